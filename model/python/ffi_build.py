@@ -29,6 +29,7 @@ HEADERS = [
     "routegen/net/parse.h",
     "routegen/net/rule.h",
     "routegen/net/simulate_load.h",
+    "routegen/net/simulate_record.h",
     "routegen/network_kind.h",
     "routegen/random.h",
     "routegen/topology_paths.h",

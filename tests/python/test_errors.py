@@ -380,10 +380,10 @@ def test_default_routing(graph: str) -> None:
     options = ["--load", "0.5", "--max-clocks", "3000", "--warmup", "500", "--precision", "50", "--format", "json"]
     told = json.loads(subprocess.run([program, "simulate", graph, *options], capture_output=True, check=True).stdout)[0]
     loads = rg.Network(graph).simulate([0.5, 0.6, 1], most=3000, warmup=500, precision=0.5)
-    assert all(load.end != "locked" and load.accepted > 0 for load in loads)
+    assert all(load.end != "deadlock" and load.accepted > 0 for load in loads)
     assert all((load.routing, load.vcs) == (told["routing"], told["router"]["vcs"]) for load in loads)
     assert loads[0].accepted == pytest.approx(told["points"][0]["accepted"])
-    assert rg.Network(graph).simulate_exchange(10**5).end != "locked"
+    assert rg.Network(graph).simulate_exchange(10**5).end != "deadlock"
 
 
 def test_unsafe_routing() -> None:
@@ -392,6 +392,6 @@ def test_unsafe_routing() -> None:
     for options in asked:
         with pytest.raises(rg.RoutegenError, match="can deadlock, by a cycle of .* channels; unsafe=True runs it"):
             net.simulate(0.9, **options)
-    assert net.simulate(0.9, routing="rule", unsafe=True).end == net.simulate(0.9, unsafe=True).end == "locked"
+    assert net.simulate(0.9, routing="rule", unsafe=True).end == net.simulate(0.9, unsafe=True).end == "deadlock"
     with pytest.raises(rg.RoutegenError, match="requests that share lanes with replies can deadlock"):
         rg.Network("torus:4,4").simulate(0.1, traffic="request", shared=True, slots=2)

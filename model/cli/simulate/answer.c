@@ -8,16 +8,12 @@
 #include <stdio.h>
 
 #include "cli/common/fail.h"
-#include "cli/common/json_out.h"
 #include "cli/common/network_arg.h"
 #include "cli/common/progress.h"
+#include "cli/common/record_out.h"
+#include "routegen/net/rule.h"
+#include "routegen/net/simulate_record.h"
 #include "words.h"
-
-const char *cli_simulate_end(rg_sim_end end)
-{
-    static const char *const ends[] = {"precise", "cut", "saturated", "deadlock", "unsettled"};
-    return ends[end];
-}
 
 /* ---- Text ------------------------------------------------------------------------------------ */
 
@@ -186,164 +182,88 @@ static void print_text(const struct cli_simulated *all, unsigned count)
     }
 }
 
-/* ---- CSV ------------------------------------------------------------------------------------- */
-
-static void print_csv_real(double value)
-{
-    if (value < 0)
-        putchar(',');
-    else
-        printf(",%.9g", value);
-}
-
-static void print_csv_point(const struct cli_simulated *one, const rg_sim_point *point)
-{
-    const rg_sim_result *r = &point->result;
-
-    printf("\"%s\",%" PRIu64, one->name, point->options.seed);
-    print_csv_real(r->offered);
-    printf(",%.9g", r->accepted);
-    print_csv_real(r->latency);
-    print_csv_real(r->interval);
-    print_csv_real(r->network);
-    if (r->latency < 0 || one->options.queue)
-        printf(",,,,");
-    else
-        printf(",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64, r->p50, r->p99,
-               r->p999, r->max);
-    print_csv_real(r->hops);
-    printf(",%s,%" PRIu64 ",%" PRIu64 ",%" PRIu64, cli_simulate_end(r->end), r->packets, r->warmup,
-           r->clocks);
-    print_csv_real(r->mean_use);
-    print_csv_real(r->most_use);
-    print_csv_real(r->fewest);
-    print_csv_real(r->most);
-    print_csv_real(r->fairness);
-    print_csv_real(r->delivered);
-    print_csv_real(r->stretch);
-    printf(",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 "\n", r->lost, r->unroutable, r->retried,
-           r->dropped);
-}
-
-static void print_csv_saturation(const struct cli_simulated *one)
-{
-    printf("\"%s\",%" PRIu64 ",%.9g", one->name, one->options.seed, one->saturation.low);
-    print_csv_real(one->saturation.high);
-    printf(",%s", cli_simulate_end(one->saturation.end));
-    print_csv_real(one->bound.load);
-    putchar('\n');
-}
+/* ---- CSV and JSON ---------------------------------------------------------------------------- */
 
 static void print_csv_row(const struct cli_simulated *one, bool first)
 {
+    const rg_sim_point *point = &one->point[one->points - 1];
+    rg_value *record = rg_record_begin();
+    rg_out out = cli_out(stdout);
+
+    rg_put_text(record, "network", one->name);
+    rg_put_sim_point(record, &one->net, &point->options, &point->result);
     if (first && one->points == 1)
-        printf("network,seed,offered,accepted,latency,interval,network_latency,p50,p99,p999,max,"
-               "hops,end,packets,warmup,clocks,mean_use,most_use,fewest,most,fairness,delivered,"
-               "stretch,lost,unroutable,retried,dropped\n");
-    print_csv_point(one, &one->point[one->points - 1]);
+        (void)rg_write_csv_head(&out, rg_sim_point_columns());
+    cli_written(rg_write_csv(&out, rg_sim_point_columns(), record, NULL));
+    rg_record_end(record);
 }
 
-static void print_csv(const struct cli_simulated *all, unsigned count)
-{
-    printf("network,seed,sustains,fails,end,routing_bound\n");
-    for (unsigned i = 0; i < count; i++)
-        print_csv_saturation(&all[i]);
-}
-
-/* ---- JSON ------------------------------------------------------------------------------------ */
-
-static json_t *real(double value)
-{
-    return value < 0 ? cli_json(json_null()) : cli_json_number(value);
-}
-
-static void put_count(json_t *object, const char *key, uint64_t value, bool known)
-{
-    cli_json_put(object, key, known ? cli_json_count(0, value) : cli_json(json_null()));
-}
-
-static json_t *json_point(const struct cli_simulated *one, const rg_sim_point *point)
-{
-    const rg_sim_result *r = &point->result;
-    const bool known = r->latency >= 0 && !one->options.queue;
-    json_t *object = cli_json(json_object());
-
-    put_count(object, "seed", point->options.seed, true);
-    cli_json_put(object, "offered", real(r->offered));
-    cli_json_put(object, "accepted", cli_json_number(r->accepted));
-    cli_json_put(object, "latency", real(r->latency));
-    cli_json_put(object, "interval", real(r->interval));
-    cli_json_put(object, "network_latency", real(r->network));
-    put_count(object, "p50", r->p50, known);
-    put_count(object, "p99", r->p99, known);
-    put_count(object, "p999", r->p999, known);
-    put_count(object, "max", r->max, known);
-    cli_json_put(object, "hops", real(r->hops));
-    cli_json_put(object, "end", cli_json(json_string(cli_simulate_end(r->end))));
-    put_count(object, "packets", r->packets, true);
-    put_count(object, "warmup", r->warmup, true);
-    put_count(object, "clocks", r->clocks, true);
-    cli_json_put(object, "mean_use", real(r->mean_use));
-    cli_json_put(object, "most_use", real(r->most_use));
-    json_t *busiest = r->most_use < 0 ? json_null()
-                                      : json_pack("{s:s, s:i}", "vertex",
-                                                  cli_label_of(&one->net, r->busiest.vertex).text,
-                                                  "port", (int)r->busiest.port);
-    cli_json_put(object, "busiest", cli_json(busiest));
-    cli_json_put(object, "fewest", real(r->fewest));
-    cli_json_put(object, "most", real(r->most));
-    cli_json_put(object, "fairness", real(r->fairness));
-    cli_json_put(object, "delivered", real(r->delivered));
-    cli_json_put(object, "stretch", real(r->stretch));
-    put_count(object, "lost", r->lost, true);
-    put_count(object, "unroutable", r->unroutable, true);
-    put_count(object, "retried", r->retried, true);
-    put_count(object, "dropped", r->dropped, true);
-    return object;
-}
-
-static json_t *json_router(const struct cli_simulated *one)
+static void put_router(rg_value *record, const struct cli_simulated *one)
 {
     const rg_sim_options *o = &one->options;
-    if (o->queue)
-        return cli_json(json_null());
-    return cli_json(json_pack("{s:i, s:i, s:i, s:s, s:s, s:i, s:i, s:i, s:i}", "vcs", (int)o->vcs,
-                              "classes", (int)one->classes, "buffer", (int)o->buffer, "switching",
-                              cli_simulate_switching(o->switching), "allocator", allocator_of(o),
-                              "route_delay", (int)o->route_delay, "link_delay", (int)o->link_delay,
-                              "credit_delay", (int)o->credit_delay, "inject_delay",
-                              (int)o->inject_delay));
-}
 
-static json_t *json_network(const struct cli_simulated *one, bool saturation)
-{
-    const rg_sim_options *o = &one->options;
-    json_t *flits = o->lengths > 0 ? cli_json_number(rg_sim_flits(o)) : cli_json_count(0, o->flits);
-    json_t *object = cli_json(json_pack(
-        "{s:s, s:s, s:s, s:o, s:b, s:o, s:s, s:b, s:o}", "network", one->name, "routing",
-        cli_simulate_routing(o->routing), "select", cli_simulate_select(o->select), "rule",
-        cli_rule_json(&one->net, &o->rule), "safe", one->safe, "router", json_router(one),
-        "traffic", cli_simulate_traffic(o->traffic), "self", o->self, "flits", flits));
-    cli_json_put(object, "routing_bound", real(one->bound.load));
-    if (saturation) {
-        cli_json_put(object, "sustains", cli_json_number(one->saturation.low));
-        cli_json_put(object, "fails", real(one->saturation.high));
-        cli_json_put(object, "end", cli_json(json_string(cli_simulate_end(one->saturation.end))));
-        return object;
+    if (o->queue) {
+        rg_put_null(record, "router");
+        return;
     }
-    json_t *points = cli_json(json_array());
-    for (uint64_t p = 0; p < one->points; p++)
-        cli_json_add(points, json_point(one, &one->point[p]));
-    cli_json_put(object, "points", points);
-    return object;
+    rg_value *router = rg_put_record(record, "router");
+    rg_put_count(router, "vcs", o->vcs);
+    rg_put_count(router, "classes", one->classes);
+    rg_put_count(router, "buffer", o->buffer);
+    rg_put_text(router, "switching", cli_simulate_switching(o->switching));
+    rg_put_text(router, "allocator", allocator_of(o));
+    rg_put_count(router, "route_delay", o->route_delay);
+    rg_put_count(router, "link_delay", o->link_delay);
+    rg_put_count(router, "credit_delay", o->credit_delay);
+    rg_put_count(router, "inject_delay", o->inject_delay);
 }
 
-static void print_json(const struct cli_simulated *all, unsigned count, bool saturation)
+static void put_network(rg_value *record, const struct cli_simulated *one, bool saturation)
 {
-    json_t *array = cli_json(json_array());
+    const rg_sim_options *o = &one->options;
+
+    rg_put_text(record, "network", one->name);
+    rg_put_text(record, "routing", cli_simulate_routing(o->routing));
+    rg_put_text(record, "select", cli_simulate_select(o->select));
+    (void)rg_put_rule(record, "rule", &one->net, &o->rule);
+    rg_put_flag(record, "safe", one->safe);
+    put_router(record, one);
+    rg_put_text(record, "traffic", cli_simulate_traffic(o->traffic));
+    rg_put_flag(record, "self", o->self);
+    rg_put_real(record, "flits", o->lengths > 0 ? rg_sim_flits(o) : o->flits);
+    rg_put_known(record, "routing_bound", one->bound.load);
+    if (saturation) {
+        rg_put_count(record, "seed", o->seed);
+        rg_put_real(record, "sustains", one->saturation.low);
+        rg_put_known(record, "saturated", one->saturation.high);
+        rg_put_text(record, "end", rg_sim_end_name(one->saturation.end));
+        return;
+    }
+    rg_value *points = rg_put_list(record, "points");
+    for (uint64_t p = 0; p < one->points; p++)
+        rg_put_sim_point(rg_put_record(points, NULL), &one->net, &one->point[p].options,
+                         &one->point[p].result);
+}
+
+static void print_list(const struct cli_simulated *all, unsigned count, bool saturation,
+                       enum cli_simulate_format format)
+{
+    static const rg_column columns[] = {
+        {.key = "network"}, {.key = "seed"},          {.key = "sustains"}, {.key = "saturated"},
+        {.key = "end"},     {.key = "routing_bound"}, {.key = NULL},
+    };
+    rg_value *record = rg_record_begin(), *list = rg_put_list(record, "networks");
+    rg_out out = cli_out(stdout);
+
     for (unsigned i = 0; i < count; i++)
-        cli_json_add(array, json_network(&all[i], saturation));
-    cli_json_print(array, false);
+        put_network(rg_put_record(list, NULL), &all[i], saturation);
+    if (format == CLI_SIMULATE_JSON) {
+        cli_written(rg_write_json(&out, list, false));
+    } else {
+        (void)rg_write_csv_head(&out, columns);
+        cli_written(rg_write_csv(&out, columns, record, "networks"));
+    }
+    rg_record_end(record);
 }
 
 /* ---- All formats ----------------------------------------------------------------------------- */
@@ -367,11 +287,11 @@ void cli_simulate_print(const struct cli_simulate_request *request, const struct
             print_text(all, count);
         break;
     case CLI_SIMULATE_JSON:
-        print_json(all, count, request->saturation);
+        print_list(all, count, request->saturation, request->format);
         break;
     case CLI_SIMULATE_CSV:
         if (request->saturation)
-            print_csv(all, count);
+            print_list(all, count, true, request->format);
         break;
     case CLI_SIMULATE_SVG:
         cli_simulate_svg(all, count);

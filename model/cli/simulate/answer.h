@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "request.h"
+#include "routegen/net/simulate_record.h"
 
 /* A network, and its points in the order of load, then seed. */
 struct cli_simulated {
@@ -42,9 +43,6 @@ struct cli_simulate_files cli_simulate_files_open(const struct cli_simulate_requ
 void cli_simulate_files_write(const struct cli_simulate_request *request,
                               const struct cli_simulated *one,
                               const struct cli_simulate_files *files);
-
-/* How a measurement ended, as a word. */
-const char *cli_simulate_end(rg_sim_end end);
 
 /* Prints a row of a network as soon as it is known, where rows stand by themselves: its last point
  * so far, after what stands before the first one. @first: it is the first network. */

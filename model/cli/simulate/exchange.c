@@ -28,7 +28,7 @@ static double ratio(const struct row *row)
 
 static const char *end_of(const struct row *row)
 {
-    return row->result.end == RG_SIM_PRECISE ? "complete" : cli_simulate_end(row->result.end);
+    return row->result.end == RG_SIM_PRECISE ? "complete" : rg_sim_end_name(row->result.end);
 }
 
 static struct row *make(const struct cli_simulate_request *request, const struct cli_simulated *all,

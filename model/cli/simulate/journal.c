@@ -183,7 +183,7 @@ void cli_journal_add(struct cli_journal *journal, const char *run, const struct 
     json_t *object = cli_json(json_pack("{s:s}", "run", run));
 
     if (record->result.clocks > 0) {
-        cli_json_put(object, "end", cli_json(json_string(cli_simulate_end(record->result.end))));
+        cli_json_put(object, "end", cli_json(json_string(rg_sim_end_name(record->result.end))));
         cli_json_put(object, "accepted", cli_json_number(record->result.accepted));
         cli_json_put(object, "latency", cli_json_number(record->result.latency));
     }

@@ -14,7 +14,7 @@
 
 static const char *end_of(const rg_sim_traced *r)
 {
-    return r->end == RG_SIM_PRECISE ? "complete" : cli_simulate_end(r->end);
+    return r->end == RG_SIM_PRECISE ? "complete" : rg_sim_end_name(r->end);
 }
 
 static void print_text(const struct cli_simulated *one, const rg_sim_traced *r)
@@ -38,8 +38,8 @@ static void print_csv(const struct cli_simulated *one, const rg_sim_traced *r)
            "lost,dropped\n\"%s\",%" PRIu64 ",%" PRIu64 ",%s,%" PRIu64,
            one->name, r->messages, r->delivered, end_of(r), r->clocks);
     if (r->delivered > 0)
-        printf(",%.9g,%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%.9g,%.9g", r->latency, r->p50,
-               r->p99, r->max, r->network, r->hops);
+        printf(",%.9g,%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%.9g,%.9g", r->latency, r->p50, r->p99,
+               r->max, r->network, r->hops);
     else
         printf(",,,,,,");
     printf(",%" PRIu64 ",%" PRIu64 "\n", r->lost, r->dropped);

@@ -4,17 +4,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import asdict, dataclass, field, fields
 from typing import TYPE_CHECKING, Any, Dict, List, Optional, Sequence, SupportsFloat, Type, TypeVar
 
 from ._core import Progress, RoutegenError, Watch, check, ffi, lib, set_field, whole
-from ._routes import Rule, rule_of
+from ._routes import Rule, record_of, rule_of
 
 if TYPE_CHECKING:
     from ._network import Network
 
 ROUTINGS = {value: name[len("RG_SIM_") :].lower() for name, value in ffi.typeof("rg_sim_routing").relements.items()}
-ENDS = {value: name[len("RG_SIM_") :].lower() for name, value in ffi.typeof("rg_sim_end").relements.items()}
+ENDS = {value: ffi.string(lib.rg_sim_end_name(value)).decode() for value in ffi.typeof("rg_sim_end").relements.values()}
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class Load:
     """What was measured at a load, as rg_sim_result says: loads in flits a terminal and clock, times in clocks; None
     is a number that has no meaning, as a latency beyond saturation."""
 
-    #: "precise", "cut", "saturated", "locked" (a deadlock) or "unsettled".
+    #: "precise", "cut", "saturated", "deadlock" or "unsettled".
     end: str
     offered: float
     accepted: float
@@ -47,6 +47,12 @@ class Load:
     most: float
     fairness: float
     dead: int
+    #: The point as ``routegen simulate --format json`` prints it.
+    record: Dict[str, Any] = field(repr=False)
+
+    def as_dict(self) -> Dict[str, Any]:
+        """The keys of the program's JSON, for ``pandas.DataFrame([load.as_dict() for load in loads])``."""
+        return dict(self.record)
 
     @property
     def saturated(self) -> bool:
@@ -67,18 +73,21 @@ class Exchange:
     routing: str
     vcs: int
 
+    def as_dict(self) -> Dict[str, Any]:
+        return asdict(self)
+
 
 Result = TypeVar("Result", Load, Exchange)
 
 
-def _result(kind: Type[Result], found: Any, options: Any) -> Result:
-    values: Dict[str, Any] = {"routing": ROUTINGS[options.routing], "vcs": options.vcs}
-    for field in fields(kind):
-        if field.name in values:
+def _result(kind: Type[Result], found: Any, options: Any, **more: Any) -> Result:
+    values: Dict[str, Any] = {"routing": ROUTINGS[options.routing], "vcs": options.vcs, **more}
+    for member in fields(kind):
+        if member.name in values:
             continue
-        value = getattr(found, field.name)
-        values[field.name] = (
-            ENDS[value] if field.name == "end" else None if isinstance(value, float) and value < 0 else value
+        value = getattr(found, member.name)
+        values[member.name] = (
+            ENDS[value] if member.name == "end" else None if isinstance(value, float) and value < 0 else value
         )
     return kind(**values)
 
@@ -152,7 +161,9 @@ def loads(
         for load in loads:
             made.load = float(load)
             _check(lib.rg_sim_measure(network._graph, made, plan, watch, ffi.NULL, 0, found), network)
-            results.append(_result(Load, found, made))
+            record = lib.rg_record_begin()
+            lib.rg_put_sim_point(record, network._graph, made, found)
+            results.append(_result(Load, found, made, record=record_of(record)))
     return results
 
 

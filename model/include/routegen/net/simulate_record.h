@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/** @file
+ * What a simulation measured, as a record (record.h): the same keys in the program's JSON and CSV,
+ * in Python and in npm. doc/schema/simulate.json describes them.
+ */
+#ifndef ROUTEGEN_NET_SIMULATE_RECORD_H
+#define ROUTEGEN_NET_SIMULATE_RECORD_H
+
+#include "routegen/net/record.h"
+#include "routegen/net/simulate_load.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** How a measurement ended: "precise", "cut", "saturated", "deadlock", "unsettled". */
+RG_API const char *rg_sim_end_name(rg_sim_end end);
+
+/** Puts what was measured at a load into a record: {seed, offered, accepted, latency, ...}, with
+ * null for what has no meaning, as a latency beyond saturation. O(1). */
+RG_API void rg_put_sim_point(rg_value *record, const rg_topology *net,
+                             const rg_sim_options *options, const rg_sim_result *result);
+
+/** The columns of such a record in CSV; "network" is that of the record around it. */
+RG_API const rg_column *rg_sim_point_columns(void);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
