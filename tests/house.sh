@@ -115,6 +115,11 @@ report=$({
         grep -vE '"(cycle|routegen)/' | rule 'sim/ and bench/ stand on public headers'
     (cd "$ROOT" && grep -rnE --include='*.[ch]' '^ *# *include +<(argp|jansson)\.h>' model) | grep -v '^model/cli/' |
         rule 'argp and Jansson belong to the program'
+    (cd "$ROOT/model" && grep -rnwE --include='*.[ch]' --include='*.py' \
+        'rg_(disjoint_(search|find)|topology_paths_(begin|search)|route_set_by_rule|deadlock_(follow|find))' cli web python) |
+        rule 'a face asks net/ask.h and net/deadlock.h, and searches nothing itself'
+    (cd "$ROOT/model" && grep -rnw --include='*.[ch]' 'rg_status_text' cli web) |
+        rule 'what is wrong is worded by the library (net/wording.h)'
     (cd "$ROOT" && grep -rnwE --include='*.[ch]' --include='*.mk' 'include +<igraph.*|-ligraph' model sim) |
         rule 'igraph is for tests and benchmarks'
     # All files of a kind for one reader may be many.

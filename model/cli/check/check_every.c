@@ -111,9 +111,11 @@ static void report(const rg_kautz_pattern *pattern, const rg_kautz_pattern_verdi
     rg_kautz_word ends[2];
 
     pair_of(pattern, found->d, &net, ends);
+    rg_refusal refusal;
     if (wrong == NULL)
-        wrong = found->status != RG_OK ? rg_status_text(found->status)
-                                       : rg_kautz_rule_text(found->verdict.rule);
+        wrong = rg_refuse(&refusal, found->status, NULL, NULL) != RG_OK
+                    ? refusal.text
+                    : rg_kautz_rule_text(found->verdict.rule);
     cli_warn("kautz:%u,%u: %s -> %s: %s", net.d, net.k, cli_word_text(&net, &ends[0]).text,
              cli_word_text(&net, &ends[1]).text, wrong);
 }

@@ -11,7 +11,7 @@
 #include "cli/routes/pair.h"
 #include "cli/verbs.h"
 #include "convert.h"
-#include "routegen/net/disjoint.h"
+#include "routegen/net/ask.h"
 #include "routegen/net/draw.h"
 #include "routegen/node/kautz_exchange.h"
 
@@ -79,15 +79,16 @@ static void lay_out(rg_layout *layout, const rg_topology *net)
 }
 
 /* What --route shows: all disjoint routes of a Kautz digraph, else the one of the family's rule. */
-static void find_routes(const rg_topology *net, const char *const *words, rg_route_set *found)
+static void find_routes(const rg_any_network *network, const rg_topology *net,
+                        const char *const *words, rg_answer *found)
 {
     const struct cli_pair_text pair = cli_pair_of(words[0], words[1]);
-    uint64_t source, destination;
+    rg_ask ask = {.network = network, .graph = net, .kind = RG_ASK_RULE};
 
-    cli_pair_nodes(net, (struct cli_place){.line = 0}, &pair, &source, &destination);
-    cli_must(net->name.family == RG_FAMILY_KAUTZ
-                 ? rg_disjoint_find(net, source, destination, NULL, found)
-                 : rg_route_set_by_rule(net, NULL, source, destination, found));
+    if (network->info->kind == RG_KIND_KAUTZ)
+        ask.kind = RG_ASK_DISJOINT;
+    cli_pair_nodes(net, (struct cli_place){.line = 0}, &pair, &ask.source, &ask.destination);
+    cli_must(rg_ask_routes(&ask, found));
 }
 
 /* The clock of --clock, or all. */
@@ -216,7 +217,8 @@ int cli_draw(int argc, char **argv)
         .option = take_option,
     };
     struct settings settings = {.route = false};
-    rg_route_set routes = {.count = 0};
+    rg_answer found = {.why = RG_NO_ROUTE_BUT_ONE};
+    rg_any_network network;
     struct cli_arguments arguments;
     rg_layout layout;
     rg_topology net;
@@ -229,15 +231,16 @@ int cli_draw(int argc, char **argv)
     if (!settings.route && arguments.value[1] != NULL)
         cli_fail(CLI_USAGE, "draw: unexpected argument %s; give two nodes with --route",
                  cli_quote(arguments.value[1], strlen(arguments.value[1])).text);
+    cli_network_parse(arguments.value[0], &network);
     cli_topology_parse(arguments.value[0], &net);
     refuse_others(&settings, &net);
     lay_out(&layout, &net);
     if (settings.classes)
         cli_must(rg_layout_exchange_classes(&layout));
     if (settings.route)
-        find_routes(&net, &arguments.value[1], &routes);
-    draw(&settings, &layout, &routes);
-    rg_route_set_free(&routes);
+        find_routes(&network, &net, &arguments.value[1], &found);
+    draw(&settings, &layout, &found.routes);
+    rg_answer_end(&found);
     rg_layout_end(&layout);
     return CLI_OK;
 }
