@@ -635,7 +635,7 @@ test('the other thread answers calls that overlap, says what fails, and draws ag
     const call = (name, ...values) => thread.call(rg.module, 'torus:4,4', name, ...values);
     const both = await Promise.all([call('measures', 1), call('deadlock', 1)]);
     const text = (error) => error.message;
-    return [both.map((answer) => answer.agree ?? answer.length), await call('no_such_name').catch(text), await call('vertex', 16).catch(text)];
+    return [both.map((answer) => answer.agree ?? answer.cycle.length), await call('no_such_name').catch(text), await call('vertex', 16).catch(text)];
   });
   assert.deepEqual(answers, [true, 4]);
   assert.match(fault, /is not a function/);
