@@ -212,7 +212,7 @@ int cli_routes(int argc, char **argv)
 {
     static const struct argp_option options[] = {
         {.name = "nodes", .key = CLI_KEY_NODES, .doc = "Add the list of nodes of every route"},
-        CLI_OPTIONS_AVOID("By disjoint routes, or with a rule or --all: go round these faulty "),
+        CLI_OPTIONS_AVOID("Go round these faulty "),
         CLI_OPTIONS_RULE,
         {.name = "all", .key = CLI_KEY_ALL, .doc = "Count and list all shortest routes"},
         {.name = "count", .key = CLI_KEY_COUNT, .doc = "With --all: only count the routes"},
