@@ -45,6 +45,9 @@ valid 'the cycle in JSON closes' '.[0].cycle | length == 4 and .[0].to == "<1,1,
 
 # Kautz nodes: the networks where the rules differ, and one virtual channel, which is not enough.
 agrees deadlock-node deadlock kautz:2,3 --node
+same 'steps in JSON are those of the text' "$(sed -n 's/^routes  *//p' "$here/golden/deadlock-node.text")" \
+    "$(routegen deadlock kautz:2,3 --node --format json |
+        jq -r '"\(.routes): \([.steps[] | "\(.routes) with \(.steps)" + (if .steps == 0 then " steps" else "" end)] | join(", "))"')"
 golden deadlock-node-valley.text deadlock kautz:2,3 --node --vc-rule valley
 golden deadlock-node-pair.text deadlock kautz:3,4 --node --vc-rule pair
 golden deadlock-node-hop.text deadlock kautz:2,3 --node --vc-rule hop

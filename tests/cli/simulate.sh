@@ -40,6 +40,11 @@ for options in '--load .2:.4:.2 --fault 600:nodes:1 --retry 1 --wait 60 --warmup
         (range($points | length) as $i | $lines[0] | to_entries[] | .value as $name | $lines[$i + 1][.key] as $cell
         | select($points[$i] | has($name) and (.[$name] as $x | $cell | same($x)) | not) | "\($name): \($cell) in CSV")'
 done
+options='mesh:3,3 --load .3 --warmup 100 --max-clocks 3000'
+# shellcheck disable=SC2086
+same 'simulate: quantiles and the busiest link, in JSON as in the text' \
+    "$(routegen simulate $options | awk 'END { print $5, $6, $7, $9 }')" \
+    "$(routegen simulate $options --format json | jq -r '.[0].points[0] | "\(.p50) \(.p99) \(.max) \(.busiest.vertex):\(.busiest.port)"')"
 same 'simulate: the highest load as text' \
     "$(jq '.[] | .sustains, .saturated, .sustains / .routing_bound' "$work/out" | xargs printf '%.5f\n')" \
     "$(routegen simulate torus:4,4 mesh:3,3 --load sat --warmup 100 --max-clocks 3000 |
