@@ -17,10 +17,10 @@ static rg_status count_bytes(void *context, const char *text, size_t length)
 /* A value in a line or a cell. */
 static void write_words(rg_out *out, const rg_value *value, int digits)
 {
-    if (value == NULL || value->kind == VALUE_NULL)
-        rg_out_text(out, "-");
-    else if (value->words != NULL)
+    if (value != NULL && value->words != NULL)
         rg_out_text(out, value->words);
+    else if (value == NULL || value->kind == VALUE_NULL)
+        rg_out_text(out, "-");
     else if (value->kind == VALUE_REAL)
         rg_out_text(out, rg_real_text(value->real, digits).text);
     else
@@ -75,11 +75,32 @@ static void write_cell(rg_out *out, const rg_column *column, const rg_value *val
         write_spaces(out, space);
 }
 
-/* A line of a table: the head without a row. Columns of width 0 are left out. */
-static void write_line(rg_out *out, const rg_column *columns, const int *width, const rg_value *row)
+/* A text in lines that end at the column @most, from the column @at on; 0: in one. */
+static void write_wrapped(rg_out *out, const char *words, size_t at, unsigned most)
+{
+    const size_t indent = at;
+
+    for (size_t length; *words != '\0'; words += length, at += length) {
+        const size_t space = *words == ' ';
+        length = space + strcspn(words + space, " ");
+        if (most > 0 && at + length > most && at > indent) {
+            rg_out_format(out, "\n%*s", (int)indent, "");
+            words += space;
+            length -= space;
+            at = indent;
+        }
+        rg_out_bytes(out, words, length);
+    }
+}
+
+/* A line of a table: the head without a row. Columns of width 0 are left out; a text in the last
+ * one goes on below itself rather than beyond the column @most. */
+static void write_line(rg_out *out, const rg_column *columns, const int *width, const rg_value *row,
+                       unsigned most)
 {
     const rg_column *last = NULL;
     bool first = true;
+    size_t at = 0;
 
     for (const rg_column *column = columns; column->key != NULL; column++)
         if (column->title != NULL && width[column - columns] != 0)
@@ -88,14 +109,22 @@ static void write_line(rg_out *out, const rg_column *columns, const int *width, 
         const int room = width[column - columns];
         if (column->title == NULL || room == 0)
             continue;
+        const rg_value *value = row == NULL ? NULL : rg_cell(row, NULL, column->key);
+        const char *text = column->title;
+        if (row != NULL)
+            text = value != NULL && value->kind == VALUE_TEXT ? value->text : NULL;
+        if (column == last && room < 0 && text != NULL) {
+            rg_out_text(out, first || text[0] == '\0' ? "" : "  ");
+            write_wrapped(out, text, at, most);
+            break;
+        }
         rg_out_text(out, first ? "" : "  ");
         first = false;
         if (row != NULL)
-            write_cell(out, column, rg_cell(row, NULL, column->key), room, column == last);
-        else if (room < 0 && column == last)
-            rg_out_text(out, column->title);
+            write_cell(out, column, value, room, column == last);
         else
             rg_out_format(out, "%*s", room, column->title);
+        at += (size_t)abs(room) + 2;
     }
     rg_out_text(out, "\n");
 }
@@ -155,9 +184,9 @@ rg_status rg_write_table(rg_out *out, const rg_column *columns, const rg_value *
     widen(columns, list, widths);
     if (width > 0)
         narrow(columns, widths, width);
-    write_line(out, columns, widths, NULL);
+    write_line(out, columns, widths, NULL, 0);
     for (const rg_value *row = rg_value_first(list); row != NULL; row = row->next)
-        write_line(out, columns, widths, row);
+        write_line(out, columns, widths, row, width);
     for (const rg_column *column = columns; column->key != NULL; column++)
         if (column->title != NULL && widths[column - columns] == 0) {
             rg_out_format(out, "%s%s", before, column->title);
@@ -173,7 +202,7 @@ rg_status rg_write_head(rg_out *out, const rg_column *columns)
     int widths[MOST_COLUMNS];
 
     begin_widths(columns, widths);
-    write_line(out, columns, widths, NULL);
+    write_line(out, columns, widths, NULL, 0);
     return out->status;
 }
 
@@ -184,6 +213,6 @@ rg_status rg_write_row(rg_out *out, const rg_column *columns, const rg_value *ro
     if (rg_record_is_broken(row))
         return RG_E_MEMORY;
     begin_widths(columns, widths);
-    write_line(out, columns, widths, row);
+    write_line(out, columns, widths, row, 0);
     return out->status;
 }

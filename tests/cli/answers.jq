@@ -18,7 +18,6 @@ def common: flat("")
   + ((.formula // {}) | flat("formula_")) + ((.search // {}) | flat("search_"))
   + ((.phases? | objects) // {} | flat("phase_"))
   + ((.hops? | arrays) // [] | keyed("hops_\(.hops)"; .routes))
-  + (if has("squares") then .squares as $has | ["lls", "cls", "add", "rls"] | keyed(.; . as $s | any($has[]; . == $s)) else {} end)
   + ((.rule? // {}) | {rule: (to_entries | map("\(.key | gsub("_"; "-")) \(if .value == true then "on" elif .value == false then "off" else .value end)") | join(", "))})
   + (if (.equal? | type) == "array" then {equal: (.equal | join(" "))} else {} end);
 def own:
@@ -33,8 +32,8 @@ def cells_of: . as $doc | [paths(type != "object") | select(all(type == "string"
   | map({(join("_")): (. as $path | $doc | getpath($path) | if type == "array" then (map(tostring)? // [] | join(" ")) else . end)})
   | add // {};
 def answer_rows: (del(.routes) | cells_of) as $all | if .routes == [] then $all else .routes[] | $all + cells_of end;
-def timed: test("^(seconds|peak_memory|.*_per_second)$");
-def rows: if has("kind") and has("method") then answer_rows else common as $common | own as $own | $common + $own end;
+def timed: test("^((search_)?seconds|.*_per_second)$");
+def rows: if has("kind") and has("method") then answer_rows elif has("verbs") then cells_of else common as $common | own as $own | $common + $own end;
 
 def same($x): . as $cell | ($x | if . == true then 1 elif . == false then 0 elif . == null then "" else . end) as $y
   | $cell == ($y | tostring) or $cell == ($x | tostring) or ((try ($cell | tonumber) catch null) as $n

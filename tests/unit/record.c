@@ -122,6 +122,29 @@ Test(record, text)
     rg_record_end(record);
 }
 
+/* A text in the last column goes on below itself; an empty one is no blanks. */
+Test(record, table_of_notes)
+{
+    static const rg_column notes[] = {
+        {.key = "a", .title = "a"}, {.key = "note", .title = "", .width = -1}, {.key = NULL}};
+    rg_value *record = rg_record_begin();
+    rg_value *list = rg_put_list(record, "rows");
+    rg_value *row = rg_put_record(list, NULL);
+    rg_out out = begin();
+
+    rg_put_count(row, "a", 1);
+    rg_put_text(row, "note", "some words here");
+    row = rg_put_record(list, NULL);
+    rg_put_count(row, "a", 2);
+    rg_put_text(row, "note", "");
+    cr_assert_eq(rg_write_table(&out, notes, list, 13), RG_OK);
+    cr_expect_str_eq(text, "a\n1  some words\n   here\n2\n");
+    out = begin();
+    cr_assert_eq(rg_write_table(&out, notes, list, 0), RG_OK);
+    cr_expect_str_eq(text, "a\n1  some words here\n2\n");
+    rg_record_end(record);
+}
+
 /* A record has room for many values and for long texts. */
 Test(record, large)
 {

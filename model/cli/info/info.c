@@ -1,15 +1,21 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#include "info.h"
+#define _XOPEN_SOURCE 700
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/resource.h>
 
-#include "info_csv.h"
 #include "cli/common/fail.h"
+#include "cli/common/network_arg.h"
+#include "cli/common/options.h"
+#include "cli/common/record_out.h"
 #include "cli/common/search.h"
+#include "cli/common/text_out.h"
 #include "cli/verbs.h"
+#include "routegen/net/measures.h"
+#include "routegen/node/shape.h"
 
 struct request {
     enum cli_format format;
@@ -42,23 +48,141 @@ static bool graph_of(const rg_any_network *network, rg_topology *net)
            rg_topology_init(&name, net, NULL) == RG_OK;
 }
 
-static void print(const rg_any_network *network, const rg_measures *measures,
-                  enum cli_format format)
+/* Peak memory of the program so far, in bytes. */
+static uint64_t peak_memory(void)
 {
-    switch (network->info->kind) {
-    case RG_KIND_KAUTZ:
-        cli_info_kautz(network, measures, format);
-        break;
-    case RG_KIND_GFT:
-        cli_info_gft(network, measures, format);
-        break;
-    case RG_KIND_MULTISTAGE:
-        cli_info_multistage(network, measures, format);
-        break;
-    case RG_KIND_TOPOLOGY:
-        cli_info_topology(network, measures, format);
-        break;
+    struct rusage usage;
+    return getrusage(RUSAGE_SELF, &usage) == 0 ? (uint64_t)usage.ru_maxrss * 1024 : 0;
+}
+
+/* The verbs that apply to a network. */
+static void put_verbs(rg_value *record, const rg_any_network *network, bool graph)
+{
+    const rg_kautz *net = &network->shape.kautz;
+    const bool kautz = network->info->kind == RG_KIND_KAUTZ;
+    rg_value *list = rg_put_list(record, "verbs");
+    rg_node_shape shape;
+    char words[160], name[20];
+    size_t length, used = 0;
+
+    for (const char *verb = cli_kind_verbs(network->info->kind); *verb != '\0';
+         verb += length + strspn(verb + length, ", ")) {
+        length = strcspn(verb, ",");
+        (void)snprintf(name, sizeof name, "%.*s", (int)length, verb);
+        if (!graph && kautz && strcmp(name, "deadlock") == 0)
+            break; /* it and what follows need a graph */
+        if (kautz && strcmp(name, "node") == 0 &&
+            rg_node_shape_init(net->d, net->k, &shape) != RG_OK)
+            continue;
+        rg_put_text(list, NULL, name);
+        used +=
+            (size_t)snprintf(words + used, sizeof words - used, "%s%s", used > 0 ? ", " : "", name);
     }
+    rg_say(list, "verbs", "%s", words);
+}
+
+/* What only the program knows of an answer. */
+static void add(const struct request *request, rg_value *record, const rg_any_network *network,
+                const rg_measures *measures)
+{
+    rg_value *search = rg_value_at(record, "search");
+    const bool exact = request->search == RG_SEARCH_ALWAYS;
+    size_t bytes;
+
+    if (measures != NULL && measures->searched) {
+        if (rg_value_first(rg_value_at(search, "left_out")) != NULL)
+            rg_put_line(search, "", exact ? "(too large)" : "(--exact searches for more)");
+        const uint64_t peak = peak_memory();
+        rg_say(rg_put_count(search, "peak_memory", peak), "peak memory", "%.1f MB",
+               (double)peak / 1e6);
+    } else if (measures != NULL && rg_topology_measure_bytes(&measures->net, &bytes) == RG_OK) {
+        rg_put_line(record, "", "(--exact searches)");
+    }
+    put_verbs(record, network, measures != NULL);
+}
+
+static void print_tables(rg_out *out, const rg_value *record, const rg_measures *measures)
+{
+    const rg_value *levels = rg_value_at(record, "levels");
+
+    if (levels != NULL) {
+        rg_out_text(out, "\n");
+        (void)rg_write_table(out, rg_info_levels(), levels, 0);
+    }
+    if (measures == NULL)
+        return;
+    rg_value *list = rg_measure_list(measures);
+    rg_out_text(out, "\n");
+    (void)rg_write_table(out, rg_info_measures(), rg_value_at(list, "measures"), cli_width());
+    rg_record_end(list);
+    if (!measures->searched)
+        return;
+    const rg_value *search = rg_value_at(record, "search");
+    rg_out_text(out, "\n");
+    (void)rg_write_table(out, rg_info_histogram(), rg_value_at(search, "histogram"), 0);
+    rg_out_text(out, "\n");
+    (void)rg_write_text(out, search);
+}
+
+static void print(const struct request *request, const rg_any_network *network,
+                  const rg_measures *measures)
+{
+    rg_out out = cli_out(stdout);
+    rg_value *record = NULL;
+
+    cli_must(rg_info_record(network, measures, &record));
+    add(request, record, network, measures);
+    if (request->format == CLI_TEXT) {
+        (void)rg_write_text(&out, record);
+        print_tables(&out, record, measures);
+    } else if (request->format == CLI_JSON) {
+        (void)rg_write_json(&out, record, false);
+    } else {
+        (void)rg_write_csv(&out, rg_info_columns(), record, NULL);
+    }
+    rg_record_end(record);
+    cli_written(out.status);
+}
+
+/* The columns of --brief, the first as wide as the longest name. */
+static const rg_column *brief_columns(const struct request *request)
+{
+    static rg_column columns[16];
+    unsigned i = 0;
+
+    for (const rg_column *column = rg_info_brief_columns(); column->key != NULL; column++)
+        columns[i++] = *column;
+    columns[0].width = -request->width;
+    return columns;
+}
+
+static void print_brief(const struct request *request, const rg_any_network *network,
+                        const rg_measures *measures)
+{
+    rg_out out = cli_out(stdout);
+    rg_value *record = NULL;
+
+    cli_must(rg_info_brief(network, measures, &record));
+    if (request->format == CLI_TEXT)
+        (void)rg_write_row(&out, brief_columns(request), record);
+    else if (request->format == CLI_JSON)
+        (void)rg_write_json(&out, record, false);
+    else
+        (void)rg_write_csv(&out, brief_columns(request), record, NULL);
+    rg_record_end(record);
+    cli_written(out.status);
+}
+
+/* What stands before the first answer. */
+static void print_head(const struct request *request)
+{
+    rg_out out = cli_out(stdout);
+
+    if (request->format == CLI_CSV)
+        (void)rg_write_csv_head(&out, request->brief ? brief_columns(request) : rg_info_columns());
+    else if (request->format == CLI_TEXT && request->brief)
+        (void)rg_write_head(&out, brief_columns(request));
+    cli_written(out.status);
 }
 
 /* Says where formula and search differ. */
@@ -88,9 +212,9 @@ static void print_one(const struct request *request, const rg_any_network *netwo
                       const rg_measures *measures)
 {
     if (request->brief)
-        cli_info_brief(network, measures, request->format, request->width);
+        print_brief(request, network, measures);
     else
-        print(network, measures, request->format);
+        print(request, network, measures);
 }
 
 /* One network; the exit code. */
@@ -122,12 +246,8 @@ static void separate(const struct request *request, unsigned index, unsigned cou
         puts(index == 0 ? "[" : index < count ? "," : "]");
     if (request->format == CLI_TEXT && !request->brief && index > 0 && index < count)
         putchar('\n');
-    if (index > 0)
-        return;
-    if (request->brief)
-        cli_info_brief_head(request->format, request->width);
-    else if (request->format == CLI_CSV)
-        cli_info_csv_head();
+    if (index == 0)
+        print_head(request);
 }
 
 int cli_info(int argc, char **argv)

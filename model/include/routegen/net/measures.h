@@ -19,7 +19,9 @@
 #include <stdint.h>
 
 #include "routegen/api.h"
+#include "routegen/net/record.h"
 #include "routegen/net/watch.h"
+#include "routegen/network_kind.h"
 #include "routegen/status.h"
 #include "routegen/topology.h"
 #include "routegen/topology_measure.h"
@@ -120,6 +122,33 @@ RG_API void rg_measure_rows(const rg_measures *measures, rg_measure_row rows[RG_
 /** The first of these rows whose two numbers are both known and differ (real ones by more than
  * 1e-9 of their size), or NULL. O(1). */
 RG_API const rg_measure_row *rg_measures_differ(const rg_measure_row rows[RG_MEASURE_ROWS]);
+
+/* ---- The answer of info -------------------------------------------------------------------- */
+
+/**
+ * All that is known of a network: doc/schema/info.json says the keys.
+ * @param measures NULL for a network that is too large for a graph.
+ * @param[out] record to be freed with rg_record_end on RG_OK.
+ * @return RG_OK; RG_E_NULL. O(distances).
+ */
+RG_API rg_status rg_info_record(const rg_any_network *network, const rg_measures *measures,
+                                rg_value **record);
+
+/** The same in a row: each number by formula if there is one, else by search. */
+RG_API rg_status rg_info_brief(const rg_any_network *network, const rg_measures *measures,
+                               rg_value **record);
+
+/** A record with a list "measures" of those that are known: key, title, formula, search, note.
+ * To be freed with rg_record_end. O(1). */
+RG_API rg_value *rg_measure_list(const rg_measures *measures);
+
+/** The columns of rg_info_record in CSV, and of its lists "levels" and "histogram", of the list of
+ * rg_measure_list and of rg_info_brief. */
+RG_API const rg_column *rg_info_columns(void);
+RG_API const rg_column *rg_info_levels(void);
+RG_API const rg_column *rg_info_histogram(void);
+RG_API const rg_column *rg_info_measures(void);
+RG_API const rg_column *rg_info_brief_columns(void);
 
 #ifdef __cplusplus
 }
