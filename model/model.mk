@@ -93,8 +93,9 @@ $(BUILD)/asan/%: private CC = $(SANITIZED_CC)
 $(eval $(call variant,$(BUILD)/asan,$(if $(SANITIZE),-O0 -g1) $(SANITIZE)))
 
 $(BUILD)/librg.so.$(VERSION): $(MODEL_SRC:%.c=$(BUILD)/obj/%.o)
-$(BUILD)/librgnet.so.$(VERSION): $(NET_SRC:%.c=$(BUILD)/obj/%.o) $(BUILD)/librg.so.$(VERSION)
-$(BUILD)/librgnet.so.$(VERSION): private WITH := $(NET_LIBS)
+# What librg does not export and librgnet calls (model/inner) is in both.
+$(BUILD)/librgnet.so.$(VERSION): $(NET_SRC:%.c=$(BUILD)/obj/%.o) $(BUILD)/librg.so.$(VERSION) $(BUILD)/librg.a
+$(BUILD)/librgnet.so.$(VERSION): private WITH := -Wl,--exclude-libs,librg.a $(NET_LIBS)
 $(SHARED:%=$(BUILD)/%):
 	@echo "  LD $@"
 	@$(CC) $(CFLAGS) $(LDFLAGS) -shared -Wl,-soname,$(@F:%.$(VERSION)=%.$(ABI)) -Wl,-z,defs -o $@ $^ $(WITH) $(LDLIBS)

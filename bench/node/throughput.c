@@ -18,7 +18,7 @@
 #include "../../sim/harness/harness.h"
 #include "cycle/node/processors.h"
 #include "cycle/node/network.h"
-#include "routegen/node/load.h"
+#include "inner/node_load.h"
 
 enum { BODY = 12, PAUSE = 2, WARM_UP = 2000, NODE_CLOCKS = 400000, LEAST_CLOCKS = 2000 };
 

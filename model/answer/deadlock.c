@@ -9,7 +9,7 @@
 
 #include "routegen/net/deadlock.h"
 #include "routegen/net/rule.h"
-#include "routegen/node/deadlock.h"
+#include "inner/node_deadlock.h"
 
 /* Some minutes. */
 static const double most_routes = 1e9;

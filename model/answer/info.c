@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "routegen/kautz_pairs.h"
+#include "inner/kautz_pairs.h"
 #include "routegen/net/exchange.h"
 #include "routegen/net/measures.h"
 

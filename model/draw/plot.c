@@ -3,7 +3,7 @@
 
 /* Coordinates are in pixels, from the upper left corner. */
 
-#include "routegen/net/plot.h"
+#include "inner/plot.h"
 
 #include <math.h>
 

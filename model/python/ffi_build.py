@@ -52,7 +52,7 @@ def net_sources() -> "list[pathlib.Path]":
 
 def sources() -> "list[pathlib.Path]":
     """What an sdist has of the tree: what the libraries are made of."""
-    folders = ["core", "include", *STOREYS]
+    folders = ["core", "include", "inner", *STOREYS]
     found = [path for folder in folders for path in (ROOT / "model" / folder).rglob("*.[ch]")]
     return sorted(path.relative_to(ROOT) for path in [*found, ROOT / "model" / "model.mk"])
 

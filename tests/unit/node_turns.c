@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "nulls.h"
-#include "routegen/node/deadlock.h"
-#include "routegen/node/load.h"
+#include "inner/node_deadlock.h"
+#include "inner/node_load.h"
 
 static rg_kautz network(unsigned d, unsigned k)
 {

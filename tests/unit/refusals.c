@@ -18,7 +18,7 @@
 #include "cycle/fattree/gft_state_stream.h"
 #include "routegen/kautz.h"
 #include "routegen/kautz_batch.h"
-#include "routegen/kautz_pattern.h"
+#include "inner/kautz_pattern.h"
 #include "routegen/multistage.h"
 #include "routegen/topology.h"
 #include "routegen/topology_route.h"

@@ -11,7 +11,7 @@
 #include "nets.h"
 #include "nulls.h"
 #include "routegen/kautz.h"
-#include "routegen/kautz_pairs.h"
+#include "inner/kautz_pairs.h"
 #include "routegen/net/comparison.h"
 #include "routegen/net/disjoint.h"
 #include "routegen/net/draw.h"

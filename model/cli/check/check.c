@@ -11,7 +11,7 @@
 #include "cli/common/fail.h"
 #include "cli/common/network_arg.h"
 #include "cli/common/options.h"
-#include "routegen/kautz_pairs.h"
+#include "inner/kautz_pairs.h"
 #include "cli/common/progress.h"
 #include "cli/common/text_out.h"
 #include "cli/verbs.h"

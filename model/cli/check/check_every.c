@@ -12,7 +12,7 @@
 #include "cli/common/json_out.h"
 #include "cli/common/network_arg.h"
 #include "cli/common/progress.h"
-#include "routegen/kautz_pattern.h"
+#include "inner/kautz_pattern.h"
 #include "cli/common/text_out.h"
 
 static const char every[] = "kautz:*,";

@@ -9,7 +9,7 @@
 #include <stdint.h>
 #include <stdnoreturn.h>
 
-#include "routegen/kautz_pairs.h"
+#include "inner/kautz_pairs.h"
 #include "routegen/network_kind.h"
 
 /* Where a word stands, for messages. */

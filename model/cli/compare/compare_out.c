@@ -9,7 +9,7 @@
 #include "cli/common/options.h"
 #include "cli/common/fail.h"
 #include "cli/common/text_out.h"
-#include "routegen/net/plot.h"
+#include "inner/plot.h"
 
 enum { MOST_WORD = 14 }; /* characters of a note's word */
 

@@ -11,7 +11,7 @@
 #include "exchange_fault.h"
 #include "exchange_out.h"
 #include "kautz.h"
-#include "routegen/kautz_pairs.h"
+#include "inner/kautz_pairs.h"
 #include "switched.h"
 
 /* The rows and passes asked for: one if it is named, else all. */

@@ -14,7 +14,7 @@
 #include "cli/common/fail.h"
 #include "cli/common/record_out.h"
 #include "cli/common/progress.h"
-#include "routegen/net/plot.h"
+#include "inner/plot.h"
 #include "routegen/random.h"
 
 struct row {

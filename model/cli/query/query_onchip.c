@@ -11,7 +11,7 @@
 #include "cli/common/network_arg.h"
 #include "cli/common/progress.h"
 #include "query.h"
-#include "routegen/kautz_pairs.h"
+#include "inner/kautz_pairs.h"
 #include "routegen/kautz_table.h"
 
 /* The same for the model, with a bar: it takes longer than the chip. */

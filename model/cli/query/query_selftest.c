@@ -12,7 +12,7 @@
 #include "cycle/board/wire_board.h"
 #include "cli/common/json_out.h"
 #include "cli/common/network_arg.h"
-#include "routegen/kautz_pairs.h"
+#include "inner/kautz_pairs.h"
 #include "cli/common/progress.h"
 #include "query.h"
 #include "routegen/net/exchange.h"

@@ -17,7 +17,7 @@
 #include "cli/common/fail.h"
 #include "cli/common/json_out.h"
 #include "cli/common/progress.h"
-#include "routegen/net/plot.h"
+#include "inner/plot.h"
 #include "routegen/net/simulate_load.h"
 
 enum { LOADS = 20, NETWORKS = 2, EACH = 200, CLAIM = 7 /* load 0.4 */ };

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "routegen/mdsxn_partitions.h"
+#include "inner/mdsxn_partitions.h"
 #include "subject.h"
 
 enum { BITS = 11, MOST_PARTITIONS = 64 };

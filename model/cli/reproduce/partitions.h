@@ -6,7 +6,7 @@
 #define ROUTEGEN_CLI_REPRODUCE_PARTITIONS_H
 
 #include "rows.h"
-#include "routegen/net/plot.h"
+#include "inner/plot.h"
 
 /* The best partition of each degree, and whether it is the most equal one, as the report says. */
 void cli_partition_rows(struct cli_reproduction *rows, const char *reason);

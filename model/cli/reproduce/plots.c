@@ -11,7 +11,7 @@
 #include "cli/common/fail.h"
 #include "formula.h"
 #include "partitions.h"
-#include "routegen/net/plot.h"
+#include "inner/plot.h"
 #include "subject.h"
 
 enum { MOST_CURVES = 8, MOST_BARS = 16, COLUMNS = 2 };

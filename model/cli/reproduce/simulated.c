@@ -16,7 +16,7 @@
 #include "cli/common/fail.h"
 #include "cli/common/json_out.h"
 #include "cli/common/progress.h"
-#include "routegen/net/plot.h"
+#include "inner/plot.h"
 #include "routegen/net/simulate_load.h"
 
 enum { LOADS = 8, WARM_UP = 200, CLOCKS = 200 };

@@ -9,7 +9,7 @@
 
 #include "answer.h"
 #include "cli/common/fail.h"
-#include "routegen/net/plot.h"
+#include "inner/plot.h"
 #include "words.h"
 
 /* The points of a network in a panel. */

@@ -11,7 +11,7 @@
 #include "cli/common/fail.h"
 #include "cli/common/json_out.h"
 #include "network_options.h"
-#include "routegen/net/plot.h"
+#include "inner/plot.h"
 #include "runs.h"
 #include "words.h"
 

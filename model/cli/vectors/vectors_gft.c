@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 #include "cli/common/fail.h"
-#include "routegen/kautz_pairs.h"
+#include "inner/kautz_pairs.h"
 #include "routegen/random.h"
 #include "cli/exchange/switched.h"
 

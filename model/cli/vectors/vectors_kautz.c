@@ -10,7 +10,7 @@
 #include "cli/common/fail.h"
 #include "cycle/kautz/kautz_request.h"
 #include "cli/common/options.h"
-#include "routegen/kautz_pairs.h"
+#include "inner/kautz_pairs.h"
 #include "routegen/random.h"
 #include "cycle/kautz/kautz_pipe.h"
 #include "cycle/kautz/kautz_serial.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#include "routegen/kautz_pairs.h"
+#include "inner/kautz_pairs.h"
 
 #include "routegen/count128.h"
 

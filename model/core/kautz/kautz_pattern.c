@@ -3,7 +3,7 @@
 
 /* All pairs of words up to the names of their letters. */
 
-#include "routegen/kautz_pattern.h"
+#include "inner/kautz_pattern.h"
 
 #include <stdbool.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 
 /* Judges the routes of a pattern, whatever the letters are called. */
 
-#include "routegen/kautz_pattern.h"
+#include "inner/kautz_pattern.h"
 
 #include <stdbool.h>
 #include <string.h>

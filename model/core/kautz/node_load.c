@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#include "routegen/node/load.h"
+#include "inner/node_load.h"
 
 #include "kautz_internal.h"
 

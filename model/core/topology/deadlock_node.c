@@ -3,7 +3,7 @@
 
 /* The channel-dependency graph of the d routes of all pairs of a Kautz digraph. */
 
-#include "routegen/node/deadlock.h"
+#include "inner/node_deadlock.h"
 
 #include "deadlock_internal.h"
 

@@ -13,7 +13,7 @@
 
 #include "stimulus.h"
 #include "../words.h"
-#include "routegen/kautz_pairs.h"
+#include "inner/kautz_pairs.h"
 #include "routegen/network_kind.h"
 
 /* More than any unit can have in flight */

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "routegen/kautz_pairs.h"
+#include "inner/kautz_pairs.h"
 
 /* A reset in this many clocks, and one illegal request in that many. */
 enum { RESET_EVERY = 512, ILLEGAL_EVERY = 16, MOOD_LENGTH = 64 };

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "routegen/kautz_pattern.h"
+#include "inner/kautz_pattern.h"
 #include "survey.h"
 
 enum { MOST_NODES = 150, MOST_LETTERS = 2 * RG_KAUTZ_PATTERN_MAX_K };

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "routegen/node/load.h"
+#include "inner/node_load.h"
 #include "turns.h"
 
 static rg_node_turns model_turns(unsigned d, unsigned k, rg_turn_rule rule)

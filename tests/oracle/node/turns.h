@@ -9,7 +9,7 @@
 #ifndef ORACLE_TURNS_H
 #define ORACLE_TURNS_H
 
-#include "routegen/node/deadlock.h"
+#include "inner/node_deadlock.h"
 #include "../kautz/under_test.h"
 
 enum { TURNS_MAX_VCS = RG_KAUTZ_MAX_HOPS + 1 };

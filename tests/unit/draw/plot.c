@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "routegen/net/plot.h"
+#include "inner/plot.h"
 #include "sink.h"
 
 Test(plot, of_one_value)

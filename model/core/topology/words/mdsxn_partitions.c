@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#include "routegen/mdsxn_partitions.h"
+#include "inner/mdsxn_partitions.h"
 
 void rg_mdsxn_partition_first(rg_mdsxn_partition *partition, unsigned bits)
 {

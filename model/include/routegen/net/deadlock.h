@@ -3,7 +3,7 @@
 
 /** @file
  * Deadlock: whether packets of a network can wait for one another forever. The search itself, in
- * memory of the caller, is that of routegen/deadlock.h and routegen/node/deadlock.h.
+ * memory of the caller, is that of routegen/deadlock.h and routegen/node/turns.h.
  */
 #ifndef ROUTEGEN_NET_DEADLOCK_H
 #define ROUTEGEN_NET_DEADLOCK_H

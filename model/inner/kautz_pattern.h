@@ -26,13 +26,8 @@
 
 #include <stdint.h>
 
-#include "routegen/api.h"
 #include "routegen/kautz.h"
 #include "routegen/status.h"
-
-#ifdef __cplusplus
-extern "C" {
-#endif
 
 /** Longest words: 2k letters of a pattern and 2 spare ones make the 16 that a network can have. */
 #define RG_KAUTZ_PATTERN_MAX_K 7
@@ -50,14 +45,14 @@ typedef struct rg_kautz_pattern {
  * The first pattern of words of @p k letters, in lexicographic order.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE (k is not 1..RG_KAUTZ_PATTERN_MAX_K). O(k).
  */
-RG_API rg_status rg_kautz_pattern_first(unsigned k, rg_kautz_pattern *pattern);
+rg_status rg_kautz_pattern_first(unsigned k, rg_kautz_pattern *pattern);
 
 /**
  * The next pattern. With the Bell numbers B there are B(2k-1) + B(2k-2) - B(k-1).
  * @return RG_OK; RG_E_NULL; RG_E_END after the last, which then stays as it is; RG_E_SHAPE (not a
  * pattern made by these functions, as far as k tells). O(k), amortised.
  */
-RG_API rg_status rg_kautz_pattern_next(rg_kautz_pattern *pattern);
+rg_status rg_kautz_pattern_next(rg_kautz_pattern *pattern);
 
 /** What rg_kautz_pattern_check found. */
 typedef struct rg_kautz_pattern_verdict {
@@ -76,11 +71,7 @@ typedef struct rg_kautz_pattern_verdict {
  * @return RG_OK, also for wrong routes; RG_E_NULL; RG_E_SHAPE as rg_kautz_pattern_next.
  * O(c! d^2 k^2) for c routes of phase C.
  */
-RG_API rg_status rg_kautz_pattern_check(const rg_kautz_pattern *pattern,
-                                        rg_kautz_pattern_verdict *verdict);
-
-#ifdef __cplusplus
-}
-#endif
+rg_status rg_kautz_pattern_check(const rg_kautz_pattern *pattern,
+                                 rg_kautz_pattern_verdict *verdict);
 
 #endif

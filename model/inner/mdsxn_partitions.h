@@ -11,31 +11,21 @@
 
 #include "routegen/topology.h"
 
-#include "routegen/api.h"
-
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 typedef struct rg_mdsxn_partition {
     unsigned count;
     unsigned group[RG_NETWORK_MAX_PARAMS]; /* descending */
 } rg_mdsxn_partition;
 
 /** All bits in one group. */
-RG_API void rg_mdsxn_partition_first(rg_mdsxn_partition *partition, unsigned bits);
+void rg_mdsxn_partition_first(rg_mdsxn_partition *partition, unsigned bits);
 
 /** The next one in descending order; false after the last, which is all ones. */
-RG_API bool rg_mdsxn_partition_next(rg_mdsxn_partition *partition);
+bool rg_mdsxn_partition_next(rg_mdsxn_partition *partition);
 
 /** The multidimensional shuffle-exchange network with these groups. */
-RG_API rg_topology rg_mdsxn_partition_net(const rg_mdsxn_partition *partition);
+rg_topology rg_mdsxn_partition_net(const rg_mdsxn_partition *partition);
 
 /** Variance of the sizes of the groups. */
-RG_API double rg_mdsxn_partition_variance(const rg_mdsxn_partition *partition);
-
-#ifdef __cplusplus
-}
-#endif
+double rg_mdsxn_partition_variance(const rg_mdsxn_partition *partition);
 
 #endif

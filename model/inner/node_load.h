@@ -21,13 +21,8 @@
 
 #include <stdint.h>
 
-#include "routegen/api.h"
 #include "routegen/kautz.h"
 #include "routegen/status.h"
-
-#ifdef __cplusplus
-extern "C" {
-#endif
 
 /** Uniform traffic by shortest routes: each pair one packet. */
 typedef struct rg_node_load {
@@ -45,11 +40,7 @@ typedef struct rg_node_load {
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_COUNT (body out of range); RG_E_SIZE (more than 2^20
  * nodes). O(N^2 k^2).
  */
-RG_API rg_status rg_node_load_find(const rg_kautz *net, unsigned body, uint64_t *flits,
-                                   rg_node_load *load);
-
-#ifdef __cplusplus
-}
-#endif
+rg_status rg_node_load_find(const rg_kautz *net, unsigned body, uint64_t *flits,
+                            rg_node_load *load);
 
 #endif

@@ -25,10 +25,6 @@
 
 #include "routegen/net/out.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /** How many colours there are. They are distinct for most kinds of colour blindness. */
 #define RG_PLOT_COLOURS 8
 
@@ -86,20 +82,16 @@ typedef struct rg_plot {
  * @param[out] plot to be closed by rg_plot_end; there is nothing to free.
  * @param columns   at least 1.
  */
-RG_API void rg_plot_begin(rg_plot *plot, rg_out *out, const char *title, const char *subtitle,
-                          unsigned columns, unsigned panels, double height);
+void rg_plot_begin(rg_plot *plot, rg_out *out, const char *title, const char *subtitle,
+                   unsigned columns, unsigned panels, double height);
 
 /** Draws the next panel, as lines. There must be at least one point. O(points). */
-RG_API void rg_plot_lines(rg_plot *plot, const rg_plot_panel *panel);
+void rg_plot_lines(rg_plot *plot, const rg_plot_panel *panel);
 
 /** Draws the next panel: a bar for each value, 22 pixels each, below a title of 32. O(values). */
-RG_API void rg_plot_bars(rg_plot *plot, const rg_plot_values *bars);
+void rg_plot_bars(rg_plot *plot, const rg_plot_values *bars);
 
 /** Closes the picture. Returns the status of the output: RG_OK, or its first error. O(1). */
-RG_API rg_status rg_plot_end(rg_plot *plot);
-
-#ifdef __cplusplus
-}
-#endif
+rg_status rg_plot_end(rg_plot *plot);
 
 #endif

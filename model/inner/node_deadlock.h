@@ -23,14 +23,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "routegen/api.h"
 #include "routegen/deadlock.h"
 #include "routegen/node/turns.h"
 #include "routegen/status.h"
-
-#ifdef __cplusplus
-extern "C" {
-#endif
 
 /** The routes followed so far. */
 typedef struct rg_node_routes {
@@ -46,7 +41,7 @@ typedef struct rg_node_routes {
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_RULE (vcs is not 1..k+2); RG_E_SIZE (2^32 - 1 or more
  * channels). O(1).
  */
-RG_API rg_status rg_node_deadlock_bytes(const rg_node_turns *turns, size_t *bytes);
+rg_status rg_node_deadlock_bytes(const rg_node_turns *turns, size_t *bytes);
 
 /**
  * Follows all routes from @p count nodes, from rank @p first on (fewer at the end); first = 0
@@ -56,8 +51,8 @@ RG_API rg_status rg_node_deadlock_bytes(const rg_node_turns *turns, size_t *byte
  * @return RG_OK; errors of rg_node_deadlock_bytes; RG_E_INDEX (first is not a node); RG_E_SIZE (too
  * few bytes). O(count N d k).
  */
-RG_API rg_status rg_node_deadlock_follow(const rg_node_turns *turns, uint64_t first, uint64_t count,
-                                         void *memory, size_t bytes, rg_node_routes *routes);
+rg_status rg_node_deadlock_follow(const rg_node_turns *turns, uint64_t first, uint64_t count,
+                                  void *memory, size_t bytes, rg_node_routes *routes);
 
 /**
  * Counts channels and dependencies, and finds a shortest cycle. Vertices are ranks, ports those of
@@ -66,11 +61,7 @@ RG_API rg_status rg_node_deadlock_follow(const rg_node_turns *turns, uint64_t fi
  * @return RG_OK; errors of rg_node_deadlock_bytes; RG_E_COUNT (not all sources were followed). Time
  * as rg_deadlock_find.
  */
-RG_API rg_status rg_node_deadlock_find(const rg_node_turns *turns, void *memory, size_t bytes,
-                                       rg_channel *cycle, uint64_t room, rg_deadlock *found);
-
-#ifdef __cplusplus
-}
-#endif
+rg_status rg_node_deadlock_find(const rg_node_turns *turns, void *memory, size_t bytes,
+                                rg_channel *cycle, uint64_t room, rg_deadlock *found);
 
 #endif

@@ -13,20 +13,14 @@
 
 #include "routegen/random.h"
 
-#include "routegen/api.h"
-
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /** More pairs than this are never enumerated in full. */
 #define RG_KAUTZ_MOST_PAIRS UINT64_C(10000000000)
 
 /** Bits of a letter in the hardware: ceil(log2(d + 1)). */
-RG_API unsigned rg_kautz_letter_bits(const rg_kautz *net);
+unsigned rg_kautz_letter_bits(const rg_kautz *net);
 
 /** N (N - 1), or 0 when that is more than RG_KAUTZ_MOST_PAIRS. */
-RG_API uint64_t rg_kautz_all_pairs(const rg_kautz *net);
+uint64_t rg_kautz_all_pairs(const rg_kautz *net);
 
 typedef struct rg_kautz_pairs {
     const rg_kautz *net;
@@ -45,21 +39,17 @@ typedef struct rg_kautz_pairs {
  * @return RG_OK; RG_E_NULL; RG_E_SIZE if all pairs are asked for and there are more than
  * RG_KAUTZ_MOST_PAIRS. O(k).
  */
-RG_API rg_status rg_kautz_pairs_begin(rg_kautz_pairs *pairs, const rg_kautz *net, uint64_t count,
-                                      rg_random *random);
+rg_status rg_kautz_pairs_begin(rg_kautz_pairs *pairs, const rg_kautz *net, uint64_t count,
+                               rg_random *random);
 
 /** Moves on to the next pair; false at the end. */
-RG_API bool rg_kautz_pairs_next(rg_kautz_pairs *pairs);
+bool rg_kautz_pairs_next(rg_kautz_pairs *pairs);
 
 /**
  * Writes the ranks of the next pairs, at most count, and returns how many; 0 at the end. Use either
  * this function or rg_kautz_pairs_next in an iteration, not both.
  */
-RG_API size_t rg_kautz_pairs_ranks(rg_kautz_pairs *pairs, size_t count, uint64_t *source,
-                                   uint64_t *destination);
-
-#ifdef __cplusplus
-}
-#endif
+size_t rg_kautz_pairs_ranks(rg_kautz_pairs *pairs, size_t count, uint64_t *source,
+                            uint64_t *destination);
 
 #endif
