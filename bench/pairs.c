@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
-#include "routegen/random.h"
+#include "inner/random.h"
 #include "routegen/kautz_batch.h"
 #include "../sim/harness/harness.h"
 

@@ -12,7 +12,7 @@
 #include <time.h>
 
 #include "routegen/kautz_batch.h"
-#include "routegen/random.h"
+#include "inner/random.h"
 
 static long long nanoseconds(void)
 {

@@ -9,6 +9,9 @@
 
 #include "answer.h"
 #include "routegen/net/rule.h"
+#include "inner/net/answer.h"
+#include "inner/net/record_make.h"
+#include "inner/net/rule.h"
 
 static const char *const kinds[] = {"rule", "disjoint", "shortest"};
 

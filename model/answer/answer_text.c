@@ -8,6 +8,8 @@
 #include <string.h>
 
 #include "answer.h"
+#include "inner/net/answer.h"
+#include "inner/net/record_make.h"
 
 static const char *plural(uint64_t count)
 {

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 
 #include "graph/faults.h"
+#include "inner/topology_route.h"
+#include "inner/net/route_set.h"
 
 /* ---- The hops of a rule ---------------------------------------------------------------------- */
 

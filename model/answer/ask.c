@@ -2,12 +2,16 @@
 /* Copyright the routegen authors */
 
 #include "routegen/net/ask.h"
+#include "inner/net/answer.h"
+#include "inner/topology_route.h"
+#include "inner/net/route_set.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "around.h"
 #include "graph/faults.h"
+#include "inner/topology_paths.h"
 
 /* Tori and meshes can be long; in all other families the longest routes are some hundred hops. */
 #define MOST_HOPS (UINT64_C(1) << 26)

@@ -10,6 +10,9 @@
 #include "routegen/net/deadlock.h"
 #include "routegen/net/rule.h"
 #include "inner/node_deadlock.h"
+#include "inner/net/deadlock.h"
+#include "inner/net/record_make.h"
+#include "inner/net/rule.h"
 
 /* Some minutes. */
 static const double most_routes = 1e9;

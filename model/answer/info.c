@@ -11,6 +11,9 @@
 #include "inner/kautz_pairs.h"
 #include "routegen/net/exchange.h"
 #include "routegen/net/measures.h"
+#include "inner/net/info.h"
+#include "inner/net/record_make.h"
+#include "inner/topology_measure.h"
 
 /* ---- Measures -------------------------------------------------------------------------------- */
 

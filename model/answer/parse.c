@@ -2,6 +2,7 @@
 /* Copyright the routegen authors */
 
 #include "routegen/net/parse.h"
+#include "inner/net/wording.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "routegen/net/parse.h"
+#include "inner/net/wording.h"
+#include "inner/near.h"
 
 static rg_status word_family(const char *text, const rg_network_error *error, rg_refusal *refusal)
 {

@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "routegen/net/parse.h"
+#include "inner/net/parse_sim.h"
+#include "inner/net/wording.h"
 
 /* A text of fields while it is read. After the first error, which sticks, nothing more is. */
 struct reader {

@@ -2,6 +2,7 @@
 /* Copyright the routegen authors */
 
 #include "routegen/net/record.h"
+#include "inner/net/record_make.h"
 
 #include <math.h>
 #include <stdarg.h>

@@ -2,6 +2,10 @@
 /* Copyright the routegen authors */
 
 #include "routegen/net/rule.h"
+#include "inner/net/record_make.h"
+#include "inner/net/rule.h"
+#include "inner/net/wording.h"
+#include "inner/topology_route.h"
 
 #include <stdio.h>
 #include <string.h>

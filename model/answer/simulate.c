@@ -3,7 +3,8 @@
 
 /* What was measured at a load, as a record. */
 
-#include "routegen/net/simulate_record.h"
+#include "inner/net/simulate_record.h"
+#include "inner/net/record_make.h"
 
 const char *rg_sim_end_name(rg_sim_end end)
 {

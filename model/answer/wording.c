@@ -2,6 +2,7 @@
 /* Copyright the routegen authors */
 
 #include "routegen/net/wording.h"
+#include "inner/net/wording.h"
 
 #include <stdarg.h>
 #include <stdio.h>

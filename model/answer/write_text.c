@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "value.h"
+#include "inner/net/record_make.h"
 
 /* Counts what would be written. */
 static rg_status count_bytes(void *context, const char *text, size_t length)

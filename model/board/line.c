@@ -2,6 +2,7 @@
 /* Copyright the routegen authors */
 
 #include "talk.h"
+#include "inner/net/board.h"
 
 #include <string.h>
 

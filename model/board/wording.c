@@ -7,6 +7,9 @@
 #include <string.h>
 
 #include "routegen/net/wording.h"
+#include "inner/net/wording.h"
+#include "inner/net/board.h"
+#include "inner/wire.h"
 #include "talk.h"
 
 /* Parts of a sentence. */

@@ -11,6 +11,7 @@
 #include "cli/common/options.h"
 #include "cli/common/rule_options.h"
 #include "routegen/network_kind.h"
+#include "inner/near.h"
 #include "verbs.h"
 
 /* Messages start with "routegen:", by whatever path the program was called. */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "routegen/network_kind.h"
+#include "inner/near.h"
 
 /* No family's name is longer; of a longer text the start is enough. */
 #define MOST 31

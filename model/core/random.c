@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#include "routegen/random.h"
+#include "inner/random.h"
 
 uint64_t rg_random_next(rg_random *random)
 {

@@ -13,6 +13,7 @@
 #include "parts_svg.h"
 #include "routegen/net/draw.h"
 #include "routegen/node/kautz_exchange.h"
+#include "inner/net/layout.h"
 
 #define HEAD 92.0    /* above the frames */
 #define SIDE 24.0    /* from the left edge to the titles */

@@ -17,6 +17,7 @@
 #include "parts_svg.h"
 #include "routegen/net/draw.h"
 #include "routegen/network_kind.h"
+#include "inner/net/layout.h"
 
 #define HEAD 62.0      /* height of the titles */
 #define ROW 20.0       /* of the legend */

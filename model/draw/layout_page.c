@@ -2,6 +2,7 @@
 /* Copyright the routegen authors */
 
 #include "routegen/net/layout.h"
+#include "inner/net/layout.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -13,6 +13,8 @@
 #include "families.h"
 #include "plane.h"
 #include "routegen/node/kautz_exchange.h"
+#include "inner/kautz_exchange.h"
+#include "inner/net/layout.h"
 
 /* Digraphs with at most this many vertices are drawn as line digraphs. */
 #define MOST_LINES 50

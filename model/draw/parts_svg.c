@@ -2,6 +2,7 @@
 /* Copyright the routegen authors */
 
 #include "parts_svg.h"
+#include "inner/net/layout.h"
 
 #include <math.h>
 

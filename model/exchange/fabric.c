@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "stage.h"
+#include "inner/net/exchange.h"
 
 static uint32_t place_of(uint32_t index, unsigned port)
 {

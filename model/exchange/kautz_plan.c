@@ -7,6 +7,7 @@
  * before have left. */
 
 #include "kautz_plan.h"
+#include "inner/kautz_exchange.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 #ifndef KAUTZ_PLAN_H
 #define KAUTZ_PLAN_H
 
-#include "routegen/net/kautz_program.h"
+#include "inner/net/kautz_program.h"
 
 /* What a slot is used for in the first two exchanges, beside its own message. */
 enum {

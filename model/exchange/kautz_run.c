@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "routegen/net/kautz_program.h"
+#include "inner/net/kautz_program.h"
+#include "inner/kautz_exchange.h"
 
 #define NOTHING UINT64_MAX
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "stage.h"
+#include "inner/net/exchange.h"
 
 /* Computes the terminal where a message belongs; false if the square has no formula. */
 static bool destination_of(const rg_switched *switched, uint32_t row, uint32_t source,

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "routegen/net/exchange.h"
+#include "inner/net/exchange.h"
 
 /* Counts the states that differ. Most do not, so that they are compared eight at a time. */
 static uint64_t differing(const uint8_t *a, const uint8_t *b, uint32_t count)

@@ -2,6 +2,7 @@
 /* Copyright the routegen authors */
 
 #include "routegen/net/export.h"
+#include "inner/topology_route.h"
 
 #include <string.h>
 

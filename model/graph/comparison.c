@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "routegen/net/loads.h"
+#include "inner/topology_measure.h"
 
 static const rg_compare_title titles[RG_COMPARE_ROWS] = {
     [RG_ROW_NODES] = {"nodes", "nodes", ""},

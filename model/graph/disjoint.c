@@ -9,7 +9,8 @@
 #include "faults.h"
 #include "flow.h"
 #include "routegen/kautz.h"
-#include "routegen/topology_paths.h"
+#include "inner/topology_paths.h"
+#include "inner/net/route_set.h"
 
 /* ---- By construction ------------------------------------------------------------------------- */
 

@@ -2,6 +2,7 @@
 /* Copyright the routegen authors */
 
 #include "flow.h"
+#include "inner/net/route_set.h"
 
 #include <stdlib.h>
 

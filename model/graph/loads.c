@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "processors.h"
-#include "routegen/topology_load.h"
+#include "inner/topology_load.h"
 
 /* A short search, at about 5e7 steps per second: each arc is followed forwards and backwards. */
 static const double short_steps = 4e8, quick_steps = 1e7;

@@ -4,6 +4,7 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "routegen/net/measures.h"
+#include "inner/topology_measure.h"
 
 #include <stdlib.h>
 #include <time.h>

@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "routegen/net/disjoint.h"
+#include "inner/topology_route.h"
+#include "inner/net/route_set.h"
 
 rg_status rg_route_set_add(rg_route_set *set, uint64_t hops, rg_route **route)
 {

@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "routegen/random.h"
+#include "inner/random.h"
 
 /** More pairs than this are never enumerated in full. */
 #define RG_KAUTZ_MOST_PAIRS UINT64_C(10000000000)

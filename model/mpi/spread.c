@@ -23,6 +23,7 @@
 #include "cli/files/output.h"
 #include "cli/simulate/runs.h"
 #include "cli/verbs.h"
+#include "inner/net/simulate_sweep.h"
 
 enum { ASK = 1, TOLD, ANSWER };
 #define NO_RUN UINT64_MAX

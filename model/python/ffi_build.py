@@ -2,7 +2,7 @@
 # Copyright the routegen authors
 """The module routegen._librg by cffi in API mode: the C compiler checks each declaration against the headers.
 
-The declarations are the public headers themselves, preprocessed: there is no second copy of them. The stable ABI of
+The declarations are the headers themselves, preprocessed: there is no second copy of them. The stable ABI of
 Python is used, so one wheel does for 3.9 and all later versions.
 """
 
@@ -19,6 +19,13 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE / "c" if (HERE / "c").exists() else HERE.parent.parent
 
 HEADERS = [
+    "inner/net/answer.h",
+    "inner/net/record_make.h",
+    "inner/net/simulate.h",
+    "inner/net/simulate_record.h",
+    "inner/net/wording.h",
+    "inner/random.h",
+    "inner/topology_paths.h",
     "routegen/deadlock.h",
     "routegen/fattree_fast.h",
     "routegen/kautz_batch.h",
@@ -29,10 +36,7 @@ HEADERS = [
     "routegen/net/parse.h",
     "routegen/net/rule.h",
     "routegen/net/simulate_load.h",
-    "routegen/net/simulate_record.h",
     "routegen/network_kind.h",
-    "routegen/random.h",
-    "routegen/topology_paths.h",
     "routegen/version.h",
 ]
 CONSTANTS = """RG_NETWORK_MAX_TEXT RG_TOPOLOGY_MAX_LABEL RG_TOPOLOGY_MAX_PORTS RG_TOPOLOGY_NONE RG_TOPOLOGY_UNKNOWN
@@ -124,6 +128,8 @@ def declarations() -> str:
             folder,
             "-I",
             str(ROOT / "model/include"),
+            "-I",
+            str(ROOT / "model"),
             "-D__attribute__(x)=",
             "-x",
             "c",
@@ -141,7 +147,7 @@ builder.cdef('extern "Python" bool rgpy_progress(void *handle, const char *unit,
 builder.set_source(
     "routegen._librg",
     "".join(f"#include <{name}>\n" for name in HEADERS) + (HERE / "glue.c").read_text(),
-    include_dirs=[str(ROOT / "model/include"), str(HERE)],
+    include_dirs=[str(ROOT / "model/include"), str(ROOT / "model"), str(HERE)],
     extra_compile_args=["-std=c11", "-O2", "-fvisibility=hidden"],
     extra_link_args=["-Wl,--exclude-libs,ALL", "-lm"],
 )

@@ -9,6 +9,9 @@
 
 #include "parts.h"
 #include "routegen/net/simulate_load.h"
+#include "inner/topology_route.h"
+#include "inner/net/simulate_sweep.h"
+#include "inner/net/simulate.h"
 
 static const double most_states = 1e8;
 

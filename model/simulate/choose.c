@@ -5,6 +5,7 @@
 
 #include "parts.h"
 #include "routegen/network_kind.h"
+#include "inner/net/simulate.h"
 
 /* With more pairs than this to follow, another routing starts sooner than the rule is judged. */
 static const double most_pairs = 4e6;

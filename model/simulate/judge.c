@@ -9,6 +9,8 @@
 
 #include "parts.h"
 #include "routegen/net/deadlock.h"
+#include "inner/net/deadlock.h"
+#include "inner/net/simulate.h"
 
 static rg_status judge_rule(const rg_topology *net, const rg_route_rule *rule,
                             const rg_watch *watch, rg_channel *cycle, uint64_t room,

@@ -7,6 +7,8 @@
 
 #include "parts.h"
 #include "routegen/net/simulate_load.h"
+#include "inner/topology_route.h"
+#include "inner/net/simulate.h"
 #include "statistics.h"
 
 enum {

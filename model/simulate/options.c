@@ -6,6 +6,8 @@
 #include "parts.h"
 #include "routegen/network_kind.h"
 #include "routegen/node/turns.h"
+#include "inner/topology_route.h"
+#include "inner/net/simulate.h"
 
 double rg_sim_flits(const rg_sim_options *options)
 {

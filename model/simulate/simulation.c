@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "parts.h"
+#include "inner/net/simulate.h"
 
 static rg_status prepare(rg_sim *sim)
 {

@@ -11,6 +11,7 @@
 #endif
 
 #include "routegen/net/simulate_load.h"
+#include "inner/net/simulate_sweep.h"
 
 /* How far all are; only the thread that called shows it. */
 typedef struct sweep {

@@ -5,6 +5,7 @@
 
 #include "parts.h"
 #include "routegen/net/simulate_load.h"
+#include "inner/net/simulate.h"
 
 /* Messages that have arrived, or never will. */
 static uint64_t settled(const rg_sim_counts *counts)

@@ -15,6 +15,7 @@
  */
 
 #include "parts.h"
+#include "inner/net/simulate.h"
 
 #include <string.h>
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "routegen/net/parse.h"
+#include "inner/net/parse_sim.h"
 
 static size_t digits(const char *text)
 {

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "routegen/net/wording.h"
+#include "inner/net/wording.h"
 
 /* Characters of more than one byte that nobody sees, or that change what others look like:
  * controls, zero-width marks and directions, surrogates, private use, noncharacters, tags. */

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 
 #include "routegen/net/simulate_load.h"
+#include "inner/net/wording.h"
+#include "inner/net/simulate.h"
 #include "session.h"
 
 /* Loads are added up in at most this many steps of terminals, vertices and ports: a second in a

@@ -10,6 +10,8 @@
 
 #include "routegen/net/simulate.h"
 #include "routegen/node/kautz_exchange.h"
+#include "inner/net/wording.h"
+#include "inner/net/simulate.h"
 #include "session.h"
 
 /* A simulation has this many vertices at most, and a list this many moves. */

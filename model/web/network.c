@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "session.h"
+#include "inner/net/wording.h"
 
 static const char *kind_name(rg_kind kind)
 {

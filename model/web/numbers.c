@@ -11,6 +11,8 @@
 #include "routegen/net/draw.h"
 #include "routegen/net/export.h"
 #include "routegen/net/measures.h"
+#include "inner/deadlock.h"
+#include "inner/topology_measure.h"
 #include "session.h"
 
 /* Deadlock is looked for in this many bytes at most. */

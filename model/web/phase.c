@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "session.h"
+#include "inner/net/exchange.h"
 
 #define COLUMN 120.0 /* from stage to stage */
 #define LINE 14.0    /* from line to line, where there are most */

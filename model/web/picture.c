@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "session.h"
+#include "inner/net/layout.h"
 
 void rg_web_picture_end(struct rg_web *web)
 {

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "routegen/version.h"
+#include "inner/net/wording.h"
 
 /* ---- The answer */
 

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "routegen/random.h"
+#include "inner/random.h"
 
 /* One bit of a word each */
 enum { LANES = 64 };

@@ -11,6 +11,7 @@
 #include "cycle/kautz/kautz_request.h"
 #include "routegen/network.h"
 #include "routegen/version.h"
+#include "inner/wire.h"
 
 /*
  * Kinds of lines. These characters are not sent as they are:

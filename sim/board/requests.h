@@ -7,7 +7,7 @@
 
 #include <stddef.h>
 
-#include "routegen/random.h"
+#include "inner/random.h"
 #include "cycle/board/wire_board.h"
 
 /* Longer than any request; lines of random bytes may be this long */

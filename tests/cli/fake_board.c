@@ -56,6 +56,7 @@
 
 #include "routegen/network.h"
 #include "routegen/version.h"
+#include "inner/wire.h"
 #include "cycle/board/wire_board.h"
 
 static int terminal;

@@ -11,6 +11,7 @@
 
 #include "fuzz.h"
 #include "cycle/board/wire_board.h"
+#include "inner/wire.h"
 
 enum { MOST_ANSWER = 1 << 16 };
 

@@ -9,7 +9,7 @@
 #include <stdint.h>
 
 #include "cycle/node/machine.h"
-#include "routegen/random.h"
+#include "inner/random.h"
 
 enum { TRAFFIC_BYTES = 8, TRAFFIC_NODES = 1024 };
 

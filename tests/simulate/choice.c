@@ -9,6 +9,8 @@
 
 #include "routegen/net/comparison.h"
 #include "routegen/net/find.h"
+#include "inner/net/simulate_sweep.h"
+#include "inner/net/simulate.h"
 #include "theory.h"
 
 struct seen {

@@ -4,6 +4,8 @@
 /* Random options for the simulator and its twin. */
 
 #include "draw.h"
+#include "inner/topology_route.h"
+#include "inner/net/simulate.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "theory.h"
+#include "inner/net/simulate.h"
 
 static void like_paper(rg_sim_options *o)
 {

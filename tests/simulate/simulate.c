@@ -16,6 +16,7 @@
 #include "draw.h"
 #include "node.h"
 #include "routegen/network_kind.h"
+#include "inner/net/simulate.h"
 #include "theory.h"
 #include "twin.h"
 

@@ -4,6 +4,9 @@
 /* The simulator against what is known by theory, or by other simulators (doc/simulator.md). */
 
 #include "theory.h"
+#include "inner/topology_route.h"
+#include "inner/net/simulate_sweep.h"
+#include "inner/net/simulate.h"
 
 #include <inttypes.h>
 #include <math.h>

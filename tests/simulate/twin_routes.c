@@ -8,6 +8,7 @@
 
 #include "routegen/kautz.h"
 #include "routegen/node/turns.h"
+#include "inner/node_turns.h"
 #include "twin.h"
 
 enum { FAR = 9999, CHANNELS = 256 };

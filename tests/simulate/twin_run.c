@@ -4,6 +4,7 @@
 /* The slow simulator's network, a run, and what it counts, from the list of all its packets. */
 
 #include "twin.h"
+#include "inner/net/simulate.h"
 
 #include <stdlib.h>
 

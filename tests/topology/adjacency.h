@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 #include "routegen/net/disjoint.h"
-#include "routegen/random.h"
+#include "inner/random.h"
 #include "routegen/topology.h"
 
 typedef struct adjacency {

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "../oracle/alloc.h"
+#include "inner/topology_route.h"
 
 linked linked_make(const char *name)
 {

@@ -11,7 +11,9 @@
 
 #include "adjacency.h"
 #include "routegen/net/ask.h"
-#include "routegen/random.h"
+#include "inner/random.h"
+#include "inner/net/answer.h"
+#include "inner/topology_route.h"
 #include "same.h"
 
 enum { MOST_VERTICES = 40, MOST_LISTED = 50, MOST_PHASES = 4096 };

@@ -9,6 +9,8 @@
 #include <string.h>
 
 #include "routegen/deadlock.h"
+#include "inner/deadlock.h"
+#include "inner/topology_route.h"
 #include "same.h"
 
 enum { ROOM = 64 };

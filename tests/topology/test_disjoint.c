@@ -12,8 +12,9 @@
 #include "../oracle/kautz/min_cost_flow.h"
 #include "adjacency.h"
 #include "routegen/net/disjoint.h"
-#include "routegen/random.h"
-#include "routegen/topology_paths.h"
+#include "inner/random.h"
+#include "inner/topology_paths.h"
+#include "inner/net/route_set.h"
 #include "same.h"
 
 #define MOST_VERTICES 64 /* of networks of which all pairs are compared */

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "routegen/topology_load.h"
+#include "inner/topology_load.h"
 #include "same.h"
 
 typedef struct loaded {

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "routegen/topology_measure.h"
+#include "inner/topology_measure.h"
 #include "same.h"
 #include "search.h"
 

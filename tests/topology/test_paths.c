@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "adjacency.h"
-#include "routegen/topology_paths.h"
+#include "inner/topology_paths.h"
 #include "same.h"
 
 #define MOST_VERTICES 130 /* of networks of which all pairs are compared */

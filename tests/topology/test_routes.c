@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "follow.h"
+#include "inner/topology_route.h"
 
 /* All targets of networks up to this size, else this many; with ROUTEGEN_SOAK all of them. */
 enum { ALL_NODES = 100, SOME_TARGETS = 25 };

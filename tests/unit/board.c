@@ -8,6 +8,7 @@
 #include <errno.h>
 
 #include "routegen/net/board.h"
+#include "inner/net/board.h"
 
 Test(board, is_not_opened)
 {

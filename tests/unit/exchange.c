@@ -10,6 +10,7 @@
 
 #include "nulls.h"
 #include "routegen/net/exchange.h"
+#include "inner/net/exchange.h"
 
 static rg_any_network network_of(const char *name)
 {

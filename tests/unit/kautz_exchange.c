@@ -9,6 +9,7 @@
 
 #include "nulls.h"
 #include "routegen/node/kautz_exchange.h"
+#include "inner/kautz_exchange.h"
 
 static rg_kautz_exchange exchange_of(unsigned d, unsigned k)
 {

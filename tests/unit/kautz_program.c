@@ -8,7 +8,7 @@
 #include <criterion/new/assert.h>
 
 #include "nulls.h"
-#include "routegen/net/kautz_program.h"
+#include "inner/net/kautz_program.h"
 
 static rg_kautz_exchange exchange_of(unsigned d, unsigned k)
 {

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "nulls.h"
-#include "routegen/kautz_table.h"
+#include "inner/kautz_table.h"
 
 static rg_kautz network(unsigned d, unsigned k)
 {

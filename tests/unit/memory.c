@@ -15,12 +15,16 @@
 #include "routegen/net/comparison.h"
 #include "routegen/net/disjoint.h"
 #include "routegen/net/exchange.h"
-#include "routegen/net/kautz_program.h"
+#include "inner/net/kautz_program.h"
 #include "routegen/net/layout.h"
 #include "routegen/net/loads.h"
 #include "routegen/net/measures.h"
 #include "routegen/net/simulate.h"
 #include "routegen/net/simulate_load.h"
+#include "inner/net/exchange.h"
+#include "inner/net/route_set.h"
+#include "inner/net/simulate_sweep.h"
+#include "inner/net/simulate.h"
 
 /* ---- Allocations that fail ------------------------------------------------------------------- */
 

@@ -12,7 +12,7 @@
 
 #include "nulls.h"
 #include "cycle/node/processors.h"
-#include "routegen/random.h"
+#include "inner/random.h"
 
 enum { NODES = 12, BYTES = 5 };
 

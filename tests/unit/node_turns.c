@@ -11,6 +11,7 @@
 #include "nulls.h"
 #include "inner/node_deadlock.h"
 #include "inner/node_load.h"
+#include "inner/node_turns.h"
 
 static rg_kautz network(unsigned d, unsigned k)
 {

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "routegen/net/record.h"
+#include "inner/net/record_make.h"
 
 static char text[4096];
 

@@ -23,6 +23,7 @@
 #include "routegen/topology.h"
 #include "routegen/topology_route.h"
 #include "routegen/wire.h"
+#include "inner/topology_route.h"
 
 #define REFUSED(status, call) cr_expect(eq(int, call, status))
 

@@ -20,7 +20,10 @@
 #include "routegen/net/simulate.h"
 #include "routegen/net/simulate_load.h"
 #include "routegen/network_kind.h"
-#include "routegen/topology_paths.h"
+#include "inner/topology_paths.h"
+#include "inner/net/route_set.h"
+#include "inner/net/simulate_sweep.h"
+#include "inner/net/simulate.h"
 
 #define REFUSED(status, call) cr_expect(eq(int, call, status))
 

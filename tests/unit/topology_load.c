@@ -11,7 +11,7 @@
 
 #include "nets.h"
 #include "nulls.h"
-#include "routegen/topology_load.h"
+#include "inner/topology_load.h"
 
 /* All loads, in calls of @most sources, in memory for @threads; the caller frees the channels. */
 static rg_topology_load_tally load_all(const rg_topology *net, uint64_t most, size_t threads)

@@ -16,6 +16,7 @@
 #include "routegen/net/loads.h"
 #include "routegen/net/measures.h"
 #include "routegen/topology_measure.h"
+#include "inner/topology_measure.h"
 
 #define ROOM 32
 

@@ -10,7 +10,7 @@
 
 #include "nets.h"
 #include "nulls.h"
-#include "routegen/topology_paths.h"
+#include "inner/topology_paths.h"
 
 /* Memory of exactly the size that is asked for, and all paths of some pairs, in parts of a search.
  */

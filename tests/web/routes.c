@@ -12,7 +12,8 @@
 #include "routegen/kautz.h"
 #include "routegen/net/ask.h"
 #include "routegen/network_kind.h"
-#include "routegen/random.h"
+#include "inner/random.h"
+#include "inner/topology_route.h"
 #include "web.h"
 
 static void put_vertices(char *to, const rg_route *route)

@@ -15,7 +15,7 @@
 
 #include "routegen/net/ask.h"
 #include "routegen/network_kind.h"
-#include "routegen/random.h"
+#include "inner/random.h"
 #include "routegen/status.h"
 
 #define ROOM 4000000

@@ -12,6 +12,7 @@
 #include "cli/common/network_arg.h"
 #include "cli/common/options.h"
 #include "inner/kautz_pairs.h"
+#include "inner/net/wording.h"
 #include "cli/common/progress.h"
 #include "cli/common/text_out.h"
 #include "cli/verbs.h"

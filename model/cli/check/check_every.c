@@ -13,6 +13,7 @@
 #include "cli/common/network_arg.h"
 #include "cli/common/progress.h"
 #include "inner/kautz_pattern.h"
+#include "inner/net/wording.h"
 #include "cli/common/text_out.h"
 
 static const char every[] = "kautz:*,";

@@ -15,6 +15,7 @@
 
 #include "cli/files/output.h"
 #include "progress.h"
+#include "inner/net/wording.h"
 
 /* While it is held, what others print to stderr; and stderr itself. */
 static struct {

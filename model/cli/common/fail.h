@@ -11,7 +11,7 @@
 #include <stdnoreturn.h>
 
 #include "routegen/net/out.h"
-#include "routegen/net/wording.h"
+#include "inner/net/wording.h"
 
 enum cli_exit {
     CLI_OK = 0,

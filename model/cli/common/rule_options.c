@@ -7,6 +7,8 @@
 
 #include "fail.h"
 #include "json_out.h"
+#include "inner/net/rule.h"
+#include "inner/net/record_make.h"
 
 struct cli_words cli_rule_words[RG_ROUTE_RULE_FIELDS];
 

@@ -12,6 +12,7 @@
 #include "price.h"
 #include "routegen/net/find.h"
 #include "routegen/net/parse.h"
+#include "inner/net/parse_sim.h"
 
 /* More networks than anyone reads, and than are compared in a minute. */
 #define MOST_FOUND 20000

@@ -7,6 +7,7 @@
 
 #include "cli/common/fail.h"
 #include "routegen/net/parse.h"
+#include "inner/net/parse_sim.h"
 
 #define MOST_PRICE 1e15
 

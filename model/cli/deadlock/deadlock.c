@@ -11,6 +11,7 @@
 #include "cli/common/rule_options.h"
 #include "cli/verbs.h"
 #include "routegen/net/deadlock.h"
+#include "inner/net/deadlock.h"
 
 /* By rg_turn_rule */
 static struct cli_words rules = {.option = "vc-rule"};

@@ -14,6 +14,7 @@
 #include "routegen/net/ask.h"
 #include "routegen/net/draw.h"
 #include "routegen/node/kautz_exchange.h"
+#include "inner/net/layout.h"
 
 /* A file with more is of no use: the explorer draws those. */
 enum { MOST_DRAWN = 2000 };

@@ -12,6 +12,7 @@
 #include "exchange_out.h"
 #include "kautz.h"
 #include "inner/kautz_pairs.h"
+#include "inner/net/exchange.h"
 #include "switched.h"
 
 /* The rows and passes asked for: one if it is named, else all. */

@@ -9,6 +9,8 @@
 
 #include "cli/common/fail.h"
 #include "cli/common/record_out.h"
+#include "inner/net/exchange.h"
+#include "inner/net/record_make.h"
 
 static void put_count(rg_value *record, const char *key, const char *title, uint64_t count)
 {

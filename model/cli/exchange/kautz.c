@@ -9,6 +9,7 @@
 #include "cli/common/fail.h"
 #include "cli/common/network_arg.h"
 #include "cli/common/progress.h"
+#include "inner/kautz_exchange.h"
 
 /* Whether all is right; says what is not. */
 static bool judge(const char *network, const rg_kautz_result *result)

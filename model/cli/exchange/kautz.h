@@ -9,7 +9,7 @@
 
 #include "cli/common/options.h"
 #include "routegen/count128.h"
-#include "routegen/net/kautz_program.h"
+#include "inner/net/kautz_program.h"
 #include "routegen/net/record.h"
 #include "routegen/network_kind.h"
 

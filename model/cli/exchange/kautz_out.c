@@ -8,6 +8,8 @@
 #include "cli/common/record_out.h"
 #include "cli/common/fail.h"
 #include "kautz.h"
+#include "inner/kautz_exchange.h"
+#include "inner/net/record_make.h"
 
 struct word {
     char text[RG_KAUTZ_MAX_K + 1];

@@ -16,6 +16,9 @@
 #include "cli/verbs.h"
 #include "routegen/net/measures.h"
 #include "routegen/node/shape.h"
+#include "inner/net/info.h"
+#include "inner/net/record_make.h"
+#include "inner/topology_measure.h"
 
 struct request {
     enum cli_format format;

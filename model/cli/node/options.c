@@ -11,6 +11,7 @@
 #include "cli/common/fail.h"
 #include "cli/common/network_arg.h"
 #include "routegen/net/parse.h"
+#include "inner/net/parse_sim.h"
 
 const struct cli_words cli_node_patterns = {"traffic",
                                             {"uniform", "hotspot", "complement", "reverse",

@@ -9,6 +9,8 @@
 #include "answer.h"
 #include "cli/common/record_out.h"
 #include "routegen/net/deadlock.h"
+#include "inner/net/record_make.h"
+#include "inner/net/deadlock.h"
 
 static void put_text(rg_value *record, const char *key, const char *text)
 {

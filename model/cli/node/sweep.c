@@ -15,7 +15,8 @@
 #include "cli/common/record_out.h"
 #include "cli/common/progress.h"
 #include "inner/plot.h"
-#include "routegen/random.h"
+#include "inner/random.h"
+#include "inner/net/record_make.h"
 
 struct row {
     unsigned dead;

@@ -8,6 +8,7 @@
 
 #include "cli/common/network_arg.h"
 #include "routegen/version.h"
+#include "inner/net/board.h"
 
 /* More messages of one kind would not help. */
 enum { MOST_NAMED = 10 };

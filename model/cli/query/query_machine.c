@@ -13,6 +13,7 @@
 #include "cycle/node/driver.h"
 #include "cli/common/network_arg.h"
 #include "query.h"
+#include "inner/net/board.h"
 
 /* Numbers with names, for every format */
 struct list {

@@ -12,7 +12,7 @@
 #include "cli/common/progress.h"
 #include "query.h"
 #include "inner/kautz_pairs.h"
-#include "routegen/kautz_table.h"
+#include "inner/kautz_table.h"
 
 /* The same for the model, with a bar: it takes longer than the chip. */
 static rg_wire_result compute(const struct cli_board *board)

@@ -16,6 +16,7 @@
 #include "cli/common/progress.h"
 #include "query.h"
 #include "routegen/net/exchange.h"
+#include "inner/net/board.h"
 #include "cli/common/text_out.h"
 
 /* A board that has been wrong this often needs no further test. */

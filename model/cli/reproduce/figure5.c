@@ -19,6 +19,7 @@
 #include "cli/common/progress.h"
 #include "inner/plot.h"
 #include "routegen/net/simulate_load.h"
+#include "inner/net/simulate_sweep.h"
 
 enum { LOADS = 20, NETWORKS = 2, EACH = 200, CLAIM = 7 /* load 0.4 */ };
 

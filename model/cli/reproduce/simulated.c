@@ -18,6 +18,7 @@
 #include "cli/common/progress.h"
 #include "inner/plot.h"
 #include "routegen/net/simulate_load.h"
+#include "inner/topology_route.h"
 
 enum { LOADS = 8, WARM_UP = 200, CLOCKS = 200 };
 

@@ -12,6 +12,7 @@
 
 #include "cli/common/fail.h"
 #include "cli/common/search.h"
+#include "inner/topology_measure.h"
 
 void cli_subject_set(struct cli_subject *subject, const char *pattern, const unsigned number[3])
 {

@@ -6,6 +6,7 @@
 #include "cli/common/fail.h"
 #include "cli/common/progress.h"
 #include "cli/common/record_out.h"
+#include "inner/net/answer.h"
 
 /* Shortest routes in memory at a time, where more are to be printed. */
 enum { AT_A_TIME = 1024 };

@@ -7,7 +7,7 @@
 #include <stdio.h>
 
 #include "cli/common/text_out.h"
-#include "routegen/random.h"
+#include "inner/random.h"
 #include "stream.h"
 
 /* The longest line: two numbers of 64 bits, or two words of a Kautz digraph. */

@@ -10,7 +10,7 @@
 #define ROUTEGEN_CLI_STREAM_H
 
 #include "question.h"
-#include "routegen/random.h"
+#include "inner/random.h"
 
 /* Answers every line; with @pairs > 0 those of that many random pairs instead. */
 void cli_stream(const struct cli_question *question, uint64_t pairs, uint64_t seed);

@@ -12,7 +12,10 @@
 #include "cli/common/progress.h"
 #include "cli/common/record_out.h"
 #include "routegen/net/rule.h"
-#include "routegen/net/simulate_record.h"
+#include "inner/net/simulate_record.h"
+#include "inner/net/record_make.h"
+#include "inner/net/rule.h"
+#include "inner/net/simulate.h"
 #include "words.h"
 
 /* ---- Text ------------------------------------------------------------------------------------ */

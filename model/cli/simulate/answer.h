@@ -8,7 +8,7 @@
 #include <stdio.h>
 
 #include "request.h"
-#include "routegen/net/simulate_record.h"
+#include "inner/net/simulate_record.h"
 
 /* A network, and its points in the order of load, then seed. */
 struct cli_simulated {

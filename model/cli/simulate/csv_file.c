@@ -13,6 +13,7 @@
 
 #include "cli/common/fail.h"
 #include "cli/files/input.h"
+#include "inner/net/wording.h"
 
 enum { LINE = 4096 }; /* characters of a line, at most; a file need not have an end */
 

@@ -27,7 +27,7 @@
 #include "answer.h"
 #include "cli/common/fail.h"
 #include "cli/common/json_out.h"
-#include "routegen/kautz_table.h"
+#include "inner/kautz_table.h"
 #include "routegen/version.h"
 
 void cli_record_of(const rg_sim_point *point, struct cli_record *record)

@@ -11,6 +11,8 @@
 #include "tables.h"
 #include "words.h"
 #include "routegen/net/parse.h"
+#include "inner/net/parse_sim.h"
+#include "inner/net/simulate.h"
 
 static void number(const char *option, const char *value, uint64_t least, uint64_t most,
                    unsigned *number)

@@ -15,9 +15,10 @@
 #include "cli/common/fail.h"
 #include "cli/files/named_files.h"
 #include "cli/common/network_arg.h"
-#include "routegen/kautz_table.h"
+#include "inner/kautz_table.h"
 #include "words.h"
 #include "routegen/net/parse.h"
+#include "inner/net/parse_sim.h"
 
 enum { MOST_THREADS = 1024, MOST_SEEDS = 10000, MOST_LOADS = 1000 };
 

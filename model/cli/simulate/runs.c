@@ -11,6 +11,7 @@
 #include "cli/common/fail.h"
 #include "cli/common/progress.h"
 #include "words.h"
+#include "inner/net/simulate_sweep.h"
 
 const struct cli_spread *cli_simulate_spread = NULL;
 

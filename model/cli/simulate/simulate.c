@@ -16,6 +16,8 @@
 #include "sustained.h"
 #include "tables.h"
 #include "words.h"
+#include "inner/net/simulate_sweep.h"
+#include "inner/net/simulate.h"
 
 enum { CYCLE = 64, STEPS = 10 };
 

@@ -9,6 +9,7 @@
 #include "cli/common/fail.h"
 #include "csv_file.h"
 #include "routegen/net/parse.h"
+#include "inner/net/parse_sim.h"
 
 /* A list that grows. */
 struct list {

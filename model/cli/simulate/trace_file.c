@@ -7,6 +7,8 @@
 #include <string.h>
 
 #include "cli/common/fail.h"
+#include "inner/net/parse_sim.h"
+#include "inner/net/wording.h"
 
 /* 1 + the index of the message on an earlier line; 0 if there is no message on it. */
 static uint32_t find_line(const struct cli_trace *trace, uint64_t line)

@@ -9,6 +9,7 @@
 
 #include "cli/common/fail.h"
 #include "routegen/net/parse.h"
+#include "inner/net/parse_sim.h"
 
 const struct cli_words cli_simulate_routings = {
     "routing", {"rule", "count", "minimal", "valiant", "updown", "layers", "disjoint"}};

@@ -6,7 +6,7 @@
 
 #include "cli/common/fail.h"
 #include "routegen/node/kautz_exchange.h"
-#include "routegen/random.h"
+#include "inner/random.h"
 #include "vectors.h"
 
 /* What all nodes do in each clock. */

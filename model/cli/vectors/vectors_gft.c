@@ -9,7 +9,7 @@
 
 #include "cli/common/fail.h"
 #include "inner/kautz_pairs.h"
-#include "routegen/random.h"
+#include "inner/random.h"
 #include "cli/exchange/switched.h"
 
 /* The numbers (e_x, T_x) that level x receives. Those of CLS are not in the library, but without a

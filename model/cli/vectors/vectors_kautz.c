@@ -11,7 +11,7 @@
 #include "cycle/kautz/kautz_request.h"
 #include "cli/common/options.h"
 #include "inner/kautz_pairs.h"
-#include "routegen/random.h"
+#include "inner/random.h"
 #include "cycle/kautz/kautz_pipe.h"
 #include "cycle/kautz/kautz_serial.h"
 

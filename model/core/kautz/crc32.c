@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#include "routegen/kautz_table.h"
+#include "inner/kautz_table.h"
 
 uint32_t rg_crc32(uint32_t crc, const uint8_t *bytes, size_t count)
 {

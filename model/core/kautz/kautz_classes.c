@@ -4,6 +4,7 @@
 /* The classes of links, each of which permutes the nodes. */
 
 #include "kautz_turn.h"
+#include "inner/kautz_exchange.h"
 
 #include <string.h>
 

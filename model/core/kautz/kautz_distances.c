@@ -17,6 +17,7 @@
 
 #include "kautz_internal.h"
 #include "routegen/node/kautz_exchange.h"
+#include "inner/kautz_exchange.h"
 
 typedef struct search {
     const rg_kautz *net;

@@ -3,7 +3,7 @@
 
 /* Routes to a table by out letter, and back. */
 
-#include "routegen/kautz_table.h"
+#include "inner/kautz_table.h"
 
 #include <string.h>
 

@@ -6,6 +6,7 @@
 #include <stddef.h>
 
 #include "routegen/node/turns.h"
+#include "inner/node_turns.h"
 
 enum {
     LEAST_TRIES = 16,

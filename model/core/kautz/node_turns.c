@@ -2,6 +2,7 @@
 /* Copyright the routegen authors */
 
 #include "routegen/node/turns.h"
+#include "inner/node_turns.h"
 
 #include <string.h>
 

@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "topology_internal.h"
+#include "inner/deadlock.h"
+#include "inner/topology_route.h"
 
 /* Takes @count items of @size bytes from the memory, or only counts them. */
 static void *take(unsigned char *memory, uint64_t *at, uint64_t count, size_t size)

@@ -7,6 +7,7 @@
 
 #include "deadlock_internal.h"
 #include "topology_internal.h"
+#include "inner/deadlock.h"
 
 /* The channels that a channel depends on, one after another: the first slot on. */
 typedef struct successors {

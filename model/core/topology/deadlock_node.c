@@ -4,6 +4,7 @@
 /* The channel-dependency graph of the d routes of all pairs of a Kautz digraph. */
 
 #include "inner/node_deadlock.h"
+#include "inner/node_turns.h"
 
 #include "deadlock_internal.h"
 

@@ -3,7 +3,7 @@
 
 /* Loads of channels: betweenness of arcs by the method of Brandes, a source at a time. */
 
-#include "routegen/topology_load.h"
+#include "inner/topology_load.h"
 
 #include <string.h>
 

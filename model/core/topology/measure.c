@@ -4,6 +4,7 @@
 /* Distances and numbers of shortest paths by breadth-first search, level by level. */
 
 #include "routegen/topology_measure.h"
+#include "inner/topology_measure.h"
 
 #include <string.h>
 

@@ -6,6 +6,7 @@
 #include <limits.h>
 
 #include "routegen/topology_measure.h"
+#include "inner/topology_measure.h"
 
 /* Vertices that a thread takes at a time. */
 #define PART 4096

@@ -3,7 +3,7 @@
 
 /* All shortest paths of a pair: distances and numbers of paths by a search from the destination. */
 
-#include "routegen/topology_paths.h"
+#include "inner/topology_paths.h"
 
 #include <string.h>
 

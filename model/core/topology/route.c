@@ -2,6 +2,7 @@
 /* Copyright the routegen authors */
 
 #include "routegen/topology_route.h"
+#include "inner/topology_route.h"
 
 #include "topology_internal.h"
 

@@ -3,7 +3,8 @@
 
 #include "routegen/topology.h"
 
-#include "routegen/topology_load.h"
+#include "inner/topology_load.h"
+#include "inner/topology_measure.h"
 #include "topology_internal.h"
 
 /* The list is=: absent, or k different words of k bits of a family that has one. */

@@ -14,7 +14,7 @@
 
 #include "routegen/network_kind.h"
 #include "routegen/topology_measure.h"
-#include "routegen/topology_paths.h"
+#include "inner/topology_paths.h"
 #include "routegen/topology_route.h"
 #include "topology_text.h"
 

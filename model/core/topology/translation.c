@@ -8,6 +8,7 @@
  */
 
 #include "topology_internal.h"
+#include "inner/topology_route.h"
 
 enum { SAMPLES = 8 }; /* targets of which the rule is compared besides the neighbours */
 

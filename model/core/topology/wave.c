@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "routegen/topology_measure.h"
+#include "inner/topology_measure.h"
 #include "search.h"
 
 #define WORD_VERTICES 32

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "wire_internal.h"
+#include "inner/wire.h"
 
 /* Where the states start in a line `L2 1110`. */
 enum { LEVEL_HEAD = 3 };

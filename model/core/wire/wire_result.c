@@ -3,7 +3,7 @@
 
 /* What a board reports of a self-test. */
 
-#include "routegen/kautz_table.h"
+#include "inner/kautz_table.h"
 #include "wire_internal.h"
 
 /* Bits of a letter times letters, above which the hardware counts with 64 bits. */

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "routegen/node/kautz_exchange.h"
+#include "inner/wire.h"
 #include "wire_internal.h"
 
 uint8_t rg_wire_checksum(const char *text, size_t length)

@@ -8,6 +8,7 @@
 
 #include "core/wire/wire_internal.h"
 #include "wire_board.h"
+#include "inner/wire.h"
 
 /* Counts stop here: more fields, or bytes of a checksum, than any request has. */
 enum { TOO_MANY = 5 };

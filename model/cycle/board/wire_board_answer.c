@@ -5,7 +5,8 @@
 
 #include <stdbool.h>
 
-#include "routegen/kautz_table.h"
+#include "inner/kautz_table.h"
+#include "inner/wire.h"
 #include "cycle/kautz/kautz_exchange_selftest.h"
 #include "core/wire/wire_internal.h"
 #include "wire_board.h"

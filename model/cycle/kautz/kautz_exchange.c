@@ -2,6 +2,7 @@
 /* Copyright the routegen authors */
 
 #include "kautz_exchange.h"
+#include "inner/kautz_exchange.h"
 
 #include <string.h>
 

@@ -6,7 +6,8 @@
 #include <string.h>
 
 #include "kautz_exchange.h"
-#include "routegen/kautz_table.h"
+#include "inner/kautz_table.h"
+#include "inner/wire.h"
 
 /* Clocks of busy besides those of the exchanges */
 enum { AFTER = 4 };

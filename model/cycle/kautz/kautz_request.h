@@ -9,7 +9,7 @@
 
 #include <stdbool.h>
 
-#include "routegen/random.h"
+#include "inner/random.h"
 #include "routegen/kautz.h"
 
 #include "routegen/status.h"

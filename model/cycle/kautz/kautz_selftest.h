@@ -22,7 +22,7 @@
 #include <stdint.h>
 
 #include "routegen/status.h"
-#include "routegen/kautz_table.h"
+#include "inner/kautz_table.h"
 
 /** The inputs during one clock. */
 typedef struct rg_kautz_selftest_in {

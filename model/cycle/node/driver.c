@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "routegen/kautz_table.h"
+#include "inner/kautz_table.h"
 
 /* Clocks in which a network becomes quiet: many times the life of any packet. */
 enum { QUIET = 4096 };

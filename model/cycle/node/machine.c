@@ -2,6 +2,7 @@
 /* Copyright the routegen authors */
 
 #include "machine.h"
+#include "inner/node_turns.h"
 
 #include <string.h>
 

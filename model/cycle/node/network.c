@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "router.h"
+#include "inner/node_turns.h"
 
 enum { MOST_NODES = 1 << 20 };
 

@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-#include "routegen/kautz_table.h"
-#include "routegen/random.h"
+#include "inner/kautz_table.h"
+#include "inner/random.h"
 
 #include "machine.h"
 

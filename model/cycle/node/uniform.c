@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "routegen/random.h"
+#include "inner/random.h"
 
 enum {
     MOST_BODY = 1000,

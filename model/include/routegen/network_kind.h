@@ -51,20 +51,6 @@ typedef struct rg_family_info {
 /** What is known about a family, or NULL for a number that is not one. O(1). */
 RG_API const rg_family_info *rg_family_info_of(rg_family family);
 
-/**
- * The family whose name is nearest to the first @p length characters of @p name: fewest letters to
- * add, drop or change; NULL if that is more than half of the letters. O(families * length^2).
- */
-RG_API const char *rg_family_nearest(const char *name, size_t length);
-
-/**
- * Whether a name is nearer to the first @p length characters of @p word than all before.
- * @param[in,out] steps the fewest letters to add, drop or change so far; SIZE_MAX at first. More
- * than half of the letters are never near.
- * O(length^2).
- */
-RG_API bool rg_is_near(const char *word, size_t length, const char *name, size_t *steps);
-
 /** A legal network. */
 typedef struct rg_any_network {
     const rg_family_info *info;

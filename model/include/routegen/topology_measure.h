@@ -69,25 +69,6 @@ typedef struct rg_topology_tally {
     double most;            /**< of one pair */
 } rg_topology_tally;
 
-/**
- * Memory for the searches of one thread.
- * @return RG_OK; RG_E_NULL; RG_E_SIZE (2^32 - 1 or more vertices, or more bytes than a size_t
- * holds). O(1).
- */
-RG_API rg_status rg_topology_measure_bytes(const rg_topology *net, size_t *bytes);
-
-/**
- * Searches from the next sources, at most @p most of them; returns early when all are done.
- * Searches run in parallel, each on one thread. There are as many threads as @p bytes has room for,
- * by rg_topology_measure_bytes, but no more than OpenMP provides; without OpenMP there is one.
- * Where the tally is exact it does not depend on the number of threads.
- * @param memory aligned like malloc's; need not be initialised, keeps nothing between calls.
- * @return RG_OK; RG_E_NULL (also for a histogram with room but no memory); RG_E_SIZE (too many
- * vertices, or too little memory). O(vertices * ports) per search.
- */
-RG_API rg_status rg_topology_measure(const rg_topology *net, uint64_t most, void *memory,
-                                     size_t bytes, rg_topology_tally *tally);
-
 /* ---- One search by many threads ---------------------------------------------------------- */
 
 /**
@@ -119,32 +100,6 @@ typedef struct rg_topology_wave {
     double *paths;
 } rg_topology_wave;
 
-/**
- * Memory for one search, with numbers of paths or without.
- * @return RG_OK; RG_E_NULL; RG_E_SIZE (more bytes than a size_t holds). O(1).
- */
-RG_API rg_status rg_topology_wave_bytes(const rg_topology *net, bool paths, size_t *bytes);
-
-/**
- * Begins a search from @p source, which counts @p weight times.
- * @param memory aligned like malloc's; need not be initialised, must live as long as @p wave.
- * @return RG_OK; RG_E_NULL; RG_E_INDEX (@p source is not a compute node); RG_E_SIZE (too little
- * memory). O(vertices / 32).
- */
-RG_API rg_status rg_topology_wave_begin(const rg_topology *net, uint64_t source, uint64_t weight,
-                                        bool paths, void *memory, size_t bytes,
-                                        rg_topology_wave *wave);
-
-/**
- * Continues the search, on as many threads as OpenMP provides; the result does not depend on them.
- * @param tally to which the search is added, level by level; between begin and done no other search
- * may be added to it.
- * @return RG_OK: the search is complete; RG_E_MORE: call again; RG_E_NULL. All calls together
- * O(vertices * ports + levels * vertices / 32), levels of up to 16384 vertices at the beginning not
- * counted.
- */
-RG_API rg_status rg_topology_wave_advance(rg_topology_wave *wave, rg_topology_tally *tally);
-
 /** What the searches say about all pairs. */
 typedef struct rg_topology_measures {
     uint64_t diameter;       /**< largest distance */
@@ -160,14 +115,6 @@ typedef struct rg_topology_measures {
     double switch_paths;
     double diversity; /**< path diversity: that average over N */
 } rg_topology_measures;
-
-/**
- * The results of a tally.
- * @return RG_OK; RG_E_NULL; RG_E_COUNT (tally->weight is not N: not all sources have been
- * searched). O(1).
- */
-RG_API rg_status rg_topology_measures_of(const rg_topology *net, const rg_topology_tally *tally,
-                                         rg_topology_measures *measures);
 
 /* ---- Paths by formula -------------------------------------------------------------------- */
 
@@ -185,14 +132,6 @@ typedef struct rg_topology_switch_paths {
     double exact; /**< equal to rg_topology_measures.switch_paths */
 } rg_topology_switch_paths;
 
-/**
- * That average by formula.
- * @return RG_OK; RG_E_NULL. O(levels); kantc and mikantc O(4^k) for k <= 12 (above that the exact
- * number is unknown).
- */
-RG_API rg_status rg_topology_switch_paths_of(const rg_topology *net,
-                                             rg_topology_switch_paths *paths);
-
 /* ---- Counts by enumeration --------------------------------------------------------------- */
 
 /** What is seen at the ports of all vertices; starts with everything 0. */
@@ -206,15 +145,6 @@ typedef struct rg_topology_counts {
     unsigned in_degree_min; /**< directed: in-ports; undirected: as degree */
     unsigned in_degree_max;
 } rg_topology_counts;
-
-/**
- * Looks at the ports of the next vertices, at most @p most of them. When all vertices are counted,
- * there are arcs - mutual / 2 pairs of linked vertices, which are the links of an undirected
- * network.
- * @return RG_OK; RG_E_NULL. O(most * ports), directed O(most * ports^2).
- */
-RG_API rg_status rg_topology_count(const rg_topology *net, uint64_t most,
-                                   rg_topology_counts *counts);
 
 #ifdef __cplusplus
 }

@@ -92,9 +92,6 @@ enum {
     RG_ROUTE_DETOUR = 64,
 };
 
-/** Which fields of a rule mean something to a network. @return the bits; 0 for NULL. O(1). */
-RG_API unsigned rg_route_rule_uses(const rg_topology *net);
-
 /** The default rule of a network: 2 virtual channels where they avoid deadlock, tie ALL, up ANY and
  * the detour in kantc and mikantc, else the first value of each.
  * @return RG_OK; RG_E_NULL. O(1). */
@@ -115,11 +112,6 @@ typedef struct rg_route_hop {
     unsigned vc; /**< virtual channel, below rule->lanes */
     rg_route_packet packet;
 } rg_route_hop;
-
-/** The number of values that a packet's phase can have. @return RG_OK; RG_E_NULL; RG_E_RULE.
- * O(1). */
-RG_API rg_status rg_route_phases(const rg_topology *net, const rg_route_rule *rule,
-                                 unsigned *phases);
 
 /**
  * A packet at its source. Both ends are compute nodes.
@@ -150,22 +142,7 @@ typedef enum rg_alike {
     RG_ALIKE_CHANNELS, /**< and the same virtual channels */
 } rg_alike;
 
-/**
- * Whether all nodes are alike to a network and its rule: one target is then as good as all. Checks
- * that the network has automorphisms that keep the numbers of ports and take node 0 to any node;
- * and compares the rule at node 0, for all packets, with the rule at its neighbours and at some
- * other nodes. Rules that name no node, as all of this library that pass, are the same at all.
- * @param memory room for 3 * net->nodes numbers.
- * @return RG_OK; RG_E_NULL; RG_E_RULE. O(nodes * ports) steps.
- */
-RG_API rg_status rg_route_alike(const rg_topology *net, const rg_route_rule *rule, uint32_t *memory,
-                                rg_alike *alike);
-
 /* ---- Whole routes ------------------------------------------------------------------------ */
-
-/** An upper bound of the hops of a route by this rule. @return RG_OK; RG_E_NULL; RG_E_RULE.
- * O(parameters). */
-RG_API rg_status rg_route_bound(const rg_topology *net, const rg_route_rule *rule, uint64_t *hops);
 
 /**
  * The route of the rule's own choices from source to target.

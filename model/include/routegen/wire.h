@@ -66,10 +66,6 @@ RG_API uint8_t rg_wire_checksum(const char *text, size_t length);
  */
 RG_API rg_status rg_wire_seal(char *text, size_t *length);
 
-/** The word after the code of an error line ("checksum"), or NULL for a status that boards do not
- * report. O(1). */
-RG_API const char *rg_wire_error_name(rg_status status);
-
 /* ---- The host's end ---------------------------------------------------------------------- */
 
 /** A machine of nodes on a board. */
@@ -99,10 +95,6 @@ typedef struct rg_kautz_exchange_result {
     uint64_t clocks; /**< of busy */
 } rg_kautz_exchange_result;
 
-/** Whether there can be such a board. @return RG_OK; RG_E_NULL; RG_E_SHAPE (more nodes than there
- * can be, or the number of a node does not fit into a word). O(k). */
-RG_API rg_status rg_wire_exchange_check(const rg_kautz *net, unsigned bits);
-
 /** What a board says about itself: its version, and the networks that it routes, or the machine or
  * the all-to-all that it is. */
 typedef struct rg_wire_identity {
@@ -113,32 +105,6 @@ typedef struct rg_wire_identity {
     rg_wire_exchange exchange; /**< it knows the request `E`, and no other but `?` */
     bool selftest;             /**< it knows the request `S` */
 } rg_wire_identity;
-
-/**
- * Makes an identity without self-test, and so tells whether there can be such a board.
- * @return RG_OK; RG_E_NULL; RG_E_SHAPE (not from rg_kautz_init or rg_gft_init, or a fat tree whose
- * levels or states need more than a digit); RG_E_SYNTAX (the version is empty, too long, or has a
- * byte that it must not have). O(length of version).
- */
-RG_API rg_status rg_wire_identity_init(const char *version, const rg_kautz *kautz,
-                                       const rg_gft *gft, rg_wire_identity *identity);
-
-/**
- * Makes the identity of a board that is a machine of nodes, and so tells whether there can be one.
- * @param shape its d, k, vcs and depth.
- * @return RG_OK; RG_E_NULL; RG_E_SHAPE (see rg_node_driver_shape, or too few virtual channels);
- * RG_E_SYNTAX. O(length of version).
- */
-RG_API rg_status rg_wire_identity_machine(const char *version, const rg_node_shape *shape,
-                                          rg_wire_identity *identity);
-
-/**
- * Makes the identity of a board that is an all-to-all, and so tells whether there can be one.
- * @return RG_OK; RG_E_NULL; RG_E_SHAPE (see rg_wire_exchange_check); RG_E_SYNTAX as above.
- * O(length of version).
- */
-RG_API rg_status rg_wire_identity_exchange(const char *version, const rg_kautz *net, unsigned bits,
-                                           rg_wire_identity *identity);
 
 typedef enum rg_wire_kind {
     RG_WIRE_IDENTITY = 0, /**< `?` */

@@ -4,6 +4,7 @@
 #include "disjoint_ports.h"
 
 #include "routegen/node/turns.h"
+#include "inner/node_turns.h"
 
 void rg_sim_disjoint_all(const rg_kautz *net, uint64_t source, uint64_t target,
                          rg_kautz_route route[RG_KAUTZ_MAX_D])

@@ -8,6 +8,7 @@
 #include "disjoint_ports.h"
 #include "lists.h"
 #include "simulate/random.h"
+#include "inner/topology_route.h"
 
 static uint32_t find(rg_sim *sim, uint32_t router, uint32_t goal, uint32_t phase)
 {

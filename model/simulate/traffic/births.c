@@ -13,6 +13,7 @@
 #include <math.h>
 
 #include "simulate/random.h"
+#include "inner/net/simulate.h"
 
 /* The powers of 1 - @p; no births if p is 0. */
 static void take_powers(struct sim_law *law, double p)

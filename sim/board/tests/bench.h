@@ -8,7 +8,7 @@
 #include <stdio.h>
 
 #include "../line.h"
-#include "routegen/random.h"
+#include "inner/random.h"
 #include "cycle/board/wire_board.h"
 
 /* More than any answer has, with room for a flood of them */

@@ -18,7 +18,7 @@
 #include "../command_line.h"
 #include "../../harness/harness.h"
 #include "cycle/kautz/kautz_exchange.h"
-#include "routegen/random.h"
+#include "inner/random.h"
 
 enum { RESET = 3, DEFAULT_CLOCKS = 100000, MOOD = 512, RESET_EVERY = 3000, SHOW_EVERY = 256 };
 

@@ -10,7 +10,7 @@
 #include "../top.h"
 
 #include "cycle/kautz/kautz_exchange_memory.h"
-#include "routegen/random.h"
+#include "inner/random.h"
 
 struct memory_host {
     rg_kautz_exchange exchange;

@@ -17,7 +17,7 @@
 #include "../bits.h"
 #include "../command_line.h"
 #include "../../harness/harness.h"
-#include "routegen/random.h"
+#include "inner/random.h"
 #include "routegen/fattree.h"
 
 struct bench {

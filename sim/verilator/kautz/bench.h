@@ -13,7 +13,7 @@
 #include "../top.h"
 #include "../../harness/harness.h"
 #include "requests.h"
-#include "routegen/kautz_table.h"
+#include "inner/kautz_table.h"
 #include "stimulus.h"
 
 struct bench {

@@ -26,6 +26,7 @@
 #include "../../harness/harness.h"
 #include "cycle/node/node.h"
 #include "routegen/node/turns.h"
+#include "inner/node_turns.h"
 
 enum {
     LINKS_RESET = 3,       /* clocks of the first reset, in which registers may be anything */

@@ -9,7 +9,7 @@
 #define ROUTEGEN_SIM_NODE_PROCESSORS_H
 
 #include "cycle/node/whole.h"
-#include "routegen/random.h"
+#include "inner/random.h"
 
 enum { PROCESSORS_PAYLOAD = 255 };
 

@@ -9,7 +9,7 @@
 #define ROUTEGEN_SIM_ROUTER_TRAFFIC_H
 
 #include "cycle/node/network.h"
-#include "routegen/random.h"
+#include "inner/random.h"
 
 enum { TRAFFIC_MOST_BODY = 40, TRAFFIC_MOST_FLITS = RG_NODE_MAX_K + 3 + TRAFFIC_MOST_BODY };
 

@@ -15,6 +15,7 @@
 
 #include "../kautz/kautz_graph.h"
 #include "routegen/node/kautz_exchange.h"
+#include "inner/kautz_exchange.h"
 
 #define NOTHING UINT64_MAX
 

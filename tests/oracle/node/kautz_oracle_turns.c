@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "inner/node_load.h"
+#include "inner/node_turns.h"
 #include "turns.h"
 
 static rg_node_turns model_turns(unsigned d, unsigned k, rg_turn_rule rule)

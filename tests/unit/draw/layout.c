@@ -10,6 +10,7 @@
 #include "../nets.h"
 #include "../nulls.h"
 #include "routegen/net/layout.h"
+#include "inner/net/layout.h"
 
 Test(layout, of_a_network)
 {

@@ -3,6 +3,7 @@
 
 #include "../nulls.h"
 #include "wire.h"
+#include "inner/wire.h"
 
 #include <criterion/criterion.h>
 #include <criterion/new/assert.h>

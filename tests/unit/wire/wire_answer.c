@@ -8,7 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "routegen/kautz_table.h"
+#include "inner/kautz_table.h"
+#include "inner/wire.h"
 #include "cycle/kautz/kautz_exchange_selftest.h"
 #include "../nulls.h"
 #include "wire.h"

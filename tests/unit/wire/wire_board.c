@@ -12,6 +12,7 @@
 
 #include "../nulls.h"
 #include "wire.h"
+#include "inner/wire.h"
 
 /* Requests of kautz:4,5 gft:2,4,2 and their answers without checksums. */
 Test(wire_board, answers)

@@ -32,7 +32,6 @@
 #include "routegen/network_kind.h"
 #include "routegen/status.h"
 #include "routegen/topology.h"
-#include "routegen/topology_paths.h"
 #include "routegen/topology_route.h"
 
 #ifdef __cplusplus
@@ -92,8 +91,8 @@ typedef struct rg_answer {
     uint64_t hops;       /**< of a shortest one; 0 without routes */
     rg_no_route why;     /**< why there is none */
     rg_route_set routes; /**< those that are listed; their ends are from and to */
-    rg_topology_paths *paths; /**< RG_ASK_SHORTEST, if searched: all of them; else NULL */
-    void *memory;             /**< of the library */
+    struct rg_topology_paths *paths; /**< RG_ASK_SHORTEST, if searched: all of them; else NULL */
+    void *memory;                    /**< of the library */
 } rg_answer;
 
 /** A search for all shortest routes takes 24 bytes a vertex, up to this. */
@@ -109,21 +108,6 @@ typedef struct rg_answer {
  * O(vertices * phases * ports) steps and memory at worst.
  */
 RG_API rg_status rg_ask_routes(const rg_ask *ask, rg_answer *answer);
-
-/**
- * Lists shortest routes number @p first and on, @p most at most, instead of those that are listed.
- * @return RG_OK; RG_E_NULL; RG_E_INDEX (no such route, or not RG_ASK_SHORTEST by search);
- * RG_E_MEMORY. O(hops * ports) a route.
- */
-RG_API rg_status rg_answer_list(rg_answer *answer, uint64_t first, uint64_t most);
-
-/**
- * The answer that is these routes of a Kautz digraph in order, such as a board gives, right or
- * wrong; those that meet a fault are left out.
- * @return RG_OK; RG_E_NULL; RG_E_MEMORY. O(routes * hops * k).
- */
-RG_API rg_status rg_answer_of_words(const rg_ask *ask, const rg_kautz_route *routes, unsigned count,
-                                    rg_answer *answer);
 
 /** Frees what an answer holds. */
 RG_API void rg_answer_end(rg_answer *answer);
@@ -148,16 +132,6 @@ typedef struct rg_answer_look {
     bool named; /**< after a line SOURCE -> DESTINATION, before an empty one */
     bool words; /**< routes of a Kautz digraph as words */
 } rg_answer_look;
-
-/** An answer as text: rg_answer_head, rg_answer_rows for what is listed, rg_answer_foot, between
- * which more can be listed, @p listed in all. @return the status of @p out, or RG_E_MEMORY. */
-RG_API rg_status rg_answer_head(rg_out *out, const rg_answer *answer, rg_answer_look look);
-RG_API rg_status rg_answer_rows(rg_out *out, const rg_answer *answer, rg_answer_look look);
-RG_API rg_status rg_answer_foot(rg_out *out, const rg_answer *answer, rg_answer_look look,
-                                uint64_t listed);
-
-/** Why an answer has no route, as words; NULL: it has one. */
-RG_API const char *rg_answer_reason(const rg_answer *answer);
 
 #ifdef __cplusplus
 }

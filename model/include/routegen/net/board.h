@@ -140,19 +140,6 @@ RG_API void rg_board_close(rg_board *board);
  * O(1). */
 RG_API const rg_wire_identity *rg_board_identity(const rg_board *board);
 
-/** What went wrong last; RG_BOARD_FINE if nothing did. Valid until the board is closed, and
- * overwritten by the next question. O(1). */
-RG_API const rg_board_fault *rg_board_fault_of(const rg_board *board);
-
-/** Words what a function here has returned, as in "PORT: what is wrong" (wording.h); of a wrong
- * answer after the request. @p board may be NULL, and @p status RG_OK.
- * @return @p status. O(1), and O(ports) for a port that does not exist. */
-RG_API rg_status rg_refuse_board(const rg_board *board, const char *port, rg_status status,
-                                 rg_refusal *refusal);
-
-/** How many times a question has been repeated since the board was opened. O(1). */
-RG_API uint64_t rg_board_retries(const rg_board *board);
-
 /**
  * Asks for the d disjoint routes of a pair in the board's Kautz digraph, and compares them with the
  * model.
@@ -186,17 +173,6 @@ RG_API rg_status rg_board_selftest(rg_board *board, const rg_wire_result *right,
                                    rg_wire_result *result);
 
 /**
- * Gives an order to a board that is a machine of nodes, and reads its report. `M`, `P` and `Q` are
- * sent once, as a machine may have obeyed an order whose answer is lost; what arrives damaged is
- * then RG_E_SILENT. The timeout is longer by the time that a machine needs if all messages are
- * lost.
- * @param[out] report written with RG_OK.
- * @return as rg_board_routes, but never RG_E_WRONG: it is not known here what is right.
- */
-RG_API rg_status rg_board_order(rg_board *board, const rg_wire_order *order,
-                                rg_wire_report *report);
-
-/**
  * Lets a board run all-to-all exchanges, which its identity must list, and compares the result. The
  * timeout is longer as for rg_board_selftest.
  * @param right       the right result, from rg_kautz_exchange_selftest.
@@ -205,17 +181,6 @@ RG_API rg_status rg_board_order(rg_board *board, const rg_wire_order *order,
  */
 RG_API rg_status rg_board_exchange(rg_board *board, const rg_kautz_exchange_result *right,
                                    rg_kautz_exchange_result *result);
-
-/**
- * Sends a line of any kind, and compares what comes back with the lines that are expected.
- * @param text     @p length bytes, 1 to RG_BOARD_MAX_LINE, LF included.
- * @param expected @p expected_length bytes of whole lines; must stay valid as long as the fault is
- * used. Lines that come after them are noticed by the next question only.
- * @return RG_OK; RG_E_LENGTH (of @p text; nothing is sent); RG_E_WRONG; RG_E_PORT; RG_E_SILENT (not
- * a single byte came back, or bytes came until the time was over).
- */
-RG_API rg_status rg_board_line(rg_board *board, const char *text, size_t length,
-                               const char *expected, size_t expected_length);
 
 /**
  * Lists the serial ports of this machine.

@@ -22,14 +22,6 @@ extern "C" {
 #define RG_DEADLOCK_MOST_BYTES ((size_t)1 << 30)
 
 /**
- * Follows all packets by a rule, and finds a shortest cycle.
- * @param[out] cycle found->cycle channels for free, or NULL. Each waits for the next.
- * @return RG_OK; RG_E_RULE; RG_E_LARGE (beyond the limits); RG_E_STOPPED; RG_E_MEMORY.
- */
-RG_API rg_status rg_deadlock_judge(const rg_topology *net, const rg_route_rule *rule,
-                                   const rg_watch *watch, rg_deadlock *found, rg_channel **cycle);
-
-/**
  * Whether packets of a network can wait for one another forever, as a record: {network, rule, vcs?,
  * routes?, steps?, channels, used, dependencies, acyclic, cycle: [{from, to, vertices, port, vc}]};
  * doc/schema/deadlock.json describes it. Each channel of the cycle waits for the next.
@@ -46,9 +38,6 @@ RG_API rg_status rg_ask_deadlock(const rg_topology *net, const rg_route_rule *ru
 /** The columns of that record in CSV, and those of its "cycle" as a table. */
 RG_API const rg_column *rg_deadlock_columns(void);
 RG_API const rg_column *rg_deadlock_cycle(void);
-
-/** The name of a rule of turns (rg_turn_rule), or NULL. */
-RG_API const char *rg_turn_rule_name(unsigned rule);
 
 #ifdef __cplusplus
 }

@@ -62,31 +62,8 @@ typedef struct rg_route_set {
     bool incomplete; /**< there may be more: the network is too large to search for them */
 } rg_route_set;
 
-/**
- * Adds a route of @p hops hops at the end of a set: all vertices and ports 0, no channels.
- * @param[out] route the new route, to be filled in. It belongs to the set, and the pointer is valid
- * until the set changes again.
- * @return RG_OK; RG_E_NULL; RG_E_MEMORY (the set keeps its routes). O(hops), amortized.
- */
-RG_API rg_status rg_route_set_add(rg_route_set *set, uint64_t hops, rg_route **route);
-
-/** Removes and frees route @p index of a set; does nothing if there is no such route, or if the set
- * is NULL. O(count). */
-RG_API void rg_route_set_drop(rg_route_set *set, size_t index);
-
 /** Frees the routes of a set and leaves it empty; NULL is allowed. O(count). */
 RG_API void rg_route_set_free(rg_route_set *set);
-
-/**
- * Finds the one route that a routing rule gives (rg_route_find), with its virtual channels.
- * @param rule NULL: the family's own rule, from rg_route_rule_of.
- * @param[out] found a set of this one route, with from the source and to the destination; written
- * and to be freed only on RG_OK.
- * @return RG_OK; RG_E_NULL; RG_E_MEMORY; otherwise as rg_route_rule_of, rg_route_bound and
- * rg_route_find. O(hops * ports).
- */
-RG_API rg_status rg_route_set_by_rule(const rg_topology *net, const rg_route_rule *rule,
-                                      uint64_t source, uint64_t destination, rg_route_set *found);
 
 /* ---- Disjoint routes ----------------------------------------------------------------------- */
 

@@ -138,16 +138,9 @@ RG_API rg_status rg_info_record(const rg_any_network *network, const rg_measures
 RG_API rg_status rg_info_brief(const rg_any_network *network, const rg_measures *measures,
                                rg_value **record);
 
-/** A record with a list "measures" of those that are known: key, title, formula, search, note.
- * To be freed with rg_record_end. O(1). */
-RG_API rg_value *rg_measure_list(const rg_measures *measures);
-
 /** The columns of rg_info_record in CSV, and of its lists "levels" and "histogram", of the list of
  * rg_measure_list and of rg_info_brief. */
 RG_API const rg_column *rg_info_columns(void);
-RG_API const rg_column *rg_info_levels(void);
-RG_API const rg_column *rg_info_histogram(void);
-RG_API const rg_column *rg_info_measures(void);
 RG_API const rg_column *rg_info_brief_columns(void);
 
 #ifdef __cplusplus

@@ -78,11 +78,6 @@ RG_API void rg_faults_free(rg_faults *faults);
 
 /* ---- Simulations --------------------------------------------------------------------------- */
 
-/** Reads a number such as 2, .5 or 1.5e-3 and moves past it. A number has no sign, is finite, and
- * neither hexadecimal nor a word such as inf.
- * @return whether there is one. O(length). */
-RG_API bool rg_decimal(const char **text, double *value);
-
 /** The fields of a line of a file of routes, flows, delays, messages, faults. */
 #define RG_FIELDS_WAY "router,target,port[,class]"
 #define RG_FIELDS_FLOW "source,destination[,weight]"
@@ -92,31 +87,6 @@ RG_API bool rg_decimal(const char **text, double *value);
 #define RG_FIELDS_FAULT_TEXT                                                                       \
     "CLOCK:node:LABEL, CLOCK:link:LABEL:PORT, CLOCK:nodes:COUNT or CLOCK:links:COUNT, each "       \
     "with or without :UNTIL"
-
-/**
- * Read a zero-terminated line. Labels with commas stand in their brackets, or in double quotes.
- *
- * rg_parse_message: @p most flits at most; @p after is the number of a line, 0 without one.
- * rg_parse_fault: @p separator ',' for RG_FIELDS_FAULT, ':' for RG_FIELDS_FAULT_TEXT.
- * @return RG_OK; RG_E_SYNTAX; RG_E_LABEL. What is read is undefined after an error. O(length).
- */
-RG_API rg_status rg_parse_way(const rg_topology *net, const char *line, rg_sim_way *way,
-                              rg_refusal *refusal);
-RG_API rg_status rg_parse_flow(const rg_topology *net, const char *line, rg_sim_flow *flow,
-                               rg_refusal *refusal);
-RG_API rg_status rg_parse_delay(const rg_topology *net, const char *line, rg_sim_delay *delay,
-                                rg_refusal *refusal);
-RG_API rg_status rg_parse_message(const rg_topology *net, unsigned most, const char *line,
-                                  rg_sim_message *message, uint64_t *after, rg_refusal *refusal);
-RG_API rg_status rg_parse_fault(const rg_topology *net, const char *text, char separator,
-                                rg_sim_fault *fault, rg_refusal *refusal);
-
-/** Read the hot spots of a traffic, NODE,SHARE[,NODE,SHARE..], and the lengths of packets,
- * FLITS:WEIGHT,FLITS:WEIGHT.., into the options.
- * @return as above. O(length). */
-RG_API rg_status rg_parse_hotspots(const rg_topology *net, const char *text,
-                                   rg_sim_options *options, rg_refusal *refusal);
-RG_API rg_status rg_parse_lengths(const char *text, rg_sim_options *options, rg_refusal *refusal);
 
 #ifdef __cplusplus
 }

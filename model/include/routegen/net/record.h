@@ -39,38 +39,10 @@ extern "C" {
 /** A value of a record: a number, a text, a list of values, or a record of values under keys. */
 typedef struct rg_value rg_value;
 
-/** An empty record, or NULL without memory. */
-RG_API rg_value *rg_record_begin(void);
-
 /** Frees a record and all values in it. NULL is allowed. O(values / 100). */
 RG_API void rg_record_end(rg_value *record);
 
 /* ---- Values -------------------------------------------------------------------------------- */
-
-/** Add a value to a record under @p key, or to the end of a list, whose @p key is NULL. A key that
- * is put twice is in JSON twice: do not. O(1), and O(length) for a text.
- *
- * rg_put_text: @p text NULL is null. rg_put_real: what is not finite is null. rg_put_known: what is
- * negative is null too, as -1 is the unknown number of this library. */
-RG_API rg_value *rg_put_null(rg_value *into, const char *key);
-RG_API rg_value *rg_put_flag(rg_value *into, const char *key, bool flag);
-RG_API rg_value *rg_put_count(rg_value *into, const char *key, uint64_t count);
-RG_API rg_value *rg_put_count128(rg_value *into, const char *key, rg_count128 count);
-RG_API rg_value *rg_put_real(rg_value *into, const char *key, double real);
-RG_API rg_value *rg_put_known(rg_value *into, const char *key, double real);
-RG_API rg_value *rg_put_text(rg_value *into, const char *key, const char *text);
-RG_API rg_value *rg_put_format(rg_value *into, const char *key, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-RG_API rg_value *rg_put_list(rg_value *into, const char *key);
-RG_API rg_value *rg_put_record(rg_value *into, const char *key);
-
-/** Gives a value a line of the text: its title, and words instead of the value, as printf formats
- * them; @p format NULL: the value itself. A line without a value is that of rg_put_line;
- * without title and words, "" and "", it is empty. */
-RG_API void rg_say(rg_value *value, const char *title, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-RG_API void rg_put_line(rg_value *record, const char *title, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
 
 /** The value under a key, or NULL. O(values). */
 RG_API rg_value *rg_value_at(const rg_value *record, const char *key);
@@ -120,10 +92,6 @@ RG_API rg_status rg_write_text(rg_out *out, const rg_value *record);
  * it is. A last line names the columns that were left out. */
 RG_API rg_status rg_write_table(rg_out *out, const rg_column *columns, const rg_value *list,
                                 unsigned width);
-
-/** The head of a table whose rows come one by one, and a row, in the widths of the columns. */
-RG_API rg_status rg_write_head(rg_out *out, const rg_column *columns);
-RG_API rg_status rg_write_row(rg_out *out, const rg_column *columns, const rg_value *row);
 
 #ifdef __cplusplus
 }

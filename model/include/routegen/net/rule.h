@@ -25,12 +25,6 @@ typedef struct rg_rule_words {
 /** Fields of a rule: rule, vc-classes, tie, cube, up, detour. */
 #define RG_ROUTE_RULE_FIELDS 6
 
-/** The name of field number @p field, from 0; NULL after the last one. O(1). */
-RG_API const char *rg_rule_field(unsigned field);
-
-/** The name of value number @p value of a field, from 0; NULL after the last one. O(1). */
-RG_API const char *rg_rule_value(unsigned field, unsigned value);
-
 /** Sets a field of a rule, both by name; the refusal may be NULL.
  * @return RG_OK; RG_E_RULE (no such field, or of no use to the network, or no such value). O(1). */
 RG_API rg_status rg_parse_rule(const rg_topology *net, const char *field, const char *value,
@@ -38,10 +32,6 @@ RG_API rg_status rg_parse_rule(const rg_topology *net, const char *field, const 
 
 /** A rule in words, "tie all, cube ecube": all fields that mean something to the network. O(1). */
 RG_API rg_rule_words rg_rule_print(const rg_topology *net, const rg_route_rule *rule);
-
-/** The same as a record, {"tie": "all", "cube": "ecube"}. */
-RG_API rg_value *rg_put_rule(rg_value *into, const char *key, const rg_topology *net,
-                             const rg_route_rule *rule);
 
 #ifdef __cplusplus
 }

@@ -130,17 +130,6 @@ typedef struct rg_sim_bound {
 } rg_sim_bound;
 
 /**
- * Adds up the loads of all channels by the routing, for traffic of which the shares are known:
- * uniform, flows, hot spots and those in which a terminal has one target; not for minimal and
- * Valiant routing.
- * @param watch optional (may be NULL); counts targets.
- * @return RG_OK, also if nothing is known, or the network is too large; RG_E_NULL; errors of
- * rg_sim_open; RG_E_STOPPED. O(targets * vertices * ports).
- */
-RG_API rg_status rg_sim_bound_of(const rg_topology *net, const rg_sim_options *options,
-                                 const rg_watch *watch, rg_sim_bound *bound);
-
-/**
  * Likewise, with the loads themselves, in flits per clock while every terminal sends one flit per
  * clock.
  * @param loads optional (may be NULL): of each channel that leaves a router, by vertex *
@@ -215,26 +204,6 @@ typedef struct rg_sim_share {
     void (*done)(void *context, uint64_t index);
     void *context;
 } rg_sim_share;
-
-/** The order in which points are best begun: the longest first, by flits born a clock; equal ones
- * as they stand. @param[out] order @p count indices. @return RG_OK; RG_E_NULL; RG_E_MEMORY.
- * O(count log count). */
-RG_API rg_status rg_sim_sweep_order(const rg_sim_point *points, uint64_t count, uint64_t *order);
-
-/**
- * Runs many, @p threads of them at a time; 0: as many as OpenMP provides. Results are the same for
- * any number.
- * @param watch optional (may be NULL); counts measurements.
- * @return the first status that is not RG_OK, else RG_OK; RG_E_NULL; RG_E_MEMORY; RG_E_STOPPED.
- */
-RG_API rg_status rg_sim_sweep(rg_sim_point *points, uint64_t count, const rg_sim_plan *plan,
-                              unsigned threads, const rg_watch *watch);
-
-/** The same for those points that @p share gives; those that it does not give must have a status.
- */
-RG_API rg_status rg_sim_sweep_shared(rg_sim_point *points, uint64_t count, const rg_sim_plan *plan,
-                                     unsigned threads, const rg_watch *watch,
-                                     const rg_sim_share *share);
 
 /* ---- Traces --------------------------------------------------------------------------------- */
 

@@ -38,16 +38,6 @@ typedef struct rg_quoted {
     char text[80];
 } rg_quoted;
 
-/** @p length bytes between single quotes; the first character of them; without quotes. O(length).
- */
-RG_API rg_quoted rg_quote(const char *text, size_t length);
-RG_API rg_quoted rg_quote_first(const char *text, size_t length);
-RG_API rg_quoted rg_quote_plain(const char *text, size_t length);
-
-/** How many characters of UTF-8 @p length bytes are; a byte that is part of none counts as one.
- * O(length). */
-RG_API size_t rg_characters(const char *text, size_t length);
-
 /* ---- Refusals ------------------------------------------------------------------------------ */
 
 /** Room for a sentence, with its terminating zero. */
@@ -63,17 +53,6 @@ typedef struct rg_refusal {
     size_t says;   /**< offset in the text, after "INPUT: ", for a caller that shows the input */
     char text[RG_REFUSAL_MAX]; /**< the sentence, without a newline or a full stop */
 } rg_refusal;
-
-/**
- * Words a refusal in no place: "ABOUT: " unless @p about is NULL, and the rest as printf formats it
- * or, if @p format is NULL, as rg_status_text says it.
- * @return @p status. O(length).
- */
-RG_API rg_status rg_refuse(rg_refusal *refusal, rg_status status, const char *about,
-                           const char *format, ...) __attribute__((format(printf, 4, 5)));
-
-/** Says where in the input it is. O(1). */
-RG_API void rg_refuse_at(rg_refusal *refusal, size_t place, size_t length);
 
 #ifdef __cplusplus
 }

@@ -11,37 +11,27 @@
 
 #include "routegen/kautz.h"
 
-#include "routegen/api.h"
-
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /** splitmix64 (Steele, Lea and Flood 2014): the state is the seed plus a multiple of a constant. */
 typedef struct rg_random {
     uint64_t state;
 } rg_random;
 
 /** The next 64 bits. */
-RG_API uint64_t rg_random_next(rg_random *random);
+uint64_t rg_random_next(rg_random *random);
 
 /** A number below bound (> 0): as many low bits as bound - 1 has, drawn until they are below
  * bound. */
-RG_API uint64_t rg_random_below(rg_random *random, uint64_t bound);
+uint64_t rg_random_below(rg_random *random, uint64_t bound);
 
 /*
  * The ranks of two different nodes, every ordered pair with the same probability: that of the
  * source is below(N), that of the destination below(N - 1), plus one from the source's rank on.
  */
-RG_API void rg_random_ranks(rg_random *random, const rg_kautz *net, uint64_t *source,
-                            uint64_t *destination);
+void rg_random_ranks(rg_random *random, const rg_kautz *net, uint64_t *source,
+                     uint64_t *destination);
 
 /** The same two nodes as words. */
-RG_API void rg_random_pair(rg_random *random, const rg_kautz *net, rg_kautz_word *source,
-                           rg_kautz_word *destination);
-
-#ifdef __cplusplus
-}
-#endif
+void rg_random_pair(rg_random *random, const rg_kautz *net, rg_kautz_word *source,
+                    rg_kautz_word *destination);
 
 #endif

@@ -27,12 +27,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "routegen/api.h"
 #include "routegen/kautz.h"
-
-#ifdef __cplusplus
-extern "C" {
-#endif
 
 /** The entry of a letter by which no route leaves. */
 #define RG_KAUTZ_NO_ROUTE 0xc0u
@@ -46,8 +41,8 @@ typedef struct rg_kautz_table {
  * The table of a pair.
  * @return RG_OK; errors of rg_kautz_routes. O(k^2 + d k).
  */
-RG_API rg_status rg_kautz_table_make(const rg_kautz *net, const rg_kautz_word *source,
-                                     const rg_kautz_word *destination, rg_kautz_table *table);
+rg_status rg_kautz_table_make(const rg_kautz *net, const rg_kautz_word *source,
+                              const rg_kautz_word *destination, rg_kautz_table *table);
 
 /**
  * The routes of a table, in the order of rg_kautz_next. The table may come from anywhere (hardware,
@@ -58,16 +53,16 @@ RG_API rg_status rg_kautz_table_make(const rg_kautz *net, const rg_kautz_word *s
  * an in letter at most d), or when the number of routes is not d; errors of rg_kautz_start.
  * O(d (d + k)).
  */
-RG_API rg_status rg_kautz_table_routes(const rg_kautz *net, const rg_kautz_word *source,
-                                       const rg_kautz_word *destination,
-                                       const rg_kautz_table *table, rg_kautz_route *routes);
+rg_status rg_kautz_table_routes(const rg_kautz *net, const rg_kautz_word *source,
+                                const rg_kautz_word *destination, const rg_kautz_table *table,
+                                rg_kautz_route *routes);
 
 /**
  * CRC-32 of bytes, as in zlib and Ethernet: polynomial 0x04c11db7, reflected.
  * @param crc 0 at the start, then the result so far: crc(ab) = crc(crc(a), b).
  * @param bytes may be NULL only with @p count 0. O(count).
  */
-RG_API uint32_t rg_crc32(uint32_t crc, const uint8_t *bytes, size_t count);
+uint32_t rg_crc32(uint32_t crc, const uint8_t *bytes, size_t count);
 
 /**
  * The CRC-32 of the tables of many pairs: d+1 bytes of each, letter 0 first, all destinations of
@@ -79,14 +74,9 @@ RG_API uint32_t rg_crc32(uint32_t crc, const uint8_t *bytes, size_t count);
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_RANK (first + count > net->nodes). O(count N (k^2 +
  * d k)).
  */
-RG_API rg_status rg_kautz_table_crc(const rg_kautz *net, uint64_t first, uint64_t count,
-                                    uint32_t *crc);
+rg_status rg_kautz_table_crc(const rg_kautz *net, uint64_t first, uint64_t count, uint32_t *crc);
 
 /** Clocks from a request to its answer in the pipelined core; 0 without a network. O(1). */
-RG_API unsigned rg_kautz_pipe_latency(const rg_kautz *net);
-
-#ifdef __cplusplus
-}
-#endif
+unsigned rg_kautz_pipe_latency(const rg_kautz *net);
 
 #endif

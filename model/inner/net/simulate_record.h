@@ -11,23 +11,15 @@
 #include "routegen/net/record.h"
 #include "routegen/net/simulate_load.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /** How a measurement ended: "precise", "cut", "saturated", "deadlock", "unsettled". */
-RG_API const char *rg_sim_end_name(rg_sim_end end);
+const char *rg_sim_end_name(rg_sim_end end);
 
 /** Puts what was measured at a load into a record: {seed, offered, accepted, latency, ...}, with
  * null for what has no meaning, as a latency beyond saturation. O(1). */
-RG_API void rg_put_sim_point(rg_value *record, const rg_topology *net,
-                             const rg_sim_options *options, const rg_sim_result *result);
+void rg_put_sim_point(rg_value *record, const rg_topology *net, const rg_sim_options *options,
+                      const rg_sim_result *result);
 
 /** The columns of such a record in CSV; "network" is that of the record around it. */
-RG_API const rg_column *rg_sim_point_columns(void);
-
-#ifdef __cplusplus
-}
-#endif
+const rg_column *rg_sim_point_columns(void);
 
 #endif

@@ -42,14 +42,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "routegen/api.h"
 #include "routegen/node/kautz_exchange.h"
 #include "routegen/net/watch.h"
 #include "routegen/status.h"
-
-#ifdef __cplusplus
-extern "C" {
-#endif
 
 /** The largest networks: of a program of one exchange, and of one around a link. */
 #define RG_KAUTZ_PROGRAM_MOST_NODES 32768
@@ -90,8 +85,7 @@ typedef struct rg_kautz_program {
  * @param exchange must not move until rg_kautz_program_end.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_LARGE. O(1).
  */
-RG_API rg_status rg_kautz_program_begin(const rg_kautz_exchange *exchange,
-                                        rg_kautz_program *program);
+rg_status rg_kautz_program_begin(const rg_kautz_exchange *exchange, rg_kautz_program *program);
 
 /**
  * An exchange that goes around a dead link.
@@ -99,11 +93,11 @@ RG_API rg_status rg_kautz_program_begin(const rg_kautz_exchange *exchange,
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_RANK and RG_E_INDEX (no such node, no such class);
  * RG_E_LARGE; RG_E_MEMORY. At worst O(N^3 / d), in practice about O(T N); O(N^2) memory.
  */
-RG_API rg_status rg_kautz_program_around(const rg_kautz_exchange *exchange,
-                                         const rg_kautz_link *dead, rg_kautz_program *program);
+rg_status rg_kautz_program_around(const rg_kautz_exchange *exchange, const rg_kautz_link *dead,
+                                  rg_kautz_program *program);
 
 /** Frees the tables. O(1). */
-RG_API void rg_kautz_program_end(rg_kautz_program *program);
+void rg_kautz_program_end(rg_kautz_program *program);
 
 /** What became of the messages; the last four counts are 0 in a right program over live links. */
 typedef struct rg_kautz_result {
@@ -126,11 +120,7 @@ typedef struct rg_kautz_result {
  * dead); RG_E_MEMORY; RG_E_STOPPED. O(N d k clocks), and N^2 bits of memory, or 4 N^2 bytes with
  * relays.
  */
-RG_API rg_status rg_kautz_run(const rg_kautz_program *program, const rg_kautz_link *dead,
-                              const rg_watch *watch, rg_kautz_result *result);
-
-#ifdef __cplusplus
-}
-#endif
+rg_status rg_kautz_run(const rg_kautz_program *program, const rg_kautz_link *dead,
+                       const rg_watch *watch, rg_kautz_result *result);
 
 #endif

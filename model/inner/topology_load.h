@@ -37,13 +37,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "routegen/api.h"
 #include "routegen/status.h"
 #include "routegen/topology.h"
-
-#ifdef __cplusplus
-extern "C" {
-#endif
 
 /* ---- By search --------------------------------------------------------------------------- */
 
@@ -71,13 +66,13 @@ typedef struct rg_topology_load_tally {
  * @return RG_OK; RG_E_NULL; RG_E_SIZE (2^32 - 1 or more vertices, or more bytes than a size_t
  * holds). O(1), with @p sources O(classes of nodes).
  */
-RG_API rg_status rg_topology_load_sizes(const rg_topology *net, uint64_t *classes,
-                                        uint64_t *sources, size_t *bytes);
+rg_status rg_topology_load_sizes(const rg_topology *net, uint64_t *classes, uint64_t *sources,
+                                 size_t *bytes);
 
 /** The class of a channel. @return RG_OK; RG_E_NULL; RG_E_INDEX (no such vertex or port, or nothing
  * connected there). O(ports * parameters). */
-RG_API rg_status rg_topology_channel_class(const rg_topology *net, uint64_t vertex, unsigned port,
-                                           uint64_t *index);
+rg_status rg_topology_channel_class(const rg_topology *net, uint64_t vertex, unsigned port,
+                                    uint64_t *index);
 
 /**
  * Searches from the next sources, at most @p most of them; returns early when all are done. Runs on
@@ -86,8 +81,8 @@ RG_API rg_status rg_topology_channel_class(const rg_topology *net, uint64_t vert
  * @return RG_OK; RG_E_NULL; RG_E_SIZE (too many vertices, or too little memory or room).
  * O(vertices * ports) per search, and once more in the first call.
  */
-RG_API rg_status rg_topology_load(const rg_topology *net, uint64_t most, void *memory, size_t bytes,
-                                  rg_topology_load_tally *tally);
+rg_status rg_topology_load(const rg_topology *net, uint64_t most, void *memory, size_t bytes,
+                           rg_topology_load_tally *tally);
 
 /** The loads of all channels. */
 typedef struct rg_topology_loads {
@@ -102,8 +97,8 @@ typedef struct rg_topology_loads {
  * The results of a tally.
  * @return RG_OK; RG_E_NULL; RG_E_COUNT (not all sources have been searched). O(classes).
  */
-RG_API rg_status rg_topology_loads_of(const rg_topology *net, const rg_topology_load_tally *tally,
-                                      rg_topology_loads *loads);
+rg_status rg_topology_loads_of(const rg_topology *net, const rg_topology_load_tally *tally,
+                               rg_topology_loads *loads);
 
 /* ---- By formula -------------------------------------------------------------------------- */
 
@@ -112,10 +107,6 @@ RG_API rg_status rg_topology_loads_of(const rg_topology *net, const rg_topology_
  * Known for kary, mikant, hypercube, star and torus: the proofs are next to the formulas.
  * @return RG_OK; RG_E_NULL. O(parameters).
  */
-RG_API rg_status rg_topology_most_load(const rg_topology *net, double *most);
-
-#ifdef __cplusplus
-}
-#endif
+rg_status rg_topology_most_load(const rg_topology *net, double *most);
 
 #endif

@@ -29,14 +29,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "routegen/api.h"
 #include "routegen/count128.h"
 #include "routegen/status.h"
 #include "routegen/topology.h"
-
-#ifdef __cplusplus
-extern "C" {
-#endif
 
 /* ---- All shortest paths -------------------------------------------------------------------- */
 
@@ -67,7 +62,7 @@ typedef struct rg_topology_paths {
  * @return RG_OK; RG_E_NULL; RG_E_SIZE (2^32 - 1 or more vertices, or more bytes than a size_t
  * holds). O(1).
  */
-RG_API rg_status rg_topology_paths_bytes(const rg_topology *net, size_t *bytes);
+rg_status rg_topology_paths_bytes(const rg_topology *net, size_t *bytes);
 
 /**
  * Begins a search for the shortest paths from @p source to @p destination, any two vertices.
@@ -76,16 +71,15 @@ RG_API rg_status rg_topology_paths_bytes(const rg_topology *net, size_t *bytes);
  * @return RG_OK; RG_E_NULL; RG_E_INDEX (no such vertex); RG_E_SAME (source and destination are the
  * same vertex); RG_E_SIZE (too many vertices, or too little memory). O(vertices).
  */
-RG_API rg_status rg_topology_paths_begin(const rg_topology *net, uint64_t source,
-                                         uint64_t destination, void *memory, size_t bytes,
-                                         rg_topology_paths *paths);
+rg_status rg_topology_paths_begin(const rg_topology *net, uint64_t source, uint64_t destination,
+                                  void *memory, size_t bytes, rg_topology_paths *paths);
 
 /**
  * Continues the search, from at most @p most vertices.
  * @return RG_OK: the search is complete, and paths->hops, high and low are valid (no path: high and
  * low are 0); RG_E_MORE: call again; RG_E_NULL. O(most * ports).
  */
-RG_API rg_status rg_topology_paths_search(rg_topology_paths *paths, uint64_t most);
+rg_status rg_topology_paths_search(rg_topology_paths *paths, uint64_t most);
 
 /**
  * Shortest path number @p index of a complete search, in the order of the ports taken: the path
@@ -95,8 +89,8 @@ RG_API rg_status rg_topology_paths_search(rg_topology_paths *paths, uint64_t mos
  * @return RG_OK; RG_E_NULL; RG_E_INDEX (there are no more than @p index paths); RG_E_MORE (the
  * search is not complete). O(hops * ports).
  */
-RG_API rg_status rg_topology_paths_get(const rg_topology_paths *paths, uint64_t index,
-                                       uint64_t *path, unsigned *ports);
+rg_status rg_topology_paths_get(const rg_topology_paths *paths, uint64_t index, uint64_t *path,
+                                unsigned *ports);
 
 /**
  * The number of shortest paths and their length in closed form, in networks of any size.
@@ -104,8 +98,8 @@ RG_API rg_status rg_topology_paths_get(const rg_topology_paths *paths, uint64_t 
  * @return RG_OK; RG_E_NULL; RG_E_INDEX (no such vertex); RG_E_FAMILY (no closed form: only grids
  * and the hypercube have one). O(hops) at worst.
  */
-RG_API rg_status rg_topology_paths_count(const rg_topology *net, uint64_t source,
-                                         uint64_t destination, uint64_t *hops, rg_count128 *paths);
+rg_status rg_topology_paths_count(const rg_topology *net, uint64_t source, uint64_t destination,
+                                  uint64_t *hops, rg_count128 *paths);
 
 /* ---- Disjoint paths in closed form ----------------------------------------------------------- */
 
@@ -122,12 +116,7 @@ RG_API rg_status rg_topology_paths_count(const rg_topology *net, uint64_t source
  * has that of Kautz digraphs); RG_E_INDEX (no such vertex or path); RG_E_SAME. O(n).
  * Y. Saad, M. H. Schultz, "Topological properties of hypercubes" (1988).
  */
-RG_API rg_status rg_topology_disjoint_path(const rg_topology *net, uint64_t source,
-                                           uint64_t destination, unsigned index, unsigned *hops,
-                                           uint64_t *path);
-
-#ifdef __cplusplus
-}
-#endif
+rg_status rg_topology_disjoint_path(const rg_topology *net, uint64_t source, uint64_t destination,
+                                    unsigned index, unsigned *hops, uint64_t *path);
 
 #endif

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/** @file
+ * Classes of the links of an exchange: see node/kautz_exchange.h.
+ */
+#ifndef ROUTEGEN_INNER_KAUTZ_EXCHANGE_H
+#define ROUTEGEN_INNER_KAUTZ_EXCHANGE_H
+
+#include "routegen/node/kautz_exchange.h"
+
+/**
+ * Counts pairs by distance. The hops of all pairs together, divided by the N d links and rounded
+ * up, are the bound: no exchange of one message a pair can do with fewer clocks.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE. O(b k^2) for the b possible sets of borders of a word,
+ * fewer than 4 10^5 for k = 16, whatever d is.
+ */
+rg_status rg_kautz_distances_find(const rg_kautz *net, rg_kautz_distances *distances);
+
+/**
+ * The class of the link at an output port of a node; ports as for rg_kautz_successor.
+ * @return RG_OK; RG_E_NULL; RG_E_INDEX (port >= d); errors of rg_kautz_word_check. O(k).
+ */
+rg_status rg_kautz_class_of_port(const rg_kautz *net, const rg_kautz_word *node, unsigned port,
+                                 unsigned *link_class);
+
+/**
+ * The output port of a node that has a link of this class.
+ * @return RG_OK; RG_E_NULL; RG_E_INDEX (class >= d); errors of rg_kautz_word_check. O(k).
+ */
+rg_status rg_kautz_port_of_class(const rg_kautz *net, const rg_kautz_word *node,
+                                 unsigned link_class, unsigned *port);
+
+/** The node that the link of this class leads to. @return as rg_kautz_port_of_class. O(k). */
+rg_status rg_kautz_class_successor(const rg_kautz *net, const rg_kautz_word *node,
+                                   unsigned link_class, rg_kautz_word *next);
+
+/** The node whose link of this class leads here. @return as rg_kautz_port_of_class. O(k). */
+rg_status rg_kautz_class_predecessor(const rg_kautz *net, const rg_kautz_word *node,
+                                     unsigned link_class, rg_kautz_word *previous);
+
+#endif

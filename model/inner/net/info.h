@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/** @file
+ * Tables of the answer of info: see net/measures.h.
+ */
+#ifndef ROUTEGEN_INNER_NET_INFO_H
+#define ROUTEGEN_INNER_NET_INFO_H
+
+#include "routegen/net/measures.h"
+
+/** A record with a list "measures" of those that are known: key, title, formula, search, note.
+ * To be freed with rg_record_end. O(1). */
+rg_value *rg_measure_list(const rg_measures *measures);
+const rg_column *rg_info_levels(void);
+const rg_column *rg_info_histogram(void);
+const rg_column *rg_info_measures(void);
+
+#endif

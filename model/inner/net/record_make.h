@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/** @file
+ * Making a record: see net/record.h.
+ */
+#ifndef ROUTEGEN_INNER_NET_RECORD_MAKE_H
+#define ROUTEGEN_INNER_NET_RECORD_MAKE_H
+
+#include "routegen/net/record.h"
+
+/** An empty record, or NULL without memory. */
+rg_value *rg_record_begin(void);
+
+/** Add a value to a record under @p key, or to the end of a list, whose @p key is NULL. A key that
+ * is put twice is in JSON twice: do not. O(1), and O(length) for a text.
+ *
+ * rg_put_text: @p text NULL is null. rg_put_real: what is not finite is null. rg_put_known: what is
+ * negative is null too, as -1 is the unknown number of this library. */
+rg_value *rg_put_null(rg_value *into, const char *key);
+rg_value *rg_put_flag(rg_value *into, const char *key, bool flag);
+rg_value *rg_put_count(rg_value *into, const char *key, uint64_t count);
+rg_value *rg_put_count128(rg_value *into, const char *key, rg_count128 count);
+rg_value *rg_put_real(rg_value *into, const char *key, double real);
+rg_value *rg_put_known(rg_value *into, const char *key, double real);
+rg_value *rg_put_text(rg_value *into, const char *key, const char *text);
+rg_value *rg_put_format(rg_value *into, const char *key, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+rg_value *rg_put_list(rg_value *into, const char *key);
+rg_value *rg_put_record(rg_value *into, const char *key);
+
+/** Gives a value a line of the text: its title, and words instead of the value, as printf formats
+ * them; @p format NULL: the value itself. A line without a value is that of rg_put_line;
+ * without title and words, "" and "", it is empty. */
+void rg_say(rg_value *value, const char *title, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+void rg_put_line(rg_value *record, const char *title, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/** The head of a table whose rows come one by one, and a row, in the widths of the columns. */
+rg_status rg_write_head(rg_out *out, const rg_column *columns);
+rg_status rg_write_row(rg_out *out, const rg_column *columns, const rg_value *row);
+
+#endif

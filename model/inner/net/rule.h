@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/** @file
+ * The fields of a rule: see net/rule.h.
+ */
+#ifndef ROUTEGEN_INNER_NET_RULE_H
+#define ROUTEGEN_INNER_NET_RULE_H
+
+#include "routegen/net/rule.h"
+
+/** The name of field number @p field, from 0; NULL after the last one. O(1). */
+const char *rg_rule_field(unsigned field);
+
+/** The name of value number @p value of a field, from 0; NULL after the last one. O(1). */
+const char *rg_rule_value(unsigned field, unsigned value);
+
+/** The same as a record, {"tie": "all", "cube": "ecube"}. */
+rg_value *rg_put_rule(rg_value *into, const char *key, const rg_topology *net,
+                      const rg_route_rule *rule);
+
+#endif
