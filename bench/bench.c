@@ -13,7 +13,7 @@
 
 #include "contest.h"
 #include "../sim/harness/harness.h"
-#include "routegen/version.h"
+#include "routegen/status.h"
 #include "with_igraph.h"
 
 static _Noreturn void usage(FILE *to, int code)

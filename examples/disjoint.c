@@ -21,7 +21,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <routegen/net/disjoint.h>
+#include <routegen/net/ask.h>
 #include <routegen/network.h>
 #include <routegen/topology.h>
 

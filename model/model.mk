@@ -4,7 +4,7 @@
 # The libraries librg and librgnet, static and shared, and the program routegen; once optimised, once with sanitizers for
 # the tests; make install, uninstall and dist.
 
-VERSION := $(shell sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/routegen/version.h)
+VERSION := $(shell sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/routegen/status.h)
 
 # The storeys: core makes librg; text, graph, exchange, board, draw, export and answer make librgnet; cli the program.
 # cycle makes librgcycle.a, the hardware clock by clock, for what is built here only: it is not installed.
@@ -140,7 +140,7 @@ INSTALL ?= install
 INSTALL_PROGRAM ?= $(INSTALL)
 INSTALL_DATA ?= $(INSTALL) -m 644
 
-HEADERS := $(sort $(wildcard model/include/routegen/*.h model/include/routegen/*/*.h))
+HEADERS := $(sort $(foreach at,* */* */*/*,$(wildcard model/include/$(at).h)))
 # Documents with their pictures and schemas, examples, and the Verilog sources.
 DOCS := $(sort $(wildcard doc/*.md doc/pictures/*.svg doc/schema/*.json))
 EXAMPLES := $(sort $(foreach file,$(wildcard examples/* examples/*/*),$(if $(wildcard $(file)/.),,$(file))))
@@ -157,7 +157,7 @@ LIST = sed 's|^rtl|$(1)|' rtl/routegen.f
 sources: ## print the Verilog sources with their whole names, for -f in any folder
 	@echo "$$PWD/sim/icarus/timescale.v"; $(call LIST,'"$$PWD/rtl"')
 
-HEADER_FOLDERS := $(sort $(patsubst model/include/%/,%,$(dir $(HEADERS))))
+HEADER_FOLDERS := $(sort $(dir $(HEADERS:model/include/%=%)))
 
 .PHONY: install install-strip uninstall
 install: all $(BUILD)/routegen.vhd ## install program, libraries, headers, man page, completions, documents, examples, Verilog (PREFIX=/usr/local DESTDIR= libdir= ...)
@@ -202,7 +202,7 @@ uninstall: ## remove what install has put there
 	@for folder in '$(DESTDIR)$(docdir)' '$(DESTDIR)$(rtldir)'; do \
 	  [ ! -d "$$folder" ] || find "$$folder" -depth -type d -empty -delete; done
 	@rmdir '$(DESTDIR)$(datadir)/routegen' 2>/dev/null || :
-	@rmdir $(foreach folder,routegen/net routegen/node routegen,'$(DESTDIR)$(includedir)/$(folder)') 2>/dev/null || :
+	@rmdir $(foreach folder,routegen/net routegen,'$(DESTDIR)$(includedir)/$(folder)') 2>/dev/null || :
 
 # The last commit, and what is made from it for VHDL, as a tar.gz that is the same wherever and whenever it is made.
 .PHONY: dist

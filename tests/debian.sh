@@ -27,7 +27,7 @@ done
 . tests/tap.sh
 
 make -s dist BUILD="$BUILD" >/dev/null
-version=$(sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/routegen/version.h)
+version=$(sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/routegen/status.h)
 out=$BUILD/debian
 rm -rf "$out"
 mkdir -p "$out"

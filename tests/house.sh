@@ -97,14 +97,14 @@ ends='_?exit|_Exit|quick_exit|abort|__assert_fail'
 upper='text graph exchange board simulate draw export'
 
 report=$({
-    includes core include | grep -E '^(core/.*|include/routegen/[^/]*):[0-9]+:.*routegen/net/' |
+    includes core include | grep -v '^include/routegen/net.h:' | grep -E '^(core/.*|include/routegen/[^/]*):[0-9]+:.*routegen/net/' |
         rule 'core knows nothing of routegen/net/'
     { includes core | grep -vE '"(core|inner|routegen)/'; includes cycle | grep -vE '"(cycle|inner|routegen|core/wire)/'; } | rule 'core includes another storey'
     for storey in $upper; do
         includes "$storey" | grep -vE "\"($storey|inner|routegen)/|<sys/"
     done | rule 'a storey is used through its public headers only'
     { includes cli | grep -vE '"cli/'; includes web | grep -vE '"web/'; } | grep -vE '"(cycle|inner|routegen)/|<sys/' | rule 'program and explorer use the libraries through their public headers only'
-    includes text graph exchange board simulate | grep -E 'routegen/net/(draw|export|layout|picture)\.h|inner/plot\.h' |
+    includes text graph exchange board simulate | grep -E 'routegen/net/(draw|export)\.h|inner/plot\.h' |
         rule 'pictures and exports are above what they show'
     units | tsort 2>&1 >/dev/null | rule 'includes run in a circle'
     calls "$LIBRGNET" | tsort 2>&1 >/dev/null | rule 'files of librgnet call one another in a circle'
@@ -118,9 +118,9 @@ report=$({
         rule 'argp and Jansson belong to the program'
     (cd "$ROOT/model" && grep -rnwE --include='*.[ch]' --include='*.py' \
         'rg_(disjoint_(search|find)|topology_paths_(begin|search)|route_set_by_rule|deadlock_(follow|find))' cli web python) |
-        rule 'a face asks net/ask.h and net/deadlock.h, and searches nothing itself'
+        rule 'a face asks net/ask.h, and searches nothing itself'
     (cd "$ROOT/model" && grep -rnw --include='*.[ch]' 'rg_status_text' cli web) |
-        rule 'what is wrong is worded by the library (net/wording.h)'
+        rule 'what is wrong is worded by the library (net/parse.h)'
     (cd "$ROOT" && grep -rnwE --include='*.[ch]' --include='*.mk' 'include +<igraph.*|-ligraph' model sim) |
         rule 'igraph is for tests and benchmarks'
     # All files of a kind for one reader may be many.

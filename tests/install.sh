@@ -32,9 +32,9 @@ same() {
 
 # ---- What is installed where, and how
 
-version=$(sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/routegen/version.h)
+version=$(sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/routegen/status.h)
 abi=$(echo "$version" | sed -E 's/^(0\.[0-9]+|[1-9][0-9]*)\..*/\1/')
-headers=$(cd model/include && find routegen -name '*.h')
+headers=$(cd model/include && find routegen* -name '*.h')
 root="$work/a root"
 umask 022
 make -s install BUILD="$build" DESTDIR="$root" PREFIX=/usr libdir=/usr/lib/some-machine
@@ -83,6 +83,8 @@ exports() {
 }
 exports librg 'routegen/|routegen/node/'
 exports librgnet routegen/net/
+[ "$(cat "$work/librg" "$work/librgnet" | wc -l)" -le 220 ] && [ "$(echo "$headers" | wc -l)" -le 32 ]
+verdict $? 'both libraries export 220 functions at most, in 32 headers at most'
 
 for name in routegen routegen-net; do
     # shellcheck disable=SC2016 # pkg-config's variables

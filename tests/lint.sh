@@ -157,7 +157,7 @@ sort "$out/cores" | diff "$out/files" - >&2 || problem 'the cores of rtl/*/ do n
 synth/regs.sh | diff rtl/bus/rg_regs.h - >&2 || problem 'rtl/bus/rg_regs.h is out of date; run: make regs'
 
 check 'one version everywhere'
-version=$(sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/routegen/version.h)
+version=$(sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/routegen/status.h)
 for core in routegen.core rtl/*/*.core; do
     ! grep -E '^(name:|      - )  *routegen:' "$core" | grep -qv ":$version\$" || problem "$core is not $version"
 done

@@ -18,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <routegen/node/kautz_exchange.h>
+#include <routegen/kautz_node.h>
 
 enum { BITS = 16, MOST_NODES = 256 };
 

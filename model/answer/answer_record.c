@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "answer.h"
-#include "routegen/net/rule.h"
+#include "routegen/net/parse.h"
 #include "inner/net/answer.h"
 #include "inner/net/record_make.h"
 #include "inner/net/rule.h"

@@ -7,8 +7,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "routegen/net/deadlock.h"
-#include "routegen/net/rule.h"
+#include "routegen/net/ask.h"
+#include "routegen/net/parse.h"
 #include "inner/node_deadlock.h"
 #include "inner/net/deadlock.h"
 #include "inner/net/record_make.h"

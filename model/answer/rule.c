@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#include "routegen/net/rule.h"
+#include "routegen/net/parse.h"
 #include "inner/net/record_make.h"
 #include "inner/net/rule.h"
 #include "inner/net/wording.h"

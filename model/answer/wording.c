@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#include "routegen/net/wording.h"
+#include "routegen/net/parse.h"
 #include "inner/net/wording.h"
 
 #include <stdarg.h>

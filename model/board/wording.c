@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "routegen/net/wording.h"
+#include "routegen/net/parse.h"
 #include "inner/net/wording.h"
 #include "inner/net/board.h"
 #include "inner/wire.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#include "routegen/count128.h"
+#include "routegen/status.h"
 
 #include <string.h>
 

@@ -12,7 +12,7 @@
 #include "colours.h"
 #include "parts_svg.h"
 #include "routegen/net/draw.h"
-#include "routegen/node/kautz_exchange.h"
+#include "routegen/kautz_node.h"
 #include "inner/net/layout.h"
 
 #define HEAD 92.0    /* above the frames */

@@ -22,7 +22,7 @@
 
 #include "families.h"
 #include "plane.h"
-#include "routegen/net/disjoint.h"
+#include "routegen/net/ask.h"
 
 /* How far beside its arc a word stands, in parts of the arc's length: of two letters, of more. */
 #define FIRST_BOW 0.15

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#include "routegen/net/layout.h"
+#include "routegen/net/draw.h"
 #include "inner/net/layout.h"
 
 #include <math.h>

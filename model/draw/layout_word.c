@@ -12,7 +12,7 @@
 
 #include "families.h"
 #include "plane.h"
-#include "routegen/node/kautz_exchange.h"
+#include "routegen/kautz_node.h"
 #include "inner/kautz_exchange.h"
 #include "inner/net/layout.h"
 

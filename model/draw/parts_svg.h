@@ -5,7 +5,7 @@
 #ifndef ROUTEGEN_DRAW_PARTS_SVG_H
 #define ROUTEGEN_DRAW_PARTS_SVG_H
 
-#include "routegen/net/layout.h"
+#include "routegen/net/draw.h"
 #include "routegen/net/out.h"
 
 #define RG_SVG_ARROW 7.0 /* length of an arrow head */

@@ -5,7 +5,7 @@
 #ifndef ROUTEGEN_DRAW_PLANE_H
 #define ROUTEGEN_DRAW_PLANE_H
 
-#include "routegen/net/layout.h"
+#include "routegen/net/draw.h"
 
 /* The point at an angle, in full turns clockwise from the right, and a radius. */
 rg_point rg_plane_polar(double turn, double radius);

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#include "routegen/net/comparison.h"
+#include "routegen/net/measures.h"
 
 #include <math.h>
 #include <string.h>
 
-#include "routegen/net/loads.h"
 #include "inner/topology_measure.h"
 
 static const rg_compare_title titles[RG_COMPARE_ROWS] = {

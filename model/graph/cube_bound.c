@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "routegen/net/loads.h"
+#include "routegen/net/measures.h"
 
 /* With a larger k, a cube has too many links for a quick flow. */
 enum { MOST_K = 12, MOST_WORDS = 1 << MOST_K };

@@ -3,7 +3,7 @@
 
 /* Whether packets can wait for one another forever: all routes, then a shortest cycle. */
 
-#include "routegen/net/deadlock.h"
+#include "routegen/net/ask.h"
 #include "inner/deadlock.h"
 #include "inner/net/deadlock.h"
 #include "inner/topology_route.h"

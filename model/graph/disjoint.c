@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#include "routegen/net/disjoint.h"
+#include "routegen/net/ask.h"
 
 #include <stdlib.h>
 #include <string.h>

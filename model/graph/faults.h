@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-#include "routegen/net/disjoint.h"
+#include "routegen/net/ask.h"
 
 typedef struct fault_set {
     size_t vertices;

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "routegen/net/disjoint.h"
+#include "routegen/net/ask.h"
 #include "inner/topology_route.h"
 #include "inner/net/route_set.h"
 

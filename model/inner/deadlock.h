@@ -7,7 +7,7 @@
 #ifndef ROUTEGEN_INNER_DEADLOCK_H
 #define ROUTEGEN_INNER_DEADLOCK_H
 
-#include "routegen/deadlock.h"
+#include "routegen/topology.h"
 
 /**
  * The memory that a network and a rule need, about 40 bytes per channel.

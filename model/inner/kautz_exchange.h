@@ -7,7 +7,7 @@
 #ifndef ROUTEGEN_INNER_KAUTZ_EXCHANGE_H
 #define ROUTEGEN_INNER_KAUTZ_EXCHANGE_H
 
-#include "routegen/node/kautz_exchange.h"
+#include "routegen/kautz_node.h"
 
 /**
  * Counts pairs by distance. The hops of all pairs together, divided by the N d links and rounded

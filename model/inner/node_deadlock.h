@@ -23,8 +23,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "routegen/deadlock.h"
-#include "routegen/node/turns.h"
+#include "routegen/topology.h"
+#include "routegen/kautz_node.h"
 #include "routegen/status.h"
 
 /** The routes followed so far. */

@@ -7,7 +7,7 @@
 #ifndef ROUTEGEN_INNER_NODE_TURNS_H
 #define ROUTEGEN_INNER_NODE_TURNS_H
 
-#include "routegen/node/turns.h"
+#include "routegen/kautz_node.h"
 
 /** The virtual channels of a link that the rule of rg_turn_rule_of needs; 0 if the shape is wrong.
  * O(1). */

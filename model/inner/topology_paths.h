@@ -29,7 +29,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "routegen/count128.h"
 #include "routegen/status.h"
 #include "routegen/topology.h"
 

@@ -7,7 +7,7 @@
 #ifndef ROUTEGEN_INNER_TOPOLOGY_ROUTE_H
 #define ROUTEGEN_INNER_TOPOLOGY_ROUTE_H
 
-#include "routegen/topology_route.h"
+#include "routegen/topology.h"
 
 /** Which fields of a rule mean something to a network. @return the bits; 0 for NULL. O(1). */
 unsigned rg_route_rule_uses(const rg_topology *net);

@@ -10,7 +10,7 @@
 
 #include "routegen/fattree.h"
 #include "routegen/network_kind.h"
-#include "routegen/node/kautz_exchange.h"
+#include "routegen/kautz_node.h"
 
 static bool get_steps(struct schedule *schedule, uint64_t steps)
 {

@@ -26,18 +26,16 @@ HEADERS = [
     "inner/net/wording.h",
     "inner/random.h",
     "inner/topology_paths.h",
-    "routegen/deadlock.h",
     "routegen/fattree_fast.h",
     "routegen/kautz_batch.h",
     "routegen/net/ask.h",
-    "routegen/net/deadlock.h",
     "routegen/net/draw.h",
     "routegen/net/measures.h",
     "routegen/net/parse.h",
-    "routegen/net/rule.h",
     "routegen/net/simulate_load.h",
     "routegen/network_kind.h",
-    "routegen/version.h",
+    "routegen/status.h",
+    "routegen/topology.h",
 ]
 CONSTANTS = """RG_NETWORK_MAX_TEXT RG_TOPOLOGY_MAX_LABEL RG_TOPOLOGY_MAX_PORTS RG_TOPOLOGY_NONE RG_TOPOLOGY_UNKNOWN
     RG_MEASURE_ROWS RG_DRAW_MOST_LINES RG_LAYOUT_MOST RG_KAUTZ_NO_NODE32 RG_KAUTZ_NO_NODE64 RG_GFT_IDLE RG_NO_PLACE""".split()

@@ -51,7 +51,7 @@ WORK = HERE if (HERE / "c").exists() else ROOT / "build" / "python" / "work"
 WORK.mkdir(parents=True, exist_ok=True)
 
 setup(
-    version=re.search(r'RG_VERSION "(.*)"', (ROOT / "model/include/routegen/version.h").read_text())[1],
+    version=re.search(r'RG_VERSION "(.*)"', (ROOT / "model/include/routegen/status.h").read_text())[1],
     cffi_modules=["ffi_build.py:builder"],
     cmdclass={"build_ext": BuildWithLibraries, "sdist": WithSources},
     options={

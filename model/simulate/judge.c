@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "parts.h"
-#include "routegen/net/deadlock.h"
+#include "routegen/net/ask.h"
 #include "inner/net/deadlock.h"
 #include "inner/net/simulate.h"
 

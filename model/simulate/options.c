@@ -5,7 +5,7 @@
 
 #include "parts.h"
 #include "routegen/network_kind.h"
-#include "routegen/node/turns.h"
+#include "routegen/kautz_node.h"
 #include "inner/topology_route.h"
 #include "inner/net/simulate.h"
 

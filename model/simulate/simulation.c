@@ -15,7 +15,7 @@ static rg_status prepare(rg_sim *sim)
     if (options->vcs == 0)
         options->vcs = rg_sim_default_vcs(options, sim->routing.classes);
     if (options->node)
-        options->watch = 0; /* turns that step leave no cycle: node/turns.h */
+        options->watch = 0; /* turns that step leave no cycle: kautz_node.h */
     sim->network.vcs = options->vcs;
     sim->network.copies = sim->network.vcs / sim->routing.classes;
     sim->tally.counts.begin = sim->tally.boundary = RG_SIM_MAX_CLOCKS;

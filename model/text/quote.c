@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "routegen/net/wording.h"
+#include "routegen/net/parse.h"
 #include "inner/net/wording.h"
 
 /* Characters of more than one byte that nobody sees, or that change what others look like:

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 #include "routegen/net/simulate.h"
-#include "routegen/node/kautz_exchange.h"
+#include "routegen/kautz_node.h"
 #include "inner/net/wording.h"
 #include "inner/net/simulate.h"
 #include "session.h"

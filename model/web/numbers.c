@@ -6,8 +6,8 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "routegen/deadlock.h"
-#include "routegen/net/deadlock.h"
+#include "routegen/topology.h"
+#include "routegen/net/ask.h"
 #include "routegen/net/draw.h"
 #include "routegen/net/export.h"
 #include "routegen/net/measures.h"

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "routegen/version.h"
+#include "routegen/status.h"
 #include "inner/net/wording.h"
 
 /* ---- The answer */

@@ -9,7 +9,7 @@
 
 #include "routegen/net/ask.h"
 #include "routegen/net/exchange.h"
-#include "routegen/net/layout.h"
+#include "routegen/net/draw.h"
 #include "routegen/net/out.h"
 #include "routegen/net/parse.h"
 #include "routegen/net/simulate.h"

@@ -15,7 +15,7 @@
 #include <time.h>
 
 #include "../board/line.h"
-#include "routegen/node/kautz_exchange.h"
+#include "routegen/kautz_node.h"
 #include "../board/requests.h"
 #include "../harness/harness.h"
 

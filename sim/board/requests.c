@@ -10,7 +10,7 @@
 
 #include "cycle/kautz/kautz_request.h"
 #include "routegen/network.h"
-#include "routegen/version.h"
+#include "routegen/status.h"
 #include "inner/wire.h"
 
 /*

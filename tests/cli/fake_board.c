@@ -55,7 +55,7 @@
 #include <unistd.h>
 
 #include "routegen/network.h"
-#include "routegen/version.h"
+#include "routegen/status.h"
 #include "inner/wire.h"
 #include "cycle/board/wire_board.h"
 

@@ -37,7 +37,7 @@ refused_input 'stdin is closed' 'Bad file descriptor' $?
 
 run --version
 same 'routegen --version' "routegen $(sed -n 's/.*RG_VERSION "\(.*\)"/\1/p' \
-    "$here/../../model/include/routegen/version.h")" "$(cat "$work/out" "$work/err")"
+    "$here/../../model/include/routegen/status.h")" "$(cat "$work/out" "$work/err")"
 run --help
 same 'routegen --help' '0 1' "$code $(grep -c '^Usage: routegen \[' "$work/out")"
 same 'no stderr' '' "$(cat "$work/err")"

@@ -361,7 +361,7 @@ def test_memory_is_given_back(call: str, times: int) -> None:
 
 
 def test_names_of_the_package() -> None:
-    header = pathlib.Path(__file__).resolve().parents[2] / "model" / "include" / "routegen" / "version.h"
+    header = pathlib.Path(__file__).resolve().parents[2] / "model" / "include" / "routegen" / "status.h"
     assert f'RG_VERSION "{rg.__version__}"' in header.read_text()
     public = {name for name, value in vars(rg).items() if getattr(value, "__module__", "").startswith("routegen")}
     assert {name for name in public if name not in ("ffi", "lib")} | {"__version__"} == set(rg.__all__)

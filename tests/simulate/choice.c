@@ -7,8 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "routegen/net/comparison.h"
-#include "routegen/net/find.h"
+#include "routegen/net/measures.h"
 #include "inner/net/simulate_sweep.h"
 #include "inner/net/simulate.h"
 #include "theory.h"

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "routegen/kautz.h"
-#include "routegen/node/turns.h"
+#include "routegen/kautz_node.h"
 #include "inner/node_turns.h"
 #include "twin.h"
 

@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "routegen/net/disjoint.h"
+#include "routegen/net/ask.h"
 #include "inner/random.h"
 #include "routegen/topology.h"
 

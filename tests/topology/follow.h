@@ -11,7 +11,7 @@
 #define TOPOLOGY_FOLLOW_H
 
 #include "explicit.h"
-#include "routegen/topology_route.h"
+#include "routegen/topology.h"
 #include "same.h"
 
 /* An explicit graph with the model's numbers of vertices. */

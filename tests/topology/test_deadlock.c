@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "routegen/deadlock.h"
+#include "routegen/topology.h"
 #include "inner/deadlock.h"
 #include "inner/topology_route.h"
 #include "same.h"

@@ -11,7 +11,7 @@
 
 #include "../oracle/kautz/min_cost_flow.h"
 #include "adjacency.h"
-#include "routegen/net/disjoint.h"
+#include "routegen/net/ask.h"
 #include "inner/random.h"
 #include "inner/topology_paths.h"
 #include "inner/net/route_set.h"

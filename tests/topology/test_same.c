@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "routegen/net/find.h"
+#include "routegen/net/measures.h"
 
 enum { MOST_VERTICES = 200, MOST_NETWORKS = 2000 };
 

@@ -8,7 +8,7 @@
 #include <criterion/new/assert.h>
 
 #include "nulls.h"
-#include "routegen/node/kautz_exchange.h"
+#include "routegen/kautz_node.h"
 #include "inner/kautz_exchange.h"
 
 static rg_kautz_exchange exchange_of(unsigned d, unsigned k)

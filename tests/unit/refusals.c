@@ -10,7 +10,7 @@
 
 #include "nets.h"
 #include "nulls.h"
-#include "routegen/deadlock.h"
+#include "routegen/topology.h"
 #include "routegen/fattree.h"
 #include "cycle/fattree/gft_exchange_sequencer.h"
 #include "cycle/fattree/gft_fabric.h"
@@ -20,8 +20,6 @@
 #include "routegen/kautz_batch.h"
 #include "inner/kautz_pattern.h"
 #include "routegen/multistage.h"
-#include "routegen/topology.h"
-#include "routegen/topology_route.h"
 #include "routegen/wire.h"
 #include "inner/topology_route.h"
 

@@ -11,9 +11,6 @@
 
 #include "nets.h"
 #include "nulls.h"
-#include "routegen/net/comparison.h"
-#include "routegen/net/find.h"
-#include "routegen/net/loads.h"
 #include "routegen/net/measures.h"
 #include "routegen/topology_measure.h"
 #include "inner/topology_measure.h"

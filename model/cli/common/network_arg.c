@@ -7,7 +7,7 @@
 #include <stdio.h>
 
 #include "fail.h"
-#include "routegen/count128.h"
+#include "routegen/status.h"
 #include "routegen/net/parse.h"
 
 void cli_network_parse(const char *text, rg_any_network *network)

@@ -13,7 +13,7 @@
 #include "fail.h"
 #include "cli/files/named_files.h"
 #include "cli/files/output.h"
-#include "routegen/version.h"
+#include "routegen/status.h"
 
 static error_t parse_help(int key, char *value, struct argp_state *state)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* The options that say how a network routes (routegen/topology_route.h). */
+/* The options that say how a network routes (routegen/topology.h). */
 #ifndef ROUTEGEN_CLI_RULE_OPTIONS_H
 #define ROUTEGEN_CLI_RULE_OPTIONS_H
 
@@ -9,7 +9,7 @@
 #include <stdbool.h>
 
 #include "options.h"
-#include "routegen/net/rule.h"
+#include "routegen/net/parse.h"
 
 /* As they stand in the option list of a verb. */
 /* clang-format off */

@@ -6,8 +6,6 @@
 #ifndef ROUTEGEN_CLI_SEARCH_H
 #define ROUTEGEN_CLI_SEARCH_H
 
-#include "routegen/net/comparison.h"
-#include "routegen/net/loads.h"
 #include "routegen/net/measures.h"
 
 void cli_measure(const rg_topology *net, rg_search search, rg_measures *measures);

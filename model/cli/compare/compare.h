@@ -6,7 +6,7 @@
 #define ROUTEGEN_CLI_COMPARE_H
 
 #include "cli/common/json_out.h"
-#include "routegen/net/comparison.h"
+#include "routegen/net/measures.h"
 
 /* Prints them in a format; as SVG, one panel of bars for each number that a picture can show. */
 void cli_compare_text(const rg_compared *compared, unsigned count);

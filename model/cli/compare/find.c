@@ -10,7 +10,7 @@
 #include "cli/verbs.h"
 #include "compare.h"
 #include "price.h"
-#include "routegen/net/find.h"
+#include "routegen/net/measures.h"
 #include "routegen/net/parse.h"
 #include "inner/net/parse_sim.h"
 

@@ -8,7 +8,7 @@
 #include <stdbool.h>
 
 #include "cli/common/options.h"
-#include "routegen/net/comparison.h"
+#include "routegen/net/measures.h"
 
 /* clang-format off */
 #define CLI_OPTIONS_PRICE                                                                          \

@@ -10,7 +10,7 @@
 #include "cli/common/record_out.h"
 #include "cli/common/rule_options.h"
 #include "cli/verbs.h"
-#include "routegen/net/deadlock.h"
+#include "routegen/net/ask.h"
 #include "inner/net/deadlock.h"
 
 /* By rg_turn_rule */

@@ -13,7 +13,7 @@
 #include "convert.h"
 #include "routegen/net/ask.h"
 #include "routegen/net/draw.h"
-#include "routegen/node/kautz_exchange.h"
+#include "routegen/kautz_node.h"
 #include "inner/net/layout.h"
 
 /* A file with more is of no use: the explorer draws those. */

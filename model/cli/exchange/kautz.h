@@ -8,7 +8,7 @@
 #include <stdbool.h>
 
 #include "cli/common/options.h"
-#include "routegen/count128.h"
+#include "routegen/status.h"
 #include "inner/net/kautz_program.h"
 #include "routegen/net/record.h"
 #include "routegen/network_kind.h"

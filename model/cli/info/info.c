@@ -15,7 +15,7 @@
 #include "cli/common/text_out.h"
 #include "cli/verbs.h"
 #include "routegen/net/measures.h"
-#include "routegen/node/shape.h"
+#include "routegen/kautz_node.h"
 #include "inner/net/info.h"
 #include "inner/net/record_make.h"
 #include "inner/topology_measure.h"

@@ -8,7 +8,7 @@
 
 #include "answer.h"
 #include "cli/common/record_out.h"
-#include "routegen/net/deadlock.h"
+#include "routegen/net/ask.h"
 #include "inner/net/record_make.h"
 #include "inner/net/deadlock.h"
 

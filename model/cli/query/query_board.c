@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "cli/common/network_arg.h"
-#include "routegen/version.h"
+#include "routegen/status.h"
 #include "inner/net/board.h"
 
 /* More messages of one kind would not help. */

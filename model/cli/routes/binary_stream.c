@@ -7,7 +7,7 @@
 
 #include "cli/common/fail.h"
 #include "cli/files/input.h"
-#include "routegen/kautz_packed.h"
+#include "routegen/kautz_batch.h"
 #include "stream.h"
 
 enum {

@@ -8,7 +8,7 @@
 
 #include "cli/common/fail.h"
 #include "cli/common/text_out.h"
-#include "routegen/kautz_packed.h"
+#include "routegen/kautz_batch.h"
 
 /*
  * Rows are put together by hand: printf would take longer than the routes themselves, and

@@ -5,7 +5,7 @@
 
 #include "cli/common/fail.h"
 #include "kautz_rows.h"
-#include "routegen/kautz_packed.h"
+#include "routegen/kautz_batch.h"
 
 /*
  * Plain lines, two words of k digits with one blank between them, are taken from the buffer of the

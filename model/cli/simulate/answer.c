@@ -11,7 +11,7 @@
 #include "cli/common/network_arg.h"
 #include "cli/common/progress.h"
 #include "cli/common/record_out.h"
-#include "routegen/net/rule.h"
+#include "routegen/net/parse.h"
 #include "inner/net/simulate_record.h"
 #include "inner/net/record_make.h"
 #include "inner/net/rule.h"

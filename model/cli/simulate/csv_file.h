@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <stdnoreturn.h>
 
-#include "routegen/net/wording.h"
+#include "routegen/net/parse.h"
 
 /* A line, and where it is being read. */
 struct cli_csv {

@@ -28,7 +28,7 @@
 #include "cli/common/fail.h"
 #include "cli/common/json_out.h"
 #include "inner/kautz_table.h"
-#include "routegen/version.h"
+#include "routegen/status.h"
 
 void cli_record_of(const rg_sim_point *point, struct cli_record *record)
 {

@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "cli/common/fail.h"
-#include "routegen/node/kautz_exchange.h"
+#include "routegen/kautz_node.h"
 #include "inner/random.h"
 #include "vectors.h"
 

@@ -16,7 +16,7 @@
 #include <string.h>
 
 #include "kautz_internal.h"
-#include "routegen/node/kautz_exchange.h"
+#include "routegen/kautz_node.h"
 #include "inner/kautz_exchange.h"
 
 typedef struct search {

@@ -3,7 +3,7 @@
 
 #include "inner/kautz_pairs.h"
 
-#include "routegen/count128.h"
+#include "routegen/status.h"
 
 unsigned rg_kautz_letter_bits(const rg_kautz *net)
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* Turns: how far a letter is from the one before it, 0..d-1. (The turns of routegen/node/turns.h,
+/* Turns: how far a letter is from the one before it, 0..d-1. (The turns of routegen/kautz_node.h,
  * two links of a route, are something else.) */
 #ifndef KAUTZ_TURN_H
 #define KAUTZ_TURN_H
 
-#include "routegen/node/kautz_exchange.h"
+#include "routegen/kautz_node.h"
 
 /** The turn from one letter to another, different one. */
 static inline unsigned rg_kautz_turn(const rg_kautz *net, unsigned from, unsigned to)

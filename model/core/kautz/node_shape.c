@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#include "routegen/node/shape.h"
+#include "routegen/kautz_node.h"
 
 #include <stddef.h>
 
-#include "routegen/node/turns.h"
 #include "inner/node_turns.h"
 
 enum {

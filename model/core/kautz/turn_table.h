@@ -5,7 +5,7 @@
 #ifndef TURN_TABLE_H
 #define TURN_TABLE_H
 
-#include "routegen/node/turns.h"
+#include "routegen/kautz_node.h"
 
 /* A table of the tree. */
 typedef struct rg_turn_table {

@@ -9,7 +9,7 @@
 #ifndef DEADLOCK_INTERNAL_H
 #define DEADLOCK_INTERNAL_H
 
-#include "routegen/deadlock.h"
+#include "routegen/topology.h"
 
 #define DEADLOCK_NONE UINT32_MAX
 

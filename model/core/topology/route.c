@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#include "routegen/topology_route.h"
+#include "routegen/topology.h"
 #include "inner/topology_route.h"
 
 #include "topology_internal.h"

@@ -15,7 +15,7 @@
 #include "routegen/network_kind.h"
 #include "routegen/topology_measure.h"
 #include "inner/topology_paths.h"
-#include "routegen/topology_route.h"
+#include "routegen/topology.h"
 #include "topology_text.h"
 
 typedef struct topology_range {

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "routegen/node/kautz_exchange.h"
+#include "routegen/kautz_node.h"
 #include "inner/wire.h"
 #include "wire_internal.h"
 

@@ -3,7 +3,7 @@
 
 /** @file
  * Cycle models of rg_kautz_exchange_sequencer and rg_kautz_exchange: what the RTL shows in every
- * clock of an all-to-all on a Kautz digraph (routegen/node/kautz_exchange.h has the schedule).
+ * clock of an all-to-all on a Kautz digraph (routegen/kautz_node.h has the schedule).
  *
  *      go -> sequencer -> inject, rotation -> links: send -> ... -> arrived
  *
@@ -22,7 +22,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "routegen/node/kautz_exchange.h"
+#include "routegen/kautz_node.h"
 
 /** Most nodes of the hardware, and most register stages in a link. */
 #define RG_KAUTZ_EXCHANGE_MAX_NODES 65536

@@ -21,7 +21,7 @@
 
 #include <stdint.h>
 
-#include "routegen/node/kautz_exchange.h"
+#include "routegen/kautz_node.h"
 #include "routegen/wire.h"
 
 /**

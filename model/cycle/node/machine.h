@@ -16,7 +16,7 @@
 
 #include "halves.h"
 #include "whole.h"
-#include "routegen/node/turns.h"
+#include "routegen/kautz_node.h"
 #include "routegen/wire.h"
 
 /** Faults that a test makes; each function may be NULL. */

@@ -23,7 +23,7 @@
 
 #include "node.h"
 #include "router.h"
-#include "routegen/node/turns.h"
+#include "routegen/kautz_node.h"
 
 /** The node's own side of a router. */
 typedef struct rg_node_port {

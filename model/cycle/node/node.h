@@ -37,8 +37,7 @@
 
 #include "routegen/status.h"
 #include "routegen/kautz.h"
-#include "routegen/node/shape.h"
-#include "routegen/node/turns.h"
+#include "routegen/kautz_node.h"
 
 /** Bytes of a label, at most: K letters of 3 bits. */
 #define RG_NODE_MAX_LABEL 3u

@@ -38,10 +38,9 @@
 
 #include <stdint.h>
 
-#include "routegen/api.h"
+#include "routegen/status.h"
 #include "routegen/fattree.h"
 #include "routegen/kernel.h"
-#include "routegen/status.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -12,7 +12,7 @@
 
 #include <stdbool.h>
 
-#include "routegen/api.h"
+#include "routegen/status.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -39,7 +39,7 @@ typedef struct rg_family_info {
     const char *params;  /**< "d,k"; "m1,..." where there may be several */
     const char *title;   /**< "Kautz digraph" */
     const char *example; /**< a small network: "kautz:2,3" */
-    const char *rule;    /**< how it routes, after "the rule" (topology_route.h) */
+    const char *rule;    /**< how it routes, after "the rule" (topology.h) */
     rg_kind kind;
     rg_wiring wiring; /**< of a multistage network */
     bool grid;        /**< the parameters are sides, and a node is known by its coordinates */

@@ -12,11 +12,56 @@
 #ifndef ROUTEGEN_STATUS_H
 #define ROUTEGEN_STATUS_H
 
-#include "routegen/api.h"
+#include <stdint.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+/* ---- Api ---------------------------------------------------------------------------------- */
+
+/**
+ * RG_API marks a function that the library exports. librg is compiled with hidden symbols, so a
+ * function without the mark cannot be called from outside the shared library.
+ */
+
+#if defined(__GNUC__)
+#define RG_API __attribute__((visibility("default")))
+#else
+#define RG_API
+#endif
+
+/* ---- Count128 ----------------------------------------------------------------------------- */
+
+/**
+ * Counts of up to 128 bits: the number of pairs in the largest networks does not fit into 64.
+ */
+
+typedef struct rg_count128 {
+    uint64_t high;
+    uint64_t low;
+} rg_count128;
+
+/** A count in decimal. */
+typedef struct rg_count128_text {
+    char text[40];
+} rg_count128_text;
+
+/** The exact product of two numbers. */
+RG_API rg_count128 rg_count128_product(uint64_t a, uint64_t b);
+
+RG_API rg_count128_text rg_count128_print(rg_count128 count);
+
+/* ---- Version ------------------------------------------------------------------------------ */
+
+/**
+ * The one version number of routegen: library, program, and (from the board's `?` answer) hardware.
+ * `make lint` checks that routegen.core and CHANGELOG.md say the same.
+ */
+
+#define RG_VERSION "0.1.0"
+
+/* ---- Status ------------------------------------------------------------ */
 
 typedef enum rg_status {
     RG_OK = 0,

@@ -31,11 +31,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "routegen/api.h"
+#include "routegen/status.h"
 #include "routegen/fattree.h"
 #include "routegen/kautz.h"
-#include "routegen/node/shape.h"
-#include "routegen/status.h"
+#include "routegen/kautz_node.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -7,7 +7,7 @@
 #ifndef ROUTEGEN_INNER_NET_DEADLOCK_H
 #define ROUTEGEN_INNER_NET_DEADLOCK_H
 
-#include "routegen/net/deadlock.h"
+#include "routegen/net/ask.h"
 
 /** The name of a rule of turns (rg_turn_rule), or NULL. */
 const char *rg_turn_rule_name(unsigned rule);

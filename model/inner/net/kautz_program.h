@@ -42,7 +42,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "routegen/node/kautz_exchange.h"
+#include "routegen/kautz_node.h"
 #include "routegen/net/watch.h"
 #include "routegen/status.h"
 

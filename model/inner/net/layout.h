@@ -7,7 +7,7 @@
 #ifndef ROUTEGEN_INNER_NET_LAYOUT_H
 #define ROUTEGEN_INNER_NET_LAYOUT_H
 
-#include "routegen/net/layout.h"
+#include "routegen/net/draw.h"
 
 /**
  * Colours the links of a Kautz digraph by their class in an all-to-all exchange

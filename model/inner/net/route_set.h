@@ -7,7 +7,7 @@
 #ifndef ROUTEGEN_INNER_NET_ROUTE_SET_H
 #define ROUTEGEN_INNER_NET_ROUTE_SET_H
 
-#include "routegen/net/disjoint.h"
+#include "routegen/net/ask.h"
 
 /**
  * Adds a route of @p hops hops at the end of a set: all vertices and ports 0, no channels.

@@ -7,7 +7,7 @@
 #ifndef ROUTEGEN_INNER_NET_RULE_H
 #define ROUTEGEN_INNER_NET_RULE_H
 
-#include "routegen/net/rule.h"
+#include "routegen/net/parse.h"
 
 /** The name of field number @p field, from 0; NULL after the last one. O(1). */
 const char *rg_rule_field(unsigned field);

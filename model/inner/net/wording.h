@@ -7,7 +7,7 @@
 #ifndef ROUTEGEN_INNER_NET_WORDING_H
 #define ROUTEGEN_INNER_NET_WORDING_H
 
-#include "routegen/net/wording.h"
+#include "routegen/net/parse.h"
 
 /** @p length bytes between single quotes; the first character of them; without quotes. O(length).
  */

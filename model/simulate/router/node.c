@@ -7,8 +7,7 @@
 #include <stdlib.h>
 
 #include "simulate/parts.h"
-#include "routegen/node/shape.h"
-#include "routegen/node/turns.h"
+#include "routegen/kautz_node.h"
 #include "inner/node_turns.h"
 
 static rg_status net_of(const rg_topology *net, rg_kautz *kautz)

@@ -3,7 +3,7 @@
 
 #include "disjoint_ports.h"
 
-#include "routegen/node/turns.h"
+#include "routegen/kautz_node.h"
 #include "inner/node_turns.h"
 
 void rg_sim_disjoint_all(const rg_kautz *net, uint64_t source, uint64_t target,

@@ -25,7 +25,7 @@
 #include "../command_line.h"
 #include "../../harness/harness.h"
 #include "cycle/node/node.h"
-#include "routegen/node/turns.h"
+#include "routegen/kautz_node.h"
 #include "inner/node_turns.h"
 
 enum {

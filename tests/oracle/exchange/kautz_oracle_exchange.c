@@ -14,7 +14,7 @@
 #include <string.h>
 
 #include "../kautz/kautz_graph.h"
-#include "routegen/node/kautz_exchange.h"
+#include "routegen/kautz_node.h"
 #include "inner/kautz_exchange.h"
 
 #define NOTHING UINT64_MAX

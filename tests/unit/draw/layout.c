@@ -9,7 +9,7 @@
 
 #include "../nets.h"
 #include "../nulls.h"
-#include "routegen/net/layout.h"
+#include "routegen/net/draw.h"
 #include "inner/net/layout.h"
 
 Test(layout, of_a_network)

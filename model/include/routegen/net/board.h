@@ -47,9 +47,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "routegen/api.h"
-#include "routegen/net/wording.h"
 #include "routegen/status.h"
+#include "routegen/net/parse.h"
 #include "routegen/wire.h"
 
 #ifdef __cplusplus

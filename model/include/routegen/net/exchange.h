@@ -47,10 +47,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "routegen/api.h"
+#include "routegen/status.h"
 #include "routegen/network_kind.h"
 #include "routegen/net/watch.h"
-#include "routegen/status.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -20,7 +20,7 @@
 
 #include "routegen/net/out.h"
 #include "routegen/net/watch.h"
-#include "routegen/topology_route.h"
+#include "routegen/topology.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -18,11 +18,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "routegen/api.h"
+#include "routegen/status.h"
 #include "routegen/net/record.h"
 #include "routegen/net/watch.h"
+#include "routegen/network.h"
 #include "routegen/network_kind.h"
-#include "routegen/status.h"
 #include "routegen/topology.h"
 #include "routegen/topology_measure.h"
 
@@ -142,6 +142,213 @@ RG_API rg_status rg_info_brief(const rg_any_network *network, const rg_measures 
  * rg_measure_list and of rg_info_brief. */
 RG_API const rg_column *rg_info_columns(void);
 RG_API const rg_column *rg_info_brief_columns(void);
+
+/* ---- Loads -------------------------------------------------------------------------------- */
+
+/**
+ * The saturation throughput of a network: by formula, by search, and an upper bound.
+ *
+ *     rg_loads loads;
+ *     if (rg_loads_find(&net, RG_SEARCH_SHORT, NULL, &loads) == RG_OK)
+ *         ... rg_saturation(&loads) ...
+ *
+ * Throughput is in messages per node and cycle, for uniform traffic over shortest paths
+ * (inner/topology_load.h). All results are plain values: nothing is to be freed.
+ */
+
+/* ---- All shortest paths used evenly -------------------------------------------------------- */
+
+/** The loads of the channels, when every node sends one message per cycle. */
+typedef struct rg_loads {
+    double formula;    /**< the largest load of a channel, by formula; below 0: no formula */
+    bool searched;     /**< true: what follows is known; false: it is 0 */
+    double network;    /**< in a direct network: the load of port 0 of vertex 0 */
+    double lateral;    /**< likewise: the mean load of its other ports */
+    double saturation; /**< messages per node and cycle */
+} rg_loads;
+
+/**
+ * Finds the loads of the channels, by formula and by search.
+ * @param search RG_SEARCH_SHORT: search only if there is no formula, and only if it takes some ten
+ * seconds and a gigabyte at most.
+ * @param watch optional (may be NULL); counts pairs of nodes.
+ * @param[out] loads formula below 0 and searched false: nothing is known.
+ * @return RG_OK, also if the network is too large for a search; RG_E_NULL; RG_E_STOPPED;
+ * RG_E_MEMORY. A search takes O(sources * vertices * ports), with one source for each class of
+ * nodes that are alike.
+ */
+RG_API rg_status rg_loads_find(const rg_topology *net, rg_search search, const rg_watch *watch,
+                               rg_loads *loads);
+
+/** The saturation throughput by formula, otherwise by search, in messages per node and cycle; below
+ * 0: unknown. O(1). */
+RG_API double rg_saturation(const rg_loads *loads);
+
+/* ---- Any choice among shortest paths ------------------------------------------------------- */
+
+/** A fraction in lowest terms; 0/0: unknown. */
+typedef struct rg_fraction {
+    uint64_t over;
+    uint64_t under;
+} rg_fraction;
+
+/**
+ * How many messages per node and cycle can leave a cube of kantc or mikantc on shortest paths, as a
+ * maximum flow: from every switch with nodes, through links that lead nearer to an intermediate
+ * switch, each of which passes on k messages per cycle.
+ * @param[out] rate 0/0 for other networks, and for k above 12.
+ * @return RG_OK; RG_E_NULL; RG_E_MEMORY. A second at most; some flows in a cube of 2^k switches.
+ */
+RG_API rg_status rg_cube_rate(const rg_topology *net, rg_fraction *rate);
+
+/**
+ * An upper bound of the saturation throughput of kantc and mikantc under uniform traffic, in
+ * messages per node and cycle: the least of what can leave a cube, what can pass from group to
+ * group (mikantc), and 1, what a node link carries.
+ * @param[out] bound below 0 if rg_cube_rate is unknown.
+ * @return as rg_cube_rate, and in the same time.
+ */
+RG_API rg_status rg_cube_bound(const rg_topology *net, double *bound);
+
+/* ---- Comparison --------------------------------------------------------------------------- */
+
+/**
+ * Networks side by side: numbers for what they cost and what they deliver.
+ *
+ *     rg_compared compared[2];
+ *     rg_compare(&net[0], RG_SEARCH_SHORT, NULL, NULL, &compared[0]);
+ *     rg_compare(&net[1], RG_SEARCH_SHORT, NULL, &compared[0], &compared[1]);
+ *     compared[1].value[RG_ROW_DIAMETER].count ...
+ *
+ * A result is a plain value: nothing is to be freed. Throughput is in messages per node and cycle
+ * of uniform traffic (loads.h), of the links between vertices: that of a direct network's terminals
+ * may be less. Distances are in hops from node to node.
+ */
+
+/** A row of the comparison: an index of rg_compared.value. rg_compare_title_of names them. */
+typedef enum rg_compare_row {
+    RG_ROW_NODES,
+    RG_ROW_SWITCHES,
+    RG_ROW_LINKS,
+    RG_ROW_RADIX,
+    RG_ROW_DIAMETER,
+    RG_ROW_DISTANCE,
+    RG_ROW_SWITCHES_PER_NODE,
+    RG_ROW_LINKS_PER_NODE,
+    RG_ROW_SWITCH_RATIO,      /**< switches per node, over those of the first network */
+    RG_ROW_LINK_RATIO,        /**< links per node, over those of the first network */
+    RG_ROW_RCP,               /**< see rg_rcp */
+    RG_ROW_DIVERSITY,         /**< path diversity, exact */
+    RG_ROW_DIVERSITY_MODEL,   /**< by the paper's model, its slips corrected */
+    RG_ROW_DIVERSITY_PRINTED, /**< as the paper prints it */
+    RG_ROW_CONNECTIVITY,
+    RG_ROW_IDEAL, /**< throughput that no routing exceeds: links over the hops that messages need,
+                       and over what crosses the bisection, where it is known */
+    RG_ROW_EVEN,  /**< throughput when all shortest paths are used evenly */
+    RG_ROW_BOUND, /**< throughput that no choice among shortest paths exceeds */
+    RG_ROW_SWITCHES_PER_EVEN,
+    RG_ROW_LINKS_PER_EVEN,
+    RG_ROW_SWITCHES_PER_IDEAL,
+    RG_ROW_LINKS_PER_IDEAL,
+    RG_ROW_COST, /**< by rg_compare_price; before it, unknown, as the next two */
+    RG_ROW_COST_PER_NODE,
+    RG_ROW_COST_PER_IDEAL, /**< a node, over the ideal bound */
+    RG_ROW_ROUTING,   /**< the bound of one routing (rg_sim_bound_of); as the next one unknown, for
+                           the caller to fill in */
+    RG_ROW_SIMULATED, /**< the load that a run has sustained */
+    RG_COMPARE_ROWS   /**< how many rows there are */
+} rg_compare_row;
+
+/** What a row is called. */
+typedef struct rg_compare_title {
+    const char *title; /**< in text */
+    const char *key;   /**< in JSON and CSV */
+    const char *note;  /**< what the row means, or "" if the title says it */
+} rg_compare_title;
+
+/** What row @p row is called, or NULL if there is no such row. The result is constant and never
+ * freed. O(1). */
+RG_API const rg_compare_title *rg_compare_title_of(unsigned row);
+
+/** The numbers of one network. */
+typedef struct rg_compared {
+    char name[RG_NETWORK_MAX_TEXT];    /**< as rg_network_print writes it */
+    bool agree;                        /**< formula and search agree wherever both give a number */
+    rg_measure value[RG_COMPARE_ROWS]; /**< by rg_compare_row */
+} rg_compared;
+
+/**
+ * Finds the numbers of a network, by formula where there is one, otherwise by search.
+ * @param search RG_SEARCH_SHORT leaves out what takes long: those numbers are RG_MEASURE_UNKNOWN.
+ * @param watch optional (may be NULL), as in rg_measures_find and rg_loads_find.
+ * @param first the network that the ratios refer to; NULL: this network itself.
+ * @param[out] compared undefined after an error.
+ * @return RG_OK; RG_E_NULL; RG_E_LARGE (RG_SEARCH_ALWAYS in 2^32 - 1 vertices or more);
+ * RG_E_STOPPED; RG_E_MEMORY. As long as rg_measures_find, rg_loads_find and rg_cube_bound together;
+ * rg_measures_find only where a formula is missing or with RG_SEARCH_ALWAYS.
+ */
+RG_API rg_status rg_compare(const rg_topology *net, rg_search search, const rg_watch *watch,
+                            const rg_compared *first, rg_compared *compared);
+
+/** What switches and links cost, in any unit. */
+typedef struct rg_prices {
+    double fixed; /**< a switch, without its ports */
+    double port;  /**< a port that is bought */
+    double link;  /**< a link of both directions */
+    double cross; /**< a crosspoint: a switch of R ports has R^2 */
+} rg_prices;
+
+/**
+ * Sets the costs of a network that has been compared. In a direct network every node has a switch
+ * of its own, with one port more, and a link to it. An arc, which has one direction, is half a
+ * link.
+ * @return RG_OK; RG_E_NULL. O(1).
+ */
+RG_API rg_status rg_compare_price(const rg_topology *net, const rg_prices *prices,
+                                  rg_compared *compared);
+
+/**
+ * Relative cost performance: radix * diameter, divided by that of a hypercube with the same number
+ * of nodes N and p nodes on each switch, (log2(N/p) + p) (log2(N/p) + 2). O(1).
+ */
+RG_API double rg_rcp(double radix, double diameter, double nodes, double p);
+
+/* ---- Find --------------------------------------------------------------------------------- */
+
+/**
+ * Networks near a size.
+ *
+ *     rg_find_request want = {.least = 410, .target = 512, .most = 614};
+ *     rg_find(&want, take, context);       // take(context, &net) for each of them
+ *
+ * A family has few networks of one shape and many shapes. A shape is what stays when the network
+ * grows: the number of dimensions of a torus, the height of a tree, the diameter of a Kautz
+ * digraph; in gft the height and m/w, a power of two or m. Of each shape there is the network
+ * nearest to the target, with sides (torus, mesh) and groups (mdsxn) as equal as can be; or, on
+ * request, there are all networks of all shapes.
+ */
+
+/** More compute nodes are not looked for. */
+#define RG_FIND_MOST_NODES 1000000
+
+/** What is looked for. */
+typedef struct rg_find_request {
+    uint64_t least, target, most; /**< compute nodes, 1 <= least <= target <= most */
+    unsigned radix;               /**< ports bought of the largest switch, at most; 0: any */
+    uint64_t families;            /**< bit f: look in family f; 0: in all that are graphs */
+    bool all;                     /**< not only the nearest of each shape */
+} rg_find_request;
+
+/**
+ * Calls @p take for every network, family by family. All parameters of a torus, mesh or mdsxn are
+ * given the smallest last and are 2 or more (mdsxn: 1); w of a gft is at most m.
+ * @param take returns RG_OK to go on; what else it returns is the result.
+ * @param context of the caller; passed to @p take.
+ * @return RG_OK; RG_E_NULL; RG_E_COUNT (least, target and most are out of order, or most is above
+ * RG_FIND_MOST_NODES); the result of @p take. O(networks in range, and with tori those smaller).
+ */
+RG_API rg_status rg_find(const rg_find_request *want,
+                         rg_status (*take)(void *context, const rg_topology *net), void *context);
 
 #ifdef __cplusplus
 }

@@ -21,7 +21,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "routegen/api.h"
 #include "routegen/status.h"
 
 #ifdef __cplusplus

@@ -14,14 +14,87 @@
 #ifndef ROUTEGEN_NET_PARSE_H
 #define ROUTEGEN_NET_PARSE_H
 
-#include "routegen/net/disjoint.h"
+#include <stddef.h>
+#include <stdint.h>
+
+#include "routegen/status.h"
+#include "routegen/net/ask.h"
+#include "routegen/net/record.h"
 #include "routegen/net/simulate.h"
-#include "routegen/net/wording.h"
 #include "routegen/network_kind.h"
+#include "routegen/topology.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+/* ---- Wording ------------------------------------------------------------------------------ */
+
+/**
+ * What is wrong, in one sentence, and where: the same words in the program, in the explorer, in
+ * Python and for a caller in C.
+ *
+ *     input     kautz:2,33
+ *                       ^^            place 8, length 2
+ *     text      kautz:2,33: k must be 1..16
+ *                           ^         says 12
+ *
+ *     rg_refusal refusal;
+ *     if (rg_parse_network("kautz:2,33", &network, NULL, &refusal) != RG_OK)
+ *         fprintf(stderr, "%s\n", refusal.text);
+ *
+ * The functions of parse.h word what they refuse. A pointer to a refusal may be NULL wherever it is
+ * a parameter: then nothing is worded. All functions are pure.
+ */
+
+/* ---- Text from outside --------------------------------------------------------------------- */
+
+/** Text from outside, made safe for a message of one line: bytes that are no printable character
+ * stand as \xHH, and "..." ends a text that is cut off. */
+typedef struct rg_quoted {
+    char text[80];
+} rg_quoted;
+
+/* ---- Refusals ------------------------------------------------------------------------------ */
+
+/** Room for a sentence, with its terminating zero. */
+#define RG_REFUSAL_MAX 1200
+/** The place of what is wrong in no place of the input. */
+#define RG_NO_PLACE SIZE_MAX
+
+/** What is wrong with an input. */
+typedef struct rg_refusal {
+    rg_status status;
+    size_t place;  /**< offset in the input, in bytes; or RG_NO_PLACE */
+    size_t length; /**< bytes of the input from there on, at least 1; 0 with RG_NO_PLACE */
+    size_t says;   /**< offset in the text, after "INPUT: ", for a caller that shows the input */
+    char text[RG_REFUSAL_MAX]; /**< the sentence, without a newline or a full stop */
+} rg_refusal;
+
+/* ---- Rule --------------------------------------------------------------------------------- */
+
+/**
+ * Routing rules by the names of their fields and values, as users write and read them:
+ * "tie all, cube ecube". The fields of a rule that mean nothing to a network have no name there.
+ */
+
+/** A rule in words. */
+typedef struct rg_rule_words {
+    char text[120];
+} rg_rule_words;
+
+/** Fields of a rule: rule, vc-classes, tie, cube, up, detour. */
+#define RG_ROUTE_RULE_FIELDS 6
+
+/** Sets a field of a rule, both by name; the refusal may be NULL.
+ * @return RG_OK; RG_E_RULE (no such field, or of no use to the network, or no such value). O(1). */
+RG_API rg_status rg_parse_rule(const rg_topology *net, const char *field, const char *value,
+                               rg_route_rule *rule, rg_refusal *refusal);
+
+/** A rule in words, "tie all, cube ecube": all fields that mean something to the network. O(1). */
+RG_API rg_rule_words rg_rule_print(const rg_topology *net, const rg_route_rule *rule);
+
+/* ---- Parse ------------------------------------------------------------ */
 
 /* ---- Networks ------------------------------------------------------------------------------ */
 

@@ -27,10 +27,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "routegen/api.h"
-#include "routegen/count128.h"
-#include "routegen/net/out.h"
 #include "routegen/status.h"
+#include "routegen/net/out.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -69,11 +69,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "routegen/api.h"
-#include "routegen/deadlock.h"
-#include "routegen/net/watch.h"
 #include "routegen/status.h"
-#include "routegen/topology_route.h"
+#include "routegen/topology.h"
+#include "routegen/net/watch.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -115,7 +113,7 @@ typedef enum rg_sim_routing {
 /** Classes of disjoint routes. */
 typedef enum rg_sim_classing {
     RG_SIM_BY_HOPS = 0, /**< the hops made so far: k + 2 of them */
-    RG_SIM_BY_VALLEYS,  /**< the valleys passed (node/turns.h) */
+    RG_SIM_BY_VALLEYS,  /**< the valleys passed (kautz_node.h) */
     RG_SIM_BY_LAYERS,   /**< as RG_SIM_LAYERS, over all routes that may be taken */
 } rg_sim_classing;
 
@@ -355,7 +353,7 @@ RG_API rg_status rg_sim_options_of(const rg_topology *net, rg_sim_options *optio
  * separable, with rg_node_vcs lanes. A packet of `flits` flits starts with a letter for each hop
  * and one to leave by. A router removes the first one: a lane asks for that when the letter is at
  * its front, and needs no output. A hop uses the lane of the hop before, or the next one where the
- * turn steps (node/turns.h), and 0 at first; a terminal sends into lane 0 of its router only. With
+ * turn steps (kautz_node.h), and 0 at first; a terminal sends into lane 0 of its router only. With
  * 4 flits a lane and the delays of rg_sim_options_of a packet born in clock t stands at its
  * router's injection in t + 1, and arrives a clock after the node's ejection shows its tail.
  */

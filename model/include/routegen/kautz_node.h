@@ -53,10 +53,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "routegen/api.h"
-#include "routegen/count128.h"
-#include "routegen/kautz.h"
 #include "routegen/status.h"
+#include "routegen/kautz.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -139,6 +137,137 @@ typedef struct rg_kautz_distances {
     rg_count128 pairs[RG_KAUTZ_MAX_K + 1]; /**< at distance 0 (N of them), 1, ..., k */
     uint64_t bound; /**< an all-to-all exchange over these links has at least that many clocks */
 } rg_kautz_distances;
+
+/* ---- Shape -------------------------------------------------------------------------------- */
+
+/**
+ * The parameters of a Kautz node and of a machine of nodes, as the hardware has them: doc/node.md.
+ */
+
+/** Greatest parameters of the hardware, each range starts at 2
+ * (D), 1 (K, V) and 2 (B). */
+#define RG_NODE_MAX_VCS 8u
+#define RG_NODE_MAX_DEPTH 16u
+#define RG_NODE_MAX_PAYLOAD 255u
+#define RG_NODE_MAX_D 7u
+#define RG_NODE_MAX_K 8u
+/** Most nodes of a machine on a board. */
+#define RG_DRIVER_MAX_NODES 256u
+/** Most bytes of a message to a board. */
+#define RG_DRIVER_MAX_BYTES 32u
+/** Parameters of a node: those of rg_node. Start with rg_node_shape_init, then change some. */
+typedef struct rg_node_shape {
+    uint8_t d;       /**< degree, 2..7 */
+    uint8_t k;       /**< letters of a label, 1..8 */
+    uint8_t vcs;     /**< V, virtual channels of a link, 1..8 */
+    uint8_t depth;   /**< B, flits of a virtual channel: 2, 4, 8 or 16 */
+    uint8_t payload; /**< most bytes of a message, 1..255 */
+    uint8_t crc;     /**< bits of the check: 16 or 32 */
+    uint8_t num;     /**< bits of a message's number, 1..10 */
+    uint8_t rounds;  /**< R: a message is lost after R D^2 tries, at most 127 */
+    uint32_t wait;   /**< T_TRY: clocks from the tail of a try to the next try, 1..2^20 - 1 */
+    uint32_t deaf;   /**< DEAF: clocks that a node holds up and ready low after reset, to 2^20 */
+} rg_node_shape;
+
+/**
+ * The parameters of a node of K(D,K) as the hardware has them by default: the virtual channels that
+ * the default rule needs, B = 4, 32 bytes, CRC-16, numbers of 10 bits, T_TRY = the
+ * power of two at or above 24 N, and at least 16 tries.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE: the hardware has no such node. O(k).
+ */
+RG_API rg_status rg_node_shape_init(unsigned d, unsigned k, rg_node_shape *shape);
+
+/**
+ * The T_TRY, a power of two from 512 on, that keeps up when all nodes send messages of @p bytes
+ * bytes to one: 24 clocks a node, for its answers, or three times the flits of a packet after its
+ * letters, whichever is more. rg_node_shape_init has the first only; doc/node.md has figures.
+ * @return 0 if the hardware has no such nodes. O(k).
+ */
+RG_API uint32_t rg_node_wait(const rg_node_shape *shape, unsigned bytes);
+
+/** Whether the hardware has nodes of this shape. @return RG_OK; RG_E_NULL; RG_E_SHAPE. O(1). */
+RG_API rg_status rg_node_shape_check(const rg_node_shape *shape);
+
+/** Bits of a letter, LW = clog2(D+1). O(1). */
+RG_API unsigned rg_node_letter_bits(const rg_node_shape *shape);
+
+/** Bytes of a label, LB = ceil(K LW / 8). O(1). */
+RG_API unsigned rg_node_label_bytes(const rg_node_shape *shape);
+
+/** The parameters of a machine on a board, by its degree, letters and the flits of a virtual
+ * channel: as rg_node_shape_init, but deaf for 8192 clocks.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE, also for more than RG_DRIVER_MAX_NODES nodes. O(k). */
+RG_API rg_status rg_node_driver_shape(unsigned d, unsigned k, unsigned depth, rg_node_shape *shape);
+
+/* ---- Turns -------------------------------------------------------------------------------- */
+
+/**
+ * Virtual channels of a Kautz node: at which turns a packet goes on in the next one.
+ *
+ * A channel is an arc, a word of k+1 letters. A *turn* is a pair of channels that follow one
+ * another, a word of k+2 letters:
+ *
+ *      0 1 2 0 1         K(2,3): the turn 01201
+ *      [0 1 2 0]         the channel 012 -> 120 ...
+ *        [1 2 0 1]       ... and then the channel 120 -> 201
+ *          ^ ^ ^
+ *          x y z         y is the last letter of the node that turns, z the letter of its hop
+ *
+ * A packet starts in virtual channel 0. Some turns *step*: there the packet goes on in the next
+ * virtual channel, at all others in the same one. A router learns which from d x d constant bits,
+ * one for each pair of an input and an output port.
+ *
+ * If every cycle of turns has one that steps, no packets can wait for one another in a circle:
+ * virtual channels only go up, so a circle of waiting packets would lie in one of them, and there
+ * only turns that do not step lead from channel to channel (W. Dally, C. Seitz, 1987). A packet
+ * that has arrived is always taken. A network needs one virtual channel more than the most steps of
+ * any of its routes.
+ *
+ * Rule *valley*: a turn steps if its last three letters fall and rise, x > y < z. Along a cycle of
+ * turns the letters repeat and neighbours differ, so some letter is smaller than both of its
+ * neighbours: a step. A route of k+2 hops, the longest, has k+1 turns, whose letters y are
+ * neighbours in its word; of two neighbours at most one is a valley. So no route has more than
+ * floor(k/2) + 1 steps, and floor(k/2) + 2 virtual channels are enough, for every d.
+ *
+ * Rule *pair*: the same with pairs of neighbouring letters, ordered by their sum, then by their
+ * first letter. A turn steps if of the pairs x y, y z and z t, letters 2 to 5 of its word (1 to 4
+ * for k = 2), the middle one is the lowest. Pairs that overlap are never alike, so every cycle has
+ * a lowest pair that steps. If k is even, no route has more than k/2 steps: one virtual channel
+ * less than by valleys, for every d; doc/node.md has the proof.
+ *
+ * Rule *table*: one bit for each turn, found by a search, for the networks where that saves a
+ * virtual channel.
+ */
+
+/** Which turns step. */
+typedef enum rg_turn_rule {
+    RG_TURN_VALLEY = 0, /**< where letters fall and rise */
+    RG_TURN_PAIR = 1,   /**< where a pair of letters is lower than those before and after it */
+    RG_TURN_TABLE = 2,  /**< those of a table */
+    RG_TURN_HOP = 3,    /**< all: the virtual channel counts the hops; for comparison */
+    RG_TURN_NONE = 4,   /**< none: one virtual channel, and deadlock; for comparison */
+} rg_turn_rule;
+
+/** The turns of a network; made by rg_node_turns_init or rg_node_turns_table, then read-only. */
+typedef struct rg_node_turns {
+    rg_kautz net;
+    rg_turn_rule rule;
+    unsigned vcs;      /**< virtual channels of a link */
+    const char *table; /**< rule table: hexadecimal digits, as in rg_node_turns_table; else NULL */
+} rg_node_turns;
+
+/**
+ * The turns of a network by a rule.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_RULE (there is no such rule, or no table for this
+ * network). O(1).
+ */
+RG_API rg_status rg_node_turns_init(const rg_kautz *net, rg_turn_rule rule, rg_node_turns *turns);
+
+/**
+ * The rule that nodes of a network use: table for K(2,2), K(2,3) and K(3,2), otherwise valley.
+ * O(1).
+ */
+RG_API rg_turn_rule rg_turn_rule_of(const rg_kautz *net);
 
 #ifdef __cplusplus
 }
