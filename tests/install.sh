@@ -86,6 +86,14 @@ exports librgnet routegen/net/
 [ "$(cat "$work/librg" "$work/librgnet" | wc -l)" -le 220 ] && [ "$(echo "$headers" | wc -l)" -le 32 ]
 verdict $? 'both libraries export 220 functions at most, in 32 headers at most'
 
+# Without debugging information, which CFLAGS may leave out, abidiff sees names only.
+for library in librg librgnet; do
+    gzip -dc "tests/abi/$library.abi.gz" >"$work/$library.abi"
+    abidiff --harmless --headers-dir2 model/include --drop-private-types "$work/$library.abi" "$build/$library.so.$version" >"$work/changes" 2>&1
+    code=$?
+    same "the binary interface of $library is that in tests/abi (make abi renews it)" 0 "$code$(cat "$work/changes")"
+done
+
 for name in routegen routegen-net; do
     # shellcheck disable=SC2016 # pkg-config's variables
     same "the directories in $name.pc" 'prefix=/usr

@@ -245,6 +245,14 @@ $(BUILD)/faults/%.result: FORCE
 installcheck: all
 	@tests/install.sh $(BUILD)
 
+# What callers were compiled against: installcheck compares it with what there is.
+.PHONY: abi
+abi: all ## after a change of public headers: keep the binary interface of the libraries in tests/abi
+	@$(call need,abidw)
+	@for library in librg librgnet; do \
+	  abidw --headers-dir model/include --drop-private-types --no-corpus-path --no-comp-dir-path --no-show-locs \
+	    --type-id-style hash $(BUILD)/$$library.so.$(VERSION) | gzip -9n >tests/abi/$$library.abi.gz; done
+
 # What README.md and the pages of doc/ show is what the program prints, and their links lead somewhere.
 .PHONY: readme
 readme: all

@@ -75,7 +75,7 @@ static const char *nearest_verb(const char *word)
     size_t steps = SIZE_MAX;
 
     for (const struct cli_verb *verb = verbs; verb->name != NULL; verb++)
-        if (rg_is_near(word, strlen(word), verb->name, &steps))
+        if (rg_word_is_near(word, strlen(word), verb->name, &steps))
             (void)snprintf(text, sizeof text, "; nearest: %s", verb->name);
     return text;
 }

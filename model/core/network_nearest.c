@@ -35,7 +35,7 @@ static size_t distance(const char *a, size_t a_length, const char *b, size_t b_l
     return row[b_length];
 }
 
-bool rg_is_near(const char *word, size_t length, const char *name, size_t *steps)
+bool rg_word_is_near(const char *word, size_t length, const char *name, size_t *steps)
 {
     const size_t own = length > MOST ? MOST : length;
     const size_t other = strlen(name) > MOST ? MOST : strlen(name);
@@ -53,7 +53,7 @@ const char *rg_family_nearest(const char *name, size_t length)
     size_t steps = SIZE_MAX;
 
     for (unsigned i = 0; rg_family_info_of((rg_family)i) != NULL; i++)
-        if (rg_is_near(name, length, rg_family_name((rg_family)i), &steps))
+        if (rg_word_is_near(name, length, rg_family_name((rg_family)i), &steps))
             nearest = rg_family_name((rg_family)i);
     return nearest;
 }

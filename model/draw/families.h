@@ -25,7 +25,7 @@ rg_status rg_layout_lines(rg_layout *layout);
 
 /* The place of a permutation of 1..n: all with the same last symbol are a copy of the smaller
  * graph. The hexagons of three symbols are rotated by @turn, in full turns. */
-rg_point rg_layout_substar_point(const unsigned *symbol, unsigned n, double turn);
+rg_layout_point rg_layout_substar_point(const unsigned *symbol, unsigned n, double turn);
 
 /* The turn at which links do not run through vertices of the star or pancake graph of four symbols,
  * found by trial. */

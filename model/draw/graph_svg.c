@@ -74,7 +74,7 @@ static void draw_link(const struct page *page, uint32_t from, uint32_t to, const
                       unsigned number)
 {
     rg_out_format(page->out, "<path class=\"%s %s%u\" ", class, class, number);
-    rg_svg_way(page->out, page->layout, from, to, (rg_point){page->left, page->top});
+    rg_svg_way(page->out, page->layout, from, to, (rg_layout_point){page->left, page->top});
     rg_out_text(page->out, "/>\n");
 }
 
@@ -164,7 +164,7 @@ static void draw_vertex(const struct page *page, uint32_t v)
     (void)rg_topology_label(page->layout->net, v, text);
     rg_out_xml(page->out, text);
     rg_out_text(page->out, "</title>");
-    rg_svg_shape(page->out, spot, (rg_point){x, y});
+    rg_svg_shape(page->out, spot, (rg_layout_point){x, y});
     if (spot->label != RG_LABEL_NONE)
         draw_label(page, v, x, y);
     else
@@ -177,18 +177,19 @@ static void draw_vertex(const struct page *page, uint32_t v)
 /* Large labels, where dots have small ones: as many as find room. */
 struct over {
     const struct page *page;
-    rg_point *at; /* the middles of those that are placed */
-    rg_point *half;
+    rg_layout_point *at; /* the middles of those that are placed */
+    rg_layout_point *half;
     uint32_t count;
 };
 
-static bool meet(rg_point a, rg_point half_a, rg_point b, rg_point half_b)
+static bool meet(rg_layout_point a, rg_layout_point half_a, rg_layout_point b,
+                 rg_layout_point half_b)
 {
     return fabs(a.x - b.x) < half_a.x + half_b.x && fabs(a.y - b.y) < half_a.y + half_b.y;
 }
 
 /* Whether a label there would cover another one, or a vertex of a route. */
-static bool is_taken(const struct over *over, rg_point at, rg_point half)
+static bool is_taken(const struct over *over, rg_layout_point at, rg_layout_point half)
 {
     const rg_layout *layout = over->page->layout;
 
@@ -209,8 +210,8 @@ static void place_over(struct over *over, uint32_t v, bool below)
     char text[RG_TOPOLOGY_MAX_LABEL];
 
     rg_layout_label(page->layout, v, text);
-    const rg_point half = {3.5 * (double)strlen(text), 5};
-    rg_point at = {spot->at.x, spot->at.y + (below ? 12 : -12)};
+    const rg_layout_point half = {3.5 * (double)strlen(text), 5};
+    rg_layout_point at = {spot->at.x, spot->at.y + (below ? 12 : -12)};
     if (is_taken(over, at, half)) {
         at.y = 2 * spot->at.y - at.y;
         if (is_taken(over, at, half))

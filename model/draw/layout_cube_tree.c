@@ -24,7 +24,7 @@ struct cube {
     unsigned k;
     uint32_t corners;
     double left, right, bottom, top; /* its bounds, nodes included */
-    rg_point *at;                    /* by corner */
+    rg_layout_point *at;             /* by corner */
     double *fan;                     /* by corner: the direction of the nodes, in full turns */
 };
 
@@ -34,7 +34,7 @@ static double widest_gap(const struct cube *cube, uint32_t corner)
     double link[16], best = 0, widest = -1;
 
     for (unsigned bit = 0; bit < cube->k; bit++) {
-        const rg_point a = cube->at[corner], b = cube->at[corner ^ (UINT32_C(1) << bit)];
+        const rg_layout_point a = cube->at[corner], b = cube->at[corner ^ (UINT32_C(1) << bit)];
         link[bit] = atan2(b.y - a.y, b.x - a.x) / 6.283185307179586;
     }
     for (unsigned i = 0; i < cube->k; i++) {
@@ -56,29 +56,29 @@ static double widest_gap(const struct cube *cube, uint32_t corner)
 /* A link that comes closer to a corner than this runs too close to it. */
 #define NEAR 0.25
 
-static double distance_to(rg_point from, rg_point to, rg_point at)
+static double distance_to(rg_layout_point from, rg_layout_point to, rg_layout_point at)
 {
     const double dx = to.x - from.x, dy = to.y - from.y;
     const double t = ((at.x - from.x) * dx + (at.y - from.y) * dy) / (dx * dx + dy * dy);
     const double part = fmin(1, fmax(0, t));
 
-    return rg_plane_distance(at, (rg_point){from.x + part * dx, from.y + part * dy});
+    return rg_plane_distance(at, (rg_layout_point){from.x + part * dx, from.y + part * dy});
 }
 
 /* Counts how often a link that leads up from the cube runs too close to another corner. */
 static unsigned count_passes(const struct cube *cube, const rg_topology *net)
 {
-    rg_point low = cube->at[0], high = cube->at[0];
+    rg_layout_point low = cube->at[0], high = cube->at[0];
     unsigned passes = 0;
 
     for (uint32_t c = 0; c < cube->corners; c++) {
-        low = (rg_point){fmin(low.x, cube->at[c].x), fmin(low.y, cube->at[c].y)};
-        high = (rg_point){fmax(high.x, cube->at[c].x), fmax(high.y, cube->at[c].y)};
+        low = (rg_layout_point){fmin(low.x, cube->at[c].x), fmin(low.y, cube->at[c].y)};
+        high = (rg_layout_point){fmax(high.x, cube->at[c].x), fmax(high.y, cube->at[c].y)};
     }
     for (unsigned i = 0; i < cube->k * cube->k; i++) {
         const uint32_t is = net->is[i / cube->k];
         const double x = (i % cube->k + 0.5) / cube->k;
-        const rg_point up = {low.x + x * (high.x - low.x), low.y - UP};
+        const rg_layout_point up = {low.x + x * (high.x - low.x), low.y - UP};
         for (uint32_t c = 0; c < cube->corners; c++)
             passes += c != is && distance_to(cube->at[is], up, cube->at[c]) < NEAR;
     }
@@ -115,7 +115,7 @@ static void turn_cube(struct cube *cube, const rg_topology *net)
     }
 }
 
-static rg_point node_at(const struct cube *cube, uint32_t corner, unsigned p)
+static rg_layout_point node_at(const struct cube *cube, uint32_t corner, unsigned p)
 {
     const double step = FAN_TURN < 0.8 / cube->k ? FAN_TURN : 0.8 / cube->k;
     const double turn = cube->fan[corner] + step * (p - (cube->k - 1) / 2.0);
@@ -138,7 +138,7 @@ static rg_status cube_begin(struct cube *cube, const rg_topology *net)
     for (uint32_t c = 0; c < cube->corners; c++) {
         cube->fan[c] = widest_gap(cube, c);
         for (unsigned p = 0; p < k; p++) {
-            const rg_point at = node_at(cube, c, p);
+            const rg_layout_point at = node_at(cube, c, p);
             cube->left = fmin(cube->left, at.x);
             cube->right = fmax(cube->right, at.x);
             cube->top = fmin(cube->top, at.y);
@@ -168,7 +168,7 @@ static double outward(const struct frame *frame, const rg_topology *net, unsigne
 }
 
 static void place_corner(rg_layout *layout, const struct cube *cube, const struct frame *frame,
-                         unsigned group, uint64_t index, rg_point at, rg_spot *spot)
+                         unsigned group, uint64_t index, rg_layout_point at, rg_spot *spot)
 {
     spot->at.x = (double)index * frame->pitch + at.x - cube->left;
     spot->at.y = outward(frame, layout->net, group, cube->bottom - at.y);

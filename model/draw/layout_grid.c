@@ -38,11 +38,11 @@ static void bend(const rg_layout *layout, uint32_t from, uint32_t to, rg_curve *
         return;
     /* The smaller vertex first, so that both directions of a link are one curve. */
     const unsigned first = from < to ? 0 : 3;
-    const rg_point a = curve->p[first], b = curve->p[3 - first];
+    const rg_layout_point a = curve->p[first], b = curve->p[3 - first];
     const double length = rg_plane_distance(a, b);
-    const rg_point unit = {(b.x - a.x) / length, (b.y - a.y) / length};
+    const rg_layout_point unit = {(b.x - a.x) / length, (b.y - a.y) / length};
     /* To the left of the line from a to b, by less than the distance of two rows. */
-    const rg_point side = {unit.y, -unit.x};
+    const rg_layout_point side = {unit.y, -unit.x};
     /* With three dimensions, between two planes, which are as far apart as a step into the page. */
     const unsigned n = layout->net->name.count;
     const bool level = fabs(unit.y) < 0.2, upright = fabs(unit.x) < 0.2;
@@ -52,9 +52,9 @@ static void bend(const rg_layout *layout, uint32_t from, uint32_t to, rg_curve *
     const unsigned second = first == 0 ? 1 : 2;
 
     curve->p[second] =
-        (rg_point){a.x - out * unit.x + up * side.x, a.y - out * unit.y + up * side.y};
+        (rg_layout_point){a.x - out * unit.x + up * side.x, a.y - out * unit.y + up * side.y};
     curve->p[3 - second] =
-        (rg_point){b.x + out * unit.x + up * side.x, b.y + out * unit.y + up * side.y};
+        (rg_layout_point){b.x + out * unit.x + up * side.x, b.y + out * unit.y + up * side.y};
 }
 
 static unsigned class_of(const rg_layout *layout, uint32_t from, uint32_t to, unsigned port)
@@ -64,7 +64,7 @@ static unsigned class_of(const rg_layout *layout, uint32_t from, uint32_t to, un
 }
 
 /* Finds the step of each coordinate. */
-static void find_axes(const rg_topology *net, rg_point *axis)
+static void find_axes(const rg_topology *net, rg_layout_point *axis)
 {
     double width = 1, height = 1;
     bool right = true;
@@ -73,23 +73,23 @@ static void find_axes(const rg_topology *net, rg_point *axis)
         const unsigned rank = net->name.count - 1 - left;
         const double m = net->name.param[left];
         if (rank == 0) {
-            axis[left] = (rg_point){1, 0};
+            axis[left] = (rg_layout_point){1, 0};
             width = m;
         } else if (rank == 1) {
-            axis[left] = (rg_point){0, 1};
+            axis[left] = (rg_layout_point){0, 1};
             height = m;
         } else if (rank == 2) {
             /* The planes stand between the vertices of the first one. */
-            axis[left] = (rg_point){1 / m, -0.62 / m};
+            axis[left] = (rg_layout_point){1 / m, -0.62 / m};
             width += 0.6;
             height += 0.6;
         } else if (right) {
             /* Not quite level, lest links run through the vertices of a row. */
-            axis[left] = (rg_point){width + 0.6, 0.31};
+            axis[left] = (rg_layout_point){width + 0.6, 0.31};
             width = m * (width + 0.6);
             right = false;
         } else {
-            axis[left] = (rg_point){0.31, height + 1};
+            axis[left] = (rg_layout_point){0.31, height + 1};
             height = m * (height + 1);
             right = true;
         }
@@ -98,15 +98,15 @@ static void find_axes(const rg_topology *net, rg_point *axis)
 
 static void place_grid(rg_layout *layout)
 {
-    rg_point axis[RG_NETWORK_MAX_PARAMS];
+    rg_layout_point axis[RG_NETWORK_MAX_PARAMS];
     const rg_topology *net = layout->net;
 
     find_axes(net, axis);
     for (uint32_t v = 0; v < layout->count; v++) {
-        rg_point *at = &layout->spot[v].at;
+        rg_layout_point *at = &layout->spot[v].at;
         for (unsigned j = 0; j < net->name.count; j++) {
             const double steps = (double)coordinate(net, v, j);
-            *at = rg_plane_add(*at, (rg_point){steps * axis[j].x, steps * axis[j].y});
+            *at = rg_plane_add(*at, (rg_layout_point){steps * axis[j].x, steps * axis[j].y});
         }
     }
 }

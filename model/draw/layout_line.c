@@ -37,25 +37,26 @@
 struct lines {
     rg_layout *layout;
     const rg_topology *net;
-    unsigned letters; /* of the alphabet */
-    rg_point *push;   /* by vertex */
-    rg_link *arc;     /* all */
+    unsigned letters;      /* of the alphabet */
+    rg_layout_point *push; /* by vertex */
+    rg_link *arc;          /* all */
     unsigned arcs;
 };
 
 /* The point of a word, by those of its first and last letters. Two arcs back and forth stand to
  * the right of each other: so arcs in and out alternate around most vertices, and their words have
  * fewer crossings. */
-static rg_point place(const struct lines *lines, const char *word, unsigned n)
+static rg_layout_point place(const struct lines *lines, const char *word, unsigned n)
 {
     if (n == 1)
         return rg_plane_polar(0.25 + (word[0] - '0' + 0.5) / lines->letters, 1);
-    const rg_point a = place(lines, word, n - 1), b = place(lines, word + 1, n - 1);
+    const rg_layout_point a = place(lines, word, n - 1), b = place(lines, word + 1, n - 1);
     if (memcmp(word, word + 1, n - 1) == 0)
-        return (rg_point){LOOP * a.x, LOOP * a.y};
+        return (rg_layout_point){LOOP * a.x, LOOP * a.y};
     const bool both = n > 2 && memcmp(word, word + 2, n - 2) == 0;
     const double bow = n == 2 ? FIRST_BOW : both ? -BOW : BOW;
-    return (rg_point){(a.x + b.x) / 2 + bow * (b.y - a.y), (a.y + b.y) / 2 - bow * (b.x - a.x)};
+    return (rg_layout_point){(a.x + b.x) / 2 + bow * (b.y - a.y),
+                             (a.y + b.y) / 2 - bow * (b.x - a.x)};
 }
 
 static rg_status begin(struct lines *lines, rg_layout *layout)
@@ -87,7 +88,7 @@ static void end(struct lines *lines)
     free(lines->arc);
 }
 
-static rg_point at(const struct lines *lines, uint64_t vertex)
+static rg_layout_point at(const struct lines *lines, uint64_t vertex)
 {
     return lines->layout->spot[vertex].at;
 }
@@ -116,7 +117,7 @@ static void push_apart(struct lines *lines)
     const uint32_t count = lines->layout->count;
 
     for (uint32_t a = 0; a < count; a++) {
-        lines->push[a] = (rg_point){0, 0};
+        lines->push[a] = (rg_layout_point){0, 0};
         for (uint32_t b = 0; b < count; b++) {
             const double far = rg_plane_distance(at(lines, a), at(lines, b));
             if (a == b || far >= REACH)
@@ -131,20 +132,20 @@ static void push_apart(struct lines *lines)
 }
 
 /* A point of the parabola whose middle is @left of its chord, in parts of the chord. */
-static rg_point on_arc(rg_point a, rg_point b, double left, double t)
+static rg_layout_point on_arc(rg_layout_point a, rg_layout_point b, double left, double t)
 {
     const double along = t, off = 4 * left * t * (1 - t);
 
-    return (rg_point){a.x + along * (b.x - a.x) + off * (b.y - a.y),
-                      a.y + along * (b.y - a.y) - off * (b.x - a.x)};
+    return (rg_layout_point){a.x + along * (b.x - a.x) + off * (b.y - a.y),
+                             a.y + along * (b.y - a.y) - off * (b.x - a.x)};
 }
 
-static double side(rg_point a, rg_point b, rg_point c)
+static double side(rg_layout_point a, rg_layout_point b, rg_layout_point c)
 {
     return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
 
-static bool cross(rg_point a, rg_point b, rg_point c, rg_point d)
+static bool cross(rg_layout_point a, rg_layout_point b, rg_layout_point c, rg_layout_point d)
 {
     return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
 }
@@ -152,12 +153,12 @@ static bool cross(rg_point a, rg_point b, rg_point c, rg_point d)
 /* What is wrong with a bend: it is one, it crosses other arcs' chords, it passes vertices. */
 static double judge(const struct lines *lines, const rg_link *arc, double left)
 {
-    const rg_point a = at(lines, arc->from), b = at(lines, arc->to);
+    const rg_layout_point a = at(lines, arc->from), b = at(lines, arc->to);
     double bad = 1.5 * fabs(left);
-    rg_point before = a;
+    rg_layout_point before = a;
 
     for (unsigned step = 1; step <= STEPS; step++) {
-        const rg_point here = on_arc(a, b, left, (double)step / STEPS);
+        const rg_layout_point here = on_arc(a, b, left, (double)step / STEPS);
         for (unsigned i = 0; i < lines->arcs; i++) {
             const rg_link *other = &lines->arc[i];
             if (other->from != arc->from && other->from != arc->to && other->to != arc->from &&
@@ -204,7 +205,7 @@ static void find_bends(const struct lines *lines)
 static void bend(const rg_layout *layout, uint32_t from, uint32_t to, rg_curve *curve)
 {
     uint64_t next[RG_TOPOLOGY_MAX_PORTS];
-    const rg_point a = curve->p[0], b = curve->p[3];
+    const rg_layout_point a = curve->p[0], b = curve->p[3];
     unsigned arc = 0;
 
     /* The number of the arc; every vertex but the words of one letter has all of its ports. */
@@ -219,8 +220,8 @@ static void bend(const rg_layout *layout, uint32_t from, uint32_t to, rg_curve *
     const double left = layout->left[arc];
     for (unsigned i = 1; i <= 2; i++) {
         const double along = i / 3.0, off = 4.0 / 3 * left;
-        curve->p[i] = (rg_point){a.x + along * (b.x - a.x) + off * (b.y - a.y),
-                                 a.y + along * (b.y - a.y) - off * (b.x - a.x)};
+        curve->p[i] = (rg_layout_point){a.x + along * (b.x - a.x) + off * (b.y - a.y),
+                                        a.y + along * (b.y - a.y) - off * (b.x - a.x)};
     }
 }
 

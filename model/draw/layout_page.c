@@ -26,8 +26,8 @@ void rg_layout_label(const rg_layout *layout, uint32_t vertex, char text[RG_TOPO
 
 rg_curve rg_layout_curve(const rg_layout *layout, uint32_t from, uint32_t to)
 {
-    const rg_point a = layout->spot[from].at;
-    const rg_point b = layout->spot[to].at;
+    const rg_layout_point a = layout->spot[from].at;
+    const rg_layout_point b = layout->spot[to].at;
     rg_curve curve = {{a, a, b, b}};
 
     if (layout->bend != NULL)
@@ -49,7 +49,7 @@ static void measure(rg_layout *layout)
         layout->gap = fmin(layout->gap, DOT);
     for (uint32_t v = 0; v < layout->count; v++) {
         rg_spot *spot = &layout->spot[v];
-        spot->half = (rg_point){DOT, DOT};
+        spot->half = (rg_layout_point){DOT, DOT};
         if (layout->count > RG_LAYOUT_MOST_LABELLED && spot->look == RG_LOOK_NODE)
             spot->label = RG_LABEL_NONE;
         if (layout->net->switches > RG_LAYOUT_MOST_LABELLED)
@@ -57,7 +57,7 @@ static void measure(rg_layout *layout)
         if (spot->label != RG_LABEL_INSIDE)
             continue;
         rg_layout_label(layout, v, text);
-        spot->half = (rg_point){fmax(10, (double)strlen(text) * LETTER / 2 + PAD), 10};
+        spot->half = (rg_layout_point){fmax(10, (double)strlen(text) * LETTER / 2 + PAD), 10};
     }
 }
 
@@ -76,7 +76,7 @@ struct box {
     double left, right, top, bottom;
 };
 
-static void enclose(struct box *box, rg_point at)
+static void enclose(struct box *box, rg_layout_point at)
 {
     box->left = fmin(box->left, at.x);
     box->right = fmax(box->right, at.x);
@@ -97,14 +97,14 @@ static void enclose_texts(const rg_layout *layout, struct box *box)
         rg_layout_label(layout, v, text);
         const double length = DOT + PAD + (double)strlen(text) * LETTER;
         const double up = spot->label == RG_LABEL_ABOVE ? -length : length;
-        enclose(box, (rg_point){spot->at.x, spot->at.y + up});
+        enclose(box, (rg_layout_point){spot->at.x, spot->at.y + up});
     }
     for (unsigned i = 0; i < layout->marks; i++) {
         const rg_mark *mark = &layout->mark[i];
         const double length = 8.0 * (double)strlen(mark->text);
         const double left = mark->at.x - length;
-        enclose(box, (rg_point){left, mark->at.y - 10});
-        enclose(box, (rg_point){left + length, mark->at.y + 6});
+        enclose(box, (rg_layout_point){left, mark->at.y - 10});
+        enclose(box, (rg_layout_point){left + length, mark->at.y + 6});
     }
 }
 
@@ -123,9 +123,9 @@ static void enclose_links(const rg_layout *layout, struct box *box)
             const rg_curve curve = rg_layout_curve(layout, v, (uint32_t)next[port]);
             /* ... and at least a quarter of the distance away from the inner two. */
             for (unsigned i = 1; i <= 2; i++) {
-                const rg_point end = curve.p[i == 1 ? 0 : 3];
-                enclose(box, (rg_point){end.x + 0.75 * (curve.p[i].x - end.x),
-                                        end.y + 0.75 * (curve.p[i].y - end.y)});
+                const rg_layout_point end = curve.p[i == 1 ? 0 : 3];
+                enclose(box, (rg_layout_point){end.x + 0.75 * (curve.p[i].x - end.x),
+                                               end.y + 0.75 * (curve.p[i].y - end.y)});
             }
         }
     }
@@ -137,12 +137,12 @@ static void move_to_page(rg_layout *layout)
 
     for (uint32_t v = 0; v < layout->count; v++) {
         const rg_spot *spot = &layout->spot[v];
-        enclose(&box, (rg_point){spot->at.x - spot->half.x, spot->at.y - spot->half.y});
-        enclose(&box, (rg_point){spot->at.x + spot->half.x, spot->at.y + spot->half.y});
+        enclose(&box, (rg_layout_point){spot->at.x - spot->half.x, spot->at.y - spot->half.y});
+        enclose(&box, (rg_layout_point){spot->at.x + spot->half.x, spot->at.y + spot->half.y});
     }
     enclose_texts(layout, &box);
     enclose_links(layout, &box);
-    const rg_point shift = {MARGIN - box.left, MARGIN - box.top};
+    const rg_layout_point shift = {MARGIN - box.left, MARGIN - box.top};
     for (uint32_t v = 0; v < layout->count; v++)
         layout->spot[v].at = rg_plane_add(layout->spot[v].at, shift);
     for (unsigned i = 0; i < layout->marks; i++)

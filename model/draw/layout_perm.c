@@ -32,7 +32,7 @@ double rg_layout_substar_turn(const rg_topology *net)
     return star ? 1 / 12.0 : 0.3;
 }
 
-rg_point rg_layout_substar_point(const unsigned *symbol, unsigned n, double turn)
+rg_layout_point rg_layout_substar_point(const unsigned *symbol, unsigned n, double turn)
 {
     unsigned inner[RG_NETWORK_MAX_PARAMS] = {0};
     const unsigned last = symbol[n - 1];
@@ -48,10 +48,11 @@ rg_point rg_layout_substar_point(const unsigned *symbol, unsigned n, double turn
      * links onto links. */
     for (unsigned i = 0; i + 1 < n; i++)
         inner[i] = (symbol[i] + n - last) % n;
-    const rg_point at = rg_layout_substar_point(inner, n - 1, turn);
-    const rg_point x = rg_plane_polar((last - 1.0) / n - 0.25 - 0.5 / n, 1);
+    const rg_layout_point at = rg_layout_substar_point(inner, n - 1, turn);
+    const rg_layout_point x = rg_plane_polar((last - 1.0) / n - 0.25 - 0.5 / n, 1);
     const double middle = rg_plane_circle_radius(n, 2 * radius_of(n - 1) + APART);
-    return (rg_point){x.x * (middle + at.x) - x.y * at.y, x.y * (middle + at.x) + x.x * at.y};
+    return (rg_layout_point){x.x * (middle + at.x) - x.y * at.y,
+                             x.y * (middle + at.x) + x.x * at.y};
 }
 
 rg_status rg_layout_substars(rg_layout *layout)

@@ -16,7 +16,7 @@
 
 struct rings {
     uint32_t count;
-    rg_point *centre; /* by ring */
+    rg_layout_point *centre; /* by ring */
     uint32_t *size;
     uint32_t *ring; /* by vertex */
     uint32_t *index;
@@ -78,7 +78,7 @@ static void find_necklaces(const rg_layout *layout, struct rings *rings)
             word = rotate(word, n);
         } while (word != v);
         const unsigned ones = (unsigned)__builtin_popcount(v);
-        rings->centre[r] = (rg_point){ones, in_column[ones]++};
+        rings->centre[r] = (rg_layout_point){ones, in_column[ones]++};
         rings->count++;
     }
     for (uint32_t r = 0; r < rings->count; r++)
@@ -101,7 +101,7 @@ static void spread(struct rings *rings, double room)
 
 /* Where a vertex of a ring stands when the ring is turned by @turn / 2 of 48 steps; an odd @turn
  * also turns it over. */
-static rg_point ring_point(uint32_t index, uint32_t size, unsigned turn, double radius)
+static rg_layout_point ring_point(uint32_t index, uint32_t size, unsigned turn, double radius)
 {
     const double way = (double)index / size;
     return rg_plane_polar((turn % 2 == 0 ? way : -way) + turn / 2 / 48.0, radius);
@@ -116,9 +116,9 @@ static double judge(const rg_layout *layout, const struct rings *rings, const ui
     for (uint32_t i = 0; i < size; i++) {
         uint64_t next[RG_TOPOLOGY_MAX_PORTS];
         (void)rg_topology_neighbours(layout->net, member[i], next);
-        const rg_point from = rings->centre[rings->ring[member[i]]];
-        const rg_point to = rings->centre[rings->ring[next[0]]];
-        const rg_point at = ring_point(i, size, turn, 1);
+        const rg_layout_point from = rings->centre[rings->ring[member[i]]];
+        const rg_layout_point to = rings->centre[rings->ring[next[0]]];
+        const rg_layout_point at = ring_point(i, size, turn, 1);
         const double far = rg_plane_distance(from, to);
         if (far > 0)
             sum += (at.x * (to.x - from.x) + at.y * (to.y - from.y)) / far;

@@ -22,12 +22,12 @@ static double column_of(const rg_topology *net)
 static void bend(const rg_layout *layout, uint32_t from, uint32_t to, rg_curve *curve)
 {
     const rg_topology *net = layout->net;
-    rg_point *p = curve->p;
+    rg_layout_point *p = curve->p;
 
     if (to < net->nodes)
         p[3].x = p[0].x + column_of(net) * layout->scale;
-    p[1] = (rg_point){(p[0].x + p[3].x) / 2, p[0].y};
-    p[2] = (rg_point){p[1].x, p[3].y};
+    p[1] = (rg_layout_point){(p[0].x + p[3].x) / 2, p[0].y};
+    p[2] = (rg_layout_point){p[1].x, p[3].y};
     (void)from;
 }
 
@@ -59,8 +59,8 @@ rg_status rg_layout_stages(rg_layout *layout)
         if (where.is_node)
             spot->at.y = (double)where.index;
         else
-            spot->at = (rg_point){(where.level + 1) * column_of(net),
-                                  (double)where.index * lines + (lines - 1) / 2};
+            spot->at = (rg_layout_point){(where.level + 1) * column_of(net),
+                                         (double)where.index * lines + (lines - 1) / 2};
     }
     layout->bend = bend;
     mark_edges(layout);

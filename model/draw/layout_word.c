@@ -63,8 +63,8 @@ static uint32_t kautz_place(const rg_topology *net, uint32_t v)
 }
 
 /* The vector from the centre of a circle to the place of a vertex on it. */
-static rg_point spoke(const rg_layout *layout, const struct circles *circles, unsigned g,
-                      uint32_t v)
+static rg_layout_point spoke(const rg_layout *layout, const struct circles *circles, unsigned g,
+                             uint32_t v)
 {
     const uint32_t place = layout->net->name.family == RG_FAMILY_KAUTZ
                                ? kautz_place(layout->net, v)
@@ -81,7 +81,7 @@ static rg_point spoke(const rg_layout *layout, const struct circles *circles, un
 static void bend(const rg_layout *layout, uint32_t from, uint32_t to, rg_curve *curve)
 {
     const struct circles circles = circles_of(layout);
-    const rg_point a = curve->p[0], b = curve->p[3];
+    const rg_layout_point a = curve->p[0], b = curve->p[3];
     uint64_t back[RG_TOPOLOGY_MAX_PORTS];
     bool both = false;
     unsigned g = 0;
@@ -89,15 +89,15 @@ static void bend(const rg_layout *layout, uint32_t from, uint32_t to, rg_curve *
     while (g + 1 < circles.count && (from >> circles.shift[g]) % circles.size[g] ==
                                         (to >> circles.shift[g]) % circles.size[g])
         g++;
-    const rg_point out = spoke(layout, &circles, g, from);
-    const rg_point centre = {a.x - layout->scale * out.x, a.y - layout->scale * out.y};
+    const rg_layout_point out = spoke(layout, &circles, g, from);
+    const rg_layout_point centre = {a.x - layout->scale * out.x, a.y - layout->scale * out.y};
     (void)rg_topology_neighbours(layout->net, to, back);
     for (unsigned port = 0; port < layout->net->ports; port++)
         both = both || back[port] == from;
     const double pull = circles.size[g] == 2 ? 0 : 0.3;
     const double left = both ? 0.12 : 0;
     for (unsigned i = 1; i <= 2; i++) {
-        rg_point *p = &curve->p[i];
+        rg_layout_point *p = &curve->p[i];
         p->x += pull * (centre.x - p->x) + left * (b.y - a.y);
         p->y += pull * (centre.y - p->y) - left * (b.x - a.x);
     }
@@ -188,7 +188,7 @@ rg_status rg_layout_words(rg_layout *layout)
         apart = 2 * layout->radius[g] + 1.4 * apart;
     }
     for (uint32_t v = 0; v < layout->count; v++) {
-        rg_point at = {0, 0};
+        rg_layout_point at = {0, 0};
         for (unsigned g = 0; g < circles.count; g++)
             at = rg_plane_add(at, spoke(layout, &circles, g, v));
         layout->spot[v].at = at;

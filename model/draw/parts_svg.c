@@ -11,27 +11,27 @@ double rg_svg_px(double value)
     return floor(value * 10 + 0.5 + 1e-6) / 10;
 }
 
-static rg_point between(rg_point a, rg_point b, double t)
+static rg_layout_point between(rg_layout_point a, rg_layout_point b, double t)
 {
-    return (rg_point){a.x + t * (b.x - a.x), a.y + t * (b.y - a.y)};
+    return (rg_layout_point){a.x + t * (b.x - a.x), a.y + t * (b.y - a.y)};
 }
 
 /* The part of a curve from 0 to t, by de Casteljau's algorithm. */
 static rg_curve first_part(const rg_curve *curve, double t)
 {
-    const rg_point *p = curve->p;
-    const rg_point a = between(p[0], p[1], t), b = between(p[1], p[2], t),
-                   c = between(p[2], p[3], t);
-    const rg_point d = between(a, b, t), e = between(b, c, t);
+    const rg_layout_point *p = curve->p;
+    const rg_layout_point a = between(p[0], p[1], t), b = between(p[1], p[2], t),
+                          c = between(p[2], p[3], t);
+    const rg_layout_point d = between(a, b, t), e = between(b, c, t);
 
     return (rg_curve){{p[0], a, d, between(d, e, t)}};
 }
 
 /* Whether a point is closer to a vertex than an arrow head is long. */
-static bool is_near(const rg_layout *layout, uint32_t v, rg_point at)
+static bool is_near(const rg_layout *layout, uint32_t v, rg_layout_point at)
 {
     const rg_spot *spot = &layout->spot[v];
-    const rg_point half = spot->half;
+    const rg_layout_point half = spot->half;
     const double dx = fmax(0, fabs(at.x - spot->at.x) - (half.x - half.y));
 
     return hypot(dx, at.y - spot->at.y) < half.y + RG_SVG_ARROW;
@@ -52,7 +52,8 @@ static rg_curve cut(const rg_layout *layout, uint32_t to, rg_curve curve)
     return first_part(&curve, out);
 }
 
-void rg_svg_way(rg_out *out, const rg_layout *layout, uint32_t from, uint32_t to, rg_point by)
+void rg_svg_way(rg_out *out, const rg_layout *layout, uint32_t from, uint32_t to,
+                rg_layout_point by)
 {
     rg_curve curve = rg_layout_curve(layout, from, to);
     double p[8];
@@ -70,9 +71,9 @@ void rg_svg_way(rg_out *out, const rg_layout *layout, uint32_t from, uint32_t to
         rg_out_format(out, "C%.1f %.1f %.1f %.1f %.1f %.1f\"", p[2], p[3], p[4], p[5], p[6], p[7]);
 }
 
-void rg_svg_shape(rg_out *out, const rg_spot *spot, rg_point at)
+void rg_svg_shape(rg_out *out, const rg_spot *spot, rg_layout_point at)
 {
-    const rg_point half = spot->half;
+    const rg_layout_point half = spot->half;
 
     if (half.x <= half.y && spot->look == RG_LOOK_NODE) {
         rg_out_format(out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\"/>", rg_svg_px(at.x),

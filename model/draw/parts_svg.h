@@ -16,10 +16,11 @@ double rg_svg_px(double value);
 
 /* The attribute d of a link, which is moved by a vector; that of an arc ends where its head
  * begins. */
-void rg_svg_way(rg_out *out, const rg_layout *layout, uint32_t from, uint32_t to, rg_point by);
+void rg_svg_way(rg_out *out, const rg_layout *layout, uint32_t from, uint32_t to,
+                rg_layout_point by);
 
 /* The outline of a vertex, at a point. */
-void rg_svg_shape(rg_out *out, const rg_spot *spot, rg_point at);
+void rg_svg_shape(rg_out *out, const rg_spot *spot, rg_layout_point at);
 
 /* A marker, the head of arcs of a class. */
 void rg_svg_head(rg_out *out, char class, unsigned number, const char *colour, double length);

@@ -9,19 +9,19 @@
 
 static const double full_turn = 6.283185307179586;
 
-rg_point rg_plane_polar(double turn, double radius)
+rg_layout_point rg_plane_polar(double turn, double radius)
 {
     const double angle = full_turn * turn;
 
-    return (rg_point){cos(angle) * radius, sin(angle) * radius};
+    return (rg_layout_point){cos(angle) * radius, sin(angle) * radius};
 }
 
-rg_point rg_plane_add(rg_point a, rg_point b)
+rg_layout_point rg_plane_add(rg_layout_point a, rg_layout_point b)
 {
-    return (rg_point){a.x + b.x, a.y + b.y};
+    return (rg_layout_point){a.x + b.x, a.y + b.y};
 }
 
-double rg_plane_distance(rg_point a, rg_point b)
+double rg_plane_distance(rg_layout_point a, rg_layout_point b)
 {
     return hypot(a.x - b.x, a.y - b.y);
 }
@@ -38,7 +38,7 @@ void rg_plane_mark(rg_layout *layout, double x, double y, const char *format, ..
     if (layout->marks == RG_LAYOUT_MARKS)
         return; /* never: a network that is drawn has far fewer levels */
     rg_mark *mark = &layout->mark[layout->marks++];
-    mark->at = (rg_point){x, y};
+    mark->at = (rg_layout_point){x, y};
     va_start(arguments, format);
     vsnprintf(mark->text, sizeof mark->text, format, arguments);
     va_end(arguments);
@@ -77,21 +77,21 @@ void rg_plane_permutation(const rg_topology *net, uint32_t vertex, unsigned *sym
 
 /* Oblique projection; four to six dimensions are a cube of cubes, and so on. No two axes are
  * exactly parallel, so that links do not run through vertices. */
-rg_point rg_plane_cube_corner(unsigned n, uint32_t word)
+rg_layout_point rg_plane_cube_corner(unsigned n, uint32_t word)
 {
     /* The axes of a cube, those of a cube of cubes, and how much larger the latter is. */
-    static const rg_point axis[3] = {{1.0, 0.06}, {0.11, -1.0}, {0.51, -0.38}};
-    static const rg_point tilt[3] = {{1.0, -0.06}, {-0.1, -0.94}, {0.42, -0.55}};
+    static const rg_layout_point axis[3] = {{1.0, 0.06}, {0.11, -1.0}, {0.51, -0.38}};
+    static const rg_layout_point tilt[3] = {{1.0, -0.06}, {-0.1, -0.94}, {0.42, -0.55}};
     const double step = n > 5 ? 3.46 : 2.55;
-    rg_point at = {0, 0};
+    rg_layout_point at = {0, 0};
     double size = 1;
 
     for (unsigned bit = 0; bit < n; bit++) {
-        const rg_point *unit = bit < 3 ? &axis[bit] : &tilt[bit % 3];
+        const rg_layout_point *unit = bit < 3 ? &axis[bit] : &tilt[bit % 3];
         if (bit != 0 && bit % 3 == 0)
             size *= step;
         if ((word >> bit & 1) != 0)
-            at = rg_plane_add(at, (rg_point){size * unit->x, size * unit->y});
+            at = rg_plane_add(at, (rg_layout_point){size * unit->x, size * unit->y});
     }
     return at;
 }

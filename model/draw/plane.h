@@ -8,16 +8,16 @@
 #include "routegen/net/draw.h"
 
 /* The point at an angle, in full turns clockwise from the right, and a radius. */
-rg_point rg_plane_polar(double turn, double radius);
+rg_layout_point rg_plane_polar(double turn, double radius);
 
-rg_point rg_plane_add(rg_point a, rg_point b);
-double rg_plane_distance(rg_point a, rg_point b);
+rg_layout_point rg_plane_add(rg_layout_point a, rg_layout_point b);
+double rg_plane_distance(rg_layout_point a, rg_layout_point b);
 
 /* The radius at which neighbours of @count points on a circle are @apart from each other. */
 double rg_plane_circle_radius(unsigned count, double apart);
 
 /* The place of a corner of the n-cube in the plane. */
-rg_point rg_plane_cube_corner(unsigned n, uint32_t word);
+rg_layout_point rg_plane_cube_corner(unsigned n, uint32_t word);
 
 /* Adds a text that ends at a point. */
 void rg_plane_mark(rg_layout *layout, double x, double y, const char *format, ...)

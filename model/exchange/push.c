@@ -23,7 +23,7 @@ static bool destination_of(const rg_switched *switched, uint32_t row, uint32_t s
 }
 
 /* Counting sort, ascending within a pass. @pass is the pass of each terminal, @next is all 0. */
-static void sort_by_pass(rg_push *push, const uint32_t *pass, uint32_t *next)
+static void sort_by_pass(rg_exchange_run *push, const uint32_t *pass, uint32_t *next)
 {
     const uint32_t terminals = push->fabric->terminals;
     const uint32_t passes = push->fabric->switched->passes;
@@ -38,7 +38,7 @@ static void sort_by_pass(rg_push *push, const uint32_t *pass, uint32_t *next)
         push->order[next[pass[i]]++] = i;
 }
 
-static rg_status find_passes(rg_push *push)
+static rg_status find_passes(rg_exchange_run *push)
 {
     const uint32_t terminals = push->fabric->terminals;
     uint32_t *pass = calloc(terminals, sizeof *pass);
@@ -56,18 +56,18 @@ static rg_status find_passes(rg_push *push)
     return status;
 }
 
-static uint32_t rows_of(const rg_push *push)
+static uint32_t rows_of(const rg_exchange_run *push)
 {
     return push->range.end_row - push->range.first_row;
 }
 
-static bool is_whole(const rg_push *push)
+static bool is_whole(const rg_exchange_run *push)
 {
     return push->range.end_pass - push->range.first_pass == push->fabric->switched->passes;
 }
 
 /* The tables that every push has. */
-static bool make_tables(rg_push *push)
+static bool make_tables(rg_exchange_run *push)
 {
     const uint32_t n = push->fabric->terminals;
 
@@ -82,7 +82,7 @@ static bool make_tables(rg_push *push)
 }
 
 /* The tables for a square without a formula. */
-static rg_status make_bits(rg_push *push)
+static rg_status make_bits(rg_exchange_run *push)
 {
     const size_t n = push->fabric->terminals;
     const uint32_t rows = rows_of(push);
@@ -102,14 +102,15 @@ static rg_status make_bits(rg_push *push)
     return RG_OK;
 }
 
-rg_status rg_push_begin(rg_push *push, rg_fabric *fabric, const rg_push_range *range)
+rg_status rg_exchange_begin(rg_exchange_run *push, rg_fabric *fabric,
+                            const rg_exchange_range *range)
 {
     if (push == NULL || fabric == NULL)
         return RG_E_NULL;
     const rg_switched *switched = fabric->switched;
-    const rg_push_range all = {0, switched->rows, 0, switched->passes};
+    const rg_exchange_range all = {0, switched->rows, 0, switched->passes};
 
-    *push = (rg_push){.fabric = fabric, .range = range == NULL ? all : *range};
+    *push = (rg_exchange_run){.fabric = fabric, .range = range == NULL ? all : *range};
     if (push->range.first_row >= push->range.end_row || push->range.end_row > switched->rows)
         return RG_E_ROTATION;
     if (push->range.first_pass >= push->range.end_pass || push->range.end_pass > switched->passes)
@@ -122,7 +123,7 @@ rg_status rg_push_begin(rg_push *push, rg_fabric *fabric, const rg_push_range *r
     return make_tables(push) ? find_passes(push) : RG_E_MEMORY;
 }
 
-void rg_push_end(rg_push *push)
+void rg_exchange_end(rg_exchange_run *push)
 {
     free(push->order);
     free(push->first);
@@ -134,7 +135,7 @@ void rg_push_end(rg_push *push)
     free(push->received);
 }
 
-rg_status rg_push_pass(rg_push *push, uint32_t pass)
+rg_status rg_exchange_pass(rg_exchange_run *push, uint32_t pass)
 {
     if (pass < push->range.first_pass || pass >= push->range.end_pass)
         return RG_E_PASS;
@@ -145,14 +146,14 @@ rg_status rg_push_pass(rg_push *push, uint32_t pass)
 }
 
 /* Keeps a fault if it is the first one. */
-static void keep(rg_push *push, rg_push_fault fault)
+static void keep(rg_exchange_run *push, rg_push_fault fault)
 {
     if (push->fault.what == RG_PUSH_FINE)
         push->fault = fault;
 }
 
 /* Counts a message that cannot continue from a place of a stage. */
-static void stop(rg_push *push, uint32_t row, uint32_t source, unsigned s, uint32_t place,
+static void stop(rg_exchange_run *push, uint32_t row, uint32_t source, unsigned s, uint32_t place,
                  unsigned output)
 {
     const bool stuck = output == RG_NOWHERE;
@@ -184,7 +185,7 @@ static bool set_bit(uint8_t *bits, uint64_t index)
 }
 
 /* Checks and counts a message that has arrived at a terminal. */
-static void arrive(rg_push *push, uint32_t row, uint32_t source, uint32_t terminal)
+static void arrive(rg_exchange_run *push, uint32_t row, uint32_t source, uint32_t terminal)
 {
     const uint64_t n = push->fabric->terminals;
     uint32_t expected = terminal;
@@ -216,7 +217,7 @@ static void arrive(rg_push *push, uint32_t row, uint32_t source, uint32_t termin
 }
 
 /* Takes @count messages through a stage; returns how many are left. */
-static uint32_t push_stage(rg_push *push, uint32_t row, unsigned s, const uint8_t *states,
+static uint32_t push_stage(rg_exchange_run *push, uint32_t row, unsigned s, const uint8_t *states,
                            uint32_t count)
 {
     const rg_stage *stage = &push->fabric->stage[s];
@@ -239,7 +240,7 @@ static uint32_t push_stage(rg_push *push, uint32_t row, unsigned s, const uint8_
     return left;
 }
 
-rg_status rg_push_phase(rg_push *push, uint32_t row, const uint8_t *states)
+rg_status rg_exchange_phase(rg_exchange_run *push, uint32_t row, const uint8_t *states)
 {
     uint32_t count = push->sender_count;
 
@@ -257,7 +258,7 @@ rg_status rg_push_phase(rg_push *push, uint32_t row, const uint8_t *states)
     return RG_OK;
 }
 
-void rg_push_finish(rg_push *push)
+void rg_exchange_finish(rg_exchange_run *push)
 {
     const uint32_t passes = push->fabric->switched->passes;
     const uint32_t unsent = push->fabric->terminals - push->first[passes];
@@ -270,7 +271,7 @@ void rg_push_finish(rg_push *push)
     keep(push, (rg_push_fault){.what = RG_PUSH_UNSENT, .source = push->order[push->first[passes]]});
 }
 
-bool rg_push_is_right(const rg_push *push)
+bool rg_exchange_is_right(const rg_exchange_run *push)
 {
     return push->counts.delivered == push->counts.messages;
 }

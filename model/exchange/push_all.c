@@ -49,7 +49,7 @@ static void free_states(struct states *states)
 }
 
 /* Gets the states of a rotation, and counts those that change. */
-static rg_status next_states(const rg_push *push, uint32_t row, struct states *states,
+static rg_status next_states(const rg_exchange_run *push, uint32_t row, struct states *states,
                              uint64_t *changes)
 {
     const rg_switched *switched = push->fabric->switched;
@@ -68,9 +68,9 @@ static rg_status next_states(const rg_push *push, uint32_t row, struct states *s
 }
 
 /* The number of messages in the range. */
-static uint64_t total_of(const rg_push *push)
+static uint64_t total_of(const rg_exchange_run *push)
 {
-    const rg_push_range *range = &push->range;
+    const rg_exchange_range *range = &push->range;
     const bool whole = range->end_pass - range->first_pass == push->fabric->switched->passes;
     const uint32_t senders = whole ? push->fabric->terminals
                                    : push->first[range->end_pass] - push->first[range->first_pass];
@@ -79,13 +79,13 @@ static uint64_t total_of(const rg_push *push)
 }
 
 /* Pushes all rotations of the current pass. */
-static rg_status push_pass(rg_push *push, struct states *states, const rg_watch *watch,
+static rg_status push_pass(rg_exchange_run *push, struct states *states, const rg_watch *watch,
                            uint64_t *changes)
 {
     for (uint32_t row = push->range.first_row; row < push->range.end_row; row++) {
         rg_status status = next_states(push, row, states, changes);
         if (status == RG_OK)
-            status = rg_push_phase(push, row, states->now);
+            status = rg_exchange_phase(push, row, states->now);
         if (status == RG_OK)
             status = rg_watch_show(watch, "messages", push->counts.messages, total_of(push));
         if (status != RG_OK)
@@ -95,7 +95,7 @@ static rg_status push_pass(rg_push *push, struct states *states, const rg_watch 
     return RG_OK;
 }
 
-rg_status rg_push_all(rg_push *push, const rg_watch *watch, uint64_t *changes)
+rg_status rg_exchange_all(rg_exchange_run *push, const rg_watch *watch, uint64_t *changes)
 {
     struct states states;
     rg_status status = RG_OK;
@@ -105,12 +105,12 @@ rg_status rg_push_all(rg_push *push, const rg_watch *watch, uint64_t *changes)
         status = RG_E_MEMORY;
     for (uint32_t pass = push->range.first_pass; status == RG_OK && pass < push->range.end_pass;
          pass++) {
-        status = rg_push_pass(push, pass);
+        status = rg_exchange_pass(push, pass);
         if (status == RG_OK)
             status = push_pass(push, &states, watch, changes);
     }
     if (status == RG_OK)
-        rg_push_finish(push);
+        rg_exchange_finish(push);
     free_states(&states);
     return status;
 }

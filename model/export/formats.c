@@ -91,8 +91,8 @@ static rg_status write_format(const rg_topology *net, const rg_route_rule *rule,
     return out->status;
 }
 
-rg_status rg_export(const rg_topology *net, rg_export_format number, rg_out *out,
-                    const rg_watch *watch)
+rg_status rg_export_network(const rg_topology *net, rg_export_format number, rg_out *out,
+                            const rg_watch *watch)
 {
     if (net == NULL || out == NULL)
         return RG_E_NULL;

@@ -111,7 +111,7 @@ static rg_status take_rows(const rg_topology *net, rg_search search, const rg_wa
     return RG_OK;
 }
 
-double rg_rcp(double radix, double diameter, double nodes, double p)
+double rg_radix_cost(double radix, double diameter, double nodes, double p)
 {
     const double cube = log2(nodes / p);
     return radix * diameter / ((cube + p) * (cube + 2));
@@ -123,9 +123,9 @@ static rg_measure rcp_of(const rg_topology *net, const rg_measure *value)
 {
     if (!known(value[RG_ROW_DIAMETER]))
         return unknown;
-    return real(rg_rcp(value_of(value[RG_ROW_RADIX]) + (net->direct ? 1 : 0),
-                       value_of(value[RG_ROW_DIAMETER]) + (net->direct ? 2 : 0), (double)net->nodes,
-                       1));
+    return real(rg_radix_cost(value_of(value[RG_ROW_RADIX]) + (net->direct ? 1 : 0),
+                              value_of(value[RG_ROW_DIAMETER]) + (net->direct ? 2 : 0),
+                              (double)net->nodes, 1));
 }
 
 static rg_status take_saturation(const rg_topology *net, rg_search search, const rg_watch *watch,
@@ -140,7 +140,7 @@ static rg_status take_saturation(const rg_topology *net, rg_search search, const
         status = rg_cube_bound(net, &bound);
     if (status != RG_OK)
         return status;
-    value[RG_ROW_EVEN] = real(rg_saturation(&loads));
+    value[RG_ROW_EVEN] = real(rg_loads_saturation(&loads));
     value[RG_ROW_BOUND] = real(bound);
     /* Where there is a formula, all channels that can be the fullest share their load evenly. */
     if (loads.formula > 0)
@@ -186,8 +186,8 @@ static double ideal_of(const rg_topology *net, const rg_measure *value)
     return most; /* real() takes what is infinite for unknown */
 }
 
-rg_status rg_compare(const rg_topology *net, rg_search search, const rg_watch *watch,
-                     const rg_compared *first, rg_compared *compared)
+rg_status rg_network_compare(const rg_topology *net, rg_search search, const rg_watch *watch,
+                             const rg_compared *first, rg_compared *compared)
 {
     if (net == NULL || compared == NULL)
         return RG_E_NULL;
@@ -202,7 +202,7 @@ rg_status rg_compare(const rg_topology *net, rg_search search, const rg_watch *w
     return status;
 }
 
-rg_status rg_compare_price(const rg_topology *net, const rg_prices *prices, rg_compared *compared)
+rg_status rg_network_price(const rg_topology *net, const rg_prices *prices, rg_compared *compared)
 {
     if (net == NULL || prices == NULL || compared == NULL)
         return RG_E_NULL;
@@ -220,7 +220,7 @@ rg_status rg_compare_price(const rg_topology *net, const rg_prices *prices, rg_c
     return RG_OK;
 }
 
-const rg_compare_title *rg_compare_title_of(unsigned row)
+const rg_compare_title *rg_network_title_of(unsigned row)
 {
     return row < RG_COMPARE_ROWS ? &titles[row] : NULL;
 }

@@ -7,7 +7,7 @@
 
 /* The search in one family. */
 struct finder {
-    const rg_find_request *want;
+    const rg_networks_wanted *want;
     rg_status (*take)(void *context, const rg_topology *net);
     void *context;
     rg_status status;
@@ -30,7 +30,7 @@ static void give(struct finder *finder, const rg_topology *net)
 /* Takes a network if it is wanted, or keeps it if it is the nearest. */
 static void consider(struct finder *finder, const rg_topology *net, unsigned spread)
 {
-    const rg_find_request *want = finder->want;
+    const rg_networks_wanted *want = finder->want;
     rg_topology_facts facts;
 
     if (net->nodes < want->least || net->nodes > want->most)
@@ -182,7 +182,7 @@ static void try_list(struct finder *finder, const struct list *list)
 /* Fills parameters from @index down to 0, none smaller than the one after it. */
 static void fill(struct finder *finder, struct list *list, unsigned index, unsigned min)
 {
-    const rg_find_request *want = finder->want;
+    const rg_networks_wanted *want = finder->want;
     const rg_family family = list->name.family;
     const uint64_t before = list->nodes;
 
@@ -230,8 +230,8 @@ static void find_lists(struct finder *finder, rg_family family)
 
 /* -------------------------------------------------------------------------------------------- */
 
-rg_status rg_find(const rg_find_request *want,
-                  rg_status (*take)(void *context, const rg_topology *net), void *context)
+rg_status rg_networks_find(const rg_networks_wanted *want,
+                           rg_status (*take)(void *context, const rg_topology *net), void *context)
 {
     struct finder finder = {.want = want, .take = take, .context = context};
     unsigned min, max, unused;

@@ -98,7 +98,7 @@ rg_status rg_loads_find(const rg_topology *net, rg_search search, const rg_watch
     return search_all(net, classes, bytes, threads, watch, loads);
 }
 
-double rg_saturation(const rg_loads *loads)
+double rg_loads_saturation(const rg_loads *loads)
 {
     if (loads->formula > 0)
         return 1 / loads->formula;

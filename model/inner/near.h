@@ -21,6 +21,6 @@ const char *rg_family_nearest(const char *name, size_t length);
  * than half of the letters are never near.
  * O(length^2).
  */
-bool rg_is_near(const char *word, size_t length, const char *name, size_t *steps);
+bool rg_word_is_near(const char *word, size_t length, const char *name, size_t *steps);
 
 #endif

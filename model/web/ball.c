@@ -21,10 +21,11 @@ static const double full_turn = 6.283185307179586;
 struct ball {
     uint32_t count;
     uint32_t most;
-    uint32_t beyond;   /* the ring of the first vertex that is left out, or 0 */
-    uint64_t *vertex;  /* by number in the ball */
-    uint32_t *ring;    /* likewise */
-    rg_point *towards; /* likewise: the sum of the directions of its neighbours, then its own */
+    uint32_t beyond;  /* the ring of the first vertex that is left out, or 0 */
+    uint64_t *vertex; /* by number in the ball */
+    uint32_t *ring;   /* likewise */
+    rg_layout_point
+        *towards;      /* likewise: the sum of the directions of its neighbours, then its own */
     uint32_t *place;   /* a hash table: number + 1, or 0 */
     size_t place_mask; /* its size is a power of two */
 };
@@ -179,7 +180,7 @@ static void spread(struct ball *ball, uint32_t first, uint32_t end, struct turne
     }
     for (uint32_t i = 0; i < count; i++) {
         const double angle = atan2(y, x) + full_turn * i / count;
-        ball->towards[list[i].number] = (rg_point){cos(angle), sin(angle)};
+        ball->towards[list[i].number] = (rg_layout_point){cos(angle), sin(angle)};
     }
 }
 

@@ -91,7 +91,7 @@ int rg_web_export(struct rg_web *web, unsigned format)
     if (web->net.links > MOST_EXPORTED)
         return rg_web_refuse(web, RG_E_LARGE);
     const rg_status status =
-        rg_export(&web->net, (rg_export_format)format, rg_web_answer_begin(web), NULL);
+        rg_export_network(&web->net, (rg_export_format)format, rg_web_answer_begin(web), NULL);
     return status == RG_OK ? rg_web_answer_end(web) : rg_web_refuse(web, status);
 }
 

@@ -20,16 +20,16 @@
 static rg_status count_changes(const rg_switched *switched, uint64_t *changes)
 {
     rg_fabric fabric;
-    rg_push push;
+    rg_exchange_run push;
 
     if ((double)switched->rows * switched->rows > MOST_MESSAGES)
         return RG_E_LARGE;
     rg_status status = rg_fabric_begin(&fabric, switched);
     if (status == RG_OK) {
-        status = rg_push_begin(&push, &fabric, NULL);
+        status = rg_exchange_begin(&push, &fabric, NULL);
         if (status == RG_OK)
-            status = rg_push_all(&push, NULL, changes);
-        rg_push_end(&push);
+            status = rg_exchange_all(&push, NULL, changes);
+        rg_exchange_end(&push);
     }
     rg_fabric_end(&fabric);
     return status;

@@ -66,7 +66,7 @@ void rg_web_picture_link(struct rg_web *web, uint32_t from, uint32_t to, uint32_
 {
     const float *a = web->picture.spot + 4 * (size_t)from;
     const float *b = web->picture.spot + 4 * (size_t)to;
-    const rg_point start = {a[0], a[1]}, end = {b[0], b[1]};
+    const rg_layout_point start = {a[0], a[1]}, end = {b[0], b[1]};
 
     add_link(web, (const uint32_t[4]){from, to, class, message},
              &(rg_curve){{start, start, end, end}});

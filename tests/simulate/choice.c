@@ -57,7 +57,7 @@ static rg_status bound(void *context, const rg_topology *net)
     rg_sim_options o;
     rg_sim_bound found;
 
-    if (rg_compare(net, RG_SEARCH_ALWAYS, NULL, NULL, &compared) != RG_OK)
+    if (rg_network_compare(net, RG_SEARCH_ALWAYS, NULL, NULL, &compared) != RG_OK)
         return RG_E_MEMORY;
     const rg_measure ideal = compared.value[RG_ROW_IDEAL];
     if (ideal.kind != RG_MEASURE_REAL)
@@ -79,12 +79,12 @@ static rg_status bound(void *context, const rg_topology *net)
 static struct seen all(rg_status (*take)(void *context, const rg_topology *net))
 {
     struct seen seen = {.good = true};
-    rg_find_request want = {.least = 8, .target = 12, .most = 16};
+    rg_networks_wanted want = {.least = 8, .target = 12, .most = 16};
 
-    if (rg_find(&want, take, &seen) != RG_OK)
+    if (rg_networks_find(&want, take, &seen) != RG_OK)
         seen.good = false;
-    want = (rg_find_request){.least = 17, .target = 24, .most = 31};
-    if (rg_find(&want, take, &seen) != RG_OK)
+    want = (rg_networks_wanted){.least = 17, .target = 24, .most = 31};
+    if (rg_networks_find(&want, take, &seen) != RG_OK)
         seen.good = false;
     printf("# %d networks, %d %d\n", (int)seen.networks, (int)seen.others, (int)seen.reached);
     return seen;
@@ -95,7 +95,7 @@ static bool is_by_hand(const char *name, double expected)
 {
     const rg_topology net = network(name);
     rg_compared compared;
-    return rg_compare(&net, RG_SEARCH_SHORT, NULL, NULL, &compared) == RG_OK &&
+    return rg_network_compare(&net, RG_SEARCH_SHORT, NULL, NULL, &compared) == RG_OK &&
            compared.value[RG_ROW_IDEAL].real > expected - 1e-9 &&
            compared.value[RG_ROW_IDEAL].real < expected + 1e-9;
 }

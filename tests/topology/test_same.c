@@ -108,10 +108,10 @@ static bool are_equal(const coloured *a, const coloured *b)
 
 Test(same, as_igraph_says)
 {
-    const rg_find_request want = {.least = 2, .target = 20, .most = 40, .all = true};
+    const rg_networks_wanted want = {.least = 2, .target = 20, .most = 40, .all = true};
     unsigned joined = 0;
 
-    cr_assert(eq(int, rg_find(&want, keep, NULL), RG_OK));
+    cr_assert(eq(int, rg_networks_find(&want, keep, NULL), RG_OK));
     for (size_t i = 0; i < count; i++)
         for (size_t j = 0; j < i; j++) {
             const bool same = strcmp(all[i].normal, all[j].normal) == 0;

@@ -67,33 +67,33 @@ Test(exchange, squares_and_seeds)
 
 Test(exchange, ranges)
 {
-    static const rg_push_range bad_rows[] = {{1, 1, 0, 1}, {2, 1, 0, 1}, {0, 33, 0, 1}};
-    static const rg_push_range bad_passes[] = {{0, 1, 1, 1}, {0, 1, 0, 3}};
-    static const rg_push_range part = {3, 5, 1, 2};
+    static const rg_exchange_range bad_rows[] = {{1, 1, 0, 1}, {2, 1, 0, 1}, {0, 33, 0, 1}};
+    static const rg_exchange_range bad_passes[] = {{0, 1, 1, 1}, {0, 1, 0, 3}};
+    static const rg_exchange_range part = {3, 5, 1, 2};
     struct opened opened;
-    rg_push push;
+    rg_exchange_run push;
 
     open_network(&opened, "gft:2,4,2");
     uint8_t *states = calloc(opened.switched.switches, 1);
-    EACH_NULL(rg_push_begin(P(&push), P(&opened.fabric), NULL));
+    EACH_NULL(rg_exchange_begin(P(&push), P(&opened.fabric), NULL));
     EACH_NULL(rg_fabric_begin(P(&opened.fabric), P(&opened.switched)));
     for (size_t i = 0; i < 3; i++) {
-        cr_assert(eq(int, rg_push_begin(&push, &opened.fabric, &bad_rows[i]), RG_E_ROTATION));
-        rg_push_end(&push);
+        cr_assert(eq(int, rg_exchange_begin(&push, &opened.fabric, &bad_rows[i]), RG_E_ROTATION));
+        rg_exchange_end(&push);
     }
     for (size_t i = 0; i < 2; i++) {
-        cr_assert(eq(int, rg_push_begin(&push, &opened.fabric, &bad_passes[i]), RG_E_PASS));
-        rg_push_end(&push);
+        cr_assert(eq(int, rg_exchange_begin(&push, &opened.fabric, &bad_passes[i]), RG_E_PASS));
+        rg_exchange_end(&push);
     }
-    cr_assert(eq(int, rg_push_begin(&push, &opened.fabric, &part), RG_OK));
-    cr_assert(eq(int, rg_push_pass(&push, 0), RG_E_PASS));
-    cr_assert(eq(int, rg_push_pass(&push, 1), RG_OK));
-    cr_assert(eq(int, rg_push_phase(&push, 2, states), RG_E_ROTATION));
-    cr_assert(eq(int, rg_push_phase(&push, 5, states), RG_E_ROTATION));
+    cr_assert(eq(int, rg_exchange_begin(&push, &opened.fabric, &part), RG_OK));
+    cr_assert(eq(int, rg_exchange_pass(&push, 0), RG_E_PASS));
+    cr_assert(eq(int, rg_exchange_pass(&push, 1), RG_OK));
+    cr_assert(eq(int, rg_exchange_phase(&push, 2, states), RG_E_ROTATION));
+    cr_assert(eq(int, rg_exchange_phase(&push, 5, states), RG_E_ROTATION));
     cr_assert(eq(int, rg_fabric_turn(&opened.fabric, 2), RG_E_PASS));
     cr_assert(eq(int, rg_switched_states(&opened.switched, 32, 0, states), RG_E_ROTATION));
     cr_assert(eq(int, rg_switched_states(&opened.switched, 0, 2, states), RG_E_PASS));
-    rg_push_end(&push);
+    rg_exchange_end(&push);
     free(states);
     close_network(&opened);
 }
@@ -102,42 +102,42 @@ Test(exchange, ranges)
 Test(exchange, too_large)
 {
     static const char *const names[] = {"omega:2,15", "omega:2,16"};
-    const rg_push_range one = {7, 8, 0, 1};
-    rg_push push;
+    const rg_exchange_range one = {7, 8, 0, 1};
+    rg_exchange_run push;
 
     for (unsigned i = 0; i < 2; i++) {
         struct opened opened;
         open_network(&opened, names[i]);
         cr_assert(eq(int, opened.switched.square, RG_SQUARE_CLS));
-        cr_assert(eq(int, rg_push_begin(&push, &opened.fabric, NULL), i ? RG_E_LARGE : RG_OK));
-        rg_push_end(&push);
-        cr_assert(eq(int, rg_push_begin(&push, &opened.fabric, &one), RG_OK));
-        rg_push_end(&push);
+        cr_assert(eq(int, rg_exchange_begin(&push, &opened.fabric, NULL), i ? RG_E_LARGE : RG_OK));
+        rg_exchange_end(&push);
+        cr_assert(eq(int, rg_exchange_begin(&push, &opened.fabric, &one), RG_OK));
+        rg_exchange_end(&push);
         close_network(&opened);
     }
 }
 
-static void push_all(struct opened *opened, rg_push *push, const rg_push_range *range)
+static void push_all(struct opened *opened, rg_exchange_run *push, const rg_exchange_range *range)
 {
     uint64_t changes = 0;
 
-    cr_assert(eq(int, rg_push_begin(push, &opened->fabric, range), RG_OK));
-    cr_assert(eq(int, rg_push_all(push, NULL, &changes), RG_OK));
-    rg_push_end(push);
+    cr_assert(eq(int, rg_exchange_begin(push, &opened->fabric, range), RG_OK));
+    cr_assert(eq(int, rg_exchange_all(push, NULL, &changes), RG_OK));
+    rg_exchange_end(push);
 }
 
 Test(exchange, whole_and_in_part)
 {
-    static const rg_push_range part = {3, 5, 1, 2};
+    static const rg_exchange_range part = {3, 5, 1, 2};
     struct opened opened;
-    rg_push push;
+    rg_exchange_run push;
 
     open_network(&opened, "gft:2,4,2");
     push_all(&opened, &push, NULL);
-    cr_assert(rg_push_is_right(&push));
+    cr_assert(rg_exchange_is_right(&push));
     cr_assert(eq(u64, push.counts.messages, 32 * 32));
     push_all(&opened, &push, &part);
-    cr_assert(rg_push_is_right(&push));
+    cr_assert(rg_exchange_is_right(&push));
     cr_assert(eq(u64, push.counts.messages, 2 * 16));
     close_network(&opened);
 }
@@ -149,7 +149,7 @@ static bool count_messages(void *context, const rg_progress *progress)
 }
 
 /* The changes of state in some rotations of a pass, the last one before the first again. */
-static uint64_t changes_in(const rg_switched *switched, const rg_push_range *range)
+static uint64_t changes_in(const rg_switched *switched, const rg_exchange_range *range)
 {
     const uint32_t rows = range->end_row - range->first_row;
     uint8_t *states = calloc(rows, switched->switches);
@@ -171,12 +171,12 @@ static uint64_t changes_in(const rg_switched *switched, const rg_push_range *ran
 /* A square without a formula: what has come is noted for the rotations of the range alone. */
 Test(exchange, in_part_with_a_seed)
 {
-    static const rg_push_range ranges[] = {{30, 32, 0, 2}, {3, 6, 1, 2}};
+    static const rg_exchange_range ranges[] = {{30, 32, 0, 2}, {3, 6, 1, 2}};
     struct opened opened;
     rg_progress seen = {.total = 0};
     const rg_watch watch = {count_messages, &seen};
     uint64_t changes = 0;
-    rg_push push;
+    rg_exchange_run push;
 
     opened.network = network_of("gft:2,4,2");
     cr_assert(
@@ -184,10 +184,10 @@ Test(exchange, in_part_with_a_seed)
     cr_assert(eq(int, rg_fabric_begin(&opened.fabric, &opened.switched), RG_OK));
     for (unsigned i = 0; i < 2; i++) {
         const uint64_t messages = i == 0 ? 2 * 32 : 3 * 16;
-        cr_assert(eq(int, rg_push_begin(&push, &opened.fabric, &ranges[i]), RG_OK));
-        cr_assert(eq(int, rg_push_all(&push, &watch, &changes), RG_OK));
-        rg_push_end(&push);
-        cr_assert(rg_push_is_right(&push));
+        cr_assert(eq(int, rg_exchange_begin(&push, &opened.fabric, &ranges[i]), RG_OK));
+        cr_assert(eq(int, rg_exchange_all(&push, &watch, &changes), RG_OK));
+        rg_exchange_end(&push);
+        cr_assert(rg_exchange_is_right(&push));
         cr_assert(eq(u64, push.counts.messages, messages));
         cr_assert(eq(u64, seen.done, messages));
         cr_assert(eq(u64, seen.total, messages));
@@ -216,7 +216,7 @@ static rg_status read_nothing(void *context, const rg_gft_phase *phase, uint8_t 
 Test(exchange, other_states)
 {
     struct opened opened;
-    rg_push push;
+    rg_exchange_run push;
     uint64_t changes = 0;
 
     open_network(&opened, "gft:1,4,4");
@@ -224,7 +224,7 @@ Test(exchange, other_states)
     opened.switched.source = (rg_states_source){read_zeros, &opened.switched.switches};
     cr_assert(eq(int, rg_switched_states(&opened.switched, 0, 0, NULL), RG_E_NULL));
     push_all(&opened, &push, NULL);
-    cr_assert(not(rg_push_is_right(&push)));
+    cr_assert(not(rg_exchange_is_right(&push)));
     cr_assert(eq(int, push.fault.what, RG_PUSH_ASTRAY));
     cr_assert(eq(u32, push.fault.row, 1));
     cr_assert(eq(u32, push.fault.source, 0));
@@ -232,9 +232,9 @@ Test(exchange, other_states)
     cr_assert(eq(u32, push.fault.expected, 15));
     cr_assert(eq(u64, push.counts.delivered + push.counts.misplaced, push.counts.messages));
     opened.switched.source = (rg_states_source){read_nothing, NULL};
-    cr_assert(eq(int, rg_push_begin(&push, &opened.fabric, NULL), RG_OK));
-    cr_assert(eq(int, rg_push_all(&push, NULL, &changes), RG_E_SILENT));
-    rg_push_end(&push);
+    cr_assert(eq(int, rg_exchange_begin(&push, &opened.fabric, NULL), RG_OK));
+    cr_assert(eq(int, rg_exchange_all(&push, NULL, &changes), RG_E_SILENT));
+    rg_exchange_end(&push);
     close_network(&opened);
 }
 
@@ -261,11 +261,11 @@ static rg_status read_states(void *context, const rg_gft_phase *phase, uint8_t *
 }
 
 /* What comes of the range with such a source; a square without a formula if @seed is not 0. */
-static rg_push push_lies(const char *name, uint64_t seed, struct liar liar,
-                         const rg_push_range *range)
+static rg_exchange_run push_lies(const char *name, uint64_t seed, struct liar liar,
+                                 const rg_exchange_range *range)
 {
     struct opened opened;
-    rg_push push;
+    rg_exchange_run push;
 
     opened.network = network_of(name);
     cr_assert(eq(int,
@@ -282,9 +282,9 @@ static rg_push push_lies(const char *name, uint64_t seed, struct liar liar,
 
 Test(exchange, a_source_is_asked_for_each_phase)
 {
-    const rg_push push = push_lies("gft:2,4,2", 0, (struct liar){.opened = NULL}, NULL);
+    const rg_exchange_run push = push_lies("gft:2,4,2", 0, (struct liar){.opened = NULL}, NULL);
 
-    cr_assert(rg_push_is_right(&push));
+    cr_assert(rg_exchange_is_right(&push));
     cr_assert(eq(u64, push.counts.delivered, 32 * 32));
 }
 
@@ -292,7 +292,7 @@ Test(exchange, a_source_is_asked_for_each_phase)
  * gets stuck is named. */
 Test(exchange, an_idle_switch)
 {
-    const rg_push push = push_lies("gft:1,4,4", 0, (struct liar){.one_idle = true}, NULL);
+    const rg_exchange_run push = push_lies("gft:1,4,4", 0, (struct liar){.one_idle = true}, NULL);
 
     cr_assert(eq(u64, push.counts.messages, 16 * 16));
     cr_assert(eq(u64, push.counts.lost, 16 * 4));
@@ -330,8 +330,8 @@ Test(exchange, a_walk)
  * of a source in two rotations, or of two sources in the passes of one. */
 Test(exchange, twice_without_a_formula)
 {
-    static const rg_push_range two_rows = {0, 2, 0, 1}, one_row = {0, 1, 0, 2};
-    rg_push push = push_lies("gft:1,4,4", 9, (struct liar){.row_0 = true}, &two_rows);
+    static const rg_exchange_range two_rows = {0, 2, 0, 1}, one_row = {0, 1, 0, 2};
+    rg_exchange_run push = push_lies("gft:1,4,4", 9, (struct liar){.row_0 = true}, &two_rows);
 
     cr_assert(eq(u64, push.counts.delivered, 16));
     cr_assert(eq(u64, push.counts.misplaced, 16));
@@ -357,13 +357,13 @@ Test(exchange, is_stopped)
     uint64_t most = 100;
     const rg_watch watch = {stop_at, &most};
     struct opened opened;
-    rg_push push;
+    rg_exchange_run push;
     uint64_t changes = 0;
 
     open_network(&opened, "gft:2,4,2");
-    cr_assert(eq(int, rg_push_begin(&push, &opened.fabric, NULL), RG_OK));
-    cr_assert(eq(int, rg_push_all(&push, &watch, &changes), RG_E_STOPPED));
+    cr_assert(eq(int, rg_exchange_begin(&push, &opened.fabric, NULL), RG_OK));
+    cr_assert(eq(int, rg_exchange_all(&push, &watch, &changes), RG_E_STOPPED));
     cr_assert(eq(u64, push.counts.messages, 112));
-    rg_push_end(&push);
+    rg_exchange_end(&push);
     close_network(&opened);
 }

@@ -109,7 +109,7 @@ Test(memory, graph)
                  rg_measures_free(&measures));
         RUNS_OUT(0, rg_loads_find(&net, RG_SEARCH_ALWAYS, NULL, &loads), (void)0);
         RUNS_OUT(0, rg_connectivity(&net, 1e9, NULL, &connectivity), (void)0);
-        RUNS_OUT(0, rg_compare(&net, RG_SEARCH_ALWAYS, NULL, NULL, &compared), (void)0);
+        RUNS_OUT(0, rg_network_compare(&net, RG_SEARCH_ALWAYS, NULL, NULL, &compared), (void)0);
     }
     const rg_topology cubes = net_of("mikantc:2,2");
     RUNS_OUT(0, rg_cube_rate(&cubes, &rate), (void)0);
@@ -272,17 +272,17 @@ static rg_status exchange(const rg_any_network *network, rg_square square)
 {
     rg_switched switched;
     rg_fabric fabric;
-    rg_push push;
+    rg_exchange_run push;
     uint64_t changes;
 
     rg_status status = rg_switched_begin(&switched, network, square, 1);
     if (status == RG_OK) {
         status = rg_fabric_begin(&fabric, &switched);
         if (status == RG_OK) {
-            status = rg_push_begin(&push, &fabric, NULL);
+            status = rg_exchange_begin(&push, &fabric, NULL);
             if (status == RG_OK)
-                status = rg_push_all(&push, NULL, &changes);
-            rg_push_end(&push);
+                status = rg_exchange_all(&push, NULL, &changes);
+            rg_exchange_end(&push);
         }
         rg_fabric_end(&fabric);
     }

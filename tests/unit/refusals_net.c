@@ -39,8 +39,8 @@ Test(refusals_net, measures)
     EACH_NULL(rg_measures_find(P(&net), RG_SEARCH_NEVER, NULL, P(&measures)));
     EACH_NULL(rg_connectivity(P(&net), 1e9, NULL, P(&connectivity)));
     EACH_NULL(rg_loads_find(P(&net), RG_SEARCH_NEVER, NULL, P(&loads)));
-    EACH_NULL(rg_compare(P(&net), RG_SEARCH_NEVER, NULL, NULL, P(&compared)));
-    cr_expect(eq(ptr, (void *)rg_compare_title_of(RG_COMPARE_ROWS), NULL));
+    EACH_NULL(rg_network_compare(P(&net), RG_SEARCH_NEVER, NULL, NULL, P(&compared)));
+    cr_expect(eq(ptr, (void *)rg_network_title_of(RG_COMPARE_ROWS), NULL));
     EACH_NULL(rg_cube_rate(P(&net), P(&rate)));
     EACH_NULL(rg_cube_bound(P(&net), P(&bound)));
     EACH_NULL(rg_topology_paths_count(P(&net), 0, 1, P(&hops), P(&paths)));

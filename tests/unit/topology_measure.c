@@ -269,7 +269,7 @@ Test(topology_measure, stopped)
               rg_measures_free(&measures));
         STOPS(rg_connectivity(&nets[i], 1e9, &watch, &connectivity), (void)0);
         STOPS(rg_loads_find(&nets[i], RG_SEARCH_ALWAYS, &watch, &loads), (void)0);
-        STOPS(rg_compare(&nets[i], RG_SEARCH_ALWAYS, &watch, NULL, &compared), (void)0);
+        STOPS(rg_network_compare(&nets[i], RG_SEARCH_ALWAYS, &watch, NULL, &compared), (void)0);
     }
 }
 
@@ -286,13 +286,13 @@ Test(topology_measure, loads_of_a_cube)
     cr_assert(fabs(loads.saturation - 7 / 4.) < 1e-12);
     cr_assert(eq(int, rg_loads_find(&one, RG_SEARCH_ALWAYS, NULL, &loads), RG_OK));
     cr_assert(not(loads.searched));
-    cr_assert(rg_saturation(&loads) < 0);
+    cr_assert(rg_loads_saturation(&loads) < 0);
 }
 
 /* A cube of eight switches with eight nodes each is its own measure. */
 Test(topology_measure, rcp)
 {
-    cr_assert(fabs(rg_rcp(3 + 8, 3 + 2, 64, 8) - 1) < 1e-12);
+    cr_assert(fabs(rg_radix_cost(3 + 8, 3 + 2, 64, 8) - 1) < 1e-12);
 }
 
 /* ---- Networks near a size ------------------------------------------------------------------ */
@@ -306,25 +306,25 @@ static rg_status stop_at_two(void *context, const rg_topology *net)
 
 Test(topology_measure, find_and_prices)
 {
-    rg_find_request want = {.least = 60, .target = 64, .most = 70};
+    rg_networks_wanted want = {.least = 60, .target = 64, .most = 70};
     const rg_topology net = net_of("kautz:2,3");
     const rg_prices prices = {1, 1, 1, 0};
     rg_compared compared;
     unsigned count = 0;
 
-    cr_assert(eq(int, rg_find(&want, stop_at_two, &count), RG_E_STOPPED));
-    EACH_NULL(rg_find(P(&want), stop_at_two, &count));
-    cr_assert(eq(int, rg_find(&want, NULL, &count), RG_E_NULL));
+    cr_assert(eq(int, rg_networks_find(&want, stop_at_two, &count), RG_E_STOPPED));
+    EACH_NULL(rg_networks_find(P(&want), stop_at_two, &count));
+    cr_assert(eq(int, rg_networks_find(&want, NULL, &count), RG_E_NULL));
     want.most = 63;
-    cr_assert(eq(int, rg_find(&want, stop_at_two, &count), RG_E_COUNT));
+    cr_assert(eq(int, rg_networks_find(&want, stop_at_two, &count), RG_E_COUNT));
     want.most = RG_FIND_MOST_NODES + 1;
-    cr_assert(eq(int, rg_find(&want, stop_at_two, &count), RG_E_COUNT));
+    cr_assert(eq(int, rg_networks_find(&want, stop_at_two, &count), RG_E_COUNT));
     want.most = 70;
     want.least = 0;
-    cr_assert(eq(int, rg_find(&want, stop_at_two, &count), RG_E_COUNT));
-    cr_assert(eq(int, rg_compare(&net, RG_SEARCH_QUICK, NULL, NULL, &compared), RG_OK));
+    cr_assert(eq(int, rg_networks_find(&want, stop_at_two, &count), RG_E_COUNT));
+    cr_assert(eq(int, rg_network_compare(&net, RG_SEARCH_QUICK, NULL, NULL, &compared), RG_OK));
     cr_assert(eq(int, compared.value[RG_ROW_COST].kind, RG_MEASURE_UNKNOWN));
-    EACH_NULL(rg_compare_price(P(&net), P(&prices), P(&compared)));
-    cr_assert(eq(int, rg_compare_price(&net, &prices, &compared), RG_OK));
+    EACH_NULL(rg_network_price(P(&net), P(&prices), P(&compared)));
+    cr_assert(eq(int, rg_network_price(&net, &prices, &compared), RG_OK));
     cr_assert(eq(dbl, compared.value[RG_ROW_COST].real, 12 * (1 + 3) + 12 + 24 / 2.));
 }

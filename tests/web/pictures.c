@@ -81,7 +81,7 @@ static void check_picture(const char *name)
     holds(rg_web_svg(web, 0) == RG_OK && same_as(&copy), "SVG as routegen draw", name);
     for (unsigned format = 0; format < RG_EXPORT_FORMATS; format++) {
         copy.bytes = 0;
-        const rg_status status = rg_export(&net, (rg_export_format)format, &out, NULL);
+        const rg_status status = rg_export_network(&net, (rg_export_format)format, &out, NULL);
         holds(rg_web_export(web, format) == (int)status, "a status of an export", name);
         holds(status != RG_OK || same_as(&copy), "an export", name);
     }
@@ -155,10 +155,10 @@ static void balls(void)
 
 /* ---- Drawings */
 
-static rg_point on_curve(const float *curve, double t)
+static rg_layout_point on_curve(const float *curve, double t)
 {
     const double s = 1 - t, weight[4] = {s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t};
-    rg_point at = {0, 0};
+    rg_layout_point at = {0, 0};
 
     for (unsigned i = 0; i < 4; i++) {
         at.x += weight[i] * curve[2 * i];
@@ -167,7 +167,7 @@ static rg_point on_curve(const float *curve, double t)
     return at;
 }
 
-static double side(rg_point a, rg_point b, rg_point c)
+static double side(rg_layout_point a, rg_layout_point b, rg_layout_point c)
 {
     return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
@@ -177,8 +177,9 @@ static bool crosses(const float *one, const float *other)
 {
     for (unsigned i = 0; i < 24; i++)
         for (unsigned j = 0; j < 24; j++) {
-            const rg_point a = on_curve(one, i / 24.0), b = on_curve(one, (i + 1) / 24.0);
-            const rg_point c = on_curve(other, j / 24.0), d = on_curve(other, (j + 1) / 24.0);
+            const rg_layout_point a = on_curve(one, i / 24.0), b = on_curve(one, (i + 1) / 24.0);
+            const rg_layout_point c = on_curve(other, j / 24.0),
+                                  d = on_curve(other, (j + 1) / 24.0);
             if (side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0)
                 return true;
         }

@@ -50,5 +50,5 @@ void cli_compare_network(const rg_topology *net, rg_search search, const rg_comp
     struct search own;
 
     begin(&own, net);
-    end(&own, rg_compare(net, search, &own.watch, first, compared));
+    end(&own, rg_network_compare(net, search, &own.watch, first, compared));
 }

@@ -99,7 +99,7 @@ int cli_compare(int argc, char **argv)
     for (unsigned i = 0; i < count; i++) {
         cli_compare_network(&net[i], request.search, i == 0 ? NULL : compared, &compared[i]);
         if (request.prices.given)
-            (void)rg_compare_price(&net[i], &request.prices.prices, &compared[i]);
+            (void)rg_network_price(&net[i], &request.prices.prices, &compared[i]);
         if (request.simulate && net[i].nodes > MOST_SIMULATED)
             cli_warn("%s: more than %d nodes, not simulated", compared[i].name, MOST_SIMULATED);
         else if (request.simulate)

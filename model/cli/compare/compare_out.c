@@ -49,7 +49,7 @@ static void print_block(const rg_compared *compared, unsigned count, unsigned en
         printf("  %*s", (int)width_of(&compared[i]), compared[i].name);
     putchar('\n');
     for (unsigned row = 0; row < RG_COMPARE_ROWS; row++) {
-        const rg_compare_title *title = rg_compare_title_of(row);
+        const rg_compare_title *title = rg_network_title_of(row);
         if (!known_of_any(compared, count, row))
             continue;
         printf("%-18s", title->title);
@@ -92,7 +92,7 @@ void cli_compare_json(const rg_compared *compared, unsigned count)
         json_t *object = cli_json(json_pack("{s:s}", "network", compared[i].name));
         for (unsigned row = 0; row < RG_COMPARE_ROWS; row++)
             if (has_row(compared, count, row))
-                cli_json_put(object, rg_compare_title_of(row)->key,
+                cli_json_put(object, rg_network_title_of(row)->key,
                              cli_measure_json(compared[i].value[row]));
         cli_json_add(array, object);
     }
@@ -104,7 +104,7 @@ void cli_compare_csv(const rg_compared *compared, unsigned count)
     printf("network");
     for (unsigned row = 0; row < RG_COMPARE_ROWS; row++)
         if (has_row(compared, count, row))
-            printf(",%s", rg_compare_title_of(row)->key);
+            printf(",%s", rg_network_title_of(row)->key);
     for (unsigned i = 0; i < count; i++) {
         printf("\n\"%s\"", compared[i].name);
         for (unsigned row = 0; row < RG_COMPARE_ROWS; row++)

@@ -20,7 +20,7 @@
 struct request {
     enum cli_format format;
     rg_search search;
-    rg_find_request want;
+    rg_networks_wanted want;
     const char *within;
     rg_compare_row sort;
     uint64_t most; /* rows; 0: all */
@@ -80,8 +80,8 @@ static size_t compare_all(const struct found *found, const struct request *reque
         struct cli_found_row *same = request->want.all ? NULL : row_of(row, &normal, seen, rows);
         const bool first = memcmp(&net->name, &normal, sizeof normal) == 0;
         if (same == NULL || first) {
-            cli_must(rg_compare(net, request->search, NULL, NULL, &compared));
-            (void)rg_compare_price(net, &request->prices.prices, &compared);
+            cli_must(rg_network_compare(net, request->search, NULL, NULL, &compared));
+            (void)rg_network_price(net, &request->prices.prices, &compared);
         } else {
             (void)rg_network_print(&net->name, compared.name);
         }
@@ -176,7 +176,7 @@ static void print_nearest(const struct request *request, const struct found *fou
     wide.want.least = wide.want.target / 16 < 2 ? 2 : wide.want.target / 16;
     wide.want.most =
         wide.want.target > RG_FIND_MOST_NODES / 16 ? RG_FIND_MOST_NODES : 16 * wide.want.target;
-    cli_must(rg_find(&wide.want, take_nearest, &nearest));
+    cli_must(rg_networks_find(&wide.want, take_nearest, &nearest));
     struct cli_found_row *row = cli_get(nearest.found.count + 1, sizeof *row);
     const size_t rows = compare_all(&nearest.found, &wide, row);
     qsort(row, rows, sizeof *row, order);
@@ -191,7 +191,7 @@ static void print_nearest(const struct request *request, const struct found *fou
 
 /* ---- The command line ------------------------------------------------------------------------ */
 
-static void take_families(rg_find_request *want, const char *value)
+static void take_families(rg_networks_wanted *want, const char *value)
 {
     for (const char *at = value;; at++) {
         const size_t length = strcspn(at, ",");
@@ -218,7 +218,7 @@ static struct cli_words columns = {"sort", {NULL}};
 static void name_columns(void)
 {
     for (unsigned c = 0; c < CLI_FIND_COLUMNS; c++)
-        columns.name[c] = rg_compare_title_of(cli_find_columns[c])->key;
+        columns.name[c] = rg_network_title_of(cli_find_columns[c])->key;
 }
 
 static void take_option(int key, const char *value, void *input)
@@ -261,7 +261,7 @@ static void take_option(int key, const char *value, void *input)
 /* The range of sizes: this many per cent of the target on both sides. */
 static void take_range(struct request *request)
 {
-    rg_find_request *want = &request->want;
+    rg_networks_wanted *want = &request->want;
     double share = 0;
 
     if (want->target == 0)
@@ -348,7 +348,7 @@ int cli_find(int argc, char **argv)
     name_columns();
     cli_parse(&syntax, argc, argv, &arguments, &request);
     take_range(&request);
-    const rg_status status = rg_find(&request.want, take, &found);
+    const rg_status status = rg_networks_find(&request.want, take, &found);
     if (status == RG_E_LARGE)
         cli_fail(CLI_USAGE, "find: more than %d networks; take fewer with --within or --family",
                  MOST_FOUND);

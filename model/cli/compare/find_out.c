@@ -94,7 +94,7 @@ void cli_find_json(const struct cli_found_row *row, size_t count)
     for (size_t i = 0; i < count; i++) {
         json_t *object = cli_json(json_pack("{s:s}", "network", row[i].compared.name));
         for (unsigned c = 0; c < CLI_FIND_COLUMNS; c++)
-            cli_json_put(object, rg_compare_title_of(cli_find_columns[c])->key,
+            cli_json_put(object, rg_network_title_of(cli_find_columns[c])->key,
                          cli_measure_json(row[i].compared.value[cli_find_columns[c]]));
         cli_json_put(object, "equal", json_incref(row[i].equal));
         cli_json_add(array, object);
@@ -106,7 +106,7 @@ void cli_find_csv(const struct cli_found_row *row, size_t count)
 {
     printf("network");
     for (unsigned c = 0; c < CLI_FIND_COLUMNS; c++)
-        printf(",%s", rg_compare_title_of(cli_find_columns[c])->key);
+        printf(",%s", rg_network_title_of(cli_find_columns[c])->key);
     printf(",equal\n");
     for (size_t i = 0; i < count; i++) {
         size_t index;

@@ -16,10 +16,10 @@
 #include "switched.h"
 
 /* The rows and passes asked for: one if it is named, else all. */
-static rg_push_range range_of(const rg_switched *switched,
-                              const struct cli_switched_options *options)
+static rg_exchange_range range_of(const rg_switched *switched,
+                                  const struct cli_switched_options *options)
 {
-    rg_push_range range = {0, switched->rows, 0, switched->passes};
+    rg_exchange_range range = {0, switched->rows, 0, switched->passes};
 
     if (options->rotation != NULL) {
         range.first_row = cli_rotation_option(switched, options->rotation);
@@ -34,7 +34,7 @@ static rg_push_range range_of(const rg_switched *switched,
 
 /* A push, and what is reported while it runs. */
 struct run {
-    rg_push push;
+    rg_exchange_run push;
     struct cli_progress progress; /* all 0: there is no bar */
     rg_watch bar;
     bool named; /* the fault */
@@ -58,9 +58,9 @@ static bool show(void *context, const rg_progress *progress)
     return run->bar.show(run->bar.context, progress);
 }
 
-static void begin(struct run *run, rg_fabric *fabric, const rg_push_range *range)
+static void begin(struct run *run, rg_fabric *fabric, const rg_exchange_range *range)
 {
-    const rg_status status = rg_push_begin(&run->push, fabric, range);
+    const rg_status status = rg_exchange_begin(&run->push, fabric, range);
 
     if (status == RG_E_LARGE) {
         cli_fail(CLI_USAGE,
@@ -87,7 +87,7 @@ static bool changes_are_right(const rg_switched *switched, uint64_t changes)
     return changes == expected;
 }
 
-static bool exchange_all(rg_fabric *fabric, const rg_push_range *range,
+static bool exchange_all(rg_fabric *fabric, const rg_exchange_range *range,
                          const struct cli_switched_options *options)
 {
     const rg_switched *switched = fabric->switched;
@@ -105,20 +105,20 @@ static bool exchange_all(rg_fabric *fabric, const rg_push_range *range,
     cli_progress_begin(&run.progress, switched->network->name,
                        (uint64_t)switched->rows * switched->rows);
     run.bar = cli_progress_watch(&run.progress);
-    cli_must(rg_push_all(&run.push, &watch, &result.changes));
+    cli_must(rg_exchange_all(&run.push, &watch, &result.changes));
     name_fault(&run);
     result.seconds = cli_progress_seconds(&run.progress);
     cli_progress_erase(&run.progress);
     cli_exchange_print(&run.push, &result, options->format);
-    bool right = rg_push_is_right(&run.push);
+    bool right = rg_exchange_is_right(&run.push);
     if (right && !result.one_pass)
         right = changes_are_right(switched, result.changes);
-    rg_push_end(&run.push);
+    rg_exchange_end(&run.push);
     return right;
 }
 
 /* Message by message, phase by phase. */
-static bool exchange_listed(rg_fabric *fabric, const rg_push_range *range,
+static bool exchange_listed(rg_fabric *fabric, const rg_exchange_range *range,
                             const struct cli_switched_options *options)
 {
     struct cli_exchange_table table = {
@@ -136,26 +136,26 @@ static bool exchange_listed(rg_fabric *fabric, const rg_push_range *range,
     cli_exchange_table_begin(&table, fabric->switched);
     for (table.row = range->first_row; table.row < range->end_row; table.row++) {
         for (uint32_t pass = range->first_pass; pass < range->end_pass; pass++) {
-            cli_must(rg_push_pass(&run.push, pass));
+            cli_must(rg_exchange_pass(&run.push, pass));
             cli_must(rg_switched_states(fabric->switched, table.row, pass, states));
-            cli_must(rg_push_phase(&run.push, table.row, states));
+            cli_must(rg_exchange_phase(&run.push, table.row, states));
             name_fault(&run);
             cli_exchange_table_phase(&table, &run.push, states);
             cli_check_stdout();
         }
     }
-    rg_push_finish(&run.push);
+    rg_exchange_finish(&run.push);
     name_fault(&run);
     cli_exchange_table_end(&table);
-    const bool right = rg_push_is_right(&run.push);
-    rg_push_end(&run.push);
+    const bool right = rg_exchange_is_right(&run.push);
+    rg_exchange_end(&run.push);
     free(states);
     return right;
 }
 
 bool cli_exchange_run(const rg_switched *switched, const struct cli_switched_options *options)
 {
-    const rg_push_range range = range_of(switched, options);
+    const rg_exchange_range range = range_of(switched, options);
     const uint64_t messages = (uint64_t)switched->rows * switched->rows;
     rg_fabric fabric;
     bool right;

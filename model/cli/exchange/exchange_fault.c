@@ -13,7 +13,7 @@ struct when {
     char text[96];
 };
 
-static struct when when(const rg_push *push)
+static struct when when(const rg_exchange_run *push)
 {
     const rg_push_fault *fault = &push->fault;
     struct when result;
@@ -31,7 +31,7 @@ struct stage {
     char text[24];
 };
 
-static struct stage stage_of(const rg_push *push)
+static struct stage stage_of(const rg_exchange_run *push)
 {
     const rg_stage *stage = &push->fabric->stage[push->fault.stage];
     struct stage result;
@@ -41,7 +41,7 @@ static struct stage stage_of(const rg_push *push)
     return result;
 }
 
-void cli_exchange_name_fault(const rg_push *push)
+void cli_exchange_name_fault(const rg_exchange_run *push)
 {
     const rg_push_fault *fault = &push->fault;
 

@@ -8,6 +8,6 @@
 #include "routegen/net/exchange.h"
 
 /* Names it on stderr. */
-void cli_exchange_name_fault(const rg_push *push);
+void cli_exchange_name_fault(const rg_exchange_run *push);
 
 #endif

@@ -47,7 +47,7 @@ static void put_size(rg_value *record, uint32_t rows, const struct cli_exchange_
                result->phases, rows, result->passes, result->passes == 1 ? "" : "es");
 }
 
-void cli_exchange_print(const rg_push *push, const struct cli_exchange_result *result,
+void cli_exchange_print(const rg_exchange_run *push, const struct cli_exchange_result *result,
                         enum cli_format format)
 {
     const rg_push_counts *counts = &push->counts;
@@ -115,7 +115,7 @@ void cli_exchange_table_begin(struct cli_exchange_table *table, const rg_switche
 
 /* The switches on the route of a message, as far as it gets: L1.3:0>2 is switch 3 of level 1, in on
  * port 0, out on port 2. */
-static void put_nodes(rg_value *message, const rg_push *push, const uint8_t *states,
+static void put_nodes(rg_value *message, const rg_exchange_run *push, const uint8_t *states,
                       uint32_t source)
 {
     const rg_fabric *fabric = push->fabric;
@@ -137,7 +137,7 @@ static void put_nodes(rg_value *message, const rg_push *push, const uint8_t *sta
 }
 
 static void put_message(const struct cli_exchange_table *table, rg_value *message,
-                        const rg_push *push, const uint8_t *states, uint32_t source)
+                        const rg_exchange_run *push, const uint8_t *states, uint32_t source)
 {
     rg_put_count(message, "rotation", table->row);
     rg_put_count(message, "pass", push->pass);
@@ -150,7 +150,7 @@ static void put_message(const struct cli_exchange_table *table, rg_value *messag
         put_nodes(message, push, states, source);
 }
 
-static void print_message(const struct cli_exchange_table *table, const rg_push *push,
+static void print_message(const struct cli_exchange_table *table, const rg_exchange_run *push,
                           const uint8_t *states, uint32_t source)
 {
     const rg_column *columns = columns_of(table);
@@ -163,7 +163,7 @@ static void print_message(const struct cli_exchange_table *table, const rg_push 
     rg_record_end(message);
 }
 
-void cli_exchange_table_phase(struct cli_exchange_table *table, const rg_push *push,
+void cli_exchange_table_phase(struct cli_exchange_table *table, const rg_exchange_run *push,
                               const uint8_t *states)
 {
     for (uint32_t i = 0; i < push->sender_count; i++)

@@ -23,7 +23,7 @@ struct cli_exchange_result {
     double seconds;
 };
 
-void cli_exchange_print(const rg_push *push, const struct cli_exchange_result *result,
+void cli_exchange_print(const rg_exchange_run *push, const struct cli_exchange_result *result,
                         enum cli_format format);
 
 /* The table of the messages of a rotation, or of all of them. */
@@ -39,7 +39,7 @@ struct cli_exchange_table {
 
 /* The head; then the messages of a phase, whose states are those pushed last; then the end. */
 void cli_exchange_table_begin(struct cli_exchange_table *table, const rg_switched *switched);
-void cli_exchange_table_phase(struct cli_exchange_table *table, const rg_push *push,
+void cli_exchange_table_phase(struct cli_exchange_table *table, const rg_exchange_run *push,
                               const uint8_t *states);
 void cli_exchange_table_end(struct cli_exchange_table *table);
 

@@ -57,7 +57,7 @@ static rg_status write_graph(const rg_topology *net, const struct settings *sett
     rg_route_rule rule;
 
     if (!settings->routes)
-        return rg_export(net, settings->format, out, watch);
+        return rg_export_network(net, settings->format, out, watch);
     cli_rule_make(&settings->rule, net, &rule);
     return rg_export_routes(net, &rule, out, watch);
 }

@@ -157,7 +157,7 @@ static rg_loads loads_of(const rg_topology *net, rg_search search)
 static double saturation(const rg_topology *net)
 {
     const rg_loads loads = loads_of(net, RG_SEARCH_SHORT);
-    const double value = rg_saturation(&loads);
+    const double value = rg_loads_saturation(&loads);
     return value < 0 ? NAN : value;
 }
 

@@ -91,7 +91,7 @@ Test(export, what_a_format_cannot_say)
         const rg_topology net = net_of(cases[i].net);
         cr_assert(eq(int, rg_export_refuses(&net, cases[i].format), cases[i].refusal));
         rg_out out = out_to(&sink, 10000000);
-        cr_assert(eq(int, rg_export(&net, cases[i].format, &out, NULL),
+        cr_assert(eq(int, rg_export_network(&net, cases[i].format, &out, NULL),
                      cases[i].refusal == RG_EXPORT_FINE ? RG_OK : RG_E_SHAPE));
         cr_assert(eq(int, sink.length > 0, cases[i].refusal == RG_EXPORT_FINE));
     }
@@ -121,7 +121,7 @@ Test(export, parts)
         (void)rg_route_rule_of(&net, &rule);
         cr_assert(eq(int,
                      cases[i].by_rule ? rg_export_routes(&net, &rule, &out, NULL)
-                                      : rg_export(&net, cases[i].format, &out, NULL),
+                                      : rg_export_network(&net, cases[i].format, &out, NULL),
                      RG_OK));
         cr_assert(ne(ptr, strstr(sink.text, cases[i].part), NULL), "%s", cases[i].part);
     }
@@ -135,12 +135,12 @@ Test(export, last_byte)
 
     for (rg_export_format format = 0; format < RG_EXPORT_FORMATS; format++) {
         rg_out out = out_to(&sink, 10000);
-        cr_assert(eq(int, rg_export(&net, format, &out, NULL), RG_OK));
+        cr_assert(eq(int, rg_export_network(&net, format, &out, NULL), RG_OK));
         const size_t length = sink.length;
         out = out_to(&sink, length - 1);
-        cr_assert(eq(int, rg_export(&net, format, &out, NULL), RG_E_WRITE));
+        cr_assert(eq(int, rg_export_network(&net, format, &out, NULL), RG_E_WRITE));
         out = out_to(&sink, length);
-        cr_assert(eq(int, rg_export(&net, format, &out, NULL), RG_OK));
+        cr_assert(eq(int, rg_export_network(&net, format, &out, NULL), RG_OK));
     }
 }
 
@@ -158,20 +158,20 @@ Test(export, refusals_and_stops)
     rg_progress seen;
     const rg_watch watch = {stop, &seen};
 
-    EACH_NULL(rg_export(P(&net), RG_EXPORT_DOT, P(&out), NULL));
-    cr_assert(eq(int, rg_export(&net, RG_EXPORT_FORMATS, &out, NULL), RG_E_INDEX));
+    EACH_NULL(rg_export_network(P(&net), RG_EXPORT_DOT, P(&out), NULL));
+    cr_assert(eq(int, rg_export_network(&net, RG_EXPORT_FORMATS, &out, NULL), RG_E_INDEX));
     rg_route_rule rule;
     (void)rg_route_rule_of(&net, &rule);
     EACH_NULL(rg_export_routes(P(&net), P(&rule), P(&out), NULL));
     rule.lanes = 3;
     cr_assert(eq(int, rg_export_routes(&net, &rule, &out, NULL), RG_E_RULE));
     cr_assert(eq(sz, sink.calls, 0));
-    cr_assert(eq(int, rg_export(&net, RG_EXPORT_DOT, &out, &watch), RG_E_STOPPED));
+    cr_assert(eq(int, rg_export_network(&net, RG_EXPORT_DOT, &out, &watch), RG_E_STOPPED));
     cr_assert(eq(str, (char *)seen.unit, "vertices"));
     cr_assert(eq(u64, seen.done, 1023));
     cr_assert(eq(u64, seen.total, 4096));
     out = out_to(&sink, 20000);
-    cr_assert(eq(int, rg_export(&net, RG_EXPORT_DOT, &out, NULL), RG_E_WRITE));
+    cr_assert(eq(int, rg_export_network(&net, RG_EXPORT_DOT, &out, NULL), RG_E_WRITE));
 }
 
 static bool go_on(void *context, const rg_progress *progress)
@@ -192,10 +192,10 @@ Test(export, progress)
     rg_progress seen = {.done = 0};
     const rg_watch watch = {go_on, &seen};
 
-    cr_assert(eq(int, rg_export(&net, RG_EXPORT_EDGES, &out, &watch), RG_OK));
+    cr_assert(eq(int, rg_export_network(&net, RG_EXPORT_EDGES, &out, &watch), RG_OK));
     cr_assert(eq(u64, seen.done, 2047));
     seen.done = 0;
-    cr_assert(eq(int, rg_export(&net, RG_EXPORT_DOT, &out, &watch), RG_OK));
+    cr_assert(eq(int, rg_export_network(&net, RG_EXPORT_DOT, &out, &watch), RG_OK));
     cr_assert(eq(u64, seen.done, 4095));
 }
 

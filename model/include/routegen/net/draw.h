@@ -67,10 +67,10 @@ extern "C" {
 #define RG_LAYOUT_MARKS 256
 
 /** A point or a vector, in pixels. */
-typedef struct rg_point {
+typedef struct rg_layout_point {
     double x;
     double y;
-} rg_point;
+} rg_layout_point;
 
 /** What a vertex looks like. */
 typedef enum rg_look {
@@ -90,20 +90,20 @@ typedef enum rg_label_place {
 
 /** A vertex on the page. */
 typedef struct rg_spot {
-    rg_point at; /**< its centre */
+    rg_layout_point at; /**< its centre */
     rg_look look;
     rg_label_place label;
-    rg_point half; /**< half its width and height */
+    rg_layout_point half; /**< half its width and height */
 } rg_spot;
 
 /** A link on the page: a cubic Bezier curve from p[0] to p[3]. */
 typedef struct rg_curve {
-    rg_point p[4];
+    rg_layout_point p[4];
 } rg_curve;
 
 /** A text beside the vertices, which ends at the point @c at. */
 typedef struct rg_mark {
-    rg_point at;
+    rg_layout_point at;
     char text[40];
 } rg_mark;
 

@@ -9,7 +9,7 @@
  *           |
  *      rg_fabric     where does a message go through switches in these states?
  *           |
- *      rg_push       do all messages of an exchange arrive, never two of a phase on one line?
+ *      rg_exchange_run     do all messages of an exchange arrive, never two of a phase on one line?
  *
  * A phase is a rotation and a pass. A rotation is a row of a Latin square: in it, every terminal
  * sends one message. A slimmed fat tree takes several passes for a rotation, all other networks
@@ -24,15 +24,15 @@
  *     rg_any_network network;
  *     rg_switched switched;
  *     rg_fabric fabric;
- *     rg_push push;
+ *     rg_exchange_run push;
  *     uint64_t changes;
  *     rg_any_network_parse("gft:2,4,2", &network, NULL);
  *     rg_switched_begin(&switched, &network, RG_SQUARE_LLS, 0);
  *     rg_fabric_begin(&fabric, &switched);
- *     rg_push_begin(&push, &fabric, NULL);
- *     rg_push_all(&push, NULL, &changes);
- *     if (rg_push_is_right(&push)) ...                 // or see push.fault
- *     rg_push_end(&push);
+ *     rg_exchange_begin(&push, &fabric, NULL);
+ *     rg_exchange_all(&push, NULL, &changes);
+ *     if (rg_exchange_is_right(&push)) ...                 // or see push.fault
+ *     rg_exchange_end(&push);
  *     rg_fabric_end(&fabric);
  *     rg_switched_end(&switched);
  *
@@ -176,12 +176,12 @@ typedef struct rg_hop {
 #define RG_LOST UINT32_MAX
 
 /** Which rotations and passes are pushed: first <= number < end. */
-typedef struct rg_push_range {
+typedef struct rg_exchange_range {
     uint32_t first_row;
     uint32_t end_row;
     uint32_t first_pass;
     uint32_t end_pass;
-} rg_push_range;
+} rg_exchange_range;
 
 /** What became of the messages; the last four counts add up to the first. */
 typedef struct rg_push_counts {
@@ -227,9 +227,9 @@ typedef struct rg_push_fault {
  *
  * Callers may read the fields up to @c arrived, and change none. The rest is internal.
  */
-typedef struct rg_push {
+typedef struct rg_exchange_run {
     rg_fabric *fabric;
-    rg_push_range range;
+    rg_exchange_range range;
     rg_push_counts counts;
     rg_push_fault fault; /**< the first one; RG_PUSH_FINE until there is one */
     uint32_t pass;       /**< the current pass */
@@ -244,7 +244,7 @@ typedef struct rg_push {
     uint64_t step;
     uint8_t *met;      /* bit source * N + destination; NULL: a formula, or only one rotation */
     uint8_t *received; /* bit row * N + destination; NULL: a formula, or only one pass */
-} rg_push;
+} rg_exchange_run;
 
 #ifdef __cplusplus
 }

@@ -63,8 +63,8 @@ RG_API rg_export_refusal rg_export_refuses(const rg_topology *net, rg_export_for
  * @return RG_OK; RG_E_NULL; RG_E_INDEX (no such format); RG_E_SHAPE (the format cannot express this
  * network, see rg_export_refuses); RG_E_STOPPED; the first error of @p out. O(vertices * ports).
  */
-RG_API rg_status rg_export(const rg_topology *net, rg_export_format format, rg_out *out,
-                           const rg_watch *watch);
+RG_API rg_status rg_export_network(const rg_topology *net, rg_export_format format, rg_out *out,
+                                   const rg_watch *watch);
 
 /** The longest routes that rg_export_routes writes, by rg_route_bound. */
 #define RG_EXPORT_MAX_HOPS 4096
@@ -73,7 +73,7 @@ RG_API rg_status rg_export(const rg_topology *net, rg_export_format format, rg_o
  * Writes a platform of SimGrid with the routes of a rule, its own choice of each hop, between all
  * compute nodes, instead of those that SimGrid would find. Each direction of a link is a link of
  * its own.
- * @param watch as for rg_export.
+ * @param watch as for rg_export_network.
  * @return RG_OK; RG_E_NULL; RG_E_RULE; RG_E_LENGTH (routes may be too long); RG_E_STOPPED; the
  * first error of @p out. O(nodes^2) routes, in the text, too.
  */

@@ -150,7 +150,7 @@ RG_API const rg_column *rg_info_brief_columns(void);
  *
  *     rg_loads loads;
  *     if (rg_loads_find(&net, RG_SEARCH_SHORT, NULL, &loads) == RG_OK)
- *         ... rg_saturation(&loads) ...
+ *         ... rg_loads_saturation(&loads) ...
  *
  * Throughput is in messages per node and cycle, for uniform traffic over shortest paths
  * (inner/topology_load.h). All results are plain values: nothing is to be freed.
@@ -182,7 +182,7 @@ RG_API rg_status rg_loads_find(const rg_topology *net, rg_search search, const r
 
 /** The saturation throughput by formula, otherwise by search, in messages per node and cycle; below
  * 0: unknown. O(1). */
-RG_API double rg_saturation(const rg_loads *loads);
+RG_API double rg_loads_saturation(const rg_loads *loads);
 
 /* ---- Any choice among shortest paths ------------------------------------------------------- */
 
@@ -216,8 +216,8 @@ RG_API rg_status rg_cube_bound(const rg_topology *net, double *bound);
  * Networks side by side: numbers for what they cost and what they deliver.
  *
  *     rg_compared compared[2];
- *     rg_compare(&net[0], RG_SEARCH_SHORT, NULL, NULL, &compared[0]);
- *     rg_compare(&net[1], RG_SEARCH_SHORT, NULL, &compared[0], &compared[1]);
+ *     rg_network_compare(&net[0], RG_SEARCH_SHORT, NULL, NULL, &compared[0]);
+ *     rg_network_compare(&net[1], RG_SEARCH_SHORT, NULL, &compared[0], &compared[1]);
  *     compared[1].value[RG_ROW_DIAMETER].count ...
  *
  * A result is a plain value: nothing is to be freed. Throughput is in messages per node and cycle
@@ -225,7 +225,7 @@ RG_API rg_status rg_cube_bound(const rg_topology *net, double *bound);
  * may be less. Distances are in hops from node to node.
  */
 
-/** A row of the comparison: an index of rg_compared.value. rg_compare_title_of names them. */
+/** A row of the comparison: an index of rg_compared.value. rg_network_title_of names them. */
 typedef enum rg_compare_row {
     RG_ROW_NODES,
     RG_ROW_SWITCHES,
@@ -237,7 +237,7 @@ typedef enum rg_compare_row {
     RG_ROW_LINKS_PER_NODE,
     RG_ROW_SWITCH_RATIO,      /**< switches per node, over those of the first network */
     RG_ROW_LINK_RATIO,        /**< links per node, over those of the first network */
-    RG_ROW_RCP,               /**< see rg_rcp */
+    RG_ROW_RCP,               /**< see rg_radix_cost */
     RG_ROW_DIVERSITY,         /**< path diversity, exact */
     RG_ROW_DIVERSITY_MODEL,   /**< by the paper's model, its slips corrected */
     RG_ROW_DIVERSITY_PRINTED, /**< as the paper prints it */
@@ -250,7 +250,7 @@ typedef enum rg_compare_row {
     RG_ROW_LINKS_PER_EVEN,
     RG_ROW_SWITCHES_PER_IDEAL,
     RG_ROW_LINKS_PER_IDEAL,
-    RG_ROW_COST, /**< by rg_compare_price; before it, unknown, as the next two */
+    RG_ROW_COST, /**< by rg_network_price; before it, unknown, as the next two */
     RG_ROW_COST_PER_NODE,
     RG_ROW_COST_PER_IDEAL, /**< a node, over the ideal bound */
     RG_ROW_ROUTING,   /**< the bound of one routing (rg_sim_bound_of); as the next one unknown, for
@@ -268,7 +268,7 @@ typedef struct rg_compare_title {
 
 /** What row @p row is called, or NULL if there is no such row. The result is constant and never
  * freed. O(1). */
-RG_API const rg_compare_title *rg_compare_title_of(unsigned row);
+RG_API const rg_compare_title *rg_network_title_of(unsigned row);
 
 /** The numbers of one network. */
 typedef struct rg_compared {
@@ -287,8 +287,8 @@ typedef struct rg_compared {
  * RG_E_STOPPED; RG_E_MEMORY. As long as rg_measures_find, rg_loads_find and rg_cube_bound together;
  * rg_measures_find only where a formula is missing or with RG_SEARCH_ALWAYS.
  */
-RG_API rg_status rg_compare(const rg_topology *net, rg_search search, const rg_watch *watch,
-                            const rg_compared *first, rg_compared *compared);
+RG_API rg_status rg_network_compare(const rg_topology *net, rg_search search, const rg_watch *watch,
+                                    const rg_compared *first, rg_compared *compared);
 
 /** What switches and links cost, in any unit. */
 typedef struct rg_prices {
@@ -304,22 +304,22 @@ typedef struct rg_prices {
  * link.
  * @return RG_OK; RG_E_NULL. O(1).
  */
-RG_API rg_status rg_compare_price(const rg_topology *net, const rg_prices *prices,
+RG_API rg_status rg_network_price(const rg_topology *net, const rg_prices *prices,
                                   rg_compared *compared);
 
 /**
  * Relative cost performance: radix * diameter, divided by that of a hypercube with the same number
  * of nodes N and p nodes on each switch, (log2(N/p) + p) (log2(N/p) + 2). O(1).
  */
-RG_API double rg_rcp(double radix, double diameter, double nodes, double p);
+RG_API double rg_radix_cost(double radix, double diameter, double nodes, double p);
 
 /* ---- Find --------------------------------------------------------------------------------- */
 
 /**
  * Networks near a size.
  *
- *     rg_find_request want = {.least = 410, .target = 512, .most = 614};
- *     rg_find(&want, take, context);       // take(context, &net) for each of them
+ *     rg_networks_wanted want = {.least = 410, .target = 512, .most = 614};
+ *     rg_networks_find(&want, take, context);       // take(context, &net) for each of them
  *
  * A family has few networks of one shape and many shapes. A shape is what stays when the network
  * grows: the number of dimensions of a torus, the height of a tree, the diameter of a Kautz
@@ -332,12 +332,12 @@ RG_API double rg_rcp(double radix, double diameter, double nodes, double p);
 #define RG_FIND_MOST_NODES 1000000
 
 /** What is looked for. */
-typedef struct rg_find_request {
+typedef struct rg_networks_wanted {
     uint64_t least, target, most; /**< compute nodes, 1 <= least <= target <= most */
     unsigned radix;               /**< ports bought of the largest switch, at most; 0: any */
     uint64_t families;            /**< bit f: look in family f; 0: in all that are graphs */
     bool all;                     /**< not only the nearest of each shape */
-} rg_find_request;
+} rg_networks_wanted;
 
 /**
  * Calls @p take for every network, family by family. All parameters of a torus, mesh or mdsxn are
@@ -347,8 +347,9 @@ typedef struct rg_find_request {
  * @return RG_OK; RG_E_NULL; RG_E_COUNT (least, target and most are out of order, or most is above
  * RG_FIND_MOST_NODES); the result of @p take. O(networks in range, and with tori those smaller).
  */
-RG_API rg_status rg_find(const rg_find_request *want,
-                         rg_status (*take)(void *context, const rg_topology *net), void *context);
+RG_API rg_status rg_networks_find(const rg_networks_wanted *want,
+                                  rg_status (*take)(void *context, const rg_topology *net),
+                                  void *context);
 
 #ifdef __cplusplus
 }
