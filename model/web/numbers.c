@@ -65,6 +65,23 @@ int rg_web_measures(struct rg_web *web, unsigned search)
     return rg_web_answer_end(web);
 }
 
+int rg_web_info(struct rg_web *web, unsigned search)
+{
+    rg_value *record = NULL;
+    rg_measures measures;
+    rg_status status = RG_OK;
+
+    if (web->graph)
+        status = rg_measures_find(&web->net, search != 0 ? RG_SEARCH_SHORT : RG_SEARCH_NEVER, NULL,
+                                  &measures);
+    if (status != RG_OK)
+        return rg_web_refuse(web, status);
+    status = rg_info_record(&web->any, web->graph ? &measures : NULL, &record);
+    if (web->graph)
+        rg_measures_free(&measures);
+    return status == RG_OK ? rg_web_record(web, record) : rg_web_refuse(web, status);
+}
+
 int rg_web_deadlock(struct rg_web *web, unsigned classes)
 {
     rg_value *record = NULL;

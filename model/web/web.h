@@ -164,6 +164,8 @@ const double *RG_WEB(rg_web_loads)(const struct rg_web *web);
 /* {searched, agree, rows: [{title, key, formula, search, note}, ...]}, numbers as text, "" for an
  * unknown one. Without @search by formula only. */
 int RG_WEB(rg_web_measures)(struct rg_web *web, unsigned search);
+/* The record of rg_info_record; without @search by formula only. */
+int RG_WEB(rg_web_info)(struct rg_web *web, unsigned search);
 /* The record of rg_ask_deadlock, by the family's rule with so many classes of virtual channels; 0:
  * its own number. */
 int RG_WEB(rg_web_deadlock)(struct rg_web *web, unsigned classes);

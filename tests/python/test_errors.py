@@ -386,6 +386,18 @@ def test_default_routing(graph: str) -> None:
     assert rg.Network(graph).simulate_exchange(10**5).end != "deadlock"
 
 
+@pytest.mark.parametrize("name", ["kautz:2,3", "gft:2,4,2", "benes:3", "torus:4,4", "kautz:15,16"])
+def test_info_is_the_record_of_the_program(name: str) -> None:
+    program = pathlib.Path(__file__).parents[2] / os.environ.get("BUILD", "build") / "routegen"
+    told = json.loads(subprocess.run([program, "info", name, "--format", "json"], capture_output=True, check=True).stdout)
+    found = rg.Network(name).info()
+    for record in told, found:
+        for key in "seconds", "peak_memory":
+            (record.get("search") or {}).pop(key, None)
+    del told["verbs"]
+    assert found == told
+
+
 def test_unsafe_routing() -> None:
     net = rg.Network("kautz:2,3")
     asked: "list[dict[str, Any]]" = [{"routing": "rule"}, {"rule": {"rule": "shift"}}, {"vcs": 2}]

@@ -176,6 +176,20 @@ test('faults, distances, registers, measures', () => {
   torus.free();
 });
 
+// What is known of a network, as the program prints it, but for what is measured on the way.
+test('info is the record of the program', () => {
+  for (const name of ['kautz:2,3', 'gft:2,4,2', 'benes:3', 'torus:4,4', 'kautz:8,8']) {
+    const net = rg.network(name);
+    const said = JSON.parse(program('info', name, '--format', 'json'));
+    const found = net.info();
+    for (const search of [said.search, found.search]) for (const key of ['seconds', 'peak_memory']) if (search) delete search[key];
+    delete said.verbs;
+    assert.deepEqual(found, said);
+    assert.equal(net.info({ search: false }).search ?? null, null);
+    net.free();
+  }
+});
+
 // A pair without a route is an answer, and exit code 1.
 function answered(...words) {
   try {

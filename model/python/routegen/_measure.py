@@ -64,13 +64,29 @@ class Measures(Mapping[str, Number]):
         return f"<table><tr><th>{self.name}</th><th>formula</th><th>search</th></tr>{rows}</table>"
 
 
-def measures(network: "Network", always: bool, progress: Optional[Progress]) -> Measures:
+def found_of(network: "Network", always: bool, progress: Optional[Progress]) -> Any:
+    """rg_measures, to be freed."""
     found = ffi.new("rg_measures *")
     with Watch(progress) as watch:
         status = lib.rg_measures_find(
             network._graph, lib.RG_SEARCH_ALWAYS if always else lib.RG_SEARCH_SHORT, watch, found
         )
     check(status, network.name)
+    return found
+
+
+def info(network: "Network", always: bool, progress: Optional[Progress]) -> Dict[str, Any]:
+    found = found_of(network, always, progress) if network._net is not None else ffi.NULL
+    record = ffi.new("rg_value **")
+    status = lib.rg_info_record(network._any, found, record)
+    if found:
+        lib.rg_measures_free(found)
+    check(status, network.name)
+    return dict(record_of(record[0]))
+
+
+def measures(network: "Network", always: bool, progress: Optional[Progress]) -> Measures:
+    found = found_of(network, always, progress)
     rows = ffi.new("rg_measure_row[]", lib.RG_MEASURE_ROWS)
     lib.rg_measure_rows(found, rows)
     searched = bool(found.searched)

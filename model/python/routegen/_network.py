@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any, Iterable, Iterator, List, Literal, Optional, Sequence, Union, overload
+from typing import TYPE_CHECKING, Any, Dict, Iterable, Iterator, List, Literal, Optional, Sequence, Union, overload
 
 from . import _measure, _routes, _simulate, _states
 from ._arrays import Out, np
@@ -319,6 +319,11 @@ class Network:
         """Diameter, mean distance, connectivity and so on, by formula and by search. ``always``: search however long
         it takes, not only where it takes some seconds."""
         return _measure.measures(self, always, progress)
+
+    def info(self, always: bool = False, progress: Optional[Progress] = None) -> Dict[str, Any]:
+        """All that is known of the network, as ``routegen info --format json`` prints it (doc/schema/info.json).
+        ``always`` as in ``measures``."""
+        return _measure.info(self, always, progress)
 
     def deadlock(self, rule: Optional[Rule] = None, progress: Optional[Progress] = None) -> Deadlock:
         """Whether packets under a routing rule can wait for one another forever."""

@@ -120,6 +120,8 @@ export interface Network {
     agree: boolean;
     rows: { title: string; key: string; note: string; formula: string; search: string }[];
   };
+  /** As `routegen info --format json`; its schema is doc/schema/info.json. Without `search` by formula only. */
+  info(options?: { search?: boolean }): { network: string; family: string; [key: string]: unknown };
   /** As `routegen deadlock --format json`, with 1 or 2 classes of virtual channels; 0: as many as the rule has. */
   deadlock(vcClasses?: number): {
     network: string;

@@ -115,6 +115,10 @@ class Network {
     return this.#library.call('measures', search ? 1 : 0);
   }
 
+  info({ search = true } = {}) {
+    return this.#library.call('info', search ? 1 : 0);
+  }
+
   deadlock(vcClasses = 0) {
     if (!isWhole(vcClasses)) throw new RangeError(`${vcClasses} is no number of classes of virtual channels`);
     return this.#library.call('deadlock', vcClasses);
