@@ -52,7 +52,9 @@ probes=$([ -z "$harness" ] || awk '
     }' $harness)
 memory=
 case $probes in *']'*) memory=memory_map ;; esac
-design="read_verilog -formal -defer $(tr '\n' ' ' <"$list") $harness; hierarchy -check -top $top $chparam
+# A harness may leave ports to `.*`, and declares all of its wires.
+design="read_verilog -formal -defer $(tr '\n' ' ' <"$list")
+    ${harness:+read_verilog -sv -formal -noautowire -defer $harness;} hierarchy -check -top $top $chparam
     proc; flatten; $memory; cd $top; $probes cd .."
 
 # run_yosys COMMANDS: a name without a driver is free for the prover, and an assertion about it would mean nothing.

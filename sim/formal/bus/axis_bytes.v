@@ -3,7 +3,6 @@
 // rg_axis_serial, rg_axis_pipe and rg_axis_states around their cores, in any state and whatever is
 // at the ports: all that the core has comes to the port and all that it is given from there, in the
 // same clock; the bits that fill an answer up to whole bytes are 0.
-`default_nettype none
 
 module axis_bytes (
   input wire        clk,
@@ -82,5 +81,3 @@ module axis_bytes (
     assert (state_data == {6'd0, states_data} && state_user == {4'd0, states_user});
   end
 endmodule
-
-`default_nettype wire

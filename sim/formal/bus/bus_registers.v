@@ -3,7 +3,6 @@
 // rg_registers between any two clocks, whatever is in its registers: what each address reads, which
 // bytes a write changes and of which register, what is refused and changes nothing, which core a
 // command goes to, the interrupt, and what a reset clears.
-`default_nettype none
 
 module bus_registers #(
   parameter integer D      = 3,
@@ -32,11 +31,7 @@ module bus_registers #(
   wire        write_refused, read_refused, irq;
   wire [31:0] read_data;
 
-  rg_registers #(.D(D), .K(K), .STATES(1), .H(H), .M(M), .W(W)) u_dut (
-    .clk (clk), .rst (rst), .write (write), .write_address (write_address),
-    .write_data (write_data), .write_bytes (write_bytes), .write_refused (write_refused),
-    .read_address (read_address), .read_data (read_data), .read_refused (read_refused), .irq (irq)
-  );
+  rg_registers #(.D(D), .K(K), .STATES(1), .H(H), .M(M), .W(W)) u_dut (.*);
 
   wire [63:0]  source; // probe u_dut.source
   wire [63:0]  destination; // probe u_dut.destination
@@ -121,5 +116,3 @@ module bus_registers #(
       assert (kept == f_kept && irq == f_irq);
   end
 endmodule
-
-`default_nettype wire

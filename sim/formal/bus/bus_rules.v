@@ -6,7 +6,6 @@
 // access has one answer, ack or err, in the next clock, and pipelined each clock is an access. What
 // rg_registers is given is what the master gave, once, and what it says is what the master is told.
 // Without a state stream there are no registers of it.
-`default_nettype none
 
 module bus_rules #(
   parameter integer D = 2,
@@ -170,5 +169,3 @@ module bus_rules #(
 
   wire unused_ok = &{1'b0, p_irq, p_rdata};
 endmodule
-
-`default_nettype wire

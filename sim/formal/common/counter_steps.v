@@ -2,7 +2,6 @@
 // Copyright the routegen authors
 // rg_counter against a plain counter: equal except for the carry in progress, and equal once there
 // was no step in the previous clock.
-`default_nettype none
 
 module counter_steps #(
   parameter integer W     = 17,
@@ -15,9 +14,7 @@ module counter_steps #(
   wire [W-1:0] count;
   wire         f_carry; // probe u_dut.carry
 
-  rg_counter #(.W(W), .START(START)) u_dut (
-    .clk (clk), .clear (clear), .step (step), .count (count)
-  );
+  rg_counter #(.W(W), .START(START)) u_dut (.*);
 
   reg          f_begun = 1'b0, f_quiet = 1'b0;
   reg  [W-1:0] f_count;
@@ -36,5 +33,3 @@ module counter_steps #(
       assert (count == f_count);
   end
 endmodule
-
-`default_nettype wire

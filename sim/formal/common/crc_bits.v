@@ -3,7 +3,6 @@
 // rg_crc32 against its definition, bit by bit: the state starts with ones; a bit, the least
 // significant of the first byte first, is added to the state's bit 0, which is then shifted out,
 // and if it was 1 the reversed polynomial is added; the CRC is the state's complement.
-`default_nettype none
 
 module crc_bits #(
   parameter integer BYTES = 3
@@ -15,9 +14,7 @@ module crc_bits #(
 );
   wire [31:0] crc;
 
-  rg_crc32 #(.BYTES(BYTES)) u_dut (
-    .clk (clk), .clear (clear), .en (en), .data (data), .crc (crc)
-  );
+  rg_crc32 #(.BYTES(BYTES)) u_dut (.*);
 
   reg         f_begun = 1'b0, f_shown = 1'b0; // cleared, and it shows
   reg  [31:0] f_now, f_before;
@@ -44,5 +41,3 @@ module crc_bits #(
     if (f_shown)
       assert (crc == ~f_before);
 endmodule
-
-`default_nettype wire

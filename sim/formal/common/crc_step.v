@@ -7,7 +7,6 @@
 //
 // This is one step for any clock. The first clear after power-on begins with the right state, so
 // every sequence is right, although no solver follows one.
-`default_nettype none
 
 module crc_step #(
   parameter integer BYTES = 3
@@ -19,9 +18,7 @@ module crc_step #(
 );
   wire [31:0] crc;
 
-  rg_crc32 #(.BYTES(BYTES)) u_dut (
-    .clk (clk), .clear (clear), .en (en), .data (data), .crc (crc)
-  );
+  rg_crc32 #(.BYTES(BYTES)) u_dut (.*);
 
   reg  [1:0]         f_time = 2'd0;
   reg                f_clear, f_en;
@@ -59,5 +56,3 @@ module crc_step #(
     end
   endgenerate
 endmodule
-
-`default_nettype wire

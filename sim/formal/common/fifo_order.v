@@ -3,7 +3,6 @@
 // rg_fifo after a source that keeps its promise: a word that the prover picks comes out as it went
 // in, after those that were there before it and ahead of the others; valid says exactly that a
 // word is inside that went in two clocks ago or earlier; what is offered stays until it is taken.
-`default_nettype none
 
 module fifo_order #(
   parameter integer W     = 1,
@@ -28,8 +27,7 @@ module fifo_order #(
   wire          taken = valid & ready;
 
   rg_fifo #(.W(W), .DEPTH(DEPTH)) u_dut (
-    .clk (clk), .rst (rst), .in_valid (in_valid), .in_data (in_data),
-    .m_axis_tdata (data), .m_axis_tvalid (valid), .m_axis_tready (ready)
+    .m_axis_tdata (data), .m_axis_tvalid (valid), .m_axis_tready (ready), .*
   );
 
   always @(posedge clk) begin
@@ -69,5 +67,3 @@ module fifo_order #(
     end
   end
 endmodule
-
-`default_nettype wire

@@ -2,7 +2,6 @@
 // Copyright the routegen authors
 // Every module with a handshake, in any state, whatever is at its inputs: in the clock after one
 // with rst its ready and valid are low, as its contract says.
-`default_nettype none
 
 module resets #(
   parameter integer D      = 2,
@@ -130,5 +129,3 @@ module resets #(
       assert ({query, asks, answers, erring, start, transmitter} == 10'd0);
     end
 endmodule
-
-`default_nettype wire

@@ -3,7 +3,6 @@
 // The rules that every core between two AXI-Streams keeps: a beat stays as it is until it is taken;
 // ready and valid are low in the clock after one with reset; an answer has a request, and a
 // request one last beat; never more than OPEN requests are inside.
-`default_nettype none
 
 module stream_rules #(
   parameter integer W    = 1, // bits of a beat, tlast among them
@@ -53,5 +52,3 @@ module stream_rules #(
     end
   end
 endmodule
-
-`default_nettype wire

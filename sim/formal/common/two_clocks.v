@@ -3,7 +3,6 @@
 // rg_pulse_sync and rg_reset_sync with all clocks the same: what comes out is what went in a fixed
 // number of clocks ago; and rg_uart_rx looks at its pin after two registers, not fewer. For two
 // different clocks only simulation checks the same.
-`default_nettype none
 
 module two_clocks (
   input wire clk,
@@ -48,5 +47,3 @@ module two_clocks (
       assert (rst_out == f_resets[1] && low == ~f_resets[1]);
   end
 endmodule
-
-`default_nettype wire

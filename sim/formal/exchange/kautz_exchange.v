@@ -2,7 +2,6 @@
 // Copyright the routegen authors
 // rg_kautz_exchange: what each link carries, by words of letters. PAIRS: with its sequencer, two
 // exchanges in succession, every word traced along the links to where it must arrive.
-`default_nettype none
 
 module kautz_exchange #(
   parameter integer D     = 2,
@@ -29,9 +28,7 @@ module kautz_exchange #(
   wire [DW-1:0]  turn;
   reg            begun = 1'b0;
 
-  rg_kautz_exchange #(.D(D), .K(K), .W(1), .S(S)) u_dut (
-    .clk (clk), .inject (inject), .turn (turn), .send (send), .arrived (arrived)
-  );
+  rg_kautz_exchange #(.D(D), .K(K), .W(1), .S(S)) u_dut (.*);
 
   always @(posedge clk)
     begun <= 1'b1;
@@ -129,11 +126,7 @@ module kautz_exchange #(
       wire [AW-1:0]   index, q_index;
       wire [K*DW-1:0] word, q_word;
 
-      rg_kautz_exchange_sequencer #(.D(D), .K(K), .S(S)) u_sequencer (
-        .clk (clk), .rst (rst), .go (1'b1), .busy (busy), .inject (inject), .turn (turn),
-        .index (index), .word (word), .short_word (short_word),
-        .arrive (arrive), .q_index (q_index), .q_word (q_word), .q_short (q_short)
-      );
+      rg_kautz_exchange_sequencer #(.D(D), .K(K), .S(S)) u_sequencer (.go (1'b1), .*);
 
       reg [15:0] clocks;
       always @(posedge clk)
@@ -192,5 +185,3 @@ module kautz_exchange #(
     end
   endgenerate
 endmodule
-
-`default_nettype wire

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
 // rg_kautz_exchange_node and rg_kautz_exchange_client by themselves.
-`default_nettype none
 
 module kautz_exchange_ends #(
   parameter integer D = 3,
@@ -21,15 +20,9 @@ module kautz_exchange_ends #(
 
   wire [D*W-1:0] out_data, row;
 
-  rg_kautz_exchange_node #(.D(D), .W(W)) u_node (
-    .clk (clk), .inject (inject), .turn (turn), .send (send), .in_data (in_data),
-     .out_data (out_data)
-  );
+  rg_kautz_exchange_node #(.D(D), .W(W)) u_node (.*);
 
-  rg_kautz_exchange_client #(.D(D), .K(2), .W(W)) u_client (
-    .clk (clk), .index (index), .send (row), .arrive (arrive),
-     .q_index (q_index), .arrived (in_data)
-  );
+  rg_kautz_exchange_client #(.D(D), .K(2), .W(W)) u_client (.send (row), .arrived (in_data), .*);
 
   // The node, a clock later
   reg                 begun = 1'b0, was_inject;
@@ -74,5 +67,3 @@ module kautz_exchange_ends #(
       assert (row == was_value);
   end
 endmodule
-
-`default_nettype wire

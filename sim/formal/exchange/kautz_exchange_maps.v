@@ -2,7 +2,6 @@
 // Copyright the routegen authors
 // rg_kautz_exchange_map in both directions: of any row, the sources of the destinations are the
 // node itself and the other way round, and no two rows or lanes of a node go to the same node.
-`default_nettype none
 
 module kautz_exchange_maps #(
   parameter integer D = 2,
@@ -20,15 +19,11 @@ module kautz_exchange_maps #(
 
   wire [D*IW-1:0] to, other_to, from;
 
-  rg_kautz_exchange_map #(.D(D), .K(K), .SOURCE(0)) u_to (
-    .node (node), .word (word), .short_word (short_word), .peers (to)
-  );
+  rg_kautz_exchange_map #(.D(D), .K(K), .SOURCE(0)) u_to (.peers (to), .*);
   rg_kautz_exchange_map #(.D(D), .K(K), .SOURCE(0)) u_other (
     .node (node), .word (other_word), .short_word (other_short), .peers (other_to)
   );
-  rg_kautz_exchange_map #(.D(D), .K(K), .SOURCE(1)) u_from (
-    .node (node), .word (word), .short_word (short_word), .peers (from)
-  );
+  rg_kautz_exchange_map #(.D(D), .K(K), .SOURCE(1)) u_from (.peers (from), .*);
 
   function legal_node;
     input [IW-1:0] n;
@@ -91,5 +86,3 @@ module kautz_exchange_maps #(
     end
   endgenerate
 endmodule
-
-`default_nettype wire

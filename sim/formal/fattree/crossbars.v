@@ -2,7 +2,6 @@
 // Copyright the routegen authors
 // Both crossbars and the switch of the up half, for all numbers of inputs and outputs up to MAX and
 // every state: where each input comes out, and that nothing else does.
-`default_nettype none
 
 module crossbars #(
   parameter integer MAX = 8
@@ -91,5 +90,3 @@ module crossbars #(
     end
   endgenerate
 endmodule
-
-`default_nettype wire

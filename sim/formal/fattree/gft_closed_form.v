@@ -3,7 +3,6 @@
 // What a switch of a fat tree does, from the numbers of rotation, pass and root: doc/fattree.md,
 // the form with a rounded-up quotient, found by comparing with all its values. It shares nothing
 // with the recurrence that the hardware uses.
-`default_nettype none
 
 // The numbers that the digits of a rotation and a pass stand for; legal: they are digits.
 module gft_numbers #(
@@ -84,5 +83,3 @@ module gft_closed_form #(
           left = (q + RADIX*W*G - ((X == 0 || X == H) ? 0 : W*g)) % RADIX;
   end
 endmodule
-
-`default_nettype wire

@@ -3,7 +3,6 @@
 // The all-to-all exchange as a user builds it: rg_exchange_sequencer and rg_gft_fabric. From a
 // start at any time, after N P + 2H clocks the message from any source to any terminal has arrived
 // there, once, and nowhere else.
-`default_nettype none
 
 module gft_exchange #(
   parameter integer H = 1,
@@ -38,8 +37,7 @@ module gft_exchange #(
   );
 
   gft_numbers #(.H(H), .M(M), .W(W)) f_numbers (
-    .k_digits (digits[(H+1)*DW-1:0]), .p_digits (digits[(H+1)*DW +: (H+1)*PW]),
-    .k (k), .pass (pass), .k_legal (k_legal), .pass_legal (pass_legal)
+    .k_digits (digits[(H+1)*DW-1:0]), .p_digits (digits[(H+1)*DW +: (H+1)*PW]), .*
   );
 
   // The pair that is watched. Its source marks what it sends in the phases that lead to its
@@ -56,9 +54,8 @@ module gft_exchange #(
       in[i*B +: B] = {i == source && k == rotation, i[NW-1:0]};
 
   rg_gft_fabric #(.H(H), .M(M), .W(W), .B(B), .SQUARE(0)) u_fabric (
-    .clk (clk), .rst (rst), .in_valid (valid), .k (digits[(H+1)*DW-1:0]),
-    .p (digits[(H+1)*DW +: (H+1)*PW]), .in_data (in),
-    .out_valid (out_valid), .out_data (out), .out_lane (out_lane)
+    .in_valid (valid), .k (digits[(H+1)*DW-1:0]), .p (digits[(H+1)*DW +: (H+1)*PW]), .in_data (in),
+    .out_data (out), .*
   );
 
   reg [3:0] here, elsewhere; // arrivals of that message in this clock
@@ -113,5 +110,3 @@ module gft_exchange #(
     cover (here == 1 && source == terminal);
   end
 endmodule
-
-`default_nettype wire

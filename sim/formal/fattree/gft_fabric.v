@@ -2,7 +2,6 @@
 // Copyright the routegen authors
 // rg_gft_fabric: 2H+1 clocks after a phase its messages come out, all whose turn it is, each at its
 // terminal, and nothing else, whatever the phases before and after it are.
-`default_nettype none
 
 module gft_fabric #(
   parameter integer H      = 1,
@@ -28,8 +27,7 @@ module gft_fabric #(
   wire [N-1:0] out, out_lane;
 
   rg_gft_fabric #(.H(H), .M(M), .W(W), .B(1), .SQUARE(SQUARE)) u_dut (
-    .clk (clk), .rst (rst), .in_valid (in_valid), .k (k_digits), .p (p_digits), .in_data (in),
-    .out_valid (out_valid), .out_data (out), .out_lane (out_lane)
+    .k (k_digits), .p (p_digits), .in_data (in), .out_data (out), .*
   );
 
   // The phases in flight
@@ -53,10 +51,7 @@ module gft_fabric #(
   wire [11:0]   k, pass;
   wire          k_legal, pass_legal;
 
-  gft_numbers #(.H(H), .M(M), .W(W)) f_numbers (
-    .k_digits (k_then), .p_digits (p_then), .k (k), .pass (pass),
-    .k_legal (k_legal), .pass_legal (pass_legal)
-  );
+  gft_numbers #(.H(H), .M(M), .W(W)) f_numbers (.k_digits (k_then), .p_digits (p_then), .*);
 
   // Is it the turn of a message, given its source?
   wire [N-1:0] turn;
@@ -132,5 +127,3 @@ module gft_fabric #(
       cover (out_valid && f_lost);
     end
 endmodule
-
-`default_nettype wire

@@ -2,7 +2,6 @@
 // Copyright the routegen authors
 // What a level is given (rg_lls_thresholds), what each switch makes of it (rg_lls_switch), and
 // rg_cls_switch, for every rotation and pass.
-`default_nettype none
 
 module gft_levels #(
   parameter integer H  = 2,
@@ -24,14 +23,9 @@ module gft_levels #(
   wire [11:0]         k, pass;
   wire                k_legal, pass_legal;
 
-  gft_numbers #(.H(H), .M(M), .W(W)) f_numbers (
-    .k_digits (k_digits), .p_digits (p_digits), .k (k), .pass (pass),
-    .k_legal (k_legal), .pass_legal (pass_legal)
-  );
+  gft_numbers #(.H(H), .M(M), .W(W)) f_numbers (.*);
 
-  rg_lls_thresholds #(.H(H), .M(M), .W(W)) u_thresholds (
-    .k (k_digits), .p (p_digits), .low (low), .high (high), .threshold (threshold)
-  );
+  rg_lls_thresholds #(.H(H), .M(M), .W(W)) u_thresholds (.k (k_digits), .p (p_digits), .*);
 
   always @*
     assume (k_legal && pass_legal);
@@ -97,8 +91,7 @@ module gft_levels #(
           .k (k), .p_digits (p_digits), .left (want), .idle (want_idle)
         );
         rg_lls_switch #(.H(H), .M(M), .W(W), .X(x), .T(t)) u_switch (
-          .low (low[x*DW +: DW]), .high (high[x*DW +: DW]), .threshold (threshold[x*TW +: TW]),
-          .pass_is_last (pass_is_last), .state (state), .idle (idle)
+          .low (low[x*DW +: DW]), .high (high[x*DW +: DW]), .threshold (threshold[x*TW +: TW]), .*
         );
         always @* begin
           assert (idle == want_idle);
@@ -126,5 +119,3 @@ module gft_levels #(
     end
   endgenerate
 endmodule
-
-`default_nettype wire

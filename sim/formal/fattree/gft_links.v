@@ -5,7 +5,6 @@
 //
 // A line between level x and level x+1, seen from above: port p of switch s W^(x+1) + u W^x + t.
 // Seen from below: up-port u of switch (s M + p) W^x + t.
-`default_nettype none
 
 module gft_links #(
   parameter integer H      = 2,
@@ -165,5 +164,3 @@ module gft_links #(
     cover (f_clock && g_down[H].down_lane != 0 && f_threshold != 0 && f_low != f_high);
   end
 endmodule
-
-`default_nettype wire

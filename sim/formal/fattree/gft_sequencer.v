@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
 // rg_exchange_sequencer: every rotation of every pass, once and in order, with any stalls.
-`default_nettype none
 
 module gft_sequencer #(
   parameter integer H = 2,
@@ -21,18 +20,13 @@ module gft_sequencer #(
   wire                     s_axis_tready, m_axis_tvalid, m_axis_tlast;
   wire [(H+1)*(DW+PW)-1:0] m_axis_tdata;
 
-  rg_exchange_sequencer #(.H(H), .M(M), .W(W)) u_dut (
-    .clk (clk), .rst (rst), .s_axis_tvalid (s_axis_tvalid), .s_axis_tready (s_axis_tready),
-    .m_axis_tdata (m_axis_tdata), .m_axis_tlast (m_axis_tlast),
-    .m_axis_tvalid (m_axis_tvalid), .m_axis_tready (m_axis_tready)
-  );
+  rg_exchange_sequencer #(.H(H), .M(M), .W(W)) u_dut (.*);
 
   wire [11:0] k, pass;
   wire        k_legal, pass_legal;
 
   gft_numbers #(.H(H), .M(M), .W(W)) f_numbers (
-    .k_digits (m_axis_tdata[(H+1)*DW-1:0]), .p_digits (m_axis_tdata[(H+1)*DW +: (H+1)*PW]),
-    .k (k), .pass (pass), .k_legal (k_legal), .pass_legal (pass_legal)
+    .k_digits (m_axis_tdata[(H+1)*DW-1:0]), .p_digits (m_axis_tdata[(H+1)*DW +: (H+1)*PW]), .*
   );
 
   // The phase that must come
@@ -70,5 +64,3 @@ module gft_sequencer #(
     cover (m_axis_tvalid && m_axis_tlast);
   end
 endmodule
-
-`default_nettype wire

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
 // rg_lls_states: the states of all switches, two clocks after every phase, in order.
-`default_nettype none
 
 module gft_states #(
   parameter integer H  = 2,
@@ -24,10 +23,7 @@ module gft_states #(
   wire [SWITCHES*DW-1:0] state;
   wire [SWITCHES-1:0]    idle;
 
-  rg_lls_states #(.H(H), .M(M), .W(W)) u_dut (
-    .clk (clk), .rst (rst), .in_valid (in_valid), .k (k_digits), .p (p_digits),
-    .out_valid (out_valid), .state (state), .idle (idle)
-  );
+  rg_lls_states #(.H(H), .M(M), .W(W)) u_dut (.k (k_digits), .p (p_digits), .*);
 
   reg [(H+1)*DW-1:0] k_1, k_2;
   reg [(H+1)*PW-1:0] p_1, p_2;
@@ -35,10 +31,7 @@ module gft_states #(
   wire [11:0]        k, pass;
   wire               k_legal, pass_legal;
 
-  gft_numbers #(.H(H), .M(M), .W(W)) f_numbers (
-    .k_digits (k_2), .p_digits (p_2), .k (k), .pass (pass),
-    .k_legal (k_legal), .pass_legal (pass_legal)
-  );
+  gft_numbers #(.H(H), .M(M), .W(W)) f_numbers (.k_digits (k_2), .p_digits (p_2), .*);
 
   always @(posedge clk) begin
     {k_1, k_2}         <= {k_digits, k_1};
@@ -78,5 +71,3 @@ module gft_states #(
     end
   endgenerate
 endmodule
-
-`default_nettype wire

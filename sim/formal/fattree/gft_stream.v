@@ -2,7 +2,6 @@
 // Copyright the routegen authors
 // rg_state_stream: every request, legal or not, is answered by all states in order, with any
 // stalls on both streams; or by the one beat of its error.
-`default_nettype none
 
 module gft_stream #(
   parameter integer H = 2,
@@ -25,12 +24,7 @@ module gft_stream #(
   wire [DW-1:0] m_axis_tdata;
   wire [19:0]   m_axis_tuser;
 
-  rg_state_stream #(.H(H), .M(M), .W(W)) u_dut (
-    .clk (clk), .rst (rst), .s_axis_tdata (s_axis_tdata),
-    .s_axis_tvalid (s_axis_tvalid), .s_axis_tready (s_axis_tready),
-    .m_axis_tdata (m_axis_tdata), .m_axis_tuser (m_axis_tuser), .m_axis_tlast (m_axis_tlast),
-    .m_axis_tvalid (m_axis_tvalid), .m_axis_tready (m_axis_tready)
-  );
+  rg_state_stream #(.H(H), .M(M), .W(W)) u_dut (.*);
 
   // The request that is being answered, and where its answer stands: sub-tree s of M^(H-x)
   reg [QW-1:0] asked;
@@ -45,10 +39,7 @@ module gft_stream #(
   wire [11:0]       k, pass;
   wire              k_legal, pass_legal;
 
-  gft_numbers #(.H(H), .M(M), .W(W)) f_numbers (
-    .k_digits (k_digits), .p_digits (p_digits), .k (k), .pass (pass),
-    .k_legal (k_legal), .pass_legal (pass_legal)
-  );
+  gft_numbers #(.H(H), .M(M), .W(W)) f_numbers (.*);
 
   wire [3:0] error = !k_legal ? 4'd4 : !pass_legal ? 4'd5 : (square && CLS == 0) ? 4'd6 : 4'd0;
 
@@ -65,8 +56,7 @@ module gft_stream #(
       for (t = 0; t < W**H; t = t + 1) begin : g_root
         if (t < W**x) begin : g_is
           gft_closed_form #(.H(H), .M(M), .W(W), .X(x), .T(t)) f_form (
-            .k (k), .p_digits (p_digits),
-            .left (all_left[(x*W**H + t)*7 +: 7]), .idle (all_idle[x*W**H + t])
+            .left (all_left[(x*W**H + t)*7 +: 7]), .idle (all_idle[x*W**H + t]), .*
           );
         end else begin : g_is_not
           assign all_left[(x*W**H + t)*7 +: 7] = 7'd0;
@@ -149,5 +139,3 @@ module gft_stream #(
     cover (m_axis_tvalid && error == 4'd6);
   end
 endmodule
-
-`default_nettype wire

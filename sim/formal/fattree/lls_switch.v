@@ -3,7 +3,6 @@
 // rg_lls_switch at the top level, for each root t: low below the threshold, else high; idle in a
 // pass if on some level y below the top, from 1 on, its digit u_y in base W is beyond the last
 // input of a switch: u_y + W p_y >= M. gft_levels proves the same of all levels of smaller trees.
-`default_nettype none
 
 module lls_switch #(
   parameter integer H = 2,
@@ -33,10 +32,7 @@ module lls_switch #(
       wire         idle;
       wire [H-1:0] beyond;
 
-      rg_lls_switch #(.H(H), .M(M), .W(W), .X(H), .T(t)) u_switch (
-        .low (low), .high (high), .threshold (threshold), .pass_is_last (pass_is_last),
-        .state (state), .idle (idle)
-      );
+      rg_lls_switch #(.H(H), .M(M), .W(W), .X(H), .T(t)) u_switch (.*);
 
       assign beyond[0] = 1'b0;
       for (y = 1; y < H; y = y + 1) begin : g_level
@@ -49,5 +45,3 @@ module lls_switch #(
     end
   endgenerate
 endmodule
-
-`default_nettype wire

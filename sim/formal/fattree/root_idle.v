@@ -3,7 +3,6 @@
 // rg_root_idle against the number that it follows: root t of a sub-tree of some level is idle in a
 // pass if on some lower level y, from 1 on, its digit u_y in base W is beyond the last input of a
 // switch: u_y + W p_y >= M.
-`default_nettype none
 
 module root_idle #(
   parameter integer H = 2,
@@ -21,9 +20,7 @@ module root_idle #(
 
   wire idle;
 
-  rg_root_idle #(.H(H), .M(M), .W(W)) u_dut (
-    .clk (clk), .clear (clear), .step (step), .level (level), .p (p), .idle (idle)
-  );
+  rg_root_idle #(.H(H), .M(M), .W(W)) u_dut (.*);
 
   reg        f_begun = 1'b0;
   reg [15:0] f_root;
@@ -52,5 +49,3 @@ module root_idle #(
     cover (f_begun && !idle && level == H && f_root != 0);
   end
 endmodule
-
-`default_nettype wire

@@ -4,7 +4,6 @@
 // letters: overlap v has a route exactly if it matches and neither of its letters is in the sets
 // that the routes of the longer overlaps have marked. One link at a time, with the sets of the
 // routes that the core accepts: overlap K-1 first, so all links together are the whole chain.
-`default_nettype none
 
 module accept_chain #(
   parameter integer D = 3,
@@ -28,9 +27,7 @@ module accept_chain #(
   wire [SLOTS*SLOTS-1:0] conflict;
 
   rg_pipe_slots #(.D(D), .K(K), .CLOCKS(1 + T_SLOTS)) u_slots (
-    .clk (clk), .source (a), .destination (b), .odd (odd), .out_letters (out), .in_letters (in),
-    .last (last),
-    .first (first)
+    .source (a), .destination (b), .out_letters (out), .in_letters (in), .*
   );
   rg_pipe_match #(.D(D), .K(K), .CLOCKS(2 + T_CONFLICT)) u_match (
     .clk (clk), .source (a), .destination (b), .match (match)
@@ -38,9 +35,7 @@ module accept_chain #(
   rg_pipe_conflict #(.LW(LW), .SLOTS(SLOTS), .CLOCKS(1 + T_CONFLICT)) u_conflict (
     .clk (clk), .out_letters (out), .in_letters (in), .match (match), .conflict (conflict)
   );
-  rg_pipe_accept #(.SLOTS(SLOTS), .MATCHED(T_CONFLICT)) u_dut (
-    .match (match), .conflict (conflict), .accept (accept)
-  );
+  rg_pipe_accept #(.SLOTS(SLOTS), .MATCHED(T_CONFLICT)) u_dut (.*);
 
   // The words stand still; everything is there from clock READY on.
   localparam integer READY = 2 + T_SLOTS + T_CONFLICT;
@@ -90,5 +85,3 @@ module accept_chain #(
     end
   endgenerate
 endmodule
-
-`default_nettype wire

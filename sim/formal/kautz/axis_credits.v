@@ -4,7 +4,6 @@
 // inside, each in the pipeline, in the queue or at the output, so the queue never overflows;
 // ready exactly while fewer than 16 are inside. And a request that the prover picks gets the answer
 // of the algorithm, with its tag, in its turn.
-`default_nettype none
 
 module axis_credits #(
   parameter integer D = 2,
@@ -39,11 +38,7 @@ module axis_credits #(
     .s_axis_tready (s_tready), .m_axis_tdata (m_tdata), .m_axis_tuser (m_tuser),
     .m_axis_tvalid (m_tvalid), .m_axis_tready (m_tready)
   );
-  stream_rules #(.W(T + 5), .OPEN(16)) u_rules (
-    .clk (clk), .rst (rst), .s_tvalid (s_tvalid), .s_tready (s_tready),
-    .m_tvalid (m_tvalid), .m_tready (m_tready), .m_tlast (1'b1), .m_beat ({m_tuser, m_tdata}),
-    .open (open), .begun (begun), .fresh (fresh), .waited (waited)
-  );
+  stream_rules #(.W(T + 5), .OPEN(16)) u_rules (.m_tlast (1'b1), .m_beat ({m_tuser, m_tdata}), .*);
 
   wire [4:0]         f_out;    // probe u_dut.out
   wire [4:0]         f_stored; // probe u_dut.u_fifo.stored
@@ -163,5 +158,3 @@ module axis_credits #(
   wire [3:0]          f_write_at; // probe u_dut.u_fifo.write_at
   wire [T+4:0]        f_answer;   // probe u_dut.u_fifo.in_data
 endmodule
-
-`default_nettype wire

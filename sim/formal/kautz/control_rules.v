@@ -4,7 +4,6 @@
 // letter D come when they are due, K and K+D+1 ticks after S_FIRST, and that the inputs on which a
 // waiting beat depends stay. The rules of a stream, phase and hops of every beat, which candidates
 // become a beat, and which is the last; nothing moves while one waits.
-`default_nettype none
 
 module control_rules #(
   parameter integer D = 3,
@@ -46,20 +45,10 @@ module control_rules #(
   wire          next_in_b = !next_in_a && (f_tick < FIRST_C - 1);
 
   rg_kautz_control #(.D(D), .K(K)) u_dut (
-    .clk (clk), .rst (rst), .s_tvalid (s_tvalid), .s_tready (s_tready), .m_tvalid (m_tvalid),
-    .m_tlast (m_tlast), .m_tready (m_tready), .match (match),
     .last_overlap ((open != 8'd0 && next_in_a) ? (f_tick == K - 1) : any_last),
-    .last_letter ((open != 8'd0 && next_in_b) ? (f_tick == K + D) : any_last),
-    .free_out_next (free_out_next), .free_in_next (free_in_next), .free_out (free_out),
-    .free_in (free_in), .request_error (request_error), .en (en), .load (load), .clear (clear),
-    .shift (shift), .count (count), .insert (insert), .hold_out (hold_out), .hold_in (hold_in),
-    .mark (mark), .phase (phase), .hops (hops), .error (error)
+    .last_letter ((open != 8'd0 && next_in_b) ? (f_tick == K + D) : any_last), .*
   );
-  stream_rules #(.W(5 + HW), .OPEN(1)) u_rules (
-    .clk (clk), .rst (rst), .s_tvalid (s_tvalid), .s_tready (s_tready), .m_tvalid (m_tvalid),
-    .m_tready (m_tready), .m_tlast (m_tlast), .m_beat ({m_tlast, error, phase, hops}),
-    .open (open), .begun (begun), .fresh (fresh), .waited (waited)
-  );
+  stream_rules #(.W(5 + HW), .OPEN(1)) u_rules (.m_beat ({m_tlast, error, phase, hops}), .*);
 
   wire accept = s_tvalid & s_tready;
   wire taken  = m_tvalid & m_tready;
@@ -143,5 +132,3 @@ module control_rules #(
         assert (f_look == (next_in_a ? 2'd0 : next_in_b ? 2'd1 : 2'd2) && f_count == f_routes);
     end
 endmodule
-
-`default_nettype wire

@@ -3,7 +3,6 @@
 // rg_kautz_pipe_expand fed with tables of the algorithm: any words, legal or not, one request
 // after the other. Its beats are those of kautz_spec in their order, one last beat a request. The
 // first beat comes in clock 5, and everything is over by clock 8 + QUERIES*(D+1) + STALLS.
-`default_nettype none
 
 module expand_query #(
   parameter integer D       = 2,
@@ -57,9 +56,7 @@ module expand_query #(
     .m_axis_tvalid (m_tvalid), .m_axis_tready (m_tready)
   );
   stream_rules #(.W(WW + 21), .OPEN(3)) u_rules (
-    .clk (clk), .rst (rst), .s_tvalid (s_tvalid), .s_tready (s_tready),
-    .m_tvalid (m_tvalid), .m_tready (m_tready), .m_tlast (m_tlast),
-    .m_beat ({m_tlast, m_tuser, m_tdata}), .open (open), .begun (), .fresh (), .waited ()
+    .m_beat ({m_tlast, m_tuser, m_tdata}), .begun (), .fresh (), .waited (), .*
   );
 
   wire accept = s_tvalid & s_tready;
@@ -117,5 +114,3 @@ module expand_query #(
       cover (s_tvalid && !s_tready && open != 8'd0);
     end
 endmodule
-
-`default_nettype wire

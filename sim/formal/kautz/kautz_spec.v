@@ -12,7 +12,6 @@
 // before_* is the state of the algorithm before each candidate, overlap K-1 to 0, letter 0 to D of
 // phase B, out letter 0 to D of phase C: the two sets, the routes so far, and in phase C the tick,
 // out letter + 1 and in letter + 1 of the last route.
-`default_nettype none
 
 module kautz_spec #(
   parameter integer D = 2,
@@ -150,5 +149,3 @@ module kautz_spec #(
     end
   end
 endmodule
-
-`default_nettype wire

@@ -2,7 +2,6 @@
 // Copyright the routegen authors
 // What rg_used_letters promises, for one letter chosen by the prover: it is in the set exactly
 // if it was marked since the last clear.
-`default_nettype none
 
 module letters_sets #(
   parameter integer D = 3
@@ -23,10 +22,7 @@ module letters_sets #(
 
   reg f_begun = 1'b0, f_in_set, f_free_known = 1'b0, f_free;
 
-  rg_used_letters #(.D(D)) u_dut (
-    .clk (clk), .en (en), .clear (clear), .hold (hold), .mark (mark), .letter (letter),
-    .next_letter (next), .free_next (free_next), .free (free)
-  );
+  rg_used_letters #(.D(D)) u_dut (.next_letter (next), .*);
 
   always @(posedge clk) begin
     if (clear) begin
@@ -48,5 +44,3 @@ module letters_sets #(
       assert (free == f_free);
   end
 endmodule
-
-`default_nettype wire

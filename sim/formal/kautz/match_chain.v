@@ -3,7 +3,6 @@
 // rg_match_block: after a load and any number of ticks, at any pace, match is what the definition
 // says of the overlap then looked at: the last v letters of the source are the first v of the
 // destination. rg_match_unit: each of its letters is what its neighbour showed a tick ago.
-`default_nettype none
 
 module match_chain #(
   parameter integer D = 3,
@@ -27,10 +26,7 @@ module match_chain #(
   wire [LW-1:0]   in_out;
   wire            match, last_overlap;
 
-  rg_match_block #(.D(D), .K(K)) u_dut (
-    .clk (clk), .en (en), .load (load), .source (source), .destination (destination),
-    .src (src), .dst (dst), .in_out (in_out), .match (match), .last_overlap (last_overlap)
-  );
+  rg_match_block #(.D(D), .K(K)) u_dut (.*);
 
   reg              f_loaded = 1'b0;
   reg  [4:0]       f_ticks;  // since the load; stays at K
@@ -98,11 +94,8 @@ module match_chain #(
       reg  [LW-1:0] f_src, f_dst, f_in;
 
       rg_match_unit #(.D(D), .FIRST(n)) u_unit (
-        .clk (clk), .en (en), .load (load),
         .src_load (unit_load[0 +: LW]), .dst_load (unit_load[LW +: LW]),
-        .in_load (unit_load[2*LW +: LW]), .dst_in (dst_in), .in_in (in_in), .sel_in (sel_in),
-        .match_in (match_in), .src_part (src_part), .dst_part (dst_part), .in_part (in_part),
-        .sel_out (sel_out), .match_out (match_out)
+        .in_load (unit_load[2*LW +: LW]), .*
       );
 
       always @(posedge clk)
@@ -121,5 +114,3 @@ module match_chain #(
     end
   endgenerate
 endmodule
-
-`default_nettype wire

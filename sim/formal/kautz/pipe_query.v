@@ -4,7 +4,6 @@
 // every clock. The request of clock 0 is watched, with any others before and after it:
 // registers start with anything, as if the core had always been running, so what holds for this
 // request holds for all. Everything is checked LATENCY clocks later.
-`default_nettype none
 
 module pipe_query #(
   parameter integer D     = 2,
@@ -31,15 +30,9 @@ module pipe_query #(
 
   generate
     if (LANES > 0) begin : g_lanes
-      rg_kautz_pipe_lanes #(.D(D), .K(K), .TW(2), .L(L)) u_dut (
-        .clk (clk), .rst (rst), .in_valid (in_valid), .in_data (in_data), .in_tag (in_tag),
-        .out_valid (out_valid), .out_tag (out_tag), .out_error (out_error), .out_table (out_table)
-      );
+      rg_kautz_pipe_lanes #(.D(D), .K(K), .TW(2), .L(L)) u_dut (.*);
     end else begin : g_core
-      rg_kautz_pipe #(.D(D), .K(K), .TW(2)) u_dut (
-        .clk (clk), .rst (rst), .in_valid (in_valid), .in_data (in_data), .in_tag (in_tag),
-        .out_valid (out_valid), .out_tag (out_tag), .out_error (out_error), .out_table (out_table)
-      );
+      rg_kautz_pipe #(.D(D), .K(K), .TW(2)) u_dut (.*);
     end
   endgenerate
 
@@ -112,5 +105,3 @@ module pipe_query #(
     cover (f_time == LATENCY + 1 && out_valid[f_lane] && out_error[f_lane*4 +: 4] == 4'd0);
   end
 endmodule
-
-`default_nettype wire

@@ -6,7 +6,6 @@
 //
 // The words: overlap v of a and b matches if the last v letters of a are the first v of b; its out
 // letter is letter v+1 of b, its in letter letter K-v of a.
-`default_nettype none
 
 module pipe_stages #(
   parameter integer D = 3,
@@ -112,9 +111,7 @@ module pipe_stages #(
   reg                 f_equal;
 
   rg_pipe_equal #(.W(K*LW), .CLOCKS(0)) u_equal (.clk (clk), .a (a), .b (b), .equal (equal));
-  rg_pipe_equal #(.W(K*LW), .CLOCKS(1)) u_equal_later (
-    .clk (clk), .a (a), .b (b), .equal (equal_later)
-  );
+  rg_pipe_equal #(.W(K*LW), .CLOCKS(1)) u_equal_later (.equal (equal_later), .*);
   always @(posedge clk)
     f_equal <= (a == b);
   always @* begin
@@ -304,5 +301,3 @@ module pipe_stages #(
     end
   endgenerate
 endmodule
-
-`default_nettype wire

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
 // The error code of rg_kautz_request is that of the algorithm, for any two words.
-`default_nettype none
 
 module request_error #(
   parameter integer D = 4,
@@ -13,9 +12,7 @@ module request_error #(
   wire [1:0] error;
   wire [3:0] expected;
 
-  rg_kautz_request #(.D(D), .K(K)) u_dut (
-    .source (source), .destination (destination), .error (error)
-  );
+  rg_kautz_request #(.D(D), .K(K)) u_dut (.*);
   kautz_spec #(.D(D), .K(K)) u_spec (
     .source (source), .destination (destination), .error (expected), .routes (), .words (),
     .users (), .clocks (), .table_bytes (), .before_out (), .before_in (), .before_routes (),
@@ -25,5 +22,3 @@ module request_error #(
   always @*
     assert (error == expected);
 endmodule
-
-`default_nettype wire

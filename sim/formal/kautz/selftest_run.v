@@ -3,7 +3,6 @@
 // Self-tests of a network, started at any time, any number of them, with any resets: busy for
 // exactly N*N + LATENCY + 2 clocks, then done with N*(N-1) pairs answered and no error, until the
 // next start; a start while busy changes nothing, and a reset ends a run.
-`default_nettype none
 
 module selftest_run #(
   parameter integer D = 2,
@@ -25,10 +24,7 @@ module selftest_run #(
   wire [63:0] count, clocks;
   wire [31:0] crc;
 
-  rg_kautz_selftest #(.D(D), .K(K)) u_dut (
-    .clk (clk), .rst (rst), .start (start), .busy (busy), .done (done), .count (count),
-    .clocks (clocks), .crc (crc), .error (error)
-  );
+  rg_kautz_selftest #(.D(D), .K(K)) u_dut (.*);
 
   always @(posedge clk) begin
     f_begun <= 1'b1;
@@ -86,5 +82,3 @@ module selftest_run #(
     end
   endgenerate
 endmodule
-
-`default_nettype wire

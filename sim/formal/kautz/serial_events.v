@@ -2,7 +2,6 @@
 // Copyright the routegen authors
 // What can happen in rg_kautz_serial after a reset: each event is reached, so no proof about it is
 // empty.
-`default_nettype none
 
 module serial_events #(
   parameter integer D = 2,
@@ -61,5 +60,3 @@ module serial_events #(
     cover (f_begun && taken && m_tlast && error == 4'd0 && !f_stalled && f_clock == K + 3*D + 1);
   end
 endmodule
-
-`default_nettype wire

@@ -7,7 +7,6 @@
 // QUERIES > 0: that many, asked without a gap, answers waiting STALLS clocks in all at most; all
 // are answered by clock 2 + QUERIES*(K+3D+2) + STALLS. QUERIES = 0: without a bound, asked at any
 // time, with any stalls and any resets.
-`default_nettype none
 
 module serial_query #(
   parameter integer D       = 2,
@@ -46,12 +45,7 @@ module serial_query #(
     .m_axis_tvalid (m_tvalid), .m_axis_tready (m_tready)
   );
 
-  stream_rules #(.W(WW + 21), .OPEN(1)) u_rules (
-    .clk (clk), .rst (rst), .s_tvalid (s_tvalid), .s_tready (s_tready),
-    .m_tvalid (m_tvalid), .m_tready (m_tready), .m_tlast (m_tlast),
-    .m_beat ({m_tlast, m_tuser, m_tdata}),
-    .open (open), .begun (begun), .fresh (fresh), .waited (waited)
-  );
+  stream_rules #(.W(WW + 21), .OPEN(1)) u_rules (.m_beat ({m_tlast, m_tuser, m_tdata}), .*);
 
   reg  [2*K*LW-1:0] f_words; // of the query inside
   reg  [3:0]        f_beat;  // which is next
@@ -67,11 +61,8 @@ module serial_query #(
   wire [24*(D+1)-1:0] before_c;
 
   kautz_spec #(.D(D), .K(K)) u_spec (
-    .source (f_words[0 +: K*LW]), .destination (f_words[K*LW +: K*LW]),
-    .error (error), .routes (routes), .words (spec_words), .users (spec_users),
-    .clocks (spec_clocks), .table_bytes (),
-    .before_out (before_out), .before_in (before_in), .before_routes (before_routes),
-    .before_c (before_c)
+    .source (f_words[0 +: K*LW]), .destination (f_words[K*LW +: K*LW]), .words (spec_words),
+    .users (spec_users), .clocks (spec_clocks), .table_bytes (), .*
   );
 
   wire accept = s_tvalid & s_tready;
@@ -257,5 +248,3 @@ module serial_query #(
     end
   endgenerate
 endmodule
-
-`default_nettype wire

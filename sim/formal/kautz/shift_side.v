@@ -3,7 +3,6 @@
 // rg_shift_increment: its letter after any number of ticks, counted or not; its letters are
 // those a legal request has. rg_shift_block: where a letter is that entered at any time, and that
 // nothing follows those that have entered.
-`default_nettype none
 
 module shift_side #(
   parameter integer D = 3,
@@ -28,11 +27,7 @@ module shift_side #(
   wire [LW-1:0] next, letter;
   wire          next_is_last;
 
-  rg_shift_increment #(.D(D)) u_unit (
-    .clk (clk), .en (en), .load (load), .hold (hold), .count (count), .load_next (load_next),
-    .load_letter (load_letter), .chain_in (chain_in), .next_letter (next), .letter (letter),
-    .next_is_last (next_is_last)
-  );
+  rg_shift_increment #(.D(D)) u_unit (.next_letter (next), .*);
 
   // next: what came in last, and how often it has been counted since; D+1 times is a whole turn
   reg          f_loaded = 1'b0;
@@ -71,10 +66,7 @@ module shift_side #(
 
   wire [(K+1)*LW-1:0] tail;
 
-  rg_shift_block #(.D(D), .K(K)) u_block (
-    .clk (clk), .en (en), .clear (clear), .shift (shift), .insert (insert), .chain_in (chain_in),
-    .insert_in (insert_in), .tail (tail)
-  );
+  rg_shift_block #(.D(D), .K(K)) u_block (.*);
 
   // A letter that the prover picks as it enters, by shift or insert. An insert without a shift
   // puts another one in the place of the first.
@@ -120,5 +112,3 @@ module shift_side #(
       cover (f_picked && f_place == 0 && en && !clear && insert && !shift);
     end
 endmodule
-
-`default_nettype wire

@@ -5,7 +5,6 @@
 // rank 0 again after the greatest, which `last` names. By induction: what the module finds out of
 // letters 1 to K-1 is right from the second clock after they change, and until then letter K, which
 // has started again, is not at its top.
-`default_nettype none
 
 module walk_order #(
   parameter integer D = 2,
@@ -20,9 +19,7 @@ module walk_order #(
   wire [K*LW-1:0] word;
   wire            last;
 
-  rg_kautz_walk #(.D(D), .K(K)) u_dut (
-    .clk (clk), .start (start), .step (step), .word (word), .last (last)
-  );
+  rg_kautz_walk #(.D(D), .K(K)) u_dut (.*);
 
   wire [K*LW-1:0] raised; // probe u_dut.raised
   wire [K-1:0]    rises;  // probe u_dut.rises
@@ -107,5 +104,3 @@ module walk_order #(
     assert (holds);
   end
 endmodule
-
-`default_nettype wire

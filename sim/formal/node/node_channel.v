@@ -3,7 +3,6 @@
 // rg_node_channel after a source and a sink that keep its contract: a flit that the prover picks
 // comes out as it went in, after those that were there before it; valid and full say how many there
 // are. A flit may go in with full if one goes out.
-`default_nettype none
 
 module node_channel #(
   parameter integer W = 2,
@@ -26,10 +25,7 @@ module node_channel #(
   wire         valid, full;
   wire [W-1:0] front;
 
-  rg_node_channel #(.W(W), .B(B)) u_dut (
-    .clk (clk), .rst (rst), .put (put), .flit (flit), .cut (cut), .get (get),
-    .valid (valid), .full (full), .front (front)
-  );
+  rg_node_channel #(.W(W), .B(B)) u_dut (.*);
 
   always @(posedge clk) begin
     f_begun  <= 1'b1;
@@ -63,5 +59,3 @@ module node_channel #(
     end
   end
 endmodule
-
-`default_nettype wire

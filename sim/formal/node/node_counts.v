@@ -3,7 +3,6 @@
 // rg_node_counts, any one event of any node, in any state: it waits from the clock after it comes,
 // also if one like it is counted in that clock, until it is counted itself; and what is counted has
 // waited.
-`default_nettype none
 
 module node_counts #(
   parameter integer N = 3
@@ -24,11 +23,7 @@ module node_counts #(
   (* anyconst *) wire [3:0]    of_kind;
   (* anyconst *) wire [NW-1:0] of_node;
 
-  rg_node_counts #(.N(N)) u_dut (
-    .clk (clk), .clear (clear), .cleared (), .events (events), .ended (ended), .node (node),
-    .elapsed (elapsed), .look (look), .kind (kind), .first (first), .last (last), .found (),
-    .sum ()
-  );
+  rg_node_counts #(.N(N)) u_dut (.cleared (), .found (), .sum (), .*);
 
   wire [N*9-1:0] waiting; // probe u_dut.waiting
   wire           counts; // probe u_dut.counts
@@ -69,5 +64,3 @@ module node_counts #(
       end
     end
 endmodule
-
-`default_nettype wire

@@ -3,7 +3,6 @@
 // rg_node_crc against its definition, bit by bit; and a register that takes its own lowest byte
 // moves down by it, so that a packet with its check leaves 0. It is 0 after as many bytes as it has
 // only if each of them was its lowest.
-`default_nettype none
 
 module node_crc #(
   parameter integer BYTES = 2
@@ -45,5 +44,3 @@ module node_crc #(
     assert ((steps[8*BYTES*BYTES +: 8*BYTES] == 0) == (&lowest));
   end
 endmodule
-
-`default_nettype wire

@@ -4,7 +4,6 @@
 // node at a time and keeps them until they are taken; a message has one last byte and then one end,
 // which is taken before another message; the nodes of a run are nodes that live, and it finishes
 // once, only after a start. While idle it takes whatever the nodes have.
-`default_nettype none
 
 module node_driver #(
   parameter integer N = 3
@@ -91,5 +90,3 @@ module node_driver #(
       end
     end
 endmodule
-
-`default_nettype wire

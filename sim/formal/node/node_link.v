@@ -7,7 +7,6 @@
 // link, or on its way back; so no channel overflows. Packets go on in the same or in the next
 // channel as `step` says, and none beyond the last. After the sender has fallen each packet that
 // has begun gets its end as soon as there is room, and ready rises when the channels are empty.
-`default_nettype none
 
 module node_link #(
   parameter integer D = 2,
@@ -61,11 +60,7 @@ module node_link #(
   assign granted = any_granted & (|want);
 
   rg_node_input #(.D(D), .V(V), .B(B), .LN(LN)) u_dut (
-    .clk (clk), .rst (rst), .own (f_own), .step (f_step),
-    .link_valid (link_valid), .link_vc (link_vc), .link_kind (link_kind), .link_data (link_data),
-    .link_up (up), .credit_valid (credit_valid), .credit_vc (credit_vc), .ready (ready),
-    .dead ({1'b0, any_dead}), .idle (idle), .room (room),
-    .strip (strip), .want (want), .flit (flit), .vc (vc), .granted (granted)
+    .own (f_own), .step (f_step), .link_up (up), .dead ({1'b0, any_dead}), .*
   );
 
   wire [1:0] back = {credit_valid & credit_vc, credit_valid & ~credit_vc};
@@ -169,5 +164,3 @@ module node_link #(
     end
   end
 endmodule
-
-`default_nettype wire

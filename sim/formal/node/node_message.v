@@ -4,7 +4,6 @@
 // each message has one end, and no other is taken before that; done only after a packet with the
 // message was begun and an acknowledgement came; at most R D^2 tries; a number is used up if a copy
 // was sent, once, while no packet is being sent.
-`default_nettype none
 
 module node_message #(
   parameter integer D = 2
@@ -43,15 +42,9 @@ module node_message #(
   wire taken  = s_valid & filling;
 
   rg_node_message #(.D(D), .KW(2), .PW(2), .AW(2), .PAYLOAD(2), .R(2), .T_TRY(2), .DEAF(9)) u_dut (
-    .clk (clk), .rst (rst), .up (up), .half (half),
-    .s_tvalid (taken), .s_tlast (s_last), .s_tuser (2'd0), .filling (filling), .over (over),
-    .place (place), .done_tvalid (done), .lost (lost), .tries (tries), .done_tready (done_ready),
-    .wants (wants), .closes (closes), .busy (f_busy), .loads (loads), .begins (begins),
-    .fails (fails), .byte_sent (1'b0), .last_sent (1'b0),
-    .destination (destination), .known (known),
-    .route_there (there), .route_back (back), .turn (turn),
-    .found_known (found_known), .found_turn (found_turn), .set (set),
-    .answer_valid (answer_valid), .answer_type (answer_type), .learns (learns), .events (events)
+    .s_tvalid (taken), .s_tlast (s_last), .s_tuser (2'd0), .done_tvalid (done),
+    .done_tready (done_ready), .busy (f_busy), .byte_sent (1'b0), .last_sent (1'b0),
+    .route_there (there), .route_back (back), .*
   );
 
   always @(posedge clk) begin
@@ -86,5 +79,3 @@ module node_message #(
     end
   end
 endmodule
-
-`default_nettype wire

@@ -3,7 +3,6 @@
 // rg_node_packet beside a route generator, memory and table that say anything: what it offers is
 // packets, LETTER flits, one more than the route has hops, then BODY flits, then one TAIL; a flit
 // that is offered stays until it is taken; a message's number is used up only between its packets.
-`default_nettype none
 
 module node_packet #(
   parameter integer D   = 2,
@@ -46,18 +45,11 @@ module node_packet #(
   wire          taken = valid & inject_ready;
 
   rg_node_packet #(.D(D), .K(K), .AW(4), .CRC(CRC), .NUM(2)) u_dut (
-    .clk (clk), .rst (rst), .own_label ({KW{1'b0}}),
-    .wants (wants), .closes (closes & ~wants), .known (known), .destination ({KW{1'b1}}),
-    .route_there ({$clog2(D){1'b0}}), .route_back ({$clog2(D){1'b0}}), .place (4'd0),
-    .busy (busy), .loads (loads), .begins (begins), .fails (fails), .byte_sent (byte_sent),
-    .last_sent (last_sent), .set (set), .dues (dues), .head (2'd0), .answered (answered),
-    .read_at (read_at), .hold (hold), .read_byte (read_byte), .read_last (read_last),
-    .read_label ({KW{1'b0}}), .look_busy (look_busy), .look_again (look_again),
-    .ask_last (ask_last), .ask_label (ask_label), .found_number (2'd0), .found_asked (found_asked),
-    .route_rst (route_rst), .request_valid (request_valid), .request_ready (request_ready),
-    .route_letters ({(K+2)*LW{1'b0}}), .route_hops (f_hops), .route_error (f_error),
-    .route_last (f_last), .route_valid (f_valid), .route_ready (route_ready),
-    .inject_valid (valid), .inject_kind (kind), .inject_data (data), .inject_ready (inject_ready)
+    .own_label ({KW{1'b0}}), .closes (closes & ~wants), .destination ({KW{1'b1}}),
+    .route_there ({$clog2(D){1'b0}}), .route_back ({$clog2(D){1'b0}}), .place (4'd0), .head (2'd0),
+    .read_label ({KW{1'b0}}), .found_number (2'd0), .route_letters ({(K+2)*LW{1'b0}}),
+    .route_hops (f_hops), .route_error (f_error), .route_last (f_last), .route_valid (f_valid),
+    .inject_valid (valid), .inject_kind (kind), .inject_data (data), .*
   );
 
   always @(posedge clk) begin
@@ -102,5 +94,3 @@ module node_packet #(
     end
   end
 endmodule
-
-`default_nettype wire

@@ -8,7 +8,6 @@
 // receiver judges a packet in one clock (node_receive), the tables are an entry each (node_table),
 // a packet of the sender is in the channel when it ends (node_packet), and so is an answer when it
 // is due; the number in a state is that of the clock in which it is said, at any time after that.
-`default_nettype none
 
 module node_pair #(
   parameter integer NUM   = 3,   // bits of a number
@@ -67,15 +66,10 @@ module node_pair #(
   rg_node_message #(
     .D(2), .KW(2), .PW(2), .AW(2), .PAYLOAD(1), .R(1), .T_TRY(1), .DEAF(2)
   ) u_message (
-    .clk (clk), .rst (rst_sender), .up (up), .half (half),
-    .s_tvalid (taken), .s_tlast (1'b1), .s_tuser (2'd1), .filling (filling), .over (over),
-    .place (place), .done_tvalid (done), .lost (lost), .tries (tries), .done_tready (done_ready),
-    .wants (wants), .closes (closes), .busy (f_busy), .loads (loads), .begins (begins),
-    .fails (1'b0), .byte_sent (1'b0), .last_sent (1'b0), .destination (destination),
-    .known (known), .route_there (there), .route_back (back), .turn (turn),
-    .found_known (f_own_known), .found_turn (2'd0), .set (set),
-    .answer_valid (answer_valid), .answer_type (answer_type), .learns (learns),
-    .events (message_events)
+    .rst (rst_sender), .s_tvalid (taken), .s_tlast (1'b1), .s_tuser (2'd1), .done_tvalid (done),
+    .done_tready (done_ready), .busy (f_busy), .fails (1'b0), .byte_sent (1'b0), .last_sent (1'b0),
+    .route_there (there), .route_back (back), .found_known (f_own_known), .found_turn (2'd0),
+    .events (message_events), .*
   );
 
   // ---- The channel. What it carries: a packet's type and number, and of which message it is.
@@ -290,5 +284,3 @@ module node_pair #(
     end
   end
 endmodule
-
-`default_nettype wire

@@ -2,7 +2,6 @@
 // Copyright the routegen authors
 // rg_node_pick: one of those that ask, and none if none asks; the first at or after the place whose
 // turn it is. So whoever keeps asking is picked after at most N-1 others were taken.
-`default_nettype none
 
 module node_pick #(
   parameter integer N = 3
@@ -59,5 +58,3 @@ module node_pick #(
     end
   end
 endmodule
-
-`default_nettype wire

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
 // rg_node_place: two nodes have two places.
-`default_nettype none
 
 module node_place #(
   parameter integer D  = 3,
@@ -32,5 +31,3 @@ module node_place #(
       assert (place_one != place_two);
   end
 endmodule
-
-`default_nettype wire

@@ -5,7 +5,6 @@
 // right, it has a byte at least and fits, its source is known and its number ahead, the message
 // before has been taken and there was room for the answer. Which answers are due, what the table is
 // told, and which answers count. The bytes that the processor gets are those of the packet.
-`default_nettype none
 
 module node_receive #(
   parameter integer PAYLOAD = 1,
@@ -39,17 +38,8 @@ module node_receive #(
   wire [4:0]      events;
 
   rg_node_receive #(.D(2), .K(1), .PAYLOAD(PAYLOAD), .CRC(16), .NUM(NUM)) u_dut (
-    .clk (clk), .rst (rst), .own_label (2'd1),
-    .eject_valid (eject_valid), .eject_kind (eject_kind), .eject_data (eject_data),
-    .look (look), .look_again (look_again), .look_last (look_last), .look_label (look_label),
-    .found_known (found_known), .found_number (found_number),
-    .set (set), .less (less), .source (source), .number (number),
-    .word_valid (word_valid), .word (word), .word_data (word_data), .word_kept (word_kept),
-    .due_room (due_room), .due (due),
-    .answer_valid (answer_valid), .answer_type (answer_type), .behind (behind),
-    .renumbered (renumbered),
-    .m_axis_tdata (m_data), .m_axis_tuser (m_user), .m_axis_tlast (m_last),
-    .m_axis_tvalid (m_valid), .m_axis_tready (m_ready), .events (events)
+    .own_label (2'd1), .m_axis_tdata (m_data), .m_axis_tuser (m_user), .m_axis_tlast (m_last),
+    .m_axis_tvalid (m_valid), .m_axis_tready (m_ready), .*
   );
   wire delivered = events[0];
 
@@ -256,5 +246,3 @@ module node_receive #(
       end
     end
 endmodule
-
-`default_nettype wire

@@ -7,7 +7,6 @@
 // flit of a packet and its last one a channel of a link, and the ejection, belong to one packet. A
 // flit that leaves is the front of a channel, or that of the injection, unchanged, and goes where
 // its packet goes.
-`default_nettype none
 
 module node_router #(
   parameter integer B = 2
@@ -42,15 +41,7 @@ module node_router #(
   wire [7:0] eject_data;
 
   rg_node_router #(.D(D), .V(V), .B(B)) u_dut (
-    .clk (clk), .rst (rst), .own (f_own), .step (f_step),
-    .in_valid (in_valid), .in_vc (in_vc), .in_kind (in_kind), .in_data (in_data), .in_up (in_up),
-    .in_credit_valid (), .in_credit_vc (), .in_ready (in_ready),
-    .out_valid (out_valid), .out_vc (out_vc), .out_kind (out_kind), .out_data (out_data),
-    .out_up (), .out_credit_valid (out_credit_valid), .out_credit_vc (out_credit_vc),
-    .out_ready (out_ready),
-    .inject_valid (inject_valid), .inject_kind (inject_kind), .inject_data (inject_data),
-    .inject_ready (inject_ready),
-    .eject_valid (eject_valid), .eject_kind (eject_kind), .eject_data (eject_data)
+    .own (f_own), .step (f_step), .in_credit_valid (), .in_credit_vc (), .out_up (), .*
   );
 
   // Of turn t, those of the channels by input and channel, and then the injection's: does it hold
@@ -185,5 +176,3 @@ module node_router #(
     end
   end
 endmodule
-
-`default_nettype wire

@@ -2,7 +2,6 @@
 // Copyright the routegen authors
 // rg_node_switch: it takes the word of one port that asks, and of none if none asks; it shows that
 // word in the next clock, and nothing else.
-`default_nettype none
 
 module node_switch #(
   parameter integer N = 3,
@@ -21,10 +20,7 @@ module node_switch #(
   wire         valid;
   integer      i;
 
-  rg_node_switch #(.N(N), .W(W)) u_dut (
-    .clk (clk), .rst (rst), .ask (ask), .words (words), .grant (grant), .chosen (chosen),
-    .valid (valid), .word (word)
-  );
+  rg_node_switch #(.N(N), .W(W)) u_dut (.*);
 
   always @(posedge clk) begin
     f_begun <= 1'b1;
@@ -47,5 +43,3 @@ module node_switch #(
     end
   end
 endmodule
-
-`default_nettype wire

@@ -2,7 +2,6 @@
 // Copyright the routegen authors
 // rg_node_table: an entry holds what was written to it last, and nothing that was written before
 // the node was up; it is read in the clock after, the receiver's first.
-`default_nettype none
 
 module node_table (
   input wire       clk,
@@ -39,14 +38,8 @@ module node_table (
   wire       mine      = sets ? f_last && source == f_label : !f_last && destination == f_label;
 
   rg_node_table #(.D(2), .K(1), .PW(2), .NUM(2), .TW(2)) u_dut (
-    .clk (clk), .up (up),
-    .look (look), .look_again (look_again), .look_last (look_last), .look_label (look_label),
-    .set (sets), .less (less), .source (source), .number (up ? number : 2'd0),
-    .ask_last (ask_last), .ask_label (ask_label), .set_own (set_own), .set_state (set_state),
-    .known (known), .turn (up ? turn : 2'd0), .destination (up ? destination : f_count[1:0]),
-    .clear_half (f_count[2]),
-    .found_known (found_known), .found_number (found_number), .found_turn (found_turn),
-    .found_asked (found_asked)
+    .set (sets), .number (up ? number : 2'd0), .turn (up ? turn : 2'd0),
+    .destination (up ? destination : f_count[1:0]), .clear_half (f_count[2]), .*
   );
 
   always @(posedge clk) begin
@@ -79,5 +72,3 @@ module node_table (
     end
   end
 endmodule
-
-`default_nettype wire

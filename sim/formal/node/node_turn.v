@@ -4,7 +4,6 @@
 // packet exactly one LETTER, the first; all other flits go to the output that it names, or are
 // stripped from one of them on to the last. Asked for is only an output that has a place, whose
 // receiver lives, that is not barred, and that is free or held by this packet.
-`default_nettype none
 
 module node_turn #(
   parameter integer D = 2
@@ -39,11 +38,7 @@ module node_turn #(
   wire [LW:0]   leads  = (letter == f_own) ? D : letter - (letter > f_own);
   wire          gone   = f_lost | dead[f_output];
 
-  rg_node_turn #(.D(D)) u_dut (
-    .clk (clk), .rst (rst), .own (f_own), .barred (barred), .dead (dead), .idle (idle),
-    .room (room), .valid (valid), .kind (kind), .letter (letter), .popped (popped),
-    .strip (strip), .want (want)
-  );
+  rg_node_turn #(.D(D)) u_dut (.own (f_own), .*);
 
   always @(posedge clk) begin
     f_begun <= 1'b1;
@@ -104,5 +99,3 @@ module node_turn #(
       end
     end
 endmodule
-
-`default_nettype wire

@@ -3,7 +3,6 @@
 // What a whole board says on its line to a host with rg_uart_tx and rg_uart_rx of its own:
 // every kind of line, an error line after a break, and the LED of errors lit and out again. Chance
 // picks the script that is sent, and the words in it.
-`default_nettype none
 
 module board_events #(
   parameter integer DIV = 4
@@ -108,5 +107,3 @@ module board_events #(
     cover (ends && name == "r" && script == 3'd6);
   end
 endmodule
-
-`default_nettype wire

@@ -4,7 +4,6 @@
 // rg_exchange_board it is always high) has been high, and rst low, for 15 clocks and the two of its
 // synchroniser, again whenever either changes, at any time and whatever comes in; then the line
 // rests and both LEDs are out.
-`default_nettype none
 
 module board_ready #(
   parameter integer BOARD = 0 // 0: rg_board; 1: rg_machine_board; 2: rg_exchange_board
@@ -23,20 +22,17 @@ module board_ready #(
     case (BOARD)
     0: begin : g
       rg_board #(.D(2), .K(1), .H(1), .M(2), .W(2), .DIV(4)) u_dut (
-        .clk (clk), .rst (rst), .core_clk (clk), .core_ready (ready), .rx (rx), .tx (tx),
-        .led_heartbeat (heartbeat), .led_error (error)
+        .core_clk (clk), .core_ready (ready), .led_heartbeat (heartbeat), .led_error (error), .*
       );
     end
     1: begin : g
       rg_machine_board #(.D(2), .K(1), .V(2), .B(2), .DIV(4)) u_dut (
-        .clk (clk), .rst (rst), .ready (ready), .rx (rx), .tx (tx),
-        .led_heartbeat (heartbeat), .led_error (error)
+        .led_heartbeat (heartbeat), .led_error (error), .*
       );
     end
     default: begin : g
       rg_exchange_board #(.D(2), .K(1), .DIV(4)) u_dut (
-        .clk (clk), .rst (rst), .rx (rx), .tx (tx),
-        .led_heartbeat (heartbeat), .led_error (error)
+        .led_heartbeat (heartbeat), .led_error (error), .*
       );
     end
     endcase
@@ -62,5 +58,3 @@ module board_ready #(
     assert (settled == f_ready && awake == f_high); // for the induction
   end
 endmodule
-
-`default_nettype wire

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
 // rg_exchange_answer: every character of both lines.
-`default_nettype none
 
 module exchange_answer (
   input wire        en,
@@ -18,11 +17,7 @@ module exchange_answer (
   wire [7:0] symbol;
   wire       last;
 
-  rg_exchange_answer #(.D(2), .K(5), .W(10)) u_dut (
-    .en (en), .identity (identity), .index (index), .rounds (rounds), .words (words),
-    .errors (errors),
-    .crc (crc), .symbol (symbol), .last (last)
-  );
+  rg_exchange_answer #(.D(2), .K(5), .W(10)) u_dut (.*);
 
   integer i;
 
@@ -55,5 +50,3 @@ module exchange_answer (
     end
   end
 endmodule
-
-`default_nettype wire

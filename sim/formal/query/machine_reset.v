@@ -2,7 +2,6 @@
 // Copyright the routegen authors
 // rg_machine_query after a clock of rst, whatever it was told before: without a byte it says
 // nothing and starts no order, without a bound.
-`default_nettype none
 
 module machine_reset (
   input wire         clk,
@@ -35,5 +34,3 @@ module machine_reset (
     if (f_ended)
       assert ({valid, erring, start} == 3'd0);
 endmodule
-
-`default_nettype wire

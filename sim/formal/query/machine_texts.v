@@ -2,7 +2,6 @@
 // Copyright the routegen authors
 // rg_machine_texts says the fixed lines of doc/protocol.md that a machine of nodes has, each
 // character of them. Combinational.
-`default_nettype none
 
 module machine_texts (
   input wire       en,
@@ -31,9 +30,7 @@ module machine_texts (
   wire [7:0]      symbol;
   wire            last;
 
-  rg_machine_texts #(.D(2), .K(3), .V(2), .B(4)) u_texts (
-    .en (en), .code (code), .index (index), .symbol (symbol), .last (last)
-  );
+  rg_machine_texts #(.D(2), .K(3), .V(2), .B(4)) u_texts (.*);
 
   always @*
     case (code)
@@ -62,5 +59,3 @@ module machine_texts (
     end
   end
 endmodule
-
-`default_nettype wire

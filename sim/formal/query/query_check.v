@@ -4,7 +4,6 @@
 // one, has one finish CLOCKS later (up to two more just after a reset), with the results of a
 // whole run; these stand still until the next start. No finish comes without a start or from a
 // run that a reset has ended.
-`default_nettype none
 
 module query_check #(
   parameter integer D = 2,
@@ -34,10 +33,7 @@ module query_check #(
   wire [63:0] count, clocks;
   wire [31:0] crc;
 
-  rg_query_selftest #(.D(D), .K(K)) u_dut (
-    .clk (clk), .rst (rst), .core_clk (clk), .start (start), .finish (finish),
-    .count (count), .clocks (clocks), .crc (crc)
-  );
+  rg_query_selftest #(.D(D), .K(K)) u_dut (.core_clk (clk), .*);
 
   always @(posedge clk) begin
     resting <= rst ? resting - 2'd1 : any_rst ? 2'd3 : 2'd0;
@@ -67,5 +63,3 @@ module query_check #(
         assert (count == count_was && clocks == clocks_was && crc == crc_was);
     end
 endmodule
-
-`default_nettype wire

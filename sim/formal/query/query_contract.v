@@ -2,7 +2,6 @@
 // Copyright the routegen authors
 // What rg_query may expect of its cores: query_lines assumes that it is ok, query_cores proves it
 // for rg_kautz_serial and rg_state_stream. A request is open until its last beat is taken.
-`default_nettype none
 
 module query_contract #(
   parameter integer D = 2,
@@ -82,5 +81,3 @@ module query_contract #(
 
   assign ok = kautz_ok && states_ok;
 endmodule
-
-`default_nettype wire

@@ -2,7 +2,6 @@
 // Copyright the routegen authors
 // rg_kautz_serial and rg_state_stream keep what query_lines assumes of them, whatever is asked,
 // with any stalls and resets.
-`default_nettype none
 
 module query_cores #(
   parameter integer D = 2,
@@ -52,20 +51,13 @@ module query_cores #(
     .m_axis_tvalid (states_tvalid), .m_axis_tready (states_tready)
   );
   query_contract #(.D(D), .K(K), .SWITCHES(SWITCHES), .KW(KW), .DW(DW)) u_contract (
-    .clk (clk), .rst (rst),
     .kautz_asked (kautz_ask_tvalid & kautz_ask_tready), .kautz_ready (kautz_ask_tready),
-    .kautz_tdata (kautz_tdata), .kautz_tuser (kautz_tuser), .kautz_tlast (kautz_tlast),
-    .kautz_tvalid (kautz_tvalid), .kautz_tready (kautz_tready),
     .states_asked (states_ask_tvalid & states_ask_tready), .states_ready (states_ask_tready),
-    .states_tdata (states_tdata), .states_tuser (states_tuser), .states_tlast (states_tlast),
-    .states_tvalid (states_tvalid), .states_tready (states_tready),
     .kautz_open (), .states_open (), .kautz_beats (), .states_beats (), .kautz_held (),
-    .states_held (), .kautz_was (), .states_was (), .ok (ok)
+    .states_held (), .kautz_was (), .states_was (), .*
   );
 
   always @*
     if (begun)
       assert (ok);
 endmodule
-
-`default_nettype wire

@@ -2,7 +2,6 @@
 // Copyright the routegen authors
 // rg_query with its two cores, as on a board but with bytes instead of serial lines, so that a byte
 // can come in every clock, and with cores that listen only while hear is high.
-`default_nettype none
 
 module query_engine #(
   parameter integer D = 3,
@@ -94,5 +93,3 @@ module query_engine #(
     end
   endgenerate
 endmodule
-
-`default_nettype wire

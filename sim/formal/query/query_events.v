@@ -2,7 +2,6 @@
 // Copyright the routegen authors
 // What can happen to rg_query with the cores that it has on a board: each event is reached, so no
 // proof about it is empty. Chance picks the script that the host sends, and the words in it.
-`default_nettype none
 
 module query_events #(
   parameter integer D = 2,
@@ -159,5 +158,3 @@ module query_events #(
     cover (lf && name == "r" && again);
   end
 endmodule
-
-`default_nettype wire

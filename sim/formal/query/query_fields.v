@@ -2,7 +2,6 @@
 // Copyright the routegen authors
 // The three parts of rg_query_parser by themselves, used only as their contracts say:
 // rg_query_sum, rg_query_words and rg_mixed_radix, in lines of any length, for any time.
-`default_nettype none
 
 module query_fields #(
   parameter integer D = 4,
@@ -50,10 +49,7 @@ module query_fields #(
 
   wire text, given, right;
 
-  rg_query_sum u_sum (
-    .clk (clk), .clear (clear), .en (en), .data (data), .is_digit (is_digit), .value (value),
-    .text (text), .given (given), .right (right)
-  );
+  rg_query_sum u_sum (.*);
 
   reg       star;
   reg [7:0] sum;            // of the bytes before it
@@ -108,10 +104,7 @@ module query_fields #(
   wire word_en    = en && !clear;
   wire word_first = first || begun_words == 2'd0;
 
-  rg_query_words #(.D(D), .K(K)) u_words (
-    .clk (clk), .clear (clear), .en (word_en), .first (word_first),
-    .is_digit (is_digit), .value (value), .words (words), .whole (whole), .legal (legal)
-  );
+  rg_query_words #(.D(D), .K(K)) u_words (.en (word_en), .first (word_first), .*);
 
   wire [1:0] word  = (word_first && begun_words != 2'd3) ? begun_words + 2'd1 : begun_words;
   wire [5:0] place = (word == 2'd1) ? length1 : (word == 2'd2) ? K + length2 : 6'd63;
@@ -173,10 +166,7 @@ module query_fields #(
   wire [1:0]          overflow;
   wire                start_now = start && !busy && !clear;
 
-  rg_mixed_radix #(.H(H), .M(M), .W(W)) u_numbers (
-    .clk (clk), .rst (rst), .clear (clear), .start (start_now), .to_turn (to_turn),
-    .value (value), .busy (busy), .rotation (rotation), .turn (turn), .overflow (overflow)
-  );
+  rg_mixed_radix #(.H(H), .M(M), .W(W)) u_numbers (.start (start_now), .*);
 
   // Both numbers; N and P stand for themselves and anything larger
   function [19:0] up_to;
@@ -293,5 +283,3 @@ module query_fields #(
       end
     end
 endmodule
-
-`default_nettype wire

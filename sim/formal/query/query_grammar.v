@@ -3,7 +3,6 @@
 // rg_query_parser against doc/protocol.md, on lines of any length, one after the other, with any
 // bytes, damaged or not, any gaps between them and any resets: whether it is a request, which one,
 // and which error it has.
-`default_nettype none
 
 module query_grammar #(
   parameter integer D = 2,
@@ -39,12 +38,7 @@ module query_grammar #(
   wire [(H+1)*PW-1:0] turn;
   wire                en = begun && some && !busy;
 
-  rg_query_parser #(.D(D), .K(K), .H(H), .M(M), .W(W), .SELFTEST(SELFTEST)) u_dut (
-    .clk (clk), .rst (rst), .en (en), .data (data), .damaged (damaged), .busy (busy),
-    .judged (judged), .error (error), .ask_identity (ask_identity), .ask_routes (ask_routes),
-    .ask_states (ask_states), .ask_selftest (ask_selftest), .square (square),
-    .words (words), .rotation (rotation), .turn (turn)
-  );
+  rg_query_parser #(.D(D), .K(K), .H(H), .M(M), .W(W), .SELFTEST(SELFTEST)) u_dut (.*);
 
   function is_hex;
     input [7:0] b;
@@ -212,5 +206,3 @@ module query_grammar #(
       end
     end
 endmodule
-
-`default_nettype wire

@@ -4,7 +4,6 @@
 // for the self-test, of query_check. Seen from outside: a request gets one answer, whole lines with
 // their checksums, of what the cores answered; nothing is said unasked; it never waits. Proved
 // without a bound, since what is seen is tied to the state inside.
-`default_nettype none
 
 module query_lines #(
   parameter integer D = 2,
@@ -59,23 +58,13 @@ module query_lines #(
   wire [(H+1)*(DW+PW):0] states_ask_tdata;
 
   rg_query #(.D(D), .K(K), .H(H), .M(M), .W(W), .SELFTEST(SELFTEST)) u_dut (
-    .clk (clk), .rst (rst),
-    .s_axis_tdata (s_tdata), .s_axis_tuser (s_tuser),
-    .s_axis_tvalid (s_tvalid), .s_axis_tready (s_tready),
-    .m_axis_tdata (m_tdata), .m_axis_tvalid (m_tvalid), .m_axis_tready (m_tready),
-    .erring (erring),
-    .kautz_ask_tdata (kautz_ask_tdata),
-    .kautz_ask_tvalid (kautz_ask_tvalid), .kautz_ask_tready (kautz_ask_tready),
-    .kautz_answer_tdata (kautz_tdata), .kautz_answer_tuser (kautz_tuser),
-    .kautz_answer_tlast (kautz_tlast),
-    .kautz_answer_tvalid (kautz_tvalid), .kautz_answer_tready (kautz_tready),
-    .states_ask_tdata (states_ask_tdata),
-    .states_ask_tvalid (states_ask_tvalid), .states_ask_tready (states_ask_tready),
-    .states_answer_tdata (states_tdata), .states_answer_tuser (states_tuser),
-    .states_answer_tlast (states_tlast),
-    .states_answer_tvalid (states_tvalid), .states_answer_tready (states_tready),
-    .check_start (check_start), .check_finish (check_finish),
-    .check_count (check_count), .check_clocks (check_clocks), .check_crc (check_crc)
+    .s_axis_tdata (s_tdata), .s_axis_tuser (s_tuser), .s_axis_tvalid (s_tvalid),
+    .s_axis_tready (s_tready), .m_axis_tdata (m_tdata), .m_axis_tvalid (m_tvalid),
+    .m_axis_tready (m_tready), .kautz_answer_tdata (kautz_tdata), .kautz_answer_tuser (kautz_tuser),
+    .kautz_answer_tlast (kautz_tlast), .kautz_answer_tvalid (kautz_tvalid),
+    .kautz_answer_tready (kautz_tready), .states_answer_tdata (states_tdata),
+    .states_answer_tuser (states_tuser), .states_answer_tlast (states_tlast),
+    .states_answer_tvalid (states_tvalid), .states_answer_tready (states_tready), .*
   );
 
   // ---- The cores
@@ -90,17 +79,9 @@ module query_lines #(
   wire                   kept;
 
   query_contract #(.D(D), .K(K), .SWITCHES(SWITCHES), .KW((2*K+2)*LW), .DW(DW)) u_contract (
-    .clk (clk), .rst (rst),
     .kautz_asked (kautz_ask_tvalid & kautz_ask_tready), .kautz_ready (kautz_ask_tready),
-    .kautz_tdata (kautz_tdata), .kautz_tuser (kautz_tuser), .kautz_tlast (kautz_tlast),
-    .kautz_tvalid (kautz_tvalid), .kautz_tready (kautz_tready),
     .states_asked (states_ask_tvalid & states_ask_tready), .states_ready (states_ask_tready),
-    .states_tdata (states_tdata), .states_tuser (states_tuser), .states_tlast (states_tlast),
-    .states_tvalid (states_tvalid), .states_tready (states_tready),
-    .kautz_open (kautz_open), .states_open (states_open),
-    .kautz_beats (kautz_beats), .states_beats (states_beats),
-    .kautz_held (kautz_held), .states_held (states_held),
-    .kautz_was (kautz_was), .states_was (states_was), .ok (kept)
+    .ok (kept), .*
   );
 
   always @(posedge clk) begin
@@ -494,5 +475,3 @@ module query_lines #(
     end
   end
 endmodule
-
-`default_nettype wire

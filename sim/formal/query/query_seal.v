@@ -2,7 +2,6 @@
 // Copyright the routegen authors
 // rg_query_seal: every line ends in `*`, the exclusive or of the bytes sent before it as two
 // upper-case digits, and LF; for all symbols and stalls, without a bound.
-`default_nettype none
 
 module query_seal (
   input wire       clk,
@@ -78,5 +77,3 @@ module query_seal (
     end
   end
 endmodule
-
-`default_nettype wire

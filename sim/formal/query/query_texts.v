@@ -3,7 +3,6 @@
 // The modules that say the lines of a board, each as the line of doc/protocol.md that it must be:
 // rg_query_identity, rg_query_error, rg_query_route, rg_query_level, rg_query_result; and the
 // digits, rg_hex_char and rg_hex_value. Combinational.
-`default_nettype none
 
 module query_texts #(
   parameter integer D = 4,
@@ -110,9 +109,7 @@ module query_texts #(
       default: error_text = line("! a line");
     endcase
 
-  rg_query_error u_error (
-    .en (en), .code (code), .index (index[3:0]), .symbol (error_symbol), .last (error_last)
-  );
+  rg_query_error u_error (.index (index[3:0]), .symbol (error_symbol), .last (error_last), .*);
 
   always @*
     if (code > 4'h0 && code <= 4'ha && index < 6'd16)
@@ -123,10 +120,7 @@ module query_texts #(
   wire [7:0] route_symbol;
   wire       route_last;
 
-  rg_query_route #(.D(D), .K(K)) u_route (
-    .en (en), .word (word), .hops (hops), .phase (phase), .index (index),
-    .symbol (route_symbol), .last (route_last)
-  );
+  rg_query_route #(.D(D), .K(K)) u_route (.symbol (route_symbol), .last (route_last), .*);
 
   wire [LW-1:0] letter = word >> LW*(index - 6'd2); // the first in the least significant bits
 
@@ -147,10 +141,7 @@ module query_texts #(
   wire [7:0] level_symbol;
   wire       level_last;
 
-  rg_query_level u_level (
-    .en (en), .state (state), .level (level), .idle (idle), .level_end (level_end),
-    .index (index[1:0]), .symbol (level_symbol), .last (level_last)
-  );
+  rg_query_level u_level (.index (index[1:0]), .symbol (level_symbol), .last (level_last), .*);
 
   always @* begin
     assert (level_last == (en && index[1:0] == 2'd3 && level_end));
@@ -176,10 +167,7 @@ module query_texts #(
     for (n = 0; n < 64; n = n + 1) begin : g_result
       wire [7:0] symbol;
 
-      rg_query_result #(.D(D), .K(K)) u_result (
-        .en (1'b1), .index (n[5:0]), .count (count), .clocks (clocks), .crc (crc),
-        .symbol (symbol), .last (ends[n])
-      );
+      rg_query_result #(.D(D), .K(K)) u_result (.en (1'b1), .index (n[5:0]), .last (ends[n]), .*);
       assign result[8*n +: 8] = byte_of(symbol);
     end
   endgenerate
@@ -229,8 +217,7 @@ module query_texts #(
   wire       quiet_last;
 
   rg_query_result #(.D(D), .K(K)) u_quiet (
-    .en (1'b0), .index (index), .count (count), .clocks (clocks), .crc (crc),
-    .symbol (quiet_symbol), .last (quiet_last)
+    .en (1'b0), .symbol (quiet_symbol), .last (quiet_last), .*
   );
 
   always @*
@@ -253,5 +240,3 @@ module query_texts #(
       assert (digit(digit_value) == ((data >= "A" && data <= "F") ? data + "a" - "A" : data));
   end
 endmodule
-
-`default_nettype wire

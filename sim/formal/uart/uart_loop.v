@@ -2,7 +2,6 @@
 // Copyright the routegen authors
 // rg_uart_tx into rg_uart_rx: every byte that one takes comes out of the other, once, undamaged, in
 // order and in time.
-`default_nettype none
 
 module uart_loop #(
   parameter integer DIV = 4
@@ -16,10 +15,7 @@ module uart_loop #(
   wire      s_axis_tready, tx, damaged, valid;
   wire [7:0] data;
 
-  rg_uart_tx #(.DIV(DIV)) u_tx (
-    .clk (clk), .rst (rst), .s_axis_tdata (s_axis_tdata), .s_axis_tvalid (s_axis_tvalid),
-    .s_axis_tready (s_axis_tready), .tx (tx)
-  );
+  rg_uart_tx #(.DIV(DIV)) u_tx (.*);
   rg_uart_rx #(.DIV(DIV)) u_rx (
     .clk (clk), .rst (rst), .rx (tx),
     .m_axis_tdata (data), .m_axis_tuser (damaged), .m_axis_tvalid (valid)
@@ -55,5 +51,3 @@ module uart_loop #(
       cover (valid && count == 2);
     end
 endmodule
-
-`default_nettype wire

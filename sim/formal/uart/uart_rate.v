@@ -3,7 +3,6 @@
 // rg_uart_rx and a sender that is off by up to 2 %: after eleven idle bits, from any state of the
 // registers, two bytes without a pause between them, whatever they are, are received right; for
 // every rate within the 2 % (in steps of 1/50 clock a bit) and every phase.
-`default_nettype none
 
 module uart_rate #(
   parameter integer DIV = 4
@@ -65,5 +64,3 @@ module uart_rate #(
       assert (got == 2);
   end
 endmodule
-
-`default_nettype wire

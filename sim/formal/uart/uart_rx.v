@@ -2,7 +2,6 @@
 // Copyright the routegen authors
 // rg_uart_rx is never stuck: from any state of its registers, without a reset, a line that is
 // idle for eleven bits makes it idle; and after a reset bytes are at least 10 DIV - 1 apart.
-`default_nettype none
 
 module uart_rx #(
   parameter integer DIV = 4
@@ -16,8 +15,7 @@ module uart_rx #(
   wire [2:0] state; // probe u_dut.state
 
   rg_uart_rx #(.DIV(DIV)) u_dut (
-    .clk (clk), .rst (rst), .rx (rx),
-    .m_axis_tdata (data), .m_axis_tuser (damaged), .m_axis_tvalid (valid)
+    .m_axis_tdata (data), .m_axis_tuser (damaged), .m_axis_tvalid (valid), .*
   );
 
   localparam integer QUIET = 11 * DIV;
@@ -40,5 +38,3 @@ module uart_rx #(
       assert (!valid || rst);
   end
 endmodule
-
-`default_nettype wire

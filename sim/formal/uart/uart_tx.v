@@ -2,7 +2,6 @@
 // Copyright the routegen authors
 // rg_uart_tx against a picture of a byte: start bit, eight bits, stop bit, DIV clocks each, then
 // ready; for all bytes and pauses, without a bound.
-`default_nettype none
 
 module uart_tx #(
   parameter integer DIV = 4
@@ -14,10 +13,7 @@ module uart_tx #(
 );
   wire s_axis_tready, tx;
 
-  rg_uart_tx #(.DIV(DIV)) u_dut (
-    .clk (clk), .rst (rst), .s_axis_tdata (s_axis_tdata), .s_axis_tvalid (s_axis_tvalid),
-    .s_axis_tready (s_axis_tready), .tx (tx)
-  );
+  rg_uart_tx #(.DIV(DIV)) u_dut (.*);
 
   reg       begun = 1'b0, was_rst, sending = 1'b0;
   reg [9:0] frame;   // {stop, data, start}, the bit on the line at the bottom
@@ -53,5 +49,3 @@ module uart_tx #(
     end
   end
 endmodule
-
-`default_nettype wire
