@@ -3,7 +3,6 @@
 // A model of the iCE40's PLL for benches: its clock is not in step with the reference, stands still
 // at first, wanders until it locks, LOCK_CLOCKS of the reference after power-up or after `lost` has
 // been high, and stops when that rises.
-`default_nettype none
 `timescale 1ns/1ps
 
 module SB_PLL40_CORE #(
@@ -39,5 +38,3 @@ module SB_PLL40_CORE #(
     end
   end
 endmodule
-
-`default_nettype wire

@@ -3,7 +3,6 @@
 // What sends to N nodes of D ports and takes what arrives there, for harnesses: a shift register
 // through all nodes, W bits in each, which a node sends in each lane in another order, and a parity
 // that passes all nodes, a clock each.
-`default_nettype none
 
 module rg_exchange_ends_pnr #(
   parameter integer N = 48,
@@ -40,5 +39,3 @@ module rg_exchange_ends_pnr #(
     end
   endgenerate
 endmodule
-
-`default_nettype wire

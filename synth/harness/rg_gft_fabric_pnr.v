@@ -2,7 +2,6 @@
 // Copyright the routegen authors
 // rg_gft_fabric with few enough pins to be placed and routed: payloads come from a shift register
 // and leave as one parity bit. Only for the resource report; its cells are included there.
-`default_nettype none
 
 module rg_gft_fabric_pnr #(
   parameter integer H = 2,
@@ -44,5 +43,3 @@ module rg_gft_fabric_pnr #(
     parity <= ^part_parity;
   end
 endmodule
-
-`default_nettype wire

@@ -7,7 +7,6 @@
 `ifndef RG_KAUTZ_EXCHANGE_VH
 `include "rg_kautz_exchange.vh"
 `endif
-`default_nettype none
 
 module rg_kautz_exchange_pnr #(
   parameter integer D = 2,
@@ -49,5 +48,3 @@ module rg_kautz_exchange_pnr #(
 
   wire unused_ok = &{1'b0, busy, index, word, short_word, arrive, q_index, q_word, q_short};
 endmodule
-
-`default_nettype wire

@@ -3,7 +3,6 @@
 // rg_kautz_pipe_lanes with few enough pins and hardly any other cells: each copy's answer is the
 // request of the next. Requests of the first copy come from a shift register, answers of the last
 // one leave as one parity bit. Only for the resource report.
-`default_nettype none
 
 module rg_kautz_pipe_lanes_pnr #(
   parameter integer D = 3,
@@ -68,5 +67,3 @@ module rg_kautz_pipe_lanes_pnr #(
           out_table[(L-1)*8*(D+1) +: 8*(D+1)]})
   );
 endmodule
-
-`default_nettype wire

@@ -3,7 +3,6 @@
 // rg_kautz_pipe with few enough pins to be placed and routed: requests come from a shift register,
 // answers leave as one parity bit. Only for the clock in the resource report; the cells of the core
 // are counted without it.
-`default_nettype none
 
 module rg_kautz_pipe_pnr #(
   parameter integer D = 3,
@@ -31,5 +30,3 @@ module rg_kautz_pipe_pnr #(
 
   rg_parity_pnr #(.W(OUT)) u_parity (.clk (clk), .in (out), .parity (parity));
 endmodule
-
-`default_nettype wire

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
 // The parity of W bits, pipelined so that it does not limit the clock: four bits a step.
-`default_nettype none
 
 module rg_parity_pnr #(
   parameter integer W = 16
@@ -27,5 +26,3 @@ module rg_parity_pnr #(
     end
   endgenerate
 endmodule
-
-`default_nettype wire

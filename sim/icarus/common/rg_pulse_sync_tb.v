@@ -2,7 +2,6 @@
 // Copyright the routegen authors
 // Bench of rg_pulse_sync and rg_reset_sync between clocks of unlike periods: each pulse arrives
 // once and in time, none comes of a reset; pulse and reset pass two registers, not fewer.
-`default_nettype none
 `timescale 1ns/1ps
 
 module rg_pulse_sync_tb;
@@ -103,5 +102,3 @@ module rg_pulse_sync_tb;
     pass;
   end
 endmodule
-
-`default_nettype wire

@@ -3,7 +3,6 @@
 // Bench of rg_kautz_exchange_memory: the memories are filled with words that name node, row and
 // lane, exchanged, and read. Every node must hold a word from every other, each in its row and
 // lane; busy lasts as long as it should. Before that a reset in the middle; then once more.
-`default_nettype none
 
 module rg_kautz_exchange_memory_tb;
   parameter integer D = 2;
@@ -150,5 +149,3 @@ module rg_kautz_exchange_memory_tb;
     pass;
   end
 endmodule
-
-`default_nettype wire

@@ -3,7 +3,6 @@
 // Bench of rg_kautz_exchange_selftest where words have several digits and lanes turn: runs of a few
 // exchanges last as long as the contract says, all their words arrive, and none is wrong. What the
 // sums are, and that a stuck wire shows, is for rg_exchange_query's bench.
-`default_nettype none
 
 module rg_kautz_exchange_selftest_tb;
   parameter integer D = 3;
@@ -48,5 +47,3 @@ module rg_kautz_exchange_selftest_tb;
     pass;
   end
 endmodule
-
-`default_nettype wire

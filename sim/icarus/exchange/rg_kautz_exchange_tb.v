@@ -4,7 +4,6 @@
 // and with resets. Every word says from which node, row and lane it is. Each must come once to
 // every node, in its row and lane, T steps must do, and the maps must know both ends. No link,
 // class or turn occurs in this bench.
-`default_nettype none
 
 module rg_kautz_exchange_tb;
   parameter integer D = 2;
@@ -186,5 +185,3 @@ module rg_kautz_exchange_tb;
     pass;
   end
 endmodule
-
-`default_nettype wire

@@ -2,7 +2,6 @@
 // Copyright the routegen authors
 // Bench of rg_exchange_sequencer: complete exchanges without stalls, with stalls on both streams,
 // and with resets.
-`default_nettype none
 
 module rg_exchange_sequencer_tb;
   parameter integer H = 2;
@@ -47,5 +46,3 @@ module rg_exchange_sequencer_tb;
   initial
     run_all;
 endmodule
-
-`default_nettype wire

@@ -3,7 +3,6 @@
 // Bench of rg_gft_fabric: the whole exchange without gaps; then rotations and
 // passes at random with bubbles, then with resets as well. Where a payload belongs is arithmetic on
 // addresses: no switch and no link occurs in this bench.
-`default_nettype none
 
 module rg_gft_fabric_tb;
   parameter integer H      = 2;
@@ -84,5 +83,3 @@ module rg_gft_fabric_tb;
     pass;
   end
 endmodule
-
-`default_nettype wire

@@ -2,7 +2,6 @@
 // Copyright the routegen authors
 // Bench of rg_lls_states: the C model's states of every rotation and pass, one a clock; then at
 // random with bubbles and resets.
-`default_nettype none
 
 module rg_lls_states_tb;
   parameter integer H = 2;
@@ -62,5 +61,3 @@ module rg_lls_states_tb;
     pass;
   end
 endmodule
-
-`default_nettype wire

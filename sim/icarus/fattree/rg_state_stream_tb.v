@@ -3,7 +3,6 @@
 // Bench of rg_state_stream: every rotation and pass of the C model's vectors and every row of the
 // Canonical square, then requests at random, illegal ones too: without stalls, with stalls on both
 // streams, and with resets as well.
-`default_nettype none
 
 module rg_state_stream_tb;
   parameter integer H = 2;
@@ -95,5 +94,3 @@ module rg_state_stream_tb;
     run_all;
   end
 endmodule
-
-`default_nettype wire

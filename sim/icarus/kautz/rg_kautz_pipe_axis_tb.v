@@ -2,7 +2,6 @@
 // Copyright the routegen authors
 // Bench of rg_kautz_pipe_axis: the tables of the C model and the tags, without stalls, with random
 // stalls on both streams, and with resets as well.
-`default_nettype none
 
 module rg_kautz_pipe_axis_tb;
   parameter integer D  = 3;
@@ -54,5 +53,3 @@ module rg_kautz_pipe_axis_tb;
     run_all;
   end
 endmodule
-
-`default_nettype wire

@@ -2,7 +2,6 @@
 // Copyright the routegen authors
 // Bench of rg_kautz_pipe_expand: the tables of the C model and the beats of the serial core,
 // without stalls, with random stalls on both streams, and with resets as well.
-`default_nettype none
 
 module rg_kautz_pipe_expand_tb;
   parameter integer D = 3;
@@ -56,5 +55,3 @@ module rg_kautz_pipe_expand_tb;
     run_all;
   end
 endmodule
-
-`default_nettype wire

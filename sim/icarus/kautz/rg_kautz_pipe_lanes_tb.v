@@ -2,7 +2,6 @@
 // Copyright the routegen authors
 // Bench of rg_kautz_pipe_lanes: the tables of the C model, on copies that are busy or not each by
 // itself.
-`default_nettype none
 
 module rg_kautz_pipe_lanes_tb;
   parameter integer D  = 3;
@@ -76,5 +75,3 @@ module rg_kautz_pipe_lanes_tb;
     pass;
   end
 endmodule
-
-`default_nettype wire

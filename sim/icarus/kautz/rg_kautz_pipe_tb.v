@@ -2,7 +2,6 @@
 // Copyright the routegen authors
 // Bench of rg_kautz_pipe: the tables of the C model, three times: a request every clock, with gaps,
 // and with resets. Every answer comes exactly LATENCY clocks after its request, with its tag.
-`default_nettype none
 
 module rg_kautz_pipe_tb;
   parameter integer D  = 3;
@@ -70,5 +69,3 @@ module rg_kautz_pipe_tb;
     pass;
   end
 endmodule
-
-`default_nettype wire

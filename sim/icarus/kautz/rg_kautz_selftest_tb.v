@@ -2,7 +2,6 @@
 // Copyright the routegen authors
 // Bench of rg_kautz_selftest: the CRC of the C model's tables of all pairs, the count, the clocks;
 // a run that a reset cuts off, and two successive runs.
-`default_nettype none
 
 module rg_kautz_selftest_tb;
   parameter integer D = 2;
@@ -95,5 +94,3 @@ module rg_kautz_selftest_tb;
     pass;
   end
 endmodule
-
-`default_nettype wire

@@ -2,7 +2,6 @@
 // Copyright the routegen authors
 // Bench of rg_kautz_serial: every beat of the C model's answers, without stalls, with random stalls
 // on both streams, and with resets as well.
-`default_nettype none
 
 module rg_kautz_serial_tb;
   parameter integer D = 3;
@@ -53,5 +52,3 @@ module rg_kautz_serial_tb;
     run_all;
   end
 endmodule
-
-`default_nettype wire

@@ -4,7 +4,6 @@
 // time and all sources at once, first with all nodes, then beside each dead node, then when that is
 // back. What arrives at a node is what the driver gave for it, each message once; the counters say
 // the same.
-`default_nettype none
 
 module rg_node_machine_tb;
   parameter integer D = 2;
@@ -180,5 +179,3 @@ module rg_node_machine_tb;
     pass;
   end
 endmodule
-
-`default_nettype wire

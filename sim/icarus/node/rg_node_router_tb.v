@@ -4,7 +4,6 @@
 // with each letter, legal or not, comes out flit by flit where the contract says and nowhere else,
 // the first LETTER off. A receiver that gives no credits, one that dies and a sender that dies in
 // its packet. Packets that meet are for the proofs and the co-simulation.
-`default_nettype none
 
 module rg_node_router_tb;
   parameter integer D = 2;
@@ -208,5 +207,3 @@ module rg_node_router_tb;
     pass;
   end
 endmodule
-
-`default_nettype wire

@@ -4,7 +4,6 @@
 // flit by flit: letters that lead to the destination, the check, the message, the number. What it
 // makes of a state, an acknowledgement, silence and a refusal, each once a peer; and the answers
 // that the receiver owes. Any others, in any order, are for the proofs and the co-simulation.
-`default_nettype none
 
 module rg_node_send_tb;
   parameter integer D       = 2;
@@ -349,5 +348,3 @@ module rg_node_send_tb;
     pass;
   end
 endmodule
-
-`default_nettype wire

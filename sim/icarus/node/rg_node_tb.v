@@ -5,7 +5,6 @@
 // many letters on, with random pauses and stalls: each arrives once, whole, and its sender is told
 // so. Then a node dies: what is sent to it is lost, and nothing else. It comes back, and all is as
 // before. Larger networks, and deaths in the traffic, are for the co-simulation.
-`default_nettype none
 
 module rg_node_tb;
   parameter integer D   = 2;
@@ -161,5 +160,3 @@ module rg_node_tb;
     pass;
   end
 endmodule
-
-`default_nettype wire

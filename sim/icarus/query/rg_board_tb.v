@@ -4,7 +4,6 @@
 // before the PLL has locked and after it has lost its lock, and rst restarts the board. Then the
 // questions of the C model, bit by bit into the pin and out of it, without pause, from a host that
 // is up to 2 % off.
-`default_nettype none
 `timescale 1ns/1ps
 
 module rg_board_tb;
@@ -89,5 +88,3 @@ module rg_board_tb;
     pass;
   end
 endmodule
-
-`default_nettype wire

@@ -2,7 +2,6 @@
 // Copyright the routegen authors
 // Bench of rg_exchange_board on its pins: the questions of the C model, and its answers with the
 // sums of all exchanges; rst ends exchanges that run.
-`default_nettype none
 `timescale 1ns/1ps
 
 module rg_exchange_board_tb;
@@ -52,5 +51,3 @@ module rg_exchange_board_tb;
     pass;
   end
 endmodule
-
-`default_nettype wire

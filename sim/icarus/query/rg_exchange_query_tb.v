@@ -3,7 +3,6 @@
 // Bench of rg_exchange_query with rg_kautz_exchange_selftest at its side: the questions of the C
 // model byte by byte, with pauses at random on both sides, and its answers with the sums of all
 // exchanges; a line that comes during an answer is dropped. A stuck wire must show as errors.
-`default_nettype none
 
 module rg_exchange_query_tb;
   parameter integer D = 2;
@@ -132,5 +131,3 @@ module rg_exchange_query_tb;
     pass;
   end
 endmodule
-
-`default_nettype wire

@@ -4,7 +4,6 @@
 // order before the nodes are up is refused, and rst makes all new while messages are sent; then the
 // questions of the C model, bit by bit into the pin and out of it, and the model's answers, the
 // clocks in them included.
-`default_nettype none
 
 module rg_machine_board_tb;
   parameter integer D = 2;
@@ -78,5 +77,3 @@ module rg_machine_board_tb;
     pass;
   end
 endmodule
-
-`default_nettype wire

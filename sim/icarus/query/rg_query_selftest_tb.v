@@ -3,7 +3,6 @@
 // Bench of rg_query_selftest: runs with a core clock that is faster than the other, slower, or the
 // same; the CRC of the C model's tables, one finish a start, results that stand still;
 // a reset of four clocks of both, which ends a run without a finish.
-`default_nettype none
 `timescale 1ns/1ps
 
 module rg_query_selftest_tb;
@@ -111,5 +110,3 @@ module rg_query_selftest_tb;
     pass;
   end
 endmodule
-
-`default_nettype wire

@@ -4,7 +4,6 @@
 // without pause, then with pauses and stalls on both streams, with bytes that come during answers
 // and with lines that begin in one, with resets. Every answer is that of the model, byte by byte. A
 // question to a core waits until it is taken, which may be late, and is put once.
-`default_nettype none
 
 module rg_query_tb;
   parameter integer D = 3;
@@ -205,5 +204,3 @@ module rg_query_tb;
     pass;
   end
 endmodule
-
-`default_nettype wire

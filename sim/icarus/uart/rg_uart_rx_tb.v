@@ -2,7 +2,6 @@
 // Copyright the routegen authors
 // Bench of rg_uart_rx: bytes from a sender that is up to 2 % off, at any phase, without pause or
 // with one; a wrong sample in every data bit; pulses, breaks, missing stop bits and noise.
-`default_nettype none
 
 module rg_uart_rx_tb;
   parameter integer DIV = 4;
@@ -192,5 +191,3 @@ module rg_uart_rx_tb;
     pass;
   end
 endmodule
-
-`default_nettype wire

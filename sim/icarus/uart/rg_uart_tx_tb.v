@@ -2,7 +2,6 @@
 // Copyright the routegen authors
 // Bench of rg_uart_tx: random bytes with and without pause, line and ready predicted in every
 // clock, resets in between.
-`default_nettype none
 
 module rg_uart_tx_tb;
   parameter integer DIV = 4;
@@ -69,5 +68,3 @@ module rg_uart_tx_tb;
     pass;
   end
 endmodule
-
-`default_nettype wire

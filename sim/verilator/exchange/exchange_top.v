@@ -8,7 +8,6 @@
 `ifndef RG_KAUTZ_EXCHANGE_VH
 `include "rg_kautz_exchange.vh"
 `endif
-`default_nettype none
 
 module exchange_top #(
   parameter integer D = 2,
@@ -66,5 +65,3 @@ module exchange_top #(
     .node (host_node), .row (host_row), .data (host_data), .q (host_q)
   );
 endmodule
-
-`default_nettype wire

@@ -6,7 +6,6 @@
 // fabric_* one rg_gft_fabric for each square: bit or part 0 Left, 1 Canonical, 2 additive. A square
 // that the shape does not have shows zeros. phase_k and phase_p go to all fabrics and the states.
 // Payloads are wide enough for a source and a destination.
-`default_nettype none
 
 module gft_top #(
   parameter integer H = 2, // height, 1..8
@@ -90,5 +89,3 @@ module gft_top #(
     end
   endgenerate
 endmodule
-
-`default_nettype wire

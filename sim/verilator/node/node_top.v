@@ -3,7 +3,6 @@
 // rg_node as networks of it are co-simulated: the virtual channels that K(D,K) needs by its default
 // rule of turns, and times so short that tries fail and nodes return while one looks on. Events are
 // shown as the edge has sampled them, for they depend on inputs.
-`default_nettype none
 
 module node_top #(
   parameter integer D = 2, // degree
@@ -51,5 +50,3 @@ module node_top #(
     .m_axis_tvalid (m_axis_tvalid), .m_axis_tready (m_axis_tready), .events (events_now)
   );
 endmodule
-
-`default_nettype wire

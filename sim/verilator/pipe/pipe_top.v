@@ -7,7 +7,6 @@
 // rg_kautz_pipe_axis, answer_* comes out and goes into rg_kautz_pipe_expand while answer_joined is
 // high, beat_* is the result; the request is its own tag, on pins of its own. Each unit has a
 // clock of its own, so that the simulator works only on the one under test.
-`default_nettype none
 
 module pipe_top #(
   parameter integer D  = 3, // out-degree, 2..15
@@ -79,5 +78,3 @@ module pipe_top #(
     .clocks (selftest_clocks), .crc (selftest_crc), .error (selftest_error)
   );
 endmodule
-
-`default_nettype wire

@@ -2,7 +2,6 @@
 // Copyright the routegen authors
 // rg_node_router with the virtual channels that K(D,K) needs by its default rule of turns.
 // inject_ready is shown as the edge has sampled it, for it depends on inputs.
-`default_nettype none
 
 module router_top #(
   parameter integer D = 2, // degree
@@ -37,5 +36,3 @@ module router_top #(
     .eject_valid (eject_valid), .eject_kind (eject_kind), .eject_data (eject_data)
   );
 endmodule
-
-`default_nettype wire

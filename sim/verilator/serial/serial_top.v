@@ -3,7 +3,6 @@
 // rg_kautz_serial, and what its registers hold, so that the co-simulation can compare each of them
 // with rg_kautz_serial_look of the cycle model. Ports of the core as there; the others are named
 // after the register and the block it is in, letters as the core's own.
-`default_nettype none
 
 module serial_top #(
   parameter integer D = 3,
@@ -84,5 +83,3 @@ module serial_top #(
   assign free_out = u_core.u_used_out.free;
   assign free_in  = u_core.u_used_in.free;
 endmodule
-
-`default_nettype wire
