@@ -14,6 +14,7 @@
 //             through the run and for some clocks after it, in which both are at rest.
 // RUN 64
 `include "sim/formal/kautz/pipe_latency.v"
+`default_nettype none
 
 module contract #(
   parameter integer D = 3,
@@ -91,3 +92,5 @@ module contract #(
     | ((what == IDLE) & from_rest & (now < 8'd8) & bad_idle)
     | ((what == START) & from_rest & (now < END + 5) & bad_run));
 endmodule
+
+`default_nettype wire

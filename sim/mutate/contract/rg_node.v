@@ -5,6 +5,7 @@
 //
 // What the route generator offers counts only while the sender waits for a route.
 // APART g_node[?].u_node.u_routes.u_control.m_tvalid
+`default_nettype none
 
 module contract #(
   parameter integer D = 2,
@@ -70,3 +71,5 @@ module contract #(
     | (m_valid[0] & ({m_last[0], m_user[0], m_data[0]} != {m_last[1], m_user[1], m_data[1]}))
     | (~reset & (events[0] != events[1])));
 endmodule
+
+`default_nettype wire

@@ -2,6 +2,7 @@
 // Copyright the routegen authors
 // rg_node_router and a mutant of it, beside neighbours that keep its contract: do they differ in
 // anything that counts?
+`default_nettype none
 
 module contract #(
   parameter integer D = 2,
@@ -68,3 +69,5 @@ module contract #(
   assign differs = begun & (links_differ | (inject_valid & (inject_ready[0] != inject_ready[1]))
     | (eject_valid[0] != eject_valid[1]) | (eject_valid[0] & (eject[0] != eject[1])));
 endmodule
+
+`default_nettype wire

@@ -9,6 +9,7 @@
 // check_finish comes once and only after a check_start.
 //
 // CUT  error judged
+`default_nettype none
 
 module contract #(
   parameter integer D = 3,
@@ -113,3 +114,5 @@ module contract #(
     | (m_valid[0] & text[0] != text[1]) | (kautz_ask[0] & kautz_data[0] != kautz_data[1])
     | (states_ask[0] & states_data[0] != states_data[1]));
 endmodule
+
+`default_nettype wire
