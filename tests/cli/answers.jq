@@ -13,11 +13,9 @@ def keyed(name; value): map({(name): value}) | add // {};
 def path: map("L\(.level).\(.switch):\(.in)>\(.out)") | join(" ");
 
 # The rows of a document as objects: what they all have, and what each has of its own.
-def common: flat("")
+def common: flat("") + ([{hops, phases} | to_entries[] | select(.value | type == "array") | {(.key): (.value | map(.routes | tostring) | join(" "))}] | add // {})
   + {count: (.count_text // .count)} + (if has("square") then {seed: (.seed // 0)} else {} end)
   + ((.formula // {}) | flat("formula_")) + ((.search // {}) | flat("search_"))
-  + ((.phases? | objects) // {} | flat("phase_"))
-  + ((.hops? | arrays) // [] | keyed("hops_\(.hops)"; .routes))
   + ((.rule? // {}) | {rule: (to_entries | map("\(.key | gsub("_"; "-")) \(if .value == true then "on" elif .value == false then "off" else .value end)") | join(", "))})
   + (if (.equal? | type) == "array" then {equal: (.equal | join(" "))} else {} end);
 def own:

@@ -99,9 +99,9 @@ untimed() {
         -e 's/("seconds"|"peak_memory"|"(pairs|messages)_per_second"): [-+0-9.e]+/\1: 0/' \
         -e 's/^(search +)[0-9.]+ s$/\1-/' -e 's/^(peak memory +)[0-9.]+ MB$/\1-/' \
         -e '2s/^("[^"]*",kautz,.*),[0-9.]+$/\1,-/' \
-        -e 's/^("kautz:[^"]*"(,[0-9.]*){6}),[0-9]+\.[0-9]{1,6},[0-9]+,/\1,-,-,/' \
+        -e 's/^("kautz:[^"]*"(,[0-9.]*){6}),[-0-9.e]+,[0-9]+(,[0-9]+ )/\1,-,-\3/' \
         -e 's/^("[^"]*"(,[^,]*){13}),[-0-9.e]+,[0-9]+$/\1,-,-/' \
-        -e '/^"kautz:\*/ s/,[0-9]+\.[0-9]+$/,-/' "$1"
+        -e '/^"kautz:\*/ s/,[-0-9.e]+$/,-/' "$1"
 }
 
 # golden FILE ARGUMENT...: stdout as in golden/FILE, and nothing on stderr and exit 0, or what END says.

@@ -9,9 +9,10 @@
 #include <string.h>
 
 #include "cli/common/fail.h"
-#include "cli/common/json_out.h"
 #include "cli/common/network_arg.h"
 #include "cli/common/progress.h"
+#include "cli/common/record_out.h"
+#include "inner/net/record_make.h"
 #include "inner/kautz_pattern.h"
 #include "inner/net/wording.h"
 #include "cli/common/text_out.h"
@@ -123,39 +124,20 @@ static void report(const rg_kautz_pattern *pattern, const rg_kautz_pattern_verdi
 
 static void print(const struct result *result, enum cli_format format)
 {
-    json_t *object;
+    rg_value *record = rg_record_begin();
 
-    switch (format) {
-    case CLI_TEXT:
-        printf("network         %s  (every d)\n", result->name);
-        printf("patterns        %" PRIu64 "  (all pairs, up to the names of the letters)\n",
-               result->patterns);
-        printf("networks        %" PRIu64 "  (each with 0, 1 and 2 letters in neither word)\n",
-               result->networks);
-        printf("sets of routes  %" PRIu64 "  (every pairing of phase C)\n", result->sets);
-        printf("phase C         at most %u route%s\n", result->c_routes,
-               result->c_routes == 1 ? "" : "s");
-        printf("broken          %" PRIu64 "\n", result->broken);
-        printf("seconds         %.3f\n", result->seconds);
-        break;
-    case CLI_JSON:
-        object = cli_json(json_object());
-        cli_json_put(object, "network", cli_json(json_string(result->name)));
-        cli_json_put(object, "patterns", cli_json_count(0, result->patterns));
-        cli_json_put(object, "networks", cli_json_count(0, result->networks));
-        cli_json_put(object, "sets", cli_json_count(0, result->sets));
-        cli_json_put(object, "most_routes_in_c", cli_json_count(0, result->c_routes));
-        cli_json_put(object, "broken", cli_json_count(0, result->broken));
-        cli_json_put(object, "seconds", cli_json_seconds(result->seconds));
-        cli_json_print(object, false);
-        break;
-    case CLI_CSV:
-        printf("network,patterns,networks,sets,most_routes_in_c,broken,seconds\n");
-        printf("\"%s\",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%u,%" PRIu64 ",%.6f\n", result->name,
-               result->patterns, result->networks, result->sets, result->c_routes, result->broken,
-               result->seconds);
-        break;
-    }
+    rg_say(rg_put_text(record, "network", result->name), "network", "%s  (every d)", result->name);
+    rg_say(rg_put_count(record, "patterns", result->patterns), "patterns",
+           "%" PRIu64 "  (all pairs, up to the names of the letters)", result->patterns);
+    rg_say(rg_put_count(record, "networks", result->networks), "networks",
+           "%" PRIu64 "  (each with 0, 1 and 2 letters in neither word)", result->networks);
+    rg_say(rg_put_count(record, "sets", result->sets), "sets of routes",
+           "%" PRIu64 "  (every pairing of phase C)", result->sets);
+    rg_say(rg_put_count(record, "most_routes_in_c", result->c_routes), "phase C",
+           "at most %u route%s", result->c_routes, result->c_routes == 1 ? "" : "s");
+    rg_say(rg_put_count(record, "broken", result->broken), "broken", NULL);
+    cli_put_seconds(record, result->seconds);
+    cli_print_record(record, format, NULL, NULL);
 }
 
 int cli_check_every(const char *text, enum cli_format format)

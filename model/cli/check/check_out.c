@@ -4,10 +4,12 @@
 #include "check_out.h"
 
 #include <inttypes.h>
-#include <stdio.h>
+#include <math.h>
 
-#include "cli/common/json_out.h"
+#include "cli/common/fail.h"
+#include "cli/common/record_out.h"
 #include "cli/common/text_out.h"
+#include "inner/net/record_make.h"
 
 static uint64_t route_count(const struct cli_check_result *result)
 {
@@ -37,90 +39,73 @@ static double rate(const struct cli_check_result *result)
     return (double)result->pairs / (result->seconds > 1e-9 ? result->seconds : 1e-9);
 }
 
-static void print_text(const rg_any_network *network, const struct cli_check_result *result)
+/* A list of routes by @key; in CSV the numbers only. */
+static void put_routes(rg_value *row, uint64_t routes)
 {
-    printf("network        %s\n", network->name);
-    printf("pairs          %" PRIu64, result->pairs);
-    if (result->sample)
-        printf("  (random, seed %" PRIu64 ")\n", result->seed);
-    else
-        printf("  (all)\n");
-    printf("routes         %" PRIu64 "\n", route_count(result));
-    printf("hops a pair    %.3f\n", mean_total(result));
-    printf("longest route  %u\n", longest(result));
-    printf("broken         %" PRIu64 "\n", result->broken);
-    printf("seconds        %.3f\n", result->seconds);
-    printf("pairs/s        %.0f\n", rate(result));
-    printf("\nhops  routes\n");
-    for (unsigned hops = 1; hops <= longest(result); hops++)
-        printf("%4u  %" PRIu64 "\n", hops, result->hops[hops]);
-    printf("\nphase  routes\n");
-    for (unsigned phase = 0; phase < 3; phase++)
-        printf("%c      %" PRIu64 "\n", cli_phase_letter(phase), result->phase[phase]);
+    rg_put_count(row, "routes", routes);
+    rg_say(row, NULL, "%" PRIu64, routes);
 }
 
-static void print_json(const rg_any_network *network, const struct cli_check_result *result)
+static rg_value *make_record(const rg_any_network *network, const struct cli_check_result *result)
 {
-    json_t *object = cli_json(json_object());
-    json_t *hops = cli_json(json_array());
-    json_t *phases = cli_json(json_object());
+    rg_value *record = rg_record_begin();
 
+    rg_say(rg_put_text(record, "network", network->name), "network", NULL);
+    rg_value *pairs = rg_put_count(record, "pairs", result->pairs);
+    if (result->sample) {
+        rg_say(pairs, "pairs", "%" PRIu64 "  (random, seed %" PRIu64 ")", result->pairs,
+               result->seed);
+        rg_put_count(record, "seed", result->seed);
+    } else {
+        rg_say(pairs, "pairs", "%" PRIu64 "  (all)", result->pairs);
+        rg_put_null(record, "seed");
+    }
+    rg_say(rg_put_count(record, "routes", route_count(result)), "routes", NULL);
+    rg_say(rg_put_real(record, "hops_a_pair", mean_total(result)), "hops a pair", "%.3f",
+           mean_total(result));
+    rg_say(rg_put_count(record, "longest_route", longest(result)), "longest route", NULL);
+    rg_say(rg_put_count(record, "broken", result->broken), "broken", NULL);
+    cli_put_seconds(record, result->seconds);
+    rg_say(rg_put_real(record, "pairs_per_second", round(rate(result))), "pairs/s", NULL);
+    rg_value *hops = rg_put_list(record, "hops");
     for (unsigned i = 1; i <= longest(result); i++) {
-        cli_json_add(hops, cli_json(json_pack("{s:i, s:o}", "hops", (int)i, "routes",
-                                              cli_json_count(0, result->hops[i]))));
+        rg_value *row = rg_put_record(hops, NULL);
+        rg_put_count(row, "hops", i);
+        put_routes(row, result->hops[i]);
     }
+    rg_value *phases = rg_put_list(record, "phases");
     for (unsigned i = 0; i < 3; i++) {
-        const char name[] = {cli_phase_letter(i), '\0'};
-        cli_json_put(phases, name, cli_json_count(0, result->phase[i]));
+        rg_value *row = rg_put_record(phases, NULL);
+        rg_put_format(row, "phase", "%c", cli_phase_letter(i));
+        put_routes(row, result->phase[i]);
     }
-    cli_json_put(object, "network", cli_json(json_string(network->name)));
-    cli_json_put(object, "pairs", cli_json_count(0, result->pairs));
-    cli_json_put(object, "seed",
-                 result->sample ? cli_json_count(0, result->seed) : cli_json(json_null()));
-    cli_json_put(object, "routes", cli_json_count(0, route_count(result)));
-    cli_json_put(object, "hops_a_pair", cli_json(json_real(mean_total(result))));
-    cli_json_put(object, "longest_route", cli_json_count(0, longest(result)));
-    cli_json_put(object, "broken", cli_json_count(0, result->broken));
-    cli_json_put(object, "seconds", cli_json_seconds(result->seconds));
-    cli_json_put(object, "pairs_per_second", cli_json_rate(rate(result)));
-    cli_json_put(object, "hops", hops);
-    cli_json_put(object, "phases", phases);
-    cli_json_print(object, false);
-}
-
-/* One row, with a column for every length that the network can have. */
-static void print_csv(const rg_any_network *network, const struct cli_check_result *result)
-{
-    const unsigned most = network->shape.kautz.k + 2;
-
-    printf("network,pairs,seed,routes,hops_a_pair,longest_route,broken,seconds,pairs_per_second,"
-           "phase_A,phase_B,phase_C");
-    for (unsigned hops = 1; hops <= most; hops++)
-        printf(",hops_%u", hops);
-    printf("\n\"%s\",%" PRIu64 ",", network->name, result->pairs);
-    if (result->sample)
-        printf("%" PRIu64, result->seed);
-    printf(",%" PRIu64 ",%.6f,%u,%" PRIu64 ",%.6f,%.0f", route_count(result), mean_total(result),
-           longest(result), result->broken, result->seconds, rate(result));
-    for (unsigned phase = 0; phase < 3; phase++)
-        printf(",%" PRIu64, result->phase[phase]);
-    for (unsigned hops = 1; hops <= most; hops++)
-        printf(",%" PRIu64, result->hops[hops]);
-    printf("\n");
+    return record;
 }
 
 void cli_check_print(const rg_any_network *network, const struct cli_check_result *result,
                      enum cli_format format)
 {
-    switch (format) {
-    case CLI_TEXT:
-        print_text(network, result);
-        break;
-    case CLI_JSON:
-        print_json(network, result);
-        break;
-    case CLI_CSV:
-        print_csv(network, result);
-        break;
+    static const rg_column by_hops[] = {
+        {.key = "hops", .title = "hops"},
+        {.key = "routes", .title = "routes", .width = -6},
+        {.key = NULL},
+    };
+    static const rg_column by_phase[] = {
+        {.key = "phase", .title = "phase", .width = -5},
+        {.key = "routes", .title = "routes", .width = -6},
+        {.key = NULL},
+    };
+    rg_value *record = make_record(network, result);
+    rg_out out = cli_out(stdout);
+
+    if (format != CLI_TEXT) {
+        cli_print_record(record, format, NULL, NULL);
+        return;
     }
+    (void)rg_write_text(&out, record);
+    rg_out_text(&out, "\n");
+    (void)rg_write_table(&out, by_hops, rg_value_at(record, "hops"), 0);
+    rg_out_text(&out, "\n");
+    cli_written(rg_write_table(&out, by_phase, rg_value_at(record, "phases"), 0));
+    rg_record_end(record);
 }

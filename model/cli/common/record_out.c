@@ -3,9 +3,11 @@
 
 #include "record_out.h"
 
+#include <math.h>
 #include <stdio.h>
 
 #include "fail.h"
+#include "inner/net/record_make.h"
 #include "text_out.h"
 
 void cli_written(rg_status status)
@@ -13,6 +15,11 @@ void cli_written(rg_status status)
     if (status == RG_E_MEMORY)
         cli_out_of_memory();
     cli_check_stdout();
+}
+
+void cli_put_seconds(rg_value *record, double seconds)
+{
+    rg_say(rg_put_real(record, "seconds", round(seconds * 1e6) / 1e6), "seconds", "%.3f", seconds);
 }
 
 void cli_print_record(rg_value *record, enum cli_format format, const rg_column *columns,

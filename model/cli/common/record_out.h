@@ -11,6 +11,9 @@
 /* Exits if a record could not be made or written. */
 void cli_written(rg_status status);
 
+/* What a call took, to a microsecond. */
+void cli_put_seconds(rg_value *record, double seconds);
+
 /* Prints an answer with a table in it, the list under the key @rows, or without (NULL), and frees
  * it: in text its lines and the table, in JSON all, in CSV a head and a line a row; without
  * columns (NULL), all values of the record. */
