@@ -52,7 +52,7 @@ def disagreements($json; $csv; $text):
      | select(($rows[$i] | has($name) | not and ($cells[$c] != "")) or ($cells[$c] | same($rows[$i][$name]) | not))
      | "row \($i + 1), \($name): \($cells[$c]) in CSV, \($rows[$i][$name]) in JSON"),
     ([$text | scan("[0-9]+(?:\\.[0-9]+)?")] | unique) as $numbers
-    | [range($columns | length) | select($columns[.] | timed | not) | select(. as $c | ["network", "source", "destination", "index", "hop", "hops", "route",
+    | [range($columns | length) | select($columns[.] | timed | not) | select(. as $c | ["network", "source", "destination", "index", "rotation", "pass", "hop", "hops", "route",
         "count", "method", "kind", "complete", "labels", "ports", "vcs", "reason"] | all(. != $columns[$c]))
         | select(($columns[.] | startswith("kautz_") | not) or ($text | contains("phase")))] as $told
     | [$lines[1:][] | cells as $cells | $told[] as $c | $cells[$c] | splits(" ")] | unique[] | select(. != "true" and . != "false")

@@ -50,7 +50,7 @@ phases 18 2 gft:2,3,2
 phases 4 1 benes:2
 same 'all rotations in text' 'rotation 0 pass 0 rotation 0 pass 1 rotation 1' \
     "$(routegen states gft:2,3,2 -r all | grep -v ^L | head -n 5 | paste -sd' ')"
-same 'all rotations in CSV' 'rotation,pass,level,index,state 0,0,2,0,0' \
+same 'all rotations in CSV' 'rotation,pass,level,stage,index,state 0,0,2,,0,0' \
     "$(routegen states gft:2,3,2 -r all --format csv | head -n 2 | paste -sd' ')"
 same 'much is announced' 'routegen: gft:9,4,1: some 12 PB are coming: 17179869184 phases' "$({
     routegen states gft:9,4,1 -r all | head -c 9 > /dev/null

@@ -7,7 +7,8 @@
 #include <stdio.h>
 
 #include "cli/common/fail.h"
-#include "cli/common/json_out.h"
+#include "cli/common/record_out.h"
+#include "inner/net/record_make.h"
 
 static bool is_gft(const struct cli_states_out *out)
 {
@@ -17,8 +18,7 @@ static bool is_gft(const struct cli_states_out *out)
 void cli_states_begin(const struct cli_states_out *out)
 {
     if (out->format == CLI_CSV)
-        printf("%s%s%s,index,state\n", out->rotations ? "rotation," : "",
-               out->several ? "pass," : "", is_gft(out) ? "level" : "stage");
+        puts("rotation,pass,level,stage,index,state");
 }
 
 static unsigned digits(uint64_t number)
@@ -38,9 +38,8 @@ uint64_t cli_states_size(const struct cli_states_out *out)
         const rg_part part = rg_switched_part(switched, i);
         unsigned one = 2;
         if (out->format == CLI_CSV) {
-            one += 2 + digits(part.number) + digits(part.switches / 2);
-            one += out->rotations ? 1 + digits(switched->rows / 2) : 0;
-            one += out->several ? 1 + digits(switched->passes / 2) : 0;
+            one += 5 + digits(part.number) + digits(part.switches / 2);
+            one += digits(switched->rows / 2) + digits(switched->passes / 2);
         }
         size += (out->format == CLI_JSON ? 24 : 3) + (uint64_t)part.switches * one;
     }
@@ -65,54 +64,49 @@ static void print_text(const struct cli_states_out *out, uint32_t pass, const ui
     }
 }
 
-static json_t *json_states(rg_part part, const uint8_t *states)
-{
-    json_t *array = cli_json(json_array());
-
-    for (uint32_t j = 0; j < part.switches; j++) {
-        const uint8_t state = states[part.first + j];
-        cli_json_add(array, cli_json(state == RG_GFT_IDLE ? json_null() : json_integer(state)));
-    }
-    return array;
-}
-
 /* An object on one line: the arrays are long, and there may be one for every pass. */
 static void print_json(const struct cli_states_out *out, uint32_t pass, const uint8_t *states)
 {
     const rg_switched *switched = out->switched;
-    json_t *object = cli_json(json_object());
-    json_t *parts = cli_json(json_array());
+    rg_value *record = rg_record_begin();
+    rg_out to = cli_out(stdout);
 
+    rg_put_text(record, "network", switched->network->name);
+    rg_put_count(record, "rotation", out->row);
+    rg_put_count(record, "pass", pass);
+    rg_put_text(record, "square", rg_square_name(switched->square));
+    if (rg_square_has_seeds(switched->square))
+        rg_put_count(record, "seed", switched->seed_index);
+    rg_value *parts = rg_put_list(record, is_gft(out) ? "levels" : "stages");
     for (unsigned i = 0; i < switched->parts; i++) {
         const rg_part part = rg_switched_part(switched, i);
-        cli_json_add(parts,
-                     cli_json(json_pack("{s:i, s:o}", is_gft(out) ? "level" : "stage",
-                                        (int)part.number, "states", json_states(part, states))));
+        rg_value *row = rg_put_record(parts, NULL);
+        rg_put_count(row, is_gft(out) ? "level" : "stage", part.number);
+        rg_value *list = rg_put_list(row, "states");
+        for (uint32_t j = 0; j < part.switches; j++) {
+            const uint8_t state = states[part.first + j];
+            (void)(state == RG_GFT_IDLE ? rg_put_null(list, NULL)
+                                        : rg_put_count(list, NULL, state));
+        }
     }
-    cli_json_put(object, "network", cli_json(json_string(switched->network->name)));
-    cli_json_put(object, "rotation", cli_json_count(0, out->row));
-    cli_json_put(object, "pass", cli_json_count(0, pass));
-    cli_json_put(object, "square", cli_json(json_string(rg_square_name(switched->square))));
-    if (rg_square_has_seeds(switched->square))
-        cli_json_put(object, "seed", cli_json_count(0, switched->seed_index));
-    cli_json_put(object, is_gft(out) ? "levels" : "stages", parts);
-    cli_json_print(object, true);
+    cli_written(rg_write_json(&to, record, true));
+    rg_record_end(record);
 }
 
 static void print_csv(const struct cli_states_out *out, uint32_t pass, const uint8_t *states)
 {
     for (unsigned i = 0; i < out->switched->parts; i++) {
         const rg_part part = rg_switched_part(out->switched, i);
-        for (uint32_t j = 0; j < part.switches; j++) {
-            if (out->rotations)
-                printf("%" PRIu32 ",", out->row);
-            if (out->several)
-                printf("%" PRIu32 ",", pass);
-            printf("%u,%" PRIu32 ",", part.number, j);
-            if (states[part.first + j] != RG_GFT_IDLE)
-                printf("%u", states[part.first + j]);
-            puts("");
-        }
+        char place[50];
+        (void)snprintf(place, sizeof place,
+                       is_gft(out) ? "%" PRIu32 ",%" PRIu32 ",%u,,"
+                                   : "%" PRIu32 ",%" PRIu32 ",,%u,",
+                       out->row, pass, part.number);
+        for (uint32_t j = 0; j < part.switches; j++)
+            if (states[part.first + j] == RG_GFT_IDLE)
+                printf("%s%" PRIu32 ",\n", place, j);
+            else
+                printf("%s%" PRIu32 ",%u\n", place, j, states[part.first + j]);
     }
 }
 
