@@ -7,6 +7,7 @@ import gc
 import json
 import os
 import pathlib
+import re
 import pickle
 import signal
 import subprocess
@@ -384,6 +385,28 @@ def test_default_routing(graph: str) -> None:
     assert all((load.routing, load.vcs) == (told["routing"], told["router"]["vcs"]) for load in loads)
     assert loads[0].accepted == pytest.approx(told["points"][0]["accepted"])
     assert rg.Network(graph).simulate_exchange(10**5).end != "deadlock"
+
+
+def test_options_are_documented() -> None:
+    """Each option that has a meaning alone stands in the docstring with its default; and no other."""
+    from routegen._librg import ffi, lib
+
+    made, plan = ffi.new("rg_sim_options *"), ffi.new("rg_sim_plan *")
+    assert lib.rg_sim_options_of(rg.Network("kautz:2,3")._graph, made) == lib.RG_OK
+    lib.rg_sim_plan_of(plan)
+    # Lists that only the program reads, exchanges, and faults; the load is a parameter
+    others = set("delay_count hotspots fraction flow_count order barrier messages load lengths way_count".split())
+    others |= set("fault_count retries timeout notice".split())
+    expected = {}
+    for struct in made, plan:
+        for name, field in ffi.typeof(struct).item.fields:
+            if field.type.kind in ("primitive", "enum") and name not in others:
+                value = getattr(struct, name)
+                if field.type.kind == "enum":
+                    value = {v: k for k, v in field.type.relements.items()}[value][len("RG_SIM_") :].lower()
+                expected[name] = f"{value:g}" if isinstance(value, float) else str(value)
+    told = dict(re.findall(r"\b([a-z_]+)=([a-z_0-9.A-Z]+)(?=[ ,])", rg.Network.simulate.__doc__.split("Options (")[1]))
+    assert told == expected
 
 
 @pytest.mark.parametrize("name", ["kautz:2,3", "gft:2,4,2", "benes:3", "torus:4,4", "kautz:15,16"])

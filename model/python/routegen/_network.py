@@ -358,10 +358,53 @@ class Network:
         unsafe: bool = False,
         **options: Any,
     ) -> "Union[Load, List[Load]]":
-        """Latency and throughput at a load, or at several, flit by flit. Options are the fields of rg_sim_options and
-        rg_sim_plan, as in ``simulate(0.2, traffic="transpose", vcs=4, precision=0.05)``. Without ``routing=`` or
-        ``rule=`` the rule runs, or where that can deadlock ``count`` or ``updown``, as in the program. A routing that
-        can deadlock is an error, unless ``unsafe``; then what is not asked for is the rule."""
+        """Latency and throughput at a load, or at several, flit by flit: ``simulate(0.2, traffic="transpose", vcs=4)``.
+
+        Without ``routing=`` or ``rule=`` the rule runs, or where that can deadlock ``count`` or ``updown``, as in the
+        program. A routing that can deadlock is an error, unless ``unsafe``; then what is not asked for is the rule.
+
+        Options (doc/simulator.md says more of each)::
+
+            traffic=uniform       or complement, transpose, reverse, shuffle, tornado, neighbour, permutation, nearest,
+                                  request
+            self=False            uniform: the sender is a target like the others
+            traffic_seed=0        of the permutation
+            flits=1               of a packet
+            births=bernoulli      or burst, periodic, exact: when packets are born
+            burst_on=1, burst_off=1   mean clocks of a burst, and between bursts
+            seed=1                of all that is random
+
+            routing=rule          or count, minimal, valiant, updown, layers, disjoint
+            select=credits        or random, first: which of the hops that the routing permits
+            disjoint=0            which of the disjoint routes, 0..d-1
+            classing=by_hops      or by_valleys, by_layers: when a packet steps to the next virtual channel
+            node=False            routers are Kautz nodes (doc/node.md)
+            queue=False           store and forward, in queues without a limit
+            memory=1073741824     bytes that a table of routes may take
+
+            vcs=0                 virtual channels of a port; 0: as many as the routing needs, or more
+            buffer=8              flits of a virtual channel
+            switching=wormhole    or cut_through
+            allocator=separable   or greedy
+            route_delay=1         clocks from a head's arrival to its first allocation
+            link_delay=2          clocks from a flit's grant to its arrival
+            credit_delay=2        clocks from a flit's grant to its credit upstream
+            inject_delay=1        clocks from a terminal to its router
+            tail_credit=False     a virtual channel is free when all its room is, not when the tail has left
+
+            window=1              traffic request: requests of a terminal at a time
+            reply_flits=1         of a reply
+            service=0             clocks from a request's arrival to the reply's birth
+            slots=0               replies that a terminal holds; 0: any number
+            shared=False          requests and replies in the same virtual channels
+
+            fixed=False           the warm-up is ``warmup`` clocks; else it is found
+            warmup=0              clocks
+            precision=0.01        half the interval of the latency, as a share of it
+            most=1000000          clocks, all in all
+            each=0                above 0: until each terminal has sent that many packets on average
+            watch=1000            clocks between two searches for a deadlock; 0: never
+        """
         if isinstance(load, str):
             raise TypeError(f"load must be a number or several, not {load!r}")
         if not isinstance(load, Iterable):
