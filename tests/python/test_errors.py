@@ -405,7 +405,7 @@ def test_options_are_documented() -> None:
                 if field.type.kind == "enum":
                     value = {v: k for k, v in field.type.relements.items()}[value][len("RG_SIM_") :].lower()
                 expected[name] = f"{value:g}" if isinstance(value, float) else str(value)
-    told = dict(re.findall(r"\b([a-z_]+)=([a-z_0-9.A-Z]+)(?=[ ,])", rg.Network.simulate.__doc__.split("Options (")[1]))
+    told = dict(re.findall(r"\b([a-z_]+)=([a-z_0-9.A-Z]+)(?=[ ,])", str(rg.Network.simulate.__doc__).split("Options (")[1]))
     assert told == expected
 
 
