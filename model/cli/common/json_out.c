@@ -55,18 +55,6 @@ json_t *cli_json_rate(double value)
     return cli_json_number(round(value));
 }
 
-json_t *cli_json_words(const char *list)
-{
-    json_t *array = cli_json(json_array());
-
-    for (size_t length; *list != '\0'; list += length) {
-        list += strspn(list, ", ");
-        length = strcspn(list, ",");
-        cli_json_add(array, cli_json(json_stringn(list, length)));
-    }
-    return array;
-}
-
 /* Real numbers have 15 digits, as in CSV: further digits are noise of binary arithmetic,
  * 70.947999999999993 for 70.948. */
 void cli_json_print(json_t *value, bool compact)

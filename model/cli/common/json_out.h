@@ -30,9 +30,6 @@ json_t *cli_json_seconds(double value);
 /* A rate per second, as a whole number. */
 json_t *cli_json_rate(double value);
 
-/* An array of the words of a list separated by ", ". */
-json_t *cli_json_words(const char *list);
-
 /* Prints value and a newline, indented or on one line, and frees it. */
 void cli_json_print(json_t *value, bool compact);
 

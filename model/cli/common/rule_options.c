@@ -6,9 +6,7 @@
 #include <string.h>
 
 #include "fail.h"
-#include "json_out.h"
 #include "inner/net/rule.h"
-#include "inner/net/record_make.h"
 
 struct cli_words cli_rule_words[RG_ROUTE_RULE_FIELDS];
 
@@ -53,21 +51,4 @@ void cli_rule_make(const struct cli_rule *given, const rg_topology *net, rg_rout
         if (given->value[i] != NULL &&
             rg_parse_rule(net, rg_rule_field(i), given->value[i], rule, &refusal) != RG_OK)
             cli_fail(CLI_USAGE, "--%s", refusal.text);
-}
-
-static rg_status append(void *context, const char *text, size_t length)
-{
-    strncat(context, text, length);
-    return RG_OK;
-}
-
-json_t *cli_rule_json(const rg_topology *net, const rg_route_rule *rule)
-{
-    char text[400] = "";
-    rg_out out = {.write = append, .context = text};
-    rg_value *record = rg_record_begin();
-
-    (void)rg_write_json(&out, rg_put_rule(record, "rule", net, rule), true);
-    rg_record_end(record);
-    return cli_json(json_loads(text, 0, NULL));
 }

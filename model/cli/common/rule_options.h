@@ -54,7 +54,4 @@ bool cli_rule_is_given(const struct cli_rule *given);
 /* The rule of a network with the given values, or says what is wrong and exits. */
 void cli_rule_make(const struct cli_rule *given, const rg_topology *net, rg_route_rule *rule);
 
-/* The rule as an object of Jansson, until all answers are records. */
-json_t *cli_rule_json(const rg_topology *net, const rg_route_rule *rule);
-
 #endif
