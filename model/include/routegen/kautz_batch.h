@@ -56,7 +56,7 @@
 extern "C" {
 #endif
 
-/* ---- Kautz packed ------------------------------------------------------------------------- */
+/* ---- Words in one number --------------------------------------------------------------- */
 
 /**
  * Packed words (kautz_batch.h) from and to text, eight letters at a time: one at a time would slow
@@ -157,8 +157,6 @@ static inline bool rg_kautz_packed_parse(const char *text, unsigned k, uint64_t 
     *packed = (uint64_t)high << 32 | low;
     return good;
 }
-
-/* ---- Kautz batch ------------------------------------------------------------ */
 
 /* ---- Packed words ------------------------------------------------------------------------ */
 

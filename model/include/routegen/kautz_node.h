@@ -138,7 +138,7 @@ typedef struct rg_kautz_distances {
     uint64_t bound; /**< an all-to-all exchange over these links has at least that many clocks */
 } rg_kautz_distances;
 
-/* ---- Shape -------------------------------------------------------------------------------- */
+/* ---- The parameters of a node ---------------------------------------------------------- */
 
 /**
  * The parameters of a Kautz node and of a machine of nodes, as the hardware has them: doc/node.md.
@@ -199,7 +199,7 @@ RG_API unsigned rg_node_label_bytes(const rg_node_shape *shape);
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE, also for more than RG_DRIVER_MAX_NODES nodes. O(k). */
 RG_API rg_status rg_node_driver_shape(unsigned d, unsigned k, unsigned depth, rg_node_shape *shape);
 
-/* ---- Turns -------------------------------------------------------------------------------- */
+/* ---- Turns, and virtual channels ------------------------------------------------------- */
 
 /**
  * Virtual channels of a Kautz node: at which turns a packet goes on in the next one.

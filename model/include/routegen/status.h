@@ -18,7 +18,7 @@
 extern "C" {
 #endif
 
-/* ---- Api ---------------------------------------------------------------------------------- */
+/* ---- What is exported ------------------------------------------------------------------ */
 
 /**
  * RG_API marks a function that the library exports. librg is compiled with hidden symbols, so a
@@ -31,7 +31,7 @@ extern "C" {
 #define RG_API
 #endif
 
-/* ---- Count128 ----------------------------------------------------------------------------- */
+/* ---- Counts of 128 bits ---------------------------------------------------------------- */
 
 /**
  * Counts of up to 128 bits: the number of pairs in the largest networks does not fit into 64.
@@ -52,7 +52,7 @@ RG_API rg_count128 rg_count128_product(uint64_t a, uint64_t b);
 
 RG_API rg_count128_text rg_count128_print(rg_count128 count);
 
-/* ---- Version ------------------------------------------------------------------------------ */
+/* ---- The version ----------------------------------------------------------------------- */
 
 /**
  * The one version number of routegen: library, program, and (from the board's `?` answer) hardware.
@@ -61,7 +61,7 @@ RG_API rg_count128_text rg_count128_print(rg_count128 count);
 
 #define RG_VERSION "0.1.0"
 
-/* ---- Status ------------------------------------------------------------ */
+/* ---- What functions return ------------------------------------------------------------- */
 
 typedef enum rg_status {
     RG_OK = 0,

@@ -212,7 +212,7 @@ RG_API rg_status rg_topology_facts_of(const rg_topology *net, rg_topology_facts 
  */
 RG_API rg_status rg_topology_weight(const rg_topology *net, uint64_t node, uint64_t *weight);
 
-/* ---- Topology route ----------------------------------------------------------------------- */
+/* ---- Routing rules --------------------------------------------------------------------- */
 
 /**
  * Routing: the rule of each family, as a step from vertex to vertex.
@@ -351,7 +351,7 @@ typedef enum rg_alike {
 RG_API rg_status rg_route_find(const rg_topology *net, const rg_route_rule *rule, uint64_t source,
                                uint64_t target, rg_route_hop *hops, uint64_t room, uint64_t *count);
 
-/* ---- Deadlock ----------------------------------------------------------------------------- */
+/* ---- Deadlock -------------------------------------------------------------------------- */
 
 /**
  * Deadlock: the channel-dependency graph of a network and its routing rule, and the graph's cycles.

@@ -35,8 +35,6 @@
 extern "C" {
 #endif
 
-/* ---- Disjoint ----------------------------------------------------------------------------- */
-
 /**
  * Routes as vertices and ports, and the largest set of disjoint routes between two vertices, also
  * around faults.
@@ -136,8 +134,6 @@ RG_API rg_status rg_disjoint_search(const rg_topology *net, uint64_t source, uin
                                     const rg_faults *faults, const rg_watch *watch,
                                     rg_route_set *found);
 
-/* ---- Ask ------------------------------------------------------------ */
-
 /* ---- Questions ----------------------------------------------------------------------------- */
 
 typedef enum rg_ask_kind {
@@ -233,7 +229,7 @@ typedef struct rg_answer_look {
     bool words; /**< routes of a Kautz digraph as words */
 } rg_answer_look;
 
-/* ---- Deadlock ----------------------------------------------------------------------------- */
+/* ---- Deadlock -------------------------------------------------------------------------- */
 
 /**
  * Deadlock: whether packets of a network can wait for one another forever. The search itself, in

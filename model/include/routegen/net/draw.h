@@ -33,7 +33,7 @@
 extern "C" {
 #endif
 
-/* ---- Layout ------------------------------------------------------------------------------- */
+/* ---- Where things are drawn ------------------------------------------------------------ */
 
 /**
  * Where the vertices and links of a network stand in a picture.
@@ -144,7 +144,7 @@ RG_API rg_status rg_layout_begin(rg_layout *layout, const rg_topology *net);
 /** Frees what rg_layout_begin has allocated. O(1). */
 RG_API void rg_layout_end(rg_layout *layout);
 
-/* ---- Draw ------------------------------------------------------------ */
+/* ---- Pictures -------------------------------------------------------------------------- */
 
 /**
  * Draws a network as SVG: links, then routes, then vertices. Each vertex and each link is one line

@@ -143,7 +143,7 @@ RG_API rg_status rg_info_brief(const rg_any_network *network, const rg_measures 
 RG_API const rg_column *rg_info_columns(void);
 RG_API const rg_column *rg_info_brief_columns(void);
 
-/* ---- Loads -------------------------------------------------------------------------------- */
+/* ---- Loads of channels ----------------------------------------------------------------- */
 
 /**
  * The saturation throughput of a network: by formula, by search, and an upper bound.
@@ -210,7 +210,7 @@ RG_API rg_status rg_cube_rate(const rg_topology *net, rg_fraction *rate);
  */
 RG_API rg_status rg_cube_bound(const rg_topology *net, double *bound);
 
-/* ---- Comparison --------------------------------------------------------------------------- */
+/* ---- Networks side by side ------------------------------------------------------------- */
 
 /**
  * Networks side by side: numbers for what they cost and what they deliver.
@@ -313,7 +313,7 @@ RG_API rg_status rg_network_price(const rg_topology *net, const rg_prices *price
  */
 RG_API double rg_radix_cost(double radix, double diameter, double nodes, double p);
 
-/* ---- Find --------------------------------------------------------------------------------- */
+/* ---- Networks of a size ---------------------------------------------------------------- */
 
 /**
  * Networks near a size.

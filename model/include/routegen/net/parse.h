@@ -28,8 +28,6 @@
 extern "C" {
 #endif
 
-/* ---- Wording ------------------------------------------------------------------------------ */
-
 /**
  * What is wrong, in one sentence, and where: the same words in the program, in the explorer, in
  * Python and for a caller in C.
@@ -71,7 +69,7 @@ typedef struct rg_refusal {
     char text[RG_REFUSAL_MAX]; /**< the sentence, without a newline or a full stop */
 } rg_refusal;
 
-/* ---- Rule --------------------------------------------------------------------------------- */
+/* ---- Rules ----------------------------------------------------------------------------- */
 
 /**
  * Routing rules by the names of their fields and values, as users write and read them:
@@ -93,8 +91,6 @@ RG_API rg_status rg_parse_rule(const rg_topology *net, const char *field, const 
 
 /** A rule in words, "tie all, cube ecube": all fields that mean something to the network. O(1). */
 RG_API rg_rule_words rg_rule_print(const rg_topology *net, const rg_route_rule *rule);
-
-/* ---- Parse ------------------------------------------------------------ */
 
 /* ---- Networks ------------------------------------------------------------------------------ */
 
@@ -148,8 +144,6 @@ RG_API rg_status rg_parse_faults(const rg_topology *net, const rg_kautz *kautz, 
 
 /** Frees the arrays that rg_parse_faults has made, and leaves no faults; NULL is allowed. O(1). */
 RG_API void rg_faults_free(rg_faults *faults);
-
-/* ---- Simulations --------------------------------------------------------------------------- */
 
 /** The fields of a line of a file of routes, flows, delays, messages, faults. */
 #define RG_FIELDS_WAY "router,target,port[,class]"
