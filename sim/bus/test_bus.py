@@ -53,10 +53,10 @@ def rotation_request(rotation, passed, square=0):
 def states(rotation, passed):
     """The states in the order of the stream: [(level, state, is the last of its level)]."""
     text = program("states", TREE, "-r", rotation, "-p", passed, "--format", "csv").splitlines()[1:]
-    rows = [row.split(",")[-3:] for row in text]
+    rows = [row.split(",")[2::3] for row in text]  # rotation, pass, level, stage, index, state
     return [
         (int(level), None if state in ("", "-") else int(state), i + 1 == len(rows) or rows[i + 1][0] != level)
-        for i, (level, _, state) in enumerate(rows)
+        for i, (level, state) in enumerate(rows)
     ]
 
 
