@@ -17,7 +17,7 @@
 
 /* ---- Measures -------------------------------------------------------------------------------- */
 
-static rg_value *put_measure(rg_value *into, const char *key, const rg_measure *measure)
+rg_value *rg_put_measure(rg_value *into, const char *key, const rg_measure *measure)
 {
     if (measure->kind == RG_MEASURE_COUNT)
         return rg_put_count(into, key, measure->count);
@@ -26,7 +26,7 @@ static rg_value *put_measure(rg_value *into, const char *key, const rg_measure *
     return rg_put_null(into, key);
 }
 
-static bool known(const rg_measure *measure)
+bool rg_is_known(const rg_measure *measure)
 {
     return measure->kind == RG_MEASURE_COUNT || measure->kind == RG_MEASURE_REAL;
 }
@@ -83,7 +83,7 @@ static void put_search(rg_value *record, const rg_measures *measures,
 
     for (unsigned i = 0; i < RG_MEASURE_ROWS; i++)
         if (rows[i].search.kind != RG_MEASURE_NEVER)
-            put_measure(search, rows[i].key, &rows[i].search);
+            rg_put_measure(search, rows[i].key, &rows[i].search);
     rg_put_flag(search, "paths_exact", measures->paths_counted && measures->found.exact);
     put_histogram(search, measures);
     rg_say(rg_put_real(search, "seconds", round(measures->seconds * 1e3) / 1e3), "search", "%.3f s",
@@ -103,7 +103,7 @@ static void put_measures(rg_value *record, const rg_measures *measures)
     rg_measure_rows(measures, rows);
     for (unsigned i = 0; i < RG_MEASURE_ROWS; i++)
         if (rows[i].formula.kind != RG_MEASURE_NEVER)
-            put_measure(formula, rows[i].key, &rows[i].formula);
+            rg_put_measure(formula, rows[i].key, &rows[i].formula);
     if (measures->searched) {
         put_search(record, measures, rows);
         return;
@@ -124,13 +124,13 @@ rg_value *rg_measure_list(const rg_measures *measures)
 
     rg_measure_rows(measures, rows);
     for (unsigned i = 0; i < RG_MEASURE_ROWS; i++) {
-        if (!known(&rows[i].formula) && !known(&rows[i].search))
+        if (!rg_is_known(&rows[i].formula) && !rg_is_known(&rows[i].search))
             continue;
         rg_value *row = rg_put_record(list, NULL);
         rg_put_text(row, "key", rows[i].key);
         rg_put_text(row, "title", rows[i].title);
-        put_measure(row, "formula", &rows[i].formula);
-        put_measure(row, "search", &rows[i].search);
+        rg_put_measure(row, "formula", &rows[i].formula);
+        rg_put_measure(row, "search", &rows[i].search);
         rg_put_text(row, "note", rows[i].note);
     }
     return record;
@@ -331,7 +331,8 @@ static void put_brief(rg_value *record, const rg_column *column, const rg_measur
     rg_measure_rows(measures, rows);
     while (strcmp(rows[r].key, column->key) != 0)
         r++;
-    put_measure(record, column->key, known(&rows[r].formula) ? &rows[r].formula : &rows[r].search);
+    rg_put_measure(record, column->key,
+                   rg_is_known(&rows[r].formula) ? &rows[r].formula : &rows[r].search);
 }
 
 /* What a digraph that is too large for a graph has by its shape. */

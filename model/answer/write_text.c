@@ -94,35 +94,61 @@ static void write_wrapped(rg_out *out, const char *words, size_t at, unsigned mo
     }
 }
 
-/* A line of a table: the head without a row. Columns of width 0 are left out; a text in the last
- * one goes on below itself rather than beyond the column @most. */
-static void write_line(rg_out *out, const rg_column *columns, const int *width, const rg_value *row,
-                       unsigned most)
+enum { LEAST_ROOM = 14 }; /* for words beside a row */
+
+/* The column whose texts wrap: the last one, if it is flush left. */
+static const rg_column *wrapped_of(const rg_column *columns, const int *width)
 {
     const rg_column *last = NULL;
-    bool first = true;
-    size_t at = 0;
 
     for (const rg_column *column = columns; column->key != NULL; column++)
         if (column->title != NULL && width[column - columns] != 0)
             last = column;
+    return last != NULL && width[last - columns] < 0 ? last : NULL;
+}
+
+/* The words of a cell, which can wrap; NULL: it has none. */
+static const char *words_of(const rg_value *value)
+{
+    if (value == NULL || value->words != NULL)
+        return value == NULL ? NULL : value->words;
+    return value->kind == VALUE_TEXT ? value->text : NULL;
+}
+
+static void write_last(rg_out *out, const char *words, size_t at, unsigned most)
+{
+    const bool below = most > 0 && at > 0 && at + LEAST_ROOM > most;
+
+    if (words[0] == '\0')
+        return;
+    rg_out_text(out, below ? "\n    " : at > 0 ? "  " : "");
+    write_wrapped(out, words, below ? 4 : at, most);
+}
+
+/* A line of a table: the head without a row. Columns of width 0 are left out; a text in the last
+ * one goes on below itself rather than beyond the column @most, or where there is no room beside
+ * the row, below it. */
+static void write_line(rg_out *out, const rg_column *columns, const int *width, const rg_value *row,
+                       unsigned most)
+{
+    const rg_column *wrapped = wrapped_of(columns, width);
+    bool first = true;
+    size_t at = 0;
+
     for (const rg_column *column = columns; column->key != NULL; column++) {
         const int room = width[column - columns];
         if (column->title == NULL || room == 0)
             continue;
         const rg_value *value = row == NULL ? NULL : rg_cell(row, NULL, column->key);
-        const char *text = column->title;
-        if (row != NULL)
-            text = value != NULL && value->kind == VALUE_TEXT ? value->text : NULL;
-        if (column == last && room < 0 && text != NULL) {
-            rg_out_text(out, first || text[0] == '\0' ? "" : "  ");
-            write_wrapped(out, text, at, most);
+        const char *words = row == NULL ? column->title : words_of(value);
+        if (column == wrapped && words != NULL) {
+            write_last(out, words, at, most);
             break;
         }
         rg_out_text(out, first ? "" : "  ");
         first = false;
         if (row != NULL)
-            write_cell(out, column, value, room, column == last);
+            write_cell(out, column, value, room, column == wrapped);
         else
             rg_out_format(out, "%*s", room, column->title);
         at += (size_t)abs(room) + 2;
@@ -155,22 +181,37 @@ static void widen(const rg_column *columns, const rg_value *list, int *width)
         }
 }
 
+static unsigned sum_of(const rg_column *columns, const int *width)
+{
+    const rg_column *wrapped = wrapped_of(columns, width);
+    unsigned all = 0;
+
+    for (const rg_column *column = columns; column->key != NULL; column++)
+        if (column != wrapped && column->title != NULL && width[column - columns] != 0)
+            all += (unsigned)abs(width[column - columns]) + 2;
+    return all;
+}
+
 /* Leaves out columns until the table is no wider than @most. */
 static void narrow(const rg_column *columns, int *width, unsigned most)
 {
-    unsigned all = 0;
     int spare = 0;
 
-    for (const rg_column *column = columns; column->key != NULL; column++) {
-        all += column->title == NULL ? 0 : (unsigned)abs(width[column - columns]) + 2;
+    for (const rg_column *column = columns; column->key != NULL; column++)
         spare = column->spare > spare ? column->spare : spare;
-    }
-    for (int next = 1; next <= spare && all > most + 2; next++)
+    for (int next = 1; next <= spare && sum_of(columns, width) > most + 2; next++)
         for (const rg_column *column = columns; column->key != NULL; column++)
-            if (column->title != NULL && column->spare == next) {
-                all -= (unsigned)abs(width[column - columns]) + 2;
+            if (column->title != NULL && column->spare == next)
                 width[column - columns] = 0;
-            }
+}
+
+unsigned rg_table_width(const rg_column *columns, const rg_value *list)
+{
+    int widths[MOST_COLUMNS];
+
+    begin_widths(columns, widths);
+    widen(columns, list, widths);
+    return sum_of(columns, widths);
 }
 
 rg_status rg_write_table(rg_out *out, const rg_column *columns, const rg_value *list,

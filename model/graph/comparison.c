@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#include "routegen/net/measures.h"
+#include "inner/net/compare.h"
 
 #include <math.h>
 #include <string.h>

@@ -38,3 +38,34 @@ bool rg_decimal(const char **text, double *value)
     *text = end_of(begin);
     return end != begin && end == *text && isfinite(*value);
 }
+
+/* Reads digits and moves past them; false if there are none or too many. */
+static bool read_digits(const char **at, uint64_t *number)
+{
+    const char *begin = *at;
+
+    *number = 0;
+    for (; **at >= '0' && **at <= '9'; ++*at) {
+        const unsigned digit = (unsigned)(**at - '0');
+        if (*number > (UINT64_MAX - digit) / 10)
+            return false;
+        *number = *number * 10 + digit;
+    }
+    return *at != begin;
+}
+
+bool rg_whole(const char **text, uint64_t *number)
+{
+    uint64_t zeros = 0;
+    bool good = read_digits(text, number);
+
+    if (good && **text == 'e') {
+        ++*text;
+        good = read_digits(text, &zeros);
+    }
+    for (; good && zeros > 0 && *number > 0; zeros--) {
+        good = *number <= UINT64_MAX / 10;
+        *number *= 10;
+    }
+    return good;
+}

@@ -188,5 +188,5 @@ int rg_web_choices(struct rg_web *web, double from, double to, unsigned every)
     rg_put_flag(record, "wider", wider);
     at = list;
     (void)walk(web, &rule, packet, &at, NULL, rg_put_list(record, "steps"));
-    return rg_web_record(web, record);
+    return rg_web_record(web, record, NULL);
 }

@@ -5,6 +5,7 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "routegen/topology.h"
 #include "routegen/net/ask.h"
@@ -79,7 +80,34 @@ int rg_web_info(struct rg_web *web, unsigned search)
     status = rg_info_record(&web->any, web->graph ? &measures : NULL, &record);
     if (web->graph)
         rg_measures_free(&measures);
-    return status == RG_OK ? rg_web_record(web, record) : rg_web_refuse(web, status);
+    return status == RG_OK ? rg_web_record(web, record, NULL) : rg_web_refuse(web, status);
+}
+
+int rg_web_find(struct rg_web *web)
+{
+    rg_value *record = NULL;
+    rg_refusal refusal;
+
+    if (web->input == NULL)
+        return rg_web_refuse(web, RG_E_NULL);
+    if (rg_ask_find(web->input, NULL, &record, &refusal) != RG_OK)
+        return rg_web_refused(web, &refusal);
+    return rg_web_record(web, record, "networks");
+}
+
+int rg_web_compare(struct rg_web *web)
+{
+    rg_value *record = NULL;
+    rg_refusal refusal;
+
+    if (web->input == NULL)
+        return rg_web_refuse(web, RG_E_NULL);
+    char *options = strchr(web->input, '\n');
+    if (options != NULL)
+        *options++ = '\0';
+    if (rg_ask_compare(web->input, options, NULL, &record, &refusal) != RG_OK)
+        return rg_web_refused(web, &refusal);
+    return rg_web_record(web, record, "networks");
 }
 
 int rg_web_deadlock(struct rg_web *web, unsigned classes)
@@ -98,7 +126,7 @@ int rg_web_deadlock(struct rg_web *web, unsigned classes)
         status = RG_E_LARGE;
     if (status == RG_OK)
         status = rg_ask_deadlock(&web->net, &rule, NULL, NULL, &record);
-    return status == RG_OK ? rg_web_record(web, record) : rg_web_refuse(web, status);
+    return status == RG_OK ? rg_web_record(web, record, NULL) : rg_web_refuse(web, status);
 }
 
 int rg_web_export(struct rg_web *web, unsigned format)

@@ -98,7 +98,7 @@ int rg_web_ask(struct rg_web *web, unsigned kind, double from, double to, double
         status = rg_ask_routes(&ask, &web->found);
     if (status == RG_OK && index > 0 && web->found.why == RG_NO_ROUTE_BUT_ONE)
         status = rg_answer_list(&web->found, index, ask.most);
-    return status == RG_OK ? rg_web_record(web, rg_answer_record(&web->found))
+    return status == RG_OK ? rg_web_record(web, rg_answer_record(&web->found), NULL)
                            : rg_web_refuse(web, status);
 }
 
@@ -141,7 +141,7 @@ int rg_web_dag(struct rg_web *web)
     if (reached != NULL && web->found.why == RG_NO_ROUTE_BUT_ONE)
         put_dag(paths, reached, dag);
     free(reached);
-    return rg_web_record(web, record);
+    return rg_web_record(web, record, NULL);
 }
 
 /* ---- Distances */

@@ -91,7 +91,7 @@ bool rg_web_is_faulty(const struct rg_web *web, rg_link hop);
 /* Forgets the answer before, and begins a question around the faults. RG_OK; RG_E_FAMILY;
  * RG_E_INDEX. */
 rg_status rg_web_ask_begin(struct rg_web *web, double from, double to, rg_ask *ask);
-/* The answer is a record, which is freed. */
-int rg_web_record(struct rg_web *web, rg_value *record);
+/* The answer is a record, or the list in it under a key (NULL: all of it); it is freed. */
+int rg_web_record(struct rg_web *web, rg_value *record, const char *key);
 
 #endif

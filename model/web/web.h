@@ -166,6 +166,10 @@ const double *RG_WEB(rg_web_loads)(const struct rg_web *web);
 int RG_WEB(rg_web_measures)(struct rg_web *web, unsigned search);
 /* The record of rg_info_record; without @search by formula only. */
 int RG_WEB(rg_web_info)(struct rg_web *web, unsigned search);
+/* The lists of rg_ask_find, of the input's options, and of rg_ask_compare, of the input's networks
+ * and after a newline options. No network needs to be open. */
+int RG_WEB(rg_web_find)(struct rg_web *web);
+int RG_WEB(rg_web_compare)(struct rg_web *web);
 /* The record of rg_ask_deadlock, by the family's rule with so many classes of virtual channels; 0:
  * its own number. */
 int RG_WEB(rg_web_deadlock)(struct rg_web *web, unsigned classes);

@@ -3,10 +3,6 @@
 #
 # What jq is asked of answers: run.sh reads this in front of its questions.
 
-# Documents in one line: each path with its type, elements of an array alike.
-def shape: [.[] | paths as $path | getpath($path) | [($path | map(if type == "number" then "[]" else . end) | join(".")), type]
-    | join(":")] | unique | join(" ");
-
 def cells: [match("(?:^|,)(?:\"([^\"]*)\"|([^,]*))"; "g").captures | map(.string // empty) | first // ""];
 def flat($prefix): to_entries | map(select(.value | type | . != "array" and . != "object") | .key |= $prefix + .) | from_entries;
 def keyed(name; value): map({(name): value}) | add // {};

@@ -421,6 +421,41 @@ def test_info_is_the_record_of_the_program(name: str) -> None:
     assert found == told
 
 
+@pytest.mark.parametrize("options", [{}, {"within": "20%", "radix": 6, "sort": "ideal_bound", "most": 5},
+    {"family": ["torus", "mesh"], "all_networks": True, "switch_cost": (7, 0.5), "link_cost": 3}])  # fmt: skip
+def test_find_and_compare_are_the_answers_of_the_program(options: "dict[str, Any]") -> None:
+    program = pathlib.Path(__file__).parents[2] / os.environ.get("BUILD", "build") / "routegen"
+
+    def asked(*words: str, **given: Any) -> Any:
+        for name, value in given.items():
+            words += ("--" + name.replace("_", "-"),)
+            if value is not True:
+                words += (",".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value),)
+        return json.loads(subprocess.run([program, *words, "--format", "json"], capture_output=True, check=True).stdout)
+
+    found = rg.find(64, **options)
+    assert found == asked("find", "--size", "64", **options)
+    names = [row["network"] for row in found][:3]
+    costs = {name: value for name, value in options.items() if name.endswith("cost")}
+    assert rg.compare(*names, **costs) == asked("compare", *names, **costs)
+
+
+def test_find_and_compare_refuse() -> None:
+    for call, says in [
+        (lambda: rg.find(64, within="20"), "within=20: a percentage from 0% to 1000% expected, as in 20%"),
+        (lambda: rg.find(1), "size=1: a whole number from 2 to 1000000 expected"),
+        (lambda: rg.find(64, family="tree"), "family=tree: 'tree' is not a family of graphs"),
+        (lambda: rg.find(64, sort="price"), "sort=price: nodes, switches"),
+        (lambda: rg.find(64, family="a b"), "family: a space in 'a b'"),
+        (lambda: rg.find(500000, within="100%", all_networks=True), "more than 20000 networks: ask for"),
+        (lambda: rg.compare("kary:2,2", "kautz:2,33"), "kautz:2,33: k must be 1..16"),
+        (lambda: rg.compare("kary:2,2", link_cost=-1), "link-cost=-1: a price expected"),
+        (lambda: rg.compare(), "a network expected"),
+    ]:
+        with pytest.raises(ValueError, match="^" + re.escape(says)):
+            call()
+
+
 def test_unsafe_routing() -> None:
     net = rg.Network("kautz:2,3")
     asked: "list[dict[str, Any]]" = [{"routing": "rule"}, {"rule": {"rule": "shift"}}, {"vcs": 2}]

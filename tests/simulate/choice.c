@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "inner/net/compare.h"
 #include "routegen/net/measures.h"
 #include "inner/net/simulate_sweep.h"
 #include "inner/net/simulate.h"

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "inner/net/compare.h"
 #include "routegen/net/measures.h"
 
 enum { MOST_VERTICES = 200, MOST_NETWORKS = 2000 };

@@ -12,6 +12,7 @@
 
 #include "nets.h"
 #include "routegen/kautz.h"
+#include "inner/net/compare.h"
 #include "routegen/net/measures.h"
 #include "routegen/net/ask.h"
 #include "routegen/net/exchange.h"

@@ -12,6 +12,7 @@
 #include "nulls.h"
 #include "routegen/kautz.h"
 #include "inner/kautz_pairs.h"
+#include "inner/net/compare.h"
 #include "routegen/net/measures.h"
 #include "routegen/net/ask.h"
 #include "routegen/net/draw.h"

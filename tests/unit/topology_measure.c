@@ -11,6 +11,7 @@
 
 #include "nets.h"
 #include "nulls.h"
+#include "inner/net/compare.h"
 #include "routegen/net/measures.h"
 #include "routegen/topology_measure.h"
 #include "inner/topology_measure.h"

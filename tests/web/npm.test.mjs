@@ -176,6 +176,20 @@ test('faults, distances, registers, measures', () => {
   torus.free();
 });
 
+test('find and compare are the answers of the program', () => {
+  const said = (...words) => JSON.parse(program(...words, '--format', 'json'));
+  const found = rg.find({ size: 64, within: '20%', radix: 6, sort: 'ideal_bound' });
+  assert.deepEqual(found, said('find', '--size', '64', '--within', '20%', '--radix', '6', '--sort', 'ideal_bound'));
+  assert.deepEqual(rg.find({ size: 64, family: ['torus', 'mesh'], allNetworks: true, exact: false }),
+    said('find', '--size', '64', '--family', 'torus,mesh', '--all-networks'));
+  const networks = ['kary:4,4', 'torus:16,16'];
+  assert.deepEqual(rg.compare(networks, { switchCost: [100, 20], linkCost: 35 }),
+    said('compare', ...networks, '--switch-cost', '100,20', '--link-cost', '35'));
+  assert.throws(() => rg.find({ size: 64, within: '20' }), { message: 'within=20: a percentage from 0% to 1000% expected, as in 20%', place: 8 });
+  assert.throws(() => rg.compare(['kautz:2,33']), { message: 'kautz:2,33: k must be 1..16' });
+  assert.throws(() => rg.find({ size: 64, sort: 'a b' }), RangeError);
+});
+
 // What is known of a network, as the program prints it, but for what is measured on the way.
 test('info is the record of the program', () => {
   for (const name of ['kautz:2,3', 'gft:2,4,2', 'benes:3', 'torus:4,4', 'kautz:8,8']) {

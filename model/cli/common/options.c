@@ -13,6 +13,7 @@
 #include "fail.h"
 #include "cli/files/named_files.h"
 #include "cli/files/output.h"
+#include "inner/net/parse_sim.h"
 #include "routegen/status.h"
 
 static error_t parse_help(int key, char *value, struct argp_state *state)
@@ -214,37 +215,12 @@ enum cli_format cli_format_option(const char *value)
     return (enum cli_format)cli_word_option(&cli_formats, value, strlen(value));
 }
 
-/* Reads digits, at least one, and moves past them; false if there are none or too many. */
-static bool read_digits(const char **at, uint64_t *number)
-{
-    const char *begin = *at;
-
-    *number = 0;
-    for (; **at >= '0' && **at <= '9'; ++*at) {
-        const unsigned digit = (unsigned)(**at - '0');
-        if (*number > (UINT64_MAX - digit) / 10)
-            return false;
-        *number = *number * 10 + digit;
-    }
-    return *at != begin;
-}
-
 uint64_t cli_number_option(const char *option, const char *value, uint64_t least, uint64_t most)
 {
     const char *at = value;
-    uint64_t number = 0;
-    uint64_t zeros = 0;
-    bool good = read_digits(&at, &number);
+    uint64_t number;
 
-    if (good && *at == 'e') {
-        at++;
-        good = read_digits(&at, &zeros);
-    }
-    for (; good && zeros > 0 && number > 0; zeros--) {
-        good = number <= UINT64_MAX / 10;
-        number *= 10;
-    }
-    if (!good || *at != '\0' || number < least || number > most) {
+    if (!rg_whole(&at, &number) || *at != '\0' || number < least || number > most) {
         cli_fail(CLI_USAGE, "%s %s: a whole number from %" PRIu64 " to %" PRIu64 " expected",
                  option, cli_quote(value, strlen(value)).text, least, most);
     }

@@ -44,11 +44,11 @@ void cli_load(const rg_topology *net, rg_search search, rg_loads *loads)
     end(&own, rg_loads_find(net, search, &own.watch, loads));
 }
 
-void cli_compare_network(const rg_topology *net, rg_search search, const rg_compared *first,
-                         rg_compared *compared)
+void cli_compare_network(const rg_topology *net, const rg_compare_ask *ask,
+                         const rg_compared *first, rg_compared *compared)
 {
     struct search own;
 
     begin(&own, net);
-    end(&own, rg_network_compare(net, search, &own.watch, first, compared));
+    end(&own, rg_compare_one(net, ask, RG_SEARCH_SHORT, &own.watch, first, compared));
 }

@@ -6,13 +6,13 @@
 #ifndef ROUTEGEN_CLI_SEARCH_H
 #define ROUTEGEN_CLI_SEARCH_H
 
-#include "routegen/net/measures.h"
+#include "inner/net/compare.h"
 
 void cli_measure(const rg_topology *net, rg_search search, rg_measures *measures);
 
 void cli_load(const rg_topology *net, rg_search search, rg_loads *loads);
 
-void cli_compare_network(const rg_topology *net, rg_search search, const rg_compared *first,
-                         rg_compared *compared);
+void cli_compare_network(const rg_topology *net, const rg_compare_ask *ask,
+                         const rg_compared *first, rg_compared *compared);
 
 #endif

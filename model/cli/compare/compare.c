@@ -2,64 +2,99 @@
 /* Copyright the routegen authors */
 
 #include "compare.h"
-#include "price.h"
 
 #include <string.h>
 
 #include "cli/common/fail.h"
 #include "cli/common/network_arg.h"
 #include "cli/common/options.h"
+#include "cli/common/record_out.h"
 #include "cli/common/search.h"
+#include "cli/common/text_out.h"
 #include "cli/simulate/sustained.h"
 #include "cli/verbs.h"
 
 enum { MOST_SIMULATED = 4096 }; /* nodes */
 
+enum format { TEXT, JSON, CSV, SVG }; /* of cli_plot_formats */
+
 struct request {
-    void (*print)(const rg_compared *compared, unsigned count);
-    rg_search search;
+    enum format format;
+    rg_compare_ask ask;
     bool simulate;
-    struct cli_prices prices;
 };
 
-static void take_format(struct request *request, const char *value)
-{
-    static void (*const print[])(const rg_compared *compared, unsigned count) = {
-        cli_compare_text, cli_compare_json, cli_compare_csv, cli_compare_svg};
+static const struct argp_option options[] = {
+    {.name = "format",
+     .key = CLI_KEY_FORMAT,
+     .arg = "FORMAT",
+     .doc = "Print text (default), json or csv, or draw svg"},
+    {.name = "exact",
+     .key = CLI_KEY_EXACT,
+     .doc = "Search all networks, however long it takes; by default only for what no formula "
+            "gives, if it takes a few seconds"},
+    {.name = "simulate",
+     .key = CLI_KEY_SIMULATE,
+     .doc = "Simulate them, too: the bound of the routing that simulate takes, and the load "
+            "that it sustains in runs of 10000 clocks; not for more than 4096 nodes"},
+    CLI_OPTIONS_PRICE,
+    {0}};
 
-    request->print = print[cli_word_option(&cli_plot_formats, value, strlen(value))];
+void cli_take_option(const struct argp_option *option, int key, const char *value,
+                     rg_option_taker *take, void *ask)
+{
+    rg_refusal refusal;
+
+    while (option->key != key)
+        option++;
+    if (take(ask, option->name, value, &refusal) != RG_OK)
+        cli_fail(CLI_USAGE, "--%s %s: %s", option->name, cli_quote(value, strlen(value)).text,
+                 refusal.text);
 }
 
 static void take_option(int key, const char *value, void *input)
 {
     struct request *request = input;
-    if (cli_price_option(&request->prices, key, value))
-        return;
+
     if (key == CLI_KEY_FORMAT)
-        take_format(request, value);
-    else if (key == CLI_KEY_EXACT)
-        request->search = RG_SEARCH_ALWAYS;
+        request->format = (enum format)cli_word_option(&cli_plot_formats, value, strlen(value));
     else if (key == CLI_KEY_SIMULATE)
         request->simulate = true;
+    else
+        cli_take_option(options, key, value, rg_compare_option, &request->ask);
+}
+
+/* Numbers by formula and search, and those of runs if they are wanted. */
+static void compare_one(const struct request *request, const rg_topology *net,
+                        const rg_compared *first, rg_compared *compared)
+{
+    cli_compare_network(net, &request->ask, first, compared);
+    if (request->simulate && net->nodes > MOST_SIMULATED)
+        cli_warn("%s: more than %d nodes, not simulated", compared->name, MOST_SIMULATED);
+    else if (request->simulate)
+        cli_simulate_sustained(net, compared);
+}
+
+static void print(const struct request *request, const rg_compared *compared, unsigned count)
+{
+    rg_out out = cli_out(stdout);
+    rg_value *record;
+
+    if (request->format == TEXT || request->format == SVG) {
+        (request->format == TEXT ? cli_compare_text : cli_compare_svg)(compared, count);
+        return;
+    }
+    record = rg_compare_record(compared, count);
+    if (request->format == JSON)
+        (void)rg_write_json(&out, rg_value_at(record, "networks"), false);
+    else if (rg_write_csv_head(&out, rg_compare_columns(request->simulate)) == RG_OK)
+        (void)rg_write_csv(&out, rg_compare_columns(request->simulate), record, "networks");
+    rg_record_end(record);
+    cli_written(out.status);
 }
 
 int cli_compare(int argc, char **argv)
 {
-    static const struct argp_option options[] = {
-        {.name = "format",
-         .key = CLI_KEY_FORMAT,
-         .arg = "FORMAT",
-         .doc = "Print text (default), json or csv, or draw svg"},
-        {.name = "exact",
-         .key = CLI_KEY_EXACT,
-         .doc = "Search all networks, however long it takes; by default only for what no formula "
-                "gives, if it takes a few seconds"},
-        {.name = "simulate",
-         .key = CLI_KEY_SIMULATE,
-         .doc = "Simulate them, too: the bound of the routing that simulate takes, and the load "
-                "that it sustains in runs of 10000 clocks; not for more than 4096 nodes"},
-        CLI_OPTIONS_PRICE,
-        {0}};
     static const struct cli_words *const words[] = {&cli_plot_formats, NULL};
     static const struct cli_syntax syntax = {
         .verb = "compare",
@@ -87,7 +122,7 @@ int cli_compare(int argc, char **argv)
         .option = take_option,
     };
     static rg_compared compared[CLI_MAX_ARGUMENTS];
-    struct request request = {.print = cli_compare_text, .search = RG_SEARCH_SHORT};
+    struct request request = {.format = TEXT};
     struct cli_arguments arguments;
     rg_topology net[CLI_MAX_ARGUMENTS];
     unsigned count = 0;
@@ -96,16 +131,9 @@ int cli_compare(int argc, char **argv)
     cli_parse(&syntax, argc, argv, &arguments, &request);
     for (; count < CLI_MAX_ARGUMENTS && arguments.value[count] != NULL; count++)
         cli_topology_parse(arguments.value[count], &net[count]);
-    for (unsigned i = 0; i < count; i++) {
-        cli_compare_network(&net[i], request.search, i == 0 ? NULL : compared, &compared[i]);
-        if (request.prices.given)
-            (void)rg_network_price(&net[i], &request.prices.prices, &compared[i]);
-        if (request.simulate && net[i].nodes > MOST_SIMULATED)
-            cli_warn("%s: more than %d nodes, not simulated", compared[i].name, MOST_SIMULATED);
-        else if (request.simulate)
-            cli_simulate_sustained(&net[i], &compared[i]);
-    }
-    request.print(compared, count);
+    for (unsigned i = 0; i < count; i++)
+        compare_one(&request, &net[i], i == 0 ? NULL : compared, &compared[i]);
+    print(&request, compared, count);
     for (unsigned i = 0; i < count; i++) {
         if (compared[i].agree)
             continue;

@@ -5,113 +5,74 @@
 #include <string.h>
 
 #include "compare.h"
+#include "cli/common/fail.h"
 #include "cli/common/number_text.h"
 #include "cli/common/options.h"
-#include "cli/common/fail.h"
+#include "cli/common/record_out.h"
 #include "cli/common/text_out.h"
+#include "inner/net/info.h"
+#include "inner/net/record_make.h"
 #include "inner/plot.h"
 
-enum { MOST_WORD = 14 }; /* characters of a note's word */
+/* The columns of text: a network each, under their numbers, and what a row means. */
+static const rg_column *columns_of(const rg_compared *compared, unsigned count)
+{
+    static const char *const keys[CLI_MAX_ARGUMENTS] = {
+        "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15"};
+    static rg_column columns[CLI_MAX_ARGUMENTS + 3];
+
+    columns[0] = (rg_column){.key = "title", .title = "", .width = -18};
+    for (unsigned i = 0; i < count; i++)
+        columns[i + 1] = (rg_column){.key = keys[i], .title = compared[i].name};
+    columns[count + 1] = (rg_column){.key = "note", .title = "", .width = -1};
+    columns[count + 2] = (rg_column){.key = NULL};
+    return columns;
+}
 
 static bool known_of_any(const rg_compared *compared, unsigned count, unsigned row)
 {
     for (unsigned i = 0; i < count; i++)
-        if (compared[i].value[row].kind != RG_MEASURE_UNKNOWN)
+        if (rg_is_known(&compared[i].value[row]))
             return true;
     return false;
 }
 
-/* Rows of JSON and CSV: what has not been simulated has none. */
-static bool has_row(const rg_compared *compared, unsigned count, unsigned row)
+/* The rows of some networks. */
+static rg_value *rows_of(const rg_compared *compared, unsigned count)
 {
-    return row < RG_ROW_ROUTING || known_of_any(compared, count, row);
-}
+    const rg_column *columns = columns_of(compared, count);
+    rg_value *list = rg_record_begin();
 
-/* A network's column is as wide as its name and numbers. */
-static unsigned width_of(const rg_compared *compared)
-{
-    size_t width = strlen(compared->name);
-
-    for (unsigned row = 0; row < RG_COMPARE_ROWS; row++) {
-        const size_t length = strlen(cli_measure_text(compared->value[row]).text);
-        width = length > width ? length : width;
-    }
-    return (unsigned)width;
-}
-
-/* Some networks, as many as there is room for. */
-static void print_block(const rg_compared *compared, unsigned count, unsigned end)
-{
-    const unsigned room = cli_width();
-
-    printf("%-18s", "");
-    for (unsigned i = 0; i < count; i++)
-        printf("  %*s", (int)width_of(&compared[i]), compared[i].name);
-    putchar('\n');
     for (unsigned row = 0; row < RG_COMPARE_ROWS; row++) {
         const rg_compare_title *title = rg_network_title_of(row);
         if (!known_of_any(compared, count, row))
             continue;
-        printf("%-18s", title->title);
+        rg_value *into = rg_put_record(list, title->key);
+        rg_put_text(into, "title", title->title);
         for (unsigned i = 0; i < count; i++)
-            printf("  %*s", (int)width_of(&compared[i]),
-                   cli_measure_text(compared[i].value[row]).text);
-        if (title->note[0] == '\0') {
-            putchar('\n');
-        } else if (end + 2 + MOST_WORD <= room) {
-            printf("  ");
-            cli_wrap(title->note, end + 2, end + 2);
-        } else { /* below */
-            printf("\n    ");
-            cli_wrap(title->note, 4, 4);
-        }
+            rg_put_measure(into, columns[i + 1].key, &compared[i].value[row]);
+        rg_put_text(into, "note", title->note);
     }
+    return list;
 }
 
+/* As many networks beside one another as there is room for. */
 void cli_compare_text(const rg_compared *compared, unsigned count)
 {
+    rg_out out = cli_out(stdout);
+
     for (unsigned from = 0, some; from < count; from += some) {
-        unsigned end = 18 + 2 + width_of(&compared[from]);
-        for (some = 1; from + some < count; some++) {
-            const unsigned more = 2 + width_of(&compared[from + some]);
-            if (end + more > cli_width())
-                break;
-            end += more;
-        }
-        if (from > 0)
-            putchar('\n');
-        print_block(&compared[from], some, end);
+        rg_value *rows = rows_of(&compared[from], some = count - from);
+        while (some > 1 &&
+               rg_table_width(columns_of(&compared[from], some), rows) > cli_width() + 2)
+            some--;
+        rg_record_end(rows);
+        rows = rows_of(&compared[from], some);
+        rg_out_text(&out, from > 0 ? "\n" : "");
+        (void)rg_write_table(&out, columns_of(&compared[from], some), rows, cli_width());
+        rg_record_end(rows);
     }
-}
-
-void cli_compare_json(const rg_compared *compared, unsigned count)
-{
-    json_t *array = cli_json(json_array());
-
-    for (unsigned i = 0; i < count; i++) {
-        json_t *object = cli_json(json_pack("{s:s}", "network", compared[i].name));
-        for (unsigned row = 0; row < RG_COMPARE_ROWS; row++)
-            if (has_row(compared, count, row))
-                cli_json_put(object, rg_network_title_of(row)->key,
-                             cli_measure_json(compared[i].value[row]));
-        cli_json_add(array, object);
-    }
-    cli_json_print(array, false);
-}
-
-void cli_compare_csv(const rg_compared *compared, unsigned count)
-{
-    printf("network");
-    for (unsigned row = 0; row < RG_COMPARE_ROWS; row++)
-        if (has_row(compared, count, row))
-            printf(",%s", rg_network_title_of(row)->key);
-    for (unsigned i = 0; i < count; i++) {
-        printf("\n\"%s\"", compared[i].name);
-        for (unsigned row = 0; row < RG_COMPARE_ROWS; row++)
-            if (has_row(compared, count, row))
-                printf(",%s", cli_measure_csv(compared[i].value[row]).text);
-    }
-    putchar('\n');
+    cli_written(out.status);
 }
 
 static void draw_row(rg_plot *plot, const rg_compared *compared, unsigned count, unsigned row,
@@ -158,7 +119,7 @@ void cli_compare_svg(const rg_compared *compared, unsigned count)
     };
     const unsigned all = sizeof panels / sizeof panels[0];
     const unsigned total =
-        has_row(compared, count, RG_ROW_SIMULATED) ? all : all - 2; /* the last ones */
+        known_of_any(compared, count, RG_ROW_SIMULATED) ? all : all - 2; /* the last ones */
     rg_out out = cli_out(stdout);
     rg_plot plot;
 

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "routegen/net/measures.h"
+#include "inner/net/compare.h"
 
 struct parser {
     const char *at; /* never on a blank */

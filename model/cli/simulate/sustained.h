@@ -5,7 +5,7 @@
 #ifndef ROUTEGEN_CLI_SIMULATE_SUSTAINED_H
 #define ROUTEGEN_CLI_SIMULATE_SUSTAINED_H
 
-#include "routegen/net/measures.h"
+#include "inner/net/compare.h"
 
 /* The bound of the routing that simulate takes, and the load that `simulate --load sat --max-clocks
  * 1e5` finds sustained, or says what is wrong and exits. */

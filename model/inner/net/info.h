@@ -9,6 +9,10 @@
 
 #include "routegen/net/measures.h"
 
+/** Whether there is a number; its value under a key, null without. O(1). */
+bool rg_is_known(const rg_measure *measure);
+rg_value *rg_put_measure(rg_value *into, const char *key, const rg_measure *measure);
+
 /** A record with a list "measures" of those that are known: key, title, formula, search, note.
  * To be freed with rg_record_end. O(1). */
 rg_value *rg_measure_list(const rg_measures *measures);

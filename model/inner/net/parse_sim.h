@@ -13,6 +13,8 @@
  * neither hexadecimal nor a word such as inf.
  * @return whether there is one. O(length). */
 bool rg_decimal(const char **text, double *value);
+/** The same for a whole number below 2^64, such as 100 or 1e2. */
+bool rg_whole(const char **text, uint64_t *number);
 
 /**
  * Read a zero-terminated line. Labels with commas stand in their brackets, or in double quotes.

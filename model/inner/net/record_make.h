@@ -41,4 +41,8 @@ void rg_put_line(rg_value *record, const char *title, const char *format, ...)
 rg_status rg_write_head(rg_out *out, const rg_column *columns);
 rg_status rg_write_row(rg_out *out, const rg_column *columns, const rg_value *row);
 
+/** The width of a table, with the two spaces after each column, but without the last column if it
+ * is flush left: its texts go on below themselves. */
+unsigned rg_table_width(const rg_column *columns, const rg_value *list);
+
 #endif

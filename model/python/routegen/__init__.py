@@ -9,6 +9,7 @@
 """
 
 from ._batch import KautzBatch
+from ._compare import compare, find
 from ._core import RoutegenError, Status, ffi, lib
 from ._measure import Channel, Deadlock, Measure, Measures
 from ._network import Network, Svg
@@ -31,7 +32,9 @@ __all__ = [
     "Routes",
     "Status",
     "Svg",
+    "compare",
     "families",
+    "find",
     "__version__",
 ]
 

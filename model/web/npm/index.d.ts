@@ -184,9 +184,42 @@ export interface KautzBatch {
   measure(pairs?: number): number;
 }
 
+/** What a network costs, and what it gives; null is not known. */
+export interface Compared {
+  network: string;
+  [key: string]: string | number | boolean | string[] | null;
+}
+
+export interface CompareOptions {
+  /** Search however long it takes. */
+  exact?: boolean;
+  /** Of a switch, of each of its ports, and of each of its crosspoints. */
+  switchCost?: [number, number] | [number, number, number];
+  linkCost?: number;
+}
+
+export interface FindOptions extends CompareOptions {
+  /** Compute nodes. */
+  size: number;
+  /** Fewer or more of them by up to so many per cent, '20%'. */
+  within?: string;
+  /** Ports of the largest switch, at most. */
+  radix?: number;
+  family?: string | string[];
+  /** Not only the nearest of each shape. */
+  allNetworks?: boolean;
+  /** The key of a column; 'cost'. */
+  sort?: string;
+  most?: number;
+}
+
 export interface Routegen {
   readonly version: string;
   families(): Family[];
+  /** As `routegen find --format json` (doc/schema/find.json), the best first. */
+  find(options: FindOptions): (Compared & { equal: string[] })[];
+  /** As `routegen compare --format json` (doc/schema/compare.json). */
+  compare(networks: string[], options?: CompareOptions): Compared[];
   /** Throws RoutegenError. */
   network(name: string): Network;
   kautzBatch(d: number, k: number): KautzBatch;

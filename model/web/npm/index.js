@@ -16,6 +16,16 @@ function numberOf(name, names) {
 // WebAssembly would cut off what is no number of 32 bits.
 const isWhole = (number) => number === number >>> 0;
 
+// Options as routegen/net/measures.h takes them: {allNetworks: true, switchCost: [100, 20]} is all-networks
+// switch-cost=100,20.
+function words(options) {
+  return Object.entries(options).filter(([, value]) => value !== undefined && value !== false).map(([name, value]) => {
+    const word = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) + (value === true ? '' : `=${value}`);
+    if (/[\s\0]/.test(word)) throw new RangeError(`${name}: a space in ${value}`);
+    return word;
+  }).join(' ');
+}
+
 // In a browser: of a URL, bytes, a Response or a WebAssembly.Module.
 export async function load(source) {
   const given = await source;
@@ -44,6 +54,15 @@ class Routegen {
 
   families() {
     return this.#ask((library) => library.call('families'));
+  }
+
+  // Networks near a size, and networks side by side, as the program prints them.
+  find(options) {
+    return this.#ask((library) => library.call('find', words(options)));
+  }
+
+  compare(networks, options = {}) {
+    return this.#ask((library) => library.call('compare', `${networks.join(' ')}\n${words(options)}`));
   }
 
   network(name) {

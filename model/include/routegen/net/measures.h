@@ -19,6 +19,7 @@
 #include <stdint.h>
 
 #include "routegen/status.h"
+#include "routegen/net/parse.h"
 #include "routegen/net/record.h"
 #include "routegen/net/watch.h"
 #include "routegen/network.h"
@@ -210,146 +211,64 @@ RG_API rg_status rg_cube_rate(const rg_topology *net, rg_fraction *rate);
  */
 RG_API rg_status rg_cube_bound(const rg_topology *net, double *bound);
 
-/* ---- Networks side by side ------------------------------------------------------------- */
+/* ---- Networks side by side, and networks of a size ---------------------------------------- */
 
 /**
- * Networks side by side: numbers for what they cost and what they deliver.
+ * Networks side by side, as a record: numbers for what they cost and what they deliver.
  *
- *     rg_compared compared[2];
- *     rg_network_compare(&net[0], RG_SEARCH_SHORT, NULL, NULL, &compared[0]);
- *     rg_network_compare(&net[1], RG_SEARCH_SHORT, NULL, &compared[0], &compared[1]);
- *     compared[1].value[RG_ROW_DIAMETER].count ...
+ *     rg_value *record;
+ *     rg_refusal refusal;
+ *     if (rg_ask_compare("kary:4,4 torus:16,16", "link-cost=35", NULL, &record, &refusal) == RG_OK)
+ *         rg_write_json(&out, rg_value_at(record, "networks"), false);
  *
- * A result is a plain value: nothing is to be freed. Throughput is in messages per node and cycle
- * of uniform traffic (loads.h), of the links between vertices: that of a direct network's terminals
- * may be less. Distances are in hops from node to node.
- */
-
-/** A row of the comparison: an index of rg_compared.value. rg_network_title_of names them. */
-typedef enum rg_compare_row {
-    RG_ROW_NODES,
-    RG_ROW_SWITCHES,
-    RG_ROW_LINKS,
-    RG_ROW_RADIX,
-    RG_ROW_DIAMETER,
-    RG_ROW_DISTANCE,
-    RG_ROW_SWITCHES_PER_NODE,
-    RG_ROW_LINKS_PER_NODE,
-    RG_ROW_SWITCH_RATIO,      /**< switches per node, over those of the first network */
-    RG_ROW_LINK_RATIO,        /**< links per node, over those of the first network */
-    RG_ROW_RCP,               /**< see rg_radix_cost */
-    RG_ROW_DIVERSITY,         /**< path diversity, exact */
-    RG_ROW_DIVERSITY_MODEL,   /**< by the paper's model, its slips corrected */
-    RG_ROW_DIVERSITY_PRINTED, /**< as the paper prints it */
-    RG_ROW_CONNECTIVITY,
-    RG_ROW_IDEAL, /**< throughput that no routing exceeds: links over the hops that messages need,
-                       and over what crosses the bisection, where it is known */
-    RG_ROW_EVEN,  /**< throughput when all shortest paths are used evenly */
-    RG_ROW_BOUND, /**< throughput that no choice among shortest paths exceeds */
-    RG_ROW_SWITCHES_PER_EVEN,
-    RG_ROW_LINKS_PER_EVEN,
-    RG_ROW_SWITCHES_PER_IDEAL,
-    RG_ROW_LINKS_PER_IDEAL,
-    RG_ROW_COST, /**< by rg_network_price; before it, unknown, as the next two */
-    RG_ROW_COST_PER_NODE,
-    RG_ROW_COST_PER_IDEAL, /**< a node, over the ideal bound */
-    RG_ROW_ROUTING,   /**< the bound of one routing (rg_sim_bound_of); as the next one unknown, for
-                           the caller to fill in */
-    RG_ROW_SIMULATED, /**< the load that a run has sustained */
-    RG_COMPARE_ROWS   /**< how many rows there are */
-} rg_compare_row;
-
-/** What a row is called. */
-typedef struct rg_compare_title {
-    const char *title; /**< in text */
-    const char *key;   /**< in JSON and CSV */
-    const char *note;  /**< what the row means, or "" if the title says it */
-} rg_compare_title;
-
-/** What row @p row is called, or NULL if there is no such row. The result is constant and never
- * freed. O(1). */
-RG_API const rg_compare_title *rg_network_title_of(unsigned row);
-
-/** The numbers of one network. */
-typedef struct rg_compared {
-    char name[RG_NETWORK_MAX_TEXT];    /**< as rg_network_print writes it */
-    bool agree;                        /**< formula and search agree wherever both give a number */
-    rg_measure value[RG_COMPARE_ROWS]; /**< by rg_compare_row */
-} rg_compared;
-
-/**
- * Finds the numbers of a network, by formula where there is one, otherwise by search.
- * @param search RG_SEARCH_SHORT leaves out what takes long: those numbers are RG_MEASURE_UNKNOWN.
- * @param watch optional (may be NULL), as in rg_measures_find and rg_loads_find.
- * @param first the network that the ratios refer to; NULL: this network itself.
- * @param[out] compared undefined after an error.
- * @return RG_OK; RG_E_NULL; RG_E_LARGE (RG_SEARCH_ALWAYS in 2^32 - 1 vertices or more);
- * RG_E_STOPPED; RG_E_MEMORY. As long as rg_measures_find, rg_loads_find and rg_cube_bound together;
- * rg_measures_find only where a formula is missing or with RG_SEARCH_ALWAYS.
- */
-RG_API rg_status rg_network_compare(const rg_topology *net, rg_search search, const rg_watch *watch,
-                                    const rg_compared *first, rg_compared *compared);
-
-/** What switches and links cost, in any unit. */
-typedef struct rg_prices {
-    double fixed; /**< a switch, without its ports */
-    double port;  /**< a port that is bought */
-    double link;  /**< a link of both directions */
-    double cross; /**< a crosspoint: a switch of R ports has R^2 */
-} rg_prices;
-
-/**
- * Sets the costs of a network that has been compared. In a direct network every node has a switch
- * of its own, with one port more, and a link to it. An arc, which has one direction, is half a
- * link.
- * @return RG_OK; RG_E_NULL. O(1).
- */
-RG_API rg_status rg_network_price(const rg_topology *net, const rg_prices *prices,
-                                  rg_compared *compared);
-
-/**
- * Relative cost performance: radix * diameter, divided by that of a hypercube with the same number
- * of nodes N and p nodes on each switch, (log2(N/p) + p) (log2(N/p) + 2). O(1).
- */
-RG_API double rg_radix_cost(double radix, double diameter, double nodes, double p);
-
-/* ---- Networks of a size ---------------------------------------------------------------- */
-
-/**
- * Networks near a size.
+ * Throughput is in messages per node and cycle of uniform traffic, of the links between vertices:
+ * that of a direct network's terminals may be less. Distances are in hops from node to node. What
+ * is not known is null. doc/schema/compare.json says the keys.
  *
- *     rg_networks_wanted want = {.least = 410, .target = 512, .most = 614};
- *     rg_networks_find(&want, take, context);       // take(context, &net) for each of them
+ * @param networks names, with spaces between.
+ * @param options  NULL, or words with spaces between:
+ *                   exact              search however long it takes; else only some seconds, and
+ *                                      for what no formula gives
+ *                   switch-cost=F,P,X  of a switch, of each of its ports, of each crosspoint, of
+ *                                      which a switch of R ports has R^2; X may be left out
+ *                   link-cost=C        of a link
+ * In a direct network every node has a switch of its own, with one port more, and a link to it; an
+ * arc, which has one direction, is half a link.
+ * @param watch    optional (may be NULL), as in rg_measures_find and rg_loads_find.
+ * @param[out] record to be freed with rg_record_end on RG_OK.
+ * @param refusal  optional (may be NULL).
+ * @return RG_OK; RG_E_NULL; RG_E_COUNT (no network); RG_E_SYNTAX (no such option or value); the
+ * statuses of rg_parse_network; RG_E_LARGE (exact, in 2^32 - 1 vertices or more); RG_E_STOPPED;
+ * RG_E_MEMORY. As long as rg_measures_find, rg_loads_find and rg_cube_bound together.
+ */
+RG_API rg_status rg_ask_compare(const char *networks, const char *options, const rg_watch *watch,
+                                rg_value **record, rg_refusal *refusal);
+
+/**
+ * Networks near a size, the best first, as a record. doc/schema/find.json says the keys.
  *
  * A family has few networks of one shape and many shapes. A shape is what stays when the network
  * grows: the number of dimensions of a torus, the height of a tree, the diameter of a Kautz
  * digraph; in gft the height and m/w, a power of two or m. Of each shape there is the network
- * nearest to the target, with sides (torus, mesh) and groups (mdsxn) as equal as can be; or, on
- * request, there are all networks of all shapes.
+ * nearest to the size, with sides (torus, mesh) and groups (mdsxn) as equal as can be; or, on
+ * request, there are all networks of all shapes. Networks that are the same graph are one row.
+ *
+ * @param options words with spaces between, those of rg_ask_compare and:
+ *                   size=N             compute nodes, 2 to 1,000,000; must be given
+ *                   within=P%          fewer or more nodes by up to P per cent; 0%
+ *                   radix=R            ports bought of the largest switch, at most
+ *                   family=NAME,NAME   only of these families
+ *                   all-networks       not only the nearest of each shape
+ *                   sort=COLUMN        by this key, the best first; cost
+ *                   most=K             the first K rows only
+ * @param watch   optional (may be NULL); counts networks.
+ * @param[out] record to be freed with rg_record_end on RG_OK.
+ * @param refusal optional (may be NULL).
+ * @return RG_OK, also if there is none; RG_E_NULL; RG_E_SYNTAX (no such option or value);
+ * RG_E_LARGE (more than 20,000 networks); RG_E_STOPPED; RG_E_MEMORY.
  */
-
-/** More compute nodes are not looked for. */
-#define RG_FIND_MOST_NODES 1000000
-
-/** What is looked for. */
-typedef struct rg_networks_wanted {
-    uint64_t least, target, most; /**< compute nodes, 1 <= least <= target <= most */
-    unsigned radix;               /**< ports bought of the largest switch, at most; 0: any */
-    uint64_t families;            /**< bit f: look in family f; 0: in all that are graphs */
-    bool all;                     /**< not only the nearest of each shape */
-} rg_networks_wanted;
-
-/**
- * Calls @p take for every network, family by family. All parameters of a torus, mesh or mdsxn are
- * given the smallest last and are 2 or more (mdsxn: 1); w of a gft is at most m.
- * @param take returns RG_OK to go on; what else it returns is the result.
- * @param context of the caller; passed to @p take.
- * @return RG_OK; RG_E_NULL; RG_E_COUNT (least, target and most are out of order, or most is above
- * RG_FIND_MOST_NODES); the result of @p take. O(networks in range, and with tori those smaller).
- */
-RG_API rg_status rg_networks_find(const rg_networks_wanted *want,
-                                  rg_status (*take)(void *context, const rg_topology *net),
-                                  void *context);
+RG_API rg_status rg_ask_find(const char *options, const rg_watch *watch, rg_value **record,
+                             rg_refusal *refusal);
 
 #ifdef __cplusplus
 }

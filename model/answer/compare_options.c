@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* What is asked of networks side by side and of networks near a size, as words. */
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "inner/net/compare.h"
+#include "inner/net/parse_sim.h"
+#include "inner/net/wording.h"
+#include "routegen/topology.h"
+
+/* What a network near a size can be sorted by, between its name and its other names. */
+const rg_column *rg_find_columns(void)
+{
+    static const rg_column columns[] = {
+        {.key = "network", .title = "network", .width = -7},
+        {.key = "nodes", .title = "nodes"},
+        {.key = "switches", .title = "switches", .spare = 2},
+        {.key = "links", .title = "links", .spare = 1},
+        {.key = "radix", .title = "radix"},
+        {.key = "diameter", .title = "diam.", .spare = 5},
+        {.key = "average_distance", .title = "distance", .spare = 6},
+        {.key = "even_split", .title = "even"},
+        {.key = "ideal_bound", .title = "ideal"},
+        {.key = "cost", .title = "cost"},
+        {.key = "cost_per_node", .title = "a node", .spare = 3},
+        {.key = "cost_per_ideal_bound", .title = "/ ideal", .spare = 4},
+        {.key = "equal", .title = "", .width = -1},
+        {.key = NULL},
+    };
+    return columns;
+}
+
+static const double most_price = 1e15;
+
+/* ---- Values ---------------------------------------------------------------------------------- */
+
+static rg_status read_whole(const char *value, uint64_t least, uint64_t most, uint64_t *number,
+                            rg_refusal *refusal)
+{
+    const char *at = value;
+
+    if (value != NULL && rg_whole(&at, number) && *at == '\0' && *number >= least &&
+        *number <= most)
+        return RG_OK;
+    return rg_refuse(refusal, RG_E_SYNTAX, NULL,
+                     "a whole number from %" PRIu64 " to %" PRIu64 " expected", least, most);
+}
+
+static bool read_price(const char **text, double *price)
+{
+    return rg_decimal(text, price) && *price <= most_price;
+}
+
+static rg_status read_prices(rg_prices *prices, bool of_switch, const char *value,
+                             rg_refusal *refusal)
+{
+    const char *at = value == NULL ? "" : value;
+    bool good = read_price(&at, of_switch ? &prices->fixed : &prices->link);
+
+    if (of_switch) {
+        good = good && *at++ == ',' && read_price(&at, &prices->port);
+        if (good && *at == ',') {
+            at++;
+            good = read_price(&at, &prices->cross);
+        }
+    }
+    if (good && *at == '\0')
+        return RG_OK;
+    return rg_refuse(refusal, RG_E_SYNTAX, NULL, "%s expected, numbers from 0 to 1e15",
+                     of_switch ? "F,P or F,P,X, as in 100,20," : "a price");
+}
+
+static rg_status read_share(const char *value, double *share, rg_refusal *refusal)
+{
+    const char *at = value == NULL ? "" : value;
+
+    if (rg_decimal(&at, share) && strcmp(at, "%") == 0 && (*share /= 100) <= 10)
+        return RG_OK;
+    return rg_refuse(refusal, RG_E_SYNTAX, NULL,
+                     "a percentage from 0%% to 1000%% expected, as in 20%%");
+}
+
+static rg_status read_families(const char *value, uint64_t *families, rg_refusal *refusal)
+{
+    for (const char *at = value == NULL ? "" : value;; at++) {
+        const size_t length = strcspn(at, ",");
+        unsigned f = 0, unused;
+        const char *name;
+
+        while ((name = rg_family_name((rg_family)f)) != NULL &&
+               (strlen(name) != length || strncmp(name, at, length) != 0))
+            f++;
+        if (name == NULL || rg_topology_param_range((rg_family)f, 0, &unused, &unused) != RG_OK)
+            return rg_refuse(refusal, RG_E_SYNTAX, NULL, "%s is not a family of graphs",
+                             rg_quote(at, length).text);
+        *families |= UINT64_C(1) << f;
+        at += length;
+        if (*at == '\0')
+            return RG_OK;
+    }
+}
+
+static rg_status read_column(const char *value, rg_compare_row *row, rg_refusal *refusal)
+{
+    const rg_column *first = rg_find_columns() + 1;
+    char known[200];
+    size_t at = 0;
+
+    for (const rg_column *column = first; strcmp(column->key, "equal") != 0; column++) {
+        const bool last = strcmp(column[1].key, "equal") == 0;
+        for (unsigned r = 0; r < RG_COMPARE_ROWS; r++)
+            if (strcmp(rg_network_title_of(r)->key, column->key) == 0)
+                *row = (rg_compare_row)r;
+        if (value != NULL && strcmp(value, column->key) == 0)
+            return RG_OK;
+        at += (size_t)snprintf(known + at, sizeof known - at, "%s%s",
+                               column == first ? ""
+                               : last          ? " or "
+                                               : ", ",
+                               column->key);
+    }
+    return rg_refuse(refusal, RG_E_SYNTAX, NULL, "%s expected", known);
+}
+
+/* ---- Options --------------------------------------------------------------------------------- */
+
+static rg_status no_option(rg_refusal *refusal, const char *more)
+{
+    return rg_refuse(refusal, RG_E_SYNTAX, NULL,
+                     "no such option; %sexact, switch-cost and link-cost there are", more);
+}
+
+static rg_status price_option(rg_compare_ask *ask, const char *name, const char *value,
+                              const char *more, rg_refusal *refusal)
+{
+    const bool of_switch = strcmp(name, "switch-cost") == 0;
+
+    if (strcmp(name, "exact") == 0) {
+        ask->exact = true;
+        return RG_OK;
+    }
+    if (!of_switch && strcmp(name, "link-cost") != 0)
+        return no_option(refusal, more);
+    if (!ask->priced)
+        ask->prices = (rg_prices){0, 0, 0, 0};
+    ask->priced = true;
+    return read_prices(&ask->prices, of_switch, value, refusal);
+}
+
+rg_status rg_compare_option(void *ask, const char *name, const char *value, rg_refusal *refusal)
+{
+    return price_option(ask, name, value, "", refusal);
+}
+
+rg_status rg_find_option(void *input, const char *name, const char *value, rg_refusal *refusal)
+{
+    rg_find_ask *ask = input;
+    uint64_t number = ask->want.radix;
+    rg_status status = RG_OK;
+
+    if (strcmp(name, "size") == 0)
+        return read_whole(value, 2, RG_FIND_MOST_NODES, &ask->want.target, refusal);
+    if (strcmp(name, "within") == 0)
+        return read_share(value, &ask->within, refusal);
+    if (strcmp(name, "family") == 0)
+        return read_families(value, &ask->want.families, refusal);
+    if (strcmp(name, "sort") == 0)
+        return read_column(value, &ask->sort, refusal);
+    if (strcmp(name, "most") == 0)
+        return read_whole(value, 1, RG_FIND_MOST_FOUND, &ask->most, refusal);
+    if (strcmp(name, "radix") == 0)
+        status = read_whole(value, 1, 100000, &number, refusal);
+    else if (strcmp(name, "all-networks") == 0)
+        ask->want.all = true;
+    else
+        status = price_option(&ask->compare, name, value,
+                              "size, within, radix, family, all-networks, sort, most, ", refusal);
+    ask->want.radix = (unsigned)number;
+    return status;
+}
+
+/* ---- Lines of options ------------------------------------------------------------------------ */
+
+rg_status rg_read_options(const char *text, rg_option_taker *take, void *ask, rg_refusal *refusal)
+{
+    char word[4200];
+    rg_status status = RG_OK;
+
+    for (const char *at = text == NULL ? "" : text; status == RG_OK; at += strlen(word)) {
+        at += strspn(at, " ");
+        const size_t length = strcspn(at, " ");
+        if (length == 0)
+            return RG_OK;
+        if (length >= sizeof word)
+            return rg_refuse(refusal, RG_E_SYNTAX, NULL, "%s: too long",
+                             rg_quote_plain(at, length).text);
+        (void)snprintf(word, sizeof word, "%.*s", (int)length, at);
+        char *value = strchr(word, '=');
+        rg_refusal own;
+        if (value != NULL)
+            *value++ = '\0';
+        status = take(ask, word, value, &own);
+        if (value != NULL)
+            value[-1] = '=';
+        if (status != RG_OK) {
+            (void)rg_refuse(refusal, status, rg_quote_plain(word, length).text, "%s", own.text);
+            rg_refuse_at(refusal, (size_t)(at - text), length);
+        }
+    }
+    return status;
+}

@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/** @file
+ * Networks side by side, and networks near a size: the numbers behind rg_ask_compare and
+ * rg_ask_find of net/measures.h.
+ */
+#ifndef ROUTEGEN_INNER_NET_COMPARE_H
+#define ROUTEGEN_INNER_NET_COMPARE_H
+
+#include "routegen/net/measures.h"
+
+/* ---- Networks side by side ------------------------------------------------------------- */
+
+/**
+ *     rg_compared compared[2];
+ *     rg_network_compare(&net[0], RG_SEARCH_SHORT, NULL, NULL, &compared[0]);
+ *     rg_network_compare(&net[1], RG_SEARCH_SHORT, NULL, &compared[0], &compared[1]);
+ *     compared[1].value[RG_ROW_DIAMETER].count ...
+ *
+ * A result is a plain value: nothing is to be freed.
+ */
+
+/** A row of the comparison: an index of rg_compared.value. rg_network_title_of names them. */
+typedef enum rg_compare_row {
+    RG_ROW_NODES,
+    RG_ROW_SWITCHES,
+    RG_ROW_LINKS,
+    RG_ROW_RADIX,
+    RG_ROW_DIAMETER,
+    RG_ROW_DISTANCE,
+    RG_ROW_SWITCHES_PER_NODE,
+    RG_ROW_LINKS_PER_NODE,
+    RG_ROW_SWITCH_RATIO,      /**< switches per node, over those of the first network */
+    RG_ROW_LINK_RATIO,        /**< links per node, over those of the first network */
+    RG_ROW_RCP,               /**< see rg_radix_cost */
+    RG_ROW_DIVERSITY,         /**< path diversity, exact */
+    RG_ROW_DIVERSITY_MODEL,   /**< by the paper's model, its slips corrected */
+    RG_ROW_DIVERSITY_PRINTED, /**< as the paper prints it */
+    RG_ROW_CONNECTIVITY,
+    RG_ROW_IDEAL, /**< throughput that no routing exceeds: links over the hops that messages need,
+                       and over what crosses the bisection, where it is known */
+    RG_ROW_EVEN,  /**< throughput when all shortest paths are used evenly */
+    RG_ROW_BOUND, /**< throughput that no choice among shortest paths exceeds */
+    RG_ROW_SWITCHES_PER_EVEN,
+    RG_ROW_LINKS_PER_EVEN,
+    RG_ROW_SWITCHES_PER_IDEAL,
+    RG_ROW_LINKS_PER_IDEAL,
+    RG_ROW_COST, /**< by rg_network_price; before it, unknown, as the next two */
+    RG_ROW_COST_PER_NODE,
+    RG_ROW_COST_PER_IDEAL, /**< a node, over the ideal bound */
+    RG_ROW_ROUTING,   /**< the bound of one routing (rg_sim_bound_of); as the next one unknown, for
+                           the caller to fill in */
+    RG_ROW_SIMULATED, /**< the load that a run has sustained */
+    RG_COMPARE_ROWS   /**< how many rows there are */
+} rg_compare_row;
+
+/** What a row is called. */
+typedef struct rg_compare_title {
+    const char *title; /**< in text */
+    const char *key;   /**< in JSON and CSV */
+    const char *note;  /**< what the row means, or "" if the title says it */
+} rg_compare_title;
+
+/** What row @p row is called, or NULL if there is no such row. The result is constant and never
+ * freed. O(1). */
+const rg_compare_title *rg_network_title_of(unsigned row);
+
+/** The numbers of one network. */
+typedef struct rg_compared {
+    char name[RG_NETWORK_MAX_TEXT];    /**< as rg_network_print writes it */
+    bool agree;                        /**< formula and search agree wherever both give a number */
+    rg_measure value[RG_COMPARE_ROWS]; /**< by rg_compare_row */
+} rg_compared;
+
+/**
+ * Finds the numbers of a network, by formula where there is one, otherwise by search.
+ * @param search RG_SEARCH_SHORT leaves out what takes long: those numbers are RG_MEASURE_UNKNOWN.
+ * @param watch optional (may be NULL), as in rg_measures_find and rg_loads_find.
+ * @param first the network that the ratios refer to; NULL: this network itself.
+ * @param[out] compared undefined after an error.
+ * @return RG_OK; RG_E_NULL; RG_E_LARGE (RG_SEARCH_ALWAYS in 2^32 - 1 vertices or more);
+ * RG_E_STOPPED; RG_E_MEMORY. As long as rg_measures_find, rg_loads_find and rg_cube_bound together;
+ * rg_measures_find only where a formula is missing or with RG_SEARCH_ALWAYS.
+ */
+rg_status rg_network_compare(const rg_topology *net, rg_search search, const rg_watch *watch,
+                             const rg_compared *first, rg_compared *compared);
+
+/** What switches and links cost, in any unit. */
+typedef struct rg_prices {
+    double fixed; /**< a switch, without its ports */
+    double port;  /**< a port that is bought */
+    double link;  /**< a link of both directions */
+    double cross; /**< a crosspoint: a switch of R ports has R^2 */
+} rg_prices;
+
+/**
+ * Sets the costs of a network that has been compared. In a direct network every node has a switch
+ * of its own, with one port more, and a link to it. An arc, which has one direction, is half a
+ * link.
+ * @return RG_OK; RG_E_NULL. O(1).
+ */
+rg_status rg_network_price(const rg_topology *net, const rg_prices *prices, rg_compared *compared);
+
+/**
+ * Relative cost performance: radix * diameter, divided by that of a hypercube with the same number
+ * of nodes N and p nodes on each switch, (log2(N/p) + p) (log2(N/p) + 2). O(1).
+ */
+double rg_radix_cost(double radix, double diameter, double nodes, double p);
+
+/* ---- Networks of a size ---------------------------------------------------------------- */
+
+/**
+ * Networks near a size.
+ *
+ *     rg_networks_wanted want = {.least = 410, .target = 512, .most = 614};
+ *     rg_networks_find(&want, take, context);       // take(context, &net) for each of them
+ */
+
+/** More compute nodes are not looked for. */
+#define RG_FIND_MOST_NODES 1000000
+/** Nor are more networks listed. */
+#define RG_FIND_MOST_FOUND 20000
+
+/** What is looked for. */
+typedef struct rg_networks_wanted {
+    uint64_t least, target, most; /**< compute nodes, 1 <= least <= target <= most */
+    unsigned radix;               /**< ports bought of the largest switch, at most; 0: any */
+    uint64_t families;            /**< bit f: look in family f; 0: in all that are graphs */
+    bool all;                     /**< not only the nearest of each shape */
+} rg_networks_wanted;
+
+/**
+ * Calls @p take for every network, family by family. All parameters of a torus, mesh or mdsxn are
+ * given the smallest last and are 2 or more (mdsxn: 1); w of a gft is at most m.
+ * @param take returns RG_OK to go on; what else it returns is the result.
+ * @param context of the caller; passed to @p take.
+ * @return RG_OK; RG_E_NULL; RG_E_COUNT (least, target and most are out of order, or most is above
+ * RG_FIND_MOST_NODES); the result of @p take. O(networks in range, and with tori those smaller).
+ */
+rg_status rg_networks_find(const rg_networks_wanted *want,
+                           rg_status (*take)(void *context, const rg_topology *net), void *context);
+
+/* ---- As records ---------------------------------------------------------------------------- */
+
+/** What is asked of networks side by side. */
+typedef struct rg_compare_ask {
+    bool exact;
+    bool priced; /**< false: there are no prices, in rg_find_record 1 a crosspoint and 1 a link */
+    rg_prices prices;
+} rg_compare_ask;
+
+/** What is asked of networks near a size. */
+typedef struct rg_find_ask {
+    rg_compare_ask compare;
+    rg_networks_wanted want; /**< but least and most */
+    double within;           /**< a share of the size */
+    rg_compare_row sort;
+    uint64_t most; /**< rows; 0: all */
+    bool nearest;  /**< and of each family without one, the nearest: the list "nearest" */
+} rg_find_ask;
+
+/** What is asked if nothing is said but a size; of rg_compare_ask that is {0}. */
+rg_find_ask rg_find_ask_default(void);
+
+/** Set an option of rg_ask_compare and rg_ask_find; @p value may be NULL. The refusal says what is
+ * expected.
+ * @return RG_OK; RG_E_SYNTAX. O(length). */
+typedef rg_status rg_option_taker(void *ask, const char *name, const char *value,
+                                  rg_refusal *refusal);
+rg_option_taker rg_compare_option;
+rg_option_taker rg_find_option;
+
+/** Passes on the words of a text, name=value or name, to @p take. The refusal says the word. */
+rg_status rg_read_options(const char *text, rg_option_taker *take, void *ask, rg_refusal *refusal);
+
+/** Finds the numbers of a network, with what it costs if there are prices; @p search unless all are
+ * wanted exactly.
+ * @return as rg_network_compare. */
+rg_status rg_compare_one(const rg_topology *net, const rg_compare_ask *ask, rg_search search,
+                         const rg_watch *watch, const rg_compared *first, rg_compared *compared);
+
+/** The record of rg_ask_compare, with RG_ROW_ROUTING and RG_ROW_SIMULATED if any network has one.
+ * O(count). */
+rg_value *rg_compare_record(const rg_compared *compared, unsigned count);
+
+/** Puts those numbers of a network that have a column. O(columns). */
+void rg_put_compared(rg_value *row, const rg_compared *compared, const rg_column *column);
+
+/** As rg_ask_find. */
+rg_status rg_find_record(const rg_find_ask *ask, const rg_watch *watch, rg_value **record,
+                         rg_refusal *refusal);
+
+/** The columns of both. */
+const rg_column *rg_compare_columns(bool simulated);
+const rg_column *rg_find_columns(void);
+
+#endif

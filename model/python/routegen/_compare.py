@@ -1,0 +1,93 @@
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+"""Networks side by side, and networks of a size."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Dict, List, Optional, Sequence, Union
+
+from ._core import Progress, Watch, c_text, ffi, lib, parsed
+from ._routes import record_of
+
+if TYPE_CHECKING:
+    from ._network import Network
+
+#: What a switch costs, each of its ports and each of its crosspoints; the last may be left out.
+SwitchCost = Sequence[float]
+
+
+def _options(**options: Any) -> bytes:
+    """As routegen/net/measures.h takes them, name=value with spaces between; None and False are left out."""
+    words = []
+    for name, value in options.items():
+        if value is None or value is False:
+            continue
+        if isinstance(value, (list, tuple)):
+            value = ",".join(map(str, value))
+        word = name.replace("_", "-") + ("" if value is True else f"={value}")
+        if " " in word:
+            raise ValueError(f"{name}: a space in {value!r}")
+        words.append(word)
+    return c_text(" ".join(words))
+
+
+def compare(
+    *networks: "Union[str, Network]",
+    exact: bool = False,
+    switch_cost: Optional[SwitchCost] = None,
+    link_cost: Optional[float] = None,
+    progress: Optional[Progress] = None,
+) -> List[Dict[str, Any]]:
+    """What networks cost and what they give, a dict each, as ``routegen compare --format json`` prints them
+    (doc/schema/compare.json); None is not known. pandas takes the list: ``pandas.DataFrame(rg.compare(...))``.
+
+    ``exact``: search however long it takes. ``switch_cost=(100, 20)``, ``link_cost=35``: prices of a switch and of
+    each of its ports, and of a link.
+    """
+    text = " ".join(str(network) for network in networks)
+    options = _options(exact=exact, switch_cost=switch_cost, link_cost=link_cost)
+    record = ffi.new("rg_value **")
+    with Watch(progress) as watch:
+        parsed(lib.rg_ask_compare, c_text(text), options, watch, record, text=text)
+    found: List[Dict[str, Any]] = record_of(record[0])["networks"]
+    return found
+
+
+def find(
+    size: int,
+    *,
+    within: str = "0%",
+    radix: Optional[int] = None,
+    family: "Union[str, Sequence[str], None]" = None,
+    all_networks: bool = False,
+    sort: str = "cost",
+    most: Optional[int] = None,
+    exact: bool = False,
+    switch_cost: Optional[SwitchCost] = None,
+    link_cost: Optional[float] = None,
+    progress: Optional[Progress] = None,
+) -> List[Dict[str, Any]]:
+    """Networks near a size, the best first, a dict each, as ``routegen find --format json`` prints them
+    (doc/schema/find.json): ``find(64, within="20%", radix=6, sort="ideal_bound")``.
+
+    ``within``: fewer or more nodes by so many per cent. ``radix``: switches of at most so many ports. ``family``: only
+    of these. ``all_networks``: not only the nearest of each shape. ``sort``: the key of a column. ``most``: so many
+    rows. Others as in ``compare``; by default a crosspoint and a link cost 1.
+    """
+    options = _options(
+        size=size,
+        within=within,
+        radix=radix,
+        family=family,
+        all_networks=all_networks,
+        sort=sort,
+        most=most,
+        exact=exact,
+        switch_cost=switch_cost,
+        link_cost=link_cost,
+    )
+    record = ffi.new("rg_value **")
+    with Watch(progress) as watch:
+        parsed(lib.rg_ask_find, options, watch, record, text=options.decode("utf-8", "surrogatepass"))
+    found: List[Dict[str, Any]] = record_of(record[0])["networks"]
+    return found
