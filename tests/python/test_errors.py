@@ -441,7 +441,7 @@ def test_find_and_compare_are_the_answers_of_the_program(options: "dict[str, Any
 
 
 def test_find_and_compare_refuse() -> None:
-    for call, says in [
+    calls: "list[tuple[Callable[[], object], str]]" = [
         (lambda: rg.find(64, within="20"), "within=20: a percentage from 0% to 1000% expected, as in 20%"),
         (lambda: rg.find(1), "size=1: a whole number from 2 to 1000000 expected"),
         (lambda: rg.find(64, family="tree"), "family=tree: 'tree' is not a family of graphs"),
@@ -451,7 +451,8 @@ def test_find_and_compare_refuse() -> None:
         (lambda: rg.compare("kary:2,2", "kautz:2,33"), "kautz:2,33: k must be 1..16"),
         (lambda: rg.compare("kary:2,2", link_cost=-1), "link-cost=-1: a price expected"),
         (lambda: rg.compare(), "a network expected"),
-    ]:
+    ]
+    for call, says in calls:
         with pytest.raises(ValueError, match="^" + re.escape(says)):
             call()
 

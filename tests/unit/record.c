@@ -134,15 +134,18 @@ Test(record, table_of_notes)
     rg_out out = begin();
 
     rg_put_count(row, "a", 1);
-    rg_put_text(row, "note", "some words here");
+    rg_put_text(row, "note", "some words that do not fit");
     row = rg_put_record(list, NULL);
     rg_put_count(row, "a", 2);
     rg_put_text(row, "note", "");
-    cr_assert_eq(rg_write_table(&out, notes, list, 13), RG_OK);
-    cr_expect_str_eq(text, "a\n1  some words\n   here\n2\n");
+    cr_assert_eq(rg_write_table(&out, notes, list, 20), RG_OK);
+    cr_expect_str_eq(text, "a\n1  some words that\n   do not fit\n2\n");
+    out = begin(); /* without room beside the row */
+    cr_assert_eq(rg_write_table(&out, notes, list, 16), RG_OK);
+    cr_expect_str_eq(text, "a\n1\n    some words\n    that do not\n    fit\n2\n");
     out = begin();
     cr_assert_eq(rg_write_table(&out, notes, list, 0), RG_OK);
-    cr_expect_str_eq(text, "a\n1  some words here\n2\n");
+    cr_expect_str_eq(text, "a\n1  some words that do not fit\n2\n");
     rg_record_end(record);
 }
 
