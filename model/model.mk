@@ -15,7 +15,7 @@ NET_SRC := $(wildcard $(patsubst %,model/%/*.c,text graph exchange board simulat
 TABLES := $(wildcard model/cli/reproduce/*.tsv)
 CLI_SRC := $(wildcard model/cli/*.c model/cli/*/*.c) $(TABLES:.tsv=.c)
 NET_LIBS := -lserialport -lm
-CLI_LIBS := -ljansson $(NET_LIBS)
+CLI_LIBS := $(NET_LIBS)
 
 # Threads of the batch functions and of searches in networks, where the compiler has OpenMP; `make OPENMP=` builds
 # without. Compilers want the flag when they link, too.
@@ -48,7 +48,6 @@ $(BUILD)/tools-c:
 	@mkdir -p $(@D)
 	@$(call need,$(CC))
 	@$(call need,$(AR))
-	@$(call need_header,jansson.h)
 	@$(call need_header,libserialport.h)
 	@touch $@
 

@@ -36,11 +36,14 @@ def whole(part: "object") -> "object":
     if not file:
         return {key: whole(value) for key, value in part.items()}
     part = json.loads((schemas / file).read_text())
-    for key in path.split("/"):
+    for key in path.split("/") if path else []:
         part = part[key]
     return whole(part)
 
 
+for verb in sorted(files):
+    if not (schemas / f"{verb}.json").exists():
+        print(f"{verb} has a schema\tno doc/schema/{verb}.json")
 for schema in sorted(schemas.glob("*.json")):
     verb = schema.stem
     kind = jsonschema.Draft202012Validator

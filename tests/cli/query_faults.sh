@@ -42,7 +42,7 @@ nothing='PORT: no answer at 115200 baud; is the board programmed (make prog), an
 stranger='PORT: what answers at 115200 baud is not a routegen board; are port and --baud right?'
 gone='PORT: the board went away; plug it in and ask again'
 faulty version 0 0 "PORT: the board has version 9.9, this program $version" id
-same 'the version is that of the board' 'version        9.9' "$(grep version "$work/out")"
+same 'the version is that of the board' 'version   9.9' "$(grep version "$work/out")"
 WAIT=200 faulty silent 1 3 "$nothing" id
 
 # The self-test of the board itself: fake_board.c has the model's; the CRC-32 is that of zlib over all tables of K(2,3).
@@ -52,7 +52,7 @@ onchip() {
     stop
 }
 onchip 0
-same 'a self-test on the chip' 'PORT,"kautz:2,3",132,151,4fdbf155,4fdbf155
+same 'a self-test on the chip' 'PORT,"kautz:2,3",true,132,151,1339814229,1339814229
 exit 0' "$(anonymous "$work/out" | tail -n 1 | sed 's/,[0-9.]*$//')
 exit $code$(cat "$work/err")"
 start "$fake" kautz:2,3 gft:1,2,2 selftest 0
@@ -222,8 +222,8 @@ stop
 start "$fake" kautz:2,3 =5 none 0
 answers 'port,version,exchange,bits
 PORT,'"$version"',"kautz:2,3",5' id --format csv
-answers 'port,network,bits,rounds,words,errors,crc32,model_crc32
-PORT,"kautz:2,3",5,2,288,0,baa934ec,baa934ec' exchange --rounds 2 --format csv
+answers 'port,version,exchange,bits,right,rounds,words,errors,crc32,model_crc32
+PORT,'"$version"',"kautz:2,3",5,true,2,288,0,3131651308,3131651308' exchange --rounds 2 --format csv
 fails 2 'query: routes: this board is an all-to-all on kautz:2,3: id or exchange expected' routes 010 120
 stop
 for wrong in '2 145 words have arrived, not 144' '3 1 words are wrong' '4 CRC-32 481c91a0, not 481c91aa'; do
@@ -352,7 +352,7 @@ opened='/dev/null 0|open 3|baud 57600|bits 8|parity 0|stopbits 1|flowcontrol 0'
 device "$opened|close 0|free 1
 
 exit 0" id --baud 57600
-same 'the device answers' 'port           /dev/null' "$(head -n 1 "$work/out")"
+same 'the device answers' 'port      /dev/null' "$(head -n 1 "$work/out")"
 device "${opened/57600/115200}|close 0|free 1
 
 exit 0" states -r 3
@@ -384,17 +384,17 @@ stop
 # --- a machine of nodes --------------------------------------------------------------------
 
 start "$fake" kautz:2,2 - none 0
-answers "port           PORT
-version        $version
-machine        kautz:2,2, 2 virtual channels of 2 flits" id
-answers "tries          1
-clocks         107
-bytes          48656c6c6f" machine M 01 12 48656C6c6f
-answers 'dead           1' machine D 01
+answers "port     PORT
+version  $version
+machine  kautz:2,2, 2 virtual channels of 2 flits" id
+answers "tries   1
+clocks  107
+bytes   48656c6c6f" machine M 01 12 48656C6c6f
+answers 'dead  1' machine D 01
 fails 1 "PORT: 'M 01 12 48': the board refuses it: ! b dead" machine M 01 12 48
 answers 'sent,done,lost,tries,delivered,duplicates,stale,dropped,aborted,longest
 1,1,0,1,1,0,0,0,0,107' machine C --format csv
-answers 'dead           0' machine U 01
+answers 'dead  0' machine U 01
 for dead in '' '--dead 01' '--dead 01,12,20'; do
     # shellcheck disable=SC2086 # words
     run query "$port" machine --all-pairs $dead --format json

@@ -82,7 +82,7 @@ mkdir "$work/json"
 kept=0
 keep_json() {
     local verb=$1
-    [ "$1" != query ] || verb=$3
+    case "$1 ${3-}" in 'query routes' | 'query states') verb=$3 ;; esac
     kept=$((kept + 1))
     cp "$work/out" "$work/json/$verb.$kept"
 }

@@ -47,3 +47,20 @@ void cli_print_record(rg_value *record, enum cli_format format, const rg_column 
     rg_record_end(record);
     cli_written(status);
 }
+
+void cli_print_rows(rg_value *record, bool json, const rg_column *columns, const char *rows)
+{
+    const rg_value *list = rg_value_at(record, rows);
+    rg_out out = cli_out(stdout);
+    rg_status status;
+
+    if (json) {
+        status = rg_write_json(&out, list, false);
+    } else {
+        status = rg_write_csv_head(&out, columns);
+        if (status == RG_OK && rg_value_first(list) != NULL)
+            status = rg_write_csv(&out, columns, record, rows);
+    }
+    rg_record_end(record);
+    cli_written(status);
+}

@@ -20,4 +20,7 @@ void cli_put_seconds(rg_value *record, double seconds);
 void cli_print_record(rg_value *record, enum cli_format format, const rg_column *columns,
                       const char *rows);
 
+/* Prints the list under the key @rows, in JSON an array, else CSV, and frees the record. */
+void cli_print_rows(rg_value *record, bool json, const rg_column *columns, const char *rows);
+
 #endif

@@ -10,7 +10,6 @@
 #include "cli/common/options.h"
 #include "cli/common/record_out.h"
 #include "cli/common/search.h"
-#include "cli/common/text_out.h"
 #include "cli/simulate/sustained.h"
 #include "cli/verbs.h"
 
@@ -77,20 +76,13 @@ static void compare_one(const struct request *request, const rg_topology *net,
 
 static void print(const struct request *request, const rg_compared *compared, unsigned count)
 {
-    rg_out out = cli_out(stdout);
-    rg_value *record;
-
-    if (request->format == TEXT || request->format == SVG) {
-        (request->format == TEXT ? cli_compare_text : cli_compare_svg)(compared, count);
-        return;
-    }
-    record = rg_compare_record(compared, count);
-    if (request->format == JSON)
-        (void)rg_write_json(&out, rg_value_at(record, "networks"), false);
-    else if (rg_write_csv_head(&out, rg_compare_columns(request->simulate)) == RG_OK)
-        (void)rg_write_csv(&out, rg_compare_columns(request->simulate), record, "networks");
-    rg_record_end(record);
-    cli_written(out.status);
+    if (request->format == TEXT)
+        cli_compare_text(compared, count);
+    else if (request->format == SVG)
+        cli_compare_svg(compared, count);
+    else
+        cli_print_rows(rg_compare_record(compared, count), request->format == JSON,
+                       rg_compare_columns(request->simulate), "networks");
 }
 
 int cli_compare(int argc, char **argv)

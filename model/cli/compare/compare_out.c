@@ -6,7 +6,6 @@
 
 #include "compare.h"
 #include "cli/common/fail.h"
-#include "cli/common/number_text.h"
 #include "cli/common/options.h"
 #include "cli/common/record_out.h"
 #include "cli/common/text_out.h"
@@ -78,17 +77,20 @@ void cli_compare_text(const rg_compared *compared, unsigned count)
 static void draw_row(rg_plot *plot, const rg_compared *compared, unsigned count, unsigned row,
                      const char *title, bool log)
 {
-    struct cli_number_text text[CLI_MAX_ARGUMENTS];
+    char text[CLI_MAX_ARGUMENTS][24];
     char name[CLI_MAX_ARGUMENTS][24]; /* as much as there is room for */
     const char *names[CLI_MAX_ARGUMENTS], *texts[CLI_MAX_ARGUMENTS];
     double values[CLI_MAX_ARGUMENTS];
 
     for (unsigned i = 0; i < count; i++) {
         const rg_measure value = compared[i].value[row];
-        text[i] = cli_measure_text(value);
+        snprintf(text[i], sizeof text[i], "%s", "-");
+        if (rg_is_known(&value))
+            snprintf(text[i], sizeof text[i], "%.6g",
+                     value.kind == RG_MEASURE_COUNT ? (double)value.count : value.real);
         snprintf(name[i], sizeof name[i], "%.22s", compared[i].name);
         names[i] = name[i];
-        texts[i] = text[i].text;
+        texts[i] = text[i];
         values[i] = value.kind == RG_MEASURE_COUNT  ? (double)value.count
                     : value.kind == RG_MEASURE_REAL ? value.real
                                                     : -1;

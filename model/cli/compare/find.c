@@ -66,7 +66,7 @@ static void take_option(int key, const char *value, void *input)
         cli_take_option(options, key, value, rg_find_option, &request->ask);
 }
 
-static void print_text(const rg_value *record, bool found)
+static void print_text(rg_value *record, bool found)
 {
     const rg_value *nearest = rg_value_at(record, "nearest");
     rg_out out = cli_out(stdout);
@@ -79,26 +79,7 @@ static void print_text(const rg_value *record, bool found)
         (void)rg_write_table(&out, rg_find_columns(), nearest, cli_width());
     }
     cli_written(out.status);
-}
-
-static void print(const struct request *request, const rg_value *record, bool found)
-{
-    rg_out out = cli_out(stdout);
-
-    switch (request->format) {
-    case CLI_TEXT:
-        print_text(record, found);
-        break;
-    case CLI_JSON:
-        (void)rg_write_json(&out, rg_value_at(record, "networks"), false);
-        break;
-    case CLI_CSV:
-        (void)rg_write_csv_head(&out, rg_find_columns());
-        if (found)
-            (void)rg_write_csv(&out, rg_find_columns(), record, "networks");
-        break;
-    }
-    cli_written(out.status);
+    rg_record_end(record);
 }
 
 int cli_find(int argc, char **argv)
@@ -152,8 +133,10 @@ int cli_find(int argc, char **argv)
         cli_fail(CLI_USAGE, "find: %s", refusal.text);
     cli_must(status);
     const bool found = rg_value_first(rg_value_at(record, "networks")) != NULL;
-    print(&request, record, found);
-    rg_record_end(record);
+    if (request.format == CLI_TEXT)
+        print_text(record, found);
+    else
+        cli_print_rows(record, request.format == CLI_JSON, rg_find_columns(), "networks");
     if (!found)
         cli_warn("find: no such network; --within 20%% looks for more");
     return found ? CLI_OK : CLI_BROKEN;

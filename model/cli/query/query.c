@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "cli/common/fail.h"
-#include "cli/common/json_out.h"
+#include "cli/common/record_out.h"
 #include "cli/exchange/switched.h"
 #include "cli/routes/kautz_rows.h"
 #include "cli/routes/question.h"
@@ -35,92 +35,9 @@ struct settings {
 
 /* ---- The questions ---------------------------------------------------------------- */
 
-/* That of a machine of nodes. */
-static void print_machine_id(const struct cli_board *board, enum cli_format format)
-{
-    const char *port = board->port.text;
-    const char *version = board->identity->version;
-    const rg_wire_machine *machine = &board->identity->machine;
-
-    switch (format) {
-    case CLI_TEXT:
-        printf("port           %s\n", port);
-        printf("version        %s\n", version);
-        printf("machine        %s, %u virtual channels of %u flits\n", board->machine.name,
-               machine->vcs, machine->depth);
-        break;
-    case CLI_JSON:
-        cli_json_print(cli_json(json_pack("{s:s, s:s, s:s, s:i, s:i}", "port", port, "version",
-                                          version, "machine", board->machine.name, "vcs",
-                                          (int)machine->vcs, "depth", (int)machine->depth)),
-                       false);
-        break;
-    case CLI_CSV:
-        printf("port,version,machine,vcs,depth\n%s,%s,\"%s\",%u,%u\n", port, version,
-               board->machine.name, machine->vcs, machine->depth);
-        break;
-    }
-}
-
-/* That of an all-to-all. */
-static void print_exchange_id(const struct cli_board *board, enum cli_format format)
-{
-    const char *port = board->port.text;
-    const char *version = board->identity->version;
-    const unsigned bits = board->identity->exchange.bits;
-
-    switch (format) {
-    case CLI_TEXT:
-        printf("port           %s\n", port);
-        printf("version        %s\n", version);
-        printf("exchange       %s, words of %u bits\n", board->kautz.name, bits);
-        break;
-    case CLI_JSON:
-        cli_json_print(cli_json(json_pack("{s:s, s:s, s:s, s:i}", "port", port, "version", version,
-                                          "exchange", board->kautz.name, "bits", (int)bits)),
-                       false);
-        break;
-    case CLI_CSV:
-        printf("port,version,exchange,bits\n%s,%s,\"%s\",%u\n", port, version, board->kautz.name,
-               bits);
-        break;
-    }
-}
-
-static void print_id(const struct cli_board *board, enum cli_format format)
-{
-    const char *port = board->port.text;
-    const char *version = board->identity->version;
-    const rg_wire_exchange *exchange = &board->identity->exchange;
-
-    if (exchange->net.d != 0) {
-        print_exchange_id(board, format);
-        return;
-    }
-    switch (format) {
-    case CLI_TEXT:
-        printf("port           %s\n", port);
-        printf("version        %s\n", version);
-        printf("networks       %s, %s\n", board->kautz.name, board->gft.name);
-        break;
-    case CLI_JSON:
-        cli_json_print(cli_json(json_pack("{s:s, s:s, s:[s, s]}", "port", port, "version", version,
-                                          "networks", board->kautz.name, board->gft.name)),
-                       false);
-        break;
-    case CLI_CSV:
-        printf("port,version,kautz,gft\n%s,%s,\"%s\",\"%s\"\n", port, version, board->kautz.name,
-               board->gft.name);
-        break;
-    }
-}
-
 static bool ask_id(struct cli_board *board, struct settings *settings)
 {
-    if (board->identity->machine.net.d != 0)
-        print_machine_id(board, settings->options.format);
-    else
-        print_id(board, settings->options.format);
+    cli_print_record(cli_board_record(board), settings->options.format, NULL, NULL);
     return true;
 }
 

@@ -3,12 +3,14 @@
 
 #include "query_board.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "cli/common/network_arg.h"
 #include "routegen/status.h"
 #include "inner/net/board.h"
+#include "inner/net/record_make.h"
 
 /* More messages of one kind would not help. */
 enum { MOST_NAMED = 10 };
@@ -81,4 +83,37 @@ void cli_board_begin(struct cli_board *board, const char *port, rg_board_setting
 void cli_board_end(struct cli_board *board)
 {
     rg_board_close(board->board);
+}
+
+rg_value *cli_board_record(const struct cli_board *board)
+{
+    const rg_wire_identity *identity = board->identity;
+    const unsigned bits = identity->exchange.bits;
+    rg_value *record = rg_record_begin();
+
+    rg_say(rg_put_text(record, "port", board->port.text), "port", NULL);
+    rg_say(rg_put_text(record, "version", identity->version), "version", NULL);
+    if (identity->machine.net.d != 0) {
+        rg_say(rg_put_text(record, "machine", board->machine.name), "machine",
+               "%s, %u virtual channels of %u flits", board->machine.name, identity->machine.vcs,
+               identity->machine.depth);
+        rg_put_count(record, "vcs", identity->machine.vcs);
+        rg_put_count(record, "depth", identity->machine.depth);
+    } else if (identity->exchange.net.d != 0) {
+        rg_say(rg_put_text(record, "exchange", board->kautz.name), "exchange",
+               "%s, words of %u bits", board->kautz.name, bits);
+        rg_put_count(record, "bits", bits);
+    } else {
+        rg_value *networks = rg_put_list(record, "networks");
+        rg_put_text(networks, NULL, board->kautz.name);
+        rg_put_text(networks, NULL, board->gft.name);
+        rg_say(networks, "networks", "%s, %s", board->kautz.name, board->gft.name);
+    }
+    return record;
+}
+
+void cli_put_crc(rg_value *record, uint32_t crc, uint32_t model)
+{
+    rg_say(rg_put_count(record, "crc32", crc), "CRC-32", "%08" PRIx32, crc);
+    rg_say(rg_put_count(record, "model_crc32", model), "model", "%08" PRIx32, model);
 }

@@ -9,73 +9,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/common/json_out.h"
+#include "cli/common/record_out.h"
 #include "cycle/node/driver.h"
 #include "cli/common/network_arg.h"
 #include "query.h"
 #include "inner/net/board.h"
+#include "inner/net/record_make.h"
 
-/* Numbers with names, for every format */
-struct list {
-    const char *name[RG_DRIVER_MAX_BYTES];
-    uint64_t number[RG_DRIVER_MAX_BYTES];
-    size_t count;
-    char bytes[2 * RG_DRIVER_MAX_BYTES + 1]; /* of a message; "": none */
-};
-
-static void put(struct list *list, const char *name, uint64_t number)
+static void put(rg_value *record, const char *name, uint64_t number)
 {
-    list->name[list->count] = name;
-    list->number[list->count++] = number;
-}
-
-static void print_text(const struct list *list)
-{
-    for (size_t i = 0; i < list->count; i++)
-        if (strstr(list->name[i], "crc32") != NULL)
-            printf("%-15s%08" PRIx64 "\n", list->name[i], list->number[i]);
-        else
-            printf("%-15s%" PRIu64 "\n", list->name[i], list->number[i]);
-    if (list->bytes[0] != '\0')
-        printf("%-15s%s\n", "bytes", list->bytes);
-}
-
-static void print_json(const struct list *list)
-{
-    json_t *object = cli_json(json_object());
-
-    for (size_t i = 0; i < list->count; i++)
-        cli_json_put(object, list->name[i], cli_json_count(0, list->number[i]));
-    if (list->bytes[0] != '\0')
-        cli_json_put(object, "bytes", cli_json(json_string(list->bytes)));
-    cli_json_print(object, false);
-}
-
-static void print_csv(const struct list *list)
-{
-    const char *const bytes = list->bytes[0] != '\0' ? ",bytes" : "";
-
-    for (size_t i = 0; i < list->count; i++)
-        printf("%s%s", i > 0 ? "," : "", list->name[i]);
-    puts(bytes);
-    for (size_t i = 0; i < list->count; i++)
-        printf("%s%" PRIu64, i > 0 ? "," : "", list->number[i]);
-    printf("%s%s\n", bytes[0] != '\0' ? "," : "", list->bytes);
-}
-
-static void print_list(const struct list *list, enum cli_format format)
-{
-    switch (format) {
-    case CLI_TEXT:
-        print_text(list);
-        break;
-    case CLI_JSON:
-        print_json(list);
-        break;
-    case CLI_CSV:
-        print_csv(list);
-        break;
-    }
+    rg_say(rg_put_count(record, name, number), name, NULL);
 }
 
 /* ---- Orders ------------------------------------------------------------------------------ */
@@ -149,34 +92,37 @@ static rg_wire_order read_order(const struct cli_board *board, const char *const
     return order;
 }
 
-static void list_run(struct list *list, const rg_node_run *run)
+static void list_run(rg_value *record, const rg_node_run *run)
 {
-    put(list, "messages", run->messages);
-    put(list, "lost", run->lost);
-    put(list, "clocks", run->clocks);
-    put(list, "crc32", run->crc);
+    put(record, "messages", run->messages);
+    put(record, "lost", run->lost);
+    put(record, "clocks", run->clocks);
+    rg_say(rg_put_count(record, "crc32", run->crc), "CRC-32", "%08" PRIx32, run->crc);
 }
 
-static void list_message(struct list *list, const rg_node_run *run)
+static void list_message(rg_value *record, const rg_node_run *run)
 {
-    put(list, "tries", run->end);
-    put(list, "clocks", run->elapsed);
+    char bytes[2 * RG_DRIVER_MAX_BYTES + 1] = "";
+
+    put(record, "tries", run->end);
+    put(record, "clocks", run->elapsed);
     for (unsigned i = 0; i < run->length; i++)
-        snprintf(list->bytes + (size_t)2 * i, 3, "%02x", run->bytes[i]);
+        snprintf(bytes + (size_t)2 * i, 3, "%02x", run->bytes[i]);
+    rg_say(rg_put_text(record, "bytes", bytes), "bytes", NULL);
 }
 
-static void list_counters(struct list *list, const rg_machine_counters *counters)
+static void list_counters(rg_value *record, const rg_machine_counters *counters)
 {
-    put(list, "sent", counters->sent);
-    put(list, "done", counters->done);
-    put(list, "lost", counters->lost);
-    put(list, "tries", counters->tries);
-    put(list, "delivered", counters->delivered);
-    put(list, "duplicates", counters->duplicates);
-    put(list, "stale", counters->stale);
-    put(list, "dropped", counters->dropped);
-    put(list, "aborted", counters->aborted);
-    put(list, "longest", counters->longest);
+    put(record, "sent", counters->sent);
+    put(record, "done", counters->done);
+    put(record, "lost", counters->lost);
+    put(record, "tries", counters->tries);
+    put(record, "delivered", counters->delivered);
+    put(record, "duplicates", counters->duplicates);
+    put(record, "stale", counters->stale);
+    put(record, "dropped", counters->dropped);
+    put(record, "aborted", counters->aborted);
+    put(record, "longest", counters->longest);
 }
 
 /* A message must arrive as it was sent. */
@@ -195,30 +141,31 @@ static enum cli_told give(struct cli_board *board, const rg_wire_order *order,
 static bool give_order(struct cli_board *board, const struct cli_orders *orders)
 {
     const rg_wire_order order = read_order(board, orders->words);
-    struct list list = {.count = 0};
+    rg_value *record;
     rg_wire_report report;
 
     if (give(board, &order, &report) != CLI_RIGHT)
         return false;
+    record = rg_record_begin();
     switch (order.name) {
     case 'M':
-        list_message(&list, &report.run);
+        list_message(record, &report.run);
         break;
     case 'C':
-        list_counters(&list, &report.counters);
+        list_counters(record, &report.counters);
         break;
     case 'P':
     case 'Q':
-        list_run(&list, &report.run);
+        list_run(record, &report.run);
         break;
     case 'R':
-        put(&list, "dead", 0);
+        put(record, "dead", 0);
         break;
     default:
-        put(&list, "dead", report.deaths);
+        put(record, "dead", report.deaths);
         break;
     }
-    print_list(&list, orders->format);
+    cli_print_record(record, orders->format, NULL, NULL);
     if (is_same_message(&order, &report.run))
         return true;
     cli_board_name(board, "M: the message has changed on its way");
@@ -280,7 +227,6 @@ static bool all_pairs(struct cli_board *board, const struct cli_orders *orders)
     const rg_wire_order each = {.name = 'P'};
     rg_wire_report report;
     rg_node_run right;
-    struct list list = {.count = 0};
     rg_node_driver *model = make_model(board);
 
     bool good = give(board, &reset, &report) == CLI_RIGHT;
@@ -288,10 +234,11 @@ static bool all_pairs(struct cli_board *board, const struct cli_orders *orders)
     good = good && give(board, &each, &report) == CLI_RIGHT;
     if (good) {
         cli_must(rg_node_driver_pairs(model, false, 0, &right));
-        put(&list, "dead", rg_node_driver_deaths(model));
-        list_run(&list, &report.run);
-        put(&list, "model_crc32", right.crc);
-        print_list(&list, orders->format);
+        rg_value *record = rg_record_begin();
+        put(record, "dead", rg_node_driver_deaths(model));
+        list_run(record, &report.run);
+        rg_say(rg_put_count(record, "model_crc32", right.crc), "model", "%08" PRIx32, right.crc);
+        cli_print_record(record, orders->format, NULL, NULL);
         if (!is_same_run(&report.run, &right)) {
             cli_board_name(board, "P: the messages are not those of the model");
             good = false;

@@ -4,15 +4,13 @@
 /* The question selftest --on-chip: the board runs every pair through its pipelined core, and
  * returns the CRC-32 of all tables. */
 
-#include <inttypes.h>
-#include <stdio.h>
-
-#include "cli/common/json_out.h"
 #include "cli/common/network_arg.h"
 #include "cli/common/progress.h"
+#include "cli/common/record_out.h"
 #include "query.h"
 #include "inner/kautz_pairs.h"
 #include "inner/kautz_table.h"
+#include "inner/net/record_make.h"
 
 /* The same for the model, with a bar: it takes longer than the chip. */
 static rg_wire_result compute(const struct cli_board *board)
@@ -34,15 +32,13 @@ static rg_wire_result compute(const struct cli_board *board)
 
 bool cli_onchip_run(struct cli_board *board, enum cli_format format)
 {
-    const char *port = board->port.text;
-    const char *network = board->kautz.name;
     struct cli_progress progress;
     rg_wire_result result;
 
     if (!board->identity->selftest) {
         cli_fail(CLI_USAGE,
                  "%s: this image has no self-test; build it with 'make bitstream ... SELFTEST=1'",
-                 port);
+                 board->port.text);
     }
     /* A board may claim any network; the model would never end. */
     if (rg_kautz_all_pairs(&board->identity->kautz) == 0)
@@ -55,32 +51,14 @@ bool cli_onchip_run(struct cli_board *board, enum cli_format format)
     cli_progress_erase(&progress);
     if (told == CLI_NONE)
         return false;
-    switch (format) {
-    case CLI_TEXT:
-        printf("port           %s\n", port);
-        printf("network        %s\n", network);
-        printf("pairs          %" PRIu64 "\n", result.count);
-        printf("clocks         %" PRIu64 "\n", result.clocks);
-        printf("CRC-32         %08" PRIx32 "\n", result.crc);
-        printf("model          %08" PRIx32 "\n", right.crc);
-        printf("seconds        %.3f\n", seconds);
-        break;
-    case CLI_JSON: {
-        json_t *object = cli_json(json_pack("{s:s, s:s, s:b}", "port", port, "network", network,
-                                            "right", told == CLI_RIGHT));
-        cli_json_put(object, "pairs", cli_json_count(0, result.count));
-        cli_json_put(object, "clocks", cli_json_count(0, result.clocks));
-        cli_json_put(object, "crc32", cli_json_count(0, result.crc));
-        cli_json_put(object, "model_crc32", cli_json_count(0, right.crc));
-        cli_json_put(object, "seconds", cli_json_seconds(seconds));
-        cli_json_print(object, false);
-        break;
-    }
-    case CLI_CSV:
-        printf("port,network,pairs,clocks,crc32,model_crc32,seconds\n");
-        printf("%s,\"%s\",%" PRIu64 ",%" PRIu64 ",%08" PRIx32 ",%08" PRIx32 ",%.3f\n", port,
-               network, result.count, result.clocks, result.crc, right.crc, seconds);
-        break;
-    }
+    rg_value *record = rg_record_begin();
+    rg_say(rg_put_text(record, "port", board->port.text), "port", NULL);
+    rg_say(rg_put_text(record, "network", board->kautz.name), "network", NULL);
+    rg_put_flag(record, "right", told == CLI_RIGHT);
+    rg_say(rg_put_count(record, "pairs", result.count), "pairs", NULL);
+    rg_say(rg_put_count(record, "clocks", result.clocks), "clocks", NULL);
+    cli_put_crc(record, result.crc, right.crc);
+    cli_put_seconds(record, seconds);
+    cli_print_record(record, format, NULL, NULL);
     return told == CLI_RIGHT;
 }

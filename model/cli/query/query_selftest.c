@@ -4,16 +4,18 @@
 /* The question selftest: all that a board can be asked, or a sample, compared with the model. */
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/common/fail.h"
 #include "cycle/board/wire_board.h"
-#include "cli/common/json_out.h"
 #include "cli/common/network_arg.h"
 #include "inner/kautz_pairs.h"
 #include "cli/common/progress.h"
+#include "cli/common/record_out.h"
+#include "inner/net/record_make.h"
 #include "query.h"
 #include "routegen/net/exchange.h"
 #include "inner/net/board.h"
@@ -230,70 +232,25 @@ static void test_illegal(struct run *run)
 
 /* ---- Results ----------------------------------------------------------------------------- */
 
-static void print_text(const struct run *run, double seconds)
-{
-    const struct cli_board *board = run->board;
-
-    printf("port           %s\n", board->port.text);
-    printf("version        %s\n", board->identity->version);
-    printf("networks       %s, %s\n", board->kautz.name, board->gft.name);
-    printf("pairs          %" PRIu64 "\n", run->pairs);
-    printf("phases         %" PRIu64 "\n", run->phases);
-    printf("illegal        %" PRIu64 "\n", run->illegal);
-    printf("asked again    %" PRIu64 "\n", rg_board_retries(board->board));
-    printf("differences    %" PRIu64 "\n", board->wrong);
-    printf("seconds        %.3f\n", seconds);
-    printf("queries/s      %.0f\n", (double)count_queries(run) / seconds);
-}
-
-static void print_json(const struct run *run, double seconds)
-{
-    const struct cli_board *board = run->board;
-    json_t *object = cli_json(json_pack("{s:s, s:s, s:[s, s]}", "port", board->port.text, "version",
-                                        board->identity->version, "networks", board->kautz.name,
-                                        board->gft.name));
-
-    cli_json_put(object, "pairs", cli_json_count(0, run->pairs));
-    cli_json_put(object, "phases", cli_json_count(0, run->phases));
-    cli_json_put(object, "illegal", cli_json_count(0, run->illegal));
-    cli_json_put(object, "asked_again", cli_json_count(0, rg_board_retries(board->board)));
-    cli_json_put(object, "differences", cli_json_count(0, board->wrong));
-    cli_json_put(object, "seconds", cli_json_seconds(seconds));
-    cli_json_put(object, "queries_per_second", cli_json_rate((double)count_queries(run) / seconds));
-    cli_json_print(object, false);
-}
-
-static void print_csv(const struct run *run, double seconds)
-{
-    const struct cli_board *board = run->board;
-
-    puts("port,version,kautz,gft,pairs,phases,illegal,asked_again,differences,seconds,"
-         "queries_per_second");
-    printf("%s,%s,\"%s\",\"%s\",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64
-           ",%.3f,%.0f\n",
-           board->port.text, board->identity->version, board->kautz.name, board->gft.name,
-           run->pairs, run->phases, run->illegal, rg_board_retries(board->board), board->wrong,
-           seconds, (double)count_queries(run) / seconds);
-}
-
 /* What has been seen so far */
 static void print(void *context)
 {
     struct run *run = context;
+    const struct cli_board *board = run->board;
     const double seconds = cli_progress_seconds(&run->progress);
+    const double rate = round((double)count_queries(run) / seconds);
+    rg_value *record = cli_board_record(board);
 
     cli_progress_erase(&run->progress);
-    switch (run->format) {
-    case CLI_TEXT:
-        print_text(run, seconds);
-        break;
-    case CLI_JSON:
-        print_json(run, seconds);
-        break;
-    case CLI_CSV:
-        print_csv(run, seconds);
-        break;
-    }
+    rg_say(rg_put_count(record, "pairs", run->pairs), "pairs", NULL);
+    rg_say(rg_put_count(record, "phases", run->phases), "phases", NULL);
+    rg_say(rg_put_count(record, "illegal", run->illegal), "illegal", NULL);
+    rg_say(rg_put_count(record, "asked_again", rg_board_retries(board->board)), "asked again",
+           NULL);
+    rg_say(rg_put_count(record, "differences", board->wrong), "differences", NULL);
+    cli_put_seconds(record, seconds);
+    rg_say(rg_put_real(record, "queries_per_second", rate), "queries/s", "%.0f", rate);
+    cli_print_record(record, run->format, NULL, NULL);
 }
 
 bool cli_selftest_run(struct cli_board *board, const struct cli_selftest *selftest)

@@ -15,8 +15,9 @@
 #include <stdio.h>
 
 #include "cli/common/fail.h"
-#include "cli/common/json_out.h"
 #include "cli/common/progress.h"
+#include "cli/common/record_out.h"
+#include "inner/net/record_make.h"
 #include "inner/plot.h"
 #include "routegen/net/simulate_load.h"
 #include "inner/net/simulate_sweep.h"
@@ -130,43 +131,40 @@ static void print_text(const struct figure *figure)
         print_carried(figure, n);
 }
 
-static void print_csv(const struct figure *figure)
+static void print_rows(const struct figure *figure, bool json)
 {
-    printf("network,load,stop_latency,stop_accepted,latency,interval,accepted,end\n");
+    static const rg_column columns[] = {
+        {.key = "network"},       {.key = "load"},    {.key = "stop_latency"},
+        {.key = "stop_accepted"}, {.key = "latency"}, {.key = "interval"},
+        {.key = "accepted"},      {.key = "end"},     {.key = NULL}};
+    rg_value *record = rg_record_begin();
+    rg_value *list = rg_put_list(record, "runs");
+
     for (unsigned i = 0; i < NETWORKS * LOADS; i++) {
         const unsigned n = i / LOADS, l = i % LOADS;
         const rg_sim_result *steady = &figure->steady[n][l];
         const bool saturated = steady->latency < 0;
-        printf("\"%s\",%.2f,%.9g,%.9g,", names[n], figure->load[l], figure->stop_latency[n][l],
-               figure->stop_accepted[n][l]);
-        if (saturated)
-            printf(",");
-        else
-            printf("%.9g,%.9g", steady->latency, steady->interval);
-        printf(",%.9g,%s\n", steady->accepted, saturated ? "saturated" : "steady");
+        rg_value *row = rg_put_record(list, NULL);
+        rg_put_text(row, "network", names[n]);
+        rg_put_real(row, "load", figure->load[l]);
+        rg_put_real(row, "stop_latency", figure->stop_latency[n][l]);
+        rg_put_real(row, "stop_accepted", figure->stop_accepted[n][l]);
+        rg_put_known(row, "latency", steady->latency);
+        rg_put_known(row, "interval", saturated ? -1 : steady->interval);
+        rg_put_real(row, "accepted", steady->accepted);
+        rg_put_text(row, "end", saturated ? "saturated" : "steady");
     }
+    cli_print_rows(record, json, columns, "runs");
 }
 
 static void print_json(const struct figure *figure)
 {
-    json_t *array = cli_json(json_array());
-    for (unsigned i = 0; i < NETWORKS * LOADS; i++) {
-        const unsigned n = i / LOADS, l = i % LOADS;
-        const rg_sim_result *steady = &figure->steady[n][l];
-        const bool saturated = steady->latency < 0;
-        json_t *object = cli_json(json_pack("{s:s}", "network", names[n]));
-        cli_json_put(object, "load", cli_json_number(figure->load[l]));
-        cli_json_put(object, "stop_latency", cli_json_number(figure->stop_latency[n][l]));
-        cli_json_put(object, "stop_accepted", cli_json_number(figure->stop_accepted[n][l]));
-        cli_json_put(object, "latency",
-                     saturated ? cli_json(json_null()) : cli_json_number(steady->latency));
-        cli_json_put(object, "interval",
-                     saturated ? cli_json(json_null()) : cli_json_number(steady->interval));
-        cli_json_put(object, "accepted", cli_json_number(steady->accepted));
-        cli_json_put(object, "end", cli_json(json_string(saturated ? "saturated" : "steady")));
-        cli_json_add(array, object);
-    }
-    cli_json_print(array, false);
+    print_rows(figure, true);
+}
+
+static void print_csv(const struct figure *figure)
+{
+    print_rows(figure, false);
 }
 
 static void print_svg(const struct figure *figure)

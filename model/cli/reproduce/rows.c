@@ -9,7 +9,8 @@
 #include <string.h>
 
 #include "cli/common/fail.h"
-#include "cli/common/number_text.h"
+#include "cli/common/record_out.h"
+#include "inner/net/record_make.h"
 #include "rows.h"
 
 /* ---- Values --------------------------------------------------------------------------------- */
@@ -103,7 +104,8 @@ static struct cli_value shown(struct cli_value value, bool is_printed)
         return value;
     if (is_printed && value.places > 0 && value.places < 6)
         return cli_text("%.*f", value.places, value.number);
-    return cli_text("%s", cli_real_text(value.number).text);
+    return cli_text(value.number == floor(value.number) && value.number < 1e15 ? "%.0f" : "%.6g",
+                    value.number);
 }
 
 void cli_reproduce_text(const struct cli_reproduction *rows)
@@ -123,50 +125,45 @@ void cli_reproduce_text(const struct cli_reproduction *rows)
     printf("\n%zu rows, %zu of them wrong in the paper\n", rows->count, errata);
 }
 
-static json_t *value_json(struct cli_value value)
+static void put_value(rg_value *row, const char *key, struct cli_value value)
 {
     if (value.kind == CLI_VALUE_TEXT)
-        return cli_json(json_string(value.text));
-    return value.kind == CLI_VALUE_NONE ? cli_json(json_null()) : cli_json_number(value.number);
+        rg_put_text(row, key, value.text);
+    else if (value.kind == CLI_VALUE_NUMBER)
+        rg_put_real(row, key, value.number);
+    else
+        rg_put_null(row, key);
+}
+
+static void print(const struct cli_reproduction *rows, bool json)
+{
+    static const rg_column columns[] = {{.key = "where"},   {.key = "network"}, {.key = "what"},
+                                        {.key = "printed"}, {.key = "ours"},    {.key = "differs"},
+                                        {.key = "erratum"}, {.key = NULL}};
+    rg_value *record = rg_record_begin();
+    rg_value *list = rg_put_list(record, "rows");
+
+    for (size_t i = 0; i < rows->count; i++) {
+        const struct cli_reproduced *of = &rows->row[i];
+        const char *erratum = erratum_of(of);
+        rg_value *row = rg_put_record(list, NULL);
+        rg_put_text(row, "where", of->where);
+        rg_put_text(row, "network", of->network);
+        rg_put_text(row, "what", of->what);
+        put_value(row, "printed", of->printed);
+        put_value(row, "ours", of->ours);
+        rg_put_flag(row, "differs", cli_reproduced_differs(of));
+        rg_put_text(row, "erratum", erratum[0] == '\0' ? NULL : erratum);
+    }
+    cli_print_rows(record, json, columns, "rows");
 }
 
 void cli_reproduce_json(const struct cli_reproduction *rows)
 {
-    json_t *array = cli_json(json_array());
-
-    for (size_t i = 0; i < rows->count; i++) {
-        const struct cli_reproduced *row = &rows->row[i];
-        const char *erratum = erratum_of(row);
-        json_t *object = cli_json(json_pack("{s:s, s:s, s:s}", "where", row->where, "network",
-                                            row->network, "what", row->what));
-        cli_json_put(object, "printed", value_json(row->printed));
-        cli_json_put(object, "ours", value_json(row->ours));
-        cli_json_put(object, "differs", cli_json(json_boolean(cli_reproduced_differs(row))));
-        cli_json_put(object, "erratum",
-                     cli_json(erratum[0] == '\0' ? json_null() : json_string(erratum)));
-        cli_json_add(array, object);
-    }
-    cli_json_print(array, false);
-}
-
-static void csv_value(struct cli_value value)
-{
-    if (value.kind == CLI_VALUE_TEXT)
-        printf(",\"%s\"", value.text);
-    else if (value.kind == CLI_VALUE_NUMBER)
-        printf(",%.15g", value.number);
-    else
-        putchar(',');
+    print(rows, true);
 }
 
 void cli_reproduce_csv(const struct cli_reproduction *rows)
 {
-    puts("where,network,what,printed,ours,differs,erratum");
-    for (size_t i = 0; i < rows->count; i++) {
-        const struct cli_reproduced *row = &rows->row[i];
-        printf("\"%s\",\"%s\",\"%s\"", row->where, row->network, row->what);
-        csv_value(row->printed);
-        csv_value(row->ours);
-        printf(",%d,\"%s\"\n", cli_reproduced_differs(row), erratum_of(row));
-    }
+    print(rows, false);
 }

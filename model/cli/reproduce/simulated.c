@@ -14,8 +14,9 @@
 #include <string.h>
 
 #include "cli/common/fail.h"
-#include "cli/common/json_out.h"
 #include "cli/common/progress.h"
+#include "cli/common/record_out.h"
+#include "inner/net/record_make.h"
 #include "inner/plot.h"
 #include "routegen/net/simulate_load.h"
 #include "inner/topology_route.h"
@@ -106,32 +107,35 @@ static void print_text(const struct outcome *all)
         "The report: groups of equal size are best. Ours: they are, at degree 4 and at 6.\n");
 }
 
-static void print_csv(const struct outcome *all)
+static void print_rows(const struct outcome *all, bool json)
 {
-    printf("network,load,latency,accepted,hops,saturated\n");
+    static const rg_column columns[] = {{.key = "network"},  {.key = "load"}, {.key = "latency"},
+                                        {.key = "accepted"}, {.key = "hops"}, {.key = "saturated"},
+                                        {.key = NULL}};
+    rg_value *record = rg_record_begin();
+    rg_value *list = rg_put_list(record, "runs");
+
     for (unsigned i = 0; i < SYSTEMS; i++)
-        for (unsigned l = 0; l < all[i].count; l++)
-            printf("\"%s\",%.2f,%.9g,%.9g,%.9g,%d\n", all[i].name, all[i].load[l],
-                   all[i].latency[l], all[i].accepted[l], all[i].hops[l], is_saturated(&all[i], l));
+        for (unsigned l = 0; l < all[i].count; l++) {
+            rg_value *row = rg_put_record(list, NULL);
+            rg_put_text(row, "network", all[i].name);
+            rg_put_real(row, "load", all[i].load[l]);
+            rg_put_real(row, "latency", all[i].latency[l]);
+            rg_put_real(row, "accepted", all[i].accepted[l]);
+            rg_put_real(row, "hops", all[i].hops[l]);
+            rg_put_flag(row, "saturated", is_saturated(&all[i], l));
+        }
+    cli_print_rows(record, json, columns, "runs");
 }
 
 static void print_json(const struct outcome *all)
 {
-    json_t *array = cli_json(json_array());
-    for (unsigned i = 0; i < SYSTEMS * LOADS; i++) {
-        const struct outcome *one = &all[i / LOADS];
-        const unsigned l = i % LOADS;
-        if (l >= one->count)
-            continue;
-        json_t *object = cli_json(json_pack("{s:s}", "network", one->name));
-        cli_json_put(object, "load", cli_json_number(one->load[l]));
-        cli_json_put(object, "latency", cli_json_number(one->latency[l]));
-        cli_json_put(object, "accepted", cli_json_number(one->accepted[l]));
-        cli_json_put(object, "hops", cli_json_number(one->hops[l]));
-        cli_json_put(object, "saturated", cli_json(json_boolean(is_saturated(one, l))));
-        cli_json_add(array, object);
-    }
-    cli_json_print(array, false);
+    print_rows(all, true);
+}
+
+static void print_csv(const struct outcome *all)
+{
+    print_rows(all, false);
 }
 
 static void print_svg(const struct outcome *all)

@@ -9,7 +9,8 @@
 
 #include "answer.h"
 #include "cli/common/fail.h"
-#include "cli/common/json_out.h"
+#include "cli/common/record_out.h"
+#include "inner/net/record_make.h"
 #include "network_options.h"
 #include "inner/plot.h"
 #include "runs.h"
@@ -78,38 +79,33 @@ static void print_text(const struct row *row, uint64_t rows)
     }
 }
 
-static void print_csv(const struct row *row, uint64_t rows)
+static void print_rows(const struct row *all, uint64_t rows, bool json)
 {
-    printf("network,order,seed,end,clocks,bound,ratio,waits,latency,delivered,lost,dropped\n");
-    for (uint64_t i = 0; i < rows; i++)
-        printf("\"%s\",%s,%" PRIu64 ",%s,%" PRIu64 ",%" PRIu64 ",%.9g,%" PRIu64 ",%.9g,%" PRIu64
-               ",%" PRIu64 ",%" PRIu64 "\n",
-               row[i].network->name, cli_simulate_order(row[i].options.order), row[i].options.seed,
-               end_of(&row[i]), row[i].result.clocks, row[i].result.bound, ratio(&row[i]),
-               row[i].result.waits, row[i].result.latency, row[i].result.delivered,
-               row[i].result.lost, row[i].result.dropped);
-}
+    static const rg_column columns[] = {{.key = "network"},   {.key = "order"},  {.key = "seed"},
+                                        {.key = "end"},       {.key = "clocks"}, {.key = "bound"},
+                                        {.key = "ratio"},     {.key = "waits"},  {.key = "latency"},
+                                        {.key = "delivered"}, {.key = "lost"},   {.key = "dropped"},
+                                        {.key = NULL}};
+    rg_value *record = rg_record_begin();
+    rg_value *list = rg_put_list(record, "runs");
 
-static void print_json(const struct row *row, uint64_t rows)
-{
-    json_t *array = cli_json(json_array());
     for (uint64_t i = 0; i < rows; i++) {
-        const rg_sim_exchange *r = &row[i].result;
-        json_t *object = cli_json(json_pack("{s:s, s:s}", "network", row[i].network->name, "order",
-                                            cli_simulate_order(row[i].options.order)));
-        cli_json_put(object, "seed", cli_json_count(0, row[i].options.seed));
-        cli_json_put(object, "end", cli_json(json_string(end_of(&row[i]))));
-        cli_json_put(object, "clocks", cli_json_count(0, r->clocks));
-        cli_json_put(object, "bound", cli_json_count(0, r->bound));
-        cli_json_put(object, "ratio", cli_json_number(ratio(&row[i])));
-        cli_json_put(object, "waits", cli_json_count(0, r->waits));
-        cli_json_put(object, "latency", cli_json_number(r->latency));
-        cli_json_put(object, "delivered", cli_json_count(0, r->delivered));
-        cli_json_put(object, "lost", cli_json_count(0, r->lost));
-        cli_json_put(object, "dropped", cli_json_count(0, r->dropped));
-        cli_json_add(array, object);
+        const rg_sim_exchange *r = &all[i].result;
+        rg_value *row = rg_put_record(list, NULL);
+        rg_put_text(row, "network", all[i].network->name);
+        rg_put_text(row, "order", cli_simulate_order(all[i].options.order));
+        rg_put_count(row, "seed", all[i].options.seed);
+        rg_put_text(row, "end", end_of(&all[i]));
+        rg_put_count(row, "clocks", r->clocks);
+        rg_put_count(row, "bound", r->bound);
+        rg_put_real(row, "ratio", ratio(&all[i]));
+        rg_put_count(row, "waits", r->waits);
+        rg_put_real(row, "latency", r->latency);
+        rg_put_count(row, "delivered", r->delivered);
+        rg_put_count(row, "lost", r->lost);
+        rg_put_count(row, "dropped", r->dropped);
     }
-    cli_json_print(array, false);
+    cli_print_rows(record, json, columns, "runs");
 }
 
 static void print_svg(const struct row *row, uint64_t rows, uint64_t seeds)
@@ -174,10 +170,8 @@ int cli_simulate_exchange(const struct cli_simulate_request *request,
         print_text(row, rows);
         break;
     case CLI_SIMULATE_CSV:
-        print_csv(row, rows);
-        break;
     case CLI_SIMULATE_JSON:
-        print_json(row, rows);
+        print_rows(row, rows, request->format == CLI_SIMULATE_JSON);
         break;
     case CLI_SIMULATE_SVG:
         print_svg(row, rows, request->seeds);

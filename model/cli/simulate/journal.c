@@ -4,11 +4,10 @@
 /*
  * The file: a line that says which program can read it, then a line a run,
  *
- *      HASH<TAB>{"run":"torus:4,4 load 0.1 seed 1","end":"precise",..,"record":"00ff.."}<TAB>CRC
+ *      torus:4,4 load 0.1 seed 1<TAB>precise accepted 0.1 latency 9.87<TAB>00ff..<TAB>CRC
  *
- * HASH is that of the text of the run, in 16 hexadecimal digits, CRC the CRC-32 of all before the
- * last tab, in 8. The record is the memory of struct cli_record, so that not a bit is lost; what
- * stands before it is for readers.
+ * the run, what it gave, for readers, and the memory of struct cli_record, so that not a bit is
+ * lost; CRC is the CRC-32 of all before the last tab, in 8 hexadecimal digits.
  */
 
 #define _DEFAULT_SOURCE
@@ -26,7 +25,6 @@
 
 #include "answer.h"
 #include "cli/common/fail.h"
-#include "cli/common/json_out.h"
 #include "inner/kautz_table.h"
 #include "routegen/status.h"
 
@@ -132,7 +130,7 @@ bool cli_journal_find(const struct cli_journal *journal, const char *run, struct
 
 static void first_line(char *line, size_t room)
 {
-    (void)snprintf(line, room, "# routegen %s journal of simulate, records of %zu bytes",
+    (void)snprintf(line, room, "# routegen %s journal of simulate, lines of %zu bytes in hex",
                    RG_VERSION, sizeof(struct cli_record));
 }
 
@@ -161,50 +159,39 @@ static bool read_hex(const char *text, struct cli_record *record)
 /* Takes a line without its end; false: it is damaged. */
 static bool read_line(struct cli_journal *journal, char *line)
 {
-    char *json = strchr(line, '\t'), *crc = strrchr(line, '\t');
+    char *crc = strrchr(line, '\t'), *end = NULL;
     struct cli_record record;
 
-    if (json == NULL || json == crc || strlen(crc + 1) != 8 ||
-        strtoul(crc + 1, NULL, 16) != crc_of(line, (size_t)(crc - line)))
+    if (crc == NULL || strlen(crc + 1) != 8 ||
+        strtoul(crc + 1, &end, 16) != crc_of(line, (size_t)(crc - line)) || *end != '\0')
         return false;
-    json_t *object = json_loadb(json + 1, (size_t)(crc - json) - 1, 0, NULL);
-    const char *run = json_string_value(json_object_get(object, "run"));
-    const bool good =
-        run != NULL && read_hex(json_string_value(json_object_get(object, "record")), &record);
-    if (good)
-        keep(journal, run, &record);
-    json_decref(object);
-    return good;
+    *crc = '\0';
+    char *hex = strrchr(line, '\t'), *run_end = strchr(line, '\t');
+    if (hex == run_end || !read_hex(hex + 1, &record))
+        return false;
+    *run_end = '\0';
+    keep(journal, line, &record);
+    return true;
 }
 
 void cli_journal_add(struct cli_journal *journal, const char *run, const struct cli_record *record)
 {
-    char *hex = hex_of(record), head[24], crc[16];
-    json_t *object = cli_json(json_pack("{s:s}", "run", run));
+    char *hex = hex_of(record), gave[80] = "";
 
-    if (record->result.clocks > 0) {
-        cli_json_put(object, "end", cli_json(json_string(rg_sim_end_name(record->result.end))));
-        cli_json_put(object, "accepted", cli_json_number(record->result.accepted));
-        cli_json_put(object, "latency", cli_json_number(record->result.latency));
-    }
-    cli_json_put(object, "record", cli_json(json_string(hex)));
-    char *text = json_dumps(object, JSON_COMPACT);
-    if (text == NULL)
-        cli_out_of_memory();
-    (void)snprintf(head, sizeof head, "%016" PRIx64 "\t", hash_of(run));
-    const size_t length = strlen(head) + strlen(text);
-    char *line = cli_get(length + sizeof crc, 1);
-    (void)snprintf(line, length + 1, "%s%s", head, text);
-    (void)snprintf(crc, sizeof crc, "\t%08" PRIx32 "\n", crc_of(line, length));
-    memcpy(line + length, crc, strlen(crc) + 1);
+    if (record->result.clocks > 0)
+        (void)snprintf(gave, sizeof gave, "%s accepted %.6g latency %.6g",
+                       rg_sim_end_name(record->result.end), record->result.accepted,
+                       record->result.latency);
+    const size_t room = strlen(run) + strlen(gave) + strlen(hex) + 16;
+    char *line = cli_get(room, 1);
+    const size_t length = (size_t)snprintf(line, room, "%s\t%s\t%s", run, gave, hex);
+    (void)snprintf(line + length, room - length, "\t%08" PRIx32 "\n", crc_of(line, length));
     if (fputs(line, journal->file) < 0 || fflush(journal->file) != 0 ||
         fsync(fileno(journal->file)) != 0)
         cli_fail(CLI_IO, "%s: %s", journal->name, strerror(errno));
     keep(journal, run, record);
     free(line);
-    free(text);
     free(hex);
-    json_decref(object);
 }
 
 /* ---- The file -------------------------------------------------------------------------------- */

@@ -8,8 +8,9 @@
 
 #include "answer.h"
 #include "cli/common/fail.h"
-#include "cli/common/json_out.h"
 #include "cli/common/progress.h"
+#include "cli/common/record_out.h"
+#include "inner/net/record_make.h"
 #include "trace_file.h"
 
 static const char *end_of(const rg_sim_traced *r)
@@ -32,37 +33,25 @@ static void print_text(const struct cli_simulated *one, const rg_sim_traced *r)
                r->latency, r->p50, r->p99, r->max, r->network, r->hops);
 }
 
-static void print_csv(const struct cli_simulated *one, const rg_sim_traced *r)
-{
-    printf("network,messages,delivered,end,clocks,latency,p50,p99,max,network_latency,hops,"
-           "lost,dropped\n\"%s\",%" PRIu64 ",%" PRIu64 ",%s,%" PRIu64,
-           one->name, r->messages, r->delivered, end_of(r), r->clocks);
-    if (r->delivered > 0)
-        printf(",%.9g,%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%.9g,%.9g", r->latency, r->p50, r->p99,
-               r->max, r->network, r->hops);
-    else
-        printf(",,,,,,");
-    printf(",%" PRIu64 ",%" PRIu64 "\n", r->lost, r->dropped);
-}
-
-static void print_json(const struct cli_simulated *one, const rg_sim_traced *r)
+static void print_record(const struct cli_simulated *one, const rg_sim_traced *r, bool json)
 {
     const bool any = r->delivered > 0;
-    json_t *object = cli_json(json_pack("{s:s}", "network", one->name));
-    cli_json_put(object, "messages", cli_json_count(0, r->messages));
-    cli_json_put(object, "delivered", cli_json_count(0, r->delivered));
-    cli_json_put(object, "lost", cli_json_count(0, r->lost));
-    cli_json_put(object, "dropped", cli_json_count(0, r->dropped));
-    cli_json_put(object, "end", cli_json(json_string(end_of(r))));
-    cli_json_put(object, "clocks", cli_json_count(0, r->clocks));
-    cli_json_put(object, "latency", any ? cli_json_number(r->latency) : cli_json(json_null()));
-    cli_json_put(object, "p50", any ? cli_json_count(0, r->p50) : cli_json(json_null()));
-    cli_json_put(object, "p99", any ? cli_json_count(0, r->p99) : cli_json(json_null()));
-    cli_json_put(object, "max", any ? cli_json_count(0, r->max) : cli_json(json_null()));
-    cli_json_put(object, "network_latency",
-                 any ? cli_json_number(r->network) : cli_json(json_null()));
-    cli_json_put(object, "hops", any ? cli_json_number(r->hops) : cli_json(json_null()));
-    cli_json_print(object, false);
+    rg_value *record = rg_record_begin();
+
+    rg_put_text(record, "network", one->name);
+    rg_put_count(record, "messages", r->messages);
+    rg_put_count(record, "delivered", r->delivered);
+    rg_put_text(record, "end", end_of(r));
+    rg_put_count(record, "clocks", r->clocks);
+    rg_put_known(record, "latency", any ? r->latency : -1);
+    rg_put_known(record, "p50", any ? (double)r->p50 : -1);
+    rg_put_known(record, "p99", any ? (double)r->p99 : -1);
+    rg_put_known(record, "max", any ? (double)r->max : -1);
+    rg_put_known(record, "network_latency", any ? r->network : -1);
+    rg_put_known(record, "hops", any ? r->hops : -1);
+    rg_put_count(record, "lost", r->lost);
+    rg_put_count(record, "dropped", r->dropped);
+    cli_print_record(record, json ? CLI_JSON : CLI_CSV, NULL, NULL);
 }
 
 int cli_simulate_trace(const struct cli_simulate_request *request, const struct cli_simulated *one)
@@ -93,12 +82,10 @@ int cli_simulate_trace(const struct cli_simulate_request *request, const struct 
                  trace.csv.file, trace.csv.line, trace.time, request->plan.most);
     if (result.messages == 0)
         cli_fail(CLI_USAGE, "%s: no messages", trace.csv.file);
-    if (request->format == CLI_SIMULATE_JSON)
-        print_json(one, &result);
-    else if (request->format == CLI_SIMULATE_CSV)
-        print_csv(one, &result);
-    else
+    if (request->format == CLI_SIMULATE_TEXT)
         print_text(one, &result);
+    else
+        print_record(one, &result, request->format == CLI_SIMULATE_JSON);
     cli_flush();
     cli_trace_close(&trace);
     return result.end == RG_SIM_LOCKED ? CLI_BROKEN : CLI_OK;
