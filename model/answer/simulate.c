@@ -1,10 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* What was measured at a load, as a record. */
+/* A simulation by its options in words, and what was measured at a load, as a record. */
 
-#include "inner/net/simulate_record.h"
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "inner/net/compare.h"
+#include "inner/net/parse_sim.h"
 #include "inner/net/record_make.h"
+#include "inner/net/simulate.h"
+#include "inner/net/simulate_record.h"
+#include "inner/net/wording.h"
+#include "routegen/net/parse.h"
 
 const char *rg_sim_end_name(rg_sim_end end)
 {
@@ -54,6 +63,7 @@ void rg_put_sim_point(rg_value *record, const rg_topology *net, const rg_sim_opt
     rg_put_count(record, "packets", result->packets);
     rg_put_count(record, "warmup", result->warmup);
     rg_put_count(record, "clocks", result->clocks);
+    rg_put_count(record, "moves", result->moves);
     rg_put_known(record, "mean_use", result->mean_use);
     rg_put_known(record, "most_use", result->most_use);
     put_busiest(record, net, result);
@@ -66,6 +76,7 @@ void rg_put_sim_point(rg_value *record, const rg_topology *net, const rg_sim_opt
     rg_put_count(record, "unroutable", result->unroutable);
     rg_put_count(record, "retried", result->retried);
     rg_put_count(record, "dropped", result->dropped);
+    rg_put_count(record, "dead", result->dead);
 }
 
 const rg_column *rg_sim_point_columns(void)
@@ -101,4 +112,176 @@ const rg_column *rg_sim_point_columns(void)
         {.key = NULL},
     };
     return columns;
+}
+
+/* ---- A simulation ---------------------------------------------------------------------------- */
+
+enum { MOST_LOADS = 1000 };
+
+struct ask {
+    const rg_topology *net;
+    rg_sim_options options;
+    rg_sim_plan plan;
+    double load[MOST_LOADS];
+    unsigned loads;
+    bool asked, unsafe; /* for a routing; for one that can deadlock, too */
+};
+
+static rg_status set_loads(struct ask *ask, const char *value, rg_refusal *refusal)
+{
+    const char *at = value == NULL ? "" : value;
+
+    for (ask->loads = 0; ask->loads < MOST_LOADS; at++) {
+        double *load = &ask->load[ask->loads++];
+        if (!rg_decimal(&at, load) || *load > 1)
+            break;
+        if (*at == '\0')
+            return RG_OK;
+        if (*at != ',')
+            break;
+    }
+    return rg_refuse(refusal, RG_E_SHAPE, NULL,
+                     "loads from 0 to 1 expected, in flits a terminal and clock");
+}
+
+static rg_status take(void *input, const char *name, const char *value, rg_refusal *refusal)
+{
+    struct ask *ask = input;
+
+    if (strcmp(name, "load") == 0)
+        return set_loads(ask, value, refusal);
+    if (strcmp(name, "hotspots") == 0 && value != NULL)
+        return rg_parse_hotspots(ask->net, value, &ask->options, refusal);
+    if (strcmp(name, "lengths") == 0 && value != NULL)
+        return rg_parse_lengths(value, &ask->options, refusal);
+    if (strcmp(name, "unsafe") == 0) {
+        ask->unsafe = true;
+        return RG_OK;
+    }
+    if (strcmp(name, "warmup") == 0)
+        ask->plan.fixed = true;
+    ask->asked = ask->asked || strcmp(name, "routing") == 0;
+    const rg_status status = rg_sim_set(&ask->options, &ask->plan, name, value, refusal);
+    if (status != RG_E_FIELDS)
+        return status;
+    ask->asked = true; /* it may be a field of the rule */
+    return rg_parse_rule(ask->net, name, value == NULL ? "on" : value, &ask->options.rule, refusal);
+}
+
+static rg_status refuse_deadlock(const struct ask *ask, rg_status status, const rg_deadlock *found,
+                                 const char *name, rg_refusal *refusal)
+{
+    static const char *const more = "; unsafe runs it all the same";
+
+    if (found->cycle > 0)
+        return rg_refuse(refusal, RG_E_RULE, name,
+                         "this routing can deadlock, by a cycle of %" PRIu64 " channels%s",
+                         found->cycle, more);
+    if (status == RG_E_LARGE)
+        return rg_refuse(refusal, RG_E_RULE, name,
+                         "it is too large to say whether this routing can deadlock%s", more);
+    if (status == RG_OK && ask->options.traffic == RG_SIM_REQUEST && ask->options.shared &&
+        ask->options.slots > 0)
+        return rg_refuse(refusal, RG_E_RULE, name,
+                         "requests that share virtual channels with replies can deadlock where "
+                         "slots are limited%s",
+                         more);
+    return status;
+}
+
+/* Chooses a routing where none is asked for, refuses one that can deadlock, and counts its virtual
+ * channels. */
+static rg_status route(struct ask *ask, const rg_watch *watch, const char *name,
+                       rg_refusal *refusal)
+{
+    rg_sim_options *options = &ask->options;
+    rg_deadlock found = {0};
+    unsigned classes = 0;
+    rg_status status = RG_OK;
+
+    if (!ask->asked && !ask->unsafe)
+        status = rg_sim_choose(ask->net, options, watch);
+    if (status == RG_E_RULE || (ask->asked && !ask->unsafe && !options->queue))
+        status = rg_sim_judge(ask->net, options, watch, NULL, 0, &found);
+    if (!ask->unsafe)
+        status = refuse_deadlock(ask, status, &found, name, refusal);
+    if (status == RG_OK && (status = rg_sim_classes(ask->net, options, &classes)) == RG_OK &&
+        options->vcs == 0)
+        options->vcs = rg_sim_default_vcs(options, classes);
+    return status;
+}
+
+static void put_exchange(rg_value *record, const rg_sim_exchange *result)
+{
+    rg_put_text(record, "end", rg_sim_end_name(result->end));
+    rg_put_count(record, "clocks", result->clocks);
+    rg_put_count(record, "bound", result->bound);
+    rg_put_count(record, "waits", result->waits);
+    rg_put_count(record, "moves", result->moves);
+    rg_put_known(record, "latency", result->latency);
+    rg_put_count(record, "delivered", result->delivered);
+    rg_put_count(record, "lost", result->lost);
+    rg_put_count(record, "dropped", result->dropped);
+}
+
+/* Under the key "points", or "exchange". */
+static rg_status run(struct ask *ask, const rg_watch *watch, rg_value *record)
+{
+    rg_sim_options *options = &ask->options;
+    rg_sim_exchange exchange;
+    rg_sim_result result;
+    rg_status status = RG_OK;
+
+    if (options->traffic == RG_SIM_EXCHANGE) {
+        status = rg_sim_exchange_run(ask->net, options, ask->plan.most, watch, &exchange);
+        if (status == RG_OK)
+            put_exchange(rg_put_record(record, "exchange"), &exchange);
+        return status;
+    }
+    rg_value *points = rg_put_list(record, "points");
+    for (unsigned i = 0; status == RG_OK && i < ask->loads; i++) {
+        options->load = ask->load[i];
+        status = rg_sim_measure(ask->net, options, &ask->plan, watch, NULL, 0, &result);
+        if (status == RG_OK)
+            rg_put_sim_point(rg_put_record(points, NULL), ask->net, options, &result);
+    }
+    return status;
+}
+
+rg_status rg_ask_simulate(const rg_topology *net, const char *options, const rg_watch *watch,
+                          rg_value **record, rg_refusal *refusal)
+{
+    struct ask ask = {.net = net, .load = {0.1}, .loads = 1};
+    char name[RG_NETWORK_MAX_TEXT];
+    rg_refusal own = {.status = RG_OK};
+
+    if (net == NULL || record == NULL)
+        return rg_refuse(refusal, RG_E_NULL, NULL, NULL);
+    (void)rg_network_print(&net->name, name);
+    rg_status status = rg_sim_options_of(net, &ask.options);
+    if (status != RG_OK)
+        return rg_refuse(refusal, status, name, NULL);
+    (void)rg_sim_plan_of(&ask.plan);
+    status = rg_read_options(options, take, &ask, refusal);
+    if (status != RG_OK)
+        return status;
+    *record = rg_record_begin();
+    rg_put_text(*record, "network", name);
+    status = route(&ask, watch, name, &own);
+    rg_put_text(*record, "routing", rg_sim_word("routing", ask.options.routing));
+    rg_put_count(*record, "vcs", ask.options.vcs);
+    if (status == RG_OK)
+        status = run(&ask, watch, *record);
+    if (status == RG_OK)
+        return RG_OK;
+    rg_record_end(*record);
+    *record = NULL;
+    if (own.status != RG_OK) {
+        if (refusal != NULL)
+            *refusal = own;
+        return status;
+    }
+    return rg_refuse(refusal, status, name, status != RG_E_SHAPE ? NULL : "%s",
+                     "an option is out of range, or not possible with another one; "
+                     "doc/simulator.md says which go together");
 }

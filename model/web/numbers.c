@@ -12,6 +12,7 @@
 #include "routegen/net/draw.h"
 #include "routegen/net/export.h"
 #include "routegen/net/measures.h"
+#include "routegen/net/simulate_load.h"
 #include "inner/deadlock.h"
 #include "inner/topology_measure.h"
 #include "session.h"
@@ -108,6 +109,18 @@ int rg_web_compare(struct rg_web *web)
     if (rg_ask_compare(web->input, options, NULL, &record, &refusal) != RG_OK)
         return rg_web_refused(web, &refusal);
     return rg_web_record(web, record, "networks");
+}
+
+int rg_web_simulate(struct rg_web *web)
+{
+    rg_value *record = NULL;
+    rg_refusal refusal;
+
+    if (!web->graph)
+        return rg_web_refuse(web, RG_E_FAMILY);
+    if (rg_ask_simulate(&web->net, web->input, NULL, &record, &refusal) != RG_OK)
+        return rg_web_refused(web, &refusal);
+    return rg_web_record(web, record, NULL);
 }
 
 int rg_web_deadlock(struct rg_web *web, unsigned classes)

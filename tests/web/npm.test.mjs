@@ -176,6 +176,17 @@ test('faults, distances, registers, measures', () => {
   torus.free();
 });
 
+test('simulate is the simulation of the program', () => {
+  const net = rg.network('torus:4,4');
+  const [said] = JSON.parse(program('simulate', 'torus:4,4', '--load', '0.1:0.9:0.8', '--traffic', 'transpose', '--vcs', '4', '--format', 'json'));
+  const found = net.simulate([0.1, 0.9], { traffic: 'transpose', vcs: 4 });
+  assert.deepEqual([found.routing, found.vcs, found.points], [said.routing, said.router.vcs, said.points]);
+  assert.throws(() => net.simulate(0.1, { traffic: 'rush' }), { message: /^traffic=rush: uniform, complement, .* or request expected$/ });
+  assert.throws(() => net.simulate(0.1, { speed: 3 }), { message: /^speed=3: / });
+  assert.throws(() => net.simulate(0.1, { routing: 'rule', vcs: 1 }), { message: /^torus:4,4: / });
+  net.free();
+});
+
 test('find and compare are the answers of the program', () => {
   const said = (...words) => JSON.parse(program(...words, '--format', 'json'));
   const found = rg.find({ size: 64, within: '20%', radix: 6, sort: 'ideal_bound' });

@@ -22,7 +22,7 @@
 
 static const char *allocator_of(const rg_sim_options *o)
 {
-    return o->node ? "node" : cli_simulate_allocator(o->allocator);
+    return o->node ? "node" : rg_sim_word("allocator", o->allocator);
 }
 
 void cli_simulate_head(const struct cli_simulated *one)
@@ -37,8 +37,8 @@ void cli_simulate_head(const struct cli_simulated *one)
     if (one->bound.load >= 0)
         printf("; this routing sustains %.4f at most", one->bound.load);
     putchar('\n');
-    printf("routing  %s%s, select %s%s%s; %s\n", cli_simulate_routing(o->routing),
-           one->instead ? " (the rule may deadlock)" : "", cli_simulate_select(o->select),
+    printf("routing  %s%s, select %s%s%s; %s\n", rg_sim_word("routing", o->routing),
+           one->instead ? " (the rule may deadlock)" : "", rg_sim_word("select", o->select),
            rule.text[0] != '\0' ? "; " : "", rule.text,
            one->safe ? "free of deadlock" : "may deadlock");
     if (o->queue) {
@@ -46,7 +46,7 @@ void cli_simulate_head(const struct cli_simulated *one)
         return;
     }
     printf("router   %u virtual channels (%u told apart) of %u flits, %s, %s, delays %u %u %u %u\n",
-           o->vcs, one->classes, o->buffer, cli_simulate_switching(o->switching), allocator_of(o),
+           o->vcs, one->classes, o->buffer, rg_sim_word("switching", o->switching), allocator_of(o),
            o->route_delay, o->link_delay, o->credit_delay, o->inject_delay);
 }
 
@@ -85,7 +85,7 @@ static void print_faults(const rg_sim_options *o)
 static void print_traffic(const rg_sim_options *o)
 {
     static const char *const births[] = {"", "bursts, ", "periodic, ", "as many each clock, "};
-    printf("traffic  %s%s, %s", cli_simulate_traffic(o->traffic), o->self ? " and to itself" : "",
+    printf("traffic  %s%s, %s", rg_sim_word("traffic", o->traffic), o->self ? " and to itself" : "",
            births[o->births]);
     if (o->lengths > 0)
         printf("packets of %.4g flits on average", rg_sim_flits(o));
@@ -213,7 +213,7 @@ static void put_router(rg_value *record, const struct cli_simulated *one)
     rg_put_count(router, "vcs", o->vcs);
     rg_put_count(router, "classes", one->classes);
     rg_put_count(router, "buffer", o->buffer);
-    rg_put_text(router, "switching", cli_simulate_switching(o->switching));
+    rg_put_text(router, "switching", rg_sim_word("switching", o->switching));
     rg_put_text(router, "allocator", allocator_of(o));
     rg_put_count(router, "route_delay", o->route_delay);
     rg_put_count(router, "link_delay", o->link_delay);
@@ -226,12 +226,12 @@ static void put_network(rg_value *record, const struct cli_simulated *one, bool 
     const rg_sim_options *o = &one->options;
 
     rg_put_text(record, "network", one->name);
-    rg_put_text(record, "routing", cli_simulate_routing(o->routing));
-    rg_put_text(record, "select", cli_simulate_select(o->select));
+    rg_put_text(record, "routing", rg_sim_word("routing", o->routing));
+    rg_put_text(record, "select", rg_sim_word("select", o->select));
     (void)rg_put_rule(record, "rule", &one->net, &o->rule);
     rg_put_flag(record, "safe", one->safe);
     put_router(record, one);
-    rg_put_text(record, "traffic", cli_simulate_traffic(o->traffic));
+    rg_put_text(record, "traffic", rg_sim_word("traffic", o->traffic));
     rg_put_flag(record, "self", o->self);
     rg_put_real(record, "flits", o->lengths > 0 ? rg_sim_flits(o) : o->flits);
     rg_put_known(record, "routing_bound", one->bound.load);

@@ -11,6 +11,7 @@
 #include "cli/common/fail.h"
 #include "inner/plot.h"
 #include "words.h"
+#include "inner/net/simulate_record.h"
 
 /* The points of a network in a panel. */
 struct curve {
@@ -72,7 +73,7 @@ static void draw_panel(rg_plot *plot, const struct cli_simulated *all, unsigned 
             continue;
         (void)snprintf(curve[i].name, sizeof curve[i].name, "%s%s%s", all[i].name,
                        all[i].instead ? " " : "",
-                       all[i].instead ? cli_simulate_routing(all[i].options.routing) : "");
+                       all[i].instead ? rg_sim_word("routing", all[i].options.routing) : "");
         series[shown++] = (rg_plot_series){.name = curve[i].name,
                                            .colour = i % RG_PLOT_COLOURS,
                                            .dashed = i >= RG_PLOT_COLOURS,

@@ -15,6 +15,7 @@
 #include "inner/plot.h"
 #include "runs.h"
 #include "words.h"
+#include "inner/net/simulate_record.h"
 
 struct row {
     const struct cli_simulated *network;
@@ -70,7 +71,7 @@ static void print_text(const struct row *row, uint64_t rows)
         }
         const rg_sim_exchange *r = &row[i].result;
         printf("%-9s  %6" PRIu64 "  %9" PRIu64 "  %9" PRIu64 "  %6.3f  %10" PRIu64 "  %9.3f",
-               cli_simulate_order(row[i].options.order), row[i].options.seed, r->clocks, r->bound,
+               rg_sim_word("order", row[i].options.order), row[i].options.seed, r->clocks, r->bound,
                ratio(&row[i]), r->waits, r->latency);
         if (r->lost + r->dropped > 0)
             printf("  delivered %" PRIu64 ", lost %" PRIu64 ", not sent %" PRIu64, r->delivered,
@@ -93,7 +94,7 @@ static void print_rows(const struct row *all, uint64_t rows, bool json)
         const rg_sim_exchange *r = &all[i].result;
         rg_value *row = rg_put_record(list, NULL);
         rg_put_text(row, "network", all[i].network->name);
-        rg_put_text(row, "order", cli_simulate_order(all[i].options.order));
+        rg_put_text(row, "order", rg_sim_word("order", all[i].options.order));
         rg_put_count(row, "seed", all[i].options.seed);
         rg_put_text(row, "end", end_of(&all[i]));
         rg_put_count(row, "clocks", r->clocks);
@@ -121,10 +122,10 @@ static void print_svg(const struct row *row, uint64_t rows, uint64_t seeds)
 
     for (uint64_t i = 0; i < rows; i++) {
         (void)snprintf(label[i].text, sizeof label->text, "%.24s %s", row[i].network->name,
-                       cli_simulate_order(row[i].options.order));
+                       rg_sim_word("order", row[i].options.order));
         if (seeds > 1)
             (void)snprintf(label[i].text, sizeof label->text, "%.20s %s %" PRIu64,
-                           row[i].network->name, cli_simulate_order(row[i].options.order),
+                           row[i].network->name, rg_sim_word("order", row[i].options.order),
                            row[i].options.seed);
         (void)snprintf(value[i].text, sizeof value->text, "%" PRIu64 " (%.2f)",
                        row[i].result.clocks, ratio(&row[i]));

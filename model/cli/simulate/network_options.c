@@ -10,6 +10,7 @@
 #include "cli/common/network_arg.h"
 #include "tables.h"
 #include "words.h"
+#include "inner/net/simulate_record.h"
 #include "routegen/net/parse.h"
 #include "inner/net/parse_sim.h"
 #include "inner/net/simulate.h"
@@ -59,7 +60,7 @@ static void set_traffic(const char *value, const rg_topology *net, rg_sim_option
         return;
     const size_t length = strcspn(value, ":");
     const char *rest = value[length] == ':' ? value + length + 1 : NULL;
-    o->traffic = cli_simulate_traffic_of[cli_word_option(&cli_simulate_traffics, value, length)];
+    o->traffic = cli_simulate_traffic_of(cli_word_option(&cli_simulate_traffics, value, length));
     const rg_sim_traffic traffic = o->traffic;
     if (traffic == RG_SIM_HOTSPOT) {
         cli_simulate_hotspots(rest != NULL ? rest : "", net, o);
@@ -79,7 +80,7 @@ static void set_traffic(const char *value, const rg_topology *net, rg_sim_option
             RG_SIM_MAX_BUFFER);
     } else if (rest != NULL) {
         cli_fail(CLI_USAGE, "--traffic %s: %s takes no argument",
-                 cli_quote(value, strlen(value)).text, cli_simulate_traffic(traffic));
+                 cli_quote(value, strlen(value)).text, rg_sim_word("traffic", traffic));
     }
 }
 
@@ -153,7 +154,7 @@ static void check_memory(const char *name, const rg_topology *net, const rg_sim_
                              : 0;
     if (bytes * routers * routers > (double)o->memory)
         cli_fail(CLI_USAGE, "%s: --routing %s takes a table of %.3g bytes, more than --memory",
-                 name, cli_simulate_routing(o->routing), bytes * routers * routers);
+                 name, rg_sim_word("routing", o->routing), bytes * routers * routers);
 }
 
 /* What rg_sim_open would refuse with less to say. */
@@ -224,7 +225,7 @@ static void check_bits(const char *name, const rg_topology *net, const rg_sim_op
     const bool even = o->traffic == RG_SIM_TRANSPOSE;
     if (net->nodes != UINT64_C(1) << bits || (even && bits % 2 != 0))
         cli_fail(CLI_USAGE, "%s: --traffic %s needs a power of %s nodes, not %" PRIu64, name,
-                 cli_simulate_traffic(o->traffic), even ? "4" : "2", net->nodes);
+                 rg_sim_word("traffic", o->traffic), even ? "4" : "2", net->nodes);
 }
 
 unsigned cli_simulate_orders(const struct cli_simulate_request *request, const rg_topology *net,

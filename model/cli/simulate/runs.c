@@ -11,6 +11,7 @@
 #include "cli/common/fail.h"
 #include "cli/common/progress.h"
 #include "words.h"
+#include "inner/net/simulate_record.h"
 #include "inner/net/simulate_sweep.h"
 
 const struct cli_spread *cli_simulate_spread = NULL;
@@ -103,7 +104,8 @@ static const char *line_of(const struct runs *runs, const rg_sim_point *point)
     }
     (void)rg_network_print(&point->net->name, name);
     if (point->options.traffic == RG_SIM_EXCHANGE)
-        (void)snprintf(what, sizeof what, "exchange %s", cli_simulate_order(point->options.order));
+        (void)snprintf(what, sizeof what, "exchange %s",
+                       rg_sim_word("order", point->options.order));
     else if (point->steps > 0)
         (void)snprintf(what, sizeof what, "load sat");
     else

@@ -16,6 +16,7 @@
 #include "sustained.h"
 #include "tables.h"
 #include "words.h"
+#include "inner/net/simulate_record.h"
 #include "inner/net/simulate_sweep.h"
 #include "inner/net/simulate.h"
 
@@ -54,7 +55,7 @@ static struct advice_text advice_text(const struct cli_simulated *one)
     if (rg_sim_choose(&one->net, &other, NULL) == RG_OK &&
         rg_sim_classes(&one->net, &other, &classes) == RG_OK)
         (void)snprintf(out.text, sizeof out.text, "--routing %s cannot (%u virtual channels), ",
-                       cli_simulate_routing(other.routing), classes);
+                       rg_sim_word("routing", other.routing), classes);
     return out;
 }
 
@@ -368,6 +369,7 @@ int cli_simulate(int argc, char **argv)
     int code;
 
     cli_simulate_request_begin(&request);
+    cli_simulate_fill_words();
     cli_parse(&syntax, argc, argv, &arguments, &request);
     cli_simulate_check(&request);
     if (request.trace != NULL && (count_of(&arguments) > 1 || request.format == CLI_SIMULATE_SVG))

@@ -3,66 +3,50 @@
 
 #include "words.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include <limits.h>
 
-#include "cli/common/fail.h"
-#include "routegen/net/parse.h"
 #include "inner/net/parse_sim.h"
+#include "inner/net/simulate_record.h"
 
-const struct cli_words cli_simulate_routings = {
-    "routing", {"rule", "count", "minimal", "valiant", "updown", "layers", "disjoint"}};
-const struct cli_words cli_simulate_classings = {"vc-rule", {"hops", "valley", "layers"}};
-const struct cli_words cli_simulate_births = {"births",
-                                              {"bernoulli", "burst", "periodic", "exact"}};
-const struct cli_words cli_simulate_selects = {"select", {"first", "random", "credits"}};
-const struct cli_words cli_simulate_traffics = {"traffic",
-                                                {"uniform", "complement", "transpose", "reverse",
-                                                 "shuffle", "tornado", "neighbour", "permutation",
-                                                 "hotspot", "nearest", "file", "request"}};
-const rg_sim_traffic cli_simulate_traffic_of[] = {
-    RG_SIM_UNIFORM, RG_SIM_COMPLEMENT, RG_SIM_TRANSPOSE, RG_SIM_REVERSE,
-    RG_SIM_SHUFFLE, RG_SIM_TORNADO,    RG_SIM_NEIGHBOUR, RG_SIM_PERMUTATION,
-    RG_SIM_HOTSPOT, RG_SIM_NEAREST,    RG_SIM_FLOWS,     RG_SIM_REQUEST};
-const struct cli_words cli_simulate_switchings = {"switching", {"wormhole", "vct"}};
-const struct cli_words cli_simulate_allocators = {"allocator", {"separable", "greedy"}};
-const struct cli_words cli_simulate_all_orders = {
-    "exchange", {"lls", "shift", "cls", "add", "random", "ascending"}};
+struct cli_words cli_simulate_routings = {"routing", {NULL}};
+struct cli_words cli_simulate_classings = {"vc-rule", {NULL}};
+struct cli_words cli_simulate_births = {"births", {NULL}};
+struct cli_words cli_simulate_selects = {"select", {NULL}};
+struct cli_words cli_simulate_traffics = {"traffic", {NULL}};
+struct cli_words cli_simulate_switchings = {"switching", {NULL}};
+struct cli_words cli_simulate_allocators = {"allocator", {NULL}};
+struct cli_words cli_simulate_all_orders = {"exchange", {NULL}};
 const struct cli_words cli_simulate_models = {"model",
                                               {"default", "booksim", "paper", "node", "queue"}};
 
-const char *cli_simulate_routing(rg_sim_routing routing)
+/* The words of an option of the library, but for values that options of their own set. */
+static void fill(struct cli_words *words, const char *option, unsigned least_left_out,
+                 unsigned most_left_out)
 {
-    return routing == RG_SIM_TABLE ? "table" : cli_simulate_routings.name[routing];
+    const char *word;
+    unsigned count = 0;
+
+    for (unsigned i = 0; (word = rg_sim_word(option, i)) != NULL; i++)
+        if (i < least_left_out || i > most_left_out)
+            words->name[count++] = word;
 }
 
-const char *cli_simulate_select(rg_sim_select select)
+void cli_simulate_fill_words(void)
 {
-    return cli_simulate_selects.name[select];
+    fill(&cli_simulate_routings, "routing", RG_SIM_TABLE, RG_SIM_TABLE);
+    fill(&cli_simulate_classings, "classing", UINT_MAX, 0);
+    fill(&cli_simulate_births, "births", UINT_MAX, 0);
+    fill(&cli_simulate_selects, "select", UINT_MAX, 0);
+    fill(&cli_simulate_traffics, "traffic", RG_SIM_EXCHANGE, RG_SIM_TRACE);
+    fill(&cli_simulate_switchings, "switching", UINT_MAX, 0);
+    fill(&cli_simulate_allocators, "allocator", UINT_MAX, 0);
+    fill(&cli_simulate_all_orders, "order", UINT_MAX, 0);
 }
 
-const char *cli_simulate_traffic(rg_sim_traffic traffic)
+rg_sim_traffic cli_simulate_traffic_of(unsigned word)
 {
-    unsigned i = 0;
-    while (cli_simulate_traffic_of[i] != traffic)
-        i++;
-    return cli_simulate_traffics.name[i];
-}
-
-const char *cli_simulate_switching(rg_sim_switching switching)
-{
-    return cli_simulate_switchings.name[switching];
-}
-
-const char *cli_simulate_allocator(rg_sim_allocator allocator)
-{
-    return cli_simulate_allocators.name[allocator];
-}
-
-const char *cli_simulate_order(rg_sim_order order)
-{
-    return cli_simulate_all_orders.name[order];
+    return (rg_sim_traffic)(word < RG_SIM_EXCHANGE ? word
+                                                   : word + RG_SIM_TRACE + 1 - RG_SIM_EXCHANGE);
 }
 
 /* ---- Numbers --------------------------------------------------------------------------------- */

@@ -8,11 +8,22 @@
 #ifndef ROUTEGEN_NET_SIMULATE_RECORD_H
 #define ROUTEGEN_NET_SIMULATE_RECORD_H
 
+#include "routegen/net/parse.h"
 #include "routegen/net/record.h"
 #include "routegen/net/simulate_load.h"
 
 /** How a measurement ended: "precise", "cut", "saturated", "deadlock", "unsettled". */
 const char *rg_sim_end_name(rg_sim_end end);
+
+/** The word of a value of an option, "valiant" for "routing" and RG_SIM_VALIANT, or NULL; the names
+ * of all options, NULL after the last. */
+const char *rg_sim_word(const char *option, unsigned value);
+const char *rg_sim_option_name(size_t index);
+
+/** Sets an option by its name; of flags @p value may be NULL. The refusal says what is expected.
+ * @return RG_OK; RG_E_FIELDS (no such option); RG_E_SYNTAX. O(options). */
+rg_status rg_sim_set(rg_sim_options *options, rg_sim_plan *plan, const char *name,
+                     const char *value, rg_refusal *refusal);
 
 /** Puts what was measured at a load into a record: {seed, offered, accepted, latency, ...}, with
  * null for what has no meaning, as a latency beyond saturation. O(1). */

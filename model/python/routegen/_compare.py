@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Dict, List, Optional, Sequence, Union
 
-from ._core import Progress, Watch, c_text, ffi, lib, parsed
+from ._core import Progress, Watch, c_text, ffi, lib, parsed, words
 from ._routes import record_of
 
 if TYPE_CHECKING:
@@ -14,21 +14,6 @@ if TYPE_CHECKING:
 
 #: What a switch costs, each of its ports and each of its crosspoints; the last may be left out.
 SwitchCost = Sequence[float]
-
-
-def _options(**options: Any) -> bytes:
-    """As routegen/net/measures.h takes them, name=value with spaces between; None and False are left out."""
-    words = []
-    for name, value in options.items():
-        if value is None or value is False:
-            continue
-        if isinstance(value, (list, tuple)):
-            value = ",".join(map(str, value))
-        word = name.replace("_", "-") + ("" if value is True else f"={value}")
-        if " " in word:
-            raise ValueError(f"{name}: a space in {value!r}")
-        words.append(word)
-    return c_text(" ".join(words))
 
 
 def compare(
@@ -45,7 +30,7 @@ def compare(
     each of its ports, and of a link.
     """
     text = " ".join(str(network) for network in networks)
-    options = _options(exact=exact, switch_cost=switch_cost, link_cost=link_cost)
+    options = words(exact=exact or None, switch_cost=switch_cost, link_cost=link_cost)
     record = ffi.new("rg_value **")
     with Watch(progress) as watch:
         parsed(lib.rg_ask_compare, c_text(text), options, watch, record, text=text)
@@ -74,15 +59,15 @@ def find(
     of these. ``all_networks``: not only the nearest of each shape. ``sort``: the key of a column. ``most``: so many
     rows. Others as in ``compare``; by default a crosspoint and a link cost 1.
     """
-    options = _options(
+    options = words(
         size=size,
         within=within,
         radix=radix,
         family=family,
-        all_networks=all_networks,
+        all_networks=all_networks or None,
         sort=sort,
         most=most,
-        exact=exact,
+        exact=exact or None,
         switch_cost=switch_cost,
         link_cost=link_cost,
     )

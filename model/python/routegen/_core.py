@@ -202,17 +202,16 @@ def enum_value(type_name: str, value: Union[str, int]) -> int:
     raise kind_of(f"{value!r} is not one of {', '.join(sorted(names, key=names.__getitem__))}")
 
 
-def set_field(struct: Any, name: str, value: Any) -> None:
-    """Sets a field of a struct of options; refuses what is not one."""
-    fields = dict(ffi.typeof(struct).item.fields)
-    if name not in fields or fields[name].type.kind not in ("primitive", "enum"):
-        known = [key for key, field in fields.items() if field.type.kind in ("primitive", "enum")]
-        raise TypeError(f"{name} is not one of {', '.join(known)}")
-    kind = fields[name].type
-    if kind.kind == "enum":
-        value = enum_value(kind.cname, value)
-    try:
-        setattr(struct, name, value)
-    except (TypeError, OverflowError) as error:
-        kind_of = ValueError if isinstance(error, OverflowError) else TypeError
-        raise kind_of(f"{name} is a {kind.cname}: not {value!r}") from None
+def words(**options: Any) -> bytes:
+    """Options as the functions rg_ask_.. take them, name=value with spaces between; None is left out."""
+    found = []
+    for name, value in options.items():
+        if value is None:
+            continue
+        if isinstance(value, (list, tuple)):
+            value = ",".join(map(str, value))
+        word = f"{name.replace('_', '-')}={str(value).lower() if isinstance(value, bool) else value}"
+        if " " in word:
+            raise ValueError(f"{name}: a space in {value!r}")
+        found.append(word)
+    return c_text(" ".join(found))

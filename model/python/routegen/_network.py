@@ -377,14 +377,14 @@ class Network:
             routing=rule          or count, minimal, valiant, updown, layers, disjoint
             select=credits        or random, first: which of the hops that the routing permits
             disjoint=0            which of the disjoint routes, 0..d-1
-            classing=by_hops      or by_valleys, by_layers: when a packet steps to the next virtual channel
+            classing=hops         or valley, layers: when a packet steps to the next virtual channel
             node=False            routers are Kautz nodes (doc/node.md)
             queue=False           store and forward, in queues without a limit
             memory=1073741824     bytes that a table of routes may take
 
             vcs=0                 virtual channels of a port; 0: as many as the routing needs, or more
             buffer=8              flits of a virtual channel
-            switching=wormhole    or cut_through
+            switching=wormhole    or vct, a packet waits for room for all its flits
             allocator=separable   or greedy
             route_delay=1         clocks from a head's arrival to its first allocation
             link_delay=2          clocks from a flit's grant to its arrival

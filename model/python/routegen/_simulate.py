@@ -5,16 +5,18 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field, fields
-from typing import TYPE_CHECKING, Any, Dict, List, Optional, Sequence, SupportsFloat, Type, TypeVar
+from typing import TYPE_CHECKING, Any, Dict, List, Optional, Sequence, SupportsFloat
 
-from ._core import Progress, RoutegenError, Watch, check, ffi, lib, set_field, whole
+from ._core import Progress, Watch, ffi, lib, parsed, whole, words
 from ._routes import Rule, record_of, rule_of
 
 if TYPE_CHECKING:
     from ._network import Network
 
-ROUTINGS = {value: name[len("RG_SIM_") :].lower() for name, value in ffi.typeof("rg_sim_routing").relements.items()}
-ENDS = {value: ffi.string(lib.rg_sim_end_name(value)).decode() for value in ffi.typeof("rg_sim_end").relements.values()}
+#: The options of the library.
+KNOWN = {"hotspots", "lengths"}
+while lib.rg_sim_option_name(len(KNOWN) - 2):
+    KNOWN.add(ffi.string(lib.rg_sim_option_name(len(KNOWN) - 2)).decode().replace("-", "_"))
 
 
 @dataclass(frozen=True)
@@ -30,10 +32,10 @@ class Load:
     interval: Optional[float]
     network: Optional[float]
     hops: Optional[float]
-    p50: int
-    p99: int
-    p999: int
-    max: int
+    p50: Optional[int]
+    p99: Optional[int]
+    p999: Optional[int]
+    max: Optional[int]
     packets: int
     warmup: int
     clocks: int
@@ -77,61 +79,21 @@ class Exchange:
         return asdict(self)
 
 
-Result = TypeVar("Result", Load, Exchange)
-
-
-def _result(kind: Type[Result], found: Any, options: Any, **more: Any) -> Result:
-    values: Dict[str, Any] = {"routing": ROUTINGS[options.routing], "vcs": options.vcs, **more}
-    for member in fields(kind):
-        if member.name in values:
-            continue
-        value = getattr(found, member.name)
-        values[member.name] = (
-            ENDS[value] if member.name == "end" else None if isinstance(value, float) and value < 0 else value
-        )
-    return kind(**values)
-
-
-def _options(network: "Network", rule: Optional[Rule], options: Dict[str, Any], plan: Any) -> Any:
-    made = ffi.new("rg_sim_options *")
-    check(lib.rg_sim_options_of(network._graph, made), network.name)
-    if rule:
-        made.rule = rule_of(network, rule)[0]
-    in_plan = dict(ffi.typeof("rg_sim_plan").fields)
-    for name, value in options.items():
-        set_field(plan if plan is not None and name in in_plan else made, name, value)
-    return made
-
-
-def _check(status: int, network: "Network") -> None:
-    """Status E_SHAPE is of an option here, not of the network."""
-    if status == lib.RG_E_SHAPE:
-        raise RoutegenError(
-            f"{network.name}: an option is out of range, or not possible with another one; simulate.h says which go "
-            "together",
-            status,
-        )
-    check(status, network.name)
-
-
-def _route(network: "Network", made: Any, asked: bool, unsafe: bool, watch: Any) -> None:
-    """Chooses a routing where none is asked for, refuses one that can deadlock, and counts its virtual channels."""
-    found = ffi.new("rg_deadlock *")
-    status = lib.RG_OK if asked or unsafe else lib.rg_sim_choose(network._graph, made, watch)
-    if status == lib.RG_E_RULE or (asked and not unsafe and not made.queue):
-        status = lib.rg_sim_judge(network._graph, made, watch, ffi.NULL, 0, found)
-    waits = made.traffic == lib.RG_SIM_REQUEST and made.shared and made.slots > 0
-    if not unsafe and (status == lib.RG_E_LARGE or found.cycle > 0 or waits):
-        why = "it is too large to say whether this routing can deadlock"
-        if found.cycle > 0:
-            why = f"this routing can deadlock, by a cycle of {found.cycle} channels"
-        elif waits:
-            why = "requests that share lanes with replies can deadlock where slots are limited"
-        raise RoutegenError(f"{network.name}: {why}; unsafe=True runs it all the same", lib.RG_E_RULE)
-    _check(status, network)
-    classes = ffi.new("unsigned *")
-    _check(lib.rg_sim_classes(network._graph, made, classes), network)
-    made.vcs = made.vcs or lib.rg_sim_default_vcs(made, classes[0])
+def _asked(
+    network: "Network", rule: Optional[Rule], unsafe: bool, options: Dict[str, Any], progress: Optional[Progress]
+) -> Dict[str, Any]:
+    """The record of rg_ask_simulate."""
+    for name in options:
+        if name not in KNOWN and name != "load":
+            raise TypeError(f"{name} is not one of {', '.join(sorted(KNOWN))}")
+    rule_of(network, rule)  # says what is wrong with it
+    changes = {name: ("off", "on")[value] if isinstance(value, bool) else value for name, value in (rule or {}).items()}
+    text = words(**options, **changes, unsafe=unsafe or None)
+    record = ffi.new("rg_value **")
+    with Watch(progress) as watch:
+        parsed(lib.rg_ask_simulate, network._graph, text, watch, record, text=text.decode())
+    found: Dict[str, Any] = record_of(record[0])
+    return found
 
 
 def loads(
@@ -145,26 +107,20 @@ def loads(
     for load in loads:
         if isinstance(load, (bool, complex)) or not isinstance(load, SupportsFloat):
             raise TypeError(f"load must be a number, not {load!r}")
-        if not 0 <= float(load) <= 1:
-            raise RoutegenError(
-                f"{network.name}: load must be 0..1 flits a terminal and clock, not {load}", lib.RG_E_SHAPE
-            )
-    plan = ffi.new("rg_sim_plan *")
-    check(lib.rg_sim_plan_of(plan), network.name)
-    if "warmup" in options:
-        options = {"fixed": True, **options}
-    made = _options(network, rule, options, plan)
-    found = ffi.new("rg_sim_result *")
-    results = []
-    with Watch(progress) as watch:
-        _route(network, made, rule is not None or "routing" in options, unsafe, watch)
-        for load in loads:
-            made.load = float(load)
-            _check(lib.rg_sim_measure(network._graph, made, plan, watch, ffi.NULL, 0, found), network)
-            record = lib.rg_record_begin()
-            lib.rg_put_sim_point(record, network._graph, made, found)
-            results.append(_result(Load, found, made, record=record_of(record)))
-    return results
+    if not loads:
+        return []
+    options = {"load": [float(load) for load in loads], **options}
+    found = _asked(network, rule, unsafe, options, progress)
+    return [
+        Load(
+            routing=found["routing"],
+            vcs=found["vcs"],
+            network=point["network_latency"],
+            record=point,
+            **{member.name: point[member.name] for member in fields(Load) if member.name in point},
+        )
+        for point in found["points"]
+    ]
 
 
 def exchange(
@@ -175,10 +131,7 @@ def exchange(
     options: Dict[str, Any],
     progress: Optional[Progress],
 ) -> Exchange:
-    most = whole(most, "most", 1)
-    made = _options(network, rule, {**options, "traffic": "exchange"}, None)
-    found = ffi.new("rg_sim_exchange *")
-    with Watch(progress) as watch:
-        _route(network, made, rule is not None or "routing" in options, unsafe, watch)
-        _check(lib.rg_sim_exchange_run(network._graph, made, most, watch, found), network)
-    return _result(Exchange, found, made)
+    options = {**options, "traffic": "exchange", "most": whole(most, "most", 1)}
+    found = _asked(network, rule, unsafe, options, progress)
+    both = {"routing": found["routing"], "vcs": found["vcs"], **found["exchange"]}
+    return Exchange(**{member.name: both[member.name] for member in fields(Exchange)})

@@ -122,6 +122,18 @@ export interface Network {
   };
   /** As `routegen info --format json`; its schema is doc/schema/info.json. Without `search` by formula only. */
   info(options?: { search?: boolean }): { network: string; family: string; [key: string]: unknown };
+  /**
+   * Loads are flits a terminal and clock. Options are those of Python's `Network.simulate`, as traffic, flits, vcs, buffer,
+   * routing, seed, warmup, precision, most, routeDelay; and those of the rule. null has no meaning, as a latency beyond
+   * saturation.
+   */
+  simulate(load?: number | number[], options?: { [option: string]: string | number | boolean }): {
+    network: string;
+    routing: string;
+    vcs: number;
+    /** As `routegen simulate --format json` prints them. */
+    points: { end: 'precise' | 'cut' | 'saturated' | 'deadlock' | 'unsettled'; [key: string]: unknown }[];
+  };
   /** As `routegen deadlock --format json`, with 1 or 2 classes of virtual channels; 0: as many as the rule has. */
   deadlock(vcClasses?: number): {
     network: string;

@@ -138,6 +138,11 @@ class Network {
     return this.#library.call('info', search ? 1 : 0);
   }
 
+  // Latency and throughput at a load, or at several.
+  simulate(load = 0.1, options = {}) {
+    return this.#library.call('simulate', words({ load: [load].flat(), ...options }));
+  }
+
   deadlock(vcClasses = 0) {
     if (!isWhole(vcClasses)) throw new RangeError(`${vcClasses} is no number of classes of virtual channels`);
     return this.#library.call('deadlock', vcClasses);

@@ -35,6 +35,8 @@
 #ifndef ROUTEGEN_NET_SIMULATE_LOAD_H
 #define ROUTEGEN_NET_SIMULATE_LOAD_H
 
+#include "routegen/net/parse.h"
+#include "routegen/net/record.h"
 #include "routegen/net/simulate.h"
 
 #ifdef __cplusplus
@@ -253,6 +255,27 @@ typedef struct rg_sim_queued {
 RG_API rg_status rg_sim_queue_run(const rg_topology *net, const rg_sim_options *options,
                                   uint64_t warmup, uint64_t clocks, const rg_watch *watch,
                                   rg_sim_queued *result);
+
+/**
+ * A simulation by its options in words, as a record: {network, routing, vcs, points}, of which each
+ * has what doc/schema/simulate.json says; of traffic=exchange {.., exchange}.
+ *
+ *     rg_ask_simulate(&net, "load=0.1,0.2 traffic=transpose vcs=4", NULL, &record, &refusal);
+ *
+ * @param options NULL, or words with spaces between: load=L,L,..; the fields of rg_sim_options and
+ *                rg_sim_plan that are numbers, flags or words, with - for _ (route-delay=1, self,
+ *                switching=vct); hotspots=NODE,SHARE,..; lengths=FLITS:WEIGHT,..; fields of the
+ *                rule as rg_parse_rule takes them; unsafe: also a routing that can deadlock.
+ *                Without routing and rule: the rule, or where that can deadlock another one.
+ * @param watch   optional (may be NULL); counts targets, then clocks.
+ * @param[out] record to be freed with rg_record_end on RG_OK.
+ * @param refusal optional (may be NULL).
+ * @return RG_OK; RG_E_NULL; RG_E_SYNTAX (no such value); RG_E_RULE (no such option, or the routing
+ * can deadlock); RG_E_LABEL; RG_E_SHAPE (options that do not go together); errors of
+ * rg_sim_measure.
+ */
+RG_API rg_status rg_ask_simulate(const rg_topology *net, const char *options, const rg_watch *watch,
+                                 rg_value **record, rg_refusal *refusal);
 
 #ifdef __cplusplus
 }
