@@ -140,7 +140,7 @@ static rg_status set_loads(struct ask *ask, const char *value, rg_refusal *refus
         if (*at != ',')
             break;
     }
-    return rg_refuse(refusal, RG_E_SHAPE, NULL,
+    return rg_refuse(refusal, RG_E_OPTION, NULL,
                      "loads from 0 to 1 expected, in flits a terminal and clock");
 }
 
@@ -281,7 +281,7 @@ rg_status rg_ask_simulate(const rg_topology *net, const char *options, const rg_
             *refusal = own;
         return status;
     }
-    return rg_refuse(refusal, status, name, status != RG_E_SHAPE ? NULL : "%s",
+    return rg_refuse(refusal, status, name, status != RG_E_OPTION ? NULL : "%s",
                      "an option is out of range, or not possible with another one; "
                      "doc/simulator.md says which go together");
 }

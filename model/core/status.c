@@ -86,6 +86,8 @@ const char *rg_status_text(rg_status status)
         return "no answer from the board";
     case RG_E_WRONG:
         return "wrong answer from the board";
+    case RG_E_OPTION:
+        return "an option is out of its range, or does not go with others";
     }
     return "unknown status";
 }

@@ -99,7 +99,7 @@ rg_status rg_export_network(const rg_topology *net, rg_export_format number, rg_
     if (rg_export_name(number) == NULL)
         return RG_E_INDEX;
     if (rg_export_refuses(net, number) != RG_EXPORT_FINE)
-        return RG_E_SHAPE;
+        return RG_E_OPTION;
     return write_format(net, NULL, formats[number], out, watch);
 }
 

@@ -41,7 +41,7 @@ rg_status rg_deadlock_judge(const rg_topology *net, const rg_route_rule *rule,
 
     *cycle = NULL;
     rg_status status = rg_deadlock_bytes(net, rule, &bytes);
-    if (status == RG_E_SIZE || (status == RG_OK && is_large(net, rule, bytes)))
+    if (status == RG_E_LARGE || (status == RG_OK && is_large(net, rule, bytes)))
         return RG_E_LARGE;
     if (status != RG_OK)
         return status;

@@ -11,7 +11,7 @@
 
 /**
  * The memory that a network and a rule need, about 40 bytes per channel.
- * @return RG_OK; RG_E_NULL; RG_E_RULE; RG_E_SIZE (2^32 - 1 or more channels or states, or more
+ * @return RG_OK; RG_E_NULL; RG_E_RULE; RG_E_LARGE (2^32 - 1 or more channels or states, or more
  * bytes than a size_t holds). O(1).
  */
 rg_status rg_deadlock_bytes(const rg_topology *net, const rg_route_rule *rule, size_t *bytes);
@@ -20,7 +20,7 @@ rg_status rg_deadlock_bytes(const rg_topology *net, const rg_route_rule *rule, s
  * Follows all packets to @p count compute nodes, from @p first on (fewer at the end); first = 0
  * starts over.
  * @param memory aligned like malloc's; pass the same memory, network and rule in all calls.
- * @return RG_OK; errors of rg_deadlock_bytes; RG_E_INDEX (first is not a compute node); RG_E_SIZE
+ * @return RG_OK; errors of rg_deadlock_bytes; RG_E_INDEX (first is not a compute node); RG_E_LARGE
  * (too few bytes). One step for each state of a packet to each target; in a torus or a mesh for
  * those that differ from the target in one coordinate, or two. Where all nodes are alike
  * (rg_route_alike), the first call does it all, by one target.

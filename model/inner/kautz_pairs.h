@@ -36,7 +36,7 @@ typedef struct rg_kautz_pairs {
 /**
  * Starts an iteration over @p count random pairs, or, with 0, over all pairs, for which @p random
  * may be NULL. The network and the random numbers are kept by reference.
- * @return RG_OK; RG_E_NULL; RG_E_SIZE if all pairs are asked for and there are more than
+ * @return RG_OK; RG_E_NULL; RG_E_LARGE if all pairs are asked for and there are more than
  * RG_KAUTZ_MOST_PAIRS. O(k).
  */
 rg_status rg_kautz_pairs_begin(rg_kautz_pairs *pairs, const rg_kautz *net, uint64_t count,

@@ -38,7 +38,7 @@ typedef struct rg_node_routes {
 
 /**
  * The memory that a network needs.
- * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_RULE (vcs is not 1..k+2); RG_E_SIZE (2^32 - 1 or more
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_RULE (vcs is not 1..k+2); RG_E_LARGE (2^32 - 1 or more
  * channels). O(1).
  */
 rg_status rg_node_deadlock_bytes(const rg_node_turns *turns, size_t *bytes);
@@ -48,7 +48,7 @@ rg_status rg_node_deadlock_bytes(const rg_node_turns *turns, size_t *bytes);
  * starts over.
  * @param memory aligned like malloc's; pass the same memory and turns in all calls.
  * @param[in,out] routes counted on; cleared when first is 0.
- * @return RG_OK; errors of rg_node_deadlock_bytes; RG_E_INDEX (first is not a node); RG_E_SIZE (too
+ * @return RG_OK; errors of rg_node_deadlock_bytes; RG_E_INDEX (first is not a node); RG_E_LARGE (too
  * few bytes). O(count N d k).
  */
 rg_status rg_node_deadlock_follow(const rg_node_turns *turns, uint64_t first, uint64_t count,

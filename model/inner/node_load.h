@@ -37,7 +37,7 @@ typedef struct rg_node_load {
  * Loads every link of a network with one packet from each node to each other one.
  * @param body flits of a packet after its letters, 1..2^16.
  * @param[out] flits N d entries: those of the link at port p of the node of rank r at [r d + p].
- * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_COUNT (body out of range); RG_E_SIZE (more than 2^20
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_COUNT (body out of range); RG_E_LARGE (more than 2^20
  * nodes). O(N^2 k^2).
  */
 rg_status rg_node_load_find(const rg_kautz *net, unsigned body, uint64_t *flits,

@@ -63,7 +63,7 @@ typedef struct rg_topology_load_tally {
  * The number of classes of channels, the number of sources from which all loads are found, and the
  * memory that the searches of one thread take.
  * @param[out] sources optional (may be NULL).
- * @return RG_OK; RG_E_NULL; RG_E_SIZE (2^32 - 1 or more vertices, or more bytes than a size_t
+ * @return RG_OK; RG_E_NULL; RG_E_LARGE (2^32 - 1 or more vertices, or more bytes than a size_t
  * holds). O(1), with @p sources O(classes of nodes).
  */
 rg_status rg_topology_load_sizes(const rg_topology *net, uint64_t *classes, uint64_t *sources,
@@ -78,7 +78,7 @@ rg_status rg_topology_channel_class(const rg_topology *net, uint64_t vertex, uns
  * Searches from the next sources, at most @p most of them; returns early when all are done. Runs on
  * threads as rg_topology_measure does. Any number of threads gives the same sums.
  * @param memory aligned like malloc's; need not be initialised, keeps nothing between calls.
- * @return RG_OK; RG_E_NULL; RG_E_SIZE (too many vertices, or too little memory or room).
+ * @return RG_OK; RG_E_NULL; RG_E_LARGE (too many vertices, or too little memory or room).
  * O(vertices * ports) per search, and once more in the first call.
  */
 rg_status rg_topology_load(const rg_topology *net, uint64_t most, void *memory, size_t bytes,

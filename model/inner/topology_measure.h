@@ -11,7 +11,7 @@
 
 /**
  * Memory for the searches of one thread.
- * @return RG_OK; RG_E_NULL; RG_E_SIZE (2^32 - 1 or more vertices, or more bytes than a size_t
+ * @return RG_OK; RG_E_NULL; RG_E_LARGE (2^32 - 1 or more vertices, or more bytes than a size_t
  * holds). O(1).
  */
 rg_status rg_topology_measure_bytes(const rg_topology *net, size_t *bytes);
@@ -22,7 +22,7 @@ rg_status rg_topology_measure_bytes(const rg_topology *net, size_t *bytes);
  * by rg_topology_measure_bytes, but no more than OpenMP provides; without OpenMP there is one.
  * Where the tally is exact it does not depend on the number of threads.
  * @param memory aligned like malloc's; need not be initialised, keeps nothing between calls.
- * @return RG_OK; RG_E_NULL (also for a histogram with room but no memory); RG_E_SIZE (too many
+ * @return RG_OK; RG_E_NULL (also for a histogram with room but no memory); RG_E_LARGE (too many
  * vertices, or too little memory). O(vertices * ports) per search.
  */
 rg_status rg_topology_measure(const rg_topology *net, uint64_t most, void *memory, size_t bytes,
@@ -30,14 +30,14 @@ rg_status rg_topology_measure(const rg_topology *net, uint64_t most, void *memor
 
 /**
  * Memory for one search, with numbers of paths or without.
- * @return RG_OK; RG_E_NULL; RG_E_SIZE (more bytes than a size_t holds). O(1).
+ * @return RG_OK; RG_E_NULL; RG_E_LARGE (more bytes than a size_t holds). O(1).
  */
 rg_status rg_topology_wave_bytes(const rg_topology *net, bool paths, size_t *bytes);
 
 /**
  * Begins a search from @p source, which counts @p weight times.
  * @param memory aligned like malloc's; need not be initialised, must live as long as @p wave.
- * @return RG_OK; RG_E_NULL; RG_E_INDEX (@p source is not a compute node); RG_E_SIZE (too little
+ * @return RG_OK; RG_E_NULL; RG_E_INDEX (@p source is not a compute node); RG_E_LARGE (too little
  * memory). O(vertices / 32).
  */
 rg_status rg_topology_wave_begin(const rg_topology *net, uint64_t source, uint64_t weight,

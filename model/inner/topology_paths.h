@@ -58,7 +58,7 @@ typedef struct rg_topology_paths {
 
 /**
  * Memory for a search.
- * @return RG_OK; RG_E_NULL; RG_E_SIZE (2^32 - 1 or more vertices, or more bytes than a size_t
+ * @return RG_OK; RG_E_NULL; RG_E_LARGE (2^32 - 1 or more vertices, or more bytes than a size_t
  * holds). O(1).
  */
 rg_status rg_topology_paths_bytes(const rg_topology *net, size_t *bytes);
@@ -68,7 +68,7 @@ rg_status rg_topology_paths_bytes(const rg_topology *net, size_t *bytes);
  * @param memory aligned like malloc's; need not be initialised, must live as long as @p paths.
  * Between this call and the first rg_topology_paths_search the caller may set paths->bars.
  * @return RG_OK; RG_E_NULL; RG_E_INDEX (no such vertex); RG_E_SAME (source and destination are the
- * same vertex); RG_E_SIZE (too many vertices, or too little memory). O(vertices).
+ * same vertex); RG_E_LARGE (too many vertices, or too little memory). O(vertices).
  */
 rg_status rg_topology_paths_begin(const rg_topology *net, uint64_t source, uint64_t destination,
                                   void *memory, size_t bytes, rg_topology_paths *paths);

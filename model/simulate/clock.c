@@ -292,7 +292,7 @@ rg_status rg_sim_run(rg_sim *sim, uint64_t until, const rg_watch *watch, rg_sim_
     if (!sim || !state)
         return RG_E_NULL;
     if (until >= RG_SIM_MAX_CLOCKS)
-        return RG_E_SIZE;
+        return RG_E_OPTION;
     return loop(sim, SIM_NEVER, until, watch, state);
 }
 
@@ -302,7 +302,7 @@ rg_status rg_sim_drain(rg_sim *sim, unsigned batches, uint64_t until, const rg_w
     if (!sim || !state)
         return RG_E_NULL;
     if (until >= RG_SIM_MAX_CLOCKS || batches > RG_SIM_BATCHES)
-        return RG_E_SIZE;
+        return RG_E_OPTION;
     sim->tally.late = 0;
     return loop(sim, sim->tally.counts.begin + batches * sim->tally.counts.length, until, watch,
                 state);

@@ -54,7 +54,7 @@ rg_status rg_sim_exchange_run(const rg_topology *net, const rg_sim_options *opti
     if (!net || !options || !result)
         return RG_E_NULL;
     if (options->traffic != RG_SIM_EXCHANGE)
-        return RG_E_SHAPE;
+        return RG_E_OPTION;
     rg_sim_exchange found = {.bound = bound_of(net, options)};
     rg_status status = rg_sim_open_watched(net, options, watch, &sim);
     if (status == RG_OK)

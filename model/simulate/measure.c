@@ -374,7 +374,7 @@ static rg_status measure_queue(measurement *m)
     if (m->options->load <= 0)
         return RG_OK;
     if (room == 0)
-        return RG_E_SIZE;
+        return RG_E_OPTION;
     for (uint64_t clocks = 10 * BATCHES < room ? 10 * BATCHES : room;; clocks *= 2) {
         const rg_status status =
             rg_sim_queue_run(m->net, m->options, warmup, clocks, m->watch, &found);
@@ -429,9 +429,9 @@ rg_status rg_sim_measure(const rg_topology *net, const rg_sim_options *options,
         return RG_E_NULL;
     if (plan->most >= RG_SIM_MAX_CLOCKS || plan->most == 0 ||
         (plan->fixed && plan->warmup >= plan->most))
-        return RG_E_SIZE;
+        return RG_E_OPTION;
     if (options->queue && (plan->each > 0 || plan->use || plan->terminal || plan->window))
-        return RG_E_SHAPE;
+        return RG_E_OPTION;
     rg_sim_result found = {.offered = offered_of(net, options),
                            .latency = -1,
                            .interval = -1,

@@ -147,7 +147,7 @@ static rg_status base_classes(const rg_topology *net, const rg_sim_options *opti
         status = RG_E_RULE;
     }
     if (status == RG_OK && count > RG_SIM_MAX_VCS)
-        status = RG_E_SIZE;
+        status = RG_E_OPTION;
     if (status == RG_OK)
         *classes = (unsigned)count;
     return status;
@@ -165,7 +165,7 @@ rg_status rg_sim_classes(const rg_topology *net, const rg_sim_options *options, 
     if (options->traffic == RG_SIM_REQUEST && !options->shared)
         count *= 2;
     if (count > RG_SIM_MAX_VCS)
-        return RG_E_SIZE;
+        return RG_E_OPTION;
     *classes = count;
     return RG_OK;
 }
@@ -325,7 +325,7 @@ rg_status rg_sim_check(const rg_topology *net, const rg_sim_options *o, unsigned
         2 * *classes > RG_SIM_MAX_VCS + *classes || (o->node && o->vcs != 0 && o->vcs != *classes))
         return RG_E_COUNT;
     if (!is_shape(net, o) || net->nodes < 2 || (o->node && !is_node(o)))
-        return RG_E_SHAPE;
+        return RG_E_OPTION;
     if (o->traffic == RG_SIM_EXCHANGE && !has_order(net, o->order))
         return RG_E_SQUARE;
     if (o->traffic == RG_SIM_TRACE && !rg_sim_is_trace(net, o))

@@ -197,7 +197,7 @@ rg_status rg_sim_queue_run(const rg_topology *net, const rg_sim_options *options
     if (clocks == 0 || warmup + 2 * clocks >= RG_SIM_MAX_CLOCKS || warmup > RG_SIM_MAX_CLOCKS ||
         options->flits != 1 || options->lengths > 0 || options->traffic >= RG_SIM_EXCHANGE ||
         options->load <= 0)
-        return RG_E_SHAPE;
+        return RG_E_OPTION;
     rg_status status = rg_sim_check(net, options, &classes);
     if (status == RG_OK)
         status = prepare(&q, net, options);

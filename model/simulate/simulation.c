@@ -55,7 +55,7 @@ rg_status rg_sim_open(const rg_topology *net, const rg_sim_options *options, rg_
     if (status != RG_OK)
         return status;
     if (options->queue)
-        return RG_E_SHAPE;
+        return RG_E_OPTION;
     rg_sim *made = calloc(1, sizeof *made);
     if (!made)
         return RG_E_MEMORY;

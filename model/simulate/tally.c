@@ -15,7 +15,7 @@ rg_status rg_sim_window(rg_sim *sim, uint64_t begin, uint64_t batch)
         return RG_E_NULL;
     if (begin < sim->clock || begin >= RG_SIM_MAX_CLOCKS || batch == 0 ||
         batch >= RG_SIM_MAX_CLOCKS)
-        return RG_E_SHAPE;
+        return RG_E_OPTION;
     sim->tally.counts.begin = sim->tally.boundary = begin;
     sim->tally.counts.length = batch;
     sim->tally.batch = 0;
@@ -215,7 +215,7 @@ rg_status rg_sim_quantile(const rg_sim *sim, uint64_t over, uint64_t under, uint
     if (!sim || !clocks)
         return RG_E_NULL;
     if (under == 0 || over > under || under > UINT32_MAX)
-        return RG_E_SHAPE;
+        return RG_E_OPTION;
     for (unsigned i = 0; i < SIM_BINS; i++)
         all += sim->tally.histogram[i];
     /* passed / all >= over / under */

@@ -73,7 +73,7 @@ rg_status rg_sim_trace_run(const rg_topology *net, const rg_sim_options *options
     if (!net || !options || !result)
         return RG_E_NULL;
     if (options->traffic != RG_SIM_TRACE)
-        return RG_E_SHAPE;
+        return RG_E_OPTION;
     rg_status status = rg_sim_open_watched(net, options, watch, &sim);
     if (status == RG_OK)
         status = run(sim, most, watch, &found);

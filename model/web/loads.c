@@ -23,7 +23,7 @@ rg_status rg_web_options_of(const struct rg_web *web, unsigned traffic, bool nod
     const rg_status status = rg_sim_options_of(&web->net, options);
 
     if (status == RG_OK && traffic > RG_SIM_EXCHANGE)
-        return RG_E_SHAPE;
+        return RG_E_OPTION;
     options->traffic = (rg_sim_traffic)traffic;
     options->hotspots = options->traffic == RG_SIM_HOTSPOT;
     options->hotspot[0] = (rg_sim_hotspot){.node = 0, .share = 0.2};

@@ -99,7 +99,7 @@ int rg_web_packets(struct rg_web *web, unsigned traffic, double load, unsigned f
     if (status == RG_OK && web->net.vertices > MOST_VERTICES)
         return refuse_large(web, "packets run");
     if (status == RG_OK && (flits > 64 || !(load >= 0 && load <= 1)))
-        status = RG_E_SHAPE;
+        status = RG_E_OPTION;
     if (status == RG_OK)
         status = rg_web_options_of(web, traffic, node != 0, &options);
     if (status != RG_OK)

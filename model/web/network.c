@@ -204,7 +204,7 @@ int rg_web_open(struct rg_web *web)
     if (!graph && any.info->kind != RG_KIND_MULTISTAGE)
         return rg_web_refused(web, &refusal);
     if ((double)net.vertices >= RG_WEB_MOST_VERTICES) {
-        (void)rg_refuse(&refusal, RG_E_SIZE, any.name, NULL);
+        (void)rg_refuse(&refusal, RG_E_LARGE, any.name, NULL);
         return rg_web_refused(web, &refusal);
     }
     forget(web);

@@ -82,7 +82,7 @@ void rg_web_picture_link(struct rg_web *web, uint32_t from, uint32_t to, uint32_
                          uint32_t message);
 /* Begins the answer with {"width":..,"height":..,"directed":..  */
 void rg_web_picture_header(rg_out *out, double width, double height, bool directed);
-/* Options of a simulation, in the routing that rg_sim_choose takes. RG_OK; RG_E_SHAPE. */
+/* Options of a simulation, in the routing that rg_sim_choose takes. RG_OK; RG_E_OPTION. */
 rg_status rg_web_options_of(const struct rg_web *web, unsigned traffic, bool node,
                             rg_sim_options *options);
 /* Ends the simulation, and forgets what has moved. */

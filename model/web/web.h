@@ -15,7 +15,7 @@
  * answer of one that fails is {"text":"...","says":"...","place":P,"length":L}: what is wrong,
  * with the input and without it, and where in the input, which is P = -1 where there is no such
  * place. Answer and arrays are valid until the next call. Vertices are doubles, exact below 2^53;
- * a network that has more is refused (RG_E_SIZE). Nothing here traps on a wrong number: it is
+ * a network that has more is refused (RG_E_LARGE). Nothing here traps on a wrong number: it is
  * refused. Only @web must be right.
  */
 #ifndef RG_WEB_WEB_H

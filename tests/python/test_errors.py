@@ -76,8 +76,8 @@ def test_vertices() -> None:
         (lambda: rg.Network("hypercube:24").to_scipy(), "E_LARGE", None),
         (lambda: rg.Network("hypercube:21").to_networkx(), "E_LARGE", None),
         (lambda: net.edges(limit=23), "E_LARGE", None),
-        (lambda: net.simulate(5), "E_SHAPE", None),
-        (lambda: net.simulate(0.1, flits=0), "E_SHAPE", None),
+        (lambda: net.simulate(5), "E_OPTION", None),
+        (lambda: net.simulate(0.1, flits=0), "E_OPTION", None),
         (lambda: rg.Network("hypercube:20").draw(), "E_LARGE", None),
     ]
     for call, status, place in calls:
@@ -464,5 +464,5 @@ def test_unsafe_routing() -> None:
         with pytest.raises(rg.RoutegenError, match="can deadlock, by a cycle of .* channels; unsafe runs it"):
             net.simulate(0.9, **options)
     assert net.simulate(0.9, routing="rule", unsafe=True).end == net.simulate(0.9, unsafe=True).end == "deadlock"
-    with pytest.raises(rg.RoutegenError, match="requests that share lanes with replies can deadlock"):
+    with pytest.raises(rg.RoutegenError, match="requests that share virtual channels with replies can deadlock"):
         rg.Network("torus:4,4").simulate(0.1, traffic="request", shared=True, slots=2)

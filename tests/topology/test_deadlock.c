@@ -300,19 +300,19 @@ Test(deadlock, refusals)
     cr_assert(eq(int, rg_deadlock_bytes(&net, &rule, NULL), RG_E_NULL));
     cr_assert(eq(int, rg_deadlock_bytes(NULL, &rule, &bytes), RG_E_NULL));
     cr_assert(eq(int, rg_deadlock_bytes(&net, &bad, &bytes), RG_E_RULE));
-    cr_assert(eq(int, rg_deadlock_bytes(&large, &rule, &bytes), RG_E_SIZE));
+    cr_assert(eq(int, rg_deadlock_bytes(&large, &rule, &bytes), RG_E_LARGE));
     cr_assert(eq(int, rg_deadlock_bytes(&net, &rule, &bytes), RG_OK));
     void *memory = malloc(bytes);
     cr_assert(eq(int, rg_deadlock_follow(&net, &rule, 0, 8, NULL, bytes), RG_E_NULL));
     cr_assert(eq(int, rg_deadlock_follow(&net, &rule, 8, 1, memory, bytes), RG_E_INDEX));
-    cr_assert(eq(int, rg_deadlock_follow(&net, &rule, 0, 8, memory, bytes - 1), RG_E_SIZE));
+    cr_assert(eq(int, rg_deadlock_follow(&net, &rule, 0, 8, memory, bytes - 1), RG_E_LARGE));
     cr_assert(eq(int, rg_deadlock_follow(&net, &rule, 0, 7, memory, bytes), RG_OK));
     cr_assert(eq(int, rg_deadlock_find(&net, &rule, memory, bytes, NULL, 0, &found), RG_E_COUNT));
     cr_assert(eq(int, rg_deadlock_follow(&net, &rule, 7, 8, memory, bytes), RG_OK));
     cr_assert(eq(int, rg_deadlock_follow(&net, &bad, 0, 8, memory, bytes), RG_E_RULE));
     cr_assert(eq(int, rg_deadlock_find(&net, &bad, memory, bytes, NULL, 0, &found), RG_E_RULE));
     cr_assert(
-        eq(int, rg_deadlock_find(&net, &rule, memory, bytes - 1, NULL, 0, &found), RG_E_SIZE));
+        eq(int, rg_deadlock_find(&net, &rule, memory, bytes - 1, NULL, 0, &found), RG_E_LARGE));
     cr_assert(eq(int, rg_deadlock_find(&net, &rule, NULL, bytes, NULL, 0, &found), RG_E_NULL));
     cr_assert(eq(int, rg_deadlock_find(&net, &rule, memory, bytes, NULL, 0, NULL), RG_E_NULL));
     cr_assert(eq(int, rg_deadlock_find(&net, &rule, memory, bytes, NULL, 1, &found), RG_E_NULL));

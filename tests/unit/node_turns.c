@@ -88,7 +88,7 @@ Test(node_turns, refusals)
     cr_expect(eq(int, rg_node_turns_init(&other, RG_TURN_TABLE, &turns), RG_E_RULE));
 
     EACH_NULL(rg_node_turns_table(P(&net), P("f00000033570"), 2, P(&turns)));
-    cr_expect(eq(int, rg_node_turns_table(&large, "0", 2, &turns), RG_E_SIZE));
+    cr_expect(eq(int, rg_node_turns_table(&large, "0", 2, &turns), RG_E_LARGE));
     cr_expect(eq(int, rg_node_turns_table(&net, "f00000033570", 0, &turns), RG_E_RULE));
     cr_expect(eq(int, rg_node_turns_table(&net, "f00000033570", 6, &turns), RG_E_RULE));
     cr_expect(eq(int, rg_node_turns_table(&net, "f0000003357", 2, &turns), RG_E_LENGTH));
@@ -134,7 +134,7 @@ Test(node_turns, refusals_of_the_graph)
     void *memory = malloc(bytes);
     EACH_NULL(rg_node_deadlock_follow(P(&turns), 0, 12, P(memory), bytes, P(&routes)));
     cr_expect(
-        eq(int, rg_node_deadlock_follow(&turns, 0, 12, memory, bytes - 1, &routes), RG_E_SIZE));
+        eq(int, rg_node_deadlock_follow(&turns, 0, 12, memory, bytes - 1, &routes), RG_E_LARGE));
     cr_expect(eq(int, rg_node_deadlock_follow(&turns, 12, 1, memory, bytes, &routes), RG_E_INDEX));
     cr_assert(eq(int, rg_node_deadlock_follow(&turns, 0, 11, memory, bytes, &routes), RG_OK));
     cr_expect(eq(int, rg_node_deadlock_find(&turns, memory, bytes, NULL, 0, &found), RG_E_COUNT));
@@ -143,7 +143,7 @@ Test(node_turns, refusals_of_the_graph)
     cr_expect(eq(int, rg_node_deadlock_find(&turns, memory, bytes, NULL, 1, &found), RG_E_NULL));
     EACH_NULL(rg_node_deadlock_find(P(&turns), P(memory), bytes, cycle, 1, P(&found)));
     cr_expect(
-        eq(int, rg_node_deadlock_find(&turns, memory, bytes - 1, cycle, 1, &found), RG_E_SIZE));
+        eq(int, rg_node_deadlock_find(&turns, memory, bytes - 1, cycle, 1, &found), RG_E_LARGE));
     cr_expect(eq(int, rg_node_deadlock_find(&turns, memory, bytes, cycle, 1, &found), RG_OK));
     free(memory);
     turns.vcs = 0;
@@ -181,7 +181,7 @@ Test(node_turns, refusals_of_the_load)
     uint64_t flits[6];
     rg_node_load load;
     EACH_NULL(rg_node_load_find(NET(&net), 12, P(flits), P(&load)));
-    cr_expect(eq(int, rg_node_load_find(&large, 12, flits, &load), RG_E_SIZE));
+    cr_expect(eq(int, rg_node_load_find(&large, 12, flits, &load), RG_E_LARGE));
     cr_expect(eq(int, rg_node_load_find(&net, 0, flits, &load), RG_E_COUNT));
     cr_expect(eq(int, rg_node_load_find(&net, 65537, flits, &load), RG_E_COUNT));
     /* K(2,1): every pair has a link of its own. */

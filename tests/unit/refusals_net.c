@@ -125,7 +125,7 @@ Test(refusals_net, simulate)
     REFUSED(RG_E_NULL, rg_sim_measure(&net, &options, &plan, NULL, NULL, 1, &result));
     plan.fixed = true;
     plan.warmup = plan.most;
-    REFUSED(RG_E_SIZE, rg_sim_measure(&net, &options, &plan, NULL, NULL, 0, &result));
+    REFUSED(RG_E_OPTION, rg_sim_measure(&net, &options, &plan, NULL, NULL, 0, &result));
     EACH_NULL(rg_sim_saturate(P(&net), P(&options), P(&plan), 1, 1, NULL, P(&found)));
     EACH_NULL(rg_sim_sweep_order(P(point), 1, P(order)));
     EACH_NULL(rg_sim_sweep(P(point), 1, P(&plan), 1, NULL));
@@ -167,28 +167,28 @@ Test(refusals_net, simulate_options)
 
     cr_assert(eq(int, rg_sim_options_of(&net, &options), RG_OK));
     WRONG(RG_E_COUNT, o.vcs = RG_SIM_MAX_VCS + 1);
-    WRONG(RG_E_SHAPE, o.buffer = 0);
-    WRONG(RG_E_SHAPE, o.buffer = RG_SIM_MAX_BUFFER + 1);
-    WRONG(RG_E_SHAPE, o.link_delay = 0);
-    WRONG(RG_E_SHAPE, o.credit_delay = 0);
-    WRONG(RG_E_SHAPE, o.inject_delay = 0);
-    WRONG(RG_E_SHAPE, o.route_delay = RG_SIM_MAX_DELAY + 1);
-    WRONG(RG_E_SHAPE, o.load = 1.1);
-    WRONG(RG_E_SHAPE, o.flits = 0);
-    WRONG(RG_E_SHAPE, o.switching = RG_SIM_CUT_THROUGH, o.flits = o.buffer + 1);
-    WRONG(RG_E_SHAPE, o.lengths = RG_SIM_MAX_LENGTHS + 1);
-    WRONG(RG_E_SHAPE, o.lengths = 1, o.length[0].flits = 0, o.length[0].weight = 1);
-    WRONG(RG_E_SHAPE, o.lengths = 1, o.length[0].flits = 1, o.length[0].weight = 0);
-    WRONG(RG_E_SHAPE, o.births = RG_SIM_EXACT + 1);
-    WRONG(RG_E_SHAPE, o.births = RG_SIM_BURST, o.burst_on = 0, o.burst_off = 1);
-    WRONG(RG_E_SHAPE, o.births = RG_SIM_BURST, o.burst_on = 1, o.burst_off = 9, o.load = 0.5);
-    WRONG(RG_E_SHAPE, o.select = RG_SIM_CREDITS + 1);
-    WRONG(RG_E_SHAPE, o.switching = RG_SIM_CUT_THROUGH + 1);
-    WRONG(RG_E_SHAPE, o.allocator = RG_SIM_GREEDY + 1);
-    WRONG(RG_E_SHAPE, o.retries = UINT8_MAX + 1);
-    WRONG(RG_E_SHAPE, o.traffic = RG_SIM_REQUEST + 1);
-    WRONG(RG_E_SHAPE, o.traffic = RG_SIM_REQUEST, o.window = 0);
-    WRONG(RG_E_SHAPE, o.traffic = RG_SIM_TRANSPOSE); /* of three bits */
+    WRONG(RG_E_OPTION, o.buffer = 0);
+    WRONG(RG_E_OPTION, o.buffer = RG_SIM_MAX_BUFFER + 1);
+    WRONG(RG_E_OPTION, o.link_delay = 0);
+    WRONG(RG_E_OPTION, o.credit_delay = 0);
+    WRONG(RG_E_OPTION, o.inject_delay = 0);
+    WRONG(RG_E_OPTION, o.route_delay = RG_SIM_MAX_DELAY + 1);
+    WRONG(RG_E_OPTION, o.load = 1.1);
+    WRONG(RG_E_OPTION, o.flits = 0);
+    WRONG(RG_E_OPTION, o.switching = RG_SIM_CUT_THROUGH, o.flits = o.buffer + 1);
+    WRONG(RG_E_OPTION, o.lengths = RG_SIM_MAX_LENGTHS + 1);
+    WRONG(RG_E_OPTION, o.lengths = 1, o.length[0].flits = 0, o.length[0].weight = 1);
+    WRONG(RG_E_OPTION, o.lengths = 1, o.length[0].flits = 1, o.length[0].weight = 0);
+    WRONG(RG_E_OPTION, o.births = RG_SIM_EXACT + 1);
+    WRONG(RG_E_OPTION, o.births = RG_SIM_BURST, o.burst_on = 0, o.burst_off = 1);
+    WRONG(RG_E_OPTION, o.births = RG_SIM_BURST, o.burst_on = 1, o.burst_off = 9, o.load = 0.5);
+    WRONG(RG_E_OPTION, o.select = RG_SIM_CREDITS + 1);
+    WRONG(RG_E_OPTION, o.switching = RG_SIM_CUT_THROUGH + 1);
+    WRONG(RG_E_OPTION, o.allocator = RG_SIM_GREEDY + 1);
+    WRONG(RG_E_OPTION, o.retries = UINT8_MAX + 1);
+    WRONG(RG_E_OPTION, o.traffic = RG_SIM_REQUEST + 1);
+    WRONG(RG_E_OPTION, o.traffic = RG_SIM_REQUEST, o.window = 0);
+    WRONG(RG_E_OPTION, o.traffic = RG_SIM_TRANSPOSE); /* of three bits */
     WRONG(RG_E_RULE, o.routing = RG_SIM_TABLE + 1);
     WRONG(RG_E_SQUARE, o.traffic = RG_SIM_EXCHANGE, o.order = RG_SIM_ADD);
     WRONG(RG_E_INDEX, o.traffic = RG_SIM_HOTSPOT, o.hotspots = 0);
@@ -211,9 +211,9 @@ Test(refusals_net, simulate_options)
 
     cr_assert(eq(int, rg_sim_options_of(&odd, &options), RG_OK));
     options.traffic = RG_SIM_TRANSPOSE; /* of sides that differ */
-    cr_expect(eq(int, rg_sim_open(&odd, &options, &sim), RG_E_SHAPE));
+    cr_expect(eq(int, rg_sim_open(&odd, &options, &sim), RG_E_OPTION));
     options.traffic = RG_SIM_REVERSE; /* of six */
-    cr_expect(eq(int, rg_sim_open(&odd, &options, &sim), RG_E_SHAPE));
+    cr_expect(eq(int, rg_sim_open(&odd, &options, &sim), RG_E_OPTION));
     cr_assert(eq(int, rg_sim_options_of(&tree, &options), RG_OK));
     options.delays = &terminal;
     options.delay_count = 1;

@@ -91,7 +91,7 @@ Test(topology_load, bad_arguments)
     rg_topology_loads loads;
 
     EACH_NULL(rg_topology_load_sizes(TOPOLOGY(&net), P(&classes), NULL, P(&bytes)));
-    cr_assert(eq(int, rg_topology_load_sizes(&large, &classes, NULL, &bytes), RG_E_SIZE));
+    cr_assert(eq(int, rg_topology_load_sizes(&large, &classes, NULL, &bytes), RG_E_LARGE));
     cr_assert(classes == 7 && bytes == 7);
     cr_assert(eq(int, rg_topology_load_sizes(&net, &classes, NULL, &bytes), RG_OK));
     cr_assert(bytes <= sizeof memory);
@@ -103,9 +103,9 @@ Test(topology_load, bad_arguments)
     cr_assert(index == 7);
 
     EACH_NULL(rg_topology_load(TOPOLOGY(&net), 1, P(memory), bytes, P(&part)));
-    cr_assert(eq(int, rg_topology_load(&net, 1, memory, bytes - 1, &part), RG_E_SIZE));
+    cr_assert(eq(int, rg_topology_load(&net, 1, memory, bytes - 1, &part), RG_E_LARGE));
     part.room--;
-    cr_assert(eq(int, rg_topology_load(&net, 1, memory, bytes, &part), RG_E_SIZE));
+    cr_assert(eq(int, rg_topology_load(&net, 1, memory, bytes, &part), RG_E_LARGE));
     part.channel = NULL;
     cr_assert(eq(int, rg_topology_load(&net, 1, memory, bytes, &part), RG_E_NULL));
 

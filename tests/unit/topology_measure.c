@@ -130,8 +130,8 @@ Test(topology_measure, refusals)
     const char *large[] = {"hypercube:32", "mesh:4294967295", "star:14", "debruijn:2,62"};
     for (unsigned i = 0; i < sizeof large / sizeof large[0]; i++) {
         const rg_topology huge = net_of(large[i]);
-        cr_assert(eq(int, rg_topology_measure_bytes(&huge, &bytes), RG_E_SIZE));
-        cr_assert(eq(int, rg_topology_measure(&huge, 1, memory, sizeof memory, &tally), RG_E_SIZE));
+        cr_assert(eq(int, rg_topology_measure_bytes(&huge, &bytes), RG_E_LARGE));
+        cr_assert(eq(int, rg_topology_measure(&huge, 1, memory, sizeof memory, &tally), RG_E_LARGE));
     }
     cr_assert(eq(sz, bytes, 7));
     const rg_topology most = net_of("mesh:4294967294");
@@ -141,7 +141,7 @@ Test(topology_measure, refusals)
     cr_assert(eq(int, rg_topology_measure_bytes(&net, &bytes), RG_OK));
     cr_assert(eq(sz, bytes, 16 * 8));
     EACH_NULL(rg_topology_measure(TOPOLOGY(&net), 1, P(memory), bytes, P(&tally)));
-    cr_assert(eq(int, rg_topology_measure(&net, 1, memory, bytes - 1, &tally), RG_E_SIZE));
+    cr_assert(eq(int, rg_topology_measure(&net, 1, memory, bytes - 1, &tally), RG_E_LARGE));
     rg_topology_tally no_lines = {.room = 2};
     cr_assert(eq(int, rg_topology_measure(&net, 1, memory, bytes, &no_lines), RG_E_NULL));
     cr_assert(eq(u64, tally.sources, 0));
@@ -155,13 +155,13 @@ Test(topology_measure, refusals)
     rg_topology_wave wave;
     EACH_NULL(rg_topology_wave_bytes(TOPOLOGY(&net), true, P(&bytes)));
     const rg_topology huge = net_of("mesh:4294967295,1000000000");
-    cr_assert(eq(int, rg_topology_wave_bytes(&huge, true, &bytes), RG_E_SIZE));
+    cr_assert(eq(int, rg_topology_wave_bytes(&huge, true, &bytes), RG_E_LARGE));
     cr_assert(eq(int, rg_topology_wave_bytes(&net, true, &bytes), RG_OK));
     void *room = malloc(bytes);
     EACH_NULL(rg_topology_wave_begin(TOPOLOGY(&net), 0, 1, true, P(room), bytes, P(&wave)));
     cr_assert(
         eq(int, rg_topology_wave_begin(&net, net.nodes, 1, true, room, bytes, &wave), RG_E_INDEX));
-    cr_assert(eq(int, rg_topology_wave_begin(&net, 0, 1, true, room, bytes - 1, &wave), RG_E_SIZE));
+    cr_assert(eq(int, rg_topology_wave_begin(&net, 0, 1, true, room, bytes - 1, &wave), RG_E_LARGE));
     cr_assert(eq(int, rg_topology_wave_begin(&net, 0, 1, true, room, bytes, &wave), RG_OK));
     EACH_NULL(rg_topology_wave_advance(P(&wave), P(&no_lines)));
     rg_topology_tally nowhere = {.room = 2};

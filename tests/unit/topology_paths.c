@@ -75,9 +75,9 @@ Test(topology_paths, refusals)
     const char *large[] = {"hypercube:32", "mesh:4294967295", "star:14", "debruijn:2,62"};
     for (unsigned i = 0; i < sizeof large / sizeof large[0]; i++) {
         const rg_topology huge = net_of(large[i]);
-        cr_assert(eq(int, rg_topology_paths_bytes(&huge, &bytes), RG_E_SIZE));
+        cr_assert(eq(int, rg_topology_paths_bytes(&huge, &bytes), RG_E_LARGE));
         cr_assert(eq(int, rg_topology_paths_begin(&huge, 0, 1, memory, sizeof memory, &paths),
-                     RG_E_SIZE));
+                     RG_E_LARGE));
     }
     cr_assert(eq(sz, bytes, 7));
     cr_assert(eq(int, rg_topology_paths_bytes(&net, &bytes), RG_OK));
@@ -87,7 +87,7 @@ Test(topology_paths, refusals)
     cr_assert(eq(int, rg_topology_paths_begin(&net, 8, 1, memory, bytes, &paths), RG_E_INDEX));
     cr_assert(eq(int, rg_topology_paths_begin(&net, 0, 8, memory, bytes, &paths), RG_E_INDEX));
     cr_assert(eq(int, rg_topology_paths_begin(&net, 3, 3, memory, bytes, &paths), RG_E_SAME));
-    cr_assert(eq(int, rg_topology_paths_begin(&net, 0, 1, memory, bytes - 1, &paths), RG_E_SIZE));
+    cr_assert(eq(int, rg_topology_paths_begin(&net, 0, 1, memory, bytes - 1, &paths), RG_E_LARGE));
     EACH_NULL(rg_topology_paths_search(TOPOLOGY(&paths), 1));
     cr_assert(eq(int, rg_topology_paths_begin(&net, 0, 1, memory, bytes, &paths), RG_OK));
     cr_assert(eq(int, rg_topology_paths_search(&paths, 8), RG_OK));

@@ -158,10 +158,10 @@ static void packets(void)
     holds(rg_web_packets(web, 0, 1, 64, 1, 0) == RG_OK &&
               rg_web_packets(web, 0, 0, 1, 1, 0) == RG_OK,
           "the longest packets, the most and the least of them", "kary:4,2");
-    holds(rg_web_packets(web, 0, 1, 65, 1, 0) == RG_E_SHAPE &&
-              rg_web_packets(web, 0, 1.01, 1, 1, 0) == RG_E_SHAPE,
+    holds(rg_web_packets(web, 0, 1, 65, 1, 0) == RG_E_OPTION &&
+              rg_web_packets(web, 0, 1.01, 1, 1, 0) == RG_E_OPTION,
           "more than that", "kary:4,2");
-    holds(rg_web_packets(web, 99, 0.1, 1, 1, 0) == RG_E_SHAPE && rg_web_run(web, 1) == RG_E_FAMILY,
+    holds(rg_web_packets(web, 99, 0.1, 1, 1, 0) == RG_E_OPTION && rg_web_run(web, 1) == RG_E_FAMILY,
           "no such traffic", "kary:4,2");
     end("packets go from link to link, as the simulator moves them");
 }

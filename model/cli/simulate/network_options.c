@@ -188,7 +188,7 @@ static void check(const char *name, const rg_topology *net, const rg_sim_options
                  "%s: --routing minimal is for direct networks; the rule of this one "
                  "takes all ways up already",
                  name);
-    if (status == RG_E_SIZE)
+    if (status == RG_E_OPTION)
         cli_fail(CLI_USAGE, "%s: this routing tells more than %d virtual channels apart", name,
                  RG_SIM_MAX_VCS);
     cli_must(status);

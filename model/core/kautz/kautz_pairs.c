@@ -25,7 +25,7 @@ rg_status rg_kautz_pairs_begin(rg_kautz_pairs *pairs, const rg_kautz *net, uint6
     if (!pairs || !net || (count != 0 && !random))
         return RG_E_NULL;
     if (count == 0 && rg_kautz_all_pairs(net) == 0)
-        return RG_E_SIZE;
+        return RG_E_LARGE;
     *pairs = (rg_kautz_pairs){.net = net, .random = random, .total = count};
     if (count == 0) {
         pairs->random = NULL;

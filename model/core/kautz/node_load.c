@@ -34,7 +34,7 @@ rg_status rg_node_load_find(const rg_kautz *net, unsigned body, uint64_t *flits,
     if (body < 1 || body > MOST_BODY)
         return RG_E_COUNT;
     if (net->nodes > MOST_NODES)
-        return RG_E_SIZE;
+        return RG_E_LARGE;
     rg_node_load sum = {.pairs = net->nodes * (net->nodes - 1)};
     for (uint64_t i = 0; i < net->nodes * net->d; i++)
         flits[i] = 0;

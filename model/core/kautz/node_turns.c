@@ -83,7 +83,7 @@ rg_status rg_node_turns_table(const rg_kautz *net, const char *table, unsigned v
         return RG_E_NULL;
     const uint64_t count = turns_of(net);
     if (count == 0)
-        return RG_E_SIZE;
+        return RG_E_LARGE;
     if (vcs < 1 || vcs > net->k + 2)
         return RG_E_RULE;
     uint64_t digits = 0;

@@ -29,7 +29,7 @@ rg_status rg_deadlock_layout(deadlock_graph *graph, uint64_t depth, void *memory
     g.channels = rg_topology_mul(g.vertices, g.slots);
     g.states = rg_topology_mul(g.vertices, g.phases);
     if (g.channels >= UINT32_MAX || g.states >= UINT32_MAX || net->nodes >= UINT32_MAX)
-        return RG_E_SIZE;
+        return RG_E_LARGE;
     g.followed = take(memory, &at, 1, sizeof *g.followed);
     g.alike = take(memory, &at, 1, sizeof *g.alike);
     g.depends = take(memory, &at, rg_topology_mul(g.channels, g.words), sizeof *g.depends);
@@ -42,7 +42,7 @@ rg_status rg_deadlock_layout(deadlock_graph *graph, uint64_t depth, void *memory
     g.parent = take(memory, &at, g.channels, sizeof *g.parent);
     g.mark = take(memory, &at, g.channels, sizeof *g.mark);
     if (at > SIZE_MAX)
-        return RG_E_SIZE;
+        return RG_E_LARGE;
     *bytes = (size_t)at;
     *graph = g;
     return RG_OK;
@@ -238,7 +238,7 @@ rg_status rg_deadlock_follow(const rg_topology *net, const rg_route_rule *rule, 
     if (status != RG_OK)
         return status;
     if (bytes < needed)
-        return RG_E_SIZE;
+        return RG_E_LARGE;
     if (first >= net->nodes)
         return RG_E_INDEX;
     if (first == 0)

@@ -157,6 +157,6 @@ rg_status rg_deadlock_find(const rg_topology *net, const rg_route_rule *rule, vo
     if (status != RG_OK)
         return status;
     if (bytes < needed)
-        return RG_E_SIZE;
+        return RG_E_LARGE;
     return rg_deadlock_search(&g, cycle, room, found);
 }

@@ -85,7 +85,7 @@ rg_status rg_node_deadlock_follow(const rg_node_turns *turns, uint64_t first, ui
     if (status != RG_OK)
         return status;
     if (bytes < needed)
-        return RG_E_SIZE;
+        return RG_E_LARGE;
     if (first >= net.nodes)
         return RG_E_INDEX;
     if (first == 0) {
@@ -112,6 +112,6 @@ rg_status rg_node_deadlock_find(const rg_node_turns *turns, void *memory, size_t
     if (status != RG_OK)
         return status;
     if (bytes < needed)
-        return RG_E_SIZE;
+        return RG_E_LARGE;
     return rg_deadlock_search(&graph, cycle, room, found);
 }

@@ -29,7 +29,7 @@ rg_status rg_topology_load_sizes(const rg_topology *net, uint64_t *classes, uint
     if (net->vertices >= SEARCH_NOT_REACHED ||
         net->vertices > SIZE_MAX / 2 / sizeof(rg_topology_channel) / net->ports ||
         count > SIZE_MAX / 2 / sizeof(rg_topology_channel))
-        return RG_E_SIZE;
+        return RG_E_LARGE;
     *classes = count;
     *bytes = (size_t)net->vertices * BYTES_OF_VERTEX + (size_t)count * sizeof(double);
     if (!sources)
@@ -170,7 +170,7 @@ rg_status rg_topology_load(const rg_topology *net, uint64_t most, void *memory, 
     if (!memory || !tally || !tally->channel)
         return RG_E_NULL;
     if (bytes < one || tally->room < classes)
-        return RG_E_SIZE;
+        return RG_E_LARGE;
     if (tally->sources == 0)
         count_channels(net, tally->channel);
     const int threads = search_threads(bytes / one);

@@ -16,7 +16,7 @@ rg_status rg_topology_measure_bytes(const rg_topology *net, size_t *bytes)
         return RG_E_NULL;
     /* Vertices and distances are kept in 32 bits. */
     if (net->vertices >= SEARCH_NOT_REACHED || net->vertices > SIZE_MAX / SEARCH_BYTES_OF_VERTEX)
-        return RG_E_SIZE;
+        return RG_E_LARGE;
     *bytes = (size_t)net->vertices * SEARCH_BYTES_OF_VERTEX;
     return RG_OK;
 }
@@ -127,7 +127,7 @@ rg_status rg_topology_measure(const rg_topology *net, uint64_t most, void *memor
     if (!memory || !tally || (tally->room > 0 && !tally->histogram))
         return RG_E_NULL;
     if (bytes < one)
-        return RG_E_SIZE;
+        return RG_E_LARGE;
     if (tally->sources == 0 && tally->room > 0)
         memset(tally->histogram, 0, (size_t)tally->room * sizeof *tally->histogram);
     while (most > 0 && tally->weight < net->nodes) {

@@ -29,7 +29,7 @@ rg_status rg_topology_paths_bytes(const rg_topology *net, size_t *bytes)
         return RG_E_NULL;
     /* Vertices and distances are kept in 32 bits. */
     if (net->vertices >= NOT_REACHED || net->vertices > SIZE_MAX / BYTES_OF_VERTEX)
-        return RG_E_SIZE;
+        return RG_E_LARGE;
     *bytes = (size_t)net->vertices * BYTES_OF_VERTEX;
     return RG_OK;
 }
@@ -48,7 +48,7 @@ rg_status rg_topology_paths_begin(const rg_topology *net, uint64_t source, uint6
     if (source == destination)
         return RG_E_SAME;
     if (bytes < needed)
-        return RG_E_SIZE;
+        return RG_E_LARGE;
     const size_t vertices = (size_t)net->vertices;
     *paths = (rg_topology_paths){.net = *net, .source = source, .destination = destination};
     paths->ways = memory;

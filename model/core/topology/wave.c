@@ -47,7 +47,7 @@ rg_status rg_topology_wave_bytes(const rg_topology *net, bool paths, size_t *byt
         return RG_E_NULL;
     const uint64_t vertex = paths ? sizeof(double) + 2 : 1;
     if (net->vertices > (SIZE_MAX - 4 * LISTS * LIST * sizeof(uint64_t)) / vertex)
-        return RG_E_SIZE;
+        return RG_E_LARGE;
     *bytes = (size_t)(words_of(net) * (paths ? 2 : 1) + LISTS * LIST) * sizeof(uint64_t) +
              (paths ? (size_t)net->vertices * sizeof(double) : 0);
     return RG_OK;
@@ -65,7 +65,7 @@ rg_status rg_topology_wave_begin(const rg_topology *net, uint64_t source, uint64
     if (source >= net->nodes)
         return RG_E_INDEX;
     if (bytes < needed)
-        return RG_E_SIZE;
+        return RG_E_LARGE;
     const size_t words = (size_t)words_of(net);
     *wave = (rg_topology_wave){.net = *net, .source = source, .weight = weight};
     wave->bits = memory;

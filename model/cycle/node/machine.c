@@ -46,7 +46,7 @@ static rg_status check(const rg_node_shape *shape, rg_kautz *net)
     if (status != RG_OK)
         return status;
     (void)rg_kautz_init(shape->d, shape->k, net);
-    return net->nodes <= MOST_NODES ? RG_OK : RG_E_SIZE;
+    return net->nodes <= MOST_NODES ? RG_OK : RG_E_LARGE;
 }
 
 rg_status rg_machine_bytes(const rg_node_shape *shape, size_t *bytes)

@@ -53,7 +53,7 @@ static rg_status lay_out(const rg_node_shape *shape, uint8_t *memory, rg_node_ne
     if (status != RG_OK)
         return status;
     if (net.nodes > MOST_NODES)
-        return RG_E_SIZE;
+        return RG_E_LARGE;
     const size_t links = (size_t)net.nodes * net.d;
     size_t used = rounded(sizeof *network);
     *network = (rg_node_network){

@@ -36,7 +36,7 @@ typedef struct rg_node_port {
 /** A network in the caller's memory. */
 typedef struct rg_node_network rg_node_network;
 
-/** How much memory a network wants. @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_SIZE (more than 2^20
+/** How much memory a network wants. @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_LARGE (more than 2^20
  * nodes). O(1). */
 rg_status rg_node_network_bytes(const rg_node_shape *shape, size_t *bytes);
 
@@ -44,7 +44,7 @@ rg_status rg_node_network_bytes(const rg_node_shape *shape, size_t *bytes);
  * A network in reset.
  * @param turns which turns step; of the same network. It is not kept.
  * @param memory rg_node_network_bytes of it, aligned for any object.
- * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_SIZE; errors of rg_node_steps. O(N D^2 K).
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_LARGE; errors of rg_node_steps. O(N D^2 K).
  */
 rg_status rg_node_network_init(const rg_node_shape *shape, const rg_node_turns *turns, void *memory,
                                rg_node_network **network);

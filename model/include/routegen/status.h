@@ -103,12 +103,14 @@ typedef enum rg_status {
     RG_E_RULE = -34,     /**< a routing rule has a value that this network does not know */
     /* From librgnet, which allocates, writes, and talks to devices. */
     RG_E_MEMORY = -35,  /**< out of memory */
-    RG_E_LARGE = -36,   /**< the network is legal, but too large for this */
+    RG_E_LARGE = -36,   /**< the network is legal, but too large for this, or for the room given */
     RG_E_STOPPED = -37, /**< the caller's rg_watch stopped the work; not a mistake */
     RG_E_WRITE = -38,   /**< the caller's rg_out could not write */
     RG_E_PORT = -39,    /**< a serial port cannot be opened, or failed */
     RG_E_SILENT = -40,  /**< a board gives no answer, or only damaged ones */
     RG_E_WRONG = -41,   /**< a board's answer is legal, but not the right one */
+    RG_E_OPTION = -42,  /**< an option is out of its range, or does not go with the others, or with
+                             the network */
 } rg_status;
 
 /**

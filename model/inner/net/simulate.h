@@ -13,7 +13,7 @@
 double rg_sim_flits(const rg_sim_options *options);
 
 /** The number of lane classes, C. @return RG_OK; RG_E_NULL; RG_E_RULE (the rule, or the routing, is
- * not for this network); RG_E_SIZE (more than RG_SIM_MAX_VCS); RG_E_MEMORY; RG_E_STOPPED.
+ * not for this network); RG_E_OPTION (more than RG_SIM_MAX_VCS); RG_E_MEMORY; RG_E_STOPPED.
  * O(parameters); where layers are made, O(pairs * distance) at least. */
 rg_status rg_sim_classes(const rg_topology *net, const rg_sim_options *options, unsigned *classes);
 
@@ -24,7 +24,7 @@ unsigned rg_sim_default_vcs(const rg_sim_options *options, unsigned classes);
 /**
  * Counts what follows: packets born and flits moved from clock @p begin on, which must not be
  * past, in batches of @p batch clocks. Without a window nothing is counted but the totals.
- * @return RG_OK; RG_E_NULL; RG_E_SHAPE (begin is past, or batch 0).
+ * @return RG_OK; RG_E_NULL; RG_E_OPTION (begin is past, or batch 0).
  */
 rg_status rg_sim_window(rg_sim *sim, uint64_t begin, uint64_t batch);
 

@@ -60,6 +60,7 @@ class Status(enum.IntEnum):
     E_PORT = -39
     E_SILENT = -40
     E_WRONG = -41
+    E_OPTION = -42
 
 
 class RoutegenError(ValueError):

@@ -170,7 +170,7 @@ static rg_status new_layer(struct making *m)
     const size_t words = channels * m->graph->ports / 64 + 1;
 
     if (m->layers == m->most)
-        return RG_E_SIZE;
+        return RG_E_OPTION;
     struct layer *l = &m->layer[m->layers++];
     l->kept = calloc(words, sizeof *l->kept);
     l->refused = calloc(words, sizeof *l->refused);
@@ -186,10 +186,10 @@ static rg_status assign(struct making *m, const uint32_t *channel, unsigned coun
 {
     for (*layer = 0;; ++*layer) {
         const rg_status status = *layer == m->layers ? new_layer(m) : RG_OK;
-        if (status == RG_E_SIZE && m->partial)
+        if (status == RG_E_OPTION && m->partial)
             *layer = SIM_NO_LAYER;
         if (status != RG_OK)
-            return status == RG_E_SIZE && m->partial ? RG_OK : status;
+            return status == RG_E_OPTION && m->partial ? RG_OK : status;
         if (fits(m, &m->layer[*layer], channel, count))
             return RG_OK;
     }

@@ -92,7 +92,7 @@ Test(export, what_a_format_cannot_say)
         cr_assert(eq(int, rg_export_refuses(&net, cases[i].format), cases[i].refusal));
         rg_out out = out_to(&sink, 10000000);
         cr_assert(eq(int, rg_export_network(&net, cases[i].format, &out, NULL),
-                     cases[i].refusal == RG_EXPORT_FINE ? RG_OK : RG_E_SHAPE));
+                     cases[i].refusal == RG_EXPORT_FINE ? RG_OK : RG_E_OPTION));
         cr_assert(eq(int, sink.length > 0, cases[i].refusal == RG_EXPORT_FINE));
     }
 }

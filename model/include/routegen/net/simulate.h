@@ -366,7 +366,7 @@ typedef struct rg_sim rg_sim;
 /**
  * Builds the network, empty, at clock 0.
  * @return RG_OK; RG_E_NULL; errors of rg_sim_classes; RG_E_RULE; RG_E_COUNT (vcs is not a multiple
- * of the classes, or too many); RG_E_SHAPE (an option is out of its range, or `queue`; cut-through
+ * of the classes, or too many); RG_E_OPTION (an option is out of its range, or `queue`; cut-through
  * with fewer flits a lane than a packet has; traffic by bits where N is not a power of 2);
  * RG_E_INDEX (no such hotspot; a message, flow, fault or delay names what is not there);
  * RG_E_LOST (a table of ways has none for packets somewhere); RG_E_SQUARE (no such order);
@@ -389,7 +389,7 @@ typedef enum rg_sim_state {
 /**
  * Runs to clock @p until, or to a deadlock. Clocks in which nothing can happen take no time.
  * @param watch optional (may be NULL); counts clocks.
- * @return RG_OK; RG_E_NULL; RG_E_SIZE (until is not below RG_SIM_MAX_CLOCKS); RG_E_MEMORY;
+ * @return RG_OK; RG_E_NULL; RG_E_OPTION (until is not below RG_SIM_MAX_CLOCKS); RG_E_MEMORY;
  * RG_E_INDEX (next_message gave what is no message); RG_E_STOPPED. Some 100 ns a flit and router.
  */
 RG_API rg_status rg_sim_run(rg_sim *sim, uint64_t until, const rg_watch *watch,
@@ -447,7 +447,7 @@ RG_API rg_status rg_sim_counts_of(const rg_sim *sim, rg_sim_counts *counts);
  * that were born in the first half of the window's batches and have arrived.
  * @param[out] clocks exact below 2^16; above, the upper end of a bin, at most 1/64 more; 0 without
  * packets.
- * @return RG_OK; RG_E_NULL; RG_E_SHAPE (over > under, or under is 0). O(2^16).
+ * @return RG_OK; RG_E_NULL; RG_E_OPTION (over > under, or under is 0). O(2^16).
  */
 RG_API rg_status rg_sim_quantile(const rg_sim *sim, uint64_t over, uint64_t under,
                                  uint64_t *clocks);

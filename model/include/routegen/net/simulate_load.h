@@ -119,7 +119,7 @@ typedef struct rg_sim_result {
  * quantiles are 0, and the use of channels and what terminals get are negative: unknown.
  * @param watch optional (may be NULL); counts clocks.
  * @param[out] lanes after a deadlock: a cycle, as far as there is @p room.
- * @return RG_OK; errors of rg_sim_open and rg_sim_run; RG_E_SIZE (plan->most).
+ * @return RG_OK; errors of rg_sim_open and rg_sim_run; RG_E_OPTION (plan->most).
  */
 RG_API rg_status rg_sim_measure(const rg_topology *net, const rg_sim_options *options,
                                 const rg_sim_plan *plan, const rg_watch *watch, rg_sim_lane *lanes,
@@ -178,7 +178,7 @@ typedef struct rg_sim_exchange {
 /**
  * Runs an exchange in at most @p most clocks.
  * @param watch optional (may be NULL); counts clocks.
- * @return RG_OK; errors of rg_sim_open and rg_sim_run; RG_E_SHAPE (not the traffic of an exchange).
+ * @return RG_OK; errors of rg_sim_open and rg_sim_run; RG_E_OPTION (not the traffic of an exchange).
  */
 RG_API rg_status rg_sim_exchange_run(const rg_topology *net, const rg_sim_options *options,
                                      uint64_t most, const rg_watch *watch, rg_sim_exchange *result);
@@ -271,7 +271,7 @@ RG_API rg_status rg_sim_queue_run(const rg_topology *net, const rg_sim_options *
  * @param[out] record to be freed with rg_record_end on RG_OK.
  * @param refusal optional (may be NULL).
  * @return RG_OK; RG_E_NULL; RG_E_SYNTAX (no such value); RG_E_RULE (no such option, or the routing
- * can deadlock); RG_E_LABEL; RG_E_SHAPE (options that do not go together); errors of
+ * can deadlock); RG_E_LABEL; RG_E_OPTION (options that do not go together); errors of
  * rg_sim_measure.
  */
 RG_API rg_status rg_ask_simulate(const rg_topology *net, const char *options, const rg_watch *watch,
