@@ -48,8 +48,8 @@ rg_status rg_node_deadlock_bytes(const rg_node_turns *turns, size_t *bytes);
  * starts over.
  * @param memory aligned like malloc's; pass the same memory and turns in all calls.
  * @param[in,out] routes counted on; cleared when first is 0.
- * @return RG_OK; errors of rg_node_deadlock_bytes; RG_E_INDEX (first is not a node); RG_E_LARGE (too
- * few bytes). O(count N d k).
+ * @return RG_OK; errors of rg_node_deadlock_bytes; RG_E_INDEX (first is not a node); RG_E_LARGE
+ * (too few bytes). O(count N d k).
  */
 rg_status rg_node_deadlock_follow(const rg_node_turns *turns, uint64_t first, uint64_t count,
                                   void *memory, size_t bytes, rg_node_routes *routes);

@@ -131,7 +131,8 @@ Test(topology_measure, refusals)
     for (unsigned i = 0; i < sizeof large / sizeof large[0]; i++) {
         const rg_topology huge = net_of(large[i]);
         cr_assert(eq(int, rg_topology_measure_bytes(&huge, &bytes), RG_E_LARGE));
-        cr_assert(eq(int, rg_topology_measure(&huge, 1, memory, sizeof memory, &tally), RG_E_LARGE));
+        cr_assert(
+            eq(int, rg_topology_measure(&huge, 1, memory, sizeof memory, &tally), RG_E_LARGE));
     }
     cr_assert(eq(sz, bytes, 7));
     const rg_topology most = net_of("mesh:4294967294");
@@ -161,7 +162,8 @@ Test(topology_measure, refusals)
     EACH_NULL(rg_topology_wave_begin(TOPOLOGY(&net), 0, 1, true, P(room), bytes, P(&wave)));
     cr_assert(
         eq(int, rg_topology_wave_begin(&net, net.nodes, 1, true, room, bytes, &wave), RG_E_INDEX));
-    cr_assert(eq(int, rg_topology_wave_begin(&net, 0, 1, true, room, bytes - 1, &wave), RG_E_LARGE));
+    cr_assert(
+        eq(int, rg_topology_wave_begin(&net, 0, 1, true, room, bytes - 1, &wave), RG_E_LARGE));
     cr_assert(eq(int, rg_topology_wave_begin(&net, 0, 1, true, room, bytes, &wave), RG_OK));
     EACH_NULL(rg_topology_wave_advance(P(&wave), P(&no_lines)));
     rg_topology_tally nowhere = {.room = 2};

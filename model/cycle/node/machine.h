@@ -33,8 +33,8 @@ typedef struct rg_machine_faults {
 /** A network in the caller's memory. Nodes are numbered by rank. */
 typedef struct rg_machine rg_machine;
 
-/** How much memory a network wants. @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_LARGE: more than 2^16
- * nodes. O(K). */
+/** How much memory a network wants. @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_LARGE: more than
+ * 2^16 nodes. O(K). */
 rg_status rg_machine_bytes(const rg_node_shape *shape, size_t *bytes);
 
 /**

@@ -36,8 +36,8 @@ typedef struct rg_node_port {
 /** A network in the caller's memory. */
 typedef struct rg_node_network rg_node_network;
 
-/** How much memory a network wants. @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_LARGE (more than 2^20
- * nodes). O(1). */
+/** How much memory a network wants. @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_LARGE (more than
+ * 2^20 nodes). O(1). */
 rg_status rg_node_network_bytes(const rg_node_shape *shape, size_t *bytes);
 
 /**

@@ -178,7 +178,7 @@ typedef struct rg_sim_exchange {
 /**
  * Runs an exchange in at most @p most clocks.
  * @param watch optional (may be NULL); counts clocks.
- * @return RG_OK; errors of rg_sim_open and rg_sim_run; RG_E_OPTION (not the traffic of an exchange).
+ * @return RG_OK; errors of rg_sim_open and rg_sim_run; RG_E_OPTION (the traffic is no exchange).
  */
 RG_API rg_status rg_sim_exchange_run(const rg_topology *net, const rg_sim_options *options,
                                      uint64_t most, const rg_watch *watch, rg_sim_exchange *result);
