@@ -61,7 +61,8 @@ RG_API rg_export_refusal rg_export_refuses(const rg_topology *net, rg_export_for
  * incomplete; after all other errors nothing is written.
  * @param watch optional (may be NULL); counts vertices, once for each pass over the network.
  * @return RG_OK; RG_E_NULL; RG_E_INDEX (no such format); RG_E_OPTION (the format cannot express
- * this network, see rg_export_refuses); RG_E_STOPPED; the first error of @p out. O(vertices * ports).
+ * this network, see rg_export_refuses); RG_E_STOPPED; the first error of @p out.
+ * O(vertices * ports).
  */
 RG_API rg_status rg_export_network(const rg_topology *net, rg_export_format format, rg_out *out,
                                    const rg_watch *watch);
