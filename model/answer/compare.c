@@ -104,7 +104,7 @@ rg_status rg_ask_compare(const char *networks, const char *options, const rg_wat
         count++;
     }
     if (status == RG_OK && count == 0)
-        status = rg_refuse(refusal, RG_E_COUNT, NULL, "a network expected");
+        status = rg_refuse(refusal, RG_E_SYNTAX, NULL, "a network expected");
     if (status == RG_OK)
         *record = rg_compare_record(compared, count);
     free(compared);

@@ -323,7 +323,7 @@ rg_status rg_sim_check(const rg_topology *net, const rg_sim_options *o, unsigned
         return status;
     if (o->vcs > RG_SIM_MAX_VCS || o->vcs % *classes != 0 ||
         2 * *classes > RG_SIM_MAX_VCS + *classes || (o->node && o->vcs != 0 && o->vcs != *classes))
-        return RG_E_COUNT;
+        return RG_E_OPTION;
     if (!is_shape(net, o) || net->nodes < 2 || (o->node && !is_node(o)))
         return RG_E_OPTION;
     if (o->traffic == RG_SIM_EXCHANGE && !has_order(net, o->order))

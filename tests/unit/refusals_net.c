@@ -166,7 +166,7 @@ Test(refusals_net, simulate_options)
     rg_sim *sim = NULL;
 
     cr_assert(eq(int, rg_sim_options_of(&net, &options), RG_OK));
-    WRONG(RG_E_COUNT, o.vcs = RG_SIM_MAX_VCS + 1);
+    WRONG(RG_E_OPTION, o.vcs = RG_SIM_MAX_VCS + 1);
     WRONG(RG_E_OPTION, o.buffer = 0);
     WRONG(RG_E_OPTION, o.buffer = RG_SIM_MAX_BUFFER + 1);
     WRONG(RG_E_OPTION, o.link_delay = 0);

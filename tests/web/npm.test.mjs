@@ -5,7 +5,7 @@
 // is packed, ROUTEGEN the program, NPM the folder with node_modules. Run by make test-web.
 import { before, test } from 'node:test';
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -174,6 +174,17 @@ test('faults, distances, registers, measures', () => {
   assert.deepEqual([1, 2, 0].map((classes) => torus.deadlock(classes).cycle.length), [4, 0, 0]);
   for (const lanes of [1.5, 2 ** 32 + 1, -1]) assert.throws(() => torus.deadlock(lanes), RangeError);
   torus.free();
+});
+
+// The page lists names by their numbers in the library, which says them where it refuses one.
+test('names are those of the library', async () => {
+  const { exportFormats, squareNames, trafficNames } = await import(new URL('rg.js', folder));
+  const said = (...words) => spawnSync(process.env.ROUTEGEN, words, { encoding: 'utf8' }).stderr.split(': ')[2].replace(' or ', ', ').replace(' expected\n', '');
+  const net = rg.network('torus:4,4');
+  assert.throws(() => net.simulate(0.1, { traffic: '' }), (error) => error.message.split(': ')[1].startsWith(trafficNames.join(', ')));
+  net.free();
+  assert.equal(said('export', 'kary:2,2', '--format', 'x'), exportFormats.join(', '));
+  assert.equal(said('states', 'gft:2,4,2', '--square', 'x'), squareNames.join(', '));
 });
 
 test('simulate is the simulation of the program', () => {

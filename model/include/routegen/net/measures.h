@@ -237,7 +237,7 @@ RG_API rg_status rg_cube_bound(const rg_topology *net, double *bound);
  * @param watch    optional (may be NULL), as in rg_measures_find and rg_loads_find.
  * @param[out] record to be freed with rg_record_end on RG_OK.
  * @param refusal  optional (may be NULL).
- * @return RG_OK; RG_E_NULL; RG_E_COUNT (no network); RG_E_SYNTAX (no such option or value); the
+ * @return RG_OK; RG_E_NULL; RG_E_SYNTAX (no network; no such option or value); the
  * statuses of rg_parse_network; RG_E_LARGE (exact, in 2^32 - 1 vertices or more); RG_E_STOPPED;
  * RG_E_MEMORY. As long as rg_measures_find, rg_loads_find and rg_cube_bound together.
  */

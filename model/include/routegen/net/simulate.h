@@ -365,9 +365,9 @@ typedef struct rg_sim rg_sim;
 
 /**
  * Builds the network, empty, at clock 0.
- * @return RG_OK; RG_E_NULL; errors of rg_sim_classes; RG_E_RULE; RG_E_COUNT (vcs is not a multiple
- * of the classes, or too many); RG_E_OPTION (an option is out of its range, or `queue`; cut-through
- * with fewer flits a lane than a packet has; traffic by bits where N is not a power of 2);
+ * @return RG_OK; RG_E_NULL; errors of rg_sim_classes; RG_E_RULE; RG_E_OPTION (an option is out of its
+ * range, vcs is not a multiple of the classes, or `queue`; cut-through with fewer flits a lane than
+ * a packet has; traffic by bits where N is not a power of 2);
  * RG_E_INDEX (no such hotspot; a message, flow, fault or delay names what is not there);
  * RG_E_LOST (a table of ways has none for packets somewhere); RG_E_SQUARE (no such order);
  * RG_E_LARGE (some 2^31 lanes of routers, or 2^25 terminals); RG_E_MEMORY; RG_E_STOPPED
