@@ -5,7 +5,6 @@
 #ifndef ROUTEGEN_CLI_RULE_OPTIONS_H
 #define ROUTEGEN_CLI_RULE_OPTIONS_H
 
-#include <jansson.h>
 #include <stdbool.h>
 
 #include "options.h"
