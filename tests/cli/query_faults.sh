@@ -71,7 +71,8 @@ same 'a wrong count' "1 routegen: PORT: 'S': 128 pairs were answered, not 132" "
 onchip 2
 same 'wrong clocks' "1 routegen: PORT: 'S': 144 clocks, not 151" "$code $(anonymous "$work/err")"
 onchip 3
-same 'a wrong CRC' "1 routegen: PORT: 'S': CRC-32 4fdbf150, not 4fdbf155" "$code $(anonymous "$work/err")"
+same 'a wrong CRC' "1 routegen: PORT: 'S': CRC-32 4fdbf150, not 4fdbf155 false,132,151,1339814224,1339814229" \
+    "$code $(anonymous "$work/err") $(sed -n '2s/.*",\(.*\),[0-9.]*$/\1/p' "$work/out")"
 start "$fake" kautz:2,3 gft:1,2,2 none 0
 fails 2 "PORT: this image has no self-test; build it with 'make bitstream ... SELFTEST=1'" selftest --on-chip
 stop

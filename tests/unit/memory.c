@@ -252,6 +252,43 @@ Test(memory, measurements)
     RUNS_OUT(1, rg_sim_exchange_run(&net, &options, 2000, NULL, &exchange), (void)0);
 }
 
+/* ---- Answers --------------------------------------------------------------------------------- */
+
+static rg_status nowhere(void *context, const char *text, size_t length)
+{
+    (void)context;
+    (void)text;
+    (void)length;
+    return RG_OK;
+}
+
+/* What is missing in an answer shows when it is written. */
+static rg_status asked(const char *question)
+{
+    const rg_topology net = net_of("hypercube:3");
+    rg_out out = {.write = nowhere};
+    rg_value *record = NULL;
+    rg_status status = RG_OK;
+
+    if (question[0] == 'c')
+        status = rg_ask_compare("kary:2,1 mesh:2,2", "exact link-cost=3", NULL, &record, NULL);
+    else if (question[0] == 'f')
+        status = rg_ask_find("size=8 within=20%", NULL, &record, NULL);
+    else
+        status = rg_ask_simulate(&net, "warmup=10 most=100", NULL, &record, NULL);
+    if (status == RG_OK)
+        status = rg_write_json(&out, record, true);
+    rg_record_end(record);
+    return status;
+}
+
+Test(memory, answers)
+{
+    RUNS_OUT(0, asked("compare"), (void)0);
+    RUNS_OUT(0, asked("find"), (void)0);
+    RUNS_OUT(1, asked("simulate"), (void)0);
+}
+
 /* ---- Pictures -------------------------------------------------------------------------------- */
 
 Test(memory, layouts)

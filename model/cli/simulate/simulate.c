@@ -369,7 +369,6 @@ int cli_simulate(int argc, char **argv)
     int code;
 
     cli_simulate_request_begin(&request);
-    cli_simulate_fill_words();
     cli_parse(&syntax, argc, argv, &arguments, &request);
     cli_simulate_check(&request);
     if (request.trace != NULL && (count_of(&arguments) > 1 || request.format == CLI_SIMULATE_SVG))

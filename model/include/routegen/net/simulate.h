@@ -365,7 +365,7 @@ typedef struct rg_sim rg_sim;
 
 /**
  * Builds the network, empty, at clock 0.
- * @return RG_OK; RG_E_NULL; errors of rg_sim_classes; RG_E_RULE; RG_E_OPTION (an option is out of its
+ * @return RG_OK; RG_E_NULL; errors of rg_sim_classes; RG_E_RULE; RG_E_OPTION (one is out of its
  * range, vcs is not a multiple of the classes, or `queue`; cut-through with fewer flits a lane than
  * a packet has; traffic by bits where N is not a power of 2);
  * RG_E_INDEX (no such hotspot; a message, flow, fault or delay names what is not there);

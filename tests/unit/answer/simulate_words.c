@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Words of simulations stand in the order of their enumerations; options set what they name. */
+
+#include <criterion/criterion.h>
+#include <criterion/new/assert.h>
+#include <string.h>
+
+#include "../nets.h"
+#include "inner/net/record_make.h"
+#include "inner/net/simulate_record.h"
+
+Test(simulate_words, order)
+{
+    static const struct {
+        const char *option;
+        unsigned value;
+        const char *word;
+    } cases[] = {
+        {"routing", RG_SIM_RULE, "rule"},
+        {"routing", RG_SIM_COUNT, "count"},
+        {"routing", RG_SIM_MINIMAL, "minimal"},
+        {"routing", RG_SIM_VALIANT, "valiant"},
+        {"routing", RG_SIM_UPDOWN, "updown"},
+        {"routing", RG_SIM_LAYERS, "layers"},
+        {"routing", RG_SIM_DISJOINT, "disjoint"},
+        {"routing", RG_SIM_TABLE, "table"},
+        {"select", RG_SIM_FIRST, "first"},
+        {"select", RG_SIM_RANDOM, "random"},
+        {"select", RG_SIM_CREDITS, "credits"},
+        {"classing", RG_SIM_BY_HOPS, "hops"},
+        {"classing", RG_SIM_BY_VALLEYS, "valley"},
+        {"classing", RG_SIM_BY_LAYERS, "layers"},
+        {"traffic", RG_SIM_UNIFORM, "uniform"},
+        {"traffic", RG_SIM_COMPLEMENT, "complement"},
+        {"traffic", RG_SIM_TRANSPOSE, "transpose"},
+        {"traffic", RG_SIM_REVERSE, "reverse"},
+        {"traffic", RG_SIM_SHUFFLE, "shuffle"},
+        {"traffic", RG_SIM_TORNADO, "tornado"},
+        {"traffic", RG_SIM_NEIGHBOUR, "neighbour"},
+        {"traffic", RG_SIM_PERMUTATION, "permutation"},
+        {"traffic", RG_SIM_HOTSPOT, "hotspot"},
+        {"traffic", RG_SIM_EXCHANGE, "exchange"},
+        {"traffic", RG_SIM_TRACE, "trace"},
+        {"traffic", RG_SIM_NEAREST, "nearest"},
+        {"traffic", RG_SIM_FLOWS, "file"},
+        {"traffic", RG_SIM_REQUEST, "request"},
+        {"births", RG_SIM_BERNOULLI, "bernoulli"},
+        {"births", RG_SIM_BURST, "burst"},
+        {"births", RG_SIM_PERIODIC, "periodic"},
+        {"births", RG_SIM_EXACT, "exact"},
+        {"switching", RG_SIM_WORMHOLE, "wormhole"},
+        {"switching", RG_SIM_CUT_THROUGH, "vct"},
+        {"allocator", RG_SIM_SEPARABLE, "separable"},
+        {"allocator", RG_SIM_GREEDY, "greedy"},
+        {"order", RG_SIM_LLS, "lls"},
+        {"order", RG_SIM_SHIFT, "shift"},
+        {"order", RG_SIM_CLS, "cls"},
+        {"order", RG_SIM_ADD, "add"},
+        {"order", RG_SIM_SCATTER, "random"},
+        {"order", RG_SIM_ASCENDING, "ascending"},
+    };
+    const size_t count = sizeof cases / sizeof cases[0];
+
+    for (size_t i = 0; i < count; i++) {
+        cr_expect_str_eq(rg_sim_word(cases[i].option, cases[i].value), cases[i].word);
+        if (i + 1 == count || strcmp(cases[i].option, cases[i + 1].option) != 0)
+            cr_expect_eq(rg_sim_word(cases[i].option, cases[i].value + 1), NULL);
+    }
+    cr_expect_eq(rg_sim_word("seed", 0), NULL);
+    cr_expect_eq(rg_sim_word("colour", 0), NULL);
+}
+
+Test(simulate_words, values)
+{
+    rg_sim_options options = {0};
+    rg_sim_plan plan = {0};
+    rg_refusal refusal;
+
+    cr_expect_eq(rg_sim_set(&options, &plan, "switching", "vct", NULL), RG_OK);
+    cr_expect_eq(rg_sim_set(&options, &plan, "route-delay", "3", NULL), RG_OK);
+    cr_expect_eq(rg_sim_set(&options, &plan, "burst-on", "2.5", NULL), RG_OK);
+    cr_expect_eq(rg_sim_set(&options, &plan, "self", NULL, NULL), RG_OK);
+    cr_expect_eq(rg_sim_set(&options, &plan, "shared", "false", NULL), RG_OK);
+    cr_expect_eq(rg_sim_set(&options, &plan, "seed", "18446744073709551615", NULL), RG_OK);
+    cr_expect_eq(rg_sim_set(&options, &plan, "most", "2e6", NULL), RG_OK);
+    cr_expect(options.switching == RG_SIM_CUT_THROUGH && options.route_delay == 3 &&
+              options.burst_on == 2.5 && options.self && !options.shared &&
+              options.seed == UINT64_MAX && plan.most == 2000000);
+    static const char *const wrong[][3] = {
+        {"switching", "wormhol", "wormhole or vct expected"},
+        {"switching", NULL, "wormhole or vct expected"},
+        {"vcs", "4294967296", "a whole number from 0 to 4294967295 expected"},
+        {"vcs", "", "a whole number from 0 to 4294967295 expected"},
+        {"seed", "-1", "a whole number from 0 to 18446744073709551615 expected"},
+        {"precision", "nan", "a number from 0 on expected"},
+        {"self", "yes", "true or false expected"},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        cr_expect_eq(rg_sim_set(&options, &plan, wrong[i][0], wrong[i][1], &refusal), RG_E_SYNTAX);
+        cr_expect_str_eq(refusal.text, wrong[i][2]);
+    }
+    cr_expect_eq(rg_sim_set(&options, &plan, "colour", "1", NULL), RG_E_FIELDS);
+}
+
+/* What is refused names the word and its place. */
+Test(simulate_words, questions)
+{
+    const rg_topology net = net_of("kautz:2,3");
+    rg_value *record = NULL;
+    rg_refusal refusal;
+    static const struct {
+        const char *options;
+        rg_status status;
+        size_t place;
+        const char *text;
+    } cases[] = {
+        {"load=2", RG_E_OPTION, 0,
+         "load=2: loads from 0 to 1 expected, in flits a terminal and clock"},
+        {"load=0.1,", RG_E_OPTION, 0,
+         "load=0.1,: loads from 0 to 1 expected, in flits a terminal and clock"},
+        {"vcs=4 traffic=rush", RG_E_SYNTAX, 6, NULL},
+        {"routing=rule", RG_E_RULE, RG_NO_PLACE,
+         "kautz:2,3: this routing can deadlock, by a cycle of 3 channels; unsafe runs it all the "
+         "same"},
+        {"flits=0", RG_E_OPTION, RG_NO_PLACE,
+         "kautz:2,3: an option is out of range, or not possible with another one; "
+         "doc/simulator.md says which go together"},
+    };
+
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        cr_expect_eq(rg_ask_simulate(&net, cases[i].options, NULL, &record, &refusal),
+                     cases[i].status, "%s", cases[i].options);
+        cr_expect_eq(refusal.place, cases[i].place);
+        if (cases[i].text != NULL)
+            cr_expect_str_eq(refusal.text, cases[i].text);
+    }
+    cr_assert_eq(rg_ask_simulate(&net, "load=0.1,0.2 most=2000 warmup=100", NULL, &record, NULL),
+                 RG_OK);
+    const rg_value *points = rg_value_at(record, "points");
+    cr_expect_neq(rg_value_next(rg_value_first(points)), NULL);
+    cr_expect_eq(rg_value_next(rg_value_next(rg_value_first(points))), NULL);
+    rg_record_end(record);
+}
