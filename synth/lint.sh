@@ -38,8 +38,8 @@ verdict() {
 }
 
 # run_lint TOOL MODULE D=3,K=6 [OPTION or SOURCE...]: silent and 0 when clean. $from: $every source, or those that are $used,
-# as Yosys always does.
-from=$every
+# as Yosys always does. $standard: 2005, of Verilog, or 2017, of SystemVerilog, which is what tools take by default.
+from=$every standard=2005
 # shellcheck disable=SC2086 # words
 run_lint() {
     tool=$1 module=$2 parameters=$(echo "$3" | tr ',' ' ')
@@ -47,10 +47,12 @@ run_lint() {
     case $tool in
     verilator)
         for p in $parameters; do set -- "$@" "-G$p"; done
-        verilator --lint-only -Wall --default-language 1364-2005 --top-module "$module" "$@" $from ;;
+        [ $standard != 2005 ] || set -- --default-language 1364-2005 "$@"
+        verilator --lint-only -Wall --top-module "$module" "$@" $from ;;
     iverilog)
         for p in $parameters; do set -- "$@" "-P$module.$p"; done
-        iverilog -g2005 -Wall -Wno-timescale -s "$module" "$@" -o "$out/vvp" $from ;;
+        # Icarus' newest standard is that of 2012.
+        iverilog "-g$(echo $standard | sed s/2017/2012/)" -Wall -Wno-timescale -s "$module" "$@" -o "$out/vvp" $from ;;
     yosys)
         settings=
         for p in $parameters; do settings="$settings -set ${p%=*} ${p#*=}"; done
@@ -83,7 +85,8 @@ rg_query D=2,K=1,H=1,M=16,W=16
 END
 # yosys_lint NAME PATTERN: the rows that match it, in awk
 yosys_lint() {
-    awk -v sources="$sources" 'BEGIN { print "read_verilog -defer " sources "\ndesign -save sources" }
+    awk -v sources="$sources" -v standard="$standard" '
+        BEGIN { print "read_verilog -defer " (standard == 2017 ? "-sv " : "") sources "\ndesign -save sources" }
         $3 != "chip" && ('"$2"') { gsub(/,/, " -set ", $2); gsub(/=/, " ", $2)
             print "design -load sources\nchparam -set " $2 " " $1
             print "hierarchy -check -top " $1 "\nproc\nflatten\ncheck -assert" }' "$out/rows" >"$out/rows.ys"
@@ -202,22 +205,35 @@ fi
 
 # A full part is only copies.
 grep -v ' chip$' "$out/rows" | side_by_side
-# shellcheck disable=SC2086 # words
-run_lint verilator side_by_side '' $beside "$out/side_by_side.v"
-verdict 'verilator: every configuration'
-run_lint iverilog side_by_side '' "$out/side_by_side.v"
-verdict 'iverilog: every configuration'
-# shellcheck disable=SC2016 # awk's $1
-yosys_lint 'the smallest configuration of each module' '!seen[$1]++'
-
-for source in boards/top.v boards/*/top.v; do
-    small='' # the all-to-all is large
-    [ "$source" != boards/exchange/top.v ] || small=,K=2
-    for tool in verilator iverilog; do
-        run_lint $tool top "DIV=104,LEDS_LOW=1$small" "$source"
-        verdict "$tool: $source"
+for standard in 2005 2017; do
+    # shellcheck disable=SC2086 # words
+    run_lint verilator side_by_side '' $beside "$out/side_by_side.v"
+    verdict "verilator: every configuration, by the standard of $standard"
+    run_lint iverilog side_by_side '' "$out/side_by_side.v"
+    verdict "iverilog: every configuration, by the standard of $standard"
+    # shellcheck disable=SC2016 # awk's $1
+    yosys_lint "the smallest configuration of each module, by the standard of $standard" '!seen[$1]++'
+    for source in boards/top.v boards/*/top.v; do
+        small='' # the all-to-all is large
+        [ "$source" != boards/exchange/top.v ] || small=,K=2
+        for tool in verilator iverilog; do
+            run_lint $tool top "DIV=104,LEDS_LOW=1$small" "$source"
+            verdict "$tool: $source, by the standard of $standard"
+        done
+    done
+    # Examples, some of them benches: only whether they are legal
+    for source in examples/*/*.v; do
+        from="$every $(ls examples/*/first_hops.v)"
+        case $source in */first_hops.v) from=$every ;; esac
+        # shellcheck disable=SC2086 # words
+        iverilog "-g$(echo $standard | sed s/2017/2012/)" -t null $from "$source" 2>&1 |
+            grep -vE 'Unknown module type: soc|during elaboration|^[*]|soc referenced' >"$out/log" # LiteX makes it
+        [ ! -s "$out/log" ]
+        verdict "iverilog: $source, by the standard of $standard"
+        from=$every
     done
 done
+standard=2005
 
 refusals
 

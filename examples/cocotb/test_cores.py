@@ -89,7 +89,6 @@ def test_core(core, parameters):
         sources=[Path(line) for line in Path("rtl/routegen.f").read_text().split() if "/common/" in line or "/kautz/" in line],
         hdl_toplevel=core,
         parameters={"D": int(d), "K": int(k), **parameters},
-        build_args=["-g2005"],
         timescale=("1ns", "1ps"),
         build_dir=build,
         always=True,

@@ -19,7 +19,7 @@ here=$(dirname "$0")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-iverilog -g2005 -s first_hops_tb -o "$work/bench" -f "$RTL" "$here/first_hops.v" "$here/first_hops_tb.v"
+iverilog -s first_hops_tb -o "$work/bench" -f "$RTL" "$here/first_hops.v" "$here/first_hops_tb.v"
 # Source and destination as two bits a letter, the first letter lowest; the out letters of the three routes
 "$ROUTEGEN" vectors kautz:3,6 --pairs 5 --illegal 0 --seed 1 |
     awk '/^Q/ { pair = $2; letters = "" } /^R/ { letters = letters substr($3, 5, 1) }

@@ -47,7 +47,7 @@ compile() {
     compile 0xf0001800u && (cd "$work" && python3 "$here/examples/litex/soc.py" program.bin .)
 } >"$work/log" 2>&1
 verdict $? 'LiteX makes a SoC with both front ends'
-(cd "$work" && verilator --binary --timing --default-language 1364-2005 -Wno-fatal -Wno-lint -Wno-style -Wno-TIMESCALEMOD --top-module soc_tb -CFLAGS -O0 \
+(cd "$work" && verilator --binary --timing -Wno-fatal -Wno-lint -Wno-style -Wno-TIMESCALEMOD --top-module soc_tb -CFLAGS -O0 \
     -o soc "$here/examples/litex/soc_tb.v" soc.v -f sources.f) >>"$work/log" 2>&1
 verdict $? 'Verilator builds it'
 (cd "$work" && timeout 300 ./obj_dir/soc) >"$work/said" 2>>"$work/log"

@@ -26,14 +26,14 @@ mkdir -p "$OUT"
 set -- examples/transpose/transpose_tb.v -f rtl/routegen.f
 case $SIMULATOR in
 iverilog)
-    iverilog -g2005 -s transpose_tb -P "transpose_tb.D=$D" -P "transpose_tb.K=$K" -o "$OUT/transpose.vvp" "$@"
+    iverilog -s transpose_tb -P "transpose_tb.D=$D" -P "transpose_tb.K=$K" -o "$OUT/transpose.vvp" "$@"
     (cd "$OUT" && vvp -n transpose.vvp)
     ;;
 verilator)
     # Its make does not like blanks in names of folders.
     work=$(mktemp -d)
     trap 'rm -rf "$work"' EXIT
-    verilator --binary --timing --default-language 1364-2005 -Wno-fatal -Wno-lint -Wno-style --top-module transpose_tb \
+    verilator --binary --timing -Wno-fatal -Wno-lint -Wno-style --top-module transpose_tb \
         "-GD=$D" "-GK=$K" -CFLAGS -O0 --Mdir "$work" -o transpose_tb "$@" >"$OUT/verilator.log" 2>&1 || {
         cat "$OUT/verilator.log" >&2
         exit 2

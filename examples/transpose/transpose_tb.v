@@ -19,7 +19,7 @@ module transpose_tb;
   reg  [D*W-1:0]          data;
   wire                    busy;
   wire [D*W-1:0]          q;
-  reg  [D*W-1:0]          before [0:N*ROWS-1];
+  reg  [D*W-1:0]          given [0:N*ROWS-1];
   integer                 i, clocks, file;
 
   rg_kautz_exchange_memory #(.D(D), .K(K), .W(W)) u_memory (
@@ -35,7 +35,7 @@ module transpose_tb;
   endtask
 
   initial begin
-    $readmemh("before.hex", before);
+    $readmemh("before.hex", given);
     {clk, begin_it, write, node, row, data} = 0;
     rst = 1'b1;
     tick;
@@ -44,7 +44,7 @@ module transpose_tb;
     for (i = 0; i < N*ROWS; i = i + 1) begin
       node = i / ROWS;
       row  = i % ROWS;
-      data = before[i];
+      data = given[i];
       tick;
     end
     write = 1'b0;

@@ -42,7 +42,7 @@ module rg_kautz_exchange #(
   rg_kautz_exchange_shape #(.D(D), .K(K), .W(W), .S(S)) u_shape ();
 
   // The node that has node v as its successor in class j
-  function integer before;
+  function integer predecessor;
     input integer v, j;
     integer first, weight, rest, letter, was, last_turn, other;
     begin
@@ -57,10 +57,10 @@ module rg_kautz_exchange #(
         last_turn = (letter - was + D) % (D+1);
       end
       if (K == 1)
-        before = (v - j + D) % (D+1);
+        predecessor = (v - j + D) % (D+1);
       else begin
         other  = (first - (last_turn - j + D) % D + D) % (D+1); // the letter that v has dropped
-        before = other * HIGH + (first - ((first > other) ? 1 : 0)) * NEXT + (v % HIGH) / D;
+        predecessor = other * HIGH + (first - ((first > other) ? 1 : 0)) * NEXT + (v % HIGH) / D;
       end
     end
   endfunction
@@ -71,7 +71,7 @@ module rg_kautz_exchange #(
   generate
     for (n = 0; n < N; n = n + 1) begin : g_node
       for (l = 0; l < D; l = l + 1) begin : g_link
-        localparam integer FROM = before(n, l);
+        localparam integer FROM = predecessor(n, l);
         rg_delay #(.W(W), .CLOCKS(S)) u_stages (
           .clk (clk), .in_data (leaving[(FROM*D + l)*W +: W]), .out_data (arrived[(n*D + l)*W +: W])
         );

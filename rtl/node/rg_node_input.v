@@ -103,6 +103,9 @@ module rg_node_input #(
     end
   endgenerate
 
+  assign strip = |(picked & strips);
+  wire   pops  = strip | granted;
+
   rg_node_pick #(.N(V)) u_pick (
     .clk (clk), .rst (rst), .ask (asks), .taken (pops), .pick (picked)
   );
@@ -127,8 +130,6 @@ module rg_node_input #(
   assign flit  = front_of;
   assign want  = want_of;
   assign vc    = vc_of;
-  assign strip = |(picked & strips);
-  wire   pops  = strip | granted;
 
   always @(posedge clk) begin
     credit_valid <= pops & takes;

@@ -29,13 +29,13 @@ module rg_node_pick #(
       wire [N-1:0] by_1   = first << 1;
       wire [N-1:0] by_2   = by_1 | (by_1 << 1);
       wire [N-1:0] by_4   = by_2 | (by_2 << 2);
-      wire [N-1:0] before = by_4 | (by_4 << 4);
+      wire [N-1:0] below = by_4 | (by_4 << 4);
 
-      assign pick = first & ~before;
+      assign pick = first & ~below;
 
       always @(posedge clk) begin
         if (taken)
-          turn <= before[N-2:0] | {(N-1){pick[N-1]}};
+          turn <= below[N-2:0] | {(N-1){pick[N-1]}};
 
         if (rst)
           turn <= {(N-1){1'b1}};

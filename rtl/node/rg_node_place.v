@@ -23,15 +23,15 @@ module rg_node_place #(
       // The first letter, then of each one which it is of the D that are not the one before
       localparam [PW-1:0] DEGREE = D[PW-1:0];
       reg [PW-1:0] rank;
-      reg [LW-1:0] letter, before;
+      reg [LW-1:0] letter, last;
       integer      i;
       always @* begin
-        before = node_label[0 +: LW];
-        rank   = {{(PW-LW){1'b0}}, before};
+        last   = node_label[0 +: LW];
+        rank   = {{(PW-LW){1'b0}}, last};
         for (i = 1; i < K; i = i + 1) begin
           letter = node_label[i*LW +: LW];
-          rank   = rank * DEGREE + {{(PW-LW){1'b0}}, letter} - {{(PW-1){1'b0}}, letter > before};
-          before = letter;
+          rank   = rank * DEGREE + {{(PW-LW){1'b0}}, letter} - {{(PW-1){1'b0}}, letter > last};
+          last   = letter;
         end
       end
       assign place = rank;
