@@ -149,12 +149,10 @@ define put
 @set -e; for file in $(1); do to='$(DESTDIR)$(3)'/$${file#$(2)}; $(INSTALL) -d "$${to%/*}"; \
   if [ -x $$file ]; then $(INSTALL) $$file "$$to"; else $(INSTALL_DATA) $$file "$$to"; fi; done
 endef
-# What iverilog, verilator and others take with -f in any folder; %: the folder of routegen's rtl/
-LIST = sed 's|^rtl|$(1)|' rtl/routegen.f
 
 .PHONY: sources
-sources: ## print the Verilog sources with their whole names, for -f in any folder
-	@echo "$$PWD/sim/icarus/timescale.v"; $(call LIST,'"$$PWD/rtl"')
+sources: ## print the Verilog sources with their whole names, for -f in any folder; FORMAT=yosys, vivado or quartus as those read them
+	@synth/filelist.sh FORMAT='$(or $(FORMAT),verilator)' RTL="$$PWD/rtl" TIMESCALE="$$PWD/sim/icarus/timescale.v"
 
 HEADER_FOLDERS := $(sort $(dir $(HEADERS:model/include/%=%)))
 
@@ -178,7 +176,7 @@ install: all $(BUILD)/routegen.vhd ## install program, libraries, headers, man p
 	$(call put,$(EXAMPLES),,$(docdir))
 	$(call put,$(RTL_FILES),rtl/,$(rtldir))
 	@$(INSTALL_DATA) sim/icarus/timescale.v $(BUILD)/routegen.vhd '$(DESTDIR)$(rtldir)'
-	@{ echo '$(rtldir)/timescale.v'; $(call LIST,$(rtldir)); } >'$(DESTDIR)$(rtldir)/routegen.f'
+	@synth/filelist.sh RTL='$(rtldir)' TIMESCALE='$(rtldir)/timescale.v' >'$(DESTDIR)$(rtldir)/routegen.f'
 	@set -e; for name in routegen routegen-net; do \
 	  sed -e 's|@version@|$(VERSION)|' -e 's|@openmp@|$(OPENMP)|' -e 's|@libs@|$(NET_LIBS)|' -e 's|@prefix@|$(prefix)|' \
 	    -e 's|@exec_prefix@|$(patsubst $(prefix)%,$${prefix}%,$(exec_prefix))|' \

@@ -235,6 +235,22 @@ for standard in 2005 2017; do
 done
 standard=2005
 
+# The lists for other folders: what these tools read is the whole, and in Tcl, whose tools are not here, each file is one.
+for format in verilator yosys vivado quartus; do
+    synth/filelist.sh "FORMAT=$format" "RTL=$PWD/rtl" "TIMESCALE=$PWD/sim/icarus/timescale.v" >"$out/list.$format"
+done
+(cd "$out" && verilator --lint-only -Wall --top-module rg_gft_fabric -f list.verilator &&
+    iverilog -t null -s rg_axil -f list.verilator &&
+    yosys -q -p 'script list.yosys; hierarchy -check -top rg_gft_fabric; proc' &&
+    yosys -q -p 'script list.yosys; hierarchy -check -top rg_axil; proc') >"$out/log" 2>&1
+verdict 'the lists of sources for Verilator, Icarus and Yosys'
+for format in vivado quartus; do
+    sed -nE 's/^(read_verilog|set_global_assignment -name VERILOG_FILE) \{(.*)\}$/\2/p' "$out/list.$format" | sed "s|^$PWD/||" |
+        diff - "$LIST" | grep '^[<>]' | grep -v '\.vh$' >"$out/log"
+    [ ! -s "$out/log" ]
+    verdict "the list of sources for $format"
+done
+
 refusals
 
 # No port or parameter is named by a reserved word of VHDL-2008, in upper or lower case: such a module cannot be
