@@ -5,7 +5,7 @@
 # pinned hashes. `make test-more` ends in `N passed, N failed`, as `make test` does.
 
 # A suite prints TAP, as those of `make test`.
-MORE_SUITES := web-explorer web-npm flow-vhdl flow-fusesoc flow-cocotb flow-bus flow-litex flow-boards test-mpi test-debian
+MORE_SUITES := web-explorer web-npm flow-slang flow-vhdl flow-fusesoc flow-cocotb flow-bus flow-litex flow-boards test-mpi test-debian
 
 PACKAGES_MORE := chromium nodejs npm ghdl
 PACKAGES_DEBIAN := debhelper dpkg-dev lintian mmdebstrap
@@ -68,7 +68,10 @@ web-npm: npm $(BUILD)/routegen have-more
 
 # Other people's flows: the hardware in their tools.
 flow = PATH="$$PWD/$(VENV)/bin:$$PATH" $(1) BUILD='$(BUILD)'
-.PHONY: flow-vhdl flow-fusesoc
+.PHONY: flow-slang flow-vhdl flow-fusesoc
+flow-slang: have-more ## test the hardware in slang, a compiler of SystemVerilog (make deps-more)
+	@synth/filelist.sh >'$(BUILD)/slang.f'
+	@PYTHONPATH= '$(VENV)/bin/python' sim/slang.py '$(BUILD)/slang.f' $$(awk '/^[^#]/ && $$2 ~ /^rg_/ { print $$2 }' synth/configs | sort -u)
 flow-vhdl: have-more $(BUILD)/routegen.vhd ## test the VHDL components against the Verilog, with GHDL (make deps-more)
 	@sim/vhdl/run.sh BUILD='$(BUILD)'
 flow-fusesoc: $(BUILD)/routegen have-more ## test the cores in FuseSoC, with a user's core (make deps-more)
