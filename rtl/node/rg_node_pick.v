@@ -25,13 +25,14 @@ module rg_node_pick #(
       reg  [N-2:0] turn;
       wire [N-1:0] later = {1'b1, turn} & ask;
       wire [N-1:0] first = (|later) ? later : ask;
-      // Bit i: a place before i is in first. Three doublings reach over 8 places; fewer need no more than 1.
+      // Bit i: a place before i is in first. Three doublings reach over 8 places, two over 4; where
+      // there are fewer, the last ones change nothing.
       localparam integer BY_2 = (N > 2) ? 2 : 1;
       localparam integer BY_4 = (N > 4) ? 4 : 1;
       wire [N-1:0] by_1   = first << 1;
       wire [N-1:0] by_2   = by_1 | (by_1 << 1);
       wire [N-1:0] by_4   = by_2 | (by_2 << BY_2);
-      wire [N-1:0] below = by_4 | (by_4 << BY_4);
+      wire [N-1:0] below  = by_4 | (by_4 << BY_4);
 
       assign pick = first & ~below;
 
