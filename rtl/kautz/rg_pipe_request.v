@@ -41,7 +41,11 @@ module rg_pipe_request #(
       for (v = 0; v < VALUES; v = v + 1) begin : g_value
         assign is[v] = (letters[i*LW +: LW] == v[LW-1:0]);
       end
-      assign bad_letter[i] = |((is >> D) >> 1);
+      if (D + 1 == VALUES) begin : g_all_good
+        assign bad_letter[i] = 1'b0;
+      end else begin : g_some_bad
+        assign bad_letter[i] = |(is >> (D + 1));
+      end
       if (i % K == 0) begin : g_first
         assign repeated[i] = 1'b0;
       end else begin : g_behind

@@ -25,14 +25,20 @@ module rg_node_pick #(
       reg  [N-2:0] turn;
       wire [N-1:0] later = {1'b1, turn} & ask;
       wire [N-1:0] first = (|later) ? later : ask;
-      // Bit i: a place before i is in first. Three doublings reach over 8 places, two over 4; where
-      // there are fewer, the last ones change nothing.
-      localparam integer BY_2 = (N > 2) ? 2 : 1;
-      localparam integer BY_4 = (N > 4) ? 4 : 1;
+      // Bit i: a place before i is in first. Three doublings reach over 8 places.
       wire [N-1:0] by_1   = first << 1;
       wire [N-1:0] by_2   = by_1 | (by_1 << 1);
-      wire [N-1:0] by_4   = by_2 | (by_2 << BY_2);
-      wire [N-1:0] below  = by_4 | (by_4 << BY_4);
+      wire [N-1:0] by_4, below;
+      if (N > 2) begin : g_by_4
+        assign by_4 = by_2 | (by_2 << 2);
+      end else begin : g_is_2
+        assign by_4 = by_2;
+      end
+      if (N > 4) begin : g_by_8
+        assign below = by_4 | (by_4 << 4);
+      end else begin : g_is_4
+        assign below = by_4;
+      end
 
       assign pick = first & ~below;
 
