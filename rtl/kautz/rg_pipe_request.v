@@ -37,15 +37,13 @@ module rg_pipe_request #(
   generate
     for (i = 0; i < 2*K; i = i + 1) begin : g_letter
       // Gates: a comparison by size would become a choice, and a reset of its register.
-      wire [VALUES-1:0] is;
+      // One bit more than there are values, so that no shift is by the whole width.
+      wire [VALUES:0] is;
+      assign is[VALUES] = 1'b0;
       for (v = 0; v < VALUES; v = v + 1) begin : g_value
         assign is[v] = (letters[i*LW +: LW] == v[LW-1:0]);
       end
-      if (D + 1 == VALUES) begin : g_all_good
-        assign bad_letter[i] = 1'b0;
-      end else begin : g_some_bad
-        assign bad_letter[i] = |(is >> (D + 1));
-      end
+      assign bad_letter[i] = |(is >> (D + 1));
       if (i % K == 0) begin : g_first
         assign repeated[i] = 1'b0;
       end else begin : g_behind
