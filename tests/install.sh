@@ -178,7 +178,7 @@ for time in first second; do
     same "the job of Slurm, the $time time" '0 401 400 curves.csv curves.journal' \
         "$? $(wc -l <"$work/curves.csv") $(grep -c '^[^#]' "$work/curves.journal") $(cd "$work" && echo curves*)"
 done
-make -s sources | xargs -d '\n' ls >/dev/null
+make -s sources | sed 's/^+incdir+//' | xargs -d '\n' ls >/dev/null
 verdict $? 'make sources prints files that are there'
 
 # Every function of every header, called by its name from C++.
