@@ -19,33 +19,30 @@ void rg_put_compared(rg_value *row, const rg_compared *compared, const rg_column
                 rg_put_measure(row, column->key, &compared->value[r]);
 }
 
-rg_value *rg_compare_record(const rg_compared *compared, unsigned count)
+rg_value *rg_compare_record(const rg_compared *compared, unsigned count, bool simulated)
 {
     rg_value *record = rg_record_begin();
     rg_value *list = rg_put_list(record, "networks");
-    bool simulated = false;
+    rg_column columns[RG_COMPARE_COLUMNS];
 
-    for (unsigned i = 0; i < count; i++)
-        simulated = simulated || rg_is_known(&compared[i].value[RG_ROW_ROUTING]) ||
-                    rg_is_known(&compared[i].value[RG_ROW_SIMULATED]);
+    rg_compare_columns(simulated, columns);
     for (unsigned i = 0; i < count; i++) {
         rg_value *row = rg_put_record(list, NULL);
         rg_put_text(row, "network", compared[i].name);
-        rg_put_compared(row, &compared[i], rg_compare_columns(simulated));
+        rg_put_compared(row, &compared[i], columns);
         rg_put_flag(row, "agree", compared[i].agree);
     }
     return record;
 }
 
-const rg_column *rg_compare_columns(bool simulated)
+void rg_compare_columns(bool simulated, rg_column columns[RG_COMPARE_COLUMNS])
 {
-    static rg_column columns[2][RG_COMPARE_ROWS + 2];
-    rg_column *column = columns[simulated];
+    const unsigned rows = simulated ? RG_COMPARE_ROWS : RG_ROW_ROUTING;
 
-    column[0].key = "network";
-    for (unsigned r = 0; r < (simulated ? RG_COMPARE_ROWS : RG_ROW_ROUTING); r++)
-        column[r + 1].key = rg_network_title_of(r)->key;
-    return column;
+    columns[0] = (rg_column){.key = "network"};
+    for (unsigned r = 0; r < rows; r++)
+        columns[r + 1] = (rg_column){.key = rg_network_title_of(r)->key};
+    columns[rows + 1] = (rg_column){.key = NULL};
 }
 
 rg_status rg_compare_one(const rg_topology *net, const rg_compare_ask *ask, rg_search search,
@@ -106,7 +103,7 @@ rg_status rg_ask_compare(const char *networks, const char *options, const rg_wat
     if (status == RG_OK && count == 0)
         status = rg_refuse(refusal, RG_E_SYNTAX, NULL, "a network expected");
     if (status == RG_OK)
-        *record = rg_compare_record(compared, count);
+        *record = rg_compare_record(compared, count, false);
     free(compared);
     return status;
 }

@@ -5,6 +5,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "inner/net/compare.h"
@@ -35,6 +36,16 @@ const rg_column *rg_find_columns(void)
 }
 
 static const double most_price = 1e15;
+
+/* ---- Flags --------------------------------------------------------------------------------- */
+
+rg_status rg_read_flag(const char *value, bool *flag, rg_refusal *refusal)
+{
+    *flag = value == NULL || strcmp(value, "true") == 0;
+    if (*flag || strcmp(value, "false") == 0)
+        return RG_OK;
+    return rg_refuse(refusal, RG_E_SYNTAX, NULL, "true or false expected");
+}
 
 /* ---- Values ---------------------------------------------------------------------------------- */
 
@@ -139,10 +150,8 @@ static rg_status price_option(rg_compare_ask *ask, const char *name, const char 
 {
     const bool of_switch = strcmp(name, "switch-cost") == 0;
 
-    if (strcmp(name, "exact") == 0) {
-        ask->exact = true;
-        return RG_OK;
-    }
+    if (strcmp(name, "exact") == 0)
+        return rg_read_flag(value, &ask->exact, refusal);
     if (!of_switch && strcmp(name, "link-cost") != 0)
         return no_option(refusal, more);
     if (!ask->priced)
@@ -159,8 +168,7 @@ rg_status rg_compare_option(void *ask, const char *name, const char *value, rg_r
 rg_status rg_find_option(void *input, const char *name, const char *value, rg_refusal *refusal)
 {
     rg_find_ask *ask = input;
-    uint64_t number = ask->want.radix;
-    rg_status status = RG_OK;
+    uint64_t radix;
 
     if (strcmp(name, "size") == 0)
         return read_whole(value, 2, RG_FIND_MOST_NODES, &ask->want.target, refusal);
@@ -172,44 +180,50 @@ rg_status rg_find_option(void *input, const char *name, const char *value, rg_re
         return read_column(value, &ask->sort, refusal);
     if (strcmp(name, "most") == 0)
         return read_whole(value, 1, RG_FIND_MOST_FOUND, &ask->most, refusal);
-    if (strcmp(name, "radix") == 0)
-        status = read_whole(value, 1, 100000, &number, refusal);
-    else if (strcmp(name, "all-networks") == 0)
-        ask->want.all = true;
-    else
-        status = price_option(&ask->compare, name, value,
-                              "size, within, radix, family, all-networks, sort, most, ", refusal);
-    ask->want.radix = (unsigned)number;
+    if (strcmp(name, "all-networks") == 0)
+        return rg_read_flag(value, &ask->want.all, refusal);
+    if (strcmp(name, "radix") != 0)
+        return price_option(&ask->compare, name, value,
+                            "size, within, radix, family, all-networks, sort, most, ", refusal);
+    const rg_status status = read_whole(value, 1, 100000, &radix, refusal);
+    if (status == RG_OK)
+        ask->want.radix = (unsigned)radix;
     return status;
 }
 
 /* ---- Lines of options ------------------------------------------------------------------------ */
 
+/* A word, name=value or name, of so many characters. */
+static rg_status take_word(const char *text, size_t length, rg_option_taker *take, void *ask,
+                           rg_refusal *refusal)
+{
+    char *word = malloc(length + 1);
+    rg_refusal own;
+
+    if (word == NULL)
+        return rg_refuse(refusal, RG_E_MEMORY, NULL, NULL);
+    memcpy(word, text, length);
+    word[length] = '\0';
+    char *value = strchr(word, '=');
+    if (value != NULL)
+        *value++ = '\0';
+    const rg_status status = take(ask, word, value, &own);
+    if (status != RG_OK)
+        (void)rg_refuse(refusal, status, rg_quote_plain(text, length).text, "%s", own.text);
+    free(word);
+    return status;
+}
+
 rg_status rg_read_options(const char *text, rg_option_taker *take, void *ask, rg_refusal *refusal)
 {
-    char word[4200];
-    rg_status status = RG_OK;
-
-    for (const char *at = text == NULL ? "" : text; status == RG_OK; at += strlen(word)) {
-        at += strspn(at, " ");
+    for (const char *at = text == NULL ? "" : text; *(at += strspn(at, " ")) != '\0';) {
         const size_t length = strcspn(at, " ");
-        if (length == 0)
-            return RG_OK;
-        if (length >= sizeof word)
-            return rg_refuse(refusal, RG_E_SYNTAX, NULL, "%s: too long",
-                             rg_quote_plain(at, length).text);
-        (void)snprintf(word, sizeof word, "%.*s", (int)length, at);
-        char *value = strchr(word, '=');
-        rg_refusal own;
-        if (value != NULL)
-            *value++ = '\0';
-        status = take(ask, word, value, &own);
-        if (value != NULL)
-            value[-1] = '=';
+        const rg_status status = take_word(at, length, take, ask, refusal);
         if (status != RG_OK) {
-            (void)rg_refuse(refusal, status, rg_quote_plain(word, length).text, "%s", own.text);
             rg_refuse_at(refusal, (size_t)(at - text), length);
+            return status;
         }
+        at += length;
     }
-    return status;
+    return RG_OK;
 }

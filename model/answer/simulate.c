@@ -5,6 +5,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "inner/net/compare.h"
@@ -116,14 +117,12 @@ const rg_column *rg_sim_point_columns(void)
 
 /* ---- A simulation ---------------------------------------------------------------------------- */
 
-enum { MOST_LOADS = 1000 };
-
 struct ask {
     const rg_topology *net;
     rg_sim_options options;
     rg_sim_plan plan;
-    double load[MOST_LOADS];
-    unsigned loads;
+    double *load;
+    size_t loads, room;
     bool asked, unsafe; /* for a routing; for one that can deadlock, too */
 };
 
@@ -131,7 +130,15 @@ static rg_status set_loads(struct ask *ask, const char *value, rg_refusal *refus
 {
     const char *at = value == NULL ? "" : value;
 
-    for (ask->loads = 0; ask->loads < MOST_LOADS; at++) {
+    for (ask->loads = 0;; at++) {
+        if (ask->loads == ask->room) {
+            const size_t room = 2 * ask->room + 16;
+            double *load = realloc(ask->load, room * sizeof *load);
+            if (load == NULL)
+                return rg_refuse(refusal, RG_E_MEMORY, NULL, NULL);
+            ask->load = load;
+            ask->room = room;
+        }
         double *load = &ask->load[ask->loads++];
         if (!rg_decimal(&at, load) || *load > 1)
             break;
@@ -154,10 +161,8 @@ static rg_status take(void *input, const char *name, const char *value, rg_refus
         return rg_parse_hotspots(ask->net, value, &ask->options, refusal);
     if (strcmp(name, "lengths") == 0 && value != NULL)
         return rg_parse_lengths(value, &ask->options, refusal);
-    if (strcmp(name, "unsafe") == 0) {
-        ask->unsafe = true;
-        return RG_OK;
-    }
+    if (strcmp(name, "unsafe") == 0)
+        return rg_read_flag(value, &ask->unsafe, refusal);
     if (strcmp(name, "warmup") == 0)
         ask->plan.fixed = true;
     ask->asked = ask->asked || strcmp(name, "routing") == 0;
@@ -239,7 +244,7 @@ static rg_status run(struct ask *ask, const rg_watch *watch, rg_value *record)
         return status;
     }
     rg_value *points = rg_put_list(record, "points");
-    for (unsigned i = 0; status == RG_OK && i < ask->loads; i++) {
+    for (size_t i = 0; status == RG_OK && i < ask->loads; i++) {
         options->load = ask->load[i];
         status = rg_sim_measure(ask->net, options, &ask->plan, watch, NULL, 0, &result);
         if (status == RG_OK)
@@ -251,7 +256,7 @@ static rg_status run(struct ask *ask, const rg_watch *watch, rg_value *record)
 rg_status rg_ask_simulate(const rg_topology *net, const char *options, const rg_watch *watch,
                           rg_value **record, rg_refusal *refusal)
 {
-    struct ask ask = {.net = net, .load = {0.1}, .loads = 1};
+    struct ask ask = {.net = net};
     char name[RG_NETWORK_MAX_TEXT];
     rg_refusal own = {.status = RG_OK};
 
@@ -262,9 +267,13 @@ rg_status rg_ask_simulate(const rg_topology *net, const char *options, const rg_
     if (status != RG_OK)
         return rg_refuse(refusal, status, name, NULL);
     (void)rg_sim_plan_of(&ask.plan);
-    status = rg_read_options(options, take, &ask, refusal);
-    if (status != RG_OK)
+    status = set_loads(&ask, "0.1", refusal);
+    if (status == RG_OK)
+        status = rg_read_options(options, take, &ask, refusal);
+    if (status != RG_OK) {
+        free(ask.load);
         return status;
+    }
     *record = rg_record_begin();
     rg_put_text(*record, "network", name);
     status = route(&ask, watch, name, &own);
@@ -272,6 +281,7 @@ rg_status rg_ask_simulate(const rg_topology *net, const char *options, const rg_
     rg_put_count(*record, "vcs", ask.options.vcs);
     if (status == RG_OK)
         status = run(&ask, watch, *record);
+    free(ask.load);
     if (status == RG_OK)
         return RG_OK;
     rg_record_end(*record);

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "inner/net/compare.h"
 #include "inner/net/parse_sim.h"
 #include "inner/net/simulate_record.h"
 #include "inner/net/wording.h"
@@ -132,14 +133,6 @@ static rg_status set_word(const struct field *field, const char *value, unsigned
     return rg_refuse(refusal, RG_E_SYNTAX, NULL, "%s expected", known);
 }
 
-static rg_status set_flag(const char *value, bool *into, rg_refusal *refusal)
-{
-    *into = value == NULL || strcmp(value, "true") == 0;
-    if (*into || strcmp(value, "false") == 0)
-        return RG_OK;
-    return rg_refuse(refusal, RG_E_SYNTAX, NULL, "true or false expected");
-}
-
 static rg_status set_number(const struct field *field, const char *value, void *into,
                             rg_refusal *refusal)
 {
@@ -175,7 +168,7 @@ rg_status rg_sim_set(rg_sim_options *options, rg_sim_plan *plan, const char *nam
         return rg_refuse(refusal, RG_E_FIELDS, NULL, "no such option");
     void *into = (char *)(field->of_plan ? (void *)plan : (void *)options) + field->offset;
     if (field->kind == FLAG)
-        return set_flag(value, into, refusal);
+        return rg_read_flag(value, into, refusal);
     if (value == NULL)
         value = "";
     if (field->kind == WORD)

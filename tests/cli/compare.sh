@@ -62,6 +62,9 @@ plot compare hypercube:3 hypercube:3
 run compare kantc:4,4 kantc:3,4 --format svg
 same 'the last panel is the bound' '0.355093 0.372222' \
     "$(sed '1,/>most that shortest paths carry/d' "$work/out" | grep -o '[0-9.]*</text>$' | cut -d'<' -f1 | paste -sd' ')"
+run compare kary:8,8 hypercube:40 --format svg
+same 'large numbers of a picture in full' '16777216 1099511627776' \
+    "$(sed -n '/>compute nodes/,/>radix/p' "$work/out" | grep -oE '>[0-9]{6,}<' | tr -d '<>' | paste -sd' ')"
 plot reproduce kantc
 same 'sum and bytes of the figures of kantc' '1484178755 38780' "$(cksum < "$work/out")"
 [ -n "${ROUTEGEN_SOAK-}" ] && plot reproduce mpp # it takes some seconds

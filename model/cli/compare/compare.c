@@ -76,13 +76,17 @@ static void compare_one(const struct request *request, const rg_topology *net,
 
 static void print(const struct request *request, const rg_compared *compared, unsigned count)
 {
-    if (request->format == TEXT)
+    rg_column columns[RG_COMPARE_COLUMNS];
+
+    if (request->format == TEXT) {
         cli_compare_text(compared, count);
-    else if (request->format == SVG)
+    } else if (request->format == SVG) {
         cli_compare_svg(compared, count);
-    else
-        cli_print_rows(rg_compare_record(compared, count), request->format == JSON,
-                       rg_compare_columns(request->simulate), "networks");
+    } else {
+        rg_compare_columns(request->simulate, columns);
+        cli_print_rows(rg_compare_record(compared, count, request->simulate),
+                       request->format == JSON, columns, "networks");
+    }
 }
 
 int cli_compare(int argc, char **argv)

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
+#include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -85,9 +87,12 @@ static void draw_row(rg_plot *plot, const rg_compared *compared, unsigned count,
     for (unsigned i = 0; i < count; i++) {
         const rg_measure value = compared[i].value[row];
         snprintf(text[i], sizeof text[i], "%s", "-");
-        if (rg_is_known(&value))
-            snprintf(text[i], sizeof text[i], "%.6g",
-                     value.kind == RG_MEASURE_COUNT ? (double)value.count : value.real);
+        if (value.kind == RG_MEASURE_COUNT)
+            snprintf(text[i], sizeof text[i], "%" PRIu64, value.count);
+        else if (value.kind == RG_MEASURE_REAL)
+            snprintf(text[i], sizeof text[i],
+                     value.real == floor(value.real) && value.real < 1e15 ? "%.0f" : "%.6g",
+                     value.real);
         snprintf(name[i], sizeof name[i], "%.22s", compared[i].name);
         names[i] = name[i];
         texts[i] = text[i];

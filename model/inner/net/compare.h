@@ -171,6 +171,9 @@ typedef rg_status rg_option_taker(void *ask, const char *name, const char *value
 rg_option_taker rg_compare_option;
 rg_option_taker rg_find_option;
 
+/** A flag of them: true, false, or NULL, which is true. */
+rg_status rg_read_flag(const char *value, bool *flag, rg_refusal *refusal);
+
 /** Passes on the words of a text, name=value or name, to @p take. The refusal says the word. */
 rg_status rg_read_options(const char *text, rg_option_taker *take, void *ask, rg_refusal *refusal);
 
@@ -180,9 +183,9 @@ rg_status rg_read_options(const char *text, rg_option_taker *take, void *ask, rg
 rg_status rg_compare_one(const rg_topology *net, const rg_compare_ask *ask, rg_search search,
                          const rg_watch *watch, const rg_compared *first, rg_compared *compared);
 
-/** The record of rg_ask_compare, with RG_ROW_ROUTING and RG_ROW_SIMULATED if any network has one.
+/** The record of rg_ask_compare; @p simulated: with RG_ROW_ROUTING and RG_ROW_SIMULATED.
  * O(count). */
-rg_value *rg_compare_record(const rg_compared *compared, unsigned count);
+rg_value *rg_compare_record(const rg_compared *compared, unsigned count, bool simulated);
 
 /** Puts those numbers of a network that have a column. O(columns). */
 void rg_put_compared(rg_value *row, const rg_compared *compared, const rg_column *column);
@@ -192,7 +195,8 @@ rg_status rg_find_record(const rg_find_ask *ask, const rg_watch *watch, rg_value
                          rg_refusal *refusal);
 
 /** The columns of both. */
-const rg_column *rg_compare_columns(bool simulated);
+enum { RG_COMPARE_COLUMNS = RG_COMPARE_ROWS + 2 };
+void rg_compare_columns(bool simulated, rg_column columns[RG_COMPARE_COLUMNS]);
 const rg_column *rg_find_columns(void);
 
 #endif

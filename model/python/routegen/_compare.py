@@ -30,7 +30,7 @@ def compare(
     each of its ports, and of a link.
     """
     text = " ".join(str(network) for network in networks)
-    options = words(exact=exact or None, switch_cost=switch_cost, link_cost=link_cost)
+    options = words(exact=exact, switch_cost=switch_cost, link_cost=link_cost)
     record = ffi.new("rg_value **")
     with Watch(progress) as watch:
         parsed(lib.rg_ask_compare, c_text(text), options, watch, record, text=text)
@@ -64,10 +64,10 @@ def find(
         within=within,
         radix=radix,
         family=family,
-        all_networks=all_networks or None,
+        all_networks=all_networks,
         sort=sort,
         most=most,
-        exact=exact or None,
+        exact=exact,
         switch_cost=switch_cost,
         link_cost=link_cost,
     )

@@ -88,7 +88,7 @@ def _asked(
             raise TypeError(f"{name} is not one of {', '.join(sorted(KNOWN))}")
     rule_of(network, rule)  # says what is wrong with it
     changes = {name: ("off", "on")[value] if isinstance(value, bool) else value for name, value in (rule or {}).items()}
-    text = words(**options, **changes, unsafe=unsafe or None)
+    text = words(**options, **changes, unsafe=unsafe)
     record = ffi.new("rg_value **")
     with Watch(progress) as watch:
         parsed(lib.rg_ask_simulate, network._graph, text, watch, record, text=text.decode())

@@ -10,6 +10,7 @@
 #include "../nets.h"
 #include "inner/net/record_make.h"
 #include "inner/net/simulate_record.h"
+#include "routegen/net/measures.h"
 
 Test(simulate_words, order)
 {
@@ -142,4 +143,18 @@ Test(simulate_words, questions)
     cr_expect_neq(rg_value_next(rg_value_first(points)), NULL);
     cr_expect_eq(rg_value_next(rg_value_next(rg_value_first(points))), NULL);
     rg_record_end(record);
+    /* Flags that are false, and as many loads as one likes */
+    cr_expect_eq(rg_ask_simulate(&net, "routing=rule unsafe=false", NULL, &record, NULL),
+                 RG_E_RULE);
+    char many[20000] = "unsafe most=10 warmup=1 load=0.001";
+    for (unsigned i = 0; i < 2000; i++)
+        strcat(many, ",0.001");
+    cr_assert_eq(rg_ask_simulate(&net, many, NULL, &record, NULL), RG_OK);
+    unsigned count = 0;
+    for (points = rg_value_first(rg_value_at(record, "points")); points != NULL; count++)
+        points = rg_value_next(points);
+    cr_expect_eq(count, 2001);
+    rg_record_end(record);
+    cr_expect_eq(rg_ask_find("size=8 exact=perhaps", NULL, &record, &refusal), RG_E_SYNTAX);
+    cr_expect_str_eq(refusal.text, "exact=perhaps: true or false expected");
 }
