@@ -46,14 +46,14 @@ board-check: $(BUILD)/routegen
 	@$(board_env) synth/board_check.sh $(BUILD)/routegen
 
 $(IMAGE).bin: $(RTL) $(RTL_F) $(wildcard boards/*.v boards/machine/*.v boards/exchange/*.v boards/$(BOARD)/*) \
-  synth/board.sh synth/bitstream.sh synth/ice40.sh synth/sources.sh
+  synth/board.sh synth/bitstream.sh synth/ice40.sh synth/lists/sources.sh
 	@mkdir -p $(@D)
 	@$(board_env) synth/bitstream.sh $(IMAGE) $(RTL_F)
 
 # The other families, with the tools of make deps-more
 more_image = PATH="$$PWD/$(VENV)/bin:$$PATH" $(board_env) synth/bitstream_more.sh $(IMAGE) $(RTL_F)
 $(IMAGE).bit $(IMAGE).fs $(IMAGE).edf: $(RTL) $(RTL_F) $(wildcard boards/*.v boards/machine/*.v boards/exchange/*.v boards/$(BOARD)/*) \
-  synth/board.sh synth/bitstream_more.sh synth/sources.sh
+  synth/board.sh synth/bitstream_more.sh synth/lists/sources.sh
 	@mkdir -p $(@D)
 	@$(more_image)
 

@@ -152,7 +152,7 @@ endef
 
 .PHONY: sources
 sources: ## print the Verilog sources with their whole names, for -f in any folder; FORMAT=yosys, vivado or quartus as those read them
-	@synth/filelist.sh FORMAT='$(or $(FORMAT),verilator)' RTL="$$PWD/rtl" TIMESCALE="$$PWD/sim/icarus/timescale.v"
+	@synth/lists/filelist.sh FORMAT='$(or $(FORMAT),verilator)' RTL="$$PWD/rtl" TIMESCALE="$$PWD/sim/icarus/timescale.v"
 
 HEADER_FOLDERS := $(sort $(dir $(HEADERS:model/include/%=%)))
 
@@ -176,7 +176,7 @@ install: all $(BUILD)/routegen.vhd ## install program, libraries, headers, man p
 	$(call put,$(EXAMPLES),,$(docdir))
 	$(call put,$(RTL_FILES),rtl/,$(rtldir))
 	@$(INSTALL_DATA) sim/icarus/timescale.v $(BUILD)/routegen.vhd '$(DESTDIR)$(rtldir)'
-	@synth/filelist.sh RTL='$(rtldir)' TIMESCALE='$(rtldir)/timescale.v' >'$(DESTDIR)$(rtldir)/routegen.f'
+	@synth/lists/filelist.sh RTL='$(rtldir)' TIMESCALE='$(rtldir)/timescale.v' >'$(DESTDIR)$(rtldir)/routegen.f'
 	@set -e; for name in routegen routegen-net; do \
 	  sed -e 's|@version@|$(VERSION)|' -e 's|@openmp@|$(OPENMP)|' -e 's|@libs@|$(NET_LIBS)|' -e 's|@prefix@|$(prefix)|' \
 	    -e 's|@exec_prefix@|$(patsubst $(prefix)%,$${prefix}%,$(exec_prefix))|' \

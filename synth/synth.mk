@@ -33,9 +33,9 @@ regs: ## write rtl/bus/rg_regs.h, the registers of the front ends for C
 
 .PHONY: vhdl
 vhdl: $(BUILD)/routegen.vhd ## write build/routegen.vhd, the modules as components for VHDL
-$(BUILD)/routegen.vhd: synth/vhdl.sh $(wildcard rtl/*/*.v rtl/*/*.vh)
+$(BUILD)/routegen.vhd: synth/lists/vhdl.sh $(wildcard rtl/*/*.v rtl/*/*.vh)
 	@mkdir -p $(@D)
-	@synth/vhdl.sh >$@
+	@synth/lists/vhdl.sh >$@
 
 .PHONY: report
 report: all ## place and route every configuration, the Kautz cores with make deps-more's Yosys, too; write doc/resources.* and README.md's table

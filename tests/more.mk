@@ -70,7 +70,7 @@ web-npm: npm $(BUILD)/routegen have-more
 flow = PATH="$$PWD/$(VENV)/bin:$$PATH" $(1) BUILD='$(BUILD)'
 .PHONY: flow-slang flow-vhdl flow-fusesoc
 flow-slang: have-more ## test the hardware in slang, a compiler of SystemVerilog (make deps-more)
-	@synth/filelist.sh >'$(BUILD)/slang.f'
+	@synth/lists/filelist.sh >'$(BUILD)/slang.f'
 	@PYTHONPATH= '$(VENV)/bin/python' sim/slang.py '$(BUILD)/slang.f' $$(awk '/^[^#]/ && $$2 ~ /^rg_/ { print $$2 }' synth/configs | sort -u)
 flow-vhdl: have-more $(BUILD)/routegen.vhd ## test the VHDL components against the Verilog, with GHDL (make deps-more)
 	@sim/vhdl/run.sh BUILD='$(BUILD)'

@@ -2,8 +2,8 @@
 /* Copyright the routegen authors */
 
 /** @file
- * Networks side by side, and networks near a size: the numbers behind rg_ask_compare and
- * rg_ask_find of net/measures.h.
+ * What rg_ask_compare and rg_ask_find of net/measures.h are made of: networks side by side, and
+ * networks near a size.
  */
 #ifndef ROUTEGEN_INNER_NET_COMPARE_H
 #define ROUTEGEN_INNER_NET_COMPARE_H

@@ -100,9 +100,9 @@ typedef struct rg_link {
  * belong to the caller. */
 typedef struct rg_faults {
     size_t vertices;
-    const uint64_t *vertex; /**< vertices entries; may be NULL if there are none */
+    const uint64_t *vertex; /**< as many as `vertices` says; NULL if that is 0 */
     size_t links;
-    const rg_link *link; /**< links entries; may be NULL if there are none */
+    const rg_link *link; /**< as many as `links` says; NULL if that is 0 */
 } rg_faults;
 
 /**

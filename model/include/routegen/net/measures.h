@@ -264,7 +264,7 @@ RG_API rg_status rg_ask_compare(const char *networks, const char *options, const
  * @param watch   optional (may be NULL); counts networks.
  * @param[out] record to be freed with rg_record_end on RG_OK.
  * @param refusal optional (may be NULL).
- * @return RG_OK, also if there is none; RG_E_NULL; RG_E_SYNTAX (no such option or value);
+ * @return RG_OK, even if no network is found; RG_E_NULL; RG_E_SYNTAX (no such option or value);
  * RG_E_LARGE (more than 20,000 networks); RG_E_STOPPED; RG_E_MEMORY.
  */
 RG_API rg_status rg_ask_find(const char *options, const rg_watch *watch, rg_value **record,

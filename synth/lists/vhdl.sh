@@ -13,7 +13,7 @@ rg_axis_serial rg_axis_pipe rg_axis_states rg_axil rg_wishbone'
 cat <<'END'
 -- SPDX-License-Identifier: Apache-2.0
 -- Copyright the routegen authors
--- Written by synth/vhdl.sh (make vhdl); do not edit.
+-- Written by synth/lists/vhdl.sh (make vhdl); do not edit.
 -- The modules of routegen as components, for designs in VHDL: their names, generics and ports are those of the Verilog,
 -- which has the contracts. The tool binds a component to the Verilog module of its name.
 library ieee;
