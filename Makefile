@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # `make` alone prints the targets. Everything built goes to build/. Each folder's rules are in a .mk file of that folder.
 

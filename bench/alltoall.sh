@@ -1,6 +1,5 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # alltoall.sh BUILD=DIR [NETWORKS='gft:2,4,4 ...']: MPI_Alltoall in SimGrid's SMPI, by algorithms that SMPI
 # ships and by ours, on platforms that `routegen export` writes with the routes of its rule. Prints

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * The benchmarks of `make bench`: every contender is checked, then all are timed in turns.

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The general method to compare with: any permutation through a Benes network, by the looping
  * algorithm. */

@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # check.sh SCRATCH: checks that doc/benchmarks.md is what page.sh makes of bench/results.json, and that those results
 # have the form of SCRATCH/quick.json, which this tree's benchmark has written.

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Timing of several methods for the same task. All take turns in every round, so that other load on
  * the machine affects all of them alike; the median of the rounds counts. The clock is the thread's

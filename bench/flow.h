@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * The method of people who know no closed form: disjoint routes by augmenting paths, one unit of

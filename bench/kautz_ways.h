@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The methods to find the disjoint routes of pairs: the library's, and all others. */
 #ifndef ROUTEGEN_BENCH_KAUTZ_WAYS_H

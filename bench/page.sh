@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # page.sh RESULTS FOLDER SCRATCH: doc/benchmarks.md with the results of the benchmark in its tables, as
 # FOLDER/benchmarks.md; SCRATCH is a folder for intermediate files.

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The questions of a contest: random pairs of different nodes of a Kautz graph, the same in every
  * run, in the forms that the contenders need. */

@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # stream.sh BUILD [D K [PAIRS [RUNS]]]: how many million pairs a second `routegen routes kautz:D,K -`, one thread,
 # answers in every format: from a file to /dev/null, and between two pipes. Median of the runs, then the

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* What igraph offers for the same question: how many disjoint routes there are, and, by way of a
  * maximum flow, which. */

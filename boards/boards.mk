@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # Images for boards: make bitstream BOARD=ice40 [NET=kautz:3,6] [GFT=2,4,2] [BAUD=115200] [SELFTEST=1 [PLL=156]], or with
 # a machine of nodes, make bitstream BOARD=ice40 MACHINE=2,2 [BAUD=115200] [PLL=48], or with an

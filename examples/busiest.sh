@@ -1,6 +1,5 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # busiest.sh [ROUTEGEN=routegen] [NETWORK=torus:8,8] [PAIRS=1000]: the five links that most routes of random pairs take, by
 # a pipeline of routegen, jq and sort. The same pairs, and so the same links, every time:

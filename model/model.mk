@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # The libraries librg and librgnet, static and shared, and the program routegen; once optimised, once with sanitizers for
 # the tests; make install, uninstall and dist.

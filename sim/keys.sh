@@ -1,6 +1,5 @@
 # shellcheck shell=sh disable=SC2154
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # Read by scripts, with . sim/keys.sh: takes KEY=VALUE from the command line into variables. KEYS lists them; one with a =
 # behind it may be empty. All but these ends the script.

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 """slang.py LIST TOP...: slang, others' compiler of SystemVerilog, reads a list of sources by its own defaults and elaborates
 each module as the top, without an error or a warning. TAP; what slang says comes before the line."""
 

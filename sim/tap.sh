@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # tap.sh FILE...: the verdicts in these files (`ok - NAME` or `not ok - NAME`, diagnostics as comments), each a check,
 # as TAP. A file that is missing or without a verdict is a check that failed. Exit 1 if one did.

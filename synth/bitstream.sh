@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # bitstream.sh STEM LIST: makes STEM.bin for the board in the environment (boards/boards.mk) from the sources in LIST, with
 # intermediate files beside it. A circuit that is too large, or too slow for the board's clock, gets no image.

@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # bitstream_more.sh STEM LIST: what bitstream.sh is for an iCE40, for the other families, with the tools of `make deps-more`
 # in front of PATH: an ECP5 gets STEM.bit and a Gowin STEM.fs, placed and routed; for a Xilinx of series 7 there is only

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 # shellcheck shell=sh
 #
 # What the board scripts share, to be sourced; the variables of boards/boards.mk are in their environment.

@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # board_check.sh ROUTEGEN: does the board (BOARD) exist, and can it have these networks (BOARD_NET, BOARD_GFT) at this
 # rate (BAUD)? If not, prints one line and exits with 2.

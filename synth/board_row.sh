@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # board_row.sh text|markdown STEM: the board of the environment in one line, with the cells of its image STEM if that is
 # built; board_row.sh text|markdown --head: the head of the table.

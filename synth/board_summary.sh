@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # board_summary.sh STEM: describes STEM.bin in a few lines.
 set -eu

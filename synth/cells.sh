@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # cells.sh [ice40|ecp5|gowin|xc7]: the file with Yosys' models of the cells of a family. Only Yosys knows where it is, and
 # says so when it reads one; that of PyPI, which knows the others, keeps it in its package.

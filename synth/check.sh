@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # check.sh FOLDER: the report of one seed in FOLDER, or of some rows, must agree with doc/resources.json, and doc/resources.md and the
 # table of README.md must be what synth/tables.sh makes of it. The full part, the fabric and the exchange (uses `chip`, `wrap`) are not

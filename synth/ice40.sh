@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # ice40.sh YOSYS TOP [OPTION...]: prints the commands with which that Yosys makes the fastest circuit of module TOP for an
 # iCE40. Since 0.60 or so synth_ice40 knows no other mapper than abc9, which is slower here; so its mapping is replaced by

@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # legal.sh: MODULE D=2,K=1 of every legal Kautz digraph, for both cores, and MODULE H=1,M=2,W=1,... of every fat tree
 # with H, M and W up to 4, for all modules that take its shape, with every square that it has:

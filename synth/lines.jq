@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # JSON with a record a line, so that a diff shows what has changed: jq -rf synth/lines.jq FILE
 

@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # lint.sh BUILD=FOLDER LIST=RTL.f [LEGAL=1]: every configuration of synth/configs through Verilator and Icarus, the
 # smallest of each module through Yosys, with fatal warnings; the largest legal parameters; the tops of the boards; illegal

@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # marked_tables.sh FOLDER/ PAGE: prints PAGE with everything between <!-- NAME --> and <!-- /NAME --> replaced by
 # FOLDER/NAME.md, where there is that file.

@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # place.sh STEM SEED: STEM.syn.json on an HX8K; nextpnr's report goes to STEM.SEED.pnr.json. The pins are free and not
 # timed: the clock it reports is that between registers.

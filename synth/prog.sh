@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # prog.sh IMAGE: writes IMAGE into the flash of the board in the environment. If something is missing, one line says what.
 set -eu

@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # prove.sh CHIP=FILE.v LIST=FILE [DIFFER=PROGRAM QUESTIONS=FILE]: is the circuit unpacked from an image
 # (sim/bitstream/unpack.sh) the board top over the sources in LIST, from power-on with every register at 0, for all

@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # regs.sh: rtl/bus/rg_regs.h, the registers of rg_registers for C, from rtl/bus/rg_regs.vh. `make regs` writes it, `make
 # lint` compares.
@@ -8,7 +7,6 @@ set -eu
 
 cat <<'END'
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Written by synth/regs.sh (make regs); do not edit.
  *

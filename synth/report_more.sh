@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # report_more.sh FOLDER=build/report-more [ONLY='MODULE/NETWORK...'] [SEEDS=3]: configurations of synth/configs (use `pnr` or
 # `core`) in five families, with the tools of `make deps-more` in front of PATH. All are synthesised; an iCE40 (with Debian's

@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # rows.sh USE: the rows of synth/configs that have this use, as NETWORK/MODULE/PARAMETERS/VALUE. The network of the
 # pipelined core is pipe:D,K, so that it is not taken for the serial one, and those of nodes and their routers

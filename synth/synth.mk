@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # Lint of the hardware in three tools, and the resource tables.
 

@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # tables.sh RESOURCES-JSON PAGE README SCRATCH: writes the tables of PAGE and README between their marks, from the report and
 # from bench/results.json, doc/boards.md and doc/families.md. SCRATCH is a folder for intermediate files.

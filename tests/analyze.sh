@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # analyze.sh BUILD TOOL...: tests/analyze/TOOL.sh for each. A tool reports its findings on stderr and ends with one
 # line on stdout: name, version, what it has looked at, verdict, with tabs between, for BUILD/analyze/results.tsv. It

@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # booksim.sh BOOKSIM=PROGRAM [ROUTEGEN=build/routegen] [ROUNDS=3] [ONLY='NAME LOAD']: the simulator beside BookSim2,
 # whose program is built from its public source by whoever has it; `make bench BOOKSIM=PROGRAM` is this. TAP: at the

@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # debian.sh [BUILD=build] [CHROOT=yes|no]: builds the Debian packages of the last commit in BUILD/debian, with a clean
 # lintian; with CHROOT=yes (the default as root) installs and uses them in a Debian 12 with nothing else, and removes them.

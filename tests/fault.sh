@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # fault.sh BUILD=FOLDER NAME=FAULT [TABLE=tests/faults]: breaks a copy as that line of the table says, and sees its check
 # fail. Prints one line of TAP, with what happened instead as diagnostics. Run from the tree.

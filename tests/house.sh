@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # house.sh LIBRG=FILE LIBRGNET=FILE [OBJECTS="FOLDER..."] [ROOT=.] [WASM=model/core] [MOST=25]: the rules of the house. Three
 # storeys, includes that point down only, libraries that need and name only what they may; no circles in what was compiled

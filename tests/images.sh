@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # images.sh BUILD OBJECT...: the boards have the pins of boards/pins.tsv, and images of them are right. That of the smallest
 # board is as doc/boards.md says. In make soak (IMAGES=all) it is a larger board, whose image answers at its pins, is proved

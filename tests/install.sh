@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # install.sh BUILD: make install into an empty folder, and what users and packagers do with that: programs built against
 # both libraries in C and C++, shared and static, found by pkg-config; exported symbols, flags, reproducible builds, make

@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # lint.sh BUILD CFLAG...: the C sources in a second compiler, the headers on their own, and the house rules. TAP.
 set -u

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # Tests that need more than `make deps` installs: a browser, an MPI, packages of npm by a lockfile, and packages of Python by
 # pinned hashes. `make test-more` ends in `N passed, N failed`, as `make test` does.

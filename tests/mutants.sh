@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # mutants.sh BUILD RTL.f KAUTZ-OBJECTS: checks `make mutate` on 24 mutants of a small core: the core itself passes, most
 # mutants are killed, and ABC says that the survivors are equal and that killed ones are not. TAP.

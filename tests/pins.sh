@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # pins.sh OUT: holds every board to boards/pins.tsv, which is read from the makers' documents: part, clock, pins, pull-ups,
 # voltages, and what the tops of its images do with the pins, a stub in place of the board. Prints what differs and exits 1.

@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # readme.sh BUILD PAGE...: runs every `$ build/routegen ...` of the pages' console blocks and compares its output with
 # what the page shows (where it shows any). Every link to a file or heading must lead to one, and C fragments compile. TAP.

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 """requirements.py PINS: prints them with hashes, of the files only that pip takes for Debian 12 (Python 3.11, glibc 2.36)
 on x86-64 and on arm64: a wheel each, or the source where there is none. Other systems would need others."""
 
@@ -25,7 +24,7 @@ for machine in MACHINES:
         metadata = package["metadata"]
         pin = metadata["name"].lower().replace("_", "-").replace(".", "-") + "==" + metadata["version"]
         hashes.setdefault(pin, set()).add(package["download_info"]["archive_info"]["hashes"]["sha256"])
-print("# SPDX-License-Identifier: Apache-2.0\n# Copyright the routegen authors\n#")
+print("# SPDX-License-Identifier: Apache-2.0\n#")
 print("# Written by `make requirements` from requirements.in, for Debian 12.")
 for pin in sorted(hashes):
     print(" \\\n    ".join([pin] + [f"--hash=sha256:{digest}" for digest in sorted(hashes[pin])]))

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 """schema.py SCHEMAS FOLDER: every FOLDER/VERB.N is JSON that a verb has printed, one document or several; each must be as
 SCHEMAS/VERB.json says. A line a verb: its name, a tab, and what is wrong."""
 

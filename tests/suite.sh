@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # suite.sh BUILD SUITE: `make SUITE` for prove. Prints its TAP and its processor time; when it fails, also all else that
 # it has said, as diagnostics. A suite without TAP becomes one test. All of its output is in BUILD/tests/SUITE.log.

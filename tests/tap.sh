@@ -1,6 +1,5 @@
 # shellcheck shell=sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # Read by suites that are scripts: TAP, a line a check.
 

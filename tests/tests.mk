@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # Every test that needs Debian's packages only; more.mk has the others. `make test` ends in `N passed, N failed`.
 

@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # unnoticed.sh BUILD=FOLDER: lines as those of tests/faults, whose faults are not noticed: tests/fault.sh must say so of
 # each, and why; and that every line of tests/faults still edits something. Prints a line of TAP for each.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The control of rg_kautz_exchange_pnr: the same nodes and ends, wired as a torus of SIDE x SIDE
 // nodes, a link to the east (class 0) and one to the north. What it sends makes no sense; only its
 // cells and its clock are of interest.

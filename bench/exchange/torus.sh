@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # torus.sh FOLDER=build/bench/torus [SIDES='7 10'] [SEEDS=3]: the node of rg_kautz_exchange wired as a torus, placed on
 # an iCE40 HX8K as the resource report places the Kautz digraph: what its links cost. A line a torus.

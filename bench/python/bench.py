@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 """bench.py SPEED [rounds=N] [pairs=N] [networkx=N] [least=SHARE]: routes of random pairs of K(3,6) in Python, beside C and networkx.
 
 SPEED is the program of speed.c. Python and C take turns, each by the time of its thread on the processor, and the

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The batch functions in C, as bench.py measures them in Python: routes of random pairs of K(3,6).
  * For each line with a form, tables, words or nodes, the nanoseconds of the thread for one call on

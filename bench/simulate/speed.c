@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* make bench-simulate: how fast the simulator is, as a table in Markdown. A flit-hop is a flit that
  * crosses a router. Medians of three runs each, in turns; processor time of one core; memory as it

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 BOARD_FAMILY := xc7
 BOARD_NAME := Arty A7-35
 BOARD_PART := xc7a35t

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 # Source: Digilent/digilent-xdc, Arty-A7-35-Master.xdc: CLK100MHZ; uart_txd_in and uart_rxd_out; led[0], led[1]. The paths into
 # the synchronisers are those of rtl/common/routegen.xdc.
 set_property -dict { PACKAGE_PIN E3  IOSTANDARD LVCMOS33 } [get_ports CLK]

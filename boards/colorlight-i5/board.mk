@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 BOARD_FAMILY := ecp5
 BOARD_NAME := Colorlight i5 v7.0
 BOARD_PART := 25k

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 BOARD_NAME := iCE40-HX8K breakout
 BOARD_PART := hx8k
 BOARD_PACKAGE := ct256

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 BOARD_NAME := iCEBreaker
 BOARD_PART := up5k
 BOARD_PACKAGE := sg48

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 BOARD_NAME := iCEstick
 BOARD_PART := hx1k
 BOARD_PACKAGE := tq144

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // A board with a clock, a serial port and two LEDs that is a machine of nodes: rg_machine_board on
 // its pins (boards/BOARD/pins.pcf).
 `default_nettype none

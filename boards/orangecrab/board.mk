@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 BOARD_FAMILY := ecp5
 BOARD_NAME := OrangeCrab r0.2 (25F)
 BOARD_PART := 25k

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 BOARD_FAMILY := gowin
 BOARD_NAME := Tang Nano 20K
 BOARD_PART := GW2A-18C

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 BOARD_FAMILY := gowin
 BOARD_NAME := Tang Nano 9K
 BOARD_PART := GW1N-9C

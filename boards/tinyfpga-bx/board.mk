@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 BOARD_NAME := TinyFPGA BX
 BOARD_PART := lp8k
 BOARD_PACKAGE := cm81

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The TinyFPGA BX: rg_board on its pins. It has one LED, which blinks, and stays lit after an
 // error. USBPU low tells a computer that nothing is on the board's USB, as nothing answers there.
 `default_nettype none

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 BOARD_FAMILY := ecp5
 BOARD_NAME := ULX3S (85F)
 BOARD_PART := 85k

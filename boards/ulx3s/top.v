@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The ULX3S: rg_board on its pins. WIFI_GPIO0 high keeps the board's module from restarting it.
 `default_nettype none
 

@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # deadlock.sh PROGRAM: prints the table of verdicts of doc/topologies.md.
 # deadlock.sh PROGRAM node: prints the table of virtual channels of doc/node.md.

@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # keep_results.sh BUILD KEPT: puts the rows of BUILD/NAME/results.tsv into KEPT/NAME.tsv. A row replaces the one with the same
 # key there and the others stay: `make formal PROOF=NAME` renews the result of one proof and keeps all others.

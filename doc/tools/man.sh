@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # man.sh PROGRAM: prints the man page, doc/routegen.1.in with these lines replaced by what the program says of itself:
 # @families the list of families; @verb NAME its help but for the options of three and more verbs; @common these options.

@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # options.sh PROGRAM: prints the table of options of doc/program.md, from `PROGRAM help --options`. Verbs for which an
 # option is the same share a row.

@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # shapes.sh: for every legal Kautz digraph, and every fat tree with height, children and parents up to 4, what looks
 # at the cores of that shape, as letters (doc/verification.md, section 1). From the lists themselves: synth/legal.sh,

@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # tables.sh BUILD: makes the tables of documents that BUILD/routegen prints, and BUILD/doc/PAGE.md, the pages with them.
 set -eu

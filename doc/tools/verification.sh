@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # verification.sh RESULTS OUT: writes what is known of every proof, module, mutant and shape as OUT/NAME.md and together as
 # OUT/tables.md, and the summary of doc/verification.md as OUT/summary.md, from the results in RESULTS (doc/verification/,

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 """What the program says: the answers that the benches expect of the hardware."""
 
 import os

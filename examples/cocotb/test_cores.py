@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 """Benches of the serial and of the pipelined Kautz core in cocotb. pytest runs them in Icarus, from the tree:
 
     PYTHONPATH=examples/cocotb pytest examples/cocotb

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The out letters of the three routes of a pair in K(3,6), in the order of their lengths.
 //
 // CONTRACT  ask, while idle is high, takes the pair; done is high for one clock when letters has

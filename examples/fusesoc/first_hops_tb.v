@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Asks for the pair +source +destination and expects +letters; then for pairs that are none.
 `default_nettype none
 `timescale 1ns/1ps

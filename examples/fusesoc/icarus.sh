@@ -1,6 +1,5 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # icarus.sh [ROUTEGEN=routegen] [RTL=/usr/local/share/routegen/rtl/routegen.f]: simulates the design of this folder in
 # Icarus, in any folder, against routes that the program prints. In a tree that is not installed: make -s sources >list

@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # run.sh [BUILD=build]: FuseSoC lints every core of routegen, and lints, simulates and places the user's core of this
 # folder, whose D is not routegen's. In a copy, as FuseSoC does not like blanks in names of folders. TAP.

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The program of the SoC: asks both front ends for routes and for the states of a fat tree, and
  * compares each with what build/routegen says (expected.h, written by run.sh). Prints TAP. */

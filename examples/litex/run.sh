@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # run.sh [BUILD=build]: builds the SoC of soc.py with LiteX, its program with clang, and runs it in Verilator. In a folder
 # of its own, as not all tools like blanks in names. TAP.

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 """A LiteX SoC: a VexRiscv with two sets of route generators, one on Wishbone, one on AXI4-Lite.
 
     python3 examples/litex/soc.py PROGRAM.bin FOLDER

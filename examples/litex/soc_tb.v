@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Runs soc.v and prints what its program writes, until it writes a 4.
 `default_nettype none
 `timescale 1ns/1ps

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
         .section .text.start, "ax"
         .globl  _start
 _start: li      sp, 0x10002000

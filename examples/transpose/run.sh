@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # run.sh [BUILD=build] [OUT=FOLDER] [D=2] [K=5] [SIMULATOR=verilator]: transposes a matrix of N x N elements, N the nodes
 # of K(D,K), in the hardware of rtl/exchange. OUT (BUILD/transpose) keeps the images of the memories, before.hex and

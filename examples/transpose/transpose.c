@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * What stands where in the memories of rg_kautz_exchange_memory, when they transpose a matrix: node

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Transposes a matrix: fills rg_kautz_exchange_memory from before.hex, runs one exchange, and reads
 // it into after.hex.
 `timescale 1ns / 1ns

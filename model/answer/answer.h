@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* What the forms of an answer share. */
 #ifndef ROUTEGEN_ANSWER_ANSWER_H

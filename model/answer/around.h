@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Routes around faults that no other storey finds. */
 #ifndef ROUTEGEN_ANSWER_AROUND_H

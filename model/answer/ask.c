@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 #include "routegen/net/ask.h"
 #include "inner/net/answer.h"

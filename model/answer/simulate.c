@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* A simulation by its options in words, and what was measured at a load, as a record. */
 

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* A value as it is kept, for record.c and the writers. */
 #ifndef ROUTEGEN_ANSWER_VALUE_H

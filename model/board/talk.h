@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * A board as bytes in time: an answer arrives in time and is no longer than any right one, or does

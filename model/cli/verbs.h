@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The verbs: each takes its command line, where argv[0] is the program, and gives the exit code. */
 #ifndef ROUTEGEN_CLI_VERBS_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The colours of pictures. */
 #ifndef ROUTEGEN_DRAW_COLOURS_H

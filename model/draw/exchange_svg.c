@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The clocks of an all-to-all exchange on a Kautz digraph as frames of an SVG. <g class="f"> is a
  * frame, <path class="e ..."> in it a link, "... own" one that carries a message of the node that

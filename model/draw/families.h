@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * A family's part of a layout (layout_*.c) places all vertices in a unit of its own, x to the right

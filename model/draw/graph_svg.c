@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * A network with a layout as SVG: links, then routes, then vertices. Each vertex and each link is

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * k-ary n-trees with cubes: a row of cubes at the bottom, and the tree above them. The compute

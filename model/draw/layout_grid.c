@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * Torus and mesh as a grid: the last coordinate leads to the right, the second last down, the third

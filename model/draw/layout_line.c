@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * Small Kautz and de Bruijn digraphs as line digraphs. A word of n letters is an arc between two

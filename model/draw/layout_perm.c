@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * Permutations. In star and pancake graphs, those with the same last symbol are a smaller graph of

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * Rings joined by links: connected cycles at the corners of a cube or in place of the vertices of a

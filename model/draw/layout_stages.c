@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * Multistage networks: compute nodes at the left edge, a line in each row, then the stages. Links

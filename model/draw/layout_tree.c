@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * Trees, level by level: compute nodes at the bottom, switches above them, each level spread over

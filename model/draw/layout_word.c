@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * Digraphs on words: de Bruijn and Kautz digraphs are a circle in the order of their words, so that

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Links and vertices of a network with a layout, as parts of an SVG. */
 #ifndef ROUTEGEN_DRAW_PARTS_SVG_H

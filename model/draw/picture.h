@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Pictures of an opened network with the switch states and the messages of one phase. */
 #ifndef ROUTEGEN_DRAW_PICTURE_H

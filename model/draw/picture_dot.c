@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * A picture for graphviz. A stage is a rank, and invisible edges keep its nodes in order. Nodes are

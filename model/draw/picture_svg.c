@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Coordinates are in pixels, from the upper left corner, in doubles as SVG has them. */
 

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The tools of the families' layouts (layout_*.c): points, marks, classes of links. */
 #ifndef ROUTEGEN_DRAW_PLANE_H

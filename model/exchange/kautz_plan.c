@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The messages that want a relay are matched with relays in groups: first those of the node before
  * the dead link, then those for the node after it, which are most, then the others by source.

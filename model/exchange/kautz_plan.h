@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Which relay sends on which message, when a link of a Kautz digraph is dead. */
 #ifndef KAUTZ_PLAN_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* One step of a message through a stage of a fabric. */
 #ifndef ROUTEGEN_STAGE_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * The network_file of BookSim 2, topology = anynet: a line for each router, `router R node N..

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* A list of edges: for each link or arc, a line with the numbers of its two vertices. */
 

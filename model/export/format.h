@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* What the export formats are made of. A network is written vertex by vertex and never stored. */
 #ifndef ROUTEGEN_EXPORT_FORMAT_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * What ibnetdiscover prints of an InfiniBand subnet, for ibsim: a record for each channel adapter

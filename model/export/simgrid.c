@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * A platform of SimGrid with one zone. Compute nodes are hosts, switches are routers. Without a

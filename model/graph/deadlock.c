@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Whether packets can wait for one another forever: all routes, then a shortest cycle. */
 

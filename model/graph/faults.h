@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The faults of a network, sorted: the time of a look-up does not depend on the network's size. */
 #ifndef GRAPH_FAULTS_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Disjoint routes by augmenting paths, on the implicit graph: no arc is stored. */
 #ifndef GRAPH_FLOW_H

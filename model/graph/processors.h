@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 #ifndef GRAPH_PROCESSORS_H
 #define GRAPH_PROCESSORS_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /** @file
  * The d routes of a pair as a table by out letter: what rg_kautz_pipe gives in one clock, and what

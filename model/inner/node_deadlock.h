@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /** @file
  * Deadlock of a network of Kautz nodes: the dependency graph of its virtual channels, made of all d

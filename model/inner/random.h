@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /** @file
  * The pseudo-random numbers of check and vectors, the same on every machine, in every version.

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * MPI_Alltoall and MPI_Alltoallv by the schedule of a network, for any MPI program: linked before

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # What needs an MPI library: the program spread over machines, and MPI_Alltoall by our schedules. Nothing else here does.
 

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Whom a rank sends to and gets from, step by step, by the schedule of a network. */
 #ifndef ROUTEGEN_MPI_SCHEDULE_H

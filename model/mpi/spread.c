@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * routegen-mpi: the program, with the runs of `simulate` spread over the processes of an MPI job.

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * times BYTES...: how long MPI_Alltoall takes with messages of these sizes, by the clock of the

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 """The module routegen._librg by cffi in API mode: the C compiler checks each declaration against the headers.
 
 The declarations are the headers themselves, preprocessed: there is no second copy of them. The stable ABI of

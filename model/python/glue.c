@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The part of the module that is C; ffi_build.py puts it after the public headers. */
 #include <stdlib.h>

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* What Python needs beside the public headers: read by the C compiler after the public
  * headers, and by cffi. */

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 """The package from the tree, or from an sdist, which has the libraries' sources in c/."""
 
 import os

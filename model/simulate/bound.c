@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The loads of channels by a routing: from each source to each target flows its share of the
  * traffic, and where a head has several hops, they share it evenly. */

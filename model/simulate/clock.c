@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* A clock: arrivals, births, injection, allocation. Clocks in which nothing can happen are passed
  * over. */

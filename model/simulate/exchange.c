@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* An exchange: all births are at clock 0, and the run ends when all has arrived. */
 

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * A simulation. Each router is one block of memory, so that a flit touches few lines of it:

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Whether a routing can deadlock: by the dependencies of its rule; or, where that is not what
  * packets go by, of all packets of a simulation. */

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* What the files of a simulation use of one another; each part is a file or several. */
 #ifndef SIMULATE_PARTS_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * Store and forward: a packet that arrives at a vertex joins the queue of its next channel at

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Random numbers as functions (routegen/net/simulate.h). */
 #ifndef SIMULATE_RANDOM_H

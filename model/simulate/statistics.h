@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* What the batches of a window say: means, their interval, and where the backlog goes. */
 #ifndef SIMULATE_STATISTICS_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 #include "parts.h"
 #include "routegen/net/simulate_load.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * Deadlock, exactly: the lanes that will move are the least set such that a lane is in it

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * The vertices nearest to one, found link by link against and along the arrows. Ring r holds those

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The rule of a family, hop by hop: what it permits, what it takes, and what is left of the way. */
 

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The only thing that the libraries want from outside, in a page. A module that imports nothing
  * reaches nothing, so its clock stands still: how long a search took is not shown. */

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The serial core of a Kautz digraph in every clock of a request, from its registers. */
 

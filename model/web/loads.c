@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* What each channel carries of a traffic, exactly, and where messages are in each other's way. */
 

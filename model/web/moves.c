@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* What moves in a network: the flits of a simulation, or the messages of an all-to-all exchange on
  * a Kautz digraph. Both become the same list, so that a page draws both alike. */

@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # pack.sh WASM=FILE [MOST=400000] MODULE.js...: prints the page, with its style, its modules in this order and the
 # module of WebAssembly in it. The modules become one script: their imports are left out, their exports become plain

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* A fat tree or multistage network, opened into its stages, in one phase of an exchange. */
 

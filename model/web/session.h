@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* What the files of this folder share: a session and its answer. */
 #ifndef RG_WEB_SESSION_H

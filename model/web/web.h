@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * The library for a page: flat functions, numbers and addresses only, so that JavaScript can call

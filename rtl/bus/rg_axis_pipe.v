@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_kautz_pipe_axis with the ports that tools for IP expect of an AXI4-Stream: whole bytes, aclk
 // and aresetn, TLAST.
 //

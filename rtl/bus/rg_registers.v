@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Both route generators behind registers, for a processor: what rg_axil and rg_wishbone have in
 // common. rg_regs.vh lists the registers.
 //

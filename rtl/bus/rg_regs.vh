@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The registers of rg_registers, by byte address, and their bits. rg_regs.h, the same for C, is
 // written from this file by `make regs`.
 `ifndef RG_REGS_VH

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Both route generators on Wishbone B4, 32 bits wide, addressed by words.
 //
 // CONTRACT

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // A counter in two halves, so that its carry chain is half as long.
 //
 // CONTRACT  clear makes count START; each later step adds 1. The lower half shows a step one clock

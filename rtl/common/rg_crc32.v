@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // CRC-32 of IEEE 802.3 (the one of zlib and Ethernet) over BYTES bytes a clock.
 //
 // CONTRACT  With en, the bytes of data are appended, data[7:0] first; clear starts again instead,

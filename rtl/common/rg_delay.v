@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // W bits, CLOCKS clocks later.
 //
 // CONTRACT  CLOCKS 0 and up; 0 is a wire. No reset. W < 1 occurs with parameters that a check

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // A first-in first-out queue in block memory, for a source that cannot wait.
 //
 // CONTRACT  in_valid puts a word in. The source must know that there is room: DEPTH words, and one

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Carries pulses from one clock domain to another as a level that changes with each pulse.
 //
 // CONTRACT  Each clock of from_clk with from_pulse high makes one clock of to_clk with to_pulse

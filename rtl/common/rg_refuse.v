@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Ends the simulation of a module with parameters out of range.
 //
 // CONTRACT  A parameter check is a generate block that exists only if the check fails. It holds an

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // A reset for another clock domain.
 //
 // CONTRACT  rst_out follows rst_in two to three clocks of clk later, in both directions. A rst_in

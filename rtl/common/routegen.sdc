@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # Timing exceptions of routegen in the words of SDC, for tools other than Vivado (routegen.xdc has the same). Names of
 # registers are those of the sources, with a * for what a tool puts before and after; some write the hierarchy with | or

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # Timing exceptions of routegen for Vivado, which finds the ASYNC_REG of the sources by itself. Clocks and pins are the
 # design's. Read it for the whole design: the names are searched in the hierarchy, and those that it does not have are

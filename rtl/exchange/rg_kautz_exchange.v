@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // An all-to-all on K(D,K) as a data plane: N nodes alike and their N D links, every one of them
 // busy in every clock.
 //

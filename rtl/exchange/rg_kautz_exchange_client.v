@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // A node's memory in an all-to-all on K(D,K): its words in schedule order, exchanged in place.
 //
 // CONTRACT  (S+1) COSETS rows of D words, row r those that rg_kautz_exchange_sequencer wants with

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Where the words of a row go in an all-to-all on K(D,K), or where they come from.
 //
 // CONTRACT  Combinational. word and short_word are those of rg_kautz_exchange_sequencer. SOURCE 0:

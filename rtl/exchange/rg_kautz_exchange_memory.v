@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // An all-to-all on K(D,K) between N memories: fill them, start, read them.
 //
 // CONTRACT

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // A node of the all-to-all on a Kautz digraph: the same move in all nodes, in every clock.
 //
 // CONTRACT  Port j is the link of class j (rg_kautz_exchange), lane j at [j*W +: W]. With inject

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // All-to-all on K(D,K) with clients that make their own words and check what arrives.
 //
 // CONTRACT

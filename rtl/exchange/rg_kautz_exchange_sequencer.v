@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Says to all nodes of K(D,K) together what to do in each clock of an all-to-all, and which words
 // are whose.
 //

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Checks the parameters of an all-to-all on a Kautz digraph; no logic.
 `ifndef RG_KAUTZ_EXCHANGE_VH
 `include "rg_kautz_exchange.vh"

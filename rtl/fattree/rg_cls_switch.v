@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The state of every switch of one level under the Canonical Latin Square.
 //
 // CONTRACT  Combinational. state = l xor W p on the levels between leaf and top, l on the leaf and

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // A crossbar of the Canonical Latin Square: input u goes to output u xor state.
 //
 // CONTRACT  Combinational. Lane u of in_data is bits [u*B +: B] with in_valid[u]; lanes with

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Steps through a complete exchange: every rotation of every pass, one a clock, as digits.
 //
 // CONTRACT  A start (s_axis_tvalid and s_axis_tready) is answered by N P beats, first pass 0

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Widths and counts of a fat tree GFT(H,M,W), for the ports of modules: a localparam cannot stand
 // there. rtl/routegen.f lists this file before all that need it; who compiles them one by one gives
 // the tool its folder.

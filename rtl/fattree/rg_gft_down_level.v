@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // One level of the down half, or the top, with its register stage and the links that lead to it.
 //
 // CONTRACT  in_data are the down-ports of level X+1 (X = H, the top: the up-ports of level H-1),

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The opened fat tree as a data plane: an all-to-all personalised exchange of real payloads.
 //
 // CONTRACT  In every clock with in_valid a phase enters: the digits of a rotation and of a pass

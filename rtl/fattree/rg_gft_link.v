@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The links between level X and level X+1 of a fat tree: wires only.
 //
 // CONTRACT  Up-port u of switch s W^X + t on level X is line (s W^X + t) W + u; down-port q of

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // One level of the up half with its register stage and the links below it.
 //
 // CONTRACT  in_data are the up-ports of level X-1 (X = 0: the terminals), out_data the up-ports of

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The state of every switch of a fat tree under the Left Latin Square, new in every clock.
 //
 // CONTRACT  From the mixed-radix digits of a rotation k and a pass p (see rg_lls_thresholds) to

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // One switch of the Left Latin Square: it sets itself from what its level is given.
 //
 // CONTRACT  Combinational. state = low if T < threshold, else high: one comparison with a

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // What the switches of a fat tree need for the Left Latin Square: two states and a threshold a
 // level.
 //

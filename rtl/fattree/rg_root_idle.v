@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Follows a root t that counts up, and says whether it is idle in the pass.
 //
 // CONTRACT  Keeps the digits of t in base W: 0 after a clock with clear, one more after one with

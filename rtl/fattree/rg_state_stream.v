@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The states of all switches for one rotation and pass, one a clock: for a board that loads them.
 //
 // CONTRACT

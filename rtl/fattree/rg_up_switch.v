@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // A switch of the up half: of its M inputs the W whose turn it is go up; the others are held back.
 //
 // CONTRACT  Combinational. Output u takes input u + W turn; there is no input beyond M-1. With

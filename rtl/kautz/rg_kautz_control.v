@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The control unit of the serial core: handshakes, phases, and the count of routes.
 //
 // CONTRACT  One candidate a tick; a tick is a clock with en and without load. Everything about a

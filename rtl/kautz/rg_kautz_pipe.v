@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The pipelined route generator: one request a clock, all its D node-disjoint routes at once.
 //
 // CONTRACT

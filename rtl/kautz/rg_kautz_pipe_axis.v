@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The pipelined route generator between two AXI-Streams.
 //
 // CONTRACT

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Turns the tables of the pipelined core into routes in order of length, one a clock: the beats of
 // rg_kautz_serial.
 //

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // L copies of the pipelined core side by side: L requests a clock.
 //
 // CONTRACT  Copy n has element n of every port and is an rg_kautz_pipe by itself; the copies share

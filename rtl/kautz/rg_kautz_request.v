@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Checks a request: both words are nodes of K(D,K), and they differ.
 //
 // CONTRACT  Combinational: error is 0 for a legal request, else the code of rg_status: 1 a letter

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Self-check on the chip: sends every ordered pair of the network through a core of its own.
 //
 // CONTRACT

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The serial route generator of Smit et al. (1991): the D node-disjoint routes from one node of
 // K(D,K) to another, in order of length, one candidate a clock.
 //

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Steps through the nodes of K(D,K) in the order of their ranks.
 //
 // CONTRACT  start makes word the node of rank 0, 0 1 0 1 ...; step makes it the next one, and rank

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The match block: K match units in a row, through which the destination slides over the source.
 //
 // CONTRACT  After a load the block looks at overlap K-1 and moves on by one overlap at every tick

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // One match unit of the match block: one letter of the source against the letter that slides
 // over it.
 //

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Which slots of phase A have a route.
 //
 // CONTRACT  Combinational. accept[s] = match[s] and no accepted t > s with conflict[t*SLOTS + s]:

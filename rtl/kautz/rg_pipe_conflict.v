@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Which slots cannot both have a route: those with the same out letter or the same in letter.
 //
 // CONTRACT  One clock. conflict[t*SLOTS + s], t > s: the routes of slots t and s have the same out

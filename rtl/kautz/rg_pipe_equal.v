@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Are two words equal?
 //
 // CONTRACT  CLOCKS clocks, 0 or 1. equal = (a == b). With 1 the registers lie after comparisons of

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Compares all overlaps of two words at once.
 //
 // CONTRACT  CLOCKS clocks: with 2 the first compares groups of letters, with 3 it compares two bits

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Letters as one-hot codes.
 //
 // CONTRACT  One clock, with CLOCKS = 2 two, of which en is at the second. Bit n*(D+1) + z of hot:

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The table, for networks in which phase C can have several routes: it pairs the letters left on
 // the out side with those left on the in side, both in ascending order.
 //

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Checks the requests of the pipelined core.
 //
 // CONTRACT  CLOCKS clocks: with 3 the first looks at groups of letters, with 4 it compares two bits

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Slots of phase A: two neighbouring overlaps never both match, so they share what follows.
 //
 // CONTRACT  CLOCKS clocks: with 1 a register follows the choice of letters, with 2 there is one

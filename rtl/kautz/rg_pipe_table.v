@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The table, for networks in which phase C has one route at most.
 //
 // CONTRACT  One clock, with CLOCKS = 2 two. Byte z: {0, overlap} if z is used as out letter and is

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The letters that phase A uses, and which overlap leaves by which letter.
 //
 // CONTRACT  One clock. used_out and used_in, one bit a letter: the out and in letters of the slots

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The shift block: the part of a route's word after letter K+1.
 //
 // CONTRACT  K+1 letters, letter K+2 of the route in the least significant bits. With shift the

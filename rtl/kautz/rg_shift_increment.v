@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // A shift/increment unit: a letter that comes from the match block in phase A and counts in
 // phases B and C.
 //

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // A set of used letters: the letters that name the first hop (or the last hop) of a route found
 // so far.
 //

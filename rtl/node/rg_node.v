@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // A node of K(D,K): a router, the two halves of a communication processor, and a route generator.
 //
 // CONTRACT

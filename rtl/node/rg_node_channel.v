@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The queue of one virtual channel of a link, in registers.
 //
 // CONTRACT  put puts flit in at the rising edge, or with cut an ABORT flit, data 0; get takes the

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The counters of a machine of nodes, in block memory.
 //
 // CONTRACT

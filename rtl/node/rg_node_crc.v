@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // One byte more in the check of a packet.
 //
 // CONTRACT  Combinational. 2 bytes: the reflected polynomial 8408; 4 bytes: edb88320, that of

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // What the sender of a link knows of one of its virtual channels: its free places and whether a
 // packet holds it.
 //

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The processors of a machine of nodes, one for all: it gives messages to nodes, takes what becomes
 // of them, and what they bring.
 //

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The receiver of a link: the queues of its V virtual channels, and which of them is next.
 //
 // CONTRACT  link_*, credit_*, ready: the link, contract of rg_node_router. A flit that arrives in

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // All nodes of K(D,K), wired, with their labels.
 //
 // CONTRACT

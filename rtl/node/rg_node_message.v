@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The message of a node's sender: from its first byte to what became of it.
 //
 // CONTRACT

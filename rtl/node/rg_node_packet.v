@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The packets of a node's sender, messages and answers, a flit a clock.
 //
 // CONTRACT

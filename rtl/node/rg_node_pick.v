@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Picks one of N that ask, in turn.
 //
 // CONTRACT  pick has one bit of ask, and none if none asks: the first at or after the place whose

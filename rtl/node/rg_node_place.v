@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The place of a peer in the table of a node.
 //
 // CONTRACT  Combinational. The label itself, or if PW is less, the rank of the node: no two nodes

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The receiver of a node: takes every flit that is ejected, judges whole packets, and gives
 // messages to the processor.
 //

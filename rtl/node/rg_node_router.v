@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The router of a node of K(D,K): D links in, D links out, injection and ejection.
 //
 // CONTRACT

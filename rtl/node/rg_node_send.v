@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The sender of a node: messages of the processor until they are acknowledged, and the answers that
 // the receiver owes.
 //

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The output of a router: takes a flit from one of the ports that ask, in turn.
 //
 // CONTRACT  grant: one of the ports that ask, and none if none asks (rg_node_pick). In the next

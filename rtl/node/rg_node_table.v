@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // What a node knows of its peers, in one block memory: for the sender {known, the next number, the
 // try that was acknowledged last}, for the receiver {known, the last number}.
 //

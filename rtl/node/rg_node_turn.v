@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Where the packets of one virtual channel go: reads the LETTER in front of each packet and asks
 // for what the flits after it need.
 //

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // What is in every board: a serial line, the parser of requests, and both route generators.
 //
 // CONTRACT

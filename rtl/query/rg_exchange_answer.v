@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The lines of a board with an all-to-all: `routegen VERSION exchange kautz:D,K W` and `E ROUNDS
 // WORDS ERRORS CRC`.
 //

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // What is in a board with an all-to-all on K(D,K): a serial line, its two requests, and all nodes
 // with clients that check themselves.
 //

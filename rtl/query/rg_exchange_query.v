@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The end of doc/protocol.md that an all-to-all has: requests `?` and `E [rounds]` in, lines of
 // answers out.
 //

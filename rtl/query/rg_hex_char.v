@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The hex digit of a value, in ASCII.
 //
 // CONTRACT  Combinational; letters are upper case when upper is high.

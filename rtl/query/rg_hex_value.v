@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The value of a hex digit.
 //
 // CONTRACT  Combinational. is_digit: the byte is 0-9, a-f or A-F; value has a meaning only then.

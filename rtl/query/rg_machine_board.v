@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // What is in a board with a machine of nodes: a serial line, the requests to the machine, its
 // driver, its counters and all nodes of K(D,K).
 //

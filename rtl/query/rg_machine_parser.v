@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Reads requests to a machine of nodes byte by byte; of a line only a message is kept.
 //
 // CONTRACT

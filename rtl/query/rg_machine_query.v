@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The end of doc/protocol.md that a machine of nodes has: lines of requests in, lines of answers
 // out, with the driver of the nodes and their counters at its side.
 //

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The fixed lines of a machine of nodes: `routegen VERSION machine kautz:D,K V B` and its errors.
 //
 // CONTRACT  Combinational: the character of the line with this index; last says that it is the last

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Two hex numbers as the mixed-radix digits that rg_state_stream takes: a rotation and a pass.
 //
 // CONTRACT

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The board's end of doc/protocol.md: lines of requests in, lines of answers out, with the two
 // route generators at its side.
 //

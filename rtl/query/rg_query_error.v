@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The line of an error: `! CODE text`, doc/protocol.md.
 //
 // CONTRACT  Combinational: the symbol of that line with this index; last says that it is the last

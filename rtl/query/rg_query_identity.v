@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // What a board says about itself: `routegen VERSION kautz:D,K gft:H,M,W`, perhaps ` selftest`.
 //
 // CONTRACT  Combinational: symbol is the character of that line with this index, last says that it

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The line of a level: `L`, its number, a space, and a digit or `-` for every switch.
 //
 // CONTRACT  Combinational: the symbol of that line with this index, for a beat of rg_state_stream.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The answer to the request for a self-test: `S COUNT CLOCKS CRC`.
 //
 // CONTRACT  Combinational: symbol is the character of that line with this index, or with bit 7 set

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The line of a route: its phase, a space, its word.
 //
 // CONTRACT  Combinational: the symbol of that line with this index, for a beat of rg_kautz_serial;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Completes lines of text: appends the checksum and LF.
 //
 // CONTRACT

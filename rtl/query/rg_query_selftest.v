@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_kautz_selftest with a clock of its own, as a board uses it.
 //
 // CONTRACT

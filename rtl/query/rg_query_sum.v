@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The checksum of a request, which may be left out.
 //
 // CONTRACT  Takes every byte of a line except CR and LF (en), with is_digit and value of

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The two words of a request for routes, letter by letter.
 //
 // CONTRACT  Takes the bytes of the words (en; first: of a word), with is_digit and value of

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Serial transmitter, 8 data bits, no parity, one stop bit.
 //
 // CONTRACT

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # The image of a board, simulated: unpacks what `make prog` would load and asks it through its pins; then does the same
 # with the netlist it was made from. Also makes questions and answers for the benches of a board's modules.

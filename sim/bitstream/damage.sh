@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # damage.sh IMAGE=FILE.bin OUT=FILE.bin LUT=N [BIT=0] [CHIP=FILE.v]: the image with the truth table of one LUT inverted,
 # or only that bit of it (0 to 15); for tests, which must notice. LUT N is the N-th of those that are used (wrapping

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * differ MITER.aig INPUT DIVIDER CLOCKS: runs two circuits together, 64 times, each time with other

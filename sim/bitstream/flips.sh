@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # flips.sh BUILD=FOLDER STEM=FILE LIST=FILE FLIPS=N SEED=N DIFFER=PROGRAM: flips one bit of one LUT in the image
 # STEM.bin of the board in the environment, FLIPS times a different one, and compares it with the board top over the

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * print_questions KAUTZ GFT COUNT SEED: questions and answers for the benches, two lines each, a

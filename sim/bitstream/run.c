@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * run NAME KAUTZ GFT DIVIDER COUNT SEED LED [SELFTEST]: COUNT questions into the RX pin of the

@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # run.sh STEM=FILE QUESTIONS=N SEED=N [FORMS='bin netlist']: asks the image STEM.bin and its netlist, or one of them, of the
 # board in the environment.

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # awk -v own="REGISTER..." -f twin.awk CHIP.v FLIPPED.v: two circuits that unpack.sh made, with the same registers and
 # names but different LUTs, as one module `twin`: the state of the first with the logic of both. Output apart_X is 1 when

@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # twin.sh CHIP=FILE.v FLIPPED=FILE.v DIFFER=PROGRAM QUESTIONS=FILE DIVIDER=N: do two circuits that unpack.sh made, and
 # that differ only in LUTs, behave alike from power-on? Both share one state (twin.awk): a LUT entry that is never

@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # unpack.sh IMAGE=FILE.bin PACKAGE=NAME PINS=FILE.pcf CHIP=FILE.v: writes the circuit in an image as the module `chip`
 # to CHIP, with the names of PINS.

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # Verilated board tops: make board-sim BOARD=ice40 [NET= GFT= BAUD= SELFTEST=1 MACHINE=2,2 EXCHANGE=2,5] puts one on a
 # pseudo-terminal; make board

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* A Verilated board top with its clock, RX and TX. */
 #ifndef ROUTEGEN_SIM_CHIP_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * The other end of a chip's serial line, bit by bit: levels of any length on RX, and at the same

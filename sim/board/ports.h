@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The top of a board (top.h). Where there is no error LED, DEFINE=LED_ERROR=LED gives it another
  * pin's name. */

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Lines for a board: requests of every kind, good and bad, and what is hardly one. */
 #ifndef ROUTEGEN_SIM_BOARD_REQUESTS_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * The virtual board: a Verilated board top whose serial line is a pseudo-terminal. Every bit of

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 """Benches of rtl/bus in cocotb, under Icarus, with the masters of cocotbext-axi and answers of the program. Run by run.sh.
 
 rg_registers is tested behind both of its buses, rg_axil and rg_wishbone."""

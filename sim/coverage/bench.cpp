@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* C++: runs a bench of sim/icarus that Verilator has made with --timing, and writes what it
  * covered. */

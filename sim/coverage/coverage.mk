@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # What `make coverage` runs of the hardware: rows of synth/configs, and a board that checks itself.
 

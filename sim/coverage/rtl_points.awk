@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # Verilator's coverage.dat files of any number of models -> the points of report.awk, a line each: file, kind, line,
 # name, 1 or 0. A module is covered by all its instances in all configurations together.

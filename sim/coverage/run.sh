@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # run.sh FOLDER: runs the hardware that `make coverage` has built in FOLDER, and writes what it reaches to FOLDER/rtl.points
 # (rtl_points.awk). Exit 1 when a test fails.

@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # fingerprints.sh RTL.f: for each proof of sim/formal/proofs its name, a tab, and a checksum of all that it depends on:
 # the files of the hardware that its harness names, and those that they name; its line except for the claim; its harness;

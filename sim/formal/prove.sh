@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # prove.sh OUT=FOLDER RTL=FILE NAME=PROOF: that line of sim/formal/proofs, on the sources listed in RTL. Prints what was
 # proved and exits with 0; or what was not: 1 refuted, with a waveform in OUT/NAME.vcd; 3 not decided;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // For Yosys techmap: a cover statement as an assertion that what it names never happens. ABC
 // refutes it and names the clock.
 

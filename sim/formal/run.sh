@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # run.sh BUILD=FOLDER RTL=FILE NAME=PROOF: that line of sim/formal/proofs, on the hardware listed in FILE. Prints its
 # verdict as TAP. BUILD/formal/NAME.tsv keeps name, method, depth, verdict, seconds of processor time, claim and

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # rg_query under random bytes, against the library's model of a board. Its networks are rows of synth/configs.
 

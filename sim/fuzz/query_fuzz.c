@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * query_fuzz KAUTZ GFT SEED CLOCKS: rg_query under random bytes, a byte a clock or with gaps, its

@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # run.sh SEED CLOCKS PROGRAM...: each build/query/NETWORKS/query_fuzz with these networks; TAP.
 seed=$1 clocks=$2 failed=0

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 #define _POSIX_C_SOURCE 200809L /* clocks, terminals */
 

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* What the programs of sim/ and bench/ share: how they end, what they read from their command line,
  * and the line on a terminal that says how far they are. */

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The serial line of a board: questions bit by bit into the pin and answers out of it, from a host that is up to 2 % off.
 // Included after tb.vh and question_vectors.vh by benches that have the parameter DIV, the register rx, the wires tx,
 // led_heartbeat and led_error, PATIENCE, the clocks in which an answer must begin, and the board as `BOARD.

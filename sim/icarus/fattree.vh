@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // What the benches of the fat-tree units share, included after tb.vh; needs the parameters H, M
 // and W. The mathematics is that of the definition, digit by digit, not that of the RTL.
 

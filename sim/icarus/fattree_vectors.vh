@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The vectors of `routegen vectors gft:H,M,W --pairs all`, +vectors=FILE; included after
 // fattree.vh. They are compared with its left_state while they are read.
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // A unit in which everything comes out LATENCY clocks after it went in. Included after tb.vh by benches that have rst,
 // LATENCY, BW, LANES, the wires out_valid of LANES bits and out of BW bits. Before each clock they set the inputs and
 // what must come out of them: will_valid, will and means, of BW bits, which is 1 where will has a meaning.

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # Benches (make icarus): BENCH_tb.v of this folder, with the parameters that stand here. The modules that these are made
 # of have proofs instead (sim/formal/proofs).

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // What the benches of the Kautz units share, included after tb.vh; needs the parameters D and K.
 
   `include "../formal/kautz/pipe_latency.v"

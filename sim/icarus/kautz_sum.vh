@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The CRC-32 of the vectors' tables, as zlib has it, which are those of all pairs in order. Included after kautz.vh by
 // benches of the self-test, with their parameters D and K.
   `include "kautz_vectors.vh"

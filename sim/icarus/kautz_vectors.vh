@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Reads the vectors of `routegen vectors kautz:D,K`, +vectors=FILE; included after kautz.vh, needs
 // K as well. Benches of the pipelined core have those with --core pipe: read_table comes between
 // read_question and read_answer.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The check of a packet, bit by bit. Included by benches of the node that have the parameters D, K, CRC.
 
   localparam integer LW = $clog2(D + 1);

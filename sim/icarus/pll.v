@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // A model of the iCE40's PLL for benches: its clock is not in step with the reference, stands still
 // at first, wanders until it locks, LOCK_CLOCKS of the reference after power-up or after `lost` has
 // been high, and stops when that rises.

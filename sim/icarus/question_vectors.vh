@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Questions to a board and its answers, as print_questions (sim/bitstream) writes them,
 // +vectors=FILE; included after tb.vh.
 

@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # run.sh BUILD=build BENCH=rg_kautz_serial [PARAMETERS=D=3,K=6] [OUT=FOLDER] [SEED=1] [PLUSARGS=+vcd]: runs the bench of
 # a module, BENCH_tb.v in a folder here that is named as its own, on rtl/. Its vectors come from BUILD/routegen, or for lines of a board from

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Requests into an AXI-Stream and beats out of another, in order. Included after tb.vh by benches that have rst,
 // s_tvalid, s_tready, m_tvalid, m_tready, BW, the wire beat of BW bits, the reg more (requests are left), and tasks:
 // restart, and next_request, which sets the data of a request and calls expect_beat for each beat of its answer, or

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // What all benches share, included inside the bench, which has a NAME.
 //
 // A bench is one thread. It sets inputs and looks at outputs while clk is low and then calls tick:

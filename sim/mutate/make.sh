@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # make.sh OUT=FOLDER RTL=FILE.f NETWORK=kautz:2,1 PARAMETERS=D=2,K=1 MUTANTS=24 SEED=1 UNITS='NAME=SHARE...'
 # OBJECTS='FILE...': draws mutants of the units in the hardware of NETWORK (sim/mutate/designs) and puts them all into

@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # pair.sh OUT=FOLDER RTL=FILE.f UNIT: unit number UNIT of sim/mutate/make.sh, in OUT, twice in one circuit with the same
 # inputs, once as it is and once as the mutant that an input selects, as gates: OUT/proofs/unit-UNIT.il. All registers

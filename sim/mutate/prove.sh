@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # prove.sh OUT=FOLDER LIMIT=SECONDS NUMBER: is that mutant of sim/mutate/make.sh, in OUT, the same hardware under its
 # contract? Says equivalent, different (and from which clock on) or undecided; needs what pair.sh has made of its unit.

@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # run.sh BUILD=FOLDER RTL=FILE.f MUTANTS=300 SEED=1 DESIGN='NAME...' and the objects KAUTZ= PIPE= GFT= QUERY= ROUTER=
 # NODE= EXCHANGE=: mutates the designs of sim/mutate/designs (all, or those named), runs the tests on every mutant, and

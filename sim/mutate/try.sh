@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # try.sh OUT=FOLDER NETWORK=kautz:2,1-gft:1,2,2 RUN=1000 SEED=1 NUMBER: the tests, RUN pairs or clocks of them, on the
 # mutant NUMBER of sim/mutate/make.sh, in OUT. Exits with 0: passed, 1: the mutant is noticed, others: the test itself

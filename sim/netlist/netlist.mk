@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # Netlists (make netlist): what Yosys makes of a module is proved equal to it, for all inputs.
 

@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # prove.sh OUT=FOLDER MODULE=NAME [PARAMETERS=D=3,K=6] [RTL=rtl/routegen.f] [DAMAGE=N]: is the netlist that Yosys makes
 # of this module for iCE40 the module, from power-on with every register at 0, for all inputs and any time? Yosys joins

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Numbers to pins and back: a wide port is an array of 32-bit words, least significant first. */
 #ifndef ROUTEGEN_SIM_BITS_H

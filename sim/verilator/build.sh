@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # build.sh KEY=VALUE...: Verilates a top module, and links a program with it. The only script that runs Verilator to
 # simulate. All paths are relative to the tree, whose name may have spaces.

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The command line of a co-simulation, and when it wants waveforms. */
 #ifndef ROUTEGEN_SIM_COMMAND_LINE_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* C++: where the counts of a model built with --coverage go (make coverage). */
 #ifndef ROUTEGEN_SIM_COVERAGE_H

@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # draw.sh SEED COUNT: COUNT runs of make sim with legal networks drawn from SEED: of both cores any D and K, of fat trees
 # those with at most 64 terminals and 256 switches.

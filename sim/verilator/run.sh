@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # run.sh KEY=VALUE...: runs co-simulations and prints their tables.
 #

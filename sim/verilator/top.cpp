@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* C++: top.h for the module that Verilator has called Vtop, with the ports of TOP_PORTS. */
 #include "top.h"

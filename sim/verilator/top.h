@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * A Verilated top module as C sees it: set the inputs, clock it, look at the outputs. top.cpp is

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Verilator's run-time library, compiled once for all networks instead of once for each. */
 #define VM_SC 0

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # Co-simulation with Verilator: make sim, make cosim. Its networks are rows of synth/configs.
 

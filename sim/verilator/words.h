@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Words of 32 bits in the widest buses */
 #ifndef ROUTEGEN_SIM_WORDS_H

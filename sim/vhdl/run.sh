@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # run.sh [BUILD=build]: GHDL analyses BUILD/routegen.vhd as VHDL-93 and VHDL-2008, and elaborates an instance of every
 # component, in every configuration of synth/configs, on signals as wide as the ports that Yosys finds in the Verilog. A

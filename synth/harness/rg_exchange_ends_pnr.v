@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // What sends to N nodes of D ports and takes what arrives there, for harnesses: a shift register
 // through all nodes, W bits in each, which a node sends in each lane in another order, and a parity
 // that passes all nodes, a clock each.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_gft_fabric with few enough pins to be placed and routed: payloads come from a shift register
 // and leave as one parity bit. Only for the resource report; its cells are included there.
 

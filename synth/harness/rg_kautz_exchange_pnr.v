@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_kautz_exchange and its sequencer with few enough pins to be placed and routed: a shift
 // register through all nodes gives a node W bits, sent in each lane in another order; what arrives
 // leaves as one parity bit, a node a step. Only for the resource report; its cells are included

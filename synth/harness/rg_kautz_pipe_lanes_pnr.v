@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_kautz_pipe_lanes with few enough pins and hardly any other cells: each copy's answer is the
 // request of the next. Requests of the first copy come from a shift register, answers of the last
 // one leave as one parity bit. Only for the resource report.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_kautz_pipe with few enough pins to be placed and routed: requests come from a shift register,
 // answers leave as one parity bit. Only for the clock in the resource report; the cells of the core
 // are counted without it.

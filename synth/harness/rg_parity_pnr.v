@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The parity of W bits, pipelined so that it does not limit the clock: four bits a step.
 
 module rg_parity_pnr #(

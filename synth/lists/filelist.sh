@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # filelist.sh [FORMAT=verilator] [ROOT=.] [RTL=rtl] [TIMESCALE=FILE]: all sources of the hardware, with the folders of their
 # headers, as a tool reads them: verilator (also Icarus, slang, Questa, VCS: -f), yosys (-s), vivado or quartus (Tcl). ROOT is the

@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # sources.sh LIST FILE...: of the sources in LIST, in its order, those that the FILEs use, and those that these use. A
 # circuit that is made of nothing else stays the same when the list grows: Yosys names, and nextpnr places, by what it

@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # vhdl.sh: the VHDL package routegen, with a component declaration for each module that users instantiate, from the
 # heads of the modules. `make vhdl` writes it to build/routegen.vhd; install and dist take it from there.
@@ -12,7 +11,6 @@ rg_axis_serial rg_axis_pipe rg_axis_states rg_axil rg_wishbone'
 
 cat <<'END'
 -- SPDX-License-Identifier: Apache-2.0
--- Copyright the routegen authors
 -- Written by synth/lists/vhdl.sh (make vhdl); do not edit.
 -- The modules of routegen as components, for designs in VHDL: their names, generics and ports are those of the Verilog,
 -- which has the contracts. The tool binds a component to the Verilog module of its name.

@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # clang-tidy.sh BUILD: the checks of .clang-tidy over all C and its headers, two files at a time.
 set -u

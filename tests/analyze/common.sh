@@ -1,6 +1,5 @@
 # shellcheck shell=sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # Read by the scripts of this folder.
 

@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # cppcheck.sh BUILD: cppcheck over all C. What it is wrong about is suppressed in the source, with the reason;
 # variableScope because buffers are declared where a function begins.

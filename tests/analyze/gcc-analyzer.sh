@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # gcc-analyzer.sh BUILD: gcc -fanalyzer over model/, two files at a time.
 set -u

@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # BUILD: every shell script of the tree, by its name or by its first line.
 set -u

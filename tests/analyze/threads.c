@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Every function of the library that uses threads, on four of them, for ThreadSanitizer; their
  * output must be what one thread writes. Exit code 1 if it is not. */

@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # tsan.sh BUILD: ThreadSanitizer over everything with threads: the batch functions and searches of the library
 # (threads.c), and the program's own in check and simulate. With clang, whose OpenMP tells the sanitizer through Archer

@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # valgrind.sh BUILD: the optimised program under memcheck, over the command lines of valgrind.list. A wrong access, a
 # decision by what was never written, a definite leak, and an exit code other than the one in the list are findings.

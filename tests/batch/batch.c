@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Every kernel and every form against the model: all pairs of the smaller networks, among them
  * those with kernels of their own, and random ones of the larger. */

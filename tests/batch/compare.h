@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * The batch functions against the readable model, pair by pair: the answer of rg_kautz_routes is

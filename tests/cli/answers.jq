@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # What jq is asked of answers: run.sh reads this in front of its questions.
 

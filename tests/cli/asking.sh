@@ -1,6 +1,5 @@
 # shellcheck shell=bash disable=SC2034,SC2154
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # What query.sh and query_faults.sh share: boards to ask, and what the program says of them. Needs the libraries, which lie
 # beside the program after make.

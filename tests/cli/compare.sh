@@ -1,6 +1,5 @@
 # shellcheck shell=bash disable=SC2154
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # compare and reproduce: networks side by side, papers beside the library.
 # Read by run.sh.

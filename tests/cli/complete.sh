@@ -1,6 +1,5 @@
 # shellcheck shell=bash disable=SC2154,SC2030,SC2031
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # routegen complete, and the completion of bash.
 # Read by run.sh.

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # Messages a node and cycle that can leave a cube of kantc on shortest paths, by all sets of switches with nodes: what a
 # set A sends needs the links from A to nearer switches outside A, and of every intermediate switch k links up, or those

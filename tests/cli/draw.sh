@@ -1,6 +1,5 @@
 # shellcheck shell=bash disable=SC2154
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # Pictures of networks as graphs: what is in them, where it is, and that other programs read it.
 # Read by run.sh.

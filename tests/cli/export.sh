@@ -1,6 +1,5 @@
 # shellcheck shell=bash disable=SC2154
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # export: every format, what a format cannot say, streams. Other programs read the formats in tests/export.
 # Read by run.sh.

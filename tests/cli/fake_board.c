@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * A board for the tests of the program: the library's own, on a pseudo-terminal, with a fault.

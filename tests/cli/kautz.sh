@@ -1,6 +1,5 @@
 # shellcheck shell=bash disable=SC2154
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # Kautz digraphs: info, routes, check, exchange and vectors.
 # Read by run.sh.

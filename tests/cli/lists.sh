@@ -1,6 +1,5 @@
 # shellcheck shell=bash disable=SC2154
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # routes --all and --disjoint: several routes of one pair as lists of vertices.
 # Read by run.sh.

@@ -1,6 +1,5 @@
 # shellcheck shell=bash disable=SC2154
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # Multistage networks: info, states and exchange; as graphs: routes, compare, deadlock, draw and export.
 # Read by run.sh.

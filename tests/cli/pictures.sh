@@ -1,6 +1,5 @@
 # shellcheck shell=bash disable=SC2154
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # Pictures of states: what is in them, and that other programs can read them.
 # Read by run.sh.

@@ -1,6 +1,5 @@
 # shellcheck shell=bash disable=SC2154
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # query: a good board. With ROUTEGEN_BOARD set to the command of a virtual board, that is it.
 # Read by run.sh.

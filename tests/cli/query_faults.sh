@@ -1,6 +1,5 @@
 # shellcheck shell=bash disable=SC2154
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # query: other boards, then boards and lines with faults (fake_board.c).
 # Read by run.sh.

@@ -1,6 +1,5 @@
 # shellcheck shell=bash disable=SC2154
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # What the program refuses: the lines of the table `refusals`, all verbs.
 # Read by run.sh.

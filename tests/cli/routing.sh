@@ -1,6 +1,5 @@
 # shellcheck shell=bash disable=SC2154
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # routes and deadlock of the networks as graphs: by the families' own rules.
 # Read by run.sh.

@@ -1,6 +1,5 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # Tests the program from outside: what it prints, where, and how it exits.
 # Usage: tests/cli/run.sh PROGRAM

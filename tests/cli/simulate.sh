@@ -1,6 +1,5 @@
 # shellcheck shell=bash disable=SC2154
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # The simulator. That it simulates what it should is for tests/simulate; here are options, formats and exit codes.
 # Read by run.sh.

@@ -1,6 +1,5 @@
 # shellcheck shell=bash disable=SC2154
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # Kautz digraphs: many pairs on standard input, as text and as binary records. kautz.sh has the small cases.
 # Read by run.sh.

@@ -1,6 +1,5 @@
 # shellcheck shell=bash disable=SC2154
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # The command line, help, and standard input and output that fail; for all verbs alike.
 # Read by run.sh.

@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # control.sh FOLDER: the report of make coverage must notice what no test reaches: a C program with a line that first
 # does not run and then does; an exclusion that matches nothing; Verilator's counts in FOLDER/rtl without those of a block.

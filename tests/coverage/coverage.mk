@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # make coverage: builds and runs everything again in build/coverage, counting what runs in hardware and C.
 

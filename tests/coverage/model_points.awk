@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # An lcov tracefile -> the points of report.awk, a line each: file, kind, line, name, 1 or 0. A line that never ran
 # is one point, not one more for each of its branches.

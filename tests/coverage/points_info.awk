@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # The points of rtl_points.awk, sorted -> an lcov tracefile: lines, and as its branches the branches and the toggles,
 # so that a page shows beside a declaration which bits have been both 0 and 1.

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # awk -f report.awk -v exclusions=FILE -v part=rtl|model -v uncovered=FILE -v results=FILE POINTS: a table, and exit 1
 # when a line is uncovered, branches or toggles are below their aim, one of them has no reason, or a reason is stale. See

@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # report.sh FOLDER: what has been reached: FOLDER/html-rtl, FOLDER/html-model, FOLDER/results.tsv, FOLDER/uncovered. Exit 1
 # when the aims of report.awk are missed.

@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # run.sh FOLDER: runs the C that `make coverage` has built in FOLDER, and writes what it reaches, and what co-simulation
 # (sim/coverage/run.sh) has reached before, to FOLDER/model.points (model_points.awk). Exit 1 when a test fails.

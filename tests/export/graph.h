@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Graphs as read from exported files, and the same graphs by definition. */
 #ifndef EXPORT_GRAPH_H

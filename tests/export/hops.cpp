@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 
 // hops FILE [HOST LABEL]: loads a platform into SimGrid and prints its hosts, and the sum of the
 // links on the routes over all ordered pairs of them; with a HOST, checks its property "label".

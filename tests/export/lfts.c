@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * lfts NETWORK [shortest] [up-down] < opensm-lfts.dump: follows the forwarding tables that OpenSM

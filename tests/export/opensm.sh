@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # opensm.sh path: prints where OpenSM is, exit 1 if it is not there. opensm.sh fetch: gets it, unless it is there.
 # Debian's package would start a subnet manager on this machine, which on a cluster is no test; so its program is taken

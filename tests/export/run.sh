@@ -1,6 +1,5 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # run.sh BUILD: what igraph, graphviz, SimGrid, and OpenSM on ibsim make of exported networks.
 # TAP, a line a check; exit 1 if any failed. ROUTEGEN_SOAK adds what OpenSM makes of more networks.

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* What `routegen export` prints is the network of the definition: GraphML and lists of edges as
  * igraph reads them, BookSim's files by their grammar. The program is $ROUTEGEN. */

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* What the fuzz targets share. A target is a file fuzz_NAME.c with this one function. */
 #ifndef ROUTEGEN_TESTS_FUZZ_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * The host's end of the wire: any bytes as the answer to a request. What it accepts is an answer

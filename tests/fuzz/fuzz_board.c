@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * The board's end of the wire: any bytes, and the host's end listening to what it answers. Every

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * The reader of standard input, `routes NETWORK -`: the same bytes whole, which is answered many

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* fuzz_NAME FILE...: one target over inputs that are kept, without a fuzzer. */
 #include <string.h>

@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # replay.sh BUILD TARGET...: every input of tests/fuzz/corpus through its target; TAP, a line a target.
 set -u

@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # run.sh BUILD SECONDS TARGET...: fuzzes the targets for SECONDS seconds each, two at a time, from the inputs of
 # tests/fuzz/corpus and of earlier runs. BUILD/results.tsv keeps target, seconds, runs and inputs that found something

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * alltoall NODES [turns | differ]: MPI_Alltoall and MPI_Alltoallv against those of the MPI library,

@@ -1,6 +1,5 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # run.sh BUILD=DIR: routegen-mpi prints what routegen prints, for any number of processes, and after each was killed;
 # MPI_Alltoall by schedules moves what that of the MPI library moves.

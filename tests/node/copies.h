@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Packets that are kept, and given to a receiver again by hand. Each check says on stdout what is
  * wrong, if anything is, and returns whether all is right. */

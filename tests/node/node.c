@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * node [NAME...]: networks of nodes, in C, under deaths, returns, damage and packets that are kept

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Messages between the processors of a network of nodes, while nodes die and return; each message
  * is followed from its first byte to its end. */

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* splitmix64: the same numbers on every machine, so that a printed seed repeats a run. */
 #ifndef ORACLE_PRNG_H

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 """The package where there is no numpy: lists instead of arrays. Ends without a word, or in an AssertionError."""
 
 import array

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 """A network of each family, small enough to look at whole."""
 
 import itertools

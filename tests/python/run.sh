@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # run.sh BUILD=FOLDER VENV=FOLDER [PYTHONS="PYTHON..."]: the package for Python as users get it. An sdist from the tree, a
 # wheel from that in an environment of its own, tried in another one without numpy, by each of PYTHONS; then all tests,

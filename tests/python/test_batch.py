@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 """Batches: the same routes as one by one, in place, without the GIL, at the speed of C."""
 
 import array

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 """The examples of doc/python.md by doctest, and the notebook, executed."""
 
 import doctest

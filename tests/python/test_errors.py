@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 """Errors with their status and place, Ctrl-C, progress, pictures, the simulator, a notebook's texts."""
 
 import ctypes

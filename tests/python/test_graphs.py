@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 """networkx and scipy judge: links, distances, shortest routes, as many disjoint ones, around faults, too."""
 
 import itertools

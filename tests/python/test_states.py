@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 """States of switches: of crossbars that are opened here once more, and walked."""
 
 from typing import Any

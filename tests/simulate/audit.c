@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The simulator's invariants (audit.h). Of a lane that is being filled the packet is `open`. */
 

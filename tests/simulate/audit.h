@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * What must hold of a simulation between any two clocks, from its own memory: of each lane credits,

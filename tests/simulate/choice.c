@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Of every family, the networks near 12 and 24 nodes: the routing that runs by default cannot
  * deadlock, and no routing carries more than the ideal bound. */

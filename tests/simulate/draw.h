@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Random options for the simulator and its twin. */
 #ifndef TESTS_SIMULATE_DRAW_H

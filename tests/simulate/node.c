@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Kautz nodes in the simulator against the cycle model of their routers (cycle/node/network.h),
  * which is the judge: the same packets, and each is to arrive in the same clock. */

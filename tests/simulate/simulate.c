@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * simulate [FIRST [COUNT]]: the simulator against its twin, on random networks and options, each

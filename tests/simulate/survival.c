@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * Dead nodes of a Kautz digraph, and all pairs of the others: the share that arrives by the rule

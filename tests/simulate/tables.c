@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Tables that are made again after faults: they lead everywhere over what lives, without a cycle of
  * dependencies; and what is sent from then on arrives. */

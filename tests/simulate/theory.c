@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The simulator against what is known by theory, or by other simulators (doc/simulator.md). */
 

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* What the parts of the suite use of one another. */
 #ifndef TESTS_SIMULATE_THEORY_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * A slow simulator, written from the contract of simulate.h alone: arrays of objects, every router

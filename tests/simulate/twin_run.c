@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The slow simulator's network, a run, and what it counts, from the list of all its packets. */
 

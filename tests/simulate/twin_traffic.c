@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Random numbers of the slow simulator, and its packets, by the formulas of simulate.h. */
 

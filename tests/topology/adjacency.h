@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* An explicit graph as a matrix, in the model's numbers of its vertices; walks are counted by
  * multiplying with it. */

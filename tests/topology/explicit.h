@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * Networks as explicit graphs, straight from their definitions: a vertex is a tuple of numbers, and

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Permutations: t[0] is the symbol in position 1; `port` is the position i of a ring. */
 

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * The trees. t[] holds the digits as the papers print them, most significant first: t[0] is

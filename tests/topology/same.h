@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The model's network against an explicit graph: labels, links, ports, places. */
 #ifndef TOPOLOGY_SAME_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Numbers of a network by search, to compare formulas and golden numbers with. */
 #ifndef TOPOLOGY_SEARCH_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Questions around faults: all shortest routes against walks in the graph that the faults leave,
  * and the route of a rule against all states that its packets can reach. */

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Channel-dependency graphs: against one made by walking every route, and the known verdicts. */
 

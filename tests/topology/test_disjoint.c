@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Disjoint routes, with and without faults: links of the explicit graph, no vertex twice, and as
  * many as igraph says can be. */

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Golden numbers: found by other programs from other constructions, and here again by search.
  */

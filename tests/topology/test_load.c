@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Loads of channels against igraph on graphs made from the definitions, formulas against search,
  * golden numbers of saturation. */

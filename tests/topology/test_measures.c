@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Measures of the model against igraph on graphs that are made from the definitions, golden numbers
  * of shortest paths, and formulas against search. */

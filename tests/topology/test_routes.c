@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The rules of routing on explicit graphs: every pair is delivered by every permitted hop; lengths
  * against breadth-first search. */

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Names of one graph, by igraph's isomorphism: two small networks are equal if and only if
  * rg_network_normal says so. */

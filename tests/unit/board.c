@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Boards that cannot be opened. What boards say is for tests/cli/query_faults.sh. */
 

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Exchanges through the library alone: what is refused, a whole exchange, a source that lies, a
  * watch that stops. That every message of every network arrives is for tests/cli. */

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The fast fat-tree paths: errors, copies, and buffers of exactly the right size. (That the states
  * are right, the oracle shows for every phase.) */

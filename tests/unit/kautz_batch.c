@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Batch functions: the paper's example by hand, refusals, every length of a call, bad pairs in
  * every place. tests/batch/ has the sweeps over whole networks. */

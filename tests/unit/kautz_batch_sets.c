@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Single tables back to routes, and the batch checker against rg_kautz_check on damaged sets. */
 

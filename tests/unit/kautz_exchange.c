@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The exchange of Kautz digraphs at the edges: the largest network, and refusals. That every
  * message of the others gets where it should, clock by clock, is shown by the oracle. */

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Messages of an exchange that move over links, around each dead link of small networks, and in
  * programs that are wrong. */

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Routes: that the checker sees every kind of damage. The routes, their nodes, the iterator and
  * faults are compared in tests/oracle. */

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Tables by out letter: there and back, tables from elsewhere, and the CRC over whole networks. */
 

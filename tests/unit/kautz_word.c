@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Shapes, words, ranks, neighbours: what the interface promises, and what it refuses. */
 

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Memory runs out, at the first allocation of a function, then at the second, and so on until it
  * does not need another one. Each time the function says so, and has freed what it had: the leak

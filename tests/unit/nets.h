@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* A network by its name, which must be one. */
 #ifndef TESTS_UNIT_NETS_H

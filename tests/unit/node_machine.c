@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* A network of nodes whose idle parts are skipped is, pin by pin and clock by clock, the same as
  * one in which all are clocked: under load and without, with stalls, deaths and returns. And the

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Networks of routers: how long a packet takes that is alone, how much arrives when all send, and
  * that all of it arrives. That the model is the hardware is shown by co-simulation. */

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Virtual channels of Kautz nodes: examples, and what the functions refuse. */
 

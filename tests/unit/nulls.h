@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Calls in which each pointer is null by itself: a check of several must look at all of them. */
 #ifndef TESTS_UNIT_NULLS_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* What public functions refuse: a shape that no init made, a null result, an index beyond the last.
  * Found by make coverage: no other test reached these. */

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* What the models of the hardware refuse: no network or one that the hardware does not have, no
  * model, no place for the outputs, no inputs, a phase that does not exist. */

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* What functions over a whole network refuse: each pointer null by itself, vertices and links that
  * the network does not have. Found by make coverage: no other test reached these. */

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Measures of networks: bad arguments, memory, threads, searches in parts; with sanitizers. */
 

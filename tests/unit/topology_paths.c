@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Paths of networks: bad arguments, memory, searches in parts; with sanitizers. */
 

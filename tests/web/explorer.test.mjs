@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 //
 // The explorer in Chromium, offline: what it says, against what the program prints; mouse, keys and touch. EXPLORER is the
 // page, ROUTEGEN the program, NPM the folder with node_modules. Run by make test-web.

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The serial core from its registers, and what moves: packets of a simulation, messages of an
  * exchange. */

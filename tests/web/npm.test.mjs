@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 //
 // The package of npm in Node: what is packed, and its answers against those of the program. PACKAGE is the folder that
 // is packed, ROUTEGEN the program, NPM the folder with node_modules. Run by make test-web.

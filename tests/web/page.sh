@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # page.sh BUILD=FOLDER MODULE.js...: how model/web/pack.sh joins the page, with a stand-in for the module of
 # WebAssembly: nothing is lost, nothing is asked for elsewhere, no foreign script can run. TAP.

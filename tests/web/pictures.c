@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Pictures and exports of whole networks, balls, drawings that a person can read. */
 

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * web: what a page gets from model/web, compiled for this machine, with sanitizers: against the

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* What the files of this folder share: a session, and checks that say where they fail. */
 #ifndef ROUTEGEN_TESTS_WEB_H

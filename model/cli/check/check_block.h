@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Some thousand pairs for the verb check: their routes computed and judged, by one thread. */
 #ifndef ROUTEGEN_CLI_CHECK_BLOCK_H

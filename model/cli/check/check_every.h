@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* check --every-d: the pairs of K(d,k) for every d at once. */
 #ifndef ROUTEGEN_CLI_CHECK_EVERY_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* What the rules of rg_kautz_check leave open: that routes are as short as can be, and which of
  * those they are. */

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The result of the verb check, and its printing in every format. */
 #ifndef ROUTEGEN_CLI_CHECK_OUT_H

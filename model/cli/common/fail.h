@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* How the program ends: exit codes, and one line on stderr for every failure. */
 #ifndef ROUTEGEN_CLI_FAIL_H

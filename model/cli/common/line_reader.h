@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Lines from standard input, without a copy or an allocation per line. */
 #ifndef ROUTEGEN_CLI_LINE_READER_H

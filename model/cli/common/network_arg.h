@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Networks and words from outside, with a message for everything that can be wrong. */
 #ifndef ROUTEGEN_CLI_NETWORK_ARG_H

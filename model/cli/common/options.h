@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Options and arguments, as far as all verbs share them; argp does the parsing. */
 #ifndef ROUTEGEN_CLI_OPTIONS_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* A progress bar on stderr, drawn only when that is a terminal and erased at the end. */
 #ifndef ROUTEGEN_CLI_PROGRESS_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The options that say how a network routes (routegen/topology.h). */
 #ifndef ROUTEGEN_CLI_RULE_OPTIONS_H

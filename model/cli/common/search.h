@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* What librgnet finds in a network, with a bar on a terminal while it searches. Each says what is
  * wrong and exits when it fails. */

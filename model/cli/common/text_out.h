@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Small pieces of output that several verbs print. */
 #ifndef ROUTEGEN_CLI_TEXT_OUT_H

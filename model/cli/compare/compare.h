@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* What compare and find share, and networks side by side in text and as a picture. */
 #ifndef ROUTEGEN_CLI_COMPARE_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * routegen complete WORD...: what the last word, begun or empty, can become; a line each, with a

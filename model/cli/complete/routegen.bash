@@ -1,6 +1,5 @@
 # bash completion of routegen                                                      -*- shell-script -*-
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # Everything comes from the program: routegen complete WORD... prints candidates, with a tab and what they mean.
 

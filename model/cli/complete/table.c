@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * routegen help --options: all options of all verbs, as CSV, from the verbs' own tables. The man

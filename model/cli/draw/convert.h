@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* PNG and PDF: what is drawn as SVG goes through librsvg's own program, rsvg-convert, so that
  * routegen itself does not depend on the library and the two dozen that it needs. */

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Says which message of an exchange goes wrong first. */
 #ifndef ROUTEGEN_CLI_EXCHANGE_FAULT_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The results of the verb exchange, and their printing in every format. */
 #ifndef ROUTEGEN_CLI_EXCHANGE_OUT_H

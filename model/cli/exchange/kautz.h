@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The verb exchange on Kautz digraphs. */
 #ifndef ROUTEGEN_CLI_EXCHANGE_KAUTZ_H

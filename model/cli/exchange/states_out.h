@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Switch states of one phase, printed as text, JSON or CSV. */
 #ifndef ROUTEGEN_CLI_STATES_OUT_H

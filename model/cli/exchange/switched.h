@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* What the verbs states and exchange take from the command line and print, for a network or a
  * board. */

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Standard input in large pieces, and files that options name. */
 #ifndef ROUTEGEN_CLI_INPUT_H

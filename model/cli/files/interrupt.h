@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Ctrl-C, and other signals that end the program. */
 #ifndef ROUTEGEN_CLI_INTERRUPT_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The files that a call names: what it writes must be no other file of the same call. */
 #ifndef ROUTEGEN_CLI_NAMED_FILES_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * Files that a call writes: what goes to standard output, by -o FILE, and those of other options.

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* node: what is asked, and what comes of it. */
 #ifndef ROUTEGEN_CLI_NODE_ANSWER_H

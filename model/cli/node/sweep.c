@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * How many messages arrive if ever more nodes are dead: every pair of live nodes sends one, in all

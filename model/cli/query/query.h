@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The questions of the verb query that have a file of their own. */
 #ifndef ROUTEGEN_CLI_QUERY_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* A board, and messages about what is wrong with it. */
 #ifndef ROUTEGEN_CLI_QUERY_BOARD_H

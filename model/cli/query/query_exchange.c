@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The question exchange, put to a board that is an all-to-all on a Kautz digraph: it exchanges
  * words between all nodes, checks them, and returns the CRC-32 of what has arrived. */

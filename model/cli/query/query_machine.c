@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The question machine: orders to a machine of nodes, and a message of every pair of its nodes,
  * compared with the model. */

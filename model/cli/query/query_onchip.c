@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The question selftest --on-chip: the board runs every pair through its pipelined core, and
  * returns the CRC-32 of all tables. */

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The question selftest: all that a board can be asked, or a sample, compared with the model. */
 

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * The paper's experiment: uniform traffic, buffers of 8, packets that move a link a clock where

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Fig. 5 of the paper on kantc and mikantc: latency against load, simulated. */
 #ifndef ROUTEGEN_CLI_REPRODUCE_FIGURE5_H

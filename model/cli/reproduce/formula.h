@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * Formulas of the tables, such as (2^k - k) * k^(n-1) or switches.kary / nodes.kary:

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Address bits in groups: the MDSXN of all partitions of 11 bits. */
 #ifndef ROUTEGEN_CLI_REPRODUCE_PARTITIONS_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The plots of a table. */
 #ifndef ROUTEGEN_CLI_REPRODUCE_PLOTS_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The numbers of a paper, each beside the one that the library computes. */
 #ifndef ROUTEGEN_CLI_REPRODUCE_ROWS_H

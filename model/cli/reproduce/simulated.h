@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The simulations of the report on topologies for parallel machines. */
 #ifndef ROUTEGEN_CLI_REPRODUCE_SIMULATED_H

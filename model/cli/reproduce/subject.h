@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The network that a line of a table is about, and what can be asked of it. */
 #ifndef ROUTEGEN_CLI_REPRODUCE_SUBJECT_H

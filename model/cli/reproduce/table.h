@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The tables of the papers, PAPER.tsv, as C made by the build; kantc.tsv explains the fields. */
 #ifndef ROUTEGEN_CLI_REPRODUCE_TABLE_H

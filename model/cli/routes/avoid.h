@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The faulty nodes of --avoid and the faulty links of --avoid-links. */
 #ifndef ROUTEGEN_CLI_AVOID_H

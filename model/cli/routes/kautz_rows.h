@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * Rows of the disjoint routes of a Kautz digraph from packed words, for streams of millions of

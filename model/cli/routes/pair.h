@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The pairs whose routes are asked for: texts from the command line or from lines of standard
  * input, then nodes. */

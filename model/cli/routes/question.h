@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Questions for routes on the command line and in streams: the library answers them (net/ask.h),
  * and its answers are printed here. Only the fast stream of a Kautz digraph (kautz_stream.c) prints

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Random pairs of different nodes as lines of text, for all that answers lines. */
 

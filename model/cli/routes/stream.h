@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * The pairs on standard input: lines of text, or binary records of Kautz digraphs. The first one

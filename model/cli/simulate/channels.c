@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* simulate --channels, --terminals: the use of each channel, and what each terminal has. The last
  * load is run again, which is as long as it was. */

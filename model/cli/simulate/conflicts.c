@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Options that mean nothing together are refused: an option is never taken and then ignored. */
 

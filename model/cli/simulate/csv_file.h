@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Files of lines with fields. What is wrong is said with line and column, and the program exits. */
 #ifndef ROUTEGEN_CLI_SIMULATE_CSV_FILE_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Runs that are done, a line each, so that a sweep that was killed goes on where it was. */
 #ifndef ROUTEGEN_CLI_SIMULATE_JOURNAL_H

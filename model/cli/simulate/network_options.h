@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* From what was asked for to the options of a network. */
 #ifndef ROUTEGEN_CLI_SIMULATE_NETWORK_OPTIONS_H

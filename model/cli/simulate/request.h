@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* What the verb simulate is asked for. */
 #ifndef ROUTEGEN_CLI_SIMULATE_REQUEST_H

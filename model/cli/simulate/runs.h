@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The runs that the verb simulate is asked for: here, or on other machines; from a journal if they
  * stand there. */

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* What a network sustains, for other verbs. */
 #ifndef ROUTEGEN_CLI_SIMULATE_SUSTAINED_H

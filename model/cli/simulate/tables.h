@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Options of simulate that are lists: routes, flows, delays, faults, hot spots, lengths. */
 #ifndef ROUTEGEN_CLI_SIMULATE_TABLES_H

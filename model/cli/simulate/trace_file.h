@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* A trace from a file, a message at a time. */
 #ifndef ROUTEGEN_CLI_SIMULATE_TRACE_FILE_H

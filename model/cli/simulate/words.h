@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The words and numbers of simulate's options. */
 #ifndef ROUTEGEN_CLI_SIMULATE_WORDS_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Words of the hardware: bits put together from the least significant end, printed in hex. */
 #ifndef ROUTEGEN_CLI_BITS_H

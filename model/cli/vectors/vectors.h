@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The verb vectors, by kind of network. */
 #ifndef ROUTEGEN_CLI_VECTORS_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Judges sets of routes: first quickly whether a set breaks a rule, then by rg_kautz_check
  * which. */

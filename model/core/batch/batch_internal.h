@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* What the sources of the batch API share: the kernels, and how a call is cut into pieces. */
 #ifndef BATCH_INTERNAL_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The three forms of route sets: pieces of a call cut into the blocks of its kernel. */
 

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Batches: which kernel, how many threads, and a call cut into pieces. */
 

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* What else tables are used for: the routes of one, the hardware's bytes of many. */
 

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * What a kernel does besides the blocks of kernel.h: slots to words, and slots to lists of nodes.

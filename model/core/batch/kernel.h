@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * The routes of a block of pairs, all at once, as a circuit of and, or and not on bit planes

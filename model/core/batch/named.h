@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The block functions of the networks that have their own: the one that was built as a machine, and
  * the one of the paper's examples. */

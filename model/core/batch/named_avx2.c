@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Block functions of kernel avx2 for the named networks: vectors of 256 bits. */
 

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Block functions of kernel scalar for the named networks: plain 64-bit words, for every machine
  * and compiler. */

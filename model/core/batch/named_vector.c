@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Block functions of kernel vector for the named networks: vectors of 128 bits as the compiler has
  * them for the machine: SSE2, NEON, ... */

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * Slots to lists of node ranks; included once for ranks of 32 bits and once for 64, with RANK(name)

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* rg_gft_fill and rg_gft_set_lanes for stores of WIDTH bytes: FILL and LANES are their names, and
  * TARGET is the attribute that allows such stores. */

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* What the fat-tree and multistage sources share among themselves. */
 #ifndef FATTREE_INTERNAL_H

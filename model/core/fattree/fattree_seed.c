@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Seeds of Latin squares: their digits, their number, and what they do to a state. */
 

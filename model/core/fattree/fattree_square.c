@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Latin squares: names, crossbars, which squares a shape has, and who sends to whom in a row. */
 

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Switch states. Every square tells a level the same kind of thing: the roots below a threshold
  * take one state, the others another. CLS has no threshold; what it tells is one state for all. */

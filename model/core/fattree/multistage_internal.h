@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* What the multistage sources share among themselves. */
 #ifndef MULTISTAGE_INTERNAL_H

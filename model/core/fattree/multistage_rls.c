@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The Reduced Latin Square on Butterfly-Butterfly, N = 2^n: closed form of one switch.
  *

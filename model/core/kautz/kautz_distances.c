@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* All pairs by distance, without going through them. Let S_j be the nodes that a walk of j hops
  * from u leads to. They are the words that begin with the last k-j letters of u; for j = k, those

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The schedule of an all-to-all exchange, and who sends to whom in it. */
 

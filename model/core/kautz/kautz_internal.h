@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* What the Kautz sources share among themselves. */
 #ifndef KAUTZ_INTERNAL_H

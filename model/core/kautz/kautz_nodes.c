@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* A route's nodes, and the routes that remain with a list of faulty nodes. */
 

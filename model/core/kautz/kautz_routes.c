@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * The d node-disjoint routes of a pair, as the paper has them. The only state is two sets of used

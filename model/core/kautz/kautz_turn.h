@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Turns: how far a letter is from the one before it, 0..d-1. (The turns of routegen/kautz_node.h,
  * two links of a route, are something else.) */

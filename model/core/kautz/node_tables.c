@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The turns that step, where a table saves a virtual channel. tests/oracle checks each of them. */
 

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 #include "routegen/kautz_node.h"
 #include "inner/node_turns.h"

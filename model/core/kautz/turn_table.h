@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* What the sources that deal with turns share. */
 #ifndef TURN_TABLE_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * Classes of channels that have the same load. With L_s(c) the load of channel c by source s alone,

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The channel-dependency graph of the d routes of all pairs of a Kautz digraph. */
 

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Labels of gft and the multistage networks: `5` is a node, `(1,0)` a switch by level and number.
  * Signatures as in topology_family. */

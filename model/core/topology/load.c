@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Loads of channels: betweenness of arcs by the method of Brandes, a source at a time. */
 

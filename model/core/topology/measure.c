@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Distances and numbers of shortest paths by breadth-first search, level by level. */
 

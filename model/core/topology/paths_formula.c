@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Paths in closed form: how many shortest ones there are, and disjoint ones. */
 

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Breadth-first search from one compute node, and how searches are shared out among threads. */
 #ifndef TOPOLOGY_SEARCH_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The text of labels: written, and read back. */
 #ifndef TOPOLOGY_TEXT_H

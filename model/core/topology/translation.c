@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * Translations: automorphisms that keep the numbers of ports. The one that takes node 0 to a node

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * Breadth-first search level by level, with two bits a vertex: 0 not reached, 1 and 2 in turn the

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The host's end: answers, byte by byte. Strict: what a board would not send is refused. */
 

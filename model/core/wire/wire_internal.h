@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* What the sources of the wire share: text that is put together piece by piece. */
 #ifndef WIRE_INTERNAL_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /** @file
  * The board's end of the wire, a model of the hardware (routegen/wire.h has the host's).

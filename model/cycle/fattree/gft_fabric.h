@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /** @file
  * Cycle model of rg_gft_fabric: predicts which message is on which lane of the RTL in every clock.

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* What the cycle models of the fat-tree units share. */
 #ifndef GFT_HARDWARE_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /** @file
  * Cycle models of rg_kautz_exchange_sequencer and rg_kautz_exchange: what the RTL shows in every

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /** @file
  * What rg_kautz_exchange_selftest finds: exchanges on K(d,k) in which every node checks the words

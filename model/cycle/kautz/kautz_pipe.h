@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /** @file
  * Cycle models of the pipelined core: rg_kautz_pipe, its AXI-Stream wrapper rg_kautz_pipe_axis and

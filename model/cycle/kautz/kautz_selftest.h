@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /** @file
  * Cycle model of rg_kautz_selftest, the self-check on the chip: all pairs of a network through the

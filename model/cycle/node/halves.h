@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* A node without the registers of its links, which stand in its network. */
 #ifndef NODE_NODE_H

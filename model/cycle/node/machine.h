@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /** @file
  * Cycle model of a whole network of nodes: all of K(D,K), wired, with a processor at each.

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The sender in its parts, as the RTL has them: what the three files share. */
 #ifndef NODE_SEND_H

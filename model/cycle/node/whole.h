@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /** @file
  * Cycle model of rg_node, a router with a communication processor and a route generator: predicts

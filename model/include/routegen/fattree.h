@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /** @file
  * Generalised fat trees GFT(h,m,w) and the switch settings of an all-to-all personalised exchange.

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /** @file
  * Switch states of a fat tree, fast: byte for byte what rg_gft_states of fattree.h gives, for

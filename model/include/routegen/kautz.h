@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /** @file
  * Kautz digraphs K(d,k) and the d node-disjoint routes between two of their nodes.

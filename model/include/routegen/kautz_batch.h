@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /** @file
  * The d node-disjoint routes of many pairs of nodes: arrays in, arrays out, any K(d,k).

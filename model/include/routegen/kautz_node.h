@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /** @file
  * All-to-all personalised exchange on a Kautz digraph: every node makes the same move in every

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /** @file
  * Multistage networks of d x d switches and their settings for an all-to-all personalised exchange:

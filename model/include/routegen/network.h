@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /** @file
  * Names of networks: `family:p1,p2,...`, as in `kautz:3,6`, `gft:2,4,2` or `torus:8,16,16`.

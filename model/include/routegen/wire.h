@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /** @file
  * The lines between a host and a board: both ends of doc/protocol.md, as pure functions.

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /** @file
  * What rg_ask_compare and rg_ask_find of net/measures.h are made of: networks side by side, and

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /** @file
  * All-to-all exchanges on a Kautz digraph, run: messages that move over links, some of which may be

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /** @file
  * What a simulation measured, as a record (record.h): the same keys in the program's JSON and CSV,

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 """Interconnection networks: Kautz digraphs, fat trees and many other families; routes, measures, states, simulation.
 
 >>> import routegen as rg

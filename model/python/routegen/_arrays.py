@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 """Arrays in and out: numpy's without copies, lists where there is no numpy."""
 
 from __future__ import annotations

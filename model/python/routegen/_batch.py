@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 """Routes of many pairs of a Kautz digraph: arrays in, arrays out, at the speed of C."""
 
 from __future__ import annotations

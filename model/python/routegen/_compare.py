@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 """Networks side by side, and networks of a size."""
 
 from __future__ import annotations

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 """What every module here needs: the C libraries, errors, and watches for long work."""
 
 from __future__ import annotations

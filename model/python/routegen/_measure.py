@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 """Numbers of a network: measures, and whether its routing is free of deadlock."""
 
 from __future__ import annotations

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 """A network of any family, by its name."""
 
 from __future__ import annotations

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 """Routes of one pair: of a routing rule, disjoint ones, and all shortest ones, also around faults. The library answers
 (routegen/net/ask.h); this carries questions and records."""
 

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 """The simulator, flit by flit: latency and throughput at a load, and whole exchanges."""
 
 from __future__ import annotations

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 """States of the switches of fat trees and multistage networks, phase by phase."""
 
 from __future__ import annotations

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * Faults. When anything fails or is repaired, what is dead is marked again, packets with flits in

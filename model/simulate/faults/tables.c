@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * Tables that are made again when faults and repairs are known. Packets that follow old tables and

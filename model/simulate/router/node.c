@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Routers of Kautz nodes: what they have of their own. The allocator is separable.c's, the letters
  * come off in router.h. */

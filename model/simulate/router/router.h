@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* What a router's allocators share: what a lane can do, and a flit that moves. */
 #ifndef SIMULATE_ROUTER_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Disjoint routes of Kautz digraphs, as the ports of their hops. */
 #ifndef SIMULATE_DISJOINT_PORTS_H

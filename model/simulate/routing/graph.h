@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The routers of a network and the channels between them, for routings that need a search. */
 #ifndef SIMULATE_GRAPH_H

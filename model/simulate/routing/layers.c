@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * Routes are put into layers, lane classes of their own, pair by pair: each into the lowest layer

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * With q = 1 - p a gap is longer than g clocks with probability q^g, so that 1 + the largest g with

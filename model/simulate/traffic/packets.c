@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Packets: their slots, and those that are lost, come back or are replied to. */
 

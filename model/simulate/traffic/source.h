@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* What the files of terminals use of one another; each part is a file. */
 #ifndef SIMULATE_SOURCE_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The batch functions of Kautz digraphs, for the package of npm: arrays in the memory of
  * WebAssembly, the widest kernel that it has. */

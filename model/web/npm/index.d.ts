@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 
 /** What the library refuses: its text, the same without the input before it, and where in the input, or place -1. */
 export class RoutegenError extends Error {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 //
 // The C library routegen as WebAssembly: networks of processors, their routes, faults, pictures. index.d.ts describes it.
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 //
 // What the library answers about a state: the network and its picture, routes, faults, measures, loads, the core.
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 //
 // A question to the library that may take long, and its answer. The key says what it is about: where another one is
 // wanted, the answer is forgotten, and a search that still runs ends.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 //
 // State in, page out: show() makes everything from the state, and what the user does makes a new state.
 

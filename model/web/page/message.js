@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 //
 // Calls of the library that may be refused, and the line that says so.
 

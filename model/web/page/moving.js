@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 //
 // What moves, as the library tells it: the flits of a simulation, some clocks at a time, or the messages of one clock of
 // an exchange.

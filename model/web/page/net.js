@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 //
 // The lower canvas: the network. A generator, which yields after some hundreds of lines, so that a large network is
 // drawn in pieces and the page never waits for it. What it yields, if anything, is how many links there are so far, of how

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 //
 // The sections at the side. Each is made from answers of the library; texts are set as text, never as HTML.
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 //
 // What plays: phases of an exchange, clocks of the core or of the exchange on a Kautz digraph, packets.
 

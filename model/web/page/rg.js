@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 //
 // The library, called by name: rg.call('open', 'kautz:2,3') gives what model/web/web.h says, parsed. A refusal is
 // thrown as {text, says, place, length, status}.

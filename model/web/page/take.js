@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 //
 // What can be taken along: files, and the command line that prints what the page shows.
 

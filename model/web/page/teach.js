@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 //
 // The sections that teach: the tour, the hardware clock by clock, and what moves.
 

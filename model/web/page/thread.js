@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 //
 // A second thread: a Worker that runs this same script. It draws large pictures and answers long questions with a
 // library of its own, so that the page never waits for either. A Worker from a Blob works under file:// too.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 //
 // The picture: two canvases. What is below holds the network and is drawn again only when the view rests; what is above
 // holds routes, faults and the focus, and is drawn in every frame. While the view moves, the lower bitmap moves with it.

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* A Verilated board and the library's model of it, side by side, for the tests of the hardware. */
 #ifndef ROUTEGEN_SIM_BOARD_BENCH_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The hardware answers, byte by byte, what the library's board answers, whatever it is sent. */
 

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * An unreliable line, in both directions: flipped bits, random bytes, breaks, spikes, lines that

@@ -1,6 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Copyright the routegen authors
 #
 # run.sh BUILD=build CHIPS='FOLDER...' LINES=N REQUESTS=N ASKED=PROGRAM SELFTEST=PROGRAM NETWORKS='FOLDER...' QUESTIONS=N:
 # the hardware through its serial line, as TAP: on each chip (build/board/...) random LINES against the library's board,

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * Transcripts: in the code blocks of a document, `> ` marks a line that is sent, `< ` one that

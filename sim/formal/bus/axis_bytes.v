@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_axis_serial, rg_axis_pipe and rg_axis_states around their cores, in any state and whatever is
 // at the ports: all that the core has comes to the port and all that it is given from there, in the
 // same clock; the bits that fill an answer up to whole bytes are 0.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_registers between any two clocks, whatever is in its registers: what each address reads, which
 // bytes a write changes and of which register, what is refused and changes nothing, which core a
 // command goes to, the interrupt, and what a reset clears.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The rules of AXI4-Lite and of Wishbone B4 (standard), for rg_axil and rg_wishbone with any
 // master: an answer stays as it is until it is taken; each write has an address, data and one
 // answer, each read one answer; nothing is ready or valid in the clock after a reset. A Wishbone

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_counter against a plain counter: equal except for the carry in progress, and equal once there
 // was no step in the previous clock.
 

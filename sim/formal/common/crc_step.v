@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_crc32 of several bytes a clock, from any state, whatever was in progress: what is asked in
 // clock 1 shows in clock 3, and is what the definition makes of the state shown in
 // clock 2: a bit, the least significant of the first byte first, is added to the state's bit 0,

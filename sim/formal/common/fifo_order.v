@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_fifo after a source that keeps its promise: a word that the prover picks comes out as it went
 // in, after those that were there before it and ahead of the others; valid says exactly that a
 // word is inside that went in two clocks ago or earlier; what is offered stays until it is taken.

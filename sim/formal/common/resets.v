@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Every module with a handshake, in any state, whatever is at its inputs: in the clock after one
 // with rst its ready and valid are low, as its contract says.
 

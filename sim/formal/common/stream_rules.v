@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The rules that every core between two AXI-Streams keeps: a beat stays as it is until it is taken;
 // ready and valid are low in the clock after one with reset; an answer has a request, and a
 // request one last beat; never more than OPEN requests are inside.

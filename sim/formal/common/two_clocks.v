@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_pulse_sync and rg_reset_sync with all clocks the same: what comes out is what went in a fixed
 // number of clocks ago; and rg_uart_rx looks at its pin after two registers, not fewer. For two
 // different clocks only simulation checks the same.

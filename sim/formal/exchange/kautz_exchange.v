@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_kautz_exchange: what each link carries, by words of letters. PAIRS: with its sequencer, two
 // exchanges in succession, every word traced along the links to where it must arrive.
 

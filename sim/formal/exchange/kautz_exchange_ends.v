@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_kautz_exchange_node and rg_kautz_exchange_client by themselves.
 
 module kautz_exchange_ends #(

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_kautz_exchange_map in both directions: of any row, the sources of the destinations are the
 // node itself and the other way round, and no two rows or lanes of a node go to the same node.
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Both crossbars and the switch of the up half, for all numbers of inputs and outputs up to MAX and
 // every state: where each input comes out, and that nothing else does.
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // What a switch of a fat tree does, from the numbers of rotation, pass and root: doc/fattree.md,
 // the form with a rounded-up quotient, found by comparing with all its values. It shares nothing
 // with the recurrence that the hardware uses.

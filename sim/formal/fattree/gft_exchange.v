@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The all-to-all exchange as a user builds it: rg_exchange_sequencer and rg_gft_fabric. From a
 // start at any time, after N P + 2H clocks the message from any source to any terminal has arrived
 // there, once, and nowhere else.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_gft_fabric: 2H+1 clocks after a phase its messages come out, all whose turn it is, each at its
 // terminal, and nothing else, whatever the phases before and after it are.
 

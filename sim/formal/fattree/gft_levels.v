@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // What a level is given (rg_lls_thresholds), what each switch makes of it (rg_lls_switch), and
 // rg_cls_switch, for every rotation and pass.
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The parts of rg_gft_fabric, each by itself: the links between any two levels in both directions,
 // the levels of the up half and those of the down half, for every setting and every set of lanes.
 //

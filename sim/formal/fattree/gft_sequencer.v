@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_exchange_sequencer: every rotation of every pass, once and in order, with any stalls.
 
 module gft_sequencer #(

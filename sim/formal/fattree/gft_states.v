@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_lls_states: the states of all switches, two clocks after every phase, in order.
 
 module gft_states #(

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_state_stream: every request, legal or not, is answered by all states in order, with any
 // stalls on both streams; or by the one beat of its error.
 

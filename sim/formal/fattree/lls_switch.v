@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_lls_switch at the top level, for each root t: low below the threshold, else high; idle in a
 // pass if on some level y below the top, from 1 on, its digit u_y in base W is beyond the last
 // input of a switch: u_y + W p_y >= M. gft_levels proves the same of all levels of smaller trees.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_root_idle against the number that it follows: root t of a sub-tree of some level is idle in a
 // pass if on some lower level y, from 1 on, its digit u_y in base W is beyond the last input of a
 // switch: u_y + W p_y >= M.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Acceptance in the pipelined core, a formula over pairs of slots, against the chain of used
 // letters: overlap v has a route exactly if it matches and neither of its letters is in the sets
 // that the routes of the longer overlaps have marked. One link at a time, with the sets of the

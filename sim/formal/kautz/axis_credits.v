@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_kautz_pipe_axis with any stalls, gaps and resets: the rules of a stream; at most 16 requests
 // inside, each in the pipeline, in the queue or at the output, so the queue never overflows;
 // ready exactly while fewer than 16 are inside. And a request that the prover picks gets the answer

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_kautz_control by itself. Its datapath may say anything at any time, except that overlap 0 and
 // letter D come when they are due, K and K+D+1 ticks after S_FIRST, and that the inputs on which a
 // waiting beat depends stay. The rules of a stream, phase and hops of every beat, which candidates

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_kautz_pipe_expand fed with tables of the algorithm: any words, legal or not, one request
 // after the other. Its beats are those of kautz_spec in their order, one last beat a request. The
 // first beat comes in clock 5, and everything is over by clock 8 + QUERIES*(D+1) + STALLS.

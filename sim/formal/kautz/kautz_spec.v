@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // What the Kautz cores compute, as a formula: phases A, B and C with their two sets of used letters
 // as the algorithm is written, all at once and combinational. Nothing is taken from
 // rtl/.

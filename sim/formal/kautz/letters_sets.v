@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // What rg_used_letters promises, for one letter chosen by the prover: it is in the set exactly
 // if it was marked since the last clear.
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_match_block: after a load and any number of ticks, at any pace, match is what the definition
 // says of the overlap then looked at: the last v letters of the source are the first v of the
 // destination. rg_match_unit: each of its letters is what its neighbour showed a tick ago.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Clocks from a request of rg_kautz_pipe to its answer, as doc/pipe.md has them, for all that
 // checks the core: proofs, benches, contracts of mutants.
 

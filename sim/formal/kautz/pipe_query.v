@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_kautz_pipe, or a copy in rg_kautz_pipe_lanes, against kautz_spec: any words, legal or not, in
 // every clock. The request of clock 0 is watched, with any others before and after it:
 // registers start with anything, as if the core had always been running, so what holds for this

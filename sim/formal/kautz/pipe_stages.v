@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The stages of rg_kautz_pipe, each by itself, with anything at its inputs that the previous stages
 // can give, or more. Clock 0 is watched, while the inputs change in every clock and the registers
 // start with anything: what holds for it holds for every clock.

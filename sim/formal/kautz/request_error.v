@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The error code of rg_kautz_request is that of the algorithm, for any two words.
 
 module request_error #(

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Self-tests of a network, started at any time, any number of them, with any resets: busy for
 // exactly N*N + LATENCY + 2 clocks, then done with N*(N-1) pairs answered and no error, until the
 // next start; a start while busy changes nothing, and a reset ends a run.

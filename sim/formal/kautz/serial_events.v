@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // What can happen in rg_kautz_serial after a reset: each event is reached, so no proof about it is
 // empty.
 

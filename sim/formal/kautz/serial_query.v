@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Whole queries through rg_kautz_serial against kautz_spec: any words, legal or not, one query
 // after the other. Each beat is what it should be and comes in the clock that it should; a beat
 // missing in that clock fails too.

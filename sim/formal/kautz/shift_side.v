@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_shift_increment: its letter after any number of ticks, counted or not; its letters are
 // those a legal request has. rg_shift_block: where a letter is that entered at any time, and that
 // nothing follows those that have entered.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_kautz_walk, started and stepped at any time: a start gives the word 0 1 0 1 ..., a step
 // the next word with no two neighbours equal, the least that is greater, letter 1 weighing most; or
 // rank 0 again after the greatest, which `last` names. By induction: what the module finds out of

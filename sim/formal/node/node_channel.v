@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_node_channel after a source and a sink that keep its contract: a flit that the prover picks
 // comes out as it went in, after those that were there before it; valid and full say how many there
 // are. A flit may go in with full if one goes out.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_node_counts, any one event of any node, in any state: it waits from the clock after it comes,
 // also if one like it is counted in that clock, until it is counted itself; and what is counted has
 // waited.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_node_crc against its definition, bit by bit; and a register that takes its own lowest byte
 // moves down by it, so that a packet with its check leaves 0. It is 0 after as many bytes as it has
 // only if each of them was its lowest.

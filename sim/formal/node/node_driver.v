@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_node_driver beside nodes that take, end and have messages as they like: it gives bytes to one
 // node at a time and keeps them until they are taken; a message has one last byte and then one end,
 // which is taken before another message; the nodes of a run are nodes that live, and it finishes

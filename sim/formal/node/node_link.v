@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // A link from end to end: rg_node_credit at a sender that keeps to it and may be reset at any time,
 // its output register, and rg_node_input, whose offers are granted at any time.
 //

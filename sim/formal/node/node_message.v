@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_node_message beside a sender of packets that keeps its rules, and any answers at any time:
 // each message has one end, and no other is taken before that; done only after a packet with the
 // message was begun and an acknowledgement came; at most R D^2 tries; a number is used up if a copy

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_node_packet beside a route generator, memory and table that say anything: what it offers is
 // packets, LETTER flits, one more than the route has hops, then BODY flits, then one TAIL; a flit
 // that is offered stays until it is taken; a message's number is used up only between its packets.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // A sender and a receiver with a channel that loses, reorders and delays packets as it likes: MOST
 // messages are delivered once at most, and whatever is done is delivered, whenever either of them
 // dies and returns, if nothing is under way when it is up again.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_node_pick: one of those that ask, and none if none asks; the first at or after the place whose
 // turn it is. So whoever keeps asking is picked after at most N-1 others were taken.
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_node_receive, whatever is ejected, whatever the table says and whenever the processor takes
 // messages: a message is delivered exactly if its packet ends in TAIL, has no LETTER, its check is
 // right, it has a byte at least and fits, its source is known and its number ahead, the message

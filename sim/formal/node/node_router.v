@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The outputs of rg_node_router with two links each way and two virtual channels, whatever its
 // neighbours and its node send and whenever they fall, if they keep count of credits.
 //

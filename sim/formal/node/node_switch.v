@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_node_switch: it takes the word of one port that asks, and of none if none asks; it shows that
 // word in the next clock, and nothing else.
 

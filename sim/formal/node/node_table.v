@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_node_table: an entry holds what was written to it last, and nothing that was written before
 // the node was up; it is read in the clock after, the receiver's first.
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_node_turn, whatever comes to its front: what is no LETTER between packets is stripped, of a
 // packet exactly one LETTER, the first; all other flits go to the output that it names, or are
 // stripped from one of them on to the last. Asked for is only an output that has a place, whose

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // What a whole board says on its line to a host with rg_uart_tx and rg_uart_rx of its own:
 // every kind of line, an error line after a break, and the LED of errors lit and out again. Chance
 // picks the script that is sent, and the words in it.

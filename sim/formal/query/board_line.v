@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // A whole board, whatever arrives on its line and whenever its core clock starts: no byte that the
 // receiver has found is lost, and what is sent is a line at rest, or start bit, the byte that
 // rg_query said, stop bit, DIV clocks each.

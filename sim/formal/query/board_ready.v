@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // A board in reset, rg_board_reset in each: exactly until ready (of rg_board, core_ready; in
 // rg_exchange_board it is always high) has been high, and rst low, for 15 clocks and the two of its
 // synchroniser, again whenever either changes, at any time and whatever comes in; then the line

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_exchange_answer: every character of both lines.
 
 module exchange_answer (

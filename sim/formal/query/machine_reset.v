@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_machine_query after a clock of rst, whatever it was told before: without a byte it says
 // nothing and starts no order, without a bound.
 

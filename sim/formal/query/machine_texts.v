@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_machine_texts says the fixed lines of doc/protocol.md that a machine of nodes has, each
 // character of them. Combinational.
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_query_selftest with one clock for both: a start, at any time at which its contract allows
 // one, has one finish CLOCKS later (up to two more just after a reset), with the results of a
 // whole run; these stand still until the next start. No finish comes without a start or from a

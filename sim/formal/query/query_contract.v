@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // What rg_query may expect of its cores: query_lines assumes that it is ok, query_cores proves it
 // for rg_kautz_serial and rg_state_stream. A request is open until its last beat is taken.
 

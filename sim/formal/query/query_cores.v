@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_kautz_serial and rg_state_stream keep what query_lines assumes of them, whatever is asked,
 // with any stalls and resets.
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_query with its two cores, as on a board but with bytes instead of serial lines, so that a byte
 // can come in every clock, and with cores that listen only while hear is high.
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // What can happen to rg_query with the cores that it has on a board: each event is reached, so no
 // proof about it is empty. Chance picks the script that the host sends, and the words in it.
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The three parts of rg_query_parser by themselves, used only as their contracts say:
 // rg_query_sum, rg_query_words and rg_mixed_radix, in lines of any length, for any time.
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_query_parser against doc/protocol.md, on lines of any length, one after the other, with any
 // bytes, damaged or not, any gaps between them and any resets: whether it is a request, which one,
 // and which error it has.

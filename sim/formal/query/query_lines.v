@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_query between a host and its cores, which the prover plays by the rules of query_contract and,
 // for the self-test, of query_check. Seen from outside: a request gets one answer, whole lines with
 // their checksums, of what the cores answered; nothing is said unasked; it never waits. Proved

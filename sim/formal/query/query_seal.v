@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_query_seal: every line ends in `*`, the exclusive or of the bytes sent before it as two
 // upper-case digits, and LF; for all symbols and stalls, without a bound.
 

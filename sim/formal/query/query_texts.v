@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The modules that say the lines of a board, each as the line of doc/protocol.md that it must be:
 // rg_query_identity, rg_query_error, rg_query_route, rg_query_level, rg_query_result; and the
 // digits, rg_hex_char and rg_hex_value. Combinational.

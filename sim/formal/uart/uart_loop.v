@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_uart_tx into rg_uart_rx: every byte that one takes comes out of the other, once, undamaged, in
 // order and in time.
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_uart_rx and a sender that is off by up to 2 %: after eleven idle bits, from any state of the
 // registers, two bytes without a pause between them, whatever they are, are received right; for
 // every rate within the 2 % (in steps of 1/50 clock a bit) and every phase.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_uart_rx is never stuck: from any state of its registers, without a reset, a line that is
 // idle for eleven bits makes it idle; and after a reset bytes are at least 10 DIV - 1 apart.
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_uart_tx against a picture of a byte: start bit, eight bits, stop bit, DIV clocks each, then
 // ready; for all bytes and pauses, without a bound.
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Bench of rg_pulse_sync and rg_reset_sync between clocks of unlike periods: each pulse arrives
 // once and in time, none comes of a reset; pulse and reset pass two registers, not fewer.
 `timescale 1ns/1ps

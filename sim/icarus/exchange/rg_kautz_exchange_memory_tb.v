@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Bench of rg_kautz_exchange_memory: the memories are filled with words that name node, row and
 // lane, exchanged, and read. Every node must hold a word from every other, each in its row and
 // lane; busy lasts as long as it should. Before that a reset in the middle; then once more.

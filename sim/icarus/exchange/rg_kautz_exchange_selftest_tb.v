@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Bench of rg_kautz_exchange_selftest where words have several digits and lanes turn: runs of a few
 // exchanges last as long as the contract says, all their words arrive, and none is wrong. What the
 // sums are, and that a stuck wire shows, is for rg_exchange_query's bench.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Bench of rg_kautz_exchange with its sequencer and maps: exchanges without a gap, at random times,
 // and with resets. Every word says from which node, row and lane it is. Each must come once to
 // every node, in its row and lane, T steps must do, and the maps must know both ends. No link,

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Bench of rg_exchange_sequencer: complete exchanges without stalls, with stalls on both streams,
 // and with resets.
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Bench of rg_gft_fabric: the whole exchange without gaps; then rotations and
 // passes at random with bubbles, then with resets as well. Where a payload belongs is arithmetic on
 // addresses: no switch and no link occurs in this bench.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Bench of rg_lls_states: the C model's states of every rotation and pass, one a clock; then at
 // random with bubbles and resets.
 

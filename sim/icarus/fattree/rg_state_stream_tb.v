@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Bench of rg_state_stream: every rotation and pass of the C model's vectors and every row of the
 // Canonical square, then requests at random, illegal ones too: without stalls, with stalls on both
 // streams, and with resets as well.

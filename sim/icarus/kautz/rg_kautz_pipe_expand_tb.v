@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Bench of rg_kautz_pipe_expand: the tables of the C model and the beats of the serial core,
 // without stalls, with random stalls on both streams, and with resets as well.
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Bench of rg_kautz_pipe_lanes: the tables of the C model, on copies that are busy or not each by
 // itself.
 

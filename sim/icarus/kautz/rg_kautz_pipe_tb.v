@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Bench of rg_kautz_pipe: the tables of the C model, three times: a request every clock, with gaps,
 // and with resets. Every answer comes exactly LATENCY clocks after its request, with its tag.
 

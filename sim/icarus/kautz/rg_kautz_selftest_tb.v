@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Bench of rg_kautz_selftest: the CRC of the C model's tables of all pairs, the count, the clocks;
 // a run that a reset cuts off, and two successive runs.
 

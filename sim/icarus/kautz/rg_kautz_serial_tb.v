@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Bench of rg_kautz_serial: every beat of the C model's answers, without stalls, with random stalls
 // on both streams, and with resets as well.
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Bench of rg_node_machine with rg_node_driver and rg_node_counts: each pair's message, one at a
 // time and all sources at once, first with all nodes, then beside each dead node, then when that is
 // back. What arrives at a node is what the driver gave for it, each message once; the counters say

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Bench of rg_node_router: a packet alone from each channel of each input, and from the injection,
 // with each letter, legal or not, comes out flit by flit where the contract says and nowhere else,
 // the first LETTER off. A receiver that gives no credits, one that dies and a sender that dies in

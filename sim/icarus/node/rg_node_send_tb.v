@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Bench of rg_node_send with its table and route generator, against peers that read its packets
 // flit by flit: letters that lead to the destination, the check, the message, the number. What it
 // makes of a state, an acknowledgement, silence and a refusal, each once a peer; and the answers

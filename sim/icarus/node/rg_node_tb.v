@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Bench of rg_node, and how its links and its processor are connected: the nodes of K(D,1), which
 // are letters, each linked to all others. In each round every node sends a message to the node so
 // many letters on, with random pauses and stalls: each arrives once, whole, and its sender is told

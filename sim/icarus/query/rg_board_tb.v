@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Bench of rg_board on its pins, the top of a board (boards/top.v) with its PLL: nothing is said
 // before the PLL has locked and after it has lost its lock, and rst restarts the board. Then the
 // questions of the C model, bit by bit into the pin and out of it, without pause, from a host that

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Bench of rg_exchange_board on its pins: the questions of the C model, and its answers with the
 // sums of all exchanges; rst ends exchanges that run.
 `timescale 1ns/1ps

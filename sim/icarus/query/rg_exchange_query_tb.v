@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Bench of rg_exchange_query with rg_kautz_exchange_selftest at its side: the questions of the C
 // model byte by byte, with pauses at random on both sides, and its answers with the sums of all
 // exchanges; a line that comes during an answer is dropped. A stuck wire must show as errors.

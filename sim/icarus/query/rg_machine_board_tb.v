@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Bench of rg_machine_board, and so of rg_machine_query, rg_machine_parser and rg_machine_texts: an
 // order before the nodes are up is refused, and rst makes all new while messages are sent; then the
 // questions of the C model, bit by bit into the pin and out of it, and the model's answers, the

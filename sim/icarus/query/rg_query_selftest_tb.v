@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Bench of rg_query_selftest: runs with a core clock that is faster than the other, slower, or the
 // same; the CRC of the C model's tables, one finish a start, results that stand still;
 // a reset of four clocks of both, which ends a run without a finish.

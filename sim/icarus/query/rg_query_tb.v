@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Bench of rg_query, with the two cores at its side (query_engine): the questions of the C model
 // without pause, then with pauses and stalls on both streams, with bytes that come during answers
 // and with lines that begin in one, with resets. Every answer is that of the model, byte by byte. A

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Bench of rg_uart_rx: bytes from a sender that is up to 2 % off, at any phase, without pause or
 // with one; a wrong sample in every data bit; pulses, breaks, missing stop bits and noise.
 

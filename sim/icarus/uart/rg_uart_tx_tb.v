@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // Bench of rg_uart_tx: random bytes with and without pause, line and ready predicted in every
 // clock, resets in between.
 

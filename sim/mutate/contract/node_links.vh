@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The links of a node and of a mutant of it, and what they promise there. Stands in a module with the parameters D, K, B,
 // inputs any_*, and reset. The neighbours are any that keep count of credits, by the outputs of the node itself; own
 // and step are those of the first clock.

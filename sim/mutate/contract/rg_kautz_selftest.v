@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_kautz_selftest and a mutant of it: do they differ in anything that the contract promises?
 //
 // CONTRACT  Not compared: the results while done is low. A run is too long for a search without a

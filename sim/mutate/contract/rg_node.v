@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_node and a mutant of it, beside neighbours and a processor that keep its contract: do they
 // differ in anything that counts? The label is that of node 0 1 0 1 ...
 //

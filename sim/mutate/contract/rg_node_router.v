@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_node_router and a mutant of it, beside neighbours that keep its contract: do they differ in
 // anything that counts?
 `default_nettype none

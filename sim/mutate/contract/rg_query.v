@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_query and a mutant of it, with one rg_kautz_serial and one rg_state_stream at their side: do
 // they differ in anything that the contract promises?
 //

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // What the contract of a unit promises of its outputs: two that agree in `seen` in every clock are the same
 // to all who use them. Not seen: what accompanies a valid that is low, and of an error all but its code.
 // sim/mutate/pair.sh puts the part of a unit into a module with the unit's ports and parameters. An in_valid

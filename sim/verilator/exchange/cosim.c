@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * Co-simulation of the all-to-all on a Kautz digraph: in every clock every pin of the sequencer and

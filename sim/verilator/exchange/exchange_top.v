@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_kautz_exchange with its sequencer and both maps, and rg_kautz_exchange_memory, for the
 // co-simulation: pins only, no logic of its own.
 //

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The host of an rg_kautz_exchange_memory: fills it, starts exchanges, reads it at random, and
  * compares its pins with the cycle model, and what an exchange has done with the algorithm. */

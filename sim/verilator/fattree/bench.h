@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * The bench of the fat-tree units: the pins, the clock, the dice, and what happens when a pin is

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * Co-simulation of the fat-tree units: in every clock all outputs of the Verilated units are

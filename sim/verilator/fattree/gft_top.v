@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The units of a fat tree side by side, for the co-simulation: pins only, no logic of its own.
 //
 // CONTRACT  stream_* is rg_state_stream, sequencer_* rg_exchange_sequencer, states_* rg_lls_states,

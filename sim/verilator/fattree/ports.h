@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* gft_top.v (top.h), with room for the largest network that is co-simulated */
 CLOCK(clk)

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * All units on the bench, and the two ways of running them. _drive puts the inputs of a clock on

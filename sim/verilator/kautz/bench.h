@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * The bench of both cores for Kautz digraphs: the top, the clock, the dice, the requests, and what

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* What the co-simulation does to the core besides asking for every pair: gaps, stalls, illegal
  * requests, resets. */

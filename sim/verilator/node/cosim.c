@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * Co-simulation of a network of whole nodes: in every clock every pin of every node is compared

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The links of a router or a node (top.h); the widest bus has 7 times 8 bits. */
 CLOCK(clk)

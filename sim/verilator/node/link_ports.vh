@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The ports of a node and of a router that its neighbours see, with the parameters D and V: stands in the list of ports
 // of a top, and with RG_LINK_PINS in that of an instance.
 `ifdef RG_LINK_PINS

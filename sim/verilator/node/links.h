@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * A network of Verilated nodes, or of their routers, beside its cycle model: one object of the

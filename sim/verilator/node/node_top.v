@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_node as networks of it are co-simulated: the virtual channels that K(D,K) needs by its default
 // rule of turns, and times so short that tries fail and nodes return while one looks on. Events are
 // shown as the edge has sampled them, for they depend on inputs.

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* node_top (top.h); a label has 24 bits at most. */
 #include "link_ports.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* rg_kautz_pipe: every output in every clock, and every answer to its request, at its time. */
 

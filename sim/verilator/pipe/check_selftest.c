@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* rg_kautz_selftest: every output in every clock of a whole run, and its results. */
 

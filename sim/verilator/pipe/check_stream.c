@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * rg_kautz_pipe_axis followed by rg_kautz_pipe_expand, the request as its tag: every output of

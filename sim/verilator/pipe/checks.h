@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The units of the pipelined core, one after the other; each ends in a reset-free, idle state or
  * ends the run. */

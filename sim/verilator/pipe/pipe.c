@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * Co-simulation of the pipelined core and the units around it: in every clock all outputs of the

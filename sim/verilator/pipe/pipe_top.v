@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // The pipelined Kautz core and the units around it, side by side for the co-simulation: pins, and
 // no logic but the one that interrupts a stream.
 //

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* pipe_top.v (top.h): three units, each with a clock of its own */
 CLOCK(clk)

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_node_router with the virtual channels that K(D,K) needs by its default rule of turns.
 // inject_ready is shown as the edge has sampled it, for it depends on inputs.
 

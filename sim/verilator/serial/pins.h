@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The pins of rg_kautz_serial (top.h); the widest bus has 34 letters of 4 bits. */
 CLOCK(clk)

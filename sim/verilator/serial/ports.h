@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* serial_top (top.h): the core's pins first, then its registers. What is built with the pins alone
  * leaves `registers` at 0. */

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * Co-simulation of rg_kautz_serial. In every clock all outputs and all registers of the Verilated

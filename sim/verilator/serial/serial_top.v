@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copyright the routegen authors
 // rg_kautz_serial, and what its registers hold, so that the co-simulation can compare each of them
 // with rg_kautz_serial_look of the cycle model. Ports of the core as there; the others are named
 // after the register and the block it is in, letters as the core's own.

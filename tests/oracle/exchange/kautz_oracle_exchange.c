@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * The all-to-all exchange of Kautz digraphs on the explicit digraph: tokens are pushed from link to

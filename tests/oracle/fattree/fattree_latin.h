@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The Latin square property itself, and seeds to try it with. */
 #ifndef ORACLE_FATTREE_LATIN_H

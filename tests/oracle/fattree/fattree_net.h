@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * Explicit tables of GFT(h,m,w), made from its definition as a graph of words. Calls nothing of

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* What changes from rotation to rotation against the difference of the states, and the published
  * totals. */

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* What an exchange costs: phases and clocks counted, and the bounds from the ports of the top. */
 #include <criterion/criterion.h>

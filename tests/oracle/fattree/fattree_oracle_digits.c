@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Addresses, passes, destinations, the up half and the crossbars, each against a counted table. */
 #include <criterion/criterion.h>

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The worked examples of the thesis, with its known misprints corrected. */
 #include <criterion/criterion.h>

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * Exhaustive: every row and pass of every shape (fattree_shapes.h says which), token by token. No

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The rows of a square are all pairs, each once: random seeds, seeds that depend on the pass, and
  * what happens when they depend on too much of it. Those of canonical squares, whose destinations

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The seeds by number: their digits counted out, and the permutations of their squares, which are
  * all different. */

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The same state by switch, by level, by network and by threshold; the thresholds counted out. */
 #include <criterion/criterion.h>

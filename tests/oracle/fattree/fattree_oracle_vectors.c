@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The vectors of fattree_vectors.h: their states deliver through the explicit tables, and the model
  * has the same states and thresholds. */

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The model's links against the explicit tables, and the tables against published ones and against
  * the recursive definition of a fat tree. */

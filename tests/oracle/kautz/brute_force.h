@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The same optimum as min_cost_flow, by trying every set of simple paths: slow, only for tiny
  * networks, hard to get wrong. */

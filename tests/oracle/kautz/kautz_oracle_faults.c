@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Routes around faulty nodes: exactly those of the full set that touch none, and at least d-f of
  * them. */

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The total length of the d routes is the optimum: against minimum-cost flow, and that against
  * brute force. */

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Words, ranks, neighbours and distances of the model against the explicit graph, exhaustively. */
 #include <criterion/criterion.h>

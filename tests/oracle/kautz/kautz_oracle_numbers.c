@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The published numbers: two machines exhaustively, histograms, and the worked examples letter by
  * letter. */

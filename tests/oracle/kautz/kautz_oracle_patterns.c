@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * Patterns stand for pairs: against the explicit graphs, in which every pair is renamed by hand.

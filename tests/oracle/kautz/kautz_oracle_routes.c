@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Other functions for the routes of rg_kautz_routes, which kautz_oracle_greedy.c judges. */
 #include <criterion/criterion.h>

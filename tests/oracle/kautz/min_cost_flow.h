@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * The smallest total length of d internally node-disjoint routes, by minimum-cost flow.

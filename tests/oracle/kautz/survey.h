@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Asks the model for the routes of pairs, judges every set by walking it through the explicit
  * graph, and counts what it sees. */

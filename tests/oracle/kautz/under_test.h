@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Between the explicit graph and the model's types. Calls nothing of the model. */
 #ifndef ORACLE_UNDER_TEST_H

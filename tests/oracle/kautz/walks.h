@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * All walks of at most k+2 arcs between two nodes, found by searching the explicit graph, and the

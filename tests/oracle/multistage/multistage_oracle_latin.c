@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The rows of every log_d N network are a Latin square, for every seed; the state is the seed's
  * digit and a digit of the row; one switch alone has the same state. */

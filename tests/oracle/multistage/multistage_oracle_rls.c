@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Butterfly-Butterfly by the Reduced Latin Square: all rotations, line by line; the second
  * butterfly fixed to the involution pi; the published number of changes. */

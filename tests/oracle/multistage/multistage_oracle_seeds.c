@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Seeds by number: counted out digit by digit; their squares have no permutation in common. */
 #include <criterion/criterion.h>

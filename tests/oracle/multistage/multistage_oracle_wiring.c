@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The model's gaps against wiring made with cards, and that this wiring gives the right networks:
  * one path between any two ends, or many. */

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * Explicit wiring of multistage networks of d x d switches on d^n lines: one table of lines a gap.

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * The virtual channels of Kautz nodes: the model's turns and graphs against explicit ones, the

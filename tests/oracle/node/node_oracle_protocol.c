@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Exactly once: every order of events of two nodes that exchange a few messages. */
 #include <criterion/criterion.h>

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * Channels and turns as explicit graphs: the words of k+1 and k+2 letters are the nodes of two

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Words of simulations stand in the order of their enumerations; options set what they name. */
 

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Text and exports through the library alone: what is refused, an output that is full, a watch that
  * stops. What they look like is for tests/cli and tests/export. */

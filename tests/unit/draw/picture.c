@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Pictures of a graph, an exchange and a phase: what is refused, and an output that is full. */
 

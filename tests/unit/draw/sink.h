@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 #ifndef TESTS_UNIT_DRAW_SINK_H
 #define TESTS_UNIT_DRAW_SINK_H

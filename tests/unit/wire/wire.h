@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* What the tests of the wire share: boards, and whole lines and answers. */
 #ifndef TESTS_UNIT_WIRE_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The host's end of the wire: answers that make no sense, or come damaged, are refused. */
 

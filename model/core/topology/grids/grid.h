@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * What torus and mesh share: coordinates x1,x2,.. with x1 the most significant digit of the vertex,

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The mesh of sides m1,m2,..: one coordinate changes by 1. */
 

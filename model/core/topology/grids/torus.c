@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* The torus of sides m1,m2,..: one coordinate changes by 1 modulo m; a side of 2 is one link, a
  * side of 1 none. */

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * What scc, sci and pcc share: every permutation of a graph on n! permutations is replaced by n-1

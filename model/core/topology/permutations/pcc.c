@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* PCC(n), pancake connected cycles: position i of a permutation's ring has the pancake graph's link
  * that reverses the first i symbols. Renaming the symbols maps every permutation onto

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * Permutations of up to 16 symbols as one number: the symbol (less 1) of position i+1 is nibble i.

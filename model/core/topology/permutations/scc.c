@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* SCC(n), star connected cycles: position i of a permutation's ring has the star's link that
  * exchanges positions 1 and i. Renaming the symbols, and turning positions 2..n together

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* SCI(n), star connected interchange: as SCC(n), but the positions of a permutation are all linked.
  * */

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Multistage networks of multistage.h as graphs: input i and output i are one compute node, and all
  * links lead on, from stage to stage. */

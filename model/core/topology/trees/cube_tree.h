@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * What kantc and mikantc share: level 0 of the tree is made of k-cubes of 2^k switches, of which k,

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Numbers of shortest paths in kantc and mikantc: exact, and by the model of their paper.
  */

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* GFT(h,m,w), the generalised fat tree with the natural label of fattree.h: terminal i on switch
  * (0, i/w), switch j = s w^x + t on level x. */

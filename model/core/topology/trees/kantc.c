@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* KANTC(k,n), the k-ary n-tree k-cube. */
 

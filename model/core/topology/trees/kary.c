@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* KANT(k,n), the k-ary n-tree: k^n nodes under n levels of k^(n-1) switches. */
 

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* MiKANT(k,n), the mirrored k-ary n-tree: two groups of n-1 levels, joined at the top. */
 

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* MiKANTC(k,n), the mirrored k-ary n-tree k-cube. */
 

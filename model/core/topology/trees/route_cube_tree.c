@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * KANTC and MiKANTC: through the cube to a nearest intermediate switch (IS), up to a common

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * What kary, mikant, kantc and mikantc share: levels of k^(n-1) switches named by digits, linked to

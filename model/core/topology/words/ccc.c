@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* CCC(n), cube-connected cycles: every vertex of the hypercube Q(n) is a ring of n, whose i-th
  * vertex has the cube's link of bit i; vertex w n + i. */

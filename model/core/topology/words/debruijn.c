@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* B(d,n), the de Bruijn digraph: words of n letters; an arc drops the first and appends one; the d
  * arcs from aa..a to itself are left out. */

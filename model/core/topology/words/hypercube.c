@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* Q(n), the hypercube: words of n bits, linked when they differ in one. */
 

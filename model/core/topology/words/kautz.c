@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* K(d,k), the Kautz digraph of kautz.h; vertices are ranks of rg_kautz_rank: letter 1, then for
  * every further letter its place among those that differ from the one before. */

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* MDSXN[g1,g2,..]: the address bits in groups, each a de Bruijn digraph B(2,g) or, of one bit, a
  * link; the network is their Cartesian product. */

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * A walk from 0 to `end` that leaves out one gap between two places of interest, a < b, goes up to

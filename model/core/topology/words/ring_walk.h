@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* A walk round a ring of n bits that flips those which differ, as in ccc and shuffle. */
 #ifndef WORDS_RING_WALK_H

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* SE(n), the shuffle-exchange graph: words of n bits; a link flips bit 0 or rotates. */
 

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /*
  * What the rules of de Bruijn, Kautz and MDSXN share: the letters of the target are appended one by

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /* What de Bruijn, Kautz and MDSXN share. */
 #ifndef WORDS_H

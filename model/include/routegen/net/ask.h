@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /** @file
  * Routes from one vertex to another, of every kind, also around faults: one question and one

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /** @file
  * Pictures: a network as a graph, with routes in it; the clocks of an exchange on a Kautz digraph;

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /** @file
  * Whole all-to-all exchanges in fat trees and multistage networks, whose switches are set again in

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /** @file
  * What users write, read: names of networks, labels, lists of faults; rules are in rule.h.

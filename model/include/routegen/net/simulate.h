@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /** @file
  * A simulator of networks, flit by flit and clock by clock (doc/simulator.md).

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Copyright the routegen authors */
 
 /** @file
  * Latency and throughput at a load: warm-up, measurement, confidence; many loads at a time.
