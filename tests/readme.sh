@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # readme.sh BUILD PAGE...: runs every `$ build/routegen ...` of the pages' console blocks and compares its output with
-# what the page shows (where it shows any). Every link to a file or heading must lead to one, and C fragments compile. TAP.
+# what the page shows (where it shows any); so it does with Icarus, for the page's modules. Every link to a file or heading must lead to one, and C fragments compile. TAP.
 set -u
 
 build=$1
@@ -25,7 +25,7 @@ commands() {
         line=$(cat "$command")
         stem=${command%.command}
         case $line in
-        build/routegen* | printf*build/routegen*)
+        build/routegen* | printf*build/routegen* | iverilog*)
             sh -c "$line" >"$stem.printed" 2>&1
             verdict $? "$page: $line"
             [ ! -s "$stem.shown" ] || diff -u "$stem.shown" "$stem.printed" >&2
@@ -38,6 +38,16 @@ commands() {
         *) verdict 1 "$page: $line is a command that is tested here" ;;
         esac
     done
+}
+
+# A fragment of Verilog that is whole modules is the file that the page names it: build/ and its first module.
+modules() {
+    awk -v out="$build/" '
+        /^```verilog$/ { inside = 1; file = ""; next }
+        /^```/ { inside = 0 }
+        inside && file == "" && /^module / { file = out $2 ".v"; printf "%s", before > file }
+        inside && file != "" { print > file; next }
+        inside { before = before $0 "\n" }' "$page"
 }
 
 # Links are relative to the folder of the page.
@@ -67,6 +77,7 @@ fragment() {
 }
 
 for page in "$@"; do
+    modules
     commands
     links
     fragment

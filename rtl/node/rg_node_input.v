@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // The receiver of a link: the queues of its V virtual channels, and which of them is next.
 //
-// CONTRACT  link_*, credit_*, ready: the link, contract of rg_node_router. A flit that arrives in
-// clock 0 can be offered in clock 1. One channel at a time is offered, in turn among those that
-// ask: with strip, which takes it, or with one bit of want, flit, and vc, its channel at that
-// output; granted takes it. idle and room: bit c (D+1) + o for channel c of output o
-// (rg_node_turn).
-//   Without link_up or ready no flit is taken, and each channel that holds the beginning of a
-//   packet
-// without its end gets an ABORT flit, data 0, as soon as it is not full. ready falls in the clock
-// after link_up, and rises after a clock with link_up in which all channels were empty: a channel
-// that still waits for its ABORT is full.
-// Reset empties the channels; ready is low in it and in the clock after.
+// CONTRACT
+//   Link      link_*, credit_*, ready: contract of rg_node_router. A flit that arrives in clock 0
+//             can be offered in clock 1.
+//   Offer     One channel at a time, in turn among those that ask: with strip, which takes it, or
+//             with one bit of want, flit, and vc, its channel at that output; granted takes it.
+//             idle and room: bit c (D+1) + o for channel c of output o (rg_node_turn).
+//   Death     Without link_up or ready no flit is taken, and each channel that holds the beginning
+//             of a packet without its end gets an ABORT flit, data 0, as soon as it is not full.
+//             ready falls in the clock after link_up, and rises after a clock with link_up in
+//             which all channels were empty: a channel that still waits for its ABORT is full.
+//   Reset     Empties the channels; ready is low in it and in the clock after.
 `default_nettype none
 
 module rg_node_input #(

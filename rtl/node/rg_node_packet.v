@@ -11,8 +11,9 @@
 //             in the last 16 places, 4 words each: control, number, label, {probe, known}.
 //   Table     ask_last, ask_label; found_* in the next clock, the wanted one only with found_asked.
 //   Injection inject_* are registers; a flit is taken in a clock with inject_valid and
-//   inject_ready. Interval  There are 4 clocks at least between the last flit of a packet and the
-//   first of the next.
+//   inject_ready.
+//   Interval  There are 4 clocks at least between the last flit of a packet and the first of the
+//             next.
 `default_nettype none
 
 module rg_node_packet #(
