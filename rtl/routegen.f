@@ -1,10 +1,12 @@
 rtl/common/rg_refuse.v
 rtl/common/rg_delay.v
 rtl/common/rg_fifo.v
+rtl/common/rg_crc32.vh
 rtl/common/rg_crc32.v
 rtl/common/rg_counter.v
 rtl/common/rg_reset_sync.v
 rtl/common/rg_pulse_sync.v
+rtl/kautz/rg_kautz.vh
 rtl/kautz/rg_kautz_serial_match_unit.v
 rtl/kautz/rg_kautz_serial_match_block.v
 rtl/kautz/rg_kautz_serial_shift_increment.v

@@ -16,7 +16,7 @@ BEGIN {
         for (m = 2; m <= 4; m++)
             for (w = 1; w <= 4; w++) {
                 shape = "H=" h ",M=" m ",W=" w
-                print "rg_gft_lls_states " shape "\nrg_state_stream " shape "\nrg_exchange_sequencer " shape
+                print "rg_gft_lls_states " shape "\nrg_gft_state_stream " shape "\nrg_gft_exchange_sequencer " shape
                 for (square = 0; square <= 2; square++)
                     if (square == 0 || w <= m && (square == 2 || power(m) && power(w)))
                         print "rg_gft_fabric " shape ",BITS=1,SQUARE=" square

@@ -23,6 +23,9 @@
 `ifndef RG_REGS_VH
 `include "rg_regs.vh"
 `endif
+`ifndef RG_KAUTZ_VH
+`include "rg_kautz.vh"
+`endif
 `default_nettype none
 
 module rg_registers #(
@@ -45,7 +48,7 @@ module rg_registers #(
   output reg         read_refused,
   output reg         irq
 );
-  localparam integer LW = $clog2(D + 1);
+  localparam integer LW = `RG_KAUTZ_LW(D);
   localparam integer DW = `RG_GFT_DW(M, W);
   localparam integer PW = `RG_GFT_PW(M, W);
   localparam integer SW = (H + 1)*(DW + PW) + 1; // of a request for states, at most 109

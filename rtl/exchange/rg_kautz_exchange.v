@@ -28,13 +28,13 @@ module rg_kautz_exchange #(
   parameter integer BITS   = 8, // bits of a payload, 1 and up
   parameter integer STAGES = 0  // register stages in every link, 0..255
 ) (
-  input  wire                               clk,
-  input  wire                               inject,
-  input  wire [`RG_KX_DW(D)-1:0]            turn,
-  input  wire [`RG_KX_NODES(D, K)*D*BITS-1:0]  send,
-  output wire [`RG_KX_NODES(D, K)*D*BITS-1:0]  arrived
+  input  wire                                    clk,
+  input  wire                                    inject,
+  input  wire [`RG_KX_DW(D)-1:0]                 turn,
+  input  wire [`RG_KAUTZ_NODES(D, K)*D*BITS-1:0] send,
+  output wire [`RG_KAUTZ_NODES(D, K)*D*BITS-1:0] arrived
 );
-  localparam integer N    = `RG_KX_NODES(D, K);
+  localparam integer N    = `RG_KAUTZ_NODES(D, K);
   localparam integer HIGH = D**(K-1);              // weight of the first letter in a node's number
   localparam integer NEXT = D**((K > 1) ? K-2 : 0); // of the second
 

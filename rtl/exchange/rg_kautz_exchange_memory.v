@@ -20,17 +20,17 @@ module rg_kautz_exchange_memory #(
   parameter integer BITS   = 8, // bits of a payload, 1 and up
   parameter integer STAGES = 0  // register stages in every link, 0..255
 ) (
-  input  wire                                  clk,
-  input  wire                                  rst,
-  input  wire                                  start,
-  output wire                                  busy,
-  input  wire                                  write,
-  input  wire [$clog2(`RG_KX_NODES(D, K))-1:0] node,
-  input  wire [`RG_KX_AW(D, K, STAGES)-1:0]         row,
+  input  wire                                     clk,
+  input  wire                                     rst,
+  input  wire                                     start,
+  output wire                                     busy,
+  input  wire                                     write,
+  input  wire [$clog2(`RG_KAUTZ_NODES(D, K))-1:0] node,
+  input  wire [`RG_KX_AW(D, K, STAGES)-1:0]       row,
   input  wire [D*BITS-1:0]                        data,
   output reg  [D*BITS-1:0]                        q
 );
-  localparam integer N  = `RG_KX_NODES(D, K);
+  localparam integer N  = `RG_KAUTZ_NODES(D, K);
   localparam integer DW = `RG_KX_DW(D);
   localparam integer AW = `RG_KX_AW(D, K, STAGES);
   localparam integer NW = $clog2(N);

@@ -19,6 +19,9 @@
 `ifndef RG_KAUTZ_EXCHANGE_VH
 `include "rg_kautz_exchange.vh"
 `endif
+`ifndef RG_CRC32_VH
+`include "rg_crc32.vh"
+`endif
 `default_nettype none
 
 module rg_kautz_exchange_selftest #(
@@ -35,9 +38,9 @@ module rg_kautz_exchange_selftest #(
   output reg  [31:0] errors,
   output wire [31:0] crc
 );
-  localparam integer N     = `RG_KX_NODES(D, K);
+  localparam integer N     = `RG_KAUTZ_NODES(D, K);
   localparam integer DW    = `RG_KX_DW(D);
-  localparam integer LW    = `RG_KX_LW(D);
+  localparam integer LW    = `RG_KAUTZ_LW(D);
   localparam integer IW    = `RG_KX_IW(D, K);
   localparam integer AW    = `RG_KX_AW(D, K, 0);
   localparam integer QW    = (D*BITS < 32) ? D*BITS : 32; // bits of the pattern that are used
@@ -87,7 +90,7 @@ module rg_kautz_exchange_selftest #(
     begin
       next_pattern = was;
       for (i = 0; i < 8; i = i + 1)
-        next_pattern = (next_pattern >> 1) ^ (next_pattern[0] ? 32'hedb88320 : 32'd0);
+        next_pattern = `RG_CRC32_STEP(next_pattern, 1'b0);
     end
   endfunction
 

@@ -16,6 +16,9 @@
 //
 // doc/pipe.md is the manual; doc/mathematics.md, section 9, says why the routes are those of the
 // serial core.
+`ifndef RG_KAUTZ_VH
+`include "rg_kautz.vh"
+`endif
 `default_nettype none
 
 module rg_kautz_pipe #(
@@ -23,17 +26,17 @@ module rg_kautz_pipe #(
   parameter integer K  = 6, // letters of a word = diameter, 1..16
   parameter integer TW = 1  // bits of the tag, 1 and up
 ) (
-  input  wire                       clk,
-  input  wire                       rst,
-  input  wire                       in_valid,
-  input  wire [2*K*$clog2(D+1)-1:0] in_data,
-  input  wire [TW-1:0]              in_tag,
-  output wire                       out_valid,
-  output wire [TW-1:0]              out_tag,
-  output wire [3:0]                 out_error,
-  output wire [8*(D+1)-1:0]         out_table
+  input  wire                            clk,
+  input  wire                            rst,
+  input  wire                            in_valid,
+  input  wire [2*`RG_KAUTZ_KW(D, K)-1:0] in_data,
+  input  wire [TW-1:0]                   in_tag,
+  output wire                            out_valid,
+  output wire [TW-1:0]                   out_tag,
+  output wire [3:0]                      out_error,
+  output wire [8*(D+1)-1:0]              out_table
 );
-  localparam integer LW    = $clog2(D + 1);
+  localparam integer LW    = `RG_KAUTZ_LW(D);
   localparam integer SLOTS = (K + 1) / 2;
   localparam integer OW    = (SLOTS > 2) ? $clog2(SLOTS) + 1 : 2;
   // The most letters that phase C can have to pair

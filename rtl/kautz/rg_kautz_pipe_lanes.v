@@ -3,6 +3,9 @@
 //
 // CONTRACT  Copy n has element n of every port and is an rg_kautz_pipe by itself; the copies share
 // only clk and rst.
+`ifndef RG_KAUTZ_VH
+`include "rg_kautz.vh"
+`endif
 `default_nettype none
 
 module rg_kautz_pipe_lanes #(
@@ -11,17 +14,17 @@ module rg_kautz_pipe_lanes #(
   parameter integer TW     = 1, // bits of a tag
   parameter integer COPIES = 2  // copies, 1 and up
 ) (
-  input  wire                         clk,
-  input  wire                         rst,
-  input  wire [COPIES-1:0]                 in_valid,
-  input  wire [COPIES*2*K*$clog2(D+1)-1:0] in_data,
-  input  wire [COPIES*TW-1:0]              in_tag,
-  output wire [COPIES-1:0]                 out_valid,
-  output wire [COPIES*TW-1:0]              out_tag,
-  output wire [COPIES*4-1:0]               out_error,
-  output wire [COPIES*8*(D+1)-1:0]         out_table
+  input  wire                                   clk,
+  input  wire                                   rst,
+  input  wire [COPIES-1:0]                      in_valid,
+  input  wire [COPIES*2*`RG_KAUTZ_KW(D, K)-1:0] in_data,
+  input  wire [COPIES*TW-1:0]                   in_tag,
+  output wire [COPIES-1:0]                      out_valid,
+  output wire [COPIES*TW-1:0]                   out_tag,
+  output wire [COPIES*4-1:0]                    out_error,
+  output wire [COPIES*8*(D+1)-1:0]              out_table
 );
-  localparam integer W = 2*K*$clog2(D+1);
+  localparam integer QW = 2*`RG_KAUTZ_KW(D, K);
 
   generate
     if (COPIES < 1) begin : g_check_copies
@@ -35,7 +38,7 @@ module rg_kautz_pipe_lanes #(
     for (n = 0; n < COPIES; n = n + 1) begin : g_lane
       rg_kautz_pipe #(.D(D), .K(K), .TW(TW)) u_pipe (
         .clk (clk), .rst (rst),
-        .in_valid (in_valid[n]), .in_data (in_data[n*W +: W]), .in_tag (in_tag[n*TW +: TW]),
+        .in_valid (in_valid[n]), .in_data (in_data[n*QW +: QW]), .in_tag (in_tag[n*TW +: TW]),
         .out_valid (out_valid[n]), .out_tag (out_tag[n*TW +: TW]),
         .out_error (out_error[n*4 +: 4]), .out_table (out_table[n*8*(D+1) +: 8*(D+1)])
       );

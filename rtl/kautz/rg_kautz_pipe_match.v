@@ -5,6 +5,9 @@
 // each, and the second joins these to groups. match[s]: overlap 2s or overlap 2s+1 matches, that is
 // the last v letters of the source are the first v of the destination. Slot 0 always matches (if
 // not with overlap 1, then with overlap 0).
+`ifndef RG_KAUTZ_VH
+`include "rg_kautz.vh"
+`endif
 `default_nettype none
 
 module rg_kautz_pipe_match #(
@@ -12,12 +15,12 @@ module rg_kautz_pipe_match #(
   parameter integer K      = 6, // letters of a word, 1..16
   parameter integer CLOCKS = 2  // 2 or 3
 ) (
-  input  wire                     clk,
-  input  wire [K*$clog2(D+1)-1:0] source,      // letter 1 in the least significant bits
-  input  wire [K*$clog2(D+1)-1:0] destination,
-  output reg  [(K+1)/2-1:0]       match
+  input  wire                          clk,
+  input  wire [`RG_KAUTZ_KW(D, K)-1:0] source, // letter 1 in the least significant bits
+  input  wire [`RG_KAUTZ_KW(D, K)-1:0] destination,
+  output reg  [(K+1)/2-1:0]            match
 );
-  localparam integer LW    = $clog2(D + 1);
+  localparam integer LW    = `RG_KAUTZ_LW(D);
   localparam integer SLOTS = (K + 1) / 2;
   localparam integer G     = (LW <= 2) ? 4 : 2; // letters of a group: two LUTs deep in one clock
 

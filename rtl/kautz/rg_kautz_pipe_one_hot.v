@@ -3,6 +3,9 @@
 //
 // CONTRACT  One clock, with CLOCKS = 2 two, of which en is at the second. Bit n*(D+1) + z of hot:
 // en[n], and letter n is z. A letter above D, which occurs in illegal requests only, sets no bit.
+`ifndef RG_KAUTZ_VH
+`include "rg_kautz.vh"
+`endif
 `default_nettype none
 
 module rg_kautz_pipe_one_hot #(
@@ -10,12 +13,12 @@ module rg_kautz_pipe_one_hot #(
   parameter integer LETTERS = 1, // number of letters
   parameter integer CLOCKS  = 1  // 1 or 2
 ) (
-  input  wire                      clk,
-  input  wire [LETTERS-1:0]              en,
-  input  wire [LETTERS*$clog2(D+1)-1:0]  letters,
-  output reg  [LETTERS*(D+1)-1:0]        hot
+  input  wire                               clk,
+  input  wire [LETTERS-1:0]                 en,
+  input  wire [LETTERS*`RG_KAUTZ_LW(D)-1:0] letters,
+  output reg  [LETTERS*(D+1)-1:0]           hot
 );
-  localparam integer LW = $clog2(D + 1);
+  localparam integer LW = `RG_KAUTZ_LW(D);
 
   // What the last clock has of a letter. Of four bits and en, which are more than a LUT has, the
   // first clock takes the upper two bits: a bit for each of their values, and the other two.

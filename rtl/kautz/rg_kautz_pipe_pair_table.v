@@ -6,6 +6,9 @@
 // the letters used as out letter only is that of z among the letters used as in letter only. Both
 // sets have the same size, at most MOST: D/2; 1 for K <= 4, 2 for K <= 10, 3 for K <= 16
 // (doc/mathematics.md, section 9). So e is the lowest, the highest, or the one between.
+`ifndef RG_KAUTZ_VH
+`include "rg_kautz.vh"
+`endif
 `default_nettype none
 
 module rg_kautz_pipe_pair_table #(
@@ -20,7 +23,7 @@ module rg_kautz_pipe_pair_table #(
   input  wire [(D+1)*OW-1:0] overlap, // 0 where no slot leaves
   output wire [8*(D+1)-1:0]  table_bytes
 );
-  localparam integer LW = $clog2(D + 1);
+  localparam integer LW = `RG_KAUTZ_LW(D);
   localparam integer VW = (OW > LW) ? OW : LW;
   localparam integer PAIRS = (D + 2) / 2;      // of letters, 2p and 2p+1
   localparam integer WIDE  = (D >= 8) ? 1 : 0; // pairs have registers of their own

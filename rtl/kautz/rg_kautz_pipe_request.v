@@ -5,6 +5,9 @@
 // each, and the second joins these to groups. error: 0 for a legal request, else the code of
 // rg_status, the lowest that applies: 1 a letter is above D, 2 two neighbouring letters of a word
 // are equal, 3 source = destination.
+`ifndef RG_KAUTZ_VH
+`include "rg_kautz.vh"
+`endif
 `default_nettype none
 
 module rg_kautz_pipe_request #(
@@ -12,12 +15,12 @@ module rg_kautz_pipe_request #(
   parameter integer K      = 6, // letters of a word, 1..16
   parameter integer CLOCKS = 3  // 3 or 4
 ) (
-  input  wire                     clk,
-  input  wire [K*$clog2(D+1)-1:0] source,      // letter 1 in the least significant bits
-  input  wire [K*$clog2(D+1)-1:0] destination,
-  output reg  [1:0]               error
+  input  wire                          clk,
+  input  wire [`RG_KAUTZ_KW(D, K)-1:0] source, // letter 1 in the least significant bits
+  input  wire [`RG_KAUTZ_KW(D, K)-1:0] destination,
+  output reg  [1:0]                    error
 );
-  localparam integer LW = $clog2(D + 1);
+  localparam integer LW = `RG_KAUTZ_LW(D);
   localparam integer VALUES = (1 << LW);
 
   // Letters of a group, each small enough to be two LUTs deep in one clock

@@ -8,6 +8,9 @@
 // are a[K] and b[1], the two letters that no route uses. Overlap v can only match if
 // a[K-v+1] = b[1], and in a legal word a[K-2s] and a[K-2s+1] differ: one comparison decides.
 // doc/mathematics.md, section 9.
+`ifndef RG_KAUTZ_VH
+`include "rg_kautz.vh"
+`endif
 `default_nettype none
 
 module rg_kautz_pipe_slots #(
@@ -15,16 +18,16 @@ module rg_kautz_pipe_slots #(
   parameter integer K      = 6, // letters of a word, 1..16
   parameter integer CLOCKS = 1  // 1 or 2
 ) (
-  input  wire                             clk,
-  input  wire [K*$clog2(D+1)-1:0]         source,      // letter 1 in the least significant bits
-  input  wire [K*$clog2(D+1)-1:0]         destination,
-  output reg  [(K+1)/2-1:0]               odd,
-  output reg  [(K+1)/2*$clog2(D+1)-1:0]   out_letters,
-  output reg  [(K+1)/2*$clog2(D+1)-1:0]   in_letters,
-  output reg  [$clog2(D+1)-1:0]           last,
-  output reg  [$clog2(D+1)-1:0]           first
+  input  wire                               clk,
+  input  wire [`RG_KAUTZ_KW(D, K)-1:0]      source, // letter 1 in the least significant bits
+  input  wire [`RG_KAUTZ_KW(D, K)-1:0]      destination,
+  output reg  [(K+1)/2-1:0]                 odd,
+  output reg  [(K+1)/2*`RG_KAUTZ_LW(D)-1:0] out_letters,
+  output reg  [(K+1)/2*`RG_KAUTZ_LW(D)-1:0] in_letters,
+  output reg  [`RG_KAUTZ_LW(D)-1:0]         last,
+  output reg  [`RG_KAUTZ_LW(D)-1:0]         first
 );
-  localparam integer LW    = $clog2(D + 1);
+  localparam integer LW    = `RG_KAUTZ_LW(D);
   localparam integer SLOTS = (K + 1) / 2;
 
   wire [SLOTS-1:0] odd_now;

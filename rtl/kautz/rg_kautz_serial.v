@@ -25,25 +25,28 @@
 //
 // Source: the paper's figure 4. doc/interface.md draws a query in time, doc/mathematics.md says why
 // the routes are right.
+`ifndef RG_KAUTZ_VH
+`include "rg_kautz.vh"
+`endif
 `default_nettype none
 
 module rg_kautz_serial #(
   parameter integer D = 3, // out-degree, 2..15; letters are 0..D
   parameter integer K = 6  // letters of a word = diameter, 1..16
 ) (
-  input  wire                           clk,
-  input  wire                           rst,
-  input  wire [2*K*$clog2(D+1)-1:0]     s_axis_tdata,
-  input  wire                           s_axis_tvalid,
-  output wire                           s_axis_tready,
-  output wire [(2*K+2)*$clog2(D+1)-1:0] m_axis_tdata,
-  output wire [19:0]                    m_axis_tuser,
-  output wire                           m_axis_tlast,
-  output wire                           m_axis_tvalid,
-  input  wire                           m_axis_tready
+  input  wire                               clk,
+  input  wire                               rst,
+  input  wire [2*`RG_KAUTZ_KW(D, K)-1:0]    s_axis_tdata,
+  input  wire                               s_axis_tvalid,
+  output wire                               s_axis_tready,
+  output wire [(2*K+2)*`RG_KAUTZ_LW(D)-1:0] m_axis_tdata,
+  output wire [19:0]                        m_axis_tuser,
+  output wire                               m_axis_tlast,
+  output wire                               m_axis_tvalid,
+  input  wire                               m_axis_tready
 );
-  localparam integer LW = $clog2(D + 1);
-  localparam integer HW = $clog2(K + 3);
+  localparam integer LW = `RG_KAUTZ_LW(D);
+  localparam integer HW = `RG_KAUTZ_HW(K);
 
   generate
     if (D < 2 || D > 15) begin : g_check_d

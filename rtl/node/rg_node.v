@@ -19,6 +19,9 @@
 //   Events    One clock each: [0] a message came from the processor, [1] done, [2] lost, [3] a try,
 //             [4] a message delivered, [5] a repeat of one, [6] an old copy, [7] a packet dropped,
 //             [8] one that was cut off.
+`ifndef RG_KAUTZ_VH
+`include "rg_kautz.vh"
+`endif
 `default_nettype none
 
 module rg_node #(
@@ -33,52 +36,52 @@ module rg_node #(
   parameter integer T_TRY   = 512,   // clocks from a try's last flit to the next, 1 and up
   parameter integer DEAF    = 262144 // clocks after reset until the node is up
 ) (
-  input  wire                                   clk,
-  input  wire                                   rst,
-  input  wire [K*$clog2(D+1)-1:0]               own_label, // constant
-  input  wire [D*D-1:0]                         step,  // constant
+  input  wire                          clk,
+  input  wire                          rst,
+  input  wire [`RG_KAUTZ_KW(D, K)-1:0] own_label, // constant
+  input  wire [D*D-1:0]                step,      // constant
   // D links in, sender to receiver
-  input  wire [D-1:0]                           in_valid,
-  input  wire [D*((V > 1) ? $clog2(V) : 1)-1:0] in_vc,
-  input  wire [D*2-1:0]                         in_kind,
-  input  wire [D*8-1:0]                         in_data,
-  input  wire [D-1:0]                           in_up,
+  input  wire [D-1:0]                  in_valid,
+  input  wire [D*`RG_KAUTZ_VW(V)-1:0]  in_vc,
+  input  wire [D*2-1:0]                in_kind,
+  input  wire [D*8-1:0]                in_data,
+  input  wire [D-1:0]                  in_up,
   // and back
-  output wire [D-1:0]                           in_credit_valid,
-  output wire [D*((V > 1) ? $clog2(V) : 1)-1:0] in_credit_vc,
-  output wire [D-1:0]                           in_ready,
+  output wire [D-1:0]                  in_credit_valid,
+  output wire [D*`RG_KAUTZ_VW(V)-1:0]  in_credit_vc,
+  output wire [D-1:0]                  in_ready,
   // D links out, sender to receiver
-  output wire [D-1:0]                           out_valid,
-  output wire [D*((V > 1) ? $clog2(V) : 1)-1:0] out_vc,
-  output wire [D*2-1:0]                         out_kind,
-  output wire [D*8-1:0]                         out_data,
-  output wire [D-1:0]                           out_up,
+  output wire [D-1:0]                  out_valid,
+  output wire [D*`RG_KAUTZ_VW(V)-1:0]  out_vc,
+  output wire [D*2-1:0]                out_kind,
+  output wire [D*8-1:0]                out_data,
+  output wire [D-1:0]                  out_up,
   // and back
-  input  wire [D-1:0]                           out_credit_valid,
-  input  wire [D*((V > 1) ? $clog2(V) : 1)-1:0] out_credit_vc,
-  input  wire [D-1:0]                           out_ready,
+  input  wire [D-1:0]                  out_credit_valid,
+  input  wire [D*`RG_KAUTZ_VW(V)-1:0]  out_credit_vc,
+  input  wire [D-1:0]                  out_ready,
   // Processor
-  input  wire [7:0]                             s_axis_tdata,
-  input  wire [K*$clog2(D+1)-1:0]               s_axis_tuser,
-  input  wire                                   s_axis_tlast,
-  input  wire                                   s_axis_tvalid,
-  output wire                                   s_axis_tready,
-  output wire [7:0]                             m_done_tdata,
-  output wire                                   m_done_tvalid,
-  input  wire                                   m_done_tready,
-  output wire [7:0]                             m_axis_tdata,
-  output wire [K*$clog2(D+1)-1:0]               m_axis_tuser,
-  output wire                                   m_axis_tlast,
-  output wire                                   m_axis_tvalid,
-  input  wire                                   m_axis_tready,
-  output wire [8:0]                             events
+  input  wire [7:0]                    s_axis_tdata,
+  input  wire [`RG_KAUTZ_KW(D, K)-1:0] s_axis_tuser,
+  input  wire                          s_axis_tlast,
+  input  wire                          s_axis_tvalid,
+  output wire                          s_axis_tready,
+  output wire [7:0]                    m_done_tdata,
+  output wire                          m_done_tvalid,
+  input  wire                          m_done_tready,
+  output wire [7:0]                    m_axis_tdata,
+  output wire [`RG_KAUTZ_KW(D, K)-1:0] m_axis_tuser,
+  output wire                          m_axis_tlast,
+  output wire                          m_axis_tvalid,
+  input  wire                          m_axis_tready,
+  output wire [8:0]                    events
 );
-  localparam integer LW = $clog2(D + 1);
+  localparam integer LW = `RG_KAUTZ_LW(D);
   localparam integer KW = K * LW;
   localparam integer LD = $clog2(D);
   localparam integer WW = (KW > 8) ? KW : 8;
   // A table of more than 2 x 1024 entries would be mostly holes: then it goes by ranks.
-  localparam integer PW = (KW > 10) ? $clog2((D + 1) * D ** (K - 1)) : KW;
+  localparam integer PW = (KW > 10) ? $clog2(`RG_KAUTZ_NODES(D, K)) : KW;
   localparam integer CLEAR = (2 << PW) + 2;
   localparam integer QUIET = (DEAF > CLEAR) ? DEAF : CLEAR;
 

@@ -12,6 +12,9 @@
 //             ready falls in the clock after link_up, and rises after a clock with link_up in
 //             which all channels were empty: a channel that still waits for its ABORT is full.
 //   Reset     Empties the channels; ready is low in it and in the clock after.
+`ifndef RG_KAUTZ_VH
+`include "rg_kautz.vh"
+`endif
 `default_nettype none
 
 module rg_node_input #(
@@ -20,28 +23,28 @@ module rg_node_input #(
   parameter integer FLITS = 4, // flits of a channel, 2..16
   parameter integer VW    = 1  // bits of the number of a channel
 ) (
-  input  wire                    clk,
-  input  wire                    rst,
-  input  wire [$clog2(D+1)-1:0]  own,
-  input  wire [D-1:0]            step, // outputs to which packets go on in the next channel
-  input  wire                    link_valid,
-  input  wire [VW-1:0]           link_vc,
-  input  wire [1:0]              link_kind,
-  input  wire [7:0]              link_data,
-  input  wire                    link_up,
-  output reg                     credit_valid,
-  output reg  [VW-1:0]           credit_vc,
-  output reg                     ready,
-  input  wire [D:0]              dead,
-  input  wire [(D+1)*V-1:0]      idle,
-  input  wire [(D+1)*V-1:0]      room,
-  output wire                    strip,
-  output wire [D:0]              wanted,
-  output wire [9:0]              flit,
-  output wire [VW-1:0]           vc,
-  input  wire                    granted
+  input  wire                       clk,
+  input  wire                       rst,
+  input  wire [`RG_KAUTZ_LW(D)-1:0] own,
+  input  wire [D-1:0]               step, // outputs to which packets go on in the next channel
+  input  wire                       link_valid,
+  input  wire [VW-1:0]              link_vc,
+  input  wire [1:0]                 link_kind,
+  input  wire [7:0]                 link_data,
+  input  wire                       link_up,
+  output reg                        credit_valid,
+  output reg  [VW-1:0]              credit_vc,
+  output reg                        ready,
+  input  wire [D:0]                 dead,
+  input  wire [(D+1)*V-1:0]         idle,
+  input  wire [(D+1)*V-1:0]         room,
+  output wire                       strip,
+  output wire [D:0]                 wanted,
+  output wire [9:0]                 flit,
+  output wire [VW-1:0]              vc,
+  input  wire                       granted
 );
-  localparam integer LW = $clog2(D + 1);
+  localparam integer LW = `RG_KAUTZ_LW(D);
 
   wire         takes = link_up & ready;
   wire [V-1:0] valid, asks, strips, picked;

@@ -9,6 +9,9 @@
 //   Turns     step by the table for K(2,2), K(2,3) and K(3,2), elsewhere where letters fall and
 //             rise; V virtual channels must be enough for the rule (see doc/node.md).
 //   No output but events depends on an input of the same clock.
+`ifndef RG_KAUTZ_VH
+`include "rg_kautz.vh"
+`endif
 `default_nettype none
 
 module rg_node_machine #(
@@ -23,29 +26,29 @@ module rg_node_machine #(
   parameter integer T_TRY   = 512, // clocks from a try's last flit to the next, 1 and up
   parameter integer DEAF    = 8192 // clocks after reset until a node is up
 ) (
-  input  wire                                         clk,
-  input  wire [(D+1)*D**(K-1)-1:0]                    rst,
-  output wire [(D+1)*D**(K-1)-1:0]                    up,
-  output wire [(D+1)*D**(K-1)*K*$clog2(D+1)-1:0]      labels,
-  input  wire [(D+1)*D**(K-1)*8-1:0]                  s_axis_tdata,
-  input  wire [(D+1)*D**(K-1)*K*$clog2(D+1)-1:0]      s_axis_tuser,
-  input  wire [(D+1)*D**(K-1)-1:0]                    s_axis_tlast,
-  input  wire [(D+1)*D**(K-1)-1:0]                    s_axis_tvalid,
-  output wire [(D+1)*D**(K-1)-1:0]                    s_axis_tready,
-  output wire [(D+1)*D**(K-1)*8-1:0]                  m_done_tdata,
-  output wire [(D+1)*D**(K-1)-1:0]                    m_done_tvalid,
-  input  wire [(D+1)*D**(K-1)-1:0]                    m_done_tready,
-  output wire [(D+1)*D**(K-1)*8-1:0]                  m_axis_tdata,
-  output wire [(D+1)*D**(K-1)*K*$clog2(D+1)-1:0]      m_axis_tuser,
-  output wire [(D+1)*D**(K-1)-1:0]                    m_axis_tlast,
-  output wire [(D+1)*D**(K-1)-1:0]                    m_axis_tvalid,
-  input  wire [(D+1)*D**(K-1)-1:0]                    m_axis_tready,
-  output wire [(D+1)*D**(K-1)*9-1:0]                  events
+  input  wire                                                clk,
+  input  wire [`RG_KAUTZ_NODES(D, K)-1:0]                    rst,
+  output wire [`RG_KAUTZ_NODES(D, K)-1:0]                    up,
+  output wire [`RG_KAUTZ_NODES(D, K)*`RG_KAUTZ_KW(D, K)-1:0] labels,
+  input  wire [`RG_KAUTZ_NODES(D, K)*8-1:0]                  s_axis_tdata,
+  input  wire [`RG_KAUTZ_NODES(D, K)*`RG_KAUTZ_KW(D, K)-1:0] s_axis_tuser,
+  input  wire [`RG_KAUTZ_NODES(D, K)-1:0]                    s_axis_tlast,
+  input  wire [`RG_KAUTZ_NODES(D, K)-1:0]                    s_axis_tvalid,
+  output wire [`RG_KAUTZ_NODES(D, K)-1:0]                    s_axis_tready,
+  output wire [`RG_KAUTZ_NODES(D, K)*8-1:0]                  m_done_tdata,
+  output wire [`RG_KAUTZ_NODES(D, K)-1:0]                    m_done_tvalid,
+  input  wire [`RG_KAUTZ_NODES(D, K)-1:0]                    m_done_tready,
+  output wire [`RG_KAUTZ_NODES(D, K)*8-1:0]                  m_axis_tdata,
+  output wire [`RG_KAUTZ_NODES(D, K)*`RG_KAUTZ_KW(D, K)-1:0] m_axis_tuser,
+  output wire [`RG_KAUTZ_NODES(D, K)-1:0]                    m_axis_tlast,
+  output wire [`RG_KAUTZ_NODES(D, K)-1:0]                    m_axis_tvalid,
+  input  wire [`RG_KAUTZ_NODES(D, K)-1:0]                    m_axis_tready,
+  output wire [`RG_KAUTZ_NODES(D, K)*9-1:0]                  events
 );
-  localparam integer LW = $clog2(D + 1);
+  localparam integer LW = `RG_KAUTZ_LW(D);
   localparam integer KW = K * LW;
-  localparam integer VW = (V > 1) ? $clog2(V) : 1;
-  localparam integer N  = (D + 1) * D**(K-1);
+  localparam integer VW = `RG_KAUTZ_VW(V);
+  localparam integer N  = `RG_KAUTZ_NODES(D, K);
   localparam integer TABLE = (D == 2 && K == 2) ? 1 : (D == 2 && K == 3) ? 2 :
                              (D == 3 && K == 2) ? 3 : 0;
   localparam integer TURNS = N * D * D;

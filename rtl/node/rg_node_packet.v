@@ -15,6 +15,9 @@
 //             inject_ready.
 //   Interval  There are 4 clocks at least between the last flit of a packet and the first of the
 //             next.
+`ifndef RG_KAUTZ_VH
+`include "rg_kautz.vh"
+`endif
 `default_nettype none
 
 module rg_node_packet #(
@@ -24,62 +27,62 @@ module rg_node_packet #(
   parameter integer CRC = 16, // bits of the check: 16 or 32
   parameter integer NUM = 10  // bits of a number, 1..10
 ) (
-  input  wire                           clk,
-  input  wire                           rst,
-  input  wire [K*$clog2(D+1)-1:0]       own_label, // constant
+  input  wire                             clk,
+  input  wire                             rst,
+  input  wire [`RG_KAUTZ_KW(D, K)-1:0]    own_label, // constant
   // The message
-  input  wire                           try_due,
-  input  wire                           end_due,
-  input  wire                           known,
-  input  wire [K*$clog2(D+1)-1:0]       destination,
-  input  wire [$clog2(D)-1:0]           route_there,
-  input  wire [$clog2(D)-1:0]           route_back,
-  input  wire [AW-1:0]                  place,
-  output wire                           busy,
-  output wire                           loaded,
-  output wire                           begun,
-  output wire                           failed,
-  output wire                           byte_sent,
-  output wire                           last_sent,
-  output wire                           set,
+  input  wire                             try_due,
+  input  wire                             end_due,
+  input  wire                             known,
+  input  wire [`RG_KAUTZ_KW(D, K)-1:0]    destination,
+  input  wire [$clog2(D)-1:0]             route_there,
+  input  wire [$clog2(D)-1:0]             route_back,
+  input  wire [AW-1:0]                    place,
+  output wire                             busy,
+  output wire                             loaded,
+  output wire                             begun,
+  output wire                             failed,
+  output wire                             byte_sent,
+  output wire                             last_sent,
+  output wire                             set,
   // Answers
-  input  wire                           answer_due,
-  input  wire [1:0]                     head,
-  output wire                           answered,
+  input  wire                             answer_due,
+  input  wire [1:0]                       head,
+  output wire                             answered,
   // The outgoing memory
-  output wire [AW-1:0]                  read_at,
-  output wire                           hold,
-  input  wire [7:0]                     read_byte,
-  input  wire                           read_last,
-  input  wire [K*$clog2(D+1)-1:0]       read_label,
+  output wire [AW-1:0]                    read_at,
+  output wire                             hold,
+  input  wire [7:0]                       read_byte,
+  input  wire                             read_last,
+  input  wire [`RG_KAUTZ_KW(D, K)-1:0]    read_label,
   // The table
-  input  wire                           look_busy,  // the receiver reads it, or writes
-  input  wire                           look_again, // ... the sender's entry
-  output wire                           ask_last,
-  output wire [K*$clog2(D+1)-1:0]       ask_label,
-  input  wire [NUM-1:0]                 found_number,
-  input  wire                           found_asked,
+  input  wire                             look_busy,  // the receiver reads it, or writes
+  input  wire                             look_again, // ... the sender's entry
+  output wire                             ask_last,
+  output wire [`RG_KAUTZ_KW(D, K)-1:0]    ask_label,
+  input  wire [NUM-1:0]                   found_number,
+  input  wire                             found_asked,
   // The route generator
-  output wire                           route_rst,
-  output wire                           request_valid,
-  input  wire                           request_ready,
-  input  wire [(K+2)*$clog2(D+1)-1:0]   route_letters, // after the source's
-  input  wire [$clog2(K+3)-1:0]         route_hops,
-  input  wire                           route_error,
-  input  wire                           route_last,
-  input  wire                           route_valid,
-  output wire                           route_ready,
+  output wire                             route_rst,
+  output wire                             request_valid,
+  input  wire                             request_ready,
+  input  wire [(K+2)*`RG_KAUTZ_LW(D)-1:0] route_letters, // after the source's
+  input  wire [`RG_KAUTZ_HW(K)-1:0]       route_hops,
+  input  wire                             route_error,
+  input  wire                             route_last,
+  input  wire                             route_valid,
+  output wire                             route_ready,
   // The injection
-  output reg                            inject_valid,
-  output reg  [1:0]                     inject_kind,
-  output reg  [7:0]                     inject_data,
-  input  wire                           inject_ready
+  output reg                              inject_valid,
+  output reg  [1:0]                       inject_kind,
+  output reg  [7:0]                       inject_data,
+  input  wire                             inject_ready
 );
-  localparam integer LW = $clog2(D + 1);
+  localparam integer LW = `RG_KAUTZ_LW(D);
   localparam integer KW = K * LW;
   localparam integer LB = (KW + 7) / 8;
   localparam integer CB = CRC / 8;
-  localparam integer HW = $clog2(K + 3);
+  localparam integer HW = `RG_KAUTZ_HW(K);
   localparam integer LD = $clog2(D);
   localparam integer LAST_LABEL_I = LB - 1, LAST_CHECK_I = CB - 1;
   localparam [HW-1:0] LAST_LABEL = LAST_LABEL_I[HW-1:0], LAST_CHECK = LAST_CHECK_I[HW-1:0];

@@ -21,6 +21,9 @@
 //             processor takes the last, but is dropped if it ends before that.
 //   Events    One clock each: delivered, a repeat, an old copy, dropped, aborted.
 //   Reset     Synchronous, control state only. m_axis_tvalid is low in it and in the clock after.
+`ifndef RG_KAUTZ_VH
+`include "rg_kautz.vh"
+`endif
 `default_nettype none
 
 module rg_node_receive #(
@@ -30,44 +33,44 @@ module rg_node_receive #(
   parameter integer CRC     = 16, // bits of the check: 16 or 32
   parameter integer NUM     = 10  // bits of a message's number, 1..10
 ) (
-  input  wire                    clk,
-  input  wire                    rst,
-  input  wire [K*$clog2(D+1)-1:0] own_label, // constant
+  input  wire                          clk,
+  input  wire                          rst,
+  input  wire [`RG_KAUTZ_KW(D, K)-1:0] own_label, // constant
   // Ejection
-  input  wire                    eject_valid,
-  input  wire [1:0]              eject_kind,
-  input  wire [7:0]              eject_data,
+  input  wire                          eject_valid,
+  input  wire [1:0]                    eject_kind,
+  input  wire [7:0]                    eject_data,
   // Table
-  output wire                    look,
-  output wire                    look_again,
-  output wire                    look_last,
-  output wire [K*$clog2(D+1)-1:0] look_label,
-  input  wire                    found_known,
-  input  wire [NUM-1:0]          found_number,
-  output wire                    set,
-  output wire                    previous,
-  output reg  [K*$clog2(D+1)-1:0] source,
-  output wire [NUM-1:0]          number,
+  output wire                          look,
+  output wire                          look_again,
+  output wire                          look_last,
+  output wire [`RG_KAUTZ_KW(D, K)-1:0] look_label,
+  input  wire                          found_known,
+  input  wire [NUM-1:0]                found_number,
+  output wire                          set,
+  output wire                          previous,
+  output reg  [`RG_KAUTZ_KW(D, K)-1:0] source,
+  output wire [NUM-1:0]                number,
   // Answers, to the sender
-  output wire                    word_valid,
-  output wire [1:0]              word,
-  output wire [((K*$clog2(D+1) > 8) ? K*$clog2(D+1) : 8)-1:0] word_data,
-  output wire                    word_kept,
-  input  wire                    due_room,
-  output wire                    due,
-  output wire                    answer_valid,
-  output reg  [2:0]              answer_type,
-  output reg                     outdated, // the sender's number is not ahead of the one in a state
-  input  wire                    renumbered,
+  output wire                          word_valid,
+  output wire [1:0]                    word,
+  output wire [((`RG_KAUTZ_KW(D, K) > 8) ? `RG_KAUTZ_KW(D, K) : 8)-1:0] word_data,
+  output wire                          word_kept,
+  input  wire                          due_room,
+  output wire                          due,
+  output wire                          answer_valid,
+  output reg  [2:0]                    answer_type,
+  output reg                           outdated, // the sender's number is not ahead of a state's
+  input  wire                          renumbered,
   // Processor
-  output wire [7:0]              m_axis_tdata,
-  output reg  [K*$clog2(D+1)-1:0] m_axis_tuser,
-  output wire                    m_axis_tlast,
-  output reg                     m_axis_tvalid,
-  input  wire                    m_axis_tready,
-  output wire [4:0]              events
+  output wire [7:0]                    m_axis_tdata,
+  output reg  [`RG_KAUTZ_KW(D, K)-1:0] m_axis_tuser,
+  output wire                          m_axis_tlast,
+  output reg                           m_axis_tvalid,
+  input  wire                          m_axis_tready,
+  output wire [4:0]                    events
 );
-  localparam integer KW = K * $clog2(D + 1);
+  localparam integer KW = `RG_KAUTZ_KW(D, K);
   localparam integer LB = (KW + 7) / 8; // bytes of a label
   localparam integer CB = CRC / 8;      // bytes of the check
   localparam integer WW = (KW > 8) ? KW : 8;

@@ -26,6 +26,9 @@
 //   Reset     Synchronous. All lines that say something are low in it and in the clock after:
 //             valid, up, ready, credit_valid.
 //   inject_ready depends on out_ready and inject_valid; all other outputs are registers.
+`ifndef RG_KAUTZ_VH
+`include "rg_kautz.vh"
+`endif
 `default_nettype none
 
 module rg_node_router #(
@@ -33,41 +36,41 @@ module rg_node_router #(
   parameter integer V     = 2, // virtual channels of a link, 1..8
   parameter integer FLITS = 4  // flits of a virtual channel: 2, 4, 8 or 16
 ) (
-  input  wire                                   clk,
-  input  wire                                   rst,
-  input  wire [$clog2(D+1)-1:0]                 own,  // constant: the last letter of the label
-  input  wire [D*D-1:0]                         step, // constant
+  input  wire                         clk,
+  input  wire                         rst,
+  input  wire [`RG_KAUTZ_LW(D)-1:0]   own,  // constant: the last letter of the label
+  input  wire [D*D-1:0]               step, // constant
   // D links in, sender to receiver
-  input  wire [D-1:0]                           in_valid,
-  input  wire [D*((V > 1) ? $clog2(V) : 1)-1:0] in_vc,
-  input  wire [D*2-1:0]                         in_kind,
-  input  wire [D*8-1:0]                         in_data,
-  input  wire [D-1:0]                           in_up,
+  input  wire [D-1:0]                 in_valid,
+  input  wire [D*`RG_KAUTZ_VW(V)-1:0] in_vc,
+  input  wire [D*2-1:0]               in_kind,
+  input  wire [D*8-1:0]               in_data,
+  input  wire [D-1:0]                 in_up,
   // and back
-  output wire [D-1:0]                           in_credit_valid,
-  output wire [D*((V > 1) ? $clog2(V) : 1)-1:0] in_credit_vc,
-  output wire [D-1:0]                           in_ready,
+  output wire [D-1:0]                 in_credit_valid,
+  output wire [D*`RG_KAUTZ_VW(V)-1:0] in_credit_vc,
+  output wire [D-1:0]                 in_ready,
   // D links out, sender to receiver
-  output wire [D-1:0]                           out_valid,
-  output wire [D*((V > 1) ? $clog2(V) : 1)-1:0] out_vc,
-  output wire [D*2-1:0]                         out_kind,
-  output wire [D*8-1:0]                         out_data,
-  output wire [D-1:0]                           out_up,
+  output wire [D-1:0]                 out_valid,
+  output wire [D*`RG_KAUTZ_VW(V)-1:0] out_vc,
+  output wire [D*2-1:0]               out_kind,
+  output wire [D*8-1:0]               out_data,
+  output wire [D-1:0]                 out_up,
   // and back
-  input  wire [D-1:0]                           out_credit_valid,
-  input  wire [D*((V > 1) ? $clog2(V) : 1)-1:0] out_credit_vc,
-  input  wire [D-1:0]                           out_ready,
+  input  wire [D-1:0]                 out_credit_valid,
+  input  wire [D*`RG_KAUTZ_VW(V)-1:0] out_credit_vc,
+  input  wire [D-1:0]                 out_ready,
   // The node's own
-  input  wire                                   inject_valid,
-  input  wire [1:0]                             inject_kind,
-  input  wire [7:0]                             inject_data,
-  output wire                                   inject_ready,
-  output wire                                   eject_valid,
-  output wire [1:0]                             eject_kind,
-  output wire [7:0]                             eject_data
+  input  wire                         inject_valid,
+  input  wire [1:0]                   inject_kind,
+  input  wire [7:0]                   inject_data,
+  output wire                         inject_ready,
+  output wire                         eject_valid,
+  output wire [1:0]                   eject_kind,
+  output wire [7:0]                   eject_data
 );
-  localparam integer LW = $clog2(D + 1);
-  localparam integer VW = (V > 1) ? $clog2(V) : 1;
+  localparam integer LW = `RG_KAUTZ_LW(D);
+  localparam integer VW = `RG_KAUTZ_VW(V);
   localparam integer FW  = VW + 10; // a flit and its channel
 
   generate

@@ -16,6 +16,9 @@
 //   Reset     Synchronous, control state only. inject_valid, s_axis_tready and m_done_tvalid are
 //             low in it and in the clock after, the first two until up is high.
 //   s_axis_tready depends on word_valid; m_done_* and inject_* are registers.
+`ifndef RG_KAUTZ_VH
+`include "rg_kautz.vh"
+`endif
 `default_nettype none
 
 module rg_node_send #(
@@ -29,65 +32,65 @@ module rg_node_send #(
   parameter integer T_TRY   = 512,   // clocks from a try's last flit to the next try
   parameter integer DEAF    = 262144 // clocks after reset until up; 2^(PW + 1) + 2 at least
 ) (
-  input  wire                         clk,
-  input  wire                         rst,
-  input  wire [K*$clog2(D+1)-1:0]     own_label, // constant
-  output wire                         up,
+  input  wire                               clk,
+  input  wire                               rst,
+  input  wire [`RG_KAUTZ_KW(D, K)-1:0]      own_label, // constant
+  output wire                               up,
   // Processor
-  input  wire [7:0]                   s_axis_tdata,
-  input  wire [K*$clog2(D+1)-1:0]     s_axis_tuser,
-  input  wire                         s_axis_tlast,
-  input  wire                         s_axis_tvalid,
-  output wire                         s_axis_tready,
-  output wire [7:0]                   m_done_tdata,
-  output wire                         m_done_tvalid,
-  input  wire                         m_done_tready,
+  input  wire [7:0]                         s_axis_tdata,
+  input  wire [`RG_KAUTZ_KW(D, K)-1:0]      s_axis_tuser,
+  input  wire                               s_axis_tlast,
+  input  wire                               s_axis_tvalid,
+  output wire                               s_axis_tready,
+  output wire [7:0]                         m_done_tdata,
+  output wire                               m_done_tvalid,
+  input  wire                               m_done_tready,
   // Receiver
-  input  wire                         word_valid,
-  input  wire [1:0]                   word,
-  input  wire [((K*$clog2(D+1) > 8) ? K*$clog2(D+1) : 8)-1:0] word_data,
-  input  wire                         word_kept,
-  output wire                         due_room,
-  input  wire                         due,
-  input  wire                         answer_valid,
-  input  wire [2:0]                   answer_type,
-  input  wire                         outdated,
-  input  wire [K*$clog2(D+1)-1:0]     source,
+  input  wire                               word_valid,
+  input  wire [1:0]                         word,
+  input  wire [((`RG_KAUTZ_KW(D, K) > 8) ? `RG_KAUTZ_KW(D, K) : 8)-1:0] word_data,
+  input  wire                               word_kept,
+  output wire                               due_room,
+  input  wire                               due,
+  input  wire                               answer_valid,
+  input  wire [2:0]                         answer_type,
+  input  wire                               outdated,
+  input  wire [`RG_KAUTZ_KW(D, K)-1:0]      source,
   // Table
-  input  wire                         look_busy,
-  input  wire                         look_again,
-  output wire                         ask_last,
-  output wire [K*$clog2(D+1)-1:0]     ask_label,
-  output wire                         set_own,
-  output wire                         set_state,
-  output wire                         set_known,
-  output wire [2*$clog2(D)-1:0]       turn,
-  output wire [K*$clog2(D+1)-1:0]     destination,
-  output wire                         clear_half,
-  input  wire                         found_known,
-  input  wire [NUM-1:0]               found_number,
-  input  wire [2*$clog2(D)-1:0]       found_turn,
-  input  wire                         found_asked,
+  input  wire                               look_busy,
+  input  wire                               look_again,
+  output wire                               ask_last,
+  output wire [`RG_KAUTZ_KW(D, K)-1:0]      ask_label,
+  output wire                               set_own,
+  output wire                               set_state,
+  output wire                               set_known,
+  output wire [2*$clog2(D)-1:0]             turn,
+  output wire [`RG_KAUTZ_KW(D, K)-1:0]      destination,
+  output wire                               clear_half,
+  input  wire                               found_known,
+  input  wire [NUM-1:0]                     found_number,
+  input  wire [2*$clog2(D)-1:0]             found_turn,
+  input  wire                               found_asked,
   // Route generator
-  output wire                         route_rst,
-  output wire [2*K*$clog2(D+1)-1:0]   request_data,
-  output wire                         request_valid,
-  input  wire                         request_ready,
-  input  wire [(2*K+2)*$clog2(D+1)-1:0] route_data,
-  input  wire [19:0]                  route_user,
-  input  wire                         route_last,
-  input  wire                         route_valid,
-  output wire                         route_ready,
+  output wire                               route_rst,
+  output wire [2*`RG_KAUTZ_KW(D, K)-1:0]    request_data,
+  output wire                               request_valid,
+  input  wire                               request_ready,
+  input  wire [(2*K+2)*`RG_KAUTZ_LW(D)-1:0] route_data,
+  input  wire [19:0]                        route_user,
+  input  wire                               route_last,
+  input  wire                               route_valid,
+  output wire                               route_ready,
   // Injection
-  output wire                         inject_valid,
-  output wire [1:0]                   inject_kind,
-  output wire [7:0]                   inject_data,
-  input  wire                         inject_ready,
-  output wire [3:0]                   events // a message came, done, lost, a try
+  output wire                               inject_valid,
+  output wire [1:0]                         inject_kind,
+  output wire [7:0]                         inject_data,
+  input  wire                               inject_ready,
+  output wire [3:0]                         events // a message came, done, lost, a try
 );
-  localparam integer KW = K * $clog2(D + 1);
+  localparam integer KW = `RG_KAUTZ_KW(D, K);
   localparam integer LD = $clog2(D);
-  localparam integer HW = $clog2(K + 3);
+  localparam integer HW = `RG_KAUTZ_HW(K);
   localparam integer WW = (KW > 9) ? KW : 9;       // a byte and last, or a label
   localparam integer AW = $clog2(PAYLOAD + 16);
 
@@ -178,7 +181,7 @@ module rg_node_send #(
     .look_busy (look_busy), .look_again (look_again), .ask_last (ask_last), .ask_label (ask_label),
     .found_number (found_number), .found_asked (found_asked),
     .route_rst (route_rst), .request_valid (request_valid), .request_ready (request_ready),
-    .route_letters (route_data[KW +: (K+2)*$clog2(D+1)]), .route_hops (route_user[8 +: HW]),
+    .route_letters (route_data[KW +: (K+2)*`RG_KAUTZ_LW(D)]), .route_hops (route_user[8 +: HW]),
     .route_error (|route_user[17:16]), .route_last (route_last), .route_valid (route_valid),
     .route_ready (route_ready),
     .inject_valid (inject_valid), .inject_kind (inject_kind), .inject_data (inject_data),

@@ -11,6 +11,9 @@
 //             turn. Not two at a time.
 //   Clear     While up is low, and number and turn are 0, the entry {clear_half, the low PW bits of
 //             destination} is cleared.
+`ifndef RG_KAUTZ_VH
+`include "rg_kautz.vh"
+`endif
 `default_nettype none
 
 module rg_node_table #(
@@ -19,31 +22,31 @@ module rg_node_table #(
   parameter integer PW  = 6,  // bits of a peer's place (rg_node_place)
   parameter integer NUM = 10  // bits of a number
 ) (
-  input  wire           clk,
-  input  wire           up,
+  input  wire                          clk,
+  input  wire                          up,
   // The receiver
-  input  wire           look,
-  input  wire           look_again,
-  input  wire           look_last, // in its half
-  input  wire [K*$clog2(D+1)-1:0] look_label,
-  input  wire           set,
-  input  wire           previous,
-  input  wire [K*$clog2(D+1)-1:0] source,
-  input  wire [NUM-1:0] number,
+  input  wire                          look,
+  input  wire                          look_again,
+  input  wire                          look_last, // in its half
+  input  wire [`RG_KAUTZ_KW(D, K)-1:0] look_label,
+  input  wire                          set,
+  input  wire                          previous,
+  input  wire [`RG_KAUTZ_KW(D, K)-1:0] source,
+  input  wire [NUM-1:0]                number,
   // The sender
-  input  wire           ask_last,
-  input  wire [K*$clog2(D+1)-1:0] ask_label,
-  input  wire           set_own,
-  input  wire           set_state,
-  input  wire           known,
-  input  wire [2*$clog2(D)-1:0] turn,
-  input  wire [K*$clog2(D+1)-1:0] destination,
-  input  wire           clear_half,
+  input  wire                          ask_last,
+  input  wire [`RG_KAUTZ_KW(D, K)-1:0] ask_label,
+  input  wire                          set_own,
+  input  wire                          set_state,
+  input  wire                          known,
+  input  wire [2*$clog2(D)-1:0]        turn,
+  input  wire [`RG_KAUTZ_KW(D, K)-1:0] destination,
+  input  wire                          clear_half,
   // What was read
-  output wire           found_known,
-  output wire [NUM-1:0] found_number,
-  output wire [2*$clog2(D)-1:0] found_turn,
-  output reg            found_asked
+  output wire                          found_known,
+  output wire [NUM-1:0]                found_number,
+  output wire [2*$clog2(D)-1:0]        found_turn,
+  output reg                           found_asked
 );
   localparam integer RW = 2*$clog2(D); // bits of a try
 

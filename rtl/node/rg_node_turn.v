@@ -11,24 +11,27 @@
 //   D, the ejection. A packet is stripped to its last flit if it asks for a barred output or a
 //   letter above D; and from the moment on in which its output is dead.
 // Reset ends the packet.
+`ifndef RG_KAUTZ_VH
+`include "rg_kautz.vh"
+`endif
 `default_nettype none
 
 module rg_node_turn #(
   parameter integer D = 2 // degree, 2..7
 ) (
-  input  wire                   clk,
-  input  wire                   rst,
-  input  wire [$clog2(D+1)-1:0] own,
-  input  wire [D:0]             barred, // outputs that this channel's packets may not take
-  input  wire [D:0]             dead,   // outputs whose receiver is not ready
-  input  wire [D:0]             idle,   // outputs whose channel no packet holds
-  input  wire [D:0]             room,   // outputs whose channel has a credit
-  input  wire                   valid,
-  input  wire [1:0]             kind,
-  input  wire [$clog2(D+1)-1:0] letter,
-  input  wire                   popped,
-  output wire                   strip,
-  output wire [D:0]             wanted
+  input  wire                       clk,
+  input  wire                       rst,
+  input  wire [`RG_KAUTZ_LW(D)-1:0] own,
+  input  wire [D:0]                 barred, // outputs that this channel's packets may not take
+  input  wire [D:0]                 dead,   // outputs whose receiver is not ready
+  input  wire [D:0]                 idle,   // outputs whose channel no packet holds
+  input  wire [D:0]                 room,   // outputs whose channel has a credit
+  input  wire                       valid,
+  input  wire [1:0]                 kind,
+  input  wire [`RG_KAUTZ_LW(D)-1:0] letter,
+  input  wire                       popped,
+  output wire                       strip,
+  output wire [D:0]                 wanted
 );
   reg        act;  // a packet's first LETTER is gone, its last flit is not
   reg  [D:0] goes; // while act: to this output; none: dropped

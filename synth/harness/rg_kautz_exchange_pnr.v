@@ -19,7 +19,7 @@ module rg_kautz_exchange_pnr #(
   input  wire serial,
   output wire parity
 );
-  localparam integer N = `RG_KX_NODES(D, K);
+  localparam integer N = `RG_KAUTZ_NODES(D, K);
 
   wire [`RG_KX_DW(D)-1:0]       next_turn, turn;
   wire                          next_inject, inject, busy, short_word, arrive, q_short;
