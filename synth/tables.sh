@@ -55,7 +55,7 @@ pipe() {
 
 lanes() {
     rows rg_kautz_pipe_lanes '
-        .parameters as {D: $d, L: $l}
+        .parameters as {D: $d, COPIES: $l}
         | ([median, 275] | min * $l / 1000) as $queries
         | "\($l) copies of `rg_kautz_pipe` for `\(.network)` fill the part, \(.lc) of its 7680 logic cells, and run\nat " +
           "\(median | net) MHz (median of \(.mhz | length); worst \(.mhz | min | net)): " +
@@ -91,7 +91,7 @@ exchange() {
     traffic='def traffic($n; $clocks): $n * ($n - 1) * $bits / $clocks * median / 1000;
         def row($n; $clocks): "\($n) | \(size) | \(.ram) | \(clock) | \($clocks) | \(traffic($n; $clocks) | tenth) " +
             "| \(1000 * traffic($n; $clocks) / .lc | tenth) |";'
-    kautz='.parameters as {D: $d, K: $k, W: $bits} | '"$traffic"'
+    kautz='.parameters as {D: $d, K: $k, BITS: $bits} | '"$traffic"'
         (power($d; $k) + power($d; $k - 1)) as $n | ($k * power($d; $k - 1) + ($k - 1) * power($d; $k - 2)) as $t |'
     rows rg_gft_fabric 'gft as $g | .parameters.BITS as $bits | '"$traffic"'
         "| `rg_gft_fabric`, \($bits) bits | `\(.network)` | \(row($g.n; $g.n * $g.p + 2 * $g.h))"'
@@ -100,10 +100,10 @@ exchange() {
 }
 
 nodes() {
-    echo '| module | network | B | logic cells | a node | LUT4 | FF | block memories | pairs of enable and reset | MHz |'
+    echo '| module | network | flits | logic cells | a node | LUT4 | FF | block memories | pairs of enable and reset | MHz |'
     echo '|---|---|--:|--:|--:|--:|--:|--:|--:|--:|'
     for module in rg_node_router rg_node rg_node_machine; do
-        rows "$module" '.parameters as {D: $d, K: $k, B: $b}
+        rows "$module" '.parameters as {D: $d, K: $k, FLITS: $b}
             | (if .module == "rg_node_machine" then power($d; $k) + power($d; $k - 1) else 1 end) as $nodes
             | "| `\(.module)` | `\(.network)` | \($b) | \(.lc) | \(.lc / $nodes | round) | \(.lut) | \(.ff) | \(.ram) | \(.sets // error("\(.module) without its pairs of enable and reset")) " +
               "| \(if .mhz == [] then "" else median | net end) |"'
