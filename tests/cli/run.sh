@@ -129,7 +129,7 @@ agrees() {
     local name=$1 format
     shift
     for format in json csv text; do
-        if [ -f "$here/golden/$name.$format" ] || grep -q "^$name[.]$format " "$here/golden/sums"; then
+        if [ -f "$here/golden/$name.$format" ] || grep -q "^$name\.$format " "$here/golden/sums"; then
             golden "$name.$format" "$@" --format "$format"
         else
             run "$@" --format "$format"

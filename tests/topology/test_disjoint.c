@@ -3,11 +3,7 @@
 /* Disjoint routes, with and without faults: links of the explicit graph, no vertex twice, and as
  * many as igraph says can be. */
 
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-#include <stdlib.h>
-#include <string.h>
-
+#include "check.h"
 #include "../oracle/kautz/min_cost_flow.h"
 #include "adjacency.h"
 #include "routegen/net/ask.h"
@@ -89,7 +85,7 @@ Test(disjoint, sets_are_disjoint_and_largest)
     for (unsigned i = 0; small_network(i) != NULL; i++) {
         const char *name = small_network(i);
         const rg_topology net = model_make(name);
-        if (net.vertices > (getenv("ROUTEGEN_SOAK") != NULL ? MOST_VERTICES : 40))
+        if (net.vertices > (soaking() ? MOST_VERTICES : 40))
             continue;
         adjacency a = adjacency_make(name, &net);
         igraph_t graph;
@@ -127,7 +123,7 @@ Test(disjoint, constructions_are_shortest)
 {
     static const char *const names[] = {"hypercube:1", "hypercube:2", "hypercube:3", "hypercube:4",
                                         "hypercube:5", "hypercube:6", "kautz:2,3",   "kautz:3,3"};
-    for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
+    for (unsigned i = 0; i < COUNT(names); i++) {
         const rg_topology net = model_make(names[i]);
         adjacency a = adjacency_make(names[i], &net);
         /* A graph in which every node has d successors, as the flow takes it. */
@@ -312,7 +308,7 @@ Test(disjoint, large_networks)
         {"mesh:13333335", 1, RG_E_LARGE, 0},
     };
     rg_route_set found;
-    for (unsigned i = 0; i < sizeof networks / sizeof networks[0]; i++) {
+    for (unsigned i = 0; i < COUNT(networks); i++) {
         const rg_topology net = model_make(networks[i].name);
         const rg_status status = rg_disjoint_find(&net, 0, networks[i].to, NULL, &found);
         cr_assert(status == networks[i].status, "%s", networks[i].name);
@@ -399,7 +395,7 @@ Test(disjoint, stopped)
     } row[] = {{"torus:64,64", 2080, {0}, 4},
                {"hypercube:6", 63, {.vertices = 1, .vertex = middle}, 6}};
 
-    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
+    for (size_t i = 0; i < COUNT(row); i++) {
         const rg_topology net = model_make(row[i].net);
         rg_status status = RG_E_STOPPED;
         for (unsigned asked = 0; status == RG_E_STOPPED; asked++) {

@@ -5,10 +5,7 @@
  * sanitizer is asked, as Criterion ends a test in a way that it does not see. The linker's --wrap
  * puts the functions here in front of the library's. */
 
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-#include <stdlib.h>
-
+#include "check.h"
 #include "nets.h"
 #include "routegen/kautz.h"
 #include "inner/net/compare.h"
@@ -103,7 +100,7 @@ Test(memory, graph)
     rg_fraction rate;
     uint64_t connectivity;
 
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+    for (size_t i = 0; i < COUNT(names); i++) {
         const rg_topology net = net_of(names[i]);
         RUNS_OUT(0, rg_measures_find(&net, RG_SEARCH_ALWAYS, NULL, &measures),
                  rg_measures_free(&measures));
@@ -123,7 +120,7 @@ Test(memory, routes)
     const rg_faults faults = {.vertices = 1, .vertex = &dead};
     rg_route_set set;
 
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+    for (size_t i = 0; i < COUNT(names); i++) {
         const rg_topology net = net_of(names[i]);
         RUNS_OUT(0, rg_route_set_by_rule(&net, NULL, 0, net.nodes - 1, &set),
                  rg_route_set_free(&set));
@@ -166,7 +163,7 @@ Test(memory, simulator)
         .part = RG_SIM_VERTEX, .begin = 50, .until = RG_SIM_MAX_CLOCKS, .vertex = 1};
     rg_sim_options options, usual;
 
-    cr_assert(eq(int, rg_sim_options_of(&cube, &usual), RG_OK));
+    OK(rg_sim_options_of(&cube, &usual));
     usual.load = 0.5;
     for (rg_sim_routing routing = RG_SIM_RULE; routing <= RG_SIM_LAYERS; routing++) {
         options = usual;
@@ -204,7 +201,7 @@ Test(memory, simulator)
     }
     RUNS_OUT(2, simulate(&cube, &options), (void)0);
 
-    cr_assert(eq(int, rg_sim_options_of(&kautz, &usual), RG_OK));
+    OK(rg_sim_options_of(&kautz, &usual));
     usual.load = 0.3;
     options = usual;
     options.routing = RG_SIM_DISJOINT;
@@ -217,7 +214,7 @@ Test(memory, simulator)
     options.buffer = 4;
     RUNS_OUT(1, simulate(&kautz, &options), (void)0);
 
-    cr_assert(eq(int, rg_sim_options_of(&tree, &usual), RG_OK));
+    OK(rg_sim_options_of(&tree, &usual));
     RUNS_OUT(1, simulate(&tree, &usual), (void)0);
 }
 
@@ -233,8 +230,8 @@ Test(memory, measurements)
     rg_sim_point points[2];
     rg_sim_saturation found;
 
-    cr_assert(eq(int, rg_sim_options_of(&net, &options), RG_OK));
-    cr_assert(eq(int, rg_sim_plan_of(&plan), RG_OK));
+    OK(rg_sim_options_of(&net, &options));
+    OK(rg_sim_plan_of(&plan));
     options.load = 0.2;
     plan.most = 400;
     plan.fixed = true;
@@ -296,7 +293,7 @@ Test(memory, layouts)
                                         "ccc:3",    "kautz:2,3", "mdsxn:2,1"};
     rg_layout layout;
 
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+    for (size_t i = 0; i < COUNT(names); i++) {
         const rg_topology net = net_of(names[i]);
         RUNS_OUT(0, rg_layout_begin(&layout, &net), rg_layout_end(&layout));
     }
@@ -331,9 +328,9 @@ Test(memory, exchange)
 {
     rg_any_network tree, stages;
 
-    cr_assert(eq(int, rg_any_network_parse("gft:2,4,2", &tree, NULL), RG_OK));
+    OK(rg_any_network_parse("gft:2,4,2", &tree, NULL));
     RUNS_OUT(0, exchange(&tree, RG_SQUARE_ADD), (void)0);
-    cr_assert(eq(int, rg_any_network_parse("omega:2,3", &stages, NULL), RG_OK));
+    OK(rg_any_network_parse("omega:2,3", &stages, NULL));
     RUNS_OUT(0, exchange(&stages, RG_SQUARE_CLS), (void)0);
 }
 
@@ -355,10 +352,10 @@ Test(memory, kautz_exchange)
     rg_kautz_result result;
     const rg_kautz_link dead = {0, 0};
 
-    cr_assert(eq(int, rg_kautz_init(2, 2, &net), RG_OK));
-    cr_assert(eq(int, rg_kautz_exchange_init(&net, &exchange), RG_OK));
+    OK(rg_kautz_init(2, 2, &net));
+    OK(rg_kautz_exchange_init(&net, &exchange));
     RUNS_OUT(0, program_around(&exchange, &dead), (void)0);
-    cr_assert(eq(int, rg_kautz_program_begin(&exchange, &program), RG_OK));
+    OK(rg_kautz_program_begin(&exchange, &program));
     RUNS_OUT(0, rg_kautz_run(&program, NULL, NULL, &result), (void)0);
     rg_kautz_program_end(&program);
 }

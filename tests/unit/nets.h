@@ -4,9 +4,7 @@
 #ifndef TESTS_UNIT_NETS_H
 #define TESTS_UNIT_NETS_H
 
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-
+#include "check.h"
 #include "routegen/network_kind.h"
 
 static inline rg_topology net_of(const char *name)

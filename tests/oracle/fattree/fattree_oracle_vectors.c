@@ -2,12 +2,7 @@
 
 /* The vectors of fattree_vectors.h: their states deliver through the explicit tables, and the model
  * has the same states and thresholds. */
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-
-#include <stdio.h>
-#include <string.h>
-
+#include "check.h"
 #include "fattree_row.h"
 #include "fattree_vectors.h"
 
@@ -47,7 +42,7 @@ static void check_thresholds(const fattree_row *row, const phase_text *phase, ui
 {
     rg_gft_threshold level[RG_GFT_MAX_LEVELS];
     char text[64] = "";
-    cr_assert(eq(int, rg_gft_thresholds(&row->model, phase->row, pass, level), RG_OK));
+    OK(rg_gft_thresholds(&row->model, phase->row, pass, level));
     for (unsigned x = 0; x <= row->net.h; x++)
         snprintf(text + strlen(text), sizeof text - strlen(text), "%s%u", x ? "," : "",
                  level[x].threshold);
@@ -72,7 +67,7 @@ static void check_phase(fattree_row *row, rg_square square, const phase_text *ph
         fault = fattree_row_end(row);
     cr_assert(zero(int, fault), "row %u pass %u: %s", phase->row, pass, fattree_fault_text(fault));
 
-    cr_assert(eq(int, rg_gft_states(&row->model, &asked, NULL, row->states), RG_OK));
+    OK(rg_gft_states(&row->model, &asked, NULL, row->states));
     cr_assert(zero(int, memcmp(expected, row->states, row->net.switches)),
               "GFT(%u,%u,%u) row %u pass %u: other states", row->net.h, row->net.m, row->net.w,
               phase->row, pass);
@@ -82,7 +77,7 @@ static void check_phase(fattree_row *row, rg_square square, const phase_text *ph
 
 Test(fattree_oracle, vectors)
 {
-    for (size_t i = 0; i < sizeof fattree_vectors / sizeof *fattree_vectors; i++) {
+    for (size_t i = 0; i < COUNT(fattree_vectors); i++) {
         const fattree_vector *vector = &fattree_vectors[i];
         fattree_row row;
         fattree_row_make(&row, &vector->shape);

@@ -2,19 +2,13 @@
 
 /* The total length of the d routes is the optimum: against minimum-cost flow, and that against
  * brute force. */
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-#include <stdlib.h>
-
-#include <limits.h>
-#include <stdio.h>
-
+#include "check.h"
 #include "brute_force.h"
 #include "min_cost_flow.h"
 #include "sample.h"
 #include "survey.h"
 
-#define EVERY_PAIR_NODES (getenv("ROUTEGEN_SOAK") != NULL ? 110 : 48)
+#define EVERY_PAIR_NODES (soaking() ? 110 : 48)
 
 /* Compares the flow code with brute force for every pair; returns the pairs without d routes. */
 static unsigned compare_with_brute_force(const kautz_graph *g, const char *name)
@@ -43,7 +37,7 @@ Test(kautz_oracle, min_cost_flow_equals_brute_force)
 {
     static const shape shapes[] = {{2, 1}, {3, 1}, {4, 1}, {5, 1}, {2, 2},
                                    {3, 2}, {2, 3}, {2, 4}, {4, 2}};
-    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
+    for (size_t i = 0; i < COUNT(shapes); i++) {
         char name[16];
         kautz_graph g = kautz_graph_make(shapes[i].d, shapes[i].k);
         snprintf(name, sizeof name, "K(%u,%u)", g.d, g.k);
@@ -134,10 +128,10 @@ Test(kautz_oracle, total_length_is_optimal_for_a_sample_of_large_networks)
         unsigned pairs;
     } samples[] = {{{2, 5}, 1000},  {{4, 3}, 2000}, {{3, 4}, 2000}, {{8, 2}, 2000},
                    {{15, 2}, 1000}, {{2, 8}, 2000}, {{3, 6}, 5000}, {{4, 5}, 5000}};
-    const unsigned part = getenv("ROUTEGEN_SOAK") != NULL ? 1 : 10;
+    const unsigned part = soaking() ? 1 : 10;
     const uint64_t seed = 19910;
     prng random = {seed};
-    for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
+    for (size_t i = 0; i < COUNT(samples); i++) {
         printf("# seed %llu: K(%u,%u), %u pairs\n", (unsigned long long)seed, samples[i].size.d,
                samples[i].size.k, samples[i].pairs / part);
         check_network(samples[i].size, samples[i].pairs / part, &random);

@@ -1,13 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* Words, ranks, neighbours and distances of the model against the explicit graph, exhaustively. */
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
+#include "check.h"
 #include "kautz_graph.h"
 #include "under_test.h"
 

@@ -2,13 +2,7 @@
 
 /* The board's end of the wire: what doc/protocol.md says, request by request. */
 
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-#include <stdbool.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
+#include "check.h"
 #include "../nulls.h"
 #include "wire.h"
 #include "inner/wire.h"
@@ -91,7 +85,7 @@ Test(wire_board, answers)
     static char answer[ANSWER_SIZE];
     rg_wire_board board = wire_board(wire_nets[1]);
 
-    for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++)
+    for (size_t i = 0; i < COUNT(pairs); i++)
         cr_assert(
             eq(str, (char *)wire_plain(&board, pairs[i].request, answer), (char *)pairs[i].answer),
             "'%s'", pairs[i].request);
@@ -164,7 +158,7 @@ Test(wire_board, is_deaf_while_it_answers)
         {"*", "\nQ\n", "! 8 request\n"},
     };
 
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+    for (size_t i = 0; i < COUNT(cases); i++)
         for (size_t given = 0; given < 38; given++) {
             rg_wire_board board = wire_board(wire_nets[1]);
             (void)rg_wire_board_put(&board, '?', 0);
@@ -260,11 +254,11 @@ Test(wire_board, machine)
     rg_wire_board board;
     size_t bytes;
 
-    cr_assert(eq(int, rg_node_driver_shape(2, 1, 2, &shape), RG_OK));
-    cr_assert(eq(int, rg_machine_bytes(&shape, &bytes), RG_OK));
+    OK(rg_node_driver_shape(2, 1, 2, &shape));
+    OK(rg_machine_bytes(&shape, &bytes));
     void *memory = malloc(bytes);
-    cr_assert(eq(int, rg_node_driver_begin(&driver, &shape, memory), RG_OK));
-    cr_assert(eq(int, rg_wire_board_machine("0.1.0", &driver, &board), RG_OK));
+    OK(rg_node_driver_begin(&driver, &shape, memory));
+    OK(rg_wire_board_machine("0.1.0", &driver, &board));
     for (unsigned more = 0; more < 2; more++) {
         size_t length = (size_t)sprintf(line, "M 0 1 ");
         for (unsigned i = 0; i < RG_DRIVER_MAX_BYTES + more; i++)
@@ -291,9 +285,9 @@ Test(wire_board, exchange)
     rg_wire_board board;
     rg_kautz net;
 
-    cr_assert(eq(int, rg_kautz_init(2, 1, &net), RG_OK));
-    cr_assert(eq(int, rg_wire_identity_exchange("~", &net, 10, &identity), RG_OK));
-    cr_assert(eq(int, rg_wire_board_init(&identity, &board), RG_OK));
+    OK(rg_kautz_init(2, 1, &net));
+    OK(rg_wire_identity_exchange("~", &net, 10, &identity));
+    OK(rg_wire_board_init(&identity, &board));
     cr_assert(
         eq(str, (char *)wire_plain(&board, "?\n", answer), "routegen ~ exchange kautz:2,1 10\n"));
     cr_assert(
@@ -318,5 +312,5 @@ Test(wire_board, null)
     cr_assert(eq(sz, rg_wire_board_get(&board, NULL, 1), 0));
     cr_assert(eq(sz, rg_wire_board_get(&board, &byte, 1), 1));
     board.identity.kautz.d = 1;
-    cr_assert(eq(int, rg_wire_board_init(&board.identity, &board), RG_E_SHAPE));
+    REFUSED(RG_E_SHAPE, rg_wire_board_init(&board.identity, &board));
 }

@@ -2,11 +2,7 @@
 
 /* The host's end of the wire: answers that make no sense, or come damaged, are refused. */
 
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-#include <stdio.h>
-#include <string.h>
-
+#include "check.h"
 #include "wire.h"
 #include "inner/wire.h"
 
@@ -21,7 +17,7 @@ static rg_status decode_lines(const rg_wire_identity *board, const rg_wire_reque
         size_t length = strcspn(lines, "\n");
         memcpy(text + total, lines, length);
         lines += length + 1;
-        cr_assert(eq(int, rg_wire_seal(text + total, &length), RG_OK));
+        OK(rg_wire_seal(text + total, &length));
         total += length;
     }
     return wire_decode(board, request, text, total, answer);
@@ -58,7 +54,7 @@ Test(wire_nonsense, board_errors)
 
     wire_requests(&board, requests);
     for (size_t r = 0; r < WIRE_REQUESTS; r++)
-        for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+        for (size_t i = 0; i < COUNT(cases); i++)
             cr_assert(eq(int, decode_lines(&board, &requests[r], cases[i].line, &answer),
                          cases[i].status),
                       "'%s'", cases[i].line);
@@ -91,7 +87,7 @@ Test(wire_nonsense, nonsense_of_identities)
     };
     rg_wire_answer answer;
 
-    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+    for (size_t i = 0; i < COUNT(bad); i++)
         cr_assert(eq(int, decode_lines(NULL, &request, bad[i], &answer), RG_E_NONSENSE), "'%s'",
                   bad[i]);
     cr_assert(
@@ -144,7 +140,7 @@ Test(wire_nonsense, nonsense_of_routes)
     rg_wire_answer answer;
 
     cr_assert(eq(int, decode_lines(&board, &request, good, &answer), RG_OK));
-    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+    for (size_t i = 0; i < COUNT(bad); i++)
         cr_assert(eq(int, decode_lines(&board, &request, bad[i], &answer), RG_E_NONSENSE), "'%s'",
                   bad[i]);
 }
@@ -193,7 +189,7 @@ Test(wire_nonsense, nonsense_of_states)
     cr_assert(eq(uint, wire_states[2], RG_GFT_IDLE));
     cr_assert(eq(uint, wire_states[3], 1));
     cr_assert(eq(uint, wire_states[4], 99));
-    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+    for (size_t i = 0; i < COUNT(bad); i++) {
         cr_assert(eq(int, decode_lines(&board, &request, bad[i], &answer), RG_E_NONSENSE), "'%s'",
                   bad[i]);
         cr_assert(eq(uint, wire_states[4], 99), "'%s'", bad[i]);
@@ -226,18 +222,18 @@ Test(wire_nonsense, nonsense_of_machines)
     rg_wire_answer answer;
     char line[sizeof longest + 3];
 
-    cr_assert(eq(int, rg_node_driver_shape(2, 2, 2, &shape), RG_OK));
-    cr_assert(eq(int, rg_wire_identity_machine("0.1.0", &shape, &board), RG_OK));
+    OK(rg_node_driver_shape(2, 2, 2, &shape));
+    OK(rg_wire_identity_machine("0.1.0", &shape, &board));
     rg_node_shape other = shape;
     other.vcs = RG_NODE_MAX_VCS;
-    cr_assert(eq(int, rg_wire_identity_machine("0.1.0", &other, &board), RG_OK));
+    OK(rg_wire_identity_machine("0.1.0", &other, &board));
     other.vcs = RG_NODE_MAX_VCS + 1;
-    cr_assert(eq(int, rg_wire_identity_machine("0.1.0", &other, &board), RG_E_SHAPE));
+    REFUSED(RG_E_SHAPE, rg_wire_identity_machine("0.1.0", &other, &board));
     other.vcs = (uint8_t)(shape.vcs - 1);
-    cr_assert(eq(int, rg_wire_identity_machine("0.1.0", &other, &board), RG_E_SHAPE));
+    REFUSED(RG_E_SHAPE, rg_wire_identity_machine("0.1.0", &other, &board));
     request.order.source = request.order.destination = (rg_kautz_word){{0, 1}};
     request.order.source.letter[0] = 2;
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         request.order.name = cases[i].name;
         snprintf(line, sizeof line, "%s\n", cases[i].line);
         cr_assert(eq(int, decode_lines(&board, &request, line, &answer), cases[i].status), "'%s'",
@@ -256,8 +252,8 @@ Test(wire_nonsense, nonsense_of_exchanges)
     rg_wire_answer answer;
     rg_kautz net;
 
-    cr_assert(eq(int, rg_kautz_init(2, 1, &net), RG_OK));
-    cr_assert(eq(int, rg_wire_identity_exchange("0.1.0", &net, 8, &board), RG_OK));
+    OK(rg_kautz_init(2, 1, &net));
+    OK(rg_wire_identity_exchange("0.1.0", &net, 8, &board));
     cr_assert(eq(int,
                  decode_lines(&board, &request, "E 0003 00000001 00000002 00000003\n", &answer),
                  RG_OK));
@@ -281,14 +277,14 @@ Test(wire_nonsense, damaged)
 
     wire_requests(&board, requests);
     for (size_t r = 0; r < WIRE_REQUESTS; r++) {
-        for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        for (size_t i = 0; i < COUNT(bad); i++)
             cr_assert(eq(int, wire_decode(&board, &requests[r], bad[i], strlen(bad[i]), &answer),
                          RG_E_DAMAGED),
                       "%zu", i);
         /* No need to wait for the end of a line that is already lost */
         cr_assert(eq(int, wire_decode(&board, &requests[r], ".*2E0", 5, &answer), RG_E_DAMAGED));
         unsigned bytes = 1;
-        cr_assert(eq(int, rg_wire_answer_begin(&answer, &board, &requests[r], wire_states), RG_OK));
+        OK(rg_wire_answer_begin(&answer, &board, &requests[r], wire_states));
         while (rg_wire_answer_put(&answer, 'L') == RG_E_MORE)
             bytes++;
         cr_assert(eq(int, answer.status, RG_E_DAMAGED));
