@@ -111,11 +111,7 @@ Test(disjoint, sets_are_disjoint_and_largest)
         igraph_destroy(&graph);
         adjacency_free(&a);
     }
-    for (unsigned f = 0; rg_family_name((rg_family)f) != NULL; f++) {
-        unsigned min, max;
-        if (rg_topology_param_range((rg_family)f, 0, &min, &max) == RG_OK)
-            cr_assert(families >> f & 1, "%s was not compared", rg_family_name((rg_family)f));
-    }
+    check_families(families);
 }
 
 /* The sets by construction are the shortest, by minimum-cost flow. */
@@ -262,30 +258,7 @@ Test(disjoint, sets_go_around_faults)
     printf("# seed %llu: %u sets by construction, %u of Kautz digraphs by search, %u empty\n",
            (unsigned long long)seed, constructed, searched_too, none);
     cr_assert(constructed > 0 && searched_too > 0 && none > 0);
-    for (unsigned f = 0; rg_family_name((rg_family)f) != NULL; f++) {
-        unsigned min, max;
-        if (rg_topology_param_range((rg_family)f, 0, &min, &max) == RG_OK)
-            cr_assert(families >> f & 1, "%s was not tried", rg_family_name((rg_family)f));
-    }
-}
-
-Test(disjoint, bad_input)
-{
-    const rg_topology net = model_make("star:4");
-    const uint64_t beyond = net.vertices;
-    const rg_link link = {0, beyond};
-    rg_route_set found;
-    cr_assert(rg_disjoint_find(NULL, 0, 1, NULL, &found) == RG_E_NULL);
-    cr_assert(rg_disjoint_find(&net, 0, 1, NULL, NULL) == RG_E_NULL);
-    cr_assert(rg_disjoint_find(&net, 0, beyond, NULL, &found) == RG_E_INDEX);
-    cr_assert(rg_disjoint_find(&net, 3, 3, NULL, &found) == RG_E_SAME);
-    cr_assert(rg_disjoint_find(&net, 0, 1, &(rg_faults){.vertices = 1}, &found) == RG_E_NULL);
-    cr_assert(rg_disjoint_find(&net, 0, 1, &(rg_faults){.links = 1}, &found) == RG_E_NULL);
-    cr_assert(rg_disjoint_find(&net, 0, 1, &(rg_faults){1, &beyond, 0, NULL}, &found) ==
-              RG_E_INDEX);
-    cr_assert(rg_disjoint_find(&net, 0, 1, &(rg_faults){0, NULL, 1, &link}, &found) == RG_E_INDEX);
-    rg_route_set_drop(NULL, 0);
-    rg_route_set_free(NULL);
+    check_families(families);
 }
 
 /* Networks as large as 64 bits allow have their routes by construction, with faults as long as the

@@ -113,29 +113,6 @@ Test(topology, connectivity)
     cr_assert(known > 60, "%u", known);
 }
 
-static bool stop(void *context, const rg_progress *progress)
-{
-    (void)progress;
-    ++*(unsigned *)context;
-    return false;
-}
-
-/* A watch that says so stops the work at once. */
-Test(topology, searches_stop)
-{
-    const rg_topology net = model_make("mesh:9,9");
-    unsigned calls = 0;
-    const rg_watch watch = {.show = stop, .context = &calls};
-    rg_measures measures;
-    uint64_t connectivity = 0;
-    cr_assert(rg_measures_find(&net, RG_SEARCH_ALWAYS, &watch, &measures) == RG_E_STOPPED);
-    cr_assert(calls == 1);
-    cr_assert(rg_connectivity(&net, 1e9, &watch, &connectivity) == RG_E_STOPPED);
-    cr_assert(calls == 2 && connectivity == 0);
-    cr_assert(rg_connectivity(&net, 10, NULL, &connectivity) == RG_E_LARGE);
-    cr_assert(rg_connectivity(NULL, 10, NULL, &connectivity) == RG_E_NULL);
-}
-
 Test(topology, bisection_by_formula)
 {
     static const char *const names[] = {

@@ -102,11 +102,7 @@ Test(paths, are_the_shortest_walks)
         free(memory);
         adjacency_free(&a);
     }
-    for (unsigned f = 0; rg_family_name((rg_family)f) != NULL; f++) {
-        unsigned min, max;
-        if (rg_topology_param_range((rg_family)f, 0, &min, &max) == RG_OK)
-            cr_assert(families >> f & 1, "%s was not compared", rg_family_name((rg_family)f));
-    }
+    check_families(families);
     cr_assert(closed_forms > 1000, "%u", closed_forms);
 }
 

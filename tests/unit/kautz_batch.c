@@ -4,6 +4,7 @@
  * every place. tests/batch/ has the sweeps over whole networks. */
 
 #include "check.h"
+#include "nets.h"
 #if defined __x86_64__
 #include <cpuid.h>
 #endif
@@ -76,10 +77,9 @@ Test(kautz_packed, is_checked_like_a_word)
         {0x1210, RG_E_LENGTH},
         {UINT64_C(1) << 63 | 0x210, RG_E_LENGTH},
     };
-    rg_kautz net;
+    const rg_kautz net = kautz_of(3, 3);
     rg_kautz_word word;
     uint64_t back;
-    OK(rg_kautz_init(3, 3, &net));
     for (size_t i = 0; i < COUNT(cases); i++) {
         cr_assert(eq(int, rg_kautz_packed_check(&net, cases[i].packed), cases[i].status));
         cr_assert(eq(int, rg_kautz_unpack(&net, cases[i].packed, &word), cases[i].status));
@@ -148,9 +148,8 @@ Test(kautz_batch, init_says_how_much_room_is_needed)
 
 Test(kautz_batch, init_refuses)
 {
-    rg_kautz net;
+    const rg_kautz net = kautz_of(3, 6);
     rg_kautz_batch batch;
-    OK(rg_kautz_init(3, 6, &net));
     EACH_NULL(rg_kautz_batch_init(NET(&net), RG_KERNEL_BEST, 1, P(&batch)));
     REFUSED(RG_E_KERNEL, rg_kautz_batch_init(&net, (rg_kernel)77, 1, &batch));
 }

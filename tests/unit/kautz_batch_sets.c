@@ -3,6 +3,7 @@
 /* Single tables back to routes, and the batch checker against rg_kautz_check on damaged sets. */
 
 #include "check.h"
+#include "nets.h"
 #include "compare.h"
 
 /* ---- Tables to routes -------------------------------------------------------------------- */
@@ -237,11 +238,10 @@ Test(kautz_batch, checker_finds_the_first_among_many)
     enum { MANY = 20000, FIRST = 17000 };
     static uint64_t source[MANY], destination[MANY], words[2 * MANY];
     static uint8_t hops[2 * MANY];
-    rg_kautz net;
+    const rg_kautz net = kautz_of(2, 3);
     rg_kautz_batch batch;
     rg_kautz_batch_verdict verdict;
 
-    OK(rg_kautz_init(2, 3, &net));
     OK(rg_kautz_batch_init(&net, RG_KERNEL_BEST, 1, &batch));
     for (size_t i = 0; i < MANY; i++) {
         source[i] = 0x210;

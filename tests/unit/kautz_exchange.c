@@ -4,18 +4,10 @@
  * message of the others gets where it should, clock by clock, is shown by the oracle. */
 
 #include "check.h"
+#include "nets.h"
 #include "nulls.h"
 #include "routegen/kautz_node.h"
 #include "inner/kautz_exchange.h"
-
-static rg_kautz_exchange exchange_of(unsigned d, unsigned k)
-{
-    rg_kautz net;
-    rg_kautz_exchange x;
-    OK(rg_kautz_init(d, k, &net));
-    OK(rg_kautz_exchange_init(&net, &x));
-    return x;
-}
 
 static rg_kautz_exchange_step at(const rg_kautz_exchange *x, uint64_t clock)
 {

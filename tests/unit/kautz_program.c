@@ -4,17 +4,9 @@
  * programs that are wrong. */
 
 #include "check.h"
+#include "nets.h"
 #include "nulls.h"
 #include "inner/net/kautz_program.h"
-
-static rg_kautz_exchange exchange_of(unsigned d, unsigned k)
-{
-    rg_kautz net;
-    rg_kautz_exchange x;
-    OK(rg_kautz_init(d, k, &net));
-    OK(rg_kautz_exchange_init(&net, &x));
-    return x;
-}
 
 static rg_kautz_result run(const rg_kautz_program *program, const rg_kautz_link *dead)
 {

@@ -54,50 +54,40 @@ Test(kautz_check, accepts_right_sets)
     cr_assert(eq(int, judge(&q, 4).rule, RG_RULE_NONE));
 }
 
+/* One thing is damaged; the checker names the rule, the route and the place. */
 Test(kautz_check, names_the_broken_rule)
 {
+    enum { HOPS, LETTER, IN };
+    static const struct {
+        unsigned route, field, letter, value;
+        rg_kautz_rule rule;
+    } damages[] = {
+        {2, HOPS, 0, 0, RG_RULE_HOPS},     {2, HOPS, 0, 8, RG_RULE_HOPS},
+        {1, LETTER, 0, 2, RG_RULE_SOURCE}, {1, LETTER, 9, 2, RG_RULE_DESTINATION},
+        {2, LETTER, 5, 5, RG_RULE_LETTER}, {2, LETTER, 5, 4, RG_RULE_REPEAT},
+        {3, IN, 0, 1, RG_RULE_FIELDS},
+    };
     const struct query right = ask(4, 5, "01234", "23430");
-    struct query q = right;
-    cr_assert(eq(int, judge(&q, 3).rule, RG_RULE_COUNT));
-
-    q.routes[2].hops = 0;
-    cr_assert(eq(int, judge(&q, 4).rule, RG_RULE_HOPS));
-    q.routes[2].hops = 8;
-    cr_assert(eq(int, judge(&q, 4).rule, RG_RULE_HOPS));
-
-    q = right;
-    q.routes[1].letter[0] = 2;
-    cr_assert(eq(int, judge(&q, 4).rule, RG_RULE_SOURCE));
-    cr_assert(eq(uint, judge(&q, 4).route, 1));
-
-    q = right;
-    q.routes[1].letter[9] = 2;
-    cr_assert(eq(int, judge(&q, 4).rule, RG_RULE_DESTINATION));
-    cr_assert(eq(uint, judge(&q, 4).place, 9));
-
-    q = right;
-    q.routes[2].letter[5] = 5;
-    cr_assert(eq(int, judge(&q, 4).rule, RG_RULE_LETTER));
-
-    q = right;
-    q.routes[2].letter[5] = 4;
-    cr_assert(eq(int, judge(&q, 4).rule, RG_RULE_REPEAT));
-    cr_assert(eq(uint, judge(&q, 4).place, 5));
-
-    q = right;
-    q.routes[3].in = 1;
-    cr_assert(eq(int, judge(&q, 4).rule, RG_RULE_FIELDS));
-
-    q = right;
-    q.routes[0] = right.routes[1];
-    q.routes[1] = right.routes[0];
-    cr_assert(eq(int, judge(&q, 4).rule, RG_RULE_ORDER));
-
-    q = right;
-    q.routes[1] = right.routes[0];
-    cr_assert(eq(int, judge(&q, 4).rule, RG_RULE_SHARED));
-    cr_assert(eq(uint, judge(&q, 4).route, 1));
-    cr_assert(eq(uint, judge(&q, 4).other, 0));
+    cr_assert(eq(int, judge(&right, 3).rule, RG_RULE_COUNT));
+    for (size_t i = 0; i < COUNT(damages); i++) {
+        struct query q = right;
+        rg_kautz_route *route = &q.routes[damages[i].route];
+        uint8_t *fields[] = {&route->hops, &route->letter[damages[i].letter], &route->in};
+        *fields[damages[i].field] = (uint8_t)damages[i].value;
+        const rg_kautz_verdict verdict = judge(&q, 4);
+        cr_assert(eq(int, verdict.rule, damages[i].rule), "damage %zu", i);
+        cr_assert(eq(uint, verdict.route, damages[i].route), "damage %zu", i);
+        if (damages[i].letter > 0)
+            cr_assert(eq(uint, verdict.place, damages[i].letter), "damage %zu", i);
+    }
+    for (unsigned twice = 0; twice < 2; twice++) { /* exchanged; the first one twice */
+        struct query q = right;
+        q.routes[1] = right.routes[0];
+        q.routes[0] = right.routes[twice ? 0 : 1];
+        const rg_kautz_verdict verdict = judge(&q, 4);
+        cr_assert(eq(int, verdict.rule, twice ? RG_RULE_SHARED : RG_RULE_ORDER));
+        cr_assert(verdict.route == 1 && (!twice || verdict.other == 0));
+    }
 }
 
 /* The loop that the paper's section 3.2 shows in the older method: 120 20 201 passes 202 0...

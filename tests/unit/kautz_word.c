@@ -3,15 +3,9 @@
 /* Shapes, words, ranks, neighbours: what the interface promises, and what it refuses. */
 
 #include "check.h"
+#include "nets.h"
 #include "nulls.h"
 #include "routegen/kautz.h"
-
-static rg_kautz shape(unsigned d, unsigned k)
-{
-    rg_kautz net;
-    OK(rg_kautz_init(d, k, &net));
-    return net;
-}
 
 static rg_kautz_word word(const rg_kautz *net, const char *text)
 {
@@ -22,11 +16,11 @@ static rg_kautz_word word(const rg_kautz *net, const char *text)
 
 Test(kautz_shape, counts_nodes)
 {
-    cr_assert(eq(u64, shape(2, 1).nodes, 3));
-    cr_assert(eq(u64, shape(3, 6).nodes, 972));
-    cr_assert(eq(u64, shape(4, 5).nodes, 1280));
+    cr_assert(eq(u64, kautz_of(2, 1).nodes, 3));
+    cr_assert(eq(u64, kautz_of(3, 6).nodes, 972));
+    cr_assert(eq(u64, kautz_of(4, 5).nodes, 1280));
     /* 15^16 + 15^15: the largest network still fits. */
-    cr_assert(eq(u64, shape(15, 16).nodes, UINT64_C(7006302246093750000)));
+    cr_assert(eq(u64, kautz_of(15, 16).nodes, UINT64_C(7006302246093750000)));
 }
 
 Test(kautz_shape, refuses_what_is_out_of_range)
@@ -41,7 +35,7 @@ Test(kautz_shape, refuses_what_is_out_of_range)
 
 Test(kautz_word, parses_and_prints)
 {
-    const rg_kautz net = shape(15, 4);
+    const rg_kautz net = kautz_of(15, 4);
     char text[RG_KAUTZ_MAX_K + 1];
     const rg_kautz_word w = word(&net, "0f1E");
     cr_assert(eq(int, w.letter[1], 15));
@@ -49,7 +43,7 @@ Test(kautz_word, parses_and_prints)
     OK(rg_kautz_word_print(&net, &w, text));
     cr_assert(eq(str, text, "0f1e"));
     /* The first and the last letter that have two forms */
-    const rg_kautz edges = shape(15, 8);
+    const rg_kautz edges = kautz_of(15, 8);
     const rg_kautz_word both = word(&edges, "9aF1A0Ef");
     cr_assert(eq(int, both.letter[1], 10));
     cr_assert(eq(int, both.letter[2], 15));
@@ -59,7 +53,7 @@ Test(kautz_word, parses_and_prints)
 
 Test(kautz_word, says_what_is_wrong_and_where)
 {
-    const rg_kautz net = shape(4, 5);
+    const rg_kautz net = kautz_of(4, 5);
     const struct {
         const char *text;
         rg_status status;
@@ -82,7 +76,7 @@ Test(kautz_word, says_what_is_wrong_and_where)
 
 Test(kautz_word, refuses_letters_behind_the_word)
 {
-    const rg_kautz net = shape(2, 3);
+    const rg_kautz net = kautz_of(2, 3);
     rg_kautz_word w = word(&net, "012");
     size_t where = 0;
     uint64_t rank;
@@ -95,7 +89,7 @@ Test(kautz_word, refuses_letters_behind_the_word)
 /* The last node of the largest network; tests/oracle has every node of the small ones. */
 Test(kautz_rank, of_the_largest_network)
 {
-    const rg_kautz net = shape(15, 16);
+    const rg_kautz net = kautz_of(15, 16);
     rg_kautz_word last;
     uint64_t rank;
     char text[RG_KAUTZ_MAX_K + 1];
@@ -108,7 +102,7 @@ Test(kautz_rank, of_the_largest_network)
 
 Test(kautz_word, refuses_null_and_stray_shapes)
 {
-    const rg_kautz net = shape(3, 3);
+    const rg_kautz net = kautz_of(3, 3);
     const rg_kautz_word a = word(&net, "012");
     rg_kautz_word b;
     uint64_t rank;

@@ -5,6 +5,7 @@
  * processors of the library: where their messages go, and that they notice what is wrong. */
 
 #include "check.h"
+#include "nets.h"
 #include "nulls.h"
 #include "cycle/node/processors.h"
 #include "inner/random.h"
@@ -23,11 +24,10 @@ struct mood {
 
 static rg_machine *make(const rg_node_shape *shape)
 {
-    rg_kautz net;
+    const rg_kautz net = kautz_of(shape->d, shape->k);
     rg_node_turns turns;
     rg_machine *machine;
     size_t bytes;
-    OK(rg_kautz_init(shape->d, shape->k, &net));
     OK(rg_node_turns_init(&net, rg_turn_rule_of(&net), &turns));
     OK(rg_machine_bytes(shape, &bytes));
     void *memory = malloc(bytes);

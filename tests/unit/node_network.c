@@ -4,6 +4,7 @@
  * that all of it arrives. That the model is the hardware is shown by co-simulation. */
 
 #include "check.h"
+#include "nets.h"
 #include "cycle/node/network.h"
 #include "cycle/node/network.h"
 
@@ -96,12 +97,11 @@ static void run(unsigned d, unsigned k, unsigned depth, uint32_t load, uint64_t 
                 rg_node_arrivals *arrivals)
 {
     const rg_node_traffic traffic = {.body = 12, .pause = 2, .load = load, .seed = 1};
-    rg_kautz net;
+    const rg_kautz net = kautz_of(d, k);
     rg_node_shape shape;
     rg_node_turns turns;
     rg_node_uniform *uniform;
     size_t bytes;
-    OK(rg_kautz_init(d, k, &net));
     OK(rg_node_shape_init(d, k, &shape));
     OK(rg_node_turns_init(&net, rg_turn_rule_of(&net), &turns));
     shape.depth = (uint8_t)depth;

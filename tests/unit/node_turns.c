@@ -3,21 +3,15 @@
 /* Virtual channels of Kautz nodes: examples, and what the functions refuse. */
 
 #include "check.h"
+#include "nets.h"
 #include "nulls.h"
 #include "inner/node_deadlock.h"
 #include "inner/node_load.h"
 #include "inner/node_turns.h"
 
-static rg_kautz network(unsigned d, unsigned k)
-{
-    rg_kautz net;
-    OK(rg_kautz_init(d, k, &net));
-    return net;
-}
-
 static rg_node_turns turns_of(unsigned d, unsigned k, rg_turn_rule rule)
 {
-    const rg_kautz net = network(d, k);
+    const rg_kautz net = kautz_of(d, k);
     rg_node_turns turns;
     OK(rg_node_turns_init(&net, rule, &turns));
     return turns;
@@ -27,7 +21,7 @@ static rg_node_turns turns_of(unsigned d, unsigned k, rg_turn_rule rule)
 Test(node_turns, of_a_route)
 {
     /* 0 1 2 3 4 1 3 2 3 4 3 0: of its letters 1 (4 1 3) and 2 (3 2 3) are valleys. */
-    const rg_kautz net = network(4, 5);
+    const rg_kautz net = kautz_of(4, 5);
     const rg_kautz_word a = {{0, 1, 2, 3, 4}}, b = {{2, 3, 4, 3, 0}};
     const uint8_t valleys[] = {0, 1, 1, 2, 2, 2, 2}, hops[] = {0, 1, 2, 3, 4, 5, 6};
     /* pairs 01 12 23 34 41 13 32 23 34 43 30: 13 is lower than 41 and 32; of 32 and 23 the sums are
@@ -57,7 +51,7 @@ Test(node_turns, default_rules)
                  {2, 1, 2, RG_TURN_VALLEY}, {3, 3, 3, RG_TURN_VALLEY}, {2, 5, 4, RG_TURN_VALLEY},
                  {3, 6, 5, RG_TURN_VALLEY}};
     for (size_t i = 0; i < COUNT(known); i++) {
-        const rg_kautz net = network(known[i].d, known[i].k);
+        const rg_kautz net = kautz_of(known[i].d, known[i].k);
         cr_expect(eq(int, (int)rg_turn_rule_of(&net), (int)known[i].rule));
         cr_expect(eq(uint, rg_node_vcs(&net), known[i].vcs));
     }
@@ -66,9 +60,9 @@ Test(node_turns, default_rules)
 
 Test(node_turns, refusals)
 {
-    const rg_kautz net = network(2, 3), other = network(3, 3), odd = network(2, 1);
+    const rg_kautz net = kautz_of(2, 3), other = kautz_of(3, 3), odd = kautz_of(2, 1);
     const rg_kautz none = {.d = 1, .k = 3, .nodes = 4};
-    const rg_kautz large = network(15, 16);
+    const rg_kautz large = kautz_of(15, 16);
     const uint8_t letters[] = {0, 1, 2, 0, 1}, repeat[] = {0, 1, 1, 0, 1},
                   beyond[] = {0, 1, 2, 0, 3};
     const rg_kautz_word node = {{0, 1, 2}};
@@ -91,7 +85,7 @@ Test(node_turns, refusals)
     REFUSED(RG_E_SYNTAX, rg_node_turns_table(&net, "F00000033570", 2, &turns));
     REFUSED(RG_E_SYNTAX, rg_node_turns_table(&net, "f0000003357.", 2, &turns));
     cr_expect(eq(int, rg_node_turns_table(&odd, "fff", 2, &turns), RG_OK)); /* 12 turns */
-    const rg_kautz five = network(5, 1); /* 150 turns: two bits of the last digit are unused */
+    const rg_kautz five = kautz_of(5, 1); /* 150 turns: two bits of the last digit are unused */
     char digits[39] = "00000000000000000000000000000000000001";
     REFUSED(RG_E_SYNTAX, rg_node_turns_table(&five, digits, 2, &turns));
     digits[37] = '4';
@@ -170,7 +164,7 @@ Test(node_turns, routes_beyond_the_last_channel)
 
 Test(node_turns, refusals_of_the_load)
 {
-    const rg_kautz net = network(2, 1), large = network(15, 15);
+    const rg_kautz net = kautz_of(2, 1), large = kautz_of(15, 15);
     uint64_t flits[6];
     rg_node_load load;
     EACH_NULL(rg_node_load_find(NET(&net), 12, P(flits), P(&load)));

@@ -217,14 +217,13 @@ Test(refusals, multistage)
 Test(refusals, kautz)
 {
     static const rg_kautz_word from = {{0, 1, 2}}, to = {{2, 1, 0}};
-    rg_kautz net;
+    const rg_kautz net = kautz_of(2, 3);
     rg_kautz_word next, node[RG_KAUTZ_MAX_LETTERS];
     rg_kautz_route route = {0};
     rg_kautz_verdict verdict;
     char text[RG_KAUTZ_MAX_LETTERS + 1];
     unsigned hops;
 
-    OK(rg_kautz_init(2, 3, &net));
     EACH_NULL(rg_kautz_distance(NET(&net), P(&from), P(&to), P(&hops)));
     REFUSED(RG_E_SAME, rg_kautz_next_hop(&net, &from, &from, &next));
     EACH_NULL(rg_kautz_next_hop(NET(&net), P(&from), P(&to), P(&next)));
@@ -248,11 +247,10 @@ Test(refusals, kautz)
 Test(refusals, kautz_avoiding)
 {
     static const rg_kautz_word from = {{0, 1, 2}}, to = {{2, 1, 0}}, none = {{0, 0, 0}};
-    rg_kautz net;
+    const rg_kautz net = kautz_of(2, 3);
     rg_kautz_route routes[2];
     unsigned count = 77;
 
-    OK(rg_kautz_init(2, 3, &net));
     REFUSED(RG_E_SAME, rg_kautz_routes_avoiding(&net, &from, &from, NULL, 0, routes, &count));
     EACH_NULL(rg_kautz_routes_avoiding(NET(&net), P(&from), P(&to), NULL, 0, P(routes), P(&count)));
     REFUSED(RG_E_NULL, rg_kautz_routes_avoiding(&net, &from, &to, NULL, 1, routes, &count));
@@ -316,10 +314,9 @@ Test(refusals, names)
 
 Test(refusals, results_of_self_tests)
 {
-    rg_kautz net;
+    const rg_kautz net = kautz_of(2, 3);
     rg_wire_result result;
 
-    OK(rg_kautz_init(2, 3, &net));
     EACH_NULL(rg_wire_result_of(NET(&net), 0, P(&result)));
 }
 

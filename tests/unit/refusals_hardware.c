@@ -4,6 +4,7 @@
  * model, no place for the outputs, no inputs, a phase that does not exist. */
 
 #include "check.h"
+#include "nets.h"
 #include "nulls.h"
 #include "cycle/fattree/gft_exchange_sequencer.h"
 #include "cycle/fattree/gft_fabric.h"
@@ -33,9 +34,8 @@
 
 Test(refusals_hardware, kautz)
 {
-    rg_kautz net;
+    const rg_kautz net = kautz_of(2, 3);
 
-    OK(rg_kautz_init(2, 3, &net));
     UNIT_REFUSES(rg_kautz_serial);
     UNIT_REFUSES(rg_kautz_pipe);
     UNIT_REFUSES(rg_kautz_pipe_axis);

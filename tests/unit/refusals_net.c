@@ -63,18 +63,21 @@ Test(refusals_net, routes)
     REFUSED(RG_E_INDEX, rg_disjoint_find(&net, 0, 1, &no_vertex, &set));
     REFUSED(RG_E_INDEX, rg_disjoint_find(&net, 0, 1, &no_from, &set));
     REFUSED(RG_E_INDEX, rg_disjoint_find(&net, 0, 1, &no_to, &set));
+    REFUSED(RG_E_SAME, rg_disjoint_find(&net, 3, 3, NULL, &set));
+    REFUSED(RG_E_NULL, rg_disjoint_find(&net, 0, 1, &(rg_faults){.vertices = 1}, &set));
+    REFUSED(RG_E_NULL, rg_disjoint_find(&net, 0, 1, &(rg_faults){.links = 1}, &set));
+    rg_route_set_free(NULL);
 }
 
 Test(refusals_net, kautz)
 {
-    rg_kautz net;
+    const rg_kautz net = kautz_of(2, 3);
     rg_kautz_word word, other;
     rg_kautz_pairs pairs;
     rg_random random = {1};
     rg_any_network any;
     rg_topology topology;
 
-    OK(rg_kautz_init(2, 3, &net));
     OK(rg_kautz_unrank(&net, 0, &word));
     REFUSED(RG_E_INDEX, rg_kautz_successor(&net, &word, 2, &other));
     REFUSED(RG_E_INDEX, rg_kautz_predecessor(&net, &word, 2, &other));

@@ -70,22 +70,6 @@ Test(topology_measure, short_histogram)
     }
 }
 
-Test(topology_measure, results)
-{
-    const rg_topology one = net_of("mesh:1"), net = net_of("scc:4");
-    rg_topology_distance line[ROOM];
-    rg_topology_measures found;
-    rg_topology_tally tally = all_pairs(&one, 1, 1, line, ROOM);
-    OK(rg_topology_measures_of(&one, &tally, &found));
-    cr_assert(found.diameter == 0 && found.distance_sum == 0 && found.average_distance == 0);
-    cr_assert(found.paths == 0 && found.average_paths == 0 && found.exact);
-    cr_assert(found.switch_paths == 0 && found.diversity == 0);
-    tally = all_pairs(&net, 1, 1, line, ROOM);
-    OK(rg_topology_measures_of(&net, &tally, &found));
-    cr_assert(eq(u64, found.diameter, 8));
-    cr_assert(eq(u64, found.distance_sum, 27504));
-}
-
 /* More paths than a double counts one by one, and more than it holds. */
 Test(topology_measure, many_paths)
 {

@@ -117,21 +117,19 @@ Test(wire_answer, selftest)
     cr_assert(eq(int, strncmp(text, "S 084 097 4fdbf155*", 19), 0), "%s", text);
     flip_all(&board, &request);
     /* Checksums are right, the rest is not. */
-    static const char *const bad[] = {
-        "",
-        "S",
-        "T 084 097 4fdbf155",
-        "SS 084 097 4fdbf155",
-        "S 84 097 4fdbf155",
-        "S 0084 097 4fdbf155",
-        "S 08A 097 4fdbf155",
-        "S 084 09 4fdbf155",
-        "S 084 097 4fdbf15",
-        "S 084 097",
-        "S 084 097 4fdbf155 ",
-        "S 084 097 4fdbf155 0",
-        "S 0123456789abcdef0 097 4fdbf155",
-    };
+    static const char *const bad[] = {"",
+                                      "S",
+                                      "T 084 097 4fdbf155",
+                                      "SS 084 097 4fdbf155",
+                                      "S 84 097 4fdbf155",
+                                      "S 0084 097 4fdbf155",
+                                      "S 08A 097 4fdbf155",
+                                      "S 084 09 4fdbf155",
+                                      "S 084 097 4fdbf15",
+                                      "S 084 097",
+                                      "S 084 097 4fdbf155 ",
+                                      "S 084 097 4fdbf155 0",
+                                      "S 0123456789abcdef0 097 4fdbf155"};
     for (size_t i = 0; i < COUNT(bad); i++) {
         size_t sealed = strlen(bad[i]);
         strcpy(text, bad[i]);
