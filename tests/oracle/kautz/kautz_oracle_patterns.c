@@ -26,7 +26,6 @@ static patterns all_patterns(unsigned k)
         all.count++;
     all.of = oracle_alloc(all.count, sizeof *all.of);
     all.seen = oracle_alloc(all.count, sizeof *all.seen);
-    memset(all.seen, 0, all.count * sizeof *all.seen);
     size_t i = 0;
     for (rg_status s = rg_kautz_pattern_first(k, &p); s == RG_OK; s = rg_kautz_pattern_next(&p))
         all.of[i++] = p;

@@ -161,7 +161,6 @@ static bool two_can_do(unsigned d, unsigned k, unsigned letters)
     OK(rg_kautz_init(d, k, &s.net));
     cr_assert(le(u32, s.turns.nodes, 64 * MOST_WORDS));
     s.conflict = oracle_alloc(s.turns.nodes, sizeof *s.conflict);
-    memset(s.conflict, 0, s.turns.nodes * sizeof *s.conflict);
     note_routes(&s);
     for (unsigned length = 3; length <= letters; length++)
         note_cycles(&s, word, 0, length);
