@@ -82,7 +82,7 @@ Test(export, anynet_is_isomorphic)
         }
         graph_free(&expected);
     }
-    cr_assert(gt(int, read, COUNT / 2));
+    cr_assert(lt(int, COUNT / 2, read));
 }
 
 /* The reader notices what would make BookSim fail. */

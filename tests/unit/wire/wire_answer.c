@@ -19,7 +19,7 @@ static void round_trip(rg_wire_board *board, const rg_wire_request *request)
     const size_t length = wire_answer_of(board, request, text);
     rg_wire_answer answer;
 
-    cr_assert(gt(sz, length, 0));
+    cr_assert(lt(sz, 0, length));
     cr_assert(eq(int, wire_decode(identity, request, text, length - 1, &answer), RG_E_MORE));
     cr_assert(eq(int, wire_decode(identity, request, text, length, &answer), RG_OK), "%s", text);
     cr_assert(eq(int, rg_wire_answer_put(&answer, 'x'), RG_OK), "nothing more is taken");
@@ -42,7 +42,7 @@ static void round_trip(rg_wire_board *board, const rg_wire_request *request)
         OK(rg_kautz_table_crc(&identity->kautz, 0, nodes, &crc));
         cr_assert(eq(u32, answer.result.crc, crc));
         cr_assert(eq(u64, answer.result.count, nodes * (nodes - 1)));
-        cr_assert(gt(u64, answer.result.clocks, nodes * nodes));
+        cr_assert(lt(u64, nodes * nodes, answer.result.clocks));
         break;
     }
     case RG_WIRE_MACHINE: /* has its own test */

@@ -252,6 +252,7 @@ Test(wire_board, exchange)
         int, strncmp(wire_plain(&board, "E ffff\n", answer), "E ffff 0005fffa 00000000 ", 25), 0));
     says(&board, "E 10000\n", "! 9 fields\n");
     says(&board, "E 0\n", "! 9 fields\n");
+    says(&board, "E 1 1\n", "! 9 fields\n");
 }
 
 Test(wire_board, null)
