@@ -5,7 +5,7 @@
 
 # The compiler options of the tree's C, for tools that are not compilers; igraph's headers are system headers.
 # shellcheck disable=SC2034 # used by those who read this
-includes='-Imodel/include -Itests/batch -Imodel -Ibench -Isim/verilator'
+includes='-Imodel/include -Itests -Itests/batch -Imodel -Ibench -Isim/verilator'
 
 # sources PATTERN...: the files that a compiler can read by themselves. What includes mpi.h needs MPI, which is not in
 # make deps; glue.c is a piece of a file that cffi writes.

@@ -3,9 +3,7 @@
 /* Every kernel and every form against the model: all pairs of the smaller networks, among them
  * those with kernels of their own, and random ones of the larger. */
 
-#include <criterion/criterion.h>
-#include <stdlib.h>
-
+#include "check.h"
 #include "compare.h"
 
 Test(batch, all_pairs_of_small_networks)
@@ -31,7 +29,7 @@ Test(batch, all_pairs_of_the_machine)
 /* Soaking only: five million answers */
 Test(batch, all_pairs_of_the_paper)
 {
-    if (getenv("ROUTEGEN_SOAK") != NULL)
+    if (soaking())
         compare_all(4, 5);
 }
 
@@ -52,7 +50,7 @@ Test(batch, pairs_of_every_network)
 
 Test(batch, random_pairs_of_large_networks)
 {
-    const size_t pairs = getenv("ROUTEGEN_SOAK") != NULL ? 300000 : 30000;
+    const size_t pairs = soaking() ? 300000 : 30000;
     compare_random(8, 8, pairs, 1, false);
     compare_random(15, 16, pairs / 6, 2, false);
     compare_random(2, 16, pairs, 3, false);

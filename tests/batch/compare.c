@@ -2,10 +2,7 @@
 
 #include "compare.h"
 
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-#include <stdlib.h>
-#include <string.h>
+#include "check.h"
 
 enum { FILL = 0xa5 };
 
@@ -26,8 +23,8 @@ rg_kautz_batch compare_batch(unsigned d, unsigned k, rg_kernel kernel, unsigned 
 {
     rg_kautz net;
     rg_kautz_batch batch;
-    cr_assert(eq(int, rg_kautz_init(d, k, &net), RG_OK));
-    cr_assert(eq(int, rg_kautz_batch_init(&net, kernel, threads, &batch), RG_OK));
+    OK(rg_kautz_init(d, k, &net));
+    OK(rg_kautz_batch_init(&net, kernel, threads, &batch));
     return batch;
 }
 
@@ -157,29 +154,21 @@ static void run_forms(const rg_kautz_batch *batch, const struct sets *want, cons
     const struct sizes n = sizes_of(net, 1);
     struct sets got = make_sets(net, count);
     size_t bad[4] = {SIZE_MAX, SIZE_MAX, SIZE_MAX, want->bad};
-    cr_assert(eq(int, rg_kautz_batch_tables(batch, count, source, destination, got.tables, &bad[0]),
-                 RG_OK));
+    OK(rg_kautz_batch_tables(batch, count, source, destination, got.tables, &bad[0]));
     same(batch, "table", got.tables, want->tables, count, n.tables * sizeof *got.tables);
-    cr_assert(eq(int, rg_kautz_batch_bytes(batch, count, got.tables, got.bytes), RG_OK));
+    OK(rg_kautz_batch_bytes(batch, count, got.tables, got.bytes));
     same(batch, "bytes", got.bytes, want->bytes, count, n.bytes);
-    cr_assert(eq(
-        int, rg_kautz_batch_words(batch, count, source, destination, got.words, got.hops, &bad[1]),
-        RG_OK));
+    OK(rg_kautz_batch_words(batch, count, source, destination, got.words, got.hops, &bad[1]));
     same(batch, "words", got.words, want->words, count, n.words * sizeof *got.words);
     same(batch, "hops of words", got.hops, want->hops, count, n.hops);
     memset(got.hops, FILL, count * n.hops);
-    cr_assert(eq(
-        int,
-        rg_kautz_batch_nodes64(batch, count, source, destination, got.nodes64, got.hops, &bad[2]),
-        RG_OK));
+    OK(rg_kautz_batch_nodes64(batch, count, source, destination, got.nodes64, got.hops, &bad[2]));
     same(batch, "64-bit nodes", got.nodes64, want->nodes64, count, n.nodes * sizeof *got.nodes64);
     same(batch, "hops of 64-bit nodes", got.hops, want->hops, count, n.hops);
     if (got.nodes32) {
         memset(got.hops, FILL, count * n.hops);
-        cr_assert(eq(int,
-                     rg_kautz_batch_nodes32(batch, count, source, destination, got.nodes32,
-                                            got.hops, &bad[3]),
-                     RG_OK));
+        OK(rg_kautz_batch_nodes32(batch, count, source, destination, got.nodes32, got.hops,
+                                  &bad[3]));
         same(batch, "32-bit nodes", got.nodes32, want->nodes32, count,
              n.nodes * sizeof *got.nodes32);
         same(batch, "hops of 32-bit nodes", got.hops, want->hops, count, n.hops);
@@ -195,10 +184,8 @@ static void run_check(const rg_kautz_batch *batch, const struct sets *want, cons
                       const uint64_t *destination)
 {
     rg_kautz_batch_verdict verdict;
-    cr_assert(eq(int,
-                 rg_kautz_batch_check(batch, want->count, source, destination, want->words,
-                                      want->hops, &verdict),
-                 RG_OK));
+    OK(rg_kautz_batch_check(batch, want->count, source, destination, want->words, want->hops,
+                            &verdict));
     cr_assert(eq(sz, verdict.broken, want->bad), "kernel %s", rg_kernel_name(batch->kernel));
     size_t first = 0;
     while (want->bad > 0 &&
@@ -236,7 +223,7 @@ void compare_all(unsigned d, unsigned k)
     size_t bad;
     for (size_t i = 0; i < nodes; i++)
         rank[i] = i;
-    cr_assert(eq(int, rg_kautz_batch_unrank(&batch, nodes, rank, word, &bad), RG_OK));
+    OK(rg_kautz_batch_unrank(&batch, nodes, rank, word, &bad));
     cr_assert(eq(sz, bad, 0));
     /* A source with all destinations at a time; itself is the one bad pair. */
     for (size_t i = 0; i < nodes; i++) {

@@ -8,9 +8,14 @@ known=$(routegen complete info '' | sed 's/:.*//' | paste -sd' ')
 given ''
 while IFS= read -r refusal; do
     case $refusal in '' | '#'*) continue ;; esac
+    message=${refusal%% | *} words=${refusal#* | } values=
+    case $words in *' | '*) values=${words#* | } words=${words%% | *} ;; esac
     set -f
-    eval "set -- ${refusal##* | }"
+    for value in ${values:--}; do
+        arguments=$words said=$message
+        [ -z "$values" ] || arguments=${words//%/$value} said=${message//%/$value}
+        eval "set -- $arguments"
+        refused 2 "${said/KNOWN/$known}" "$@"
+    done
     set +f
-    message=${refusal% | *}
-    refused 2 "${message/KNOWN/$known}" "$@"
 done < <(sed 's/|$/| /' "$here/refusals")

@@ -97,22 +97,6 @@ def test_disjoint_routes_are_as_many_as_networkx_finds(graph: str) -> None:
         assert len(routes) == count
 
 
-@pytest.mark.parametrize("name", ["kautz:2,3", "kautz:3,3"])
-def test_all_pairs_of_kautz_digraphs(name: str) -> None:
-    net, judge = rg.Network(name), rg.Network(name).to_networkx()
-    words = [net.label(v) for v in range(net.nodes)]
-    by_words = nx.DiGraph((a, b) for a in words for b in words if a[1:] == b[:-1])
-    assert nx.is_isomorphic(judge, by_words)
-    assert nx.utils.graphs_equal(nx.DiGraph(nx.relabel_nodes(judge, dict(enumerate(words))).edges), by_words)
-    lengths = dict(nx.all_pairs_shortest_path_length(judge))
-    degree = len(judge[0])
-    for a, b in itertools.permutations(judge, 2):
-        routes = net.routes(a, b)
-        assert len(routes) == degree == len(list(nx.node_disjoint_paths(judge, a, b)))
-        assert all(legal(judge, route) for route in routes) and disjoint(list(routes), {a, b})
-        assert routes[0].hops == net.distance(a, b) == lengths[a][b]
-
-
 @pytest.mark.parametrize(
     "name, judge",
     [

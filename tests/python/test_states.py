@@ -25,32 +25,6 @@ def test_full_trees_send_each_rotation(h: int, m: int) -> None:
                 column += 1
 
 
-def benes_output(states: np.ndarray, n: int, line: int) -> int:
-    """A line through butterfly-butterfly, from the definition of its gaps."""
-    stages = 2 * n - 1
-
-    def exchange(value: int, digit: int) -> int:
-        low, high = value & 1, value >> digit & 1
-        return value & ~1 & ~(1 << digit) | high | low << digit if digit else value
-
-    for stage in range(stages):
-        if 1 <= stage < n:
-            line = exchange(line, n - stage)
-        elif stage >= n:
-            line = exchange(line, n - (stage - n + 1))
-        line ^= int(states[stage * (1 << n - 1) + (line >> 1)])
-    return line
-
-
-@pytest.mark.parametrize("n", [1, 2, 3, 4])
-def test_benes_sends_each_rotation(n: int) -> None:
-    net = rg.Network(f"benes:{n}")
-    assert net.squares == ["rls"]
-    for rotation, states in enumerate(net.states()):
-        outputs = [benes_output(states, n, line) for line in range(1 << n)]
-        assert outputs == [(line - rotation) % (1 << n) for line in range(1 << n)]
-
-
 @pytest.mark.parametrize(
     "name", ["gft:2,4,2", "gft:2,3,2", "gft:3,4,2", "gft:1,2,4", "butterfly:2,3", "omega:3,2", "benes:3"]
 )

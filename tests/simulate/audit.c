@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* The simulator's invariants (audit.h). Of a lane that is being filled the packet is `open`. */
+/* The simulator's invariants (theory.h). Of a lane that is being filled the packet is `open`. */
 
-#include "audit.h"
+#include "theory.h"
 
 #include <inttypes.h>
 #include <stdio.h>

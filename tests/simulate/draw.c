@@ -2,7 +2,7 @@
 
 /* Random options for the simulator and its twin. */
 
-#include "draw.h"
+#include "theory.h"
 #include "inner/topology_route.h"
 #include "inner/net/simulate.h"
 

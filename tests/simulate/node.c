@@ -3,7 +3,7 @@
 /* Kautz nodes in the simulator against the cycle model of their routers (cycle/node/network.h),
  * which is the judge: the same packets, and each is to arrive in the same clock. */
 
-#include "node.h"
+#include "theory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,14 +25,6 @@ struct test {
     unsigned packets;
     uint64_t clocks;
 };
-
-static uint64_t state;
-
-static unsigned below(unsigned bound)
-{
-    state = state * UINT64_C(6364136223846793005) + 1442695040888963407;
-    return (unsigned)((state >> 33) % bound);
-}
 
 /* Packets of 2 to 20 flits, one in `pause` clocks a node. The first two bodies say which it is. */
 static void draw(struct test *test, unsigned pause)
@@ -226,7 +218,7 @@ bool node_agrees(unsigned d, unsigned k, unsigned depth, unsigned pause, uint64_
 {
     struct test test = {.clocks = clocks};
 
-    state = seed;
+    draw_from(seed);
     if (rg_kautz_init(d, k, &test.net) != RG_OK || rg_node_shape_init(d, k, &test.shape) != RG_OK)
         return false;
     test.shape.depth = (uint8_t)depth;

@@ -11,9 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "audit.h"
-#include "draw.h"
-#include "node.h"
 #include "routegen/network_kind.h"
 #include "inner/net/simulate.h"
 #include "theory.h"

@@ -28,10 +28,44 @@ void check_tables(void);
 
 /* What runs by default, and what no routing exceeds (choice.c). */
 void check_choice(void);
+
 /* Loads of channels (bound.c). */
 void check_bounds(void);
 
 /* Dead nodes (survival.c). */
 void check_survival(bool soak);
+
+/* ---- draw.c: random options for the simulator and its twin */
+
+/* What is drawn follows from the seed alone. */
+void draw_from(uint64_t seed);
+
+/* A number below @bound. */
+unsigned below(unsigned bound);
+
+/* All options; lists of them last until the next call. */
+void draw_options(const rg_topology *net, rg_sim_options *o);
+
+/* Prints them as a diagnostic. */
+void describe(const char *name, const rg_sim_options *o);
+
+/* ---- audit.c */
+
+/*
+ * What must hold of a simulation between any two clocks, from its own memory: of each lane credits,
+ * flits and what is under way add up to its room; a lane has one owner; the flits of a packet
+ * stand in one piece, in order; a channel and an input port passed a flit a clock at most; what
+ * was sent has arrived, is lost or is inside.
+ * Says as a diagnostic what does not hold. O(lanes + packets).
+ */
+bool audit(const rg_sim *sim);
+
+/* ---- node.c */
+
+/* Whether each packet of random traffic arrives in the simulator in the clock in which it does in
+ * the cycle model: nodes of K(d,k) with @depth flits a virtual channel, @clocks clocks in which a
+ * node gets a packet with a chance of 1 / @pause. */
+bool node_agrees(unsigned d, unsigned k, unsigned depth, unsigned pause, uint64_t clocks,
+                 unsigned seed);
 
 #endif

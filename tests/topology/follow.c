@@ -2,14 +2,7 @@
 
 #include "follow.h"
 
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-#include <inttypes.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
+#include "check.h"
 #include "../oracle/alloc.h"
 #include "inner/topology_route.h"
 

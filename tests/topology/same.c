@@ -1,194 +1,61 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+#include "check.h"
 #include "routegen/network_kind.h"
 #include "same.h"
 
-#include <inttypes.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-static const char *const networks[] = {
-    "kary:2,1",
-    "kary:2,2",
-    "kary:2,3",
-    "kary:2,4",
-    "kary:3,1",
-    "kary:3,2",
-    "kary:3,3",
-    "kary:4,2",
-    "kary:4,3",
-    "kary:5,2",
-    "kary:11,2",
-    "mikant:2,2",
-    "mikant:2,3",
-    "mikant:2,4",
-    "mikant:3,2",
-    "mikant:3,3",
-    "mikant:4,3",
-    "kantc:2,2",
-    "kantc:2,3",
-    "kantc:2,4",
-    "kantc:2,5",
-    "kantc:3,2",
-    "kantc:3,3",
-    "kantc:3,4",
-    "kantc:4,2",
-    "kantc:4,3",
-    "kantc:5,2",
-    "kantc:6,2",
-    "mikantc:2,2",
-    "mikantc:2,3",
-    "mikantc:2,4",
-    "mikantc:3,2",
-    "mikantc:3,3",
-    "mikantc:3,4",
-    "mikantc:4,2",
-    "mikantc:4,3",
-    "mikantc:5,2",
-    "gft:1,2,1",
-    "gft:1,2,2",
-    "gft:1,3,2",
-    "gft:1,2,3",
-    "gft:2,2,2",
-    "gft:2,4,2",
-    "gft:2,3,2",
-    "gft:2,2,3",
-    "gft:3,2,2",
-    "gft:3,3,2",
-    "gft:3,2,3",
-    "gft:2,5,1",
-    "hypercube:1",
-    "hypercube:2",
-    "hypercube:3",
-    "hypercube:4",
-    "hypercube:5",
-    "hypercube:8",
-    "star:2",
-    "star:3",
-    "star:4",
-    "star:5",
-    "star:6",
-    "pancake:2",
-    "pancake:3",
-    "pancake:4",
-    "pancake:5",
-    "pancake:6",
-    "bubble:2",
-    "bubble:3",
-    "bubble:4",
-    "bubble:5",
-    "bubble:6",
-    "scc:3",
-    "scc:4",
-    "scc:5",
-    "sci:3",
-    "sci:4",
-    "sci:5",
-    "pcc:3",
-    "pcc:4",
-    "pcc:5",
-    "ccc:3",
-    "ccc:4",
-    "ccc:5",
-    "ccc:6",
-    "debruijn:2,1",
-    "debruijn:2,2",
-    "debruijn:2,3",
-    "debruijn:2,4",
-    "debruijn:2,7",
-    "debruijn:3,1",
-    "debruijn:3,2",
-    "debruijn:3,3",
-    "debruijn:3,5",
-    "debruijn:4,3",
-    "debruijn:12,2",
-    "kautz:2,1",
-    "kautz:2,2",
-    "kautz:2,3",
-    "kautz:2,4",
-    "kautz:2,7",
-    "kautz:3,1",
-    "kautz:3,2",
-    "kautz:3,3",
-    "kautz:3,5",
-    "kautz:4,3",
-    "kautz:10,2",
-    "mdsxn:1",
-    "mdsxn:2",
-    "mdsxn:3",
-    "mdsxn:1,1,1",
-    "mdsxn:1,2",
-    "mdsxn:2,1",
-    "mdsxn:2,2",
-    "mdsxn:3,3",
-    "mdsxn:2,2,2",
-    "mdsxn:3,2,1",
-    "mdsxn:4,4",
-    "mdsxn:1,3,1,2",
-    "torus:1",
-    "torus:2",
-    "torus:3",
-    "torus:7",
-    "torus:4,4",
-    "torus:3,4,5",
-    "torus:5,3",
-    "torus:2,2,2",
-    "torus:1,2,3,4",
-    "torus:4,1,2,5",
-    "torus:12,11",
-    "mesh:1",
-    "mesh:2",
-    "mesh:5",
-    "mesh:4,4",
-    "mesh:3,4,5",
-    "mesh:2,2,2",
-    "mesh:1,2,3,4",
-    "mesh:12,11",
-    "shuffle:1",
-    "shuffle:2",
-    "shuffle:3",
-    "shuffle:4",
-    "shuffle:5",
-    "shuffle:6",
-    "shuffle:8",
-    "butterfly:2,1",
-    "butterfly:2,2",
-    "butterfly:2,4",
-    "butterfly:3,3",
-    "omega:2,2",
-    "omega:2,3",
-    "omega:2,4",
-    "omega:3,2",
-    "omega:4,2",
-    "flip:2,1",
-    "flip:2,3",
-    "flip:3,3",
-    "baseline:2,3",
-    "baseline:2,4",
-    "baseline:3,3",
-    "reverse-baseline:2,3",
-    "reverse-baseline:3,3",
-    "reverse-baseline:4,2",
-    "benes:1",
-    "benes:2",
-    "benes:3",
-    "benes:4",
-};
-
-/* With other intermediate switches */
-static const char *const lists[] = {
-    "kantc:2,3,is=00.01",       "kantc:3,3,is=000.011.101",   "kantc:4,3,is=0000.0001.1110.1111",
-    "kantc:3,2,is=111.010.000", "mikantc:3,3,is=101.000.011", "mikantc:4,2,is=1111.0000.0110.0010",
-};
+/* A family, and the parameters of small members; the last have other intermediate switches. */
+static const char *const families[] = {
+    "kary 2,1 2,2 2,3 2,4 3,1 3,2 3,3 4,2 4,3 5,2 11,2",
+    "mikant 2,2 2,3 2,4 3,2 3,3 4,3",
+    "kantc 2,2 2,3 2,4 2,5 3,2 3,3 3,4 4,2 4,3 5,2 6,2",
+    "mikantc 2,2 2,3 2,4 3,2 3,3 3,4 4,2 4,3 5,2",
+    "gft 1,2,1 1,2,2 1,3,2 1,2,3 2,2,2 2,4,2 2,3,2 2,2,3 3,2,2 3,3,2 3,2,3 2,5,1",
+    "hypercube 1 2 3 4 5 8",
+    "star 2 3 4 5 6",
+    "pancake 2 3 4 5 6",
+    "bubble 2 3 4 5 6",
+    "scc 3 4 5",
+    "sci 3 4 5",
+    "pcc 3 4 5",
+    "ccc 3 4 5 6",
+    "debruijn 2,1 2,2 2,3 2,4 2,7 3,1 3,2 3,3 3,5 4,3 12,2",
+    "kautz 2,1 2,2 2,3 2,4 2,7 3,1 3,2 3,3 3,5 4,3 10,2",
+    "mdsxn 1 2 3 1,1,1 1,2 2,1 2,2 3,3 2,2,2 3,2,1 4,4 1,3,1,2",
+    "torus 1 2 3 7 4,4 3,4,5 5,3 2,2,2 1,2,3,4 4,1,2,5 12,11",
+    "mesh 1 2 5 4,4 3,4,5 2,2,2 1,2,3,4 12,11",
+    "shuffle 1 2 3 4 5 6 8",
+    "butterfly 2,1 2,2 2,4 3,3",
+    "omega 2,2 2,3 2,4 3,2 4,2",
+    "flip 2,1 2,3 3,3",
+    "baseline 2,3 2,4 3,3",
+    "reverse-baseline 2,3 3,3 4,2",
+    "benes 1 2 3 4",
+    "kantc 2,3,is=00.01 3,3,is=000.011.101 4,3,is=0000.0001.1110.1111 3,2,is=111.010.000",
+    "mikantc 3,3,is=101.000.011 4,2,is=1111.0000.0110.0010"};
 
 const char *small_network(unsigned i)
 {
-    const unsigned count = sizeof networks / sizeof networks[0];
-    if (i < count)
-        return networks[i];
-    return i - count < sizeof lists / sizeof lists[0] ? lists[i - count] : NULL;
+    static char names[200][48];
+    static unsigned count;
+    static size_t f;
+    for (; f < COUNT(families) && i >= count; f++) {
+        char family[20], parameters[28];
+        int at = 0, length = 0;
+        sscanf(families[f], "%19s%n", family, &at);
+        for (; sscanf(families[f] + at, "%27s%n", parameters, &length) == 1; at += length)
+            snprintf(names[count++], sizeof names[0], "%s:%s", family, parameters);
+    }
+    return i < count ? names[i] : NULL;
+}
+
+void check_families(unsigned tried)
+{
+    for (unsigned f = 0; rg_family_name((rg_family)f) != NULL; f++) {
+        unsigned min, max;
+        if (rg_topology_param_range((rg_family)f, 0, &min, &max) == RG_OK)
+            cr_assert(tried >> f & 1, "%s was not tried", rg_family_name((rg_family)f));
+    }
 }
 
 rg_topology model_make(const char *name)

@@ -3,11 +3,7 @@
 /* Questions around faults: all shortest routes against walks in the graph that the faults leave,
  * and the route of a rule against all states that its packets can reach. */
 
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-#include <stdlib.h>
-#include <string.h>
-
+#include "check.h"
 #include "adjacency.h"
 #include "routegen/net/ask.h"
 #include "inner/random.h"

@@ -2,11 +2,7 @@
 
 /* Channel-dependency graphs: against one made by walking every route, and the known verdicts. */
 
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-#include <stdlib.h>
-#include <string.h>
-
+#include "check.h"
 #include "routegen/topology.h"
 #include "inner/deadlock.h"
 #include "inner/topology_route.h"
@@ -19,12 +15,12 @@ static rg_deadlock judge(const rg_topology *net, const rg_route_rule *rule, uint
 {
     rg_deadlock found = {0};
     size_t bytes = 0;
-    cr_assert(eq(int, rg_deadlock_bytes(net, rule, &bytes), RG_OK));
+    OK(rg_deadlock_bytes(net, rule, &bytes));
     void *memory = malloc(bytes);
     memset(memory, 0x5a, bytes);
     for (uint64_t at = 0; at < net->nodes; at += piece)
-        cr_assert(eq(int, rg_deadlock_follow(net, rule, at, piece, memory, bytes), RG_OK));
-    cr_assert(eq(int, rg_deadlock_find(net, rule, memory, bytes, cycle, ROOM, &found), RG_OK));
+        OK(rg_deadlock_follow(net, rule, at, piece, memory, bytes));
+    OK(rg_deadlock_find(net, rule, memory, bytes, cycle, ROOM, &found));
     free(memory);
     return found;
 }
@@ -49,7 +45,7 @@ static void walk(slow *s, const rg_route_packet *packet, long before)
 {
     rg_route_hop hop[32];
     unsigned count = 0;
-    cr_assert(eq(int, rg_route_step(s->net, s->rule, packet, hop, &count), RG_OK));
+    OK(rg_route_step(s->net, s->rule, packet, hop, &count));
     for (unsigned i = 0; i < count; i++) {
         const uint64_t to = hop[i].packet.vertex;
         const bool node_link =
@@ -153,7 +149,7 @@ Test(deadlock, as_by_walking)
                 "mesh:7",     "torus:3,3,3", "star:3",      "hypercube:3",  "ccc:4",
                 "gft:1,66,1", /* more ports than a word has bits */
             };
-    for (size_t i = 0; i < sizeof small / sizeof small[0]; i++) {
+    for (size_t i = 0; i < COUNT(small); i++) {
         const rg_topology net = model_make(small[i]);
         const unsigned uses = rg_route_rule_uses(&net);
         rg_route_rule rule;
@@ -178,16 +174,16 @@ Test(deadlock, alike)
         "ccc:4",     "mesh:4,4",  "kautz:2,3",   "scc:4",  "kary:2,3", "debruijn:2,4",
     };
     uint32_t memory[3 * 100];
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+    for (size_t i = 0; i < COUNT(names); i++) {
         const rg_topology net = model_make(names[i]);
         rg_route_rule rule;
         rg_alike alike = RG_ALIKE_NOT;
         (void)rg_route_rule_of(&net, &rule);
-        cr_assert(eq(int, rg_route_alike(&net, &rule, memory, &alike), RG_OK));
+        OK(rg_route_alike(&net, &rule, memory, &alike));
         const rg_alike expected = i < 2 ? RG_ALIKE_HOPS : i < 7 ? RG_ALIKE_CHANNELS : RG_ALIKE_NOT;
         cr_assert(alike == expected, "%s: %d", names[i], alike);
-        cr_assert(eq(int, rg_route_alike(&net, &rule, NULL, &alike), RG_E_NULL));
-        cr_assert(eq(int, rg_route_alike(&net, &rule, memory, NULL), RG_E_NULL));
+        REFUSED(RG_E_NULL, rg_route_alike(&net, &rule, NULL, &alike));
+        REFUSED(RG_E_NULL, rg_route_alike(&net, &rule, memory, NULL));
     }
 }
 
@@ -264,7 +260,7 @@ static void check(const verdict *v, const char *name)
 
 Test(deadlock, verdicts, .timeout = 120)
 {
-    for (size_t i = 0; i < sizeof verdicts / sizeof verdicts[0]; i++) {
+    for (size_t i = 0; i < COUNT(verdicts); i++) {
         char names[120];
         strcpy(names, verdicts[i].networks);
         for (char *name = strtok(names, " "); name != NULL; name = strtok(NULL, " "))
@@ -296,26 +292,25 @@ Test(deadlock, refusals)
     rg_deadlock found;
     size_t bytes = 0;
     (void)rg_route_rule_of(&net, &rule);
-    cr_assert(eq(int, rg_deadlock_bytes(&net, &rule, NULL), RG_E_NULL));
-    cr_assert(eq(int, rg_deadlock_bytes(NULL, &rule, &bytes), RG_E_NULL));
-    cr_assert(eq(int, rg_deadlock_bytes(&net, &bad, &bytes), RG_E_RULE));
-    cr_assert(eq(int, rg_deadlock_bytes(&large, &rule, &bytes), RG_E_LARGE));
-    cr_assert(eq(int, rg_deadlock_bytes(&net, &rule, &bytes), RG_OK));
+    REFUSED(RG_E_NULL, rg_deadlock_bytes(&net, &rule, NULL));
+    REFUSED(RG_E_NULL, rg_deadlock_bytes(NULL, &rule, &bytes));
+    REFUSED(RG_E_RULE, rg_deadlock_bytes(&net, &bad, &bytes));
+    REFUSED(RG_E_LARGE, rg_deadlock_bytes(&large, &rule, &bytes));
+    OK(rg_deadlock_bytes(&net, &rule, &bytes));
     void *memory = malloc(bytes);
-    cr_assert(eq(int, rg_deadlock_follow(&net, &rule, 0, 8, NULL, bytes), RG_E_NULL));
-    cr_assert(eq(int, rg_deadlock_follow(&net, &rule, 8, 1, memory, bytes), RG_E_INDEX));
-    cr_assert(eq(int, rg_deadlock_follow(&net, &rule, 0, 8, memory, bytes - 1), RG_E_LARGE));
-    cr_assert(eq(int, rg_deadlock_follow(&net, &rule, 0, 7, memory, bytes), RG_OK));
-    cr_assert(eq(int, rg_deadlock_find(&net, &rule, memory, bytes, NULL, 0, &found), RG_E_COUNT));
-    cr_assert(eq(int, rg_deadlock_follow(&net, &rule, 7, 8, memory, bytes), RG_OK));
-    cr_assert(eq(int, rg_deadlock_follow(&net, &bad, 0, 8, memory, bytes), RG_E_RULE));
-    cr_assert(eq(int, rg_deadlock_find(&net, &bad, memory, bytes, NULL, 0, &found), RG_E_RULE));
-    cr_assert(
-        eq(int, rg_deadlock_find(&net, &rule, memory, bytes - 1, NULL, 0, &found), RG_E_LARGE));
-    cr_assert(eq(int, rg_deadlock_find(&net, &rule, NULL, bytes, NULL, 0, &found), RG_E_NULL));
-    cr_assert(eq(int, rg_deadlock_find(&net, &rule, memory, bytes, NULL, 0, NULL), RG_E_NULL));
-    cr_assert(eq(int, rg_deadlock_find(&net, &rule, memory, bytes, NULL, 1, &found), RG_E_NULL));
-    cr_assert(eq(int, rg_deadlock_find(&net, &rule, memory, bytes, NULL, 0, &found), RG_OK));
+    REFUSED(RG_E_NULL, rg_deadlock_follow(&net, &rule, 0, 8, NULL, bytes));
+    REFUSED(RG_E_INDEX, rg_deadlock_follow(&net, &rule, 8, 1, memory, bytes));
+    REFUSED(RG_E_LARGE, rg_deadlock_follow(&net, &rule, 0, 8, memory, bytes - 1));
+    OK(rg_deadlock_follow(&net, &rule, 0, 7, memory, bytes));
+    REFUSED(RG_E_COUNT, rg_deadlock_find(&net, &rule, memory, bytes, NULL, 0, &found));
+    OK(rg_deadlock_follow(&net, &rule, 7, 8, memory, bytes));
+    REFUSED(RG_E_RULE, rg_deadlock_follow(&net, &bad, 0, 8, memory, bytes));
+    REFUSED(RG_E_RULE, rg_deadlock_find(&net, &bad, memory, bytes, NULL, 0, &found));
+    REFUSED(RG_E_LARGE, rg_deadlock_find(&net, &rule, memory, bytes - 1, NULL, 0, &found));
+    REFUSED(RG_E_NULL, rg_deadlock_find(&net, &rule, NULL, bytes, NULL, 0, &found));
+    REFUSED(RG_E_NULL, rg_deadlock_find(&net, &rule, memory, bytes, NULL, 0, NULL));
+    REFUSED(RG_E_NULL, rg_deadlock_find(&net, &rule, memory, bytes, NULL, 1, &found));
+    OK(rg_deadlock_find(&net, &rule, memory, bytes, NULL, 0, &found));
     cr_assert(found.channels == 24 && found.used == 24 && found.cycle == 0);
     free(memory);
 }

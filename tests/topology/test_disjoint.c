@@ -3,11 +3,7 @@
 /* Disjoint routes, with and without faults: links of the explicit graph, no vertex twice, and as
  * many as igraph says can be. */
 
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-#include <stdlib.h>
-#include <string.h>
-
+#include "check.h"
 #include "../oracle/kautz/min_cost_flow.h"
 #include "adjacency.h"
 #include "routegen/net/ask.h"
@@ -89,7 +85,7 @@ Test(disjoint, sets_are_disjoint_and_largest)
     for (unsigned i = 0; small_network(i) != NULL; i++) {
         const char *name = small_network(i);
         const rg_topology net = model_make(name);
-        if (net.vertices > (getenv("ROUTEGEN_SOAK") != NULL ? MOST_VERTICES : 40))
+        if (net.vertices > (soaking() ? MOST_VERTICES : 40))
             continue;
         adjacency a = adjacency_make(name, &net);
         igraph_t graph;
@@ -115,11 +111,7 @@ Test(disjoint, sets_are_disjoint_and_largest)
         igraph_destroy(&graph);
         adjacency_free(&a);
     }
-    for (unsigned f = 0; rg_family_name((rg_family)f) != NULL; f++) {
-        unsigned min, max;
-        if (rg_topology_param_range((rg_family)f, 0, &min, &max) == RG_OK)
-            cr_assert(families >> f & 1, "%s was not compared", rg_family_name((rg_family)f));
-    }
+    check_families(families);
 }
 
 /* The sets by construction are the shortest, by minimum-cost flow. */
@@ -127,7 +119,7 @@ Test(disjoint, constructions_are_shortest)
 {
     static const char *const names[] = {"hypercube:1", "hypercube:2", "hypercube:3", "hypercube:4",
                                         "hypercube:5", "hypercube:6", "kautz:2,3",   "kautz:3,3"};
-    for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
+    for (unsigned i = 0; i < COUNT(names); i++) {
         const rg_topology net = model_make(names[i]);
         adjacency a = adjacency_make(names[i], &net);
         /* A graph in which every node has d successors, as the flow takes it. */
@@ -266,30 +258,7 @@ Test(disjoint, sets_go_around_faults)
     printf("# seed %llu: %u sets by construction, %u of Kautz digraphs by search, %u empty\n",
            (unsigned long long)seed, constructed, searched_too, none);
     cr_assert(constructed > 0 && searched_too > 0 && none > 0);
-    for (unsigned f = 0; rg_family_name((rg_family)f) != NULL; f++) {
-        unsigned min, max;
-        if (rg_topology_param_range((rg_family)f, 0, &min, &max) == RG_OK)
-            cr_assert(families >> f & 1, "%s was not tried", rg_family_name((rg_family)f));
-    }
-}
-
-Test(disjoint, bad_input)
-{
-    const rg_topology net = model_make("star:4");
-    const uint64_t beyond = net.vertices;
-    const rg_link link = {0, beyond};
-    rg_route_set found;
-    cr_assert(rg_disjoint_find(NULL, 0, 1, NULL, &found) == RG_E_NULL);
-    cr_assert(rg_disjoint_find(&net, 0, 1, NULL, NULL) == RG_E_NULL);
-    cr_assert(rg_disjoint_find(&net, 0, beyond, NULL, &found) == RG_E_INDEX);
-    cr_assert(rg_disjoint_find(&net, 3, 3, NULL, &found) == RG_E_SAME);
-    cr_assert(rg_disjoint_find(&net, 0, 1, &(rg_faults){.vertices = 1}, &found) == RG_E_NULL);
-    cr_assert(rg_disjoint_find(&net, 0, 1, &(rg_faults){.links = 1}, &found) == RG_E_NULL);
-    cr_assert(rg_disjoint_find(&net, 0, 1, &(rg_faults){1, &beyond, 0, NULL}, &found) ==
-              RG_E_INDEX);
-    cr_assert(rg_disjoint_find(&net, 0, 1, &(rg_faults){0, NULL, 1, &link}, &found) == RG_E_INDEX);
-    rg_route_set_drop(NULL, 0);
-    rg_route_set_free(NULL);
+    check_families(families);
 }
 
 /* Networks as large as 64 bits allow have their routes by construction, with faults as long as the
@@ -312,7 +281,7 @@ Test(disjoint, large_networks)
         {"mesh:13333335", 1, RG_E_LARGE, 0},
     };
     rg_route_set found;
-    for (unsigned i = 0; i < sizeof networks / sizeof networks[0]; i++) {
+    for (unsigned i = 0; i < COUNT(networks); i++) {
         const rg_topology net = model_make(networks[i].name);
         const rg_status status = rg_disjoint_find(&net, 0, networks[i].to, NULL, &found);
         cr_assert(status == networks[i].status, "%s", networks[i].name);
@@ -399,7 +368,7 @@ Test(disjoint, stopped)
     } row[] = {{"torus:64,64", 2080, {0}, 4},
                {"hypercube:6", 63, {.vertices = 1, .vertex = middle}, 6}};
 
-    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
+    for (size_t i = 0; i < COUNT(row); i++) {
         const rg_topology net = model_make(row[i].net);
         rg_status status = RG_E_STOPPED;
         for (unsigned asked = 0; status == RG_E_STOPPED; asked++) {

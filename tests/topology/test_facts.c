@@ -2,11 +2,7 @@
 
 /* Formulas against enumeration, and the classes of sources against all sources. */
 
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-#include <math.h>
-#include <stdlib.h>
-
+#include "check.h"
 #include "routegen/net/measures.h"
 #include "same.h"
 #include "search.h"
@@ -34,7 +30,7 @@ Test(topology, counts_by_formula)
         const rg_topology net = model_make(name);
         const search_counts found = search_count(&net);
         rg_topology_facts facts;
-        cr_assert(eq(int, rg_topology_facts_of(&net, &facts), RG_OK));
+        OK(rg_topology_facts_of(&net, &facts));
         check("nodes", facts.nodes, net.nodes, name);
         check("switches", facts.switches, net.vertices - net.nodes, name);
         check("links", facts.links, found.links, name);
@@ -62,7 +58,7 @@ Test(topology, distances_by_formula)
         (void)rg_topology_facts_of(&net, &facts);
         for (uint64_t v = 0; v < net.nodes; v++) {
             uint64_t weight;
-            cr_assert(eq(int, rg_topology_weight(&net, v, &weight), RG_OK));
+            OK(rg_topology_weight(&net, v, &weight));
             weights += weight;
         }
         check("sum of weights", net.nodes, weights, name);
@@ -87,7 +83,7 @@ Test(topology, classes_are_needed)
 {
     static const char *const names[] = {"kantc:3,3", "mikantc:4,2", "pcc:4",    "debruijn:2,3",
                                         "kautz:2,3", "mdsxn:3,3",   "mesh:4,4", "shuffle:5"};
-    for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
+    for (unsigned i = 0; i < COUNT(names); i++) {
         const rg_topology net = model_make(names[i]);
         const search_distances few = search_all_pairs(&net, false);
         cr_assert(few.sources > 1 && few.sources < net.nodes, "%s: %u sources", names[i],
@@ -105,7 +101,7 @@ Test(topology, connectivity)
         const uint64_t vertices = net.direct ? net.nodes : net.switches;
         rg_topology_facts facts;
         (void)rg_topology_facts_of(&net, &facts);
-        if (vertices < 2 || vertices > (getenv("ROUTEGEN_SOAK") != NULL ? 100u : 60u))
+        if (vertices < 2 || vertices > (soaking() ? 100u : 60u))
             continue;
         const uint64_t judge = search_connectivity(&net);
         uint64_t searched = 0;
@@ -117,29 +113,6 @@ Test(topology, connectivity)
     cr_assert(known > 60, "%u", known);
 }
 
-static bool stop(void *context, const rg_progress *progress)
-{
-    (void)progress;
-    ++*(unsigned *)context;
-    return false;
-}
-
-/* A watch that says so stops the work at once. */
-Test(topology, searches_stop)
-{
-    const rg_topology net = model_make("mesh:9,9");
-    unsigned calls = 0;
-    const rg_watch watch = {.show = stop, .context = &calls};
-    rg_measures measures;
-    uint64_t connectivity = 0;
-    cr_assert(rg_measures_find(&net, RG_SEARCH_ALWAYS, &watch, &measures) == RG_E_STOPPED);
-    cr_assert(calls == 1);
-    cr_assert(rg_connectivity(&net, 1e9, &watch, &connectivity) == RG_E_STOPPED);
-    cr_assert(calls == 2 && connectivity == 0);
-    cr_assert(rg_connectivity(&net, 10, NULL, &connectivity) == RG_E_LARGE);
-    cr_assert(rg_connectivity(NULL, 10, NULL, &connectivity) == RG_E_NULL);
-}
-
 Test(topology, bisection_by_formula)
 {
     static const char *const names[] = {
@@ -148,14 +121,14 @@ Test(topology, bisection_by_formula)
         "torus:2",   "torus:4",     "torus:6",     "torus:4,4",   "torus:2,2,2",
         "mesh:2",    "mesh:4",      "mesh:8",      "mesh:4,4",    "mesh:2,2,2",
     };
-    for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
+    for (unsigned i = 0; i < COUNT(names); i++) {
         const rg_topology net = model_make(names[i]);
         rg_topology_facts facts;
         (void)rg_topology_facts_of(&net, &facts);
         check("bisection", facts.bisection, search_bisection(&net), names[i]);
     }
     static const char *const odd[] = {"kary:3,3", "gft:1,3,3", "gft:2,2,3", "torus:5", "mesh:3,4"};
-    for (unsigned i = 0; i < sizeof odd / sizeof odd[0]; i++) {
+    for (unsigned i = 0; i < COUNT(odd); i++) {
         const rg_topology net = model_make(odd[i]);
         rg_topology_facts facts;
         (void)rg_topology_facts_of(&net, &facts);

@@ -2,10 +2,7 @@
 
 /* Every family against its definition, vertex by vertex and port by port. */
 
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-#include <string.h>
-
+#include "check.h"
 #include "same.h"
 
 Test(topology, is_the_graph_of_its_definition)
@@ -19,12 +16,7 @@ Test(topology, is_the_graph_of_its_definition)
         families |= 1u << net.name.family;
         explicit_free(&g);
     }
-    /* Every family that has a graph was tried. */
-    for (unsigned f = 0; rg_family_name((rg_family)f) != NULL; f++) {
-        unsigned min, max;
-        if (rg_topology_param_range((rg_family)f, 0, &min, &max) == RG_OK)
-            cr_assert(families >> f & 1, "%s was not compared", rg_family_name((rg_family)f));
-    }
+    check_families(families);
 }
 
 /* The comparison itself notices another network, or one label, port or link that differs. */
@@ -44,7 +36,7 @@ Test(topology, comparison_sees_damage)
         {"omega:2,3", "butterfly:2,3"},
     };
     char why[REPORT_MAX] = "";
-    for (unsigned i = 0; i < sizeof other / sizeof other[0]; i++) {
+    for (unsigned i = 0; i < COUNT(other); i++) {
         explicit_graph g = explicit_make(other[i][0]);
         const rg_topology net = model_make(other[i][1]);
         cr_assert(not(same_graph(&g, &net, why)), "%s is not %s", other[i][0], other[i][1]);

@@ -3,13 +3,8 @@
 /* Loads of channels against igraph on graphs made from the definitions, formulas against search,
  * golden numbers of saturation. */
 
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
+#include "check.h"
 #include <igraph.h>
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "inner/topology_load.h"
 #include "same.h"
 
@@ -23,14 +18,14 @@ static void load_all(const rg_topology *net, loaded *l)
 {
     uint64_t classes = 0, sources = 0;
     size_t bytes = 0;
-    cr_assert(eq(int, rg_topology_load_sizes(net, &classes, &sources, &bytes), RG_OK));
+    OK(rg_topology_load_sizes(net, &classes, &sources, &bytes));
     l->channel = malloc(classes * sizeof *l->channel);
     l->tally = (rg_topology_load_tally){l->channel, classes, 0, 0, 0};
     void *memory = malloc(2 * bytes);
-    cr_assert(eq(int, rg_topology_load(net, UINT64_MAX, memory, 2 * bytes, &l->tally), RG_OK));
+    OK(rg_topology_load(net, UINT64_MAX, memory, 2 * bytes, &l->tally));
     free(memory);
     cr_assert(l->tally.sources == sources && l->tally.weight == net->nodes);
-    cr_assert(eq(int, rg_topology_loads_of(net, &l->tally, &l->all), RG_OK));
+    OK(rg_topology_loads_of(net, &l->tally, &l->all));
 }
 
 /* ---- Every channel, by igraph -------------------------------------------------------------- */
@@ -93,9 +88,8 @@ Test(load, every_channel_as_igraph)
         for (long a = 0; a < igraph_vector_int_size(&port); a++) {
             const char *label = g.vertex[VECTOR(arcs)[2 * a]].label;
             uint64_t v = 0, class = 0;
-            cr_assert(eq(int, rg_topology_parse(&net, label, strlen(label), &v, NULL), RG_OK));
-            cr_assert(eq(int, rg_topology_channel_class(&net, v, (unsigned)VECTOR(port)[a], &class),
-                         RG_OK));
+            OK(rg_topology_parse(&net, label, strlen(label), &v, NULL));
+            OK(rg_topology_channel_class(&net, v, (unsigned)VECTOR(port)[a], &class));
             const double found = l.channel[class].sum / (double)l.channel[class].channels;
             cr_assert(fabs(found - VECTOR(want)[a]) <= 1e-9 * (1 + found),
                       "%s: port %d of %s: load %.12g, not %.12g", name, (int)VECTOR(port)[a], label,
@@ -127,12 +121,12 @@ Test(load, formulas)
     unsigned known = 0, count = 0;
     while (small_network(count) != NULL)
         count++;
-    for (unsigned i = 0; i < count + sizeof more / sizeof more[0]; i++) {
+    for (unsigned i = 0; i < count + COUNT(more); i++) {
         const char *name = i < count ? small_network(i) : more[i - count];
         const rg_topology net = model_make(name);
         double most = 0;
         loaded l;
-        cr_assert(eq(int, rg_topology_most_load(&net, &most), RG_OK));
+        OK(rg_topology_most_load(&net, &most));
         if (most < 0)
             continue;
         known++;

@@ -3,14 +3,8 @@
 /* Measures of the model against igraph on graphs that are made from the definitions, golden numbers
  * of shortest paths, and formulas against search. */
 
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
+#include "check.h"
 #include <igraph.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "routegen/topology_measure.h"
 #include "inner/topology_measure.h"
 #include "same.h"
@@ -30,12 +24,12 @@ static void measure(const rg_topology *net, measured *m)
     memset(m, 0, sizeof *m);
     m->tally.histogram = m->line;
     m->tally.room = ROOM;
-    cr_assert(eq(int, rg_topology_measure_bytes(net, &bytes), RG_OK));
+    OK(rg_topology_measure_bytes(net, &bytes));
     void *memory = malloc(2 * bytes);
     cr_assert(ne(ptr, memory, NULL));
-    cr_assert(eq(int, rg_topology_measure(net, UINT64_MAX, memory, 2 * bytes, &m->tally), RG_OK));
+    OK(rg_topology_measure(net, UINT64_MAX, memory, 2 * bytes, &m->tally));
     free(memory);
-    cr_assert(eq(int, rg_topology_measures_of(net, &m->tally, &m->all), RG_OK));
+    OK(rg_topology_measures_of(net, &m->tally, &m->all));
     cr_assert(m->tally.fewest_nodes == net->nodes);
     /* Not all switches of a multistage network can be reached from an input. */
     const bool reached = m->tally.fewest_vertices == net->vertices;
@@ -175,7 +169,7 @@ Test(measures, as_igraph)
         explicit_graph g;
         measured m;
         expected want;
-        if (net.vertices > (getenv("ROUTEGEN_SOAK") != NULL ? 300u : 90u))
+        if (net.vertices > (soaking() ? 300u : 90u))
             continue;
         measure(&net, &m);
         if (m.all.paths > 1e6) /* igraph writes them all down */
@@ -202,25 +196,24 @@ Test(measures, waves)
     unsigned count = 0;
     while (small_network(count) != NULL)
         count++;
-    for (unsigned i = 0; i < count + sizeof more / sizeof more[0]; i++) {
+    for (unsigned i = 0; i < count + COUNT(more); i++) {
         const char *name = i < count ? small_network(i) : more[i - count];
         const rg_topology net = model_make(name);
         rg_topology_tally want = {.histogram = line[0], .room = ROOM};
         uint64_t weight = 0;
         size_t bytes = 0;
-        cr_assert(eq(int, rg_topology_measure_bytes(&net, &bytes), RG_OK));
+        OK(rg_topology_measure_bytes(&net, &bytes));
         void *memory = malloc(bytes);
-        cr_assert(eq(int, rg_topology_measure(&net, 1, memory, bytes, &want), RG_OK));
+        OK(rg_topology_measure(&net, 1, memory, bytes, &want));
         free(memory);
-        cr_assert(eq(int, rg_topology_weight(&net, 0, &weight), RG_OK));
+        OK(rg_topology_weight(&net, 0, &weight));
         for (unsigned paths = 0; paths < 2; paths++) {
             rg_topology_tally found = {.histogram = line[1], .room = ROOM};
             rg_topology_wave wave;
             rg_status status;
-            cr_assert(eq(int, rg_topology_wave_bytes(&net, paths, &bytes), RG_OK));
+            OK(rg_topology_wave_bytes(&net, paths, &bytes));
             memory = malloc(bytes);
-            cr_assert(eq(int, rg_topology_wave_begin(&net, 0, weight, paths, memory, bytes, &wave),
-                         RG_OK));
+            OK(rg_topology_wave_begin(&net, 0, weight, paths, memory, bytes, &wave));
             while ((status = rg_topology_wave_advance(&wave, &found)) == RG_E_MORE)
                 cr_assert(wave.expanded <= wave.reached);
             free(memory);
@@ -253,7 +246,7 @@ Test(measures, counts)
         const search_counts want = search_count(&net);
         rg_topology_counts found = {0};
         while (found.vertices < net.vertices)
-            cr_assert(eq(int, rg_topology_count(&net, 7, &found), RG_OK));
+            OK(rg_topology_count(&net, 7, &found));
         const uint64_t links = net.directed ? found.arcs : found.arcs / 2;
         cr_assert(links == want.links, "%s: links", name);
         cr_assert(found.arcs - found.mutual / 2 == want.simple_links, "%s: simple links", name);
@@ -277,12 +270,12 @@ Test(measures, paths_by_formula)
     unsigned known = 0, count = 0;
     while (small_network(count) != NULL)
         count++;
-    for (unsigned i = 0; i < count + sizeof more / sizeof more[0]; i++) {
+    for (unsigned i = 0; i < count + COUNT(more); i++) {
         const char *name = i < count ? small_network(i) : more[i - count];
         const rg_topology net = model_make(name);
         rg_topology_switch_paths paths;
         measured m;
-        cr_assert(eq(int, rg_topology_switch_paths_of(&net, &paths), RG_OK));
+        OK(rg_topology_switch_paths_of(&net, &paths));
         if (paths.exact < 0)
             continue;
         known++;
@@ -315,7 +308,7 @@ Test(measures, printed_paths)
         {"kantc:%u,8", {.7386, 2.1065, 7.00, 31.97, 198.8, 1622, 16801}, 0},
         {"mikantc:%u,8", {.32564, .7612, 2.298, 9.912, 59.35, 471.7, 4791}, 0},
     };
-    for (size_t i = 0; i < sizeof golden / sizeof golden[0]; i++) {
+    for (size_t i = 0; i < COUNT(golden); i++) {
         for (unsigned k = 2; k <= (golden[i].places > 0 ? 2 : 8); k++) {
             char name[40];
             rg_topology_switch_paths paths;

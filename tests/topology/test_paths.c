@@ -2,11 +2,7 @@
 
 /* All shortest paths of all pairs against walks in explicit graphs. */
 
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-#include <stdlib.h>
-#include <string.h>
-
+#include "check.h"
 #include "adjacency.h"
 #include "inner/topology_paths.h"
 #include "same.h"
@@ -20,8 +16,7 @@ static rg_topology_paths search(const rg_topology *net, uint64_t source, uint64_
 {
     rg_topology_paths paths;
     rg_status status;
-    cr_assert(
-        eq(int, rg_topology_paths_begin(net, source, destination, memory, bytes, &paths), RG_OK));
+    OK(rg_topology_paths_begin(net, source, destination, memory, bytes, &paths));
     while ((status = rg_topology_paths_search(&paths, most)) == RG_E_MORE)
         ;
     cr_assert(eq(int, status, RG_OK));
@@ -30,7 +25,7 @@ static rg_topology_paths search(const rg_topology *net, uint64_t source, uint64_
 
 static void *memory_for(const rg_topology *net, size_t *bytes)
 {
-    cr_assert(eq(int, rg_topology_paths_bytes(net, bytes), RG_OK));
+    OK(rg_topology_paths_bytes(net, bytes));
     void *memory = malloc(*bytes);
     cr_assert(ne(ptr, memory, NULL));
     memset(memory, 0x5a, *bytes);
@@ -55,7 +50,7 @@ static void check_list(const char *name, const adjacency *a, const rg_topology_p
     memset(list, 0, sizeof list[0] * listed);
     /* cppcheck-suppress knownConditionTrueFalse ; paths->low is known at run time only */
     for (uint64_t i = 0; i < listed; i++) {
-        cr_assert(eq(int, rg_topology_paths_get(paths, i, list[i], NULL), RG_OK));
+        OK(rg_topology_paths_get(paths, i, list[i], NULL));
         cr_assert(list[i][0] == paths->source && list[i][paths->hops] == paths->destination,
                   "%s: ends", name);
         for (uint64_t hop = 0; hop < paths->hops; hop++)
@@ -67,7 +62,7 @@ static void check_list(const char *name, const adjacency *a, const rg_topology_p
     for (uint64_t i = 1; i < listed; i++)
         cr_assert(memcmp(list[i - 1], list[i], sizeof list[0]) != 0, "%s: twice", name);
     uint64_t none[MOST_HOPS + 1];
-    cr_assert(eq(int, rg_topology_paths_get(paths, paths->low, none, NULL), RG_E_INDEX));
+    REFUSED(RG_E_INDEX, rg_topology_paths_get(paths, paths->low, none, NULL));
 }
 
 Test(paths, are_the_shortest_walks)
@@ -79,7 +74,7 @@ Test(paths, are_the_shortest_walks)
         const char *name = small_network(i);
         const rg_topology net = model_make(name);
         size_t bytes;
-        if (net.vertices > (getenv("ROUTEGEN_SOAK") != NULL ? MOST_VERTICES : 70))
+        if (net.vertices > (soaking() ? MOST_VERTICES : 70))
             continue;
         adjacency a = adjacency_make(name, &net);
         void *memory = memory_for(&net, &bytes);
@@ -107,11 +102,7 @@ Test(paths, are_the_shortest_walks)
         free(memory);
         adjacency_free(&a);
     }
-    for (unsigned f = 0; rg_family_name((rg_family)f) != NULL; f++) {
-        unsigned min, max;
-        if (rg_topology_param_range((rg_family)f, 0, &min, &max) == RG_OK)
-            cr_assert(families >> f & 1, "%s was not compared", rg_family_name((rg_family)f));
-    }
+    check_families(families);
     cr_assert(closed_forms > 1000, "%u", closed_forms);
 }
 
@@ -132,7 +123,7 @@ Test(paths, are_counted_in_128_bits)
         {"mesh:90,90", 178, UINT64_MAX, UINT64_MAX},
     };
     uint64_t first[256], last[256];
-    for (unsigned i = 0; i < sizeof many / sizeof many[0]; i++) {
+    for (unsigned i = 0; i < COUNT(many); i++) {
         const rg_topology net = model_make(many[i].name);
         size_t bytes;
         void *memory = memory_for(&net, &bytes);
@@ -140,8 +131,8 @@ Test(paths, are_counted_in_128_bits)
         cr_assert(eq(u64, found.hops, many[i].hops));
         cr_assert(found.high == many[i].high && found.low == many[i].low, "%s", many[i].name);
         const uint64_t index = found.high > 0 ? UINT64_MAX : found.low - 1;
-        cr_assert(eq(int, rg_topology_paths_get(&found, 0, first, NULL), RG_OK));
-        cr_assert(eq(int, rg_topology_paths_get(&found, index, last, NULL), RG_OK));
+        OK(rg_topology_paths_get(&found, 0, first, NULL));
+        OK(rg_topology_paths_get(&found, index, last, NULL));
         cr_assert(first[found.hops] == net.nodes - 1 && last[found.hops] == net.nodes - 1);
         cr_assert(memcmp(first, last, found.hops * sizeof *first) != 0);
         free(memory);

@@ -3,13 +3,7 @@
 /* The rules of routing on explicit graphs: every pair is delivered by every permitted hop; lengths
  * against breadth-first search. */
 
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-#include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
+#include "check.h"
 #include "follow.h"
 #include "inner/topology_route.h"
 
@@ -18,7 +12,7 @@ enum { ALL_NODES = 100, SOME_TARGETS = 25 };
 
 static uint64_t stride_of(const rg_topology *net)
 {
-    if (net->nodes <= ALL_NODES || getenv("ROUTEGEN_SOAK") != NULL)
+    if (net->nodes <= ALL_NODES || soaking())
         return 1;
     return net->nodes / SOME_TARGETS;
 }
@@ -31,7 +25,7 @@ static followed follow(const linked *graph, const rg_route_rule *rule)
 static rg_route_rule rule_of(const linked *graph)
 {
     rg_route_rule rule = {0};
-    cr_assert(eq(int, rg_route_rule_of(&graph->net, &rule), RG_OK));
+    OK(rg_route_rule_of(&graph->net, &rule));
     return rule;
 }
 
@@ -68,7 +62,7 @@ Test(routes, are_shortest)
         if (!greedy || name.param[0] == 3)
             check_shortest(small_network(i));
     }
-    for (size_t i = 0; i < sizeof shortest / sizeof shortest[0]; i++)
+    for (size_t i = 0; i < COUNT(shortest); i++)
         check_shortest(shortest[i]);
 }
 
@@ -86,7 +80,7 @@ Test(routes, near_shortest)
         {"sci:4", 1.0053, 1, 2}, {"sci:5", 1.0106, 1, 3}, {"sci:6", 1.0125, 1, 4},
         {"pcc:4", 1.0036, 1, 2}, {"pcc:5", 1.0278, 3, 2},
     };
-    for (size_t i = 0; i < sizeof greedy / sizeof greedy[0]; i++) {
+    for (size_t i = 0; i < COUNT(greedy); i++) {
         linked graph = linked_make(greedy[i].name);
         rg_route_rule rule = rule_of(&graph);
         for (unsigned all = 0; all < 2; all++) {
@@ -118,9 +112,9 @@ static unsigned ways_over_level_1(const char *name)
             uint64_t hops = 0, through = 0;
             bool is_over = false;
             rule.detour = false;
-            cr_assert(eq(int, rg_route_find(&net, &rule, from, to, hop, 8, &through), RG_OK));
+            OK(rg_route_find(&net, &rule, from, to, hop, 8, &through));
             rule.detour = true;
-            cr_assert(eq(int, rg_route_find(&net, &rule, from, to, hop, 8, &hops), RG_OK));
+            OK(rg_route_find(&net, &rule, from, to, hop, 8, &hops));
             for (uint64_t i = 0; i < hops; i++) {
                 (void)rg_topology_where(&net, hop[i].packet.vertex, &place);
                 is_over = is_over || (!place.is_node && place.level > 0);
@@ -145,7 +139,7 @@ Test(routes, shift)
         "debruijn:2,1", "debruijn:2,4",  "debruijn:3,3", "debruijn:2,7", "kautz:2,1", "kautz:2,4",
         "kautz:3,3",    "mdsxn:1,3,1,2", "mdsxn:4,4",    "mdsxn:1,1,1",  "mdsxn:2,1",
     };
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+    for (size_t i = 0; i < COUNT(words); i++) {
         linked graph = linked_make(words[i]);
         rg_route_rule rule = rule_of(&graph);
         rg_topology_facts facts;
@@ -156,7 +150,7 @@ Test(routes, shift)
         cr_assert(found.choices == 1);
         for (uint64_t v = 0; v < graph.net.nodes; v++) {
             uint64_t hops = 1;
-            cr_assert(eq(int, rg_route_find(&graph.net, &rule, v, v, NULL, 0, &hops), RG_OK));
+            OK(rg_route_find(&graph.net, &rule, v, v, NULL, 0, &hops));
             cr_assert(eq(u64, hops, 0), "%s", words[i]);
         }
         linked_free(&graph);
@@ -166,10 +160,10 @@ Test(routes, shift)
     rg_route_rule rule = {.lanes = 1, .words = RG_WORDS_SHIFT};
     rg_route_hop hop[2];
     uint64_t count = 0;
-    cr_assert(eq(int, rg_route_find(&net, &rule, 2, 1, hop, 2, &count), RG_OK)); /* 10 to 01 */
+    OK(rg_route_find(&net, &rule, 2, 1, hop, 2, &count)); /* 10 to 01 */
     cr_assert(count == 2 && hop[0].packet.vertex == 0 && hop[1].packet.vertex == 1);
     rule.words = RG_WORDS_OVERLAP;
-    cr_assert(eq(int, rg_route_find(&net, &rule, 2, 1, hop, 2, &count), RG_OK));
+    OK(rg_route_find(&net, &rule, 2, 1, hop, 2, &count));
     cr_assert(count == 1 && hop[0].packet.vertex == 1);
 }
 
@@ -183,7 +177,7 @@ Test(routes, hybrid_trees, .timeout = 300)
                 char name[40];
                 snprintf(name, sizeof name, "%s:%d,%d", mirrored ? "mikantc" : "kantc", k, n);
                 const bool large = k == 5 && n == 3;
-                if (large && getenv("ROUTEGEN_SOAK") == NULL)
+                if (large && !soaking())
                     continue;
                 linked graph = linked_make(name);
                 for (unsigned policy = 0; policy < 3 * 2 * 3; policy++) {
@@ -222,7 +216,7 @@ Test(routes, without_detour)
         {"kantc:4,3", 0, 0},       {"mikantc:3,3", 0, 0},           {"kantc:5,2", 14 * 25, 1},
         {"kantc:6,2", 24 * 36, 2}, {"mikantc:5,2", 2 * 14 * 25, 1}, {"kantc:5,3", 5 * 14 * 25, 1},
     };
-    for (size_t i = 0; i < sizeof cubes / sizeof cubes[0]; i++) {
+    for (size_t i = 0; i < COUNT(cubes); i++) {
         linked graph = linked_make(cubes[i].name);
         rg_route_rule rule = rule_of(&graph);
         rule.detour = false;
@@ -240,7 +234,7 @@ Test(routes, trees)
 {
     static const char *const trees[] = {"kary:3,3",   "kary:2,4",  "mikant:3,3", "mikant:2,2",
                                         "mikant:2,4", "gft:2,4,2", "gft:2,2,3",  "gft:3,3,2"};
-    for (size_t i = 0; i < sizeof trees / sizeof trees[0]; i++) {
+    for (size_t i = 0; i < COUNT(trees); i++) {
         linked graph = linked_make(trees[i]);
         rg_route_rule rule = rule_of(&graph);
         for (unsigned up = 0; up < 3; up++) {
@@ -266,7 +260,7 @@ Test(routes, hypercube)
     rule.cube = RG_CUBE_MINIMAL;
     const followed found = follow(&graph, &rule);
     cr_assert(found.choices == 6 && found.any_extra == 0);
-    cr_assert(eq(int, rg_route_find(&graph.net, &rule, 0, 0x2c, hop, 6, &count), RG_OK));
+    OK(rg_route_find(&graph.net, &rule, 0, 0x2c, hop, 6, &count));
     cr_assert(count == 3 && hop[0].port == 2 && hop[1].port == 3 && hop[2].port == 5);
     linked_free(&graph);
 }
@@ -285,11 +279,10 @@ Test(routes, torus)
     const rg_topology ring = model_make("torus:7");
     rg_route_rule rule;
     (void)rg_route_rule_of(&ring, &rule);
-    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
+    for (size_t i = 0; i < COUNT(ways); i++) {
         rg_route_hop hop[3];
         uint64_t count = 0;
-        cr_assert(
-            eq(int, rg_route_find(&ring, &rule, ways[i].from, ways[i].to, hop, 3, &count), RG_OK));
+        OK(rg_route_find(&ring, &rule, ways[i].from, ways[i].to, hop, 3, &count));
         cr_assert(count == ways[i].hops, "way %zu: %d hops", i, (int)count);
         for (unsigned j = 0; j < count; j++)
             cr_assert(hop[j].port == ways[i].ports[j] && hop[j].vc == ways[i].vcs[j], "way %zu", i);
@@ -322,7 +315,7 @@ Test(routes, ways)
         {"kantc:3,4", "0,0,001,0", "0,0,110,2", RG_UP_ANY, "00125", "11111"},
         {"mikantc:3,3", "0,1,001,0", "0,2,110,1", RG_UP_SWITCH_DIGIT, "00455124", "00001111"},
     };
-    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
+    for (size_t i = 0; i < COUNT(ways); i++) {
         const rg_topology net = model_make(ways[i].name);
         char ports[20] = "", vcs[20] = "";
         rg_route_rule rule;
@@ -332,7 +325,7 @@ Test(routes, ways)
         (void)rg_topology_parse(&net, ways[i].to, strlen(ways[i].to), &to, NULL);
         (void)rg_route_rule_of(&net, &rule);
         rule.up = ways[i].up;
-        cr_assert(eq(int, rg_route_find(&net, &rule, from, to, hop, 19, &count), RG_OK));
+        OK(rg_route_find(&net, &rule, from, to, hop, 19, &count));
         for (uint64_t j = 0; j < count; j++) {
             ports[j] = (char)('0' + hop[j].port);
             vcs[j] = (char)('0' + hop[j].vc);
@@ -412,12 +405,12 @@ Test(routes, large)
         "torus:1000,1000,1000",
     };
     uint64_t random = 88172645463325252u;
-    for (size_t i = 0; i < sizeof large / sizeof large[0]; i++) {
+    for (size_t i = 0; i < COUNT(large); i++) {
         const rg_topology net = model_make(large[i]);
         rg_route_rule rule;
         uint64_t bound = 0, count = 0;
         (void)rg_route_rule_of(&net, &rule);
-        cr_assert(eq(int, rg_route_bound(&net, &rule, &bound), RG_OK));
+        OK(rg_route_bound(&net, &rule, &bound));
         rg_route_hop *hop = malloc(bound * sizeof *hop);
         for (unsigned pair = 0; pair < 20; pair++) {
             uint64_t end[2];

@@ -3,13 +3,8 @@
 /* Names of one graph, by igraph's isomorphism: two small networks are equal if and only if
  * rg_network_normal says so. */
 
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
+#include "check.h"
 #include <igraph.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "inner/net/compare.h"
 #include "routegen/net/measures.h"
 
@@ -31,7 +26,7 @@ static bool is_arc(const rg_topology *net, uint64_t from, uint64_t to)
 {
     uint64_t next[RG_TOPOLOGY_MAX_PORTS];
 
-    cr_assert(eq(int, rg_topology_neighbours(net, from, next), RG_OK));
+    OK(rg_topology_neighbours(net, from, next));
     for (unsigned port = 0; port < net->ports; port++)
         if (next[port] == to)
             return true;
@@ -85,9 +80,9 @@ static rg_status keep(void *context, const rg_topology *net)
     coloured *c = &all[count++];
     c->net = *net;
     rg_network_normal(&net->name, &normal);
-    cr_assert(eq(int, rg_network_print(&net->name, c->name), RG_OK));
+    OK(rg_network_print(&net->name, c->name));
     cr_assert(eq(int, rg_network_print(&normal, c->normal), RG_OK), "%s", c->name);
-    cr_assert(eq(int, rg_topology_facts_of(net, &facts), RG_OK));
+    OK(rg_topology_facts_of(net, &facts));
     c->radix = (unsigned)facts.radix;
     colour(c);
     return RG_OK;
@@ -111,7 +106,7 @@ Test(same, as_igraph_says)
     const rg_networks_wanted want = {.least = 2, .target = 20, .most = 40, .all = true};
     unsigned joined = 0;
 
-    cr_assert(eq(int, rg_networks_find(&want, keep, NULL), RG_OK));
+    OK(rg_networks_find(&want, keep, NULL));
     for (size_t i = 0; i < count; i++)
         for (size_t j = 0; j < i; j++) {
             const bool same = strcmp(all[i].normal, all[j].normal) == 0;

@@ -2,10 +2,7 @@
 
 /* Boards that cannot be opened. What boards say is for tests/cli/query_faults.sh. */
 
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-#include <errno.h>
-
+#include "check.h"
 #include "routegen/net/board.h"
 #include "inner/net/board.h"
 
@@ -15,15 +12,15 @@ Test(board, is_not_opened)
     const rg_board_settings no_baud = {.timeout = 10};
     rg_board *board;
 
-    cr_assert(eq(int, rg_board_open("/dev/null", settings, NULL), RG_E_NULL));
-    cr_assert(eq(int, rg_board_open(NULL, settings, &board), RG_E_NULL));
+    REFUSED(RG_E_NULL, rg_board_open("/dev/null", settings, NULL));
+    REFUSED(RG_E_NULL, rg_board_open(NULL, settings, &board));
     cr_assert(eq(ptr, board, NULL));
     rg_board_close(board);
-    cr_assert(eq(int, rg_board_open("/dev/routegen-no-such-port", settings, &board), RG_E_PORT));
+    REFUSED(RG_E_PORT, rg_board_open("/dev/routegen-no-such-port", settings, &board));
     cr_assert(eq(int, rg_board_fault_of(board)->what, RG_BOARD_NO_PORT));
     cr_assert(eq(int, rg_board_fault_of(board)->error, ENOENT));
     rg_board_close(board);
-    cr_assert(eq(int, rg_board_open("/dev/null", no_baud, &board), RG_E_PORT));
+    REFUSED(RG_E_PORT, rg_board_open("/dev/null", no_baud, &board));
     cr_assert(eq(int, rg_board_fault_of(board)->what, RG_BOARD_NO_BAUD));
     rg_board_close(board);
 }

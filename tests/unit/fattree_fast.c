@@ -3,12 +3,7 @@
 /* The fast fat-tree paths: errors, copies, and buffers of exactly the right size. (That the states
  * are right, the oracle shows for every phase.) */
 
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-
-#include <stdlib.h>
-#include <string.h>
-
+#include "check.h"
 #include "nulls.h"
 #include "routegen/fattree_fast.h"
 
@@ -16,8 +11,8 @@ static rg_gft_plan plan_of(unsigned h, unsigned m, unsigned w)
 {
     rg_gft net;
     rg_gft_plan plan;
-    cr_assert(eq(int, rg_gft_init(h, m, w, &net), RG_OK));
-    cr_assert(eq(int, rg_gft_plan_init(&net, RG_KERNEL_BEST, &plan), RG_OK));
+    OK(rg_gft_init(h, m, w, &net));
+    OK(rg_gft_plan_init(&net, RG_KERNEL_BEST, &plan));
     return plan;
 }
 
@@ -28,13 +23,13 @@ Test(fattree_fast, refuses_what_is_no_plan)
     rg_gft_sweep sweep = {0};
     const rg_gft_phase phase = {RG_SQUARE_LLS, 0, 0};
     uint8_t states[64];
-    cr_assert(eq(int, rg_gft_plan_init(&net, RG_KERNEL_BEST, &plan), RG_E_SHAPE));
-    cr_assert(eq(int, rg_gft_fast_states(&plan, &phase, states), RG_E_SHAPE));
-    cr_assert(eq(int, rg_gft_sweep_start(&plan, &phase, &sweep, states), RG_E_SHAPE));
-    cr_assert(eq(int, rg_gft_sweep_next(&sweep, states), RG_E_SHAPE));
-    cr_assert(eq(int, rg_gft_init(2, 4, 4, &net), RG_OK));
+    REFUSED(RG_E_SHAPE, rg_gft_plan_init(&net, RG_KERNEL_BEST, &plan));
+    REFUSED(RG_E_SHAPE, rg_gft_fast_states(&plan, &phase, states));
+    REFUSED(RG_E_SHAPE, rg_gft_sweep_start(&plan, &phase, &sweep, states));
+    REFUSED(RG_E_SHAPE, rg_gft_sweep_next(&sweep, states));
+    OK(rg_gft_init(2, 4, 4, &net));
     EACH_NULL(rg_gft_plan_init(NET(&net), RG_KERNEL_BEST, P(&plan)));
-    cr_assert(eq(int, rg_gft_plan_init(&net, (rg_kernel)99, &plan), RG_E_KERNEL));
+    REFUSED(RG_E_KERNEL, rg_gft_plan_init(&net, (rg_kernel)99, &plan));
     for (rg_kernel kernel = RG_KERNEL_BEST; kernel <= RG_KERNEL_AVX512; kernel++)
         cr_assert(eq(int, rg_gft_plan_init(&net, kernel, &plan),
                      rg_kernel_runs(kernel) ? RG_OK : RG_E_KERNEL));
@@ -61,22 +56,22 @@ Test(fattree_fast, refuses_what_is_no_phase)
         {false, {(rg_square)-1, 0, 0}, RG_E_SQUARE},    {false, {(rg_square)32, 0, 0}, RG_E_SQUARE},
         {true, {RG_SQUARE_ADD, 0, 0}, RG_E_SQUARE},     {true, {RG_SQUARE_LLS, 0, 1}, RG_E_PASS},
     };
-    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+    for (size_t i = 0; i < COUNT(bad); i++) {
         const rg_gft_plan *plan = bad[i].wide ? &wide : &slim;
         cr_assert(eq(int, rg_gft_fast_states(plan, &bad[i].phase, states), bad[i].status));
         cr_assert(eq(int, rg_gft_sweep_start(plan, &bad[i].phase, &sweep, states), bad[i].status));
     }
     EACH_NULL(rg_gft_fast_rows(P(&slim), P(&phase), 1, P(states)));
-    cr_assert(eq(int, rg_gft_fast_rows(&slim, &phase, 2, states), RG_E_ROTATION));
-    cr_assert(eq(int, rg_gft_fast_rows(&slim, &phase, UINT32_MAX, states), RG_E_ROTATION));
-    cr_assert(eq(int, rg_gft_fast_rows(&slim, &phase, 0, states), RG_OK));
+    REFUSED(RG_E_ROTATION, rg_gft_fast_rows(&slim, &phase, 2, states));
+    REFUSED(RG_E_ROTATION, rg_gft_fast_rows(&slim, &phase, UINT32_MAX, states));
+    OK(rg_gft_fast_rows(&slim, &phase, 0, states));
     for (size_t i = 0; i < sizeof states; i++)
         cr_assert(eq(u8, states[i], 0xa5));
-    cr_assert(eq(int, rg_gft_fast_states(&slim, &phase, states), RG_OK));
-    cr_assert(eq(int, rg_gft_sweep_start(&slim, &phase, &sweep, states), RG_OK));
+    OK(rg_gft_fast_states(&slim, &phase, states));
+    OK(rg_gft_sweep_start(&slim, &phase, &sweep, states));
     EACH_NULL(rg_gft_sweep_next(P(&sweep), P(states)));
     sweep.phase.row = slim.net.terminals;
-    cr_assert(eq(int, rg_gft_sweep_next(&sweep, states), RG_E_SHAPE));
+    REFUSED(RG_E_SHAPE, rg_gft_sweep_next(&sweep, states));
 }
 
 /* With the sanitizers, a byte too many is seen. */
@@ -84,18 +79,18 @@ Test(fattree_fast, writes_exactly_the_states)
 {
     static const unsigned shapes[][3] = {{1, 2, 1}, {2, 2, 2}, {3, 2, 2}, {2, 4, 4}, {2, 3, 3},
                                          {3, 4, 4}, {2, 5, 3}, {3, 3, 4}, {2, 7, 7}, {4, 3, 1}};
-    for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++) {
+    for (size_t i = 0; i < COUNT(shapes); i++) {
         const rg_gft_plan plan = plan_of(shapes[i][0], shapes[i][1], shapes[i][2]);
         uint8_t *states = malloc(plan.net.switches);
         uint8_t *want = malloc(plan.net.switches);
         rg_gft_sweep sweep;
         rg_gft_phase phase = {RG_SQUARE_LLS, 0, 0};
-        cr_assert(eq(int, rg_gft_sweep_start(&plan, &phase, &sweep, states), RG_OK));
+        OK(rg_gft_sweep_start(&plan, &phase, &sweep, states));
         for (phase.row = 1; phase.row < plan.net.terminals; phase.row++) {
-            cr_assert(eq(int, rg_gft_sweep_next(&sweep, states), RG_OK));
-            cr_assert(eq(int, rg_gft_states(&plan.net, &phase, NULL, want), RG_OK));
+            OK(rg_gft_sweep_next(&sweep, states));
+            OK(rg_gft_states(&plan.net, &phase, NULL, want));
             cr_assert(eq(int, memcmp(states, want, plan.net.switches), 0));
-            cr_assert(eq(int, rg_gft_fast_states(&plan, &phase, states), RG_OK));
+            OK(rg_gft_fast_states(&plan, &phase, states));
             cr_assert(eq(int, memcmp(states, want, plan.net.switches), 0));
         }
         free(want);
@@ -111,12 +106,12 @@ Test(fattree_fast, copies_are_as_good)
     uint8_t states[128], other[128];
     memcpy(copy, &plan, sizeof plan);
     const rg_gft_phase phase = {RG_SQUARE_ADD, 17, 1};
-    cr_assert(eq(int, rg_gft_sweep_start(copy, &phase, &sweep, states), RG_OK));
+    OK(rg_gft_sweep_start(copy, &phase, &sweep, states));
     twin = sweep;
     memcpy(other, states, sizeof other);
     for (unsigned i = 0; i < 300; i++) {
-        cr_assert(eq(int, rg_gft_sweep_next(&sweep, states), RG_OK));
-        cr_assert(eq(int, rg_gft_sweep_next(&twin, other), RG_OK));
+        OK(rg_gft_sweep_next(&sweep, states));
+        OK(rg_gft_sweep_next(&twin, other));
         cr_assert(eq(int, memcmp(states, other, plan.net.switches), 0));
     }
     free(copy);

@@ -3,10 +3,7 @@
 /* Routes: that the checker sees every kind of damage. The routes, their nodes, the iterator and
  * faults are compared in tests/oracle. */
 
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-#include <string.h>
-
+#include "check.h"
 #include "nulls.h"
 #include "routegen/kautz.h"
 
@@ -20,10 +17,10 @@ struct query {
 static struct query ask(unsigned d, unsigned k, const char *source, const char *destination)
 {
     struct query q;
-    cr_assert(eq(int, rg_kautz_init(d, k, &q.net), RG_OK));
-    cr_assert(eq(int, rg_kautz_word_parse(&q.net, source, k, &q.source, NULL), RG_OK));
-    cr_assert(eq(int, rg_kautz_word_parse(&q.net, destination, k, &q.destination, NULL), RG_OK));
-    cr_assert(eq(int, rg_kautz_routes(&q.net, &q.source, &q.destination, q.routes), RG_OK));
+    OK(rg_kautz_init(d, k, &q.net));
+    OK(rg_kautz_word_parse(&q.net, source, k, &q.source, NULL));
+    OK(rg_kautz_word_parse(&q.net, destination, k, &q.destination, NULL));
+    OK(rg_kautz_routes(&q.net, &q.source, &q.destination, q.routes));
     return q;
 }
 
@@ -32,12 +29,12 @@ Test(kautz_routes, refuses_bad_pairs)
     struct query q = ask(3, 3, "010", "212");
     rg_kautz_word bad = q.source;
     rg_kautz_iterator it;
-    cr_assert(eq(int, rg_kautz_start(&q.net, &q.source, &q.source, &it), RG_E_SAME));
+    REFUSED(RG_E_SAME, rg_kautz_start(&q.net, &q.source, &q.source, &it));
     bad.letter[1] = 0;
-    cr_assert(eq(int, rg_kautz_start(&q.net, &bad, &q.source, &it), RG_E_REPEAT));
-    cr_assert(eq(int, rg_kautz_start(&q.net, &q.source, &bad, &it), RG_E_REPEAT));
+    REFUSED(RG_E_REPEAT, rg_kautz_start(&q.net, &bad, &q.source, &it));
+    REFUSED(RG_E_REPEAT, rg_kautz_start(&q.net, &q.source, &bad, &it));
     bad.letter[1] = 4;
-    cr_assert(eq(int, rg_kautz_start(&q.net, &bad, &q.source, &it), RG_E_LETTER));
+    REFUSED(RG_E_LETTER, rg_kautz_start(&q.net, &bad, &q.source, &it));
     EACH_NULL(rg_kautz_start(NET(&q.net), P(&q.source), P(&q.destination), P(&it)));
     EACH_NULL(rg_kautz_routes(NET(&q.net), P(&q.source), P(&q.destination), P(q.routes)));
     EACH_NULL(rg_kautz_next(P(&it), P(q.routes)));
@@ -47,9 +44,7 @@ Test(kautz_routes, refuses_bad_pairs)
 static rg_kautz_verdict judge(const struct query *q, unsigned count)
 {
     rg_kautz_verdict verdict;
-    cr_assert(eq(int,
-                 rg_kautz_check(&q->net, &q->source, &q->destination, q->routes, count, &verdict),
-                 RG_OK));
+    OK(rg_kautz_check(&q->net, &q->source, &q->destination, q->routes, count, &verdict));
     return verdict;
 }
 
@@ -59,50 +54,40 @@ Test(kautz_check, accepts_right_sets)
     cr_assert(eq(int, judge(&q, 4).rule, RG_RULE_NONE));
 }
 
+/* One thing is damaged; the checker names the rule, the route and the place. */
 Test(kautz_check, names_the_broken_rule)
 {
+    enum { HOPS, LETTER, IN };
+    static const struct {
+        unsigned route, field, letter, value;
+        rg_kautz_rule rule;
+    } damages[] = {
+        {2, HOPS, 0, 0, RG_RULE_HOPS},     {2, HOPS, 0, 8, RG_RULE_HOPS},
+        {1, LETTER, 0, 2, RG_RULE_SOURCE}, {1, LETTER, 9, 2, RG_RULE_DESTINATION},
+        {2, LETTER, 5, 5, RG_RULE_LETTER}, {2, LETTER, 5, 4, RG_RULE_REPEAT},
+        {3, IN, 0, 1, RG_RULE_FIELDS},
+    };
     const struct query right = ask(4, 5, "01234", "23430");
-    struct query q = right;
-    cr_assert(eq(int, judge(&q, 3).rule, RG_RULE_COUNT));
-
-    q.routes[2].hops = 0;
-    cr_assert(eq(int, judge(&q, 4).rule, RG_RULE_HOPS));
-    q.routes[2].hops = 8;
-    cr_assert(eq(int, judge(&q, 4).rule, RG_RULE_HOPS));
-
-    q = right;
-    q.routes[1].letter[0] = 2;
-    cr_assert(eq(int, judge(&q, 4).rule, RG_RULE_SOURCE));
-    cr_assert(eq(uint, judge(&q, 4).route, 1));
-
-    q = right;
-    q.routes[1].letter[9] = 2;
-    cr_assert(eq(int, judge(&q, 4).rule, RG_RULE_DESTINATION));
-    cr_assert(eq(uint, judge(&q, 4).place, 9));
-
-    q = right;
-    q.routes[2].letter[5] = 5;
-    cr_assert(eq(int, judge(&q, 4).rule, RG_RULE_LETTER));
-
-    q = right;
-    q.routes[2].letter[5] = 4;
-    cr_assert(eq(int, judge(&q, 4).rule, RG_RULE_REPEAT));
-    cr_assert(eq(uint, judge(&q, 4).place, 5));
-
-    q = right;
-    q.routes[3].in = 1;
-    cr_assert(eq(int, judge(&q, 4).rule, RG_RULE_FIELDS));
-
-    q = right;
-    q.routes[0] = right.routes[1];
-    q.routes[1] = right.routes[0];
-    cr_assert(eq(int, judge(&q, 4).rule, RG_RULE_ORDER));
-
-    q = right;
-    q.routes[1] = right.routes[0];
-    cr_assert(eq(int, judge(&q, 4).rule, RG_RULE_SHARED));
-    cr_assert(eq(uint, judge(&q, 4).route, 1));
-    cr_assert(eq(uint, judge(&q, 4).other, 0));
+    cr_assert(eq(int, judge(&right, 3).rule, RG_RULE_COUNT));
+    for (size_t i = 0; i < COUNT(damages); i++) {
+        struct query q = right;
+        rg_kautz_route *route = &q.routes[damages[i].route];
+        uint8_t *fields[] = {&route->hops, &route->letter[damages[i].letter], &route->in};
+        *fields[damages[i].field] = (uint8_t)damages[i].value;
+        const rg_kautz_verdict verdict = judge(&q, 4);
+        cr_assert(eq(int, verdict.rule, damages[i].rule), "damage %zu", i);
+        cr_assert(eq(uint, verdict.route, damages[i].route), "damage %zu", i);
+        if (damages[i].letter > 0)
+            cr_assert(eq(uint, verdict.place, damages[i].letter), "damage %zu", i);
+    }
+    for (unsigned twice = 0; twice < 2; twice++) { /* exchanged; the first one twice */
+        struct query q = right;
+        q.routes[1] = right.routes[0];
+        q.routes[0] = right.routes[twice ? 0 : 1];
+        const rg_kautz_verdict verdict = judge(&q, 4);
+        cr_assert(eq(int, verdict.rule, twice ? RG_RULE_SHARED : RG_RULE_ORDER));
+        cr_assert(verdict.route == 1 && (!twice || verdict.other == 0));
+    }
 }
 
 /* The loop that the paper's section 3.2 shows in the older method: 120 20 201 passes 202 0...

@@ -5,10 +5,7 @@
  * sanitizer is asked, as Criterion ends a test in a way that it does not see. The linker's --wrap
  * puts the functions here in front of the library's. */
 
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-#include <stdlib.h>
-
+#include "check.h"
 #include "nets.h"
 #include "routegen/kautz.h"
 #include "inner/net/compare.h"
@@ -103,7 +100,7 @@ Test(memory, graph)
     rg_fraction rate;
     uint64_t connectivity;
 
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+    for (size_t i = 0; i < COUNT(names); i++) {
         const rg_topology net = net_of(names[i]);
         RUNS_OUT(0, rg_measures_find(&net, RG_SEARCH_ALWAYS, NULL, &measures),
                  rg_measures_free(&measures));
@@ -123,7 +120,7 @@ Test(memory, routes)
     const rg_faults faults = {.vertices = 1, .vertex = &dead};
     rg_route_set set;
 
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+    for (size_t i = 0; i < COUNT(names); i++) {
         const rg_topology net = net_of(names[i]);
         RUNS_OUT(0, rg_route_set_by_rule(&net, NULL, 0, net.nodes - 1, &set),
                  rg_route_set_free(&set));
@@ -148,13 +145,13 @@ static rg_status simulate(const rg_topology *net, const rg_sim_options *options)
     return status;
 }
 
-static void run_out(const rg_topology *net, const rg_sim_options *options)
-{
-    rg_deadlock found;
-
-    RUNS_OUT(1, simulate(net, options), (void)0);
-    RUNS_OUT(1, rg_sim_judge(net, options, NULL, NULL, 0, &found), (void)0);
-}
+/* A simulation with one thing that is not usual */
+#define WITH(spare, net, ...)                                                                      \
+    do {                                                                                           \
+        rg_sim_options o = usual;                                                                  \
+        __VA_ARGS__;                                                                               \
+        RUNS_OUT(spare, simulate(&net, &o), (void)0);                                              \
+    } while (0)
 
 Test(memory, simulator)
 {
@@ -164,61 +161,38 @@ Test(memory, simulator)
     const rg_sim_message message = {0, 0, 1, 4, 0};
     const rg_sim_fault fault = {
         .part = RG_SIM_VERTEX, .begin = 50, .until = RG_SIM_MAX_CLOCKS, .vertex = 1};
-    rg_sim_options options, usual;
+    rg_sim_options usual;
 
-    cr_assert(eq(int, rg_sim_options_of(&cube, &usual), RG_OK));
+    OK(rg_sim_options_of(&cube, &usual));
     usual.load = 0.5;
-    for (rg_sim_routing routing = RG_SIM_RULE; routing <= RG_SIM_LAYERS; routing++) {
-        options = usual;
-        options.routing = routing;
-        RUNS_OUT(1, simulate(&cube, &options), (void)0);
-    }
-    options = usual;
-    options.traffic = RG_SIM_PERMUTATION;
-    RUNS_OUT(1, simulate(&cube, &options), (void)0);
-    options.traffic = RG_SIM_FLOWS;
-    options.flows = &flow;
-    options.flow_count = 1;
-    RUNS_OUT(1, simulate(&cube, &options), (void)0);
-    options = usual;
-    options.traffic = RG_SIM_REQUEST;
-    options.window = options.reply_flits = 2;
-    RUNS_OUT(1, simulate(&cube, &options), (void)0);
-    options = usual;
-    options.traffic = RG_SIM_NEAREST;
-    options.fraction = 0.5;
-    RUNS_OUT(1, simulate(&cube, &options), (void)0);
-    options = usual;
-    options.traffic = RG_SIM_TRACE;
-    options.trace = &message;
-    options.messages = 1;
-    RUNS_OUT(1, simulate(&cube, &options), (void)0);
-    options = usual;
-    options.faults = &fault;
-    options.fault_count = 1;
-    options.retries = 1;
-    options.timeout = 10;
-    for (rg_sim_routing routing = RG_SIM_UPDOWN; routing <= RG_SIM_LAYERS; routing++) {
-        RUNS_OUT(2, simulate(&cube, &options), (void)0);
-        options.routing = routing;
-    }
-    RUNS_OUT(2, simulate(&cube, &options), (void)0);
+    for (rg_sim_routing routing = RG_SIM_RULE; routing <= RG_SIM_LAYERS; routing++)
+        WITH(1, cube, o.routing = routing);
+    WITH(1, cube, o.traffic = RG_SIM_PERMUTATION);
+    WITH(1, cube, o.traffic = RG_SIM_FLOWS, o.flows = &flow, o.flow_count = 1);
+    WITH(1, cube, o.traffic = RG_SIM_REQUEST, o.window = o.reply_flits = 2);
+    WITH(1, cube, o.traffic = RG_SIM_NEAREST, o.fraction = 0.5);
+    WITH(1, cube, o.traffic = RG_SIM_TRACE, o.trace = &message, o.messages = 1);
+    usual.faults = &fault;
+    usual.fault_count = usual.retries = 1;
+    usual.timeout = 10;
+    WITH(2, cube, o.routing = RG_SIM_RULE);
+    for (rg_sim_routing routing = RG_SIM_UPDOWN; routing <= RG_SIM_LAYERS; routing++)
+        WITH(2, cube, o.routing = routing);
 
-    cr_assert(eq(int, rg_sim_options_of(&kautz, &usual), RG_OK));
+    OK(rg_sim_options_of(&kautz, &usual));
     usual.load = 0.3;
-    options = usual;
-    options.routing = RG_SIM_DISJOINT;
-    options.disjoint = RG_SIM_ANY_ROUTE;
-    run_out(&kautz, &options);
-    options.routing = RG_SIM_LAYERS;
-    run_out(&kautz, &options);
-    options = usual;
-    options.node = true;
-    options.buffer = 4;
-    RUNS_OUT(1, simulate(&kautz, &options), (void)0);
+    usual.disjoint = RG_SIM_ANY_ROUTE;
+    for (unsigned i = 0; i < 2; i++) {
+        rg_sim_options o = usual;
+        rg_deadlock found;
+        o.routing = i == 0 ? RG_SIM_DISJOINT : RG_SIM_LAYERS;
+        RUNS_OUT(1, simulate(&kautz, &o), (void)0);
+        RUNS_OUT(1, rg_sim_judge(&kautz, &o, NULL, NULL, 0, &found), (void)0);
+    }
+    WITH(1, kautz, o.node = true, o.buffer = 4);
 
-    cr_assert(eq(int, rg_sim_options_of(&tree, &usual), RG_OK));
-    RUNS_OUT(1, simulate(&tree, &usual), (void)0);
+    OK(rg_sim_options_of(&tree, &usual));
+    WITH(1, tree, (void)0);
 }
 
 Test(memory, measurements)
@@ -233,8 +207,8 @@ Test(memory, measurements)
     rg_sim_point points[2];
     rg_sim_saturation found;
 
-    cr_assert(eq(int, rg_sim_options_of(&net, &options), RG_OK));
-    cr_assert(eq(int, rg_sim_plan_of(&plan), RG_OK));
+    OK(rg_sim_options_of(&net, &options));
+    OK(rg_sim_plan_of(&plan));
     options.load = 0.2;
     plan.most = 400;
     plan.fixed = true;
@@ -296,7 +270,7 @@ Test(memory, layouts)
                                         "ccc:3",    "kautz:2,3", "mdsxn:2,1"};
     rg_layout layout;
 
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+    for (size_t i = 0; i < COUNT(names); i++) {
         const rg_topology net = net_of(names[i]);
         RUNS_OUT(0, rg_layout_begin(&layout, &net), rg_layout_end(&layout));
     }
@@ -331,9 +305,9 @@ Test(memory, exchange)
 {
     rg_any_network tree, stages;
 
-    cr_assert(eq(int, rg_any_network_parse("gft:2,4,2", &tree, NULL), RG_OK));
+    OK(rg_any_network_parse("gft:2,4,2", &tree, NULL));
     RUNS_OUT(0, exchange(&tree, RG_SQUARE_ADD), (void)0);
-    cr_assert(eq(int, rg_any_network_parse("omega:2,3", &stages, NULL), RG_OK));
+    OK(rg_any_network_parse("omega:2,3", &stages, NULL));
     RUNS_OUT(0, exchange(&stages, RG_SQUARE_CLS), (void)0);
 }
 
@@ -349,16 +323,15 @@ static rg_status program_around(const rg_kautz_exchange *exchange, const rg_kaut
 
 Test(memory, kautz_exchange)
 {
-    rg_kautz net;
+    const rg_kautz net = kautz_of(2, 2);
     rg_kautz_exchange exchange;
     rg_kautz_program program;
     rg_kautz_result result;
     const rg_kautz_link dead = {0, 0};
 
-    cr_assert(eq(int, rg_kautz_init(2, 2, &net), RG_OK));
-    cr_assert(eq(int, rg_kautz_exchange_init(&net, &exchange), RG_OK));
+    OK(rg_kautz_exchange_init(&net, &exchange));
     RUNS_OUT(0, program_around(&exchange, &dead), (void)0);
-    cr_assert(eq(int, rg_kautz_program_begin(&exchange, &program), RG_OK));
+    OK(rg_kautz_program_begin(&exchange, &program));
     RUNS_OUT(0, rg_kautz_run(&program, NULL, NULL, &result), (void)0);
     rg_kautz_program_end(&program);
 }

@@ -2,11 +2,7 @@
 
 /* Names of networks, and the texts of the status codes. */
 
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-#include <stdio.h>
-#include <string.h>
-
+#include "check.h"
 #include "nulls.h"
 #include "routegen/network_kind.h"
 
@@ -14,13 +10,13 @@ Test(network, parses_and_prints)
 {
     rg_network n;
     char text[RG_NETWORK_MAX_TEXT];
-    cr_assert(eq(int, rg_network_parse("kautz:3,6", &n, NULL), RG_OK));
+    OK(rg_network_parse("kautz:3,6", &n, NULL));
     cr_assert(eq(int, n.family, RG_FAMILY_KAUTZ));
     cr_assert(eq(uint, n.count, 2));
     cr_assert(eq(uint, n.param[0], 3));
     cr_assert(eq(uint, n.param[1], 6));
-    cr_assert(eq(int, rg_network_parse("kautz:0003,4294967295", &n, NULL), RG_OK));
-    cr_assert(eq(int, rg_network_print(&n, text), RG_OK));
+    OK(rg_network_parse("kautz:0003,4294967295", &n, NULL));
+    OK(rg_network_print(&n, text));
     cr_assert(eq(str, text, "kautz:3,4294967295"));
 }
 
@@ -45,7 +41,7 @@ Test(network, says_what_is_wrong_and_where)
         {"kautz:3,6 ", RG_E_SYNTAX, 9},
         {"kautz:3,4294967296", RG_E_SYNTAX, 8},
     };
-    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+    for (size_t i = 0; i < COUNT(bad); i++) {
         rg_network n = {.count = 77};
         size_t where = 99;
         cr_assert(eq(int, rg_network_parse(bad[i].text, &n, &where), bad[i].status), "'%s'",
@@ -69,7 +65,7 @@ Test(network, families_are_whole)
             n.count += *c == ',';
         for (unsigned i = 0; i < n.count; i++)
             n.param[i] = 4294967295u;
-        cr_assert(eq(int, rg_network_print(&n, text), RG_OK));
+        OK(rg_network_print(&n, text));
         cr_assert(eq(int, rg_network_parse(text, &back, NULL), RG_OK), "%s", text);
         cr_assert(eq(int, memcmp(&n, &back, sizeof n), 0));
 
@@ -95,19 +91,19 @@ Test(network, parameters_have_names)
 
     for (int f = 0; rg_family_name((rg_family)f); f++) {
         unsigned fewest, most;
-        cr_assert(eq(int, rg_family_counts((rg_family)f, &fewest, &most), RG_OK));
+        OK(rg_family_counts((rg_family)f, &fewest, &most));
         list[0] = '\0';
         for (unsigned i = 0; i < fewest; i++) {
-            cr_assert(eq(int, rg_family_param_name((rg_family)f, i, name), RG_OK));
+            OK(rg_family_param_name((rg_family)f, i, name));
             sprintf(list + strlen(list), "%s%s", i == 0 ? "" : ",", name);
         }
         if (most > fewest)
             strcat(list, ",...");
         cr_expect(eq(str, list, (char *)rg_family_params((rg_family)f)));
     }
-    cr_assert(eq(int, rg_family_param_name(RG_FAMILY_MESH, 8, name), RG_OK));
+    OK(rg_family_param_name(RG_FAMILY_MESH, 8, name));
     cr_expect(eq(str, name, "m9"));
-    cr_assert(eq(int, rg_family_param_name(RG_FAMILY_MESH, 15, name), RG_OK));
+    OK(rg_family_param_name(RG_FAMILY_MESH, 15, name));
     cr_expect(eq(str, name, "m16"));
 }
 

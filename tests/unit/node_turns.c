@@ -2,28 +2,18 @@
 
 /* Virtual channels of Kautz nodes: examples, and what the functions refuse. */
 
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-#include <stdlib.h>
-#include <string.h>
-
+#include "check.h"
+#include "nets.h"
 #include "nulls.h"
 #include "inner/node_deadlock.h"
 #include "inner/node_load.h"
 #include "inner/node_turns.h"
 
-static rg_kautz network(unsigned d, unsigned k)
-{
-    rg_kautz net;
-    cr_assert(eq(int, rg_kautz_init(d, k, &net), RG_OK));
-    return net;
-}
-
 static rg_node_turns turns_of(unsigned d, unsigned k, rg_turn_rule rule)
 {
-    const rg_kautz net = network(d, k);
+    const rg_kautz net = kautz_of(d, k);
     rg_node_turns turns;
-    cr_assert(eq(int, rg_node_turns_init(&net, rule, &turns), RG_OK));
+    OK(rg_node_turns_init(&net, rule, &turns));
     return turns;
 }
 
@@ -31,7 +21,7 @@ static rg_node_turns turns_of(unsigned d, unsigned k, rg_turn_rule rule)
 Test(node_turns, of_a_route)
 {
     /* 0 1 2 3 4 1 3 2 3 4 3 0: of its letters 1 (4 1 3) and 2 (3 2 3) are valleys. */
-    const rg_kautz net = network(4, 5);
+    const rg_kautz net = kautz_of(4, 5);
     const rg_kautz_word a = {{0, 1, 2, 3, 4}}, b = {{2, 3, 4, 3, 0}};
     const uint8_t valleys[] = {0, 1, 1, 2, 2, 2, 2}, hops[] = {0, 1, 2, 3, 4, 5, 6};
     /* pairs 01 12 23 34 41 13 32 23 34 43 30: 13 is lower than 41 and 32; of 32 and 23 the sums are
@@ -39,16 +29,16 @@ Test(node_turns, of_a_route)
     const uint8_t pairs[] = {0, 0, 0, 0, 1, 1, 2};
     rg_kautz_route routes[RG_KAUTZ_MAX_D];
     uint8_t vc[RG_KAUTZ_MAX_HOPS];
-    cr_assert(eq(int, rg_kautz_routes(&net, &a, &b, routes), RG_OK));
+    OK(rg_kautz_routes(&net, &a, &b, routes));
     cr_assert(eq(uint, routes[3].hops, 7));
     rg_node_turns turns = turns_of(4, 5, RG_TURN_VALLEY);
-    cr_assert(eq(int, rg_node_route_vcs(&turns, &routes[3], vc), RG_OK));
+    OK(rg_node_route_vcs(&turns, &routes[3], vc));
     cr_expect(eq(int, memcmp(vc, valleys, sizeof valleys), 0));
     turns = turns_of(4, 5, RG_TURN_PAIR);
-    cr_assert(eq(int, rg_node_route_vcs(&turns, &routes[3], vc), RG_OK));
+    OK(rg_node_route_vcs(&turns, &routes[3], vc));
     cr_expect(eq(int, memcmp(vc, pairs, sizeof pairs), 0));
     turns = turns_of(4, 5, RG_TURN_HOP);
-    cr_assert(eq(int, rg_node_route_vcs(&turns, &routes[3], vc), RG_OK));
+    OK(rg_node_route_vcs(&turns, &routes[3], vc));
     cr_expect(eq(int, memcmp(vc, hops, sizeof hops), 0));
 }
 
@@ -60,8 +50,8 @@ Test(node_turns, default_rules)
     } known[] = {{2, 2, 2, RG_TURN_TABLE},  {2, 3, 2, RG_TURN_TABLE},  {3, 2, 2, RG_TURN_TABLE},
                  {2, 1, 2, RG_TURN_VALLEY}, {3, 3, 3, RG_TURN_VALLEY}, {2, 5, 4, RG_TURN_VALLEY},
                  {3, 6, 5, RG_TURN_VALLEY}};
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        const rg_kautz net = network(known[i].d, known[i].k);
+    for (size_t i = 0; i < COUNT(known); i++) {
+        const rg_kautz net = kautz_of(known[i].d, known[i].k);
         cr_expect(eq(int, (int)rg_turn_rule_of(&net), (int)known[i].rule));
         cr_expect(eq(uint, rg_node_vcs(&net), known[i].vcs));
     }
@@ -70,9 +60,9 @@ Test(node_turns, default_rules)
 
 Test(node_turns, refusals)
 {
-    const rg_kautz net = network(2, 3), other = network(3, 3), odd = network(2, 1);
+    const rg_kautz net = kautz_of(2, 3), other = kautz_of(3, 3), odd = kautz_of(2, 1);
     const rg_kautz none = {.d = 1, .k = 3, .nodes = 4};
-    const rg_kautz large = network(15, 16);
+    const rg_kautz large = kautz_of(15, 16);
     const uint8_t letters[] = {0, 1, 2, 0, 1}, repeat[] = {0, 1, 1, 0, 1},
                   beyond[] = {0, 1, 2, 0, 3};
     const rg_kautz_word node = {{0, 1, 2}};
@@ -81,44 +71,44 @@ Test(node_turns, refusals)
     uint64_t bits;
     uint8_t vc[RG_KAUTZ_MAX_HOPS];
     rg_kautz_route route = {.hops = 0};
-    cr_expect(eq(int, rg_node_turns_init(NULL, RG_TURN_VALLEY, &turns), RG_E_NULL));
+    REFUSED(RG_E_NULL, rg_node_turns_init(NULL, RG_TURN_VALLEY, &turns));
     EACH_NULL(rg_node_turns_init(NET(&net), RG_TURN_VALLEY, P(&turns)));
-    cr_expect(eq(int, rg_node_turns_init(&net, (rg_turn_rule)9, &turns), RG_E_RULE));
-    cr_expect(eq(int, rg_node_turns_init(&other, RG_TURN_TABLE, &turns), RG_E_RULE));
+    REFUSED(RG_E_RULE, rg_node_turns_init(&net, (rg_turn_rule)9, &turns));
+    REFUSED(RG_E_RULE, rg_node_turns_init(&other, RG_TURN_TABLE, &turns));
 
     EACH_NULL(rg_node_turns_table(P(&net), P("f00000033570"), 2, P(&turns)));
-    cr_expect(eq(int, rg_node_turns_table(&large, "0", 2, &turns), RG_E_LARGE));
-    cr_expect(eq(int, rg_node_turns_table(&net, "f00000033570", 0, &turns), RG_E_RULE));
-    cr_expect(eq(int, rg_node_turns_table(&net, "f00000033570", 6, &turns), RG_E_RULE));
-    cr_expect(eq(int, rg_node_turns_table(&net, "f0000003357", 2, &turns), RG_E_LENGTH));
-    cr_expect(eq(int, rg_node_turns_table(&net, "f0000003357g", 2, &turns), RG_E_SYNTAX));
-    cr_expect(eq(int, rg_node_turns_table(&net, "F00000033570", 2, &turns), RG_E_SYNTAX));
-    cr_expect(eq(int, rg_node_turns_table(&net, "f0000003357.", 2, &turns), RG_E_SYNTAX));
+    REFUSED(RG_E_LARGE, rg_node_turns_table(&large, "0", 2, &turns));
+    REFUSED(RG_E_RULE, rg_node_turns_table(&net, "f00000033570", 0, &turns));
+    REFUSED(RG_E_RULE, rg_node_turns_table(&net, "f00000033570", 6, &turns));
+    REFUSED(RG_E_LENGTH, rg_node_turns_table(&net, "f0000003357", 2, &turns));
+    REFUSED(RG_E_SYNTAX, rg_node_turns_table(&net, "f0000003357g", 2, &turns));
+    REFUSED(RG_E_SYNTAX, rg_node_turns_table(&net, "F00000033570", 2, &turns));
+    REFUSED(RG_E_SYNTAX, rg_node_turns_table(&net, "f0000003357.", 2, &turns));
     cr_expect(eq(int, rg_node_turns_table(&odd, "fff", 2, &turns), RG_OK)); /* 12 turns */
-    const rg_kautz five = network(5, 1); /* 150 turns: two bits of the last digit are unused */
+    const rg_kautz five = kautz_of(5, 1); /* 150 turns: two bits of the last digit are unused */
     char digits[39] = "00000000000000000000000000000000000001";
-    cr_expect(eq(int, rg_node_turns_table(&five, digits, 2, &turns), RG_E_SYNTAX));
+    REFUSED(RG_E_SYNTAX, rg_node_turns_table(&five, digits, 2, &turns));
     digits[37] = '4';
     cr_expect(eq(int, rg_node_turns_table(&five, digits, 2, &turns), RG_OK));
 
     turns = turns_of(2, 3, RG_TURN_VALLEY);
     EACH_NULL(rg_node_turn_steps(P(&turns), P(letters), P(&steps)));
-    cr_expect(eq(int, rg_node_turn_steps(&turns, repeat, &steps), RG_E_REPEAT));
-    cr_expect(eq(int, rg_node_turn_steps(&turns, beyond, &steps), RG_E_LETTER));
+    REFUSED(RG_E_REPEAT, rg_node_turn_steps(&turns, repeat, &steps));
+    REFUSED(RG_E_LETTER, rg_node_turn_steps(&turns, beyond, &steps));
     cr_expect(eq(int, rg_node_turn_steps(&turns, letters, &steps), RG_OK));
     cr_expect(steps); /* 2 0 1 */
     EACH_NULL(rg_node_steps(P(&turns), P(&node), P(&bits)));
     EACH_NULL(rg_node_route_vcs(P(&turns), P(&route), P(vc)));
-    cr_expect(eq(int, rg_node_route_vcs(&turns, &route, vc), RG_E_INDEX));
+    REFUSED(RG_E_INDEX, rg_node_route_vcs(&turns, &route, vc));
     route.hops = 6;
-    cr_expect(eq(int, rg_node_route_vcs(&turns, &route, vc), RG_E_INDEX));
+    REFUSED(RG_E_INDEX, rg_node_route_vcs(&turns, &route, vc));
     route.hops = 2;
-    cr_expect(eq(int, rg_node_route_vcs(&turns, &route, vc), RG_E_REPEAT));
+    REFUSED(RG_E_REPEAT, rg_node_route_vcs(&turns, &route, vc));
     turns.net = none;
-    cr_expect(eq(int, rg_node_turn_steps(&turns, letters, &steps), RG_E_SHAPE));
-    cr_expect(eq(int, rg_node_route_vcs(&turns, &route, vc), RG_E_SHAPE));
+    REFUSED(RG_E_SHAPE, rg_node_turn_steps(&turns, letters, &steps));
+    REFUSED(RG_E_SHAPE, rg_node_route_vcs(&turns, &route, vc));
     turns = turns_of(9, 3, RG_TURN_VALLEY);
-    cr_expect(eq(int, rg_node_steps(&turns, &node, &bits), RG_E_SHAPE));
+    REFUSED(RG_E_SHAPE, rg_node_steps(&turns, &node, &bits));
 }
 
 Test(node_turns, refusals_of_the_graph)
@@ -129,32 +119,30 @@ Test(node_turns, refusals_of_the_graph)
     rg_channel cycle[1];
     size_t bytes;
     EACH_NULL(rg_node_deadlock_bytes(P(&turns), P(&bytes)));
-    cr_assert(eq(int, rg_node_deadlock_bytes(&turns, &bytes), RG_OK));
+    OK(rg_node_deadlock_bytes(&turns, &bytes));
     void *memory = malloc(bytes);
     EACH_NULL(rg_node_deadlock_follow(P(&turns), 0, 12, P(memory), bytes, P(&routes)));
-    cr_expect(
-        eq(int, rg_node_deadlock_follow(&turns, 0, 12, memory, bytes - 1, &routes), RG_E_LARGE));
-    cr_expect(eq(int, rg_node_deadlock_follow(&turns, 12, 1, memory, bytes, &routes), RG_E_INDEX));
-    cr_assert(eq(int, rg_node_deadlock_follow(&turns, 0, 11, memory, bytes, &routes), RG_OK));
-    cr_expect(eq(int, rg_node_deadlock_find(&turns, memory, bytes, NULL, 0, &found), RG_E_COUNT));
-    cr_assert(eq(int, rg_node_deadlock_follow(&turns, 11, 9, memory, bytes, &routes), RG_OK));
+    REFUSED(RG_E_LARGE, rg_node_deadlock_follow(&turns, 0, 12, memory, bytes - 1, &routes));
+    REFUSED(RG_E_INDEX, rg_node_deadlock_follow(&turns, 12, 1, memory, bytes, &routes));
+    OK(rg_node_deadlock_follow(&turns, 0, 11, memory, bytes, &routes));
+    REFUSED(RG_E_COUNT, rg_node_deadlock_find(&turns, memory, bytes, NULL, 0, &found));
+    OK(rg_node_deadlock_follow(&turns, 11, 9, memory, bytes, &routes));
     cr_expect(eq(u64, routes.routes, 264));
-    cr_expect(eq(int, rg_node_deadlock_find(&turns, memory, bytes, NULL, 1, &found), RG_E_NULL));
+    REFUSED(RG_E_NULL, rg_node_deadlock_find(&turns, memory, bytes, NULL, 1, &found));
     EACH_NULL(rg_node_deadlock_find(P(&turns), P(memory), bytes, cycle, 1, P(&found)));
-    cr_expect(
-        eq(int, rg_node_deadlock_find(&turns, memory, bytes - 1, cycle, 1, &found), RG_E_LARGE));
+    REFUSED(RG_E_LARGE, rg_node_deadlock_find(&turns, memory, bytes - 1, cycle, 1, &found));
     cr_expect(eq(int, rg_node_deadlock_find(&turns, memory, bytes, cycle, 1, &found), RG_OK));
     free(memory);
     turns.vcs = 0;
-    cr_expect(eq(int, rg_node_deadlock_bytes(&turns, &bytes), RG_E_RULE));
+    REFUSED(RG_E_RULE, rg_node_deadlock_bytes(&turns, &bytes));
     turns.vcs = 5;
     cr_expect(eq(int, rg_node_deadlock_bytes(&turns, &bytes), RG_OK));
     turns.vcs = 6;
-    cr_expect(eq(int, rg_node_deadlock_bytes(&turns, &bytes), RG_E_RULE));
+    REFUSED(RG_E_RULE, rg_node_deadlock_bytes(&turns, &bytes));
     turns.net.d = 1;
-    cr_expect(eq(int, rg_node_deadlock_bytes(&turns, &bytes), RG_E_SHAPE));
+    REFUSED(RG_E_SHAPE, rg_node_deadlock_bytes(&turns, &bytes));
     turns = turns_of(15, 16, RG_TURN_VALLEY);
-    cr_expect(eq(int, rg_node_deadlock_bytes(&turns, &bytes), RG_E_SIZE));
+    REFUSED(RG_E_SIZE, rg_node_deadlock_bytes(&turns, &bytes));
 }
 
 /* Where every hop needs a channel of its own and there is one, routes have a first hop only. */
@@ -165,10 +153,10 @@ Test(node_turns, routes_beyond_the_last_channel)
     rg_deadlock found;
     size_t bytes;
     turns.vcs = 1;
-    cr_assert(eq(int, rg_node_deadlock_bytes(&turns, &bytes), RG_OK));
+    OK(rg_node_deadlock_bytes(&turns, &bytes));
     void *memory = malloc(bytes);
-    cr_assert(eq(int, rg_node_deadlock_follow(&turns, 0, 12, memory, bytes, &routes), RG_OK));
-    cr_assert(eq(int, rg_node_deadlock_find(&turns, memory, bytes, NULL, 0, &found), RG_OK));
+    OK(rg_node_deadlock_follow(&turns, 0, 12, memory, bytes, &routes));
+    OK(rg_node_deadlock_find(&turns, memory, bytes, NULL, 0, &found));
     cr_expect(eq(u64, routes.over, 264 - routes.steps[0]));
     cr_expect(found.channels == 24 && found.used == 24 && found.dependencies == 0);
     free(memory);
@@ -176,17 +164,17 @@ Test(node_turns, routes_beyond_the_last_channel)
 
 Test(node_turns, refusals_of_the_load)
 {
-    const rg_kautz net = network(2, 1), large = network(15, 15);
+    const rg_kautz net = kautz_of(2, 1), large = kautz_of(15, 15);
     uint64_t flits[6];
     rg_node_load load;
     EACH_NULL(rg_node_load_find(NET(&net), 12, P(flits), P(&load)));
-    cr_expect(eq(int, rg_node_load_find(&large, 12, flits, &load), RG_E_LARGE));
-    cr_expect(eq(int, rg_node_load_find(&net, 0, flits, &load), RG_E_COUNT));
-    cr_expect(eq(int, rg_node_load_find(&net, 65537, flits, &load), RG_E_COUNT));
+    REFUSED(RG_E_LARGE, rg_node_load_find(&large, 12, flits, &load));
+    REFUSED(RG_E_COUNT, rg_node_load_find(&net, 0, flits, &load));
+    REFUSED(RG_E_COUNT, rg_node_load_find(&net, 65537, flits, &load));
     /* K(2,1): every pair has a link of its own. */
-    cr_assert(eq(int, rg_node_load_find(&net, 12, flits, &load), RG_OK));
+    OK(rg_node_load_find(&net, 12, flits, &load));
     cr_expect(eq(u64, load.most, 13));
     cr_expect(eq(u64, load.hops, load.pairs));
-    cr_assert(eq(int, rg_node_load_find(&net, 65536, flits, &load), RG_OK));
+    OK(rg_node_load_find(&net, 65536, flits, &load));
     cr_expect(eq(u64, load.most, 65537));
 }

@@ -4,11 +4,7 @@
 #ifndef TESTS_UNIT_NULLS_H
 #define TESTS_UNIT_NULLS_H
 
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-#include <string.h>
-
-#include "routegen/status.h"
+#include "check.h"
 
 /* The arguments that are spoilt, one a call, and what the call must return then */
 static unsigned spoilt, spoils;

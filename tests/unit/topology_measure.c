@@ -2,12 +2,7 @@
 
 /* Measures of networks: bad arguments, memory, threads, searches in parts; with sanitizers. */
 
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
-
+#include "check.h"
 #include "nets.h"
 #include "nulls.h"
 #include "inner/net/compare.h"
@@ -23,10 +18,10 @@ static rg_topology_tally all_pairs(const rg_topology *net, uint64_t most, size_t
 {
     rg_topology_tally tally = {.histogram = line, .room = room};
     size_t bytes = 0;
-    cr_assert(eq(int, rg_topology_measure_bytes(net, &bytes), RG_OK));
+    OK(rg_topology_measure_bytes(net, &bytes));
     void *memory = malloc(threads * bytes);
     while (tally.weight < net->nodes)
-        cr_assert(eq(int, rg_topology_measure(net, most, memory, threads * bytes, &tally), RG_OK));
+        OK(rg_topology_measure(net, most, memory, threads * bytes, &tally));
     free(memory);
     return tally;
 }
@@ -43,12 +38,12 @@ static bool same_tally(const rg_topology_tally *a, const rg_topology_tally *b)
 Test(topology_measure, parts_and_threads)
 {
     const char *names[] = {"kantc:4,3", "mdsxn:4,3", "pcc:5", "kautz:3,4", "kary:3,1", "mesh:1"};
-    for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
+    for (unsigned i = 0; i < COUNT(names); i++) {
         const rg_topology net = net_of(names[i]);
         rg_topology_distance whole[ROOM], other[ROOM];
         const rg_topology_tally want = all_pairs(&net, UINT64_MAX, 1, whole, ROOM);
         const uint64_t most[] = {1, 3, 64, 65, 1000};
-        for (unsigned j = 0; j < sizeof most / sizeof most[0]; j++) {
+        for (unsigned j = 0; j < COUNT(most); j++) {
             for (size_t threads = 1; threads <= 4; threads++) {
                 memset(other, 0xff, sizeof other); /* it need not be initialised */
                 const rg_topology_tally found = all_pairs(&net, most[j], threads, other, ROOM);
@@ -75,29 +70,13 @@ Test(topology_measure, short_histogram)
     }
 }
 
-Test(topology_measure, results)
-{
-    const rg_topology one = net_of("mesh:1"), net = net_of("scc:4");
-    rg_topology_distance line[ROOM];
-    rg_topology_measures found;
-    rg_topology_tally tally = all_pairs(&one, 1, 1, line, ROOM);
-    cr_assert(eq(int, rg_topology_measures_of(&one, &tally, &found), RG_OK));
-    cr_assert(found.diameter == 0 && found.distance_sum == 0 && found.average_distance == 0);
-    cr_assert(found.paths == 0 && found.average_paths == 0 && found.exact);
-    cr_assert(found.switch_paths == 0 && found.diversity == 0);
-    tally = all_pairs(&net, 1, 1, line, ROOM);
-    cr_assert(eq(int, rg_topology_measures_of(&net, &tally, &found), RG_OK));
-    cr_assert(eq(u64, found.diameter, 8));
-    cr_assert(eq(u64, found.distance_sum, 27504));
-}
-
 /* More paths than a double counts one by one, and more than it holds. */
 Test(topology_measure, many_paths)
 {
     const rg_topology many = net_of("mesh:40,40"), too_many = net_of("mesh:700,700");
     rg_topology_measures found;
     rg_topology_tally tally = all_pairs(&many, 64, 1, NULL, 0);
-    cr_assert(eq(int, rg_topology_measures_of(&many, &tally, &found), RG_OK));
+    OK(rg_topology_measures_of(&many, &tally, &found));
     cr_assert(not(found.exact));
     /* C(78,39) ways from corner to corner. */
     const double corner = 27217014869199032015600.0;
@@ -107,11 +86,11 @@ Test(topology_measure, many_paths)
     (void)rg_topology_measure_bytes(&too_many, &bytes);
     void *memory = malloc(bytes);
     rg_topology_tally first = {0};
-    cr_assert(eq(int, rg_topology_measure(&too_many, 1, memory, bytes, &first), RG_OK));
+    OK(rg_topology_measure(&too_many, 1, memory, bytes, &first));
     free(memory);
     cr_assert(eq(u64, first.distances, 1399));
     cr_assert(first.most > 1e308);
-    cr_assert(eq(int, rg_topology_measures_of(&too_many, &first, &found), RG_E_COUNT));
+    REFUSED(RG_E_COUNT, rg_topology_measures_of(&too_many, &first, &found));
 }
 
 Test(topology_measure, refusals)
@@ -127,60 +106,57 @@ Test(topology_measure, refusals)
 
     EACH_NULL(rg_topology_measure_bytes(TOPOLOGY(&net), P(&bytes)));
     const char *large[] = {"hypercube:32", "mesh:4294967295", "star:14", "debruijn:2,62"};
-    for (unsigned i = 0; i < sizeof large / sizeof large[0]; i++) {
+    for (unsigned i = 0; i < COUNT(large); i++) {
         const rg_topology huge = net_of(large[i]);
-        cr_assert(eq(int, rg_topology_measure_bytes(&huge, &bytes), RG_E_LARGE));
-        cr_assert(
-            eq(int, rg_topology_measure(&huge, 1, memory, sizeof memory, &tally), RG_E_LARGE));
+        REFUSED(RG_E_LARGE, rg_topology_measure_bytes(&huge, &bytes));
+        REFUSED(RG_E_LARGE, rg_topology_measure(&huge, 1, memory, sizeof memory, &tally));
     }
     cr_assert(eq(sz, bytes, 7));
     const rg_topology most = net_of("mesh:4294967294");
-    cr_assert(eq(int, rg_topology_measure_bytes(&most, &bytes), RG_OK));
+    OK(rg_topology_measure_bytes(&most, &bytes));
     cr_assert(eq(sz, bytes, (size_t)16 * 4294967294u));
 
-    cr_assert(eq(int, rg_topology_measure_bytes(&net, &bytes), RG_OK));
+    OK(rg_topology_measure_bytes(&net, &bytes));
     cr_assert(eq(sz, bytes, 16 * 8));
     EACH_NULL(rg_topology_measure(TOPOLOGY(&net), 1, P(memory), bytes, P(&tally)));
-    cr_assert(eq(int, rg_topology_measure(&net, 1, memory, bytes - 1, &tally), RG_E_LARGE));
+    REFUSED(RG_E_LARGE, rg_topology_measure(&net, 1, memory, bytes - 1, &tally));
     rg_topology_tally no_lines = {.room = 2};
-    cr_assert(eq(int, rg_topology_measure(&net, 1, memory, bytes, &no_lines), RG_E_NULL));
+    REFUSED(RG_E_NULL, rg_topology_measure(&net, 1, memory, bytes, &no_lines));
     cr_assert(eq(u64, tally.sources, 0));
     no_lines.histogram = line;
-    cr_assert(eq(int, rg_topology_measure(&net, 0, memory, bytes, &no_lines), RG_OK));
+    OK(rg_topology_measure(&net, 0, memory, bytes, &no_lines));
     cr_assert(eq(u64, no_lines.sources, 0));
 
     EACH_NULL(rg_topology_measures_of(TOPOLOGY(&net), P(&tally), P(&found)));
-    cr_assert(eq(int, rg_topology_measures_of(&net, &tally, &found), RG_E_COUNT));
+    REFUSED(RG_E_COUNT, rg_topology_measures_of(&net, &tally, &found));
 
     rg_topology_wave wave;
     EACH_NULL(rg_topology_wave_bytes(TOPOLOGY(&net), true, P(&bytes)));
     const rg_topology huge = net_of("mesh:4294967295,1000000000");
-    cr_assert(eq(int, rg_topology_wave_bytes(&huge, true, &bytes), RG_E_LARGE));
-    cr_assert(eq(int, rg_topology_wave_bytes(&net, true, &bytes), RG_OK));
+    REFUSED(RG_E_LARGE, rg_topology_wave_bytes(&huge, true, &bytes));
+    OK(rg_topology_wave_bytes(&net, true, &bytes));
     void *room = malloc(bytes);
     EACH_NULL(rg_topology_wave_begin(TOPOLOGY(&net), 0, 1, true, P(room), bytes, P(&wave)));
-    cr_assert(
-        eq(int, rg_topology_wave_begin(&net, net.nodes, 1, true, room, bytes, &wave), RG_E_INDEX));
-    cr_assert(
-        eq(int, rg_topology_wave_begin(&net, 0, 1, true, room, bytes - 1, &wave), RG_E_LARGE));
-    cr_assert(eq(int, rg_topology_wave_begin(&net, 0, 1, true, room, bytes, &wave), RG_OK));
+    REFUSED(RG_E_INDEX, rg_topology_wave_begin(&net, net.nodes, 1, true, room, bytes, &wave));
+    REFUSED(RG_E_LARGE, rg_topology_wave_begin(&net, 0, 1, true, room, bytes - 1, &wave));
+    OK(rg_topology_wave_begin(&net, 0, 1, true, room, bytes, &wave));
     EACH_NULL(rg_topology_wave_advance(P(&wave), P(&no_lines)));
     rg_topology_tally nowhere = {.room = 2};
-    cr_assert(eq(int, rg_topology_wave_advance(&wave, &nowhere), RG_E_NULL));
+    REFUSED(RG_E_NULL, rg_topology_wave_advance(&wave, &nowhere));
     while (rg_topology_wave_advance(&wave, &no_lines) == RG_E_MORE)
         ;
-    cr_assert(eq(int, rg_topology_wave_advance(&wave, &no_lines), RG_OK)); /* done is done */
+    OK(rg_topology_wave_advance(&wave, &no_lines)); /* done is done */
     cr_assert(eq(u64, no_lines.sources, 1));
     free(room);
 
     EACH_NULL(rg_topology_count(TOPOLOGY(&net), 1, P(&counts)));
-    cr_assert(eq(int, rg_topology_count(&net, UINT64_MAX, &counts), RG_OK));
+    OK(rg_topology_count(&net, UINT64_MAX, &counts));
     cr_assert(eq(u64, counts.vertices, net.vertices));
     cr_assert(eq(u64, counts.arcs, 2 * net.links));
 
     EACH_NULL(rg_topology_switch_paths_of(TOPOLOGY(&net), P(&paths)));
     const rg_topology unknown = net_of("torus:4,4");
-    cr_assert(eq(int, rg_topology_switch_paths_of(&unknown, &paths), RG_OK));
+    OK(rg_topology_switch_paths_of(&unknown, &paths));
     cr_assert(paths.printed < 0 && paths.model < 0 && paths.exact < 0);
 }
 
@@ -192,20 +168,20 @@ Test(topology_measure, when_to_search)
     const rg_topology huge = net_of("mesh:4294967295");
     rg_measures measures;
 
-    cr_assert(eq(int, rg_measures_find(&cube, RG_SEARCH_QUICK, NULL, &measures), RG_OK));
+    OK(rg_measures_find(&cube, RG_SEARCH_QUICK, NULL, &measures));
     cr_assert(measures.searched && !measures.connectivity_searched);
     rg_measures_free(&measures);
     rg_measures_free(&measures); /* does nothing */
-    cr_assert(eq(int, rg_measures_find(&cube, RG_SEARCH_SHORT, NULL, &measures), RG_OK));
+    OK(rg_measures_find(&cube, RG_SEARCH_SHORT, NULL, &measures));
     cr_assert(eq(u64, measures.connectivity, 3));
     rg_measures_free(&measures);
-    cr_assert(eq(int, rg_measures_find(&grid, RG_SEARCH_QUICK, NULL, &measures), RG_OK));
+    OK(rg_measures_find(&grid, RG_SEARCH_QUICK, NULL, &measures));
     cr_assert(not(measures.searched)); /* 66 million steps */
     rg_measures_free(&measures);
-    cr_assert(eq(int, rg_measures_find(&huge, RG_SEARCH_SHORT, NULL, &measures), RG_OK));
+    OK(rg_measures_find(&huge, RG_SEARCH_SHORT, NULL, &measures));
     cr_assert(not(measures.searched));
     rg_measures_free(&measures);
-    cr_assert(eq(int, rg_measures_find(&huge, RG_SEARCH_ALWAYS, NULL, &measures), RG_E_LARGE));
+    REFUSED(RG_E_LARGE, rg_measures_find(&huge, RG_SEARCH_ALWAYS, NULL, &measures));
 }
 
 /* The limit is vertices * links, itself allowed; of an indirect network the switches count. */
@@ -213,12 +189,12 @@ Test(topology_measure, limit_of_connectivity)
 {
     const rg_topology nets[] = {net_of("kautz:2,3"), net_of("kary:2,2")};
 
-    for (size_t i = 0; i < sizeof nets / sizeof *nets; i++) {
+    for (size_t i = 0; i < COUNT(nets); i++) {
         const double work = (double)(i == 0 ? nets[i].nodes : nets[i].switches) * nets[i].links;
         uint64_t found = 7;
-        cr_assert(eq(int, rg_connectivity(&nets[i], work - 1, NULL, &found), RG_E_LARGE));
+        REFUSED(RG_E_LARGE, rg_connectivity(&nets[i], work - 1, NULL, &found));
         cr_assert(eq(u64, found, 7));
-        cr_assert(eq(int, rg_connectivity(&nets[i], work, NULL, &found), RG_OK));
+        OK(rg_connectivity(&nets[i], work, NULL, &found));
         cr_assert(eq(u64, found, 2));
     }
 }
@@ -251,7 +227,7 @@ static bool be_patient(void *context, const rg_progress *progress)
             cr_expect(eq(int, status, patience.is_out ? RG_E_STOPPED : RG_OK), "%s, %u", #call,    \
                       asked);                                                                      \
         }                                                                                          \
-        cr_expect(gt(uint, asked, 1), "%s does not ask", #call);                                   \
+        cr_expect(lt(uint, 1, asked), "%s does not ask", #call);                                   \
         if (status == RG_OK)                                                                       \
             end;                                                                                   \
     } while (0)
@@ -266,7 +242,7 @@ Test(topology_measure, stopped)
     rg_compared compared;
     uint64_t connectivity;
 
-    for (size_t i = 0; i < sizeof nets / sizeof *nets; i++) {
+    for (size_t i = 0; i < COUNT(nets); i++) {
         STOPS(rg_measures_find(&nets[i], RG_SEARCH_ALWAYS, &watch, &measures),
               rg_measures_free(&measures));
         STOPS(rg_connectivity(&nets[i], 1e9, &watch, &connectivity), (void)0);
@@ -282,11 +258,11 @@ Test(topology_measure, loads_of_a_cube)
     const rg_topology net = net_of("hypercube:3"), one = net_of("mesh:1");
     rg_loads loads;
 
-    cr_assert(eq(int, rg_loads_find(&net, RG_SEARCH_ALWAYS, NULL, &loads), RG_OK));
+    OK(rg_loads_find(&net, RG_SEARCH_ALWAYS, NULL, &loads));
     cr_assert(fabs(loads.network - 4 / 7.) < 1e-12);
     cr_assert(fabs(loads.lateral - 4 / 7.) < 1e-12);
     cr_assert(fabs(loads.saturation - 7 / 4.) < 1e-12);
-    cr_assert(eq(int, rg_loads_find(&one, RG_SEARCH_ALWAYS, NULL, &loads), RG_OK));
+    OK(rg_loads_find(&one, RG_SEARCH_ALWAYS, NULL, &loads));
     cr_assert(not(loads.searched));
     cr_assert(rg_loads_saturation(&loads) < 0);
 }
@@ -314,19 +290,19 @@ Test(topology_measure, find_and_prices)
     rg_compared compared;
     unsigned count = 0;
 
-    cr_assert(eq(int, rg_networks_find(&want, stop_at_two, &count), RG_E_STOPPED));
+    REFUSED(RG_E_STOPPED, rg_networks_find(&want, stop_at_two, &count));
     EACH_NULL(rg_networks_find(P(&want), stop_at_two, &count));
-    cr_assert(eq(int, rg_networks_find(&want, NULL, &count), RG_E_NULL));
+    REFUSED(RG_E_NULL, rg_networks_find(&want, NULL, &count));
     want.most = 63;
-    cr_assert(eq(int, rg_networks_find(&want, stop_at_two, &count), RG_E_COUNT));
+    REFUSED(RG_E_COUNT, rg_networks_find(&want, stop_at_two, &count));
     want.most = RG_FIND_MOST_NODES + 1;
-    cr_assert(eq(int, rg_networks_find(&want, stop_at_two, &count), RG_E_COUNT));
+    REFUSED(RG_E_COUNT, rg_networks_find(&want, stop_at_two, &count));
     want.most = 70;
     want.least = 0;
-    cr_assert(eq(int, rg_networks_find(&want, stop_at_two, &count), RG_E_COUNT));
-    cr_assert(eq(int, rg_network_compare(&net, RG_SEARCH_QUICK, NULL, NULL, &compared), RG_OK));
+    REFUSED(RG_E_COUNT, rg_networks_find(&want, stop_at_two, &count));
+    OK(rg_network_compare(&net, RG_SEARCH_QUICK, NULL, NULL, &compared));
     cr_assert(eq(int, compared.value[RG_ROW_COST].kind, RG_MEASURE_UNKNOWN));
     EACH_NULL(rg_network_price(P(&net), P(&prices), P(&compared)));
-    cr_assert(eq(int, rg_network_price(&net, &prices, &compared), RG_OK));
+    OK(rg_network_price(&net, &prices, &compared));
     cr_assert(eq(dbl, compared.value[RG_ROW_COST].real, 12 * (1 + 3) + 12 + 24 / 2.));
 }

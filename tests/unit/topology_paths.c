@@ -2,11 +2,7 @@
 
 /* Paths of networks: bad arguments, memory, searches in parts; with sanitizers. */
 
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-#include <stdlib.h>
-#include <string.h>
-
+#include "check.h"
 #include "nets.h"
 #include "nulls.h"
 #include "inner/topology_paths.h"
@@ -16,17 +12,17 @@
 Test(topology_paths, memory_and_parts)
 {
     const char *names[] = {"kantc:3,3", "mdsxn:2,1,2", "torus:5,3", "kautz:2,3", "gft:1,2,2"};
-    for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
+    for (unsigned i = 0; i < COUNT(names); i++) {
         const rg_topology net = net_of(names[i]);
         size_t bytes;
-        cr_assert(eq(int, rg_topology_paths_bytes(&net, &bytes), RG_OK));
+        OK(rg_topology_paths_bytes(&net, &bytes));
         void *memory = malloc(bytes);
         for (uint64_t t = 1; t < net.vertices; t++) {
             rg_topology_paths whole, parts;
-            cr_assert(eq(int, rg_topology_paths_begin(&net, 0, t, memory, bytes, &whole), RG_OK));
-            cr_assert(eq(int, rg_topology_paths_search(&whole, UINT64_MAX), RG_OK));
-            cr_assert(eq(int, rg_topology_paths_begin(&net, 0, t, memory, bytes, &parts), RG_OK));
-            cr_assert(eq(int, rg_topology_paths_search(&parts, 0), RG_E_MORE));
+            OK(rg_topology_paths_begin(&net, 0, t, memory, bytes, &whole));
+            OK(rg_topology_paths_search(&whole, UINT64_MAX));
+            OK(rg_topology_paths_begin(&net, 0, t, memory, bytes, &parts));
+            REFUSED(RG_E_MORE, rg_topology_paths_search(&parts, 0));
             unsigned calls = 1;
             while (rg_topology_paths_search(&parts, 1) == RG_E_MORE)
                 calls++;
@@ -35,9 +31,9 @@ Test(topology_paths, memory_and_parts)
             cr_assert(parts.hops == whole.hops && parts.low == whole.low && parts.high == 0);
             uint64_t *path = malloc((parts.hops + 1) * sizeof *path);
             for (uint64_t j = 0; j < parts.low; j++)
-                cr_assert(eq(int, rg_topology_paths_get(&parts, j, path, NULL), RG_OK));
-            cr_assert(eq(int, rg_topology_paths_get(&parts, parts.low, path, NULL), RG_E_INDEX));
-            cr_assert(eq(int, rg_topology_paths_get(&parts, UINT64_MAX, path, NULL), RG_E_INDEX));
+                OK(rg_topology_paths_get(&parts, j, path, NULL));
+            REFUSED(RG_E_INDEX, rg_topology_paths_get(&parts, parts.low, path, NULL));
+            REFUSED(RG_E_INDEX, rg_topology_paths_get(&parts, UINT64_MAX, path, NULL));
             cr_assert(eq(int, rg_topology_paths_search(&parts, 1), RG_OK), "it stays through");
             free(path);
         }
@@ -53,12 +49,12 @@ Test(topology_paths, order)
                                  {0, 2, 6, 7}, {0, 4, 5, 7}, {0, 4, 6, 7}};
     uint64_t memory[24], path[4];
     rg_topology_paths paths;
-    cr_assert(eq(int, rg_topology_paths_begin(&net, 0, 7, memory, sizeof memory, &paths), RG_OK));
-    cr_assert(eq(int, rg_topology_paths_get(&paths, 0, path, NULL), RG_E_MORE));
-    cr_assert(eq(int, rg_topology_paths_search(&paths, 100), RG_OK));
+    OK(rg_topology_paths_begin(&net, 0, 7, memory, sizeof memory, &paths));
+    REFUSED(RG_E_MORE, rg_topology_paths_get(&paths, 0, path, NULL));
+    OK(rg_topology_paths_search(&paths, 100));
     cr_assert(eq(u64, paths.low, 6));
     for (uint64_t i = 0; i < 6; i++) {
-        cr_assert(eq(int, rg_topology_paths_get(&paths, i, path, NULL), RG_OK));
+        OK(rg_topology_paths_get(&paths, i, path, NULL));
         cr_assert(memcmp(path, want[i], sizeof path) == 0, "%u", (unsigned)i);
     }
 }
@@ -72,24 +68,23 @@ Test(topology_paths, refusals)
 
     EACH_NULL(rg_topology_paths_bytes(TOPOLOGY(&net), P(&bytes)));
     const char *large[] = {"hypercube:32", "mesh:4294967295", "star:14", "debruijn:2,62"};
-    for (unsigned i = 0; i < sizeof large / sizeof large[0]; i++) {
+    for (unsigned i = 0; i < COUNT(large); i++) {
         const rg_topology huge = net_of(large[i]);
-        cr_assert(eq(int, rg_topology_paths_bytes(&huge, &bytes), RG_E_LARGE));
-        cr_assert(eq(int, rg_topology_paths_begin(&huge, 0, 1, memory, sizeof memory, &paths),
-                     RG_E_LARGE));
+        REFUSED(RG_E_LARGE, rg_topology_paths_bytes(&huge, &bytes));
+        REFUSED(RG_E_LARGE, rg_topology_paths_begin(&huge, 0, 1, memory, sizeof memory, &paths));
     }
     cr_assert(eq(sz, bytes, 7));
-    cr_assert(eq(int, rg_topology_paths_bytes(&net, &bytes), RG_OK));
+    OK(rg_topology_paths_bytes(&net, &bytes));
     cr_assert(eq(sz, bytes, 24 * 8));
 
     EACH_NULL(rg_topology_paths_begin(TOPOLOGY(&net), 0, 1, P(memory), bytes, P(&paths)));
-    cr_assert(eq(int, rg_topology_paths_begin(&net, 8, 1, memory, bytes, &paths), RG_E_INDEX));
-    cr_assert(eq(int, rg_topology_paths_begin(&net, 0, 8, memory, bytes, &paths), RG_E_INDEX));
-    cr_assert(eq(int, rg_topology_paths_begin(&net, 3, 3, memory, bytes, &paths), RG_E_SAME));
-    cr_assert(eq(int, rg_topology_paths_begin(&net, 0, 1, memory, bytes - 1, &paths), RG_E_LARGE));
+    REFUSED(RG_E_INDEX, rg_topology_paths_begin(&net, 8, 1, memory, bytes, &paths));
+    REFUSED(RG_E_INDEX, rg_topology_paths_begin(&net, 0, 8, memory, bytes, &paths));
+    REFUSED(RG_E_SAME, rg_topology_paths_begin(&net, 3, 3, memory, bytes, &paths));
+    REFUSED(RG_E_LARGE, rg_topology_paths_begin(&net, 0, 1, memory, bytes - 1, &paths));
     EACH_NULL(rg_topology_paths_search(TOPOLOGY(&paths), 1));
-    cr_assert(eq(int, rg_topology_paths_begin(&net, 0, 1, memory, bytes, &paths), RG_OK));
-    cr_assert(eq(int, rg_topology_paths_search(&paths, 8), RG_OK));
+    OK(rg_topology_paths_begin(&net, 0, 1, memory, bytes, &paths));
+    OK(rg_topology_paths_search(&paths, 8));
     EACH_NULL(rg_topology_paths_get(TOPOLOGY(&paths), 0, P(path), NULL));
 }
 
@@ -103,23 +98,23 @@ Test(topology_paths, of_a_hypercube)
     unsigned hops = 0;
 
     for (unsigned i = 0; i < 58; i++) {
-        cr_assert(eq(int, rg_topology_disjoint_path(&cube, 0, last, i, &hops, path), RG_OK));
+        OK(rg_topology_disjoint_path(&cube, 0, last, i, &hops, path));
         cr_assert(eq(uint, hops, 58));
         cr_assert(path[0] == 0 && path[1] == UINT64_C(1) << i && path[58] == last);
     }
-    cr_assert(eq(int, rg_topology_disjoint_path(&cube, 0, last - 1, 57, &hops, path), RG_OK));
+    OK(rg_topology_disjoint_path(&cube, 0, last - 1, 57, &hops, path));
     cr_assert(eq(uint, hops, 59));
     cr_assert(path[1] == 1 && path[58] == last && path[59] == last - 1);
-    cr_assert(eq(int, rg_topology_disjoint_path(&edge, 1, 0, 0, &hops, path), RG_OK));
+    OK(rg_topology_disjoint_path(&edge, 1, 0, 0, &hops, path));
     cr_assert(hops == 1 && path[0] == 1 && path[1] == 0);
 
     hops = 7;
     EACH_NULL(rg_topology_disjoint_path(TOPOLOGY(&cube), 0, 1, 0, P(&hops), P(path)));
-    cr_assert(eq(int, rg_topology_disjoint_path(&tree, 0, 1, 0, &hops, path), RG_E_FAMILY));
-    cr_assert(eq(int, rg_topology_disjoint_path(&cube, last + 1, 1, 0, &hops, path), RG_E_INDEX));
-    cr_assert(eq(int, rg_topology_disjoint_path(&cube, 0, last + 1, 0, &hops, path), RG_E_INDEX));
-    cr_assert(eq(int, rg_topology_disjoint_path(&cube, 0, 1, 58, &hops, path), RG_E_INDEX));
-    cr_assert(eq(int, rg_topology_disjoint_path(&cube, 5, 5, 0, &hops, path), RG_E_SAME));
+    REFUSED(RG_E_FAMILY, rg_topology_disjoint_path(&tree, 0, 1, 0, &hops, path));
+    REFUSED(RG_E_INDEX, rg_topology_disjoint_path(&cube, last + 1, 1, 0, &hops, path));
+    REFUSED(RG_E_INDEX, rg_topology_disjoint_path(&cube, 0, last + 1, 0, &hops, path));
+    REFUSED(RG_E_INDEX, rg_topology_disjoint_path(&cube, 0, 1, 58, &hops, path));
+    REFUSED(RG_E_SAME, rg_topology_disjoint_path(&cube, 5, 5, 0, &hops, path));
     cr_assert(eq(uint, hops, 7));
     free(path);
 }

@@ -111,22 +111,6 @@ test('the command line that the page shows runs, and disjoint routes and picture
   }
 });
 
-test('SVG and GraphML of every family are those of the program', async () => {
-  await open('');
-  const names = await page.evaluate(() => rg.call('families').map(({ example }) => example));
-  const texts = await page.evaluate((list) => {
-    const session = rg.second();
-    const found = list.map((name) => (session.call('open', name), ['svg', 'graphml'].map((kind) => fileText(session, kind, false))));
-    session.end();
-    return found;
-  }, names);
-  names.forEach((name, i) => {
-    const program = (...words) => execFileSync(process.env.ROUTEGEN, words, { encoding: 'utf8', maxBuffer: 1 << 26 });
-    assert.equal(texts[i][0], program('draw', name), name);
-    assert.equal(texts[i][1], program('export', name, '--format', 'graphml'), name);
-  });
-});
-
 test('two clicks show routes, a fault changes them, Back takes it back', async () => {
   await open('');
   await page.mouse.click(...await nodeAt('012'));

@@ -6,12 +6,7 @@
  * each one goes. Classes come from the arcs of the digraph, the order of the cosets from counting
  * their digits. ROUTEGEN_SOAK=1: K(3,6) and K(4,5), too.
  */
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-
-#include <stdlib.h>
-#include <string.h>
-
+#include "check.h"
 #include "../kautz/kautz_graph.h"
 #include "routegen/kautz_node.h"
 #include "inner/kautz_exchange.h"
@@ -57,15 +52,15 @@ static void find_classes(machine *m)
             uint64_t rank = NOTHING;
             unsigned found = d;
             memcpy(word.letter, from, k);
-            cr_assert(eq(int, rg_kautz_class_of_port(&m->x.net, &word, p, &found), RG_OK));
+            OK(rg_kautz_class_of_port(&m->x.net, &word, p, &found));
             cr_assert(eq(uint, found, j));
-            cr_assert(eq(int, rg_kautz_port_of_class(&m->x.net, &word, j, &found), RG_OK));
+            OK(rg_kautz_port_of_class(&m->x.net, &word, j, &found));
             cr_assert(eq(uint, found, p));
-            cr_assert(eq(int, rg_kautz_class_successor(&m->x.net, &word, j, &other), RG_OK));
-            cr_assert(eq(int, rg_kautz_rank(&m->x.net, &other, &rank), RG_OK));
+            OK(rg_kautz_class_successor(&m->x.net, &word, j, &other));
+            OK(rg_kautz_rank(&m->x.net, &other, &rank));
             cr_assert(eq(u64, rank, v));
-            cr_assert(eq(int, rg_kautz_class_predecessor(&m->x.net, &other, j, &word), RG_OK));
-            cr_assert(eq(int, rg_kautz_rank(&m->x.net, &word, &rank), RG_OK));
+            OK(rg_kautz_class_predecessor(&m->x.net, &other, j, &word));
+            OK(rg_kautz_rank(&m->x.net, &word, &rank));
             cr_assert(eq(u64, rank, u));
         }
     }
@@ -81,8 +76,8 @@ static machine make(unsigned d, unsigned k)
     m.in = oracle_alloc(links, sizeof *m.in);
     m.received = oracle_alloc((size_t)m.g.nodes * m.g.nodes, 1);
     memset(m.next, 0xff, links * sizeof *m.next);
-    cr_assert(eq(int, rg_kautz_init(d, k, &net), RG_OK));
-    cr_assert(eq(int, rg_kautz_exchange_init(&net, &m.x), RG_OK));
+    OK(rg_kautz_init(d, k, &net));
+    OK(rg_kautz_exchange_init(&net, &m.x));
     find_classes(&m);
     for (size_t i = 0; i < links; i++)
         cr_assert(m.next[i] != UINT32_MAX, "K(%u,%u): a node without a link of some class", d, k);
@@ -130,10 +125,7 @@ static void look(const machine *m, unsigned steps)
         for (unsigned j = 0; j < m->g.d; j++) {
             const uint64_t token = m->in[(size_t)u * m->g.d + j];
             uint64_t node = NOTHING;
-            cr_assert(eq(
-                int,
-                rg_kautz_exchange_node(&m->x, token / m->g.nodes, token % m->g.nodes, steps, &node),
-                RG_OK));
+            OK(rg_kautz_exchange_node(&m->x, token / m->g.nodes, token % m->g.nodes, steps, &node));
             cr_assert(eq(u64, node, u));
         }
 }
@@ -150,11 +142,11 @@ static void deliver(machine *m)
             uint64_t found = NOTHING;
             cr_assert(eq(u64, index, m->coset * d + lane));
             cr_assert(m->received[(size_t)u * m->g.nodes + source]++ == 0, "a pair twice");
-            cr_assert(eq(int, rg_kautz_exchange_destination(&m->x, source, index, &found), RG_OK));
+            OK(rg_kautz_exchange_destination(&m->x, source, index, &found));
             cr_assert(eq(u64, found, u));
-            cr_assert(eq(int, rg_kautz_exchange_source(&m->x, u, index, &found), RG_OK));
+            OK(rg_kautz_exchange_source(&m->x, u, index, &found));
             cr_assert(eq(u64, found, source));
-            cr_assert(eq(int, rg_kautz_exchange_index(&m->x, source, u, &found), RG_OK));
+            OK(rg_kautz_exchange_index(&m->x, source, u, &found));
             cr_assert(eq(u64, found, index));
         }
 }
@@ -164,11 +156,11 @@ static void push(machine *m, uint64_t *clock)
 {
     const unsigned d = m->g.d;
     uint64_t start = NOTHING;
-    cr_assert(eq(int, rg_kautz_exchange_clock(&m->x, m->coset, &start), RG_OK));
+    OK(rg_kautz_exchange_clock(&m->x, m->coset, &start));
     cr_assert(eq(u64, start, *clock));
     for (unsigned i = 0; i < m->steps; i++, ++*clock) {
         rg_kautz_exchange_step step;
-        cr_assert(eq(int, rg_kautz_exchange_at(&m->x, *clock, &step), RG_OK));
+        OK(rg_kautz_exchange_at(&m->x, *clock, &step));
         cr_assert(eq(u64, step.coset, m->coset));
         cr_assert(eq(uint, step.step, i));
         cr_assert(eq(uint, step.steps, m->steps));
@@ -233,7 +225,7 @@ Test(kautz_exchange, up_to_400_nodes)
 
 Test(kautz_exchange, larger)
 {
-    if (!getenv("ROUTEGEN_SOAK"))
+    if (!soaking())
         return;
     exchange(3, 6);
     exchange(4, 5);
@@ -248,11 +240,11 @@ Test(kautz_exchange, clocks)
     } known[] = {
         {2, 1, 1},   {2, 3, 16},   {2, 4, 44},   {2, 5, 112}, {2, 6, 272},
         {3, 4, 135}, {3, 6, 1863}, {4, 5, 1536}, {7, 2, 15},  {15, 16, 7444196136474609375}};
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+    for (size_t i = 0; i < COUNT(known); i++) {
         rg_kautz net;
         rg_kautz_exchange x;
-        cr_assert(eq(int, rg_kautz_init(known[i].d, known[i].k, &net), RG_OK));
-        cr_assert(eq(int, rg_kautz_exchange_init(&net, &x), RG_OK));
+        OK(rg_kautz_init(known[i].d, known[i].k, &net));
+        OK(rg_kautz_exchange_init(&net, &x));
         cr_expect(eq(u64, x.clocks, known[i].clocks));
     }
 }
@@ -272,8 +264,8 @@ static void distances(unsigned d, unsigned k)
             all += hops[v];
         }
     }
-    cr_assert(eq(int, rg_kautz_init(d, k, &net), RG_OK));
-    cr_assert(eq(int, rg_kautz_distances_find(&net, &found), RG_OK));
+    OK(rg_kautz_init(d, k, &net));
+    OK(rg_kautz_distances_find(&net, &found));
     for (unsigned j = 0; j <= k; j++) {
         cr_expect(eq(u64, found.pairs[j].low, pairs[j]), "K(%u,%u) at %u", d, k, j);
         cr_expect(eq(u64, found.pairs[j].high, 0));

@@ -2,9 +2,7 @@
 
 #include "fattree_latin.h"
 
-#include <criterion/criterion.h>
-#include <stdlib.h>
-#include <string.h>
+#include "check.h"
 
 void fattree_latin(fattree_row *row, rg_square square, const fattree_seed *seed)
 {

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* What an exchange costs: phases and clocks counted, and the bounds from the ports of the top. */
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-
+#include "check.h"
 #include "fattree_row.h"
 
 /* Pairs whose nearest common ancestor is the top: the leaves lie in different children of it. */
@@ -54,7 +52,7 @@ Test(fattree_oracle, costs)
             phases += net->passes;
         const uint64_t all = at_least(n * n, lines);
         const uint64_t turning = at_least(pairs_over_the_top(net), lines);
-        cr_assert(eq(int, rg_gft_cost_of(&row.model, &cost), RG_OK));
+        OK(rg_gft_cost_of(&row.model, &cost));
         cr_assert(eq(u64, cost.phases, phases));
         cr_assert(eq(u64, cost.clocks, clocks_of(net, phases)));
         cr_assert(eq(u64, cost.bound, all > n ? all : n), "GFT(%u,%u,%u)", shape.h, shape.m,

@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* The worked examples of the thesis, with its known misprints corrected. */
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-
-#include <string.h>
-
+#include "check.h"
 #include "fattree_row.h"
 
 static void make(fattree_row *row, unsigned h, unsigned m, unsigned w)
@@ -20,7 +16,7 @@ static void check_states(fattree_row *row, rg_square square, uint32_t number, ui
 {
     const fattree_net *net = &row->net;
     const rg_gft_phase phase = {square, number, pass};
-    cr_assert(eq(int, rg_gft_states(&row->model, &phase, NULL, row->states), RG_OK));
+    OK(rg_gft_states(&row->model, &phase, NULL, row->states));
     for (unsigned x = 0; x <= net->h; x++) {
         const fattree_level *level = &net->level[x];
         const char *expected = text[net->h - x];
@@ -62,7 +58,7 @@ Test(fattree_oracle, thesis_deliveries)
     fattree_row row;
     const rg_gft_phase phase = {RG_SQUARE_LLS, 3, 0};
     make(&row, 2, 4, 2);
-    cr_assert(eq(int, rg_gft_states(&row.model, &phase, NULL, row.states), RG_OK));
+    OK(rg_gft_states(&row.model, &phase, NULL, row.states));
     fattree_row_begin(&row);
     cr_assert(eq(int, fattree_row_add(&row, RG_SQUARE_LLS, 0, row.states, NULL), FATTREE_OK));
     cr_assert(eq(u32, row.delivered, 16));
@@ -80,7 +76,7 @@ Test(fattree_oracle, thesis_figure_5_5)
         fattree_row row;
         make(&row, 2, 2, 2);
         const fattree_seed seed = {row.seed, 0};
-        cr_assert(eq(int, rg_gft_seed(&row.model, 3, row.seed), RG_OK));
+        OK(rg_gft_seed(&row.model, 3, row.seed));
         const uint8_t *leaves = row.seed + row.net.level[0].first;
         cr_assert(leaves[0] == 0 && leaves[1] == 1 && leaves[2] == 1 && leaves[3] == 0);
         for (uint32_t number = 0; number < 8; number++) {

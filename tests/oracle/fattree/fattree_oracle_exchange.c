@@ -5,11 +5,7 @@
  * port twice in a phase, every message once and at the right terminal, all passes together the
  * whole row, idle switches exactly those that the header promises. ROUTEGEN_SOAK=1 goes further.
  */
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-
-#include <stdio.h>
-
+#include "check.h"
 #include "fattree_row.h"
 
 static void every_row(rg_square square)
@@ -32,7 +28,7 @@ static void every_row(rg_square square)
     }
     printf("# %u shapes, %llu phases, %llu messages\n", shapes, (unsigned long long)phases,
            (unsigned long long)messages);
-    cr_assert(gt(u64, messages, 0));
+    cr_assert(lt(u64, 0, messages));
 }
 
 Test(fattree_oracle, every_phase_of_lls)
@@ -57,7 +53,7 @@ Test(fattree_oracle, large_shapes)
         {15, 2, 2}, {4, 16, 16}, {1, 255, 255}, {2, 101, 97}, {2, 200, 20}, {3, 30, 31},
         {8, 3, 2},  {6, 4, 4},   {2, 64, 8},    {3, 32, 16},  {9, 2, 3},    {10, 2, 1},
     };
-    for (size_t i = 0; i < sizeof large / sizeof *large; i++) {
+    for (size_t i = 0; i < COUNT(large); i++) {
         fattree_row row;
         fattree_row_make(&row, &large[i]);
         const uint32_t n = row.net.terminals;
@@ -80,7 +76,7 @@ Test(fattree_oracle, squares_that_do_not_exist)
             uint32_t to;
             const rg_gft_phase phase = {square, 1, 0};
             const int expected = fattree_has_square(&shape, square) ? RG_OK : RG_E_SQUARE;
-            cr_assert(eq(int, rg_gft_init(shape.h, shape.m, shape.w, &model), RG_OK));
+            OK(rg_gft_init(shape.h, shape.m, shape.w, &model));
             cr_assert(ge(sz, sizeof states, model.switches));
             cr_assert(eq(int, rg_gft_states(&model, &phase, NULL, states), expected));
             cr_assert(eq(int, rg_gft_destination(&model, square, 1, 0, &to), expected));

@@ -4,12 +4,7 @@
  * The fast paths against the readable one, byte for byte: every row, pass and square by plans of
  * every kernel, and sweeps through all of them, with guards on both sides of the buffer.
  */
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-
-#include <stdlib.h>
-#include <string.h>
-
+#include "check.h"
 #include "fattree_shapes.h"
 #include "../prng.h"
 #include "routegen/fattree_fast.h"
@@ -66,10 +61,10 @@ static void check_rows(const rg_gft_plan *plan, rg_square square, uint64_t limit
         rg_gft many = {.switches = rows * net->switches};
         guarded buffer = guarded_make(&many);
         uint8_t *want = malloc(net->switches);
-        cr_assert(eq(int, rg_gft_fast_rows(plan, &phase, rows, buffer.states), RG_OK));
+        OK(rg_gft_fast_rows(plan, &phase, rows, buffer.states));
         cr_assert(guards_hold(&buffer));
         for (uint32_t i = 0; i < rows; i++, phase.row++) {
-            cr_assert(eq(int, rg_gft_states(net, &phase, NULL, want), RG_OK));
+            OK(rg_gft_states(net, &phase, NULL, want));
             cr_assert(
                 eq(int, memcmp(buffer.states + (size_t)i * net->switches, want, net->switches), 0),
                 "GFT(%u,%u,%u) kernel %s square %d, row %u among many", net->h, net->m, net->w,
@@ -96,7 +91,7 @@ static void check_square(const rg_gft_plan *plan, rg_square square, uint64_t lim
         if (phases > limit && i <= net->h) /* just before the first carry into the next digit */
             phase.row = (i < net->h ? net->level[i + 1].place : net->terminals) - 1;
         memset(buffer->states, PATTERN, buffer->count);
-        cr_assert(eq(int, rg_gft_fast_states(plan, &phase, buffer->states), RG_OK));
+        OK(rg_gft_fast_states(plan, &phase, buffer->states));
         cr_assert(right(net, &phase, buffer, want),
                   "GFT(%u,%u,%u) kernel %s square %d row %u pass %u", net->h, net->m, net->w,
                   rg_kernel_name(plan->kernel), (int)square, phase.row, phase.pass);
@@ -105,9 +100,9 @@ static void check_square(const rg_gft_plan *plan, rg_square square, uint64_t lim
     rg_gft_sweep sweep;
     rg_gft_phase phase = random_phase(net, square, &random);
     for (unsigned part = 0; part < 2; part++) {
-        cr_assert(eq(int, rg_gft_sweep_start(plan, &phase, &sweep, buffer->states), RG_OK));
+        OK(rg_gft_sweep_start(plan, &phase, &sweep, buffer->states));
         for (uint64_t i = 0; i < phases + 2 && i < limit; i++) {
-            cr_assert(eq(int, rg_gft_sweep_next(&sweep, buffer->states), RG_OK));
+            OK(rg_gft_sweep_next(&sweep, buffer->states));
             phase.row = (phase.row + 1) % net->terminals;
             phase.pass = (phase.pass + (phase.row == 0)) % net->passes;
             cr_assert(eq(u32, sweep.phase.row, phase.row));
@@ -128,13 +123,13 @@ static unsigned check_shape(unsigned h, unsigned m, unsigned w, uint64_t limit)
     rg_gft net;
     rg_gft_plan plan;
     unsigned plans = 0;
-    cr_assert(eq(int, rg_gft_init(h, m, w, &net), RG_OK));
+    OK(rg_gft_init(h, m, w, &net));
     guarded buffer = guarded_make(&net);
     uint8_t *want = malloc(net.switches);
     for (rg_kernel kernel = RG_KERNEL_SCALAR; kernel <= RG_KERNEL_AVX512; kernel++) {
         if (!rg_kernel_runs(kernel))
             continue;
-        cr_assert(eq(int, rg_gft_plan_init(&net, kernel, &plan), RG_OK));
+        OK(rg_gft_plan_init(&net, kernel, &plan));
         plans++;
         const fattree_shape shape = {h, m, w};
         for (rg_square square = RG_SQUARE_LLS; square <= RG_SQUARE_ADD; square++)
@@ -162,7 +157,7 @@ Test(fattree_oracle, fast_states_of_unusual_shapes)
         {1, 255, 1}, {1, 17, 5}, {2, 3, 64}, {3, 2, 40},  {7, 2, 1},   {6, 2, 3},   {4, 3, 2},
         {5, 3, 2},   {3, 9, 4},  {4, 5, 3},  {2, 40, 33}, {2, 2, 128},
     };
-    for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++)
+    for (size_t i = 0; i < COUNT(shapes); i++)
         (void)check_shape(shapes[i][0], shapes[i][1], shapes[i][2], 500);
 }
 
@@ -173,7 +168,7 @@ Test(fattree_oracle, fast_states_of_large_shapes)
         {19, 2, 1},  {9, 2, 1},   {9, 3, 2},  {6, 5, 2},   {2, 255, 15}, {2, 64, 100},
         {3, 100, 1}, {3, 25, 31}, {12, 3, 1}, {3, 31, 30},
     };
-    for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++)
+    for (size_t i = 0; i < COUNT(shapes); i++)
         (void)check_shape(shapes[i][0], shapes[i][1], shapes[i][2],
                           fattree_shape_limit() > 1024 ? 60 : 15);
 }

@@ -3,12 +3,7 @@
 /* The rows of a square are all pairs, each once: random seeds, seeds that depend on the pass, and
  * what happens when they depend on too much of it. Those of canonical squares, whose destinations
  * are known, are in fattree_oracle_exchange.c. */
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-
-#include <stdio.h>
-#include <stdlib.h>
-
+#include "check.h"
 #include "fattree_latin.h"
 
 typedef void (*latin_check)(fattree_row *row, rg_square square, prng *random);

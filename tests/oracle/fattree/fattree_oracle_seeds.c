@@ -2,13 +2,7 @@
 
 /* The seeds by number: their digits counted out, and the permutations of their squares, which are
  * all different. */
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
+#include "check.h"
 #include "fattree_latin.h"
 
 /* The number of seeds; 2^64 - 1 stands for more */
@@ -54,18 +48,18 @@ static void check_digits(const fattree_row *row, uint64_t count)
     uint8_t *expected = oracle_alloc(net->switches, 1);
     prng random = {count};
     for (uint64_t index = 0; index < count && index < 5000; index++, next_seed(net, expected)) {
-        cr_assert(eq(int, rg_gft_seed(&row->model, index, seed), RG_OK));
+        OK(rg_gft_seed(&row->model, index, seed));
         cr_assert(zero(int, memcmp(seed, expected, net->switches)), "GFT(%u,%u,%u) seed %llu",
                   net->h, net->m, net->w, (unsigned long long)index);
     }
     for (unsigned i = 0; i < 50; i++) {
         const uint64_t index = i == 0 ? count - 1 : prng_next(&random) % count;
-        cr_assert(eq(int, rg_gft_seed(&row->model, index, seed), RG_OK));
+        OK(rg_gft_seed(&row->model, index, seed));
         nth_seed(net, index, expected);
         cr_assert(zero(int, memcmp(seed, expected, net->switches)), "GFT(%u,%u,%u) seed %llu",
                   net->h, net->m, net->w, (unsigned long long)index);
     }
-    cr_assert(eq(int, rg_gft_seed(&row->model, count, seed), RG_E_SEED));
+    REFUSED(RG_E_SEED, rg_gft_seed(&row->model, count, seed));
     free(seed);
     free(expected);
 }
@@ -76,7 +70,7 @@ Test(fattree_oracle, digits_of_seeds)
         fattree_row row;
         uint64_t count;
         fattree_row_make(&row, &shape);
-        cr_assert(eq(int, rg_gft_seed_count(&row.model, &count), RG_OK));
+        OK(rg_gft_seed_count(&row.model, &count));
         cr_assert(eq(u64, count, count_seeds(&row.net)), "GFT(%u,%u,%u)", shape.h, shape.m,
                   shape.w);
         check_digits(&row, count);
@@ -98,7 +92,7 @@ static size_t different_permutations(fattree_row *row, rg_square square, uint64_
         const uint64_t part = all / count;
         const uint64_t index = all == count ? i : i * part + prng_next(random) % part;
         const fattree_seed seed = {row->seed, 0};
-        cr_assert(eq(int, rg_gft_seed(&row->model, index, row->seed), RG_OK));
+        OK(rg_gft_seed(&row->model, index, row->seed));
         for (uint32_t number = 0; number < n; number++) {
             fattree_row_model(row, square, number, &seed);
             for (uint32_t terminal = 0; terminal < n; terminal++)
@@ -155,7 +149,7 @@ Test(fattree_oracle, published_partitions)
         for (uint32_t j = 0; j < row.net.switches; j++)
             settings *= 2;
         cr_assert(eq(sz, settings, known[i].permutations));
-        cr_assert(eq(int, rg_gft_seed_count(&row.model, &count), RG_OK));
+        OK(rg_gft_seed_count(&row.model, &count));
         cr_assert(eq(u64, count, known[i].squares));
         for (rg_square square = RG_SQUARE_CLS; square <= RG_SQUARE_ADD; square++)
             cr_assert(eq(sz, different_permutations(&row, square, count, count, NULL), settings));

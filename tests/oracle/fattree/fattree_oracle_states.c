@@ -1,12 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* The same state by switch, by level, by network and by threshold; the thresholds counted out. */
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-
-#include <stdio.h>
-#include <string.h>
-
+#include "check.h"
 #include "fattree_latin.h"
 
 /* row->states are the whole network's; the other two ways must give the same. */
@@ -91,7 +86,7 @@ static void check_square(fattree_row *row, rg_square square, const uint8_t *seed
         for (uint32_t pass = 0; pass < row->net.passes; pass++) {
             const uint32_t number = all ? i : prng_below(random, n);
             const rg_gft_phase phase = {square, number, pass};
-            cr_assert(eq(int, rg_gft_states(&row->model, &phase, seed, row->states), RG_OK));
+            OK(rg_gft_states(&row->model, &phase, seed, row->states));
             cr_assert(same_three_ways(row, &phase, seed), "GFT(%u,%u,%u) square %d row %u pass %u",
                       row->net.h, row->net.m, row->net.w, (int)square, number, pass);
             if (square == RG_SQUARE_LLS)

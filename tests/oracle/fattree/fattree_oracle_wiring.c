@@ -2,11 +2,7 @@
 
 /* The model's links against the explicit tables, and the tables against published ones and against
  * the recursive definition of a fat tree. */
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-
-#include <stdio.h>
-
+#include "check.h"
 #include "fattree_row.h"
 
 static bool same_port(const rg_gft_port *a, const rg_gft_port *b)

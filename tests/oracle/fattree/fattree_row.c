@@ -2,8 +2,7 @@
 
 #include "fattree_row.h"
 
-#include <criterion/criterion.h>
-#include <stdlib.h>
+#include "check.h"
 
 /* The model's sizes of the network against the counted ones. */
 static void check_sizes(const fattree_row *row)
@@ -132,6 +131,6 @@ void fattree_row_model(fattree_row *row, rg_square square, uint32_t number,
     static const char *const name[] = {"LLS", "CLS", "ADD"};
     uint32_t pass;
     const fattree_fault fault = fattree_row_run(row, square, number, seed, &pass);
-    cr_assert(!fault, "GFT(%u,%u,%u) %s row %u pass %u: %s", row->net.h, row->net.m, row->net.w,
-              name[square], number, pass, fattree_fault_text(fault));
+    cr_assert(zero(int, fault), "GFT(%u,%u,%u) %s row %u pass %u: %s", row->net.h, row->net.m,
+              row->net.w, name[square], number, pass, fattree_fault_text(fault));
 }

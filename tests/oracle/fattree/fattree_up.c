@@ -2,8 +2,7 @@
 
 #include "fattree_up.h"
 
-#include <criterion/criterion.h>
-#include <stdlib.h>
+#include "check.h"
 
 /* One pass: every message as high as it gets; FATTREE_NONE if it is held back, else its line at the
  * top. The switches that it met go into met[0..h]. */

@@ -2,13 +2,7 @@
 
 /* Routes around faulty nodes: exactly those of the full set that touch none, and at least d-f of
  * them. */
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
+#include "check.h"
 #include "../prng.h"
 #include "survey.h"
 

@@ -2,13 +2,7 @@
 
 /* The published numbers: two machines exhaustively, histograms, and the worked examples letter by
  * letter. */
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-#include <stdlib.h>
-
-#include <stdio.h>
-#include <string.h>
-
+#include "check.h"
 #include "survey.h"
 
 /* Surveys all pairs; the graph belongs to the caller. */
@@ -49,7 +43,7 @@ Test(kautz_oracle, every_pair_of_kautz_4_5)
 {
     survey s;
     kautz_graph g;
-    if (getenv("ROUTEGEN_SOAK") == NULL)
+    if (!soaking())
         cr_skip_test("1.6 million pairs: make soak");
     survey_network(&s, &g, 4, 5);
     cr_assert(eq(u64, s.pairs, 1637120));
@@ -72,7 +66,7 @@ Test(kautz_oracle, histograms_of_route_length)
         {4, 4, {0, 1280, 5100, 20280, 79020, 282540, 20100}},
         {3, 5, {0, 972, 2904, 8664, 25512, 72192, 178056, 25656}},
     };
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+    for (size_t i = 0; i < COUNT(known); i++) {
         survey s;
         kautz_graph g;
         survey_network(&s, &g, known[i].d, known[i].k);
@@ -100,14 +94,13 @@ static void check_example(unsigned d, unsigned k, const char *source, const char
     rg_kautz_word a;
     rg_kautz_word b;
     rg_kautz_route routes[RG_KAUTZ_MAX_D];
-    cr_assert(eq(int, rg_kautz_init(d, k, &net), RG_OK));
-    cr_assert(eq(int, rg_kautz_word_parse(&net, source, strlen(source), &a, NULL), RG_OK));
-    cr_assert(
-        eq(int, rg_kautz_word_parse(&net, destination, strlen(destination), &b, NULL), RG_OK));
-    cr_assert(eq(int, rg_kautz_routes(&net, &a, &b, routes), RG_OK));
+    OK(rg_kautz_init(d, k, &net));
+    OK(rg_kautz_word_parse(&net, source, strlen(source), &a, NULL));
+    OK(rg_kautz_word_parse(&net, destination, strlen(destination), &b, NULL));
+    OK(rg_kautz_routes(&net, &a, &b, routes));
     for (unsigned i = 0; i < d; i++) {
         char text[RG_KAUTZ_MAX_LETTERS + 1] = "";
-        cr_assert(eq(int, rg_kautz_route_print(&net, &routes[i], text), RG_OK));
+        OK(rg_kautz_route_print(&net, &routes[i], text));
         if (strcmp(text, lines[i].word) != 0)
             cr_fatal("%s -> %s, route %u: %s instead of %s", source, destination, i, text,
                      lines[i].word);

@@ -5,13 +5,7 @@
  * That the patterns of one k are the pairs of every network; that a pair's routes are as long as
  * its pattern's, whatever its letters are called and however many are spare.
  */
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
+#include "check.h"
 #include "inner/kautz_pattern.h"
 #include "survey.h"
 
@@ -32,7 +26,6 @@ static patterns all_patterns(unsigned k)
         all.count++;
     all.of = oracle_alloc(all.count, sizeof *all.of);
     all.seen = oracle_alloc(all.count, sizeof *all.seen);
-    memset(all.seen, 0, all.count * sizeof *all.seen);
     size_t i = 0;
     for (rg_status s = rg_kautz_pattern_first(k, &p); s == RG_OK; s = rg_kautz_pattern_next(&p))
         all.of[i++] = p;
@@ -76,8 +69,8 @@ static void pattern_hops(const rg_kautz_pattern *p, unsigned d, uint8_t hops[RG_
     rg_kautz_route routes[RG_KAUTZ_MAX_D];
     memcpy(ends[0].letter, p->letter, p->k);
     memcpy(ends[1].letter, p->letter + p->k, p->k);
-    cr_assert(eq(int, rg_kautz_init(d, p->k, &net), RG_OK));
-    cr_assert(eq(int, rg_kautz_routes(&net, &ends[0], &ends[1], routes), RG_OK));
+    OK(rg_kautz_init(d, p->k, &net));
+    OK(rg_kautz_routes(&net, &ends[0], &ends[1], routes));
     for (unsigned i = 0; i < d; i++)
         hops[i] = routes[i].hops;
 }
@@ -161,14 +154,14 @@ static void check_every_degree(unsigned k)
     uint64_t count = 0;
     unsigned most_letters = 0;
     for (rg_status s = rg_kautz_pattern_first(k, &p); s == RG_OK; s = rg_kautz_pattern_next(&p)) {
-        cr_assert(eq(int, rg_kautz_pattern_check(&p, &found), RG_OK));
+        OK(rg_kautz_pattern_check(&p, &found));
         cr_assert(eq(u32, found.d, 0), "k = %u, pattern %llu", k, (unsigned long long)count);
         cr_assert(eq(u32, found.networks, p.letters > 2 ? 3 : 2));
         cr_assert(ge(u32, found.sets, found.networks));
         most_letters = p.letters > most_letters ? p.letters : most_letters;
         count++;
     }
-    cr_assert(eq(int, rg_kautz_pattern_next(&p), RG_E_END)); /* and again */
+    REFUSED(RG_E_END, rg_kautz_pattern_next(&p)); /* and again */
     cr_assert(eq(u64, count, bell(2 * k - 1) + bell(2 * k - 2) - bell(k - 1)));
     cr_assert(eq(u32, most_letters, 2 * k));
     printf("# k = %u: %llu patterns\n", k, (unsigned long long)count);
@@ -176,7 +169,7 @@ static void check_every_degree(unsigned k)
 
 Test(kautz_oracle, every_pattern_of_every_degree)
 {
-    const unsigned most = getenv("ROUTEGEN_SOAK") != NULL ? RG_KAUTZ_PATTERN_MAX_K : 5;
+    const unsigned most = soaking() ? RG_KAUTZ_PATTERN_MAX_K : 5;
     for (unsigned k = 1; k <= most; k++)
         check_every_degree(k);
 }

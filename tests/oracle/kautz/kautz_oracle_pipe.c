@@ -13,11 +13,7 @@
  *      source       ...  in | p1 p2 ... pu          k >= u + 1
  *      destination            p1 p2 ... pu | out ...
  */
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-
-#include <stdio.h>
-#include <stdlib.h>
+#include "check.h"
 
 enum { MAX_OVERLAP = 15 };
 
@@ -99,7 +95,7 @@ static void extend(overlap *p, unsigned place, unsigned fresh)
 
 Test(kautz_oracle, what_the_pipelined_core_relies_on)
 {
-    const unsigned longest = getenv("ROUTEGEN_SOAK") ? MAX_OVERLAP : 11;
+    const unsigned longest = soaking() ? MAX_OVERLAP : 11;
     for (unsigned length = 1; length <= longest; length++) {
         const unsigned least_k = length + 1;
         overlap p = {.length = length, .pairwise = true};

@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* Other functions for the routes of rg_kautz_routes, which kautz_oracle_greedy.c judges. */
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-#include <stdlib.h>
-
-#include <stdio.h>
-
+#include "check.h"
 #include "survey.h"
 
-#define MAX_NODES (getenv("ROUTEGEN_SOAK") != NULL ? 200 : 100)
+#define MAX_NODES (soaking() ? 200 : 100)
 
 /* The iterator, and the nodes of a route */
 static void check_views(survey *s, uint32_t a, uint32_t b)

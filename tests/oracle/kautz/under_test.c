@@ -2,11 +2,7 @@
 
 #include "under_test.h"
 
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <string.h>
+#include "check.h"
 
 /* d^k + d^(k-1), or more than max_nodes as soon as that is sure. */
 static uint64_t nodes_of(shape s, uint32_t max_nodes)

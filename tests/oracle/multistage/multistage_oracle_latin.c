@@ -2,13 +2,7 @@
 
 /* The rows of every log_d N network are a Latin square, for every seed; the state is the seed's
  * digit and a digit of the row; one switch alone has the same state. */
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
+#include "check.h"
 #include "multistage_wires.h"
 #include "../prng.h"
 
@@ -25,7 +19,7 @@ static bool has_square(const wires *net, rg_square square)
 static void check_states(const rg_multistage *model, const wires *net, rg_square square,
                          uint32_t row, const uint8_t *seed, uint8_t *states)
 {
-    cr_assert(eq(int, rg_multistage_states(model, square, row, seed, states), RG_OK));
+    OK(rg_multistage_states(model, square, row, seed, states));
     for (unsigned stage = 0; stage < net->stages; stage++)
         for (uint32_t i = 0; i < net->lines / net->d; i++) {
             const uint32_t at = stage * (net->lines / net->d) + i;
@@ -34,8 +28,7 @@ static void check_states(const rg_multistage *model, const wires *net, rg_square
             const unsigned state =
                 square == RG_SQUARE_CLS ? start ^ digit : (start + digit) % net->d;
             uint8_t one;
-            cr_assert(eq(int, rg_multistage_switch_state(model, square, row, stage, i, start, &one),
-                         RG_OK));
+            OK(rg_multistage_switch_state(model, square, row, stage, i, start, &one));
             cr_assert(states[at] == state && one == state, "%s d=%u n=%u row %u stage %u switch %u",
                       wires_name(net->wiring), net->d, net->n, row, stage, i);
         }
@@ -70,7 +63,7 @@ Test(multistage_oracle, latin_squares)
     for (wires shape = {0}; wires_next_shape(&shape, 125);) {
         wires net = wires_make(shape.wiring, shape.d, shape.n);
         rg_multistage model;
-        cr_assert(eq(int, rg_multistage_init(net.wiring, net.d, net.n, &model), RG_OK));
+        OK(rg_multistage_init(net.wiring, net.d, net.n, &model));
         uint8_t *seed = oracle_alloc(model.switches, 1);
         for (rg_square square = RG_SQUARE_CLS; square <= RG_SQUARE_ADD; square++)
             for (unsigned i = 0; has_square(&net, square) && i < 5; i++, squares++) {
@@ -92,9 +85,9 @@ Test(multistage_oracle, row_0_is_the_wiring)
             continue;
         wires net = wires_make(shape.wiring, shape.d, shape.n);
         rg_multistage model;
-        cr_assert(eq(int, rg_multistage_init(net.wiring, net.d, net.n, &model), RG_OK));
+        OK(rg_multistage_init(net.wiring, net.d, net.n, &model));
         uint8_t *states = oracle_alloc(model.switches, 1);
-        cr_assert(eq(int, rg_multistage_states(&model, RG_SQUARE_ADD, 0, NULL, states), RG_OK));
+        OK(rg_multistage_states(&model, RG_SQUARE_ADD, 0, NULL, states));
         cr_assert(wires_push(&net, RG_SQUARE_ADD, states));
         for (uint32_t i = 0; i < net.lines; i++) {
             uint32_t line = i;
@@ -114,7 +107,7 @@ Test(multistage_oracle, squares_that_do_not_exist)
         rg_multistage model;
         uint8_t states[2048];
         uint8_t seed[2048] = {0};
-        cr_assert(eq(int, rg_multistage_init(shape.wiring, shape.d, shape.n, &model), RG_OK));
+        OK(rg_multistage_init(shape.wiring, shape.d, shape.n, &model));
         cr_assert(le(u32, model.switches, sizeof states));
         for (rg_square square = RG_SQUARE_LLS; square <= RG_SQUARE_RLS; square++) {
             const bool there = has_square(&shape, square);
@@ -122,10 +115,9 @@ Test(multistage_oracle, squares_that_do_not_exist)
                          there ? RG_OK : RG_E_SQUARE));
             if (!there)
                 continue;
-            cr_assert(eq(int, rg_multistage_states(&model, square, shape.lines, NULL, states),
-                         RG_E_ROTATION));
+            REFUSED(RG_E_ROTATION, rg_multistage_states(&model, square, shape.lines, NULL, states));
             seed[model.switches - 1] = square == RG_SQUARE_RLS ? 1 : (uint8_t)shape.d;
-            cr_assert(eq(int, rg_multistage_states(&model, square, 0, seed, states), RG_E_SEED));
+            REFUSED(RG_E_SEED, rg_multistage_states(&model, square, 0, seed, states));
             seed[model.switches - 1] = 0;
         }
     }

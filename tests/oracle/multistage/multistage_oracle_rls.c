@@ -2,12 +2,7 @@
 
 /* Butterfly-Butterfly by the Reduced Latin Square: all rotations, line by line; the second
  * butterfly fixed to the involution pi; the published number of changes. */
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-
-#include <stdlib.h>
-#include <string.h>
-
+#include "check.h"
 #include "multistage_wires.h"
 
 /* A network, its model and room for states. */
@@ -20,7 +15,7 @@ typedef struct fixture {
 static fixture make(unsigned n)
 {
     fixture f = {.net = wires_make(RG_WIRING_BENES, 2, n)};
-    cr_assert(eq(int, rg_multistage_init(RG_WIRING_BENES, 2, n, &f.model), RG_OK));
+    OK(rg_multistage_init(RG_WIRING_BENES, 2, n, &f.model));
     f.states = oracle_alloc(f.model.switches, 1);
     return f;
 }
@@ -33,8 +28,7 @@ static void finish(fixture *f)
 
 static void rotate(fixture *f, uint32_t rotation)
 {
-    cr_assert(
-        eq(int, rg_multistage_states(&f->model, RG_SQUARE_RLS, rotation, NULL, f->states), RG_OK));
+    OK(rg_multistage_states(&f->model, RG_SQUARE_RLS, rotation, NULL, f->states));
 }
 
 Test(multistage_oracle, rls_realises_all_rotations)
@@ -93,10 +87,7 @@ Test(multistage_oracle, rls_state_of_one_switch)
             for (unsigned stage = 0; stage < f.net.stages; stage++)
                 for (uint32_t i = 0; i < f.model.stage_switches; i++) {
                     uint8_t one;
-                    cr_assert(eq(
-                        int,
-                        rg_multistage_switch_state(&f.model, RG_SQUARE_RLS, r, stage, i, 0, &one),
-                        RG_OK));
+                    OK(rg_multistage_switch_state(&f.model, RG_SQUARE_RLS, r, stage, i, 0, &one));
                     cr_assert(eq(u8, one, f.states[stage * f.model.stage_switches + i]));
                     if (stage == 0)
                         cr_assert(eq(u32, one, r % 2));

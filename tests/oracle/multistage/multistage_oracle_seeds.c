@@ -1,12 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* Seeds by number: counted out digit by digit; their squares have no permutation in common. */
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-
-#include <stdlib.h>
-#include <string.h>
-
+#include "check.h"
 #include "../fattree/fattree_latin.h"
 #include "multistage_wires.h"
 
@@ -46,21 +41,21 @@ Test(multistage_oracle, digits_of_seeds)
         uint64_t count;
         uint8_t seed[2048];
         uint8_t expected[2048] = {0};
-        cr_assert(eq(int, rg_multistage_init(shape.wiring, shape.d, shape.n, &model), RG_OK));
+        OK(rg_multistage_init(shape.wiring, shape.d, shape.n, &model));
         cr_assert(le(u32, model.switches, sizeof seed));
-        cr_assert(eq(int, rg_multistage_seed_count(&model, &count), RG_OK));
+        OK(rg_multistage_seed_count(&model, &count));
         cr_assert(eq(u64, count, count_seeds(&shape, model.switches)), "%s d=%u n=%u",
                   wires_name(shape.wiring), shape.d, shape.n);
         for (uint64_t index = 0; index < count && index < 3000; index++) {
-            cr_assert(eq(int, rg_multistage_seed(&model, index, seed), RG_OK));
+            OK(rg_multistage_seed(&model, index, seed));
             cr_assert(zero(int, memcmp(seed, expected, model.switches)), "%s d=%u n=%u seed %llu",
                       wires_name(shape.wiring), shape.d, shape.n, (unsigned long long)index);
             next_seed(&shape, model.switches, expected);
         }
-        cr_assert(eq(int, rg_multistage_seed(&model, count, seed), RG_E_SEED));
+        REFUSED(RG_E_SEED, rg_multistage_seed(&model, count, seed));
 
         uint64_t index = count - 1;
-        cr_assert(eq(int, rg_multistage_seed(&model, index, seed), RG_OK));
+        OK(rg_multistage_seed(&model, index, seed));
         for (uint32_t at = 0; at < model.switches; at++) {
             const unsigned base = count == 1 || not_counted(&shape, at) ? 1 : shape.d;
             cr_assert(eq(u32, seed[at], (unsigned)(index % base)));
@@ -74,15 +69,15 @@ static size_t different_permutations(wires *net, const rg_multistage *model, rg_
 {
     const size_t n = net->lines;
     uint64_t count;
-    cr_assert(eq(int, rg_multistage_seed_count(model, &count), RG_OK));
+    OK(rg_multistage_seed_count(model, &count));
     uint8_t *list = oracle_alloc((size_t)count * n * n, 1);
     uint8_t *next = list;
     uint8_t *seed = oracle_alloc(model->switches, 1);
     uint8_t *states = oracle_alloc(model->switches, 1);
     for (uint64_t index = 0; index < count; index++) {
-        cr_assert(eq(int, rg_multistage_seed(model, index, seed), RG_OK));
+        OK(rg_multistage_seed(model, index, seed));
         for (uint32_t row = 0; row < n; row++) {
-            cr_assert(eq(int, rg_multistage_states(model, square, row, seed, states), RG_OK));
+            OK(rg_multistage_states(model, square, row, seed, states));
             cr_assert(wires_push(net, square, states));
             for (size_t output = 0; output < n; output++)
                 *next++ = (uint8_t)net->from[output];
@@ -102,13 +97,13 @@ Test(multistage_oracle, squares_of_different_seeds_are_disjoint)
             unsigned d, n;
             size_t settings; /* d to the number of switches */
         } small[] = {{2, 1, 2}, {2, 2, 16}, {2, 3, 4096}, {3, 2, 729}, {4, 2, 65536}, {5, 1, 5}};
-        for (size_t i = 0; i < sizeof small / sizeof *small; i++)
+        for (size_t i = 0; i < COUNT(small); i++)
             for (rg_square square = RG_SQUARE_CLS; square <= RG_SQUARE_ADD; square++) {
                 if (square == RG_SQUARE_CLS && small[i].d % 2 != 0)
                     continue;
                 wires net = wires_make(wiring, small[i].d, small[i].n);
                 rg_multistage model;
-                cr_assert(eq(int, rg_multistage_init(wiring, net.d, net.n, &model), RG_OK));
+                OK(rg_multistage_init(wiring, net.d, net.n, &model));
                 cr_assert(eq(sz, different_permutations(&net, &model, square), small[i].settings),
                           "%s d=%u n=%u", wires_name(wiring), net.d, net.n);
                 wires_free(&net);

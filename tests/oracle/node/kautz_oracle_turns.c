@@ -4,12 +4,7 @@
  * The virtual channels of Kautz nodes: the model's turns and graphs against explicit ones, the
  * published numbers, and that fewer virtual channels are not enough.
  */
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-
-#include <stdlib.h>
-#include <string.h>
-
+#include "check.h"
 #include "inner/node_load.h"
 #include "inner/node_turns.h"
 #include "turns.h"
@@ -18,7 +13,7 @@ static rg_node_turns model_turns(unsigned d, unsigned k, rg_turn_rule rule)
 {
     rg_kautz net;
     rg_node_turns made;
-    cr_assert(eq(int, rg_kautz_init(d, k, &net), RG_OK));
+    OK(rg_kautz_init(d, k, &net));
     cr_assert(eq(int, rg_node_turns_init(&net, rule, &made), RG_OK), "K(%u,%u)", d, k);
     return made;
 }
@@ -30,11 +25,11 @@ static void judge(const rg_node_turns *model, turns *t, bool acyclic)
     rg_deadlock found;
     rg_channel cycle[8];
     size_t bytes = 0;
-    cr_assert(eq(int, rg_node_deadlock_bytes(model, &bytes), RG_OK));
+    OK(rg_node_deadlock_bytes(model, &bytes));
     void *memory = oracle_alloc(bytes, 1);
     for (uint64_t at = 0; at < model->net.nodes; at += 50)
-        cr_assert(eq(int, rg_node_deadlock_follow(model, at, 50, memory, bytes, &routes), RG_OK));
-    cr_assert(eq(int, rg_node_deadlock_find(model, memory, bytes, cycle, 8, &found), RG_OK));
+        OK(rg_node_deadlock_follow(model, at, 50, memory, bytes, &routes));
+    OK(rg_node_deadlock_find(model, memory, bytes, cycle, 8, &found));
     free(memory);
 
     turns_take_routes(t);
@@ -42,7 +37,7 @@ static void judge(const rg_node_turns *model, turns *t, bool acyclic)
         cr_expect(eq(u64, routes.steps[i], t->routes[i]), "K(%u,%u) rule %u, %u steps", t->net.d,
                   t->net.k, (unsigned)model->rule, i);
     cr_expect(eq(u64, routes.over, 0));
-    cr_expect(gt(u64, t->routes[model->vcs - 1], 0), "K(%u,%u): %u channels are too many", t->net.d,
+    cr_expect(lt(u64, 0, t->routes[model->vcs - 1]), "K(%u,%u): %u channels are too many", t->net.d,
               t->net.k, model->vcs);
     cr_expect(eq(u64, t->routes[model->vcs], 0));
     cr_expect(eq(u64, found.channels, (uint64_t)t->channels.nodes * model->vcs));
@@ -69,7 +64,7 @@ static const struct row {
     {3, 6, 8, 5, 4, 0, NULL, {19646, 396505, 1602171, 798875, 14239}, {0}},
     {4, 5, 7, 4, 4, 0, NULL, {83526, 1998352, 3935546, 531056}, {0}},
 };
-enum { ROWS = sizeof rows / sizeof *rows };
+enum { ROWS = COUNT(rows) };
 
 /* One rule of a row; its published histogram, if there is one, is @known. */
 static void judge_rule(const struct row *row, rg_turn_rule rule, unsigned vcs,
@@ -87,7 +82,7 @@ static void judge_rule(const struct row *row, rg_turn_rule rule, unsigned vcs,
 Test(kautz_oracle, virtual_channels)
 {
     for (const struct row *row = rows; row < rows + ROWS; row++) {
-        if (row->by_valley[0] > 0 && !getenv("ROUTEGEN_SOAK"))
+        if (row->by_valley[0] > 0 && !soaking())
             continue; /* millions of routes */
         judge_rule(row, RG_TURN_VALLEY, row->valley, row->by_valley);
         if (row->table > 0)
@@ -107,15 +102,14 @@ static void check_turns(unsigned d, unsigned k, rg_turn_rule rule, const char *d
     cr_expect(turns_free_of_cycles(&t), "K(%u,%u): a cycle of turns without a step", d, k);
     for (uint32_t i = 0; i < t.words.nodes; i++) {
         bool steps;
-        cr_assert(
-            eq(int, rg_node_turn_steps(&model, kautz_graph_word(&t.words, i), &steps), RG_OK));
+        OK(rg_node_turn_steps(&model, kautz_graph_word(&t.words, i), &steps));
         cr_assert(eq(int, steps, t.steps[i]), "K(%u,%u), turn %u", d, k, i);
     }
     for (uint32_t node = 0; node < t.nodes.nodes && d <= 8; node++) {
         const rg_kautz_word word = model_word(&t.nodes, node);
         uint64_t bits;
         uint8_t letters[RG_KAUTZ_MAX_K + 2];
-        cr_assert(eq(int, rg_node_steps(&model, &word, &bits), RG_OK));
+        OK(rg_node_steps(&model, &word, &bits));
         for (unsigned in = 0; in < d; in++) {
             const uint32_t before = t.nodes.before[(size_t)node * d + in];
             memcpy(letters, kautz_graph_word(&t.nodes, before), k);
@@ -135,13 +129,13 @@ static void check_turns(unsigned d, unsigned k, rg_turn_rule rule, const char *d
 /* By pairs no route has more than k/2 steps if k is even: proved for every d, tried for these. */
 Test(kautz_oracle, steps_of_pairs)
 {
-    for (shape s = {0, 0}; next_shape(&s, getenv("ROUTEGEN_SOAK") ? 1000 : 120);) {
+    for (shape s = {0, 0}; next_shape(&s, soaking() ? 1000 : 120);) {
         turns t = turns_make(s.d, s.k, RG_TURN_PAIR, NULL);
         const unsigned vcs = (s.k + 1) / 2 + 1;
         turns_take_routes(&t);
         cr_expect(eq(uint, model_turns(s.d, s.k, RG_TURN_PAIR).vcs, vcs));
         cr_expect(eq(u64, t.routes[vcs], 0), "K(%u,%u)", s.d, s.k);
-        cr_expect(gt(u64, t.routes[vcs - 1], 0), "K(%u,%u)", s.d, s.k);
+        cr_expect(lt(u64, 0, t.routes[vcs - 1]), "K(%u,%u)", s.d, s.k);
         turns_free(&t);
     }
 }
@@ -163,7 +157,7 @@ Test(kautz_oracle, damaged_tables)
 {
     rg_kautz net;
     unsigned cycles = 0, over = 0;
-    cr_assert(eq(int, rg_kautz_init(2, 3, &net), RG_OK));
+    OK(rg_kautz_init(2, 3, &net));
     for (unsigned bit = 0; bit < 48; bit++) {
         char digits[] = "f00000033570";
         rg_node_turns model;
@@ -173,13 +167,13 @@ Test(kautz_oracle, damaged_tables)
         const char *hexadecimal = "0123456789abcdef";
         const long digit = strchr(hexadecimal, digits[bit / 4]) - hexadecimal;
         digits[bit / 4] = hexadecimal[digit ^ (8 >> bit % 4)];
-        cr_assert(eq(int, rg_node_turns_table(&net, digits, 2, &model), RG_OK));
+        OK(rg_node_turns_table(&net, digits, 2, &model));
         turns t = turns_make(2, 3, RG_TURN_TABLE, digits);
         turns_take_routes(&t);
-        cr_assert(eq(int, rg_node_deadlock_bytes(&model, &bytes), RG_OK));
+        OK(rg_node_deadlock_bytes(&model, &bytes));
         void *memory = oracle_alloc(bytes, 1);
-        cr_assert(eq(int, rg_node_deadlock_follow(&model, 0, 12, memory, bytes, &routes), RG_OK));
-        cr_assert(eq(int, rg_node_deadlock_find(&model, memory, bytes, NULL, 0, &found), RG_OK));
+        OK(rg_node_deadlock_follow(&model, 0, 12, memory, bytes, &routes));
+        OK(rg_node_deadlock_find(&model, memory, bytes, NULL, 0, &found));
         cr_expect(eq(u64, routes.over, 264 - t.routes[0] - t.routes[1]), "bit %u", bit);
         if (routes.over == 0)
             cr_expect(eq(int, found.cycle == 0, turns_acyclic(&t)), "bit %u", bit);
@@ -216,7 +210,7 @@ Test(kautz_oracle, load_of_shortest_routes)
         uint64_t most, hops, of; /* of the busiest link; mean hops = hops / of */
     } known[] = {{2, 2, 67, 8, 5},      {2, 3, 209, 51, 22},     {3, 2, 94, 19, 11},
                  {3, 3, 472, 271, 105}, {2, 5, 1813, 1499, 376}, {3, 6, 30619, 143207, 26217}};
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+    for (size_t i = 0; i < COUNT(known); i++) {
         const unsigned body = 12, d = known[i].d;
         kautz_graph g = kautz_graph_make(d, known[i].k);
         uint64_t *flits = oracle_alloc((size_t)g.nodes * d, sizeof *flits);
@@ -224,8 +218,8 @@ Test(kautz_oracle, load_of_shortest_routes)
         uint32_t *hops = oracle_alloc((size_t)g.nodes * g.nodes, sizeof *hops);
         rg_kautz net;
         rg_node_load load;
-        cr_assert(eq(int, rg_kautz_init(d, known[i].k, &net), RG_OK));
-        cr_assert(eq(int, rg_node_load_find(&net, body, flits, &load), RG_OK));
+        OK(rg_kautz_init(d, known[i].k, &net));
+        OK(rg_node_load_find(&net, body, flits, &load));
         cr_expect(eq(u64, load.most, known[i].most));
         cr_expect(eq(u64, load.hops * known[i].of, load.pairs * known[i].hops));
         cr_expect(

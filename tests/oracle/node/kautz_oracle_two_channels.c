@@ -9,13 +9,7 @@
  * cycle without a step, of those the one with the fewest turns that may still step, and tries each
  * of them; it ends when every way out is closed, or no short cycle is left without a step.
  */
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
+#include "check.h"
 #include "../kautz/under_test.h"
 
 enum { MOST_LETTERS = 8, MOST_CYCLES = 4000, MOST_WORDS = 320 };
@@ -164,10 +158,9 @@ static bool two_can_do(unsigned d, unsigned k, unsigned letters)
     static search s;
     uint8_t word[MOST_LETTERS];
     s = (search){.nodes = kautz_graph_make(d, k), .turns = kautz_graph_make(d, k + 2)};
-    cr_assert(eq(int, rg_kautz_init(d, k, &s.net), RG_OK));
+    OK(rg_kautz_init(d, k, &s.net));
     cr_assert(le(u32, s.turns.nodes, 64 * MOST_WORDS));
     s.conflict = oracle_alloc(s.turns.nodes, sizeof *s.conflict);
-    memset(s.conflict, 0, s.turns.nodes * sizeof *s.conflict);
     note_routes(&s);
     for (unsigned length = 3; length <= letters; length++)
         note_cycles(&s, word, 0, length);
@@ -186,7 +179,7 @@ Test(kautz_oracle, networks_that_need_three_virtual_channels)
     cr_expect(eq(int, two_can_do(3, 3, 5), false));
     cr_expect(eq(int, two_can_do(3, 4, 5), false));
     cr_expect(eq(int, two_can_do(4, 3, 5), false));
-    if (getenv("ROUTEGEN_SOAK")) { /* millions of routes */
+    if (soaking()) { /* millions of routes */
         cr_expect(eq(int, two_can_do(3, 6, 5), false));
         cr_expect(eq(int, two_can_do(4, 5, 5), false));
     }

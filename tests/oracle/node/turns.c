@@ -34,13 +34,6 @@ static bool steps_at(rg_turn_rule rule, const char *table, const uint8_t *word, 
                                                           : rule == RG_TURN_HOP;
 }
 
-static uint8_t *zeros(size_t count)
-{
-    uint8_t *bytes = oracle_alloc(count, 1);
-    memset(bytes, 0, count);
-    return bytes;
-}
-
 turns turns_make(unsigned d, unsigned k, rg_turn_rule rule, const char *table)
 {
     turns t = {.nodes = kautz_graph_make(d, k),
@@ -48,9 +41,9 @@ turns turns_make(unsigned d, unsigned k, rg_turn_rule rule, const char *table)
                .words = kautz_graph_make(d, k + 2),
                .net = {.d = d, .k = k}};
     t.net.nodes = t.nodes.nodes;
-    t.steps = zeros(t.words.nodes);
-    t.taken = zeros((size_t)t.words.nodes * TURNS_MAX_VCS);
-    t.used = zeros((size_t)t.channels.nodes * TURNS_MAX_VCS);
+    t.steps = oracle_alloc(t.words.nodes, 1);
+    t.taken = oracle_alloc(t.words.nodes, TURNS_MAX_VCS);
+    t.used = oracle_alloc(t.channels.nodes, TURNS_MAX_VCS);
     t.start = oracle_alloc(t.words.nodes, sizeof *t.start);
     t.end = oracle_alloc(t.words.nodes, sizeof *t.end);
     for (uint32_t i = 0; i < t.words.nodes; i++) {

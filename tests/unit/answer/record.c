@@ -2,11 +2,7 @@
 
 /* Records in their three forms. */
 
-#include <criterion/criterion.h>
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
-
+#include "check.h"
 #include "routegen/net/record.h"
 #include "inner/net/record_make.h"
 

@@ -2,10 +2,7 @@
 
 /* Words of simulations stand in the order of their enumerations; options set what they name. */
 
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-#include <string.h>
-
+#include "check.h"
 #include "../nets.h"
 #include "inner/net/record_make.h"
 #include "inner/net/simulate_record.h"
@@ -61,7 +58,7 @@ Test(simulate_words, order)
         {"order", RG_SIM_SCATTER, "random"},
         {"order", RG_SIM_ASCENDING, "ascending"},
     };
-    const size_t count = sizeof cases / sizeof cases[0];
+    const size_t count = COUNT(cases);
 
     for (size_t i = 0; i < count; i++) {
         cr_expect_str_eq(rg_sim_word(cases[i].option, cases[i].value), cases[i].word);
@@ -97,7 +94,7 @@ Test(simulate_words, values)
         {"precision", "nan", "a number from 0 on expected"},
         {"self", "yes", "true or false expected"},
     };
-    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+    for (size_t i = 0; i < COUNT(wrong); i++) {
         cr_expect_eq(rg_sim_set(&options, &plan, wrong[i][0], wrong[i][1], &refusal), RG_E_SYNTAX);
         cr_expect_str_eq(refusal.text, wrong[i][2]);
     }
@@ -129,7 +126,7 @@ Test(simulate_words, questions)
          "doc/simulator.md says which go together"},
     };
 
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         cr_expect_eq(rg_ask_simulate(&net, cases[i].options, NULL, &record, &refusal),
                      cases[i].status, "%s", cases[i].options);
         cr_expect_eq(refusal.place, cases[i].place);

@@ -3,10 +3,7 @@
 /* Text and exports through the library alone: what is refused, an output that is full, a watch that
  * stops. What they look like is for tests/cli and tests/export. */
 
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-#include <string.h>
-
+#include "check.h"
 #include "../nets.h"
 #include "../nulls.h"
 #include "routegen/net/export.h"
@@ -86,7 +83,7 @@ Test(export, what_a_format_cannot_say)
     };
     static struct sink sink;
 
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         const rg_topology net = net_of(cases[i].net);
         cr_assert(eq(int, rg_export_refuses(&net, cases[i].format), cases[i].refusal));
         rg_out out = out_to(&sink, 10000000);
@@ -113,7 +110,7 @@ Test(export, parts)
     };
     static struct sink sink;
 
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         const rg_topology net = net_of(cases[i].net);
         rg_out out = out_to(&sink, 100000);
         rg_route_rule rule;
@@ -134,12 +131,12 @@ Test(export, last_byte)
 
     for (rg_export_format format = 0; format < RG_EXPORT_FORMATS; format++) {
         rg_out out = out_to(&sink, 10000);
-        cr_assert(eq(int, rg_export_network(&net, format, &out, NULL), RG_OK));
+        OK(rg_export_network(&net, format, &out, NULL));
         const size_t length = sink.length;
         out = out_to(&sink, length - 1);
-        cr_assert(eq(int, rg_export_network(&net, format, &out, NULL), RG_E_WRITE));
+        REFUSED(RG_E_WRITE, rg_export_network(&net, format, &out, NULL));
         out = out_to(&sink, length);
-        cr_assert(eq(int, rg_export_network(&net, format, &out, NULL), RG_OK));
+        OK(rg_export_network(&net, format, &out, NULL));
     }
 }
 
@@ -158,19 +155,19 @@ Test(export, refusals_and_stops)
     const rg_watch watch = {stop, &seen};
 
     EACH_NULL(rg_export_network(P(&net), RG_EXPORT_DOT, P(&out), NULL));
-    cr_assert(eq(int, rg_export_network(&net, RG_EXPORT_FORMATS, &out, NULL), RG_E_INDEX));
+    REFUSED(RG_E_INDEX, rg_export_network(&net, RG_EXPORT_FORMATS, &out, NULL));
     rg_route_rule rule;
     (void)rg_route_rule_of(&net, &rule);
     EACH_NULL(rg_export_routes(P(&net), P(&rule), P(&out), NULL));
     rule.lanes = 3;
-    cr_assert(eq(int, rg_export_routes(&net, &rule, &out, NULL), RG_E_RULE));
+    REFUSED(RG_E_RULE, rg_export_routes(&net, &rule, &out, NULL));
     cr_assert(eq(sz, sink.calls, 0));
-    cr_assert(eq(int, rg_export_network(&net, RG_EXPORT_DOT, &out, &watch), RG_E_STOPPED));
+    REFUSED(RG_E_STOPPED, rg_export_network(&net, RG_EXPORT_DOT, &out, &watch));
     cr_assert(eq(str, (char *)seen.unit, "vertices"));
     cr_assert(eq(u64, seen.done, 1023));
     cr_assert(eq(u64, seen.total, 4096));
     out = out_to(&sink, 20000);
-    cr_assert(eq(int, rg_export_network(&net, RG_EXPORT_DOT, &out, NULL), RG_E_WRITE));
+    REFUSED(RG_E_WRITE, rg_export_network(&net, RG_EXPORT_DOT, &out, NULL));
 }
 
 static bool go_on(void *context, const rg_progress *progress)
@@ -191,10 +188,10 @@ Test(export, progress)
     rg_progress seen = {.done = 0};
     const rg_watch watch = {go_on, &seen};
 
-    cr_assert(eq(int, rg_export_network(&net, RG_EXPORT_EDGES, &out, &watch), RG_OK));
+    OK(rg_export_network(&net, RG_EXPORT_EDGES, &out, &watch));
     cr_assert(eq(u64, seen.done, 2047));
     seen.done = 0;
-    cr_assert(eq(int, rg_export_network(&net, RG_EXPORT_DOT, &out, &watch), RG_OK));
+    OK(rg_export_network(&net, RG_EXPORT_DOT, &out, &watch));
     cr_assert(eq(u64, seen.done, 4095));
 }
 

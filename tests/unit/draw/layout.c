@@ -2,10 +2,7 @@
 
 /* Layouts: where vertices and links are, their classes, labels and looks. */
 
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-#include <string.h>
-
+#include "check.h"
 #include "../nets.h"
 #include "../nulls.h"
 #include "routegen/net/draw.h"
@@ -18,8 +15,8 @@ Test(layout, of_a_network)
     rg_layout layout;
 
     EACH_NULL(rg_layout_begin(P(&layout), P(&cube)));
-    cr_assert(eq(int, rg_layout_begin(&layout, &large), RG_E_LARGE));
-    cr_assert(eq(int, rg_layout_begin(&layout, &cube), RG_OK));
+    REFUSED(RG_E_LARGE, rg_layout_begin(&layout, &large));
+    OK(rg_layout_begin(&layout, &cube));
     cr_assert(eq(u32, layout.count, 8));
     cr_assert(eq(uint, layout.classes, 3));
     cr_assert(eq(uint, rg_layout_class(&layout, 0, 4, 2), 2));
@@ -49,7 +46,7 @@ Test(layout, limits)
         {"mesh:60001", RG_E_LARGE, RG_LABEL_NONE},
     };
 
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         const rg_topology net = net_of(cases[i].net);
         rg_layout layout;
         cr_assert(eq(int, rg_layout_begin(&layout, &net), cases[i].status), "%s", cases[i].net);
@@ -66,7 +63,7 @@ Test(layout, one_class)
     const rg_topology net = net_of("mesh:2,2");
     rg_layout layout;
 
-    cr_assert(eq(int, rg_layout_begin(&layout, &net), RG_OK));
+    OK(rg_layout_begin(&layout, &net));
     cr_assert(eq(uint, layout.classes, 0));
     cr_assert(eq(uint, rg_layout_class(&layout, 0, 1, 0), 0));
     rg_layout_end(&layout);
@@ -80,7 +77,7 @@ Test(layout, labels_of_switches)
     for (unsigned i = 0; i < 2; i++) {
         const rg_topology net = net_of(names[i]);
         rg_layout layout;
-        cr_assert(eq(int, rg_layout_begin(&layout, &net), RG_OK));
+        OK(rg_layout_begin(&layout, &net));
         cr_assert(eq(int, (int)layout.spot[0].label, RG_LABEL_NONE));
         cr_assert(
             eq(int, (int)layout.spot[net.nodes].label, i == 0 ? RG_LABEL_INSIDE : RG_LABEL_NONE));
@@ -96,17 +93,17 @@ Test(layout, most_classes)
         unsigned classes;
     } cases[] = {{"kautz:7,2", 8}, {"kautz:8,1", 0}, {"debruijn:8,1", 8}, {"debruijn:9,1", 0}};
 
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         const rg_topology net = net_of(cases[i].net);
         rg_layout layout;
-        cr_assert(eq(int, rg_layout_begin(&layout, &net), RG_OK));
+        OK(rg_layout_begin(&layout, &net));
         cr_assert(eq(uint, layout.classes, cases[i].classes), "%s", cases[i].net);
         rg_layout_end(&layout);
     }
     const rg_topology net = net_of("kautz:8,1");
     rg_layout layout;
-    cr_assert(eq(int, rg_layout_begin(&layout, &net), RG_OK));
-    cr_assert(eq(int, rg_layout_exchange_classes(&layout), RG_OK));
+    OK(rg_layout_begin(&layout, &net));
+    OK(rg_layout_exchange_classes(&layout));
     cr_assert(eq(uint, layout.classes, RG_LAYOUT_CLASSES));
     rg_layout_end(&layout);
 }
@@ -118,7 +115,7 @@ Test(layout, classes_of_links)
     uint64_t next[RG_TOPOLOGY_MAX_PORTS];
     rg_layout layout;
 
-    cr_assert(eq(int, rg_layout_begin(&layout, &torus), RG_OK));
+    OK(rg_layout_begin(&layout, &torus));
     cr_assert(eq(uint, rg_layout_class(&layout, 0, 1, 0), 0));
     cr_assert(eq(uint, rg_layout_class(&layout, 0, 3, 0), 1));
     cr_assert(eq(uint, rg_layout_class(&layout, 3, 0, 0), 1));
@@ -126,7 +123,7 @@ Test(layout, classes_of_links)
     for (unsigned i = 0; i < 4; i++) /* one curve */
         cr_assert(out.p[i].x == back.p[3 - i].x && out.p[i].y == back.p[3 - i].y);
     rg_layout_end(&layout);
-    cr_assert(eq(int, rg_layout_begin(&layout, &groups), RG_OK));
+    OK(rg_layout_begin(&layout, &groups));
     (void)rg_topology_neighbours(&groups, 1, next);
     for (unsigned port = 0; port < groups.ports; port++)
         if (next[port] != RG_TOPOLOGY_NONE)
@@ -142,7 +139,7 @@ Test(layout, labels_above_and_below)
     char text[RG_TOPOLOGY_MAX_LABEL];
     rg_layout layout;
 
-    cr_assert(eq(int, rg_layout_begin(&layout, &net), RG_OK));
+    OK(rg_layout_begin(&layout, &net));
     for (uint32_t v = 0; v < net.nodes; v++) {
         const rg_spot *spot = &layout.spot[v];
         const bool above = v >= net.nodes / 2;
@@ -161,12 +158,12 @@ Test(layout, marks_and_looks)
     unsigned looks[RG_LOOKS] = {0};
     rg_layout layout;
 
-    cr_assert(eq(int, rg_layout_begin(&layout, &bubble), RG_OK));
+    OK(rg_layout_begin(&layout, &bubble));
     cr_assert(eq(uint, layout.marks, 7));
     cr_assert(eq(str, layout.mark[1].text, "1 inversion"));
     cr_assert(eq(str, layout.mark[6].text, "6 inversions"));
     rg_layout_end(&layout);
-    cr_assert(eq(int, rg_layout_begin(&layout, &cubes), RG_OK));
+    OK(rg_layout_begin(&layout, &cubes));
     for (uint32_t v = 0; v < layout.count; v++)
         looks[layout.spot[v].look]++;
     cr_assert(eq(uint, looks[RG_LOOK_NODE], 45));

@@ -2,10 +2,7 @@
 
 /* Pictures of a graph, an exchange and a phase: what is refused, and an output that is full. */
 
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-#include <string.h>
-
+#include "check.h"
 #include "../nets.h"
 #include "../nulls.h"
 #include "routegen/net/draw.h"
@@ -22,17 +19,17 @@ Test(draw, a_graph_with_routes)
     const rg_route none = {.hops = 0, .vertex = good};
     rg_layout layout;
 
-    cr_assert(eq(int, rg_layout_begin(&layout, &net), RG_OK));
+    OK(rg_layout_begin(&layout, &net));
     EACH_NULL(rg_draw_graph(P(&out), P(&layout), NULL, 0));
-    cr_assert(eq(int, rg_draw_graph(&out, &layout, NULL, 1), RG_E_NULL));
-    cr_assert(eq(int, rg_draw_graph(&out, &layout, routes, 2), RG_E_INDEX));
-    cr_assert(eq(int, rg_draw_graph(&out, &layout, &none, 1), RG_E_INDEX));
+    REFUSED(RG_E_NULL, rg_draw_graph(&out, &layout, NULL, 1));
+    REFUSED(RG_E_INDEX, rg_draw_graph(&out, &layout, routes, 2));
+    REFUSED(RG_E_INDEX, rg_draw_graph(&out, &layout, &none, 1));
     cr_assert(eq(sz, sink.calls, 0));
-    cr_assert(eq(int, rg_draw_graph(&out, &layout, routes, 1), RG_OK));
-    cr_assert(eq(int, rg_draw_graph(&out, &layout, NULL, 0), RG_OK));
+    OK(rg_draw_graph(&out, &layout, routes, 1));
+    OK(rg_draw_graph(&out, &layout, NULL, 0));
     cr_assert(eq(int, strncmp(sink.text, "<svg ", 5), 0));
     out = out_to(&sink, 1000);
-    cr_assert(eq(int, rg_draw_graph(&out, &layout, NULL, 0), RG_E_WRITE));
+    REFUSED(RG_E_WRITE, rg_draw_graph(&out, &layout, NULL, 0));
     rg_layout_end(&layout);
 }
 
@@ -44,25 +41,25 @@ Test(draw, an_exchange)
     rg_out out = out_to(&sink, 1000000);
     rg_layout layout, long_one, wide, other;
 
-    cr_assert(eq(int, rg_layout_begin(&layout, &net), RG_OK));
-    cr_assert(eq(int, rg_layout_begin(&long_one, &long_net), RG_OK));
-    cr_assert(eq(int, rg_layout_begin(&wide, &wide_net), RG_OK));
-    cr_assert(eq(int, rg_layout_begin(&other, &other_net), RG_OK));
+    OK(rg_layout_begin(&layout, &net));
+    OK(rg_layout_begin(&long_one, &long_net));
+    OK(rg_layout_begin(&wide, &wide_net));
+    OK(rg_layout_begin(&other, &other_net));
     EACH_NULL(rg_layout_exchange_classes(P(&other)));
-    cr_assert(eq(int, rg_layout_exchange_classes(&other), RG_E_FAMILY));
-    cr_assert(eq(int, rg_layout_exchange_classes(&wide), RG_E_LARGE));
+    REFUSED(RG_E_FAMILY, rg_layout_exchange_classes(&other));
+    REFUSED(RG_E_LARGE, rg_layout_exchange_classes(&wide));
     EACH_NULL(rg_draw_exchange(P(&out), P(&layout), 0, 0));
-    cr_assert(eq(int, rg_draw_exchange(&out, &other, 0, 0), RG_E_FAMILY));
-    cr_assert(eq(int, rg_draw_exchange(&out, &wide, 0, 0), RG_E_LARGE));
-    cr_assert(eq(int, rg_draw_exchange(&out, &layout, 12, 0), RG_E_RANK));
-    cr_assert(eq(int, rg_draw_exchange(&out, &layout, 0, 16), RG_E_INDEX));
-    cr_assert(eq(int, rg_draw_exchange(&out, &long_one, 0, RG_DRAW_ALL_CLOCKS), RG_E_LARGE));
+    REFUSED(RG_E_FAMILY, rg_draw_exchange(&out, &other, 0, 0));
+    REFUSED(RG_E_LARGE, rg_draw_exchange(&out, &wide, 0, 0));
+    REFUSED(RG_E_RANK, rg_draw_exchange(&out, &layout, 12, 0));
+    REFUSED(RG_E_INDEX, rg_draw_exchange(&out, &layout, 0, 16));
+    REFUSED(RG_E_LARGE, rg_draw_exchange(&out, &long_one, 0, RG_DRAW_ALL_CLOCKS));
     cr_assert(eq(sz, sink.calls, 0));
-    cr_assert(eq(int, rg_draw_exchange(&out, &layout, 11, RG_DRAW_ALL_CLOCKS), RG_OK));
-    cr_assert(eq(int, rg_draw_exchange(&out, &long_one, 0, 111), RG_OK));
+    OK(rg_draw_exchange(&out, &layout, 11, RG_DRAW_ALL_CLOCKS));
+    OK(rg_draw_exchange(&out, &long_one, 0, 111));
     cr_assert(eq(uint, layout.classes, 3)); /* as before: by letters */
     out = out_to(&sink, 1000);
-    cr_assert(eq(int, rg_draw_exchange(&out, &layout, 0, 3), RG_E_WRITE));
+    REFUSED(RG_E_WRITE, rg_draw_exchange(&out, &layout, 0, 3));
     rg_layout_end(&layout);
     rg_layout_end(&long_one);
     rg_layout_end(&wide);
@@ -78,12 +75,12 @@ static void check_phase(draw_phase *draw)
     rg_switched switched;
     rg_out out = out_to(&sink, 1000000);
 
-    cr_assert(eq(int, rg_any_network_parse("gft:2,2,2", &small, NULL), RG_OK));
-    cr_assert(eq(int, rg_any_network_parse("gft:7,2,2", &most, NULL), RG_OK)); /* 256 lines */
-    cr_assert(eq(int, rg_any_network_parse("gft:2,17,1", &rows, NULL), RG_OK));
-    cr_assert(eq(int, rg_any_network_parse("gft:2,2,17", &lines, NULL), RG_OK));
+    OK(rg_any_network_parse("gft:2,2,2", &small, NULL));
+    OK(rg_any_network_parse("gft:7,2,2", &most, NULL)); /* 256 lines */
+    OK(rg_any_network_parse("gft:2,17,1", &rows, NULL));
+    OK(rg_any_network_parse("gft:2,2,17", &lines, NULL));
     cr_assert(eq(int, draw(&out, NULL, 0, 0), RG_E_NULL));
-    cr_assert(eq(int, rg_switched_begin(&switched, &small, RG_SQUARE_LLS, 0), RG_OK));
+    OK(rg_switched_begin(&switched, &small, RG_SQUARE_LLS, 0));
     cr_assert(eq(int, draw(NULL, &switched, 0, 0), RG_E_NULL));
     cr_assert(eq(int, draw(&out, &switched, switched.rows, 0), RG_E_ROTATION));
     cr_assert(eq(int, draw(&out, &switched, 0, switched.passes), RG_E_PASS));
@@ -93,14 +90,14 @@ static void check_phase(draw_phase *draw)
     cr_assert(eq(int, draw(&out, &switched, 3, 0), RG_E_WRITE));
     rg_switched_end(&switched);
     out = out_to(&sink, SIZE_MAX);
-    cr_assert(eq(int, rg_switched_begin(&switched, &most, RG_SQUARE_LLS, 0), RG_OK));
+    OK(rg_switched_begin(&switched, &most, RG_SQUARE_LLS, 0));
     cr_assert(eq(int, draw(&out, &switched, 0, 0), RG_OK));
     rg_switched_end(&switched);
     out = out_to(&sink, 1000000);
-    cr_assert(eq(int, rg_switched_begin(&switched, &rows, RG_SQUARE_LLS, 0), RG_OK));
+    OK(rg_switched_begin(&switched, &rows, RG_SQUARE_LLS, 0));
     cr_assert(eq(int, draw(&out, &switched, 0, 0), RG_E_LARGE));
     rg_switched_end(&switched);
-    cr_assert(eq(int, rg_switched_begin(&switched, &lines, RG_SQUARE_LLS, 0), RG_OK));
+    OK(rg_switched_begin(&switched, &lines, RG_SQUARE_LLS, 0));
     cr_assert(eq(int, draw(&out, &switched, 0, 0), RG_E_LARGE));
     rg_switched_end(&switched);
     cr_assert(eq(sz, sink.calls, 0));

@@ -2,11 +2,7 @@
 
 /* Plots: what is refused, and that all is inside its panel. */
 
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-#include <stdio.h>
-#include <string.h>
-
+#include "check.h"
 #include "inner/plot.h"
 #include "sink.h"
 
@@ -20,13 +16,13 @@ Test(plot, of_one_value)
 
     rg_plot_begin(&plot, &out, "title", "subtitle", 1, 1, 300);
     rg_plot_lines(&plot, &(rg_plot_panel){"panel", {.label = "x"}, {.label = "y"}, &series, 1});
-    cr_assert(eq(int, rg_plot_end(&plot), RG_OK));
+    OK(rg_plot_end(&plot));
     cr_assert(ne(ptr, strstr(sink.text, "<title>s: 1, 1</title>"), NULL));
     cr_assert(eq(ptr, strstr(sink.text, "nan"), NULL));
     out = out_to(&sink, 1000);
     rg_plot_begin(&plot, &out, "title", "subtitle", 1, 1, 300);
     rg_plot_lines(&plot, &(rg_plot_panel){"panel", {.label = "x"}, {.label = "y"}, &series, 1});
-    cr_assert(eq(int, rg_plot_end(&plot), RG_E_WRITE));
+    REFUSED(RG_E_WRITE, rg_plot_end(&plot));
 }
 
 /* Whether the picture has a tick, or none, with this number. */

@@ -4,16 +4,13 @@
 #include "wire.h"
 #include "inner/wire.h"
 
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-#include <stdio.h>
-#include <string.h>
+#include "check.h"
 
 const struct wire_nets wire_nets[] = {
     {2, 1, 1, 2, 2}, {4, 5, 2, 4, 2}, {3, 6, 2, 3, 2},    {8, 8, 3, 2, 2},
     {2, 3, 2, 6, 3}, {3, 2, 2, 2, 3}, {15, 2, 1, 16, 16}, {15, 16, 3, 4, 1},
 };
-const size_t wire_net_count = sizeof wire_nets / sizeof wire_nets[0];
+const size_t wire_net_count = COUNT(wire_nets);
 
 rg_wire_board wire_board(struct wire_nets nets)
 {
@@ -22,17 +19,17 @@ rg_wire_board wire_board(struct wire_nets nets)
     rg_kautz kautz;
     rg_gft gft;
 
-    cr_assert(eq(int, rg_kautz_init(nets.d, nets.k, &kautz), RG_OK));
-    cr_assert(eq(int, rg_gft_init(nets.h, nets.m, nets.w, &gft), RG_OK));
-    cr_assert(eq(int, rg_wire_identity_init("0.1.0", &kautz, &gft, &identity), RG_OK));
-    cr_assert(eq(int, rg_wire_board_init(&identity, &board), RG_OK));
+    OK(rg_kautz_init(nets.d, nets.k, &kautz));
+    OK(rg_gft_init(nets.h, nets.m, nets.w, &gft));
+    OK(rg_wire_identity_init("0.1.0", &kautz, &gft, &identity));
+    OK(rg_wire_board_init(&identity, &board));
     return board;
 }
 
 size_t wire_ask(rg_wire_board *board, const char *text, size_t length, char answer[ANSWER_SIZE])
 {
     for (size_t i = 0; i < length; i++)
-        cr_assert(eq(int, rg_wire_board_put(board, (uint8_t)text[i], 0), RG_OK));
+        OK(rg_wire_board_put(board, (uint8_t)text[i], 0));
     const size_t count = rg_wire_board_get(board, answer, ANSWER_SIZE - 1);
     cr_assert(lt(sz, count, ANSWER_SIZE - 1));
     answer[count] = '\0';
@@ -74,7 +71,7 @@ Test(wire, checksum_is_nmea_0183)
     cr_assert(eq(int, rg_wire_checksum(gga, strlen(gga)), 0x47));
     cr_assert(eq(int, rg_wire_checksum("", 0), 0));
     cr_assert(eq(int, rg_wire_checksum(NULL, 3), 0));
-    cr_assert(eq(int, rg_wire_seal(text, &length), RG_OK));
+    OK(rg_wire_seal(text, &length));
     cr_assert(eq(str, text, "A 0123430*56\n"));
     cr_assert(eq(sz, length, strlen(text)));
     EACH_NULL(rg_wire_seal(P(text), P(&length)));
@@ -99,7 +96,7 @@ Test(wire, error_names)
 static rg_kautz_word word_of(const rg_kautz *net, const char *text)
 {
     rg_kautz_word word;
-    cr_assert(eq(int, rg_kautz_word_parse(net, text, strlen(text), &word, NULL), RG_OK));
+    OK(rg_kautz_word_parse(net, text, strlen(text), &word, NULL));
     return word;
 }
 
@@ -110,20 +107,20 @@ Test(wire, encodes_requests)
     size_t length;
     rg_wire_request request = {.kind = RG_WIRE_IDENTITY};
 
-    cr_assert(eq(int, rg_wire_encode(NULL, &request, text, &length), RG_OK));
+    OK(rg_wire_encode(NULL, &request, text, &length));
     cr_assert(eq(str, text, "?*3F\n"));
     cr_assert(eq(sz, length, 5));
     request = (rg_wire_request){.kind = RG_WIRE_ROUTES,
                                 .source = word_of(&board.kautz, "01234"),
                                 .destination = word_of(&board.kautz, "23430")};
-    cr_assert(eq(int, rg_wire_encode(&board, &request, text, &length), RG_OK));
+    OK(rg_wire_encode(&board, &request, text, &length));
     cr_assert(eq(str, text, "K 01234 23430*49\n"));
     cr_assert(eq(sz, length, strlen(text)));
     request = (rg_wire_request){.kind = RG_WIRE_STATES, .phase = {RG_SQUARE_LLS, 31, 1}};
-    cr_assert(eq(int, rg_wire_encode(&board, &request, text, &length), RG_OK));
+    OK(rg_wire_encode(&board, &request, text, &length));
     cr_assert(eq(str, text, "F 1f 1*20\n"));
     request = (rg_wire_request){.kind = RG_WIRE_STATES, .phase = {RG_SQUARE_CLS, 0, 0}};
-    cr_assert(eq(int, rg_wire_encode(&board, &request, text, &length), RG_OK));
+    OK(rg_wire_encode(&board, &request, text, &length));
     cr_assert(eq(str, text, "X 0 0*58\n"));
 }
 
@@ -137,11 +134,11 @@ Test(wire, encodes_the_largest_requests)
                                .source = word_of(&board.kautz, "f0f0f0f0f0f0f0f0"),
                                .destination = word_of(&board.kautz, "0123456789abcdef")};
 
-    cr_assert(eq(int, rg_wire_encode(&board, &request, text, &length), RG_OK));
+    OK(rg_wire_encode(&board, &request, text, &length));
     cr_assert(eq(str, text, "K f0f0f0f0f0f0f0f0 0123456789abcdef*4D\n"));
     board = wire_board((struct wire_nets){2, 1, 15, 2, 1}).identity;
     request = (rg_wire_request){.kind = RG_WIRE_STATES, .phase = {RG_SQUARE_LLS, 32767, 16383}};
-    cr_assert(eq(int, rg_wire_encode(&board, &request, text, &length), RG_OK));
+    OK(rg_wire_encode(&board, &request, text, &length));
     cr_assert(eq(str, text, "F 7fff 3fff*42\n"));
 }
 
@@ -162,18 +159,18 @@ Test(wire, refuses_what_cannot_be_asked)
 
     EACH_NULL(rg_wire_encode(&board, P(&request), P(text), P(&length)));
     request.kind = RG_WIRE_SELFTEST; /* of a board without */
-    cr_assert(eq(int, rg_wire_encode(&board, &request, text, &length), RG_E_REQUEST));
+    REFUSED(RG_E_REQUEST, rg_wire_encode(&board, &request, text, &length));
     request.kind = (rg_wire_kind)4;
-    cr_assert(eq(int, rg_wire_encode(&board, &request, text, &length), RG_E_REQUEST));
+    REFUSED(RG_E_REQUEST, rg_wire_encode(&board, &request, text, &length));
     request = (rg_wire_request){.kind = RG_WIRE_ROUTES, .source = {{0, 1, 2, 0, 1, 2}}};
     request.destination = request.source;
-    cr_assert(eq(int, rg_wire_encode(NULL, &request, text, &length), RG_E_NULL));
-    cr_assert(eq(int, rg_wire_encode(&board, &request, text, &length), RG_E_SAME));
+    REFUSED(RG_E_NULL, rg_wire_encode(NULL, &request, text, &length));
+    REFUSED(RG_E_SAME, rg_wire_encode(&board, &request, text, &length));
     request.destination.letter[0] = 1;
-    cr_assert(eq(int, rg_wire_encode(&board, &request, text, &length), RG_E_REPEAT));
+    REFUSED(RG_E_REPEAT, rg_wire_encode(&board, &request, text, &length));
     request.destination.letter[0] = 4;
-    cr_assert(eq(int, rg_wire_encode(&board, &request, text, &length), RG_E_LETTER));
-    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+    REFUSED(RG_E_LETTER, rg_wire_encode(&board, &request, text, &length));
+    for (size_t i = 0; i < COUNT(bad); i++) {
         request = (rg_wire_request){.kind = RG_WIRE_STATES, .phase = bad[i].phase};
         cr_assert(eq(int, rg_wire_encode(&board, &request, text, &length), bad[i].status), "%zu",
                   i);
@@ -192,22 +189,20 @@ Test(wire, identities)
     const char *const bad[] = {
         "", "0.1 0", "0.1\t", "0.1*", "\x7f", "0.1.\xc3\xa4", "12345678901234567890123456789012"};
 
-    cr_assert(eq(int, rg_kautz_init(4, 5, &kautz), RG_OK));
-    cr_assert(eq(int, rg_gft_init(2, 4, 2, &gft), RG_OK));
-    cr_assert(eq(int, rg_gft_init(1, 17, 16, &wide), RG_OK));
-    cr_assert(eq(int, rg_gft_init(16, 2, 1, &high), RG_OK));
-    cr_assert(eq(int,
-                 rg_wire_identity_init("1234567890123456789012345678901", &kautz, &gft, &identity),
-                 RG_OK));
+    OK(rg_kautz_init(4, 5, &kautz));
+    OK(rg_gft_init(2, 4, 2, &gft));
+    OK(rg_gft_init(1, 17, 16, &wide));
+    OK(rg_gft_init(16, 2, 1, &high));
+    OK(rg_wire_identity_init("1234567890123456789012345678901", &kautz, &gft, &identity));
     cr_assert(eq(int, memcmp(&identity.gft, &gft, sizeof gft), 0));
-    cr_assert(eq(int, rg_wire_identity_init("1", &kautz, &wide, &identity), RG_E_SHAPE));
-    cr_assert(eq(int, rg_wire_identity_init("1", &kautz, &high, &identity), RG_E_SHAPE));
-    cr_assert(eq(int, rg_gft_init(1, 16, 17, &wide), RG_OK));
-    cr_assert(eq(int, rg_wire_identity_init("1", &kautz, &wide, &identity), RG_E_SHAPE));
-    cr_assert(eq(int, rg_wire_identity_init("1", &no_kautz, &gft, &identity), RG_E_SHAPE));
-    cr_assert(eq(int, rg_wire_identity_init("1", &kautz, &no_gft, &identity), RG_E_SHAPE));
+    REFUSED(RG_E_SHAPE, rg_wire_identity_init("1", &kautz, &wide, &identity));
+    REFUSED(RG_E_SHAPE, rg_wire_identity_init("1", &kautz, &high, &identity));
+    OK(rg_gft_init(1, 16, 17, &wide));
+    REFUSED(RG_E_SHAPE, rg_wire_identity_init("1", &kautz, &wide, &identity));
+    REFUSED(RG_E_SHAPE, rg_wire_identity_init("1", &no_kautz, &gft, &identity));
+    REFUSED(RG_E_SHAPE, rg_wire_identity_init("1", &kautz, &no_gft, &identity));
     EACH_NULL(rg_wire_identity_init(P("1"), P(&kautz), P(&high), P(&identity)));
-    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+    for (size_t i = 0; i < COUNT(bad); i++)
         cr_assert(eq(int, rg_wire_identity_init(bad[i], &kautz, &gft, &identity), RG_E_SYNTAX),
                   "%zu", i);
 }
@@ -220,7 +215,7 @@ rg_status wire_decode(const rg_wire_identity *board, const rg_wire_request *requ
     rg_status status = RG_E_MORE;
 
     memset(wire_states, 99, sizeof wire_states);
-    cr_assert(eq(int, rg_wire_answer_begin(answer, board, request, wire_states), RG_OK));
+    OK(rg_wire_answer_begin(answer, board, request, wire_states));
     for (size_t i = 0; i < length; i++)
         status = rg_wire_answer_put(answer, (uint8_t)text[i]);
     return status;
@@ -232,7 +227,7 @@ size_t wire_answer_of(rg_wire_board *board, const rg_wire_request *request,
     char text[RG_WIRE_MAX_REQUEST];
     size_t length;
 
-    cr_assert(eq(int, rg_wire_encode(&board->identity, request, text, &length), RG_OK));
+    OK(rg_wire_encode(&board->identity, request, text, &length));
     return wire_ask(board, text, length, answer);
 }
 
@@ -240,8 +235,8 @@ rg_wire_request wire_pair(const rg_kautz *net, uint64_t source, uint64_t destina
 {
     rg_wire_request request = {.kind = RG_WIRE_ROUTES};
 
-    cr_assert(eq(int, rg_kautz_unrank(net, source, &request.source), RG_OK));
-    cr_assert(eq(int, rg_kautz_unrank(net, destination, &request.destination), RG_OK));
+    OK(rg_kautz_unrank(net, source, &request.source));
+    OK(rg_kautz_unrank(net, destination, &request.destination));
     return request;
 }
 

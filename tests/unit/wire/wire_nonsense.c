@@ -2,11 +2,8 @@
 
 /* The host's end of the wire: answers that make no sense, or come damaged, are refused. */
 
-#include <criterion/criterion.h>
-#include <criterion/new/assert.h>
-#include <stdio.h>
-#include <string.h>
-
+#include "check.h"
+#include "../nets.h"
 #include "wire.h"
 #include "inner/wire.h"
 
@@ -21,10 +18,20 @@ static rg_status decode_lines(const rg_wire_identity *board, const rg_wire_reque
         size_t length = strcspn(lines, "\n");
         memcpy(text + total, lines, length);
         lines += length + 1;
-        cr_assert(eq(int, rg_wire_seal(text + total, &length), RG_OK));
+        OK(rg_wire_seal(text + total, &length));
         total += length;
     }
     return wire_decode(board, request, text, total, answer);
+}
+
+static void all_nonsense(const rg_wire_identity *board, const rg_wire_request *request,
+                         const char *const *bad, size_t count)
+{
+    rg_wire_answer answer;
+
+    for (size_t i = 0; i < count; i++)
+        cr_assert(eq(int, decode_lines(board, request, bad[i], &answer), RG_E_NONSENSE), "'%s'",
+                  bad[i]);
 }
 
 Test(wire_nonsense, board_errors)
@@ -58,7 +65,7 @@ Test(wire_nonsense, board_errors)
 
     wire_requests(&board, requests);
     for (size_t r = 0; r < WIRE_REQUESTS; r++)
-        for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+        for (size_t i = 0; i < COUNT(cases); i++)
             cr_assert(eq(int, decode_lines(&board, &requests[r], cases[i].line, &answer),
                          cases[i].status),
                       "'%s'", cases[i].line);
@@ -87,13 +94,10 @@ Test(wire_nonsense, nonsense_of_identities)
         "routegen 0.1.0 kautz:4,5 gft:1,17,1\n",
         "routegen 0.1.0 kautz:4,5,6 gft:2,4,2\n",
         "routegen 0.1.0 benes:5 gft:2,4,2\n",
-        "routegen 12345678901234567890123456789012 kautz:4,5 gft:2,4,2\n",
-    };
+        "routegen 12345678901234567890123456789012 kautz:4,5 gft:2,4,2\n"};
     rg_wire_answer answer;
 
-    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
-        cr_assert(eq(int, decode_lines(NULL, &request, bad[i], &answer), RG_E_NONSENSE), "'%s'",
-                  bad[i]);
+    all_nonsense(NULL, &request, bad, COUNT(bad));
     cr_assert(
         eq(int,
            decode_lines(NULL, &request, "routegen 9 kautz:15,16 gft:15,2,1 more words\n", &answer),
@@ -112,41 +116,37 @@ Test(wire_nonsense, nonsense_of_routes)
     const rg_wire_identity board = wire_board(wire_nets[4]).identity; /* kautz:2,3 */
     const rg_wire_request request = {
         .kind = RG_WIRE_ROUTES, .source = {{1, 2, 0}}, .destination = {{2, 0, 1}}};
-    static const char *const bad[] = {
-        "\n",
-        "A\n",
-        ". 2\n",
-        "A 1201\n. 1\n",
-        "A 1201\nC 12021201\n. 3\n",
-        "A 1201\nC 12021201\n.\n",
-        "A 1201\nC 12021201\n. 2 \n",
-        "A 1201\nC 12021201\nC 12021201\n",
-        "C 12021201\nA 1201\n. 2\n",
-        "B 1201\nC 12021201\n. 2\n",
-        "A 1201\nB 12021201\n. 2\n",
-        "a 1201\nC 12021201\n. 2\n",
-        "A  1201\nC 12021201\n. 2\n",
-        "A-1201\nC 12021201\n. 2\n",
-        "A 1201 \nC 12021201\n. 2\n",
-        "A 0201\nC 12021201\n. 2\n",
-        "A 1202\nC 12021201\n. 2\n",
-        "A 120\nC 12021201\n. 2\n",
-        "A 1201\nC 12011201\n. 2\n",
-        "A 1201\nC 12031201\n. 2\n",
-        "A 1201\nC 120f1201\n. 2\n",
-        "A 1201\nC 120g1201\n. 2\n",
-        "A 1201\nC 120212201\n. 2\n",
-        "A 1201\nC 120121201\n. 2\n",
-        "routegen 0.1.0 kautz:2,3 gft:2,4,2\n",
-        "L2 1110\n",
-    };
+    static const char *const bad[] = {"\n",
+                                      "A\n",
+                                      ". 2\n",
+                                      "A 1201\n. 1\n",
+                                      "A 1201\nC 12021201\n. 3\n",
+                                      "A 1201\nC 12021201\n.\n",
+                                      "A 1201\nC 12021201\n. 2 \n",
+                                      "A 1201\nC 12021201\nC 12021201\n",
+                                      "C 12021201\nA 1201\n. 2\n",
+                                      "B 1201\nC 12021201\n. 2\n",
+                                      "A 1201\nB 12021201\n. 2\n",
+                                      "a 1201\nC 12021201\n. 2\n",
+                                      "A  1201\nC 12021201\n. 2\n",
+                                      "A-1201\nC 12021201\n. 2\n",
+                                      "A 1201 \nC 12021201\n. 2\n",
+                                      "A 0201\nC 12021201\n. 2\n",
+                                      "A 1202\nC 12021201\n. 2\n",
+                                      "A 120\nC 12021201\n. 2\n",
+                                      "A 1201\nC 12011201\n. 2\n",
+                                      "A 1201\nC 12031201\n. 2\n",
+                                      "A 1201\nC 120f1201\n. 2\n",
+                                      "A 1201\nC 120g1201\n. 2\n",
+                                      "A 1201\nC 120212201\n. 2\n",
+                                      "A 1201\nC 120121201\n. 2\n",
+                                      "routegen 0.1.0 kautz:2,3 gft:2,4,2\n",
+                                      "L2 1110\n"};
     static const char good[] = "A 1201\nC 12021201\n. 2\n";
     rg_wire_answer answer;
 
     cr_assert(eq(int, decode_lines(&board, &request, good, &answer), RG_OK));
-    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
-        cr_assert(eq(int, decode_lines(&board, &request, bad[i], &answer), RG_E_NONSENSE), "'%s'",
-                  bad[i]);
+    all_nonsense(&board, &request, bad, COUNT(bad));
 }
 
 /* A letter above 9 is one digit, in lower case only. */
@@ -166,25 +166,23 @@ Test(wire_nonsense, nonsense_of_states)
 {
     const rg_wire_identity board = wire_board(wire_nets[0]).identity; /* gft:1,2,2 */
     const rg_wire_request request = wire_phase(RG_SQUARE_LLS, 3, 0);
-    static const char *const bad[] = {
-        "\n",
-        ".\n",
-        "L1 10\n.\n",
-        "L0 10\nL1 11\n.\n",
-        "L1 10\nL1 11\n.\n",
-        "L1 10\nL0 11\n. 2\n",
-        "L1 10\nL0 11\nL0 11\n",
-        "L1 10\nL0 111\n.\n",
-        "L1 10\nL0 1\n.\n",
-        "L1 12\nL0 11\n.\n",
-        "L1 1x\nL0 11\n.\n",
-        "L1 1 0\nL0 11\n.\n",
-        "L1  10\nL0 11\n.\n",
-        "L110\nL0 11\n.\n",
-        "l1 10\nL0 11\n.\n",
-        "M1 10\nL0 11\n.\n",
-        "A 01\n",
-    };
+    static const char *const bad[] = {"\n",
+                                      ".\n",
+                                      "L1 10\n.\n",
+                                      "L0 10\nL1 11\n.\n",
+                                      "L1 10\nL1 11\n.\n",
+                                      "L1 10\nL0 11\n. 2\n",
+                                      "L1 10\nL0 11\nL0 11\n",
+                                      "L1 10\nL0 111\n.\n",
+                                      "L1 10\nL0 1\n.\n",
+                                      "L1 12\nL0 11\n.\n",
+                                      "L1 1x\nL0 11\n.\n",
+                                      "L1 1 0\nL0 11\n.\n",
+                                      "L1  10\nL0 11\n.\n",
+                                      "L110\nL0 11\n.\n",
+                                      "l1 10\nL0 11\n.\n",
+                                      "M1 10\nL0 11\n.\n",
+                                      "A 01\n"};
     rg_wire_answer answer;
 
     cr_assert(eq(int, decode_lines(&board, &request, "L1 10\nL0 -1\n.\n", &answer), RG_OK));
@@ -193,7 +191,7 @@ Test(wire_nonsense, nonsense_of_states)
     cr_assert(eq(uint, wire_states[2], RG_GFT_IDLE));
     cr_assert(eq(uint, wire_states[3], 1));
     cr_assert(eq(uint, wire_states[4], 99));
-    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+    for (size_t i = 0; i < COUNT(bad); i++) {
         cr_assert(eq(int, decode_lines(&board, &request, bad[i], &answer), RG_E_NONSENSE), "'%s'",
                   bad[i]);
         cr_assert(eq(uint, wire_states[4], 99), "'%s'", bad[i]);
@@ -226,18 +224,18 @@ Test(wire_nonsense, nonsense_of_machines)
     rg_wire_answer answer;
     char line[sizeof longest + 3];
 
-    cr_assert(eq(int, rg_node_driver_shape(2, 2, 2, &shape), RG_OK));
-    cr_assert(eq(int, rg_wire_identity_machine("0.1.0", &shape, &board), RG_OK));
+    OK(rg_node_driver_shape(2, 2, 2, &shape));
+    OK(rg_wire_identity_machine("0.1.0", &shape, &board));
     rg_node_shape other = shape;
     other.vcs = RG_NODE_MAX_VCS;
-    cr_assert(eq(int, rg_wire_identity_machine("0.1.0", &other, &board), RG_OK));
+    OK(rg_wire_identity_machine("0.1.0", &other, &board));
     other.vcs = RG_NODE_MAX_VCS + 1;
-    cr_assert(eq(int, rg_wire_identity_machine("0.1.0", &other, &board), RG_E_SHAPE));
+    REFUSED(RG_E_SHAPE, rg_wire_identity_machine("0.1.0", &other, &board));
     other.vcs = (uint8_t)(shape.vcs - 1);
-    cr_assert(eq(int, rg_wire_identity_machine("0.1.0", &other, &board), RG_E_SHAPE));
+    REFUSED(RG_E_SHAPE, rg_wire_identity_machine("0.1.0", &other, &board));
     request.order.source = request.order.destination = (rg_kautz_word){{0, 1}};
     request.order.source.letter[0] = 2;
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         request.order.name = cases[i].name;
         snprintf(line, sizeof line, "%s\n", cases[i].line);
         cr_assert(eq(int, decode_lines(&board, &request, line, &answer), cases[i].status), "'%s'",
@@ -254,10 +252,9 @@ Test(wire_nonsense, nonsense_of_exchanges)
     const rg_wire_request request = {.kind = RG_WIRE_EXCHANGE, .rounds = 3};
     rg_wire_identity board;
     rg_wire_answer answer;
-    rg_kautz net;
+    const rg_kautz net = kautz_of(2, 1);
 
-    cr_assert(eq(int, rg_kautz_init(2, 1, &net), RG_OK));
-    cr_assert(eq(int, rg_wire_identity_exchange("0.1.0", &net, 8, &board), RG_OK));
+    OK(rg_wire_identity_exchange("0.1.0", &net, 8, &board));
     cr_assert(eq(int,
                  decode_lines(&board, &request, "E 0003 00000001 00000002 00000003\n", &answer),
                  RG_OK));
@@ -281,14 +278,14 @@ Test(wire_nonsense, damaged)
 
     wire_requests(&board, requests);
     for (size_t r = 0; r < WIRE_REQUESTS; r++) {
-        for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        for (size_t i = 0; i < COUNT(bad); i++)
             cr_assert(eq(int, wire_decode(&board, &requests[r], bad[i], strlen(bad[i]), &answer),
                          RG_E_DAMAGED),
                       "%zu", i);
         /* No need to wait for the end of a line that is already lost */
         cr_assert(eq(int, wire_decode(&board, &requests[r], ".*2E0", 5, &answer), RG_E_DAMAGED));
         unsigned bytes = 1;
-        cr_assert(eq(int, rg_wire_answer_begin(&answer, &board, &requests[r], wire_states), RG_OK));
+        OK(rg_wire_answer_begin(&answer, &board, &requests[r], wire_states));
         while (rg_wire_answer_put(&answer, 'L') == RG_E_MORE)
             bytes++;
         cr_assert(eq(int, answer.status, RG_E_DAMAGED));
@@ -320,5 +317,5 @@ Test(wire_nonsense, random_streams)
             refused += wire_decode(&board.identity, request, text, length, &answer) != RG_OK;
         }
     }
-    cr_assert(gt(uint, refused, 6000 * wire_net_count - 100));
+    cr_assert(lt(uint, 6000 * wire_net_count - 100, refused));
 }
