@@ -20,7 +20,7 @@ ifdef EXCHANGE
 SIM_RUNS = exchange:$(EXCHANGE)/$(CLOCKS)
 endif
 ifdef VCD
-SIM_RUNS := $(filter-out router:% node:% exchange:%,$(SIM_RUNS))
+SIM_RUNS := $(filter-out router:% node:%,$(SIM_RUNS))
 endif
 sim_runs = $(if $(CORE),$(filter $(CORE:serial=kautz):%,$(SIM_RUNS)),$(SIM_RUNS))
 sim_bins = $(foreach run,$(1),$(BUILD)/sim/$(call sim_file,$(firstword $(subst /, ,$(run))))$(SIM_VARIANT)/cosim)
