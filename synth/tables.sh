@@ -73,13 +73,13 @@ around() {
 fattree() {
     echo '| module | network | terminals | switches | logic cells | LUT4 | FF | MHz: median, worst | all-to-all, clocks |'
     echo '|---|---|--:|--:|--:|--:|--:|--:|--:|'
-    rows rg_lls_states '
-        gft as $g | "| `rg_lls_states` | `\(.network)` | \($g.n) | \($g.switches) | \(size) | \(clock) | \($g.n * $g.p + 2) |"'
-    rows rg_state_stream '
-        gft as $g | "| `rg_state_stream` | `\(.network)` | \($g.n) | \($g.switches) | \(size) | \(clock) " +
+    rows rg_gft_lls_states '
+        gft as $g | "| `rg_gft_lls_states` | `\(.network)` | \($g.n) | \($g.switches) | \(size) | \(clock) | \($g.n * $g.p + 2) |"'
+    rows rg_gft_state_stream '
+        gft as $g | "| `rg_gft_state_stream` | `\(.network)` | \($g.n) | \($g.switches) | \(size) | \(clock) " +
                     "| \($g.n * $g.p * ($g.switches + 2)) |"'
     rows rg_gft_fabric '
-        gft as $g | "| `rg_gft_fabric`, \(.parameters.B) bits | `\(.network)` | \($g.n) | \($g.switches) | \(size) | \(clock) " +
+        gft as $g | "| `rg_gft_fabric`, \(.parameters.BITS) bits | `\(.network)` | \($g.n) | \($g.switches) | \(size) | \(clock) " +
                     "| \($g.n * $g.p + 2 * $g.h) |"'
 }
 
@@ -93,7 +93,7 @@ exchange() {
             "| \(1000 * traffic($n; $clocks) / .lc | tenth) |";'
     kautz='.parameters as {D: $d, K: $k, W: $bits} | '"$traffic"'
         (power($d; $k) + power($d; $k - 1)) as $n | ($k * power($d; $k - 1) + ($k - 1) * power($d; $k - 2)) as $t |'
-    rows rg_gft_fabric 'gft as $g | .parameters.B as $bits | '"$traffic"'
+    rows rg_gft_fabric 'gft as $g | .parameters.BITS as $bits | '"$traffic"'
         "| `rg_gft_fabric`, \($bits) bits | `\(.network)` | \(row($g.n; $g.n * $g.p + 2 * $g.h))"'
     rows rg_kautz_exchange "$kautz"' "| `rg_kautz_exchange`, \($bits) bits | `\(.network)` | \(row($n; $t))"'
     rows rg_kautz_exchange_memory "$kautz"' "| `rg_kautz_exchange_memory`, \($bits) bits | `\(.network)` | \(row($n; $t + 2))"'
@@ -120,15 +120,15 @@ offer() {
     rows rg_kautz_pipe 'select(.network == "kautz:3,6")
         | "| pipelined core | the same, a pair in every clock, as a table by output port | `\(.network)` | \(.lc) cells " +
           "| \(median | net) MHz, \([median, 275] | min | round) M pairs/s | [pipe](doc/pipe.md) |"'
-    rows rg_state_stream 'select(.network == "gft:2,4,4")
+    rows rg_gft_state_stream 'select(.network == "gft:2,4,4")
         | "| state stream | a rotation: the state of every switch | `\(.network)` | \(.lc) cells " +
           "| \(median | net) MHz, one state a clock | [fattree](doc/fattree.md) |"'
     rows rg_gft_fabric 'select(.network == "gft:2,4,4")
-        | gft as $g | "| fabric | an all-to-all exchange: moves the payloads | `\(.network)`, \(.parameters.B) bits " +
+        | gft as $g | "| fabric | an all-to-all exchange: moves the payloads | `\(.network)`, \(.parameters.BITS) bits " +
           "| \(.lc) cells | \(median | net) MHz, \($g.n * $g.p + 2 * $g.h) clocks in all | [fattree](doc/fattree.md) |"'
     rows rg_kautz_exchange 'select(.network == "kautz:2,5")
         | .parameters as {D: $d, K: $k}
-        | "| exchange | the same on a Kautz digraph, without switches | `\(.network)`, \(.parameters.W) bits | \(.lc) cells " +
+        | "| exchange | the same on a Kautz digraph, without switches | `\(.network)`, \(.parameters.BITS) bits | \(.lc) cells " +
           "| \(median | net) MHz, \($k * power($d; $k - 1) + ($k - 1) * power($d; $k - 2)) clocks in all " +
           "| [kautz-exchange](doc/kautz-exchange.md) |"'
     echo '| front ends | the cores with AXI4-Lite, Wishbone or AXI4-Stream ports | | | a route, a state | [integration](doc/integration.md) |'

@@ -15,8 +15,8 @@
 //             the answer is taken, or ENABLE loses the bit.
 //   Reset     synchronous; forgets what was asked, and clears ENABLE. The other registers that can
 //             be written mean nothing until they are.
-//   Requests are answered as the contracts of rg_kautz_serial and rg_state_stream say: an illegal
-//   one with one answer that has an error code.
+//   Requests are answered as the contracts of rg_kautz_serial and rg_gft_state_stream say: an
+//   illegal one with one answer that has an error code.
 `ifndef RG_GFT_VH
 `include "rg_gft.vh"
 `endif
@@ -89,7 +89,7 @@ module rg_registers #(
 
   generate
     if (STATES != 0) begin : g_states
-      rg_state_stream #(.H(H), .M(M), .W(W)) u_states (
+      rg_gft_state_stream #(.H(H), .M(M), .W(W)) u_states (
         .clk (clk), .rst (rst),
         .s_axis_tdata (rotation[SW-1:0]),
         .s_axis_tvalid (command[`RG_BIT_ASK_STATES]), .s_axis_tready (states_ready),

@@ -14,8 +14,8 @@
 // D words leave a node together, COSETS times: N / D, and 1 where K = 1 and a node sends itself nothing
 `define RG_KX_COSETS(D, K) (((K) > 1) ? ((D) + 1) * (D)**(((K) > 1) ? (K) - 2 : 0) : 1)
 
-// Bits of an index: rows of D words that a node sends in the S+1 exchanges under way at a time
-`define RG_KX_AW(D, K, S) \
-  ((`RG_KX_COSETS(D, K) * ((S) + 1) > 1) ? $clog2(`RG_KX_COSETS(D, K) * ((S) + 1)) : 1)
+// Bits of an index: rows of D words that a node sends in the STAGES+1 exchanges under way at a time
+`define RG_KX_AW(D, K, STAGES) \
+  ((`RG_KX_COSETS(D, K) * ((STAGES) + 1) > 1) ? $clog2(`RG_KX_COSETS(D, K) * ((STAGES) + 1)) : 1)
 
 `endif

@@ -61,7 +61,7 @@ module rg_kautz_pipe_axis #(
     .out_valid (answer), .out_tag (tag), .out_error (error), .out_table (table_bytes)
   );
 
-  rg_fifo #(.W(8*(D+1) + TW + 4), .DEPTH(CREDITS)) u_fifo (
+  rg_fifo #(.BITS(8*(D+1) + TW + 4), .DEPTH(CREDITS)) u_fifo (
     .clk (clk), .rst (rst),
     .in_valid (answer), .in_data ({tag, error, table_bytes}),
     .m_axis_tdata ({m_axis_tuser, m_axis_tdata}), .m_axis_tvalid (m_axis_tvalid),

@@ -73,10 +73,10 @@ module rg_kautz_selftest #(
 
   // Both are right with done: the very last pair is an equal one, and the clocks are counted one
   // clock ahead, the first, that of go, by START.
-  rg_counter #(.W(CW)) u_count (
+  rg_counter #(.BITS(CW)) u_count (
     .clk (clk), .clear (go), .step (good), .count (good_count)
   );
-  rg_counter #(.W(CW), .START(1)) u_clocks (
+  rg_counter #(.BITS(CW), .START(1)) u_clocks (
     .clk (clk), .clear (go), .step (stays), .count (clock_count)
   );
 

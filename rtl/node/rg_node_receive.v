@@ -11,10 +11,10 @@
 //   Answers   The words of the next answer are written as they come in (word 0 control, 1 number,
 //             2 label, 3 {probe, known}); due says that they are complete. They need a free place
 //             from the control flit on, which due_room says in that clock.
-//   Judgement In the clock after the last flit. A probe makes its source known: set, the number
-//             less one. Data with a number ahead of the last one is delivered if the processor has taken
-//             the message before, and set; it and its repeats are answered. Data of a source that
-//             is not known is answered, too. Older data changes nothing.
+//   Judgement In the clock after the last flit. A probe makes its source known: set, with
+//             previous. Data with a number ahead of the last one is delivered if the processor has
+//             taken the message before, and set; it and its repeats are answered. Data of a source
+//             that is not known is answered, too. Older data changes nothing.
 //             answer_valid: an answer with the number of the sender's entry came from source;
 //             renumbered says that the sender is changing it.
 //   Messages  m_axis_tuser is the label of the source. The next message may come in while the
@@ -45,7 +45,7 @@ module rg_node_receive #(
   input  wire                    found_known,
   input  wire [NUM-1:0]          found_number,
   output wire                    set,
-  output wire                    less,
+  output wire                    previous,
   output reg  [K*$clog2(D+1)-1:0] source,
   output wire [NUM-1:0]          number,
   // Answers, to the sender
@@ -57,7 +57,7 @@ module rg_node_receive #(
   output wire                    due,
   output wire                    answer_valid,
   output reg  [2:0]              answer_type,
-  output reg                     behind, // the sender's number is not ahead of the one in a state
+  output reg                     outdated, // the sender's number is not ahead of the one in a state
   input  wire                    renumbered,
   // Processor
   output wire [7:0]              m_axis_tdata,
@@ -219,7 +219,7 @@ module rg_node_receive #(
     if (renumbered & is_answer)
       equal <= 1'b0;
     if (looked_again)
-      behind <= not_ahead;
+      outdated <= not_ahead;
   end
 
   // Judgement
@@ -230,7 +230,7 @@ module rg_node_receive #(
 
   assign due          = room & (probe | (data & (~known | equal | fits)));
   assign set          = deliver | (probe & ~known & room);
-  assign less         = probe;
+  assign previous     = probe;
   assign answer_valid = commit & is_answer & equal;
 
   wire [WW-1:0] whole_word;

@@ -19,15 +19,15 @@
 `default_nettype none
 
 module rg_node_send #(
-  parameter integer D       = 2,      // degree, 2..7
-  parameter integer K       = 3,      // letters of a label, 1..8
-  parameter integer PW      = 6,      // bits of a peer's place in the table (rg_node_place)
-  parameter integer PAYLOAD = 32,     // most bytes of a message, 1..255
-  parameter integer CRC     = 16,     // bits of the check: 16 or 32
-  parameter integer NUM     = 10,     // bits of a message's number, 1..10
-  parameter integer R       = 4,      // a message is lost after R D^2 tries, at most 127
-  parameter integer T_TRY   = 512,    // clocks from a try's last flit to the next try
-  parameter integer DEAF    = 262144  // clocks after reset until up; 2^(PW + 1) + 2 at least
+  parameter integer D       = 2,     // degree, 2..7
+  parameter integer K       = 3,     // letters of a label, 1..8
+  parameter integer PW      = 6,     // bits of a peer's place in the table (rg_node_place)
+  parameter integer PAYLOAD = 32,    // most bytes of a message, 1..255
+  parameter integer CRC     = 16,    // bits of the check: 16 or 32
+  parameter integer NUM     = 10,    // bits of a message's number, 1..10
+  parameter integer R       = 4,     // a message is lost after R D^2 tries, at most 127
+  parameter integer T_TRY   = 512,   // clocks from a try's last flit to the next try
+  parameter integer DEAF    = 262144 // clocks after reset until up; 2^(PW + 1) + 2 at least
 ) (
   input  wire                         clk,
   input  wire                         rst,
@@ -51,7 +51,7 @@ module rg_node_send #(
   input  wire                         due,
   input  wire                         answer_valid,
   input  wire [2:0]                   answer_type,
-  input  wire                         behind,
+  input  wire                         outdated,
   input  wire [K*$clog2(D+1)-1:0]     source,
   // Table
   input  wire                         look_busy,
@@ -143,8 +143,8 @@ module rg_node_send #(
   end
 
   // The message and its packets
-  wire          wants, closes, busy, loads, begins, fails;
-  wire          byte_sent, last_sent, known, lost, learns;
+  wire          try_due, end_due, busy, loaded, begun, failed;
+  wire          byte_sent, last_sent, known, lost, learned;
   wire [LD-1:0] route_there, route_back;
 
   rg_node_message #(
@@ -155,24 +155,24 @@ module rg_node_send #(
     .over (over), .place (place),
     .done_tvalid (m_done_tvalid), .lost (lost), .tries (m_done_tdata[6:0]),
     .done_tready (m_done_tready),
-    .wants (wants), .closes (closes), .busy (busy), .loads (loads), .begins (begins),
-    .fails (fails), .byte_sent (byte_sent), .last_sent (last_sent), .destination (destination),
+    .try_due (try_due), .end_due (end_due), .busy (busy), .loaded (loaded), .begun (begun),
+    .failed (failed), .byte_sent (byte_sent), .last_sent (last_sent), .destination (destination),
     .known (known), .route_there (route_there), .route_back (route_back), .turn (turn),
     .found_known (found_known), .found_turn (found_turn), .set (set_own),
     .answer_valid (answer_valid & (source == destination)), .answer_type (answer_type),
-    .learns (learns), .events (events)
+    .learned (learned), .events (events)
   );
   assign m_done_tdata[7] = lost;
-  assign set_state = learns & behind;
+  assign set_state = learned & outdated;
   assign set_known = ~lost;
 
   rg_node_packet #(.D(D), .K(K), .AW(AW), .CRC(CRC), .NUM(NUM)) u_packet (
     .clk (clk), .rst (rst), .own_label (own_label),
-    .wants (wants), .closes (closes), .known (known), .destination (destination),
+    .try_due (try_due), .end_due (end_due), .known (known), .destination (destination),
     .route_there (route_there), .route_back (route_back), .place (place),
-    .busy (busy), .loads (loads), .begins (begins), .fails (fails),
+    .busy (busy), .loaded (loaded), .begun (begun), .failed (failed),
     .byte_sent (byte_sent), .last_sent (last_sent), .set (set_own),
-    .dues (full | (head != tail)), .head (head), .answered (answered),
+    .answer_due (full | (head != tail)), .head (head), .answered (answered),
     .read_at (read_at), .hold (hold), .read_byte (read[7:0]), .read_last (read[8]),
     .read_label (read[KW-1:0]),
     .look_busy (look_busy), .look_again (look_again), .ask_last (ask_last), .ask_label (ask_label),

@@ -3,9 +3,9 @@
 // for what the flits after it need.
 //
 // CONTRACT  valid, kind, letter: the flit at the front, from registers. strip: it is to be taken
-// and thrown away; that needs no output. want: the one output that it asks for, if that has a place
-// (room) and either is not held by another packet (idle) or is held by this one. popped: the flit
-// is taken at this edge, stripped or sent on.
+// and thrown away; that needs no output. wanted: the one output that it asks for, if that has a
+// place (room) and either is not held by another packet (idle) or is held by this one. popped: the
+// flit is taken at this edge, stripped or sent on.
 //   A front that is no LETTER between packets is stripped. The first LETTER is stripped and sets
 //   the output: letter x of a node whose label ends in own is output x - (x > own), own is output
 //   D, the ejection. A packet is stripped to its last flit if it asks for a barred output or a
@@ -28,7 +28,7 @@ module rg_node_turn #(
   input  wire [$clog2(D+1)-1:0] letter,
   input  wire                   popped,
   output wire                   strip,
-  output wire [D:0]             want
+  output wire [D:0]             wanted
 );
   reg        act;  // a packet's first LETTER is gone, its last flit is not
   reg  [D:0] goes; // while act: to this output; none: dropped
@@ -43,8 +43,8 @@ module rg_node_turn #(
   wire [D:0]   leads   = {letter == own, links};
 
   wire drops = ~act | ~|live;
-  assign strip = valid & drops;
-  assign want  = {(D+1){valid & act}} & live & room & (idle | {(D+1){held}});
+  assign strip  = valid & drops;
+  assign wanted = {(D+1){valid & act}} & live & room & (idle | {(D+1){held}});
 
   always @(posedge clk) begin
     // Between packets goes follows the letter at the front, so that it needs no enable.

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// A bench of L pipelined Kautz cores side by side: the tables of the C model three times, without gaps, with gaps on each
-// by itself, and with resets as well. Every answer comes exactly LATENCY clocks after its request, with its tag. The bench
-// has the parameters D, K, TW and L, NAME, and the cores as dut.
+// A bench of COPIES pipelined Kautz cores side by side: the tables of the C model three times, without gaps, with gaps on
+// each by itself, and with resets as well. Every answer comes exactly LATENCY clocks after its request, with its tag. The bench
+// has the parameters D, K, TW and COPIES, NAME, and the cores as dut.
   `include "tb.vh"
   `include "kautz.vh"
   `include "kautz_vectors.vh"
 
-  localparam integer LANES = L, PAIR = 2*K*LW, TABLE = 8*(D+1);
-  localparam integer BW    = L*(TW + 4 + TABLE);
+  localparam integer LANES = COPIES, PAIR = 2*K*LW, TABLE = 8*(D+1);
+  localparam integer BW    = LANES*(TW + 4 + TABLE);
 
-  reg  [L*PAIR-1:0]  in_data;
-  reg  [L*TW-1:0]    in_tag;
-  wire [L*TW-1:0]    out_tag;
-  wire [L*4-1:0]     out_error;
-  wire [L*TABLE-1:0] out_table;
-  wire [BW-1:0]      out = {out_tag, out_error, out_table};
+  reg  [LANES*PAIR-1:0]  in_data;
+  reg  [LANES*TW-1:0]    in_tag;
+  wire [LANES*TW-1:0]    out_tag;
+  wire [LANES*4-1:0]     out_error;
+  wire [LANES*TABLE-1:0] out_table;
+  wire [BW-1:0]          out = {out_tag, out_error, out_table};
   `include "flow.vh"
 
   task next_input;
@@ -23,9 +23,9 @@
     begin
       will_valid = 0;
       means      = 0;
-      for (n = 0; n < L*PAIR; n = n + 1)
+      for (n = 0; n < LANES*PAIR; n = n + 1)
         in_data[n] = chance(2);
-      for (n = 0; n < L; n = n + 1) begin
+      for (n = 0; n < LANES; n = n + 1) begin
         in_tag[n*TW +: TW] = below(1 << 16);
         if (more && (!gaps || chance(2))) begin
           read_question;
@@ -34,13 +34,13 @@
         if (will_valid[n]) begin
           read_table;
           read_answer;
-          in_data[n*PAIR +: PAIR]           = q_data;
-          will[n*TABLE +: TABLE]            = t_table;
-          will[L*TABLE + n*4 +: 4]          = q_error;
-          will[L*(TABLE + 4) + n*TW +: TW]  = in_tag[n*TW +: TW];
-          means[n*TABLE +: TABLE]           = {TABLE{q_error == 0}};
-          means[L*TABLE + n*4 +: 4]         = 4'hf;
-          means[L*(TABLE + 4) + n*TW +: TW] = {TW{1'b1}};
+          in_data[n*PAIR +: PAIR]               = q_data;
+          will[n*TABLE +: TABLE]                = t_table;
+          will[LANES*TABLE + n*4 +: 4]          = q_error;
+          will[LANES*(TABLE + 4) + n*TW +: TW]  = in_tag[n*TW +: TW];
+          means[n*TABLE +: TABLE]               = {TABLE{q_error == 0}};
+          means[LANES*TABLE + n*4 +: 4]         = 4'hf;
+          means[LANES*(TABLE + 4) + n*TW +: TW] = {TW{1'b1}};
         end
       end
     end

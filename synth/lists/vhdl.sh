@@ -5,8 +5,8 @@
 # heads of the modules. `make vhdl` writes it to build/routegen.vhd; install and dist take it from there.
 set -eu
 
-modules='rg_kautz_serial rg_kautz_pipe rg_kautz_pipe_lanes rg_kautz_pipe_axis rg_kautz_pipe_expand rg_lls_states
-rg_state_stream rg_exchange_sequencer rg_gft_fabric rg_kautz_exchange rg_kautz_exchange_sequencer rg_node rg_board
+modules='rg_kautz_serial rg_kautz_pipe rg_kautz_pipe_lanes rg_kautz_pipe_axis rg_kautz_pipe_expand rg_gft_lls_states
+rg_gft_state_stream rg_gft_exchange_sequencer rg_gft_fabric rg_kautz_exchange rg_kautz_exchange_sequencer rg_node rg_board
 rg_axis_serial rg_axis_pipe rg_axis_states rg_axil rg_wishbone'
 
 cat <<'END'

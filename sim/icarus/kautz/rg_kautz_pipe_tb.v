@@ -5,7 +5,7 @@ module rg_kautz_pipe_tb;
   parameter integer D  = 3;
   parameter integer K  = 6;
   parameter integer TW = 8;
-  localparam integer L = 1;
+  localparam integer COPIES = 1;
 
   localparam NAME = "rg_kautz_pipe";
   `include "kautz_flow.vh"

@@ -53,9 +53,9 @@ void units_begin(struct units *units, int argc, char **argv)
     units->row_bits = bits_of(net->m > net->w ? net->m : net->w);
     units->pass_bits = net->groups > 1 ? bits_of(net->groups) : 1;
     units->payload_bits = 2 * bits_of(net->terminals);
-    (void)rg_state_stream_init(net, &units->stream.model);
-    (void)rg_exchange_sequencer_init(net, &units->sequencer);
-    (void)rg_lls_states_init(net, &units->states);
+    (void)rg_gft_state_stream_init(net, &units->stream.model);
+    (void)rg_gft_exchange_sequencer_init(net, &units->sequencer);
+    (void)rg_gft_lls_states_init(net, &units->states);
 }
 
 void units_begin_square(struct units *units, rg_square square)
@@ -78,10 +78,10 @@ uint64_t units_phases(const struct units *units)
     return (uint64_t)units->net->terminals * units->net->passes;
 }
 
-/* ---- rg_state_stream ---------------------------------------------------------------------- */
+/* ---- rg_gft_state_stream ---------------------------------------------------------------------- */
 
 /* A request of any bits: mostly illegal in some way, on some shapes legal. */
-static void draw_wild(struct units *units, rg_state_stream_in *in)
+static void draw_wild(struct units *units, rg_gft_state_stream_in *in)
 {
     const unsigned levels = units->net->h + 1;
     uint32_t noise[GFT_REQUEST_WORDS] = {0};
@@ -92,7 +92,7 @@ static void draw_wild(struct units *units, rg_state_stream_in *in)
 }
 
 /* The phase whose turn it is; two of the pass digits are ignored. */
-static void draw_phase(struct units *units, rg_state_stream_in *in)
+static void draw_phase(struct units *units, rg_gft_state_stream_in *in)
 {
     const rg_gft_phase phase = units_phase(units, units->stream.phase);
     (void)rg_gft_digits(units->net, phase.row, in->rotation);
@@ -126,7 +126,7 @@ static void drive_stream(struct units *units, const struct units_in *in)
     bits_put(port, levels * (units->row_bits + units->pass_bits), 1, stream->in.square);
 }
 
-static void compare_stream(struct units *units, const rg_state_stream_out *model)
+static void compare_stream(struct units *units, const rg_gft_state_stream_out *model)
 {
     const struct stream *stream = &units->stream;
     const struct top_out *rtl = &units->out;
@@ -147,7 +147,7 @@ static void compare_stream(struct units *units, const rg_state_stream_out *model
 }
 
 /* A beat has been taken. */
-static void count_beat(struct units *units, const rg_state_stream_out *out)
+static void count_beat(struct units *units, const rg_gft_state_stream_out *out)
 {
     struct stream *stream = &units->stream;
     stream->beats++;
@@ -171,8 +171,8 @@ static void count_beat(struct units *units, const rg_state_stream_out *out)
 static void clock_stream(struct units *units)
 {
     struct stream *stream = &units->stream;
-    rg_state_stream_out out;
-    (void)rg_state_stream_outputs(&stream->model, &out);
+    rg_gft_state_stream_out out;
+    (void)rg_gft_state_stream_outputs(&stream->model, &out);
     if (units->sim.clock > 0)
         compare_stream(units, &out);
     if (stream->in.rst) {
@@ -186,13 +186,13 @@ static void clock_stream(struct units *units)
         stream->offered = false;
         stream->accepted = true;
     }
-    (void)rg_state_stream_clock(&stream->model, &stream->in);
+    (void)rg_gft_state_stream_clock(&stream->model, &stream->in);
 }
 
-/* ---- rg_exchange_sequencer ---------------------------------------------------------------- */
+/* ---- rg_gft_exchange_sequencer ---------------------------------------------------------------- */
 
 /* Every digit of the beat. */
-static void compare_digits(const struct units *units, const rg_exchange_sequencer_out *model)
+static void compare_digits(const struct units *units, const rg_gft_exchange_sequencer_out *model)
 {
     const unsigned levels = units->net->h + 1, rows = units->row_bits, passes = units->pass_bits;
     const uint32_t *port = units->out.sequencer_m_tdata;
@@ -211,9 +211,9 @@ static void compare_digits(const struct units *units, const rg_exchange_sequence
 static void clock_sequencer(struct units *units)
 {
     const struct top_out *rtl = &units->out;
-    rg_exchange_sequencer_out model;
-    (void)rg_exchange_sequencer_outputs(&units->sequencer, &model);
-    (void)rg_exchange_sequencer_clock(&units->sequencer, &units->sequencer_in);
+    rg_gft_exchange_sequencer_out model;
+    (void)rg_gft_exchange_sequencer_outputs(&units->sequencer, &model);
+    (void)rg_gft_exchange_sequencer_clock(&units->sequencer, &units->sequencer_in);
     if (units->sim.clock == 0)
         return;
     units->about = (rg_gft_phase){units->square, model.row, model.pass};
@@ -225,15 +225,15 @@ static void clock_sequencer(struct units *units)
     compare_digits(units, &model);
 }
 
-/* ---- rg_lls_states ------------------------------------------------------------------------ */
+/* ---- rg_gft_lls_states ------------------------------------------------------------------------ */
 
 static void clock_states(struct units *units)
 {
     const unsigned bits = units->row_bits;
     uint8_t states[GFT_MOST_SWITCHES];
-    rg_lls_states_out model;
-    (void)rg_lls_states_outputs(&units->states, &model);
-    (void)rg_lls_states_clock(&units->states, &units->states_in);
+    rg_gft_lls_states_out model;
+    (void)rg_gft_lls_states_outputs(&units->states, &model);
+    (void)rg_gft_lls_states_clock(&units->states, &units->states_in);
     if (units->sim.clock == 0)
         return;
     units->about = model.phase;
@@ -299,7 +299,7 @@ static void clock_fabric(struct units *units)
 
 /* ---- All of them -------------------------------------------------------------------------- */
 
-/* Puts a phase on the pins that rg_lls_states and the fabrics read, noise instead for NULL. */
+/* Puts a phase on the pins that rg_gft_lls_states and the fabrics read, noise instead for NULL. */
 static void put_phase(struct units *units, const rg_gft_phase *phase)
 {
     const unsigned levels = units->net->h + 1;
@@ -326,13 +326,13 @@ void units_clock(struct units *units, const struct units_in *in)
     units->in.rst = in->rst;
     drive_stream(units, in);
     put_phase(units, in->states ? in->states : in->fabric);
-    units->sequencer_in = (rg_exchange_sequencer_in){in->rst, in->start, in->sequencer_ready};
+    units->sequencer_in = (rg_gft_exchange_sequencer_in){in->rst, in->start, in->sequencer_ready};
     units->in.sequencer_s_tvalid = in->start;
     units->in.sequencer_m_tready = in->sequencer_ready;
-    units->states_in = (rg_lls_states_in){.rst = in->rst,
-                                          .in_valid = in->states != NULL,
-                                          .rotation = states->row,
-                                          .pass = states->pass};
+    units->states_in = (rg_gft_lls_states_in){.rst = in->rst,
+                                              .in_valid = in->states != NULL,
+                                              .rotation = states->row,
+                                              .pass = states->pass};
     units->in.states_in_valid = in->states != NULL;
     units->fabric_in = (rg_gft_fabric_in){
         .rst = in->rst, .in_valid = in->fabric != NULL, .row = fabric->row, .pass = fabric->pass};

@@ -14,11 +14,11 @@
 #include "cycle/fattree/gft_lls_states.h"
 #include "cycle/fattree/gft_state_stream.h"
 
-/* rg_state_stream is asked for the rotations and passes of a square, one after the other or, if
+/* rg_gft_state_stream is asked for the rotations and passes of a square, one after the other or, if
  * their number is given, at random, and for impossible ones; with gaps and stalls. */
 struct stream {
-    rg_state_stream model;
-    rg_state_stream_in in;
+    rg_gft_state_stream model;
+    rg_gft_state_stream_in in;
     bool offered;      /* a request stands on the pins */
     bool wild;         /* ... of any bits at all */
     bool accepted;     /* ... or has been taken and is not yet answered */
@@ -39,10 +39,10 @@ struct units {
     struct top_out out;
 
     struct stream stream;
-    rg_exchange_sequencer sequencer;
-    rg_exchange_sequencer_in sequencer_in;
-    rg_lls_states states;
-    rg_lls_states_in states_in;
+    rg_gft_exchange_sequencer sequencer;
+    rg_gft_exchange_sequencer_in sequencer_in;
+    rg_gft_lls_states states;
+    rg_gft_lls_states_in states_in;
     rg_gft_fabric fabric; /* that of the square */
     rg_gft_fabric_in fabric_in;
     /* Payloads of the last clocks; those of clock c stand in c mod latency. */

@@ -10,7 +10,7 @@
 // paper, figure 4, used in-nodes and used out-nodes.
 `default_nettype none
 
-module rg_used_letters #(
+module rg_kautz_serial_used_letters #(
   parameter integer D = 3 // out-degree, 2..15; letters are 0..D
 ) (
   input  wire                   clk,

@@ -11,7 +11,7 @@
 // clock after. Source: paper, section 4 and appendix A.
 `default_nettype none
 
-module rg_kautz_control #(
+module rg_kautz_serial_control #(
   parameter integer D = 3, // out-degree, 2..15
   parameter integer K = 6  // letters of a word, 1..16
 ) (

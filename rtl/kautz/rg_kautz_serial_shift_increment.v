@@ -10,7 +10,7 @@
 // 3 and 4.
 `default_nettype none
 
-module rg_shift_increment #(
+module rg_kautz_serial_shift_increment #(
   parameter integer D = 3 // out-degree, 2..15; letters are 0..D
 ) (
   input  wire                   clk,

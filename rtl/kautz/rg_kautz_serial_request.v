@@ -6,7 +6,7 @@
 // code that applies.
 `default_nettype none
 
-module rg_kautz_request #(
+module rg_kautz_serial_request #(
   parameter integer D = 3, // out-degree, 2..15
   parameter integer K = 6  // letters of a word, 1..16
 ) (

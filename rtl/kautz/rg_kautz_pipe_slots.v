@@ -10,7 +10,7 @@
 // doc/mathematics.md, section 9.
 `default_nettype none
 
-module rg_pipe_slots #(
+module rg_kautz_pipe_slots #(
   parameter integer D      = 3, // out-degree, 2..15
   parameter integer K      = 6, // letters of a word, 1..16
   parameter integer CLOCKS = 1  // 1 or 2
@@ -30,7 +30,7 @@ module rg_pipe_slots #(
   wire [SLOTS-1:0] odd_now;
   wire [K*LW-1:0]  a, b; // the words, beside odd_now
 
-  rg_delay #(.W(2*K*LW), .CLOCKS(CLOCKS - 1)) u_words (
+  rg_delay #(.BITS(2*K*LW), .CLOCKS(CLOCKS - 1)) u_words (
     .clk (clk), .in_data ({destination, source}), .out_data ({b, a})
   );
 
@@ -38,7 +38,7 @@ module rg_pipe_slots #(
   generate
     for (s = 0; s < SLOTS; s = s + 1) begin : g_odd
       if (2*s + 1 < K) begin : g_two
-        rg_pipe_equal #(.W(LW), .CLOCKS(CLOCKS - 1)) u_odd (
+        rg_kautz_pipe_equal #(.BITS(LW), .CLOCKS(CLOCKS - 1)) u_odd (
           .clk (clk), .a (source[(K-2*s-1)*LW +: LW]), .b (destination[0 +: LW]),
           .equal (odd_now[s])
         );

@@ -4,10 +4,10 @@
 // CONTRACT  One clock, with CLOCKS = 2 two. Byte z: {0, overlap} if z is used as out letter and is
 // not none; {1, z} if it is used on neither side; {2, e} if it is used as in letter only, e being
 // the letter that is used as out letter only; 8'hC0 if z is none. For D <= 3 or K <= 4
-// (doc/mathematics.md, section 9); other networks need rg_pipe_pair_table.
+// (doc/mathematics.md, section 9); other networks need rg_kautz_pipe_pair_table.
 `default_nettype none
 
-module rg_pipe_table #(
+module rg_kautz_pipe_table #(
   parameter integer D      = 3, // out-degree, 2..15
   parameter integer OW     = 3, // bits of an overlap, 2..4
   parameter integer CLOCKS = 1  // 1 or 2

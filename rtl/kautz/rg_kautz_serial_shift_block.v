@@ -8,7 +8,7 @@
 // of a route reads 0. All of this needs en. No reset. Source: paper, figure 4.
 `default_nettype none
 
-module rg_shift_block #(
+module rg_kautz_serial_shift_block #(
   parameter integer D = 3, // out-degree, 2..15
   parameter integer K = 6  // letters of a word, 1..16
 ) (

@@ -5,13 +5,13 @@
 // (en without load), down to overlap 0. match (combinational from registers) says that the last v
 // letters of the source are the first v of the destination, v being the overlap looked at;
 // last_overlap says that v = 0. src is the source, the head of every route's word. At the next
-// next tick the last letter of dst leaves the block to the right, and in_out to the left; after
+// tick the last letter of dst leaves the block to the right, and in_out to the left; after
 // K ticks the block is drained and both are 0, the first letter of phase B. The destination
-// stands one place to the right of the source (see rg_match_unit), so its last letter is not in
-// the block: it starts in the first shift/increment unit. Source: paper, figures 4 and 5.
+// stands one place to the right of the source (see rg_kautz_serial_match_unit), so its last letter
+// is not in the block: it starts in the first shift/increment unit. Source: paper, figures 4 and 5.
 `default_nettype none
 
-module rg_match_block #(
+module rg_kautz_serial_match_block #(
   parameter integer D = 3, // out-degree, 2..15
   parameter integer K = 6  // letters of a word, 1..16
 ) (
@@ -46,7 +46,7 @@ module rg_match_block #(
   genvar p;
   generate
     for (p = 0; p < K; p = p + 1) begin : g_unit
-      rg_match_unit #(.D(D), .FIRST((p == 0) ? 1 : 0)) u_match_unit (
+      rg_kautz_serial_match_unit #(.D(D), .FIRST((p == 0) ? 1 : 0)) u_match_unit (
         .clk       (clk),
         .en        (en),
         .load      (load),

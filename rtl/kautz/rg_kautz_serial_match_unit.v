@@ -13,7 +13,7 @@
 // letter of phase A, which the figure leaves out).
 `default_nettype none
 
-module rg_match_unit #(
+module rg_kautz_serial_match_unit #(
   parameter integer D     = 3, // out-degree, 2..15
   parameter integer FIRST = 0  // 1: the leftmost unit, off from the start
 ) (
