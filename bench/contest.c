@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 static double read_clock(clockid_t clock)
@@ -57,11 +58,7 @@ static int compare(const void *a, const void *b)
 static struct spread spread_of(double *value, unsigned count)
 {
     qsort(value, count, sizeof *value, compare);
-    return (struct spread){.median = value[count / 2],
-                           .quarter = value[count / 4],
-                           .three_quarters = value[count - 1 - count / 4],
-                           .least = value[0],
-                           .most = value[count - 1]};
+    return (struct spread){value[count / 2], value[count / 4], value[count - 1 - count / 4]};
 }
 
 /* The number of units that fill a turn: doubled until they take a fifth of it, which also warms up.
@@ -149,23 +146,38 @@ void contest_put(json_t *object, const char *key, json_t *value)
         harness_got(NULL);
 }
 
-void contest_add(json_t *array, json_t *value)
+static void contest_add(json_t *array, json_t *value)
 {
     if (json_array_append_new(array, value) != 0)
         harness_got(NULL);
 }
 
-static json_t *spread_json(const struct spread *spread)
+static json_t *array_of(json_t *results, const char *key)
 {
-    return harness_got(json_pack("{s:f, s:f, s:f, s:f, s:f}", "median", spread->median, "quarter",
-                                 spread->quarter, "three_quarters", spread->three_quarters, "least",
-                                 spread->least, "most", spread->most));
+    if (!json_object_get(results, key))
+        contest_put(results, key, harness_got(json_array()));
+    return json_object_get(results, key);
 }
 
-json_t *contender_json(const struct contender *contender)
+static bool is_known(const json_t *ways, const char *name)
 {
-    return harness_got(json_pack(
-        "{s:s, s:s, s:i, s:I, s:o, s:o}", "name", contender->name, "label", contender->label,
-        "rounds", (int)contender->rounds, "units_a_round", (json_int_t)contender->units, "ns",
-        spread_json(&contender->ns), "cycles", spread_json(&contender->cycles)));
+    for (size_t i = 0; i < json_array_size(ways); i++)
+        if (strcmp(json_string_value(json_object_get(json_array_get(ways, i), "name")), name) == 0)
+            return true;
+    return false;
+}
+
+json_t *contest_result(json_t *results, const char *contest, const char *network, uint64_t nodes,
+                       const struct contender *contender, size_t count)
+{
+    json_t *ways = array_of(results, "ways"), *medians = harness_got(json_object());
+    for (const struct contender *c = contender; c < contender + count; c++) {
+        contest_put(medians, c->name, json_real(c->ns.median));
+        if (!is_known(ways, c->name))
+            contest_add(ways, json_pack("{s:s, s:s}", "name", c->name, "label", c->label));
+    }
+    json_t *result = harness_got(
+        json_pack("{s:s, s:f, s:o}", "network", network, "nodes", (double)nodes, "ns", medians));
+    contest_add(array_of(results, contest), result);
+    return result;
 }

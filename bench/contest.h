@@ -19,7 +19,7 @@ enum { CONTEST_MAX_ROUNDS = 63 };
 
 /* Nanoseconds, or core cycles, of one unit of work. */
 struct spread {
-    double median, quarter, three_quarters, least, most;
+    double median, quarter, three_quarters;
 };
 
 /* One method */
@@ -61,26 +61,24 @@ void contender_print(const struct contender *contender);
 
 /* Adds to JSON a value, whose reference is taken; ends the program when there is no memory. */
 void contest_put(json_t *object, const char *key, json_t *value);
-void contest_add(json_t *array, json_t *value);
 
-/* The results of a contender as members of a JSON object. */
-json_t *contender_json(const struct contender *contender);
+/* Adds a network with the medians of its contenders to the results of a contest, and the labels of
+ * new contenders to "ways". Returns what stands in the results. */
+json_t *contest_result(json_t *results, const char *contest, const char *network, uint64_t nodes,
+                       const struct contender *contender, size_t count);
 
 /* The three parts of the benchmark. Each checks that all contenders give right answers before it
- * times them, prints its tables, and gives its results as JSON. A wrong answer ends the program. */
+ * times them, prints its tables, and adds its results. A wrong answer ends the program. */
 
-/* The disjoint routes of random pairs of some Kautz graphs: the library, igraph, augmenting paths,
- * and a table of all pairs. */
-json_t *kautz_contest(bool quick);
-
-/* The same in one network. */
-json_t *kautz_contest_in(const rg_kautz *net, bool quick);
+/* The disjoint routes of random pairs of some Kautz graphs, or of that one: the library, igraph,
+ * augmenting paths, and a table of all pairs. */
+void kautz_contest(json_t *results, const rg_kautz *only, bool quick);
 
 /* How the time of a query grows with d and k. */
-json_t *growth_contest(bool quick);
+void growth_contest(json_t *results, bool quick);
 
 /* All switch states of a rotation: the closed form on a fat tree, the looping algorithm on a Benes
  * network of as many lines. */
-json_t *states_contest(bool quick);
+void states_contest(json_t *results, bool quick);
 
 #endif

@@ -7,28 +7,50 @@
 
 #include "kautz_ways.h"
 
-/* The methods, roughly in order of speed; the kernels from narrow to wide */
+/* The methods, roughly in order of speed; the kernels from narrow to wide. Beyond `most` nodes one
+ * takes too long to be in the picture of growth. The last one is only there: it is the best of
+ * those before it. */
 static const struct {
     enum kautz_way way;
     rg_kernel kernel;
     unsigned threads;
     const char *name, *label;
+    uint64_t most;
 } entries[] = {
-    {WAY_IGRAPH_COUNT, RG_KERNEL_SCALAR, 1, "igraph_count", "igraph, vertex_disjoint_paths"},
-    {WAY_IGRAPH_ROUTES, RG_KERNEL_SCALAR, 1, "igraph_routes", "igraph, maxflow and extraction"},
-    {WAY_FLOW_SOURCE, RG_KERNEL_SCALAR, 1, "flow_source", "augmenting paths, from the source"},
-    {WAY_FLOW_BOTH, RG_KERNEL_SCALAR, 1, "flow_both", "augmenting paths, from both ends"},
-    {WAY_READABLE, RG_KERNEL_SCALAR, 1, "readable", "rg_kautz_routes, pair by pair"},
-    {WAY_NODES, RG_KERNEL_BEST, 1, "nodes", "batch, nodes, widest"},
-    {WAY_WORDS, RG_KERNEL_BEST, 1, "words", "batch, words, widest"},
-    {WAY_TABLES, RG_KERNEL_SCALAR, 1, "tables_scalar", "batch, scalar"},
-    {WAY_TABLES, RG_KERNEL_VECTOR, 1, "tables_vector", "batch, 128 bits"},
-    {WAY_TABLES, RG_KERNEL_AVX2, 1, "tables_avx2", "batch, AVX2"},
-    {WAY_TABLES, RG_KERNEL_AVX512, 1, "tables_avx512", "batch, AVX-512"},
-    {WAY_TABLES, RG_KERNEL_BEST, 0, "tables_threads", "batch, widest, all threads"},
-    {WAY_LOOKUP, RG_KERNEL_BEST, 1, "lookup", "table of all pairs, by rank"},
+    {WAY_IGRAPH_COUNT, RG_KERNEL_SCALAR, 1, "igraph_count", "igraph, vertex_disjoint_paths", 30000},
+    {WAY_IGRAPH_ROUTES, RG_KERNEL_SCALAR, 1, "igraph_routes", "igraph, maxflow and extraction", 0},
+    {WAY_FLOW_SOURCE, RG_KERNEL_SCALAR, 1, "flow_source", "augmenting paths, from the source",
+     250000},
+    {WAY_FLOW_BOTH, RG_KERNEL_SCALAR, 1, "flow_both", "augmenting paths, from both ends", 250000},
+    {WAY_READABLE, RG_KERNEL_SCALAR, 1, "readable", "rg_kautz_routes, pair by pair", 0},
+    {WAY_NODES, RG_KERNEL_BEST, 1, "nodes", "batch, nodes, widest", 0},
+    {WAY_WORDS, RG_KERNEL_BEST, 1, "words", "batch, words, widest", 0},
+    {WAY_TABLES, RG_KERNEL_SCALAR, 1, "tables_scalar", "batch, scalar", UINT64_MAX},
+    {WAY_TABLES, RG_KERNEL_VECTOR, 1, "tables_vector", "batch, 128 bits", 0},
+    {WAY_TABLES, RG_KERNEL_AVX2, 1, "tables_avx2", "batch, AVX2", 0},
+    {WAY_TABLES, RG_KERNEL_AVX512, 1, "tables_avx512", "batch, AVX-512", 0},
+    {WAY_TABLES, RG_KERNEL_BEST, 0, "tables_threads", "batch, widest, all threads", 0},
+    {WAY_LOOKUP, RG_KERNEL_BEST, 1, "lookup", "table of all pairs, by rank", 0},
+    {WAY_TABLES, RG_KERNEL_BEST, 1, "tables", "batch, widest", UINT64_MAX},
 };
-enum { ENTRIES = sizeof entries / sizeof entries[0] };
+enum { ENTRIES = sizeof entries / sizeof entries[0], LAST = ENTRIES - 1 };
+
+/* Prepares an entry for the pairs and checks it for some time; false if it cannot be had. */
+static bool make_way(const struct pairs *pairs, size_t entry, double seconds, struct contender *way)
+{
+    if (!kautz_way_make(pairs, entries[entry].way, entries[entry].kernel, entries[entry].threads,
+                        entries[entry].name, entries[entry].label, way))
+        return false;
+    kautz_way_check(way, seconds);
+    return true;
+}
+
+static void free_ways(struct pairs *pairs, struct contender *way, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        kautz_way_free(&way[i]);
+    pairs_free(pairs);
+}
 
 /* The fastest of the batches on one core, to which the others are compared. */
 static const struct contender *best_of(const struct contender *way, size_t count)
@@ -56,7 +78,7 @@ static void print_ways(const rg_kautz *net, const struct contender *way, const c
     }
 }
 
-static json_t *one_network(unsigned d, unsigned k, bool quick)
+static void one_network(json_t *results, unsigned d, unsigned k, bool quick)
 {
     const struct pace pace = {quick ? 3 : 21, quick ? 0.0003 : 0.003, quick ? 0.02 : 1.5,
                               quick ? 1 : 3};
@@ -65,54 +87,64 @@ static json_t *one_network(unsigned d, unsigned k, bool quick)
     const char *answer[ENTRIES];
     size_t count = 0;
     char name[32];
-    json_t *ways = harness_got(json_array());
-    json_t *result;
     snprintf(name, sizeof name, "kautz:%u,%u", d, k);
-    for (size_t i = 0; i < ENTRIES; i++) {
-        if (!kautz_way_make(pairs, entries[i].way, entries[i].kernel, entries[i].threads,
-                            entries[i].name, entries[i].label, &way[count]))
-            continue;
-        kautz_way_check(&way[count], quick ? 0.03 : 0.3);
-        answer[count++] = kautz_way_answer(entries[i].way);
-    }
+    for (size_t i = 0; i < LAST; i++)
+        if (make_way(pairs, i, quick ? 0.03 : 0.3, &way[count]))
+            answer[count++] = kautz_way_answer(entries[i].way);
     contest_run(name, way, count, &pace);
     print_ways(&pairs->net, way, answer, count);
+    json_t *result = contest_result(results, "kautz", name, pairs->net.nodes, way, count);
+    contest_put(result, "best", json_string(best_of(way, count)->name));
     for (size_t i = 0; i < count; i++) {
         double seconds;
         const size_t bytes = kautz_way_table(&way[i], &seconds);
-        json_t *one = contender_json(&way[i]);
-        contest_put(one, "answer", json_string(answer[i]));
-        if (bytes != 0) {
-            contest_put(one, "table_bytes", json_integer((json_int_t)bytes));
-            contest_put(one, "table_seconds", json_real(seconds));
-            printf("  the table: %.2f MB, made in %.1f ms\n", (double)bytes / 1e6, seconds * 1e3);
-        }
-        contest_add(ways, one);
+        if (bytes == 0)
+            continue;
+        contest_put(result, "table_bytes", json_integer((json_int_t)bytes));
+        contest_put(result, "table_seconds", json_real(seconds));
+        printf("  the table: %.2f MB, made in %.1f ms\n", (double)bytes / 1e6, seconds * 1e3);
     }
-    result = harness_got(json_pack("{s:s, s:I, s:s, s:o}", "network", name, "nodes",
-                                   (json_int_t)pairs->net.nodes, "best", best_of(way, count)->name,
-                                   "ways", ways));
-    for (size_t i = 0; i < count; i++)
-        kautz_way_free(&way[i]);
-    pairs_free(pairs);
-    return result;
+    free_ways(pairs, way, count);
 }
 
-json_t *kautz_contest_in(const rg_kautz *net, bool quick)
-{
-    json_t *results = harness_got(json_array());
-    puts("All d disjoint routes of random pairs of nodes; medians");
-    contest_add(results, one_network(net->d, net->k, quick));
-    return results;
-}
-
-json_t *kautz_contest(bool quick)
+void kautz_contest(json_t *results, const rg_kautz *only, bool quick)
 {
     static const unsigned shapes[][2] = {{2, 3}, {3, 6}, {4, 5}, {4, 8}, {8, 6}};
     const size_t count = quick ? 2 : sizeof shapes / sizeof shapes[0];
-    json_t *results = harness_got(json_array());
     puts("All d disjoint routes of random pairs of nodes; medians");
+    if (only)
+        one_network(results, only->d, only->k, quick);
+    for (size_t i = 0; !only && i < count; i++)
+        one_network(results, shapes[i][0], shapes[i][1], quick);
+}
+
+/* ---- Growth: all methods at d = 3, the widest batch at every d ---------------------------- */
+
+static void grow(json_t *results, unsigned d, unsigned k, const struct pace *pace)
+{
+    struct pairs *pairs = pairs_make(d, k);
+    struct contender way[ENTRIES];
+    size_t count = 0;
+    char name[32];
+    snprintf(name, sizeof name, "kautz:%u,%u", d, k);
+    for (size_t i = d == 3 ? 0 : LAST; i < ENTRIES; i++)
+        if (pairs->net.nodes <= entries[i].most && make_way(pairs, i, 0.005, &way[count]))
+            count++;
+    contest_run(name, way, count, pace);
+    printf("  %-12s %14llu", name, (unsigned long long)pairs->net.nodes);
     for (size_t i = 0; i < count; i++)
-        contest_add(results, one_network(shapes[i][0], shapes[i][1], quick));
-    return results;
+        printf("  %s %.2f", way[i].name, way[i].ns.median);
+    putchar('\n');
+    (void)contest_result(results, "growth", name, pairs->net.nodes, way, count);
+    free_ways(pairs, way, count);
+}
+
+void growth_contest(json_t *results, bool quick)
+{
+    static const unsigned degrees[] = {2, 3, 4, 8, 15};
+    const struct pace pace = {quick ? 1 : 9, quick ? 0.0002 : 0.001, quick ? 0.01 : 0.3, 1};
+    printf("\nHow it grows; nodes, and ns a query\n");
+    for (size_t i = 0; i < (quick ? 2 : sizeof degrees / sizeof degrees[0]); i++)
+        for (unsigned k = 2; k <= (quick ? 4 : RG_KAUTZ_MAX_K); k += 2)
+            grow(results, degrees[i], k, &pace);
 }

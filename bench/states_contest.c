@@ -220,19 +220,8 @@ static void print_ways(const rg_gft *net, const struct contender *way, size_t co
     }
 }
 
-static json_t *ways_json(const rg_gft *net, const struct contender *way, size_t count)
-{
-    char name[32];
-    json_t *ways = harness_got(json_array());
-    for (size_t i = 0; i < count; i++)
-        contest_add(ways, contender_json(&way[i]));
-    snprintf(name, sizeof name, "gft:%u,%u,%u", net->h, net->m, net->w);
-    return harness_got(json_pack("{s:s, s:I, s:I, s:I, s:o}", "network", name, "terminals",
-                                 (json_int_t)net->terminals, "switches", (json_int_t)net->switches,
-                                 "passes", (json_int_t)net->passes, "ways", ways));
-}
-
-static json_t *one_network(unsigned h, unsigned m, unsigned w, const struct pace *pace)
+static void one_network(json_t *results, unsigned h, unsigned m, unsigned w,
+                        const struct pace *pace)
 {
     static const char *const name[] = {[RG_KERNEL_SCALAR] = "scalar",
                                        [RG_KERNEL_VECTOR] = "stores_16",
@@ -250,57 +239,47 @@ static json_t *one_network(unsigned h, unsigned m, unsigned w, const struct pace
     network->states = harness_get(room_of_states(&network->net), 1);
     for (size_t i = 0; i < MAX_WAYS; i++)
         way[i].of = network;
-    contender[count] = (struct contender){
-        .name = "memset", .label = "(memset of as many bytes)", .run = run_memset};
-    count++;
-    contender[count] =
-        (struct contender){.name = "readable", .label = "rg_gft_states", .run = run_readable};
-    count++;
+    contender[count++] =
+        (struct contender){"memset", "(memset of as many bytes)", .run = run_memset};
+    contender[count++] = (struct contender){"plain", "rg_gft_states", .run = run_readable};
     for (rg_kernel kernel = RG_KERNEL_SCALAR; kernel <= RG_KERNEL_AVX512; kernel++) {
         if (rg_gft_plan_init(&network->net, kernel, &way[count].plan) != RG_OK)
             continue;
         check_fast(&way[count]);
-        contender[count] =
-            (struct contender){.name = name[kernel], .label = label[kernel], .run = run_fast};
-        count++;
+        contender[count++] = (struct contender){name[kernel], label[kernel], .run = run_fast};
     }
     (void)rg_gft_plan_init(&network->net, RG_KERNEL_BEST, &way[count].plan);
     check_fast(&way[count]);
-    contender[count] =
-        (struct contender){.name = "sweep", .label = "sweep, widest stores", .run = run_sweep};
-    count++;
+    contender[count++] = (struct contender){"sweep", "sweep, widest stores", .run = run_sweep};
     way[count].plan = way[count - 1].plan;
     way[count].rows = PIECE / network->net.switches;
-    contender[count] = (struct contender){
-        .name = "rows", .label = "many rotations a call, widest", .run = run_rows};
-    count++;
+    contender[count++] =
+        (struct contender){"rows", "many rotations a call, widest", .run = run_rows};
     if (has_benes(&network->net)) {
         prepare_benes(network);
-        contender[count] = (struct contender){
-            .name = "looping", .label = "Benes, looping algorithm", .run = run_looping};
-        count++;
+        contender[count++] =
+            (struct contender){"looping", "Benes, looping algorithm", .run = run_looping};
     }
     for (size_t i = 0; i < count; i++)
         contender[i].self = &way[i];
     contest_run("switch states", contender, count, pace);
     print_ways(&network->net, contender, count);
-    json_t *result = ways_json(&network->net, contender, count);
+    char text[32];
+    snprintf(text, sizeof text, "gft:%u,%u,%u", h, m, w);
+    (void)contest_result(results, "states", text, network->net.terminals, contender, count);
     free(network->rotation);
     free(network->states);
     free(network);
     free(way);
-    return result;
 }
 
-json_t *states_contest(bool quick)
+void states_contest(json_t *results, bool quick)
 {
     static const unsigned shapes[][3] = {{2, 4, 4}, {5, 2, 2}, {3, 4, 4}, {7, 2, 2}, {4, 4, 4},
                                          {9, 2, 2}, {5, 4, 4}, {3, 4, 2}, {3, 5, 3}};
     const struct pace pace = {quick ? 3 : 31, quick ? 0.0003 : 0.002, 2, 3};
     const size_t count = quick ? 3 : sizeof shapes / sizeof shapes[0];
-    json_t *results = harness_got(json_array());
     puts("\nAll switch states of a rotation, one byte a switch; medians");
     for (size_t i = 0; i < count; i++)
-        contest_add(results, one_network(shapes[i][0], shapes[i][1], shapes[i][2], &pace));
-    return results;
+        one_network(results, shapes[i][0], shapes[i][1], shapes[i][2], &pace);
 }

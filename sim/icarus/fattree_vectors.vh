@@ -12,30 +12,25 @@
   endtask
 
   task read_vectors;
-    reg [8*512-1:0] name;
-    integer         file, a, b, rotation, pass, row, x, j;
+    integer a, b, rotation, pass, row, x, j;
     begin
-      if (!$value$plusargs("vectors=%s", name))
-        $fatal(1, "+vectors=FILE is missing");
-      file = $fopen(name, "r");
-      if (file == 0)
-        $fatal(1, "no file %0s", name);
+      open_vectors;
       for (rotation = 0; rotation < N; rotation = rotation + 1)
         for (pass = 0; pass < P; pass = pass + 1) begin
           row = rotation*P + pass;
-          if ($fscanf(file, " P %d %d", a, b) != 2 || a != rotation || b != pass)
+          if ($fscanf(vectors, " P %d %d", a, b) != 2 || a != rotation || b != pass)
             bad_vectors(rotation, pass);
           for (x = 0; x <= H; x = x + 1) begin
-            if ($fscanf(file, "%d %d", a, b) != 2)
+            if ($fscanf(vectors, "%d %d", a, b) != 2)
               bad_vectors(rotation, pass);
             v_e[row*(H+1) + x]         = a;
             v_threshold[row*(H+1) + x] = b;
           end
-          if ($fscanf(file, " S%c", a) != 1)
+          if ($fscanf(vectors, " S%c", a) != 1)
             bad_vectors(rotation, pass);
           for (x = H; x >= 0; x = x - 1)
             for (j = 0; j < M**(H-x) * W**x; j = j + 1) begin
-              if ($fscanf(file, "%d", a) != 1)
+              if ($fscanf(vectors, "%d", a) != 1)
                 bad_vectors(rotation, pass);
               check("state of vectors", a, left_state(x, j % W**x, rotation, pass));
               v_state[row*ALL_SWITCHES + list_index(x, j)] = a;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// A unit in which everything comes out LATENCY clocks after it went in. Included after tb.vh by benches that have rst,
-// LATENCY, BW, LANES, the wires out_valid of LANES bits and out of BW bits. Before each clock they set the inputs and
+// A unit in which everything comes out LATENCY clocks after it went in. Included after tb.vh by benches that have
+// LATENCY, BW, LANES, the wire out of BW bits and the unit on rst and out_valid. Before each clock they set the inputs and
 // what must come out of them: will_valid, will and means, of BW bits, which is 1 where will has a meaning.
 
+  reg              rst;
+  wire [LANES-1:0] out_valid;
   reg [LANES-1:0] will_valid, valid [0:LATENCY];
   reg [BW-1:0]    will, means, want [0:LATENCY], mask [0:LATENCY];
   integer         entered, left, lost; // inputs

@@ -7,9 +7,3 @@
 
   // Of rg_kautz_pipe, doc/pipe.md
   localparam integer LATENCY = `RG_PIPE_LATENCY(D, K);
-
-  // Any letter that the wires can carry, above D too.
-  function [LW-1:0] any_letter;
-    input dummy;
-    any_letter = below(1 << LW);
-  endfunction

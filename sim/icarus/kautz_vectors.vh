@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads the vectors of `routegen vectors kautz:D,K`, +vectors=FILE; included after kautz.vh, needs
+// Reads the vectors of `routegen vectors kautz:D,K`; included after kautz.vh, needs
 // K as well. Benches of the pipelined core have those with --core pipe: read_table comes between
 // read_question and read_answer.
 
-  reg  [8*512-1:0]      vectors_name;
-  integer               vectors;
   integer               requests; // read so far
   reg                   more;     // a request was read
 
@@ -21,16 +19,7 @@
   reg [19:0]            r_user  [0:15];
   reg                   r_last  [0:15];
 
-  task open_vectors;
-    begin
-      if (!$value$plusargs("vectors=%s", vectors_name))
-        $fatal(1, "+vectors=FILE is missing");
-      vectors  = $fopen(vectors_name, "r");
-      requests = 0;
-      if (vectors == 0)
-        $fatal(1, "no file %0s", vectors_name);
-    end
-  endtask
+  initial requests = 0;
 
   task read_question;
     begin

@@ -7,19 +7,7 @@
   reg [8:0] question [0:MAX_QUESTION-1]; // bit 8: the byte is damaged
   reg [7:0] answer   [0:MAX_ANSWER-1];
   integer   question_length, answer_length;
-  integer   vectors;
   reg       more;                        // there was another question
-
-  task open_vectors;
-    reg [8*512-1:0] name;
-    begin
-      if (!$value$plusargs("vectors=%s", name))
-        $fatal(1, "+vectors=FILE is missing");
-      vectors = $fopen(name, "r");
-      if (vectors == 0)
-        $fatal(1, "no file %0s", name);
-    end
-  endtask
 
   task read_question;
     integer i, value;

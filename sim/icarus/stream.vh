@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Requests into an AXI-Stream and beats out of another, in order. Included after tb.vh by benches that have rst,
-// s_tvalid, s_tready, m_tvalid, m_tready, BW, the wire beat of BW bits, the reg more (requests are left), and tasks:
+// Requests into an AXI-Stream and beats out of another, in order. Included after tb.vh by benches that have BW, the wire
+// beat of BW bits, the core on rst, s_tvalid, s_tready, m_tvalid, m_tready, the reg more (requests are left), and tasks:
 // restart, and next_request, which sets the data of a request and calls expect_beat for each beat of its answer, or
 // clears more. In which clock each beat comes is for the co-simulation (sim/verilator) and the proofs (sim/formal).
 
   localparam integer ROOM = 1 << 16; // beats that wait to be compared
 
+  reg          rst, s_tvalid, m_tready;
+  wire         s_tready, m_tvalid;
   reg [BW-1:0] want  [0:ROOM-1];
   reg [BW-1:0] means [0:ROOM-1];     // bits with a meaning
   integer      offered, accepted, compared; // beats

@@ -14,39 +14,35 @@ FOLDER='' RUNS='' SEED=1 TAP='' VCD='' VARIANT=''
 KEYS='FOLDER= RUNS= SEED= TAP= VCD= VARIANT='
 . sim/keys.sh
 
-kautz_head() {
-    echo "${TAP:+# }Kautz digraphs: RTL = cycle model on every pin in every clock, every route = algorithm, seed $SEED"
-    printf "${TAP:+# }"'%-12s %10s %11s %11s %9s %10s %9s\n' network pairs routes clocks illegal mismatches pairs/s
+# head TITLE FORMAT COLUMN...: of a table
+head() {
+    echo "${TAP:+# }$1, seed $SEED"
+    format=$2
+    shift 2
+    # shellcheck disable=SC2059 # the format is below
+    printf "${TAP:+# }$format\n" "$@"
 }
 
-pipe_head() {
-    echo "${TAP:+# }Kautz digraphs, pipelined: RTL = cycle model in every clock, every table and route = algorithm, seed $SEED"
-    printf "${TAP:+# }"'%-12s %10s %10s %10s %10s %8s %10s %9s %9s %8s\n' network pairs tables routes clocks illegal \
-        mismatches pairs/s self-test crc
-}
-
-router_head() {
-    echo "${TAP:+# }Networks of routers: RTL = cycle model on every pin of every node in every clock, seed $SEED"
-    printf "${TAP:+# }"'%-14s %5s %2s %2s %9s %9s %9s %8s %7s %10s %9s\n' network nodes V B clocks packets delivered \
-        aborted deaths mismatches clocks/s
-}
-
-node_head() {
-    echo "${TAP:+# }Networks of nodes: RTL = cycle model on every pin of every node in every clock, no message twice, seed $SEED"
-    printf "${TAP:+# }"'%-14s %5s %2s %2s %9s %9s %9s %8s %7s %10s %9s\n' network nodes V B clocks messages delivered \
-        lost deaths mismatches clocks/s
-}
-
-exchange_head() {
-    echo "${TAP:+# }All-to-all on Kautz digraphs: RTL = cycle model in every clock, every word = algorithm, seed $SEED"
-    printf "${TAP:+# }"'%-14s %5s %2s %6s %9s %9s %10s %7s %10s %9s\n' network nodes S T clocks exchanges words \
-        resets mismatches clocks/s
-}
-
-gft_head() {
-    echo "${TAP:+# }Fat trees: RTL = cycle model in every clock, every message of the exchange arrives, seed $SEED"
-    printf "${TAP:+# }"'%-12s %-6s %9s %9s %10s %8s %9s %7s %10s %9s\n' network square phases states messages exchange \
-        clocks illegal mismatches phases/s
+# head_of FAMILY
+head_of() {
+    case $1 in
+    kautz) head 'Kautz digraphs: RTL = cycle model on every pin in every clock, every route = algorithm' \
+        '%-12s %10s %11s %11s %9s %10s %9s' network pairs routes clocks illegal mismatches pairs/s ;;
+    pipe) head 'Kautz digraphs, pipelined: RTL = cycle model in every clock, every table and route = algorithm' \
+        '%-12s %10s %10s %11s %11s %9s %10s %9s %9s %8s' network pairs tables routes clocks illegal mismatches pairs/s \
+        self-test crc ;;
+    router) head 'Networks of routers: RTL = cycle model on every pin of every node in every clock' \
+        '%-14s %5s %2s %2s %9s %9s %9s %8s %7s %10s %9s' network nodes V B clocks packets delivered aborted deaths \
+        mismatches clocks/s ;;
+    node) head 'Networks of nodes: RTL = cycle model on every pin of every node in every clock, no message twice' \
+        '%-14s %5s %2s %2s %9s %9s %9s %8s %7s %10s %9s' network nodes V B clocks messages delivered lost deaths \
+        mismatches clocks/s ;;
+    exchange) head 'All-to-all on Kautz digraphs: RTL = cycle model in every clock, every word = algorithm' \
+        '%-14s %5s %2s %6s %9s %9s %10s %7s %10s %9s' network nodes S T clocks exchanges words resets mismatches clocks/s ;;
+    gft) head 'Fat trees: RTL = cycle model in every clock, every message of the exchange arrives' \
+        '%-12s %-6s %9s %9s %10s %8s %9s %7s %10s %9s' network square phases states messages exchange clocks illegal \
+        mismatches phases/s ;;
+    esac
 }
 
 # simulate NETWORK PAIRS
@@ -64,7 +60,7 @@ failed=0 table='' number=0
 for run in $RUNS; do
     network=${run%%/*} pairs=${run##*/}
     family=${network%%:*}
-    [ "$family" = "$table" ] || "${family}_head"
+    [ "$family" = "$table" ] || head_of "$family"
     table=$family number=$((number + 1)) verdict=ok
     if [ -n "$TAP" ]; then
         simulate "$network" "$pairs" >"$FOLDER/log" 2>&1 || verdict='not ok'

@@ -80,25 +80,16 @@ struct top {
     case TOP_##name:                                                                               \
         module->name = level;                                                                      \
         break;
-#define INPUT(name)
-#define INPUT_BUS(name, words)
-#define OUTPUT(name)
-#define OUTPUT_BUS(name, words)
-#include TOP_PORTS
-#undef CLOCK
-#undef INPUT
-#undef INPUT_BUS
+#include "each_port.h"
         }
         settle();
     }
 
     void inputs(const struct top_in *in)
     {
-#define CLOCK(name)
 #define INPUT(name) put(module->name, &in->name, 1);
 #define INPUT_BUS(name, words) put(module->name, in->name, words);
-#include TOP_PORTS
-#undef CLOCK
+#include "each_port.h"
     }
 };
 
@@ -115,14 +106,7 @@ struct top *top_new(uint32_t seed)
     top->module = std::make_unique<Vtop>(&top->context);
     top->inputs(&nothing);
 #define CLOCK(name) top->module->name = 0;
-#undef INPUT
-#undef INPUT_BUS
-#define INPUT(name)
-#define INPUT_BUS(name, words)
-#include TOP_PORTS
-#undef CLOCK
-#undef OUTPUT
-#undef OUTPUT_BUS
+#include "each_port.h"
     top->settle(); /* without it Verilator 5.006 loses the first edge */
     return top;
 }
@@ -168,10 +152,9 @@ void top_drive(struct top *top, enum top_clock clock, const struct top_in *in)
 
 void top_look(const struct top *top, struct top_out *out)
 {
-#define CLOCK(name)
 #define OUTPUT(name) get(top->module->name, &out->name, 1);
 #define OUTPUT_BUS(name, words) get(top->module->name, out->name, words);
-#include TOP_PORTS
+#include "each_port.h"
 }
 
 void top_edge(struct top *top, enum top_clock clock)

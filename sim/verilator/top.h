@@ -40,42 +40,22 @@ void top_close_vcd(struct top *top);
 
 #ifdef TOP_PORTS
 
-#define CLOCK(name)
 #define INPUT(name) uint32_t name;
 #define INPUT_BUS(name, words) uint32_t name[words];
-#define OUTPUT(name)
-#define OUTPUT_BUS(name, words)
 struct top_in {
-/* cppcheck-suppress preprocessorErrorDirective ; it tries an empty name */
-#include TOP_PORTS
+#include "each_port.h"
 };
-#undef INPUT
-#undef INPUT_BUS
-#undef OUTPUT
-#undef OUTPUT_BUS
 
-#define INPUT(name)
-#define INPUT_BUS(name, words)
 #define OUTPUT(name) uint32_t name;
 #define OUTPUT_BUS(name, words) uint32_t name[words];
 struct top_out {
-#include TOP_PORTS
+#include "each_port.h"
 };
-#undef CLOCK
-#undef OUTPUT
-#undef OUTPUT_BUS
 
 #define CLOCK(name) TOP_##name,
-#define OUTPUT(name)
-#define OUTPUT_BUS(name, words)
 enum top_clock {
-#include TOP_PORTS
+#include "each_port.h"
 };
-#undef CLOCK
-#undef INPUT
-#undef INPUT_BUS
-#undef OUTPUT
-#undef OUTPUT_BUS
 
 /* The falling edge of a clock, with new inputs; outputs that depend on them change now. */
 void top_drive(struct top *top, enum top_clock clock, const struct top_in *in);

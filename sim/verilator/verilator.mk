@@ -20,7 +20,7 @@ ifdef EXCHANGE
 SIM_RUNS = exchange:$(EXCHANGE)/$(CLOCKS)
 endif
 ifdef VCD
-SIM_RUNS := $(filter-out router:% node:% exchange:%,$(SIM_RUNS))
+SIM_RUNS := $(filter-out router:% node:%,$(SIM_RUNS))
 endif
 sim_runs = $(if $(CORE),$(filter $(CORE:serial=kautz):%,$(SIM_RUNS)),$(SIM_RUNS))
 sim_bins = $(foreach run,$(1),$(BUILD)/sim/$(call sim_file,$(firstword $(subst /, ,$(run))))$(SIM_VARIANT)/cosim)
@@ -88,7 +88,7 @@ $(BUILD)/sim/obj/verilated.o $(BUILD)/sim/obj/verilated-vcd.o: sim/verilator/ver
 # ---- One program a network: build/sim/kautz_3_6/cosim, and build/sim/kautz_3_6-vcd/cosim with waveforms
 
 # What every model is made of, and the script that makes it.
-VERILATED := $(RTL) $(RTL_F) sim/verilator/build.sh $(addprefix sim/verilator/,top.cpp top.h words.h coverage.h)
+VERILATED := $(RTL) $(RTL_F) sim/verilator/build.sh $(addprefix sim/verilator/,top.cpp top.h each_port.h words.h coverage.h)
 # A longer run pays for a better compiler; fat trees are simulated in a moment.
 OPTIMISE ?= -O2
 verilate = sim/verilator/build.sh OUT='$(@D)' OPTIMISE=$(if $(findstring -quick,$*),-O0,$(OPTIMISE)) \

@@ -11,20 +11,19 @@ module rg_gft_exchange_sequencer_tb;
   `include "tb.vh"
   `include "fattree.vh"
 
-  reg                      rst, s_tvalid, m_tready;
-  wire                     s_tready, m_tvalid, m_tlast;
+  wire                     m_tlast;
   wire [(H+1)*(DW+PW)-1:0] m_tdata;
+
+  localparam integer BW    = (H+1)*(DW+PW) + 1;
+  wire       [BW-1:0] beat = {m_tlast, m_tdata};
+  reg        more;
+  `include "stream.vh"
 
   rg_gft_exchange_sequencer #(.H(H), .M(M), .W(W)) dut (
     .clk (clk), .rst (rst), .s_axis_tvalid (s_tvalid), .s_axis_tready (s_tready),
     .m_axis_tdata (m_tdata), .m_axis_tlast (m_tlast),
     .m_axis_tvalid (m_tvalid), .m_axis_tready (m_tready)
   );
-
-  localparam integer BW    = (H+1)*(DW+PW) + 1;
-  wire       [BW-1:0] beat = {m_tlast, m_tdata};
-  reg        more;
-  `include "stream.vh"
 
   integer exchanges;
 

@@ -15,11 +15,9 @@ module rg_gft_fabric_tb;
 
   localparam integer BITS = 8, LATENCY = 2*H + 1, LANES = 1, BW = N + N*BITS;
 
-  reg                   rst;
   reg  [(H+1)*DW-1:0]   k;
   reg  [(H+1)*PW-1:0]   p;
   reg  [N*BITS-1:0]        in;
-  wire                  out_valid;
   wire [BW-1:0]         out;
   `include "flow.vh"
 

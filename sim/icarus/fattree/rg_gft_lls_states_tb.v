@@ -16,10 +16,8 @@ module rg_gft_lls_states_tb;
   localparam integer LANES   = 1;
   localparam integer BW      = ALL_SWITCHES*(DW+1);
 
-  reg                  rst;
   reg  [(H+1)*DW-1:0]  k;
   reg  [(H+1)*PW-1:0]  p;
-  wire                 out_valid;
   wire [BW-1:0]        out;
   `include "flow.vh"
 

@@ -13,11 +13,15 @@ module rg_gft_state_stream_tb;
   `include "fattree.vh"
   `include "fattree_vectors.vh"
 
-  reg                       rst, s_tvalid, m_tready;
   reg  [(H+1)*(DW+PW):0]    s_tdata;
-  wire                      s_tready, m_tvalid, m_tlast;
+  wire                      m_tlast;
   wire [DW-1:0]             m_tdata;
   wire [19:0]               m_tuser;
+
+  localparam integer BW    = DW + 21;
+  wire       [BW-1:0] beat = {m_tlast, m_tuser, m_tdata};
+  reg        more;
+  `include "stream.vh"
 
   rg_gft_state_stream #(.H(H), .M(M), .W(W)) dut (
     .clk (clk), .rst (rst),
@@ -25,11 +29,6 @@ module rg_gft_state_stream_tb;
     .m_axis_tdata (m_tdata), .m_axis_tuser (m_tuser), .m_axis_tlast (m_tlast),
     .m_axis_tvalid (m_tvalid), .m_axis_tready (m_tready)
   );
-
-  localparam integer BW    = DW + 21;
-  wire       [BW-1:0] beat = {m_tlast, m_tuser, m_tdata};
-  reg        more;
-  `include "stream.vh"
 
   localparam integer PHASES = XOR_EXISTS ? 2*N*P : N*P;
 

@@ -10,20 +10,16 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "../bits.h"
-#include "../command_line.h"
-#include "../../harness/harness.h"
+#include "../sim.h"
 #include "cycle/kautz/kautz_exchange.h"
-#include "inner/random.h"
 
 enum { RESET = 3, DEFAULT_CLOCKS = 100000, MOOD = 512, RESET_EVERY = 3000, SHOW_EVERY = 256 };
 
 struct cosim {
-    struct sim_options options;
-    char name[32];
+    struct sim sim;
     rg_kautz net;
     unsigned stages;
     unsigned turn_bits;
@@ -32,7 +28,6 @@ struct cosim {
     rg_kautz_exchange exchange;
     rg_kautz_exchange_links *links;
     struct memory_host host;
-    struct top *top;
     struct top_in in;
     struct top_out out;
     uint64_t *send;    /* words of this clock */
@@ -41,31 +36,28 @@ struct cosim {
     bool known;        /* what the links carry */
     unsigned injected; /* clocks of inject in succession */
     uint64_t first;    /* clock in which row 0 left */
-    uint64_t clock, messages, exchanges, resets;
-    rg_random random;
-    struct harness_progress progress;
+    uint64_t messages, exchanges, resets;
 };
 
-static void print_row(const struct cosim *cosim, unsigned mismatches)
+static void print_row(const struct sim *sim, unsigned mismatches)
 {
+    const struct cosim *cosim = (const struct cosim *)sim;
     printf("%-14s %5" PRIu64 " %2u %6" PRIu64 " %9" PRIu64 " %9" PRIu64 " %10" PRIu64 " %7" PRIu64
            " %10u %9.0f\n",
-           cosim->name, cosim->net.nodes, cosim->stages, cosim->exchange.clocks, cosim->clock,
-           cosim->exchanges, cosim->messages, cosim->resets, mismatches,
-           harness_rate(&cosim->progress, cosim->clock));
+           sim->options.network, cosim->net.nodes, cosim->stages, cosim->exchange.clocks,
+           sim->clock, cosim->exchanges, cosim->messages, cosim->resets, mismatches,
+           harness_rate(&sim->progress, sim->clock));
+}
+
+static void print_about(const struct sim *sim)
+{
+    (void)sim;
 }
 
 static void expect_at(const struct cosim *cosim, const char *pin, int64_t index, uint64_t rtl,
                       uint64_t expected)
 {
-    if (rtl == expected)
-        return;
-    fprintf(stderr, "\n%s: mismatch in clock %" PRIu64 "\n  %s", cosim->name, cosim->clock, pin);
-    if (index >= 0)
-        fprintf(stderr, "[%" PRId64 "]", index);
-    fprintf(stderr, ": RTL 0x%" PRIx64 ", expected 0x%" PRIx64 "\n", rtl, expected);
-    print_row(cosim, 1);
-    exit(HARNESS_WRONG);
+    sim_expect_at(&cosim->sim, pin, index, rtl, expected, "expected");
 }
 
 static void expect(const struct cosim *cosim, const char *pin, uint64_t rtl, uint64_t expected)
@@ -187,21 +179,21 @@ static void compare_memory(struct cosim *cosim)
 static void run_clock(struct cosim *cosim, bool rst, bool go)
 {
     const size_t places = (size_t)(cosim->net.nodes * cosim->net.d);
-    const uint64_t rank = rg_random_below(&cosim->random, cosim->net.nodes);
+    const uint64_t rank = rg_random_below(&cosim->sim.random, cosim->net.nodes);
     rg_kautz_exchange_out model;
     (void)rg_kautz_exchange_sequencer_outputs(&cosim->sequencer, &model);
     cosim->in = (struct top_in){.rst = rst, .go = go};
     cosim->in.node_to = map_node(cosim, rank, false);
     cosim->in.node_from = map_node(cosim, rank, true);
     for (size_t i = 0; i < places; i++) {
-        cosim->send[i] = rg_random_next(&cosim->random) & ((1u << EXCHANGE_BITS) - 1);
+        cosim->send[i] = rg_random_next(&cosim->sim.random) & ((1u << EXCHANGE_BITS) - 1);
         bits_put(cosim->in.send, (unsigned)i * EXCHANGE_BITS, EXCHANGE_BITS,
                  (uint32_t)cosim->send[i]);
     }
     memory_drive(&cosim->host, rst, &cosim->in);
-    top_drive(cosim->top, TOP_clk, &cosim->in);
-    top_look(cosim->top, &cosim->out);
-    if (cosim->clock >= RESET) {
+    top_drive(cosim->sim.top, TOP_clk, &cosim->in);
+    top_look(cosim->sim.top, &cosim->out);
+    if (cosim->sim.clock >= RESET) {
         compare_memory(cosim);
         compare_control(cosim, &model);
         compare_maps(cosim, &model, rank);
@@ -214,12 +206,12 @@ static void run_clock(struct cosim *cosim, bool rst, bool go)
     if (model.arrive) {
         take_row(cosim, &model.comes);
         if (model.comes.coset + 1 == cosim->exchange.cosets && model.comes.slot == 0)
-            expect(cosim, "clocks of the exchange", cosim->clock - cosim->first,
+            expect(cosim, "clocks of the exchange", cosim->sim.clock - cosim->first,
                    cosim->exchange.clocks * (cosim->stages + 1));
     }
     if (model.inject) {
         if (row_of(cosim, &model.leaves) == 0)
-            cosim->first = cosim->clock;
+            cosim->first = cosim->sim.clock;
         memcpy(cosim->sent + row_of(cosim, &model.leaves) * places, cosim->send,
                places * sizeof cosim->send[0]);
     }
@@ -230,7 +222,7 @@ static void run_clock(struct cosim *cosim, bool rst, bool go)
      * turn may be any. */
     const bool astray = cosim->out.turn >= cosim->net.d;
     expect(cosim, "turn below d in a step",
-           cosim->clock >= RESET && (model.moves || model.inject) && astray, false);
+           cosim->sim.clock >= RESET && (model.moves || model.inject) && astray, false);
     if (astray) {
         cosim->injected = 0;
         cosim->known = false;
@@ -241,25 +233,26 @@ static void run_clock(struct cosim *cosim, bool rst, bool go)
     if (rst)
         memset(cosim->met, 0, (cosim->stages + 1) * cosim->net.nodes * cosim->net.nodes);
     memory_clock(&cosim->host);
-    top_edge(cosim->top, TOP_clk);
-    cosim->clock++;
-    if (cosim->clock % SHOW_EVERY == 0)
-        harness_show(&cosim->progress, cosim->clock);
+    top_edge(cosim->sim.top, TOP_clk);
+    sim_tick(&cosim->sim);
+    if (cosim->sim.clock % SHOW_EVERY == 0)
+        harness_show(&cosim->sim.progress, cosim->sim.clock);
 }
 
 static void begin(struct cosim *cosim, int argc, char **argv)
 {
     unsigned d = 0, k = 0;
     size_t bytes = 0;
-    sim_options_parse(argc, argv, &cosim->options);
-    if (sscanf(cosim->options.network, "exchange:%u,%u,%u", &d, &k, &cosim->stages) < 2 ||
+    cosim->sim.print_about = print_about;
+    cosim->sim.print_row = print_row;
+    sim_begin(&cosim->sim, argc, argv);
+    if (sscanf(cosim->sim.options.network, "exchange:%u,%u,%u", &d, &k, &cosim->stages) < 2 ||
         rg_kautz_init(d, k, &cosim->net) != RG_OK)
         harness_fail(HARNESS_USAGE, "%s: exchange:d,k or exchange:d,k,s expected",
-                     cosim->options.network);
-    snprintf(cosim->name, sizeof cosim->name, "%s", cosim->options.network);
+                     cosim->sim.options.network);
     if (cosim->net.nodes * d > EXCHANGE_LINKS ||
         rg_kautz_exchange_links_bytes(&cosim->net, cosim->stages, &bytes) != RG_OK)
-        harness_fail(HARNESS_USAGE, "%s: too large to co-simulate", cosim->options.network);
+        harness_fail(HARNESS_USAGE, "%s: too large to co-simulate", cosim->sim.options.network);
     (void)rg_kautz_exchange_init(&cosim->net, &cosim->exchange);
     (void)rg_kautz_exchange_sequencer_init(&cosim->net, cosim->stages, &cosim->sequencer);
     const size_t slots = cosim->stages + 1;
@@ -269,34 +262,29 @@ static void begin(struct cosim *cosim, int argc, char **argv)
     cosim->sent =
         harness_get(nodes * d * (size_t)cosim->exchange.cosets * slots, sizeof cosim->sent[0]);
     cosim->met = harness_get(nodes * nodes, slots);
-    memory_begin(&cosim->host, &cosim->exchange, cosim->stages, &cosim->random);
+    memory_begin(&cosim->host, &cosim->exchange, cosim->stages, &cosim->sim.random);
     (void)rg_kautz_exchange_links_init(&cosim->net, cosim->stages, memory, &cosim->links);
     cosim->turn_bits = bits_of(d);
     cosim->letter_bits = bits_of(d + 1);
-    cosim->random.state = cosim->options.seed;
-    cosim->top = top_new((uint32_t)cosim->options.seed);
 }
 
 int main(int argc, char **argv)
 {
     static struct cosim cosim;
     begin(&cosim, argc, argv);
-    const uint64_t wanted = cosim.options.pairs ? cosim.options.pairs : DEFAULT_CLOCKS;
-    harness_begin(&cosim.progress, cosim.name, "clocks", wanted);
+    const uint64_t wanted = cosim.sim.options.pairs ? cosim.sim.options.pairs : DEFAULT_CLOCKS;
+    harness_begin(&cosim.sim.progress, cosim.sim.options.network, "clocks", wanted);
     for (unsigned i = 0; i < RESET; i++)
-        run_clock(&cosim, true, rg_random_below(&cosim.random, 2));
+        run_clock(&cosim, true, rg_random_below(&cosim.sim.random, 2));
     /* Of 256 clocks, in how many go is high; 256 for exchanges without a gap. At least one. */
     static const unsigned often[4] = {256, 256, 128, 3};
     unsigned mood = 256;
-    while (cosim.clock < wanted || cosim.exchanges == 0 || cosim.host.exchanges == 0) {
-        const bool rst = cosim.exchanges && rg_random_below(&cosim.random, RESET_EVERY) == 0;
-        if (cosim.clock % MOOD == 0)
-            mood = often[rg_random_below(&cosim.random, 4)];
+    while (cosim.sim.clock < wanted || cosim.exchanges == 0 || cosim.host.exchanges == 0) {
+        const bool rst = cosim.exchanges && rg_random_below(&cosim.sim.random, RESET_EVERY) == 0;
+        if (cosim.sim.clock % MOOD == 0)
+            mood = often[rg_random_below(&cosim.sim.random, 4)];
         cosim.resets += rst;
-        run_clock(&cosim, rst, rg_random_below(&cosim.random, 256) < mood);
+        run_clock(&cosim, rst, rg_random_below(&cosim.sim.random, 256) < mood);
     }
-    harness_erase();
-    print_row(&cosim, 0);
-    top_free(cosim.top);
-    return 0;
+    return sim_end(&cosim.sim);
 }

@@ -1,61 +1,22 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/*
- * All units on the bench, and the two ways of running them. _drive puts the inputs of a clock on
- * the pins, where the digits of a phase and the payloads already are, and where NULL is no phase;
- * _clock compares the pins, and takes the edge that ends the clock.
- */
+/* The fat-tree units on their bench, each beside its cycle model: what a clock gives them, and what
+ * happens when a pin is not what the model says. */
 #ifndef ROUTEGEN_SIM_FATTREE_UNITS_H
 #define ROUTEGEN_SIM_FATTREE_UNITS_H
 
-#include "bench.h"
+#define TOP_PORTS "fattree/ports.h"
+#include "../sim.h"
+
+#include "../bits.h"
 #include "cycle/fattree/gft_exchange_sequencer.h"
 #include "cycle/fattree/gft_fabric.h"
 #include "cycle/fattree/gft_lls_states.h"
 #include "cycle/fattree/gft_state_stream.h"
 
-/* Gives phases and payloads to the rg_gft_fabric of a square, and checks every lane. */
-struct check_fabric {
-    rg_gft_fabric model;
-    rg_gft_fabric_in in;
-    /* Payloads of the last clocks; those of clock c stand in c mod latency. */
-    uint32_t sent[RG_GFT_FABRIC_MAX_LATENCY][GFT_DATA_WORDS];
-};
-
-/* The fabric of bench->square, from now on; it must be empty or in reset. */
-void check_fabric_begin(struct check_fabric *check, const struct bench *bench);
-
-void check_fabric_drive(struct check_fabric *check, struct bench *bench, const rg_gft_phase *phase);
-void check_fabric_clock(struct check_fabric *check, struct bench *bench);
-
-/* What stands on an output lane in this clock: false, or the payload. */
-bool check_fabric_lane(const struct bench *bench, uint32_t lane, uint32_t *payload);
-
-/* Gives phases to rg_gft_lls_states, and checks every state that it shows. */
-struct check_lls_states {
-    rg_gft_lls_states model;
-    rg_gft_lls_states_in in;
-};
-
-void check_lls_states_begin(struct check_lls_states *check, const struct bench *bench);
-void check_lls_states_drive(struct check_lls_states *check, struct bench *bench,
-                            const rg_gft_phase *phase);
-void check_lls_states_clock(struct check_lls_states *check, struct bench *bench);
-
-/* Starts rg_gft_exchange_sequencer, with gaps and stalls, and checks every phase that it shows. */
-struct check_sequencer {
-    rg_gft_exchange_sequencer model;
-    rg_gft_exchange_sequencer_in in;
-};
-
-void check_sequencer_begin(struct check_sequencer *check, const struct bench *bench);
-void check_sequencer_drive(struct check_sequencer *check, struct bench *bench, bool start,
-                           bool ready);
-void check_sequencer_clock(struct check_sequencer *check, struct bench *bench);
-
-/* Asks rg_gft_state_stream for the rotations and passes of a square, one after the other or, if
+/* rg_gft_state_stream is asked for the rotations and passes of a square, one after the other or, if
  * their number is given, at random, and for impossible ones; with gaps and stalls. */
-struct check_stream {
+struct stream {
     rg_gft_state_stream model;
     rg_gft_state_stream_in in;
     bool offered;      /* a request stands on the pins */
@@ -67,38 +28,73 @@ struct check_stream {
     uint64_t illegal;
 };
 
-void check_stream_begin(struct check_stream *check, const struct bench *bench);
-void check_stream_drive(struct check_stream *check, struct bench *bench, unsigned gap,
-                        unsigned ready);
-void check_stream_clock(struct check_stream *check, struct bench *bench);
-
 struct units {
-    struct check_stream stream;
-    struct check_sequencer sequencer;
-    struct check_lls_states states;
-    struct check_fabric fabric;
+    struct sim sim;
+    rg_any_network network;
+    const rg_gft *net;
+    unsigned row_bits;     /* of a rotation digit */
+    unsigned pass_bits;    /* of a pass digit */
+    unsigned payload_bits; /* payload width */
+    struct top_in in;
+    struct top_out out;
+
+    struct stream stream;
+    rg_gft_exchange_sequencer sequencer;
+    rg_gft_exchange_sequencer_in sequencer_in;
+    rg_gft_lls_states states;
+    rg_gft_lls_states_in states_in;
+    rg_gft_fabric fabric; /* that of the square */
+    rg_gft_fabric_in fabric_in;
+    /* Payloads of the last clocks; those of clock c stand in c mod latency. */
+    uint32_t sent[RG_GFT_FABRIC_MAX_LATENCY][GFT_DATA_WORDS];
+
+    /* What the row of the table says, and a message about a mismatch. */
+    rg_square square;
+    rg_gft_phase about; /* the phase that the pins being compared belong to */
+    uint64_t start;     /* the clock in which the row began */
+    uint64_t phases;    /* compared, by all units */
+    uint64_t shown;     /* states */
+    uint64_t messages;
+    uint64_t exchange; /* clocks */
 };
 
-/* Compares the pins of all units and ends the clock. */
-static inline void units_clock(struct units *units, struct bench *bench)
+/* What they get in a clock, beside in.fabric_in */
+struct units_in {
+    bool rst;
+    unsigned gap;                /* of 256 clocks, those without a request to the stream */
+    unsigned ready;              /* ... and those in which its beat is taken */
+    bool start, sequencer_ready; /* of the sequencer */
+    const rg_gft_phase *states;  /* or NULL: none */
+    const rg_gft_phase *fabric;  /* or NULL; if neither is, the same */
+};
+
+/* The units in the state of power-up; parses the command line. */
+void units_begin(struct units *units, int argc, char **argv);
+
+/* The fabric and the requests of a square, from now on; all units must be empty or in reset. */
+void units_begin_square(struct units *units, rg_square square);
+
+/* A clock: sets the inputs, compares all pins with the models and takes the edge. */
+void units_clock(struct units *units, const struct units_in *in);
+
+/* What stands on an output lane: false, or the payload. */
+bool units_lane(const struct units *units, uint32_t lane, uint32_t *payload);
+
+/* Where a phase's number 0 .. N P - 1 counts rows first. */
+rg_gft_phase units_phase(const struct units *units, uint64_t number);
+uint64_t units_phases(const struct units *units);
+
+/* Ends the run with a message unless a pin, or its element, shows what is expected. */
+static inline void units_expect_at(const struct units *units, const char *pin, int64_t index,
+                                   uint64_t rtl, uint64_t expected)
 {
-    bench_apply(bench);
-    check_stream_clock(&units->stream, bench);
-    check_sequencer_clock(&units->sequencer, bench);
-    check_lls_states_clock(&units->states, bench);
-    check_fabric_clock(&units->fabric, bench);
-    bench_edge(bench);
+    sim_expect_at(&units->sim, pin, index, rtl, expected, "expected");
 }
 
-/* Every unit on its own, with noise, gaps, stalls and resets, until the stream has been asked for
- * the rotations and passes of the square. */
-void run_alone(struct units *units, struct bench *bench);
-
-/*
- * The all-to-all personalised exchange: the sequencer drives the fabric, every terminal sends its
- * message to every other, each lane carrying (source, destination). Every message must arrive once,
- * and all of them in N P + 2h clocks. Returns these clocks.
- */
-uint64_t run_exchange(struct units *units, struct bench *bench);
+static inline void units_expect(const struct units *units, const char *pin, uint64_t rtl,
+                                uint64_t expected)
+{
+    units_expect_at(units, pin, -1, rtl, expected);
+}
 
 #endif

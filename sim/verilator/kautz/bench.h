@@ -8,24 +8,17 @@
 #define ROUTEGEN_SIM_KAUTZ_BENCH_H
 
 #include "../bits.h"
-#include "../command_line.h"
-#include "../top.h"
-#include "../../harness/harness.h"
+#include "../sim.h"
 #include "requests.h"
 #include "inner/kautz_table.h"
-#include "stimulus.h"
 
 struct bench {
-    struct sim_options options;
+    struct sim sim; /* its clock is that of all units, one after the other */
     rg_any_network network;
     const rg_kautz *net;
-    const char *core; /* serial or pipe */
-    struct top *top;
     struct stimulus stimulus;
-    struct harness_progress progress;
     const char *unit;            /* under test */
     const struct request *about; /* the request that the pins belong to, or NULL */
-    uint64_t clock;              /* of all units, one after the other */
 
     /* What the row of the table says. */
     uint64_t pairs;
@@ -40,22 +33,16 @@ struct bench {
 /* A bench with its units in the state of power-up; parses the command line. */
 void bench_begin(struct bench *bench, int argc, char **argv, const char *core);
 
-/* Prints the row of the table, and ends. */
-void bench_end(struct bench *bench);
-
-/* After every rising edge: counts the clock and writes the waveforms. */
-void bench_tick(struct bench *bench);
-
-/* Ends the run with a message unless a port shows what is expected. */
-void bench_expect_words(const struct bench *bench, const char *port, const uint32_t *rtl,
-                        const uint32_t *expected, unsigned words, const char *whose);
-void bench_expect(const struct bench *bench, const char *port, uint64_t rtl, uint64_t expected,
-                  const char *whose);
-
-/* The same for a table, d+1 bytes, and for the 2k+2 letters of a route. */
-void bench_expect_table(const struct bench *bench, const char *port, const uint32_t *rtl,
+/* Ends the run with a message unless a pin shows what is expected: a number, that table, d+1 bytes,
+ * or the 2k+2 letters of a route. */
+static inline void bench_expect(const struct bench *bench, const char *pin, uint64_t rtl,
+                                uint64_t expected, const char *whose)
+{
+    sim_expect_at(&bench->sim, pin, -1, rtl, expected, whose);
+}
+void bench_expect_table(const struct bench *bench, const char *pin, const uint32_t *rtl,
                         const rg_kautz_table *expected, const char *whose);
-void bench_expect_route(const struct bench *bench, const char *port, const uint32_t *rtl,
+void bench_expect_route(const struct bench *bench, const char *pin, const uint32_t *rtl,
                         const uint8_t *letters, const char *whose);
 
 /* m_axis_tuser of a beat with a route */

@@ -1,19 +1,59 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * The requests of a run, in order: first pairs of words that differ in one letter only, or not at
- * all, then every pair that is wanted, with illegal requests in between. Many may be in flight at
- * once; what a reset loses is asked for again.
+ * What the co-simulation does to a core: gaps, stalls and resets; and the requests of a run, in
+ * order: first pairs of words that differ in one letter only, or not at all, then every pair that
+ * is wanted, with illegal requests in between. Many may be in flight at once; what a reset loses is
+ * asked for again.
  *
  *      answered | in flight (asked for, not yet answered) | made, not yet asked for | ...
  */
 #ifndef ROUTEGEN_SIM_KAUTZ_REQUESTS_H
 #define ROUTEGEN_SIM_KAUTZ_REQUESTS_H
 
-#include "stimulus.h"
+#include <stdbool.h>
+#include <stdint.h>
+
 #include "../words.h"
 #include "inner/kautz_pairs.h"
+#include "inner/random.h"
 #include "routegen/network_kind.h"
+
+struct stimulus {
+    rg_random random;
+    unsigned letter_mask; /* the letters that the hardware's bits can carry */
+    unsigned ready;       /* of 256 clocks, those in which the answer is taken */
+    unsigned gap;         /* of 256 clocks, those in which a request is held back */
+    unsigned mood;        /* requests until ready and gap are drawn again */
+    unsigned reset;       /* clocks of reset left */
+    unsigned quiet;       /* clocks after a reset without a new request */
+};
+
+/* The dice of one clock. */
+struct stimulus_clock {
+    bool rst;
+    bool m_tready;
+    bool offer; /* a request that is not yet on the pins may go there now */
+};
+
+void stimulus_begin(struct stimulus *stimulus, const rg_kautz *net, uint64_t seed);
+
+struct stimulus_clock stimulus_next(struct stimulus *stimulus);
+
+/* Whether the next request should be an illegal one. */
+bool stimulus_wants_illegal(struct stimulus *stimulus);
+
+/*
+ * Makes every other random pair one with related words: the destination starts with the end of the
+ * source, or nearly so, and that overlap contains shorter ones. Independent
+ * words of a large network hardly ever give two routes of phase A, or two of phase C, nor an
+ * overlap that fails by one letter.
+ */
+void stimulus_relate(struct stimulus *stimulus, const rg_kautz *net, rg_kautz_word *source,
+                     rg_kautz_word *destination);
+
+/* Any letters, for the data pins when they have no meaning */
+void stimulus_noise(struct stimulus *stimulus, const rg_kautz *net, rg_kautz_word *word);
 
 /* More than any unit can have in flight */
 enum { REQUESTS_ROOM = 64 };

@@ -21,7 +21,7 @@
 #include <time.h>
 
 #include "../bits.h"
-#include "../command_line.h"
+#include "../sim.h"
 #include "../../harness/harness.h"
 #include "cycle/node/node.h"
 #include "routegen/kautz_node.h"

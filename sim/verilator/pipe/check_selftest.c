@@ -28,8 +28,8 @@ static void run_clock(struct bench *bench, rg_kautz_selftest *unit, bool rst, bo
     const struct top_in in = {.selftest_rst = rst, .selftest_start = start};
     struct top_out out = {0};
     rg_kautz_selftest_out model;
-    top_drive(bench->top, TOP_clk_selftest, &in);
-    top_look(bench->top, &out);
+    top_drive(bench->sim.top, TOP_clk_selftest, &in);
+    top_look(bench->sim.top, &out);
     (void)rg_kautz_selftest_outputs(unit, &model);
     bench_expect(bench, "busy", out.selftest_busy, model.busy, "cycle model");
     bench_expect(bench, "done", out.selftest_done, model.done, "cycle model");
@@ -40,8 +40,8 @@ static void run_clock(struct bench *bench, rg_kautz_selftest *unit, bool rst, bo
         bench_expect(bench, "error", out.selftest_error, model.error, "cycle model");
     }
     (void)rg_kautz_selftest_clock(unit, &model_in);
-    top_edge(bench->top, TOP_clk_selftest);
-    bench_tick(bench);
+    top_edge(bench->sim.top, TOP_clk_selftest);
+    sim_tick(&bench->sim);
 }
 
 /* Clocks without a start; or, with one to begin with, of a run, while start pulses now and then. */
@@ -51,7 +51,7 @@ static void run_clocks(struct bench *bench, rg_kautz_selftest *unit, bool start,
         const bool again = start && i > 0 && rg_random_below(&bench->stimulus.random, 64) == 0;
         run_clock(bench, unit, false, (start && i == 0) || again);
         if (i % SHOW_EVERY == 0)
-            harness_show(&bench->progress, unit->count);
+            harness_show(&bench->sim.progress, unit->count);
     }
 }
 
@@ -71,7 +71,7 @@ static void compare_results(struct bench *bench, const rg_kautz_selftest *unit)
 void check_selftest(struct bench *bench)
 {
     const uint64_t nodes = bench->net->nodes;
-    const uint64_t pairs = bench->options.pairs;
+    const uint64_t pairs = bench->sim.options.pairs;
     const uint64_t most =
         pairs != 0 && pairs < MOST_CLOCKS / CLOCKS_A_PAIR ? pairs * CLOCKS_A_PAIR : MOST_CLOCKS;
     const bool whole = nodes < most / nodes;
@@ -79,13 +79,13 @@ void check_selftest(struct bench *bench)
     rg_kautz_selftest unit;
     bench->unit = "rg_kautz_selftest";
     (void)rg_kautz_selftest_init(bench->net, &unit);
-    harness_begin(&bench->progress, bench->network.name, "pairs", nodes * (nodes - 1));
+    harness_begin(&bench->sim.progress, bench->network.name, "pairs", nodes * (nodes - 1));
 
     /* Woken up anywhere: one clock of reset before anything is compared. */
     const struct top_in reset = {.selftest_rst = true, .selftest_start = true};
-    top_drive(bench->top, TOP_clk_selftest, &reset);
-    top_edge(bench->top, TOP_clk_selftest);
-    bench_tick(bench);
+    top_drive(bench->sim.top, TOP_clk_selftest, &reset);
+    top_edge(bench->sim.top, TOP_clk_selftest);
+    sim_tick(&bench->sim);
 
     /* A run that a reset ends, whole ones back to back, and one that is only begun. */
     run_clocks(bench, &unit, false, 3);

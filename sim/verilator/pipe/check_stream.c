@@ -36,8 +36,8 @@ static void compare_answer(struct bench *bench, const struct stream *stream,
     bits_put(user, 0, 4, model->error);
     bits_put_letters(user, 4, bits, model->source.letter, k);
     bits_put_letters(user, 4 + bits * k, bits, model->destination.letter, k);
-    bench_expect_words(bench, "m_axis_tuser of the core", stream->out.answer_user, user, USER_WORDS,
-                       "cycle model");
+    sim_expect_words(&bench->sim, "m_axis_tuser of the core", -1, stream->out.answer_user, user,
+                     USER_WORDS, "cycle model");
     if (model->error == 0)
         bench_expect_table(bench, "m_axis_tdata of the core", stream->out.answer_table,
                            &model->table, "cycle model");
@@ -136,8 +136,8 @@ static void run_clock(struct bench *bench, struct stream *stream, bool compares)
                         .beat_ready = dice.m_tready};
     drive_request(bench, stream, request, &in, &axis_in);
 
-    top_drive(bench->top, TOP_clk_stream, &in);
-    top_look(bench->top, &stream->out);
+    top_drive(bench->sim.top, TOP_clk_stream, &in);
+    top_look(bench->sim.top, &stream->out);
     bench->about = requests_oldest(&stream->requests);
     if (compares)
         compare(bench, stream, &axis, &expand);
@@ -150,32 +150,32 @@ static void run_clock(struct bench *bench, struct stream *stream, bool compares)
     } else {
         stream->offered = request && !axis.s_tready;
         if (request && axis.s_tready)
-            requests_ask(&stream->requests, bench->clock);
+            requests_ask(&stream->requests, bench->sim.clock);
         if (expand.beat.valid && dice.m_tready)
             count_beat(bench, stream);
     }
     (void)rg_kautz_pipe_axis_clock(&stream->axis, &axis_in);
     (void)rg_kautz_pipe_expand_clock(&stream->expand, &expand_in);
-    top_edge(bench->top, TOP_clk_stream);
-    bench_tick(bench);
+    top_edge(bench->sim.top, TOP_clk_stream);
+    sim_tick(&bench->sim);
 }
 
 void check_stream(struct bench *bench)
 {
     static struct stream stream;
-    const uint64_t pairs = bench->options.pairs;
+    const uint64_t pairs = bench->sim.options.pairs;
     bench->unit = "rg_kautz_pipe_axis and rg_kautz_pipe_expand";
-    stimulus_begin(&bench->stimulus, bench->net, bench->options.seed);
-    requests_begin(&stream.requests, &bench->network, &bench->stimulus, bench->options.seed,
+    stimulus_begin(&bench->stimulus, bench->net, bench->sim.options.seed);
+    requests_begin(&stream.requests, &bench->network, &bench->stimulus, bench->sim.options.seed,
                    pairs > MOST_SAMPLES ? MOST_SAMPLES : pairs, LEAST_REQUESTS);
     (void)rg_kautz_pipe_axis_init(bench->net, &stream.axis);
     (void)rg_kautz_pipe_expand_init(bench->net, &stream.expand);
-    harness_begin(&bench->progress, bench->network.name, "pairs", stream.requests.wanted);
+    harness_begin(&bench->sim.progress, bench->network.name, "pairs", stream.requests.wanted);
     /* The units wake up anywhere: the first clock, which is one of reset, empties them. */
     for (uint64_t clocks = 0; !requests_done(&stream.requests); clocks++) {
         run_clock(bench, &stream, clocks > 0);
         if (clocks % SHOW_EVERY == 0)
-            harness_show(&bench->progress, bench->routes / bench->net->d);
+            harness_show(&bench->sim.progress, bench->routes / bench->net->d);
     }
     harness_erase();
     bench->illegal += stream.requests.illegal;

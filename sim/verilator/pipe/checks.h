@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* The units of the pipelined core, one after the other; each ends in a reset-free, idle state or
- * ends the run. */
+/* The units around the pipelined core, one after the other; each ends in a reset-free, idle state
+ * or ends the run. */
 #ifndef ROUTEGEN_SIM_PIPE_CHECKS_H
 #define ROUTEGEN_SIM_PIPE_CHECKS_H
 
@@ -9,9 +9,6 @@
 #include "../top.h"
 
 #include "../kautz/bench.h"
-
-/* Every pair through rg_kautz_pipe. */
-void check_pipe(struct bench *bench);
 
 /* Every pair through rg_kautz_pipe_axis and rg_kautz_pipe_expand. */
 void check_stream(struct bench *bench);

@@ -10,9 +10,7 @@
 #include "../top.h"
 
 #include "../kautz/bench.h"
-#include "../../harness/harness.h"
 #include "cycle/kautz/kautz_request.h"
-#include "cycle/kautz/kautz_serial.h"
 #include "cycle/kautz/kautz_serial.h"
 
 /* So small networks are run many times, with other stalls each time. */
@@ -121,10 +119,10 @@ static void compare_beat(struct bench *bench, struct serial *serial, const struc
 /* The request has been taken: what must follow, and when */
 static void accept(struct bench *bench, struct serial *serial, const struct request *request)
 {
-    requests_ask(&serial->requests, bench->clock);
+    requests_ask(&serial->requests, bench->sim.clock);
     serial->offered = false;
     serial->beat = 0;
-    serial->epoch = bench->clock;
+    serial->epoch = bench->sim.clock;
     serial->clocks[0] = RG_KAUTZ_SERIAL_ERROR_CLOCK;
     if (request->legal != RG_OK)
         return;
@@ -139,7 +137,7 @@ static void compare_latency(const struct bench *bench, struct serial *serial,
 {
     const uint64_t promised = serial->epoch + serial->clocks[serial->beat];
     bench_expect(bench, "m_axis_tvalid in the promised clock", rtl->m_axis_tvalid,
-                 bench->clock >= promised, "contract");
+                 bench->sim.clock >= promised, "contract");
     if (rtl->m_axis_tvalid && !taken)
         serial->epoch++;
 }
@@ -167,10 +165,10 @@ static void run_clock(struct bench *bench, struct serial *serial)
     requests_put(&serial->requests, &model_in.source, &model_in.destination, in.s_axis_tdata);
 
     struct top_out out = {0};
-    top_drive(bench->top, TOP_clk, &in);
-    top_look(bench->top, &out);
+    top_drive(bench->sim.top, TOP_clk, &in);
+    top_look(bench->sim.top, &out);
     bench->about = asked ? asked : request;
-    if (bench->clock > 0) {
+    if (bench->sim.clock > 0) {
         compare_pins(bench, &serial->core, &out);
         compare_registers(bench, &serial->core, &out);
     }
@@ -186,10 +184,10 @@ static void run_clock(struct bench *bench, struct serial *serial)
         else if (out.s_axis_tready && request)
             accept(bench, serial, request);
     }
-    if (bench->clock > 0) /* the core wakes up anywhere: one clock of reset joins them */
+    if (bench->sim.clock > 0) /* the core wakes up anywhere: one clock of reset joins them */
         (void)rg_kautz_serial_clock(&serial->core, &model_in);
-    top_edge(bench->top, TOP_clk);
-    bench_tick(bench);
+    top_edge(bench->sim.top, TOP_clk);
+    sim_tick(&bench->sim);
 }
 
 int main(int argc, char **argv)
@@ -198,19 +196,17 @@ int main(int argc, char **argv)
     static struct serial serial;
     bench_begin(&bench, argc, argv, "serial");
     bench.unit = "rg_kautz_serial";
-    requests_begin(&serial.requests, &bench.network, &bench.stimulus, bench.options.seed,
-                   bench.options.pairs, LEAST_REQUESTS);
+    requests_begin(&serial.requests, &bench.network, &bench.stimulus, bench.sim.options.seed,
+                   bench.sim.options.pairs, LEAST_REQUESTS);
     (void)rg_kautz_serial_init(bench.net, &serial.core);
-    harness_begin(&bench.progress, bench.network.name, "pairs", serial.requests.wanted);
+    harness_begin(&bench.sim.progress, bench.network.name, "pairs", serial.requests.wanted);
     for (uint64_t clocks = 1; !requests_done(&serial.requests); clocks++) {
         run_clock(&bench, &serial);
         if (clocks % SHOW_EVERY == 0)
-            harness_show(&bench.progress, serial.requests.answered);
+            harness_show(&bench.sim.progress, serial.requests.answered);
     }
-    bench.pairs_a_second = harness_rate(&bench.progress, serial.requests.wanted);
-    harness_erase();
+    bench.pairs_a_second = harness_rate(&bench.sim.progress, serial.requests.wanted);
     bench.pairs = serial.requests.distinct;
     bench.illegal = serial.requests.illegal;
-    bench_end(&bench);
-    return 0;
+    return sim_end(&bench.sim);
 }

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+#include "sim.h"
+
+#include <getopt.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { VCD_LEAD = 200 };
+
+void sim_options_parse(int argc, char **argv, struct sim_options *options)
+{
+    static const struct option longs[] = {
+        {"seed", required_argument, NULL, 's'},
+        {"vcd", required_argument, NULL, 'v'},
+        {"vcd-clock", required_argument, NULL, 'c'},
+        {NULL, 0, NULL, 0},
+    };
+    *options = (struct sim_options){.seed = 1};
+    int option;
+    while ((option = getopt_long(argc, argv, "", longs, NULL)) != -1)
+        if (option == 's')
+            options->seed = harness_number("--seed", optarg);
+        else if (option == 'v')
+            options->vcd = optarg;
+        else if (option == 'c')
+            options->vcd_clock = harness_number("--vcd-clock", optarg);
+        else
+            exit(HARNESS_USAGE);
+    if (argc - optind != 2)
+        harness_fail(HARNESS_USAGE,
+                     "a network and a number of pairs expected; usage: cosim NETWORK "
+                     "PAIRS|all [--seed S] [--vcd FILE --vcd-clock C]");
+    options->network = argv[optind];
+    const char *pairs = argv[optind + 1];
+    options->pairs = strcmp(pairs, "all") == 0 ? 0 : harness_number("PAIRS", pairs);
+}
+
+void sim_begin(struct sim *sim, int argc, char **argv)
+{
+    sim_options_parse(argc, argv, &sim->options);
+    sim->random.state = sim->options.seed;
+    sim->top = top_new((uint32_t)sim->options.seed);
+}
+
+int sim_end(struct sim *sim)
+{
+    harness_erase();
+    sim->print_row(sim, 0);
+    top_free(sim->top);
+    return 0;
+}
+
+void sim_tick(struct sim *sim)
+{
+    const uint64_t wanted = sim->options.vcd_clock;
+    sim->clock++;
+    if (!sim->options.vcd)
+        return;
+    if (sim->clock + VCD_LEAD == (wanted > VCD_LEAD ? wanted : VCD_LEAD + 1) &&
+        !top_open_vcd(sim->top, sim->options.vcd))
+        harness_fail(HARNESS_SYSTEM, "cannot write %s (was it built with waveforms?)",
+                     sim->options.vcd);
+    if (sim->clock == wanted + VCD_LEAD)
+        top_close_vcd(sim->top);
+}
+
+static void print_words(const char *name, const uint32_t *words, unsigned count)
+{
+    fprintf(stderr, " %s 0x%" PRIx32, name, words[count - 1]);
+    for (unsigned i = count - 1; i-- > 0;)
+        fprintf(stderr, "%08" PRIx32, words[i]);
+}
+
+/* How to see this clock again */
+static void print_command(const struct sim *sim)
+{
+    const char *network = sim->options.network;
+    const bool exchange = strncmp(network, "exchange:", strlen("exchange:")) == 0;
+    fprintf(stderr, "\n  to see it: make sim %s=%s", exchange ? "EXCHANGE" : "NET",
+            exchange ? network + strlen("exchange:") : network);
+    if (sim->core)
+        fprintf(stderr, " CORE=%s", sim->core);
+    if (sim->options.pairs)
+        fprintf(stderr, " %s=%" PRIu64, exchange ? "CLOCKS" : "PAIRS", sim->options.pairs);
+    fprintf(stderr, " SEED=%" PRIu64 " VCD=%" PRIu64 "\n", sim->options.seed, sim->clock);
+}
+
+void sim_expect_words(const struct sim *sim, const char *pin, int64_t index, const uint32_t *rtl,
+                      const uint32_t *expected, unsigned words, const char *whose)
+{
+    if (memcmp(rtl, expected, words * sizeof *rtl) == 0)
+        return;
+    fprintf(stderr, "\n%s: mismatch in clock %" PRIu64, sim->options.network, sim->clock);
+    sim->print_about(sim);
+    fprintf(stderr, "\n  %s", pin);
+    if (index >= 0)
+        fprintf(stderr, "[%" PRId64 "]", index);
+    fputc(':', stderr);
+    print_words("RTL", rtl, words);
+    fputc(',', stderr);
+    print_words(whose, expected, words);
+    print_command(sim);
+    sim->print_row(sim, 1);
+    top_free(sim->top);
+    exit(HARNESS_WRONG);
+}

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* What co-simulations share: the command line, and, for those of one top, the clock, the waveforms
+ * and what happens when a pin is not what is expected. */
+#ifndef ROUTEGEN_SIM_SIM_H
+#define ROUTEGEN_SIM_SIM_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "../harness/harness.h"
+#include "inner/random.h"
+#include "top.h"
+
+struct sim_options {
+    const char *network;
+    uint64_t pairs; /* how many of a Kautz digraph, phases of a fat tree, or clocks; 0: all */
+    uint64_t seed;
+    const char *vcd; /* file, or NULL; only the clocks around the wanted one are kept */
+    uint64_t vcd_clock;
+};
+
+void sim_options_parse(int argc, char **argv, struct sim_options *options);
+
+/* The first member of what a co-simulation knows */
+struct sim {
+    struct sim_options options;
+    const char *core; /* serial or pipe, if a network has both */
+    struct top *top;
+    uint64_t clock;
+    rg_random random;
+    struct harness_progress progress;
+    /* What the pins that are compared belong to: the rest of the first line of a mismatch. */
+    void (*print_about)(const struct sim *sim);
+    /* The row of the table. */
+    void (*print_row)(const struct sim *sim, unsigned mismatches);
+};
+
+/* Parses the command line; the top is in the state of power-up. */
+void sim_begin(struct sim *sim, int argc, char **argv);
+
+/* Prints the row, and ends. */
+int sim_end(struct sim *sim);
+
+/* After every rising edge: counts the clock and writes the waveforms. */
+void sim_tick(struct sim *sim);
+
+/* Ends the run with a message unless a pin, its element `index` if that is not negative, shows what
+ * is expected, by whom `whose` says. */
+void sim_expect_words(const struct sim *sim, const char *pin, int64_t index, const uint32_t *rtl,
+                      const uint32_t *expected, unsigned words, const char *whose);
+
+static inline void sim_expect_at(const struct sim *sim, const char *pin, int64_t index,
+                                 uint64_t rtl, uint64_t expected, const char *whose)
+{
+    const uint32_t got[2] = {(uint32_t)rtl, (uint32_t)(rtl >> 32)};
+    const uint32_t wanted[2] = {(uint32_t)expected, (uint32_t)(expected >> 32)};
+    if (rtl != expected)
+        sim_expect_words(sim, pin, index, got, wanted, (got[1] | wanted[1]) != 0 ? 2 : 1, whose);
+}
+
+#endif
