@@ -9,7 +9,7 @@ VERSION := $(shell sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/ro
 # cycle makes librgcycle.a, the hardware clock by clock, for what is built here only: it is not installed.
 MODEL_SRC := $(wildcard model/core/*.c model/core/*/*.c model/core/*/*/*.c)
 CYCLE_SRC := $(wildcard model/cycle/*/*.c)
-NET_SRC := $(wildcard $(patsubst %,model/%/*.c,text graph exchange board simulate simulate/* draw export answer))
+NET_SRC := $(wildcard $(patsubst %,model/%/*.c,text graph exchange collective board simulate simulate/* draw export answer))
 # The program's own, and the tables of `reproduce`, which become C.
 TABLES := $(wildcard model/cli/reproduce/*.tsv)
 CLI_SRC := $(wildcard model/cli/*.c model/cli/*/*.c) $(TABLES:.tsv=.c)

@@ -93,7 +93,7 @@ named() {
 libc='mem(cmp|cpy|move|set)|str(chr|cmp|len)|(GOMP|omp|__kmpc)_.*|__cpu_.*|_GLOBAL_OFFSET_TABLE_'
 streams='v?[fd]?printf|f?put[cs]|putchar|putc|fwrite|fflush|perror|std(in|out|err)|__v?f?printf_chk'
 ends='_?exit|_Exit|quick_exit|abort|__assert_fail'
-upper='text graph exchange board simulate draw export'
+upper='text graph exchange collective board simulate draw export'
 
 report=$({
     includes core include | grep -v '^include/routegen/net.h:' | grep -E '^(core/.*|include/routegen/[^/]*):[0-9]+:.*routegen/net/' |
@@ -103,7 +103,7 @@ report=$({
         includes "$storey" | grep -vE "\"($storey|inner|routegen)/|<sys/"
     done | rule 'a storey is used through its public headers only'
     { includes cli | grep -vE '"cli/'; includes web | grep -vE '"web/'; } | grep -vE '"(cycle|inner|routegen)/|<sys/' | rule 'program and explorer use the libraries through their public headers only'
-    includes text graph exchange board simulate | grep -E 'routegen/net/(draw|export)\.h|inner/plot\.h' |
+    includes text graph exchange collective board simulate | grep -E 'routegen/net/(draw|export)\.h|inner/plot\.h' |
         rule 'pictures and exports are above what they show'
     units | tsort 2>&1 >/dev/null | rule 'includes run in a circle'
     calls "$LIBRGNET" | tsort 2>&1 >/dev/null | rule 'files of librgnet call one another in a circle'

@@ -48,8 +48,8 @@ rg_status rg_read_flag(const char *value, bool *flag, rg_refusal *refusal)
 
 /* ---- Values ---------------------------------------------------------------------------------- */
 
-static rg_status read_whole(const char *value, uint64_t least, uint64_t most, uint64_t *number,
-                            rg_refusal *refusal)
+rg_status rg_read_whole(const char *value, uint64_t least, uint64_t most, uint64_t *number,
+                        rg_refusal *refusal)
 {
     const char *at = value;
 
@@ -170,7 +170,7 @@ rg_status rg_find_option(void *input, const char *name, const char *value, rg_re
     uint64_t radix;
 
     if (strcmp(name, "size") == 0)
-        return read_whole(value, 2, RG_FIND_MOST_NODES, &ask->want.target, refusal);
+        return rg_read_whole(value, 2, RG_FIND_MOST_NODES, &ask->want.target, refusal);
     if (strcmp(name, "within") == 0)
         return read_share(value, &ask->within, refusal);
     if (strcmp(name, "family") == 0)
@@ -178,13 +178,13 @@ rg_status rg_find_option(void *input, const char *name, const char *value, rg_re
     if (strcmp(name, "sort") == 0)
         return read_column(value, &ask->sort, refusal);
     if (strcmp(name, "most") == 0)
-        return read_whole(value, 1, RG_FIND_MOST_FOUND, &ask->most, refusal);
+        return rg_read_whole(value, 1, RG_FIND_MOST_FOUND, &ask->most, refusal);
     if (strcmp(name, "all-networks") == 0)
         return rg_read_flag(value, &ask->want.all, refusal);
     if (strcmp(name, "radix") != 0)
         return price_option(&ask->compare, name, value,
                             "size, within, radix, family, all-networks, sort, most, ", refusal);
-    const rg_status status = read_whole(value, 1, 100000, &radix, refusal);
+    const rg_status status = rg_read_whole(value, 1, 100000, &radix, refusal);
     if (status == RG_OK)
         ask->want.radix = (unsigned)radix;
     return status;

@@ -28,6 +28,7 @@ static const struct cli_verb verbs[] = {
     {"exchange", cli_exchange, "NETWORK", "an all-to-all, message by message (gft, kautz, ...)"},
     {"query", cli_query, "PORT QUESTION", "the same from a board at a serial port; self-test"},
     {"vectors", cli_vectors, "NETWORK", "test vectors for hardware benches (kautz, gft)"},
+    {"collective", cli_collective, "WHAT NETWORK", "schedules: allgather, allreduce, ..."},
     {"deadlock", cli_deadlock, "NETWORK", "whether its routing can deadlock"},
     {"node", cli_node, "NETWORK", "messages among nodes, some of them dead (kautz)"},
     {"simulate", cli_simulate, "NETWORK...", "latency and throughput at a load, flit by flit"},

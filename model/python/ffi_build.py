@@ -28,6 +28,7 @@ HEADERS = [
     "routegen/fattree_fast.h",
     "routegen/kautz_batch.h",
     "routegen/net/ask.h",
+    "routegen/net/collective.h",
     "routegen/net/draw.h",
     "routegen/net/measures.h",
     "routegen/net/parse.h",
@@ -39,7 +40,7 @@ HEADERS = [
 CONSTANTS = """RG_NETWORK_MAX_TEXT RG_TOPOLOGY_MAX_LABEL RG_TOPOLOGY_MAX_PORTS RG_TOPOLOGY_NONE RG_TOPOLOGY_UNKNOWN
     RG_MEASURE_ROWS RG_DRAW_MOST_LINES RG_LAYOUT_MOST RG_KAUTZ_NO_NODE32 RG_KAUTZ_NO_NODE64 RG_GFT_IDLE RG_NO_PLACE""".split()
 # All but the boards, which need libserialport
-STOREYS = ["text", "graph", "exchange", "simulate", "draw", "export", "answer"]
+STOREYS = ["text", "graph", "collective", "exchange", "simulate", "draw", "export", "answer"]
 STANDARD = ["stdbool.h", "stddef.h", "stdint.h", "stdalign.h", "stdnoreturn.h"]
 
 

@@ -65,6 +65,14 @@ rg_status rgpy_json(const rg_value *record, struct rgpy_text *text)
     return rg_write_json(&out, record, true);
 }
 
+rg_status rgpy_schedule(const rg_topology *net, const char *question, const rg_watch *watch,
+                        struct rgpy_text *text, rg_refusal *refusal)
+{
+    rg_out out = {append, text, RG_OK};
+
+    return rg_write_collective(net, question, "csv", &out, watch, refusal);
+}
+
 rg_status rgpy_draw(const rg_topology *net, const rg_route *routes, size_t count,
                     struct rgpy_text *text)
 {

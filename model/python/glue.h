@@ -22,6 +22,10 @@ void rgpy_text_free(struct rgpy_text *text);
 /* A record in JSON, on one line. */
 rg_status rgpy_json(const rg_value *record, struct rgpy_text *text);
 
+/* A schedule as CSV (net/collective.h). */
+rg_status rgpy_schedule(const rg_topology *net, const char *question, const rg_watch *watch,
+                        struct rgpy_text *text, rg_refusal *refusal);
+
 rg_status rgpy_draw(const rg_topology *net, const rg_route *routes, size_t count,
                     struct rgpy_text *text);
 rg_status rgpy_draw_phase(const rg_switched *switched, uint32_t row, uint32_t pass,

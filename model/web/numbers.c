@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "routegen/topology.h"
+#include "routegen/net/collective.h"
 #include "routegen/net/ask.h"
 #include "routegen/net/draw.h"
 #include "routegen/net/export.h"
@@ -108,6 +109,18 @@ int rg_web_compare(struct rg_web *web)
     if (rg_ask_compare(web->input, options, NULL, &record, &refusal) != RG_OK)
         return rg_web_refused(web, &refusal);
     return rg_web_record(web, record, "networks");
+}
+
+int rg_web_collective(struct rg_web *web)
+{
+    rg_value *record = NULL;
+    rg_refusal refusal;
+
+    if (!web->graph)
+        return rg_web_refuse(web, RG_E_FAMILY);
+    if (rg_ask_collective(&web->net, web->input, NULL, &record, &refusal) != RG_OK)
+        return rg_web_refused(web, &refusal);
+    return rg_web_record(web, record, NULL);
 }
 
 int rg_web_simulate(struct rg_web *web)

@@ -171,6 +171,8 @@ int RG_WEB(rg_web_find)(struct rg_web *web);
 int RG_WEB(rg_web_compare)(struct rg_web *web);
 /* The record of rg_ask_simulate, of the input's options. */
 int RG_WEB(rg_web_simulate)(struct rg_web *web);
+/* The record of rg_ask_collective, of the input's question. */
+int RG_WEB(rg_web_collective)(struct rg_web *web);
 /* The record of rg_ask_deadlock, by the family's rule with so many classes of virtual channels; 0:
  * its own number. */
 int RG_WEB(rg_web_deadlock)(struct rg_web *web, unsigned classes);

@@ -15,7 +15,7 @@ found=0
 
 # At a pseudo-terminal, until its standard input ends.
 # shellcheck disable=SC2086 # empty or an option
-"${CC:-gcc}" -std=c11 -O1 -Imodel/include -Imodel -o "$out/board" tests/cli/fake_board.c "$build/librgcycle.a" "$build/librg.a" ${OPENMP:-} || exit 1
+"${CC:-gcc}" -std=c11 -O1 -Imodel/include -Imodel -o "$out/board" tests/cli/board/fake_board.c "$build/librgcycle.a" "$build/librg.a" ${OPENMP:-} || exit 1
 mkfifo "$out/plug"
 "$out/board" kautz:4,5 gft:2,4,2 none 0 <"$out/plug" >"$out/port" &
 exec 5>"$out/plug"

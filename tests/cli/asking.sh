@@ -9,7 +9,7 @@ fake=$work/bin/fake_board
 sanitize=$(sanitizer)
 if [ ! -x "$fake" ]; then
     # shellcheck disable=SC2086 # a list of options
-    "${CC:-cc}" -std=c11 $sanitize -I"$here/../../model/include" -I"$here/../../model" -o "$fake" "$here/fake_board.c" \
+    "${CC:-cc}" -std=c11 $sanitize -I"$here/../../model/include" -I"$here/../../model" -o "$fake" "$here/board/fake_board.c" \
         "$built/librgcycle.a" "$built/librg.a" > "$work/err" 2>&1
     same 'the fake board is built' '' "$(cat "$work/err")"
 fi

@@ -6,7 +6,7 @@
 
 agrees node-dead node kautz:2,3 --dead 120,201 --clocks 3000 --wait 100 --seed 2
 golden node-kill.text node kautz:2,3 --load .05 --bytes 3 --fault 1000:node:012:3000 --fault 1500:node:@5 --clocks 9000 --wait 80
-golden node-hotspot.text node kautz:3,2 --traffic hotspot:12 --vc-rule valley --buffer 2 --check 32 --clocks 2000
+golden node-hotspot.text node kautz:3,2 --traffic hotspot:12 --vc-rule valley --buffer 2 --crc 32 --clocks 2000
 golden node-pairs.text node kautz:2,3 --traffic pairs --first-routes 1
 agrees node-sweep node kautz:2,3 --sweep 3 --sets 5 --wait 100
 

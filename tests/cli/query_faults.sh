@@ -344,7 +344,7 @@ if [ ! -f "$program.parts" ]; then
 fi
 mapfile -t parts < "$program.parts"
 # shellcheck disable=SC2086 # lists of options
-(cd "$here/../.." && "${CC:-cc}" -std=c11 $sanitize -o "$work/bin/device" "$here/fake_serialport.c" \
+(cd "$here/../.." && "${CC:-cc}" -std=c11 $sanitize -o "$work/bin/device" "$here/board/fake_serialport.c" \
     "${parts[@]}" -ljansson -lm ${OPENMP--fopenmp}) > "$work/err" 2>&1
 same 'the program is linked with another libserialport' '' "$(cat "$work/err")"
 start "$fake" kautz:4,5 gft:2,4,2 none 0

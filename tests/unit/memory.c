@@ -11,6 +11,7 @@
 #include "inner/net/compare.h"
 #include "routegen/net/measures.h"
 #include "routegen/net/ask.h"
+#include "routegen/net/collective.h"
 #include "routegen/net/exchange.h"
 #include "inner/net/kautz_program.h"
 #include "routegen/net/draw.h"
@@ -238,12 +239,20 @@ static rg_status nowhere(void *context, const char *text, size_t length)
 /* What is missing in an answer shows when it is written. */
 static rg_status asked(const char *question)
 {
-    const rg_topology net = net_of("hypercube:3");
+    static const char schedule[] = "1,0,1,0,0,0,copy\n";
+    const rg_topology net = net_of("hypercube:3"), kautz = net_of("kautz:3,2");
     rg_out out = {.write = nowhere};
     rg_value *record = NULL;
     rg_status status = RG_OK;
 
-    if (question[0] == 'c')
+    if (question[0] == 'a')
+        status = rg_ask_collective(&kautz, question, NULL, &record, NULL);
+    else if (question[0] == 'j')
+        status =
+            rg_check_collective(&net, "allgather", schedule, sizeof schedule - 1, &record, NULL);
+    else if (question[0] == 'g')
+        return rg_write_collective(&kautz, "allreduce", "goal", &out, NULL, NULL);
+    else if (question[0] == 'c')
         status = rg_ask_compare("kary:2,1 mesh:2,2", "exact link-cost=3", NULL, &record, NULL);
     else if (question[0] == 'f')
         status = rg_ask_find("size=8 within=20%", NULL, &record, NULL);
@@ -260,6 +269,9 @@ Test(memory, answers)
     RUNS_OUT(0, asked("compare"), (void)0);
     RUNS_OUT(0, asked("find"), (void)0);
     RUNS_OUT(1, asked("simulate"), (void)0);
+    RUNS_OUT(0, asked("allreduce pieces=2"), (void)0);
+    RUNS_OUT(0, asked("judge"), (void)0);
+    RUNS_OUT(0, asked("goal"), (void)0);
 }
 
 /* ---- Pictures -------------------------------------------------------------------------------- */

@@ -79,6 +79,7 @@ enum cli_key {
     CLI_KEY_TRIES,
     CLI_KEY_DEAF,
     CLI_KEY_CHECK,
+    CLI_KEY_CRC,
     CLI_KEY_ROUTES,
     CLI_KEY_FIRST_ROUTES,
     CLI_KEY_ROUTE_TABLE,
@@ -125,6 +126,11 @@ enum cli_key {
     CLI_KEY_STOP,
     CLI_KEY_ALL_LOADS,
     CLI_KEY_FAULTS,
+    CLI_KEY_METHOD,
+    CLI_KEY_ROOT,
+    CLI_KEY_PIECES,
+    CLI_KEY_START_UP,
+    CLI_KEY_RATE,
     CLI_KEY_END, /* after the last */
 };
 

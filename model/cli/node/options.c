@@ -111,9 +111,9 @@ static void understand_shape(const struct cli_node_options *options,
     shape->depth = (uint8_t)number(options, CLI_KEY_BUFFER, "--buffer", 4, 2, 16);
     shape->rounds =
         (uint8_t)number(options, CLI_KEY_TRIES, "--tries", shape->rounds, 1, 127 / square);
-    shape->crc = (uint8_t)number(options, CLI_KEY_CHECK, "--check", 16, 16, 32);
+    shape->crc = (uint8_t)number(options, CLI_KEY_CRC, "--crc", 16, 16, 32);
     if (shape->crc != 16 && shape->crc != 32)
-        cli_fail(CLI_USAGE, "--check '%u': 16 or 32 expected", shape->crc);
+        cli_fail(CLI_USAGE, "--crc '%u': 16 or 32 expected", shape->crc);
     question->plan.bytes =
         (unsigned)number(options, CLI_KEY_BYTES, "--bytes", 8, 1, RG_NODE_MAX_PAYLOAD);
     shape->payload = (uint8_t)question->plan.bytes;

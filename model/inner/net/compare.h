@@ -173,6 +173,10 @@ rg_option_taker rg_find_option;
 /** A flag of them: true, false, or NULL, which is true. */
 rg_status rg_read_flag(const char *value, bool *flag, rg_refusal *refusal);
 
+/** A whole number of them. */
+rg_status rg_read_whole(const char *value, uint64_t least, uint64_t most, uint64_t *number,
+                        rg_refusal *refusal);
+
 /** Passes on the words of a text, name=value or name, to @p take. The refusal says the word. */
 rg_status rg_read_options(const char *text, rg_option_taker *take, void *ask, rg_refusal *refusal);
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any, Dict, Iterable, Iterator, List, Literal, Optional, Sequence, Union, overload
 
-from . import _measure, _routes, _simulate, _states
+from . import _collective, _measure, _routes, _simulate, _states
 from ._arrays import Out, np
 from ._batch import KautzBatch
 from ._core import Progress, RoutegenError, c_text, check, encoded, ffi, integer, lib, parsed, teller, whole
@@ -327,6 +327,23 @@ class Network:
     def deadlock(self, rule: Optional[Rule] = None, progress: Optional[Progress] = None) -> Deadlock:
         """Whether packets under a routing rule can wait for one another forever."""
         return _measure.deadlock(self, rule, progress)
+
+    def collective(self, collective: str, progress: Optional[Progress] = None, **options: Any) -> Dict[str, Any]:
+        """A collective operation by each of its methods, as ``routegen collective --format json`` prints it
+        (doc/schema/collective.json): ``collective("allgather", bytes=65536)``. It is allgather, reduce-scatter,
+        allreduce, broadcast or alltoall.
+
+        Options: ``method`` trees, rings, breadth or moves; ``root`` and ``pieces`` of a broadcast; ``bytes`` of a
+        shard, by default 2**20; ``start_up`` seconds, 1e-6; ``rate`` of a link in bytes a second, 1e10.
+        """
+        return _collective.collective(self, _collective.question(collective, options), progress)
+
+    def schedule(
+        self, collective: str, progress: Optional[Progress] = None, **options: Any
+    ) -> "Dict[str, numpy.typing.NDArray[Any]]":
+        """The sends of a collective, by rounds, as columns that pandas takes: round, from, to, link, source, chunk,
+        and whether the receiver adds. Options as in ``collective``; by default the fastest method."""
+        return _collective.schedule(self, _collective.question(collective, options), progress)
 
     @overload
     def simulate(

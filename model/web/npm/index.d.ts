@@ -134,6 +134,11 @@ export interface Network {
     points: { end: 'precise' | 'cut' | 'saturated' | 'deadlock' | 'unsettled'; [key: string]: unknown }[];
   };
   /** As `routegen deadlock --format json`, with 1 or 2 classes of virtual channels; 0: as many as the rule has. */
+  /** As `routegen collective NAME NETWORK --format json`; its schema is doc/schema/collective.json. */
+  collective(name: 'allgather' | 'reduce-scatter' | 'allreduce' | 'broadcast' | 'alltoall',
+    options?: { method?: 'trees' | 'rings' | 'breadth' | 'moves'; root?: string; pieces?: number; bytes?: number; startUp?: number;
+      rate?: number }): { network: string; methods: { method: string; rounds: number | null; limit: number | null; [key: string]: unknown }[];
+    [key: string]: unknown };
   deadlock(vcClasses?: number): {
     network: string;
     rule: Record<string, string | number | boolean>;

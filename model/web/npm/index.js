@@ -142,6 +142,11 @@ class Network {
     return this.#library.call('simulate', words({ load: [load].flat(), ...options }));
   }
 
+  // A collective operation by each of its methods.
+  collective(name, options = {}) {
+    return this.#library.call('collective', `${name} ${words(options)}`);
+  }
+
   deadlock(vcClasses = 0) {
     if (!isWhole(vcClasses)) throw new RangeError(`${vcClasses} is no number of classes of virtual channels`);
     return this.#library.call('deadlock', vcClasses);

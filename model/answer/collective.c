@@ -1,0 +1,366 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* A collective by each of its methods, side by side, as a record. */
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "inner/net/collective.h"
+#include "inner/net/record_make.h"
+#include "inner/net/wording.h"
+
+/* ---- Numbers --------------------------------------------------------------------------------- */
+
+/* The hops from a node to the one that is farthest from it, and added to *sum those to all. */
+static rg_status reach(const rg_links *links, uint32_t from, uint64_t *hops, uint64_t *sum)
+{
+    uint32_t *queue = malloc(links->nodes * sizeof *queue);
+    uint32_t *distance = malloc(links->nodes * sizeof *distance);
+    uint32_t head = 0, tail = 0;
+
+    *hops = 0;
+    for (uint32_t node = 0; distance != NULL && node < links->nodes; node++)
+        distance[node] = UINT32_MAX;
+    if (queue != NULL && distance != NULL) {
+        queue[tail++] = from;
+        distance[from] = 0;
+    }
+    while (head < tail) {
+        const uint32_t node = queue[head++];
+        *hops = distance[node];
+        *sum += distance[node];
+        for (uint32_t port = 0; port < links->ports; port++) {
+            const uint32_t to = links->to[(size_t)node * links->ports + port];
+            if (to == RG_PLAN_NO_NODE || distance[to] != UINT32_MAX)
+                continue;
+            distance[to] = distance[node] + 1;
+            queue[tail++] = to;
+        }
+    }
+    free(distance);
+    free(queue);
+    return tail == 0 ? RG_E_MEMORY : RG_OK;
+}
+
+/* Rounds that no schedule of as many chunks is below. */
+static rg_status find_limit(const rg_links *links, const rg_collective_ask *ask,
+                            rg_collective_numbers *numbers)
+{
+    const uint64_t shards = ask->collective == RG_BROADCAST ? 1 : links->nodes - 1;
+    const uint64_t entering = (shards * numbers->chunks + links->entering - 1) / links->entering;
+    uint64_t hops = 0, sum = 0, leaving = 0;
+    rg_status status = RG_OK;
+
+    numbers->limit = ask->collective == RG_ALLREDUCE ? 2 * entering : entering;
+    if (ask->collective == RG_BROADCAST) {
+        /* The last chunk leaves the root when all others have, and then has the rest of its way. */
+        for (uint32_t port = 0; port < links->ports; port++)
+            leaving += links->to[(size_t)ask->root * links->ports + port] != RG_PLAN_NO_NODE;
+        status = reach(links, ask->root, &hops, &sum);
+        numbers->limit = (numbers->chunks + leaving - 1) / leaving + hops - 1;
+    } else if (ask->collective == RG_ALLTOALL) {
+        /* Every message takes a link in as many rounds as its way is long. */
+        const uint64_t arcs = links->net.links * (links->net.directed ? 1 : 2);
+        for (uint32_t node = 0; status == RG_OK && node < links->nodes; node++)
+            status = reach(links, node, &hops, &sum);
+        numbers->limit = (sum + arcs - 1) / arcs;
+    }
+    return status;
+}
+
+/* The numbers of one method, and its seconds for the size. */
+static rg_status measure(const rg_links *links, const rg_collective_ask *ask, const rg_watch *watch,
+                         rg_collective_numbers *numbers, double *seconds)
+{
+    rg_collective_numbers timed;
+    rg_status status = rg_collective_run(links, ask, 0, NULL, watch, numbers);
+
+    if (status == RG_OK)
+        status = find_limit(links, ask, numbers);
+    if (status != RG_OK)
+        return status;
+    const double chunk = rg_collective_chunk(links, ask, numbers->chunks) / ask->rate;
+    const double ticks = ceil(ask->start_up / chunk * (double)RG_SCHEDULE_CHUNK);
+    if (ask->method == RG_BY_MOVES) { /* a step begins when the one before it has arrived */
+        *seconds = (double)numbers->rounds * (chunk + ask->start_up);
+        return RG_OK;
+    }
+    if (!(ticks < 1e14)) {
+        *seconds = NAN; /* no size that anybody sends */
+        return RG_OK;
+    }
+    status = rg_collective_run(links, ask, (uint64_t)ticks, NULL, watch, &timed);
+    *seconds = (double)timed.ticks / (double)RG_SCHEDULE_CHUNK * chunk;
+    return status;
+}
+
+rg_status rg_collective_best(const rg_links *links, const rg_collective_ask *ask,
+                             const rg_watch *watch, rg_collective_method *best)
+{
+    double least = INFINITY;
+
+    *best = RG_BY_BEST;
+    for (unsigned method = RG_BY_BEST + 1; rg_collective_method_name(method) != NULL; method++) {
+        rg_collective_ask one = *ask;
+        rg_collective_numbers numbers;
+        double seconds = NAN;
+        one.method = (rg_collective_method)method;
+        const rg_status status = measure(links, &one, watch, &numbers, &seconds);
+        if (status == RG_E_OPTION || status == RG_E_END)
+            continue;
+        if (status != RG_OK)
+            return status;
+        if (*best == RG_BY_BEST || seconds < least) {
+            *best = one.method;
+            least = seconds;
+        }
+    }
+    return *best == RG_BY_BEST ? RG_E_OPTION : RG_OK;
+}
+
+/* ---- The record ------------------------------------------------------------------------------ */
+
+static void put_method(rg_value *methods, const rg_collective_ask *ask,
+                       const rg_collective_numbers *numbers, double seconds, bool found)
+{
+    rg_value *row = rg_put_record(methods, NULL);
+
+    rg_put_text(row, "method", rg_collective_method_name(ask->method));
+    rg_put_flag(row, "found", found);
+    if (!found) {
+        static const char *const keys[] = {"chunks", "rounds",  "limit",   "ratio",  "hops",
+                                           "sends",  "busiest", "waiting", "seconds"};
+        for (unsigned i = 0; i < sizeof keys / sizeof *keys; i++)
+            rg_put_null(row, keys[i]);
+        return;
+    }
+    rg_put_count(row, "chunks", numbers->chunks);
+    rg_put_count(row, "rounds", numbers->rounds);
+    rg_put_count(row, "limit", numbers->limit);
+    rg_put_real(row, "ratio", (double)numbers->rounds / (double)numbers->limit);
+    rg_put_count(row, "hops", numbers->hops);
+    rg_put_count(row, "sends", numbers->sends);
+    rg_put_count(row, "busiest", numbers->busiest);
+    rg_put_count(row, "waiting", numbers->waiting);
+    rg_put_real(row, "seconds", seconds);
+}
+
+const rg_column *rg_collective_columns(void)
+{
+    static const rg_column columns[] = {
+        {.key = "network"},
+        {.key = "collective"},
+        {.key = "method", .title = "method", .width = -7},
+        {.key = "chunks", .title = "chunks"},
+        {.key = "rounds", .title = "rounds"},
+        {.key = "limit", .title = "limit"},
+        {.key = "ratio", .title = "ratio", .digits = 3},
+        {.key = "hops", .title = "hops"},
+        {.key = "sends", .title = "sends", .spare = 2},
+        {.key = "busiest", .title = "busiest", .spare = 3},
+        {.key = "waiting", .title = "waiting", .spare = 1},
+        {.key = "seconds", .title = "seconds"},
+        {.key = "found"},
+        {.key = NULL},
+    };
+    return columns;
+}
+
+static rg_status put_methods(rg_value *record, const rg_links *links, const rg_collective_ask *ask,
+                             const rg_watch *watch)
+{
+    rg_value *methods = rg_put_list(record, "methods");
+    unsigned count = 0;
+
+    for (unsigned method = RG_BY_BEST + 1; rg_collective_method_name(method) != NULL; method++) {
+        rg_collective_ask one = *ask;
+        rg_collective_numbers numbers;
+        double seconds = NAN;
+        one.method = (rg_collective_method)method;
+        if (ask->method != RG_BY_BEST && ask->method != one.method)
+            continue;
+        const rg_status status = measure(links, &one, watch, &numbers, &seconds);
+        if (status != RG_OK && status != RG_E_OPTION && status != RG_E_END)
+            return status;
+        if (status == RG_E_OPTION)
+            continue;
+        put_method(methods, &one, &numbers, seconds, status == RG_OK);
+        if (status == RG_E_END)
+            rg_put_line(record, "rings", "none were found");
+        count++;
+    }
+    return count == 0 ? RG_E_OPTION : RG_OK;
+}
+
+static void put_question(rg_value *record, const rg_links *links, const rg_collective_ask *ask)
+{
+    char name[RG_NETWORK_MAX_TEXT];
+
+    (void)rg_network_print(&links->net.name, name);
+    rg_say(rg_put_text(record, "network", name), "network", "%s, %" PRIu32 " nodes", name,
+           links->nodes);
+    rg_put_count(record, "nodes", links->nodes);
+    rg_say(rg_put_text(record, "collective", rg_collective_name(ask->collective)), "collective",
+           NULL);
+    if (ask->collective == RG_BROADCAST) {
+        char label[RG_TOPOLOGY_MAX_LABEL];
+        (void)rg_topology_label(&links->net, ask->root, label);
+        rg_say(rg_put_text(record, "root", label), "root", NULL);
+    } else {
+        rg_put_null(record, "root");
+    }
+    rg_say(rg_put_real(record, "bytes", ask->bytes), "size", "%.15g bytes %s", ask->bytes,
+           ask->collective == RG_BROADCAST   ? "in all"
+           : ask->collective == RG_ALLREDUCE ? "a node, the whole vector"
+           : ask->collective == RG_ALLTOALL  ? "a message"
+                                             : "a shard");
+    rg_say(rg_put_real(record, "start_up", ask->start_up), "links",
+           "%.15g bytes/s, %g s from the last byte sent to the chunk's arrival", ask->rate,
+           ask->start_up);
+    rg_put_real(record, "rate", ask->rate);
+}
+
+/* ---- Questions ------------------------------------------------------------------------------- */
+
+static rg_status refuse(const rg_topology *net, const rg_collective_ask *ask, rg_status status,
+                        rg_refusal *refusal)
+{
+    const char *collective = rg_collective_name(ask->collective);
+    char name[RG_NETWORK_MAX_TEXT];
+
+    (void)rg_network_print(&net->name, name);
+    if (status == RG_E_OPTION && net->switches > 0)
+        return rg_refuse(refusal, status, name,
+                         "has switches; collectives are for direct networks");
+    if (status == RG_E_OPTION && ask->method != RG_BY_BEST)
+        return rg_refuse(refusal, status, name, "no %s by %s", collective,
+                         rg_collective_method_name(ask->method));
+    if (status == RG_E_OPTION)
+        return rg_refuse(refusal, status, name, "no method for %s", collective);
+    if (status == RG_E_END)
+        return rg_refuse(refusal, status, name, "no rings were found");
+    if (status == RG_E_LARGE)
+        return rg_refuse(refusal, status, name,
+                         "too large: the schedule would take more than a gigabyte");
+    return rg_refuse(refusal, status, NULL, NULL);
+}
+
+/* The links, and the root by its number. */
+static rg_status open_ask(const rg_topology *net, rg_collective_ask *ask, rg_links *links,
+                          rg_refusal *refusal)
+{
+    const char *label = ask->root_label;
+    uint64_t root = 0;
+
+    rg_status status = rg_links_open(net, links);
+    if (status != RG_OK)
+        return refuse(net, ask, status, refusal);
+    if (ask->collective != RG_BROADCAST && label[0] != '\0')
+        status = rg_refuse(refusal, RG_E_OPTION, NULL, "a root is for broadcast");
+    else if (label[0] != '\0')
+        status = rg_parse_vertex(net, RG_VERTEX_NODE, label, strlen(label), &root, refusal);
+    ask->root = (uint32_t)root;
+    if (status != RG_OK)
+        rg_links_close(links);
+    return status;
+}
+
+rg_status rg_collective_record(const rg_topology *net, rg_collective_ask *ask,
+                               const rg_watch *watch, rg_value **record, rg_refusal *refusal)
+{
+    rg_links links;
+    rg_status status = open_ask(net, ask, &links, refusal);
+
+    if (status != RG_OK)
+        return status;
+    rg_value *made = rg_record_begin();
+    put_question(made, &links, ask);
+    status = put_methods(made, &links, ask, watch);
+    rg_links_close(&links);
+    if (status == RG_OK) {
+        *record = made;
+        return RG_OK;
+    }
+    rg_record_end(made);
+    return refuse(net, ask, status, refusal);
+}
+
+rg_status rg_collective_write(const rg_topology *net, rg_collective_ask *ask, const char *format,
+                              rg_out *out, const rg_watch *watch, rg_refusal *refusal)
+{
+    const bool goal = strcmp(format, "goal") == 0;
+    rg_links links;
+
+    if (!goal && strcmp(format, "csv") != 0)
+        return rg_refuse(refusal, RG_E_SYNTAX, NULL, "%s: csv or goal expected",
+                         rg_quote(format, strlen(format)).text);
+    rg_status status = open_ask(net, ask, &links, refusal);
+    if (status != RG_OK)
+        return status;
+    if (ask->method == RG_BY_BEST)
+        status = rg_collective_best(&links, ask, watch, &ask->method);
+    if (status == RG_OK)
+        status = (goal ? rg_schedule_goal : rg_schedule_csv)(&links, ask, out, watch);
+    rg_links_close(&links);
+    return status == RG_OK ? RG_OK : refuse(net, ask, status, refusal);
+}
+
+static void put_verdict(rg_value *record, const rg_schedule_verdict *verdict)
+{
+    static const char *const texts[] = {
+        [RG_SCHEDULE_LINE] = "not a line of round,from,to,link,source,chunk,op for this collective",
+        [RG_SCHEDULE_ROUNDS] = "a round before that of the line above",
+        [RG_SCHEDULE_LINK] = "no such link",
+        [RG_SCHEDULE_TWICE] = "the link has a chunk in this round already",
+        [RG_SCHEDULE_ABSENT] = "the sender does not have the chunk before this round",
+        [RG_SCHEDULE_AGAIN] = "the receiver has the chunk already, or has passed its sum on",
+    };
+    const rg_collective_send *send = &verdict->send;
+    rg_value *sends = rg_put_count(record, "sends", verdict->sends);
+    rg_put_count(record, "rounds", verdict->rounds);
+    rg_value *faults = rg_put_list(record, "faults");
+
+    if (verdict->fault == RG_SCHEDULE_RIGHT) {
+        rg_say(sends, "right", "%" PRIu64 " rounds, %" PRIu64 " sends", verdict->rounds,
+               verdict->sends);
+        return;
+    }
+    rg_value *fault = rg_put_record(faults, NULL);
+    if (verdict->line > 0)
+        rg_put_count(fault, "line", verdict->line);
+    else
+        rg_put_null(fault, "line");
+    char text[160];
+    if (verdict->fault == RG_SCHEDULE_MISSING)
+        (void)snprintf(text, sizeof text,
+                       "at the end node %" PRIu32 " lacks chunk %" PRIu32 " of node %" PRIu32,
+                       send->to, send->chunk, send->shard);
+    else
+        (void)snprintf(text, sizeof text, "%s", texts[verdict->fault]);
+    rg_put_text(fault, "text", text);
+    if (verdict->line > 0)
+        rg_put_line(record, "wrong", "line %" PRIu64 ": %s", verdict->line, text);
+    else
+        rg_put_line(record, "wrong", "%s", text);
+}
+
+rg_status rg_collective_verdict(const rg_topology *net, rg_collective_ask *ask, const char *text,
+                                size_t length, rg_value **record, rg_refusal *refusal)
+{
+    rg_schedule_verdict verdict;
+    rg_links links;
+    rg_status status = open_ask(net, ask, &links, refusal);
+
+    if (status != RG_OK)
+        return status;
+    rg_links_close(&links);
+    status = rg_schedule_check(net, ask, text, length, &verdict);
+    if (status != RG_OK)
+        return refuse(net, ask, status, refusal);
+    *record = rg_record_begin();
+    put_verdict(*record, &verdict);
+    return RG_OK;
+}

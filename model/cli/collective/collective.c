@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* Schedules of collective operations: their numbers, themselves, and whether one is right. */
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/common/fail.h"
+#include "cli/common/network_arg.h"
+#include "cli/common/options.h"
+#include "cli/common/progress.h"
+#include "cli/common/record_out.h"
+#include "cli/compare/compare.h"
+#include "cli/files/input.h"
+#include "cli/files/named_files.h"
+#include "cli/verbs.h"
+#include "inner/net/collective.h"
+
+enum format { TEXT, JSON, CSV, GOAL };
+
+static const struct cli_words formats = {"format", {"text", "json", "csv", "goal", NULL}};
+static struct cli_words collectives = {.option = "COLLECTIVE"}, methods = {.option = "method"};
+
+struct settings {
+    enum format format;
+    rg_collective_ask ask;
+    const char *check;
+};
+
+static const struct argp_option options[] = {
+    {.name = "method",
+     .key = CLI_KEY_METHOD,
+     .arg = "NAME",
+     .doc = "trees, rings, breadth or moves; default best: all of them side by side, in csv "
+            "and goal the fastest"},
+    {.name = "root",
+     .key = CLI_KEY_ROOT,
+     .arg = "NODE",
+     .doc = "broadcast: who sends; default "
+            "@0"},
+    {.name = "pieces",
+     .key = CLI_KEY_PIECES,
+     .arg = "N",
+     .doc = "broadcast: chunks of the message that go down each tree, default 1"},
+    {.name = "bytes",
+     .key = CLI_KEY_BYTES,
+     .arg = "N",
+     .doc = "Of a shard; broadcast: of the message; allreduce: of the whole vector; default "
+            "1048576"},
+    {.name = "start-up",
+     .key = CLI_KEY_START_UP,
+     .arg = "S",
+     .doc = "Seconds from the last byte of a chunk to its arrival, default 1e-6"},
+    {.name = "rate",
+     .key = CLI_KEY_RATE,
+     .arg = "R",
+     .doc = "Bytes a second of a link, default 1e10"},
+    {.name = "check",
+     .key = CLI_KEY_CHECK,
+     .arg = "FILE",
+     .doc = "Judge the schedule in FILE, which is as csv has it; - is standard input"},
+    {.name = "format",
+     .key = CLI_KEY_FORMAT,
+     .arg = "FORMAT",
+     .doc = "Print text (default), json; or the schedule itself, as csv or goal"},
+    {0},
+};
+
+static void take_option(int key, const char *value, void *input)
+{
+    struct settings *settings = input;
+
+    if (key == CLI_KEY_FORMAT) {
+        settings->format = (enum format)cli_word_option(&formats, value, strlen(value));
+    } else if (key == CLI_KEY_CHECK) {
+        settings->check = value;
+        cli_file_named("--check", value, CLI_READS);
+    } else {
+        cli_take_option(options, key, value, rg_collective_option, &settings->ask);
+    }
+}
+
+/* Ends the program where there is no answer. */
+static void must(rg_status status, const rg_refusal *refusal)
+{
+    if (status == RG_E_END)
+        cli_fail(CLI_BROKEN, "%s", refusal->text);
+    if (status == RG_E_OPTION || status == RG_E_LARGE || status == RG_E_LABEL)
+        cli_fail(CLI_USAGE, "%s", refusal->text);
+    cli_verb_must("collective", status);
+}
+
+/* ---- A schedule that is given ---------------------------------------------------------------- */
+
+/* All of a file. */
+static char *read_all(const char *name, size_t *length)
+{
+    FILE *file = strcmp(name, "-") == 0 ? stdin : cli_input_open(name);
+    size_t room = 1 << 16, count;
+    char *text = cli_get(room, 1);
+
+    *length = 0;
+    while ((count = fread(text + *length, 1, room - *length, file)) > 0) {
+        *length += count;
+        if (*length < room)
+            continue;
+        room *= 2;
+        text = realloc(text, room);
+        if (text == NULL)
+            cli_out_of_memory();
+    }
+    if (ferror(file))
+        cli_fail(CLI_IO, "%s: %s", cli_plain(name, strlen(name)).text, strerror(errno));
+    if (file != stdin)
+        (void)fclose(file);
+    return text;
+}
+
+static int check(const rg_topology *net, struct settings *settings)
+{
+    rg_value *record = NULL;
+    rg_refusal refusal;
+    size_t length = 0;
+    char *text = read_all(settings->check, &length);
+
+    must(rg_collective_verdict(net, &settings->ask, text, length, &record, &refusal), &refusal);
+    free(text);
+    const bool right = rg_value_first(rg_value_at(record, "faults")) == NULL;
+    cli_print_record(record, settings->format == JSON ? CLI_JSON : CLI_TEXT, NULL, NULL);
+    return right ? CLI_OK : CLI_BROKEN;
+}
+
+/* ---- Schedules that are made ----------------------------------------------------------------- */
+
+static void print(const rg_topology *net, struct settings *settings)
+{
+    struct cli_progress progress;
+    rg_value *record = NULL;
+    rg_refusal refusal;
+    char name[RG_NETWORK_MAX_TEXT];
+    rg_out out = cli_out(stdout);
+    rg_status status;
+
+    (void)rg_network_print(&net->name, name);
+    cli_progress_begin(&progress, name, 0);
+    const rg_watch watch = cli_progress_watch(&progress);
+    if (settings->format == CSV || settings->format == GOAL)
+        status = rg_collective_write(net, &settings->ask, formats.name[settings->format], &out,
+                                     &watch, &refusal);
+    else
+        status = rg_collective_record(net, &settings->ask, &watch, &record, &refusal);
+    cli_progress_erase(&progress);
+    must(status, &refusal);
+    if (record != NULL)
+        cli_print_record(record, settings->format == JSON ? CLI_JSON : CLI_TEXT,
+                         rg_collective_columns(), "methods");
+}
+
+int cli_collective(int argc, char **argv)
+{
+    static const struct cli_words *const words[] = {&formats, &methods, &collectives, NULL};
+    static const struct cli_syntax syntax = {
+        .verb = "collective",
+        .options = options,
+        .usage = "COLLECTIVE NETWORK",
+        .doc =
+            "Schedules of collective operations on direct networks: who sends what over which "
+            "link, round by round.\v"
+            "COLLECTIVE is allgather, reduce-scatter, allreduce, broadcast or alltoall. Each node "
+            "has a shard, cut into chunks; a link moves at most one chunk in a round. The "
+            "methods:\n"
+            "  trees    down d trees that share no link (kautz)\n"
+            "  rings    round d rings that share no link (kautz, where a search finds them)\n"
+            "  breadth  by shortest ways, shared evenly among links (every direct network)\n"
+            "  moves    alltoall: the same move for all nodes in each round (kautz)\n"
+            "The limit is the number of rounds that no schedule is below, as the links of a node "
+            "bring it no more; the ratio is rounds over limit. Seconds are those of chunks that "
+            "go on as soon as they have arrived.\n"
+            "csv has a line for each send: round, from and to as numbers of nodes, link, the port "
+            "of the sender, source and chunk, and op, copy or add. goal is the language of "
+            "LogGOPSim. A schedule of anybody's in csv is judged with --check: exit code 1 if it "
+            "is wrong.\n"
+            "\n"
+            "Examples:\n"
+            "  routegen collective allgather kautz:3,4\n"
+            "  routegen collective broadcast kautz:2,3 --root 120 --pieces 8\n"
+            "  routegen collective reduce-scatter hypercube:5 --format csv > schedule.csv\n"
+            "  routegen collective reduce-scatter hypercube:5 --check schedule.csv\n",
+        .arguments = {"COLLECTIVE", "NETWORK"},
+        .words = words,
+        .required = 2,
+        .option = take_option,
+    };
+    struct settings settings = {.format = TEXT};
+    struct cli_arguments arguments;
+    rg_refusal refusal;
+    rg_topology net;
+
+    for (unsigned i = 0; (collectives.name[i] = rg_collective_name(i)) != NULL; i++)
+        continue;
+    for (unsigned i = 0; (methods.name[i] = rg_collective_method_name(i)) != NULL; i++)
+        continue;
+    settings.ask = rg_collective_ask_default();
+    cli_parse(&syntax, argc, argv, &arguments, &settings);
+    const char *what = arguments.value[0];
+    if (rg_collective_option(&settings.ask, "collective", what, &refusal) != RG_OK)
+        cli_fail(CLI_USAGE, "collective: %s: %s", cli_quote(what, strlen(what)).text, refusal.text);
+    cli_topology_parse(arguments.value[1], &net);
+    if (settings.check != NULL)
+        return check(&net, &settings);
+    print(&net, &settings);
+    return CLI_OK;
+}

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/*
+ * The plan of shortest ways. Chunks that start t hops from a node can enter it by each link that
+ * comes from t-1 hops; they are spread over those links so that the fullest has as few as possible.
+ */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "inner/net/collective.h"
+
+#define FAR UINT16_MAX
+#define NONE UINT32_MAX
+
+struct breadth {
+    rg_plan *plan;
+    const rg_links *links;
+    uint16_t *distance; /* [to * nodes + from] */
+    uint32_t *queue;
+    uint32_t *item;   /* the roots at one distance from a node */
+    uint32_t *placed; /* of an item's chunk: the in-port; NONE: not yet */
+    uint32_t load[UINT8_MAX];
+    uint32_t before[UINT8_MAX]; /* of an in-port: the chunk that moves to it on the way found */
+};
+
+/* How far each node is from one, against the links. */
+static void search(struct breadth *b, uint32_t to)
+{
+    uint16_t *distance = b->distance + (size_t)to * b->links->nodes;
+    uint32_t head = 0, tail = 0;
+
+    memset(distance, 0xff, b->links->nodes * sizeof *distance);
+    distance[to] = 0;
+    b->queue[tail++] = to;
+    while (head < tail) {
+        const uint32_t node = b->queue[head++];
+        for (uint32_t port = 0; port < b->links->in_ports; port++) {
+            const uint32_t from = b->links->from[(size_t)node * b->links->in_ports + port];
+            if (from == RG_PLAN_NO_NODE || distance[from] != FAR)
+                continue;
+            distance[from] = (uint16_t)(distance[node] + 1);
+            b->queue[tail++] = from;
+        }
+    }
+}
+
+/* Whether a chunk of root may enter node by an in-port. */
+static bool may_enter(const struct breadth *b, uint32_t root, uint32_t node, uint32_t port)
+{
+    const uint32_t nodes = b->links->nodes;
+    const uint32_t from = b->links->from[(size_t)node * b->links->in_ports + port];
+
+    return from != RG_PLAN_NO_NODE &&
+           b->distance[(size_t)from * nodes + root] + 1 == b->distance[(size_t)node * nodes + root];
+}
+
+/* Puts chunk `one` of count on a link with less than `most`, by moving others if need be. */
+static bool place(struct breadth *b, uint32_t node, uint32_t count, uint32_t one, uint32_t most)
+{
+    const uint32_t ports = b->links->in_ports, chunks = b->plan->chunks;
+    uint32_t queue[UINT8_MAX], head = 0, tail = 0, end = NONE;
+
+    memset(b->before, 0xff, sizeof b->before);
+    for (uint32_t port = 0; port < ports; port++)
+        if (may_enter(b, b->item[one / chunks], node, port)) {
+            b->before[port] = one;
+            queue[tail++] = port;
+            if (b->load[port] < b->load[queue[0]]) { /* the emptiest first */
+                queue[tail - 1] = queue[0];
+                queue[0] = port;
+            }
+        }
+    while (head < tail && end == NONE) {
+        const uint32_t full = queue[head++];
+        if (b->load[full] < most) {
+            end = full;
+            break;
+        }
+        for (uint32_t other = 0; other < count; other++)
+            for (uint32_t port = 0; b->placed[other] == full && port < ports; port++)
+                if (b->before[port] == NONE && may_enter(b, b->item[other / chunks], node, port)) {
+                    b->before[port] = other;
+                    queue[tail++] = port;
+                }
+    }
+    if (end == NONE)
+        return false;
+    b->load[end]++;
+    while (true) {
+        const uint32_t moved = b->before[end], left = b->placed[moved];
+        b->placed[moved] = end;
+        if (left == NONE)
+            return true;
+        end = left;
+    }
+}
+
+/* The fullest link has at least the mean of those that can be used, and as many as have no other
+ * one. */
+static uint32_t fewest(struct breadth *b, uint32_t node, uint32_t roots)
+{
+    uint32_t most = 1, usable = 0;
+    bool used[UINT8_MAX] = {false};
+
+    memset(b->load, 0, sizeof b->load);
+    for (uint32_t i = 0; i < roots; i++) {
+        uint32_t ways = 0, only = 0;
+        for (uint32_t port = 0; port < b->links->in_ports; port++)
+            if (may_enter(b, b->item[i], node, port)) {
+                ways++;
+                only = port;
+                usable += !used[port];
+                used[port] = true;
+            }
+        if (ways == 1)
+            b->load[only] += b->plan->chunks;
+        most = b->load[only] > most ? b->load[only] : most;
+    }
+    const uint32_t mean = (roots * b->plan->chunks + usable - 1) / usable;
+    return mean > most ? mean : most;
+}
+
+/* The chunks of the roots at one distance from a node, each on a link. */
+static void spread(struct breadth *b, uint32_t node, uint32_t roots)
+{
+    const uint32_t count = roots * b->plan->chunks;
+    uint32_t most = fewest(b, node, roots);
+
+    memset(b->load, 0, sizeof b->load);
+    memset(b->placed, 0xff, count * sizeof *b->placed);
+    for (uint32_t one = 0; one < count; one++)
+        while (!place(b, node, count, one, most))
+            most++;
+    for (uint32_t one = 0; one < count; one++) {
+        const size_t tree =
+            (size_t)(b->item[one / b->plan->chunks] - b->plan->first) * b->plan->chunks +
+            one % b->plan->chunks;
+        b->plan->parent[tree * b->links->nodes + node] = (uint8_t)b->placed[one];
+    }
+}
+
+static void spread_all(struct breadth *b, uint32_t node)
+{
+    const uint16_t *distance = b->distance + (size_t)node * b->links->nodes;
+    uint32_t left = b->plan->roots;
+
+    for (uint32_t hops = 0; left > 0 && hops < FAR; hops++) {
+        uint32_t roots = 0;
+        for (uint32_t i = 0; i < b->plan->roots; i++)
+            if (distance[b->plan->first + i] == hops)
+                b->item[roots++] = b->plan->first + i;
+        left -= roots;
+        if (hops > 0 && roots > 0)
+            spread(b, node, roots);
+    }
+}
+
+rg_status rg_plan_breadth(rg_plan *plan, const rg_watch *watch)
+{
+    const uint32_t nodes = plan->links->nodes;
+    struct breadth b = {.plan = plan, .links = plan->links};
+    rg_status status = RG_OK;
+
+    if ((double)nodes * nodes > 1 << 29)
+        return RG_E_LARGE;
+    b.distance = malloc((size_t)nodes * nodes * sizeof *b.distance);
+    b.queue = malloc(nodes * sizeof *b.queue);
+    b.item = malloc(plan->roots * sizeof *b.item);
+    b.placed = malloc((size_t)plan->roots * plan->chunks * sizeof *b.placed);
+    if (b.distance == NULL || b.queue == NULL || b.item == NULL || b.placed == NULL)
+        status = RG_E_MEMORY;
+    for (uint32_t node = 0; status == RG_OK && node < nodes; node++)
+        search(&b, node);
+    for (uint32_t node = 0; status == RG_OK && node < nodes; node++) {
+        spread_all(&b, node);
+        status = rg_watch_show(watch, "nodes", node, nodes);
+    }
+    free(b.distance);
+    free(b.queue);
+    free(b.item);
+    free(b.placed);
+    return status;
+}

@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/*
+ * Judges a schedule by what each node has: it reads lines, the links of the network, and the
+ * definition of the collective, and knows nothing of how a schedule is made.
+ *
+ * What a node has of a chunk is a number. Where chunks are copied it is 0 or 1: whether the node
+ * has it. Where values are added it counts the values in a sum; whoever sends a sum has none left.
+ * COMING marks what gets something in this round, which nobody can send before the next one.
+ */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "inner/net/collective.h"
+
+/* Most bytes for what nodes have */
+static const double most_bytes = (double)(UINT64_C(1) << 31);
+
+#define FIELDS 7
+#define COMING (UINT32_C(1) << 31)
+
+/* A send of this round, and the values in its sum; of a copy 1. */
+struct coming {
+    rg_collective_send send;
+    uint32_t count;
+};
+
+struct judge {
+    rg_links links;
+    const rg_collective_ask *ask;
+    uint32_t shards, chunks; /* shards * chunks things, of which every node has something */
+    uint32_t *has;           /* [thing * nodes + node]: at the end of the round before */
+    uint64_t *last;          /* of a link: the round of its last send */
+    struct coming *coming;
+    uint64_t comings;
+    bool gathers; /* the second half of an allreduce has begun */
+    rg_schedule_verdict *verdict;
+};
+
+static uint32_t *owned(const struct judge *j, uint32_t shard, uint32_t chunk, uint32_t node)
+{
+    const uint32_t first = j->ask->collective == RG_BROADCAST ? j->ask->root : 0;
+
+    return &j->has[((size_t)(shard - first) * j->chunks + chunk) * j->links.nodes + node];
+}
+
+static bool is_thing(const struct judge *j, const rg_collective_send *send)
+{
+    return (j->ask->collective == RG_BROADCAST ? send->shard == j->ask->root
+                                               : send->shard < j->links.nodes) &&
+           send->chunk < j->chunks;
+}
+
+/* A line: round, from, to, link, source, chunk and op, where op is copy or add. */
+static bool read_line(const char *line, size_t length, rg_collective_send *send)
+{
+    uint64_t value[FIELDS - 1];
+    const char *at = line, *const end = line + length;
+
+    for (unsigned i = 0; i < FIELDS - 1; i++) {
+        const char *const start = at;
+        for (value[i] = 0; at < end && *at >= '0' && *at <= '9'; at++) {
+            value[i] = 10 * value[i] + (uint64_t)(*at - '0');
+            if (value[i] > UINT32_MAX)
+                return false;
+        }
+        if (at == start || at == end || *at++ != ',')
+            return false;
+    }
+    *send = (rg_collective_send){.round = value[0],
+                                 .from = (uint32_t)value[1],
+                                 .to = (uint32_t)value[2],
+                                 .port = (uint32_t)value[3],
+                                 .shard = (uint32_t)value[4],
+                                 .chunk = (uint32_t)value[5]};
+    const size_t left = (size_t)(end - at);
+    send->adds = left == 3 && memcmp(at, "add", 3) == 0;
+    return send->adds || (left == 4 && memcmp(at, "copy", 4) == 0);
+}
+
+/* ---- Rounds ---------------------------------------------------------------------------------- */
+
+/* What is sent in a round is there at its end. */
+static void close_round(struct judge *j)
+{
+    for (uint64_t i = 0; i < j->comings; i++) {
+        const struct coming *coming = &j->coming[i];
+        uint32_t *to = owned(j, coming->send.shard, coming->send.chunk, coming->send.to);
+        *to = (*to & ~COMING) + coming->count;
+    }
+    j->comings = 0;
+}
+
+/* Whether every node has the sum that it should; an allreduce goes on from there with copies. */
+static bool has_sums(struct judge *j, rg_collective_send *missing)
+{
+    for (uint32_t shard = 0; shard < j->links.nodes; shard++)
+        for (uint32_t chunk = 0; chunk < j->chunks; chunk++)
+            if (*owned(j, shard, chunk, shard) != j->links.nodes) {
+                *missing = (rg_collective_send){.to = shard, .shard = shard, .chunk = chunk};
+                return false;
+            }
+    return true;
+}
+
+static void begin_copies(struct judge *j)
+{
+    j->gathers = true;
+    for (uint32_t shard = 0; shard < j->links.nodes; shard++)
+        for (uint32_t chunk = 0; chunk < j->chunks; chunk++)
+            *owned(j, shard, chunk, shard) = 1;
+}
+
+static rg_schedule_fault judge_send(struct judge *j, const rg_collective_send *send)
+{
+    const rg_links *links = &j->links;
+    const rg_collective collective = j->ask->collective;
+
+    if (send->round == 0 || !is_thing(j, send))
+        return RG_SCHEDULE_LINE;
+    if (send->from >= links->nodes || send->to >= links->nodes || send->port >= links->ports)
+        return RG_SCHEDULE_LINK;
+    const size_t link = (size_t)send->from * links->ports + send->port;
+    if (links->to[link] != send->to)
+        return RG_SCHEDULE_LINK;
+    if (j->last[link] == send->round)
+        return RG_SCHEDULE_TWICE;
+    j->last[link] = send->round;
+    if (collective == RG_ALLREDUCE && !send->adds && !j->gathers) {
+        if (!has_sums(j, &j->verdict->send))
+            return RG_SCHEDULE_MISSING;
+        begin_copies(j);
+    }
+    if (send->adds !=
+        (collective == RG_REDUCE_SCATTER || (collective == RG_ALLREDUCE && !j->gathers)))
+        return RG_SCHEDULE_LINE;
+    uint32_t *from = owned(j, send->shard, send->chunk, send->from);
+    uint32_t *to = owned(j, send->shard, send->chunk, send->to);
+    if ((*from & ~COMING) == 0)
+        return RG_SCHEDULE_ABSENT;
+    /* A sum takes in no value that comes after, or while, it is sent on. */
+    if (send->adds ? *to == 0 || (*from & COMING) != 0 : *to != 0)
+        return RG_SCHEDULE_AGAIN;
+    j->coming[j->comings++] = (struct coming){*send, *from};
+    *to |= COMING;
+    if (send->adds || collective == RG_ALLTOALL)
+        *from = 0;
+    return RG_SCHEDULE_RIGHT;
+}
+
+/* What there is at the end. */
+static rg_schedule_fault judge_end(struct judge *j)
+{
+    const rg_collective collective = j->ask->collective;
+    const uint32_t first = collective == RG_BROADCAST ? j->ask->root : 0;
+
+    if (collective == RG_REDUCE_SCATTER || (collective == RG_ALLREDUCE && !j->gathers))
+        return has_sums(j, &j->verdict->send) && collective == RG_REDUCE_SCATTER
+                   ? RG_SCHEDULE_RIGHT
+                   : RG_SCHEDULE_MISSING;
+    for (uint32_t i = 0; i < j->shards; i++)
+        for (uint32_t chunk = 0; chunk < j->chunks; chunk++)
+            for (uint32_t node = 0; node < j->links.nodes; node++) {
+                if (collective == RG_ALLTOALL && node != chunk)
+                    continue;
+                if (*owned(j, first + i, chunk, node) != 0)
+                    continue;
+                j->verdict->send =
+                    (rg_collective_send){.to = node, .shard = first + i, .chunk = chunk};
+                return RG_SCHEDULE_MISSING;
+            }
+    return RG_SCHEDULE_RIGHT;
+}
+
+static void judge_text(struct judge *j, const char *text, size_t length)
+{
+    static const char head[] = "round,from,to,link,source,chunk,op";
+    rg_schedule_verdict *verdict = j->verdict;
+    uint64_t round = 1;
+
+    for (size_t at = 0; at < length && verdict->fault == RG_SCHEDULE_RIGHT;) {
+        const char *const line = text + at;
+        const char *const end = memchr(line, '\n', length - at);
+        size_t count = end == NULL ? length - at : (size_t)(end - line);
+        rg_collective_send send;
+        at += count + 1;
+        verdict->line++;
+        if (count > 0 && line[count - 1] == '\r')
+            count--;
+        if (count == 0 ||
+            (verdict->line == 1 && count == sizeof head - 1 && memcmp(line, head, count) == 0))
+            continue;
+        if (!read_line(line, count, &send)) {
+            verdict->fault = RG_SCHEDULE_LINE;
+            return;
+        }
+        if (send.round < round)
+            verdict->fault = RG_SCHEDULE_ROUNDS;
+        if (send.round > round)
+            close_round(j);
+        round = send.round;
+        if (verdict->fault == RG_SCHEDULE_RIGHT)
+            verdict->fault = judge_send(j, &send);
+        if (verdict->fault != RG_SCHEDULE_MISSING)
+            verdict->send = send;
+        verdict->rounds = round;
+        verdict->sends++;
+    }
+    if (verdict->fault != RG_SCHEDULE_RIGHT)
+        return;
+    close_round(j);
+    verdict->line = 0;
+    verdict->fault = judge_end(j);
+}
+
+/* What nodes have at the start. */
+static void begin(struct judge *j)
+{
+    const uint32_t first = j->ask->collective == RG_BROADCAST ? j->ask->root : 0;
+
+    for (uint32_t i = 0; i < j->shards; i++)
+        for (uint32_t chunk = 0; chunk < j->chunks; chunk++)
+            for (uint32_t node = 0; node < j->links.nodes; node++)
+                *owned(j, first + i, chunk, node) =
+                    j->ask->collective == RG_REDUCE_SCATTER || j->ask->collective == RG_ALLREDUCE
+                        ? 1
+                        : node == first + i;
+}
+
+rg_status rg_schedule_check(const rg_topology *net, const rg_collective_ask *ask, const char *text,
+                            size_t length, rg_schedule_verdict *verdict)
+{
+    struct judge j = {.ask = ask, .verdict = verdict};
+
+    *verdict = (rg_schedule_verdict){0};
+    rg_status status = rg_links_open(net, &j.links);
+    if (status != RG_OK)
+        return status;
+    const uint32_t nodes = j.links.nodes;
+    const size_t links = (size_t)nodes * j.links.ports;
+    const bool one = ask->collective == RG_BROADCAST;
+    j.shards = one ? 1 : nodes;
+    j.chunks = ask->collective == RG_ALLTOALL ? nodes : j.links.in_ports * (one ? ask->pieces : 1);
+    const double bytes = (double)j.shards * j.chunks * nodes * sizeof *j.has;
+    if (bytes > most_bytes)
+        status = RG_E_LARGE;
+    else {
+        j.has = malloc((size_t)bytes);
+        j.last = calloc(links, sizeof *j.last);
+        j.coming = malloc(links * sizeof *j.coming);
+        status = j.has == NULL || j.last == NULL || j.coming == NULL ? RG_E_MEMORY : RG_OK;
+    }
+    if (status == RG_OK) {
+        begin(&j);
+        judge_text(&j, text, length);
+    }
+    free(j.has);
+    free(j.last);
+    free(j.coming);
+    rg_links_close(&j.links);
+    return status;
+}

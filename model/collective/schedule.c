@@ -1,0 +1,351 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/*
+ * From a plan to a schedule. Of the chunks that have arrived at a node and wait for a link, the one
+ * with the longest way still to go goes first; among equals the one that came first.
+ *
+ * A chunk holds its link for RG_SCHEDULE_CHUNK ticks and lands `start_up` ticks after that. As both
+ * are the same for all, chunks land in the order in which they began: one line of flights, of which
+ * the links of the first are free, and the chunks of fewer have landed, is the whole clockwork.
+ */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "inner/net/collective.h"
+
+/* Ways to go up to this length are told apart. */
+#define LENGTHS 64
+#define NONE UINT32_MAX
+
+/* A tree whose chunk waits for a link, and the one behind it. */
+struct waiting {
+    uint32_t tree;
+    uint32_t next;
+};
+
+/* What waits for a link: a line for each length, the links' lengths in `mask`. */
+struct link {
+    uint64_t mask;
+    uint64_t sends;
+    uint32_t count;
+    bool busy;
+    bool ready; /* among those of the schedule */
+};
+
+/* A chunk on a link. */
+struct flight {
+    uint64_t begun;
+    uint32_t link, tree;
+};
+
+struct schedule {
+    const rg_plan *plan;
+    const rg_links *links;
+    uint32_t count;   /* of links */
+    uint32_t lengths; /* lines of a link */
+    uint8_t *height;  /* as the plan's `parent`: hops below a node; NULL: not told apart */
+    struct link *link;
+    uint32_t *first, *last; /* [link * lengths + length], of `pool` */
+    struct waiting *pool;
+    uint32_t used, room, unused; /* of the pool; `unused` begins what was given back */
+    struct flight *flight;       /* number i at i modulo `flights`, a power of two */
+    uint64_t flights, begun, freed, landed;
+    uint32_t *ready, readies; /* links that may have become able to begin */
+    uint64_t now;
+    rg_collective_numbers *numbers;
+};
+
+/* The longest way below each node of a tree; returns that of the root. */
+static uint32_t find_heights(const rg_links *links, const uint8_t *parent, uint32_t root,
+                             uint8_t *height)
+{
+    uint32_t highest = 0;
+
+    for (uint32_t node = 0; node < links->nodes; node++) {
+        uint32_t at = node, hops = 0;
+        while (at != root && parent[at] != RG_PLAN_NO_PORT && hops < LENGTHS) {
+            at = links->from[(size_t)at * links->in_ports + parent[at]];
+            hops++;
+            if (height[at] >= hops)
+                break;
+            height[at] = (uint8_t)hops;
+        }
+        highest = at == root && height[root] > highest ? height[root] : highest;
+        if (hops == LENGTHS)
+            return LENGTHS;
+    }
+    return highest;
+}
+
+/* Hops of a way, where there may be more than LENGTHS. */
+static uint32_t count_hops(const rg_plan *plan)
+{
+    const rg_links *links = plan->links;
+    uint32_t most = 0;
+
+    for (uint32_t tree = 0; tree < plan->roots * plan->chunks; tree++) {
+        const uint8_t *parent = plan->parent + (size_t)tree * links->nodes;
+        uint32_t at = plan->first + tree / plan->chunks, hops = 0;
+        bool on = true;
+        /* Only a path, as rings are, is so long. */
+        while (on) {
+            on = false;
+            for (uint32_t port = 0; port < links->ports && !on; port++) {
+                const size_t link = (size_t)at * links->ports + port;
+                const uint32_t to = links->to[link];
+                if (to == RG_PLAN_NO_NODE || parent[to] != links->enters[link])
+                    continue;
+                at = to;
+                on = ++hops < links->nodes;
+            }
+        }
+        most = hops > most ? hops : most;
+    }
+    return most;
+}
+
+static rg_status make_heights(struct schedule *s)
+{
+    const rg_plan *plan = s->plan;
+    const uint32_t trees = plan->roots * plan->chunks;
+    uint32_t most = 0;
+
+    s->height = calloc((size_t)trees * s->links->nodes, 1);
+    if (s->height == NULL)
+        return RG_E_MEMORY;
+    for (uint32_t tree = 0; tree < trees && most < LENGTHS; tree++) {
+        const size_t at = (size_t)tree * s->links->nodes;
+        const uint32_t hops = find_heights(s->links, plan->parent + at,
+                                           plan->first + tree / plan->chunks, s->height + at);
+        most = hops > most ? hops : most;
+    }
+    s->numbers->hops = most;
+    s->lengths = most + 1;
+    if (most < LENGTHS && !plan->in_turn)
+        return RG_OK;
+    if (most == LENGTHS)
+        s->numbers->hops = count_hops(plan);
+    free(s->height);
+    s->height = NULL;
+    s->lengths = 1;
+    return RG_OK;
+}
+
+/* A place of the pool. */
+static uint32_t take_place(struct schedule *s)
+{
+    uint32_t place = s->unused;
+
+    if (place != NONE) {
+        s->unused = s->pool[place].next;
+        return place;
+    }
+    if (s->used == s->room) {
+        const uint32_t room = s->room < NONE / 2 ? 2 * s->room + 1024 : NONE;
+        struct waiting *pool = realloc(s->pool, room * sizeof *pool);
+        if (pool == NULL || room == s->room)
+            return NONE;
+        s->pool = pool;
+        s->room = room;
+    }
+    return s->used++;
+}
+
+static void make_ready(struct schedule *s, uint32_t link)
+{
+    if (s->link[link].ready || s->link[link].busy)
+        return;
+    s->link[link].ready = true;
+    s->ready[s->readies++] = link;
+}
+
+static rg_status wait_for(struct schedule *s, uint32_t link, uint32_t tree, unsigned length)
+{
+    const size_t line = (size_t)link * s->lengths + length;
+    const uint32_t place = take_place(s);
+
+    if (place == NONE)
+        return RG_E_MEMORY;
+    s->pool[place] = (struct waiting){tree, NONE};
+    if ((s->link[link].mask >> length & 1) != 0)
+        s->pool[s->last[line]].next = place;
+    else
+        s->first[line] = place;
+    s->last[line] = place;
+    s->link[link].mask |= UINT64_C(1) << length;
+    if (++s->link[link].count > s->numbers->waiting)
+        s->numbers->waiting = s->link[link].count;
+    make_ready(s, link);
+    return RG_OK;
+}
+
+/* A chunk is at a node: it waits for the links to the node's children in its tree. */
+static rg_status arrive(struct schedule *s, uint32_t tree, uint32_t node)
+{
+    const rg_links *links = s->links;
+    const size_t base = (size_t)tree * links->nodes;
+    const uint8_t *parent = s->plan->parent + base;
+    rg_status status = RG_OK;
+
+    for (uint32_t port = 0; status == RG_OK && port < links->ports; port++) {
+        const uint32_t link = node * links->ports + port;
+        const uint32_t to = links->to[link];
+        if (to != RG_PLAN_NO_NODE && parent[to] == links->enters[link])
+            status = wait_for(s, link, tree, s->height == NULL ? 0 : s->height[base + to]);
+    }
+    return status;
+}
+
+/* The tree whose chunk crosses a link for which some wait. */
+static uint32_t leave(struct schedule *s, uint32_t link)
+{
+    struct link *at = &s->link[link];
+    unsigned length = s->lengths - 1;
+
+    while ((at->mask >> length & 1) == 0)
+        length--;
+    const size_t line = (size_t)link * s->lengths + length;
+    const uint32_t place = s->first[line];
+    const uint32_t tree = s->pool[place].tree;
+    s->first[line] = s->pool[place].next;
+    if (s->first[line] == NONE)
+        at->mask &= ~(UINT64_C(1) << length);
+    s->pool[place].next = s->unused;
+    s->unused = place;
+    at->count--;
+    if (++at->sends > s->numbers->busiest)
+        s->numbers->busiest = at->sends;
+    return tree;
+}
+
+static rg_status give(const struct schedule *s, const rg_send_sink *sink, uint32_t link,
+                      uint32_t tree)
+{
+    const rg_plan *plan = s->plan;
+    const rg_collective_send send = {
+        .round = s->now / RG_SCHEDULE_CHUNK + 1,
+        .from = link / s->links->ports,
+        .to = s->links->to[link],
+        .port = link % s->links->ports,
+        .shard = plan->first + tree / plan->chunks,
+        .chunk = tree % plan->chunks,
+    };
+    return sink == NULL ? RG_OK : sink->take(sink->context, &send);
+}
+
+/* Room for one more flight. */
+static rg_status make_flight(struct schedule *s)
+{
+    if (s->begun - s->landed < s->flights)
+        return RG_OK;
+    const uint64_t more = s->flights == 0 ? 1024 : 2 * s->flights;
+    struct flight *flight = malloc(more * sizeof *flight);
+    if (flight == NULL)
+        return RG_E_MEMORY;
+    for (uint64_t i = s->landed; i < s->begun; i++)
+        flight[i & (more - 1)] = s->flight[i & (s->flights - 1)];
+    free(s->flight);
+    s->flight = flight;
+    s->flights = more;
+    return RG_OK;
+}
+
+/* Every free link for which a chunk waits begins to send one. */
+static rg_status begin(struct schedule *s, const rg_send_sink *sink)
+{
+    rg_status status = RG_OK;
+
+    for (uint32_t i = 0; status == RG_OK && i < s->readies; i++) {
+        const uint32_t link = s->ready[i];
+        s->link[link].ready = false;
+        if (s->link[link].busy || s->link[link].count == 0)
+            continue;
+        status = make_flight(s);
+        if (status != RG_OK)
+            break;
+        const uint32_t tree = leave(s, link);
+        s->link[link].busy = true;
+        s->flight[s->begun++ & (s->flights - 1)] = (struct flight){s->now, link, tree};
+        s->numbers->sends++;
+        status = give(s, sink, link, tree);
+    }
+    s->readies = 0;
+    return status;
+}
+
+/* The next moment at which anything happens. @return RG_OK; RG_E_END: nothing any more. */
+static rg_status go_on(struct schedule *s, uint64_t start_up)
+{
+    const uint64_t mask = s->flights - 1;
+    rg_status status = RG_OK;
+
+    if (s->landed == s->begun)
+        return RG_E_END;
+    s->now = s->flight[s->landed & mask].begun + RG_SCHEDULE_CHUNK + start_up;
+    if (s->freed < s->begun && s->flight[s->freed & mask].begun + RG_SCHEDULE_CHUNK < s->now)
+        s->now = s->flight[s->freed & mask].begun + RG_SCHEDULE_CHUNK;
+    for (; s->freed < s->begun; s->freed++) {
+        const struct flight *flight = &s->flight[s->freed & mask];
+        if (flight->begun + RG_SCHEDULE_CHUNK > s->now)
+            break;
+        s->link[flight->link].busy = false;
+        make_ready(s, flight->link);
+    }
+    for (; status == RG_OK && s->landed < s->begun; s->landed++) {
+        const struct flight flight = s->flight[s->landed & mask];
+        if (flight.begun + RG_SCHEDULE_CHUNK + start_up > s->now)
+            break;
+        status = arrive(s, flight.tree, s->links->to[flight.link]);
+    }
+    return status;
+}
+
+static rg_status make_room(struct schedule *s)
+{
+    const size_t lines = (size_t)s->count * s->lengths;
+
+    s->link = calloc(s->count, sizeof *s->link);
+    s->first = malloc(lines * sizeof *s->first);
+    s->last = malloc(lines * sizeof *s->last);
+    s->ready = malloc(s->count * sizeof *s->ready);
+    return s->link == NULL || s->first == NULL || s->last == NULL || s->ready == NULL ? RG_E_MEMORY
+                                                                                      : RG_OK;
+}
+
+rg_status rg_schedule_run(const rg_plan *plan, uint64_t start_up, const rg_send_sink *sink,
+                          const rg_watch *watch, rg_collective_numbers *numbers)
+{
+    const rg_links *links = plan->links;
+    const uint32_t trees = plan->roots * plan->chunks;
+    struct schedule s = {.plan = plan,
+                         .links = links,
+                         .count = links->nodes * links->ports,
+                         .unused = NONE,
+                         .numbers = numbers};
+
+    *numbers = (rg_collective_numbers){.chunks = plan->chunks};
+    rg_status status = make_heights(&s);
+    if (status == RG_OK)
+        status = make_room(&s);
+    for (uint32_t tree = 0; status == RG_OK && tree < trees; tree++)
+        status = arrive(&s, tree, plan->first + tree / plan->chunks);
+    while (status == RG_OK) {
+        status = begin(&s, sink);
+        if (status == RG_OK)
+            status = go_on(&s, start_up);
+        if (status == RG_OK)
+            status =
+                rg_watch_show(watch, "sends", numbers->sends, (uint64_t)trees * (links->nodes - 1));
+    }
+    numbers->ticks = s.now;
+    numbers->rounds = (s.now + RG_SCHEDULE_CHUNK - 1) / RG_SCHEDULE_CHUNK;
+    free(s.height);
+    free(s.link);
+    free(s.first);
+    free(s.last);
+    free(s.pool);
+    free(s.flight);
+    free(s.ready);
+    return status == RG_E_END ? RG_OK : status;
+}

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/** @file
+ * Schedules of collective operations on direct networks: who sends what over which link, round by
+ * round.
+ *
+ * N nodes each have a *shard*, cut into *chunks*. In a round each link moves at most one chunk.
+ *
+ *      allgather       at the end every node has all shards
+ *      reduce-scatter  every node has a value for each shard; at the end node r has the sum of all
+ *                      values for shard r: an allgather in reverse, in which sums meet
+ *      allreduce       reduce-scatter, then allgather: every node has all sums
+ *      broadcast       every node has the shard of the root
+ *      alltoall        every node has a message for each other one
+ *
+ * and the methods
+ *
+ *      trees    Kautz digraphs: chunk j of node r goes down tree j of r (kautz_tree.h)
+ *      rings    Kautz digraphs: chunk j goes round ring j, of d rings that share no link
+ *      breadth  every direct network: each chunk takes a shortest way; where several links lead on,
+ *               they share the chunks evenly (the breadth-first broadcast of each node)
+ *      moves    Kautz digraphs, alltoall: the same move for all nodes in each round
+ *               (kautz_node.h)
+ *
+ * The *limit* of an allgather is the rounds in which the links of a node can bring it the chunks of
+ * N-1 others. A schedule that reaches it keeps those links busy in every round.
+ */
+#ifndef ROUTEGEN_NET_COLLECTIVE_H
+#define ROUTEGEN_NET_COLLECTIVE_H
+
+#include <stddef.h>
+
+#include "routegen/status.h"
+#include "routegen/topology.h"
+#include "routegen/net/out.h"
+#include "routegen/net/parse.h"
+#include "routegen/net/record.h"
+#include "routegen/net/watch.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/**
+ * A collective by each of its methods, side by side, as a record: doc/schema/collective.json says
+ * the keys.
+ *
+ *     rg_value *record;
+ *     rg_refusal refusal;
+ *     if (rg_ask_collective(&net, "allgather bytes=65536", NULL, &record, &refusal) == RG_OK)
+ *         ... rg_write_json(&out, record, false); rg_record_end(record);
+ *
+ * @param question the name of a collective, and after it, with spaces between:
+ *                     method=NAME   this one only
+ *                     root=NODE     broadcast: its label; @0
+ *                     pieces=N      broadcast: chunks that go down each tree; 1
+ *                     bytes=N       of a shard; broadcast: of the message; allreduce: of the whole
+ *                                   vector; 1048576
+ *                     start-up=S    seconds from the last byte of a chunk to its arrival; 1e-6
+ *                     rate=R        bytes a second of a link; 1e10
+ * @param watch    optional (may be NULL).
+ * @param[out] record to be freed with rg_record_end on RG_OK.
+ * @param refusal  optional (may be NULL).
+ * @return RG_OK; RG_E_NULL; RG_E_SYNTAX (no such collective, option or value); RG_E_LABEL;
+ * RG_E_OPTION (not on this network); RG_E_LARGE; RG_E_MEMORY; RG_E_STOPPED. O(N^2 d), and a search
+ * for rings.
+ */
+RG_API rg_status rg_ask_collective(const rg_topology *net, const char *question,
+                                   const rg_watch *watch, rg_value **record, rg_refusal *refusal);
+
+/**
+ * Writes a schedule, that of the method with the least seconds if the question names none.
+ * @param format "csv": a line a send, by rounds: round, from, to, link, source, chunk, op, where
+ * nodes are numbers, link is a port of `from`, and op is copy or add. "goal": for each node what it
+ * sends and receives, and what that requires, for LogGOPSim.
+ * @return as rg_ask_collective; RG_E_SYNTAX (no such format); RG_E_END (no rings were found); the
+ * status of @p out. O(sends); goal, and the collectives that add, keep the schedule.
+ */
+RG_API rg_status rg_write_collective(const rg_topology *net, const char *question,
+                                     const char *format, rg_out *out, const rg_watch *watch,
+                                     rg_refusal *refusal);
+
+/**
+ * Judges a schedule in the form of "csv", from any origin, by the network and the definition of the
+ * collective alone. The record counts `rounds` and `sends`, and its list `faults` is empty, or has
+ * the first one: `line`, from 1, or null where something lacks at the end, and `text`.
+ * @return as rg_ask_collective; a wrong schedule is no error. O(length + N^2 chunks).
+ */
+RG_API rg_status rg_check_collective(const rg_topology *net, const char *question, const char *text,
+                                     size_t length, rg_value **record, rg_refusal *refusal);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

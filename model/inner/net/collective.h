@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/** @file
+ * How a collective is made: a plan says by which link each chunk enters each node, a schedule in
+ * which round; see net/collective.h.
+ */
+#ifndef ROUTEGEN_INNER_NET_COLLECTIVE_H
+#define ROUTEGEN_INNER_NET_COLLECTIVE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "routegen/net/collective.h"
+#include "routegen/net/watch.h"
+#include "routegen/topology.h"
+
+/** What nodes do together; net/collective.h. */
+typedef enum rg_collective {
+    RG_ALLGATHER = 0,
+    RG_REDUCE_SCATTER,
+    RG_ALLREDUCE,
+    RG_BROADCAST,
+    RG_ALLTOALL,
+} rg_collective;
+
+typedef enum rg_collective_method {
+    RG_BY_BEST = 0, /**< the fastest of the others for the size */
+    RG_BY_TREES,
+    RG_BY_RINGS,
+    RG_BY_BREADTH,
+    RG_BY_MOVES,
+} rg_collective_method;
+
+/** A chunk that crosses a link. */
+typedef struct rg_collective_send {
+    uint64_t round; /**< from 1 */
+    uint32_t from, to;
+    uint32_t port;  /**< of `from` */
+    uint32_t shard; /**< whose: the node that begins with it, or ends with its sum */
+    uint32_t chunk; /**< of the shard; alltoall: the node that gets the message */
+    bool adds;      /**< the receiver adds it to its own value */
+} rg_collective_send;
+
+/** The numbers of a schedule. */
+typedef struct rg_collective_numbers {
+    uint32_t chunks; /**< of a shard */
+    uint64_t rounds;
+    uint64_t limit;   /**< no schedule with these chunks has fewer rounds */
+    uint64_t sends;   /**< chunks over links */
+    uint64_t busiest; /**< sends of the busiest link */
+    uint32_t hops;    /**< the most links that a chunk crosses */
+    uint64_t waiting; /**< the most chunks that wait for a link at a time */
+    uint64_t ticks;   /**< from the first send to the last arrival, 2^20 for a chunk on a link */
+} rg_collective_numbers;
+
+/** What is asked. */
+typedef struct rg_collective_ask {
+    rg_collective collective;
+    rg_collective_method method;
+    uint32_t root;                          /**< broadcast: its node */
+    char root_label[RG_TOPOLOGY_MAX_LABEL]; /**< as it was asked for; "": @0 */
+    uint32_t pieces; /**< broadcast: chunks of the message that go down each tree; at least 1 */
+    double bytes;    /**< of a shard; broadcast: of the message; allreduce: of the whole vector */
+    double start_up; /**< seconds from a send to the start of its arrival, without its bytes */
+    double rate;     /**< bytes a second of a link */
+} rg_collective_ask;
+
+/** What is wrong with a schedule. */
+typedef enum rg_schedule_fault {
+    RG_SCHEDULE_RIGHT = 0,
+    RG_SCHEDULE_LINE,    /**< not a line of the format, or a number is too large */
+    RG_SCHEDULE_ROUNDS,  /**< a round before that of the line above */
+    RG_SCHEDULE_LINK,    /**< no link leads from there to there by that port */
+    RG_SCHEDULE_TWICE,   /**< the link has a chunk in this round already */
+    RG_SCHEDULE_ABSENT,  /**< the sender does not have the chunk before this round */
+    RG_SCHEDULE_AGAIN,   /**< the receiver has the chunk already, or has passed its sum on */
+    RG_SCHEDULE_MISSING, /**< at the end a node does not have what it should */
+} rg_schedule_fault;
+
+/** Where. */
+typedef struct rg_schedule_verdict {
+    rg_schedule_fault fault;
+    uint64_t line;           /**< of the text, from 1; 0 with RG_SCHEDULE_MISSING */
+    rg_collective_send send; /**< that of the line; MISSING: node `to`, shard and chunk */
+    uint64_t rounds, sends;  /**< of a right one */
+} rg_schedule_verdict;
+
+/** The name of a collective, or of a method; NULL for another number. O(1). */
+const char *rg_collective_name(unsigned collective);
+const char *rg_collective_method_name(unsigned method);
+
+/** What is asked if nothing is said. */
+rg_collective_ask rg_collective_ask_default(void);
+
+/** Sets an option of rg_ask_collective, but for "collective" the words that begin it. The refusal
+ * says what is expected. @return RG_OK; RG_E_SYNTAX. O(length). */
+rg_status rg_collective_option(void *ask, const char *name, const char *value, rg_refusal *refusal);
+
+/** As rg_ask_collective, rg_write_collective and rg_check_collective, of what was read. */
+rg_status rg_collective_record(const rg_topology *net, rg_collective_ask *ask,
+                               const rg_watch *watch, rg_value **record, rg_refusal *refusal);
+rg_status rg_collective_write(const rg_topology *net, rg_collective_ask *ask, const char *format,
+                              rg_out *out, const rg_watch *watch, rg_refusal *refusal);
+rg_status rg_collective_verdict(const rg_topology *net, rg_collective_ask *ask, const char *text,
+                                size_t length, rg_value **record, rg_refusal *refusal);
+
+/** The columns of the list "methods", and of a verdict. */
+const rg_column *rg_collective_columns(void);
+
+/** @return RG_OK; RG_E_OPTION; RG_E_LARGE; RG_E_MEMORY. O(length + N^2 chunks). */
+rg_status rg_schedule_check(const rg_topology *net, const rg_collective_ask *ask, const char *text,
+                            size_t length, rg_schedule_verdict *verdict);
+
+/** No node, no port. */
+#define RG_PLAN_NO_NODE UINT32_MAX
+#define RG_PLAN_NO_PORT UINT8_MAX
+
+/** The links of a direct network, as arrays. Link l leaves node l / ports by port l % ports. */
+typedef struct rg_links {
+    rg_topology net;
+    uint32_t nodes;
+    uint32_t ports;    /**< of a node; links are nodes * ports, some of which lead nowhere */
+    uint32_t in_ports; /**< the most links that enter a node */
+    uint32_t entering; /**< the fewest */
+    uint32_t *to;      /**< of a link: the node it leads to, or RG_PLAN_NO_NODE */
+    uint8_t *enters;   /**< of a link: the in-port there */
+    uint32_t
+        *from; /**< [node * in_ports + in-port]: the node that the link comes from, or NO_NODE */
+    uint32_t *mirror; /**< NULL, or of a node the one that it is in the reversed digraph */
+} rg_links;
+
+/** Reads the links. @return RG_OK; RG_E_OPTION (switches); RG_E_LARGE; RG_E_MEMORY. O(links). */
+rg_status rg_links_open(const rg_topology *net, rg_links *links);
+void rg_links_close(rg_links *links);
+
+/** Where every chunk of every shard goes: a tree each, as the in-port of every node. */
+typedef struct rg_plan {
+    const rg_links *links;
+    uint32_t first, roots; /**< the nodes that send a shard: first .. first + roots - 1 */
+    uint32_t chunks;       /**< of a shard */
+    bool in_turn;          /**< links send what came first; else what has the longest way to go */
+    uint8_t *parent; /**< [((root - first) * chunks + chunk) * nodes + node], NO_PORT at the root */
+} rg_plan;
+
+/** Room for a plan of all nodes, or of one. @return RG_OK; RG_E_LARGE (beyond 2^30 bytes);
+ * RG_E_MEMORY. O(bytes). */
+rg_status rg_plan_open(const rg_links *links, uint32_t first, uint32_t roots, uint32_t chunks,
+                       rg_plan *plan);
+void rg_plan_close(rg_plan *plan);
+
+/** Fill a plan that is open with as many chunks as rg_plan_chunks says.
+ * @return RG_OK; RG_E_OPTION (the method does not exist on this network); RG_E_END (rings: none was
+ * found); RG_E_MEMORY; RG_E_STOPPED. */
+rg_status rg_plan_trees(rg_plan *plan, const rg_watch *watch); /* O(roots nodes d (d + k)) */
+rg_status rg_plan_rings(rg_plan *plan,
+                        const rg_watch *watch); /* a search, then O(chunks nodes^2) */
+rg_status rg_plan_breadth(rg_plan *plan,
+                          const rg_watch *watch); /* O(nodes^2 ports chunks), about */
+
+/** What takes each send of a schedule, round by round; another status than RG_OK ends it. */
+typedef struct rg_send_sink {
+    rg_status (*take)(void *context, const rg_collective_send *send);
+    void *context;
+} rg_send_sink;
+
+/** Ticks for which a chunk holds a link. */
+#define RG_SCHEDULE_CHUNK (UINT64_C(1) << 20)
+
+/** Makes the schedule of a plan: each link that is free sends one of the chunks that wait for it.
+ * @param start_up ticks from the end of a send to the chunk's arrival; 0 for whole rounds.
+ * @param sink     NULL: only the numbers are wanted.
+ * @return RG_OK; RG_E_MEMORY; RG_E_STOPPED; the status of the sink. O(sends ports). */
+rg_status rg_schedule_run(const rg_plan *plan, uint64_t start_up, const rg_send_sink *sink,
+                          const rg_watch *watch, rg_collective_numbers *numbers);
+
+/** All sends of a collective by a method, in order of rounds, and its numbers without the limit.
+ * @return as rg_ask_collective; RG_E_END (rings: none was found); the status of the sink. */
+rg_status rg_collective_run(const rg_links *links, const rg_collective_ask *ask, uint64_t start_up,
+                            const rg_send_sink *sink, const rg_watch *watch,
+                            rg_collective_numbers *numbers);
+
+/** The method with the least seconds. @return as rg_ask_collective. */
+rg_status rg_collective_best(const rg_links *links, const rg_collective_ask *ask,
+                             const rg_watch *watch, rg_collective_method *best);
+
+/** Bytes of a chunk, which need not be whole. */
+double rg_collective_chunk(const rg_links *links, const rg_collective_ask *ask, uint32_t chunks);
+
+/** Writes a schedule by a method. @return as rg_collective_run, or the status of @p out. */
+rg_status rg_schedule_csv(const rg_links *links, const rg_collective_ask *ask, rg_out *out,
+                          const rg_watch *watch);
+rg_status rg_schedule_goal(const rg_links *links, const rg_collective_ask *ask, rg_out *out,
+                           const rg_watch *watch);
+
+#endif

@@ -1,0 +1,43 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Schedules of collective operations."""
+
+from __future__ import annotations
+
+import io
+from typing import TYPE_CHECKING, Any, Dict, Optional
+
+from ._arrays import np
+from ._core import Progress, Watch, ffi, lib, parsed, words
+from ._routes import record_of
+
+if TYPE_CHECKING:
+    import numpy.typing
+
+    from ._network import Network
+
+COLUMNS = ("round", "from", "to", "link", "source", "chunk")
+
+
+def question(collective: str, options: Dict[str, Any]) -> bytes:
+    return collective.encode("utf-8", "surrogatepass") + b" " + words(**options)
+
+
+def collective(network: "Network", asked: bytes, progress: Optional[Progress]) -> Dict[str, Any]:
+    record = ffi.new("rg_value **")
+    with Watch(progress) as watch:
+        parsed(lib.rg_ask_collective, network._graph, asked, watch, record, text=asked.decode("utf-8", "surrogatepass"))
+    return dict(record_of(record[0]))
+
+
+def schedule(network: "Network", asked: bytes, progress: Optional[Progress]) -> "Dict[str, numpy.typing.NDArray[Any]]":
+    text = ffi.new("struct rgpy_text *")
+    try:
+        with Watch(progress) as watch:
+            parsed(lib.rgpy_schedule, network._graph, asked, watch, text, text=asked.decode("utf-8", "surrogatepass"))
+        csv = ffi.unpack(text.bytes, text.length).replace(b"copy", b"0").replace(b"add", b"1")
+    finally:
+        lib.rgpy_text_free(text)
+    table = np.loadtxt(io.BytesIO(csv), dtype=np.int64, delimiter=",", skiprows=1, ndmin=2)
+    found = {name: table[:, i] for i, name in enumerate(COLUMNS)}
+    found["adds"] = table[:, len(COLUMNS)] == 1
+    return found

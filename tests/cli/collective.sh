@@ -1,0 +1,90 @@
+# shellcheck shell=bash disable=SC2154
+# SPDX-License-Identifier: Apache-2.0
+#
+# collective: schedules, their numbers, and a judge of any schedule that shares no code with the makers.
+# Read by run.sh.
+
+golden collective-allgather.text collective allgather kautz:2,3
+golden collective-rings.text collective allgather kautz:3,4 --start-up 0 --rate 3 --bytes 9
+golden collective-broadcast.text collective broadcast kautz:2,3 --root 120 --pieces 8
+
+# Every collective by every method there is, judged; the sends are as many as the definition says, and JSON counts what is
+# in the schedule.
+while read -r collective network method rounds sends; do
+    run collective "$collective" "$network" --method "$method" --format csv
+    mv "$work/out" "$work/schedule.csv"
+    same "$collective $network by $method" "right  $rounds rounds, $sends sends" \
+        "$(routegen collective "$collective" "$network" --check "$work/schedule.csv" )"
+    valid "$collective $network by $method" ".[0].methods[0] | .rounds == $rounds and .sends == $sends and .ratio >= 1" \
+        collective "$collective" "$network" --method "$method" --format json
+done << 'END'
+allgather kautz:2,2 trees 5 60
+allgather kautz:3,3 trees 35 3780
+allgather kautz:4,2 trees 19 1520
+allgather kautz:7,2 rings 55 21560
+allgather kautz:2,3 breadth 14 264
+allgather debruijn:2,4 breadth 30 480
+allgather mesh:3,4 breadth 22 528
+reduce-scatter kautz:3,3 trees 35 3780
+reduce-scatter kautz:3,2 rings 11 396
+reduce-scatter hypercube:4 breadth 15 960
+allreduce kautz:3,2 trees 22 792
+allreduce torus:4,3 breadth 22 1056
+broadcast kautz:3,3 trees 5 105
+broadcast ccc:3 breadth 7 69
+alltoall kautz:2,3 moves 16 384
+alltoall kautz:3,2 moves 7 252
+END
+
+# N-1 rounds, the limit of the links, in every Kautz digraph that was tried; the largest in a second.
+for network in kautz:2,1 kautz:2,4 kautz:2,5 kautz:2,6 kautz:2,7 kautz:3,1 kautz:3,2 kautz:3,4 kautz:4,3 kautz:5,2 kautz:6,2 \
+    kautz:7,2 kautz:15,1 kautz:3,6; do
+    valid "allgather $network" '.[0] | .methods[0] | .rounds == .limit and .rounds == .busiest' \
+        collective allgather $network --method trees --format json
+done
+# Rings do not exist in K(2,2) to K(2,4).
+valid 'no rings' '.[0].methods | map(select(.method == "rings") | .found) == [false]' collective allgather kautz:2,4 --format json
+refused 1 'kautz:2,2: no rings were found' collective allgather kautz:2,2 --method rings --format csv
+
+# Twenty mistakes, each made in a right schedule by hand.
+routegen collective allgather kautz:2,3 --method trees --format csv > "$work/gather.csv"
+sed 40d "$work/gather.csv" > "$work/cut.csv"
+routegen collective reduce-scatter kautz:2,3 --method trees --format csv > "$work/reduce.csv"
+routegen collective allreduce kautz:2,2 --method trees --format csv > "$work/all.csv"
+routegen collective alltoall kautz:2,3 --format csv > "$work/moves.csv"
+while IFS='|' read -r file collective network said edit; do
+    awk -F, -v OFS=, "$edit" "$work/$file.csv" > "$work/wrong.csv"
+    run collective "$collective" "$network" --check "$work/wrong.csv"
+    same "wrong: $edit" "exit 1: $said" "exit $code: $(grep -o "$said" "$work/out" || cat "$work/out" "$work/err")"
+done << 'END'
+gather|allgather|kautz:2,3|at the end node|NR != 264
+gather|allgather|kautz:2,3|does not have the chunk|NR != 40
+gather|allgather|kautz:2,3|receiver has the chunk already|{ print } NR == 25 { $1++; $4 = 1 - $4; last = $0 } NR == 265 { print held } NR == 26 { held = $0; sub(/^[0-9]+/, 12, held) }
+gather|allgather|kautz:2,3|in this round already|{ print } NR == 9
+gather|allgather|kautz:2,3|does not have the chunk|NR == 2 { first = $0; next } { print }
+gather|allgather|kautz:2,3|no such link|NR == 12 { $3 = ($3 + 1) % 12 } { print }
+gather|allgather|kautz:2,3|no such link|NR == 12 { $4 = 2 } { print }
+gather|allgather|kautz:2,3|no such link|NR == 12 { $2 = 12 } { print }
+gather|allgather|kautz:2,3|not a line|NR == 12 { $6 = 2 } { print }
+gather|allgather|kautz:2,3|not a line|NR == 12 { $5 = 12 } { print }
+gather|allgather|kautz:2,3|a round before|NR == 2 { $1 = 0 } { print }
+gather|allgather|kautz:2,3|not a line|NR == 12 { $7 = "add" } { print }
+gather|allgather|kautz:2,3|not a line|NR == 12 { $4 = "" } { print }
+gather|allgather|kautz:2,3|not a line|NR == 12 { $4 = "99999999999999999999" } { print }
+gather|allgather|kautz:2,3|a round before|NR == 90 { $1 = 2 } { print }
+reduce|reduce-scatter|kautz:2,3|at the end node|NR != 40
+reduce|reduce-scatter|kautz:2,3|passed its sum on|NR > 1 { $1 = 12 - $1 } { line[NR] = $0 } END { print line[1]; for (i = NR; i > 1; i--) print line[i] }
+all|allreduce|kautz:2,2|at the end node|NR > 1 && $7 == "add" && !cut++ { next } { print }
+all|allreduce|kautz:2,2|at the end node|$7 != "copy"
+moves|alltoall|kautz:2,3|does not have the chunk|NR == 30 { $6 = ($6 + 1) % 12 } { print }
+END
+valid 'a verdict' '.[0].faults == [{line: 94, text: "the sender does not have the chunk before this round"}]' \
+    collective allgather kautz:2,3 --check "$work/cut.csv" --format json
+same 'a schedule with CRLF and without a head' "right  11 rounds, 264 sends" \
+    "$(sed '1d; s/$/\r/' "$work/gather.csv" | routegen collective allgather kautz:2,3 --check - )"
+
+# GOAL: as many sends as receives, each tag once on both sides, and nothing required that comes later.
+same 'GOAL of an allreduce' '60 120 120 0' "$(routegen collective allreduce kautz:2,2 --method trees --format goal --bytes 4096 |
+    awk '/ send / { sends++; sent[$NF] } / recv / { receives++; got[$NF] } / requires / { n++; a = substr($1, 2); b = substr($3, 2)
+        bad += b + 0 >= a + 0 } /^l[0-9]+: send/ && $3 != "341b" { bad++ }
+        END { for (tag in sent) both += tag in got; print both / 2, sends, receives, bad }')"

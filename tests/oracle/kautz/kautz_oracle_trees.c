@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* The trees of every root, on the explicit graph: they span, share no arc, and the paths from the
+ * root to a node share no node but their ends. */
+#include <criterion/criterion.h>
+#include <criterion/new/assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "routegen/kautz_tree.h"
+#include "under_test.h"
+
+/* The parents of all nodes, d each, as the model has them; the graph says whether they are
+ * predecessors, all different. */
+static uint32_t *read_parents(const kautz_graph *g, uint32_t root)
+{
+    const rg_kautz net = {.d = g->d, .k = g->k, .nodes = g->nodes};
+    uint32_t *parent = oracle_alloc((size_t)g->nodes * g->d, sizeof *parent);
+    const rg_kautz_word from = model_word(g, root);
+
+    for (uint32_t node = 0; node < g->nodes; node++) {
+        const rg_kautz_word to = model_word(g, node);
+        uint8_t letter[RG_KAUTZ_MAX_D];
+        unsigned seen = 0;
+        if (node == root)
+            continue;
+        cr_assert(eq(int, rg_kautz_tree_letters(&net, &from, &to, letter), RG_OK));
+        for (unsigned tree = 0; tree < g->d; tree++) {
+            uint8_t word[RG_KAUTZ_MAX_K] = {letter[tree]};
+            memcpy(word + 1, kautz_graph_word(g, node), g->k - 1);
+            const uint32_t at = kautz_graph_find(g, word);
+            if (at == ORACLE_NO_NODE ||
+                kautz_graph_step(g, at, kautz_graph_word(g, node)[g->k - 1]) != node)
+                wrong(g, root, node, "tree %u: no predecessor begins with %u", tree, letter[tree]);
+            if (seen >> letter[tree] & 1)
+                wrong(g, root, node, "two trees come by letter %u", letter[tree]);
+            seen |= 1u << letter[tree];
+            parent[(size_t)node * g->d + tree] = at;
+        }
+    }
+    return parent;
+}
+
+/* Walks from each node to the root in each tree; returns the hops of the longest walk. */
+static unsigned walk_all(const kautz_graph *g, uint32_t root, const uint32_t *parent,
+                         uint32_t *mark, bool apart)
+{
+    unsigned longest = 0;
+
+    for (uint32_t node = 0; node < g->nodes; node++)
+        for (unsigned tree = 0; node != root && tree < g->d; tree++) {
+            unsigned hops = 0;
+            for (uint32_t at = node; at != root; hops++) {
+                at = parent[(size_t)at * g->d + tree];
+                if (hops == g->k + 4)
+                    wrong(g, root, node, "tree %u: no root within k+4 hops", tree);
+                if (!apart || at == root)
+                    continue;
+                /* node * d + tree, a number that no walk before has left there */
+                if (mark[at] / g->d == node && mark[at] % g->d != tree)
+                    wrong(g, root, node, "trees %u and %u meet on the way", mark[at] % g->d, tree);
+                mark[at] = node * g->d + tree;
+            }
+            longest = hops > longest ? hops : longest;
+        }
+    return longest;
+}
+
+/* The children that the model names are the nodes whose parent it names. */
+static void check_children(const kautz_graph *g, uint32_t root, const uint32_t *parent)
+{
+    const rg_kautz net = {.d = g->d, .k = g->k, .nodes = g->nodes};
+    const rg_kautz_word from = model_word(g, root);
+
+    for (uint32_t node = 0; node < g->nodes; node++) {
+        const rg_kautz_word at = model_word(g, node);
+        for (unsigned tree = 0; tree < g->d; tree++) {
+            uint16_t ports = 0;
+            cr_assert(eq(int, rg_kautz_tree_children(&net, &from, tree, &at, &ports), RG_OK));
+            for (unsigned port = 0; port < g->d; port++) {
+                const uint32_t next = g->successor[(size_t)node * g->d + port];
+                const bool child = next != root && parent[(size_t)next * g->d + tree] == node;
+                if ((ports >> port & 1u) != child)
+                    wrong(g, root, node, "tree %u, port %u: %s a child", tree, port,
+                          child ? "not" : "is");
+            }
+        }
+    }
+}
+
+static void check_network(unsigned d, unsigned k, uint32_t step, bool apart)
+{
+    kautz_graph g = kautz_graph_make(d, k);
+    uint32_t *mark = oracle_alloc(g.nodes, sizeof *mark);
+    unsigned longest = 0;
+
+    for (uint32_t root = 0; root < g.nodes; root += step) {
+        uint32_t *parent = read_parents(&g, root);
+        memset(mark, 0xff, g.nodes * sizeof *mark);
+        const unsigned hops = walk_all(&g, root, parent, mark, apart);
+        longest = hops > longest ? hops : longest;
+        check_children(&g, root, parent);
+        free(parent);
+    }
+    cr_expect(ge(u32, longest, k + 1), "K(%u,%u)", d, k);
+    free(mark);
+    kautz_graph_free(&g);
+}
+
+/* One arc into each node in each tree, all different: so the trees of a root share none. */
+Test(kautz_oracle, trees_of_every_root)
+{
+    static const struct {
+        unsigned d, k;
+    } all[] = {{2, 1}, {2, 2}, {2, 3}, {2, 4}, {2, 5}, {2, 6}, {3, 1},
+               {3, 2}, {3, 3}, {4, 1}, {4, 2}, {5, 2}, {6, 2}, {15, 1}};
+
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        check_network(all[i].d, all[i].k, 1, true);
+}
+
+Test(kautz_oracle, trees_of_some_roots)
+{
+    check_network(2, 8, 37, true);
+    check_network(3, 5, 29, true);
+    check_network(3, 6, 211, true);
+    check_network(4, 4, 61, true);
+    check_network(7, 3, 97, true);
+    check_network(15, 2, 59, true);
+}
+
+Test(kautz_oracle, trees_refuse)
+{
+    const rg_kautz_word a = {{0, 1, 2}}, b = {{1, 2, 0}}, bad = {{0, 1, 1}};
+    uint8_t letter[RG_KAUTZ_MAX_D];
+    uint16_t ports;
+    rg_kautz net;
+
+    cr_assert(eq(int, rg_kautz_init(2, 3, &net), RG_OK));
+    cr_expect(eq(int, rg_kautz_tree_letters(&net, &a, &a, letter), RG_E_SAME));
+    cr_expect(eq(int, rg_kautz_tree_letters(&net, &a, &bad, letter), RG_E_REPEAT));
+    cr_expect(eq(int, rg_kautz_tree_letters(&net, &a, &b, NULL), RG_E_NULL));
+    cr_expect(eq(int, rg_kautz_tree_children(&net, &a, 2, &b, &ports), RG_E_INDEX));
+    cr_expect(eq(int, rg_kautz_tree_children(&net, &bad, 0, &b, &ports), RG_E_REPEAT));
+    cr_expect(eq(int, rg_kautz_tree_children(&net, &a, 0, &b, NULL), RG_E_NULL));
+}

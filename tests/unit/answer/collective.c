@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* Questions about collectives in words, and what they refuse. */
+#include <criterion/criterion.h>
+
+#include "../nets.h"
+#include "routegen/net/collective.h"
+
+Test(collective, refuses)
+{
+    static const struct {
+        const char *network, *question;
+        rg_status status;
+        const char *text;
+    } cases[] = {
+        {"kautz:2,3", NULL, RG_E_NULL, NULL},
+        {"kautz:2,3", "", RG_E_SYNTAX,
+         "allgather, reduce-scatter, allreduce, broadcast or alltoall expected"},
+        {"kautz:2,3", "gather", RG_E_SYNTAX,
+         "gather: allgather, reduce-scatter, allreduce, broadcast or alltoall expected"},
+        {"kautz:2,3", "allgather method=trees bytes", RG_E_SYNTAX,
+         "bytes: a number above 0 expected"},
+        {"kautz:2,3", "broadcast pieces=0", RG_E_SYNTAX,
+         "pieces=0: a whole number from 1 to 1000000 expected"},
+        {"kautz:2,3", "broadcast root", RG_E_SYNTAX,
+         "root: no such option; method, root, pieces, bytes, start-up or rate expected"},
+        {"kautz:2,3", "broadcast root=00", RG_E_LENGTH, NULL},
+        {"kautz:2,3", "allgather root=010", RG_E_OPTION, "a root is for broadcast"},
+        {"kary:2,2", "allgather", RG_E_OPTION,
+         "kary:2,2: has switches; collectives are for direct networks"},
+        {"mesh:2,2", "allgather method=rings", RG_E_OPTION, "mesh:2,2: no allgather by rings"},
+        {"hypercube:40", "allgather", RG_E_LARGE,
+         "hypercube:40: too large: the schedule would take more than a gigabyte"},
+    };
+    rg_refusal refusal;
+    rg_value *record;
+
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const rg_topology net = net_of(cases[i].network);
+        const rg_status status =
+            rg_ask_collective(&net, cases[i].question, NULL, &record, &refusal);
+        if (cases[i].status != RG_E_LENGTH)
+            cr_expect_eq(status, cases[i].status, "%s %s: %d", cases[i].network, cases[i].question,
+                         status);
+        else
+            cr_expect_neq(status, RG_OK);
+        if (cases[i].text != NULL)
+            cr_expect_str_eq(refusal.text, cases[i].text);
+    }
+}
+
+static rg_status full(void *context, const char *text, size_t length)
+{
+    (void)context;
+    (void)text;
+    (void)length;
+    return RG_E_WRITE;
+}
+
+static bool stop(void *context, const rg_progress *progress)
+{
+    (void)progress;
+    return --*(int *)context > 0;
+}
+
+Test(collective, ends_early)
+{
+    const rg_topology net = net_of("kautz:3,2");
+    rg_out out = {.write = full};
+    rg_value *record;
+
+    cr_expect_eq(rg_write_collective(&net, "allgather", "csv", &out, NULL, NULL), RG_E_WRITE);
+    out.status = RG_OK;
+    cr_expect_eq(rg_write_collective(&net, "allgather", "goal", &out, NULL, NULL), RG_E_WRITE);
+    cr_expect_eq(rg_write_collective(&net, "allgather", "xml", &out, NULL, NULL), RG_E_SYNTAX);
+    cr_expect_eq(rg_write_collective(&net, "allgather", NULL, &out, NULL, NULL), RG_E_NULL);
+    cr_expect_eq(rg_write_collective(&net, "allgather", "csv", NULL, NULL, NULL), RG_E_NULL);
+    cr_expect_eq(rg_ask_collective(&net, "allgather", NULL, NULL, NULL), RG_E_NULL);
+    cr_expect_eq(rg_ask_collective(NULL, "allgather", NULL, &record, NULL), RG_E_NULL);
+    cr_expect_eq(rg_check_collective(&net, "allgather", NULL, 1, &record, NULL), RG_E_NULL);
+    cr_expect_eq(rg_check_collective(&net, "allgather", NULL, 0, NULL, NULL), RG_E_NULL);
+    for (int calls = 1; calls < 20; calls++) {
+        int left = calls;
+        const rg_watch watch = {stop, &left};
+        cr_expect_eq(rg_ask_collective(&net, "allreduce", &watch, &record, NULL), RG_E_STOPPED);
+    }
+}
