@@ -208,24 +208,16 @@ static void take_option(int key, const char *value, void *input)
 int cli_check(int argc, char **argv)
 {
     static const struct argp_option options[] = {
-        {.name = "pairs",
-         .key = CLI_KEY_PAIRS,
-         .arg = "N",
-         .doc = "Check N random pairs instead of all; N may be written 1e8"},
+        CLI_OPTION("pairs", PAIRS, "N",
+                   "Check N random pairs instead of all; N may be written 1e8"),
         CLI_OPTION_SEED,
-        {.name = "threads",
-         .key = CLI_KEY_THREADS,
-         .arg = "N",
-         .doc = "Use at most N threads, default one per processor"},
-        {.name = "kernel",
-         .key = CLI_KEY_KERNEL,
-         .arg = "NAME",
-         .doc = "Check this batch kernel: scalar, vector, avx2, avx512 or the best of these "
-                "(default); or model: judge the readable code by the rules, not the kernel"},
-        {.name = "every-d",
-         .key = CLI_KEY_EVERY_D,
-         .doc = "Check the pairs of every d at once, up to renaming letters; NETWORK is kautz:*,K "
-                "with K up to 7"},
+        CLI_OPTION("threads", THREADS, "N", "Use at most N threads, default one per processor"),
+        CLI_OPTION("kernel", KERNEL, "NAME",
+                   "Check this batch kernel: scalar, vector, avx2, avx512 or the best of these "
+                   "(default); or model: judge the readable code by the rules, not the kernel"),
+        CLI_FLAG("every-d", EVERY_D,
+                 "Check the pairs of every d at once, up to renaming letters; NETWORK is kautz:*,K "
+                 "with K up to 7"),
         CLI_OPTION_FORMAT,
         {0},
     };

@@ -29,41 +29,22 @@ struct settings {
 };
 
 static const struct argp_option options[] = {
-    {.name = "method",
-     .key = CLI_KEY_METHOD,
-     .arg = "NAME",
-     .doc = "trees, rings, breadth or moves; default best: all of them side by side, in csv "
-            "and goal the fastest"},
-    {.name = "root",
-     .key = CLI_KEY_ROOT,
-     .arg = "NODE",
-     .doc = "broadcast: who sends; default "
-            "@0"},
-    {.name = "pieces",
-     .key = CLI_KEY_PIECES,
-     .arg = "N",
-     .doc = "broadcast: chunks of the message that go down each tree, default 1"},
-    {.name = "bytes",
-     .key = CLI_KEY_BYTES,
-     .arg = "N",
-     .doc = "Of a shard; broadcast: of the message; allreduce: of the whole vector; default "
-            "1048576"},
-    {.name = "start-up",
-     .key = CLI_KEY_START_UP,
-     .arg = "S",
-     .doc = "Seconds from the last byte of a chunk to its arrival, default 1e-6"},
-    {.name = "rate",
-     .key = CLI_KEY_RATE,
-     .arg = "R",
-     .doc = "Bytes a second of a link, default 1e10"},
-    {.name = "check",
-     .key = CLI_KEY_CHECK,
-     .arg = "FILE",
-     .doc = "Judge the schedule in FILE, which is as csv has it; - is standard input"},
-    {.name = "format",
-     .key = CLI_KEY_FORMAT,
-     .arg = "FORMAT",
-     .doc = "Print text (default), json; or the schedule itself, as csv or goal"},
+    CLI_OPTION("method", METHOD, "NAME",
+               "trees, rings, breadth or moves; default best: all of them side by side, in csv and "
+               "goal the fastest"),
+    CLI_OPTION("root", ROOT, "NODE", "broadcast: who sends; default @0"),
+    CLI_OPTION("pieces", PIECES, "N",
+               "broadcast: chunks of the message that go down each tree, default 1"),
+    CLI_OPTION("bytes", BYTES, "N",
+               "Of a shard; broadcast: of the message; allreduce: of the whole vector; default "
+               "1048576"),
+    CLI_OPTION("start-up", START_UP, "S",
+               "Seconds from the last byte of a chunk to its arrival, default 1e-6"),
+    CLI_OPTION("rate", RATE, "R", "Bytes a second of a link, default 1e10"),
+    CLI_OPTION("check", CHECK, "FILE",
+               "Judge the schedule in FILE, which is as csv has it; - is standard input"),
+    CLI_OPTION("format", FORMAT, "FORMAT",
+               "Print text (default), json; or the schedule itself, as csv or goal"),
     {0},
 };
 

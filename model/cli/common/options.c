@@ -54,7 +54,7 @@ static error_t parse_output(int key, char *value, struct argp_state *state)
 }
 
 static const struct argp_option output_options[] = {
-    {.name = "output", .key = CLI_KEY_OUTPUT, .arg = "FILE", .doc = "Print to FILE"},
+    CLI_OPTION("output", OUTPUT, "FILE", "Print to FILE"),
     {0},
 };
 

@@ -134,42 +134,33 @@ enum cli_key {
     CLI_KEY_END, /* after the last */
 };
 
+/* A line of a verb's option list: an option with a value, and one without. */
+#define CLI_OPTION(option, id, value, text)                                                        \
+    {                                                                                              \
+        option, CLI_KEY_##id, value, 0, text, 0                                                    \
+    }
+#define CLI_FLAG(option, id, text) CLI_OPTION(option, id, NULL, text)
+
 /* The --format option as it stands in the option list of a verb that prints data. */
 #define CLI_OPTION_FORMAT                                                                          \
-    {                                                                                              \
-        .name = "format", .key = CLI_KEY_FORMAT, .arg = "FORMAT",                                  \
-        .doc = "Print text (default), json or csv"                                                 \
-    }
+    CLI_OPTION("format", FORMAT, "FORMAT", "Print text (default), json or csv")
 
 #define CLI_OPTION_SEED                                                                            \
-    {                                                                                              \
-        .name = "seed", .key = CLI_KEY_SEED, .arg = "S",                                           \
-        .doc = "Start of the pseudo-random numbers, default 1"                                     \
-    }
+    CLI_OPTION("seed", SEED, "S", "Start of the pseudo-random numbers, default 1")
 
 /* The options of verbs that set switches. */
-#define CLI_OPTION_ROTATION(text)                                                                  \
-    {                                                                                              \
-        .name = "rotation", .key = CLI_KEY_ROTATION, .arg = "K", .doc = text                       \
-    }
+#define CLI_OPTION_ROTATION(text) CLI_OPTION("rotation", ROTATION, "K", text)
 
-#define CLI_OPTION_PASS(text)                                                                      \
-    {                                                                                              \
-        .name = "pass", .key = CLI_KEY_PASS, .arg = "P", .doc = text                               \
-    }
+#define CLI_OPTION_PASS(text) CLI_OPTION("pass", PASS, "P", text)
 
 #define CLI_OPTION_SQUARE                                                                          \
-    {                                                                                              \
-        .name = "square", .key = CLI_KEY_SQUARE, .arg = "NAME",                                    \
-        .doc = "Latin square: lls, cls, add (gft; default lls), cls, add (butterfly, ...; "        \
-               "default cls, else add), rls (benes)"                                               \
-    }
+    CLI_OPTION("square", SQUARE, "NAME",                                                           \
+               "Latin square: lls, cls, add (gft; default lls), cls, add (butterfly, ...; "        \
+               "default cls, else add), rls (benes)")
 
 #define CLI_OPTION_SQUARE_SEED                                                                     \
-    {                                                                                              \
-        .name = "square-seed", .key = CLI_KEY_SQUARE_SEED, .arg = "I",                             \
-        .doc = "Seed of the square (cls, add), default 0, the canonical one"                       \
-    }
+    CLI_OPTION("square-seed", SQUARE_SEED, "I",                                                    \
+               "Seed of the square (cls, add), default 0, the canonical one")
 
 /*
  * The options --help and --version, as children of an argp that is parsed with ARGP_NO_HELP. Argp

@@ -10,26 +10,26 @@
 #include "routegen/net/parse.h"
 
 /* As they stand in the option list of a verb. */
-/* clang-format off */
 #define CLI_OPTIONS_RULE                                                                           \
-    {.name = "rule", .key = CLI_KEY_RULE, .arg = "NAME",                                           \
-     .doc = "Letters appended (debruijn, kautz, mdsxn): overlap (default), those that are "        \
-            "missing; or shift, all"},                                                             \
-    {.name = "vc-classes", .key = CLI_KEY_VC_CLASSES, .arg = "N",                                  \
-     .doc = "Classes of virtual channels of a link, 1 or 2 (torus, mikant, kantc, mikantc; "       \
-            "default 2)"},                                                                         \
-    {.name = "tie", .key = CLI_KEY_TIE, .arg = "NAME",                                             \
-     .doc = "Which of equally good hops: lowest (default) or all; in kantc and mikantc, which of " \
-            "equally near intermediate switches: lowest, balanced or all (default)"},              \
-    {.name = "cube", .key = CLI_KEY_CUBE, .arg = "NAME",                                           \
-     .doc = "Which bit of a cube comes next (hypercube, kantc, mikantc): ecube (default), the "    \
-            "lowest; or minimal, any"},                                                            \
-    {.name = "up", .key = CLI_KEY_UP, .arg = "NAME",                                               \
-     .doc = "Ports up a tree: any (default), or switch-digit or node-digit, the one that a digit " \
-            "of the destination names"},                                                           \
-    {.name = "detour", .key = CLI_KEY_DETOUR, .arg = "NAME",                                       \
-     .doc = "Shorter routes that leave a cube and come back (kantc, mikantc): on (default) or off"}
-/* clang-format on */
+    CLI_OPTION("rule", RULE, "NAME",                                                               \
+               "Letters appended (debruijn, kautz, mdsxn): overlap (default), those that are "     \
+               "missing; or shift, all"),                                                          \
+        CLI_OPTION("vc-classes", VC_CLASSES, "N",                                                  \
+                   "Classes of virtual channels of a link, 1 or 2 (torus, mikant, kantc, "         \
+                   "mikantc; default 2)"),                                                         \
+        CLI_OPTION(                                                                                \
+            "tie", TIE, "NAME",                                                                    \
+            "Which of equally good hops: lowest (default) or all; in kantc and mikantc, which of " \
+            "equally near intermediate switches: lowest, balanced or all (default)"),              \
+        CLI_OPTION("cube", CUBE, "NAME",                                                           \
+                   "Which bit of a cube comes next (hypercube, kantc, mikantc): ecube (default), " \
+                   "the lowest; or minimal, any"),                                                 \
+        CLI_OPTION("up", UP, "NAME",                                                               \
+                   "Ports up a tree: any (default), or switch-digit or node-digit, the one that "  \
+                   "a digit of the destination names"),                                            \
+        CLI_OPTION("detour", DETOUR, "NAME",                                                       \
+                   "Shorter routes that leave a cube and come back (kantc, mikantc): on "          \
+                   "(default) or off")
 
 /* Their words, for the syntax of a verb, once the library has been asked for them. */
 void cli_rule_words_begin(void);

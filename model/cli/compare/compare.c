@@ -23,18 +23,13 @@ struct request {
 };
 
 static const struct argp_option options[] = {
-    {.name = "format",
-     .key = CLI_KEY_FORMAT,
-     .arg = "FORMAT",
-     .doc = "Print text (default), json or csv, or draw svg"},
-    {.name = "exact",
-     .key = CLI_KEY_EXACT,
-     .doc = "Search all networks, however long it takes; by default only for what no formula "
-            "gives, if it takes a few seconds"},
-    {.name = "simulate",
-     .key = CLI_KEY_SIMULATE,
-     .doc = "Simulate them, too: the bound of the routing that simulate takes, and the load "
-            "that it sustains in runs of 10000 clocks; not for more than 4096 nodes"},
+    CLI_OPTION("format", FORMAT, "FORMAT", "Print text (default), json or csv, or draw svg"),
+    CLI_FLAG("exact", EXACT,
+             "Search all networks, however long it takes; by default only for what no formula "
+             "gives, if it takes a few seconds"),
+    CLI_FLAG("simulate", SIMULATE,
+             "Simulate them, too: the bound of the routing that simulate takes, and the load that "
+             "it sustains in runs of 10000 clocks; not for more than 4096 nodes"),
     CLI_OPTIONS_PRICE,
     {0}};
 

@@ -7,13 +7,11 @@
 #include "cli/common/options.h"
 #include "inner/net/compare.h"
 
-/* clang-format off */
 #define CLI_OPTIONS_PRICE                                                                          \
-    {.name = "switch-cost", .key = CLI_KEY_SWITCH_COST, .arg = "F,P[,X]",                          \
-     .doc = "Cost of a switch, F, of each of its ports, P, and of each crosspoint, X: a switch "   \
-            "of R ports has R * R; default 0,0,1"},                                                \
-    {.name = "link-cost", .key = CLI_KEY_LINK_COST, .arg = "C", .doc = "Cost of a link, default 1"}
-/* clang-format on */
+    CLI_OPTION("switch-cost", SWITCH_COST, "F,P[,X]",                                              \
+               "Cost of a switch, F, of each of its ports, P, and of each crosspoint, X: a "       \
+               "switch of R ports has R * R; default 0,0,1"),                                      \
+        CLI_OPTION("link-cost", LINK_COST, "C", "Cost of a link, default 1")
 
 /* Hands an option of the verb to the library, or says what is expected and exits. */
 void cli_take_option(const struct argp_option *option, int key, const char *value,

@@ -107,16 +107,13 @@ int cli_deadlock(int argc, char **argv)
 {
     static const struct argp_option options[] = {
         CLI_OPTIONS_RULE,
-        {.name = "node",
-         .key = CLI_KEY_NODE,
-         .doc = "Kautz nodes (kautz): all d routes of all pairs, in the virtual channels that "
-                "--vc-rule gives them"},
-        {.name = "vc-rule",
-         .key = CLI_KEY_VC_RULE,
-         .arg = "NAME",
-         .doc = "With --node: at which turns a packet steps to the next virtual channel: valley, "
-                "pair, table (the default of kautz:2,2, 2,3 and 3,2, elsewhere it is valley), hop "
-                "or none"},
+        CLI_FLAG("node", NODE,
+                 "Kautz nodes (kautz): all d routes of all pairs, in the virtual channels that "
+                 "--vc-rule gives them"),
+        CLI_OPTION(
+            "vc-rule", VC_RULE, "NAME",
+            "With --node: at which turns a packet steps to the next virtual channel: valley, pair, "
+            "table (the default of kautz:2,2, 2,3 and 3,2, elsewhere it is valley), hop or none"),
         CLI_OPTION_FORMAT,
         {0}};
     static const struct cli_words *const words[] = {CLI_WORDS_RULE, &rules, &cli_formats, NULL};

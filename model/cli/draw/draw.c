@@ -169,25 +169,15 @@ static void draw(const struct settings *settings, const rg_layout *layout,
 int cli_draw(int argc, char **argv)
 {
     static const struct argp_option options[] = {
-        {.name = "route",
-         .key = CLI_KEY_ROUTE,
-         .doc = "Show the route from A to B; in a Kautz digraph all disjoint ones"},
-        {.name = "classes",
-         .key = CLI_KEY_CLASSES,
-         .doc = "kautz: colour links by their class in an exchange"},
-        {.name = "exchange-of",
-         .key = CLI_KEY_EXCHANGE_OF,
-         .arg = "A",
-         .doc = "kautz: the clocks of an exchange instead, with the messages of node A"},
-        {.name = "clock",
-         .key = CLI_KEY_CLOCK,
-         .arg = "T",
-         .doc = "With --exchange-of: only this one"},
-        {.name = "format",
-         .key = CLI_KEY_FORMAT,
-         .arg = "FORMAT",
-         .doc = "Draw svg, png or pdf; png and pdf need rsvg-convert. By default what FILE ends "
-                "in, else svg"},
+        CLI_FLAG("route", ROUTE,
+                 "Show the route from A to B; in a Kautz digraph all disjoint ones"),
+        CLI_FLAG("classes", CLASSES, "kautz: colour links by their class in an exchange"),
+        CLI_OPTION("exchange-of", EXCHANGE_OF, "A",
+                   "kautz: the clocks of an exchange instead, with the messages of node A"),
+        CLI_OPTION("clock", CLOCK, "T", "With --exchange-of: only this one"),
+        CLI_OPTION("format", FORMAT, "FORMAT",
+                   "Draw svg, png or pdf; png and pdf need rsvg-convert. By default what FILE ends "
+                   "in, else svg"),
         {0},
     };
     static const struct cli_words *const words[] = {&formats, NULL};

@@ -239,18 +239,13 @@ int cli_exchange(int argc, char **argv)
         CLI_OPTION_PASS("Only this pass"),
         CLI_OPTION_SQUARE,
         CLI_OPTION_SQUARE_SEED,
-        {.name = "nodes",
-         .key = CLI_KEY_NODES,
-         .doc = "With -r or --schedule: add the switches on the route of every message"},
-        {.name = "schedule",
-         .key = CLI_KEY_SCHEDULE,
-         .doc =
-             "Print every message instead, with its rotation and pass; kautz: with its clock and "
-             "its nodes"},
-        {.name = "avoid-links",
-         .key = CLI_KEY_AVOID_LINKS,
-         .arg = "A-B",
-         .doc = "kautz: go around the link from A to B, and print what it would have lost"},
+        CLI_FLAG("nodes", NODES,
+                 "With -r or --schedule: add the switches on the route of every message"),
+        CLI_FLAG("schedule", SCHEDULE,
+                 "Print every message instead, with its rotation and pass; kautz: with its clock "
+                 "and its nodes"),
+        CLI_OPTION("avoid-links", AVOID_LINKS, "A-B",
+                   "kautz: go around the link from A to B, and print what it would have lost"),
         CLI_OPTION_FORMAT,
         {0},
     };

@@ -117,10 +117,8 @@ int cli_states(int argc, char **argv)
         CLI_OPTION_PASS("The pass, from 0; default all, in a picture 0"),
         CLI_OPTION_SQUARE,
         CLI_OPTION_SQUARE_SEED,
-        {.name = "format",
-         .key = CLI_KEY_FORMAT,
-         .arg = "FORMAT",
-         .doc = "Print text (default), json, csv, or a picture: dot (for graphviz) or svg"},
+        CLI_OPTION("format", FORMAT, "FORMAT",
+                   "Print text (default), json, csv, or a picture: dot (for graphviz) or svg"),
         {0},
     };
     static const struct cli_words *const words[] = {&cli_square_words, &formats, NULL};

@@ -87,14 +87,10 @@ static void print(const rg_topology *net, const struct settings *settings)
 int cli_export(int argc, char **argv)
 {
     static const struct argp_option options[] = {
-        {.name = "format",
-         .key = CLI_KEY_FORMAT,
-         .arg = "FORMAT",
-         .doc = "Print " FORMAT_NAMES "; must be given"},
-        {.name = "routes",
-         .key = CLI_KEY_ROUTES,
-         .doc = "simgrid: with the routes of the network's rule between all compute nodes, instead "
-                "of those that SimGrid finds; the options of the rule choose it"},
+        CLI_OPTION("format", FORMAT, "FORMAT", "Print " FORMAT_NAMES "; must be given"),
+        CLI_FLAG("routes", ROUTES,
+                 "simgrid: with the routes of the network's rule between all compute nodes, "
+                 "instead of those that SimGrid finds; the options of the rule choose it"),
         CLI_OPTIONS_RULE,
         {0},
     };

@@ -256,13 +256,11 @@ int cli_info(int argc, char **argv)
 {
     static const struct argp_option options[] = {
         CLI_OPTION_FORMAT,
-        {.name = "brief",
-         .key = CLI_KEY_BRIEF,
-         .doc = "A line a network: sizes, distances, connectivity, by formula where there is one"},
-        {.name = "exact",
-         .key = CLI_KEY_EXACT,
-         .doc = "Search for distances and paths, however long it takes; by default only if it "
-                "takes a few seconds"},
+        CLI_FLAG("brief", BRIEF,
+                 "A line a network: sizes, distances, connectivity, by formula where there is one"),
+        CLI_FLAG("exact", EXACT,
+                 "Search for distances and paths, however long it takes; by default only if it "
+                 "takes a few seconds"),
         {0}};
     static const struct cli_words *const words[] = {&cli_formats, NULL};
     static const struct cli_syntax syntax = {

@@ -67,17 +67,10 @@ static const struct paper *find_paper(const char *name)
 int cli_reproduce(int argc, char **argv)
 {
     static const struct argp_option options[] = {
-        {.name = "format",
-         .key = CLI_KEY_FORMAT,
-         .arg = "FORMAT",
-         .doc = "Print text (default), json, csv, or plots: svg"},
-        {.name = "figure",
-         .key = CLI_KEY_FIGURE,
-         .arg = "5",
-         .doc = "Only this figure, simulated (kantc)"},
-        {.name = "only-simulated",
-         .key = CLI_KEY_ONLY_SIMULATED,
-         .doc = "Only the simulations of the report, repeated (mpp)"},
+        CLI_OPTION("format", FORMAT, "FORMAT", "Print text (default), json, csv, or plots: svg"),
+        CLI_OPTION("figure", FIGURE, "5", "Only this figure, simulated (kantc)"),
+        CLI_FLAG("only-simulated", ONLY_SIMULATED,
+                 "Only the simulations of the report, repeated (mpp)"),
         {0}};
     static const struct cli_words *const words[] = {&papers_known, &cli_plot_formats, NULL};
     static const struct cli_syntax syntax = {

@@ -11,13 +11,9 @@
 #include "routegen/net/parse.h"
 
 /* As they stand in the option list of a verb; @what ends in a space. */
-/* clang-format off */
 #define CLI_OPTIONS_AVOID(what)                                                                    \
-    {.name = "avoid", .key = CLI_KEY_AVOID, .arg = "NODE,NODE,...",                                \
-     .doc = what "nodes or switches"},                                                             \
-    {.name = "avoid-links", .key = CLI_KEY_AVOID_LINKS, .arg = "A-B,C-D,...",                      \
-     .doc = what "links"}
-/* clang-format on */
+    CLI_OPTION("avoid", AVOID, "NODE,NODE,...", what "nodes or switches"),                         \
+        CLI_OPTION("avoid-links", AVOID_LINKS, "A-B,C-D,...", what "links")
 
 /* The values as given, then what they mean; starts as all zeros. */
 struct cli_avoid {

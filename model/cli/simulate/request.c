@@ -21,126 +21,115 @@
 
 enum { MOST_THREADS = 1024, MOST_SEEDS = 10000, MOST_LOADS = 1000 };
 
-/* clang-format off */
 const struct argp_option cli_simulate_options[] = {
-    {.name = "load", .key = CLI_KEY_LOAD, .arg = "L",
-     .doc = "Flits per clock that a terminal sends, 0 to 1 (default 0.1); FROM:TO:STEP; or sat, "
-            "the load from which on the network is saturated"},
-    {.name = "all-loads", .key = CLI_KEY_ALL_LOADS,
-     .doc = "Go on after the second load in a row at which the network is saturated, for all "
-            "seeds; else its other loads are left out"},
-    {.name = "traffic", .key = CLI_KEY_TRAFFIC, .arg = "NAME",
-     .doc = "uniform (default), complement, transpose, reverse, shuffle, tornado, neighbour, "
-            "permutation[:SEED], hotspot:NODE,SHARE[,NODE,SHARE..], nearest:SHARE (of the packets, "
-            "to a neighbour), file:NAME (lines of source,destination[,weight]), or request:WINDOW: "
-            "each terminal has that many requests at a time, to any others, which are replied to"},
-    {.name = "reply-flits", .key = CLI_KEY_REPLY_FLITS, .arg = "N",
-     .doc = "Flits of a reply, default 1"},
-    {.name = "service", .key = CLI_KEY_SERVICE, .arg = "T",
-     .doc = "Clocks from a request's arrival to its reply, default 0"},
-    {.name = "shared", .key = CLI_KEY_SHARED,
-     .doc = "Requests and replies share virtual channels; else each have their own"},
-    {.name = "replies", .key = CLI_KEY_REPLIES, .arg = "N",
-     .doc = "Replies that a terminal has room for; without room it takes no request (default any)"},
-    {.name = "births", .key = CLI_KEY_BIRTHS, .arg = "NAME",
-     .doc = "bernoulli (default), burst:ON,OFF (mean clocks of bursts and pauses), periodic, or "
-            "exact: the same number in each clock"},
-    {.name = "self", .key = CLI_KEY_SELF, .doc = "Uniform traffic goes to the sender, too"},
-    {.name = "exchange", .key = CLI_KEY_EXCHANGE, .arg = "ORDER",
-     .doc = "Instead: each terminal sends a packet to each other one; in the order lls, shift, "
-            "cls, add, random or ascending, or several of them, separated by commas"},
-    {.name = "barrier", .key = CLI_KEY_BARRIER,
-     .doc = "A step of the exchange starts when the one before it has arrived"},
-    {.name = "trace", .key = CLI_KEY_TRACE, .arg = "FILE",
-     .doc = "Instead: the messages of a file, lines of time,source,destination,flits[,after], "
-            "where after is the line of a message that must have arrived; - is standard input"},
-    {.name = "flits", .key = CLI_KEY_FLITS, .arg = "N",
-     .doc = "Flits of a packet, default 1; or lengths and weights, as 1:0.5,5:0.5"},
-    {.name = "routing", .key = CLI_KEY_ROUTING, .arg = "NAME",
-     .doc = "rule, the network's own; count, the same in the virtual channel of the hops "
-            "made so far; minimal, all shortest ways, with the rule as escape (direct networks); "
-            "valiant, the rule over a random node; updown, up a breadth-first tree and down "
-            "(undirected); layers, a shortest route each, in as few classes without a cycle as a "
-            "greedy search finds; or disjoint:I, Kautz route I of 0..d-1, disjoint:any the first "
-            "that lives. Default rule; where that can deadlock count, or updown where count takes "
-            "more than 64 virtual channels"},
-    {.name = "vc-rule", .key = CLI_KEY_VC_RULE, .arg = "NAME",
-     .doc = "Virtual channels of disjoint routes: hops (default), valley or layers"},
-    {.name = "route-table", .key = CLI_KEY_ROUTE_TABLE, .arg = "FILE",
-     .doc = "Routes of your own: lines of router,target,port[,class]"},
-    {.name = "select", .key = CLI_KEY_SELECT, .arg = "NAME",
-     .doc = "Of several hops that are permitted: credits (default), first or random"},
+    CLI_OPTION("load", LOAD, "L",
+               "Flits per clock that a terminal sends, 0 to 1 (default 0.1); FROM:TO:STEP; or sat, "
+               "the load from which on the network is saturated"),
+    CLI_FLAG("all-loads", ALL_LOADS,
+             "Go on after the second load in a row at which the network is saturated, for all "
+             "seeds; else its other loads are left out"),
+    CLI_OPTION(
+        "traffic", TRAFFIC, "NAME",
+        "uniform (default), complement, transpose, reverse, shuffle, tornado, neighbour, "
+        "permutation[:SEED], hotspot:NODE,SHARE[,NODE,SHARE..], nearest:SHARE (of the packets, to "
+        "a neighbour), file:NAME (lines of source,destination[,weight]), or request:WINDOW: each "
+        "terminal has that many requests at a time, to any others, which are replied to"),
+    CLI_OPTION("reply-flits", REPLY_FLITS, "N", "Flits of a reply, default 1"),
+    CLI_OPTION("service", SERVICE, "T", "Clocks from a request's arrival to its reply, default 0"),
+    CLI_FLAG("shared", SHARED,
+             "Requests and replies share virtual channels; else each have their own"),
+    CLI_OPTION(
+        "replies", REPLIES, "N",
+        "Replies that a terminal has room for; without room it takes no request (default any)"),
+    CLI_OPTION("births", BIRTHS, "NAME",
+               "bernoulli (default), burst:ON,OFF (mean clocks of bursts and pauses), periodic, or "
+               "exact: the same number in each clock"),
+    CLI_FLAG("self", SELF, "Uniform traffic goes to the sender, too"),
+    CLI_OPTION("exchange", EXCHANGE, "ORDER",
+               "Instead: each terminal sends a packet to each other one; in the order lls, shift, "
+               "cls, add, random or ascending, or several of them, separated by commas"),
+    CLI_FLAG("barrier", BARRIER,
+             "A step of the exchange starts when the one before it has arrived"),
+    CLI_OPTION("trace", TRACE, "FILE",
+               "Instead: the messages of a file, lines of time,source,destination,flits[,after], "
+               "where after is the line of a message that must have arrived; - is standard input"),
+    CLI_OPTION("flits", FLITS, "N",
+               "Flits of a packet, default 1; or lengths and weights, as 1:0.5,5:0.5"),
+    CLI_OPTION(
+        "routing", ROUTING, "NAME",
+        "rule, the network's own; count, the same in the virtual channel of the hops made so far; "
+        "minimal, all shortest ways, with the rule as escape (direct networks); valiant, the rule "
+        "over a random node; updown, up a breadth-first tree and down (undirected); layers, a "
+        "shortest route each, in as few classes without a cycle as a greedy search finds; or "
+        "disjoint:I, Kautz route I of 0..d-1, disjoint:any the first that lives. Default rule; "
+        "where that can deadlock count, or updown where count takes more than 64 virtual channels"),
+    CLI_OPTION("vc-rule", VC_RULE, "NAME",
+               "Virtual channels of disjoint routes: hops (default), valley or layers"),
+    CLI_OPTION("route-table", ROUTE_TABLE, "FILE",
+               "Routes of your own: lines of router,target,port[,class]"),
+    CLI_OPTION("select", SELECT, "NAME",
+               "Of several hops that are permitted: credits (default), first or random"),
     CLI_OPTIONS_RULE,
-    {.name = "unsafe", .key = CLI_KEY_UNSAFE, .doc = "Run even if the routing can deadlock"},
-    {.name = "model", .key = CLI_KEY_MODEL, .arg = "NAME",
-     .doc = "Router: default, booksim (BookSim2's delays, 4 virtual channels), paper (greedy, "
-            "delays 0 1 1 1) or node (the hardware's, for kautz: 4 flits a virtual channel, and "
-            "a letter more for each hop), which --vcs, --buffer, --switching, --allocator and "
-            "the delays change; or queue: no "
-            "router, but a queue without bound for each link"},
-    {.name = "vcs", .key = CLI_KEY_VCS, .arg = "V",
-     .doc = "Virtual channels of a link, a multiple of those that the routing tells apart (default "
-            "twice as many)"},
-    {.name = "buffer", .key = CLI_KEY_BUFFER, .arg = "B",
-     .doc = "Flits that a virtual channel holds, default 8"},
-    {.name = "tail-credit", .key = CLI_KEY_TAIL_CREDIT,
-     .doc = "A virtual channel is free when all of it is, not when the tail has left"},
-    {.name = "delays", .key = CLI_KEY_DELAYS, .arg = "FILE",
-     .doc = "Delays of some links: lines of router,port,clocks"},
-    {.name = "fault", .key = CLI_KEY_FAULT, .arg = "SPEC",
-     .doc = "CLOCK:node:LABEL, CLOCK:link:LABEL:PORT, or at random CLOCK:nodes:COUNT, "
-            "CLOCK:links:COUNT; :UNTIL is the clock of a repair; may be given often"},
-    {.name = "faults", .key = CLI_KEY_FAULTS, .arg = "FILE",
-     .doc = "Faults of a file: lines of clock,part,which[,port[,until]], where part is node, link, "
-            "nodes or links, which a label or a count, and port is empty but for a link"},
-    {.name = "retry", .key = CLI_KEY_RETRY, .arg = "N",
-     .doc = "A packet that is lost goes back to its source, up to N times (default 0)"},
-    {.name = "wait", .key = CLI_KEY_WAIT, .arg = "T",
-     .doc = "Clocks after which it is sent again, default 100"},
-    {.name = "notice", .key = CLI_KEY_NOTICE, .arg = "T",
-     .doc = "Clocks after which a fault or repair is known, default 0: updown and layers make new "
-            "tables, disjoint:any takes other routes"},
-    {.name = "switching", .key = CLI_KEY_SWITCHING, .arg = "NAME",
-     .doc = "wormhole (default), or vct: a packet waits for room for all its flits"},
-    {.name = "allocator", .key = CLI_KEY_ALLOCATOR, .arg = "NAME",
-     .doc = "separable (default) or greedy"},
-    {.name = "route-delay", .key = CLI_KEY_ROUTE_DELAY, .arg = "T",
-     .doc = "Clocks before a head may cross a router, default 1"},
-    {.name = "link-delay", .key = CLI_KEY_LINK_DELAY, .arg = "T",
-     .doc = "Clocks of a switch and the wire after it, default 2"},
-    {.name = "credit-delay", .key = CLI_KEY_CREDIT_DELAY, .arg = "T",
-     .doc = "Clocks until room that was made is known, default 2"},
-    {.name = "inject-delay", .key = CLI_KEY_INJECT_DELAY, .arg = "T",
-     .doc = "Clocks from a terminal to its router, default 1"},
+    CLI_FLAG("unsafe", UNSAFE, "Run even if the routing can deadlock"),
+    CLI_OPTION("model", MODEL, "NAME",
+               "Router: default, booksim (BookSim2's delays, 4 virtual channels), paper (greedy, "
+               "delays 0 1 1 1) or node (the hardware's, for kautz: 4 flits a virtual channel, and "
+               "a letter more for each hop), which --vcs, --buffer, --switching, --allocator and "
+               "the delays change; or queue: no router, but a queue without bound for each link"),
+    CLI_OPTION("vcs", VCS, "V",
+               "Virtual channels of a link, a multiple of those that the routing tells apart "
+               "(default twice as many)"),
+    CLI_OPTION("buffer", BUFFER, "B", "Flits that a virtual channel holds, default 8"),
+    CLI_FLAG("tail-credit", TAIL_CREDIT,
+             "A virtual channel is free when all of it is, not when the tail has left"),
+    CLI_OPTION("delays", DELAYS, "FILE", "Delays of some links: lines of router,port,clocks"),
+    CLI_OPTION("fault", FAULT, "SPEC",
+               "CLOCK:node:LABEL, CLOCK:link:LABEL:PORT, or at random CLOCK:nodes:COUNT, "
+               "CLOCK:links:COUNT; :UNTIL is the clock of a repair; may be given often"),
+    CLI_OPTION("faults", FAULTS, "FILE",
+               "Faults of a file: lines of clock,part,which[,port[,until]], where part is node, "
+               "link, nodes or links, which a label or a count, and port is empty but for a link"),
+    CLI_OPTION("retry", RETRY, "N",
+               "A packet that is lost goes back to its source, up to N times (default 0)"),
+    CLI_OPTION("wait", WAIT, "T", "Clocks after which it is sent again, default 100"),
+    CLI_OPTION("notice", NOTICE, "T",
+               "Clocks after which a fault or repair is known, default 0: updown and layers make "
+               "new tables, disjoint:any takes other routes"),
+    CLI_OPTION("switching", SWITCHING, "NAME",
+               "wormhole (default), or vct: a packet waits for room for all its flits"),
+    CLI_OPTION("allocator", ALLOCATOR, "NAME", "separable (default) or greedy"),
+    CLI_OPTION("route-delay", ROUTE_DELAY, "T",
+               "Clocks before a head may cross a router, default 1"),
+    CLI_OPTION("link-delay", LINK_DELAY, "T",
+               "Clocks of a switch and the wire after it, default 2"),
+    CLI_OPTION("credit-delay", CREDIT_DELAY, "T",
+               "Clocks until room that was made is known, default 2"),
+    CLI_OPTION("inject-delay", INJECT_DELAY, "T",
+               "Clocks from a terminal to its router, default 1"),
     CLI_OPTION_SEED,
-    {.name = "seeds", .key = CLI_KEY_SEEDS, .arg = "A:B", .doc = "Each seed from A to B"},
-    {.name = "warmup", .key = CLI_KEY_WARMUP, .arg = "N",
-     .doc = "Clocks before the measurement, or auto (default)"},
-    {.name = "precision", .key = CLI_KEY_PRECISION, .arg = "P",
-     .doc = "Half the 95 % interval of the latency, in per cent of it, default 1"},
-    {.name = "stop", .key = CLI_KEY_STOP, .arg = "per-dest=N",
-     .doc = "Measure, from clock 0 or --warmup on, the packets born until each terminal is sent N "
-            "on average, saturated or not; instead of --precision"},
-    {.name = "max-clocks", .key = CLI_KEY_MAX_CLOCKS, .arg = "N",
-     .doc = "Clocks of a run, default 1e6"},
-    {.name = "watch", .key = CLI_KEY_WATCH, .arg = "N",
-     .doc = "Look for a deadlock every N clocks, default 1000; 0: never"},
-    {.name = "memory", .key = CLI_KEY_MEMORY, .arg = "BYTES",
-     .doc = "Most bytes of a table of routes, default 2^30"},
-    {.name = "journal", .key = CLI_KEY_JOURNAL, .arg = "FILE",
-     .doc = "Note each run that is done in a file, and take those that it has from there; so that "
-            "a sweep that was killed goes on"},
-    {.name = "channels", .key = CLI_KEY_CHANNELS, .arg = "FILE",
-     .doc = "Write the use of every channel of the last load to a file, as CSV; or, if its name "
-            "ends in .svg, as colours on the network's drawing"},
-    {.name = "terminals", .key = CLI_KEY_TERMINALS, .arg = "FILE",
-     .doc = "Write what each terminal got and sent at the last load to a file, as CSV"},
-    {.name = "threads", .key = CLI_KEY_THREADS, .arg = "N",
-     .doc = "Runs at a time, default one for each processor; results are the same for any number"},
-    {.name = "format", .key = CLI_KEY_FORMAT, .arg = "FORMAT",
-     .doc = "Print text (default), json, csv, or curves: svg"},
+    CLI_OPTION("seeds", SEEDS, "A:B", "Each seed from A to B"),
+    CLI_OPTION("warmup", WARMUP, "N", "Clocks before the measurement, or auto (default)"),
+    CLI_OPTION("precision", PRECISION, "P",
+               "Half the 95 % interval of the latency, in per cent of it, default 1"),
+    CLI_OPTION("stop", STOP, "per-dest=N",
+               "Measure, from clock 0 or --warmup on, the packets born until each terminal is sent "
+               "N on average, saturated or not; instead of --precision"),
+    CLI_OPTION("max-clocks", MAX_CLOCKS, "N", "Clocks of a run, default 1e6"),
+    CLI_OPTION("watch", WATCH, "N", "Look for a deadlock every N clocks, default 1000; 0: never"),
+    CLI_OPTION("memory", MEMORY, "BYTES", "Most bytes of a table of routes, default 2^30"),
+    CLI_OPTION("journal", JOURNAL, "FILE",
+               "Note each run that is done in a file, and take those that it has from there; so "
+               "that a sweep that was killed goes on"),
+    CLI_OPTION("channels", CHANNELS, "FILE",
+               "Write the use of every channel of the last load to a file, as CSV; or, if its name "
+               "ends in .svg, as colours on the network's drawing"),
+    CLI_OPTION("terminals", TERMINALS, "FILE",
+               "Write what each terminal got and sent at the last load to a file, as CSV"),
+    CLI_OPTION(
+        "threads", THREADS, "N",
+        "Runs at a time, default one for each processor; results are the same for any number"),
+    CLI_OPTION("format", FORMAT, "FORMAT", "Print text (default), json, csv, or curves: svg"),
     {0}};
-/* clang-format on */
 
 /* ---- Numbers --------------------------------------------------------------------------------- */
 
