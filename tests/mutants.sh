@@ -21,19 +21,19 @@ $here/make.sh OUT="$out" RTL="$list" NETWORK=kautz:2,1 PARAMETERS=D=2,K=1 MUTANT
     OBJECTS="$objects" || exit 1
 number=0 killed=0 differing=0 equal=0
 while [ "$number" -le 24 ]; do
-    $here/try.sh OUT="$out" NETWORK=kautz:2,1 RUN=all "$number" >"$out/try.log" 2>&1
+    $here/try.sh OUT="$out" NETWORK=kautz:2,1 RUN=all NUMBER="$number" >"$out/try.log" 2>&1
     code=$?
     if [ "$number" -eq 0 ]; then
         expect 'the core itself' "$code" 0
-        $here/pair.sh OUT="$out" RTL="$list" 1 || exit 1
+        $here/pair.sh OUT="$out" RTL="$list" NUMBER=1 || exit 1
     elif [ "$code" -eq 0 ]; then
         equal=$((equal + 1))
-        expect "mutant $number, which survives" "$($here/prove.sh OUT="$out" LIMIT=20 "$number")" equivalent
+        expect "mutant $number, which survives" "$($here/prove.sh OUT="$out" LIMIT=20 NUMBER="$number")" equivalent
     else
         expect "mutant $number" "$code" 1
         killed=$((killed + 1))
         # The co-simulation also sees what the contract leaves open: some are equal under it.
-        said=$($here/prove.sh OUT="$out" LIMIT=20 "$number")
+        said=$($here/prove.sh OUT="$out" LIMIT=20 NUMBER="$number")
         [ "${said%% *}" != different ] || differing=$((differing + 1))
     fi
     number=$((number + 1))

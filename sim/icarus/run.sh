@@ -8,18 +8,12 @@
 set -eu
 
 PARAMETERS=- SEED=1 PLUSARGS='' BENCH='' BUILD='' OUT=''
-for pair; do
-    case $pair in
-    BUILD=?* | BENCH=?* | PARAMETERS=?* | OUT=?* | SEED=?* | PLUSARGS=*) eval "${pair%%=*}=\${pair#*=}" ;;
-    *) BENCH='' && break ;;
-    esac
-done
+KEYS='BUILD BENCH PARAMETERS OUT SEED PLUSARGS='
+. sim/keys.sh
 fail() {
     echo "$2" >&2
     exit "$1"
 }
-[ -n "${BENCH:+$BUILD}" ] ||
-    fail 2 'usage: sim/icarus/run.sh BUILD=FOLDER BENCH=MODULE [PARAMETERS=] [OUT=] [SEED=] [PLUSARGS=]'
 command -v iverilog >/dev/null || fail 2 'routegen: iverilog is missing; install it with: make deps'
 : "${OUT:=$BUILD/icarus/$BENCH/$PARAMETERS}"
 mkdir -p "$OUT"

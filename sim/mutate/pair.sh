@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# pair.sh OUT=FOLDER RTL=FILE.f UNIT: unit number UNIT of sim/mutate/make.sh, in OUT, twice in one circuit with the same
+# pair.sh OUT=FOLDER RTL=FILE.f NUMBER=UNIT: that unit of sim/mutate/make.sh, in OUT, twice in one circuit with the same
 # inputs, once as it is and once as the mutant that an input selects, as gates: OUT/proofs/unit-UNIT.il. All registers
 # are 0 at power-on, and the first clock is a reset. The output `differs` is 1 where they differ in what the contract of
 # the unit promises: contract/seen.vh says what that is, or contract/MODULE.v is the whole circuit.
@@ -17,15 +17,10 @@
 # the wire b inside its two instances u_selftest.
 set -eu
 
-OUT='' RTL=''
-while [ $# -gt 1 ]; do
-    case $1 in
-    OUT=* | RTL=*) eval "${1%%=*}=\${1#*=}" ;;
-    *) echo "pair.sh: $1: no such key" >&2 && exit 2 ;;
-    esac
-    shift
-done
-unit=$1
+OUT='' RTL='' NUMBER=''
+KEYS='OUT RTL NUMBER'
+. sim/keys.sh
+unit=$NUMBER
 module=$(sed -n '1s/.* -module \([^ ]*\) .*/\1/p' "$OUT/$unit.mutants")
 name=$(printf %s "$module" | grep -o 'rg_[a-z0-9_]*' | head -n 1)
 parameters=$(cat "$OUT/parameters")

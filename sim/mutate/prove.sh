@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# prove.sh OUT=FOLDER LIMIT=SECONDS NUMBER: is that mutant of sim/mutate/make.sh, in OUT, the same hardware under its
+# prove.sh OUT=FOLDER LIMIT=SECONDS NUMBER=N: is that mutant of sim/mutate/make.sh, in OUT, the same hardware under its
 # contract? Says equivalent, different (and from which clock on) or undecided; needs what pair.sh has made of its unit.
 #
 # ABC merges what is always the same in both of the pair, and searches the rest. The cut pair comes first, if there is
@@ -12,15 +12,10 @@
 # So only the search for when the named ones count is left; whatever they are, what it proves equal is equal.
 set -eu
 
-OUT='' LIMIT=''
-while [ $# -gt 1 ]; do
-    case $1 in
-    OUT=* | LIMIT=*) eval "${1%%=*}=\${1#*=}" ;;
-    *) echo "prove.sh: $1: no such key" >&2 && exit 2 ;;
-    esac
-    shift
-done
-number=$1
+OUT='' LIMIT='' NUMBER=''
+KEYS='OUT LIMIT NUMBER'
+. sim/keys.sh
+number=$NUMBER
 
 unit=$OUT/proofs/unit-$(sed -n "${number}p" "$OUT/unit-of")
 

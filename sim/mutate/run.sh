@@ -40,10 +40,10 @@ stop() {
     exit 1
 }
 
-# each COMMAND...: for every number from stdin `COMMAND NUMBER`, two at a time; "NUMBER EXIT-CODE WHAT-IT-SAYS" of each.
+# each COMMAND...: for every number from stdin `COMMAND NUMBER=N`, two at a time; "NUMBER EXIT-CODE WHAT-IT-SAYS" of each.
 each() {
     # shellcheck disable=SC2016 # expanded by the inner shell
-    xargs -P 2 -I NUMBER sh -c 'n=$1; shift; said=$("$@" "$n" 2>&1); code=$?
+    xargs -P 2 -I NUMBER sh -c 'n=$1; shift; said=$("$@" "NUMBER=$n" 2>&1); code=$?
         [ ! -t 2 ] || printf "\r\033[K%s, mutant %d" "$LABEL" "$n" >&2
         echo "$n $code $(echo "$said" | tail -n 1)"' each NUMBER "$@" | sort -n
 }
@@ -88,7 +88,7 @@ while read -r design network units; do
     [ "$objects" != "$QUERY" ] || "$build/sim/print_questions" $(echo "${network%-selftest}" | tr - ' ') 126 "$seed" \
         >"$out/vectors.txt"
     for run in $(printf '%s\n' "$short" "$long" | uniq); do
-        $here/try.sh OUT="$out" NETWORK="$network" RUN="$run" SEED="$seed" 0 >"$out/original-$run.log" 2>&1 || {
+        $here/try.sh OUT="$out" NETWORK="$network" RUN="$run" SEED="$seed" NUMBER=0 >"$out/original-$run.log" 2>&1 || {
             cat "$out/original-$run.log" >&2
             stop "$network: the tests do not pass without a mutant"
         }

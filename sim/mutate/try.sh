@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# try.sh OUT=FOLDER NETWORK=kautz:2,1-gft:1,2,2 RUN=1000 SEED=1 NUMBER: the tests, RUN pairs or clocks of them, on the
+# try.sh OUT=FOLDER NETWORK=kautz:2,1-gft:1,2,2 RUN=1000 SEED=1 NUMBER=N: the tests, RUN pairs or clocks of them, on the
 # mutant NUMBER of sim/mutate/make.sh, in OUT. Exits with 0: passed, 1: the mutant is noticed, others: the test itself
 # failed. A mutant that hangs is noticed by clocks: the co-simulation compares the handshakes in every one of them, the
 # bench has a watchdog.
@@ -9,15 +9,10 @@
 # rg_query: random bytes against the library's board (sim/fuzz), then the bench, which has no self-test.
 set -u
 
-OUT='' NETWORK='' RUN='' SEED=1
-while [ $# -gt 1 ]; do
-    case $1 in
-    OUT=* | NETWORK=* | RUN=* | SEED=*) export "${1?}" ;;
-    *) echo "try.sh: $1: no such key" >&2 && exit 2 ;;
-    esac
-    shift
-done
-out=$OUT run=$RUN seed=$SEED number=$1
+OUT='' NETWORK='' RUN='' SEED=1 NUMBER=''
+KEYS='OUT NETWORK RUN SEED NUMBER'
+. sim/keys.sh
+out=$OUT run=$RUN seed=$SEED number=$NUMBER
 
 case $NETWORK in
 *-gft:*)

@@ -8,18 +8,12 @@
 set -eu
 
 PARAMETERS=- RTL=rtl/routegen.f DAMAGE='' OUT='' MODULE=''
-for pair; do
-    case $pair in
-    OUT=?* | MODULE=?* | PARAMETERS=?* | RTL=?* | DAMAGE=*) eval "${pair%%=*}=\${pair#*=}" ;;
-    *) MODULE='' && break ;;
-    esac
-done
+KEYS='OUT MODULE PARAMETERS RTL DAMAGE='
+. sim/keys.sh
 say() {
     echo "$2"
     exit "$1"
 }
-[ -n "${MODULE:+$OUT}" ] ||
-    say 2 'usage: sim/netlist/prove.sh OUT=FOLDER MODULE=NAME [PARAMETERS=] [RTL=] [DAMAGE=]'
 for tool in yosys berkeley-abc; do
     command -v $tool >/dev/null || say 2 "routegen: $tool is missing; install it with: make deps"
 done

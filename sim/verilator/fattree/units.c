@@ -78,7 +78,7 @@ uint64_t units_phases(const struct units *units)
     return (uint64_t)units->net->terminals * units->net->passes;
 }
 
-/* ---- rg_gft_state_stream ---------------------------------------------------------------------- */
+/* ---- rg_gft_state_stream --------------------------------------------------------------------- */
 
 /* A request of any bits: mostly illegal in some way, on some shapes legal. */
 static void draw_wild(struct units *units, rg_gft_state_stream_in *in)
@@ -189,7 +189,7 @@ static void clock_stream(struct units *units)
     (void)rg_gft_state_stream_clock(&stream->model, &stream->in);
 }
 
-/* ---- rg_gft_exchange_sequencer ---------------------------------------------------------------- */
+/* ---- rg_gft_exchange_sequencer --------------------------------------------------------------- */
 
 /* Every digit of the beat. */
 static void compare_digits(const struct units *units, const rg_gft_exchange_sequencer_out *model)
@@ -225,7 +225,7 @@ static void clock_sequencer(struct units *units)
     compare_digits(units, &model);
 }
 
-/* ---- rg_gft_lls_states ------------------------------------------------------------------------ */
+/* ---- rg_gft_lls_states ----------------------------------------------------------------------- */
 
 static void clock_states(struct units *units)
 {
@@ -252,7 +252,7 @@ static void clock_states(struct units *units)
     units->phases++;
 }
 
-/* ---- rg_gft_fabric ------------------------------------------------------------------------ */
+/* ---- rg_gft_fabric ----------------------------------------------------------------------- */
 
 bool units_lane(const struct units *units, uint32_t lane, uint32_t *payload)
 {
@@ -297,7 +297,7 @@ static void clock_fabric(struct units *units)
     (void)rg_gft_fabric_clock(&units->fabric, &units->fabric_in);
 }
 
-/* ---- All of them -------------------------------------------------------------------------- */
+/* ---- All of them ------------------------------------------------------------------------- */
 
 /* Puts a phase on the pins that rg_gft_lls_states and the fabrics read, noise instead for NULL. */
 static void put_phase(struct units *units, const rg_gft_phase *phase)
