@@ -53,7 +53,7 @@ $(BUILD)/tools-c:
 # A line of a table has 7 fields, a note two.
 $(TABLES:model/%.tsv=$(BUILD)/tables/%.c): $(BUILD)/tables/%.c: model/%.tsv
 	@mkdir -p $(@D)
-	@awk -F '\t' 'BEGIN { print "#include \"cli/reproduce/table.h\"\nconst struct cli_line cli_$(*F)_table[] = {" } \
+	@awk -F '\t' 'BEGIN { print "#include \"cli/reproduce/reproduce.h\"\nconst struct cli_line cli_$(*F)_table[] = {" } \
 	  /^#/ || NF == 0 { next } \
 	  NF != (/^@/ ? 2 : 7) { print FILENAME ":" FNR ": " NF " fields" >"/dev/stderr"; exit bad = 1 } \
 	  { gsub(/["\\]/, "\\\\&"); gsub(/\t/, "\", \""); print "{{\"" $$0 "\"}}," } \

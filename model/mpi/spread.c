@@ -19,8 +19,9 @@
 #include <time.h>
 
 #include "cli/common/fail.h"
-#include "cli/files/output.h"
-#include "cli/simulate/runs.h"
+#include "cli/files/files.h"
+#include "cli/simulate/journal.h"
+#include "cli/simulate/request.h"
 #include "cli/verbs.h"
 #include "inner/net/simulate_sweep.h"
 

@@ -16,7 +16,7 @@
 
 #include "cli/common/fail.h"
 #include "fuzz.h"
-#include "cli/files/input.h"
+#include "cli/files/files.h"
 #include "cli/common/network_arg.h"
 #include "cli/routes/stream.h"
 

@@ -4,9 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "check_block.h"
-#include "check_every.h"
-#include "check_out.h"
+#include "check.h"
 #include "cli/common/fail.h"
 #include "cli/common/network_arg.h"
 #include "cli/common/options.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#include "check_block.h"
-#include "check_least.h"
+#include "check.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#include "check_every.h"
-#include "check_least.h"
+#include "check.h"
 
 #include <inttypes.h>
 #include <stdio.h>

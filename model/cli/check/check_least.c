@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#include "check_least.h"
+#include "check.h"
 
 #include <stdbool.h>
 

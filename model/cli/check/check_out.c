@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#include "check_out.h"
+#include "check.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/files/output.h"
+#include "cli/files/files.h"
 #include "progress.h"
 #include "inner/net/wording.h"
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "fail.h"
-#include "cli/files/input.h"
+#include "cli/files/files.h"
 
 void cli_lines_begin(struct cli_line_reader *reader)
 {

@@ -10,8 +10,7 @@
 #include <string.h>
 
 #include "fail.h"
-#include "cli/files/named_files.h"
-#include "cli/files/output.h"
+#include "cli/files/files.h"
 #include "inner/net/parse_sim.h"
 #include "routegen/status.h"
 

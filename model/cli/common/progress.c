@@ -12,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "cli/files/interrupt.h"
+#include "cli/files/files.h"
 
 enum { BAR_WIDTH = 30, LINE = 250 };
 

@@ -9,7 +9,7 @@
 #include "cli/common/options.h"
 #include "cli/common/record_out.h"
 #include "cli/common/search.h"
-#include "cli/simulate/sustained.h"
+#include "cli/simulate/request.h"
 #include "cli/verbs.h"
 
 enum { MOST_SIMULATED = 4096 }; /* nodes */

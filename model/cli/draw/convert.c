@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #include "cli/common/fail.h"
-#include "cli/files/output.h"
+#include "cli/files/files.h"
 
 #define CONVERTER "rsvg-convert"
 

@@ -6,7 +6,7 @@
 #include "cli/common/fail.h"
 #include "cli/common/network_arg.h"
 #include "cli/common/options.h"
-#include "cli/files/output.h"
+#include "cli/files/files.h"
 #include "cli/routes/pair.h"
 #include "cli/verbs.h"
 #include "convert.h"

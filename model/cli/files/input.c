@@ -2,7 +2,7 @@
 
 #define _POSIX_C_SOURCE 200809L
 
-#include "input.h"
+#include "files.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -11,7 +11,6 @@
 #include <unistd.h>
 
 #include "cli/common/fail.h"
-#include "output.h"
 
 size_t cli_input_read(void *buffer, size_t size)
 {

@@ -2,7 +2,7 @@
 
 #define _XOPEN_SOURCE 700
 
-#include "interrupt.h"
+#include "files.h"
 
 #include <signal.h>
 #include <stddef.h>

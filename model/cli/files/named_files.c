@@ -2,7 +2,7 @@
 
 #define _XOPEN_SOURCE 700
 
-#include "named_files.h"
+#include "files.h"
 
 #include <errno.h>
 #include <stddef.h>

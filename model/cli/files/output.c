@@ -2,7 +2,7 @@
 
 #define _XOPEN_SOURCE 700
 
-#include "output.h"
+#include "files.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -13,8 +13,6 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include "interrupt.h"
 
 enum { STANDARD, OTHERS, ROOM = OTHERS + 3 }; /* two others, and an end */
 

@@ -7,7 +7,7 @@
  * it stands that of the network in its steady state, where there is one.
  */
 
-#include "figure5.h"
+#include "reproduce.h"
 
 #include <inttypes.h>
 #include <math.h>

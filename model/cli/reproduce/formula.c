@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#include "formula.h"
+#include "reproduce.h"
 
 #include <assert.h>
 #include <math.h>

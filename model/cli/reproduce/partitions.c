@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#include "partitions.h"
+#include "reproduce.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "inner/mdsxn_partitions.h"
-#include "subject.h"
 
 enum { BITS = 11, MOST_PARTITIONS = 64 };
 

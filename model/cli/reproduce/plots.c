@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#include "plots.h"
+#include "reproduce.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -8,10 +8,7 @@
 #include <string.h>
 
 #include "cli/common/fail.h"
-#include "formula.h"
-#include "partitions.h"
 #include "inner/plot.h"
-#include "subject.h"
 
 enum { MOST_CURVES = 8, MOST_BARS = 16, COLUMNS = 2 };
 

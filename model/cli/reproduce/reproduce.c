@@ -6,11 +6,7 @@
 #include "cli/common/fail.h"
 #include "cli/common/options.h"
 #include "cli/verbs.h"
-#include "figure5.h"
-#include "plots.h"
-#include "rows.h"
-#include "simulated.h"
-#include "table.h"
+#include "reproduce.h"
 
 struct paper {
     const char *name;

@@ -10,7 +10,7 @@
 #include "cli/common/fail.h"
 #include "cli/common/record_out.h"
 #include "inner/net/record_make.h"
-#include "rows.h"
+#include "reproduce.h"
 
 /* ---- Values --------------------------------------------------------------------------------- */
 

@@ -6,7 +6,7 @@
  * concludes is in the note below the table.
  */
 
-#include "simulated.h"
+#include "reproduce.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#include "subject.h"
+#include "reproduce.h"
 
 #include <assert.h>
 #include <inttypes.h>

@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#include "table.h"
+#include "reproduce.h"
 
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "formula.h"
-#include "partitions.h"
-#include "subject.h"
 
 bool cli_line_is_row(const struct cli_line *line)
 {

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "cli/common/fail.h"
-#include "cli/files/input.h"
+#include "cli/files/files.h"
 #include "routegen/kautz_batch.h"
 #include "stream.h"
 

@@ -15,7 +15,7 @@
 #include "inner/net/record_make.h"
 #include "inner/net/rule.h"
 #include "inner/net/simulate.h"
-#include "words.h"
+#include "request.h"
 
 /* ---- Text ------------------------------------------------------------------------------------ */
 

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "cli/common/fail.h"
-#include "cli/files/input.h"
+#include "cli/files/files.h"
 #include "inner/net/wording.h"
 
 enum { LINE = 4096 }; /* characters of a line, at most; a file need not have an end */

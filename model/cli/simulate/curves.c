@@ -9,7 +9,7 @@
 #include "answer.h"
 #include "cli/common/fail.h"
 #include "inner/plot.h"
-#include "words.h"
+#include "request.h"
 #include "inner/net/simulate_record.h"
 
 /* The points of a network in a panel. */

@@ -10,10 +10,8 @@
 #include "cli/common/fail.h"
 #include "cli/common/record_out.h"
 #include "inner/net/record_make.h"
-#include "network_options.h"
+#include "request.h"
 #include "inner/plot.h"
-#include "runs.h"
-#include "words.h"
 #include "inner/net/simulate_record.h"
 
 struct row {

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#include "network_options.h"
+#include "request.h"
 
 #include <inttypes.h>
 #include <string.h>
 
 #include "cli/common/fail.h"
 #include "cli/common/network_arg.h"
-#include "tables.h"
-#include "words.h"
 #include "inner/net/simulate_record.h"
 #include "routegen/net/parse.h"
 #include "inner/net/parse_sim.h"

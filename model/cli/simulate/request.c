@@ -12,10 +12,9 @@
 #include <sys/stat.h>
 
 #include "cli/common/fail.h"
-#include "cli/files/named_files.h"
+#include "cli/files/files.h"
 #include "cli/common/network_arg.h"
 #include "inner/kautz_table.h"
-#include "words.h"
 #include "routegen/net/parse.h"
 #include "inner/net/parse_sim.h"
 
@@ -271,129 +270,106 @@ static void tell(struct cli_simulate_request *request, int key, const char *valu
                        crc);
 }
 
-/* Where an option's text goes; NULL: it is no such option. */
-static const char **text_of(struct cli_simulate_request *request, int key)
+/* Where the text of an option goes, or that it is given. */
+struct place {
+    int key;
+    size_t at;
+};
+#define PLACE(id, member) CLI_KEY_##id, offsetof(struct cli_simulate_request, member)
+static const struct place texts[] = {{PLACE(MODEL, model)},
+                                     {PLACE(ROUTING, routing)},
+                                     {PLACE(SELECT, select)},
+                                     {PLACE(TRAFFIC, traffic)},
+                                     {PLACE(SWITCHING, switching)},
+                                     {PLACE(ALLOCATOR, allocator)},
+                                     {PLACE(VCS, vcs)},
+                                     {PLACE(BUFFER, buffer)},
+                                     {PLACE(ROUTE_DELAY, route_delay)},
+                                     {PLACE(LINK_DELAY, link_delay)},
+                                     {PLACE(CREDIT_DELAY, credit_delay)},
+                                     {PLACE(INJECT_DELAY, inject_delay)},
+                                     {PLACE(FLITS, flits)},
+                                     {PLACE(WATCH, watch)},
+                                     {PLACE(MEMORY, memory)},
+                                     {PLACE(JOURNAL, journal)},
+                                     {PLACE(VC_RULE, classes)},
+                                     {PLACE(BIRTHS, births)},
+                                     {PLACE(ROUTE_TABLE, routes)},
+                                     {PLACE(DELAYS, delays)},
+                                     {PLACE(RETRY, retry)},
+                                     {PLACE(WAIT, timeout)},
+                                     {PLACE(NOTICE, notice)},
+                                     {PLACE(REPLY_FLITS, reply_flits)},
+                                     {PLACE(SERVICE, service)},
+                                     {PLACE(REPLIES, replies)},
+                                     {PLACE(CHANNELS, channels)},
+                                     {PLACE(TERMINALS, terminals)},
+                                     {PLACE(FAULTS, fault_file)},
+                                     {PLACE(EXCHANGE, exchange)},
+                                     {PLACE(TRACE, trace)},
+                                     {0, 0}};
+static const struct place flags[] = {{PLACE(ALL_LOADS, all_loads)},
+                                     {PLACE(SELF, self)},
+                                     {PLACE(BARRIER, barrier)},
+                                     {PLACE(SHARED, shared)},
+                                     {PLACE(TAIL_CREDIT, tail_credit)},
+                                     {PLACE(UNSAFE, unsafe)},
+                                     {0, 0}};
+#undef PLACE
+
+/* NULL: it is no such option. */
+static void *place_of(struct cli_simulate_request *request, const struct place *place, int key)
 {
-    switch (key) {
-    case CLI_KEY_MODEL:
-        return &request->model;
-    case CLI_KEY_ROUTING:
-        return &request->routing;
-    case CLI_KEY_SELECT:
-        return &request->select;
-    case CLI_KEY_TRAFFIC:
-        return &request->traffic;
-    case CLI_KEY_SWITCHING:
-        return &request->switching;
-    case CLI_KEY_ALLOCATOR:
-        return &request->allocator;
-    case CLI_KEY_VCS:
-        return &request->vcs;
-    case CLI_KEY_BUFFER:
-        return &request->buffer;
-    case CLI_KEY_ROUTE_DELAY:
-        return &request->route_delay;
-    case CLI_KEY_LINK_DELAY:
-        return &request->link_delay;
-    case CLI_KEY_CREDIT_DELAY:
-        return &request->credit_delay;
-    case CLI_KEY_INJECT_DELAY:
-        return &request->inject_delay;
-    case CLI_KEY_FLITS:
-        return &request->flits;
-    case CLI_KEY_WATCH:
-        return &request->watch;
-    case CLI_KEY_MEMORY:
-        return &request->memory;
-    case CLI_KEY_JOURNAL:
-        return &request->journal;
-    case CLI_KEY_VC_RULE:
-        return &request->classes;
-    case CLI_KEY_BIRTHS:
-        return &request->births;
-    case CLI_KEY_ROUTE_TABLE:
-        return &request->routes;
-    case CLI_KEY_DELAYS:
-        return &request->delays;
-    case CLI_KEY_RETRY:
-        return &request->retry;
-    case CLI_KEY_WAIT:
-        return &request->timeout;
-    case CLI_KEY_NOTICE:
-        return &request->notice;
-    case CLI_KEY_REPLY_FLITS:
-        return &request->reply_flits;
-    case CLI_KEY_SERVICE:
-        return &request->service;
-    case CLI_KEY_REPLIES:
-        return &request->replies;
-    case CLI_KEY_CHANNELS:
-        return &request->channels;
-    case CLI_KEY_TERMINALS:
-        return &request->terminals;
-    case CLI_KEY_FAULTS:
-        return &request->fault_file;
-    default:
-        return NULL;
-    }
+    while (place->key != 0 && place->key != key)
+        place++;
+    return place->key == 0 ? NULL : (char *)request + place->at;
 }
 
 /* Notes the files that an option names. */
 static void note_file(int key, const char *value)
 {
     static const char flows[] = "file:";
+    static const struct {
+        int key;
+        const char *option;
+        enum cli_use use;
+    } files[] = {
+        {CLI_KEY_TRACE, "--trace", CLI_READS},
+        {CLI_KEY_ROUTE_TABLE, "--route-table", CLI_READS},
+        {CLI_KEY_DELAYS, "--delays", CLI_READS},
+        {CLI_KEY_FAULTS, "--faults", CLI_READS},
+        {CLI_KEY_JOURNAL, "--journal", CLI_WRITES},
+        {CLI_KEY_CHANNELS, "--channels", CLI_WRITES},
+        {CLI_KEY_TERMINALS, "--terminals", CLI_WRITES},
+    };
 
-    if (key == CLI_KEY_TRACE)
-        cli_file_named("--trace", value, CLI_READS);
-    else if (key == CLI_KEY_ROUTE_TABLE)
-        cli_file_named("--route-table", value, CLI_READS);
-    else if (key == CLI_KEY_DELAYS)
-        cli_file_named("--delays", value, CLI_READS);
-    else if (key == CLI_KEY_FAULTS)
-        cli_file_named("--faults", value, CLI_READS);
-    else if (key == CLI_KEY_TRAFFIC && strncmp(value, flows, sizeof flows - 1) == 0)
+    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++)
+        if (files[i].key == key)
+            cli_file_named(files[i].option, value, files[i].use);
+    if (key == CLI_KEY_TRAFFIC && strncmp(value, flows, sizeof flows - 1) == 0)
         cli_file_named("--traffic", value + sizeof flows - 1, CLI_READS);
-    else if (key == CLI_KEY_JOURNAL)
-        cli_file_named("--journal", value, CLI_WRITES);
-    else if (key == CLI_KEY_CHANNELS)
-        cli_file_named("--channels", value, CLI_WRITES);
-    else if (key == CLI_KEY_TERMINALS)
-        cli_file_named("--terminals", value, CLI_WRITES);
 }
 
 void cli_simulate_take(int key, const char *value, void *input)
 {
     struct cli_simulate_request *request = input;
-    const char **text = text_of(request, key);
+    const char **text = place_of(request, texts, key);
+    bool *flag = place_of(request, flags, key);
 
     note_file(key, value);
     request->given[key] = true;
     tell(request, key, value);
     if (text != NULL)
         *text = value;
+    else if (flag != NULL)
+        *flag = true;
     else if (key == CLI_KEY_LOAD)
         take_load(request, value);
-    else if (key == CLI_KEY_ALL_LOADS)
-        request->all_loads = true;
-    else if (key == CLI_KEY_SELF)
-        request->self = true;
-    else if (key == CLI_KEY_EXCHANGE)
-        request->exchange = value;
-    else if (key == CLI_KEY_TRACE)
-        request->trace = value;
-    else if (key == CLI_KEY_BARRIER)
-        request->barrier = true;
-    else if (key == CLI_KEY_SHARED)
-        request->shared = true;
-    else if (key == CLI_KEY_TAIL_CREDIT)
-        request->tail_credit = true;
     else if (key == CLI_KEY_FAULT) {
         if (request->faults == CLI_SIMULATE_FAULTS)
             cli_fail(CLI_USAGE, "--fault: more than %d faults", CLI_SIMULATE_FAULTS);
         request->fault[request->faults++] = value;
-    } else if (key == CLI_KEY_UNSAFE)
-        request->unsafe = true;
-    else if (key == CLI_KEY_SEED)
+    } else if (key == CLI_KEY_SEED)
         request->seed = cli_number_option("--seed", value, 0, UINT64_MAX);
     else if (key == CLI_KEY_SEEDS)
         take_seeds(request, value);

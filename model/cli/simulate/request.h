@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* What the verb simulate is asked for. */
+/* What the verb simulate is asked for, and the parts that make options and runs of it. */
 #ifndef ROUTEGEN_CLI_SIMULATE_REQUEST_H
 #define ROUTEGEN_CLI_SIMULATE_REQUEST_H
 
 #include "cli/common/options.h"
 #include "cli/common/rule_options.h"
+#include "inner/net/compare.h"
 #include "routegen/net/simulate_load.h"
 
 enum cli_simulate_format {
@@ -59,5 +60,81 @@ void cli_simulate_check(const struct cli_simulate_request *request);
 /* How many loads there are, and each of them. */
 uint64_t cli_simulate_loads(const struct cli_simulate_request *request);
 double cli_simulate_load(const struct cli_simulate_request *request, uint64_t index);
+
+/* The words and numbers of simulate's options. */
+
+extern struct cli_words cli_simulate_routings, cli_simulate_classings, cli_simulate_births,
+    cli_simulate_selects, cli_simulate_traffics, cli_simulate_switchings, cli_simulate_allocators,
+    cli_simulate_all_orders;
+extern const struct cli_words cli_simulate_models;
+
+/* Fills them with the words of the library. */
+void cli_simulate_fill_words(void);
+
+/* The traffic of a word's number. */
+rg_sim_traffic cli_simulate_traffic_of(unsigned word);
+
+/* Reads a decimal number that is at most 1, as rg_decimal. */
+bool cli_simulate_share(const char **text, double *share);
+
+/* From what was asked for to the options of a network. */
+
+/* The options for a network, or says what is wrong and exits. */
+void cli_simulate_make(const struct cli_simulate_request *request, const rg_topology *net,
+                       const char *name, rg_sim_options *options);
+
+/* The orders of --exchange for a network: how many. Or says what is wrong and
+ * exits. */
+enum { CLI_SIMULATE_ORDERS = 6 };
+unsigned cli_simulate_orders(const struct cli_simulate_request *request, const rg_topology *net,
+                             const char *name, rg_sim_order order[CLI_SIMULATE_ORDERS]);
+
+/* Options of simulate that are lists: routes, flows, delays, faults, hot spots, lengths. */
+
+/* Each reads a file or a text into the options, or says what is wrong and exits. */
+void cli_simulate_ways(const char *file, const rg_topology *net, rg_sim_options *o);
+void cli_simulate_flows(const char *file, const rg_topology *net, rg_sim_options *o);
+void cli_simulate_delays(const char *file, const rg_topology *net, rg_sim_options *o);
+void cli_simulate_faults(const struct cli_simulate_request *request, const rg_topology *net,
+                         rg_sim_options *o);
+void cli_simulate_hotspots(const char *text, const rg_topology *net, rg_sim_options *o);
+void cli_simulate_lengths(const char *text, rg_sim_options *o);
+
+/* Frees what they took. */
+void cli_simulate_tables_free(rg_sim_options *o);
+
+/* The runs that the verb simulate is asked for: here, or on other machines; from a journal if they
+ * stand there. */
+
+/* Is told of each point of the answer, in their order, once it and those before it are done; by one
+ * thread at a time. */
+struct cli_rows {
+    void (*row)(void *context, uint64_t index);
+    void *context;
+};
+
+/*
+ * Runs points; each has a status afterwards.
+ * @rows  NULL: all points, the longest first. Else they are those of a sweep: networks, their
+ *        loads, seeds. The answer leaves out a network's loads after the second in a row at which
+ *        all seeds are saturated, unless all are asked for. Some of these may be run nevertheless.
+ */
+void cli_simulate_runs(const struct cli_simulate_request *request, rg_sim_point *points,
+                       uint64_t count, const struct cli_rows *rows);
+
+/* A program of many processes sets it; NULL: there is one. */
+struct cli_spread {
+    bool worker; /* one that runs what it is told to, and prints nothing */
+    /* as rg_sim_sweep_shared, by all processes; a worker does not return */
+    rg_status (*sweep)(rg_sim_point *points, uint64_t count, const rg_sim_plan *plan,
+                       unsigned threads, const rg_watch *watch, const rg_sim_share *share);
+};
+extern const struct cli_spread *cli_simulate_spread;
+
+/* What a network sustains, for other verbs. */
+
+/* The bound of the routing that simulate takes, and the load that `simulate --load sat --max-clocks
+ * 1e5` finds sustained, or says what is wrong and exits. */
+void cli_simulate_sustained(const rg_topology *net, rg_compared *compared);
 
 #endif

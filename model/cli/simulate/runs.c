@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#include "runs.h"
+#include "request.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "journal.h"
 #include "cli/common/fail.h"
 #include "cli/common/progress.h"
-#include "words.h"
 #include "inner/net/simulate_record.h"
 #include "inner/net/simulate_sweep.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#include "tables.h"
+#include "request.h"
 
 #include <stdlib.h>
 #include <string.h>

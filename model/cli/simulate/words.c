@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#include "words.h"
+#include "request.h"
 
 #include <limits.h>
 

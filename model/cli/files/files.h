@@ -1,5 +1,44 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* What the program reads and writes. */
+#ifndef ROUTEGEN_CLI_FILES_H
+#define ROUTEGEN_CLI_FILES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+/* The files that a call names: what it writes must be no other file of the same call. */
+
+enum cli_use {
+    CLI_READS,
+    CLI_WRITES,
+    CLI_TALKS, /* to a board, at a port of its own */
+};
+
+/* Notes a file; a second one of the same option takes the place of the first. @option names a
+ * static text. The name "-" of a file to read is standard input. */
+void cli_file_named(const char *option, const char *name, enum cli_use use);
+
+/*
+ * Refuses a file that is written and stands there twice, by whatever name: links, ./ and files that
+ * are not there yet count. Standard output counts if it is a file and @printed is set. What several
+ * may share is harmless: a terminal, /dev/null, and a pipe into which all write.
+ */
+void cli_files_check(bool printed);
+
+/* Standard input in large pieces, and files that options name. */
+
+/*
+ * Reads what is there, at most size bytes; 0 at the end. Flushes answers first, so that a program
+ * at the other end of two pipes gets the answer to what it has sent without sending more. Exits
+ * when reading fails.
+ */
+size_t cli_input_read(void *buffer, size_t size);
+
+/* Opens a file to read, or says why that cannot be and exits. A pipe must have a writer soon. */
+FILE *cli_input_open(const char *name);
+
 /*
  * Files that a call writes: what goes to standard output, by -o FILE, and those of other options.
  *
@@ -11,11 +50,6 @@
  * full disk; a file to which nothing was written is left out. A file in a folder that cannot be
  * written, and what is no regular file, is written itself.
  */
-#ifndef ROUTEGEN_CLI_OUTPUT_H
-#define ROUTEGEN_CLI_OUTPUT_H
-
-#include <stdbool.h>
-#include <stdio.h>
 
 /* Sends standard output to this file; false, with errno, if that cannot be. */
 bool cli_output_open(const char *name);
@@ -49,5 +83,11 @@ void cli_output_fail(void);
 
 /* The file of standard output, or NULL. */
 const char *cli_output_name(void);
+
+/* Ctrl-C, and other signals that end the program. */
+
+/* Calls @clean, as a signal handler may be called, before such a signal does what it always does.
+ * There is room for two. */
+void cli_on_interrupt(void (*clean)(void));
 
 #endif
