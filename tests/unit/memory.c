@@ -166,7 +166,7 @@ Test(memory, simulator)
         .part = RG_SIM_VERTEX, .begin = 50, .until = RG_SIM_MAX_CLOCKS, .vertex = 1};
     rg_sim_options options, usual;
 
-    cr_assert(eq(int, rg_sim_options_of(&cube, &usual), RG_OK));
+    cr_assert(eq(int, rg_sim_options_init(&cube, &usual, sizeof usual), RG_OK));
     usual.load = 0.5;
     for (rg_sim_routing routing = RG_SIM_RULE; routing <= RG_SIM_LAYERS; routing++) {
         options = usual;
@@ -204,7 +204,7 @@ Test(memory, simulator)
     }
     RUNS_OUT(2, simulate(&cube, &options), (void)0);
 
-    cr_assert(eq(int, rg_sim_options_of(&kautz, &usual), RG_OK));
+    cr_assert(eq(int, rg_sim_options_init(&kautz, &usual, sizeof usual), RG_OK));
     usual.load = 0.3;
     options = usual;
     options.routing = RG_SIM_DISJOINT;
@@ -217,7 +217,7 @@ Test(memory, simulator)
     options.buffer = 4;
     RUNS_OUT(1, simulate(&kautz, &options), (void)0);
 
-    cr_assert(eq(int, rg_sim_options_of(&tree, &usual), RG_OK));
+    cr_assert(eq(int, rg_sim_options_init(&tree, &usual, sizeof usual), RG_OK));
     RUNS_OUT(1, simulate(&tree, &usual), (void)0);
 }
 
@@ -233,8 +233,8 @@ Test(memory, measurements)
     rg_sim_point points[2];
     rg_sim_saturation found;
 
-    cr_assert(eq(int, rg_sim_options_of(&net, &options), RG_OK));
-    cr_assert(eq(int, rg_sim_plan_of(&plan), RG_OK));
+    cr_assert(eq(int, rg_sim_options_init(&net, &options, sizeof options), RG_OK));
+    cr_assert(eq(int, rg_sim_plan_init(&plan, sizeof plan), RG_OK));
     options.load = 0.2;
     plan.most = 400;
     plan.fixed = true;
@@ -294,11 +294,11 @@ Test(memory, layouts)
 {
     static const char *const names[] = {"kary:2,2", "kantc:3,3", "bubble:4",
                                         "ccc:3",    "kautz:2,3", "mdsxn:2,1"};
-    rg_layout layout;
+    rg_layout *layout;
 
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         const rg_topology net = net_of(names[i]);
-        RUNS_OUT(0, rg_layout_begin(&layout, &net), rg_layout_end(&layout));
+        RUNS_OUT(0, rg_layout_open(&net, &layout), rg_layout_close(layout));
     }
 }
 
