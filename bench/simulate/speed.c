@@ -60,7 +60,7 @@ static struct outcome run(const struct row *row)
     rg_sim_state state;
     rg_sim *sim;
 
-    must(rg_sim_options_of(&net, &o));
+    must(rg_sim_options_init(&net, &o, sizeof o));
     o.load = row->load;
     o.select = row->select;
     if (row->booksim) {

@@ -18,7 +18,7 @@ static const char *const kinds[] = {"rule", "disjoint", "shortest"};
 
 static const rg_kautz *kautz_of(const rg_answer *answer)
 {
-    const rg_any_network *network = answer->ask.network;
+    const rg_any_network *network = answer->ask->network;
     return network->info->kind == RG_KIND_KAUTZ ? &network->shape.kautz : NULL;
 }
 
@@ -27,8 +27,8 @@ struct rg_label_text rg_answer_label(const rg_answer *answer, uint64_t vertex)
     struct rg_label_text label = {""};
     rg_kautz_word word;
 
-    if (answer->ask.graph != NULL)
-        (void)rg_topology_label(answer->ask.graph, vertex, label.text);
+    if (answer->ask->graph != NULL)
+        (void)rg_topology_label(answer->ask->graph, vertex, label.text);
     else if (rg_kautz_unrank(kautz_of(answer), vertex, &word) == RG_OK)
         (void)rg_kautz_word_print(kautz_of(answer), &word, label.text);
     return label;
@@ -142,7 +142,7 @@ rg_value *rg_put_route(rg_value *routes, const rg_answer *answer, size_t index, 
 
 static void put_avoid(rg_value *record, const rg_answer *answer)
 {
-    const rg_faults *faults = answer->ask.avoid;
+    const rg_faults *faults = answer->ask->avoid;
     rg_value *avoid = rg_put_record(record, "avoid");
     rg_value *vertices = rg_put_list(avoid, "vertices"), *links = rg_put_list(avoid, "links");
 
@@ -157,7 +157,7 @@ static void put_avoid(rg_value *record, const rg_answer *answer)
 
 rg_value *rg_answer_record(const rg_answer *answer)
 {
-    const rg_ask *ask = &answer->ask;
+    const rg_ask *ask = answer->ask;
     rg_value *record = rg_record_begin();
     rg_route_rule own;
 
@@ -166,7 +166,7 @@ rg_value *rg_answer_record(const rg_answer *answer)
     rg_put_text(record, "destination", rg_answer_label(answer, ask->destination).text);
     rg_put_text(record, "kind", kinds[ask->kind]);
     if (ask->kind == RG_ASK_RULE) {
-        (void)rg_route_rule_of(ask->graph, &own);
+        (void)rg_route_rule_init(ask->graph, &own);
         rg_put_rule(record, "rule", ask->graph, ask->rule == NULL ? &own : ask->rule);
     }
     if (ask->avoid != NULL)

@@ -20,7 +20,7 @@ static const char *plural(uint64_t count)
 /* How the disjoint routes were found, and between which vertices they are disjoint. */
 static void write_found(rg_out *out, const rg_answer *answer)
 {
-    const rg_topology *net = answer->ask.graph;
+    const rg_topology *net = answer->ask->graph;
     const uint64_t count = answer->count.low, from = answer->routes.from, to = answer->routes.to;
     const char *method = rg_answer_method(answer);
 
@@ -42,13 +42,13 @@ static void write_summary(rg_out *out, const rg_answer *answer, rg_answer_look l
 {
     const bool one = answer->count.high == 0 && answer->count.low == 1;
 
-    switch (answer->ask.kind) {
+    switch (answer->ask->kind) {
     case RG_ASK_RULE:
         if (!look.nodes)
             rg_out_format(out, "%" PRIu64 " hop%s\n", answer->hops, plural(answer->hops));
         break;
     case RG_ASK_DISJOINT:
-        if (!look.words || answer->ask.avoid != NULL)
+        if (!look.words || answer->ask->avoid != NULL)
             write_found(out, answer);
         break;
     case RG_ASK_SHORTEST:
@@ -77,7 +77,7 @@ static void make_columns(const rg_answer *answer, rg_answer_look look, rg_column
     memcpy(columns, look.words ? words : lists, look.words ? sizeof words : sizeof lists);
     if (!look.words)
         return;
-    const unsigned k = answer->ask.network->shape.kautz.k;
+    const unsigned k = answer->ask->network->shape.kautz.k;
     for (size_t i = 0; i < answer->routes.count; i++)
         longest = answer->routes.route[i].hops > longest ? answer->routes.route[i].hops : longest;
     if (look.nodes)
@@ -93,21 +93,21 @@ rg_status rg_answer_head(rg_out *out, const rg_answer *answer, rg_answer_look lo
     rg_column columns[COLUMNS];
 
     if (look.named) {
-        rg_out_format(out, "%s -> %s\n", rg_answer_label(answer, answer->ask.source).text,
-                      rg_answer_label(answer, answer->ask.destination).text);
+        rg_out_format(out, "%s -> %s\n", rg_answer_label(answer, answer->ask->source).text,
+                      rg_answer_label(answer, answer->ask->destination).text);
     }
     if (answer->why != RG_NO_ROUTE_BUT_ONE) {
         if (look.named)
             rg_out_format(out, "no route: %s\n", rg_answer_reason(answer));
         return out->status;
     }
-    if (answer->ask.kind == RG_ASK_SHORTEST && answer->ask.most == 0) {
+    if (answer->ask->kind == RG_ASK_SHORTEST && answer->ask->most == 0) {
         rg_out_format(out, "%s\n", rg_answer_count(answer).text);
         return out->status;
     }
     write_summary(out, answer, look);
     make_columns(answer, look, columns);
-    if (answer->ask.kind != RG_ASK_RULE || look.nodes)
+    if (answer->ask->kind != RG_ASK_RULE || look.nodes)
         (void)rg_write_head(out, columns);
     return out->status;
 }
@@ -146,7 +146,7 @@ rg_status rg_answer_rows(rg_out *out, const rg_answer *answer, rg_answer_look lo
 
     if (answer->routes.count == 0)
         return out->status;
-    if (answer->ask.kind == RG_ASK_RULE && !look.nodes)
+    if (answer->ask->kind == RG_ASK_RULE && !look.nodes)
         return write_hops(out, answer);
     make_columns(answer, look, columns);
     rg_value *record = rg_record_begin();
@@ -167,7 +167,8 @@ rg_status rg_answer_foot(rg_out *out, const rg_answer *answer, rg_answer_look lo
 
     rest.high -= rest.low < listed;
     rest.low -= listed;
-    if (answer->ask.kind == RG_ASK_SHORTEST && answer->ask.most > 0 && (rest.high | rest.low) != 0)
+    if (answer->ask->kind == RG_ASK_SHORTEST && answer->ask->most > 0 &&
+        (rest.high | rest.low) != 0)
         rg_out_format(out, "%s more\n", answer->at_least ? "many" : rg_count128_print(rest).text);
     if (look.named)
         rg_out_text(out, "\n");

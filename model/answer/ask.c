@@ -4,6 +4,7 @@
 #include "inner/net/answer.h"
 #include "inner/topology_route.h"
 #include "inner/net/route_set.h"
+#include "inner/net/sized.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -27,13 +28,13 @@ static bool has_faults(const rg_ask *ask)
 
 static rg_status ask_rule(rg_answer *answer)
 {
-    const rg_ask *ask = &answer->ask;
+    const rg_ask *ask = answer->ask;
     rg_route_rule own;
     uint64_t bound = 0;
 
     if (ask->graph == NULL)
         return RG_E_LARGE;
-    rg_status status = ask->rule == NULL ? rg_route_rule_of(ask->graph, &own) : RG_OK;
+    rg_status status = ask->rule == NULL ? rg_route_rule_init(ask->graph, &own) : RG_OK;
     const rg_route_rule *rule = ask->rule == NULL ? &own : ask->rule;
     if (status == RG_OK)
         status = rg_route_bound(ask->graph, rule, &bound);
@@ -64,7 +65,7 @@ static void judge(rg_answer *answer)
 
 static rg_status ask_disjoint(rg_answer *answer)
 {
-    const rg_ask *ask = &answer->ask;
+    const rg_ask *ask = answer->ask;
     rg_route_set *set = &answer->routes;
     const rg_status status = ask->graph == NULL
                                  ? rg_construct_around(ask, set)
@@ -109,7 +110,7 @@ static rg_status search_on(const rg_ask *ask, rg_topology_paths *paths)
 
 static rg_status search(rg_answer *answer)
 {
-    const rg_ask *ask = &answer->ask;
+    const rg_ask *ask = answer->ask;
     size_t bytes = 0;
 
     if (rg_topology_paths_bytes(ask->graph, &bytes) != RG_OK || bytes > RG_ASK_MOST_BYTES)
@@ -134,7 +135,7 @@ static rg_status search(rg_answer *answer)
 
 static rg_status ask_shortest(rg_answer *answer)
 {
-    const rg_ask *ask = &answer->ask;
+    const rg_ask *ask = answer->ask;
 
     if (ask->graph == NULL)
         return RG_E_LARGE;
@@ -184,7 +185,7 @@ rg_status rg_answer_list(rg_answer *answer, uint64_t first, uint64_t most)
 /* A faulty end; false: both are whole. */
 static bool end_is_faulty(rg_answer *answer)
 {
-    const rg_ask *ask = &answer->ask;
+    const rg_ask *ask = answer->ask;
 
     for (size_t i = 0; ask->avoid != NULL && i < ask->avoid->vertices; i++) {
         const uint64_t fault = ask->avoid->vertex[i];
@@ -196,11 +197,12 @@ static bool end_is_faulty(rg_answer *answer)
     return answer->why != RG_NO_ROUTE_BUT_ONE;
 }
 
-static rg_status check(const rg_ask *ask, const rg_answer *answer)
+static rg_status check(const rg_ask *ask)
 {
-    if (ask == NULL || answer == NULL || ask->network == NULL ||
-        (ask->graph == NULL && ask->network->info->kind != RG_KIND_KAUTZ))
+    if (ask->network == NULL || (ask->graph == NULL && ask->network->info->kind != RG_KIND_KAUTZ))
         return RG_E_NULL;
+    if ((unsigned)ask->kind > RG_ASK_SHORTEST)
+        return RG_E_OPTION;
     const uint64_t vertices =
         ask->graph == NULL ? ask->network->shape.kautz.nodes : ask->graph->vertices;
     const rg_faults none = {0}, *avoid = ask->avoid == NULL ? &none : ask->avoid;
@@ -216,6 +218,25 @@ static rg_status check(const rg_ask *ask, const rg_answer *answer)
     return ask->source == ask->destination ? RG_E_SAME : RG_OK;
 }
 
+/* No routes yet, for a copy of the question. */
+static rg_status begin(rg_answer *answer, const rg_ask *ask)
+{
+    rg_ask *copy = calloc(1, sizeof *copy);
+    const rg_status status = copy == NULL ? RG_E_MEMORY : rg_sized(copy, sizeof *copy, ask);
+
+    if (status != RG_OK) {
+        free(copy);
+        return status;
+    }
+    *answer = (rg_answer){
+        .ask = copy,
+        .method = RG_METHOD_CONSTRUCTION,
+        .complete = true,
+        .routes = {.from = copy->source, .to = copy->destination},
+    };
+    return RG_OK;
+}
+
 rg_status rg_ask_routes(const rg_ask *ask, rg_answer *answer)
 {
     static rg_status (*const asks[])(rg_answer *) = {
@@ -223,28 +244,32 @@ rg_status rg_ask_routes(const rg_ask *ask, rg_answer *answer)
         [RG_ASK_DISJOINT] = ask_disjoint,
         [RG_ASK_SHORTEST] = ask_shortest,
     };
-    rg_status status = check(ask, answer);
+    static const rg_method methods[] = {
+        [RG_ASK_RULE] = RG_METHOD_RULE,
+        [RG_ASK_DISJOINT] = RG_METHOD_CONSTRUCTION,
+        [RG_ASK_SHORTEST] = RG_METHOD_SEARCH,
+    };
+    rg_answer found;
 
+    rg_status status = answer == NULL ? RG_E_NULL : begin(&found, ask);
     if (status != RG_OK)
         return status;
-    *answer = (rg_answer){
-        .ask = *ask,
-        .complete = true,
-        .method = ask->kind == RG_ASK_SHORTEST ? RG_METHOD_SEARCH
-                  : ask->kind == RG_ASK_RULE   ? RG_METHOD_RULE
-                                               : RG_METHOD_CONSTRUCTION,
-        .routes = {.from = ask->source, .to = ask->destination},
-    };
-    if (!end_is_faulty(answer))
-        status = asks[ask->kind](answer);
+    ask = found.ask;
+    status = check(ask);
+    if (status == RG_OK) {
+        found.method = methods[ask->kind];
+        if (!end_is_faulty(&found))
+            status = asks[ask->kind](&found);
+    }
     if (status != RG_OK) {
-        rg_answer_end(answer);
+        rg_answer_end(&found);
         return status;
     }
     if (ask->kind != RG_ASK_SHORTEST) {
-        answer->count.low = answer->routes.count;
-        answer->hops = answer->routes.count > 0 ? answer->routes.route[0].hops : 0;
+        found.count.low = found.routes.count;
+        found.hops = found.routes.count > 0 ? found.routes.route[0].hops : 0;
     }
+    *answer = found;
     return RG_OK;
 }
 
@@ -255,15 +280,15 @@ rg_status rg_answer_of_words(const rg_ask *ask, const rg_kautz_route *routes, un
 
     if (ask == NULL || ask->network == NULL || routes == NULL || answer == NULL)
         return RG_E_NULL;
-    *answer = (rg_answer){
-        .ask = *ask,
-        .method = RG_METHOD_CONSTRUCTION,
-        .complete = true,
-        .routes = {.from = ask->source, .to = ask->destination},
-        .memory = malloc(count * sizeof *routes + 1),
-    };
-    if (answer->memory == NULL)
+    status = begin(answer, ask);
+    if (status != RG_OK)
+        return status;
+    ask = answer->ask;
+    answer->memory = malloc(count * sizeof *routes + 1);
+    if (answer->memory == NULL) {
+        rg_answer_end(answer);
         return RG_E_MEMORY;
+    }
     memcpy(answer->memory, routes, count * sizeof *routes);
     if (!end_is_faulty(answer))
         status = rg_words_around(ask, answer->memory, count, &answer->routes);
@@ -285,8 +310,10 @@ void rg_answer_end(rg_answer *answer)
     if (answer->paths != NULL)
         rg_fault_set_end(&((struct search *)answer->memory)->faults);
     free(answer->memory);
+    free(answer->ask);
     answer->paths = NULL;
     answer->memory = NULL;
+    answer->ask = NULL;
 }
 
 const char *rg_answer_reason(const rg_answer *answer)

@@ -149,7 +149,7 @@ rg_status rg_ask_deadlock(const rg_topology *net, const rg_route_rule *rule,
 
     if (net == NULL || record == NULL)
         return RG_E_NULL;
-    if (rule == NULL && rg_route_rule_of(net, &own) == RG_OK)
+    if (rule == NULL && rg_route_rule_init(net, &own) == RG_OK)
         rule = &own;
     const rg_status status = turns == NULL ? rg_deadlock_judge(net, rule, watch, &found, &cycle)
                                            : judge_nodes(turns, watch, &routes, &found, &cycle);

@@ -356,7 +356,8 @@ rg_status rg_info_brief(const rg_any_network *network, const rg_measures *measur
     rg_put_text(*record, "network", network->name);
     if (measures == NULL && network->info->kind == RG_KIND_KAUTZ)
         put_guess(*record, &network->shape.kautz);
-    for (const rg_column *column = rg_info_brief_columns() + 1; column->key != NULL; column++)
+    for (const rg_column *column = rg_info_columns(RG_INFO_BRIEF) + 1; column->key != NULL;
+         column++)
         if (measures != NULL)
             put_brief(*record, column, measures);
         else if (network->info->kind != RG_KIND_KAUTZ)
@@ -366,139 +367,128 @@ rg_status rg_info_brief(const rg_any_network *network, const rg_measures *measur
 
 /* ---- Columns --------------------------------------------------------------------------------- */
 
-const rg_column *rg_info_columns(void)
-{
 #define COLUMN(name)                                                                               \
     {                                                                                              \
         .key = name                                                                                \
     }
-    static const rg_column columns[] = {COLUMN("network"),
-                                        COLUMN("family"),
-                                        COLUMN("d"),
-                                        COLUMN("k"),
-                                        COLUMN("n"),
-                                        COLUMN("h"),
-                                        COLUMN("m"),
-                                        COLUMN("w"),
-                                        COLUMN("directed"),
-                                        COLUMN("direct"),
-                                        COLUMN("nodes"),
-                                        COLUMN("arcs"),
-                                        COLUMN("degree"),
-                                        COLUMN("diameter"),
-                                        COLUMN("disjoint_routes"),
-                                        COLUMN("longest_route"),
-                                        COLUMN("pairs"),
-                                        COLUMN("letter_bits"),
-                                        COLUMN("request_bits"),
-                                        COLUMN("route_bits"),
-                                        COLUMN("exhaustive_check"),
-                                        COLUMN("terminals"),
-                                        COLUMN("lines"),
-                                        COLUMN("stages"),
-                                        COLUMN("stage_switches"),
-                                        COLUMN("switches"),
-                                        COLUMN("groups"),
-                                        COLUMN("passes"),
-                                        COLUMN("phases"),
-                                        COLUMN("clocks"),
-                                        COLUMN("least_phases"),
-                                        COLUMN("least_phases_turning"),
-                                        COLUMN("state_changes"),
-                                        COLUMN("squares"),
-                                        COLUMN("seeds"),
-                                        COLUMN("formula_nodes"),
-                                        COLUMN("formula_switches"),
-                                        COLUMN("formula_links"),
-                                        COLUMN("formula_simple_links"),
-                                        COLUMN("formula_radix"),
-                                        COLUMN("formula_degree_min"),
-                                        COLUMN("formula_degree_max"),
-                                        COLUMN("formula_diameter"),
-                                        COLUMN("formula_distance_sum"),
-                                        COLUMN("formula_average_distance"),
-                                        COLUMN("formula_connectivity"),
-                                        COLUMN("formula_bisection"),
-                                        COLUMN("formula_switch_paths"),
-                                        COLUMN("formula_path_diversity"),
-                                        COLUMN("formula_path_diversity_model"),
-                                        COLUMN("formula_path_diversity_printed"),
-                                        COLUMN("search_nodes"),
-                                        COLUMN("search_switches"),
-                                        COLUMN("search_links"),
-                                        COLUMN("search_simple_links"),
-                                        COLUMN("search_degree_min"),
-                                        COLUMN("search_degree_max"),
-                                        COLUMN("search_diameter"),
-                                        COLUMN("search_distance_sum"),
-                                        COLUMN("search_average_distance"),
-                                        COLUMN("search_connectivity"),
-                                        COLUMN("search_paths"),
-                                        COLUMN("search_average_paths"),
-                                        COLUMN("search_most_paths"),
-                                        COLUMN("search_switch_paths"),
-                                        COLUMN("search_path_diversity"),
-                                        COLUMN("search_sources"),
-                                        COLUMN("search_seconds"),
-                                        COLUMN(NULL)};
+static const rg_column all[] = {COLUMN("network"),
+                                COLUMN("family"),
+                                COLUMN("d"),
+                                COLUMN("k"),
+                                COLUMN("n"),
+                                COLUMN("h"),
+                                COLUMN("m"),
+                                COLUMN("w"),
+                                COLUMN("directed"),
+                                COLUMN("direct"),
+                                COLUMN("nodes"),
+                                COLUMN("arcs"),
+                                COLUMN("degree"),
+                                COLUMN("diameter"),
+                                COLUMN("disjoint_routes"),
+                                COLUMN("longest_route"),
+                                COLUMN("pairs"),
+                                COLUMN("letter_bits"),
+                                COLUMN("request_bits"),
+                                COLUMN("route_bits"),
+                                COLUMN("exhaustive_check"),
+                                COLUMN("terminals"),
+                                COLUMN("lines"),
+                                COLUMN("stages"),
+                                COLUMN("stage_switches"),
+                                COLUMN("switches"),
+                                COLUMN("groups"),
+                                COLUMN("passes"),
+                                COLUMN("phases"),
+                                COLUMN("clocks"),
+                                COLUMN("least_phases"),
+                                COLUMN("least_phases_turning"),
+                                COLUMN("state_changes"),
+                                COLUMN("squares"),
+                                COLUMN("seeds"),
+                                COLUMN("formula_nodes"),
+                                COLUMN("formula_switches"),
+                                COLUMN("formula_links"),
+                                COLUMN("formula_simple_links"),
+                                COLUMN("formula_radix"),
+                                COLUMN("formula_degree_min"),
+                                COLUMN("formula_degree_max"),
+                                COLUMN("formula_diameter"),
+                                COLUMN("formula_distance_sum"),
+                                COLUMN("formula_average_distance"),
+                                COLUMN("formula_connectivity"),
+                                COLUMN("formula_bisection"),
+                                COLUMN("formula_switch_paths"),
+                                COLUMN("formula_path_diversity"),
+                                COLUMN("formula_path_diversity_model"),
+                                COLUMN("formula_path_diversity_printed"),
+                                COLUMN("search_nodes"),
+                                COLUMN("search_switches"),
+                                COLUMN("search_links"),
+                                COLUMN("search_simple_links"),
+                                COLUMN("search_degree_min"),
+                                COLUMN("search_degree_max"),
+                                COLUMN("search_diameter"),
+                                COLUMN("search_distance_sum"),
+                                COLUMN("search_average_distance"),
+                                COLUMN("search_connectivity"),
+                                COLUMN("search_paths"),
+                                COLUMN("search_average_paths"),
+                                COLUMN("search_most_paths"),
+                                COLUMN("search_switch_paths"),
+                                COLUMN("search_path_diversity"),
+                                COLUMN("search_sources"),
+                                COLUMN("search_seconds"),
+                                COLUMN(NULL)};
 #undef COLUMN
-    return columns;
-}
 
-const rg_column *rg_info_levels(void)
-{
-    static const rg_column columns[] = {
-        {.key = "level", .title = "level", .width = -5},
-        {.key = "switches", .title = "switches"},
-        {.key = "subtrees", .title = "sub-trees"},
-        {.key = "roots", .title = "roots"},
-        {.key = "up", .title = "up half"},
-        {.key = "inputs", .title = "top, down"},
-        {.key = "state_changes", .title = "state changes"},
-        {.key = NULL},
-    };
-    return columns;
-}
+static const rg_column levels[] = {
+    {.key = "level", .title = "level", .width = -5},
+    {.key = "switches", .title = "switches"},
+    {.key = "subtrees", .title = "sub-trees"},
+    {.key = "roots", .title = "roots"},
+    {.key = "up", .title = "up half"},
+    {.key = "inputs", .title = "top, down"},
+    {.key = "state_changes", .title = "state changes"},
+    {.key = NULL},
+};
 
-const rg_column *rg_info_measures(void)
-{
-    static const rg_column columns[] = {
-        {.key = "title", .title = "", .width = -16},
-        {.key = "formula", .title = "by formula", .width = 18},
-        {.key = "search", .title = "by search", .width = 18},
-        {.key = "note", .title = "", .width = -1},
-        {.key = NULL},
-    };
-    return columns;
-}
+static const rg_column measures[] = {
+    {.key = "title", .title = "", .width = -16},
+    {.key = "formula", .title = "by formula", .width = 18},
+    {.key = "search", .title = "by search", .width = 18},
+    {.key = "note", .title = "", .width = -1},
+    {.key = NULL},
+};
 
-const rg_column *rg_info_histogram(void)
-{
-    static const rg_column columns[] = {
-        {.key = "distance", .title = "distance"},
-        {.key = "pairs", .title = "pairs", .width = 14},
-        {.key = "per_cent", .title = "per cent", .digits = 3},
-        {.key = "paths", .title = "shortest paths", .width = 16},
-        {.key = "mean", .title = "a pair", .width = 12},
-        {.key = "most", .title = "at most", .width = 12},
-        {.key = NULL},
-    };
-    return columns;
-}
+static const rg_column histogram[] = {
+    {.key = "distance", .title = "distance"},
+    {.key = "pairs", .title = "pairs", .width = 14},
+    {.key = "per_cent", .title = "per cent", .digits = 3},
+    {.key = "paths", .title = "shortest paths", .width = 16},
+    {.key = "mean", .title = "a pair", .width = 12},
+    {.key = "most", .title = "at most", .width = 12},
+    {.key = NULL},
+};
 
-const rg_column *rg_info_brief_columns(void)
+static const rg_column brief[] = {
+    {.key = "network", .title = "network", .width = -7},
+    {.key = "nodes", .title = "nodes", .width = 10},
+    {.key = "switches", .title = "switches", .width = 10},
+    {.key = "links", .title = "links", .width = 10},
+    {.key = "radix", .title = "radix", .width = 10},
+    {.key = "diameter", .title = "diameter", .width = 10},
+    {.key = "average_distance", .title = "distance", .width = 10},
+    {.key = "connectivity", .title = "conn.", .width = 10},
+    {.key = "bisection", .title = "bisection", .width = 10},
+    {.key = NULL},
+};
+
+const rg_column *rg_info_columns(rg_info_table table)
 {
-    static const rg_column columns[] = {
-        {.key = "network", .title = "network", .width = -7},
-        {.key = "nodes", .title = "nodes", .width = 10},
-        {.key = "switches", .title = "switches", .width = 10},
-        {.key = "links", .title = "links", .width = 10},
-        {.key = "radix", .title = "radix", .width = 10},
-        {.key = "diameter", .title = "diameter", .width = 10},
-        {.key = "average_distance", .title = "distance", .width = 10},
-        {.key = "connectivity", .title = "conn.", .width = 10},
-        {.key = "bisection", .title = "bisection", .width = 10},
-        {.key = NULL},
+    static const rg_column *const tables[] = {
+        [RG_INFO_ALL] = all,           [RG_INFO_BRIEF] = brief,         [RG_INFO_LEVELS] = levels,
+        [RG_INFO_MEASURES] = measures, [RG_INFO_HISTOGRAM] = histogram,
     };
-    return columns;
+    return (unsigned)table < sizeof tables / sizeof *tables ? tables[table] : NULL;
 }

@@ -18,7 +18,7 @@ static const struct field {
     const char *value[VALUES];
 } fields[RG_ROUTE_RULE_FIELDS] = {
     {"rule", RG_ROUTE_WORDS, {"overlap", "shift"}},
-    {"vc-classes", RG_ROUTE_LANES, {"1", "2"}},
+    {"vc-classes", RG_ROUTE_VC_CLASSES, {"1", "2"}},
     {"tie", RG_ROUTE_TIE, {"lowest", "balanced", "all"}},
     {"cube", RG_ROUTE_CUBE, {"ecube", "minimal"}},
     {"up", RG_ROUTE_UP, {"any", "switch-digit", "node-digit"}},
@@ -29,7 +29,7 @@ static const struct field {
 static void read_rule(const rg_route_rule *rule, unsigned value[RG_ROUTE_RULE_FIELDS])
 {
     value[0] = rule->words;
-    value[1] = rule->lanes - 1;
+    value[1] = rule->vc_classes - 1;
     value[2] = rule->tie;
     value[3] = rule->cube;
     value[4] = rule->up;
@@ -39,7 +39,7 @@ static void read_rule(const rg_route_rule *rule, unsigned value[RG_ROUTE_RULE_FI
 static void write_rule(const unsigned value[RG_ROUTE_RULE_FIELDS], rg_route_rule *rule)
 {
     rule->words = (rg_route_words)value[0];
-    rule->lanes = value[1] + 1;
+    rule->vc_classes = value[1] + 1;
     rule->tie = (rg_route_tie)value[2];
     rule->cube = (rg_route_cube)value[3];
     rule->up = (rg_route_up)value[4];
@@ -142,8 +142,8 @@ rg_value *rg_put_rule(rg_value *into, const char *key, const rg_topology *net,
     for (unsigned i = 0; i < RG_ROUTE_RULE_FIELDS; i++) {
         if ((uses & fields[i].uses) == 0)
             continue;
-        if (fields[i].uses == RG_ROUTE_LANES)
-            rg_put_count(record, "vc_classes", rule->lanes);
+        if (fields[i].uses == RG_ROUTE_VC_CLASSES)
+            rg_put_count(record, "vc_classes", rule->vc_classes);
         else if (fields[i].uses == RG_ROUTE_DETOUR)
             rg_put_flag(record, fields[i].name, rule->detour);
         else

@@ -262,10 +262,10 @@ rg_status rg_ask_simulate(const rg_topology *net, const char *options, const rg_
     if (net == NULL || record == NULL)
         return rg_refuse(refusal, RG_E_NULL, NULL, NULL);
     (void)rg_network_print(&net->name, name);
-    rg_status status = rg_sim_options_of(net, &ask.options);
+    rg_status status = rg_sim_options_init(net, &ask.options, sizeof ask.options);
     if (status != RG_OK)
         return rg_refuse(refusal, status, name, NULL);
-    (void)rg_sim_plan_of(&ask.plan);
+    (void)rg_sim_plan_init(&ask.plan, sizeof ask.plan);
     status = set_loads(&ask, "0.1", refusal);
     if (status == RG_OK)
         status = rg_read_options(options, take, &ask, refusal);

@@ -2,6 +2,7 @@
 
 #include "talk.h"
 #include "inner/net/board.h"
+#include "inner/net/sized.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -46,19 +47,20 @@ static rg_status find_board(rg_board *board)
                         : rg_talk_fail(board, RG_BOARD_SILENT, RG_E_SILENT);
 }
 
-rg_status rg_board_open(const char *port, rg_board_settings settings, rg_board **board)
+rg_status rg_board_open(const char *port, const rg_board_settings *settings, rg_board **board)
 {
     if (board == NULL)
         return RG_E_NULL;
     *board = NULL;
-    if (port == NULL)
+    if (port == NULL || settings == NULL)
         return RG_E_NULL;
     rg_board *opened = calloc(1, sizeof *opened);
     if (opened == NULL)
         return RG_E_MEMORY;
     *board = opened;
-    opened->settings = settings;
-    rg_status status = rg_port_open(&opened->port, port, settings.baud, &opened->fault);
+    rg_status status = rg_sized(&opened->settings, sizeof opened->settings, settings);
+    if (status == RG_OK)
+        status = rg_port_open(&opened->port, port, opened->settings.baud, &opened->fault);
     if (status == RG_OK)
         status = find_board(opened);
     opened->opened = status == RG_OK;

@@ -13,7 +13,7 @@
 
 #include <stdbool.h>
 
-#include "routegen/net/board.h"
+#include "inner/net/board.h"
 
 struct sp_port;
 

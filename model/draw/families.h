@@ -9,7 +9,7 @@
 #ifndef ROUTEGEN_DRAW_FAMILIES_H
 #define ROUTEGEN_DRAW_FAMILIES_H
 
-#include "routegen/net/draw.h"
+#include "inner/net/layout.h"
 
 /* The layout of each family, by RG_FAMILIES: RG_OK or RG_E_MEMORY. */
 #define FAMILY(NUMBER, RECORD, LAYOUT) rg_status rg_layout_##LAYOUT(rg_layout *layout);

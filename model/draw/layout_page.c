@@ -207,31 +207,44 @@ static rg_status scale_up(rg_layout *layout)
 static rg_status (*const layouts[])(rg_layout *layout) = {RG_FAMILIES(FAMILY)};
 #undef FAMILY
 
-rg_status rg_layout_begin(rg_layout *layout, const rg_topology *net)
+rg_status rg_layout_open(const rg_topology *net, rg_layout **opened)
 {
-    if (layout == NULL || net == NULL)
+    if (opened == NULL || net == NULL)
         return RG_E_NULL;
     if (net->vertices > RG_LAYOUT_MOST)
         return RG_E_LARGE;
-    *layout = (rg_layout){.net = net, .gap = 14, .count = (uint32_t)net->vertices};
-    layout->spot = calloc(layout->count, sizeof *layout->spot);
-    if (layout->spot == NULL)
+    rg_layout *layout = calloc(1, sizeof *layout);
+    if (layout == NULL)
         return RG_E_MEMORY;
-    rg_status status = layouts[net->name.family](layout);
+    layout->net = net;
+    layout->gap = 14;
+    layout->count = (uint32_t)net->vertices;
+    layout->spot = calloc(layout->count, sizeof *layout->spot);
+    rg_status status = layout->spot == NULL ? RG_E_MEMORY : layouts[net->name.family](layout);
     if (status == RG_OK) {
         measure(layout);
         status = scale_up(layout);
     }
     if (status != RG_OK) {
-        rg_layout_end(layout);
+        rg_layout_close(layout);
         return status;
     }
     move_to_page(layout);
+    *opened = layout;
     return RG_OK;
 }
 
-void rg_layout_end(rg_layout *layout)
+void rg_layout_close(rg_layout *layout)
 {
+    if (layout == NULL)
+        return;
     free(layout->spot);
     free(layout->left);
+    free(layout);
+}
+
+const rg_spot *rg_layout_spots(const rg_layout *layout, rg_layout_point *page)
+{
+    *page = (rg_layout_point){layout->width, layout->height};
+    return layout->spot;
 }

@@ -7,7 +7,6 @@
 #include <stdlib.h>
 
 #include "colours.h"
-#include "inner/net/exchange.h"
 
 uint32_t rg_picture_group(const struct picture *picture, uint32_t source)
 {

@@ -6,6 +6,7 @@
 
 #include <stdint.h>
 
+#include "inner/net/exchange.h"
 #include "routegen/net/draw.h"
 
 struct picture_message {

@@ -6,7 +6,6 @@
 
 #include "colours.h"
 #include "picture.h"
-#include "inner/net/exchange.h"
 
 #define PITCH 16.0 /* between two lines */
 #define SLIT 5.0   /* between two switches, at least */

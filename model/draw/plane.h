@@ -4,7 +4,7 @@
 #ifndef ROUTEGEN_DRAW_PLANE_H
 #define ROUTEGEN_DRAW_PLANE_H
 
-#include "routegen/net/draw.h"
+#include "inner/net/layout.h"
 
 /* The point at an angle, in full turns clockwise from the right, and a radius. */
 rg_layout_point rg_plane_polar(double turn, double radius);

@@ -4,7 +4,7 @@
 #ifndef ROUTEGEN_STAGE_H
 #define ROUTEGEN_STAGE_H
 
-#include "routegen/net/exchange.h"
+#include "inner/net/exchange.h"
 
 /* The output by which a message at a place of a stage leaves its switch, or RG_NOWHERE. */
 static inline unsigned rg_stage_output(const rg_stage *stage, const uint8_t *states, uint32_t place)

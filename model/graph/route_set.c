@@ -90,7 +90,7 @@ rg_status rg_route_set_by_rule(const rg_topology *net, const rg_route_rule *rule
 
     if (found == NULL)
         return RG_E_NULL;
-    rg_status status = rule == NULL ? rg_route_rule_of(net, &own) : RG_OK;
+    rg_status status = rule == NULL ? rg_route_rule_init(net, &own) : RG_OK;
     if (status == RG_OK)
         status = rg_route_bound(net, rule == NULL ? &own : rule, &room);
     if (status != RG_OK)

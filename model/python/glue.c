@@ -77,13 +77,13 @@ rg_status rgpy_draw(const rg_topology *net, const rg_route *routes, size_t count
                     struct rgpy_text *text)
 {
     rg_out out = {append, text, RG_OK};
-    rg_layout layout;
-    rg_status status = rg_layout_begin(&layout, net);
+    rg_layout *layout;
+    rg_status status = rg_layout_open(net, &layout);
 
     if (status != RG_OK)
         return status;
-    status = rg_draw_graph(&out, &layout, routes, count);
-    rg_layout_end(&layout);
+    status = rg_draw_graph(&out, layout, routes, count);
+    rg_layout_close(layout);
     return status;
 }
 

@@ -269,11 +269,12 @@ rg_status rg_sim_loads_of(const rg_topology *net, const rg_sim_options *options,
                           const rg_watch *watch, double *loads, rg_sim_bound *bound)
 {
     rg_sim *sim = NULL;
-    rg_sim_options quiet;
+    rg_sim_options own, quiet;
     unsigned phases = 0;
 
-    if (!net || !options || !bound)
-        return RG_E_NULL;
+    rg_status status = bound ? rg_sim_read(net, &options, &own) : RG_E_NULL;
+    if (status != RG_OK)
+        return status;
     *bound = (rg_sim_bound){.load = -1};
     const uint64_t routers = net->direct ? net->nodes : net->switches;
     (void)rg_route_phases(net, &options->rule, &phases);
@@ -295,7 +296,7 @@ rg_status rg_sim_loads_of(const rg_topology *net, const rg_sim_options *options,
         return RG_OK;
     if (alike)
         quiet.memory = 0; /* a table would be read at one goal */
-    rg_status status = rg_sim_classes(net, &quiet, &quiet.vcs);
+    status = rg_sim_classes(net, &quiet, &quiet.vcs);
     if (status == RG_OK)
         status = rg_sim_open(net, &quiet, &sim);
     if (status == RG_OK)

@@ -2,6 +2,8 @@
 
 /* The routing that runs where none is asked for. */
 
+#include <string.h>
+
 #include "parts.h"
 #include "routegen/network_kind.h"
 #include "inner/net/simulate.h"
@@ -28,17 +30,15 @@ static bool is_free(const rg_topology *net, const rg_route_rule *rule)
     rg_route_rule own;
 
     return rg_family_info_of(net->name.family)->never_locks &&
-           rg_route_rule_of(net, &own) == RG_OK && rule->lanes == own.lanes &&
+           rg_route_rule_init(net, &own) == RG_OK && rule->vc_classes == own.vc_classes &&
            rule->tie == own.tie && rule->cube == own.cube && rule->up == own.up &&
            rule->detour == own.detour;
 }
 
-rg_status rg_sim_choose(const rg_topology *net, rg_sim_options *options, const rg_watch *watch)
+static rg_status choose(const rg_topology *net, rg_sim_options *options, const rg_watch *watch)
 {
     rg_deadlock found = {0};
 
-    if (!net || !options)
-        return RG_E_NULL;
     if (options->node || options->queue || is_free(net, &options->rule))
         return RG_OK;
     const double routers = (double)(net->direct ? net->nodes : net->switches);
@@ -52,4 +52,19 @@ rg_status rg_sim_choose(const rg_topology *net, rg_sim_options *options, const r
     if (large)
         status = rg_sim_judge(net, options, watch, NULL, 0, &found);
     return status == RG_OK && found.cycle > 0 ? RG_E_RULE : status;
+}
+
+rg_status rg_sim_choose(const rg_topology *net, rg_sim_options *options, const rg_watch *watch)
+{
+    const rg_sim_options *asked = options;
+    rg_sim_options own;
+
+    rg_status status = rg_sim_read(net, &asked, &own);
+    if (status == RG_OK)
+        status = choose(net, &own, watch);
+    if (status == RG_OK) {
+        own.size = options->size;
+        memcpy(options, &own, own.size);
+    }
+    return status;
 }

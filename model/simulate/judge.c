@@ -263,7 +263,7 @@ rg_status rg_sim_judge(const rg_topology *net, const rg_sim_options *options, co
         return RG_OK;
     if (options->routing <= RG_SIM_VALIANT)
         return judge_rule(net, &options->rule, watch, cycle, room, found);
-    (void)rg_sim_options_of(net, &quiet);
+    (void)rg_sim_options_init(net, &quiet, sizeof quiet);
     quiet.routing = options->routing;
     quiet.rule = options->rule;
     quiet.disjoint = options->disjoint;

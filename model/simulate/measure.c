@@ -3,11 +3,13 @@
 /* A measurement at one load. */
 
 #include <math.h>
+#include <string.h>
 
 #include "parts.h"
 #include "routegen/net/simulate_load.h"
 #include "inner/topology_route.h"
 #include "inner/net/simulate.h"
+#include "inner/net/sized.h"
 #include "statistics.h"
 
 enum {
@@ -38,12 +40,23 @@ typedef struct measurement {
     rg_sim_result *result;
 } measurement;
 
-rg_status rg_sim_plan_of(rg_sim_plan *plan)
+rg_status rg_sim_plan_init(rg_sim_plan *plan, size_t size)
 {
     if (!plan)
         return RG_E_NULL;
-    *plan = (rg_sim_plan){.precision = 0.01, .most = 1000000};
+    if (size < sizeof size || size > sizeof *plan)
+        return RG_E_OPTION;
+    const rg_sim_plan usual = {.size = size, .precision = 0.01, .most = 1000000};
+    memcpy(plan, &usual, size);
     return RG_OK;
+}
+
+rg_status rg_sim_read_plan(const rg_sim_plan **plan, rg_sim_plan *own)
+{
+    (void)rg_sim_plan_init(own, sizeof *own);
+    const rg_status status = rg_sized(own, sizeof *own, *plan);
+    *plan = own;
+    return status;
 }
 
 /* ---- Warm-up --------------------------------------------------------------------------------- */
@@ -424,8 +437,16 @@ rg_status rg_sim_measure(const rg_topology *net, const rg_sim_options *options,
                          const rg_sim_plan *plan, const rg_watch *watch, rg_sim_lane *lanes,
                          uint64_t room, rg_sim_result *result)
 {
-    if (!net || !options || !plan || !result || (!lanes && room > 0))
+    rg_sim_options own;
+    rg_sim_plan own_plan;
+
+    if (!result || (!lanes && room > 0))
         return RG_E_NULL;
+    rg_status status = rg_sim_read(net, &options, &own);
+    if (status == RG_OK)
+        status = rg_sim_read_plan(&plan, &own_plan);
+    if (status != RG_OK)
+        return status;
     if (plan->most >= RG_SIM_MAX_CLOCKS || plan->most == 0 ||
         (plan->fixed && plan->warmup >= plan->most))
         return RG_E_OPTION;
@@ -441,7 +462,6 @@ rg_status rg_sim_measure(const rg_topology *net, const rg_sim_options *options,
     measurement m = {
         .net = net, .options = options, .plan = plan, .watch = watch, .result = &found};
     m.way = way_of(net, options);
-    rg_status status = RG_OK;
     if (options->queue) {
         status = measure_queue(&m);
         if (status == RG_OK)

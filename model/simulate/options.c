@@ -2,11 +2,14 @@
 
 /* Options: the default, and what is refused. */
 
+#include <string.h>
+
 #include "parts.h"
 #include "routegen/network_kind.h"
 #include "routegen/kautz_node.h"
 #include "inner/topology_route.h"
 #include "inner/net/simulate.h"
+#include "inner/net/sized.h"
 
 double rg_sim_flits(const rg_sim_options *options)
 {
@@ -21,13 +24,16 @@ double rg_sim_flits(const rg_sim_options *options)
     return weights > 0 ? flits / weights : options->flits;
 }
 
-rg_status rg_sim_options_of(const rg_topology *net, rg_sim_options *options)
+rg_status rg_sim_options_init(const rg_topology *net, rg_sim_options *options, size_t size)
 {
     rg_route_rule rule;
-    const rg_status status = rg_route_rule_of(net, &rule);
+    const rg_status status = rg_route_rule_init(net, &rule);
     if (status != RG_OK || !options)
         return RG_E_NULL;
-    *options = (rg_sim_options){
+    if (size < sizeof size || size > sizeof *options)
+        return RG_E_OPTION;
+    const rg_sim_options usual = {
+        .size = size,
         .rule = rule,
         .select = RG_SIM_CREDITS,
         .buffer = 8,
@@ -46,7 +52,17 @@ rg_status rg_sim_options_of(const rg_topology *net, rg_sim_options *options)
         .watch = 1000,
         .memory = UINT64_C(1) << 30,
     };
+    memcpy(options, &usual, size);
     return RG_OK;
+}
+
+rg_status rg_sim_read(const rg_topology *net, const rg_sim_options **options, rg_sim_options *own)
+{
+    rg_status status = rg_sim_options_init(net, own, sizeof *own);
+    if (status == RG_OK)
+        status = rg_sized(own, sizeof *own, *options);
+    *options = own;
+    return status;
 }
 
 /* How many layers there are. */
@@ -109,7 +125,7 @@ static rg_status base_classes(const rg_topology *net, const rg_sim_options *opti
 {
     if (options->node)
         return rg_sim_node_classes(net, options, classes);
-    uint64_t hops, count = options->rule.lanes;
+    uint64_t hops, count = options->rule.vc_classes;
     rg_status status = rg_route_bound(net, &options->rule, &hops);
     if (status != RG_OK)
         return status;

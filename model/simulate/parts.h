@@ -5,8 +5,16 @@
 #define SIMULATE_PARTS_H
 
 #include "internal.h"
+#include "routegen/net/simulate_load.h"
 
 /* ---- simulation.c: Opening. */
+
+/* Makes @options point to @own: what the caller has set, and the default of what an older program
+ * does not know. RG_OK; RG_E_NULL; RG_E_OPTION (the size). */
+rg_status rg_sim_read(const rg_topology *net, const rg_sim_options **options, rg_sim_options *own);
+
+/* The same of a plan. */
+rg_status rg_sim_read_plan(const rg_sim_plan **plan, rg_sim_plan *own);
 
 /* As rg_sim_open, but asks this watch while routes are made, if there is one. */
 rg_status rg_sim_open_watched(const rg_topology *net, const rg_sim_options *options,

@@ -189,15 +189,17 @@ rg_status rg_sim_queue_run(const rg_topology *net, const rg_sim_options *options
 {
     rg_sim_queued found = {0};
     struct queue q = {.result = &found, .from = warmup, .to = warmup + clocks};
+    rg_sim_options own;
     unsigned classes;
 
-    if (!net || !options || !result)
-        return RG_E_NULL;
+    rg_status status = result ? rg_sim_read(net, &options, &own) : RG_E_NULL;
+    if (status != RG_OK)
+        return status;
     if (clocks == 0 || warmup + 2 * clocks >= RG_SIM_MAX_CLOCKS || warmup > RG_SIM_MAX_CLOCKS ||
         options->flits != 1 || options->lengths > 0 || options->traffic >= RG_SIM_EXCHANGE ||
         options->load <= 0)
         return RG_E_OPTION;
-    rg_status status = rg_sim_check(net, options, &classes);
+    status = rg_sim_check(net, options, &classes);
     if (status == RG_OK)
         status = prepare(&q, net, options);
     if (status == RG_OK)

@@ -46,11 +46,12 @@ static rg_status prepare(rg_sim *sim)
 
 rg_status rg_sim_open(const rg_topology *net, const rg_sim_options *options, rg_sim **sim)
 {
+    rg_sim_options own;
     unsigned classes;
 
-    if (!net || !options || !sim)
-        return RG_E_NULL;
-    rg_status status = rg_sim_check(net, options, &classes);
+    rg_status status = sim ? rg_sim_read(net, &options, &own) : RG_E_NULL;
+    if (status == RG_OK)
+        status = rg_sim_check(net, options, &classes);
     if (status != RG_OK)
         return status;
     if (options->queue)

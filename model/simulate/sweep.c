@@ -9,7 +9,7 @@
 #include <omp.h>
 #endif
 
-#include "routegen/net/simulate_load.h"
+#include "parts.h"
 #include "inner/net/simulate_sweep.h"
 
 /* How far all are; only the thread that called shows it. */
@@ -300,10 +300,16 @@ rg_status rg_sim_saturate(const rg_topology *net, const rg_sim_options *options,
                           const rg_sim_plan *plan, unsigned steps, unsigned threads,
                           const rg_watch *watch, rg_sim_saturation *found)
 {
-    if (!net || !options || !plan || !found)
-        return RG_E_NULL;
+    rg_sim_options own;
+    rg_sim_plan own_plan;
     rg_sim_bound bound;
-    rg_status status = rg_sim_bound_of(net, options, watch, &bound);
+
+    rg_status status = found ? rg_sim_read(net, &options, &own) : RG_E_NULL;
+    if (status == RG_OK)
+        status = rg_sim_read_plan(&plan, &own_plan);
+    if (status != RG_OK)
+        return status;
+    status = rg_sim_bound_of(net, options, watch, &bound);
     const double top = bound.load >= 0 && bound.load < 1 ? bound.load : 1;
     struct range range = {top, 0, 2 * top, 2 * top, 0, RG_SIM_UNSETTLED};
     if (status == RG_OK)

@@ -66,14 +66,16 @@ static rg_status run(rg_sim *sim, uint64_t most, const rg_watch *watch, rg_sim_t
 rg_status rg_sim_trace_run(const rg_topology *net, const rg_sim_options *options, uint64_t most,
                            const rg_watch *watch, rg_sim_traced *result)
 {
+    rg_sim_options own;
     rg_sim_traced found;
     rg_sim *sim = NULL;
 
-    if (!net || !options || !result)
-        return RG_E_NULL;
+    rg_status status = result ? rg_sim_read(net, &options, &own) : RG_E_NULL;
+    if (status != RG_OK)
+        return status;
     if (options->traffic != RG_SIM_TRACE)
         return RG_E_OPTION;
-    rg_status status = rg_sim_open_watched(net, options, watch, &sim);
+    status = rg_sim_open_watched(net, options, watch, &sim);
     if (status == RG_OK)
         status = run(sim, most, watch, &found);
     rg_sim_close(sim);

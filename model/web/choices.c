@@ -158,7 +158,7 @@ int rg_web_choices(struct rg_web *web, double from, double to, unsigned every)
     if (status == RG_OK && ask.source == ask.destination)
         status = RG_E_SAME;
     if (status == RG_OK)
-        status = rg_route_rule_of(&web->net, &rule);
+        status = rg_route_rule_init(&web->net, &rule);
     if (status != RG_OK)
         return rg_web_refuse(web, status);
     rg_route_rule wide = rule;
@@ -168,7 +168,7 @@ int rg_web_choices(struct rg_web *web, double from, double to, unsigned every)
     status = rg_route_start(&web->net, &rule, ask.source, ask.destination, &packet);
     if (status != RG_OK)
         return rg_web_refuse(web, status);
-    web->found = (rg_answer){.ask = ask, .count = {0, 1}, .complete = true};
+    web->found = (rg_answer){.count = {0, 1}, .complete = true};
     status = keep_route(web, &rule, packet, &at);
     if (status == RG_E_INDEX) {
         rg_refusal refusal;
@@ -178,10 +178,11 @@ int rg_web_choices(struct rg_web *web, double from, double to, unsigned every)
     }
     if (status != RG_OK)
         return rg_web_refuse(web, status);
-    web->found.ask.rule = &rule;
+    ask.rule = &rule;
+    web->found.ask = &ask;
     web->found.hops = web->found.routes.route->hops;
     rg_value *record = rg_answer_record(&web->found);
-    web->found.ask.rule = NULL; /* it ends with this call */
+    web->found.ask = NULL; /* it ends with this call */
     put_broken(web, record);
     rg_put_text(record, "says", rg_family_info_of(web->net.name.family)->rule);
     rg_put_flag(record, "wider", wider);

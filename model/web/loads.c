@@ -19,7 +19,7 @@
 rg_status rg_web_options_of(const struct rg_web *web, unsigned traffic, bool node,
                             rg_sim_options *options)
 {
-    const rg_status status = rg_sim_options_of(&web->net, options);
+    const rg_status status = rg_sim_options_init(&web->net, options, sizeof *options);
 
     if (status == RG_OK && traffic > RG_SIM_EXCHANGE)
         return RG_E_OPTION;

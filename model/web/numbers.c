@@ -143,9 +143,9 @@ int rg_web_deadlock(struct rg_web *web, unsigned classes)
 
     if (!web->graph)
         return rg_web_refuse(web, RG_E_FAMILY);
-    (void)rg_route_rule_of(&web->net, &rule);
+    (void)rg_route_rule_init(&web->net, &rule);
     if (classes != 0)
-        rule.lanes = classes;
+        rule.vc_classes = classes;
     rg_status status = rg_deadlock_bytes(&web->net, &rule, &bytes);
     if (status == RG_OK && bytes > MOST_BYTES)
         status = RG_E_LARGE;
@@ -201,15 +201,15 @@ int rg_web_json_text(struct rg_web *web)
 
 int rg_web_svg(struct rg_web *web, unsigned routes)
 {
-    rg_layout layout;
+    rg_layout *layout;
 
     if (!web->graph)
         return rg_web_refuse(web, RG_E_FAMILY);
-    rg_status status = rg_layout_begin(&layout, &web->net);
+    rg_status status = rg_layout_open(&web->net, &layout);
     if (status != RG_OK)
         return rg_web_refuse(web, status);
     const size_t count = routes != 0 ? web->found.routes.count : 0;
-    status = rg_draw_graph(rg_web_answer_begin(web), &layout, web->found.routes.route, count);
-    rg_layout_end(&layout);
+    status = rg_draw_graph(rg_web_answer_begin(web), layout, web->found.routes.route, count);
+    rg_layout_close(layout);
     return status == RG_OK ? rg_web_answer_end(web) : rg_web_refuse(web, status);
 }

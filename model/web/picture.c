@@ -144,20 +144,20 @@ static void put_layout(struct rg_web *web, const rg_layout *layout)
 
 int rg_web_layout(struct rg_web *web)
 {
-    rg_layout layout;
+    rg_layout *layout;
 
     if (!web->graph)
         return rg_web_refuse(web, RG_E_FAMILY);
-    rg_status status = rg_layout_begin(&layout, &web->net);
+    rg_status status = rg_layout_open(&web->net, &layout);
     if (status != RG_OK)
         return rg_web_refuse(web, status);
-    status = rg_web_picture_begin(web, layout.count, web->net.links);
+    status = rg_web_picture_begin(web, layout->count, web->net.links);
     if (status == RG_OK) {
-        copy_spots(web, &layout);
-        copy_links(web, &layout);
-        put_layout(web, &layout);
+        copy_spots(web, layout);
+        copy_links(web, layout);
+        put_layout(web, layout);
     }
-    rg_layout_end(&layout);
+    rg_layout_close(layout);
     return status == RG_OK ? rg_web_answer_end(web) : rg_web_refuse(web, status);
 }
 

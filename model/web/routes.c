@@ -73,7 +73,8 @@ bool rg_web_is_faulty(const struct rg_web *web, rg_link hop)
 rg_status rg_web_ask_begin(struct rg_web *web, double from, double to, rg_ask *ask)
 {
     rg_answer_end(&web->found);
-    *ask = (rg_ask){.network = &web->any,
+    *ask = (rg_ask){.size = sizeof *ask,
+                    .network = &web->any,
                     .graph = &web->net,
                     .avoid = web->faults.vertices + web->faults.links > 0 ? &web->faults : NULL};
     const rg_status status = rg_web_vertex_of(web, from, &ask->source);

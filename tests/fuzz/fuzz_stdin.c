@@ -84,7 +84,8 @@ static struct said listen(const char *network_name, int format, const uint8_t *d
         abort();
     if (setjmp(host.back) == 0) {
         cli_network_parse(network_name, &question.network);
-        question.ask = (rg_ask){.network = &question.network, .kind = RG_ASK_DISJOINT};
+        question.ask =
+            (rg_ask){.size = sizeof(rg_ask), .network = &question.network, .kind = RG_ASK_DISJOINT};
         question.format = (enum cli_format)(format % 3);
         question.look = (rg_answer_look){.words = true, .named = true, .nodes = format >= 3};
         question.stream = true;

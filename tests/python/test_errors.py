@@ -391,8 +391,8 @@ def test_options_are_documented() -> None:
     from routegen._librg import ffi, lib
 
     made, plan = ffi.new("rg_sim_options *"), ffi.new("rg_sim_plan *")
-    assert lib.rg_sim_options_of(rg.Network("kautz:2,3")._graph, made) == lib.RG_OK
-    lib.rg_sim_plan_of(plan)
+    assert lib.rg_sim_options_init(rg.Network("kautz:2,3")._graph, made, ffi.sizeof("rg_sim_options")) == lib.RG_OK
+    lib.rg_sim_plan_init(plan, ffi.sizeof("rg_sim_plan"))
     # Lists that only the program reads, exchanges, and faults; the load is a parameter
     others = set("delay_count hotspots fraction flow_count order barrier messages load lengths way_count".split())
     others |= set("fault_count retries timeout notice".split())

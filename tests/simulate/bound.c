@@ -130,13 +130,13 @@ static bool are_same(const char *name)
     for (unsigned i = 0; i < 3 * 2 * 3 * 2 * 2 * 2 * 2 * TRAFFICS && good; i++) {
         unsigned rest = i / TRAFFICS;
         unsigned phases;
-        (void)rg_sim_options_of(&net, &o);
+        (void)rg_sim_options_init(&net, &o, sizeof o);
         o.rule.tie = (rg_route_tie)take(&rest, 3);
         o.rule.up = (rg_route_up)take(&rest, 3);
         o.rule.cube = (rg_route_cube)take(&rest, 2);
         o.rule.words = (rg_route_words)take(&rest, 2);
         o.rule.detour = take(&rest, 2);
-        o.rule.lanes = 1 + take(&rest, 2);
+        o.rule.vc_classes = 1 + take(&rest, 2);
         o.select = take(&rest, 2) ? RG_SIM_FIRST : RG_SIM_CREDITS;
         if (rg_route_phases(&net, &o.rule, &phases) != RG_OK)
             continue;

@@ -33,7 +33,7 @@ static rg_status choose(void *context, const rg_topology *net)
     rg_sim_options o;
     unsigned classes;
 
-    (void)rg_sim_options_of(net, &o);
+    (void)rg_sim_options_init(net, &o, sizeof o);
     rg_status status = rg_sim_judge(net, &o, NULL, NULL, 0, &rule);
     if (status == RG_OK)
         status = rg_sim_choose(net, &o, NULL);
@@ -67,7 +67,7 @@ static rg_status bound(void *context, const rg_topology *net)
         wrong(seen, net, "shortest paths carry more than the ideal bound");
     seen->reached += compared.value[RG_ROW_EVEN].real * (1 + 1e-9) > ideal.real;
     for (unsigned i = 0; i < sizeof routings / sizeof *routings; i++) {
-        (void)rg_sim_options_of(net, &o);
+        (void)rg_sim_options_init(net, &o, sizeof o);
         o.routing = routings[i];
         if (rg_sim_bound_of(net, &o, NULL, &found) == RG_OK && found.load > most)
             wrong(seen, net, "a routing carries more than the ideal bound");

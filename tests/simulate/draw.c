@@ -28,9 +28,9 @@ static void draw_rule(const rg_topology *net, rg_route_rule *rule)
 {
     const unsigned uses = rg_route_rule_uses(net);
 
-    (void)rg_route_rule_of(net, rule);
-    if (uses & RG_ROUTE_LANES)
-        rule->lanes = 1 + below(2);
+    (void)rg_route_rule_init(net, rule);
+    if (uses & RG_ROUTE_VC_CLASSES)
+        rule->vc_classes = 1 + below(2);
     if (uses & RG_ROUTE_TIE)
         rule->tie = below(2) ? RG_TIE_ALL : RG_TIE_LOWEST;
     if (uses & RG_ROUTE_CUBE)
@@ -200,7 +200,7 @@ void draw_options(const rg_topology *net, rg_sim_options *o)
     rg_topology_end end;
     unsigned classes = 0;
 
-    (void)rg_sim_options_of(net, o);
+    (void)rg_sim_options_init(net, o, sizeof *o);
     draw_rule(net, &o->rule);
     draw_routing(net, o);
     o->buffer = 1 + below(8);
@@ -245,7 +245,7 @@ void describe(const char *name, const rg_sim_options *o)
     printf("# traffic %d order %d barrier %d self %d load %g flits %u seed %" PRIu64
            " watch %u lanes %u words %d\n",
            (int)o->traffic, (int)o->order, o->barrier, o->self, o->load, o->flits, o->seed,
-           o->watch, o->rule.lanes, (int)o->rule.words);
+           o->watch, o->rule.vc_classes, (int)o->rule.words);
     printf(
         "# births %d lengths %u disjoint %d classing %d faults %d retries %u notice %u delays %d "
         "tail %d window %u slots %u shared %d reply %u service %u\n",

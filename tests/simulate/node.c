@@ -84,8 +84,8 @@ static bool simulate(struct test *test)
     }
     for (unsigned i = 0; i < test->packets; i++)
         trace[i] = test->packet[i].message;
-    bool good =
-        rg_topology_init(&name, &net, NULL) == RG_OK && rg_sim_options_of(&net, &options) == RG_OK;
+    bool good = rg_topology_init(&name, &net, NULL) == RG_OK &&
+                rg_sim_options_init(&net, &options, sizeof options) == RG_OK;
     options.node = true;
     options.buffer = test->shape.depth;
     options.traffic = RG_SIM_TRACE;

@@ -227,14 +227,14 @@ rg_topology network(const char *name)
 rg_sim_options options_of(const rg_topology *net)
 {
     rg_sim_options options = {0};
-    (void)rg_sim_options_of(net, &options);
+    (void)rg_sim_options_init(net, &options, sizeof options);
     return options;
 }
 
 rg_sim_plan plan_of(void)
 {
     rg_sim_plan plan = {0};
-    (void)rg_sim_plan_of(&plan);
+    (void)rg_sim_plan_init(&plan, sizeof plan);
     return plan;
 }
 
@@ -330,7 +330,8 @@ static bool stops(const char *name, rg_sim_routing routing, char *unit)
 {
     const rg_topology net = network(name);
     const rg_watch watch = {.show = stop_at, .context = unit};
-    rg_sim_plan plan = {.fixed = true, .warmup = 20, .most = 40, .precision = 1};
+    rg_sim_plan plan = {
+        .size = sizeof plan, .fixed = true, .warmup = 20, .most = 40, .precision = 1};
     rg_sim_result result;
 
     rg_sim_options options = options_of(&net);

@@ -155,7 +155,7 @@ static bool is_locked(void)
     rg_sim_result r;
     rg_sim_options o = options_of(&net);
     rg_sim_plan plan = plan_of();
-    o.rule.lanes = 1;
+    o.rule.vc_classes = 1;
     o.load = 0.5;
     o.flits = 4;
     if (rg_sim_measure(&net, &o, &plan, NULL, lane, 8, &r) != RG_OK)

@@ -293,7 +293,7 @@ static void add_rule(const twin *w, uint64_t r, packet *p, choices *all)
     }
     for (unsigned i = 0; i < count; i++) {
         int class = routing == RG_SIM_COUNT ? (int)(p->hops - p->turned) : (int)hop[i].vc;
-        class += routing == RG_SIM_VALIANT && p->half ? (int)w->o->rule.lanes : 0;
+        class += routing == RG_SIM_VALIANT && p->half ? (int)w->o->rule.vc_classes : 0;
         class = hop[i].packet.vertex < w->first ? NOBODY : class;
         add(w, all, r, hop[i].port, class,
             (choice){.half = minimal || p->half, .escape = minimal, .phase = hop[i].packet.phase});

@@ -67,9 +67,9 @@ static void wrong(const search *s, const rg_route_packet *at, const char *format
     va_start(arguments, format);
     vsnprintf(what, sizeof what, format, arguments);
     va_end(arguments);
-    cr_fatal("%s, tie %d, cube %d, up %d, words %d, lanes %u, at %s for %s: %s", name,
-             (int)rule->tie, (int)rule->cube, (int)rule->up, (int)rule->words, rule->lanes, from,
-             to, what);
+    cr_fatal("%s, tie %d, cube %d, up %d, words %d, classes %u, at %s for %s: %s", name,
+             (int)rule->tie, (int)rule->cube, (int)rule->up, (int)rule->words, rule->vc_classes,
+             from, to, what);
 }
 
 static void turn_around(search *s)
@@ -110,7 +110,7 @@ static void check_link(const search *s, const rg_route_packet *at, const rg_rout
                        unsigned choice)
 {
     const rg_topology *net = &s->graph->net;
-    if (hop->port >= net->ports || hop->vc >= s->rule->lanes || hop->packet.phase >= s->phases)
+    if (hop->port >= net->ports || hop->vc >= s->rule->vc_classes || hop->packet.phase >= s->phases)
         wrong(s, at, "port %u, vc %u, phase %u", hop->port, hop->vc, hop->packet.phase);
     if (hop->packet.target != at->target)
         wrong(s, at, "the target changes");

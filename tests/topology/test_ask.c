@@ -112,7 +112,7 @@ static unsigned check_rule(rg_ask *ask, const struct faulty *f, const char *name
     for (unsigned wide = 0; wide < 2; wide++) {
         rg_route_rule rule;
         rg_answer answer;
-        (void)rg_route_rule_of(ask->graph, &rule);
+        (void)rg_route_rule_init(ask->graph, &rule);
         if (wide && (rg_route_rule_uses(ask->graph) & RG_ROUTE_TIE))
             rule.tie = RG_TIE_ALL;
         if (wide && (rg_route_rule_uses(ask->graph) & RG_ROUTE_CUBE))
@@ -152,7 +152,7 @@ Test(ask, goes_round_faults)
             struct faulty f = faulty_draw(&random, &net, &a);
             f.faults.vertex = f.vertex;
             f.faults.link = f.link;
-            rg_ask ask = {.network = &any, .graph = &net, .avoid = &f.faults};
+            rg_ask ask = {.size = sizeof ask, .network = &any, .graph = &net, .avoid = &f.faults};
             for (unsigned s = 0; s < net.nodes; s++) {
                 if (faulty_has(&f, s))
                     continue;
@@ -219,7 +219,8 @@ Test(ask, knows_whether_constructed_routes_are_all)
         const rg_faults faults = {i % 4, vertex, i % 3 == 0, &link};
         for (unsigned f = 0; f < 4; f++)
             vertex[f] = rg_random_below(&random, net.vertices);
-        rg_ask ask = {.network = &any,
+        rg_ask ask = {.size = sizeof ask,
+                      .network = &any,
                       .kind = RG_ASK_DISJOINT,
                       .source = rg_random_below(&random, net.vertices),
                       .destination = rg_random_below(&random, net.vertices),
@@ -245,7 +246,11 @@ Test(ask, refuses)
 
     (void)rg_any_network_parse("kautz:2,3", &any, NULL);
     for (unsigned kind = 0; kind <= RG_ASK_SHORTEST; kind++) {
-        rg_ask ask = {.network = &any, .graph = &net, .kind = (rg_ask_kind)kind, .destination = 5};
+        rg_ask ask = {.size = sizeof ask,
+                      .network = &any,
+                      .graph = &net,
+                      .kind = (rg_ask_kind)kind,
+                      .destination = 5};
         cr_assert(rg_ask_routes(NULL, &answer) == RG_E_NULL);
         cr_assert(rg_ask_routes(&ask, NULL) == RG_E_NULL);
         ask.destination = 0;

@@ -37,7 +37,7 @@ typedef struct slow {
 
 static size_t number_of(const slow *s, rg_channel c)
 {
-    return (size_t)((c.vertex * s->net->ports + c.port) * s->rule->lanes + c.vc);
+    return (size_t)((c.vertex * s->net->ports + c.port) * s->rule->vc_classes + c.vc);
 }
 
 /* Every route from here on, hop by hop; @before: the channel it came by, or -1. */
@@ -96,7 +96,7 @@ static void compare(const char *name, const rg_topology *net, const rg_route_rul
     slow s = {.net = net, .rule = rule};
     rg_channel cycle[ROOM];
     const rg_deadlock found = judge(net, rule, 1 + net->nodes / 3, cycle);
-    s.channels = (size_t)(net->vertices * net->ports * rule->lanes);
+    s.channels = (size_t)(net->vertices * net->ports * rule->vc_classes);
     s.depends = calloc(s.channels * s.channels, 1);
     s.taken = calloc(s.channels, 1);
     for (uint64_t source = 0; source < net->nodes; source++) {
@@ -118,7 +118,7 @@ static void compare(const char *name, const rg_topology *net, const rg_route_rul
         (void)rg_topology_neighbours(net, v, next);
         for (unsigned p = 0; p < net->ports; p++)
             if (next[p] != RG_TOPOLOGY_NONE && (net->direct || next[p] >= net->nodes))
-                channels += rule->lanes;
+                channels += rule->vc_classes;
     }
     cr_assert(found.channels == channels && found.used == taken, "%s: channels", name);
     cr_assert(found.dependencies == depends, "%s: %llu dependencies, not %llu", name,
@@ -153,9 +153,9 @@ Test(deadlock, as_by_walking)
         const rg_topology net = model_make(small[i]);
         const unsigned uses = rg_route_rule_uses(&net);
         rg_route_rule rule;
-        (void)rg_route_rule_of(&net, &rule);
+        (void)rg_route_rule_init(&net, &rule);
         compare(small[i], &net, &rule);
-        rule.lanes = 1;
+        rule.vc_classes = 1;
         rule.cube = uses & RG_ROUTE_CUBE ? RG_CUBE_MINIMAL : RG_CUBE_ECUBE;
         rule.tie = uses & RG_ROUTE_TIE ? RG_TIE_ALL : RG_TIE_LOWEST;
         rule.words = uses & RG_ROUTE_WORDS ? RG_WORDS_SHIFT : RG_WORDS_OVERLAP;
@@ -178,7 +178,7 @@ Test(deadlock, alike)
         const rg_topology net = model_make(names[i]);
         rg_route_rule rule;
         rg_alike alike = RG_ALIKE_NOT;
-        (void)rg_route_rule_of(&net, &rule);
+        (void)rg_route_rule_init(&net, &rule);
         OK(rg_route_alike(&net, &rule, memory, &alike));
         const rg_alike expected = i < 2 ? RG_ALIKE_HOPS : i < 7 ? RG_ALIKE_CHANNELS : RG_ALIKE_NOT;
         cr_assert(alike == expected, "%s: %d", names[i], alike);
@@ -193,7 +193,7 @@ enum { ANY = 9 }; /* all values of a field */
 
 typedef struct verdict {
     const char *networks; /* separated by blanks */
-    unsigned lanes;
+    unsigned vc_classes;
     int tie;
     int cube;
     int up;
@@ -245,15 +245,16 @@ static void check(const verdict *v, const char *name)
                 (tie == RG_TIE_BALANCED && (uses & RG_ROUTE_BALANCED) == 0))
                 continue;
             const rg_route_rule rule = {
-                .lanes = v->lanes,
+                .vc_classes = v->vc_classes,
                 .tie = (rg_route_tie)tie,
                 .cube = (rg_route_cube)v->cube,
                 .up = (rg_route_up)up,
                 .detour = (uses & RG_ROUTE_DETOUR) != 0,
             };
             const rg_deadlock found = judge(&net, &rule, net.nodes, cycle);
-            cr_assert(v->cyclic == (found.cycle > 0), "%s, lanes %u, tie %u, cube %d, up %u: %llu",
-                      name, v->lanes, tie, v->cube, up, (unsigned long long)found.cycle);
+            cr_assert(v->cyclic == (found.cycle > 0),
+                      "%s, classes %u, tie %u, cube %d, up %u: %llu", name, v->vc_classes, tie,
+                      v->cube, up, (unsigned long long)found.cycle);
         }
     }
 }
@@ -274,8 +275,8 @@ Test(deadlock, cross_links)
     const rg_topology net = model_make("mikantc:2,3");
     rg_channel cycle[ROOM];
     rg_route_rule rule;
-    (void)rg_route_rule_of(&net, &rule);
-    rule.lanes = 1;
+    (void)rg_route_rule_init(&net, &rule);
+    rule.vc_classes = 1;
     const rg_deadlock found = judge(&net, &rule, 3, cycle);
     cr_assert(found.cycle == 4);
     for (unsigned i = 0; i < 4; i++) {
@@ -288,10 +289,10 @@ Test(deadlock, cross_links)
 Test(deadlock, refusals)
 {
     const rg_topology net = model_make("hypercube:3"), large = model_make("hypercube:40");
-    rg_route_rule rule, bad = {.lanes = 2};
+    rg_route_rule rule, bad = {.vc_classes = 2};
     rg_deadlock found;
     size_t bytes = 0;
-    (void)rg_route_rule_of(&net, &rule);
+    (void)rg_route_rule_init(&net, &rule);
     REFUSED(RG_E_NULL, rg_deadlock_bytes(&net, &rule, NULL));
     REFUSED(RG_E_NULL, rg_deadlock_bytes(NULL, &rule, &bytes));
     REFUSED(RG_E_RULE, rg_deadlock_bytes(&net, &bad, &bytes));

@@ -25,7 +25,7 @@ static followed follow(const linked *graph, const rg_route_rule *rule)
 static rg_route_rule rule_of(const linked *graph)
 {
     rg_route_rule rule = {0};
-    OK(rg_route_rule_of(&graph->net, &rule));
+    OK(rg_route_rule_init(&graph->net, &rule));
     return rule;
 }
 
@@ -104,7 +104,7 @@ static unsigned ways_over_level_1(const char *name)
     const rg_topology net = model_make(name);
     rg_route_rule rule;
     unsigned over = 0;
-    (void)rg_route_rule_of(&net, &rule);
+    (void)rg_route_rule_init(&net, &rule);
     for (uint64_t from = 0; from < net.nodes; from++)
         for (uint64_t to = 0; to < net.nodes; to++) {
             rg_topology_place place = {0};
@@ -157,7 +157,7 @@ Test(routes, shift)
     }
     /* From 01 to 00..: the shift passes over 0 -> 0, the overlap does not start. */
     const rg_topology net = model_make("debruijn:2,2");
-    rg_route_rule rule = {.lanes = 1, .words = RG_WORDS_SHIFT};
+    rg_route_rule rule = {.vc_classes = 1, .words = RG_WORDS_SHIFT};
     rg_route_hop hop[2];
     uint64_t count = 0;
     OK(rg_route_find(&net, &rule, 2, 1, hop, 2, &count)); /* 10 to 01 */
@@ -182,7 +182,7 @@ Test(routes, hybrid_trees, .timeout = 300)
                 linked graph = linked_make(name);
                 for (unsigned policy = 0; policy < 3 * 2 * 3; policy++) {
                     const rg_route_rule rule = {
-                        .lanes = 1 + policy % 2,
+                        .vc_classes = 1 + policy % 2,
                         .tie = (rg_route_tie)(policy % 3),
                         .cube = (rg_route_cube)(policy / 3 % 2),
                         .up = (rg_route_up)(policy / 6),
@@ -239,7 +239,7 @@ Test(routes, trees)
         rg_route_rule rule = rule_of(&graph);
         for (unsigned up = 0; up < 3; up++) {
             rule.up = (rg_route_up)up;
-            rule.lanes = 1 + (up < 2 && strncmp(trees[i], "mikant", 6) == 0);
+            rule.vc_classes = 1 + (up < 2 && strncmp(trees[i], "mikant", 6) == 0);
             const followed found = follow(&graph, &rule);
             cr_assert(found.any_extra == 0, "%s: +%u", trees[i], found.any_extra);
             cr_assert(up == 0 ? found.choices > 1 : found.choices == 1, "%s: %u", trees[i],
@@ -278,7 +278,7 @@ Test(routes, torus)
     };
     const rg_topology ring = model_make("torus:7");
     rg_route_rule rule;
-    (void)rg_route_rule_of(&ring, &rule);
+    (void)rg_route_rule_init(&ring, &rule);
     for (size_t i = 0; i < COUNT(ways); i++) {
         rg_route_hop hop[3];
         uint64_t count = 0;
@@ -323,7 +323,7 @@ Test(routes, ways)
         uint64_t from = 0, to = 0, count = 0;
         (void)rg_topology_parse(&net, ways[i].from, strlen(ways[i].from), &from, NULL);
         (void)rg_topology_parse(&net, ways[i].to, strlen(ways[i].to), &to, NULL);
-        (void)rg_route_rule_of(&net, &rule);
+        (void)rg_route_rule_init(&net, &rule);
         rule.up = ways[i].up;
         OK(rg_route_find(&net, &rule, from, to, hop, 19, &count));
         for (uint64_t j = 0; j < count; j++) {
@@ -339,7 +339,7 @@ Test(routes, ways)
 static unsigned most_used(rg_route_tie tie, unsigned *used)
 {
     const rg_topology net = model_make("kantc:4,3");
-    const rg_route_rule rule = {.lanes = 2, .tie = tie};
+    const rg_route_rule rule = {.vc_classes = 2, .tie = tie};
     unsigned count[4] = {0}, most = 0;
     *used = 0;
     for (uint64_t from = 0; from < 48; from += 4) {
@@ -371,7 +371,7 @@ Test(routes, balanced)
     rg_route_rule rule;
     rg_route_packet packet;
     unsigned used = 0;
-    (void)rg_route_rule_of(&net, &rule);
+    (void)rg_route_rule_init(&net, &rule);
     (void)rg_route_start(&net, &rule, 0, 191, &packet);
     (void)rg_route_step(&net, &rule, &packet, hop, &used);
     (void)rg_route_step(&net, &rule, &hop[0].packet, hop, &used);
@@ -409,7 +409,7 @@ Test(routes, large)
         const rg_topology net = model_make(large[i]);
         rg_route_rule rule;
         uint64_t bound = 0, count = 0;
-        (void)rg_route_rule_of(&net, &rule);
+        (void)rg_route_rule_init(&net, &rule);
         OK(rg_route_bound(&net, &rule, &bound));
         rg_route_hop *hop = malloc(bound * sizeof *hop);
         for (unsigned pair = 0; pair < 20; pair++) {

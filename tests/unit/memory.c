@@ -164,7 +164,7 @@ Test(memory, simulator)
         .part = RG_SIM_VERTEX, .begin = 50, .until = RG_SIM_MAX_CLOCKS, .vertex = 1};
     rg_sim_options usual;
 
-    OK(rg_sim_options_of(&cube, &usual));
+    OK(rg_sim_options_init(&cube, &usual, sizeof usual));
     usual.load = 0.5;
     for (rg_sim_routing routing = RG_SIM_RULE; routing <= RG_SIM_LAYERS; routing++)
         WITH(1, cube, o.routing = routing);
@@ -180,7 +180,7 @@ Test(memory, simulator)
     for (rg_sim_routing routing = RG_SIM_UPDOWN; routing <= RG_SIM_LAYERS; routing++)
         WITH(2, cube, o.routing = routing);
 
-    OK(rg_sim_options_of(&kautz, &usual));
+    OK(rg_sim_options_init(&kautz, &usual, sizeof usual));
     usual.load = 0.3;
     usual.disjoint = RG_SIM_ANY_ROUTE;
     for (unsigned i = 0; i < 2; i++) {
@@ -192,8 +192,8 @@ Test(memory, simulator)
     }
     WITH(1, kautz, o.node = true, o.buffer = 4);
 
-    OK(rg_sim_options_of(&tree, &usual));
-    WITH(1, tree, (void)0);
+    OK(rg_sim_options_init(&tree, &usual, sizeof usual));
+    RUNS_OUT(1, simulate(&tree, &usual), (void)0);
 }
 
 Test(memory, measurements)
@@ -208,8 +208,8 @@ Test(memory, measurements)
     rg_sim_point points[2];
     rg_sim_saturation found;
 
-    OK(rg_sim_options_of(&net, &options));
-    OK(rg_sim_plan_of(&plan));
+    OK(rg_sim_options_init(&net, &options, sizeof options));
+    OK(rg_sim_plan_init(&plan, sizeof plan));
     options.load = 0.2;
     plan.most = 400;
     plan.fixed = true;
@@ -280,11 +280,11 @@ Test(memory, layouts)
 {
     static const char *const names[] = {"kary:2,2", "kantc:3,3", "bubble:4",
                                         "ccc:3",    "kautz:2,3", "mdsxn:2,1"};
-    rg_layout layout;
+    rg_layout *layout;
 
     for (size_t i = 0; i < COUNT(names); i++) {
         const rg_topology net = net_of(names[i]);
-        RUNS_OUT(0, rg_layout_begin(&layout, &net), rg_layout_end(&layout));
+        RUNS_OUT(0, rg_layout_open(&net, &layout), rg_layout_close(layout));
     }
 }
 

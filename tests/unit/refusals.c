@@ -329,8 +329,8 @@ Test(refusals, routes_of_topologies)
     unsigned count;
     uint64_t hops;
 
-    OK(rg_route_rule_of(&net, &rule));
-    EACH_NULL(rg_route_rule_of(TOPOLOGY(&net), P(&rule)));
+    OK(rg_route_rule_init(&net, &rule));
+    EACH_NULL(rg_route_rule_init(TOPOLOGY(&net), P(&rule)));
     REFUSED(RG_E_INDEX, rg_route_start(&net, &rule, 8, 0, &packet));
     EACH_NULL(rg_route_phases(TOPOLOGY(&net), P(&rule), P(&count)));
     EACH_NULL(rg_route_start(TOPOLOGY(&net), P(&rule), 0, 1, P(&packet)));
@@ -355,20 +355,22 @@ Test(refusals, routes_of_topologies)
     cr_expect(eq(u64, hops, 0));
     /* Every field of a rule that a hypercube, and that a k-ary n-tree k-cube, does not have. */
     static const rg_route_rule bad_cube[] = {
-        {.lanes = 0},
-        {.lanes = 2},
-        {.lanes = 1, .tie = RG_TIE_ALL},
-        {.lanes = 1, .tie = RG_TIE_BALANCED},
-        {.lanes = 1, .cube = (rg_route_cube)(RG_CUBE_MINIMAL + 1)},
-        {.lanes = 1, .up = RG_UP_SWITCH_DIGIT},
-        {.lanes = 1, .words = RG_WORDS_SHIFT},
-        {.lanes = 1, .detour = true},
+        {.vc_classes = 0},
+        {.vc_classes = 2},
+        {.vc_classes = 1, .tie = RG_TIE_ALL},
+        {.vc_classes = 1, .tie = RG_TIE_BALANCED},
+        {.vc_classes = 1, .cube = (rg_route_cube)(RG_CUBE_MINIMAL + 1)},
+        {.vc_classes = 1, .up = RG_UP_SWITCH_DIGIT},
+        {.vc_classes = 1, .words = RG_WORDS_SHIFT},
+        {.vc_classes = 1, .detour = true},
+        {.vc_classes = 1, .reserved = {1}},
+        {.vc_classes = 1, .reserved = {0, 1}},
     };
     static const rg_route_rule bad_tree[] = {
-        {.lanes = 3},
-        {.lanes = 2, .tie = (rg_route_tie)3},
-        {.lanes = 2, .up = (rg_route_up)3},
-        {.lanes = 2, .words = RG_WORDS_SHIFT},
+        {.vc_classes = 3},
+        {.vc_classes = 2, .tie = (rg_route_tie)3},
+        {.vc_classes = 2, .up = (rg_route_up)3},
+        {.vc_classes = 2, .words = RG_WORDS_SHIFT},
     };
     for (size_t i = 0; i < COUNT(bad_cube); i++) {
         REFUSED(RG_E_RULE, rg_route_step(&net, &bad_cube[i], &packet, hop, &count));
@@ -382,7 +384,7 @@ Test(refusals, routes_of_topologies)
     /* A family that does not exist */
     rg_topology spoiled = net;
     spoiled.name.family = (rg_family)1000;
-    REFUSED(RG_E_NULL, rg_route_rule_of(&spoiled, &rule));
+    REFUSED(RG_E_NULL, rg_route_rule_init(&spoiled, &rule));
     cr_expect(eq(uint, rg_route_rule_uses(&spoiled), 0));
     cr_expect(eq(uint, rg_route_rule_uses(NULL), 0));
 }

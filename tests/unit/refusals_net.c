@@ -11,6 +11,7 @@
 #include "inner/net/compare.h"
 #include "routegen/net/measures.h"
 #include "routegen/net/ask.h"
+#include "routegen/net/board.h"
 #include "routegen/net/draw.h"
 #include "routegen/net/simulate.h"
 #include "routegen/net/simulate_load.h"
@@ -107,10 +108,10 @@ Test(refusals_net, simulate)
     uint64_t number = 0, dead = 0, order[1];
     unsigned classes = 0;
 
-    EACH_NULL(rg_sim_options_of(P(&net), P(&options)));
-    OK(rg_sim_options_of(&net, &options));
-    EACH_NULL(rg_sim_plan_of(P(&plan)));
-    OK(rg_sim_plan_of(&plan));
+    EACH_NULL(rg_sim_options_init(P(&net), P(&options), sizeof options));
+    OK(rg_sim_options_init(&net, &options, sizeof options));
+    EACH_NULL(rg_sim_plan_init(P(&plan), sizeof plan));
+    OK(rg_sim_plan_init(&plan, sizeof plan));
     EACH_NULL(rg_sim_classes(P(&net), P(&options), P(&classes)));
     EACH_NULL(rg_sim_open(P(&net), P(&options), P(&sim)));
     EACH_NULL(rg_sim_judge(P(&net), P(&options), NULL, NULL, 0, P(&deadlock)));
@@ -162,7 +163,7 @@ Test(refusals_net, simulate_options)
     rg_sim_options options;
     rg_sim *sim = NULL;
 
-    OK(rg_sim_options_of(&net, &options));
+    OK(rg_sim_options_init(&net, &options, sizeof options));
     WRONG(RG_E_OPTION, o.vcs = RG_SIM_MAX_VCS + 1);
     WRONG(RG_E_OPTION, o.buffer = 0);
     WRONG(RG_E_OPTION, o.buffer = RG_SIM_MAX_BUFFER + 1);
@@ -206,13 +207,78 @@ Test(refusals_net, simulate_options)
     WRONG(RG_OK, o.faults = &all, o.fault_count = 1);
     rg_sim_close(sim);
 
-    OK(rg_sim_options_of(&odd, &options));
+    OK(rg_sim_options_init(&odd, &options, sizeof options));
     options.traffic = RG_SIM_TRANSPOSE; /* of sides that differ */
     REFUSED(RG_E_OPTION, rg_sim_open(&odd, &options, &sim));
     options.traffic = RG_SIM_REVERSE; /* of six */
     REFUSED(RG_E_OPTION, rg_sim_open(&odd, &options, &sim));
-    OK(rg_sim_options_of(&tree, &options));
+    OK(rg_sim_options_init(&tree, &options, sizeof options));
     options.delays = &terminal;
     options.delay_count = 1;
     REFUSED(RG_E_INDEX, rg_sim_open(&tree, &options, &sim));
+}
+
+/* ---- Options of other versions --------------------------------------------------------------- */
+
+/* An older program has options without the last members, and no memory for them; a newer one has
+ * more than the library knows. */
+Test(refusals_net, sizes_of_options)
+{
+    const size_t older = offsetof(rg_sim_options, seed), older_plan = offsetof(rg_sim_plan, each);
+    const rg_topology net = net_of("kautz:2,3");
+    rg_sim_options *old = malloc(older), options;
+    rg_sim_plan *old_plan = malloc(older_plan), plan;
+    rg_sim_result result, right;
+
+    cr_assert(eq(int, rg_sim_options_init(&net, old, older), RG_OK));
+    cr_assert(eq(int, rg_sim_plan_init(old_plan, older_plan), RG_OK));
+    cr_assert(eq(int, rg_sim_options_init(&net, &options, sizeof options), RG_OK));
+    cr_assert(eq(int, rg_sim_plan_init(&plan, sizeof plan), RG_OK));
+    cr_assert(eq(int, rg_sim_choose(&net, old, NULL), RG_OK));
+    cr_assert(eq(int, rg_sim_choose(&net, &options, NULL), RG_OK));
+    cr_expect(eq(sz, old->size, older));
+    old->load = options.load = 0.2;
+    old_plan->most = plan.most = 20000;
+    cr_assert(eq(int, rg_sim_measure(&net, old, old_plan, NULL, NULL, 0, &result), RG_OK));
+    cr_assert(eq(int, rg_sim_measure(&net, &options, &plan, NULL, NULL, 0, &right), RG_OK));
+    cr_expect(result.packets > 0 && result.packets == right.packets);
+    cr_expect(eq(dbl, result.latency, right.latency));
+    free(old);
+    free(old_plan);
+
+    const size_t wrong[] = {0, sizeof options + 1, SIZE_MAX};
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        rg_sim_saturation found;
+        rg_sim_exchange exchange;
+        rg_sim_traced traced;
+        rg_sim_queued queued;
+        rg_sim_bound bound;
+        rg_answer answer;
+        rg_board *board;
+        rg_any_network any;
+        rg_sim *sim;
+        const rg_board_settings settings = {.size = wrong[i], .baud = 9600, .timeout = 1};
+        const rg_ask ask = {.size = wrong[i], .network = &any, .graph = &net, .destination = 1};
+        cr_expect(eq(int, rg_sim_options_init(&net, &options, wrong[i]), RG_E_OPTION));
+        cr_expect(eq(int, rg_sim_plan_init(&plan, wrong[i]), RG_E_OPTION));
+        plan.size = wrong[i];
+        options.size = sizeof options;
+        cr_expect(
+            eq(int, rg_sim_measure(&net, &options, &plan, NULL, NULL, 0, &right), RG_E_OPTION));
+        cr_expect(eq(int, rg_sim_saturate(&net, &options, &plan, 1, 1, NULL, &found), RG_E_OPTION));
+        plan.size = sizeof plan;
+        options.size = wrong[i];
+        cr_expect(eq(int, rg_sim_open(&net, &options, &sim), RG_E_OPTION));
+        cr_expect(
+            eq(int, rg_sim_measure(&net, &options, &plan, NULL, NULL, 0, &right), RG_E_OPTION));
+        cr_expect(eq(int, rg_sim_saturate(&net, &options, &plan, 1, 1, NULL, &found), RG_E_OPTION));
+        cr_expect(eq(int, rg_sim_loads_of(&net, &options, NULL, NULL, &bound), RG_E_OPTION));
+        cr_expect(eq(int, rg_sim_exchange_run(&net, &options, 9, NULL, &exchange), RG_E_OPTION));
+        cr_expect(eq(int, rg_sim_trace_run(&net, &options, 9, NULL, &traced), RG_E_OPTION));
+        cr_expect(eq(int, rg_sim_queue_run(&net, &options, 1, 9, NULL, &queued), RG_E_OPTION));
+        cr_expect(eq(int, rg_sim_choose(&net, &options, NULL), RG_E_OPTION));
+        cr_expect(eq(int, rg_ask_routes(&ask, &answer), RG_E_OPTION));
+        cr_expect(eq(int, rg_board_open("/dev/null", &settings, &board), RG_E_OPTION));
+        rg_board_close(board);
+    }
 }

@@ -124,7 +124,7 @@ static void check_node(void)
     char says[80];
 
     (void)rg_any_topology_parse("kautz:2,3", &net, NULL);
-    (void)rg_sim_options_of(&net, &options);
+    (void)rg_sim_options_init(&net, &options, sizeof options);
     options.load = 0.3;
     options.node = true;
     options.buffer = 4;

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "routegen/net/draw.h"
+#include "inner/net/layout.h"
 #include "routegen/net/export.h"
 #include "web.h"
 
@@ -64,19 +64,19 @@ static void check_picture(const char *name)
     struct copy copy = {0};
     rg_out out = {.write = to_copy, .context = &copy};
     rg_topology net;
-    rg_layout layout;
+    rg_layout *layout;
 
     if (!holds(open_network(name) == RG_OK && rg_any_topology_parse(name, &net, NULL) == RG_OK,
                "opens", name) ||
-        !holds(rg_web_layout(web) == RG_OK && rg_layout_begin(&layout, &net) == RG_OK, "layout",
+        !holds(rg_web_layout(web) == RG_OK && rg_layout_open(&net, &layout) == RG_OK, "layout",
                name))
         return;
     holds(rg_web_spot_count(web) == net.vertices, "a spot for each vertex", name);
     holds(rg_web_link_count(web) == net.links, "every link once", name);
     check_links(&net, name);
     const uint32_t v = (uint32_t)net.vertices / 2;
-    holds(fabs(rg_web_spots(web)[4 * (size_t)v] - layout.spot[v].at.x) < 0.01, "its place", name);
-    (void)rg_draw_graph(&out, &layout, NULL, 0);
+    holds(fabs(rg_web_spots(web)[4 * (size_t)v] - layout->spot[v].at.x) < 0.01, "its place", name);
+    (void)rg_draw_graph(&out, layout, NULL, 0);
     holds(rg_web_svg(web, 0) == RG_OK && same_as(&copy), "SVG as routegen draw", name);
     for (unsigned format = 0; format < RG_EXPORT_FORMATS; format++) {
         copy.bytes = 0;
@@ -84,7 +84,7 @@ static void check_picture(const char *name)
         holds(rg_web_export(web, format) == (int)status, "a status of an export", name);
         holds(status != RG_OK || same_as(&copy), "an export", name);
     }
-    rg_layout_end(&layout);
+    rg_layout_close(layout);
     free(copy.text);
 }
 

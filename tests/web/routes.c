@@ -209,7 +209,7 @@ static void choices(void)
         (void)open_network(name);
         (void)rg_any_topology_parse(name, &net, NULL);
         for (unsigned walk = 0; walk < 12; walk++) {
-            (void)rg_route_rule_of(&net, &rule);
+            (void)rg_route_rule_init(&net, &rule);
             const rg_route_rule own = rule;
             const unsigned uses = rg_route_rule_uses(&net);
             if (walk % 2 != 0 && uses & RG_ROUTE_TIE)

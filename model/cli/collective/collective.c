@@ -12,8 +12,7 @@
 #include "cli/common/progress.h"
 #include "cli/common/record_out.h"
 #include "cli/compare/compare.h"
-#include "cli/files/input.h"
-#include "cli/files/named_files.h"
+#include "cli/files/files.h"
 #include "cli/verbs.h"
 #include "inner/net/collective.h"
 

@@ -45,7 +45,7 @@ void cli_rule_make(const struct cli_rule *given, const rg_topology *net, rg_rout
 {
     rg_refusal refusal;
 
-    (void)rg_route_rule_of(net, rule);
+    (void)rg_route_rule_init(net, rule);
     for (unsigned i = 0; i < RG_ROUTE_RULE_FIELDS; i++)
         if (given->value[i] != NULL &&
             rg_parse_rule(net, rg_rule_field(i), given->value[i], rule, &refusal) != RG_OK)

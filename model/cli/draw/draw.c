@@ -68,14 +68,16 @@ static void take_option(int key, const char *value, void *input)
     }
 }
 
-static void lay_out(rg_layout *layout, const rg_topology *net)
+static rg_layout *lay_out(const rg_topology *net)
 {
     char name[RG_NETWORK_MAX_TEXT];
+    rg_layout *layout;
 
     (void)rg_network_print(&net->name, name);
     if (net->vertices > MOST_DRAWN)
         cli_fail(CLI_USAGE, "%s: more than %d vertices are not drawn", name, MOST_DRAWN);
-    cli_must(rg_layout_begin(layout, net));
+    cli_must(rg_layout_open(net, &layout));
+    return layout;
 }
 
 /* What --route shows: all disjoint routes of a Kautz digraph, else the one of the family's rule. */
@@ -83,7 +85,7 @@ static void find_routes(const rg_any_network *network, const rg_topology *net,
                         const char *const *words, rg_answer *found)
 {
     const struct cli_pair_text pair = cli_pair_of(words[0], words[1]);
-    rg_ask ask = {.network = network, .graph = net, .kind = RG_ASK_RULE};
+    rg_ask ask = {.size = sizeof ask, .network = network, .graph = net, .kind = RG_ASK_RULE};
 
     if (network->info->kind == RG_KIND_KAUTZ)
         ask.kind = RG_ASK_DISJOINT;
@@ -210,7 +212,6 @@ int cli_draw(int argc, char **argv)
     rg_answer found = {.why = RG_NO_ROUTE_BUT_ONE};
     rg_any_network network;
     struct cli_arguments arguments;
-    rg_layout layout;
     rg_topology net;
 
     cli_parse(&syntax, argc, argv, &arguments, &settings);
@@ -224,13 +225,13 @@ int cli_draw(int argc, char **argv)
     cli_network_parse(arguments.value[0], &network);
     cli_topology_parse(arguments.value[0], &net);
     refuse_others(&settings, &net);
-    lay_out(&layout, &net);
+    rg_layout *layout = lay_out(&net);
     if (settings.classes)
-        cli_must(rg_layout_exchange_classes(&layout));
+        cli_must(rg_layout_exchange_classes(layout));
     if (settings.route)
         find_routes(&network, &net, &arguments.value[1], &found);
-    draw(&settings, &layout, &found.routes);
+    draw(&settings, layout, &found.routes);
     rg_answer_end(&found);
-    rg_layout_end(&layout);
+    rg_layout_close(layout);
     return CLI_OK;
 }

@@ -4,7 +4,7 @@
 #ifndef ROUTEGEN_CLI_EXCHANGE_FAULT_H
 #define ROUTEGEN_CLI_EXCHANGE_FAULT_H
 
-#include "routegen/net/exchange.h"
+#include "inner/net/exchange.h"
 
 /* Names it on stderr. */
 void cli_exchange_name_fault(const rg_exchange_run *push);

@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 #include "cli/common/options.h"
-#include "routegen/net/exchange.h"
+#include "inner/net/exchange.h"
 #include "routegen/net/record.h"
 
 /* An all-to-all, or all rotations of one pass. */

@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 #include "cli/common/options.h"
-#include "routegen/net/exchange.h"
+#include "inner/net/exchange.h"
 
 struct cli_states_out {
     const rg_switched *switched;

@@ -9,7 +9,7 @@
 #include <stdint.h>
 
 #include "cli/common/options.h"
-#include "routegen/net/exchange.h"
+#include "inner/net/exchange.h"
 
 /* Options of the verbs states and exchange, as they were given; NULL: not given. */
 struct cli_switched_options {

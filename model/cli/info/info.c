@@ -109,19 +109,21 @@ static void print_tables(rg_out *out, const rg_value *record, const rg_measures 
 
     if (levels != NULL) {
         rg_out_text(out, "\n");
-        (void)rg_write_table(out, rg_info_levels(), levels, 0);
+        (void)rg_write_table(out, rg_info_columns(RG_INFO_LEVELS), levels, 0);
     }
     if (measures == NULL)
         return;
     rg_value *list = rg_measure_list(measures);
     rg_out_text(out, "\n");
-    (void)rg_write_table(out, rg_info_measures(), rg_value_at(list, "measures"), cli_width());
+    (void)rg_write_table(out, rg_info_columns(RG_INFO_MEASURES), rg_value_at(list, "measures"),
+                         cli_width());
     rg_record_end(list);
     if (!measures->searched)
         return;
     const rg_value *search = rg_value_at(record, "search");
     rg_out_text(out, "\n");
-    (void)rg_write_table(out, rg_info_histogram(), rg_value_at(search, "histogram"), 0);
+    (void)rg_write_table(out, rg_info_columns(RG_INFO_HISTOGRAM), rg_value_at(search, "histogram"),
+                         0);
     rg_out_text(out, "\n");
     (void)rg_write_text(out, search);
 }
@@ -140,7 +142,7 @@ static void print(const struct request *request, const rg_any_network *network,
     } else if (request->format == CLI_JSON) {
         (void)rg_write_json(&out, record, false);
     } else {
-        (void)rg_write_csv(&out, rg_info_columns(), record, NULL);
+        (void)rg_write_csv(&out, rg_info_columns(RG_INFO_ALL), record, NULL);
     }
     rg_record_end(record);
     cli_written(out.status);
@@ -152,7 +154,7 @@ static const rg_column *brief_columns(const struct request *request)
     static rg_column columns[16];
     unsigned i = 0;
 
-    for (const rg_column *column = rg_info_brief_columns(); column->key != NULL; column++)
+    for (const rg_column *column = rg_info_columns(RG_INFO_BRIEF); column->key != NULL; column++)
         columns[i++] = *column;
     columns[0].width = -request->width;
     return columns;
@@ -181,7 +183,8 @@ static void print_head(const struct request *request)
     rg_out out = cli_out(stdout);
 
     if (request->format == CLI_CSV)
-        (void)rg_write_csv_head(&out, request->brief ? brief_columns(request) : rg_info_columns());
+        (void)rg_write_csv_head(&out, request->brief ? brief_columns(request)
+                                                     : rg_info_columns(RG_INFO_ALL));
     else if (request->format == CLI_TEXT && request->brief)
         (void)rg_write_head(&out, brief_columns(request));
     cli_written(out.status);

@@ -94,7 +94,7 @@ static bool ask_routes(struct cli_board *board, struct settings *settings)
 
     question = (struct cli_question){
         .network = board->kautz,
-        .ask = {.kind = RG_ASK_DISJOINT},
+        .ask = {.size = sizeof(rg_ask), .kind = RG_ASK_DISJOINT},
         .format = settings->options.format,
         .look = {.nodes = settings->options.nodes, .named = stream, .words = true},
         .stream = stream,
@@ -388,14 +388,14 @@ int cli_query(int argc, char **argv)
     struct settings settings = {
         .options = {.format = CLI_TEXT},
         .selftest = {.pairs = 1000, .seed = 1},
-        .line = {.baud = 115200, .timeout = 1000},
+        .line = {.size = sizeof settings.line, .baud = 115200, .timeout = 1000},
     };
     struct cli_arguments arguments;
     struct cli_board board;
 
     cli_parse(&syntax, argc, argv, &arguments, &settings);
     const struct question *question = find_question(&arguments, &settings);
-    cli_board_begin(&board, arguments.value[0], settings.line);
+    cli_board_begin(&board, arguments.value[0], &settings.line);
     if (board.identity->machine.net.d != 0 && question->ask != ask_id &&
         question->ask != ask_machine)
         cli_fail(CLI_USAGE, "%s: this image is a machine of nodes, and knows no %s",

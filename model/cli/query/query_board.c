@@ -61,7 +61,7 @@ static void name_networks(struct cli_board *board)
     cli_network_parse(name, &board->gft);
 }
 
-void cli_board_begin(struct cli_board *board, const char *port, rg_board_settings settings)
+void cli_board_begin(struct cli_board *board, const char *port, const rg_board_settings *settings)
 {
     *board = (struct cli_board){.port = cli_plain(port, strlen(port))};
     const rg_status status = rg_board_open(port, settings, &board->board);

@@ -22,7 +22,7 @@ struct cli_board {
 };
 
 /* Opens a port and asks for the identity; exits unless a board answers. */
-void cli_board_begin(struct cli_board *board, const char *port, rg_board_settings settings);
+void cli_board_begin(struct cli_board *board, const char *port, const rg_board_settings *settings);
 
 void cli_board_end(struct cli_board *board);
 

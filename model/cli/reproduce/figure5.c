@@ -38,7 +38,7 @@ static void set_network(const char *name, rg_topology *net, rg_sim_options *opti
 
     cli_must(rg_network_parse(name, &parsed, NULL));
     cli_must(rg_topology_init(&parsed, net, NULL));
-    cli_must(rg_sim_options_of(net, options));
+    cli_must(rg_sim_options_init(net, options, sizeof *options));
     options->vcs = 2;
     options->allocator = RG_SIM_GREEDY;
     options->route_delay = 0;
@@ -52,7 +52,7 @@ static void stop(const rg_topology *net, const rg_sim_options *options, double *
     rg_sim_result result;
     rg_sim_plan plan;
 
-    (void)rg_sim_plan_of(&plan);
+    (void)rg_sim_plan_init(&plan, sizeof plan);
     plan.each = EACH;
     cli_must(rg_sim_measure(net, options, &plan, NULL, NULL, 0, &result));
     *latency = result.latency;
@@ -67,7 +67,7 @@ static void simulate(struct figure *figure)
     struct cli_progress progress;
     rg_sim_plan plan;
 
-    (void)rg_sim_plan_of(&plan);
+    (void)rg_sim_plan_init(&plan, sizeof plan);
     plan.fixed = true;
     plan.warmup = 2000;
     plan.most = 16000;

@@ -58,7 +58,7 @@ static void simulate(const struct system *system, struct outcome *outcome,
 
     cli_must(rg_network_parse(system->network, &parsed, NULL));
     cli_must(rg_topology_init(&parsed, &net, NULL));
-    cli_must(rg_sim_options_of(&net, &options));
+    cli_must(rg_sim_options_init(&net, &options, sizeof options));
     if (system->shift)
         options.rule.words = RG_WORDS_SHIFT;
     if ((rg_route_rule_uses(&net) & RG_ROUTE_TIE) != 0)

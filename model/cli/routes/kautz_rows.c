@@ -16,7 +16,6 @@
  */
 enum {
     MOST_TEXT = 3 * RG_KAUTZ_PACKED_TEXT, /* what printing a route's word writes */
-    MOST_PAIR = 96,                       /* the common start of the rows of a pair in CSV */
     MOST_KEYS = 192,                      /* the keys and signs of a row in JSON */
     MOST_ROW = 2 * RG_KAUTZ_PACKED_TEXT + 2 + sizeof((struct cli_kautz_row *)0)->text + MOST_TEXT +
                (RG_KAUTZ_MAX_HOPS + 1) * (RG_KAUTZ_MAX_K + 3) + RG_KAUTZ_PACKED_TEXT + MOST_KEYS,
@@ -116,40 +115,56 @@ static char *put_route(char *at, const rg_kautz *net, const uint64_t *word, unsi
     return at + net->k + hops;
 }
 
+/* The rest of a row; letters up to 9 are digits of the word, too. */
+static char *csv_row(const struct cli_kautz_rows *rows, char *at, const uint64_t *word,
+                     unsigned hops)
+{
+    const rg_kautz *net = &rows->question->network.shape.kautz;
+    const struct cli_kautz_row *row = &rows->row[hops];
+    char text[MOST_TEXT];
+
+    memcpy(at, row->text, 8);
+    at += row->length;
+    if (rows->question->look.nodes) {
+        (void)put_route(text, net, word, hops);
+        at = put_nodes(at, net, text, hops, " ");
+        at = PUT(at, ",,,");
+    }
+    char *const end = put_route(at, net, word, hops);
+    memcpy(end, row->rest, 16);
+    if (net->d < 10) {
+        end[3] = at[net->k];
+        end[5] = at[hops - 1];
+        return end + sizeof ",A,0,0,\n" - 1;
+    }
+    at = put_letter(end + 3, word, net->k);
+    *at++ = ',';
+    at = put_letter(at, word, hops - 1);
+    return PUT(at, ",\n");
+}
+
+/* The common start of the rows of a pair is put together anew for each: from a copy, a processor
+ * could not read it before all the short stores that made it are done. */
 static char *csv_answer(const struct cli_kautz_rows *rows, char *at, uint64_t source,
                         uint64_t destination, unsigned routes, const uint64_t *words,
                         const uint8_t *hops)
 {
     const rg_kautz *net = &rows->question->network.shape.kautz;
-    char pair[MOST_PAIR];
-    char *end = pair;
+    char from[RG_KAUTZ_PACKED_TEXT], to[RG_KAUTZ_PACKED_TEXT];
 
-    /* What stands before the source and behind the destination is short in CSV. */
-    memcpy(end, rows->head, 32);
-    end = put_word(end + rows->head_length, net, source);
-    *end++ = ',';
-    end = put_word(end, net, destination);
-    memcpy(end, rows->tail, 32);
-    end += rows->tail_length;
+    rg_kautz_packed_print(from, source);
+    rg_kautz_packed_print(to, destination);
     for (unsigned i = 0; i < routes; i++) {
-        const uint64_t *word = words + (size_t)i * RG_KAUTZ_ROUTE_WORDS(net->k);
-        const struct cli_kautz_row *row = &rows->row[hops[i]];
-        char text[MOST_TEXT];
-        memcpy(at, pair, sizeof pair);
-        at += end - pair;
-        memcpy(at, row->text, sizeof row->text);
-        at += row->length;
-        if (rows->question->look.nodes) {
-            (void)put_route(text, net, word, hops[i]);
-            at = put_nodes(at, net, text, hops[i], " ");
-            at = PUT(at, ",,,");
-        }
-        at = put_route(at, net, word, hops[i]);
-        memcpy(at, (const char[4]){',', row->phase, ',', 0}, 4);
-        at = put_letter(at + 3, word, net->k);
+        memcpy(at, rows->head, 32); /* short in CSV, as is the tail */
+        at += rows->head_length;
+        memcpy(at, from, sizeof from);
+        at += net->k;
         *at++ = ',';
-        at = put_letter(at, word, hops[i] - 1);
-        at = PUT(at, ",\n");
+        memcpy(at, to, sizeof to);
+        at += net->k;
+        memcpy(at, rows->tail, 32);
+        at = csv_row(rows, at + rows->tail_length, words + i * RG_KAUTZ_ROUTE_WORDS(net->k),
+                     hops[i]);
     }
     return at;
 }
@@ -208,8 +223,8 @@ static void begin_row(struct cli_kautz_row *row, enum cli_format format, unsigne
 {
     const size_t size = sizeof row->text;
 
-    row->phase = phase;
-    (void)snprintf(row->rest, sizeof row->rest, "\",\"phase\":\"%c\",\"out_letter\":", phase);
+    (void)snprintf(row->rest, sizeof row->rest,
+                   format == CLI_CSV ? ",%c,0,0,\n" : "\",\"phase\":\"%c\",\"out_letter\":", phase);
     if (format == CLI_CSV)
         row->length = (uint8_t)snprintf(row->text, size, nodes ? "%u," : "%u,,,,", hops);
     else if (format == CLI_JSON)

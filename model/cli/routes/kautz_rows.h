@@ -15,8 +15,7 @@
 /* The common start of all rows with routes of the same length. */
 struct cli_kautz_row {
     char text[32];
-    char rest[28]; /* in JSON: behind the word, up to the out letter; with the phase */
-    char phase;
+    char rest[28];  /* behind the word, with the phase: in JSON up to the out letter, in CSV all */
     uint8_t length; /* of the text; the route's word follows, or the rest of the row */
     uint8_t out;    /* where the out and the in letter go, in text */
     uint8_t in;

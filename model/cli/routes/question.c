@@ -138,7 +138,7 @@ static void ask(const struct cli_question *question, const rg_ask *asked, rg_ans
 static void check_ends(const struct cli_question *question, const rg_answer *answer)
 {
     const bool source = answer->why == RG_NO_ROUTE_SOURCE;
-    const uint64_t end = source ? answer->ask.source : answer->ask.destination;
+    const uint64_t end = source ? answer->ask->source : answer->ask->destination;
     const char *quote = question->look.words ? "'" : "";
 
     if (!question->stream && (source || answer->why == RG_NO_ROUTE_DESTINATION)) {
@@ -150,7 +150,7 @@ static void check_ends(const struct cli_question *question, const rg_answer *ans
 /* Prints an answer, and says why there is no route; false: there is none. */
 static bool print_judged(const struct cli_question *question, rg_answer *answer)
 {
-    const uint64_t source = answer->ask.source, destination = answer->ask.destination;
+    const uint64_t source = answer->ask->source, destination = answer->ask->destination;
 
     check_ends(question, answer);
     const char *reason = rg_answer_reason(answer);

@@ -9,7 +9,7 @@
 #include "cli/common/options.h"
 #include "avoid.h"
 #include "pair.h"
-#include "routegen/net/ask.h"
+#include "inner/net/answer.h"
 
 /* What is asked of every pair. It must stay where it is: ask points into it. */
 struct cli_question {

@@ -100,6 +100,7 @@ static void take_most(struct cli_question *question, const struct settings *sett
 static void begin(struct cli_question *question, struct settings *settings,
                   const struct cli_arguments *arguments)
 {
+    question->ask.size = sizeof question->ask;
     question->ask.network = &question->network;
     question->format = settings->format;
     question->stream = arguments->value[2] == NULL;

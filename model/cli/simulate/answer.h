@@ -8,6 +8,7 @@
 
 #include "request.h"
 #include "inner/net/simulate_record.h"
+#include "inner/net/simulate_sweep.h"
 
 /* A network, and its points in the order of load, then seed. */
 struct cli_simulated {

@@ -41,10 +41,10 @@ static void write_csv(FILE *file, const rg_topology *net, const double *use)
 static void write_svg(FILE *file, const struct cli_simulated *one, double load, const double *use)
 {
     char title[64];
-    rg_layout layout;
+    rg_layout *layout;
     rg_out out = cli_out(file);
 
-    const rg_status status = rg_layout_begin(&layout, &one->net);
+    const rg_status status = rg_layout_open(&one->net, &layout);
     if (status == RG_E_LARGE)
         cli_fail(CLI_USAGE, "%s: more than %d vertices cannot be drawn", one->name, RG_LAYOUT_MOST);
     cli_must(status);
@@ -53,8 +53,8 @@ static void write_svg(FILE *file, const struct cli_simulated *one, double load, 
                        one->options.window);
     else
         (void)snprintf(title, sizeof title, "use of links at load %g", load);
-    const rg_status drawn = rg_draw_use(&out, &layout, title, use);
-    rg_layout_end(&layout);
+    const rg_status drawn = rg_draw_use(&out, layout, title, use);
+    rg_layout_close(layout);
     cli_must(drawn);
 }
 

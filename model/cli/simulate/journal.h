@@ -4,7 +4,7 @@
 #ifndef ROUTEGEN_CLI_SIMULATE_JOURNAL_H
 #define ROUTEGEN_CLI_SIMULATE_JOURNAL_H
 
-#include "routegen/net/simulate_load.h"
+#include "inner/net/simulate_sweep.h"
 
 /* What comes out of a run; plain bytes. */
 struct cli_record {

@@ -255,7 +255,7 @@ void cli_simulate_make(const struct cli_simulate_request *request, const rg_topo
     const struct cli_simulate_request *r = request;
     uint64_t memory = UINT64_C(1) << 30;
 
-    (void)rg_sim_options_of(net, o);
+    (void)rg_sim_options_init(net, o, sizeof *o);
     cli_rule_make(&r->rule, net, &o->rule);
     set_model(r->model, o);
     set_routing(r, net, name, o);

@@ -206,7 +206,7 @@ void cli_simulate_request_begin(struct cli_simulate_request *request)
 {
     *request =
         (struct cli_simulate_request){.from = 0.1, .to = 0.1, .step = 1, .seed = 1, .seeds = 1};
-    (void)rg_sim_plan_of(&request->plan);
+    (void)rg_sim_plan_init(&request->plan, sizeof request->plan);
     request->told = cli_get(1, 1);
     cli_simulate_fill_words();
 }

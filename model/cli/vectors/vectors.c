@@ -48,8 +48,8 @@ int cli_vectors(int argc, char **argv)
         CLI_OPTION("format", FORMAT, "hex", "The only format; numbers of a gft are decimal"),
         {0},
     };
-    static const struct cli_words *const words[] = {&cli_square_words, &cli_vectors_cores, &formats,
-                                                    NULL};
+    static const struct cli_words squares = {"square", {"lls", "cls", "add"}}; /* of a gft */
+    static const struct cli_words *const words[] = {&squares, &cli_vectors_cores, &formats, NULL};
     static const struct cli_syntax syntax = {
         .verb = "vectors",
         .options = options,

@@ -57,7 +57,7 @@ rg_status rg_deadlock_layout_rule(const rg_topology *net, const rg_route_rule *r
         status = rg_route_phases(net, rule, &graph->phases);
     if (status != RG_OK)
         return status;
-    graph->vcs = rule->lanes;
+    graph->vcs = rule->vc_classes;
     /* For every vertex on a route, the hops that wait to be followed. */
     const uint64_t depth = rg_topology_add(rg_topology_mul(bound, net->ports), 1);
     return rg_deadlock_layout(graph, depth, memory, bytes);

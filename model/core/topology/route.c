@@ -9,14 +9,15 @@
 static bool is_rule(const topology_family *family, const rg_route_rule *rule)
 {
     const unsigned uses = family->uses;
-    const unsigned lanes = uses & RG_ROUTE_LANES ? 2 : 1;
+    const unsigned most = uses & RG_ROUTE_VC_CLASSES ? 2 : 1;
     const bool balanced = rule->tie == RG_TIE_BALANCED && uses & RG_ROUTE_BALANCED;
     const bool tie = rule->tie == RG_TIE_ALL ? uses & RG_ROUTE_TIE : rule->tie == RG_TIE_LOWEST;
-    return rule->lanes >= 1 && rule->lanes <= lanes && (tie || balanced) &&
+    return rule->vc_classes >= 1 && rule->vc_classes <= most && (tie || balanced) &&
            (unsigned)rule->cube <= (uses & RG_ROUTE_CUBE ? RG_CUBE_MINIMAL : 0) &&
            (unsigned)rule->up <= (uses & RG_ROUTE_UP ? RG_UP_NODE_DIGIT : 0) &&
            (unsigned)rule->words <= (uses & RG_ROUTE_WORDS ? RG_WORDS_SHIFT : 0) &&
-           (!rule->detour || uses & RG_ROUTE_DETOUR);
+           (!rule->detour || uses & RG_ROUTE_DETOUR) &&
+           (rule->reserved[0] | rule->reserved[1]) == 0;
 }
 
 /* Finds the family and checks the rule. */
@@ -35,7 +36,7 @@ unsigned rg_route_rule_uses(const rg_topology *net)
     return family ? family->uses : 0;
 }
 
-rg_status rg_route_rule_of(const rg_topology *net, rg_route_rule *rule)
+rg_status rg_route_rule_init(const rg_topology *net, rg_route_rule *rule)
 {
     const topology_family *family = topology_made_by(net);
     if (!family || !rule)
@@ -84,7 +85,7 @@ void rg_route_turn(route_step *step, unsigned port, unsigned vc, unsigned phase)
 {
     const rg_route_hop hop = {
         .port = port,
-        .vc = step->rule->lanes > 1 ? vc : 0,
+        .vc = step->rule->vc_classes > 1 ? vc : 0,
         .packet = {step->next[port], step->packet.target, phase},
     };
     step->hops[step->count++] = hop;

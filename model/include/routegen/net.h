@@ -2,6 +2,16 @@
 
 /** @file
  * All of librgnet, with librg.
+ *
+ * What a structure is says how it may grow while the soname stays:
+ *
+ *      values    words, shapes, routes, results: an init function, or the one that finds it, fills
+ *                it. They do not grow.
+ *      owners    what the library allocates: opened and closed by it, its members unknown.
+ *      options   begin with `size`, the sizeof of the program's own struct: an init function takes
+ *                it, others are set as in {.size = sizeof ask, .source = 7}. New members come last.
+ *                What an older program does not have is as by default; what is larger than the
+ *                library knows, or has no size, is refused with RG_E_OPTION.
  */
 #ifndef ROUTEGEN_NET_H
 #define ROUTEGEN_NET_H

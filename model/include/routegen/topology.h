@@ -220,7 +220,7 @@ RG_API rg_status rg_topology_weight(const rg_topology *net, uint64_t node, uint6
  * all hops that the rule permits, the first of which is the rule's own choice, and the packet after
  * each of them:
  *
- *      rg_route_rule rule;                      rg_route_rule_of(&net, &rule);
+ *      rg_route_rule rule;                      rg_route_rule_init(&net, &rule);
  *      rg_route_packet packet;                  rg_route_start(&net, &rule, a, b, &packet);
  *      rg_route_hop hop[RG_TOPOLOGY_MAX_PORTS]; unsigned count;
  *      while (rg_route_step(&net, &rule, &packet, hop, &count) == RG_OK && count > 0)
@@ -234,7 +234,7 @@ RG_API rg_status rg_topology_weight(const rg_topology *net, uint64_t node, uint6
  * (deadlock.h).
  *
  * All functions are pure: no allocation, no I/O, no global state. A rule comes from
- * rg_route_rule_of and may then be changed; a packet comes from rg_route_start or a step.
+ * rg_route_rule_init and may then be changed; a packet comes from rg_route_start or a step.
  */
 
 /* ---- Rules ------------------------------------------------------------------------------- */
@@ -271,17 +271,18 @@ typedef enum rg_route_words {
 
 /** How to route. Fields that a family does not use are 0 (rg_route_rule_uses). */
 typedef struct rg_route_rule {
-    unsigned lanes; /**< virtual channels of a link: 1, or 2 where the family has a use for two */
+    unsigned vc_classes; /**< of a link: 1, or 2 where the family has a use for two */
     rg_route_tie tie;
     rg_route_cube cube;
     rg_route_up up;
     rg_route_words words;
     bool detour; /**< kantc, mikantc: leave a cube for another switch of it where that is shorter */
+    uint32_t reserved[2]; /**< 0: for fields to come */
 } rg_route_rule;
 
 /** Bits of rg_route_rule_uses. */
 enum {
-    RG_ROUTE_LANES = 1,
+    RG_ROUTE_VC_CLASSES = 1,
     RG_ROUTE_TIE = 2,
     RG_ROUTE_BALANCED = 4, /**< of the ties, also RG_TIE_BALANCED */
     RG_ROUTE_CUBE = 8,
@@ -293,7 +294,7 @@ enum {
 /** The default rule of a network: 2 virtual channels where they avoid deadlock, tie ALL, up ANY and
  * the detour in kantc and mikantc, else the first value of each.
  * @return RG_OK; RG_E_NULL. O(1). */
-RG_API rg_status rg_route_rule_of(const rg_topology *net, rg_route_rule *rule);
+RG_API rg_status rg_route_rule_init(const rg_topology *net, rg_route_rule *rule);
 
 /* ---- Steps ------------------------------------------------------------------------------- */
 
@@ -307,7 +308,7 @@ typedef struct rg_route_packet {
 /** A hop: the port of the vertex that it leaves, and the packet after it. */
 typedef struct rg_route_hop {
     unsigned port;
-    unsigned vc; /**< virtual channel, below rule->lanes */
+    unsigned vc; /**< virtual channel, below rule->vc_classes */
     rg_route_packet packet;
 } rg_route_hop;
 

@@ -8,6 +8,13 @@
 
 #include "routegen/net/ask.h"
 
+/** How the text of an answer is to look. */
+typedef struct rg_answer_look {
+    bool nodes; /**< with the list of nodes of each route */
+    bool named; /**< after a line SOURCE -> DESTINATION, before an empty one */
+    bool words; /**< routes of a Kautz digraph as words */
+} rg_answer_look;
+
 /**
  * Lists shortest routes number @p first and on, @p most at most, instead of those that are listed.
  * @return RG_OK; RG_E_NULL; RG_E_INDEX (no such route, or not RG_ASK_SHORTEST by search);

@@ -8,6 +8,58 @@
 
 #include "routegen/net/board.h"
 
+/** What can go wrong with a board. */
+typedef enum rg_board_trouble {
+    RG_BOARD_FINE, /**< nothing */
+    /* With RG_E_PORT: the port. It is final. */
+    RG_BOARD_NO_PORT, /**< the port cannot be opened or used: see @c error */
+    RG_BOARD_NO_BAUD, /**< the port does not support this rate */
+    RG_BOARD_GONE,    /**< the port has disappeared */
+    RG_BOARD_STUCK,   /**< the port accepts no bytes */
+    /* With RG_E_SILENT: the line, in every try. */
+    RG_BOARD_SILENT,  /**< no full answer to @c request within @c milliseconds */
+    RG_BOARD_DAMAGED, /**< @c request or its answer arrived damaged */
+    /* With RG_E_NONSENSE; a refusal comes with the status that the board sends. */
+    RG_BOARD_STRANGER, /**< what answers is not a board */
+    RG_BOARD_NONSENSE, /**< the line @c heard makes no sense as an answer to @c request */
+    RG_BOARD_REFUSAL,  /**< the board refuses @c request with status @c refusal */
+    /* With RG_E_WRONG. */
+    RG_BOARD_WRONG_ROUTE,  /**< @c route is @c given_route, not @c right_route */
+    RG_BOARD_WRONG_STATE,  /**< switch @c index of @c level is @c given, not @c expected */
+    RG_BOARD_WRONG_COUNT,  /**< a self-test counts @c given pairs, not @c expected */
+    RG_BOARD_WRONG_CRC,    /**< a self-test has CRC @c given, not @c expected */
+    RG_BOARD_WRONG_CLOCKS, /**< a self-test takes @c given clocks, not @c expected */
+    RG_BOARD_WRONG_WORDS,  /**< in an exchange @c given words arrive, not @c expected */
+    RG_BOARD_WRONG_ERRORS, /**< in an exchange @c given words are wrong, not @c expected */
+    RG_BOARD_WRONG_LINE,   /**< the line @c heard is not the line @c due */
+} rg_board_trouble;
+
+/** What went wrong last. Only the fields that the comment on its trouble names have a meaning. */
+typedef struct rg_board_fault {
+    rg_board_trouble what;
+    int error; /**< a value of errno */
+    /** For every trouble from RG_BOARD_SILENT on except RG_BOARD_STRANGER: the line that was sent,
+     * without its LF; without its checksum, too, unless rg_board_line sent it. Not
+     * zero-terminated. */
+    char request[RG_BOARD_MAX_LINE];
+    size_t request_length;
+    uint64_t milliseconds; /**< the time limit of the last wait */
+    unsigned tries;        /**< how many times it was sent */
+    rg_status refusal;     /**< what the board says is wrong with the request */
+    unsigned route;        /**< index of the first route that differs from the model, 0 .. d-1 */
+    rg_kautz_rule rule;    /**< that the routes break; RG_RULE_NONE: only not the model's */
+    rg_kautz_route given_route;
+    rg_kautz_route right_route;
+    unsigned level;
+    uint32_t index; /**< of a switch in its level */
+    uint64_t given;
+    uint64_t expected;
+    char heard[64]; /**< the line that came, or its start; not zero-terminated */
+    size_t heard_length;
+    const char *due; /**< points into what rg_board_line expects; not zero-terminated */
+    size_t due_length;
+} rg_board_fault;
+
 /**
  * Gives an order to a board that is a machine of nodes, and reads its report. `M`, `P` and `Q` are
  * sent once, as a machine may have obeyed an order whose answer is lost; what arrives damaged is
@@ -17,12 +69,6 @@
  * @return as rg_board_routes, but never RG_E_WRONG: it is not known here what is right.
  */
 rg_status rg_board_order(rg_board *board, const rg_wire_order *order, rg_wire_report *report);
-
-/** Words what a function here has returned, as in "PORT: what is wrong" (wording.h); of a wrong
- * answer after the request. @p board may be NULL, and @p status RG_OK.
- * @return @p status. O(1), and O(ports) for a port that does not exist. */
-rg_status rg_refuse_board(const rg_board *board, const char *port, rg_status status,
-                          rg_refusal *refusal);
 
 /** What went wrong last; RG_BOARD_FINE if nothing did. Valid until the board is closed, and
  * overwritten by the next question. O(1). */

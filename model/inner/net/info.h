@@ -15,8 +15,5 @@ rg_value *rg_put_measure(rg_value *into, const char *key, const rg_measure *meas
 /** A record with a list "measures" of those that are known: key, title, formula, search, note.
  * To be freed with rg_record_end. O(1). */
 rg_value *rg_measure_list(const rg_measures *measures);
-const rg_column *rg_info_levels(void);
-const rg_column *rg_info_histogram(void);
-const rg_column *rg_info_measures(void);
 
 #endif

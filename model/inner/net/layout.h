@@ -1,12 +1,47 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /** @file
- * Where links, classes and labels are drawn: see net/layout.h.
+ * Where links, classes and labels are drawn: see net/draw.h.
  */
 #ifndef ROUTEGEN_INNER_NET_LAYOUT_H
 #define ROUTEGEN_INNER_NET_LAYOUT_H
 
 #include "routegen/net/draw.h"
+
+/** A link on the page: a cubic Bezier curve from p[0] to p[3]. */
+typedef struct rg_curve {
+    rg_layout_point p[4];
+} rg_curve;
+
+/** Most texts beside the vertices. */
+#define RG_LAYOUT_MARKS 256
+/** A text beside the vertices, which ends at the point @c at. */
+typedef struct rg_mark {
+    rg_layout_point at;
+    char text[40];
+} rg_mark;
+
+struct rg_layout {
+    const rg_topology *net;
+    uint32_t count; /**< of vertices */
+    rg_spot *spot;  /**< by vertex, count entries */
+    double width;   /**< of the page */
+    double height;  /**< of the page */
+    unsigned
+        marks; /**< how many texts: the levels of a tree, the numbers of inversions or outputs */
+    rg_mark mark[RG_LAYOUT_MARKS];
+    unsigned classes; /**< of links, by which to colour them; 0 if all are of one kind */
+    char class_name[RG_LAYOUT_CLASSES][40];
+
+    /* The rest belongs to the family; callers use the functions below. */
+    double gap;                           /* between two vertices, at least, in pixels */
+    double scale;                         /* pixels per unit of the family */
+    double radius[RG_NETWORK_MAX_PARAMS]; /* words: of the circles, in units of the family */
+    double *left; /* line digraphs: bend of an arc, in parts of its length */
+    unsigned (*class_of)(const rg_layout *layout, uint32_t from, uint32_t to, unsigned port);
+    void (*bend)(const rg_layout *layout, uint32_t from, uint32_t to, rg_curve *curve);
+    void (*short_label)(const rg_layout *layout, uint32_t vertex, char text[RG_TOPOLOGY_MAX_LABEL]);
+};
 
 /**
  * Colours the links of a Kautz digraph by their class in an all-to-all exchange

@@ -22,10 +22,10 @@ void rg_route_set_drop(rg_route_set *set, size_t index);
 
 /**
  * Finds the one route that a routing rule gives (rg_route_find), with its virtual channels.
- * @param rule NULL: the family's own rule, from rg_route_rule_of.
+ * @param rule NULL: the family's own rule, from rg_route_rule_init.
  * @param[out] found a set of this one route, with from the source and to the destination; written
  * and to be freed only on RG_OK.
- * @return RG_OK; RG_E_NULL; RG_E_MEMORY; otherwise as rg_route_rule_of, rg_route_bound and
+ * @return RG_OK; RG_E_NULL; RG_E_MEMORY; otherwise as rg_route_rule_init, rg_route_bound and
  * rg_route_find. O(hops * ports).
  */
 rg_status rg_route_set_by_rule(const rg_topology *net, const rg_route_rule *rule, uint64_t source,

@@ -8,6 +8,28 @@
 
 #include "routegen/net/simulate_load.h"
 
+/** One of many runs: a measurement; an exchange, where options.traffic is one; else, where `steps`
+ * is above 0, a search for saturation. What is not asked for keeps its value. */
+typedef struct rg_sim_point {
+    const rg_topology *net;
+    rg_sim_options options;
+    unsigned steps;
+    rg_sim_result result;
+    rg_sim_saturation saturation;
+    rg_sim_exchange exchange;
+    rg_status status;
+} rg_sim_point;
+
+/** Who shares the work of a sweep. Both functions may be NULL, and are called by one thread at a
+ * time. */
+typedef struct rg_sim_share {
+    /** Gives the next point to run; false: there is none. NULL: each point, by its order. */
+    bool (*next)(void *context, uint64_t *index);
+    /** This point has been run, or has an error as its status. */
+    void (*done)(void *context, uint64_t index);
+    void *context;
+} rg_sim_share;
+
 /**
  * Adds up the loads of all channels by the routing, for traffic of which the shares are known:
  * uniform, flows, hot spots and those in which a terminal has one target; not for minimal and

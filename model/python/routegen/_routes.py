@@ -119,7 +119,7 @@ def rule_of(network: "Network", options: Optional[Rule]) -> Any:
     if options is not None and not isinstance(options, Mapping):
         raise TypeError(f'a rule is a dict such as {{"vc_classes": 2}}, not {options!r}')
     rule = ffi.new("rg_route_rule *")
-    check(lib.rg_route_rule_of(network._graph, rule), network.name)
+    check(lib.rg_route_rule_init(network._graph, rule), network.name)
     for name, value in (options or {}).items():
         text = ("off", "on")[value] if isinstance(value, bool) else str(value)
         parsed(lib.rg_parse_rule, network._graph, c_text(str(name).replace("_", "-")), c_text(text), rule, text=text)
@@ -138,6 +138,7 @@ class Routes(Sequence[Route]):
         rule = rule_of(network, options) if kind == "rule" else ffi.NULL
         self._kept = faults, rule
         self._ask = ffi.new("rg_ask *")
+        self._ask.size = ffi.sizeof("rg_ask")
         self._ask.network = network._any
         self._ask.graph = ffi.NULL if network._net is None else network._net
         self._ask.kind = KINDS[kind]

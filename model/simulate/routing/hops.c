@@ -115,8 +115,8 @@ static void make_base(const rg_sim *sim, uint32_t router, uint32_t goal, uint32_
             add_rule(sim, vertex, goal, phase, 0, 0, true, list);
         break;
     case RG_SIM_VALIANT: /* the upper part of the phase: the second half of the way */
-        add_rule(sim, vertex, goal, phase % phases, upper * phases, upper * sim->options.rule.lanes,
-                 false, list);
+        add_rule(sim, vertex, goal, phase % phases, upper * phases,
+                 upper * sim->options.rule.vc_classes, false, list);
         break;
     case RG_SIM_UPDOWN:
     case RG_SIM_LAYERS:

@@ -114,7 +114,7 @@ Test(export, parts)
         const rg_topology net = net_of(cases[i].net);
         rg_out out = out_to(&sink, 100000);
         rg_route_rule rule;
-        (void)rg_route_rule_of(&net, &rule);
+        (void)rg_route_rule_init(&net, &rule);
         cr_assert(eq(int,
                      cases[i].by_rule ? rg_export_routes(&net, &rule, &out, NULL)
                                       : rg_export_network(&net, cases[i].format, &out, NULL),
@@ -157,9 +157,9 @@ Test(export, refusals_and_stops)
     EACH_NULL(rg_export_network(P(&net), RG_EXPORT_DOT, P(&out), NULL));
     REFUSED(RG_E_INDEX, rg_export_network(&net, RG_EXPORT_FORMATS, &out, NULL));
     rg_route_rule rule;
-    (void)rg_route_rule_of(&net, &rule);
+    (void)rg_route_rule_init(&net, &rule);
     EACH_NULL(rg_export_routes(P(&net), P(&rule), P(&out), NULL));
-    rule.lanes = 3;
+    rule.vc_classes = 3;
     REFUSED(RG_E_RULE, rg_export_routes(&net, &rule, &out, NULL));
     cr_assert(eq(sz, sink.calls, 0));
     REFUSED(RG_E_STOPPED, rg_export_network(&net, RG_EXPORT_DOT, &out, &watch));
@@ -205,7 +205,7 @@ Test(export, longest_routes)
         const rg_topology net = net_of(names[i]);
         rg_out out = out_to(&sink, 100);
         rg_route_rule rule;
-        (void)rg_route_rule_of(&net, &rule);
+        (void)rg_route_rule_init(&net, &rule);
         cr_assert(eq(int, rg_export_routes(&net, &rule, &out, NULL), i ? RG_E_LENGTH : RG_E_WRITE));
     }
 }

@@ -12,25 +12,25 @@ Test(layout, of_a_network)
 {
     const rg_topology cube = net_of("hypercube:3"), large = net_of("hypercube:16");
     char label[RG_TOPOLOGY_MAX_LABEL];
-    rg_layout layout;
+    rg_layout *layout;
 
-    EACH_NULL(rg_layout_begin(P(&layout), P(&cube)));
-    REFUSED(RG_E_LARGE, rg_layout_begin(&layout, &large));
-    OK(rg_layout_begin(&layout, &cube));
-    cr_assert(eq(u32, layout.count, 8));
-    cr_assert(eq(uint, layout.classes, 3));
-    cr_assert(eq(uint, rg_layout_class(&layout, 0, 4, 2), 2));
-    rg_layout_label(&layout, 5, label);
+    EACH_NULL(rg_layout_open(P(&cube), P(&layout)));
+    REFUSED(RG_E_LARGE, rg_layout_open(&large, &layout));
+    OK(rg_layout_open(&cube, &layout));
+    cr_assert(eq(u32, layout->count, 8));
+    cr_assert(eq(uint, layout->classes, 3));
+    cr_assert(eq(uint, rg_layout_class(layout, 0, 4, 2), 2));
+    rg_layout_label(layout, 5, label);
     cr_assert(eq(str, label, "101"));
-    const rg_curve curve = rg_layout_curve(&layout, 0, 4);
-    cr_assert(eq(dbl, curve.p[0].x, layout.spot[0].at.x));
-    cr_assert(eq(dbl, curve.p[3].y, layout.spot[4].at.y));
-    for (uint32_t v = 0; v < layout.count; v++) {
-        const rg_spot *spot = &layout.spot[v];
-        cr_assert(spot->at.x - spot->half.x >= 0 && spot->at.x + spot->half.x <= layout.width);
-        cr_assert(spot->at.y - spot->half.y >= 0 && spot->at.y + spot->half.y <= layout.height);
+    const rg_curve curve = rg_layout_curve(layout, 0, 4);
+    cr_assert(eq(dbl, curve.p[0].x, layout->spot[0].at.x));
+    cr_assert(eq(dbl, curve.p[3].y, layout->spot[4].at.y));
+    for (uint32_t v = 0; v < layout->count; v++) {
+        const rg_spot *spot = &layout->spot[v];
+        cr_assert(spot->at.x - spot->half.x >= 0 && spot->at.x + spot->half.x <= layout->width);
+        cr_assert(spot->at.y - spot->half.y >= 0 && spot->at.y + spot->half.y <= layout->height);
     }
-    rg_layout_end(&layout);
+    rg_layout_close(layout);
 }
 
 /* The most vertices that have labels, and the most that are drawn, by one. */
@@ -48,12 +48,12 @@ Test(layout, limits)
 
     for (size_t i = 0; i < COUNT(cases); i++) {
         const rg_topology net = net_of(cases[i].net);
-        rg_layout layout;
-        cr_assert(eq(int, rg_layout_begin(&layout, &net), cases[i].status), "%s", cases[i].net);
+        rg_layout *layout;
+        cr_assert(eq(int, rg_layout_open(&net, &layout), cases[i].status), "%s", cases[i].net);
         if (cases[i].status != RG_OK)
             continue;
-        cr_assert(eq(int, (int)layout.spot[0].label, (int)cases[i].label), "%s", cases[i].net);
-        rg_layout_end(&layout);
+        cr_assert(eq(int, (int)layout->spot[0].label, (int)cases[i].label), "%s", cases[i].net);
+        rg_layout_close(layout);
     }
 }
 
@@ -61,12 +61,12 @@ Test(layout, limits)
 Test(layout, one_class)
 {
     const rg_topology net = net_of("mesh:2,2");
-    rg_layout layout;
+    rg_layout *layout;
 
-    OK(rg_layout_begin(&layout, &net));
-    cr_assert(eq(uint, layout.classes, 0));
-    cr_assert(eq(uint, rg_layout_class(&layout, 0, 1, 0), 0));
-    rg_layout_end(&layout);
+    OK(rg_layout_open(&net, &layout));
+    cr_assert(eq(uint, layout->classes, 0));
+    cr_assert(eq(uint, rg_layout_class(layout, 0, 1, 0), 0));
+    rg_layout_close(layout);
 }
 
 /* Of more than 200 vertices the nodes have no labels, of more than 200 switches none has. */
@@ -76,12 +76,12 @@ Test(layout, labels_of_switches)
 
     for (unsigned i = 0; i < 2; i++) {
         const rg_topology net = net_of(names[i]);
-        rg_layout layout;
-        OK(rg_layout_begin(&layout, &net));
-        cr_assert(eq(int, (int)layout.spot[0].label, RG_LABEL_NONE));
+        rg_layout *layout;
+        OK(rg_layout_open(&net, &layout));
+        cr_assert(eq(int, (int)layout->spot[0].label, RG_LABEL_NONE));
         cr_assert(
-            eq(int, (int)layout.spot[net.nodes].label, i == 0 ? RG_LABEL_INSIDE : RG_LABEL_NONE));
-        rg_layout_end(&layout);
+            eq(int, (int)layout->spot[net.nodes].label, i == 0 ? RG_LABEL_INSIDE : RG_LABEL_NONE));
+        rg_layout_close(layout);
     }
 }
 
@@ -95,17 +95,17 @@ Test(layout, most_classes)
 
     for (size_t i = 0; i < COUNT(cases); i++) {
         const rg_topology net = net_of(cases[i].net);
-        rg_layout layout;
-        OK(rg_layout_begin(&layout, &net));
-        cr_assert(eq(uint, layout.classes, cases[i].classes), "%s", cases[i].net);
-        rg_layout_end(&layout);
+        rg_layout *layout;
+        OK(rg_layout_open(&net, &layout));
+        cr_assert(eq(uint, layout->classes, cases[i].classes), "%s", cases[i].net);
+        rg_layout_close(layout);
     }
     const rg_topology net = net_of("kautz:8,1");
-    rg_layout layout;
-    OK(rg_layout_begin(&layout, &net));
-    OK(rg_layout_exchange_classes(&layout));
-    cr_assert(eq(uint, layout.classes, RG_LAYOUT_CLASSES));
-    rg_layout_end(&layout);
+    rg_layout *layout;
+    OK(rg_layout_open(&net, &layout));
+    OK(rg_layout_exchange_classes(layout));
+    cr_assert(eq(uint, layout->classes, RG_LAYOUT_CLASSES));
+    rg_layout_close(layout);
 }
 
 /* Around a torus both ways; the ports of a group of one bit and of one of two. */
@@ -113,23 +113,23 @@ Test(layout, classes_of_links)
 {
     const rg_topology torus = net_of("torus:4,4"), groups = net_of("mdsxn:1,2");
     uint64_t next[RG_TOPOLOGY_MAX_PORTS];
-    rg_layout layout;
+    rg_layout *layout;
 
-    OK(rg_layout_begin(&layout, &torus));
-    cr_assert(eq(uint, rg_layout_class(&layout, 0, 1, 0), 0));
-    cr_assert(eq(uint, rg_layout_class(&layout, 0, 3, 0), 1));
-    cr_assert(eq(uint, rg_layout_class(&layout, 3, 0, 0), 1));
-    const rg_curve out = rg_layout_curve(&layout, 0, 3), back = rg_layout_curve(&layout, 3, 0);
+    OK(rg_layout_open(&torus, &layout));
+    cr_assert(eq(uint, rg_layout_class(layout, 0, 1, 0), 0));
+    cr_assert(eq(uint, rg_layout_class(layout, 0, 3, 0), 1));
+    cr_assert(eq(uint, rg_layout_class(layout, 3, 0, 0), 1));
+    const rg_curve out = rg_layout_curve(layout, 0, 3), back = rg_layout_curve(layout, 3, 0);
     for (unsigned i = 0; i < 4; i++) /* one curve */
         cr_assert(out.p[i].x == back.p[3 - i].x && out.p[i].y == back.p[3 - i].y);
-    rg_layout_end(&layout);
-    OK(rg_layout_begin(&layout, &groups));
+    rg_layout_close(layout);
+    OK(rg_layout_open(&groups, &layout));
     (void)rg_topology_neighbours(&groups, 1, next);
     for (unsigned port = 0; port < groups.ports; port++)
         if (next[port] != RG_TOPOLOGY_NONE)
-            cr_assert(eq(uint, rg_layout_class(&layout, 1, (uint32_t)next[port], port),
+            cr_assert(eq(uint, rg_layout_class(layout, 1, (uint32_t)next[port], port),
                          (next[port] ^ 1) < 4)); /* the other bits differ */
-    rg_layout_end(&layout);
+    rg_layout_close(layout);
 }
 
 /* Upright labels below one half of the tree and above the other; the page has room for them. */
@@ -137,18 +137,18 @@ Test(layout, labels_above_and_below)
 {
     const rg_topology net = net_of("mikant:2,3");
     char text[RG_TOPOLOGY_MAX_LABEL];
-    rg_layout layout;
+    rg_layout *layout;
 
-    OK(rg_layout_begin(&layout, &net));
+    OK(rg_layout_open(&net, &layout));
     for (uint32_t v = 0; v < net.nodes; v++) {
-        const rg_spot *spot = &layout.spot[v];
+        const rg_spot *spot = &layout->spot[v];
         const bool above = v >= net.nodes / 2;
         cr_assert(eq(int, (int)spot->label, above ? RG_LABEL_ABOVE : RG_LABEL_BELOW));
-        rg_layout_label(&layout, v, text);
+        rg_layout_label(layout, v, text);
         const double end = spot->at.y + (above ? -6.8 : 6.8) * (double)strlen(text);
-        cr_assert(end >= 0 && end <= layout.height);
+        cr_assert(end >= 0 && end <= layout->height);
     }
-    rg_layout_end(&layout);
+    rg_layout_close(layout);
 }
 
 /* A mark for each number of inversions, 0 to 6; a cube has an intermediate switch a dimension. */
@@ -156,17 +156,17 @@ Test(layout, marks_and_looks)
 {
     const rg_topology bubble = net_of("bubble:4"), cubes = net_of("kantc:3,3");
     unsigned looks[RG_LOOKS] = {0};
-    rg_layout layout;
+    rg_layout *layout;
 
-    OK(rg_layout_begin(&layout, &bubble));
-    cr_assert(eq(uint, layout.marks, 7));
-    cr_assert(eq(str, layout.mark[1].text, "1 inversion"));
-    cr_assert(eq(str, layout.mark[6].text, "6 inversions"));
-    rg_layout_end(&layout);
-    OK(rg_layout_begin(&layout, &cubes));
-    for (uint32_t v = 0; v < layout.count; v++)
-        looks[layout.spot[v].look]++;
+    OK(rg_layout_open(&bubble, &layout));
+    cr_assert(eq(uint, layout->marks, 7));
+    cr_assert(eq(str, layout->mark[1].text, "1 inversion"));
+    cr_assert(eq(str, layout->mark[6].text, "6 inversions"));
+    rg_layout_close(layout);
+    OK(rg_layout_open(&cubes, &layout));
+    for (uint32_t v = 0; v < layout->count; v++)
+        looks[layout->spot[v].look]++;
     cr_assert(eq(uint, looks[RG_LOOK_NODE], 45));
     cr_assert(eq(uint, looks[RG_LOOK_INTERMEDIATE], 3 * 3)); /* 3 cubes of 5 * 3 nodes */
-    rg_layout_end(&layout);
+    rg_layout_close(layout);
 }

@@ -17,20 +17,20 @@ Test(draw, a_graph_with_routes)
     uint64_t good[] = {0, 1, 3}, bad[] = {0, 8};
     const rg_route routes[] = {{.hops = 2, .vertex = good}, {.hops = 1, .vertex = bad}};
     const rg_route none = {.hops = 0, .vertex = good};
-    rg_layout layout;
+    rg_layout *layout;
 
-    OK(rg_layout_begin(&layout, &net));
-    EACH_NULL(rg_draw_graph(P(&out), P(&layout), NULL, 0));
-    REFUSED(RG_E_NULL, rg_draw_graph(&out, &layout, NULL, 1));
-    REFUSED(RG_E_INDEX, rg_draw_graph(&out, &layout, routes, 2));
-    REFUSED(RG_E_INDEX, rg_draw_graph(&out, &layout, &none, 1));
+    OK(rg_layout_open(&net, &layout));
+    EACH_NULL(rg_draw_graph(P(&out), P(layout), NULL, 0));
+    REFUSED(RG_E_NULL, rg_draw_graph(&out, layout, NULL, 1));
+    REFUSED(RG_E_INDEX, rg_draw_graph(&out, layout, routes, 2));
+    REFUSED(RG_E_INDEX, rg_draw_graph(&out, layout, &none, 1));
     cr_assert(eq(sz, sink.calls, 0));
-    OK(rg_draw_graph(&out, &layout, routes, 1));
-    OK(rg_draw_graph(&out, &layout, NULL, 0));
+    OK(rg_draw_graph(&out, layout, routes, 1));
+    OK(rg_draw_graph(&out, layout, NULL, 0));
     cr_assert(eq(int, strncmp(sink.text, "<svg ", 5), 0));
     out = out_to(&sink, 1000);
-    REFUSED(RG_E_WRITE, rg_draw_graph(&out, &layout, NULL, 0));
-    rg_layout_end(&layout);
+    REFUSED(RG_E_WRITE, rg_draw_graph(&out, layout, NULL, 0));
+    rg_layout_close(layout);
 }
 
 Test(draw, an_exchange)
@@ -39,31 +39,31 @@ Test(draw, an_exchange)
     const rg_topology net = net_of("kautz:2,3"), long_net = net_of("kautz:2,5"),
                       wide_net = net_of("kautz:9,1"), other_net = net_of("debruijn:2,3");
     rg_out out = out_to(&sink, 1000000);
-    rg_layout layout, long_one, wide, other;
+    rg_layout *layout, *long_one, *wide, *other;
 
-    OK(rg_layout_begin(&layout, &net));
-    OK(rg_layout_begin(&long_one, &long_net));
-    OK(rg_layout_begin(&wide, &wide_net));
-    OK(rg_layout_begin(&other, &other_net));
-    EACH_NULL(rg_layout_exchange_classes(P(&other)));
-    REFUSED(RG_E_FAMILY, rg_layout_exchange_classes(&other));
-    REFUSED(RG_E_LARGE, rg_layout_exchange_classes(&wide));
-    EACH_NULL(rg_draw_exchange(P(&out), P(&layout), 0, 0));
-    REFUSED(RG_E_FAMILY, rg_draw_exchange(&out, &other, 0, 0));
-    REFUSED(RG_E_LARGE, rg_draw_exchange(&out, &wide, 0, 0));
-    REFUSED(RG_E_RANK, rg_draw_exchange(&out, &layout, 12, 0));
-    REFUSED(RG_E_INDEX, rg_draw_exchange(&out, &layout, 0, 16));
-    REFUSED(RG_E_LARGE, rg_draw_exchange(&out, &long_one, 0, RG_DRAW_ALL_CLOCKS));
+    OK(rg_layout_open(&net, &layout));
+    OK(rg_layout_open(&long_net, &long_one));
+    OK(rg_layout_open(&wide_net, &wide));
+    OK(rg_layout_open(&other_net, &other));
+    EACH_NULL(rg_layout_exchange_classes(P(other)));
+    REFUSED(RG_E_FAMILY, rg_layout_exchange_classes(other));
+    REFUSED(RG_E_LARGE, rg_layout_exchange_classes(wide));
+    EACH_NULL(rg_draw_exchange(P(&out), P(layout), 0, 0));
+    REFUSED(RG_E_FAMILY, rg_draw_exchange(&out, other, 0, 0));
+    REFUSED(RG_E_LARGE, rg_draw_exchange(&out, wide, 0, 0));
+    REFUSED(RG_E_RANK, rg_draw_exchange(&out, layout, 12, 0));
+    REFUSED(RG_E_INDEX, rg_draw_exchange(&out, layout, 0, 16));
+    REFUSED(RG_E_LARGE, rg_draw_exchange(&out, long_one, 0, RG_DRAW_ALL_CLOCKS));
     cr_assert(eq(sz, sink.calls, 0));
-    OK(rg_draw_exchange(&out, &layout, 11, RG_DRAW_ALL_CLOCKS));
-    OK(rg_draw_exchange(&out, &long_one, 0, 111));
-    cr_assert(eq(uint, layout.classes, 3)); /* as before: by letters */
+    OK(rg_draw_exchange(&out, layout, 11, RG_DRAW_ALL_CLOCKS));
+    OK(rg_draw_exchange(&out, long_one, 0, 111));
+    cr_assert(eq(uint, layout->classes, 3)); /* as before: by letters */
     out = out_to(&sink, 1000);
-    REFUSED(RG_E_WRITE, rg_draw_exchange(&out, &layout, 0, 3));
-    rg_layout_end(&layout);
-    rg_layout_end(&long_one);
-    rg_layout_end(&wide);
-    rg_layout_end(&other);
+    REFUSED(RG_E_WRITE, rg_draw_exchange(&out, layout, 0, 3));
+    rg_layout_close(layout);
+    rg_layout_close(long_one);
+    rg_layout_close(wide);
+    rg_layout_close(other);
 }
 
 typedef rg_status draw_phase(rg_out *out, const rg_switched *switched, uint32_t row, uint32_t pass);

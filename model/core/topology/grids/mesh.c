@@ -88,6 +88,6 @@ const topology_family rg_topology_mesh = {
     .facts = facts,
     .weight = weight,
     .ways = ways,
-    .standard = {.lanes = 1},
+    .standard = {.vc_classes = 1},
     .step = step,
 };

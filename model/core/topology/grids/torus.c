@@ -116,7 +116,7 @@ const topology_family rg_topology_torus = {
     .load = load,
     .channels = CHANNELS_PORT,
     .ways = ways,
-    .uses = RG_ROUTE_TIE | RG_ROUTE_LANES,
-    .standard = {.lanes = 2},
+    .uses = RG_ROUTE_TIE | RG_ROUTE_VC_CLASSES,
+    .standard = {.vc_classes = 2},
     .step = step,
 };

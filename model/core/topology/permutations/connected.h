@@ -42,6 +42,6 @@ uint64_t rg_connected_bound(const rg_topology *net, uint64_t links);
 /* What the records share. */
 #define CONNECTED                                                                                  \
     .range = {{3, PERMUTATION_MAX}}, .print = rg_connected_print, .parse = rg_connected_parse,     \
-    .uses = RG_ROUTE_TIE, .standard = {.lanes = 1}
+    .uses = RG_ROUTE_TIE, .standard = {.vc_classes = 1}
 
 #endif

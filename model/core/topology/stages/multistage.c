@@ -166,7 +166,7 @@ static void rename(rg_network *name)
 #define STAGES                                                                                     \
     .rename = rename, .init = init, .next = next, .previous = previous,                            \
     .print = rg_topology_level_print, .parse = rg_topology_level_parse, .facts = facts,            \
-    .paths = paths, .standard = {.lanes = 1}, .step = step, .bound = rg_route_diameter
+    .paths = paths, .standard = {.vc_classes = 1}, .step = step, .bound = rg_route_diameter
 #define LOG_D(NAME, WIRING, TITLE)                                                                 \
     {                                                                                              \
         .info = {NAME,                                                                             \

@@ -57,9 +57,9 @@ unsigned rg_cube_tree_phases(const rg_topology *net, const rg_route_rule *rule);
     .range = {{2, RG_NETWORK_MAX_WORDS}, {2, 62}}, .list = true, .next = rg_cube_tree_next,        \
     .print = rg_cube_tree_print, .parse = rg_cube_tree_parse, .weight = rg_cube_tree_weight,       \
     .paths = rg_cube_tree_paths, .channels = CHANNELS_CUBE,                                        \
-    .uses = RG_ROUTE_LANES | RG_ROUTE_TIE | RG_ROUTE_BALANCED | RG_ROUTE_CUBE | RG_ROUTE_UP |      \
+    .uses = RG_ROUTE_VC_CLASSES | RG_ROUTE_TIE | RG_ROUTE_BALANCED | RG_ROUTE_CUBE | RG_ROUTE_UP | \
             RG_ROUTE_DETOUR,                                                                       \
-    .standard = {.lanes = 2, .tie = RG_TIE_ALL, .detour = true}, .start = rg_cube_tree_start,      \
+    .standard = {.vc_classes = 2, .tie = RG_TIE_ALL, .detour = true}, .start = rg_cube_tree_start, \
     .step = rg_cube_tree_step, .bound = rg_cube_tree_bound, .phases = rg_cube_tree_phases
 #define CUBE_TREE_RULE                                                                             \
     "goes through the cube to a nearest intermediate switch, up by any port, down, and through "   \

@@ -147,7 +147,7 @@ const topology_family rg_topology_gft = {
     .paths = paths,
     .channels = CHANNELS_LEVEL,
     .uses = RG_ROUTE_UP,
-    .standard = {.lanes = 1},
+    .standard = {.vc_classes = 1},
     .step = step,
     .bound = rg_route_diameter,
 };

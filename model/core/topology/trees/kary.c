@@ -53,5 +53,5 @@ const topology_family rg_topology_kary = {
     .paths = paths,
     .load = load,
     .uses = RG_ROUTE_UP,
-    .standard = {.lanes = 1},
+    .standard = {.vc_classes = 1},
 };

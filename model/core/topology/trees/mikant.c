@@ -55,6 +55,6 @@ const topology_family rg_topology_mikant = {
     .facts = facts,
     .paths = paths,
     .load = load,
-    .uses = RG_ROUTE_UP | RG_ROUTE_LANES,
-    .standard = {.lanes = 2},
+    .uses = RG_ROUTE_UP | RG_ROUTE_VC_CLASSES,
+    .standard = {.vc_classes = 2},
 };

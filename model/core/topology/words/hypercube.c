@@ -126,7 +126,7 @@ const topology_family rg_topology_hypercube = {
     .ways = ways,
     .disjoint = disjoint,
     .uses = RG_ROUTE_CUBE,
-    .standard = {.lanes = 1},
+    .standard = {.vc_classes = 1},
     .step = step,
     .bound = rg_route_diameter,
 };

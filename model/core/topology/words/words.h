@@ -17,7 +17,7 @@ unsigned rg_words_start(const rg_topology *net, const rg_route_rule *rule,
 
 /* What the records share. */
 #define WORDS                                                                                      \
-    .uses = RG_ROUTE_WORDS, .standard = {.lanes = 1}, .bound = rg_words_bound,                     \
+    .uses = RG_ROUTE_WORDS, .standard = {.vc_classes = 1}, .bound = rg_words_bound,                \
     .phases = rg_words_phases
 #define WORDS_RULE "appends the letters that are missing after the longest overlap"
 

@@ -4,8 +4,8 @@
  * Routes from one vertex to another, of every kind, also around faults: one question and one
  * answer, which program, explorer, npm, Python and board host share.
  *
- *     rg_ask ask = {.network = &network, .graph = &graph, .kind = RG_ASK_DISJOINT,
- *                   .source = 0, .destination = 7};
+ *     rg_ask ask = {.size = sizeof ask, .network = &network, .graph = &graph,
+ *                   .kind = RG_ASK_DISJOINT, .source = 0, .destination = 7};
  *     rg_answer answer;
  *     if (rg_ask_routes(&ask, &answer) == RG_OK) {
  *         for (size_t i = 0; i < answer.routes.count; i++)
@@ -143,6 +143,7 @@ typedef enum rg_ask_kind {
 
 /** A question. Members that its kind does not use are ignored. */
 typedef struct rg_ask {
+    size_t size; /**< of this struct (net.h) */
     const rg_any_network *network;
     const rg_topology *graph; /**< the same network; NULL: a Kautz digraph too large for a graph */
     rg_ask_kind kind;
@@ -178,7 +179,7 @@ typedef enum rg_no_route {
 
 /** An answer. */
 typedef struct rg_answer {
-    rg_ask ask; /**< the question; what it points to must live as long */
+    rg_ask *ask; /**< a copy of the question; what it points to must live as long */
     rg_method method;
     rg_count128 count;   /**< of routes, listed or not */
     bool at_least;       /**< 2^128 - 1 of them or more: count is that */
@@ -196,11 +197,11 @@ typedef struct rg_answer {
 /**
  * Answers a question. That the faults leave no route is an answer, too.
  * @param[out] answer written and to be ended only on RG_OK.
- * @return RG_OK; RG_E_NULL; RG_E_INDEX (no such vertex, also among the faults, or for a rule no
- * such compute node); RG_E_SAME; RG_E_RULE; RG_E_LARGE (the network is too large for this kind, or
- * the rule's routes may have more than 2^26 hops); RG_E_STOPPED; RG_E_MEMORY. The time is that of
- * rg_route_find, rg_disjoint_find or rg_topology_paths_search; around faults a rule takes
- * O(vertices * phases * ports) steps and memory at worst.
+ * @return RG_OK; RG_E_NULL; RG_E_OPTION (the size); RG_E_INDEX (no such vertex, also among the
+ * faults, or for a rule no such compute node); RG_E_SAME; RG_E_RULE; RG_E_LARGE (the network is too
+ * large for this kind, or the rule's routes may have more than 2^26 hops); RG_E_STOPPED;
+ * RG_E_MEMORY. The time is that of rg_route_find, rg_disjoint_find or rg_topology_paths_search;
+ * around faults a rule takes O(vertices * phases * ports) steps and memory at worst.
  */
 RG_API rg_status rg_ask_routes(const rg_ask *ask, rg_answer *answer);
 
@@ -220,13 +221,6 @@ RG_API rg_value *rg_answer_record(const rg_answer *answer);
 
 /** The columns of an answer in CSV, a row for each of its "routes". */
 RG_API const rg_column *rg_answer_columns(void);
-
-/** How the text of an answer is to look. */
-typedef struct rg_answer_look {
-    bool nodes; /**< with the list of nodes of each route */
-    bool named; /**< after a line SOURCE -> DESTINATION, before an empty one */
-    bool words; /**< routes of a Kautz digraph as words */
-} rg_answer_look;
 
 /* ---- Deadlock -------------------------------------------------------------------------- */
 

@@ -9,13 +9,13 @@
  *
  * An answer counts if every line of it arrives intact and it is that of the model: routes are
  * compared with rg_kautz_routes, states with rg_gft_states. Otherwise the question is asked again,
- * RG_BOARD_TRIES times in all. What is still wrong then is an error, and rg_board_fault_of says
- * everything that a message about it needs:
+ * RG_BOARD_TRIES times in all. What is still wrong then is an error, which rg_refuse_board words:
  *
  *     rg_board *board;
  *     rg_kautz_route routes[RG_KAUTZ_MAX_D];
- *     const rg_board_settings settings = {.baud = 115200, .timeout = 1000};
- *     rg_status status = rg_board_open("/dev/ttyUSB1", settings, &board);
+ *     const rg_board_settings settings = {
+ *         .size = sizeof settings, .baud = 115200, .timeout = 1000};
+ *     rg_status status = rg_board_open("/dev/ttyUSB1", &settings, &board);
  *     if (status == RG_OK)
  *         status = rg_board_routes(board, &source, &destination, routes);
  *     rg_refusal refusal;
@@ -61,61 +61,10 @@ extern "C" {
 
 /** How a port is used: 8 data bits, no parity, one stop bit, no flow control. */
 typedef struct rg_board_settings {
+    size_t size;      /**< of this struct (net.h) */
     unsigned baud;    /**< bits per second, at least 1; ignored by a pseudo-terminal */
     unsigned timeout; /**< milliseconds of silence after which a try has failed */
 } rg_board_settings;
-
-/** What can go wrong with a board. */
-typedef enum rg_board_trouble {
-    RG_BOARD_FINE, /**< nothing */
-    /* With RG_E_PORT: the port. It is final. */
-    RG_BOARD_NO_PORT, /**< the port cannot be opened or used: see @c error */
-    RG_BOARD_NO_BAUD, /**< the port does not support this rate */
-    RG_BOARD_GONE,    /**< the port has disappeared */
-    RG_BOARD_STUCK,   /**< the port accepts no bytes */
-    /* With RG_E_SILENT: the line, in every try. */
-    RG_BOARD_SILENT,  /**< no full answer to @c request within @c milliseconds */
-    RG_BOARD_DAMAGED, /**< @c request or its answer arrived damaged */
-    /* With RG_E_NONSENSE; a refusal comes with the status that the board sends. */
-    RG_BOARD_STRANGER, /**< what answers is not a board */
-    RG_BOARD_NONSENSE, /**< the line @c heard makes no sense as an answer to @c request */
-    RG_BOARD_REFUSAL,  /**< the board refuses @c request with status @c refusal */
-    /* With RG_E_WRONG. */
-    RG_BOARD_WRONG_ROUTE,  /**< @c route is @c given_route, not @c right_route */
-    RG_BOARD_WRONG_STATE,  /**< switch @c index of @c level is @c given, not @c expected */
-    RG_BOARD_WRONG_COUNT,  /**< a self-test counts @c given pairs, not @c expected */
-    RG_BOARD_WRONG_CRC,    /**< a self-test has CRC @c given, not @c expected */
-    RG_BOARD_WRONG_CLOCKS, /**< a self-test takes @c given clocks, not @c expected */
-    RG_BOARD_WRONG_WORDS,  /**< in an exchange @c given words arrive, not @c expected */
-    RG_BOARD_WRONG_ERRORS, /**< in an exchange @c given words are wrong, not @c expected */
-    RG_BOARD_WRONG_LINE,   /**< the line @c heard is not the line @c due */
-} rg_board_trouble;
-
-/** What went wrong last. Only the fields that the comment on its trouble names have a meaning. */
-typedef struct rg_board_fault {
-    rg_board_trouble what;
-    int error; /**< a value of errno */
-    /** For every trouble from RG_BOARD_SILENT on except RG_BOARD_STRANGER: the line that was sent,
-     * without its LF; without its checksum, too, unless rg_board_line sent it. Not
-     * zero-terminated. */
-    char request[RG_BOARD_MAX_LINE];
-    size_t request_length;
-    uint64_t milliseconds; /**< the time limit of the last wait */
-    unsigned tries;        /**< how many times it was sent */
-    rg_status refusal;     /**< what the board says is wrong with the request */
-    unsigned route;        /**< index of the first route that differs from the model, 0 .. d-1 */
-    rg_kautz_rule rule;    /**< that the routes break; RG_RULE_NONE: only not the model's */
-    rg_kautz_route given_route;
-    rg_kautz_route right_route;
-    unsigned level;
-    uint32_t index; /**< of a switch in its level */
-    uint64_t given;
-    uint64_t expected;
-    char heard[64]; /**< the line that came, or its start; not zero-terminated */
-    size_t heard_length;
-    const char *due; /**< points into what rg_board_line expects; not zero-terminated */
-    size_t due_length;
-} rg_board_fault;
 
 /** An open board. */
 typedef struct rg_board rg_board;
@@ -125,14 +74,22 @@ typedef struct rg_board rg_board;
  * @param port the name of a serial device, a link to one, or a pseudo-terminal.
  * @param settings copied.
  * @param[out] board to be closed with rg_board_close whatever the status, so that
- * rg_board_fault_of can be asked first; NULL after RG_E_NULL and RG_E_MEMORY.
- * @return RG_OK; RG_E_NULL; RG_E_MEMORY; RG_E_PORT (the port cannot be used, or does not support
- * the rate); RG_E_SILENT (nothing answers); RG_E_NONSENSE (what answers is not a board).
+ * rg_refuse_board can be asked first; NULL after RG_E_NULL and RG_E_MEMORY.
+ * @return RG_OK; RG_E_NULL; RG_E_MEMORY; RG_E_OPTION (the size of the settings); RG_E_PORT (the
+ * port cannot be used, or does not support the rate); RG_E_SILENT (nothing answers); RG_E_NONSENSE
+ * (what answers is not a board).
  */
-RG_API rg_status rg_board_open(const char *port, rg_board_settings settings, rg_board **board);
+RG_API rg_status rg_board_open(const char *port, const rg_board_settings *settings,
+                               rg_board **board);
 
 /** Closes the port and frees the board; NULL is allowed. */
 RG_API void rg_board_close(rg_board *board);
+
+/** Words what a function here has returned, as in "PORT: what is wrong"; of a wrong
+ * answer after the request. @p board may be NULL, and @p status RG_OK.
+ * @return @p status. O(1), and O(ports) for a port that does not exist. */
+RG_API rg_status rg_refuse_board(const rg_board *board, const char *port, rg_status status,
+                                 rg_refusal *refusal);
 
 /** What a board says of itself, once rg_board_open has returned RG_OK; valid until it is closed.
  * O(1). */

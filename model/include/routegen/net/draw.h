@@ -5,11 +5,11 @@
  * and a fat tree or multistage network in one
  * phase of an all-to-all exchange, with its switch states and messages.
  *
- *     rg_layout layout;
+ *     rg_layout *layout;
  *     rg_out out = {.write = to_file, .context = stdout};
- *     if (rg_layout_begin(&layout, &net) == RG_OK) {
- *         rg_status status = rg_draw_graph(&out, &layout, NULL, 0);
- *         rg_layout_end(&layout);
+ *     if (rg_layout_open(&net, &layout) == RG_OK) {
+ *         rg_status status = rg_draw_graph(&out, layout, NULL, 0);
+ *         rg_layout_close(layout);
  *     }
  *
  * A picture is the same text on every machine: coordinates are rounded to a tenth of a pixel. The
@@ -37,12 +37,9 @@ extern "C" {
 /**
  * Where the vertices and links of a network stand in a picture.
  *
- *     rg_layout layout;
- *     rg_status status = rg_layout_begin(&layout, &net);
- *     if (status != RG_OK) ...
- *     for (uint32_t v = 0; v < layout.count; v++)
- *         circle(layout.spot[v].at.x, layout.spot[v].at.y);
- *     rg_layout_end(&layout);
+ *     const rg_spot *spot = rg_layout_spots(layout, &page);
+ *     for (uint64_t v = 0; v < net.vertices; v++)
+ *         circle(spot[v].at.x, spot[v].at.y);
  *
  * Trees are drawn level by level, with the compute nodes at the bottom; multistage networks stage
  * by stage, from the compute nodes to the outputs; cubes in projection; cycles
@@ -52,8 +49,7 @@ extern "C" {
  * at which no two vertices, labels included, overlap. Lengths are in pixels, x to the right and y
  * down, from the upper left corner of the page.
  *
- * A vertex number that is passed to a function here must be below @c count, and no pointer may be
- * NULL unless a function says so.
+ * No pointer may be NULL unless a function says so.
  */
 
 /** A network with more vertices has no layout. */
@@ -62,8 +58,6 @@ extern "C" {
 #define RG_LAYOUT_MOST_LABELLED 200
 /** Most classes of links. */
 #define RG_LAYOUT_CLASSES 8
-/** Most texts beside the vertices. */
-#define RG_LAYOUT_MARKS 256
 
 /** A point or a vector, in pixels. */
 typedef struct rg_layout_point {
@@ -95,53 +89,23 @@ typedef struct rg_spot {
     rg_layout_point half; /**< half its width and height */
 } rg_spot;
 
-/** A link on the page: a cubic Bezier curve from p[0] to p[3]. */
-typedef struct rg_curve {
-    rg_layout_point p[4];
-} rg_curve;
-
-/** A text beside the vertices, which ends at the point @c at. */
-typedef struct rg_mark {
-    rg_layout_point at;
-    char text[40];
-} rg_mark;
-
-/** A network on a page. */
+/** A network on a page; opened by rg_layout_open. */
 typedef struct rg_layout rg_layout;
-
-struct rg_layout {
-    const rg_topology *net;
-    uint32_t count; /**< of vertices */
-    rg_spot *spot;  /**< by vertex, count entries */
-    double width;   /**< of the page */
-    double height;  /**< of the page */
-    unsigned
-        marks; /**< how many texts: the levels of a tree, the numbers of inversions or outputs */
-    rg_mark mark[RG_LAYOUT_MARKS];
-    unsigned classes; /**< of links, by which to colour them; 0 if all are of one kind */
-    char class_name[RG_LAYOUT_CLASSES][40];
-
-    /* The rest belongs to the family; callers use the functions below. */
-    double gap;                           /* between two vertices, at least, in pixels */
-    double scale;                         /* pixels per unit of the family */
-    double radius[RG_NETWORK_MAX_PARAMS]; /* words: of the circles, in units of the family */
-    double *left; /* line digraphs: bend of an arc, in parts of its length */
-    unsigned (*class_of)(const rg_layout *layout, uint32_t from, uint32_t to, unsigned port);
-    void (*bend)(const rg_layout *layout, uint32_t from, uint32_t to, rg_curve *curve);
-    void (*short_label)(const rg_layout *layout, uint32_t vertex, char text[RG_TOPOLOGY_MAX_LABEL]);
-};
 
 /**
  * Lays out a network. The layout points to @p net, which must neither move nor change.
- * @param[out] layout to be ended with rg_layout_end after RG_OK; after an error there is nothing to
- * free.
+ * @param[out] layout to be closed with rg_layout_close after RG_OK; after an error there is nothing
+ * to free.
  * @return RG_OK; RG_E_NULL; RG_E_LARGE (more than RG_LAYOUT_MOST vertices); RG_E_MEMORY.
  * O(vertices^1.5) or so; O(vertices * rings) for networks of rings.
  */
-RG_API rg_status rg_layout_begin(rg_layout *layout, const rg_topology *net);
+RG_API rg_status rg_layout_open(const rg_topology *net, rg_layout **layout);
 
-/** Frees what rg_layout_begin has allocated. O(1). */
-RG_API void rg_layout_end(rg_layout *layout);
+/** Frees a layout; NULL is allowed. O(1). */
+RG_API void rg_layout_close(rg_layout *layout);
+
+/** Where the vertices are, by number, and the size of the page. O(1). */
+RG_API const rg_spot *rg_layout_spots(const rg_layout *layout, rg_layout_point *page);
 
 /* ---- Pictures -------------------------------------------------------------------------- */
 

@@ -138,10 +138,17 @@ RG_API rg_status rg_info_record(const rg_any_network *network, const rg_measures
 RG_API rg_status rg_info_brief(const rg_any_network *network, const rg_measures *measures,
                                rg_value **record);
 
-/** The columns of rg_info_record in CSV, and of its lists "levels" and "histogram", of the list of
- * rg_measure_list and of rg_info_brief. */
-RG_API const rg_column *rg_info_columns(void);
-RG_API const rg_column *rg_info_brief_columns(void);
+/** Tables of what is known of a network. */
+typedef enum rg_info_table {
+    RG_INFO_ALL,      /**< rg_info_record in CSV */
+    RG_INFO_BRIEF,    /**< rg_info_brief */
+    RG_INFO_LEVELS,   /**< its list "levels", */
+    RG_INFO_MEASURES, /**< the numbers by formula and by search, */
+    RG_INFO_HISTOGRAM /**< and the list "histogram" of "search" */
+} rg_info_table;
+
+/** Their columns; NULL: there is no such table. O(1). */
+RG_API const rg_column *rg_info_columns(rg_info_table table);
 
 /* ---- Loads of channels ----------------------------------------------------------------- */
 

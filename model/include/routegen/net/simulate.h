@@ -3,7 +3,7 @@
 /** @file
  * A simulator of networks, flit by flit and clock by clock (doc/simulator.md).
  *
- *      rg_sim_options options;                   rg_sim_options_of(&net, &options);
+ *      rg_sim_options options;        rg_sim_options_init(&net, &options, sizeof options);
  *      options.load = 0.2;
  *      rg_sim *sim;                              rg_sim_open(&net, &options, &sim);
  *      rg_sim_window(sim, 1000, 100);            // count from clock 1000 on, in batches of 100
@@ -66,6 +66,7 @@
 #define ROUTEGEN_NET_SIMULATE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "routegen/status.h"
@@ -275,8 +276,9 @@ typedef struct rg_sim_hole {
     uint64_t target;
 } rg_sim_hole;
 
-/** Options; made by rg_sim_options_of, then changed. */
+/** Options; made by rg_sim_options_init, then changed. */
 typedef struct rg_sim_options {
+    size_t size; /**< of this struct (net.h) */
     rg_route_rule rule;
     rg_sim_routing routing;
     rg_sim_select select;
@@ -343,17 +345,33 @@ typedef struct rg_sim_options {
 /** The default: the network's rule (rg_sim_choose takes another routing where that can deadlock),
  * selection by credits, 8 flits a lane, delays 1, 2, 2 and 1,
  * wormhole, separable, uniform traffic of single flits, load 0.1, seed 1, a watch every 1000
- * clocks, 1 GiB. @return RG_OK; RG_E_NULL. O(1). */
-RG_API rg_status rg_sim_options_of(const rg_topology *net, rg_sim_options *options);
+ * clocks, 1 GiB.
+ * @param size sizeof *options.
+ * @return RG_OK; RG_E_NULL; RG_E_OPTION (the size). O(1). */
+RG_API rg_status rg_sim_options_init(const rg_topology *net, rg_sim_options *options, size_t size);
+
+/**
+ * The routing that runs where none is asked for, of options as rg_sim_options_init makes them: the
+ * rule if it is known not to deadlock, else RG_SIM_COUNT, else RG_SIM_UPDOWN; the first that the
+ * network has, in classes that options->vcs is a multiple of. Nodes and queues keep the rule. It is
+ * known of the own rule of 14 families, and found by its dependencies where nodes * routers are 4e6
+ * at most, or nothing else fits.
+ * @param watch optional (may be NULL); counts targets.
+ * @return RG_OK; RG_E_NULL; RG_E_OPTION (the size); RG_E_RULE (the rule can deadlock, and neither
+ * of the others fits); RG_E_LARGE (a gigabyte or some ten minutes would not do); RG_E_MEMORY;
+ * RG_E_STOPPED. Some seconds at most, unless nothing else fits.
+ */
+RG_API rg_status rg_sim_choose(const rg_topology *net, rg_sim_options *options,
+                               const rg_watch *watch);
 
 /*
- * With options->node routers are those of Kautz nodes, clock by clock as rg_node_router_clock has
- * them (model/cycle): for kautz:d,k that the hardware has, by the rule, wormhole,
- * separable, with rg_node_vcs lanes. A packet of `flits` flits starts with a letter for each hop
+ * With options->node routers are those of Kautz nodes, clock by clock as the hardware has
+ * them: for kautz:d,k that it has, by the rule, wormhole, separable, with a lane for each virtual
+ * channel of the node. A packet of `flits` flits starts with a letter for each hop
  * and one to leave by. A router removes the first one: a lane asks for that when the letter is at
  * its front, and needs no output. A hop uses the lane of the hop before, or the next one where the
  * turn steps (kautz_node.h), and 0 at first; a terminal sends into lane 0 of its router only. With
- * 4 flits a lane and the delays of rg_sim_options_of a packet born in clock t stands at its
+ * 4 flits a lane and the delays of rg_sim_options_init a packet born in clock t stands at its
  * router's injection in t + 1, and arrives a clock after the node's ejection shows its tail.
  */
 
@@ -364,9 +382,10 @@ typedef struct rg_sim rg_sim;
 
 /**
  * Builds the network, empty, at clock 0.
- * @return RG_OK; RG_E_NULL; errors of rg_sim_classes; RG_E_RULE; RG_E_OPTION (one is out of its
- * range, vcs is not a multiple of the classes, or `queue`; cut-through with fewer flits a lane than
- * a packet has; traffic by bits where N is not a power of 2);
+ * @return RG_OK; RG_E_NULL; RG_E_RULE (the rule, or the routing, is not for this network);
+ * RG_E_OPTION (one is out of its range, the size is wrong, more than RG_SIM_MAX_VCS classes, vcs is
+ * not a multiple of the classes, or `queue`; cut-through with fewer flits a lane than a packet has;
+ * traffic by bits where N is not a power of 2);
  * RG_E_INDEX (no such hotspot; a message, flow, fault or delay names what is not there);
  * RG_E_LOST (a table of ways has none for packets somewhere); RG_E_SQUARE (no such order);
  * RG_E_LARGE (some 2^31 lanes of routers, or 2^25 terminals); RG_E_MEMORY; RG_E_STOPPED
@@ -384,6 +403,13 @@ typedef enum rg_sim_state {
     RG_SIM_DRAINED,   /**< every packet born in the batches of interest has arrived */
     RG_SIM_DEADLOCK,  /**< lanes wait forever; rg_sim_cycle says which */
 } rg_sim_state;
+
+/**
+ * Counts what follows: packets born and flits moved from clock @p begin on, which must not be
+ * past, in batches of @p batch clocks. Without a window nothing is counted but the totals.
+ * @return RG_OK; RG_E_NULL; RG_E_OPTION (begin is past, or batch 0).
+ */
+RG_API rg_status rg_sim_window(rg_sim *sim, uint64_t begin, uint64_t batch);
 
 /**
  * Runs to clock @p until, or to a deadlock. Clocks in which nothing can happen take no time.
@@ -468,6 +494,14 @@ typedef struct rg_sim_lane {
     uint64_t target;
     uint64_t birth;
 } rg_sim_lane;
+
+/**
+ * After a deadlock: how many lanes wait forever, and a cycle of them, each waiting for the next.
+ * @param[out] cycle room for @p room lanes; the first of the *length ones are written.
+ * @return RG_OK, with *dead 0 if there is no deadlock; RG_E_NULL; RG_E_MEMORY. O(lanes^2) at worst.
+ */
+RG_API rg_status rg_sim_cycle(rg_sim *sim, rg_sim_lane *cycle, uint64_t room, uint64_t *length,
+                              uint64_t *dead);
 
 #ifdef __cplusplus
 }

@@ -3,7 +3,7 @@
 /** @file
  * Latency and throughput at a load: warm-up, measurement, confidence; many loads at a time.
  *
- *      rg_sim_plan plan;               rg_sim_plan_of(&plan);
+ *      rg_sim_plan plan;               rg_sim_plan_init(&plan, sizeof plan);
  *      rg_sim_result result;           rg_sim_measure(&net, &options, &plan, NULL, &result);
  *      ... result.latency, plus or minus result.interval ...
  *
@@ -52,7 +52,8 @@ typedef struct rg_sim_terminal {
 
 /** How to measure. */
 typedef struct rg_sim_plan {
-    bool fixed; /**< the warm-up is `warmup` clocks; else it is found */
+    size_t size; /**< of this struct (net.h) */
+    bool fixed;  /**< the warm-up is `warmup` clocks; else it is found */
     uint64_t warmup;
     double precision; /**< of the latency: half the interval as a share of the mean; from 1 on the
                            first 32 batches do, even if they depend on one another */
@@ -68,8 +69,10 @@ typedef struct rg_sim_plan {
     uint64_t *window;          /**< optional, of one measurement: the clocks of that window */
 } rg_sim_plan;
 
-/** Found warm-up, 1 %, 10^6 clocks. @return RG_OK; RG_E_NULL. O(1). */
-RG_API rg_status rg_sim_plan_of(rg_sim_plan *plan);
+/** Found warm-up, 1 %, 10^6 clocks.
+ * @param size sizeof *plan.
+ * @return RG_OK; RG_E_NULL; RG_E_OPTION (the size). O(1). */
+RG_API rg_status rg_sim_plan_init(rg_sim_plan *plan, size_t size);
 
 /** How a measurement ended. */
 typedef enum rg_sim_end {
@@ -181,30 +184,6 @@ typedef struct rg_sim_exchange {
  */
 RG_API rg_status rg_sim_exchange_run(const rg_topology *net, const rg_sim_options *options,
                                      uint64_t most, const rg_watch *watch, rg_sim_exchange *result);
-
-/* ---- Many at a time ------------------------------------------------------------------------- */
-
-/** One of many runs: a measurement; an exchange, where options.traffic is one; else, where `steps`
- * is above 0, a search for saturation. What is not asked for keeps its value. */
-typedef struct rg_sim_point {
-    const rg_topology *net;
-    rg_sim_options options;
-    unsigned steps;
-    rg_sim_result result;
-    rg_sim_saturation saturation;
-    rg_sim_exchange exchange;
-    rg_status status;
-} rg_sim_point;
-
-/** Who shares the work of a sweep. Both functions may be NULL, and are called by one thread at a
- * time. */
-typedef struct rg_sim_share {
-    /** Gives the next point to run; false: there is none. NULL: each point, by its order. */
-    bool (*next)(void *context, uint64_t *index);
-    /** This point has been run, or has an error as its status. */
-    void (*done)(void *context, uint64_t index);
-    void *context;
-} rg_sim_share;
 
 /* ---- Traces --------------------------------------------------------------------------------- */
 
