@@ -7,6 +7,7 @@
 #include "cli/common/options.h"
 #include "cli/common/rule_options.h"
 #include "inner/net/compare.h"
+#include "inner/net/simulate_sweep.h"
 #include "routegen/net/simulate_load.h"
 
 enum cli_simulate_format {
