@@ -22,7 +22,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "routegen/topology.h"
+#include "inner/deadlock.h"
 #include "routegen/kautz_node.h"
 #include "routegen/status.h"
 

@@ -1,12 +1,50 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /** @file
- * Searches for the measures of a network: see topology_measure.h.
+ * Searches for the measures of a network: see topology_measure.h. The caller provides the memory,
+ * 16 bytes per vertex and thread; results are written only on success.
+ *
+ *      size_t one;                     rg_topology_measure_bytes(&net, &one);
+ *      void *memory = malloc(threads * one);
+ *      rg_topology_distance line[ROOM];
+ *      rg_topology_tally tally = {line, ROOM};
+ *      while (tally.weight < net.nodes)    // 64 searches at a time, for a progress bar
+ *          rg_topology_measure(&net, 64, memory, threads * one, &tally);
+ *      rg_topology_measures found;     rg_topology_measures_of(&net, &tally, &found);
  */
 #ifndef ROUTEGEN_INNER_TOPOLOGY_MEASURE_H
 #define ROUTEGEN_INNER_TOPOLOGY_MEASURE_H
 
 #include "routegen/topology_measure.h"
+
+/**
+ * One search in large networks, by levels, in parallel, with two bits a vertex; or with 8.5 bytes a
+ * vertex, to count shortest paths, too. It goes on in steps of some ten milliseconds:
+ *
+ *      rg_topology_wave_begin(&net, source, weight, false, memory, bytes, &wave);
+ *      while (rg_topology_wave_advance(&wave, &tally) == RG_E_MORE)
+ *          ;                                    // a progress bar: wave.expanded of net.vertices
+ *
+ * Sources and weights are those of rg_topology_weight, as rg_topology_measure chooses them, and the
+ * tally is the same as its own, but that without paths its numbers of paths are 0. Made by
+ * rg_topology_wave_begin, then read-only.
+ */
+typedef struct rg_topology_wave {
+    rg_topology net;
+    uint64_t source;
+    uint64_t weight;
+    uint64_t distance; /**< of the level under way */
+    uint64_t expanded; /**< vertices done, in a level under way an estimate */
+    uint64_t reached;  /**< vertices, the level under way included */
+    uint64_t nodes;    /**< compute nodes of the levels before */
+    bool done;
+    /* Private: the level under way. */
+    bool listed, pull, level_done;
+    uint64_t at, before_vertices, level_vertices, next_vertices;
+    rg_topology_distance level;
+    uint64_t *bits, *before, *list;
+    double *paths;
+} rg_topology_wave;
 
 /**
  * Memory for the searches of one thread.

@@ -36,7 +36,6 @@ static rg_status count_changes(const rg_switched *switched, uint64_t *changes)
 
 int rg_web_exchange(struct rg_web *web, unsigned square, double seed)
 {
-    static const char *const names[] = {"lls", "cls", "add", "rls"};
     const char *comma = "";
     uint64_t index = 0, changes = 0;
 
@@ -72,7 +71,8 @@ int rg_web_exchange(struct rg_web *web, unsigned square, double seed)
     for (unsigned i = 0; i <= RG_SQUARE_RLS; i++) {
         if (!rg_square_exists(&web->any, (rg_square)i))
             continue;
-        rg_out_format(out, "%s{\"square\":%u,\"name\":\"%s\"}", comma, i, names[i]);
+        rg_out_format(out, "%s{\"square\":%u,\"name\":\"%s\"}", comma, i,
+                      rg_square_name((rg_square)i));
         comma = ",";
     }
     rg_out_text(out, "]}");

@@ -8,7 +8,7 @@
 #ifndef DEADLOCK_INTERNAL_H
 #define DEADLOCK_INTERNAL_H
 
-#include "routegen/topology.h"
+#include "inner/deadlock.h"
 
 #define DEADLOCK_NONE UINT32_MAX
 

@@ -4,17 +4,9 @@
  * Measures of a network by search: distances, shortest paths, degrees.
  *
  * A breadth-first search from a compute node gives its distances to all others and the numbers of
- * shortest paths. rg_topology_measure makes one search for every class of compute nodes
- * (rg_topology_weight) and counts it with the weight of the class, so that the result is exact for
- * all ordered pairs. Where all compute nodes are alike one search is enough.
- *
- *      size_t one;                     rg_topology_measure_bytes(&net, &one);
- *      void *memory = malloc(threads * one);
- *      rg_topology_distance line[ROOM];
- *      rg_topology_tally tally = {line, ROOM};
- *      while (tally.weight < net.nodes)    // 64 searches at a time, for a progress bar
- *          rg_topology_measure(&net, 64, memory, threads * one, &tally);
- *      rg_topology_measures found;     rg_topology_measures_of(&net, &tally, &found);
+ * shortest paths. One search for every class of compute nodes (rg_topology_weight), counted with
+ * the weight of the class, makes the result exact for all ordered pairs; where all compute nodes
+ * are alike one search is enough. rg_measures_find (net/measures.h) makes them.
  *
  * What is measured: distance is the number of links on a shortest path from compute node to compute
  * node; in an indirect network the two node links count, so that two nodes on one switch are at
@@ -24,9 +16,6 @@
  * Numbers of paths are doubles: integers up to 2^53, where `exact` says so, else accurate to about
  * 12 digits (a grid of 1000 x 1000 has some 10^600 between opposite corners, which is infinity
  * here).
- *
- * The library allocates nothing: the caller provides the memory, 16 bytes per vertex and thread.
- * All functions check their arguments; results are written only on success.
  */
 #ifndef ROUTEGEN_TOPOLOGY_MEASURE_H
 #define ROUTEGEN_TOPOLOGY_MEASURE_H
@@ -66,37 +55,6 @@ typedef struct rg_topology_tally {
     double neighbour_paths; /**< of those at distance 2 in an indirect network: on one switch */
     double most;            /**< of one pair */
 } rg_topology_tally;
-
-/* ---- One search by many threads ---------------------------------------------------------- */
-
-/**
- * One search in large networks, by levels, in parallel, with two bits a vertex; or with 8.5 bytes a
- * vertex, to count shortest paths, too. It goes on in steps of some ten milliseconds:
- *
- *      rg_topology_wave_begin(&net, source, weight, false, memory, bytes, &wave);
- *      while (rg_topology_wave_advance(&wave, &tally) == RG_E_MORE)
- *          ;                                    // a progress bar: wave.expanded of net.vertices
- *
- * Sources and weights are those of rg_topology_weight, as rg_topology_measure chooses them, and the
- * tally is the same as its own, but that without paths its numbers of paths are 0. Made by
- * rg_topology_wave_begin, then read-only.
- */
-typedef struct rg_topology_wave {
-    rg_topology net;
-    uint64_t source;
-    uint64_t weight;
-    uint64_t distance; /**< of the level under way */
-    uint64_t expanded; /**< vertices done, in a level under way an estimate */
-    uint64_t reached;  /**< vertices, the level under way included */
-    uint64_t nodes;    /**< compute nodes of the levels before */
-    bool done;
-    /* Private: the level under way. */
-    bool listed, pull, level_done;
-    uint64_t at, before_vertices, level_vertices, next_vertices;
-    rg_topology_distance level;
-    uint64_t *bits, *before, *list;
-    double *paths;
-} rg_topology_wave;
 
 /** What the searches say about all pairs. */
 typedef struct rg_topology_measures {

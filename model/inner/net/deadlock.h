@@ -7,6 +7,7 @@
 #define ROUTEGEN_INNER_NET_DEADLOCK_H
 
 #include "routegen/net/ask.h"
+#include "inner/deadlock.h"
 
 /** The name of a rule of turns (rg_turn_rule), or NULL. */
 const char *rg_turn_rule_name(unsigned rule);

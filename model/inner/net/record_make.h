@@ -2,6 +2,14 @@
 
 /** @file
  * Making a record: see net/record.h.
+ *
+ *     rg_value *record = rg_record_begin();
+ *     rg_say(rg_put_count(record, "nodes", 12), "nodes", "%d, each of degree %d", 12, 2);
+ *     rg_value *routes = rg_put_list(record, "routes");
+ *     rg_put_count(rg_put_record(routes, NULL), "hops", 3);
+ *
+ * Without memory these functions return NULL, which all of them take for a value and ignore. Texts
+ * are copied; keys and titles are not, and must live as long as the record.
  */
 #ifndef ROUTEGEN_INNER_NET_RECORD_MAKE_H
 #define ROUTEGEN_INNER_NET_RECORD_MAKE_H

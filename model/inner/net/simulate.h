@@ -7,6 +7,7 @@
 #define ROUTEGEN_INNER_NET_SIMULATE_H
 
 #include "routegen/net/simulate.h"
+#include "inner/deadlock.h"
 
 /** Flits of a packet, on average. 0 for NULL. O(lengths). */
 double rg_sim_flits(const rg_sim_options *options);

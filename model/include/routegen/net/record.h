@@ -3,21 +3,17 @@
 /** @file
  * Records: an answer as values under keys, and its three forms, text, JSON and CSV.
  *
- *     rg_value *record = rg_record_begin();
- *     rg_say(rg_put_count(record, "nodes", 12), "nodes", "%d, each of degree %d", 12, 2);
- *     rg_value *routes = rg_put_list(record, "routes");
- *     rg_put_count(rg_put_record(routes, NULL), "hops", 3);
+ *     rg_value *record;
+ *     rg_ask_simulate(&net, "load=0.1", NULL, &record, NULL);
  *     rg_write_json(&out, record, false);
  *     rg_record_end(record);
  *
  * A record is made once and written in the form that is asked for, so the forms agree. JSON has all
  * keys. CSV has the columns of a table, which depends on the kind of record and on nothing else.
- * Text has what rg_say gave a title, and tables.
+ * Text has what has a title, and tables.
  *
- * All memory of a record belongs to its first value, and is freed with it. Without memory rg_put_
- * functions return NULL, which all functions here take for a value and ignore; a writer then
- * returns RG_E_MEMORY. Texts are copied; keys and titles are not, and must live as long as the
- * record.
+ * All memory of a record belongs to its first value, and is freed with it. A record for which there
+ * was no memory is NULL or incomplete: a writer then returns RG_E_MEMORY.
  */
 #ifndef ROUTEGEN_NET_RECORD_H
 #define ROUTEGEN_NET_RECORD_H
@@ -72,8 +68,8 @@ RG_API rg_status rg_write_json(rg_out *out, const rg_value *value, bool one_line
 RG_API rg_status rg_write_csv_head(rg_out *out, const rg_column *columns);
 
 /** A line for each record in the list under the key @p rows, and one for an empty list; NULL: one
- * line, of the record itself. A list in a field has spaces between its values; a record is the
- * words of rg_say.
+ * line, of the record itself. A list in a field has spaces between its values; a record is its
+ * words.
  * @return as rg_write_json. O(rows * columns * values). */
 RG_API rg_status rg_write_csv(rg_out *out, const rg_column *columns, const rg_value *record,
                               const char *rows);
@@ -82,7 +78,7 @@ RG_API rg_status rg_write_csv(rg_out *out, const rg_column *columns, const rg_va
  * @return as rg_write_json. O(values). */
 RG_API rg_status rg_write_csv_record(rg_out *out, const rg_value *record);
 
-/** The lines of rg_say: title, spaces up to a common column, words. */
+/** The lines of what has a title: that, spaces up to a common column, words. */
 RG_API rg_status rg_write_text(rg_out *out, const rg_value *record);
 
 /** A list of records as a table with a head, no wider than @p width if that can be; 0: as wide as
