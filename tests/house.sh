@@ -127,7 +127,7 @@ report=$({
         rule 'igraph is for tests and benchmarks'
     # All files of a kind for one reader may be many.
     (cd "$ROOT" && find model sim tests doc rtl -type f 2>/dev/null) |
-        grep -vE '^(tests/cli/golden|tests/fuzz/corpus|doc/pictures)/|/(__pycache__|node_modules|[.])' | sed 's|/[^/]*$||' | sort | uniq -c | awk -v most="$MOST" '$1 > most' |
+        grep -vE '^(tests/cli/golden|tests/fuzz/corpus|doc/pictures)/|^rtl/[a-z]*/(manifest|.*\.core)$|/(__pycache__|node_modules|[.])' | sed 's|/[^/]*$||' | sort | uniq -c | awk -v most="$MOST" '$1 > most' |
         rule 'a folder has too many files'
     named | rule 'a family is named outside its files'
     families '\2' | tr _ - | while read -r family; do
@@ -143,7 +143,7 @@ report=$({
     nm -u "$LIBRGNET" | awk '$1 == "U" { print $2 }' | grep -xE "$streams|$ends" | sort -u |
         rule 'librgnet neither prints nor exits'
     wasm | rule 'what the explorer takes does not compile to WebAssembly'
-    sed -n 's|.*/\(rg_[a-z0-9_]*\)\.v$|\1|p' rtl/routegen.f | grep -vx -e rg_refuse -e rg_gft_shape -e rg_kautz_exchange_shape | while read -r module; do
+    synth/manifest.sh modules | while read -r module; do
         grep -qw "$module" "$ROOT"/sim/icarus/*/*_tb.v "$ROOT"/sim/bus/*.py "$ROOT"/sim/formal/*/*.v || echo "$module"
     done | rule 'a module of rtl/ has neither a bench nor a proof'
 } 2>&1)

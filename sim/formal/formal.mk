@@ -3,7 +3,7 @@
 # Proofs (make formal). sim/formal/proofs is the list.
 
 # $(call proofs,quick|all): their names, or those of PROOF
-proofs = $(or $(PROOF),$(shell awk '!/^\#/ && NF && ("$(1)" == "all" || $$2 == "$(1)") { print $$1 }' sim/formal/proofs))
+proofs = $(or $(PROOF),$(shell sim/formal/rows.sh | awk '"$(1)" == "all" || $$2 == "$(1)" { print $$1 }'))
 formal_results = $(patsubst %,$(BUILD)/formal/%.result,$(call proofs,$(PROOFS)))
 
 .PHONY: formal formal-quick formal-suite formal-results formal-fingerprints
@@ -30,11 +30,6 @@ $(BUILD)/formal/%.result: formal-fingerprints
 # ---- what is known, from the results of the long targets
 
 VERIFICATION := doc/verification
-.PHONY: shapes-lists
-shapes-lists: # of benches and netlist proofs, in make test and in make soak, for doc/tools/shapes.sh
-	@printf '%s\n' $(addprefix B/,$(BENCHES)) $(addprefix b/,$(BENCHES_ALL)) \
-	  $(addprefix N/,$(NETLISTS)) $(addprefix n/,$(NETLISTS_ALL)) | sed 's:/: :'
-
 .PHONY: verification verification-tables
 verification-tables: ## build/verification/tables.md: every proof, module, mutant, shape, and what is covered and fuzzed
 	@doc/tools/verification.sh $(VERIFICATION) $(BUILD)/verification
