@@ -202,7 +202,7 @@ END
             if (module == "exchange_top") { sub(/^kautz/, "exchange", network); network = network "," last_of }
             if (module ~ /^(router|node)_top$/) {
                 sub(/^kautz/, substr(module, 1, length(module) - 4), network)
-                last_of = $2; sub(/.*B=/, "", last_of); sub(/E=/, "", last_of)
+                last_of = $2; sub(/.*FLITS=/, "", last_of); sub(/E=/, "", last_of)
                 network = network "," last_of
             }
             print network "/" module "/" $2 "/" use[2]

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The lines of a board with an all-to-all: `routegen VERSION exchange kautz:D,K W` and `E ROUNDS
+// The lines of a board with an all-to-all: `routegen VERSION exchange kautz:D,K BITS` and `E ROUNDS
 // WORDS ERRORS CRC`.
 //
 // CONTRACT  Combinational: symbol is the character with this index of the line, or with bit 7 set
@@ -8,9 +8,9 @@
 `default_nettype none
 
 module rg_exchange_answer #(
-  parameter integer D = 2, // kautz:D,K
-  parameter integer K = 5,
-  parameter integer W = 8  // bits of a word, up to 99
+  parameter integer D    = 2, // kautz:D,K
+  parameter integer K    = 5,
+  parameter integer BITS = 8  // bits of a word, up to 99
 ) (
   input  wire        en,
   input  wire        identity, // else the result
@@ -32,7 +32,7 @@ module rg_exchange_answer #(
 
   localparam [64*8-1:0] PARTS = {
     120'h0, "routegen ", VERSION, " exchange kautz:", decimal(D[7:0]), ",", decimal(K[7:0]), " ",
-      decimal(W[7:0])
+      decimal(BITS[7:0])
   };
 
   // Without the zeros, the first character in the least significant byte, the last with bit 7 set

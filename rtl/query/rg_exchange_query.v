@@ -16,9 +16,9 @@
 `default_nettype none
 
 module rg_exchange_query #(
-  parameter integer D = 2, // kautz:D,K
-  parameter integer K = 5,
-  parameter integer W = 8  // bits of a word
+  parameter integer D    = 2, // kautz:D,K
+  parameter integer K    = 5,
+  parameter integer BITS = 8  // bits of a word
 ) (
   input  wire        clk,
   input  wire        rst,
@@ -143,7 +143,7 @@ module rg_exchange_query #(
     .last (error_last)
   );
 
-  rg_exchange_answer #(.D(D), .K(K), .W(W)) u_answer (
+  rg_exchange_answer #(.D(D), .K(K), .BITS(BITS)) u_answer (
     .en (says & (code == 4'd0)), .identity (is_who), .index (index), .rounds (rounds),
     .words (words),
     .errors (errors), .crc (crc), .symbol (answer_symbol), .last (answer_last)

@@ -19,7 +19,7 @@ module rg_machine_query #(
   parameter integer D       = 2, // kautz:D,K
   parameter integer K       = 2,
   parameter integer V       = 2, // virtual channels of a link
-  parameter integer B       = 2, // flits of one
+  parameter integer FLITS   = 2, // flits of one
   parameter integer PAYLOAD = 32 // most bytes of a message, 8..64
 ) (
   input  wire                                    clk,
@@ -204,7 +204,7 @@ module rg_machine_query #(
 
   wire [7:0] text_symbol;
   wire       text_last;
-  rg_machine_texts #(.D(D), .K(K), .V(V), .B(B)) u_texts (
+  rg_machine_texts #(.D(D), .K(K), .V(V), .FLITS(FLITS)) u_texts (
     .en (says & fixed), .code (code), .index (index), .symbol (text_symbol), .last (text_last)
   );
 

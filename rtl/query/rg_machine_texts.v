@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The fixed lines of a machine of nodes: `routegen VERSION machine kautz:D,K V B` and its errors.
+// The fixed lines of a machine of nodes: `routegen VERSION machine kautz:D,K V FLITS`,
+// and its errors.
 //
 // CONTRACT  Combinational: the character of the line with this index; last says that it is the last
 // one. code 0 is the identity, others are the errors `! CODE text` of doc/protocol.md; symbol[7]: a
@@ -8,10 +9,10 @@
 `default_nettype none
 
 module rg_machine_texts #(
-  parameter integer D = 2, // kautz:D,K
-  parameter integer K = 2,
-  parameter integer V = 2, // virtual channels of a link
-  parameter integer B = 2  // flits of one
+  parameter integer D     = 2, // kautz:D,K
+  parameter integer K     = 2,
+  parameter integer V     = 2, // virtual channels of a link
+  parameter integer FLITS = 2  // flits of one
 ) (
   input  wire       en,
   input  wire [3:0] code,
@@ -32,7 +33,7 @@ module rg_machine_texts #(
     input [3:0] of_code;
     case (of_code)
       4'h0:    text = {40'h0, "routegen ", VERSION, " machine kautz:", decimal(D[7:0]), ",",
-                       decimal(K[7:0]), " ", decimal(V[7:0]), " ", decimal(B[7:0])};
+                       decimal(K[7:0]), " ", decimal(V[7:0]), " ", decimal(FLITS[7:0])};
       4'h1:    text = "letter";
       4'h2:    text = "repeat";
       4'h3:    text = "same";

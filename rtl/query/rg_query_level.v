@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The line of a level: `L`, its number, a space, and a digit or `-` for every switch.
 //
-// CONTRACT  Combinational: the symbol of that line with this index, for a beat of rg_state_stream.
-// The index stays at 3 from the first switch on, while beat follows beat; last says that the symbol
-// is the last of the line. symbol[7]: a hex digit of the value in symbol[3:0]; else it is ASCII.
-// All 0 while en is low.
+// CONTRACT  Combinational: the symbol of that line with this index, for a beat of
+// rg_gft_state_stream. The index stays at 3 from the first switch on, while beat follows beat; last
+// says that the symbol is the last of the line. symbol[7]: a hex digit of the value in symbol[3:0];
+// else it is ASCII. All 0 while en is low.
 `default_nettype none
 
 module rg_query_level (

@@ -7,9 +7,9 @@
 //   Request   judged, in the clock of the LF: the line ending there holds a request, and error is
 //             its code of doc/protocol.md, the first that applies, or 0. Then one of ask_* is 1 and
 //             says what it asks. A blank line makes no request. error is 0 at all other times.
-//   Fields    words, rotation and turn as rg_kautz_serial and rg_state_stream take them; they stay
-//             until the next line begins. The cores judge what error leaves out: 1 a letter above
-//             D that fits its bits, 2, 3, 6.
+//   Fields    words, rotation and turn as rg_kautz_serial and rg_gft_state_stream take them; they
+//             stay until the next line begins. The cores judge what error leaves out: 1 a letter
+//             above D that fits its bits, 2, 3, 6.
 //   Reset     synchronous: the start of a line.
 //   judged, error and ask_* depend combinationally on the byte.
 `ifndef RG_GFT_VH

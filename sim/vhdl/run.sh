@@ -25,7 +25,7 @@ done
 # Every configuration of a component, as MODULE PARAMETERS; of rg_board too
 components=$(sed -n 's/^  component \(.*\) is/\1/p' "$BUILD/routegen.vhd")
 { synth/manifest.sh lint && synth/manifest.sh lint-only; } | tr / ' ' | awk -v all="$components" 'BEGIN { n = split(all, list); for (i = 1; i <= n; i++) known[list[i]] = 1 }
-    $1 in known && !seen[$0]++ { print $1, $2 }' | grep -v 'rg_kautz_pipe_lanes D=3,K=6,L=38' >"$out/rows"
+    $1 in known && !seen[$0]++ { print $1, $2 }' | grep -v 'rg_kautz_pipe_lanes D=3,K=6,COPIES=38' >"$out/rows"
 awk -v sources="$(tr '\n' ' ' <rtl/routegen.f)" -v out="$out" 'BEGIN { print "read_verilog -defer " sources "\ndesign -save sources" }
     { module = $1; gsub(/,/, " -set ", $2); gsub(/=/, " ", $2)
       print "design -load sources\nchparam -set " $2 " " module "\nhierarchy -top " module "\nblackbox *\nwrite_json \"" out "/" NR ".json\"" }' \

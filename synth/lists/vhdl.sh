@@ -18,12 +18,15 @@ package routegen is
   function clog2(n : positive) return natural;
   -- ... and at least 1
   function bits(n : positive) return positive;
+  -- The widths of rtl/kautz/rg_kautz.vh
+  function rg_kautz_lw(d : positive) return positive;
+  function rg_kautz_kw(d, k : positive) return positive;
+  function rg_kautz_nodes(d, k : positive) return positive;
   -- The widths of rtl/fattree/rg_gft.vh
   function rg_gft_dw(m, w : positive) return natural;
   function rg_gft_pw(m, w : positive) return positive;
   function rg_gft_sum(m, w, n : positive) return positive;
   -- The widths of rtl/exchange/rg_kautz_exchange.vh
-  function rg_kx_nodes(d, k : positive) return positive;
   function rg_kx_dw(d : positive) return natural;
   function rg_kx_aw(d, k : positive; s : natural) return positive;
 
@@ -32,7 +35,7 @@ for module in $(synth/manifest.sh modules public); do
     awk -v module="$module" '
         function vhdl(text) {
             gsub(/\$clog2/, "clog2", text)
-            gsub(/\(\(V > 1\) \? clog2\(V\) : 1\)/, "bits(V)", text)
+            gsub(/`RG_KAUTZ_VW/, "bits", text)
             while (match(text, /`RG_[A-Z_]+/))
                 text = substr(text, 1, RSTART - 1) tolower(substr(text, RSTART + 1, RLENGTH - 1)) substr(text, RSTART + RLENGTH)
             gsub(/-/, " - ", text); gsub(/\+/, " + ", text); gsub(/ +/, " ", text)
@@ -97,7 +100,17 @@ package body routegen is
     return sum;
   end function;
 
-  function rg_kx_nodes(d, k : positive) return positive is
+  function rg_kautz_lw(d : positive) return positive is
+  begin
+    return clog2(d + 1);
+  end function;
+
+  function rg_kautz_kw(d, k : positive) return positive is
+  begin
+    return k * clog2(d + 1);
+  end function;
+
+  function rg_kautz_nodes(d, k : positive) return positive is
   begin
     return (d + 1) * d**(k - 1);
   end function;

@@ -16,7 +16,7 @@ module exchange_answer (
   wire [7:0] symbol;
   wire       last;
 
-  rg_exchange_answer #(.D(2), .K(5), .W(10)) u_dut (.*);
+  rg_exchange_answer #(.D(2), .K(5), .BITS(10)) u_dut (.*);
 
   integer i;
 

@@ -29,7 +29,7 @@ module machine_texts (
   wire [7:0]      symbol;
   wire            last;
 
-  rg_machine_texts #(.D(2), .K(3), .V(2), .B(4)) u_texts (.*);
+  rg_machine_texts #(.D(2), .K(3), .V(2), .FLITS(4)) u_texts (.*);
 
   always @*
     case (code)
