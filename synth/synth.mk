@@ -64,7 +64,7 @@ report-check: all
 	@synth/report.sh FOLDER=$(BUILD)/report-check LIST=$(RTL_F) ROUTEGEN=$(BUILD)/routegen \
 	  SEEDS=1 ONLY='$(REPORT_ROWS)'
 	@synth/check.sh $(BUILD)/report-check
-report-check: REPORT_ROWS = rg_kautz_serial/kautz:2,3 rg_gft_state_stream/gft:2,4,4
+report-check: REPORT_ROWS = $(shell synth/manifest.sh report-check | sed 's:\([^/]*\)/\([^/]*\).*:\2/\1:')
 
 report-check-all:
 	@$(MAKE) -s report-check REPORT_ROWS=

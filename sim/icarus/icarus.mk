@@ -6,18 +6,14 @@
 icarus_results = $(foreach run,$(or $(BENCH),$(shell synth/manifest.sh bench)),$(BUILD)/icarus/$(run)/result) \
   $(if $(BENCH),,$(BUILD)/icarus/transpose/result)
 
-.PHONY: icarus icarus-results icarus-all
-icarus: ## run an Icarus bench for each module that users instantiate (BENCH=MODULE/D=3,K=6 SEED= PLUSARGS=+vcd)
-	@$(MAKE) -s $(BUILD)/routegen $(BUILD)/sim/print_questions
-	@$(MAKE) -s icarus-results
-	@sim/tap.sh $(icarus_results)
-
-icarus-results: $(icarus_results)
+.PHONY: icarus icarus-all
+icarus: $(icarus_results) ## run an Icarus bench for each module that users instantiate (BENCH=MODULE/D=3,K=6 SEED= PLUSARGS=+vcd)
+	@sim/tap.sh $^
 
 icarus-all: ## run the Icarus benches with more parameters
 	@$(MAKE) -s icarus BENCH="$$(synth/manifest.sh bench; synth/manifest.sh benches)"
 
-$(BUILD)/icarus/%/result: FORCE
+$(BUILD)/icarus/%/result: FORCE | $(BUILD)/routegen $(BUILD)/sim/print_questions
 	@mkdir -p $(@D)
 	@if sim/icarus/run.sh BUILD=$(BUILD) BENCH=$(*D) PARAMETERS=$(*F) SEED=$(SEED) PLUSARGS=$(PLUSARGS) >$(@D)/log 2>&1; \
 	  then echo 'ok - $*'; else echo 'not ok - $*'; sed 's/^/# /' $(@D)/log; fi >$@

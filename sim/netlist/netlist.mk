@@ -5,15 +5,12 @@
 
 netlist_results = $(foreach one,$(or $(NETLIST),$(shell synth/manifest.sh netlist)),$(BUILD)/netlist/$(one)/result)
 
-.PHONY: netlist netlist-results netlist-all FORCE
-netlist: ## prove the netlist that Yosys makes of each module equal to it (NETLIST=MODULE/D=3,K=6 for one)
-	@$(MAKE) -s netlist-results
-	@sim/tap.sh $(netlist_results)
+.PHONY: netlist netlist-all FORCE
+netlist: $(netlist_results) ## prove the netlist that Yosys makes of each module equal to it (NETLIST=MODULE/D=3,K=6 for one)
+	@sim/tap.sh $^
 
 netlist-all: ## prove the netlists of every configuration of rtl/*/manifest
 	@$(MAKE) -s netlist NETLIST="$$(synth/manifest.sh netlist; synth/manifest.sh netlists)"
-
-netlist-results: $(netlist_results)
 
 $(BUILD)/netlist/%/result: FORCE
 	@mkdir -p $(@D)
