@@ -38,8 +38,8 @@
 #   vectors MODULE       the kind of the vectors of its bench
 #   rows                 NETWORK MODULE PARAMETERS SEEDS CELLS MHZ USE... of each configuration
 #   USE                  NETWORK/MODULE/PARAMETERS/VALUE of each with that use. The network of the pipelined core is pipe:D,K,
-#                        those of nodes and their routers node:D,K,B and router:D,K,B, or with ,E at the end; that of an
-#                        all-to-all exchange:D,K,S
+#                        those of nodes and their routers node:D,K,FLITS and router:D,K,FLITS, or with ,E at the end; an
+#                        all-to-all is exchange:D,K,STAGES
 #   lint, lint-only, bench, benches, netlist, netlists, legal     MODULE/PARAMETERS, of a configuration /USE, too
 #   refuse               MODULE/PARAMETERS, and /PARAMETER of one that the range in a head rules out
 # shellcheck disable=SC2016 # awk's $1

@@ -56,7 +56,7 @@ kind=$(synth/manifest.sh vectors "$BENCH")
 case $kind in
 serial | pipe) core=$kind ;;
 machine)
-    core=none && "$BUILD/sim/print_questions" "machine:$(value D),$(value K),$(value B)" - 12 "$SEED" >"$OUT/vectors"
+    core=none && "$BUILD/sim/print_questions" "machine:$(value D),$(value K),$(value FLITS)" - 12 "$SEED" >"$OUT/vectors"
     ;;
 board) core=none && "$BUILD/sim/print_questions" "$digraph" "$tree" "$questions" "$SEED" >"$OUT/vectors" ;;
 exchange)
