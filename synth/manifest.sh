@@ -89,8 +89,9 @@ modules) each "$common"'
     $1 == "module" && (word == "" ? !/ checks/ : index(words, " " word " ")) { print $2 }' ;;
 vectors) each "$common"'
     $1 == "module" && $2 == word && sub(/.* vectors=/, "") { print $1 }' ;;
-rows | lint | lint-only | bench | benches | netlist | netlists) each "$common"'
-    what == "rows" && $1 ~ /:/ { $2 = module " " $2; print }
+rows) each "$common"'
+    $1 ~ /:/ { $2 = module " " $2; print }' ;;
+lint | lint-only | bench | benches | netlist | netlists) each "$common"'
     $1 == what { for (i = 2; i <= NF; i++) print module "/" $i }
     # Of the configurations
     rtl && what == "lint" && $1 ~ /:/ && $6 ~ /^(lint|pnr|core|wrap|chip|packed)$/ { print module "/" $2 "/" $6 }
