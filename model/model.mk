@@ -151,7 +151,7 @@ endef
 
 .PHONY: sources
 sources: ## print the Verilog sources with their whole names, for -f in any folder; FORMAT=yosys, vivado or quartus as those read them
-	@synth/lists/filelist.sh FORMAT='$(or $(FORMAT),verilator)' RTL="$$PWD/rtl" TIMESCALE="$$PWD/sim/icarus/timescale.v"
+	@synth/lists/filelist.sh FORMAT='$(or $(FORMAT),verilator)' RTL="$$PWD/rtl"
 
 HEADER_FOLDERS := $(sort $(dir $(HEADERS:model/include/%=%)))
 
@@ -174,8 +174,8 @@ install: all $(BUILD)/routegen.vhd ## install program, libraries, headers, man p
 	$(call put,$(DOCS),doc/,$(docdir))
 	$(call put,$(EXAMPLES),,$(docdir))
 	$(call put,$(RTL_FILES),rtl/,$(rtldir))
-	@$(INSTALL_DATA) sim/icarus/timescale.v $(BUILD)/routegen.vhd '$(DESTDIR)$(rtldir)'
-	@synth/lists/filelist.sh RTL='$(rtldir)' TIMESCALE='$(rtldir)/timescale.v' >'$(DESTDIR)$(rtldir)/routegen.f'
+	@$(INSTALL_DATA) $(BUILD)/routegen.vhd '$(DESTDIR)$(rtldir)'
+	@synth/lists/filelist.sh RTL='$(rtldir)' >'$(DESTDIR)$(rtldir)/routegen.f'
 	@set -e; for name in routegen routegen-net; do \
 	  sed -e 's|@version@|$(VERSION)|' -e 's|@openmp@|$(OPENMP)|' -e 's|@libs@|$(NET_LIBS)|' -e 's|@prefix@|$(prefix)|' \
 	    -e 's|@exec_prefix@|$(patsubst $(prefix)%,$${prefix}%,$(exec_prefix))|' \
@@ -193,7 +193,7 @@ uninstall: ## remove what install has put there
 	  $(foreach library,librg librgnet,$(foreach end,a so so.$(ABI) so.$(VERSION),'$(DESTDIR)$(libdir)/$(library).$(end)')) \
 	  $(foreach name,routegen routegen-net,'$(DESTDIR)$(pkgconfigdir)/$(name).pc') \
 	  $(HEADERS:model/include/%='$(DESTDIR)$(includedir)/%') $(DOCS:doc/%='$(DESTDIR)$(docdir)/%') \
-	  $(EXAMPLES:%='$(DESTDIR)$(docdir)/%') $(RTL_FILES:rtl/%='$(DESTDIR)$(rtldir)/%') '$(DESTDIR)$(rtldir)/timescale.v' \
+	  $(EXAMPLES:%='$(DESTDIR)$(docdir)/%') $(RTL_FILES:rtl/%='$(DESTDIR)$(rtldir)/%') \
 	  '$(DESTDIR)$(rtldir)/routegen.vhd'
 	@for folder in '$(DESTDIR)$(docdir)' '$(DESTDIR)$(rtldir)'; do \
 	  [ ! -d "$$folder" ] || find "$$folder" -depth -type d -empty -delete; done

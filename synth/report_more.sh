@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# report_more.sh FOLDER=build/report-more [ONLY='MODULE/NETWORK...'] [SEEDS=3]: configurations of synth/configs (use `pnr` or
+# report_more.sh FOLDER=build/report-more [ONLY='MODULE/NETWORK...'] [SEEDS=3]: configurations of rtl/*/manifest (use `pnr` or
 # `core`) in five families, with the tools of `make deps-more` in front of PATH. All are synthesised; an iCE40 (with Debian's
 # nextpnr), an ECP5 and a Gowin are placed and routed, too, in a harness with four pins that this script makes: a shift
 # register drives the inputs, the outputs go to registers and leave as their parity. Writes FOLDER/families.md.
@@ -106,7 +106,7 @@ nextpnr leaves the paths through them out of the timing. Images on boards, with 
 |---|---|--:|--:|--:|--:|--:|--:|--:|--:|
 END
 } >"$FOLDER/families.md"
-awk '!/^#/ && ($7 == "pnr" || $7 == "core") { print $1, $2, $3, $8 }' synth/configs | while read -r network module parameters tie; do
+synth/manifest.sh rows | awk '$7 == "pnr" || $7 == "core" { print $1, $2, $3, $8 }' | while read -r network module parameters tie; do
     case " $ONLY " in *" $module/$network "*) ;; *) continue ;; esac
     stem=$FOLDER/$module-$(echo "$network" | tr ':,' '__') settings='' ties=''
     rm -f "$stem".*

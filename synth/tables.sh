@@ -65,7 +65,7 @@ lanes() {
 around() {
     echo '| module | network | logic cells | LUT4 | FF | block memories | MHz: median, worst |'
     echo '|---|---|--:|--:|--:|--:|--:|'
-    for module in rg_kautz_pipe_axis rg_kautz_pipe_expand rg_kautz_selftest; do
+    for module in $(synth/manifest.sh modules table=around); do
         rows "$module" '"| `\(.module)` | `\(.network)` | \(size) | \(.ram) | \(clock) |"'
     done
 }
@@ -102,7 +102,7 @@ exchange() {
 nodes() {
     echo '| module | network | flits | logic cells | a node | LUT4 | FF | block memories | pairs of enable and reset | MHz |'
     echo '|---|---|--:|--:|--:|--:|--:|--:|--:|--:|'
-    for module in rg_node_router rg_node rg_node_machine; do
+    for module in $(synth/manifest.sh modules table=nodes); do
         rows "$module" '.parameters as {D: $d, K: $k, FLITS: $b}
             | (if .module == "rg_node_machine" then power($d; $k) + power($d; $k - 1) else 1 end) as $nodes
             | "| `\(.module)` | `\(.network)` | \($b) | \(.lc) | \(.lc / $nodes | round) | \(.lut) | \(.ff) | \(.ram) | \(.sets // error("\(.module) without its pairs of enable and reset")) " +

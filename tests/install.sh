@@ -50,7 +50,7 @@ same 'installed files' "$(
         printf -- '-rw-r--r-- usr/share/%s\n' bash-completion/completions/routegen zsh/site-functions/_routegen \
             fish/vendor_completions.d/routegen.fish
         echo "$headers" | sed 's|^|-rw-r--r-- usr/include/|'
-        printf -- '-rw-r--r-- usr/share/routegen/rtl/%s\n' timescale.v routegen.vhd
+        echo '-rw-r--r-- usr/share/routegen/rtl/routegen.vhd'
         git ls-files -s 'doc/*.md' 'doc/*.svg' doc/schema examples rtl | sed -E -e 's/^100644 [^\t]*\t/-rw-r--r-- /' \
             -e 's/^100755 [^\t]*\t/-rwxr-xr-x /' -e 's| doc/| usr/share/doc/routegen/|' \
             -e 's| examples/| usr/share/doc/routegen/examples/|' -e 's| rtl/| usr/share/routegen/rtl/|'

@@ -90,14 +90,15 @@ doc/tools/verification.sh doc/verification "$out/verification"
 synth/marked_tables.sh "$out/verification/" doc/verification.md | cmp -s - doc/verification.md ||
     problem 'doc/verification.md is not what make verification writes'
 # A verdict belongs to the present claim in the list, and none is FAILED.
-awk '!/^#/ && NF { for (i = 1; i <= 7; i++) { name = i == 1 ? $1 : name; $i = "" } sub(/^ +/, ""); gsub(/["'"'"']/, " ")
-    print name "\t" $0 }' sim/formal/proofs | LC_ALL=C sort >"$out/claims"
+sim/formal/rows.sh >"$out/proofs"
+awk '{ for (i = 1; i <= 7; i++) { name = i == 1 ? $1 : name; $i = "" } sub(/^ +/, ""); gsub(/["'"'"']/, " ")
+    print name "\t" $0 }' "$out/proofs" | LC_ALL=C sort >"$out/claims"
 cut -f 1,6 doc/verification/formal.tsv | tr "'\"" '  ' | LC_ALL=C sort | LC_ALL=C comm -23 - "$out/claims" >"$out/stale"
 [ ! -s "$out/stale" ] || problem "doc/verification/formal.tsv is of other claims: $(cut -f 1 "$out/stale" | tr '\n' ' ')"
 grep -L BOARD_FAMILY boards/*/board.mk >"$out/boards" # of an iCE40
 while read -r board; do
     board=$(basename "$(dirname "$board")")
-    grep -q "^image_[a-z0-9_]*  slow  image  [0-9]*  $board  " sim/formal/proofs ||
+    grep -q "^image_[a-z0-9_]*  slow  image  [0-9]*  $board  " "$out/proofs" ||
         problem "sim/formal/proofs has no image of $board"
 done <"$out/boards"
 ! cut -f 4 doc/verification/formal.tsv | grep -q FAILED || problem 'doc/verification/formal.tsv has a proof that failed'
@@ -120,8 +121,8 @@ check 'the list of faults'
 # A row of the list of faults that says nothing to its readers would be skipped.
 row='^[a-z0-9-]+  +(quick|slow)  +[^ ]+  +(proof|cosim|bench|pins|netlist|run|refuse|twin|node|web|house)( [^ ]+)*  +[^ ]'
 ! grep -vnE -e "$row" -e '^(#|$)' tests/faults >"$out/rows" || problem "tests/faults: not a row: $(cat "$out/rows")"
-awk '!/^#/ && NF { if (seen[$1]++) print "twice: " $1; print "test -e " $3 " || echo no file: " $3
-    if ($4 == "proof") print "grep -q \"^" $5 " \" sim/formal/proofs || echo no proof: " $5 }' tests/faults >"$out/rows.sh"
+awk -v proofs="$out/proofs" '!/^#/ && NF { if (seen[$1]++) print "twice: " $1; print "test -e " $3 " || echo no file: " $3
+    if ($4 == "proof") print "grep -q \"^" $5 " \" " proofs " || echo no proof: " $5 }' tests/faults >"$out/rows.sh"
 sed -i 's/^twice: .*/echo &/' "$out/rows.sh"
 sh "$out/rows.sh" | sort -u >"$out/rows"
 [ ! -s "$out/rows" ] || problem "tests/faults: $(cat "$out/rows")"
@@ -141,25 +142,19 @@ check "no path of the tree in make's lists"
 ! grep -nE '\$\((abspath|realpath|CURDIR|PWD)' $(git ls-files Makefile '*.mk') | grep -vF "'-ffile-prefix-map=\$(CURDIR)=.'" >&2 ||
     problem 'a path of the tree in make'
 check 'the lists of sources'
-sed 's|.*/||' rtl/routegen.f | sort >"$out/listed"
-find rtl -name '*.v' -o -name '*.vh' | sed 's|.*/||' | sort | diff "$out/listed" - >&2 || problem 'rtl/routegen.f is not the tree'
-
-# A core a folder, and routegen.core has them all.
-sort rtl/routegen.f >"$out/files"
-for core in rtl/*/*.core; do
-    folder=${core%/*}
-    sed -n "s|^      - \(rg_[^:]*\.vh*\).*|$folder/\1|p" "$core"
-    name=$(sed -n 's/^name: //p' "$core")
-    grep -q "^      - $name\$" routegen.core || problem "routegen.core does not depend on $name" >&2
-done >"$out/cores"
-sort "$out/cores" | diff "$out/files" - >&2 || problem 'the cores of rtl/*/ do not list rtl/routegen.f'
-synth/regs.sh | diff rtl/bus/rg_regs.h - >&2 || problem 'rtl/bus/rg_regs.h is out of date; run: make regs'
+synth/manifest.sh list | sort >"$out/listed"
+find rtl -name '*.v' -o -name '*.vh' | sort | diff "$out/listed" - >&2 || problem 'rtl/*/manifest are not the tree'
+made='rtl/*/manifest say something else; run: make lists'
+synth/manifest.sh list | diff rtl/routegen.f - >&2 || problem "rtl/routegen.f: $made"
+synth/manifest.sh fusesoc . | diff routegen.core - >&2 || problem "routegen.core: $made"
+for folder in rtl/*/; do
+    folder=$(basename "$folder")
+    synth/manifest.sh fusesoc "$folder" | diff "rtl/$folder/routegen-$folder.core" - >&2 || problem "rtl/$folder: $made"
+done
+synth/regs.sh | diff rtl/bus/rg_regs.h - >&2 || problem 'rtl/bus/rg_regs.h is out of date; run: make lists'
 
 check 'one version everywhere'
 version=$(sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/routegen/status.h)
-for core in routegen.core rtl/*/*.core; do
-    ! grep -E '^(name:|      - )  *routegen:' "$core" | grep -qv ":$version\$" || problem "$core is not $version"
-done
 grep -q "VERSION = \"$version\";" rtl/query/rg_query_identity.v || problem "rg_query_identity.v is not $version"
 grep -q "[ \"]${version}[ \"]" sim/formal/query/query_texts.v || problem "sim/formal/query/query_texts.v is not $version"
 grep -q "^## $version" CHANGELOG.md || problem "CHANGELOG.md has no $version"

@@ -70,7 +70,7 @@ flow = PATH="$$PWD/$(VENV)/bin:$$PATH" $(1) BUILD='$(BUILD)'
 .PHONY: flow-slang flow-vhdl flow-fusesoc
 flow-slang: have-more ## test the hardware in slang, a compiler of SystemVerilog (make deps-more)
 	@synth/lists/filelist.sh >'$(BUILD)/slang.f'
-	@PYTHONPATH= '$(VENV)/bin/python' sim/slang.py '$(BUILD)/slang.f' $$(awk '/^[^#]/ && $$2 ~ /^rg_/ { print $$2 }' synth/configs | sort -u)
+	@PYTHONPATH= '$(VENV)/bin/python' sim/slang.py '$(BUILD)/slang.f' $$({ synth/manifest.sh lint; synth/manifest.sh lint-only; } | sed 's:/.*::' | sort -u)
 flow-vhdl: have-more $(BUILD)/routegen.vhd ## test the VHDL components against the Verilog, with GHDL (make deps-more)
 	@sim/vhdl/run.sh BUILD='$(BUILD)'
 flow-fusesoc: $(BUILD)/routegen have-more ## test the cores in FuseSoC, with a user's core (make deps-more)

@@ -2,21 +2,19 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # shapes.sh: for every legal Kautz digraph, and every fat tree with height, children and parents up to 4, what looks
-# at the cores of that shape, as letters (doc/verification.md, section 1). From the lists themselves: synth/legal.sh,
-# synth/configs, sim/formal/proofs and those of the benches and netlists, which make knows. Exit 1 if nothing looks at
-# one of them.
+# at the cores of that shape, as letters (doc/verification.md, section 1). From the lists themselves: rtl/*/manifest and
+# sim/formal/proofs. Exit 1 if nothing looks at one of them.
 set -eu
-unset MAKEFLAGS MFLAGS MAKELEVEL
 
 # Lines: letter, the files (without .v) that instantiate what is looked at, parameters
 {
-    synth/legal.sh | sed 's/^/. /'
-    for use in lint pnr core wrap chip; do synth/rows.sh $use; done | awk -F / '{ print "L", $2, $3 }'
-    synth/rows.sh cosim | awk -F / '{ print "C", $2, $3 }'
-    synth/rows.sh sim | awk -F / '{ print "c", $2, $3 }'
-    make -s --no-print-directory shapes-lists | awk -F '[ /]' '{
-        print $1, $2 (tolower($1) == "b" ? "," $2 "_tb" : ""), $3 }'
-    awk '!/^#/ && NF { gsub(/\.v|[a-z]*\//, "", $7); print $2 == "quick" ? "P" : "p", $5 "," $7, $6 }' sim/formal/proofs
+    for use in .legal Llint Llint-only Nnetlist nnetlists Bbench bbenches; do
+        synth/manifest.sh "${use#?}" | awk -F / -v letter="${use%"${use#?}"}" '{
+            print letter, $1 (tolower(letter) == "b" ? "," $1 "_tb" : ""), $2 }'
+    done
+    synth/manifest.sh cosim | awk -F / '{ print "C", $2, $3 }'
+    synth/manifest.sh sim | awk -F / '{ print "c", $2, $3 }'
+    sim/formal/rows.sh | awk '{ gsub(/\.v|[a-z]*\//, "", $7); print $2 == "quick" ? "P" : "p", $5 "," $7, $6 }'
 } | awk '
     # Which modules a file instantiates; what is below a module, at any depth
     BEGIN {

@@ -32,19 +32,18 @@ below() {
 proofs() {
     echo '| proof | parameters | claim | verdict | method |'
     echo '|---|---|---|---|---|'
-    awk -v verdicts="$out/verdicts" '
+    sim/formal/rows.sh | awk -v verdicts="$out/verdicts" '
         BEGIN { while ((getline line < verdicts) > 0) { split(line, f, "\t"); said[f[1]] = f[2] } }
-        /^#/ || !NF { next }
         { name = $1; method = $3; of = $6; gsub(/[,;]/, ", ", of); for (i = 1; i <= 7; i++) $i = ""; sub(/^ +/, ""); all++
           verdict = name in said ? said[name] : "not run yet"; split(verdict, word, " "); how[word[1]]++
           printf "| `%s` | %s | %s | %s | %s |\n", name, of == "-" ? "" : of, $0, verdict, method }
         END { printf "\n%d proofs: %d proved, %d bounded, %d reached, %d out of date, %d not run yet.\n", all,
-            how["proved"], how["bounded"], how["reached"], how["out"], how["not"] }' sim/formal/proofs
+            how["proved"], how["bounded"], how["reached"], how["out"], how["not"] }'
 }
 
 # harnesses: a line "MODULE PROOF" for each module that a harness instantiates.
 harnesses() {
-    awk '!/^#/ && NF { print $1, $5, $7 }' sim/formal/proofs | while read -r name top files; do
+    sim/formal/rows.sh | while read -r name _ _ _ top _ files _; do
         { [ "$files" = - ] || for file in $(echo "$files" | tr , ' '); do modules_of "sim/formal/$file"; done
             echo "$top"; } | sed -n "s/^rg_.*/& $name/p"
     done
@@ -58,9 +57,7 @@ modules() {
     { echo rg_board && below rtl/query/rg_board.v; } | sort -u >"$out/board"
     echo '| module | bench | co-simulated | in the board test | proofs | line, branch, toggle coverage |'
     echo '|---|:-:|:-:|:-:|---|---|'
-    # Two hold parameter checks only, which lint makes fail.
-    sed -n 's|.*/\(rg_[a-z0-9_]*\)\.v$|\1|p' rtl/routegen.f | grep -vx -e rg_refuse -e rg_gft_shape | sort |
-        while read -r module; do
+    synth/manifest.sh modules | sort | while read -r module; do
         mark() { if grep -qx "$module" "$1"; then echo yes; fi; }
         said=$(sed -n "s/^$module //p" "$out/harnesses" | sort | join -t "$(printf '\t')" - "$out/verdicts" |
             awk -F '\t' '{ split($2, word, " "); how[word[1]]++ }

@@ -14,7 +14,7 @@
 module rg_axis_pipe #(
   parameter integer D  = 3, // out-degree, 2..15
   parameter integer K  = 6, // letters of a word, 1..16
-  parameter integer TB = 1  // bytes of the tag, 1 and up
+  parameter integer TB = 1  // bytes of the tag, at least 1
 ) (
   input  wire                                    aclk,
   input  wire                                    aresetn,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Written by synth/regs.sh (make regs); do not edit.
+/* Written by synth/regs.sh (make lists); do not edit.
  *
  * The registers of rg_axil and rg_wishbone, as byte offsets from their base, 32 bits each, and the
  * bits of STATUS, ENABLE, PENDING and COMMAND. A write that is refused is a bus error. */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The registers of rg_registers, by byte address, and their bits. rg_regs.h, the same for C, is
-// written from this file by `make regs`.
+// written from this file by `make lists`.
 `ifndef RG_REGS_VH
 `define RG_REGS_VH
 

@@ -14,11 +14,11 @@
 module rg_wishbone #(
   parameter integer D      = 3, // Kautz digraph: out-degree, 2..15
   parameter integer K      = 6, // letters of a word, 1..16
-  parameter integer STATES = 1, // 1: with a state stream; 0: its registers are refused
+  parameter integer STATES = 1, // 0 or 1: at 0 no state stream, its registers are refused
   parameter integer H      = 2, // fat tree: height, 1..8
   parameter integer M      = 4, // children of a switch, 2..64
   parameter integer W      = 4, // parents of a switch, 1..64
-  parameter integer PIPELINED = 0
+  parameter integer PIPELINED = 0 // 0 or 1: standard, pipelined
 ) (
   input  wire        clk,
   input  wire        rst,

@@ -15,7 +15,7 @@ module rg_gft_cls_switch #(
   parameter integer M      = 4, // children of a switch, 2..64
   parameter integer W      = 4, // parents of a switch, 1..64, at most M
   parameter integer X      = 1, // level of the switch, 0..H
-  parameter integer SQUARE = 1  // 1 Canonical (xor), 2 additive (no carry between digits)
+  parameter integer SQUARE = 1  // 1 or 2: Canonical (xor), additive (no carry between digits)
 ) (
   input  wire [`RG_GFT_DW(M, W)-1:0] l,
   input  wire [`RG_GFT_PW(M, W)-1:0] p,

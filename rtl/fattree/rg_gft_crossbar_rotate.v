@@ -12,7 +12,7 @@ module rg_gft_crossbar_rotate #(
   parameter integer INPUTS  = 4, // 1..64
   parameter integer OUTPUTS = 4, // 1..64
   parameter integer DW      = 2, // width of state, at least clog2(OUTPUTS), at least 1
-  parameter integer BITS    = 8, // payload width, >= 1
+  parameter integer BITS    = 8, // payload width, 1 and up
   parameter integer BACK    = 0  // 0: u - state, 1: u + state
 ) (
   input  wire [INPUTS*BITS-1:0]  in_data,

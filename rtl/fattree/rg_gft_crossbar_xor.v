@@ -10,7 +10,7 @@ module rg_gft_crossbar_xor #(
   parameter integer INPUTS  = 4, // 1..64, at most OUTPUTS
   parameter integer OUTPUTS = 4, // 1..64, a power of two
   parameter integer DW      = 2, // width of state, at least clog2(OUTPUTS), at least 1
-  parameter integer BITS    = 8  // payload width, >= 1
+  parameter integer BITS    = 8  // payload width, 1 and up
 ) (
   input  wire [INPUTS*BITS-1:0]  in_data,
   input  wire [INPUTS-1:0]    in_valid,

@@ -15,9 +15,9 @@ module rg_gft_down_level #(
   parameter integer H      = 2, // height, 1..8
   parameter integer M      = 4, // children of a switch, 2..64
   parameter integer W      = 4, // parents of a switch, 1..64; W**H at most 65536
-  parameter integer BITS   = 8, // payload width, >= 1
+  parameter integer BITS   = 8, // payload width, 1 and up
   parameter integer X      = 0, // level, 0..H
-  parameter integer SQUARE = 0  // 0 Left (rotations), 1 Canonical (xor), 2 additive
+  parameter integer SQUARE = 0  // 0..2: Left (rotations), Canonical (xor), additive
 ) (
   input  wire                                                 clk,
   input  wire [((X == H) ? M*W**H : M**(H-X)*W**(X+1))*BITS-1:0] in_data,

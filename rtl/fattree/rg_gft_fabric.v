@@ -19,8 +19,8 @@ module rg_gft_fabric #(
   parameter integer H      = 2, // height, 1..8
   parameter integer M      = 4, // children of a switch, 2..64
   parameter integer W      = 4, // parents of a switch, 1..64; W**H at most 65536
-  parameter integer BITS   = 8, // payload width, >= 1
-  parameter integer SQUARE = 0  // 0 Left (rotations), 1 Canonical (xor), 2 additive
+  parameter integer BITS   = 8, // payload width, 1 and up
+  parameter integer SQUARE = 0  // 0..2: Left (rotations), Canonical (xor), additive
 ) (
   input  wire                              clk,
   input  wire                              rst,

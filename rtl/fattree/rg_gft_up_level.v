@@ -14,7 +14,7 @@ module rg_gft_up_level #(
   parameter integer H    = 2, // height, 1..8
   parameter integer M    = 4, // children of a switch, 2..64
   parameter integer W    = 4, // parents of a switch, 1..64
-  parameter integer BITS = 8, // payload width, >= 1
+  parameter integer BITS = 8, // payload width, 1 and up
   parameter integer X    = 0  // level, 0..H-1
 ) (
   input  wire                                               clk,

@@ -11,7 +11,7 @@
 module rg_gft_up_switch #(
   parameter integer M    = 4, // inputs, 2..64
   parameter integer W    = 2, // outputs, 1..64
-  parameter integer BITS = 8  // payload width, >= 1
+  parameter integer BITS = 8  // payload width, 1 and up
 ) (
   input  wire [M*BITS-1:0]              in_data,
   input  wire [M-1:0]                in_valid,

@@ -11,7 +11,7 @@
 module rg_kautz_pipe_lanes #(
   parameter integer D      = 3, // out-degree, 2..15
   parameter integer K      = 6, // letters of a word, 1..16
-  parameter integer TW     = 1, // bits of a tag
+  parameter integer TW     = 1, // bits of a tag, 1 and up
   parameter integer COPIES = 2  // copies, 1 and up
 ) (
   input  wire                                   clk,

@@ -26,7 +26,7 @@ module rg_board #(
   parameter integer H   = 2,  // fat tree: height, 1..8
   parameter integer M   = 4,  // children of a switch, 2..16
   parameter integer W   = 2,  // parents of a switch, 1..16
-  parameter integer DIV = 104, // clocks a bit, 4 and up
+  parameter integer DIV = 104, // clocks a bit, 4..65536
   parameter integer SELFTEST = 0 // 1: with the self-test
 ) (
   input  wire clk,

@@ -50,7 +50,7 @@ $(BUILD)/board/%/board_test: $(BOARD_TESTS_OBJ) $(BUILD)/board/%/top.o $(BUILD)/
 	@echo "  LD $@"
 	@$(CXX) $(LDFLAGS) -o $@ $^ -latomic -lpthread
 
-BOARD_ROWS_ALL = $(shell synth/rows.sh board)
+BOARD_ROWS_ALL = $(shell synth/manifest.sh board)
 # Questions to a whole chip: an image, or a machine of nodes
 CHIP_RUN_OBJ := $(addprefix $(BUILD)/sim/obj/sim/,bitstream/run.o board/requests.o) $(CHIP_OBJ) $(BUILD)/sim/obj/sim/harness/harness.o
 

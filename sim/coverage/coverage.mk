@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# What `make coverage` runs of the hardware: rows of synth/configs, and a board that checks itself.
+# What `make coverage` runs of the hardware: rows of rtl/*/manifest, and a board that checks itself.
 
 # Benches of modules that no co-simulation reaches: name, and parameters as NAME_VALUE.
-COVERAGE_BENCHES := rg_kautz_pipe_lanes-D_3-K_6-TW_8-L_3
+COVERAGE_BENCHES = $(shell synth/manifest.sh coverage-bench | sed -E 's:[^/]*/([^/]*)/(.*)/:\1-\2:; s/=/_/g; s/,/-/g')
 
 coverage_program = $(if $(filter query_engine,$(word 2,$(2))),query/$(1)/query_fuzz,$(if \
   $(filter top,$(word 2,$(2))),board/ice40/$(1)-4/board_test,sim/$(1)/cosim))
-COVERAGE_RTL = $(foreach row,$(shell synth/rows.sh coverage),$(BUILD)/$(call \
+COVERAGE_RTL = $(foreach row,$(shell synth/manifest.sh coverage),$(BUILD)/$(call \
   coverage_program,$(call sim_file,$(firstword $(subst /, ,$(row)))),$(subst /, ,$(row)))) \
   $(BOARD_SELFTEST) $(COVERAGE_BENCHES:%=$(BUILD)/bench/%/bench) \
   $(foreach network,$(board_networks),$(network)/run $(network)/virtual_board)

@@ -26,7 +26,7 @@ mkdir -p "$out/rtl"
 RTL_COVERAGE=$(cd "$out/rtl" && pwd)
 export RTL_COVERAGE
 
-synth/rows.sh coverage | while IFS=/ read -r network module _ much; do
+synth/manifest.sh coverage | while IFS=/ read -r network module _ much; do
     file=$(printf %s "$network" | tr ':,' '__')
     case $module in
     query_engine) echo "$out/query/$file/query_fuzz ${network%-*} ${network#*-} 1 $much" ;;

@@ -7,8 +7,9 @@
 # except a comment that names a probe (see sim/formal/proofs).
 set -eu
 
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+work=$(mktemp -d) rows=$(mktemp)
+trap 'rm -rf "$work" "$rows"' EXIT
+sim/formal/rows.sh >"$rows"
 
 # Each file: its name in a line, then its lines, Verilog without comments
 {
@@ -39,13 +40,11 @@ trap 'rm -rf "$work"' EXIT
             }
     }
     NR == FNR {
-        if (!/^#/ && NF) {
-            order[++proofs] = $1
-            row[$1] = $3 " " $4 " " $5 " " $6
-            count = split($7, file, ",")
-            if ($3 == "image") board[$1] = "boards/" $5 "/"
-            else if ($7 != "-") for (i = 1; i <= count; i++) files[$1] = files[$1] " sim/formal/" file[i]
-        }
+        order[++proofs] = $1
+        row[$1] = $3 " " $4 " " $5 " " $6
+        count = split($7, file, ",")
+        if ($3 == "image") board[$1] = "boards/" $5 "/"
+        else if ($7 != "-") for (i = 1; i <= count; i++) files[$1] = files[$1] " sim/formal/" file[i]
         next
     }
     /^(rtl|sim\/formal|boards)\/[^ ]*$/ {
@@ -70,5 +69,5 @@ trap 'rm -rf "$work"' EXIT
             print parts >(work "/" proof)
             close(work "/" proof)
         }
-    }' sim/formal/proofs -
+    }' "$rows" -
 (cd "$work" && sha1sum -- *) | awk '{ print $2 "\t" substr($1, 1, 10) }'

@@ -3,21 +3,19 @@
 # Proofs (make formal). sim/formal/proofs is the list.
 
 # $(call proofs,quick|all): their names, or those of PROOF
-proofs = $(or $(PROOF),$(shell awk '!/^\#/ && NF && ("$(1)" == "all" || $$2 == "$(1)") { print $$1 }' sim/formal/proofs))
-formal_results = $(patsubst %,$(BUILD)/formal/%.result,$(call proofs,$(PROOFS)))
+proofs = $(or $(PROOF),$(shell sim/formal/rows.sh | awk '"$(1)" == "all" || $$2 == "$(1)" { print $$1 }'))
+formal_results = $(patsubst %,$(BUILD)/formal/%.result,$(call proofs,$(1)))
 
-.PHONY: formal formal-quick formal-suite formal-results formal-fingerprints
-formal: ## prove what sim/formal/proofs claims of the hardware (PROOF="NAME..." for some of them)
-	@$(MAKE) -s $(BUILD)/routegen $(BUILD)/sim/differ $(BUILD)/sim/print_questions # for the images
-	@$(MAKE) -s formal-results PROOFS=all
-	@cat $(patsubst %,$(BUILD)/formal/%.tsv,$(call proofs,all)) $(if $(PROOF),>>,>)$(BUILD)/formal/results.tsv
-	@sim/tap.sh $(patsubst %,$(BUILD)/formal/%.result,$(call proofs,all))
+.PHONY: formal formal-quick formal-suite formal-fingerprints
+formal: $(call formal_results,all) ## prove what sim/formal/proofs claims of the hardware (PROOF="NAME..." for some of them)
+	@cat $(^:%.result=%.tsv) $(if $(PROOF),>>,>)$(BUILD)/formal/results.tsv
+	@sim/tap.sh $^
 
-formal-quick formal-suite: ## the proofs that take seconds
-	@$(MAKE) -s formal-results PROOFS=quick
-	@sim/tap.sh $(patsubst %,$(BUILD)/formal/%.result,$(call proofs,quick))
+formal-quick formal-suite: $(call formal_results,quick) ## the proofs that take seconds
+	@sim/tap.sh $^
 
-formal-results: $(formal_results)
+# What makes the images
+$(filter %/image_%,$(call formal_results,all)): | $(BUILD)/routegen $(BUILD)/sim/differ $(BUILD)/sim/print_questions
 
 formal-fingerprints:
 	@mkdir -p $(BUILD)/formal
@@ -30,11 +28,6 @@ $(BUILD)/formal/%.result: formal-fingerprints
 # ---- what is known, from the results of the long targets
 
 VERIFICATION := doc/verification
-.PHONY: shapes-lists
-shapes-lists: # of benches and netlist proofs, in make test and in make soak, for doc/tools/shapes.sh
-	@printf '%s\n' $(addprefix B/,$(BENCHES)) $(addprefix b/,$(BENCHES_ALL)) \
-	  $(addprefix N/,$(NETLISTS)) $(addprefix n/,$(NETLISTS_ALL)) | sed 's:/: :'
-
 .PHONY: verification verification-tables
 verification-tables: ## build/verification/tables.md: every proof, module, mutant, shape, and what is covered and fuzzed
 	@doc/tools/verification.sh $(VERIFICATION) $(BUILD)/verification

@@ -16,8 +16,8 @@ done_with() {
     exit "$1"
 }
 
-read -r method depth top parameters files <<END
-$(sed -nE "s/^$name +(quick|slow) +([^ ]+ +[^ ]+ +[^ ]+ +[^ ]+ +[^ ]+) .*/\\2/p" sim/formal/proofs)
+read -r _ _ method depth top parameters files _ <<END
+$(sim/formal/rows.sh "$name")
 END
 [ -n "$files" ] || done_with 2 'no such proof in sim/formal/proofs'
 log=$out/$name.log

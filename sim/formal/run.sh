@@ -19,7 +19,7 @@ done
 }
 out=$BUILD/formal
 # shellcheck disable=SC2046 # the columns, of which the last is text
-set -- $(grep "^$NAME " sim/formal/proofs)
+set -- $(sim/formal/rows.sh "$NAME")
 [ $# -gt 7 ] || {
     echo "not ok - $NAME"
     echo '# no such proof in sim/formal/proofs'

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# rg_query under random bytes, against the library's model of a board. Its networks are rows of synth/configs.
+# rg_query under random bytes, against the library's model of a board. Its networks are rows of rtl/*/manifest.
 
-QUERY_FUZZ = $(foreach row,$(shell synth/rows.sh fuzz),$(BUILD)/query/$(call sim_file,$(firstword $(subst /, ,$(row))))/query_fuzz)
+QUERY_FUZZ = $(foreach row,$(shell synth/manifest.sh fuzz),$(BUILD)/query/$(call sim_file,$(firstword $(subst /, ,$(row))))/query_fuzz)
 QUERY_FUZZ_OBJ := $(BUILD)/sim/obj/sim/fuzz/query_fuzz.o $(BUILD)/sim/obj/sim/board/requests.o $(BUILD)/librgcycle.a $(BUILD)/librg.a \
   $(BUILD)/sim/obj/verilated.o
 QUERY_CLOCKS ?= 10000000

@@ -39,29 +39,29 @@ few() {
         END { end_of_request() }'
 }
 
-digraph=kautz:$(value D),$(value K) tree=gft:$(value H),$(value M),$(value W) core=pipe many=200
+digraph=kautz:$(value D),$(value K) tree=gft:$(value H),$(value M),$(value W) many=200
 case $digraph in kautz:15,16 | kautz:8,8 | kautz:3,6 | kautz:4,5) many=20000 ;; esac
 questions=126
 case $BENCH/$tree in
 rg_board/gft:1,2,2) questions=42 ;; # each kind once, as rg_query has them three times
 */gft:[5-8],*) questions=16 ;;      # whose answers are long
 esac
-case $BENCH in
-rg_kautz_serial) core=serial ;;
-rg_machine_board)
+kind=$(synth/manifest.sh vectors "$BENCH")
+case $kind in
+serial | pipe) core=$kind ;;
+machine)
     core=none && "$BUILD/sim/print_questions" "machine:$(value D),$(value K),$(value FLITS)" - 12 "$SEED" >"$OUT/vectors"
     ;;
-rg_query | rg_board) core=none && "$BUILD/sim/print_questions" "$digraph" "$tree" "$questions" "$SEED" >"$OUT/vectors" ;;
-rg_exchange_query | rg_exchange_board)
+board) core=none && "$BUILD/sim/print_questions" "$digraph" "$tree" "$questions" "$SEED" >"$OUT/vectors" ;;
+exchange)
     core=none && "$BUILD/sim/print_questions" "exchange:$(value D),$(value K)" - 32 "$SEED" >"$OUT/vectors"
     ;;
-rg_gft_lls_states | rg_gft_state_stream | rg_gft_exchange_sequencer | rg_gft_fabric)
+tree)
     core=none && "$BUILD/routegen" vectors "$tree" --pairs all >"$OUT/vectors"
     ;;
-rg_kautz_selftest | rg_query_selftest)
+every)
     core=none && "$BUILD/routegen" vectors "$digraph" --core pipe --pairs all --illegal 0 >"$OUT/vectors"
     ;;
-rg_kautz_pipe*) ;;
 *) core=none && : >"$OUT/vectors" ;;
 esac
 [ "$core" = none ] || "$BUILD/routegen" vectors "$digraph" --core "$core" --pairs "$many" --illegal 4 --seed "$SEED" |

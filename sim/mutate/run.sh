@@ -67,7 +67,7 @@ while read -r design network units; do
     case " ${designs:-$design} " in *" $design "*) ;; *) continue ;; esac
     processor_seconds
     started=$(date +%s) before=$processor
-    row=$(synth/rows.sh mutate | grep "^$network/") || stop "synth/configs has no $network with mutate="
+    row=$(synth/manifest.sh mutate | grep "^$network/") || stop "rtl/*/manifest has no $network with mutate="
     run=${row#*/*/*/} parameters=${row%"/$run"}
     parameters=${parameters##*/} short=${run%/*} long=${run#*/}
     out=$folder/$(echo "$network" | tr :, __)

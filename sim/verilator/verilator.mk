@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# Co-simulation with Verilator: make sim, make cosim. Its networks are rows of synth/configs.
+# Co-simulation with Verilator: make sim, make cosim. Its networks are rows of rtl/*/manifest.
 
 # A run is NETWORK/.../PAIRS, or phases of a fat tree; pipe: is the pipelined core of a Kautz digraph, kautz: the serial
 # one. NET= and PAIRS= run one other network instead, CORE=serial or CORE=pipe only one of the cores. router: is a
@@ -8,7 +8,7 @@
 # exchange: is an all-to-all on a Kautz digraph, CLOCKS long: EXCHANGE=d,k or EXCHANGE=d,k,s, with s stages in a link.
 PAIRS ?= all
 SEED ?= 1
-SIM_RUNS = $(shell synth/rows.sh sim)
+SIM_RUNS = $(shell synth/manifest.sh sim)
 ifdef NET
 SIM_RUNS = $(NET)/$(PAIRS) $(patsubst kautz:%,pipe:%/$(PAIRS),$(filter kautz:%,$(NET)))
 endif
@@ -40,7 +40,7 @@ sim: ## co-simulate the hardware with its cycle models on real networks (NET= CO
 
 # Every shape of code once; make sim has more networks, and more of them.
 .PHONY: cosim
-cosim: COSIM_RUNS := $(shell synth/rows.sh cosim)
+cosim: COSIM_RUNS := $(shell synth/manifest.sh cosim)
 cosim: SIM_VARIANT := -quick
 cosim: ## co-simulate some networks, in which every shape of the hardware occurs
 	@$(call need,verilator)

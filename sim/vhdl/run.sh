@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # run.sh [BUILD=build]: GHDL analyses BUILD/routegen.vhd as VHDL-93 and VHDL-2008, and elaborates an instance of every
-# component, in every configuration of synth/configs, on signals as wide as the ports that Yosys finds in the Verilog. A
+# component, in every configuration of rtl/*/manifest but a full part, on signals as wide as the ports that Yosys finds in the Verilog. A
 # wrong width ends the elaboration. TAP.
 set -u
 
@@ -22,13 +22,10 @@ for std in 93 08; do
     sed 's/^/# /' "$out/log"
 done
 
-# Every configuration of a component, as MODULE PARAMETERS; of rg_board too
+# Every configuration of a component, as MODULE PARAMETERS
 components=$(sed -n 's/^  component \(.*\) is/\1/p' "$BUILD/routegen.vhd")
-{
-    awk '!/^#/ { print $2, $3 }' synth/configs
-    echo rg_board D=3,K=6,H=2,M=4,W=2
-} | awk -v all="$components" 'BEGIN { n = split(all, list); for (i = 1; i <= n; i++) known[list[i]] = 1 }
-    $1 in known && !seen[$0]++ { print $1, $2 }' | grep -v 'rg_kautz_pipe_lanes D=3,K=6,COPIES=38' >"$out/rows"
+{ synth/manifest.sh lint && synth/manifest.sh lint-only; } | grep -v '/chip$' | tr / ' ' | awk -v all="$components" 'BEGIN { n = split(all, list); for (i = 1; i <= n; i++) known[list[i]] = 1 }
+    $1 in known && !seen[$0]++ { print $1, $2 }' >"$out/rows"
 awk -v sources="$(tr '\n' ' ' <rtl/routegen.f)" -v out="$out" 'BEGIN { print "read_verilog -defer " sources "\ndesign -save sources" }
     { module = $1; gsub(/,/, " -set ", $2); gsub(/=/, " ", $2)
       print "design -load sources\nchparam -set " $2 " " module "\nhierarchy -top " module "\nblackbox *\nwrite_json \"" out "/" NR ".json\"" }' \

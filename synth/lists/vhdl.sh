@@ -5,10 +5,6 @@
 # heads of the modules. `make vhdl` writes it to build/routegen.vhd; install and dist take it from there.
 set -eu
 
-modules='rg_kautz_serial rg_kautz_pipe rg_kautz_pipe_lanes rg_kautz_pipe_axis rg_kautz_pipe_expand rg_gft_lls_states
-rg_gft_state_stream rg_gft_exchange_sequencer rg_gft_fabric rg_kautz_exchange rg_kautz_exchange_sequencer rg_node rg_board
-rg_axis_serial rg_axis_pipe rg_axis_states rg_axil rg_wishbone'
-
 cat <<'END'
 -- SPDX-License-Identifier: Apache-2.0
 -- Written by synth/lists/vhdl.sh (make vhdl); do not edit.
@@ -35,7 +31,7 @@ package routegen is
   function rg_kx_aw(d, k : positive; s : natural) return positive;
 
 END
-for module in $modules; do
+for module in $(synth/manifest.sh modules public); do
     awk -v module="$module" '
         function vhdl(text) {
             gsub(/\$clog2/, "clog2", text)
