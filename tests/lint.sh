@@ -160,7 +160,7 @@ version=$(sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/routegen/st
 for core in routegen.core rtl/*/*.core; do
     ! grep -E '^(name:|      - )  *routegen:' "$core" | grep -qv ":$version\$" || problem "$core is not $version"
 done
-grep -q "VERSION = \"$version\";" rtl/query/rg_query_identity.v || problem "rg_query_identity.v is not $version"
+grep -q "VERSION = \"$version\";" rtl/query/rg_line_text.v || problem "rg_line_text.v is not $version"
 grep -q "[ \"]${version}[ \"]" sim/formal/query/query_texts.v || problem "sim/formal/query/query_texts.v is not $version"
 grep -q "^## $version" CHANGELOG.md || problem "CHANGELOG.md has no $version"
 
