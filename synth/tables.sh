@@ -55,7 +55,7 @@ pipe() {
 
 lanes() {
     rows rg_kautz_pipe_lanes '
-        .parameters as {D: $d, L: $l}
+        .parameters as {D: $d, COPIES: $l}
         | ([median, 275] | min * $l / 1000) as $queries
         | "\($l) copies of `rg_kautz_pipe` for `\(.network)` fill the part, \(.lc) of its 7680 logic cells, and run\nat " +
           "\(median | net) MHz (median of \(.mhz | length); worst \(.mhz | min | net)): " +
@@ -73,13 +73,13 @@ around() {
 fattree() {
     echo '| module | network | terminals | switches | logic cells | LUT4 | FF | MHz: median, worst | all-to-all, clocks |'
     echo '|---|---|--:|--:|--:|--:|--:|--:|--:|'
-    rows rg_lls_states '
-        gft as $g | "| `rg_lls_states` | `\(.network)` | \($g.n) | \($g.switches) | \(size) | \(clock) | \($g.n * $g.p + 2) |"'
-    rows rg_state_stream '
-        gft as $g | "| `rg_state_stream` | `\(.network)` | \($g.n) | \($g.switches) | \(size) | \(clock) " +
+    rows rg_gft_lls_states '
+        gft as $g | "| `rg_gft_lls_states` | `\(.network)` | \($g.n) | \($g.switches) | \(size) | \(clock) | \($g.n * $g.p + 2) |"'
+    rows rg_gft_state_stream '
+        gft as $g | "| `rg_gft_state_stream` | `\(.network)` | \($g.n) | \($g.switches) | \(size) | \(clock) " +
                     "| \($g.n * $g.p * ($g.switches + 2)) |"'
     rows rg_gft_fabric '
-        gft as $g | "| `rg_gft_fabric`, \(.parameters.B) bits | `\(.network)` | \($g.n) | \($g.switches) | \(size) | \(clock) " +
+        gft as $g | "| `rg_gft_fabric`, \(.parameters.BITS) bits | `\(.network)` | \($g.n) | \($g.switches) | \(size) | \(clock) " +
                     "| \($g.n * $g.p + 2 * $g.h) |"'
 }
 
@@ -91,19 +91,19 @@ exchange() {
     traffic='def traffic($n; $clocks): $n * ($n - 1) * $bits / $clocks * median / 1000;
         def row($n; $clocks): "\($n) | \(size) | \(.ram) | \(clock) | \($clocks) | \(traffic($n; $clocks) | tenth) " +
             "| \(1000 * traffic($n; $clocks) / .lc | tenth) |";'
-    kautz='.parameters as {D: $d, K: $k, W: $bits} | '"$traffic"'
+    kautz='.parameters as {D: $d, K: $k, BITS: $bits} | '"$traffic"'
         (power($d; $k) + power($d; $k - 1)) as $n | ($k * power($d; $k - 1) + ($k - 1) * power($d; $k - 2)) as $t |'
-    rows rg_gft_fabric 'gft as $g | .parameters.B as $bits | '"$traffic"'
+    rows rg_gft_fabric 'gft as $g | .parameters.BITS as $bits | '"$traffic"'
         "| `rg_gft_fabric`, \($bits) bits | `\(.network)` | \(row($g.n; $g.n * $g.p + 2 * $g.h))"'
     rows rg_kautz_exchange "$kautz"' "| `rg_kautz_exchange`, \($bits) bits | `\(.network)` | \(row($n; $t))"'
     rows rg_kautz_exchange_memory "$kautz"' "| `rg_kautz_exchange_memory`, \($bits) bits | `\(.network)` | \(row($n; $t + 2))"'
 }
 
 nodes() {
-    echo '| module | network | B | logic cells | a node | LUT4 | FF | block memories | pairs of enable and reset | MHz |'
+    echo '| module | network | flits | logic cells | a node | LUT4 | FF | block memories | pairs of enable and reset | MHz |'
     echo '|---|---|--:|--:|--:|--:|--:|--:|--:|--:|'
     for module in rg_node_router rg_node rg_node_machine; do
-        rows "$module" '.parameters as {D: $d, K: $k, B: $b}
+        rows "$module" '.parameters as {D: $d, K: $k, FLITS: $b}
             | (if .module == "rg_node_machine" then power($d; $k) + power($d; $k - 1) else 1 end) as $nodes
             | "| `\(.module)` | `\(.network)` | \($b) | \(.lc) | \(.lc / $nodes | round) | \(.lut) | \(.ff) | \(.ram) | \(.sets // error("\(.module) without its pairs of enable and reset")) " +
               "| \(if .mhz == [] then "" else median | net end) |"'
@@ -120,15 +120,15 @@ offer() {
     rows rg_kautz_pipe 'select(.network == "kautz:3,6")
         | "| pipelined core | the same, a pair in every clock, as a table by output port | `\(.network)` | \(.lc) cells " +
           "| \(median | net) MHz, \([median, 275] | min | round) M pairs/s | [pipe](doc/pipe.md) |"'
-    rows rg_state_stream 'select(.network == "gft:2,4,4")
+    rows rg_gft_state_stream 'select(.network == "gft:2,4,4")
         | "| state stream | a rotation: the state of every switch | `\(.network)` | \(.lc) cells " +
           "| \(median | net) MHz, one state a clock | [fattree](doc/fattree.md) |"'
     rows rg_gft_fabric 'select(.network == "gft:2,4,4")
-        | gft as $g | "| fabric | an all-to-all exchange: moves the payloads | `\(.network)`, \(.parameters.B) bits " +
+        | gft as $g | "| fabric | an all-to-all exchange: moves the payloads | `\(.network)`, \(.parameters.BITS) bits " +
           "| \(.lc) cells | \(median | net) MHz, \($g.n * $g.p + 2 * $g.h) clocks in all | [fattree](doc/fattree.md) |"'
     rows rg_kautz_exchange 'select(.network == "kautz:2,5")
         | .parameters as {D: $d, K: $k}
-        | "| exchange | the same on a Kautz digraph, without switches | `\(.network)`, \(.parameters.W) bits | \(.lc) cells " +
+        | "| exchange | the same on a Kautz digraph, without switches | `\(.network)`, \(.parameters.BITS) bits | \(.lc) cells " +
           "| \(median | net) MHz, \($k * power($d; $k - 1) + ($k - 1) * power($d; $k - 2)) clocks in all " +
           "| [kautz-exchange](doc/kautz-exchange.md) |"'
     echo '| front ends | the cores with AXI4-Lite, Wishbone or AXI4-Stream ports | | | a route, a state | [integration](doc/integration.md) |'

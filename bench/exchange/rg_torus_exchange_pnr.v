@@ -19,7 +19,7 @@ module rg_torus_exchange_pnr #(
   wire             inject, turn;
   wire [N*2*W-1:0] send, arrived, leaving;
 
-  rg_delay #(.W(2), .CLOCKS(2)) u_delay (
+  rg_delay #(.BITS(2), .CLOCKS(2)) u_delay (
     .clk (clk), .in_data ({inject_in, turn_in}), .out_data ({inject, turn})
   );
 
@@ -38,7 +38,7 @@ module rg_torus_exchange_pnr #(
         assign arrived[(NODE*2 + 0)*W +: W] = leaving[(WEST*2 + 0)*W +: W];
         assign arrived[(NODE*2 + 1)*W +: W] = leaving[(SOUTH*2 + 1)*W +: W];
 
-        rg_kautz_exchange_node #(.D(2), .W(W)) u_node (
+        rg_kautz_exchange_node #(.D(2), .BITS(W)) u_node (
           .clk (clk), .inject (inject), .turn (turn), .send (send[NODE*2*W +: 2*W]),
           .in_data (arrived[NODE*2*W +: 2*W]), .out_data (leaving[NODE*2*W +: 2*W])
         );

@@ -6,7 +6,7 @@
 module top #(
   parameter integer D        = 2,   // kautz:D,K
   parameter integer K        = 5,
-  parameter integer W        = 8,   // bits of a word
+  parameter integer BITS     = 8,   // bits of a word
   parameter integer DIV      = 104, // clocks a bit
   parameter integer LEDS_LOW = 0    // 1: an LED lights when it is driven low
 ) (
@@ -18,7 +18,7 @@ module top #(
 );
   wire heartbeat, error;
 
-  rg_exchange_board #(.D(D), .K(K), .W(W), .DIV(DIV)) u_board (
+  rg_exchange_board #(.D(D), .K(K), .BITS(BITS), .DIV(DIV)) u_board (
     .clk (CLK), .rst (1'b0), .rx (RX), .tx (TX),
     .led_heartbeat (heartbeat), .led_error (error)
   );

@@ -4,9 +4,9 @@
 `default_nettype none
 
 module top #(
-  parameter integer D         = 2,   // kautz:D,K
-  parameter integer K         = 2,
-  parameter integer B         = 2,   // flits of a virtual channel
+  parameter integer D     = 2, // kautz:D,K
+  parameter integer K     = 2,
+  parameter integer FLITS = 2, // flits of a virtual channel
   // Virtual channels of a link, as the turns of the network need them
   parameter integer V         = (D == 2 && K == 3) || (D < 4 && K == 2) ? 2 : K / 2 + 2,
   parameter integer DIV       = 104, // clocks a bit
@@ -42,7 +42,7 @@ module top #(
     end
   endgenerate
 
-  rg_machine_board #(.D(D), .K(K), .V(V), .B(B), .DIV(DIV)) u_board (
+  rg_machine_board #(.D(D), .K(K), .V(V), .FLITS(FLITS), .DIV(DIV)) u_board (
     .clk (core_clk), .rst (1'b0), .ready (core_ready),
     .rx (RX), .tx (TX), .led_heartbeat (heartbeat), .led_error (error)
   );

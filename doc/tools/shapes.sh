@@ -38,7 +38,7 @@ unset MAKEFLAGS MFLAGS MAKELEVEL
                 split(substr(line, RSTART, RLENGTH), word, "_"); range[++ranges] = word[3] " " word[5] }
         split(range[1], d); split(range[2], k)
         cores = split("rg_kautz_serial rg_kautz_pipe " \
-            "rg_lls_states rg_state_stream rg_exchange_sequencer rg_gft_fabric", core)
+            "rg_gft_lls_states rg_gft_state_stream rg_gft_exchange_sequencer rg_gft_fabric", core)
         for (c = 1; c <= cores; c++) find(core[c], core[c])
         letters = "L C c B b P p M m N n"
     }

@@ -5,9 +5,9 @@
 `default_nettype none
 
 module transpose_tb;
-  parameter integer D = 2;
-  parameter integer K = 5;
-  parameter integer W = 16;
+  parameter integer D    = 2;
+  parameter integer K    = 5;
+  parameter integer BITS = 16;
 
   localparam integer N    = (D+1) * D**(K-1);
   localparam integer ROWS = N / D;
@@ -15,13 +15,13 @@ module transpose_tb;
   reg                     clk, rst, begin_it, write;
   reg  [$clog2(N)-1:0]    node;
   reg  [$clog2(ROWS)-1:0] row;
-  reg  [D*W-1:0]          data;
+  reg  [D*BITS-1:0]          data;
   wire                    busy;
-  wire [D*W-1:0]          q;
-  reg  [D*W-1:0]          given [0:N*ROWS-1];
+  wire [D*BITS-1:0]          q;
+  reg  [D*BITS-1:0]          given [0:N*ROWS-1];
   integer                 i, clocks, file;
 
-  rg_kautz_exchange_memory #(.D(D), .K(K), .W(W)) u_memory (
+  rg_kautz_exchange_memory #(.D(D), .K(K), .BITS(BITS)) u_memory (
     .clk (clk), .rst (rst), .start (begin_it), .busy (busy),
     .write (write), .node (node), .row (row), .data (data), .q (q)
   );

@@ -6,6 +6,9 @@
 // the byte of the error in m_axis_tuser. tdata of a request is filled up to whole bytes with
 // anything. Every transfer is a packet: m_axis_tlast is 1, s_axis_tlast is ignored. aresetn is
 // synchronous.
+`ifndef RG_KAUTZ_VH
+`include "rg_kautz.vh"
+`endif
 `default_nettype none
 
 module rg_axis_pipe #(
@@ -13,20 +16,20 @@ module rg_axis_pipe #(
   parameter integer K  = 6, // letters of a word, 1..16
   parameter integer TB = 1  // bytes of the tag, 1 and up
 ) (
-  input  wire                               aclk,
-  input  wire                               aresetn,
-  input  wire [(2*K*$clog2(D+1)+7)/8*8-1:0] s_axis_tdata,
-  input  wire [8*TB-1:0]                    s_axis_tuser,
-  input  wire                               s_axis_tlast,
-  input  wire                               s_axis_tvalid,
-  output wire                               s_axis_tready,
-  output wire [8*(D+1)-1:0]                 m_axis_tdata,
-  output wire [8*TB+7:0]                    m_axis_tuser,
-  output wire                               m_axis_tlast,
-  output wire                               m_axis_tvalid,
-  input  wire                               m_axis_tready
+  input  wire                                    aclk,
+  input  wire                                    aresetn,
+  input  wire [(2*`RG_KAUTZ_KW(D, K)+7)/8*8-1:0] s_axis_tdata,
+  input  wire [8*TB-1:0]                         s_axis_tuser,
+  input  wire                                    s_axis_tlast,
+  input  wire                                    s_axis_tvalid,
+  output wire                                    s_axis_tready,
+  output wire [8*(D+1)-1:0]                      m_axis_tdata,
+  output wire [8*TB+7:0]                         m_axis_tuser,
+  output wire                                    m_axis_tlast,
+  output wire                                    m_axis_tvalid,
+  input  wire                                    m_axis_tready
 );
-  localparam integer SW = 2*K*$clog2(D + 1);
+  localparam integer SW = 2*`RG_KAUTZ_KW(D, K);
 
   wire [8*TB+3:0] user;
 

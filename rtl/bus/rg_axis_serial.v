@@ -5,25 +5,28 @@
 // CONTRACT  That of rg_kautz_serial. tdata and tuser are filled up to whole bytes, with 0 in an
 // answer and with anything in a request. A request is a packet of one transfer (s_axis_tlast is
 // ignored); an answer is one of D transfers, or of one with an error. aresetn is synchronous.
+`ifndef RG_KAUTZ_VH
+`include "rg_kautz.vh"
+`endif
 `default_nettype none
 
 module rg_axis_serial #(
   parameter integer D = 3, // out-degree, 2..15; letters are 0..D
   parameter integer K = 6  // letters of a word = diameter, 1..16
 ) (
-  input  wire                                     aclk,
-  input  wire                                     aresetn,
-  input  wire [(2*K*$clog2(D+1)+7)/8*8-1:0]       s_axis_tdata,
-  input  wire                                     s_axis_tlast,
-  input  wire                                     s_axis_tvalid,
-  output wire                                     s_axis_tready,
-  output wire [((2*K+2)*$clog2(D+1)+7)/8*8-1:0]   m_axis_tdata,
-  output wire [23:0]                              m_axis_tuser,
-  output wire                                     m_axis_tlast,
-  output wire                                     m_axis_tvalid,
-  input  wire                                     m_axis_tready
+  input  wire                                       aclk,
+  input  wire                                       aresetn,
+  input  wire [(2*`RG_KAUTZ_KW(D, K)+7)/8*8-1:0]    s_axis_tdata,
+  input  wire                                       s_axis_tlast,
+  input  wire                                       s_axis_tvalid,
+  output wire                                       s_axis_tready,
+  output wire [((2*K+2)*`RG_KAUTZ_LW(D)+7)/8*8-1:0] m_axis_tdata,
+  output wire [23:0]                                m_axis_tuser,
+  output wire                                       m_axis_tlast,
+  output wire                                       m_axis_tvalid,
+  input  wire                                       m_axis_tready
 );
-  localparam integer LW = $clog2(D + 1);
+  localparam integer LW = `RG_KAUTZ_LW(D);
   localparam integer SW = 2*K*LW;
   localparam integer MW = (2*K + 2)*LW;
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// rg_state_stream with the ports that tools for IP expect of an AXI4-Stream: whole bytes, aclk and
-// aresetn, TLAST.
+// rg_gft_state_stream with the ports that tools for IP expect of an AXI4-Stream: whole bytes, aclk
+// and aresetn, TLAST.
 //
-// CONTRACT  That of rg_state_stream. A state is one byte; tdata of a request is filled up to whole
-// bytes with anything, and tuser of an answer with 0. A request is a packet of one transfer
+// CONTRACT  That of rg_gft_state_stream. A state is one byte; tdata of a request is filled up to
+// whole bytes with anything, and tuser of an answer with 0. A request is a packet of one transfer
 // (s_axis_tlast is ignored); an answer is one of as many as there are switches, or of one with an
 // error. aresetn is synchronous.
 `ifndef RG_GFT_VH
@@ -34,7 +34,7 @@ module rg_axis_states #(
   wire [DW-1:0] state;
   wire [19:0]   user;
 
-  rg_state_stream #(.H(H), .M(M), .W(W)) u_states (
+  rg_gft_state_stream #(.H(H), .M(M), .W(W)) u_states (
     .clk (aclk), .rst (~aresetn),
     .s_axis_tdata (s_axis_tdata[SW-1:0]),
     .s_axis_tvalid (s_axis_tvalid), .s_axis_tready (s_axis_tready),

@@ -15,13 +15,16 @@
 //             the answer is taken, or ENABLE loses the bit.
 //   Reset     synchronous; forgets what was asked, and clears ENABLE. The other registers that can
 //             be written mean nothing until they are.
-//   Requests are answered as the contracts of rg_kautz_serial and rg_state_stream say: an illegal
-//   one with one answer that has an error code.
+//   Requests are answered as the contracts of rg_kautz_serial and rg_gft_state_stream say: an
+//   illegal one with one answer that has an error code.
 `ifndef RG_GFT_VH
 `include "rg_gft.vh"
 `endif
 `ifndef RG_REGS_VH
 `include "rg_regs.vh"
+`endif
+`ifndef RG_KAUTZ_VH
+`include "rg_kautz.vh"
 `endif
 `default_nettype none
 
@@ -45,7 +48,7 @@ module rg_registers #(
   output reg         read_refused,
   output reg         irq
 );
-  localparam integer LW = $clog2(D + 1);
+  localparam integer LW = `RG_KAUTZ_LW(D);
   localparam integer DW = `RG_GFT_DW(M, W);
   localparam integer PW = `RG_GFT_PW(M, W);
   localparam integer SW = (H + 1)*(DW + PW) + 1; // of a request for states, at most 109
@@ -89,7 +92,7 @@ module rg_registers #(
 
   generate
     if (STATES != 0) begin : g_states
-      rg_state_stream #(.H(H), .M(M), .W(W)) u_states (
+      rg_gft_state_stream #(.H(H), .M(M), .W(W)) u_states (
         .clk (clk), .rst (rst),
         .s_axis_tdata (rotation[SW-1:0]),
         .s_axis_tvalid (command[`RG_BIT_ASK_STATES]), .s_axis_tready (states_ready),

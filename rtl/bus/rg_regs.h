@@ -27,11 +27,11 @@
 #define RG_REG_ROUTE 0x30
 /* 5 words: m_axis_tdata of rg_kautz_serial */
 #define RG_REG_WORD 0x34
-/* 4 words: s_axis_tdata of rg_state_stream */
+/* 4 words: s_axis_tdata of rg_gft_state_stream */
 #define RG_REG_ROTATION 0x50
-/* m_axis_tdata of rg_state_stream */
+/* m_axis_tdata of rg_gft_state_stream */
 #define RG_REG_STATE 0x60
-/* m_axis_tuser of rg_state_stream, 31 the last one */
+/* m_axis_tuser of rg_gft_state_stream, 31 the last one */
 #define RG_REG_SWITCH 0x64
 
 /* a pair can be asked for; asks for its routes */

@@ -14,9 +14,9 @@
 `define RG_REG_DESTINATION 7'h28 // 2 words
 `define RG_REG_ROUTE       7'h30 // m_axis_tuser of rg_kautz_serial, 31 the last one
 `define RG_REG_WORD        7'h34 // 5 words: m_axis_tdata of rg_kautz_serial
-`define RG_REG_ROTATION    7'h50 // 4 words: s_axis_tdata of rg_state_stream
-`define RG_REG_STATE       7'h60 // m_axis_tdata of rg_state_stream
-`define RG_REG_SWITCH      7'h64 // m_axis_tuser of rg_state_stream, 31 the last one
+`define RG_REG_ROTATION    7'h50 // 4 words: s_axis_tdata of rg_gft_state_stream
+`define RG_REG_STATE       7'h60 // m_axis_tdata of rg_gft_state_stream
+`define RG_REG_SWITCH      7'h64 // m_axis_tuser of rg_gft_state_stream, 31 the last one
 
 `define RG_BIT_ASK        0 // a pair can be asked for; asks for its routes
 `define RG_BIT_TAKE       1 // a route is in ROUTE and WORD; takes it

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// CRC-32 of IEEE 802.3 (the one of zlib and Ethernet) over BYTES bytes a clock.
+// The CRC-32 of rg_crc32.vh over BYTES bytes a clock.
 //
 // CONTRACT  With en, the bytes of data are appended, data[7:0] first; clear starts again instead,
 // with no bytes. Both show in crc two clocks later. Only the contribution of the state to the next
 // state is in the loop; the contribution of the data is summed one clock earlier.
+`ifndef RG_CRC32_VH
+`include "rg_crc32.vh"
+`endif
 `default_nettype none
 
 module rg_crc32 #(
@@ -25,7 +28,7 @@ module rg_crc32 #(
     begin
       run = value;
       for (i = 0; i < bits; i = i + 1)
-        run = (run >> 1) ^ (run[0] ? 32'hedb88320 : 32'd0);
+        run = `RG_CRC32_STEP(run, 1'b0);
     end
   endfunction
 

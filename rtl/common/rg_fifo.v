@@ -9,14 +9,14 @@
 `default_nettype none
 
 module rg_fifo #(
-  parameter integer W     = 8, // bits of a word
+  parameter integer BITS  = 8, // bits of a word
   parameter integer DEPTH = 16 // a power of two, 2 and up
 ) (
   input  wire         clk,
   input  wire         rst,
   input  wire         in_valid,
-  input  wire [W-1:0] in_data,
-  output reg  [W-1:0] m_axis_tdata,
+  input  wire [BITS-1:0] in_data,
+  output reg  [BITS-1:0] m_axis_tdata,
   output reg          m_axis_tvalid,
   input  wire         m_axis_tready
 );
@@ -31,7 +31,7 @@ module rg_fifo #(
 
   // A place is never read and written in the same clock, so what such a read would return does
   // not matter (Yosys would add a bypass).
-  (* no_rw_check *) reg [W-1:0] memory [0:DEPTH-1];
+  (* no_rw_check *) reg [BITS-1:0] memory [0:DEPTH-1];
   reg [AW-1:0] write_at, read_at;
   reg [AW:0]   stored;
 

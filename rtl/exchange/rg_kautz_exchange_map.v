@@ -25,7 +25,7 @@ module rg_kautz_exchange_map #(
   output wire [D*`RG_KX_IW(D, K)-1:0] peers
 );
   localparam integer DW = `RG_KX_DW(D);
-  localparam integer LW = `RG_KX_LW(D);
+  localparam integer LW = `RG_KAUTZ_LW(D);
   localparam integer IW = `RG_KX_IW(D, K);
   localparam [LW:0]   TURNS   = D[LW:0];
   localparam [LW:0]   LETTERS = D[LW:0] + 1;

@@ -6,25 +6,28 @@
 //             from the next clock on, for rounds T + 4 clocks, T that of
 //             rg_kautz_exchange_sequencer.
 //   Words     Bit b of what node u sends in lane l is bit b mod IW of u (rg_kautz_exchange_map:
-//             turns and last letter) exclusive or bit (l W + b) mod 32 of a pattern. The pattern is
-//             ffffffff in the first clock that sends; in each later one it is what the CRC-32 of
+//             turns and last letter) exclusive or bit (l BITS + b) mod 32 of a pattern. The pattern
+//             is ffffffff in the first clock that sends; in each later one it is what the CRC-32 of
 //             IEEE 802.3 makes of it with a byte of zeros.
 //   Check     Each lane of each node works out, from the row's number alone, who has sent what
 //             arrives, and what.
 //   Results   With busy low, until the next start: words, how many have arrived; errors, how many
 //             of these are wrong; crc, the CRC-32 (as zlib's crc32) of a digest of each arrival: D
-//             W bits and zeros up to whole bytes, where lane l is the exclusive or, over all nodes
-//             n, of the word in lane l of n rotated left by n mod W.
+//             BITS bits and zeros up to whole bytes, where lane l is the exclusive or, over all
+//             nodes n, of the word in lane l of n rotated left by n mod BITS.
 //   Reset     Ends a run; busy is low.
 `ifndef RG_KAUTZ_EXCHANGE_VH
 `include "rg_kautz_exchange.vh"
 `endif
+`ifndef RG_CRC32_VH
+`include "rg_crc32.vh"
+`endif
 `default_nettype none
 
 module rg_kautz_exchange_selftest #(
-  parameter integer D = 2, // degree, 2..15
-  parameter integer K = 5, // letters of a word; at most 256 nodes
-  parameter integer W = 8  // bits of a word, as many as a node's number has, or more
+  parameter integer D    = 2, // degree, 2..15
+  parameter integer K    = 5, // letters of a word; at most 256 nodes
+  parameter integer BITS = 8  // bits of a word, as many as a node's number has, or more
 ) (
   input  wire        clk,
   input  wire        rst,
@@ -35,13 +38,13 @@ module rg_kautz_exchange_selftest #(
   output reg  [31:0] errors,
   output wire [31:0] crc
 );
-  localparam integer N     = `RG_KX_NODES(D, K);
+  localparam integer N     = `RG_KAUTZ_NODES(D, K);
   localparam integer DW    = `RG_KX_DW(D);
-  localparam integer LW    = `RG_KX_LW(D);
+  localparam integer LW    = `RG_KAUTZ_LW(D);
   localparam integer IW    = `RG_KX_IW(D, K);
   localparam integer AW    = `RG_KX_AW(D, K, 0);
-  localparam integer QW    = (D*W < 32) ? D*W : 32; // bits of the pattern that are used
-  localparam integer BYTES = (D*W + 7) / 8;
+  localparam integer QW    = (D*BITS < 32) ? D*BITS : 32; // bits of the pattern that are used
+  localparam integer BYTES = (D*BITS + 7) / 8;
   localparam integer CW    = $clog2(N*D + 1);
   localparam integer ALL_I = N * D;
   localparam [31:0]  ALL   = ALL_I[31:0];
@@ -51,8 +54,8 @@ module rg_kautz_exchange_selftest #(
       ERROR_rg_kautz_exchange_selftest_nodes_must_be_at_most_256 u_error ();
       rg_refuse u_refuse ();
     end
-    else if (W < IW) begin : g_check_w
-      ERROR_rg_kautz_exchange_selftest_W_must_hold_the_number_of_a_node u_error ();
+    else if (BITS < IW) begin : g_check_bits
+      ERROR_rg_kautz_exchange_selftest_BITS_must_hold_the_number_of_a_node u_error ();
       rg_refuse u_refuse ();
     end
   endgenerate
@@ -87,7 +90,7 @@ module rg_kautz_exchange_selftest #(
     begin
       next_pattern = was;
       for (i = 0; i < 8; i = i + 1)
-        next_pattern = (next_pattern >> 1) ^ (next_pattern[0] ? 32'hedb88320 : 32'd0);
+        next_pattern = `RG_CRC32_STEP(next_pattern, 1'b0);
     end
   endfunction
 
@@ -97,7 +100,7 @@ module rg_kautz_exchange_selftest #(
   wire [DW-1:0]   turn;
   wire [AW-1:0]   index, q_index;
   wire [K*DW-1:0] word, q_word;
-  wire [N*D*W-1:0] send, arrived;
+  wire [N*D*BITS-1:0] send, arrived;
 
   wire        go_now    = start & ~busy;
   wire        begins    = inject & (index == {AW{1'b0}});
@@ -112,7 +115,7 @@ module rg_kautz_exchange_selftest #(
     .arrive (arrive), .q_index (q_index), .q_word (q_word), .q_short (q_short)
   );
 
-  rg_kautz_exchange #(.D(D), .K(K), .W(W)) u_exchange (
+  rg_kautz_exchange #(.D(D), .K(K), .BITS(BITS)) u_exchange (
     .clk (clk), .inject (inject), .turn (turn), .send (send), .arrived (arrived)
   );
 
@@ -129,8 +132,8 @@ module rg_kautz_exchange_selftest #(
     end
 
   // The lanes of the latter, each where it arrives
-  wire [D*W-1:0] mask, q_mask;
-  reg  [D*W-1:0] q_lanes;
+  wire [D*BITS-1:0] mask, q_mask;
+  reg  [D*BITS-1:0] q_lanes;
   wire [DW-1:0]  last_digit = q_short ? q_word[((K > 1) ? K-2 : 0)*DW +: DW] :
       q_word[(K-1)*DW +: DW];
   integer        i, l;
@@ -140,15 +143,15 @@ module rg_kautz_exchange_selftest #(
     for (i = 1; i < D; i = i + 1)
       if (last_digit == i[DW-1:0])
         for (l = 0; l < D; l = l + 1)
-          q_lanes[l*W +: W] = q_mask[((l + D - i) % D)*W +: W];
+          q_lanes[l*BITS +: BITS] = q_mask[((l + D - i) % D)*BITS +: BITS];
   end
 
   wire [N*D-1:0]  wrong;
-  wire [N*D*W-1:0] rotated; // what arrives, for the digest
+  wire [N*D*BITS-1:0] rotated; // what arrives, for the digest
 
   genvar n, g, b;
   generate
-    for (b = 0; b < D*W; b = b + 1) begin : g_mask
+    for (b = 0; b < D*BITS; b = b + 1) begin : g_mask
       assign mask[b]   = pattern[b % 32];
       assign q_mask[b] = q_pattern[b % QW];
     end
@@ -158,18 +161,18 @@ module rg_kautz_exchange_selftest #(
       localparam [IW-1:0] SENDER     = SENDER_I[IW-1:0];
       localparam [IW-1:0] RECEIVER   = RECEIVER_I[IW-1:0];
       wire [D*IW-1:0]     sources;
-      wire [D*W-1:0]      expected;
+      wire [D*BITS-1:0]      expected;
 
       rg_kautz_exchange_map #(.D(D), .K(K), .SOURCE(1)) u_from (
         .node (RECEIVER), .word (q_word), .short_word (q_short), .peers (sources)
       );
       for (g = 0; g < D; g = g + 1) begin : g_lane
-        for (b = 0; b < W; b = b + 1) begin : g_bit
-          assign send[(n*D + g)*W + b] = SENDER[b % IW] ^ mask[g*W + b];
-          assign expected[g*W + b]     = sources[g*IW + b % IW] ^ q_lanes[g*W + b];
-          assign rotated[(n*D + g)*W + (b + n) % W] = arrived[(n*D + g)*W + b];
+        for (b = 0; b < BITS; b = b + 1) begin : g_bit
+          assign send[(n*D + g)*BITS + b] = SENDER[b % IW] ^ mask[g*BITS + b];
+          assign expected[g*BITS + b]     = sources[g*IW + b % IW] ^ q_lanes[g*BITS + b];
+          assign rotated[(n*D + g)*BITS + (b + n) % BITS] = arrived[(n*D + g)*BITS + b];
         end
-        assign wrong[n*D + g] = (arrived[(n*D + g)*W +: W] != expected[g*W +: W]);
+        assign wrong[n*D + g] = (arrived[(n*D + g)*BITS +: BITS] != expected[g*BITS +: BITS]);
       end
     end
   endgenerate
@@ -177,19 +180,19 @@ module rg_kautz_exchange_selftest #(
   // One clock later they are counted, and digested.
   reg             checked;
   reg [N*D-1:0]   wrong_then;
-  reg [D*W-1:0]   digest, digest_then;
+  reg [D*BITS-1:0]   digest, digest_then;
   reg [CW-1:0]    wrong_count;
 
   always @* begin
-    digest      = {(D*W){1'b0}};
+    digest      = {(D*BITS){1'b0}};
     wrong_count = {CW{1'b0}};
     for (i = 0; i < N; i = i + 1)
-      digest = digest ^ rotated[i*D*W +: D*W];
+      digest = digest ^ rotated[i*D*BITS +: D*BITS];
     for (i = 0; i < N*D; i = i + 1)
       wrong_count = wrong_count + {{(CW-1){1'b0}}, wrong_then[i]};
   end
 
-  wire [8*BYTES:0] bytes = {{(8*BYTES - D*W + 1){1'b0}}, digest_then};
+  wire [8*BYTES:0] bytes = {{(8*BYTES - D*BITS + 1){1'b0}}, digest_then};
 
   rg_crc32 #(.BYTES(BYTES)) u_crc (
     .clk (clk), .clear (go_now), .en (checked), .data (bytes[8*BYTES-1:0]), .crc (crc)

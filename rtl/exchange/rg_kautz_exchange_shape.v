@@ -6,10 +6,10 @@
 `default_nettype none
 
 module rg_kautz_exchange_shape #(
-  parameter integer D = 2, // degree, 2..15
-  parameter integer K = 5, // letters of a word, 1..16; at most 65536 nodes
-  parameter integer W = 8, // bits of a payload, 1 and up
-  parameter integer S = 0  // register stages in every link, 0..255
+  parameter integer D      = 2, // degree, 2..15
+  parameter integer K      = 5, // letters of a word, 1..16; at most 65536 nodes
+  parameter integer BITS   = 8, // bits of a payload, 1 and up
+  parameter integer STAGES = 0  // register stages in every link, 0..255
 ) ();
   generate
     if (D < 2 || D > 15) begin : g_check_d
@@ -26,12 +26,12 @@ module rg_kautz_exchange_shape #(
       ERROR_rg_kautz_exchange_shape_nodes_must_be_at_most_65536 u_error ();
       rg_refuse u_refuse ();
     end
-    else if (W < 1) begin : g_check_w
-      ERROR_rg_kautz_exchange_shape_W_must_be_at_least_1 u_error ();
+    else if (BITS < 1) begin : g_check_bits
+      ERROR_rg_kautz_exchange_shape_BITS_must_be_at_least_1 u_error ();
       rg_refuse u_refuse ();
     end
-    else if (S < 0 || S > 255) begin : g_check_s
-      ERROR_rg_kautz_exchange_shape_S_must_be_0_to_255 u_error ();
+    else if (STAGES < 0 || STAGES > 255) begin : g_check_stages
+      ERROR_rg_kautz_exchange_shape_STAGES_must_be_0_to_255 u_error ();
       rg_refuse u_refuse ();
     end
   endgenerate

@@ -15,7 +15,7 @@
 `define RG_GFT_PW(M, W) (((M) > (W)) ? $clog2(`RG_GFT_GROUPS(M, W)) : 1)
 
 // Bits of a number of roots, 0..W**H: of a threshold
-`define RG_GFT_TW(H, W) $clog2((W)**(H) + 1)
+`define RG_GFT_RW(H, W) $clog2((W)**(H) + 1)
 
 // M**(N-1) + M**(N-2) W + ... + W**(N-1), N terms: of all switches N = H + 1
 `define RG_GFT_SUM(M, W, N) \

@@ -2,8 +2,8 @@
 // The opened fat tree as a data plane: an all-to-all personalised exchange of real payloads.
 //
 // CONTRACT  In every clock with in_valid a phase enters: the digits of a rotation and of a pass
-// (see rg_lls_thresholds) and one payload a terminal, lane i at [i*B +: B]. The fabric carries
-// the payloads whose turn it is in this pass and holds back the others. 2H+1 clocks later
+// (see rg_gft_lls_thresholds) and one payload a terminal, lane i at [i*BITS +: BITS]. The fabric
+// carries the payloads whose turn it is in this pass and holds back the others. 2H+1 clocks later
 // out_valid is high and the payloads are on the lanes of their destinations; out_lane says which
 // lanes carry one. Lane i has gone to i - k mod N (SQUARE 0, Left Latin Square), to
 // i xor l (1, Canonical; M and W powers of two, M >= W), or by digits to i + l without carry (2,
@@ -19,7 +19,7 @@ module rg_gft_fabric #(
   parameter integer H      = 2, // height, 1..8
   parameter integer M      = 4, // children of a switch, 2..64
   parameter integer W      = 4, // parents of a switch, 1..64; W**H at most 65536
-  parameter integer B      = 8, // payload width, >= 1
+  parameter integer BITS   = 8, // payload width, >= 1
   parameter integer SQUARE = 0  // 0 Left (rotations), 1 Canonical (xor), 2 additive
 ) (
   input  wire                              clk,
@@ -27,14 +27,14 @@ module rg_gft_fabric #(
   input  wire                              in_valid,
   input  wire [(H+1)*`RG_GFT_DW(M, W)-1:0] k,
   input  wire [(H+1)*`RG_GFT_PW(M, W)-1:0] p,
-  input  wire [W*M**H*B-1:0]               in_data,
+  input  wire [W*M**H*BITS-1:0]               in_data,
   output wire                              out_valid,
-  output wire [W*M**H*B-1:0]               out_data,
+  output wire [W*M**H*BITS-1:0]               out_data,
   output wire [W*M**H-1:0]                 out_lane
 );
   localparam integer DW = `RG_GFT_DW(M, W);
   localparam integer PW = `RG_GFT_PW(M, W);
-  localparam integer TW = `RG_GFT_TW(H, W);
+  localparam integer RW = `RG_GFT_RW(H, W);
 
   rg_gft_shape #(.H(H), .M(M), .W(W)) u_shape ();
 
@@ -47,19 +47,19 @@ module rg_gft_fabric #(
 
   // The settings of every level, made when a phase enters
   wire [(H+1)*DW-1:0] low_c, high_c;
-  wire [(H+1)*TW-1:0] threshold_c;
+  wire [(H+1)*RW-1:0] threshold_c;
 
   genvar x;
   generate
     if (SQUARE == 0) begin : g_lls
-      rg_lls_thresholds #(.H(H), .M(M), .W(W)) u_thresholds (
+      rg_gft_lls_thresholds #(.H(H), .M(M), .W(W)) u_thresholds (
         .k (k), .p (p), .low (low_c), .high (high_c), .threshold (threshold_c)
       );
     end else begin : g_cls
       assign low_c       = high_c;
-      assign threshold_c = {((H+1)*TW){1'b0}};
+      assign threshold_c = {((H+1)*RW){1'b0}};
       for (x = 0; x <= H; x = x + 1) begin : g_level
-        rg_cls_switch #(.H(H), .M(M), .W(W), .X(x), .SQUARE(SQUARE)) u_switch (
+        rg_gft_cls_switch #(.H(H), .M(M), .W(W), .X(x), .SQUARE(SQUARE)) u_switch (
           .l (k[x*DW +: DW]), .p (p[x*PW +: PW]), .state (high_c[x*DW +: DW])
         );
       end
@@ -70,16 +70,16 @@ module rg_gft_fabric #(
   // entered, on the way down, or at the top, 2H-x
   wire [(H+1)*PW-1:0] turn;
   wire [(H+1)*DW-1:0] low, high;
-  wire [(H+1)*TW-1:0] threshold;
+  wire [(H+1)*RW-1:0] threshold;
 
   generate
     for (x = 0; x <= H; x = x + 1) begin : g_settings
-      rg_delay #(.W(PW), .CLOCKS(x)) u_up (
+      rg_delay #(.BITS(PW), .CLOCKS(x)) u_up (
         .clk (clk), .in_data (p[x*PW +: PW]), .out_data (turn[x*PW +: PW])
       );
-      rg_delay #(.W(2*DW + TW), .CLOCKS(2*H - x)) u_down (
-        .clk (clk), .in_data ({low_c[x*DW +: DW], high_c[x*DW +: DW], threshold_c[x*TW +: TW]}),
-        .out_data ({low[x*DW +: DW], high[x*DW +: DW], threshold[x*TW +: TW]})
+      rg_delay #(.BITS(2*DW + RW), .CLOCKS(2*H - x)) u_down (
+        .clk (clk), .in_data ({low_c[x*DW +: DW], high_c[x*DW +: DW], threshold_c[x*RW +: RW]}),
+        .out_data ({low[x*DW +: DW], high[x*DW +: DW], threshold[x*RW +: RW]})
       );
     end
   endgenerate
@@ -99,7 +99,7 @@ module rg_gft_fabric #(
   // of level x+1; each level registers what it puts there.
   localparam integer LINES = W * M * `RG_GFT_SUM(M, W, H);
 
-  wire [LINES*B-1:0] up, down;
+  wire [LINES*BITS-1:0] up, down;
   wire [LINES-1:0]   up_lane, down_lane;
 
   generate
@@ -108,36 +108,36 @@ module rg_gft_fabric #(
       localparam integer FIRST = W * M**(H-x+1) * `RG_GFT_SUM(M, W, x);
 
       if (x == 0) begin : g_leaf
-        rg_gft_up_level #(.H(H), .M(M), .W(W), .B(B), .X(0)) u_up (
+        rg_gft_up_level #(.H(H), .M(M), .W(W), .BITS(BITS), .X(0)) u_up (
           .clk (clk), .in_data (in_data), .in_lane ({(W*M**H){in_valid}}), .turn (turn[0 +: PW]),
-          .out_data (up[0 +: U*B]), .out_lane (up_lane[0 +: U])
+          .out_data (up[0 +: U*BITS]), .out_lane (up_lane[0 +: U])
         );
-        rg_gft_down_level #(.H(H), .M(M), .W(W), .B(B), .X(0), .SQUARE(SQUARE)) u_down (
-          .clk (clk), .in_data (down[0 +: U*B]), .in_lane (down_lane[0 +: U]),
-          .low (low[0 +: DW]), .high (high[0 +: DW]), .threshold (threshold[0 +: TW]),
+        rg_gft_down_level #(.H(H), .M(M), .W(W), .BITS(BITS), .X(0), .SQUARE(SQUARE)) u_down (
+          .clk (clk), .in_data (down[0 +: U*BITS]), .in_lane (down_lane[0 +: U]),
+          .low (low[0 +: DW]), .high (high[0 +: DW]), .threshold (threshold[0 +: RW]),
           .out_data (out_data), .out_lane (out_lane)
         );
       end else begin : g_inner
         localparam integer U_BELOW = M**(H-x+1) * W**x;
         localparam integer BELOW   = FIRST - U_BELOW;
 
-        rg_gft_up_level #(.H(H), .M(M), .W(W), .B(B), .X(x)) u_up (
-          .clk (clk), .in_data (up[BELOW*B +: U_BELOW*B]), .in_lane (up_lane[BELOW +: U_BELOW]),
-          .turn (turn[x*PW +: PW]),
-          .out_data (up[FIRST*B +: U*B]), .out_lane (up_lane[FIRST +: U])
+        rg_gft_up_level #(.H(H), .M(M), .W(W), .BITS(BITS), .X(x)) u_up (
+          .clk (clk), .in_data (up[BELOW*BITS +: U_BELOW*BITS]),
+          .in_lane (up_lane[BELOW +: U_BELOW]), .turn (turn[x*PW +: PW]),
+          .out_data (up[FIRST*BITS +: U*BITS]), .out_lane (up_lane[FIRST +: U])
         );
-        rg_gft_down_level #(.H(H), .M(M), .W(W), .B(B), .X(x), .SQUARE(SQUARE)) u_down (
-          .clk (clk), .in_data (down[FIRST*B +: U*B]), .in_lane (down_lane[FIRST +: U]),
-          .low (low[x*DW +: DW]), .high (high[x*DW +: DW]), .threshold (threshold[x*TW +: TW]),
-          .out_data (down[BELOW*B +: U_BELOW*B]), .out_lane (down_lane[BELOW +: U_BELOW])
+        rg_gft_down_level #(.H(H), .M(M), .W(W), .BITS(BITS), .X(x), .SQUARE(SQUARE)) u_down (
+          .clk (clk), .in_data (down[FIRST*BITS +: U*BITS]), .in_lane (down_lane[FIRST +: U]),
+          .low (low[x*DW +: DW]), .high (high[x*DW +: DW]), .threshold (threshold[x*RW +: RW]),
+          .out_data (down[BELOW*BITS +: U_BELOW*BITS]), .out_lane (down_lane[BELOW +: U_BELOW])
         );
       end
 
       if (x == H-1) begin : g_top
-        rg_gft_down_level #(.H(H), .M(M), .W(W), .B(B), .X(H), .SQUARE(SQUARE)) u_top (
-          .clk (clk), .in_data (up[FIRST*B +: U*B]), .in_lane (up_lane[FIRST +: U]),
-          .low (low[H*DW +: DW]), .high (high[H*DW +: DW]), .threshold (threshold[H*TW +: TW]),
-          .out_data (down[FIRST*B +: U*B]), .out_lane (down_lane[FIRST +: U])
+        rg_gft_down_level #(.H(H), .M(M), .W(W), .BITS(BITS), .X(H), .SQUARE(SQUARE)) u_top (
+          .clk (clk), .in_data (up[FIRST*BITS +: U*BITS]), .in_lane (up_lane[FIRST +: U]),
+          .low (low[H*DW +: DW]), .high (high[H*DW +: DW]), .threshold (threshold[H*RW +: RW]),
+          .out_data (down[FIRST*BITS +: U*BITS]), .out_lane (down_lane[FIRST +: U])
         );
       end
     end

@@ -11,22 +11,22 @@
 `default_nettype none
 
 module rg_gft_up_level #(
-  parameter integer H = 2, // height, 1..8
-  parameter integer M = 4, // children of a switch, 2..64
-  parameter integer W = 4, // parents of a switch, 1..64
-  parameter integer B = 8, // payload width, >= 1
-  parameter integer X = 0  // level, 0..H-1
+  parameter integer H    = 2, // height, 1..8
+  parameter integer M    = 4, // children of a switch, 2..64
+  parameter integer W    = 4, // parents of a switch, 1..64
+  parameter integer BITS = 8, // payload width, >= 1
+  parameter integer X    = 0  // level, 0..H-1
 ) (
   input  wire                                               clk,
-  input  wire [((X == 0) ? W*M**H : M**(H-X+1)*W**X)*B-1:0] in_data,
+  input  wire [((X == 0) ? W*M**H : M**(H-X+1)*W**X)*BITS-1:0] in_data,
   input  wire [((X == 0) ? W*M**H : M**(H-X+1)*W**X)-1:0]   in_lane,
   input  wire [`RG_GFT_PW(M, W)-1:0]                        turn,
-  output reg  [M**(H-X)*W**(X+1)*B-1:0]                     out_data,
+  output reg  [M**(H-X)*W**(X+1)*BITS-1:0]                     out_data,
   output reg  [M**(H-X)*W**(X+1)-1:0]                       out_lane
 );
   localparam integer SWITCHES = M**(H-X) * W**X;
 
-  wire [SWITCHES*W*B-1:0] up;
+  wire [SWITCHES*W*BITS-1:0] up;
   wire [SWITCHES*W-1:0]   up_lane;
 
   genvar j;
@@ -36,16 +36,16 @@ module rg_gft_up_level #(
       assign up_lane = in_lane;
       wire unused_ok = &{1'b0, turn};
     end else begin : g_inner
-      wire [SWITCHES*M*B-1:0] port;
+      wire [SWITCHES*M*BITS-1:0] port;
       wire [SWITCHES*M-1:0]   port_lane;
 
-      rg_gft_link #(.H(H), .M(M), .W(W), .B(B), .X(X-1), .DOWN(0)) u_link (
+      rg_gft_link #(.H(H), .M(M), .W(W), .BITS(BITS), .X(X-1), .DOWN(0)) u_link (
         .in_data (in_data), .in_lane (in_lane), .out_data (port), .out_lane (port_lane)
       );
       for (j = 0; j < SWITCHES; j = j + 1) begin : g_switch
-        rg_up_switch #(.M(M), .W(W), .B(B)) u_switch (
-          .in_data (port[j*M*B +: M*B]), .in_valid (port_lane[j*M +: M]), .turn (turn),
-          .out_data (up[j*W*B +: W*B]), .out_valid (up_lane[j*W +: W])
+        rg_gft_up_switch #(.M(M), .W(W), .BITS(BITS)) u_switch (
+          .in_data (port[j*M*BITS +: M*BITS]), .in_valid (port_lane[j*M +: M]), .turn (turn),
+          .out_data (up[j*W*BITS +: W*BITS]), .out_valid (up_lane[j*W +: W])
         );
       end
     end

@@ -16,6 +16,9 @@
 //
 // doc/pipe.md is the manual; doc/mathematics.md, section 9, says why the routes are those of the
 // serial core.
+`ifndef RG_KAUTZ_VH
+`include "rg_kautz.vh"
+`endif
 `default_nettype none
 
 module rg_kautz_pipe #(
@@ -23,17 +26,17 @@ module rg_kautz_pipe #(
   parameter integer K  = 6, // letters of a word = diameter, 1..16
   parameter integer TW = 1  // bits of the tag, 1 and up
 ) (
-  input  wire                       clk,
-  input  wire                       rst,
-  input  wire                       in_valid,
-  input  wire [2*K*$clog2(D+1)-1:0] in_data,
-  input  wire [TW-1:0]              in_tag,
-  output wire                       out_valid,
-  output wire [TW-1:0]              out_tag,
-  output wire [3:0]                 out_error,
-  output wire [8*(D+1)-1:0]         out_table
+  input  wire                            clk,
+  input  wire                            rst,
+  input  wire                            in_valid,
+  input  wire [2*`RG_KAUTZ_KW(D, K)-1:0] in_data,
+  input  wire [TW-1:0]                   in_tag,
+  output wire                            out_valid,
+  output wire [TW-1:0]                   out_tag,
+  output wire [3:0]                      out_error,
+  output wire [8*(D+1)-1:0]              out_table
 );
-  localparam integer LW    = $clog2(D + 1);
+  localparam integer LW    = `RG_KAUTZ_LW(D);
   localparam integer SLOTS = (K + 1) / 2;
   localparam integer OW    = (SLOTS > 2) ? $clog2(SLOTS) + 1 : 2;
   // The most letters that phase C can have to pair
@@ -70,7 +73,7 @@ module rg_kautz_pipe #(
   wire [SLOTS*LW-1:0] out_1, in_1;
   wire [LW-1:0]       last_1, first_1;
 
-  rg_pipe_slots #(.D(D), .K(K), .CLOCKS(1 + T_SLOTS)) u_slots (
+  rg_kautz_pipe_slots #(.D(D), .K(K), .CLOCKS(1 + T_SLOTS)) u_slots (
     .clk (clk), .source (source), .destination (destination),
     .odd (odd_1), .out_letters (out_1), .in_letters (in_1), .last (last_1), .first (first_1)
   );
@@ -80,16 +83,16 @@ module rg_kautz_pipe #(
   wire [SLOTS*SLOTS-1:0]    conflict;
   wire [(2*SLOTS+2)*LW-1:0] letters;
 
-  rg_pipe_match #(.D(D), .K(K), .CLOCKS(2 + T_CONFLICT)) u_match (
+  rg_kautz_pipe_match #(.D(D), .K(K), .CLOCKS(2 + T_CONFLICT)) u_match (
     .clk (clk), .source (source), .destination (destination), .match (match_2)
   );
-  rg_delay #(.W(SLOTS), .CLOCKS(T_SLOTS)) u_match_later (
+  rg_delay #(.BITS(SLOTS), .CLOCKS(T_SLOTS)) u_match_later (
     .clk (clk), .in_data (match_2), .out_data (match)
   );
-  rg_pipe_conflict #(.LW(LW), .SLOTS(SLOTS), .CLOCKS(1 + T_CONFLICT)) u_conflict (
+  rg_kautz_pipe_conflict #(.LW(LW), .SLOTS(SLOTS), .CLOCKS(1 + T_CONFLICT)) u_conflict (
     .clk (clk), .out_letters (out_1), .in_letters (in_1), .match (match_2), .conflict (conflict)
   );
-  rg_delay #(.W((2*SLOTS+2)*LW), .CLOCKS(1 + T_CONFLICT)) u_letters (
+  rg_delay #(.BITS((2*SLOTS+2)*LW), .CLOCKS(1 + T_CONFLICT)) u_letters (
     .clk (clk), .in_data ({first_1, last_1, in_1, out_1}), .out_data (letters)
   );
 
@@ -97,16 +100,16 @@ module rg_kautz_pipe #(
   wire [SLOTS-1:0]              accept_2, accept, odd;
   wire [(2*SLOTS+2)*(D+1)-1:0]  hot;
 
-  rg_pipe_accept #(.SLOTS(SLOTS), .MATCHED(T_CONFLICT)) u_accept (
+  rg_kautz_pipe_accept #(.SLOTS(SLOTS), .MATCHED(T_CONFLICT)) u_accept (
     .match (match), .conflict (conflict), .accept (accept_2)
   );
-  rg_delay #(.W(SLOTS), .CLOCKS(T_ACCEPT)) u_accept_later (
+  rg_delay #(.BITS(SLOTS), .CLOCKS(T_ACCEPT)) u_accept_later (
     .clk (clk), .in_data (accept_2), .out_data (accept)
   );
-  rg_pipe_one_hot #(.D(D), .N(2*SLOTS + 2), .CLOCKS(1 + T_ACCEPT)) u_one_hot (
+  rg_kautz_pipe_one_hot #(.D(D), .LETTERS(2*SLOTS + 2), .CLOCKS(1 + T_ACCEPT)) u_one_hot (
     .clk (clk), .en ({2'b11, accept, accept}), .letters (letters), .hot (hot)
   );
-  rg_delay #(.W(SLOTS), .CLOCKS(2 + T_CONFLICT + T_ACCEPT)) u_odd (
+  rg_delay #(.BITS(SLOTS), .CLOCKS(2 + T_CONFLICT + T_ACCEPT)) u_odd (
     .clk (clk), .in_data (odd_1), .out_data (odd)
   );
 
@@ -114,7 +117,7 @@ module rg_kautz_pipe #(
   wire [D:0]          used_out, used_in, none;
   wire [(D+1)*OW-1:0] overlap;
 
-  rg_pipe_used #(.D(D), .SLOTS(SLOTS), .OW(OW)) u_used (
+  rg_kautz_pipe_used #(.D(D), .SLOTS(SLOTS), .OW(OW)) u_used (
     .clk (clk), .odd (odd),
     .out_hot (hot[0 +: SLOTS*(D+1)]), .in_hot (hot[SLOTS*(D+1) +: SLOTS*(D+1)]),
     .last (hot[2*SLOTS*(D+1) +: D+1]), .first (hot[(2*SLOTS+1)*(D+1) +: D+1]),
@@ -124,12 +127,12 @@ module rg_kautz_pipe #(
   // Clock LATENCY: the table
   generate
     if (MOST == 1) begin : g_table
-      rg_pipe_table #(.D(D), .OW(OW), .CLOCKS(T_TABLE)) u_table (
+      rg_kautz_pipe_table #(.D(D), .OW(OW), .CLOCKS(T_TABLE)) u_table (
         .clk (clk), .used_out (used_out), .used_in (used_in), .none (none),
         .overlap (overlap), .table_bytes (out_table)
       );
     end else begin : g_pair_table
-      rg_pipe_pair_table #(.D(D), .OW(OW), .MOST(MOST)) u_table (
+      rg_kautz_pipe_pair_table #(.D(D), .OW(OW), .MOST(MOST)) u_table (
         .clk (clk), .used_out (used_out), .used_in (used_in), .none (none),
         .overlap (overlap), .table_bytes (out_table)
       );
@@ -139,13 +142,13 @@ module rg_kautz_pipe #(
   // Alongside: errors, tag, valid
   wire [1:0] error_now;
 
-  rg_pipe_request #(.D(D), .K(K), .CLOCKS(3 + T_CONFLICT)) u_request (
+  rg_kautz_pipe_request #(.D(D), .K(K), .CLOCKS(3 + T_CONFLICT)) u_request (
     .clk (clk), .source (source), .destination (destination), .error (error_now)
   );
-  rg_delay #(.W(2), .CLOCKS(LATENCY - 3 - T_CONFLICT)) u_error_later (
+  rg_delay #(.BITS(2), .CLOCKS(LATENCY - 3 - T_CONFLICT)) u_error_later (
     .clk (clk), .in_data (error_now), .out_data (out_error[1:0])
   );
-  rg_delay #(.W(TW), .CLOCKS(LATENCY)) u_tag (
+  rg_delay #(.BITS(TW), .CLOCKS(LATENCY)) u_tag (
     .clk (clk), .in_data (in_tag), .out_data (out_tag)
   );
 

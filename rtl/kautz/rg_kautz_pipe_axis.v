@@ -14,6 +14,9 @@
 //             request a clock while answers are taken immediately.
 //   Reset     Requests and answers inside are lost.
 //   There is no combinational path from any input to any output.
+`ifndef RG_KAUTZ_VH
+`include "rg_kautz.vh"
+`endif
 `default_nettype none
 
 module rg_kautz_pipe_axis #(
@@ -21,16 +24,16 @@ module rg_kautz_pipe_axis #(
   parameter integer K  = 6, // letters of a word, 1..16
   parameter integer TW = 1  // bits of the tag, 1 and up
 ) (
-  input  wire                       clk,
-  input  wire                       rst,
-  input  wire [2*K*$clog2(D+1)-1:0] s_axis_tdata,
-  input  wire [TW-1:0]              s_axis_tuser,
-  input  wire                       s_axis_tvalid,
-  output reg                        s_axis_tready,
-  output wire [8*(D+1)-1:0]         m_axis_tdata,
-  output wire [TW+3:0]              m_axis_tuser,
-  output wire                       m_axis_tvalid,
-  input  wire                       m_axis_tready
+  input  wire                            clk,
+  input  wire                            rst,
+  input  wire [2*`RG_KAUTZ_KW(D, K)-1:0] s_axis_tdata,
+  input  wire [TW-1:0]                   s_axis_tuser,
+  input  wire                            s_axis_tvalid,
+  output reg                             s_axis_tready,
+  output wire [8*(D+1)-1:0]              m_axis_tdata,
+  output wire [TW+3:0]                   m_axis_tuser,
+  output wire                            m_axis_tvalid,
+  input  wire                            m_axis_tready
 );
   // More than the clocks a credit is out, at most LATENCY + 3 = 13: credits never limit the rate.
   localparam integer CREDITS = 16;
@@ -61,7 +64,7 @@ module rg_kautz_pipe_axis #(
     .out_valid (answer), .out_tag (tag), .out_error (error), .out_table (table_bytes)
   );
 
-  rg_fifo #(.W(8*(D+1) + TW + 4), .DEPTH(CREDITS)) u_fifo (
+  rg_fifo #(.BITS(8*(D+1) + TW + 4), .DEPTH(CREDITS)) u_fifo (
     .clk (clk), .rst (rst),
     .in_valid (answer), .in_data ({tag, error, table_bytes}),
     .m_axis_tdata ({m_axis_tuser, m_axis_tdata}), .m_axis_tvalid (m_axis_tvalid),

@@ -15,25 +15,28 @@
 //   Reset     Synchronous, control state only; ready and valid are low in reset and in the clock
 //             after.
 //   There is no combinational path from any input to any output.
+`ifndef RG_KAUTZ_VH
+`include "rg_kautz.vh"
+`endif
 `default_nettype none
 
 module rg_kautz_pipe_expand #(
   parameter integer D = 3, // out-degree, 2..15
   parameter integer K = 6  // letters of a word, 1..16
 ) (
-  input  wire                           clk,
-  input  wire                           rst,
-  input  wire [8*(D+1)-1:0]             s_axis_tdata,
-  input  wire [2*K*$clog2(D+1)+3:0]     s_axis_tuser,
-  input  wire                           s_axis_tvalid,
-  output reg                            s_axis_tready,
-  output reg  [(2*K+2)*$clog2(D+1)-1:0] m_axis_tdata,
-  output reg  [19:0]                    m_axis_tuser,
-  output reg                            m_axis_tlast,
-  output reg                            m_axis_tvalid,
-  input  wire                           m_axis_tready
+  input  wire                               clk,
+  input  wire                               rst,
+  input  wire [8*(D+1)-1:0]                 s_axis_tdata,
+  input  wire [2*`RG_KAUTZ_KW(D, K)+3:0]    s_axis_tuser,
+  input  wire                               s_axis_tvalid,
+  output reg                                s_axis_tready,
+  output reg  [(2*K+2)*`RG_KAUTZ_LW(D)-1:0] m_axis_tdata,
+  output reg  [19:0]                        m_axis_tuser,
+  output reg                                m_axis_tlast,
+  output reg                                m_axis_tvalid,
+  input  wire                               m_axis_tready
 );
-  localparam integer LW = $clog2(D + 1);
+  localparam integer LW = `RG_KAUTZ_LW(D);
   localparam integer WW = K * LW;        // a word
   localparam integer P  = K + 2*(D + 1); // places in the order of routes
   localparam integer CW = $clog2(D);

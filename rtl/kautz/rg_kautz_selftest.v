@@ -12,6 +12,9 @@
 //             high; error, whether there was an error other than 3.
 //   Time      busy for N*N + LATENCY + 2 clocks, LATENCY that of rg_kautz_pipe.
 //   Reset     Ends a run; busy and done are low.
+`ifndef RG_KAUTZ_VH
+`include "rg_kautz.vh"
+`endif
 `default_nettype none
 
 module rg_kautz_selftest #(
@@ -28,9 +31,9 @@ module rg_kautz_selftest #(
   output wire [31:0] crc,
   output reg         error
 );
-  localparam integer LW = $clog2(D + 1);
+  localparam integer LW = `RG_KAUTZ_LW(D);
   // Bits of a count: enough for N*N and a few. Beyond 2^30 nodes a run takes too long to matter.
-  localparam integer CW = (K*LW > 30) ? 64 : 2*$clog2((D+1) * D**(K-1) + 1) + 1;
+  localparam integer CW = (K*LW > 30) ? 64 : 2*$clog2(`RG_KAUTZ_NODES(D, K) + 1) + 1;
 
   wire go = start & ~busy;
 
@@ -73,10 +76,10 @@ module rg_kautz_selftest #(
 
   // Both are right with done: the very last pair is an equal one, and the clocks are counted one
   // clock ahead, the first, that of go, by START.
-  rg_counter #(.W(CW)) u_count (
+  rg_counter #(.BITS(CW)) u_count (
     .clk (clk), .clear (go), .step (good), .count (good_count)
   );
-  rg_counter #(.W(CW), .START(1)) u_clocks (
+  rg_counter #(.BITS(CW), .START(1)) u_clocks (
     .clk (clk), .clear (go), .step (stays), .count (clock_count)
   );
 

@@ -25,25 +25,28 @@
 //
 // Source: the paper's figure 4. doc/interface.md draws a query in time, doc/mathematics.md says why
 // the routes are right.
+`ifndef RG_KAUTZ_VH
+`include "rg_kautz.vh"
+`endif
 `default_nettype none
 
 module rg_kautz_serial #(
   parameter integer D = 3, // out-degree, 2..15; letters are 0..D
   parameter integer K = 6  // letters of a word = diameter, 1..16
 ) (
-  input  wire                           clk,
-  input  wire                           rst,
-  input  wire [2*K*$clog2(D+1)-1:0]     s_axis_tdata,
-  input  wire                           s_axis_tvalid,
-  output wire                           s_axis_tready,
-  output wire [(2*K+2)*$clog2(D+1)-1:0] m_axis_tdata,
-  output wire [19:0]                    m_axis_tuser,
-  output wire                           m_axis_tlast,
-  output wire                           m_axis_tvalid,
-  input  wire                           m_axis_tready
+  input  wire                               clk,
+  input  wire                               rst,
+  input  wire [2*`RG_KAUTZ_KW(D, K)-1:0]    s_axis_tdata,
+  input  wire                               s_axis_tvalid,
+  output wire                               s_axis_tready,
+  output wire [(2*K+2)*`RG_KAUTZ_LW(D)-1:0] m_axis_tdata,
+  output wire [19:0]                        m_axis_tuser,
+  output wire                               m_axis_tlast,
+  output wire                               m_axis_tvalid,
+  input  wire                               m_axis_tready
 );
-  localparam integer LW = $clog2(D + 1);
-  localparam integer HW = $clog2(K + 3);
+  localparam integer LW = `RG_KAUTZ_LW(D);
+  localparam integer HW = `RG_KAUTZ_HW(K);
 
   generate
     if (D < 2 || D > 15) begin : g_check_d
@@ -68,7 +71,7 @@ module rg_kautz_serial #(
   wire [LW-1:0]       out_letter, out_next, in_out, in_letter, in_next;
   wire [(K+1)*LW-1:0] tail;
 
-  rg_match_block #(.D(D), .K(K)) u_match_block (
+  rg_kautz_serial_match_block #(.D(D), .K(K)) u_match_block (
     .clk (clk), .en (en), .load (load),
     .source (source), .destination (destination),
     .src (src), .dst (dst), .in_out (in_out),
@@ -76,13 +79,13 @@ module rg_kautz_serial #(
   );
 
   // Checked on the way in: the first clocks of a query, and with them its speed, are free of it.
-  rg_kautz_request #(.D(D), .K(K)) u_request (
+  rg_kautz_serial_request #(.D(D), .K(K)) u_request (
     .source (source), .destination (destination), .error (request_error)
   );
 
   // The out letter, place K+1 of the word. A load sets it to the source's last letter, by which
   // no route leaves; the destination's last letter comes next.
-  rg_shift_increment #(.D(D)) u_shift_increment_out (
+  rg_kautz_serial_shift_increment #(.D(D)) u_shift_increment_out (
     .clk (clk), .en (en), .load (load), .hold (hold_out), .count (count),
     .load_next (destination[(K-1)*LW +: LW]), .load_letter (source[(K-1)*LW +: LW]),
     .chain_in (dst[(K-1)*LW +: LW]),
@@ -91,29 +94,29 @@ module rg_kautz_serial #(
 
   // The in letter, place K+2 of the word in phase C. A load sets it to the destination's first
   // letter, by which no route arrives; the source's first letter comes next.
-  rg_shift_increment #(.D(D)) u_shift_increment_in (
+  rg_kautz_serial_shift_increment #(.D(D)) u_shift_increment_in (
     .clk (clk), .en (en), .load (load), .hold (hold_in), .count (count),
     .load_next (source[0 +: LW]), .load_letter (destination[0 +: LW]),
     .chain_in (in_out),
     .next_letter (in_next), .letter (in_letter), .next_is_last (in_is_last)
   );
 
-  rg_shift_block #(.D(D), .K(K)) u_shift_block (
+  rg_kautz_serial_shift_block #(.D(D), .K(K)) u_shift_block (
     .clk (clk), .en (en), .clear (clear), .shift (shift), .insert (insert),
     .chain_in (out_letter), .insert_in (in_next), .tail (tail)
   );
 
-  rg_used_letters #(.D(D)) u_used_out (
+  rg_kautz_serial_used_letters #(.D(D)) u_used_out (
     .clk (clk), .en (en), .clear (load), .hold (hold_out), .mark (mark),
     .letter (out_letter), .next_letter (out_next), .free_next (free_out_next), .free (free_out)
   );
 
-  rg_used_letters #(.D(D)) u_used_in (
+  rg_kautz_serial_used_letters #(.D(D)) u_used_in (
     .clk (clk), .en (en), .clear (load), .hold (hold_in), .mark (mark),
     .letter (in_letter), .next_letter (in_next), .free_next (free_in_next), .free (free_in)
   );
 
-  rg_kautz_control #(.D(D), .K(K)) u_control (
+  rg_kautz_serial_control #(.D(D), .K(K)) u_control (
     .clk (clk), .rst (rst),
     .s_tvalid (s_axis_tvalid), .s_tready (s_axis_tready),
     .m_tvalid (m_axis_tvalid), .m_tlast (m_axis_tlast), .m_tready (m_axis_tready),

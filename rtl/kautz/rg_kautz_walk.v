@@ -8,19 +8,22 @@
 // The next word: the rightmost letter that is not at its top goes up, and the letters after it
 // start again with 0 1 0 1 ... Letter K changes at every step; the others keep their value for at
 // least D >= 2 steps, which leaves time to find out in advance which of them goes up.
+`ifndef RG_KAUTZ_VH
+`include "rg_kautz.vh"
+`endif
 `default_nettype none
 
 module rg_kautz_walk #(
   parameter integer D = 3, // out-degree, 2..15
   parameter integer K = 6  // letters of a word, 1..16
 ) (
-  input  wire                     clk,
-  input  wire                     start,
-  input  wire                     step,
-  output wire [K*$clog2(D+1)-1:0] word, // letter 1 in the least significant bits
-  output wire                     last
+  input  wire                          clk,
+  input  wire                          start,
+  input  wire                          step,
+  output wire [`RG_KAUTZ_KW(D, K)-1:0] word, // letter 1 in the least significant bits
+  output wire                          last
 );
-  localparam integer LW = $clog2(D + 1);
+  localparam integer LW = `RG_KAUTZ_LW(D);
   localparam integer BEFORE_I = D - 1;
   localparam [LW-1:0] ONE = 1, TOP = D[LW-1:0], BEFORE = BEFORE_I[LW-1:0];
 

@@ -19,66 +19,69 @@
 //   Events    One clock each: [0] a message came from the processor, [1] done, [2] lost, [3] a try,
 //             [4] a message delivered, [5] a repeat of one, [6] an old copy, [7] a packet dropped,
 //             [8] one that was cut off.
+`ifndef RG_KAUTZ_VH
+`include "rg_kautz.vh"
+`endif
 `default_nettype none
 
 module rg_node #(
-  parameter integer D       = 2,      // degree, 2..7; letters are 0..D
-  parameter integer K       = 3,      // letters of a label, 1..8
-  parameter integer V       = 2,      // virtual channels of a link, 1..8
-  parameter integer B       = 4,      // flits of a virtual channel: 2, 4, 8 or 16
-  parameter integer PAYLOAD = 32,     // most bytes of a message, 1..255
-  parameter integer CRC     = 16,     // bits of the check: 16 or 32
-  parameter integer NUM     = 10,     // bits of a message's number, 1..10
-  parameter integer R       = 4,      // a message is lost after R D^2 tries, at most 127
-  parameter integer T_TRY   = 512,    // clocks from a try's last flit to the next, 1 and up
-  parameter integer DEAF    = 262144  // clocks after reset until the node is up
+  parameter integer D       = 2,     // degree, 2..7; letters are 0..D
+  parameter integer K       = 3,     // letters of a label, 1..8
+  parameter integer V       = 2,     // virtual channels of a link, 1..8
+  parameter integer FLITS   = 4,     // flits of a virtual channel: 2, 4, 8 or 16
+  parameter integer PAYLOAD = 32,    // most bytes of a message, 1..255
+  parameter integer CRC     = 16,    // bits of the check: 16 or 32
+  parameter integer NUM     = 10,    // bits of a message's number, 1..10
+  parameter integer R       = 4,     // a message is lost after R D^2 tries, at most 127
+  parameter integer T_TRY   = 512,   // clocks from a try's last flit to the next, 1 and up
+  parameter integer DEAF    = 262144 // clocks after reset until the node is up
 ) (
-  input  wire                                   clk,
-  input  wire                                   rst,
-  input  wire [K*$clog2(D+1)-1:0]               own_label, // constant
-  input  wire [D*D-1:0]                         step,  // constant
+  input  wire                          clk,
+  input  wire                          rst,
+  input  wire [`RG_KAUTZ_KW(D, K)-1:0] own_label, // constant
+  input  wire [D*D-1:0]                step,      // constant
   // D links in, sender to receiver
-  input  wire [D-1:0]                           in_valid,
-  input  wire [D*((V > 1) ? $clog2(V) : 1)-1:0] in_vc,
-  input  wire [D*2-1:0]                         in_kind,
-  input  wire [D*8-1:0]                         in_data,
-  input  wire [D-1:0]                           in_up,
+  input  wire [D-1:0]                  in_valid,
+  input  wire [D*`RG_KAUTZ_VW(V)-1:0]  in_vc,
+  input  wire [D*2-1:0]                in_kind,
+  input  wire [D*8-1:0]                in_data,
+  input  wire [D-1:0]                  in_up,
   // and back
-  output wire [D-1:0]                           in_credit_valid,
-  output wire [D*((V > 1) ? $clog2(V) : 1)-1:0] in_credit_vc,
-  output wire [D-1:0]                           in_ready,
+  output wire [D-1:0]                  in_credit_valid,
+  output wire [D*`RG_KAUTZ_VW(V)-1:0]  in_credit_vc,
+  output wire [D-1:0]                  in_ready,
   // D links out, sender to receiver
-  output wire [D-1:0]                           out_valid,
-  output wire [D*((V > 1) ? $clog2(V) : 1)-1:0] out_vc,
-  output wire [D*2-1:0]                         out_kind,
-  output wire [D*8-1:0]                         out_data,
-  output wire [D-1:0]                           out_up,
+  output wire [D-1:0]                  out_valid,
+  output wire [D*`RG_KAUTZ_VW(V)-1:0]  out_vc,
+  output wire [D*2-1:0]                out_kind,
+  output wire [D*8-1:0]                out_data,
+  output wire [D-1:0]                  out_up,
   // and back
-  input  wire [D-1:0]                           out_credit_valid,
-  input  wire [D*((V > 1) ? $clog2(V) : 1)-1:0] out_credit_vc,
-  input  wire [D-1:0]                           out_ready,
+  input  wire [D-1:0]                  out_credit_valid,
+  input  wire [D*`RG_KAUTZ_VW(V)-1:0]  out_credit_vc,
+  input  wire [D-1:0]                  out_ready,
   // Processor
-  input  wire [7:0]                             s_axis_tdata,
-  input  wire [K*$clog2(D+1)-1:0]               s_axis_tuser,
-  input  wire                                   s_axis_tlast,
-  input  wire                                   s_axis_tvalid,
-  output wire                                   s_axis_tready,
-  output wire [7:0]                             m_done_tdata,
-  output wire                                   m_done_tvalid,
-  input  wire                                   m_done_tready,
-  output wire [7:0]                             m_axis_tdata,
-  output wire [K*$clog2(D+1)-1:0]               m_axis_tuser,
-  output wire                                   m_axis_tlast,
-  output wire                                   m_axis_tvalid,
-  input  wire                                   m_axis_tready,
-  output wire [8:0]                             events
+  input  wire [7:0]                    s_axis_tdata,
+  input  wire [`RG_KAUTZ_KW(D, K)-1:0] s_axis_tuser,
+  input  wire                          s_axis_tlast,
+  input  wire                          s_axis_tvalid,
+  output wire                          s_axis_tready,
+  output wire [7:0]                    m_done_tdata,
+  output wire                          m_done_tvalid,
+  input  wire                          m_done_tready,
+  output wire [7:0]                    m_axis_tdata,
+  output wire [`RG_KAUTZ_KW(D, K)-1:0] m_axis_tuser,
+  output wire                          m_axis_tlast,
+  output wire                          m_axis_tvalid,
+  input  wire                          m_axis_tready,
+  output wire [8:0]                    events
 );
-  localparam integer LW = $clog2(D + 1);
+  localparam integer LW = `RG_KAUTZ_LW(D);
   localparam integer KW = K * LW;
   localparam integer LD = $clog2(D);
   localparam integer WW = (KW > 8) ? KW : 8;
   // A table of more than 2 x 1024 entries would be mostly holes: then it goes by ranks.
-  localparam integer PW = (KW > 10) ? $clog2((D + 1) * D ** (K - 1)) : KW;
+  localparam integer PW = (KW > 10) ? $clog2(`RG_KAUTZ_NODES(D, K)) : KW;
   localparam integer CLEAR = (2 << PW) + 2;
   localparam integer QUIET = (DEAF > CLEAR) ? DEAF : CLEAR;
 
@@ -114,7 +117,7 @@ module rg_node #(
   wire [1:0]           inject_kind, eject_kind;
   wire [7:0]           inject_data, eject_data;
 
-  rg_node_router #(.D(D), .V(V), .B(B)) u_router (
+  rg_node_router #(.D(D), .V(V), .FLITS(FLITS)) u_router (
     .clk (clk), .rst (rst | ~up), .own (own_label[(K-1)*LW +: LW]), .step (step),
     .in_valid (in_valid), .in_vc (in_vc), .in_kind (in_kind), .in_data (in_data), .in_up (in_up),
     .in_credit_valid (in_credit_valid), .in_credit_vc (in_credit_vc), .in_ready (in_ready),
@@ -127,9 +130,9 @@ module rg_node #(
   );
 
   // Between the halves
-  wire            look, look_again, look_last, set, less, set_own, set_state, set_known, ask_last;
-  wire            clear_half, found_known, found_asked, word_valid, word_kept, due_room, due;
-  wire            answer_valid, behind;
+  wire            look, look_again, look_last, set, previous, set_own, set_state, set_known;
+  wire            ask_last, clear_half, found_known, found_asked, word_valid, word_kept;
+  wire            due_room, due, answer_valid, outdated;
   wire [1:0]      word;
   wire [2:0]      answer_type;
   wire [KW-1:0]   look_label, ask_label, source, destination;
@@ -142,19 +145,19 @@ module rg_node #(
     .eject_valid (eject_valid), .eject_kind (eject_kind), .eject_data (eject_data),
     .look (look), .look_again (look_again), .look_last (look_last), .look_label (look_label),
     .found_known (found_known), .found_number (found_number),
-    .set (set), .less (less), .source (source), .number (number),
+    .set (set), .previous (previous), .source (source), .number (number),
     .word_valid (word_valid), .word (word), .word_data (word_data), .word_kept (word_kept),
     .due_room (due_room), .due (due),
-    .answer_valid (answer_valid), .answer_type (answer_type), .behind (behind),
+    .answer_valid (answer_valid), .answer_type (answer_type), .outdated (outdated),
     .renumbered (set_own),
     .m_axis_tdata (m_axis_tdata), .m_axis_tuser (m_axis_tuser), .m_axis_tlast (m_axis_tlast),
     .m_axis_tvalid (m_axis_tvalid), .m_axis_tready (m_axis_tready), .events (events[8:4])
   );
 
-  rg_node_table #(.D(D), .K(K), .PW(PW), .NUM(NUM), .TW(2*LD)) u_table (
+  rg_node_table #(.D(D), .K(K), .PW(PW), .NUM(NUM)) u_table (
     .clk (clk), .up (up),
     .look (look), .look_again (look_again), .look_last (look_last), .look_label (look_label),
-    .set (set), .less (less), .source (source), .number (number),
+    .set (set), .previous (previous), .source (source), .number (number),
     .ask_last (ask_last), .ask_label (ask_label), .set_own (set_own), .set_state (set_state),
     .known (set_known), .turn (turn), .destination (destination), .clear_half (clear_half),
     .found_known (found_known), .found_number (found_number), .found_turn (found_turn),
@@ -184,7 +187,8 @@ module rg_node #(
     .m_done_tdata (m_done_tdata), .m_done_tvalid (m_done_tvalid), .m_done_tready (m_done_tready),
     .word_valid (word_valid), .word (word), .word_data (word_data), .word_kept (word_kept),
     .due_room (due_room), .due (due),
-    .answer_valid (answer_valid), .answer_type (answer_type), .behind (behind), .source (source),
+    .answer_valid (answer_valid), .answer_type (answer_type), .outdated (outdated),
+    .source (source),
     .look_busy (look | set), .look_again (look_again), .ask_last (ask_last), .ask_label (ask_label),
     .set_own (set_own), .set_state (set_state), .set_known (set_known), .turn (turn),
     .destination (destination), .clear_half (clear_half),

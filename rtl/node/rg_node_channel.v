@@ -8,40 +8,40 @@
 // queue.
 //
 // The places fill from the front. An empty place takes what comes in, in every clock, so what puts
-// a flit in need only say that the place is filled: it is not on the way to an enable of W bits.
+// a flit in need only say that the place is filled: it is not on the way to an enable of BITS bits.
 `default_nettype none
 
 module rg_node_channel #(
-  parameter integer W = 10, // bits of a flit
-  parameter integer B = 4   // flits, 2 and up
+  parameter integer BITS  = 10, // bits of a flit
+  parameter integer FLITS = 4   // flits, 2 and up
 ) (
   input  wire         clk,
   input  wire         rst,
   input  wire         put,
-  input  wire [W-1:0] flit,
+  input  wire [BITS-1:0] flit,
   input  wire         cut,
   input  wire         get,
   output wire         valid,
   output wire         full,
-  output wire [W-1:0] front
+  output wire [BITS-1:0] front
 );
-  localparam [W-1:0] ONES = {W{1'b1}}, ABORT = ONES << (W - 2);
+  localparam [BITS-1:0] ONES = {BITS{1'b1}}, ABORT = ONES << (BITS - 2);
 
-  reg  [B-1:0] filled;          // bit i: place i is filled; they fill from 0 up
-  wire [B:0]   above = {1'b0, filled};
-  wire [B:0]   below = {filled, 1'b1};
-  wire [B*W-1:0] place;
+  reg  [FLITS-1:0] filled;          // bit i: place i is filled; they fill from 0 up
+  wire [FLITS:0]   above = {1'b0, filled};
+  wire [FLITS:0]   below = {filled, 1'b1};
+  wire [FLITS*BITS-1:0] place;
 
-  wire [W-1:0] comes = cut ? ABORT : flit;
+  wire [BITS-1:0] comes = cut ? ABORT : flit;
 
   genvar i;
   generate
-    for (i = 0; i < B; i = i + 1) begin : g_place
-      reg [W-1:0] kept;
-      if (i < B - 1) begin : g_before
+    for (i = 0; i < FLITS; i = i + 1) begin : g_place
+      reg [BITS-1:0] kept;
+      if (i < FLITS - 1) begin : g_before
         always @(posedge clk)
           if (get | ~filled[i])
-            kept <= above[i+1] ? place[(i+1)*W +: W] : comes;
+            kept <= above[i+1] ? place[(i+1)*BITS +: BITS] : comes;
       end else begin : g_last
         // Cleared and set, so that what comes in needs no gate of its own
         always @(posedge clk)
@@ -50,23 +50,23 @@ module rg_node_channel #(
           else if (get | ~filled[i])
             kept <= flit;
       end
-      assign place[i*W +: W] = kept;
+      assign place[i*BITS +: BITS] = kept;
     end
   endgenerate
 
   always @(posedge clk) begin
     if (put != get)
-      filled <= put ? below[B-1:0] : above[B:1];
+      filled <= put ? below[FLITS-1:0] : above[FLITS:1];
 
     if (rst)
-      filled <= {B{1'b0}};
+      filled <= {FLITS{1'b0}};
   end
 
   assign valid = filled[0];
-  assign full  = filled[B-1];
-  assign front = place[0 +: W];
+  assign full  = filled[FLITS-1];
+  assign front = place[0 +: BITS];
 
-  wire unused_ok = &{1'b0, above[0], below[B]};
+  wire unused_ok = &{1'b0, above[0], below[FLITS]};
 endmodule
 
 `default_nettype wire

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // One byte more in the check of a packet.
 //
-// CONTRACT  Combinational. 2 bytes: the reflected polynomial 8408; 4 bytes: edb88320, that of
-// IEEE 802.3. Packets start from all ones and are not complemented at the end, so that the
+// CONTRACT  Combinational. 2 bytes: the reflected polynomial 8408; 4 bytes: CRC-32, that
+// of rg_crc32.vh. Packets start from all ones and are not complemented at the end, so that the
 // register's own low byte shifts it, and a packet with its check leaves 0.
+`ifndef RG_CRC32_VH
+`include "rg_crc32.vh"
+`endif
 `default_nettype none
 
 module rg_node_crc #(
@@ -26,7 +29,7 @@ module rg_node_crc #(
       always @* begin
         shifted = {crc[31:8], low};
         for (bit_index = 0; bit_index < 8; bit_index = bit_index + 1)
-          shifted = {1'b0, shifted[31:1]} ^ (shifted[0] ? 32'hedb88320 : 32'd0);
+          shifted = `RG_CRC32_STEP(shifted, 1'b0);
       end
       assign moved = shifted;
     end

@@ -25,6 +25,9 @@
 //             destination had at get_at, one clock later.
 //   Time      A byte of the check takes 8 clocks.
 //   Reset     Synchronous, control state only: idle.
+`ifndef RG_CRC32_VH
+`include "rg_crc32.vh"
+`endif
 `default_nettype none
 
 module rg_node_driver #(
@@ -171,7 +174,6 @@ module rg_node_driver #(
   wire [7:0] said = state[TAKE] ? peer_data :
                     index[1] ? done : index[0] ? peer_byte : node_byte;
   reg [31:0] sum;
-  wire       flips   = sum[0] ^ said[place];
   wire       absorbs = state[HEAD] | (state[TAKE] & peer_has);
 
   // What follows a pass: another pair of the round, the next pass, the next round
@@ -222,7 +224,7 @@ module rg_node_driver #(
     if (begins | folds)
       sum <= 32'hffffffff;
     else if (absorbs)
-      sum <= {1'b0, sum[31:1]} ^ ({32{flips}} & 32'hedb88320);
+      sum <= `RG_CRC32_STEP(sum, said[place]);
     place <= absorbs ? place + 3'd1 : 3'd0;
 
     if (state[PICK])

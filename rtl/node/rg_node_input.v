@@ -5,65 +5,68 @@
 //   Link      link_*, credit_*, ready: contract of rg_node_router. A flit that arrives in clock 0
 //             can be offered in clock 1.
 //   Offer     One channel at a time, in turn among those that ask: with strip, which takes it, or
-//             with one bit of want, flit, and vc, its channel at that output; granted takes it.
+//             with one bit of wanted, flit, and vc, its channel at that output; granted takes it.
 //             idle and room: bit c (D+1) + o for channel c of output o (rg_node_turn).
 //   Death     Without link_up or ready no flit is taken, and each channel that holds the beginning
 //             of a packet without its end gets an ABORT flit, data 0, as soon as it is not full.
 //             ready falls in the clock after link_up, and rises after a clock with link_up in
 //             which all channels were empty: a channel that still waits for its ABORT is full.
 //   Reset     Empties the channels; ready is low in it and in the clock after.
+`ifndef RG_KAUTZ_VH
+`include "rg_kautz.vh"
+`endif
 `default_nettype none
 
 module rg_node_input #(
-  parameter integer D  = 2, // degree, 2..7
-  parameter integer V  = 2, // virtual channels, 1..8
-  parameter integer B  = 4, // flits of a channel, 2..16
-  parameter integer LN = 1  // bits of the number of a channel
+  parameter integer D     = 2, // degree, 2..7
+  parameter integer V     = 2, // virtual channels, 1..8
+  parameter integer FLITS = 4, // flits of a channel, 2..16
+  parameter integer VW    = 1  // bits of the number of a channel
 ) (
-  input  wire                    clk,
-  input  wire                    rst,
-  input  wire [$clog2(D+1)-1:0]  own,
-  input  wire [D-1:0]            step, // outputs to which packets go on in the next channel
-  input  wire                    link_valid,
-  input  wire [LN-1:0]           link_vc,
-  input  wire [1:0]              link_kind,
-  input  wire [7:0]              link_data,
-  input  wire                    link_up,
-  output reg                     credit_valid,
-  output reg  [LN-1:0]           credit_vc,
-  output reg                     ready,
-  input  wire [D:0]              dead,
-  input  wire [(D+1)*V-1:0]      idle,
-  input  wire [(D+1)*V-1:0]      room,
-  output wire                    strip,
-  output wire [D:0]              want,
-  output wire [9:0]              flit,
-  output wire [LN-1:0]           vc,
-  input  wire                    granted
+  input  wire                       clk,
+  input  wire                       rst,
+  input  wire [`RG_KAUTZ_LW(D)-1:0] own,
+  input  wire [D-1:0]               step, // outputs to which packets go on in the next channel
+  input  wire                       link_valid,
+  input  wire [VW-1:0]              link_vc,
+  input  wire [1:0]                 link_kind,
+  input  wire [7:0]                 link_data,
+  input  wire                       link_up,
+  output reg                        credit_valid,
+  output reg  [VW-1:0]              credit_vc,
+  output reg                        ready,
+  input  wire [D:0]                 dead,
+  input  wire [(D+1)*V-1:0]         idle,
+  input  wire [(D+1)*V-1:0]         room,
+  output wire                       strip,
+  output wire [D:0]                 wanted,
+  output wire [9:0]                 flit,
+  output wire [VW-1:0]              vc,
+  input  wire                       granted
 );
-  localparam integer LW = $clog2(D + 1);
+  localparam integer LW = `RG_KAUTZ_LW(D);
 
   wire         takes = link_up & ready;
   wire [V-1:0] valid, asks, strips, picked;
   wire [V*10-1:0] fronts;
-  wire [V*LN-1:0] vcs;
-  wire [V*(D+1)-1:0] wants;
+  wire [V*VW-1:0] vcs;
+  wire [V*(D+1)-1:0] all_wanted;
 
   wire [D:0]   steps = {1'b0, step}; // the ejection has one channel
 
   genvar c;
   generate
     for (c = 0; c < V; c = c + 1) begin : g_channel
-      localparam [LN-1:0] HERE = c[LN-1:0];
+      localparam [VW-1:0] HERE = c[VW-1:0];
 
       reg        unended; // the last flit that came in is not the last one of its packet
       wire       full;
       wire       put = takes ? link_valid & (link_vc == HERE) : unended & ~full;
       wire [9:0] front;
       wire       get;
-      wire [D:0] my_want, my_idle, my_room, barred;
+      wire [D:0] my_wanted, my_idle, my_room, barred;
 
-      rg_node_channel #(.B(B)) u_channel (
+      rg_node_channel #(.FLITS(FLITS)) u_channel (
         .clk (clk), .rst (rst), .put (put), .flit ({link_kind, link_data}), .cut (~takes),
         .get (get), .valid (valid[c]), .full (full), .front (front)
       );
@@ -91,44 +94,44 @@ module rg_node_input #(
         .clk (clk), .rst (rst), .own (own), .barred (barred), .dead (dead),
         .idle (my_idle), .room (my_room),
         .valid (valid[c]), .kind (front[9:8]), .letter (front[LW-1:0]), .popped (get),
-        .strip (strips[c]), .want (my_want)
+        .strip (strips[c]), .wanted (my_wanted)
       );
 
-      assign asks[c] = strips[c] | (|my_want);
+      assign asks[c] = strips[c] | (|my_wanted);
       assign get     = picked[c] & (strips[c] | granted);
       assign fronts[c*10 +: 10]       = front;
-      assign wants[c*(D+1) +: D+1]    = my_want;
-      assign vcs[c*LN +: LN]          = (|(my_want & steps)) ? HERE + 1'b1 : HERE;
+      assign all_wanted[c*(D+1) +: D+1]    = my_wanted;
+      assign vcs[c*VW +: VW]          = (|(my_wanted & steps)) ? HERE + 1'b1 : HERE;
     end
   endgenerate
 
   assign strip = |(picked & strips);
   wire   pops  = strip | granted;
 
-  rg_node_pick #(.N(V)) u_pick (
+  rg_node_pick #(.PORTS(V)) u_pick (
     .clk (clk), .rst (rst), .ask (asks), .taken (pops), .pick (picked)
   );
 
   // The picked channel's
   integer i;
   reg [9:0]    front_of;
-  reg [D:0]    want_of;
-  reg [LN-1:0] vc_of, number_of;
+  reg [D:0]    wanted_of;
+  reg [VW-1:0] vc_of, number_of;
   always @* begin
     front_of  = 10'd0;
-    want_of   = {(D+1){1'b0}};
-    vc_of     = {LN{1'b0}};
-    number_of = {LN{1'b0}};
+    wanted_of   = {(D+1){1'b0}};
+    vc_of     = {VW{1'b0}};
+    number_of = {VW{1'b0}};
     for (i = 0; i < V; i = i + 1) begin
       front_of  = front_of  | (fronts[i*10 +: 10] & {10{picked[i]}});
-      want_of   = want_of   | (wants[i*(D+1) +: D+1] & {(D+1){picked[i]}});
-      vc_of     = vc_of     | (vcs[i*LN +: LN] & {LN{picked[i]}});
-      number_of = number_of | (i[LN-1:0] & {LN{picked[i]}});
+      wanted_of   = wanted_of   | (all_wanted[i*(D+1) +: D+1] & {(D+1){picked[i]}});
+      vc_of     = vc_of     | (vcs[i*VW +: VW] & {VW{picked[i]}});
+      number_of = number_of | (i[VW-1:0] & {VW{picked[i]}});
     end
   end
-  assign flit  = front_of;
-  assign want  = want_of;
-  assign vc    = vc_of;
+  assign flit   = front_of;
+  assign wanted = wanted_of;
+  assign vc     = vc_of;
 
   always @(posedge clk) begin
     credit_valid <= pops & takes;

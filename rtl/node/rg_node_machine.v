@@ -9,43 +9,46 @@
 //   Turns     step by the table for K(2,2), K(2,3) and K(3,2), elsewhere where letters fall and
 //             rise; V virtual channels must be enough for the rule (see doc/node.md).
 //   No output but events depends on an input of the same clock.
+`ifndef RG_KAUTZ_VH
+`include "rg_kautz.vh"
+`endif
 `default_nettype none
 
 module rg_node_machine #(
-  parameter integer D       = 2,    // degree, 2..7
-  parameter integer K       = 2,    // letters of a label; (D+1) D^(K-1) nodes, at most 256
-  parameter integer V       = 2,    // virtual channels of a link
-  parameter integer B       = 2,    // flits of a virtual channel: 2, 4, 8 or 16
-  parameter integer PAYLOAD = 32,   // most bytes of a message, 1..255
-  parameter integer CRC     = 16,   // bits of the check: 16 or 32
-  parameter integer NUM     = 10,   // bits of a message's number, 1..10
-  parameter integer R       = 4,    // a message is lost after R D^2 tries, at most 127
-  parameter integer T_TRY   = 512,  // clocks from a try's last flit to the next, 1 and up
-  parameter integer DEAF    = 8192  // clocks after reset until a node is up
+  parameter integer D       = 2,   // degree, 2..7
+  parameter integer K       = 2,   // letters of a label; (D+1) D^(K-1) nodes, at most 256
+  parameter integer V       = 2,   // virtual channels of a link
+  parameter integer FLITS   = 2,   // flits of a virtual channel: 2, 4, 8 or 16
+  parameter integer PAYLOAD = 32,  // most bytes of a message, 1..255
+  parameter integer CRC     = 16,  // bits of the check: 16 or 32
+  parameter integer NUM     = 10,  // bits of a message's number, 1..10
+  parameter integer R       = 4,   // a message is lost after R D^2 tries, at most 127
+  parameter integer T_TRY   = 512, // clocks from a try's last flit to the next, 1 and up
+  parameter integer DEAF    = 8192 // clocks after reset until a node is up
 ) (
-  input  wire                                         clk,
-  input  wire [(D+1)*D**(K-1)-1:0]                    rst,
-  output wire [(D+1)*D**(K-1)-1:0]                    up,
-  output wire [(D+1)*D**(K-1)*K*$clog2(D+1)-1:0]      labels,
-  input  wire [(D+1)*D**(K-1)*8-1:0]                  s_axis_tdata,
-  input  wire [(D+1)*D**(K-1)*K*$clog2(D+1)-1:0]      s_axis_tuser,
-  input  wire [(D+1)*D**(K-1)-1:0]                    s_axis_tlast,
-  input  wire [(D+1)*D**(K-1)-1:0]                    s_axis_tvalid,
-  output wire [(D+1)*D**(K-1)-1:0]                    s_axis_tready,
-  output wire [(D+1)*D**(K-1)*8-1:0]                  m_done_tdata,
-  output wire [(D+1)*D**(K-1)-1:0]                    m_done_tvalid,
-  input  wire [(D+1)*D**(K-1)-1:0]                    m_done_tready,
-  output wire [(D+1)*D**(K-1)*8-1:0]                  m_axis_tdata,
-  output wire [(D+1)*D**(K-1)*K*$clog2(D+1)-1:0]      m_axis_tuser,
-  output wire [(D+1)*D**(K-1)-1:0]                    m_axis_tlast,
-  output wire [(D+1)*D**(K-1)-1:0]                    m_axis_tvalid,
-  input  wire [(D+1)*D**(K-1)-1:0]                    m_axis_tready,
-  output wire [(D+1)*D**(K-1)*9-1:0]                  events
+  input  wire                                                clk,
+  input  wire [`RG_KAUTZ_NODES(D, K)-1:0]                    rst,
+  output wire [`RG_KAUTZ_NODES(D, K)-1:0]                    up,
+  output wire [`RG_KAUTZ_NODES(D, K)*`RG_KAUTZ_KW(D, K)-1:0] labels,
+  input  wire [`RG_KAUTZ_NODES(D, K)*8-1:0]                  s_axis_tdata,
+  input  wire [`RG_KAUTZ_NODES(D, K)*`RG_KAUTZ_KW(D, K)-1:0] s_axis_tuser,
+  input  wire [`RG_KAUTZ_NODES(D, K)-1:0]                    s_axis_tlast,
+  input  wire [`RG_KAUTZ_NODES(D, K)-1:0]                    s_axis_tvalid,
+  output wire [`RG_KAUTZ_NODES(D, K)-1:0]                    s_axis_tready,
+  output wire [`RG_KAUTZ_NODES(D, K)*8-1:0]                  m_done_tdata,
+  output wire [`RG_KAUTZ_NODES(D, K)-1:0]                    m_done_tvalid,
+  input  wire [`RG_KAUTZ_NODES(D, K)-1:0]                    m_done_tready,
+  output wire [`RG_KAUTZ_NODES(D, K)*8-1:0]                  m_axis_tdata,
+  output wire [`RG_KAUTZ_NODES(D, K)*`RG_KAUTZ_KW(D, K)-1:0] m_axis_tuser,
+  output wire [`RG_KAUTZ_NODES(D, K)-1:0]                    m_axis_tlast,
+  output wire [`RG_KAUTZ_NODES(D, K)-1:0]                    m_axis_tvalid,
+  input  wire [`RG_KAUTZ_NODES(D, K)-1:0]                    m_axis_tready,
+  output wire [`RG_KAUTZ_NODES(D, K)*9-1:0]                  events
 );
-  localparam integer LW = $clog2(D + 1);
+  localparam integer LW = `RG_KAUTZ_LW(D);
   localparam integer KW = K * LW;
-  localparam integer LN = (V > 1) ? $clog2(V) : 1;
-  localparam integer N  = (D + 1) * D**(K-1);
+  localparam integer VW = `RG_KAUTZ_VW(V);
+  localparam integer N  = `RG_KAUTZ_NODES(D, K);
   localparam integer TABLE = (D == 2 && K == 2) ? 1 : (D == 2 && K == 3) ? 2 :
                              (D == 3 && K == 2) ? 3 : 0;
   localparam integer TURNS = N * D * D;
@@ -129,12 +132,12 @@ module rg_node_machine #(
 
   // The lines of all links, at their sources
   wire [N*D-1:0]    valid, alive, credit_valid, ready;
-  wire [N*D*LN-1:0] vc, credit_vc;
+  wire [N*D*VW-1:0] vc, credit_vc;
   wire [N*D*2-1:0]  kind;
   wire [N*D*8-1:0]  data;
   // ... and where they end
   wire [N*D-1:0]    to_valid, to_alive, to_credit_valid, to_ready;
-  wire [N*D*LN-1:0] to_vc, to_credit_vc;
+  wire [N*D*VW-1:0] to_vc, to_credit_vc;
   wire [N*D*2-1:0]  to_kind;
   wire [N*D*8-1:0]  to_data;
 
@@ -150,11 +153,11 @@ module rg_node_machine #(
         localparam integer HERE = n * D + i;
         assign to_valid[HERE]            = valid[AT];
         assign to_alive[HERE]            = alive[AT];
-        assign to_vc[HERE*LN +: LN]      = vc[AT*LN +: LN];
+        assign to_vc[HERE*VW +: VW]      = vc[AT*VW +: VW];
         assign to_kind[HERE*2 +: 2]      = kind[AT*2 +: 2];
         assign to_data[HERE*8 +: 8]      = data[AT*8 +: 8];
         assign to_credit_valid[AT]       = credit_valid[HERE];
-        assign to_credit_vc[AT*LN +: LN] = credit_vc[HERE*LN +: LN];
+        assign to_credit_vc[AT*VW +: VW] = credit_vc[HERE*VW +: VW];
         assign to_ready[AT]              = ready[HERE];
         for (o = 0; o < D; o = o + 1) begin : g_turn
           localparam STEP = step_of(n, i, o);
@@ -163,20 +166,20 @@ module rg_node_machine #(
       end
 
       rg_node #(
-        .D(D), .K(K), .V(V), .B(B), .PAYLOAD(PAYLOAD), .CRC(CRC), .NUM(NUM), .R(R), .T_TRY(T_TRY),
-        .DEAF(DEAF)
+        .D(D), .K(K), .V(V), .FLITS(FLITS), .PAYLOAD(PAYLOAD), .CRC(CRC), .NUM(NUM), .R(R),
+        .T_TRY(T_TRY), .DEAF(DEAF)
       ) u_node (
         .clk (clk), .rst (rst[n]), .own_label (LABEL), .step (step),
-        .in_valid (to_valid[n*D +: D]), .in_vc (to_vc[n*D*LN +: D*LN]),
+        .in_valid (to_valid[n*D +: D]), .in_vc (to_vc[n*D*VW +: D*VW]),
         .in_kind (to_kind[n*D*2 +: D*2]), .in_data (to_data[n*D*8 +: D*8]),
         .in_up (to_alive[n*D +: D]),
-        .in_credit_valid (credit_valid[n*D +: D]), .in_credit_vc (credit_vc[n*D*LN +: D*LN]),
+        .in_credit_valid (credit_valid[n*D +: D]), .in_credit_vc (credit_vc[n*D*VW +: D*VW]),
         .in_ready (ready[n*D +: D]),
-        .out_valid (valid[n*D +: D]), .out_vc (vc[n*D*LN +: D*LN]),
+        .out_valid (valid[n*D +: D]), .out_vc (vc[n*D*VW +: D*VW]),
         .out_kind (kind[n*D*2 +: D*2]), .out_data (data[n*D*8 +: D*8]),
         .out_up (alive[n*D +: D]),
         .out_credit_valid (to_credit_valid[n*D +: D]),
-        .out_credit_vc (to_credit_vc[n*D*LN +: D*LN]), .out_ready (to_ready[n*D +: D]),
+        .out_credit_vc (to_credit_vc[n*D*VW +: D*VW]), .out_ready (to_ready[n*D +: D]),
         .s_axis_tdata (s_axis_tdata[n*8 +: 8]), .s_axis_tuser (s_axis_tuser[n*KW +: KW]),
         .s_axis_tlast (s_axis_tlast[n]), .s_axis_tvalid (s_axis_tvalid[n]),
         .s_axis_tready (s_axis_tready[n]),

@@ -2,18 +2,18 @@
 // The message of a node's sender: from its first byte to what became of it.
 //
 // CONTRACT
-//   Message   Bytes are taken while filling. With the last one wants rises; the packets of the
-//             message are sent by another module. begins: one is begun, its type by known; busy: it
-//             is being sent; fails: there is no such route.
+//   Message   Bytes are taken while filling. With the last one try_due rises; the packets of
+//             the message are sent by another module. begun: one is begun, its type by known; busy:
+//             it is being sent; failed: there is no such route.
 //   Tries     Try t uses route i = t mod D, and j = (t + floor(t / D)) mod D for the answer. It has
 //             T_TRY clocks from its last flit; then comes t + 1, or after R D^2 tries the end:
-//             lost. The first try is the one that the table has, in found_turn, when loads.
+//             lost. The first try is the one that the table has, in found_turn, when loaded.
 //   Answers   answer_valid: an answer came from the destination, with the message's number.
 //             Acknowledged after a copy was sent: done. A state while the destination is not known,
 //             and no packet is being sent: it is known now, the same try again. A refusal of the
 //             only copy: it is not known, the same try again; of one of several: lost. All others
 //             are ignored.
-//   End       If a copy was sent, closes asks for the number to be used up; set says that it is.
+//   End       If a copy was sent, end_due asks for the number to be used up; set says that it is.
 //             Then done_tvalid: lost or not, and how many tries; 0 and lost if the message was too
 //             long or there is no such destination.
 //   Up        The node is deaf after reset, for DEAF clocks, and clears the table: {half, the low
@@ -21,14 +21,14 @@
 `default_nettype none
 
 module rg_node_message #(
-  parameter integer D       = 2,      // degree, 2..7
-  parameter integer KW      = 6,      // bits of a label
-  parameter integer PW      = 6,      // bits of a place in the table, KW at most
-  parameter integer AW      = 6,      // bits of a place in the outgoing memory
-  parameter integer PAYLOAD = 32,     // most bytes of a message, 1..255
-  parameter integer R       = 4,      // a message is lost after R D^2 tries, at most 127
-  parameter integer T_TRY   = 512,    // clocks
-  parameter integer DEAF    = 262144  // clocks; not less than the table has entries, and 2
+  parameter integer D       = 2,     // degree, 2..7
+  parameter integer KW      = 6,     // bits of a label
+  parameter integer PW      = 6,     // bits of a place in the table, KW at most
+  parameter integer AW      = 6,     // bits of a place in the outgoing memory
+  parameter integer PAYLOAD = 32,    // most bytes of a message, 1..255
+  parameter integer R       = 4,     // a message is lost after R D^2 tries, at most 127
+  parameter integer T_TRY   = 512,   // clocks
+  parameter integer DEAF    = 262144 // clocks; not less than the table has entries, and 2
 ) (
   input  wire                   clk,
   input  wire                   rst,
@@ -46,12 +46,12 @@ module rg_node_message #(
   output wire [6:0]             tries,
   input  wire                   done_tready,
   // Packets
-  output wire                   wants,
-  output wire                   closes,
+  output wire                   try_due,
+  output wire                   end_due,
   input  wire                   busy,
-  input  wire                   loads,
-  input  wire                   begins,
-  input  wire                   fails,
+  input  wire                   loaded,
+  input  wire                   begun,
+  input  wire                   failed,
   input  wire                   byte_sent,
   input  wire                   last_sent,
   output reg  [KW-1:0]          destination,
@@ -66,14 +66,14 @@ module rg_node_message #(
   // Answers
   input  wire                   answer_valid,
   input  wire [2:0]             answer_type,
-  output wire                   learns, // the destination is known now
+  output wire                   learned, // the destination is known now
   output wire [3:0]             events
 );
   localparam integer LD = $clog2(D);
   localparam integer MOST = (DEAF > T_TRY) ? DEAF : T_TRY;
-  localparam integer TW = ($clog2(MOST) > KW) ? $clog2(MOST) : KW + 1;
-  localparam integer DEAF_FROM_I = (1 << TW) - DEAF, WAIT_FROM_I = (1 << TW) - T_TRY;
-  localparam [TW:0]  DEAF_FROM = DEAF_FROM_I[TW:0], WAIT_FROM = WAIT_FROM_I[TW:0];
+  localparam integer CW = ($clog2(MOST) > KW) ? $clog2(MOST) : KW + 1;
+  localparam integer DEAF_FROM_I = (1 << CW) - DEAF, WAIT_FROM_I = (1 << CW) - T_TRY;
+  localparam [CW:0]  DEAF_FROM = DEAF_FROM_I[CW:0], WAIT_FROM = WAIT_FROM_I[CW:0];
   localparam integer TRIES_I = R * D * D, END_I = PAYLOAD - 1, LAST_I = D - 1;
   localparam integer NW = $clog2(TRIES_I + 1);
   localparam [NW-1:0] TRIES = TRIES_I[NW-1:0], ONE_TRY = 1, NO_TRY = 0;
@@ -90,13 +90,13 @@ module rg_node_message #(
   reg [NW-1:0] count; // of tries
   reg [1:0]    copies; // data packets that were sent and not refused; 2: or more
   reg [LD-1:0] i, rounds;
-  reg [TW:0]   timer;
+  reg [CW:0]   timer;
 
   assign tries       = {{(7-NW){1'b0}}, count};
   assign filling     = up & state[FILL];
   assign done_tvalid = state[TELL];
-  assign wants       = state[WANT];
-  assign closes      = state[CLOSE];
+  assign try_due     = state[WANT];
+  assign end_due     = state[CLOSE];
 
   // Routes
   wire [LD:0]   sum  = {1'b0, i} + {1'b0, rounds};
@@ -107,16 +107,16 @@ module rg_node_message #(
 
   // Answers
   wire active  = answer_valid & (state[WANT] | state[WAIT]);
-  wire sends   = busy | begins;
+  wire sends   = busy | begun;
   wire arrived = active & (answer_type == ACK) & (copies != 2'd0);
-  assign learns = active & (answer_type == STATE) & ~known & ~sends;
+  assign learned = active & (answer_type == STATE) & ~known & ~sends;
   wire refused = active & (answer_type == REFUSAL) & known & (copies != 2'd0);
   wire again   = refused & (copies == 2'd1) & ~sends;
   wire unsure  = refused & ~again;
 
-  wire expired  = state[WAIT] & timer[TW];
+  wire expired  = state[WAIT] & timer[CW];
   wire last_try = &(count | ~TRIES); // count is never more
-  wire next_try = expired & ~(arrived | learns | refused | fails);
+  wire next_try = expired & ~(arrived | learned | refused | failed);
   wire gives_up = next_try & last_try;
   wire settled  = arrived | unsure;
 
@@ -135,20 +135,20 @@ module rg_node_message #(
       place <= place + {{(AW-1){1'b0}}, 1'b1};
 
     // Packets
-    if (loads & (count == NO_TRY)) begin
+    if (loaded & (count == NO_TRY)) begin
       known       <= found_known;
       {rounds, i} <= found_turn;
       count       <= ONE_TRY;
     end
-    if (begins & known) begin
+    if (begun & known) begin
       copies <= {copies[1] | copies[0], copies == 2'd0};
       sent   <= 1'b1;
     end
-    if (learns)
+    if (learned)
       known <= 1'b1;
     if (again)
       known <= 1'b0;
-    if (learns | again)
+    if (learned | again)
       copies <= 2'd0;
     if (next_try) begin
       i      <= (i == LAST) ? {LD{1'b0}} : i + {{(LD-1){1'b0}}, 1'b1};
@@ -157,9 +157,9 @@ module rg_node_message #(
       if (~last_try)
         count <= count + ONE_TRY;
     end
-    if (fails)
+    if (failed)
       count <= NO_TRY;
-    if (unsure | fails | gives_up | (whole & over))
+    if (unsure | failed | gives_up | (whole & over))
       lost <= 1'b1;
     if (state[FILL]) begin
       known  <= 1'b0;
@@ -170,12 +170,12 @@ module rg_node_message #(
     end
 
     state[FILL]  <= (state[FILL] & ~whole) | (state[TELL] & done_tready);
-    state[WANT]  <= (whole & ~over) | learns | again | (next_try & ~last_try)
-                    | (state[WANT] & ~begins & ~settled);
-    state[WAIT]  <= (begins & ~settled)
-                    | (state[WAIT] & ~settled & ~learns & ~again & ~fails & ~next_try);
+    state[WANT]  <= (whole & ~over) | learned | again | (next_try & ~last_try)
+                    | (state[WANT] & ~begun & ~settled);
+    state[WAIT]  <= (begun & ~settled)
+                    | (state[WAIT] & ~settled & ~learned & ~again & ~failed & ~next_try);
     state[CLOSE] <= settled | (gives_up & sent) | (state[CLOSE] & ~set);
-    state[TELL]  <= (whole & over) | (state[WAIT] & fails & ~settled) | (gives_up & ~sent)
+    state[TELL]  <= (whole & over) | (state[WAIT] & failed & ~settled) | (gives_up & ~sent)
                     | (state[CLOSE] & set) | (state[TELL] & ~done_tready);
 
     if (rst) begin
@@ -191,8 +191,8 @@ module rg_node_message #(
 
   // One timer for the deaf time and for tries. It overflows at their end.
   always @(posedge clk) begin
-    timer <= (~up | (state[WAIT] & ~busy)) ? timer + {{TW{1'b0}}, 1'b1} : WAIT_FROM;
-    up    <= up | timer[TW];
+    timer <= (~up | (state[WAIT] & ~busy)) ? timer + {{CW{1'b0}}, 1'b1} : WAIT_FROM;
+    up    <= up | timer[CW];
     half  <= timer[PW];
 
     if (rst) begin
@@ -201,7 +201,7 @@ module rg_node_message #(
     end
   end
 
-  assign events = {(loads & (count == NO_TRY)) | (next_try & ~last_try),
+  assign events = {(loaded & (count == NO_TRY)) | (next_try & ~last_try),
                    done_tvalid & done_tready & lost,
                    done_tvalid & done_tready & ~lost, s_tvalid & s_tlast};
 endmodule

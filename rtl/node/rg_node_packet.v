@@ -2,18 +2,22 @@
 // The packets of a node's sender, messages and answers, a flit a clock.
 //
 // CONTRACT
-//   Packets   One at a time; first a message's end (closes), which needs only the table, then
-//             answers (dues), then a try of the message (wants). It reads what the packet needs,
-//             asks the route generator, drops the routes before the one wanted, and sends letters,
-//             control, number, own label, payload or a state's number, and check. begins: a packet
-//             of the message is begun; busy: it is being sent; fails: it has no such route.
+//   Packets   One at a time; first a message's end (end_due), which needs only the table,
+//             then answers (answer_due), then a try of the message (try_due). It reads what the
+//             packet needs, asks the route generator, drops the routes before the one wanted, and
+//             sends letters, control, number, own label, payload or a state's number, and check.
+//             begun: a packet of the message is begun; busy: it is being sent; failed: it has no
+//             such route.
 //   Memory    read_at, in each clock; the word is in read_* in the next, unless hold. Answers stand
 //             in the last 16 places, 4 words each: control, number, label, {probe, known}.
 //   Table     ask_last, ask_label; found_* in the next clock, the wanted one only with found_asked.
 //   Injection inject_* are registers; a flit is taken in a clock with inject_valid and
-//   inject_ready.
+//             inject_ready.
 //   Interval  There are 4 clocks at least between the last flit of a packet and the first of the
 //             next.
+`ifndef RG_KAUTZ_VH
+`include "rg_kautz.vh"
+`endif
 `default_nettype none
 
 module rg_node_packet #(
@@ -23,62 +27,62 @@ module rg_node_packet #(
   parameter integer CRC = 16, // bits of the check: 16 or 32
   parameter integer NUM = 10  // bits of a number, 1..10
 ) (
-  input  wire                           clk,
-  input  wire                           rst,
-  input  wire [K*$clog2(D+1)-1:0]       own_label, // constant
+  input  wire                             clk,
+  input  wire                             rst,
+  input  wire [`RG_KAUTZ_KW(D, K)-1:0]    own_label, // constant
   // The message
-  input  wire                           wants,
-  input  wire                           closes,
-  input  wire                           known,
-  input  wire [K*$clog2(D+1)-1:0]       destination,
-  input  wire [$clog2(D)-1:0]           route_there,
-  input  wire [$clog2(D)-1:0]           route_back,
-  input  wire [AW-1:0]                  place,
-  output wire                           busy,
-  output wire                           loads,
-  output wire                           begins,
-  output wire                           fails,
-  output wire                           byte_sent,
-  output wire                           last_sent,
-  output wire                           set,
+  input  wire                             try_due,
+  input  wire                             end_due,
+  input  wire                             known,
+  input  wire [`RG_KAUTZ_KW(D, K)-1:0]    destination,
+  input  wire [$clog2(D)-1:0]             route_there,
+  input  wire [$clog2(D)-1:0]             route_back,
+  input  wire [AW-1:0]                    place,
+  output wire                             busy,
+  output wire                             loaded,
+  output wire                             begun,
+  output wire                             failed,
+  output wire                             byte_sent,
+  output wire                             last_sent,
+  output wire                             set,
   // Answers
-  input  wire                           dues,
-  input  wire [1:0]                     head,
-  output wire                           answered,
+  input  wire                             answer_due,
+  input  wire [1:0]                       head,
+  output wire                             answered,
   // The outgoing memory
-  output wire [AW-1:0]                  read_at,
-  output wire                           hold,
-  input  wire [7:0]                     read_byte,
-  input  wire                           read_last,
-  input  wire [K*$clog2(D+1)-1:0]       read_label,
+  output wire [AW-1:0]                    read_at,
+  output wire                             hold,
+  input  wire [7:0]                       read_byte,
+  input  wire                             read_last,
+  input  wire [`RG_KAUTZ_KW(D, K)-1:0]    read_label,
   // The table
-  input  wire                           look_busy,  // the receiver reads it, or writes
-  input  wire                           look_again, // ... the sender's entry
-  output wire                           ask_last,
-  output wire [K*$clog2(D+1)-1:0]       ask_label,
-  input  wire [NUM-1:0]                 found_number,
-  input  wire                           found_asked,
+  input  wire                             look_busy,  // the receiver reads it, or writes
+  input  wire                             look_again, // ... the sender's entry
+  output wire                             ask_last,
+  output wire [`RG_KAUTZ_KW(D, K)-1:0]    ask_label,
+  input  wire [NUM-1:0]                   found_number,
+  input  wire                             found_asked,
   // The route generator
-  output wire                           route_rst,
-  output wire                           request_valid,
-  input  wire                           request_ready,
-  input  wire [(K+2)*$clog2(D+1)-1:0]   route_letters, // after the source's
-  input  wire [$clog2(K+3)-1:0]         route_hops,
-  input  wire                           route_error,
-  input  wire                           route_last,
-  input  wire                           route_valid,
-  output wire                           route_ready,
+  output wire                             route_rst,
+  output wire                             request_valid,
+  input  wire                             request_ready,
+  input  wire [(K+2)*`RG_KAUTZ_LW(D)-1:0] route_letters, // after the source's
+  input  wire [`RG_KAUTZ_HW(K)-1:0]       route_hops,
+  input  wire                             route_error,
+  input  wire                             route_last,
+  input  wire                             route_valid,
+  output wire                             route_ready,
   // The injection
-  output reg                            inject_valid,
-  output reg  [1:0]                     inject_kind,
-  output reg  [7:0]                     inject_data,
-  input  wire                           inject_ready
+  output reg                              inject_valid,
+  output reg  [1:0]                       inject_kind,
+  output reg  [7:0]                       inject_data,
+  input  wire                             inject_ready
 );
-  localparam integer LW = $clog2(D + 1);
+  localparam integer LW = `RG_KAUTZ_LW(D);
   localparam integer KW = K * LW;
   localparam integer LB = (KW + 7) / 8;
   localparam integer CB = CRC / 8;
-  localparam integer HW = $clog2(K + 3);
+  localparam integer HW = `RG_KAUTZ_HW(K);
   localparam integer LD = $clog2(D);
   localparam integer LAST_LABEL_I = LB - 1, LAST_CHECK_I = CB - 1;
   localparam [HW-1:0] LAST_LABEL = LAST_LABEL_I[HW-1:0], LAST_CHECK = LAST_CHECK_I[HW-1:0];
@@ -107,7 +111,7 @@ module rg_node_packet #(
 
   // The route generator
   wire last_label = (index == LAST_LABEL);
-  wire waits      = answer ? ~look_again : wants;
+  wire waits      = answer ? ~look_again : try_due;
   wire asks       = request_valid & request_ready;
   wire useless    = route_error | (route_last & (skip != {LD{1'b0}}));
   wire routes     = (state[ROUTE]) & route_valid;
@@ -118,10 +122,10 @@ module rg_node_packet #(
   assign route_ready   = (state[ROUTE]) & (useless | (skip != {LD{1'b0}}));
   assign route_rst     = rst | (state[CONTROL]);
 
-  assign loads  = (state[LOAD]) & own & wants & found_asked;
-  assign set    = (state[LOAD]) & own & closes & found_asked & ~look_busy;
-  assign begins = asks & own;
-  assign fails  = no_route & own;
+  assign loaded = (state[LOAD]) & own & try_due & found_asked;
+  assign set    = (state[LOAD]) & own & end_due & found_asked & ~look_busy;
+  assign begun  = asks & own;
+  assign failed = no_route & own;
   assign busy   = own & ~state[IDLE] & ~state[LOAD] & ~state[ASK];
 
   // A flit after the letters
@@ -208,10 +212,10 @@ module rg_node_packet #(
   end
 
   // Parts
-  wire works    = closes | dues | wants;
-  wire done     = own & (closes ? set : ~wants);
-  wire ready    = answer | loads;
-  wire gives_up = own & ~wants;
+  wire works    = end_due | answer_due | try_due;
+  wire done     = own & (end_due ? set : ~try_due);
+  wire ready    = answer | loaded;
+  wire gives_up = own & ~try_due;
   wire routed   = letter & letters_end;
   wire has_body = own ? known : probe;
   wire labelled = state[LABEL] & goes & last_label;
@@ -240,13 +244,13 @@ module rg_node_packet #(
     state[FINISH]  <= checked | (state[FINISH] & ~free);
 
     if (state[IDLE])
-      answer <= dues & ~closes;
+      answer <= answer_due & ~end_due;
     else if (answered)
       answer <= 1'b0;
 
     if ((state[LOAD]) & answer)
       skip <= read_byte[3 +: LD];
-    else if (begins)
+    else if (begun)
       skip <= route_there;
     else if (routes & ~useless & (skip != {LD{1'b0}}))
       skip <= skip - {{(LD-1){1'b0}}, 1'b1};

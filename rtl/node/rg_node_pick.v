@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Picks one of N that ask, in turn.
+// Picks one of the PORTS that ask, in turn.
 //
 // CONTRACT  pick has one bit of ask, and none if none asks: the first at or after the place whose
 // turn it is, cyclically. With taken the turn goes to the place after the picked one; taken needs
@@ -7,33 +7,33 @@
 `default_nettype none
 
 module rg_node_pick #(
-  parameter integer N = 3 // places, 1..8
+  parameter integer PORTS = 3 // places, 1..8
 ) (
   input  wire         clk,
   input  wire         rst,
-  input  wire [N-1:0] ask,
+  input  wire [PORTS-1:0] ask,
   input  wire         taken,
-  output wire [N-1:0] pick
+  output wire [PORTS-1:0] pick
 );
   generate
-    if (N == 1) begin : g_single
+    if (PORTS == 1) begin : g_single
       assign pick = ask;
       wire unused_ok = &{1'b0, clk, rst, taken};
     end else begin : g_several
       // Bit i: it is the turn of a place up to i. So the last place needs none.
-      reg  [N-2:0] turn;
-      wire [N-1:0] later = {1'b1, turn} & ask;
-      wire [N-1:0] first = (|later) ? later : ask;
+      reg  [PORTS-2:0] turn;
+      wire [PORTS-1:0] later = {1'b1, turn} & ask;
+      wire [PORTS-1:0] first = (|later) ? later : ask;
       // Bit i: a place before i is in first. Three doublings reach over 8 places.
-      wire [N-1:0] by_1   = first << 1;
-      wire [N-1:0] by_2   = by_1 | (by_1 << 1);
-      wire [N-1:0] by_4, below;
-      if (N > 2) begin : g_by_4
+      wire [PORTS-1:0] by_1   = first << 1;
+      wire [PORTS-1:0] by_2   = by_1 | (by_1 << 1);
+      wire [PORTS-1:0] by_4, below;
+      if (PORTS > 2) begin : g_by_4
         assign by_4 = by_2 | (by_2 << 2);
       end else begin : g_is_2
         assign by_4 = by_2;
       end
-      if (N > 4) begin : g_by_8
+      if (PORTS > 4) begin : g_by_8
         assign below = by_4 | (by_4 << 4);
       end else begin : g_is_4
         assign below = by_4;
@@ -43,10 +43,10 @@ module rg_node_pick #(
 
       always @(posedge clk) begin
         if (taken)
-          turn <= below[N-2:0] | {(N-1){pick[N-1]}};
+          turn <= below[PORTS-2:0] | {(PORTS-1){pick[PORTS-1]}};
 
         if (rst)
-          turn <= {(N-1){1'b1}};
+          turn <= {(PORTS-1){1'b1}};
       end
     end
   endgenerate

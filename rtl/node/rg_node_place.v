@@ -3,6 +3,9 @@
 //
 // CONTRACT  Combinational. The label itself, or if PW is less, the rank of the node: no two nodes
 // have the same place. A label that is no node's may have that of another.
+`ifndef RG_KAUTZ_VH
+`include "rg_kautz.vh"
+`endif
 `default_nettype none
 
 module rg_node_place #(
@@ -10,10 +13,10 @@ module rg_node_place #(
   parameter integer K  = 3, // letters of a label, 1..8
   parameter integer PW = 6  // bits of a place: of a label, or fewer that can count the nodes
 ) (
-  input  wire [K*$clog2(D+1)-1:0] node_label,
-  output wire [PW-1:0]            place
+  input  wire [`RG_KAUTZ_KW(D, K)-1:0] node_label,
+  output wire [PW-1:0]                 place
 );
-  localparam integer LW = $clog2(D + 1);
+  localparam integer LW = `RG_KAUTZ_LW(D);
 
   generate
     if (PW == K * LW) begin : g_label

@@ -11,16 +11,19 @@
 //   Answers   The words of the next answer are written as they come in (word 0 control, 1 number,
 //             2 label, 3 {probe, known}); due says that they are complete. They need a free place
 //             from the control flit on, which due_room says in that clock.
-//   Judgement In the clock after the last flit. A probe makes its source known: set, the number
-//             less one. Data with a number ahead of the last one is delivered if the processor has taken
-//             the message before, and set; it and its repeats are answered. Data of a source that
-//             is not known is answered, too. Older data changes nothing.
+//   Judgement In the clock after the last flit. A probe makes its source known: set, with
+//             previous. Data with a number ahead of the last one is delivered if the processor has
+//             taken the message before, and set; it and its repeats are answered. Data of a source
+//             that is not known is answered, too. Older data changes nothing.
 //             answer_valid: an answer with the number of the sender's entry came from source;
 //             renumbered says that the sender is changing it.
 //   Messages  m_axis_tuser is the label of the source. The next message may come in while the
 //             processor takes the last, but is dropped if it ends before that.
 //   Events    One clock each: delivered, a repeat, an old copy, dropped, aborted.
 //   Reset     Synchronous, control state only. m_axis_tvalid is low in it and in the clock after.
+`ifndef RG_KAUTZ_VH
+`include "rg_kautz.vh"
+`endif
 `default_nettype none
 
 module rg_node_receive #(
@@ -30,44 +33,44 @@ module rg_node_receive #(
   parameter integer CRC     = 16, // bits of the check: 16 or 32
   parameter integer NUM     = 10  // bits of a message's number, 1..10
 ) (
-  input  wire                    clk,
-  input  wire                    rst,
-  input  wire [K*$clog2(D+1)-1:0] own_label, // constant
+  input  wire                          clk,
+  input  wire                          rst,
+  input  wire [`RG_KAUTZ_KW(D, K)-1:0] own_label, // constant
   // Ejection
-  input  wire                    eject_valid,
-  input  wire [1:0]              eject_kind,
-  input  wire [7:0]              eject_data,
+  input  wire                          eject_valid,
+  input  wire [1:0]                    eject_kind,
+  input  wire [7:0]                    eject_data,
   // Table
-  output wire                    look,
-  output wire                    look_again,
-  output wire                    look_last,
-  output wire [K*$clog2(D+1)-1:0] look_label,
-  input  wire                    found_known,
-  input  wire [NUM-1:0]          found_number,
-  output wire                    set,
-  output wire                    less,
-  output reg  [K*$clog2(D+1)-1:0] source,
-  output wire [NUM-1:0]          number,
+  output wire                          look,
+  output wire                          look_again,
+  output wire                          look_last,
+  output wire [`RG_KAUTZ_KW(D, K)-1:0] look_label,
+  input  wire                          found_known,
+  input  wire [NUM-1:0]                found_number,
+  output wire                          set,
+  output wire                          previous,
+  output reg  [`RG_KAUTZ_KW(D, K)-1:0] source,
+  output wire [NUM-1:0]                number,
   // Answers, to the sender
-  output wire                    word_valid,
-  output wire [1:0]              word,
-  output wire [((K*$clog2(D+1) > 8) ? K*$clog2(D+1) : 8)-1:0] word_data,
-  output wire                    word_kept,
-  input  wire                    due_room,
-  output wire                    due,
-  output wire                    answer_valid,
-  output reg  [2:0]              answer_type,
-  output reg                     behind, // the sender's number is not ahead of the one in a state
-  input  wire                    renumbered,
+  output wire                          word_valid,
+  output wire [1:0]                    word,
+  output wire [((`RG_KAUTZ_KW(D, K) > 8) ? `RG_KAUTZ_KW(D, K) : 8)-1:0] word_data,
+  output wire                          word_kept,
+  input  wire                          due_room,
+  output wire                          due,
+  output wire                          answer_valid,
+  output reg  [2:0]                    answer_type,
+  output reg                           outdated, // the sender's number is not ahead of a state's
+  input  wire                          renumbered,
   // Processor
-  output wire [7:0]              m_axis_tdata,
-  output reg  [K*$clog2(D+1)-1:0] m_axis_tuser,
-  output wire                    m_axis_tlast,
-  output reg                     m_axis_tvalid,
-  input  wire                    m_axis_tready,
-  output wire [4:0]              events
+  output wire [7:0]                    m_axis_tdata,
+  output reg  [`RG_KAUTZ_KW(D, K)-1:0] m_axis_tuser,
+  output wire                          m_axis_tlast,
+  output reg                           m_axis_tvalid,
+  input  wire                          m_axis_tready,
+  output wire [4:0]                    events
 );
-  localparam integer KW = K * $clog2(D + 1);
+  localparam integer KW = `RG_KAUTZ_KW(D, K);
   localparam integer LB = (KW + 7) / 8; // bytes of a label
   localparam integer CB = CRC / 8;      // bytes of the check
   localparam integer WW = (KW > 8) ? KW : 8;
@@ -219,7 +222,7 @@ module rg_node_receive #(
     if (renumbered & is_answer)
       equal <= 1'b0;
     if (looked_again)
-      behind <= not_ahead;
+      outdated <= not_ahead;
   end
 
   // Judgement
@@ -230,7 +233,7 @@ module rg_node_receive #(
 
   assign due          = room & (probe | (data & (~known | equal | fits)));
   assign set          = deliver | (probe & ~known & room);
-  assign less         = probe;
+  assign previous     = probe;
   assign answer_valid = commit & is_answer & equal;
 
   wire [WW-1:0] whole_word;

@@ -7,27 +7,27 @@
 `default_nettype none
 
 module rg_node_switch #(
-  parameter integer N = 3, // ports, 1 and up
-  parameter integer W = 11 // bits of a word
+  parameter integer PORTS = 3, // ports, 1 and up
+  parameter integer BITS  = 11 // bits of a word
 ) (
   input  wire           clk,
   input  wire           rst,
-  input  wire [N-1:0]   ask,
-  input  wire [N*W-1:0] words,
-  output wire [N-1:0]   grant,
-  output reg  [W-1:0]   chosen,
+  input  wire [PORTS-1:0]   ask,
+  input  wire [PORTS*BITS-1:0] words,
+  output wire [PORTS-1:0]   grant,
+  output reg  [BITS-1:0]   chosen,
   output reg            valid,
-  output reg  [W-1:0]   word
+  output reg  [BITS-1:0]   word
 );
-  rg_node_pick #(.N(N)) u_pick (
+  rg_node_pick #(.PORTS(PORTS)) u_pick (
     .clk (clk), .rst (rst), .ask (ask), .taken (|ask), .pick (grant)
   );
 
   integer i;
   always @* begin
-    chosen = {W{1'b0}};
-    for (i = 0; i < N; i = i + 1)
-      chosen = chosen | (words[i*W +: W] & {W{grant[i]}});
+    chosen = {BITS{1'b0}};
+    for (i = 0; i < PORTS; i = i + 1)
+      chosen = chosen | (words[i*BITS +: BITS] & {BITS{grant[i]}});
   end
 
   always @(posedge clk) begin

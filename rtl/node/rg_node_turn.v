@@ -3,32 +3,35 @@
 // for what the flits after it need.
 //
 // CONTRACT  valid, kind, letter: the flit at the front, from registers. strip: it is to be taken
-// and thrown away; that needs no output. want: the one output that it asks for, if that has a place
-// (room) and either is not held by another packet (idle) or is held by this one. popped: the flit
-// is taken at this edge, stripped or sent on.
+// and thrown away; that needs no output. wanted: the one output that it asks for, if that has a
+// place (room) and either is not held by another packet (idle) or is held by this one. popped: the
+// flit is taken at this edge, stripped or sent on.
 //   A front that is no LETTER between packets is stripped. The first LETTER is stripped and sets
 //   the output: letter x of a node whose label ends in own is output x - (x > own), own is output
 //   D, the ejection. A packet is stripped to its last flit if it asks for a barred output or a
 //   letter above D; and from the moment on in which its output is dead.
 // Reset ends the packet.
+`ifndef RG_KAUTZ_VH
+`include "rg_kautz.vh"
+`endif
 `default_nettype none
 
 module rg_node_turn #(
   parameter integer D = 2 // degree, 2..7
 ) (
-  input  wire                   clk,
-  input  wire                   rst,
-  input  wire [$clog2(D+1)-1:0] own,
-  input  wire [D:0]             barred, // outputs that this channel's packets may not take
-  input  wire [D:0]             dead,   // outputs whose receiver is not ready
-  input  wire [D:0]             idle,   // outputs whose channel no packet holds
-  input  wire [D:0]             room,   // outputs whose channel has a credit
-  input  wire                   valid,
-  input  wire [1:0]             kind,
-  input  wire [$clog2(D+1)-1:0] letter,
-  input  wire                   popped,
-  output wire                   strip,
-  output wire [D:0]             want
+  input  wire                       clk,
+  input  wire                       rst,
+  input  wire [`RG_KAUTZ_LW(D)-1:0] own,
+  input  wire [D:0]                 barred, // outputs that this channel's packets may not take
+  input  wire [D:0]                 dead,   // outputs whose receiver is not ready
+  input  wire [D:0]                 idle,   // outputs whose channel no packet holds
+  input  wire [D:0]                 room,   // outputs whose channel has a credit
+  input  wire                       valid,
+  input  wire [1:0]                 kind,
+  input  wire [`RG_KAUTZ_LW(D)-1:0] letter,
+  input  wire                       popped,
+  output wire                       strip,
+  output wire [D:0]                 wanted
 );
   reg        act;  // a packet's first LETTER is gone, its last flit is not
   reg  [D:0] goes; // while act: to this output; none: dropped
@@ -43,8 +46,8 @@ module rg_node_turn #(
   wire [D:0]   leads   = {letter == own, links};
 
   wire drops = ~act | ~|live;
-  assign strip = valid & drops;
-  assign want  = {(D+1){valid & act}} & live & room & (idle | {(D+1){held}});
+  assign strip  = valid & drops;
+  assign wanted = {(D+1){valid & act}} & live & room & (idle | {(D+1){held}});
 
   always @(posedge clk) begin
     // Between packets goes follows the letter at the front, so that it needs no enable.

@@ -108,7 +108,7 @@ module rg_board #(
     .m_axis_tvalid (kautz_answer_tvalid), .m_axis_tready (kautz_answer_tready)
   );
 
-  rg_state_stream #(.H(H), .M(M), .W(W)) u_states (
+  rg_gft_state_stream #(.H(H), .M(M), .W(W)) u_states (
     .clk (clk), .rst (in_reset),
     .s_axis_tdata (states_ask_tdata),
     .s_axis_tvalid (states_ask_tvalid), .s_axis_tready (states_ask_tready),

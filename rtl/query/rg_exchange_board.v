@@ -8,10 +8,10 @@
 `default_nettype none
 
 module rg_exchange_board #(
-  parameter integer D   = 2,  // kautz:D,K, at most 256 nodes
-  parameter integer K   = 5,
-  parameter integer W   = 8,  // bits of a word, enough for the number of a node
-  parameter integer DIV = 104 // clocks a bit, 4 and up
+  parameter integer D    = 2,  // kautz:D,K, at most 256 nodes
+  parameter integer K    = 5,
+  parameter integer BITS = 8,  // bits of a word, enough for the number of a node
+  parameter integer DIV  = 104 // clocks a bit, 4 and up
 ) (
   input  wire clk,
   input  wire rst,
@@ -42,7 +42,7 @@ module rg_exchange_board #(
     .tx (tx)
   );
 
-  rg_exchange_query #(.D(D), .K(K), .W(W)) u_query (
+  rg_exchange_query #(.D(D), .K(K), .BITS(BITS)) u_query (
     .clk (clk), .rst (in_reset),
     .s_axis_tdata (in_tdata), .s_axis_tuser (in_tuser),
     .s_axis_tvalid (in_tvalid), .s_axis_tready (in_tready),
@@ -51,7 +51,7 @@ module rg_exchange_board #(
     .start (start), .rounds (rounds), .busy (busy), .words (words), .errors (errors), .crc (crc)
   );
 
-  rg_kautz_exchange_selftest #(.D(D), .K(K), .W(W)) u_selftest (
+  rg_kautz_exchange_selftest #(.D(D), .K(K), .BITS(BITS)) u_selftest (
     .clk (clk), .rst (in_reset), .start (start), .rounds (rounds),
     .busy (busy), .words (words), .errors (errors), .crc (crc)
   );

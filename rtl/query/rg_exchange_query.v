@@ -15,9 +15,9 @@
 `default_nettype none
 
 module rg_exchange_query #(
-  parameter integer D = 2, // kautz:D,K
-  parameter integer K = 5,
-  parameter integer W = 8  // bits of a word, at most 31
+  parameter integer D    = 2, // kautz:D,K
+  parameter integer K    = 5,
+  parameter integer BITS = 8  // of a word, at most 31
 ) (
   input  wire        clk,
   input  wire        rst,
@@ -37,7 +37,7 @@ module rg_exchange_query #(
   input  wire [31:0] crc
 );
   localparam [64*8-1:0] IDENTITY = {
-    {44*8{1'b0}}, "exchange kautz:", D[7:0], ",", K[7:0], " ", W[7:0]
+    {44*8{1'b0}}, "exchange kautz:", D[7:0], ",", K[7:0], " ", BITS[7:0]
   };
   localparam [64*8-1:0] RESULT     = "% AAAA BBBBBBBB DDDDDDDD FFFFFFFF";
   localparam [4:0]      SAY_RESULT = 5'd4;

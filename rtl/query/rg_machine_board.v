@@ -9,11 +9,11 @@
 `default_nettype none
 
 module rg_machine_board #(
-  parameter integer D   = 2,  // kautz:D,K
-  parameter integer K   = 2,
-  parameter integer V   = 2,  // virtual channels of a link
-  parameter integer B   = 2,  // flits of one
-  parameter integer DIV = 104 // clocks a bit, 4 and up
+  parameter integer D     = 2,  // kautz:D,K
+  parameter integer K     = 2,
+  parameter integer V     = 2,  // virtual channels of a link
+  parameter integer FLITS = 2,  // flits of one
+  parameter integer DIV   = 104 // clocks a bit, 4 and up
 ) (
   input  wire clk,
   input  wire rst,
@@ -73,7 +73,7 @@ module rg_machine_board #(
   wire [23:0]     clocks;
   wire [31:0]     crc;
 
-  rg_machine_query #(.D(D), .K(K), .V(V), .B(B), .PAYLOAD(PAYLOAD)) u_query (
+  rg_machine_query #(.D(D), .K(K), .V(V), .FLITS(FLITS), .PAYLOAD(PAYLOAD)) u_query (
     .clk (clk), .rst (in_reset),
     .s_axis_tdata (in_tdata), .s_axis_tuser (in_tuser),
     .s_axis_tvalid (in_tvalid), .s_axis_tready (in_tready),
@@ -108,7 +108,7 @@ module rg_machine_board #(
   );
 
   rg_node_machine #(
-    .D(D), .K(K), .V(V), .B(B), .PAYLOAD(PAYLOAD), .R(R), .T_TRY(T_TRY), .DEAF(DEAF)
+    .D(D), .K(K), .V(V), .FLITS(FLITS), .PAYLOAD(PAYLOAD), .R(R), .T_TRY(T_TRY), .DEAF(DEAF)
   ) u_machine (
     .clk (clk), .rst (dead | {N{in_reset | reset}}), .up (up), .labels (labels),
     .s_axis_tdata ({N{s_tdata}}), .s_axis_tuser ({N{s_tuser}}), .s_axis_tlast ({N{s_tlast}}),

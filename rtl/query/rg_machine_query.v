@@ -19,7 +19,7 @@ module rg_machine_query #(
   parameter integer D       = 2, // kautz:D,K
   parameter integer K       = 2,
   parameter integer V       = 2, // virtual channels of a link
-  parameter integer B       = 2, // flits of one
+  parameter integer FLITS   = 2, // flits of one
   parameter integer PAYLOAD = 32 // most bytes of a message, 8..64
 ) (
   input  wire                                    clk,
@@ -83,7 +83,7 @@ module rg_machine_query #(
   localparam [8*8-1:0]  NAMES    = "MCQPUDR?";
   localparam [8*8-1:0]  FIELDS   = 64'h33_01_01_01_11_11_00_00;
   localparam [64*8-1:0] IDENTITY = {
-    {43*8{1'b0}}, "machine kautz:", D[7:0], ",", K[7:0], " ", V[7:0], " ", B[7:0]
+    {43*8{1'b0}}, "machine kautz:", D[7:0], ",", K[7:0], " ", V[7:0], " ", FLITS[7:0]
   };
   localparam [64*8-1:0] COUNTS = "% AAAA AAAA AAAA AAAA AAAA AAAA AAAA AAAA AAAA AAAA";
   localparam [64*8-1:0] PAIRS  = "% AAAA BBBB CCCCCC EEEEEEEE";

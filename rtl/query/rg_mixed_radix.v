@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Two hex numbers as the mixed-radix digits that rg_state_stream takes: a rotation and a pass.
+// Two hex numbers as the mixed-radix digits that rg_gft_state_stream takes: a rotation and a pass.
 //
 // CONTRACT
 //   Input     start: a number, the pass if to_turn is high, else the rotation, becomes 16 times

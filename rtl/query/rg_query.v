@@ -8,9 +8,9 @@
 //             that many clocks between bytes. What comes during an answer is taken and dropped.
 //   Bytes out whole lines. The shortest answer begins 2 clocks after the LF of its request is
 //             taken.
-//   Cores     kautz_* and states_* are the streams of rg_kautz_serial #(D,K) and rg_state_stream
-//             #(H,M,W), their s_axis_* named _ask_, their m_axis_* _answer_. A beat is taken every
-//             two clocks at most.
+//   Cores     kautz_* and states_* are the streams of rg_kautz_serial #(D,K) and
+//             rg_gft_state_stream #(H,M,W), their s_axis_* named _ask_, their m_axis_* _answer_. A
+//             beat is taken every two clocks at most.
 //   Self-test check_start is high for one clock a request; check_finish for one clock when the
 //             results are there and stand still. Without SELFTEST there is no such request.
 //   erring    the last answer was an error line.

@@ -41,7 +41,7 @@ def clog2(n):
 
 
 def rotation_request(rotation, passed, square=0):
-    """s_axis_tdata of rg_state_stream: {square, pass digits, rotation digits}, digit 0 lowest."""
+    """s_axis_tdata of rg_gft_state_stream: {square, pass digits, rotation digits}, digit 0 lowest."""
     groups = -(-M // W)
     dw, pw = clog2(max(M, W)), clog2(groups) if M > W else 1
     data = sum(digit << (i * dw) for i, digit in enumerate(digits(rotation, [W] + [M] * H)))

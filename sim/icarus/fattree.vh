@@ -5,7 +5,7 @@
   localparam integer DW = $clog2((M > W) ? M : W);
   localparam integer G  = (M + W - 1) / W;      // values of a pass digit
   localparam integer PW = (G > 1) ? $clog2(G) : 1;
-  localparam integer TW = $clog2(W**H + 1);
+  localparam integer RW = $clog2(W**H + 1);
   localparam integer N  = W * M**H;             // terminals, rotations
   localparam integer P  = G**(H-1);             // passes
   localparam integer ALL_SWITCHES = (M == W) ? (H+1) * M**H

@@ -61,7 +61,7 @@ rg_query | rg_board) core=none && "$BUILD/sim/print_questions" "$digraph" "$tree
 rg_exchange_query | rg_exchange_board)
     core=none && "$BUILD/sim/print_questions" "exchange:$(value D),$(value K)" - 32 "$SEED" >"$OUT/vectors"
     ;;
-rg_lls_states | rg_state_stream | rg_exchange_sequencer | rg_gft_fabric)
+rg_gft_lls_states | rg_gft_state_stream | rg_gft_exchange_sequencer | rg_gft_fabric)
     core=none && "$BUILD/routegen" vectors "$tree" --pairs all >"$OUT/vectors"
     ;;
 rg_kautz_selftest | rg_query_selftest)

@@ -120,7 +120,7 @@ $(BUILD)/sim/gft_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/veril
 # The third number, if there is one, is the depth of a virtual channel, the fourth an edge of the other parameters' range.
 verilate_node = $(verilate) LIST=$(RTL_F) LIBRARIES='$(OPENMP)' DEFINE=TOP_ONE_CLOCK=1 \
   OPTIMISE=$(if $(findstring -quick,$*),-O0,-O1) \
-  PARAMETERS=D=$(call number,1),K=$(call number,2),B=$(or $(call number,3),4),E=$(or $(call number,4),0)
+  PARAMETERS=D=$(call number,1),K=$(call number,2),FLITS=$(or $(call number,3),4),E=$(or $(call number,4),0)
 $(BUILD)/sim/router_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/verilator/router/*.v sim/verilator/router/*.h sim/verilator/node/link*) $(SIM_ROUTER_OBJ)
 	@$(verilate_node) TOP=router_top SOURCES=sim/verilator/router/router_top.v PORTS=sim/verilator/router/ports.h \
 	  OBJECTS='$(SIM_ROUTER_OBJ)'
@@ -131,5 +131,5 @@ $(BUILD)/sim/node_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/veri
 
 # The third number, if there is one, is that of register stages in a link.
 $(BUILD)/sim/exchange_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/verilator/exchange/*.v sim/verilator/exchange/*.h) $(SIM_EXCHANGE_OBJ)
-	@$(verilate) TOP=exchange_top PARAMETERS=D=$(call number,1),K=$(call number,2),S=$(or $(call number,3),0) LIST=$(RTL_F) \
+	@$(verilate) TOP=exchange_top PARAMETERS=D=$(call number,1),K=$(call number,2),STAGES=$(or $(call number,3),0) LIST=$(RTL_F) \
 	  SOURCES=sim/verilator/exchange/exchange_top.v PORTS=sim/verilator/exchange/ports.h OBJECTS='$(SIM_EXCHANGE_OBJ)'

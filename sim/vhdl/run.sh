@@ -28,7 +28,7 @@ components=$(sed -n 's/^  component \(.*\) is/\1/p' "$BUILD/routegen.vhd")
     awk '!/^#/ { print $2, $3 }' synth/configs
     echo rg_board D=3,K=6,H=2,M=4,W=2
 } | awk -v all="$components" 'BEGIN { n = split(all, list); for (i = 1; i <= n; i++) known[list[i]] = 1 }
-    $1 in known && !seen[$0]++ { print $1, $2 }' | grep -v 'rg_kautz_pipe_lanes D=3,K=6,L=38' >"$out/rows"
+    $1 in known && !seen[$0]++ { print $1, $2 }' | grep -v 'rg_kautz_pipe_lanes D=3,K=6,COPIES=38' >"$out/rows"
 awk -v sources="$(tr '\n' ' ' <rtl/routegen.f)" -v out="$out" 'BEGIN { print "read_verilog -defer " sources "\ndesign -save sources" }
     { module = $1; gsub(/,/, " -set ", $2); gsub(/=/, " ", $2)
       print "design -load sources\nchparam -set " $2 " " module "\nhierarchy -top " module "\nblackbox *\nwrite_json \"" out "/" NR ".json\"" }' \

@@ -3,10 +3,10 @@
 // and leave as one parity bit. Only for the resource report; its cells are included there.
 
 module rg_gft_fabric_pnr #(
-  parameter integer H = 2,
-  parameter integer M = 4,
-  parameter integer W = 4,
-  parameter integer B = 8
+  parameter integer H    = 2,
+  parameter integer M    = 4,
+  parameter integer W    = 4,
+  parameter integer BITS = 8
 ) (
   input  wire                                               clk,
   input  wire                                               rst,
@@ -19,11 +19,11 @@ module rg_gft_fabric_pnr #(
 );
   localparam integer N = W * M**H;
 
-  reg  [N*B-1:0] in;
-  wire [N*B-1:0] out;
+  reg  [N*BITS-1:0] in;
+  wire [N*BITS-1:0] out;
   wire [N-1:0]   out_lane;
 
-  rg_gft_fabric #(.H(H), .M(M), .W(W), .B(B)) u_fabric (
+  rg_gft_fabric #(.H(H), .M(M), .W(W), .BITS(BITS)) u_fabric (
     .clk (clk), .rst (rst), .in_valid (in_valid), .k (k), .p (p), .in_data (in),
     .out_valid (out_valid), .out_data (out), .out_lane (out_lane)
   );
@@ -34,9 +34,9 @@ module rg_gft_fabric_pnr #(
   integer     i;
 
   always @(posedge clk) begin
-    in <= {in[N*B-2:0], serial};
+    in <= {in[N*BITS-2:0], serial};
     for (i = 0; i < N; i = i + 1)
-      lane_parity[i] <= ^out[i*B +: B] ^ out_lane[i];
+      lane_parity[i] <= ^out[i*BITS +: BITS] ^ out_lane[i];
     for (i = 0; i <= N/8; i = i + 1)
       part_parity[i] <= ^(lane_parity >> (8*i) & {{(N-8){1'b0}}, 8'hff});
     parity <= ^part_parity;

@@ -4,9 +4,9 @@
 // one leave as one parity bit. Only for the resource report.
 
 module rg_kautz_pipe_lanes_pnr #(
-  parameter integer D = 3,
-  parameter integer K = 6,
-  parameter integer L = 2
+  parameter integer D      = 3,
+  parameter integer K      = 6,
+  parameter integer COPIES = 2
 ) (
   input  wire clk,
   input  wire rst,
@@ -22,10 +22,10 @@ module rg_kautz_pipe_lanes_pnr #(
   localparam integer USED  = (D+1) * (2+VW) + 2;
 
   reg  [IN+1:0]    first;
-  wire [L-1:0]     in_valid, in_tag, out_valid, out_tag;
-  wire [L*IN-1:0]  in_data;
-  wire [L*4-1:0]   out_error;
-  wire [L*8*(D+1)-1:0] out_table;
+  wire [COPIES-1:0]     in_valid, in_tag, out_valid, out_tag;
+  wire [COPIES*IN-1:0]  in_data;
+  wire [COPIES*4-1:0]   out_error;
+  wire [COPIES*8*(D+1)-1:0] out_table;
 
   always @(posedge clk)
     first <= {first[IN:0], serial};
@@ -34,7 +34,7 @@ module rg_kautz_pipe_lanes_pnr #(
   assign in_tag[0]        = first[1];
   assign in_data[0 +: IN] = first[IN+1:2];
 
-  rg_kautz_pipe_lanes #(.D(D), .K(K), .TW(1), .L(L)) u_lanes (
+  rg_kautz_pipe_lanes #(.D(D), .K(K), .TW(1), .COPIES(COPIES)) u_lanes (
     .clk (clk), .rst (rst),
     .in_valid (in_valid), .in_data (in_data), .in_tag (in_tag),
     .out_valid (out_valid), .out_tag (out_tag), .out_error (out_error), .out_table (out_table)
@@ -42,7 +42,7 @@ module rg_kautz_pipe_lanes_pnr #(
 
   genvar n, i;
   generate
-    for (n = 1; n < L; n = n + 1) begin : g_next
+    for (n = 1; n < COPIES; n = n + 1) begin : g_next
       wire [USED-1:0] used;
       for (i = 0; i <= D; i = i + 1) begin : g_letter
         assign used[i*(2+VW) +: 2+VW] =
@@ -60,9 +60,9 @@ module rg_kautz_pipe_lanes_pnr #(
     end
   endgenerate
 
-  rg_parity_pnr #(.W(OUT + 2)) u_parity (
+  rg_parity_pnr #(.BITS(OUT + 2)) u_parity (
     .clk (clk), .parity (parity),
-    .in ({out_valid[L-1], out_tag[L-1], out_error[(L-1)*4 +: 4],
-          out_table[(L-1)*8*(D+1) +: 8*(D+1)]})
+    .in ({out_valid[COPIES-1], out_tag[COPIES-1], out_error[(COPIES-1)*4 +: 4],
+          out_table[(COPIES-1)*8*(D+1) +: 8*(D+1)]})
   );
 endmodule

@@ -27,5 +27,5 @@ module rg_kautz_pipe_pnr #(
     .out_valid (out[0]), .out_tag (out[1]), .out_error (out[5:2]), .out_table (out[OUT-1:6])
   );
 
-  rg_parity_pnr #(.W(OUT)) u_parity (.clk (clk), .in (out), .parity (parity));
+  rg_parity_pnr #(.BITS(OUT)) u_parity (.clk (clk), .in (out), .parity (parity));
 endmodule

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// The parity of W bits, pipelined so that it does not limit the clock: four bits a step.
+// The parity of BITS bits, pipelined so that it does not limit the clock: four bits a step.
 
 module rg_parity_pnr #(
-  parameter integer W = 16
+  parameter integer BITS = 16
 ) (
   input  wire         clk,
-  input  wire [W-1:0] in,
+  input  wire [BITS-1:0] in,
   output wire         parity
 );
-  localparam integer N = (W + 3) / 4;
-  wire [4*N-1:0] padded = {{(4*N-W){1'b0}}, in};
+  localparam integer N = (BITS + 3) / 4;
+  wire [4*N-1:0] padded = {{(4*N-BITS){1'b0}}, in};
   reg  [N-1:0]   part;
   integer        i;
 
@@ -21,7 +21,7 @@ module rg_parity_pnr #(
     if (N == 1) begin : g_done
       assign parity = part[0];
     end else begin : g_more
-      rg_parity_pnr #(.W(N)) u_parity (.clk (clk), .in (part), .parity (parity));
+      rg_parity_pnr #(.BITS(N)) u_parity (.clk (clk), .in (part), .parity (parity));
     end
   endgenerate
 endmodule

@@ -5,8 +5,8 @@
 # heads of the modules. `make vhdl` writes it to build/routegen.vhd; install and dist take it from there.
 set -eu
 
-modules='rg_kautz_serial rg_kautz_pipe rg_kautz_pipe_lanes rg_kautz_pipe_axis rg_kautz_pipe_expand rg_lls_states
-rg_state_stream rg_exchange_sequencer rg_gft_fabric rg_kautz_exchange rg_kautz_exchange_sequencer rg_node rg_board
+modules='rg_kautz_serial rg_kautz_pipe rg_kautz_pipe_lanes rg_kautz_pipe_axis rg_kautz_pipe_expand rg_gft_lls_states
+rg_gft_state_stream rg_gft_exchange_sequencer rg_gft_fabric rg_kautz_exchange rg_kautz_exchange_sequencer rg_node rg_board
 rg_axis_serial rg_axis_pipe rg_axis_states rg_axil rg_wishbone'
 
 cat <<'END'
@@ -22,12 +22,15 @@ package routegen is
   function clog2(n : positive) return natural;
   -- ... and at least 1
   function bits(n : positive) return positive;
+  -- The widths of rtl/kautz/rg_kautz.vh
+  function rg_kautz_lw(d : positive) return positive;
+  function rg_kautz_kw(d, k : positive) return positive;
+  function rg_kautz_nodes(d, k : positive) return positive;
   -- The widths of rtl/fattree/rg_gft.vh
   function rg_gft_dw(m, w : positive) return natural;
   function rg_gft_pw(m, w : positive) return positive;
   function rg_gft_sum(m, w, n : positive) return positive;
   -- The widths of rtl/exchange/rg_kautz_exchange.vh
-  function rg_kx_nodes(d, k : positive) return positive;
   function rg_kx_dw(d : positive) return natural;
   function rg_kx_aw(d, k : positive; s : natural) return positive;
 
@@ -36,7 +39,7 @@ for module in $modules; do
     awk -v module="$module" '
         function vhdl(text) {
             gsub(/\$clog2/, "clog2", text)
-            gsub(/\(\(V > 1\) \? clog2\(V\) : 1\)/, "bits(V)", text)
+            gsub(/`RG_KAUTZ_VW/, "bits", text)
             while (match(text, /`RG_[A-Z_]+/))
                 text = substr(text, 1, RSTART - 1) tolower(substr(text, RSTART + 1, RLENGTH - 1)) substr(text, RSTART + RLENGTH)
             gsub(/-/, " - ", text); gsub(/\+/, " + ", text); gsub(/ +/, " ", text)
@@ -101,7 +104,17 @@ package body routegen is
     return sum;
   end function;
 
-  function rg_kx_nodes(d, k : positive) return positive is
+  function rg_kautz_lw(d : positive) return positive is
+  begin
+    return clog2(d + 1);
+  end function;
+
+  function rg_kautz_kw(d, k : positive) return positive is
+  begin
+    return k * clog2(d + 1);
+  end function;
+
+  function rg_kautz_nodes(d, k : positive) return positive is
   begin
     return (d + 1) * d**(k - 1);
   end function;

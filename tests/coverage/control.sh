@@ -68,13 +68,13 @@ cd "$here/../.." || exit 1
 mkdir "$work/rtl"
 # The block that loads the counter of letters, in every record.
 for dat in "$1"/rtl/*.dat; do
-    sed "/rg_shift_increment\.v.*v_branch.*o\x02if/s/' [0-9]*\$/' 0/" "$dat" >"$work/rtl/${dat##*/}"
+    sed "/rg_kautz_serial_shift_increment\.v.*v_branch.*o\x02if/s/' [0-9]*\$/' 0/" "$dat" >"$work/rtl/${dat##*/}"
 done
 awk -f sim/coverage/rtl_points.awk "$work"/rtl/*.dat >"$work/points"
 awk -f "$here/report.awk" -v part=rtl -v exclusions=sim/coverage/exclusions -v uncovered="$work/uncovered" \
     -v results="$work/results" "$work/points" >"$work/table" 2>"$work/complaint" &&
     fail 'a block that never ran was accepted'
 for kind in line branch; do
-    grep -q "^rtl/kautz/rg_shift_increment.v:[0-9]*.$kind" "$work/uncovered" || fail "its $kind is not listed"
+    grep -q "^rtl/kautz/rg_kautz_serial_shift_increment.v:[0-9]*.$kind" "$work/uncovered" || fail "its $kind is not listed"
 done
 [ "$failed" -eq 0 ] && echo 'coverage: what no test reaches is noticed'

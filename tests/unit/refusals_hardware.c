@@ -53,9 +53,9 @@ Test(refusals_hardware, fat_tree)
     rg_gft net;
 
     cr_assert(eq(int, rg_gft_init(2, 4, 2, &net), RG_OK));
-    UNIT_REFUSES(rg_exchange_sequencer);
-    UNIT_REFUSES(rg_lls_states);
-    UNIT_REFUSES(rg_state_stream);
+    UNIT_REFUSES(rg_gft_exchange_sequencer);
+    UNIT_REFUSES(rg_gft_lls_states);
+    UNIT_REFUSES(rg_gft_state_stream);
 }
 
 /* The library has larger trees than the hardware: height, both radices and both powers. */
@@ -63,44 +63,44 @@ Test(refusals_hardware, trees_beyond_the_hardware)
 {
     static const unsigned beyond[][3] = {{9, 2, 1}, {1, 65, 1}, {1, 2, 65}, {3, 41, 2}, {3, 2, 41}};
     static const unsigned within[][3] = {{8, 4, 4}, {1, 64, 64}, {2, 64, 2}, {2, 2, 64}};
-    rg_state_stream stream;
+    rg_gft_state_stream stream;
     rg_gft net;
 
     for (size_t i = 0; i < sizeof beyond / sizeof beyond[0]; i++) {
         cr_assert(eq(int, rg_gft_init(beyond[i][0], beyond[i][1], beyond[i][2], &net), RG_OK));
-        REFUSED(RG_E_SHAPE, rg_state_stream_init(&net, &stream));
+        REFUSED(RG_E_SHAPE, rg_gft_state_stream_init(&net, &stream));
     }
     for (size_t i = 0; i < sizeof within / sizeof within[0]; i++) {
         cr_assert(eq(int, rg_gft_init(within[i][0], within[i][1], within[i][2], &net), RG_OK));
-        REFUSED(RG_OK, rg_state_stream_init(&net, &stream));
+        REFUSED(RG_OK, rg_gft_state_stream_init(&net, &stream));
     }
 }
 
 Test(refusals_hardware, phases)
 {
     rg_gft net;
-    rg_lls_states unit;
+    rg_gft_lls_states unit;
     rg_gft_fabric fabric;
-    rg_lls_states_in asked = {.in_valid = true};
+    rg_gft_lls_states_in asked = {.in_valid = true};
     rg_gft_fabric_in sent = {.in_valid = true};
 
     cr_assert(eq(int, rg_gft_init(2, 4, 2, &net), RG_OK)); /* 32 rotations, 2 passes */
-    cr_assert(eq(int, rg_lls_states_init(&net, &unit), RG_OK));
+    cr_assert(eq(int, rg_gft_lls_states_init(&net, &unit), RG_OK));
     cr_assert(eq(int, rg_gft_fabric_init(&net, RG_SQUARE_LLS, &fabric), RG_OK));
     asked.rotation = sent.row = 32;
-    REFUSED(RG_E_ROTATION, rg_lls_states_clock(&unit, &asked));
+    REFUSED(RG_E_ROTATION, rg_gft_lls_states_clock(&unit, &asked));
     REFUSED(RG_E_ROTATION, rg_gft_fabric_clock(&fabric, &sent));
     asked.rotation = sent.row = 31;
     asked.pass = sent.pass = 2;
-    REFUSED(RG_E_PASS, rg_lls_states_clock(&unit, &asked));
+    REFUSED(RG_E_PASS, rg_gft_lls_states_clock(&unit, &asked));
     REFUSED(RG_E_PASS, rg_gft_fabric_clock(&fabric, &sent));
     /* In reset, or without in_valid, the numbers are ignored. */
     asked.rst = sent.rst = true;
-    REFUSED(RG_OK, rg_lls_states_clock(&unit, &asked));
+    REFUSED(RG_OK, rg_gft_lls_states_clock(&unit, &asked));
     REFUSED(RG_OK, rg_gft_fabric_clock(&fabric, &sent));
-    asked = (rg_lls_states_in){.pass = 2};
+    asked = (rg_gft_lls_states_in){.pass = 2};
     sent = (rg_gft_fabric_in){.pass = 2};
-    REFUSED(RG_OK, rg_lls_states_clock(&unit, &asked));
+    REFUSED(RG_OK, rg_gft_lls_states_clock(&unit, &asked));
     REFUSED(RG_OK, rg_gft_fabric_clock(&fabric, &sent));
 }
 

@@ -10,29 +10,29 @@ enum {
     S_RUN,   /* one phase per clock */
 };
 
-rg_status rg_exchange_sequencer_init(const rg_gft *net, rg_exchange_sequencer *sequencer)
+rg_status rg_gft_exchange_sequencer_init(const rg_gft *net, rg_gft_exchange_sequencer *sequencer)
 {
     rg_gft checked;
     if (!sequencer)
         return RG_E_NULL;
     const rg_status status = rg_gft_hardware_shape(net, &checked);
     if (status == RG_OK)
-        *sequencer = (rg_exchange_sequencer){.net = checked, .stage = S_RESET};
+        *sequencer = (rg_gft_exchange_sequencer){.net = checked, .stage = S_RESET};
     return status;
 }
 
-static bool is_last(const rg_exchange_sequencer *sequencer)
+static bool is_last(const rg_gft_exchange_sequencer *sequencer)
 {
     const rg_gft *net = &sequencer->net;
     return sequencer->phase + 1 == (uint64_t)net->terminals * net->passes;
 }
 
-rg_status rg_exchange_sequencer_outputs(const rg_exchange_sequencer *sequencer,
-                                        rg_exchange_sequencer_out *out)
+rg_status rg_gft_exchange_sequencer_outputs(const rg_gft_exchange_sequencer *sequencer,
+                                            rg_gft_exchange_sequencer_out *out)
 {
     if (!sequencer || !out)
         return RG_E_NULL;
-    *out = (rg_exchange_sequencer_out){
+    *out = (rg_gft_exchange_sequencer_out){
         .s_tready = sequencer->stage == S_IDLE,
         .m_tvalid = sequencer->stage == S_RUN,
         .m_tlast = is_last(sequencer),
@@ -42,8 +42,8 @@ rg_status rg_exchange_sequencer_outputs(const rg_exchange_sequencer *sequencer,
     return RG_OK;
 }
 
-rg_status rg_exchange_sequencer_clock(rg_exchange_sequencer *sequencer,
-                                      const rg_exchange_sequencer_in *in)
+rg_status rg_gft_exchange_sequencer_clock(rg_gft_exchange_sequencer *sequencer,
+                                          const rg_gft_exchange_sequencer_in *in)
 {
     if (!sequencer || !in)
         return RG_E_NULL;

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /** @file
- * Cycle model of rg_exchange_sequencer: predicts every output of the RTL in every clock.
+ * Cycle model of rg_gft_exchange_sequencer: predicts every output of the RTL in every clock.
  *
  * A start is answered with all N P phases of an exchange, one per clock: rows 0..N-1 of pass 0,
  * then of pass 1, ... The first one comes in the clock after the start, and the unit is ready again
  * in the clock after the last one is taken. The outputs depend on the state alone:
  *
- *      rg_exchange_sequencer_outputs(&sequencer, &out);  what the unit shows during this clock
- *      rg_exchange_sequencer_clock(&sequencer, &in);     the rising edge that ends it
+ *      rg_gft_exchange_sequencer_outputs(&sequencer, &out);  what the unit shows during this clock
+ *      rg_gft_exchange_sequencer_clock(&sequencer, &in);     the rising edge that ends it
  *
  * The hardware shows row and pass as digits (rg_gft_digits, rg_gft_pass_digits); the model counts
  * phases. Pure, no allocation, no global state.
@@ -22,43 +22,43 @@
 #include "routegen/fattree.h"
 
 /** The inputs during one clock. */
-typedef struct rg_exchange_sequencer_in {
+typedef struct rg_gft_exchange_sequencer_in {
     bool rst;
     bool s_tvalid; /**< start */
     bool m_tready;
-} rg_exchange_sequencer_in;
+} rg_gft_exchange_sequencer_in;
 
 /** The outputs during one clock. The fields after m_tvalid are valid while m_tvalid is high;
  * otherwise nothing is predicted about their pins. */
-typedef struct rg_exchange_sequencer_out {
+typedef struct rg_gft_exchange_sequencer_out {
     bool s_tready;
     bool m_tvalid;
     bool m_tlast;
     uint32_t row;
     uint32_t pass;
-} rg_exchange_sequencer_out;
+} rg_gft_exchange_sequencer_out;
 
 /** The unit's state. Opaque by convention. */
-typedef struct rg_exchange_sequencer {
+typedef struct rg_gft_exchange_sequencer {
     rg_gft net;
     uint64_t phase; /* row + N pass */
     uint8_t stage;
-} rg_exchange_sequencer;
+} rg_gft_exchange_sequencer;
 
 /**
  * A unit that is in reset. Clock it with rst = 0 to release it.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE (also when the hardware does not have this shape: h above 8,
  * m or w above 64, m^h or w^h above 65536). O(h).
  */
-rg_status rg_exchange_sequencer_init(const rg_gft *net, rg_exchange_sequencer *sequencer);
+rg_status rg_gft_exchange_sequencer_init(const rg_gft *net, rg_gft_exchange_sequencer *sequencer);
 
 /** What the unit shows during this clock. @return RG_OK; RG_E_NULL. O(1). */
-rg_status rg_exchange_sequencer_outputs(const rg_exchange_sequencer *sequencer,
-                                        rg_exchange_sequencer_out *out);
+rg_status rg_gft_exchange_sequencer_outputs(const rg_gft_exchange_sequencer *sequencer,
+                                            rg_gft_exchange_sequencer_out *out);
 
 /** The rising clock edge, with the inputs that were there before it. @return RG_OK; RG_E_NULL.
  * O(1). */
-rg_status rg_exchange_sequencer_clock(rg_exchange_sequencer *sequencer,
-                                      const rg_exchange_sequencer_in *in);
+rg_status rg_gft_exchange_sequencer_clock(rg_gft_exchange_sequencer *sequencer,
+                                          const rg_gft_exchange_sequencer_in *in);
 
 #endif

@@ -13,32 +13,33 @@ enum {
     S_RUN,   /* one state per clock */
 };
 
-rg_status rg_state_stream_init(const rg_gft *net, rg_state_stream *stream)
+rg_status rg_gft_state_stream_init(const rg_gft *net, rg_gft_state_stream *stream)
 {
     rg_gft checked;
     if (!stream)
         return RG_E_NULL;
     const rg_status status = rg_gft_hardware_shape(net, &checked);
     if (status == RG_OK)
-        *stream = (rg_state_stream){.net = checked, .stage = S_RESET};
+        *stream = (rg_gft_state_stream){.net = checked, .stage = S_RESET};
     return status;
 }
 
-static bool is_level_end(const rg_state_stream *stream)
+static bool is_level_end(const rg_gft_state_stream *stream)
 {
     return stream->index == stream->net.level[stream->level].switches - 1;
 }
 
-static bool is_last(const rg_state_stream *stream)
+static bool is_last(const rg_gft_state_stream *stream)
 {
     return stream->error != 0 || (stream->level == 0 && is_level_end(stream));
 }
 
-rg_status rg_state_stream_outputs(const rg_state_stream *stream, rg_state_stream_out *out)
+rg_status rg_gft_state_stream_outputs(const rg_gft_state_stream *stream,
+                                      rg_gft_state_stream_out *out)
 {
     if (!stream || !out)
         return RG_E_NULL;
-    *out = (rg_state_stream_out){
+    *out = (rg_gft_state_stream_out){
         .s_tready = stream->stage == S_IDLE,
         .m_tvalid = stream->stage == S_RUN,
     };
@@ -58,7 +59,7 @@ rg_status rg_state_stream_outputs(const rg_state_stream *stream, rg_state_stream
 }
 
 /* The phase that the request asks for, or the lowest error code that applies to it. */
-static rg_status read_request(const rg_gft *net, const rg_state_stream_in *request,
+static rg_status read_request(const rg_gft *net, const rg_gft_state_stream_in *request,
                               rg_gft_phase *phase)
 {
     uint8_t pass[RG_GFT_MAX_LEVELS];
@@ -75,7 +76,7 @@ static rg_status read_request(const rg_gft *net, const rg_state_stream_in *reque
 }
 
 /* The next switch. */
-static void step(rg_state_stream *stream)
+static void step(rg_gft_state_stream *stream)
 {
     if (is_level_end(stream)) {
         stream->level--;
@@ -85,7 +86,7 @@ static void step(rg_state_stream *stream)
     }
 }
 
-rg_status rg_state_stream_clock(rg_state_stream *stream, const rg_state_stream_in *in)
+rg_status rg_gft_state_stream_clock(rg_gft_state_stream *stream, const rg_gft_state_stream_in *in)
 {
     if (!stream || !in)
         return RG_E_NULL;

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /** @file
- * Cycle model of rg_state_stream: predicts every output of the RTL in every clock.
+ * Cycle model of rg_gft_state_stream: predicts every output of the RTL in every clock.
  *
  * The unit answers a request for one phase of an exchange with the state of every switch, one per
  * clock. Use the model to predict the clock of a state, or, as sim/verilator does, to check the
  * RTL. The outputs depend on the state alone (there is no combinational path from input to output),
  * so a clock is
  *
- *      rg_state_stream_outputs(&stream, &out);   what the unit shows during this clock
- *      rg_state_stream_clock(&stream, &in);      the rising edge that ends it, with the inputs of
- *                                                this clock
+ *      rg_gft_state_stream_outputs(&stream, &out);   what the unit shows during this clock
+ *      rg_gft_state_stream_clock(&stream, &in);      the rising edge that ends it, with the inputs
+ *                                                    of this clock
  *
  *      clock      0        1       2          3                S+1          S+2
  *      request    taken
@@ -32,18 +32,18 @@
 #include "routegen/fattree.h"
 
 /** The inputs during one clock. Digits may be any value that the hardware's bits can carry. */
-typedef struct rg_state_stream_in {
+typedef struct rg_gft_state_stream_in {
     bool rst;
     bool s_tvalid;
     bool m_tready;
     rg_square square;                    /**< RG_SQUARE_LLS or RG_SQUARE_CLS: one bit */
     uint8_t rotation[RG_GFT_MAX_LEVELS]; /**< digit x of the row, x = 0..h */
     uint8_t pass[RG_GFT_MAX_LEVELS];     /**< p_x for x = 1..h-1; the others are ignored */
-} rg_state_stream_in;
+} rg_gft_state_stream_in;
 
 /** The outputs during one clock. The fields after m_tvalid are valid while m_tvalid is high, and
  * those after error while error is 0; otherwise nothing is predicted about their pins. */
-typedef struct rg_state_stream_out {
+typedef struct rg_gft_state_stream_out {
     bool s_tready;
     bool m_tvalid;
     bool m_tlast;
@@ -53,31 +53,32 @@ typedef struct rg_state_stream_out {
     bool idle;     /**< no message uses the switch's root in this pass (RG_GFT_IDLE) */
     bool level_end;
     uint32_t index; /**< j; not a pin */
-} rg_state_stream_out;
+} rg_gft_state_stream_out;
 
 /** The unit's state. Opaque by convention. */
-typedef struct rg_state_stream {
+typedef struct rg_gft_state_stream {
     rg_gft net;
-    rg_state_stream_in request;
+    rg_gft_state_stream_in request;
     rg_gft_phase phase;
     uint32_t index;
     uint8_t stage;
     uint8_t level;
     uint8_t error;
-} rg_state_stream;
+} rg_gft_state_stream;
 
 /**
  * A unit that is in reset. Clock it with rst = 0 to release it.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE (also when the hardware does not have this shape: h above 8,
  * m or w above 64, m^h or w^h above 65536). O(h).
  */
-rg_status rg_state_stream_init(const rg_gft *net, rg_state_stream *stream);
+rg_status rg_gft_state_stream_init(const rg_gft *net, rg_gft_state_stream *stream);
 
 /** What the unit shows during this clock. @return RG_OK; RG_E_NULL. O(h). */
-rg_status rg_state_stream_outputs(const rg_state_stream *stream, rg_state_stream_out *out);
+rg_status rg_gft_state_stream_outputs(const rg_gft_state_stream *stream,
+                                      rg_gft_state_stream_out *out);
 
 /** The rising clock edge, with the inputs that were there before it. @return RG_OK; RG_E_NULL.
  * O(h). */
-rg_status rg_state_stream_clock(rg_state_stream *stream, const rg_state_stream_in *in);
+rg_status rg_gft_state_stream_clock(rg_gft_state_stream *stream, const rg_gft_state_stream_in *in);
 
 #endif

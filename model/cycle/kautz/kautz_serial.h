@@ -75,18 +75,18 @@ typedef struct rg_kautz_serial {
  * What the registers of rg_kautz_serial hold, block by block (doc/interface.md has their picture).
  * Letters of words and units from left to right, the first k or so entries. With d = 3, k = 3:
  *
- *      rg_match_block       src  dst  in      unit p compares src[p] with dst[p] unless off[p];
+ *      match_block          src  dst  in      unit p compares src[p] with dst[p] unless off[p];
  *                            0    -    1      dst moves to the right, in to the left
  *                            1    2    2
  *                            2    0    -
- *      rg_shift_increment   out_letter, in_letter under test, out_next, in_next to be next
- *      rg_shift_block       tail[0], tail[1..k]: the letters of the route after out_letter
- *      rg_used_letters      used_out, used_in by letter; free_out, free_in: the letters under test
+ *      shift_increment      out_letter, in_letter under test, out_next, in_next to be next
+ *      shift_block          tail[0], tail[1..k]: the letters of the route after out_letter
+ *      used_letters         used_out, used_in by letter; free_out, free_in: the letters under test
  */
 typedef struct rg_kautz_serial_look {
     bool known;      /**< false before the first request: all but the control is left by power-up */
     bool free_known; /**< likewise of free_out and free_in, one clock later */
-    /* rg_kautz_control */
+    /* rg_kautz_serial_control */
     bool idle, busy, first, m_tvalid;
     uint8_t look;   /**< phase of the next candidate */
     uint8_t phase;  /**< phase of the one under test */

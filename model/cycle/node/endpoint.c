@@ -5,18 +5,16 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "inner/kautz_table.h"
+
 uint32_t rg_node_crc(unsigned bytes, uint32_t crc, uint8_t byte)
 {
-    const uint32_t polynomial = bytes == 2 ? 0x8408u : 0xedb88320u;
+    if (bytes == 4)
+        return ~rg_crc32(~crc, &byte, 1);
+    /* The remainder of a byte, written out */
     crc ^= byte;
-    if (bytes == 2) {
-        /* The remainder of a byte, written out */
-        const uint32_t mixed = (crc ^ crc << 4) & 0xff;
-        return crc >> 8 ^ mixed << 8 ^ mixed << 3 ^ mixed >> 4;
-    }
-    for (unsigned bit = 0; bit < 8; bit++)
-        crc = crc >> 1 ^ (crc & 1 ? polynomial : 0);
-    return crc;
+    const uint32_t mixed = (crc ^ crc << 4) & 0xff;
+    return crc >> 8 ^ mixed << 8 ^ mixed << 3 ^ mixed >> 4;
 }
 
 uint32_t rg_node_crc_label(unsigned bytes, uint32_t crc, uint32_t label, unsigned i)

@@ -3,21 +3,21 @@
 // was no step in the previous clock.
 
 module counter_steps #(
-  parameter integer W     = 17,
+  parameter integer BITS  = 17,
   parameter integer START = 0
 ) (
   input wire clk,
   input wire clear,
   input wire step
 );
-  wire [W-1:0] count;
+  wire [BITS-1:0] count;
   wire         f_carry; // probe u_dut.carry
 
-  rg_counter #(.W(W), .START(START)) u_dut (.*);
+  rg_counter #(.BITS(BITS), .START(START)) u_dut (.*);
 
   reg          f_begun = 1'b0, f_quiet = 1'b0;
-  reg  [W-1:0] f_count;
-  wire [W-1:0] carried = {{(W-1){1'b0}}, f_carry} << (W/2);
+  reg  [BITS-1:0] f_count;
+  wire [BITS-1:0] carried = {{(BITS-1){1'b0}}, f_carry} << (BITS/2);
 
   always @(posedge clk) begin
     f_begun <= f_begun | clear;

@@ -4,13 +4,13 @@
 // word is inside that went in two clocks ago or earlier; what is offered stays until it is taken.
 
 module fifo_order #(
-  parameter integer W     = 1,
+  parameter integer BITS  = 1,
   parameter integer DEPTH = 4
 ) (
   input wire         clk,
   input wire         any_rst,
   input wire         in_valid,
-  input wire [W-1:0] in_data,
+  input wire [BITS-1:0] in_data,
   input wire         pick,
   input wire         ready
 );
@@ -19,13 +19,13 @@ module fifo_order #(
   reg           f_begun = 1'b0, f_fresh, f_in_before, f_waited;
   reg  [CW-1:0] f_inside, f_ahead;
   reg           f_picked;
-  reg  [W-1:0]  f_word, f_offered;
+  reg  [BITS-1:0]  f_word, f_offered;
   wire          rst = any_rst | ~f_begun;
-  wire [W-1:0]  data;
+  wire [BITS-1:0]  data;
   wire          valid;
   wire          taken = valid & ready;
 
-  rg_fifo #(.W(W), .DEPTH(DEPTH)) u_dut (
+  rg_fifo #(.BITS(BITS), .DEPTH(DEPTH)) u_dut (
     .m_axis_tdata (data), .m_axis_tvalid (valid), .m_axis_tready (ready), .*
   );
 

@@ -25,7 +25,7 @@ module resets #(
     lanes;
   wire       erring, start, line;
 
-  rg_fifo #(.W(8), .DEPTH(4)) u_fifo (
+  rg_fifo #(.BITS(8), .DEPTH(4)) u_fifo (
     .clk (clk), .rst (rst), .in_valid (any[0]), .in_data (any_data[7:0]), .m_axis_tdata (),
     .m_axis_tvalid (fifo), .m_axis_tready (any[1])
   );
@@ -38,7 +38,7 @@ module resets #(
     .clk (clk), .rst (rst), .in_valid (any[0]), .in_data (any_data[2*K*LW-1:0]), .in_tag (1'b0),
     .out_valid (pipe), .out_tag (), .out_error (), .out_table ()
   );
-  rg_kautz_pipe_lanes #(.D(D), .K(K), .TW(1), .L(2)) u_lanes (
+  rg_kautz_pipe_lanes #(.D(D), .K(K), .TW(1), .COPIES(2)) u_lanes (
     .clk (clk), .rst (rst), .in_valid (any[1:0]), .in_data (any_data[4*K*LW-1:0]), .in_tag (2'b0),
     .out_valid (lanes), .out_tag (), .out_error (), .out_table ()
   );
@@ -60,23 +60,23 @@ module resets #(
     .clocks (),
     .crc (), .error ()
   );
-  rg_lls_states #(.H(H), .M(M), .W(W)) u_states (
+  rg_gft_lls_states #(.H(H), .M(M), .W(W)) u_states (
     .clk (clk), .rst (rst), .in_valid (any[0]), .k (any_data[(H+1)*DW-1:0]),
     .p (any_data[64 +: (H+1)*PW]),
     .out_valid (states), .state (), .idle ()
   );
-  rg_state_stream #(.H(H), .M(M), .W(W)) u_stream (
+  rg_gft_state_stream #(.H(H), .M(M), .W(W)) u_stream (
     .clk (clk), .rst (rst), .s_axis_tdata (any_data[(H+1)*(DW+PW):0]), .s_axis_tvalid (any[0]),
     .s_axis_tready (stream[0]), .m_axis_tdata (), .m_axis_tuser (), .m_axis_tlast (),
     .m_axis_tvalid (stream[1]),
     .m_axis_tready (any[1])
   );
-  rg_exchange_sequencer #(.H(H), .M(M), .W(W)) u_sequencer (
+  rg_gft_exchange_sequencer #(.H(H), .M(M), .W(W)) u_sequencer (
     .clk (clk), .rst (rst), .s_axis_tvalid (any[0]), .s_axis_tready (sequencer[0]),
     .m_axis_tdata (),
     .m_axis_tlast (), .m_axis_tvalid (sequencer[1]), .m_axis_tready (any[1])
   );
-  rg_gft_fabric #(.H(H), .M(M), .W(W), .B(1), .SQUARE(SQUARE)) u_fabric (
+  rg_gft_fabric #(.H(H), .M(M), .W(W), .BITS(1), .SQUARE(SQUARE)) u_fabric (
     .clk (clk), .rst (rst), .in_valid (any[0]), .k (any_data[(H+1)*DW-1:0]),
     .p (any_data[64 +: (H+1)*PW]),
     .in_data (any_data[W*M**H-1:0]), .out_valid (fabric), .out_data (), .out_lane ()

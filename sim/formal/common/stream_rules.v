@@ -4,7 +4,7 @@
 // request one last beat; never more than OPEN requests are inside.
 
 module stream_rules #(
-  parameter integer W    = 1, // bits of a beat, tlast among them
+  parameter integer BITS = 1, // bits of a beat, tlast among them
   parameter integer OPEN = 1  // requests that may be inside, up to 254
 ) (
   input  wire         clk,
@@ -14,14 +14,14 @@ module stream_rules #(
   input  wire         m_tvalid,
   input  wire         m_tready,
   input  wire         m_tlast,
-  input  wire [W-1:0] m_beat,
+  input  wire [BITS-1:0] m_beat,
   output wire [7:0]   open,     // accepted and not answered completely
   output wire         begun,    // there was a reset
   output wire         fresh,    // the clock after one with reset
   output wire         waited    // the present answer was there in the previous clock
 );
   reg         f_reset_seen = 1'b0, f_after_reset = 1'b0, f_waits = 1'b0;
-  reg [W-1:0] f_beat;
+  reg [BITS-1:0] f_beat;
   reg [7:0]   f_open;
 
   assign open   = f_open;

@@ -3,10 +3,10 @@
 // exchanges in succession, every word traced along the links to where it must arrive.
 
 module kautz_exchange #(
-  parameter integer D     = 2,
-  parameter integer K     = 3,
-  parameter integer S     = 0,
-  parameter integer PAIRS = 0
+  parameter integer D      = 2,
+  parameter integer K      = 3,
+  parameter integer STAGES = 0,
+  parameter integer PAIRS  = 0
 ) (
   input wire                            clk,
   input wire                            rst,
@@ -18,7 +18,7 @@ module kautz_exchange #(
   localparam integer DW     = $clog2(D);
   localparam integer LONG   = D**(K-1);
   localparam integer COSETS = (K == 1) ? 1 : N / D;
-  localparam integer ROWS   = COSETS * (S+1);
+  localparam integer ROWS   = COSETS * (STAGES+1);
   localparam integer T      = (K == 1) ? 1 : K * D**(K-1) + (K-1) * D**((K > 1) ? K-2 : 0);
   localparam integer AW     = (ROWS > 1) ? $clog2(ROWS) : 1;
 
@@ -27,7 +27,7 @@ module kautz_exchange #(
   wire [DW-1:0]  turn;
   reg            begun = 1'b0;
 
-  rg_kautz_exchange #(.D(D), .K(K), .W(1), .S(S)) u_dut (.*);
+  rg_kautz_exchange #(.D(D), .K(K), .BITS(1), .STAGES(STAGES)) u_dut (.*);
 
   always @(posedge clk)
     begun <= 1'b1;
@@ -89,7 +89,7 @@ module kautz_exchange #(
 
   genvar n, l, r;
   generate
-    if (PAIRS == 0) begin : g_links // S is 0
+    if (PAIRS == 0) begin : g_links // STAGES is 0
       reg [N*D-1:0] was_sent, was_arrived;
       reg           was_inject;
       reg [DW-1:0]  was_turn;
@@ -125,7 +125,7 @@ module kautz_exchange #(
       wire [AW-1:0]   index, q_index;
       wire [K*DW-1:0] word, q_word;
 
-      rg_kautz_exchange_sequencer #(.D(D), .K(K), .S(S)) u_sequencer (.go (1'b1), .*);
+      rg_kautz_exchange_sequencer #(.D(D), .K(K), .STAGES(STAGES)) u_sequencer (.go (1'b1), .*);
 
       reg [15:0] clocks;
       always @(posedge clk)
@@ -133,11 +133,11 @@ module kautz_exchange #(
 
       always @* begin
         assume (rst == !begun);
-        // The first row leaves in clock 1; the last S+1 of each exchange arrive when the next one
-        // begins.
+        // The first row leaves in clock 1; the last STAGES+1 of each exchange arrive when the next
+        // one begins.
         if (begun) begin
           assert ((arrive && q_index == ROWS-1) ==
-                  (clocks == T*(S+1) + S+1 || clocks == 2*T*(S+1) + S+1));
+                  (clocks == T*(STAGES+1) + STAGES+1 || clocks == 2*T*(STAGES+1) + STAGES+1));
           assert (!arrive || clocks > 1);
         end
       end
@@ -153,7 +153,7 @@ module kautz_exchange #(
           end
         for (n = 0; n < N; n = n + 1) begin : g_node
           for (l = 0; l < D; l = l + 1) begin : g_lane
-            localparam integer PLACE = place(n, l, r / (S+1));
+            localparam integer PLACE = place(n, l, r / (STAGES+1));
             assign expected[PLACE] = sent[n*D + l];
           end
         end

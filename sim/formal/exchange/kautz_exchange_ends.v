@@ -2,14 +2,14 @@
 // rg_kautz_exchange_node and rg_kautz_exchange_client by themselves.
 
 module kautz_exchange_ends #(
-  parameter integer D = 3,
-  parameter integer W = 2
+  parameter integer D    = 3,
+  parameter integer BITS = 2
 ) (
   input wire                 clk,
   input wire                 inject,
   input wire [$clog2(D)-1:0] turn,
-  input wire [D*W-1:0]       send,
-  input wire [D*W-1:0]       in_data,
+  input wire [D*BITS-1:0]       send,
+  input wire [D*BITS-1:0]       in_data,
   // The client of K(D,2) has D + 1 rows.
   input wire                 arrive,
   input wire [$clog2(D+1)-1:0] index,
@@ -17,21 +17,23 @@ module kautz_exchange_ends #(
 );
   localparam integer AW = $clog2(D + 1);
 
-  wire [D*W-1:0] out_data, row;
+  wire [D*BITS-1:0] out_data, row;
 
-  rg_kautz_exchange_node #(.D(D), .W(W)) u_node (.*);
+  rg_kautz_exchange_node #(.D(D), .BITS(BITS)) u_node (.*);
 
-  rg_kautz_exchange_client #(.D(D), .K(2), .W(W)) u_client (.send (row), .arrived (in_data), .*);
+  rg_kautz_exchange_client #(.D(D), .K(2), .BITS(BITS)) u_client (
+    .send (row), .arrived (in_data), .*
+  );
 
   // The node, a clock later
   reg                 begun = 1'b0, was_inject;
   reg [$clog2(D)-1:0] was_turn;
-  reg [D*W-1:0]       was_send, was_in;
+  reg [D*BITS-1:0]       was_send, was_in;
 
   // One row of the client, any of them
   (* anyconst *) wire [AW-1:0] at;
   reg                 known = 1'b0, was_known = 1'b0;
-  reg [D*W-1:0]       value, was_value;
+  reg [D*BITS-1:0]       value, was_value;
 
   always @(posedge clk) begin
     begun      <= 1'b1;
@@ -53,7 +55,7 @@ module kautz_exchange_ends #(
       for (t = 0; t < D; t = t + 1) begin : g_turn
         always @*
           if (begun && !was_inject && was_turn == t)
-            assert (out_data[((i + t) % D)*W +: W] == was_in[i*W +: W]);
+            assert (out_data[((i + t) % D)*BITS +: BITS] == was_in[i*BITS +: BITS]);
       end
     end
   endgenerate

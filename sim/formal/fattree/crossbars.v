@@ -13,19 +13,19 @@ module crossbars #(
   generate
     for (i = 1; i <= MAX; i = i + 1) begin : g_in
       for (o = 1; o <= MAX; o = o + 1) begin : g_out
-        localparam integer SW   = (o > 1) ? $clog2(o) : 1;
+        localparam integer DW   = (o > 1) ? $clog2(o) : 1;
         localparam integer USED = (i < o) ? i : o;
 
         wire [2*o-1:0] left, right;
         wire [o-1:0]   left_valid, right_valid;
         wire           legal = (state < o);
 
-        rg_crossbar_rotate #(.INPUTS(i), .OUTPUTS(o), .SW(SW), .B(2), .BACK(0)) u_left (
-          .in_data (in[2*i-1:0]), .in_valid (in_valid[i-1:0]), .state (state[SW-1:0]),
+        rg_gft_crossbar_rotate #(.INPUTS(i), .OUTPUTS(o), .DW(DW), .BITS(2), .BACK(0)) u_left (
+          .in_data (in[2*i-1:0]), .in_valid (in_valid[i-1:0]), .state (state[DW-1:0]),
           .out_data (left), .out_valid (left_valid)
         );
-        rg_crossbar_rotate #(.INPUTS(i), .OUTPUTS(o), .SW(SW), .B(2), .BACK(1)) u_right (
-          .in_data (in[2*i-1:0]), .in_valid (in_valid[i-1:0]), .state (state[SW-1:0]),
+        rg_gft_crossbar_rotate #(.INPUTS(i), .OUTPUTS(o), .DW(DW), .BITS(2), .BACK(1)) u_right (
+          .in_data (in[2*i-1:0]), .in_valid (in_valid[i-1:0]), .state (state[DW-1:0]),
           .out_data (right), .out_valid (right_valid)
         );
         for (u = 0; u < o; u = u + 1) begin : g_lane
@@ -52,7 +52,7 @@ module crossbars #(
           wire [2*o-1:0] up;
           wire [o-1:0]   up_valid;
 
-          rg_up_switch #(.M(i), .W(o), .B(2)) u_up (
+          rg_gft_up_switch #(.M(i), .W(o), .BITS(2)) u_up (
             .in_data (in[2*i-1:0]), .in_valid (in_valid[i-1:0]), .turn (state[PW-1:0]),
             .out_data (up), .out_valid (up_valid)
           );
@@ -71,8 +71,8 @@ module crossbars #(
           wire [2*o-1:0] out;
           wire [o-1:0]   out_valid;
 
-          rg_crossbar_xor #(.INPUTS(i), .OUTPUTS(o), .SW(SW), .B(2)) u_xor (
-            .in_data (in[2*i-1:0]), .in_valid (in_valid[i-1:0]), .state (state[SW-1:0]),
+          rg_gft_crossbar_xor #(.INPUTS(i), .OUTPUTS(o), .DW(DW), .BITS(2)) u_xor (
+            .in_data (in[2*i-1:0]), .in_valid (in_valid[i-1:0]), .state (state[DW-1:0]),
             .out_data (out), .out_valid (out_valid)
           );
           for (v = 0; v < o; v = v + 1) begin : g_lane

@@ -38,14 +38,14 @@ module gft_numbers #(
   end
 endmodule
 
-// The state of the switches on root T of level X under the Left Latin Square, and whether they
+// The state of the switches on root ROOT of level X under the Left Latin Square, and whether they
 // are idle in the pass.
 module gft_closed_form #(
-  parameter integer H = 2,
-  parameter integer M = 2,
-  parameter integer W = 2,
-  parameter integer X = 0,
-  parameter integer T = 0
+  parameter integer H    = 2,
+  parameter integer M    = 2,
+  parameter integer W    = 2,
+  parameter integer X    = 0,
+  parameter integer ROOT = 0
 ) (
   input  wire [11:0] k,
   input  wire [(H+1)*((M > W) ? $clog2((M+W-1)/W) : 1)-1:0] p_digits,
@@ -62,11 +62,12 @@ module gft_closed_form #(
   reg [11:0] base, digit;
 
   always @* begin
-    // The first address below root T: it comes up through the ports that the digits of T name.
-    base = (X == 0) ? 0 : T % W;
+    // The first address below root ROOT: it comes up through the ports that the digits of ROOT
+    // name.
+    base = (X == 0) ? 0 : ROOT % W;
     idle = 1'b0;
     for (y = 1; y < X; y = y + 1) begin
-      digit = (T / W**y) % W + W * p_digits[y*PW +: PW];
+      digit = (ROOT / W**y) % W + W * p_digits[y*PW +: PW];
       base  = base + digit * (W * M**(y-1));
       if (digit >= M)
         idle = 1'b1;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The all-to-all exchange as a user builds it: rg_exchange_sequencer and rg_gft_fabric. From a
+// The all-to-all exchange as a user builds it: rg_gft_exchange_sequencer and rg_gft_fabric. From a
 // start at any time, after N P + 2H clocks the message from any source to any terminal has arrived
 // there, once, and nowhere else.
 
@@ -15,7 +15,7 @@ module gft_exchange #(
   localparam integer N  = W * M**H;
   localparam integer P  = ((M + W - 1) / W)**(H-1);
   localparam integer NW = $clog2(N);
-  localparam integer B  = 1 + NW;          // {marked, source}
+  localparam integer BITS  = 1 + NW;          // {marked, source}
   localparam integer ALL = N*P + 2*H;      // clocks from the first phase to the last message
 
   reg [3:0] clocks = 4'd0;                 // reset for two
@@ -25,12 +25,12 @@ module gft_exchange #(
 
   wire                     ready, valid, last, out_valid;
   wire [(H+1)*(DW+PW)-1:0] digits;
-  wire [N*B-1:0]           out;
+  wire [N*BITS-1:0]           out;
   wire [N-1:0]             out_lane;
   wire [11:0]              k, pass;
   wire                     k_legal, pass_legal;
 
-  rg_exchange_sequencer #(.H(H), .M(M), .W(W)) u_sequencer (
+  rg_gft_exchange_sequencer #(.H(H), .M(M), .W(W)) u_sequencer (
     .clk (clk), .rst (rst), .s_axis_tvalid (since == 0), .s_axis_tready (ready),
     .m_axis_tdata (digits), .m_axis_tlast (last), .m_axis_tvalid (valid), .m_axis_tready (1'b1)
   );
@@ -46,13 +46,13 @@ module gft_exchange #(
 
   wire [11:0] rotation = (source >= terminal) ? source - terminal : source + N - terminal;
 
-  reg  [N*B-1:0] in;
+  reg  [N*BITS-1:0] in;
   integer        i;
   always @*
     for (i = 0; i < N; i = i + 1)
-      in[i*B +: B] = {i == source && k == rotation, i[NW-1:0]};
+      in[i*BITS +: BITS] = {i == source && k == rotation, i[NW-1:0]};
 
-  rg_gft_fabric #(.H(H), .M(M), .W(W), .B(B), .SQUARE(0)) u_fabric (
+  rg_gft_fabric #(.H(H), .M(M), .W(W), .BITS(BITS), .SQUARE(0)) u_fabric (
     .in_valid (valid), .k (digits[(H+1)*DW-1:0]), .p (digits[(H+1)*DW +: (H+1)*PW]), .in_data (in),
     .out_data (out), .*
   );
@@ -67,7 +67,7 @@ module gft_exchange #(
     here      = 4'd0;
     elsewhere = 4'd0;
     for (d = 0; d < N; d = d + 1)
-      if (out_valid && out_lane[d] && out[d*B +: B] == {1'b1, source}) begin
+      if (out_valid && out_lane[d] && out[d*BITS +: BITS] == {1'b1, source}) begin
         if (d == terminal)
           here = here + 4'd1;
         else
@@ -79,7 +79,7 @@ module gft_exchange #(
   always @* begin
     from_source = 1'b0;
     for (d = 0; d < N; d = d + 1)
-      if (d == terminal && out_valid && out_lane[d] && out[d*B +: NW] == source)
+      if (d == terminal && out_valid && out_lane[d] && out[d*BITS +: NW] == source)
         from_source = 1'b1;
   end
 

@@ -25,7 +25,7 @@ module gft_fabric #(
   wire         out_valid;
   wire [N-1:0] out, out_lane;
 
-  rg_gft_fabric #(.H(H), .M(M), .W(W), .B(1), .SQUARE(SQUARE)) u_dut (
+  rg_gft_fabric #(.H(H), .M(M), .W(W), .BITS(1), .SQUARE(SQUARE)) u_dut (
     .k (k_digits), .p (p_digits), .in_data (in), .out_data (out), .*
   );
 

@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a level is given (rg_lls_thresholds), what each switch makes of it (rg_lls_switch), and
-// rg_cls_switch, for every rotation and pass.
+// What a level is given (rg_gft_lls_thresholds), what each switch makes of it (rg_gft_lls_switch),
+// and rg_gft_cls_switch, for every rotation and pass.
 
 module gft_levels #(
-  parameter integer H  = 2,
-  parameter integer M  = 2,
-  parameter integer W  = 2
+  parameter integer H = 2,
+  parameter integer M = 2,
+  parameter integer W = 2
 ) (
   input wire [(H+1)*$clog2((M > W) ? M : W)-1:0]           k_digits,
   input wire [(H+1)*((M > W) ? $clog2((M+W-1)/W) : 1)-1:0] p_digits
 );
   localparam integer DW = $clog2((M > W) ? M : W);
   localparam integer PW = (M > W) ? $clog2((M + W - 1) / W) : 1;
-  localparam integer TW = $clog2(W**H + 1);
+  localparam integer RW = $clog2(W**H + 1);
   localparam integer G  = (M + W - 1) / W;
   localparam integer CLS =
     (M >= W && M == (1 << $clog2(M)) && W == (1 << $clog2(W))) ? 1 : 0;
 
   wire [(H+1)*DW-1:0] low, high;
-  wire [(H+1)*TW-1:0] threshold;
+  wire [(H+1)*RW-1:0] threshold;
   wire [11:0]         k, pass;
   wire                k_legal, pass_legal;
 
   gft_numbers #(.H(H), .M(M), .W(W)) f_numbers (.*);
 
-  rg_lls_thresholds #(.H(H), .M(M), .W(W)) u_thresholds (.k (k_digits), .p (p_digits), .*);
+  rg_gft_lls_thresholds #(.H(H), .M(M), .W(W)) u_thresholds (.k (k_digits), .p (p_digits), .*);
 
   always @*
     assume (k_legal && pass_legal);
@@ -78,7 +78,7 @@ module gft_levels #(
           borrowers = borrowers + borrow[i];
         assert (high[x*DW +: DW] == want_high);
         assert (low[x*DW +: DW] == want_low);
-        assert (threshold[x*TW +: TW] == borrowers);
+        assert (threshold[x*RW +: RW] == borrowers);
       end
 
       for (t = 0; t < W**x; t = t + 1) begin : g_switch
@@ -86,11 +86,11 @@ module gft_levels #(
         wire          idle, want_idle;
         wire [6:0]    want;
 
-        gft_closed_form #(.H(H), .M(M), .W(W), .X(x), .T(t)) f_form (
+        gft_closed_form #(.H(H), .M(M), .W(W), .X(x), .ROOT(t)) f_form (
           .k (k), .p_digits (p_digits), .left (want), .idle (want_idle)
         );
-        rg_lls_switch #(.H(H), .M(M), .W(W), .X(x), .T(t)) u_switch (
-          .low (low[x*DW +: DW]), .high (high[x*DW +: DW]), .threshold (threshold[x*TW +: TW]), .*
+        rg_gft_lls_switch #(.H(H), .M(M), .W(W), .X(x), .ROOT(t)) u_switch (
+          .low (low[x*DW +: DW]), .high (high[x*DW +: DW]), .threshold (threshold[x*RW +: RW]), .*
         );
         always @* begin
           assert (idle == want_idle);
@@ -100,7 +100,7 @@ module gft_levels #(
 
         if (t == 0 && CLS) begin : g_canonical
           wire [DW-1:0] xor_state;
-          rg_cls_switch #(.H(H), .M(M), .W(W), .X(x), .SQUARE(1)) u_xor (
+          rg_gft_cls_switch #(.H(H), .M(M), .W(W), .X(x), .SQUARE(1)) u_xor (
             .l (k_digits[x*DW +: DW]), .p (p_digits[x*PW +: PW]), .state (xor_state)
           );
           always @*
@@ -108,7 +108,7 @@ module gft_levels #(
         end
         if (t == 0 && M >= W) begin : g_additive
           wire [DW-1:0] add_state;
-          rg_cls_switch #(.H(H), .M(M), .W(W), .X(x), .SQUARE(2)) u_add (
+          rg_gft_cls_switch #(.H(H), .M(M), .W(W), .X(x), .SQUARE(2)) u_add (
             .l (k_digits[x*DW +: DW]), .p (p_digits[x*PW +: PW]), .state (add_state)
           );
           always @*

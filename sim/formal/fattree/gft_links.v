@@ -22,7 +22,7 @@ module gft_links #(
 );
   localparam integer DW = $clog2((M > W) ? M : W);
   localparam integer PW = (M > W) ? $clog2((M + W - 1) / W) : 1;
-  localparam integer TW = $clog2(W**H + 1);
+  localparam integer RW = $clog2(W**H + 1);
 
   // upper: the line between level x and level x+1 that comes from above as this one
   function integer below;
@@ -48,7 +48,7 @@ module gft_links #(
   reg [LINES-1:0] f_any, f_lane;
   reg [PW-1:0]    f_turn;
   reg [DW-1:0]    f_low, f_high;
-  reg [TW-1:0]    f_threshold;
+  reg [RW-1:0]    f_threshold;
 
   always @(posedge clk) begin
     f_clock <= 1'b1;
@@ -70,10 +70,10 @@ module gft_links #(
       wire [U-1:0] rise, rise_lane, sink, sink_lane;
       integer      n;
 
-      rg_gft_link #(.H(H), .M(M), .W(W), .B(1), .X(x), .DOWN(0)) u_rise (
+      rg_gft_link #(.H(H), .M(M), .W(W), .BITS(1), .X(x), .DOWN(0)) u_rise (
         .in_data (any[U-1:0]), .in_lane (any_lane[U-1:0]), .out_data (rise), .out_lane (rise_lane)
       );
-      rg_gft_link #(.H(H), .M(M), .W(W), .B(1), .X(x), .DOWN(1)) u_sink (
+      rg_gft_link #(.H(H), .M(M), .W(W), .BITS(1), .X(x), .DOWN(1)) u_sink (
         .in_data (any[U-1:0]), .in_lane (any_lane[U-1:0]), .out_data (sink), .out_lane (sink_lane)
       );
 
@@ -89,7 +89,7 @@ module gft_links #(
       wire [U-1:0] up, up_lane;
       integer      j, u, d;
 
-      rg_gft_up_level #(.H(H), .M(M), .W(W), .B(1), .X(x)) u_up (
+      rg_gft_up_level #(.H(H), .M(M), .W(W), .BITS(1), .X(x)) u_up (
         .clk (clk), .in_data (any[IN-1:0]), .in_lane (any_lane[IN-1:0]), .turn (turn),
         .out_data (up), .out_lane (up_lane)
       );
@@ -124,7 +124,7 @@ module gft_links #(
       reg              taken, quiet;
       integer          j, i, o, from;
 
-      rg_gft_down_level #(.H(H), .M(M), .W(W), .B(1), .X(x), .SQUARE(SQUARE)) u_down (
+      rg_gft_down_level #(.H(H), .M(M), .W(W), .BITS(1), .X(x), .SQUARE(SQUARE)) u_down (
         .clk (clk), .in_data (any[ON-1:0]), .in_lane (any_lane[ON-1:0]), .low (low), .high (high),
         .threshold (threshold), .out_data (down), .out_lane (down_lane)
       );

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// rg_exchange_sequencer: every rotation of every pass, once and in order, with any stalls.
+// rg_gft_exchange_sequencer: every rotation of every pass, once and in order, with any stalls.
 
 module gft_sequencer #(
   parameter integer H = 2,
@@ -19,7 +19,7 @@ module gft_sequencer #(
   wire                     s_axis_tready, m_axis_tvalid, m_axis_tlast;
   wire [(H+1)*(DW+PW)-1:0] m_axis_tdata;
 
-  rg_exchange_sequencer #(.H(H), .M(M), .W(W)) u_dut (.*);
+  rg_gft_exchange_sequencer #(.H(H), .M(M), .W(W)) u_dut (.*);
 
   wire [11:0] k, pass;
   wire        k_legal, pass_legal;

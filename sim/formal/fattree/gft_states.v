@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// rg_lls_states: the states of all switches, two clocks after every phase, in order.
+// rg_gft_lls_states: the states of all switches, two clocks after every phase, in order.
 
 module gft_states #(
-  parameter integer H  = 2,
-  parameter integer M  = 2,
-  parameter integer W  = 2
+  parameter integer H = 2,
+  parameter integer M = 2,
+  parameter integer W = 2
 ) (
   input wire clk,
   input wire rst,
@@ -22,7 +22,7 @@ module gft_states #(
   wire [SWITCHES*DW-1:0] state;
   wire [SWITCHES-1:0]    idle;
 
-  rg_lls_states #(.H(H), .M(M), .W(W)) u_dut (.k (k_digits), .p (p_digits), .*);
+  rg_gft_lls_states #(.H(H), .M(M), .W(W)) u_dut (.k (k_digits), .p (p_digits), .*);
 
   reg [(H+1)*DW-1:0] k_1, k_2;
   reg [(H+1)*PW-1:0] p_1, p_2;
@@ -57,7 +57,7 @@ module gft_states #(
         wire [6:0] want;
         wire       want_idle;
 
-        gft_closed_form #(.H(H), .M(M), .W(W), .X(x), .T(j % W**x)) f_form (
+        gft_closed_form #(.H(H), .M(M), .W(W), .X(x), .ROOT(j % W**x)) f_form (
           .k (k), .p_digits (p_2), .left (want), .idle (want_idle)
         );
         always @*

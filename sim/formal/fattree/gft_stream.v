@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// rg_state_stream: every request, legal or not, is answered by all states in order, with any
+// rg_gft_state_stream: every request, legal or not, is answered by all states in order, with any
 // stalls on both streams; or by the one beat of its error.
 
 module gft_stream #(
@@ -23,7 +23,7 @@ module gft_stream #(
   wire [DW-1:0] m_axis_tdata;
   wire [19:0]   m_axis_tuser;
 
-  rg_state_stream #(.H(H), .M(M), .W(W)) u_dut (.*);
+  rg_gft_state_stream #(.H(H), .M(M), .W(W)) u_dut (.*);
 
   // The request that is being answered, and where its answer stands: sub-tree s of M^(H-x)
   reg [QW-1:0] asked;
@@ -54,7 +54,7 @@ module gft_stream #(
     for (x = 0; x <= H; x = x + 1) begin : g_level
       for (t = 0; t < W**H; t = t + 1) begin : g_root
         if (t < W**x) begin : g_is
-          gft_closed_form #(.H(H), .M(M), .W(W), .X(x), .T(t)) f_form (
+          gft_closed_form #(.H(H), .M(M), .W(W), .X(x), .ROOT(t)) f_form (
             .left (all_left[(x*W**H + t)*7 +: 7]), .idle (all_idle[x*W**H + t]), .*
           );
         end else begin : g_is_not

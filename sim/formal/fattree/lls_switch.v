@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// rg_lls_switch at the top level, for each root t: low below the threshold, else high; idle in a
-// pass if on some level y below the top, from 1 on, its digit u_y in base W is beyond the last
+// rg_gft_lls_switch at the top level, for each root t: low below the threshold, else high; idle in
+// a pass if on some level y below the top, from 1 on, its digit u_y in base W is beyond the last
 // input of a switch: u_y + W p_y >= M. gft_levels proves the same of all levels of smaller trees.
 
 module lls_switch #(
@@ -31,7 +31,7 @@ module lls_switch #(
       wire         idle;
       wire [H-1:0] beyond;
 
-      rg_lls_switch #(.H(H), .M(M), .W(W), .X(H), .T(t)) u_switch (.*);
+      rg_gft_lls_switch #(.H(H), .M(M), .W(W), .X(H), .ROOT(t)) u_switch (.*);
 
       assign beyond[0] = 1'b0;
       for (y = 1; y < H; y = y + 1) begin : g_level

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// rg_root_idle against the number that it follows: root t of a sub-tree of some level is idle in a
-// pass if on some lower level y, from 1 on, its digit u_y in base W is beyond the last input of a
-// switch: u_y + W p_y >= M.
+// rg_gft_root_idle against the number that it follows: root t of a sub-tree of some level is idle
+// in a pass if on some lower level y, from 1 on, its digit u_y in base W is beyond the last input
+// of a switch: u_y + W p_y >= M.
 
 module root_idle #(
   parameter integer H = 2,
@@ -19,7 +19,7 @@ module root_idle #(
 
   wire idle;
 
-  rg_root_idle #(.H(H), .M(M), .W(W)) u_dut (.*);
+  rg_gft_root_idle #(.H(H), .M(M), .W(W)) u_dut (.*);
 
   reg        f_begun = 1'b0;
   reg [15:0] f_root;

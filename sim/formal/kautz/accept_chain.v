@@ -25,16 +25,16 @@ module accept_chain #(
   wire [LW-1:0]          last, first;
   wire [SLOTS*SLOTS-1:0] conflict;
 
-  rg_pipe_slots #(.D(D), .K(K), .CLOCKS(1 + T_SLOTS)) u_slots (
+  rg_kautz_pipe_slots #(.D(D), .K(K), .CLOCKS(1 + T_SLOTS)) u_slots (
     .source (a), .destination (b), .out_letters (out), .in_letters (in), .*
   );
-  rg_pipe_match #(.D(D), .K(K), .CLOCKS(2 + T_CONFLICT)) u_match (
+  rg_kautz_pipe_match #(.D(D), .K(K), .CLOCKS(2 + T_CONFLICT)) u_match (
     .clk (clk), .source (a), .destination (b), .match (match)
   );
-  rg_pipe_conflict #(.LW(LW), .SLOTS(SLOTS), .CLOCKS(1 + T_CONFLICT)) u_conflict (
+  rg_kautz_pipe_conflict #(.LW(LW), .SLOTS(SLOTS), .CLOCKS(1 + T_CONFLICT)) u_conflict (
     .clk (clk), .out_letters (out), .in_letters (in), .match (match), .conflict (conflict)
   );
-  rg_pipe_accept #(.SLOTS(SLOTS), .MATCHED(T_CONFLICT)) u_dut (.*);
+  rg_kautz_pipe_accept #(.SLOTS(SLOTS), .MATCHED(T_CONFLICT)) u_dut (.*);
 
   // The words stand still; everything is there from clock READY on.
   localparam integer READY = 2 + T_SLOTS + T_CONFLICT;

@@ -5,8 +5,8 @@
 // of the algorithm, with its tag, in its turn.
 
 module axis_credits #(
-  parameter integer D = 2,
-  parameter integer K = 1,
+  parameter integer D       = 2,
+  parameter integer K       = 1,
   parameter integer ANSWERS = 0 // 1: the content of the answers, too
 ) (
   input wire                       clk,
@@ -37,7 +37,9 @@ module axis_credits #(
     .s_axis_tready (s_tready), .m_axis_tdata (m_tdata), .m_axis_tuser (m_tuser),
     .m_axis_tvalid (m_tvalid), .m_axis_tready (m_tready)
   );
-  stream_rules #(.W(T + 5), .OPEN(16)) u_rules (.m_tlast (1'b1), .m_beat ({m_tuser, m_tdata}), .*);
+  stream_rules #(.BITS(T + 5), .OPEN(16)) u_rules (
+    .m_tlast (1'b1), .m_beat ({m_tuser, m_tdata}), .*
+  );
 
   wire [4:0]         f_out;    // probe u_dut.out
   wire [4:0]         f_stored; // probe u_dut.u_fifo.stored

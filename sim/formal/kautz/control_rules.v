@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// rg_kautz_control by itself. Its datapath may say anything at any time, except that overlap 0 and
-// letter D come when they are due, K and K+D+1 ticks after S_FIRST, and that the inputs on which a
-// waiting beat depends stay. The rules of a stream, phase and hops of every beat, which candidates
-// become a beat, and which is the last; nothing moves while one waits.
+// rg_kautz_serial_control by itself. Its datapath may say anything at any time, except that overlap
+// 0 and letter D come when they are due, K and K+D+1 ticks after S_FIRST, and that the inputs on
+// which a waiting beat depends stay. The rules of a stream, phase and hops of every beat, which
+// candidates become a beat, and which is the last; nothing moves while one waits.
 
 module control_rules #(
   parameter integer D = 3,
@@ -43,11 +43,11 @@ module control_rules #(
   wire          next_in_a = (f_tick < FIRST_B - 1);
   wire          next_in_b = !next_in_a && (f_tick < FIRST_C - 1);
 
-  rg_kautz_control #(.D(D), .K(K)) u_dut (
+  rg_kautz_serial_control #(.D(D), .K(K)) u_dut (
     .last_overlap ((open != 8'd0 && next_in_a) ? (f_tick == K - 1) : any_last),
     .last_letter ((open != 8'd0 && next_in_b) ? (f_tick == K + D) : any_last), .*
   );
-  stream_rules #(.W(5 + HW), .OPEN(1)) u_rules (.m_beat ({m_tlast, error, phase, hops}), .*);
+  stream_rules #(.BITS(5 + HW), .OPEN(1)) u_rules (.m_beat ({m_tlast, error, phase, hops}), .*);
 
   wire accept = s_tvalid & s_tready;
   wire taken  = m_tvalid & m_tready;

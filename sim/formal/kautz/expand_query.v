@@ -54,7 +54,7 @@ module expand_query #(
     .m_axis_tdata (m_tdata), .m_axis_tuser (m_tuser), .m_axis_tlast (m_tlast),
     .m_axis_tvalid (m_tvalid), .m_axis_tready (m_tready)
   );
-  stream_rules #(.W(WW + 21), .OPEN(3)) u_rules (
+  stream_rules #(.BITS(WW + 21), .OPEN(3)) u_rules (
     .m_beat ({m_tlast, m_tuser, m_tdata}), .begun (), .fresh (), .waited (), .*
   );
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What rg_used_letters promises, for one letter chosen by the prover: it is in the set exactly
-// if it was marked since the last clear.
+// What rg_kautz_serial_used_letters promises, for one letter chosen by the prover: it is in the set
+// exactly if it was marked since the last clear.
 
 module letters_sets #(
   parameter integer D = 3
@@ -21,7 +21,7 @@ module letters_sets #(
 
   reg f_begun = 1'b0, f_in_set, f_free_known = 1'b0, f_free;
 
-  rg_used_letters #(.D(D)) u_dut (.next_letter (next), .*);
+  rg_kautz_serial_used_letters #(.D(D)) u_dut (.next_letter (next), .*);
 
   always @(posedge clk) begin
     if (clear) begin

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// rg_match_block: after a load and any number of ticks, at any pace, match is what the definition
-// says of the overlap then looked at: the last v letters of the source are the first v of the
-// destination. rg_match_unit: each of its letters is what its neighbour showed a tick ago.
+// rg_kautz_serial_match_block: after a load and any number of ticks, at any pace, match is what the
+// definition says of the overlap then looked at: the last v letters of the source are the first v
+// of the destination. rg_kautz_serial_match_unit: each of its letters is what its neighbour showed
+// a tick ago.
 
 module match_chain #(
   parameter integer D = 3,
@@ -25,7 +26,7 @@ module match_chain #(
   wire [LW-1:0]   in_out;
   wire            match, last_overlap;
 
-  rg_match_block #(.D(D), .K(K)) u_dut (.*);
+  rg_kautz_serial_match_block #(.D(D), .K(K)) u_dut (.*);
 
   reg              f_loaded = 1'b0;
   reg  [4:0]       f_ticks;  // since the load; stays at K
@@ -92,7 +93,7 @@ module match_chain #(
       reg           f_known = 1'b0, f_sel;
       reg  [LW-1:0] f_src, f_dst, f_in;
 
-      rg_match_unit #(.D(D), .FIRST(n)) u_unit (
+      rg_kautz_serial_match_unit #(.D(D), .FIRST(n)) u_unit (
         .src_load (unit_load[0 +: LW]), .dst_load (unit_load[LW +: LW]),
         .in_load (unit_load[2*LW +: LW]), .*
       );

@@ -7,7 +7,7 @@
 module pipe_query #(
   parameter integer D     = 2,
   parameter integer K     = 3,
-  parameter integer LANES = 0  // 0: the core alone
+  parameter integer LANES = 0 // 0: the core alone
 ) (
   input wire                                                clk,
   input wire                                                rst,
@@ -16,20 +16,20 @@ module pipe_query #(
   input wire [((LANES > 0) ? LANES : 1)*2-1:0]              in_tag
 );
   localparam integer LW = $clog2(D + 1);
-  localparam integer L  = (LANES > 0) ? LANES : 1;
+  localparam integer COPIES  = (LANES > 0) ? LANES : 1;
   localparam integer W  = 2*K*LW;
   localparam integer T  = 8*(D + 1);
   // As doc/pipe.md has it
   localparam integer LATENCY = `RG_PIPE_LATENCY(D, K);
 
-  wire [L-1:0]   out_valid;
-  wire [L*2-1:0] out_tag;
-  wire [L*4-1:0] out_error;
-  wire [L*T-1:0] out_table;
+  wire [COPIES-1:0]   out_valid;
+  wire [COPIES*2-1:0] out_tag;
+  wire [COPIES*4-1:0] out_error;
+  wire [COPIES*T-1:0] out_table;
 
   generate
     if (LANES > 0) begin : g_lanes
-      rg_kautz_pipe_lanes #(.D(D), .K(K), .TW(2), .L(L)) u_dut (.*);
+      rg_kautz_pipe_lanes #(.D(D), .K(K), .TW(2), .COPIES(COPIES)) u_dut (.*);
     end else begin : g_core
       rg_kautz_pipe #(.D(D), .K(K), .TW(2)) u_dut (.*);
     end
@@ -67,9 +67,9 @@ module pipe_query #(
   wire [T-1:0] lane_table = out_table[f_lane*T +: T];
 
   always @* begin
-    assume (f_lane < L);
+    assume (f_lane < COPIES);
     if (f_after_reset)
-      assert (out_valid == {L{1'b0}});
+      assert (out_valid == {COPIES{1'b0}});
     if (f_time == LATENCY) begin
       assert (out_valid[f_lane] == f_valid);
       assert (out_tag[f_lane*2 +: 2] == f_tag);

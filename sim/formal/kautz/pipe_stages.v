@@ -62,16 +62,16 @@ module pipe_stages #(
   localparam integer T_ACCEPT   = (SLOTS > 3) ? 1 : 0;
   localparam integer T_CONFLICT = (D >= 4) ? T_ACCEPT : 0;
 
-  rg_pipe_match #(.D(D), .K(K), .CLOCKS(2 + T_CONFLICT)) u_match (
+  rg_kautz_pipe_match #(.D(D), .K(K), .CLOCKS(2 + T_CONFLICT)) u_match (
     .clk (clk), .source (a), .destination (b), .match (matches)
   );
 
-  rg_pipe_slots #(.D(D), .K(K), .CLOCKS(T_SLOTS)) u_slots (
+  rg_kautz_pipe_slots #(.D(D), .K(K), .CLOCKS(T_SLOTS)) u_slots (
     .clk (clk), .source (a), .destination (b), .odd (slot_odd),
     .out_letters (slot_out), .in_letters (slot_in),
     .last (slot_last), .first (slot_first)
   );
-  rg_pipe_request #(.D(D), .K(K), .CLOCKS(3 + T_CONFLICT)) u_request (
+  rg_kautz_pipe_request #(.D(D), .K(K), .CLOCKS(3 + T_CONFLICT)) u_request (
     .clk (clk), .source (a), .destination (b), .error (error)
   );
   kautz_spec #(.D(D), .K(K)) u_spec (
@@ -109,8 +109,10 @@ module pipe_stages #(
   wire                equal, equal_later;
   reg                 f_equal;
 
-  rg_pipe_equal #(.W(K*LW), .CLOCKS(0)) u_equal (.clk (clk), .a (a), .b (b), .equal (equal));
-  rg_pipe_equal #(.W(K*LW), .CLOCKS(1)) u_equal_later (.equal (equal_later), .*);
+  rg_kautz_pipe_equal #(.BITS(K*LW), .CLOCKS(0)) u_equal (
+    .clk (clk), .a (a), .b (b), .equal (equal)
+  );
+  rg_kautz_pipe_equal #(.BITS(K*LW), .CLOCKS(1)) u_equal_later (.equal (equal_later), .*);
   always @(posedge clk)
     f_equal <= (a == b);
   always @* begin
@@ -127,10 +129,10 @@ module pipe_stages #(
   reg  [SLOTS*SLOTS-1:0] matched;   // conflicts with slots that match
   reg  [SLOTS-1:0]       f_match;   // a clock ago
 
-  rg_pipe_conflict #(.LW(LW), .SLOTS(SLOTS), .CLOCKS(1 + T_CONFLICT)) u_conflict (
+  rg_kautz_pipe_conflict #(.LW(LW), .SLOTS(SLOTS), .CLOCKS(1 + T_CONFLICT)) u_conflict (
     .clk (clk), .out_letters (out), .in_letters (in), .match (match), .conflict (conflicts)
   );
-  rg_pipe_accept #(.SLOTS(SLOTS), .MATCHED(T_CONFLICT)) u_accept (
+  rg_kautz_pipe_accept #(.SLOTS(SLOTS), .MATCHED(T_CONFLICT)) u_accept (
     .match (match), .conflict (T_CONFLICT ? matched : conflict), .accept (accept)
   );
 
@@ -165,12 +167,12 @@ module pipe_stages #(
 
   reg [SLOTS-1:0] f_on_late; // in the last clock of the codes
 
-  rg_pipe_one_hot #(.D(D), .N(2*SLOTS), .CLOCKS(1 + T_ACCEPT)) u_one_hot (
+  rg_kautz_pipe_one_hot #(.D(D), .LETTERS(2*SLOTS), .CLOCKS(1 + T_ACCEPT)) u_one_hot (
     .clk (clk), .en ({on, on}), .letters ({in, out}), .hot (hot)
   );
   always @(posedge clk)
     f_on_late <= on;
-  rg_pipe_used #(.D(D), .SLOTS(SLOTS), .OW(OW)) u_used (
+  rg_kautz_pipe_used #(.D(D), .SLOTS(SLOTS), .OW(OW)) u_used (
     .clk (clk), .odd (odd), .out_hot (hot_out), .in_hot (hot_in), .last (ONE << last),
     .first (ONE << first), .used_out (now_out), .used_in (now_in), .none (now_none),
     .overlap (now_overlap)
@@ -225,12 +227,12 @@ module pipe_stages #(
 
   generate
     if (MOST == 1) begin : g_table
-      rg_pipe_table #(.D(D), .OW(OW), .CLOCKS(T_TABLE)) u_table (
+      rg_kautz_pipe_table #(.D(D), .OW(OW), .CLOCKS(T_TABLE)) u_table (
         .clk (clk), .used_out (used_out | ONE << last), .used_in (used_in | ONE << first),
         .none (ONE << last), .overlap (overlap), .table_bytes (table_bytes)
       );
     end else begin : g_pair_table
-      rg_pipe_pair_table #(.D(D), .OW(OW), .MOST(MOST)) u_table (
+      rg_kautz_pipe_pair_table #(.D(D), .OW(OW), .MOST(MOST)) u_table (
         .clk (clk), .used_out (used_out | ONE << last), .used_in (used_in | ONE << first),
         .none (ONE << last), .overlap (overlap), .table_bytes (table_bytes)
       );
@@ -291,7 +293,7 @@ module pipe_stages #(
   generate
     for (clocks = 0; clocks <= 4; clocks = clocks + 1) begin : g_delay
       wire [LW-1:0] later;
-      rg_delay #(.W(LW), .CLOCKS(clocks)) u_delay (
+      rg_delay #(.BITS(LW), .CLOCKS(clocks)) u_delay (
         .clk (clk), .in_data (last), .out_data (later)
       );
       always @*

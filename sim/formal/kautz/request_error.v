@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The error code of rg_kautz_request is that of the algorithm, for any two words.
+// The error code of rg_kautz_serial_request is that of the algorithm, for any two words.
 
 module request_error #(
   parameter integer D = 4,
@@ -11,7 +11,7 @@ module request_error #(
   wire [1:0] error;
   wire [3:0] expected;
 
-  rg_kautz_request #(.D(D), .K(K)) u_dut (.*);
+  rg_kautz_serial_request #(.D(D), .K(K)) u_dut (.*);
   kautz_spec #(.D(D), .K(K)) u_spec (
     .source (source), .destination (destination), .error (expected), .routes (), .words (),
     .users (), .clocks (), .table_bytes (), .before_out (), .before_in (), .before_routes (),

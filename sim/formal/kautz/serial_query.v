@@ -44,7 +44,7 @@ module serial_query #(
     .m_axis_tvalid (m_tvalid), .m_axis_tready (m_tready)
   );
 
-  stream_rules #(.W(WW + 21), .OPEN(1)) u_rules (.m_beat ({m_tlast, m_tuser, m_tdata}), .*);
+  stream_rules #(.BITS(WW + 21), .OPEN(1)) u_rules (.m_beat ({m_tlast, m_tuser, m_tdata}), .*);
 
   reg  [2*K*LW-1:0] f_words; // of the query inside
   reg  [3:0]        f_beat;  // which is next

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// rg_shift_increment: its letter after any number of ticks, counted or not; its letters are
-// those a legal request has. rg_shift_block: where a letter is that entered at any time, and that
-// nothing follows those that have entered.
+// rg_kautz_serial_shift_increment: its letter after any number of ticks, counted or not; its
+// letters are those a legal request has. rg_kautz_serial_shift_block: where a letter is that
+// entered at any time, and that nothing follows those that have entered.
 
 module shift_side #(
   parameter integer D = 3,
@@ -26,7 +26,7 @@ module shift_side #(
   wire [LW-1:0] next, letter;
   wire          next_is_last;
 
-  rg_shift_increment #(.D(D)) u_unit (.next_letter (next), .*);
+  rg_kautz_serial_shift_increment #(.D(D)) u_unit (.next_letter (next), .*);
 
   // next: what came in last, and how often it has been counted since; D+1 times is a whole turn
   reg          f_loaded = 1'b0;
@@ -65,7 +65,7 @@ module shift_side #(
 
   wire [(K+1)*LW-1:0] tail;
 
-  rg_shift_block #(.D(D), .K(K)) u_block (.*);
+  rg_kautz_serial_shift_block #(.D(D), .K(K)) u_block (.*);
 
   // A letter that the prover picks as it enters, by shift or insert. An insert without a shift
   // puts another one in the place of the first.

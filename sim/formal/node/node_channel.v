@@ -4,27 +4,27 @@
 // are. A flit may go in with full if one goes out.
 
 module node_channel #(
-  parameter integer W = 2,
-  parameter integer B = 4
+  parameter integer BITS  = 2,
+  parameter integer FLITS = 4
 ) (
   input wire         clk,
   input wire         any_rst,
   input wire         put,
-  input wire [W-1:0] flit,
+  input wire [BITS-1:0] flit,
   input wire         cut,
   input wire         get,
   input wire         pick
 );
-  localparam integer CW = $clog2(B + 1);
+  localparam integer CW = $clog2(FLITS + 1);
 
   reg          f_begun = 1'b0, f_picked;
   reg [CW-1:0] f_inside, f_ahead;
-  reg [W-1:0]  f_flit;
+  reg [BITS-1:0]  f_flit;
   wire         rst = any_rst | ~f_begun;
   wire         valid, full;
-  wire [W-1:0] front;
+  wire [BITS-1:0] front;
 
-  rg_node_channel #(.W(W), .B(B)) u_dut (.*);
+  rg_node_channel #(.BITS(BITS), .FLITS(FLITS)) u_dut (.*);
 
   always @(posedge clk) begin
     f_begun  <= 1'b1;
@@ -34,7 +34,7 @@ module node_channel #(
     else if (!f_picked && put && pick) begin
       f_picked <= 1'b1;
       f_ahead  <= f_inside - get;
-      f_flit   <= cut ? 2'd3 << (W - 2) : flit;
+      f_flit   <= cut ? 2'd3 << (BITS - 2) : flit;
     end else if (get) begin
       f_ahead <= f_ahead - 1;
       if (f_ahead == 0)
@@ -45,15 +45,15 @@ module node_channel #(
   always @* begin
     if (f_begun) begin
       assume (!get || f_inside != 0);
-      assume (!put || f_inside < B || get);
-      assert (f_inside <= B);
+      assume (!put || f_inside < FLITS || get);
+      assert (f_inside <= FLITS);
       assert (valid == (f_inside != 0));
-      assert (full == (f_inside == B));
+      assert (full == (f_inside == FLITS));
       if (f_picked)
         assert (f_ahead < f_inside);
       if (f_picked && f_ahead == 0)
         assert (valid && front == f_flit);
-      cover (f_picked && f_ahead == B - 1);
+      cover (f_picked && f_ahead == FLITS - 1);
       cover (f_picked && f_ahead == 0 && get && put && full);
     end
   end

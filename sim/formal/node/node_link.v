@@ -8,8 +8,8 @@
 // has begun gets its end as soon as there is room, and ready rises when the channels are empty.
 
 module node_link #(
-  parameter integer D = 2,
-  parameter integer B = 2
+  parameter integer D     = 2,
+  parameter integer FLITS = 2
 ) (
   input wire                   clk,
   input wire                   any_rst,
@@ -26,7 +26,7 @@ module node_link #(
   input wire                   any_granted
 );
   localparam integer LW = $clog2(D + 1);
-  localparam integer V  = 2, LN = 1;
+  localparam integer V  = 2, VW = 1;
 
   reg           f_begun = 1'b0;
   reg  [LW-1:0] f_own;
@@ -36,11 +36,11 @@ module node_link #(
 
   // The sender
   reg           up, link_valid;
-  reg  [LN-1:0] link_vc;
+  reg  [VW-1:0] link_vc;
   reg  [1:0]    link_kind;
   reg  [7:0]    link_data;
   wire          ready, credit_valid;
-  wire [LN-1:0] credit_vc;
+  wire [VW-1:0] credit_vc;
   wire [V-1:0]  has, is_idle;
   wire          send = any_send & ready;
 
@@ -53,12 +53,12 @@ module node_link #(
   end
 
   wire          strip, granted;
-  wire [D:0]    want;
+  wire [D:0]    wanted;
   wire [9:0]    flit;
-  wire [LN-1:0] vc;
-  assign granted = any_granted & (|want);
+  wire [VW-1:0] vc;
+  assign granted = any_granted & (|wanted);
 
-  rg_node_input #(.D(D), .V(V), .B(B), .LN(LN)) u_dut (
+  rg_node_input #(.D(D), .V(V), .FLITS(FLITS), .VW(VW)) u_dut (
     .own (f_own), .step (f_step), .link_up (up), .dead ({1'b0, any_dead}), .*
   );
 
@@ -68,35 +68,35 @@ module node_link #(
   genvar c;
   generate
     for (c = 0; c < V; c = c + 1) begin : g_sender
-      rg_node_credit #(.B(B)) u_credit (
-        .clk (clk), .rst (sender_rst), .clear (~ready), .put (put[c]), .ends (any_kind[1]),
-        .back (back[c]), .room (has[c]), .idle (is_idle[c])
+      rg_node_credit #(.FLITS(FLITS)) u_credit (
+        .clk (clk), .rst (sender_rst), .clear (~ready), .put (put[c]), .last (any_kind[1]),
+        .freed (back[c]), .room (has[c]), .idle (is_idle[c])
       );
     end
   endgenerate
 
   wire [1:0]   valid;     // probe u_dut.valid
   wire [1:0]   picked;    // probe u_dut.picked
-  wire [B-1:0] filled_0;  // probe u_dut.g_channel[0].u_channel.filled
-  wire [B-1:0] filled_1;  // probe u_dut.g_channel[1].u_channel.filled
+  wire [FLITS-1:0] filled_0;  // probe u_dut.g_channel[0].u_channel.filled
+  wire [FLITS-1:0] filled_1;  // probe u_dut.g_channel[1].u_channel.filled
   wire         unended_0; // probe u_dut.g_channel[0].unended
   wire         unended_1; // probe u_dut.g_channel[1].unended
   wire         put_0;     // probe u_dut.g_channel[0].put
   wire         put_1;     // probe u_dut.g_channel[1].put
-  wire [B-1:0] places_0;  // probe g_sender[0].u_credit.g_few.places
-  wire [B-1:0] places_1;  // probe g_sender[1].u_credit.g_few.places
+  wire [FLITS-1:0] places_0;  // probe g_sender[0].u_credit.g_few.places
+  wire [FLITS-1:0] places_1;  // probe g_sender[1].u_credit.g_few.places
   wire [1:0]   unended = {unended_1, unended_0};
-  wire [1:0]   full    = {filled_1[B-1], filled_0[B-1]};
+  wire [1:0]   full    = {filled_1[FLITS-1], filled_0[FLITS-1]};
   wire [1:0]   goes_in = {put_1, put_0};
   wire         takes   = up & ready;
   wire [1:0]   arrives = {link_valid & link_vc, link_valid & ~link_vc};
 
   function [7:0] count;
-    input [B-1:0] filled;
+    input [FLITS-1:0] filled;
     integer       i;
     begin
       count = 0;
-      for (i = 0; i < B; i = i + 1)
+      for (i = 0; i < FLITS; i = i + 1)
         count = count + filled[i];
     end
   endfunction
@@ -119,7 +119,7 @@ module node_link #(
   end
 
   wire channel = picked[1];
-  wire steps   = |(want[D-1:0] & f_step);
+  wire steps   = |(wanted[D-1:0] & f_step);
 
   always @* begin
     if (f_begun) begin
@@ -131,8 +131,8 @@ module node_link #(
 
       // No place is lost and none is made.
       if (takes) begin
-        assert (count(filled_0) + count(places_0) + arrives[0] + back[0] == B);
-        assert (count(filled_1) + count(places_1) + arrives[1] + back[1] == B);
+        assert (count(filled_0) + count(places_0) + arrives[0] + back[0] == FLITS);
+        assert (count(filled_1) + count(places_1) + arrives[1] + back[1] == FLITS);
       end
       assert ((goes_in & full) == 0);
       assert (!credit_valid || f_takes);
@@ -150,16 +150,16 @@ module node_link #(
       end
 
       // One channel, or the next one where the turn steps; beyond the last there is none.
-      if (want[D-1:0] != 0)
+      if (wanted[D-1:0] != 0)
         assert ({1'b0, vc} == channel + steps);
-      assert ((want & (want - 1)) == 0);
-      assert ({strip, want} == 0 || (picked & (picked - 1)) == 0);
+      assert ((wanted & (wanted - 1)) == 0);
+      assert ({strip, wanted} == 0 || (picked & (picked - 1)) == 0);
 
       cover (takes && full == 2'd3);
       cover (!up && unended == 2'd3 && full[0] && f_ready);
       cover (ready && !f_ready && f_unended == 0 && f_up);
       cover (!takes && goes_in == 2'd3);
-      cover (want[0] && vc && !channel);
+      cover (wanted[0] && vc && !channel);
     end
   end
 endmodule

@@ -26,7 +26,7 @@ module node_message #(
   reg          f_begun = 1'b0;
   reg          f_busy, f_message, f_loaded, f_copy, f_acknowledged, f_closed;
   wire         rst = any_rst | ~f_begun;
-  wire         up, half, filling, over, done, lost, wants, closes, known, learns;
+  wire         up, half, filling, over, done, lost, try_due, end_due, known, learned;
   wire [1:0]   place, destination;
   wire [6:0]   tries;
   wire [2*$clog2(D)-1:0] turn;
@@ -34,10 +34,10 @@ module node_message #(
   wire [3:0]   events;
 
   // The packets: loaded before the first try, begun when wanted, then busy until they end or fail
-  wire loads  = any_loads & wants & ~f_busy;
-  wire begins = any_begins & wants & ~f_busy & f_loaded;
-  wire fails  = any_fails & f_busy;
-  wire set    = any_set & closes & ~f_busy;
+  wire loaded = any_loads & try_due & ~f_busy;
+  wire begun  = any_begins & try_due & ~f_busy & f_loaded;
+  wire failed = any_fails & f_busy;
+  wire set    = any_set & end_due & ~f_busy;
   wire taken  = s_valid & filling;
 
   rg_node_message #(.D(D), .KW(2), .PW(2), .AW(2), .PAYLOAD(2), .R(2), .T_TRY(2), .DEAF(9)) u_dut (
@@ -48,13 +48,13 @@ module node_message #(
 
   always @(posedge clk) begin
     f_begun <= 1'b1;
-    f_busy  <= ~rst & (begins | (f_busy & ~any_ends & ~fails));
+    f_busy  <= ~rst & (begun | (f_busy & ~any_ends & ~failed));
     if (rst | (done & done_ready)) begin
       {f_message, f_loaded, f_copy, f_acknowledged, f_closed} <= 5'd0;
     end else begin
       f_message      <= f_message | (taken & s_last);
-      f_loaded       <= f_loaded | loads;
-      f_copy         <= f_copy | (begins & known);
+      f_loaded       <= f_loaded | loaded;
+      f_copy         <= f_copy | (begun & known);
       f_acknowledged <= f_acknowledged | (answer_valid & answer_type == 3'd1 & f_copy);
       f_closed       <= f_closed | set;
     end
@@ -63,18 +63,18 @@ module node_message #(
   always @* begin
     if (f_begun) begin
       assert (!filling || !f_message);
-      assert (!(wants || closes || done) || f_message);
+      assert (!(try_due || end_due || done) || f_message);
       assert (!done || lost || (f_acknowledged && f_copy));
       assume (found_turn[$clog2(D)-1:0] < D && found_turn[2*$clog2(D)-1:$clog2(D)] < D);
       assert (!done || tries <= TRIES);
       assert (!set || !f_closed);
-      assert (!closes || f_copy);
+      assert (!end_due || f_copy);
       assert (!done || f_copy == f_closed || (lost && tries == 7'd0));
       assert (there < D && back < D);
       cover (done && !lost);
       cover (done && lost && f_closed);
       cover (done && lost && tries == TRIES);
-      cover (learns);
+      cover (learned);
     end
   end
 endmodule

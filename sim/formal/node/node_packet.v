@@ -10,10 +10,10 @@ module node_packet #(
 ) (
   input wire                         clk,
   input wire                         any_rst,
-  input wire                         wants,
-  input wire                         closes,
+  input wire                         try_due,
+  input wire                         end_due,
   input wire                         known,
-  input wire                         dues,
+  input wire                         answer_due,
   input wire                         look_busy,
   input wire                         look_again,
   input wire                         found_asked,
@@ -35,7 +35,7 @@ module node_packet #(
   reg  [HW:0]   f_letters;
   reg  [7:0]    f_data;
   wire          rst = any_rst | ~f_begun;
-  wire          busy, loads, begins, fails, byte_sent, last_sent, set, answered, hold, ask_last;
+  wire          busy, loaded, begun, failed, byte_sent, last_sent, set, answered, hold, ask_last;
   wire          route_rst, request_valid, route_ready, valid;
   wire [3:0]    read_at;
   wire [KW-1:0] ask_label;
@@ -44,7 +44,7 @@ module node_packet #(
   wire          taken = valid & inject_ready;
 
   rg_node_packet #(.D(D), .K(K), .AW(4), .CRC(CRC), .NUM(2)) u_dut (
-    .own_label ({KW{1'b0}}), .closes (closes & ~wants), .destination ({KW{1'b1}}),
+    .own_label ({KW{1'b0}}), .end_due (end_due & ~try_due), .destination ({KW{1'b1}}),
     .route_there ({$clog2(D){1'b0}}), .route_back ({$clog2(D){1'b0}}), .place (4'd0), .head (2'd0),
     .read_label ({KW{1'b0}}), .found_number (2'd0), .route_letters ({(K+2)*LW{1'b0}}),
     .route_hops (f_hops), .route_error (f_error), .route_last (f_last), .route_valid (f_valid),
@@ -88,7 +88,7 @@ module node_packet #(
         assert (f_part == 2'd0 && !valid && !busy);
       cover (taken && kind == 2'd2);
       cover (set);
-      cover (fails);
+      cover (failed);
       cover (answered);
     end
   end

@@ -9,9 +9,9 @@
 // is due; the number in a state is that of the clock in which it is said, at any time after that.
 
 module node_pair #(
-  parameter integer NUM   = 3,   // bits of a number
-  parameter integer MOST  = 3,   // messages
-  parameter integer SLOTS = 2,   // packets under way to the receiver, and answers
+  parameter integer NUM   = 3, // bits of a number
+  parameter integer MOST  = 3, // messages
+  parameter integer SLOTS = 2, // packets under way to the receiver, and answers
   parameter         EMPTIES = 1, // a restart waits until nothing is under way
   parameter         DOUBLES = 0  // the channel may keep a packet that it delivers
 ) (
@@ -49,24 +49,24 @@ module node_pair #(
   reg            f_probe;              // the packet is one
   reg            f_own_known;
   reg  [NUM-1:0] f_own;                // number
-  wire           up, filling, over, done, lost, wants, closes, known, learns, half;
+  wire           up, filling, over, done, lost, try_due, end_due, known, learned, half;
   wire [1:0]     place, destination, turn;
   wire           there, back;
   wire [6:0]     tries;
   wire [3:0]     message_events;
   wire           taken  = s_valid & filling & (f_messages != MOST);
-  wire           loads  = any_loads & wants & ~f_busy;
-  wire           begins = any_begins & wants & ~f_busy & f_loaded;
+  wire           loaded = any_loads & try_due & ~f_busy;
+  wire           begun  = any_begins & try_due & ~f_busy & f_loaded;
   wire           ends   = any_ends & f_busy;
-  wire           set    = any_set & closes & ~f_busy;
-  wire           answer_valid, behind;
+  wire           set    = any_set & end_due & ~f_busy;
+  wire           answer_valid, outdated;
   wire [2:0]     answer_type;
 
   rg_node_message #(
     .D(2), .KW(2), .PW(2), .AW(2), .PAYLOAD(1), .R(1), .T_TRY(1), .DEAF(2)
   ) u_message (
     .rst (rst_sender), .s_tvalid (taken), .s_tlast (1'b1), .s_tuser (2'd1), .done_tvalid (done),
-    .done_tready (done_ready), .busy (f_busy), .fails (1'b0), .byte_sent (1'b0), .last_sent (1'b0),
+    .done_tready (done_ready), .busy (f_busy), .failed (1'b0), .byte_sent (1'b0), .last_sent (1'b0),
     .route_there (there), .route_back (back), .found_known (f_own_known), .found_turn (2'd0),
     .events (message_events), .*
   );
@@ -129,7 +129,7 @@ module node_pair #(
   end
   assign answer_valid = (|heard) & (heard_number == f_own) & ~rst_sender;
   assign answer_type  = heard_type;
-  assign behind       = (NUM == 1) ? ~difference[0] : (difference <= (1 << (NUM - 1)));
+  assign outdated     = (NUM == 1) ? ~difference[0] : (difference <= (1 << (NUM - 1)));
 
   // ---- What was delivered
   reg  [MOST-1:0] f_delivered;
@@ -143,9 +143,9 @@ module node_pair #(
     f_dead_receiver <= kills_receiver | (f_dead_receiver & ~(returns & (empty | !EMPTIES)));
 
     // The sender
-    f_busy   <= begins | (f_busy & ~any_ends);
-    f_loaded <= (f_loaded | loads) & ~(done & done_ready);
-    if (begins)
+    f_busy   <= begun | (f_busy & ~any_ends);
+    f_loaded <= (f_loaded | loaded) & ~(done & done_ready);
+    if (begun)
       f_probe <= ~known;
     if (taken)
       f_messages <= f_messages + 1'b1;
@@ -155,7 +155,7 @@ module node_pair #(
       f_message <= 1'b0;
     if (set)
       f_closed <= 1'b1;
-    if (set | (learns & behind)) begin
+    if (set | (learned & outdated)) begin
       f_own       <= set ? f_own + 1'b1 : heard_last + 1'b1;
       f_own_known <= ~lost;
     end
@@ -222,7 +222,7 @@ module node_pair #(
       cover (done && !lost);
       cover (done && lost && f_delivered[f_messages-2'd1]);
       cover (f_dead_sender && f_dead_receiver && f_delivered == 1);
-      cover (learns && behind && f_delivered == 1);
+      cover (learned && outdated && f_delivered == 1);
     end
   end
 

@@ -28,11 +28,11 @@ module node_receive #(
 
   reg             f_begun = 1'b0;
   wire            rst = any_rst | ~f_begun;
-  wire            look, look_again, look_last, set, less, word_valid, word_kept, due;
+  wire            look, look_again, look_last, set, previous, word_valid, word_kept, due;
   wire [1:0]      look_label, source, word, m_user;
   wire [NUM-1:0]  number;
   wire [7:0]      word_data, m_data;
-  wire            answer_valid, behind, m_valid, m_last;
+  wire            answer_valid, outdated, m_valid, m_last;
   wire [2:0]      answer_type;
   wire [4:0]      events;
 
@@ -158,7 +158,8 @@ module node_receive #(
       assert (!delivered || source == f_source);
       // The table and the answers
       assert (set == (delivered || (due && f_type == PROBE && !f_known)));
-      assert (!set || (number == f_number[NUM-1:0] && less == !delivered && source == f_source));
+      assert (!set || (number == f_number[NUM-1:0] &&
+                       previous == !delivered && source == f_source));
       assert (!due || (f_room && f_whole && (f_type == PROBE
               || (f_type == DATA && (!f_known || equal || ahead)))));
       assert (due || !(fits && f_room && f_whole && (f_type == PROBE
@@ -169,7 +170,7 @@ module node_receive #(
       if (f_whole)
         assert (answer_type == f_type && source == f_source);
       if (answer_valid && f_type == STATE && f_length >= 5'd6)
-        assert (behind == f_behind);
+        assert (outdated == f_behind);
       // The bytes
       assert (!m_valid || f_full);
       assert (!m_valid || m_last == (f_out + 5'd1 == f_bytes));
@@ -177,7 +178,7 @@ module node_receive #(
         assert (!m_valid || f_out != f_index || m_data == f_value);
       cover (delivered && f_length == HEAD + CHECK + PAYLOAD);
       cover (is_data && f_known && ahead && f_full);
-      cover (answer_valid && f_type == STATE && behind);
+      cover (answer_valid && f_type == STATE && outdated);
       cover (is_data && f_known && !ahead && !equal);
     end
   end

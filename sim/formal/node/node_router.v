@@ -8,7 +8,7 @@
 // its packet goes.
 
 module node_router #(
-  parameter integer B = 2
+  parameter integer FLITS = 2
 ) (
   input wire        clk,
   input wire        any_rst,
@@ -39,7 +39,7 @@ module node_router #(
   wire [1:0] eject_kind;
   wire [7:0] eject_data;
 
-  rg_node_router #(.D(D), .V(V), .B(B)) u_dut (
+  rg_node_router #(.D(D), .V(V), .FLITS(FLITS)) u_dut (
     .own (f_own), .step (f_step), .in_credit_valid (), .in_credit_vc (), .out_up (), .*
   );
 
@@ -127,7 +127,7 @@ module node_router #(
     for (o = 0; o < D; o = o + 1)
       for (c = 0; c < V; c = c + 1) begin
         f_inside[o*V+c] <= inside[o*V+c] & out_ready[o];
-        f_free[2*(o*V+c) +: 2] <= (rst || !out_ready[o]) ? B : f_free[2*(o*V+c) +: 2]
+        f_free[2*(o*V+c) +: 2] <= (rst || !out_ready[o]) ? FLITS : f_free[2*(o*V+c) +: 2]
           - (out_valid[o] && out_vc[o] == c) + (out_credit_valid[o] && out_credit_vc[o] == c);
       end
     f_inside[5:4] <= {2{inside[4]}};
@@ -140,7 +140,7 @@ module node_router #(
       assume (f_own <= D);
       for (o = 0; o < D; o = o + 1) begin
         // A receiver gives back what it has got.
-        assume (!out_credit_valid[o] || f_free[2*(2*o + out_credit_vc[o]) +: 2] < B);
+        assume (!out_credit_valid[o] || f_free[2*(2*o + out_credit_vc[o]) +: 2] < FLITS);
         if (out_valid[o]) begin
           assert (f_free[2*(2*o + out_vc[o]) +: 2] != 0);
           assert (f_ready[o]);

@@ -3,23 +3,23 @@
 // word in the next clock, and nothing else.
 
 module node_switch #(
-  parameter integer N = 3,
-  parameter integer W = 2
+  parameter integer PORTS = 3,
+  parameter integer BITS  = 2
 ) (
   input wire           clk,
   input wire           any_rst,
-  input wire [N-1:0]   ask,
-  input wire [N*W-1:0] words
+  input wire [PORTS-1:0]   ask,
+  input wire [PORTS*BITS-1:0] words
 );
   reg          f_begun = 1'b0, f_rst, f_asked;
-  reg  [W-1:0] f_word;
+  reg  [BITS-1:0] f_word;
   wire         rst = any_rst | ~f_begun;
-  wire [N-1:0] grant;
-  wire [W-1:0] chosen, word;
+  wire [PORTS-1:0] grant;
+  wire [BITS-1:0] chosen, word;
   wire         valid;
   integer      i;
 
-  rg_node_switch #(.N(N), .W(W)) u_dut (.*);
+  rg_node_switch #(.PORTS(PORTS), .BITS(BITS)) u_dut (.*);
 
   always @(posedge clk) begin
     f_begun <= 1'b1;
@@ -32,13 +32,13 @@ module node_switch #(
     if (f_begun) begin
       assert ((grant & ~ask) == 0 && (grant & (grant - 1)) == 0);
       assert ((|grant) == (|ask));
-      for (i = 0; i < N; i = i + 1)
+      for (i = 0; i < PORTS; i = i + 1)
         if (grant[i])
-          assert (chosen == words[i*W +: W]);
+          assert (chosen == words[i*BITS +: BITS]);
       assert (valid == (f_asked && !f_rst));
       if (valid)
         assert (word == f_word);
-      cover (valid && grant[N-1] && ask[0]);
+      cover (valid && grant[PORTS-1] && ask[0]);
     end
   end
 endmodule

@@ -10,7 +10,7 @@ module node_table (
   input wire       look_last,
   input wire [1:0] look_label,
   input wire       set,
-  input wire       less,
+  input wire       previous,
   input wire [1:0] source,
   input wire [1:0] number,
   input wire       ask_last,
@@ -33,10 +33,10 @@ module node_table (
   wire       sets      = set & up;
   wire       found_known, found_asked;
   wire [1:0] found_number, found_turn;
-  wire [1:0] number_of = sets ? number - less : set_own ? found_number + 2'd1 : number + 2'd1;
+  wire [1:0] number_of = sets ? number - previous : set_own ? found_number + 2'd1 : number + 2'd1;
   wire       mine      = sets ? f_last && source == f_label : !f_last && destination == f_label;
 
-  rg_node_table #(.D(2), .K(1), .PW(2), .NUM(2), .TW(2)) u_dut (
+  rg_node_table #(.D(2), .K(1), .PW(2), .NUM(2)) u_dut (
     .set (sets), .number (up ? number : 2'd0), .turn (up ? turn : 2'd0),
     .destination (up ? destination : f_count[1:0]), .clear_half (f_count[2]), .*
   );

@@ -32,8 +32,8 @@ module node_turn #(
   wire          rst  = any_rst | ~f_begun;
   wire [D:0]    dead = {1'b0, any_dead};
   wire          strip;
-  wire [D:0]    want;
-  wire          popped = strip | ((|want) & granted);
+  wire [D:0]    wanted;
+  wire          popped = strip | ((|wanted) & granted);
   wire [LW:0]   leads  = (letter == f_own) ? D : letter - (letter > f_own);
   wire          gone   = f_lost | dead[f_output];
 
@@ -68,15 +68,15 @@ module node_turn #(
       assume (f_own <= D);
       assume (barred == f_barred);
       if (!valid)
-        assert (!strip && want == 0);
+        assert (!strip && wanted == 0);
       if (valid && !f_inside)
-        assert (strip && want == 0);
+        assert (strip && wanted == 0);
       if (valid && f_inside && gone)
-        assert (strip && want == 0);
+        assert (strip && wanted == 0);
       if (valid && f_inside && !gone) begin
         assert (!strip);
-        assert ((want & ~({{D{1'b0}}, 1'b1} << f_output)) == 0);
-        assert (want[f_output] == (room[f_output] && (f_sent || idle[f_output])));
+        assert ((wanted & ~({{D{1'b0}}, 1'b1} << f_output)) == 0);
+        assert (wanted[f_output] == (room[f_output] && (f_sent || idle[f_output])));
       end
       cover (f_inside && f_sent && popped && kind == 2'd2 && f_output == D);
       cover (f_inside && f_lost && f_sent && valid && kind == 2'd0);

@@ -25,7 +25,7 @@ module board_ready #(
       );
     end
     1: begin : g
-      rg_machine_board #(.D(2), .K(1), .V(2), .B(2), .DIV(4)) u_dut (
+      rg_machine_board #(.D(2), .K(1), .V(2), .FLITS(2), .DIV(4)) u_dut (
         .led_heartbeat (heartbeat), .led_error (error), .*
       );
     end

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What rg_query may expect of its cores: query_lines assumes that it is ok, query_cores proves it
-// for rg_kautz_serial and rg_state_stream. A request is open until its last beat is taken.
+// for rg_kautz_serial and rg_gft_state_stream. A request is open until its last beat is taken.
 
 module query_contract #(
   parameter integer D = 2,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// rg_kautz_serial and rg_state_stream keep what query_lines assumes of them, whatever is asked,
+// rg_kautz_serial and rg_gft_state_stream keep what query_lines assumes of them, whatever is asked,
 // with any stalls and resets.
 
 module query_cores #(
@@ -43,7 +43,7 @@ module query_cores #(
     .m_axis_tdata (kautz_tdata), .m_axis_tuser (kautz_tuser), .m_axis_tlast (kautz_tlast),
     .m_axis_tvalid (kautz_tvalid), .m_axis_tready (kautz_tready)
   );
-  rg_state_stream #(.H(H), .M(M), .W(W)) u_states (
+  rg_gft_state_stream #(.H(H), .M(M), .W(W)) u_states (
     .clk (clk), .rst (rst), .s_axis_tdata (states_ask_tdata),
     .s_axis_tvalid (states_ask_tvalid), .s_axis_tready (states_ask_tready),
     .m_axis_tdata (states_tdata), .m_axis_tuser (states_tuser), .m_axis_tlast (states_tlast),

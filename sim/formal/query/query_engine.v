@@ -72,7 +72,7 @@ module query_engine #(
     .m_axis_tvalid (kautz_valid), .m_axis_tready (kautz_taken)
   );
 
-  rg_state_stream #(.H(H), .M(M), .W(W)) u_states (
+  rg_gft_state_stream #(.H(H), .M(M), .W(W)) u_states (
     .clk (clk), .rst (rst),
     .s_axis_tdata (states_ask), .s_axis_tvalid (states_asked & hear), .s_axis_tready (states_ready),
     .m_axis_tdata (state), .m_axis_tuser (states_user), .m_axis_tlast (states_last),

@@ -108,7 +108,7 @@ module query_texts #(
       assign get_at = 5'd0;
     end
     1: begin : g
-      rg_machine_query #(.D(2), .K(3), .V(2), .B(4)) u_dut (
+      rg_machine_query #(.D(2), .K(3), .V(2), .FLITS(4)) u_dut (
         .clk (clk), .rst (1'b0), .s_axis_tdata (any[7:0]), .s_axis_tuser (any[8]),
         .s_axis_tvalid (any[9]), .s_axis_tready (), .m_axis_tdata (), .m_axis_tvalid (),
         .m_axis_tready (any[10]), .erring (), .labels (72'd0), .up (12'hfff), .dead (dead),
@@ -121,7 +121,7 @@ module query_texts #(
       assign rounds = 16'd0;
     end
     default: begin : g
-      rg_exchange_query #(.D(2), .K(5), .W(10)) u_dut (
+      rg_exchange_query #(.D(2), .K(5), .BITS(10)) u_dut (
         .clk (clk), .rst (1'b0), .s_axis_tdata (any[7:0]), .s_axis_tuser (any[8]),
         .s_axis_tvalid (any[9]), .s_axis_tready (), .m_axis_tdata (), .m_axis_tvalid (),
         .m_axis_tready (any[10]), .erring (), .start (), .rounds (rounds), .busy (any[11]),

@@ -4,36 +4,36 @@
 // lane; busy lasts as long as it should. Before that a reset in the middle; then once more.
 
 module rg_kautz_exchange_memory_tb;
-  parameter integer D = 2;
-  parameter integer K = 3;
-  parameter integer S = 0;
+  parameter integer D      = 2;
+  parameter integer K      = 3;
+  parameter integer STAGES = 0;
 
   localparam NAME = "rg_kautz_exchange_memory";
   `include "tb.vh"
 
   localparam integer N      = (D+1) * D**(K-1);
   localparam integer COSETS = (K == 1) ? 1 : N / D;
-  localparam integer ROWS   = COSETS * (S+1);
+  localparam integer ROWS   = COSETS * (STAGES+1);
   localparam integer T      = (K == 1) ? 1 : K * D**(K-1) + (K-1) * D**(K-2);
   localparam integer AW     = (ROWS > 1) ? $clog2(ROWS) : 1;
-  localparam integer W      = 16;
+  localparam integer BITS      = 16;
 
   reg                  rst, begin_it, write;
   wire                 busy;
   reg  [$clog2(N)-1:0] node;
   reg  [AW-1:0]        row;
-  reg  [D*W-1:0]       data;
-  wire [D*W-1:0]       q;
+  reg  [D*BITS-1:0]       data;
+  wire [D*BITS-1:0]       q;
 
-  rg_kautz_exchange_memory #(.D(D), .K(K), .W(W), .S(S)) dut (
+  rg_kautz_exchange_memory #(.D(D), .K(K), .BITS(BITS), .STAGES(STAGES)) dut (
     .clk (clk), .rst (rst), .start (begin_it), .busy (busy),
     .write (write), .node (node), .row (row), .data (data), .q (q)
   );
 
   integer n, r, l, i;
-  reg [W-1:0] value;
-  reg         met [0:(S+1)*N*N-1];
-  reg [W-1:0] now [0:N*ROWS*D-1];
+  reg [BITS-1:0] value;
+  reg         met [0:(STAGES+1)*N*N-1];
+  reg [BITS-1:0] now [0:N*ROWS*D-1];
 
   // The last digit of coset c's word
   function integer last_digit; // 0 of c1
@@ -55,7 +55,7 @@ module rg_kautz_exchange_memory_tb;
           node  = n;
           row   = r;
           for (l = 0; l < D; l = l + 1) begin
-            data[l*W +: W] = (n*ROWS + r)*D + l;
+            data[l*BITS +: BITS] = (n*ROWS + r)*D + l;
           end
           tick;
         end
@@ -70,18 +70,18 @@ module rg_kautz_exchange_memory_tb;
       noise;
       for (i = 0; busy; i = i + 1) begin
         noise;
-        begin_it = (i < T*(S+1)) & $random(seed); // not taken while busy
+        begin_it = (i < T*(STAGES+1)) & $random(seed); // not taken while busy
         tick;
       end
       {begin_it, write} = 0;
-      check("busy", i, T*(S+1) + S+2);
+      check("busy", i, T*(STAGES+1) + STAGES+2);
     end
   endtask
 
   // Reads all into `now`.
   task compare;
     begin
-      for (i = 0; i < (S+1)*N*N; i = i + 1)
+      for (i = 0; i < (STAGES+1)*N*N; i = i + 1)
         met[i] = 1'b0;
       for (n = 0; n < N; n = n + 1)
         for (r = 0; r < ROWS; r = r + 1) begin
@@ -92,9 +92,9 @@ module rg_kautz_exchange_memory_tb;
           row  = $random(seed);
           tick;
           for (l = 0; l < D; l = l + 1) begin
-            value = q[l*W +: W];
+            value = q[l*BITS +: BITS];
             now[(n*ROWS + r)*D + l] = value;
-            check("lane", value % D, (l + D - last_digit(r / (S+1))) % D);
+            check("lane", value % D, (l + D - last_digit(r / (STAGES+1))) % D);
             check("row", (value / D) % ROWS, r);
           end
         end
@@ -105,7 +105,7 @@ module rg_kautz_exchange_memory_tb;
     for (n = 0; n < N; n = n + 1)
       for (r = 0; r < ROWS; r = r + 1)
         for (l = 0; l < D; l = l + 1) begin
-          i = ((r % (S+1))*N + now[(n*ROWS + r)*D + l] / (ROWS*D))*N + n;
+          i = ((r % (STAGES+1))*N + now[(n*ROWS + r)*D + l] / (ROWS*D))*N + n;
           check("met before", met[i], 1'b0);
           met[i] = 1'b1;
         end
@@ -138,7 +138,7 @@ module rg_kautz_exchange_memory_tb;
     for (n = N; n < 2**$clog2(N); n = n + 1) begin
       {write, row} = {1'b1, {AW{1'b0}}};
       node = n;
-      data = {D*W{1'b1}};
+      data = {D*BITS{1'b1}};
       tick;
       write = 1'b0;
       tick;

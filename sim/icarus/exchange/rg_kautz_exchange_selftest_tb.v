@@ -19,7 +19,7 @@ module rg_kautz_exchange_selftest_tb;
   wire        busy;
   wire [31:0] words, errors, crc;
 
-  rg_kautz_exchange_selftest #(.D(D), .K(K), .W(8)) dut (
+  rg_kautz_exchange_selftest #(.D(D), .K(K), .BITS(8)) dut (
     .clk (clk), .rst (rst), .start (begins), .rounds (rounds), .busy (busy), .words (words),
     .errors (errors), .crc (crc)
   );

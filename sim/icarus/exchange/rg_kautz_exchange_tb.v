@@ -5,9 +5,9 @@
 // class or turn occurs in this bench.
 
 module rg_kautz_exchange_tb;
-  parameter integer D = 2;
-  parameter integer K = 3;
-  parameter integer S = 0;
+  parameter integer D      = 2;
+  parameter integer K      = 3;
+  parameter integer STAGES = 0;
 
   localparam NAME = "rg_kautz_exchange";
   `include "tb.vh"
@@ -18,26 +18,26 @@ module rg_kautz_exchange_tb;
   localparam integer DW     = $clog2(D);
   localparam integer LW     = $clog2(D + 1);
   localparam integer IW     = LW + (K-1)*DW;
-  localparam integer AW     = (COSETS*(S+1) > 1) ? $clog2(COSETS*(S+1)) : 1;
-  localparam integer W      = 24;
+  localparam integer AW     = (COSETS*(STAGES+1) > 1) ? $clog2(COSETS*(STAGES+1)) : 1;
+  localparam integer BITS      = 24;
 
   reg                rst, go;
   wire               busy, inject, arrive, short_word, q_short;
   wire [DW-1:0]      turn;
   wire [AW-1:0]      index, q_index;
   wire [K*DW-1:0]    word, q_word;
-  reg  [N*D*W-1:0]   send;
-  wire [N*D*W-1:0]   arrived;
+  reg  [N*D*BITS-1:0]   send;
+  wire [N*D*BITS-1:0]   arrived;
   reg  [IW-1:0]      sender, receiver;
   wire [D*IW-1:0]    destinations, sources;
 
-  rg_kautz_exchange_sequencer #(.D(D), .K(K), .S(S)) u_sequencer (
+  rg_kautz_exchange_sequencer #(.D(D), .K(K), .STAGES(STAGES)) u_sequencer (
     .clk (clk), .rst (rst), .go (go), .busy (busy), .inject (inject), .turn (turn),
     .index (index), .word (word), .short_word (short_word),
     .arrive (arrive), .q_index (q_index), .q_word (q_word), .q_short (q_short)
   );
 
-  rg_kautz_exchange #(.D(D), .K(K), .W(W), .S(S)) dut (
+  rg_kautz_exchange #(.D(D), .K(K), .BITS(BITS), .STAGES(STAGES)) dut (
     .clk (clk), .inject (inject), .turn (turn), .send (send), .arrived (arrived)
   );
 
@@ -73,11 +73,11 @@ module rg_kautz_exchange_tb;
 
   // Who sends to whom by the map, set as the rows leave
   reg [15:0] to [0:N*N-1];     // of the source's row and lane
-  reg        met [0:(S+1)*N*N-1]; // slot, source, destination
+  reg        met [0:(STAGES+1)*N*N-1]; // slot, source, destination
   integer    exchange;         // a number for the words of each
   integer    rows_out, rows_in, exchanges, n, l, at, from, steps;
 
-  reg [N*D*W-1:0] words; // set in one go: much faster in Icarus than lane by lane
+  reg [N*D*BITS-1:0] words; // set in one go: much faster in Icarus than lane by lane
 
   task look_out;
     if (inject) begin
@@ -86,21 +86,21 @@ module rg_kautz_exchange_tb;
         sender = map_node(n, 0);
         #1;
         for (l = 0; l < D; l = l + 1) begin
-          to[n*COSETS*D + (rows_out / (S+1))*D + l] = destinations[l*IW +: IW];
-          words[(n*D + l)*W +: W] = (exchange * COSETS*(S+1) + rows_out) * N*D + n*D + l;
+          to[n*COSETS*D + (rows_out / (STAGES+1))*D + l] = destinations[l*IW +: IW];
+          words[(n*D + l)*BITS +: BITS] = (exchange * COSETS*(STAGES+1) + rows_out) * N*D + n*D + l;
         end
       end
       send     = words;
-      rows_out = (rows_out + 1) % (COSETS*(S+1));
+      rows_out = (rows_out + 1) % (COSETS*(STAGES+1));
       exchange = exchange + (rows_out == 0);
     end else
-      send = {(N*D*W/32 + 1){$random(seed)}};
+      send = {(N*D*BITS/32 + 1){$random(seed)}};
   endtask
 
   wire [DW-1:0] last_digit = q_short ? q_word[((K > 1) ? K-2 : 0)*DW +: DW] :
                              q_word[(K-1)*DW +: DW];
   integer arrivals; // exchange of what arrives
-  reg [W-1:0] value;
+  reg [BITS-1:0] value;
 
   task look_in;
     if (arrive) begin
@@ -109,20 +109,21 @@ module rg_kautz_exchange_tb;
         receiver = map_node(n, 1);
         #1;
         for (l = 0; l < D; l = l + 1) begin
-          value = arrived[(n*D + l)*W +: W];
+          value = arrived[(n*D + l)*BITS +: BITS];
           check("lane", value % D, (l + D - last_digit) % D);
           from = (value / D) % N;
-          check("row", value / (N*D), arrivals * COSETS*(S+1) + rows_in);
+          check("row", value / (N*D), arrivals * COSETS*(STAGES+1) + rows_in);
           check("source by map", sources[l*IW +: IW], map_node(from, 0));
-          check("way by map", to[from*COSETS*D + (rows_in / (S+1))*D + value % D], map_node(n, 1));
-          at = ((rows_in % (S+1))*N + from)*N + n;
+          check("way by map",
+                to[from*COSETS*D + (rows_in / (STAGES+1))*D + value % D], map_node(n, 1));
+          at = ((rows_in % (STAGES+1))*N + from)*N + n;
           check("met before", met[at], 1'b0);
           met[at] = 1'b1;
         end
       end
-      rows_in = (rows_in + 1) % (COSETS*(S+1));
+      rows_in = (rows_in + 1) % (COSETS*(STAGES+1));
       if (rows_in == 0) begin
-        for (at = 0; at < (S+1)*N*N; at = at + 1) begin
+        for (at = 0; at < (STAGES+1)*N*N; at = at + 1) begin
           check("met", met[at], K > 1 || (at / N) % N != at % N);
           met[at] = 1'b0;
         end
@@ -139,8 +140,8 @@ module rg_kautz_exchange_tb;
       if (inject && index == 0)
         steps = 0;
       steps = steps + 1;
-      if (arrive && q_index == COSETS*(S+1) - 1)
-        check("clocks", steps, (inject ? S+1 : T*(S+1) + S+1));
+      if (arrive && q_index == COSETS*(STAGES+1) - 1)
+        check("clocks", steps, (inject ? STAGES+1 : T*(STAGES+1) + STAGES+1));
       tick;
     end
   endtask
@@ -153,7 +154,7 @@ module rg_kautz_exchange_tb;
       {rows_out, rows_in, steps} = 0;
       arrivals = exchange + 1;
       exchange = exchange + 1;
-      for (at = 0; at < (S+1)*N*N; at = at + 1)
+      for (at = 0; at < (STAGES+1)*N*N; at = at + 1)
         met[at] = 1'b0;
       check("busy", busy, 1'b0);
     end
@@ -166,19 +167,19 @@ module rg_kautz_exchange_tb;
     {go, exchange, exchanges} = 0;
     send = 0;
     restart;
-    for (i = 0; i < 3*T*(S+1); i = i + 1) begin
+    for (i = 0; i < 3*T*(STAGES+1); i = i + 1) begin
       go = 1'b1;
       clock;
     end
     go = 1'b0;
     for (i = 0; busy; i = i + 1)
       clock;
-    check("end", i, S + 2);
+    check("end", i, STAGES + 2);
     check("exchanges", exchanges, 3);
-    for (i = 0; i < 9*T*(S+1) + 60; i = i + 1) begin
+    for (i = 0; i < 9*T*(STAGES+1) + 60; i = i + 1) begin
       go = chance(3);
       clock;
-      if (chance(2*T*(S+1)))
+      if (chance(2*T*(STAGES+1)))
         restart;
     end
     pass;

@@ -13,38 +13,38 @@ module rg_gft_fabric_tb;
   `include "tb.vh"
   `include "fattree.vh"
 
-  localparam integer B = 8, LATENCY = 2*H + 1, LANES = 1, BW = N + N*B;
+  localparam integer BITS = 8, LATENCY = 2*H + 1, LANES = 1, BW = N + N*BITS;
 
   reg                   rst;
   reg  [(H+1)*DW-1:0]   k;
   reg  [(H+1)*PW-1:0]   p;
-  reg  [N*B-1:0]        in;
+  reg  [N*BITS-1:0]        in;
   wire                  out_valid;
   wire [BW-1:0]         out;
   `include "flow.vh"
 
-  rg_gft_fabric #(.H(H), .M(M), .W(W), .B(B), .SQUARE(SQUARE)) dut (
+  rg_gft_fabric #(.H(H), .M(M), .W(W), .BITS(BITS), .SQUARE(SQUARE)) dut (
     .clk (clk), .rst (rst), .in_valid (will_valid), .k (k), .p (p), .in_data (in),
-    .out_valid (out_valid), .out_data (out[N*B-1:0]), .out_lane (out[BW-1:N*B])
+    .out_valid (out_valid), .out_data (out[N*BITS-1:0]), .out_lane (out[BW-1:N*BITS])
   );
 
   task set_phase;
     input integer row, pass;
-    reg [N*B-1:0] payload; // set in one go: much faster in Icarus than lane by lane
+    reg [N*BITS-1:0] payload; // set in one go: much faster in Icarus than lane by lane
     integer i, to;
     begin
       will_valid = 1'b1;
       k          = digits(row);
       p          = noisy_pass_digits(pass);
       will       = 0;
-      means      = {{N{1'b1}}, {N*B{1'b0}}};
+      means      = {{N{1'b1}}, {N*BITS{1'b0}}};
       for (i = 0; i < N; i = i + 1) begin
-        payload[i*B +: B] = below(1 << B);
+        payload[i*BITS +: BITS] = below(1 << BITS);
         to = destination(SQUARE, i, row);
         if (travels(i, pass)) begin
-          will[N*B + to]    = 1'b1;
-          will[to*B +: B]   = payload[i*B +: B];
-          means[to*B +: B]  = {B{1'b1}};
+          will[N*BITS + to]    = 1'b1;
+          will[to*BITS +: BITS]   = payload[i*BITS +: BITS];
+          means[to*BITS +: BITS]  = {BITS{1'b1}};
         end
       end
       in = payload;

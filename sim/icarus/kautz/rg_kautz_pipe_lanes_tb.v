@@ -3,32 +3,32 @@
 // itself.
 
 module rg_kautz_pipe_lanes_tb;
-  parameter integer D  = 3;
-  parameter integer K  = 6;
-  parameter integer TW = 8;
-  parameter integer L  = 3;
+  parameter integer D      = 3;
+  parameter integer K      = 6;
+  parameter integer TW     = 8;
+  parameter integer COPIES = 3;
 
   localparam NAME = "rg_kautz_pipe_lanes";
   `include "tb.vh"
   `include "kautz.vh"
   `include "kautz_vectors.vh"
 
-  localparam integer LANES   = L;
+  localparam integer LANES   = COPIES;
   localparam integer W       = 2*K*LW;
   localparam integer TABLE   = 8*(D+1);
-  localparam integer BW      = L*(TW + 4 + TABLE);
+  localparam integer BW      = COPIES*(TW + 4 + TABLE);
 
   reg               rst;
-  reg  [L*W-1:0]    in_data;
-  reg  [L*TW-1:0]   in_tag;
-  wire [L-1:0]      out_valid;
-  wire [L*TW-1:0]   out_tag;
-  wire [L*4-1:0]    out_error;
-  wire [L*TABLE-1:0] out_table;
+  reg  [COPIES*W-1:0]    in_data;
+  reg  [COPIES*TW-1:0]   in_tag;
+  wire [COPIES-1:0]      out_valid;
+  wire [COPIES*TW-1:0]   out_tag;
+  wire [COPIES*4-1:0]    out_error;
+  wire [COPIES*TABLE-1:0] out_table;
   wire [BW-1:0]     out = {out_tag, out_error, out_table};
   `include "flow.vh"
 
-  rg_kautz_pipe_lanes #(.D(D), .K(K), .TW(TW), .L(L)) dut (
+  rg_kautz_pipe_lanes #(.D(D), .K(K), .TW(TW), .COPIES(COPIES)) dut (
     .clk (clk), .rst (rst), .in_valid (will_valid), .in_data (in_data), .in_tag (in_tag),
     .out_valid (out_valid), .out_tag (out_tag), .out_error (out_error), .out_table (out_table)
   );
@@ -38,7 +38,7 @@ module rg_kautz_pipe_lanes_tb;
     begin
       will_valid = 0;
       means      = 0;
-      for (n = 0; n < L; n = n + 1) begin
+      for (n = 0; n < COPIES; n = n + 1) begin
         in_tag[n*TW +: TW] = below(1 << 16);
         if (more && chance(2)) begin
           read_question;
@@ -49,11 +49,11 @@ module rg_kautz_pipe_lanes_tb;
           read_answer;
           in_data[n*W +: W]                    = q_data;
           will[n*TABLE +: TABLE]               = t_table;
-          will[L*TABLE + n*4 +: 4]             = q_error;
-          will[L*(TABLE + 4) + n*TW +: TW]     = in_tag[n*TW +: TW];
+          will[COPIES*TABLE + n*4 +: 4]             = q_error;
+          will[COPIES*(TABLE + 4) + n*TW +: TW]     = in_tag[n*TW +: TW];
           means[n*TABLE +: TABLE]              = {TABLE{q_error == 0}};
-          means[L*TABLE + n*4 +: 4]            = 4'hf;
-          means[L*(TABLE + 4) + n*TW +: TW]    = {TW{1'b1}};
+          means[COPIES*TABLE + n*4 +: 4]            = 4'hf;
+          means[COPIES*(TABLE + 4) + n*TW +: TW]    = {TW{1'b1}};
         end
       end
     end

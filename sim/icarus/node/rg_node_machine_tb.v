@@ -53,7 +53,7 @@ module rg_node_machine_tb;
   );
 
   rg_node_machine #(
-    .D(D), .K(K), .V(V), .B(2), .PAYLOAD(16), .R(16 / (D * D) + 1), .T_TRY(512), .DEAF(300)
+    .D(D), .K(K), .V(V), .FLITS(2), .PAYLOAD(16), .R(16 / (D * D) + 1), .T_TRY(512), .DEAF(300)
   ) dut (
     .clk (clk), .rst (dead | {N{rst}}), .up (up), .labels (labels),
     .s_axis_tdata ({N{s_tdata}}), .s_axis_tuser ({N{s_tuser}}), .s_axis_tlast ({N{s_tlast}}),

@@ -5,14 +5,14 @@
 // its packet. Packets that meet are for the proofs and the co-simulation.
 
 module rg_node_router_tb;
-  parameter integer D = 2;
-  parameter integer V = 2;
-  parameter integer B = 4;
+  parameter integer D     = 2;
+  parameter integer V     = 2;
+  parameter integer FLITS = 4;
 
   localparam NAME = "rg_node_router";
   `include "tb.vh"
 
-  localparam integer LN   = (V > 1) ? $clog2(V) : 1;
+  localparam integer VW   = (V > 1) ? $clog2(V) : 1;
   localparam integer LW   = $clog2(D + 1);
   localparam integer NONE = D + 1; // where a packet goes: output 0..D-1, D the ejection
 
@@ -20,21 +20,21 @@ module rg_node_router_tb;
   reg  [LW-1:0]     own;
   reg  [D*D-1:0]    step;
   reg  [D-1:0]      in_valid, in_up, out_credit_valid, out_ready;
-  reg  [D*LN-1:0]   in_vc, out_credit_vc;
+  reg  [D*VW-1:0]   in_vc, out_credit_vc;
   reg  [D*2-1:0]    in_kind;
   reg  [D*8-1:0]    in_data;
   reg               inject_valid;
   reg  [1:0]        inject_kind;
   reg  [7:0]        inject_data;
   wire [D-1:0]      in_credit_valid, in_ready, out_valid, out_up;
-  wire [D*LN-1:0]   in_credit_vc, out_vc;
+  wire [D*VW-1:0]   in_credit_vc, out_vc;
   wire [D*2-1:0]    out_kind;
   wire [D*8-1:0]    out_data;
   wire              inject_ready, eject_valid;
   wire [1:0]        eject_kind;
   wire [7:0]        eject_data;
 
-  rg_node_router #(.D(D), .V(V), .B(B)) u_dut (
+  rg_node_router #(.D(D), .V(V), .FLITS(FLITS)) u_dut (
     .clk (clk), .rst (rst), .own (own), .step (step),
     .in_valid (in_valid), .in_vc (in_vc), .in_kind (in_kind), .in_data (in_data), .in_up (in_up),
     .in_credit_valid (in_credit_valid), .in_credit_vc (in_credit_vc), .in_ready (in_ready),
@@ -47,7 +47,7 @@ module rg_node_router_tb;
   );
 
   // The packet: {kind, data}; the first does not come out
-  reg [9:0] flits [0:B+7];
+  reg [9:0] flits [0:FLITS+7];
   integer   length, came, to, vc, owed, given, credits, last, where, from, channel, n, o;
   reg       gives, taken;
 
@@ -69,7 +69,7 @@ module rg_node_router_tb;
       #1;
       for (o = 0; o < D; o = o + 1)
         if (out_valid[o])
-          come(o, out_vc[o*LN +: LN], {out_kind[o*2 +: 2], out_data[o*8 +: 8]});
+          come(o, out_vc[o*VW +: VW], {out_kind[o*2 +: 2], out_data[o*8 +: 8]});
       owed = owed + (out_valid != 0);
       if (eject_valid)
         come(D, 0, {eject_kind, eject_data});
@@ -94,9 +94,9 @@ module rg_node_router_tb;
       vc = (from < D && letter != own) ? channel + step[from*D + o] : 0;
       to = (letter > D || vc == V) ? NONE : letter != own ? o : from < D ? D : NONE;
       {came, given, owed} = 0;
-      credits = B;
+      credits = FLITS;
       for (n = 0; n < D; n = n + 1)
-        out_credit_vc[n*LN +: LN] = vc;
+        out_credit_vc[n*VW +: VW] = vc;
     end
   endtask
 
@@ -109,7 +109,7 @@ module rg_node_router_tb;
         clock;
       if (from < D) begin
         in_valid[from]        = 1'b1;
-        in_vc[from*LN +: LN]  = channel;
+        in_vc[from*VW +: VW]  = channel;
         {in_kind[from*2 +: 2], in_data[from*8 +: 8]} = flits[given];
         credits = credits - 1;
         clock;
@@ -132,7 +132,7 @@ module rg_node_router_tb;
       repeat (20) clock;
       check("flits", came, to == NONE ? 0 : length - 1);
       if (from < D)
-        check("credits", credits, B);
+        check("credits", credits, FLITS);
     end
   endtask
 
@@ -154,27 +154,27 @@ module rg_node_router_tb;
     for (from = 0; from <= D; from = from + 1)
       for (channel = 0; channel < (from < D ? V : 1); channel = channel + 1)
         for (where = 0; where < 1 << LW; where = where + 1) begin
-          make(where, 1 + below(B + 4));
+          make(where, 1 + below(FLITS + 4));
           send(length, 1'b1);
           finish;
         end
 
-    // The last of n flits after a letter is ejected n + 2 clocks after that, if B >= 4.
+    // The last of n flits after a letter is ejected n + 2 clocks after that, if FLITS >= 4.
     {from, channel} = 0;
-    make(own, (B < 4) ? 1 : 4);
+    make(own, (FLITS < 4) ? 1 : 4);
     n = clocks;
     send(length, 1'b0);
     finish;
     check("latency", last - n, 1 + length);
 
-    // Without credits B flits are sent, and no more are taken.
+    // Without credits FLITS flits are sent, and no more are taken.
     from = D;
-    make((own == 0) ? 1 : 0, B + 2);
+    make((own == 0) ? 1 : 0, FLITS + 2);
     gives = 1'b0;
-    send(B + 1, 1'b0);
+    send(FLITS + 1, 1'b0);
     {inject_valid, inject_kind, inject_data} = {1'b1, flits[given]};
     repeat (20) clock;
-    check("flits without credits", came, B);
+    check("flits without credits", came, FLITS);
     check("ready without one", inject_ready, 1'b0);
     gives = 1'b1;
     send(length, 1'b0);

@@ -41,7 +41,7 @@ module rg_node_send_tb;
   localparam [KW-1:0] OWN = label_of(OWN_RANK);
 
   reg             rst, s_tvalid, s_tlast, done_tready;
-  reg             word_valid, due, answer_valid, behind, inject_ready;
+  reg             word_valid, due, answer_valid, outdated, inject_ready;
   reg  [7:0]      s_tdata;
   reg  [KW-1:0]   s_tuser, source;
   reg  [1:0]      word;
@@ -72,7 +72,8 @@ module rg_node_send_tb;
     .m_done_tdata (done_tdata), .m_done_tvalid (done_tvalid), .m_done_tready (done_tready),
     .word_valid (word_valid), .word (word), .word_data (word_data), .word_kept (1'b1),
     .due_room (due_room), .due (due),
-    .answer_valid (answer_valid), .answer_type (answer_type), .behind (behind), .source (source),
+    .answer_valid (answer_valid), .answer_type (answer_type), .outdated (outdated),
+    .source (source),
     .look_busy (1'b0), .look_again (1'b0), .ask_last (ask_last), .ask_label (ask_label),
     .set_own (set_own), .set_state (set_state), .set_known (set_known), .turn (turn),
     .destination (destination), .clear_half (clear_half),
@@ -85,10 +86,10 @@ module rg_node_send_tb;
     .inject_ready (inject_ready), .events (events)
   );
 
-  rg_node_table #(.D(D), .K(K), .PW(KW), .NUM(NUM), .TW(2*LD)) u_table (
+  rg_node_table #(.D(D), .K(K), .PW(KW), .NUM(NUM)) u_table (
     .clk (clk), .up (up),
     .look (1'b0), .look_again (1'b0), .look_last (1'b0), .look_label ({KW{1'b0}}),
-    .set (1'b0), .less (1'b0), .source (source), .number (number),
+    .set (1'b0), .previous (1'b0), .source (source), .number (number),
     .ask_last (ask_last), .ask_label (ask_label), .set_own (set_own), .set_state (set_state),
     .known (set_known), .turn (turn), .destination (destination), .clear_half (clear_half),
     .found_known (found_known), .found_number (found_number), .found_turn (found_turn),
@@ -280,7 +281,7 @@ module rg_node_send_tb;
 
   initial begin
     start;
-    {s_tvalid, s_tlast, done_tready, word_valid, due, answer_valid, behind, inject_ready} = 8'd0;
+    {s_tvalid, s_tlast, done_tready, word_valid, due, answer_valid, outdated, inject_ready} = 8'd0;
     stalled = 1'b0;
     {s_tdata, s_tuser, source, word, word_data, answer_type, number} = 0;
     forget_packet;
@@ -294,38 +295,38 @@ module rg_node_send_tb;
       // Not known: it is asked for its number first, which may be ahead.
       give(PAYLOAD);
       expect(3'd2, 0);
-      behind = chance(2);
+      outdated = chance(2);
       number = first + 7;
-      first  = behind ? (first + 8) % 1024 : first;
+      first  = outdated ? (first + 8) % 1024 : first;
       answer(3'd3);
-      if (behind)
+      if (outdated)
         first = first - 1;
-      expect(3'd0, behind);
+      expect(3'd0, outdated);
       check("the same try", path, last_path);
       answer(3'd1);
       finish(1'b0, 1);
       // Known; without an answer by another route, as it was, whatever the receiver owes meanwhile
       give(1 + below(PAYLOAD));
-      expect(3'd0, 1 + behind);
+      expect(3'd0, 1 + outdated);
       last_path = path;
       owe(1);
-      expect(3'd0, 1 + behind);
+      expect(3'd0, 1 + outdated);
       check("another route", path == last_path, 1'b0);
       answer(3'd1);
       finish(1'b0, 1);
       // It has forgotten this node, and is dead then. Where two copies are under way, a refusal is
       // the end.
       give(1);
-      expect(3'd0, 2 + behind);
+      expect(3'd0, 2 + outdated);
       two = chance(2);
       if (two)
-        expect(3'd0, 2 + behind);
+        expect(3'd0, 2 + outdated);
       answer(3'd4);
       if (two)
         while (!done_tvalid)
           clock;
       else
-        expect(3'd2, 2 + behind);
+        expect(3'd2, 2 + outdated);
       check("flits after a refusal", flits, 0);
       finish(1'b1, 1);
       owe(1 + below(4));

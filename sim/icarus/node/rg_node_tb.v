@@ -57,7 +57,7 @@ module rg_node_tb;
       localparam [LW-1:0]  LABEL = n;
       localparam [D*D-1:0] STEP  = steps_of(n);
       rg_node #(
-        .D(D), .K(1), .V(2), .B(4), .PAYLOAD(BYTES), .NUM(NUM), .T_TRY(512), .DEAF(400), .R(1)
+        .D(D), .K(1), .V(2), .FLITS(4), .PAYLOAD(BYTES), .NUM(NUM), .T_TRY(512), .DEAF(400), .R(1)
       ) dut (
         .clk (clk), .rst (rst[n]), .own_label (LABEL), .step (STEP),
         .in_valid (valid), .in_vc (vc), .in_kind (kind), .in_data (data), .in_up (up),

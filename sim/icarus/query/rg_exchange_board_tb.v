@@ -15,7 +15,7 @@ module rg_exchange_board_tb;
   reg  rx;
   wire tx, led_heartbeat, led_error;
 
-  rg_exchange_board #(.D(D), .K(K), .W(8), .DIV(DIV)) dut (
+  rg_exchange_board #(.D(D), .K(K), .BITS(8), .DIV(DIV)) dut (
     .clk (clk), .rst (1'b0), .rx (rx), .tx (tx),
     .led_heartbeat (led_heartbeat), .led_error (led_error)
   );

@@ -18,7 +18,7 @@ module rg_exchange_query_tb;
   wire [15:0] rounds;
   wire [31:0] words, errors, crc;
 
-  rg_exchange_query #(.D(D), .K(K), .W(8)) dut (
+  rg_exchange_query #(.D(D), .K(K), .BITS(8)) dut (
     .clk (clk), .rst (rst), .s_axis_tdata (in_tdata), .s_axis_tuser (in_tuser),
     .s_axis_tvalid (in_tvalid),
     .s_axis_tready (in_tready), .m_axis_tdata (out_tdata), .m_axis_tvalid (out_tvalid),
@@ -26,7 +26,7 @@ module rg_exchange_query_tb;
     .words (words), .errors (errors), .crc (crc)
   );
 
-  rg_kautz_exchange_selftest #(.D(D), .K(K), .W(8)) u_selftest (
+  rg_kautz_exchange_selftest #(.D(D), .K(K), .BITS(8)) u_selftest (
     .clk (clk), .rst (rst), .start (begins), .rounds (rounds), .busy (busy),
     .words (words), .errors (errors), .crc (crc)
   );

@@ -4,9 +4,9 @@
 // bit into the pin and out of it, and the model's answers, the clocks in them included.
 
 module rg_machine_board_tb;
-  parameter integer D = 2;
-  parameter integer K = 1;
-  parameter integer B = 2;
+  parameter integer D     = 2;
+  parameter integer K     = 1;
+  parameter integer FLITS = 2;
 
   localparam NAME = "rg_machine_board";
   localparam integer DIV = 4;
@@ -18,7 +18,7 @@ module rg_machine_board_tb;
   wire tx, led_heartbeat, led_error;
 
   // V is 2 for K up to 3
-  rg_machine_board #(.D(D), .K(K), .V(2 + K / 4), .B(B), .DIV(DIV)) dut (
+  rg_machine_board #(.D(D), .K(K), .V(2 + K / 4), .FLITS(FLITS), .DIV(DIV)) dut (
     .clk (clk), .rst (1'b0), .ready (1'b1), .rx (rx), .tx (tx),
     .led_heartbeat (led_heartbeat), .led_error (led_error)
   );

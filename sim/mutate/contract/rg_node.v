@@ -7,9 +7,9 @@
 `default_nettype none
 
 module contract #(
-  parameter integer D = 2,
-  parameter integer K = 2,
-  parameter integer B = 2
+  parameter integer D     = 2,
+  parameter integer K     = 2,
+  parameter integer FLITS = 2
 ) (
   input  wire [15:0]             mutant,
   input  wire                    clk,
@@ -48,13 +48,13 @@ module contract #(
       mutated u_node (
         .mutsel ((i == 0) ? 16'd0 : mutant), .clk (clk), .rst (reset), .own_label (own_label),
         .step (step),
-        .in_valid (in_valid), .in_vc (any_in_vc[D*LN-1:0]), .in_kind (any_in_kind),
+        .in_valid (in_valid), .in_vc (any_in_vc[D*VW-1:0]), .in_kind (any_in_kind),
         .in_data (any_in_data),
         .in_up (any_in_up), .in_credit_valid (in_credit_valid[i]), .in_credit_vc (in_credit_vc[i]),
         .in_ready (in_ready[i]), .out_valid (out_valid[i]), .out_vc (out_vc[i]),
         .out_kind (out_kind[i]),
         .out_data (out_data[i]), .out_up (out_up[i]), .out_credit_valid (out_credit_valid),
-        .out_credit_vc (any_out_credit_vc[D*LN-1:0]), .out_ready (any_out_ready),
+        .out_credit_vc (any_out_credit_vc[D*VW-1:0]), .out_ready (any_out_ready),
         .s_axis_tdata (any_tdata), .s_axis_tuser (any_tuser), .s_axis_tlast (any_tlast),
         .s_axis_tvalid (any_tvalid), .s_axis_tready (s_ready[i]),
         .m_done_tdata (done[i]), .m_done_tvalid (done_valid[i]), .m_done_tready (any_done_ready),

@@ -4,9 +4,9 @@
 `default_nettype none
 
 module contract #(
-  parameter integer D = 2,
-  parameter integer K = 2,
-  parameter integer B = 2
+  parameter integer D     = 2,
+  parameter integer K     = 2,
+  parameter integer FLITS = 2
 ) (
   input  wire [15:0]             mutant,
   input  wire                    clk,
@@ -44,13 +44,13 @@ module contract #(
       mutated u_router (
         .mutsel ((i == 0) ? 16'd0 : mutant), .clk (clk), .rst (reset), .own (own),
         .step (step),
-        .in_valid (in_valid), .in_vc (any_in_vc[D*LN-1:0]), .in_kind (any_in_kind),
+        .in_valid (in_valid), .in_vc (any_in_vc[D*VW-1:0]), .in_kind (any_in_kind),
         .in_data (any_in_data),
         .in_up (any_in_up), .in_credit_valid (in_credit_valid[i]), .in_credit_vc (in_credit_vc[i]),
         .in_ready (in_ready[i]), .out_valid (out_valid[i]), .out_vc (out_vc[i]),
         .out_kind (out_kind[i]),
         .out_data (out_data[i]), .out_up (out_up[i]), .out_credit_valid (out_credit_valid),
-        .out_credit_vc (any_out_credit_vc[D*LN-1:0]), .out_ready (any_out_ready),
+        .out_credit_vc (any_out_credit_vc[D*VW-1:0]), .out_ready (any_out_ready),
         .inject_valid (inject_valid), .inject_kind (inject[9:8]), .inject_data (inject[7:0]),
         .inject_ready (inject_ready[i]),
         .eject_valid (eject_valid[i]), .eject_kind (eject[i][9:8]), .eject_data (eject[i][7:0])

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// rg_query and a mutant of it, with one rg_kautz_serial and one rg_state_stream at their side: do
-// they differ in anything that the contract promises?
+// rg_query and a mutant of it, with one rg_kautz_serial and one rg_gft_state_stream at their side:
+// do they differ in anything that the contract promises?
 //
 // CONTRACT  Not compared: what accompanies a valid that is low. The cores answer the first of the
 // two; the second gets the same answers, as its questions are the same until they differ. The
@@ -101,7 +101,7 @@ module contract #(
     .m_axis_tlast (kautz_last), .m_axis_tvalid (kautz_valid), .m_axis_tready (kautz_take[0])
   );
 
-  rg_state_stream #(.H(H), .M(M), .W(W)) u_states (
+  rg_gft_state_stream #(.H(H), .M(M), .W(W)) u_states (
     .clk (clk), .rst (reset), .s_axis_tdata (states_question), .s_axis_tvalid (states_ask[0]),
     .s_axis_tready (states_ready), .m_axis_tdata (states_state), .m_axis_tuser (states_user),
     .m_axis_tlast (states_last), .m_axis_tvalid (states_valid), .m_axis_tready (states_take[0])

@@ -5,7 +5,7 @@
 // comes to it only with what is legal.
 
 // Digits out of range have no meaning; p has none on levels 0 and H.
-`ifdef rg_lls_states
+`ifdef rg_gft_lls_states
 `define DIGITS
 `endif
 `ifdef rg_gft_fabric
@@ -86,17 +86,17 @@
                  (error == 4'd0) ? {m_axis_tdata, m_axis_tuser} : 1'b0} : 1'b0};
 `endif
 
-`ifdef rg_exchange_sequencer
+`ifdef rg_gft_exchange_sequencer
   assign seen = {s_axis_tready, m_axis_tvalid, m_axis_tvalid ? {m_axis_tlast, m_axis_tdata} : 1'b0};
 `endif
 
 // An idle switch has no state.
-`ifdef rg_state_stream
+`ifdef rg_gft_state_stream
   wire [3:0] error = m_axis_tuser[19:16];
   assign seen = {s_axis_tready, m_axis_tvalid, m_axis_tvalid ? {m_axis_tlast, error,
                  (error == 4'd0) ? {m_axis_tuser, m_axis_tuser[8] ? 1'b0 : m_axis_tdata} : 1'b0} : 1'b0};
 `endif
-`ifdef rg_lls_states
+`ifdef rg_gft_lls_states
   localparam integer SWITCHES = `RG_GFT_SUM(M, W, H+1);
   wire [SWITCHES*DW-1:0] of_busy;
   generate

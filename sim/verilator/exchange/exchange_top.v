@@ -9,10 +9,10 @@
 `endif
 
 module exchange_top #(
-  parameter integer D = 2,
-  parameter integer K = 3,
-  parameter integer S = 0,
-  parameter integer W = 16
+  parameter integer D      = 2,
+  parameter integer K      = 3,
+  parameter integer STAGES = 0,
+  parameter integer BITS   = 16
 ) (
   input  wire                               clk,
   input  wire                               rst,
@@ -20,15 +20,15 @@ module exchange_top #(
   output wire                               busy,
   output wire                               inject,
   output wire [`RG_KX_DW(D)-1:0]            turn,
-  output wire [`RG_KX_AW(D, K, S)-1:0]      index,
+  output wire [`RG_KX_AW(D, K, STAGES)-1:0]      index,
   output wire [K*`RG_KX_DW(D)-1:0]          word,
   output wire                               short_word,
   output wire                               arrive,
-  output wire [`RG_KX_AW(D, K, S)-1:0]      q_index,
+  output wire [`RG_KX_AW(D, K, STAGES)-1:0]      q_index,
   output wire [K*`RG_KX_DW(D)-1:0]          q_word,
   output wire                               q_short,
-  input  wire [`RG_KX_NODES(D, K)*D*W-1:0]  send,
-  output wire [`RG_KX_NODES(D, K)*D*W-1:0]  arrived,
+  input  wire [`RG_KAUTZ_NODES(D, K)*D*BITS-1:0]  send,
+  output wire [`RG_KAUTZ_NODES(D, K)*D*BITS-1:0]  arrived,
   input  wire [`RG_KX_IW(D, K)-1:0]         node_to,
   output wire [D*`RG_KX_IW(D, K)-1:0]       others_to,
   input  wire [`RG_KX_IW(D, K)-1:0]         node_from,
@@ -36,18 +36,18 @@ module exchange_top #(
   input  wire                               host_start,
   output wire                               host_busy,
   input  wire                               host_write,
-  input  wire [$clog2(`RG_KX_NODES(D, K))-1:0] host_node,
-  input  wire [`RG_KX_AW(D, K, S)-1:0]      host_row,
-  input  wire [D*W-1:0]                     host_data,
-  output wire [D*W-1:0]                     host_q
+  input  wire [$clog2(`RG_KAUTZ_NODES(D, K))-1:0] host_node,
+  input  wire [`RG_KX_AW(D, K, STAGES)-1:0]      host_row,
+  input  wire [D*BITS-1:0]                     host_data,
+  output wire [D*BITS-1:0]                     host_q
 );
-  rg_kautz_exchange_sequencer #(.D(D), .K(K), .S(S)) u_sequencer (
+  rg_kautz_exchange_sequencer #(.D(D), .K(K), .STAGES(STAGES)) u_sequencer (
     .clk (clk), .rst (rst), .go (go), .busy (busy), .inject (inject), .turn (turn),
     .index (index), .word (word), .short_word (short_word),
     .arrive (arrive), .q_index (q_index), .q_word (q_word), .q_short (q_short)
   );
 
-  rg_kautz_exchange #(.D(D), .K(K), .W(W), .S(S)) u_exchange (
+  rg_kautz_exchange #(.D(D), .K(K), .BITS(BITS), .STAGES(STAGES)) u_exchange (
     .clk (clk), .inject (inject), .turn (turn), .send (send), .arrived (arrived)
   );
 
@@ -59,7 +59,7 @@ module exchange_top #(
     .node (node_from), .word (q_word), .short_word (q_short), .peers (others_from)
   );
 
-  rg_kautz_exchange_memory #(.D(D), .K(K), .W(W), .S(S)) u_memory (
+  rg_kautz_exchange_memory #(.D(D), .K(K), .BITS(BITS), .STAGES(STAGES)) u_memory (
     .clk (clk), .rst (rst), .start (host_start), .busy (host_busy), .write (host_write),
     .node (host_node), .row (host_row), .data (host_data), .q (host_q)
   );

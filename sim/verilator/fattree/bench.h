@@ -56,7 +56,7 @@ void bench_apply(struct bench *bench);
 /* The rising edge; the outputs after it are in bench->out. */
 void bench_edge(struct bench *bench);
 
-/* Puts a phase on the pins that rg_lls_states and the fabrics read, noise instead for NULL. */
+/* Puts a phase on the pins that rg_gft_lls_states and the fabrics read, noise instead for NULL. */
 void bench_put_phase(struct bench *bench, const rg_gft_phase *phase);
 
 /* Where a phase's number 0 .. N P - 1 counts rows first. */

@@ -5,13 +5,13 @@
 void check_lls_states_begin(struct check_lls_states *check, const struct bench *bench)
 {
     *check = (struct check_lls_states){0};
-    (void)rg_lls_states_init(bench->net, &check->model);
+    (void)rg_gft_lls_states_init(bench->net, &check->model);
 }
 
 void check_lls_states_drive(struct check_lls_states *check, struct bench *bench,
                             const rg_gft_phase *phase)
 {
-    check->in = (rg_lls_states_in){.rst = bench->in.rst};
+    check->in = (rg_gft_lls_states_in){.rst = bench->in.rst};
     if (phase) {
         check->in.in_valid = true;
         check->in.rotation = phase->row;
@@ -38,13 +38,13 @@ static void compare_states(struct bench *bench, const rg_gft_phase *phase)
 
 void check_lls_states_clock(struct check_lls_states *check, struct bench *bench)
 {
-    rg_lls_states_out model;
-    (void)rg_lls_states_outputs(&check->model, &model);
+    rg_gft_lls_states_out model;
+    (void)rg_gft_lls_states_outputs(&check->model, &model);
     if (bench->clock > 0) {
         bench->about = model.phase;
         bench_expect(bench, "states out_valid", bench->out.states_out_valid, model.out_valid);
         if (model.out_valid)
             compare_states(bench, &model.phase);
     }
-    (void)rg_lls_states_clock(&check->model, &check->in);
+    (void)rg_gft_lls_states_clock(&check->model, &check->in);
 }

@@ -5,19 +5,19 @@
 void check_sequencer_begin(struct check_sequencer *check, const struct bench *bench)
 {
     *check = (struct check_sequencer){0};
-    (void)rg_exchange_sequencer_init(bench->net, &check->model);
+    (void)rg_gft_exchange_sequencer_init(bench->net, &check->model);
 }
 
 void check_sequencer_drive(struct check_sequencer *check, struct bench *bench, bool start,
                            bool ready)
 {
-    check->in = (rg_exchange_sequencer_in){bench->in.rst, start, ready};
+    check->in = (rg_gft_exchange_sequencer_in){bench->in.rst, start, ready};
     bench->in.sequencer_s_tvalid = start;
     bench->in.sequencer_m_tready = ready;
 }
 
 /* Every digit of the beat. */
-static void compare_digits(const struct bench *bench, const rg_exchange_sequencer_out *model)
+static void compare_digits(const struct bench *bench, const rg_gft_exchange_sequencer_out *model)
 {
     const uint32_t *port = bench->out.sequencer_m_tdata;
     const unsigned levels = bench->net->h + 1;
@@ -37,8 +37,8 @@ static void compare_digits(const struct bench *bench, const rg_exchange_sequence
 
 void check_sequencer_clock(struct check_sequencer *check, struct bench *bench)
 {
-    rg_exchange_sequencer_out model;
-    (void)rg_exchange_sequencer_outputs(&check->model, &model);
+    rg_gft_exchange_sequencer_out model;
+    (void)rg_gft_exchange_sequencer_outputs(&check->model, &model);
     if (bench->clock > 0) {
         bench->about = (rg_gft_phase){bench->square, model.row, model.pass};
         bench_expect(bench, "sequencer s_axis_tready", bench->out.sequencer_s_tready,
@@ -51,5 +51,5 @@ void check_sequencer_clock(struct check_sequencer *check, struct bench *bench)
             compare_digits(bench, &model);
         }
     }
-    (void)rg_exchange_sequencer_clock(&check->model, &check->in);
+    (void)rg_gft_exchange_sequencer_clock(&check->model, &check->in);
 }

@@ -7,7 +7,7 @@ enum { WILD_OF_256 = 24 };
 void check_stream_begin(struct check_stream *check, const struct bench *bench)
 {
     *check = (struct check_stream){0};
-    (void)rg_state_stream_init(bench->net, &check->model);
+    (void)rg_gft_state_stream_init(bench->net, &check->model);
 }
 
 /* A request of any bits: mostly illegal in some way, on some shapes legal. */
@@ -59,7 +59,7 @@ void check_stream_drive(struct check_stream *check, struct bench *bench, unsigne
 
 /* RTL = cycle model, on every pin. */
 static void compare(const struct check_stream *check, struct bench *bench,
-                    const rg_state_stream_out *model)
+                    const rg_gft_state_stream_out *model)
 {
     bench->about = check->accepted ? check->model.phase : bench_phase(bench, check->phase);
     bench_expect(bench, "stream s_axis_tready", bench->out.stream_s_tready, model->s_tready);
@@ -78,7 +78,8 @@ static void compare(const struct check_stream *check, struct bench *bench,
 }
 
 /* A beat has been taken. */
-static void count(struct check_stream *check, struct bench *bench, const rg_state_stream_out *out)
+static void count(struct check_stream *check, struct bench *bench,
+                  const rg_gft_state_stream_out *out)
 {
     check->beats++;
     bench->states += out->error == 0;
@@ -99,8 +100,8 @@ static void count(struct check_stream *check, struct bench *bench, const rg_stat
 
 void check_stream_clock(struct check_stream *check, struct bench *bench)
 {
-    rg_state_stream_out out;
-    (void)rg_state_stream_outputs(&check->model, &out);
+    rg_gft_state_stream_out out;
+    (void)rg_gft_state_stream_outputs(&check->model, &out);
     if (bench->clock > 0)
         compare(check, bench, &out);
     if (check->in.rst) {
@@ -114,5 +115,5 @@ void check_stream_clock(struct check_stream *check, struct bench *bench)
         check->offered = false;
         check->accepted = true;
     }
-    (void)rg_state_stream_clock(&check->model, &check->in);
+    (void)rg_gft_state_stream_clock(&check->model, &check->in);
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The units of a fat tree side by side, for the co-simulation: pins only, no logic of its own.
 //
-// CONTRACT  stream_* is rg_state_stream, sequencer_* rg_exchange_sequencer, states_* rg_lls_states,
-// fabric_* one rg_gft_fabric for each square: bit or part 0 Left, 1 Canonical, 2 additive. A square
-// that the shape does not have shows zeros. phase_k and phase_p go to all fabrics and the states.
-// Payloads are wide enough for a source and a destination.
+// CONTRACT  stream_* is rg_gft_state_stream, sequencer_* rg_gft_exchange_sequencer, states_*
+// rg_gft_lls_states, fabric_* one rg_gft_fabric for each square: bit or part 0 Left, 1 Canonical, 2
+// additive. A square that the shape does not have shows zeros. phase_k and phase_p go to all
+// fabrics and the states. Payloads are wide enough for a source and a destination.
 
 module gft_top #(
   parameter integer H = 2, // height, 1..8
@@ -49,24 +49,24 @@ module gft_top #(
   output wire [3 * W*M**H - 1:0]                             fabric_out_lane
 );
   localparam integer N     = W * M**H;
-  localparam integer B     = 2 * $clog2(N);
+  localparam integer BITS     = 2 * $clog2(N);
   localparam integer POWER = (M == (1 << $clog2(M)) && W == (1 << $clog2(W))) ? 1 : 0;
 
-  rg_state_stream #(.H(H), .M(M), .W(W)) u_stream (
+  rg_gft_state_stream #(.H(H), .M(M), .W(W)) u_stream (
     .clk (clk), .rst (rst), .s_axis_tdata (stream_s_tdata), .s_axis_tvalid (stream_s_tvalid),
     .s_axis_tready (stream_s_tready), .m_axis_tdata (stream_m_tdata),
     .m_axis_tuser (stream_m_tuser), .m_axis_tlast (stream_m_tlast),
     .m_axis_tvalid (stream_m_tvalid), .m_axis_tready (stream_m_tready)
   );
 
-  rg_exchange_sequencer #(.H(H), .M(M), .W(W)) u_sequencer (
+  rg_gft_exchange_sequencer #(.H(H), .M(M), .W(W)) u_sequencer (
     .clk (clk), .rst (rst), .s_axis_tvalid (sequencer_s_tvalid),
     .s_axis_tready (sequencer_s_tready), .m_axis_tdata (sequencer_m_tdata),
     .m_axis_tlast (sequencer_m_tlast), .m_axis_tvalid (sequencer_m_tvalid),
     .m_axis_tready (sequencer_m_tready)
   );
 
-  rg_lls_states #(.H(H), .M(M), .W(W)) u_states (
+  rg_gft_lls_states #(.H(H), .M(M), .W(W)) u_states (
     .clk (clk), .rst (rst), .in_valid (states_in_valid), .k (phase_k), .p (phase_p),
     .out_valid (states_out_valid), .state (states_state), .idle (states_idle)
   );
@@ -75,14 +75,15 @@ module gft_top #(
   generate
     for (square = 0; square < 3; square = square + 1) begin : g_square
       if (square == 0 || (M >= W && (square == 2 || POWER != 0))) begin : g_fabric
-        rg_gft_fabric #(.H(H), .M(M), .W(W), .B(B), .SQUARE(square)) u_fabric (
+        rg_gft_fabric #(.H(H), .M(M), .W(W), .BITS(BITS), .SQUARE(square)) u_fabric (
           .clk (clk), .rst (rst), .in_valid (fabric_in_valid[square]), .k (phase_k), .p (phase_p),
           .in_data (fabric_in), .out_valid (fabric_out_valid[square]),
-          .out_data (fabric_out[square*N*B +: N*B]), .out_lane (fabric_out_lane[square*N +: N])
+          .out_data (fabric_out[square*N*BITS +: N*BITS]),
+          .out_lane (fabric_out_lane[square*N +: N])
         );
       end else begin : g_none
         assign fabric_out_valid[square]         = 1'b0;
-        assign fabric_out[square*N*B +: N*B]    = {(N*B){1'b0}};
+        assign fabric_out[square*N*BITS +: N*BITS]    = {(N*BITS){1'b0}};
         assign fabric_out_lane[square*N +: N]   = {N{1'b0}};
       end
     end

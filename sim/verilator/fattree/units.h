@@ -31,10 +31,10 @@ void check_fabric_clock(struct check_fabric *check, struct bench *bench);
 /* What stands on an output lane in this clock: false, or the payload. */
 bool check_fabric_lane(const struct bench *bench, uint32_t lane, uint32_t *payload);
 
-/* Gives phases to rg_lls_states, and checks every state that it shows. */
+/* Gives phases to rg_gft_lls_states, and checks every state that it shows. */
 struct check_lls_states {
-    rg_lls_states model;
-    rg_lls_states_in in;
+    rg_gft_lls_states model;
+    rg_gft_lls_states_in in;
 };
 
 void check_lls_states_begin(struct check_lls_states *check, const struct bench *bench);
@@ -42,10 +42,10 @@ void check_lls_states_drive(struct check_lls_states *check, struct bench *bench,
                             const rg_gft_phase *phase);
 void check_lls_states_clock(struct check_lls_states *check, struct bench *bench);
 
-/* Starts rg_exchange_sequencer, with gaps and stalls, and checks every phase that it shows. */
+/* Starts rg_gft_exchange_sequencer, with gaps and stalls, and checks every phase that it shows. */
 struct check_sequencer {
-    rg_exchange_sequencer model;
-    rg_exchange_sequencer_in in;
+    rg_gft_exchange_sequencer model;
+    rg_gft_exchange_sequencer_in in;
 };
 
 void check_sequencer_begin(struct check_sequencer *check, const struct bench *bench);
@@ -53,11 +53,11 @@ void check_sequencer_drive(struct check_sequencer *check, struct bench *bench, b
                            bool ready);
 void check_sequencer_clock(struct check_sequencer *check, struct bench *bench);
 
-/* Asks rg_state_stream for the rotations and passes of a square, one after the other or, if their
- * number is given, at random, and for impossible ones; with gaps and stalls. */
+/* Asks rg_gft_state_stream for the rotations and passes of a square, one after the other or, if
+ * their number is given, at random, and for impossible ones; with gaps and stalls. */
 struct check_stream {
-    rg_state_stream model;
-    rg_state_stream_in in;
+    rg_gft_state_stream model;
+    rg_gft_state_stream_in in;
     bool offered;      /* a request stands on the pins */
     bool wild;         /* ... of any bits at all */
     bool accepted;     /* ... or has been taken and is not yet answered */

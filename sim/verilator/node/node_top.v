@@ -4,11 +4,11 @@
 // shown as the edge has sampled them, for they depend on inputs.
 
 module node_top #(
-  parameter integer D = 2, // degree
-  parameter integer K = 3, // letters of a label
-  parameter integer B = 4, // flits of a virtual channel
-  parameter integer E = 0, // edge of the other parameters' range
-  parameter integer V = (E == 2) ? 8 :
+  parameter integer D     = 2, // degree
+  parameter integer K     = 3, // letters of a label
+  parameter integer FLITS = 4, // flits of a virtual channel
+  parameter integer E     = 0, // edge of the other parameters' range
+  parameter integer V     = (E == 2) ? 8 :
     (((D == 2) && (K == 2 || K == 3)) || ((D == 3) && (K == 2))) ? 2 : K / 2 + 2
 ) (
   input  wire                     clk,
@@ -35,7 +35,7 @@ module node_top #(
     events <= events_now & {9{~rst}};
 
   rg_node #(
-    .D(D), .K(K), .V(V), .B(B), .PAYLOAD((E == 1) ? 1 : (E == 2) ? 255 : 16),
+    .D(D), .K(K), .V(V), .FLITS(FLITS), .PAYLOAD((E == 1) ? 1 : (E == 2) ? 255 : 16),
      .CRC((E == 0) ? 16 : 32),
     .NUM((E == 1) ? 1 : 10), .R(2), .T_TRY(K > 4 ? 200 : 60), .DEAF(800)
   ) u_node (

@@ -3,11 +3,11 @@
 // inject_ready is shown as the edge has sampled it, for it depends on inputs.
 
 module router_top #(
-  parameter integer D = 2, // degree
-  parameter integer K = 3, // letters of a label
-  parameter integer B = 4, // flits of a virtual channel
-  parameter integer E = 0, // edge of the other parameters' range
-  parameter integer V = (E == 2) ? 8 :
+  parameter integer D     = 2, // degree
+  parameter integer K     = 3, // letters of a label
+  parameter integer FLITS = 4, // flits of a virtual channel
+  parameter integer E     = 0, // edge of the other parameters' range
+  parameter integer V     = (E == 2) ? 8 :
     (((D == 2) && (K == 2 || K == 3)) || ((D == 3) && (K == 2))) ? 2 : K / 2 + 2
 ) (
   input  wire                     clk,
@@ -26,7 +26,7 @@ module router_top #(
   always @(posedge clk)
     inject_ready <= inject_now;
 
-  rg_node_router #(.D(D), .V(V), .B(B)) u_router (
+  rg_node_router #(.D(D), .V(V), .FLITS(FLITS)) u_router (
     .clk (clk), .rst (rst), .own (own), .step (step),
 `define RG_LINK_PINS
 `include "sim/verilator/node/link_ports.vh"

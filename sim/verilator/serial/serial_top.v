@@ -18,7 +18,7 @@ module serial_top #(
   output wire                           m_axis_tvalid,
   input  wire                           m_axis_tready,
   output wire                           registers,  // 1: they are there
-  // rg_kautz_control
+  // rg_kautz_serial_control
   output wire                           idle,
   output wire                           busy,
   output wire                           first,
@@ -27,20 +27,20 @@ module serial_top #(
   output wire [$clog2(K+3)-1:0]         hops,
   output wire [$clog2(D)-1:0]           routes,
   output wire [1:0]                     error,
-  // rg_match_block: the three letters and the switch of each unit, and the wire `match`
+  // rg_kautz_serial_match_block: the three letters and the switch of each unit, and `match`
   output wire [K*$clog2(D+1)-1:0]       src,
   output wire [K*$clog2(D+1)-1:0]       dst,
   output wire [K*$clog2(D+1)-1:0]       in_parts,
   output wire [K-1:0]                   off,
   output wire                           match,
-  // rg_shift_increment
+  // rg_kautz_serial_shift_increment
   output wire [$clog2(D+1)-1:0]         out_next,
   output wire [$clog2(D+1)-1:0]         out_letter,
   output wire [$clog2(D+1)-1:0]         in_next,
   output wire [$clog2(D+1)-1:0]         in_letter,
-  // rg_shift_block
+  // rg_kautz_serial_shift_block
   output wire [(K+1)*$clog2(D+1)-1:0]   tail,
-  // rg_used_letters
+  // rg_kautz_serial_used_letters
   output wire [D:0]                     used_out,
   output wire [D:0]                     used_in,
   output wire                           free_out,

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Bench of rg_exchange_sequencer: complete exchanges without stalls, with stalls on both streams,
-// and with resets.
+// Bench of rg_gft_exchange_sequencer: complete exchanges without stalls, with stalls on both
+// streams, and with resets.
 
-module rg_exchange_sequencer_tb;
+module rg_gft_exchange_sequencer_tb;
   parameter integer H = 2;
   parameter integer M = 4;
   parameter integer W = 2;
 
-  localparam NAME = "rg_exchange_sequencer";
+  localparam NAME = "rg_gft_exchange_sequencer";
   `include "tb.vh"
   `include "fattree.vh"
 
@@ -15,7 +15,7 @@ module rg_exchange_sequencer_tb;
   wire                     s_tready, m_tvalid, m_tlast;
   wire [(H+1)*(DW+PW)-1:0] m_tdata;
 
-  rg_exchange_sequencer #(.H(H), .M(M), .W(W)) dut (
+  rg_gft_exchange_sequencer #(.H(H), .M(M), .W(W)) dut (
     .clk (clk), .rst (rst), .s_axis_tvalid (s_tvalid), .s_axis_tready (s_tready),
     .m_axis_tdata (m_tdata), .m_axis_tlast (m_tlast),
     .m_axis_tvalid (m_tvalid), .m_axis_tready (m_tready)

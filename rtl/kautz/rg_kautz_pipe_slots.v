@@ -8,29 +8,32 @@
 // are a[K] and b[1], the two letters that no route uses. Overlap v can only match if
 // a[K-v+1] = b[1], and in a legal word a[K-2s] and a[K-2s+1] differ: one comparison decides.
 // doc/mathematics.md, section 9.
+`ifndef RG_KAUTZ_VH
+`include "rg_kautz.vh"
+`endif
 `default_nettype none
 
-module rg_pipe_slots #(
+module rg_kautz_pipe_slots #(
   parameter integer D      = 3, // out-degree, 2..15
   parameter integer K      = 6, // letters of a word, 1..16
   parameter integer CLOCKS = 1  // 1 or 2
 ) (
-  input  wire                             clk,
-  input  wire [K*$clog2(D+1)-1:0]         source,      // letter 1 in the least significant bits
-  input  wire [K*$clog2(D+1)-1:0]         destination,
-  output reg  [(K+1)/2-1:0]               odd,
-  output reg  [(K+1)/2*$clog2(D+1)-1:0]   out_letters,
-  output reg  [(K+1)/2*$clog2(D+1)-1:0]   in_letters,
-  output reg  [$clog2(D+1)-1:0]           last,
-  output reg  [$clog2(D+1)-1:0]           first
+  input  wire                               clk,
+  input  wire [`RG_KAUTZ_KW(D, K)-1:0]      source, // letter 1 in the least significant bits
+  input  wire [`RG_KAUTZ_KW(D, K)-1:0]      destination,
+  output reg  [(K+1)/2-1:0]                 odd,
+  output reg  [(K+1)/2*`RG_KAUTZ_LW(D)-1:0] out_letters,
+  output reg  [(K+1)/2*`RG_KAUTZ_LW(D)-1:0] in_letters,
+  output reg  [`RG_KAUTZ_LW(D)-1:0]         last,
+  output reg  [`RG_KAUTZ_LW(D)-1:0]         first
 );
-  localparam integer LW    = $clog2(D + 1);
+  localparam integer LW    = `RG_KAUTZ_LW(D);
   localparam integer SLOTS = (K + 1) / 2;
 
   wire [SLOTS-1:0] odd_now;
   wire [K*LW-1:0]  a, b; // the words, beside odd_now
 
-  rg_delay #(.W(2*K*LW), .CLOCKS(CLOCKS - 1)) u_words (
+  rg_delay #(.BITS(2*K*LW), .CLOCKS(CLOCKS - 1)) u_words (
     .clk (clk), .in_data ({destination, source}), .out_data ({b, a})
   );
 
@@ -38,7 +41,7 @@ module rg_pipe_slots #(
   generate
     for (s = 0; s < SLOTS; s = s + 1) begin : g_odd
       if (2*s + 1 < K) begin : g_two
-        rg_pipe_equal #(.W(LW), .CLOCKS(CLOCKS - 1)) u_odd (
+        rg_kautz_pipe_equal #(.BITS(LW), .CLOCKS(CLOCKS - 1)) u_odd (
           .clk (clk), .a (source[(K-2*s-1)*LW +: LW]), .b (destination[0 +: LW]),
           .equal (odd_now[s])
         );

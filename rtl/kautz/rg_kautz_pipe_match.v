@@ -5,19 +5,22 @@
 // each, and the second joins these to groups. match[s]: overlap 2s or overlap 2s+1 matches, that is
 // the last v letters of the source are the first v of the destination. Slot 0 always matches (if
 // not with overlap 1, then with overlap 0).
+`ifndef RG_KAUTZ_VH
+`include "rg_kautz.vh"
+`endif
 `default_nettype none
 
-module rg_pipe_match #(
+module rg_kautz_pipe_match #(
   parameter integer D      = 3, // out-degree, 2..15
   parameter integer K      = 6, // letters of a word, 1..16
   parameter integer CLOCKS = 2  // 2 or 3
 ) (
-  input  wire                     clk,
-  input  wire [K*$clog2(D+1)-1:0] source,      // letter 1 in the least significant bits
-  input  wire [K*$clog2(D+1)-1:0] destination,
-  output reg  [(K+1)/2-1:0]       match
+  input  wire                          clk,
+  input  wire [`RG_KAUTZ_KW(D, K)-1:0] source, // letter 1 in the least significant bits
+  input  wire [`RG_KAUTZ_KW(D, K)-1:0] destination,
+  output reg  [(K+1)/2-1:0]            match
 );
-  localparam integer LW    = $clog2(D + 1);
+  localparam integer LW    = `RG_KAUTZ_LW(D);
   localparam integer SLOTS = (K + 1) / 2;
   localparam integer G     = (LW <= 2) ? 4 : 2; // letters of a group: two LUTs deep in one clock
 
@@ -33,12 +36,12 @@ module rg_pipe_match #(
 
       for (g = 0; g < GROUPS; g = g + 1) begin : g_group
         localparam integer N = (2*s - G*g < G) ? 2*s - G*g : G;
-        rg_pipe_equal #(.W(N*LW), .CLOCKS(CLOCKS - 2)) u_even (
+        rg_kautz_pipe_equal #(.BITS(N*LW), .CLOCKS(CLOCKS - 2)) u_even (
           .clk (clk), .a (source[(K-2*s+G*g)*LW +: N*LW]), .b (destination[G*g*LW +: N*LW]),
           .equal (even_now[g])
         );
         if (2*s + 1 < K) begin : g_odd
-          rg_pipe_equal #(.W(N*LW), .CLOCKS(CLOCKS - 2)) u_odd (
+          rg_kautz_pipe_equal #(.BITS(N*LW), .CLOCKS(CLOCKS - 2)) u_odd (
             .clk (clk), .a (source[(K-2*s+G*g)*LW +: N*LW]),
             .b (destination[(G*g+1)*LW +: N*LW]), .equal (odd_now[g])
           );
@@ -47,7 +50,7 @@ module rg_pipe_match #(
         end
       end
       if (2*s + 1 < K) begin : g_first
-        rg_pipe_equal #(.W(LW), .CLOCKS(CLOCKS - 2)) u_first (
+        rg_kautz_pipe_equal #(.BITS(LW), .CLOCKS(CLOCKS - 2)) u_first (
           .clk (clk), .a (source[(K-2*s-1)*LW +: LW]), .b (destination[0 +: LW]),
           .equal (odd_first_now)
         );

@@ -8,24 +8,27 @@
 // letter after it, 0 after D. With hold both stay. With load they take their initial values. No
 // reset: what the unit holds matters only after a load. Source: paper, figure 4; section 4, points
 // 3 and 4.
+`ifndef RG_KAUTZ_VH
+`include "rg_kautz.vh"
+`endif
 `default_nettype none
 
-module rg_shift_increment #(
+module rg_kautz_serial_shift_increment #(
   parameter integer D = 3 // out-degree, 2..15; letters are 0..D
 ) (
-  input  wire                   clk,
-  input  wire                   en,
-  input  wire                   load,
-  input  wire                   hold,
-  input  wire                   count,
-  input  wire [$clog2(D+1)-1:0] load_next,
-  input  wire [$clog2(D+1)-1:0] load_letter,
-  input  wire [$clog2(D+1)-1:0] chain_in,
-  output reg  [$clog2(D+1)-1:0] next_letter,
-  output reg  [$clog2(D+1)-1:0] letter,
-  output wire                   next_is_last  // next_letter is the last letter, D
+  input  wire                       clk,
+  input  wire                       en,
+  input  wire                       load,
+  input  wire                       hold,
+  input  wire                       count,
+  input  wire [`RG_KAUTZ_LW(D)-1:0] load_next,
+  input  wire [`RG_KAUTZ_LW(D)-1:0] load_letter,
+  input  wire [`RG_KAUTZ_LW(D)-1:0] chain_in,
+  output reg  [`RG_KAUTZ_LW(D)-1:0] next_letter,
+  output reg  [`RG_KAUTZ_LW(D)-1:0] letter,
+  output wire                       next_is_last // next_letter is the last letter, D
 );
-  localparam integer LW = $clog2(D + 1);
+  localparam integer LW = `RG_KAUTZ_LW(D);
   localparam [LW-1:0] LAST = D[LW-1:0];
   localparam [LW-1:0] ONE  = 1;
 

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // The state of every switch of a fat tree under the Left Latin Square, new in every clock.
 //
-// CONTRACT  From the mixed-radix digits of a rotation k and a pass p (see rg_lls_thresholds) to
+// CONTRACT  From the mixed-radix digits of a rotation k and a pass p (see rg_gft_lls_thresholds) to
 // all states of top and down half at once. Latency 2 clocks, interval 1: out_valid is in_valid
 // two clocks earlier. state has one element a switch: top level first, then down to level 0, in
-// a level by index s W^x + t; idle has one bit a switch (see rg_lls_switch). No back-pressure.
+// a level by index s W^x + t; idle has one bit a switch (see rg_gft_lls_switch). No back-pressure.
 // Reset clears the valid bits only.
 `ifndef RG_GFT_VH
 `include "rg_gft.vh"
 `endif
 `default_nettype none
 
-module rg_lls_states #(
+module rg_gft_lls_states #(
   parameter integer H = 2, // height, 1..8
   parameter integer M = 4, // children of a switch, 2..64
   parameter integer W = 4  // parents of a switch, 1..64; W**H at most 65536
@@ -27,22 +27,22 @@ module rg_lls_states #(
 );
   localparam integer DW = `RG_GFT_DW(M, W);
   localparam integer PW = `RG_GFT_PW(M, W);
-  localparam integer TW = `RG_GFT_TW(H, W);
+  localparam integer RW = `RG_GFT_RW(H, W);
   localparam integer SWITCHES = `RG_GFT_SUM(M, W, H+1);
   localparam integer LAST_GROUP_I = `RG_GFT_GROUPS(M, W) - 1;
   localparam [PW-1:0] LAST_GROUP  = LAST_GROUP_I[PW-1:0];
 
   wire [(H+1)*DW-1:0] low_c, high_c;
-  wire [(H+1)*TW-1:0] threshold_c;
+  wire [(H+1)*RW-1:0] threshold_c;
 
-  rg_lls_thresholds #(.H(H), .M(M), .W(W)) u_thresholds (
+  rg_gft_lls_thresholds #(.H(H), .M(M), .W(W)) u_thresholds (
     .k (k), .p (p), .low (low_c), .high (high_c), .threshold (threshold_c)
   );
 
   // Stage 1: what every level is given
   reg                 valid;
   reg [(H+1)*DW-1:0]  low, high;
-  reg [(H+1)*TW-1:0]  threshold;
+  reg [(H+1)*RW-1:0]  threshold;
   reg [H:0]           pass_is_last;
   integer             y;
 
@@ -69,10 +69,10 @@ module rg_lls_states #(
       // Switches of the levels above
       localparam integer FIRST = W**(x+1) * `RG_GFT_SUM(M, W, H-x);
       for (j = 0; j < COUNT; j = j + 1) begin : g_switch
-        rg_lls_switch #(.H(H), .M(M), .W(W), .X(x), .T(j % ROOTS)) u_switch (
+        rg_gft_lls_switch #(.H(H), .M(M), .W(W), .X(x), .ROOT(j % ROOTS)) u_switch (
           .low          (low[x*DW +: DW]),
           .high         (high[x*DW +: DW]),
-          .threshold    (threshold[x*TW +: TW]),
+          .threshold    (threshold[x*RW +: RW]),
           .pass_is_last (pass_is_last),
           .state        (state_c[(FIRST+j)*DW +: DW]),
           .idle         (idle_c[FIRST+j])

@@ -6,7 +6,7 @@
 // second, and slot t matches, too.
 `default_nettype none
 
-module rg_pipe_conflict #(
+module rg_kautz_pipe_conflict #(
   parameter integer LW     = 2, // bits of a letter
   parameter integer SLOTS  = 3,
   parameter integer CLOCKS = 1  // 1 or 2
@@ -23,11 +23,11 @@ module rg_pipe_conflict #(
       for (s = 0; s < SLOTS; s = s + 1) begin : g_shorter
         if (s < t) begin : g_pair
           wire out_equal, in_equal;
-          rg_pipe_equal #(.W(LW), .CLOCKS(CLOCKS - 1)) u_out (
+          rg_kautz_pipe_equal #(.BITS(LW), .CLOCKS(CLOCKS - 1)) u_out (
             .clk (clk), .a (out_letters[t*LW +: LW]), .b (out_letters[s*LW +: LW]),
             .equal (out_equal)
           );
-          rg_pipe_equal #(.W(LW), .CLOCKS(CLOCKS - 1)) u_in (
+          rg_kautz_pipe_equal #(.BITS(LW), .CLOCKS(CLOCKS - 1)) u_in (
             .clk (clk), .a (in_letters[t*LW +: LW]), .b (in_letters[s*LW +: LW]),
             .equal (in_equal)
           );

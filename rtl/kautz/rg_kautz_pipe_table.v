@@ -4,10 +4,13 @@
 // CONTRACT  One clock, with CLOCKS = 2 two. Byte z: {0, overlap} if z is used as out letter and is
 // not none; {1, z} if it is used on neither side; {2, e} if it is used as in letter only, e being
 // the letter that is used as out letter only; 8'hC0 if z is none. For D <= 3 or K <= 4
-// (doc/mathematics.md, section 9); other networks need rg_pipe_pair_table.
+// (doc/mathematics.md, section 9); other networks need rg_kautz_pipe_pair_table.
+`ifndef RG_KAUTZ_VH
+`include "rg_kautz.vh"
+`endif
 `default_nettype none
 
-module rg_pipe_table #(
+module rg_kautz_pipe_table #(
   parameter integer D      = 3, // out-degree, 2..15
   parameter integer OW     = 3, // bits of an overlap, 2..4
   parameter integer CLOCKS = 1  // 1 or 2
@@ -19,7 +22,7 @@ module rg_pipe_table #(
   input  wire [(D+1)*OW-1:0] overlap, // 0 where no slot leaves
   output wire [8*(D+1)-1:0]  table_bytes
 );
-  localparam integer LW = $clog2(D + 1);
+  localparam integer LW = `RG_KAUTZ_LW(D);
   localparam integer VW = (OW > LW) ? OW : LW;
 
   wire [D:0]    left_in = used_out & ~used_in;

@@ -6,22 +6,25 @@
 // first letter is replaced instead, by the one to which the second shift/increment unit is about
 // to move; the others still obey shift. With clear all are 0, so that every letter after the end
 // of a route reads 0. All of this needs en. No reset. Source: paper, figure 4.
+`ifndef RG_KAUTZ_VH
+`include "rg_kautz.vh"
+`endif
 `default_nettype none
 
-module rg_shift_block #(
+module rg_kautz_serial_shift_block #(
   parameter integer D = 3, // out-degree, 2..15
   parameter integer K = 6  // letters of a word, 1..16
 ) (
-  input  wire                         clk,
-  input  wire                         en,
-  input  wire                         clear,
-  input  wire                         shift,
-  input  wire                         insert,
-  input  wire [$clog2(D+1)-1:0]       chain_in,
-  input  wire [$clog2(D+1)-1:0]       insert_in,
-  output wire [(K+1)*$clog2(D+1)-1:0] tail
+  input  wire                             clk,
+  input  wire                             en,
+  input  wire                             clear,
+  input  wire                             shift,
+  input  wire                             insert,
+  input  wire [`RG_KAUTZ_LW(D)-1:0]       chain_in,
+  input  wire [`RG_KAUTZ_LW(D)-1:0]       insert_in,
+  output wire [(K+1)*`RG_KAUTZ_LW(D)-1:0] tail
 );
-  localparam integer LW = $clog2(D + 1);
+  localparam integer LW = `RG_KAUTZ_LW(D);
 
   reg [LW-1:0]   first;
   reg [K*LW-1:0] rest;

@@ -1,28 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 // A crossbar of the Canonical Latin Square: input u goes to output u xor state.
 //
-// CONTRACT  Combinational. Lane u of in_data is bits [u*B +: B] with in_valid[u]; lanes with
+// CONTRACT  Combinational. Lane u of in_data is bits [u*BITS +: BITS] with in_valid[u]; lanes with
 // in_valid low carry nothing. OUTPUTS is a power of two and INPUTS at most OUTPUTS. clog2(OUTPUTS)
 // rows of exchanges.
 `default_nettype none
 
-module rg_crossbar_xor #(
+module rg_gft_crossbar_xor #(
   parameter integer INPUTS  = 4, // 1..64, at most OUTPUTS
   parameter integer OUTPUTS = 4, // 1..64, a power of two
-  parameter integer SW      = 2, // width of state, at least clog2(OUTPUTS), at least 1
-  parameter integer B       = 8  // payload width, >= 1
+  parameter integer DW      = 2, // width of state, at least clog2(OUTPUTS), at least 1
+  parameter integer BITS    = 8  // payload width, >= 1
 ) (
-  input  wire [INPUTS*B-1:0]  in_data,
+  input  wire [INPUTS*BITS-1:0]  in_data,
   input  wire [INPUTS-1:0]    in_valid,
-  input  wire [SW-1:0]    state,
-  output wire [OUTPUTS*B-1:0] out_data,
+  input  wire [DW-1:0]           state,
+  output wire [OUTPUTS*BITS-1:0] out_data,
   output wire [OUTPUTS-1:0]   out_valid
 );
-  localparam integer LW = B + 1;
+  localparam integer LW = BITS + 1;
 
   generate
     if (OUTPUTS != (1 << $clog2(OUTPUTS)) || INPUTS > OUTPUTS) begin : g_check
-      ERROR_rg_crossbar_xor_OUTPUTS_must_be_a_power_of_two_and_INPUTS_at_most_OUTPUTS u_error ();
+      ERROR_rg_gft_crossbar_xor_OUTPUTS_must_be_a_power_of_two_and_INPUTS_at_most_OUTPUTS
+        u_error ();
       rg_refuse u_refuse ();
     end
   endgenerate
@@ -35,9 +36,9 @@ module rg_crossbar_xor #(
   always @* begin
     lanes = {(OUTPUTS*LW){1'b0}};
     for (u = 0; u < INPUTS; u = u + 1)
-      lanes[u*LW +: LW] = {in_valid[u], in_data[u*B +: B]};
+      lanes[u*LW +: LW] = {in_valid[u], in_data[u*BITS +: BITS]};
     turned = lanes;
-    for (i = 0; i < SW; i = i + 1) begin
+    for (i = 0; i < DW; i = i + 1) begin
       for (u = 0; u < OUTPUTS; u = u + 1)
         turned[u*LW +: LW] = lanes[((u ^ (1 << i)) % OUTPUTS)*LW +: LW];
       if (state[i])
@@ -48,8 +49,8 @@ module rg_crossbar_xor #(
   genvar v;
   generate
     for (v = 0; v < OUTPUTS; v = v + 1) begin : g_out
-      assign out_data[v*B +: B] = lanes[v*LW +: B];
-      assign out_valid[v]  = lanes[v*LW + B];
+      assign out_data[v*BITS +: BITS] = lanes[v*LW +: BITS];
+      assign out_valid[v]  = lanes[v*LW + BITS];
     end
   endgenerate
 endmodule

@@ -8,22 +8,25 @@
 // after; clear empties the set and has precedence. Looking one tick ahead of the mark is safe:
 // two candidates in a row never have the same letter (doc/mathematics.md). No reset. Source:
 // paper, figure 4, used in-nodes and used out-nodes.
+`ifndef RG_KAUTZ_VH
+`include "rg_kautz.vh"
+`endif
 `default_nettype none
 
-module rg_used_letters #(
+module rg_kautz_serial_used_letters #(
   parameter integer D = 3 // out-degree, 2..15; letters are 0..D
 ) (
-  input  wire                   clk,
-  input  wire                   en,
-  input  wire                   clear,
-  input  wire                   hold,
-  input  wire                   mark,
-  input  wire [$clog2(D+1)-1:0] letter,
-  input  wire [$clog2(D+1)-1:0] next_letter,
-  output wire                   free_next,
-  output reg                    free
+  input  wire                       clk,
+  input  wire                       en,
+  input  wire                       clear,
+  input  wire                       hold,
+  input  wire                       mark,
+  input  wire [`RG_KAUTZ_LW(D)-1:0] letter,
+  input  wire [`RG_KAUTZ_LW(D)-1:0] next_letter,
+  output wire                       free_next,
+  output reg                        free
 );
-  localparam integer LW = $clog2(D + 1);
+  localparam integer LW = `RG_KAUTZ_LW(D);
 
   reg  [D:0]         used;
   wire [D:0]         one_hot = {{D{1'b0}}, 1'b1} << letter;

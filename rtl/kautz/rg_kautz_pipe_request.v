@@ -5,19 +5,22 @@
 // each, and the second joins these to groups. error: 0 for a legal request, else the code of
 // rg_status, the lowest that applies: 1 a letter is above D, 2 two neighbouring letters of a word
 // are equal, 3 source = destination.
+`ifndef RG_KAUTZ_VH
+`include "rg_kautz.vh"
+`endif
 `default_nettype none
 
-module rg_pipe_request #(
+module rg_kautz_pipe_request #(
   parameter integer D      = 3, // out-degree, 2..15
   parameter integer K      = 6, // letters of a word, 1..16
   parameter integer CLOCKS = 3  // 3 or 4
 ) (
-  input  wire                     clk,
-  input  wire [K*$clog2(D+1)-1:0] source,      // letter 1 in the least significant bits
-  input  wire [K*$clog2(D+1)-1:0] destination,
-  output reg  [1:0]               error
+  input  wire                          clk,
+  input  wire [`RG_KAUTZ_KW(D, K)-1:0] source, // letter 1 in the least significant bits
+  input  wire [`RG_KAUTZ_KW(D, K)-1:0] destination,
+  output reg  [1:0]                    error
 );
-  localparam integer LW = $clog2(D + 1);
+  localparam integer LW = `RG_KAUTZ_LW(D);
   localparam integer VALUES = (1 << LW);
 
   // Letters of a group, each small enough to be two LUTs deep in one clock
@@ -28,7 +31,7 @@ module rg_pipe_request #(
   wire [2*K*LW-1:0] letters = {destination, source};
   wire [2*K-1:0]    bad_letter, bad, repeated, differ;
 
-  rg_delay #(.W(2*K), .CLOCKS(CLOCKS - 3)) u_bad (
+  rg_delay #(.BITS(2*K), .CLOCKS(CLOCKS - 3)) u_bad (
     .clk (clk), .in_data (bad_letter), .out_data (bad)
   );
 
@@ -46,7 +49,7 @@ module rg_pipe_request #(
       if (i % K == 0) begin : g_first
         assign repeated[i] = 1'b0;
       end else begin : g_behind
-        rg_pipe_equal #(.W(LW), .CLOCKS(CLOCKS - 3)) u_repeated (
+        rg_kautz_pipe_equal #(.BITS(LW), .CLOCKS(CLOCKS - 3)) u_repeated (
           .clk (clk), .a (letters[i*LW +: LW]), .b (letters[(i-1)*LW +: LW]),
           .equal (repeated[i])
         );
@@ -54,7 +57,7 @@ module rg_pipe_request #(
       if (i < K && i % G_DIFFER == 0) begin : g_words // differ[i] is that of a group from i on
         localparam integer N = (K - i < G_DIFFER) ? K - i : G_DIFFER;
         wire same;
-        rg_pipe_equal #(.W(N*LW), .CLOCKS(CLOCKS - 3)) u_same (
+        rg_kautz_pipe_equal #(.BITS(N*LW), .CLOCKS(CLOCKS - 3)) u_same (
           .clk (clk), .a (letters[i*LW +: N*LW]), .b (letters[(K+i)*LW +: N*LW]), .equal (same)
         );
         assign differ[i] = ~same;

@@ -8,15 +8,15 @@
 `endif
 `default_nettype none
 
-module rg_up_switch #(
-  parameter integer M = 4, // inputs, 2..64
-  parameter integer W = 2, // outputs, 1..64
-  parameter integer B = 8  // payload width, >= 1
+module rg_gft_up_switch #(
+  parameter integer M    = 4, // inputs, 2..64
+  parameter integer W    = 2, // outputs, 1..64
+  parameter integer BITS = 8  // payload width, >= 1
 ) (
-  input  wire [M*B-1:0]              in_data,
+  input  wire [M*BITS-1:0]              in_data,
   input  wire [M-1:0]                in_valid,
   input  wire [`RG_GFT_PW(M, W)-1:0] turn,
-  output reg  [W*B-1:0]              out_data,
+  output reg  [W*BITS-1:0]              out_data,
   output reg  [W-1:0]                out_valid
 );
   localparam integer PW = `RG_GFT_PW(M, W);
@@ -26,13 +26,13 @@ module rg_up_switch #(
   integer g;
 
   always @* begin
-    out_data  = {(W*B){1'b0}};
+    out_data  = {(W*BITS){1'b0}};
     out_valid = {W{1'b0}};
     for (g = 0; g < G; g = g + 1)
       if (G == 1 || turn == g[PW-1:0])
         for (u = 0; u < W; u = u + 1)
           if (u + W*g < M) begin
-            out_data[u*B +: B] = in_data[(u + W*g)*B +: B];
+            out_data[u*BITS +: BITS] = in_data[(u + W*g)*BITS +: BITS];
             out_valid[u]  = in_valid[u + W*g];
           end
   end

@@ -13,7 +13,7 @@
 `endif
 `default_nettype none
 
-module rg_lls_thresholds #(
+module rg_gft_lls_thresholds #(
   parameter integer H = 2, // height, 1..8
   parameter integer M = 4, // children of a switch, 2..64
   parameter integer W = 4  // parents of a switch, 1..64; W**H at most 65536
@@ -22,13 +22,13 @@ module rg_lls_thresholds #(
   input  wire [(H+1)*`RG_GFT_PW(M, W)-1:0] p,
   output wire [(H+1)*`RG_GFT_DW(M, W)-1:0] low,
   output wire [(H+1)*`RG_GFT_DW(M, W)-1:0] high,
-  output wire [(H+1)*`RG_GFT_TW(H, W)-1:0] threshold
+  output wire [(H+1)*`RG_GFT_RW(H, W)-1:0] threshold
 );
   localparam integer DW = `RG_GFT_DW(M, W);
   localparam integer PW = `RG_GFT_PW(M, W);
-  localparam integer TW = `RG_GFT_TW(H, W);
+  localparam integer RW = `RG_GFT_RW(H, W);
   localparam integer EW = DW + 2;  // room for k_x + M, and for the sign of k_x - W p_x
-  localparam integer XW = TW + EW; // room for a product
+  localparam integer XW = RW + EW; // room for a product
   localparam [EW-1:0] M_E = M[EW-1:0];
   localparam [EW-1:0] W_E = W[EW-1:0];
   localparam [EW-1:0] ONE = 1;
@@ -37,12 +37,12 @@ module rg_lls_thresholds #(
 
   reg [(H+1)*DW-1:0] low_c;
   reg [(H+1)*DW-1:0] high_c;
-  reg [(H+1)*TW-1:0] threshold_c;
+  reg [(H+1)*RW-1:0] threshold_c;
 
   // For one level, lowest first
   integer      x;
   reg [XW-1:0] place;  // W**x
-  reg [TW-1:0] t;      // T_x
+  reg [RW-1:0] t;      // T_x
   reg [EW-1:0] turn;   // p_x
   reg [EW-1:0] e;      // e_x in two's complement
   reg [EW-1:0] state;  // e_x mod R
@@ -51,7 +51,7 @@ module rg_lls_thresholds #(
 
   always @* begin
     place = {{(XW-1){1'b0}}, 1'b1};
-    t     = {TW{1'b0}};
+    t     = {RW{1'b0}};
     for (x = 0; x <= H; x = x + 1) begin
       turn = {EW{1'b0}};
       if (x > 0 && x < H && M > W)
@@ -62,16 +62,16 @@ module rg_lls_thresholds #(
 
       high_c[x*DW +: DW]      = state[DW-1:0];
       low_c[x*DW +: DW]       = next[DW-1:0];
-      threshold_c[x*TW +: TW] = t;
+      threshold_c[x*RW +: RW] = t;
 
-      part  = {{TW{1'b0}}, e} * place;
-      place = place * {{TW{1'b0}}, W_E};
+      part  = {{RW{1'b0}}, e} * place;
+      place = place * {{RW{1'b0}}, W_E};
       if (e[EW-1])
-        t = {TW{1'b0}};
+        t = {RW{1'b0}};
       else if (e >= W_E)
-        t = place[TW-1:0];
+        t = place[RW-1:0];
       else
-        t = t + part[TW-1:0];
+        t = t + part[RW-1:0];
     end
   end
 
@@ -79,7 +79,7 @@ module rg_lls_thresholds #(
   assign high      = high_c;
   assign threshold = threshold_c;
 
-  wire unused_ok = &{1'b0, p, t, state[EW-1:DW], next[EW-1:DW], part[XW-1:TW], place[XW-1:TW]};
+  wire unused_ok = &{1'b0, p, t, state[EW-1:DW], next[EW-1:DW], part[XW-1:RW], place[XW-1:RW]};
 endmodule
 
 `default_nettype wire

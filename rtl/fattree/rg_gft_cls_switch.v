@@ -10,7 +10,7 @@
 `endif
 `default_nettype none
 
-module rg_cls_switch #(
+module rg_gft_cls_switch #(
   parameter integer H      = 2, // height, 1..8
   parameter integer M      = 4, // children of a switch, 2..64
   parameter integer W      = 4, // parents of a switch, 1..64, at most M
@@ -26,15 +26,15 @@ module rg_cls_switch #(
 
   generate
     if (SQUARE != 1 && SQUARE != 2) begin : g_check_square
-      ERROR_rg_cls_switch_SQUARE_must_be_1_or_2 u_error ();
+      ERROR_rg_gft_cls_switch_SQUARE_must_be_1_or_2 u_error ();
       rg_refuse u_refuse ();
     end
     if (SQUARE == 1 && (M != (1 << $clog2(M)) || W != (1 << $clog2(W)))) begin : g_check_power
-      ERROR_rg_cls_switch_M_and_W_must_be_powers_of_two u_error ();
+      ERROR_rg_gft_cls_switch_M_and_W_must_be_powers_of_two u_error ();
       rg_refuse u_refuse ();
     end
     if (M < W) begin : g_check_slim
-      ERROR_rg_cls_switch_W_must_be_at_most_M u_error ();
+      ERROR_rg_gft_cls_switch_W_must_be_at_most_M u_error ();
       rg_refuse u_refuse ();
     end
 

@@ -4,7 +4,7 @@
 // CONTRACT  A start (s_axis_tvalid and s_axis_tready) is answered by N P beats, first pass 0
 // with the rotations 0..N-1, then pass 1, ... : in this order the up half changes only between
 // passes. m_axis_tdata = {pass digits, rotation digits}, H+1 of each, digit 0 in the least
-// significant bits, as rg_lls_thresholds takes them; m_axis_tlast on the last beat. Counters in
+// significant bits, as rg_gft_lls_thresholds takes them; m_axis_tlast on the last beat. Counters in
 // mixed radix: no division. The first beat comes in the clock after the start, then one a clock
 // while m_axis_tready is high. Reset clears control state only; ready and valid are low in reset
 // and in the clock after.
@@ -13,7 +13,7 @@
 `endif
 `default_nettype none
 
-module rg_exchange_sequencer #(
+module rg_gft_exchange_sequencer #(
   parameter integer H = 2, // height, 1..8
   parameter integer M = 4, // children of a switch, 2..64
   parameter integer W = 4  // parents of a switch, 1..64

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Bench of rg_lls_states: the C model's states of every rotation and pass, one a clock; then at
+// Bench of rg_gft_lls_states: the C model's states of every rotation and pass, one a clock; then at
 // random with bubbles and resets.
 
-module rg_lls_states_tb;
+module rg_gft_lls_states_tb;
   parameter integer H = 2;
   parameter integer M = 4;
   parameter integer W = 2;
 
-  localparam NAME = "rg_lls_states";
+  localparam NAME = "rg_gft_lls_states";
   `include "tb.vh"
   `include "fattree.vh"
   `include "fattree_vectors.vh"
@@ -23,7 +23,7 @@ module rg_lls_states_tb;
   wire [BW-1:0]        out;
   `include "flow.vh"
 
-  rg_lls_states #(.H(H), .M(M), .W(W)) dut (
+  rg_gft_lls_states #(.H(H), .M(M), .W(W)) dut (
     .clk (clk), .rst (rst), .in_valid (will_valid), .k (k), .p (p),
     .out_valid (out_valid), .state (out[ALL_SWITCHES*DW-1:0]), .idle (out[BW-1 -: ALL_SWITCHES])
   );

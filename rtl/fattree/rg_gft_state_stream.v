@@ -3,7 +3,7 @@
 //
 // CONTRACT
 //   Request   s_axis_tdata = {square, pass digits, rotation digits}, H+1 digits of each, digit 0 in
-//             the least significant bits (see rg_lls_thresholds); pass digits 0 and H are
+//             the least significant bits (see rg_gft_lls_thresholds); pass digits 0 and H are
 //             ignored. square: 0 Left, 1 Canonical (xor), which the shape must have: M and W
 //             powers of two, M >= W.
 //   Answer    a beat a switch, top level first, in a level by index s W^x + t. m_axis_tdata is the
@@ -22,7 +22,7 @@
 `endif
 `default_nettype none
 
-module rg_state_stream #(
+module rg_gft_state_stream #(
   parameter integer H = 2, // height, 1..8
   parameter integer M = 4, // children of a switch, 2..64
   parameter integer W = 4  // parents of a switch, 1..64; W**H at most 65536
@@ -40,14 +40,14 @@ module rg_state_stream #(
 );
   localparam integer DW = `RG_GFT_DW(M, W);
   localparam integer PW = `RG_GFT_PW(M, W);
-  localparam integer TW = `RG_GFT_TW(H, W);
+  localparam integer RW = `RG_GFT_RW(H, W);
   localparam integer SW = $clog2(M**H + 1);  // sub-trees of a level
   localparam integer XW = $clog2(H + 1);
   localparam integer G  = `RG_GFT_GROUPS(M, W);
   localparam integer CLS_EXISTS =
     (M >= W && M == (1 << $clog2(M)) && W == (1 << $clog2(W))) ? 1 : 0;
   localparam [XW-1:0] TOP       = H[XW-1:0];
-  localparam [TW-1:0] ONE_T     = 1;
+  localparam [RW-1:0] ONE_T     = 1;
   localparam [SW-1:0] ONE_S     = 1;
   localparam [XW-1:0] ONE_X     = 1;
 
@@ -71,10 +71,10 @@ module rg_state_stream #(
 
   // What the levels are given, from the request in the clock after it
   wire [(H+1)*DW-1:0] lls_low, lls_high;
-  wire [(H+1)*TW-1:0] lls_threshold;
+  wire [(H+1)*RW-1:0] lls_threshold;
   wire [(H+1)*DW-1:0] cls_state;
 
-  rg_lls_thresholds #(.H(H), .M(M), .W(W)) u_thresholds (
+  rg_gft_lls_thresholds #(.H(H), .M(M), .W(W)) u_thresholds (
     .k (k), .p (p), .low (lls_low), .high (lls_high), .threshold (lls_threshold)
   );
 
@@ -82,7 +82,7 @@ module rg_state_stream #(
   generate
     for (x = 0; x <= H; x = x + 1) begin : g_cls
       if (CLS_EXISTS != 0) begin : g_switch
-        rg_cls_switch #(.H(H), .M(M), .W(W), .X(x), .SQUARE(1)) u_switch (
+        rg_gft_cls_switch #(.H(H), .M(M), .W(W), .X(x), .SQUARE(1)) u_switch (
           .l (k[x*DW +: DW]), .p (p[x*PW +: PW]), .state (cls_state[x*DW +: DW])
         );
       end else begin : g_none
@@ -113,21 +113,21 @@ module rg_state_stream #(
 
   // Where the stream stands. The level being sent is at the top of low, high and threshold.
   reg [(H+1)*DW-1:0] low, high;
-  reg [(H+1)*TW-1:0] threshold;
+  reg [(H+1)*RW-1:0] threshold;
   reg [XW-1:0]       level;
   reg [SW-1:0]       s;       // sub-trees of this level still to come after this one
-  reg [TW-1:0]       t;       // root
+  reg [RW-1:0]       t;       // root
   reg [3:0]          error;
 
   // Roots and sub-trees of a level less one, by level
-  reg [TW-1:0] last_root;
+  reg [RW-1:0] last_root;
   reg [SW-1:0] next_subtrees;  // of the level below
   integer      roots;
   integer      subtrees;
   integer      z;
 
   always @* begin
-    last_root     = {TW{1'b0}};
+    last_root     = {RW{1'b0}};
     next_subtrees = {SW{1'b0}};
     roots         = 0;
     subtrees      = 0;
@@ -135,7 +135,7 @@ module rg_state_stream #(
       roots    = W**z - 1;
       subtrees = M**(H-z+1) - 1;
       if (level == z[XW-1:0]) begin
-        last_root     = roots[TW-1:0];
+        last_root     = roots[RW-1:0];
         next_subtrees = subtrees[SW-1:0];
       end
     end
@@ -148,14 +148,14 @@ module rg_state_stream #(
   // A root is idle in a pass when one of its digits is beyond the inputs of the last group.
   wire root_idle;
 
-  rg_root_idle #(.H(H), .M(M), .W(W)) u_root_idle (
+  rg_gft_root_idle #(.H(H), .M(M), .W(W)) u_root_idle (
     .clk (clk), .clear (checking | (next & root_end)), .step (next),
     .level (level), .p (p), .idle (root_idle)
   );
 
   assign s_axis_tready = idle;
   assign m_axis_tvalid = running;
-  assign m_axis_tdata  = (t < threshold[H*TW +: TW]) ? low[H*DW +: DW] : high[H*DW +: DW];
+  assign m_axis_tdata  = (t < threshold[H*RW +: RW]) ? low[H*DW +: DW] : high[H*DW +: DW];
   assign m_axis_tlast  = (level_end & (level == {XW{1'b0}})) | (error != 4'd0);
 
   reg [19:0] user;
@@ -181,16 +181,16 @@ module rg_state_stream #(
       threshold <= lls_threshold;
       level     <= TOP;
       s         <= {SW{1'b0}};
-      t         <= {TW{1'b0}};
+      t         <= {RW{1'b0}};
       error     <= error_c;
     end else if (next) begin
-      t <= root_end ? {TW{1'b0}} : t + ONE_T;
+      t <= root_end ? {RW{1'b0}} : t + ONE_T;
       if (level_end) begin
         s         <= next_subtrees;
         level     <= level - ONE_X;
         low       <= low << DW;
         high      <= high << DW;
-        threshold <= threshold << TW;
+        threshold <= threshold << RW;
       end else if (root_end) begin
         s <= s - ONE_S;
       end

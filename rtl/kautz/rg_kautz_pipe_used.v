@@ -7,7 +7,7 @@
 // no slot does.
 `default_nettype none
 
-module rg_pipe_used #(
+module rg_kautz_pipe_used #(
   parameter integer D     = 3, // out-degree, 2..15
   parameter integer SLOTS = 3,
   parameter integer OW    = 3  // bits of an overlap: one, and those of a slot number

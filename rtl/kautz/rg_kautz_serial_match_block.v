@@ -5,28 +5,31 @@
 // (en without load), down to overlap 0. match (combinational from registers) says that the last v
 // letters of the source are the first v of the destination, v being the overlap looked at;
 // last_overlap says that v = 0. src is the source, the head of every route's word. At the next
-// next tick the last letter of dst leaves the block to the right, and in_out to the left; after
+// tick the last letter of dst leaves the block to the right, and in_out to the left; after
 // K ticks the block is drained and both are 0, the first letter of phase B. The destination
-// stands one place to the right of the source (see rg_match_unit), so its last letter is not in
-// the block: it starts in the first shift/increment unit. Source: paper, figures 4 and 5.
+// stands one place to the right of the source (see rg_kautz_serial_match_unit), so its last letter
+// is not in the block: it starts in the first shift/increment unit. Source: paper, figures 4 and 5.
+`ifndef RG_KAUTZ_VH
+`include "rg_kautz.vh"
+`endif
 `default_nettype none
 
-module rg_match_block #(
+module rg_kautz_serial_match_block #(
   parameter integer D = 3, // out-degree, 2..15
   parameter integer K = 6  // letters of a word, 1..16
 ) (
-  input  wire                     clk,
-  input  wire                     en,
-  input  wire                     load,
-  input  wire [K*$clog2(D+1)-1:0] source,      // letter 1 in the least significant bits
-  input  wire [K*$clog2(D+1)-1:0] destination,
-  output wire [K*$clog2(D+1)-1:0] src,
-  output wire [K*$clog2(D+1)-1:0] dst,         // the letters over the source in the next tick
-  output wire [$clog2(D+1)-1:0]   in_out,
-  output wire                     match,
-  output wire                     last_overlap
+  input  wire                          clk,
+  input  wire                          en,
+  input  wire                          load,
+  input  wire [`RG_KAUTZ_KW(D, K)-1:0] source, // letter 1 in the least significant bits
+  input  wire [`RG_KAUTZ_KW(D, K)-1:0] destination,
+  output wire [`RG_KAUTZ_KW(D, K)-1:0] src,
+  output wire [`RG_KAUTZ_KW(D, K)-1:0] dst, // the letters over the source in the next tick
+  output wire [`RG_KAUTZ_LW(D)-1:0]    in_out,
+  output wire                          match,
+  output wire                          last_overlap
 );
-  localparam integer LW = $clog2(D + 1);
+  localparam integer LW = `RG_KAUTZ_LW(D);
 
   // Between unit p and its neighbours; index 0 is left of unit 1. Nothing enters at either end.
   wire [(K+1)*LW-1:0] dst_chain;
@@ -46,7 +49,7 @@ module rg_match_block #(
   genvar p;
   generate
     for (p = 0; p < K; p = p + 1) begin : g_unit
-      rg_match_unit #(.D(D), .FIRST((p == 0) ? 1 : 0)) u_match_unit (
+      rg_kautz_serial_match_unit #(.D(D), .FIRST((p == 0) ? 1 : 0)) u_match_unit (
         .clk       (clk),
         .en        (en),
         .load      (load),

@@ -4,17 +4,20 @@
 // CONTRACT  Combinational: error is 0 for a legal request, else the code of rg_status: 1 a letter
 // is above D, 2 two neighbouring letters of a word are equal, 3 source = destination; the lowest
 // code that applies.
+`ifndef RG_KAUTZ_VH
+`include "rg_kautz.vh"
+`endif
 `default_nettype none
 
-module rg_kautz_request #(
+module rg_kautz_serial_request #(
   parameter integer D = 3, // out-degree, 2..15
   parameter integer K = 6  // letters of a word, 1..16
 ) (
-  input  wire [K*$clog2(D+1)-1:0] source,      // letter 1 in the least significant bits
-  input  wire [K*$clog2(D+1)-1:0] destination,
-  output wire [1:0]               error
+  input  wire [`RG_KAUTZ_KW(D, K)-1:0] source, // letter 1 in the least significant bits
+  input  wire [`RG_KAUTZ_KW(D, K)-1:0] destination,
+  output wire [1:0]                    error
 );
-  localparam integer LW = $clog2(D + 1);
+  localparam integer LW = `RG_KAUTZ_LW(D);
   localparam [LW-1:0] LAST = D[LW-1:0];
 
   wire [K-1:0] bad_letter;

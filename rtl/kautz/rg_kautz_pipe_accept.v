@@ -7,7 +7,7 @@
 // MATCHED: a conflict with t says that t matches, so that is not asked again.
 `default_nettype none
 
-module rg_pipe_accept #(
+module rg_kautz_pipe_accept #(
   parameter integer SLOTS   = 3,
   parameter integer MATCHED = 0 // 1: conflict[t*SLOTS + s] only if match[t]
 ) (

@@ -9,7 +9,7 @@
 `endif
 `default_nettype none
 
-module rg_root_idle #(
+module rg_gft_root_idle #(
   parameter integer H = 2, // height, 1..8
   parameter integer M = 4, // children of a switch, 2..64
   parameter integer W = 4  // parents of a switch, 1..64

@@ -9,48 +9,51 @@
 // beat (error not 0) and the D-th route are last; the core is idle in the clock after such a beat
 // is taken. Reset clears the control state only: s_tready and m_tvalid are low in reset and in the
 // clock after. Source: paper, section 4 and appendix A.
+`ifndef RG_KAUTZ_VH
+`include "rg_kautz.vh"
+`endif
 `default_nettype none
 
-module rg_kautz_control #(
+module rg_kautz_serial_control #(
   parameter integer D = 3, // out-degree, 2..15
   parameter integer K = 6  // letters of a word, 1..16
 ) (
-  input  wire                   clk,
-  input  wire                   rst,
-  input  wire                   s_tvalid,
-  output wire                   s_tready,
-  output reg                    m_tvalid,
-  output wire                   m_tlast,
-  input  wire                   m_tready,
+  input  wire                       clk,
+  input  wire                       rst,
+  input  wire                       s_tvalid,
+  output wire                       s_tready,
+  output reg                        m_tvalid,
+  output wire                       m_tlast,
+  input  wire                       m_tready,
   // What the datapath says about the next candidate
-  input  wire                   match,        // its overlap matches
-  input  wire                   last_overlap, // its overlap is 0
-  input  wire                   last_letter,  // its out letter is D
-  input  wire                   free_out_next,
-  input  wire                   free_in_next,
+  input  wire                       match,        // its overlap matches
+  input  wire                       last_overlap, // its overlap is 0
+  input  wire                       last_letter,  // its out letter is D
+  input  wire                       free_out_next,
+  input  wire                       free_in_next,
   // ... of the candidate under test
-  input  wire                   free_out,
-  input  wire                   free_in,
+  input  wire                       free_out,
+  input  wire                       free_in,
   // ... and of the request, when it is loaded
-  input  wire [1:0]             request_error,
+  input  wire [1:0]                 request_error,
   // To the datapath
-  output wire                   en,
-  output wire                   load,
-  output wire                   clear,    // the word holds nothing after the source yet
-  output wire                   shift,    // the destination moves on by one place
-  output wire                   count,    // the next candidate's letters count up
-  output wire                   insert,   // the next in letter enters the word (phase C)
-  output wire                   hold_out, // phase C: the out letter waits for an in letter
-  output wire                   hold_in,  // phase C: the in letter waits for an out letter
-  output wire                   mark,     // the letters under test are used from now on
+  output wire                       en,
+  output wire                       load,
+  output wire                       clear,    // the word holds nothing after the source yet
+  output wire                       shift,    // the destination moves on by one place
+  output wire                       count,    // the next candidate's letters count up
+  output wire                       insert,   // the next in letter enters the word (phase C)
+  output wire                       hold_out, // phase C: the out letter waits for an in letter
+  output wire                       hold_in,  // phase C: the in letter waits for an out letter
+  output wire                       mark,     // the letters under test are used from now on
   // What is under test
-  output reg  [1:0]             phase,
-  output reg  [$clog2(K+3)-1:0] hops,
-  output reg  [1:0]             error
+  output reg  [1:0]                 phase,
+  output reg  [`RG_KAUTZ_HW(K)-1:0] hops,
+  output reg  [1:0]                 error
 );
   localparam [1:0] PHASE_A = 2'd0, PHASE_B = 2'd1, PHASE_C = 2'd2;
 
-  localparam integer HW = $clog2(K + 3);
+  localparam integer HW = `RG_KAUTZ_HW(K);
   localparam integer CW = $clog2(D);
   localparam integer LAST_I = D - 1;
   localparam [CW-1:0] LAST = LAST_I[CW-1:0];

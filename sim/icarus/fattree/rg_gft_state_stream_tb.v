@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Bench of rg_state_stream: every rotation and pass of the C model's vectors and every row of the
-// Canonical square, then requests at random, illegal ones too: without stalls, with stalls on both
-// streams, and with resets as well.
+// Bench of rg_gft_state_stream: every rotation and pass of the C model's vectors and every row of
+// the Canonical square, then requests at random, illegal ones too: without stalls, with stalls on
+// both streams, and with resets as well.
 
-module rg_state_stream_tb;
+module rg_gft_state_stream_tb;
   parameter integer H = 2;
   parameter integer M = 4;
   parameter integer W = 2;
 
-  localparam NAME = "rg_state_stream";
+  localparam NAME = "rg_gft_state_stream";
   `include "tb.vh"
   `include "fattree.vh"
   `include "fattree_vectors.vh"
@@ -19,7 +19,7 @@ module rg_state_stream_tb;
   wire [DW-1:0]             m_tdata;
   wire [19:0]               m_tuser;
 
-  rg_state_stream #(.H(H), .M(M), .W(W)) dut (
+  rg_gft_state_stream #(.H(H), .M(M), .W(W)) dut (
     .clk (clk), .rst (rst),
     .s_axis_tdata (s_tdata), .s_axis_tvalid (s_tvalid), .s_axis_tready (s_tready),
     .m_axis_tdata (m_tdata), .m_axis_tuser (m_tuser), .m_axis_tlast (m_tlast),

@@ -11,27 +11,30 @@
 // load, the three parts and sel take their initial values; otherwise they move. Both need en. No
 // reset: what the unit holds matters only after a load. Source: paper, figure 5 (in_part: the in
 // letter of phase A, which the figure leaves out).
+`ifndef RG_KAUTZ_VH
+`include "rg_kautz.vh"
+`endif
 `default_nettype none
 
-module rg_match_unit #(
+module rg_kautz_serial_match_unit #(
   parameter integer D     = 3, // out-degree, 2..15
   parameter integer FIRST = 0  // 1: the leftmost unit, off from the start
 ) (
-  input  wire                   clk,
-  input  wire                   en,
-  input  wire                   load,
-  input  wire [$clog2(D+1)-1:0] src_load, // letter p of the source
-  input  wire [$clog2(D+1)-1:0] dst_load, // letter p-1 of the destination
-  input  wire [$clog2(D+1)-1:0] in_load,  // letter p+1 of the source
-  input  wire [$clog2(D+1)-1:0] dst_in,   // from the left neighbour
-  input  wire [$clog2(D+1)-1:0] in_in,    // from the right neighbour
-  input  wire                   sel_in,   // from the left neighbour: it is off
-  input  wire                   match_in,
-  output reg  [$clog2(D+1)-1:0] src_part,
-  output reg  [$clog2(D+1)-1:0] dst_part,
-  output reg  [$clog2(D+1)-1:0] in_part,
-  output reg                    sel_out,
-  output wire                   match_out
+  input  wire                       clk,
+  input  wire                       en,
+  input  wire                       load,
+  input  wire [`RG_KAUTZ_LW(D)-1:0] src_load, // letter p of the source
+  input  wire [`RG_KAUTZ_LW(D)-1:0] dst_load, // letter p-1 of the destination
+  input  wire [`RG_KAUTZ_LW(D)-1:0] in_load,  // letter p+1 of the source
+  input  wire [`RG_KAUTZ_LW(D)-1:0] dst_in,   // from the left neighbour
+  input  wire [`RG_KAUTZ_LW(D)-1:0] in_in,    // from the right neighbour
+  input  wire                       sel_in,   // from the left neighbour: it is off
+  input  wire                       match_in,
+  output reg  [`RG_KAUTZ_LW(D)-1:0] src_part,
+  output reg  [`RG_KAUTZ_LW(D)-1:0] dst_part,
+  output reg  [`RG_KAUTZ_LW(D)-1:0] in_part,
+  output reg                        sel_out,
+  output wire                       match_out
 );
   assign match_out = match_in & (sel_out | (src_part == dst_part));
 

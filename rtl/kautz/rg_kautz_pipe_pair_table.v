@@ -2,13 +2,16 @@
 // The table, for networks in which phase C can have several routes: it pairs the letters left on
 // the out side with those left on the in side, both in ascending order.
 //
-// CONTRACT  Three clocks. Byte z as in rg_pipe_table, but e is the letter whose rank among the
-// letters used as out letter only is that of z among the letters used as in letter only. Both sets
-// have the same size, at most MOST: D/2; 1 for K <= 4, 2 for K <= 10, 3 for K <= 16
+// CONTRACT  Three clocks. Byte z as in rg_kautz_pipe_table, but e is the letter whose rank among
+// the letters used as out letter only is that of z among the letters used as in letter only. Both
+// sets have the same size, at most MOST: D/2; 1 for K <= 4, 2 for K <= 10, 3 for K <= 16
 // (doc/mathematics.md, section 9). So e is the lowest, the highest, or the one between.
+`ifndef RG_KAUTZ_VH
+`include "rg_kautz.vh"
+`endif
 `default_nettype none
 
-module rg_pipe_pair_table #(
+module rg_kautz_pipe_pair_table #(
   parameter integer D    = 4, // out-degree, 2..15
   parameter integer OW   = 3, // bits of an overlap, 2..4
   parameter integer MOST = 2  // pairs, 2 or 3
@@ -20,7 +23,7 @@ module rg_pipe_pair_table #(
   input  wire [(D+1)*OW-1:0] overlap, // 0 where no slot leaves
   output wire [8*(D+1)-1:0]  table_bytes
 );
-  localparam integer LW = $clog2(D + 1);
+  localparam integer LW = `RG_KAUTZ_LW(D);
   localparam integer VW = (OW > LW) ? OW : LW;
   localparam integer PAIRS = (D + 2) / 2;      // of letters, 2p and 2p+1
   localparam integer WIDE  = (D >= 8) ? 1 : 0; // pairs have registers of their own
@@ -74,7 +77,7 @@ module rg_pipe_pair_table #(
       wire [1:0] two_out = (WIDE != 0) ? now_out[2*z +: 2] : left_out[2*z +: 2];
       wire [1:0] two_in  = (WIDE != 0) ? now_in[2*z +: 2] : left_in[2*z +: 2];
 
-      rg_delay #(.W(3), .CLOCKS(WIDE)) u_pair (
+      rg_delay #(.BITS(3), .CLOCKS(WIDE)) u_pair (
         .clk (clk), .in_data ({|two_out, |two_in, two_in == 2'd2}),
         .out_data ({pair_out[z], pair_in[z], odd_in[z]})
       );
