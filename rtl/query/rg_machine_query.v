@@ -144,11 +144,10 @@ module rg_machine_query #(
 
   // ---- What becomes of an order
 
-  // While rg_line works: S_JUDGE, its first clock. After a reset the nodes are cleared, unasked.
+  // While rg_line works: S_JUDGE, its first clock. After a reset it does not, while all is cleared.
   localparam [1:0] S_JUDGE = 2'd0, S_RUN = 2'd1, S_CLEAR = 2'd2, S_RISE = 2'd3;
 
   (* fsm_encoding = "none" *) reg [1:0] state;
-  reg  asked_for; // the reset, by R
   wire working;
 
   // The words: the last one is that of a node or destination, the one before that of a source
@@ -274,8 +273,7 @@ module rg_machine_query #(
     case (state)
       S_JUDGE:
         if (judging & legal) begin
-          start     <= is_run;
-          asked_for <= 1'b1;
+          start <= is_run;
           if (is_run)
             state <= S_RUN;
           if (is_death)
@@ -293,7 +291,7 @@ module rg_machine_query #(
       S_CLEAR: begin
         dead <= {N{1'b0}};
         if (cleared)
-          state <= asked_for ? S_RISE : S_JUDGE;
+          state <= working ? S_RISE : S_JUDGE;
       end
       default:
         if (~rising)
@@ -301,9 +299,8 @@ module rg_machine_query #(
     endcase
 
     if (rst) begin
-      state     <= S_CLEAR;
-      start     <= 1'b0;
-      asked_for <= 1'b0;
+      state <= S_CLEAR;
+      start <= 1'b0;
     end
   end
 
