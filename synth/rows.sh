@@ -3,7 +3,7 @@
 #
 # rows.sh USE: the rows of synth/configs that have this use, as NETWORK/MODULE/PARAMETERS/VALUE. The network of the
 # pipelined core is pipe:D,K, so that it is not taken for the serial one, and those of nodes and their routers
-# node:D,K,B and router:D,K,B, or with ,E at its end; that of an all-to-all is exchange:D,K,S.
+# node:D,K,FLITS and router:D,K,FLITS, or with ,E at its end; an all-to-all is exchange:D,K,STAGES.
 exec awk -v use="$1" '!/^#/ {
     if ($2 == "rg_kautz_pipe") sub(/^kautz/, "pipe", $1)
     if ($2 ~ /^(router|node)_top$/) {

@@ -55,7 +55,7 @@ esac
 case $BENCH in
 rg_kautz_serial) core=serial ;;
 rg_machine_board)
-    core=none && "$BUILD/sim/print_questions" "machine:$(value D),$(value K),$(value B)" - 12 "$SEED" >"$OUT/vectors"
+    core=none && "$BUILD/sim/print_questions" "machine:$(value D),$(value K),$(value FLITS)" - 12 "$SEED" >"$OUT/vectors"
     ;;
 rg_query | rg_board) core=none && "$BUILD/sim/print_questions" "$digraph" "$tree" "$questions" "$SEED" >"$OUT/vectors" ;;
 rg_exchange_query | rg_exchange_board)
