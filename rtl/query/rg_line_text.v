@@ -88,7 +88,7 @@ module rg_line_text #(
 
   localparam [560*8-1:0] ROM = all_lines(LINES);
 
-  reg [7:0] rom [0:511];
+  (* rom_style = "block" *) reg [7:0] rom [0:511];
 
   integer n;
   initial
