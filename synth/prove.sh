@@ -17,9 +17,12 @@ need yosys
 need yosys-abc
 set_parameters=$(top_parameters)
 
-yosys -q -p "read_verilog $(tr '\n' ' ' <"$LIST") $BOARD_TOP; chparam $set_parameters top
-    hierarchy -top top; proc; flatten; opt -full; rename top gold
-    read_verilog $CHIP; proc chip; opt_clean chip; rename chip gate
+# The image is tables and registers, but for its block memories, which are cells.
+awk '/^module / { begun = 1 } !begun && /^`/; /^module SB_RAM40_4K /, /^endmodule/' "$(synth/cells.sh)" >"$stem.memory.v"
+yosys -q -p "read_verilog $CHIP $stem.memory.v; hierarchy -top chip; proc; flatten; opt_clean
+    memory -nomap; opt_clean; memory_map; opt_expr; opt_dff; opt_clean; rename chip gate; design -stash chip
+    read_verilog $(tr '\n' ' ' <"$LIST") $BOARD_TOP; chparam $set_parameters top
+    hierarchy -top top; proc; flatten; memory_map; opt -full; rename top gold; design -import chip -as gate gate
     miter -equiv -flatten gold gate miter; hierarchy -top miter
     setundef -undriven -zero; async2sync; dffunmap; opt -fast; techmap; opt -fast; setundef -init -zero; dffunmap
     abc -g AND -fast; opt_clean

@@ -155,7 +155,7 @@ synth/regs.sh | diff rtl/bus/rg_regs.h - >&2 || problem 'rtl/bus/rg_regs.h is ou
 
 check 'one version everywhere'
 version=$(sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/routegen/status.h)
-grep -q "VERSION = \"$version\";" rtl/query/rg_query_identity.v || problem "rg_query_identity.v is not $version"
+grep -q "VERSION = \"$version\";" rtl/query/rg_line_text.v || problem "rg_line_text.v is not $version"
 grep -q "[ \"]${version}[ \"]" sim/formal/query/query_texts.v || problem "sim/formal/query/query_texts.v is not $version"
 grep -q "^## $version" CHANGELOG.md || problem "CHANGELOG.md has no $version"
 

@@ -3,15 +3,8 @@
 // with clients that check themselves.
 //
 // CONTRACT
-//   Line      rx and tx are 8N1 at the clock over DIV, idle high; for lines see doc/protocol.md.
-//   LEDs      high = lit. led_heartbeat blinks while the clock runs; led_error is lit from an error
-//             answer to the next good one.
-//   Reset     by rst, for 17 clocks more, as rg_board_reset says: a byte on tx is cut off (tx is
-//             high), an answer, exchanges that run and what has come of a request are forgotten,
-//             and both LEDs are out. The host notices by its deadline, and asks again.
-//   Power-on  where registers start at 0 (iCE40), rst may be tied low. Where they start anywhere
-//             (ASIC), rst must be high for a clock first; tx and the LEDs mean nothing before the
-//             second clock after that.
+//   Line, LEDs, power-on  as those of rg_board.
+//   Reset     as that of rg_board with core_ready high; exchanges that run are forgotten.
 `default_nettype none
 
 module rg_exchange_board #(

@@ -31,7 +31,7 @@ module rg_machine_query #(
   output wire [7:0]                              m_axis_tdata,
   output wire                                    m_axis_tvalid,
   input  wire                                    m_axis_tready,
-  output reg                                     erring,
+  output wire                                    erring,
   // The nodes
   input  wire [(D+1)*D**(K-1)*K*$clog2(D+1)-1:0] labels, // constant
   input  wire [(D+1)*D**(K-1)-1:0]               up,
@@ -43,7 +43,7 @@ module rg_machine_query #(
   output wire [$clog2((D+1)*D**(K-1))-1:0]       first,
   output wire [$clog2((D+1)*D**(K-1))-1:0]       second,
   output wire [$clog2(PAYLOAD)-1:0]              last,
-  output wire [15:0]                             gap,
+  output reg  [15:0]                             gap,
   input  wire                                    finish,
   input  wire [15:0]                             messages,
   input  wire [15:0]                             lost,
@@ -77,53 +77,80 @@ module rg_machine_query #(
 
   localparam [3:0] ERROR_LETTER = 4'h1, ERROR_REPEAT = 4'h2, ERROR_SAME = 4'h3, ERROR_DEAD = 4'hb,
                    ERROR_LOST = 4'hc, ERROR_BUSY = 4'hd;
-  localparam [2:0] S_LISTEN = 3'd0, S_JUDGE = 3'd1, S_RUN = 3'd2, S_CLEAR = 3'd3, S_RISE = 3'd4,
-                   S_SAY = 3'd5;
 
-  (* fsm_encoding = "none" *) reg [2:0] state;
-  reg       asked; // R asked for the reset
-  reg [3:0] code;  // of the error
+  // ---- The table of commands: ? R D U P Q C M
 
-  // ---- In: while nothing is sent or worked on, except a line that has begun before that
+  localparam [8*8-1:0]  NAMES    = "MCQPUDR?";
+  localparam [8*8-1:0]  FIELDS   = 64'h33_01_01_01_11_11_00_00;
+  localparam [64*8-1:0] IDENTITY = {
+    {43*8{1'b0}}, "machine kautz:", D[7:0], ",", K[7:0], " ", V[7:0], " ", FLITS[7:0]
+  };
+  localparam [64*8-1:0] COUNTS = "% AAAA AAAA AAAA AAAA AAAA AAAA AAAA AAAA AAAA AAAA";
+  localparam [64*8-1:0] PAIRS  = "% AAAA BBBB CCCCCC EEEEEEEE";
+  localparam [64*8-1:0] MESSAGE = "% GG AAAA #", NODES = "% GG", RESET = "%";
+  localparam [4:0] SAY_IDENTITY = 5'd0, SAY_COUNTS = 5'd4, SAY_PAIRS = 5'd8, SAY_MESSAGE = 5'd12,
+                   SAY_NODES = 5'd13, SAY_RESET = 5'd14;
 
-  reg  skip; // to the next LF
-  reg  awake;
-  wire sealed, judged, given;
-  wire [3:0] error;
-  wire [7:0] name;
+  wire [7:0] command;
+  wire is_who     = command[0];
+  wire is_reset   = command[1];
+  wire is_death   = command[2];
+  wire is_rise    = command[3];
+  wire is_pairs   = command[4] | command[5];
+  wire is_counts  = command[6];
+  wire is_message = command[7];
+  wire is_run     = is_message | is_pairs;
+
+  // ---- Fields
+
+  localparam integer MOST_I = 2 * PAYLOAD + 1;
+  localparam [PW+1:0] MOST  = MOST_I[PW+1:0];
+  localparam [PW+1:0] ONE   = 1;
+
+  wire       clear, field_en, field_first, is_digit, words_whole, words_legal, asked;
+  wire [2:0] field;
+  wire [3:0] value;
   wire [2*KW-1:0] words;
+  reg        given;      // a field was given
+  reg        odd;        // a byte of a gap or message is no digit, or the gap has more than 16 bits
+  reg [PW+1:0] digits;   // of a message
+  wire       in_message = (field == 3'd3);
 
-  wire listening = (state == S_LISTEN) & sealed;
-  wire take  = s_axis_tvalid & awake;
-  wire is_lf = (s_axis_tdata == 8'h0a) & ~s_axis_tuser;
-  wire is_cr = (s_axis_tdata == 8'h0d) & ~s_axis_tuser;
-  assign s_axis_tready = awake;
-
-  always @(posedge clk) begin
-    awake <= ~rst;
-    if (take & ~is_cr)
-      skip <= ~is_lf & (skip | ~listening);
-    if (rst)
-      skip <= 1'b0;
-  end
-
-  rg_machine_parser #(.D(D), .K(K), .PAYLOAD(PAYLOAD)) u_parser (
-    .clk (clk), .rst (rst),
-    .en (take & listening & ~skip), .data (s_axis_tdata), .damaged (s_axis_tuser),
-    .judged (judged), .error (error), .name (name), .words (words), .given (given), .gap (gap),
-    .last (last), .put (put), .put_at (put_at), .put_data (put_data)
+  rg_query_words #(.D(D), .K(K)) u_words (
+    .clk (clk), .clear (clear), .en (field_en & ~is_pairs & (field < 3'd3)),
+    .first (field_first), .is_digit (is_digit), .value (value),
+    .words (words), .whole (words_whole), .legal (words_legal)
   );
 
-  wire is_message = (name == "M");
-  wire is_run     = is_message | (name == "P") | (name == "Q");
-  wire is_death   = (name == "D");
-  wire is_rise    = (name == "U");
-  wire is_counts  = (name == "C");
-  wire is_reset   = (name == "R");
-  wire is_who     = (name == "?");
+  always @(posedge clk)
+    if (clear) begin
+      given  <= 1'b0;
+      odd    <= 1'b0;
+      digits <= {(PW+2){1'b0}};
+      gap    <= 16'd0;
+    end else if (field_en) begin
+      given <= 1'b1;
+      gap   <= {gap[11:0], value};
+      if (is_pairs ? ~is_digit | (gap[15:12] != 4'd0) : in_message & ~is_digit)
+        odd <= 1'b1;
+      if (in_message & (digits != MOST))
+        digits <= digits + ONE;
+    end
 
-  // ---- The words: the last one is that of a node or destination, the one before that of a source
+  assign put      = field_en & in_message & digits[0];
+  assign put_at   = digits[PW:1];
+  assign put_data = {gap[3:0], value};
+  assign last     = digits[PW:1] - ONE[PW-1:0];
 
+  // ---- What becomes of an order
+
+  // While rg_line works: S_JUDGE, its first clock. After a reset it does not, while all is cleared.
+  localparam [1:0] S_JUDGE = 2'd0, S_RUN = 2'd1, S_CLEAR = 2'd2, S_RISE = 2'd3;
+
+  (* fsm_encoding = "none" *) reg [1:0] state;
+  wire working;
+
+  // The words: the last one is that of a node or destination, the one before that of a source
   wire has_words = is_message | is_death | is_rise | (is_counts & given);
   reg           above, alike;
   reg [N-1:0]   is_first, is_second;
@@ -159,7 +186,7 @@ module rg_machine_query #(
                            is_same ? ERROR_SAME : is_dead ? ERROR_DEAD :
                            (is_run & rising) ? ERROR_BUSY : 4'h0;
 
-  assign mode  = {name == "Q", name == "P"};
+  assign mode  = command[5:4];
   assign reset = (state == S_CLEAR) & ~rst;
 
   reg [7:0] deaths;
@@ -169,97 +196,84 @@ module rg_machine_query #(
       deaths = deaths + {7'd0, dead[n]};
   end
 
-  // ---- Out: a fixed line, or a name and numbers
+  // ---- Answers
 
-  // What comes next of the latter
-  localparam [1:0] O_NAME = 2'd0, O_SPACE = 2'd1, O_DIGIT = 2'd2;
-
-  reg [1:0] part;
-  reg [5:0] index; // of a symbol of a fixed line
-  reg [PW+1:0] field; // of a number
-  reg [2:0] digit; // the lowest is 0
-  reg       have;  // the counter's sum
-  wire      says  = (state == S_SAY);
-  wire      fixed = is_who | (code != 4'd0);
-  wire      pairs = is_run & ~is_message;
+  wire          marked, taken;
+  wire [5:0]    mark, index;
+  reg  [PW:0]   place; // of a byte of the message; which counter
+  reg           low;   // the second digit of that byte
+  reg           have;  // the counter's sum
 
   // Numbers: of a message tries, clocks, its bytes; of a pair's run messages, lost, clocks, CRC
-  localparam [PW+1:0] NO_1 = 1, NO_3 = 3, NO_9 = 9;
-  wire [PW+1:0] last_field = is_message ? {1'b0, got} + NO_1 : is_counts ? NO_9 :
-                             pairs ? NO_3 : {(PW+2){1'b0}};
-  wire       is_byte    = is_message & (field > NO_1);
-  wire [2:0] top_digit  = (pairs & field[1]) ? {1'b1, field[0], 1'b1} :
-                          (is_death | is_rise | (is_message & (field != NO_1))) ? 3'd1 : 3'd3;
-  wire [PW-1:0] two = 2;
-  assign get_at = field[PW-1:0] - two;
-  assign look   = says & is_counts & ~fixed & (part == O_DIGIT);
-  assign kind   = field[3:0];
+  wire         in_bytes = is_message & mark[5] & ~mark[1];
+  wire         in_sum   = is_counts & ~mark[5];
+  wire [15:0]  short_number = is_counts ? sum : is_message ? elapsed : messages;
+  wire [7:0]   byte_number  = is_message ? {1'b0, done[6:0]} : deaths;
+  wire [127:0] numbers = {12'd0, low ? get_data[3:0] : get_data[7:4], 8'd0, byte_number,
+                          crc, 8'd0, clocks, lost, short_number};
+  wire [PW:0]   reached = place + ONE[PW:0];
 
-  wire [15:0] short_number = is_counts ? sum : is_message ? elapsed : field[0] ? lost : messages;
-  wire [7:0]  byte_number  = is_byte ? get_data : is_message ? {1'b0, done[6:0]} : deaths;
-  wire [31:0] long_number  = field[0] ? crc : {8'd0, clocks};
-  wire [3:0]  value = top_digit[2] ? long_number[4*digit +: 4] :
-                      top_digit[1] ? short_number[4*digit[1:0] +: 4] :
-                      byte_number[4*digit[0] +: 4];
+  // Names by bits: M 4d, C 43, Q 51, P 50, U 55, D 44, R 52
+  wire [7:0] name = {3'b010, is_pairs | is_rise | is_reset, is_message,
+                     is_message | is_rise | is_death, is_counts | is_reset,
+                     is_message | is_counts | command[5] | is_rise};
+  wire [7:0] symbol = (mark[5] & mark[1]) ? name : {4'h8, numbers[4*mark[4:0] +: 4]};
 
-  wire [7:0] text_symbol;
-  wire       text_last;
-  rg_machine_texts #(.D(D), .K(K), .V(V), .FLITS(FLITS)) u_texts (
-    .en (says & fixed), .code (code), .index (index), .symbol (text_symbol), .last (text_last)
-  );
+  // No space follows the clocks of a message without bytes.
+  wire at_end = in_bytes ? low & (reached == got) : ~mark[4] & (mark[1:0] == 2'd0) & (got == 0);
 
-  wire [7:0] line_symbol = (part == O_NAME) ? {1'b0, name[6:0]} :
-                           (part == O_SPACE) ? " " : {4'h8, value};
-  wire       line_last   = is_reset | ((part == O_DIGIT) & (digit == 3'd0) & (field == last_field));
-  wire       valid       = says & (fixed | ~is_counts | (part != O_DIGIT) | have);
-  wire       line_end    = fixed ? text_last : line_last;
-  wire       give        = valid & sealed;
-
-  rg_query_seal u_seal (
-    .clk (clk), .rst (rst),
-    .s_axis_tdata (fixed ? text_symbol : line_symbol), .s_axis_tlast (line_end),
-    .s_axis_tvalid (valid), .s_axis_tready (sealed),
-    .m_axis_tdata (m_axis_tdata), .m_axis_tvalid (m_axis_tvalid), .m_axis_tready (m_axis_tready)
-  );
+  assign get_at = place[PW-1:0];
+  assign look   = marked & in_sum;
+  assign kind   = place[3:0];
 
   always @(posedge clk) begin
     have <= look & (have | found);
-    if (~says) begin
-      part  <= O_NAME;
-      index <= 6'd0;
-      field <= {(PW+2){1'b0}};
-    end else if (give) begin
-      index <= index + 6'd1;
-      digit <= (part == O_DIGIT) & (digit != 3'd0) ? digit - 3'd1 : top_digit;
-      if (part == O_NAME)
-        part <= O_SPACE;
-      else if (part == O_SPACE)
-        part <= O_DIGIT;
-      else if (digit == 3'd0) begin
-        // The bytes of a message follow each other.
-        field <= field + NO_1;
-        if (is_byte)
-          digit <= 3'd1;
-        else
-          part <= O_SPACE;
-      end
+    if (working) begin
+      place <= {(PW+1){1'b0}};
+      low   <= 1'b0;
+    end else if (taken) begin
+      if (in_bytes)
+        low <= ~low;
+      if (in_bytes ? low : in_sum & (mark[1:0] == 2'd0))
+        place <= reached;
     end
   end
+
+  wire judging = working & (state == S_JUDGE);
+  wire legal   = (found_error == 4'd0);
+  wire is_lost = (state == S_RUN) & is_message & done[7];
+  wire over    = judging ? ~(legal & (is_run | is_rise | is_reset)) :
+                 (state == S_RUN) ? finish : (state == S_RISE) & ~rising;
+  wire [4:0] answer = (judging & ~legal) ? {1'b1, found_error} :
+                      is_lost            ? {1'b1, ERROR_LOST}  :
+                      is_who             ? SAY_IDENTITY : is_reset   ? SAY_RESET :
+                      is_counts          ? SAY_COUNTS   : is_message ? SAY_MESSAGE :
+                      is_pairs           ? SAY_PAIRS    : SAY_NODES;
+
+  rg_line #(
+    .COMMANDS(8), .NAMES(NAMES), .FIELDS(FIELDS),
+    .LINES({RESET, NODES, MESSAGE, PAIRS, COUNTS, IDENTITY})
+  ) u_line (
+    .clk (clk), .rst (rst),
+    .s_axis_tdata (s_axis_tdata), .s_axis_tuser (s_axis_tuser),
+    .s_axis_tvalid (s_axis_tvalid), .s_axis_tready (s_axis_tready),
+    .m_axis_tdata (m_axis_tdata), .m_axis_tvalid (m_axis_tvalid), .m_axis_tready (m_axis_tready),
+    .erring (erring), .hold (1'b0), .deaf (state == S_CLEAR),
+    .clear (clear), .command (command), .field_en (field_en), .field_first (field_first),
+    .field (field), .is_digit (is_digit), .value (value),
+    .fits (words_whole & ~odd & ~digits[0]), .flaw (words_legal ? 4'd0 : ERROR_LETTER),
+    .asked (asked),
+    .working (working), .done (over), .answer (answer), .ends (1'b1),
+    .marked (marked), .mark (mark), .index (index), .symbol (symbol), .have (~in_sum | have),
+    .cut (is_message & at_end), .stay (in_bytes), .given (taken)
+  );
 
   always @(posedge clk) begin
     start <= 1'b0;
     case (state)
-      S_LISTEN:
-        if (judged) begin
-          code  <= error;
-          state <= (error == 4'd0) ? S_JUDGE : S_SAY;
-        end
-      S_JUDGE: begin
-        code  <= found_error;
-        state <= S_SAY;
-        if (found_error == 4'd0) begin
+      S_JUDGE:
+        if (judging & legal) begin
           start <= is_run;
-          asked <= 1'b1;
           if (is_run)
             state <= S_RUN;
           if (is_death)
@@ -271,35 +285,26 @@ module rg_machine_query #(
           if (is_reset)
             state <= S_CLEAR;
         end
-      end
       S_RUN:
-        if (finish) begin
-          state <= S_SAY;
-          if (is_message & done[7])
-            code <= ERROR_LOST;
-        end
+        if (finish)
+          state <= S_JUDGE;
       S_CLEAR: begin
         dead <= {N{1'b0}};
         if (cleared)
-          state <= asked ? S_RISE : S_LISTEN;
+          state <= working ? S_RISE : S_JUDGE;
       end
-      S_RISE:
-        if (~rising)
-          state <= S_SAY;
       default:
-        if (give & line_end) begin
-          state  <= S_LISTEN;
-          erring <= (code != 4'd0);
-        end
+        if (~rising)
+          state <= S_JUDGE;
     endcase
 
     if (rst) begin
-      state  <= S_CLEAR;
-      start  <= 1'b0;
-      asked  <= 1'b0;
-      erring <= 1'b0;
+      state <= S_CLEAR;
+      start <= 1'b0;
     end
   end
+
+  wire unused_ok = &{1'b0, asked, index};
 endmodule
 
 `default_nettype wire

@@ -39,7 +39,7 @@ module rg_query #(
   output wire [7:0]                                           m_axis_tdata,
   output wire                                                 m_axis_tvalid,
   input  wire                                                 m_axis_tready,
-  output reg                                                  erring,
+  output wire                                                 erring,
   output wire [2*K*$clog2(D+1)-1:0]                           kautz_ask_tdata,
   output reg                                                  kautz_ask_tvalid,
   input  wire                                                 kautz_ask_tready,
@@ -64,6 +64,8 @@ module rg_query #(
 );
   localparam integer DW = `RG_GFT_DW(M, W);
   localparam integer PW = `RG_GFT_PW(M, W);
+  localparam integer LW = $clog2(D + 1);
+  localparam [3:0] ERROR_LETTER = 4'h1, ERROR_ROTATION = 4'h4, ERROR_PASS = 4'h5;
 
   generate
     if (M > 16 || W > 16) begin : g_check_digits
@@ -72,210 +74,168 @@ module rg_query #(
     end
   endgenerate
 
-  // Which line is being sent; ask_* of the parser has led to it.
-  localparam [2:0] S_LISTEN = 3'd0, S_IDENTITY = 3'd1, S_ERROR = 3'd2, S_ROUTES = 3'd3,
-                   S_ROUTES_END = 3'd4, S_STATES = 3'd5, S_STATES_END = 3'd6, S_RESULT = 3'd7;
+  // ---- The table of commands: ? K F X S
 
-  (* fsm_encoding = "none" *)
-  reg [2:0] state;
-  reg [3:0] code;   // of the error
-  reg [5:0] index;  // of the next symbol in its line, as the modules of the lines count it
+  localparam integer COMMANDS = (SELFTEST != 0) ? 5 : 4;
+  localparam [5*8-1:0] NAMES  = "SXFK?";
+  localparam [5*8-1:0] FIELDS = 40'h00_12_12_22_00;
 
-  // ---- In: while nothing is sent, except a line that has begun before that
+  // N = (D+1) D^(K-1). Of a self-test COUNT and CLOCKS have as many digits as N*N plus a few needs;
+  // beyond 2^30 nodes they have all their bits.
+  localparam integer BITS   = (K*LW > 30) ? 64 : 2*$clog2((D+1) * D**(K-1) + 1) + 1;
+  localparam integer DIGITS = (BITS + 3) / 4;
 
-  reg  skip; // to the next LF
-  wire sealed;
-  wire listening = (state == S_LISTEN) & sealed;
-  wire busy, judged, ask_identity, ask_routes, ask_states, ask_selftest, square;
-  wire [3:0] error;
+  localparam [9*8-1:0]  EXTRA    = (SELFTEST != 0) ? " selftest" : 72'h0;
+  localparam [64*8-1:0] IDENTITY = {
+    {36*8{1'b0}}, "kautz:", D[7:0], ",", K[7:0], " gft:", H[7:0], ",", M[7:0], ",", W[7:0], EXTRA
+  };
+  localparam [64*8-1:0] RESULT = {
+    {(52-2*DIGITS)*8{1'b0}}, "% ", {DIGITS{"A"}}, " ", {DIGITS{"E"}}, " IIIIIIII"
+  };
+  localparam [64*8-1:0] ROUTE = {{(60-2*K)*8{1'b0}}, "% ", {2*K+2{"#"}}};
+  localparam [64*8-1:0] LEVEL = "%A #", STATES_END = ".";
+  localparam [64*8-1:0] ROUTES_END = {{61*8{1'b0}}, ". ", (D < 10) ? "0" + D[7:0] : "W" + D[7:0]};
+  localparam [4:0] SAY_IDENTITY = 5'd0, SAY_RESULT = 5'd4, SAY_ROUTE = 5'd8, SAY_LEVEL = 5'd12,
+                   SAY_ROUTES_END = 5'd13, SAY_STATES_END = 5'd14;
+
+  wire [COMMANDS-1:0] command;
+  wire ask_routes = command[1];
+  wire ask_states = command[2] | command[3];
+  wire ask_result = command[COMMANDS-1] & (SELFTEST != 0);
+
+  // ---- Fields
+
+  wire       clear, field_en, field_first, is_digit, busy, words_whole, words_legal, asked;
+  wire [2:0] field;
+  wire [3:0] value;
+  wire [1:0] overflow;
+  reg  [1:0] odd; // a byte of field 1, 2 is no digit
+  wire       in_pass = (field == 3'd2);
   wire [(H+1)*DW-1:0] rotation;
   wire [(H+1)*PW-1:0] turn;
 
-  wire take  = s_axis_tvalid & s_axis_tready;
-  wire is_lf = (s_axis_tdata == 8'h0a) & ~s_axis_tuser;
-  wire is_cr = (s_axis_tdata == 8'h0d) & ~s_axis_tuser;
+  rg_query_words #(.D(D), .K(K)) u_words (
+    .clk (clk), .clear (clear), .en (field_en & ask_routes), .first (field_first),
+    .is_digit (is_digit), .value (value),
+    .words (kautz_ask_tdata), .whole (words_whole), .legal (words_legal)
+  );
 
-  reg up; // out of reset
+  rg_mixed_radix #(.H(H), .M(M), .W(W)) u_numbers (
+    .clk (clk), .rst (rst), .clear (clear), .start (field_en & ask_states),
+    .to_turn (in_pass), .value (value), .busy (busy),
+    .rotation (rotation), .turn (turn), .overflow (overflow)
+  );
 
-  assign s_axis_tready = up & ~busy;
+  assign states_ask_tdata = {command[3], turn, rotation}; // X: the Canonical square
 
   always @(posedge clk)
-    up <= ~rst;
+    if (clear)
+      odd <= 2'b00;
+    else if (field_en & ~is_digit)
+      odd[in_pass] <= 1'b1;
 
-  always @(posedge clk) begin
-    if (take & ~is_cr)
-      skip <= ~is_lf & (skip | ~listening);
-    if (rst)
-      skip <= 1'b0;
-  end
+  // The cores judge what this leaves out: 1 a letter above D that fits its bits, 2, 3, 6.
+  wire [1:0] wrong = odd | overflow;
+  wire [3:0] flaw  = (ask_routes & ~words_legal) ? ERROR_LETTER :
+                     (ask_states & wrong[0])     ? ERROR_ROTATION :
+                     (ask_states & wrong[1])     ? ERROR_PASS : 4'd0;
 
-  rg_query_parser #(.D(D), .K(K), .H(H), .M(M), .W(W), .SELFTEST(SELFTEST)) u_parser (
-    .clk (clk), .rst (rst),
-    .en (take & listening & ~skip), .data (s_axis_tdata), .damaged (s_axis_tuser), .busy (busy),
-    .judged (judged), .error (error), .ask_identity (ask_identity), .ask_routes (ask_routes),
-    .ask_states (ask_states), .ask_selftest (ask_selftest), .square (square),
-    .words (kautz_ask_tdata), .rotation (rotation), .turn (turn)
-  );
+  // ---- Answers: a line a route or level, and then one that ends them
 
-  assign states_ask_tdata = {square, turn, rotation};
-
-  // ---- Out: what there is to say, symbol by symbol; lines that are not sent are 0
-
-  wire [7:0] identity_symbol, error_symbol, route_symbol, level_symbol, result_symbol;
-  wire       identity_last, error_last, route_last, level_last, result_last;
-
+  wire       working, marked, given;
+  wire [5:0] mark, index;
+  reg        over; // the last beat has been taken
   // In the clock in which a beat is taken the seal is busy with the symbol that was its last.
-  wire a_route  = (state == S_ROUTES) & kautz_answer_tvalid;
-  wire a_state  = (state == S_STATES) & states_answer_tvalid;
+  wire a_route  = ask_routes & kautz_answer_tvalid & ~kautz_answer_tready;
+  wire a_state  = ask_states & states_answer_tvalid & ~states_answer_tready;
   wire no_route = (kautz_answer_tuser[19:16] != 4'd0); // an error instead
   wire no_state = (states_answer_tuser[19:16] != 4'd0);
+  wire [4:0] kautz_error  = {1'b1, kautz_answer_tuser[19:16]};
+  wire [4:0] states_error = {1'b1, states_answer_tuser[19:16]};
 
-  rg_query_identity #(.D(D), .K(K), .H(H), .M(M), .W(W), .SELFTEST(SELFTEST)) u_identity (
-    .en (sealed & (state == S_IDENTITY)), .index (index),
-    .symbol (identity_symbol), .last (identity_last)
-  );
+  // A route's letters by index. The first two symbols of its line are not letters; nothing follows
+  // the longest word.
+  localparam integer IW = $clog2(2*K + 4); // the bits of the index that matter
+  localparam integer LETTERS = 1 << IW;
+  localparam integer BEFORE_I = K + 1;     // symbols before the last: 2 + K + hops - 1
+  localparam [5:0]   BEFORE   = BEFORE_I[5:0];
+  reg [LETTERS*LW-1:0] letters;
 
-  rg_query_error u_error (
-    .en (sealed & (state == S_ERROR)), .code (code), .index (index[3:0]),
-    .symbol (error_symbol), .last (error_last)
-  );
+  // The results' digits by mark
+  wire [64*4-1:0] results = {96'd0, check_crc, check_clocks, check_count};
 
-  rg_query_route #(.D(D), .K(K)) u_route (
-    .en (sealed & a_route), .word (kautz_answer_tdata), .hops (kautz_answer_tuser[12:8]),
-    .phase (kautz_answer_tuser[14:13]), .index (index),
-    .symbol (route_symbol), .last (route_last)
-  );
-
-  wire [3:0] switch_state = {{4-DW{1'b0}}, states_answer_tdata};
-
-  rg_query_level u_level (
-    .en (sealed & a_state), .state (switch_state), .level (states_answer_tuser[3:0]),
-    .idle (states_answer_tuser[8]), .level_end (states_answer_tuser[9]), .index (index[1:0]),
-    .symbol (level_symbol), .last (level_last)
-  );
-
-  reg checked; // the self-test has ended
-
-  generate
-    if (SELFTEST != 0) begin : g_result
-      rg_query_result #(.D(D), .K(K)) u_result (
-        .en (sealed & checked), .index (index),
-        .count (check_count), .clocks (check_clocks), .crc (check_crc),
-        .symbol (result_symbol), .last (result_last)
-      );
-    end else begin : g_no_result
-      assign result_symbol = 8'h00;
-      assign result_last   = 1'b0;
-
-      wire unused_ok = &{1'b0, check_count, check_clocks, check_crc};
-    end
-  endgenerate
-
-  reg [7:0] end_symbol;
-  reg       end_last, valid;
+  wire own    = mark[5] & ~mark[1]; // #, not %
+  wire switch = ask_states & own;
+  wire cut    = ask_routes ? (index == BEFORE + {1'b0, kautz_answer_tuser[12:8]})
+                           : switch & states_answer_tuser[9];
+  reg [7:0] symbol;
 
   always @* begin
-    end_symbol = 8'h00;
-    end_last   = 1'b0;
-    valid      = 1'b0;
-    case (state)
-      S_IDENTITY, S_ERROR:
-        valid = 1'b1;
-      S_ROUTES:
-        valid = a_route & ~no_route;
-      S_STATES:
-        valid = a_state & ~no_state;
-      S_RESULT:
-        valid = checked;
-      S_ROUTES_END: begin // the number of routes
-        end_symbol = index[1] ? {4'h8, D[3:0]} : index[0] ? " " : ".";
-        end_last   = index[1];
-        valid      = 1'b1;
-      end
-      S_STATES_END: begin
-        end_symbol = ".";
-        end_last   = 1'b1;
-        valid      = 1'b1;
-      end
-      default:
-        ;
-    endcase
+    letters = {LETTERS*LW{1'b0}};
+    letters[2*LW +: (2*K+2)*LW] = kautz_answer_tdata;
+    symbol = 8'h80;
+    if (mark[5] & mark[4] & mark[1])
+      symbol = ask_routes ? {6'b0_10000, kautz_answer_tuser[14:13] + 2'd1} : // A, B, C
+               ask_states ? "L" : "S";
+    else if (ask_routes)
+      symbol[LW-1:0] = letters[index[IW-1:0]*LW +: LW];
+    else if (~ask_states)
+      symbol[3:0] = (SELFTEST != 0) ? results[4*mark +: 4] : 4'd0;
+    else if (~own)
+      symbol[3:0] = states_answer_tuser[3:0];
+    else if (states_answer_tuser[8])
+      symbol = "-"; // the switch is idle
+    else
+      symbol[DW-1:0] = states_answer_tdata;
   end
 
-  wire [7:0] symbol = identity_symbol | error_symbol | route_symbol | level_symbol
-                    | result_symbol | end_symbol;
-  wire       last   = identity_last | error_last | route_last | level_last | result_last | end_last;
+  wire       ends   = over | ~(ask_routes | ask_states);
+  wire       done   = over | (ask_routes ? a_route : ask_states ? a_state :
+                              ask_result ? check_finish : 1'b1);
+  wire [4:0] answer = ask_routes ? (over ? SAY_ROUTES_END : no_route ? kautz_error : SAY_ROUTE) :
+                      ask_states ? (over ? SAY_STATES_END : no_state ? states_error : SAY_LEVEL) :
+                      ask_result ? SAY_RESULT : SAY_IDENTITY;
 
-  rg_query_seal u_seal (
+  rg_line #(
+    .COMMANDS(COMMANDS), .NAMES(NAMES[8*COMMANDS-1:0]), .FIELDS(FIELDS[8*COMMANDS-1:0]),
+    .LINES({STATES_END, ROUTES_END, LEVEL, ROUTE, RESULT, IDENTITY})
+  ) u_line (
     .clk (clk), .rst (rst),
-    .s_axis_tdata (symbol), .s_axis_tlast (last), .s_axis_tvalid (valid), .s_axis_tready (sealed),
-    .m_axis_tdata (m_axis_tdata), .m_axis_tvalid (m_axis_tvalid), .m_axis_tready (m_axis_tready)
+    .s_axis_tdata (s_axis_tdata), .s_axis_tuser (s_axis_tuser),
+    .s_axis_tvalid (s_axis_tvalid), .s_axis_tready (s_axis_tready),
+    .m_axis_tdata (m_axis_tdata), .m_axis_tvalid (m_axis_tvalid), .m_axis_tready (m_axis_tready),
+    .erring (erring), .hold (busy), .deaf (1'b0),
+    .clear (clear), .command (command), .field_en (field_en), .field_first (field_first),
+    .field (field), .is_digit (is_digit), .value (value),
+    .fits (~ask_routes | words_whole), .flaw (flaw), .asked (asked),
+    .working (working), .done (done), .answer (answer), .ends (ends),
+    .marked (marked), .mark (mark), .index (index), .symbol (symbol), .have (~ask_states | a_state),
+    .cut (cut), .stay (switch), .given (given)
   );
 
-  wire put        = valid & sealed;
-  wire at_state   = (state == S_STATES) & (index[1:0] == 2'd3);
-  wire route_said = a_route & (no_route | (put & last));
-  wire state_said = a_state & (no_state | (put & at_state));
+  wire final_beat = ask_routes ? kautz_answer_tlast : states_answer_tlast;
 
   always @(posedge clk) begin
-    if (judged) begin
-      code              <= error;
-      kautz_ask_tvalid  <= (error == 4'd0) & ask_routes;
-      states_ask_tvalid <= (error == 4'd0) & ask_states;
-      check_start       <= (error == 4'd0) & ask_selftest;
-    end else begin
-      check_start       <= 1'b0;
-      kautz_ask_tvalid  <= kautz_ask_tvalid & ~kautz_ask_tready;
-      states_ask_tvalid <= states_ask_tvalid & ~states_ask_tready;
-    end
-    kautz_answer_tready  <= route_said;
-    states_answer_tready <= state_said;
-    checked <= (state == S_RESULT) & (check_finish | checked) & ~(put & last);
+    kautz_ask_tvalid  <= asked ? ask_routes : kautz_ask_tvalid & ~kautz_ask_tready;
+    states_ask_tvalid <= asked ? ask_states : states_ask_tvalid & ~states_ask_tready;
+    check_start       <= asked & ask_result;
 
-    case (state)
-      S_LISTEN:
-        if (judged)
-          state <= (error != 4'd0) ? S_ERROR : ask_identity ? S_IDENTITY :
-                   ask_routes      ? S_ROUTES : ask_states ? S_STATES : S_RESULT;
-      S_ROUTES:
-        if (a_route & no_route) begin
-          state <= S_ERROR;
-          code  <= kautz_answer_tuser[19:16];
-        end else if (put & last & kautz_answer_tlast)
-          state <= S_ROUTES_END;
-      S_STATES:
-        if (a_state & no_state) begin
-          state <= S_ERROR;
-          code  <= states_answer_tuser[19:16];
-        end else if (put & last & states_answer_tlast)
-          state <= S_STATES_END;
-      default:
-        if (put & last) begin
-          state  <= S_LISTEN;
-          erring <= (state == S_ERROR);
-        end
-    endcase
-
-    if (judged | (put & last))
-      index <= 6'd0;
-    else if (put & ~at_state)
-      index <= index + 6'd1;
+    kautz_answer_tready  <= a_route & ((working & no_route) | (given & cut));
+    states_answer_tready <= a_state & ((working & no_state) | (given & switch));
+    over <= ~asked & (over | (given & cut & final_beat));
 
     if (rst) begin
-      state                <= S_LISTEN;
-      erring               <= 1'b0;
-      index                <= 6'd0;
       kautz_ask_tvalid     <= 1'b0;
       states_ask_tvalid    <= 1'b0;
       kautz_answer_tready  <= 1'b0;
       states_answer_tready <= 1'b0;
       check_start          <= 1'b0;
-      checked              <= 1'b0;
     end
   end
 
-  wire unused_ok = &{1'b0, kautz_answer_tuser[15], kautz_answer_tuser[7:0],
-                     states_answer_tuser[15:10], states_answer_tuser[7:4]};
+  wire unused_ok = &{1'b0, marked, kautz_answer_tuser[15], kautz_answer_tuser[7:0], mark[4:0],
+                     states_answer_tuser[15:10], states_answer_tuser[7:4],
+                     check_count, check_clocks, check_crc};
 endmodule
 
 `default_nettype wire

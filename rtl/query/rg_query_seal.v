@@ -34,12 +34,11 @@ module rg_query_seal (
 
   assign s_axis_tready = in_text & ~m_axis_tvalid;
 
+  // A digit, 30..39, or 41..46, or 61..66: the lower three bits of 10 are 2, those of A 1
   reg  [3:0] value;
-  wire [6:0] hex;
-
-  rg_hex_char u_hex_char (.value (value), .upper (~in_text), .ascii (hex));
-
-  reg [6:0] ascii;
+  wire       letter = value[3] & (value[2] | value[1]);
+  wire [6:0] hex    = letter ? {1'b1, in_text, 2'b00, value[2:0] - 3'd1} : {3'b011, value};
+  reg  [6:0] ascii;
 
   always @* begin
     value = s_axis_tdata[3:0];

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The checksum of a request, which may be left out.
+// The hex digits of a request, and its checksum, which may be left out.
 //
-// CONTRACT  Takes every byte of a line except CR and LF (en), with is_digit and value of
-// rg_hex_value. text: the byte on the input comes before the `*`. After the last byte right says
-// that there is no checksum, or that two hex digits follow the first `*`, equal the exclusive or
-// of the bytes before it, and end the line; given, that there was a `*`. clear (which wins over
-// en) begins a line.
+// CONTRACT  is_digit: the byte on the input is 0-9, a-f or A-F; value has a meaning only then. en:
+// it is taken, every byte of a line except CR and LF. text: it comes before the `*`. After the last
+// byte right says that there is no checksum, or that two hex digits follow the first `*`, equal the
+// exclusive or of the bytes before it, and end the line; given, that there was a `*`. clear (which
+// wins over en) begins a line.
 `default_nettype none
 
 module rg_query_sum (
@@ -13,12 +13,19 @@ module rg_query_sum (
   input  wire       clear,
   input  wire       en,
   input  wire [7:0] data,
-  input  wire       is_digit,
-  input  wire [3:0] value,
+  output wire       is_digit,
+  output wire [3:0] value,
   output wire       text,
   output wire       given,
   output wire       right
 );
+  // 30..39; 41..46, and with bit 5 also 61..66
+  wire decimal = (data[7:4] == 4'h3) & ~(data[3] & (data[2] | data[1]));
+  wire letter  = ({data[7:6], data[4:3]} == 4'b0100) & (data[2:0] != 3'd0) & (data[2:0] != 3'd7);
+
+  assign is_digit = decimal | letter;
+  assign value    = letter ? {1'b1, data[2:0] + 3'd1} : data[3:0];
+
   // Where the line stands; `*` leads to S_HIGH
   localparam [1:0] S_TEXT = 2'd0, S_HIGH = 2'd1, S_LOW = 2'd2, S_END = 2'd3;
 

@@ -2,7 +2,7 @@
 // The two words of a request for routes, letter by letter.
 //
 // CONTRACT  Takes the bytes of the words (en; first: of a word), with is_digit and value of
-// rg_hex_value. After the second word: words is what rg_kautz_serial takes, {second, first}; whole:
+// rg_query_sum. After the second word: words is what rg_kautz_serial takes, {second, first}; whole:
 // both had K letters; legal: all of them were digits that fit LW bits (the core says whether they
 // are letters). clear, not together with en, before the first.
 `default_nettype none

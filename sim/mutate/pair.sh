@@ -88,8 +88,8 @@ cd contract
 delete -input w:g_query[1].u_query.$wire.i
 delete -output w:g_query[1].u_query.$wire
 connect -nomap -nounset -set g_query[1].u_query.$wire.i g_query[0].u_query.$wire
-connect -nomap -nounset -set ${wire}_0 g_query[0].u_query.$wire
-connect -nomap -nounset -set ${wire}_1 g_query[1].u_query.$wire
+connect -nomap -nounset -set ${wire##*.}_0 g_query[0].u_query.$wire
+connect -nomap -nounset -set ${wire##*.}_1 g_query[1].u_query.$wire
 cd .."
     done
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The three parts of rg_query_parser by themselves, used only as their contracts say:
+// The three parts that read fields by themselves, used only as their contracts say:
 // rg_query_sum, rg_query_words and rg_mixed_radix, in lines of any length, for any time.
 
 module query_fields #(
@@ -31,8 +31,6 @@ module query_fields #(
 
   wire       is_digit;
   wire [3:0] value;
-
-  rg_hex_value u_value (.data (data), .is_digit (is_digit), .value (value));
 
   always @*
     if (data >= "0" && data <= "9")

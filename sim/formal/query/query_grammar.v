@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// rg_query_parser against doc/protocol.md, on lines of any length, one after the other, with any
-// bytes, damaged or not, any gaps between them and any resets: whether it is a request, which one,
-// and which error it has.
+// What rg_query makes of lines against doc/protocol.md: lines of any length, one after the other,
+// with any bytes, damaged or not, any gaps between them and any resets, whatever it answers and
+// whatever its cores say: whether it is a request, which one, and which error it has.
 
 module query_grammar #(
   parameter integer D = 2,
@@ -15,7 +15,8 @@ module query_grammar #(
   input wire       any_rst,
   input wire       some,
   input wire [7:0] data,
-  input wire       damaged
+  input wire       damaged,
+  input wire [63:0] any  // what comes from the cores and the host
 );
   localparam integer LW = $clog2(D + 1);
   localparam integer DW = $clog2((M > W) ? M : W);
@@ -30,14 +31,32 @@ module query_grammar #(
 
   wire rst = !begun || any_rst;
 
-  wire       busy, judged, ask_identity, ask_routes, ask_states, ask_selftest, square;
-  wire [3:0] error;
-  wire [2*K*LW-1:0]   words;
-  wire [(H+1)*DW-1:0] rotation;
-  wire [(H+1)*PW-1:0] turn;
-  wire                en = begun && some && !busy;
+  wire [2*K*LW-1:0]      words;
+  wire [(H+1)*(DW+PW):0] states;
+  wire [(H+1)*DW-1:0]    rotation;
+  wire [(H+1)*PW-1:0]    turn;
+  wire                   square;
 
-  rg_query_parser #(.D(D), .K(K), .H(H), .M(M), .W(W), .SELFTEST(SELFTEST)) u_dut (.*);
+  rg_query #(.D(D), .K(K), .H(H), .M(M), .W(W), .SELFTEST(SELFTEST)) u_dut (
+    .clk (clk), .rst (rst),
+    .s_axis_tdata (data), .s_axis_tuser (damaged), .s_axis_tvalid (some), .s_axis_tready (),
+    .m_axis_tdata (), .m_axis_tvalid (), .m_axis_tready (any[0]), .erring (),
+    .kautz_ask_tdata (words), .kautz_ask_tvalid (), .kautz_ask_tready (any[1]),
+    .kautz_answer_tdata ({(2*K+2)*LW{any[2]}}), .kautz_answer_tuser (any[22:3]),
+    .kautz_answer_tlast (any[23]), .kautz_answer_tvalid (any[24]), .kautz_answer_tready (),
+    .states_ask_tdata (states), .states_ask_tvalid (), .states_ask_tready (any[25]),
+    .states_answer_tdata ({DW{any[26]}}), .states_answer_tuser (any[46:27]),
+    .states_answer_tlast (any[47]), .states_answer_tvalid (any[48]), .states_answer_tready (),
+    .check_start (), .check_finish (any[49]), .check_count (64'd0), .check_clocks (64'd0),
+    .check_crc (32'd0)
+  );
+
+  assign {square, turn, rotation} = states;
+
+  wire              en;      // probe u_dut.u_line.heard
+  wire              judged;  // probe u_dut.u_line.judged
+  wire [3:0]        error;   // probe u_dut.u_line.error
+  wire [3+SELFTEST:0] command; // probe u_dut.u_line.command
 
   function is_hex;
     input [7:0] b;
@@ -187,14 +206,14 @@ module query_grammar #(
   always @*
     if (begun && !rst) begin
       if (!is_lf)
-        assert (!judged && error == 4'h0);
+        assert (!judged);
       else begin
         assert (judged == asks);
         if (asks) begin
           assert (error == want);
           if (want == 4'h0) begin
-            assert (ask_identity == (name == "?") && ask_routes == (name == "K"));
-            assert (ask_states == is_states && ask_selftest == (name == "S"));
+            assert (command == ((name == "?") | (name == "K") << 1 | (name == "F") << 2
+                                | (name == "X") << 3 | (name == "S") << 4));
             if (name == "K")
               assert (words == {word2, word1});
             if (is_states)

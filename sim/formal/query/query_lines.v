@@ -107,7 +107,7 @@ module query_lines #(
   reg       dropped;  // the rest of a line that began then
   reg       some;     // this line holds more than blanks
 
-  wire [3:0] parser_says; // probe u_dut.error
+  wire [3:0] parser_says; // probe u_dut.u_line.error
   wire       asks = is_lf && !open && !dropped && some;
 
   // ---- and lines
@@ -298,30 +298,29 @@ module query_lines #(
       assert (deaf <= BUSY);
     end
 
-  // ---- The state of rg_query meanwhile: one step of these proves all of the above without a bound
+  // ---- The state of rg_query meanwhile: a few steps of these prove all of the above without a
+  // bound. A symbol of rg_line_text follows its place by a clock.
 
-  localparam [2:0] S_LISTEN = 3'd0, S_IDENTITY = 3'd1, S_ERROR = 3'd2, S_ROUTES = 3'd3,
-                   S_ROUTES_END = 3'd4, S_STATES = 3'd5, S_STATES_END = 3'd6, S_RESULT = 3'd7;
+  localparam [1:0] S_LISTEN = 2'd0, S_WORK = 2'd1, S_FETCH = 2'd2, S_SAY = 2'd3;
+  localparam [4:0] SAY_IDENTITY = 5'd0, SAY_RESULT = 5'd4, SAY_ROUTE = 5'd8, SAY_LEVEL = 5'd12,
+                   SAY_ROUTES_END = 5'd13, SAY_STATES_END = 5'd14;
 
-  wire [2:0] f_state;     // probe u_dut.state
-  wire [3:0] f_code;      // probe u_dut.code
-  wire [5:0] f_index;     // probe u_dut.index
-  wire       f_skip;      // probe u_dut.skip
-  wire       f_up;        // probe u_dut.up
-  wire       f_checked;   // probe u_dut.checked
-  wire [2:0] f_next;      // probe u_dut.u_seal.state
-  wire [6:0] f_sum;       // probe u_dut.u_seal.sum
-  wire       f_spoilt;    // probe u_dut.u_parser.spoilt
-  wire       f_gap;       // probe u_dut.u_parser.gap
-  wire [2:0] f_begun;     // probe u_dut.u_parser.begun
-  wire       f_named;     // probe u_dut.u_parser.named
-  wire       f_identity;  // probe u_dut.ask_identity
-  wire       f_routes;    // probe u_dut.ask_routes
-  wire       f_states;    // probe u_dut.ask_states
-  wire       f_selftest;  // probe u_dut.ask_selftest
-  wire [1:0] f_in_sum;    // probe u_dut.u_parser.u_sum.state
-  wire [4:0] f_bits;      // probe u_dut.u_parser.u_numbers.bits
-  wire [$clog2(H+1)-1:0] f_place; // probe u_dut.u_parser.u_numbers.place
+  wire [1:0] f_state;     // probe u_dut.u_line.state
+  wire [4:0] f_line;      // probe u_dut.u_line.line
+  wire [5:0] f_index;     // probe u_dut.u_line.index
+  wire       f_skip;      // probe u_dut.u_line.skip
+  wire       f_up;        // probe u_dut.u_line.up
+  wire       f_over;      // probe u_dut.over
+  wire [2:0] f_next;      // probe u_dut.u_line.u_seal.state
+  wire [6:0] f_sum;       // probe u_dut.u_line.u_seal.sum
+  wire       f_spoilt;    // probe u_dut.u_line.spoilt
+  wire       f_gap;       // probe u_dut.u_line.gap
+  wire [2:0] f_begun;     // probe u_dut.u_line.begun
+  wire       f_named;     // probe u_dut.u_line.named
+  wire [3+SELFTEST:0] f_command; // probe u_dut.u_line.command
+  wire [1:0] f_in_sum;    // probe u_dut.u_line.u_sum.state
+  wire [4:0] f_bits;      // probe u_dut.u_numbers.bits
+  wire [$clog2(H+1)-1:0] f_place; // probe u_dut.u_numbers.place
 
   // The line being sent: bytes said or offered; its remaining bytes follow its last symbol
   wire [8:0] f_bytes = bytes + m_tvalid;
@@ -329,7 +328,7 @@ module query_lines #(
   wire [7:0] f_name  = (bytes != 0) ? name : m_tdata;
   wire       f_final = (f_name == "r" || f_name == "." || f_name == "!" || f_name == "S");
   wire       f_route = (f_name == "A" || f_name == "B" || f_name == "C");
-  wire       f_clean = !f_spoilt && f_begun == 3'd0 && f_in_sum == 2'd0; // the parser
+  wire       f_clean = !f_spoilt && f_begun == 3'd0 && f_in_sum == 2'd0; // the line
   wire       f_busy  = (f_bits[3:0] != 4'd0);
   wire [1:0] f_shift = f_bits[0] ? 2'd0 : f_bits[1] ? 2'd1 : f_bits[2] ? 2'd2 : 2'd3;
   reg  [5:0] f_last;      // index of the last symbol of this line
@@ -338,15 +337,25 @@ module query_lines #(
   wire       f_kautz_failed  = (kautz_was[19:16] != 4'd0);
   wire       f_states_failed = (states_was[19:16] != 4'd0);
 
+  // What the answer is: an error, or what one command asks for; the lines of a route or level are
+  // followed by one that ends them.
+  wire       f_chosen = (f_state == S_FETCH || f_state == S_SAY);    // which line
+  wire [5:0] f_at     = (f_state == S_SAY) ? f_index : 6'd0;
+  wire       f_error  = f_chosen && f_line[4];
+  wire       f_good   = f_state != S_LISTEN && !f_error;
+  wire       f_routes = f_good && f_command[1];
+  wire       f_states = f_good && (f_command[2] || f_command[3]);
+  wire       f_result = f_good && f_command[3+SELFTEST] && SELFTEST;
+
   always @* begin
-    case (f_state)
-      S_IDENTITY:   f_last = IDENTITY - 1;
-      S_ERROR:      f_last = error_text(f_code) - 1;
-      S_ROUTES:     f_last = K + 1 + kautz_was[12:8];
-      S_ROUTES_END: f_last = 6'd2;
-      S_STATES:     f_last = 6'd3;
-      S_RESULT:     f_last = RESULT - 1;
-      default:      f_last = 6'd0;
+    case (f_line)
+      SAY_IDENTITY:   f_last = IDENTITY - 1;
+      SAY_ROUTE:      f_last = K + 1 + kautz_was[12:8];
+      SAY_ROUTES_END: f_last = 6'd2;
+      SAY_LEVEL:      f_last = 6'd3;
+      SAY_STATES_END: f_last = 6'd0;
+      SAY_RESULT:     f_last = RESULT - 1;
+      default:        f_last = error_text(f_line[3:0]) - 1;
     endcase
 
     if (begun) begin
@@ -358,8 +367,8 @@ module query_lines #(
       assert (dropped || some == !f_clean);
       assert (f_gap || f_begun != 3'd0 || f_in_sum != 2'd0);
       assert (!f_named || f_begun != 3'd0);
-      if (f_begun != 3'd0)
-        assert (f_identity + f_routes + f_states + f_selftest <= 1 && (SELFTEST || !f_selftest));
+      if (f_begun != 3'd0 || f_good)
+        assert ((f_command & (f_command - 1)) == 0 && (f_command != 0 || !f_good));
       assert (f_place <= H);
       if (f_busy)
         assert (!open && deaf == f_shift * (H + 1) + f_place);
@@ -382,45 +391,47 @@ module query_lines #(
       else
         assert ({1'b0, f_sum} == sum);
 
+      // Which line
+      assert (f_state != S_FETCH || f_index == 6'd0);
+      if (f_error)
+        assert (f_line[3:0] != 4'd0 && f_line[3:0] <= 4'd10
+                && f_line[3:0] == (kautz_tready ? kautz_was[19:16]
+                                   : states_tready ? states_was[19:16] : code));
+      else if (f_chosen)
+        assert (f_line == (f_routes ? (f_over ? SAY_ROUTES_END : SAY_ROUTE)
+                           : f_states ? (f_over ? SAY_STATES_END : SAY_LEVEL)
+                           : f_result ? SAY_RESULT : SAY_IDENTITY));
+
       // The text
-      assert (f_state != S_LISTEN || f_index == 6'd0);
-      if (f_index != 6'd0) begin
-        assert (!f_tail && f_index <= f_last);
-        assert (f_bytes == f_index
-                || (f_state == S_STATES && f_index == 6'd3
+      if (f_at != 6'd0) begin
+        assert (!f_tail && f_at <= f_last);
+        assert (f_bytes == f_at
+                || (f_line == SAY_LEVEL && f_at == 6'd3
                     && f_bytes > 3 && f_bytes <= 3 + states_beats + states_tready));
-        case (f_state)
-          S_IDENTITY:   assert (f_name == "r");
-          S_ERROR:      assert (f_name == "!");
-          S_ROUTES:     assert (f_route);
-          S_ROUTES_END: assert (f_name == ".");
-          S_STATES:     assert (f_name == "L");
-          default:      assert (f_state == S_RESULT && f_name == "S");
+        case (f_line)
+          SAY_IDENTITY:   assert (f_name == "r");
+          SAY_ROUTE:      assert (f_route);
+          SAY_ROUTES_END: assert (f_name == ".");
+          SAY_LEVEL:      assert (f_name == "L");
+          SAY_RESULT:     assert (f_name == "S");
+          default:        assert (f_error && f_name == "!");
         endcase
       end else if (!f_tail)
         assert (f_bytes == 9'd0);
       else begin
         case (f_name)
           "r": assert (f_text == IDENTITY);
-          "!": assert (f_text == error_text(f_code));
+          "!": assert (f_text == error_text(f_line[3:0]));
           "S": assert (f_text == RESULT);
           ".": assert (f_text == 1 || f_text == 3);
           "L": assert (f_text > 3 && f_text <= LEVEL);
           default: assert (f_text == 2 + K + route[12:8] && route[12:8] <= K + 2);
         endcase
-        case (f_state)
-          S_LISTEN: assert (f_final && erring == (f_name == "!"));
-          S_ROUTES: assert (f_route);
-          S_ROUTES_END: assert (f_route);
-          S_STATES: assert (f_name == "L");
-          S_STATES_END: assert (f_name == "L");
-          default: assert (1'b0);
-        endcase
+        if (f_state == S_LISTEN)
+          assert (f_final && erring == (f_name == "!"));
+        else
+          assert (f_routes ? f_route : f_states && f_name == "L");
       end
-      if (f_state == S_ERROR)
-        assert (f_code != 4'd0 && f_code <= 4'd10
-                && f_code == (kautz_tready ? kautz_was[19:16]
-                              : states_tready ? states_was[19:16] : code));
 
       // The beats
       assert (kautz_taken == (f_tail && f_route && !kautz_tready));
@@ -428,49 +439,47 @@ module query_lines #(
         assert (states_last[9]);
 
       // The lines of the answer
-      if (f_state == S_ROUTES || f_state == S_ROUTES_END)
+      if (f_routes)
         assert (f_lines == (kautz_ask_tvalid ? 9'd0 : kautz_beats + kautz_tready));
-      else if (f_state == S_STATES || f_state == S_STATES_END)
+      else if (f_states)
         assert (f_lines <= (states_ask_tvalid ? 9'd0 : states_beats + states_tready));
       else if (f_state != S_LISTEN)
         assert (lines == 0);
-      assert (silent <= m_tvalid + (f_state == S_ERROR));
+      assert (silent <= (m_tvalid ? 3 : f_state == S_SAY ? 2 : f_state == S_FETCH));
 
       // The cores
       if (kautz_tready)
         assert (kautz_held && (m_tvalid ? f_next == 3'd1 && !f_kautz_failed
-                                        : f_state == S_ERROR && f_kautz_failed));
-      if (f_state == S_ROUTES) begin
+                                        : f_error && f_kautz_failed));
+      if (f_routes && !f_over) begin
         assert (kautz_ask_tvalid != kautz_open);
         assert (!kautz_open || kautz_beats + kautz_tready < D);
-        assert (f_index == 6'd0 || (kautz_held && !f_kautz_failed));
-        assert (!kautz_ask_tvalid || !open || (f_index == 6'd0 && !f_tail));
+        assert (!f_chosen || (kautz_held && !kautz_tready && !f_kautz_failed));
+        assert (!kautz_ask_tvalid || (f_state == S_WORK && !f_tail));
       end else begin
         assert (!kautz_ask_tvalid && kautz_open == kautz_tready);
-        assert (!kautz_tready || (f_state == S_ROUTES_END && kautz_beats == D - 1)
-                              || (f_state == S_ERROR && f_index == 6'd0));
-        assert (f_state != S_ROUTES_END || kautz_beats + kautz_tready == D);
+        assert (!kautz_tready || (f_routes && f_state == S_WORK && kautz_beats == D - 1)
+                              || (f_error && f_state == S_FETCH));
+        assert (!f_routes || kautz_beats + kautz_tready == D);
       end
       if (states_tready)
         assert (states_held && (m_tvalid ? f_next < 3'd2 && !f_states_failed
-                                         : f_state == S_ERROR && f_states_failed));
-      if (f_state == S_STATES) begin
+                                         : f_error && f_states_failed));
+      if (f_states && !f_over) begin
         assert (states_ask_tvalid != states_open);
         assert (!states_open || states_beats + states_tready < SWITCHES);
-        if (f_index != 6'd0)
-          assert ((f_index == 6'd3 && states_beats != 0) || (states_held && !f_states_failed));
-        if (f_index == 6'd0 && states_tready)
-          assert (f_tail);
-        assert (!states_ask_tvalid || (f_index == 6'd0 && !f_tail));
+        if (f_chosen)
+          assert ((f_at == 6'd3 && states_beats != 0) || (states_held && !f_states_failed));
+        if (f_at == 6'd0 && states_tready)
+          assert (f_tail && f_state == S_WORK);
+        assert (!states_ask_tvalid || (f_state == S_WORK && !f_tail));
       end else begin
         assert (!states_ask_tvalid && states_open == states_tready);
-        assert (!states_tready || (f_state == S_STATES_END && states_beats == SWITCHES - 1)
-                               || (f_state == S_ERROR && f_index == 6'd0));
-        assert (f_state != S_STATES_END || states_beats + states_tready == SWITCHES);
+        assert (!states_tready || (f_states && f_state == S_WORK && states_beats == SWITCHES - 1)
+                               || (f_error && f_state == S_FETCH));
+        assert (!f_states || states_beats + states_tready == SWITCHES);
       end
-      assert (check_start + checking + f_checked == (f_state == S_RESULT));
-      if (f_state == S_RESULT)
-        assert (SELFTEST && (f_checked || f_index == 6'd0));
+      assert (check_start + checking == (f_result && f_state == S_WORK));
     end
   end
 endmodule

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Bench of rg_machine_board, and so of rg_machine_query, rg_machine_parser and rg_machine_texts: an
-// order before the nodes are up is refused, and rst makes all new while messages are sent; then the
-// questions of the C model, bit by bit into the pin and out of it, and the model's answers, the
-// clocks in them included.
+// Bench of rg_machine_board, and so of rg_machine_query: an order before the nodes are up is
+// refused, and rst makes all new while messages are sent; then the questions of the C model, bit by
+// bit into the pin and out of it, and the model's answers, the clocks in them included.
 
 module rg_machine_board_tb;
   parameter integer D     = 2;

@@ -7,7 +7,7 @@
 // results of a self-test are any, but stand still from check_finish to the next check_start, and
 // check_finish comes once and only after a check_start.
 //
-// CUT  error judged
+// CUT  u_line.error u_line.judged
 `default_nettype none
 
 module contract #(
