@@ -178,7 +178,7 @@ END
             for (p = 1; p <= n; p++)
                 if (name[p] == $i && !seen[$i]++)
                     parameters = parameters "  " $i ": {datatype: int, paramtype: vlogparam, default: " default_of[p] \
-                        ",\n    description: \"" says[p] "\"}\n"
+                        ", description: \"" says[p] "\"}\n"
     }
     END {
         print "  rtl:"
