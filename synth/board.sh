@@ -87,7 +87,7 @@ top_parameters() (
     if [ -n "$BOARD_MACHINE" ]; then
         k=${BOARD_MACHINE#*,}
         d=${BOARD_MACHINE#machine:}
-        echo "-set D ${d%%,*} -set K ${k%,*} -set B ${k#*,} -set DIV $(divider "$BAUD") -set LEDS_LOW $leds_low"
+        echo "-set D ${d%%,*} -set K ${k%,*} -set FLITS ${k#*,} -set DIV $(divider "$BAUD") -set LEDS_LOW $leds_low"
         exit
     fi
     if [ -n "$BOARD_EXCHANGE" ]; then

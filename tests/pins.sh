@@ -46,7 +46,7 @@ bench() {
     # shellcheck disable=SC2086 # pairs of a name and a value
     set -- "$@" "$(printf '%s %s\n' $parameters)"
     names=$(echo "$5" | cut -d ' ' -f 1)
-    echo "module $3 #(parameter V = 0, W = 0, $(echo "$names" | grep -vx W | sed 's/$/ = 0/' | paste -sd ,))
+    echo "module $3 #(parameter V = 0, W = 0, BITS = 0, $(echo "$names" | grep -vx W | sed 's/$/ = 0/' | paste -sd ,))
         (input clk, rst, rx, $4 output tx, led_heartbeat, led_error);
         assign {tx, led_heartbeat, led_error} = rst ? 3'bx : {rx, clk, ~rx};
         initial \$display(\"$(echo "$names" | sed 's/.*/%0d/' | paste -sd ' ')\", $(echo "$names" | paste -sd ,));
