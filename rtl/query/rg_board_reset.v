@@ -19,9 +19,14 @@ module rg_board_reset (
   output wire heartbeat
 );
   (* ASYNC_REG = "TRUE" *)
-  reg [1:0]  settled = 2'b00;
-  reg [3:0]  awake   = 4'd0;
+  reg [1:0]  settled;
+  reg [3:0]  awake;
   reg [23:0] beat;
+
+  initial begin
+    settled = 2'b00;
+    awake   = 4'd0;
+  end
 
   assign in_reset  = (awake != 4'hf);
   assign heartbeat = beat[23];
