@@ -24,7 +24,7 @@ image_run = sim/verilator/build.sh OUT='$(@D)' PROGRAM=run NETLIST=1 RESET=0 POR
   $(call without_led,$(BOARD_TOP)) OBJECTS='$(IMAGE_OBJ)'
 
 $(IMAGE)-bin/run: $(IMAGE)-bin/chip.v $(VERILATED) sim/board/ports.h $(IMAGE_OBJ)
-	@$(image_run) TOP=chip $(if $(MACHINE),SOURCES="$< $$(synth/cells.sh)" FLAGS=-DNO_ICE40_DEFAULT_ASSIGNMENTS,SOURCES=$<)
+	@$(image_run) TOP=chip SOURCES="$< $$(synth/cells.sh)" FLAGS=-DNO_ICE40_DEFAULT_ASSIGNMENTS
 
 $(BUILD)/sim/differ: $(BUILD)/sim/obj/sim/bitstream/differ.o $(BUILD)/librg.a
 	@echo "  LD $@"

@@ -3,7 +3,8 @@
 # awk -v own="REGISTER..." -f twin.awk CHIP.v FLIPPED.v: two circuits that unpack.sh made, with the same registers and
 # names but different LUTs, as one module `twin`: the state of the first with the logic of both. Output apart_X is 1 when
 # register X would get another value in the second, or output X has one. As long as all are 0, both behave alike from
-# power-on. Registers in `own` may differ: the second has its own.
+# power-on. Registers in `own` may differ: the second has its own. A block memory is not doubled: apart_ tells of its
+# address, whose bits are wires.
 
 # twinned TEXT: the names of the second circuit.
 function twinned(text,  out, name) {
@@ -39,6 +40,20 @@ FILENAME != first && first == "" { first = FILENAME }
             output[name]
         ports = ports (ports == "" ? "" : ", ") name
         lines[++count] = $0
+    }
+    next
+}
+# A block memory: some lines, up to one that ends it
+/^SB_RAM40_4K/, /^\);/ {
+    if (FILENAME == first)
+        lines[++count] = memory[++held] = $0
+    else if ($0 != memory[++seen])
+        unlike()
+    if (FILENAME == first && /^ *\.RADDR/) {
+        while (match($0, /n[0-9]+/)) {
+            address[substr($0, RSTART, RLENGTH)]
+            $0 = substr($0, RSTART + RLENGTH)
+        }
     }
     next
 }
@@ -101,6 +116,9 @@ END {
             delete output[name] # already looked at
         else
             ports = ports ", apart_" name
+    for (name in address)
+        if (!(name in register) && !(name in output))
+            ports = ports ", apart_" name
     print "module twin (" ports ");"
     for (i = 1; i <= count; i++)
         print lines[i]
@@ -113,6 +131,9 @@ END {
             print twinned(clocked[name])
         else
             print "output apart_" name "; assign apart_" name " = (" register[name] ") ^ (" twinned(register[name]) ");"
+    for (name in address)
+        if (!(name in register) && !(name in output))
+            output[name]
     for (name in output)
         print "output apart_" name "; assign apart_" name " = " name " ^ " twinned(name) ";"
     print "endmodule"

@@ -12,10 +12,11 @@ CHIP='' FLIPPED='' DIFFER='' QUESTIONS='' DIVIDER=''
 KEYS='CHIP FLIPPED DIFFER QUESTIONS DIVIDER'
 . sim/keys.sh
 stem=${FLIPPED%.v}.twin
+CHIP_MEMORY=${CHIP%.v}.prove.memory.v # of synth/prove.sh
 own=
 for _ in 1 2 3 4 5 6 7 8 9 10 11 12; do
     awk -v own="$own" -f sim/bitstream/twin.awk "$CHIP" "$FLIPPED" >"$stem.v" || exit 2
-    yosys -q -p "read_verilog $stem.v; prep -top twin;
+    yosys -q -p "read_verilog $stem.v $CHIP_MEMORY; prep -flatten -top twin; memory_map; opt -fast
         delete -output twin/o:* twin/o:apart_* %d
         setundef -undriven -zero; async2sync; dffunmap; opt -fast; techmap; opt -fast; setundef -init -zero; dffunmap
         abc -g AND -fast; opt_clean
