@@ -11,10 +11,11 @@
 //   Answers   The words of the next answer are written as they come in (word 0 control, 1 number,
 //             2 label, 3 {probe, known}); due says that they are complete. They need a free place
 //             from the control flit on, which due_room says in that clock.
-//   Judgement In the clock after the last flit. A probe makes its source known: set, with
-//             previous. Data with a number ahead of the last one is delivered if the processor has
-//             taken the message before, and set; it and its repeats are answered. Data of a source
-//             that is not known is answered, too. Older data changes nothing.
+//   Judgement In the clock after the last flit. A probe makes its source known: set, with the
+//             number before its own, as previous says. Data with a number ahead of the last one is
+//             delivered if the processor has taken the message before, and set; it and its repeats
+//             are answered. Data of a source that is not known is answered, too. Older data
+//             changes nothing.
 //             answer_valid: an answer with the number of the sender's entry came from source;
 //             renumbered says that the sender is changing it.
 //   Messages  m_axis_tuser is the label of the source. The next message may come in while the
