@@ -186,7 +186,7 @@ static void add_channels(const measurement *m, double clocks)
     result->most_use = (double)most / clocks;
 }
 
-/* Of all channels, where they are asked for. */
+/* The use of all channels, if it is asked for. */
 static void note_channels(const measurement *m, double clocks)
 {
     const unsigned outs = m->net->ports + 1;
@@ -423,7 +423,7 @@ static rg_status measure_queue(measurement *m)
     return RG_OK;
 }
 
-/* A fixed number of terminals bears in each clock: not every load can be had. */
+/* A fixed number of terminals makes a packet in each clock, so not every load is possible. */
 static double offered_of(const rg_topology *net, const rg_sim_options *o)
 {
     const double flits = rg_sim_flits(o), nodes = (double)net->nodes;

@@ -17,7 +17,7 @@ quietly() {
     }
 }
 
-# Of the C that is compared with hardware, the cycle models, what is reached here counts, too.
+# What is reached here of the cycle models, the C that is compared with hardware, counts, too.
 find "$out" -name '*.gcda' -delete
 rm -rf "$out/rtl"
 mkdir -p "$out/rtl"

@@ -276,7 +276,7 @@ done << END
 43 --buffer 1 --credit-delay 9
 END
 
-# Options that a model stands for; what does not change what nobody waits for; other permutations
+# Options that a model stands for; options that must not change a run; other permutations
 run simulate hypercube:3 "${quick[@]}" --model booksim
 mv "$work/out" "$work/one"
 run simulate hypercube:3 "${quick[@]}" --vcs 4 --link-delay 3 --inject-delay 2

@@ -136,7 +136,7 @@ Test(kautz_check, sees_the_direct_arc_twice)
     cr_assert(eq(uint, judge(&q, 2).route, 1));
 }
 
-/* Of several broken rules the first in the order of rg_kautz_rule counts, whichever route breaks
+/* If several rules are broken, the first in the order of rg_kautz_rule counts, whichever route breaks
  * it. */
 Test(kautz_check, goes_rule_by_rule)
 {

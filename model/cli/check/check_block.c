@@ -135,7 +135,7 @@ static bool model_agrees(const struct cli_check_block *block, size_t pair,
     return fault->text == NULL && fault->route == 0;
 }
 
-/* What is wrong with one pair of a batch that has been computed; whether nothing is. */
+/* Judges one pair of a batch that has been computed; false: the fault says what is wrong. */
 static bool is_right(const struct cli_check_block *block, size_t pair, bool ranked,
                      struct cli_check_fault *fault)
 {

@@ -143,7 +143,7 @@ static char *csv_row(const struct cli_kautz_rows *rows, char *at, const uint64_t
     return PUT(at, ",\n");
 }
 
-/* The common start of the rows of a pair is put together anew for each: from a copy, a processor
+/* The common start of the rows of a pair is put together again for each: from a copy, a processor
  * could not read it before all the short stores that made it are done. */
 static char *csv_answer(const struct cli_kautz_rows *rows, char *at, uint64_t source,
                         uint64_t destination, unsigned routes, const uint64_t *words,

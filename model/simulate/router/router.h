@@ -92,7 +92,7 @@ static inline unsigned credits(const struct sim_router *at, const struct sim_cho
     return sum;
 }
 
-/* Of several hops with a lane that is open, those of most credits; of these any. */
+/* Chooses, of several hops with an open lane, any of those with the most credits. */
 static inline uint32_t most_credits(const struct sim_router *at, unsigned lane, bool escape)
 {
     const rg_sim *sim = at->sim;

@@ -16,7 +16,7 @@ const USED = 4000; // links whose loads are drawn, the fullest
 
 const isLarge = ({ vertices, links }) => vertices > MOST || links > MOST_LINKS;
 
-// Of the network that is open: all of it, or what is nearest to a vertex of a large one.
+// The open network: all of it, or of a large one what is nearest to a vertex.
 export const pictureOf = (rg, info, centre) => (isLarge(info) ? rg.picture('ball', centre, BALL) : rg.picture('layout'));
 
 // The fullest links, by their numbers, for the picture.

@@ -218,8 +218,8 @@ static void run_clock(struct cosim *cosim, bool rst, bool go)
     cosim->injected = model.inject ? cosim->injected + 1 : 0;
     cosim->known = cosim->known || cosim->injected > cosim->stages;
 
-    /* By the pins: between exchanges nobody cares how the words go round, and after a reset the
-     * turn may be any. */
+    /* By the pins: between exchanges the words may go round in any way, and after a reset the turn
+     * may be any. */
     const bool astray = cosim->out.turn >= cosim->net.d;
     expect(cosim, "turn below d in a step",
            cosim->sim.clock >= RESET && (model.moves || model.inject) && astray, false);

@@ -11,7 +11,7 @@
 #include "checks.h"
 #include "cycle/kautz/kautz_pipe.h"
 
-/* Of a sample, no more than this: it takes d clocks a pair. */
+/* The most pairs of a sample: each takes d clocks. */
 enum { LEAST_REQUESTS = 20000, MOST_SAMPLES = 1000000, SHOW_EVERY = 16384, JOINED = 240 };
 
 struct stream {
