@@ -136,8 +136,8 @@ Test(kautz_check, sees_the_direct_arc_twice)
     cr_assert(eq(uint, judge(&q, 2).route, 1));
 }
 
-/* If several rules are broken, the first in the order of rg_kautz_rule counts, whichever route breaks
- * it. */
+/* If several rules are broken, the first in the order of rg_kautz_rule counts, whichever route
+ * breaks it. */
 Test(kautz_check, goes_rule_by_rule)
 {
     struct query q = ask(4, 5, "01234", "23430");
