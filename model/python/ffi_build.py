@@ -29,6 +29,7 @@ HEADERS = [
     "routegen/kautz_batch.h",
     "routegen/net/ask.h",
     "routegen/net/draw.h",
+    "routegen/net/graph.h",
     "routegen/net/measures.h",
     "routegen/net/parse.h",
     "routegen/net/simulate_load.h",
