@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* What ibnetdiscover prints of an InfiniBand subnet. Adapters are compute nodes, and their names are
- * in the comments; ports count from 1. */
+/* What ibnetdiscover prints of an InfiniBand subnet. Adapters are compute nodes, and their names
+ * are in the comments; ports count from 1. */
 
 #include <string.h>
 

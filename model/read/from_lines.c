@@ -199,14 +199,15 @@ static bool take_delay(struct draft *draft, struct draft_text *line, uint8_t *de
     return rg_draft_delay(draft, word.at, (size_t)(word.end - word.at), delay);
 }
 
-/* A link between routers may stand at both: there it tells the delay of the way back. */
+/* A link between routers is there in both directions; its delay is that of this one, and that of
+ * the way back stands at the other router. */
 static bool join(struct draft *draft, uint32_t from, uint32_t to, uint8_t delay)
 {
     const uint32_t known = rg_draft_between(draft, from, to);
 
     if (known == DRAFT_NONE || draft->link[known].to != from || from == to)
         return rg_draft_link(draft,
-                             (struct draft_link){from, to, DRAFT_PORT, DRAFT_PORT, delay, delay});
+                             (struct draft_link){from, to, DRAFT_PORT, DRAFT_PORT, delay, 0});
     draft->link[known].delay_back = delay;
     draft->delayed = draft->delayed || delay > 0;
     return true;

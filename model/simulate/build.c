@@ -228,7 +228,9 @@ static void clear(rg_sim *sim)
             channel->credited = channel->free = all;
             const unsigned own =
                 out < sim->net.ports ? rg_topology_delay(&sim->net, sim->first + router, out) : 0;
-            channel->delay = (uint8_t)(own > 0 ? own : sim->options.link_delay);
+            /* The link_delay is that of a switch and a wire of one clock. */
+            const unsigned clocks = sim->options.link_delay + (own > 0 ? own - 1 : 0);
+            channel->delay = (uint8_t)(clocks < RG_SIM_MAX_DELAY ? clocks : RG_SIM_MAX_DELAY);
         }
         for (unsigned i = 0; i < sim->network.outs * sim->network.vcs; i++)
             sim_credit(sim, router)[i] = (uint16_t)sim->options.buffer;
