@@ -5,15 +5,15 @@
 
 VERSION := $(shell sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/routegen/status.h)
 
-# The storeys: core makes librg; text, graph, exchange, board, draw, export and answer make librgnet; cli the program.
+# The storeys: core makes librg; text, read, graph, exchange, board, draw, export and answer make librgnet; cli the program.
 # cycle makes librgcycle.a, the hardware clock by clock, for what is built here only: it is not installed.
 MODEL_SRC := $(wildcard model/core/*.c model/core/*/*.c model/core/*/*/*.c)
 CYCLE_SRC := $(wildcard model/cycle/*/*.c)
-NET_SRC := $(wildcard $(patsubst %,model/%/*.c,text graph exchange collective board simulate simulate/* draw export answer))
+NET_SRC := $(wildcard $(patsubst %,model/%/*.c,text read graph exchange collective board simulate simulate/* draw export answer))
 # The program's own, and the tables of `reproduce`, which become C.
 TABLES := $(wildcard model/cli/reproduce/*.tsv)
 CLI_SRC := $(wildcard model/cli/*.c model/cli/*/*.c) $(TABLES:.tsv=.c)
-NET_LIBS := -lserialport -lm
+NET_LIBS := -lserialport -lexpat -lm
 CLI_LIBS := $(NET_LIBS)
 
 # Threads of the batch functions and of searches in networks, where the compiler has OpenMP; `make OPENMP=` builds
@@ -48,6 +48,7 @@ $(BUILD)/tools-c:
 	@$(call need,$(CC))
 	@$(call need,$(AR))
 	@$(call need_header,libserialport.h)
+	@$(call need_header,expat.h)
 	@touch $@
 
 # A line of a table has 7 fields, a note two.

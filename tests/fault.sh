@@ -108,7 +108,7 @@ case $word in
 run | refuse) # the program, with the broken library
     compile
     # shellcheck disable=SC2046,SC2086 # words
-    ${CC:-gcc} ${LDFLAGS:-} -o "$here/routegen" $objects $(cat "$BUILD/routegen.parts") -ljansson -lserialport -lm \
+    ${CC:-gcc} ${LDFLAGS:-} -o "$here/routegen" $objects $(cat "$BUILD/routegen.parts") -ljansson -lserialport -lexpat -lm \
         -fopenmp 2>"$here/log" || fail 'does not link'
     [ "$word" = run ] || code=3
     # shellcheck disable=SC2086 # words
@@ -153,7 +153,7 @@ web) # what the explorer gets from C, with the broken file
     set +f
     # shellcheck disable=SC2086 # words
     ${CC:-gcc} -std=c11 -O0 -w -Imodel/include "-I$here/model" -Imodel ${LDFLAGS:-} -o "$here/web" tests/web/*.c \
-        "$here"/model/web/*.c $objects "$BUILD/librgnet.a" "$BUILD/librgcycle.a" "$BUILD/librg.a" -lserialport -lm -fopenmp 2>"$here/log" ||
+        "$here"/model/web/*.c $objects "$BUILD/librgnet.a" "$BUILD/librgcycle.a" "$BUILD/librg.a" -lserialport -lexpat -lm -fopenmp 2>"$here/log" ||
         fail 'does not compile'
     set -f
     timeout 60 "$here/web" >"$here/log" 2>&1

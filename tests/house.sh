@@ -82,10 +82,10 @@ families() {
 }
 
 # named: where model/ names a family but in the list, with its record, with its layout, and for a paper. Kautz digraphs and fat
-# trees are more than families of graphs; a shuffle is also traffic.
+# trees are more than families of graphs; a shuffle and a file are also traffic, and model/read makes networks of files.
 named() {
-    numbers=$(families '\1' | grep -vx -e KAUTZ -e GFT | paste -sd'|')
-    quoted=$(families '\2' | grep -vx -e kautz -e gft -e shuffle | tr _ - | paste -sd'|')
+    numbers=$(families '\1' | grep -vx -e KAUTZ -e GFT -e FILE | paste -sd'|')
+    quoted=$(families '\2' | grep -vx -e kautz -e gft -e shuffle -e file | tr _ - | paste -sd'|')
     (cd "$ROOT" && grep -rnE --include='*.[ch]' --include='*.js' --include='*.py' "RG_FAMILY_($numbers)\>|[\"']($quoted)[\"']" model) |
         grep -vE '^model/(core/topology/[a-z]*/|draw/layout_[a-z_]*\.c:|cli/reproduce/)'
 }
@@ -93,7 +93,7 @@ named() {
 libc='mem(cmp|cpy|move|set)|str(chr|cmp|len)|(GOMP|omp|__kmpc)_.*|__cpu_.*|_GLOBAL_OFFSET_TABLE_'
 streams='v?[fd]?printf|f?put[cs]|putchar|putc|fwrite|fflush|perror|std(in|out|err)|__v?f?printf_chk'
 ends='_?exit|_Exit|quick_exit|abort|__assert_fail'
-upper='text graph exchange collective board simulate draw export'
+upper='text read graph exchange collective board simulate draw export'
 
 report=$({
     includes core include | grep -v '^include/routegen/net.h:' | grep -E '^(core/.*|include/routegen/[^/]*):[0-9]+:.*routegen/net/' |
@@ -103,7 +103,7 @@ report=$({
         includes "$storey" | grep -vE "\"($storey|inner|routegen)/|<sys/"
     done | rule 'a storey is used through its public headers only'
     { includes cli | grep -vE '"cli/'; includes web | grep -vE '"web/'; } | grep -vE '"(cycle|inner|routegen)/|<sys/' | rule 'program and explorer use the libraries through their public headers only'
-    includes text graph exchange collective board simulate | grep -E 'routegen/net/(draw|export)\.h|inner/plot\.h' |
+    includes text read graph exchange collective board simulate | grep -E 'routegen/net/(draw|export)\.h|inner/plot\.h' |
         rule 'pictures and exports are above what they show'
     units | tsort 2>&1 >/dev/null | rule 'includes run in a circle'
     calls "$LIBRGNET" | tsort 2>&1 >/dev/null | rule 'files of librgnet call one another in a circle'
@@ -131,7 +131,7 @@ report=$({
         rule 'a folder has too many files'
     named | rule 'a family is named outside its files'
     families '\2' | tr _ - | while read -r family; do
-        grep -q "\`$family:[a-z]" "$ROOT/doc/topologies.md" || echo "$family"
+        grep -q "\`$family:[A-Za-z]" "$ROOT/doc/topologies.md" || echo "$family"
     done | rule 'a family has no row in doc/topologies.md'
     (cd "$ROOT" && grep -srnE --include='*.md' --include='*.1' --include='*.sh' --include='*.c' --include='*.py' --include='*.toml' --include=control \
         '[0-9]+ (\[?other )?families' README.md debian doc model synth tests) | rule 'the families are counted'

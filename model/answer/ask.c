@@ -328,5 +328,7 @@ const char *rg_answer_reason(const rg_answer *answer)
             "the faults leave none of the constructed routes; no others were searched for",
         [RG_NO_ROUTE_BY_RULE] = "the rule permits none around the faults",
     };
+    if (answer->why == RG_NO_ROUTE_LEFT && !has_faults(answer->ask))
+        return "no path leads there";
     return reasons[answer->why];
 }

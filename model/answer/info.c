@@ -12,6 +12,7 @@
 #include "routegen/net/measures.h"
 #include "inner/net/info.h"
 #include "inner/net/record_make.h"
+#include "inner/rows.h"
 #include "inner/topology_measure.h"
 
 /* ---- Measures -------------------------------------------------------------------------------- */
@@ -275,6 +276,8 @@ static void put_graph(rg_value *record, const rg_topology *net)
            net->direct ? "direct: every vertex is a compute node"
                        : "indirect: compute nodes on switches");
     rg_put_flag(record, "direct", net->direct);
+    if (net->name.rows != NULL)
+        rg_say(rg_put_count(record, "components", net->name.rows->components), "components", NULL);
 }
 
 /* The family, with those parameters that have no line of their own. */

@@ -226,9 +226,32 @@ static rg_status add_vertex(const struct list *list, const char *text, size_t le
     return status == RG_OK ? RG_OK : rg_refuse(list->refusal, status, NULL, NULL);
 }
 
+/* The dash between the two labels of a link, which may have dashes themselves; else the first. */
+static const char *dash_of(const struct list *list, const char *text, size_t length)
+{
+    const char *first = memchr(text, '-', length);
+    uint64_t end;
+
+    for (const char *at = first; at != NULL && list->net != NULL;
+         at = memchr(at + 1, '-', length - (size_t)(at + 1 - text)))
+        if (rg_topology_parse(list->net, text, (size_t)(at - text), &end, NULL) == RG_OK &&
+            rg_topology_parse(list->net, at + 1, length - (size_t)(at + 1 - text), &end, NULL) ==
+                RG_OK)
+            return at;
+    return first;
+}
+
+/* Whether an item is a vertex, although it has a dash. */
+static bool is_vertex(const struct list *list, const char *text, size_t length)
+{
+    uint64_t vertex;
+
+    return list->net != NULL && rg_topology_parse(list->net, text, length, &vertex, NULL) == RG_OK;
+}
+
 static rg_status add_link(const struct list *list, const char *text, size_t length)
 {
-    const char *dash = memchr(text, '-', length);
+    const char *dash = dash_of(list, text, length);
     const size_t before = dash == NULL ? 0 : (size_t)(dash - text);
     rg_faults *faults = list->faults;
     const void *array = faults->link;
@@ -301,7 +324,8 @@ rg_status rg_parse_faults(const rg_topology *net, const rg_kautz *kautz, unsigne
         at += strspn(at, " ");
         const size_t length = one ? strlen(at) : item_length(at);
         const bool is_link = kinds == RG_FAULTS_LINKS ||
-                             (kinds != RG_FAULTS_VERTICES && memchr(at, '-', length) != NULL);
+                             (kinds != RG_FAULTS_VERTICES && memchr(at, '-', length) != NULL &&
+                              !is_vertex(&list, at, length));
         status = is_link ? add_link(&list, at, length) : add_vertex(&list, at, length);
         at += length;
         if (*at == '\0')

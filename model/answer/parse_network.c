@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "routegen/net/graph.h"
 #include "routegen/net/parse.h"
 #include "inner/net/wording.h"
 #include "inner/near.h"
@@ -114,6 +115,9 @@ rg_status rg_parse_network(const char *text, rg_any_network *network, rg_topolog
     rg_network_error error = {.fault = RG_FAULT_NONE};
     rg_status status = RG_OK;
 
+    if (rg_graph_file(text) != NULL)
+        return rg_refuse(refusal, RG_E_SYNTAX, rg_quote_plain(text, strlen(text)).text,
+                         "a network of a file has no name to be found by; open the file");
     if (network != NULL)
         status = rg_any_network_parse(text, network, &error);
     if (status == RG_OK && net != NULL)

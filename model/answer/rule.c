@@ -4,8 +4,10 @@
 #include "inner/net/record_make.h"
 #include "inner/net/rule.h"
 #include "inner/net/wording.h"
+#include "inner/rows.h"
 #include "inner/topology_route.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -82,6 +84,22 @@ static rg_rule_words join(const struct known *known)
                                                        : ", ",
                                known->name[i]);
     return out;
+}
+
+rg_status rg_refuse_unruled(const rg_topology *net, rg_refusal *refusal)
+{
+    char name[RG_NETWORK_MAX_TEXT];
+
+    if (rg_topology_has_rule(net))
+        return RG_OK;
+    (void)rg_network_print(&net->name, name);
+    if (net->name.rows->components > 1)
+        return rg_refuse(refusal, RG_E_RULE, name,
+                         "no routes by a rule: the network has %" PRIu64 " components",
+                         net->name.rows->components);
+    return rg_refuse(refusal, RG_E_RULE, name,
+                     "no routes by a rule: some node does not reach another, or nodes times links "
+                     "are more than 10^8");
 }
 
 rg_status rg_parse_rule(const rg_topology *net, const char *field, const char *value,

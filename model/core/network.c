@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/topology/topology_internal.h"
+#include "inner/rows.h"
 
 /* Reads one decimal number at *offset and moves past it. */
 static rg_status parse_param(const char *text, size_t *offset, unsigned *value)
@@ -99,7 +100,9 @@ rg_status rg_network_parse(const char *text, rg_network *network, size_t *where)
     const size_t length = colon ? (size_t)(colon - text) : strlen(text);
     if (rg_family_named(text, length, &result.family)) {
         offset = length + (colon != NULL);
-        status = colon ? parse_params(text, &result, &offset) : RG_E_SYNTAX;
+        unsigned min, most = 0;
+        (void)rg_family_counts(result.family, &min, &most);
+        status = colon && most > 0 ? parse_params(text, &result, &offset) : RG_E_SYNTAX;
     }
     if (status == RG_OK)
         *network = result;
@@ -136,6 +139,13 @@ rg_status rg_network_print(const rg_network *network, char text[RG_NETWORK_MAX_T
         return RG_E_IS;
     size_t at = strlen(family->info.name);
     memcpy(text, family->info.name, at);
+    if (max == 0) {
+        if (!network->rows)
+            return RG_E_COUNT;
+        text[at++] = ':';
+        memcpy(text + at, network->rows->name, strlen(network->rows->name));
+        at += strlen(network->rows->name);
+    }
     for (unsigned i = 0; i < network->count; i++) {
         text[at++] = i ? ',' : ':';
         at += print_param(text + at, network->param[i]);

@@ -33,10 +33,18 @@ static unsigned most(unsigned a, unsigned b)
 
 /* The rows of the table below that a search may leave out. */
 enum { LINKS = 2, SIMPLE = 3, DEGREE_MIN = 5, DEGREE_MAX = 6, PATHS = 12, DIVERSITY = 16 };
+/* Those that are not about pairs of nodes. */
+enum { NODES = 0, SWITCHES = 1, CONNECTIVITY = 10, SOURCES = 19 };
 
-/* Whether a search has found the number of this row. */
+/* Whether a search has found the number of this row. Where some node does not reach another, it
+ * has none of pairs. */
 static bool was_found(const rg_measures *measures, unsigned row)
 {
+    const bool parts = measures->tally.fewest_nodes < measures->net.nodes;
+
+    if (parts && (row == NODES || row == SWITCHES ||
+                  (row > DEGREE_MAX && row != CONNECTIVITY && row != SOURCES)))
+        return false;
     if (row == LINKS || row == SIMPLE || row == DEGREE_MIN || row == DEGREE_MAX)
         return measures->searched && measures->links_counted;
     if (row >= PATHS && row <= DIVERSITY)

@@ -30,6 +30,7 @@ HEADERS = [
     "routegen/net/ask.h",
     "routegen/net/collective.h",
     "routegen/net/draw.h",
+    "routegen/net/graph.h",
     "routegen/net/measures.h",
     "routegen/net/parse.h",
     "routegen/net/simulate_load.h",
@@ -39,8 +40,8 @@ HEADERS = [
 ]
 CONSTANTS = """RG_NETWORK_MAX_TEXT RG_TOPOLOGY_MAX_LABEL RG_TOPOLOGY_MAX_PORTS RG_TOPOLOGY_NONE RG_TOPOLOGY_UNKNOWN
     RG_MEASURE_ROWS RG_DRAW_MOST_LINES RG_LAYOUT_MOST RG_KAUTZ_NO_NODE32 RG_KAUTZ_NO_NODE64 RG_GFT_IDLE RG_NO_PLACE""".split()
-# All but the boards, which need libserialport
-STOREYS = ["text", "graph", "collective", "exchange", "simulate", "draw", "export", "answer"]
+# All but the boards, which need libserialport, and (RG_NO_XML) GraphML, which needs expat
+STOREYS = ["text", "read", "graph", "collective", "exchange", "simulate", "draw", "export", "answer"]
 STANDARD = ["stdbool.h", "stddef.h", "stdint.h", "stdalign.h", "stdnoreturn.h"]
 
 
@@ -81,7 +82,7 @@ def libraries(build: pathlib.Path) -> "list[pathlib.Path]":
         ]
         command += [
             f"CC={shlex.join(compiler())}",
-            "CFLAGS=-O2",
+            "CFLAGS=-O2 -DRG_NO_XML",
             "NET_SRC=" + " ".join(map(str, net_sources())),
             "CLI_SRC=",
         ]

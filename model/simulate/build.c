@@ -4,6 +4,7 @@
 
 #define _DEFAULT_SOURCE
 
+#include "inner/rows.h"
 #include "parts.h"
 
 #include <stdlib.h>
@@ -52,6 +53,8 @@ static bool take_wheels(rg_sim *sim)
 
     for (uint64_t i = 0; i < o->delay_count; i++)
         most = o->delays[i].clocks > most ? o->delays[i].clocks : most;
+    if (sim->net.name.rows && sim->net.name.rows->delay)
+        most = RG_SIM_MAX_DELAY;
     most = o->credit_delay > most ? o->credit_delay : most;
     most = o->inject_delay > most ? o->inject_delay : most;
     sim->network.longest = most;
@@ -223,7 +226,11 @@ static void clear(rg_sim *sim)
             struct sim_out *channel = &sim_out(sim, router)[out];
             channel->to = SIM_NONE;
             channel->credited = channel->free = all;
-            channel->delay = (uint8_t)sim->options.link_delay;
+            const unsigned own =
+                out < sim->net.ports ? rg_topology_delay(&sim->net, sim->first + router, out) : 0;
+            /* The link_delay is that of a switch and a wire of one clock. */
+            const unsigned clocks = sim->options.link_delay + (own > 0 ? own - 1 : 0);
+            channel->delay = (uint8_t)(clocks < RG_SIM_MAX_DELAY ? clocks : RG_SIM_MAX_DELAY);
         }
         for (unsigned i = 0; i < sim->network.outs * sim->network.vcs; i++)
             sim_credit(sim, router)[i] = (uint16_t)sim->options.buffer;

@@ -35,6 +35,8 @@ int rg_web_families(struct rg_web *web)
     for (unsigned i = 0; (info = rg_family_info_of((rg_family)i)) != NULL; i++) {
         unsigned least = 0, most = 0;
         (void)rg_family_counts((rg_family)i, &least, &most);
+        if (most == 0) /* the last, which is opened by its file */
+            continue;
         rg_out_format(out, "%s{\"name\":\"%s\",\"title\":", i == 0 ? "" : ",",
                       rg_family_name((rg_family)i));
         rg_web_json(out, info->title);

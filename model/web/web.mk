@@ -4,7 +4,7 @@
 
 # What a page asks: no batch kernels, which are more than all the rest, and no ports.
 WASM_SRC := $(wildcard model/core/*.c $(patsubst %,model/core/%/*.c,kautz fattree topology topology/*) \
-  $(patsubst %,model/%/*.c,cycle/* text graph collective exchange simulate simulate/* draw export answer web))
+  $(patsubst %,model/%/*.c,cycle/* text read graph collective exchange simulate simulate/* draw export answer web))
 # Sizes have 32 bits there; the functions that take a size from outside check that it fits.
 WASM_FLAGS := --target=wasm32-wasi -std=c11 $(WARNINGS) -Wno-shorten-64-to-32 -Imodel/include -Imodel \
   -fvisibility=hidden $(SAME_SUMS) -Os -msimd128 -mbulk-memory -ffunction-sections '-ffile-prefix-map=$(CURDIR)=.'

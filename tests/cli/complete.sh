@@ -13,12 +13,12 @@ same 'completion: a verb that has begun' 'deadlock draw' "$(offered d)"
 same 'completion: verbs after help' "$verbs" "$(offered help '')"
 same 'completion: families with their parameters' 'kautz: d,k: Kautz digraph gft: h,m,w: generalised fat tree' \
     "$(routegen complete info '' | head -n 2 | tr '\t' ' ' | paste -sd' ')"
-same 'completion: every family' "$(routegen help | sed -n 's/^  \([a-z-]*:\).*, as \1[0-9,]*$/\1/p' | paste -sd' ')" "$(offered compare kary:2,2 '')"
+same 'completion: every family' "$(routegen help | sed -n 's/^  \([a-z-]*:\).*, as \1[a-z0-9.,]*$/\1/p' | paste -sd' ')" "$(offered compare kary:2,2 '')"
 same 'completion: values of a parameter' 'kautz:2,1,kautz:2,10,kautz:2,11' "$(offered info kautz:2,1 | tr ' ' ',' | cut -d, -f 1-6)"
 same 'completion: a parameter of several' "$(seq -f 'kautz:%g,' -s ' ' 2 15)" "$(offered info kautz:)"
 same 'completion: the largest value' 'kautz:2,16' "$(offered info kautz:2,16)"
 same 'completion: what a verb does' "$(routegen --help | sed -n 's/^  draw .*  //p')" "$(routegen complete draw | cut -f 2)"
-same 'completion: what an option does' 'Print text (default), json or csv' "$(routegen complete info --f | cut -f 2)"
+same 'completion: what an option does' 'Print text (default), json or csv' "$(routegen complete info --fo | cut -f 2)"
 same 'completion: what a value makes' 'kautz:2,3 12 nodes' "$(routegen complete info kautz:2,3 | tr '\t' ' ')"
 same 'completion: a value where more may follow' 'torus:3,4' "$(offered compare star:4 torus:3,4)"
 same 'completion: squares of a network' 'lls cls add rls' "$(offered states gft:2,4,2 -r 1 --square '')"
@@ -43,9 +43,9 @@ for verb in ${verbs/ help/}; do
 done
 # The table of all options has those of every verb, and one name takes a value everywhere or nowhere.
 routegen help --options > "$work/options"
-same 'options: verbs' "${verbs/ help/}" "$(cut -d, -f 1 "$work/options" | sed 1,4d | uniq | paste -sd' ')"
-same 'options: their number' "$(for verb in ${verbs/ help/}; do routegen "$verb" --help | grep -E "^ +--"; done | wc -l)" \
-    "$(sed 1,4d "$work/options" | grep -vc ',[pr],')"
+same 'options: verbs' "${verbs/ help/}" "$(cut -d, -f 1 "$work/options" | sed 1,6d | uniq | paste -sd' ')"
+same 'options: their number' "$(for verb in ${verbs/ help/}; do routegen "$verb" --help | grep -E "^ +--" | grep -vE -- '--(from|simplify)'; done | wc -l)" \
+    "$(sed 1,6d "$work/options" | grep -vc ',[pr],')"
 same 'options: a value everywhere or nowhere' '' \
     "$(sed 1d "$work/options" | awk -F, '{ print $2, $4 != "\"\"" }' | sort -u | cut -d ' ' -f 1 | uniq -d)"
 

@@ -30,3 +30,50 @@ same 'the first lines of a large network' '0 1|0 2|0 4' \
     "$(timeout 60 routegen export hypercube:57 --format edges | head -n 3 | paste -sd '|')"
 
 bar vertices/s export hypercube:14 --format graphml
+
+# What was exported and is read again is the same network: the same measures, and with the same table of routes the same run.
+all_but_name() { sed "s|$1|NET|g" "$work/out" | jq 'del(.. | .rule?)'; }
+for network in kary:2,3 gft:2,2,2 mesh:3,4 hypercube:3 omega:2,2; do
+    nodes=$(routegen info $network --brief --format json | jq .nodes)
+    for ((i = 0; i < nodes * nodes; i++)); do
+        ((i / nodes == i % nodes)) || echo "@$((i / nodes)) @$((i % nodes))"
+    done | routegen routes $network - --format json | jq -rs --argjson direct "$(routegen info $network --format json | jq .direct)" \
+        '"router,target,port", ([.[].routes[] | .vertices as $v | .ports | to_entries[] | select($direct or .key > 0) |
+            "@\($v[.key]),@\($v[-1]),\(.value)"] | unique[])' > "$work/table"
+    run simulate $network --route-table "$work/table" --format json
+    before="$code $(all_but_name $network)"
+    for format in graphml ibnet; do
+        routegen export $network --format $format -o "$work/net.$format" 2> /dev/null || continue
+        run simulate "file:$work/net.$format" --route-table "$work/table" --format json
+        same "$network, exported as $format and read: the same run" "$before" "$code $(all_but_name "file:$work/net.$format")"
+    done
+done
+
+# Networks of files, by every verb.
+printf 'a b\nb c\nc d\nd a\nb d 3\ne\n' > "$work/net.edges"
+file=file:$work/net.edges
+run info "$file"
+same 'a network in parts' '0 2' "$code $(awk '$1 == "components" { print $2 }' "$work/out")"
+run routes "$file" a e
+same 'no route to another part' "1 routegen: $file: no route from a to e: no path leads there" "$code $(cat "$work/err")"
+sed -i '/^e/d' "$work/net.edges"
+run routes "$file" a c --disjoint --avoid d --avoid-links b-c
+same 'around faults of a file' '1 0' "$code $(grep -c ' a ' "$work/out")"
+for words in 'info' 'deadlock' 'simulate --routing layers' 'simulate --routing updown' 'simulate --routing minimal' draw 'export --format dot' \
+    "compare $file"; do
+    read -ra part <<< "$words"
+    run "${part[0]}" "$file" "${part[@]:1}"
+    same "routegen $words of a file" '0' "$code$(cat "$work/err")"
+done
+# Its wire of 5 clocks takes 4 more than one of 1, in both directions.
+latency() { echo "$1" | routegen simulate file:- --from edges --format json --load .01 | jq '.[0].points[0].latency'; }
+same 'the delay of a link' 4 "$(jq -n "$(latency 'a b 5') - $(latency 'a b') | round")"
+printf 'a b\nb a\nb b\n' > "$work/double"
+run info --from edges --simplify "file:$work/double" --brief
+same 'what is dropped is counted' "routegen: $work/double: 2 loops and doubled links dropped" "$(cat "$work/err")"
+same 'standard input' '1 hop' "$(printf 'a b\n' | routegen routes file:- a b --from edges | head -n 1)"
+mkfifo "$work/pipe.edges"
+refused 3 "$work/pipe.edges: a pipe to which no program writes" info "file:$work/pipe.edges"
+refused 3 "$work/none.edges: No such file or directory" info "file:$work/none.edges"
+refused 2 "$work/double: edges, csv, graphml, anynet or ibnet expected as its format: as the end of the name, or by --from" \
+    info "file:$work/double"

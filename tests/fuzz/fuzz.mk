@@ -11,7 +11,7 @@ FUZZ_FLAGS := -std=c11 -g -O1 -Imodel/include -Imodel -Wall -Wextra -Wno-pass-fa
   -fno-sanitize-recover=all
 # Only the part of the program that reads standard input: fuzz_stdin asks it.
 FUZZ_CLI_SRC := $(wildcard model/cli/common/*.c model/cli/files/*.c model/cli/routes/*.c)
-fuzz_src = $(MODEL_SRC) $(if $(filter stdin,$(1)),$(NET_SRC) $(FUZZ_CLI_SRC))
+fuzz_src = $(MODEL_SRC) $(if $(filter stdin graph,$(1)),$(NET_SRC)) $(if $(filter stdin,$(1)),$(FUZZ_CLI_SRC))
 
 $(BUILD)/fuzz/obj/%.o: %.c
 	@mkdir -p $(@D)

@@ -60,6 +60,8 @@ Test(network, families_are_whole)
         rg_network n = {.family = (rg_family)f}, back;
         char text[RG_NETWORK_MAX_TEXT];
         const char *params = rg_family_params((rg_family)f);
+        if (*params <= 'Z') /* the network of a file, tests/unit/read */
+            continue;
         n.count = 1;
         for (const char *c = params; *c; c++)
             n.count += *c == ',';
@@ -99,7 +101,8 @@ Test(network, parameters_have_names)
         }
         if (most > fewest)
             strcat(list, ",...");
-        cr_expect(eq(str, list, (char *)rg_family_params((rg_family)f)));
+        const bool none = most == 0; /* a network of a file has a name instead */
+        cr_expect(eq(str, none ? "NAME" : list, (char *)rg_family_params((rg_family)f)));
     }
     OK(rg_family_param_name(RG_FAMILY_MESH, 8, name));
     cr_expect(eq(str, name, "m9"));

@@ -78,7 +78,7 @@ const char *name_of(unsigned i)
     const unsigned count = sizeof more / sizeof *more;
     const rg_family_info *info = i < count ? NULL : rg_family_info_of((rg_family)(i - count));
 
-    return i < count ? more[i] : info != NULL ? info->example : NULL;
+    return i < count ? more[i] : info != NULL && info->params[0] > 'Z' ? info->example : NULL;
 }
 
 /* ---- Refusals */

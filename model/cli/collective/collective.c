@@ -73,36 +73,12 @@ static void must(rg_status status, const rg_refusal *refusal)
 
 /* ---- A schedule that is given ---------------------------------------------------------------- */
 
-/* All of a file. */
-static char *read_all(const char *name, size_t *length)
-{
-    FILE *file = strcmp(name, "-") == 0 ? stdin : cli_input_open(name);
-    size_t room = 1 << 16, count;
-    char *text = cli_get(room, 1);
-
-    *length = 0;
-    while ((count = fread(text + *length, 1, room - *length, file)) > 0) {
-        *length += count;
-        if (*length < room)
-            continue;
-        room *= 2;
-        text = realloc(text, room);
-        if (text == NULL)
-            cli_out_of_memory();
-    }
-    if (ferror(file))
-        cli_fail(CLI_IO, "%s: %s", cli_plain(name, strlen(name)).text, strerror(errno));
-    if (file != stdin)
-        (void)fclose(file);
-    return text;
-}
-
 static int check(const rg_topology *net, struct settings *settings)
 {
     rg_value *record = NULL;
     rg_refusal refusal;
     size_t length = 0;
-    char *text = read_all(settings->check, &length);
+    char *text = cli_input_all(settings->check, &length);
 
     must(rg_collective_verdict(net, &settings->ask, text, length, &record, &refusal), &refusal);
     free(text);

@@ -4,25 +4,73 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
+#include "cli/files/files.h"
 #include "fail.h"
-#include "routegen/status.h"
+#include "options.h"
+#include "routegen/net/graph.h"
 #include "routegen/net/parse.h"
+#include "routegen/status.h"
+
+/* ---- Networks of the user's own -------------------------------------------------------------- */
+
+/* Each is read once, and lives as long as the program. */
+static struct {
+    const char *file;
+    rg_graph *graph;
+} graphs[CLI_MAX_ARGUMENTS];
+
+static rg_graph *read_graph(const char *file)
+{
+    const rg_graph_options options = {file, cli_file_options.format, cli_file_options.simplify};
+    rg_graph *graph = NULL;
+    rg_refusal refusal;
+    size_t length;
+    char *text = cli_input_all(file, &length);
+
+    if (rg_graph_read(text, length, &options, &graph, &refusal) != RG_OK)
+        cli_fail(CLI_USAGE, "%s", refusal.text);
+    free(text);
+    if (rg_graph_dropped(graph) > 0)
+        cli_warn("%s: %" PRIu64 " loops and doubled links dropped",
+                 cli_plain(file, strlen(file)).text, rg_graph_dropped(graph));
+    return graph;
+}
+
+static const rg_graph *graph_of(const char *file)
+{
+    unsigned i = 0;
+
+    while (i < CLI_MAX_ARGUMENTS - 1 && graphs[i].file != NULL && strcmp(graphs[i].file, file) != 0)
+        i++;
+    if (graphs[i].file == NULL) {
+        graphs[i].graph = read_graph(file);
+        graphs[i].file = file;
+    }
+    return graphs[i].graph;
+}
+
+static void parse(const char *text, rg_any_network *network, rg_topology *net)
+{
+    const char *file = rg_graph_file(text);
+    rg_refusal refusal;
+
+    if (file != NULL)
+        cli_must(rg_graph_network(graph_of(file), network, net));
+    else if (rg_parse_network(text, network, net, &refusal) != RG_OK)
+        cli_fail(CLI_USAGE, "%s", refusal.text);
+}
 
 void cli_network_parse(const char *text, rg_any_network *network)
 {
-    rg_refusal refusal;
-
-    if (rg_parse_network(text, network, NULL, &refusal) != RG_OK)
-        cli_fail(CLI_USAGE, "%s", refusal.text);
+    parse(text, network, NULL);
 }
 
 void cli_topology_parse(const char *text, rg_topology *net)
 {
-    rg_refusal refusal;
-
-    if (rg_parse_network(text, NULL, net, &refusal) != RG_OK)
-        cli_fail(CLI_USAGE, "%s", refusal.text);
+    parse(text, NULL, net);
 }
 
 const char *cli_kind_verbs(rg_kind kind)

@@ -25,7 +25,8 @@ struct cli_place_text {
 
 struct cli_place_text cli_place_text(struct cli_place place);
 
-/* Parses a NETWORK argument, or says what is wrong and exits. */
+/* Parses a NETWORK argument, or says what is wrong and exits. A file is read, and its network lives
+ * as long as the program. */
 void cli_network_parse(const char *text, rg_any_network *network);
 
 /* Parses the NETWORK argument of a verb that takes all graphs, kautz and gft included, or says what

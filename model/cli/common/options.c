@@ -12,6 +12,7 @@
 #include "fail.h"
 #include "cli/files/files.h"
 #include "inner/net/parse_sim.h"
+#include "routegen/net/graph.h"
 #include "routegen/status.h"
 
 static error_t parse_help(int key, char *value, struct argp_state *state)
@@ -59,11 +60,45 @@ static const struct argp_option output_options[] = {
 
 static const struct argp output_argp = {.options = output_options, .parser = parse_output};
 
-const struct argp_option *const cli_common_options[] = {output_options, help_options, NULL};
+struct cli_file_options cli_file_options;
+
+/* How NETWORKs of files are read. */
+static error_t parse_file(int key, char *value, struct argp_state *state)
+{
+    static struct cli_words formats = {.option = "from"};
+
+    (void)state;
+    if (key == CLI_KEY_SIMPLIFY)
+        cli_file_options.simplify = true;
+    if (key != CLI_KEY_FROM)
+        return key == CLI_KEY_SIMPLIFY ? 0 : ARGP_ERR_UNKNOWN;
+    for (unsigned i = 0; (formats.name[i] = rg_graph_format(i)) != NULL; i++)
+        continue;
+    cli_file_options.format = formats.name[cli_word_option(&formats, value, strlen(value))];
+    return 0;
+}
+
+static const struct argp_option file_options[] = {
+    {.name = "from",
+     .key = CLI_KEY_FROM,
+     .arg = "FORMAT",
+     .doc = "Of a NETWORK file:NAME: edges, csv, graphml, anynet or ibnet; by default the end of "
+            "its name"},
+    {.name = "simplify",
+     .key = CLI_KEY_SIMPLIFY,
+     .doc = "Of a NETWORK file:NAME: drop loops and doubled links"},
+    {0},
+};
+
+static const struct argp file_argp = {.options = file_options, .parser = parse_file};
+
+const struct argp_option *const cli_common_options[] = {file_options, output_options, help_options,
+                                                        NULL};
 
 static const struct argp_child common_options[] = {
     {.argp = &help_argp, .group = -1},
     {.argp = &output_argp, .group = -1},
+    {.argp = &file_argp, .group = -1},
     {0},
 };
 

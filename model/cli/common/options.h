@@ -131,6 +131,8 @@ enum cli_key {
     CLI_KEY_PIECES,
     CLI_KEY_START_UP,
     CLI_KEY_RATE,
+    CLI_KEY_FROM,
+    CLI_KEY_SIMPLIFY,
     CLI_KEY_END, /* after the last */
 };
 
@@ -194,6 +196,13 @@ struct cli_words_text cli_words_text(const struct cli_words *words);
 
 /* "--option 'text': a, b or c expected"; exits. */
 noreturn void cli_words_refuse(const struct cli_words *words, const char *text);
+
+/* --from and --simplify, of every verb: how a NETWORK file:NAME is read. */
+struct cli_file_options {
+    const char *format; /* NULL: by the end of its name */
+    bool simplify;
+};
+extern struct cli_file_options cli_file_options;
 
 /* The options of every verb besides its own, in lists; NULL after the last. */
 extern const struct argp_option *const cli_common_options[];

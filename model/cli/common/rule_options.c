@@ -46,6 +46,8 @@ void cli_rule_make(const struct cli_rule *given, const rg_topology *net, rg_rout
     rg_refusal refusal;
 
     (void)rg_route_rule_init(net, rule);
+    if (rg_refuse_unruled(net, &refusal) != RG_OK)
+        cli_fail(CLI_USAGE, "%s", refusal.text);
     for (unsigned i = 0; i < RG_ROUTE_RULE_FIELDS; i++)
         if (given->value[i] != NULL &&
             rg_parse_rule(net, rg_rule_field(i), given->value[i], rule, &refusal) != RG_OK)

@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -53,4 +54,29 @@ FILE *cli_input_open(const char *name)
                  cli_plain(name, strlen(name)).text);
     (void)fcntl(file, F_SETFL, O_RDONLY);
     return stream;
+}
+
+char *cli_input_all(const char *name, size_t *length)
+{
+    const size_t most = (size_t)1 << 31;
+    const rg_quoted plain = cli_plain(name, strlen(name));
+    FILE *stream = strcmp(name, "-") == 0 ? stdin : cli_input_open(name);
+    size_t room = 1 << 16, more = 1;
+    char *text = malloc(room);
+
+    for (*length = 0; text != NULL && more > 0 && *length <= most;) {
+        more = fread(text + *length, 1, room - *length, stream);
+        *length += more;
+        if (*length == room)
+            text = realloc(text, room *= 2);
+    }
+    if (text == NULL)
+        cli_out_of_memory();
+    if (ferror(stream))
+        cli_fail(CLI_IO, "%s: %s", plain.text, strerror(errno));
+    if (*length > most)
+        cli_fail(CLI_USAGE, "%s: more than %zu bytes", plain.text, most);
+    if (stream != stdin)
+        (void)fclose(stream);
+    return text;
 }

@@ -6,6 +6,7 @@
 #include "cli/common/fail.h"
 #include "cli/common/rule_options.h"
 #include "cli/verbs.h"
+#include "inner/rows.h"
 #include "stream.h"
 
 /* Shortest routes to list: by default as many as people may want to see; JSON is made in memory
@@ -111,6 +112,9 @@ static void begin(struct cli_question *question, struct settings *settings,
         check_binary(settings, question);
     check_lists(settings);
     take_graph(question, arguments->value[0]);
+    if (question->ask.kind == RG_ASK_RULE && !cli_rule_is_given(&settings->rule) &&
+        !rg_topology_has_rule(&question->graph))
+        question->ask.kind = RG_ASK_DISJOINT;
     if (question->ask.kind == RG_ASK_RULE) {
         cli_rule_make(&settings->rule, &question->graph, &question->rule);
         question->ask.rule = &question->rule;

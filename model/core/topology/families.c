@@ -28,7 +28,8 @@ const char *rg_family_params(rg_family id)
     return info ? info->params : NULL;
 }
 
-/* "m1,..." stands for one parameter or more, "d,k" for one letter and a comma each. */
+/* "m1,..." stands for one parameter or more, "d,k" for one letter and a comma each, "NAME" for
+ * none. */
 rg_status rg_family_counts(rg_family id, unsigned *min, unsigned *max)
 {
     if (!min || !max)
@@ -37,7 +38,8 @@ rg_status rg_family_counts(rg_family id, unsigned *min, unsigned *max)
     if (!params)
         return RG_E_FAMILY;
     const bool several = strchr(params, '.') != NULL;
-    *min = several ? 1 : (unsigned)(strlen(params) + 1) / 2;
+    const bool none = params[0] <= 'Z'; /* a name in capitals is no number */
+    *min = none ? 0 : several ? 1 : (unsigned)(strlen(params) + 1) / 2;
     *max = several ? RG_NETWORK_MAX_PARAMS : *min;
     return RG_OK;
 }

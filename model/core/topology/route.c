@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 #include "routegen/topology.h"
+#include "inner/rows.h"
 #include "inner/topology_route.h"
 
 #include "topology_internal.h"
@@ -27,7 +28,7 @@ static rg_status check(const rg_topology *net, const rg_route_rule *rule,
     *family = topology_made_by(net);
     if (!*family || !rule)
         return RG_E_NULL;
-    return is_rule(*family, rule) ? RG_OK : RG_E_RULE;
+    return is_rule(*family, rule) && rg_topology_has_rule(net) ? RG_OK : RG_E_RULE;
 }
 
 unsigned rg_route_rule_uses(const rg_topology *net)

@@ -32,7 +32,7 @@ rg_status rg_topology_init(const rg_network *name, rg_topology *net, unsigned *w
     const topology_family *family = topology_family_of(name->family);
     if (rg_family_counts(name->family, &min, &max) != RG_OK)
         return RG_E_FAMILY;
-    if (name->count < min || name->count > max)
+    if (name->count < min || name->count > max || (max == 0) != (name->rows != NULL))
         return RG_E_COUNT;
     for (unsigned i = 0; i < name->count; i++) {
         const topology_range range = family->range[min == max ? i : 0];

@@ -22,6 +22,7 @@
 #include "routegen/net/draw.h"
 #include "routegen/net/exchange.h"
 #include "routegen/net/export.h"
+#include "routegen/net/graph.h"
 #include "routegen/net/measures.h"
 #include "routegen/net/out.h"
 #include "routegen/net/parse.h"

@@ -32,6 +32,7 @@
  *      torus      torus:m1,..   coordinates x1,x2,.., x1 most significant     (0,3,1)
  *      mesh       mesh:m1,..    likewise                                      (0,3,1)
  *      shuffle    shuffle:n     words of n bits                               0110
+ *      file       file:NAME     as in the file, compute nodes first           the names there
  *
  * D stands for the digits D_(n-2),..,D_0 in base k, E for D_(n-2),..,D_1, C for a word of k bits, p
  * for the node's number on its switch; numbers are written most significant digit first, symbols
@@ -60,6 +61,7 @@
  *      mesh       likewise, without the wrap-around links
  *      shuffle    0 flips bit 0 (the rightmost), 1 rotates left, 2 rotates right; where both
  *                 rotations lead to one vertex it is port 1 of the smaller, port 2 of the larger
+ *      file       as the file numbers them, else in the order of its links
  *      debruijn   out x appends letter x; in y: the predecessor began with letter y
  *      kautz      as rg_kautz_successor and rg_kautz_predecessor
  *      mdsxn      the groups' ports in order: a group of 1 bit has one, which flips it; a larger
@@ -119,7 +121,8 @@ extern "C" {
     FAMILY(MDSXN, mdsxn, words)                                                                    \
     FAMILY(TORUS, torus, grid)                                                                     \
     FAMILY(MESH, mesh, grid)                                                                       \
-    FAMILY(SHUFFLE, shuffle, rings)
+    FAMILY(SHUFFLE, shuffle, rings)                                                                \
+    FAMILY(FILE, file, given)
 
 /** The number of a family: RG_FAMILY_KAUTZ, RG_FAMILY_GFT, ... */
 typedef enum rg_family {
@@ -134,6 +137,8 @@ typedef struct rg_network {
     unsigned param[RG_NETWORK_MAX_PARAMS]; /**< in the order of the name; the rest is 0 */
     unsigned words;                        /**< of the list is=: param[0], or 0 without a list */
     uint16_t word[RG_NETWORK_MAX_WORDS];   /**< the list, leftmost bit the highest; the rest is 0 */
+    const struct rg_rows *rows; /**< file: the network itself, of an rg_graph (net/graph.h) that
+                                     lives as long; others: NULL */
 } rg_network;
 
 /**
@@ -142,8 +147,9 @@ typedef struct rg_network {
  * @param[out] network the family and its parameters, each at most 4294967295.
  * @param[out] where optional (may be NULL): on an error, its offset in @p text.
  * @return RG_OK; RG_E_NULL; RG_E_FAMILY (no such family); RG_E_SYNTAX (no colon, an empty,
- * non-decimal or too large parameter); RG_E_COUNT (wrong number of parameters); RG_E_IS (a list is=
- * that is not k different words of k bits, or that the family does not have). O(length of text).
+ * non-decimal or too large parameter; file:, which rg_graph_read reads); RG_E_COUNT (wrong number
+ * of parameters); RG_E_IS (a list is= that is not k different words of k bits, or that the family
+ * does not have). O(length of text).
  */
 RG_API rg_status rg_network_parse(const char *text, rg_network *network, size_t *where);
 
@@ -168,7 +174,7 @@ RG_API void rg_network_normal(const rg_network *name, rg_network *normal);
 RG_API const char *rg_family_name(rg_family family);
 
 /** The names of a family's parameters, comma-separated ("d,k", or "m1,..." where there may be
- * several), or NULL for a number that is not a family. O(1). */
+ * several, "NAME" for one name), or NULL for a number that is not a family. O(1). */
 RG_API const char *rg_family_params(rg_family family);
 
 /** The name of one parameter of a family, counted from 0: "k", or "m3" where it may have several.

@@ -6,7 +6,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any, Dict, Iterable, Iterator, List, Literal, Optional, Sequence, Union, overload
 
-from . import _collective, _measure, _routes, _simulate, _states
+from . import _collective, _measure, _own, _routes, _simulate, _states
 from ._arrays import Out, np
 from ._batch import KautzBatch
 from ._core import Progress, RoutegenError, c_text, check, encoded, ffi, integer, lib, parsed, teller, whole
@@ -50,7 +50,15 @@ class Network:
             raise TypeError(f"the name of a network is a str, not {name!r}")
         text = str(name)
         self._any = ffi.new("rg_any_network *")
-        parsed(lib.rg_parse_network, c_text(text), self._any, ffi.NULL, text=text)
+        graph = ffi.new("rg_topology *")
+        #: Of a network of the user's own: what its rows belong to.
+        self._own: Any = name._own if isinstance(name, Network) else _own.read(text[5:]) if _own.is_file(text) else None
+        if self._own is None:
+            parsed(lib.rg_parse_network, c_text(text), self._any, ffi.NULL, text=text)
+            self._no_graph = lib.rg_any_topology_parse(self._any.name, graph, ffi.NULL)
+        else:
+            _own.network(self._own, self._any, graph)
+            self._no_graph = lib.RG_OK
         #: The name in canonical form.
         self.name: str = ffi.string(self._any.name).decode()
         #: The name before the colon.
@@ -58,9 +66,49 @@ class Network:
         #: The family in words.
         self.title: str = ffi.string(self._any.info.title).decode()
         self._kind = self._any.info.kind
-        graph = ffi.new("rg_topology *")
-        self._no_graph = lib.rg_any_topology_parse(self.name.encode(), graph, ffi.NULL)
         self._net = graph if self._no_graph == lib.RG_OK else None
+
+    # ---- Networks of the user's own
+
+    @classmethod
+    def _of(cls, graph: Any) -> "Network":
+        net = cls.__new__(cls)
+        net._own, net.name = graph, ""
+        return cls(net)
+
+    @classmethod
+    def from_file(cls, name: str, format: Optional[str] = None, simplify: bool = False) -> "Network":
+        """The network that a file describes, as ``Network("file:NAME")``, in a format of doc/program.md but graphml, for
+        which there is ``from_networkx(networkx.read_graphml(NAME))``. ``simplify`` drops loops and doubled links."""
+        return cls._of(_own.read(name, format, simplify))
+
+    @classmethod
+    def from_edges(
+        cls,
+        pairs: "Iterable[tuple[Union[int, str], Union[int, str]]]",
+        *,
+        directed: bool = False,
+        simplify: bool = False,
+        switches: "Iterable[Union[int, str]]" = (),
+        name: str = "edges",
+    ) -> "Network":
+        """The network of some links: pairs of vertices, which are numbers from 0 or names. Those in ``switches`` are no
+        compute nodes; a compute node then has one link, to a switch."""
+        links, names, vertices = _own.numbered(pairs)
+        chosen = {str(each) for each in switches}
+        kinds = [str(each) in chosen for each in names or range(vertices)] if chosen else None
+        return cls._of(_own.make(links, names, vertices, name, directed, simplify, kinds))
+
+    @classmethod
+    def from_networkx(cls, graph: "networkx.Graph", *, simplify: bool = False, name: str = "networkx") -> "Network":
+        """The network of a graph of networkx: what ``to_networkx`` has made, or any. Attributes of nodes that count are
+        label, kind ("switch"), and pos or x and y; of edges delay, in clocks."""
+        return cls._of(_own.of_networkx(graph, name, simplify))
+
+    @classmethod
+    def from_scipy(cls, matrix: "scipy.sparse.sparray", *, simplify: bool = False, name: str = "scipy") -> "Network":
+        """The network of an adjacency matrix, which is undirected if the matrix is symmetric."""
+        return cls._of(_own.of_scipy(matrix, name, simplify))
 
     @property
     def _graph(self) -> Any:
@@ -107,12 +155,14 @@ class Network:
         return self.name
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Network) and self.name == other.name
+        return isinstance(other, Network) and self.name == other.name and self._own is other._own
 
     def __hash__(self) -> int:
         return hash(self.name)
 
     def __reduce__(self) -> Any:
+        if self._own is not None:
+            raise TypeError(f"{self.name} stays in its process; pickle what it was made from")
         return Network, (self.name,)
 
     def _repr_html_(self) -> str:

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* Questions about collectives in words, and what they refuse. */
-#include <criterion/criterion.h>
+#include "check.h"
 
 #include "../nets.h"
 #include "routegen/net/collective.h"

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/** @file
+ * Networks of the user's own: read from the text of a file, or made from pairs of vertices.
+ *
+ *     rg_graph *graph;
+ *     rg_topology net;
+ *     if (rg_graph_read(text, length, &(rg_graph_options){.name = "lab.edges"}, &graph, &refusal)
+ *         == RG_OK) {
+ *         rg_status status = rg_graph_network(graph, NULL, &net);
+ *         ... the network file:lab.edges, for every function that takes a network ...
+ *         rg_graph_close(graph);
+ *     }
+ *
+ * Compute nodes are numbered first, each in the order of appearance. Labels are the names in the
+ * file. Where there are switches, every compute node has one link, to a switch; without any, every
+ * vertex is a compute node. The formats stand in doc/program.md. Nothing of a text is believed:
+ * what is wrong with it is refused with its line.
+ *
+ * A graph is read-only once it is made, by as many threads as like. Networks made of it point to
+ * it: it must be closed after their last use.
+ */
+#ifndef ROUTEGEN_NET_GRAPH_H
+#define ROUTEGEN_NET_GRAPH_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "routegen/net/parse.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** Most vertices, and most links. */
+#define RG_GRAPH_MOST_VERTICES (UINT32_C(1) << 24)
+#define RG_GRAPH_MOST_LINKS (UINT32_C(1) << 27)
+
+/** A network that is stored. */
+typedef struct rg_graph rg_graph;
+
+/** How to read it. */
+typedef struct rg_graph_options {
+    const char *name;   /**< stands after "file:", and before ":LINE" in refusals */
+    const char *format; /**< rg_graph_format; NULL: by the end of the name */
+    bool simplify;      /**< drop loops and doubled links instead of refusing them */
+} rg_graph_options;
+
+/** A network as arrays. */
+typedef struct rg_graph_pairs {
+    uint64_t vertices;
+    uint64_t links;
+    const uint32_t *from, *to; /**< of each link, below vertices */
+    const char *const *label;  /**< of each vertex; NULL: its number */
+    const bool *is_switch;     /**< of each vertex; NULL: none is */
+    const float *place;        /**< x and y of each vertex; NULL: not known */
+    const uint8_t *delay;      /**< clocks of each link, 0 not known; NULL: of none */
+    bool directed;
+} rg_graph_pairs;
+
+/** The name of a format, from 0: edges, csv, graphml, anynet, ibnet; NULL after the last. O(1). */
+RG_API const char *rg_graph_format(unsigned index);
+
+/**
+ * Reads a network.
+ * @param[out] graph to be closed on RG_OK.
+ * @param refusal optional (may be NULL); says the line.
+ * @return RG_OK; RG_E_NULL; RG_E_SYNTAX; RG_E_LARGE; RG_E_MEMORY. O(length).
+ */
+RG_API rg_status rg_graph_read(const char *text, size_t length, const rg_graph_options *options,
+                               rg_graph **graph, rg_refusal *refusal);
+
+/** Makes a network from arrays, which it copies. Parameters and errors as rg_graph_read; the format
+ * is not used. */
+RG_API rg_status rg_graph_make(const rg_graph_pairs *pairs, const rg_graph_options *options,
+                               rg_graph **graph, rg_refusal *refusal);
+
+/** The network of a graph, as rg_parse_network gives those with a name; either may be NULL.
+ * @return RG_OK; RG_E_NULL. O(1). */
+RG_API rg_status rg_graph_network(const rg_graph *graph, rg_any_network *network, rg_topology *net);
+
+/** What stands after "file:" in the name of a network; NULL: it is of another family. O(1). */
+RG_API const char *rg_graph_file(const char *name);
+
+/** How many loops and doubled links were dropped. O(1). */
+RG_API uint64_t rg_graph_dropped(const rg_graph *graph);
+
+/** Frees a graph, which may be NULL. O(1). */
+RG_API void rg_graph_close(rg_graph *graph);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/** @file
+ * A network that is stored: its adjacency in compressed rows, which core reads and net/graph.h
+ * makes and owns.
+ *
+ *     v   out.first[v] .. out.first[v+1]      out.next[..]
+ *     0   0 .. 3                              4  7  NONE     ports 0, 1, 2 of vertex 0
+ *     1   3 .. 4                              0              port 0 of vertex 1
+ */
+#ifndef ROUTEGEN_INNER_ROWS_H
+#define ROUTEGEN_INNER_ROWS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "routegen/network.h"
+#include "routegen/topology.h"
+
+/** No vertex, in a row and in the table of labels; no distance. */
+#define RG_ROWS_NONE UINT32_MAX
+#define RG_ROWS_FAR UINT16_MAX
+
+/** The rows of one direction. A port without a link, and none after it, need no entry. */
+typedef struct rg_row_side {
+    const uint64_t *first; /**< vertices + 1 */
+    const uint32_t *next;
+} rg_row_side;
+
+typedef struct rg_rows {
+    char name[RG_NETWORK_MAX_TEXT]; /**< after the colon */
+    bool directed;
+    unsigned ports, in_ports;
+    unsigned degree_min, degree_max; /**< of switches; direct: of nodes; in and out */
+    uint64_t components;             /**< whatever the direction of arcs */
+    uint64_t nodes, switches, links, simple_links;
+    rg_row_side out, in;   /**< undirected: the same */
+    const uint8_t *delay;  /**< clocks, by the entries of out; 0: not said. NULL: none is */
+    const float *place;    /**< x and y of each vertex; NULL: not said */
+    const char *text;      /**< the labels */
+    const uint64_t *label; /**< where they begin; vertices + 1, each ends before the next */
+    const uint32_t *slot;  /**< vertices by rg_rows_hash of their labels, else RG_ROWS_NONE */
+    uint64_t slots;        /**< a power of two, more than there are vertices */
+    const uint16_t *far;   /**< hops from vertex v to node t, by t * vertices + v; NULL: too large,
+                                or some node does not reach another */
+    unsigned longest;      /**< of these hops */
+} rg_rows;
+
+/** FNV-1a. */
+static inline uint64_t rg_rows_hash(const char *text, size_t length)
+{
+    uint64_t hash = UINT64_C(14695981039346656037);
+    for (size_t i = 0; i < length; i++)
+        hash = (hash ^ (unsigned char)text[i]) * UINT64_C(1099511628211);
+    return hash ^ hash >> 32;
+}
+
+/** The clocks of the link at a port that the network itself tells; 0: none. O(1). */
+unsigned rg_topology_delay(const rg_topology *net, uint64_t vertex, unsigned port);
+
+/** Whether there are routes by a rule. O(1). */
+bool rg_topology_has_rule(const rg_topology *net);
+
+#endif

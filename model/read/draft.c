@@ -1,0 +1,310 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* Vertices and links as they come. */
+
+#include "draft.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool rg_draft_refuse(struct draft *draft, rg_status status, const char *format, ...)
+{
+    const char *name = draft->options->name;
+    const rg_quoted plain = rg_quote_plain(name, strlen(name));
+    char about[110], words[500];
+    va_list arguments;
+
+    if (draft->status != RG_OK)
+        return false;
+    draft->status = status;
+    if (draft->line > 0)
+        (void)snprintf(about, sizeof about, "%s:%llu", plain.text, (unsigned long long)draft->line);
+    else
+        (void)snprintf(about, sizeof about, "%s", plain.text);
+    va_start(arguments, format);
+    (void)vsnprintf(words, sizeof words, format, arguments);
+    va_end(arguments);
+    (void)rg_refuse(draft->refusal, status, about, "%s", words);
+    return false;
+}
+
+/* ---- Room ------------------------------------------------------------------------------------ */
+
+/* Room for @more items; the array grows by half. */
+static bool grow(struct draft *draft, void *array, uint64_t count, uint64_t more, uint64_t *room,
+                 size_t size)
+{
+    void **at = array;
+
+    if (count + more <= *room)
+        return true;
+    const uint64_t wanted = count + more + (count + more) / 2 + 256;
+    void *grown = realloc(*at, (size_t)wanted * size);
+    if (grown == NULL)
+        return rg_draft_refuse(draft, RG_E_MEMORY, "out of memory");
+    *at = grown;
+    *room = wanted;
+    return true;
+}
+
+/* A table of twice the numbers that it holds or more. */
+static bool widen(struct draft *draft, struct draft_index *index, uint64_t count,
+                  uint64_t (*hash)(const struct draft *draft, uint32_t number))
+{
+    if (2 * (count + 1) <= index->slots)
+        return true;
+    const uint64_t slots = index->slots == 0 ? 64 : 4 * index->slots;
+    uint32_t *slot = malloc((size_t)slots * sizeof *slot);
+    if (slot == NULL)
+        return rg_draft_refuse(draft, RG_E_MEMORY, "out of memory");
+    memset(slot, 0xff, (size_t)slots * sizeof *slot);
+    for (uint32_t i = 0; i < count; i++) {
+        uint64_t at = hash(draft, i) & (slots - 1);
+        while (slot[at] != DRAFT_NONE)
+            at = (at + 1) & (slots - 1);
+        slot[at] = i;
+    }
+    free(index->slot);
+    *index = (struct draft_index){slot, slots};
+    return true;
+}
+
+void rg_draft_free(struct draft *draft)
+{
+    free(draft->vertex);
+    free(draft->link);
+    free(draft->text);
+    free(draft->keys.slot);
+    free(draft->pairs.slot);
+}
+
+/* ---- Vertices -------------------------------------------------------------------------------- */
+
+static uint64_t key_hash(const struct draft *draft, uint32_t vertex)
+{
+    const char *key = draft->text + draft->vertex[vertex].key;
+    return rg_rows_hash(key, strlen(key));
+}
+
+/* Where a key stands in the table, or would. */
+static uint32_t *key_slot(const struct draft *draft, const char *key, size_t length)
+{
+    const uint64_t mask = draft->keys.slots - 1;
+    uint64_t at = rg_rows_hash(key, length) & mask;
+
+    for (; draft->keys.slot[at] != DRAFT_NONE; at = (at + 1) & mask) {
+        const char *other = draft->text + draft->vertex[draft->keys.slot[at]].key;
+        if (strncmp(other, key, length) == 0 && other[length] == '\0')
+            break;
+    }
+    return &draft->keys.slot[at];
+}
+
+uint32_t rg_draft_find(const struct draft *draft, const char *key, size_t length)
+{
+    return draft->keys.slots == 0 ? DRAFT_NONE : *key_slot(draft, key, length);
+}
+
+/* The bytes of a character of UTF-8 that is no control character; 0: there is none. */
+static size_t character(const unsigned char *text, size_t length)
+{
+    static const unsigned char least[] = {0, 0x20, 0xc2, 0xe0, 0xf0};
+    const unsigned char c = text[0];
+    const size_t bytes = c < 0x80 ? 1 : c < 0xe0 ? 2 : c < 0xf0 ? 3 : 4;
+
+    if (c < least[bytes] || c > 0xf4 || c == 0x7f || bytes > length)
+        return 0;
+    for (size_t i = 1; i < bytes; i++)
+        if (text[i] >> 6 != 2)
+            return 0;
+    const bool bad = (c == 0xe0 && text[1] < 0xa0) || (c == 0xed && text[1] > 0x9f) ||
+                     (c == 0xf0 && text[1] < 0x90) || (c == 0xf4 && text[1] > 0x8f) ||
+                     (c == 0xc2 && text[1] < 0xa0); /* C1 controls */
+    return bad ? 0 : bytes;
+}
+
+/* Keeps a name, with a zero behind it. */
+static bool keep(struct draft *draft, const char *name, size_t length, uint64_t *at)
+{
+    size_t bytes = 1;
+
+    if (length >= RG_TOPOLOGY_MAX_LABEL)
+        return rg_draft_refuse(draft, RG_E_SYNTAX, "the name %s has %zu bytes, more than %d",
+                               rg_quote(name, length).text, length, RG_TOPOLOGY_MAX_LABEL - 1);
+    for (size_t i = 0; i < length && bytes > 0; i += bytes)
+        bytes = name[i] == '"' ? 0 : character((const unsigned char *)name + i, length - i);
+    if (length == 0 || bytes == 0)
+        return rg_draft_refuse(draft, RG_E_SYNTAX,
+                               "%s is no name: printable UTF-8 without double quotes expected",
+                               rg_quote(name, length).text);
+    if (!grow(draft, &draft->text, draft->used, length + 1, &draft->text_room, 1))
+        return false;
+    *at = draft->used;
+    memcpy(draft->text + draft->used, name, length);
+    draft->text[draft->used + length] = '\0';
+    draft->used += length + 1;
+    return true;
+}
+
+bool rg_draft_vertex(struct draft *draft, const char *key, size_t length, bool is_switch,
+                     uint32_t *vertex)
+{
+    struct draft_vertex made = {.is_switch = is_switch};
+
+    if (rg_draft_find(draft, key, length) != DRAFT_NONE)
+        return rg_draft_refuse(draft, RG_E_SYNTAX, "a second %s", rg_quote(key, length).text);
+    if (draft->vertices == RG_GRAPH_MOST_VERTICES)
+        return rg_draft_refuse(draft, RG_E_LARGE, "more than %u vertices", RG_GRAPH_MOST_VERTICES);
+    if (!keep(draft, key, length, &made.key) ||
+        !grow(draft, &draft->vertex, draft->vertices, 1, &draft->vertex_room, sizeof made) ||
+        !widen(draft, &draft->keys, draft->vertices, key_hash))
+        return false;
+    made.label = made.key;
+    *vertex = (uint32_t)draft->vertices;
+    draft->vertex[*vertex] = made;
+    *key_slot(draft, key, length) = *vertex;
+    draft->vertices++;
+    return true;
+}
+
+bool rg_draft_named(struct draft *draft, const char *key, size_t length, uint32_t *vertex)
+{
+    *vertex = rg_draft_find(draft, key, length);
+    return *vertex != DRAFT_NONE || rg_draft_vertex(draft, key, length, false, vertex);
+}
+
+bool rg_draft_label(struct draft *draft, uint32_t vertex, const char *text, size_t length)
+{
+    return keep(draft, text, length, &draft->vertex[vertex].label);
+}
+
+/* ---- Links ----------------------------------------------------------------------------------- */
+
+static uint64_t pair_of(const struct draft *draft, uint32_t from, uint32_t to)
+{
+    const bool turn = !draft->directed && from > to;
+    const uint64_t pair = turn ? (uint64_t)to << 32 | from : (uint64_t)from << 32 | to;
+    const uint64_t mixed = (pair ^ pair >> 29) * UINT64_C(0x9e3779b97f4a7c15);
+    return mixed ^ mixed >> 32;
+}
+
+static uint64_t link_hash(const struct draft *draft, uint32_t link)
+{
+    return pair_of(draft, draft->link[link].from, draft->link[link].to);
+}
+
+static uint32_t *pair_slot(const struct draft *draft, uint32_t from, uint32_t to)
+{
+    const uint64_t mask = draft->pairs.slots - 1;
+    uint64_t at = pair_of(draft, from, to) & mask;
+
+    for (; draft->pairs.slot[at] != DRAFT_NONE; at = (at + 1) & mask) {
+        const struct draft_link *other = &draft->link[draft->pairs.slot[at]];
+        if ((other->from == from && other->to == to) ||
+            (!draft->directed && other->from == to && other->to == from))
+            break;
+    }
+    return &draft->pairs.slot[at];
+}
+
+uint32_t rg_draft_between(const struct draft *draft, uint32_t from, uint32_t to)
+{
+    return draft->pairs.slots == 0 ? DRAFT_NONE : *pair_slot(draft, from, to);
+}
+
+/* Of what there must not be: drops it, or says that --simplify would. */
+static bool drop(struct draft *draft, const char *what, uint32_t from, uint32_t to)
+{
+    const char *a = draft->text + draft->vertex[from].key, *b = draft->text + draft->vertex[to].key;
+
+    if (draft->options->simplify) {
+        draft->dropped++;
+        return true;
+    }
+    return rg_draft_refuse(draft, RG_E_SYNTAX, "%s from %s to %s; --simplify drops such links",
+                           what, rg_quote(a, strlen(a)).text, rg_quote(b, strlen(b)).text);
+}
+
+bool rg_draft_link(struct draft *draft, struct draft_link link)
+{
+    if (link.from == link.to)
+        return drop(draft, "a loop", link.from, link.to);
+    if (rg_draft_between(draft, link.from, link.to) != DRAFT_NONE)
+        return drop(draft, "a second link", link.from, link.to);
+    if (draft->links == RG_GRAPH_MOST_LINKS)
+        return rg_draft_refuse(draft, RG_E_LARGE, "more than %u links", RG_GRAPH_MOST_LINKS);
+    if (!grow(draft, &draft->link, draft->links, 1, &draft->link_room, sizeof link) ||
+        !widen(draft, &draft->pairs, draft->links, link_hash))
+        return false;
+    *pair_slot(draft, link.from, link.to) = (uint32_t)draft->links;
+    draft->link[draft->links++] = link;
+    draft->delayed = draft->delayed || link.delay > 0 || link.delay_back > 0;
+    return true;
+}
+
+bool rg_draft_delay(struct draft *draft, const char *text, size_t length, uint8_t *delay)
+{
+    char copy[40] = "", *end = copy;
+    double clocks = 0;
+
+    if (length < sizeof copy) {
+        memcpy(copy, text, length);
+        clocks = strtod(copy, &end);
+    }
+    if (end == copy || *end != '\0' || !(clocks > 0 && clocks <= RG_SIM_MAX_DELAY))
+        return rg_draft_refuse(draft, RG_E_SYNTAX, "%s is no delay: up to %d clocks expected",
+                               rg_quote(text, length).text, RG_SIM_MAX_DELAY);
+    *delay = (uint8_t)ceil(clocks);
+    return true;
+}
+
+/* ---- Text ------------------------------------------------------------------------------------ */
+
+bool rg_draft_number(const char *text, size_t length, uint64_t most, uint64_t *number)
+{
+    uint64_t value = 0;
+
+    for (size_t i = 0; i < length; i++) {
+        if (text[i] < '0' || text[i] > '9' || value > most)
+            return false;
+        value = value * 10 + (uint64_t)(text[i] - '0');
+    }
+    *number = value;
+    return length > 0 && value <= most;
+}
+
+bool rg_draft_line(struct draft *draft, struct draft_text *text, struct draft_text *line)
+{
+    if (text->at == text->end)
+        return false;
+    const char *end = memchr(text->at, '\n', (size_t)(text->end - text->at));
+    *line = (struct draft_text){text->at, end == NULL ? text->end : end};
+    text->at = end == NULL ? text->end : end + 1;
+    draft->line++;
+    return true;
+}
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r';
+}
+
+bool rg_draft_word(struct draft_text *line, struct draft_text *word)
+{
+    while (line->at < line->end && is_blank(*line->at))
+        line->at++;
+    word->at = line->at;
+    while (line->at < line->end && !is_blank(*line->at))
+        line->at++;
+    word->end = line->at;
+    return word->at < word->end;
+}
+
+bool rg_draft_is(struct draft_text word, const char *text)
+{
+    const size_t length = strlen(text);
+    return (size_t)(word.end - word.at) == length && memcmp(word.at, text, length) == 0;
+}

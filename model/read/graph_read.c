@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* Networks from text and from arrays. */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "draft.h"
+
+/* In the order of their numbers, with the ends of names; "-" is standard input. */
+static const struct {
+    const char *name, *end;
+    bool (*read)(struct draft *draft, struct draft_text text);
+} formats[] = {
+    {"edges", ".edges", rg_read_edges},       {"csv", ".csv", rg_read_csv},
+    {"graphml", ".graphml", rg_read_graphml}, {"anynet", ".anynet", rg_read_anynet},
+    {"ibnet", ".ibnet", rg_read_ibnet},
+};
+enum { FORMATS = sizeof formats / sizeof *formats };
+
+const char *rg_graph_format(unsigned index)
+{
+    return index < FORMATS ? formats[index].name : NULL;
+}
+
+/* The number of a format, by its name or the end of the file's; FORMATS: it is none. */
+static unsigned format_of(const rg_graph_options *options)
+{
+    const size_t length = strlen(options->name);
+    unsigned i = 0;
+
+    for (; i < FORMATS; i++) {
+        const size_t end = strlen(formats[i].end);
+        if (options->format != NULL
+                ? strcmp(options->format, formats[i].name) == 0
+                : length > end && strcmp(options->name + length - end, formats[i].end) == 0)
+            break;
+    }
+    return i;
+}
+
+const char *rg_graph_file(const char *name)
+{
+    const char *family = rg_family_name(RG_FAMILY_FILE);
+    const size_t length = strlen(family);
+
+    return name != NULL && strncmp(name, family, length) == 0 && name[length] == ':'
+               ? name + length + 1
+               : NULL;
+}
+
+rg_status rg_graph_read(const char *text, size_t length, const rg_graph_options *options,
+                        rg_graph **graph, rg_refusal *refusal)
+{
+    struct draft draft = {.options = options, .refusal = refusal};
+
+    if (text == NULL || options == NULL || options->name == NULL || graph == NULL)
+        return rg_refuse(refusal, RG_E_NULL, NULL, NULL);
+    const unsigned format = format_of(options);
+    if (format == FORMATS)
+        (void)rg_draft_refuse(&draft, RG_E_SYNTAX,
+                              "edges, csv, graphml, anynet or ibnet expected as its format: as the "
+                              "end of the name, or by --from");
+    else
+        (void)formats[format].read(&draft, (struct draft_text){text, text + length});
+    const rg_status status = rg_draft_finish(&draft, graph);
+    rg_draft_free(&draft);
+    return status;
+}
+
+/* ---- Arrays ---------------------------------------------------------------------------------- */
+
+static bool add_vertices(struct draft *draft, const rg_graph_pairs *pairs)
+{
+    char number[24];
+    uint32_t vertex;
+
+    for (uint64_t v = 0; v < pairs->vertices; v++) {
+        const char *label = number;
+        if (pairs->label != NULL)
+            label = pairs->label[v];
+        else
+            (void)snprintf(number, sizeof number, "%llu", (unsigned long long)v);
+        if (!rg_draft_vertex(draft, label, strlen(label),
+                             pairs->is_switch != NULL && pairs->is_switch[v], &vertex))
+            return false;
+        if (pairs->place == NULL)
+            continue;
+        draft->vertex[vertex].placed = true;
+        draft->vertex[vertex].x = pairs->place[2 * v];
+        draft->vertex[vertex].y = pairs->place[2 * v + 1];
+    }
+    return true;
+}
+
+static bool add_links(struct draft *draft, const rg_graph_pairs *pairs)
+{
+    for (uint64_t i = 0; i < pairs->links; i++) {
+        const uint8_t delay = pairs->delay == NULL ? 0 : pairs->delay[i];
+        draft->line = i + 1;
+        if (pairs->from[i] >= pairs->vertices || pairs->to[i] >= pairs->vertices)
+            return rg_draft_refuse(
+                draft, RG_E_INDEX, "vertex %lu of %llu",
+                (unsigned long)(pairs->from[i] >= pairs->vertices ? pairs->from[i] : pairs->to[i]),
+                (unsigned long long)pairs->vertices);
+        if (!rg_draft_link(draft, (struct draft_link){pairs->from[i], pairs->to[i], DRAFT_PORT,
+                                                      DRAFT_PORT, delay, delay}))
+            return false;
+    }
+    return true;
+}
+
+rg_status rg_graph_make(const rg_graph_pairs *pairs, const rg_graph_options *options,
+                        rg_graph **graph, rg_refusal *refusal)
+{
+    struct draft draft = {.options = options, .refusal = refusal};
+
+    if (pairs == NULL || options == NULL || options->name == NULL || graph == NULL ||
+        (pairs->links > 0 && (pairs->from == NULL || pairs->to == NULL)))
+        return rg_refuse(refusal, RG_E_NULL, NULL, NULL);
+    draft.directed = pairs->directed;
+    (void)(add_vertices(&draft, pairs) && add_links(&draft, pairs));
+    const rg_status status = rg_draft_finish(&draft, graph);
+    rg_draft_free(&draft);
+    return status;
+}

@@ -1,0 +1,515 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* The rows of a draft. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "draft.h"
+
+/* Steps of the searches for the table of distances: a quarter of a second. */
+static const double most_steps = 1e8;
+
+struct rg_graph {
+    rg_rows rows;
+    uint64_t dropped;
+    void *part[10]; /* what rows points to */
+    unsigned parts;
+};
+
+/* What becomes of the draft's vertices. */
+struct made {
+    struct draft *draft;
+    rg_graph *graph;
+    uint32_t *number; /* of a vertex of the draft; DRAFT_NONE: it is folded into its switch */
+    uint32_t *vertex; /* and back */
+    uint32_t *label;  /* whose label it has */
+    uint64_t vertices, nodes;
+};
+
+/* Memory of a graph, and of the making of it. */
+static void *take(rg_graph *graph, uint64_t count, size_t size)
+{
+    void *part = calloc((size_t)count + 1, size);
+    graph->part[graph->parts++] = part;
+    return part;
+}
+
+static const char *key_of(const struct draft *draft, uint32_t vertex)
+{
+    return draft->text + draft->vertex[vertex].key;
+}
+
+static bool refuse_memory(struct draft *draft)
+{
+    return rg_draft_refuse(draft, RG_E_MEMORY, "out of memory");
+}
+
+/* ---- Numbers --------------------------------------------------------------------------------- */
+
+/* Notes what a vertex leads to: one vertex, or several, DRAFT_NONE - 1. */
+static void note_end(uint32_t *only, uint32_t vertex, uint32_t end)
+{
+    only[vertex] = only[vertex] == DRAFT_NONE ? end : DRAFT_NONE - 1;
+}
+
+static bool is_switch(const struct draft *draft, uint32_t vertex)
+{
+    return vertex < draft->vertices && draft->vertex[vertex].is_switch;
+}
+
+/* Every compute node has one link, to a switch; in a directed network one there and one back. */
+static bool check_nodes(struct draft *draft, const uint32_t *only, const uint32_t *back)
+{
+    for (uint32_t v = 0; v < draft->vertices; v++) {
+        const char *key = key_of(draft, v);
+        if (draft->vertex[v].is_switch ||
+            (is_switch(draft, only[v]) && (!draft->directed || is_switch(draft, back[v]))))
+            continue;
+        return rg_draft_refuse(
+            draft, RG_E_SYNTAX, "%s: where there are switches, a compute node has one link%s",
+            rg_quote(key, strlen(key)).text,
+            draft->directed ? " to a switch and one from a switch" : ", to a switch");
+    }
+    return true;
+}
+
+/* Whether every switch has one node; then whose it is. */
+static bool has_pairs(const struct draft *draft, const uint32_t *only, uint32_t *node)
+{
+    for (uint32_t v = 0; v < draft->vertices; v++) {
+        if (draft->vertex[v].is_switch)
+            continue;
+        if (node[only[v]] != DRAFT_NONE)
+            return false;
+        node[only[v]] = v;
+    }
+    for (uint32_t v = 0; v < draft->vertices; v++)
+        if (draft->vertex[v].is_switch && node[v] == DRAFT_NONE)
+            return false;
+    return true;
+}
+
+static void add(struct made *made, uint32_t vertex, uint32_t label)
+{
+    made->number[vertex] = (uint32_t)made->vertices;
+    made->vertex[made->vertices] = vertex;
+    made->label[made->vertices++] = label;
+}
+
+/* Numbers the vertices: compute nodes first, in the order of the draft. */
+static bool number(struct made *made, uint32_t *only, uint32_t *node)
+{
+    struct draft *draft = made->draft;
+    uint64_t switches = 0;
+
+    for (uint32_t v = 0; v < draft->vertices; v++) {
+        only[v] = node[v] = made->number[v] = DRAFT_NONE;
+        switches += draft->vertex[v].is_switch;
+    }
+    if (switches == draft->vertices) {
+        draft->line = 0;
+        return rg_draft_refuse(draft, RG_E_SYNTAX,
+                               switches == 0 ? "no vertices" : "switches and no compute node");
+    }
+    for (uint64_t i = 0; i < draft->links; i++) {
+        note_end(only, draft->link[i].from, draft->link[i].to);
+        note_end(draft->directed ? node : only, draft->link[i].to, draft->link[i].from);
+    }
+    draft->line = 0;
+    if (switches > 0 && !check_nodes(draft, only, node))
+        return false;
+    const bool folded = draft->fold && switches > 0 && has_pairs(draft, only, node);
+    for (uint32_t v = 0; v < draft->vertices; v++)
+        if (!draft->vertex[v].is_switch)
+            add(made, folded ? only[v] : v, v);
+    made->nodes = made->vertices;
+    for (uint32_t v = 0; !folded && v < draft->vertices; v++)
+        if (draft->vertex[v].is_switch)
+            add(made, v, v);
+    return true;
+}
+
+/* ---- Rows ------------------------------------------------------------------------------------ */
+
+/* The entries of rows, of one direction or of both. */
+struct side {
+    uint64_t *first;
+    uint32_t *next;
+    uint8_t *delay;
+    uint64_t *used; /* by vertex: ports before this one are taken */
+    unsigned ports;
+};
+
+/* An end of a link: where it is, by which port, and what it leads to. */
+struct end {
+    uint32_t at, to;
+    uint16_t port;
+    uint8_t delay;
+};
+
+/* The ends that a link adds to the rows out (or in) of vertices; how many. */
+static unsigned ends_of(const struct made *made, uint64_t link, bool in, struct end end[2])
+{
+    const struct draft_link *l = &made->draft->link[link];
+    const uint32_t from = made->number[l->from], to = made->number[l->to];
+
+    if (from == DRAFT_NONE || to == DRAFT_NONE)
+        return 0;
+    end[in] = (struct end){from, to, l->from_port, l->delay};
+    end[!in] = (struct end){to, from, l->to_port, l->delay_back};
+    return made->draft->directed ? 1 : 2;
+}
+
+/* A row is as long as it has links, or as the last of its ports that has a number. */
+static bool measure(struct made *made, bool in, struct side *side)
+{
+    struct draft *draft = made->draft;
+    struct end end[2];
+
+    for (uint64_t i = 0; i < draft->links; i++)
+        for (unsigned e = ends_of(made, i, in, end); e-- > 0;)
+            side->first[end[e].at + 1]++;
+    for (uint64_t i = 0; i < draft->links; i++)
+        for (unsigned e = ends_of(made, i, in, end); e-- > 0;)
+            if (end[e].port != DRAFT_PORT && end[e].port >= side->first[end[e].at + 1])
+                side->first[end[e].at + 1] = end[e].port + UINT64_C(1);
+    for (uint64_t v = 0; v < made->vertices; v++) {
+        const uint64_t ports = side->first[v + 1];
+        const char *key = key_of(draft, made->label[v]);
+        if (ports > RG_TOPOLOGY_MAX_PORTS)
+            return rg_draft_refuse(draft, RG_E_LARGE, "%s has %llu ports, more than %d",
+                                   rg_quote(key, strlen(key)).text, (unsigned long long)ports,
+                                   RG_TOPOLOGY_MAX_PORTS);
+        side->ports = ports > side->ports ? (unsigned)ports : side->ports;
+        side->first[v + 1] += side->first[v];
+    }
+    return true;
+}
+
+/* Those whose ports have numbers come first, and then the others, at what is left. */
+static bool fill(struct made *made, bool in, bool numbered, struct side *side)
+{
+    struct draft *draft = made->draft;
+    struct end end[2];
+
+    for (uint64_t i = 0; i < draft->links; i++) {
+        const unsigned ends = ends_of(made, i, in, end);
+        for (unsigned e = 0; e < ends; e++) {
+            if ((end[e].port != DRAFT_PORT) != numbered)
+                continue;
+            uint64_t *used = &side->used[end[e].at];
+            uint32_t *row = side->next + side->first[end[e].at];
+            while (!numbered && row[*used] != DRAFT_NONE)
+                ++*used;
+            const uint64_t port = numbered ? end[e].port : *used;
+            const char *key = key_of(draft, made->label[end[e].at]);
+            if (row[port] != DRAFT_NONE)
+                return rg_draft_refuse(draft, RG_E_SYNTAX, "port %u of %s has two links",
+                                       (unsigned)port, rg_quote(key, strlen(key)).text);
+            row[port] = end[e].to;
+            if (side->delay != NULL)
+                side->delay[side->first[end[e].at] + port] = end[e].delay;
+        }
+    }
+    return true;
+}
+
+static bool make_side(struct made *made, bool in, rg_row_side *rows, const uint8_t **delay,
+                      unsigned *ports)
+{
+    struct draft *draft = made->draft;
+    struct side side = {.first = take(made->graph, made->vertices, sizeof *side.first)};
+
+    if (side.first == NULL)
+        return refuse_memory(draft);
+    if (!measure(made, in, &side))
+        return false;
+    const uint64_t entries = side.first[made->vertices];
+    side.next = take(made->graph, entries, sizeof *side.next);
+    side.used = calloc((size_t)made->vertices + 1, sizeof *side.used);
+    if (draft->delayed && delay != NULL)
+        *delay = side.delay = take(made->graph, entries, 1);
+    bool good = side.next != NULL && side.used != NULL &&
+                (!draft->delayed || delay == NULL || side.delay != NULL);
+    if (good) {
+        memset(side.next, 0xff, (size_t)entries * sizeof *side.next);
+        good = fill(made, in, true, &side) && fill(made, in, false, &side);
+    } else {
+        (void)refuse_memory(draft);
+    }
+    free(side.used);
+    *rows = (rg_row_side){side.first, side.next};
+    *ports = side.ports > 0 ? side.ports : 1;
+    return good;
+}
+
+static void count_degree(const rg_row_side *side, uint64_t v, rg_rows *rows)
+{
+    unsigned degree = 0;
+
+    for (uint64_t i = side->first[v]; i < side->first[v + 1]; i++)
+        degree += side->next[i] != RG_ROWS_NONE;
+    rows->degree_min = degree < rows->degree_min ? degree : rows->degree_min;
+    rows->degree_max = degree > rows->degree_max ? degree : rows->degree_max;
+}
+
+/* Links, those that are not the second arc of a pair, and degrees. */
+static void count(const struct made *made, rg_rows *rows)
+{
+    const struct draft *draft = made->draft;
+
+    for (uint64_t i = 0; i < draft->links; i++) {
+        struct end end[2];
+        const struct draft_link *l = &draft->link[i];
+        if (ends_of(made, i, false, end) == 0)
+            continue;
+        const uint32_t back =
+            draft->directed ? rg_draft_between(draft, l->to, l->from) : DRAFT_NONE;
+        rows->links++;
+        rows->simple_links += back == DRAFT_NONE || back > i;
+    }
+    rows->degree_min = RG_TOPOLOGY_MAX_PORTS;
+    for (uint64_t v = rows->switches > 0 ? rows->nodes : 0; v < made->vertices; v++) {
+        count_degree(&rows->out, v, rows);
+        count_degree(&rows->in, v, rows);
+    }
+}
+
+/* Marks all that is connected with a vertex, by a 0; false: it is marked already. */
+static bool spread(const rg_rows *rows, uint32_t from, uint32_t *mark, uint32_t *queue)
+{
+    const rg_row_side side[2] = {rows->out, rows->in};
+    uint64_t head = 0, tail = 0;
+
+    if (mark[from] == 0)
+        return false;
+    mark[from] = 0;
+    queue[tail++] = from;
+    for (; head < tail; head++)
+        for (unsigned s = 0; s < (rows->directed ? 2 : 1); s++)
+            for (uint64_t i = side[s].first[queue[head]]; i < side[s].first[queue[head] + 1]; i++) {
+                const uint32_t to = side[s].next[i];
+                if (to == RG_ROWS_NONE || mark[to] == 0)
+                    continue;
+                mark[to] = 0;
+                queue[tail++] = to;
+            }
+    return true;
+}
+
+static bool count_components(struct made *made, rg_rows *rows)
+{
+    uint32_t *mark = malloc((size_t)made->vertices * 2 * sizeof *mark);
+
+    if (mark == NULL)
+        return refuse_memory(made->draft);
+    memset(mark, 0xff, (size_t)made->vertices * sizeof *mark);
+    for (uint32_t v = 0; v < made->vertices; v++)
+        rows->components += spread(rows, v, mark, mark + made->vertices);
+    free(mark);
+    return true;
+}
+
+/* ---- Labels and places ----------------------------------------------------------------------- */
+
+/* False if two labels are the same: then the keys are. */
+static bool hash_labels(rg_rows *rows, uint32_t *slot, uint64_t vertices)
+{
+    memset(slot, 0xff, (size_t)rows->slots * sizeof *slot);
+    for (uint32_t v = 0; v < vertices; v++) {
+        const char *label = rows->text + rows->label[v];
+        const size_t length = (size_t)(rows->label[v + 1] - rows->label[v]);
+        uint64_t at = rg_rows_hash(label, length) & (rows->slots - 1);
+        for (; slot[at] != RG_ROWS_NONE; at = (at + 1) & (rows->slots - 1))
+            if (rows->label[slot[at] + 1] - rows->label[slot[at]] == length &&
+                memcmp(rows->text + rows->label[slot[at]], label, length) == 0)
+                return false;
+        slot[at] = v;
+    }
+    rows->slot = slot;
+    return true;
+}
+
+static void write_labels(const struct made *made, bool keys, char *text, uint64_t *label)
+{
+    const struct draft *draft = made->draft;
+
+    for (uint64_t v = 0; v < made->vertices; v++) {
+        const struct draft_vertex *vertex = &draft->vertex[made->label[v]];
+        const char *from = draft->text + (keys ? vertex->key : vertex->label);
+        const size_t length = strlen(from);
+        memcpy(text + label[v], from, length);
+        label[v + 1] = label[v] + length;
+    }
+}
+
+static bool make_labels(struct made *made, rg_rows *rows)
+{
+    struct draft *draft = made->draft;
+
+    for (rows->slots = 8; rows->slots < 2 * made->vertices;)
+        rows->slots *= 2;
+    char *text = take(made->graph, draft->used, 1);
+    uint64_t *label = take(made->graph, made->vertices, sizeof *label);
+    uint32_t *slot = take(made->graph, rows->slots, sizeof *slot);
+    if (text == NULL || label == NULL || slot == NULL)
+        return refuse_memory(draft);
+    rows->text = text;
+    rows->label = label;
+    for (unsigned keys = 0; keys < 2; keys++) {
+        write_labels(made, keys > 0, text, label);
+        if (hash_labels(rows, slot, made->vertices))
+            break;
+    }
+    return true;
+}
+
+/* Where every vertex has a place. */
+static bool make_places(struct made *made, rg_rows *rows)
+{
+    const struct draft *draft = made->draft;
+    bool all = true;
+
+    for (uint64_t v = 0; v < made->vertices; v++)
+        all = all && draft->vertex[made->vertex[v]].placed;
+    if (!all)
+        return true;
+    float *place = take(made->graph, 2 * made->vertices, sizeof *place);
+    if (place == NULL)
+        return refuse_memory(made->draft);
+    for (uint64_t v = 0; v < made->vertices; v++) {
+        place[2 * v] = draft->vertex[made->vertex[v]].x;
+        place[2 * v + 1] = draft->vertex[made->vertex[v]].y;
+    }
+    rows->place = place;
+    return true;
+}
+
+/* ---- Distances ------------------------------------------------------------------------------- */
+
+/* Hops to one node, against the arcs; false if some vertex that packets may stand at is too far. */
+static bool search(rg_rows *rows, uint64_t vertices, uint64_t target, uint16_t *far,
+                   uint32_t *queue)
+{
+    uint64_t head = 0, tail = 0;
+
+    memset(far, 0xff, (size_t)vertices * sizeof *far);
+    far[target] = 0;
+    queue[tail++] = (uint32_t)target;
+    while (head < tail) {
+        const uint32_t v = queue[head++];
+        for (uint64_t i = rows->in.first[v]; i < rows->in.first[v + 1]; i++) {
+            const uint32_t u = rows->in.next[i];
+            if (u == RG_ROWS_NONE || far[u] != RG_ROWS_FAR || far[v] == RG_ROWS_FAR - 1)
+                continue;
+            far[u] = (uint16_t)(far[v] + 1);
+            queue[tail++] = u;
+        }
+    }
+    for (uint64_t v = 0; v < rows->nodes; v++) {
+        if (far[v] == RG_ROWS_FAR)
+            return false;
+        rows->longest = far[v] > rows->longest ? far[v] : rows->longest;
+    }
+    return true;
+}
+
+static bool make_distances(struct made *made, rg_rows *rows)
+{
+    const double steps = (double)made->vertices + (double)rows->in.first[made->vertices];
+
+    if (rows->components > 1 || (double)rows->nodes * steps > most_steps)
+        return true;
+    uint16_t *far = take(made->graph, rows->nodes * made->vertices, sizeof *far);
+    uint32_t *queue = calloc((size_t)made->vertices + 1, sizeof *queue);
+    bool all = far != NULL && queue != NULL;
+    if (!all)
+        (void)refuse_memory(made->draft);
+    for (uint64_t t = 0; all && t < rows->nodes; t++)
+        all = search(rows, made->vertices, t, far + t * made->vertices, queue);
+    free(queue);
+    if (all)
+        rows->far = far;
+    return made->draft->status == RG_OK;
+}
+
+/* ---- The graph ------------------------------------------------------------------------------- */
+
+static bool make_rows(struct made *made)
+{
+    rg_rows *rows = &made->graph->rows;
+    const struct draft *draft = made->draft;
+
+    rows->directed = draft->directed;
+    rows->nodes = made->nodes;
+    rows->switches = made->vertices - made->nodes;
+    if (!make_side(made, false, &rows->out, &rows->delay, &rows->ports))
+        return false;
+    rows->in = rows->out;
+    rows->in_ports = rows->ports;
+    if (rows->directed && !make_side(made, true, &rows->in, NULL, &rows->in_ports))
+        return false;
+    count(made, rows);
+    return count_components(made, rows) && make_labels(made, rows) && make_places(made, rows) &&
+           make_distances(made, rows);
+}
+
+rg_status rg_draft_finish(struct draft *draft, rg_graph **graph)
+{
+    const size_t vertices = (size_t)draft->vertices + 1, bytes = vertices * sizeof(uint32_t);
+    const rg_quoted name = rg_quote_plain(draft->options->name, strlen(draft->options->name));
+    struct made made = {.draft = draft, .graph = calloc(1, sizeof *made.graph)};
+    uint32_t *numbers = malloc(5 * bytes);
+
+    if (draft->status == RG_OK && (made.graph == NULL || numbers == NULL)) {
+        (void)refuse_memory(draft);
+    } else if (draft->status == RG_OK) {
+        made.number = numbers;
+        made.vertex = numbers + vertices;
+        made.label = numbers + 2 * vertices;
+        made.graph->dropped = draft->dropped;
+        memcpy(made.graph->rows.name, name.text, sizeof name.text);
+        if (number(&made, numbers + 3 * vertices, numbers + 4 * vertices))
+            (void)make_rows(&made);
+    }
+    free(numbers);
+    if (draft->status != RG_OK)
+        rg_graph_close(made.graph);
+    else
+        *graph = made.graph;
+    return draft->status;
+}
+
+rg_status rg_graph_network(const rg_graph *graph, rg_any_network *network, rg_topology *net)
+{
+    const rg_network name = {.family = RG_FAMILY_FILE, .rows = graph == NULL ? NULL : &graph->rows};
+    rg_topology made;
+
+    if (graph == NULL)
+        return RG_E_NULL;
+    const rg_status status = rg_topology_init(&name, &made, NULL);
+    if (status == RG_OK && net != NULL)
+        *net = made;
+    if (status == RG_OK && network != NULL) {
+        *network = (rg_any_network){.info = rg_family_info_of(name.family),
+                                    .family = rg_family_name(name.family)};
+        (void)rg_network_print(&name, network->name);
+        network->shape.topology = made;
+    }
+    return status;
+}
+
+uint64_t rg_graph_dropped(const rg_graph *graph)
+{
+    return graph == NULL ? 0 : graph->dropped;
+}
+
+void rg_graph_close(rg_graph *graph)
+{
+    if (graph == NULL)
+        return;
+    for (unsigned i = 0; i < graph->parts; i++)
+        free(graph->part[i]);
+    free(graph);
+}

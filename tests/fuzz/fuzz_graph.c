@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/*
+ * The file of a network: any bytes in any format. What is read is a simple graph whose rows and
+ * labels agree. Input: the format in one byte, and then the text.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "fuzz.h"
+#include "routegen/net/graph.h"
+
+static void check_vertex(const rg_topology *net, uint64_t v)
+{
+    uint64_t next[RG_TOPOLOGY_MAX_PORTS], found = RG_TOPOLOGY_NONE;
+    char label[RG_TOPOLOGY_MAX_LABEL];
+
+    fuzz_expect(rg_topology_neighbours(net, v, next) == RG_OK);
+    for (unsigned port = 0; port < net->ports; port++) {
+        rg_topology_end end;
+        fuzz_expect(next[port] == RG_TOPOLOGY_NONE ||
+                    (next[port] < net->vertices && next[port] != v));
+        fuzz_expect(rg_topology_neighbour(net, v, port, &end) == RG_OK && end.vertex == next[port]);
+    }
+    fuzz_expect(rg_topology_label(net, v, label) == RG_OK && label[0] != '\0');
+    const rg_status status = rg_topology_parse(net, label, strlen(label), &found, NULL);
+    fuzz_expect(label[0] == '@' || (status == RG_OK && found == v));
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    rg_refusal refusal = {.text = ""};
+    rg_graph *graph = NULL;
+    rg_topology net;
+
+    if (size == 0)
+        return 0;
+    const rg_graph_options options = {
+        .name = "net", .format = rg_graph_format(data[0] % 5), .simplify = data[0] >= 128};
+    /* In memory of its own, so that a step beyond its end is seen. */
+    char *text = malloc(size);
+    if (text == NULL)
+        abort();
+    memcpy(text, data + 1, size - 1);
+    const rg_status status = rg_graph_read(text, size - 1, &options, &graph, &refusal);
+    free(text);
+    if (status != RG_OK) {
+        fuzz_expect(strncmp(refusal.text, "net", 3) == 0 && graph == NULL);
+        return 0;
+    }
+    fuzz_expect(rg_graph_network(graph, NULL, &net) == RG_OK);
+    for (uint64_t v = 0; v < net.vertices && v < 1000; v++)
+        check_vertex(&net, v);
+    rg_graph_close(graph);
+    return 0;
+}

@@ -1,0 +1,79 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Networks of the user's own, with networkx as judge; networks of others; what keeps them alive."""
+
+import gc
+import pathlib
+import random
+
+import networkx as nx
+import pytest
+import routegen as rg
+
+
+def arcs(graph: nx.Graph) -> "set[tuple[int, int]]":
+    return set(graph.edges if graph.is_directed() else graph.to_directed().edges)
+
+
+def same(a: nx.Graph, b: nx.Graph) -> bool:
+    return a.is_directed() == b.is_directed() and dict(a.nodes.data()) == dict(b.nodes.data()) and arcs(a) == arcs(b)
+
+
+def test_every_family_comes_back(graph: str) -> None:
+    net = rg.Network(graph)
+    judge = net.to_networkx()
+    judge.graph.clear()
+    again = rg.Network.from_networkx(judge)
+    found = again.to_networkx()
+    found.graph.clear()
+    assert again.nodes == net.nodes and list(again.labels()) == list(net.labels()) and same(judge, found)
+    matrix = rg.Network.from_scipy(net.to_scipy())
+    # A directed network whose arcs all have one back is undirected, as far as a matrix knows.
+    assert (matrix.to_scipy() != net.to_scipy()).nnz == 0
+
+
+@pytest.mark.parametrize("seed", range(50))
+def test_as_many_disjoint_routes_as_networkx(seed: int) -> None:
+    graph = nx.gnm_random_graph(200, 500, seed, directed=seed % 2 == 1)
+    net = rg.Network.from_edges(graph.edges, directed=graph.is_directed())
+    left = graph.subgraph(range(net.nodes))
+    chosen = random.Random(seed)
+    for _ in range(20):
+        a, b = chosen.sample(range(net.nodes), 2)
+        direct = left.has_edge(a, b)
+        cut = left.copy()
+        if direct:
+            cut.remove_edge(a, b)
+        flow = nx.connectivity.local_node_connectivity(cut, a, b) + direct
+        assert len(net.routes(a, b, kind="disjoint")) == flow
+
+
+def test_names_switches_and_their_faults() -> None:
+    net = rg.Network.from_edges([("h1", "s"), ("h2", "s"), ("s", "t"), ("t", "h3")], switches={"s", "t"}, name="lab")
+    assert (net.name, net.nodes, net.switches, list(net.labels())) == ("file:lab", 3, 2, ["h1", "h2", "h3", "s", "t"])
+    assert [str(net.label(v)) for v in net.routes("h1", "h3")[0]] == ["h1", "s", "t", "h3"]
+    with pytest.raises(rg.RoutegenError, match="lab:2: a second link from 'b' to 'a'"):
+        rg.Network.from_edges([("a", "b"), ("b", "a")], name="lab")
+    with pytest.raises(rg.RoutegenError, match="one link, to a switch"):
+        rg.Network.from_edges([("a", "s"), ("a", "b")], switches={"s"})
+    assert rg.Network.from_edges([("a", "b"), ("b", "a"), ("b", "b")], simplify=True).links == 1
+    with pytest.raises(ValueError, match="negative"):
+        rg.Network.from_edges([(0, -1)])
+
+
+def test_a_file(tmp_path: pathlib.Path) -> None:
+    file = tmp_path / "net.edges"
+    file.write_text("a b\nb c\nc a\n")
+    net = rg.Network(f"file:{file}")
+    assert net.links == 3 and rg.Network.from_file(str(file)) != net and rg.Network(net) == net
+    file.write_text("a b\nb b\n")
+    with pytest.raises(rg.RoutegenError, match="net.edges:2: a loop"):
+        rg.Network.from_file(str(file))
+    with pytest.raises(FileNotFoundError):
+        rg.Network("file:none.edges")
+
+
+def test_what_is_made_of_it_keeps_it() -> None:
+    routes = rg.Network.from_edges([(i, (i + 1) % 1000) for i in range(1000)]).routes(0, 3)
+    copy = rg.Network(rg.Network.from_edges([(0, 1)]))
+    gc.collect()
+    assert routes[0].network.label(999) == "999" and copy.label(1) == "1" and copy.to_networkx().size() == 1
