@@ -132,9 +132,9 @@ offer() {
           "| \(median | net) MHz, \($k * power($d; $k - 1) + ($k - 1) * power($d; $k - 2)) clocks in all " +
           "| [kautz-exchange](doc/kautz-exchange.md) |"'
     echo '| front ends | the cores with AXI4-Lite, Wishbone or AXI4-Stream ports | | | a route, a state | [integration](doc/integration.md) |'
-    jq -r '.kautz[] | select(.network == "kautz:3,6") | .best as $best | .ways[] | select(.name == $best)
+    jq -r '.kautz[] | select(.network == "kautz:3,6") | .ns[.best]
         | "| library | all of this in C11, and more families of networks | `kautz:3,6` | no allocation " +
-          "| \(1e3 / .ns.median | round) M pairs/s on one core | [library](doc/library.md) |"' bench/results.json
+          "| \(1e3 / . | round) M pairs/s on one core | [library](doc/library.md) |"' bench/results.json
     echo '| program | the same on the command line | | | millions of pairs/s as text | [program](doc/program.md) |'
     awk -F ' *[|] *' '$2 == "`ice40`" && NF > 10 { split($8, cells, " ")
         printf "| board image | requests on a serial line, with all routes and states | %s | %s cells " \

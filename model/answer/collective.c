@@ -159,9 +159,9 @@ const rg_column *rg_collective_columns(void)
         {.key = "limit", .title = "limit"},
         {.key = "ratio", .title = "ratio", .digits = 3},
         {.key = "hops", .title = "hops"},
-        {.key = "sends", .title = "sends", .spare = 2},
-        {.key = "busiest", .title = "busiest", .spare = 3},
-        {.key = "waiting", .title = "waiting", .spare = 1},
+        {.key = "sends"},
+        {.key = "busiest", .title = "busiest"},
+        {.key = "waiting", .title = "waiting"},
         {.key = "seconds", .title = "seconds"},
         {.key = "found"},
         {.key = NULL},
@@ -217,9 +217,8 @@ static void put_question(rg_value *record, const rg_links *links, const rg_colle
            : ask->collective == RG_ALLREDUCE ? "a node, the whole vector"
            : ask->collective == RG_ALLTOALL  ? "a message"
                                              : "a shard");
-    rg_say(rg_put_real(record, "start_up", ask->start_up), "links",
-           "%.15g bytes/s, %g s from the last byte sent to the chunk's arrival", ask->rate,
-           ask->start_up);
+    rg_say(rg_put_real(record, "start_up", ask->start_up), "links", "%g bytes/s, start-up %g s",
+           ask->rate, ask->start_up);
     rg_put_real(record, "rate", ask->rate);
 }
 
@@ -235,16 +234,21 @@ static rg_status refuse(const rg_topology *net, const rg_collective_ask *ask, rg
     if (status == RG_E_OPTION && net->switches > 0)
         return rg_refuse(refusal, status, name,
                          "has switches; collectives are for direct networks");
+    if (status == RG_E_OPTION && net->nodes < 2)
+        return rg_refuse(refusal, status, name, "has one node");
     if (status == RG_E_OPTION && ask->method != RG_BY_BEST)
         return rg_refuse(refusal, status, name, "no %s by %s", collective,
                          rg_collective_method_name(ask->method));
     if (status == RG_E_OPTION)
-        return rg_refuse(refusal, status, name, "no method for %s", collective);
+        return rg_refuse(refusal, status, name,
+                         "no method for %s: alltoall is for kautz; what adds for networks whose "
+                         "links have both directions, and kautz; all nodes must be connected",
+                         collective);
     if (status == RG_E_END)
         return rg_refuse(refusal, status, name, "no rings were found");
     if (status == RG_E_LARGE)
         return rg_refuse(refusal, status, name,
-                         "too large: the schedule would take more than a gigabyte");
+                         "too large: the plan of the chunks would take more than a gigabyte");
     return rg_refuse(refusal, status, NULL, NULL);
 }
 
@@ -258,8 +262,8 @@ static rg_status open_ask(const rg_topology *net, rg_collective_ask *ask, rg_lin
     rg_status status = rg_links_open(net, links);
     if (status != RG_OK)
         return refuse(net, ask, status, refusal);
-    if (ask->collective != RG_BROADCAST && label[0] != '\0')
-        status = rg_refuse(refusal, RG_E_OPTION, NULL, "a root is for broadcast");
+    if (ask->collective != RG_BROADCAST && (label[0] != '\0' || ask->pieces != 1))
+        status = rg_refuse(refusal, RG_E_OPTION, NULL, "root and pieces are for broadcast");
     else if (label[0] != '\0')
         status = rg_parse_vertex(net, RG_VERTEX_NODE, label, strlen(label), &root, refusal);
     ask->root = (uint32_t)root;
@@ -300,6 +304,13 @@ rg_status rg_collective_write(const rg_topology *net, rg_collective_ask *ask, co
     rg_status status = open_ask(net, ask, &links, refusal);
     if (status != RG_OK)
         return status;
+    const uint64_t parts = rg_collective_parts(&links, ask);
+    if (goal && ask->bytes < (double)parts) {
+        rg_links_close(&links);
+        return rg_refuse(refusal, RG_E_OPTION, NULL,
+                         "%.15g bytes are cut into %" PRIu64 " chunks: less than one each",
+                         ask->bytes, parts);
+    }
     if (ask->method == RG_BY_BEST)
         status = rg_collective_best(&links, ask, watch, &ask->method);
     if (status == RG_OK)
@@ -321,11 +332,12 @@ static void put_verdict(rg_value *record, const rg_schedule_verdict *verdict)
     const rg_collective_send *send = &verdict->send;
     rg_value *sends = rg_put_count(record, "sends", verdict->sends);
     rg_put_count(record, "rounds", verdict->rounds);
+    rg_put_count(record, "chunks", verdict->chunks);
     rg_value *faults = rg_put_list(record, "faults");
 
     if (verdict->fault == RG_SCHEDULE_RIGHT) {
-        rg_say(sends, "right", "%" PRIu64 " rounds, %" PRIu64 " sends", verdict->rounds,
-               verdict->sends);
+        rg_say(sends, "right", "%" PRIu64 " rounds, %" PRIu64 " sends, %" PRIu32 " chunks a shard",
+               verdict->rounds, verdict->sends, verdict->chunks);
         return;
     }
     rg_value *fault = rg_put_record(faults, NULL);
@@ -360,7 +372,11 @@ rg_status rg_collective_verdict(const rg_topology *net, rg_collective_ask *ask, 
     status = rg_schedule_check(net, ask, text, length, &verdict);
     if (status != RG_OK)
         return refuse(net, ask, status, refusal);
+    char name[RG_NETWORK_MAX_TEXT];
     *record = rg_record_begin();
+    (void)rg_network_print(&net->name, name);
+    rg_put_text(*record, "network", name);
+    rg_put_text(*record, "collective", rg_collective_name(ask->collective));
     put_verdict(*record, &verdict);
     return RG_OK;
 }

@@ -72,8 +72,9 @@ rg_status rg_collective_option(void *input, const char *name, const char *value,
     } else if (strcmp(name, "collective") == 0) {
         status = read_name(value, rg_collective_name, &number, refusal);
         ask->collective = (rg_collective)number;
-    } else if (strcmp(name, "root") == 0 && value != NULL &&
-               strlen(value) < sizeof ask->root_label) {
+    } else if (strcmp(name, "root") == 0) {
+        if (value == NULL || value[0] == '\0' || strlen(value) >= sizeof ask->root_label)
+            return rg_refuse(refusal, RG_E_SYNTAX, NULL, "the label of a node expected");
         (void)snprintf(ask->root_label, sizeof ask->root_label, "%s", value);
     } else {
         return rg_refuse(refusal, RG_E_SYNTAX, NULL,

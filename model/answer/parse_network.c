@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "inner/rows.h"
 #include "routegen/net/graph.h"
 #include "routegen/net/parse.h"
 #include "inner/net/wording.h"

@@ -140,12 +140,13 @@ static void spread(struct breadth *b, uint32_t node, uint32_t roots)
     }
 }
 
-static void spread_all(struct breadth *b, uint32_t node)
+/* False: a root does not reach the node. */
+static bool spread_all(struct breadth *b, uint32_t node)
 {
     const uint16_t *distance = b->distance + (size_t)node * b->links->nodes;
     uint32_t left = b->plan->roots;
 
-    for (uint32_t hops = 0; left > 0 && hops < FAR; hops++) {
+    for (uint32_t hops = 0; left > 0 && hops < b->links->nodes; hops++) {
         uint32_t roots = 0;
         for (uint32_t i = 0; i < b->plan->roots; i++)
             if (distance[b->plan->first + i] == hops)
@@ -154,6 +155,7 @@ static void spread_all(struct breadth *b, uint32_t node)
         if (hops > 0 && roots > 0)
             spread(b, node, roots);
     }
+    return left == 0;
 }
 
 rg_status rg_plan_breadth(rg_plan *plan, const rg_watch *watch)
@@ -172,10 +174,8 @@ rg_status rg_plan_breadth(rg_plan *plan, const rg_watch *watch)
         status = RG_E_MEMORY;
     for (uint32_t node = 0; status == RG_OK && node < nodes; node++)
         search(&b, node);
-    for (uint32_t node = 0; status == RG_OK && node < nodes; node++) {
-        spread_all(&b, node);
-        status = rg_watch_show(watch, "nodes", node, nodes);
-    }
+    for (uint32_t node = 0; status == RG_OK && node < nodes; node++)
+        status = spread_all(&b, node) ? rg_watch_show(watch, "nodes", node, nodes) : RG_E_OPTION;
     free(b.distance);
     free(b.queue);
     free(b.item);

@@ -204,8 +204,10 @@ static void judge_text(struct judge *j, const char *text, size_t length)
             verdict->fault = judge_send(j, &send);
         if (verdict->fault != RG_SCHEDULE_MISSING)
             verdict->send = send;
-        verdict->rounds = round;
-        verdict->sends++;
+        if (verdict->fault == RG_SCHEDULE_RIGHT) {
+            verdict->rounds = round;
+            verdict->sends++;
+        }
     }
     if (verdict->fault != RG_SCHEDULE_RIGHT)
         return;
@@ -228,6 +230,25 @@ static void begin(struct judge *j)
                         : node == first + i;
 }
 
+/* The chunks of a shard: one more than the largest number of one. */
+static uint32_t count_chunks(const char *text, size_t length)
+{
+    uint32_t most = 0;
+
+    for (size_t at = 0; at < length;) {
+        const char *const end = memchr(text + at, '\n', length - at);
+        size_t count = end == NULL ? length - at : (size_t)(end - text) - at;
+        rg_collective_send send;
+        const size_t next = at + count + 1;
+        if (count > 0 && text[at + count - 1] == '\r')
+            count--;
+        if (read_line(text + at, count, &send) && send.chunk > most && send.chunk < UINT32_MAX)
+            most = send.chunk;
+        at = next;
+    }
+    return most + 1;
+}
+
 rg_status rg_schedule_check(const rg_topology *net, const rg_collective_ask *ask, const char *text,
                             size_t length, rg_schedule_verdict *verdict)
 {
@@ -239,9 +260,11 @@ rg_status rg_schedule_check(const rg_topology *net, const rg_collective_ask *ask
         return status;
     const uint32_t nodes = j.links.nodes;
     const size_t links = (size_t)nodes * j.links.ports;
+    const uint32_t chunks = count_chunks(text, length);
     const bool one = ask->collective == RG_BROADCAST;
     j.shards = one ? 1 : nodes;
-    j.chunks = ask->collective == RG_ALLTOALL ? nodes : j.links.in_ports * (one ? ask->pieces : 1);
+    j.chunks = ask->collective == RG_ALLTOALL ? nodes : chunks;
+    verdict->chunks = j.chunks;
     const double bytes = (double)j.shards * j.chunks * nodes * sizeof *j.has;
     if (bytes > most_bytes)
         status = RG_E_LARGE;

@@ -68,13 +68,13 @@ static rg_status read_links(rg_links *links)
         least = entering < least ? entering : least;
     }
     links->entering = least;
-    return RG_OK;
+    return least > 0 ? RG_OK : RG_E_OPTION;
 }
 
 rg_status rg_links_open(const rg_topology *net, rg_links *links)
 {
     *links = (rg_links){.net = *net, .ports = net->ports, .in_ports = net->in_ports};
-    if (net->switches > 0)
+    if (net->switches > 0 || net->nodes < 2)
         return RG_E_OPTION;
     if (net->nodes >= UINT32_MAX / net->ports || net->nodes * net->ports * 5 > most_bytes ||
         net->ports >= RG_PLAN_NO_PORT || net->in_ports >= RG_PLAN_NO_PORT)

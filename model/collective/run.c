@@ -31,6 +31,22 @@ double rg_collective_chunk(const rg_links *links, const rg_collective_ask *ask, 
     return ask->bytes / chunks / (ask->collective == RG_ALLREDUCE ? links->nodes : 1);
 }
 
+uint64_t rg_collective_parts(const rg_links *links, const rg_collective_ask *ask)
+{
+    switch (ask->collective) {
+    case RG_ALLTOALL:
+        return 1;
+    case RG_ALLREDUCE:
+        return (uint64_t)links->in_ports * links->nodes;
+    case RG_BROADCAST:
+        return (uint64_t)links->in_ports * ask->pieces;
+    case RG_ALLGATHER:
+    case RG_REDUCE_SCATTER:
+        break;
+    }
+    return links->in_ports;
+}
+
 /* ---- Turned in time -------------------------------------------------------------------------- */
 
 /* A schedule, kept as the shard and chunk that each link moves in each round. */
@@ -103,11 +119,31 @@ static rg_status give_turned(const struct kept *kept, const rg_send_sink *sink)
 
 /* ---- The same move for all ------------------------------------------------------------------- */
 
-/* The exchange of kautz_node.h: in each clock a step of the messages of a coset. */
+/* What a schedule counts, and where it goes. */
+struct counted {
+    const rg_links *links;
+    const rg_send_sink *sink;
+    uint64_t *sends; /* of each link */
+    rg_collective_numbers *numbers;
+};
+
+static rg_status count(struct counted *counted, const rg_collective_send *send)
+{
+    const size_t link = (size_t)send->from * counted->links->ports + send->port;
+
+    counted->numbers->sends++;
+    if (++counted->sends[link] > counted->numbers->busiest)
+        counted->numbers->busiest = counted->sends[link];
+    return counted->sink == NULL ? RG_OK : counted->sink->take(counted->sink->context, send);
+}
+
+/* The exchange of kautz_node.h: in each clock a step of the messages of a coset. A node's message to
+ * itself, which is part of it, is left out. */
 static rg_status run_moves(const rg_links *links, const rg_send_sink *sink, const rg_watch *watch,
                            rg_collective_numbers *numbers)
 {
     const rg_network *name = &links->net.name;
+    struct counted counted = {links, sink, NULL, numbers};
     rg_kautz_exchange exchange;
     rg_status status = RG_OK;
     rg_kautz net;
@@ -118,31 +154,35 @@ static rg_status run_moves(const rg_links *links, const rg_send_sink *sink, cons
     (void)rg_kautz_exchange_init(&net, &exchange);
     *numbers = (rg_collective_numbers){.chunks = 1,
                                        .rounds = exchange.clocks,
-                                       .sends = exchange.clocks * links->nodes * links->ports,
-                                       .busiest = exchange.clocks,
                                        .hops = net.k,
                                        .waiting = 1,
                                        .ticks = exchange.clocks * RG_SCHEDULE_CHUNK};
-    for (uint64_t clock = 0; sink != NULL && status == RG_OK && clock < exchange.clocks; clock++) {
+    counted.sends = calloc((size_t)links->nodes * links->ports, sizeof *counted.sends);
+    if (counted.sends == NULL)
+        return RG_E_MEMORY;
+    for (uint64_t clock = 0; status == RG_OK && clock < exchange.clocks; clock++) {
         rg_kautz_exchange_step step;
         (void)rg_kautz_exchange_at(&exchange, clock, &step);
         for (uint64_t i = 0; status == RG_OK && i < (uint64_t)links->nodes * net.d; i++) {
             const uint64_t source = i / net.d, index = step.coset * net.d + i % net.d;
             uint64_t from = 0, to = 0, end = 0;
+            (void)rg_kautz_exchange_destination(&exchange, source, index, &end);
+            if (end == source)
+                continue;
             (void)rg_kautz_exchange_node(&exchange, source, index, step.step, &from);
             (void)rg_kautz_exchange_node(&exchange, source, index, step.step + 1, &to);
-            (void)rg_kautz_exchange_destination(&exchange, source, index, &end);
             const rg_collective_send send = {.round = clock + 1,
                                              .from = (uint32_t)from,
                                              .to = (uint32_t)to,
                                              .port = port_to(links, (uint32_t)from, (uint32_t)to),
                                              .shard = (uint32_t)source,
                                              .chunk = (uint32_t)end};
-            status = sink->take(sink->context, &send);
+            status = count(&counted, &send);
         }
         if (status == RG_OK)
             status = rg_watch_show(watch, "clocks", clock, exchange.clocks);
     }
+    free(counted.sends);
     return status;
 }
 

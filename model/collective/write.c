@@ -2,6 +2,7 @@
 
 /* Schedules for other programs. */
 
+#include <inttypes.h>
 #include <stdlib.h>
 
 #include "inner/net/collective.h"
@@ -121,17 +122,32 @@ static void put_requires(const struct all *all, const struct sorted *sorted, uin
     }
 }
 
+/* The bytes of a shard, cut into chunks; those of an allreduce are all shards together. */
+struct cut {
+    double bytes;
+    uint64_t chunks, parts;
+};
+
+/* The whole bytes of a chunk: those of all parts add up to the bytes. */
+static uint64_t bytes_of(const struct cut *cut, const rg_collective_send *send)
+{
+    const uint64_t part = (send->shard * cut->chunks + send->chunk) % cut->parts;
+
+    return (uint64_t)(cut->bytes * (double)(part + 1) / (double)cut->parts) -
+           (uint64_t)(cut->bytes * (double)part / (double)cut->parts);
+}
+
 static void put_rank(const struct all *all, const struct sorted *sorted, uint32_t node,
-                     uint64_t bytes, rg_out *out)
+                     const struct cut *cut, rg_out *out)
 {
     rg_out_format(out, "rank %u {\n", (unsigned)node);
     for (size_t line = sorted->first[node]; line < sorted->first[node + 1]; line++) {
         const size_t number = sorted->at[line];
         const rg_collective_send *send = &all->send[number];
         const bool sends = send->from == node;
-        rg_out_format(out, "l%zu: %s %llub %s %u tag %zu\n", line - sorted->first[node],
-                      sends ? "send" : "recv", (unsigned long long)bytes, sends ? "to" : "from",
-                      (unsigned)(sends ? send->to : send->from), number);
+        rg_out_format(out, "l%zu: %s %" PRIu64 "b %s %" PRIu32 " tag %zu\n",
+                      line - sorted->first[node], sends ? "send" : "recv", bytes_of(cut, send),
+                      sends ? "to" : "from", sends ? send->to : send->from, number);
         if (sends)
             put_requires(all, sorted, node, line, out);
     }
@@ -150,10 +166,10 @@ rg_status rg_schedule_goal(const rg_links *links, const rg_collective_ask *ask, 
     if (status == RG_OK)
         status = sort(links, &all, &sorted);
     if (status == RG_OK) {
-        const double bytes = rg_collective_chunk(links, ask, numbers.chunks);
+        const struct cut cut = {ask->bytes, numbers.chunks, rg_collective_parts(links, ask)};
         rg_out_format(out, "num_ranks %u\n\n", (unsigned)links->nodes);
         for (uint32_t node = 0; out->status == RG_OK && node < links->nodes; node++)
-            put_rank(&all, &sorted, node, bytes < 1 ? 1 : (uint64_t)bytes, out);
+            put_rank(&all, &sorted, node, &cut, out);
         status = out->status;
     }
     free(all.send);

@@ -11,6 +11,7 @@
 #include "routegen/kautz.h"
 #include "routegen/kautz_batch.h"
 #include "routegen/kautz_node.h"
+#include "routegen/kautz_tree.h"
 #include "routegen/kernel.h"
 #include "routegen/multistage.h"
 #include "routegen/network.h"

@@ -61,4 +61,10 @@ unsigned rg_topology_delay(const rg_topology *net, uint64_t vertex, unsigned por
 /** Whether there are routes by a rule. O(1). */
 bool rg_topology_has_rule(const rg_topology *net);
 
+/** The name of a format, from 0: edges, csv, graphml, anynet, ibnet; NULL after the last. O(1). */
+const char *rg_graph_format(unsigned index);
+
+/** What stands after "file:" in the name of a network; NULL: it is of another family. O(1). */
+const char *rg_graph_file(const char *name);
+
 #endif

@@ -14,7 +14,7 @@ while read -r collective network method rounds sends; do
     run collective "$collective" "$network" --method "$method" --format csv
     mv "$work/out" "$work/schedule.csv"
     same "$collective $network by $method" "right  $rounds rounds, $sends sends" \
-        "$(routegen collective "$collective" "$network" --check "$work/schedule.csv" )"
+        "$(routegen collective "$collective" "$network" --check "$work/schedule.csv" | sed "s/, [0-9]* chunks.*//")"
     valid "$collective $network by $method" ".[0].methods[0] | .rounds == $rounds and .sends == $sends and .ratio >= 1" \
         collective "$collective" "$network" --method "$method" --format json
 done << 'END'
@@ -32,8 +32,8 @@ allreduce kautz:3,2 trees 22 792
 allreduce torus:4,3 breadth 22 1056
 broadcast kautz:3,3 trees 5 105
 broadcast ccc:3 breadth 7 69
-alltoall kautz:2,3 moves 16 384
-alltoall kautz:3,2 moves 7 252
+alltoall kautz:2,3 moves 16 354
+alltoall kautz:3,2 moves 7 228
 END
 
 # N-1 rounds, the limit of the links, in every Kautz digraph that was tried; the largest in a second.
@@ -65,7 +65,7 @@ gather|allgather|kautz:2,3|does not have the chunk|NR == 2 { first = $0; next } 
 gather|allgather|kautz:2,3|no such link|NR == 12 { $3 = ($3 + 1) % 12 } { print }
 gather|allgather|kautz:2,3|no such link|NR == 12 { $4 = 2 } { print }
 gather|allgather|kautz:2,3|no such link|NR == 12 { $2 = 12 } { print }
-gather|allgather|kautz:2,3|not a line|NR == 12 { $6 = 2 } { print }
+gather|allgather|kautz:2,3|does not have the chunk|NR == 12 { $6 = 2 } { print }
 gather|allgather|kautz:2,3|not a line|NR == 12 { $5 = 12 } { print }
 gather|allgather|kautz:2,3|a round before|NR == 2 { $1 = 0 } { print }
 gather|allgather|kautz:2,3|not a line|NR == 12 { $7 = "add" } { print }
@@ -80,11 +80,11 @@ moves|alltoall|kautz:2,3|does not have the chunk|NR == 30 { $6 = ($6 + 1) % 12 }
 END
 valid 'a verdict' '.[0].faults == [{line: 94, text: "the sender does not have the chunk before this round"}]' \
     collective allgather kautz:2,3 --check "$work/cut.csv" --format json
-same 'a schedule with CRLF and without a head' "right  11 rounds, 264 sends" \
+same 'a schedule with CRLF and without a head' "right  11 rounds, 264 sends, 2 chunks a shard" \
     "$(sed '1d; s/$/\r/' "$work/gather.csv" | routegen collective allgather kautz:2,3 --check - )"
 
 # GOAL: as many sends as receives, each tag once on both sides, and nothing required that comes later.
 same 'GOAL of an allreduce' '60 120 120 0' "$(routegen collective allreduce kautz:2,2 --method trees --format goal --bytes 4096 |
     awk '/ send / { sends++; sent[$NF] } / recv / { receives++; got[$NF] } / requires / { n++; a = substr($1, 2); b = substr($3, 2)
-        bad += b + 0 >= a + 0 } /^l[0-9]+: send/ && $3 != "341b" { bad++ }
+        bad += b + 0 >= a + 0 } /^l[0-9]+: send/ && $3 !~ /^34[12]b$/ { bad++ }
         END { for (tag in sent) both += tag in got; print both / 2, sends, receives, bad }')"

@@ -269,7 +269,7 @@ Test(memory, answers)
     RUNS_OUT(0, asked("compare"), (void)0);
     RUNS_OUT(0, asked("find"), (void)0);
     RUNS_OUT(1, asked("simulate"), (void)0);
-    RUNS_OUT(0, asked("allreduce pieces=2"), (void)0);
+    RUNS_OUT(0, asked("allreduce bytes=9"), (void)0);
     RUNS_OUT(0, asked("judge"), (void)0);
     RUNS_OUT(0, asked("goal"), (void)0);
 }

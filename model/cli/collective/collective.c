@@ -34,9 +34,10 @@ static const struct argp_option options[] = {
     CLI_OPTION("root", ROOT, "NODE", "broadcast: who sends; default @0"),
     CLI_OPTION("pieces", PIECES, "N",
                "broadcast: chunks of the message that go down each tree, default 1"),
-    CLI_OPTION("bytes", BYTES, "N",
-               "Of a shard; broadcast: of the message; allreduce: of the whole vector; default "
-               "1048576"),
+    CLI_OPTION(
+        "bytes", BYTES, "N",
+        "Of a shard; broadcast, alltoall: of a message; allreduce: of the whole vector; default "
+        "1048576"),
     CLI_OPTION("start-up", START_UP, "S",
                "Seconds from the last byte of a chunk to its arrival, default 1e-6"),
     CLI_OPTION("rate", RATE, "R", "Bytes a second of a link, default 1e10"),
@@ -131,7 +132,11 @@ int cli_collective(int argc, char **argv)
             "  breadth  by shortest ways, shared evenly among links (every direct network)\n"
             "  moves    alltoall: the same move for all nodes in each round (kautz)\n"
             "The limit is the number of rounds that no schedule is below, as the links of a node "
-            "bring it no more; the ratio is rounds over limit. Seconds are those of chunks that "
+            "bring it no more; the ratio is rounds over limit. hops are the most links that a "
+            "chunk "
+            "crosses, busiest the sends of the busiest link, waiting the most chunks that wait for "
+            "a "
+            "link. Seconds are those of chunks that "
             "go on as soon as they have arrived.\n"
             "csv has a line for each send: round, from and to as numbers of nodes, link, the port "
             "of the sender, source and chunk, and op, copy or add. goal is the language of "
@@ -163,6 +168,8 @@ int cli_collective(int argc, char **argv)
     if (rg_collective_option(&settings.ask, "collective", what, &refusal) != RG_OK)
         cli_fail(CLI_USAGE, "collective: %s: %s", cli_quote(what, strlen(what)).text, refusal.text);
     cli_topology_parse(arguments.value[1], &net);
+    if (settings.check != NULL && (settings.format == CSV || settings.format == GOAL))
+        cli_fail(CLI_USAGE, "collective: --check prints text or json");
     if (settings.check != NULL)
         return check(&net, &settings);
     print(&net, &settings);

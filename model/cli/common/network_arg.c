@@ -10,6 +10,7 @@
 #include "cli/files/files.h"
 #include "fail.h"
 #include "options.h"
+#include "inner/rows.h"
 #include "routegen/net/graph.h"
 #include "routegen/net/parse.h"
 #include "routegen/status.h"

@@ -12,6 +12,7 @@
 #include "fail.h"
 #include "cli/files/files.h"
 #include "inner/net/parse_sim.h"
+#include "inner/rows.h"
 #include "routegen/net/graph.h"
 #include "routegen/status.h"
 

@@ -13,9 +13,9 @@
 #include "cli/common/search.h"
 #include "cli/common/text_out.h"
 #include "cli/verbs.h"
+#include "inner/net/info.h"
 #include "routegen/net/measures.h"
 #include "routegen/kautz_node.h"
-#include "inner/net/info.h"
 #include "inner/net/record_make.h"
 #include "inner/topology_measure.h"
 

@@ -19,6 +19,7 @@
 #include "routegen.h"
 #include "routegen/net/ask.h"
 #include "routegen/net/board.h"
+#include "routegen/net/collective.h"
 #include "routegen/net/draw.h"
 #include "routegen/net/exchange.h"
 #include "routegen/net/export.h"

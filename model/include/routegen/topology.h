@@ -231,7 +231,7 @@ RG_API rg_status rg_topology_weight(const rg_topology *net, uint64_t node, uint6
  *
  * Channels: a link carries `lanes` virtual channels (VCs) in each direction, and the rule says
  * which one a hop takes. With two VCs torus, mikant, kantc and mikantc are free of deadlock
- * (deadlock.h).
+ * (rg_ask_deadlock).
  *
  * All functions are pure: no allocation, no I/O, no global state. A rule comes from
  * rg_route_rule_init and may then be changed; a packet comes from rg_route_start or a step.

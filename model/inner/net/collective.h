@@ -83,7 +83,8 @@ typedef struct rg_schedule_verdict {
     rg_schedule_fault fault;
     uint64_t line;           /**< of the text, from 1; 0 with RG_SCHEDULE_MISSING */
     rg_collective_send send; /**< that of the line; MISSING: node `to`, shard and chunk */
-    uint64_t rounds, sends;  /**< of a right one */
+    uint64_t rounds, sends;  /**< up to the fault, if there is one */
+    uint32_t chunks; /**< of a shard: as many as the text names; alltoall: messages of a node */
 } rg_schedule_verdict;
 
 /** The name of a collective, or of a method; NULL for another number. O(1). */
@@ -183,6 +184,9 @@ rg_status rg_collective_run(const rg_links *links, const rg_collective_ask *ask,
 /** The method with the least seconds. @return as rg_ask_collective. */
 rg_status rg_collective_best(const rg_links *links, const rg_collective_ask *ask,
                              const rg_watch *watch, rg_collective_method *best);
+
+/** Into how many chunks the bytes that are asked for are cut. */
+uint64_t rg_collective_parts(const rg_links *links, const rg_collective_ask *ask);
 
 /** Bytes of a chunk, which need not be whole. */
 double rg_collective_chunk(const rg_links *links, const rg_collective_ask *ask, uint32_t chunks);

@@ -20,4 +20,8 @@ const char *rg_turn_rule_name(unsigned rule);
 rg_status rg_deadlock_judge(const rg_topology *net, const rg_route_rule *rule,
                             const rg_watch *watch, rg_deadlock *found, rg_channel **cycle);
 
+/** The columns of the record of rg_ask_deadlock in CSV, and those of its "cycle" as a table. */
+const rg_column *rg_deadlock_columns(void);
+const rg_column *rg_deadlock_cycle(void);
+
 #endif

@@ -16,4 +16,7 @@ rg_value *rg_put_measure(rg_value *into, const char *key, const rg_measure *meas
  * To be freed with rg_record_end. O(1). */
 rg_value *rg_measure_list(const rg_measures *measures);
 
+/** Their columns; NULL: there is no such table. O(1). */
+const rg_column *rg_info_columns(rg_info_table table);
+
 #endif

@@ -11,14 +11,17 @@ from ._core import Progress, Watch, ffi, lib, parsed, words
 from ._routes import record_of
 
 if TYPE_CHECKING:
-    import numpy.typing
-
     from ._network import Network
 
 COLUMNS = ("round", "from", "to", "link", "source", "chunk")
 
 
 def question(collective: str, options: Dict[str, Any]) -> bytes:
+    if not isinstance(collective, str):
+        raise TypeError(f"the name of a collective is a str, not {collective!r}")
+    root = options.get("root")
+    if isinstance(root, int):
+        options["root"] = f"@{root}"
     return collective.encode("utf-8", "surrogatepass") + b" " + words(**options)
 
 
@@ -29,7 +32,7 @@ def collective(network: "Network", asked: bytes, progress: Optional[Progress]) -
     return dict(record_of(record[0]))
 
 
-def schedule(network: "Network", asked: bytes, progress: Optional[Progress]) -> "Dict[str, numpy.typing.NDArray[Any]]":
+def schedule(network: "Network", asked: bytes, progress: Optional[Progress]) -> Dict[str, Any]:
     text = ffi.new("struct rgpy_text *")
     try:
         with Watch(progress) as watch:
@@ -37,6 +40,11 @@ def schedule(network: "Network", asked: bytes, progress: Optional[Progress]) -> 
         csv = ffi.unpack(text.bytes, text.length).replace(b"copy", b"0").replace(b"add", b"1")
     finally:
         lib.rgpy_text_free(text)
+    if np is None:
+        rows = [list(map(int, line.split(b","))) for line in csv.splitlines()[1:]]
+        lists: Dict[str, Any] = {name: [row[i] for row in rows] for i, name in enumerate(COLUMNS)}
+        lists["adds"] = [row[len(COLUMNS)] == 1 for row in rows]
+        return lists
     table = np.loadtxt(io.BytesIO(csv), dtype=np.int64, delimiter=",", skiprows=1, ndmin=2)
     found = {name: table[:, i] for i, name in enumerate(COLUMNS)}
     found["adds"] = table[:, len(COLUMNS)] == 1

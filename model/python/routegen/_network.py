@@ -388,11 +388,9 @@ class Network:
         """
         return _collective.collective(self, _collective.question(collective, options), progress)
 
-    def schedule(
-        self, collective: str, progress: Optional[Progress] = None, **options: Any
-    ) -> "Dict[str, numpy.typing.NDArray[Any]]":
+    def schedule(self, collective: str, progress: Optional[Progress] = None, **options: Any) -> Dict[str, Any]:
         """The sends of a collective, by rounds, as columns that pandas takes: round, from, to, link, source, chunk,
-        and whether the receiver adds. Options as in ``collective``; by default the fastest method."""
+        and ``adds``, whether the receiver adds; without numpy lists. Options as in ``collective``; by default the fastest method."""
         return _collective.schedule(self, _collective.question(collective, options), progress)
 
     @overload

@@ -22,15 +22,15 @@ Test(collective, refuses)
          "bytes: a number above 0 expected"},
         {"kautz:2,3", "broadcast pieces=0", RG_E_SYNTAX,
          "pieces=0: a whole number from 1 to 1000000 expected"},
-        {"kautz:2,3", "broadcast root", RG_E_SYNTAX,
-         "root: no such option; method, root, pieces, bytes, start-up or rate expected"},
+        {"kautz:2,3", "broadcast root", RG_E_SYNTAX, "root: the label of a node expected"},
         {"kautz:2,3", "broadcast root=00", RG_E_LENGTH, NULL},
-        {"kautz:2,3", "allgather root=010", RG_E_OPTION, "a root is for broadcast"},
+        {"kautz:2,3", "allgather root=010", RG_E_OPTION, "root and pieces are for broadcast"},
         {"kary:2,2", "allgather", RG_E_OPTION,
          "kary:2,2: has switches; collectives are for direct networks"},
+        {"mesh:1", "broadcast", RG_E_OPTION, "mesh:1: has one node"},
         {"mesh:2,2", "allgather method=rings", RG_E_OPTION, "mesh:2,2: no allgather by rings"},
         {"hypercube:40", "allgather", RG_E_LARGE,
-         "hypercube:40: too large: the schedule would take more than a gigabyte"},
+         "hypercube:40: too large: the plan of the chunks would take more than a gigabyte"},
     };
     rg_refusal refusal;
     rg_value *record;

@@ -241,15 +241,11 @@ RG_API const rg_column *rg_answer_columns(void);
  * @param turns NULL, or the virtual channels of Kautz nodes, which send on the disjoint routes.
  * @param[out] record for rg_record_end; NULL without memory for it.
  * @return RG_OK; RG_E_NULL; RG_E_RULE; RG_E_LARGE (more than a gigabyte, 10^9 states of packets or
- * 10^9 routes); RG_E_STOPPED; RG_E_MEMORY. Time: routegen/deadlock.h.
+ * 10^9 routes); RG_E_STOPPED; RG_E_MEMORY. The time of following all packets.
  */
 RG_API rg_status rg_ask_deadlock(const rg_topology *net, const rg_route_rule *rule,
                                  const rg_node_turns *turns, const rg_watch *watch,
                                  rg_value **record);
-
-/** The columns of that record in CSV, and those of its "cycle" as a table. */
-RG_API const rg_column *rg_deadlock_columns(void);
-RG_API const rg_column *rg_deadlock_cycle(void);
 
 #ifdef __cplusplus
 }

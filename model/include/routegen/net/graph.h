@@ -43,7 +43,7 @@ typedef struct rg_graph rg_graph;
 /** How to read it. */
 typedef struct rg_graph_options {
     const char *name;   /**< stands after "file:", and before ":LINE" in refusals */
-    const char *format; /**< rg_graph_format; NULL: by the end of the name */
+    const char *format; /**< edges, csv, graphml, anynet or ibnet; NULL: by the end of the name */
     bool simplify;      /**< drop loops and doubled links instead of refusing them */
 } rg_graph_options;
 
@@ -58,9 +58,6 @@ typedef struct rg_graph_pairs {
     const uint8_t *delay;      /**< clocks of each link, 0 not known; NULL: of none */
     bool directed;
 } rg_graph_pairs;
-
-/** The name of a format, from 0: edges, csv, graphml, anynet, ibnet; NULL after the last. O(1). */
-RG_API const char *rg_graph_format(unsigned index);
 
 /**
  * Reads a network.
@@ -79,9 +76,6 @@ RG_API rg_status rg_graph_make(const rg_graph_pairs *pairs, const rg_graph_optio
 /** The network of a graph, as rg_parse_network gives those with a name; either may be NULL.
  * @return RG_OK; RG_E_NULL. O(1). */
 RG_API rg_status rg_graph_network(const rg_graph *graph, rg_any_network *network, rg_topology *net);
-
-/** What stands after "file:" in the name of a network; NULL: it is of another family. O(1). */
-RG_API const char *rg_graph_file(const char *name);
 
 /** How many loops and doubled links were dropped. O(1). */
 RG_API uint64_t rg_graph_dropped(const rg_graph *graph);

@@ -147,9 +147,6 @@ typedef enum rg_info_table {
     RG_INFO_HISTOGRAM /**< and the list "histogram" of "search" */
 } rg_info_table;
 
-/** Their columns; NULL: there is no such table. O(1). */
-RG_API const rg_column *rg_info_columns(rg_info_table table);
-
 /* ---- Loads of channels ----------------------------------------------------------------- */
 
 /**

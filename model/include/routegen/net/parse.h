@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /** @file
- * What users write, read: names of networks, labels, lists of faults; rules are in rule.h.
+ * What users write, read: names of networks, labels, lists of faults; and rules.
  *
  *     label   010   (0,2)   0,2   <0,1>   @17          brackets where a comma could be meant
  *     link    010-101   (0,2)-(0,3)
  *     faults  010,101   (0,2),(0,3)   010,101-012      vertices and links, separated by commas
  *
- * A function that refuses its input returns why, and words it with its place (wording.h); the
+ * A function that refuses its input returns why, and words it with its place; the
  * refusal may be NULL. Other pointers may not, unless a function says so.
  */
 #ifndef ROUTEGEN_NET_PARSE_H

@@ -31,7 +31,7 @@
  * another one does in clock t, so results do not depend on the order of routers.
  *
  * Every random number is a function of the seed, a purpose and an entity, never a draw from a
- * common stream. With mix(z) the last three lines of splitmix64 (random.h), G its constant, and
+ * common stream. With mix(z) the last three lines of splitmix64, G its constant, and
  * H = 0xd1342543de82ef95:
  *
  *      stream(purpose, entity)  mix(mix(seed ^ purpose * G) + entity * H)
@@ -40,7 +40,7 @@
  *
  *      packet i of terminal s, stream(1, s): draw 2i+1 its gap, draw 2i+2 its destination
  *      gap of draw x            1 + the largest g for which (1 - p)^g > x / 2^64, in words of 64
- *                               bits, (1 - p)^(2^j) by squaring (simulate/traffic/births.c)
+ *                               bits, (1 - p)^(2^j) by squaring
  *      choice at a router       mix(stream(2, s) + (i * 2^16 + hops) * G); of n equal choices
  *                               below(it, n), asked again each clock t: below(mix(it + t * G), n)
  *      exchange, random order   stream(5, s): for n = N-2 .. 1, draw N-1-n, exchange item n of the
