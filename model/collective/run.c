@@ -137,8 +137,8 @@ static rg_status count(struct counted *counted, const rg_collective_send *send)
     return counted->sink == NULL ? RG_OK : counted->sink->take(counted->sink->context, send);
 }
 
-/* The exchange of kautz_node.h: in each clock a step of the messages of a coset. A node's message to
- * itself, which is part of it, is left out. */
+/* The exchange of kautz_node.h: in each clock a step of the messages of a coset. The message of a
+ * node to itself, which is part of it, is left out. */
 static rg_status run_moves(const rg_links *links, const rg_send_sink *sink, const rg_watch *watch,
                            rg_collective_numbers *numbers)
 {
