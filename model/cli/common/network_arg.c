@@ -74,12 +74,12 @@ void cli_topology_parse(const char *text, rg_topology *net)
     parse(text, NULL, net);
 }
 
-const char *cli_kind_verbs(rg_kind kind)
+const char *cli_network_verbs(const rg_any_network *network)
 {
-    switch (kind) {
+    switch (network->info->kind) {
     case RG_KIND_KAUTZ:
-        return "info, routes, check, exchange, vectors, deadlock, node, simulate, compare, draw, "
-               "export";
+        return "info, routes, check, exchange, vectors, collective, deadlock, node, simulate, "
+               "compare, draw, export";
     case RG_KIND_GFT:
         return "info, routes, states, exchange, vectors, deadlock, simulate, compare, draw, export";
     case RG_KIND_MULTISTAGE:
@@ -87,7 +87,9 @@ const char *cli_kind_verbs(rg_kind kind)
     case RG_KIND_TOPOLOGY:
         break;
     }
-    return "info, routes, deadlock, simulate, compare, draw, export";
+    return network->shape.topology.switches > 0
+               ? "info, routes, deadlock, simulate, compare, draw, export"
+               : "info, routes, collective, deadlock, simulate, compare, draw, export";
 }
 
 noreturn void cli_pairs_refuse(const rg_any_network *network, const char *advice)
@@ -131,7 +133,7 @@ struct cli_label cli_label_of(const rg_topology *net, uint64_t vertex)
 noreturn void cli_network_refuse(const char *verb, const rg_any_network *network)
 {
     cli_fail(CLI_USAGE, "%s does not apply to %s; %s do", verb, network->name,
-             cli_kind_verbs(network->info->kind));
+             cli_network_verbs(network));
 }
 
 /* "stdin line 7: ", or nothing. */

@@ -46,8 +46,8 @@ struct cli_label cli_label_of(const rg_topology *net, uint64_t vertex);
 /* Says that a verb does not apply to a network, and which ones do, and exits. */
 noreturn void cli_network_refuse(const char *verb, const rg_any_network *network);
 
-/* The verbs that apply to a kind, separated by ", ". */
-const char *cli_kind_verbs(rg_kind kind);
+/* The verbs that apply to a network, separated by ", ". */
+const char *cli_network_verbs(const rg_any_network *network);
 
 /* Says that the pairs of a Kautz digraph are more than RG_KAUTZ_MOST_PAIRS, and exits; the advice,
  * a verb, comes before "a sample with --pairs N". */

@@ -67,11 +67,11 @@ static void put_verbs(rg_value *record, const rg_any_network *network, bool grap
     char words[160], name[20];
     size_t length, used = 0;
 
-    for (const char *verb = cli_kind_verbs(network->info->kind); *verb != '\0';
+    for (const char *verb = cli_network_verbs(network); *verb != '\0';
          verb += length + strspn(verb + length, ", ")) {
         length = strcspn(verb, ",");
         (void)snprintf(name, sizeof name, "%.*s", (int)length, verb);
-        if (!graph && kautz && strcmp(name, "deadlock") == 0)
+        if (!graph && kautz && strcmp(name, "collective") == 0)
             break; /* it and what follows need a graph */
         if (kautz && strcmp(name, "node") == 0 &&
             rg_node_shape_init(net->d, net->k, &shape) != RG_OK)
