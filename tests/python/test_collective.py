@@ -17,7 +17,7 @@ import routegen as rg
 @pytest.mark.parametrize("asked", ["allgather", "reduce-scatter", "allreduce", "broadcast", "alltoall"])
 def test_collective_is_the_answer_of_the_program(asked: str) -> None:
     program = pathlib.Path(__file__).parents[2] / os.environ.get("BUILD", "build") / "routegen"
-    words = [program, "collective", asked, "kautz:2,3", "--bytes", "4096"]
+    words = [str(program), "collective", asked, "kautz:2,3", "--bytes", "4096"]
     said = subprocess.run([*words, "--format", "json"], capture_output=True, check=True).stdout
     net = rg.Network("kautz:2,3")
     assert net.collective(asked, bytes=4096) == json.loads(said)
