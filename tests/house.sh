@@ -123,6 +123,8 @@ report=$({
         rule 'a face asks net/ask.h, and searches nothing itself'
     (cd "$ROOT/model" && grep -rnw --include='*.[ch]' 'rg_status_text' cli web) |
         rule 'what is wrong is worded by the library (net/parse.h)'
+    (cd "$ROOT" && grep -rnE --include='*.h' 'RG_API .*_(begin|end|start|stop|make|new|free|destroy|release)\(' model/include) |
+        rule 'values have an init, owners open and close'
     (cd "$ROOT" && grep -rnwE --include='*.[ch]' --include='*.mk' 'include +<igraph.*|-ligraph' model sim) |
         rule 'igraph is for tests and benchmarks'
     # All files of a kind for one reader may be many.

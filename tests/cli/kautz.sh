@@ -94,7 +94,7 @@ stops "2: destination '2\\x001': letter 2 is '\\x00', kautz:2,3 has letters 0..2
 given '120 201\n110 201\n'
 stops "2: source '110': letters 1 and 2 are both 1"
 given '120 201\n120 120\n'
-stops "2: source and destination are both '120'"
+stops "2: source and destination are the same"
 given "120 201\n$long\n010 212\n"
 stops '2: longer than 255 characters'
 given "120 201\n$long"

@@ -34,6 +34,12 @@ for fault in '--avoid <0,0,0>' '--avoid-links (0,0,0)-<0,0,0>'; do
     # shellcheck disable=SC2086
     refused 1 'kary:2,3: no route from (0,0,0) to (1,1,1): the faults cut off an end' routes kary:2,3 @0 @7 $fault
 done
+# A faulty end is an answer, as in a stream, in C and in Python.
+refused 1 'torus:4,4: no route from (0,0) to (0,1): the destination is faulty' routes torus:4,4 @0 @1 --avoid 0,1
+for words in '01234 source' '23430 destination'; do
+    refused 1 "kautz:4,5: no route from 01234 to 23430: the ${words#* } is faulty" \
+        routes kautz:4,5 01234 23430 --avoid "${words% *}"
+done
 
 # More routes than 128 bits count.
 run routes mesh:90,90 0,0 89,89 --all --most 3

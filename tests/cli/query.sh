@@ -91,7 +91,7 @@ same 'typed by hand' 'L2 1110*5F|L1 21212121*5D|L0 1111111111111111*5C|.*2E|' "$
 )"
 fails 2 "source '0123': 4 letters, kautz:4,5 has words of 5" routes 0123 23430
 fails 2 "destination '01235': letter 5 is '5', kautz:4,5 has letters 0..4" routes 23430 01235
-fails 2 "source and destination are both '01234'" routes 01234 01234
+fails 2 "source and destination are the same" routes 01234 01234
 fails 2 "states: -r K is missing, K = 0..31 or all" states
 fails 2 "-r '32': a whole number from 0 to 31 expected" states -r 32
 fails 2 "-p '2': a whole number from 0 to 1 expected" states -r 3 -p 2

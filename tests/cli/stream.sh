@@ -123,7 +123,7 @@ stops_at 1025 '01b1@ 01234' "source '01b1@': letter 5 is '@', kautz:11,5 has let
 stops_at 1026 '01b1` 01234' "source '01b1\`': letter 5 is '\`', kautz:11,5 has letters 0..b"
 stops_at 5000 'G1b12 01234' "source 'G1b12': letter 1 is 'G', kautz:11,5 has letters 0..b"
 stops_at 39999 '0133a 01234' "source '0133a': letters 3 and 4 are both 3"
-stops_at 40000 '01b34 01B34' "source and destination are both '01b34'"
+stops_at 40000 '01b34 01B34' "source and destination are the same"
 
 # --- binary -------------------------------------------------------------------------------
 
@@ -159,7 +159,7 @@ spoiled() {
 }
 spoiled 0 '01234 01534' "destination '01534': letter 3 is '5', kautz:4,5 has letters 0..4"
 spoiled 1 '01334 01234' "source '01334': letters 3 and 4 are both 3"
-spoiled 4095 '01234 01234' "source and destination are both '01234'"
+spoiled 4095 '01234 01234' "source and destination are the same"
 spoiled 4096 '01234 012343' "destination '012343': 6 letters, kautz:4,5 has words of 5"
 spoiled 4097 '0123400000000001 01234' \
     "source '0123400000000001': 16 letters, kautz:4,5 has words of 5"

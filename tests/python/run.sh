@@ -50,7 +50,9 @@ fresh() {
 }
 
 sdist() {
-    "$python" -m build --sdist --no-isolation --outdir "$out/dist" "$tree/model/python" && test -z "$(cd "$tree" && git status --porcelain model/python)"
+    before=$(cd "$tree" && git status --porcelain model/python)
+    "$python" -m build --sdist --no-isolation --outdir "$out/dist" "$tree/model/python" &&
+        test "$before" = "$(cd "$tree" && git status --porcelain model/python)"
 }
 
 wheel() {

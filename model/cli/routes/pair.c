@@ -8,6 +8,7 @@
 
 #include "cli/common/fail.h"
 #include "cli/common/text_out.h"
+#include "inner/net/wording.h"
 
 struct cli_pair_text cli_pair_of(const char *source, const char *destination)
 {
@@ -115,6 +116,14 @@ bool cli_pair_next(struct cli_line_reader *reader, struct cli_pair_text *pair)
     return true;
 }
 
+static noreturn void refuse_same(struct cli_place place)
+{
+    rg_refusal refusal;
+
+    (void)rg_refuse(&refusal, RG_E_SAME, NULL, NULL);
+    cli_fail(CLI_USAGE, "%s%s", cli_place_text(place).text, refusal.text);
+}
+
 void cli_pair_words(const rg_any_network *network, struct cli_place place,
                     const struct cli_pair_text *pair, rg_kautz_word *source,
                     rg_kautz_word *destination)
@@ -123,10 +132,8 @@ void cli_pair_words(const rg_any_network *network, struct cli_place place,
     cli_kautz_word(network, place, pair->source, pair->source_length, source);
     place.role = "destination";
     cli_kautz_word(network, place, pair->destination, pair->destination_length, destination);
-    if (memcmp(source, destination, sizeof *source) == 0) {
-        cli_fail(CLI_USAGE, "%ssource and destination are both '%s'", cli_place_text(place).text,
-                 cli_word_text(&network->shape.kautz, source).text);
-    }
+    if (memcmp(source, destination, sizeof *source) == 0)
+        refuse_same(place);
 }
 
 void cli_pair_nodes(const rg_topology *net, struct cli_place place,
@@ -136,8 +143,6 @@ void cli_pair_nodes(const rg_topology *net, struct cli_place place,
     *source = cli_topology_vertex(net, place, pair->source, pair->source_length);
     place.role = "destination";
     *destination = cli_topology_vertex(net, place, pair->destination, pair->destination_length);
-    if (*source == *destination) {
-        cli_fail(CLI_USAGE, "%ssource and destination are both %s", cli_place_text(place).text,
-                 cli_label_of(net, *source).text);
-    }
+    if (*source == *destination)
+        refuse_same(place);
 }

@@ -35,7 +35,7 @@ static rg_status print_record(const struct cli_question *question, rg_out *out,
                                  ? rg_write_csv(out, rg_answer_columns(), record, "routes")
                                  : rg_write_json(out, record, question->stream);
 
-    rg_record_end(record);
+    rg_record_close(record);
     return status;
 }
 
@@ -71,7 +71,7 @@ void cli_question_print(const struct cli_question *question, rg_answer *answer)
         cli_written(print_record(question, &out, answer));
     else
         print_rows(question, &out, answer);
-    rg_answer_end(answer);
+    rg_answer_close(answer);
 }
 
 /* ---- Answering ------------------------------------------------------------------------------- */
@@ -134,25 +134,11 @@ static void ask(const struct cli_question *question, const rg_ask *asked, rg_ans
     cli_verb_must("routes", status);
 }
 
-/* A faulty end is an error of the command line; in a stream, that pair has no route. */
-static void check_ends(const struct cli_question *question, const rg_answer *answer)
-{
-    const bool source = answer->why == RG_NO_ROUTE_SOURCE;
-    const uint64_t end = source ? answer->ask->source : answer->ask->destination;
-    const char *quote = question->look.words ? "'" : "";
-
-    if (!question->stream && (source || answer->why == RG_NO_ROUTE_DESTINATION)) {
-        cli_fail(CLI_USAGE, "%s %s%s%s: on the list of --avoid", source ? "source" : "destination",
-                 quote, label_of(question, end).text, quote);
-    }
-}
-
 /* Prints an answer, and says why there is no route; false: there is none. */
 static bool print_judged(const struct cli_question *question, rg_answer *answer)
 {
     const uint64_t source = answer->ask->source, destination = answer->ask->destination;
 
-    check_ends(question, answer);
     const char *reason = rg_answer_reason(answer);
     cli_question_print(question, answer);
     if (reason != NULL && !question->stream) {

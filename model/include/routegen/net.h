@@ -7,7 +7,8 @@
  *
  *      values    words, shapes, routes, results: an init function, or the one that finds it, fills
  *                it. They do not grow.
- *      owners    what the library allocates: opened and closed by it, its members unknown.
+ *      owners    what the library allocates: opened, or filled by the call that finds it (an
+ *                answer, a record, a histogram), and ended by the close of its name.
  *      options   begin with `size`, the sizeof of the program's own struct: an init function takes
  *                it, others are set as in {.size = sizeof ask, .source = 7}. New members come last.
  *                What an older program does not have is as by default; what is larger than the
