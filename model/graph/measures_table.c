@@ -37,10 +37,12 @@ enum { LINKS = 2, SIMPLE = 3, DEGREE_MIN = 5, DEGREE_MAX = 6, PATHS = 12, DIVERS
 enum { NODES = 0, SWITCHES = 1, CONNECTIVITY = 10, SOURCES = 19 };
 
 /* Whether a search has found the number of this row. Where some node does not reach another, it
- * has none of pairs. */
+ * has none of pairs; but where a formula says that all are connected, it has missed some. */
 static bool was_found(const rg_measures *measures, unsigned row)
 {
-    const bool parts = measures->tally.fewest_nodes < measures->net.nodes;
+    const uint64_t connectivity = measures->facts.connectivity;
+    const bool parts = measures->tally.fewest_nodes < measures->net.nodes &&
+                       (connectivity == RG_TOPOLOGY_UNKNOWN || connectivity == 0);
 
     if (parts && (row == NODES || row == SWITCHES ||
                   (row > DEGREE_MAX && row != CONNECTIVITY && row != SOURCES)))
