@@ -154,7 +154,7 @@ rg_status rg_answer_rows(rg_out *out, const rg_answer *answer, rg_answer_look lo
     for (size_t i = 0; i < answer->routes.count && status == RG_OK; i++) {
         if (word != NULL)
             rg_answer_word(answer, i, word);
-        status = rg_write_row(out, columns, rg_put_route(record, answer, i, word));
+        status = rg_write_row(out, columns, rg_put_route(record, answer, i, word), 0);
     }
     free(word);
     rg_record_close(record);

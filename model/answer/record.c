@@ -183,6 +183,20 @@ void rg_say(rg_value *value, const char *title, const char *format, ...)
     va_end(arguments);
 }
 
+void rg_say_more(rg_value *value, const char *format, ...)
+{
+    const char *before = value == NULL ? NULL : value->words;
+    va_list arguments;
+
+    if (before == NULL)
+        return;
+    va_start(arguments, format);
+    const char *more = format_text(value, format, arguments);
+    va_end(arguments);
+    if (more != NULL)
+        rg_say(value, value->title, "%s%s", before, more);
+}
+
 void rg_put_line(rg_value *record, const char *title, const char *format, ...)
 {
     rg_value *line = put(record, NULL, (rg_value){.kind = VALUE_LINE});

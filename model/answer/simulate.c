@@ -3,6 +3,7 @@
 /* A simulation by its options in words, and what was measured at a load, as a record. */
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,6 +22,11 @@ const char *rg_sim_end_name(rg_sim_end end)
     return (unsigned)end < sizeof ends / sizeof *ends ? ends[end] : NULL;
 }
 
+const char *rg_sim_all_end_name(rg_sim_end end)
+{
+    return end == RG_SIM_PRECISE ? "complete" : rg_sim_end_name(end);
+}
+
 static void put_count(rg_value *record, const char *key, uint64_t count, bool known)
 {
     if (known)
@@ -29,18 +35,48 @@ static void put_count(rg_value *record, const char *key, uint64_t count, bool kn
         rg_put_null(record, key);
 }
 
-static void put_busiest(rg_value *record, const rg_topology *net, const rg_sim_result *result)
+/* In words also what there is to say of the end, and of faults. */
+static void say_end(rg_value *busiest, const rg_sim_options *options, const rg_sim_result *result)
 {
-    char label[RG_TOPOLOGY_MAX_LABEL] = "";
-
-    if (result->most_use < 0) {
-        rg_put_null(record, "busiest");
+    if (result->end == RG_SIM_SATURATED)
+        rg_say_more(busiest, "  saturated");
+    if (result->end == RG_SIM_CUT)
+        rg_say_more(busiest, "  cut after %" PRIu64 " clocks", result->clocks);
+    if (result->end == RG_SIM_UNSETTLED)
+        rg_say_more(busiest, "  not settled after %" PRIu64 " clocks", result->clocks);
+    if (options->fault_count == 0)
         return;
+    if (result->delivered < 0)
+        rg_say_more(busiest, "; nothing sent");
+    else /* 1.0000 is all of them */
+        rg_say_more(busiest, "; delivered %.4f", floor(result->delivered * 1e4) / 1e4);
+    if (result->stretch >= 0)
+        rg_say_more(busiest, ", stretch %.4f", result->stretch);
+    rg_say_more(busiest,
+                "; since clock 0 lost %" PRIu64 " (%" PRIu64 " without a way), sent again %" PRIu64
+                ", not sent %" PRIu64,
+                result->lost, result->unroutable, result->retried, result->dropped);
+}
+
+static void put_busiest(rg_value *record, const rg_topology *net, const rg_sim_options *options,
+                        const rg_sim_result *result)
+{
+    const bool known = result->most_use >= 0;
+    char label[RG_TOPOLOGY_MAX_LABEL] = "";
+    rg_value *busiest = known ? rg_put_record(record, "busiest") : rg_put_null(record, "busiest");
+
+    if (known) {
+        (void)rg_topology_label(net, result->busiest.vertex, label);
+        rg_put_text(busiest, "vertex", label);
+        rg_put_count(busiest, "port", result->busiest.port);
     }
-    rg_value *busiest = rg_put_record(record, "busiest");
-    (void)rg_topology_label(net, result->busiest.vertex, label);
-    rg_put_text(busiest, "vertex", label);
-    rg_put_count(busiest, "port", result->busiest.port);
+    if (result->end == RG_SIM_LOCKED)
+        rg_say(busiest, "", "deadlock at clock %" PRIu64, result->clocks);
+    else if (result->most_use > 0)
+        rg_say(busiest, "", "%s:%u %.3f", label, result->busiest.port, result->most_use);
+    else
+        rg_say(busiest, "", "-");
+    say_end(busiest, options, result);
 }
 
 void rg_put_sim_point(rg_value *record, const rg_topology *net, const rg_sim_options *options,
@@ -66,7 +102,7 @@ void rg_put_sim_point(rg_value *record, const rg_topology *net, const rg_sim_opt
     rg_put_count(record, "moves", result->moves);
     rg_put_known(record, "mean_use", result->mean_use);
     rg_put_known(record, "most_use", result->most_use);
-    put_busiest(record, net, result);
+    put_busiest(record, net, options, result);
     rg_put_known(record, "fewest", result->fewest);
     rg_put_known(record, "most", result->most);
     rg_put_known(record, "fairness", result->fairness);
@@ -77,6 +113,23 @@ void rg_put_sim_point(rg_value *record, const rg_topology *net, const rg_sim_opt
     rg_put_count(record, "retried", result->retried);
     rg_put_count(record, "dropped", result->dropped);
     rg_put_count(record, "dead", result->dead);
+}
+
+const rg_column *rg_sim_point_text_columns(void)
+{
+    static const rg_column columns[] = {
+        {.key = "offered", .title = "offered", .width = 8, .digits = 4},
+        {.key = "accepted", .title = "accepted", .width = 8, .digits = 4},
+        {.key = "latency", .title = "latency", .width = 8, .digits = 3},
+        {.key = "interval", .title = "+-", .width = 6, .digits = 3},
+        {.key = "p50", .title = "p50", .width = 4},
+        {.key = "p99", .title = "p99", .width = 4},
+        {.key = "max", .title = "max", .width = 6},
+        {.key = "hops", .title = "hops", .width = 6, .digits = 3},
+        {.key = "busiest", .title = "busiest link", .width = -1},
+        {.key = NULL},
+    };
+    return columns;
 }
 
 const rg_column *rg_sim_point_columns(void)
@@ -215,9 +268,9 @@ static rg_status route(struct ask *ask, const rg_watch *watch, const char *name,
     return status;
 }
 
-static void put_exchange(rg_value *record, const rg_sim_exchange *result)
+void rg_put_sim_exchange(rg_value *record, const rg_sim_exchange *result)
 {
-    rg_put_text(record, "end", rg_sim_end_name(result->end));
+    rg_put_text(record, "end", rg_sim_all_end_name(result->end));
     rg_put_count(record, "clocks", result->clocks);
     rg_put_count(record, "bound", result->bound);
     rg_put_count(record, "waits", result->waits);
@@ -239,7 +292,7 @@ static rg_status run(struct ask *ask, const rg_watch *watch, rg_value *record)
     if (options->traffic == RG_SIM_EXCHANGE) {
         status = rg_sim_exchange_run(ask->net, options, ask->plan.most, watch, &exchange);
         if (status == RG_OK)
-            put_exchange(rg_put_record(record, "exchange"), &exchange);
+            rg_put_sim_exchange(rg_put_record(record, "exchange"), &exchange);
         return status;
     }
     rg_value *points = rg_put_list(record, "points");

@@ -27,29 +27,6 @@ static void write_words(rg_out *out, const rg_value *value, int digits)
         rg_write_plain(out, value);
 }
 
-rg_status rg_write_text(rg_out *out, const rg_value *record)
-{
-    unsigned width = 0;
-
-    if (rg_record_is_broken(record))
-        return RG_E_MEMORY;
-    for (const rg_value *line = rg_value_first(record); line != NULL; line = line->next)
-        if (line->title != NULL && strlen(line->title) > width)
-            width = (unsigned)strlen(line->title);
-    for (const rg_value *line = rg_value_first(record); line != NULL; line = line->next) {
-        if (line->title == NULL)
-            continue;
-        if (line->title[0] != '\0' || line->words == NULL || line->words[0] != '\0') {
-            rg_out_format(out, "%-*s  ", (int)width, line->title);
-            write_words(out, line, 0);
-        }
-        rg_out_text(out, "\n");
-    }
-    return out->status;
-}
-
-/* ---- Tables ---------------------------------------------------------------------------------- */
-
 static void write_spaces(rg_out *out, int count)
 {
     static const char spaces[] = "                                ";
@@ -92,6 +69,34 @@ static void write_wrapped(rg_out *out, const char *words, size_t at, unsigned mo
         rg_out_bytes(out, words, length);
     }
 }
+
+/* ---- Lines ----------------------------------------------------------------------------------- */
+
+rg_status rg_write_text(rg_out *out, const rg_value *record, unsigned width)
+{
+    unsigned titles = 0;
+
+    if (rg_record_is_broken(record))
+        return RG_E_MEMORY;
+    for (const rg_value *line = rg_value_first(record); line != NULL; line = line->next)
+        if (line->title != NULL && strlen(line->title) > titles)
+            titles = (unsigned)strlen(line->title);
+    for (const rg_value *line = rg_value_first(record); line != NULL; line = line->next) {
+        if (line->title == NULL)
+            continue;
+        if (line->title[0] != '\0' || line->words == NULL || line->words[0] != '\0') {
+            rg_out_format(out, "%-*s  ", (int)titles, line->title);
+            if (line->words != NULL)
+                write_wrapped(out, line->words, titles + 2, width);
+            else
+                write_words(out, line, 0);
+        }
+        rg_out_text(out, "\n");
+    }
+    return out->status;
+}
+
+/* ---- Tables ---------------------------------------------------------------------------------- */
 
 enum { LEAST_ROOM = 14 }; /* for words beside a row */
 
@@ -247,13 +252,13 @@ rg_status rg_write_head(rg_out *out, const rg_column *columns)
     return out->status;
 }
 
-rg_status rg_write_row(rg_out *out, const rg_column *columns, const rg_value *row)
+rg_status rg_write_row(rg_out *out, const rg_column *columns, const rg_value *row, unsigned width)
 {
     int widths[MOST_COLUMNS];
 
     if (rg_record_is_broken(row))
         return RG_E_MEMORY;
     begin_widths(columns, widths);
-    write_line(out, columns, widths, row, 0);
+    write_line(out, columns, widths, row, width);
     return out->status;
 }

@@ -139,7 +139,7 @@ run simulate kary:4,1 --self --vcs 1 --route-delay 0 --link-delay 1 --credit-del
 same 'simulate: --load sat finds what a switch of 4 carries' true "$(jq '.[0] | .end == "saturated" and .sustains < .6553 and
     .saturated > .65 and .saturated < .68' "$work/out")"
 run simulate kary:4,3 --traffic complement --up node-digit --load sat --max-clocks 1e4
-same 'simulate: --load sat, at all loads' "$(printf 'sustains  1.00000\nsaturated  at no load that was tried\nof bound  1.00000')" \
+same 'simulate: --load sat, at all loads' "$(printf 'sustains   1.00000\nsaturated  at no load that was tried\nof bound   1.00000')" \
     "$(tail -n 3 "$work/out")"
 run simulate kary:4,2 --traffic complement --up switch-digit --load sat --max-clocks 2e4 --format json
 same 'simulate: --load sat never exceeds a bound' true "$(jq '.[0] | .routing_bound < 1 and .sustains <= .routing_bound and .sustains > .8 * .routing_bound and (.saturated // 0) <= .routing_bound' "$work/out")"
@@ -323,7 +323,7 @@ printf '0,@0,@1,1\n0,@0,@1,1\n0,@0,@1,1\n9,@0,@10,4\n' > "$work/one"
 run simulate torus:4,4 --trace "$work/one" --format json
 same 'simulate: quantiles of a trace' 'true' "$(jq '.p50 < .p99 and .p99 == .max' "$work/out")"
 run simulate torus:4,4 --trace "$work/trace"
-same 'simulate: a trace as text' 'clocks    25' "$(grep clocks "$work/out")"
+same 'simulate: a trace as text' 'clocks   25' "$(grep clocks "$work/out")"
 while IFS='|' read -r line column what; do
     given "4,@0,@1,1\n$line\n"
     refused 2 "standard input: line 2, column $column: $what" simulate torus:4,4 --trace -

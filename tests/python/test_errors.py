@@ -314,7 +314,7 @@ def test_simulator() -> None:
     none = net.simulate(0, warmup=100, most=500)
     assert none.latency is None and none.mean_use == 0.0
     exchange = net.simulate_exchange(order="shift")
-    assert exchange.end == "precise" and exchange.clocks >= exchange.bound
+    assert exchange.end == "complete" and exchange.clocks >= exchange.bound
     refused: "list[tuple[dict[str, Any], type[Exception]]]" = [
         ({"speed": 3}, TypeError),
         ({"traffic": "rush"}, ValueError),

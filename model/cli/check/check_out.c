@@ -101,7 +101,7 @@ void cli_check_print(const rg_any_network *network, const struct cli_check_resul
         cli_print_record(record, format, NULL, NULL);
         return;
     }
-    (void)rg_write_text(&out, record);
+    (void)rg_write_text(&out, record, cli_width());
     rg_out_text(&out, "\n");
     (void)rg_write_table(&out, by_hops, rg_value_at(record, "hops"), 0);
     rg_out_text(&out, "\n");

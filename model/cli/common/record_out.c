@@ -29,7 +29,7 @@ void cli_print_record(rg_value *record, enum cli_format format, const rg_column 
 
     switch (format) {
     case CLI_TEXT:
-        status = rg_write_text(&out, record);
+        status = rg_write_text(&out, record, cli_width());
         if (status == RG_OK && rows != NULL)
             status = rg_write_table(&out, columns, rg_value_at(record, rows), cli_width());
         break;

@@ -7,6 +7,7 @@
 #include "cli/common/options.h"
 #include "cli/common/progress.h"
 #include "cli/common/record_out.h"
+#include "cli/common/text_out.h"
 #include "cli/common/rule_options.h"
 #include "cli/verbs.h"
 #include "routegen/net/ask.h"
@@ -71,7 +72,7 @@ static bool print(rg_value *record, enum cli_format format)
     rg_out out = cli_out(stdout);
 
     if (format == CLI_TEXT && !acyclic) {
-        (void)rg_write_text(&out, record);
+        (void)rg_write_text(&out, record, cli_width());
         cli_written(rg_write_table(&out, rg_deadlock_cycle(), cycle, 0));
         rg_record_close(record);
     } else {

@@ -157,7 +157,7 @@ static void print_message(const struct cli_exchange_table *table, const rg_excha
     rg_out out = cli_out(stdout);
 
     put_message(table, message, push, states, source);
-    cli_written(table->format == CLI_TEXT ? rg_write_row(&out, columns, message)
+    cli_written(table->format == CLI_TEXT ? rg_write_row(&out, columns, message, 0)
                                           : rg_write_csv(&out, columns, message, NULL));
     rg_record_close(message);
 }

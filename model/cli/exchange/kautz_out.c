@@ -251,7 +251,7 @@ void cli_kautz_schedule_message(struct cli_kautz_schedule *schedule, uint64_t so
     }
     rg_value *message = rg_record_begin();
     put_message(message, schedule->exchange, source, index);
-    cli_written(schedule->format == CLI_TEXT ? rg_write_row(&out, columns, message)
+    cli_written(schedule->format == CLI_TEXT ? rg_write_row(&out, columns, message, 0)
                                              : rg_write_csv(&out, columns, message, NULL));
     rg_record_close(message);
 }

@@ -125,7 +125,7 @@ static void print_tables(rg_out *out, const rg_value *record, const rg_measures 
     (void)rg_write_table(out, rg_info_columns(RG_INFO_HISTOGRAM), rg_value_at(search, "histogram"),
                          0);
     rg_out_text(out, "\n");
-    (void)rg_write_text(out, search);
+    (void)rg_write_text(out, search, cli_width());
 }
 
 static void print(const struct request *request, const rg_any_network *network,
@@ -137,7 +137,7 @@ static void print(const struct request *request, const rg_any_network *network,
     cli_must(rg_info_record(network, measures, &record));
     add(request, record, network, measures);
     if (request->format == CLI_TEXT) {
-        (void)rg_write_text(&out, record);
+        (void)rg_write_text(&out, record, cli_width());
         print_tables(&out, record, measures);
     } else if (request->format == CLI_JSON) {
         (void)rg_write_json(&out, record, false);
@@ -168,7 +168,7 @@ static void print_brief(const struct request *request, const rg_any_network *net
 
     cli_must(rg_info_brief(network, measures, &record));
     if (request->format == CLI_TEXT)
-        (void)rg_write_row(&out, brief_columns(request), record);
+        (void)rg_write_row(&out, brief_columns(request), record, 0);
     else if (request->format == CLI_JSON)
         (void)rg_write_json(&out, record, false);
     else

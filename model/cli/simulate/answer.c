@@ -3,13 +3,13 @@
 #include "answer.h"
 
 #include <inttypes.h>
-#include <math.h>
 #include <stdio.h>
 
 #include "cli/common/fail.h"
 #include "cli/common/network_arg.h"
 #include "cli/common/progress.h"
 #include "cli/common/record_out.h"
+#include "cli/common/text_out.h"
 #include "routegen/net/parse.h"
 #include "inner/net/simulate_record.h"
 #include "inner/net/record_make.h"
@@ -17,187 +17,27 @@
 #include "inner/net/simulate.h"
 #include "request.h"
 
-/* ---- Text ------------------------------------------------------------------------------------ */
-
 static const char *allocator_of(const rg_sim_options *o)
 {
     return o->node ? "node" : rg_sim_word("allocator", o->allocator);
 }
 
-void cli_simulate_head(const struct cli_simulated *one)
+/* ---- What is simulated ----------------------------------------------------------------------- */
+
+static void put_routing(rg_value *record, const struct cli_simulated *one)
 {
     const rg_sim_options *o = &one->options;
     const bool by_rule = o->routing <= RG_SIM_VALIANT; /* others have routes of their own */
     const rg_rule_words rule = by_rule ? rg_rule_print(&one->net, &o->rule) : (rg_rule_words){""};
+    rg_value *routing = rg_put_text(record, "routing", rg_sim_word("routing", o->routing));
 
-    const uint64_t routers = one->net.direct ? one->net.nodes : one->net.switches;
-    printf("network  %s: %" PRIu64 " terminals, %" PRIu64 " router%s", one->name, one->net.nodes,
-           routers, routers == 1 ? "" : "s");
-    if (one->bound.load >= 0)
-        printf("; this routing sustains %.4f at most", one->bound.load);
-    putchar('\n');
-    printf("routing  %s%s, select %s%s%s; %s\n", rg_sim_word("routing", o->routing),
+    rg_say(routing, "routing", "%s%s, select %s%s%s; %s", rg_sim_word("routing", o->routing),
            one->instead ? " (the rule may deadlock)" : "", rg_sim_word("select", o->select),
            rule.text[0] != '\0' ? "; " : "", rule.text,
            one->safe ? "free of deadlock" : "may deadlock");
-    if (o->queue) {
-        printf("model    queues without bound, a packet a link and clock\n");
-        return;
-    }
-    printf("router   %u virtual channels (%u told apart) of %u flits, %s, %s, delays %u %u %u %u\n",
-           o->vcs, one->classes, o->buffer, rg_sim_word("switching", o->switching), allocator_of(o),
-           o->route_delay, o->link_delay, o->credit_delay, o->inject_delay);
-}
-
-static void print_count(uint64_t count, const char *what)
-{
-    printf("%" PRIu64 " %s%s", count, what, count == 1 ? "" : "s");
-}
-
-/* A part that fails twice counts twice. */
-static void print_faults(const rg_sim_options *o)
-{
-    uint64_t vertices = 0, links = 0;
-
-    for (uint64_t i = 0; i < o->fault_count; i++) {
-        const rg_sim_fault *fault = &o->faults[i];
-        vertices += fault->part == RG_SIM_VERTEX     ? 1
-                    : fault->part == RG_SIM_VERTICES ? fault->count
-                                                     : 0;
-        links += fault->part == RG_SIM_LINK ? 1 : fault->part == RG_SIM_LINKS ? fault->count : 0;
-    }
-    printf("faults   ");
-    if (vertices > 0 || links == 0)
-        print_count(vertices, "node");
-    if (links > 0) {
-        printf(vertices > 0 ? ", " : "");
-        print_count(links, "link");
-    }
-    if (o->retries > 0)
-        printf("; %u retr%s, after %u clocks", o->retries, o->retries == 1 ? "y" : "ies",
-               o->timeout);
-    if (o->routing == RG_SIM_UPDOWN || o->routing == RG_SIM_LAYERS)
-        printf("; known after %u clocks, then new tables", o->notice);
-    putchar('\n');
-}
-
-static void print_traffic(const rg_sim_options *o)
-{
-    static const char *const births[] = {"", "bursts, ", "periodic, ", "as many each clock, "};
-    printf("traffic  %s%s, %s", rg_sim_word("traffic", o->traffic), o->self ? " and to itself" : "",
-           births[o->births]);
-    if (o->lengths > 0)
-        printf("packets of %.4g flits on average", rg_sim_flits(o));
-    else
-        printf("packets of %u flit%s", o->flits, o->flits == 1 ? "" : "s");
-    if (o->traffic == RG_SIM_REQUEST)
-        printf(", %u at a time, replies of %u after %u clocks%s", o->window, o->reply_flits,
-               o->service, o->shared ? " in the same virtual channels" : "");
-    printf(", seed %" PRIu64 "\n", o->seed);
-    if (o->fault_count > 0)
-        print_faults(o);
-}
-
-/* A number in a given number of columns and digits, '-' if it is unknown. */
-static void print_real(double value, int width, int digits)
-{
-    if (value < 0)
-        printf("  %*s", width, "-");
-    else
-        printf("  %*.*f", width, digits, value);
-}
-
-static void print_point(const struct cli_simulated *one, const rg_sim_point *point)
-{
-    const rg_sim_result *r = &point->result;
-    const bool none = r->latency < 0;
-
-    if (r->offered < 0)
-        printf("%8s  %8.4f", "-", r->accepted);
-    else
-        printf("%8.4f  %8.4f", r->offered, r->accepted);
-    print_real(r->latency, 9, 3);
-    print_real(none ? -1 : r->interval, 7, 3);
-    if (none || point->options.queue)
-        printf("  %5s  %5s  %6s", "-", "-", "-");
-    else
-        printf("  %5" PRIu64 "  %5" PRIu64 "  %6" PRIu64, r->p50, r->p99, r->max);
-    print_real(r->hops, 6, 3);
-    if (r->end == RG_SIM_LOCKED)
-        printf("  deadlock at clock %" PRIu64, r->clocks);
-    else if (!(r->most_use > 0))
-        printf("  -");
-    else
-        printf("  %s:%u %.3f", cli_label_of(&one->net, r->busiest.vertex).text, r->busiest.port,
-               r->most_use);
-    if (r->end == RG_SIM_SATURATED)
-        printf("  saturated");
-    if (r->end == RG_SIM_CUT)
-        printf("  cut after %" PRIu64 " clocks", r->clocks);
-    if (r->end == RG_SIM_UNSETTLED)
-        printf("  not settled after %" PRIu64 " clocks", r->clocks);
-    if (point->options.fault_count > 0) {
-        if (r->delivered < 0)
-            printf("; nothing sent");
-        else /* 1.0000 is all of them */
-            printf("; delivered %.4f", floor(r->delivered * 1e4) / 1e4);
-        if (r->stretch >= 0)
-            printf(", stretch %.4f", r->stretch);
-        printf("; since clock 0 lost %" PRIu64 " (%" PRIu64 " without a way), sent again %" PRIu64
-               ", not sent %" PRIu64,
-               r->lost, r->unroutable, r->retried, r->dropped);
-    }
-    putchar('\n');
-}
-
-static void print_heads(const struct cli_simulated *one, bool first)
-{
-    if (!first)
-        putchar('\n');
-    cli_simulate_head(one);
-    print_traffic(&one->options);
-}
-
-static void print_text_row(const struct cli_simulated *one, bool first)
-{
-    if (one->points == 1) {
-        print_heads(one, first);
-        printf("%8s  %8s  %9s  %7s  %5s  %5s  %6s  %6s  %s\n", "offered", "accepted", "latency",
-               "+-", "p50", "p99", "max", "hops", "busiest link");
-    }
-    print_point(one, &one->point[one->points - 1]);
-}
-
-static void print_text(const struct cli_simulated *all, unsigned count)
-{
-    for (unsigned i = 0; i < count; i++) {
-        const struct cli_simulated *one = &all[i];
-        print_heads(one, i == 0);
-        printf("sustains  %.5f\n", one->saturation.low);
-        if (one->saturation.high < 0)
-            printf("saturated  at no load that was tried\n");
-        else
-            printf("%s  %.5f\n", one->saturation.end == RG_SIM_LOCKED ? "deadlock" : "saturated",
-                   one->saturation.high);
-        if (one->bound.load > 0)
-            printf("of bound  %.5f\n", one->saturation.low / one->bound.load);
-    }
-}
-
-/* ---- CSV and JSON ---------------------------------------------------------------------------- */
-
-static void print_csv_row(const struct cli_simulated *one, bool first)
-{
-    const rg_sim_point *point = &one->point[one->points - 1];
-    rg_value *record = rg_record_begin();
-    rg_out out = cli_out(stdout);
-
-    rg_put_text(record, "network", one->name);
-    rg_put_sim_point(record, &one->net, &point->options, &point->result);
-    if (first && one->points == 1)
-        (void)rg_write_csv_head(&out, rg_sim_point_columns());
-    cli_written(rg_write_csv(&out, rg_sim_point_columns(), record, NULL));
-    rg_record_close(record);
+    rg_put_text(record, "select", rg_sim_word("select", o->select));
+    (void)rg_put_rule(record, "rule", &one->net, &o->rule);
+    rg_put_flag(record, "safe", one->safe);
 }
 
 static void put_router(rg_value *record, const struct cli_simulated *one)
@@ -205,10 +45,15 @@ static void put_router(rg_value *record, const struct cli_simulated *one)
     const rg_sim_options *o = &one->options;
 
     if (o->queue) {
-        rg_put_null(record, "router");
+        rg_say(rg_put_null(record, "router"), "model",
+               "queues without bound, a packet a link and clock");
         return;
     }
     rg_value *router = rg_put_record(record, "router");
+    rg_say(router, "router",
+           "%u virtual channels (%u told apart) of %u flits, %s, %s, delays %u %u %u %u", o->vcs,
+           one->classes, o->buffer, rg_sim_word("switching", o->switching), allocator_of(o),
+           o->route_delay, o->link_delay, o->credit_delay, o->inject_delay);
     rg_put_count(router, "vcs", o->vcs);
     rg_put_count(router, "classes", one->classes);
     rg_put_count(router, "buffer", o->buffer);
@@ -220,25 +65,133 @@ static void put_router(rg_value *record, const struct cli_simulated *one)
     rg_put_count(router, "inject_delay", o->inject_delay);
 }
 
-static void put_network(rg_value *record, const struct cli_simulated *one, bool saturation)
+rg_value *cli_simulate_head(const struct cli_simulated *one, rg_value *into)
 {
-    const rg_sim_options *o = &one->options;
+    rg_value *record = into == NULL ? rg_record_begin() : rg_put_record(into, NULL);
+    rg_value *network = rg_put_text(record, "network", one->name);
+    const uint64_t routers = one->net.direct ? one->net.nodes : one->net.switches;
 
-    rg_put_text(record, "network", one->name);
-    rg_put_text(record, "routing", rg_sim_word("routing", o->routing));
-    rg_put_text(record, "select", rg_sim_word("select", o->select));
-    (void)rg_put_rule(record, "rule", &one->net, &o->rule);
-    rg_put_flag(record, "safe", one->safe);
+    rg_say(network, "network", "%s: %" PRIu64 " terminals, %" PRIu64 " router%s", one->name,
+           one->net.nodes, routers, routers == 1 ? "" : "s");
+    if (one->bound.load >= 0)
+        rg_say_more(network, "; this routing sustains %.4f at most", one->bound.load);
+    put_routing(record, one);
     put_router(record, one);
-    rg_put_text(record, "traffic", rg_sim_word("traffic", o->traffic));
+    return record;
+}
+
+/* A part that fails twice counts twice. */
+static void say_faults(rg_value *record, const rg_sim_options *o)
+{
+    uint64_t vertices = 0, links = 0;
+    char parts[64] = "", retries[64] = "", known[64] = "";
+
+    for (uint64_t i = 0; i < o->fault_count; i++) {
+        const rg_sim_fault *fault = &o->faults[i];
+        vertices += fault->part == RG_SIM_VERTEX     ? 1
+                    : fault->part == RG_SIM_VERTICES ? fault->count
+                                                     : 0;
+        links += fault->part == RG_SIM_LINK ? 1 : fault->part == RG_SIM_LINKS ? fault->count : 0;
+    }
+    if (links > 0)
+        (void)snprintf(parts, sizeof parts, "%s%" PRIu64 " link%s", vertices > 0 ? ", " : "", links,
+                       links == 1 ? "" : "s");
+    if (o->retries > 0)
+        (void)snprintf(retries, sizeof retries, "; %u retr%s, after %u clocks", o->retries,
+                       o->retries == 1 ? "y" : "ies", o->timeout);
+    if (o->routing == RG_SIM_UPDOWN || o->routing == RG_SIM_LAYERS)
+        (void)snprintf(known, sizeof known, "; known after %u clocks, then new tables", o->notice);
+    if (vertices > 0 || links == 0)
+        rg_put_line(record, "faults", "%" PRIu64 " node%s%s%s%s", vertices,
+                    vertices == 1 ? "" : "s", parts, retries, known);
+    else
+        rg_put_line(record, "faults", "%s%s%s", parts, retries, known);
+}
+
+static void put_traffic(rg_value *record, const struct cli_simulated *one)
+{
+    static const char *const births[] = {"", "bursts, ", "periodic, ", "as many each clock, "};
+    const rg_sim_options *o = &one->options;
+    rg_value *traffic = rg_put_text(record, "traffic", rg_sim_word("traffic", o->traffic));
+
+    rg_say(traffic, "traffic", "%s%s, %s", rg_sim_word("traffic", o->traffic),
+           o->self ? " and to itself" : "", births[o->births]);
+    if (o->lengths > 0)
+        rg_say_more(traffic, "packets of %.4g flits on average", rg_sim_flits(o));
+    else
+        rg_say_more(traffic, "packets of %u flit%s", o->flits, o->flits == 1 ? "" : "s");
+    if (o->traffic == RG_SIM_REQUEST)
+        rg_say_more(traffic, ", %u at a time, replies of %u after %u clocks%s", o->window,
+                    o->reply_flits, o->service, o->shared ? " in the same virtual channels" : "");
+    rg_say_more(traffic, ", seed %" PRIu64, o->seed);
     rg_put_flag(record, "self", o->self);
     rg_put_real(record, "flits", o->lengths > 0 ? rg_sim_flits(o) : o->flits);
+    if (o->fault_count > 0)
+        say_faults(record, o);
+}
+
+static void put_saturation(rg_value *record, const struct cli_simulated *one)
+{
+    const rg_sim_saturation *found = &one->saturation;
+    const bool locked = found->end == RG_SIM_LOCKED;
+    rg_value *value;
+
+    rg_put_count(record, "seed", one->options.seed);
+    rg_say(rg_put_real(record, "sustains", found->low), "sustains", "%.5f", found->low);
+    value = rg_put_known(record, "saturated", found->high);
+    if (found->high < 0)
+        rg_say(value, "saturated", "at no load that was tried");
+    else
+        rg_say(value, locked ? "deadlock" : "saturated", "%.5f", found->high);
+    rg_put_text(record, "end", rg_sim_end_name(found->end));
+    if (one->bound.load > 0)
+        rg_put_line(record, "of bound", "%.5f", found->low / one->bound.load);
+}
+
+/* ---- Rows as they come ----------------------------------------------------------------------- */
+
+void cli_simulate_head_print(rg_value *record, bool first)
+{
+    rg_out out = cli_out(stdout);
+
+    if (!first)
+        rg_out_text(&out, "\n");
+    (void)rg_write_text(&out, record, cli_width());
+    rg_record_close(record);
+}
+
+static void print_row(const struct cli_simulated *one, bool csv, bool first)
+{
+    const rg_column *columns = csv ? rg_sim_point_columns() : rg_sim_point_text_columns();
+    const rg_sim_point *point = &one->point[one->points - 1];
+    rg_value *record = rg_record_begin();
+    rg_out out = cli_out(stdout);
+
+    rg_put_text(record, "network", one->name);
+    rg_put_sim_point(record, &one->net, &point->options, &point->result);
+    if (one->points == 1 && !csv) {
+        rg_value *head = cli_simulate_head(one, NULL);
+        put_traffic(head, one);
+        cli_simulate_head_print(head, first);
+        (void)rg_write_head(&out, columns);
+    } else if (one->points == 1 && first) {
+        (void)rg_write_csv_head(&out, columns);
+    }
+    cli_written(csv ? rg_write_csv(&out, columns, record, NULL)
+                    : rg_write_row(&out, columns, record, cli_width()));
+    rg_record_close(record);
+}
+
+/* ---- All at the end -------------------------------------------------------------------------- */
+
+static void put_network(rg_value *list, const struct cli_simulated *one, bool saturation)
+{
+    rg_value *record = cli_simulate_head(one, list);
+
+    put_traffic(record, one);
     rg_put_known(record, "routing_bound", one->bound.load);
     if (saturation) {
-        rg_put_count(record, "seed", o->seed);
-        rg_put_real(record, "sustains", one->saturation.low);
-        rg_put_known(record, "saturated", one->saturation.high);
-        rg_put_text(record, "end", rg_sim_end_name(one->saturation.end));
+        put_saturation(record, one);
         return;
     }
     rg_value *points = rg_put_list(record, "points");
@@ -258,12 +211,17 @@ static void print_list(const struct cli_simulated *all, unsigned count, bool sat
     rg_out out = cli_out(stdout);
 
     for (unsigned i = 0; i < count; i++)
-        put_network(rg_put_record(list, NULL), &all[i], saturation);
+        put_network(list, &all[i], saturation);
     if (format == CLI_SIMULATE_JSON) {
         cli_written(rg_write_json(&out, list, false));
-    } else {
+    } else if (format == CLI_SIMULATE_CSV) {
         (void)rg_write_csv_head(&out, columns);
         cli_written(rg_write_csv(&out, columns, record, "networks"));
+    }
+    for (const rg_value *one = rg_value_first(list); format == CLI_SIMULATE_TEXT && one != NULL;
+         one = rg_value_next(one)) {
+        rg_out_text(&out, one == rg_value_first(list) ? "" : "\n");
+        cli_written(rg_write_text(&out, one, cli_width()));
     }
     rg_record_close(record);
 }
@@ -275,7 +233,7 @@ void cli_simulate_row(const struct cli_simulated *one, enum cli_simulate_format 
     if (format == CLI_SIMULATE_JSON || format == CLI_SIMULATE_SVG)
         return;
     cli_progress_hold();
-    (format == CLI_SIMULATE_CSV ? print_csv_row : print_text_row)(one, first);
+    print_row(one, format == CLI_SIMULATE_CSV, first);
     cli_flush();
     cli_progress_release();
 }
@@ -283,21 +241,9 @@ void cli_simulate_row(const struct cli_simulated *one, enum cli_simulate_format 
 void cli_simulate_print(const struct cli_simulate_request *request, const struct cli_simulated *all,
                         unsigned count)
 {
-    switch (request->format) {
-    case CLI_SIMULATE_TEXT:
-        if (request->saturation)
-            print_text(all, count);
-        break;
-    case CLI_SIMULATE_JSON:
-        print_list(all, count, request->saturation, request->format);
-        break;
-    case CLI_SIMULATE_CSV:
-        if (request->saturation)
-            print_list(all, count, true, request->format);
-        break;
-    case CLI_SIMULATE_SVG:
+    if (request->format == CLI_SIMULATE_SVG)
         cli_simulate_svg(all, count);
-        break;
-    }
+    else if (request->saturation || request->format == CLI_SIMULATE_JSON)
+        print_list(all, count, request->saturation, request->format);
     cli_flush();
 }

@@ -31,8 +31,10 @@ int cli_simulate_exchange(const struct cli_simulate_request *request,
 /* Runs and prints --trace; the exit code. */
 int cli_simulate_trace(const struct cli_simulate_request *request, const struct cli_simulated *one);
 
-/* The lines that say what is simulated. */
-void cli_simulate_head(const struct cli_simulated *one);
+/* What is simulated, as a record, at the end of a list if there is one. */
+rg_value *cli_simulate_head(const struct cli_simulated *one, rg_value *into);
+/* Prints its lines, after an empty one if it is not the first, and frees it. */
+void cli_simulate_head_print(rg_value *record, bool first);
 
 /* --channels, as CSV or as a picture, and --terminals, at the last load; NULL: not asked for. They
  * are opened before the runs, so that a name that cannot be written costs none. */

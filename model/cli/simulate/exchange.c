@@ -9,6 +9,7 @@
 #include "answer.h"
 #include "cli/common/fail.h"
 #include "cli/common/record_out.h"
+#include "cli/common/text_out.h"
 #include "inner/net/record_make.h"
 #include "request.h"
 #include "inner/plot.h"
@@ -23,11 +24,6 @@ struct row {
 static double ratio(const struct row *row)
 {
     return (double)row->result.clocks / (double)row->result.bound;
-}
-
-static const char *end_of(const struct row *row)
-{
-    return row->result.end == RG_SIM_PRECISE ? "complete" : rg_sim_end_name(row->result.end);
 }
 
 static struct row *make(const struct cli_simulate_request *request, const struct cli_simulated *all,
@@ -53,27 +49,50 @@ static struct row *make(const struct cli_simulate_request *request, const struct
 
 /* ---- Formats --------------------------------------------------------------------------------- */
 
+static void put_row(rg_value *record, const struct row *row)
+{
+    const rg_sim_exchange *r = &row->result;
+
+    rg_put_text(record, "network", row->network->name);
+    rg_put_text(record, "order", rg_sim_word("order", row->options.order));
+    rg_put_count(record, "seed", row->options.seed);
+    rg_put_sim_exchange(record, r);
+    rg_put_real(record, "ratio", ratio(row));
+    rg_value *end = rg_value_at(record, "end");
+    rg_say(end, "", "%s", r->end == RG_SIM_PRECISE ? "" : rg_sim_end_name(r->end));
+    if (r->lost + r->dropped > 0)
+        rg_say(end, "", "delivered %" PRIu64 ", lost %" PRIu64 ", not sent %" PRIu64 "%s%s",
+               r->delivered, r->lost, r->dropped, r->end == RG_SIM_PRECISE ? "" : "  ",
+               r->end == RG_SIM_PRECISE ? "" : rg_sim_end_name(r->end));
+}
+
 static void print_text(const struct row *row, uint64_t rows)
 {
+    static const rg_column columns[] = {{.key = "order", .title = "order", .width = -9},
+                                        {.key = "seed", .title = "seed", .width = 6},
+                                        {.key = "clocks", .title = "clocks", .width = 9},
+                                        {.key = "bound", .title = "bound", .width = 9},
+                                        {.key = "ratio", .title = "ratio", .width = 6, .digits = 3},
+                                        {.key = "waits", .title = "waits", .width = 10},
+                                        {"latency", "latency", 9, 3, 0},
+                                        {.key = "end", .title = "", .width = -1},
+                                        {.key = NULL}};
+    rg_out out = cli_out(stdout);
+
     for (uint64_t i = 0; i < rows; i++) {
+        const rg_sim_options *options = &row[i].options;
         if (i == 0 || row[i].network != row[i - 1].network) {
-            if (i > 0)
-                putchar('\n');
-            cli_simulate_head(row[i].network);
-            printf("exchange each to each other one%s, packets of %u flit%s\n",
-                   row[i].options.barrier ? ", step by step" : "", row[i].options.flits,
-                   row[i].options.flits == 1 ? "" : "s");
-            printf("%-9s  %6s  %9s  %9s  %6s  %10s  %9s\n", "order", "seed", "clocks", "bound",
-                   "ratio", "waits", "latency");
+            rg_value *head = cli_simulate_head(row[i].network, NULL);
+            rg_put_line(head, "exchange", "each to each other one%s, packets of %u flit%s",
+                        options->barrier ? ", step by step" : "", options->flits,
+                        options->flits == 1 ? "" : "s");
+            cli_simulate_head_print(head, i == 0);
+            (void)rg_write_head(&out, columns);
         }
-        const rg_sim_exchange *r = &row[i].result;
-        printf("%-9s  %6" PRIu64 "  %9" PRIu64 "  %9" PRIu64 "  %6.3f  %10" PRIu64 "  %9.3f",
-               rg_sim_word("order", row[i].options.order), row[i].options.seed, r->clocks, r->bound,
-               ratio(&row[i]), r->waits, r->latency);
-        if (r->lost + r->dropped > 0)
-            printf("  delivered %" PRIu64 ", lost %" PRIu64 ", not sent %" PRIu64, r->delivered,
-                   r->lost, r->dropped);
-        printf(r->end == RG_SIM_PRECISE ? "\n" : "  %s\n", end_of(&row[i]));
+        rg_value *record = rg_record_begin();
+        put_row(record, &row[i]);
+        cli_written(rg_write_row(&out, columns, record, cli_width()));
+        rg_record_close(record);
     }
 }
 
@@ -87,22 +106,8 @@ static void print_rows(const struct row *all, uint64_t rows, bool json)
     rg_value *record = rg_record_begin();
     rg_value *list = rg_put_list(record, "runs");
 
-    for (uint64_t i = 0; i < rows; i++) {
-        const rg_sim_exchange *r = &all[i].result;
-        rg_value *row = rg_put_record(list, NULL);
-        rg_put_text(row, "network", all[i].network->name);
-        rg_put_text(row, "order", rg_sim_word("order", all[i].options.order));
-        rg_put_count(row, "seed", all[i].options.seed);
-        rg_put_text(row, "end", end_of(&all[i]));
-        rg_put_count(row, "clocks", r->clocks);
-        rg_put_count(row, "bound", r->bound);
-        rg_put_real(row, "ratio", ratio(&all[i]));
-        rg_put_count(row, "waits", r->waits);
-        rg_put_real(row, "latency", r->latency);
-        rg_put_count(row, "delivered", r->delivered);
-        rg_put_count(row, "lost", r->lost);
-        rg_put_count(row, "dropped", r->dropped);
-    }
+    for (uint64_t i = 0; i < rows; i++)
+        put_row(rg_put_record(list, NULL), &all[i]);
     cli_print_rows(record, json, columns, "runs");
 }
 

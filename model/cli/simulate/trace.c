@@ -12,45 +12,37 @@
 #include "inner/net/record_make.h"
 #include "trace_file.h"
 
-static const char *end_of(const rg_sim_traced *r)
-{
-    return r->end == RG_SIM_PRECISE ? "complete" : rg_sim_end_name(r->end);
-}
-
-static void print_text(const struct cli_simulated *one, const rg_sim_traced *r)
-{
-    cli_simulate_head(one);
-    printf("trace     %" PRIu64 " message%s%s, %" PRIu64 " arrived; %s\n", r->messages,
-           r->messages == 1 ? "" : "s", r->end == RG_SIM_PRECISE ? "" : " read", r->delivered,
-           end_of(r));
-    if (r->lost + r->dropped > 0)
-        printf("lost      %" PRIu64 "; not sent %" PRIu64 "\n", r->lost, r->dropped);
-    printf("clocks    %" PRIu64 "\n", r->clocks);
-    if (r->delivered > 0)
-        printf("latency   %.3f; half of them at most %" PRIu64 ", 99 %% %" PRIu64 ", all %" PRIu64
-               "\nnetwork   %.3f of it since the head was sent\nhops      %.4f\n",
-               r->latency, r->p50, r->p99, r->max, r->network, r->hops);
-}
-
-static void print_record(const struct cli_simulated *one, const rg_sim_traced *r, bool json)
+static rg_value *record_of(const struct cli_simulated *one, const rg_sim_traced *r)
 {
     const bool any = r->delivered > 0;
     rg_value *record = rg_record_begin();
 
     rg_put_text(record, "network", one->name);
-    rg_put_count(record, "messages", r->messages);
+    rg_say(rg_put_count(record, "messages", r->messages), "trace",
+           "%" PRIu64 " message%s%s, %" PRIu64 " arrived; %s", r->messages,
+           r->messages == 1 ? "" : "s", r->end == RG_SIM_PRECISE ? "" : " read", r->delivered,
+           rg_sim_all_end_name(r->end));
     rg_put_count(record, "delivered", r->delivered);
-    rg_put_text(record, "end", end_of(r));
-    rg_put_count(record, "clocks", r->clocks);
-    rg_put_known(record, "latency", any ? r->latency : -1);
+    rg_put_text(record, "end", rg_sim_all_end_name(r->end));
+    if (r->lost + r->dropped > 0)
+        rg_put_line(record, "lost", "%" PRIu64 "; not sent %" PRIu64, r->lost, r->dropped);
+    rg_say(rg_put_count(record, "clocks", r->clocks), "clocks", NULL);
+    rg_value *latency = rg_put_known(record, "latency", any ? r->latency : -1);
     rg_put_known(record, "p50", any ? (double)r->p50 : -1);
     rg_put_known(record, "p99", any ? (double)r->p99 : -1);
     rg_put_known(record, "max", any ? (double)r->max : -1);
-    rg_put_known(record, "network_latency", any ? r->network : -1);
-    rg_put_known(record, "hops", any ? r->hops : -1);
+    rg_value *network = rg_put_known(record, "network_latency", any ? r->network : -1);
+    rg_value *hops = rg_put_known(record, "hops", any ? r->hops : -1);
+    if (any) {
+        rg_say(latency, "latency",
+               "%.3f; half of them at most %" PRIu64 ", 99 %% %" PRIu64 ", all %" PRIu64,
+               r->latency, r->p50, r->p99, r->max);
+        rg_say(network, "network", "%.3f of it since the head was sent", r->network);
+        rg_say(hops, "hops", "%.4f", r->hops);
+    }
     rg_put_count(record, "lost", r->lost);
     rg_put_count(record, "dropped", r->dropped);
-    cli_print_record(record, json ? CLI_JSON : CLI_CSV, NULL, NULL);
+    return record;
 }
 
 int cli_simulate_trace(const struct cli_simulate_request *request, const struct cli_simulated *one)
@@ -82,9 +74,12 @@ int cli_simulate_trace(const struct cli_simulate_request *request, const struct 
     if (result.messages == 0)
         cli_fail(CLI_USAGE, "%s: no messages", trace.csv.file);
     if (request->format == CLI_SIMULATE_TEXT)
-        print_text(one, &result);
-    else
-        print_record(one, &result, request->format == CLI_SIMULATE_JSON);
+        cli_simulate_head_print(cli_simulate_head(one, NULL), true);
+    cli_print_record(record_of(one, &result),
+                     request->format == CLI_SIMULATE_TEXT   ? CLI_TEXT
+                     : request->format == CLI_SIMULATE_JSON ? CLI_JSON
+                                                            : CLI_CSV,
+                     NULL, NULL);
     cli_flush();
     cli_trace_close(&trace);
     return result.end == RG_SIM_LOCKED ? CLI_BROKEN : CLI_OK;

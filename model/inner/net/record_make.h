@@ -37,16 +37,18 @@ rg_value *rg_put_list(rg_value *into, const char *key);
 rg_value *rg_put_record(rg_value *into, const char *key);
 
 /** Gives a value a line of the text: its title, and words instead of the value, as printf formats
- * them; @p format NULL: the value itself. A line without a value is that of rg_put_line;
- * without title and words, "" and "", it is empty. */
+ * them; @p format NULL: the value itself. rg_say_more adds to the words. A line without a value is
+ * that of rg_put_line; without title and words, "" and "", it is empty. */
 void rg_say(rg_value *value, const char *title, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+void rg_say_more(rg_value *value, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void rg_put_line(rg_value *record, const char *title, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/** The head of a table whose rows come one by one, and a row, in the widths of the columns. */
+/** The head of a table whose rows come one by one, and a row, in the widths of the columns; @p
+ * width as rg_write_table has it. */
 rg_status rg_write_head(rg_out *out, const rg_column *columns);
-rg_status rg_write_row(rg_out *out, const rg_column *columns, const rg_value *row);
+rg_status rg_write_row(rg_out *out, const rg_column *columns, const rg_value *row, unsigned width);
 
 /** The width of a table, with the two spaces after each column, but without the last column if it
  * is flush left: its texts go on below themselves. */

@@ -13,6 +13,8 @@
 
 /** How a measurement ended: "precise", "cut", "saturated", "deadlock", "unsettled". */
 const char *rg_sim_end_name(rg_sim_end end);
+/** And how an exchange or a trace did: "complete", all has arrived, or "cut", "deadlock". */
+const char *rg_sim_all_end_name(rg_sim_end end);
 
 /** The word of a value of an option, "valiant" for "routing" and RG_SIM_VALIANT, or NULL; the names
  * of all options, NULL after the last. */
@@ -29,7 +31,11 @@ rg_status rg_sim_set(rg_sim_options *options, rg_sim_plan *plan, const char *nam
 void rg_put_sim_point(rg_value *record, const rg_topology *net, const rg_sim_options *options,
                       const rg_sim_result *result);
 
-/** The columns of such a record in CSV; "network" is that of the record around it. */
+/** Puts how an exchange went: {end, clocks, bound, waits, ...}. O(1). */
+void rg_put_sim_exchange(rg_value *record, const rg_sim_exchange *result);
+
+/** The columns of a measurement in CSV, where "network" is of the record around it; in text. */
 const rg_column *rg_sim_point_columns(void);
+const rg_column *rg_sim_point_text_columns(void);
 
 #endif

@@ -98,7 +98,7 @@ Test(record, text)
     rg_value *routes = rg_value_at(record, "routes");
     rg_out out = begin();
 
-    cr_assert_eq(rg_write_text(&out, record), RG_OK);
+    cr_assert_eq(rg_write_text(&out, record, 0), RG_OK);
     cr_expect_str_eq(text, "nodes          20 of them\n"
                            "mean distance  0.3\n"
                            "               and no more\n");
@@ -113,7 +113,7 @@ Test(record, text)
                            "left out: labels; --format csv has all\n");
     out = begin();
     rg_write_head(&out, columns);
-    cr_assert_eq(rg_write_row(&out, columns, rg_value_first(routes)), RG_OK);
+    cr_assert_eq(rg_write_row(&out, columns, rg_value_first(routes), 0), RG_OK);
     cr_expect_str_eq(text, "hops  labels    safe\n   9  (0,1) (0,\"x\")    true\n");
     rg_record_close(record);
 }
@@ -185,7 +185,7 @@ Test(record, errors)
     rg_record_close(NULL);
     cr_expect_eq(rg_write_json(&out, NULL, false), RG_E_MEMORY);
     cr_expect_eq(rg_write_csv(&out, columns, NULL, NULL), RG_E_MEMORY);
-    cr_expect_eq(rg_write_text(&out, NULL), RG_E_MEMORY);
+    cr_expect_eq(rg_write_text(&out, NULL, 0), RG_E_MEMORY);
     cr_expect_eq(rg_write_table(&out, columns, NULL, 0), RG_E_MEMORY);
     cr_expect_str_empty(text);
     rg_value *record = example();

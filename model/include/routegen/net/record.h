@@ -78,8 +78,9 @@ RG_API rg_status rg_write_csv(rg_out *out, const rg_column *columns, const rg_va
  * @return as rg_write_json. O(values). */
 RG_API rg_status rg_write_csv_record(rg_out *out, const rg_value *record);
 
-/** The lines of what has a title: that, spaces up to a common column, words. */
-RG_API rg_status rg_write_text(rg_out *out, const rg_value *record);
+/** The lines of what has a title: that, spaces up to a common column, words, which go on below
+ * themselves rather than beyond @p width; 0: in one line. */
+RG_API rg_status rg_write_text(rg_out *out, const rg_value *record, unsigned width);
 
 /** A list of records as a table with a head, no wider than @p width if that can be; 0: as wide as
  * it is. A last line names the columns that were left out. */
