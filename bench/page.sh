@@ -45,16 +45,6 @@ ratios() {
             "\($lookup[0] // "too large") |")'
 }
 
-# The same for the methods that answer with lists of nodes, against the batch that does so
-node_ratios() {
-    json '
-        "| network | batch, nodes, M queries/s | igraph, routes | augmenting, source | augmenting, both ends |",
-        "|---|--:|--:|--:|--:|",
-        (.kautz[] | ns("nodes") as $nodes |
-            [ns("igraph_routes", "flow_source", "flow_both") / $nodes | number] as $others |
-            "| `\(.network)` | \(1e3 / $nodes | number) | \($others | join(" | ")) |")'
-}
-
 tables_of_pairs() {
     json '.kautz[] | select(.table_bytes) | best as $best | .ns.lookup as $lookup |
         "* `\(.network)`: \(.table_bytes / 1e6 | number) MB, made in \(.table_seconds * 1e9 | time); " +
@@ -98,7 +88,6 @@ growth() {
 json '.machine | "Measured with routegen \(.routegen), \(.compiler), igraph \(.igraph), on one core of: " +
     "\(.processor), at \(.ghz | digits) GHz."' >"$scratch/machine.md"
 ratios >"$scratch/ratios.md"
-node_ratios >"$scratch/lists.md"
 hardware >"$scratch/hardware.md"
 tables_of_pairs >"$scratch/pairs.md"
 growth >"$scratch/growth.md"
