@@ -108,7 +108,7 @@ $(foreach k,scalar vector avx2 avx512,%/kernel_$(k).o %/named_$(k).o): override 
 -include $(patsubst %.c,$(BUILD)/obj/%.d,$(MODEL_SRC) $(CYCLE_SRC) $(NET_SRC) $(CLI_SRC))
 -include $(patsubst %.c,$(BUILD)/asan/obj/%.d,$(MODEL_SRC) $(CYCLE_SRC) $(NET_SRC) $(CLI_SRC))
 
-$(BUILD)/routegen.1: doc/tools/man.sh doc/routegen.1.in $(BUILD)/routegen
+$(BUILD)/routegen.1: doc/tools/man.sh doc/tools/routegen.1.in $(BUILD)/routegen
 	@doc/tools/man.sh $(BUILD)/routegen >$@
 
 .PHONY: doc-tables

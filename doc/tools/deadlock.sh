@@ -45,47 +45,29 @@ while read -r network options; do
 done <<'LIST'
 kantc:3,4 --vc-classes 1
 kantc:3,4
-kantc:4,3 --vc-classes 1 --tie lowest
-kantc:4,3 --vc-classes 1 --tie balanced
 kantc:4,3 --vc-classes 1
 kantc:4,3
 kantc:5,3 --vc-classes 1 --tie lowest
 kantc:5,3 --vc-classes 1 --tie balanced
-kantc:5,3 --vc-classes 1
-kantc:5,3
-kantc:3,4 --vc-classes 1 --cube minimal
 kantc:3,4 --cube minimal
 mikantc:2,3 --vc-classes 1
 mikantc:2,3
-mikantc:3,4 --vc-classes 1
-mikantc:3,4
-mikantc:4,3 --vc-classes 1
-mikantc:4,3
 mikantc:4,3 --vc-classes 1 --tie lowest --up switch-digit
 mikant:3,3 --vc-classes 1
 mikant:3,3 --vc-classes 1 --up switch-digit
-mikant:3,3 --vc-classes 1 --up node-digit
 mikant:3,3
 kary:3,3
 gft:2,4,2
 torus:4,4 --vc-classes 1
-torus:4,4 --tie all
-torus:8,16,16
 mesh:4,4
 hypercube:5
 hypercube:5 --cube minimal
 star:5
-bubble:5
-pancake:5
 scc:5
-sci:5
-pcc:5
 ccc:5
 shuffle:5
 debruijn:2,5
-debruijn:2,5 --rule shift
 kautz:2,4
-kautz:2,4 --rule shift
 mdsxn:4,4,3
 mdsxn:2,2
 LIST

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# man.sh PROGRAM: prints the man page, doc/routegen.1.in with these lines replaced by what the program says of itself:
+# man.sh PROGRAM: prints the man page, doc/tools/routegen.1.in with these lines replaced by what the program says of itself:
 # @families the list of families; @verb NAME its help but for the options of three and more verbs; @common these options.
 set -eu
 
@@ -87,4 +87,4 @@ while IFS= read -r line; do
     @common) print_common ;;
     *) printf '%s\n' "$line" ;;
     esac
-done <doc/routegen.1.in
+done <doc/tools/routegen.1.in
