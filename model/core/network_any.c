@@ -97,15 +97,16 @@ static rg_status parse(const char *text, rg_network *name, rg_network_error *err
     }
     error->family = name->family;
     for (unsigned i = 0; i < name->count; i++) {
-        (void)rg_topology_param_range(name->family, i, &error->least, &error->most);
-        if (name->param[i] >= error->least && name->param[i] <= error->most)
+        const topology_range range = rg_network_range(name, i);
+        if (name->param[i] >= range.min && name->param[i] <= range.max)
             continue;
+        error->least = range.min;
+        error->most = range.max;
         error->fault = RG_FAULT_RANGE;
         error->param = i;
         (void)rg_network_print(name, error->name);
         return RG_E_SHAPE;
     }
-    error->least = error->most = 0;
     return rg_network_print(name, error->name);
 }
 

@@ -8,12 +8,12 @@
 Test(topology, is_the_graph_of_its_definition)
 {
     char why[REPORT_MAX] = "";
-    unsigned families = 0;
+    uint64_t families = 0;
     for (unsigned i = 0; small_network(i) != NULL; i++) {
         explicit_graph g = explicit_make(small_network(i));
         const rg_topology net = model_make(small_network(i));
         cr_assert(same_graph(&g, &net, why), "%s", why);
-        families |= 1u << net.name.family;
+        families |= UINT64_C(1) << net.name.family;
         explicit_free(&g);
     }
     check_families(families);

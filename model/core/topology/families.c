@@ -81,6 +81,16 @@ rg_status rg_topology_param_range(rg_family id, unsigned index, unsigned *min, u
     return RG_OK;
 }
 
+topology_range rg_network_range(const rg_network *name, unsigned index)
+{
+    const topology_family *family = topology_family_of(name->family);
+    topology_range range = {0, 0};
+    (void)rg_topology_param_range(name->family, index, &range.min, &range.max);
+    if (family->narrow)
+        family->narrow(name, index, &range);
+    return range;
+}
+
 bool rg_family_named(const char *name, size_t length, rg_family *family)
 {
     for (unsigned i = 0; i < TOPOLOGY_FAMILIES; i++) {

@@ -35,7 +35,7 @@ rg_status rg_topology_init(const rg_network *name, rg_topology *net, unsigned *w
     if (name->count < min || name->count > max || (max == 0) != (name->rows != NULL))
         return RG_E_COUNT;
     for (unsigned i = 0; i < name->count; i++) {
-        const topology_range range = family->range[min == max ? i : 0];
+        const topology_range range = rg_network_range(name, i);
         if (name->param[i] >= range.min && name->param[i] <= range.max)
             continue;
         if (which)

@@ -86,7 +86,9 @@ typedef struct topology_ways {
 typedef struct topology_family {
     rg_family_info info;
     topology_range range[3]; /* of the parameters; where there may be many, [0] is that of all */
-    bool list;               /* the name may end in is= */
+    /* Narrows the range of a parameter by those before it, which are in theirs; NULL: none. */
+    void (*narrow)(const rg_network *name, unsigned index, topology_range *range);
+    bool list; /* the name may end in is= */
 
     /* Renames a network that equals one of another family, and no other; NULL: none does. */
     void (*rename)(rg_network *name);
@@ -151,6 +153,9 @@ static inline const topology_family *topology_made_by(const rg_topology *net)
 /* The family of this name. */
 bool rg_family_named(const char *name, size_t length, rg_family *family);
 
+/* The range of a parameter of a network, by those before it. */
+topology_range rg_network_range(const rg_network *name, unsigned index);
+
 /* Whether all parameters of a network have this value. */
 bool rg_network_all(const rg_network *name, unsigned value);
 
@@ -159,6 +164,9 @@ bool rg_network_all(const rg_network *name, unsigned value);
 uint64_t rg_topology_add(uint64_t a, uint64_t b);
 uint64_t rg_topology_mul(uint64_t a, uint64_t b);
 uint64_t rg_topology_pow(uint64_t base, unsigned exponent);
+
+/* The greatest common divisor of two numbers that are not both 0. */
+uint64_t rg_topology_gcd(uint64_t a, uint64_t b);
 
 /* n!, for n at most 20. */
 uint64_t rg_topology_factorial(unsigned n);

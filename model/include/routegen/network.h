@@ -32,6 +32,7 @@
  *      torus      torus:m1,..   coordinates x1,x2,.., x1 most significant     (0,3,1)
  *      mesh       mesh:m1,..    likewise                                      (0,3,1)
  *      shuffle    shuffle:n     words of n bits                               0110
+ *      gkautz     gkautz:d,N    numbers modulo N                              17
  *      file       file:NAME     as in the file, compute nodes first           the names there
  *
  * D stands for the digits D_(n-2),..,D_0 in base k, E for D_(n-2),..,D_1, C for a word of k bits, p
@@ -64,6 +65,8 @@
  *      file       as the file numbers them, else in the order of its links
  *      debruijn   out x appends letter x; in y: the predecessor began with letter y
  *      kautz      as rg_kautz_successor and rg_kautz_predecessor
+ *      gkautz     out a-1 leads to -(d i + a) mod N, a = 1..d; in y: from the one of d x + a =
+ *                 (y+1) N - i; not from a vertex to itself
  *      mdsxn      the groups' ports in order: a group of 1 bit has one, which flips it; a larger
  *                 one has two, out x appends bit x to the group, in y dropped bit y
  *
@@ -122,7 +125,8 @@ extern "C" {
     FAMILY(TORUS, torus, grid)                                                                     \
     FAMILY(MESH, mesh, grid)                                                                       \
     FAMILY(SHUFFLE, shuffle, rings)                                                                \
-    FAMILY(FILE, file, given)
+    FAMILY(FILE, file, given)                                                                      \
+    FAMILY(GKAUTZ, gkautz, chords)
 
 /** The number of a family: RG_FAMILY_KAUTZ, RG_FAMILY_GFT, ... */
 typedef enum rg_family {
