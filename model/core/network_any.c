@@ -95,19 +95,19 @@ static rg_status parse(const char *text, rg_network *name, rg_network_error *err
         bad_name(text, status, where, error);
         return status;
     }
+    topology_range range = {0, 0};
+    const rg_status shape = rg_network_check(name, &error->param, &range);
     error->family = name->family;
-    for (unsigned i = 0; i < name->count; i++) {
-        const topology_range range = rg_network_range(name, i);
-        if (name->param[i] >= range.min && name->param[i] <= range.max)
-            continue;
-        error->least = range.min;
-        error->most = range.max;
-        error->fault = RG_FAULT_RANGE;
-        error->param = i;
-        (void)rg_network_print(name, error->name);
-        return RG_E_SHAPE;
+    (void)rg_network_print(name, error->name);
+    if (shape == RG_OK) {
+        error->param = 0;
+        return RG_OK;
     }
-    return rg_network_print(name, error->name);
+    error->fault = shape == RG_E_COUNT ? RG_FAULT_COUNT : RG_FAULT_RANGE;
+    error->given = name->count;
+    error->least = range.min;
+    error->most = range.max;
+    return shape;
 }
 
 rg_status rg_any_network_parse(const char *text, rg_any_network *network, rg_network_error *error)

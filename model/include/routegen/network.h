@@ -32,6 +32,7 @@
  *      torus      torus:m1,..   coordinates x1,x2,.., x1 most significant     (0,3,1)
  *      mesh       mesh:m1,..    likewise                                      (0,3,1)
  *      shuffle    shuffle:n     words of n bits                               0110
+ *      xgft       xgft:h,m1,..  terminals i; switches by level x, then j      i  (x,j)
  *      gkautz     gkautz:d,N    numbers modulo N                              17
  *      file       file:NAME     as in the file, compute nodes first           the names there
  *
@@ -48,6 +49,7 @@
  *      mikantc    likewise per group; the top level crosses as in mikant (n = 2: the intermediate
  *                 switches themselves, to the x-th of the other group)
  *      gft        switch: down-port p is port p; up-port u is port R+u, R = w on level 0, else m
+ *      xgft       switch: down-port p is port p; up-port u is port m_(x+1) + u
  *      butterfly and the other multistage networks: out x and in y of switch j are the lines
  *                 d j + x and d j + y of its stage
  *      hypercube  b flips bit b, bit 0 the rightmost
@@ -126,7 +128,8 @@ extern "C" {
     FAMILY(MESH, mesh, grid)                                                                       \
     FAMILY(SHUFFLE, shuffle, rings)                                                                \
     FAMILY(FILE, file, given)                                                                      \
-    FAMILY(GKAUTZ, gkautz, chords)
+    FAMILY(GKAUTZ, gkautz, chords)                                                                 \
+    FAMILY(XGFT, xgft, tree)
 
 /** The number of a family: RG_FAMILY_KAUTZ, RG_FAMILY_GFT, ... */
 typedef enum rg_family {
@@ -166,10 +169,9 @@ RG_API rg_status rg_network_print(const rg_network *network, char text[RG_NETWOR
 /**
  * A name that equal networks share: hypercube:6 for torus:2,2,2,2,2,2, mdsxn:1,1,1,1,1,1 and
  * others. Equal are networks that have the same graph of nodes and switches, a link being two arcs,
- * and buy as many ports. Each family's record knows its
- * own identities. Of all networks of up to 40
- * nodes and 200 vertices it joins those that are equal, and no others; larger equal ones may keep
- * two names. O(parameters^2).
+ * and buy as many ports. Each family's record knows its own identities. Of the networks of up to 40
+ * nodes and 200 vertices that `routegen find` looks at it joins those that are equal, and no
+ * others; larger equal ones may keep two names. O(parameters^2).
  */
 RG_API void rg_network_normal(const rg_network *name, rg_network *normal);
 
@@ -177,13 +179,15 @@ RG_API void rg_network_normal(const rg_network *name, rg_network *normal);
  * family. O(1). */
 RG_API const char *rg_family_name(rg_family family);
 
-/** The names of a family's parameters, comma-separated ("d,k", or "m1,..." where there may be
- * several, "NAME" for one name), or NULL for a number that is not a family. O(1). */
+/** The names of a family's parameters, comma-separated ("d,k"; "m1,..." where there may be several;
+ * "h,m1,...,w1,..." where there are as many as the first says; "NAME" for one name), or NULL for a
+ * number that is not a family. O(1). */
 RG_API const char *rg_family_params(rg_family family);
 
-/** The name of one parameter of a family, counted from 0: "k", or "m3" where it may have several.
+/** The name of one parameter, counted from 0, of a network that has @p count of them: "k", or "m3"
+ * where the family may have several.
  * @return RG_OK; RG_E_NULL; RG_E_FAMILY; RG_E_INDEX (no such parameter). O(1). */
-RG_API rg_status rg_family_param_name(rg_family family, unsigned index,
+RG_API rg_status rg_family_param_name(rg_family family, unsigned count, unsigned index,
                                       char name[RG_FAMILY_MAX_PARAM_NAME]);
 
 /** How many parameters a family has: from @p min to @p max; these are equal except where the

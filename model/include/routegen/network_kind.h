@@ -74,7 +74,8 @@ typedef enum rg_network_fault {
     RG_FAULT_MISSING,   /**< ends where a number should follow */
     RG_FAULT_DIGITS,    /**< the number at @c place is too large for any network */
     RG_FAULT_CHARACTER, /**< the character at @c place is not part of a decimal number */
-    RG_FAULT_RANGE,     /**< parameter number @c param, from 0, is not in @c least .. @c most */
+    RG_FAULT_RANGE,     /**< parameter number @c param, from 0, of the @c given, is not in
+                             @c least .. @c most */
     RG_FAULT_TERMINALS, /**< a fat tree with more than @c most terminals, w m^h */
     RG_FAULT_TOP_PORTS, /**< a fat tree with more than @c most ports on the top level, m w^h */
     RG_FAULT_LINES,     /**< a multistage network of more than @c most lines, d^n */

@@ -5,9 +5,9 @@
  * -(d i + a) mod N, a = 1..d; those from a vertex to itself are left out. With N = d^k + d^(k-1) it
  * is K(d,k).
  *
- * The walks of t hops from x to y are the integers c = r, r+N, .. below d^t, where r is -1 - y - d^t x
- * mod N for odd t, y - d^t x mod N for even t; the first hop has a-1 = c / d^(t-1). So the distance
- * is the least t with r < d^t.
+ * The walks of t hops from x to y are the integers c = r, r+N, .. below d^t, where r is
+ * -1 - y - d^t x mod N for odd t, y - d^t x mod N for even t; the first hop has a-1 = c / d^(t-1).
+ * So the distance is the least t with r < d^t.
  */
 
 #include "core/topology/topology_internal.h"
@@ -19,7 +19,7 @@ static void narrow(const rg_network *name, unsigned index, topology_range *range
         range->min = name->param[0] + 1;
 }
 
-/* (d+1) i + a is 0 mod N for g = rg_topology_gcd(d+1,N) vertices i, if g divides a, else for none. */
+/* (d+1) i + a is 0 mod N for g = gcd(d+1,N) vertices i, if g divides a, else for none. */
 static uint64_t loops(const rg_topology *net)
 {
     const unsigned d = net->name.param[0];
@@ -96,7 +96,7 @@ static void facts(const rg_topology *net, rg_topology_facts *facts)
         facts->connectivity = d - (n % (d + 1) != 0 || rg_topology_gcd(d, n) == 1);
 }
 
-/* Automorphisms add N / rg_topology_gcd(d+1,N), or take i to -1 - i. */
+/* Automorphisms add N / gcd(d+1,N), or take i to -1 - i. */
 static uint64_t weight(const rg_topology *net, uint64_t node)
 {
     const uint64_t alike = rg_topology_gcd(net->ports + 1, net->nodes), first = net->nodes / alike;
