@@ -128,7 +128,7 @@ static size_t run_rows(void *self, size_t count)
 static size_t run_sweep(void *self, size_t count)
 {
     struct way *way = self;
-    (void)rg_gft_sweep_start(&way->plan, &way->sweep.phase, &way->sweep, way->of->states);
+    (void)rg_gft_sweep_init(&way->plan, &way->sweep.phase, &way->sweep, way->of->states);
     for (size_t i = 0; i < count; i++) {
         (void)rg_gft_sweep_next(&way->sweep, way->of->states);
         consume(way->of->states);
@@ -167,8 +167,8 @@ static void check_fast(struct way *fast)
                 rg_gft_fast_states(&fast->plan, &phase, fast->of->states) != RG_OK ||
                 memcmp(want, fast->of->states, net->switches) != 0)
                 fail(net, "fast states", phase.row);
-    (void)rg_gft_sweep_start(&fast->plan, &(rg_gft_phase){RG_SQUARE_LLS, 0, 0}, &fast->sweep,
-                             fast->of->states);
+    (void)rg_gft_sweep_init(&fast->plan, &(rg_gft_phase){RG_SQUARE_LLS, 0, 0}, &fast->sweep,
+                            fast->of->states);
     for (uint32_t k = 1; k < net->terminals; k++) {
         phase = (rg_gft_phase){RG_SQUARE_LLS, k, 0};
         (void)rg_gft_states(net, &phase, NULL, want);

@@ -68,7 +68,7 @@ static void disjoint(const rg_topology *net, const char *from, const char *to,
     must(rg_disjoint_find(net, vertex(net, from), vertex(net, to), faults, &set));
     for (size_t i = 0; i < set.count; i++)
         print(net, &set.route[i]);
-    rg_route_set_free(&set);
+    rg_route_set_close(&set);
 }
 
 int main(void)

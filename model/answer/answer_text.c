@@ -135,7 +135,7 @@ static rg_status write_hops(rg_out *out, const rg_answer *answer)
         rg_put_count(hop, "vc", route->channel[i]);
     }
     const rg_status status = rg_write_table(out, columns, list, 0);
-    rg_record_end(record);
+    rg_record_close(record);
     return status;
 }
 
@@ -157,7 +157,7 @@ rg_status rg_answer_rows(rg_out *out, const rg_answer *answer, rg_answer_look lo
         status = rg_write_row(out, columns, rg_put_route(record, answer, i, word));
     }
     free(word);
-    rg_record_end(record);
+    rg_record_close(record);
     return status;
 }
 

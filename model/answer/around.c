@@ -140,11 +140,11 @@ rg_status rg_route_around(const rg_ask *ask, const rg_route_rule *rule, rg_route
     rg_route_packet packet;
     bool is_new;
 
-    rg_status status = rg_fault_set_begin(ask->graph, ask->avoid, &walk.faults);
+    rg_status status = rg_fault_set_open(ask->graph, ask->avoid, &walk.faults);
     if (status == RG_OK)
         status = rg_route_phases(ask->graph, rule, &walk.phases);
     if (status == RG_OK)
-        status = rg_route_start(ask->graph, rule, ask->source, ask->destination, &packet);
+        status = rg_route_packet_init(ask->graph, rule, ask->source, ask->destination, &packet);
     if (status == RG_OK)
         status = enter(&walk, &packet, &is_new);
     if (status == RG_OK)
@@ -155,7 +155,7 @@ rg_status rg_route_around(const rg_ask *ask, const rg_route_rule *rule, rg_route
         free(walk.stop[--walk.stops].hop);
     free(walk.stop);
     free(walk.seen);
-    rg_fault_set_end(&walk.faults);
+    rg_fault_set_close(&walk.faults);
     return status;
 }
 

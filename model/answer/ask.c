@@ -123,7 +123,7 @@ static rg_status search(rg_answer *answer)
     rg_status status = rg_topology_paths_begin(ask->graph, ask->source, ask->destination,
                                                search->memory, bytes, &search->paths);
     if (status == RG_OK && has_faults(ask)) {
-        status = rg_fault_set_begin(ask->graph, ask->avoid, &search->faults);
+        status = rg_fault_set_open(ask->graph, ask->avoid, &search->faults);
         search->paths.bars = bars;
         search->paths.faults = &search->faults;
     }
@@ -168,7 +168,7 @@ rg_status rg_answer_list(rg_answer *answer, uint64_t first, uint64_t most)
         return RG_E_NULL;
     if (answer->paths == NULL || (answer->count.high == 0 && first >= answer->count.low))
         return RG_E_INDEX;
-    rg_route_set_free(&answer->routes);
+    rg_route_set_close(&answer->routes);
     for (uint64_t i = 0; i < most && status == RG_OK; i++) {
         rg_route *route;
         if (answer->count.high == 0 && first + i >= answer->count.low)
@@ -262,7 +262,7 @@ rg_status rg_ask_routes(const rg_ask *ask, rg_answer *answer)
             status = asks[ask->kind](&found);
     }
     if (status != RG_OK) {
-        rg_answer_end(&found);
+        rg_answer_close(&found);
         return status;
     }
     if (ask->kind != RG_ASK_SHORTEST) {
@@ -286,14 +286,14 @@ rg_status rg_answer_of_words(const rg_ask *ask, const rg_kautz_route *routes, un
     ask = answer->ask;
     answer->memory = malloc(count * sizeof *routes + 1);
     if (answer->memory == NULL) {
-        rg_answer_end(answer);
+        rg_answer_close(answer);
         return RG_E_MEMORY;
     }
     memcpy(answer->memory, routes, count * sizeof *routes);
     if (!end_is_faulty(answer))
         status = rg_words_around(ask, answer->memory, count, &answer->routes);
     if (status != RG_OK) {
-        rg_answer_end(answer);
+        rg_answer_close(answer);
         return RG_E_MEMORY;
     }
     judge(answer);
@@ -302,13 +302,13 @@ rg_status rg_answer_of_words(const rg_ask *ask, const rg_kautz_route *routes, un
     return RG_OK;
 }
 
-void rg_answer_end(rg_answer *answer)
+void rg_answer_close(rg_answer *answer)
 {
     if (answer == NULL)
         return;
-    rg_route_set_free(&answer->routes);
+    rg_route_set_close(&answer->routes);
     if (answer->paths != NULL)
-        rg_fault_set_end(&((struct search *)answer->memory)->faults);
+        rg_fault_set_close(&((struct search *)answer->memory)->faults);
     free(answer->memory);
     free(answer->ask);
     answer->paths = NULL;

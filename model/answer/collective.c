@@ -288,7 +288,7 @@ rg_status rg_collective_record(const rg_topology *net, rg_collective_ask *ask,
         *record = made;
         return RG_OK;
     }
-    rg_record_end(made);
+    rg_record_close(made);
     return refuse(net, ask, status, refusal);
 }
 

@@ -239,7 +239,7 @@ rg_status rg_find_record(const rg_find_ask *ask, const rg_watch *watch, rg_value
     free(nearest.net);
     if (status == RG_OK)
         return RG_OK;
-    rg_record_end(*record);
+    rg_record_close(*record);
     *record = NULL;
     if (status == RG_E_LARGE)
         return rg_refuse(refusal, status, NULL,

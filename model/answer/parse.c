@@ -338,7 +338,7 @@ rg_status rg_parse_faults(const rg_topology *net, const rg_kautz *kautz, unsigne
     return status;
 }
 
-void rg_faults_free(rg_faults *faults)
+void rg_faults_close(rg_faults *faults)
 {
     if (faults == NULL)
         return;

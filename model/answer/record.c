@@ -58,7 +58,7 @@ rg_value *rg_record_begin(void)
     return record;
 }
 
-void rg_record_end(rg_value *record)
+void rg_record_close(rg_value *record)
 {
     if (record == NULL)
         return;

@@ -283,7 +283,7 @@ rg_status rg_ask_simulate(const rg_topology *net, const char *options, const rg_
     free(ask.load);
     if (status == RG_OK)
         return RG_OK;
-    rg_record_end(*record);
+    rg_record_close(*record);
     *record = NULL;
     if (own.status != RG_OK) {
         if (refusal != NULL)

@@ -40,8 +40,8 @@ static uint64_t longest_answer(const rg_wire_identity *board, const rg_wire_requ
 /* Asks, and reads one answer. RG_OK and question->status; RG_E_PORT. */
 static rg_status ask_once(rg_board *board, struct question *question)
 {
-    (void)rg_wire_answer_begin(&question->answer, &board->identity, &question->request,
-                               question->states);
+    (void)rg_wire_answer_init(&question->answer, &board->identity, &question->request,
+                              question->states);
     rg_status status = rg_talk_send(board, question->text, question->length,
                                     longest_answer(&board->identity, &question->request));
     question->status = RG_E_MORE;

@@ -48,7 +48,7 @@ rg_status rg_picture_begin(struct picture *picture, const rg_switched *switched,
         network->info->kind == RG_KIND_GFT ? network->shape.gft.m : network->shape.multistage.d;
     if (switched->rows > RG_DRAW_MOST_LINES)
         return RG_E_LARGE;
-    rg_status status = rg_fabric_begin(fabric, switched);
+    rg_status status = rg_fabric_open(fabric, switched);
     if (status == RG_OK && rg_fabric_lines(fabric) > RG_DRAW_MOST_LINES)
         status = RG_E_LARGE;
     if (status == RG_OK)
@@ -64,7 +64,7 @@ rg_status rg_picture_begin(struct picture *picture, const rg_switched *switched,
 
 void rg_picture_end(struct picture *picture)
 {
-    rg_fabric_end(&picture->fabric);
+    rg_fabric_close(&picture->fabric);
     free(picture->states);
     free(picture->message);
 }

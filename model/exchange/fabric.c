@@ -170,7 +170,7 @@ static bool begin_multistage(rg_fabric *fabric, const rg_multistage *net)
     return true;
 }
 
-rg_status rg_fabric_begin(rg_fabric *fabric, const rg_switched *switched)
+rg_status rg_fabric_open(rg_fabric *fabric, const rg_switched *switched)
 {
     if (fabric == NULL || switched == NULL)
         return RG_E_NULL;
@@ -186,7 +186,7 @@ rg_status rg_fabric_begin(rg_fabric *fabric, const rg_switched *switched)
     return done ? RG_OK : RG_E_MEMORY;
 }
 
-void rg_fabric_end(rg_fabric *fabric)
+void rg_fabric_close(rg_fabric *fabric)
 {
     for (unsigned s = 0; s < fabric->count; s++)
         free(fabric->stage[s].link);

@@ -142,7 +142,7 @@ static rg_status check(const rg_kautz_exchange *exchange, uint64_t most)
     return legal.net.nodes > most ? RG_E_LARGE : RG_OK;
 }
 
-rg_status rg_kautz_program_begin(const rg_kautz_exchange *exchange, rg_kautz_program *program)
+rg_status rg_kautz_program_open(const rg_kautz_exchange *exchange, rg_kautz_program *program)
 {
     if (!exchange || !program)
         return RG_E_NULL;
@@ -179,7 +179,7 @@ rg_status rg_kautz_program_around(const rg_kautz_exchange *exchange, const rg_ka
     return status;
 }
 
-void rg_kautz_program_end(rg_kautz_program *program)
+void rg_kautz_program_close(rg_kautz_program *program)
 {
     free(program->coset);
     free(program->message);

@@ -101,8 +101,7 @@ static rg_status make_bits(rg_exchange_run *push)
     return RG_OK;
 }
 
-rg_status rg_exchange_begin(rg_exchange_run *push, rg_fabric *fabric,
-                            const rg_exchange_range *range)
+rg_status rg_exchange_open(rg_exchange_run *push, rg_fabric *fabric, const rg_exchange_range *range)
 {
     if (push == NULL || fabric == NULL)
         return RG_E_NULL;
@@ -122,7 +121,7 @@ rg_status rg_exchange_begin(rg_exchange_run *push, rg_fabric *fabric,
     return make_tables(push) ? find_passes(push) : RG_E_MEMORY;
 }
 
-void rg_exchange_end(rg_exchange_run *push)
+void rg_exchange_close(rg_exchange_run *push)
 {
     free(push->order);
     free(push->first);

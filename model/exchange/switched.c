@@ -64,8 +64,8 @@ static void take_shape(rg_switched *switched)
     }
 }
 
-rg_status rg_switched_begin(rg_switched *switched, const rg_any_network *network, rg_square square,
-                            uint64_t seed)
+rg_status rg_switched_open(rg_switched *switched, const rg_any_network *network, rg_square square,
+                           uint64_t seed)
 {
     if (switched == NULL || network == NULL)
         return RG_E_NULL;
@@ -85,7 +85,7 @@ rg_status rg_switched_begin(rg_switched *switched, const rg_any_network *network
     return rg_multistage_seed(&network->shape.multistage, seed, switched->seed);
 }
 
-void rg_switched_end(rg_switched *switched)
+void rg_switched_close(rg_switched *switched)
 {
     free(switched->seed);
 }

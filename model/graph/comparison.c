@@ -106,7 +106,7 @@ static rg_status take_rows(const rg_topology *net, rg_search search, const rg_wa
     compared->agree = rg_measures_differ(rows) == NULL;
     for (unsigned i = 0; i < RG_COMPARE_ROWS; i++)
         compared->value[i] = pick(rows, titles[i].key);
-    rg_measures_free(&measures);
+    rg_measures_close(&measures);
     return RG_OK;
 }
 

@@ -127,7 +127,7 @@ static rg_status complete(rg_flow *flow, rg_route_set *found)
         return RG_E_STOPPED;
     if (!more && found->made_by == RG_BY_CONSTRUCTION)
         return RG_OK;
-    rg_route_set_free(found);
+    rg_route_set_close(found);
     found->made_by = RG_BY_SEARCH;
     const rg_status status = rg_flow_take(flow, found);
     if (status == RG_OK)
@@ -281,16 +281,16 @@ rg_status rg_disjoint_search(const rg_topology *net, uint64_t source, uint64_t d
         return RG_E_INDEX;
     if (source == destination)
         return RG_E_SAME;
-    rg_status status = rg_fault_set_begin(net, faults, &sorted);
+    rg_status status = rg_fault_set_open(net, faults, &sorted);
     if (status != RG_OK)
         return status;
     rg_route_set set = {.from = carrier_of(net, source, false),
                         .to = carrier_of(net, destination, true)};
     status = find(net, source, destination, &sorted, watch, &set);
-    rg_fault_set_end(&sorted);
+    rg_fault_set_close(&sorted);
     if (status == RG_OK)
         *found = set;
     else
-        rg_route_set_free(&set);
+        rg_route_set_close(&set);
     return status;
 }

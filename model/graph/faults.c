@@ -43,7 +43,7 @@ static void fill(const rg_topology *net, const rg_faults *faults, fault_set *set
     qsort(set->link, set->links, sizeof *set->link, compare_links);
 }
 
-rg_status rg_fault_set_begin(const rg_topology *net, const rg_faults *faults, fault_set *set)
+rg_status rg_fault_set_open(const rg_topology *net, const rg_faults *faults, fault_set *set)
 {
     *set = (fault_set){0};
     if (faults == NULL)
@@ -56,14 +56,14 @@ rg_status rg_fault_set_begin(const rg_topology *net, const rg_faults *faults, fa
     set->vertex = calloc(faults->vertices + 1, sizeof *set->vertex);
     set->link = calloc(2 * faults->links + 1, sizeof *set->link);
     if (set->vertex == NULL || set->link == NULL) {
-        rg_fault_set_end(set);
+        rg_fault_set_close(set);
         return RG_E_MEMORY;
     }
     fill(net, faults, set);
     return RG_OK;
 }
 
-void rg_fault_set_end(fault_set *set)
+void rg_fault_set_close(fault_set *set)
 {
     free(set->vertex);
     free(set->link);

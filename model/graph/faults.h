@@ -17,9 +17,9 @@ typedef struct fault_set {
 
 /* Copies and sorts the faults, which may be NULL. RG_OK; RG_E_NULL; RG_E_INDEX (no such vertex);
  * RG_E_MEMORY. */
-rg_status rg_fault_set_begin(const rg_topology *net, const rg_faults *faults, fault_set *set);
+rg_status rg_fault_set_open(const rg_topology *net, const rg_faults *faults, fault_set *set);
 
-void rg_fault_set_end(fault_set *set);
+void rg_fault_set_close(fault_set *set);
 
 /* Whether a route must not go from a vertex to its neighbour: the arc or the neighbour is faulty.
  */

@@ -254,11 +254,11 @@ rg_status rg_measures_find(const rg_topology *net, rg_search search, const rg_wa
         return RG_OK;
     const rg_status status = search_network(measures, &plan, watch);
     if (status != RG_OK)
-        rg_measures_free(measures);
+        rg_measures_close(measures);
     return status;
 }
 
-void rg_measures_free(rg_measures *measures)
+void rg_measures_close(rg_measures *measures)
 {
     free(measures->tally.histogram);
     measures->tally.histogram = NULL;

@@ -50,7 +50,7 @@ void rg_route_set_drop(rg_route_set *set, size_t index)
     memmove(&set->route[index], &set->route[index + 1], (set->count - index) * sizeof *set->route);
 }
 
-void rg_route_set_free(rg_route_set *set)
+void rg_route_set_close(rg_route_set *set)
 {
     if (set == NULL)
         return;
@@ -103,7 +103,7 @@ rg_status rg_route_set_by_rule(const rg_topology *net, const rg_route_rule *rule
         status = take_hops(source, hop, count, &set);
     free(hop);
     if (status != RG_OK)
-        rg_route_set_free(&set);
+        rg_route_set_close(&set);
     else
         *found = set;
     return status;

@@ -49,7 +49,7 @@ rg_status rg_kautz_table_make(const rg_kautz *net, const rg_kautz_word *source,
  *
  * @param[out] routes room for net->d routes; exactly d are written.
  * @return RG_OK; RG_E_INDEX when an entry has none of the forms above (an overlap is at most k-1,
- * an in letter at most d), or when the number of routes is not d; errors of rg_kautz_start.
+ * an in letter at most d), or when the number of routes is not d; errors of rg_kautz_iterator_init.
  * O(d (d + k)).
  */
 rg_status rg_kautz_table_routes(const rg_kautz *net, const rg_kautz_word *source,

@@ -50,7 +50,7 @@ const char *rg_graph_file(const char *name)
                : NULL;
 }
 
-rg_status rg_graph_read(const char *text, size_t length, const rg_graph_options *options,
+rg_status rg_graph_open(const char *text, size_t length, const rg_graph_options *options,
                         rg_graph **graph, rg_refusal *refusal)
 {
     struct draft draft = {.options = options, .refusal = refusal};
@@ -65,7 +65,7 @@ rg_status rg_graph_read(const char *text, size_t length, const rg_graph_options 
     else
         (void)formats[format].read(&draft, (struct draft_text){text, text + length});
     const rg_status status = rg_draft_finish(&draft, graph);
-    rg_draft_free(&draft);
+    rg_draft_close(&draft);
     return status;
 }
 
@@ -111,8 +111,8 @@ static bool add_links(struct draft *draft, const rg_graph_pairs *pairs)
     return true;
 }
 
-rg_status rg_graph_make(const rg_graph_pairs *pairs, const rg_graph_options *options,
-                        rg_graph **graph, rg_refusal *refusal)
+rg_status rg_graph_open_pairs(const rg_graph_pairs *pairs, const rg_graph_options *options,
+                              rg_graph **graph, rg_refusal *refusal)
 {
     struct draft draft = {.options = options, .refusal = refusal};
 
@@ -122,6 +122,6 @@ rg_status rg_graph_make(const rg_graph_pairs *pairs, const rg_graph_options *opt
     draft.directed = pairs->directed;
     (void)(add_vertices(&draft, pairs) && add_links(&draft, pairs));
     const rg_status status = rg_draft_finish(&draft, graph);
-    rg_draft_free(&draft);
+    rg_draft_close(&draft);
     return status;
 }

@@ -105,8 +105,8 @@ static bool bear(struct queue *q, uint64_t clock)
         struct item *item = &q->item[i];
         *item =
             (struct item){.birth = (uint32_t)clock, .number = terminal->born.number, .source = s};
-        (void)rg_route_start(&sim->net, &sim->options.rule, s,
-                             rg_sim_target(sim, s, terminal->born.number), &item->packet);
+        (void)rg_route_packet_init(&sim->net, &sim->options.rule, s,
+                                   rg_sim_target(sim, s, terminal->born.number), &item->packet);
         place(q, i, clock);
         rg_sim_births_next(sim, s, &terminal->born);
     }

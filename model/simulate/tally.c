@@ -125,7 +125,7 @@ static uint64_t least_of(rg_sim *sim, uint32_t source, uint32_t target)
 
     if (known && *known > 0)
         return *known;
-    (void)rg_route_start(&sim->net, &sim->options.rule, source, target, &packet);
+    (void)rg_route_packet_init(&sim->net, &sim->options.rule, source, target, &packet);
     while (rg_route_step(&sim->net, &sim->options.rule, &packet, hop, &count) == RG_OK &&
            count > 0) {
         packet = hop[0].packet;

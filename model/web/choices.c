@@ -165,7 +165,7 @@ int rg_web_choices(struct rg_web *web, double from, double to, unsigned every)
     const bool wider = widen(&web->net, &wide);
     if (every != 0)
         rule = wide;
-    status = rg_route_start(&web->net, &rule, ask.source, ask.destination, &packet);
+    status = rg_route_packet_init(&web->net, &rule, ask.source, ask.destination, &packet);
     if (status != RG_OK)
         return rg_web_refuse(web, status);
     web->found = (rg_answer){.count = {0, 1}, .complete = true};

@@ -23,14 +23,14 @@ static rg_status count_changes(const rg_switched *switched, uint64_t *changes)
 
     if ((double)switched->rows * switched->rows > MOST_MESSAGES)
         return RG_E_LARGE;
-    rg_status status = rg_fabric_begin(&fabric, switched);
+    rg_status status = rg_fabric_open(&fabric, switched);
     if (status == RG_OK) {
-        status = rg_exchange_begin(&push, &fabric, NULL);
+        status = rg_exchange_open(&push, &fabric, NULL);
         if (status == RG_OK)
             status = rg_exchange_all(&push, NULL, changes);
-        rg_exchange_end(&push);
+        rg_exchange_close(&push);
     }
-    rg_fabric_end(&fabric);
+    rg_fabric_close(&fabric);
     return status;
 }
 
@@ -47,11 +47,11 @@ int rg_web_exchange(struct rg_web *web, unsigned square, double seed)
     if (rg_web_whole(seed, RG_WEB_MOST_VERTICES, &index) != RG_OK)
         return rg_web_refuse(web, RG_E_SEED);
     if (web->opened)
-        rg_switched_end(&web->switched);
+        rg_switched_close(&web->switched);
     web->opened = false;
-    rg_status status = rg_switched_begin(&web->switched, &web->any, (rg_square)square, index);
+    rg_status status = rg_switched_open(&web->switched, &web->any, (rg_square)square, index);
     if (status != RG_OK) {
-        rg_switched_end(&web->switched);
+        rg_switched_close(&web->switched);
         return rg_web_refuse(web, status);
     }
     web->opened = true;
@@ -304,7 +304,7 @@ int rg_web_phase(struct rg_web *web, double row, double pass)
         return rg_web_refuse(web, RG_E_PASS);
     if (web->switched.switches > RG_WEB_MOST_SPOTS)
         return rg_web_refuse(web, RG_E_LARGE);
-    rg_status status = rg_fabric_begin(&opened.fabric, &web->switched);
+    rg_status status = rg_fabric_open(&opened.fabric, &web->switched);
     if (status == RG_OK) {
         opened.states = calloc(web->switched.switches, 1);
         status = opened.states == NULL
@@ -312,6 +312,6 @@ int rg_web_phase(struct rg_web *web, double row, double pass)
                      : draw_phase(&opened, (uint32_t)row_number, (uint32_t)pass_number);
     }
     free(opened.states);
-    rg_fabric_end(&opened.fabric);
+    rg_fabric_close(&opened.fabric);
     return status == RG_OK ? rg_web_answer_end(web) : rg_web_refuse(web, status);
 }

@@ -49,7 +49,7 @@ int rg_web_avoid(struct rg_web *web)
 
 int rg_web_mend(struct rg_web *web)
 {
-    rg_faults_free(&web->faults);
+    rg_faults_close(&web->faults);
     rg_out_text(rg_web_answer_begin(web), "{}");
     return rg_web_answer_end(web);
 }
@@ -72,7 +72,7 @@ bool rg_web_is_faulty(const struct rg_web *web, rg_link hop)
 
 rg_status rg_web_ask_begin(struct rg_web *web, double from, double to, rg_ask *ask)
 {
-    rg_answer_end(&web->found);
+    rg_answer_close(&web->found);
     *ask = (rg_ask){.size = sizeof *ask,
                     .network = &web->any,
                     .graph = &web->net,

@@ -106,7 +106,7 @@ int rg_web_record(struct rg_web *web, rg_value *record, const char *key)
     const rg_value *value = key == NULL ? record : rg_value_at(record, key);
     const rg_status status = rg_write_json(rg_web_answer_begin(web), value, true);
 
-    rg_record_end(record);
+    rg_record_close(record);
     return status == RG_OK ? rg_web_answer_end(web) : rg_web_refuse(web, status);
 }
 

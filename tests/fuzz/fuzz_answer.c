@@ -63,7 +63,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     make_identity(data[0], &identity);
     make_request(&identity, data + 1, &request);
     fuzz_expect(identity.gft.switches <= sizeof states);
-    if (rg_wire_answer_begin(&answer, &identity, &request, states) != RG_OK)
+    if (rg_wire_answer_init(&answer, &identity, &request, states) != RG_OK)
         return 0;
     for (size_t i = 4; i < size; i++) {
         char seal[8] = {(char)data[i], '\0'};

@@ -57,7 +57,7 @@ static void check_answer(const rg_wire_identity *identity, const rg_wire_request
 
     if (identity->gft.switches > sizeof states)
         return;
-    const rg_status asked = rg_wire_answer_begin(&answer, identity, request, states);
+    const rg_status asked = rg_wire_answer_init(&answer, identity, request, states);
     if (asked != RG_OK)
         return; /* the board says so, too: an error line, which check_lines has seen */
     for (size_t i = 0; i < length; i++) {

@@ -43,7 +43,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (text == NULL)
         abort();
     memcpy(text, data + 1, size - 1);
-    const rg_status status = rg_graph_read(text, size - 1, &options, &graph, &refusal);
+    const rg_status status = rg_graph_open(text, size - 1, &options, &graph, &refusal);
     free(text);
     if (status != RG_OK) {
         fuzz_expect(strncmp(refusal.text, "net", 3) == 0 && graph == NULL);

@@ -89,7 +89,7 @@ static bool is_same(const rg_topology *net, const rg_sim_options *o, unsigned tr
         for (uint64_t t = 0; t < net->nodes; t++) {
             rg_route_packet packet;
             rg_topology_end end;
-            (void)rg_route_start(net, &o->rule, s, t, &packet);
+            (void)rg_route_packet_init(net, &o->rule, s, t, &packet);
             if (!net->direct) { /* to the sender, too, over its switch */
                 (void)rg_topology_neighbour(net, s, 0, &end);
                 packet.vertex = end.vertex;

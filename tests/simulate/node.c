@@ -120,7 +120,7 @@ static void find_next(const struct test *test, unsigned node, struct sender *sen
     rg_kautz_iterator it;
     (void)rg_kautz_unrank(&test->net, node, &from);
     (void)rg_kautz_unrank(&test->net, test->packet[sender->packet].message.target, &to);
-    (void)rg_kautz_start(&test->net, &from, &to, &it);
+    (void)rg_kautz_iterator_init(&test->net, &from, &to, &it);
     (void)rg_kautz_next(&it, &sender->route);
     sender->letters = sender->route.hops + 1;
     sender->flit = 0;

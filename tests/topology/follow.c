@@ -175,7 +175,7 @@ static void follow_to(search *s, uint64_t target, uint64_t bound, followed *foun
         rg_route_packet start;
         if (source == target)
             continue;
-        cr_assert(rg_route_start(net, s->rule, source, target, &start) == RG_OK);
+        cr_assert(rg_route_packet_init(net, s->rule, source, target, &start) == RG_OK);
         visit(s, &start);
         const behind *from = &s->state[start.vertex * s->phases + start.phase];
         const unsigned distance = s->distance[source];

@@ -49,11 +49,11 @@ static void check_shortest(rg_ask *ask, const struct faulty *f, unsigned hops, u
                              (hops + 1) * sizeof *route->vertex) != 0,
                       "%s: twice", name);
     }
-    rg_answer_end(&answer);
+    rg_answer_close(&answer);
     ask->most = 0;
     cr_assert(rg_ask_routes(ask, &answer) == RG_OK);
     cr_assert(answer.count.low == count && answer.hops == hops, "%s: only counted", name);
-    rg_answer_end(&answer);
+    rg_answer_close(&answer);
 }
 
 /* Whether the permitted hops lead there around the faults: the states of packets, until there are
@@ -67,7 +67,7 @@ static bool is_reached(const rg_ask *ask, const rg_route_rule *rule, const struc
     size_t at = 0, end = 1;
 
     memset(seen, 0, sizeof seen);
-    (void)rg_route_start(ask->graph, rule, ask->source, ask->destination, packet);
+    (void)rg_route_packet_init(ask->graph, rule, ask->source, ask->destination, packet);
     for (; at < end; at++) {
         if (packet[at].vertex == ask->destination)
             return true;
@@ -91,7 +91,7 @@ static void check_hops(const rg_ask *ask, const rg_route_rule *rule, const rg_ro
     rg_route_packet packet;
     unsigned count = 0;
 
-    (void)rg_route_start(ask->graph, rule, ask->source, ask->destination, &packet);
+    (void)rg_route_packet_init(ask->graph, rule, ask->source, ask->destination, &packet);
     for (uint64_t i = 0; i < route->hops; i++) {
         unsigned h = 0;
         (void)rg_route_step(ask->graph, rule, &packet, hop, &count);
@@ -129,7 +129,7 @@ static unsigned check_rule(rg_ask *ask, const struct faulty *f, const char *name
             check_hops(ask, &rule, answer.routes.route, name);
         }
         found += reached;
-        rg_answer_end(&answer);
+        rg_answer_close(&answer);
     }
     return found;
 }
@@ -196,9 +196,9 @@ static unsigned compare_words(const rg_ask *asked, rg_ask *searched)
     const bool none = words.count.low == 0 && !words.complete;
     cr_assert(none == (words.why == RG_NO_ROUTE_CONSTRUCTED));
     const unsigned result = !words.complete;
-    rg_answer_end(&all);
-    rg_answer_end(&words);
-    rg_answer_end(&large);
+    rg_answer_close(&all);
+    rg_answer_close(&words);
+    rg_answer_close(&large);
     return result;
 }
 
@@ -263,11 +263,11 @@ Test(ask, refuses)
         ask.avoid = &faults;
         ask.source = 3;
         cr_assert(rg_ask_routes(&ask, &answer) == RG_OK && answer.why == RG_NO_ROUTE_SOURCE);
-        rg_answer_end(&answer);
+        rg_answer_close(&answer);
         ask.source = 0;
         ask.destination = 3;
         cr_assert(rg_ask_routes(&ask, &answer) == RG_OK && answer.why == RG_NO_ROUTE_DESTINATION);
         cr_assert(rg_answer_list(&answer, 0, 1) == RG_E_INDEX);
-        rg_answer_end(&answer);
+        rg_answer_close(&answer);
     }
 }

@@ -25,15 +25,14 @@ struct opened {
 static void open_network(struct opened *opened, const char *name)
 {
     opened->network = network_of(name);
-    OK(rg_switched_begin(&opened->switched, &opened->network, rg_square_first(&opened->network),
-                         0));
-    OK(rg_fabric_begin(&opened->fabric, &opened->switched));
+    OK(rg_switched_open(&opened->switched, &opened->network, rg_square_first(&opened->network), 0));
+    OK(rg_fabric_open(&opened->fabric, &opened->switched));
 }
 
 static void close_network(struct opened *opened)
 {
-    rg_fabric_end(&opened->fabric);
-    rg_switched_end(&opened->switched);
+    rg_fabric_close(&opened->fabric);
+    rg_switched_close(&opened->switched);
 }
 
 Test(exchange, squares_and_seeds)
@@ -50,13 +49,13 @@ Test(exchange, squares_and_seeds)
     cr_assert(eq(u64, rg_square_seeds(&gft, RG_SQUARE_LLS), 1));
     cr_assert(eq(u64, rg_square_seeds(&gft, RG_SQUARE_CLS), 0));
     cr_assert(lt(u64, 1, rg_square_seeds(&gft, RG_SQUARE_ADD)));
-    EACH_NULL(rg_switched_begin(P(&switched), P(&kautz), RG_SQUARE_LLS, 0));
-    REFUSED(RG_E_SQUARE, rg_switched_begin(&switched, &kautz, RG_SQUARE_LLS, 0));
-    REFUSED(RG_E_SQUARE, rg_switched_begin(&switched, &gft, RG_SQUARE_CLS, 0));
-    REFUSED(RG_E_SEED, rg_switched_begin(&switched, &gft, RG_SQUARE_LLS, 1));
-    REFUSED(RG_E_SEED, rg_switched_begin(&switched, &gft, RG_SQUARE_ADD, UINT64_MAX));
-    OK(rg_switched_begin(&switched, &gft, RG_SQUARE_ADD, 1));
-    rg_switched_end(&switched);
+    EACH_NULL(rg_switched_open(P(&switched), P(&kautz), RG_SQUARE_LLS, 0));
+    REFUSED(RG_E_SQUARE, rg_switched_open(&switched, &kautz, RG_SQUARE_LLS, 0));
+    REFUSED(RG_E_SQUARE, rg_switched_open(&switched, &gft, RG_SQUARE_CLS, 0));
+    REFUSED(RG_E_SEED, rg_switched_open(&switched, &gft, RG_SQUARE_LLS, 1));
+    REFUSED(RG_E_SEED, rg_switched_open(&switched, &gft, RG_SQUARE_ADD, UINT64_MAX));
+    OK(rg_switched_open(&switched, &gft, RG_SQUARE_ADD, 1));
+    rg_switched_close(&switched);
 }
 
 Test(exchange, ranges)
@@ -69,17 +68,17 @@ Test(exchange, ranges)
 
     open_network(&opened, "gft:2,4,2");
     uint8_t *states = calloc(opened.switched.switches, 1);
-    EACH_NULL(rg_exchange_begin(P(&push), P(&opened.fabric), NULL));
-    EACH_NULL(rg_fabric_begin(P(&opened.fabric), P(&opened.switched)));
+    EACH_NULL(rg_exchange_open(P(&push), P(&opened.fabric), NULL));
+    EACH_NULL(rg_fabric_open(P(&opened.fabric), P(&opened.switched)));
     for (size_t i = 0; i < 3; i++) {
-        REFUSED(RG_E_ROTATION, rg_exchange_begin(&push, &opened.fabric, &bad_rows[i]));
-        rg_exchange_end(&push);
+        REFUSED(RG_E_ROTATION, rg_exchange_open(&push, &opened.fabric, &bad_rows[i]));
+        rg_exchange_close(&push);
     }
     for (size_t i = 0; i < 2; i++) {
-        REFUSED(RG_E_PASS, rg_exchange_begin(&push, &opened.fabric, &bad_passes[i]));
-        rg_exchange_end(&push);
+        REFUSED(RG_E_PASS, rg_exchange_open(&push, &opened.fabric, &bad_passes[i]));
+        rg_exchange_close(&push);
     }
-    OK(rg_exchange_begin(&push, &opened.fabric, &part));
+    OK(rg_exchange_open(&push, &opened.fabric, &part));
     REFUSED(RG_E_PASS, rg_exchange_pass(&push, 0));
     OK(rg_exchange_pass(&push, 1));
     REFUSED(RG_E_ROTATION, rg_exchange_phase(&push, 2, states));
@@ -87,7 +86,7 @@ Test(exchange, ranges)
     REFUSED(RG_E_PASS, rg_fabric_turn(&opened.fabric, 2));
     REFUSED(RG_E_ROTATION, rg_switched_states(&opened.switched, 32, 0, states));
     REFUSED(RG_E_PASS, rg_switched_states(&opened.switched, 0, 2, states));
-    rg_exchange_end(&push);
+    rg_exchange_close(&push);
     free(states);
     close_network(&opened);
 }
@@ -103,10 +102,10 @@ Test(exchange, too_large)
         struct opened opened;
         open_network(&opened, names[i]);
         cr_assert(eq(int, opened.switched.square, RG_SQUARE_CLS));
-        cr_assert(eq(int, rg_exchange_begin(&push, &opened.fabric, NULL), i ? RG_E_LARGE : RG_OK));
-        rg_exchange_end(&push);
-        OK(rg_exchange_begin(&push, &opened.fabric, &one));
-        rg_exchange_end(&push);
+        cr_assert(eq(int, rg_exchange_open(&push, &opened.fabric, NULL), i ? RG_E_LARGE : RG_OK));
+        rg_exchange_close(&push);
+        OK(rg_exchange_open(&push, &opened.fabric, &one));
+        rg_exchange_close(&push);
         close_network(&opened);
     }
 }
@@ -115,9 +114,9 @@ static void push_all(struct opened *opened, rg_exchange_run *push, const rg_exch
 {
     uint64_t changes = 0;
 
-    OK(rg_exchange_begin(push, &opened->fabric, range));
+    OK(rg_exchange_open(push, &opened->fabric, range));
     OK(rg_exchange_all(push, NULL, &changes));
-    rg_exchange_end(push);
+    rg_exchange_close(push);
 }
 
 Test(exchange, whole_and_in_part)
@@ -171,13 +170,13 @@ Test(exchange, in_part_with_a_seed)
     rg_exchange_run push;
 
     opened.network = network_of("gft:2,4,2");
-    OK(rg_switched_begin(&opened.switched, &opened.network, RG_SQUARE_ADD, 9));
-    OK(rg_fabric_begin(&opened.fabric, &opened.switched));
+    OK(rg_switched_open(&opened.switched, &opened.network, RG_SQUARE_ADD, 9));
+    OK(rg_fabric_open(&opened.fabric, &opened.switched));
     for (unsigned i = 0; i < 2; i++) {
         const uint64_t messages = i == 0 ? 2 * 32 : 3 * 16;
-        OK(rg_exchange_begin(&push, &opened.fabric, &ranges[i]));
+        OK(rg_exchange_open(&push, &opened.fabric, &ranges[i]));
         OK(rg_exchange_all(&push, &watch, &changes));
-        rg_exchange_end(&push);
+        rg_exchange_close(&push);
         cr_assert(rg_exchange_is_right(&push));
         cr_assert(eq(u64, push.counts.messages, messages));
         cr_assert(eq(u64, seen.done, messages));
@@ -223,9 +222,9 @@ Test(exchange, other_states)
     cr_assert(eq(u32, push.fault.expected, 15));
     cr_assert(eq(u64, push.counts.delivered + push.counts.misplaced, push.counts.messages));
     opened.switched.source = (rg_states_source){read_nothing, NULL};
-    OK(rg_exchange_begin(&push, &opened.fabric, NULL));
+    OK(rg_exchange_open(&push, &opened.fabric, NULL));
     REFUSED(RG_E_SILENT, rg_exchange_all(&push, NULL, &changes));
-    rg_exchange_end(&push);
+    rg_exchange_close(&push);
     close_network(&opened);
 }
 
@@ -259,9 +258,9 @@ static rg_exchange_run push_lies(const char *name, uint64_t seed, struct liar li
     rg_exchange_run push;
 
     opened.network = network_of(name);
-    OK(rg_switched_begin(&opened.switched, &opened.network,
-                         seed == 0 ? RG_SQUARE_LLS : RG_SQUARE_ADD, seed));
-    OK(rg_fabric_begin(&opened.fabric, &opened.switched));
+    OK(rg_switched_open(&opened.switched, &opened.network,
+                        seed == 0 ? RG_SQUARE_LLS : RG_SQUARE_ADD, seed));
+    OK(rg_fabric_open(&opened.fabric, &opened.switched));
     liar.opened = &opened;
     opened.switched.source = (rg_states_source){read_states, &liar};
     push_all(&opened, &push, range);
@@ -350,9 +349,9 @@ Test(exchange, is_stopped)
     uint64_t changes = 0;
 
     open_network(&opened, "gft:2,4,2");
-    OK(rg_exchange_begin(&push, &opened.fabric, NULL));
+    OK(rg_exchange_open(&push, &opened.fabric, NULL));
     REFUSED(RG_E_STOPPED, rg_exchange_all(&push, &watch, &changes));
     cr_assert(eq(u64, push.counts.messages, 112));
-    rg_exchange_end(&push);
+    rg_exchange_close(&push);
     close_network(&opened);
 }

@@ -25,7 +25,7 @@ Test(fattree_fast, refuses_what_is_no_plan)
     uint8_t states[64];
     REFUSED(RG_E_SHAPE, rg_gft_plan_init(&net, RG_KERNEL_BEST, &plan));
     REFUSED(RG_E_SHAPE, rg_gft_fast_states(&plan, &phase, states));
-    REFUSED(RG_E_SHAPE, rg_gft_sweep_start(&plan, &phase, &sweep, states));
+    REFUSED(RG_E_SHAPE, rg_gft_sweep_init(&plan, &phase, &sweep, states));
     REFUSED(RG_E_SHAPE, rg_gft_sweep_next(&sweep, states));
     OK(rg_gft_init(2, 4, 4, &net));
     EACH_NULL(rg_gft_plan_init(NET(&net), RG_KERNEL_BEST, P(&plan)));
@@ -45,7 +45,7 @@ Test(fattree_fast, refuses_what_is_no_phase)
     memset(states, 0xa5, sizeof states);
     const rg_gft_phase phase = {RG_SQUARE_LLS, 71, 2};
     EACH_NULL(rg_gft_fast_states(P(&slim), P(&phase), P(states)));
-    EACH_NULL(rg_gft_sweep_start(P(&slim), P(&phase), P(&sweep), P(states)));
+    EACH_NULL(rg_gft_sweep_init(P(&slim), P(&phase), P(&sweep), P(states)));
     static const struct {
         bool wide;
         rg_gft_phase phase;
@@ -59,7 +59,7 @@ Test(fattree_fast, refuses_what_is_no_phase)
     for (size_t i = 0; i < COUNT(bad); i++) {
         const rg_gft_plan *plan = bad[i].wide ? &wide : &slim;
         cr_assert(eq(int, rg_gft_fast_states(plan, &bad[i].phase, states), bad[i].status));
-        cr_assert(eq(int, rg_gft_sweep_start(plan, &bad[i].phase, &sweep, states), bad[i].status));
+        cr_assert(eq(int, rg_gft_sweep_init(plan, &bad[i].phase, &sweep, states), bad[i].status));
     }
     EACH_NULL(rg_gft_fast_rows(P(&slim), P(&phase), 1, P(states)));
     REFUSED(RG_E_ROTATION, rg_gft_fast_rows(&slim, &phase, 2, states));
@@ -68,7 +68,7 @@ Test(fattree_fast, refuses_what_is_no_phase)
     for (size_t i = 0; i < sizeof states; i++)
         cr_assert(eq(u8, states[i], 0xa5));
     OK(rg_gft_fast_states(&slim, &phase, states));
-    OK(rg_gft_sweep_start(&slim, &phase, &sweep, states));
+    OK(rg_gft_sweep_init(&slim, &phase, &sweep, states));
     EACH_NULL(rg_gft_sweep_next(P(&sweep), P(states)));
     sweep.phase.row = slim.net.terminals;
     REFUSED(RG_E_SHAPE, rg_gft_sweep_next(&sweep, states));
@@ -85,7 +85,7 @@ Test(fattree_fast, writes_exactly_the_states)
         uint8_t *want = malloc(plan.net.switches);
         rg_gft_sweep sweep;
         rg_gft_phase phase = {RG_SQUARE_LLS, 0, 0};
-        OK(rg_gft_sweep_start(&plan, &phase, &sweep, states));
+        OK(rg_gft_sweep_init(&plan, &phase, &sweep, states));
         for (phase.row = 1; phase.row < plan.net.terminals; phase.row++) {
             OK(rg_gft_sweep_next(&sweep, states));
             OK(rg_gft_states(&plan.net, &phase, NULL, want));
@@ -106,7 +106,7 @@ Test(fattree_fast, copies_are_as_good)
     uint8_t states[128], other[128];
     memcpy(copy, &plan, sizeof plan);
     const rg_gft_phase phase = {RG_SQUARE_ADD, 17, 1};
-    OK(rg_gft_sweep_start(copy, &phase, &sweep, states));
+    OK(rg_gft_sweep_init(copy, &phase, &sweep, states));
     twin = sweep;
     memcpy(other, states, sizeof other);
     for (unsigned i = 0; i < 300; i++) {

@@ -29,13 +29,13 @@ Test(kautz_program, whole_exchanges)
     for (size_t i = 0; i < COUNT(shapes); i++) {
         const rg_kautz_exchange x = exchange_of(shapes[i][0], shapes[i][1]);
         rg_kautz_program program;
-        OK(rg_kautz_program_begin(&x, &program));
+        OK(rg_kautz_program_open(&x, &program));
         const rg_kautz_result result = run(&program, NULL);
         cr_expect(is_right(&result), "K(%u,%u)", x.net.d, x.net.k);
         cr_expect(eq(u64, result.messages, x.net.nodes * (x.net.nodes - (x.net.k == 1))));
         cr_expect(eq(u64, result.injected, result.messages));
         cr_expect(eq(u64, result.crossings, x.clocks * x.net.nodes * x.net.d));
-        rg_kautz_program_end(&program);
+        rg_kautz_program_close(&program);
     }
 }
 
@@ -45,7 +45,7 @@ static unsigned around(unsigned d, unsigned k)
     const rg_kautz_exchange x = exchange_of(d, k);
     rg_kautz_program whole, program;
     unsigned in_two = 0;
-    OK(rg_kautz_program_begin(&x, &whole));
+    OK(rg_kautz_program_open(&x, &whole));
     for (uint64_t link = 0; link < x.net.nodes * d; link++) {
         const rg_kautz_link dead = {link / d, (unsigned)(link % d)};
         uint64_t late = 0;
@@ -60,9 +60,9 @@ static unsigned around(unsigned d, unsigned k)
         cr_expect(eq(u64, result.lost, program.detours));
         cr_expect(eq(u64, result.delivered + result.lost, result.messages));
         cr_expect(le(u64, result.lost, x.clocks));
-        rg_kautz_program_end(&program);
+        rg_kautz_program_close(&program);
     }
-    rg_kautz_program_end(&whole);
+    rg_kautz_program_close(&whole);
     return in_two;
 }
 
@@ -105,7 +105,7 @@ Test(kautz_program, wrong)
     first[1] = first[0]; /* one of them twice */
     result = run(&program, &dead);
     cr_expect(eq(u64, result.delivered + 1, result.messages));
-    rg_kautz_program_end(&program);
+    rg_kautz_program_close(&program);
 }
 
 static bool stop(void *context, const rg_progress *progress)
@@ -121,7 +121,7 @@ Test(kautz_program, stopped)
     const rg_watch watch = {.show = stop, .context = &calls};
     rg_kautz_program program;
     rg_kautz_result result;
-    OK(rg_kautz_program_begin(&x, &program));
+    OK(rg_kautz_program_open(&x, &program));
     REFUSED(RG_E_STOPPED, rg_kautz_run(&program, NULL, &watch, &result));
     cr_expect(eq(uint, calls, 3));
 }
@@ -133,13 +133,13 @@ Test(kautz_program, refusals)
     const rg_kautz_link link = {0, 0}, no_node = {12, 0}, no_class = {0, 2};
     rg_kautz_program program;
     rg_kautz_result result;
-    EACH_NULL(rg_kautz_program_begin(NET(&x), P(&program)));
-    REFUSED(RG_E_LARGE, rg_kautz_program_begin(&larger, &program));
+    EACH_NULL(rg_kautz_program_open(NET(&x), P(&program)));
+    REFUSED(RG_E_LARGE, rg_kautz_program_open(&larger, &program));
     EACH_NULL(rg_kautz_program_around(NET(&x), P(&link), P(&program)));
     REFUSED(RG_E_RANK, rg_kautz_program_around(&x, &no_node, &program));
     REFUSED(RG_E_INDEX, rg_kautz_program_around(&x, &no_class, &program));
     REFUSED(RG_E_LARGE, rg_kautz_program_around(&large, &link, &program));
-    OK(rg_kautz_program_begin(&x, &program));
+    OK(rg_kautz_program_open(&x, &program));
     EACH_NULL(rg_kautz_run(P(&program), NULL, NULL, P(&result)));
     REFUSED(RG_E_RANK, rg_kautz_run(&program, &no_node, NULL, &result));
     REFUSED(RG_E_INDEX, rg_kautz_run(&program, &no_class, NULL, &result));

@@ -29,13 +29,13 @@ Test(kautz_routes, refuses_bad_pairs)
     struct query q = ask(3, 3, "010", "212");
     rg_kautz_word bad = q.source;
     rg_kautz_iterator it;
-    REFUSED(RG_E_SAME, rg_kautz_start(&q.net, &q.source, &q.source, &it));
+    REFUSED(RG_E_SAME, rg_kautz_iterator_init(&q.net, &q.source, &q.source, &it));
     bad.letter[1] = 0;
-    REFUSED(RG_E_REPEAT, rg_kautz_start(&q.net, &bad, &q.source, &it));
-    REFUSED(RG_E_REPEAT, rg_kautz_start(&q.net, &q.source, &bad, &it));
+    REFUSED(RG_E_REPEAT, rg_kautz_iterator_init(&q.net, &bad, &q.source, &it));
+    REFUSED(RG_E_REPEAT, rg_kautz_iterator_init(&q.net, &q.source, &bad, &it));
     bad.letter[1] = 4;
-    REFUSED(RG_E_LETTER, rg_kautz_start(&q.net, &bad, &q.source, &it));
-    EACH_NULL(rg_kautz_start(NET(&q.net), P(&q.source), P(&q.destination), P(&it)));
+    REFUSED(RG_E_LETTER, rg_kautz_iterator_init(&q.net, &bad, &q.source, &it));
+    EACH_NULL(rg_kautz_iterator_init(NET(&q.net), P(&q.source), P(&q.destination), P(&it)));
     EACH_NULL(rg_kautz_routes(NET(&q.net), P(&q.source), P(&q.destination), P(q.routes)));
     EACH_NULL(rg_kautz_next(P(&it), P(q.routes)));
 }

@@ -331,11 +331,11 @@ Test(refusals, routes_of_topologies)
 
     OK(rg_route_rule_init(&net, &rule));
     EACH_NULL(rg_route_rule_init(TOPOLOGY(&net), P(&rule)));
-    REFUSED(RG_E_INDEX, rg_route_start(&net, &rule, 8, 0, &packet));
+    REFUSED(RG_E_INDEX, rg_route_packet_init(&net, &rule, 8, 0, &packet));
     EACH_NULL(rg_route_phases(TOPOLOGY(&net), P(&rule), P(&count)));
-    EACH_NULL(rg_route_start(TOPOLOGY(&net), P(&rule), 0, 1, P(&packet)));
-    REFUSED(RG_E_INDEX, rg_route_start(&net, &rule, 0, 8, &packet));
-    OK(rg_route_start(&net, &rule, 0, 1, &packet));
+    EACH_NULL(rg_route_packet_init(TOPOLOGY(&net), P(&rule), 0, 1, P(&packet)));
+    REFUSED(RG_E_INDEX, rg_route_packet_init(&net, &rule, 0, 8, &packet));
+    OK(rg_route_packet_init(&net, &rule, 0, 1, &packet));
     packet.vertex = 8;
     REFUSED(RG_E_INDEX, rg_route_step(&net, &rule, &packet, hop, &count));
     EACH_NULL(rg_route_bound(TOPOLOGY(&net), P(&rule), P(&hops)));
@@ -376,7 +376,7 @@ Test(refusals, routes_of_topologies)
         REFUSED(RG_E_RULE, rg_route_step(&net, &bad_cube[i], &packet, hop, &count));
         REFUSED(RG_E_RULE, rg_route_find(&net, &bad_cube[i], 0, 1, hop, 1, &hops));
         REFUSED(RG_E_RULE, rg_route_phases(&net, &bad_cube[i], &count));
-        REFUSED(RG_E_RULE, rg_route_start(&net, &bad_cube[i], 0, 1, &packet));
+        REFUSED(RG_E_RULE, rg_route_packet_init(&net, &bad_cube[i], 0, 1, &packet));
         REFUSED(RG_E_RULE, rg_route_bound(&net, &bad_cube[i], &hops));
     }
     for (size_t i = 0; i < COUNT(bad_tree); i++)

@@ -170,17 +170,17 @@ Test(topology_measure, when_to_search)
 
     OK(rg_measures_find(&cube, RG_SEARCH_QUICK, NULL, &measures));
     cr_assert(measures.searched && !measures.connectivity_searched);
-    rg_measures_free(&measures);
-    rg_measures_free(&measures); /* does nothing */
+    rg_measures_close(&measures);
+    rg_measures_close(&measures); /* does nothing */
     OK(rg_measures_find(&cube, RG_SEARCH_SHORT, NULL, &measures));
     cr_assert(eq(u64, measures.connectivity, 3));
-    rg_measures_free(&measures);
+    rg_measures_close(&measures);
     OK(rg_measures_find(&grid, RG_SEARCH_QUICK, NULL, &measures));
     cr_assert(not(measures.searched)); /* 66 million steps */
-    rg_measures_free(&measures);
+    rg_measures_close(&measures);
     OK(rg_measures_find(&huge, RG_SEARCH_SHORT, NULL, &measures));
     cr_assert(not(measures.searched));
-    rg_measures_free(&measures);
+    rg_measures_close(&measures);
     REFUSED(RG_E_LARGE, rg_measures_find(&huge, RG_SEARCH_ALWAYS, NULL, &measures));
 }
 
@@ -244,7 +244,7 @@ Test(topology_measure, stopped)
 
     for (size_t i = 0; i < COUNT(nets); i++) {
         STOPS(rg_measures_find(&nets[i], RG_SEARCH_ALWAYS, &watch, &measures),
-              rg_measures_free(&measures));
+              rg_measures_close(&measures));
         STOPS(rg_connectivity(&nets[i], 1e9, &watch, &connectivity), (void)0);
         STOPS(rg_loads_find(&nets[i], RG_SEARCH_ALWAYS, &watch, &loads), (void)0);
         STOPS(rg_network_compare(&nets[i], RG_SEARCH_ALWAYS, &watch, NULL, &compared), (void)0);

@@ -45,7 +45,7 @@ static void check_disjoint(const rg_topology *net, uint64_t from, uint64_t to,
         put_vertices(line, &set.route[i]);
         holds(strstr(text, line) != NULL, line, name);
     }
-    rg_route_set_free(&set);
+    rg_route_set_close(&set);
 }
 
 /* Whether an answer around the faults has this text. */
@@ -159,7 +159,7 @@ static void check_choices(const rg_topology *net, const rg_route_rule *rule, rg_
 
     const uint64_t from = rg_random_below(random, net->nodes);
     const uint64_t to = (from + 1 + rg_random_below(random, net->nodes - 1)) % net->nodes;
-    (void)rg_route_start(net, rule, from, to, &packet);
+    (void)rg_route_packet_init(net, rule, from, to, &packet);
     for (;; hops++) {
         (void)rg_route_step(net, rule, &packet, hop, &count);
         if (count == 0)

@@ -106,5 +106,5 @@ void cli_check_print(const rg_any_network *network, const struct cli_check_resul
     (void)rg_write_table(&out, by_hops, rg_value_at(record, "hops"), 0);
     rg_out_text(&out, "\n");
     cli_written(rg_write_table(&out, by_phase, rg_value_at(record, "phases"), 0));
-    rg_record_end(record);
+    rg_record_close(record);
 }

@@ -43,7 +43,7 @@ void cli_print_record(rg_value *record, enum cli_format format, const rg_column 
                                  : rg_write_csv(&out, columns, record, rows);
         break;
     }
-    rg_record_end(record);
+    rg_record_close(record);
     cli_written(status);
 }
 
@@ -60,6 +60,6 @@ void cli_print_rows(rg_value *record, bool json, const rg_column *columns, const
         if (status == RG_OK && rg_value_first(list) != NULL)
             status = rg_write_csv(&out, columns, record, rows);
     }
-    rg_record_end(record);
+    rg_record_close(record);
     cli_written(status);
 }

@@ -66,11 +66,11 @@ void cli_compare_text(const rg_compared *compared, unsigned count)
         while (some > 1 &&
                rg_table_width(columns_of(&compared[from], some), rows) > cli_width() + 2)
             some--;
-        rg_record_end(rows);
+        rg_record_close(rows);
         rows = rows_of(&compared[from], some);
         rg_out_text(&out, from > 0 ? "\n" : "");
         (void)rg_write_table(&out, columns_of(&compared[from], some), rows, cli_width());
-        rg_record_end(rows);
+        rg_record_close(rows);
     }
     cli_written(out.status);
 }

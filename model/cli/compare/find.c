@@ -66,7 +66,7 @@ static void print_text(rg_value *record, bool found)
         (void)rg_write_table(&out, rg_find_columns(), nearest, cli_width());
     }
     cli_written(out.status);
-    rg_record_end(record);
+    rg_record_close(record);
 }
 
 int cli_find(int argc, char **argv)

@@ -231,7 +231,7 @@ int cli_draw(int argc, char **argv)
     if (settings.route)
         find_routes(&network, &net, &arguments.value[1], &found);
     draw(&settings, layout, &found.routes);
-    rg_answer_end(&found);
+    rg_answer_close(&found);
     rg_layout_close(layout);
     return CLI_OK;
 }

@@ -59,7 +59,7 @@ static bool show(void *context, const rg_progress *progress)
 
 static void begin(struct run *run, rg_fabric *fabric, const rg_exchange_range *range)
 {
-    const rg_status status = rg_exchange_begin(&run->push, fabric, range);
+    const rg_status status = rg_exchange_open(&run->push, fabric, range);
 
     if (status == RG_E_LARGE) {
         cli_fail(CLI_USAGE,
@@ -112,7 +112,7 @@ static bool exchange_all(rg_fabric *fabric, const rg_exchange_range *range,
     bool right = rg_exchange_is_right(&run.push);
     if (right && !result.one_pass)
         right = changes_are_right(switched, result.changes);
-    rg_exchange_end(&run.push);
+    rg_exchange_close(&run.push);
     return right;
 }
 
@@ -147,7 +147,7 @@ static bool exchange_listed(rg_fabric *fabric, const rg_exchange_range *range,
     name_fault(&run);
     cli_exchange_table_end(&table);
     const bool right = rg_exchange_is_right(&run.push);
-    rg_exchange_end(&run.push);
+    rg_exchange_close(&run.push);
     free(states);
     return right;
 }
@@ -170,12 +170,12 @@ bool cli_exchange_run(const rg_switched *switched, const struct cli_switched_opt
                  "%s: %" PRIu64 " messages are more than %" PRIu64 "; take one rotation with -r",
                  switched->network->name, messages, RG_KAUTZ_MOST_PAIRS);
     }
-    cli_must(rg_fabric_begin(&fabric, switched));
+    cli_must(rg_fabric_open(&fabric, switched));
     if (options->rotation == NULL && !options->schedule)
         right = exchange_all(&fabric, &range, options);
     else
         right = exchange_listed(&fabric, &range, options);
-    rg_fabric_end(&fabric);
+    rg_fabric_close(&fabric);
     return right;
 }
 
@@ -228,7 +228,7 @@ static bool run_switched(const rg_any_network *network, const struct settings *g
 
     cli_switched_begin(&switched, network, given->switched.square, given->switched.seed);
     const bool right = cli_exchange_run(&switched, &given->switched);
-    rg_switched_end(&switched);
+    rg_switched_close(&switched);
     return right;
 }
 

@@ -159,7 +159,7 @@ static void print_message(const struct cli_exchange_table *table, const rg_excha
     put_message(table, message, push, states, source);
     cli_written(table->format == CLI_TEXT ? rg_write_row(&out, columns, message)
                                           : rg_write_csv(&out, columns, message, NULL));
-    rg_record_end(message);
+    rg_record_close(message);
 }
 
 void cli_exchange_table_phase(struct cli_exchange_table *table, const rg_exchange_run *push,
@@ -178,5 +178,5 @@ void cli_exchange_table_end(struct cli_exchange_table *table)
 
     if (table->format == CLI_JSON)
         cli_written(rg_write_json(&out, table->record, true));
-    rg_record_end(table->record);
+    rg_record_close(table->record);
 }

@@ -40,7 +40,7 @@ static bool exchange_whole(const rg_any_network *network, const rg_kautz_exchang
     cli_must(rg_kautz_distances_find(net, &distances));
     whole.bound = distances.bound;
     if (whole.moved) {
-        cli_must(rg_kautz_program_begin(exchange, &program));
+        cli_must(rg_kautz_program_open(exchange, &program));
         cli_progress_begin(&progress, network->name, whole.messages.low);
         const rg_watch bar = cli_progress_watch(&progress);
         cli_must(rg_kautz_run(&program, NULL, &bar, &whole.result));
@@ -92,7 +92,7 @@ static bool exchange_around(const rg_any_network *network, const rg_kautz_exchan
     cli_must(status);
     cli_must(rg_kautz_run(&program, &dead, NULL, &around.result));
     cli_kautz_around_print(&around, format);
-    rg_kautz_program_end(&program);
+    rg_kautz_program_close(&program);
     return judge(network->name, &around.result);
 }
 

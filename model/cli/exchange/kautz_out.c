@@ -253,7 +253,7 @@ void cli_kautz_schedule_message(struct cli_kautz_schedule *schedule, uint64_t so
     put_message(message, schedule->exchange, source, index);
     cli_written(schedule->format == CLI_TEXT ? rg_write_row(&out, columns, message)
                                              : rg_write_csv(&out, columns, message, NULL));
-    rg_record_end(message);
+    rg_record_close(message);
 }
 
 void cli_kautz_schedule_end(struct cli_kautz_schedule *schedule)
@@ -262,5 +262,5 @@ void cli_kautz_schedule_end(struct cli_kautz_schedule *schedule)
 
     if (schedule->format == CLI_JSON)
         cli_written(rg_write_json(&out, schedule->record, true));
-    rg_record_end(schedule->record);
+    rg_record_close(schedule->record);
 }

@@ -168,6 +168,6 @@ int cli_states(int argc, char **argv)
         cli_states_run(&switched, &settings.options);
     else
         draw_states(&switched, &settings);
-    rg_switched_end(&switched);
+    rg_switched_close(&switched);
     return CLI_OK;
 }

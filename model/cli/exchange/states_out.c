@@ -89,7 +89,7 @@ static void print_json(const struct cli_states_out *out, uint32_t pass, const ui
         }
     }
     cli_written(rg_write_json(&to, record, true));
-    rg_record_end(record);
+    rg_record_close(record);
 }
 
 static void print_csv(const struct cli_states_out *out, uint32_t pass, const uint8_t *states)

@@ -64,7 +64,7 @@ void cli_switched_begin(rg_switched *switched, const rg_any_network *network, co
 {
     const rg_square chosen = square_option(network, square);
 
-    cli_must(rg_switched_begin(switched, network, chosen, seed_option(network, chosen, seed)));
+    cli_must(rg_switched_open(switched, network, chosen, seed_option(network, chosen, seed)));
 }
 
 void cli_switched_option(struct cli_switched_options *options, int key, const char *value)

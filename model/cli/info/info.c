@@ -117,7 +117,7 @@ static void print_tables(rg_out *out, const rg_value *record, const rg_measures 
     rg_out_text(out, "\n");
     (void)rg_write_table(out, rg_info_columns(RG_INFO_MEASURES), rg_value_at(list, "measures"),
                          cli_width());
-    rg_record_end(list);
+    rg_record_close(list);
     if (!measures->searched)
         return;
     const rg_value *search = rg_value_at(record, "search");
@@ -144,7 +144,7 @@ static void print(const struct request *request, const rg_any_network *network,
     } else {
         (void)rg_write_csv(&out, rg_info_columns(RG_INFO_ALL), record, NULL);
     }
-    rg_record_end(record);
+    rg_record_close(record);
     cli_written(out.status);
 }
 
@@ -173,7 +173,7 @@ static void print_brief(const struct request *request, const rg_any_network *net
         (void)rg_write_json(&out, record, false);
     else
         (void)rg_write_csv(&out, brief_columns(request), record, NULL);
-    rg_record_end(record);
+    rg_record_close(record);
     cli_written(out.status);
 }
 
@@ -240,7 +240,7 @@ static int inform(const struct request *request, const rg_any_network *network)
         cli_must(rg_measures_find(&net, RG_SEARCH_NEVER, NULL, &measures));
     print_one(request, network, &measures);
     const int code = verdict(network, &measures);
-    rg_measures_free(&measures);
+    rg_measures_close(&measures);
     return code;
 }
 

@@ -145,7 +145,7 @@ static void print(const struct sweep *sweep, enum cli_format format)
     if (format == CLI_JSON) {
         rg_out out = cli_out(stdout);
         cli_written(rg_write_json(&out, rows, false));
-        rg_record_end(record);
+        rg_record_close(record);
     } else {
         cli_print_record(record, format, columns, "rows");
     }

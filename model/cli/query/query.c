@@ -142,7 +142,7 @@ ask_switched(struct cli_board *board, const struct settings *settings, rg_states
     }
     switched.source = source;
     const bool right = run(&switched, &settings->options);
-    rg_switched_end(&switched);
+    rg_switched_close(&switched);
     return right && board->wrong == 0;
 }
 

@@ -69,7 +69,7 @@ static const struct found *search(const rg_topology *net)
     cli_measure(net, RG_SEARCH_SHORT, &measures);
     found->diameter = measures.searched ? (double)measures.found.diameter : NAN;
     found->average = measures.searched ? measures.found.average_distance : NAN;
-    rg_measures_free(&measures);
+    rg_measures_close(&measures);
     return found;
 }
 
@@ -99,7 +99,7 @@ static double across(const rg_topology *net)
     if (measures.searched)
         paths = measures.tally.histogram[distance].paths /
                 (double)measures.tally.histogram[distance].pairs;
-    rg_measures_free(&measures);
+    rg_measures_close(&measures);
     return paths;
 }
 

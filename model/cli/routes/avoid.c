@@ -32,5 +32,5 @@ void cli_avoid_parse(struct cli_avoid *avoid, const rg_any_network *network, con
 void cli_avoid_free(struct cli_avoid *avoid)
 {
     free(avoid->value);
-    rg_faults_free(&avoid->faults);
+    rg_faults_close(&avoid->faults);
 }

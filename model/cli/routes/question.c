@@ -35,7 +35,7 @@ static rg_status print_record(const struct cli_question *question, rg_out *out,
                                  ? rg_write_csv(out, rg_answer_columns(), record, "routes")
                                  : rg_write_json(out, record, question->stream);
 
-    rg_record_end(record);
+    rg_record_close(record);
     return status;
 }
 
@@ -71,7 +71,7 @@ void cli_question_print(const struct cli_question *question, rg_answer *answer)
         cli_written(print_record(question, &out, answer));
     else
         print_rows(question, &out, answer);
-    rg_answer_end(answer);
+    rg_answer_close(answer);
 }
 
 /* ---- Answering ------------------------------------------------------------------------------- */

@@ -68,5 +68,5 @@ void cli_vectors_gft(const rg_any_network *network, const struct cli_vectors *se
                     (uint32_t)(phase % switched.passes), states);
     }
     free(states);
-    rg_switched_end(&switched);
+    rg_switched_close(&switched);
 }

@@ -13,8 +13,8 @@ static void take_pass(rg_gft_sweep *sweep)
     sweep->filled = rg_gft_filled(sweep->plan, sweep->pass);
 }
 
-rg_status rg_gft_sweep_start(const rg_gft_plan *plan, const rg_gft_phase *first,
-                             rg_gft_sweep *sweep, uint8_t *states)
+rg_status rg_gft_sweep_init(const rg_gft_plan *plan, const rg_gft_phase *first, rg_gft_sweep *sweep,
+                            uint8_t *states)
 {
     if (!sweep)
         return RG_E_NULL;

@@ -73,7 +73,7 @@ rg_status rg_kautz_routes_avoiding(const rg_kautz *net, const rg_kautz_word *sou
                                    size_t fault_count, rg_kautz_route *routes, unsigned *count)
 {
     rg_kautz_iterator it;
-    rg_status status = rg_kautz_start(net, source, destination, &it);
+    rg_status status = rg_kautz_iterator_init(net, source, destination, &it);
     if (status != RG_OK)
         return status;
     if (!routes || !count || (!faults && fault_count > 0))

@@ -10,8 +10,8 @@
 
 #include <string.h>
 
-rg_status rg_kautz_start(const rg_kautz *net, const rg_kautz_word *source,
-                         const rg_kautz_word *destination, rg_kautz_iterator *it)
+rg_status rg_kautz_iterator_init(const rg_kautz *net, const rg_kautz_word *source,
+                                 const rg_kautz_word *destination, rg_kautz_iterator *it)
 {
     const rg_status status = rg_kautz_pair_check(net, source, destination);
     if (status != RG_OK)
@@ -123,7 +123,7 @@ rg_status rg_kautz_routes(const rg_kautz *net, const rg_kautz_word *source,
                           const rg_kautz_word *destination, rg_kautz_route *routes)
 {
     rg_kautz_iterator it;
-    const rg_status status = rg_kautz_start(net, source, destination, &it);
+    const rg_status status = rg_kautz_iterator_init(net, source, destination, &it);
     if (status != RG_OK)
         return status;
     if (!routes)

@@ -42,7 +42,7 @@ rg_status rg_node_load_find(const rg_kautz *net, unsigned body, uint64_t *flits,
         (void)rg_kautz_unrank(net, a, &from);
         for (uint64_t b = 0; b < net->nodes; b++) {
             (void)rg_kautz_unrank(net, b, &to);
-            if (rg_kautz_start(net, &from, &to, &it) != RG_OK)
+            if (rg_kautz_iterator_init(net, &from, &to, &it) != RG_OK)
                 continue; /* a node sends nothing to itself */
             (void)rg_kautz_next(&it, &route);
             sum.hops += route.hops;

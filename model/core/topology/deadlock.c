@@ -148,7 +148,7 @@ static void follow_from(deadlock_graph *g, uint64_t source, uint64_t target)
     rg_route_packet packet;
     unsigned count = 0;
     const uint32_t stamp = (uint32_t)target + 1;
-    (void)rg_route_start(g->net, g->rule, source, target, &packet);
+    (void)rg_route_packet_init(g->net, g->rule, source, target, &packet);
     if (g->net->direct) {
         follow(g, &packet, stamp);
         return;

@@ -64,8 +64,8 @@ rg_status rg_route_phases(const rg_topology *net, const rg_route_rule *rule, uns
     return RG_OK;
 }
 
-rg_status rg_route_start(const rg_topology *net, const rg_route_rule *rule, uint64_t source,
-                         uint64_t target, rg_route_packet *packet)
+rg_status rg_route_packet_init(const rg_topology *net, const rg_route_rule *rule, uint64_t source,
+                               uint64_t target, rg_route_packet *packet)
 {
     const topology_family *family;
     const rg_status status = check(net, rule, &family);
@@ -173,7 +173,7 @@ rg_status rg_route_find(const rg_topology *net, const rg_route_rule *rule, uint6
     rg_route_hop choice[RG_TOPOLOGY_MAX_PORTS];
     rg_route_packet packet;
     uint64_t made = 0;
-    rg_status status = rg_route_start(net, rule, source, target, &packet);
+    rg_status status = rg_route_packet_init(net, rule, source, target, &packet);
     if (status != RG_OK)
         return status;
     if ((!hops && room > 0) || !count)

@@ -93,8 +93,8 @@ static bool keeps_rule(const struct walk *w, const rg_route_rule *rule, unsigned
     rg_route_packet here = {0}, there = {0};
 
     for (uint64_t v = 0; v < w->net->nodes; v++) {
-        (void)rg_route_start(w->net, rule, v, 0, &here);
-        (void)rg_route_start(w->net, rule, w->image[v], w->image[0], &there);
+        (void)rg_route_packet_init(w->net, rule, v, 0, &here);
+        (void)rg_route_packet_init(w->net, rule, w->image[v], w->image[0], &there);
         if (here.phase != there.phase)
             return false;
         for (here.phase = 0; here.phase < phases; here.phase++)

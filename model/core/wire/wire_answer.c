@@ -23,8 +23,8 @@ static uint8_t digit_value(uint8_t byte, char ten)
     return NO_DIGIT;
 }
 
-rg_status rg_wire_answer_begin(rg_wire_answer *answer, const rg_wire_identity *board,
-                               const rg_wire_request *request, uint8_t *states)
+rg_status rg_wire_answer_init(rg_wire_answer *answer, const rg_wire_identity *board,
+                              const rg_wire_request *request, uint8_t *states)
 {
     char text[RG_WIRE_MAX_REQUEST];
     size_t length;

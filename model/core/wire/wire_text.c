@@ -182,7 +182,7 @@ static rg_status check_routes(const rg_kautz *net, const rg_wire_request *reques
 {
     rg_kautz_iterator it;
 
-    return rg_kautz_start(net, &request->source, &request->destination, &it);
+    return rg_kautz_iterator_init(net, &request->source, &request->destination, &it);
 }
 
 static rg_status check_states(const rg_gft *net, const rg_gft_phase *phase)

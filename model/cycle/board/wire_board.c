@@ -34,7 +34,7 @@ static rg_status judge_routes(rg_wire_board *board)
     *request = (rg_wire_request){.kind = RG_WIRE_ROUTES};
     memcpy(request->source.letter, board->field[0].letter, net->k);
     memcpy(request->destination.letter, board->field[1].letter, net->k);
-    return rg_kautz_start(net, &request->source, &request->destination, &board->routes);
+    return rg_kautz_iterator_init(net, &request->source, &request->destination, &board->routes);
 }
 
 static rg_status judge_states(rg_wire_board *board, rg_square square)

@@ -96,7 +96,7 @@ static void begin_packet(rg_node_uniform *uniform, uint64_t rank)
     there += there >= rank;
     (void)rg_kautz_unrank(net, rank, &from);
     (void)rg_kautz_unrank(net, there, &to);
-    (void)rg_kautz_start(net, &from, &to, &it);
+    (void)rg_kautz_iterator_init(net, &from, &to, &it);
     (void)rg_kautz_next(&it, &route);
     memcpy(source->letter, route.letter + net->k, route.hops);
     source->letter[route.hops] = to.letter[net->k - 1];

@@ -14,7 +14,7 @@
  *
  * or a sweep steps from row to row and touches only the levels that change:
  *
- *      rg_gft_sweep_start(&plan, &phase, &sweep, states);
+ *      rg_gft_sweep_init(&plan, &phase, &sweep, states);
  *      for (...)
  *          rg_gft_sweep_next(&sweep, states);
  *
@@ -110,8 +110,8 @@ typedef struct rg_gft_sweep {
  * @param plan must stay in place as long as the sweep is used.
  * @return as rg_gft_fast_states.
  */
-RG_API rg_status rg_gft_sweep_start(const rg_gft_plan *plan, const rg_gft_phase *first,
-                                    rg_gft_sweep *sweep, uint8_t *states);
+RG_API rg_status rg_gft_sweep_init(const rg_gft_plan *plan, const rg_gft_phase *first,
+                                   rg_gft_sweep *sweep, uint8_t *states);
 
 /**
  * Moves on to the next phase: the next row of the pass; after row N-1, row 0 of the next pass;

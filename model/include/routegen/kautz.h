@@ -171,8 +171,8 @@ typedef struct rg_kautz_iterator {
  * Prepares the routes of one pair.
  * @return RG_OK; RG_E_NULL; RG_E_SAME; errors of rg_kautz_word_check. O(k).
  */
-RG_API rg_status rg_kautz_start(const rg_kautz *net, const rg_kautz_word *source,
-                                const rg_kautz_word *destination, rg_kautz_iterator *it);
+RG_API rg_status rg_kautz_iterator_init(const rg_kautz *net, const rg_kautz_word *source,
+                                        const rg_kautz_word *destination, rg_kautz_iterator *it);
 
 /**
  * Gives the next route, in the order of the serial core: shortest first, phase A by decreasing
@@ -186,7 +186,7 @@ RG_API rg_status rg_kautz_next(rg_kautz_iterator *it, rg_kautz_route *route);
  * All d routes of a pair at once, in the order of rg_kautz_next.
  * @param[out] routes room for net->d routes (RG_KAUTZ_MAX_D always suffices); exactly d are
  * written.
- * @return RG_OK; errors of rg_kautz_start. O(k^2 + d k).
+ * @return RG_OK; errors of rg_kautz_iterator_init. O(k^2 + d k).
  */
 RG_API rg_status rg_kautz_routes(const rg_kautz *net, const rg_kautz_word *source,
                                  const rg_kautz_word *destination, rg_kautz_route *routes);
@@ -197,7 +197,7 @@ RG_API rg_status rg_kautz_routes(const rg_kautz *net, const rg_kautz_word *sourc
  *
  * @param[out] routes room for net->d routes; the first *count are written.
  * @return RG_OK (also with *count = 0); RG_E_NULL (faults may be NULL only with fault_count 0);
- * RG_E_FAULTY (an end is on the list); errors of rg_kautz_start and, for the list, of
+ * RG_E_FAULTY (an end is on the list); errors of rg_kautz_iterator_init and, for the list, of
  * rg_kautz_word_check. O(f d k^2).
  */
 RG_API rg_status rg_kautz_routes_avoiding(const rg_kautz *net, const rg_kautz_word *source,

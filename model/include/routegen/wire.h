@@ -16,7 +16,7 @@
  * right.
  *
  *      rg_wire_encode(&board, &request, text, &length);                // ... send it
- *      rg_wire_answer_begin(&answer, &board, &request, states);
+ *      rg_wire_answer_init(&answer, &board, &request, states);
  *      do
  *          status = rg_wire_answer_put(&answer, byte());               // ... or time is up
  *      while (status == RG_E_MORE);
@@ -225,8 +225,8 @@ typedef struct rg_wire_answer {
  * are valid only after RG_OK. Otherwise it may be NULL.
  * @return RG_OK; errors of rg_wire_encode. O(k + h).
  */
-RG_API rg_status rg_wire_answer_begin(rg_wire_answer *answer, const rg_wire_identity *board,
-                                      const rg_wire_request *request, uint8_t *states);
+RG_API rg_status rg_wire_answer_init(rg_wire_answer *answer, const rg_wire_identity *board,
+                                     const rg_wire_request *request, uint8_t *states);
 
 /**
  * Takes the next byte from the board.

@@ -15,12 +15,12 @@
  *
  * A fat tree of height h has 2h+1 stages: up half, top, down half.
  *
- *     rg_fabric_begin(&fabric, &switched);
- *     rg_exchange_begin(&push, &fabric, NULL);
+ *     rg_fabric_open(&fabric, &switched);
+ *     rg_exchange_open(&push, &fabric, NULL);
  *     rg_exchange_all(&push, NULL, &changes);
  *     if (rg_exchange_is_right(&push)) ...                 // or see push.fault
- *     rg_exchange_end(&push);
- *     rg_fabric_end(&fabric);
+ *     rg_exchange_close(&push);
+ *     rg_fabric_close(&fabric);
  */
 #ifndef ROUTEGEN_INNER_NET_EXCHANGE_H
 #define ROUTEGEN_INNER_NET_EXCHANGE_H
@@ -149,13 +149,13 @@ typedef struct rg_exchange_run {
 
 /**
  * Opens a network into stages.
- * @param switched must not move until rg_fabric_end.
+ * @param switched must not move until rg_fabric_close.
  * @return RG_OK; RG_E_NULL; RG_E_MEMORY. O(S * radix) time and memory.
  */
-rg_status rg_fabric_begin(rg_fabric *fabric, const rg_switched *switched);
+rg_status rg_fabric_open(rg_fabric *fabric, const rg_switched *switched);
 
 /** Frees the tables. O(h). */
-void rg_fabric_end(rg_fabric *fabric);
+void rg_fabric_close(rg_fabric *fabric);
 
 /** Sets the up half for pass @p pass. @return RG_OK; RG_E_PASS (there is no such pass). O(h). */
 rg_status rg_fabric_turn(rg_fabric *fabric, uint32_t pass);
@@ -181,18 +181,18 @@ unsigned rg_fabric_walk(const rg_fabric *fabric, const uint8_t *states, uint32_t
 
 /**
  * Starts to push messages.
- * @param fabric must not move until rg_exchange_end; it is set from pass to pass (rg_fabric_turn).
+ * @param fabric must not move until rg_exchange_close; it is set from pass to pass (rg_fabric_turn).
  * @param range  copied; NULL: all rotations and passes.
  * @return RG_OK; RG_E_NULL; RG_E_ROTATION and RG_E_PASS (the range is empty, or ends too high);
  * RG_E_LARGE (more than RG_PUSH_MAX_TERMINALS terminals in a square without a formula, and more
  * than one rotation of it); RG_E_MEMORY. O(S * radix) time and memory; for a square without a
  * formula up to N^2 bits more, and N bits more for each rotation.
  */
-rg_status rg_exchange_begin(rg_exchange_run *push, rg_fabric *fabric,
-                            const rg_exchange_range *range);
+rg_status rg_exchange_open(rg_exchange_run *push, rg_fabric *fabric,
+                           const rg_exchange_range *range);
 
 /** Frees the tables. O(1). */
-void rg_exchange_end(rg_exchange_run *push);
+void rg_exchange_close(rg_exchange_run *push);
 
 /** Makes a pass the current one. @return RG_OK; RG_E_PASS (not in the range). O(h). */
 rg_status rg_exchange_pass(rg_exchange_run *push, uint32_t pass);

@@ -13,7 +13,7 @@ bool rg_is_known(const rg_measure *measure);
 rg_value *rg_put_measure(rg_value *into, const char *key, const rg_measure *measure);
 
 /** A record with a list "measures" of those that are known: key, title, formula, search, note.
- * To be freed with rg_record_end. O(1). */
+ * To be freed with rg_record_close. O(1). */
 rg_value *rg_measure_list(const rg_measures *measures);
 
 /** Their columns; NULL: there is no such table. O(1). */

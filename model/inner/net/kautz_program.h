@@ -29,7 +29,7 @@
  *      const rg_kautz_link dead = {node, link_class};
  *      rg_kautz_program_around(&exchange, &dead, &program);
  *      rg_kautz_run(&program, &dead, NULL, &result);      // result.delivered: all N^2
- *      rg_kautz_program_end(&program);
+ *      rg_kautz_program_close(&program);
  *
  * Nodes are ranks; N is their number, T the clocks of an exchange. A message is source * N +
  * destination. An end function may be called, once, after its begin function has returned an error,
@@ -81,14 +81,14 @@ typedef struct rg_kautz_program {
 
 /**
  * One exchange as it is. Allocates nothing.
- * @param exchange must not move until rg_kautz_program_end.
+ * @param exchange must not move until rg_kautz_program_close.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_LARGE. O(1).
  */
-rg_status rg_kautz_program_begin(const rg_kautz_exchange *exchange, rg_kautz_program *program);
+rg_status rg_kautz_program_open(const rg_kautz_exchange *exchange, rg_kautz_program *program);
 
 /**
  * An exchange that goes around a dead link.
- * @param exchange as for rg_kautz_program_begin.
+ * @param exchange as for rg_kautz_program_open.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_RANK and RG_E_INDEX (no such node, no such class);
  * RG_E_LARGE; RG_E_MEMORY. At worst O(N^3 / d), in practice about O(T N); O(N^2) memory.
  */
@@ -96,7 +96,7 @@ rg_status rg_kautz_program_around(const rg_kautz_exchange *exchange, const rg_ka
                                   rg_kautz_program *program);
 
 /** Frees the tables. O(1). */
-void rg_kautz_program_end(rg_kautz_program *program);
+void rg_kautz_program_close(rg_kautz_program *program);
 
 /** What became of the messages; the last four counts are 0 in a right program over live links. */
 typedef struct rg_kautz_result {

@@ -79,7 +79,7 @@ def info(network: "Network", always: bool, progress: Optional[Progress]) -> Dict
     record = ffi.new("rg_value **")
     status = lib.rg_info_record(network._any, found, record)
     if found:
-        lib.rg_measures_free(found)
+        lib.rg_measures_close(found)
     check(status, network.name)
     return dict(record_of(record[0]))
 
@@ -89,7 +89,7 @@ def measures(network: "Network", always: bool, progress: Optional[Progress]) -> 
     rows = ffi.new("rg_measure_row[]", lib.RG_MEASURE_ROWS)
     lib.rg_measure_rows(found, rows)
     searched = bool(found.searched)
-    lib.rg_measures_free(found)
+    lib.rg_measures_close(found)
 
     def number(of: Any) -> Number:
         return (

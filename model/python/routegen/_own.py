@@ -36,7 +36,7 @@ def read(name: str, form: Optional[str] = None, simplify: bool = False) -> Any:
     else:
         with open(os.fspath(name), "rb") as file:
             text = file.read()
-    return opened(lib.rg_graph_read, text, len(text), options(name, simplify, keep, form), name=name)
+    return opened(lib.rg_graph_open, text, len(text), options(name, simplify, keep, form), name=name)
 
 
 def make(
@@ -66,7 +66,7 @@ def make(
         if values is not None:
             keep.append(ffi.new(kind, values))
             pairs[field] = keep[-1]
-    return opened(lib.rg_graph_make, ffi.new("rg_graph_pairs *", pairs), options(name, simplify, keep), name=name)
+    return opened(lib.rg_graph_open_pairs, ffi.new("rg_graph_pairs *", pairs), options(name, simplify, keep), name=name)
 
 
 def numbered(pairs: "Iterable[Tuple[Name, Name]]") -> "Tuple[List[Tuple[int, int]], Optional[List[str]], int]":

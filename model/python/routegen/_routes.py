@@ -50,7 +50,7 @@ def record_of(value: Any) -> Any:
         return json.loads(ffi.unpack(text.bytes, text.length))
     finally:
         lib.rgpy_text_free(text)
-        lib.rg_record_end(value)
+        lib.rg_record_close(value)
 
 
 class Route(Sequence[int]):
@@ -104,7 +104,7 @@ def faults_of(network: "Network", avoid: Avoid) -> Any:
     large = network._net is None and network.family == "kautz"
     graph = ffi.NULL if large else network._graph
     kautz = ffi.addressof(network._any.shape, "kautz") if large else ffi.NULL
-    faults = ffi.gc(ffi.new("rg_faults *"), lib.rg_faults_free)
+    faults = ffi.gc(ffi.new("rg_faults *"), lib.rg_faults_close)
     for fault in avoid:
         ends = fault if isinstance(fault, tuple) else (fault,)
         if not 1 <= len(ends) <= 2:
@@ -168,7 +168,7 @@ class Routes(Sequence[Route]):
             status = lib.rg_ask_routes(self._ask, answer)
             self._ask.watch = ffi.NULL
         check(status, what)
-        return ffi.gc(answer, lib.rg_answer_end)
+        return ffi.gc(answer, lib.rg_answer_close)
 
     def as_dict(self) -> Dict[str, Any]:
         """The answer, with at most 100 shortest routes."""

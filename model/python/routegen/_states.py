@@ -35,9 +35,9 @@ class Switched:
         self.seed = integer(self.seed, "seed must be a whole number")
         if not 0 <= self.seed < 2**64:
             check(lib.RG_E_SEED, what)
-        status = lib.rg_switched_begin(self.c, self.network._any, self.square, self.seed)
+        status = lib.rg_switched_open(self.c, self.network._any, self.square, self.seed)
         if status != lib.RG_OK:
-            lib.rg_switched_end(self.c)
+            lib.rg_switched_close(self.c)
         check(status, what + (f", seed {self.seed}" if self.seed else ""))
         self._plan = None
         if self.network._kind == lib.RG_KIND_GFT and self.seed == 0:
@@ -49,7 +49,7 @@ class Switched:
         return self
 
     def __exit__(self, *error: Any) -> None:
-        lib.rg_switched_end(self.c)
+        lib.rg_switched_close(self.c)
 
     def fill(self, row: int, count: int, number: int, out: Any) -> None:
         """The states of rows row .. row+count-1 of a pass."""

@@ -14,7 +14,7 @@
 
 /* ---- Begin and end --------------------------------------------------------------------------- */
 
-rg_status rg_sim_faults_begin(rg_sim *sim)
+rg_status rg_sim_faults_open(rg_sim *sim)
 {
     const uint64_t pairs = (uint64_t)sim->nodes * sim->nodes;
     const size_t lanes = (size_t)sim->routers << sim->network.in_bits;
@@ -35,7 +35,7 @@ rg_status rg_sim_faults_begin(rg_sim *sim)
     return RG_OK;
 }
 
-void rg_sim_faults_end(struct sim_faults *faults)
+void rg_sim_faults_close(struct sim_faults *faults)
 {
     void *const parts[] = {faults->item,   faults->shut,   faults->notice, faults->gone,
                            faults->fallen, faults->coming, faults->passed};

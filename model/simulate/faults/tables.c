@@ -48,13 +48,13 @@ static rg_status make(rg_sim *sim, const bool *dead)
     rg_sim_options quiet = sim->options;
 
     quiet.making = NULL;
-    rg_sim_graph_free(&sim->routing.graph);
+    rg_sim_graph_close(&sim->routing.graph);
     free(sim->routing.distance);
     free(sim->routing.up);
     sim->routing.distance = NULL;
     sim->routing.up = NULL;
     if (sim->options.routing == RG_SIM_LAYERS) {
-        rg_sim_layers_free(&sim->routing.layers);
+        rg_sim_layers_close(&sim->routing.layers);
         return rg_sim_layers_make(&sim->net, &quiet, dead, sim->routing.base_classes,
                                   &sim->routing.layers);
     }

@@ -20,7 +20,7 @@ rg_status rg_sim_graph_make(const rg_topology *net, const bool *dead, struct sim
     graph->next = malloc((size_t)routers * net->ports * sizeof *graph->next);
     graph->previous = malloc((size_t)routers * net->in_ports * sizeof *graph->previous);
     if (!graph->next || !graph->previous) {
-        rg_sim_graph_free(graph);
+        rg_sim_graph_close(graph);
         return RG_E_MEMORY;
     }
     memset(graph->previous, 0xff, (size_t)routers * net->in_ports * sizeof *graph->previous);
@@ -35,7 +35,7 @@ rg_status rg_sim_graph_make(const rg_topology *net, const bool *dead, struct sim
     return RG_OK;
 }
 
-void rg_sim_graph_free(struct sim_graph *graph)
+void rg_sim_graph_close(struct sim_graph *graph)
 {
     free(graph->next);
     free(graph->previous);

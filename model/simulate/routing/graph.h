@@ -22,7 +22,7 @@ struct sim_graph {
 /* Without the channels that are @dead, which may be NULL. After an error there is nothing to
  * free. */
 rg_status rg_sim_graph_make(const rg_topology *net, const bool *dead, struct sim_graph *graph);
-void rg_sim_graph_free(struct sim_graph *graph);
+void rg_sim_graph_close(struct sim_graph *graph);
 
 /* Channels to each router, by target * routers + router; SIM_FAR: none lead there. RG_E_MEMORY:
  * also if it takes more than options->memory bytes. After an error there is nothing to free. */

@@ -293,13 +293,13 @@ rg_status rg_sim_layers_make(const rg_topology *net, const rg_sim_options *optio
     free(m.behind);
     free(m.seen);
     if (status != RG_OK)
-        rg_sim_layers_free(layers);
+        rg_sim_layers_close(layers);
     return status;
 }
 
-void rg_sim_layers_free(struct sim_layers *layers)
+void rg_sim_layers_close(struct sim_layers *layers)
 {
-    rg_sim_graph_free(&layers->graph);
+    rg_sim_graph_close(&layers->graph);
     free(layers->layer);
     free(layers->distance);
     *layers = (struct sim_layers){0};

@@ -19,7 +19,7 @@ struct sim_layers {
 #define SIM_NO_LAYER UINT8_MAX
 rg_status rg_sim_layers_make(const rg_topology *net, const rg_sim_options *options,
                              const bool *dead, unsigned most, struct sim_layers *layers);
-void rg_sim_layers_free(struct sim_layers *layers);
+void rg_sim_layers_close(struct sim_layers *layers);
 
 /* The port of the route from @router to @target, which differ. */
 unsigned rg_sim_layers_port(const struct sim_layers *layers, uint32_t router, uint32_t target);

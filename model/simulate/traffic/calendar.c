@@ -76,7 +76,7 @@ static void read_trace(rg_sim *sim, uint64_t until)
     }
 }
 
-void rg_sim_source_begin(rg_sim *sim)
+void rg_sim_source_open(rg_sim *sim)
 {
     for (uint32_t node = 0; node < sim->nodes; node++) {
         struct sim_terminal *terminal = &sim->traffic.terminal[node];

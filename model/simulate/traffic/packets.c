@@ -38,7 +38,7 @@ uint32_t rg_sim_source_reserve(rg_sim *sim)
     return sim->traffic.spare[--sim->traffic.spares];
 }
 
-void rg_sim_source_release(rg_sim *sim, uint32_t packet, bool lost)
+void rg_sim_source_close(rg_sim *sim, uint32_t packet, bool lost)
 {
     if (sim->options.traffic == RG_SIM_TRACE)
         rg_sim_source_messages(sim, &sim->traffic.packet[packet], lost);
@@ -107,7 +107,7 @@ void rg_sim_lose(rg_sim *sim, uint32_t slot)
         return;
     }
     rg_sim_tally_lost(&sim->tally, packet);
-    rg_sim_source_release(sim, slot, true);
+    rg_sim_source_close(sim, slot, true);
 }
 
 void rg_sim_source_abort(rg_sim *sim, uint32_t node)

@@ -201,7 +201,7 @@ static void leave_list(struct sim_trace *trace, uint32_t place)
 
 /* ---- Of the simulation ----------------------------------------------------------------------- */
 
-rg_status rg_sim_trace_begin(rg_sim *sim)
+rg_status rg_sim_trace_open(rg_sim *sim)
 {
     struct sim_trace *trace = sim->traffic.trace = calloc(1, sizeof *trace);
 
@@ -217,7 +217,7 @@ rg_status rg_sim_trace_begin(rg_sim *sim)
     return sim->status;
 }
 
-void rg_sim_trace_end(struct sim_traffic *traffic)
+void rg_sim_trace_close(struct sim_traffic *traffic)
 {
     if (!traffic->trace)
         return;

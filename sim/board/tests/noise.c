@@ -173,7 +173,7 @@ static bool accept(struct bench *bench, const rg_wire_request *request, struct o
     rg_wire_answer answer;
     rg_status status = RG_E_MORE;
 
-    (void)rg_wire_answer_begin(&answer, &bench->model.identity, request, states);
+    (void)rg_wire_answer_init(&answer, &bench->model.identity, request, states);
     for (size_t i = 0; i < bench->count; i++)
         status = rg_wire_answer_put(&answer, (uint8_t)bench->text[i]);
     bench->count = 0;

@@ -100,7 +100,7 @@ static void check_square(const rg_gft_plan *plan, rg_square square, uint64_t lim
     rg_gft_sweep sweep;
     rg_gft_phase phase = random_phase(net, square, &random);
     for (unsigned part = 0; part < 2; part++) {
-        OK(rg_gft_sweep_start(plan, &phase, &sweep, buffer->states));
+        OK(rg_gft_sweep_init(plan, &phase, &sweep, buffer->states));
         for (uint64_t i = 0; i < phases + 2 && i < limit; i++) {
             OK(rg_gft_sweep_next(&sweep, buffer->states));
             phase.row = (phase.row + 1) % net->terminals;

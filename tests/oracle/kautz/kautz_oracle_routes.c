@@ -16,8 +16,8 @@ static void check_views(survey *s, uint32_t a, uint32_t b)
     rg_kautz_route route;
     rg_kautz_iterator it;
     survey_pair(s, a, b, routes);
-    if (rg_kautz_start(&s->net, &from, &to, &it) != RG_OK)
-        wrong(g, a, b, "rg_kautz_start fails");
+    if (rg_kautz_iterator_init(&s->net, &from, &to, &it) != RG_OK)
+        wrong(g, a, b, "rg_kautz_iterator_init fails");
     for (unsigned i = 0; i < g->d; i++) {
         rg_kautz_word nodes[RG_KAUTZ_MAX_HOPS + 1];
         rg_kautz_word node;

@@ -61,7 +61,7 @@ Test(record, json)
                            "{\"hops\":9,\"labels\":[\"(0,1)\",\"(0,\\\"x\\\")\"],\"safe\":true},"
                            "{\"hops\":10,\"labels\":[\"(0,1)\",\"(1,\\\"x\\\")\"],\"safe\":false}"
                            "]}\n");
-    rg_record_end(record);
+    rg_record_close(record);
 
     record = rg_record_begin();
     rg_put_list(record, "none");
@@ -70,7 +70,7 @@ Test(record, json)
     cr_assert_eq(rg_write_json(&out, record, false), RG_OK);
     cr_expect_str_eq(text, "{\n  \"none\": [],\n  \"texts\": [\n    "
                            "\"\\u0009\xc3\xa4\\ufffd\\ufffd\\ufffd\\ufffd\"\n  ]\n}\n");
-    rg_record_end(record);
+    rg_record_close(record);
 }
 
 Test(record, csv)
@@ -89,7 +89,7 @@ Test(record, csv)
     out = begin();
     cr_assert_eq(rg_write_csv(&out, columns, record, "nothing"), RG_OK);
     cr_expect_str_eq(text, "\"torus:5,4\",,,,4,0.3,\n");
-    rg_record_end(record);
+    rg_record_close(record);
 }
 
 Test(record, text)
@@ -115,7 +115,7 @@ Test(record, text)
     rg_write_head(&out, columns);
     cr_assert_eq(rg_write_row(&out, columns, rg_value_first(routes)), RG_OK);
     cr_expect_str_eq(text, "hops  labels    safe\n   9  (0,1) (0,\"x\")    true\n");
-    rg_record_end(record);
+    rg_record_close(record);
 }
 
 /* A text in the last column goes on below itself; an empty one is no blanks. */
@@ -141,7 +141,7 @@ Test(record, table_of_notes)
     out = begin();
     cr_assert_eq(rg_write_table(&out, notes, list, 0), RG_OK);
     cr_expect_str_eq(text, "a\n1  some words that do not fit\n2\n");
-    rg_record_end(record);
+    rg_record_close(record);
 }
 
 /* A record has room for many values and for long texts. */
@@ -161,7 +161,7 @@ Test(record, large)
     cr_expect_eq(count, 100000);
     cr_expect_eq(rg_value_at(record, "text"), value);
     cr_expect_eq(rg_value_at(record, "nothing"), NULL);
-    rg_record_end(record);
+    rg_record_close(record);
     free(letters);
 }
 
@@ -182,7 +182,7 @@ Test(record, errors)
     cr_expect_null(rg_put_record(rg_put_list(NULL, "list"), NULL));
     rg_say(NULL, "nodes", NULL);
     rg_put_line(NULL, "nodes", "1");
-    rg_record_end(NULL);
+    rg_record_close(NULL);
     cr_expect_eq(rg_write_json(&out, NULL, false), RG_E_MEMORY);
     cr_expect_eq(rg_write_csv(&out, columns, NULL, NULL), RG_E_MEMORY);
     cr_expect_eq(rg_write_text(&out, NULL), RG_E_MEMORY);
@@ -191,5 +191,5 @@ Test(record, errors)
     rg_value *record = example();
     out = (rg_out){.write = refuse};
     cr_expect_eq(rg_write_json(&out, record, false), RG_E_WRITE);
-    rg_record_end(record);
+    rg_record_close(record);
 }

@@ -80,7 +80,7 @@ static void check_phase(draw_phase *draw)
     OK(rg_any_network_parse("gft:2,17,1", &rows, NULL));
     OK(rg_any_network_parse("gft:2,2,17", &lines, NULL));
     cr_assert(eq(int, draw(&out, NULL, 0, 0), RG_E_NULL));
-    OK(rg_switched_begin(&switched, &small, RG_SQUARE_LLS, 0));
+    OK(rg_switched_open(&switched, &small, RG_SQUARE_LLS, 0));
     cr_assert(eq(int, draw(NULL, &switched, 0, 0), RG_E_NULL));
     cr_assert(eq(int, draw(&out, &switched, switched.rows, 0), RG_E_ROTATION));
     cr_assert(eq(int, draw(&out, &switched, 0, switched.passes), RG_E_PASS));
@@ -88,18 +88,18 @@ static void check_phase(draw_phase *draw)
     cr_assert(eq(int, draw(&out, &switched, 3, 0), RG_OK));
     out = out_to(&sink, 500);
     cr_assert(eq(int, draw(&out, &switched, 3, 0), RG_E_WRITE));
-    rg_switched_end(&switched);
+    rg_switched_close(&switched);
     out = out_to(&sink, SIZE_MAX);
-    OK(rg_switched_begin(&switched, &most, RG_SQUARE_LLS, 0));
+    OK(rg_switched_open(&switched, &most, RG_SQUARE_LLS, 0));
     cr_assert(eq(int, draw(&out, &switched, 0, 0), RG_OK));
-    rg_switched_end(&switched);
+    rg_switched_close(&switched);
     out = out_to(&sink, 1000000);
-    OK(rg_switched_begin(&switched, &rows, RG_SQUARE_LLS, 0));
+    OK(rg_switched_open(&switched, &rows, RG_SQUARE_LLS, 0));
     cr_assert(eq(int, draw(&out, &switched, 0, 0), RG_E_LARGE));
-    rg_switched_end(&switched);
-    OK(rg_switched_begin(&switched, &lines, RG_SQUARE_LLS, 0));
+    rg_switched_close(&switched);
+    OK(rg_switched_open(&switched, &lines, RG_SQUARE_LLS, 0));
     cr_assert(eq(int, draw(&out, &switched, 0, 0), RG_E_LARGE));
-    rg_switched_end(&switched);
+    rg_switched_close(&switched);
     cr_assert(eq(sz, sink.calls, 0));
 }
 

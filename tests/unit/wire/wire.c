@@ -215,7 +215,7 @@ rg_status wire_decode(const rg_wire_identity *board, const rg_wire_request *requ
     rg_status status = RG_E_MORE;
 
     memset(wire_states, 99, sizeof wire_states);
-    OK(rg_wire_answer_begin(answer, board, request, wire_states));
+    OK(rg_wire_answer_init(answer, board, request, wire_states));
     for (size_t i = 0; i < length; i++)
         status = rg_wire_answer_put(answer, (uint8_t)text[i]);
     return status;

@@ -245,9 +245,9 @@ Test(wire_answer, null)
     const rg_wire_request none = wire_phase(RG_SQUARE_LLS, 4, 0);
     rg_wire_answer answer;
 
-    EACH_NULL(rg_wire_answer_begin(P(&answer), P(&board), P(&phase), P(wire_states)));
-    REFUSED(RG_E_ROTATION, rg_wire_answer_begin(&answer, &board, &none, wire_states));
-    OK(rg_wire_answer_begin(&answer, NULL, &identity, NULL));
+    EACH_NULL(rg_wire_answer_init(P(&answer), P(&board), P(&phase), P(wire_states)));
+    REFUSED(RG_E_ROTATION, rg_wire_answer_init(&answer, &board, &none, wire_states));
+    OK(rg_wire_answer_init(&answer, NULL, &identity, NULL));
     EACH_NULL(rg_wire_answer_put(P(&answer), 'x'));
 }
 

@@ -285,7 +285,7 @@ Test(wire_nonsense, damaged)
         /* No need to wait for the end of a line that is already lost */
         cr_assert(eq(int, wire_decode(&board, &requests[r], ".*2E0", 5, &answer), RG_E_DAMAGED));
         unsigned bytes = 1;
-        OK(rg_wire_answer_begin(&answer, &board, &requests[r], wire_states));
+        OK(rg_wire_answer_init(&answer, &board, &requests[r], wire_states));
         while (rg_wire_answer_put(&answer, 'L') == RG_E_MORE)
             bytes++;
         cr_assert(eq(int, answer.status, RG_E_DAMAGED));

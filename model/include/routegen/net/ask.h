@@ -12,8 +12,8 @@
  *             ... answer.routes.route[i].hops, .vertex, .port ...
  *         rg_value *record = rg_answer_record(&answer);
  *         rg_write_json(&out, record, false);
- *         rg_record_end(record);
- *         rg_answer_end(&answer);
+ *         rg_record_close(record);
+ *         rg_answer_close(&answer);
  *     }
  */
 #ifndef ROUTEGEN_NET_ASK_H
@@ -42,14 +42,14 @@ extern "C" {
  *     if (rg_disjoint_find(&net, source, destination, NULL, &set) == RG_OK) {
  *         for (size_t i = 0; i < set.count; i++)
  *             ... set.route[i].hops, set.route[i].vertex[0 .. hops] ...
- *         rg_route_set_free(&set);
+ *         rg_route_set_close(&set);
  *     }
  *
  * Disjoint routes share no vertex except their ends. In an indirect network a compute node has only
  * one link, so all of its routes share its switch: there the routes are disjoint between the
  * switches.
  *
- * The library allocates the arrays of a route; rg_route_set_free frees them with the set.
+ * The library allocates the arrays of a route; rg_route_set_close frees them with the set.
  */
 
 /* ---- Routes -------------------------------------------------------------------------------- */
@@ -80,7 +80,7 @@ typedef struct rg_route_set {
 } rg_route_set;
 
 /** Frees the routes of a set and leaves it empty; NULL is allowed. O(count). */
-RG_API void rg_route_set_free(rg_route_set *set);
+RG_API void rg_route_set_close(rg_route_set *set);
 
 /* ---- Disjoint routes ----------------------------------------------------------------------- */
 
@@ -206,7 +206,7 @@ typedef struct rg_answer {
 RG_API rg_status rg_ask_routes(const rg_ask *ask, rg_answer *answer);
 
 /** Frees what an answer holds. */
-RG_API void rg_answer_end(rg_answer *answer);
+RG_API void rg_answer_close(rg_answer *answer);
 
 /* ---- Forms --------------------------------------------------------------------------------- */
 
@@ -239,7 +239,7 @@ RG_API const rg_column *rg_answer_columns(void);
  * doc/schema/deadlock.json describes it. Each channel of the cycle waits for the next.
  * @param rule  NULL: the network's own.
  * @param turns NULL, or the virtual channels of Kautz nodes, which send on the disjoint routes.
- * @param[out] record for rg_record_end; NULL without memory for it.
+ * @param[out] record for rg_record_close; NULL without memory for it.
  * @return RG_OK; RG_E_NULL; RG_E_RULE; RG_E_LARGE (more than a gigabyte, 10^9 states of packets or
  * 10^9 routes); RG_E_STOPPED; RG_E_MEMORY. The time of following all packets.
  */

@@ -48,7 +48,7 @@ extern "C" {
  *     rg_value *record;
  *     rg_refusal refusal;
  *     if (rg_ask_collective(&net, "allgather bytes=65536", NULL, &record, &refusal) == RG_OK)
- *         ... rg_write_json(&out, record, false); rg_record_end(record);
+ *         ... rg_write_json(&out, record, false); rg_record_close(record);
  *
  * @param question the name of a collective, and after it, with spaces between:
  *                     method=NAME   this one only
@@ -59,7 +59,7 @@ extern "C" {
  *                     start-up=S    seconds from the last byte of a chunk to its arrival; 1e-6
  *                     rate=R        bytes a second of a link; 1e10
  * @param watch    optional (may be NULL).
- * @param[out] record to be freed with rg_record_end on RG_OK.
+ * @param[out] record to be freed with rg_record_close on RG_OK.
  * @param refusal  optional (may be NULL).
  * @return RG_OK; RG_E_NULL; RG_E_SYNTAX (no such collective, option or value); RG_E_LABEL;
  * RG_E_OPTION (not on this network); RG_E_LARGE; RG_E_MEMORY; RG_E_STOPPED. O(N^2 d), and a search

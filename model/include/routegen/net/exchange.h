@@ -11,9 +11,9 @@
  *     rg_any_network network;
  *     rg_switched switched;
  *     rg_any_network_parse("gft:2,4,2", &network, NULL);
- *     rg_switched_begin(&switched, &network, RG_SQUARE_LLS, 0);
+ *     rg_switched_open(&switched, &network, RG_SQUARE_LLS, 0);
  *     rg_switched_states(&switched, row, pass, states);     // switched.switches bytes
- *     rg_switched_end(&switched);
+ *     rg_switched_close(&switched);
  *
  * An end function frees what its begin function has allocated. It may also be called, once, after
  * the begin function has returned an error, but not after RG_E_NULL. No pointer may be NULL unless
@@ -71,16 +71,16 @@ typedef struct rg_switched {
 
 /**
  * Starts with a network, one of its squares, and a seed.
- * @param network must not move until rg_switched_end.
+ * @param network must not move until rg_switched_close.
  * @param seed    0 for the canonical square; below rg_square_seeds.
  * @return RG_OK; RG_E_NULL; RG_E_SQUARE (see rg_square_exists); RG_E_SEED; RG_E_MEMORY. O(S), with
  * S bytes of memory for a seed other than 0.
  */
-RG_API rg_status rg_switched_begin(rg_switched *switched, const rg_any_network *network,
-                                   rg_square square, uint64_t seed);
+RG_API rg_status rg_switched_open(rg_switched *switched, const rg_any_network *network,
+                                  rg_square square, uint64_t seed);
 
 /** Frees the seed. O(1). */
-RG_API void rg_switched_end(rg_switched *switched);
+RG_API void rg_switched_close(rg_switched *switched);
 
 /**
  * Finds the state of every switch in a phase, from the library or the source.

@@ -5,7 +5,7 @@
  *
  *     rg_graph *graph;
  *     rg_topology net;
- *     if (rg_graph_read(text, length, &(rg_graph_options){.name = "lab.edges"}, &graph, &refusal)
+ *     if (rg_graph_open(text, length, &(rg_graph_options){.name = "lab.edges"}, &graph, &refusal)
  *         == RG_OK) {
  *         rg_status status = rg_graph_network(graph, NULL, &net);
  *         ... the network file:lab.edges, for every function that takes a network ...
@@ -65,13 +65,13 @@ typedef struct rg_graph_pairs {
  * @param refusal optional (may be NULL); says the line.
  * @return RG_OK; RG_E_NULL; RG_E_SYNTAX; RG_E_LARGE; RG_E_MEMORY. O(length).
  */
-RG_API rg_status rg_graph_read(const char *text, size_t length, const rg_graph_options *options,
+RG_API rg_status rg_graph_open(const char *text, size_t length, const rg_graph_options *options,
                                rg_graph **graph, rg_refusal *refusal);
 
-/** Makes a network from arrays, which it copies. Parameters and errors as rg_graph_read; the format
+/** Makes a network from arrays, which it copies. Parameters and errors as rg_graph_open; the format
  * is not used. */
-RG_API rg_status rg_graph_make(const rg_graph_pairs *pairs, const rg_graph_options *options,
-                               rg_graph **graph, rg_refusal *refusal);
+RG_API rg_status rg_graph_open_pairs(const rg_graph_pairs *pairs, const rg_graph_options *options,
+                                     rg_graph **graph, rg_refusal *refusal);
 
 /** The network of a graph, as rg_parse_network gives those with a name; either may be NULL.
  * @return RG_OK; RG_E_NULL. O(1). */

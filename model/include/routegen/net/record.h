@@ -6,7 +6,7 @@
  *     rg_value *record;
  *     rg_ask_simulate(&net, "load=0.1", NULL, &record, NULL);
  *     rg_write_json(&out, record, false);
- *     rg_record_end(record);
+ *     rg_record_close(record);
  *
  * A record is made once and written in the form that is asked for, so the forms agree. JSON has all
  * keys. CSV has the columns of a table, which depends on the kind of record and on nothing else.
@@ -33,7 +33,7 @@ extern "C" {
 typedef struct rg_value rg_value;
 
 /** Frees a record and all values in it. NULL is allowed. O(values / 100). */
-RG_API void rg_record_end(rg_value *record);
+RG_API void rg_record_close(rg_value *record);
 
 /* ---- Values -------------------------------------------------------------------------------- */
 

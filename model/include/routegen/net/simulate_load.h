@@ -246,7 +246,7 @@ RG_API rg_status rg_sim_queue_run(const rg_topology *net, const rg_sim_options *
  *                rule as rg_parse_rule takes them; unsafe: also a routing that can deadlock.
  *                Without routing and rule: the rule, or where that can deadlock another one.
  * @param watch   optional (may be NULL); counts targets, then clocks.
- * @param[out] record to be freed with rg_record_end on RG_OK.
+ * @param[out] record to be freed with rg_record_close on RG_OK.
  * @param refusal optional (may be NULL).
  * @return RG_OK; RG_E_NULL; RG_E_SYNTAX (no such value); RG_E_RULE (no such option, or the routing
  * can deadlock); RG_E_LABEL; RG_E_OPTION (options that do not go together); errors of
