@@ -42,9 +42,10 @@ static rg_status word_range(const char *text, const rg_network_error *error, rg_
 
     for (unsigned i = 0; i < error->param && at != NULL; i++)
         at = strchr(at + 1, ',');
-    (void)rg_family_param_name(error->family, error->param, name);
-    (void)rg_refuse(refusal, RG_E_SHAPE, error->name, "%s must be %u..%u", name, error->least,
-                    error->most);
+    (void)rg_family_param_name(error->family, error->given, error->param, name);
+    (void)rg_refuse(refusal, RG_E_SHAPE, error->name,
+                    error->least == error->most ? "%s must be %u" : "%s must be %u..%u", name,
+                    error->least, error->most);
     if (at != NULL)
         rg_refuse_at(refusal, (size_t)(at + 1 - text), strcspn(at + 1, ","));
     return RG_E_SHAPE;

@@ -95,18 +95,19 @@ static rg_status parse(const char *text, rg_network *name, rg_network_error *err
         bad_name(text, status, where, error);
         return status;
     }
+    topology_range range = {0, 0};
+    const rg_status shape = rg_network_check(name, &error->param, &range);
     error->family = name->family;
-    for (unsigned i = 0; i < name->count; i++) {
-        (void)rg_topology_param_range(name->family, i, &error->least, &error->most);
-        if (name->param[i] >= error->least && name->param[i] <= error->most)
-            continue;
-        error->fault = RG_FAULT_RANGE;
-        error->param = i;
-        (void)rg_network_print(name, error->name);
-        return RG_E_SHAPE;
+    (void)rg_network_print(name, error->name);
+    if (shape == RG_OK) {
+        error->param = 0;
+        return RG_OK;
     }
-    error->least = error->most = 0;
-    return rg_network_print(name, error->name);
+    error->fault = shape == RG_E_COUNT ? RG_FAULT_COUNT : RG_FAULT_RANGE;
+    error->given = name->count;
+    error->least = range.min;
+    error->most = range.max;
+    return shape;
 }
 
 rg_status rg_any_network_parse(const char *text, rg_any_network *network, rg_network_error *error)

@@ -19,6 +19,9 @@ RG_FAMILIES(FAMILY)
 /* All vertices on a circle, in the order of their numbers. */
 rg_status rg_layout_circle(rg_layout *layout);
 
+/* The same, with the links by their ports and arcs bent. */
+rg_status rg_layout_chords(rg_layout *layout);
+
 /* Small digraphs of words. */
 rg_status rg_layout_lines(rg_layout *layout);
 

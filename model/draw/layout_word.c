@@ -173,26 +173,44 @@ static void name_classes(rg_layout *layout)
         rg_plane_class(layout, "appends %u", i);
 }
 
+static void place_on(rg_layout *layout, const struct circles *circles)
+{
+    double apart = 1;
+
+    for (unsigned g = circles->count; g-- > 0;) {
+        layout->radius[g] = rg_plane_circle_radius(circles->size[g], apart);
+        apart = 2 * layout->radius[g] + 1.4 * apart;
+    }
+    for (uint32_t v = 0; v < layout->count; v++) {
+        rg_layout_point at = {0, 0};
+        for (unsigned g = 0; g < circles->count; g++)
+            at = rg_plane_add(at, spoke(layout, circles, g, v));
+        layout->spot[v].at = at;
+    }
+    layout->gap = layout->count <= 64 ? 34 : 18;
+    layout->bend = bend;
+}
+
+rg_status rg_layout_chords(rg_layout *layout)
+{
+    const struct circles circles = circles_of(layout);
+    const unsigned ports = layout->net->ports;
+
+    layout->class_of = ports <= RG_LAYOUT_CLASSES ? rg_plane_port_class : NULL;
+    for (unsigned port = 0; port < ports && ports <= RG_LAYOUT_CLASSES; port++)
+        rg_plane_class(layout, "port %u", port);
+    place_on(layout, &circles);
+    return RG_OK;
+}
+
 rg_status rg_layout_words(rg_layout *layout)
 {
     const struct circles circles = circles_of(layout);
-    double apart = 1;
 
     name_classes(layout);
     if (layout->net->name.family != RG_FAMILY_MDSXN && layout->net->name.param[1] > 1 &&
         layout->count <= MOST_LINES)
         return rg_layout_lines(layout);
-    for (unsigned g = circles.count; g-- > 0;) {
-        layout->radius[g] = rg_plane_circle_radius(circles.size[g], apart);
-        apart = 2 * layout->radius[g] + 1.4 * apart;
-    }
-    for (uint32_t v = 0; v < layout->count; v++) {
-        rg_layout_point at = {0, 0};
-        for (unsigned g = 0; g < circles.count; g++)
-            at = rg_plane_add(at, spoke(layout, &circles, g, v));
-        layout->spot[v].at = at;
-    }
-    layout->gap = layout->count <= 64 ? 34 : 18;
-    layout->bend = bend;
+    place_on(layout, &circles);
     return RG_OK;
 }

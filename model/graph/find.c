@@ -131,6 +131,21 @@ static void find_gft(struct finder *finder)
     }
 }
 
+/* The number of nodes is a parameter; degrees up to its root. */
+static void find_sized(struct finder *finder, rg_family family, unsigned count)
+{
+    const uint64_t least = finder->want->least, most = finder->want->most;
+    struct shape shape = {{.family = family, .count = count}, 0, 0, 1};
+    unsigned degree, largest;
+
+    shape.grows = rg_family_info_of(family)->size - 1U;
+    range_of(family, 1 - shape.grows, &degree, &largest);
+    for (; (uint64_t)degree * degree <= most && finder->status == RG_OK; degree++) {
+        shape.name.param[1 - shape.grows] = degree;
+        grow(finder, &shape, (unsigned)(least > degree ? least : degree + 1), (unsigned)most);
+    }
+}
+
 /* One parameter, or two, the last of which is the shape. */
 static void find_plain(struct finder *finder, rg_family family, unsigned count)
 {
@@ -247,6 +262,8 @@ rg_status rg_networks_find(const rg_networks_wanted *want,
             continue;
         if (family == RG_FAMILY_GFT)
             find_gft(&finder);
+        else if (rg_family_info_of(family)->size > 0)
+            find_sized(&finder, family, min);
         else if (min == max)
             find_plain(&finder, family, min);
         else

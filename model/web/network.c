@@ -136,7 +136,7 @@ static void put_params(struct rg_web *web)
     for (unsigned i = 0; name.words == 0 && i < name.count; i++) {
         char param[RG_FAMILY_MAX_PARAM_NAME] = "";
         unsigned least = 0, most = 0;
-        (void)rg_family_param_name(name.family, i, param);
+        (void)rg_family_param_name(name.family, name.count, i, param);
         (void)rg_topology_param_range(name.family, i, &least, &most);
         rg_out_format(out, "%s{\"name\":\"%s\",\"value\":%u,\"least\":%u,\"most\":%u}",
                       i == 0 ? "" : ",", param, name.param[i], least, most);

@@ -107,7 +107,7 @@ done
 agrees find-64 find --size 64 --family hypercube,torus,kary,debruijn,gft --radix 12
 run find --size 64 --within 50% --format json
 jq -r '.[] | .network, .equal[]' "$work/out" > "$work/networks"
-same 'all families near 64 nodes' 'baseline benes butterfly ccc debruijn flip gft hypercube kantc kary kautz mdsxn mesh mikant mikantc omega pcc reverse-baseline scc sci shuffle torus' \
+same 'all families near 64 nodes' 'baseline benes butterfly ccc debruijn flip gft gkautz hypercube kantc kary kautz mdsxn mesh mikant mikantc omega pcc reverse-baseline scc sci shuffle torus' \
     "$(cut -d: -f1 "$work/networks" | sort -u | paste -sd' ')"
 valid 'sizes, and the least cost first' '.[0] | all(.[]; .nodes >= 32 and .nodes <= 96) and ([.[].cost] | . == sort)' \
     find --size 64 --within 50% --format json
@@ -119,7 +119,7 @@ routegen compare "${names[@]}" --switch-cost 7,.5 --link-cost 3 --format json > 
 same 'find and compare say the same' '16 true true' "$(jq -r --slurpfile c "$work/compared" '
     [.[] | . as $row | $c[0][] | select(.network == $row.network) | . as $other | all($row | del(.equal) | keys[]; $other[.] == $row[.])] as $same
     | "\($same | length) \(all($same[]; .)) \(all(.[]; . as $n
-        | (if .network | test("^(kautz|debruijn|mdsxn|b.*:|omega|flip|reverse)") then .links / 2 else .links end) as $links
+        | (if .network | test("^(g?kautz|debruijn|mdsxn|b.*:|omega|flip|reverse)") then .links / 2 else .links end) as $links
         | (if .switches == 0 then [.nodes, .radix + 1, $links + .nodes] else [.switches, .radix, $links] end) as $b
         | $b[0] * (7 + .5 * $b[1]) + 3 * $b[2] == .cost and .cost / .nodes == .cost_per_node))"' "$work/out")"
 valid 'the largest even split first, what is not known last' '.[0] | map(.even_split) | .[0] > .[1] and .[2:] == [null]' \

@@ -327,8 +327,54 @@ static explicit_ends gft_arc(const explicit_graph *g, const explicit_vertex *u,
     return ends((u->level == 0 ? w : m) + v->t[u->level], u->t[u->level]);
 }
 
+/* ---- xgft ---- */
+
+/* Letter a_j of a word of level i, in t[j-1], is in base w_j where j <= i, else m_j; level 0 has
+ * the compute nodes. */
+static int xgft_level(const explicit_vertex *v)
+{
+    return v->kind == NODE ? 0 : v->level + 1;
+}
+
+static void xgft_vertices(explicit_graph *g)
+{
+    const int h = g->p[0], *m = g->p, *w = g->p + h;
+    for (int level = 0; level <= h; level++) {
+        int words = 1;
+        for (int j = 1; j <= h; j++)
+            words *= j <= level ? w[j] : m[j];
+        for (int word = 0; word < words; word++) {
+            explicit_vertex *v = explicit_add(g, level == 0 ? NODE : TREE);
+            v->level = level == 0 ? 0 : level - 1;
+            for (int j = 1, rest = word; j <= h; j++) {
+                v->t[j - 1] = rest % (j <= level ? w[j] : m[j]);
+                rest /= j <= level ? w[j] : m[j];
+            }
+            if (level == 0)
+                explicit_write(v, "%d", word);
+            else
+                explicit_write(v, "(%d,%d)", v->level, word);
+        }
+    }
+}
+
+static explicit_ends xgft_arc(const explicit_graph *g, const explicit_vertex *u,
+                              const explicit_vertex *v)
+{
+    const int level = xgft_level(u);
+    if (level == xgft_level(v) + 1)
+        return turned(xgft_arc(g, v, u));
+    if (level + 1 != xgft_level(v) || !agree_but(u->t, v->t, g->p[0], level))
+        return none;
+    return ends((level == 0 ? 0 : g->p[level]) + v->t[level], u->t[level]);
+}
+
 const explicit_family explicit_trees[] = {
-    {"kary", false, kary_vertices, kary_arc},    {"mikant", false, mikant_vertices, mikant_arc},
-    {"kantc", false, kantc_vertices, kantc_arc}, {"mikantc", false, mikantc_vertices, mikantc_arc},
-    {"gft", false, gft_vertices, gft_arc},       {0},
+    {"kary", false, kary_vertices, kary_arc},
+    {"mikant", false, mikant_vertices, mikant_arc},
+    {"kantc", false, kantc_vertices, kantc_arc},
+    {"mikantc", false, mikantc_vertices, mikantc_arc},
+    {"gft", false, gft_vertices, gft_arc},
+    {"xgft", false, xgft_vertices, xgft_arc},
+    {0},
 };

@@ -153,6 +153,26 @@ static explicit_ends kautz_arc(const explicit_graph *g, const explicit_vertex *u
     return ends(place_among(v->t[k - 1], u->t[k - 1]), place_among(u->t[0], v->t[0]));
 }
 
+static void gkautz_vertices(explicit_graph *g)
+{
+    for (int i = 0; i < g->p[1]; i++) {
+        explicit_vertex *v = explicit_add(g, NODE);
+        v->t[0] = i;
+        explicit_write(v, "%d", i);
+    }
+}
+
+/* v + d u + a is 0 mod N; the in-port says how often N is in it. */
+static explicit_ends gkautz_arc(const explicit_graph *g, const explicit_vertex *u,
+                                const explicit_vertex *v)
+{
+    const int d = g->p[0], n = g->p[1];
+    for (int a = 1; a <= d && u != v; a++)
+        if ((v->t[0] + d * u->t[0] + a) % n == 0)
+            return ends(a - 1, (v->t[0] + d * u->t[0] + a) / n - 1);
+    return none;
+}
+
 static void mdsxn_vertices(explicit_graph *g)
 {
     int bits = 0;
@@ -242,6 +262,7 @@ const explicit_family explicit_words[] = {
     {"ccc", false, ccc_vertices, ccc_arc},
     {"debruijn", true, debruijn_vertices, debruijn_arc},
     {"kautz", true, kautz_vertices, kautz_arc},
+    {"gkautz", true, gkautz_vertices, gkautz_arc},
     {"mdsxn", true, mdsxn_vertices, mdsxn_arc},
     {"mesh", false, grid_vertices, mesh_arc},
     {"torus", false, grid_vertices, torus_arc},

@@ -4,13 +4,16 @@
 #include "routegen/network_kind.h"
 #include "same.h"
 
-/* A family, and the parameters of small members; the last have other intermediate switches. */
+/* A family, and the parameters of small members, 3..5 standing for 3, 4 and 5; the last have other
+ * intermediate switches. */
 static const char *const families[] = {
     "kary 2,1 2,2 2,3 2,4 3,1 3,2 3,3 4,2 4,3 5,2 11,2",
     "mikant 2,2 2,3 2,4 3,2 3,3 4,3",
     "kantc 2,2 2,3 2,4 2,5 3,2 3,3 3,4 4,2 4,3 5,2 6,2",
     "mikantc 2,2 2,3 2,4 3,2 3,3 3,4 4,2 4,3 5,2",
     "gft 1,2,1 1,2,2 1,3,2 1,2,3 2,2,2 2,4,2 2,3,2 2,2,3 3,2,2 3,3,2 3,2,3 2,5,1",
+    "xgft 1,3,1 1,1,1 2,2,3,1,2 2,3,1,1,3 2,1,2,1,1 3,2,3,2,1,2,3 3,2,1,3,1,3,1 3,1,2,2,1,1,3",
+    "xgft 4,2,1,2,3,1,2,1,2 4,1,1,2,1,1,2,1,2 2,4,8,1,4 2,1,1,1,1",
     "hypercube 1 2 3 4 5 8",
     "star 2 3 4 5 6",
     "pancake 2 3 4 5 6",
@@ -22,6 +25,7 @@ static const char *const families[] = {
     "debruijn 2,1 2,2 2,3 2,4 2,7 3,1 3,2 3,3 3,5 4,3 12,2",
     "kautz 2,1 2,2 2,3 2,4 2,7 3,1 3,2 3,3 3,5 4,3 10,2",
     "mdsxn 1 2 3 1,1,1 1,2 2,1 2,2 3,3 2,2,2 3,2,1 4,4 1,3,1,2",
+    "gkautz 2,3..33 3,4..30 4,5..25 5,6..20 6,7..14 7,8 2,140 3,90 5,72",
     "torus 1 2 3 7 4,4 3,4,5 5,3 2,2,2 1,2,3,4 4,1,2,5 12,11",
     "mesh 1 2 5 4,4 3,4,5 2,2,2 1,2,3,4 12,11",
     "shuffle 1 2 3 4 5 6 8",
@@ -36,20 +40,27 @@ static const char *const families[] = {
 
 const char *small_network(unsigned i)
 {
-    static char names[200][48];
+    static char names[400][48];
     static unsigned count;
     static size_t f;
     for (; f < COUNT(families) && i >= count; f++) {
         char family[20], parameters[28];
         int at = 0, length = 0;
         sscanf(families[f], "%19s%n", family, &at);
-        for (; sscanf(families[f] + at, "%27s%n", parameters, &length) == 1; at += length)
-            snprintf(names[count++], sizeof names[0], "%s:%s", family, parameters);
+        for (; sscanf(families[f] + at, "%27s%n", parameters, &length) == 1; at += length) {
+            int before = 0, from = 0, to = -1;
+            sscanf(parameters, "%*[0-9],%n%d..%d", &before, &from, &to);
+            for (; from <= to; from++)
+                snprintf(names[count++], sizeof names[0], "%s:%.*s%d", family, before, parameters,
+                         from);
+            if (to < 0)
+                snprintf(names[count++], sizeof names[0], "%s:%s", family, parameters);
+        }
     }
     return i < count ? names[i] : NULL;
 }
 
-void check_families(unsigned tried)
+void check_families(uint64_t tried)
 {
     for (unsigned f = 0; rg_family_name((rg_family)f) != NULL; f++) {
         unsigned min, max;

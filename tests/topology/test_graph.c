@@ -2,18 +2,20 @@
 
 /* Every family against its definition, vertex by vertex and port by port. */
 
+#include <math.h>
+
 #include "check.h"
 #include "same.h"
 
 Test(topology, is_the_graph_of_its_definition)
 {
     char why[REPORT_MAX] = "";
-    unsigned families = 0;
+    uint64_t families = 0;
     for (unsigned i = 0; small_network(i) != NULL; i++) {
         explicit_graph g = explicit_make(small_network(i));
         const rg_topology net = model_make(small_network(i));
         cr_assert(same_graph(&g, &net, why), "%s", why);
-        families |= 1u << net.name.family;
+        families |= UINT64_C(1) << net.name.family;
         explicit_free(&g);
     }
     check_families(families);
@@ -60,4 +62,82 @@ Test(topology, comparison_sees_damage)
         cr_assert(not(same_graph(&g, &net, why)), "%s: vertex", names[i]);
         explicit_free(&g);
     }
+}
+
+/* The same route from one end of both to the other, by each policy of the ways up. */
+static void check_routes(const rg_topology *a, const rg_topology *b, uint64_t from)
+{
+    rg_route_rule rule = {.vc_classes = 1};
+    rg_route_hop hop[2][16];
+    uint64_t hops[2];
+
+    for (unsigned up = 0; up <= RG_UP_NODE_DIGIT; up++) {
+        rule.up = (rg_route_up)up;
+        OK(rg_route_find(a, &rule, from, a->nodes - 1 - from / 2, hop[0], 16, &hops[0]));
+        OK(rg_route_find(b, &rule, from, a->nodes - 1 - from / 2, hop[1], 16, &hops[1]));
+        cr_assert(eq(u64, hops[0], hops[1]));
+        for (uint64_t i = 0; i < hops[0]; i++)
+            cr_assert(eq(uint, hop[0][i].port, hop[1][i].port));
+    }
+}
+
+/* The same numbers, ports, labels, routes and facts. */
+static void check_equal(const char *name, const char *other, bool labels)
+{
+    const rg_topology a = model_make(name), b = model_make(other);
+    uint64_t next[2][RG_TOPOLOGY_MAX_PORTS];
+    char text[2][RG_TOPOLOGY_MAX_LABEL];
+    rg_topology_facts facts[2];
+
+    cr_assert(a.vertices == b.vertices && a.ports == b.ports, "%s, %s", name, other);
+    for (uint64_t v = 0; v < a.vertices; v++) {
+        OK(rg_topology_neighbours(&a, v, next[0]));
+        OK(rg_topology_neighbours(&b, v, next[1]));
+        cr_assert(memcmp(next[0], next[1], a.ports * sizeof next[0][0]) == 0, "%s, %s: %" PRIu64,
+                  name, other, v);
+        OK(rg_topology_label(&a, v, text[0]));
+        OK(rg_topology_label(&b, v, text[1]));
+        cr_assert(labels ? strcmp(text[0], text[1]) == 0 : true, "%s, %s: %s", name, other,
+                  text[0]);
+    }
+    for (uint64_t v = 0; v < a.nodes; v++)
+        check_routes(&a, &b, v);
+    OK(rg_topology_facts_of(&a, &facts[0]));
+    OK(rg_topology_facts_of(&b, &facts[1]));
+    cr_assert(facts[0].distance_sum == facts[1].distance_sum &&
+                  facts[0].diameter == facts[1].diameter && facts[0].radix == facts[1].radix,
+              "%s, %s: facts", name, other);
+}
+
+static void name_xgft(char *name, unsigned h, unsigned leaf, unsigned m, unsigned w)
+{
+    int at = sprintf(name, "xgft:%u,%u", h, leaf);
+    for (unsigned i = 2; i <= 2 * h; i++)
+        at += sprintf(name + at, ",%u", i <= h ? m : i == h + 1 ? 1 : w);
+}
+
+/* gft and kary are cases of xgft. */
+Test(topology, equal_trees)
+{
+    char name[80], other[40], normal[RG_NETWORK_MAX_TEXT];
+    for (unsigned h = 1; h <= 5; h++)
+        for (unsigned m = 2; m <= 5; m++)
+            for (unsigned w = 1; w <= 5 && pow(m > w ? m : w, h + 1) <= 4096; w++) {
+                rg_network found;
+                name_xgft(name, h + 1, w, m, w);
+                sprintf(other, "gft:%u,%u,%u", h, m, w);
+                check_equal(name, other, true);
+                if (m == w) {
+                    sprintf(other, "kary:%u,%u", m, h + 1);
+                    check_equal(name, other, false);
+                }
+                found = model_make(name).name;
+                rg_network_normal(&found, &found);
+                OK(rg_network_print(&found, normal));
+                cr_assert(eq(str, normal, other));
+                name_xgft(name, h + 1, w + 1, m, w); /* more nodes than ways up */
+                found = model_make(name).name;
+                rg_network_normal(&found, &found);
+                cr_assert(eq(int, found.family, RG_FAMILY_XGFT));
+            }
 }

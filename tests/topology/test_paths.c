@@ -69,7 +69,8 @@ Test(paths, are_the_shortest_walks)
 {
     static unsigned hops[MOST_VERTICES];
     static uint64_t count[MOST_VERTICES];
-    unsigned families = 0, closed_forms = 0;
+    uint64_t families = 0;
+    unsigned closed_forms = 0;
     for (unsigned i = 0; small_network(i) != NULL; i++) {
         const char *name = small_network(i);
         const rg_topology net = model_make(name);
@@ -78,7 +79,7 @@ Test(paths, are_the_shortest_walks)
             continue;
         adjacency a = adjacency_make(name, &net);
         void *memory = memory_for(&net, &bytes);
-        families |= 1u << net.name.family;
+        families |= UINT64_C(1) << net.name.family;
         /* Switches are sources and destinations, too. */
         for (unsigned s = 0; s < net.vertices; s++) {
             adjacency_walks(&a, s, hops, count);

@@ -36,6 +36,10 @@ Test(topology, ranges_and_sizes)
         {"mdsxn:3,0,2", RG_E_SHAPE, 1},
         {"torus:4,4,0", RG_E_SHAPE, 2},
         {"hypercube:0", RG_E_SHAPE, 0},
+        {"gkautz:7,7", RG_E_SHAPE, 1},
+        {"xgft:0,1,1", RG_E_SHAPE, 0},
+        {"xgft:2,3,3,2,2", RG_E_SHAPE, 3},
+        {"xgft:2,3,3,1", RG_E_COUNT, 9},
         {"kary:2,62", RG_E_SIZE, 9},
         {"kary:255,62", RG_E_SIZE, 9},
         {"mikant:255,62", RG_E_SIZE, 9},
@@ -65,10 +69,23 @@ Test(topology, ranges_and_sizes)
         cr_assert(eq(u64, net.nodes, 77), "a failed call must not write");
         cr_assert(eq(int, make(bad[i].name, &net, NULL), bad[i].status), "%s", bad[i].name);
     }
-    const char *const largest[] = {
-        "hypercube:58", "kary:2,57",  "star:16",     "pcc:16",      "debruijn:2,62",
-        "shuffle:62",   "ccc:56",     "mdsxn:30,30", "kautz:15,15", "kantc:16,12",
-        "mikant:255,7", "gft:20,8,2", "omega:2,20",  "benes:20",    "torus:4294967295,1000000000"};
+    const char *const largest[] = {"hypercube:58",
+                                   "kary:2,57",
+                                   "star:16",
+                                   "pcc:16",
+                                   "debruijn:2,62",
+                                   "shuffle:62",
+                                   "ccc:56",
+                                   "mdsxn:30,30",
+                                   "kautz:15,15",
+                                   "kantc:16,12",
+                                   "mikant:255,7",
+                                   "gft:20,8,2",
+                                   "omega:2,20",
+                                   "benes:20",
+                                   "torus:4294967295,1000000000",
+                                   "gkautz:255,4294967295",
+                                   "xgft:7,255,255,255,255,255,255,255,1,255,255,255,255,255,255"};
     for (size_t i = 0; i < COUNT(largest); i++) {
         rg_topology net;
         uint64_t next[RG_TOPOLOGY_MAX_PORTS], back;
@@ -296,7 +313,7 @@ Test(topology, arguments)
     EACH_NULL(rg_topology_weight(TOPOLOGY(&net), 0, P(&v)));
     EACH_NULL(rg_topology_param_range(RG_FAMILY_KARY, 0, P(&min), P(&max)));
     EACH_NULL(rg_family_counts(RG_FAMILY_STAR, P(&min), P(&max)));
-    EACH_NULL(rg_family_param_name(RG_FAMILY_STAR, 0, P(param)));
+    EACH_NULL(rg_family_param_name(RG_FAMILY_STAR, 1, 0, P(param)));
     OK(rg_topology_neighbour(&net, 0, 1, &end));
     cr_assert(end.vertex == RG_TOPOLOGY_NONE && end.port == 0);
     REFUSED(RG_E_INDEX, rg_topology_where(&net, net.vertices, &place));
@@ -320,7 +337,7 @@ Test(topology, arguments)
     OK(rg_topology_param_range(RG_FAMILY_TORUS, 15, &min, &max));
     REFUSED(RG_E_INDEX, rg_topology_param_range(RG_FAMILY_TORUS, 16, &min, &max));
     REFUSED(RG_E_FAMILY, rg_family_counts((rg_family)1000, &min, &max));
-    REFUSED(RG_E_FAMILY, rg_family_param_name((rg_family)1000, 0, param));
-    REFUSED(RG_E_INDEX, rg_family_param_name(RG_FAMILY_KARY, 2, param));
-    REFUSED(RG_E_INDEX, rg_family_param_name(RG_FAMILY_TORUS, 16, param));
+    REFUSED(RG_E_FAMILY, rg_family_param_name((rg_family)1000, 1, 0, param));
+    REFUSED(RG_E_INDEX, rg_family_param_name(RG_FAMILY_KARY, 2, 2, param));
+    REFUSED(RG_E_INDEX, rg_family_param_name(RG_FAMILY_TORUS, 17, 16, param));
 }

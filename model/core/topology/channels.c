@@ -38,9 +38,8 @@ uint64_t rg_channels_classes(const rg_topology *net)
 /* The ports above those that lead down, at a switch of a tree. */
 static unsigned first_up_port(const rg_topology *net, unsigned level)
 {
-    if (net->name.family == RG_FAMILY_GFT)
-        return net->name.param[level == 0 ? 2 : 1];
-    return tree_k(net);
+    const topology_family *family = topology_family_of(net->name.family);
+    return family->down ? family->down(net, level + 1) : tree_k(net);
 }
 
 static uint64_t level_class(const rg_topology *net, uint64_t v, unsigned port)

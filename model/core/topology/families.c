@@ -28,23 +28,40 @@ const char *rg_family_params(rg_family id)
     return info ? info->params : NULL;
 }
 
-/* "m1,..." stands for one parameter or more, "d,k" for one letter and a comma each, "NAME" for
- * none. */
+/* "d,k" is one letter and a comma each, "n,s1,..." ends in a list, "h,m1,...,w1,..." in lists as
+ * long as the first parameter says, and "NAME" is no parameter. */
+typedef struct params {
+    unsigned single, lists;
+    char list[2]; /* their letters */
+} params;
+
+static params params_of(const char *text)
+{
+    params found = {0};
+    for (; text[1] == ','; text += 2)
+        found.single++;
+    for (const char *at = text; (at = strchr(at, '1')) != NULL; at++)
+        found.list[found.lists++] = at[-1];
+    found.single += text[1] == '\0';
+    return found;
+}
+
 rg_status rg_family_counts(rg_family id, unsigned *min, unsigned *max)
 {
     if (!min || !max)
         return RG_E_NULL;
-    const char *params = rg_family_params(id);
-    if (!params)
+    const char *text = rg_family_params(id);
+    if (!text)
         return RG_E_FAMILY;
-    const bool several = strchr(params, '.') != NULL;
-    const bool none = params[0] <= 'Z'; /* a name in capitals is no number */
-    *min = none ? 0 : several ? 1 : (unsigned)(strlen(params) + 1) / 2;
-    *max = several ? RG_NETWORK_MAX_PARAMS : *min;
+    const params known = params_of(text);
+    *min = *max = known.single + known.lists;
+    if (known.lists > 0)
+        *max = RG_NETWORK_MAX_PARAMS - (RG_NETWORK_MAX_PARAMS - known.single) % known.lists;
     return RG_OK;
 }
 
-rg_status rg_family_param_name(rg_family id, unsigned index, char name[RG_FAMILY_MAX_PARAM_NAME])
+rg_status rg_family_param_name(rg_family id, unsigned count, unsigned index,
+                               char name[RG_FAMILY_MAX_PARAM_NAME])
 {
     unsigned min, max;
     if (!name)
@@ -52,15 +69,20 @@ rg_status rg_family_param_name(rg_family id, unsigned index, char name[RG_FAMILY
     const rg_status status = rg_family_counts(id, &min, &max);
     if (status != RG_OK)
         return status;
-    if (index >= max)
+    if (count < min || count > max || index >= count)
         return RG_E_INDEX;
-    const bool several = min != max;
-    const unsigned number = index + 1;
-    *name++ = rg_family_params(id)[several ? 0 : 2 * index];
-    if (several && number >= 10)
+    const params known = params_of(rg_family_params(id));
+    if (index < known.single) {
+        name[0] = rg_family_params(id)[2 * index];
+        name[1] = '\0';
+        return RG_OK;
+    }
+    const unsigned length = (count - known.single) / known.lists;
+    const unsigned number = (index - known.single) % length + 1;
+    *name++ = known.list[(index - known.single) / length % known.lists];
+    if (number >= 10)
         *name++ = (char)('0' + number / 10);
-    if (several)
-        *name++ = (char)('0' + number % 10);
+    *name++ = (char)('0' + number % 10);
     *name = '\0';
     return RG_OK;
 }
@@ -75,9 +97,35 @@ rg_status rg_topology_param_range(rg_family id, unsigned index, unsigned *min, u
         return status;
     if (index >= most)
         return RG_E_INDEX;
-    const topology_range *range = &topology_family_of(id)->range[fewest == most ? index : 0];
+    const unsigned single = params_of(rg_family_params(id)).single;
+    const topology_range *range = &topology_family_of(id)->range[index < single ? index : single];
     *min = range->min;
     *max = range->max;
+    return RG_OK;
+}
+
+rg_status rg_network_check(const rg_network *name, unsigned *which, topology_range *range)
+{
+    const topology_family *family = topology_family_of(name->family);
+    unsigned min, max;
+    if (rg_family_counts(name->family, &min, &max) != RG_OK)
+        return RG_E_FAMILY;
+    *range = (topology_range){min, max};
+    if (name->count < min || name->count > max)
+        return RG_E_COUNT;
+    for (unsigned i = 0; i < name->count; i++) {
+        *which = i;
+        (void)rg_topology_param_range(name->family, i, &range->min, &range->max);
+        if (family->narrow)
+            family->narrow(name, i, range);
+        if (name->param[i] < range->min || name->param[i] > range->max)
+            return RG_E_SHAPE;
+        const params known = params_of(family->info.params);
+        const unsigned expected = known.single + known.lists * name->param[0];
+        *range = (topology_range){expected, expected};
+        if (known.lists > 1 && name->count != expected)
+            return RG_E_COUNT;
+    }
     return RG_OK;
 }
 

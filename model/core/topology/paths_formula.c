@@ -28,22 +28,12 @@ static void divide(topology_ways *c, uint64_t by)
     c->low = quotient[2] << 32 | quotient[3];
 }
 
-static uint64_t common_divisor(uint64_t a, uint64_t b)
-{
-    while (b != 0) {
-        const uint64_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
 /* Every intermediate product is a whole number of ways, too, so none is larger than the result. */
 void rg_ways_choose(topology_ways *c, uint64_t hops, uint64_t more)
 {
     const uint64_t few = hops < more ? hops : more, many = hops < more ? more : hops;
     for (uint64_t i = 1; i <= few && !c->full; i++) {
-        const uint64_t common = common_divisor(many + i, i);
+        const uint64_t common = rg_topology_gcd(many + i, i);
         divide(c, i / common);
         rg_ways_multiply(c, (many + i) / common);
     }

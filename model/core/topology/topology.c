@@ -26,27 +26,22 @@ static rg_status check_list(const rg_network *name)
 
 rg_status rg_topology_init(const rg_network *name, rg_topology *net, unsigned *which)
 {
-    unsigned min, max;
+    topology_range range = {0, 0};
+    unsigned index = 0;
     if (!name || !net)
         return RG_E_NULL;
-    const topology_family *family = topology_family_of(name->family);
-    if (rg_family_counts(name->family, &min, &max) != RG_OK)
-        return RG_E_FAMILY;
-    if (name->count < min || name->count > max || (max == 0) != (name->rows != NULL))
+    rg_status status = rg_network_check(name, &index, &range);
+    if (status == RG_E_SHAPE && which)
+        *which = index;
+    if (status != RG_OK)
+        return status;
+    if ((range.max == 0) != (name->rows != NULL))
         return RG_E_COUNT;
-    for (unsigned i = 0; i < name->count; i++) {
-        const topology_range range = family->range[min == max ? i : 0];
-        if (name->param[i] >= range.min && name->param[i] <= range.max)
-            continue;
-        if (which)
-            *which = i;
-        return RG_E_SHAPE;
-    }
-    const rg_status status = check_list(name);
+    status = check_list(name);
     if (status != RG_OK)
         return status;
     rg_topology made = {.name = *name};
-    family->init(&made);
+    topology_family_of(name->family)->init(&made);
     made.vertices = rg_topology_add(made.nodes, made.switches);
     if (made.vertices > INT64_MAX || made.links > INT64_MAX)
         return RG_E_SIZE;

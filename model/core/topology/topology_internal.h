@@ -85,8 +85,10 @@ typedef struct topology_ways {
 /* A family: all that the libraries know about it, but its layout (model/draw). */
 typedef struct topology_family {
     rg_family_info info;
-    topology_range range[3]; /* of the parameters; where there may be many, [0] is that of all */
-    bool list;               /* the name may end in is= */
+    topology_range range[3]; /* of the parameters; the last is that of all lists */
+    /* Narrows the range of a parameter by those before it, which are in theirs; NULL: none. */
+    void (*narrow)(const rg_network *name, unsigned index, topology_range *range);
+    bool list; /* the name may end in is= */
 
     /* Renames a network that equals one of another family, and no other; NULL: none does. */
     void (*rename)(rg_network *name);
@@ -105,6 +107,8 @@ typedef struct topology_family {
     void (*paths)(const rg_topology *net, rg_topology_switch_paths *paths);
     double (*load)(const rg_topology *net); /* the largest of a channel; NULL: no formula */
     topology_channels channels;
+    /* CHANNELS_LEVEL: how many ports lead down at level 1, 2, ..; NULL: k everywhere. */
+    unsigned (*down)(const rg_topology *net, unsigned level);
     /* The hops of a shortest path, and how many there are by a formula; NULL: there is none. */
     uint64_t (*ways)(const rg_topology *net, uint64_t source, uint64_t destination,
                      topology_ways *ways);
@@ -151,6 +155,10 @@ static inline const topology_family *topology_made_by(const rg_topology *net)
 /* The family of this name. */
 bool rg_family_named(const char *name, size_t length, rg_family *family);
 
+/* Looks at the parameters. RG_E_SHAPE: *which is out of *range; RG_E_COUNT: *range is how many
+ * there should be; RG_E_FAMILY. */
+rg_status rg_network_check(const rg_network *name, unsigned *which, topology_range *range);
+
 /* Whether all parameters of a network have this value. */
 bool rg_network_all(const rg_network *name, unsigned value);
 
@@ -159,6 +167,9 @@ bool rg_network_all(const rg_network *name, unsigned value);
 uint64_t rg_topology_add(uint64_t a, uint64_t b);
 uint64_t rg_topology_mul(uint64_t a, uint64_t b);
 uint64_t rg_topology_pow(uint64_t base, unsigned exponent);
+
+/* The greatest common divisor of two numbers that are not both 0. */
+uint64_t rg_topology_gcd(uint64_t a, uint64_t b);
 
 /* n!, for n at most 20. */
 uint64_t rg_topology_factorial(unsigned n);

@@ -20,6 +20,16 @@ uint64_t rg_topology_pow(uint64_t base, unsigned exponent)
     return power;
 }
 
+uint64_t rg_topology_gcd(uint64_t a, uint64_t b)
+{
+    while (b != 0) {
+        const uint64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
 uint64_t rg_topology_factorial(unsigned n)
 {
     uint64_t product = 1;

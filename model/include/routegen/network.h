@@ -32,6 +32,8 @@
  *      torus      torus:m1,..   coordinates x1,x2,.., x1 most significant     (0,3,1)
  *      mesh       mesh:m1,..    likewise                                      (0,3,1)
  *      shuffle    shuffle:n     words of n bits                               0110
+ *      xgft       xgft:h,m1,..  terminals i; switches by level x, then j      i  (x,j)
+ *      gkautz     gkautz:d,N    numbers modulo N                              17
  *      file       file:NAME     as in the file, compute nodes first           the names there
  *
  * D stands for the digits D_(n-2),..,D_0 in base k, E for D_(n-2),..,D_1, C for a word of k bits, p
@@ -47,6 +49,7 @@
  *      mikantc    likewise per group; the top level crosses as in mikant (n = 2: the intermediate
  *                 switches themselves, to the x-th of the other group)
  *      gft        switch: down-port p is port p; up-port u is port R+u, R = w on level 0, else m
+ *      xgft       switch: down-port p is port p; up-port u is port m_(x+1) + u
  *      butterfly and the other multistage networks: out x and in y of switch j are the lines
  *                 d j + x and d j + y of its stage
  *      hypercube  b flips bit b, bit 0 the rightmost
@@ -64,6 +67,8 @@
  *      file       as the file numbers them, else in the order of its links
  *      debruijn   out x appends letter x; in y: the predecessor began with letter y
  *      kautz      as rg_kautz_successor and rg_kautz_predecessor
+ *      gkautz     out a-1 leads to -(d i + a) mod N, a = 1..d; in y: from the one of d x + a =
+ *                 (y+1) N - i; not from a vertex to itself
  *      mdsxn      the groups' ports in order: a group of 1 bit has one, which flips it; a larger
  *                 one has two, out x appends bit x to the group, in y dropped bit y
  *
@@ -122,7 +127,9 @@ extern "C" {
     FAMILY(TORUS, torus, grid)                                                                     \
     FAMILY(MESH, mesh, grid)                                                                       \
     FAMILY(SHUFFLE, shuffle, rings)                                                                \
-    FAMILY(FILE, file, given)
+    FAMILY(FILE, file, given)                                                                      \
+    FAMILY(GKAUTZ, gkautz, chords)                                                                 \
+    FAMILY(XGFT, xgft, tree)
 
 /** The number of a family: RG_FAMILY_KAUTZ, RG_FAMILY_GFT, ... */
 typedef enum rg_family {
@@ -162,10 +169,9 @@ RG_API rg_status rg_network_print(const rg_network *network, char text[RG_NETWOR
 /**
  * A name that equal networks share: hypercube:6 for torus:2,2,2,2,2,2, mdsxn:1,1,1,1,1,1 and
  * others. Equal are networks that have the same graph of nodes and switches, a link being two arcs,
- * and buy as many ports. Each family's record knows its
- * own identities. Of all networks of up to 40
- * nodes and 200 vertices it joins those that are equal, and no others; larger equal ones may keep
- * two names. O(parameters^2).
+ * and buy as many ports. Each family's record knows its own identities. Of the networks of up to 40
+ * nodes and 200 vertices that `routegen find` looks at it joins those that are equal, and no
+ * others; larger equal ones may keep two names. O(parameters^2).
  */
 RG_API void rg_network_normal(const rg_network *name, rg_network *normal);
 
@@ -173,13 +179,15 @@ RG_API void rg_network_normal(const rg_network *name, rg_network *normal);
  * family. O(1). */
 RG_API const char *rg_family_name(rg_family family);
 
-/** The names of a family's parameters, comma-separated ("d,k", or "m1,..." where there may be
- * several, "NAME" for one name), or NULL for a number that is not a family. O(1). */
+/** The names of a family's parameters, comma-separated ("d,k"; "m1,..." where there may be several;
+ * "h,m1,...,w1,..." where there are as many as the first says; "NAME" for one name), or NULL for a
+ * number that is not a family. O(1). */
 RG_API const char *rg_family_params(rg_family family);
 
-/** The name of one parameter of a family, counted from 0: "k", or "m3" where it may have several.
+/** The name of one parameter, counted from 0, of a network that has @p count of them: "k", or "m3"
+ * where the family may have several.
  * @return RG_OK; RG_E_NULL; RG_E_FAMILY; RG_E_INDEX (no such parameter). O(1). */
-RG_API rg_status rg_family_param_name(rg_family family, unsigned index,
+RG_API rg_status rg_family_param_name(rg_family family, unsigned count, unsigned index,
                                       char name[RG_FAMILY_MAX_PARAM_NAME]);
 
 /** How many parameters a family has: from @p min to @p max; these are equal except where the

@@ -45,6 +45,7 @@ typedef struct rg_family_info {
     bool never_locks; /**< its default rule has no deadlock, whatever the parameters */
     uint8_t radix[2]; /**< trees whose nodes can be added digit by digit: which parameters, from 1,
                             are the radix of the lowest digit and of the others; else 0 */
+    uint8_t size;     /**< which parameter, from 1, is the number of nodes; 0: none is */
 } rg_family_info;
 
 /** What is known about a family, or NULL for a number that is not one. O(1). */
@@ -73,7 +74,8 @@ typedef enum rg_network_fault {
     RG_FAULT_MISSING,   /**< ends where a number should follow */
     RG_FAULT_DIGITS,    /**< the number at @c place is too large for any network */
     RG_FAULT_CHARACTER, /**< the character at @c place is not part of a decimal number */
-    RG_FAULT_RANGE,     /**< parameter number @c param, from 0, is not in @c least .. @c most */
+    RG_FAULT_RANGE,     /**< parameter number @c param, from 0, of the @c given, is not in
+                             @c least .. @c most */
     RG_FAULT_TERMINALS, /**< a fat tree with more than @c most terminals, w m^h */
     RG_FAULT_TOP_PORTS, /**< a fat tree with more than @c most ports on the top level, m w^h */
     RG_FAULT_LINES,     /**< a multistage network of more than @c most lines, d^n */

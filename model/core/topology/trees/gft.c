@@ -77,6 +77,11 @@ static void next(const rg_topology *net, uint64_t v, uint64_t *out)
         out[port] = RG_TOPOLOGY_NONE;
 }
 
+static unsigned down(const rg_topology *net, unsigned level)
+{
+    return level == 1 ? parents(net) : children(net);
+}
+
 static void facts(const rg_topology *net, rg_topology_facts *facts)
 {
     const unsigned h = height(net);
@@ -146,6 +151,7 @@ const topology_family rg_topology_gft = {
     .facts = facts,
     .paths = paths,
     .channels = CHANNELS_LEVEL,
+    .down = down,
     .uses = RG_ROUTE_UP,
     .standard = {.vc_classes = 1},
     .step = step,
