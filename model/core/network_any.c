@@ -106,7 +106,11 @@ static rg_status parse(const char *text, rg_network *name, rg_network_error *err
         return RG_E_SHAPE;
     }
     error->least = error->most = 0;
-    return rg_network_print(name, error->name);
+    (void)rg_network_print(name, error->name);
+    const topology_family *family = topology_family_of(name->family);
+    error->why = family->refuse ? family->refuse(name) : NULL;
+    error->fault = error->why ? RG_FAULT_SHAPE : RG_FAULT_NONE;
+    return error->why ? RG_E_SHAPE : RG_OK;
 }
 
 rg_status rg_any_network_parse(const char *text, rg_any_network *network, rg_network_error *error)

@@ -31,12 +31,13 @@ static const char *const families[] = {
     "baseline 2,3 2,4 3,3",
     "reverse-baseline 2,3 3,3 4,2",
     "benes 1 2 3 4",
+    "hyperx 1 2 4 3,4 5,1,2 3,2,2,2 7,6 1/3 4/1 3,3/2 2,3,2/3",
     "kantc 2,3,is=00.01 3,3,is=000.011.101 4,3,is=0000.0001.1110.1111 3,2,is=111.010.000",
     "mikantc 3,3,is=101.000.011 4,2,is=1111.0000.0110.0010"};
 
 const char *small_network(unsigned i)
 {
-    static char names[200][48];
+    static char names[300][48];
     static unsigned count;
     static size_t f;
     for (; f < COUNT(families) && i >= count; f++) {
@@ -49,7 +50,7 @@ const char *small_network(unsigned i)
     return i < count ? names[i] : NULL;
 }
 
-void check_families(unsigned tried)
+void check_families(uint64_t tried)
 {
     for (unsigned f = 0; rg_family_name((rg_family)f) != NULL; f++) {
         unsigned min, max;

@@ -13,7 +13,7 @@
 const char *small_network(unsigned i);
 
 /* Every family that has a graph must be among those that were tried, a bit each. */
-void check_families(unsigned tried);
+void check_families(uint64_t tried);
 
 /* The model's network of this name; ends the program when the model refuses it. */
 rg_topology model_make(const char *name);

@@ -81,7 +81,7 @@ static size_t expected(const igraph_t *graph, unsigned from, unsigned to)
 
 Test(disjoint, sets_are_disjoint_and_largest)
 {
-    unsigned families = 0;
+    uint64_t families = 0;
     for (unsigned i = 0; small_network(i) != NULL; i++) {
         const char *name = small_network(i);
         const rg_topology net = model_make(name);
@@ -90,7 +90,7 @@ Test(disjoint, sets_are_disjoint_and_largest)
         adjacency a = adjacency_make(name, &net);
         igraph_t graph;
         adjacency_igraph(&a, &graph);
-        families |= 1u << net.name.family;
+        families |= UINT64_C(1) << net.name.family;
         for (unsigned s = 0; s < net.vertices; s++) {
             for (unsigned t = 0; t < net.vertices; t++) {
                 const unsigned from = adjacency_carrier(&a, s), to = adjacency_last(&a, t);
@@ -240,14 +240,15 @@ Test(disjoint, sets_go_around_faults)
 {
     const uint64_t seed = 20;
     rg_random random = {seed};
-    unsigned families = 0, constructed = 0, searched_too = 0, none = 0;
+    uint64_t families = 0;
+    unsigned constructed = 0, searched_too = 0, none = 0;
     for (unsigned i = 0; small_network(i) != NULL; i++) {
         const rg_topology net = model_make(small_network(i));
         unsigned result[3] = {0, 0, 0};
         if (net.vertices > MOST_VERTICES || net.vertices < 4)
             continue;
         adjacency a = adjacency_make(small_network(i), &net);
-        families |= 1u << net.name.family;
+        families |= UINT64_C(1) << net.name.family;
         for (unsigned round = 0; round < 12; round++)
             try_faults(&random, &net, &a, result);
         adjacency_free(&a);

@@ -78,7 +78,7 @@ Test(paths, are_the_shortest_walks)
             continue;
         adjacency a = adjacency_make(name, &net);
         void *memory = memory_for(&net, &bytes);
-        families |= 1u << net.name.family;
+        families |= UINT64_C(1) << net.name.family;
         /* Switches are sources and destinations, too. */
         for (unsigned s = 0; s < net.vertices; s++) {
             adjacency_walks(&a, s, hops, count);

@@ -28,8 +28,14 @@ const char *rg_family_params(rg_family id)
     return info ? info->params : NULL;
 }
 
-/* "m1,..." stands for one parameter or more, "d,k" for one letter and a comma each, "NAME" for
- * none. */
+/* Whether there may be many, all of one range. */
+static bool is_list(const char *params)
+{
+    return strchr(params, '.') != NULL;
+}
+
+/* "m1,..." stands for one parameter or more, "d,k" for one letter and a comma each, "[,g]" for one
+ * that may be left out, "NAME" for none. */
 rg_status rg_family_counts(rg_family id, unsigned *min, unsigned *max)
 {
     if (!min || !max)
@@ -37,10 +43,11 @@ rg_status rg_family_counts(rg_family id, unsigned *min, unsigned *max)
     const char *params = rg_family_params(id);
     if (!params)
         return RG_E_FAMILY;
-    const bool several = strchr(params, '.') != NULL;
     const bool none = params[0] <= 'Z'; /* a name in capitals is no number */
-    *min = none ? 0 : several ? 1 : (unsigned)(strlen(params) + 1) / 2;
-    *max = several ? RG_NETWORK_MAX_PARAMS : *min;
+    const char *option = strchr(params, '[');
+    const size_t length = option ? (size_t)(option - params) : strlen(params);
+    *min = none ? 0 : is_list(params) ? 1 : (unsigned)(length + 1) / 2;
+    *max = is_list(params) ? RG_NETWORK_MAX_PARAMS : *min + (option != NULL);
     return RG_OK;
 }
 
@@ -54,9 +61,10 @@ rg_status rg_family_param_name(rg_family id, unsigned index, char name[RG_FAMILY
         return status;
     if (index >= max)
         return RG_E_INDEX;
-    const bool several = min != max;
+    const char *params = rg_family_params(id);
+    const bool several = is_list(params);
     const unsigned number = index + 1;
-    *name++ = rg_family_params(id)[several ? 0 : 2 * index];
+    *name++ = params[several ? 0 : 2 * index + (index >= min)];
     if (several && number >= 10)
         *name++ = (char)('0' + number / 10);
     if (several)
@@ -75,9 +83,10 @@ rg_status rg_topology_param_range(rg_family id, unsigned index, unsigned *min, u
         return status;
     if (index >= most)
         return RG_E_INDEX;
-    const topology_range *range = &topology_family_of(id)->range[fewest == most ? index : 0];
-    *min = range->min;
-    *max = range->max;
+    const topology_family *family = topology_family_of(id);
+    const topology_range range = family->range[is_list(family->info.params) ? 0 : index];
+    *min = range.min;
+    *max = range.max;
     return RG_OK;
 }
 

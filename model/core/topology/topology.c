@@ -35,8 +35,8 @@ rg_status rg_topology_init(const rg_network *name, rg_topology *net, unsigned *w
     if (name->count < min || name->count > max || (max == 0) != (name->rows != NULL))
         return RG_E_COUNT;
     for (unsigned i = 0; i < name->count; i++) {
-        const topology_range range = family->range[min == max ? i : 0];
-        if (name->param[i] >= range.min && name->param[i] <= range.max)
+        (void)rg_topology_param_range(name->family, i, &min, &max);
+        if (name->param[i] >= min && name->param[i] <= max)
             continue;
         if (which)
             *which = i;
@@ -45,6 +45,13 @@ rg_status rg_topology_init(const rg_network *name, rg_topology *net, unsigned *w
     const rg_status status = check_list(name);
     if (status != RG_OK)
         return status;
+    if (name->hosts > 0 && !family->hosted)
+        return RG_E_COUNT;
+    if (family->refuse && family->refuse(name)) {
+        if (which)
+            *which = name->count;
+        return RG_E_SHAPE;
+    }
     rg_topology made = {.name = *name};
     family->init(&made);
     made.vertices = rg_topology_add(made.nodes, made.switches);

@@ -33,6 +33,8 @@
  *      mesh       mesh:m1,..    likewise                                      (0,3,1)
  *      shuffle    shuffle:n     words of n bits                               0110
  *      file       file:NAME     as in the file, compute nodes first           the names there
+ *      hyperx     hyperx:s1,..  coordinates x1,x2,.., x1 most significant     (0,3,1)
+ *                 hyperx:s1,../p  nodes, p a switch; switches                 (0,3,1,p) <0,3,1>
  *
  * D stands for the digits D_(n-2),..,D_0 in base k, E for D_(n-2),..,D_1, C for a word of k bits, p
  * for the node's number on its switch; numbers are written most significant digit first, symbols
@@ -62,6 +64,7 @@
  *      shuffle    0 flips bit 0 (the rightmost), 1 rotates left, 2 rotates right; where both
  *                 rotations lead to one vertex it is port 1 of the smaller, port 2 of the larger
  *      file       as the file numbers them, else in the order of its links
+ *      hyperx     switch: node p is port p; then for each coordinate the other values, ascending
  *      debruijn   out x appends letter x; in y: the predecessor began with letter y
  *      kautz      as rg_kautz_successor and rg_kautz_predecessor
  *      mdsxn      the groups' ports in order: a group of 1 bit has one, which flips it; a larger
@@ -122,7 +125,8 @@ extern "C" {
     FAMILY(TORUS, torus, grid)                                                                     \
     FAMILY(MESH, mesh, grid)                                                                       \
     FAMILY(SHUFFLE, shuffle, rings)                                                                \
-    FAMILY(FILE, file, given)
+    FAMILY(FILE, file, given)                                                                      \
+    FAMILY(HYPERX, hyperx, words)
 
 /** The number of a family: RG_FAMILY_KAUTZ, RG_FAMILY_GFT, ... */
 typedef enum rg_family {
@@ -137,6 +141,7 @@ typedef struct rg_network {
     unsigned param[RG_NETWORK_MAX_PARAMS]; /**< in the order of the name; the rest is 0 */
     unsigned words;                        /**< of the list is=: param[0], or 0 without a list */
     uint16_t word[RG_NETWORK_MAX_WORDS];   /**< the list, leftmost bit the highest; the rest is 0 */
+    unsigned hosts;                        /**< of /p: nodes a router; 0: every router is a node */
     const struct rg_rows *rows; /**< file: the network itself, of an rg_graph (net/graph.h) that
                                      lives as long; others: NULL */
 } rg_network;

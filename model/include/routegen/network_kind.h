@@ -73,6 +73,7 @@ typedef enum rg_network_fault {
     RG_FAULT_MISSING,   /**< ends where a number should follow */
     RG_FAULT_DIGITS,    /**< the number at @c place is too large for any network */
     RG_FAULT_CHARACTER, /**< the character at @c place is not part of a decimal number */
+    RG_FAULT_SHAPE,     /**< parameters that do not go together: @c why */
     RG_FAULT_RANGE,     /**< parameter number @c param, from 0, is not in @c least .. @c most */
     RG_FAULT_TERMINALS, /**< a fat tree with more than @c most terminals, w m^h */
     RG_FAULT_TOP_PORTS, /**< a fat tree with more than @c most ports on the top level, m w^h */
@@ -89,6 +90,7 @@ typedef struct rg_network_error {
     unsigned given;
     unsigned least;
     unsigned most;
+    const char *why;                /**< "g is more than a h + 1" */
     char name[RG_NETWORK_MAX_TEXT]; /**< in canonical form, when the syntax is right; else "" */
 } rg_network_error;
 
