@@ -105,6 +105,7 @@ def test_disjoint_routes_are_as_many_as_networkx_finds(graph: str) -> None:
         ("torus:3,5", nx.grid_graph((3, 5), periodic=True)),
         ("mesh:3,4", nx.grid_graph((3, 4))),
         ("torus:2,2,2", nx.hypercube_graph(3)),
+        ("slimfly:5", nx.hoffman_singleton_graph()),
         ("hyperx:4,3,5", functools.reduce(nx.cartesian_product, map(nx.complete_graph, (4, 3, 5)))),
         ("hyperx:4,3/2", nx.corona_product(nx.cartesian_product(*map(nx.complete_graph, (4, 3))), nx.empty_graph(2))),
     ],

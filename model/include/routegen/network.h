@@ -35,6 +35,9 @@
  *      file       file:NAME     as in the file, compute nodes first           the names there
  *      hyperx     hyperx:s1,..  coordinates x1,x2,.., x1 most significant     (0,3,1)
  *                 hyperx:s1,../p  nodes, p a switch; switches                 (0,3,1,p) <0,3,1>
+ *      dragonfly  dragonfly:p,a,h,g  nodes by group, router, p; switches      (G,r,p) <G,r>
+ *      slimfly    slimfly:q     two parts s of q x q routers x,y              (s,x,y)
+ *                 slimfly:q/p   as hyperx                                     (s,x,y,p) <s,x,y>
  *
  * D stands for the digits D_(n-2),..,D_0 in base k, E for D_(n-2),..,D_1, C for a word of k bits, p
  * for the node's number on its switch; numbers are written most significant digit first, symbols
@@ -65,6 +68,9 @@
  *                 rotations lead to one vertex it is port 1 of the smaller, port 2 of the larger
  *      file       as the file numbers them, else in the order of its links
  *      hyperx     switch: node p is port p; then for each coordinate the other values, ascending
+ *      dragonfly  switch: p nodes; the other a-1 switches of the group, ascending; h global links
+ *      slimfly    switch: nodes; those of the same s and x, ascending; those of the other s,
+ *                 ascending by x
  *      debruijn   out x appends letter x; in y: the predecessor began with letter y
  *      kautz      as rg_kautz_successor and rg_kautz_predecessor
  *      mdsxn      the groups' ports in order: a group of 1 bit has one, which flips it; a larger
@@ -126,7 +132,9 @@ extern "C" {
     FAMILY(MESH, mesh, grid)                                                                       \
     FAMILY(SHUFFLE, shuffle, rings)                                                                \
     FAMILY(FILE, file, given)                                                                      \
-    FAMILY(HYPERX, hyperx, words)
+    FAMILY(HYPERX, hyperx, words)                                                                  \
+    FAMILY(DRAGONFLY, dragonfly, words)                                                            \
+    FAMILY(SLIMFLY, slimfly, words)
 
 /** The number of a family: RG_FAMILY_KAUTZ, RG_FAMILY_GFT, ... */
 typedef enum rg_family {

@@ -40,9 +40,10 @@ typedef struct rg_family_info {
     const char *example; /**< a small network: "kautz:2,3" */
     const char *rule;    /**< how it routes, after "the rule" (topology.h) */
     rg_kind kind;
-    rg_wiring wiring; /**< of a multistage network */
-    bool grid;        /**< the parameters are sides, and a node is known by its coordinates */
-    bool never_locks; /**< its default rule has no deadlock, whatever the parameters */
+    rg_wiring wiring;   /**< of a multistage network */
+    bool grid;          /**< the parameters are sides, and a node is known by its coordinates */
+    bool never_locks;   /**< its default rule has no deadlock, whatever the parameters */
+    uint8_t balance[4]; /**< what is balanced: the parameters, in multiples of one number; else 0 */
     uint8_t radix[2]; /**< trees whose nodes can be added digit by digit: which parameters, from 1,
                             are the radix of the lowest digit and of the others; else 0 */
 } rg_family_info;
