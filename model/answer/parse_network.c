@@ -69,8 +69,8 @@ static void word_syntax(const char *text, const rg_network_error *error, rg_stat
     else if (error->fault == RG_FAULT_MISSING)
         (void)rg_refuse(refusal, status, plain.text, "a number is missing at the end");
     else if (error->fault == RG_FAULT_DIGITS)
-        (void)rg_refuse(refusal, status, plain.text, "the number at character %zu is too large",
-                        number);
+        (void)rg_refuse(refusal, status, plain.text, "the number at character %zu is too %s",
+                        number, rest[0] == '0' && rest[1] == '\0' ? "small" : "large");
     else
         (void)rg_refuse(refusal, status, plain.text,
                         "character %zu is %s where a decimal number is expected", number,
@@ -95,6 +95,8 @@ static rg_status word_network(const char *text, const rg_network_error *error, r
     case RG_FAULT_CHARACTER:
         word_syntax(text, error, status, refusal);
         return status;
+    case RG_FAULT_SHAPE:
+        return rg_refuse(refusal, status, error->name, "%s", error->why);
     case RG_FAULT_TERMINALS:
         return rg_refuse(refusal, status, error->name, "more than %u terminals, w m^h",
                          error->most);

@@ -64,6 +64,17 @@ static rg_status parse_list(const char *text, rg_network *network, size_t *offse
     return text[*offset] == '\0' && k > 0 ? RG_OK : RG_E_IS;
 }
 
+/* Reads the slash, and the nodes a router. */
+static rg_status parse_hosts(const char *text, rg_network *network, size_t *offset)
+{
+    const size_t number = ++*offset;
+    const rg_status status = parse_param(text, offset, &network->hosts);
+    if (status != RG_OK || network->hosts > 0)
+        return status == RG_OK && text[*offset] != '\0' ? RG_E_SYNTAX : status;
+    *offset = number;
+    return RG_E_SYNTAX;
+}
+
 /* Reads the comma-separated parameters from *offset to the end of the text. */
 static rg_status parse_params(const char *text, rg_network *network, size_t *offset)
 {
@@ -82,6 +93,8 @@ static rg_status parse_params(const char *text, rg_network *network, size_t *off
         if (network->count == max)
             return RG_E_COUNT;
         network->param[network->count++] = value;
+        if (text[*offset] == '/' && topology_family_of(network->family)->hosted)
+            return parse_hosts(text, network, offset);
         if (text[*offset] == '\0')
             return network->count < min ? RG_E_COUNT : RG_OK;
         if (text[*offset] != ',')
@@ -149,6 +162,10 @@ rg_status rg_network_print(const rg_network *network, char text[RG_NETWORK_MAX_T
     for (unsigned i = 0; i < network->count; i++) {
         text[at++] = i ? ',' : ':';
         at += print_param(text + at, network->param[i]);
+    }
+    if (network->hosts > 0) {
+        text[at++] = '/';
+        at += print_param(text + at, network->hosts);
     }
     for (unsigned i = 0; i < network->words; i++) {
         memcpy(text + at, i ? "." : ",is=", i ? 1 : 4);

@@ -103,7 +103,11 @@ static rg_status parse(const char *text, rg_network *name, rg_network_error *err
         error->param = 0;
         return RG_OK;
     }
-    error->fault = shape == RG_E_COUNT ? RG_FAULT_COUNT : RG_FAULT_RANGE;
+    const topology_family *family = topology_family_of(name->family);
+    error->fault = shape == RG_E_COUNT           ? RG_FAULT_COUNT
+                   : error->param == name->count ? RG_FAULT_SHAPE
+                                                 : RG_FAULT_RANGE;
+    error->why = error->fault == RG_FAULT_SHAPE ? family->refuse(name) : NULL;
     error->given = name->count;
     error->least = range.min;
     error->most = range.max;

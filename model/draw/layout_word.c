@@ -7,6 +7,7 @@
  * circle of the next group.
  */
 
+#include <math.h>
 #include <string.h>
 
 #include "families.h"
@@ -20,25 +21,49 @@
 
 struct circles {
     unsigned count;
-    unsigned shift[RG_NETWORK_MAX_PARAMS]; /* mdsxn: the lowest bit of the group in the vertex */
+    uint32_t stride[RG_NETWORK_MAX_PARAMS]; /* of the group or the coordinate in the vertex */
     uint32_t size[RG_NETWORK_MAX_PARAMS];
+    uint32_t hosts; /* nodes around a router */
 };
+
+static bool is_words(const rg_network *name)
+{
+    return name->family == RG_FAMILY_KAUTZ || name->family == RG_FAMILY_DEBRUIJN;
+}
+
+static bool has_coordinates(rg_family family)
+{
+    return family == RG_FAMILY_HYPERX || family == RG_FAMILY_DRAGONFLY ||
+           family == RG_FAMILY_SLIMFLY;
+}
 
 static struct circles circles_of(const rg_layout *layout)
 {
-    const rg_network *name = &layout->net->name;
-    struct circles circles = {.count = 1, .size = {layout->count}};
+    const rg_topology *net = layout->net;
+    const rg_network *name = &net->name;
+    const bool bits = name->family == RG_FAMILY_MDSXN;
+    struct circles circles = {.count = 1, .stride = {1}, .size = {layout->count}};
 
-    if (name->family != RG_FAMILY_MDSXN)
+    if (!bits && !has_coordinates(name->family))
         return circles;
-    circles.count = name->count;
-    unsigned shift = 0;
-    for (unsigned g = name->count; g-- > 0;) {
-        circles.shift[g] = shift;
-        circles.size[g] = UINT32_C(1) << name->param[g];
-        shift += name->param[g];
-    }
+    circles.hosts = net->direct ? 0 : (uint32_t)(net->nodes / net->switches);
+    for (circles.count = 0; circles.count < name->count && bits; circles.count++)
+        circles.size[circles.count] = UINT32_C(1) << name->param[circles.count];
+    for (; net->power[32 + circles.count] > 0 && !bits; circles.count++)
+        circles.size[circles.count] = (uint32_t)net->power[32 + circles.count];
+    uint32_t stride = 1;
+    for (unsigned g = circles.count; g-- > 0; stride *= circles.size[g])
+        circles.stride[g] = stride;
     return circles;
+}
+
+/* The place of a vertex on its circle; of a node, that of its router. */
+static uint32_t place_on(const rg_layout *layout, const struct circles *circles, unsigned g,
+                         uint32_t v)
+{
+    const uint32_t nodes = (uint32_t)layout->net->nodes;
+    const uint32_t router = circles->hosts == 0 ? v : v < nodes ? v / circles->hosts : v - nodes;
+    return router / circles->stride[g] % circles->size[g];
 }
 
 /*
@@ -67,7 +92,7 @@ static rg_layout_point spoke(const rg_layout *layout, const struct circles *circ
 {
     const uint32_t place = layout->net->name.family == RG_FAMILY_KAUTZ
                                ? kautz_place(layout->net, v)
-                               : (v >> circles->shift[g]) % circles->size[g];
+                               : place_on(layout, circles, g, v);
     /* The first word and the last are neighbours on the left. Two words stand side by side, or one
      * above the other. */
     const double turn = circles->size[g] == 2 ? 0.5 - 0.25 * (g % 2) + place * 0.5
@@ -85,14 +110,16 @@ static void bend(const rg_layout *layout, uint32_t from, uint32_t to, rg_curve *
     bool both = false;
     unsigned g = 0;
 
-    while (g + 1 < circles.count && (from >> circles.shift[g]) % circles.size[g] ==
-                                        (to >> circles.shift[g]) % circles.size[g])
+    if (circles.hosts > 0 && (from < layout->net->nodes || to < layout->net->nodes))
+        return; /* the link of a node is straight */
+    while (g + 1 < circles.count &&
+           place_on(layout, &circles, g, from) == place_on(layout, &circles, g, to))
         g++;
     const rg_layout_point out = spoke(layout, &circles, g, from);
     const rg_layout_point centre = {a.x - layout->scale * out.x, a.y - layout->scale * out.y};
     (void)rg_topology_neighbours(layout->net, to, back);
     for (unsigned port = 0; port < layout->net->ports; port++)
-        both = both || back[port] == from;
+        both = both || (layout->net->directed && back[port] == from);
     const double pull = circles.size[g] == 2 ? 0 : 0.3;
     const double left = both ? 0.12 : 0;
     for (unsigned i = 1; i <= 2; i++) {
@@ -165,6 +192,8 @@ static void name_classes(rg_layout *layout)
                            name->param[g] == 1 ? "" : "s");
         return;
     }
+    if (!is_words(name))
+        return;
     const unsigned letters = name->param[0] + (name->family == RG_FAMILY_KAUTZ);
     if (letters > RG_LAYOUT_CLASSES)
         return;
@@ -173,9 +202,12 @@ static void name_classes(rg_layout *layout)
         rg_plane_class(layout, "appends %u", i);
 }
 
-static void place_on(rg_layout *layout, const struct circles *circles)
+/* Nodes of a router are on a circle around it, nearer than its neighbours. */
+static void place_all(rg_layout *layout, const struct circles *circles)
 {
-    double apart = 1;
+    const unsigned hosts = circles->hosts;
+    const double near = hosts == 0 ? 0 : fmax(rg_plane_circle_radius(hosts, 0.5), 0.5);
+    double apart = 1 + 2 * near;
 
     for (unsigned g = circles->count; g-- > 0;) {
         layout->radius[g] = rg_plane_circle_radius(circles->size[g], apart);
@@ -185,6 +217,11 @@ static void place_on(rg_layout *layout, const struct circles *circles)
         rg_layout_point at = {0, 0};
         for (unsigned g = 0; g < circles->count; g++)
             at = rg_plane_add(at, spoke(layout, circles, g, v));
+        const bool node = hosts > 0 && v < layout->net->nodes;
+        if (node)
+            at = rg_plane_add(at, rg_plane_polar((v % hosts + 0.5) / hosts, near));
+        if (hosts > 0)
+            layout->spot[v].look = node ? RG_LOOK_NODE : RG_LOOK_SWITCH;
         layout->spot[v].at = at;
     }
     layout->gap = layout->count <= 64 ? 34 : 18;
@@ -199,7 +236,7 @@ rg_status rg_layout_chords(rg_layout *layout)
     layout->class_of = ports <= RG_LAYOUT_CLASSES ? rg_plane_port_class : NULL;
     for (unsigned port = 0; port < ports && ports <= RG_LAYOUT_CLASSES; port++)
         rg_plane_class(layout, "port %u", port);
-    place_on(layout, &circles);
+    place_all(layout, &circles);
     return RG_OK;
 }
 
@@ -208,9 +245,9 @@ rg_status rg_layout_words(rg_layout *layout)
     const struct circles circles = circles_of(layout);
 
     name_classes(layout);
-    if (layout->net->name.family != RG_FAMILY_MDSXN && layout->net->name.param[1] > 1 &&
+    if (is_words(&layout->net->name) && layout->net->name.param[1] > 1 &&
         layout->count <= MOST_LINES)
         return rg_layout_lines(layout);
-    place_on(layout, &circles);
+    place_all(layout, &circles);
     return RG_OK;
 }

@@ -58,25 +58,33 @@ static void end_shape(struct finder *finder)
 
 /* ---- Families whose parameters have places ------------------------------------------------- */
 
-/* How a shape grows with one number, @value. */
+/* How a shape grows with one number. */
 struct shape {
     rg_network name;
-    unsigned grows;   /* the index of the parameter that is the number */
-    unsigned follows; /* gft: the index of w, which is the number, too; 0: none */
-    unsigned ratio;   /* gft: m is this many times the number */
+    unsigned multiple[RG_NETWORK_MAX_PARAMS]; /* a parameter is so many times it; 0: it is fixed */
 };
 
-/* The network of a number; false if there is none so large. */
-static bool make(const struct shape *shape, unsigned value, rg_topology *net)
+/* The network of a number; RG_E_SHAPE: there is none, but of larger ones there may be; else: there
+ * is none so large. */
+static rg_status make(const struct shape *shape, unsigned value, rg_topology *net)
 {
     rg_network name = shape->name;
+    unsigned which = 0;
 
-    name.param[shape->grows] = value;
-    if (shape->follows > 0) {
-        name.param[shape->grows] = value * shape->ratio;
-        name.param[shape->follows] = value;
-    }
-    return rg_topology_init(&name, net, NULL) == RG_OK;
+    for (unsigned i = 0; i < name.count; i++)
+        if (shape->multiple[i] > 0)
+            name.param[i] = value * shape->multiple[i];
+    const rg_status status = rg_topology_init(&name, net, &which);
+    return status == RG_E_SHAPE && which < name.count ? RG_E_SIZE : status;
+}
+
+/* The first that there is, from a number on. */
+static bool make_next(const struct shape *shape, unsigned value, unsigned max, rg_topology *net)
+{
+    rg_status status = make(shape, value, net);
+    while (status == RG_E_SHAPE && value < max)
+        status = make(shape, ++value, net);
+    return status == RG_OK;
 }
 
 /* Tries all numbers from @min to @max; the nodes never become fewer. */
@@ -86,13 +94,16 @@ static void grow(struct finder *finder, const struct shape *shape, unsigned min,
 
     for (unsigned low = min, high = max; low < high;) { /* the first that is large enough */
         const unsigned middle = low + (high - low) / 2;
-        if (make(shape, middle, &net) && net.nodes < finder->want->least)
+        if (make_next(shape, middle, max, &net) && net.nodes < finder->want->least)
             low = min = middle + 1;
         else
             high = middle;
     }
-    for (unsigned value = min; finder->status == RG_OK && value >= min; value++) {
-        if (value > max || !make(shape, value, &net) || net.nodes > finder->want->most)
+    for (unsigned value = min; finder->status == RG_OK && value >= min && value <= max; value++) {
+        const rg_status status = make(shape, value, &net);
+        if (status == RG_E_SHAPE)
+            continue;
+        if (status != RG_OK || net.nodes > finder->want->most)
             break;
         consider(finder, &net, 0);
     }
@@ -114,20 +125,22 @@ static void find_gft(struct finder *finder)
 
     range_of(RG_FAMILY_GFT, 0, &height, &highest);
     for (; height <= highest && finder->status == RG_OK; height++) {
-        struct shape shape = {{.family = RG_FAMILY_GFT, .count = 3}, 1, 0, 1};
+        struct shape shape = {{.family = RG_FAMILY_GFT, .count = 3}, {0, 1}};
         shape.name.param[0] = height;
         shape.name.param[2] = 1;
         grow(finder, &shape, 2, most);
         for (unsigned w = 2; finder->want->all && w <= most && finder->status == RG_OK; w++) {
             rg_topology net;
             shape.name.param[2] = w;
-            if (!make(&shape, w, &net) || net.nodes > finder->want->most)
+            if (make(&shape, w, &net) != RG_OK || net.nodes > finder->want->most)
                 break;
             grow(finder, &shape, w, most);
         }
-        shape.follows = 2;
-        for (; !finder->want->all && shape.ratio <= most / 4; shape.ratio *= 2)
-            grow(finder, &shape, 2, most / shape.ratio);
+        shape.multiple[2] = 1;
+        for (unsigned m = 1; !finder->want->all && m <= most / 4; m *= 2) {
+            shape.multiple[1] = m;
+            grow(finder, &shape, 2, most / m);
+        }
     }
 }
 
@@ -135,36 +148,55 @@ static void find_gft(struct finder *finder)
 static void find_sized(struct finder *finder, rg_family family, unsigned count)
 {
     const uint64_t least = finder->want->least, most = finder->want->most;
-    struct shape shape = {{.family = family, .count = count}, 0, 0, 1};
+    const unsigned grows = rg_family_info_of(family)->size - 1U;
+    struct shape shape = {.name = {.family = family, .count = count}};
     unsigned degree, largest;
 
-    shape.grows = rg_family_info_of(family)->size - 1U;
-    range_of(family, 1 - shape.grows, &degree, &largest);
+    shape.multiple[grows] = 1;
+    range_of(family, 1 - grows, &degree, &largest);
     for (; (uint64_t)degree * degree <= most && finder->status == RG_OK; degree++) {
-        shape.name.param[1 - shape.grows] = degree;
+        shape.name.param[1 - grows] = degree;
         grow(finder, &shape, (unsigned)(least > degree ? least : degree + 1), (unsigned)most);
     }
 }
 
-/* One parameter, or two, the last of which is the shape. */
-static void find_plain(struct finder *finder, rg_family family, unsigned count)
+/* The first parameter grows; those after it, from @index on, are the shape. */
+static void find_plain(struct finder *finder, struct shape *shape, unsigned index)
 {
-    struct shape shape = {{.family = family, .count = count}, 0, 0, 1};
-    unsigned min, max, size = 1, largest = 1;
+    const rg_family family = shape->name.family;
+    unsigned min, max, first, most;
     rg_topology net;
 
-    range_of(family, 0, &min, &max);
-    if (count == 1) {
-        grow(finder, &shape, min, max);
+    range_of(family, 0, &first, &most);
+    if (index == shape->name.count) {
+        grow(finder, shape, first, most);
         return;
     }
-    range_of(family, 1, &size, &largest);
-    for (; size <= largest && finder->status == RG_OK; size++) {
-        shape.name.param[1] = size;
-        if (!make(&shape, min, &net) || net.nodes > finder->want->most)
+    range_of(family, index, &min, &max);
+    for (unsigned size = min; size <= max && finder->status == RG_OK; size++) {
+        for (unsigned i = index; i < shape->name.count; i++) {
+            range_of(family, i, &shape->name.param[i], &most);
+            shape->name.param[i] = i == index ? size : shape->name.param[i];
+        }
+        if (make(shape, first, &net) != RG_OK || net.nodes > finder->want->most)
             break;
-        grow(finder, &shape, min, max);
+        find_plain(finder, shape, index + 1);
     }
+}
+
+/* All, or those that are balanced. */
+static void find_balanced(struct finder *finder, rg_family family, unsigned count)
+{
+    const uint8_t *balance = rg_family_info_of(family)->balance;
+    struct shape shape = {{.family = family, .count = count}, {1}};
+
+    if (finder->want->all || balance[0] == 0) {
+        find_plain(finder, &shape, 1);
+        return;
+    }
+    for (unsigned i = 0; i < count; i++)
+        shape.multiple[i] = balance[i];
+    grow(finder, &shape, 1, RG_FIND_MOST_NODES);
 }
 
 /* ---- Families whose parameters are a list -------------------------------------------------- */
@@ -264,10 +296,10 @@ rg_status rg_networks_find(const rg_networks_wanted *want,
             find_gft(&finder);
         else if (rg_family_info_of(family)->size > 0)
             find_sized(&finder, family, min);
-        else if (min == max)
-            find_plain(&finder, family, min);
-        else
+        else if (max > min + 1) /* more than one that may be left out */
             find_lists(&finder, family);
+        else
+            find_balanced(&finder, family, min);
     }
     return finder.status;
 }

@@ -13,7 +13,7 @@ same 'completion: a verb that has begun' 'deadlock draw' "$(offered d)"
 same 'completion: verbs after help' "$verbs" "$(offered help '')"
 same 'completion: families with their parameters' 'kautz: d,k: Kautz digraph gft: h,m,w: generalised fat tree' \
     "$(routegen complete info '' | head -n 2 | tr '\t' ' ' | paste -sd' ')"
-same 'completion: every family' "$(routegen help | sed -n 's/^  \([a-z-]*:\).*, as \1[a-z0-9.,]*$/\1/p' | paste -sd' ')" "$(offered compare kary:2,2 '')"
+same 'completion: every family' "$(routegen help | sed -n 's/^  \([a-z-]*:\).*, as \1[a-z0-9.,/]*$/\1/p' | paste -sd' ')" "$(offered compare kary:2,2 '')"
 same 'completion: values of a parameter' 'kautz:2,1,kautz:2,10,kautz:2,11' "$(offered info kautz:2,1 | tr ' ' ',' | cut -d, -f 1-6)"
 same 'completion: a parameter of several' "$(seq -f 'kautz:%g,' -s ' ' 2 15)" "$(offered info kautz:)"
 same 'completion: the largest value' 'kautz:2,16' "$(offered info kautz:2,16)"

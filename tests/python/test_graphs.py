@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """networkx and scipy judge: links, distances, shortest routes, as many disjoint ones, around faults, too."""
 
+import functools
 import itertools
 import math
 import os
@@ -104,6 +105,9 @@ def test_disjoint_routes_are_as_many_as_networkx_finds(graph: str) -> None:
         ("torus:3,5", nx.grid_graph((3, 5), periodic=True)),
         ("mesh:3,4", nx.grid_graph((3, 4))),
         ("torus:2,2,2", nx.hypercube_graph(3)),
+        ("slimfly:5", nx.hoffman_singleton_graph()),
+        ("hyperx:4,3,5", functools.reduce(nx.cartesian_product, map(nx.complete_graph, (4, 3, 5)))),
+        ("hyperx:4,3/2", nx.corona_product(nx.cartesian_product(*map(nx.complete_graph, (4, 3))), nx.empty_graph(2))),
     ],
 )
 def test_isomorphic_to_networkx_own(name: str, judge: nx.Graph) -> None:

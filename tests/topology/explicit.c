@@ -49,8 +49,8 @@ explicit_graph explicit_make(const char *name)
         die("no colon", name);
     const size_t length = (size_t)(at - name);
     const explicit_family *const lists[] = {explicit_trees, explicit_words, explicit_permutations,
-                                            explicit_stages};
-    for (size_t i = 0; i < 4 && g.family == NULL; i++)
+                                            explicit_stages, explicit_routers};
+    for (size_t i = 0; i < 5 && g.family == NULL; i++)
         g.family = find(lists[i], name, length);
     if (g.family == NULL)
         die("unknown family", name);
@@ -60,6 +60,7 @@ explicit_graph explicit_make(const char *name)
         g.p[g.params++] = atoi(at + 1);
         at = strchr(at + 1, ',');
     }
+    g.hosts = strchr(name, '/') != NULL ? atoi(strchr(name, '/') + 1) : 0;
     if (strstr(g.family->name, "kantc") != NULL)
         read_is(&g, list != NULL ? list + 4 : standard_is[g.p[0]]);
     g.family->vertices(&g);

@@ -49,6 +49,7 @@ struct explicit_graph {
     char name[80];
     int p[EXPLICIT_MAX_PARAMS];
     int params;
+    int hosts;                                             /* nodes of a router */
     char is[EXPLICIT_MAX_PARAMS][EXPLICIT_MAX_PARAMS + 1]; /* intermediate switches, as text */
     int count;
     int room;
@@ -57,7 +58,7 @@ struct explicit_graph {
 };
 
 extern const explicit_family explicit_trees[], explicit_words[], explicit_permutations[],
-    explicit_stages[];
+    explicit_stages[], explicit_routers[];
 
 /* Makes the vertices of a network, by its name; ends the program on a name it does not know. */
 explicit_graph explicit_make(const char *name);

@@ -35,12 +35,16 @@ static const char *const families[] = {
     "baseline 2,3 2,4 3,3",
     "reverse-baseline 2,3 3,3 4,2",
     "benes 1 2 3 4",
+    "dragonfly 1,1,1 2,1,3 1,2,1 2,2,1 1,4,2 2,3,1 1,2,2 1,2,3 1,2,9 2,4,1,3 1,3,2,5 3,4,1,1 "
+    "1,1,3,2",
+    "slimfly 3 4 5 7 8 9 3/2 4/1 5/3",
+    "hyperx 1 2 4 3,4 5,1,2 3,2,2,2 7,6 1/3 4/1 3,3/2 2,3,2/3",
     "kantc 2,3,is=00.01 3,3,is=000.011.101 4,3,is=0000.0001.1110.1111 3,2,is=111.010.000",
     "mikantc 3,3,is=101.000.011 4,2,is=1111.0000.0110.0010"};
 
 const char *small_network(unsigned i)
 {
-    static char names[400][48];
+    static char names[500][48];
     static unsigned count;
     static size_t f;
     for (; f < COUNT(families) && i >= count; f++) {

@@ -223,6 +223,11 @@ static const verdict verdicts[] = {
     {"torus:4 torus:4,4 torus:3,4,5 torus:7 torus:2,2,2", 2, ANY, 0, 0, false},
     {"torus:2,2,2 torus:3,3", 1, ANY, 0, 0, false}, /* no coordinate takes two hops */
     {"mesh:4,4 mesh:3,4,5 mesh:9", 1, 0, 0, 0, false},
+    {"hyperx:4,3 hyperx:3,3/2 hyperx:5 hyperx:1/4", 1, 0, 0, 0, false},
+    {"dragonfly:1,3,1 dragonfly:1,4,2 dragonfly:1,2,2", 1, 0, 0, 0, true},
+    {"dragonfly:1,3,1 dragonfly:1,4,2 dragonfly:1,2,2 dragonfly:2,3,1,3", 2, 0, 0, 0, false},
+    {"slimfly:3 slimfly:4 slimfly:5 slimfly:5/2", 1, ANY, 0, 0, true},
+    {"slimfly:3 slimfly:4 slimfly:5 slimfly:5/2", 2, ANY, 0, 0, false},
     {"hypercube:1 hypercube:5 hypercube:7", 1, 0, 0, 0, false},
     {"hypercube:2 hypercube:5", 1, 0, 1, 0, true},
     {"kary:2,4 kary:3,3 gft:2,4,2 gft:2,2,3", 1, 0, 0, ANY, false},

@@ -40,6 +40,10 @@ Test(network, says_what_is_wrong_and_where)
         {"kautz:-3,6", RG_E_SYNTAX, 6},
         {"kautz:3,6 ", RG_E_SYNTAX, 9},
         {"kautz:3,4294967296", RG_E_SYNTAX, 8},
+        {"kautz:3,6/1", RG_E_SYNTAX, 9},
+        {"hyperx:3,6/", RG_E_SYNTAX, 11},
+        {"hyperx:3,6/0", RG_E_SYNTAX, 11},
+        {"hyperx:3,6/2,1", RG_E_SYNTAX, 12},
     };
     for (size_t i = 0; i < COUNT(bad); i++) {
         rg_network n = {.count = 77};
@@ -100,8 +104,15 @@ Test(network, parameters_have_names)
             sprintf(list + strlen(list), "%s%s%s", i == 0 ? "" : ",", name,
                     name[1] == '1' ? ",..." : "");
         }
+        const char *params = rg_family_params((rg_family)f);
+        const bool many = strstr(params, "...") != NULL;
+        for (unsigned i = fewest; i < most && !many; i++) {
+            OK(rg_family_param_name((rg_family)f, most, i, name));
+            sprintf(list + strlen(list), "[,%s]", name);
+        }
+        strcat(list, strstr(params, "[/p]") != NULL ? "[/p]" : "");
         const bool none = most == 0; /* a network of a file has a name instead */
-        cr_expect(eq(str, none ? "NAME" : list, (char *)rg_family_params((rg_family)f)));
+        cr_expect(eq(str, none ? "NAME" : list, (char *)params));
     }
     OK(rg_family_param_name(RG_FAMILY_MESH, 16, 8, name));
     cr_expect(eq(str, name, "m9"));

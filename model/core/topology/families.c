@@ -28,21 +28,25 @@ const char *rg_family_params(rg_family id)
     return info ? info->params : NULL;
 }
 
-/* "d,k" is one letter and a comma each, "n,s1,..." ends in a list, "h,m1,...,w1,..." in lists as
- * long as the first parameter says, and "NAME" is no parameter. */
+/* "d,k" is one letter and a comma each, "p,a,h[,g]" ends in one that may be left out, "n,s1,..." in
+ * a list, "h,m1,...,w1,..." in lists as long as the first parameter says, and "NAME" is no
+ * parameter. "[/p]" is none either (rg_network.hosts). */
 typedef struct params {
     unsigned single, lists;
-    char list[2]; /* their letters */
+    char list[2];       /* their letters */
+    const char *option; /* the letter of what may be left out, or NULL */
 } params;
 
 static params params_of(const char *text)
 {
     params found = {0};
+    const char *option = strstr(text, "[,");
+    found.option = option ? option + 2 : NULL;
     for (; text[1] == ','; text += 2)
         found.single++;
     for (const char *at = text; (at = strchr(at, '1')) != NULL; at++)
         found.list[found.lists++] = at[-1];
-    found.single += text[1] == '\0';
+    found.single += text[1] == '\0' || text[1] == '[';
     return found;
 }
 
@@ -54,7 +58,8 @@ rg_status rg_family_counts(rg_family id, unsigned *min, unsigned *max)
     if (!text)
         return RG_E_FAMILY;
     const params known = params_of(text);
-    *min = *max = known.single + known.lists;
+    *min = known.single + known.lists;
+    *max = *min + (known.option != NULL);
     if (known.lists > 0)
         *max = RG_NETWORK_MAX_PARAMS - (RG_NETWORK_MAX_PARAMS - known.single) % known.lists;
     return RG_OK;
@@ -72,8 +77,8 @@ rg_status rg_family_param_name(rg_family id, unsigned count, unsigned index,
     if (count < min || count > max || index >= count)
         return RG_E_INDEX;
     const params known = params_of(rg_family_params(id));
-    if (index < known.single) {
-        name[0] = rg_family_params(id)[2 * index];
+    if (index < known.single || known.option) {
+        name[0] = index < known.single ? rg_family_params(id)[2 * index] : *known.option;
         name[1] = '\0';
         return RG_OK;
     }
@@ -97,8 +102,9 @@ rg_status rg_topology_param_range(rg_family id, unsigned index, unsigned *min, u
         return status;
     if (index >= most)
         return RG_E_INDEX;
-    const unsigned single = params_of(rg_family_params(id)).single;
-    const topology_range *range = &topology_family_of(id)->range[index < single ? index : single];
+    const params known = params_of(rg_family_params(id));
+    const bool own = index < known.single || known.option;
+    const topology_range *range = &topology_family_of(id)->range[own ? index : known.single];
     *min = range->min;
     *max = range->max;
     return RG_OK;
@@ -126,7 +132,10 @@ rg_status rg_network_check(const rg_network *name, unsigned *which, topology_ran
         if (known.lists > 1 && name->count != expected)
             return RG_E_COUNT;
     }
-    return RG_OK;
+    *which = name->count;
+    if (name->hosts > 0 && !family->hosted)
+        return RG_E_COUNT;
+    return family->refuse && family->refuse(name) ? RG_E_SHAPE : RG_OK;
 }
 
 bool rg_family_named(const char *name, size_t length, rg_family *family)

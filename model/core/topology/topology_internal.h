@@ -85,10 +85,15 @@ typedef struct topology_ways {
 /* A family: all that the libraries know about it, but its layout (model/draw). */
 typedef struct topology_family {
     rg_family_info info;
-    topology_range range[3]; /* of the parameters; the last is that of all lists */
+    /* Of the parameters, also of one that may be left out; the last is that of all lists. */
+    topology_range range[4];
     /* Narrows the range of a parameter by those before it, which are in theirs; NULL: none. */
     void (*narrow)(const rg_network *name, unsigned index, topology_range *range);
-    bool list; /* the name may end in is= */
+    bool list;   /* the name may end in is= */
+    bool hosted; /* the name may end in /p, p nodes a router */
+    /* What is wrong with parameters that are in range each, as "g is more than a h + 1"; NULL:
+     * nothing. */
+    const char *(*refuse)(const rg_network *name);
 
     /* Renames a network that equals one of another family, and no other; NULL: none does. */
     void (*rename)(rg_network *name);
@@ -184,6 +189,48 @@ void rg_topology_powers(rg_topology *net, uint64_t base);
  * block is kept from call to call, and begins with first = RG_TOPOLOGY_NONE. */
 void rg_topology_next_in(const rg_topology *net, uint64_t v, bool back, topology_block *block,
                          uint64_t *next);
+
+/* ---- Routers with coordinates, of tuple.c -----------------------------------------------------
+ *
+ * The stride of coordinate j is power[j], its side power[32 + j]; the last coordinate counts
+ * fastest, and a side of 0 ends them. In a direct network routers are the vertices; else p nodes
+ * each, at ports 0..p-1, come before them: node (x1,x2,..,p) of switch <x1,x2,..>. */
+
+enum { TUPLE_SIDE = 32 };
+
+/* Sets all of the shape but links between routers, @hosts nodes each; 0: direct. */
+void rg_tuple_init(rg_topology *net, const unsigned *side, unsigned count, unsigned hosts,
+                   unsigned degree);
+
+static inline uint64_t tuple_routers(const rg_topology *net)
+{
+    return net->direct ? net->nodes : net->switches;
+}
+
+static inline unsigned tuple_hosts(const rg_topology *net)
+{
+    return net->direct ? 0 : (unsigned)(net->nodes / net->switches);
+}
+
+/* Coordinate @j of a router, counted from 0. */
+static inline uint64_t tuple_at(const rg_topology *net, uint64_t router, unsigned j)
+{
+    return router / net->power[j] % net->power[TUPLE_SIDE + j];
+}
+
+/* Writes the node links, and NONE at all other ports. Whether the vertex is a router: its number,
+ * and what to add to that of another one to have the vertex. */
+bool rg_tuple_next(const rg_topology *net, uint64_t v, uint64_t *out, uint64_t *router,
+                   uint64_t *first);
+void rg_tuple_print(const rg_topology *net, uint64_t v, topology_text *out);
+bool rg_tuple_parse(const rg_topology *net, topology_scan *in, uint64_t *v);
+
+/* Diameter and distances, by the diameter of the routers and the sum over all their pairs. */
+void rg_tuple_distances(const rg_topology *net, rg_topology_facts *facts, uint64_t diameter,
+                        uint64_t sum);
+
+/* Whether there is more to do than to go to or from a node: from a router to a different one. */
+bool rg_tuple_step(route_step *step, uint64_t *from, uint64_t *to);
 
 /* ---- Shapes and facts ----------------------------------------------------------------------- */
 

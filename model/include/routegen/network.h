@@ -35,6 +35,11 @@
  *      xgft       xgft:h,m1,..  terminals i; switches by level x, then j      i  (x,j)
  *      gkautz     gkautz:d,N    numbers modulo N                              17
  *      file       file:NAME     as in the file, compute nodes first           the names there
+ *      hyperx     hyperx:s1,..  coordinates x1,x2,.., x1 most significant     (0,3,1)
+ *                 hyperx:s1,../p  nodes, p a switch; switches                 (0,3,1,p) <0,3,1>
+ *      dragonfly  dragonfly:p,a,h,g  nodes by group, router, p; switches      (G,r,p) <G,r>
+ *      slimfly    slimfly:q     two parts s of q x q routers x,y              (s,x,y)
+ *                 slimfly:q/p   as hyperx                                     (s,x,y,p) <s,x,y>
  *
  * D stands for the digits D_(n-2),..,D_0 in base k, E for D_(n-2),..,D_1, C for a word of k bits, p
  * for the node's number on its switch; numbers are written most significant digit first, symbols
@@ -65,6 +70,10 @@
  *      shuffle    0 flips bit 0 (the rightmost), 1 rotates left, 2 rotates right; where both
  *                 rotations lead to one vertex it is port 1 of the smaller, port 2 of the larger
  *      file       as the file numbers them, else in the order of its links
+ *      hyperx     switch: node p is port p; then for each coordinate the other values, ascending
+ *      dragonfly  switch: p nodes; the other a-1 switches of the group, ascending; h global links
+ *      slimfly    switch: nodes; those of the same s and x, ascending; those of the other s,
+ *                 ascending by x
  *      debruijn   out x appends letter x; in y: the predecessor began with letter y
  *      kautz      as rg_kautz_successor and rg_kautz_predecessor
  *      gkautz     out a-1 leads to -(d i + a) mod N, a = 1..d; in y: from the one of d x + a =
@@ -129,7 +138,10 @@ extern "C" {
     FAMILY(SHUFFLE, shuffle, rings)                                                                \
     FAMILY(FILE, file, given)                                                                      \
     FAMILY(GKAUTZ, gkautz, chords)                                                                 \
-    FAMILY(XGFT, xgft, tree)
+    FAMILY(XGFT, xgft, tree)                                                                       \
+    FAMILY(HYPERX, hyperx, words)                                                                  \
+    FAMILY(DRAGONFLY, dragonfly, words)                                                            \
+    FAMILY(SLIMFLY, slimfly, words)
 
 /** The number of a family: RG_FAMILY_KAUTZ, RG_FAMILY_GFT, ... */
 typedef enum rg_family {
@@ -144,6 +156,7 @@ typedef struct rg_network {
     unsigned param[RG_NETWORK_MAX_PARAMS]; /**< in the order of the name; the rest is 0 */
     unsigned words;                        /**< of the list is=: param[0], or 0 without a list */
     uint16_t word[RG_NETWORK_MAX_WORDS];   /**< the list, leftmost bit the highest; the rest is 0 */
+    unsigned hosts;                        /**< of /p: nodes a router; 0: every router is a node */
     const struct rg_rows *rows; /**< file: the network itself, of an rg_graph (net/graph.h) that
                                      lives as long; others: NULL */
 } rg_network;

@@ -40,9 +40,10 @@ typedef struct rg_family_info {
     const char *example; /**< a small network: "kautz:2,3" */
     const char *rule;    /**< how it routes, after "the rule" (topology.h) */
     rg_kind kind;
-    rg_wiring wiring; /**< of a multistage network */
-    bool grid;        /**< the parameters are sides, and a node is known by its coordinates */
-    bool never_locks; /**< its default rule has no deadlock, whatever the parameters */
+    rg_wiring wiring;   /**< of a multistage network */
+    bool grid;          /**< the parameters are sides, and a node is known by its coordinates */
+    bool never_locks;   /**< its default rule has no deadlock, whatever the parameters */
+    uint8_t balance[4]; /**< what is balanced: the parameters, in multiples of one number; else 0 */
     uint8_t radix[2]; /**< trees whose nodes can be added digit by digit: which parameters, from 1,
                             are the radix of the lowest digit and of the others; else 0 */
     uint8_t size;     /**< which parameter, from 1, is the number of nodes; 0: none is */
@@ -74,6 +75,7 @@ typedef enum rg_network_fault {
     RG_FAULT_MISSING,   /**< ends where a number should follow */
     RG_FAULT_DIGITS,    /**< the number at @c place is too large for any network */
     RG_FAULT_CHARACTER, /**< the character at @c place is not part of a decimal number */
+    RG_FAULT_SHAPE,     /**< parameters that do not go together: @c why */
     RG_FAULT_RANGE,     /**< parameter number @c param, from 0, of the @c given, is not in
                              @c least .. @c most */
     RG_FAULT_TERMINALS, /**< a fat tree with more than @c most terminals, w m^h */
@@ -91,6 +93,7 @@ typedef struct rg_network_error {
     unsigned given;
     unsigned least;
     unsigned most;
+    const char *why;                /**< "g is more than a h + 1" */
     char name[RG_NETWORK_MAX_TEXT]; /**< in canonical form, when the syntax is right; else "" */
 } rg_network_error;
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * Grids of sides m1,m2,..: coordinates x1,x2,.. with x1 the most significant digit of the vertex,
- * and the stride of coordinate j in power[j]. One coordinate changes by 1, in the torus modulo m;
+ * Grids of sides m1,m2,..: coordinates x1,x2,.. with x1 the most significant digit of the vertex.
+ * One coordinate changes by 1, in the torus modulo m;
  * there a side of 2 is one link, a side of 1 none.
  */
 
@@ -16,17 +16,12 @@ static bool is_around(const rg_topology *net)
 static void init(rg_topology *net)
 {
     const unsigned count = net->name.count;
-    uint64_t nodes = 1, links = 0;
-    for (unsigned j = count; j-- > 0;) {
-        net->power[j] = nodes;
-        nodes = rg_topology_mul(nodes, net->name.param[j]);
-    }
+    rg_tuple_init(net, net->name.param, count, 0, 2 * count);
     for (unsigned j = 0; j < count; j++) {
         const unsigned m = net->name.param[j];
         const unsigned along = is_around(net) && m > 2 ? m : m - 1;
-        links = rg_topology_add(links, rg_topology_mul(nodes / m, along));
+        net->links = rg_topology_add(net->links, rg_topology_mul(net->nodes / m, along));
     }
-    rg_topology_direct(net, 2 * count, nodes, links);
 }
 
 /* out[2j], out[2j+1]: one more, one less in coordinate j. */
@@ -54,28 +49,6 @@ static void next(const rg_topology *net, uint64_t v, uint64_t *out)
         out[2 * j] = more;
         out[2 * j + 1] = less;
     }
-}
-
-static void print(const rg_topology *net, uint64_t v, topology_text *out)
-{
-    rg_topology_put(out, '(');
-    for (unsigned j = 0; j < net->name.count; j++)
-        rg_topology_put_item(out, v / net->power[j] % net->name.param[j]);
-    rg_topology_put(out, ')');
-}
-
-static bool parse(const rg_topology *net, topology_scan *in, uint64_t *v)
-{
-    const bool open = rg_topology_take(in, '(');
-    uint64_t found = 0;
-    for (unsigned j = 0; j < net->name.count; j++) {
-        uint64_t x;
-        if (!rg_topology_take_item(in, net->name.param[j], &x))
-            return false;
-        found += x * net->power[j];
-    }
-    *v = found;
-    return !open || rg_topology_take(in, ')');
 }
 
 /* The side, if all sides are equal, else 0. */
@@ -123,8 +96,8 @@ static uint64_t ways(const rg_topology *net, uint64_t source, uint64_t destinati
 
 /* What the records share. */
 #define GRID                                                                                       \
-    .range = {{1, 4294967295u}}, .init = init, .next = next, .print = print, .parse = parse,       \
-    .ways = ways, .bound = rg_route_diameter
+    .range = {{1, 4294967295u}}, .init = init, .next = next, .print = rg_tuple_print,              \
+    .parse = rg_tuple_parse, .ways = ways, .bound = rg_route_diameter
 
 /* ---- The mesh -------------------------------------------------------------------------------- */
 

@@ -163,8 +163,8 @@ static void step(route_step *step)
 
 static void rename(rg_network *name)
 {
-    if (name->param[0] == 2 && name->param[1] == 1)
-        *name = (rg_network){.family = RG_FAMILY_TORUS, .count = 1, .param = {3}};
+    if (name->param[1] == 1) /* a complete graph */
+        *name = (rg_network){.family = RG_FAMILY_HYPERX, .count = 1, .param = {name->param[0] + 1}};
 }
 
 const topology_family rg_topology_kautz = {
