@@ -32,6 +32,7 @@ static const struct cli_verb verbs[] = {
     {"deadlock", cli_deadlock, "NETWORK", "whether its routing can deadlock"},
     {"node", cli_node, "NETWORK", "messages among nodes, some of them dead (kautz)"},
     {"simulate", cli_simulate, "NETWORK...", "latency and throughput at a load, flit by flit"},
+    {"tables", cli_tables, "NETWORK", "the next port by router and destination, for others"},
     {"compare", cli_compare, "NET NET...", "cost, distances and throughput side by side"},
     {"find", cli_find, "--size N", "networks of about that size, and what they cost"},
     {"reproduce", cli_reproduce, "kantc|mpp", "every number of a paper beside ours"},

@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* The tables of a routing, for other programs and for hardware. */
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <string.h>
+
+#include "forwarding.h"
+#include "inner/net/simulate.h"
+#include "inner/net/wording.h"
+
+/* ---- csv ------------------------------------------------------------------------------------- */
+
+/* A label as rg_parse_way reads it. */
+static void put_label(const struct tables *t, uint64_t vertex)
+{
+    char label[RG_TOPOLOGY_MAX_LABEL];
+    bool plain = true;
+
+    (void)rg_topology_label(t->net, vertex, label);
+    for (const char *c = label; *c != '\0'; c++)
+        plain = plain && isalnum((unsigned char)*c);
+    if (strpbrk(label, "\"@") != NULL)
+        rg_out_format(t->out, "@%" PRIu64, vertex);
+    else
+        rg_out_format(t->out, plain ? "%s" : "\"%s\"", label);
+}
+
+static bool put_csv(void *context, const rg_sim_way *way)
+{
+    const struct tables *t = context;
+
+    put_label(t, way->vertex);
+    rg_out_text(t->out, ",");
+    put_label(t, way->target);
+    if (way->port == RG_SIM_START)
+        rg_out_text(t->out, ",");
+    else
+        rg_out_format(t->out, ",%u", way->port);
+    rg_out_format(t->out, ",%u,%u,%u,%d\n", way->vc, way->phase, way->next, way->escape);
+    return t->out->status == RG_OK;
+}
+
+static rg_status write_csv(struct tables *t)
+{
+    rg_out_text(t->out, "router,target,port,class,phase,next,escape\n");
+    return rg_sim_ways(t->net, t->options, false, t->watch, put_csv, t);
+}
+
+/* ---- verilog --------------------------------------------------------------------------------- */
+
+/* The fields of a line. */
+enum { ROUTER, DESTINATION, PHASE, CHOICE, PORT, CLASS, NEXT, FIELDS };
+
+struct rom {
+    struct tables *tables;
+    unsigned choices, phases; /* of a router and target at most */
+    unsigned bits[FIELDS];
+    bool starts; /* phases of sources are written, not hops */
+};
+
+static unsigned width_of(uint64_t values)
+{
+    unsigned bits = 1;
+    while (bits < 64 && (values - 1) >> bits != 0)
+        bits++;
+    return bits;
+}
+
+static bool measure(void *context, const rg_sim_way *way)
+{
+    struct rom *rom = context;
+
+    rg_tables_count(rom->tables, way);
+    rom->choices = rom->tables->choice >= rom->choices ? rom->tables->choice + 1 : rom->choices;
+    rom->phases = way->phase >= rom->phases ? way->phase + 1 : rom->phases;
+    rom->phases = way->next >= rom->phases ? way->next + 1 : rom->phases;
+    return true;
+}
+
+static void put_field(const struct rom *rom, const char *begin, unsigned field, uint64_t value)
+{
+    rg_out_format(rom->tables->out, "%s%u'd%" PRIu64, begin, rom->bits[field], value);
+}
+
+static bool put_verilog(void *context, const rg_sim_way *way)
+{
+    struct rom *rom = context;
+    struct tables *t = rom->tables;
+    const bool start = way->port == RG_SIM_START;
+
+    rg_tables_count(t, way);
+    if (start != rom->starts)
+        return true;
+    put_field(rom, "      {", start ? DESTINATION : ROUTER, way->vertex - (start ? 0 : t->first));
+    put_field(rom, ", ", DESTINATION, way->target);
+    if (start) {
+        put_field(rom, "}: first_phase = ", PHASE, way->next);
+    } else {
+        put_field(rom, ", ", PHASE, way->phase);
+        put_field(rom, ", ", CHOICE, t->choice);
+        put_field(rom, "}: hop = {1'b1, ", PORT, way->port);
+        put_field(rom, ", ", CLASS, way->vc);
+        put_field(rom, ", ", NEXT, way->next);
+        rg_out_format(t->out, ", 1'b%d}", way->escape);
+    }
+    rg_out_text(t->out, ";\n");
+    return t->out->status == RG_OK;
+}
+
+static void put_head(const struct rom *rom)
+{
+    static const struct {
+        const char *kind, *name;
+        unsigned field;
+    } ports[] = {
+        {"input  wire", "router,", ROUTER},      {"input  wire", "destination,", DESTINATION},
+        {"input  wire", "phase,", PHASE},        {"input  wire", "choice,", CHOICE},
+        {"input  wire", "source,", DESTINATION}, {"output wire", "out_port,", PORT},
+        {"output wire", "out_class,", CLASS},    {"output wire", "next_phase,", NEXT},
+        {"output reg ", "first_phase,", PHASE}};
+    char module[RG_NETWORK_MAX_TEXT];
+
+    rg_tables_word(rom->tables, module);
+    rg_out_format(
+        rom->tables->out,
+        "// A table of routes, made by routegen tables.\n"
+        "//\n"
+        "// Combinational. Routers and compute nodes count from 0. The hops of a packet in\n"
+        "// a router are those of choice 0, 1, .. while valid is high; without any it has\n"
+        "// arrived. A packet of a source begins in first_phase and is in next_phase after\n"
+        "// the hop; it takes an escape only while it can take no other choice. Where\n"
+        "// router is a constant, only its part of the table is left.\n\n"
+        "`default_nettype none\n\nmodule rg_table_%s (\n",
+        module);
+    for (size_t i = 0; i < sizeof ports / sizeof *ports; i++)
+        rg_out_format(rom->tables->out, "  %s [%u:0] %s\n", ports[i].kind,
+                      rom->bits[ports[i].field] - 1, ports[i].name);
+    rg_out_text(rom->tables->out, "  output wire escape,\n  output wire valid\n);\n\n");
+}
+
+/* A process that chooses by some inputs, and what it gives where no line stands. */
+static rg_status put_case(struct rom *rom, bool starts, const char *inputs, const char *otherwise,
+                          unsigned bits)
+{
+    const struct tables *t = rom->tables;
+
+    rom->starts = starts;
+    rg_out_format(t->out, "  always @*\n    case (%s)\n", inputs);
+    const rg_status status = rg_sim_ways(t->net, t->options, false, t->watch, put_verilog, rom);
+    rg_out_format(t->out, "      default: %s = %u'd0;\n    endcase\n\n", otherwise, bits);
+    return status;
+}
+
+static rg_status write_verilog(struct tables *t)
+{
+    struct rom rom = {.tables = t};
+
+    rg_status status = rg_sim_ways(t->net, t->options, false, t->watch, measure, &rom);
+    if (status != RG_OK)
+        return status;
+    const uint64_t values[FIELDS] = {t->net->vertices - t->first,
+                                     t->net->nodes,
+                                     rom.phases,
+                                     rom.choices,
+                                     t->net->ports,
+                                     t->classes,
+                                     rom.phases};
+    for (unsigned i = 0; i < FIELDS; i++)
+        rom.bits[i] = width_of(values[i]);
+    const unsigned bits = rom.bits[PORT] + rom.bits[CLASS] + rom.bits[NEXT] + 2;
+    put_head(&rom);
+    rg_out_format(t->out,
+                  "  reg [%u:0] hop;\n\n"
+                  "  assign {valid, out_port, out_class, next_phase, escape} = hop;\n\n",
+                  bits - 1);
+    status = put_case(&rom, false, "{router, destination, phase, choice}", "hop", bits);
+    if (status == RG_OK)
+        status = put_case(&rom, true, "{source, destination}", "first_phase", rom.bits[PHASE]);
+    rg_out_text(t->out, "endmodule\n\n`default_nettype wire\n");
+    return status;
+}
+
+/* ---- All formats ----------------------------------------------------------------------------- */
+
+static const struct {
+    const char *name;
+    rg_status (*write)(struct tables *tables);
+} formats[] = {{"csv", write_csv},
+               {"lft", rg_tables_lft},
+               {"floogen", rg_tables_floogen},
+               {"verilog", write_verilog}};
+
+const char *rg_tables_name(unsigned format)
+{
+    return format < sizeof formats / sizeof *formats ? formats[format].name : NULL;
+}
+
+rg_status rg_tables_write(const rg_topology *net, const rg_sim_options *options, unsigned format,
+                          rg_out *out, const rg_watch *watch, rg_refusal *refusal)
+{
+    struct tables t = {.net = net, .options = options, .out = out, .watch = watch};
+
+    if (!net || !options || !out || !refusal)
+        return RG_E_NULL;
+    if (!rg_tables_name(format))
+        return RG_E_INDEX;
+    t.refusal = refusal;
+    t.first = net->direct ? 0 : net->nodes;
+    t.last.port = RG_SIM_START;
+    (void)rg_network_print(&net->name, t.name);
+    if (options->routing == RG_SIM_VALIANT || options->routing == RG_SIM_DISJOINT)
+        return rg_refuse(refusal, RG_E_OPTION, NULL,
+                         options->routing == RG_SIM_VALIANT
+                             ? "--routing valiant goes by random places, no table has them"
+                             : "--routing disjoint goes by the source, a table by the destination");
+    rg_status status = rg_sim_classes(net, options, &t.classes);
+    if (status == RG_OK)
+        status = formats[format].write(&t);
+    return status == RG_OK ? out->status : status;
+}
