@@ -62,7 +62,7 @@ static bool take(void *context, const rg_sim_way *way)
 }
 
 /* Makes the table, or says why there is none. */
-static rg_status make(struct tables *t, uint16_t **port)
+static rg_status make(struct tables *t, bool phaseless, uint16_t **port)
 {
     const size_t entries = (size_t)((t->net->vertices - t->first) * t->net->nodes);
     struct plain plain = {t, malloc(entries * sizeof *plain.port), RG_OK};
@@ -76,7 +76,7 @@ static rg_status make(struct tables *t, uint16_t **port)
         return rg_refuse(t->refusal, RG_E_OPTION, NULL,
                          "this routing takes %u classes of virtual channels; this format has none",
                          t->classes);
-    const rg_status status = rg_sim_ways(t->net, t->options, true, t->watch, take, &plain);
+    const rg_status status = rg_sim_ways(t->net, t->options, phaseless, t->watch, take, &plain);
     return status != RG_OK ? status : plain.status;
 }
 
@@ -135,7 +135,7 @@ rg_status rg_tables_lft(struct tables *t)
     if (rg_export_refuses(t->net, RG_EXPORT_IBNET) != RG_EXPORT_FINE)
         return rg_refuse(t->refusal, RG_E_OPTION, NULL,
                          "no InfiniBand subnet, as export --format ibnet says");
-    const rg_status status = make(t, &port);
+    const rg_status status = make(t, true, &port);
     for (uint64_t router = 0; status == RG_OK && router < t->net->vertices - t->first; router++)
         put_switch(t, router, &port[router * t->net->nodes]);
     free(port);
@@ -177,7 +177,7 @@ rg_status rg_tables_floogen(struct tables *t)
 
     if (t->net->directed)
         return rg_refuse(t->refusal, RG_E_OPTION, NULL, "links of FlooNoC have both directions");
-    const rg_status status = make(t, &port);
+    const rg_status status = make(t, false, &port);
     free(port);
     if (status != RG_OK)
         return status;
