@@ -44,6 +44,8 @@ packets .34 5 | topology=mesh k=8 n=2 routing_function=dim_order packet_size=5 i
 cubic .5 5 | topology=mesh k=4 n=3 routing_function=dim_order num_vcs=2 vc_buf_size=4 | mesh:4,4,4 --vcs 2 --buffer 4
 kautz .06 1 | topology=anynet network_file=$work/kautz routing_function=min sample_period=4000 max_samples=3 | kautz:3,4 --vcs 4 --unsafe
 kautz .30 1 | topology=anynet network_file=$work/kautz routing_function=min sample_period=4000 max_samples=3 | kautz:3,4 --vcs 4 --unsafe
+cross .2 1 | topology=anynet network_file=$work/cross.anynet routing_function=min | file:$work/cross.anynet --vcs 4
+wires .2 1 | topology=anynet network_file=$work/wires.anynet routing_function=min | file:$work/wires.anynet --vcs 4
 ring .6 5 | topology=torus k=4 n=3 routing_function=dim_order | torus:4,4,4 --tie all --select random
 fattree .4 1 | topology=fattree k=2 n=4 routing_function=nca | kary:2,4 --select random
 END
@@ -51,6 +53,11 @@ common='num_vcs=4 vc_buf_size=8 wait_for_tail_credit=0 vc_allocator=separable_in
 alloc_iters=1 credit_delay=0 routing_delay=0 vc_alloc_delay=1 sw_alloc_delay=1 st_final_delay=1 input_speedup=1
 output_speedup=1 internal_speedup=1.0 use_noc_latency=0 traffic=uniform packet_size=1 sim_type=latency sample_period=10000
 warmup_periods=1 max_samples=4 stopping_thres=-1.0 acc_stopping_thres=-1.0 latency_thres=10000.0 seed=1'
+# Networks of a file: three routers of three nodes, as in its examples, and wires of more than a clock, of one direction each
+for router in 0 1 2; do
+    echo "router $router node $((3 * router)) node $((3 * router + 1)) node $((3 * router + 2)) router $(((router + 1) % 3))"
+done >"$work/cross.anynet"
+printf 'router %s\n' '0 node 0 router 1 4 router 2 3' '1 node 1 router 0 2 router 2' '2 node 2' >"$work/wires.anynet"
 # A directed network: BookSim2 gives each link one back; where there is none, it is too long for its shortest routes.
 "$ROUTEGEN" export kautz:3,4 --format edges | awk '{ link[$1 " router " $2] = 1; back[$2 " router " $1] = 1; node[$1] }
     END {
@@ -103,7 +110,7 @@ while IFS='|' read -r head theirs mine; do
     set -- $head
     name=$1 at=$2 tolerance=$3
     [ -z "$ONLY" ] || [ "$name $at" = "$ONLY" ] || continue
-    case $name in low) most=20000000 least=100 ;; *) most=50000 least=10 ;; esac
+    case $name in low) most=20000000 least=100 ;; cross | wires) most=50000 least=3 ;; *) most=50000 least=10 ;; esac
     : >"$work/fast" && : >"$work/slow"
     for _ in $(seq "$ROUNDS"); do
         # shellcheck disable=SC2086 # words
@@ -114,7 +121,7 @@ while IFS='|' read -r head theirs mine; do
         awk -v c="$clocks" -v t="$time" 'BEGIN { print c / (t > 0 ? t : .01) }' >>"$work/fast"
     done
     # Links of a direct network are one fewer than its routers, of others one more.
-    case $name in fattree) hops=$(awk -v l="$links" 'BEGIN { print l - 1 }') ;; *) hops=$(awk -v l="$links" 'BEGIN { print l + 1 }') ;; esac
+    case $name in fattree | cross) hops=$(awk -v l="$links" 'BEGIN { print l - 1 }') ;; *) hops=$(awk -v l="$links" 'BEGIN { print l + 1 }') ;; esac
     ratio=$(awk -v f="$(median <"$work/fast")" -v s="$(median <"$work/slow")" 'BEGIN { printf "%.1f", (s > 0 ? f / s : 0) }')
     echo "# $name $at: latency $ours, BookSim2 $their; routers $hops, $routers; cycles/s $(median <"$work/fast")," \
         "$(median <"$work/slow"), ratio $ratio"

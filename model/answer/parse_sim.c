@@ -148,21 +148,50 @@ static unsigned read_port(struct reader *reader, uint64_t vertex, uint64_t *to)
 
 /* ---- Lines of files -------------------------------------------------------------------------- */
 
+/* Whether the third field is there, and empty. */
+static bool has_no_port(struct reader reader)
+{
+    for (unsigned field = 0; field < 2; field++) {
+        (void)next_field(&reader);
+        if (!has_more(&reader))
+            return false;
+    }
+    return *reader.at == reader.separator;
+}
+
+static unsigned read_phase(struct reader *reader)
+{
+    return (unsigned)read_number(reader, 0, RG_SIM_MAX_PHASES - 1, "a phase expected, below 256");
+}
+
 rg_status rg_parse_way(const rg_topology *net, const char *line, rg_sim_way *way,
                        rg_refusal *refusal)
 {
     struct reader reader = {net, ',', RG_FIELDS_WAY, line, line, refusal, RG_OK};
+    const bool start = has_no_port(reader);
     uint64_t to = 0;
 
-    *way = (rg_sim_way){.vertex = read_vertex(&reader, "router ", RG_VERTEX_ROUTER)};
+    *way = (rg_sim_way){.port = RG_SIM_START};
+    way->vertex = start ? read_vertex(&reader, "source ", RG_VERTEX_NODE)
+                        : read_vertex(&reader, "router ", RG_VERTEX_ROUTER);
     separate(&reader);
     way->target = read_vertex(&reader, "target ", RG_VERTEX_NODE);
     const char *at = reader.at + 1;
-    way->port = read_port(&reader, way->vertex, &to);
-    if (!net->direct && to < net->nodes && to != way->target)
+    if (start)
+        separate(&reader);
+    else
+        way->port = read_port(&reader, way->vertex, &to);
+    if (!start && !net->direct && to < net->nodes && to != way->target)
         refuse(&reader, at, "that port leads to another compute node");
     if (has_more(&reader))
         way->vc = (unsigned)read_number(&reader, 0, RG_SIM_MAX_VCS - 1, "a class expected");
+    if (has_more(&reader)) {
+        way->phase = read_phase(&reader);
+        separate(&reader);
+        way->next = read_phase(&reader);
+    }
+    if (has_more(&reader))
+        way->escape = read_number(&reader, 0, 1, "0 or 1 expected") == 1;
     return end_of(&reader);
 }
 

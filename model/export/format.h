@@ -43,6 +43,9 @@ struct export_vertex rg_export_vertex(const struct export_run *run, uint64_t ver
 unsigned rg_export_ends(const struct export_run *run, uint64_t vertex,
                         uint64_t end[RG_TOPOLOGY_MAX_PORTS]);
 
+/* ibnet: the LID of a switch, or of an adapter, which in a direct network is the same vertex. */
+uint64_t rg_export_lid(const rg_topology *net, uint64_t vertex, bool adapter);
+
 /* Writes a line with the numbers of two vertices and the text around them. */
 void rg_export_pair(const struct export_run *run, const char *before, uint64_t a,
                     const char *between, uint64_t b, const char *after);

@@ -34,9 +34,14 @@ struct device {
     uint64_t vertex;
 };
 
+uint64_t rg_export_lid(const rg_topology *net, uint64_t vertex, bool adapter)
+{
+    return vertex + 1 + (net->direct && !adapter ? net->nodes : 0);
+}
+
 static uint64_t lid_of(const struct export_run *run, struct device device)
 {
-    return device.vertex + 1 + (run->net->direct && device.letter == 'S' ? run->net->nodes : 0);
+    return rg_export_lid(run->net, device.vertex, device.letter == 'H');
 }
 
 /* The line of a port: its number, the far end, and the comment that ibnetdiscover writes: the LID

@@ -50,6 +50,11 @@ static bool grow(struct draft *draft, void *array, uint64_t count, uint64_t more
     return true;
 }
 
+static uint64_t entry_of(uint64_t hash, uint32_t number)
+{
+    return (hash & ~(uint64_t)UINT32_MAX) | number;
+}
+
 /* A table of twice the numbers that it holds or more. */
 static bool widen(struct draft *draft, struct draft_index *index, uint64_t count,
                   uint64_t (*hash)(const struct draft *draft, uint32_t number))
@@ -57,15 +62,16 @@ static bool widen(struct draft *draft, struct draft_index *index, uint64_t count
     if (2 * (count + 1) <= index->slots)
         return true;
     const uint64_t slots = index->slots == 0 ? 64 : 4 * index->slots;
-    uint32_t *slot = malloc((size_t)slots * sizeof *slot);
+    uint64_t *slot = malloc((size_t)slots * sizeof *slot);
     if (slot == NULL)
         return rg_draft_refuse(draft, RG_E_MEMORY, "out of memory");
     memset(slot, 0xff, (size_t)slots * sizeof *slot);
     for (uint32_t i = 0; i < count; i++) {
-        uint64_t at = hash(draft, i) & (slots - 1);
-        while (slot[at] != DRAFT_NONE)
+        const uint64_t of = hash(draft, i);
+        uint64_t at = of & (slots - 1);
+        while ((uint32_t)slot[at] != DRAFT_NONE)
             at = (at + 1) & (slots - 1);
-        slot[at] = i;
+        slot[at] = entry_of(of, i);
     }
     free(index->slot);
     *index = (struct draft_index){slot, slots};
@@ -90,13 +96,15 @@ static uint64_t key_hash(const struct draft *draft, uint32_t vertex)
 }
 
 /* Where a key stands in the table, or would. */
-static uint32_t *key_slot(const struct draft *draft, const char *key, size_t length)
+static uint64_t *key_slot(const struct draft *draft, const char *key, size_t length)
 {
-    const uint64_t mask = draft->keys.slots - 1;
-    uint64_t at = rg_rows_hash(key, length) & mask;
+    const uint64_t mask = draft->keys.slots - 1, hash = rg_rows_hash(key, length);
+    uint64_t at = hash & mask;
 
-    for (; draft->keys.slot[at] != DRAFT_NONE; at = (at + 1) & mask) {
-        const char *other = draft->text + draft->vertex[draft->keys.slot[at]].key;
+    for (; (uint32_t)draft->keys.slot[at] != DRAFT_NONE; at = (at + 1) & mask) {
+        if ((draft->keys.slot[at] ^ hash) >> 32 != 0)
+            continue;
+        const char *other = draft->text + draft->vertex[(uint32_t)draft->keys.slot[at]].key;
         if (strncmp(other, key, length) == 0 && other[length] == '\0')
             break;
     }
@@ -105,7 +113,7 @@ static uint32_t *key_slot(const struct draft *draft, const char *key, size_t len
 
 uint32_t rg_draft_find(const struct draft *draft, const char *key, size_t length)
 {
-    return draft->keys.slots == 0 ? DRAFT_NONE : *key_slot(draft, key, length);
+    return draft->keys.slots == 0 ? DRAFT_NONE : (uint32_t)*key_slot(draft, key, length);
 }
 
 /* The bytes of a character of UTF-8 that is no control character; 0: there is none. */
@@ -165,7 +173,7 @@ bool rg_draft_vertex(struct draft *draft, const char *key, size_t length, bool i
     made.label = made.key;
     *vertex = (uint32_t)draft->vertices;
     draft->vertex[*vertex] = made;
-    *key_slot(draft, key, length) = *vertex;
+    *key_slot(draft, key, length) = entry_of(rg_rows_hash(key, length), *vertex);
     draft->vertices++;
     return true;
 }
@@ -196,13 +204,15 @@ static uint64_t link_hash(const struct draft *draft, uint32_t link)
     return pair_of(draft, draft->link[link].from, draft->link[link].to);
 }
 
-static uint32_t *pair_slot(const struct draft *draft, uint32_t from, uint32_t to)
+static uint64_t *pair_slot(const struct draft *draft, uint32_t from, uint32_t to)
 {
-    const uint64_t mask = draft->pairs.slots - 1;
-    uint64_t at = pair_of(draft, from, to) & mask;
+    const uint64_t mask = draft->pairs.slots - 1, hash = pair_of(draft, from, to);
+    uint64_t at = hash & mask;
 
-    for (; draft->pairs.slot[at] != DRAFT_NONE; at = (at + 1) & mask) {
-        const struct draft_link *other = &draft->link[draft->pairs.slot[at]];
+    for (; (uint32_t)draft->pairs.slot[at] != DRAFT_NONE; at = (at + 1) & mask) {
+        if ((draft->pairs.slot[at] ^ hash) >> 32 != 0)
+            continue;
+        const struct draft_link *other = &draft->link[(uint32_t)draft->pairs.slot[at]];
         if ((other->from == from && other->to == to) ||
             (!draft->directed && other->from == to && other->to == from))
             break;
@@ -212,7 +222,7 @@ static uint32_t *pair_slot(const struct draft *draft, uint32_t from, uint32_t to
 
 uint32_t rg_draft_between(const struct draft *draft, uint32_t from, uint32_t to)
 {
-    return draft->pairs.slots == 0 ? DRAFT_NONE : *pair_slot(draft, from, to);
+    return draft->pairs.slots == 0 ? DRAFT_NONE : (uint32_t)*pair_slot(draft, from, to);
 }
 
 /* Of what there must not be: drops it, or says that --simplify would. */
@@ -239,7 +249,8 @@ bool rg_draft_link(struct draft *draft, struct draft_link link)
     if (!grow(draft, &draft->link, draft->links, 1, &draft->link_room, sizeof link) ||
         !widen(draft, &draft->pairs, draft->links, link_hash))
         return false;
-    *pair_slot(draft, link.from, link.to) = (uint32_t)draft->links;
+    *pair_slot(draft, link.from, link.to) =
+        entry_of(pair_of(draft, link.from, link.to), (uint32_t)draft->links);
     draft->link[draft->links++] = link;
     draft->delayed = draft->delayed || link.delay > 0 || link.delay_back > 0;
     return true;

@@ -26,9 +26,10 @@ struct draft_link {
     uint8_t delay, delay_back;
 };
 
-/* A table of numbers by hash; DRAFT_NONE where there is none. */
+/* A table of numbers by hash: the high half of a hash, which spares a look at most others, and the
+ * number; DRAFT_NONE where there is none. */
 struct draft_index {
-    uint32_t *slot;
+    uint64_t *slot;
     uint64_t slots; /* a power of two */
 };
 

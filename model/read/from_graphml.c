@@ -9,7 +9,9 @@
 bool rg_read_graphml(struct draft *draft, struct draft_text text)
 {
     (void)text;
-    return rg_draft_refuse(draft, RG_E_OPTION, "this build of the library reads no GraphML");
+    return rg_draft_refuse(draft, RG_E_OPTION,
+                           "GraphML is not read here; routegen export file:NAME --format edges "
+                           "makes a list of edges of it");
 }
 
 #else

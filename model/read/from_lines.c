@@ -9,17 +9,25 @@
 
 /* ---- Lists of edges -------------------------------------------------------------------------- */
 
-/* A comment may say that the network is directed, before its first link. */
+/* A comment may say that the network is directed, or name its switches, before its first link. */
 static bool read_comment(struct draft *draft, struct draft_text line)
 {
     struct draft_text word;
+    uint32_t vertex;
 
     line.at++;
-    if (!rg_draft_word(&line, &word) || !rg_draft_is(word, "directed"))
+    if (!rg_draft_word(&line, &word) ||
+        !(rg_draft_is(word, "directed") || rg_draft_is(word, "switches")))
         return true;
     if (draft->links > 0)
-        return rg_draft_refuse(draft, RG_E_SYNTAX, "'# directed' stands before the first link");
-    draft->directed = true;
+        return rg_draft_refuse(draft, RG_E_SYNTAX, "'# %.*s' stands before the first link",
+                               (int)(word.end - word.at), word.at);
+    if (rg_draft_is(word, "directed"))
+        draft->directed = true;
+    else
+        while (rg_draft_word(&line, &word))
+            if (!rg_draft_vertex(draft, word.at, (size_t)(word.end - word.at), true, &vertex))
+                return false;
     return true;
 }
 

@@ -278,7 +278,7 @@ rg_status rg_sim_loads_of(const rg_topology *net, const rg_sim_options *options,
     *bound = (rg_sim_bound){.load = -1};
     const uint64_t routers = net->direct ? net->nodes : net->switches;
     (void)rg_route_phases(net, &options->rule, &phases);
-    if (options->routing == RG_SIM_MINIMAL || options->routing == RG_SIM_VALIANT ||
+    if (rg_sim_has_escapes(options) || options->routing == RG_SIM_VALIANT ||
         options->traffic == RG_SIM_NEAREST || options->traffic == RG_SIM_EXCHANGE ||
         options->traffic >= RG_SIM_REQUEST || options->traffic == RG_SIM_TRACE)
         return RG_OK;

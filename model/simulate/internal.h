@@ -207,8 +207,10 @@ struct sim_routing {
     rg_kautz kautz;      /* that, and disjoint routes */
     uint16_t *way;       /* of a packet: class << 8 | port, hop by hop */
     uint32_t *way_list;  /* the list of a hop: by class * ports + port */
-    uint32_t *way_first; /* ways of a table: by router * nodes + target */
+    bool escapes;        /* some hops are */
+    uint32_t *way_first; /* ways of a table: by router, target and phase (rg_sim_table_at) */
     uint32_t *way_item;
+    uint8_t *way_start; /* by source * nodes + target: the first phase; NULL: 0 */
 };
 
 /* Terminals, and the packets that they send. */

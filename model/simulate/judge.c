@@ -47,7 +47,15 @@ static void add(struct judge *j, uint32_t router, const struct sim_choice *a,
     j->follows[item / 64] |= UINT64_C(1) << item % 64;
 }
 
-/* A packet to a goal, state by state. */
+static bool has_escape(const struct sim_choice *choice)
+{
+    while (!choice->escape && !choice->last)
+        choice++;
+    return choice->escape;
+}
+
+/* A packet to a goal, state by state. One that may leave by an escape need not wait for its other
+ * hops; but what comes after an escape, until the next one, counts whole (J. Duato, 1995). */
 static void follow(struct judge *j, uint32_t slot, uint32_t from, uint32_t stamp)
 {
     rg_sim *sim = j->sim;
@@ -68,8 +76,11 @@ static void follow(struct judge *j, uint32_t slot, uint32_t from, uint32_t stamp
                 const uint32_t state = next * sim->routing.phases + choice.phase;
                 packet->phase = choice.phase;
                 packet->hops = (uint16_t)(i + 1);
-                for (uint32_t n = rg_sim_route(sim, next, slot);; n++) {
-                    add(j, router, &choice, &sim->routing.choice[n]);
+                const uint32_t after = rg_sim_route(sim, next, slot);
+                const bool whole = choice.escape || !has_escape(&sim->routing.choice[after]);
+                for (uint32_t n = after;; n++) {
+                    if (whole || sim->routing.choice[n].escape)
+                        add(j, router, &choice, &sim->routing.choice[n]);
                     if (sim->routing.choice[n].last)
                         break;
                 }
@@ -244,25 +255,38 @@ static rg_status judge_packets(rg_sim *sim, const rg_watch *watch, rg_channel *c
 rg_status rg_sim_judge(const rg_topology *net, const rg_sim_options *options, const rg_watch *watch,
                        rg_channel *cycle, uint64_t room, rg_deadlock *found)
 {
-    rg_sim_options quiet;
     rg_sim *sim = NULL;
     unsigned classes;
 
-    if (!found)
+    if (!found || !options)
         return RG_E_NULL;
-    if (!options)
-        return RG_E_NULL;
-    quiet = *options;
+    *found = (rg_deadlock){0};
+    /* A hop's class is above that of the hop before; nodes: turns that step leave no cycle. */
+    if (options->routing == RG_SIM_COUNT || options->node)
+        return rg_sim_classes(net, options, &classes);
+    if (options->routing <= RG_SIM_VALIANT) {
+        const rg_status status = rg_sim_classes(net, options, &classes);
+        return status != RG_OK ? status
+                               : judge_rule(net, &options->rule, watch, cycle, room, found);
+    }
+    rg_status status = rg_sim_open_quiet(net, options, watch, &sim);
+    if (status == RG_OK)
+        status = judge_packets(sim, watch, cycle, room, found);
+    rg_sim_close(sim);
+    return status;
+}
+
+rg_status rg_sim_open_quiet(const rg_topology *net, const rg_sim_options *options,
+                            const rg_watch *watch, rg_sim **sim)
+{
+    rg_sim_options quiet = *options;
+    unsigned classes;
+
+    *sim = NULL;
     quiet.making = watch ? watch : options->making;
     rg_status status = rg_sim_classes(net, &quiet, &classes);
     if (status != RG_OK)
         return status;
-    *found = (rg_deadlock){0};
-    /* A hop's class is above that of the hop before; nodes: turns that step leave no cycle. */
-    if (options->routing == RG_SIM_COUNT || options->node)
-        return RG_OK;
-    if (options->routing <= RG_SIM_VALIANT)
-        return judge_rule(net, &options->rule, watch, cycle, room, found);
     (void)rg_sim_options_init(net, &quiet, sizeof quiet);
     quiet.routing = options->routing;
     quiet.rule = options->rule;
@@ -274,11 +298,10 @@ rg_status rg_sim_judge(const rg_topology *net, const rg_sim_options *options, co
     quiet.memory = options->memory;
     quiet.making = watch ? watch : options->making;
     quiet.vcs = classes / (options->traffic == RG_SIM_REQUEST && !options->shared ? 2 : 1);
-    status = rg_sim_open(net, &quiet, &sim);
-    if (status == RG_OK && !rg_sim_source_room(sim))
-        status = RG_E_MEMORY;
-    if (status == RG_OK)
-        status = judge_packets(sim, watch, cycle, room, found);
-    rg_sim_close(sim);
-    return status;
+    status = rg_sim_open(net, &quiet, sim);
+    if (status != RG_OK || rg_sim_source_room(*sim))
+        return status;
+    rg_sim_close(*sim);
+    *sim = NULL;
+    return RG_E_MEMORY;
 }

@@ -109,11 +109,16 @@ static rg_status count_table(const rg_topology *net, const rg_sim_options *o, ui
     *count = 1;
     for (uint64_t i = 0; i < o->way_count; i++) {
         const rg_sim_way *way = &o->ways[i];
-        if (way->vertex < first || way->target >= net->nodes || way->vc >= RG_SIM_MAX_VCS ||
-            rg_topology_neighbour(net, way->vertex, way->port, &end) != RG_OK ||
-            end.vertex == RG_TOPOLOGY_NONE || (end.vertex < first && end.vertex != way->target))
+        const bool start = way->port == RG_SIM_START;
+        if (way->target >= net->nodes || way->vc >= RG_SIM_MAX_VCS ||
+            way->phase >= RG_SIM_MAX_PHASES || way->next >= RG_SIM_MAX_PHASES ||
+            (start ? way->vertex >= net->nodes : way->vertex < first))
             return RG_E_RULE;
-        if (end.vertex >= first && way->vc >= *count)
+        if (!start &&
+            (rg_topology_neighbour(net, way->vertex, way->port, &end) != RG_OK ||
+             end.vertex == RG_TOPOLOGY_NONE || (end.vertex < first && end.vertex != way->target)))
+            return RG_E_RULE;
+        if ((start || end.vertex >= first) && way->vc >= *count)
             *count = way->vc + 1;
     }
     return RG_OK;

@@ -58,8 +58,17 @@ static inline bool rg_sim_has_tables(rg_sim_routing routing)
 rg_status rg_sim_route_open(rg_sim *sim);
 void rg_sim_route_close(struct sim_routing *routing);
 
-/* routing/table.c: the ways of a table, by router and target. */
+/* routing/table.c: the ways of a table, their place in way_first, and what they need. */
 rg_status rg_sim_table_begin(rg_sim *sim);
+size_t rg_sim_table_at(const rg_sim *sim, uint64_t router, uint64_t target, unsigned phase);
+unsigned rg_sim_table_phases(const rg_sim_options *options);
+
+/* Whether a routing has hops that are made only where no others can be. */
+bool rg_sim_has_escapes(const rg_sim_options *options);
+
+/* judge.c: a simulation without traffic, for its routes; after an error there is none. */
+rg_status rg_sim_open_quiet(const rg_topology *net, const rg_sim_options *options,
+                            const rg_watch *watch, rg_sim **sim);
 
 /* Where a packet at terminal @from goes first, and in which phase; false: all routes are dead. */
 bool rg_sim_route_start(rg_sim *sim, uint32_t packet, uint32_t from);

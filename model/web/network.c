@@ -8,6 +8,7 @@
 
 #include "session.h"
 #include "inner/net/wording.h"
+#include "inner/rows.h"
 
 static const char *kind_name(rg_kind kind)
 {
@@ -187,8 +188,22 @@ static void forget(struct rg_web *web)
     web->hops = NULL;
     free(web->load);
     web->load = NULL;
+    rg_graph_close(web->file);
+    web->file = NULL;
     rg_faults_close(&web->faults);
     web->open = web->graph = web->opened = false;
+}
+
+/* The network of a file, if the text of one stands after its name. */
+static rg_status read_file(char *input, rg_graph **file, rg_refusal *refusal)
+{
+    const rg_graph_options options = {.name = rg_graph_file(input)};
+    char *text = strchr(input, '\n');
+
+    if (options.name == NULL || text == NULL)
+        return RG_OK;
+    *text++ = '\0';
+    return rg_graph_open(text, strlen(text), &options, file, refusal);
 }
 
 int rg_web_open(struct rg_web *web)
@@ -196,12 +211,17 @@ int rg_web_open(struct rg_web *web)
     rg_refusal refusal;
     rg_any_network any;
     rg_topology net = {0};
+    rg_graph *file = NULL;
 
     if (web->input == NULL)
         return rg_web_refuse(web, RG_E_NULL);
-    if (rg_parse_network(web->input, &any, NULL, &refusal) != RG_OK)
+    if (read_file(web->input, &file, &refusal) != RG_OK)
         return rg_web_refused(web, &refusal);
-    const bool graph = rg_parse_network(web->input, NULL, &net, &refusal) == RG_OK;
+    if (file != NULL)
+        (void)rg_graph_network(file, &any, &net);
+    else if (rg_parse_network(web->input, &any, NULL, &refusal) != RG_OK)
+        return rg_web_refused(web, &refusal);
+    const bool graph = file != NULL || rg_parse_network(web->input, NULL, &net, &refusal) == RG_OK;
     if (!graph && any.info->kind != RG_KIND_MULTISTAGE)
         return rg_web_refused(web, &refusal);
     if ((double)net.vertices >= RG_WEB_MOST_VERTICES) {
@@ -209,6 +229,7 @@ int rg_web_open(struct rg_web *web)
         return rg_web_refused(web, &refusal);
     }
     forget(web);
+    web->file = file;
     web->any = any;
     web->net = net;
     web->graph = graph;

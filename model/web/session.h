@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 
+#include "routegen/net/graph.h"
 #include "routegen/net/ask.h"
 #include "routegen/net/exchange.h"
 #include "routegen/net/draw.h"
@@ -43,6 +44,7 @@ struct rg_web {
     bool graph;  /* and net is the same as a graph */
     bool opened; /* and switched is an exchange in it */
     rg_topology net;
+    rg_graph *file; /* NULL: the network is of no file */
     rg_switched switched;
     struct rg_web_picture picture;
     rg_faults faults;

@@ -44,7 +44,8 @@ size_t RG_WEB(rg_web_answer_bytes)(const struct rg_web *web);
 
 /* [{name, title, kind, params, least, most, ranges: [[least, most], ...]}, ...] */
 int RG_WEB(rg_web_families)(struct rg_web *web);
-/* Opens the network that the input names, and forgets the one before, its faults included:
+/* Opens the network that the input names, or file:NAME and after a line feed the text of that file,
+ * and forgets the one before, its faults included:
  * {name, family, kind, title, params: [{name, value, least, most}, ...], ...}; params is empty for
  * a name with a list, which belongs to its parameters. */
 int RG_WEB(rg_web_open)(struct rg_web *web);

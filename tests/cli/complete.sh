@@ -49,6 +49,8 @@ same 'options: their number' "$(for verb in ${verbs/ help/}; do routegen "$verb"
 same 'options: a value everywhere or nowhere' '' \
     "$(sed 1d "$work/options" | awk -F, '{ print $2, $4 != "\"\"" }' | sort -u | cut -d ' ' -f 1 | uniq -d)"
 
+printf 'ab ac\nab b\n' > "$work/net.edges"
+same 'completion: vertices of a file' 'ab ac' "$(offered routes --disjoint "file:$work/net.edges" b a)"
 for words in i 'info k' 'info --format='; do
     # shellcheck disable=SC2086
     routegen complete $words > /dev/full 2> "$work/err"

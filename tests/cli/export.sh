@@ -34,12 +34,7 @@ bar vertices/s export hypercube:14 --format graphml
 # What was exported and is read again is the same network: the same measures, and with the same table of routes the same run.
 all_but_name() { sed "s|$1|NET|g" "$work/out" | jq 'del(.. | .rule?)'; }
 for network in kary:2,3 gft:2,2,2 mesh:3,4 hypercube:3 omega:2,2; do
-    nodes=$(routegen info $network --brief --format json | jq .nodes)
-    for ((i = 0; i < nodes * nodes; i++)); do
-        ((i / nodes == i % nodes)) || echo "@$((i / nodes)) @$((i % nodes))"
-    done | routegen routes $network - --format json | jq -rs --argjson direct "$(routegen info $network --format json | jq .direct)" \
-        '"router,target,port", ([.[].routes[] | .vertices as $v | .ports | to_entries[] | select($direct or .key > 0) |
-            "@\($v[.key]),@\($v[-1]),\(.value)"] | unique[])' > "$work/table"
+    routegen tables $network -o "$work/table"
     run simulate $network --route-table "$work/table" --format json
     before="$code $(all_but_name $network)"
     for format in graphml ibnet; do

@@ -276,7 +276,7 @@ sanitizer() {
 }
 
 for part in ${ROUTEGEN_PARTS:-refusals usage complete kautz stream gft multistage measures routing lists node compare export pictures \
-    draw query query_faults simulate collective}; do
+    draw query query_faults simulate tables collective}; do
     # shellcheck source=/dev/null
     . "$here/$part.sh"
 done

@@ -193,7 +193,7 @@ same 'Ctrl-C takes the bar away and ends the line' 1 \
 
 # --- help of all verbs ----------------------------------------------------------------------
 
-for verb in info routes check states exchange vectors deadlock node compare find reproduce draw export simulate; do
+for verb in info routes check states exchange vectors deadlock tables node compare find reproduce draw export simulate; do
     run "$verb" --help
     same "routegen $verb --help" '0 1' "$code $(grep -c "^Usage: routegen $verb " "$work/out")"
     same "stderr of routegen $verb --help" '' "$(cat "$work/err")"

@@ -89,13 +89,15 @@ simulated kautz:2,3 v11 212 --routes
 # --- ibsim and OpenSM ---------------------------------------------------------------------
 
 # routed NETWORK ENGINE [UNTIL]: OpenSM routes the network by an engine; its files are left in a folder, whose name is
-# in $at. With UNTIL it is stopped as soon as that stands in its log.
+# in $at. With UNTIL it is stopped as soon as that stands in its log. The engine file reads the tables of $table.
+table=()
 routed() {
     local network=$1 engine=$2 until=${3:-} sim sm tries=0
     at=$work/$network-$engine
     mkdir "$at"
     cd "$at" || exit 1
     "$routegen" export "$network" --format ibnet >net
+    [ ${#table[@]} -eq 0 ] || "$routegen" tables "${table[@]}" --format lft >own
     # The socket's name, so that two runs at once do not meet.
     export IBSIM_SOCKNAME=routegen-$$-$network-$engine
     timeout -k 5 300 ibsim -s -n -N 4096 -S 2048 -P 65536 net >ibsim.out 2>&1 &
@@ -106,7 +108,7 @@ routed() {
         tries=$((tries + 1))
     done
     : >osm.log
-    OSM_TMP_DIR=. OSM_CACHE_DIR=. LD_PRELOAD=$umad2sim timeout -k 5 300 "$opensm" -F /dev/null -e -o -R "$engine" \
+    OSM_TMP_DIR=. OSM_CACHE_DIR=. LD_PRELOAD=$umad2sim timeout -k 5 300 "$opensm" -F /dev/null -e -o -R "$engine" -U own \
         -f osm.log -D 0x47 --dump_files_dir . >osm.out 2>&1 </dev/null &
     sm=$!
     while [ -n "$until" ] && kill -0 $sm 2>/dev/null && ! grep -q "$until" osm.log; do sleep 0.05; done
@@ -152,6 +154,22 @@ fabric() {
     fi
     same "$engine in $network says" "$expected" "$(sed -n "s/.*$pattern.*/\\1/p" "$at/osm.log" | tail -n 1)"
 }
+
+# tabled NETWORK OPTION...: OpenSM has the tables of `routegen tables` as they are, and they lead from every adapter to
+# every other.
+entries() { awk '$1 == "Unicast" { at = $9 } /^0x/ { print at, $1, $2 }' "$1" | sort | md5sum; }
+tabled() {
+    local network=$1 table=("$@") at code sum
+    routed "$network" file
+    same "OpenSM has our tables of $*" "0 subnet up $(entries "$at/own")" \
+        "$code $(grep -q 'SUBNET UP' "$at/osm.log" && echo subnet up) $(entries "$at/opensm-lfts.dump")"
+    sum=$("$tools/export_lfts" "$network" adapters <"$at/opensm-lfts.dump" 2>&1)
+    case $sum in *[!0-9]* | '') same "our tables of $* deliver" '' "$sum" ;; esac
+}
+tabled kary:3,3 --up node-digit
+tabled mesh:4,4
+tabled ccc:3 --routing updown
+tabled kantc:2,3 --routing updown
 
 # The last engine tried, after a fallback
 engine="routing with '\\([a-z]*\\)'"

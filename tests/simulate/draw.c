@@ -112,7 +112,8 @@ static void draw_ways(const rg_topology *net, rg_sim_options *o)
             for (unsigned p = 0; p < net->ports && wanted > 0; p++)
                 if (next[p] != RG_TOPOLOGY_NONE && distance[next[p]] + 1 == distance[v] &&
                     (next[p] >= first || next[p] == t)) {
-                    way[o->way_count++] = (rg_sim_way){v, t, p, below(2)};
+                    way[o->way_count++] =
+                        (rg_sim_way){.vertex = v, .target = t, .port = p, .vc = below(2)};
                     wanted--;
                 }
         }

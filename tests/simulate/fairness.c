@@ -64,7 +64,7 @@ static bool is_shared(rg_sim_allocator allocator)
         for (uint64_t to = 0; to < 3; to++)
             for (unsigned p = 0; p < net.ports && to != v; p++)
                 if (next[p] == to || (next[p] == 1 && v != 1))
-                    way[count++] = (rg_sim_way){v, to, p, v == 2};
+                    way[count++] = (rg_sim_way){.vertex = v, .target = to, .port = p, .vc = v == 2};
     }
     like_paper(&o);
     o.allocator = allocator;

@@ -281,7 +281,7 @@ static void list_first_hops(const rg_topology *net, uint64_t from, rg_sim_way *w
                 at = v;
         done[at] = true;
         if (at < net->nodes) {
-            way[(*count)++] = (rg_sim_way){from, at, port[at], 0};
+            way[(*count)++] = (rg_sim_way){.vertex = from, .target = at, .port = port[at]};
             continue;
         }
         (void)rg_topology_neighbours(net, at, next);

@@ -441,6 +441,30 @@ test('the SVG is saved', async () => {
   assert.match(readFileSync(await download.path(), 'utf8'), /^<svg [^]*<title>kautz:3,3<\/title>/);
 });
 
+test('a file is dropped, another one of its name, and a text is pasted', async () => {
+  const give = (kind, name, text) => page.evaluate(([type, file, content]) => {
+    const data = new DataTransfer();
+    if (type === 'drop') data.items.add(new File([content], file));
+    else data.setData('text/plain', content);
+    const event = type === 'drop' ? new DragEvent(type, { dataTransfer: data, bubbles: true }) : new ClipboardEvent(type, { clipboardData: data, bubbles: true });
+    document.body.dispatchEvent(event);
+  }, [kind, name, text]);
+  const says = (text) => page.waitForFunction((words) => document.body.innerText.includes(words), text);
+  await open('#kautz:2,3');
+  await give('drop', 'my lab.edges', 'a b\nb c\nc a\n');
+  await says('3 nodes, 3 links');
+  assert.equal(await hash(), '#file:my_lab.edges');
+  await page.mouse.click(...await nodeAt('a'));
+  await page.mouse.click(...await nodeAt('c'));
+  await says('a \u2192 b \u2192 c');
+  await give('drop', 'my lab.edges', 'a b\nb c\nc d\nd a\n');
+  await says('4 nodes, 4 links');
+  await give('paste', '', 'router 0 node 0 router 1\nrouter 1 node 1\n');
+  await says('file:pasted.anynet');
+  await give('drop', 'x.graphml', '<graphml/>');
+  await says('GraphML is not read here');
+});
+
 test('200 random actions break nothing', async () => {
   await open('');
   const broken = await page.evaluate(() => {

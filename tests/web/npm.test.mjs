@@ -267,6 +267,24 @@ test('routes of every kind, also around faults, are those that the program print
   mesh.free();
 });
 
+test('networks of files and of pairs are those that the program reads', () => {
+  const pairs = [['h1', 's'], ['h2', 't'], ['s', 't', 3], ['h3', 'u'], ['t', 'u'], ['u', 's']];
+  const text = `# switches s t u\n${pairs.map((pair) => pair.join(' ')).join('\n')}\n`;
+  const cwd = mkdtempSync(join(tmpdir(), 'routegen-'));
+  writeFileSync(join(cwd, 'lab.edges'), text);
+  const there = (...words) => execFileSync(resolve(process.env.ROUTEGEN), [...words], { cwd, encoding: 'utf8' });
+  for (const net of [rg.networkFromEdges(pairs, { switches: ['s', 't', 'u'], name: 'lab' }), rg.network('file:lab.edges', text)]) {
+    assert.equal(net.svg(), there('draw', 'file:lab.edges'));
+    assert.deepEqual(net.simulate(0.1).points, JSON.parse(there('simulate', 'file:lab.edges', '--format', 'json'))[0].points);
+    assert.deepEqual(net.routes('h1', 'h3').routes[0].labels, ['h1', 's', 'u', 'h3']);
+    net.free();
+  }
+  assert.equal(rg.networkFromEdges([[0, 1], [1, 2]], { directed: true }).facts.directed, true);
+  assert.throws(() => rg.network('file:lab.edges', 'a b\nb b\n'), (error) => error instanceof RoutegenError && /lab.edges:2: a loop/.test(error.message));
+  assert.throws(() => rg.network('file:x.graphml', '<graphml/>'), /GraphML is not read here/);
+  assert.throws(() => rg.networkFromEdges([['a b', 'c']]), RangeError);
+});
+
 test('each of the shortest routes', () => {
   const net = rg.network('hypercube:4');
   const words = Array.from({ length: 24 }, (_, index) => net.routes('0000', '1111', { kind: 'shortest', first: index, most: 1 }).routes[0].labels.join());

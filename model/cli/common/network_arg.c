@@ -78,18 +78,19 @@ const char *cli_network_verbs(const rg_any_network *network)
 {
     switch (network->info->kind) {
     case RG_KIND_KAUTZ:
-        return "info, routes, check, exchange, vectors, collective, deadlock, node, simulate, "
-               "compare, draw, export";
+        return "info, routes, check, exchange, vectors, collective, deadlock, tables, node, "
+               "simulate, compare, draw, export";
     case RG_KIND_GFT:
-        return "info, routes, states, exchange, vectors, deadlock, simulate, compare, draw, export";
+        return "info, routes, states, exchange, vectors, deadlock, tables, simulate, compare, "
+               "draw, export";
     case RG_KIND_MULTISTAGE:
-        return "info, routes, states, exchange, deadlock, simulate, compare, draw, export";
+        return "info, routes, states, exchange, deadlock, tables, simulate, compare, draw, export";
     case RG_KIND_TOPOLOGY:
         break;
     }
     return network->shape.topology.switches > 0
-               ? "info, routes, deadlock, simulate, compare, draw, export"
-               : "info, routes, collective, deadlock, simulate, compare, draw, export";
+               ? "info, routes, deadlock, tables, simulate, compare, draw, export"
+               : "info, routes, collective, deadlock, tables, simulate, compare, draw, export";
 }
 
 noreturn void cli_pairs_refuse(const rg_any_network *network, const char *advice)

@@ -17,8 +17,10 @@
 #include <string.h>
 
 #include "cli/common/fail.h"
+#include "cli/common/network_arg.h"
 #include "cli/common/options.h"
 #include "cli/verbs.h"
+#include "inner/rows.h"
 #include "routegen/network_kind.h"
 
 /* Longest command line, in words. */
@@ -124,6 +126,20 @@ static void offer_networks(void)
         offer_values();
 }
 
+/* The vertices of a network that a file describes; of others they are counted, not listed. */
+static void offer_labels(const char *network)
+{
+    rg_topology net;
+
+    if (rg_graph_file(network) == NULL || strcmp(rg_graph_file(network), "-") == 0)
+        return;
+    cli_topology_parse(network, &net);
+    for (uint64_t v = 0; v < net.vertices; v++) {
+        const struct cli_label label = cli_label_of(&net, v);
+        offer(label.text, strlen(label.text), "", v < net.nodes ? "compute node" : "switch");
+    }
+}
+
 static void offer_ports(void)
 {
     static const char *const patterns[] = {"/dev/ttyUSB*", "/dev/ttyACM*", "/dev/serial/by-id/*"};
@@ -205,15 +221,16 @@ static void offer_words(const struct cli_syntax *syntax, const char *option)
             offer(syntax->words[i]->name[j], strlen(syntax->words[i]->name[j]), "", "");
 }
 
-/* The number of arguments before the current word, options and their values left out. */
-static int arguments_before(const struct cli_syntax *syntax)
+/* The number of arguments before the current word, options and their values left out; the first of
+ * them. */
+static int arguments_before(const struct cli_syntax *syntax, const char **first)
 {
     int count = 0;
 
     for (int i = 2; i < line.count - 1; i++) {
         const struct argp_option *option = option_of(syntax, line.word[i]);
         if (line.word[i][0] != '-' || line.word[i][1] == '\0')
-            count++;
+            *first = count++ == 0 ? line.word[i] : *first;
         else if (option != NULL && option->arg != NULL && strchr(line.word[i], '=') == NULL)
             i++;
     }
@@ -222,7 +239,8 @@ static int arguments_before(const struct cli_syntax *syntax)
 
 static void offer_argument(const struct cli_syntax *syntax)
 {
-    const int number = arguments_before(syntax);
+    const char *first = "";
+    const int number = arguments_before(syntax, &first);
     const char *name = number < CLI_MAX_ARGUMENTS ? syntax->arguments[number] : NULL;
 
     if (name == NULL)
@@ -231,6 +249,8 @@ static void offer_argument(const struct cli_syntax *syntax)
         offer_networks();
     else if (strcmp(name, "PORT") == 0)
         offer_ports();
+    else if (strcmp(name, "SRC") == 0 || strcmp(name, "DST") == 0)
+        offer_labels(first);
     else
         offer_words(syntax, name);
 }

@@ -24,6 +24,10 @@ struct cli_simulated {
     rg_sim_saturation saturation; /* --load sat */
 };
 
+/* Makes a network and its options, and refuses a routing that can deadlock. */
+void cli_simulate_begin(const struct cli_simulate_request *request, const char *name,
+                        struct cli_simulated *one);
+
 /* Runs and prints --exchange; the exit code. */
 int cli_simulate_exchange(const struct cli_simulate_request *request,
                           const struct cli_simulated *all, unsigned count);

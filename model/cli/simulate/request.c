@@ -64,8 +64,7 @@ const struct argp_option cli_simulate_options[] = {
         "where that can deadlock count, or updown where count takes more than 64 virtual channels"),
     CLI_OPTION("vc-rule", VC_RULE, "NAME",
                "Virtual channels of disjoint routes: hops (default), valley or layers"),
-    CLI_OPTION("route-table", ROUTE_TABLE, "FILE",
-               "Routes of your own: lines of router,target,port[,class]"),
+    CLI_OPTION_ROUTE_TABLE,
     CLI_OPTION("select", SELECT, "NAME",
                "Of several hops that are permitted: credits (default), first or random"),
     CLI_OPTIONS_RULE,
@@ -115,7 +114,7 @@ const struct argp_option cli_simulate_options[] = {
                "N on average, saturated or not; instead of --precision"),
     CLI_OPTION("max-clocks", MAX_CLOCKS, "N", "Clocks of a run, default 1e6"),
     CLI_OPTION("watch", WATCH, "N", "Look for a deadlock every N clocks, default 1000; 0: never"),
-    CLI_OPTION("memory", MEMORY, "BYTES", "Most bytes of a table of routes, default 2^30"),
+    CLI_OPTION_MEMORY,
     CLI_OPTION("journal", JOURNAL, "FILE",
                "Note each run that is done in a file, and take those that it has from there; so "
                "that a sweep that was killed goes on"),

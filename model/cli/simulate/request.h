@@ -38,6 +38,7 @@ struct cli_simulate_request {
     const char *fault[CLI_SIMULATE_FAULTS];
     unsigned faults;
     bool given[CLI_KEY_END]; /* by key */
+    bool tables;             /* of the verb tables: nothing runs */
     bool unsafe, self, barrier, shared, tail_credit;
     bool saturation;       /* --load sat */
     double from, to, step; /* else from .. to */
@@ -48,6 +49,12 @@ struct cli_simulate_request {
 };
 
 extern const struct argp_option cli_simulate_options[];
+
+/* Those of the verb tables, too. */
+#define CLI_OPTION_ROUTE_TABLE                                                                     \
+    CLI_OPTION("route-table", ROUTE_TABLE, "FILE", "Routes of your own: lines of " RG_FIELDS_WAY)
+#define CLI_OPTION_MEMORY                                                                          \
+    CLI_OPTION("memory", MEMORY, "BYTES", "Most bytes of a table of routes, default 2^30")
 
 /* Starts with what holds where nothing is given. */
 void cli_simulate_request_begin(struct cli_simulate_request *request);

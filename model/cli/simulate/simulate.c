@@ -34,13 +34,15 @@ static struct cycle_text cycle_text(const rg_topology *net, const rg_channel *cy
     return out;
 }
 
-/* What to do instead, for a message. */
+/* What to do instead, for the end of a message. */
 struct advice_text {
-    char text[120];
+    char text[160];
 };
 
-static struct advice_text advice_text(const struct cli_simulated *one)
+static struct advice_text advice_text(const struct cli_simulate_request *request,
+                                      const struct cli_simulated *one)
 {
+    const char *const unsafe = request->tables ? "" : "--unsafe runs it all the same";
     struct advice_text out = {""};
     rg_sim_options other = one->options;
     unsigned classes;
@@ -49,8 +51,11 @@ static struct advice_text advice_text(const struct cli_simulated *one)
     other.vcs = 0;
     if (rg_sim_choose(&one->net, &other, NULL) == RG_OK &&
         rg_sim_classes(&one->net, &other, &classes) == RG_OK)
-        (void)snprintf(out.text, sizeof out.text, "--routing %s cannot (%u virtual channels), ",
-                       rg_sim_word("routing", other.routing), classes);
+        (void)snprintf(out.text, sizeof out.text, "; --routing %s cannot (%u virtual channels)%s%s",
+                       rg_sim_word("routing", other.routing), classes, request->tables ? "" : ", ",
+                       unsafe);
+    else if (!request->tables)
+        (void)snprintf(out.text, sizeof out.text, "; %s", unsafe);
     return out;
 }
 
@@ -109,17 +114,13 @@ static void check_deadlock(const struct cli_simulate_request *request, struct cl
                  "the same",
                  one->name, o->slots);
     if (status == RG_E_LARGE)
-        cli_fail(CLI_USAGE,
-                 "%s: too large to say whether its routing can deadlock; %s--unsafe runs it all "
-                 "the same",
-                 one->name, advice_text(one).text);
+        cli_fail(CLI_USAGE, "%s: too large to say whether its routing can deadlock%s", one->name,
+                 advice_text(request, one).text);
     cli_must(status);
-    cli_fail(CLI_USAGE,
-             "%s: this routing can deadlock, by a cycle of %" PRIu64
-             " channels: %s; %s--unsafe runs it all the same",
+    cli_fail(CLI_USAGE, "%s: this routing can deadlock, by a cycle of %" PRIu64 " channels: %s%s",
              one->name, found.cycle,
              cycle_text(&one->net, cycle, found.cycle < CYCLE ? found.cycle : CYCLE).text,
-             advice_text(one).text);
+             advice_text(request, one).text);
 }
 
 /* The load that its channels allow. A table of routes may have holes. */
@@ -135,8 +136,8 @@ static void must_bound(struct cli_simulated *one)
     cli_must(status);
 }
 
-static void prepare(const struct cli_simulate_request *request, const char *name,
-                    struct cli_simulated *one)
+void cli_simulate_begin(const struct cli_simulate_request *request, const char *name,
+                        struct cli_simulated *one)
 {
     cli_topology_parse(name, &one->net);
     (void)rg_network_print(&one->net.name, one->name);
@@ -146,6 +147,12 @@ static void prepare(const struct cli_simulate_request *request, const char *name
         one->safe = true; /* queues have no bound */
     else
         check_deadlock(request, one);
+}
+
+static void prepare(const struct cli_simulate_request *request, const char *name,
+                    struct cli_simulated *one)
+{
+    cli_simulate_begin(request, name, one);
     if (one->options.vcs == 0)
         one->options.vcs = rg_sim_default_vcs(&one->options, one->classes);
     one->bound.load = -1;

@@ -40,8 +40,8 @@ typedef struct params {
 static params params_of(const char *text)
 {
     params found = {0};
-    const char *option = strstr(text, "[,");
-    found.option = option ? option + 2 : NULL;
+    const char *option = strchr(text, '[');
+    found.option = option && option[1] == ',' ? option + 2 : NULL;
     for (; text[1] == ','; text += 2)
         found.single++;
     for (const char *at = text; (at = strchr(at, '1')) != NULL; at++)

@@ -62,13 +62,14 @@ static void add_updown(const struct sim_routing *routing, uint32_t router, uint3
     }
 }
 
-static void add_table(const rg_sim *sim, uint32_t router, uint32_t goal, struct sim_list *list)
+static void add_table(const rg_sim *sim, uint32_t router, uint32_t goal, uint32_t phase,
+                      struct sim_list *list)
 {
-    const size_t at = (size_t)router * sim->nodes + goal;
+    const size_t at = rg_sim_table_at(sim, router, goal, phase);
     for (uint32_t i = sim->routing.way_first[at]; i < sim->routing.way_first[at + 1]; i++) {
         const rg_sim_way *way = &sim->options.ways[sim->routing.way_item[i]];
         const bool node = sim_out(sim, router)[way->port].to & SIM_TERMINAL;
-        add(list, way->port, node ? (unsigned)SIM_ANY : way->vc, 0, false);
+        add(list, way->port, node ? (unsigned)SIM_ANY : way->vc, way->next, way->escape);
     }
 }
 
@@ -78,14 +79,16 @@ static void make_other(const rg_sim *sim, uint32_t router, uint32_t goal, uint32
 {
     const uint32_t target = sim->traffic.terminal[goal].exit;
 
+    if (sim->options.routing == RG_SIM_TABLE)
+        add_table(sim, router, goal, phase, list);
+    if (list->count > 0) /* of a table, which may lead past the target and back */
+        return;
     if (router == target)
         add(list, sim->traffic.terminal[goal].exit_port, SIM_ANY, phase, false);
     else if (sim->options.routing == RG_SIM_UPDOWN)
         add_updown(&sim->routing, router, target, phase, list);
     else if (sim->options.routing == RG_SIM_LAYERS)
         add(list, rg_sim_layers_port(&sim->routing.layers, router, target), phase, phase, false);
-    else
-        add_table(sim, router, goal, list);
 }
 
 /* The hops in phase @phase of a request. */
@@ -140,8 +143,7 @@ void rg_sim_hops(const rg_sim *sim, uint32_t router, uint32_t goal, uint32_t pha
         if (choice->class != SIM_ANY)
             choice->class = (uint8_t)(choice->class + above);
     }
-    if (sim->options.select == RG_SIM_FIRST && sim->options.routing != RG_SIM_MINIMAL &&
-        sim->faults.count == 0)
+    if (sim->options.select == RG_SIM_FIRST && !sim->routing.escapes && sim->faults.count == 0)
         list->count = 1;
     list->choice[list->count - 1].last = 1;
 }

@@ -132,6 +132,8 @@ bool rg_sim_route_start(rg_sim *sim, uint32_t slot, uint32_t from)
             return false;
         break;
     case RG_SIM_TABLE:
+        if (sim->routing.way_start)
+            packet->phase = sim->routing.way_start[(size_t)from * sim->nodes + to];
         break;
     case RG_SIM_MINIMAL:
         packet->phase = sim->routing.rule_phases;
@@ -294,8 +296,10 @@ static void count_phases(rg_sim *sim)
         sim->routing.phases = sim->routing.base_classes;
         break;
     case RG_SIM_DISJOINT:
-    case RG_SIM_TABLE:
         sim->routing.phases = 1;
+        break;
+    case RG_SIM_TABLE:
+        sim->routing.phases = rg_sim_table_phases(&sim->options);
         break;
     case RG_SIM_RULE:
         break;
@@ -311,7 +315,8 @@ rg_status rg_sim_route_open(rg_sim *sim)
     const uint64_t room = (uint64_t)sim->routers * sim->nodes;
 
     count_phases(sim);
-    sim->routing.single = options->select != RG_SIM_CREDITS && options->routing != RG_SIM_MINIMAL;
+    sim->routing.escapes = rg_sim_has_escapes(options);
+    sim->routing.single = options->select != RG_SIM_CREDITS && !sim->routing.escapes;
     if (room <= options->memory / sizeof *sim->routing.table / sim->routing.phases)
         sim->routing.table = calloc((size_t)room * sim->routing.phases, sizeof *sim->routing.table);
     sim->routing.choice_room = 4 * RG_TOPOLOGY_MAX_PORTS;
@@ -332,7 +337,8 @@ void rg_sim_route_close(struct sim_routing *routing)
     rg_sim_layers_close(&routing->layers);
     void *const parts[] = {routing->table,    routing->choice,    routing->known,
                            routing->distance, routing->up,        routing->way,
-                           routing->way_list, routing->way_first, routing->way_item};
+                           routing->way_list, routing->way_first, routing->way_item,
+                           routing->way_start};
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
         free(parts[i]);
 }

@@ -238,6 +238,13 @@ export interface Routegen {
   compare(networks: string[], options?: CompareOptions): Compared[];
   /** Throws RoutegenError. */
   network(name: string): Network;
+  /** Of the user's own, `file:lab.edges`: the text is that of its file, edges, csv, anynet or ibnet by the end of the name. */
+  network(name: string, text: string): Network;
+  /** Pairs of names, perhaps with the clocks of the wire; the network is `file:NAME.edges`. */
+  networkFromEdges(
+    edges: Iterable<readonly (string | number)[]>,
+    options?: { name?: string; directed?: boolean; switches?: (string | number)[] },
+  ): Network;
   kautzBatch(d: number, k: number): KautzBatch;
 }
 

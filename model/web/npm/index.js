@@ -64,8 +64,19 @@ class Routegen {
     return this.#ask((library) => library.call('compare', `${networks.join(' ')}\n${words(options)}`));
   }
 
-  network(name) {
-    return new Network(new Library(this.#exports), name);
+  // Of a file, its text too.
+  network(name, text) {
+    return new Network(new Library(this.#exports), text === undefined ? name : `${name}\n${text}`);
+  }
+
+  // Of pairs of names or numbers, or with the clocks of the wire as a third.
+  networkFromEdges(edges, { name = 'edges', directed = false, switches = [] } = {}) {
+    const words = (parts) => parts.map((part) => {
+      if (!/^[^\s#]\S*$/.test(part)) throw new RangeError(`${part} is no name: it has a blank, or # in front`);
+      return part;
+    }).join(' ');
+    const heads = [...(directed ? ['# directed'] : []), ...(switches.length > 0 ? [`# switches ${words(switches)}`] : [])];
+    return this.network(`file:${name}.edges`, [...heads, ...[...edges].map(words)].join('\n'));
   }
 
   kautzBatch(d, k) {

@@ -2,7 +2,7 @@
 //
 // What the library answers about a state: the network and its picture, routes, faults, measures, loads, the core.
 
-import { squareNames } from './rg.js';
+import { squareNames, withFile } from './rg.js';
 import { trafficOf } from './teach.js';
 import { attempt, answered, kept, say } from './message.js';
 import { Long } from './long.js';
@@ -32,7 +32,7 @@ export class Answers {
   constructor({ rg, view, told, opened }) {
     Object.assign(this, { rg, view, opened });
     this.info = null; // of the network that is open
-    this.net = ''; // its name, as the state has it
+    this.net = this.text = ''; // its name, as the state has it; with its file
     this.drawn = ''; // what the picture is of
     this.exchanged = ''; // what the exchange is of
     this.exchange = this.routes = this.distances = null;
@@ -45,12 +45,13 @@ export class Answers {
   }
 
   open(net) {
-    if (this.net === net) return true;
+    const text = withFile(net); // of a file that is dropped again another one
+    if (this.text === text) return true;
     const { rg } = this;
     const info = attempt(() => rg.call('open', net), (refusal) => say(refusal.says, net, refusal));
     if (!info) return false;
-    Object.assign(this, { info, net, drawn: '', exchanged: '' });
-    this.searched.want(net);
+    Object.assign(this, { info, net, text, drawn: '', exchanged: '' });
+    this.searched.want(text);
     this.measures = info.graph ? attempt(() => rg.call('measures', info.vertices <= SHORT ? 1 : 0), () => {}) : null;
     this.opened();
     return true;

@@ -31,6 +31,10 @@ export async function loadLibrary(base64) {
   return Object.assign(new Library(instance.exports), { module });
 }
 
+// Files that were dropped or pasted, by their networks; and what opens a network, the text of its file included.
+export const ownFiles = new Map();
+export const withFile = (net) => (ownFiles.has(net) ? `${net}\n${ownFiles.get(net)}` : net);
+
 export class Library {
   constructor(exports) {
     this.c = exports;
@@ -62,7 +66,8 @@ export class Library {
 
   // The text of an answer. A first argument that is a text is the input.
   ask(name, ...values) {
-    const input = typeof values[0] === 'string' ? values.shift() : null;
+    const given = typeof values[0] === 'string' ? values.shift() : null;
+    const input = name === 'open' ? withFile(given) : given;
     if (input !== null) this.put(input);
     const status = this.c['rg_web_' + name](this.web, ...values);
     const text = this.text();

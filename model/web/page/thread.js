@@ -3,7 +3,7 @@
 // A second thread: a Worker that runs this same script. It draws large pictures and answers long questions with a
 // library of its own, so that the page never waits for either. A Worker from a Blob works under file:// too.
 
-import { Library, Refusal } from './rg.js';
+import { Library, Refusal, withFile } from './rg.js';
 import { drawNet } from './net.js';
 import { View } from './view.js';
 
@@ -69,7 +69,7 @@ export class Thread {
   // As rg.call, or a method of its own by this name, of a network by its name; a promise.
   call(module, net, name, ...values) {
     return new Promise((resolve, reject) => {
-      const number = this.send({ what: 'call', module, net, name, values }, ({ answer, refusal }) => {
+      const number = this.send({ what: 'call', module, net: withFile(net), name, values }, ({ answer, refusal }) => {
         this.waiting.delete(number);
         if (refusal) reject(new Refusal(refusal.status, refusal));
         else resolve(answer);

@@ -117,14 +117,20 @@ typedef enum rg_sim_classing {
     RG_SIM_BY_LAYERS,   /**< as RG_SIM_LAYERS, over all routes that may be taken */
 } rg_sim_classing;
 
-/** RG_SIM_TABLE: a hop of the packets to a target; all hops of a vertex and target are permitted,
- * in the order of the table. */
+/** RG_SIM_TABLE: a hop of the packets to a target; all hops of a vertex, target and phase are
+ * permitted, in the order of the table. A phase is what packets remember of their way. */
 typedef struct rg_sim_way {
     uint64_t vertex;
     uint64_t target; /**< a terminal */
-    unsigned port;
-    unsigned vc; /**< lane class; of no meaning where the port leads to a terminal */
+    unsigned port;   /**< RG_SIM_START: packets of the terminal `vertex` to the target begin in the
+                          phase `next`; those of others begin in phase 0 */
+    unsigned vc;     /**< lane class; of no meaning where the port leads to a terminal */
+    unsigned phase;  /**< of the packets that may make it, below RG_SIM_MAX_PHASES */
+    unsigned next;   /**< their phase after it */
+    bool escape;     /**< a head makes it only while it can make no other one */
 } rg_sim_way;
+#define RG_SIM_START UINT32_MAX
+#define RG_SIM_MAX_PHASES 256
 
 /** Which of several hops that a head may make. */
 typedef enum rg_sim_select {

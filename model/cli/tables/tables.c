@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* The tables of a routing that cannot deadlock. */
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/common/fail.h"
+#include "cli/common/progress.h"
+#include "cli/common/text_out.h"
+#include "cli/simulate/answer.h"
+#include "cli/verbs.h"
+#include "inner/net/ways.h"
+
+/* The values of --format */
+static struct cli_words formats = {.option = "format"};
+
+struct settings {
+    unsigned format;
+    struct cli_simulate_request request;
+};
+
+static void take_option(int key, const char *value, void *input)
+{
+    struct settings *settings = input;
+
+    if (key == CLI_KEY_FORMAT)
+        settings->format = cli_word_option(&formats, value, strlen(value));
+    else
+        cli_simulate_take(key, value, &settings->request);
+}
+
+static void print(const struct cli_simulated *one, unsigned format)
+{
+    struct cli_progress progress;
+    rg_refusal refusal;
+    rg_out out = cli_out(stdout);
+
+    cli_progress_begin(&progress, one->name, one->net.nodes);
+    progress.visible = progress.visible && !isatty(STDOUT_FILENO);
+    const rg_watch watch = cli_progress_watch(&progress);
+    const rg_status status =
+        rg_tables_write(&one->net, &one->options, format, &out, &watch, &refusal);
+    cli_progress_erase(&progress);
+    if (status == RG_E_OPTION)
+        cli_fail(CLI_USAGE, "%s: %s", one->name, refusal.text);
+    cli_must(status);
+}
+
+int cli_tables(int argc, char **argv)
+{
+    static const struct argp_option options[] = {
+        CLI_OPTION("routing", ROUTING, "NAME",
+                   "rule, count, minimal, updown or layers; default as for simulate: rule if it "
+                   "cannot deadlock, else count or updown"),
+        CLI_OPTION_ROUTE_TABLE,
+        CLI_OPTIONS_RULE,
+        CLI_OPTION_MEMORY,
+        CLI_OPTION("format", FORMAT, "FORMAT", "Print csv (default), lft, floogen or verilog"),
+        {0},
+    };
+    static const struct cli_words *const words[] = {CLI_WORDS_RULE, &cli_simulate_routings,
+                                                    &formats, NULL};
+    static const struct cli_syntax syntax = {
+        .verb = "tables",
+        .options = options,
+        .usage = "NETWORK",
+        .doc = "Prints the tables of a routing: the next port by router and destination.\v"
+               "A routing that can deadlock is refused, with a cycle. What the hop depends on "
+               "beside router and destination is a phase, which packets remember: a line says in "
+               "which phase they may make the hop and in which they are after it. Lines without a "
+               "port say in which phase a source's packets begin, where it is not 0; the first "
+               "line is one that names the highest class. Several lines of a router, destination "
+               "and phase are choices; escapes are for packets that can take no other.\n"
+               "\n"
+               "Examples:\n"
+               "  routegen tables torus:4,4 -o torus.csv\n"
+               "  routegen simulate torus:4,4 --route-table torus.csv\n"
+               "  routegen tables kary:2,3 --up node-digit --format lft\n",
+        .arguments = {"NETWORK"},
+        .words = words,
+        .required = 1,
+        .option = take_option,
+    };
+    struct settings given = {0};
+    struct cli_arguments arguments;
+    struct cli_simulated one = {0};
+
+    for (unsigned i = 0; (formats.name[i] = rg_tables_name(i)) != NULL; i++)
+        continue;
+    cli_simulate_request_begin(&given.request);
+    given.request.tables = true;
+    cli_parse(&syntax, argc, argv, &arguments, &given);
+    cli_simulate_begin(&given.request, arguments.value[0], &one);
+    print(&one, given.format);
+    cli_simulate_tables_free(&one.options);
+    free(given.request.told);
+    return CLI_OK;
+}

@@ -1,0 +1,435 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* The tables of a routing, for other programs and for hardware. */
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "format.h"
+#include "inner/net/simulate.h"
+#include "inner/net/ways.h"
+#include "inner/net/wording.h"
+
+struct tables {
+    const rg_topology *net;
+    const rg_sim_options *options;
+    rg_out *out;
+    const rg_watch *watch;
+    rg_refusal *refusal;
+    char name[RG_NETWORK_MAX_TEXT];
+    uint64_t first; /* the vertex of router 0 */
+    unsigned classes;
+    rg_sim_way last;
+    unsigned choice; /* of the last way among those of its router, target and phase */
+};
+
+/* Counts a way among those of its router, target and phase. */
+static void count(struct tables *tables, const rg_sim_way *way)
+{
+    const rg_sim_way *last = &tables->last;
+    const bool same = way->vertex == last->vertex && way->target == last->target &&
+                      way->phase == last->phase && last->port != RG_SIM_START;
+
+    tables->choice = same ? tables->choice + 1 : 0;
+    tables->last = *way;
+}
+
+/* The name of the network, as a name of programs. */
+static void put_name(const struct tables *tables, char word[RG_NETWORK_MAX_TEXT])
+{
+    for (size_t i = 0; i <= strlen(tables->name); i++) {
+        const char c = tables->name[i];
+        word[i] = (char)(isalnum((unsigned char)c) || c == '\0' ? c : '_');
+    }
+}
+
+/* ---- csv ------------------------------------------------------------------------------------- */
+
+/* A label as rg_parse_way reads it. */
+static void put_label(const struct tables *t, uint64_t vertex)
+{
+    char label[RG_TOPOLOGY_MAX_LABEL];
+    bool plain = true;
+
+    (void)rg_topology_label(t->net, vertex, label);
+    for (const char *c = label; *c != '\0'; c++)
+        plain = plain && isalnum((unsigned char)*c);
+    if (strpbrk(label, "\"@") != NULL)
+        rg_out_format(t->out, "@%" PRIu64, vertex);
+    else
+        rg_out_format(t->out, plain ? "%s" : "\"%s\"", label);
+}
+
+static bool put_csv(void *context, const rg_sim_way *way)
+{
+    const struct tables *t = context;
+
+    put_label(t, way->vertex);
+    rg_out_text(t->out, ",");
+    put_label(t, way->target);
+    if (way->port == RG_SIM_START)
+        rg_out_text(t->out, ",");
+    else
+        rg_out_format(t->out, ",%u", way->port);
+    rg_out_format(t->out, ",%u,%u,%u,%d\n", way->vc, way->phase, way->next, way->escape);
+    return t->out->status == RG_OK;
+}
+
+static rg_status write_csv(struct tables *t)
+{
+    rg_out_text(t->out, "router,target,port,class,phase,next,escape\n");
+    return rg_sim_ways(t->net, t->options, false, t->watch, put_csv, t);
+}
+
+/* ---- verilog --------------------------------------------------------------------------------- */
+
+/* The fields of a line. */
+enum { ROUTER, DESTINATION, PHASE, CHOICE, PORT, CLASS, NEXT, FIELDS };
+
+struct rom {
+    struct tables *tables;
+    unsigned choices, phases; /* of a router and target at most */
+    unsigned bits[FIELDS];
+    bool starts; /* phases of sources are written, not hops */
+};
+
+static unsigned width_of(uint64_t values)
+{
+    unsigned bits = 1;
+    while (bits < 64 && (values - 1) >> bits != 0)
+        bits++;
+    return bits;
+}
+
+static bool measure(void *context, const rg_sim_way *way)
+{
+    struct rom *rom = context;
+
+    count(rom->tables, way);
+    rom->choices = rom->tables->choice >= rom->choices ? rom->tables->choice + 1 : rom->choices;
+    rom->phases = way->phase >= rom->phases ? way->phase + 1 : rom->phases;
+    rom->phases = way->next >= rom->phases ? way->next + 1 : rom->phases;
+    return true;
+}
+
+static void put_field(const struct rom *rom, const char *begin, unsigned field, uint64_t value)
+{
+    rg_out_format(rom->tables->out, "%s%u'd%" PRIu64, begin, rom->bits[field], value);
+}
+
+static bool put_verilog(void *context, const rg_sim_way *way)
+{
+    struct rom *rom = context;
+    struct tables *t = rom->tables;
+    const bool start = way->port == RG_SIM_START;
+
+    count(t, way);
+    if (start != rom->starts)
+        return true;
+    put_field(rom, "      {", start ? DESTINATION : ROUTER, way->vertex - (start ? 0 : t->first));
+    put_field(rom, ", ", DESTINATION, way->target);
+    if (start) {
+        put_field(rom, "}: first_phase = ", PHASE, way->next);
+    } else {
+        put_field(rom, ", ", PHASE, way->phase);
+        put_field(rom, ", ", CHOICE, t->choice);
+        put_field(rom, "}: hop = {1'b1, ", PORT, way->port);
+        put_field(rom, ", ", CLASS, way->vc);
+        put_field(rom, ", ", NEXT, way->next);
+        rg_out_format(t->out, ", 1'b%d}", way->escape);
+    }
+    rg_out_text(t->out, ";\n");
+    return t->out->status == RG_OK;
+}
+
+static void put_head(const struct rom *rom)
+{
+    static const struct {
+        const char *kind, *name;
+        unsigned field;
+    } ports[] = {
+        {"input  wire", "router,", ROUTER},      {"input  wire", "destination,", DESTINATION},
+        {"input  wire", "phase,", PHASE},        {"input  wire", "choice,", CHOICE},
+        {"input  wire", "source,", DESTINATION}, {"output wire", "out_port,", PORT},
+        {"output wire", "out_class,", CLASS},    {"output wire", "next_phase,", NEXT},
+        {"output reg ", "first_phase,", PHASE}};
+    char module[RG_NETWORK_MAX_TEXT];
+
+    put_name(rom->tables, module);
+    rg_out_format(
+        rom->tables->out,
+        "// A table of routes, made by routegen tables.\n"
+        "//\n"
+        "// Combinational. Routers and compute nodes count from 0. The hops of a packet in\n"
+        "// a router are those of choice 0, 1, .. while valid is high; without any it has\n"
+        "// arrived. A packet of a source begins in first_phase and is in next_phase after\n"
+        "// the hop; it takes an escape only while it can take no other choice. Where\n"
+        "// router is a constant, only its part of the table is left.\n\n"
+        "`default_nettype none\n\nmodule rg_table_%s (\n",
+        module);
+    for (size_t i = 0; i < sizeof ports / sizeof *ports; i++)
+        rg_out_format(rom->tables->out, "  %s [%u:0] %s\n", ports[i].kind,
+                      rom->bits[ports[i].field] - 1, ports[i].name);
+    rg_out_text(rom->tables->out, "  output wire escape,\n  output wire valid\n);\n\n");
+}
+
+/* A process that chooses by some inputs, and what it gives where no line stands. */
+static rg_status put_case(struct rom *rom, bool starts, const char *inputs, const char *otherwise,
+                          unsigned bits)
+{
+    const struct tables *t = rom->tables;
+
+    rom->starts = starts;
+    rg_out_format(t->out, "  always @*\n    case (%s)\n", inputs);
+    const rg_status status = rg_sim_ways(t->net, t->options, false, t->watch, put_verilog, rom);
+    rg_out_format(t->out, "      default: %s = %u'd0;\n    endcase\n\n", otherwise, bits);
+    return status;
+}
+
+static rg_status write_verilog(struct tables *t)
+{
+    struct rom rom = {.tables = t};
+
+    rg_status status = rg_sim_ways(t->net, t->options, false, t->watch, measure, &rom);
+    if (status != RG_OK)
+        return status;
+    const uint64_t values[FIELDS] = {t->net->vertices - t->first,
+                                     t->net->nodes,
+                                     rom.phases,
+                                     rom.choices,
+                                     t->net->ports,
+                                     t->classes,
+                                     rom.phases};
+    for (unsigned i = 0; i < FIELDS; i++)
+        rom.bits[i] = width_of(values[i]);
+    const unsigned bits = rom.bits[PORT] + rom.bits[CLASS] + rom.bits[NEXT] + 2;
+    put_head(&rom);
+    rg_out_format(t->out,
+                  "  reg [%u:0] hop;\n\n"
+                  "  assign {valid, out_port, out_class, next_phase, escape} = hop;\n\n",
+                  bits - 1);
+    status = put_case(&rom, false, "{router, destination, phase, choice}", "hop", bits);
+    if (status == RG_OK)
+        status = put_case(&rom, true, "{source, destination}", "first_phase", rom.bits[PHASE]);
+    rg_out_text(t->out, "endmodule\n\n`default_nettype wire\n");
+    return status;
+}
+
+/* ---- A port for each router and destination --------------------------------------------------- */
+
+enum { NO_PORT = UINT16_MAX };
+
+struct plain {
+    struct tables *tables;
+    uint16_t *port; /* by router * nodes + target */
+    rg_status status;
+};
+
+static bool take(void *context, const rg_sim_way *way)
+{
+    struct plain *plain = context;
+    struct tables *t = plain->tables;
+    char router[RG_TOPOLOGY_MAX_LABEL], target[RG_TOPOLOGY_MAX_LABEL];
+
+    count(t, way);
+    if (way->port == RG_SIM_START || (t->choice > 0 && !way->escape))
+        return true;
+    uint16_t *port = &plain->port[(way->vertex - t->first) * t->net->nodes + way->target];
+    if (!way->escape && (*port == NO_PORT || *port == way->port)) {
+        *port = (uint16_t)way->port;
+        return true;
+    }
+    (void)rg_topology_label(t->net, way->vertex, router);
+    (void)rg_topology_label(t->net, way->target, target);
+    plain->status = rg_refuse(t->refusal, RG_E_OPTION, NULL,
+                              "in %.60s packets to %.60s take different ports, which depends on "
+                              "where they come from; this format has one port",
+                              router, target);
+    return false;
+}
+
+/* Makes the table, or says why there is none. */
+static rg_status make(struct tables *t, bool phaseless, uint16_t **port)
+{
+    const size_t entries = (size_t)((t->net->vertices - t->first) * t->net->nodes);
+    struct plain plain = {t, malloc(entries * sizeof *plain.port), RG_OK};
+
+    *port = plain.port;
+    if (plain.port == NULL)
+        return RG_E_MEMORY;
+    for (size_t i = 0; i < entries; i++)
+        plain.port[i] = NO_PORT;
+    if (t->classes > 1)
+        return rg_refuse(t->refusal, RG_E_OPTION, NULL,
+                         "this routing takes %u classes of virtual channels; this format has none",
+                         t->classes);
+    const rg_status status = rg_sim_ways(t->net, t->options, phaseless, t->watch, take, &plain);
+    return status != RG_OK ? status : plain.status;
+}
+
+/* ---- lft ------------------------------------------------------------------------------------- */
+
+/* The GUIDs that ibsim gives the devices of `export --format ibnet`, in their order. */
+enum { ADAPTERS = 0x100001, SWITCHES = 0x200000 };
+
+static void put_entry(const struct tables *t, uint64_t lid, unsigned port, const char *kind,
+                      uint64_t guid, uint64_t vertex)
+{
+    char label[RG_TOPOLOGY_MAX_LABEL];
+
+    (void)rg_topology_label(t->net, vertex, label);
+    rg_out_format(t->out, "0x%04" PRIx64 " %03u # %s portguid 0x%016" PRIx64 ": '%s'\n", lid, port,
+                  kind, guid, label);
+}
+
+/* A switch: the LIDs of adapters, then of the switches with an adapter, and its own. */
+static void put_switch(const struct tables *t, uint64_t router, const uint16_t *port)
+{
+    const uint64_t vertex = t->first + router, own = rg_export_lid(t->net, vertex, false);
+    const unsigned last = t->net->direct ? t->net->ports + 1 : 0; /* the port of its own adapter */
+    uint64_t described = UINT64_MAX;
+    rg_topology_end end = {0};
+    char label[RG_TOPOLOGY_MAX_LABEL];
+
+    (void)rg_topology_label(t->net, vertex, label);
+    rg_out_format(t->out,
+                  "Unicast lids [0x0-0x%" PRIx64 "] of switch Lid %" PRIu64 " guid 0x%016" PRIx64
+                  " ('%s'):\n",
+                  rg_export_lid(t->net, t->net->vertices - 1, false), own, SWITCHES + router,
+                  label);
+    for (uint64_t node = 0; node < t->net->nodes; node++) {
+        const unsigned to = port[node] == NO_PORT ? last : port[node] + 1U;
+        if (to != 0)
+            put_entry(t, rg_export_lid(t->net, node, true), to, "Channel Adapter",
+                      ADAPTERS + 2 * node, node);
+    }
+    for (uint64_t node = 0; node < t->net->nodes; node++) {
+        end.vertex = node;
+        if (!t->net->direct)
+            (void)rg_topology_neighbour(t->net, node, 0, &end);
+        if (end.vertex != vertex && end.vertex != described && port[node] != NO_PORT)
+            put_entry(t, rg_export_lid(t->net, end.vertex, false), port[node] + 1U, "Switch",
+                      SWITCHES + end.vertex - t->first, end.vertex);
+        described = end.vertex;
+    }
+    put_entry(t, own, 0, "Switch", SWITCHES + router, vertex);
+}
+
+static rg_status write_lft(struct tables *t)
+{
+    uint16_t *port = NULL;
+
+    if (rg_export_refuses(t->net, RG_EXPORT_IBNET) != RG_EXPORT_FINE)
+        return rg_refuse(t->refusal, RG_E_OPTION, NULL,
+                         "no InfiniBand subnet, as export --format ibnet says");
+    const rg_status status = make(t, true, &port);
+    for (uint64_t router = 0; status == RG_OK && router < t->net->vertices - t->first; router++)
+        put_switch(t, router, &port[router * t->net->nodes]);
+    free(port);
+    return status;
+}
+
+/* ---- floogen --------------------------------------------------------------------------------- */
+
+static void put_connections(const struct tables *t, uint64_t router)
+{
+    const uint64_t vertex = t->first + router;
+    rg_topology_end end;
+
+    if (t->net->direct)
+        rg_out_format(t->out,
+                      "  - {src: \"node\", src_idx: [%" PRIu64 "], dst: \"router_%" PRIu64
+                      "\", dst_dir: %u}\n",
+                      router, router, t->net->ports);
+    for (unsigned port = 0; port < t->net->ports; port++) {
+        (void)rg_topology_neighbour(t->net, vertex, port, &end);
+        if (end.vertex < t->first)
+            rg_out_format(t->out,
+                          "  - {src: \"node\", src_idx: [%" PRIu64 "], dst: \"router_%" PRIu64
+                          "\", dst_dir: %u}\n",
+                          end.vertex, router, port);
+        else if (end.vertex != RG_TOPOLOGY_NONE && end.vertex > vertex)
+            rg_out_format(t->out,
+                          "  - {src: \"router_%" PRIu64 "\", src_dir: %u, dst: \"router_%" PRIu64
+                          "\", dst_dir: %u}\n",
+                          router, port, end.vertex - t->first, end.port);
+    }
+}
+
+static rg_status write_floogen(struct tables *t)
+{
+    const uint64_t routers = t->net->vertices - t->first;
+    char word[RG_NETWORK_MAX_TEXT];
+    uint16_t *port = NULL;
+
+    if (t->net->directed)
+        return rg_refuse(t->refusal, RG_E_OPTION, NULL, "links of FlooNoC have both directions");
+    const rg_status status = make(t, false, &port);
+    free(port);
+    if (status != RG_OK)
+        return status;
+    put_name(t, word);
+    rg_out_format(t->out,
+                  "# Made by routegen tables. Ports of routers are those of its csv, from which\n"
+                  "# doc/program.md puts the tables in; floogen by itself takes shortest routes.\n"
+                  "name: \"%s\"\ndescription: \"\"\nnetwork_type: \"axi\"\n"
+                  "routing: {route_algo: \"ID\", use_id_table: true}\nprotocols:\n",
+                  word);
+    for (unsigned i = 0; i < 2; i++)
+        rg_out_format(t->out,
+                      "  - {name: \"axi_%s\", protocol: \"AXI4\", data_width: 64, addr_width: 48, "
+                      "id_width: %u, user_width: 1, type_prefix: null}\n",
+                      i == 0 ? "in" : "out", i == 0 ? 4U : 2U);
+    rg_out_format(t->out,
+                  "endpoints:\n  - {name: \"node\", array: [%" PRIu64
+                  "], addr_range: {base: 0x0, size: 0x10000},\n"
+                  "     mgr_port_protocol: [\"axi_in\"], sbr_port_protocol: [\"axi_out\"]}\n"
+                  "routers:\n",
+                  t->net->nodes);
+    for (uint64_t router = 0; router < routers; router++)
+        rg_out_format(t->out, "  - {name: \"router_%" PRIu64 "\", degree: %u}\n", router,
+                      t->net->ports + t->net->direct);
+    rg_out_text(t->out, "connections:\n");
+    for (uint64_t router = 0; router < routers; router++)
+        put_connections(t, router);
+    return t->out->status;
+}
+
+/* ---- All formats ----------------------------------------------------------------------------- */
+
+static const struct {
+    const char *name;
+    rg_status (*write)(struct tables *tables);
+} formats[] = {
+    {"csv", write_csv}, {"lft", write_lft}, {"floogen", write_floogen}, {"verilog", write_verilog}};
+
+const char *rg_tables_name(unsigned format)
+{
+    return format < sizeof formats / sizeof *formats ? formats[format].name : NULL;
+}
+
+rg_status rg_tables_write(const rg_topology *net, const rg_sim_options *options, unsigned format,
+                          rg_out *out, const rg_watch *watch, rg_refusal *refusal)
+{
+    struct tables t = {.net = net, .options = options, .out = out, .watch = watch};
+
+    if (!net || !options || !out || !refusal)
+        return RG_E_NULL;
+    if (!rg_tables_name(format))
+        return RG_E_INDEX;
+    t.refusal = refusal;
+    t.first = net->direct ? 0 : net->nodes;
+    t.last.port = RG_SIM_START;
+    (void)rg_network_print(&net->name, t.name);
+    if (options->routing == RG_SIM_VALIANT || options->routing == RG_SIM_DISJOINT)
+        return rg_refuse(refusal, RG_E_OPTION, NULL,
+                         options->routing == RG_SIM_VALIANT
+                             ? "--routing valiant goes by random places, no table has them"
+                             : "--routing disjoint goes by the source, a table by the destination");
+    rg_status status = rg_sim_classes(net, options, &t.classes);
+    if (status == RG_OK)
+        status = formats[format].write(&t);
+    return status == RG_OK ? out->status : status;
+}

@@ -1,0 +1,64 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Tables of routes in FlooNoC's generator; real backbones, of topohub, as networks of the user's own."""
+
+import csv
+import os
+import pathlib
+import subprocess
+
+import networkx as nx
+import pytest
+import routegen as rg
+import topohub
+from floogen.config_parser import parse_config
+from floogen.model.network import Network
+from floogen.model.routing import AddrRange, RouteMap, RouteMapRule, SimpleId
+
+
+def tables(*words: str) -> str:
+    program = pathlib.Path(__file__).parents[2] / os.environ.get("BUILD", "build") / "routegen"
+    return subprocess.run([program, "tables", *words], capture_output=True, check=True, text=True).stdout
+
+
+@pytest.mark.parametrize("words", ["mesh:3,4", "kary:2,3 --up node-digit", "hypercube:4"])
+def test_floogen_takes_our_routes(words: str, tmp_path: pathlib.Path) -> None:
+    net = rg.Network(words.split()[0])
+    first = net.nodes if net.switches else 0
+    file = tmp_path / "net.yml"
+    file.write_text(tables(*words.split(), "--format", "floogen"))
+    noc = parse_config(Network, file)
+    noc.create_network()
+    noc.compile_network()
+    noc.gen_routing_info()
+    # What doc/program.md speaks of: the first port of each router and destination in the CSV, or to its own node.
+    ports = {} if first else {(node, node): net.ports for node in range(net.nodes)}
+    for row in csv.DictReader(tables(*words.split()).splitlines()):
+        ports.setdefault((net.vertex(row["router"]) - first, net.vertex(row["target"])), int(row["port"]))
+    for router in noc.graph.get_rt_nodes():
+        router.table = RouteMap(
+            name=f"{router.name}_map",
+            rules=[
+                RouteMapRule(dest=SimpleId(id=port), addr_range=AddrRange.from_start_size(node, 1))
+                for (at, node), port in ports.items()
+                if router.name == f"router_{at}"
+            ],
+        )
+    # A packet arrives by the links that floogen has made.
+    links = {router.name: router.outgoing for router in noc.graph.get_rt_nodes()}
+    for start, node in ports:
+        at, hops = f"router_{start}", 0
+        while at in links and hops <= net.vertices:
+            at, hops = links[at][ports[int(at.split("_")[1]), node]].dest, hops + 1
+        assert at == f"node_ni_{node}"
+    assert noc.render_routers()
+
+
+@pytest.mark.parametrize("name", ["sndlib/polska", "topozoo/Abilene", "gabriel/25/0"])
+def test_backbones_load_draw_and_run(name: str) -> None:
+    graph = nx.node_link_graph(topohub.get(name), edges="edges")
+    net = rg.Network.from_networkx(graph)
+    assert (net.nodes, net.links) == (len(graph), graph.size())
+    assert net.measures()["diameter"] == nx.diameter(graph)
+    assert net.draw().count("<circle") + net.draw().count("<rect") >= net.nodes
+    run = net.simulate(0.02, routing="layers")
+    assert run.end == "precise" and abs(run.accepted - 0.02) < 0.002
