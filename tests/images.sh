@@ -108,7 +108,8 @@ if [ "${IMAGES:-}" = all ]; then
     flipped=$out/flipped
     works sim/bitstream/damage.sh IMAGE="$image.bin" OUT="$flipped.bin" LUT=9 CHIP="$image-bin/chip.v"
     says 'the image is not the board top: told apart in clock' make bitstream-proof BOARD=$board IMAGE="$flipped"
-    works sim/verilator/build.sh OUT="$flipped-bin" TOP=chip SOURCES="$flipped-bin/chip.v" NETLIST=1 RESET=0 \
+    works sim/verilator/build.sh OUT="$flipped-bin" TOP=chip SOURCES="$flipped-bin/chip.v $(synth/cells.sh)" \
+        FLAGS=-DNO_ICE40_DEFAULT_ASSIGNMENTS NETLIST=1 RESET=0 \
         PORTS=sim/board/ports.h PROGRAM=run OBJECTS="$objects"
     timeout 120 "$flipped-bin/run" flipped kautz:4,5 gft:2,4,2 104 102 1 high >"$out/log" 2>&1
     holds 'the questions notice a wrong bit' [ $? -eq 1 ]
