@@ -4,8 +4,8 @@
  * XGFT(h; m1..mh; w1..wh), the extended generalised fat tree of Öhring et al. (1995): a switch of
  * level i = 1..h has m_i children and w_(i+1) parents; a compute node, below level 1, has one
  * parent. Switch j of level i is j = s w1..w_i + t, above the compute nodes whose number divided
- * by m1..m_i is s. GFT(h,m,w) is XGFT(h+1; w,m..m; 1,w..w), the k-ary n-tree is
- * XGFT(n; k..k; 1,k..k), with the same numbers and ports.
+ * by m1..m_i is s. GFT(h,m,w), the fat tree of fattree.h, is XGFT(h+1; w,m..m; 1,w..w); the k-ary
+ * n-tree is XGFT(n; k..k; 1,k..k), with the same numbers and ports.
  */
 
 #include "core/topology/level_label.h"
@@ -14,20 +14,27 @@
 /* m1..m_i is in power[i], w1..w_i in power[W + i]. */
 enum { W = 32 };
 
+static bool is_gft(const rg_topology *net)
+{
+    return net->name.family == RG_FAMILY_GFT;
+}
+
 static unsigned height(const rg_topology *net)
 {
-    return net->name.param[0];
+    return net->name.param[0] + is_gft(net);
 }
 
 static unsigned children(const rg_topology *net, unsigned i)
 {
-    return net->name.param[i];
+    return net->name.param[is_gft(net) ? 1 + (i == 1) : i];
 }
 
 /* Of a switch of level i; the last level has none. */
 static unsigned parents(const rg_topology *net, unsigned i)
 {
-    return i < height(net) ? net->name.param[height(net) + i + 1] : 0;
+    if (i >= height(net))
+        return 0;
+    return !is_gft(net) ? net->name.param[height(net) + i + 1] : i == 0 ? 1 : net->name.param[2];
 }
 
 static void narrow(const rg_network *name, unsigned index, topology_range *range)
@@ -107,9 +114,11 @@ static void facts(const rg_topology *net, rg_topology_facts *facts)
     const unsigned up = parents(net, 1), down = children(net, h), least = up < down ? up : down;
     if (h > 1 && fewest >= least)
         facts->connectivity = least;
+    if (is_gft(net) && up == down && up % 2 == 0)
+        facts->bisection = facts->nodes / 2;
 }
 
-/* As gft; a switch of level i turns w2..w_i ways. */
+/* A switch of level i turns w2..w_i ways. */
 static void paths(const rg_topology *net, rg_topology_switch_paths *paths)
 {
     double ways = 0;
@@ -137,7 +146,15 @@ static void step(route_step *step)
                         below);
 }
 
-static void rename(rg_network *name)
+/* The m-ary (h+1)-tree. */
+static void rename_gft(rg_network *name)
+{
+    const unsigned h = name->param[0], m = name->param[1];
+    if (m == name->param[2])
+        *name = (rg_network){.family = RG_FAMILY_KARY, .count = 2, .param = {m, h + 1}};
+}
+
+static void rename_xgft(rg_network *name)
 {
     const unsigned h = name->param[0], *m = name->param, *w = name->param + h;
     for (unsigned i = 3; i <= h; i++)
@@ -147,22 +164,27 @@ static void rename(rg_network *name)
         *name = (rg_network){.family = RG_FAMILY_GFT, .count = 3, .param = {h - 1, m[2], w[2]}};
 }
 
+/* What both have */
+#define FAT_TREE                                                                                   \
+    .init = init, .next = next, .print = rg_topology_level_print,                                  \
+    .parse = rg_topology_level_parse, .facts = facts, .paths = paths, .channels = CHANNELS_LEVEL,  \
+    .down = children, .uses = RG_ROUTE_UP, .standard = {.vc_classes = 1}, .step = step,            \
+    .bound = rg_route_diameter
+
+const topology_family rg_topology_gft = {
+    .info = {"gft", "h,m,w", "generalised fat tree", "gft:2,4,2",
+             (TREE_RULE ", then down the only way"), .kind = RG_KIND_GFT, .never_locks = true,
+             .radix = {3, 2}},
+    .rename = rename_gft,
+    .range = {{1, 20}, {2, 255}, {1, 255}},
+    FAT_TREE,
+};
+
 const topology_family rg_topology_xgft = {
     .info = {"xgft", "h,m1,...,w1,...", "extended generalised fat tree", "xgft:3,2,2,3,1,2,2",
              (TREE_RULE ", then down the only way"), .kind = RG_KIND_TOPOLOGY, .never_locks = true},
-    .rename = rename,
+    .rename = rename_xgft,
     .range = {{1, (RG_NETWORK_MAX_PARAMS - 1) / 2}, {1, 255}},
     .narrow = narrow,
-    .init = init,
-    .next = next,
-    .print = rg_topology_level_print,
-    .parse = rg_topology_level_parse,
-    .facts = facts,
-    .paths = paths,
-    .channels = CHANNELS_LEVEL,
-    .down = children,
-    .uses = RG_ROUTE_UP,
-    .standard = {.vc_classes = 1},
-    .step = step,
-    .bound = rg_route_diameter,
+    FAT_TREE,
 };
