@@ -95,6 +95,8 @@ static rg_status word_network(const char *text, const rg_network_error *error, r
     case RG_FAULT_CHARACTER:
         word_syntax(text, error, status, refusal);
         return status;
+    case RG_FAULT_TOGETHER:
+        return rg_refuse(refusal, status, error->name, "%s", error->why);
     case RG_FAULT_TERMINALS:
         return rg_refuse(refusal, status, error->name, "more than %u terminals, w m^h",
                          error->most);

@@ -64,6 +64,7 @@ struct shape {
     unsigned grows;   /* the index of the parameter that is the number */
     unsigned follows; /* gft: the index of w, which is the number, too; 0: none */
     unsigned ratio;   /* gft: m is this many times the number */
+    bool gaps;        /* not every number has a network */
 };
 
 /* The network of a number; false if there is none so large. */
@@ -92,6 +93,8 @@ static void grow(struct finder *finder, const struct shape *shape, unsigned min,
             high = middle;
     }
     for (unsigned value = min; finder->status == RG_OK && value >= min; value++) {
+        if (value <= max && shape->gaps && !make(shape, value, &net))
+            continue;
         if (value > max || !make(shape, value, &net) || net.nodes > finder->want->most)
             break;
         consider(finder, &net, 0);
@@ -114,7 +117,7 @@ static void find_gft(struct finder *finder)
 
     range_of(RG_FAMILY_GFT, 0, &height, &highest);
     for (; height <= highest && finder->status == RG_OK; height++) {
-        struct shape shape = {{.family = RG_FAMILY_GFT, .count = 3}, 1, 0, 1};
+        struct shape shape = {{.family = RG_FAMILY_GFT, .count = 3}, 1, 0, 1, false};
         shape.name.param[0] = height;
         shape.name.param[2] = 1;
         grow(finder, &shape, 2, most);
@@ -135,7 +138,7 @@ static void find_gft(struct finder *finder)
 static void find_sized(struct finder *finder, rg_family family, unsigned count)
 {
     const uint64_t least = finder->want->least, most = finder->want->most;
-    struct shape shape = {{.family = family, .count = count}, 0, 0, 1};
+    struct shape shape = {{.family = family, .count = count}, 0, 0, 1, true};
     unsigned degree, largest;
 
     shape.grows = rg_family_info_of(family)->size - 1U;
@@ -149,7 +152,7 @@ static void find_sized(struct finder *finder, rg_family family, unsigned count)
 /* One parameter, or two, the last of which is the shape. */
 static void find_plain(struct finder *finder, rg_family family, unsigned count)
 {
-    struct shape shape = {{.family = family, .count = count}, 0, 0, 1};
+    struct shape shape = {{.family = family, .count = count}, 0, 0, 1, false};
     unsigned min, max, size = 1, largest = 1;
     rg_topology net;
 

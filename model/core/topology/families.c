@@ -104,10 +104,12 @@ rg_status rg_topology_param_range(rg_family id, unsigned index, unsigned *min, u
     return RG_OK;
 }
 
-rg_status rg_network_check(const rg_network *name, unsigned *which, topology_range *range)
+rg_status rg_network_check(const rg_network *name, unsigned *which, topology_range *range,
+                           const char **why)
 {
     const topology_family *family = topology_family_of(name->family);
     unsigned min, max;
+    *why = NULL;
     if (rg_family_counts(name->family, &min, &max) != RG_OK)
         return RG_E_FAMILY;
     *range = (topology_range){min, max};
@@ -126,7 +128,8 @@ rg_status rg_network_check(const rg_network *name, unsigned *which, topology_ran
         if (known.lists > 1 && name->count != expected)
             return RG_E_COUNT;
     }
-    return RG_OK;
+    *why = family->wrong ? family->wrong(name) : NULL;
+    return *why ? RG_E_SHAPE : RG_OK;
 }
 
 bool rg_family_named(const char *name, size_t length, rg_family *family)

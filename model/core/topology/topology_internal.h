@@ -88,6 +88,8 @@ typedef struct topology_family {
     topology_range range[3]; /* of the parameters; the last is that of all lists */
     /* Narrows the range of a parameter by those before it, which are in theirs; NULL: none. */
     void (*narrow)(const rg_network *name, unsigned index, topology_range *range);
+    /* Why the parameters do not go together, though each is in its range; NULL: they do. */
+    const char *(*wrong)(const rg_network *name);
     bool list; /* the name may end in is= */
 
     /* Renames a network that equals one of another family, and no other; NULL: none does. */
@@ -155,9 +157,10 @@ static inline const topology_family *topology_made_by(const rg_topology *net)
 /* The family of this name. */
 bool rg_family_named(const char *name, size_t length, rg_family *family);
 
-/* Looks at the parameters. RG_E_SHAPE: *which is out of *range; RG_E_COUNT: *range is how many
- * there should be; RG_E_FAMILY. */
-rg_status rg_network_check(const rg_network *name, unsigned *which, topology_range *range);
+/* Looks at the parameters. RG_E_SHAPE: *which is out of *range, or *why is not NULL; RG_E_COUNT:
+ * *range is how many there should be; RG_E_FAMILY. */
+rg_status rg_network_check(const rg_network *name, unsigned *which, topology_range *range,
+                           const char **why);
 
 /* Whether all parameters of a network have this value. */
 bool rg_network_all(const rg_network *name, unsigned value);

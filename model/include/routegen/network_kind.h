@@ -76,6 +76,7 @@ typedef enum rg_network_fault {
     RG_FAULT_CHARACTER, /**< the character at @c place is not part of a decimal number */
     RG_FAULT_RANGE,     /**< parameter number @c param, from 0, of the @c given, is not in
                              @c least .. @c most */
+    RG_FAULT_TOGETHER,  /**< the parameters do not go together, @c why */
     RG_FAULT_TERMINALS, /**< a fat tree with more than @c most terminals, w m^h */
     RG_FAULT_TOP_PORTS, /**< a fat tree with more than @c most ports on the top level, m w^h */
     RG_FAULT_LINES,     /**< a multistage network of more than @c most lines, d^n */
@@ -91,6 +92,7 @@ typedef struct rg_network_error {
     unsigned given;
     unsigned least;
     unsigned most;
+    const char *why;
     char name[RG_NETWORK_MAX_TEXT]; /**< in canonical form, when the syntax is right; else "" */
 } rg_network_error;
 
