@@ -72,8 +72,8 @@
  *      gkautz     out a-1 leads to -(d i + a) mod N, a = 1..d; in y: from the one of d x + a =
  *                 (y+1) N - i; not from a vertex to itself
  *      circulant  2j and 2j+1 add and subtract the jump s_(j+1); of n/2 only 2j
- *      regular    2j-2 and 2j-1 forward and back on ring j = 1..d/2, d-1 of the matching; odd d with
- *                 n < 2d: in the order of the numbers (doc/topologies.md)
+ *      regular    2j-2 and 2j-1 forward and back on ring j = 1..d/2, d-1 of the matching; for an
+ *                 odd d above n/2 in the order of the numbers (doc/topologies.md)
  *      mdsxn      the groups' ports in order: a group of 1 bit has one, which flips it; a larger
  *                 one has two, out x appends bit x to the group, in y dropped bit y
  *
