@@ -96,18 +96,16 @@ static rg_status parse(const char *text, rg_network *name, rg_network_error *err
         return status;
     }
     topology_range range = {0, 0};
-    const rg_status shape = rg_network_check(name, &error->param, &range);
+    const rg_status shape = rg_network_check(name, &error->param, &range, &error->why);
     error->family = name->family;
     (void)rg_network_print(name, error->name);
     if (shape == RG_OK) {
         error->param = 0;
         return RG_OK;
     }
-    const topology_family *family = topology_family_of(name->family);
-    error->fault = shape == RG_E_COUNT           ? RG_FAULT_COUNT
-                   : error->param == name->count ? RG_FAULT_SHAPE
-                                                 : RG_FAULT_RANGE;
-    error->why = error->fault == RG_FAULT_SHAPE ? family->refuse(name) : NULL;
+    error->fault = shape == RG_E_COUNT ? RG_FAULT_COUNT
+                   : error->why        ? RG_FAULT_SHAPE
+                                       : RG_FAULT_RANGE;
     error->given = name->count;
     error->least = range.min;
     error->most = range.max;

@@ -19,7 +19,7 @@ RG_FAMILIES(FAMILY)
 /* All vertices on a circle, in the order of their numbers. */
 rg_status rg_layout_circle(rg_layout *layout);
 
-/* The same, with the links by their ports and arcs bent. */
+/* The same from the left on, with arcs bent, and by their ports. */
 rg_status rg_layout_chords(rg_layout *layout);
 
 /* Small digraphs of words. */

@@ -233,10 +233,14 @@ rg_status rg_layout_chords(rg_layout *layout)
     const struct circles circles = circles_of(layout);
     const unsigned ports = layout->net->ports;
 
-    layout->class_of = ports <= RG_LAYOUT_CLASSES ? rg_plane_port_class : NULL;
-    for (unsigned port = 0; port < ports && ports <= RG_LAYOUT_CLASSES; port++)
-        rg_plane_class(layout, "port %u", port);
     place_all(layout, &circles);
+    if (!layout->net->directed)
+        layout->bend = NULL;
+    else if (ports <= RG_LAYOUT_CLASSES) {
+        layout->class_of = rg_plane_port_class;
+        for (unsigned port = 0; port < ports; port++)
+            rg_plane_class(layout, "port %u", port);
+    }
     return RG_OK;
 }
 

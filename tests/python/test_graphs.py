@@ -108,10 +108,24 @@ def test_disjoint_routes_are_as_many_as_networkx_finds(graph: str) -> None:
         ("slimfly:5", nx.hoffman_singleton_graph()),
         ("hyperx:4,3,5", functools.reduce(nx.cartesian_product, map(nx.complete_graph, (4, 3, 5)))),
         ("hyperx:4,3/2", nx.corona_product(nx.cartesian_product(*map(nx.complete_graph, (4, 3))), nx.empty_graph(2))),
+        ("circulant:13,1,5", nx.circulant_graph(13, [1, 5])),
+        ("circulant:24,2,3,12", nx.circulant_graph(24, [2, 3, 12])),
     ],
 )
 def test_isomorphic_to_networkx_own(name: str, judge: nx.Graph) -> None:
     assert nx.is_isomorphic(rg.Network(name).to_networkx(), judge)
+
+
+@pytest.mark.parametrize("n, d", [(20, 3), (50, 4), (51, 4), (14, 9), (100, 7)])
+def test_random_regular_graphs_are_as_those_of_networkx(n: int, d: int) -> None:
+    seeds = range(10)
+    graphs = [rg.Network(f"regular:{n},{d},{seed}").to_networkx() for seed in seeds]
+    assert all(nx.is_k_regular(graph, d) and nx.is_connected(graph) for graph in graphs)
+    assert all(nx.node_connectivity(graph) >= d - 1 for graph in graphs)
+    assert not any(nx.is_isomorphic(a, b) for a, b in itertools.combinations(graphs, 2))
+    ours = np.mean([nx.average_shortest_path_length(graph) for graph in graphs])
+    judge = np.mean([nx.average_shortest_path_length(nx.random_regular_graph(d, n, seed)) for seed in seeds])
+    assert abs(ours / judge - 1) < 0.06
 
 
 def test_line_digraphs_and_cayley_graphs() -> None:

@@ -103,7 +103,11 @@ static bool are_equal(const coloured *a, const coloured *b)
 
 Test(same, as_igraph_says)
 {
-    const rg_networks_wanted want = {.least = 2, .target = 20, .most = 40, .all = true};
+    const rg_networks_wanted want = {.least = 2,
+                                     .target = 20,
+                                     .most = 40,
+                                     .all = true,
+                                     .families = UINT64_MAX ^ UINT64_C(1) << RG_FAMILY_REGULAR};
     unsigned joined = 0;
 
     OK(rg_networks_find(&want, keep, NULL));

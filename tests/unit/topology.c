@@ -37,6 +37,11 @@ Test(topology, ranges_and_sizes)
         {"torus:4,4,0", RG_E_SHAPE, 2},
         {"hypercube:0", RG_E_SHAPE, 0},
         {"gkautz:7,7", RG_E_SHAPE, 1},
+        {"circulant:1048577,1", RG_E_SHAPE, 0},
+        {"circulant:8,1,5", RG_E_SHAPE, 2},
+        {"circulant:8,2,4", RG_E_SHAPE, 2},
+        {"regular:4,4,0", RG_E_SHAPE, 1},
+        {"regular:9,3,1", RG_E_SHAPE, 2},
         {"xgft:0,1,1", RG_E_SHAPE, 0},
         {"xgft:2,3,3,2,2", RG_E_SHAPE, 3},
         {"xgft:2,3,3,1", RG_E_COUNT, 9},
@@ -98,6 +103,8 @@ Test(topology, ranges_and_sizes)
                                    "benes:20",
                                    "torus:4294967295,1000000000",
                                    "gkautz:255,4294967295",
+                                   "circulant:1048576,7,524288",
+                                   "regular:1048576,255,4294967295",
                                    "xgft:7,255,255,255,255,255,255,255,1,255,255,255,255,255,255"};
     for (size_t i = 0; i < COUNT(largest); i++) {
         rg_topology net;

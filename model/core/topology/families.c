@@ -110,10 +110,12 @@ rg_status rg_topology_param_range(rg_family id, unsigned index, unsigned *min, u
     return RG_OK;
 }
 
-rg_status rg_network_check(const rg_network *name, unsigned *which, topology_range *range)
+rg_status rg_network_check(const rg_network *name, unsigned *which, topology_range *range,
+                           const char **why)
 {
     const topology_family *family = topology_family_of(name->family);
     unsigned min, max;
+    *why = NULL;
     if (rg_family_counts(name->family, &min, &max) != RG_OK)
         return RG_E_FAMILY;
     *range = (topology_range){min, max};
@@ -135,7 +137,8 @@ rg_status rg_network_check(const rg_network *name, unsigned *which, topology_ran
     *which = name->count;
     if (name->hosts > 0 && !family->hosted)
         return RG_E_COUNT;
-    return family->refuse && family->refuse(name) ? RG_E_SHAPE : RG_OK;
+    *why = family->refuse ? family->refuse(name) : NULL;
+    return *why ? RG_E_SHAPE : RG_OK;
 }
 
 bool rg_family_named(const char *name, size_t length, rg_family *family)

@@ -28,9 +28,10 @@ rg_status rg_topology_init(const rg_network *name, rg_topology *net, unsigned *w
 {
     topology_range range = {0, 0};
     unsigned index = 0;
+    const char *why;
     if (!name || !net)
         return RG_E_NULL;
-    rg_status status = rg_network_check(name, &index, &range);
+    rg_status status = rg_network_check(name, &index, &range, &why);
     if (status == RG_E_SHAPE && which)
         *which = index;
     if (status != RG_OK)

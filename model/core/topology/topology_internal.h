@@ -160,9 +160,10 @@ static inline const topology_family *topology_made_by(const rg_topology *net)
 /* The family of this name. */
 bool rg_family_named(const char *name, size_t length, rg_family *family);
 
-/* Looks at the parameters. RG_E_SHAPE: *which is out of *range; RG_E_COUNT: *range is how many
- * there should be; RG_E_FAMILY. */
-rg_status rg_network_check(const rg_network *name, unsigned *which, topology_range *range);
+/* Looks at the parameters. RG_E_SHAPE: *which is out of *range, or *why is not NULL; RG_E_COUNT:
+ * *range is how many there should be; RG_E_FAMILY. */
+rg_status rg_network_check(const rg_network *name, unsigned *which, topology_range *range,
+                           const char **why);
 
 /* Whether all parameters of a network have this value. */
 bool rg_network_all(const rg_network *name, unsigned value);

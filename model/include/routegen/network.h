@@ -34,6 +34,8 @@
  *      shuffle    shuffle:n     words of n bits                               0110
  *      xgft       xgft:h,m1,..  terminals i; switches by level x, then j      i  (x,j)
  *      gkautz     gkautz:d,N    numbers modulo N                              17
+ *      circulant  circulant:n,s1,..  numbers modulo n                         17
+ *      regular    regular:n,d,s numbers                                       17
  *      file       file:NAME     as in the file, compute nodes first           the names there
  *      hyperx     hyperx:s1,..  coordinates x1,x2,.., x1 most significant     (0,3,1)
  *                 hyperx:s1,../p  nodes, p a switch; switches                 (0,3,1,p) <0,3,1>
@@ -78,6 +80,9 @@
  *      kautz      as rg_kautz_successor and rg_kautz_predecessor
  *      gkautz     out a-1 leads to -(d i + a) mod N, a = 1..d; in y: from the one of d x + a =
  *                 (y+1) N - i; not from a vertex to itself
+ *      circulant  2j and 2j+1 add and subtract the jump s_(j+1); of n/2 only 2j
+ *      regular    2j-2 and 2j-1 forward and back on ring j = 1..d/2, d-1 of the matching; for an
+ *                 odd d above n/2 in the order of the numbers (doc/topologies.md)
  *      mdsxn      the groups' ports in order: a group of 1 bit has one, which flips it; a larger
  *                 one has two, out x appends bit x to the group, in y dropped bit y
  *
@@ -141,7 +146,9 @@ extern "C" {
     FAMILY(XGFT, xgft, tree)                                                                       \
     FAMILY(HYPERX, hyperx, words)                                                                  \
     FAMILY(DRAGONFLY, dragonfly, words)                                                            \
-    FAMILY(SLIMFLY, slimfly, words)
+    FAMILY(SLIMFLY, slimfly, words)                                                                \
+    FAMILY(CIRCULANT, circulant, chords)                                                           \
+    FAMILY(REGULAR, regular, chords)
 
 /** The number of a family: RG_FAMILY_KAUTZ, RG_FAMILY_GFT, ... */
 typedef enum rg_family {
@@ -184,7 +191,7 @@ RG_API rg_status rg_network_print(const rg_network *network, char text[RG_NETWOR
  * others. Equal are networks that have the same graph of nodes and switches, a link being two arcs,
  * and buy as many ports. Each family's record knows its own identities. Of the networks of up to 40
  * nodes and 200 vertices that `routegen find` looks at it joins those that are equal, and no
- * others; larger equal ones may keep two names. O(parameters^2).
+ * others; larger equal ones, and random ones, may keep two names. O(parameters^2).
  */
 RG_API void rg_network_normal(const rg_network *name, rg_network *normal);
 

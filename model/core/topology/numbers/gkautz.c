@@ -10,8 +10,8 @@
  * So the distance is the least t with r < d^t.
  */
 
-#include "core/topology/topology_internal.h"
 #include "routegen/kautz.h"
+#include "numbers.h"
 
 static void narrow(const rg_network *name, unsigned index, topology_range *range)
 {
@@ -51,17 +51,6 @@ static void previous(const rg_topology *net, uint64_t v, uint64_t *out)
 {
     for (unsigned y = 0; y < net->ports; y++)
         out[y] = not_itself(v, (net->nodes - v - 1 + y * net->nodes) / net->ports);
-}
-
-static void print(const rg_topology *net, uint64_t v, topology_text *out)
-{
-    (void)net;
-    rg_topology_put_item(out, v);
-}
-
-static bool parse(const rg_topology *net, topology_scan *in, uint64_t *v)
-{
-    return rg_topology_take_number(in, net->nodes, v);
 }
 
 /* Whether N = d^p (d^q + 1), q odd: then the diameter is one less than the least k with
@@ -171,8 +160,8 @@ const topology_family rg_topology_gkautz = {
     .init = init,
     .next = next,
     .previous = previous,
-    .print = print,
-    .parse = parse,
+    .print = number_print,
+    .parse = number_parse,
     .facts = facts,
     .weight = weight,
     .ways = ways,
