@@ -179,15 +179,15 @@ static void put_network(struct rg_web *web)
 static void forget(struct rg_web *web)
 {
     rg_web_picture_end(web);
-    rg_answer_end(&web->found);
+    rg_answer_close(&web->found);
     if (web->opened)
-        rg_switched_end(&web->switched);
+        rg_switched_close(&web->switched);
     rg_web_moves_end(web);
     free(web->hops);
     web->hops = NULL;
     free(web->load);
     web->load = NULL;
-    rg_faults_free(&web->faults);
+    rg_faults_close(&web->faults);
     web->open = web->graph = web->opened = false;
 }
 

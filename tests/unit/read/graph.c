@@ -14,7 +14,7 @@ static rg_status read_text(const char *format, const char *text, rg_graph **grap
                            rg_refusal *refusal)
 {
     const rg_graph_options options = {.name = "net", .format = format};
-    return rg_graph_read(text, strlen(text), &options, graph, refusal);
+    return rg_graph_open(text, strlen(text), &options, graph, refusal);
 }
 
 /* A text that is a network. */
@@ -292,9 +292,9 @@ Test(graph, is_made_from_arrays)
     rg_topology net;
     char text[100];
 
-    cr_assert(eq(int, rg_graph_make(&pairs, &keep_all, &graph, &refusal), RG_E_SYNTAX));
+    cr_assert(eq(int, rg_graph_open_pairs(&pairs, &keep_all, &graph, &refusal), RG_E_SYNTAX));
     cr_assert(eq(str, refusal.text, "x:3: a loop from '1' to '1'; --simplify drops such links"));
-    cr_assert(eq(int, rg_graph_make(&pairs, &simplify, &graph, NULL), RG_OK));
+    cr_assert(eq(int, rg_graph_open_pairs(&pairs, &simplify, &graph, NULL), RG_OK));
     cr_assert(eq(u64, rg_graph_dropped(graph), 1));
     cr_assert(eq(int, rg_graph_network(graph, &any, &net), RG_OK));
     cr_assert(eq(str, any.name, "file:x"));
@@ -307,10 +307,10 @@ Test(graph, is_made_from_arrays)
     rg_graph_close(graph);
     rg_graph_close(NULL);
     pairs.to = wrong;
-    cr_assert(eq(int, rg_graph_make(&pairs, &simplify, &graph, &refusal), RG_E_INDEX));
+    cr_assert(eq(int, rg_graph_open_pairs(&pairs, &simplify, &graph, &refusal), RG_E_INDEX));
     cr_assert(eq(str, refusal.text, "x:2: vertex 3 of 3"));
-    EACH_NULL(rg_graph_make(P(&pairs), P(&simplify), P(&graph), NULL));
-    EACH_NULL(rg_graph_read(P(""), 0, P(&simplify), P(&graph), NULL));
+    EACH_NULL(rg_graph_open_pairs(P(&pairs), P(&simplify), P(&graph), NULL));
+    EACH_NULL(rg_graph_open(P(""), 0, P(&simplify), P(&graph), NULL));
 }
 
 /* Where there are parts, nothing is routed by a rule. */
