@@ -261,7 +261,7 @@ rg_status rg_sim_judge(const rg_topology *net, const rg_sim_options *options, co
     /* A hop's class is above that of the hop before; nodes: turns that step leave no cycle. */
     if (options->routing == RG_SIM_COUNT || options->node)
         return RG_OK;
-    if (options->routing <= RG_SIM_VALIANT)
+    if (options->routing < RG_SIM_UPDOWN)
         return judge_rule(net, &options->rule, watch, cycle, room, found);
     (void)rg_sim_options_init(net, &quiet, sizeof quiet);
     quiet.routing = options->routing;
