@@ -47,7 +47,7 @@ rg_status rg_family_counts(rg_family id, unsigned *min, unsigned *max)
     const char *option = strchr(params, '[');
     const size_t length = option ? (size_t)(option - params) : strlen(params);
     *min = none ? 0 : is_list(params) ? 1 : (unsigned)(length + 1) / 2;
-    *max = is_list(params) ? RG_NETWORK_MAX_PARAMS : *min + (option != NULL);
+    *max = is_list(params) ? RG_NETWORK_MAX_PARAMS : *min + (option && option[1] == ',');
     return RG_OK;
 }
 
