@@ -104,7 +104,7 @@ static void compare(const char *name, const rg_topology *net, const rg_route_rul
             rg_route_packet packet;
             if (source == target)
                 continue;
-            (void)rg_route_start(net, rule, source, target, &packet);
+            (void)rg_route_packet_init(net, rule, source, target, &packet);
             walk(&s, &packet, -1);
         }
     }

@@ -105,7 +105,7 @@ Test(disjoint, sets_are_disjoint_and_largest)
                 const size_t want = from == to ? 1 : expected(&graph, from, to);
                 cr_assert(found.count == want, "%s: %zu from %u to %u, not %zu", name, found.count,
                           s, t, want);
-                rg_route_set_free(&found);
+                rg_route_set_close(&found);
             }
         }
         igraph_destroy(&graph);
@@ -142,7 +142,7 @@ Test(disjoint, constructions_are_shortest)
                     sum += (unsigned)found.route[j].hops;
                 cr_assert(eq(sz, found.count, min_cost_flow_solve(&flow, s, t, &total)));
                 cr_assert(eq(uint, sum, total));
-                rg_route_set_free(&found);
+                rg_route_set_close(&found);
             }
         }
         min_cost_flow_free(&flow);
@@ -180,7 +180,7 @@ static bool check_kept(const rg_topology *net, const struct faulty *f, uint64_t 
     cr_assert(rg_disjoint_find(net, s, t, NULL, &all) == RG_OK);
     if (all.made_by == RG_BY_SEARCH) {
         cr_assert(found->made_by == RG_BY_SEARCH);
-        rg_route_set_free(&all);
+        rg_route_set_close(&all);
         return false;
     }
     for (size_t i = 0; i < all.count; i++)
@@ -197,7 +197,7 @@ static bool check_kept(const rg_topology *net, const struct faulty *f, uint64_t 
                          (route->hops + 1) * sizeof *route->vertex) == 0);
         at++;
     }
-    rg_route_set_free(&all);
+    rg_route_set_close(&all);
     return kept;
 }
 
@@ -230,7 +230,7 @@ static void try_faults(rg_random *random, const rg_topology *net, const adjacenc
         result[0] += check_kept(net, &f, s, t, &found);
         result[1] += found.made_by == RG_BY_SEARCH;
         result[2] += found.count == 0;
-        rg_route_set_free(&found);
+        rg_route_set_close(&found);
     }
     igraph_destroy(&graph);
     adjacency_free(&f.left);
@@ -289,35 +289,35 @@ Test(disjoint, large_networks)
         if (status != RG_OK)
             continue;
         cr_assert(eq(sz, found.count, networks[i].count));
-        rg_route_set_free(&found);
+        rg_route_set_close(&found);
     }
     const rg_topology kautz = model_make("kautz:15,15");
     cr_assert(rg_disjoint_find(&kautz, 0, 77777, NULL, &found) == RG_OK);
     const uint64_t first = found.route[14].vertex[1], middle = found.route[14].vertex[5];
     const uint64_t before = found.route[14].vertex[found.route[14].hops - 1];
-    rg_route_set_free(&found);
+    rg_route_set_close(&found);
     cr_assert(rg_disjoint_find(&kautz, 0, 77777, &(rg_faults){1, &first, 0, NULL}, &found) ==
               RG_OK);
     cr_assert(eq(sz, found.count, 14));
     cr_assert(not(found.incomplete)); /* its first node is one of the 15 neighbours */
-    rg_route_set_free(&found);
+    rg_route_set_close(&found);
     /* So do the last hops, of which one starts at a dead node, or is a dead link itself. */
     cr_assert(rg_disjoint_find(&kautz, 0, 77777, &(rg_faults){1, &before, 0, NULL}, &found) ==
               RG_OK);
     cr_assert(eq(sz, found.count, 14));
     cr_assert(not(found.incomplete));
-    rg_route_set_free(&found);
+    rg_route_set_close(&found);
     const rg_link last = {before, 77777};
     cr_assert(rg_disjoint_find(&kautz, 0, 77777, &(rg_faults){0, NULL, 1, &last}, &found) == RG_OK);
     cr_assert(eq(sz, found.count, 14));
     cr_assert(not(found.incomplete));
-    rg_route_set_free(&found);
+    rg_route_set_close(&found);
     /* Another way round the fault may exist, but the network is too large to look for it. */
     cr_assert(rg_disjoint_find(&kautz, 0, 77777, &(rg_faults){1, &middle, 0, NULL}, &found) ==
               RG_OK);
     cr_assert(eq(sz, found.count, 14));
     cr_assert(found.incomplete);
-    rg_route_set_free(&found);
+    rg_route_set_close(&found);
 }
 
 /* Every hop of a large construction is a link, and no two routes share a vertex. */
@@ -343,7 +343,7 @@ Test(disjoint, large_hypercube)
                 for (uint64_t other = 1; other < found.route[j].hops; other++)
                     cr_assert(vertex[hop] != found.route[j].vertex[other]);
     }
-    rg_route_set_free(&found);
+    rg_route_set_close(&found);
 }
 
 /* Counts down and then stops. */
@@ -381,7 +381,7 @@ Test(disjoint, stopped)
             cr_assert(asked < 1000);
             if (status == RG_OK) {
                 cr_assert(eq(sz, found.count, row[i].routes));
-                rg_route_set_free(&found);
+                rg_route_set_close(&found);
             }
         }
         cr_assert(status == RG_OK);

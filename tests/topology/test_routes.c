@@ -372,7 +372,7 @@ Test(routes, balanced)
     rg_route_packet packet;
     unsigned used = 0;
     (void)rg_route_rule_init(&net, &rule);
-    (void)rg_route_start(&net, &rule, 0, 191, &packet);
+    (void)rg_route_packet_init(&net, &rule, 0, 191, &packet);
     (void)rg_route_step(&net, &rule, &packet, hop, &used);
     (void)rg_route_step(&net, &rule, &hop[0].packet, hop, &used);
     cr_assert(used == 2 && hop[0].port == 0 && hop[1].port == 3);

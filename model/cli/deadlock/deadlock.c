@@ -73,7 +73,7 @@ static bool print(rg_value *record, enum cli_format format)
     if (format == CLI_TEXT && !acyclic) {
         (void)rg_write_text(&out, record);
         cli_written(rg_write_table(&out, rg_deadlock_cycle(), cycle, 0));
-        rg_record_end(record);
+        rg_record_close(record);
     } else {
         cli_print_record(record, format, rg_deadlock_columns(), NULL);
     }

@@ -197,7 +197,7 @@ static void print_csv_row(const struct cli_simulated *one, bool first)
     if (first && one->points == 1)
         (void)rg_write_csv_head(&out, rg_sim_point_columns());
     cli_written(rg_write_csv(&out, rg_sim_point_columns(), record, NULL));
-    rg_record_end(record);
+    rg_record_close(record);
 }
 
 static void put_router(rg_value *record, const struct cli_simulated *one)
@@ -265,7 +265,7 @@ static void print_list(const struct cli_simulated *all, unsigned count, bool sat
         (void)rg_write_csv_head(&out, columns);
         cli_written(rg_write_csv(&out, columns, record, "networks"));
     }
-    rg_record_end(record);
+    rg_record_close(record);
 }
 
 /* ---- All formats ----------------------------------------------------------------------------- */

@@ -160,7 +160,7 @@ typedef struct rg_network {
  * @param[out] network the family and its parameters, each at most 4294967295.
  * @param[out] where optional (may be NULL): on an error, its offset in @p text.
  * @return RG_OK; RG_E_NULL; RG_E_FAMILY (no such family); RG_E_SYNTAX (no colon, an empty,
- * non-decimal or too large parameter; file:, which rg_graph_read reads); RG_E_COUNT (wrong number
+ * non-decimal or too large parameter; file:, which rg_graph_open reads); RG_E_COUNT (wrong number
  * of parameters); RG_E_IS (a list is= that is not k different words of k bits, or that the family
  * does not have). O(length of text).
  */

@@ -222,7 +222,7 @@ RG_API rg_status rg_topology_weight(const rg_topology *net, uint64_t node, uint6
  * each of them:
  *
  *      rg_route_rule rule;                      rg_route_rule_init(&net, &rule);
- *      rg_route_packet packet;                  rg_route_start(&net, &rule, a, b, &packet);
+ *      rg_route_packet packet;                  rg_route_packet_init(&net, &rule, a, b, &packet);
  *      rg_route_hop hop[RG_TOPOLOGY_MAX_PORTS]; unsigned count;
  *      while (rg_route_step(&net, &rule, &packet, hop, &count) == RG_OK && count > 0)
  *          packet = hop[0].packet;              // any of hop[0..count-1] leads to b
@@ -235,7 +235,7 @@ RG_API rg_status rg_topology_weight(const rg_topology *net, uint64_t node, uint6
  * (rg_ask_deadlock).
  *
  * All functions are pure: no allocation, no I/O, no global state. A rule comes from
- * rg_route_rule_init and may then be changed; a packet comes from rg_route_start or a step.
+ * rg_route_rule_init and may then be changed; a packet comes from rg_route_packet_init or a step.
  */
 
 /* ---- Rules ------------------------------------------------------------------------------- */
@@ -318,14 +318,14 @@ typedef struct rg_route_hop {
  * @return RG_OK; RG_E_NULL; RG_E_INDEX (no such compute node); RG_E_RULE (the rule has a value that
  * does not exist, or not in this network). O(parameters).
  */
-RG_API rg_status rg_route_start(const rg_topology *net, const rg_route_rule *rule, uint64_t source,
-                                uint64_t target, rg_route_packet *packet);
+RG_API rg_status rg_route_packet_init(const rg_topology *net, const rg_route_rule *rule,
+                                      uint64_t source, uint64_t target, rg_route_packet *packet);
 
 /**
  * All permitted hops of a packet, at different ports, the rule's own choice first; none when it has
  * arrived.
  * @param[out] hops room for net->ports of them; the first *count are written.
- * @return RG_OK; errors of rg_route_start. O(ports * parameters); ccc O(n), shuffle O(n^2),
+ * @return RG_OK; errors of rg_route_packet_init. O(ports * parameters); ccc O(n), shuffle O(n^2),
  * permutations O(n^2); pancake and pcc: a search, exponential in the worst case: at n = 16 usually
  * below a millisecond, but up to seconds in rare cases.
  */
@@ -347,7 +347,7 @@ typedef enum rg_alike {
 /**
  * The route of the rule's own choices from source to target.
  * @param[out] hops room for @p room of them (rg_route_bound always suffices); *count are written.
- * @return RG_OK; errors of rg_route_start; RG_E_LENGTH (more than room hops). O(hops) steps.
+ * @return RG_OK; errors of rg_route_packet_init; RG_E_LENGTH (more than room hops). O(hops) steps.
  */
 RG_API rg_status rg_route_find(const rg_topology *net, const rg_route_rule *rule, uint64_t source,
                                uint64_t target, rg_route_hop *hops, uint64_t room, uint64_t *count);
