@@ -38,7 +38,8 @@ static const struct field {
     {                                                                                              \
 #name, kind, true, offsetof(rg_sim_plan, name), NULL                                       \
     }
-    WORDS(routing, "rule", "count", "minimal", "valiant", "updown", "layers", "disjoint", "table"),
+    WORDS(routing, "rule", "count", "minimal", "valiant", "ugal", "par", "updown", "layers",
+          "disjoint", "table"),
     WORDS(select, "first", "random", "credits"),
     WORDS(classing, "hops", "valley", "layers"),
     WORDS(traffic, "uniform", "complement", "transpose", "reverse", "shuffle", "tornado",
@@ -48,6 +49,7 @@ static const struct field {
     WORDS(allocator, "separable", "greedy"),
     WORDS(order, "lls", "shift", "cls", "add", "random", "ascending"),
     OPTION("disjoint", WHOLE, disjoint),
+    OPTION("bias", WHOLE, bias),
     OPTION("node", FLAG, node),
     OPTION("queue", FLAG, queue),
     OPTION("memory", LONG, memory),

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "parts.h"
+#include "simulate/routing/algorithm.h"
 #include "routegen/net/simulate_load.h"
 #include "inner/topology_route.h"
 #include "inner/net/simulate_sweep.h"
@@ -278,7 +279,7 @@ rg_status rg_sim_loads_of(const rg_topology *net, const rg_sim_options *options,
     *bound = (rg_sim_bound){.load = -1};
     const uint64_t routers = net->direct ? net->nodes : net->switches;
     (void)rg_route_phases(net, &options->rule, &phases);
-    if (rg_sim_has_escapes(options) || options->routing == RG_SIM_VALIANT ||
+    if (rg_sim_has_escapes(options) || rg_sim_algorithm(options->routing) != NULL ||
         options->traffic == RG_SIM_NEAREST || options->traffic == RG_SIM_EXCHANGE ||
         options->traffic >= RG_SIM_REQUEST || options->traffic == RG_SIM_TRACE)
         return RG_OK;

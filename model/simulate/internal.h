@@ -90,6 +90,7 @@ struct sim_packet {
     uint16_t flits;
     uint16_t turned; /* hops at which the way that it is on began */
     uint8_t tries;   /* how often it has come back to its source */
+    uint8_t decided; /* routers of its way at which it has chosen one */
     uint8_t reply : 1, doomed : 1, unroutable : 1;
 };
 
@@ -194,6 +195,7 @@ struct sim_routing {
     unsigned classes, base_classes;            /* of lanes; replies: base_classes more, */
     unsigned phases, rule_phases, base_phases; /* and base_phases */
     bool single;                               /* a head has one choice */
+    const struct sim_algorithm *by;            /* of a way in parts; else NULL */
     struct sim_choice *choice;                 /* lists */
     uint32_t choices, choice_room;
     uint32_t *known; /* a hash table of lists */

@@ -264,7 +264,7 @@ rg_status rg_sim_judge(const rg_topology *net, const rg_sim_options *options, co
     /* A hop's class is above that of the hop before; nodes: turns that step leave no cycle. */
     if (options->routing == RG_SIM_COUNT || options->node)
         return rg_sim_classes(net, options, &classes);
-    if (options->routing <= RG_SIM_VALIANT) {
+    if (options->routing < RG_SIM_UPDOWN) {
         const rg_status status = rg_sim_classes(net, options, &classes);
         return status != RG_OK ? status
                                : judge_rule(net, &options->rule, watch, cycle, room, found);

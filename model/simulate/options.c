@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "parts.h"
+#include "simulate/routing/algorithm.h"
 #include "routegen/network_kind.h"
 #include "routegen/kautz_node.h"
 #include "inner/topology_route.h"
@@ -124,6 +125,16 @@ static rg_status count_table(const rg_topology *net, const rg_sim_options *o, ui
     return RG_OK;
 }
 
+static const struct sim_algorithm valiant = {.parts = 2};
+
+const struct sim_algorithm *rg_sim_algorithm(rg_sim_routing routing)
+{
+    return routing == RG_SIM_VALIANT ? &valiant
+           : routing == RG_SIM_UGAL  ? &rg_sim_ugal
+           : routing == RG_SIM_PAR   ? &rg_sim_par
+                                     : NULL;
+}
+
 /* The classes of a request. */
 static rg_status base_classes(const rg_topology *net, const rg_sim_options *options,
                               unsigned *classes)
@@ -146,10 +157,20 @@ static rg_status base_classes(const rg_topology *net, const rg_sim_options *opti
         count++;
         break;
     case RG_SIM_VALIANT:
+    case RG_SIM_UGAL:
+    case RG_SIM_PAR: {
+        const struct sim_algorithm *by = rg_sim_algorithm(options->routing);
+        unsigned phases = 1;
+        (void)rg_route_phases(net, &options->rule, &phases);
         if (net->directed && !net->direct)
             return RG_E_RULE; /* no way on from the last stage */
-        count *= 2;
+        if (by->decide && (phases > 1 || options->fault_count > 0))
+            return RG_E_RULE; /* what is decided on the way is not decided again */
+        if (by->decisions > 1 && !net->direct && (net->levels > 1 || net->name.rows))
+            return RG_E_RULE; /* where no packet starts the rule was not judged from */
+        count *= by->parts;
         break;
+    }
     case RG_SIM_UPDOWN:
         status = net->directed ? RG_E_RULE : RG_OK;
         count = 1;

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "parts.h"
+#include "simulate/routing/algorithm.h"
 #include "inner/net/simulate.h"
 
 static rg_status prepare(rg_sim *sim)
@@ -26,6 +27,7 @@ static rg_status prepare(rg_sim *sim)
                          !sim->traffic.limited && options->moved == NULL;
     const bool apart = options->traffic == RG_SIM_REQUEST && !options->shared;
     sim->routing.base_classes = apart ? sim->routing.classes / 2 : sim->routing.classes;
+    sim->routing.by = rg_sim_algorithm(options->routing);
     rg_status status = rg_sim_build(sim);
     if (status == RG_OK)
         status = rg_sim_route_open(sim);

@@ -14,6 +14,7 @@
  */
 
 #include "parts.h"
+#include "simulate/routing/algorithm.h"
 #include "inner/net/simulate.h"
 
 #include <string.h>
@@ -196,6 +197,9 @@ static bool will_move(struct at at)
 static void route(struct at at)
 {
     struct sim_lane *lane = &sim_lane(at.sim, at.router)[at.lane];
+    const struct sim_algorithm *by = at.sim->routing.by;
+    if (by != NULL && by->decide) /* that is for its router to do */
+        return;
     if (lane->state != SIM_IDLE || (int32_t)((uint32_t)at.sim->clock - lane->ready) < 0)
         return;
     const uint32_t packet = sim_ring(at.sim, at.router, at.lane)[lane->begin] >> 1;

@@ -124,7 +124,7 @@ static void draw_routing(const rg_topology *net, rg_sim_options *o)
 {
     unsigned classes = 0;
     do {
-        o->routing = (rg_sim_routing)below(8);
+        o->routing = (rg_sim_routing)below(10);
         o->disjoint = below(3) ? RG_SIM_ANY_ROUTE : below(net->ports);
         o->classing = (rg_sim_classing)below(3);
         if (o->routing == RG_SIM_TABLE)
@@ -219,7 +219,9 @@ void draw_options(const rg_topology *net, rg_sim_options *o)
     (void)rg_sim_classes(net, o, &classes);
     o->vcs = classes * (classes > 12 ? 1 : 1 + below(3));
     o->seed = below(1000);
-    if (below(3) == 0 && o->traffic != RG_SIM_REQUEST)
+    const bool decides = o->routing == RG_SIM_UGAL || o->routing == RG_SIM_PAR;
+    o->bias = decides && below(2) ? below(20) : 0;
+    if (below(3) == 0 && o->traffic != RG_SIM_REQUEST && !decides)
         draw_faults(net, o);
     o->delays = delay;
     for (unsigned i = below(4) ? 0 : 3; i > 0; i--) {

@@ -19,11 +19,13 @@
 enum { FEW = 200, MANY = 2000 };
 
 static const char *const networks[] = {
-    "mesh:4,3",     "torus:4,4",     "torus:5,2",  "hypercube:4", "kautz:2,3",   "kautz:3,2",
-    "debruijn:2,4", "debruijn:3,2",  "mdsxn:3,2",  "star:4",      "bubble:4",    "pancake:4",
-    "ccc:3",        "shuffle:4",     "scc:4",      "sci:4",       "pcc:4",       "kary:2,3",
-    "kary:3,2",     "kary:4,1",      "mikant:2,3", "kantc:2,3",   "mikantc:2,2", "gft:2,3,2",
-    "gft:2,2,3",    "butterfly:2,3", "benes:3",
+    "mesh:4,3",      "torus:4,4",    "torus:5,2",       "hypercube:4",       "kautz:2,3",
+    "kautz:3,2",     "debruijn:2,4", "debruijn:3,2",    "mdsxn:3,2",         "star:4",
+    "bubble:4",      "pancake:4",    "ccc:3",           "shuffle:4",         "scc:4",
+    "sci:4",         "pcc:4",        "kary:2,3",        "kary:3,2",          "kary:4,1",
+    "mikant:2,3",    "kantc:2,3",    "mikantc:2,2",     "gft:2,3,2",         "gft:2,2,3",
+    "butterfly:2,3", "benes:3",      "dragonfly:1,3,1", "dragonfly:2,2,1,2", "hyperx:3,4",
+    "hyperx:3,2/2",  "slimfly:3",
 };
 
 /* ---- Comparing ------------------------------------------------------------------------------- */
@@ -268,6 +270,27 @@ static bool kautz_agrees(void)
     return agree(&net, &options, 600);
 }
 
+/* Packets that decide where they go, at loads at which both ways are taken; the sides of a network
+ * of three hops are those at which PAR decides twice. */
+static bool adaptive_agrees(const char *name, rg_sim_routing routing)
+{
+    const rg_topology net = network(name);
+    bool good = true;
+
+    for (unsigned seed = 1; seed <= 6 && good; seed++) {
+        draw_from(seed);
+        rg_sim_options options = options_of(&net);
+        options.routing = routing;
+        options.load = 0.15 * seed;
+        options.traffic = seed % 2 ? RG_SIM_UNIFORM : RG_SIM_COMPLEMENT;
+        options.allocator = seed % 3 ? RG_SIM_SEPARABLE : RG_SIM_GREEDY;
+        options.flits = seed < 4 ? 1 : 3;
+        options.bias = seed == 5 ? 6 : 0;
+        good = agree(&net, &options, 600);
+    }
+    return good;
+}
+
 /* A hop up after one down would look short here; in none of the networks above would one. */
 static bool updown_agrees(void)
 {
@@ -357,6 +380,11 @@ int main(int argc, char **argv)
     verdict(updown_agrees(), "twin, up and then down");
     verdict(parts_agree(), "twin, up and down in two parts");
     verdict(kautz_agrees(), "twin, Kautz without a table");
+    verdict(adaptive_agrees("dragonfly:2,3,1", RG_SIM_UGAL), "twin, UGAL in a dragonfly");
+    verdict(adaptive_agrees("dragonfly:2,3,1", RG_SIM_PAR), "twin, PAR in a dragonfly");
+    verdict(adaptive_agrees("hyperx:3,2,3/2", RG_SIM_UGAL), "twin, UGAL in a HyperX");
+    verdict(adaptive_agrees("hyperx:3,2,3/2", RG_SIM_PAR), "twin, PAR in a HyperX");
+    verdict(adaptive_agrees("torus:4,4", RG_SIM_PAR), "twin, PAR in a torus");
     verdict(stops("hypercube:4", RG_SIM_MINIMAL, "targets"), "stops, minimal");
     verdict(stops("hypercube:4", RG_SIM_UPDOWN, "roots"), "stops, roots of up and down");
     verdict(stops("hypercube:4", RG_SIM_UPDOWN, "targets"), "stops, up and down");

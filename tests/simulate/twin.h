@@ -20,7 +20,12 @@ typedef struct packet {
     unsigned flits;
     uint64_t birth, first, sent, done, lost, dropped; /* clocks; first: not again */
     uint64_t goal, phase, hops, turned, wait, tries, moved;
-    bool half; /* minimal: in the escape; Valiant: in the second half */
+    bool half;        /* minimal: in the escape; Valiant: in the second half */
+    uint64_t middle;  /* of its way, which may be straight */
+    bool straight;    /* not over the middle; */
+    bool undecided;   /* may still be sent over it ... */
+    uint64_t decided; /* ... and was asked in a router of its way, 1 + hop */
+    unsigned class;   /* of the part of its way */
     bool reply, doomed, unroutable;
     unsigned port[ROOM], vc[ROOM]; /* a disjoint route, and its classes */
 } packet;

@@ -215,8 +215,14 @@ bool twin_start(const twin *w, packet *p, uint64_t from)
     p->turned = p->hops;
     p->half = false;
     p->phase = 0;
-    if (w->o->routing == RG_SIM_VALIANT)
-        p->goal = twin_below(twin_draw(w->o->seed, 4, p->source, which), w->nodes);
+    const rg_sim_routing routing = w->o->routing;
+    p->undecided = routing == RG_SIM_UGAL || routing == RG_SIM_PAR;
+    p->straight = p->undecided;
+    p->decided = 0;
+    p->class = routing == RG_SIM_UGAL ? 1 : 0;
+    p->middle = twin_below(twin_draw(w->o->seed, 4, p->source, which), w->nodes);
+    if (routing == RG_SIM_VALIANT)
+        p->goal = p->middle;
     if (w->o->routing < RG_SIM_UPDOWN)
         p->phase = first_phase(w, from, p->goal);
     if (w->o->routing == RG_SIM_LAYERS)
@@ -268,6 +274,53 @@ static void add_others(const twin *w, uint64_t r, const packet *p, choices *all)
     }
 }
 
+/* The rule's hops from a router, by the router to the same one: none. */
+static unsigned rule_hops(const twin *w, uint64_t r, uint64_t goal, rg_route_hop *hop)
+{
+    const rg_route_packet at = {w->first + r, goal, 0};
+    unsigned count = 0;
+    (void)rg_route_step(w->net, &w->o->rule, &at, hop, &count);
+    if (count > 0 && hop[0].packet.vertex < w->first)
+        return 0;
+    return w->o->select == RG_SIM_FIRST && count > 1 ? 1 : count;
+}
+
+/* Channels to the router of a terminal, and the fewest flits ahead in the first. */
+static unsigned distance(const twin *w, uint64_t r, uint64_t goal, uint64_t *least)
+{
+    rg_route_hop hop[RG_TOPOLOGY_MAX_PORTS];
+    unsigned links = 0;
+    for (unsigned count; (count = rule_hops(w, r, goal, hop)) > 0; links++) {
+        for (unsigned i = 0; i < count && links == 0; i++) {
+            const channel *c = &w->channel[r * w->outs + hop[i].port];
+            uint64_t flits = 0;
+            for (unsigned vc = 0; vc < w->vcs; vc++)
+                flits += c->lane[vc].count + c->lane[vc].backs;
+            *least = i == 0 || flits < *least ? flits : *least;
+        }
+        r = hop[0].packet.vertex - w->first;
+    }
+    return links;
+}
+
+/* At the source, or in the router after it: over the middle, or straight on? */
+static void decide(const twin *w, uint64_t r, packet *p)
+{
+    const bool progressive = w->o->routing == RG_SIM_PAR, second = p->hops > p->turned;
+    uint64_t ahead = 0, over = 0, unused = 0;
+    const unsigned straight = distance(w, r, p->target, &ahead),
+                   to = distance(w, r, p->middle, &over);
+    const unsigned on = distance(w, exit_of(w, p->middle), p->target, &unused);
+    p->undecided = progressive && !second;
+    if (straight > second && to > 0 && on > 0 && straight * ahead > (to + on) * over + w->o->bias) {
+        p->undecided = p->straight = false;
+        p->goal = p->middle;
+        p->class = progressive ? 1 : 0;
+    } else if (second) {
+        p->class = 2;
+    }
+}
+
 static void add_rule(const twin *w, uint64_t r, packet *p, choices *all)
 {
     const rg_sim_routing routing = w->o->routing;
@@ -285,15 +338,17 @@ static void add_rule(const twin *w, uint64_t r, packet *p, choices *all)
     for (;;) {
         const rg_route_packet at = {v, p->goal, (unsigned)p->phase};
         (void)rg_route_step(w->net, &w->o->rule, &at, hop, &count);
-        if (routing != RG_SIM_VALIANT || p->half || (count > 0 && hop[0].packet.vertex >= w->first))
+        if (routing < RG_SIM_VALIANT || p->half || p->straight ||
+            (count > 0 && hop[0].packet.vertex >= w->first))
             break;
         p->half = true;
+        p->class ++;
         p->phase = first_phase(w, p->goal, p->target);
         p->goal = p->target;
     }
     for (unsigned i = 0; i < count; i++) {
         int class = routing == RG_SIM_COUNT ? (int)(p->hops - p->turned) : (int)hop[i].vc;
-        class += routing == RG_SIM_VALIANT && p->half ? (int)w->o->rule.vc_classes : 0;
+        class += (int)(p->class * w->o->rule.vc_classes);
         class = hop[i].packet.vertex < w->first ? NOBODY : class;
         add(w, all, r, hop[i].port, class,
             (choice){.half = minimal || p->half, .escape = minimal, .phase = hop[i].packet.phase});
@@ -307,6 +362,10 @@ void twin_choices(const twin *w, uint64_t r, packet *p, choices *all)
     const uint64_t x = twin_choice(w, p);
     all->count = 0;
     all->reply = p->reply;
+    if (p->undecided && p->decided != p->hops + 1) {
+        p->decided = p->hops + 1;
+        decide(w, r, p);
+    }
     if (w->o->routing >= RG_SIM_UPDOWN)
         add_others(w, r, p, all);
     else

@@ -123,6 +123,7 @@ Test(topology, bisection_by_formula)
         "gft:2,2,2", "hypercube:1", "hypercube:2", "hypercube:3", "hypercube:4",
         "torus:2",   "torus:4",     "torus:6",     "torus:4,4",   "torus:2,2,2",
         "mesh:2",    "mesh:4",      "mesh:8",      "mesh:4,4",    "mesh:2,2,2",
+        "hyperx:2",  "hyperx:6",    "hyperx:5,4",  "hyperx:2,3",  "hyperx:4,2,2",
     };
     for (unsigned i = 0; i < COUNT(names); i++) {
         const rg_topology net = model_make(names[i]);
@@ -130,7 +131,8 @@ Test(topology, bisection_by_formula)
         (void)rg_topology_facts_of(&net, &facts);
         check("bisection", facts.bisection, search_bisection(&net), names[i]);
     }
-    static const char *const odd[] = {"kary:3,3", "gft:1,3,3", "gft:2,2,3", "torus:5", "mesh:3,4"};
+    static const char *const odd[] = {"kary:3,3", "gft:1,3,3", "gft:2,2,3",
+                                      "torus:5",  "mesh:3,4",  "hyperx:4,3"};
     for (unsigned i = 0; i < COUNT(odd); i++) {
         const rg_topology net = model_make(odd[i]);
         rg_topology_facts facts;

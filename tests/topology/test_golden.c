@@ -55,6 +55,7 @@ static const golden table[] = {
     {"torus:4,4", 16, 0, 32, 4, 512, {0}},
     {"torus:3,4,5", 60, 0, 180, 5, 10320, {0}},
     {"mesh:4,4", 16, 0, 24, 6, 640, {0}},
+    {"slimfly:5", 50, 0, 175, 2, 4550, {50, 350, 2100}}, /* Hoffman and Singleton's graph */
 };
 
 Test(golden, table)

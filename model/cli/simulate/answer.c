@@ -27,7 +27,7 @@ static const char *allocator_of(const rg_sim_options *o)
 static void put_routing(rg_value *record, const struct cli_simulated *one)
 {
     const rg_sim_options *o = &one->options;
-    const bool by_rule = o->routing <= RG_SIM_VALIANT; /* others have routes of their own */
+    const bool by_rule = o->routing < RG_SIM_UPDOWN; /* others have routes of their own */
     const rg_rule_words rule = by_rule ? rg_rule_print(&one->net, &o->rule) : (rg_rule_words){""};
     rg_value *routing = rg_put_text(record, "routing", rg_sim_word("routing", o->routing));
 

@@ -94,7 +94,10 @@ static void set_routing(const struct cli_simulate_request *r, const rg_topology 
         cli_fail(CLI_USAGE, "--vc-rule is for --routing disjoint");
     if (r->routes != NULL && r->routing != NULL)
         cli_fail(CLI_USAGE, "--route-table and --routing exclude each other");
-    if (o->routing != RG_SIM_DISJOINT && rest != NULL)
+    const bool decides = o->routing == RG_SIM_UGAL || o->routing == RG_SIM_PAR;
+    if (decides && rest != NULL)
+        o->bias = (unsigned)cli_number_option("--routing ugal: and par:", rest, 0, UINT32_MAX);
+    else if (o->routing != RG_SIM_DISJOINT && rest != NULL)
         cli_fail(CLI_USAGE, "--routing %s: %s takes no argument",
                  cli_quote(value, strlen(value)).text, cli_simulate_routings.name[o->routing]);
     if (o->routing == RG_SIM_DISJOINT) {
@@ -161,8 +164,14 @@ static void check(const char *name, const rg_topology *net, const rg_sim_options
     check_memory(name, net, o);
     const rg_status status = rg_sim_classes(net, o, &classes);
 
-    if (status == RG_E_RULE && o->routing == RG_SIM_VALIANT)
-        cli_fail(CLI_USAGE, "%s: --routing valiant is not for multistage networks", name);
+    if (status == RG_E_RULE && net->directed && !net->direct && o->routing >= RG_SIM_VALIANT &&
+        o->routing <= RG_SIM_PAR)
+        cli_fail(CLI_USAGE, "%s: --routing %s is not for multistage networks", name,
+                 rg_sim_word("routing", o->routing));
+    if (status == RG_E_RULE && (o->routing == RG_SIM_UGAL || o->routing == RG_SIM_PAR))
+        cli_fail(CLI_USAGE, "%s: --routing %s is for rules of one phase%s, without --fault", name,
+                 rg_sim_word("routing", o->routing),
+                 o->routing == RG_SIM_PAR ? " on routers that all have nodes" : "");
     if (o->node && (status != RG_OK || o->switching != RG_SIM_WORMHOLE ||
                     o->allocator != RG_SIM_SEPARABLE || (o->vcs != 0 && o->vcs != classes)))
         cli_fail(CLI_USAGE,
@@ -178,8 +187,6 @@ static void check(const char *name, const rg_topology *net, const rg_sim_options
                  RG_SIM_MAX_NODE_FLITS);
     if (status == RG_E_RULE && o->routing == RG_SIM_UPDOWN)
         cli_fail(CLI_USAGE, "%s: --routing updown is for undirected networks", name);
-    if (status == RG_E_RULE && o->routing == RG_SIM_VALIANT)
-        cli_fail(CLI_USAGE, "%s: --routing valiant finds no way on from the last stage", name);
     if (status == RG_E_RULE)
         cli_fail(CLI_USAGE,
                  "%s: --routing minimal is for direct networks; the rule of this one "

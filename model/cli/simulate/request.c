@@ -58,7 +58,9 @@ const struct argp_option cli_simulate_options[] = {
         "routing", ROUTING, "NAME",
         "rule, the network's own; count, the same in the virtual channel of the hops made so far; "
         "minimal, all shortest ways, with the rule as escape (direct networks); valiant, the rule "
-        "over a random node; updown, up a breadth-first tree and down (undirected); layers, a "
+        "over a random node; ugal or ugal:T, at the source the rule or valiant, whichever has "
+        "fewer flits ahead times hops, those of the rule less T; par or par:T, likewise, and again "
+        "one router later; updown, up a breadth-first tree and down (undirected); layers, a "
         "shortest route each, in as few classes without a cycle as a greedy search finds; or "
         "disjoint:I, Kautz route I of 0..d-1, disjoint:any the first that lives. Default rule; "
         "where that can deadlock count, or updown where count takes more than 64 virtual channels"),

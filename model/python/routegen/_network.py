@@ -438,9 +438,10 @@ class Network:
             burst_on=1, burst_off=1   mean clocks of a burst, and between bursts
             seed=1                of all that is random
 
-            routing=rule          or count, minimal, valiant, updown, layers, disjoint
+            routing=rule          or count, minimal, valiant, ugal, par, updown, layers, disjoint
             select=credits        or random, first: which of the hops that the routing permits
             disjoint=0            which of the disjoint routes, 0..d-1
+            bias=0                ugal, par: by how much the rule's way is preferred, in flits ahead times hops
             classing=hops         or valley, layers: when a packet steps to the next virtual channel
             node=False            routers are Kautz nodes (doc/node.md)
             queue=False           store and forward, in queues without a limit

@@ -117,7 +117,9 @@ static void make_base(const rg_sim *sim, uint32_t router, uint32_t goal, uint32_
         else
             add_rule(sim, vertex, goal, phase, 0, 0, true, list);
         break;
-    case RG_SIM_VALIANT: /* the upper part of the phase: the second half of the way */
+    case RG_SIM_VALIANT: /* the upper part of the phase: the part of the way */
+    case RG_SIM_UGAL:
+    case RG_SIM_PAR:
         add_rule(sim, vertex, goal, phase % phases, upper * phases,
                  upper * sim->options.rule.vc_classes, false, list);
         break;

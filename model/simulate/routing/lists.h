@@ -20,6 +20,9 @@ struct sim_list {
 void rg_sim_hops(const rg_sim *sim, uint32_t router, uint32_t goal, uint32_t phase,
                  struct sim_list *list);
 
+/* route.c: the list of a head in a router, found once where there is room. */
+uint32_t rg_sim_list(rg_sim *sim, uint32_t router, uint32_t goal, uint32_t phase);
+
 /* lists.c: the index of a list, which is kept. */
 uint32_t rg_sim_keep(rg_sim *sim, const struct sim_list *list);
 

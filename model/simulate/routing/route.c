@@ -4,12 +4,13 @@
 
 #include <stdlib.h>
 
+#include "algorithm.h"
 #include "disjoint_ports.h"
 #include "lists.h"
 #include "simulate/random.h"
 #include "inner/topology_route.h"
 
-static uint32_t find(rg_sim *sim, uint32_t router, uint32_t goal, uint32_t phase)
+uint32_t rg_sim_list(rg_sim *sim, uint32_t router, uint32_t goal, uint32_t phase)
 {
     struct sim_list list;
     uint32_t *entry = NULL;
@@ -34,6 +35,20 @@ static uint32_t first_phase(const rg_sim *sim, uint64_t from, uint64_t goal)
     if (sim->routing.rule_phases > 1)
         (void)rg_route_packet_init(&sim->net, &sim->options.rule, from, goal, &packet);
     return packet.phase;
+}
+
+uint32_t rg_sim_middle(const rg_sim *sim, const struct sim_packet *packet)
+{
+    const uint64_t stream = sim_stream(sim->options.seed, SIM_MIDDLES, packet->source);
+    const uint64_t number = packet->number + ((uint64_t)packet->reply << 32);
+    return (uint32_t)sim_below(sim_draw(stream, number + 1), sim->nodes);
+}
+
+void rg_sim_turn(const rg_sim *sim, struct sim_packet *packet, unsigned part, uint32_t goal)
+{
+    packet->goal = goal;
+    packet->phase = part * sim->routing.rule_phases;
+    packet->phase += packet->reply ? sim->routing.base_phases : 0;
 }
 
 /* Whether all channels of a route live, as far as sources know. */
@@ -138,12 +153,15 @@ bool rg_sim_route_start(rg_sim *sim, uint32_t slot, uint32_t from)
     case RG_SIM_MINIMAL:
         packet->phase = sim->routing.rule_phases;
         break;
-    case RG_SIM_VALIANT: {
-        const uint64_t stream = sim_stream(sim->options.seed, SIM_MIDDLES, packet->source);
-        const uint64_t number = packet->number + ((uint64_t)packet->reply << 32);
-        packet->goal = (uint32_t)sim_below(sim_draw(stream, number + 1), sim->nodes);
+    case RG_SIM_VALIANT:
+    case RG_SIM_UGAL:
+    case RG_SIM_PAR: {
+        const struct sim_algorithm *by = sim->routing.by;
+        packet->goal = by->decisions == 0 ? rg_sim_middle(sim, packet) : to;
+        packet->phase = by->first * sim->routing.rule_phases + first_phase(sim, from, packet->goal);
+        packet->decided = 0;
+        break;
     }
-    /* fall through */
     case RG_SIM_RULE:
     case RG_SIM_COUNT:
         packet->phase = first_phase(sim, from, packet->goal);
@@ -172,14 +190,23 @@ static uint32_t list_of(rg_sim *sim, uint32_t router, uint32_t slot)
         const unsigned class = packet->reply ? sim->routing.classes - sim->routing.base_classes : 0;
         return sim->routing.way_list[class * sim->net.ports + (packet->word >> 4 * hop & 15)];
     }
-    uint32_t list = find(sim, router, packet->goal, packet->phase);
-    if (sim->options.routing == RG_SIM_VALIANT &&
-        packet->phase % sim->routing.base_phases < sim->routing.rule_phases &&
-        sim->routing.choice[list].class == SIM_ANY) { /* half of the way */
-        packet->phase += sim->routing.rule_phases - packet->phase % sim->routing.base_phases +
+    const struct sim_algorithm *by = sim->routing.by;
+    if (by == NULL)
+        return rg_sim_list(sim, router, packet->goal, packet->phase);
+    const uint32_t phases = sim->routing.rule_phases;
+    const unsigned hop = (unsigned)packet->hops - packet->turned;
+    if (hop < by->decisions && packet->decided == hop &&
+        packet->phase % sim->routing.base_phases / phases == by->first) {
+        packet->decided++;
+        by->decide(sim, router, packet);
+    }
+    uint32_t list = rg_sim_list(sim, router, packet->goal, packet->phase);
+    const uint32_t phase = packet->phase % sim->routing.base_phases;
+    if (phase / phases + 2 == by->parts && sim->routing.choice[list].class == SIM_ANY) {
+        packet->phase += (phases - phase % phases) + /* at the middle */
                          first_phase(sim, packet->goal, packet->target);
         packet->goal = packet->target;
-        list = find(sim, router, packet->goal, packet->phase);
+        list = rg_sim_list(sim, router, packet->goal, packet->phase);
     }
     return list;
 }
@@ -270,6 +297,8 @@ static rg_status prepare(rg_sim *sim)
         return sim->routing.spelt ? list_ways(sim) : RG_OK;
     case RG_SIM_COUNT:
     case RG_SIM_VALIANT:
+    case RG_SIM_UGAL:
+    case RG_SIM_PAR:
         break;
     }
     return RG_OK;
@@ -287,7 +316,9 @@ static void count_phases(rg_sim *sim)
         sim->routing.phases++;
         break;
     case RG_SIM_VALIANT:
-        sim->routing.phases *= 2;
+    case RG_SIM_UGAL:
+    case RG_SIM_PAR:
+        sim->routing.phases *= sim->routing.by->parts;
         break;
     case RG_SIM_UPDOWN:
         sim->routing.phases = 2;

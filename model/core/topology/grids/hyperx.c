@@ -69,7 +69,7 @@ static void facts(const rg_topology *net, rg_topology_facts *facts)
     rg_tuple_distances(net, facts, sides, sum);
     facts->connectivity = degree;
     if (net->direct && least > 0 && least % 2 == 0) /* Lindsey (1964) */
-        facts->bisection = routers / 4 * least;
+        facts->bisection = rg_topology_mul(routers / least, least * least / 4);
 }
 
 /* A coordinate is changed by one message in s of those to all, over s - 1 channels. */

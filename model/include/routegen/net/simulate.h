@@ -97,6 +97,8 @@ typedef enum rg_sim_routing {
                           rule in its own classes is the escape (Duato) */
     RG_SIM_VALIANT, /**< the rule to a random terminal's router, then the rule, in other
                           classes; not in multistage networks */
+    RG_SIM_UGAL,    /**< by queues and hops at the source, as RG_SIM_RULE or as RG_SIM_VALIANT */
+    RG_SIM_PAR,     /**< likewise, and where it is as RG_SIM_RULE also one router later */
     RG_SIM_UPDOWN,  /**< undirected: up a breadth-first tree, then down; shortest such ways; the
                          root is the lowest router of least eccentricity, up leads to the lower
                          level, and within a level to the lower number; one class */
@@ -346,6 +348,7 @@ typedef struct rg_sim_options {
                                  rg_sim_measure and others that take a watch ask that one */
     void (*moved)(void *context, const rg_sim_move *move); /**< called for every move, or NULL */
     void *context;
+    unsigned bias; /**< RG_SIM_UGAL, RG_SIM_PAR: queue times hops that count for the rule's way */
 } rg_sim_options;
 
 /** The default: the network's rule (rg_sim_choose takes another routing where that can deadlock),
