@@ -217,7 +217,7 @@ static rg_status write_verilog(struct tables *t)
     return status;
 }
 
-/* ---- A port for each router and destination --------------------------------------------------- */
+/* ---- A port for each router and destination ------------------------------------------------- */
 
 enum { NO_PORT = UINT16_MAX };
 
