@@ -78,7 +78,7 @@ static bool widen(struct draft *draft, struct draft_index *index, uint64_t count
     return true;
 }
 
-void rg_draft_free(struct draft *draft)
+void rg_draft_close(struct draft *draft)
 {
     free(draft->vertex);
     free(draft->link);

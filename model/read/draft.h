@@ -81,7 +81,7 @@ bool rg_draft_number(const char *text, size_t length, uint64_t most, uint64_t *n
 /* The rows, in a graph. */
 rg_status rg_draft_finish(struct draft *draft, rg_graph **graph);
 
-void rg_draft_free(struct draft *draft);
+void rg_draft_close(struct draft *draft);
 
 /* ---- The formats ----------------------------------------------------------------------------- */
 

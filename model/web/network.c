@@ -180,9 +180,9 @@ static void put_network(struct rg_web *web)
 static void forget(struct rg_web *web)
 {
     rg_web_picture_end(web);
-    rg_answer_end(&web->found);
+    rg_answer_close(&web->found);
     if (web->opened)
-        rg_switched_end(&web->switched);
+        rg_switched_close(&web->switched);
     rg_web_moves_end(web);
     free(web->hops);
     web->hops = NULL;
@@ -190,7 +190,7 @@ static void forget(struct rg_web *web)
     web->load = NULL;
     rg_graph_close(web->file);
     web->file = NULL;
-    rg_faults_free(&web->faults);
+    rg_faults_close(&web->faults);
     web->open = web->graph = web->opened = false;
 }
 
@@ -203,7 +203,7 @@ static rg_status read_file(char *input, rg_graph **file, rg_refusal *refusal)
     if (options.name == NULL || text == NULL)
         return RG_OK;
     *text++ = '\0';
-    return rg_graph_read(text, strlen(text), &options, file, refusal);
+    return rg_graph_open(text, strlen(text), &options, file, refusal);
 }
 
 int rg_web_open(struct rg_web *web)

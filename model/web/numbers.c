@@ -63,7 +63,7 @@ int rg_web_measures(struct rg_web *web, unsigned search)
         rg_out_text(out, "}");
     }
     rg_out_text(out, "]}");
-    rg_measures_free(&measures);
+    rg_measures_close(&measures);
     return rg_web_answer_end(web);
 }
 
@@ -80,7 +80,7 @@ int rg_web_info(struct rg_web *web, unsigned search)
         return rg_web_refuse(web, status);
     status = rg_info_record(&web->any, web->graph ? &measures : NULL, &record);
     if (web->graph)
-        rg_measures_free(&measures);
+        rg_measures_close(&measures);
     return status == RG_OK ? rg_web_record(web, record, NULL) : rg_web_refuse(web, status);
 }
 

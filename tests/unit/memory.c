@@ -104,7 +104,7 @@ Test(memory, graph)
     for (size_t i = 0; i < COUNT(names); i++) {
         const rg_topology net = net_of(names[i]);
         RUNS_OUT(0, rg_measures_find(&net, RG_SEARCH_ALWAYS, NULL, &measures),
-                 rg_measures_free(&measures));
+                 rg_measures_close(&measures));
         RUNS_OUT(0, rg_loads_find(&net, RG_SEARCH_ALWAYS, NULL, &loads), (void)0);
         RUNS_OUT(0, rg_connectivity(&net, 1e9, NULL, &connectivity), (void)0);
         RUNS_OUT(0, rg_network_compare(&net, RG_SEARCH_ALWAYS, NULL, NULL, &compared), (void)0);
@@ -124,10 +124,10 @@ Test(memory, routes)
     for (size_t i = 0; i < COUNT(names); i++) {
         const rg_topology net = net_of(names[i]);
         RUNS_OUT(0, rg_route_set_by_rule(&net, NULL, 0, net.nodes - 1, &set),
-                 rg_route_set_free(&set));
-        RUNS_OUT(0, rg_disjoint_find(&net, 0, net.nodes - 1, NULL, &set), rg_route_set_free(&set));
+                 rg_route_set_close(&set));
+        RUNS_OUT(0, rg_disjoint_find(&net, 0, net.nodes - 1, NULL, &set), rg_route_set_close(&set));
         RUNS_OUT(0, rg_disjoint_find(&net, 0, net.nodes - 1, &faults, &set),
-                 rg_route_set_free(&set));
+                 rg_route_set_close(&set));
     }
 }
 
@@ -261,7 +261,7 @@ static rg_status asked(const char *question)
         status = rg_ask_simulate(&net, "warmup=10 most=100", NULL, &record, NULL);
     if (status == RG_OK)
         status = rg_write_json(&out, record, true);
-    rg_record_end(record);
+    rg_record_close(record);
     return status;
 }
 
@@ -299,18 +299,18 @@ static rg_status exchange(const rg_any_network *network, rg_square square)
     rg_exchange_run push;
     uint64_t changes;
 
-    rg_status status = rg_switched_begin(&switched, network, square, 1);
+    rg_status status = rg_switched_open(&switched, network, square, 1);
     if (status == RG_OK) {
-        status = rg_fabric_begin(&fabric, &switched);
+        status = rg_fabric_open(&fabric, &switched);
         if (status == RG_OK) {
-            status = rg_exchange_begin(&push, &fabric, NULL);
+            status = rg_exchange_open(&push, &fabric, NULL);
             if (status == RG_OK)
                 status = rg_exchange_all(&push, NULL, &changes);
-            rg_exchange_end(&push);
+            rg_exchange_close(&push);
         }
-        rg_fabric_end(&fabric);
+        rg_fabric_close(&fabric);
     }
-    rg_switched_end(&switched);
+    rg_switched_close(&switched);
     return status;
 }
 
@@ -330,7 +330,7 @@ static rg_status program_around(const rg_kautz_exchange *exchange, const rg_kaut
     rg_kautz_program program;
     const rg_status status = rg_kautz_program_around(exchange, dead, &program);
 
-    rg_kautz_program_end(&program);
+    rg_kautz_program_close(&program);
     return status;
 }
 
@@ -344,7 +344,7 @@ Test(memory, kautz_exchange)
 
     OK(rg_kautz_exchange_init(&net, &exchange));
     RUNS_OUT(0, program_around(&exchange, &dead), (void)0);
-    OK(rg_kautz_program_begin(&exchange, &program));
+    OK(rg_kautz_program_open(&exchange, &program));
     RUNS_OUT(0, rg_kautz_run(&program, NULL, NULL, &result), (void)0);
-    rg_kautz_program_end(&program);
+    rg_kautz_program_close(&program);
 }

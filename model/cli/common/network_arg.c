@@ -31,7 +31,7 @@ static rg_graph *read_graph(const char *file)
     size_t length;
     char *text = cli_input_all(file, &length);
 
-    if (rg_graph_read(text, length, &options, &graph, &refusal) != RG_OK)
+    if (rg_graph_open(text, length, &options, &graph, &refusal) != RG_OK)
         cli_fail(CLI_USAGE, "%s", refusal.text);
     free(text);
     if (rg_graph_dropped(graph) > 0)

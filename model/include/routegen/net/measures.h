@@ -7,7 +7,7 @@
  *     rg_measure_row row[RG_MEASURE_ROWS];
  *     if (rg_measures_find(&net, RG_SEARCH_SHORT, NULL, &measures) == RG_OK) {
  *         rg_measure_rows(&measures, row);     // titles, keys and both numbers of every measure
- *         rg_measures_free(&measures);
+ *         rg_measures_close(&measures);
  *     }
  */
 #ifndef ROUTEGEN_NET_MEASURES_H
@@ -64,7 +64,7 @@ typedef struct rg_measures {
 /**
  * Measures a network, by formula and by search.
  * @param watch optional (may be NULL); counts pairs of nodes or vertices, then vertices.
- * @param[out] measures to be freed with rg_measures_free on RG_OK; after an error there is nothing
+ * @param[out] measures to be freed with rg_measures_close on RG_OK; after an error there is nothing
  * to free.
  * @return RG_OK, also if RG_SEARCH_SHORT finds a search too long; RG_E_NULL; RG_E_LARGE
  * (RG_SEARCH_ALWAYS in 2^32 - 1 vertices or more); RG_E_STOPPED; RG_E_MEMORY.
@@ -74,7 +74,7 @@ RG_API rg_status rg_measures_find(const rg_topology *net, rg_search search, cons
                                   rg_measures *measures);
 
 /** Frees the histogram; a second call does nothing. O(1). */
-RG_API void rg_measures_free(rg_measures *measures);
+RG_API void rg_measures_close(rg_measures *measures);
 
 /**
  * Finds the vertex connectivity by search: the least number of vertices whose loss can disconnect
@@ -129,7 +129,7 @@ RG_API const rg_measure_row *rg_measures_differ(const rg_measure_row rows[RG_MEA
 /**
  * All that is known of a network: doc/schema/info.json says the keys.
  * @param measures NULL for a network that is too large for a graph.
- * @param[out] record to be freed with rg_record_end on RG_OK.
+ * @param[out] record to be freed with rg_record_close on RG_OK.
  * @return RG_OK; RG_E_NULL. O(distances).
  */
 RG_API rg_status rg_info_record(const rg_any_network *network, const rg_measures *measures,
@@ -242,7 +242,7 @@ RG_API rg_status rg_cube_bound(const rg_topology *net, double *bound);
  * In a direct network every node has a switch of its own, with one port more, and a link to it; an
  * arc, which has one direction, is half a link.
  * @param watch    optional (may be NULL), as in rg_measures_find and rg_loads_find.
- * @param[out] record to be freed with rg_record_end on RG_OK.
+ * @param[out] record to be freed with rg_record_close on RG_OK.
  * @param refusal  optional (may be NULL).
  * @return RG_OK; RG_E_NULL; RG_E_SYNTAX (no network; no such option or value); the
  * statuses of rg_parse_network; RG_E_LARGE (exact, in 2^32 - 1 vertices or more); RG_E_STOPPED;
@@ -270,7 +270,7 @@ RG_API rg_status rg_ask_compare(const char *networks, const rg_graph *const *fil
  *                   sort=COLUMN        by this key, the best first; cost
  *                   most=K             the first K rows only
  * @param watch   optional (may be NULL); counts networks.
- * @param[out] record to be freed with rg_record_end on RG_OK.
+ * @param[out] record to be freed with rg_record_close on RG_OK.
  * @param refusal optional (may be NULL).
  * @return RG_OK, even if no network is found; RG_E_NULL; RG_E_SYNTAX (no such option or value);
  * RG_E_LARGE (more than 20,000 networks); RG_E_STOPPED; RG_E_MEMORY.

@@ -133,7 +133,7 @@ enum {
  * @param net    the graph; NULL: the Kautz digraph @p kautz is too large for one.
  * @param kautz  not used unless @p net is NULL.
  * @param kinds  what is expected; each comma separates a fault.
- * @param[in,out] faults of zeros at first; its arrays are freed by rg_faults_free. After an error
+ * @param[in,out] faults of zeros at first; its arrays are freed by rg_faults_close. After an error
  * it is as before.
  * @return RG_OK; RG_E_LABEL; RG_E_INDEX (no such link); RG_E_SYNTAX (a link expected);
  * RG_E_MEMORY. O(length).
@@ -142,7 +142,7 @@ RG_API rg_status rg_parse_faults(const rg_topology *net, const rg_kautz *kautz, 
                                  const char *text, rg_faults *faults, rg_refusal *refusal);
 
 /** Frees the arrays that rg_parse_faults has made, and leaves no faults; NULL is allowed. O(1). */
-RG_API void rg_faults_free(rg_faults *faults);
+RG_API void rg_faults_close(rg_faults *faults);
 
 /** The fields of a line of a file of routes, flows, delays, messages, faults. */
 #define RG_FIELDS_WAY "router,target,port[,class[,phase,next[,escape]]]"
