@@ -9,6 +9,7 @@
 #include "inner/net/info.h"
 #include "inner/net/record_make.h"
 #include "inner/net/wording.h"
+#include "inner/rows.h"
 
 void rg_put_compared(rg_value *row, const rg_compared *compared, const rg_column *column)
 {
@@ -74,8 +75,17 @@ static bool next_name(const char **text, char name[RG_NETWORK_MAX_TEXT], rg_stat
     return true;
 }
 
-rg_status rg_ask_compare(const char *networks, const char *options, const rg_watch *watch,
-                         rg_value **record, rg_refusal *refusal)
+/* The network of a name, or of the next file. */
+static rg_status take_network(const char *name, const rg_graph *const **files, rg_topology *net,
+                              rg_refusal *refusal)
+{
+    if (rg_graph_file(name) != NULL && *files != NULL && **files != NULL)
+        return rg_graph_network(*(*files)++, NULL, net);
+    return rg_parse_network(name, NULL, net, refusal);
+}
+
+rg_status rg_ask_compare(const char *networks, const rg_graph *const *files, const char *options,
+                         const rg_watch *watch, rg_value **record, rg_refusal *refusal)
 {
     rg_compare_ask ask = {0};
     rg_compared *compared = NULL;
@@ -90,7 +100,7 @@ rg_status rg_ask_compare(const char *networks, const char *options, const rg_wat
         rg_topology net;
         compared = more == NULL ? compared : more;
         status = more == NULL ? rg_refuse(refusal, RG_E_MEMORY, NULL, NULL)
-                              : rg_parse_network(name, NULL, &net, refusal);
+                              : take_network(name, &files, &net, refusal);
         if (status != RG_OK)
             break;
         status = rg_compare_one(&net, &ask, RG_SEARCH_SHORT, watch, count == 0 ? NULL : compared,

@@ -217,7 +217,7 @@ static rg_status write_verilog(struct tables *t)
     return status;
 }
 
-/* ---- A port for each router and destination -------------------------------------------------- */
+/* ---- A port for each router and destination ------------------------------------------------- */
 
 enum { NO_PORT = UINT16_MAX };
 
@@ -333,23 +333,25 @@ static rg_status write_lft(struct tables *t)
 
 /* ---- floogen --------------------------------------------------------------------------------- */
 
+static void put_node(const struct tables *t, uint64_t node, uint64_t router, unsigned port)
+{
+    rg_out_format(t->out,
+                  "  - {src: \"node\", src_idx: [%" PRIu64 "], dst: \"router_%" PRIu64
+                  "\", dst_dir: %u}\n",
+                  node, router, port);
+}
+
 static void put_connections(const struct tables *t, uint64_t router)
 {
     const uint64_t vertex = t->first + router;
     rg_topology_end end;
 
     if (t->net->direct)
-        rg_out_format(t->out,
-                      "  - {src: \"node\", src_idx: [%" PRIu64 "], dst: \"router_%" PRIu64
-                      "\", dst_dir: %u}\n",
-                      router, router, t->net->ports);
+        put_node(t, router, router, t->net->ports);
     for (unsigned port = 0; port < t->net->ports; port++) {
         (void)rg_topology_neighbour(t->net, vertex, port, &end);
         if (end.vertex < t->first)
-            rg_out_format(t->out,
-                          "  - {src: \"node\", src_idx: [%" PRIu64 "], dst: \"router_%" PRIu64
-                          "\", dst_dir: %u}\n",
-                          end.vertex, router, port);
+            put_node(t, end.vertex, router, port);
         else if (end.vertex != RG_TOPOLOGY_NONE && end.vertex > vertex)
             rg_out_format(t->out,
                           "  - {src: \"router_%" PRIu64 "\", src_dir: %u, dst: \"router_%" PRIu64

@@ -106,7 +106,7 @@ int rg_web_compare(struct rg_web *web)
     char *options = strchr(web->input, '\n');
     if (options != NULL)
         *options++ = '\0';
-    if (rg_ask_compare(web->input, options, NULL, &record, &refusal) != RG_OK)
+    if (rg_ask_compare(web->input, NULL, options, NULL, &record, &refusal) != RG_OK)
         return rg_web_refused(web, &refusal);
     return rg_web_record(web, record, "networks");
 }

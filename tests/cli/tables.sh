@@ -24,6 +24,7 @@ while IFS='|' read -r network routing run; do
 done << EOF_ROWS
 torus:4,3||
 kantc:2,3||--select random
+scc:3|--routing count|
 kautz:2,3|--routing count|
 debruijn:2,3|--routing count --rule shift|
 mesh:3,3|--routing minimal|--select first

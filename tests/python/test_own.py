@@ -65,6 +65,8 @@ def test_a_file(tmp_path: pathlib.Path) -> None:
     file.write_text("a b\nb c\nc a\n")
     net = rg.Network(f"file:{file}")
     assert net.links == 3 and rg.Network.from_file(str(file)) != net and rg.Network(net) == net
+    beside = rg.compare("torus:3,3", net, f"file:{file}")
+    assert [(row["network"], row["nodes"]) for row in beside] == [("torus:3,3", 9), (str(net), 3), (f"file:{file}", 3)]
     file.write_text("a b\nb b\n")
     with pytest.raises(rg.RoutegenError, match="net.edges:2: a loop"):
         rg.Network.from_file(str(file))

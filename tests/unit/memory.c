@@ -253,7 +253,8 @@ static rg_status asked(const char *question)
     else if (question[0] == 'g')
         return rg_write_collective(&kautz, "allreduce", "goal", &out, NULL, NULL);
     else if (question[0] == 'c')
-        status = rg_ask_compare("kary:2,1 mesh:2,2", "exact link-cost=3", NULL, &record, NULL);
+        status =
+            rg_ask_compare("kary:2,1 mesh:2,2", NULL, "exact link-cost=3", NULL, &record, NULL);
     else if (question[0] == 'f')
         status = rg_ask_find("size=8 within=20%", NULL, &record, NULL);
     else

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Dict, List, Optional, Sequence, Union
 
+from . import _own
 from ._core import Progress, Watch, c_text, ffi, lib, parsed, words
 from ._routes import record_of
 
@@ -28,11 +29,15 @@ def compare(
     ``exact``: search however long it takes. ``switch_cost=(100, 20)``, ``link_cost=35``: prices of a switch and of
     each of its ports, and of a link.
     """
-    text = " ".join(str(network) for network in networks)
+    graphs = [
+        (_own.read(net[5:]) if _own.is_file(net) else None) if isinstance(net, str) else net._own for net in networks
+    ]
+    text = " ".join(str(net) if graph is None else "file:" for net, graph in zip(networks, graphs))
+    files = [graph for graph in graphs if graph is not None]
     options = words(exact=exact, switch_cost=switch_cost, link_cost=link_cost)
     record = ffi.new("rg_value **")
     with Watch(progress) as watch:
-        parsed(lib.rg_ask_compare, c_text(text), options, watch, record, text=text)
+        parsed(lib.rg_ask_compare, c_text(text), [*files, ffi.NULL], options, watch, record, text=text)
     found: List[Dict[str, Any]] = record_of(record[0])["networks"]
     return found
 

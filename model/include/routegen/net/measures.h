@@ -18,6 +18,7 @@
 #include <stdint.h>
 
 #include "routegen/status.h"
+#include "routegen/net/graph.h"
 #include "routegen/net/parse.h"
 #include "routegen/net/record.h"
 #include "routegen/net/watch.h"
@@ -221,7 +222,8 @@ RG_API rg_status rg_cube_bound(const rg_topology *net, double *bound);
  *
  *     rg_value *record;
  *     rg_refusal refusal;
- *     if (rg_ask_compare("kary:4,4 torus:16,16", "link-cost=35", NULL, &record, &refusal) == RG_OK)
+ *     if (rg_ask_compare("kary:4,4 torus:16,16", "link-cost=35", NULL, NULL, &record, &refusal)
+ *         == RG_OK)
  *         rg_write_json(&out, rg_value_at(record, "networks"), false);
  *
  * Throughput is in messages per node and cycle of uniform traffic, of the links between vertices:
@@ -229,6 +231,8 @@ RG_API rg_status rg_cube_bound(const rg_topology *net, double *bound);
  * is not known is null. doc/schema/compare.json says the keys.
  *
  * @param networks names, with spaces between.
+ * @param files    those of the names that begin with "file:", in their order, NULL after the last;
+ *                 or NULL.
  * @param options  NULL, or words with spaces between:
  *                   exact              search however long it takes; else only some seconds, and
  *                                      for what no formula gives
@@ -244,8 +248,9 @@ RG_API rg_status rg_cube_bound(const rg_topology *net, double *bound);
  * statuses of rg_parse_network; RG_E_LARGE (exact, in 2^32 - 1 vertices or more); RG_E_STOPPED;
  * RG_E_MEMORY. As long as rg_measures_find, rg_loads_find and rg_cube_bound together.
  */
-RG_API rg_status rg_ask_compare(const char *networks, const char *options, const rg_watch *watch,
-                                rg_value **record, rg_refusal *refusal);
+RG_API rg_status rg_ask_compare(const char *networks, const rg_graph *const *files,
+                                const char *options, const rg_watch *watch, rg_value **record,
+                                rg_refusal *refusal);
 
 /**
  * Networks near a size, the best first, as a record. doc/schema/find.json says the keys.
