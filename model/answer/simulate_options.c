@@ -45,7 +45,7 @@ static const struct field {
           "neighbour", "permutation", "hotspot", "exchange", "trace", "nearest", "file", "request"),
     WORDS(births, "bernoulli", "burst", "periodic", "exact"),
     WORDS(switching, "wormhole", "vct"),
-    WORDS(allocator, "separable", "greedy"),
+    WORDS(allocator, "separable", "greedy", "staged"),
     WORDS(order, "lls", "shift", "cls", "add", "random", "ascending"),
     OPTION("disjoint", WHOLE, disjoint),
     OPTION("node", FLAG, node),

@@ -210,7 +210,8 @@ void draw_options(const rg_topology *net, rg_sim_options *o)
     o->inject_delay = 1 + below(2);
     o->tail_credit = below(4) == 0;
     o->switching = (rg_sim_switching)below(2);
-    o->allocator = (rg_sim_allocator)below(2);
+    o->allocator = (rg_sim_allocator)below(3);
+    o->route_delay += o->allocator == RG_SIM_STAGED;
     draw_traffic(net, o);
     while (o->births == RG_SIM_BURST &&
            o->load / rg_sim_flits(o) * (o->burst_on + o->burst_off) > o->burst_on)
