@@ -58,6 +58,7 @@ static const struct field {
     OPTION("credit-delay", WHOLE, credit_delay),
     OPTION("inject-delay", WHOLE, inject_delay),
     OPTION("tail-credit", FLAG, tail_credit),
+    OPTION("rings", FLAG, rings),
     OPTION("self", FLAG, self),
     OPTION("traffic-seed", LONG, traffic_seed),
     OPTION("fraction", REAL, fraction),

@@ -200,6 +200,7 @@ struct sim_routing {
     unsigned classes, base_classes;            /* of lanes; replies: base_classes more, */
     unsigned phases, rule_phases, base_phases; /* and base_phases */
     bool single;                               /* a head has one choice */
+    bool rings;                                /* phase 1 + 2 ring + class: of the last hop */
     struct sim_choice *choice;                 /* lists */
     uint32_t choices, choice_room;
     uint32_t *known; /* a hash table of lists */

@@ -30,6 +30,7 @@ static void set_model(const char *value, rg_sim_options *o)
     if (model == 1) {
         o->vcs = 4;
         o->allocator = RG_SIM_STAGED;
+        o->rings = true;
         o->link_delay = 3;
         o->inject_delay = 2;
     } else if (model == 2) {

@@ -455,6 +455,7 @@ class Network:
             credit_delay=2        clocks from a flit's grant to its credit upstream
             inject_delay=1        clocks from a terminal to its router
             tail_credit=False     a virtual channel is free when all its room is, not when the tail has left
+            rings=False           torus: a packet keeps its class along a ring, as BookSim2's do
 
             window=1              traffic request: requests of a terminal at a time
             reply_flits=1         of a reply

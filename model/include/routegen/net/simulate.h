@@ -342,6 +342,8 @@ typedef struct rg_sim_options {
                                  rg_sim_measure and others that take a watch ask that one */
     void (*moved)(void *context, const rg_sim_move *move); /**< called for every move, or NULL */
     void *context;
+    bool rings; /**< torus, RG_SIM_RULE, two classes: BookSim2's, a packet keeps one along a ring, 1
+                     if its coordinate there is to become less, else 0 */
 } rg_sim_options;
 
 /** The default: the network's rule (rg_sim_choose takes another routing where that can deadlock),
