@@ -268,6 +268,21 @@ static bool kautz_agrees(void)
     return agree(&net, &options, 600);
 }
 
+/* BookSim2's torus, with tail credit. */
+static bool rings_agree(void)
+{
+    const rg_topology net = network("torus:5,4");
+
+    draw_from(1);
+    rg_sim_options options = options_of(&net);
+    options.allocator = RG_SIM_STAGED;
+    options.rule.tie = RG_TIE_ALL;
+    options.rings = options.tail_credit = true;
+    options.flits = 3;
+    options.load = 0.5;
+    return agree(&net, &options, 600);
+}
+
 /* A hop up after one down would look short here; in none of the networks above would one. */
 static bool updown_agrees(void)
 {
@@ -357,6 +372,7 @@ int main(int argc, char **argv)
     verdict(is_kept(RG_SIM_STAGED), "no flit is lost, staged");
     verdict(updown_agrees(), "twin, up and then down");
     verdict(parts_agree(), "twin, up and down in two parts");
+    verdict(rings_agree(), "twin, BookSim2's torus");
     verdict(kautz_agrees(), "twin, Kautz without a table");
     verdict(stops("hypercube:4", RG_SIM_MINIMAL, "targets"), "stops, minimal");
     verdict(stops("hypercube:4", RG_SIM_UPDOWN, "roots"), "stops, roots of up and down");
