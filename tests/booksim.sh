@@ -33,7 +33,7 @@ low .001 4 8 1 any uniform | mesh k=8 n=2 dim_order | mesh:8,8
 mesh .42 4 8 1 any uniform | mesh k=8 n=2 dim_order | mesh:8,8
 mesh .30 1 4 1 any uniform | mesh k=4 n=2 dim_order | mesh:4,4
 mesh .28 1 8 4 any transpose | mesh k=4 n=2 dim_order | mesh:4,4
-mesh .5 4 8 8 any bitcomp | mesh k=4 n=2 dim_order | mesh:4,4
+mesh .45 4 8 8 any bitcomp | mesh k=4 n=2 dim_order | mesh:4,4
 mesh .38 2 4 4 tail uniform | mesh k=4 n=2 dim_order | mesh:4,4
 mesh .62 2 4 1 any uniform | mesh k=3 n=3 dim_order | mesh:3,3,3
 mesh .24 8 16 2 any hotspot | mesh k=4 n=2 dim_order | mesh:4,4
