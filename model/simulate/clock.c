@@ -80,7 +80,7 @@ static void receive(rg_sim *sim, uint32_t flit)
         return;
     }
     const uint32_t node = packet->target;
-    rg_sim_source_release(sim, flit >> 1, false);
+    rg_sim_source_close(sim, flit >> 1, false);
     if (sim->options.traffic == RG_SIM_REQUEST)
         rg_sim_source_replied(sim, node);
 }

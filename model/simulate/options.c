@@ -74,7 +74,7 @@ static rg_status count_layers(const rg_topology *net, const rg_sim_options *opti
     if (status != RG_OK)
         return status;
     *count = layers.count;
-    rg_sim_layers_free(&layers);
+    rg_sim_layers_close(&layers);
     return RG_OK;
 }
 

@@ -55,8 +55,8 @@ static inline bool rg_sim_has_tables(rg_sim_routing routing)
 }
 
 /* Prepares the lists. */
-rg_status rg_sim_route_begin(rg_sim *sim);
-void rg_sim_route_end(struct sim_routing *routing);
+rg_status rg_sim_route_open(rg_sim *sim);
+void rg_sim_route_close(struct sim_routing *routing);
 
 /* routing/table.c: the ways of a table, by router and target. */
 rg_status rg_sim_table_begin(rg_sim *sim);
@@ -92,8 +92,8 @@ unsigned rg_sim_length_of(const rg_sim *sim, uint32_t source, uint32_t number);
 /* ---- traffic/trace.c: Messages of a trace. */
 
 bool rg_sim_is_trace(const rg_topology *net, const rg_sim_options *options);
-rg_status rg_sim_trace_begin(rg_sim *sim);
-void rg_sim_trace_end(struct sim_traffic *traffic);
+rg_status rg_sim_trace_open(rg_sim *sim);
+void rg_sim_trace_close(struct sim_traffic *traffic);
 
 /* The time of the message that is to be read next; SIM_NEVER after the last. How many have been. */
 uint64_t rg_sim_trace_next(const struct sim_traffic *traffic);
@@ -118,7 +118,7 @@ uint32_t rg_sim_trace_arrived(struct sim_traffic *traffic, const struct sim_pack
  * flit. */
 
 /* The first packet of each terminal. */
-void rg_sim_source_begin(rg_sim *sim);
+void rg_sim_source_open(rg_sim *sim);
 
 /* What is born in this clock. */
 void rg_sim_source_births(rg_sim *sim);
@@ -133,7 +133,7 @@ void rg_sim_source_inject(rg_sim *sim);
 bool rg_sim_source_room(rg_sim *sim);
 
 /* A packet has arrived, or is lost: its slot is free. */
-void rg_sim_source_release(rg_sim *sim, uint32_t packet, bool lost);
+void rg_sim_source_close(rg_sim *sim, uint32_t packet, bool lost);
 
 /* A request has arrived: a reply to it will be sent. A reply has arrived: a request may be. */
 void rg_sim_source_reply(rg_sim *sim, uint32_t packet);
@@ -152,8 +152,8 @@ void rg_sim_source_drop(rg_sim *sim, uint32_t node);
 /* ---- faults/: What fails, is lost and is repaired. */
 
 bool rg_sim_are_faults(const rg_topology *net, const rg_sim_options *options);
-rg_status rg_sim_faults_begin(rg_sim *sim);
-void rg_sim_faults_end(struct sim_faults *faults);
+rg_status rg_sim_faults_open(rg_sim *sim);
+void rg_sim_faults_close(struct sim_faults *faults);
 
 /* What fails or is repaired in this clock, and the packets that are lost for it. */
 void rg_sim_faults(rg_sim *sim);

@@ -30,19 +30,19 @@ static rg_status prepare(rg_sim *sim)
     sim->routing.base_classes = apart ? sim->routing.classes / 2 : sim->routing.classes;
     rg_status status = rg_sim_build(sim);
     if (status == RG_OK)
-        status = rg_sim_route_begin(sim);
+        status = rg_sim_route_open(sim);
     if (status == RG_OK && options->node)
         status = rg_sim_node_begin(sim);
     if (status == RG_OK)
         status = rg_sim_traffic_begin(sim);
     if (status == RG_OK && options->traffic == RG_SIM_TRACE)
-        status = rg_sim_trace_begin(sim);
+        status = rg_sim_trace_open(sim);
     if (status == RG_OK && options->fault_count > 0)
-        status = rg_sim_faults_begin(sim);
+        status = rg_sim_faults_open(sim);
     if (status != RG_OK)
         return status;
     rg_sim_births_begin(sim);
-    rg_sim_source_begin(sim);
+    rg_sim_source_open(sim);
     return RG_OK;
 }
 
@@ -90,9 +90,9 @@ void rg_sim_close(rg_sim *sim)
 {
     if (!sim)
         return;
-    rg_sim_faults_end(&sim->faults);
-    rg_sim_trace_end(&sim->traffic);
-    rg_sim_route_end(&sim->routing);
+    rg_sim_faults_close(&sim->faults);
+    rg_sim_trace_close(&sim->traffic);
+    rg_sim_route_close(&sim->routing);
     rg_sim_free(sim);
     free(sim);
 }

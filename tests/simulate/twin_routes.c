@@ -175,7 +175,7 @@ void twin_tables(twin *w)
 static uint64_t first_phase(const twin *w, uint64_t from, uint64_t to)
 {
     rg_route_packet at = {0};
-    (void)rg_route_start(w->net, &w->o->rule, from, to, &at);
+    (void)rg_route_packet_init(w->net, &w->o->rule, from, to, &at);
     return at.phase;
 }
 

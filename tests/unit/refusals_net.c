@@ -67,7 +67,7 @@ Test(refusals_net, routes)
     REFUSED(RG_E_SAME, rg_disjoint_find(&net, 3, 3, NULL, &set));
     REFUSED(RG_E_NULL, rg_disjoint_find(&net, 0, 1, &(rg_faults){.vertices = 1}, &set));
     REFUSED(RG_E_NULL, rg_disjoint_find(&net, 0, 1, &(rg_faults){.links = 1}, &set));
-    rg_route_set_free(NULL);
+    rg_route_set_close(NULL);
 }
 
 Test(refusals_net, kautz)

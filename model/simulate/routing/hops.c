@@ -55,7 +55,7 @@ static void add_minimal(const rg_sim *sim, uint64_t vertex, uint32_t goal, struc
     for (unsigned port = 0; port < sim->net.ports; port++)
         if (next[port] != RG_TOPOLOGY_NONE && distance[next[port]] < distance[vertex])
             add(list, port, sim->routing.base_classes - 1, sim->routing.rule_phases, false);
-    (void)rg_route_start(&sim->net, &sim->options.rule, vertex, goal, &packet);
+    (void)rg_route_packet_init(&sim->net, &sim->options.rule, vertex, goal, &packet);
     add_rule(sim, vertex, goal, packet.phase, 0, 0, true, list);
 }
 

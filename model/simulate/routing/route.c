@@ -32,7 +32,7 @@ static uint32_t first_phase(const rg_sim *sim, uint64_t from, uint64_t goal)
 {
     rg_route_packet packet = {0};
     if (sim->routing.rule_phases > 1)
-        (void)rg_route_start(&sim->net, &sim->options.rule, from, goal, &packet);
+        (void)rg_route_packet_init(&sim->net, &sim->options.rule, from, goal, &packet);
     return packet.phase;
 }
 
@@ -310,7 +310,7 @@ static void count_phases(rg_sim *sim)
         sim->routing.phases *= 2;
 }
 
-rg_status rg_sim_route_begin(rg_sim *sim)
+rg_status rg_sim_route_open(rg_sim *sim)
 {
     const rg_sim_options *options = &sim->options;
     const uint64_t room = (uint64_t)sim->routers * sim->nodes;
@@ -331,10 +331,10 @@ rg_status rg_sim_route_begin(rg_sim *sim)
     return prepare(sim);
 }
 
-void rg_sim_route_end(struct sim_routing *routing)
+void rg_sim_route_close(struct sim_routing *routing)
 {
-    rg_sim_graph_free(&routing->graph);
-    rg_sim_layers_free(&routing->layers);
+    rg_sim_graph_close(&routing->graph);
+    rg_sim_layers_close(&routing->layers);
     void *const parts[] = {routing->table,    routing->choice,    routing->known,
                            routing->distance, routing->up,        routing->way,
                            routing->way_list, routing->way_first, routing->way_item};

@@ -139,7 +139,7 @@ Test(simulate_words, questions)
     const rg_value *points = rg_value_at(record, "points");
     cr_expect_neq(rg_value_next(rg_value_first(points)), NULL);
     cr_expect_eq(rg_value_next(rg_value_next(rg_value_first(points))), NULL);
-    rg_record_end(record);
+    rg_record_close(record);
     /* Flags that are false, and as many loads as one likes */
     cr_expect_eq(rg_ask_simulate(&net, "routing=rule unsafe=false", NULL, &record, NULL),
                  RG_E_RULE);
@@ -151,7 +151,7 @@ Test(simulate_words, questions)
     for (points = rg_value_first(rg_value_at(record, "points")); points != NULL; count++)
         points = rg_value_next(points);
     cr_expect_eq(count, 2001);
-    rg_record_end(record);
+    rg_record_close(record);
     cr_expect_eq(rg_ask_find("size=8 exact=perhaps", NULL, &record, &refusal), RG_E_SYNTAX);
     cr_expect_str_eq(refusal.text, "exact=perhaps: true or false expected");
 }
