@@ -65,6 +65,7 @@ static struct outcome run(const struct row *row)
     o.select = row->select;
     if (row->booksim) {
         o.vcs = BOOKSIM_VCS;
+        o.allocator = RG_SIM_STAGED;
         o.link_delay = 3;
         o.inject_delay = 2;
         o.self = true;

@@ -33,6 +33,9 @@ static void lay_out(rg_sim *sim)
     sim->network.at_lane = place(&at, lanes * sizeof(struct sim_lane) / 4, 4);
     sim->network.at_credit =
         place(&at, (size_t)sim->network.outs * sim->network.vcs, sizeof(uint16_t));
+    sim->network.at_turn = at;
+    if (sim->network.staged)
+        (void)place(&at, (size_t)sim->network.outs * sim->network.vcs, sizeof(uint16_t));
     sim->network.at_ring = place(&at, lanes * sim->options.buffer, sizeof(uint32_t));
     sim->network.stride = (at + 7) / 8 * 8;
 }
@@ -59,6 +62,8 @@ static bool take_wheels(rg_sim *sim)
     most = o->inject_delay > most ? o->inject_delay : most;
     sim->network.longest = most;
     most = o->route_delay + 1 > most ? o->route_delay + 1 : most;
+    if (sim->network.staged && sim->network.longest + o->credit_delay > most)
+        most = sim->network.longest + o->credit_delay; /* of a link to a terminal */
     sim->network.wheel_mask = 1;
     while (sim->network.wheel_mask < most)
         sim->network.wheel_mask = sim->network.wheel_mask * 2 + 1;
@@ -66,7 +71,8 @@ static bool take_wheels(rg_sim *sim)
            /* A lane that has got a flit, and one that has lost a tail; with faults, all of them */
            take_wheel(&sim->network.ripening, sim->network.wheel_mask + 1,
                       links * (o->fault_count > 0 ? 2 + sim->network.vcs : 2)) &&
-           take_wheel(&sim->network.credit, sim->network.wheel_mask + 1, links) &&
+           take_wheel(&sim->network.credit, sim->network.wheel_mask + 1,
+                      links + (sim->network.staged ? sim->nodes : 0)) &&
            take_wheel(&sim->network.ejection, sim->network.wheel_mask + 1, sim->nodes);
 }
 
@@ -103,8 +109,9 @@ static rg_status take(rg_sim *sim)
     sim->traffic.active = calloc(sim->nodes / 64 + 1, sizeof *sim->traffic.active);
     sim->traffic.slot = malloc(SIM_CALENDAR * sizeof *sim->traffic.slot);
     sim->traffic.slots = calloc(SIM_CALENDAR / 64, sizeof *sim->traffic.slots);
-    sim->network.wish = malloc(sim->network.outs * sizeof *sim->network.wish);
-    sim->network.wished = malloc(sim->network.outs * sizeof *sim->network.wished);
+    sim->network.wish = malloc((sim->network.outs + lanes) * sizeof *sim->network.wish);
+    sim->network.asked = calloc(sim->network.outs, sizeof *sim->network.asked);
+    sim->network.wished = malloc(2 * (size_t)sim->network.outs * sizeof *sim->network.wished);
     sim->network.live = malloc((size_t)sim->routers << sim->network.in_bits);
     sim->network.in_of = malloc(slots * sizeof *sim->network.in_of);
     sim->network.out_of = malloc(lanes * sizeof *sim->network.out_of);
@@ -114,9 +121,9 @@ static rg_status take(rg_sim *sim)
     const bool all = sim->network.block && sim->network.turn && sim->network.awake &&
                      sim->traffic.terminal && sim->traffic.terminal_credit && sim->traffic.active &&
                      sim->traffic.slot && sim->traffic.slots && sim->network.wish &&
-                     sim->network.wished && sim->network.live && sim->network.owner &&
-                     sim->tally.histogram && sim->network.in_of && sim->network.out_of &&
-                     sim->network.linked;
+                     sim->network.asked && sim->network.wished && sim->network.live &&
+                     sim->network.owner && sim->tally.histogram && sim->network.in_of &&
+                     sim->network.out_of && sim->network.linked;
     return take_wheels(sim) && all ? RG_OK : RG_E_MEMORY;
 }
 
@@ -144,6 +151,7 @@ void rg_sim_free(rg_sim *sim)
         sim->network.ejection.count,
         sim->network.wish,
         sim->network.wished,
+        sim->network.asked,
         sim->network.live,
         sim->network.owner,
         sim->tally.histogram,
@@ -209,7 +217,7 @@ static void join_all(rg_sim *sim)
         (void)rg_topology_neighbour(&sim->net, node, 0, &end);
         enter(sim, node, (uint32_t)(end.vertex - sim->first), end.port);
     }
-    for (uint32_t router = 0; router < sim->routers; router++)
+    for (uint32_t router = 0; router < sim->routers && !sim->network.staged; router++)
         for (unsigned in = 0; in < sim->network.ins; in++)
             if (sim_in(sim, router)[in].from != SIM_NONE)
                 sim_in(sim, router)[sim->network.linked[router]++].turn = (uint16_t)in;
@@ -234,6 +242,8 @@ static void clear(rg_sim *sim)
         }
         for (unsigned i = 0; i < sim->network.outs * sim->network.vcs; i++)
             sim_credit(sim, router)[i] = (uint16_t)sim->options.buffer;
+        for (unsigned i = 0; i < sim->network.ins * sim->network.vcs; i++)
+            sim_lane(sim, router)[i].vc = (uint8_t)(sim->network.vcs - 1); /* then comes lane 0 */
     }
     for (uint32_t node = 0; node < sim->nodes; node++) {
         sim->traffic.terminal[node].credited = all;
@@ -253,8 +263,8 @@ static void clear(rg_sim *sim)
         sim->network.out_of[i] = (uint16_t)(i / sim->network.vcs);
     for (unsigned i = 0; i < SIM_CALENDAR; i++)
         sim->traffic.slot[i] = SIM_NONE;
-    for (unsigned out = 0; out < sim->network.outs; out++)
-        sim->network.wish[out].distance = SIM_NO_WISH;
+    for (unsigned i = 0; i < sim->network.outs * (1 + sim->network.vcs); i++)
+        sim->network.wish[i].distance = SIM_NO_WISH;
 }
 
 static unsigned bits_of(unsigned slots)

@@ -197,8 +197,9 @@ static void fetch(const rg_sim *sim, uint32_t i, uint32_t turns)
 static bool allocate(rg_sim *sim)
 {
     const bool count = sim->options.traffic == RG_SIM_EXCHANGE;
-    bool (*const serve)(rg_sim *, uint32_t) =
-        sim->options.allocator == RG_SIM_GREEDY ? rg_sim_greedy : rg_sim_separable;
+    static bool (*const serves[])(rg_sim *, uint32_t) = {rg_sim_separable, rg_sim_greedy,
+                                                         rg_sim_staged};
+    bool (*const serve)(rg_sim *, uint32_t) = serves[sim->options.allocator];
     uint32_t turns = 0;
     bool any = false;
 

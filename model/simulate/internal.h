@@ -3,7 +3,7 @@
 /*
  * A simulation. Each router is one block of memory, so that a flit touches few lines of it:
  *
- *      busy words | in-ports | out-channels | lanes | credits | rings
+ *      busy words | in-ports | out-channels | lanes | credits | turns (staged) | rings
  *
  * A flit is written into the ring of the lane ahead when it is granted, since its credit has
  * reserved the place; a wheel makes it visible when it arrives. Lane v of port p is slot p * V + v
@@ -49,8 +49,11 @@ struct sim_lane {
 struct sim_in {
     uint64_t ripe; /* lanes whose front may leave: a head's time has come, or its packet has one */
     uint32_t from; /* number of the first lane at the other end; SIM_NONE: no link */
-    uint16_t turn; /* place i of a router's in-ports: the i-th that has a link (greedy) */
-    uint8_t next;  /* the lane that comes first */
+    union {
+        uint16_t turn;     /* greedy: place i of a router's in-ports: the i-th that has a link */
+        uint16_t next_out; /* staged: the out-channel that comes first */
+    };
+    uint8_t next; /* the lane that comes first */
 };
 
 struct sim_out {
@@ -146,11 +149,11 @@ struct sim_fault {
     unsigned port; /* SIM_NONE: the vertex */
 };
 
-/* The best request for an out-channel. */
+/* The best request for an out-channel, or for a lane of one. */
 struct sim_wish {
-    uint32_t choice; /* of a head; SIM_NONE: none, the packet has its lane */
-    uint16_t in;
-    uint16_t distance; /* of the in-port from the one that comes first; SIM_NO_WISH: no request */
+    uint32_t choice;   /* of a head; SIM_NONE: none, the packet has its lane */
+    uint16_t in;       /* in-port; or a lane of one */
+    uint16_t distance; /* of that from the one that comes first; SIM_NO_WISH: no request */
     uint8_t lane;
 };
 enum { SIM_NO_WISH = UINT16_MAX };
@@ -171,10 +174,11 @@ struct sim_network {
     uint16_t *linked;                /* by router: in-ports with a link */
     bool prompt;                     /* heads may be allocated in the clock of their arrival */
     bool plain;                      /* nothing but wormhole switching, with nobody to tell */
+    bool staged;                     /* the allocator; then links to terminals have credits, too */
 
     unsigned char *block; /* routers */
     bool large;           /* they do not fit a cache */
-    size_t stride, at_in, at_out, at_lane, at_credit, at_ring;
+    size_t stride, at_in, at_out, at_lane, at_credit, at_turn, at_ring;
     uint64_t *awake; /* set of routers */
     uint32_t *turn;  /* scratch: those, ascending */
     uint64_t *steps; /* Kautz nodes, by router: bit in * D + out, the turn goes a lane up */
@@ -184,10 +188,12 @@ struct sim_network {
     struct sim_wheel arrival, ripening, credit, ejection; /* ripening: lanes with a new head */
     uint32_t under_way;                                   /* entries of the wheels */
 
-    struct sim_wish *wish; /* scratch of the allocators: by out-channel of a router */
-    uint16_t *wished;      /* the out-channels with a wish */
-    uint8_t *live;         /* by lane, for the search for a deadlock */
-    uint16_t *owner;       /* likewise: by lane of an out-channel of a router */
+    struct sim_wish
+        *wish;        /* scratch of the allocators: by out-channel of a router; then by its lane */
+    uint16_t *wished; /* the out-channels with a wish; then those with one for a lane */
+    uint64_t *asked;  /* staged: by out-channel, lanes with a wish */
+    uint8_t *live;    /* by lane, for the search for a deadlock */
+    uint16_t *owner;  /* likewise: by lane of an out-channel of a router */
 };
 
 /* Where a head may go. */
@@ -196,6 +202,7 @@ struct sim_routing {
     unsigned phases, rule_phases, base_phases; /* and base_phases */
     bool single;                               /* a head has one choice */
     const struct sim_algorithm *by;            /* of a way in parts; else NULL */
+    bool rings;                                /* phase 1 + 2 ring + class: of the last hop */
     struct sim_choice *choice;                 /* lists */
     uint32_t choices, choice_room;
     uint32_t *known; /* a hash table of lists */
@@ -315,6 +322,13 @@ static inline uint16_t *sim_credit(const rg_sim *sim, uint32_t router)
                                 sim->network.at_credit);
 }
 
+/* Staged: of each lane of an out-channel the lane of an in-port that comes first. */
+static inline uint16_t *sim_turn(const rg_sim *sim, uint32_t router)
+{
+    return (uint16_t *)(void *)(sim->network.block + router * sim->network.stride +
+                                sim->network.at_turn);
+}
+
 /* The flits of lane @lane: a packet, and whether it is the tail in the lowest bit. */
 static inline uint32_t *sim_ring(const rg_sim *sim, uint32_t router, unsigned lane)
 {
@@ -351,6 +365,15 @@ static inline uint64_t sim_entry_lanes(const rg_sim *sim, bool reply)
     const unsigned half =
         sim->routing.classes > sim->routing.base_classes ? sim->network.vcs / 2 : sim->network.vcs;
     return (~UINT64_C(0) >> (64 - half)) << (reply && half < sim->network.vcs ? half : 0);
+}
+
+/* A packet that owns lane @vc of a channel has left it: it is free, or closed until its room is
+ * back. */
+static inline void sim_give_up(const rg_sim *sim, struct sim_out *out, unsigned vc)
+{
+    const bool closes =
+        sim->options.tail_credit && (sim->network.staged || !(out->to & SIM_TERMINAL));
+    *(closes ? &out->closing : &out->free) |= UINT64_C(1) << vc;
 }
 
 static inline bool sim_is_shut(const struct sim_faults *faults, uint32_t router, unsigned port)

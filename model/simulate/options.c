@@ -345,7 +345,8 @@ static bool is_shape(const rg_topology *net, const rg_sim_options *o)
            is_delay(o->inject_delay, 1) && is_share(o->load) && are_lengths(o) && are_births(o) &&
            are_requests(o) && (unsigned)o->select <= RG_SIM_CREDITS &&
            (unsigned)o->switching <= RG_SIM_CUT_THROUGH &&
-           (unsigned)o->allocator <= RG_SIM_GREEDY && o->retries <= UINT8_MAX &&
+           (unsigned)o->allocator <= RG_SIM_STAGED &&
+           (o->allocator != RG_SIM_STAGED || o->route_delay > 0) && o->retries <= UINT8_MAX &&
            has_traffic(net, o);
 }
 

@@ -167,14 +167,17 @@ void rg_sim_faults_close(struct sim_faults *faults);
 /* What fails or is repaired in this clock, and the packets that are lost for it. */
 void rg_sim_faults(rg_sim *sim);
 
-/* ---- router/separable.c and greedy.c: The allocators: a router's clock. Each gives whether
- * the router must be asked again in the next clock, even if nothing arrives. */
+/* ---- router/separable.c, greedy.c and staged.c: The allocators: a router's clock. Each gives
+ * whether the router must be asked again in the next clock, even if nothing arrives. */
 
 /* Each in-port names a lane, each out-channel an in-port, round robin; only winners move on. */
 bool rg_sim_separable(rg_sim *sim, uint32_t router);
 
 /* The connected in-ports in turn, from one that rotates each clock. */
 bool rg_sim_greedy(rg_sim *sim, uint32_t router);
+
+/* Heads get a lane; packets that have one cross, a clock later. */
+bool rg_sim_staged(rg_sim *sim, uint32_t router);
 
 /* ---- tally.c: Counting, batch by batch. All sums are integers, so that no order matters. */
 

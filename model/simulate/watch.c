@@ -22,9 +22,8 @@
 /* Clocks without any move after which the search is due. */
 static uint64_t patience(const rg_sim *sim)
 {
-    const rg_sim_options *o = &sim->options;
-    const unsigned most =
-        sim->network.longest > o->route_delay ? sim->network.longest : o->route_delay;
+    const unsigned route = sim->options.route_delay + sim->network.staged;
+    const unsigned most = sim->network.longest > route ? sim->network.longest : route;
     return 2 * (uint64_t)most + 16;
 }
 

@@ -137,7 +137,8 @@ static uint32_t open_packet(struct audit *a, uint32_t item, const struct sim_lan
     return open;
 }
 
-/* The packet that is being sent into a lane: some flits have been, others not. */
+/* The packet that is being sent into a lane: some flits have been, others not; staged, it may be
+ * that none has. */
 static uint32_t sender_of(const struct audit *a, uint32_t from, unsigned vc)
 {
     const rg_sim *sim = a->sim;
@@ -171,7 +172,8 @@ static void check_lane(struct audit *a, uint32_t router, unsigned slot)
     }
     /* A Kautz node may have taken the only letter off that has come. */
     if (!sim->options.node || lane->state != SIM_ROUTED || all > 0)
-        must(a, open == sender_of(a, port->from, vc), "a packet is torn", item);
+        must(a, open == sender_of(a, port->from, vc) || (sim->network.staged && open == NOBODY),
+             "a packet is torn", item);
     if (end & SIM_TERMINAL) {
         const size_t at = (size_t)((end & ~SIM_TERMINAL) >> 6) * sim->network.vcs + vc;
         all += sim->traffic.terminal_credit[at] + a->terminal_back[at];
@@ -185,6 +187,22 @@ static void check_lane(struct audit *a, uint32_t router, unsigned slot)
              "a credit is not seen", end);
     }
     must(a, all == sim->options.buffer, "credits and flits are not the room of a lane", item);
+}
+
+/* Staged: the room of links to terminals. */
+static void check_exits(struct audit *a)
+{
+    const rg_sim *sim = a->sim;
+    for (uint32_t s = 0; s < sim->nodes && sim->network.staged; s++)
+        for (unsigned vc = 0; vc < sim->network.vcs; vc++) {
+            const struct sim_terminal *terminal = &sim->traffic.terminal[s];
+            const unsigned slot = terminal->exit_port * sim->network.vcs + vc;
+            must(a,
+                 sim_credit(sim, terminal->exit)[slot] +
+                         a->back[terminal->exit << sim->network.out_bits | slot] ==
+                     sim->options.buffer,
+                 "credits of a terminal", s);
+        }
 }
 
 /* ---- Packets --------------------------------------------------------------------------------- */
@@ -257,6 +275,7 @@ static void check(struct audit *a)
     for (uint32_t router = 0; router < sim->routers; router++)
         for (unsigned slot = 0; slot < sim->network.ins * sim->network.vcs; slot++)
             check_lane(a, router, slot);
+    check_exits(a);
     check_packets(a);
 }
 

@@ -211,7 +211,8 @@ void draw_options(const rg_topology *net, rg_sim_options *o)
     o->inject_delay = 1 + below(2);
     o->tail_credit = below(4) == 0;
     o->switching = (rg_sim_switching)below(2);
-    o->allocator = (rg_sim_allocator)below(2);
+    o->allocator = (rg_sim_allocator)below(3);
+    o->route_delay += o->allocator == RG_SIM_STAGED;
     draw_traffic(net, o);
     while (o->births == RG_SIM_BURST &&
            o->load / rg_sim_flits(o) * (o->burst_on + o->burst_off) > o->burst_on)
@@ -234,6 +235,7 @@ void draw_options(const rg_topology *net, rg_sim_options *o)
         o->delay_count += end.vertex != RG_TOPOLOGY_NONE;
     }
     o->watch = 1 + below(300);
+    o->rings = o->watch % 2 == 0;
     /* A table of routes, or none */
     o->memory =
         below(2) || o->traffic == RG_SIM_EXCHANGE || o->routing >= RG_SIM_MINIMAL ? 1 << 20 : 0;

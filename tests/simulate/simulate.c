@@ -291,6 +291,21 @@ static bool adaptive_agrees(const char *name, rg_sim_routing routing)
     return good;
 }
 
+/* BookSim2's torus, with tail credit. */
+static bool rings_agree(void)
+{
+    const rg_topology net = network("torus:5,4");
+
+    draw_from(1);
+    rg_sim_options options = options_of(&net);
+    options.allocator = RG_SIM_STAGED;
+    options.rule.tie = RG_TIE_ALL;
+    options.rings = options.tail_credit = true;
+    options.flits = 3;
+    options.load = 0.5;
+    return agree(&net, &options, 600);
+}
+
 /* A hop up after one down would look short here; in none of the networks above would one. */
 static bool updown_agrees(void)
 {
@@ -377,8 +392,10 @@ int main(int argc, char **argv)
     }
     verdict(is_kept(RG_SIM_SEPARABLE), "no flit is lost");
     verdict(is_kept(RG_SIM_GREEDY), "no flit is lost, greedy");
+    verdict(is_kept(RG_SIM_STAGED), "no flit is lost, staged");
     verdict(updown_agrees(), "twin, up and then down");
     verdict(parts_agree(), "twin, up and down in two parts");
+    verdict(rings_agree(), "twin, BookSim2's torus");
     verdict(kautz_agrees(), "twin, Kautz without a table");
     verdict(adaptive_agrees("dragonfly:2,3,1", RG_SIM_UGAL), "twin, UGAL in a dragonfly");
     verdict(adaptive_agrees("dragonfly:2,3,1", RG_SIM_PAR), "twin, PAR in a dragonfly");

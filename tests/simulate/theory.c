@@ -26,6 +26,7 @@ static bool is_near(const char *what, double value, double expected, double shar
 static void like_booksim(rg_sim_options *o)
 {
     o->vcs = 4;
+    o->allocator = RG_SIM_STAGED;
     o->link_delay = 3;
     o->inject_delay = 2;
 }

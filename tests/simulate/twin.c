@@ -26,7 +26,7 @@ static flit take(lane *l)
 static unsigned credits(const twin *w, const channel *c, unsigned vc)
 {
     const lane *l = &c->lane[vc];
-    return c->node != NOBODY ? w->o->buffer : w->o->buffer - l->count - l->backs;
+    return w->o->buffer - l->backs - (c->node != NOBODY ? 0 : l->count);
 }
 
 /* Credits with which a head may go. */
@@ -39,10 +39,13 @@ static bool may_take(const twin *w, const channel *c, unsigned vc, const packet 
 {
     if (vc >= w->vcs || c->lane[vc].owner || c->shut)
         return false;
-    if (c->node != NOBODY)
-        return w->o->traffic != RG_SIM_REQUEST || w->o->slots == 0 || p->reply ||
-               w->terminal[c->node].held < w->o->slots;
-    return credits(w, c, vc) >= (w->o->tail_credit ? w->o->buffer : needed(w, p));
+    if (c->node != NOBODY && w->o->traffic == RG_SIM_REQUEST && w->o->slots > 0 && !p->reply &&
+        w->terminal[c->node].held >= w->o->slots)
+        return false;
+    if (w->o->tail_credit)
+        return credits(w, c, vc) == w->o->buffer;
+    return (w->staged && (c->node != NOBODY || w->o->switching == RG_SIM_WORMHOLE)) ||
+           credits(w, c, vc) >= needed(w, p);
 }
 
 /* ---- Step 1: what arrives -------------------------------------------------------------------- */
@@ -98,8 +101,9 @@ static int find_lane(const twin *w, const terminal *k, const packet *p)
     const sender *other = &k->sender[!p->reply];
     for (unsigned i = 0; i < w->vcs; i++) {
         const unsigned vc = (k->sender[p->reply].next + i) % w->vcs;
-        if (credits(w, k->entry, vc) >= needed(w, p) && (other->left == 0 || other->lane != vc) &&
-            (!halves || p->reply == (vc >= w->vcs / 2)))
+        const bool empty = w->staged && w->o->tail_credit;
+        if (credits(w, k->entry, vc) >= (empty ? w->o->buffer : needed(w, p)) &&
+            (other->left == 0 || other->lane != vc) && (!halves || p->reply == (vc >= w->vcs / 2)))
             return (int)vc;
     }
     return NOBODY;
@@ -184,28 +188,33 @@ static choice choose(const twin *w, uint64_t r, packet *p)
 bool twin_is_ready(const twin *w, const lane *l)
 {
     const uint64_t since = l->flit[0].arrives > l->since ? l->flit[0].arrives : l->since;
-    return l->count > 0 && !l->to && w->t >= since + w->o->route_delay;
+    return l->count > 0 && !l->to && w->t >= since + w->o->route_delay - w->staged;
 }
 
-/* How the front of a lane could leave now. */
+/* How the front of a lane could leave now; staged, it must have a lane. */
 static choice ask(const twin *w, uint64_t r, const lane *l)
 {
-    if (twin_is_ready(w, l))
+    if (!w->staged && twin_is_ready(w, l))
         return choose(w, r, l->flit[0].packet);
     const bool can = l->to && l->count > 0 && l->flit[0].arrives <= w->t &&
                      l->to->entered <= w->t && credits(w, l->to, l->vc) > 0;
     return (choice){.channel = can ? l->to : NULL};
 }
 
-static void take_lane(twin *w, lane *l, const choice *h)
+/* The first lane that a head may take, from @vc on. */
+static unsigned first_lane(const twin *w, const packet *p, const choice *h, unsigned vc)
 {
-    packet *p = l->flit[0].packet;
-    unsigned vc = h->channel->next_lane;
     while (vc < h->from || vc >= h->to || !may_take(w, h->channel, vc, p))
         vc = (vc + 1) % w->vcs;
+    return vc;
+}
+
+static void take_lane(twin *w, lane *l, const choice *h, unsigned vc)
+{
+    packet *p = l->flit[0].packet;
     h->channel->next_lane = (vc + 1) % w->vcs;
     h->channel->lane[vc].owner = p;
-    l->to = h->channel;
+    l->to = l->last = h->channel;
     l->vc = vc;
     p->hops++;
     p->phase = h->phase;
@@ -218,9 +227,13 @@ static void leave(twin *w, channel *in, unsigned vc, const choice *h)
 {
     lane *l = &in->lane[vc];
     if (!l->to)
-        take_lane(w, l, h);
+        take_lane(w, l, h, first_lane(w, l->flit[0].packet, h, h->channel->next_lane));
     const flit f = take(l);
     put(l->to, l->vc, f.packet, f.tail, w->t);
+    if (w->staged && l->to->node != NOBODY) {
+        lane *end = &l->to->lane[l->vc];
+        end->back[end->backs++] = w->t + l->to->delay + w->o->credit_delay;
+    }
     l->to->flits += w->t >= w->counts.begin;
     l->back[l->backs++] = w->t + w->o->credit_delay;
     in->next = (vc + 1) % w->vcs;
@@ -234,25 +247,91 @@ static void leave(twin *w, channel *in, unsigned vc, const choice *h)
     }
 }
 
-static void separable(twin *w, uint64_t r)
+/* What a lane would have of what is one after another in turn, and the lane of each port. */
+typedef struct wishes {
+    choice of[PORTS];
+    unsigned by[PORTS];
+} wishes;
+
+static wishes ask_all(const twin *w, uint64_t r)
+{
+    channel **in = &w->in[r * w->ins], *first = &w->channel[r * w->outs];
+    wishes all = {0};
+    for (unsigned i = 0; i < w->ins; i++)
+        for (unsigned v = 0, best = w->outs; v < w->vcs && in[i]; v++) {
+            const unsigned vc = (in[i]->next + v) % w->vcs;
+            const choice h = ask(w, r, &in[i]->lane[vc]);
+            const unsigned port = h.channel ? (unsigned)(h.channel - first) : 0;
+            const unsigned turn = w->staged ? (port + w->outs - in[i]->next_out) % w->outs : 0;
+            if (!h.channel || turn >= best)
+                continue;
+            best = turn;
+            all.by[i] = vc;
+            all.of[i] = h;
+        }
+    return all;
+}
+
+/* Each out-channel takes one of the in-ports that ask for it. */
+static void cross(twin *w, uint64_t r, const wishes *all)
 {
     channel **in = &w->in[r * w->ins];
-    choice wish[PORTS] = {0};
-    unsigned by[PORTS];
-    for (unsigned i = 0; i < w->ins; i++)
-        for (unsigned v = 0; v < w->vcs && in[i] && !wish[i].channel; v++) {
-            by[i] = (in[i]->next + v) % w->vcs;
-            wish[i] = ask(w, r, &in[i]->lane[by[i]]);
-        }
     for (channel *c = &w->channel[r * w->outs]; c < &w->channel[(r + 1) * w->outs]; c++)
         for (unsigned n = 0; n < w->ins; n++) {
             const unsigned i = (c->next_in + n) % w->ins;
-            if (wish[i].channel != c)
+            if (all->of[i].channel != c)
                 continue;
             c->next_in = (i + 1) % w->ins;
-            leave(w, in[i], by[i], &wish[i]);
+            in[i]->next_out = (unsigned)(c + 1 - &w->channel[r * w->outs]) % w->outs;
+            leave(w, in[i], all->by[i], &all->of[i]);
             break;
         }
+}
+
+static void separable(twin *w, uint64_t r)
+{
+    const wishes all = ask_all(w, r);
+    cross(w, r, &all);
+}
+
+/* Each lane ahead takes one of the lanes of which the heads ask for it. */
+static void give_lanes(twin *w, uint64_t r)
+{
+    choice wish[PORTS * RG_SIM_MAX_VCS];
+    unsigned ahead[PORTS * RG_SIM_MAX_VCS];
+    channel **in = &w->in[r * w->ins];
+    const unsigned lanes = w->ins * w->vcs;
+    for (unsigned i = 0; i < lanes; i++) {
+        const lane *l = in[i / w->vcs] ? &in[i / w->vcs]->lane[i % w->vcs] : NULL;
+        packet *p = l && twin_is_ready(w, l) ? l->flit[0].packet : NULL;
+        wish[i] = p ? choose(w, r, p) : (choice){0};
+        if (wish[i].channel)
+            ahead[i] =
+                first_lane(w, p, &wish[i], l->last == wish[i].channel ? (l->vc + 1) % w->vcs : 0);
+    }
+    for (unsigned o = 0; o < w->outs * w->vcs; o++) {
+        channel *c = &w->channel[r * w->outs + o / w->vcs];
+        lane *to = &c->lane[o % w->vcs];
+        for (unsigned n = 0; n < lanes; n++) {
+            const unsigned i = (to->next + n) % lanes;
+            lane *l = wish[i].channel ? &in[i / w->vcs]->lane[i % w->vcs] : NULL;
+            if (!l || wish[i].channel != c || ahead[i] != o % w->vcs)
+                continue;
+            if (may_take(w, c, ahead[i], l->flit[0].packet)) {
+                to->next = (i + 1) % lanes;
+                take_lane(w, l, &wish[i], ahead[i]);
+            }
+            break;
+        }
+    }
+}
+
+/* Who gets a lane in this clock does not cross in it, and who crosses frees none. */
+static void staged(twin *w, uint64_t r)
+{
+    const wishes all = ask_all(w, r);
+    give_lanes(w, r);
+    cross(w, r, &all);
 }
 
 static void greedy(twin *w, uint64_t r)
@@ -279,7 +358,8 @@ static void allocate(twin *w, uint64_t r)
         const channel *in = w->in[r * w->ins + i / w->vcs];
         w->counts.waits += in && ask(w, r, &in->lane[i % w->vcs]).channel;
     }
-    (w->o->allocator == RG_SIM_GREEDY ? greedy : separable)(w, r);
+    static void (*const by[])(twin *, uint64_t) = {separable, greedy, staged};
+    by[w->o->allocator](w, r);
     w->counts.waits -= exchange ? w->counts.moves - before : 0;
 }
 

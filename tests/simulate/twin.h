@@ -43,15 +43,17 @@ typedef struct lane {
     packet *owner;      /* who sends into it */
     struct channel *to; /* where the packet in front goes; NULL: it has no lane there */
     unsigned vc;
-    uint64_t since; /* the front has been first since then */
+    uint64_t since;       /* the front has been first since then */
+    struct channel *last; /* staged: where its last packet went */
+    unsigned next;        /* staged: lane of an in-port that takes this one first */
 } lane;
 
 typedef struct channel {
     int router, node; /* at its end; NOBODY: not there */
     unsigned delay;
-    unsigned next, next_in,
-        next_lane;          /* first: lane that leaves, in-port that enters, lane taken */
-    uint64_t entered, left; /* 1 + the clock in which a flit last did */
+    unsigned next, next_in, next_lane, next_out; /* first: lane that leaves, in-port that enters,
+                                                    lane taken; out-port that its end takes */
+    uint64_t entered, left;                      /* 1 + the clock in which a flit last did */
     uint64_t flits;
     bool shut;
     bool avoided; /* by tables, which were made when it was known to be dead */
@@ -91,6 +93,7 @@ typedef struct twin {
     bool closed;   /* no packet begins any more */
     bool draining; /* nor until tables are made again */
     uint64_t nodes, first, routers, channels, t, moved, settled;
+    bool staged;
     unsigned ins, outs, vcs, classes, base; /* base: classes of requests */
     channel *channel, **in;                 /* by router and port; then those of terminals */
     terminal *terminal;

@@ -326,6 +326,8 @@ static void add_rule(const twin *w, uint64_t r, packet *p, choices *all)
     const rg_sim_routing routing = w->o->routing;
     const uint64_t v = w->first + r;
     const bool minimal = routing == RG_SIM_MINIMAL, adaptive = minimal && !p->half;
+    const bool rings = w->o->rings && routing == RG_SIM_RULE && w->o->rule.vc_classes == 2 &&
+                       w->net->name.family == RG_FAMILY_TORUS;
     rg_route_hop hop[RG_TOPOLOGY_MAX_PORTS];
     unsigned count = 0;
     for (unsigned port = 0; port < w->net->ports && adaptive; port++) {
@@ -336,7 +338,7 @@ static void add_rule(const twin *w, uint64_t r, packet *p, choices *all)
     if (adaptive || (minimal && v == p->goal))
         p->phase = first_phase(w, v, p->goal);
     for (;;) {
-        const rg_route_packet at = {v, p->goal, (unsigned)p->phase};
+        const rg_route_packet at = {v, p->goal, rings ? 0 : (unsigned)p->phase};
         (void)rg_route_step(w->net, &w->o->rule, &at, hop, &count);
         if (routing < RG_SIM_VALIANT || p->half || p->straight ||
             (count > 0 && hop[0].packet.vertex >= w->first))
@@ -350,8 +352,14 @@ static void add_rule(const twin *w, uint64_t r, packet *p, choices *all)
         int class = routing == RG_SIM_COUNT ? (int)(p->hops - p->turned) : (int)hop[i].vc;
         class += (int)(p->class * w->o->rule.vc_classes);
         class = hop[i].packet.vertex < w->first ? NOBODY : class;
-        add(w, all, r, hop[i].port, class,
-            (choice){.half = minimal || p->half, .escape = minimal, .phase = hop[i].packet.phase});
+        choice c = {.half = minimal || p->half, .escape = minimal, .phase = hop[i].packet.phase};
+        if (rings) { /* ring and class, after a hop: down if it goes across the end upwards */
+            const bool up = hop[i].port % 2 == 0, across = hop[i].vc == 0;
+            const uint64_t ring = 10 * (hop[i].port / 2 + 1);
+            c.phase = p->phase / 10 * 10 == ring ? p->phase : ring + (up == across);
+            class = (int)(c.phase % 10);
+        }
+        add(w, all, r, hop[i].port, class, c);
     }
     if (count == 0)
         add(w, all, r, w->outs - 1, NOBODY, (choice){0});

@@ -100,6 +100,7 @@ twin *twin_run(const rg_topology *net, const rg_sim_options *options, uint64_t b
                 .routers = net->vertices - first,
                 .ins = net->in_ports + net->direct,
                 .outs = net->ports + net->direct,
+                .staged = options->allocator == RG_SIM_STAGED,
                 .counts = {.begin = begin, .length = batch}};
     (void)rg_sim_classes(net, options, &w->classes);
     w->base = options->traffic == RG_SIM_REQUEST && !options->shared ? w->classes / 2 : w->classes;

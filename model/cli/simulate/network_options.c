@@ -29,6 +29,8 @@ static void set_model(const char *value, rg_sim_options *o)
     const unsigned model = named(&cli_simulate_models, value, 0);
     if (model == 1) {
         o->vcs = 4;
+        o->allocator = RG_SIM_STAGED;
+        o->rings = true;
         o->link_delay = 3;
         o->inject_delay = 2;
     } else if (model == 2) {
@@ -291,6 +293,9 @@ void cli_simulate_make(const struct cli_simulate_request *request, const rg_topo
     number("--vcs", r->vcs, 1, RG_SIM_MAX_VCS, &o->vcs);
     number("--buffer", r->buffer, 1, RG_SIM_MAX_BUFFER, &o->buffer);
     number("--route-delay", r->route_delay, 0, RG_SIM_MAX_DELAY, &o->route_delay);
+    if (o->allocator == RG_SIM_STAGED && o->route_delay == 0)
+        cli_fail(CLI_USAGE, "with --allocator staged a head gets its lane a clock before it may "
+                            "cross: --route-delay 1 or more expected");
     number("--link-delay", r->link_delay, 1, RG_SIM_MAX_DELAY, &o->link_delay);
     number("--credit-delay", r->credit_delay, 1, RG_SIM_MAX_DELAY, &o->credit_delay);
     number("--inject-delay", r->inject_delay, 1, RG_SIM_MAX_DELAY, &o->inject_delay);

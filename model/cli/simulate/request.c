@@ -72,7 +72,7 @@ const struct argp_option cli_simulate_options[] = {
     CLI_OPTIONS_RULE,
     CLI_FLAG("unsafe", UNSAFE, "Run even if the routing can deadlock"),
     CLI_OPTION("model", MODEL, "NAME",
-               "Router: default, booksim (BookSim2's delays, 4 virtual channels), paper (greedy, "
+               "Router: default, booksim (BookSim2's: staged, 4 virtual channels), paper (greedy, "
                "delays 0 1 1 1) or node (the hardware's, for kautz: 4 flits a virtual channel, and "
                "a letter more for each hop), which --vcs, --buffer, --switching, --allocator and "
                "the delays change; or queue: no router, but a queue without bound for each link"),
@@ -97,7 +97,9 @@ const struct argp_option cli_simulate_options[] = {
                "new tables, disjoint:any takes other routes"),
     CLI_OPTION("switching", SWITCHING, "NAME",
                "wormhole (default), or vct: a packet waits for room for all its flits"),
-    CLI_OPTION("allocator", ALLOCATOR, "NAME", "separable (default) or greedy"),
+    CLI_OPTION("allocator", ALLOCATOR, "NAME",
+               "separable (default), greedy, or staged: virtual channels first, a clock later the "
+               "switch, as BookSim2"),
     CLI_OPTION("route-delay", ROUTE_DELAY, "T",
                "Clocks before a head may cross a router, default 1"),
     CLI_OPTION("link-delay", LINK_DELAY, "T",

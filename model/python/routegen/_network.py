@@ -450,12 +450,13 @@ class Network:
             vcs=0                 virtual channels of a port; 0: as many as the routing needs, or more
             buffer=8              flits of a virtual channel
             switching=wormhole    or vct, a packet waits for room for all its flits
-            allocator=separable   or greedy
+            allocator=separable   or greedy, or staged (BookSim2's)
             route_delay=1         clocks from a head's arrival to its first allocation
             link_delay=2          clocks from a flit's grant to its arrival
             credit_delay=2        clocks from a flit's grant to its credit upstream
             inject_delay=1        clocks from a terminal to its router
             tail_credit=False     a virtual channel is free when all its room is, not when the tail has left
+            rings=False           torus: a packet keeps its class along a ring, as BookSim2's do
 
             window=1              traffic request: requests of a terminal at a time
             reply_flits=1         of a reply

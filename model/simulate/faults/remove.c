@@ -94,11 +94,7 @@ static void compact(rg_sim *sim, uint32_t router, unsigned slot)
         arrived += i < lane->count;
     }
     if (lane->state == SIM_ACTIVE && sim->traffic.packet[lane->choice].doomed) {
-        struct sim_out *out = &sim_out(sim, router)[lane->out];
-        if (sim->options.tail_credit && !(out->to & SIM_TERMINAL))
-            out->closing |= UINT64_C(1) << lane->vc;
-        else
-            out->free |= UINT64_C(1) << lane->vc;
+        sim_give_up(sim, &sim_out(sim, router)[lane->out], lane->vc);
         changed = true;
     }
     lane->count = (uint16_t)arrived;

@@ -18,6 +18,7 @@ struct sim_router {
     const uint64_t *taken; /* a set of out-channels that are no longer to be had, or NULL */
     bool moved;            /* a flit has left a lane */
     bool plain;            /* nothing of what a run may have besides wormhole switching */
+    bool staged;
 };
 
 static inline struct sim_router sim_router(rg_sim *sim, uint32_t router, bool plain)
@@ -28,7 +29,8 @@ static inline struct sim_router sim_router(rg_sim *sim, uint32_t router, bool pl
                                .out = sim_out(sim, router),
                                .lane = sim_lane(sim, router),
                                .credit = sim_credit(sim, router),
-                               .plain = plain};
+                               .plain = plain,
+                               .staged = sim->network.staged};
 }
 
 static inline struct sim_packet *packet_of(const struct sim_router *at, unsigned lane)
@@ -45,9 +47,12 @@ static inline uint64_t open_lanes(const struct sim_router *at, const struct sim_
 {
     const rg_sim *sim = at->sim;
     const struct sim_out *out = &at->out[choice->port];
-    uint64_t set = out->credited & out->free & sim_lanes(sim, choice->class);
+    const bool whole = !at->plain && sim->options.switching == RG_SIM_CUT_THROUGH;
+    uint64_t set = out->free & sim_lanes(sim, choice->class);
 
-    if (at->plain || sim->options.switching == RG_SIM_WORMHOLE || choice->class == SIM_ANY)
+    if (!at->staged || (whole && choice->class != SIM_ANY))
+        set &= out->credited;
+    if (!whole || choice->class == SIM_ANY)
         return set;
     const unsigned flits = packet_of(at, lane)->flits;
     for (uint64_t rest = set; rest != 0; rest &= rest - 1)
@@ -179,6 +184,8 @@ static inline bool sim_can_leave(struct sim_router *at, unsigned number, unsigne
 {
     const struct sim_lane *lane = &at->lane[number];
 
+    if (lane->state != SIM_ACTIVE && at->staged)
+        return false;
     if (lane->state != SIM_ACTIVE)
         return !at->plain && at->sim->network.steps != NULL ? can_letter(at, number, out, choice)
                                                             : can_head(at, number, out, choice);
@@ -213,29 +220,51 @@ static inline void sim_move_on(const struct sim_router *at, unsigned in, unsigne
     at->in[in].next = (uint8_t)(vc + 1 == at->sim->network.vcs ? 0 : vc + 1);
 }
 
+/* Of the wishes for a thing the one of which the asker comes first stays, from @first on of
+ * @askers, cyclically; whether there was none. */
+static inline bool sim_wish(struct sim_wish *wish, unsigned asker, unsigned first, unsigned askers,
+                            uint32_t choice, unsigned lane)
+{
+    const unsigned distance = asker >= first ? asker - first : asker + askers - first;
+    const bool none = wish->distance == SIM_NO_WISH;
+
+    if (distance < wish->distance)
+        *wish = (struct sim_wish){choice, (uint16_t)asker, (uint16_t)distance, (uint8_t)lane};
+    return none;
+}
+
 /* ---- A flit that moves ----------------------------------------------------------------------- */
 
-/* A head takes a lane of its class. */
-static inline void take_lane(struct sim_router *at, unsigned number, uint32_t choice, uint32_t slot)
+/* A head takes lane @vc of its hop. */
+static inline void take_lane(struct sim_router *at, unsigned number, uint32_t choice, unsigned vc)
 {
     const struct sim_choice *hop = &at->sim->routing.choice[choice];
     struct sim_out *out = &at->out[hop->port];
     struct sim_lane *lane = &at->lane[number];
-    struct sim_packet *packet = &at->sim->traffic.packet[slot];
-    const unsigned vc = !at->plain && at->sim->network.steps != NULL
-                            ? lane->vc
-                            : sim_first(open_lanes(at, hop, number), out->next);
+    struct sim_packet *packet = packet_of(at, number);
 
-    out->next = (uint8_t)(vc + 1 == at->sim->network.vcs ? 0 : vc + 1);
     out->free &= ~(UINT64_C(1) << vc);
     lane->out = hop->port;
     lane->vc = (uint8_t)vc;
     lane->state = SIM_ACTIVE;
-    lane->choice = slot;
+    lane->choice = (uint32_t)(packet - at->sim->traffic.packet);
     packet->phase = hop->phase;
     packet->hops++;
     if (!at->plain && at->sim->traffic.limited && hop->class == SIM_ANY && !packet->reply)
         at->sim->traffic.terminal[out->to & ~SIM_TERMINAL].held++;
+}
+
+/* A head takes a lane of its class. */
+static inline void take_next_lane(struct sim_router *at, unsigned number, uint32_t choice)
+{
+    const struct sim_choice *hop = &at->sim->routing.choice[choice];
+    struct sim_out *out = &at->out[hop->port];
+    const unsigned vc = !at->plain && at->sim->network.steps != NULL
+                            ? at->lane[number].vc
+                            : sim_first(open_lanes(at, hop, number), out->next);
+
+    out->next = (uint8_t)(vc + 1 == at->sim->network.vcs ? 0 : vc + 1);
+    take_lane(at, number, choice, vc);
 }
 
 /* Tells whoever wants to know. */
@@ -264,12 +293,17 @@ static inline void send(struct sim_router *at, const struct sim_lane *lane, uint
     out->flits++;
     if (!at->plain && sim->options.moved != NULL)
         tell(at, lane, flit);
-    if (out->to & SIM_TERMINAL) {
+    const bool ends = (out->to & SIM_TERMINAL) != 0;
+    const unsigned ahead_slot = lane->out * sim->network.vcs + lane->vc;
+    if ((!ends || at->staged) && --at->credit[ahead_slot] == 0)
+        out->credited &= ~(UINT64_C(1) << lane->vc);
+    if (ends) {
         sim_put(&sim->network, &sim->network.ejection, clock, flit);
+        if (at->staged)
+            sim_put(&sim->network, &sim->network.credit, clock + sim->options.credit_delay,
+                    at->router << sim->network.out_bits | ahead_slot);
         return;
     }
-    if (--at->credit[lane->out * sim->network.vcs + lane->vc] == 0)
-        out->credited &= ~(UINT64_C(1) << lane->vc);
     const uint32_t item = out->to + lane->vc, router = item >> sim->network.in_bits;
     const unsigned number = item & ((1U << sim->network.in_bits) - 1);
     struct sim_lane *ahead = &sim_lane(sim, router)[number];
@@ -329,15 +363,11 @@ static inline void sim_leave(struct sim_router *at, unsigned in, unsigned number
     const uint32_t flit = sim_ring(sim, at->router, number)[lane->begin];
 
     if (choice != SIM_NONE)
-        take_lane(at, number, choice, flit >> 1);
+        take_next_lane(at, number, choice);
     send(at, lane, flit);
     pop(at, in, number, credit_delay(at, in));
     if (flit & 1) {
-        struct sim_out *out = &at->out[lane->out];
-        if (sim->options.tail_credit && !(out->to & SIM_TERMINAL))
-            out->closing |= UINT64_C(1) << lane->vc;
-        else
-            out->free |= UINT64_C(1) << lane->vc;
+        sim_give_up(sim, &at->out[lane->out], lane->vc);
         lane->state = SIM_IDLE;
         const uint64_t ready = sim->clock + 1 + sim->options.route_delay;
         lane->ready = (uint32_t)ready;

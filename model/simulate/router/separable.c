@@ -3,7 +3,7 @@
 #include "simulate/parts.h"
 #include "simulate/router/router.h"
 
-/* Of the wishes for an out-channel the one next to its pointer stays. */
+/* An in-port names its lane, which wishes for an out-channel. */
 static void ask(struct sim_router *at, unsigned in, unsigned *wishes)
 {
     rg_sim *sim = at->sim;
@@ -17,14 +17,9 @@ static void ask(struct sim_router *at, unsigned in, unsigned *wishes)
         sim_strip(at, in, lane);
         return;
     }
-    const unsigned from = at->out[out].next_in;
-    const unsigned distance = in >= from ? in - from : in + sim->network.ins - from;
-    struct sim_wish *wish = &sim->network.wish[out];
-    if (wish->distance == SIM_NO_WISH)
+    if (sim_wish(&sim->network.wish[out], in, at->out[out].next_in, sim->network.ins, choice,
+                 lane - in * sim->network.vcs))
         sim->network.wished[(*wishes)++] = (uint16_t)out;
-    if (distance < wish->distance)
-        *wish = (struct sim_wish){choice, (uint16_t)in, (uint16_t)distance,
-                                  (uint8_t)(lane - in * sim->network.vcs)};
 }
 
 static inline bool separable(rg_sim *sim, uint32_t router, bool plain)

@@ -29,6 +29,21 @@ static void add_rule(const rg_sim *sim, uint64_t vertex, uint32_t goal, uint32_t
         add(list, sim->network.outs - 1, SIM_ANY, 0, false);
 }
 
+/* A class for all hops along a ring, which both directions of a side are. The rule's is 0 if the
+ * route crosses the end of its ring. */
+static void keep_class(struct sim_choice *choice, uint32_t phase)
+{
+    const unsigned ring = choice->port / 2;
+
+    if (choice->class == SIM_ANY)
+        return;
+    if (phase > 0 && (phase - 1) / 2 == ring)
+        choice->class = (phase - 1) % 2;
+    else if (choice->port % 2 == 0)
+        choice->class = !choice->class;
+    choice->phase = 1 + 2 * ring + choice->class;
+}
+
 /* Every neighbour nearer to the target, in the last class; then the rule. */
 static void add_minimal(const rg_sim *sim, uint64_t vertex, uint32_t goal, struct sim_list *list)
 {
@@ -101,7 +116,9 @@ static void make_base(const rg_sim *sim, uint32_t router, uint32_t goal, uint32_
 
     switch (sim->options.routing) {
     case RG_SIM_RULE:
-        add_rule(sim, vertex, goal, phase, 0, 0, false, list);
+        add_rule(sim, vertex, goal, sim->routing.rings ? 0 : phase, 0, 0, false, list);
+        for (unsigned i = 0; i < list->count && sim->routing.rings; i++)
+            keep_class(&list->choice[i], phase);
         break;
     case RG_SIM_COUNT: /* the upper part of the phase counts hops */
         add_rule(sim, vertex, goal, phase % phases, (upper + 1) * phases, 0, false, list);

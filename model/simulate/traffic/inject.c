@@ -16,7 +16,10 @@ static uint64_t open_lanes(const rg_sim *sim, uint32_t node, unsigned flits, boo
         return set & 1;
     if (other->left > 0)
         set &= ~(UINT64_C(1) << other->lane);
-    if (sim->options.switching == RG_SIM_CUT_THROUGH)
+    const bool empty = sim->options.tail_credit && sim->network.staged;
+    if (empty)
+        flits = sim->options.buffer;
+    if (empty || sim->options.switching == RG_SIM_CUT_THROUGH)
         for (uint64_t rest = set; rest != 0; rest &= rest - 1)
             if (credit[sim_lowest(rest)] < flits)
                 set &= ~(rest & -rest);

@@ -51,6 +51,7 @@ Test(simulate_words, order)
         {"switching", RG_SIM_CUT_THROUGH, "vct"},
         {"allocator", RG_SIM_SEPARABLE, "separable"},
         {"allocator", RG_SIM_GREEDY, "greedy"},
+        {"allocator", RG_SIM_STAGED, "staged"},
         {"order", RG_SIM_LLS, "lls"},
         {"order", RG_SIM_SHIFT, "shift"},
         {"order", RG_SIM_CLS, "cls"},

@@ -263,6 +263,7 @@ typedef enum rg_sim_allocator {
     RG_SIM_GREEDY, /**< the inputs that have a link in turn, in clock t the one of place t modulo
                         their number first; of each the first lane that can send, in turn from the
                         one after that which sent last; it takes its best hop at once */
+    RG_SIM_STAGED, /**< lanes first, then the switch, a clock later (below) */
 } rg_sim_allocator;
 
 /** A flit on its way over a link: out of a router in the clock in which it is granted, or out of a
@@ -292,7 +293,8 @@ typedef struct rg_sim_options {
     rg_sim_select select;
     unsigned vcs;               /**< lanes a port, V: a multiple of the classes; 0: the default */
     unsigned buffer;            /**< flits a lane, B */
-    unsigned route_delay;       /**< clocks from a head's arrival to its first allocation */
+    unsigned route_delay;       /**< clocks from a head's arrival to its first allocation; of
+                                     RG_SIM_STAGED to that of the switch, at least 1 */
     unsigned link_delay;        /**< from a flit's grant to its arrival, at least 1 */
     unsigned credit_delay;      /**< from a flit's grant to its credit upstream, at least 1 */
     unsigned inject_delay;      /**< from a terminal to its router, at least 1 */
@@ -349,6 +351,8 @@ typedef struct rg_sim_options {
     void (*moved)(void *context, const rg_sim_move *move); /**< called for every move, or NULL */
     void *context;
     unsigned bias; /**< RG_SIM_UGAL, RG_SIM_PAR: queue times hops that count for the rule's way */
+    bool rings; /**< torus, RG_SIM_RULE, two classes: BookSim2's, a packet keeps one along a ring, 1
+                     if its coordinate there is to become less, else 0 */
 } rg_sim_options;
 
 /** The default: the network's rule (rg_sim_choose takes another routing where that can deadlock),
@@ -382,6 +386,22 @@ RG_API rg_status rg_sim_choose(const rg_topology *net, rg_sim_options *options,
  * turn steps (kautz_node.h), and 0 at first; a terminal sends into lane 0 of its router only. With
  * 4 flits a lane and the delays of rg_sim_options_init a packet born in clock t stands at its
  * router's injection in t + 1, and arrives a clock after the node's ejection shows its tail.
+ */
+
+/*
+ * RG_SIM_STAGED is the router of BookSim2. All that follows reads what is before this clock's
+ * allocation. A head asks in the clock before it could first cross, and until it has one, for a
+ * lane of its hop: a free one, with or without a credit (cut-through: with room for the packet); of
+ * the channel that its own lane had last the first after that lane, cyclically, of others the
+ * lowest. Each lane ahead goes to one of the lanes that ask for it, the first in turn from the one
+ * after that which got it last, by port and then lane; of a channel the lowest lane ahead first.
+ * From the next clock on the packet competes for the switch. An in-port names an out-channel: of
+ * those for which a lane of it has a flit and a credit, the first in turn from the one after that
+ * which it won last; with the first such lane in turn from the one after that which sent last. Of
+ * the in-ports that name it each out-channel takes one, in turn; only winners move on.
+ * A terminal's link has room for `buffer` flits of each lane, too: a credit returns link_delay +
+ * credit_delay clocks after the flit left, and heads take its lanes as they take others, though
+ * without asking for room. With tail_credit that holds for links from and to terminals, too.
  */
 
 /* ---- Running ------------------------------------------------------------------------------- */
