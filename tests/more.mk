@@ -95,13 +95,13 @@ flow-bus: $(BUILD)/routegen have-more ## test the front ends of rtl/bus with the
 flow-litex: $(BUILD)/routegen have-more ## test them in a LiteX SoC whose CPU asks for routes (make deps-more)
 	@$(call flow,examples/litex/run.sh)
 
-# An image of each family that is no iCE40, and its netlist, asked through its pins
-FLOW_BOARDS := ulx3s tangnano9k arty-a7
+# The images of all boards without an iCE40, and their netlists, asked through their pins
+FLOW_BOARDS = $(BOARDS_MORE)
 FLOW_QUESTIONS := 12
 # A fast line is the shorter simulation.
 FLOW_BAUD := 1000000
 .PHONY: flow-boards
-flow-boards: $(BUILD)/routegen have-more ## build images for an ECP5 and a Gowin, a netlist for series 7, and ask the netlists (make deps-more)
+flow-boards: $(BUILD)/routegen have-more ## build the images of the boards without an iCE40, and ask their netlists (make deps-more)
 	@n=0; failed=0; for board in $(FLOW_BOARDS); do n=$$((n + 1)); \
 	  if $(MAKE) -s --no-print-directory BOARD=$$board BAUD=$(FLOW_BAUD) QUESTIONS=$(FLOW_QUESTIONS) bitstream bitstream-sim 2>&1 | sed 's/^/# /' >'$(BUILD)/flow-boards.log' && \
 	    grep -q ' netlist .* $(FLOW_QUESTIONS)  *[0-9]*  *0  ' '$(BUILD)/flow-boards.log'; then echo "ok - $$board"; \

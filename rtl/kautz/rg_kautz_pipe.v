@@ -47,6 +47,8 @@ module rg_kautz_pipe #(
   localparam integer T_ACCEPT   = (SLOTS <= 3) ? 0 : 1;
   localparam integer T_CONFLICT = T_SLOTS * T_ACCEPT;
   localparam integer T_MATCH    = 2 + T_SLOTS + T_CONFLICT;
+  // That of the request: a clock that would only delay its error, where no letter can be above D
+  localparam integer T_REQUEST  = (D == 3) ? 4 : 3 + T_CONFLICT;
   localparam integer T_TABLE    = (D <= 3) ? 1 : (MOST == 1) ? 2 : 3;
   localparam integer LATENCY    = T_MATCH + T_ACCEPT + 2 + T_TABLE;
 
@@ -142,10 +144,10 @@ module rg_kautz_pipe #(
   // Alongside: errors, tag, valid
   wire [1:0] error_now;
 
-  rg_kautz_pipe_request #(.D(D), .K(K), .CLOCKS(3 + T_CONFLICT)) u_request (
+  rg_kautz_pipe_request #(.D(D), .K(K), .CLOCKS(T_REQUEST)) u_request (
     .clk (clk), .source (source), .destination (destination), .error (error_now)
   );
-  rg_delay #(.BITS(2), .CLOCKS(LATENCY - 3 - T_CONFLICT)) u_error_later (
+  rg_delay #(.BITS(2), .CLOCKS(LATENCY - T_REQUEST)) u_error_later (
     .clk (clk), .in_data (error_now), .out_data (out_error[1:0])
   );
   rg_delay #(.BITS(TW), .CLOCKS(LATENCY)) u_tag (

@@ -22,7 +22,9 @@ module rg_kautz_pipe_match #(
 );
   localparam integer LW    = `RG_KAUTZ_LW(D);
   localparam integer SLOTS = (K + 1) / 2;
-  localparam integer G     = (LW <= 2) ? 4 : 2; // letters of a group: two LUTs deep in one clock
+  // Letters of a group, two LUTs deep in one clock; but a letter by itself, one LUT, if the second
+  // clock can join all of them in two. A letter has many comparators, which may be far from it.
+  localparam integer G     = (LW > 2) ? 2 : (K > 9) ? 4 : 1;
 
   genvar s, g;
   generate

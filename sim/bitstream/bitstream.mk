@@ -55,9 +55,11 @@ bitstream-flips: board-check $(BUILD)/sim/differ $(BUILD)/sim/print_questions ##
 	  DIFFER=$(BUILD)/sim/differ
 
 # The folder beside that of an ECP5's models has a part of them, in SystemVerilog.
-$(IMAGE)-netlist/run: $(IMAGE).$(BOARD_IMAGE_KIND) $(VERILATED) sim/board/ports.h $(IMAGE_OBJ)
-	@PATH="$$PWD/$(VENV)/bin:$$PATH"; cells=$$(synth/cells.sh $(BOARD_FAMILY)); \
-	$(image_run) TOP=top SOURCES="$(IMAGE).netlist.v $$cells" \
+$(IMAGE)-netlist/run: $(IMAGE).$(BOARD_IMAGE_KIND) $(VERILATED) sim/board/ports.h $(IMAGE_OBJ) \
+  sim/bitstream/cells.awk sim/bitstream/memories.v
+	@PATH="$$PWD/$(VENV)/bin:$$PATH"; cells=$$(synth/cells.sh $(BOARD_FAMILY)); mkdir -p '$(@D)'; \
+	awk -f sim/bitstream/cells.awk sim/bitstream/memories.v "$$cells" >'$(@D)/cells.v'; \
+	$(image_run) TOP=top SOURCES="$(IMAGE).netlist.v $(@D)/cells.v" \
 	  FLAGS="$(if $(filter ice40,$(BOARD_FAMILY)),-DNO_ICE40_DEFAULT_ASSIGNMENTS,--default-language 1800-2012 -I$${cells%/*} -I$${cells%/*/*}/lattice)"
 IMAGE_FORMS := $(if $(filter ice40,$(BOARD_FAMILY)),bin) netlist
 only_ice40 = [ '$(BOARD_FAMILY)' = ice40 ] || { echo 'routegen: BOARD=$(BOARD): only the image of an iCE40 can be unpacked and proved' >&2; exit 2; }

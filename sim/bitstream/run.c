@@ -56,6 +56,13 @@ static bool is_due(const struct run *run, uint64_t asked)
     return run->taken < run->length && run->line.clock - asked < run->longest;
 }
 
+/* More may come, and what came is not wrong by its length: such a chip might never stop. */
+static bool is_talking(const struct run *run)
+{
+    return run->taken <= run->length && run->line.damaged == 0 &&
+           line_quiet(&run->line) * LINE_CLOCK < PATIENCE * run->line.bit;
+}
+
 /* Sends the question, and takes what comes until nothing more does. */
 static void ask(struct run *run, const struct text *question, rg_wire_board *board)
 {
@@ -71,7 +78,7 @@ static void ask(struct run *run, const struct text *question, rg_wire_board *boa
     const uint64_t asked = run->line.clock;
     do
         line_hold(&run->line, true, PATIENCE * run->line.bit);
-    while (line_quiet(&run->line) * LINE_CLOCK < PATIENCE * run->line.bit || is_due(run, asked));
+    while (is_talking(run) || is_due(run, asked));
 }
 
 /* Prints what was asked, what should have come and what did. */
@@ -113,7 +120,7 @@ static bool ask_selftest(struct run *run, rg_wire_board *board)
     line_send(&run->line, 'S');
     line_send(&run->line, '\n');
     line_hold(&run->line, true, (nodes * nodes + 1000) * LINE_CLOCK);
-    while (line_quiet(&run->line) * LINE_CLOCK < PATIENCE * run->line.bit)
+    while (is_talking(run))
         line_hold(&run->line, true, PATIENCE * run->line.bit);
     return judge(run, &question);
 }

@@ -91,8 +91,11 @@ mkdir -p "$OUT"
 if ! build >"$OUT/build.log" 2>&1; then
     # The parameter checks of the hardware are undefined modules that are named after the rule.
     rule=$(sed -n 's/.*ERROR_\(rg_[A-Za-z0-9_]*\).*/\1/p' "$OUT/build.log" | head -n 1 | tr '_' ' ')
+    missing=$(sed -n "s/.*Cannot find file containing module: '\(.*\)'/\1/p" "$OUT/build.log" | head -n 1)
     if [ -n "$rule" ]; then
         echo "routegen: $TOP $PARAMETERS: no such hardware: $rule" >&2
+    elif [ -n "$missing" ]; then
+        echo "routegen: $TOP: there is no model of $missing" >&2
     else
         cat "$OUT/build.log" >&2
     fi
