@@ -174,7 +174,7 @@ while IFS='|' read -r head theirs mine; do
     case $1 in fly | fattree | flatfly | dragonflynew) direct=-1 ;; esac
     case $1 in
     *:*) topology="topology=anynet network_file=$work/$(echo "$1" | tr -d :,) routing_function=$2" ;;
-    *) topology="topology=${*% *} routing_function=${*##* }" ;;
+    *) topology="topology=$(echo "$*" | sed 's/ \([a-z_]*\)$/ routing_function=\1/')" ;;
     esac
     label="$* | \`$(echo "$mine" | sed "s,^ *,,;s,$work/,,")\` | $vcs, $buffer, $flits, $credit, $traffic"
     if [ "$name" = low ]; then
