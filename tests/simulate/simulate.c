@@ -283,7 +283,7 @@ static bool adaptive_agrees(const char *name, rg_sim_routing routing)
         options.routing = routing;
         options.load = 0.15 * seed;
         options.traffic = seed % 2 ? RG_SIM_UNIFORM : RG_SIM_COMPLEMENT;
-        options.allocator = seed % 3 ? RG_SIM_SEPARABLE : RG_SIM_GREEDY;
+        options.allocator = (rg_sim_allocator)(seed % 3); /* separable, greedy, staged */
         options.flits = seed < 4 ? 1 : 3;
         options.bias = seed == 5 ? 6 : 0;
         good = agree(&net, &options, 600);
