@@ -5,8 +5,8 @@
 # BookSim2, whose program is built from its public source by whoever has it; `make bench BOOKSIM=PROGRAM` is this. TAP:
 # at 60 % of saturation the mean latency is within 1 % of the mean of BookSim2's seeds, at 90 % within 3 %, hops within
 # 1 %; at twice saturation the accepted load is within 2 %. Both are timed in turns, in cycles a second of processor
-# time: at least ten times BookSim2's, a hundred times at load .001. A diagnostic of each point is a row of the table of
-# doc/simulator.md: the network, its V, B, flits, credit and traffic; load; BookSim2's, ours, difference; ratio.
+# time: at least ten times BookSim2's, a hundred times at load .001. The diagnostics of a row below are one of the table
+# of doc/simulator.md: the network, its V, B, flits, credit and traffic; load; BookSim2's, ours, difference; ratio.
 # ONLY= takes the rows whose name begins so.
 set -u
 export LC_ALL=C

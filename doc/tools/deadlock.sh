@@ -56,18 +56,10 @@ mikantc:4,3 --vc-classes 1 --tie lowest --up switch-digit
 mikant:3,3 --vc-classes 1
 mikant:3,3 --vc-classes 1 --up switch-digit
 mikant:3,3
-kary:3,3
-gft:2,4,2
 torus:4,4 --vc-classes 1
-mesh:4,4
 hypercube:5
 hypercube:5 --cube minimal
 star:5
-scc:5
-ccc:5
-shuffle:5
-debruijn:2,5
 kautz:2,4
-mdsxn:4,4,3
 mdsxn:2,2
 LIST
