@@ -61,8 +61,7 @@ void rg_cube_tree_paths(const rg_topology *net, rg_topology_switch_paths *paths)
     const double k = tree_k(net);
     const unsigned n = tree_n(net);
     const double cubes = (double)net->power[n - 2] * net->groups;
-    const double tree = net->groups == 2 ? rg_tree_mirrored_paths(net)
-                                         : rg_topology_tree_paths(n - 1, tree_k(net), tree_k(net));
+    const double tree = rg_tree_paths(net);
     const double cube = rg_topology_cube_paths(tree_k(net));
     const double printed = rg_topology_cube_paths_printed(tree_k(net));
     /* P_0 = k P_cube within a cube, P_1 = k^2 P_cube^2 P_tree between two. */
