@@ -95,9 +95,7 @@ static uint64_t ways(const rg_topology *net, uint64_t source, uint64_t destinati
 }
 
 /* What the records share. */
-#define GRID                                                                                       \
-    .range = {{1, 4294967295u}}, .init = init, .next = next, .print = rg_tuple_print,              \
-    .parse = rg_tuple_parse, .ways = ways, .bound = rg_route_diameter
+#define GRID TUPLE, .range = {{1, 4294967295u}}, .ways = ways, .bound = rg_route_diameter
 
 /* ---- The mesh -------------------------------------------------------------------------------- */
 

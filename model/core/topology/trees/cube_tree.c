@@ -4,14 +4,6 @@
 
 #include "cube_tree.h"
 
-unsigned rg_cube_tree_bits(unsigned word)
-{
-    unsigned count = 0;
-    for (; word != 0; word &= word - 1)
-        count++;
-    return count;
-}
-
 unsigned rg_cube_tree_carriers(const rg_topology *net)
 {
     return (1u << tree_k(net)) - tree_k(net);
@@ -44,7 +36,7 @@ unsigned rg_cube_tree_radius(const rg_topology *net, unsigned word)
 {
     unsigned least = tree_k(net);
     for (unsigned j = 0; j < tree_k(net); j++) {
-        const unsigned steps = rg_cube_tree_bits(word ^ net->is[j]);
+        const unsigned steps = topology_ones(word ^ net->is[j]);
         least = steps < least ? steps : least;
     }
     return least;

@@ -19,9 +19,6 @@ unsigned rg_cube_tree_carriers(const rg_topology *net);
 unsigned rg_cube_tree_word(const rg_topology *net, unsigned carrier);
 unsigned rg_cube_tree_carrier(const rg_topology *net, unsigned word);
 
-/* Ones in a word. */
-unsigned rg_cube_tree_bits(unsigned word);
-
 /* Which IS the word is, 0..k-1, or k for a carrier. */
 unsigned rg_cube_tree_is(const rg_topology *net, unsigned word);
 
