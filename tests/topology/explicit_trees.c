@@ -39,28 +39,44 @@ static void write_items(explicit_vertex *v, const int *t, int count)
 
 /* ---- kary ---- */
 
+/* A level of switches; kary prints it as the others do, from the leaves on. */
+static void switches(explicit_graph *g, int group, int level)
+{
+    const int k = g->p[0], n = g->p[1];
+    const int shown = strcmp(g->family->name, "kary") == 0 ? n - 1 - level : level;
+    int t[EXPLICIT_MAX_TUPLE] = {0};
+    do {
+        explicit_vertex *v = explicit_add(g, TREE);
+        memcpy(v->t, t, sizeof t);
+        v->group = group;
+        v->level = level;
+        explicit_write(v, "<");
+        write_items(v, &group, is_mirrored(g));
+        write_items(v, &shown, 1);
+        write_items(v, t, n - 1);
+        explicit_write(v, ">");
+    } while (explicit_count(t, n - 1, k));
+}
+
+/* Also of mikant. */
 static void kary_vertices(explicit_graph *g)
 {
-    const int k = g->p[0];
-    const int n = g->p[1];
-    int p[EXPLICIT_MAX_TUPLE] = {0};
-    do {
-        explicit_vertex *v = explicit_add(g, NODE);
-        memcpy(v->t, p, sizeof p);
-        explicit_write(v, "(");
-        write_items(v, v->t, n);
-        explicit_write(v, ")");
-    } while (explicit_count(p, n, k));
-    for (int l = 0; l < n; l++) {
-        int w[EXPLICIT_MAX_TUPLE] = {0};
+    const bool mirrored = is_mirrored(g);
+    const int k = g->p[0], n = g->p[1];
+    for (int group = 0; group < 1 + mirrored; group++) {
+        int t[EXPLICIT_MAX_TUPLE] = {0};
         do {
-            explicit_vertex *v = explicit_add(g, TREE);
-            memcpy(v->t, w, sizeof w);
-            v->level = l;
-            explicit_write(v, "<%d", n - 1 - l);
-            write_items(v, v->t, n - 1);
-            explicit_write(v, ">");
-        } while (explicit_count(w, n - 1, k));
+            explicit_vertex *v = explicit_add(g, NODE);
+            memcpy(v->t, t, sizeof t);
+            v->group = group;
+            v->port = t[n - 1];
+            explicit_write(v, "(");
+            write_items(v, &group, mirrored);
+            write_items(v, t, n);
+            explicit_write(v, ")");
+        } while (explicit_count(t, n, k));
+        for (int level = 0; level < n - mirrored; level++)
+            switches(g, group, level);
     }
 }
 
@@ -84,34 +100,6 @@ static explicit_ends kary_arc(const explicit_graph *g, const explicit_vertex *u,
 }
 
 /* ---- mikant ---- */
-
-static void mikant_vertices(explicit_graph *g)
-{
-    const int k = g->p[0];
-    const int n = g->p[1];
-    for (int group = 0; group < 2; group++) {
-        int t[EXPLICIT_MAX_TUPLE] = {0};
-        do {
-            explicit_vertex *v = explicit_add(g, NODE);
-            memcpy(v->t, t, sizeof t);
-            v->group = group;
-            v->port = t[n - 1];
-            explicit_write(v, "(%d", group);
-            write_items(v, t, n);
-            explicit_write(v, ")");
-        } while (explicit_count(t, n, k));
-        for (int level = 0; level <= n - 2; level++)
-            do {
-                explicit_vertex *v = explicit_add(g, TREE);
-                memcpy(v->t, t, sizeof t);
-                v->group = group;
-                v->level = level;
-                explicit_write(v, "<%d,%d", group, level);
-                write_items(v, t, n - 1);
-                explicit_write(v, ">");
-            } while (explicit_count(t, n - 1, k));
-    }
-}
 
 /* The links of the tree switches in mikant, kantc and mikantc: digit D_i is t[n-2-i]. */
 static explicit_ends tree_arc(const explicit_graph *g, const explicit_vertex *u,
@@ -196,20 +184,8 @@ static void cube_tree_vertices(explicit_graph *g)
                 }
             } while (explicit_count(c, k, 2));
         } while (explicit_count(e, n - 2, k));
-        for (int level = 1; level <= n - 1 - mirrored; level++) {
-            int t[EXPLICIT_MAX_TUPLE] = {0};
-            do {
-                explicit_vertex *v = explicit_add(g, TREE);
-                memcpy(v->t, t, sizeof t);
-                v->group = group;
-                v->level = level;
-                explicit_write(v, "<");
-                write_items(v, &group, mirrored);
-                write_items(v, &level, 1);
-                write_items(v, t, n - 1);
-                explicit_write(v, ">");
-            } while (explicit_count(t, n - 1, k));
-        }
+        for (int level = 1; level <= n - 1 - mirrored; level++)
+            switches(g, group, level);
     }
 }
 
@@ -315,7 +291,7 @@ static void gft_vertices(explicit_graph *g)
 
 const explicit_family explicit_trees[] = {
     {"kary", false, kary_vertices, kary_arc},
-    {"mikant", false, mikant_vertices, mikant_arc},
+    {"mikant", false, kary_vertices, mikant_arc},
     {"kantc", false, cube_tree_vertices, cube_tree_arc},
     {"mikantc", false, cube_tree_vertices, cube_tree_arc},
     {"gft", false, gft_vertices, xgft_arc},
