@@ -258,7 +258,7 @@ static wishes ask_all(const twin *w, uint64_t r)
     channel **in = &w->in[r * w->ins], *first = &w->channel[r * w->outs];
     wishes all = {0};
     for (unsigned i = 0; i < w->ins; i++)
-        for (unsigned v = 0, best = w->outs; v < w->vcs && in[i]; v++) {
+        for (unsigned v = 0, best = w->outs; v < w->vcs && in[i] && best > 0; v++) {
             const unsigned vc = (in[i]->next + v) % w->vcs;
             const choice h = ask(w, r, &in[i]->lane[vc]);
             const unsigned port = h.channel ? (unsigned)(h.channel - first) : 0;
