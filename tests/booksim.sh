@@ -165,6 +165,7 @@ while IFS='|' read -r head theirs mine; do
     found=1 name=$1 at=$2 vcs=$3 buffer=$4 flits=$5 credit=$6 traffic=$7
     # shellcheck disable=SC2086 # words
     set -- $theirs
+    theirs=$*
     their_traffic=$traffic our_traffic=$traffic direct=1
     case $traffic in
     bitcomp) our_traffic=complement ;;
@@ -174,7 +175,7 @@ while IFS='|' read -r head theirs mine; do
     case $1 in fly | fattree | flatfly | dragonflynew) direct=-1 ;; esac
     case $1 in
     *:*) topology="topology=anynet network_file=$work/$(echo "$1" | tr -d :,) routing_function=$2" ;;
-    *) topology="topology=${*% *} routing_function=${*##* }" ;;
+    *) topology="topology=${theirs% *} routing_function=${theirs##* }" ;;
     esac
     label="$* | \`$(echo "$mine" | sed "s,^ *,,;s,$work/,,")\` | $vcs, $buffer, $flits, $credit, $traffic"
     if [ "$name" = low ]; then

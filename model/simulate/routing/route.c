@@ -309,8 +309,8 @@ static void count_phases(rg_sim *sim)
     (void)rg_route_phases(&sim->net, &sim->options.rule, &sim->routing.rule_phases);
     sim->routing.phases = sim->routing.rule_phases;
     sim->routing.rings = sim->options.rings && sim->options.routing == RG_SIM_RULE &&
-                         sim->net.name.family == RG_FAMILY_TORUS &&
-                         sim->options.rule.vc_classes == 2;
+                         rg_family_info_of(sim->net.name.family)->grid &&
+                         sim->options.rule.vc_classes == 2; /* a torus */
     if (sim->routing.rings)
         sim->routing.phases = 1 + sim->net.ports;
     switch (sim->options.routing) {
