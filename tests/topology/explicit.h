@@ -36,6 +36,19 @@ typedef struct explicit_ends {
     int in;
 } explicit_ends;
 
+static const explicit_ends none = {-1, -1};
+
+static inline explicit_ends ends(int out, int in)
+{
+    return (explicit_ends){out, in};
+}
+
+/* How many of the numbers from 0 on, other than @own, come before @other. */
+static inline int place_among(int other, int own)
+{
+    return other - (other > own);
+}
+
 typedef struct explicit_family {
     const char *name;
     bool directed;

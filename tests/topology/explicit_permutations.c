@@ -2,17 +2,9 @@
 
 /* Permutations: t[0] is the symbol in position 1; `port` is the position i of a ring. */
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "explicit.h"
-
-static const explicit_ends none = {-1, -1};
-
-static explicit_ends ends(int out, int in)
-{
-    return (explicit_ends){out, in};
-}
 
 /* All permutations of 1..n, found among all words; with every ring position, or with none. */
 static void permutations(explicit_graph *g, bool ring)
@@ -49,8 +41,7 @@ static void ring_vertices(explicit_graph *g)
 }
 
 /* Whether @t is @s with positions 1 and i exchanged, with the first i symbols reversed, or with
- * positions i and i+1 exchanged. */
-typedef bool relation(const int *s, const int *t, int n, int i);
+ * positions i-1 and i exchanged, i = 2..n. */
 
 static bool star(const int *s, const int *t, int n, int i)
 {
@@ -71,37 +62,27 @@ static bool pancake(const int *s, const int *t, int n, int i)
 static bool bubble(const int *s, const int *t, int n, int i)
 {
     for (int j = 1; j <= n; j++)
-        if (t[j - 1] != s[j == i ? i : j == i + 1 ? i - 1 : j - 1])
+        if (t[j - 1] != s[j == i - 1 ? i - 1 : j == i ? i - 2 : j - 1])
             return false;
     return true;
 }
 
-/* The i in first..last for which two permutations are related, as a port counted from 0. */
-static explicit_ends related(const explicit_graph *g, const explicit_vertex *u,
-                             const explicit_vertex *v, relation *how, int first, int last)
+/* Whether two permutations are related by the family's links number i. */
+static bool linked(const explicit_graph *g, const explicit_vertex *u, const explicit_vertex *v,
+                   int i)
 {
-    for (int i = first; i <= last; i++)
-        if (how(u->t, v->t, g->p[0], i))
-            return ends(i - first, i - first);
+    const char first = g->family->name[0];
+    return (first == 'b' ? bubble : first == 'p' ? pancake : star)(u->t, v->t, g->p[0], i);
+}
+
+/* The link for which two permutations are related, as a port counted from 0. */
+static explicit_ends plain_arc(const explicit_graph *g, const explicit_vertex *u,
+                               const explicit_vertex *v)
+{
+    for (int i = 0; i < g->p[0] - 1; i++)
+        if (linked(g, u, v, i + 2))
+            return ends(i, i);
     return none;
-}
-
-static explicit_ends star_arc(const explicit_graph *g, const explicit_vertex *u,
-                              const explicit_vertex *v)
-{
-    return related(g, u, v, star, 2, g->p[0]);
-}
-
-static explicit_ends pancake_arc(const explicit_graph *g, const explicit_vertex *u,
-                                 const explicit_vertex *v)
-{
-    return related(g, u, v, pancake, 2, g->p[0]);
-}
-
-static explicit_ends bubble_arc(const explicit_graph *g, const explicit_vertex *u,
-                                const explicit_vertex *v)
-{
-    return related(g, u, v, bubble, 1, g->p[0] - 1);
 }
 
 /* The position after another in the cyclic order 2, 3, .., n */
@@ -111,15 +92,15 @@ static int behind(int position, int n)
 }
 
 /* Rings or complete graphs instead of every permutation */
-static explicit_ends connected_arc(const explicit_graph *g, const explicit_vertex *u,
-                                   const explicit_vertex *v, relation *how, bool complete)
+static explicit_ends ring_arc(const explicit_graph *g, const explicit_vertex *u,
+                              const explicit_vertex *v)
 {
     const int n = g->p[0];
     if (u->port == v->port)
-        return how(u->t, v->t, n, u->port) ? ends(0, 0) : none;
+        return linked(g, u, v, u->port) ? ends(0, 0) : none;
     if (memcmp(u->t, v->t, sizeof u->t) != 0)
         return none;
-    if (complete) /* ports 1.. to the others, ascending */
+    if (strcmp(g->family->name, "sci") == 0) /* ports 1.. to the others, ascending */
         return ends(v->port - (v->port > u->port) - 1, u->port - (u->port > v->port) - 1);
     if (n == 3)
         return ends(1, 1);
@@ -128,30 +109,12 @@ static explicit_ends connected_arc(const explicit_graph *g, const explicit_verte
     return behind(v->port, n) == u->port ? ends(2, 1) : none;
 }
 
-static explicit_ends scc_arc(const explicit_graph *g, const explicit_vertex *u,
-                             const explicit_vertex *v)
-{
-    return connected_arc(g, u, v, star, false);
-}
-
-static explicit_ends sci_arc(const explicit_graph *g, const explicit_vertex *u,
-                             const explicit_vertex *v)
-{
-    return connected_arc(g, u, v, star, true);
-}
-
-static explicit_ends pcc_arc(const explicit_graph *g, const explicit_vertex *u,
-                             const explicit_vertex *v)
-{
-    return connected_arc(g, u, v, pancake, false);
-}
-
 const explicit_family explicit_permutations[] = {
-    {"star", false, plain_vertices, star_arc},
-    {"pancake", false, plain_vertices, pancake_arc},
-    {"bubble", false, plain_vertices, bubble_arc},
-    {"scc", false, ring_vertices, scc_arc},
-    {"sci", false, ring_vertices, sci_arc},
-    {"pcc", false, ring_vertices, pcc_arc},
+    {"star", false, plain_vertices, plain_arc},
+    {"pancake", false, plain_vertices, plain_arc},
+    {"bubble", false, plain_vertices, plain_arc},
+    {"scc", false, ring_vertices, ring_arc},
+    {"sci", false, ring_vertices, ring_arc},
+    {"pcc", false, ring_vertices, ring_arc},
     {0},
 };

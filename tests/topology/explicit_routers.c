@@ -2,11 +2,10 @@
 
 /* Routers with coordinates t, each a node, or with nodes (port) of its own. */
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "explicit.h"
-
-static const explicit_ends none = {-1, -1};
 
 /* All routers of these sides, and their nodes. */
 static void routers(explicit_graph *g, const int *side, int count)
@@ -34,46 +33,71 @@ static void routers(explicit_graph *g, const int *side, int count)
 
 /* Whether at least one is a node of a router, and the link between them if they have one. */
 static bool is_host(const explicit_graph *g, const explicit_vertex *u, const explicit_vertex *v,
-                    explicit_ends *ends)
+                    explicit_ends *found)
 {
     const bool one = g->hosts > 0 && u->kind == NODE, two = g->hosts > 0 && v->kind == NODE;
-    *ends = none;
+    *found = none;
     if (one != two && memcmp(u->t, v->t, sizeof u->t) == 0)
-        *ends = (explicit_ends){one ? 0 : v->port, two ? 0 : u->port};
+        *found = ends(one ? 0 : v->port, two ? 0 : u->port);
     return one || two;
 }
 
-/* How many of the numbers from 0 on, other than @own, come before @other. */
-static int place_among(int other, int own)
-{
-    int place = 0;
-    for (int i = 0; i < other; i++)
-        place += i != own;
-    return place;
-}
+/* ---- Meshes, tori and HyperX ----------------------------------------------------------------- */
 
-/* ---- HyperX ---------------------------------------------------------------------------------- */
-
-static void hyperx_vertices(explicit_graph *g)
+static void grid_vertices(explicit_graph *g)
 {
     routers(g, g->p, g->params);
+}
+
+/* The coordinate in which two vertices differ, or -1 when it is not one. */
+static int one_coordinate(const explicit_graph *g, const explicit_vertex *u,
+                          const explicit_vertex *v)
+{
+    int found = -1;
+    for (int j = 0; j < g->params; j++)
+        if (u->t[j] != v->t[j]) {
+            if (found >= 0)
+                return -1;
+            found = j;
+        }
+    return found;
+}
+
+static explicit_ends mesh_arc(const explicit_graph *g, const explicit_vertex *u,
+                              const explicit_vertex *v)
+{
+    const int j = one_coordinate(g, u, v);
+    if (j < 0 || abs(u->t[j] - v->t[j]) != 1)
+        return none;
+    return u->t[j] < v->t[j] ? ends(2 * j, 2 * j + 1) : ends(2 * j + 1, 2 * j);
+}
+
+static explicit_ends torus_arc(const explicit_graph *g, const explicit_vertex *u,
+                               const explicit_vertex *v)
+{
+    const int j = one_coordinate(g, u, v);
+    if (j < 0)
+        return none;
+    const bool more = (u->t[j] + 1) % g->p[j] == v->t[j];
+    const bool less = (v->t[j] + 1) % g->p[j] == u->t[j];
+    if (more && less)
+        return ends(2 * j, 2 * j);
+    return more ? ends(2 * j, 2 * j + 1) : less ? ends(2 * j + 1, 2 * j) : none;
 }
 
 static explicit_ends hyperx_arc(const explicit_graph *g, const explicit_vertex *u,
                                 const explicit_vertex *v)
 {
-    explicit_ends ends;
-    int differ = 0, port = g->hosts;
-    if (is_host(g, u, v, &ends))
-        return ends;
-    for (int j = 0, first = g->hosts; j < g->params; first += g->p[j++] - 1)
-        if (u->t[j] != v->t[j]) {
-            differ++;
-            port = first;
-            ends = (explicit_ends){port + place_among(v->t[j], u->t[j]),
-                                   port + place_among(u->t[j], v->t[j])};
-        }
-    return differ == 1 ? ends : none;
+    explicit_ends found;
+    if (is_host(g, u, v, &found))
+        return found;
+    const int j = one_coordinate(g, u, v);
+    int first = g->hosts;
+    for (int i = 0; i < j; i++)
+        first += g->p[i] - 1;
+    return j < 0
+               ? none
+               : ends(first + place_among(v->t[j], u->t[j]), first + place_among(u->t[j], v->t[j]));
 }
 
 /* ---- Dragonflies ----------------------------------------------------------------------------- */
@@ -100,14 +124,14 @@ static int global_port(const explicit_graph *g, const explicit_vertex *u, int gr
 static explicit_ends dragonfly_arc(const explicit_graph *g, const explicit_vertex *u,
                                    const explicit_vertex *v)
 {
-    explicit_ends ends;
-    if (is_host(g, u, v, &ends))
-        return ends;
+    explicit_ends found;
+    if (is_host(g, u, v, &found))
+        return found;
     if (u->t[0] == v->t[0])
-        return (explicit_ends){g->hosts + place_among(v->t[1], u->t[1]),
-                               g->hosts + place_among(u->t[1], v->t[1])};
-    ends = (explicit_ends){global_port(g, u, v->t[0]), global_port(g, v, u->t[0])};
-    return ends.out < 0 || ends.in < 0 ? none : ends;
+        return ends(g->hosts + place_among(v->t[1], u->t[1]),
+                    g->hosts + place_among(u->t[1], v->t[1]));
+    found = ends(global_port(g, u, v->t[0]), global_port(g, v, u->t[0]));
+    return found.out < 0 || found.in < 0 ? none : found;
 }
 
 /* ---- Slim flies: products of polynomials, long division ---------------------------------------
@@ -186,25 +210,27 @@ static explicit_ends slimfly_arc(const explicit_graph *g, const explicit_vertex 
 {
     const field f = field_of(g->p[0]);
     const int *a = u->t, *b = v->t;
-    explicit_ends ends;
-    if (is_host(g, u, v, &ends))
-        return ends;
-    ends = (explicit_ends){g->hosts, g->hosts};
+    explicit_ends found;
+    if (is_host(g, u, v, &found))
+        return found;
+    found = ends(g->hosts, g->hosts);
     for (int z = 0; z < f.q; z++) { /* ports of the own part */
         const int before = a[0] == b[0] ? b[2] : f.q, behind = a[0] == b[0] ? a[2] : f.q;
-        ends.out += z < before && in_set(&f, a[0], combine(&f, z, f.p - 1, a[2]));
-        ends.in += z < behind && in_set(&f, b[0], combine(&f, z, f.p - 1, b[2]));
+        found.out += z < before && in_set(&f, a[0], combine(&f, z, f.p - 1, a[2]));
+        found.in += z < behind && in_set(&f, b[0], combine(&f, z, f.p - 1, b[2]));
     }
     if (a[0] == b[0])
-        return a[1] == b[1] && in_set(&f, a[0], combine(&f, b[2], f.p - 1, a[2])) ? ends : none;
+        return a[1] == b[1] && in_set(&f, a[0], combine(&f, b[2], f.p - 1, a[2])) ? found : none;
     const explicit_vertex *left = a[0] == 0 ? u : v, *right = a[0] == 0 ? v : u;
     if (combine(&f, right->t[2], 1, multiply(&f, right->t[1], left->t[1])) != left->t[2])
         return none;
-    return (explicit_ends){ends.out + b[1], ends.in + a[1]};
+    return ends(found.out + b[1], found.in + a[1]);
 }
 
 const explicit_family explicit_routers[] = {
-    {"hyperx", false, hyperx_vertices, hyperx_arc},
+    {"mesh", false, grid_vertices, mesh_arc},
+    {"torus", false, grid_vertices, torus_arc},
+    {"hyperx", false, grid_vertices, hyperx_arc},
     {"dragonfly", false, dragonfly_vertices, dragonfly_arc},
     {"slimfly", false, slimfly_vertices, slimfly_arc},
     {0},

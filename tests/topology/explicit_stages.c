@@ -99,9 +99,9 @@ static explicit_ends arc(const explicit_graph *g, const explicit_vertex *u,
     const int n = digits(g);
     const int stage = u->kind == NODE ? 0 : u->level + 1;
     if (u->kind == NODE && v->kind == NODE)
-        return (explicit_ends){-1, -1};
+        return none;
     if (stage != (v->kind == NODE ? stages(g) : v->level))
-        return (explicit_ends){-1, -1};
+        return none;
     for (int x = 0; x < (u->kind == NODE ? 1 : radix(g)); x++) {
         int t[EXPLICIT_MAX_TUPLE];
         memcpy(t, u->t, sizeof t);
@@ -111,7 +111,7 @@ static explicit_ends arc(const explicit_graph *g, const explicit_vertex *u,
         if (memcmp(t, v->t, (size_t)(v->kind == NODE ? n : n - 1) * sizeof *t) == 0)
             return (explicit_ends){x, v->kind == NODE ? 0 : t[n - 1]};
     }
-    return (explicit_ends){-1, -1};
+    return none;
 }
 
 const explicit_family explicit_stages[] = {

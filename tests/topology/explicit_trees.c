@@ -3,24 +3,22 @@
 /*
  * The trees. t[] holds the digits as the papers print them, most significant first: t[0] is
  * D_(n-2). kary is built by Petrini and Vanneschi's rule (levels l = 0 at the root, switches
- * w_0..w_(n-2), nodes p_0..p_(n-1)), the others by that of the paper on hybrid trees, gft as the
- * graph of words that tests/oracle/fattree/fattree_net.h describes.
+ * w_0..w_(n-2), nodes p_0..p_(n-1)), the others by that of the paper on hybrid trees, xgft as the
+ * graph of words of its paper, and gft as a case of it: that of tests/oracle/fattree/fattree_net.h.
  */
 
 #include <string.h>
 
 #include "explicit.h"
 
-static const explicit_ends none = {-1, -1};
-
-static explicit_ends ends(int out, int in)
-{
-    return (explicit_ends){out, in};
-}
-
 static explicit_ends turned(explicit_ends e)
 {
     return (explicit_ends){e.in, e.out};
+}
+
+static bool is_mirrored(const explicit_graph *g)
+{
+    return g->family->name[0] == 'm';
 }
 
 /* Whether two tuples agree in all of @count places but @place. */
@@ -41,28 +39,44 @@ static void write_items(explicit_vertex *v, const int *t, int count)
 
 /* ---- kary ---- */
 
+/* A level of switches; kary prints it as the others do, from the leaves on. */
+static void switches(explicit_graph *g, int group, int level)
+{
+    const int k = g->p[0], n = g->p[1];
+    const int shown = strcmp(g->family->name, "kary") == 0 ? n - 1 - level : level;
+    int t[EXPLICIT_MAX_TUPLE] = {0};
+    do {
+        explicit_vertex *v = explicit_add(g, TREE);
+        memcpy(v->t, t, sizeof t);
+        v->group = group;
+        v->level = level;
+        explicit_write(v, "<");
+        write_items(v, &group, is_mirrored(g));
+        write_items(v, &shown, 1);
+        write_items(v, t, n - 1);
+        explicit_write(v, ">");
+    } while (explicit_count(t, n - 1, k));
+}
+
+/* Also of mikant. */
 static void kary_vertices(explicit_graph *g)
 {
-    const int k = g->p[0];
-    const int n = g->p[1];
-    int p[EXPLICIT_MAX_TUPLE] = {0};
-    do {
-        explicit_vertex *v = explicit_add(g, NODE);
-        memcpy(v->t, p, sizeof p);
-        explicit_write(v, "(");
-        write_items(v, v->t, n);
-        explicit_write(v, ")");
-    } while (explicit_count(p, n, k));
-    for (int l = 0; l < n; l++) {
-        int w[EXPLICIT_MAX_TUPLE] = {0};
+    const bool mirrored = is_mirrored(g);
+    const int k = g->p[0], n = g->p[1];
+    for (int group = 0; group < 1 + mirrored; group++) {
+        int t[EXPLICIT_MAX_TUPLE] = {0};
         do {
-            explicit_vertex *v = explicit_add(g, TREE);
-            memcpy(v->t, w, sizeof w);
-            v->level = l;
-            explicit_write(v, "<%d", n - 1 - l);
-            write_items(v, v->t, n - 1);
-            explicit_write(v, ">");
-        } while (explicit_count(w, n - 1, k));
+            explicit_vertex *v = explicit_add(g, NODE);
+            memcpy(v->t, t, sizeof t);
+            v->group = group;
+            v->port = t[n - 1];
+            explicit_write(v, "(");
+            write_items(v, &group, mirrored);
+            write_items(v, t, n);
+            explicit_write(v, ")");
+        } while (explicit_count(t, n, k));
+        for (int level = 0; level < n - mirrored; level++)
+            switches(g, group, level);
     }
 }
 
@@ -87,38 +101,12 @@ static explicit_ends kary_arc(const explicit_graph *g, const explicit_vertex *u,
 
 /* ---- mikant ---- */
 
-static void mikant_vertices(explicit_graph *g)
-{
-    const int k = g->p[0];
-    const int n = g->p[1];
-    for (int group = 0; group < 2; group++) {
-        int t[EXPLICIT_MAX_TUPLE] = {0};
-        do {
-            explicit_vertex *v = explicit_add(g, NODE);
-            memcpy(v->t, t, sizeof t);
-            v->group = group;
-            v->port = t[n - 1];
-            explicit_write(v, "(%d", group);
-            write_items(v, t, n);
-            explicit_write(v, ")");
-        } while (explicit_count(t, n, k));
-        for (int level = 0; level <= n - 2; level++)
-            do {
-                explicit_vertex *v = explicit_add(g, TREE);
-                memcpy(v->t, t, sizeof t);
-                v->group = group;
-                v->level = level;
-                explicit_write(v, "<%d,%d", group, level);
-                write_items(v, t, n - 1);
-                explicit_write(v, ">");
-            } while (explicit_count(t, n - 1, k));
-    }
-}
-
 /* The links of the tree switches in mikant, kantc and mikantc: digit D_i is t[n-2-i]. */
-static explicit_ends tree_arc(int k, int n, bool mirrored, const explicit_vertex *u,
+static explicit_ends tree_arc(const explicit_graph *g, const explicit_vertex *u,
                               const explicit_vertex *v)
 {
+    const bool mirrored = is_mirrored(g);
+    const int k = g->p[0], n = g->p[1];
     const int top = mirrored ? n - 2 : n - 1;
     if (u->group != v->group) {
         if (u->level != top || v->level != top || !agree_but(u->t, v->t, n - 1, 0))
@@ -128,7 +116,7 @@ static explicit_ends tree_arc(int k, int n, bool mirrored, const explicit_vertex
     const int place = n - 2 - u->level;
     if (v->level == u->level + 1 && u->level < top && agree_but(u->t, v->t, n - 1, place))
         return ends(k + v->t[place], u->t[place]);
-    return u->level == v->level + 1 ? turned(tree_arc(k, n, mirrored, v, u)) : none;
+    return u->level == v->level + 1 ? turned(tree_arc(g, v, u)) : none;
 }
 
 static explicit_ends mikant_arc(const explicit_graph *g, const explicit_vertex *u,
@@ -136,7 +124,7 @@ static explicit_ends mikant_arc(const explicit_graph *g, const explicit_vertex *
 {
     const int n = g->p[1];
     if (u->kind == TREE && v->kind == TREE)
-        return tree_arc(g->p[0], n, true, u, v);
+        return tree_arc(g, u, v);
     if (u->kind == TREE)
         return turned(mikant_arc(g, v, u));
     const bool linked = v->kind == TREE && u->group == v->group && v->level == 0 &&
@@ -178,8 +166,9 @@ static explicit_vertex *add_cube(explicit_graph *g, enum explicit_kind kind, int
     return v;
 }
 
-static void cubes(explicit_graph *g, bool mirrored)
+static void cube_tree_vertices(explicit_graph *g)
 {
+    const bool mirrored = is_mirrored(g);
     const int k = g->p[0];
     const int n = g->p[1];
     for (int group = 0; group < 1 + mirrored; group++) {
@@ -195,31 +184,9 @@ static void cubes(explicit_graph *g, bool mirrored)
                 }
             } while (explicit_count(c, k, 2));
         } while (explicit_count(e, n - 2, k));
-        for (int level = 1; level <= n - 1 - mirrored; level++) {
-            int t[EXPLICIT_MAX_TUPLE] = {0};
-            do {
-                explicit_vertex *v = explicit_add(g, TREE);
-                memcpy(v->t, t, sizeof t);
-                v->group = group;
-                v->level = level;
-                explicit_write(v, "<");
-                write_items(v, &group, mirrored);
-                write_items(v, &level, 1);
-                write_items(v, t, n - 1);
-                explicit_write(v, ">");
-            } while (explicit_count(t, n - 1, k));
-        }
+        for (int level = 1; level <= n - 1 - mirrored; level++)
+            switches(g, group, level);
     }
-}
-
-static void kantc_vertices(explicit_graph *g)
-{
-    cubes(g, false);
-}
-
-static void mikantc_vertices(explicit_graph *g)
-{
-    cubes(g, true);
 }
 
 /* The bit in which two words differ, as a power of two counts it, or -1. */
@@ -247,13 +214,13 @@ static bool as_leaf(const explicit_graph *g, const explicit_vertex *v, explicit_
 }
 
 static explicit_ends cube_tree_arc(const explicit_graph *g, const explicit_vertex *u,
-                                   const explicit_vertex *v, bool mirrored)
+                                   const explicit_vertex *v)
 {
     const int k = g->p[0];
     const int n = g->p[1];
     explicit_vertex s, t;
     if (v->kind == NODE)
-        return u->kind == NODE ? none : turned(cube_tree_arc(g, v, u, mirrored));
+        return u->kind == NODE ? none : turned(cube_tree_arc(g, v, u));
     if (u->kind == NODE) {
         const bool linked = v->kind == CUBE && u->group == v->group &&
                             agree_but(u->t, v->t, n - 2, -1) && agree_but(u->c, v->c, k, -1);
@@ -265,66 +232,7 @@ static explicit_ends cube_tree_arc(const explicit_graph *g, const explicit_verte
     }
     if (!as_leaf(g, u, &s) || !as_leaf(g, v, &t))
         return none;
-    return tree_arc(k, n, mirrored, &s, &t);
-}
-
-static explicit_ends kantc_arc(const explicit_graph *g, const explicit_vertex *u,
-                               const explicit_vertex *v)
-{
-    return cube_tree_arc(g, u, v, false);
-}
-
-static explicit_ends mikantc_arc(const explicit_graph *g, const explicit_vertex *u,
-                                 const explicit_vertex *v)
-{
-    return cube_tree_arc(g, u, v, true);
-}
-
-/* ---- gft ---- */
-
-/* Letter i of a word of level x is in base w where i < x, else m. */
-static void gft_vertices(explicit_graph *g)
-{
-    const int h = g->p[0];
-    const int m = g->p[1];
-    const int w = g->p[2];
-    for (int x = 0; x <= h; x++) {
-        int words = 1;
-        for (int i = 0; i < h; i++)
-            words *= i < x ? w : m;
-        for (int j = 0; j < words; j++) {
-            explicit_vertex *v = explicit_add(g, TREE);
-            v->level = x;
-            for (int i = 0, rest = j; i < h; i++) {
-                v->t[i] = rest % (i < x ? w : m);
-                rest /= i < x ? w : m;
-            }
-            explicit_write(v, "(%d,%d)", x, j);
-            for (int p = 0; x == 0 && p < w; p++) {
-                explicit_vertex *node = explicit_add(g, NODE);
-                memcpy(node->t, g->vertex[g->count - 2 - p].t, sizeof node->t);
-                node->port = p;
-                explicit_write(node, "%d", j * w + p);
-            }
-        }
-    }
-}
-
-static explicit_ends gft_arc(const explicit_graph *g, const explicit_vertex *u,
-                             const explicit_vertex *v)
-{
-    const int h = g->p[0];
-    const int m = g->p[1];
-    const int w = g->p[2];
-    if (v->kind == NODE)
-        return u->kind == NODE ? none : turned(gft_arc(g, v, u));
-    if (u->kind == NODE)
-        return v->level == 0 && agree_but(u->t, v->t, h, -1) ? ends(0, u->port) : none;
-    if (u->level == v->level + 1)
-        return turned(gft_arc(g, v, u));
-    if (v->level != u->level + 1 || !agree_but(u->t, v->t, h, u->level))
-        return none;
-    return ends((u->level == 0 ? w : m) + v->t[u->level], u->t[u->level]);
+    return tree_arc(g, &s, &t);
 }
 
 /* ---- xgft ---- */
@@ -369,12 +277,24 @@ static explicit_ends xgft_arc(const explicit_graph *g, const explicit_vertex *u,
     return ends((level == 0 ? 0 : g->p[level]) + v->t[level], u->t[level]);
 }
 
+/* A switch has w parents and m children, one on level 1 w. */
+static void gft_vertices(explicit_graph *g)
+{
+    const int h = g->p[0] + 1, m = g->p[1], w = g->p[2];
+    g->p[0] = h;
+    for (int i = 1; i <= h; i++) {
+        g->p[i] = i == 1 ? w : m;
+        g->p[h + i] = i == 1 ? 1 : w;
+    }
+    xgft_vertices(g);
+}
+
 const explicit_family explicit_trees[] = {
     {"kary", false, kary_vertices, kary_arc},
-    {"mikant", false, mikant_vertices, mikant_arc},
-    {"kantc", false, kantc_vertices, kantc_arc},
-    {"mikantc", false, mikantc_vertices, mikantc_arc},
-    {"gft", false, gft_vertices, gft_arc},
+    {"mikant", false, kary_vertices, mikant_arc},
+    {"kantc", false, cube_tree_vertices, cube_tree_arc},
+    {"mikantc", false, cube_tree_vertices, cube_tree_arc},
+    {"gft", false, gft_vertices, xgft_arc},
     {"xgft", false, xgft_vertices, xgft_arc},
     {0},
 };

@@ -1,19 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Words and coordinates: t[0] is the first letter in print. */
+/* Words: t[0] is the first letter in print. */
 
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "explicit.h"
-
-static const explicit_ends none = {-1, -1};
-
-static explicit_ends ends(int out, int in)
-{
-    return (explicit_ends){out, in};
-}
 
 /* All words of @length letters below @base. */
 static void words(explicit_graph *g, int length, int base)
@@ -137,12 +130,6 @@ static void kautz_vertices(explicit_graph *g)
             g->vertex[kept++] = g->vertex[i];
     }
     g->count = kept;
-}
-
-/* How many letters other than @other come before @letter. */
-static int place_among(int letter, int other)
-{
-    return letter > other ? letter - 1 : letter;
 }
 
 static explicit_ends kautz_arc(const explicit_graph *g, const explicit_vertex *u,
@@ -329,57 +316,6 @@ static explicit_ends mdsxn_arc(const explicit_graph *g, const explicit_vertex *u
     return found;
 }
 
-static void grid_vertices(explicit_graph *g)
-{
-    int x[EXPLICIT_MAX_TUPLE] = {0};
-    for (;;) {
-        explicit_vertex *v = explicit_add(g, NODE);
-        memcpy(v->t, x, sizeof x);
-        for (int j = 0; j < g->params; j++)
-            explicit_write(v, j == 0 ? "(%d" : ",%d", x[j]);
-        explicit_write(v, ")");
-        int j = g->params;
-        while (j > 0 && ++x[j - 1] == g->p[j - 1])
-            x[--j] = 0;
-        if (j == 0)
-            return;
-    }
-}
-
-/* The coordinate in which two vertices differ, or -1 when it is not one. */
-static int one_coordinate(const explicit_graph *g, const explicit_vertex *u,
-                          const explicit_vertex *v)
-{
-    int j = 0;
-    if (places_different(u->t, v->t, g->params) != 1)
-        return -1;
-    while (u->t[j] == v->t[j])
-        j++;
-    return j;
-}
-
-static explicit_ends mesh_arc(const explicit_graph *g, const explicit_vertex *u,
-                              const explicit_vertex *v)
-{
-    const int j = one_coordinate(g, u, v);
-    if (j < 0 || abs(u->t[j] - v->t[j]) != 1)
-        return none;
-    return u->t[j] < v->t[j] ? ends(2 * j, 2 * j + 1) : ends(2 * j + 1, 2 * j);
-}
-
-static explicit_ends torus_arc(const explicit_graph *g, const explicit_vertex *u,
-                               const explicit_vertex *v)
-{
-    const int j = one_coordinate(g, u, v);
-    if (j < 0)
-        return none;
-    const bool more = (u->t[j] + 1) % g->p[j] == v->t[j];
-    const bool less = (v->t[j] + 1) % g->p[j] == u->t[j];
-    if (more && less)
-        return ends(2 * j, 2 * j);
-    return more ? ends(2 * j, 2 * j + 1) : less ? ends(2 * j + 1, 2 * j) : none;
-}
-
 const explicit_family explicit_words[] = {
     {"hypercube", false, binary_vertices, hypercube_arc},
     {"shuffle", false, binary_vertices, shuffle_arc},
@@ -390,7 +326,5 @@ const explicit_family explicit_words[] = {
     {"circulant", false, circulant_vertices, circulant_arc},
     {"regular", false, regular_vertices, regular_arc},
     {"mdsxn", true, mdsxn_vertices, mdsxn_arc},
-    {"mesh", false, grid_vertices, mesh_arc},
-    {"torus", false, grid_vertices, torus_arc},
     {0},
 };

@@ -151,8 +151,8 @@ static bool same_links(const explicit_graph *g, const rg_topology *net, const in
     memset(expected_previous, 0xff, sizeof expected_previous);
     for (uint64_t w = 0; w < net->vertices; w++) {
         const explicit_vertex *x = &g->vertex[by_number[w]];
-        const explicit_ends there = v == w ? (explicit_ends){-1, -1} : g->family->arc(g, u, x);
-        const explicit_ends back = v == w ? (explicit_ends){-1, -1} : g->family->arc(g, x, u);
+        const explicit_ends there = v == w ? none : g->family->arc(g, u, x);
+        const explicit_ends back = v == w ? none : g->family->arc(g, x, u);
         if (there.out >= (int)net->ports || back.in >= (int)net->in_ports)
             return complain(why, g, "%s has more ports than %u", u->label, net->ports);
         if (there.out >= 0) {

@@ -39,7 +39,7 @@ Test(topology, ranges_and_sizes)
         {"gkautz:7,7", RG_E_SHAPE, 1},
         {"circulant:1048577,1", RG_E_SHAPE, 0},
         {"circulant:8,1,5", RG_E_SHAPE, 2},
-        {"circulant:8,2,4", RG_E_SHAPE, 2},
+        {"circulant:8,2,4", RG_E_SHAPE, 3},
         {"regular:4,4,0", RG_E_SHAPE, 1},
         {"regular:9,3,1", RG_E_SHAPE, 2},
         {"xgft:0,1,1", RG_E_SHAPE, 0},

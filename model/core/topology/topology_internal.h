@@ -131,7 +131,6 @@ typedef struct topology_family {
     void (*step)(route_step *step);
     uint64_t (*bound)(const rg_topology *net, const rg_route_rule *rule);
     unsigned (*phases)(const rg_topology *net, const rg_route_rule *rule); /* NULL: 1 */
-    unsigned (*letters)(const rg_topology *net);                           /* words: of a vertex */
 } topology_family;
 
 #define FAMILY(NUMBER, NAME, LAYOUT) extern const topology_family rg_topology_##NAME;
@@ -176,6 +175,26 @@ uint64_t rg_topology_pow(uint64_t base, unsigned exponent);
 
 /* The greatest common divisor of two numbers that are not both 0. */
 uint64_t rg_topology_gcd(uint64_t a, uint64_t b);
+
+/* The place of a number among all but another one, and the number at a place. */
+static inline uint64_t topology_place_of(uint64_t number, uint64_t other)
+{
+    return number - (number > other);
+}
+
+static inline uint64_t topology_at_place(uint64_t place, uint64_t other)
+{
+    return place + (place >= other);
+}
+
+/* Bits set. */
+static inline unsigned topology_ones(uint64_t word)
+{
+    unsigned count = 0;
+    for (; word != 0; word &= word - 1)
+        count++;
+    return count;
+}
 
 /* n!, for n at most 20. */
 uint64_t rg_topology_factorial(unsigned n);
@@ -229,6 +248,9 @@ bool rg_tuple_parse(const rg_topology *net, topology_scan *in, uint64_t *v);
 /* Diameter and distances, by the diameter of the routers and the sum over all their pairs. */
 void rg_tuple_distances(const rg_topology *net, rg_topology_facts *facts, uint64_t diameter,
                         uint64_t sum);
+
+/* What the records share. */
+#define TUPLE .init = init, .next = next, .print = rg_tuple_print, .parse = rg_tuple_parse
 
 /* Whether there is more to do than to go to or from a node: from a router to a different one. */
 bool rg_tuple_step(route_step *step, uint64_t *from, uint64_t *to);

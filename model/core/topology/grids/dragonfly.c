@@ -35,21 +35,10 @@ static void init(rg_topology *net)
     net->links += s.g * (s.a * (s.a - 1) / 2) + s.g * (s.g - 1) / 2;
 }
 
-/* Which of the other groups a group is, by its number, and the group of such a number. */
-static uint64_t other(uint64_t group, uint64_t own)
-{
-    return group - (group > own);
-}
-
-static uint64_t group_at(uint64_t number, uint64_t own)
-{
-    return number + (number >= own);
-}
-
 /* The router of a group with the link to another one. */
 static uint64_t gate(const struct shape *s, uint64_t own, uint64_t to)
 {
-    return own * s->a + other(to, own) / s->h;
+    return own * s->a + topology_place_of(to, own) / s->h;
 }
 
 static void next(const rg_topology *net, uint64_t v, uint64_t *out)
@@ -64,7 +53,7 @@ static void next(const rg_topology *net, uint64_t v, uint64_t *out)
         if (r != own)
             out[port++] = first + group * s.a + r;
     for (uint64_t i = own * s.h; i < (own + 1) * s.h && i + 1 < s.g; i++)
-        out[port++] = first + gate(&s, group_at(i, group), group);
+        out[port++] = first + gate(&s, topology_at_place(i, group), group);
 }
 
 static void facts(const rg_topology *net, rg_topology_facts *facts)
@@ -103,9 +92,10 @@ static void step(route_step *step)
     const uint64_t group = from / s.a, aim = to / s.a;
     const uint64_t way = group == aim ? to : gate(&s, group, aim);
     if (way == from)
-        rg_route_add(step, (unsigned)(s.p + s.a - 1 + other(aim, group) % s.h), 0);
+        rg_route_add(step, (unsigned)(s.p + s.a - 1 + topology_place_of(aim, group) % s.h), 0);
     else
-        rg_route_add(step, (unsigned)(s.p + other(way % s.a, from % s.a)), group == aim);
+        rg_route_add(step, (unsigned)(s.p + topology_place_of(way % s.a, from % s.a)),
+                     group == aim);
 }
 
 static uint64_t bound(const rg_topology *net, const rg_route_rule *rule)
@@ -141,10 +131,7 @@ const topology_family rg_topology_dragonfly = {
               {1, RG_TOPOLOGY_MAX_PORTS *RG_TOPOLOGY_MAX_PORTS / 4 + 1}},
     .refuse = refuse,
     .rename = rename,
-    .init = init,
-    .next = next,
-    .print = rg_tuple_print,
-    .parse = rg_tuple_parse,
+    TUPLE,
     .facts = facts,
     .weight = weight,
     .uses = RG_ROUTE_VC_CLASSES,

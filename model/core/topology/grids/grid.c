@@ -29,25 +29,13 @@ static void next(const rg_topology *net, uint64_t v, uint64_t *out)
 {
     const bool around = is_around(net);
     for (unsigned j = 0; j < net->name.count; j++) {
-        const unsigned m = net->name.param[j];
-        const uint64_t stride = net->power[j];
-        const uint64_t x = v / stride % m;
-        uint64_t more = RG_TOPOLOGY_NONE, less = RG_TOPOLOGY_NONE;
-        if (x + 1 < m)
-            more = v + stride;
-        else if (around && m > 1)
-            more = v - x * stride;
-        if (around && m == 2) { /* both directions are one link, that of the first port */
-            out[2 * j] = more;
+        const uint64_t m = net->name.param[j], stride = net->power[j], x = v / stride % m;
+        const uint64_t first = around && m > 1 ? v - x * stride : RG_TOPOLOGY_NONE;
+        const uint64_t last = around && m > 1 ? v + (m - 1) * stride : RG_TOPOLOGY_NONE;
+        out[2 * j] = x + 1 < m ? v + stride : first;
+        out[2 * j + 1] = x > 0 ? v - stride : last;
+        if (around && m == 2) /* both directions are one link, that of the first port */
             out[2 * j + 1] = RG_TOPOLOGY_NONE;
-            continue;
-        }
-        if (x > 0)
-            less = v - stride;
-        else if (around && m > 1)
-            less = v + (m - 1) * stride;
-        out[2 * j] = more;
-        out[2 * j + 1] = less;
     }
 }
 
@@ -67,8 +55,8 @@ static unsigned coordinate(const route_step *step, uint64_t *x, uint64_t *aim)
     const rg_topology *net = step->net;
     unsigned j = 0;
     for (;; j++) {
-        *x = step->packet.vertex / net->power[j] % net->name.param[j];
-        *aim = step->packet.target / net->power[j] % net->name.param[j];
+        *x = tuple_at(net, step->packet.vertex, j);
+        *aim = tuple_at(net, step->packet.target, j);
         if (*x != *aim)
             return j;
     }
@@ -95,9 +83,7 @@ static uint64_t ways(const rg_topology *net, uint64_t source, uint64_t destinati
 }
 
 /* What the records share. */
-#define GRID                                                                                       \
-    .range = {{1, 4294967295u}}, .init = init, .next = next, .print = rg_tuple_print,              \
-    .parse = rg_tuple_parse, .ways = ways, .bound = rg_route_diameter
+#define GRID TUPLE, .range = {{1, 4294967295u}}, .ways = ways, .bound = rg_route_diameter
 
 /* ---- The mesh -------------------------------------------------------------------------------- */
 

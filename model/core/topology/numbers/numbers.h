@@ -17,4 +17,9 @@ static inline bool number_parse(const rg_topology *net, topology_scan *in, uint6
     return rg_topology_take_number(in, net->nodes, v);
 }
 
+/* What the records share. */
+#define NUMBERS                                                                                    \
+    .init = init, .next = next, .print = number_print, .parse = number_parse, .facts = facts,      \
+    .narrow = narrow, .rename = rename, .step = step, .standard = {.vc_classes = 1}
+
 #endif

@@ -33,8 +33,5 @@ const topology_family rg_topology_bubble = {
     .info = {"bubble", "n", "bubble-sort graph", "bubble:4",
              "exchanges neighbours that stand the wrong way round", .kind = RG_KIND_TOPOLOGY},
     PERMUTATION_GRAPH,
-    .next = next,
-    .facts = facts,
-    .step = step,
     .bound = rg_route_diameter,
 };

@@ -197,9 +197,6 @@ const topology_family rg_topology_pancake = {
              "makes the reversals of a shortest sequence, found by search",
              .kind = RG_KIND_TOPOLOGY},
     PERMUTATION_GRAPH,
-    .next = next,
     .next_in = next_in,
-    .facts = facts,
-    .step = step,
     .bound = bound,
 };

@@ -57,6 +57,6 @@ void rg_permutation_graph_rename(rg_network *name);
     .range = {{2, PERMUTATION_MAX}}, .rename = rg_permutation_graph_rename,                        \
     .init = rg_permutation_graph_init, .print = rg_permutation_graph_print,                        \
     .parse = rg_permutation_graph_parse, .channels = CHANNELS_PORT, .uses = RG_ROUTE_TIE,          \
-    .standard = {.vc_classes = 1}
+    .standard = {.vc_classes = 1}, .next = next, .facts = facts, .step = step
 
 #endif

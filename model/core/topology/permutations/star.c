@@ -77,9 +77,6 @@ const topology_family rg_topology_star = {
              "sends the first symbol to its place, or into another cycle",
              .kind = RG_KIND_TOPOLOGY},
     PERMUTATION_GRAPH,
-    .next = next,
-    .facts = facts,
     .load = load,
-    .step = step,
     .bound = rg_route_diameter,
 };

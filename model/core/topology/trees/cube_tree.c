@@ -1,14 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#include "cube_tree.h"
+/* KANTC(k,n), the k-ary n-tree k-cube, and MiKANTC(k,n), the mirrored one. */
 
-unsigned rg_cube_tree_bits(unsigned word)
-{
-    unsigned count = 0;
-    for (; word != 0; word &= word - 1)
-        count++;
-    return count;
-}
+#include "cube_tree.h"
 
 unsigned rg_cube_tree_carriers(const rg_topology *net)
 {
@@ -42,7 +36,7 @@ unsigned rg_cube_tree_radius(const rg_topology *net, unsigned word)
 {
     unsigned least = tree_k(net);
     for (unsigned j = 0; j < tree_k(net); j++) {
-        const unsigned steps = rg_cube_tree_bits(word ^ net->is[j]);
+        const unsigned steps = topology_ones(word ^ net->is[j]);
         least = steps < least ? steps : least;
     }
     return least;
@@ -61,10 +55,12 @@ static void standard_words(unsigned k, uint16_t *word)
         word[i] = (uint16_t)(word[i - half] ^ all);
 }
 
-void rg_cube_tree_init(rg_topology *net, unsigned groups, unsigned levels)
+static void init(rg_topology *net)
 {
     const unsigned k = tree_k(net);
     const unsigned n = tree_n(net);
+    const unsigned groups = net->name.family == RG_FAMILY_MIKANTC ? 2 : 1, levels = n - groups + 1;
+    const unsigned below = groups * (3 * (1u << (k - 1)) - k); /* links, for k^(n-1) */
     rg_topology_powers(net, k);
     if (net->name.words == 0)
         standard_words(k, net->is);
@@ -80,6 +76,8 @@ void rg_cube_tree_init(rg_topology *net, unsigned groups, unsigned levels)
     const uint64_t tree_switches = rg_topology_mul(levels - 1, net->power[n - 1]);
     net->nodes = rg_topology_mul(groups * rg_cube_tree_carriers(net), net->power[n - 1]);
     net->switches = rg_topology_mul(groups, rg_topology_add(cube_switches, tree_switches));
+    net->links = rg_topology_add(rg_topology_mul(groups * (n - 2) + 1, net->power[n]),
+                                 rg_topology_mul(below, net->power[n - 1]));
     rg_tree_levels(net, groups, levels, cube_switches);
 }
 
@@ -121,7 +119,7 @@ static void next_of_cube(const rg_topology *net, uint64_t v, const rg_topology_p
     }
 }
 
-void rg_cube_tree_next(const rg_topology *net, uint64_t v, uint64_t *out)
+static void next(const rg_topology *net, uint64_t v, uint64_t *out)
 {
     const unsigned k = tree_k(net);
     if (v < net->nodes) {
@@ -144,7 +142,7 @@ void rg_cube_tree_next(const rg_topology *net, uint64_t v, uint64_t *out)
     rg_tree_up(net, &place, out + k);
 }
 
-void rg_cube_tree_print(const rg_topology *net, uint64_t v, topology_text *out)
+static void print(const rg_topology *net, uint64_t v, topology_text *out)
 {
     const unsigned k = tree_k(net);
     const rg_topology_place place = rg_tree_place(net, v);
@@ -169,7 +167,7 @@ void rg_cube_tree_print(const rg_topology *net, uint64_t v, topology_text *out)
     rg_topology_put(out, place.is_node ? ')' : '>');
 }
 
-bool rg_cube_tree_parse(const rg_topology *net, topology_scan *in, uint64_t *v)
+static bool parse(const rg_topology *net, topology_scan *in, uint64_t *v)
 {
     const unsigned k = tree_k(net);
     const bool is_node = !rg_topology_take(in, '<');
@@ -207,9 +205,34 @@ bool rg_cube_tree_parse(const rg_topology *net, topology_scan *in, uint64_t *v)
 
 /* Adding to the digits of E or to p, and exchanging the groups, are automorphisms: only the carrier
  * matters. */
-uint64_t rg_cube_tree_weight(const rg_topology *net, uint64_t node)
+static uint64_t weight(const rg_topology *net, uint64_t node)
 {
     const uint64_t classes = rg_cube_tree_carriers(net);
     const unsigned k = tree_k(net);
     return node % k == 0 && node / k < classes ? net->nodes / classes : 0;
 }
+
+/* What the records share. */
+#define CUBE_TREE                                                                                  \
+    .range = {{2, RG_NETWORK_MAX_WORDS}, {2, 62}}, .list = true, .init = init, .next = next,       \
+    .print = print, .parse = parse, .facts = rg_cube_tree_facts, .weight = weight,                 \
+    .paths = rg_cube_tree_paths, .channels = CHANNELS_CUBE,                                        \
+    .uses = RG_ROUTE_VC_CLASSES | RG_ROUTE_TIE | RG_ROUTE_BALANCED | RG_ROUTE_CUBE | RG_ROUTE_UP | \
+            RG_ROUTE_DETOUR,                                                                       \
+    .standard = {.vc_classes = 2, .tie = RG_TIE_ALL, .detour = true}, .start = rg_cube_tree_start, \
+    .step = rg_cube_tree_step, .bound = rg_cube_tree_bound, .phases = rg_cube_tree_phases
+#define CUBE_TREE_RULE                                                                             \
+    "goes through the cube to a nearest intermediate switch, up by any port, down, and through "   \
+    "the cube. Virtual channel 0 is for the way before the turn, 1 for the way after it"
+
+const topology_family rg_topology_kantc = {
+    .info = {"kantc", "k,n", "k-ary n-tree k-cube", "kantc:3,3", CUBE_TREE_RULE,
+             .kind = RG_KIND_TOPOLOGY, .never_locks = true},
+    CUBE_TREE,
+};
+
+const topology_family rg_topology_mikantc = {
+    .info = {"mikantc", "k,n", "mirrored k-ary n-tree k-cube", "mikantc:2,2", CUBE_TREE_RULE,
+             .kind = RG_KIND_TOPOLOGY, .never_locks = true},
+    CUBE_TREE,
+};

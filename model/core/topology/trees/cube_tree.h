@@ -19,9 +19,6 @@ unsigned rg_cube_tree_carriers(const rg_topology *net);
 unsigned rg_cube_tree_word(const rg_topology *net, unsigned carrier);
 unsigned rg_cube_tree_carrier(const rg_topology *net, unsigned word);
 
-/* Ones in a word. */
-unsigned rg_cube_tree_bits(unsigned word);
-
 /* Which IS the word is, 0..k-1, or k for a carrier. */
 unsigned rg_cube_tree_is(const rg_topology *net, unsigned word);
 
@@ -31,15 +28,7 @@ unsigned rg_cube_tree_radius(const rg_topology *net, unsigned word);
 /* The switch of a compute node, and its index on level 0, cube << k | word. */
 uint64_t rg_cube_tree_home(const rg_topology *net, uint64_t node, uint64_t *index);
 
-/* The network, except for the number of its links. */
-void rg_cube_tree_init(rg_topology *net, unsigned groups, unsigned levels);
-
-void rg_cube_tree_next(const rg_topology *net, uint64_t v, uint64_t *out);
-void rg_cube_tree_print(const rg_topology *net, uint64_t v, topology_text *out);
-bool rg_cube_tree_parse(const rg_topology *net, topology_scan *in, uint64_t *v);
-uint64_t rg_cube_tree_weight(const rg_topology *net, uint64_t node);
-
-/* Diameter, distances and connectivity. */
+/* All but the bisection. */
 void rg_cube_tree_facts(const rg_topology *net, rg_topology_facts *facts);
 
 /* Numbers of shortest paths, and those of the paper's model. */
@@ -51,18 +40,5 @@ unsigned rg_cube_tree_start(const rg_topology *net, const rg_route_rule *rule,
 void rg_cube_tree_step(route_step *step);
 uint64_t rg_cube_tree_bound(const rg_topology *net, const rg_route_rule *rule);
 unsigned rg_cube_tree_phases(const rg_topology *net, const rg_route_rule *rule);
-
-/* What the records share. */
-#define CUBE_TREE                                                                                  \
-    .range = {{2, RG_NETWORK_MAX_WORDS}, {2, 62}}, .list = true, .next = rg_cube_tree_next,        \
-    .print = rg_cube_tree_print, .parse = rg_cube_tree_parse, .weight = rg_cube_tree_weight,       \
-    .paths = rg_cube_tree_paths, .channels = CHANNELS_CUBE,                                        \
-    .uses = RG_ROUTE_VC_CLASSES | RG_ROUTE_TIE | RG_ROUTE_BALANCED | RG_ROUTE_CUBE | RG_ROUTE_UP | \
-            RG_ROUTE_DETOUR,                                                                       \
-    .standard = {.vc_classes = 2, .tie = RG_TIE_ALL, .detour = true}, .start = rg_cube_tree_start, \
-    .step = rg_cube_tree_step, .bound = rg_cube_tree_bound, .phases = rg_cube_tree_phases
-#define CUBE_TREE_RULE                                                                             \
-    "goes through the cube to a nearest intermediate switch, up by any port, down, and through "   \
-    "the cube. Virtual channel 0 is for the way before the turn, 1 for the way after it"
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Distances in kantc and mikantc by formula. */
+/* Degrees and distances in kantc and mikantc by formula. */
 
 #include "cube_tree.h"
 
@@ -50,6 +50,7 @@ void rg_cube_tree_facts(const rg_topology *net, rg_topology_facts *facts)
     const cube_sums sums = sums_of(net);
     const uint64_t cell = k * m;
 
+    rg_topology_degrees(facts, 2 * k, net->groups * k, 2 * k);
     facts->connectivity = net->name.words == 0 ? k : RG_TOPOLOGY_UNKNOWN;
     if (n > 2)
         facts->diameter = 2 * n + 2 * sums.largest_radius;

@@ -23,14 +23,14 @@ static cube_ways ways_of(const rg_topology *net)
     for (unsigned s = 0; s < 1u << k; s++) {
         radius[s] = (uint8_t)rg_cube_tree_radius(net, s);
         for (unsigned j = 0; radius[s] > 0 && j < k; j++)
-            if (rg_cube_tree_bits(s ^ net->is[j]) == radius[s])
+            if (topology_ones(s ^ net->is[j]) == radius[s])
                 ways[s] += factorial[radius[s]];
         sums.to_is += ways[s];
     }
     for (unsigned s = 0; s < 1u << k; s++) {
         for (unsigned t = 0; radius[s] > 0 && t < s; t++) {
             const unsigned around = radius[s] + 2u + radius[t];
-            const unsigned direct = rg_cube_tree_bits(s ^ t);
+            const unsigned direct = topology_ones(s ^ t);
             if (radius[t] > 0 && direct <= around)
                 sums.within += 2 * factorial[direct];
             if (radius[t] > 0 && around <= direct) /* over one of k switches above */
@@ -61,8 +61,7 @@ void rg_cube_tree_paths(const rg_topology *net, rg_topology_switch_paths *paths)
     const double k = tree_k(net);
     const unsigned n = tree_n(net);
     const double cubes = (double)net->power[n - 2] * net->groups;
-    const double tree = net->groups == 2 ? rg_tree_mirrored_paths(net)
-                                         : rg_topology_tree_paths(n - 1, tree_k(net), tree_k(net));
+    const double tree = rg_tree_paths(net);
     const double cube = rg_topology_cube_paths(tree_k(net));
     const double printed = rg_topology_cube_paths_printed(tree_k(net));
     /* P_0 = k P_cube within a cube, P_1 = k^2 P_cube^2 P_tree between two. */

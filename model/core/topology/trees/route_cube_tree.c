@@ -45,13 +45,13 @@ static unsigned nearest(const rg_topology *net, rg_route_tie tie, unsigned word)
     const unsigned radius = rg_cube_tree_radius(net, word);
     unsigned near = 0;
     for (unsigned j = 0; j < tree_k(net); j++)
-        if (rg_cube_tree_bits(word ^ net->is[j]) == radius)
+        if (topology_ones(word ^ net->is[j]) == radius)
             near |= 1u << j;
     if (tie == RG_TIE_ALL)
         return near;
     unsigned skip = 0;
     if (tie == RG_TIE_BALANCED)
-        skip = rg_cube_tree_carrier(net, word) % rg_cube_tree_bits(near);
+        skip = rg_cube_tree_carrier(net, word) % topology_ones(near);
     for (; skip > 0; skip--)
         near &= near - 1;
     return near & ~(near - 1);
@@ -178,7 +178,7 @@ unsigned rg_cube_tree_start(const rg_topology *net, const rg_route_rule *rule,
         return BEFORE;
     const unsigned over =
         rg_cube_tree_radius(net, from.word) + 2 + rg_cube_tree_radius(net, to.word);
-    return rule->detour && over < rg_cube_tree_bits(from.word ^ to.word) ? BEFORE : AFTER;
+    return rule->detour && over < topology_ones(from.word ^ to.word) ? BEFORE : AFTER;
 }
 
 unsigned rg_cube_tree_phases(const rg_topology *net, const rg_route_rule *rule)

@@ -1,5 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/*
+ * KANT(k,n), the k-ary n-tree: k^n nodes under n levels of k^(n-1) switches; and MiKANT(k,n), the
+ * mirrored k-ary n-tree: two groups of n-1 levels, joined at the top.
+ */
+
 #include "tree.h"
 
 rg_topology_place rg_tree_place(const rg_topology *net, uint64_t v)
@@ -43,7 +48,8 @@ void rg_tree_levels(rg_topology *net, unsigned groups, unsigned levels, uint64_t
             rg_topology_add(net->level_first[level], level == 0 ? leaves : of_level);
 }
 
-uint64_t rg_tree_row_sum(const rg_topology *net)
+/* Sum of the distances within KANT(k,n) from one compute node. */
+static uint64_t row_sum(const rg_topology *net)
 {
     const unsigned k = tree_k(net);
     uint64_t sum = 2 * (k - 1);
@@ -55,14 +61,15 @@ uint64_t rg_tree_row_sum(const rg_topology *net)
 }
 
 /* Half of all pairs are within a group; between the groups there are k^(n-2) paths. */
-double rg_tree_mirrored_paths(const rg_topology *net)
+double rg_tree_paths(const rg_topology *net)
 {
     const unsigned k = tree_k(net);
     const unsigned n = tree_n(net);
-    return (rg_topology_tree_paths(n - 1, k, k) + (double)net->power[n - 2]) / 2;
+    const double within = rg_topology_tree_paths(n - 1, k, k);
+    return net->groups == 1 ? within : (within + (double)net->power[n - 2]) / 2;
 }
 
-void rg_tree_next(const rg_topology *net, uint64_t v, uint64_t *out)
+static void next(const rg_topology *net, uint64_t v, uint64_t *out)
 {
     const unsigned k = tree_k(net);
     const uint64_t of_group = net->nodes / net->groups;
@@ -88,7 +95,7 @@ void rg_tree_print_switch(const rg_topology *net, const rg_topology_place *place
     rg_topology_put_items(out, place->index, tree_k(net), tree_n(net) - 1);
 }
 
-void rg_tree_print(const rg_topology *net, uint64_t v, topology_text *out)
+static void print(const rg_topology *net, uint64_t v, topology_text *out)
 {
     const rg_topology_place place = rg_tree_place(net, v);
     rg_topology_put(out, place.is_node ? '(' : '<');
@@ -109,7 +116,7 @@ bool rg_tree_take_group(const rg_topology *net, topology_scan *in, unsigned *gro
     return good;
 }
 
-bool rg_tree_parse(const rg_topology *net, topology_scan *in, uint64_t *v)
+static bool parse(const rg_topology *net, topology_scan *in, uint64_t *v)
 {
     const bool is_node = !rg_topology_take(in, '<');
     const bool open = !is_node || rg_topology_take(in, '(');
@@ -132,7 +139,7 @@ bool rg_tree_parse(const rg_topology *net, topology_scan *in, uint64_t *v)
  * not find its ancestor bounces there. Virtual channels: 0 on the way up and to the bounce, 1 after
  * it.
  */
-void rg_tree_step(route_step *step)
+static void step(route_step *step)
 {
     const rg_topology *net = step->net;
     const unsigned k = tree_k(net);
@@ -154,3 +161,79 @@ void rg_tree_step(route_step *step)
     else
         rg_route_add_up(step, k, k, digit, below);
 }
+
+static void init(rg_topology *net)
+{
+    const unsigned n = tree_n(net);
+    const unsigned groups = net->name.family == RG_FAMILY_MIKANT ? 2 : 1, levels = n - groups + 1;
+    rg_topology_powers(net, tree_k(net));
+    net->nodes = rg_topology_mul(groups, net->power[n]);
+    net->switches = rg_topology_mul(groups * levels, net->power[n - 1]);
+    net->links = rg_topology_mul(groups * levels + groups - 1, net->power[n]);
+    rg_tree_levels(net, groups, levels, net->power[n - 1]);
+}
+
+static void facts(const rg_topology *net, rg_topology_facts *facts)
+{
+    const unsigned k = tree_k(net);
+    const unsigned n = tree_n(net);
+    const bool mirrored = net->groups == 2;
+    /* In the other group all nodes are equally far away. */
+    const uint64_t across = mirrored ? rg_topology_mul(net->power[n], 2 * n - 1) : 0;
+    rg_topology_degrees(facts, 2 * k, mirrored ? 2 * k : k, n > 1 ? 2 * k : k);
+    facts->diameter = 2 * n;
+    rg_topology_distances(facts, rg_topology_add(row_sum(net), across), 1);
+    if (n > 1)
+        facts->connectivity = k;
+    /* At least N/2, since the tree routes every permutation on disjoint links; and no more, since
+     * that many links cut off half of the subtrees of the roots together with half of the roots. */
+    if (!mirrored && k % 2 == 0)
+        facts->bisection = facts->nodes / 2;
+}
+
+static void paths(const rg_topology *net, rg_topology_switch_paths *paths)
+{
+    paths->printed = paths->model = paths->exact = rg_tree_paths(net);
+}
+
+/*
+ * Every node link carries one message. Between two levels there are as many channels of a direction
+ * as nodes, all alike, and no message crosses there twice: so their load is at most one. The k^n
+ * channels from one group to the other, all alike, carry more: from each of k^n nodes the messages
+ * to the other group, once, and those of both groups between subtrees that meet on no level of
+ * their own: these turn round in the other group.
+ */
+static double load(const rg_topology *net)
+{
+    const double cells = (double)net->power[tree_n(net)];
+    const double turning = cells - (double)net->power[tree_n(net) - 1];
+    const double across = (cells + 2 * turning) / (2 * cells - 1);
+    return net->groups == 2 && across > 1 ? across : 1;
+}
+
+/* What the records share. */
+#define TREE                                                                                       \
+    .init = init, .next = next, .print = print, .parse = parse, .facts = facts, .paths = paths,    \
+    .load = load, .channels = CHANNELS_LEVEL, .step = step, .bound = rg_route_diameter
+
+const topology_family rg_topology_kary = {
+    .info = {"kary", "k,n", "k-ary n-tree", "kary:2,3", (TREE_RULE ", then down the only way"),
+             .kind = RG_KIND_TOPOLOGY, .never_locks = true, .radix = {1, 1}},
+    TREE,
+    .range = {{2, 255}, {1, 62}},
+    .uses = RG_ROUTE_UP,
+    .standard = {.vc_classes = 1},
+};
+
+const topology_family rg_topology_mikant = {
+    .info =
+        {"mikant", "k,n", "mirrored k-ary n-tree", "mikant:2,3",
+         (TREE_RULE
+          " or into the other group, then down. Virtual channel 0 is for the way up, 1 for the way "
+          "after the turn"),
+         .kind = RG_KIND_TOPOLOGY, .never_locks = true},
+    TREE,
+    .range = {{2, 255}, {2, 62}},
+    .uses = RG_ROUTE_UP | RG_ROUTE_VC_CLASSES,
+    .standard = {.vc_classes = 2},
+};

@@ -39,22 +39,9 @@ void rg_tree_up(const rg_topology *net, const rg_topology_place *place, uint64_t
 /* Levels 1.. of k^(n-1) switches above a level 0 of @leaves, in each group. */
 void rg_tree_levels(rg_topology *net, unsigned groups, unsigned levels, uint64_t leaves);
 
-/* Sum of the distances within KANT(k,n) from one compute node. */
-uint64_t rg_tree_row_sum(const rg_topology *net);
+/* Mean number of shortest paths between switches with nodes of KANT(k,n) or MiKANT(k,n). */
+double rg_tree_paths(const rg_topology *net);
 
-/* Mean number of shortest paths between switches with nodes of MiKANT(k,n). */
-double rg_tree_mirrored_paths(const rg_topology *net);
-
-/* All of kary and mikant but their counts. */
-void rg_tree_next(const rg_topology *net, uint64_t v, uint64_t *out);
-void rg_tree_print(const rg_topology *net, uint64_t v, topology_text *out);
-bool rg_tree_parse(const rg_topology *net, topology_scan *in, uint64_t *v);
-void rg_tree_step(route_step *step);
-
-/* What the records of kary and mikant share. */
-#define TREE                                                                                       \
-    .next = rg_tree_next, .print = rg_tree_print, .parse = rg_tree_parse,                          \
-    .channels = CHANNELS_LEVEL, .step = rg_tree_step, .bound = rg_route_diameter
 #define TREE_RULE "goes up, by any port, to a common ancestor"
 
 /* The label of tree switch, from its level on: G is written by the caller. */

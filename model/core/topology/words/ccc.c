@@ -66,12 +66,8 @@ static void step(route_step *step)
 const topology_family rg_topology_ccc = {
     .info = {"ccc", "n", "cube-connected cycles", "ccc:3", RING_RULE, .kind = RG_KIND_TOPOLOGY},
     .range = {{3, 62}},
-    .init = init,
-    .next = next,
     .print = print,
     .parse = parse,
-    .facts = facts,
     .channels = CHANNELS_PORT,
     RING_WALK,
-    .step = step,
 };

@@ -14,34 +14,19 @@ static void init(rg_topology *net)
     net->directed = true;
 }
 
-static uint64_t not_itself(uint64_t v, uint64_t other)
-{
-    return other == v ? RG_TOPOLOGY_NONE : other;
-}
-
 static void next(const rg_topology *net, uint64_t v, uint64_t *out)
 {
     const unsigned d = net->ports;
     const uint64_t first = v % (net->nodes / d) * d;
     for (unsigned x = 0; x < d; x++)
-        out[x] = not_itself(v, first + x);
+        out[x] = words_other(v, first + x);
 }
 
 static void previous(const rg_topology *net, uint64_t v, uint64_t *out)
 {
     const unsigned d = net->ports;
     for (unsigned y = 0; y < d; y++)
-        out[y] = not_itself(v, y * (net->nodes / d) + v / d);
-}
-
-static void print(const rg_topology *net, uint64_t v, topology_text *out)
-{
-    rg_topology_put_word(out, v, net->name.param[0], net->name.param[1]);
-}
-
-static bool parse(const rg_topology *net, topology_scan *in, uint64_t *v)
-{
-    return rg_topology_take_word(in, net->name.param[0], net->name.param[1], v);
+        out[y] = words_other(v, y * (net->nodes / d) + v / d);
 }
 
 static void facts(const rg_topology *net, rg_topology_facts *facts)
@@ -101,16 +86,9 @@ const topology_family rg_topology_debruijn = {
     .info = {"debruijn", "d,n", "de Bruijn digraph", "debruijn:2,4", WORDS_RULE,
              .kind = RG_KIND_TOPOLOGY},
     .range = {{2, 36}, {1, 62}},
-    .init = init,
-    .next = next,
-    .previous = previous,
-    .print = print,
-    .parse = parse,
-    .facts = facts,
-    .weight = weight,
+    .print = rg_words_print,
+    .parse = rg_words_parse,
     .paths = rg_topology_single_paths,
-    .letters = rg_words_letters,
     WORDS,
     .start = rg_words_start,
-    .step = step,
 };

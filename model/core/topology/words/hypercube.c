@@ -2,7 +2,7 @@
 
 /* Q(n), the hypercube: words of n bits, linked when they differ in one. */
 
-#include "core/topology/topology_internal.h"
+#include "words.h"
 
 static void init(rg_topology *net)
 {
@@ -15,16 +15,6 @@ static void next(const rg_topology *net, uint64_t v, uint64_t *out)
 {
     for (unsigned bit = 0; bit < net->ports; bit++)
         out[bit] = v ^ UINT64_C(1) << bit;
-}
-
-static void print(const rg_topology *net, uint64_t v, topology_text *out)
-{
-    rg_topology_put_word(out, v, 2, net->name.param[0]);
-}
-
-static bool parse(const rg_topology *net, topology_scan *in, uint64_t *v)
-{
-    return rg_topology_take_word(in, 2, net->name.param[0], v);
 }
 
 static void facts(const rg_topology *net, rg_topology_facts *facts)
@@ -117,8 +107,8 @@ const topology_family rg_topology_hypercube = {
     .range = {{1, 58}}, /* n 2^(n-1) links, below 2^63 */
     .init = init,
     .next = next,
-    .print = print,
-    .parse = parse,
+    .print = rg_words_print,
+    .parse = rg_words_parse,
     .facts = facts,
     .paths = paths,
     .load = load,

@@ -16,17 +16,6 @@ static void init(rg_topology *net)
     net->directed = true;
 }
 
-/* A letter from its place among all except @other, and back. */
-static uint64_t letter_at(uint64_t place, uint64_t other)
-{
-    return place + (place >= other);
-}
-
-static uint64_t place_of(uint64_t letter, uint64_t other)
-{
-    return letter - (letter > other);
-}
-
 static void next(const rg_topology *net, uint64_t v, uint64_t *out)
 {
     const unsigned d = net->ports;
@@ -34,11 +23,11 @@ static void next(const rg_topology *net, uint64_t v, uint64_t *out)
     const uint64_t first = v / first_place;
     if (first_place == 1) { /* words of one letter */
         for (unsigned x = 0; x < d; x++)
-            out[x] = letter_at(x, first);
+            out[x] = topology_at_place(x, first);
         return;
     }
     const uint64_t second_place = first_place / d;
-    const uint64_t second = letter_at(v % first_place / second_place, first);
+    const uint64_t second = topology_at_place(v % first_place / second_place, first);
     const uint64_t start = second * first_place + v % second_place * d;
     for (unsigned x = 0; x < d; x++)
         out[x] = start + x;
@@ -51,9 +40,9 @@ static void previous(const rg_topology *net, uint64_t v, uint64_t *out)
     const uint64_t first = v / first_place;
     const uint64_t second_place = first_place / d; /* 0: words of one letter */
     for (unsigned y = 0; y < d; y++) {
-        const uint64_t letter = letter_at(y, first);
-        out[y] =
-            letter * first_place + place_of(first, letter) * second_place + v % first_place / d;
+        const uint64_t letter = topology_at_place(y, first);
+        out[y] = letter * first_place + topology_place_of(first, letter) * second_place +
+                 v % first_place / d;
     }
 }
 
@@ -110,7 +99,7 @@ static uint64_t weight(const rg_topology *net, uint64_t node)
     if (node >= first_place)
         return 0;
     for (uint64_t place = first_place / d; place > 0; node %= place, place /= d) {
-        last = letter_at(node / place, last);
+        last = topology_at_place(node / place, last);
         if (last > letters)
             return 0;
         if (last == letters)
@@ -171,16 +160,9 @@ const topology_family rg_topology_kautz = {
     .info = {"kautz", "d,k", "Kautz digraph", "kautz:2,3", WORDS_RULE, .kind = RG_KIND_KAUTZ},
     .rename = rename,
     .range = {{RG_KAUTZ_MIN_D, RG_KAUTZ_MAX_D}, {RG_KAUTZ_MIN_K, RG_KAUTZ_MAX_K}},
-    .init = init,
-    .next = next,
-    .previous = previous,
     .print = print,
     .parse = parse,
-    .facts = facts,
-    .weight = weight,
     .paths = rg_topology_single_paths,
-    .letters = rg_words_letters,
     WORDS,
     .start = start,
-    .step = step,
 };

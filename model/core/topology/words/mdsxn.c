@@ -12,14 +12,6 @@ typedef struct bit_group {
     unsigned port;
 } bit_group;
 
-static unsigned bits_of(const rg_topology *net)
-{
-    unsigned bits = 0;
-    for (unsigned i = 0; i < net->name.count; i++)
-        bits += net->name.param[i];
-    return bits;
-}
-
 static uint64_t mask_of(bit_group group)
 {
     return ((UINT64_C(1) << group.bits) - 1) << group.low;
@@ -38,7 +30,7 @@ static bool next_group(const rg_topology *net, unsigned *index, bit_group *group
 
 static void init(rg_topology *net)
 {
-    const unsigned bits = bits_of(net);
+    const unsigned bits = rg_words_letters(net);
     unsigned ports = 0;
     uint64_t links = 0;
     const uint64_t nodes = rg_topology_pow(2, bits);
@@ -60,7 +52,7 @@ static uint64_t other_than(uint64_t v, uint64_t rest, uint64_t group, unsigned l
 
 static void next(const rg_topology *net, uint64_t v, uint64_t *out)
 {
-    bit_group group = {.low = bits_of(net)};
+    bit_group group = {.low = rg_words_letters(net)};
     for (unsigned i = 0; next_group(net, &i, &group);) {
         const uint64_t mask = mask_of(group);
         const uint64_t half = (v & mask >> 1) >> group.low; /* without the first bit */
@@ -75,7 +67,7 @@ static void next(const rg_topology *net, uint64_t v, uint64_t *out)
 
 static void previous(const rg_topology *net, uint64_t v, uint64_t *out)
 {
-    bit_group group = {.low = bits_of(net)};
+    bit_group group = {.low = rg_words_letters(net)};
     for (unsigned i = 0; next_group(net, &i, &group);) {
         const uint64_t mask = mask_of(group);
         const uint64_t half = (v & mask) >> group.low >> 1; /* without the last bit */
@@ -86,16 +78,6 @@ static void previous(const rg_topology *net, uint64_t v, uint64_t *out)
         for (uint64_t y = 0; y < 2; y++)
             *out++ = other_than(v, v & ~mask, y << (group.bits - 1) | half, group.low);
     }
-}
-
-static void print(const rg_topology *net, uint64_t v, topology_text *out)
-{
-    rg_topology_put_word(out, v, 2, bits_of(net));
-}
-
-static bool parse(const rg_topology *net, topology_scan *in, uint64_t *v)
-{
-    return rg_topology_take_word(in, 2, bits_of(net), v);
 }
 
 static void facts(const rg_topology *net, rg_topology_facts *facts)
@@ -109,7 +91,7 @@ static void facts(const rg_topology *net, rg_topology_facts *facts)
         large += g > 1;
     }
     rg_topology_degrees(facts, net->ports, net->ports - large, net->ports);
-    facts->diameter = bits_of(net);
+    facts->diameter = rg_words_letters(net);
     facts->connectivity = net->name.count;
     if (large == 0) /* a hypercube */
         rg_topology_distances(facts, rg_topology_mul(net->name.count, net->nodes / 2), 1);
@@ -119,7 +101,7 @@ static void facts(const rg_topology *net, rg_topology_facts *facts)
  * with 0. */
 static uint64_t weight(const rg_topology *net, uint64_t node)
 {
-    bit_group group = {.low = bits_of(net)};
+    bit_group group = {.low = rg_words_letters(net)};
     for (unsigned i = 0; next_group(net, &i, &group);)
         if (node >> (group.low + group.bits - 1) & 1)
             return 0;
@@ -155,7 +137,7 @@ static void step(route_step *step)
 {
     const rg_topology *net = step->net;
     const bool shift = step->rule->words == RG_WORDS_SHIFT;
-    bit_group group = {.low = bits_of(net)};
+    bit_group group = {.low = rg_words_letters(net)};
     const unsigned letters = group.low;
     for (unsigned i = 0; next_group(net, &i, &group);) {
         const unsigned before = letters - group.low - group.bits; /* letters of the groups before */
@@ -187,15 +169,8 @@ const topology_family rg_topology_mdsxn = {
              .kind = RG_KIND_TOPOLOGY},
     .rename = rename,
     .range = {{1, 62}},
-    .init = init,
-    .next = next,
-    .previous = previous,
-    .print = print,
-    .parse = parse,
-    .facts = facts,
-    .weight = weight,
-    .letters = bits_of,
+    .print = rg_words_print,
+    .parse = rg_words_parse,
     WORDS,
     .start = rg_words_start,
-    .step = step,
 };

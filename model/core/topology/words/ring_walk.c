@@ -10,14 +10,6 @@
 
 #include "ring_walk.h"
 
-static unsigned ones(uint64_t word)
-{
-    unsigned count = 0;
-    for (; word != 0; word &= word - 1)
-        count++;
-    return count;
-}
-
 uint64_t rg_ring_rotate(uint64_t word, unsigned by, unsigned n)
 {
     const uint64_t mask = (UINT64_C(1) << n) - 1;
@@ -37,7 +29,7 @@ unsigned rg_ring_walk(unsigned n, unsigned end, uint64_t flip)
         best = hops < best ? hops : best;
         a = b;
     }
-    return best + ones(flip);
+    return best + topology_ones(flip);
 }
 
 void rg_ring_nearer(route_step *step,

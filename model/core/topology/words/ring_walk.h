@@ -17,7 +17,9 @@ void rg_ring_nearer(route_step *step,
                     unsigned (*distance)(const rg_topology *net, uint64_t s, uint64_t t));
 
 /* What the records share. */
-#define RING_WALK .uses = RG_ROUTE_TIE, .standard = {.vc_classes = 1}, .bound = rg_route_diameter
+#define RING_WALK                                                                                  \
+    .init = init, .next = next, .facts = facts, .step = step, .uses = RG_ROUTE_TIE,                \
+    .standard = {.vc_classes = 1}, .bound = rg_route_diameter
 #define RING_RULE "takes the shortest walk round the ring over the bits that differ"
 
 #endif

@@ -3,6 +3,7 @@
 /* SE(n), the shuffle-exchange graph: words of n bits; a link flips bit 0 or rotates. */
 
 #include "ring_walk.h"
+#include "words.h"
 
 static void init(rg_topology *net)
 {
@@ -21,16 +22,6 @@ static void next(const rg_topology *net, uint64_t v, uint64_t *out)
     out[0] = v ^ 1;
     out[1] = left == v || (left == right && v > left) ? RG_TOPOLOGY_NONE : left;
     out[2] = right == v || (left == right && v < right) ? RG_TOPOLOGY_NONE : right;
-}
-
-static void print(const rg_topology *net, uint64_t v, topology_text *out)
-{
-    rg_topology_put_word(out, v, 2, net->name.param[0]);
-}
-
-static bool parse(const rg_topology *net, topology_scan *in, uint64_t *v)
-{
-    return rg_topology_take_word(in, 2, net->name.param[0], v);
 }
 
 static void facts(const rg_topology *net, rg_topology_facts *facts)
@@ -69,12 +60,8 @@ const topology_family rg_topology_shuffle = {
     .info = {"shuffle", "n", "shuffle-exchange graph", "shuffle:4", RING_RULE,
              .kind = RG_KIND_TOPOLOGY},
     .range = {{1, 62}},
-    .init = init,
-    .next = next,
-    .print = print,
-    .parse = parse,
-    .facts = facts,
+    .print = rg_words_print,
+    .parse = rg_words_parse,
     .weight = weight,
     RING_WALK,
-    .step = step,
 };

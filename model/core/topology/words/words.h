@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* What de Bruijn, Kautz and MDSXN share. */
+/* What digraphs and graphs on words share; the rule is that of de Bruijn, Kautz and MDSXN. */
 #ifndef WORDS_H
 #define WORDS_H
 
 #include "core/topology/topology_internal.h"
 
-/* The second parameter, as the letters of a vertex. */
+/* Words of n letters below d in debruijn and kautz, d,n being the parameters; else of bits, as many
+ * as the parameters say together. Their labels, but not those of kautz. */
 unsigned rg_words_letters(const rg_topology *net);
+void rg_words_print(const rg_topology *net, uint64_t v, topology_text *out);
+bool rg_words_parse(const rg_topology *net, topology_scan *in, uint64_t *v);
 
 /* Phases count the letters appended, and no route takes more. */
 unsigned rg_words_phases(const rg_topology *net, const rg_route_rule *rule);
@@ -17,8 +20,15 @@ unsigned rg_words_start(const rg_topology *net, const rg_route_rule *rule,
 
 /* What the records share. */
 #define WORDS                                                                                      \
-    .uses = RG_ROUTE_WORDS, .standard = {.vc_classes = 1}, .bound = rg_words_bound,                \
+    .init = init, .next = next, .previous = previous, .facts = facts, .weight = weight,            \
+    .step = step, .uses = RG_ROUTE_WORDS, .standard = {.vc_classes = 1}, .bound = rg_words_bound,  \
     .phases = rg_words_phases
 #define WORDS_RULE "appends the letters that are missing after the longest overlap"
+
+/* A neighbour, unless it is the vertex itself. */
+static inline uint64_t words_other(uint64_t v, uint64_t other)
+{
+    return other == v ? RG_TOPOLOGY_NONE : other;
+}
 
 #endif
