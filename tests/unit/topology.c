@@ -41,7 +41,7 @@ Test(topology, ranges_and_sizes)
         {"circulant:8,1,5", RG_E_SHAPE, 2},
         {"circulant:8,2,4", RG_E_SHAPE, 3},
         {"regular:4,4,0", RG_E_SHAPE, 1},
-        {"regular:9,3,1", RG_E_SHAPE, 2},
+        {"regular:9,3,1", RG_E_SHAPE, 3},
         {"xgft:0,1,1", RG_E_SHAPE, 0},
         {"xgft:2,3,3,2,2", RG_E_SHAPE, 3},
         {"xgft:2,3,3,1", RG_E_COUNT, 9},
