@@ -101,9 +101,8 @@ static bool exchange_all(rg_fabric *fabric, const rg_exchange_range *range,
     begin(&run, fabric, range);
     result.phases = (uint64_t)switched->rows * result.passes;
     result.clocks = result.phases + fabric->count - 1;
-    cli_progress_begin(&run.progress, switched->network->name,
-                       (uint64_t)switched->rows * switched->rows);
-    run.bar = cli_progress_watch(&run.progress);
+    run.bar = cli_progress_watch(&run.progress, switched->network->name,
+                                 (uint64_t)switched->rows * switched->rows);
     cli_must(rg_exchange_all(&run.push, &watch, &result.changes));
     name_fault(&run);
     result.seconds = cli_progress_seconds(&run.progress);

@@ -128,13 +128,10 @@ void cli_simulate_files_write(const struct cli_simulate_request *request,
     plan.use = cli_get((size_t)one->net.vertices * (one->net.ports + 1), sizeof *plan.use);
     plan.terminal = cli_get((size_t)one->net.nodes, sizeof *plan.terminal);
     plan.window = &clocks;
-    cli_progress_begin(&progress, one->name, plan.most);
+    const rg_watch watch = cli_progress_watch(&progress, one->name, plan.most);
     cli_progress_lines(&progress);
-    const rg_watch watch = cli_progress_watch(&progress);
-    const rg_status status =
-        rg_sim_measure(&one->net, &point->options, &plan, &watch, NULL, 0, &result);
+    cli_must(rg_sim_measure(&one->net, &point->options, &plan, &watch, NULL, 0, &result));
     cli_progress_erase(&progress);
-    cli_must(status);
     if (result.end == RG_SIM_LOCKED)
         cli_warn("%s: a deadlock has no numbers for --channels and --terminals", one->name);
     else

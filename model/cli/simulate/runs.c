@@ -177,10 +177,10 @@ void cli_simulate_runs(const struct cli_simulate_request *request, rg_sim_point 
     }
     if (rows != NULL)
         show_rows(&runs);
-    cli_progress_begin(&progress, "simulate", runs.count > 0 ? runs.count : 1);
+    const rg_watch watch =
+        cli_progress_watch(&progress, "simulate", runs.count > 0 ? runs.count : 1);
     progress.unit = "measurements";
     cli_progress_lines(&progress);
-    const rg_watch watch = cli_progress_watch(&progress);
     const rg_status status =
         (cli_simulate_spread != NULL ? cli_simulate_spread->sweep : rg_sim_sweep_shared)(
             points, count, &request->plan, request->threads, &watch, &share);

@@ -64,8 +64,7 @@ static bool choose(struct cli_simulated *one)
 {
     struct cli_progress progress;
 
-    cli_progress_begin(&progress, one->name, one->net.nodes);
-    const rg_watch watch = cli_progress_watch(&progress);
+    const rg_watch watch = cli_progress_watch(&progress, one->name, one->net.nodes);
     const rg_status status = rg_sim_choose(&one->net, &one->options, &watch);
     cli_progress_erase(&progress);
     one->instead = one->options.routing != RG_SIM_RULE;
@@ -78,9 +77,8 @@ static rg_status judge(struct cli_simulated *one, rg_channel *cycle, rg_deadlock
 {
     struct cli_progress progress;
 
-    cli_progress_begin(&progress, one->name, one->net.nodes);
+    const rg_watch watch = cli_progress_watch(&progress, one->name, one->net.nodes);
     cli_progress_lines(&progress);
-    const rg_watch watch = cli_progress_watch(&progress);
     one->options.hole = hole;
     const rg_status status = rg_sim_judge(&one->net, &one->options, &watch, cycle, CYCLE, found);
     one->options.hole = NULL;
@@ -128,12 +126,10 @@ static void must_bound(struct cli_simulated *one)
 {
     struct cli_progress progress;
 
-    cli_progress_begin(&progress, one->name, one->net.nodes);
+    const rg_watch watch = cli_progress_watch(&progress, one->name, one->net.nodes);
     cli_progress_lines(&progress);
-    const rg_watch watch = cli_progress_watch(&progress);
-    const rg_status status = rg_sim_bound_of(&one->net, &one->options, &watch, &one->bound);
+    cli_must(rg_sim_bound_of(&one->net, &one->options, &watch, &one->bound));
     cli_progress_erase(&progress);
-    cli_must(status);
 }
 
 void cli_simulate_begin(const struct cli_simulate_request *request, const char *name,
@@ -292,9 +288,8 @@ void cli_simulate_sustained(const rg_topology *net, rg_compared *compared)
     request.saturation = true;
     (void)rg_network_print(&net->name, name);
     prepare(&request, name, &one);
-    cli_progress_begin(&progress, name, 1);
+    const rg_watch watch = cli_progress_watch(&progress, name, 1);
     cli_progress_lines(&progress);
-    const rg_watch watch = cli_progress_watch(&progress);
     const rg_status status =
         rg_sim_saturate(net, &one.options, &request.plan, STEPS, 0, &watch, &found);
     cli_progress_erase(&progress);
