@@ -45,7 +45,7 @@ static void learn(struct runs *runs, uint64_t index)
     uint64_t *kept = &runs->kept[load / runs->loads];
 
     runs->known[index] = true;
-    if (runs->request->all_loads || !is_saturated(runs, load))
+    if (runs->request->given[CLI_KEY_ALL_LOADS] || !is_saturated(runs, load))
         return;
     if (at > 0 && is_saturated(runs, load - 1))
         *kept = at + 1 < *kept ? at + 1 : *kept;
@@ -171,8 +171,9 @@ void cli_simulate_runs(const struct cli_simulate_request *request, rg_sim_point 
     cli_must(rg_sim_sweep_order(points, count, runs.todo));
     if (rows != NULL)
         begin_rows(&runs);
-    if (request->journal != NULL && !(cli_simulate_spread && cli_simulate_spread->worker)) {
-        runs.journal = cli_journal_open(request->journal);
+    if (request->value[CLI_KEY_JOURNAL] != NULL &&
+        !(cli_simulate_spread && cli_simulate_spread->worker)) {
+        runs.journal = cli_journal_open(request->value[CLI_KEY_JOURNAL]);
         look_up(&runs);
     }
     if (rows != NULL)

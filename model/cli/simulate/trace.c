@@ -52,7 +52,7 @@ int cli_simulate_trace(const struct cli_simulate_request *request, const struct 
     struct cli_trace trace;
     rg_sim_traced result;
 
-    cli_trace_open(request->trace, &one->net,
+    cli_trace_open(request->value[CLI_KEY_TRACE], &one->net,
                    options.switching == RG_SIM_CUT_THROUGH ? options.buffer
                    : options.node                          ? RG_SIM_MAX_NODE_FLITS
                                                            : UINT16_MAX,
@@ -70,13 +70,9 @@ int cli_simulate_trace(const struct cli_simulate_request *request, const struct 
                  trace.csv.file, trace.csv.line, trace.time, request->plan.most);
     if (result.messages == 0)
         cli_fail(CLI_USAGE, "%s: no messages", trace.csv.file);
-    if (request->format == CLI_SIMULATE_TEXT)
+    if (request->format == CLI_TEXT)
         cli_simulate_head_print(cli_simulate_head(one, NULL), true);
-    cli_print_record(record_of(one, &result),
-                     request->format == CLI_SIMULATE_TEXT   ? CLI_TEXT
-                     : request->format == CLI_SIMULATE_JSON ? CLI_JSON
-                                                            : CLI_CSV,
-                     NULL, NULL);
+    cli_print_record(record_of(one, &result), (enum cli_format)request->format, NULL, NULL);
     cli_flush();
     cli_trace_close(&trace);
     return result.end == RG_SIM_LOCKED ? CLI_BROKEN : CLI_OK;
