@@ -6,22 +6,17 @@
 
 #include "cli/common/record_out.h"
 #include "cli/common/fail.h"
+#include "cli/common/text_out.h"
 #include "kautz.h"
 #include "inner/kautz_exchange.h"
 #include "inner/net/record_make.h"
 
-struct word {
-    char text[RG_KAUTZ_MAX_K + 1];
-};
-
-static struct word word_of(const rg_kautz *net, uint64_t rank)
+static struct cli_word_text word_of(const rg_kautz *net, uint64_t rank)
 {
     rg_kautz_word node = {{0}};
-    struct word word = {""};
 
     (void)rg_kautz_unrank(net, rank, &node);
-    (void)rg_kautz_word_print(net, &node, word.text);
-    return word;
+    return cli_word_text(net, &node);
 }
 
 static rg_value *put_word(rg_value *into, const char *key, const rg_kautz *net, uint64_t rank)
@@ -111,13 +106,12 @@ void cli_kautz_whole_print(const struct cli_kautz_whole *whole, enum cli_format 
 static void put_link(rg_value *record, const struct cli_kautz_around *around)
 {
     const rg_kautz *net = &around->program->exchange->net;
-    const struct word from = word_of(net, around->dead.node);
+    const struct cli_word_text from = word_of(net, around->dead.node);
     rg_kautz_word node = {{0}}, next = {{0}};
-    struct word to = {""};
 
     (void)rg_kautz_unrank(net, around->dead.node, &node);
     (void)rg_kautz_class_successor(net, &node, around->dead.link_class, &next);
-    (void)rg_kautz_word_print(net, &next, to.text);
+    const struct cli_word_text to = cli_word_text(net, &next);
     rg_say(rg_put_format(record, "dead_link", "%s-%s", from.text, to.text), "dead link",
            "%s-%s  (class %u)", from.text, to.text, around->dead.link_class);
     rg_put_count(record, "class", around->dead.link_class);
