@@ -114,7 +114,7 @@ static void print_schedule(const rg_any_network *network, const rg_kautz_exchang
     cli_kautz_schedule_end(&schedule);
 }
 
-bool cli_exchange_kautz(const rg_any_network *network, const struct cli_kautz_exchange *asked)
+bool cli_exchange_kautz(const rg_any_network *network, const struct cli_switched_options *asked)
 {
     rg_kautz_exchange exchange;
 
