@@ -133,7 +133,7 @@ static void print(const struct result *result, enum cli_format format)
            "%" PRIu64 "  (every pairing of phase C)", result->sets);
     rg_say(rg_put_count(record, "most_routes_in_c", result->c_routes), "phase C",
            "at most %u route%s", result->c_routes, result->c_routes == 1 ? "" : "s");
-    rg_say(rg_put_count(record, "broken", result->broken), "broken", NULL);
+    cli_put_count(record, "broken", result->broken);
     cli_put_seconds(record, result->seconds);
     cli_print_record(record, format, NULL, NULL);
 }

@@ -49,7 +49,7 @@ static rg_value *make_record(const rg_any_network *network, const struct cli_che
 {
     rg_value *record = rg_record_begin();
 
-    rg_say(rg_put_text(record, "network", network->name), "network", NULL);
+    cli_put_text(record, "network", network->name);
     rg_value *pairs = rg_put_count(record, "pairs", result->pairs);
     if (result->sample) {
         rg_say(pairs, "pairs", "%" PRIu64 "  (random, seed %" PRIu64 ")", result->pairs,
@@ -59,11 +59,11 @@ static rg_value *make_record(const rg_any_network *network, const struct cli_che
         rg_say(pairs, "pairs", "%" PRIu64 "  (all)", result->pairs);
         rg_put_null(record, "seed");
     }
-    rg_say(rg_put_count(record, "routes", route_count(result)), "routes", NULL);
+    cli_put_count(record, "routes", route_count(result));
     rg_say(rg_put_real(record, "hops_a_pair", mean_total(result)), "hops a pair", "%.3f",
            mean_total(result));
     rg_say(rg_put_count(record, "longest_route", longest(result)), "longest route", NULL);
-    rg_say(rg_put_count(record, "broken", result->broken), "broken", NULL);
+    cli_put_count(record, "broken", result->broken);
     cli_put_seconds(record, result->seconds);
     rg_say(rg_put_real(record, "pairs_per_second", round(rate(result))), "pairs/s", NULL);
     rg_value *hops = rg_put_list(record, "hops");

@@ -100,8 +100,7 @@ static void print(const rg_topology *net, struct settings *settings)
     rg_status status;
 
     (void)rg_network_print(&net->name, name);
-    cli_progress_begin(&progress, name, 0);
-    const rg_watch watch = cli_progress_watch(&progress);
+    const rg_watch watch = cli_progress_watch(&progress, name, 0);
     if (settings->format == CSV || settings->format == GOAL)
         status = rg_collective_write(net, &settings->ask, formats.name[settings->format], &out,
                                      &watch, &refusal);

@@ -153,8 +153,9 @@ static bool show(void *context, const rg_progress *told)
     return true;
 }
 
-rg_watch cli_progress_watch(struct cli_progress *progress)
+rg_watch cli_progress_watch(struct cli_progress *progress, const char *label, uint64_t total)
 {
+    cli_progress_begin(progress, label, total);
     return (rg_watch){.show = show, .context = progress};
 }
 

@@ -32,8 +32,8 @@ void cli_progress_lines(struct cli_progress *progress);
 /* Draws the bar once per interval; reading the clock takes time, so do not call it too often. */
 void cli_progress_show(struct cli_progress *progress, uint64_t done);
 
-/* The bar as a watch for the library; progress must stay where it is. */
-rg_watch cli_progress_watch(struct cli_progress *progress);
+/* Starts it as a watch for the library; progress must stay where it is. */
+rg_watch cli_progress_watch(struct cli_progress *progress, const char *label, uint64_t total);
 
 /* Takes the bar off the screen. */
 void cli_progress_erase(struct cli_progress *progress);

@@ -16,6 +16,16 @@ void cli_written(rg_status status)
     cli_check_stdout();
 }
 
+void cli_put_count(rg_value *record, const char *key, uint64_t count)
+{
+    rg_say(rg_put_count(record, key, count), key, NULL);
+}
+
+void cli_put_text(rg_value *record, const char *key, const char *text)
+{
+    rg_say(rg_put_text(record, key, text), key, NULL);
+}
+
 void cli_put_seconds(rg_value *record, double seconds)
 {
     rg_say(rg_put_real(record, "seconds", round(seconds * 1e6) / 1e6), "seconds", "%.3f", seconds);

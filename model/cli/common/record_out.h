@@ -10,6 +10,10 @@
 /* Exits if a record could not be made or written. */
 void cli_written(rg_status status);
 
+/* A value and its line of the text, under its key. */
+void cli_put_count(rg_value *record, const char *key, uint64_t count);
+void cli_put_text(rg_value *record, const char *key, const char *text);
+
 /* What a call took, to a microsecond. */
 void cli_put_seconds(rg_value *record, double seconds);
 

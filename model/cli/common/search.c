@@ -15,8 +15,7 @@ struct search {
 static void begin(struct search *search, const rg_topology *net)
 {
     (void)rg_network_print(&net->name, search->name);
-    cli_progress_begin(&search->progress, search->name, net->nodes * net->nodes);
-    search->watch = cli_progress_watch(&search->progress);
+    search->watch = cli_progress_watch(&search->progress, search->name, net->nodes * net->nodes);
 }
 
 static void end(const struct search *search, rg_status status)

@@ -3,8 +3,6 @@
 #include "text_out.h"
 
 #include <limits.h>
-#include <stdio.h>
-#include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -43,28 +41,4 @@ unsigned cli_width(void)
     struct winsize size;
 
     return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : INT_MAX;
-}
-
-void cli_wrap(const char *words, unsigned at, unsigned indent)
-{
-    const unsigned width = cli_width();
-
-    for (const char *word = words; *word != '\0';) {
-        const unsigned length = (unsigned)strcspn(word, " ");
-        if (at + length > width && at > indent) {
-            printf("\n%*s", (int)indent, "");
-            at = indent;
-        }
-        printf("%.*s", (int)length, word);
-        word += length;
-        at += length;
-        if (*word == ' ' && at + 1 + strcspn(word + 1, " ") <= width) {
-            putchar(' ');
-            at++;
-        } else if (*word == ' ') {
-            at = width; /* the next word is in a line of its own */
-        }
-        word += *word == ' ';
-    }
-    putchar('\n');
 }

@@ -28,8 +28,4 @@ char cli_digit(unsigned letter);
 /* Columns of the terminal that stdout is; where it is none, more than any line has. */
 unsigned cli_width(void);
 
-/* Prints words from column @at on, and ends the line; words that the terminal has no room for are
- * in lines of their own, from column @indent on. */
-void cli_wrap(const char *words, unsigned at, unsigned indent);
-
 #endif

@@ -112,8 +112,7 @@ int cli_find(int argc, char **argv)
     if (request.ask.want.target == 0)
         cli_fail(CLI_USAGE, "find: --size is missing; see 'routegen find --help'");
     request.ask.nearest = request.format == CLI_TEXT;
-    cli_progress_begin(&progress, "find", 0);
-    const rg_watch watch = cli_progress_watch(&progress);
+    const rg_watch watch = cli_progress_watch(&progress, "find", 0);
     const rg_status status = rg_find_record(&request.ask, &watch, &record, &refusal);
     cli_progress_erase(&progress);
     if (status == RG_E_LARGE)

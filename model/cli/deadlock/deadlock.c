@@ -47,8 +47,7 @@ static rg_value *ask(const rg_topology *net, const rg_route_rule *rule, const rg
     char name[RG_NETWORK_MAX_TEXT];
 
     (void)rg_network_print(&net->name, name);
-    cli_progress_begin(&progress, name, 0);
-    const rg_watch watch = cli_progress_watch(&progress);
+    const rg_watch watch = cli_progress_watch(&progress, name, 0);
     const rg_status status = rg_ask_deadlock(net, rule, turns, &watch, &record);
     cli_progress_erase(&progress);
     if (status == RG_E_LARGE && turns != NULL)

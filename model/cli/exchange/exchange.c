@@ -101,9 +101,8 @@ static bool exchange_all(rg_fabric *fabric, const rg_exchange_range *range,
     begin(&run, fabric, range);
     result.phases = (uint64_t)switched->rows * result.passes;
     result.clocks = result.phases + fabric->count - 1;
-    cli_progress_begin(&run.progress, switched->network->name,
-                       (uint64_t)switched->rows * switched->rows);
-    run.bar = cli_progress_watch(&run.progress);
+    run.bar = cli_progress_watch(&run.progress, switched->network->name,
+                                 (uint64_t)switched->rows * switched->rows);
     cli_must(rg_exchange_all(&run.push, &watch, &result.changes));
     name_fault(&run);
     result.seconds = cli_progress_seconds(&run.progress);
@@ -179,55 +178,40 @@ bool cli_exchange_run(const rg_switched *switched, const struct cli_switched_opt
     return right;
 }
 
-struct settings {
-    struct cli_switched_options switched;
-    const char *dead;
-};
-
 static void take_option(int key, const char *value, void *input)
 {
-    struct settings *settings = input;
+    struct cli_switched_options *given = input;
 
     if (key == CLI_KEY_SCHEDULE)
-        settings->switched.schedule = true;
+        given->schedule = true;
     else if (key == CLI_KEY_AVOID_LINKS)
-        settings->dead = value;
+        given->dead = value;
     else
-        cli_switched_option(&settings->switched, key, value);
+        cli_switched_option(given, key, value);
 }
 
 /* An option that was given, but does not apply to the network; NULL: none. */
-static const char *other_option(const struct settings *given, bool kautz)
+static const char *other_option(const struct cli_switched_options *given, bool kautz)
 {
     if (!kautz)
         return given->dead != NULL ? "--avoid-links" : NULL;
-    const struct cli_switched_options *switched = &given->switched;
-    if (switched->rotation != NULL)
+    if (given->rotation != NULL)
         return "-r";
-    if (switched->pass != NULL)
+    if (given->pass != NULL)
         return "-p";
-    if (switched->square != NULL)
+    if (given->square != NULL)
         return "--square";
-    if (switched->seed != NULL)
+    if (given->seed != NULL)
         return "--square-seed";
-    return switched->nodes ? "--nodes" : NULL;
+    return given->nodes ? "--nodes" : NULL;
 }
 
-static bool run_kautz(const rg_any_network *network, const struct settings *given)
-{
-    const struct cli_kautz_exchange asked = {.schedule = given->switched.schedule,
-                                             .dead = given->dead,
-                                             .format = given->switched.format};
-
-    return cli_exchange_kautz(network, &asked);
-}
-
-static bool run_switched(const rg_any_network *network, const struct settings *given)
+static bool run_switched(const rg_any_network *network, const struct cli_switched_options *given)
 {
     rg_switched switched;
 
-    cli_switched_begin(&switched, network, given->switched.square, given->switched.seed);
-    const bool right = cli_exchange_run(&switched, &given->switched);
+    cli_switched_begin(&switched, network, given->square, given->seed);
+    const bool right = cli_exchange_run(&switched, given);
     rg_switched_close(&switched);
     return right;
 }
@@ -287,7 +271,7 @@ int cli_exchange(int argc, char **argv)
         .required = 1,
         .option = take_option,
     };
-    struct settings given = {.switched = {.format = CLI_TEXT}};
+    struct cli_switched_options given = {.format = CLI_TEXT};
     struct cli_arguments arguments;
     rg_any_network network;
 
@@ -299,6 +283,7 @@ int cli_exchange(int argc, char **argv)
     if (other_option(&given, kautz) != NULL)
         cli_fail(CLI_USAGE, "exchange: %s does not apply to %s", other_option(&given, kautz),
                  network.name);
-    const bool right = kautz ? run_kautz(&network, &given) : run_switched(&network, &given);
+    const bool right =
+        kautz ? cli_exchange_kautz(&network, &given) : run_switched(&network, &given);
     return right ? CLI_OK : CLI_BROKEN;
 }

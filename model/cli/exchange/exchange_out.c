@@ -11,17 +11,12 @@
 #include "inner/net/exchange.h"
 #include "inner/net/record_make.h"
 
-static void put_count(rg_value *record, const char *key, const char *title, uint64_t count)
-{
-    rg_say(rg_put_count(record, key, count), title, NULL);
-}
-
 /* What every answer of exchange begins with. */
 static void put_head(rg_value *record, const rg_switched *switched)
 {
     const char *name = rg_square_name(switched->square);
 
-    rg_say(rg_put_text(record, "network", switched->network->name), "network", NULL);
+    cli_put_text(record, "network", switched->network->name);
     rg_value *square = rg_put_text(record, "square", name);
     rg_say(square, "square", NULL);
     if (rg_square_has_seeds(switched->square))
@@ -57,11 +52,11 @@ void cli_exchange_print(const rg_exchange_run *push, const struct cli_exchange_r
 
     put_head(record, push->fabric->switched);
     put_size(record, push->fabric->switched->rows, result);
-    put_count(record, "messages", "messages", counts->messages);
-    put_count(record, "delivered", "delivered", counts->delivered);
-    put_count(record, "misplaced", "misplaced", counts->misplaced);
-    put_count(record, "collisions", "collisions", counts->collisions);
-    put_count(record, "lost", "lost", counts->lost);
+    cli_put_count(record, "messages", counts->messages);
+    cli_put_count(record, "delivered", counts->delivered);
+    cli_put_count(record, "misplaced", counts->misplaced);
+    cli_put_count(record, "collisions", counts->collisions);
+    cli_put_count(record, "lost", counts->lost);
     rg_say(rg_put_count(record, "state_changes", result->changes), "state changes",
            "%" PRIu64 "  (pass by pass, rotations in order)", result->changes);
     rg_say(rg_put_count(record, "clocks", result->clocks), "clocks",

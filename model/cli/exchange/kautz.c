@@ -41,8 +41,7 @@ static bool exchange_whole(const rg_any_network *network, const rg_kautz_exchang
     whole.bound = distances.bound;
     if (whole.moved) {
         cli_must(rg_kautz_program_open(exchange, &program));
-        cli_progress_begin(&progress, network->name, whole.messages.low);
-        const rg_watch bar = cli_progress_watch(&progress);
+        const rg_watch bar = cli_progress_watch(&progress, network->name, whole.messages.low);
         cli_must(rg_kautz_run(&program, NULL, &bar, &whole.result));
         whole.seconds = cli_progress_seconds(&progress);
         cli_progress_erase(&progress);
@@ -115,7 +114,7 @@ static void print_schedule(const rg_any_network *network, const rg_kautz_exchang
     cli_kautz_schedule_end(&schedule);
 }
 
-bool cli_exchange_kautz(const rg_any_network *network, const struct cli_kautz_exchange *asked)
+bool cli_exchange_kautz(const rg_any_network *network, const struct cli_switched_options *asked)
 {
     rg_kautz_exchange exchange;
 

@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-#include "cli/common/options.h"
+#include "cli/exchange/switched.h"
 #include "routegen/status.h"
 #include "inner/net/kautz_program.h"
 #include "routegen/net/record.h"
@@ -15,15 +15,8 @@
 /* Messages that --schedule prints, of any network. */
 enum { CLI_EXCHANGE_MOST_LISTED = 4000000 };
 
-/* What is asked. */
-struct cli_kautz_exchange {
-    bool schedule;
-    const char *dead; /* the link A-B; NULL: none */
-    enum cli_format format;
-};
-
 /* Returns whether all messages arrived. */
-bool cli_exchange_kautz(const rg_any_network *network, const struct cli_kautz_exchange *asked);
+bool cli_exchange_kautz(const rg_any_network *network, const struct cli_switched_options *asked);
 
 /* ---- What is printed --------------------------------------------------------------------- */
 

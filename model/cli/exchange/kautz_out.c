@@ -6,32 +6,22 @@
 
 #include "cli/common/record_out.h"
 #include "cli/common/fail.h"
+#include "cli/common/text_out.h"
 #include "kautz.h"
 #include "inner/kautz_exchange.h"
 #include "inner/net/record_make.h"
 
-struct word {
-    char text[RG_KAUTZ_MAX_K + 1];
-};
-
-static struct word word_of(const rg_kautz *net, uint64_t rank)
+static struct cli_word_text word_of(const rg_kautz *net, uint64_t rank)
 {
     rg_kautz_word node = {{0}};
-    struct word word = {""};
 
     (void)rg_kautz_unrank(net, rank, &node);
-    (void)rg_kautz_word_print(net, &node, word.text);
-    return word;
+    return cli_word_text(net, &node);
 }
 
 static rg_value *put_word(rg_value *into, const char *key, const rg_kautz *net, uint64_t rank)
 {
     return rg_put_text(into, key, word_of(net, rank).text);
-}
-
-static void put_count(rg_value *record, const char *key, uint64_t count)
-{
-    rg_say(rg_put_count(record, key, count), key, NULL);
 }
 
 /* ---- One exchange ------------------------------------------------------------------------ */
@@ -41,7 +31,7 @@ static void put_moved(rg_value *record, const struct cli_kautz_whole *whole, con
                       uint64_t count)
 {
     if (whole->moved)
-        put_count(record, key, count);
+        cli_put_count(record, key, count);
     else
         rg_say(rg_put_null(record, key), key, NULL);
 }
@@ -57,7 +47,7 @@ static void put_schedule_of_one(rg_value *record, const struct cli_kautz_whole *
     if (x->net.k > 1)
         rg_say(cosets, "cosets", "%" PRIu64 "  (%" PRIu64 " of %u clocks, %" PRIu64 " of %u)",
                x->cosets, x->long_cosets, x->net.k, x->cosets - x->long_cosets, x->net.k - 1);
-    put_count(record, "clocks", x->clocks);
+    cli_put_count(record, "clocks", x->clocks);
     rg_say(rg_put_count(record, "bound", whole->bound), "bound",
            "%" PRIu64 "  (hops of all pairs / links, rounded up)", whole->bound);
     rg_say(rg_put_real(record, "ratio", ratio), "ratio", "%.4f  (clocks / bound)", ratio);
@@ -88,14 +78,14 @@ void cli_kautz_whole_print(const struct cli_kautz_whole *whole, enum cli_format 
     const uint64_t idle = x->clocks * x->net.nodes * x->net.d - result->crossings;
     rg_value *record = rg_record_begin();
 
-    rg_say(rg_put_text(record, "network", whole->network), "network", NULL);
-    put_count(record, "nodes", x->net.nodes);
+    cli_put_text(record, "network", whole->network);
+    cli_put_count(record, "nodes", x->net.nodes);
     rg_say(rg_put_count128(record, "links", rg_count128_product(x->net.nodes, x->net.d)), "links",
            NULL);
     put_schedule_of_one(record, whole);
     rg_say(rg_put_count128(record, "messages", whole->messages), "messages", NULL);
     if (whole->moved)
-        put_count(record, "delivered", result->delivered);
+        cli_put_count(record, "delivered", result->delivered);
     else
         rg_say(rg_put_null(record, "delivered"), "delivered",
                "-  (messages are moved in networks of at most %d nodes)",
@@ -116,13 +106,12 @@ void cli_kautz_whole_print(const struct cli_kautz_whole *whole, enum cli_format 
 static void put_link(rg_value *record, const struct cli_kautz_around *around)
 {
     const rg_kautz *net = &around->program->exchange->net;
-    const struct word from = word_of(net, around->dead.node);
+    const struct cli_word_text from = word_of(net, around->dead.node);
     rg_kautz_word node = {{0}}, next = {{0}};
-    struct word to = {""};
 
     (void)rg_kautz_unrank(net, around->dead.node, &node);
     (void)rg_kautz_class_successor(net, &node, around->dead.link_class, &next);
-    (void)rg_kautz_word_print(net, &next, to.text);
+    const struct cli_word_text to = cli_word_text(net, &next);
     rg_say(rg_put_format(record, "dead_link", "%s-%s", from.text, to.text), "dead link",
            "%s-%s  (class %u)", from.text, to.text, around->dead.link_class);
     rg_put_count(record, "class", around->dead.link_class);
@@ -165,13 +154,13 @@ void cli_kautz_around_print(const struct cli_kautz_around *around, enum cli_form
         kept += program->detour[i].relay == RG_KAUTZ_NONE;
         late += program->detour[i].late;
     }
-    rg_say(rg_put_text(record, "network", around->network), "network", NULL);
+    cli_put_text(record, "network", around->network);
     put_link(record, around);
     rg_say(rg_put_count(record, "clocks", program->clocks), "clocks",
            "%" PRIu64 "  (one exchange: %" PRIu64 ")", program->clocks, program->exchange->clocks);
     rg_put_count(record, "clocks_of_one", program->exchange->clocks);
-    put_count(record, "messages", around->result.messages);
-    put_count(record, "delivered", around->result.delivered);
+    cli_put_count(record, "messages", around->result.messages);
+    cli_put_count(record, "delivered", around->result.delivered);
     rg_say(rg_put_count(record, "lost", program->detours), "lost",
            "%" PRIu64 "  (by one exchange alone)", program->detours);
     rg_say(rg_put_count(record, "kept", kept), "kept", "%" PRIu64 "  (of a node for itself)", kept);

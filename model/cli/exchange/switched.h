@@ -18,7 +18,8 @@ struct cli_switched_options {
     const char *rotation;
     const char *pass;
     bool nodes;
-    bool schedule; /* all rotations, message by message */
+    bool schedule;    /* all rotations, message by message */
+    const char *dead; /* of a Kautz digraph, the link A-B to go around */
     enum cli_format format;
 };
 

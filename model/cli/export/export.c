@@ -72,10 +72,9 @@ static void print(const rg_topology *net, const struct settings *settings)
     (void)rg_network_print(&net->name, name);
     if (refusal != RG_EXPORT_FINE)
         cli_fail(CLI_USAGE, "%s: --format %s: %s", name, rg_export_name(format), refusals[refusal]);
-    cli_progress_begin(&progress, name, 1);
+    const rg_watch watch = cli_progress_watch(&progress, name, 1);
     /* Not in the middle of what is printed. */
     progress.visible = progress.visible && !isatty(STDOUT_FILENO);
-    const rg_watch watch = cli_progress_watch(&progress);
     const rg_status status = write_graph(net, settings, &out, &watch);
     cli_progress_erase(&progress);
     if (status == RG_E_LENGTH)

@@ -9,6 +9,7 @@
 #include "answer.h"
 #include "cli/common/fail.h"
 #include "cli/common/network_arg.h"
+#include "cli/common/text_out.h"
 #include "routegen/net/parse.h"
 #include "inner/net/parse_sim.h"
 
@@ -231,11 +232,10 @@ static void check_events(const struct cli_node_question *question)
     for (size_t i = 0; i < question->events; i++) {
         const struct cli_node_event *event = &question->event[i];
         if (dead[event->node] && !event->returns) {
-            char word[RG_KAUTZ_MAX_K + 1];
             rg_kautz_word node;
             (void)rg_kautz_unrank(&question->net, event->node, &node);
-            (void)rg_kautz_word_print(&question->net, &node, word);
-            cli_fail(CLI_USAGE, "node: %s is dead already in clock %" PRIu64, word, event->clock);
+            cli_fail(CLI_USAGE, "node: %s is dead already in clock %" PRIu64,
+                     cli_word_text(&question->net, &node).text, event->clock);
         }
         dead[event->node] = !event->returns;
     }

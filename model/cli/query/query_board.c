@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cli/common/network_arg.h"
+#include "cli/common/record_out.h"
 #include "routegen/status.h"
 #include "inner/net/board.h"
 #include "inner/net/record_make.h"
@@ -90,8 +91,8 @@ rg_value *cli_board_record(const struct cli_board *board)
     const unsigned bits = identity->exchange.bits;
     rg_value *record = rg_record_begin();
 
-    rg_say(rg_put_text(record, "port", board->port.text), "port", NULL);
-    rg_say(rg_put_text(record, "version", identity->version), "version", NULL);
+    cli_put_text(record, "port", board->port.text);
+    cli_put_text(record, "version", identity->version);
     if (identity->machine.net.d != 0) {
         rg_say(rg_put_text(record, "machine", board->machine.name), "machine",
                "%s, %u virtual channels of %u flits", board->machine.name, identity->machine.vcs,

@@ -21,9 +21,9 @@ bool cli_board_exchange_run(struct cli_board *board, uint32_t rounds, enum cli_f
         return false;
     rg_value *record = cli_board_record(board);
     rg_put_flag(record, "right", told == CLI_RIGHT);
-    rg_say(rg_put_count(record, "rounds", result.rounds), "rounds", NULL);
-    rg_say(rg_put_count(record, "words", result.words), "words", NULL);
-    rg_say(rg_put_count(record, "errors", result.errors), "errors", NULL);
+    cli_put_count(record, "rounds", result.rounds);
+    cli_put_count(record, "words", result.words);
+    cli_put_count(record, "errors", result.errors);
     cli_put_crc(record, result.crc, right.crc);
     cli_print_record(record, format, NULL, NULL);
     return told == CLI_RIGHT;

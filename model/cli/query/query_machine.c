@@ -15,11 +15,6 @@
 #include "inner/net/board.h"
 #include "inner/net/record_make.h"
 
-static void put(rg_value *record, const char *name, uint64_t number)
-{
-    rg_say(rg_put_count(record, name, number), name, NULL);
-}
-
 /* ---- Orders ------------------------------------------------------------------------------ */
 
 static unsigned count_words(const char *const *words)
@@ -93,9 +88,9 @@ static rg_wire_order read_order(const struct cli_board *board, const char *const
 
 static void list_run(rg_value *record, const rg_node_run *run)
 {
-    put(record, "messages", run->messages);
-    put(record, "lost", run->lost);
-    put(record, "clocks", run->clocks);
+    cli_put_count(record, "messages", run->messages);
+    cli_put_count(record, "lost", run->lost);
+    cli_put_count(record, "clocks", run->clocks);
     rg_say(rg_put_count(record, "crc32", run->crc), "CRC-32", "%08" PRIx32, run->crc);
 }
 
@@ -103,25 +98,25 @@ static void list_message(rg_value *record, const rg_node_run *run)
 {
     char bytes[2 * RG_DRIVER_MAX_BYTES + 1] = "";
 
-    put(record, "tries", run->end);
-    put(record, "clocks", run->elapsed);
+    cli_put_count(record, "tries", run->end);
+    cli_put_count(record, "clocks", run->elapsed);
     for (unsigned i = 0; i < run->length; i++)
         snprintf(bytes + (size_t)2 * i, 3, "%02x", run->bytes[i]);
-    rg_say(rg_put_text(record, "bytes", bytes), "bytes", NULL);
+    cli_put_text(record, "bytes", bytes);
 }
 
 static void list_counters(rg_value *record, const rg_machine_counters *counters)
 {
-    put(record, "sent", counters->sent);
-    put(record, "done", counters->done);
-    put(record, "lost", counters->lost);
-    put(record, "tries", counters->tries);
-    put(record, "delivered", counters->delivered);
-    put(record, "duplicates", counters->duplicates);
-    put(record, "stale", counters->stale);
-    put(record, "dropped", counters->dropped);
-    put(record, "aborted", counters->aborted);
-    put(record, "longest", counters->longest);
+    cli_put_count(record, "sent", counters->sent);
+    cli_put_count(record, "done", counters->done);
+    cli_put_count(record, "lost", counters->lost);
+    cli_put_count(record, "tries", counters->tries);
+    cli_put_count(record, "delivered", counters->delivered);
+    cli_put_count(record, "duplicates", counters->duplicates);
+    cli_put_count(record, "stale", counters->stale);
+    cli_put_count(record, "dropped", counters->dropped);
+    cli_put_count(record, "aborted", counters->aborted);
+    cli_put_count(record, "longest", counters->longest);
 }
 
 /* A message must arrive as it was sent. */
@@ -158,10 +153,10 @@ static bool give_order(struct cli_board *board, const struct cli_orders *orders)
         list_run(record, &report.run);
         break;
     case 'R':
-        put(record, "dead", 0);
+        cli_put_count(record, "dead", 0);
         break;
     default:
-        put(record, "dead", report.deaths);
+        cli_put_count(record, "dead", report.deaths);
         break;
     }
     cli_print_record(record, orders->format, NULL, NULL);
@@ -234,7 +229,7 @@ static bool all_pairs(struct cli_board *board, const struct cli_orders *orders)
     if (good) {
         cli_must(rg_node_driver_pairs(model, false, 0, &right));
         rg_value *record = rg_record_begin();
-        put(record, "dead", rg_node_driver_deaths(model));
+        cli_put_count(record, "dead", rg_node_driver_deaths(model));
         list_run(record, &report.run);
         rg_say(rg_put_count(record, "model_crc32", right.crc), "model", "%08" PRIx32, right.crc);
         cli_print_record(record, orders->format, NULL, NULL);

@@ -51,11 +51,11 @@ bool cli_onchip_run(struct cli_board *board, enum cli_format format)
     if (told == CLI_NONE)
         return false;
     rg_value *record = rg_record_begin();
-    rg_say(rg_put_text(record, "port", board->port.text), "port", NULL);
-    rg_say(rg_put_text(record, "network", board->kautz.name), "network", NULL);
+    cli_put_text(record, "port", board->port.text);
+    cli_put_text(record, "network", board->kautz.name);
     rg_put_flag(record, "right", told == CLI_RIGHT);
-    rg_say(rg_put_count(record, "pairs", result.count), "pairs", NULL);
-    rg_say(rg_put_count(record, "clocks", result.clocks), "clocks", NULL);
+    cli_put_count(record, "pairs", result.count);
+    cli_put_count(record, "clocks", result.clocks);
     cli_put_crc(record, result.crc, right.crc);
     cli_put_seconds(record, seconds);
     cli_print_record(record, format, NULL, NULL);

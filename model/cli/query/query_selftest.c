@@ -241,12 +241,12 @@ static void print(void *context)
     rg_value *record = cli_board_record(board);
 
     cli_progress_erase(&run->progress);
-    rg_say(rg_put_count(record, "pairs", run->pairs), "pairs", NULL);
-    rg_say(rg_put_count(record, "phases", run->phases), "phases", NULL);
-    rg_say(rg_put_count(record, "illegal", run->illegal), "illegal", NULL);
+    cli_put_count(record, "pairs", run->pairs);
+    cli_put_count(record, "phases", run->phases);
+    cli_put_count(record, "illegal", run->illegal);
     rg_say(rg_put_count(record, "asked_again", rg_board_retries(board->board)), "asked again",
            NULL);
-    rg_say(rg_put_count(record, "differences", board->wrong), "differences", NULL);
+    cli_put_count(record, "differences", board->wrong);
     cli_put_seconds(record, seconds);
     rg_say(rg_put_real(record, "queries_per_second", rate), "queries/s", "%.0f", rate);
     cli_print_record(record, run->format, NULL, NULL);

@@ -79,11 +79,9 @@ static void simulate(struct figure *figure)
         stop(&net[n], &options, &figure->stop_latency[n][l], &figure->stop_accepted[n][l]);
         points[i] = (rg_sim_point){.net = &net[n], .options = options};
     }
-    cli_progress_begin(&progress, "figure 5", NETWORKS * LOADS);
-    const rg_watch watch = cli_progress_watch(&progress);
-    const rg_status status = rg_sim_sweep(points, NETWORKS * LOADS, &plan, 0, &watch);
+    const rg_watch watch = cli_progress_watch(&progress, "figure 5", NETWORKS * LOADS);
+    cli_must(rg_sim_sweep(points, NETWORKS * LOADS, &plan, 0, &watch));
     cli_progress_erase(&progress);
-    cli_must(status);
     for (unsigned i = 0; i < NETWORKS * LOADS; i++)
         figure->steady[i / LOADS][i % LOADS] = points[i].result;
 }
@@ -156,16 +154,6 @@ static void print_rows(const struct figure *figure, bool json)
     cli_print_rows(record, json, columns, "runs");
 }
 
-static void print_json(const struct figure *figure)
-{
-    print_rows(figure, true);
-}
-
-static void print_csv(const struct figure *figure)
-{
-    print_rows(figure, false);
-}
-
 static void print_svg(const struct figure *figure)
 {
     rg_plot_series latency[2 * NETWORKS], accepted[2 * NETWORKS];
@@ -184,50 +172,34 @@ static void print_svg(const struct figure *figure)
             if (steady == l && figure->steady[n][l].latency >= 0)
                 y[n][steady++] = figure->steady[n][l].latency;
         }
-        latency[n] = (rg_plot_series){.name = labels[n],
-                                      .colour = n,
-                                      .dashed = true,
-                                      .count = LOADS,
-                                      .x = figure->load,
-                                      .y = figure->stop_latency[n]};
-        latency[NETWORKS + n] = (rg_plot_series){.name = labels[NETWORKS + n],
-                                                 .colour = n,
-                                                 .count = steady,
-                                                 .x = figure->load,
-                                                 .y = y[n]};
-        accepted[n] = (rg_plot_series){.name = labels[n],
-                                       .colour = n,
-                                       .dashed = true,
-                                       .count = LOADS,
-                                       .x = figure->load,
-                                       .y = figure->stop_accepted[n]};
-        accepted[NETWORKS + n] = (rg_plot_series){.name = labels[NETWORKS + n],
-                                                  .colour = n,
-                                                  .count = LOADS,
-                                                  .x = figure->load,
-                                                  .y = all[n]};
+        latency[n] = accepted[n] =
+            (rg_plot_series){labels[n], n, true, false, LOADS, figure->load, NULL, NULL, 0};
+        latency[NETWORKS + n] = accepted[NETWORKS + n] = (rg_plot_series){
+            labels[NETWORKS + n], n, false, false, LOADS, figure->load, NULL, NULL, 0};
+        latency[n].y = figure->stop_latency[n];
+        accepted[n].y = figure->stop_accepted[n];
+        latency[NETWORKS + n].count = steady;
+        latency[NETWORKS + n].y = y[n];
+        accepted[NETWORKS + n].y = all[n];
     }
     rg_plot_begin(&plot, &out, "Packet latency of KANTC(3,4) and MiKANTC(3,4)",
                   "Fig. 5 of the paper, simulated", 2, 2, 320);
-    rg_plot_lines(&plot, &(rg_plot_panel){"latency",
-                                          {.label = "load"},
-                                          {.label = "clocks (logarithmic)", .log = true},
-                                          latency,
-                                          2 * NETWORKS});
-    rg_plot_lines(&plot, &(rg_plot_panel){"accepted load",
-                                          {.label = "load"},
-                                          {.label = "flits a node and clock"},
-                                          accepted,
-                                          2 * NETWORKS});
+    cli_load_panel(&plot, "latency", (rg_plot_axis){"clocks (logarithmic)", true, 0, 0}, latency,
+                   2 * NETWORKS);
+    cli_load_panel(&plot, "accepted load", (rg_plot_axis){.label = "flits a node and clock"},
+                   accepted, 2 * NETWORKS);
     cli_must(rg_plot_end(&plot));
 }
 
 void cli_figure5(unsigned format)
 {
-    static void (*const print[])(const struct figure *figure) = {print_text, print_json, print_csv,
-                                                                 print_svg};
     struct figure figure;
 
     simulate(&figure);
-    print[format](&figure);
+    if (format == CLI_TEXT)
+        print_text(&figure);
+    else if (format <= CLI_CSV)
+        print_rows(&figure, format == CLI_JSON);
+    else
+        print_svg(&figure);
 }

@@ -107,6 +107,12 @@ static unsigned count_panels(const struct cli_line *line)
     return count;
 }
 
+void cli_load_panel(rg_plot *plot, const char *title, rg_plot_axis y, const rg_plot_series *series,
+                    unsigned count)
+{
+    rg_plot_lines(plot, &(rg_plot_panel){title, {.label = "load"}, y, series, count});
+}
+
 void cli_reproduce_svg(const struct cli_line *table)
 {
     rg_out out = cli_out(stdout);

@@ -16,8 +16,7 @@ struct paper {
 static const struct paper papers[] = {{"kantc", cli_kantc_table}, {"mpp", cli_mpp_table}};
 
 struct request {
-    void (*print)(const struct cli_reproduction *rows); /* NULL: draw */
-    unsigned format;                                    /* its number */
+    unsigned format; /* an enum cli_format, or CLI_SVG */
     bool figure5, simulate;
 };
 
@@ -31,20 +30,14 @@ static void take_figure(struct request *request, const char *value)
 
 static void take_option(int key, const char *value, void *input)
 {
-    static void (*const print[])(const struct cli_reproduction *rows) = {
-        cli_reproduce_text, cli_reproduce_json, cli_reproduce_csv, NULL};
     struct request *request = input;
 
-    if (key == CLI_KEY_ONLY_SIMULATED) {
+    if (key == CLI_KEY_ONLY_SIMULATED)
         request->simulate = true;
-        return;
-    }
-    if (key == CLI_KEY_FIGURE) {
+    else if (key == CLI_KEY_FIGURE)
         take_figure(request, value);
-        return;
-    }
-    request->format = cli_word_option(&cli_plot_formats, value, strlen(value));
-    request->print = print[request->format];
+    else
+        request->format = cli_word_option(&cli_plot_formats, value, strlen(value));
 }
 
 static const struct cli_words papers_known = {"PAPER", {"kantc", "mpp"}}; /* as in papers */
@@ -89,7 +82,7 @@ int cli_reproduce(int argc, char **argv)
         .required = 1,
         .option = take_option,
     };
-    struct request request = {cli_reproduce_text, 0, false, false};
+    struct request request = {CLI_TEXT, false, false};
     struct cli_reproduction rows = {NULL, 0, 0};
     struct cli_arguments arguments;
 
@@ -107,12 +100,12 @@ int cli_reproduce(int argc, char **argv)
         cli_figure5(request.format);
         return CLI_OK;
     }
-    if (request.print == NULL) {
+    if (request.format == CLI_SVG) {
         cli_reproduce_svg(paper->table);
         return CLI_OK;
     }
     cli_reproduce_rows(paper->table, &rows);
-    request.print(&rows);
+    cli_reproduce_print(&rows, (enum cli_format)request.format);
     free(rows.row);
     return CLI_OK;
 }

@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "cli/common/options.h"
 #include "inner/plot.h"
 #include "routegen/topology.h"
 
@@ -60,9 +61,7 @@ void cli_reproduce_add(struct cli_reproduction *rows, const char *where, const c
 /* Whether both are known and differ by more than rounding to the last printed place. */
 bool cli_reproduced_differs(const struct cli_reproduced *row);
 
-void cli_reproduce_text(const struct cli_reproduction *rows);
-void cli_reproduce_json(const struct cli_reproduction *rows);
-void cli_reproduce_csv(const struct cli_reproduction *rows);
+void cli_reproduce_print(const struct cli_reproduction *rows, enum cli_format format);
 
 /* The tables of the papers, PAPER.tsv, as C made by the build; kantc.tsv explains the fields. */
 
@@ -134,6 +133,10 @@ bool cli_subject_text(const struct cli_subject *subject, const char *asked,
 /* The plots of a table. */
 
 void cli_reproduce_svg(const struct cli_line *table);
+
+/* A panel of what stands against the load. */
+void cli_load_panel(rg_plot *plot, const char *title, rg_plot_axis y, const rg_plot_series *series,
+                    unsigned count);
 
 /* Address bits in groups: the MDSXN of all partitions of 11 bits. */
 

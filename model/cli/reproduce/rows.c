@@ -107,40 +107,30 @@ static struct cli_value shown(struct cli_value value, bool is_printed)
                     value.number);
 }
 
-void cli_reproduce_text(const struct cli_reproduction *rows)
+static void put_value(rg_value *row, const char *key, struct cli_value value, bool is_printed)
 {
-    size_t errata = 0;
-
-    printf("%-12s  %-18s  %-38s  %14s  %14s  %s\n", "where", "network", "what", "printed", "ours",
-           "erratum");
-    for (size_t i = 0; i < rows->count; i++) {
-        const struct cli_reproduced *row = &rows->row[i];
-        const char *erratum = erratum_of(row);
-        printf("%-12s  %-18s  %-38s  %14s  %14s", row->where, row->network, row->what,
-               shown(row->printed, true).text, shown(row->ours, false).text);
-        printf(erratum[0] == '\0' ? "\n" : "  %s\n", erratum);
-        errata += erratum[0] != '\0';
-    }
-    printf("\n%zu rows, %zu of them wrong in the paper\n", rows->count, errata);
+    rg_value *put = value.kind == CLI_VALUE_TEXT     ? rg_put_text(row, key, value.text)
+                    : value.kind == CLI_VALUE_NUMBER ? rg_put_real(row, key, value.number)
+                                                     : rg_put_null(row, key);
+    rg_say(put, NULL, "%s", shown(value, is_printed).text);
 }
 
-static void put_value(rg_value *row, const char *key, struct cli_value value)
+void cli_reproduce_print(const struct cli_reproduction *rows, enum cli_format format)
 {
-    if (value.kind == CLI_VALUE_TEXT)
-        rg_put_text(row, key, value.text);
-    else if (value.kind == CLI_VALUE_NUMBER)
-        rg_put_real(row, key, value.number);
-    else
-        rg_put_null(row, key);
-}
-
-static void print(const struct cli_reproduction *rows, bool json)
-{
-    static const rg_column columns[] = {{.key = "where"},   {.key = "network"}, {.key = "what"},
-                                        {.key = "printed"}, {.key = "ours"},    {.key = "differs"},
-                                        {.key = "erratum"}, {.key = NULL}};
+    static const rg_column columns[] = {
+        {.key = "where", .title = "where", .width = -12},
+        {.key = "network", .title = "network", .width = -18},
+        {.key = "what", .title = "what", .width = -38},
+        {.key = "printed", .title = "printed", .width = 14},
+        {.key = "ours", .title = "ours", .width = 14},
+        {.key = "differs"},
+        {.key = "erratum", .title = "erratum", .width = -1},
+        {.key = NULL},
+    };
     rg_value *record = rg_record_begin();
     rg_value *list = rg_put_list(record, "rows");
+    rg_out out = cli_out(stdout);
+    size_t errata = 0;
 
     for (size_t i = 0; i < rows->count; i++) {
         const struct cli_reproduced *of = &rows->row[i];
@@ -149,20 +139,20 @@ static void print(const struct cli_reproduction *rows, bool json)
         rg_put_text(row, "where", of->where);
         rg_put_text(row, "network", of->network);
         rg_put_text(row, "what", of->what);
-        put_value(row, "printed", of->printed);
-        put_value(row, "ours", of->ours);
+        put_value(row, "printed", of->printed, true);
+        put_value(row, "ours", of->ours, false);
         rg_put_flag(row, "differs", cli_reproduced_differs(of));
-        rg_put_text(row, "erratum", erratum[0] == '\0' ? NULL : erratum);
+        rg_say(rg_put_text(row, "erratum", erratum[0] == '\0' ? NULL : erratum), NULL, "%s",
+               erratum);
+        errata += erratum[0] != '\0';
     }
-    cli_print_rows(record, json, columns, "rows");
-}
-
-void cli_reproduce_json(const struct cli_reproduction *rows)
-{
-    print(rows, true);
-}
-
-void cli_reproduce_csv(const struct cli_reproduction *rows)
-{
-    print(rows, false);
+    if (format != CLI_TEXT) {
+        cli_print_rows(record, format == CLI_JSON, columns, "rows");
+        return;
+    }
+    (void)rg_write_head(&out, columns);
+    for (const rg_value *row = rg_value_first(list); row != NULL; row = rg_value_next(row))
+        (void)rg_write_row(&out, columns, row, 0);
+    rg_record_close(record);
+    printf("\n%zu rows, %zu of them wrong in the paper\n", rows->count, errata);
 }

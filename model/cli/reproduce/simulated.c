@@ -127,16 +127,6 @@ static void print_rows(const struct outcome *all, bool json)
     cli_print_rows(record, json, columns, "runs");
 }
 
-static void print_json(const struct outcome *all)
-{
-    print_rows(all, true);
-}
-
-static void print_csv(const struct outcome *all)
-{
-    print_rows(all, false);
-}
-
 static void print_svg(const struct outcome *all)
 {
     rg_plot_series latency[SYSTEMS], accepted[SYSTEMS];
@@ -159,22 +149,15 @@ static void print_svg(const struct outcome *all)
     }
     rg_plot_begin(&plot, &out, "Topologies for parallel machines",
                   "store and forward, queues without bound, simulated", 2, 2, 380);
-    rg_plot_lines(
-        &plot,
-        &(rg_plot_panel){
-            "latency below saturation", {.label = "load"}, {.label = "clocks"}, latency, SYSTEMS});
-    rg_plot_lines(&plot, &(rg_plot_panel){"accepted load",
-                                          {.label = "load"},
-                                          {.label = "packets a node and clock"},
-                                          accepted,
-                                          SYSTEMS});
+    cli_load_panel(&plot, "latency below saturation", (rg_plot_axis){.label = "clocks"}, latency,
+                   SYSTEMS);
+    cli_load_panel(&plot, "accepted load", (rg_plot_axis){.label = "packets a node and clock"},
+                   accepted, SYSTEMS);
     cli_must(rg_plot_end(&plot));
 }
 
 void cli_mpp_simulated(unsigned format)
 {
-    static void (*const print[])(const struct outcome *all) = {print_text, print_json, print_csv,
-                                                               print_svg};
     struct outcome all[SYSTEMS];
     struct cli_progress progress;
 
@@ -183,5 +166,10 @@ void cli_mpp_simulated(unsigned format)
     for (unsigned i = 0; i < SYSTEMS; i++)
         simulate(&systems[i], &all[i], &progress, i);
     cli_progress_erase(&progress);
-    print[format](all);
+    if (format == CLI_TEXT)
+        print_text(all);
+    else if (format <= CLI_CSV)
+        print_rows(all, format == CLI_JSON);
+    else
+        print_svg(all);
 }

@@ -123,8 +123,7 @@ static void ask(const struct cli_question *question, const rg_ask *asked, rg_ans
     struct cli_progress progress;
     rg_ask watched = *asked;
 
-    cli_progress_begin(&progress, question->network.name, 0);
-    const rg_watch watch = cli_progress_watch(&progress);
+    const rg_watch watch = cli_progress_watch(&progress, question->network.name, 0);
     if (asked->kind != RG_ASK_RULE)
         watched.watch = &watch;
     const rg_status status = rg_ask_routes(&watched, answer);

@@ -201,7 +201,7 @@ static void put_network(rg_value *list, const struct cli_simulated *one, bool sa
 }
 
 static void print_list(const struct cli_simulated *all, unsigned count, bool saturation,
-                       enum cli_simulate_format format)
+                       unsigned format)
 {
     static const rg_column columns[] = {
         {.key = "network"}, {.key = "seed"},          {.key = "sustains"}, {.key = "saturated"},
@@ -212,14 +212,11 @@ static void print_list(const struct cli_simulated *all, unsigned count, bool sat
 
     for (unsigned i = 0; i < count; i++)
         put_network(list, &all[i], saturation);
-    if (format == CLI_SIMULATE_JSON) {
-        cli_written(rg_write_json(&out, list, false));
-    } else if (format == CLI_SIMULATE_CSV) {
-        (void)rg_write_csv_head(&out, columns);
-        cli_written(rg_write_csv(&out, columns, record, "networks"));
+    if (format != CLI_TEXT) {
+        cli_print_rows(record, format == CLI_JSON, columns, "networks");
+        return;
     }
-    for (const rg_value *one = rg_value_first(list); format == CLI_SIMULATE_TEXT && one != NULL;
-         one = rg_value_next(one)) {
+    for (const rg_value *one = rg_value_first(list); one != NULL; one = rg_value_next(one)) {
         rg_out_text(&out, one == rg_value_first(list) ? "" : "\n");
         cli_written(rg_write_text(&out, one, cli_width()));
     }
@@ -228,12 +225,12 @@ static void print_list(const struct cli_simulated *all, unsigned count, bool sat
 
 /* ---- All formats ----------------------------------------------------------------------------- */
 
-void cli_simulate_row(const struct cli_simulated *one, enum cli_simulate_format format, bool first)
+void cli_simulate_row(const struct cli_simulated *one, unsigned format, bool first)
 {
-    if (format == CLI_SIMULATE_JSON || format == CLI_SIMULATE_SVG)
+    if (format == CLI_JSON || format == CLI_SVG)
         return;
     cli_progress_hold();
-    print_row(one, format == CLI_SIMULATE_CSV, first);
+    print_row(one, format == CLI_CSV, first);
     cli_flush();
     cli_progress_release();
 }
@@ -241,9 +238,9 @@ void cli_simulate_row(const struct cli_simulated *one, enum cli_simulate_format 
 void cli_simulate_print(const struct cli_simulate_request *request, const struct cli_simulated *all,
                         unsigned count)
 {
-    if (request->format == CLI_SIMULATE_SVG)
+    if (request->format == CLI_SVG)
         cli_simulate_svg(all, count);
-    else if (request->saturation || request->format == CLI_SIMULATE_JSON)
+    else if (request->saturation || request->format == CLI_JSON)
         print_list(all, count, request->saturation, request->format);
     cli_flush();
 }

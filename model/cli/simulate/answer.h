@@ -52,7 +52,7 @@ void cli_simulate_files_write(const struct cli_simulate_request *request,
 
 /* Prints a row of a network as soon as it is known, where rows stand by themselves: its last point
  * so far, after what stands before the first one. @first: it is the first network. */
-void cli_simulate_row(const struct cli_simulated *one, enum cli_simulate_format format, bool first);
+void cli_simulate_row(const struct cli_simulated *one, unsigned format, bool first);
 
 /* Prints what is not printed as rows. */
 void cli_simulate_print(const struct cli_simulate_request *request, const struct cli_simulated *all,

@@ -79,11 +79,12 @@ static FILE *open_file(const char *name)
 
 struct cli_simulate_files cli_simulate_files_open(const struct cli_simulate_request *request)
 {
-    const char *name = request->channels;
+    const char *name = request->value[CLI_KEY_CHANNELS];
     if (name != NULL && (ends(name, ".png") || ends(name, ".pdf")))
         cli_fail(CLI_USAGE, "--channels %s: CSV, or .svg for a picture, expected",
                  cli_plain(name, strlen(name)).text);
-    return (struct cli_simulate_files){open_file(name), open_file(request->terminals)};
+    return (struct cli_simulate_files){open_file(name),
+                                       open_file(request->value[CLI_KEY_TERMINALS])};
 }
 
 /* A line a terminal: its share of the flits, and the packets that it sent. */
@@ -107,7 +108,7 @@ static void write_files(const struct cli_simulate_request *request, const struct
 {
     if (files->terminals != NULL)
         write_terminals(files->terminals, &one->net, plan->terminal, *plan->window);
-    if (files->channels != NULL && ends(request->channels, ".svg"))
+    if (files->channels != NULL && ends(request->value[CLI_KEY_CHANNELS], ".svg"))
         write_svg(files->channels, one, one->point[one->points - 1].options.load, plan->use);
     else if (files->channels != NULL)
         write_csv(files->channels, &one->net, plan->use);
@@ -128,13 +129,10 @@ void cli_simulate_files_write(const struct cli_simulate_request *request,
     plan.use = cli_get((size_t)one->net.vertices * (one->net.ports + 1), sizeof *plan.use);
     plan.terminal = cli_get((size_t)one->net.nodes, sizeof *plan.terminal);
     plan.window = &clocks;
-    cli_progress_begin(&progress, one->name, plan.most);
+    const rg_watch watch = cli_progress_watch(&progress, one->name, plan.most);
     cli_progress_lines(&progress);
-    const rg_watch watch = cli_progress_watch(&progress);
-    const rg_status status =
-        rg_sim_measure(&one->net, &point->options, &plan, &watch, NULL, 0, &result);
+    cli_must(rg_sim_measure(&one->net, &point->options, &plan, &watch, NULL, 0, &result));
     cli_progress_erase(&progress);
-    cli_must(status);
     if (result.end == RG_SIM_LOCKED)
         cli_warn("%s: a deadlock has no numbers for --channels and --terminals", one->name);
     else

@@ -68,11 +68,11 @@ static bool starts(const char *text, const char *with)
 
 static unsigned kind_of(const struct cli_simulate_request *r)
 {
-    return r->trace != NULL                ? TRACE
-           : r->exchange != NULL           ? EXCHANGE
-           : starts(r->traffic, "request") ? LOOP
-           : r->saturation                 ? SEARCH
-                                           : LOADS;
+    return r->value[CLI_KEY_TRACE] != NULL                ? TRACE
+           : r->value[CLI_KEY_EXCHANGE] != NULL           ? EXCHANGE
+           : starts(r->value[CLI_KEY_TRAFFIC], "request") ? LOOP
+           : r->saturation                                ? SEARCH
+                                                          : LOADS;
 }
 
 static void check_kind(const struct cli_simulate_request *r)
@@ -88,7 +88,8 @@ static void check_kind(const struct cli_simulate_request *r)
             cli_fail(CLI_USAGE, "--%s is for --%s", name, kind_name(kinds));
         cli_fail(CLI_USAGE, "--%s is not for --%s", name, kind_name(kind));
     }
-    if (kind == EXCHANGE && r->flits != NULL && strchr(r->flits, ':') != NULL)
+    if (kind == EXCHANGE && r->value[CLI_KEY_FLITS] != NULL &&
+        strchr(r->value[CLI_KEY_FLITS], ':') != NULL)
         cli_fail(CLI_USAGE, "--exchange takes packets of one length");
 }
 
@@ -98,15 +99,15 @@ static void check_rule(const struct cli_simulate_request *r)
     static const char *const other[] = {"updown", "layers", "disjoint"};
     static const int keys[] = {CLI_KEY_RULE, CLI_KEY_VC_CLASSES, CLI_KEY_TIE,
                                CLI_KEY_CUBE, CLI_KEY_UP,         CLI_KEY_DETOUR};
-    const char *by = r->routes != NULL ? "route-table" : NULL;
+    const char *by = r->value[CLI_KEY_ROUTE_TABLE] != NULL ? "route-table" : NULL;
 
     for (size_t i = 0; i < sizeof other / sizeof other[0]; i++)
-        if (starts(r->routing, other[i]))
+        if (starts(r->value[CLI_KEY_ROUTING], other[i]))
             by = other[i];
     for (size_t i = 0; by != NULL && i < sizeof keys / sizeof keys[0]; i++)
         if (r->given[keys[i]])
             cli_fail(CLI_USAGE, "--%s is not for --%s%s, which does not go by the rule",
-                     name_of(keys[i]), r->routes != NULL ? "" : "routing ", by);
+                     name_of(keys[i]), r->value[CLI_KEY_ROUTE_TABLE] != NULL ? "" : "routing ", by);
 }
 
 /* Without routers. */
@@ -121,46 +122,47 @@ static void check_queue(const struct cli_simulate_request *r)
         CLI_KEY_TERMINALS,    CLI_KEY_EXCHANGE,    CLI_KEY_TRACE,       CLI_KEY_STOP};
     static const char *const traffics[] = {"nearest", "file", "request"};
 
-    if (r->model == NULL || strcmp(r->model, "queue") != 0)
+    if (r->value[CLI_KEY_MODEL] == NULL || strcmp(r->value[CLI_KEY_MODEL], "queue") != 0)
         return;
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
         if (r->given[keys[i]])
             cli_fail(CLI_USAGE, "--%s is not for --model queue", name_of(keys[i]));
     for (size_t i = 0; i < sizeof traffics / sizeof traffics[0]; i++)
-        if (starts(r->traffic, traffics[i]))
+        if (starts(r->value[CLI_KEY_TRAFFIC], traffics[i]))
             cli_fail(CLI_USAGE, "--traffic %s is not for --model queue", traffics[i]);
 }
 
 void cli_simulate_check(const struct cli_simulate_request *r)
 {
     static const char *const to_any[] = {"uniform", "hotspot", "nearest", "request"};
-    bool any = r->traffic == NULL;
+    bool any = r->value[CLI_KEY_TRAFFIC] == NULL;
 
     check_queue(r);
     check_kind(r);
     check_rule(r);
     for (size_t i = 0; i < sizeof to_any / sizeof to_any[0]; i++)
-        any |= starts(r->traffic, to_any[i]);
-    if (r->self && !any)
+        any |= starts(r->value[CLI_KEY_TRAFFIC], to_any[i]);
+    if (r->given[CLI_KEY_SELF] && !any)
         cli_fail(CLI_USAGE,
                  "--self is for traffic to any node: uniform, hotspot, nearest, request");
     if (r->given[CLI_KEY_STOP] && r->given[CLI_KEY_PRECISION])
         cli_fail(CLI_USAGE, "--stop and --precision exclude each other");
     if (r->given[CLI_KEY_SEED] && r->given[CLI_KEY_SEEDS])
         cli_fail(CLI_USAGE, "--seed and --seeds exclude each other");
-    if (r->journal != NULL && r->once != NULL)
+    if (r->value[CLI_KEY_JOURNAL] != NULL && r->once != NULL)
         cli_fail(CLI_USAGE,
                  "--journal: %s can be read only once, so that its runs cannot be known again; a "
                  "file expected",
                  cli_quote(r->once, strlen(r->once)).text);
-    const bool faults = r->faults > 0 || r->fault_file != NULL;
-    if (r->retry != NULL && !faults)
+    const bool faults = r->faults > 0 || r->value[CLI_KEY_FAULTS] != NULL;
+    if (r->value[CLI_KEY_RETRY] != NULL && !faults)
         cli_fail(CLI_USAGE, "--retry is for --fault");
-    if (r->timeout != NULL && r->retry == NULL)
+    if (r->value[CLI_KEY_WAIT] != NULL && r->value[CLI_KEY_RETRY] == NULL)
         cli_fail(CLI_USAGE, "--wait is for --retry");
-    const bool knows = starts(r->routing, "updown") || starts(r->routing, "layers") ||
-                       starts(r->routing, "disjoint:any");
-    if (r->notice != NULL && (!faults || !knows))
+    const bool knows = starts(r->value[CLI_KEY_ROUTING], "updown") ||
+                       starts(r->value[CLI_KEY_ROUTING], "layers") ||
+                       starts(r->value[CLI_KEY_ROUTING], "disjoint:any");
+    if (r->value[CLI_KEY_NOTICE] != NULL && (!faults || !knows))
         cli_fail(CLI_USAGE,
                  "--notice is for --routing updown, layers or disjoint:any with --fault; others do "
                  "not change their routes");

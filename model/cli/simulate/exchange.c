@@ -168,18 +168,12 @@ int cli_simulate_exchange(const struct cli_simulate_request *request,
             code = CLI_BROKEN;
     }
     free(point);
-    switch (request->format) {
-    case CLI_SIMULATE_TEXT:
+    if (request->format == CLI_TEXT)
         print_text(row, rows);
-        break;
-    case CLI_SIMULATE_CSV:
-    case CLI_SIMULATE_JSON:
-        print_rows(row, rows, request->format == CLI_SIMULATE_JSON);
-        break;
-    case CLI_SIMULATE_SVG:
+    else if (request->format == CLI_SVG)
         print_svg(row, rows, request->seeds);
-        break;
-    }
+    else
+        print_rows(row, rows, request->format == CLI_JSON);
     cli_flush();
     free(row);
     return code;

@@ -12,11 +12,33 @@
 #include "inner/net/parse_sim.h"
 #include "inner/net/simulate.h"
 
-static void number(const char *option, const char *value, uint64_t least, uint64_t most,
-                   unsigned *number)
+static void set_numbers(const struct cli_simulate_request *r, rg_sim_options *o)
 {
-    if (value != NULL)
-        *number = (unsigned)cli_number_option(option, value, least, most);
+    const struct {
+        int key;
+        const char *option;
+        uint64_t least, most;
+        unsigned *number;
+    } numbers[] = {
+        {CLI_KEY_RETRY, "--retry", 0, UINT8_MAX, &o->retries},
+        {CLI_KEY_WAIT, "--wait", 1, UINT16_MAX, &o->timeout},
+        {CLI_KEY_NOTICE, "--notice", 0, UINT16_MAX, &o->notice},
+        {CLI_KEY_REPLY_FLITS, "--reply-flits", 1, UINT16_MAX, &o->reply_flits},
+        {CLI_KEY_SERVICE, "--service", 0, UINT16_MAX, &o->service},
+        {CLI_KEY_REPLIES, "--replies", 1, UINT16_MAX, &o->slots},
+        {CLI_KEY_VCS, "--vcs", 1, RG_SIM_MAX_VCS, &o->vcs},
+        {CLI_KEY_BUFFER, "--buffer", 1, RG_SIM_MAX_BUFFER, &o->buffer},
+        {CLI_KEY_ROUTE_DELAY, "--route-delay", 0, RG_SIM_MAX_DELAY, &o->route_delay},
+        {CLI_KEY_LINK_DELAY, "--link-delay", 1, RG_SIM_MAX_DELAY, &o->link_delay},
+        {CLI_KEY_CREDIT_DELAY, "--credit-delay", 1, RG_SIM_MAX_DELAY, &o->credit_delay},
+        {CLI_KEY_INJECT_DELAY, "--inject-delay", 1, RG_SIM_MAX_DELAY, &o->inject_delay},
+        {CLI_KEY_WATCH, "--watch", 0, UINT32_MAX, &o->watch},
+    };
+
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
+        if (r->value[numbers[i].key] != NULL)
+            *numbers[i].number = (unsigned)cli_number_option(
+                numbers[i].option, r->value[numbers[i].key], numbers[i].least, numbers[i].most);
 }
 
 static unsigned named(const struct cli_words *names, const char *value, unsigned otherwise)
@@ -87,14 +109,14 @@ static void set_traffic(const char *value, const rg_topology *net, rg_sim_option
 static void set_routing(const struct cli_simulate_request *r, const rg_topology *net,
                         const char *name, rg_sim_options *o)
 {
-    const char *value = r->routing != NULL ? r->routing : "rule";
+    const char *value = r->value[CLI_KEY_ROUTING] != NULL ? r->value[CLI_KEY_ROUTING] : "rule";
     const size_t length = strcspn(value, ":");
     const char *rest = value[length] == ':' ? value + length + 1 : NULL;
 
     o->routing = (rg_sim_routing)cli_word_option(&cli_simulate_routings, value, length);
-    if (r->classes != NULL && o->routing != RG_SIM_DISJOINT)
+    if (r->value[CLI_KEY_VC_RULE] != NULL && o->routing != RG_SIM_DISJOINT)
         cli_fail(CLI_USAGE, "--vc-rule is for --routing disjoint");
-    if (r->routes != NULL && r->routing != NULL)
+    if (r->value[CLI_KEY_ROUTE_TABLE] != NULL && r->value[CLI_KEY_ROUTING] != NULL)
         cli_fail(CLI_USAGE, "--route-table and --routing exclude each other");
     const bool decides = o->routing == RG_SIM_UGAL || o->routing == RG_SIM_PAR;
     if (decides && rest != NULL)
@@ -110,10 +132,11 @@ static void set_routing(const struct cli_simulate_request *r, const rg_topology 
                           ? RG_SIM_ANY_ROUTE
                           : (unsigned)cli_number_option("--routing disjoint:", rest, 0,
                                                         net->name.param[0] - 1);
-        o->classing = (rg_sim_classing)named(&cli_simulate_classings, r->classes, RG_SIM_BY_HOPS);
+        o->classing = (rg_sim_classing)named(&cli_simulate_classings, r->value[CLI_KEY_VC_RULE],
+                                             RG_SIM_BY_HOPS);
     }
-    if (r->routes != NULL)
-        cli_simulate_ways(r->routes, net, o);
+    if (r->value[CLI_KEY_ROUTE_TABLE] != NULL)
+        cli_simulate_ways(r->value[CLI_KEY_ROUTE_TABLE], net, o);
 }
 
 /* burst:ON,OFF, or a name. */
@@ -141,7 +164,7 @@ static void check_births(const struct cli_simulate_request *r, const rg_sim_opti
     const double share = o->burst_on / (o->burst_on + o->burst_off);
     if (o->births == RG_SIM_BURST && r->to / rg_sim_flits(o) > share)
         cli_fail(CLI_USAGE, "--births %s: bursts are %.4g of the clocks, too few for a load of %g",
-                 r->births, share, r->to);
+                 r->value[CLI_KEY_BIRTHS], share, r->to);
 }
 
 /* Routes that are searched for stand in tables. */
@@ -239,7 +262,7 @@ unsigned cli_simulate_orders(const struct cli_simulate_request *request, const r
 {
     unsigned count = 0;
 
-    for (const char *at = request->exchange; at != NULL;) {
+    for (const char *at = request->value[CLI_KEY_EXCHANGE]; at != NULL;) {
         const size_t length = strcspn(at, ",");
         const rg_sim_order found =
             (rg_sim_order)cli_word_option(&cli_simulate_all_orders, at, length);
@@ -250,7 +273,9 @@ unsigned cli_simulate_orders(const struct cli_simulate_request *request, const r
             cli_fail(CLI_USAGE, "%s: --exchange add is for kary and gft", name);
         if (count == CLI_SIMULATE_ORDERS)
             cli_fail(CLI_USAGE, "--exchange %s: more than %d orders",
-                     cli_quote(request->exchange, strlen(request->exchange)).text,
+                     cli_quote(request->value[CLI_KEY_EXCHANGE],
+                               strlen(request->value[CLI_KEY_EXCHANGE]))
+                         .text,
                      CLI_SIMULATE_ORDERS);
         order[count++] = found;
         at = at[length] == ',' ? at + length + 1 : NULL;
@@ -266,47 +291,37 @@ void cli_simulate_make(const struct cli_simulate_request *request, const rg_topo
 
     (void)rg_sim_options_init(net, o, sizeof *o);
     cli_rule_make(&r->rule, net, &o->rule);
-    set_model(r->model, o);
+    set_model(r->value[CLI_KEY_MODEL], o);
     set_routing(r, net, name, o);
-    o->select = (rg_sim_select)named(&cli_simulate_selects, r->select,
+    o->select = (rg_sim_select)named(&cli_simulate_selects, r->value[CLI_KEY_SELECT],
                                      o->queue ? RG_SIM_RANDOM : RG_SIM_CREDITS);
-    o->switching = (rg_sim_switching)named(&cli_simulate_switchings, r->switching, o->switching);
-    o->allocator = (rg_sim_allocator)named(&cli_simulate_allocators, r->allocator, o->allocator);
-    set_traffic(r->traffic, net, o);
-    set_births(r->births, o);
-    if (r->delays != NULL)
-        cli_simulate_delays(r->delays, net, o);
-    if (r->faults > 0 || r->fault_file != NULL)
+    o->switching = (rg_sim_switching)named(&cli_simulate_switchings, r->value[CLI_KEY_SWITCHING],
+                                           o->switching);
+    o->allocator = (rg_sim_allocator)named(&cli_simulate_allocators, r->value[CLI_KEY_ALLOCATOR],
+                                           o->allocator);
+    set_traffic(r->value[CLI_KEY_TRAFFIC], net, o);
+    set_births(r->value[CLI_KEY_BIRTHS], o);
+    if (r->value[CLI_KEY_DELAYS] != NULL)
+        cli_simulate_delays(r->value[CLI_KEY_DELAYS], net, o);
+    if (r->faults > 0 || r->value[CLI_KEY_FAULTS] != NULL)
         cli_simulate_faults(r, net, o);
-    o->self = r->self;
-    o->shared = r->shared;
-    o->tail_credit = r->tail_credit;
-    number("--retry", r->retry, 0, UINT8_MAX, &o->retries);
-    number("--wait", r->timeout, 1, UINT16_MAX, &o->timeout);
-    number("--notice", r->notice, 0, UINT16_MAX, &o->notice);
-    number("--reply-flits", r->reply_flits, 1, UINT16_MAX, &o->reply_flits);
-    number("--service", r->service, 0, UINT16_MAX, &o->service);
-    number("--replies", r->replies, 1, UINT16_MAX, &o->slots);
+    o->self = r->given[CLI_KEY_SELF];
+    o->shared = r->given[CLI_KEY_SHARED];
+    o->tail_credit = r->given[CLI_KEY_TAIL_CREDIT];
+    set_numbers(r, o);
     if (o->traffic == RG_SIM_REQUEST && o->fault_count > 0)
         cli_fail(CLI_USAGE, "--fault is not for --traffic request");
-    o->barrier = r->barrier;
-    number("--vcs", r->vcs, 1, RG_SIM_MAX_VCS, &o->vcs);
-    number("--buffer", r->buffer, 1, RG_SIM_MAX_BUFFER, &o->buffer);
-    number("--route-delay", r->route_delay, 0, RG_SIM_MAX_DELAY, &o->route_delay);
+    o->barrier = r->given[CLI_KEY_BARRIER];
     if (o->allocator == RG_SIM_STAGED && o->route_delay == 0)
         cli_fail(CLI_USAGE, "with --allocator staged a head gets its lane a clock before it may "
                             "cross: --route-delay 1 or more expected");
-    number("--link-delay", r->link_delay, 1, RG_SIM_MAX_DELAY, &o->link_delay);
-    number("--credit-delay", r->credit_delay, 1, RG_SIM_MAX_DELAY, &o->credit_delay);
-    number("--inject-delay", r->inject_delay, 1, RG_SIM_MAX_DELAY, &o->inject_delay);
-    if (r->flits != NULL && strchr(r->flits, ':') != NULL)
-        cli_simulate_lengths(r->flits, o);
-    else
-        number("--flits", r->flits, 1, UINT16_MAX, &o->flits);
+    if (r->value[CLI_KEY_FLITS] != NULL && strchr(r->value[CLI_KEY_FLITS], ':') != NULL)
+        cli_simulate_lengths(r->value[CLI_KEY_FLITS], o);
+    else if (r->value[CLI_KEY_FLITS] != NULL)
+        o->flits = (unsigned)cli_number_option("--flits", r->value[CLI_KEY_FLITS], 1, UINT16_MAX);
     check_births(r, o);
-    number("--watch", r->watch, 0, UINT32_MAX, &o->watch);
-    if (r->memory != NULL)
-        memory = cli_number_option("--memory", r->memory, 0, UINT64_MAX);
+    if (r->value[CLI_KEY_MEMORY] != NULL)
+        memory = cli_number_option("--memory", r->value[CLI_KEY_MEMORY], 0, UINT64_MAX);
     o->memory = memory;
     o->seed = r->seed;
     check(name, net, o);

@@ -273,61 +273,6 @@ static void tell(struct cli_simulate_request *request, int key, const char *valu
                        crc);
 }
 
-/* Where the text of an option goes, or that it is given. */
-struct place {
-    int key;
-    size_t at;
-};
-#define PLACE(id, member) CLI_KEY_##id, offsetof(struct cli_simulate_request, member)
-static const struct place texts[] = {{PLACE(MODEL, model)},
-                                     {PLACE(ROUTING, routing)},
-                                     {PLACE(SELECT, select)},
-                                     {PLACE(TRAFFIC, traffic)},
-                                     {PLACE(SWITCHING, switching)},
-                                     {PLACE(ALLOCATOR, allocator)},
-                                     {PLACE(VCS, vcs)},
-                                     {PLACE(BUFFER, buffer)},
-                                     {PLACE(ROUTE_DELAY, route_delay)},
-                                     {PLACE(LINK_DELAY, link_delay)},
-                                     {PLACE(CREDIT_DELAY, credit_delay)},
-                                     {PLACE(INJECT_DELAY, inject_delay)},
-                                     {PLACE(FLITS, flits)},
-                                     {PLACE(WATCH, watch)},
-                                     {PLACE(MEMORY, memory)},
-                                     {PLACE(JOURNAL, journal)},
-                                     {PLACE(VC_RULE, classes)},
-                                     {PLACE(BIRTHS, births)},
-                                     {PLACE(ROUTE_TABLE, routes)},
-                                     {PLACE(DELAYS, delays)},
-                                     {PLACE(RETRY, retry)},
-                                     {PLACE(WAIT, timeout)},
-                                     {PLACE(NOTICE, notice)},
-                                     {PLACE(REPLY_FLITS, reply_flits)},
-                                     {PLACE(SERVICE, service)},
-                                     {PLACE(REPLIES, replies)},
-                                     {PLACE(CHANNELS, channels)},
-                                     {PLACE(TERMINALS, terminals)},
-                                     {PLACE(FAULTS, fault_file)},
-                                     {PLACE(EXCHANGE, exchange)},
-                                     {PLACE(TRACE, trace)},
-                                     {0, 0}};
-static const struct place flags[] = {{PLACE(ALL_LOADS, all_loads)},
-                                     {PLACE(SELF, self)},
-                                     {PLACE(BARRIER, barrier)},
-                                     {PLACE(SHARED, shared)},
-                                     {PLACE(TAIL_CREDIT, tail_credit)},
-                                     {PLACE(UNSAFE, unsafe)},
-                                     {0, 0}};
-#undef PLACE
-
-/* NULL: it is no such option. */
-static void *place_of(struct cli_simulate_request *request, const struct place *place, int key)
-{
-    while (place->key != 0 && place->key != key)
-        place++;
-    return place->key == 0 ? NULL : (char *)request + place->at;
-}
-
 /* Notes the files that an option names. */
 static void note_file(int key, const char *value)
 {
@@ -356,17 +301,12 @@ static void note_file(int key, const char *value)
 void cli_simulate_take(int key, const char *value, void *input)
 {
     struct cli_simulate_request *request = input;
-    const char **text = place_of(request, texts, key);
-    bool *flag = place_of(request, flags, key);
 
     note_file(key, value);
     request->given[key] = true;
+    request->value[key] = value;
     tell(request, key, value);
-    if (text != NULL)
-        *text = value;
-    else if (flag != NULL)
-        *flag = true;
-    else if (key == CLI_KEY_LOAD)
+    if (key == CLI_KEY_LOAD)
         take_load(request, value);
     else if (key == CLI_KEY_FAULT) {
         if (request->faults == CLI_SIMULATE_FAULTS)
@@ -390,8 +330,7 @@ void cli_simulate_take(int key, const char *value, void *input)
     else if (key == CLI_KEY_THREADS)
         request->threads = (unsigned)cli_number_option("--threads", value, 1, MOST_THREADS);
     else if (key == CLI_KEY_FORMAT)
-        request->format =
-            (enum cli_simulate_format)cli_word_option(&cli_plot_formats, value, strlen(value));
+        request->format = cli_word_option(&cli_plot_formats, value, strlen(value));
     else
         (void)cli_rule_note(&request->rule, key, value);
 }

@@ -10,40 +10,22 @@
 #include "inner/net/simulate_sweep.h"
 #include "routegen/net/simulate_load.h"
 
-enum cli_simulate_format {
-    CLI_SIMULATE_TEXT,
-    CLI_SIMULATE_JSON,
-    CLI_SIMULATE_CSV,
-    CLI_SIMULATE_SVG
-};
-
 enum { CLI_SIMULATE_FAULTS = 64 };
 
-/* Values as they were given; NULL: not. */
+/* What was given. */
 struct cli_simulate_request {
-    enum cli_simulate_format format;
+    unsigned format; /* an enum cli_format, or CLI_SVG */
     struct cli_rule rule;
-    const char *model, *routing, *select, *traffic, *switching, *allocator;
-    const char *vcs, *buffer, *route_delay, *link_delay, *credit_delay, *inject_delay, *flits;
-    const char *watch, *memory;
-    const char *trace;    /* a file */
-    const char *exchange; /* orders, separated by commas */
-    const char *journal;  /* a file */
-    char *told;           /* all options that a result depends on, but networks, loads and seeds */
-    const char *once;     /* the value of an option that names what can be read only once */
-    const char *classes, *births, *routes, *delays; /* routes and delays: files */
-    const char *retry, *timeout, *notice, *reply_flits, *service, *replies;
-    const char *channels, *terminals; /* files to write */
-    const char *fault_file;           /* to read */
+    char *told;       /* all options that a result depends on, but networks, loads and seeds */
+    const char *once; /* the value of an option that names what can be read only once */
     const char *fault[CLI_SIMULATE_FAULTS];
     unsigned faults;
-    bool given[CLI_KEY_END]; /* by key */
-    bool tables;             /* of the verb tables: nothing runs */
-    bool unsafe, self, barrier, shared, tail_credit;
-    bool saturation;       /* --load sat */
-    double from, to, step; /* else from .. to */
-    bool all_loads;        /* also past saturation */
-    uint64_t seed, seeds;  /* the first, and how many */
+    const char *value[CLI_KEY_END]; /* by key, as it was given last */
+    bool given[CLI_KEY_END];        /* likewise; those of flags, too */
+    bool tables;                    /* of the verb tables: nothing runs */
+    bool saturation;                /* --load sat */
+    double from, to, step;          /* else from .. to */
+    uint64_t seed, seeds;           /* the first, and how many */
     unsigned threads;
     rg_sim_plan plan;
 };

@@ -45,7 +45,7 @@ static void learn(struct runs *runs, uint64_t index)
     uint64_t *kept = &runs->kept[load / runs->loads];
 
     runs->known[index] = true;
-    if (runs->request->all_loads || !is_saturated(runs, load))
+    if (runs->request->given[CLI_KEY_ALL_LOADS] || !is_saturated(runs, load))
         return;
     if (at > 0 && is_saturated(runs, load - 1))
         *kept = at + 1 < *kept ? at + 1 : *kept;
@@ -171,16 +171,17 @@ void cli_simulate_runs(const struct cli_simulate_request *request, rg_sim_point 
     cli_must(rg_sim_sweep_order(points, count, runs.todo));
     if (rows != NULL)
         begin_rows(&runs);
-    if (request->journal != NULL && !(cli_simulate_spread && cli_simulate_spread->worker)) {
-        runs.journal = cli_journal_open(request->journal);
+    if (request->value[CLI_KEY_JOURNAL] != NULL &&
+        !(cli_simulate_spread && cli_simulate_spread->worker)) {
+        runs.journal = cli_journal_open(request->value[CLI_KEY_JOURNAL]);
         look_up(&runs);
     }
     if (rows != NULL)
         show_rows(&runs);
-    cli_progress_begin(&progress, "simulate", runs.count > 0 ? runs.count : 1);
+    const rg_watch watch =
+        cli_progress_watch(&progress, "simulate", runs.count > 0 ? runs.count : 1);
     progress.unit = "measurements";
     cli_progress_lines(&progress);
-    const rg_watch watch = cli_progress_watch(&progress);
     const rg_status status =
         (cli_simulate_spread != NULL ? cli_simulate_spread->sweep : rg_sim_sweep_shared)(
             points, count, &request->plan, request->threads, &watch, &share);

@@ -64,8 +64,7 @@ static bool choose(struct cli_simulated *one)
 {
     struct cli_progress progress;
 
-    cli_progress_begin(&progress, one->name, one->net.nodes);
-    const rg_watch watch = cli_progress_watch(&progress);
+    const rg_watch watch = cli_progress_watch(&progress, one->name, one->net.nodes);
     const rg_status status = rg_sim_choose(&one->net, &one->options, &watch);
     cli_progress_erase(&progress);
     one->instead = one->options.routing != RG_SIM_RULE;
@@ -78,9 +77,8 @@ static rg_status judge(struct cli_simulated *one, rg_channel *cycle, rg_deadlock
 {
     struct cli_progress progress;
 
-    cli_progress_begin(&progress, one->name, one->net.nodes);
+    const rg_watch watch = cli_progress_watch(&progress, one->name, one->net.nodes);
     cli_progress_lines(&progress);
-    const rg_watch watch = cli_progress_watch(&progress);
     one->options.hole = hole;
     const rg_status status = rg_sim_judge(&one->net, &one->options, &watch, cycle, CYCLE, found);
     one->options.hole = NULL;
@@ -96,16 +94,17 @@ static void check_deadlock(const struct cli_simulate_request *request, struct cl
     rg_sim_hole hole = {0};
     rg_channel cycle[CYCLE];
     rg_deadlock found = {0};
-    const bool asked = request->routing != NULL || request->routes != NULL || request->unsafe ||
-                       cli_rule_is_given(&request->rule);
+    const bool asked = request->value[CLI_KEY_ROUTING] != NULL ||
+                       request->value[CLI_KEY_ROUTE_TABLE] != NULL ||
+                       request->given[CLI_KEY_UNSAFE] || cli_rule_is_given(&request->rule);
     const rg_status status = !asked && choose(one) ? RG_OK : judge(one, cycle, &found, &hole);
 
     if (status == RG_E_LOST)
-        cli_fail(CLI_USAGE, "%s: no route to %s stands for router %s", request->routes,
-                 cli_label_of(&one->net, hole.target).text,
+        cli_fail(CLI_USAGE, "%s: no route to %s stands for router %s",
+                 request->value[CLI_KEY_ROUTE_TABLE], cli_label_of(&one->net, hole.target).text,
                  cli_label_of(&one->net, hole.vertex).text);
     one->safe = status == RG_OK && found.cycle == 0 && !waits;
-    if (one->safe || request->unsafe)
+    if (one->safe || request->given[CLI_KEY_UNSAFE])
         return;
     if (waits && status == RG_OK && found.cycle == 0)
         cli_fail(CLI_USAGE,
@@ -128,12 +127,10 @@ static void must_bound(struct cli_simulated *one)
 {
     struct cli_progress progress;
 
-    cli_progress_begin(&progress, one->name, one->net.nodes);
+    const rg_watch watch = cli_progress_watch(&progress, one->name, one->net.nodes);
     cli_progress_lines(&progress);
-    const rg_watch watch = cli_progress_watch(&progress);
-    const rg_status status = rg_sim_bound_of(&one->net, &one->options, &watch, &one->bound);
+    cli_must(rg_sim_bound_of(&one->net, &one->options, &watch, &one->bound));
     cli_progress_erase(&progress);
-    cli_must(status);
 }
 
 void cli_simulate_begin(const struct cli_simulate_request *request, const char *name,
@@ -156,7 +153,7 @@ static void prepare(const struct cli_simulate_request *request, const char *name
     if (one->options.vcs == 0)
         one->options.vcs = rg_sim_default_vcs(&one->options, one->classes);
     one->bound.load = -1;
-    if (request->trace == NULL) /* whose messages are not uniform */
+    if (request->value[CLI_KEY_TRACE] == NULL) /* whose messages are not uniform */
         must_bound(one);
     one->points = request->saturation ? 1 : cli_simulate_loads(request) * request->seeds;
 }
@@ -292,9 +289,8 @@ void cli_simulate_sustained(const rg_topology *net, rg_compared *compared)
     request.saturation = true;
     (void)rg_network_print(&net->name, name);
     prepare(&request, name, &one);
-    cli_progress_begin(&progress, name, 1);
+    const rg_watch watch = cli_progress_watch(&progress, name, 1);
     cli_progress_lines(&progress);
-    const rg_watch watch = cli_progress_watch(&progress);
     const rg_status status =
         rg_sim_saturate(net, &one.options, &request.plan, STEPS, 0, &watch, &found);
     cli_progress_erase(&progress);
@@ -373,20 +369,22 @@ int cli_simulate(int argc, char **argv)
     cli_simulate_request_begin(&request);
     cli_parse(&syntax, argc, argv, &arguments, &request);
     cli_simulate_check(&request);
-    if (request.trace != NULL && (count_of(&arguments) > 1 || request.format == CLI_SIMULATE_SVG))
+    if (request.value[CLI_KEY_TRACE] != NULL &&
+        (count_of(&arguments) > 1 || request.format == CLI_SVG))
         cli_fail(CLI_USAGE, "--trace takes one network, and text, json or csv");
-    if ((request.channels != NULL || request.terminals != NULL) && count_of(&arguments) > 1)
+    if ((request.value[CLI_KEY_CHANNELS] != NULL || request.value[CLI_KEY_TERMINALS] != NULL) &&
+        count_of(&arguments) > 1)
         cli_fail(CLI_USAGE, "--channels and --terminals take one network");
-    if (request.saturation && request.format == CLI_SIMULATE_SVG)
+    if (request.saturation && request.format == CLI_SVG)
         cli_fail(CLI_USAGE, "--load sat has no curves; text, json or csv expected");
     const struct cli_simulate_files files = cli_simulate_files_open(&request);
     count = count_of(&arguments);
     struct cli_simulated *all = cli_get(count, sizeof *all);
     for (unsigned i = 0; i < count; i++)
         prepare(&request, arguments.value[i], &all[i]);
-    if (request.trace != NULL)
+    if (request.value[CLI_KEY_TRACE] != NULL)
         code = cli_simulate_trace(&request, &all[0]);
-    else if (request.exchange != NULL)
+    else if (request.value[CLI_KEY_EXCHANGE] != NULL)
         code = cli_simulate_exchange(&request, all, count);
     else
         code = simulate_points(&request, all, count, &files);

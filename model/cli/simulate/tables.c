@@ -143,8 +143,8 @@ void cli_simulate_faults(const struct cli_simulate_request *request, const rg_to
                      refusal.place + 1, refusal.text);
         add(&list, &fault);
     }
-    if (request->fault_file != NULL)
-        read_file(FAULTS, request->fault_file, net, &list);
+    if (request->value[CLI_KEY_FAULTS] != NULL)
+        read_file(FAULTS, request->value[CLI_KEY_FAULTS], net, &list);
     o->faults = list.item;
     o->fault_count = list.count;
 }

@@ -26,7 +26,7 @@ static rg_value *record_of(const struct cli_simulated *one, const rg_sim_traced 
     rg_put_text(record, "end", rg_sim_all_end_name(r->end));
     if (r->lost + r->dropped > 0)
         rg_put_line(record, "lost", "%" PRIu64 "; not sent %" PRIu64, r->lost, r->dropped);
-    rg_say(rg_put_count(record, "clocks", r->clocks), "clocks", NULL);
+    cli_put_count(record, "clocks", r->clocks);
     rg_value *latency = rg_put_known(record, "latency", any ? r->latency : -1);
     rg_put_known(record, "p50", any ? (double)r->p50 : -1);
     rg_put_known(record, "p99", any ? (double)r->p99 : -1);
@@ -52,7 +52,7 @@ int cli_simulate_trace(const struct cli_simulate_request *request, const struct 
     struct cli_trace trace;
     rg_sim_traced result;
 
-    cli_trace_open(request->trace, &one->net,
+    cli_trace_open(request->value[CLI_KEY_TRACE], &one->net,
                    options.switching == RG_SIM_CUT_THROUGH ? options.buffer
                    : options.node                          ? RG_SIM_MAX_NODE_FLITS
                                                            : UINT16_MAX,
@@ -60,12 +60,9 @@ int cli_simulate_trace(const struct cli_simulate_request *request, const struct 
     options.traffic = RG_SIM_TRACE;
     options.next_message = cli_trace_next;
     options.message_context = &trace;
-    cli_progress_begin(&progress, one->name, request->plan.most);
-    const rg_watch watch = cli_progress_watch(&progress);
-    const rg_status status =
-        rg_sim_trace_run(&one->net, &options, request->plan.most, &watch, &result);
+    const rg_watch watch = cli_progress_watch(&progress, one->name, request->plan.most);
+    cli_must(rg_sim_trace_run(&one->net, &options, request->plan.most, &watch, &result));
     cli_progress_erase(&progress);
-    cli_must(status);
     if (result.messages == 0 && trace.csv.count > 0)
         cli_fail(CLI_USAGE,
                  "%s: line %" PRIu64 ": the first message is born at clock %" PRIu64
@@ -73,13 +70,9 @@ int cli_simulate_trace(const struct cli_simulate_request *request, const struct 
                  trace.csv.file, trace.csv.line, trace.time, request->plan.most);
     if (result.messages == 0)
         cli_fail(CLI_USAGE, "%s: no messages", trace.csv.file);
-    if (request->format == CLI_SIMULATE_TEXT)
+    if (request->format == CLI_TEXT)
         cli_simulate_head_print(cli_simulate_head(one, NULL), true);
-    cli_print_record(record_of(one, &result),
-                     request->format == CLI_SIMULATE_TEXT   ? CLI_TEXT
-                     : request->format == CLI_SIMULATE_JSON ? CLI_JSON
-                                                            : CLI_CSV,
-                     NULL, NULL);
+    cli_print_record(record_of(one, &result), (enum cli_format)request->format, NULL, NULL);
     cli_flush();
     cli_trace_close(&trace);
     return result.end == RG_SIM_LOCKED ? CLI_BROKEN : CLI_OK;

@@ -37,9 +37,8 @@ static void print(const struct cli_simulated *one, unsigned format)
     rg_refusal refusal;
     rg_out out = cli_out(stdout);
 
-    cli_progress_begin(&progress, one->name, one->net.nodes);
+    const rg_watch watch = cli_progress_watch(&progress, one->name, one->net.nodes);
     progress.visible = progress.visible && !isatty(STDOUT_FILENO);
-    const rg_watch watch = cli_progress_watch(&progress);
     const rg_status status =
         rg_tables_write(&one->net, &one->options, format, &out, &watch, &refusal);
     cli_progress_erase(&progress);
