@@ -425,11 +425,10 @@ rg_status rg_tables_write(const rg_topology *net, const rg_sim_options *options,
     t.first = net->direct ? 0 : net->nodes;
     t.last.port = RG_SIM_START;
     (void)rg_network_print(&net->name, t.name);
-    if (options->routing == RG_SIM_VALIANT || options->routing == RG_SIM_DISJOINT)
+    if (!rg_sim_has_ways(options->routing))
         return rg_refuse(refusal, RG_E_OPTION, NULL,
-                         options->routing == RG_SIM_VALIANT
-                             ? "--routing valiant goes by random places, no table has them"
-                             : "--routing disjoint goes by the source, a table by the destination");
+                         "this routing goes by %s, a table by the destination",
+                         options->routing == RG_SIM_DISJOINT ? "the source" : "random places");
     rg_status status = rg_sim_classes(net, options, &t.classes);
     if (status == RG_OK)
         status = formats[format].write(&t);

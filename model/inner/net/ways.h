@@ -13,15 +13,17 @@
 /** Takes a way of a table; false ends it. */
 typedef bool (*rg_sim_take_way)(void *context, const rg_sim_way *way);
 
+/** Whether a routing is a table of ways: not if it goes by random places, or by the source. O(1). */
+bool rg_sim_has_ways(rg_sim_routing routing);
+
 /**
  * The ways of a routing, target by target; of each the phases of sources, then its routers in
  * order. Only what packets can reach stands in it. With the same ways RG_SIM_TABLE gives the same
  * results; the first one names the highest class where there are several, by RG_SIM_START.
  * @param plain  ports by router and target alone. RG_SIM_UPDOWN: a packet goes down from wherever a
  *               way leads down, even if one up and down is shorter; no down goes before an up.
- * @return RG_OK; RG_E_NULL; RG_E_RULE (RG_SIM_VALIANT and RG_SIM_DISJOINT have no tables; or, with
- * @p plain, a port depends on more); errors of rg_sim_open. What is stored does not grow with the
- * ways.
+ * @return RG_OK; RG_E_NULL; RG_E_RULE (it has none, or, with @p plain, a port depends on more);
+ * errors of rg_sim_open. What is stored does not grow with the ways.
  */
 rg_status rg_sim_ways(const rg_topology *net, const rg_sim_options *options, bool plain,
                       const rg_watch *watch, rg_sim_take_way take, void *context);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "inner/net/ways.h"
+#include "algorithm.h"
 #include "lists.h"
 
 /* States are router * phases + phase. */
@@ -107,6 +108,11 @@ static rg_status take_all(struct table *t, const rg_watch *watch)
     return status;
 }
 
+bool rg_sim_has_ways(rg_sim_routing routing)
+{
+    return !rg_sim_algorithm(routing) && routing != RG_SIM_DISJOINT;
+}
+
 rg_status rg_sim_ways(const rg_topology *net, const rg_sim_options *options, bool plain,
                       const rg_watch *watch, rg_sim_take_way take, void *context)
 {
@@ -114,7 +120,7 @@ rg_status rg_sim_ways(const rg_topology *net, const rg_sim_options *options, boo
 
     if (!net || !options || !take)
         return RG_E_NULL;
-    if (options->routing == RG_SIM_VALIANT || options->routing == RG_SIM_DISJOINT)
+    if (!rg_sim_has_ways(options->routing))
         return RG_E_RULE;
     rg_status status = rg_sim_open_quiet(net, options, watch, &t.sim);
     if (status != RG_OK)
