@@ -28,9 +28,9 @@ const char *rg_family_params(rg_family id)
     return info ? info->params : NULL;
 }
 
-/* "d,k" is one letter and a comma each, "p,a,h[,g]" ends in one that may be left out, "n,s1,..." in
- * a list, "h,m1,...,w1,..." in lists as long as the first parameter says, and "NAME" is no
- * parameter. "[/p]" is none either (rg_network.hosts). */
+/* "d,k" is two parameters, a letter each. The last of "p,a,h[,g]" may be left out. "n,s1,..." ends
+ * in a list, "h,m1,...,w1,..." in two lists, each as long as the first parameter says. "NAME" has no
+ * parameter. "[/p]" does not count: it is rg_network.hosts. */
 typedef struct params {
     unsigned single, lists;
     char list[2];       /* their letters */
