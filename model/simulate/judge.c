@@ -264,7 +264,7 @@ rg_status rg_sim_judge(const rg_topology *net, const rg_sim_options *options, co
     /* A hop's class is above that of the hop before; nodes: turns that step leave no cycle. */
     if (options->routing == RG_SIM_COUNT || options->node)
         return rg_sim_classes(net, options, &classes);
-    if (options->routing < RG_SIM_UPDOWN) {
+    if (options->routing < RG_SIM_UPDOWN && !rg_sim_has_rings(net, options)) {
         const rg_status status = rg_sim_classes(net, options, &classes);
         return status != RG_OK ? status
                                : judge_rule(net, &options->rule, watch, cycle, room, found);
@@ -290,6 +290,7 @@ rg_status rg_sim_open_quiet(const rg_topology *net, const rg_sim_options *option
     (void)rg_sim_options_init(net, &quiet, sizeof quiet);
     quiet.routing = options->routing;
     quiet.rule = options->rule;
+    quiet.rings = options->rings;
     quiet.disjoint = options->disjoint;
     quiet.classing = options->classing;
     quiet.ways = options->ways;

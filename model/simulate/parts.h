@@ -65,6 +65,8 @@ unsigned rg_sim_table_phases(const rg_sim_options *options);
 
 /* Whether a routing has hops that are made only where no others can be. */
 bool rg_sim_has_escapes(const rg_sim_options *options);
+/* Whether packets keep one class along a ring (rg_sim_options.rings). */
+bool rg_sim_has_rings(const rg_topology *net, const rg_sim_options *options);
 
 /* judge.c: a simulation without traffic, for its routes; after an error there is none. */
 rg_status rg_sim_open_quiet(const rg_topology *net, const rg_sim_options *options,

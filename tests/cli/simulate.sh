@@ -221,6 +221,12 @@ END
     done
 fi
 
+# BookSim2's classes of a torus: without an option they are taken for safe, and with one judged.
+for net in torus:4,4 torus:5,3 torus:8 torus:2,6,3; do
+    same "simulate: $net with BookSim2's classes" true "$(routegen simulate "$net" --model booksim --routing rule --tie all \
+        --load .1 --warmup 10 --max-clocks 100 --format json | jq '.[0].safe')"
+done
+
 # Tables of one's own: routes that the rule takes, too, give its numbers; and what is wrong in one
 quick=(--load .3 --warmup 100 --max-clocks 2000 --precision 50 --format csv)
 for from in 0 1 2 3; do

@@ -304,13 +304,17 @@ static rg_status prepare(rg_sim *sim)
     return RG_OK;
 }
 
+bool rg_sim_has_rings(const rg_topology *net, const rg_sim_options *options)
+{
+    return options->rings && options->routing == RG_SIM_RULE &&
+           rg_family_info_of(net->name.family)->grid && options->rule.vc_classes == 2;
+}
+
 static void count_phases(rg_sim *sim)
 {
     (void)rg_route_phases(&sim->net, &sim->options.rule, &sim->routing.rule_phases);
     sim->routing.phases = sim->routing.rule_phases;
-    sim->routing.rings = sim->options.rings && sim->options.routing == RG_SIM_RULE &&
-                         rg_family_info_of(sim->net.name.family)->grid &&
-                         sim->options.rule.vc_classes == 2;
+    sim->routing.rings = rg_sim_has_rings(&sim->net, &sim->options);
     if (sim->routing.rings)
         sim->routing.phases = 1 + sim->net.ports;
     switch (sim->options.routing) {
