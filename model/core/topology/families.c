@@ -29,8 +29,8 @@ const char *rg_family_params(rg_family id)
 }
 
 /* "d,k" is two parameters, a letter each. The last of "p,a,h[,g]" may be left out. "n,s1,..." ends
- * in a list, "h,m1,...,w1,..." in two lists, each as long as the first parameter says. "NAME" has no
- * parameter. "[/p]" does not count: it is rg_network.hosts. */
+ * in a list, "h,m1,...,w1,..." in two lists, each as long as the first parameter says. "NAME" has
+ * no parameter. "[/p]" does not count: it is rg_network.hosts. */
 typedef struct params {
     unsigned single, lists;
     char list[2];       /* their letters */

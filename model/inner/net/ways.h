@@ -13,7 +13,7 @@
 /** Takes a way of a table; false ends it. */
 typedef bool (*rg_sim_take_way)(void *context, const rg_sim_way *way);
 
-/** Whether a routing is a table of ways: not if it goes by random places, or by the source. O(1). */
+/** Whether a routing is a table of ways: not if it goes by random places, or by the source. */
 bool rg_sim_has_ways(rg_sim_routing routing);
 
 /**

@@ -30,8 +30,8 @@ static void add_rule(const rg_sim *sim, uint64_t vertex, uint32_t goal, uint32_t
 }
 
 /* A class for all hops along a ring, which both directions of a side are. The rule's is 0 if the
- * route crosses the end of its ring. There is no deadlock: routes of one class do not cross the end,
- * and those of the other, at most half a ring long, do not go on across its middle. */
+ * route crosses the end of its ring. There is no deadlock: routes of one class do not cross the
+ * end, and those of the other, at most half a ring long, do not go on across its middle. */
 static void keep_class(struct sim_choice *choice, uint32_t phase)
 {
     const unsigned ring = choice->port / 2;
