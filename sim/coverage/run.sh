@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# run.sh FOLDER: runs the hardware that `make coverage` has built in FOLDER, and writes what it reaches to FOLDER/rtl.points
-# (rtl_points.awk). Exit 1 when a test fails.
+# run.sh FOLDER: runs the hardware that `make coverage` has built in FOLDER, and writes what it reaches to FOLDER/rtl.info.
+# Exit 1 when a test fails.
 set -u
 
 out=$1
@@ -72,5 +72,6 @@ done
 ask machine_2_1_2-4 1000000 id 'machine --all-pairs --dead 0'
 ask exchange_2_1-4 1000000 id 'exchange --rounds 1000'
 
-awk -f sim/coverage/rtl_points.awk "$out"/rtl/*.dat | sort >"$out/rtl.points"
+quietly verilator_coverage --write-info "$out/all.info" "$out"/rtl/*.dat
+quietly lcov --quiet --extract "$out/all.info" 'rtl/*' '*/rtl/*' --output-file "$out/rtl.info"
 [ "$failed" -eq 0 ]

@@ -58,7 +58,7 @@ verilate() {
     verilator --cc -O3 --x-initial $([ "$RESET" = 0 ] && echo fast || echo unique) --x-assign fast --noassert \
         --default-language $language --prefix Vtop --top-module "$TOP" --Mdir "$verilated" \
         $(echo "$PARAMETERS" | tr , '\n' | sed 's/^./-G&/') ${TRACE:+--trace} \
-        ${COVERAGE:+--coverage --coverage-max-width 256} \
+        ${COVERAGE:+--coverage-line} \
         ${NETLIST:+-Wno-fatal -Wno-lint -Wno-style -Wno-MULTITOP -Wno-PINMISSING} \
         $FLAGS ${LIST:+-f "$LIST"} $SOURCES
 }

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # run.sh FOLDER: runs the C that `make coverage` has built in FOLDER, and writes what it reaches, and what co-simulation
-# (sim/coverage/run.sh) has reached before, to FOLDER/model.points (model_points.awk). Exit 1 when a test fails.
+# (sim/coverage/run.sh) has reached before, to FOLDER/model.info. Exit 1 when a test fails.
 set -u
 
 out=$1
@@ -35,5 +35,4 @@ done
 quietly lcov --quiet --capture --no-external --base-directory . --directory "$out" --rc lcov_branch_coverage=1 \
     --output-file "$out/all.info"
 quietly lcov --quiet --extract "$out/all.info" '*/model/*' --rc lcov_branch_coverage=1 --output-file "$out/model.info"
-awk -f tests/coverage/model_points.awk "$out/model.info" | sort >"$out/model.points"
 [ "$failed" -eq 0 ]
