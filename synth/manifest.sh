@@ -47,7 +47,7 @@ set -eu
 
 what=$1 word=${2:-}
 # In the order of their sources: names that Yosys gives, and so the places of nextpnr, depend on it.
-folders='common kautz fattree exchange node uart query bus'
+folders='common kautz fattree exchange node uart query bus collective'
 version=$(sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/routegen/status.h)
 spdx='# SPDX-License-Identifier: Apache-2.0'
 
@@ -200,6 +200,7 @@ END
             if (use[1] != what) continue
             network = $1; last_of = $2; sub(/.*=/, "", last_of)
             if (module == "rg_kautz_pipe") sub(/^kautz/, "pipe", network)
+            if (module == "rg_kautz_tree") sub(/^kautz/, "tree", network)
             if (module == "exchange_top") { sub(/^kautz/, "exchange", network); network = network "," last_of }
             if (module ~ /^(router|node)_top$/) {
                 sub(/^kautz/, substr(module, 1, length(module) - 4), network)

@@ -28,6 +28,8 @@ head_of() {
     case $1 in
     kautz) head 'Kautz digraphs: RTL = cycle model on every pin in every clock, every route = algorithm' \
         '%-12s %10s %11s %11s %9s %10s %9s' network pairs routes clocks illegal mismatches pairs/s ;;
+    tree) head 'Trees of Kautz digraphs: every beat = library, in the clock promised' \
+        '%-12s %10s %11s %11s %9s %10s %9s' network pairs beats clocks illegal mismatches pairs/s ;;
     pipe) head 'Kautz digraphs, pipelined: RTL = cycle model in every clock, every table and route = algorithm' \
         '%-12s %10s %10s %11s %11s %9s %10s %9s %9s %8s' network pairs tables routes clocks illegal mismatches pairs/s \
         self-test crc ;;
@@ -48,7 +50,7 @@ head_of() {
 # simulate NETWORK PAIRS
 simulate() {
     file=$(printf %s "$1" | tr ':,' '__') asked=$1
-    [ "$family" != pipe ] || asked=kautz:${1#*:}
+    case $family in pipe | tree) asked=kautz:${1#*:} ;; esac
     rm -f "$FOLDER/$file.vcd"
     "$FOLDER/$file$VARIANT/cosim" --seed "$SEED" ${VCD:+--vcd "$FOLDER/$file.vcd" --vcd-clock "$VCD"} -- "$asked" "$2"
 }

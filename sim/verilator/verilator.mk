@@ -62,12 +62,13 @@ sim_objects = $(patsubst %.c,$(BUILD)/sim/obj/%.o,$(wildcard sim/verilator/*.c $
 HARNESS_OBJ := $(BUILD)/sim/obj/sim/harness/harness.o
 SIM_RUNTIME := $(BUILD)/sim/obj/verilated$(if $(VCD),-vcd).o
 SIM_SERIAL_OBJ := $(call sim_objects,kautz serial)
+SIM_TREE_OBJ := $(call sim_objects,kautz tree)
 SIM_PIPE_OBJ := $(call sim_objects,kautz pipe)
 SIM_GFT_OBJ := $(call sim_objects,fattree)
 SIM_ROUTER_OBJ := $(call sim_objects,router)
 SIM_NODE_OBJ := $(call sim_objects,node)
 SIM_EXCHANGE_OBJ := $(call sim_objects,exchange)
-SIM_OBJ := $(sort $(SIM_SERIAL_OBJ) $(SIM_PIPE_OBJ) $(SIM_GFT_OBJ) $(SIM_ROUTER_OBJ) $(SIM_NODE_OBJ) $(SIM_EXCHANGE_OBJ))
+SIM_OBJ := $(sort $(SIM_SERIAL_OBJ) $(SIM_TREE_OBJ) $(SIM_PIPE_OBJ) $(SIM_GFT_OBJ) $(SIM_ROUTER_OBJ) $(SIM_NODE_OBJ) $(SIM_EXCHANGE_OBJ))
 
 $(BUILD)/sim/obj/%.o: %.c
 	@mkdir -p $(@D)
@@ -107,6 +108,10 @@ number = $(word $(1),$(subst _, ,$(firstword $(subst -, ,$*))))
 $(BUILD)/sim/kautz_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/verilator/serial/*.v sim/verilator/serial/*.h) $(SIM_SERIAL_OBJ)
 	@$(verilate) TOP=serial_top PARAMETERS=D=$(call number,1),K=$(call number,2) LIST=$(RTL_F) \
 	  SOURCES=sim/verilator/serial/serial_top.v PORTS=sim/verilator/serial/ports.h OBJECTS='$(SIM_SERIAL_OBJ)'
+
+$(BUILD)/sim/tree_%/cosim: $$(call quick_h,$$*) $(VERILATED) sim/verilator/serial/pins.h $(SIM_TREE_OBJ)
+	@$(verilate) TOP=rg_kautz_tree PARAMETERS=D=$(call number,1),K=$(call number,2) LIST=$(RTL_F) \
+	  PORTS=sim/verilator/serial/pins.h OBJECTS='$(SIM_TREE_OBJ)'
 
 $(BUILD)/sim/pipe_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/verilator/pipe/*.v sim/verilator/pipe/*.h) $(SIM_PIPE_OBJ)
 	@$(verilate) TOP=pipe_top PARAMETERS=D=$(call number,1),K=$(call number,2) LIST=$(RTL_F) \
