@@ -127,7 +127,7 @@ page: ## test how the explorer's page is joined: no request, no foreign script, 
 test-programs: $(BUILD)/tests/web
 
 # The long ones, each a suite of its own that goes on when another fails: first what does one thing after another. All that
-# makes images of boards is in one, and all of `make sim` in another, as they write the same files.
+# makes images of boards is in one, and all of `make sim-all` in another, as they write the same files.
 SOAK_MORE := export oracle unit topology batch node simulate
 SOAK := soak-images soak-sim mutants faults-all board-soak netlist-all icarus-all soak-cli $(SOAK_MORE:%=soak-%) lint-all \
   report-check-all fuzz-query soak-transpose
@@ -152,7 +152,7 @@ soak-images:
 	@IMAGES=all $(MAKE) -s --no-print-directory images
 
 soak-sim:
-	@$(MAKE) -s --no-print-directory sim
+	@$(MAKE) -s --no-print-directory sim-all
 	@$(MAKE) -s --no-print-directory sim-random
 	@$(MAKE) -s --no-print-directory sim NODE=3,3 CLOCKS=200000
 	@$(MAKE) -s --no-print-directory sim NODE=3,6 CLOCKS=20000

@@ -13,7 +13,7 @@ set -eu
             print letter, $1 (tolower(letter) == "b" ? "," $1 "_tb" : ""), $2 }'
     done
     synth/manifest.sh cosim | awk -F / '{ print "C", $2, $3 }'
-    synth/manifest.sh sim | awk -F / '{ print "c", $2, $3 }'
+    synth/manifest.sh sim-all | awk -F / '{ print "c", $2, $3 }'
     sim/formal/rows.sh | awk '{ gsub(/\.v|[a-z]*\//, "", $7); print $2 == "quick" ? "P" : "p", $5 "," $7, $6 }'
 } | awk '
     # Which modules a file instantiates; what is below a module, at any depth

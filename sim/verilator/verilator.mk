@@ -28,7 +28,7 @@ sim_bins = $(foreach run,$(1),$(BUILD)/sim/$(call sim_file,$(firstword $(subst /
 SIM_VARIANT := $(if $(VCD),-vcd)
 
 .PHONY: sim
-sim: ## co-simulate the hardware with its cycle models on real networks (NET= CORE= PAIRS= NODE= EXCHANGE= CLOCKS= SEED= VCD=)
+sim: ## co-simulate each core with its cycle model on a real network (NET= CORE= PAIRS= NODE= EXCHANGE= CLOCKS= SEED= VCD=)
 	@$(call need,verilator)
 	@case '$(CORE)' in ''|serial|pipe) ;; *) echo "routegen: CORE=$(CORE): serial or pipe expected" >&2; exit 2;; esac
 	@$(if $(and $(CORE),$(filter gft:%,$(NET))),echo "routegen: CORE=$(CORE): $(NET) has no such core" >&2; exit 2)
@@ -36,9 +36,13 @@ sim: ## co-simulate the hardware with its cycle models on real networks (NET= CO
 	@$(if $(filter-out kautz:% gft:%,$(NET)),echo "routegen: $(NET): only kautz: and gft: have hardware to simulate" >&2; exit 2)
 	@case '$(VCD)' in *[!0-9]*) echo "routegen: VCD=$(VCD): the clock around which waveforms are wanted expected" >&2; exit 2;; esac
 	@$(MAKE) --no-print-directory $(PARALLEL) $(call sim_bins,$(sim_runs))
-	@sim/verilator/run.sh FOLDER=$(BUILD)/sim VARIANT=$(SIM_VARIANT) SEED=$(SEED) VCD=$(VCD) RUNS='$(sim_runs)'
+	@sim/verilator/run.sh FOLDER=$(BUILD)/sim VARIANT=$(SIM_VARIANT) SEED=$(SEED) VCD=$(VCD) TAP=$(TAP) RUNS='$(sim_runs)'
 
-# Every shape of code once; make sim has more networks, and more of them.
+.PHONY: sim-all
+sim-all: ## the same on all networks of rtl/*/manifest (some five minutes on 2 cores)
+	@$(MAKE) --no-print-directory sim SIM_RUNS="$$(synth/manifest.sh sim-all | tr '\n' ' ')"
+
+# Every shape of code once; make sim-all has more networks, and more of them.
 .PHONY: cosim
 cosim: COSIM_RUNS := $(shell synth/manifest.sh cosim)
 cosim: SIM_VARIANT := -quick
