@@ -4,7 +4,7 @@
 
 # The long ones first, those before all that do one thing after another; so that two running at a time end together
 SUITES := cli-asan images cli board export lint-c lint-rtl cosim faults formal-suite icarus unit oracle topology netlist \
-  query report-check installcheck batch node simulate web page fuzz-replay readme bench-quick
+  query report-check installcheck batch node simulate web page fuzz-replay readme vectors bench-quick
 
 # Each suite is a target that prints TAP. `prove` runs one more at a time than there are processors, as some mostly wait;
 # they share what is left of make's jobs. The last line is `N passed, N failed`, counting suites; .ci/run adds that of
@@ -253,6 +253,11 @@ abi: all ## after a change of public headers: keep the binary interface of the l
 	    --type-id-style hash $(BUILD)/$$library.so.$(VERSION) | gzip -9n >tests/abi/$$library.abi.gz; done
 
 # What README.md and the pages of doc/ show is what the program prints, and their links lead somewhere.
+.PHONY: vectors
+vectors: all $(BUILD)/sim/print_questions ## write the conformance vectors to build/vectors, and judge them (doc/conformance.md)
+	@doc/tools/vectors.sh $(BUILD)
+	@python3 examples/conformance.py $(BUILD)/vectors
+
 .PHONY: readme
 readme: all
 	@tests/readme.sh $(BUILD) README.md CONTRIBUTING.md $(wildcard doc/*.md)
