@@ -260,7 +260,7 @@ vectors: all $(BUILD)/sim/print_questions ## write the conformance vectors to bu
 
 .PHONY: readme
 readme: all
-	@tests/readme.sh $(BUILD) README.md CONTRIBUTING.md $(wildcard doc/*.md)
+	@tests/readme.sh $(BUILD) README.md CONTRIBUTING.md SECURITY.md $(wildcard doc/*.md)
 
 # The program for ThreadSanitizer, in clang, whose OpenMP the sanitizer understands.
 ANALYSES := shellcheck cppcheck gcc-analyzer tsan valgrind clang-tidy

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# verification.sh RESULTS OUT: writes what is known of every proof, module, mutant and shape as OUT/NAME.md and together as
+# verification.sh RESULTS OUT: writes what is known of every proof, module and shape as OUT/NAME.md and together as
 # OUT/tables.md, and the summary of doc/verification.md as OUT/summary.md, from the results in RESULTS (doc/verification/,
 # which make verification fills) and from the sources themselves.
 set -eu
@@ -74,50 +74,6 @@ modules() {
     done
 }
 
-flips() {
-    echo '| image | clocks a bit | bits flipped | refuted | proved to make no difference | undecided | wrongly proved | seed |'
-    echo '|---|--:|--:|--:|--:|--:|--:|--:|'
-    awk -F '\t' '{ printf "| %s %s | %d | %d | %d | %d | %d | %d | %d |\n", $1, $2, $3, $5, $6, $7, $8, $9, $4 }' \
-        "$results/bitstream-flips.tsv"
-}
-
-mutants() {
-    echo '| design | mutants | killed | proved equal | undecided | alive |'
-    echo '|---|--:|--:|--:|--:|--:|'
-    awk -F '\t' '
-        !($1 in seen) { seen[$1] = ++designs; name[designs] = $1 }
-        { m[$1] += $4; k[$1] += $5; e[$1] += $6; u[$1] += $7; a[$1] += $8 }
-        END { for (i = 1; i <= designs; i++) { d = name[i]
-            printf "| %s | %d | %d | %d | %d | %d |\n", d, m[d], k[d], e[d], u[d], a[d] } }' "$results/mutate.tsv"
-}
-
-coverage() {
-    echo '| part | lines | branches | toggles | excluded, with reasons |'
-    echo '|---|--:|--:|--:|--:|'
-    awk -F '\t' '
-        function percent(hit, left, all) { return all - left ? sprintf("%.1f %%", int(1000 * hit / (all - left)) / 10) : "-" }
-        { group = $1 == "rtl" ? "rtl/" : $2
-          if (!(group in seen)) { seen[group] = 1; name[++groups] = group }
-          for (i = 3; i <= 11; i++) sum[group, i] += $i }
-        END { for (g = 1; g <= groups; g++) { n = name[g]
-            printf "| `%s` | %s | %s | %s | %d |\n", n, percent(sum[n, 3], sum[n, 4], sum[n, 5]),
-                percent(sum[n, 6], sum[n, 7], sum[n, 8]), percent(sum[n, 9], sum[n, 10], sum[n, 11]),
-                sum[n, 4] + sum[n, 7] + sum[n, 10] } }' "$results/coverage.tsv"
-}
-
-fuzz() {
-    echo '| target | minutes | inputs tried | failures |'
-    echo '|---|--:|--:|--:|'
-    awk -F '\t' '{ printf "| `%s` | %g | %d | %s |\n", $1, $3 / 60, $4, $2 == "ok" ? "none" : "see the log" }' \
-        "$results/fuzz.tsv"
-}
-
-analysis() {
-    echo '| tool | over | verdict |'
-    echo '|---|---|---|'
-    awk -F '\t' '{ printf "| %s %s | %s | %s |\n", $1, $2, $3, $4 }' "$results/analyze.tsv"
-}
-
 # table NAME FILE: the table, or the command that makes its results.
 table() {
     if [ -s "$results/$2.tsv" ]; then $1; else echo "No results are kept yet: \`make $2 verification\`."; fi >"$out/$1.md"
@@ -157,12 +113,7 @@ doc/tools/shapes.sh >"$out/shapes.md"
 
 table proofs formal
 table modules formal
-table flips bitstream-flips
-table mutants mutate
-table coverage coverage
-table fuzz fuzz
-table analysis analyze
-for name in shapes modules proofs flips mutants coverage fuzz analysis; do
+for name in shapes modules proofs; do
     printf '# %s\n\n' "$name"
     cat "$out/$name.md"
     echo
