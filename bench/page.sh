@@ -73,24 +73,11 @@ hardware() {
         "$results"
 }
 
-# How the time grows with the network: all methods at d = 3, the widest batch at every d
-growth() {
-    json '.growth as $rows | def row($d; $k): $rows[] | select(.network == "kautz:\($d),\($k)");
-        def cell($d; $k; $name): row($d; $k).ns[$name] | if . then time else "" end;
-        "| k | nodes of K(3,k) | igraph, count | augmenting, source | augmenting, both ends | batch, scalar | batch, d = 3 " +
-        "| d = 2 | 4 | 8 | 15 |",
-        "|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|",
-        ((2, 6, 10, 16) as $k | "| \($k) | \(row(3; $k).nodes | number) | " +
-            ([cell(3; $k; "igraph_count", "flow_source", "flow_both", "tables_scalar", "tables"),
-              cell(2, 4, 8, 15; $k; "tables")] | join(" | ")) + " |")'
-}
-
 json '.machine | "Measured with routegen \(.routegen), \(.compiler), igraph \(.igraph), on one core of: " +
     "\(.processor), at \(.ghz | digits) GHz."' >"$scratch/machine.md"
 ratios >"$scratch/ratios.md"
 hardware >"$scratch/hardware.md"
 tables_of_pairs >"$scratch/pairs.md"
-growth >"$scratch/growth.md"
 json 'matrix(.kautz)' >"$scratch/kautz.md"
 json 'matrix([.states[] | select(.network | IN("gft:2,4,4", "gft:5,2,2", "gft:5,4,4", "gft:9,2,2", "gft:3,4,2"))])' >"$scratch/states.md"
 synth/marked_tables.sh "$scratch/" doc/benchmarks.md >"$scratch/new"

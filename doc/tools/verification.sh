@@ -1,9 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# verification.sh RESULTS OUT: writes what is known of every proof and mutant as OUT/NAME.md and together as
-# OUT/tables.md, and the summary of doc/verification.md as OUT/summary.md, from the results in RESULTS (doc/verification/,
-# which make verification fills) and from the sources themselves.
+# verification.sh RESULTS OUT: writes what is known of every proof as OUT/proofs.md, and the summary of doc/verification.md as
+# OUT/summary.md, from the results in RESULTS (doc/verification/, which make verification fills) and from the sources.
 set -eu
 export LC_ALL=C # the same order of names everywhere
 
@@ -21,48 +20,6 @@ proofs() {
           printf "| `%s` | %s | %s | %s | %s |\n", name, of == "-" ? "" : of, $0, verdict, method }
         END { printf "\n%d proofs: %d proved, %d bounded, %d reached, %d out of date, %d not run yet.\n", all,
             how["proved"], how["bounded"], how["reached"], how["out"], how["not"] }'
-}
-
-flips() {
-    echo '| image | clocks a bit | bits flipped | refuted | proved to make no difference | undecided | wrongly proved | seed |'
-    echo '|---|--:|--:|--:|--:|--:|--:|--:|'
-    awk -F '\t' '{ printf "| %s %s | %d | %d | %d | %d | %d | %d | %d |\n", $1, $2, $3, $5, $6, $7, $8, $9, $4 }' \
-        "$results/bitstream-flips.tsv"
-}
-
-mutants() {
-    echo '| design | mutants | killed | proved equal | undecided | alive |'
-    echo '|---|--:|--:|--:|--:|--:|'
-    awk -F '\t' '
-        !($1 in seen) { seen[$1] = ++designs; name[designs] = $1 }
-        { m[$1] += $4; k[$1] += $5; e[$1] += $6; u[$1] += $7; a[$1] += $8 }
-        END { for (i = 1; i <= designs; i++) { d = name[i]
-            printf "| %s | %d | %d | %d | %d | %d |\n", d, m[d], k[d], e[d], u[d], a[d] } }' "$results/mutate.tsv"
-}
-
-coverage() {
-    echo '| part | counted | reached | of | |'
-    echo '|---|---|--:|--:|--:|'
-    awk -F '\t' '{ printf "| %s/ | %s | %d | %d | %.1f %% |\n", $1, $2, $3, $4, int(1000 * $3 / $4) / 10 }' \
-        "$results/coverage.tsv"
-}
-
-fuzz() {
-    echo '| target | minutes | inputs tried | failures |'
-    echo '|---|--:|--:|--:|'
-    awk -F '\t' '{ printf "| `%s` | %g | %d | %s |\n", $1, $3 / 60, $4, $2 == "ok" ? "none" : "see the log" }' \
-        "$results/fuzz.tsv"
-}
-
-analysis() {
-    echo '| tool | over | verdict |'
-    echo '|---|---|---|'
-    awk -F '\t' '{ printf "| %s %s | %s | %s |\n", $1, $2, $3, $4 }' "$results/analyze.tsv"
-}
-
-# table NAME FILE: the table, or the command that makes its results.
-table() {
-    if [ -s "$results/$2.tsv" ]; then $1; else echo "No results are kept yet: \`make $2 verification\`."; fi >"$out/$1.md"
 }
 
 # The verdict of each proof's last run, if it was about the present tree
@@ -92,15 +49,5 @@ summary() {
         all += $4 == "clean" } END { printf ": %d of %d clean", all, NR }' "$results/analyze.tsv")" analyze
 }
 
-table proofs formal
-table flips bitstream-flips
-table mutants mutate
-table coverage coverage
-table fuzz fuzz
-table analysis analyze
-for name in proofs flips mutants coverage fuzz analysis; do
-    printf '# %s\n\n' "$name"
-    cat "$out/$name.md"
-    echo
-done >"$out/tables.md"
+proofs >"$out/proofs.md"
 summary >"$out/summary.md"

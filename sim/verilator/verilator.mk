@@ -3,14 +3,14 @@
 # Co-simulation with Verilator: make sim, make cosim. Its networks are rows of rtl/*/manifest.
 
 # A run is NETWORK/.../PAIRS, or phases of a fat tree; pipe: is the pipelined core of a Kautz digraph, kautz: the serial
-# one. NET= and PAIRS= run one other network instead, CORE=serial or CORE=pipe only one of the cores. router: is a
+# one. NET= and PAIRS= run one other network instead, CORE=serial, pipe or tree only one of the cores. router: is a
 # network of routers and node: one of whole nodes, CLOCKS long: NODE=d,k or NODE=d,k,b runs others; without waveforms.
 # exchange: is an all-to-all on a Kautz digraph, CLOCKS long: EXCHANGE=d,k or EXCHANGE=d,k,s, with s stages in a link.
 PAIRS ?= all
 SEED ?= 1
 SIM_RUNS = $(shell synth/manifest.sh sim)
 ifdef NET
-SIM_RUNS = $(NET)/$(PAIRS) $(patsubst kautz:%,pipe:%/$(PAIRS),$(filter kautz:%,$(NET)))
+SIM_RUNS = $(NET)/$(PAIRS) $(foreach core,pipe tree,$(patsubst kautz:%,$(core):%/$(PAIRS),$(filter kautz:%,$(NET))))
 endif
 CLOCKS ?= 100000
 ifdef NODE
@@ -28,17 +28,21 @@ sim_bins = $(foreach run,$(1),$(BUILD)/sim/$(call sim_file,$(firstword $(subst /
 SIM_VARIANT := $(if $(VCD),-vcd)
 
 .PHONY: sim
-sim: ## co-simulate the hardware with its cycle models on real networks (NET= CORE= PAIRS= NODE= EXCHANGE= CLOCKS= SEED= VCD=)
+sim: ## co-simulate each core with its cycle model on a real network (NET= CORE= PAIRS= NODE= EXCHANGE= CLOCKS= SEED= VCD=)
 	@$(call need,verilator)
-	@case '$(CORE)' in ''|serial|pipe) ;; *) echo "routegen: CORE=$(CORE): serial or pipe expected" >&2; exit 2;; esac
+	@case '$(CORE)' in ''|serial|pipe|tree) ;; *) echo "routegen: CORE=$(CORE): serial, pipe or tree expected" >&2; exit 2;; esac
 	@$(if $(and $(CORE),$(filter gft:%,$(NET))),echo "routegen: CORE=$(CORE): $(NET) has no such core" >&2; exit 2)
 	@$(if $(NET),$(MAKE) -s all && $(BUILD)/routegen info '$(NET)' >/dev/null)
 	@$(if $(filter-out kautz:% gft:%,$(NET)),echo "routegen: $(NET): only kautz: and gft: have hardware to simulate" >&2; exit 2)
 	@case '$(VCD)' in *[!0-9]*) echo "routegen: VCD=$(VCD): the clock around which waveforms are wanted expected" >&2; exit 2;; esac
 	@$(MAKE) --no-print-directory $(PARALLEL) $(call sim_bins,$(sim_runs))
-	@sim/verilator/run.sh FOLDER=$(BUILD)/sim VARIANT=$(SIM_VARIANT) SEED=$(SEED) VCD=$(VCD) RUNS='$(sim_runs)'
+	@sim/verilator/run.sh FOLDER=$(BUILD)/sim VARIANT=$(SIM_VARIANT) SEED=$(SEED) VCD=$(VCD) TAP=$(TAP) RUNS='$(sim_runs)'
 
-# Every shape of code once; make sim has more networks, and more of them.
+.PHONY: sim-all
+sim-all: ## the same on all networks of rtl/*/manifest (some five minutes on 2 cores)
+	@$(MAKE) --no-print-directory sim SIM_RUNS="$$(synth/manifest.sh sim-all | tr '\n' ' ')"
+
+# Every shape of code once; make sim-all has more networks, and more of them.
 .PHONY: cosim
 cosim: COSIM_RUNS := $(shell synth/manifest.sh cosim)
 cosim: SIM_VARIANT := -quick

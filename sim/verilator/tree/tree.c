@@ -3,7 +3,7 @@
 /*
  * Co-simulation of rg_kautz_tree: every beat is compared with the trees of the library, and comes
  * in the clock that the contract promises. One run, one network; prints one row of the table of
- * `make sim`, whose routes are the beats here.
+ * `make sim`, in which beats are what is answered.
  */
 
 #define TOP_PORTS "serial/pins.h"
@@ -141,7 +141,7 @@ int main(int argc, char **argv)
 {
     static struct bench bench;
     static struct tree tree;
-    bench_begin(&bench, argc, argv, "serial");
+    bench_begin(&bench, argc, argv, "tree");
     bench.unit = "rg_kautz_tree";
     requests_begin(&tree.requests, &bench.network, &bench.stimulus, bench.sim.options.seed,
                    bench.sim.options.pairs, LEAST_REQUESTS);
@@ -151,7 +151,6 @@ int main(int argc, char **argv)
         if (clocks % SHOW_EVERY == 0)
             harness_show(&bench.sim.progress, tree.requests.answered);
     }
-    bench.pairs_a_second = harness_rate(&bench.sim.progress, tree.requests.wanted);
     bench.pairs = tree.requests.distinct;
     bench.illegal = tree.requests.illegal;
     return sim_end(&bench.sim);
