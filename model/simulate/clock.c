@@ -8,7 +8,6 @@
 
 enum {
     SIM_AHEAD = 6, /* events and routers whose memory is asked for before their turn */
-    SIM_LINE = 64, /* bytes that come at once */
 };
 
 /* ---- Arrivals -------------------------------------------------------------------------------- */

@@ -3,12 +3,13 @@
 /*
  * A simulation. Each router is one block of memory, so that a flit touches few lines of it:
  *
- *      busy words | in-ports | out-channels | lanes | credits | turns (staged) | rings
+ *      busy words | in-ports | out-channels | credits | ends | turns (staged) | lanes | rings
  *
  * A flit is written into the ring of the lane ahead when it is granted, since its credit has
- * reserved the place; a wheel makes it visible when it arrives. Lane v of port p is slot p * V + v
- * of its router; numbers that go through wheels are router << bits | slot, so that nothing is
- * divided. Those of a terminal's lanes are SIM_TERMINAL | node << 6 | v.
+ * reserved the place, at the end that the sender keeps; a wheel makes it visible when it arrives.
+ * Lane v of port p is slot p * V + v of its router; numbers that go through wheels are
+ * router << bits | slot, so that nothing is divided. Those of a terminal's lanes are
+ * SIM_TERMINAL | node << 6 | v.
  */
 #ifndef SIMULATE_INTERNAL_H
 #define SIMULATE_INTERNAL_H
@@ -21,6 +22,7 @@ enum {
     SIM_HISTOGRAM = 1 << 16, /* exact latencies; then 64 bins to a power of 2 */
     SIM_BINS = SIM_HISTOGRAM + 64 * 16,
     SIM_CALENDAR = 4096, /* slots for births */
+    SIM_LINE = 64,       /* bytes that memory gives at once */
     SIM_HALF = RG_SIM_BATCHES / 2,
 };
 #define SIM_NEVER UINT64_MAX
@@ -39,7 +41,6 @@ struct sim_lane {
     uint32_t choice; /* ROUTED: the first of its choices; ACTIVE: the packet */
     uint32_t ready;  /* IDLE: the clock of a head's first allocation, its low word */
     uint16_t begin;  /* the front flit in the ring */
-    uint16_t end;    /* where the next flit goes */
     uint16_t count;  /* flits that have arrived */
     uint16_t out;
     uint8_t vc;
@@ -178,7 +179,7 @@ struct sim_network {
 
     unsigned char *block; /* routers */
     bool large;           /* they do not fit a cache */
-    size_t stride, at_in, at_out, at_lane, at_credit, at_turn, at_ring;
+    size_t stride, at_in, at_out, at_credit, at_end, at_turn, at_lane, at_ring;
     uint64_t *awake; /* set of routers */
     uint32_t *turn;  /* scratch: those, ascending */
     uint64_t *steps; /* Kautz nodes, by router: bit in * D + out, the turn goes a lane up */
@@ -225,12 +226,12 @@ struct sim_routing {
 /* Terminals, and the packets that they send. */
 struct sim_traffic {
     struct sim_terminal *terminal;
-    uint16_t *terminal_credit;
-    uint64_t *active;      /* set of terminals that send */
-    uint32_t *slot;        /* the calendar: a chain a slot */
-    uint64_t *slots;       /* set of slots with a chain */
-    struct sim_law law[3]; /* births, pauses between bursts, bursts */
-    uint32_t *partner;     /* of a permutation; of a random exchange, N-1 a terminal */
+    uint16_t *terminal_credit, *terminal_end; /* by lane of a terminal's link */
+    uint64_t *active;                         /* set of terminals that send */
+    uint32_t *slot;                           /* the calendar: a chain a slot */
+    uint64_t *slots;                          /* set of slots with a chain */
+    struct sim_law law[3];                    /* births, pauses between bursts, bursts */
+    uint32_t *partner; /* of a permutation; of a random exchange, N-1 a terminal */
     struct sim_trace *trace;
     uint64_t share[RG_SIM_MAX_HOTSPOTS]; /* of 2^64, added up; or that of the nearest */
     uint64_t length_share[RG_SIM_MAX_LENGTHS];
@@ -320,6 +321,22 @@ static inline uint16_t *sim_credit(const rg_sim *sim, uint32_t router)
 {
     return (uint16_t *)(void *)(sim->network.block + router * sim->network.stride +
                                 sim->network.at_credit);
+}
+
+/* Where in its ring the next flit goes, of each lane at the other ends of out-channels. */
+static inline uint16_t *sim_end(const rg_sim *sim, uint32_t router)
+{
+    return (uint16_t *)(void *)(sim->network.block + router * sim->network.stride +
+                                sim->network.at_end);
+}
+
+/* That of the lane with this number at its other end. */
+static inline uint16_t *sim_end_of(const rg_sim *sim, uint32_t from)
+{
+    if (from & SIM_TERMINAL)
+        return &sim->traffic.terminal_end[(size_t)((from & ~SIM_TERMINAL) >> 6) * sim->network.vcs +
+                                          (from & 63)];
+    return &sim_end(sim, from >> sim->network.out_bits)[from & ((1U << sim->network.out_bits) - 1)];
 }
 
 /* Staged: of each lane of an out-channel the lane of an in-port that comes first. */
@@ -415,6 +432,14 @@ static inline bool sim_is_busy(const rg_sim *sim, uint32_t router)
     for (unsigned word = 1; word < sim->network.words; word++)
         any |= busy[word];
     return any != 0;
+}
+
+/* A flit goes into the ring of a lane; @end is where. */
+static inline void sim_push(const rg_sim *sim, uint32_t item, uint16_t *end, uint32_t flit)
+{
+    const unsigned slot = item & ((1U << sim->network.in_bits) - 1);
+    sim_ring(sim, item >> sim->network.in_bits, slot)[*end] = flit;
+    *end = (uint16_t)(*end + 1U == sim->options.buffer ? 0 : *end + 1);
 }
 
 static inline void sim_put(struct sim_network *network, struct sim_wheel *wheel, uint64_t clock,

@@ -304,12 +304,8 @@ static inline void send(struct sim_router *at, const struct sim_lane *lane, uint
                     at->router << sim->network.out_bits | ahead_slot);
         return;
     }
-    const uint32_t item = out->to + lane->vc, router = item >> sim->network.in_bits;
-    const unsigned number = item & ((1U << sim->network.in_bits) - 1);
-    struct sim_lane *ahead = &sim_lane(sim, router)[number];
-    sim_ring(sim, router, number)[ahead->end] = flit;
-    ahead->end = (uint16_t)(ahead->end + 1U == sim->options.buffer ? 0 : ahead->end + 1);
-    sim_put(&sim->network, &sim->network.arrival, clock, item);
+    sim_push(sim, out->to + lane->vc, &sim_end(sim, at->router)[ahead_slot], flit);
+    sim_put(&sim->network, &sim->network.arrival, clock, out->to + lane->vc);
 }
 
 /* The front flit of a lane is gone; its place is free again. */
