@@ -225,7 +225,12 @@ static void join_all(rg_sim *sim)
 
 static void clear(rg_sim *sim)
 {
-    const uint64_t all = ~UINT64_C(0) >> (64 - sim->network.vcs);
+    const uint64_t all = ~UINT64_C(0) >> (64 - sim->network.vcs),
+                   copies = ~UINT64_C(0) >> (64 - sim->network.copies);
+
+    for (unsigned i = 0; i < sim->routing.classes; i++)
+        sim->network.lanes_of[i] = copies << i * sim->network.copies;
+    sim->network.lanes_of[SIM_ANY] = all;
 
     for (uint32_t router = 0; router < sim->routers; router++) {
         for (unsigned in = 0; in < sim->network.ins; in++)

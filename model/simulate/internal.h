@@ -172,6 +172,7 @@ struct sim_network {
     unsigned words;                  /* of a set of in-ports */
     unsigned in_bits, out_bits;      /* of a slot */
     uint16_t *in_of, *out_of;        /* the port of a slot */
+    uint64_t lanes_of[SIM_ANY + 1];  /* by class */
     uint16_t *linked;                /* by router: in-ports with a link */
     bool prompt;                     /* heads may be allocated in the clock of their arrival */
     bool plain;                      /* nothing but wormhole switching, with nobody to tell */
@@ -361,19 +362,28 @@ static inline unsigned sim_lowest(uint64_t set)
     return (unsigned)__builtin_ctzll(set);
 }
 
-/* The first of a set, which is not empty, at or after @from, cyclically. */
+/* What is cyclic has no branches, which no processor could guess. The first of a set, which is not
+ * empty, at or after @from. */
 static inline unsigned sim_first(uint64_t set, unsigned from)
 {
-    const uint64_t rest = set & (~UINT64_C(0) << from);
-    return sim_lowest(rest != 0 ? rest : set);
+    return (sim_lowest(set >> from | set << (64 - from) % 64) + from) % 64;
+}
+
+/* The one after @i of @count; how far @i is from @first on. */
+static inline unsigned sim_after(unsigned i, unsigned count)
+{
+    return (i + 1) * (i + 1 != count);
+}
+
+static inline unsigned sim_distance(unsigned i, unsigned first, unsigned count)
+{
+    return i - first + count * (i < first);
 }
 
 /* The lanes of a class. */
 static inline uint64_t sim_lanes(const rg_sim *sim, unsigned class)
 {
-    const unsigned count = class == SIM_ANY ? sim->network.vcs : sim->network.copies;
-    const unsigned from = class == SIM_ANY ? 0 : class * sim->network.copies;
-    return (~UINT64_C(0) >> (64 - count)) << from;
+    return sim->network.lanes_of[class];
 }
 
 /* Lanes of a terminal's link that a request or a reply may take. */
@@ -416,13 +426,12 @@ static inline void sim_ripen(rg_sim *sim, uint32_t router, unsigned in, unsigned
     sim_wake(sim, router);
 }
 
-/* No longer. */
-static inline void sim_settle(rg_sim *sim, uint32_t router, unsigned in, unsigned vc)
+/* No longer, if @ends. */
+static inline void sim_settle(rg_sim *sim, uint32_t router, unsigned in, unsigned vc, bool ends)
 {
     struct sim_in *port = &sim_in(sim, router)[in];
-    port->ripe &= ~(UINT64_C(1) << vc);
-    if (port->ripe == 0)
-        sim_busy(sim, router)[in / 64] &= ~(UINT64_C(1) << in % 64);
+    port->ripe &= ~((uint64_t)ends << vc);
+    sim_busy(sim, router)[in / 64] &= ~((uint64_t)(port->ripe == 0) << in % 64);
 }
 
 static inline bool sim_is_busy(const rg_sim *sim, uint32_t router)
@@ -439,7 +448,7 @@ static inline void sim_push(const rg_sim *sim, uint32_t item, uint16_t *end, uin
 {
     const unsigned slot = item & ((1U << sim->network.in_bits) - 1);
     sim_ring(sim, item >> sim->network.in_bits, slot)[*end] = flit;
-    *end = (uint16_t)(*end + 1U == sim->options.buffer ? 0 : *end + 1);
+    *end = (uint16_t)sim_after(*end, sim->options.buffer);
 }
 
 static inline void sim_put(struct sim_network *network, struct sim_wheel *wheel, uint64_t clock,

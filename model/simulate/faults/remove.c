@@ -107,7 +107,7 @@ static void compact(rg_sim *sim, uint32_t router, unsigned slot)
     lane->state = SIM_IDLE;
     lane->ready = (uint32_t)ready;
     if (arrived > 0) {
-        sim_settle(sim, router, in, slot - in * sim->network.vcs);
+        sim_settle(sim, router, in, slot - in * sim->network.vcs, true);
         sim_put(&sim->network, &sim->network.ripening, ready, item);
     }
 }
@@ -119,8 +119,7 @@ static void settle(rg_sim *sim, uint32_t router, unsigned slot, unsigned removed
 
     if (removed > 0)
         give_back(sim, sim_in(sim, router)[in].from + vc, removed);
-    if (sim_lane(sim, router)[slot].count == 0)
-        sim_settle(sim, router, in, vc);
+    sim_settle(sim, router, in, vc, sim_lane(sim, router)[slot].count == 0);
 }
 
 static void open_closed(rg_sim *sim, uint32_t router)

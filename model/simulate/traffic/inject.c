@@ -29,7 +29,7 @@ static uint64_t open_lanes(const rg_sim *sim, uint32_t node, unsigned flits, boo
 static void send_on(rg_sim *sim, struct sim_sender *sender, uint32_t slot, uint64_t lanes)
 {
     sender->lane = (uint8_t)sim_first(lanes, sender->next);
-    sender->next = (uint8_t)(sender->lane + 1U == sim->network.vcs ? 0 : sender->lane + 1);
+    sender->next = (uint8_t)sim_after(sender->lane, sim->network.vcs);
     sender->packet = slot;
     sender->left = sim->traffic.packet[slot].flits;
 }
