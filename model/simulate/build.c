@@ -13,10 +13,10 @@
 #include <sys/mman.h>
 #endif
 
-/* The next offset in a block for items of @align bytes. */
+/* The next offset in a block for items of @size bytes. */
 static size_t place(size_t *at, size_t count, size_t size)
 {
-    const size_t align = size < 8 ? 4 : 8;
+    const size_t align = size % 16 == 0 ? 16 : size % 8 == 0 ? 8 : 4;
     const size_t here = (*at + align - 1) / align * align;
     *at = here + count * size;
     return here;
@@ -24,20 +24,19 @@ static size_t place(size_t *at, size_t count, size_t size)
 
 static void lay_out(rg_sim *sim)
 {
-    const size_t lanes = (size_t)sim->network.ins * sim->network.vcs;
+    const size_t lanes = (size_t)sim->network.ins * sim->network.vcs,
+                 ahead = (size_t)sim->network.outs * sim->network.vcs;
     size_t at = 0;
 
     (void)place(&at, sim->network.words, sizeof(uint64_t));
     sim->network.at_in = place(&at, sim->network.ins, sizeof(struct sim_in));
     sim->network.at_out = place(&at, sim->network.outs, sizeof(struct sim_out));
-    sim->network.at_lane = place(&at, lanes * sizeof(struct sim_lane) / 4, 4);
-    sim->network.at_credit =
-        place(&at, (size_t)sim->network.outs * sim->network.vcs, sizeof(uint16_t));
-    sim->network.at_turn = at;
-    if (sim->network.staged)
-        (void)place(&at, (size_t)sim->network.outs * sim->network.vcs, sizeof(uint16_t));
+    sim->network.at_credit = place(&at, ahead, sizeof(uint16_t));
+    sim->network.at_end = place(&at, ahead, sizeof(uint16_t));
+    sim->network.at_turn = place(&at, sim->network.staged ? ahead : 0, sizeof(uint16_t));
+    sim->network.at_lane = place(&at, lanes, sizeof(struct sim_lane));
     sim->network.at_ring = place(&at, lanes * sim->options.buffer, sizeof(uint32_t));
-    sim->network.stride = (at + 7) / 8 * 8;
+    sim->network.stride = (at + SIM_LINE - 1) / SIM_LINE * SIM_LINE;
 }
 
 static bool take_wheel(struct sim_wheel *wheel, unsigned slots, size_t room)
@@ -82,9 +81,7 @@ static void *take_large(size_t bytes)
     const size_t page = (size_t)1 << 21;
     void *memory = NULL;
 
-    if (bytes < page)
-        return calloc(1, bytes);
-    if (posix_memalign(&memory, page, bytes) != 0)
+    if (posix_memalign(&memory, bytes < page ? SIM_LINE : page, bytes) != 0)
         return NULL;
 #ifdef MADV_HUGEPAGE
     (void)madvise(memory, bytes, MADV_HUGEPAGE);
@@ -106,6 +103,8 @@ static rg_status take(rg_sim *sim)
     sim->traffic.terminal = calloc(sim->nodes, sizeof *sim->traffic.terminal);
     sim->traffic.terminal_credit =
         calloc(sim->nodes, sim->network.vcs * sizeof *sim->traffic.terminal_credit);
+    sim->traffic.terminal_end =
+        calloc(sim->nodes, sim->network.vcs * sizeof *sim->traffic.terminal_end);
     sim->traffic.active = calloc(sim->nodes / 64 + 1, sizeof *sim->traffic.active);
     sim->traffic.slot = malloc(SIM_CALENDAR * sizeof *sim->traffic.slot);
     sim->traffic.slots = calloc(SIM_CALENDAR / 64, sizeof *sim->traffic.slots);
@@ -118,12 +117,12 @@ static rg_status take(rg_sim *sim)
     sim->network.owner = malloc(lanes * sizeof *sim->network.owner);
     sim->network.linked = calloc(sim->routers, sizeof *sim->network.linked);
     sim->tally.histogram = calloc(2 * (size_t)SIM_BINS, sizeof *sim->tally.histogram);
-    const bool all = sim->network.block && sim->network.turn && sim->network.awake &&
-                     sim->traffic.terminal && sim->traffic.terminal_credit && sim->traffic.active &&
-                     sim->traffic.slot && sim->traffic.slots && sim->network.wish &&
-                     sim->network.asked && sim->network.wished && sim->network.live &&
-                     sim->network.owner && sim->tally.histogram && sim->network.in_of &&
-                     sim->network.out_of && sim->network.linked;
+    const bool all =
+        sim->network.block && sim->network.turn && sim->network.awake && sim->traffic.terminal &&
+        sim->traffic.terminal_credit && sim->traffic.terminal_end && sim->traffic.active &&
+        sim->traffic.slot && sim->traffic.slots && sim->network.wish && sim->network.asked &&
+        sim->network.wished && sim->network.live && sim->network.owner && sim->tally.histogram &&
+        sim->network.in_of && sim->network.out_of && sim->network.linked;
     return take_wheels(sim) && all ? RG_OK : RG_E_MEMORY;
 }
 
@@ -135,6 +134,7 @@ void rg_sim_free(rg_sim *sim)
         sim->network.awake,
         sim->traffic.terminal,
         sim->traffic.terminal_credit,
+        sim->traffic.terminal_end,
         sim->traffic.active,
         sim->traffic.slot,
         sim->traffic.slots,
@@ -225,7 +225,12 @@ static void join_all(rg_sim *sim)
 
 static void clear(rg_sim *sim)
 {
-    const uint64_t all = ~UINT64_C(0) >> (64 - sim->network.vcs);
+    const uint64_t all = ~UINT64_C(0) >> (64 - sim->network.vcs),
+                   copies = ~UINT64_C(0) >> (64 - sim->network.copies);
+
+    for (unsigned i = 0; i < sim->routing.classes; i++)
+        sim->network.lanes_of[i] = copies << i * sim->network.copies;
+    sim->network.lanes_of[SIM_ANY] = all;
 
     for (uint32_t router = 0; router < sim->routers; router++) {
         for (unsigned in = 0; in < sim->network.ins; in++)

@@ -8,7 +8,6 @@
 
 enum {
     SIM_AHEAD = 6, /* events and routers whose memory is asked for before their turn */
-    SIM_LINE = 64, /* bytes that come at once */
 };
 
 /* ---- Arrivals -------------------------------------------------------------------------------- */
@@ -56,13 +55,12 @@ static void credit(rg_sim *sim, uint32_t item)
     const unsigned out = sim->network.out_of[slot];
     struct sim_out *channel = &sim_out(sim, router)[out];
     const uint64_t lane = UINT64_C(1) << (slot - out * sim->network.vcs);
+    const bool full = ++sim_credit(sim, router)[slot] == sim->options.buffer;
+    const uint64_t closed = channel->closing & lane * full;
     channel->credited |= lane;
-    if (++sim_credit(sim, router)[slot] == sim->options.buffer && (channel->closing & lane)) {
-        channel->closing &= ~lane;
-        channel->free |= lane;
-    }
-    if (sim_is_busy(sim, router))
-        sim_wake(sim, router);
+    channel->closing &= ~closed;
+    channel->free |= closed;
+    sim->network.awake[router / 64] |= (uint64_t)sim_is_busy(sim, router) << router % 64;
 }
 
 static void receive(rg_sim *sim, uint32_t flit)

@@ -3,12 +3,13 @@
 /*
  * A simulation. Each router is one block of memory, so that a flit touches few lines of it:
  *
- *      busy words | in-ports | out-channels | lanes | credits | turns (staged) | rings
+ *      busy words | in-ports | out-channels | credits | ends | turns (staged) | lanes | rings
  *
  * A flit is written into the ring of the lane ahead when it is granted, since its credit has
- * reserved the place; a wheel makes it visible when it arrives. Lane v of port p is slot p * V + v
- * of its router; numbers that go through wheels are router << bits | slot, so that nothing is
- * divided. Those of a terminal's lanes are SIM_TERMINAL | node << 6 | v.
+ * reserved the place, at the end that the sender keeps; a wheel makes it visible when it arrives.
+ * Lane v of port p is slot p * V + v of its router; numbers that go through wheels are
+ * router << bits | slot, so that nothing is divided. Those of a terminal's lanes are
+ * SIM_TERMINAL | node << 6 | v.
  */
 #ifndef SIMULATE_INTERNAL_H
 #define SIMULATE_INTERNAL_H
@@ -21,6 +22,7 @@ enum {
     SIM_HISTOGRAM = 1 << 16, /* exact latencies; then 64 bins to a power of 2 */
     SIM_BINS = SIM_HISTOGRAM + 64 * 16,
     SIM_CALENDAR = 4096, /* slots for births */
+    SIM_LINE = 64,       /* bytes that memory gives at once */
     SIM_HALF = RG_SIM_BATCHES / 2,
 };
 #define SIM_NEVER UINT64_MAX
@@ -39,7 +41,6 @@ struct sim_lane {
     uint32_t choice; /* ROUTED: the first of its choices; ACTIVE: the packet */
     uint32_t ready;  /* IDLE: the clock of a head's first allocation, its low word */
     uint16_t begin;  /* the front flit in the ring */
-    uint16_t end;    /* where the next flit goes */
     uint16_t count;  /* flits that have arrived */
     uint16_t out;
     uint8_t vc;
@@ -171,6 +172,7 @@ struct sim_network {
     unsigned words;                  /* of a set of in-ports */
     unsigned in_bits, out_bits;      /* of a slot */
     uint16_t *in_of, *out_of;        /* the port of a slot */
+    uint64_t lanes_of[SIM_ANY + 1];  /* by class */
     uint16_t *linked;                /* by router: in-ports with a link */
     bool prompt;                     /* heads may be allocated in the clock of their arrival */
     bool plain;                      /* nothing but wormhole switching, with nobody to tell */
@@ -178,7 +180,7 @@ struct sim_network {
 
     unsigned char *block; /* routers */
     bool large;           /* they do not fit a cache */
-    size_t stride, at_in, at_out, at_lane, at_credit, at_turn, at_ring;
+    size_t stride, at_in, at_out, at_credit, at_end, at_turn, at_lane, at_ring;
     uint64_t *awake; /* set of routers */
     uint32_t *turn;  /* scratch: those, ascending */
     uint64_t *steps; /* Kautz nodes, by router: bit in * D + out, the turn goes a lane up */
@@ -225,12 +227,12 @@ struct sim_routing {
 /* Terminals, and the packets that they send. */
 struct sim_traffic {
     struct sim_terminal *terminal;
-    uint16_t *terminal_credit;
-    uint64_t *active;      /* set of terminals that send */
-    uint32_t *slot;        /* the calendar: a chain a slot */
-    uint64_t *slots;       /* set of slots with a chain */
-    struct sim_law law[3]; /* births, pauses between bursts, bursts */
-    uint32_t *partner;     /* of a permutation; of a random exchange, N-1 a terminal */
+    uint16_t *terminal_credit, *terminal_end; /* by lane of a terminal's link */
+    uint64_t *active;                         /* set of terminals that send */
+    uint32_t *slot;                           /* the calendar: a chain a slot */
+    uint64_t *slots;                          /* set of slots with a chain */
+    struct sim_law law[3];                    /* births, pauses between bursts, bursts */
+    uint32_t *partner; /* of a permutation; of a random exchange, N-1 a terminal */
     struct sim_trace *trace;
     uint64_t share[RG_SIM_MAX_HOTSPOTS]; /* of 2^64, added up; or that of the nearest */
     uint64_t length_share[RG_SIM_MAX_LENGTHS];
@@ -322,6 +324,22 @@ static inline uint16_t *sim_credit(const rg_sim *sim, uint32_t router)
                                 sim->network.at_credit);
 }
 
+/* Where in its ring the next flit goes, of each lane at the other ends of out-channels. */
+static inline uint16_t *sim_end(const rg_sim *sim, uint32_t router)
+{
+    return (uint16_t *)(void *)(sim->network.block + router * sim->network.stride +
+                                sim->network.at_end);
+}
+
+/* That of the lane with this number at its other end. */
+static inline uint16_t *sim_end_of(const rg_sim *sim, uint32_t from)
+{
+    if (from & SIM_TERMINAL)
+        return &sim->traffic.terminal_end[(size_t)((from & ~SIM_TERMINAL) >> 6) * sim->network.vcs +
+                                          (from & 63)];
+    return &sim_end(sim, from >> sim->network.out_bits)[from & ((1U << sim->network.out_bits) - 1)];
+}
+
 /* Staged: of each lane of an out-channel the lane of an in-port that comes first. */
 static inline uint16_t *sim_turn(const rg_sim *sim, uint32_t router)
 {
@@ -344,19 +362,28 @@ static inline unsigned sim_lowest(uint64_t set)
     return (unsigned)__builtin_ctzll(set);
 }
 
-/* The first of a set, which is not empty, at or after @from, cyclically. */
+/* What is cyclic has no branches, which no processor could guess. The first of a set, which is not
+ * empty, at or after @from. */
 static inline unsigned sim_first(uint64_t set, unsigned from)
 {
-    const uint64_t rest = set & (~UINT64_C(0) << from);
-    return sim_lowest(rest != 0 ? rest : set);
+    return (sim_lowest(set >> from | set << (64 - from) % 64) + from) % 64;
+}
+
+/* The one after @i of @count; how far @i is from @first on. */
+static inline unsigned sim_after(unsigned i, unsigned count)
+{
+    return (i + 1) * (i + 1 != count);
+}
+
+static inline unsigned sim_distance(unsigned i, unsigned first, unsigned count)
+{
+    return i - first + count * (i < first);
 }
 
 /* The lanes of a class. */
 static inline uint64_t sim_lanes(const rg_sim *sim, unsigned class)
 {
-    const unsigned count = class == SIM_ANY ? sim->network.vcs : sim->network.copies;
-    const unsigned from = class == SIM_ANY ? 0 : class * sim->network.copies;
-    return (~UINT64_C(0) >> (64 - count)) << from;
+    return sim->network.lanes_of[class];
 }
 
 /* Lanes of a terminal's link that a request or a reply may take. */
@@ -399,13 +426,12 @@ static inline void sim_ripen(rg_sim *sim, uint32_t router, unsigned in, unsigned
     sim_wake(sim, router);
 }
 
-/* No longer. */
-static inline void sim_settle(rg_sim *sim, uint32_t router, unsigned in, unsigned vc)
+/* No longer, if @ends. */
+static inline void sim_settle(rg_sim *sim, uint32_t router, unsigned in, unsigned vc, bool ends)
 {
     struct sim_in *port = &sim_in(sim, router)[in];
-    port->ripe &= ~(UINT64_C(1) << vc);
-    if (port->ripe == 0)
-        sim_busy(sim, router)[in / 64] &= ~(UINT64_C(1) << in % 64);
+    port->ripe &= ~((uint64_t)ends << vc);
+    sim_busy(sim, router)[in / 64] &= ~((uint64_t)(port->ripe == 0) << in % 64);
 }
 
 static inline bool sim_is_busy(const rg_sim *sim, uint32_t router)
@@ -415,6 +441,14 @@ static inline bool sim_is_busy(const rg_sim *sim, uint32_t router)
     for (unsigned word = 1; word < sim->network.words; word++)
         any |= busy[word];
     return any != 0;
+}
+
+/* A flit goes into the ring of a lane; @end is where. */
+static inline void sim_push(const rg_sim *sim, uint32_t item, uint16_t *end, uint32_t flit)
+{
+    const unsigned slot = item & ((1U << sim->network.in_bits) - 1);
+    sim_ring(sim, item >> sim->network.in_bits, slot)[*end] = flit;
+    *end = (uint16_t)sim_after(*end, sim->options.buffer);
 }
 
 static inline void sim_put(struct sim_network *network, struct sim_wheel *wheel, uint64_t clock,

@@ -124,10 +124,15 @@ static uint32_t open_packet(struct audit *a, uint32_t item, const struct sim_lan
     const rg_sim *sim = a->sim;
     const uint32_t router = item >> sim->network.in_bits;
     const unsigned slot = item & ((1U << sim->network.in_bits) - 1), size = sim->options.buffer;
-    const unsigned count = lane->count + a->coming[item];
+    const unsigned count = lane->count + a->coming[item], in = sim->network.in_of[slot];
+    const uint32_t from = sim_in(sim, router)[in].from;
     uint32_t open = lane->state == SIM_ACTIVE ? lane->choice : NOBODY;
 
-    must(a, count <= size && (lane->begin + count) % size == lane->end, "flits of a lane", item);
+    must(a, count <= size, "more flits than a lane has room for", item);
+    if (from != SIM_NONE)
+        must(a,
+             (lane->begin + count) % size == *sim_end_of(sim, from + slot - in * sim->network.vcs),
+             "flits of a lane", item);
     for (unsigned i = 0; i < count && a->good; i++) {
         const uint32_t flit = sim_ring(sim, router, slot)[(lane->begin + i) % size];
         must(a, open == NOBODY || open == flit >> 1, "a packet within another", item);
