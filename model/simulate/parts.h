@@ -100,18 +100,21 @@ rg_status rg_sim_traffic_begin(rg_sim *sim);
 uint32_t rg_sim_target(const rg_sim *sim, uint32_t source, uint32_t number);
 unsigned rg_sim_length_of(const rg_sim *sim, uint32_t source, uint32_t number);
 
-/* ---- traffic/trace.c: Messages of a trace. */
+/* ---- traffic/trace.c: Messages and work of a trace. */
 
 bool rg_sim_is_trace(const rg_topology *net, const rg_sim_options *options);
 rg_status rg_sim_trace_open(rg_sim *sim);
 void rg_sim_trace_close(struct sim_traffic *traffic);
 
-/* The time of the message that is to be read next; SIM_NEVER after the last. How many have been. */
+/* The next clock with something to do, but for what arrives; SIM_NEVER: none. */
 uint64_t rg_sim_trace_next(const struct sim_traffic *traffic);
-uint32_t rg_sim_trace_read(const struct sim_traffic *traffic);
 
-/* Reads it: the terminal whose next message it is; SIM_NONE if the terminal has others first. */
-uint32_t rg_sim_trace_take(rg_sim *sim);
+/* How many have been read; whether these are all, and all are done. */
+uint32_t rg_sim_trace_read(const struct sim_traffic *traffic);
+bool rg_sim_trace_is_over(const rg_sim *sim);
+
+/* What begins in this clock. */
+void rg_sim_trace_turn(rg_sim *sim);
 
 /* Message @number of a terminal. */
 uint32_t rg_sim_trace_target(const struct sim_traffic *traffic, uint32_t source, uint32_t number);
@@ -120,10 +123,8 @@ unsigned rg_sim_trace_flits(const struct sim_traffic *traffic, uint32_t source, 
 /* When a terminal's next message is born; SIM_NEVER: there is none, or the terminal waits. */
 uint64_t rg_sim_trace_birth(struct sim_traffic *traffic, uint32_t node);
 
-/* A message has arrived in a clock: the first of the terminals that waited for it, a chain;
- * SIM_NONE: none. */
-uint32_t rg_sim_trace_arrived(struct sim_traffic *traffic, const struct sim_packet *packet,
-                              uint64_t clock);
+/* A message has arrived, or never will, which is known a clock later: others may wait for it. */
+void rg_sim_trace_done(rg_sim *sim, const struct sim_packet *packet, bool lost);
 
 /* ---- traffic/calendar.c, packets.c, inject.c: Terminals: packets are born, and sent flit by
  * flit. */

@@ -6,19 +6,6 @@
 #include "routegen/net/simulate_load.h"
 #include "inner/net/simulate.h"
 
-/* Messages that have arrived, or never will. */
-static uint64_t settled(const rg_sim_counts *counts)
-{
-    return counts->delivered + counts->lost + counts->dropped;
-}
-
-/* All messages have been read, and none is under way. */
-static bool is_over(const rg_sim *sim, const rg_sim_counts *counts)
-{
-    return rg_sim_trace_next(&sim->traffic) == SIM_NEVER &&
-           settled(counts) == rg_sim_trace_read(&sim->traffic);
-}
-
 static rg_status run(rg_sim *sim, uint64_t most, const rg_watch *watch, rg_sim_traced *result)
 {
     enum { PIECE = 4096 };
@@ -28,15 +15,15 @@ static rg_status run(rg_sim *sim, uint64_t most, const rg_watch *watch, rg_sim_t
     uint64_t latency = 0, network = 0, hops = 0;
     rg_status status = rg_sim_window(sim, 0, most / half + 1);
 
-    while (status == RG_OK && state == RG_SIM_CLOCK && !is_over(sim, &counts) &&
+    while (status == RG_OK && state == RG_SIM_CLOCK && !rg_sim_trace_is_over(sim) &&
            rg_sim_clock(sim) < most) {
         const uint64_t next = rg_sim_clock(sim) + PIECE;
         status = rg_sim_run(sim, next < most ? next : most, watch, &state);
-        (void)rg_sim_counts_of(sim, &counts);
     }
+    (void)rg_sim_counts_of(sim, &counts);
     if (status != RG_OK)
         return status;
-    result->end = is_over(sim, &counts)      ? RG_SIM_PRECISE
+    result->end = rg_sim_trace_is_over(sim)  ? RG_SIM_PRECISE
                   : state == RG_SIM_DEADLOCK ? RG_SIM_LOCKED
                                              : RG_SIM_CUT;
     result->messages = rg_sim_trace_read(&sim->traffic);

@@ -41,10 +41,11 @@ static void draw_rule(const rg_topology *net, rg_route_rule *rule)
         rule->words = (rg_route_words)below(2);
 }
 
-/* A trace of messages that wait for one another now and then. */
+/* A trace of messages that wait for one another now and then, or for work. */
 static void draw_trace(const rg_topology *net, rg_sim_options *o)
 {
     static rg_sim_message trace[400];
+    static uint32_t others[400][3];
     uint64_t time = 0;
     o->traffic = RG_SIM_TRACE;
     o->trace = trace;
@@ -55,7 +56,16 @@ static void draw_trace(const rg_topology *net, rg_sim_options *o)
                                     .source = below((unsigned)net->nodes),
                                     .target = below((unsigned)net->nodes),
                                     .flits = 1 + below(o->switching ? o->buffer : 9),
-                                    .after = i > 0 && below(3) == 0 ? 1 + below(i) : 0};
+                                    .after = i > 0 && below(3) == 0 ? 1 + below(i) : 0,
+                                    .others = others[i],
+                                    .other_count = i > 0 && below(4) == 0 ? below(4) : 0};
+        for (uint32_t j = 0; j < trace[i].other_count; j++)
+            others[i][j] = (1 + below(i)) | (below(2) ? RG_SIM_BEGUN : 0);
+        if (below(4) > 0)
+            continue;
+        trace[i].processor = 1;
+        trace[i].work = below(20);
+        trace[i].flits *= below(2);
     }
 }
 

@@ -248,18 +248,19 @@ static packet *add_packet(twin *w, uint64_t s, uint64_t before)
     p->first = p->sent = p->done = p->lost = p->dropped = NEVER;
     p->target = traffic == RG_SIM_TRACE ? w->o->trace[before].target : target_of(w, s, p->number);
     p->flits = traffic == RG_SIM_TRACE ? w->o->trace[before].flits : flits_of(w, s, p->number);
-    p->birth = traffic == RG_SIM_EXCHANGE          ? 0
-               : traffic == RG_SIM_TRACE || silent ? NEVER
-               : traffic == RG_SIM_REQUEST         ? before
-                                                   : birth_of(w, s, p->number, before);
+    p->birth = traffic == RG_SIM_EXCHANGE  ? 0
+               : traffic == RG_SIM_TRACE   ? w->born[before]
+               : silent                    ? NEVER
+               : traffic == RG_SIM_REQUEST ? before
+                                           : birth_of(w, s, p->number, before);
     return p;
 }
 
 void twin_prepare_traffic(twin *w)
 {
     permute(w);
-    for (uint64_t i = 0; i < w->o->messages && w->o->traffic == RG_SIM_TRACE; i++)
-        w->traced[i] = add_packet(w, w->o->trace[i].source, i);
+    for (uint64_t i = 0; i < CLOCKS; i++)
+        w->born[i] = w->begun[i] = w->over[i] = NEVER;
 }
 
 /* The last packet of a list is the next to be born. */
@@ -275,16 +276,50 @@ static void bear(twin *w, uint64_t s)
         (void)add_packet(w, s, k->packets > 0 ? k->list[k->packets - 1]->birth : NEVER);
 }
 
+/* Whether what a message comes after is done, or has begun. */
+static bool is_there(const twin *w, uint32_t name)
+{
+    const uint32_t i = (name & ~RG_SIM_BEGUN) - 1;
+    if (name == 0 || (name & RG_SIM_BEGUN))
+        return name == 0 || w->begun[i] <= w->t;
+    if (w->o->trace[i].flits == 0)
+        return w->over[i] <= w->t;
+    const packet *p = w->traced[i];
+    return p && (p->done <= w->t || p->lost < w->t || p->dropped < w->t);
+}
+
+/* A message of a trace that has not begun. */
+static void follow(twin *w, uint64_t i)
+{
+    const rg_sim_message *m = &w->o->trace[i];
+    terminal *k = &w->terminal[m->source];
+    bool ready = m->time <= w->t && is_there(w, m->after);
+    uint64_t before = i;
+    for (uint32_t j = 0; j < m->other_count; j++)
+        ready &= is_there(w, m->others[j]);
+    while (before > 0 && (before == i || w->o->trace[before].source != m->source))
+        before--;
+    const bool first = before == i || w->o->trace[before].source != m->source;
+    if (ready && m->processor == 0 && w->born[i] == NEVER)
+        w->born[i] = w->t;
+    if (!ready || (!first && w->begun[before] > w->t))
+        return;
+    if (m->processor > 0 && w->born[i] == NEVER && k->busy <= w->t)
+        w->born[i] = k->busy = w->t + m->work;
+    if (w->born[i] == NEVER || (m->flits > 0 && w->born[i] > w->t))
+        return;
+    w->begun[i] = w->t;
+    w->over[i] = m->processor > 0 ? w->born[i] : w->t;
+    if (m->flits > 0)
+        w->traced[i] = add_packet(w, m->source, i);
+}
+
 void twin_bear(twin *w)
 {
     const bool trace = w->o->traffic == RG_SIM_TRACE;
     for (uint64_t s = 0; s < w->nodes && !trace; s++)
         bear(w, s);
-    for (uint64_t i = 0; i < w->o->messages && trace; i++) {
-        const rg_sim_message *m = &w->o->trace[i];
-        const packet *p = m->after > 0 ? w->traced[m->after - 1] : NULL;
-        if (w->traced[i]->birth == NEVER && m->time <= w->t &&
-            (!p || p->done <= w->t || p->lost < w->t || p->dropped < w->t))
-            w->traced[i]->birth = w->t;
-    }
+    for (uint64_t i = 0; i < w->o->messages && trace; i++)
+        if (w->begun[i] == NEVER)
+            follow(w, i);
 }

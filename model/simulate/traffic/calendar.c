@@ -40,40 +40,14 @@ void rg_sim_source_advance(rg_sim *sim, uint32_t node)
     }
 }
 
-void rg_sim_source_messages(rg_sim *sim, const struct sim_packet *packet, bool lost)
-{
-    uint32_t node = rg_sim_trace_arrived(&sim->traffic, packet, sim->clock + lost);
-    while (node != SIM_NONE) {
-        const uint32_t next = sim->traffic.terminal[node].chained;
-        sim->traffic.terminal[node].born.birth = rg_sim_trace_birth(&sim->traffic, node);
-        if (sim->traffic.terminal[node].born.birth <= sim->clock)
-            sim_activate(&sim->traffic, node);
-        else
-            rg_sim_source_enter(&sim->traffic, node);
-        node = next;
-    }
-}
-
 void rg_sim_source_skip(rg_sim *sim, uint32_t node)
 {
     const struct sim_packet packet = {.source = node,
                                       .number = sim->traffic.terminal[node].born.number};
     sim->tally.counts.dropped++;
     if (sim->options.traffic == RG_SIM_TRACE)
-        rg_sim_source_messages(sim, &packet, true);
+        rg_sim_trace_done(sim, &packet, true);
     rg_sim_source_advance(sim, node);
-}
-
-/* Reads the messages of a trace up to a clock. */
-static void read_trace(rg_sim *sim, uint64_t until)
-{
-    while (rg_sim_trace_next(&sim->traffic) <= until) {
-        const uint32_t node = rg_sim_trace_take(sim);
-        if (node == SIM_NONE)
-            continue;
-        sim->traffic.terminal[node].born.birth = rg_sim_trace_birth(&sim->traffic, node);
-        rg_sim_source_enter(&sim->traffic, node);
-    }
 }
 
 void rg_sim_source_open(rg_sim *sim)
@@ -90,8 +64,6 @@ void rg_sim_source_open(rg_sim *sim)
         }
         rg_sim_source_enter(&sim->traffic, node);
     }
-    if (sim->options.traffic == RG_SIM_TRACE)
-        read_trace(sim, 0);
 }
 
 void rg_sim_source_births(rg_sim *sim)
@@ -99,10 +71,8 @@ void rg_sim_source_births(rg_sim *sim)
     const unsigned slot = (unsigned)sim->clock % SIM_CALENDAR;
     uint32_t node = sim->traffic.slot[slot];
 
-    /* A clock ahead: what is lost in this clock is known in the next, to those born then, too. */
     if (sim->options.traffic == RG_SIM_TRACE)
-        read_trace(sim, sim->clock + 1);
-
+        rg_sim_trace_turn(sim);
     if (node == SIM_NONE)
         return;
     sim->traffic.slot[slot] = SIM_NONE;
@@ -123,7 +93,7 @@ void rg_sim_source_births(rg_sim *sim)
 uint64_t rg_sim_source_next(const rg_sim *sim)
 {
     const unsigned from = (unsigned)(sim->clock + 1) % SIM_CALENDAR;
-    const uint64_t trace = rg_sim_trace_next(&sim->traffic) - 1;
+    const uint64_t trace = rg_sim_trace_next(&sim->traffic);
     uint64_t set = sim->traffic.slots[from / 64] & (~UINT64_C(0) << from % 64);
 
     for (unsigned i = 0; i <= SIM_CALENDAR / 64; i++) {

@@ -19,10 +19,6 @@ void rg_sim_source_enter(struct sim_traffic *traffic, uint32_t node);
 /* The next packet of a terminal. */
 void rg_sim_source_advance(rg_sim *sim, uint32_t node);
 
-/* A message of a trace has arrived, or never will, which is known a clock later: others may wait
- * for it. */
-void rg_sim_source_messages(rg_sim *sim, const struct sim_packet *packet, bool lost);
-
 /* A terminal's next packet is not sent. */
 void rg_sim_source_skip(rg_sim *sim, uint32_t node);
 

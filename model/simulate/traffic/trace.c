@@ -1,41 +1,67 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * Messages of a trace. They are read a clock before their time, and kept until they have arrived:
- * a trace may be longer than memory. A message that waits for one that is no longer kept has what
- * it waited for.
+ * Messages and work of a trace. They are read a clock before their time, and kept until they are
+ * done: a trace may be longer than memory. What waits for one that is no longer kept has what it
+ * waited for.
+ *
+ *      read --> pending > 0 --> heap, by clock --> works --> sent, in its source's list --> done
  */
 
-#include "simulate/parts.h"
+#include "source.h"
 
 #include <stdlib.h>
 
-/* A message that has been read. Lists and chains go by place in `held`. */
+/* What has been read. Lists and chains go by place in `held`, those of `waiting` and `eager` by
+ * number of a wait. */
 struct held {
-    uint64_t time;
-    uint32_t index, source, target, flits;
+    uint64_t time;  /* from which it may begin; of a message that is sent its birth */
+    uint64_t order; /* of those that became ready */
+    uint32_t index, source, target, flits, work, link;
     uint32_t number;  /* of the source's messages */
-    uint32_t follows; /* the source's next message */
-    uint32_t after;   /* as in rg_sim_message; 0 once that one has arrived */
-    uint32_t waiting; /* the first that waits for this one ... */
-    uint32_t peer;    /* ... and the next that waits for the same */
+    uint32_t follows; /* the source's next message that is sent */
+    uint32_t pending; /* for how many it waits */
+    uint32_t waiting; /* the first wait until it is done, */
+    uint32_t eager;   /* and until it begins */
     uint32_t chained; /* the next of the same bucket, or the next free place */
+    uint16_t processor;
+    bool worked, begun;
 };
 
-/* Of a terminal: its first message that is kept, the first that is not sent, the last. */
+struct wait {
+    uint32_t held, next; /* who waits; the next wait for the same, or the next free one */
+    bool turn;           /* for its turn only, which does not delay its birth */
+};
+
+/* Of a terminal: its first message that is kept, the first that is not sent, the last; the last
+ * that was read and has not begun. */
 struct list {
     uint32_t first, unsent, last, count;
+    uint32_t latest;
+    uint64_t link; /* the clock from which on it is free */
+};
+
+struct ready {
+    uint64_t clock, order;
+    uint32_t place;
 };
 
 struct sim_trace {
     rg_sim_message ahead; /* the next one; not yet in `held` */
     bool more;            /* there is one */
-    uint32_t read;        /* messages before that */
+    uint32_t read, kept;  /* before that; of these in `held` */
+    uint64_t orders;
     struct held *held;
     uint32_t *bucket; /* by index, modulo room */
-    uint32_t room;    /* 0 or a power of two */
-    uint32_t free;    /* the first free place */
+    struct ready *heap;
+    uint32_t heaped;
+    uint32_t room; /* of these three: 0 or a power of two */
+    uint32_t free; /* the first free place */
+    struct wait *wait;
+    uint32_t waits, unused; /* room for waits; the first free one */
     struct list *list;
+    uint64_t *processor; /* the clock from which on it is free: by processor, then terminal */
+    unsigned processors;
 };
 
 /* Message @index, after one of clock @time. */
@@ -45,8 +71,12 @@ static bool is_message(const rg_topology *net, const rg_sim_options *o, const rg
     const unsigned most = o->switching == RG_SIM_CUT_THROUGH ? o->buffer
                           : o->node                          ? RG_SIM_MAX_NODE_FLITS
                                                              : UINT16_MAX;
-    return m->source < net->nodes && m->target < net->nodes && m->flits > 0 && m->flits <= most &&
-           m->after <= index && m->time >= time && m->time < RG_SIM_MAX_CLOCKS && index < SIM_NONE;
+    for (uint32_t i = 0; i < m->other_count; i++)
+        if ((m->others[i] & ~RG_SIM_BEGUN) > index || (m->others[i] & ~RG_SIM_BEGUN) == 0)
+            return false;
+    return m->source < net->nodes && m->target < net->nodes && m->flits <= most &&
+           m->after <= index && m->time >= time && m->time < RG_SIM_MAX_CLOCKS &&
+           index < RG_SIM_BEGUN - 1 && (m->processor > 0 || m->work + m->link == 0);
 }
 
 bool rg_sim_is_trace(const rg_topology *net, const rg_sim_options *o)
@@ -109,26 +139,30 @@ static uint32_t find_index(const struct sim_trace *trace, uint32_t index)
     return place;
 }
 
+/* Room for @count things instead; whether there is. */
+static bool resize(void *array, size_t count, size_t size)
+{
+    void **at = array, *more = realloc(*at, count * size);
+    if (more)
+        *at = more;
+    return more != NULL;
+}
+
 /* Twice the room, when all places are taken. */
 static bool grow(struct sim_trace *trace)
 {
-    const uint32_t room = trace->room > 0 ? 2 * trace->room : 1024;
-    struct held *held = realloc(trace->held, room * sizeof *held);
-    if (held)
-        trace->held = held;
-    uint32_t *bucket = realloc(trace->bucket, room * sizeof *bucket);
-    if (bucket)
-        trace->bucket = bucket;
-    if (!held || !bucket)
+    const uint32_t room = trace->room > 0 ? 2 * trace->room : 1024, taken = trace->room;
+    if (!resize(&trace->held, room, sizeof *trace->held) ||
+        !resize(&trace->heap, room, sizeof *trace->heap) ||
+        !resize(&trace->bucket, room, sizeof *trace->bucket))
         return false;
     for (uint32_t i = 0; i < room; i++)
-        bucket[i] = SIM_NONE;
-    const uint32_t taken = trace->room;
+        trace->bucket[i] = SIM_NONE;
     trace->room = room;
     for (uint32_t i = 0; i < taken; i++)
         enter_bucket(trace, i);
     for (uint32_t i = room; i-- > taken; trace->free = i)
-        held[i].chained = trace->free;
+        trace->held[i].chained = trace->free;
     return true;
 }
 
@@ -143,33 +177,13 @@ static uint32_t find_number(const struct sim_trace *trace, uint32_t source, uint
     return place;
 }
 
-/* Puts the message ahead where it belongs. */
-static bool keep(struct sim_trace *trace)
+/* Puts a message at the end of its terminal's list. */
+static void enter_list(struct sim_trace *trace, uint32_t place)
 {
-    const rg_sim_message *m = &trace->ahead;
-    struct list *list = &trace->list[m->source];
-
-    if (trace->free == SIM_NONE && !grow(trace))
-        return false;
-    const uint32_t place = trace->free;
     struct held *held = &trace->held[place];
-    trace->free = held->chained;
-    *held = (struct held){.time = m->time,
-                          .index = trace->read,
-                          .source = m->source,
-                          .target = m->target,
-                          .flits = m->flits,
-                          .number = list->count++,
-                          .follows = SIM_NONE,
-                          .waiting = SIM_NONE,
-                          .peer = SIM_NONE};
-    const uint32_t first = m->after > 0 ? find_index(trace, m->after - 1) : SIM_NONE;
-    if (first != SIM_NONE) {
-        held->after = m->after;
-        held->peer = trace->held[first].waiting;
-        trace->held[first].waiting = place;
-    }
-    enter_bucket(trace, place);
+    struct list *list = &trace->list[held->source];
+
+    held->number = list->count++;
     if (list->first == SIM_NONE)
         list->first = place;
     else
@@ -177,7 +191,6 @@ static bool keep(struct sim_trace *trace)
     if (list->unsent == SIM_NONE)
         list->unsent = place;
     list->last = place;
-    return true;
 }
 
 /* Takes a message off its terminal's list. */
@@ -199,6 +212,209 @@ static void leave_list(struct sim_trace *trace, uint32_t place)
         list->last = before;
 }
 
+/* ---- What is ready --------------------------------------------------------------------------- */
+
+static bool is_before(const struct ready *a, const struct ready *b)
+{
+    return a->clock != b->clock ? a->clock < b->clock : a->order < b->order;
+}
+
+/* It goes on at a clock. */
+static void push(struct sim_trace *trace, uint64_t clock, uint32_t place)
+{
+    const struct ready one = {clock, trace->held[place].order, place};
+    uint32_t at = trace->heaped++;
+
+    for (; at > 0 && is_before(&one, &trace->heap[(at - 1) / 2]); at = (at - 1) / 2)
+        trace->heap[at] = trace->heap[(at - 1) / 2];
+    trace->heap[at] = one;
+}
+
+static uint32_t pop(struct sim_trace *trace)
+{
+    const uint32_t place = trace->heap[0].place;
+    const struct ready last = trace->heap[--trace->heaped];
+    uint32_t at = 0;
+
+    for (uint32_t next; (next = 2 * at + 1) < trace->heaped; at = next) {
+        if (next + 1 < trace->heaped && is_before(&trace->heap[next + 1], &trace->heap[next]))
+            next++;
+        if (!is_before(&trace->heap[next], &last))
+            break;
+        trace->heap[at] = trace->heap[next];
+    }
+    trace->heap[at] = last;
+    return place;
+}
+
+/* One of those that it waits for is there. */
+static void release(struct sim_trace *trace, uint32_t place, uint64_t clock)
+{
+    struct held *held = &trace->held[place];
+
+    if (--held->pending > 0)
+        return;
+    held->order = trace->orders++;
+    push(trace, held->time > clock ? held->time : clock, place);
+}
+
+/* Ends all waits of a chain. */
+static void release_all(struct sim_trace *trace, uint32_t *chain, uint64_t clock)
+{
+    while (*chain != SIM_NONE) {
+        const uint32_t at = *chain;
+        struct held *held = &trace->held[trace->wait[at].held];
+        if (!trace->wait[at].turn && held->time < clock)
+            held->time = clock;
+        *chain = trace->wait[at].next;
+        trace->wait[at].next = trace->unused;
+        trace->unused = at;
+        release(trace, trace->wait[at].held, clock);
+    }
+}
+
+/* Waits for @place, done or begun; SIM_NONE: that is so. */
+static bool wait_for(struct sim_trace *trace, uint32_t held, uint32_t place, bool begun, bool turn)
+{
+    if (place == SIM_NONE)
+        return true;
+    if (trace->unused == SIM_NONE) {
+        const uint32_t room = trace->waits > 0 ? 2 * trace->waits : 1024;
+        if (!resize(&trace->wait, room, sizeof *trace->wait))
+            return false;
+        for (; trace->waits < room; trace->unused = trace->waits++)
+            trace->wait[trace->waits].next = trace->unused;
+    }
+    const uint32_t at = trace->unused;
+    uint32_t *chain = begun ? &trace->held[place].eager : &trace->held[place].waiting;
+    trace->unused = trace->wait[at].next;
+    trace->wait[at] = (struct wait){held, *chain, turn};
+    *chain = at;
+    trace->held[held].pending++;
+    return true;
+}
+
+/* Waits for what a message names; what has begun, and is not done, has no order any more. */
+static bool wait_for_named(struct sim_trace *trace, uint32_t held, uint32_t name)
+{
+    const bool begun = (name & RG_SIM_BEGUN) != 0;
+    const uint32_t place = name == 0 ? SIM_NONE : find_index(trace, (name & ~RG_SIM_BEGUN) - 1);
+    const bool has = place != SIM_NONE && begun && trace->held[place].begun;
+    return wait_for(trace, held, has ? SIM_NONE : place, begun, false);
+}
+
+/* ---- Work ------------------------------------------------------------------------------------ */
+
+/* A processor for the terminals. */
+static bool add_processors(rg_sim *sim, unsigned processors)
+{
+    struct sim_trace *trace = sim->traffic.trace;
+    const size_t nodes = sim->nodes;
+
+    if (processors <= trace->processors)
+        return true;
+    if (!resize(&trace->processor, processors * nodes, sizeof *trace->processor))
+        return false;
+    for (size_t i = trace->processors * nodes; i < processors * nodes; i++)
+        trace->processor[i] = 0;
+    trace->processors = processors;
+    return true;
+}
+
+/* Reads the message ahead. */
+static bool keep(rg_sim *sim)
+{
+    struct sim_trace *trace = sim->traffic.trace;
+    const rg_sim_message *m = &trace->ahead;
+    struct list *list = &trace->list[m->source];
+
+    if ((trace->free == SIM_NONE && !grow(trace)) || !add_processors(sim, m->processor))
+        return false;
+    const uint32_t place = trace->free;
+    struct held *held = &trace->held[place];
+    trace->free = held->chained;
+    *held = (struct held){.time = m->time,
+                          .index = trace->read++,
+                          .source = m->source,
+                          .target = m->target,
+                          .flits = m->flits,
+                          .work = m->work,
+                          .link = m->link,
+                          .processor = m->processor,
+                          .follows = SIM_NONE,
+                          .pending = 1,
+                          .waiting = SIM_NONE,
+                          .eager = SIM_NONE};
+    trace->kept++;
+    enter_bucket(trace, place);
+    bool all = wait_for_named(trace, place, m->after);
+    for (uint32_t i = 0; i < m->other_count; i++)
+        all &= wait_for_named(trace, place, m->others[i]);
+    if (!m->free) {
+        all &= wait_for(trace, place, list->latest, true, true);
+        list->latest = place;
+    }
+    release(trace, place, 0); /* what has been found */
+    look_ahead(sim);
+    return all;
+}
+
+static void begin(struct sim_trace *trace, uint32_t place, uint64_t clock)
+{
+    struct held *held = &trace->held[place];
+
+    held->begun = true;
+    if (trace->list[held->source].latest == place)
+        trace->list[held->source].latest = SIM_NONE;
+    release_all(trace, &held->eager, clock);
+}
+
+/* It is done, and no longer kept. */
+static void end(struct sim_trace *trace, uint32_t place, uint64_t clock)
+{
+    release_all(trace, &trace->held[place].waiting, clock);
+    leave_bucket(trace, place);
+    trace->held[place].chained = trace->free;
+    trace->free = place;
+    trace->kept--;
+}
+
+/* A terminal has had to do up to a clock. */
+static void note(const rg_sim *sim, uint32_t node, uint64_t clock)
+{
+    if (sim->options.finish && sim->options.finish[node] < clock)
+        sim->options.finish[node] = clock;
+}
+
+/* Whether the work of @place is over; else it goes on later. */
+static bool work(rg_sim *sim, uint32_t place)
+{
+    struct sim_trace *trace = sim->traffic.trace;
+    struct held *held = &trace->held[place];
+    uint64_t *link = &trace->list[held->source].link;
+
+    if (held->processor == 0 || held->worked)
+        return true;
+    uint64_t *processor =
+        &trace->processor[(held->processor - 1) * (size_t)sim->nodes + held->source];
+    const uint64_t from = held->link > 0 && *link > *processor ? *link : *processor;
+    if (from > sim->clock) {
+        push(trace, from, place);
+        return false;
+    }
+    *processor = held->time = sim->clock + held->work;
+    if (held->link > 0)
+        *link = sim->clock + held->link;
+    held->worked = true;
+    note(sim, held->source, held->time);
+    if (held->work == 0)
+        return true;
+    if (held->flits == 0)
+        begin(trace, place, sim->clock);
+    push(trace, held->time, place);
+    return false;
+}
+
 /* ---- Of the simulation ----------------------------------------------------------------------- */
 
 rg_status rg_sim_trace_open(rg_sim *sim)
@@ -207,12 +423,15 @@ rg_status rg_sim_trace_open(rg_sim *sim)
 
     if (!trace)
         return RG_E_MEMORY;
-    trace->free = SIM_NONE;
+    trace->free = trace->unused = SIM_NONE;
     trace->list = malloc(sim->nodes * sizeof *trace->list);
     if (!trace->list)
         return RG_E_MEMORY;
-    for (uint32_t s = 0; s < sim->nodes; s++)
-        trace->list[s] = (struct list){SIM_NONE, SIM_NONE, SIM_NONE, 0};
+    for (uint32_t s = 0; s < sim->nodes; s++) {
+        trace->list[s] = (struct list){SIM_NONE, SIM_NONE, SIM_NONE, 0, SIM_NONE, 0};
+        if (sim->options.finish)
+            sim->options.finish[s] = 0;
+    }
     look_ahead(sim);
     return sim->status;
 }
@@ -223,33 +442,62 @@ void rg_sim_trace_close(struct sim_traffic *traffic)
         return;
     free(traffic->trace->held);
     free(traffic->trace->bucket);
+    free(traffic->trace->heap);
+    free(traffic->trace->wait);
     free(traffic->trace->list);
+    free(traffic->trace->processor);
     free(traffic->trace);
 }
 
 uint64_t rg_sim_trace_next(const struct sim_traffic *traffic)
 {
-    return traffic->trace && traffic->trace->more ? traffic->trace->ahead.time : SIM_NEVER;
+    const struct sim_trace *trace = traffic->trace;
+    if (!trace)
+        return SIM_NEVER;
+    const uint64_t ahead = trace->more ? trace->ahead.time - 1 : SIM_NEVER;
+    return trace->heaped > 0 && trace->heap[0].clock < ahead ? trace->heap[0].clock : ahead;
 }
 
-uint32_t rg_sim_trace_take(rg_sim *sim)
+bool rg_sim_trace_is_over(const rg_sim *sim)
 {
-    struct sim_trace *trace = sim->traffic.trace;
-    const uint32_t source = trace->ahead.source;
-
-    if (!keep(trace)) {
-        trace->more = false;
-        sim->status = RG_E_MEMORY;
-        return SIM_NONE;
-    }
-    trace->read++;
-    look_ahead(sim);
-    return trace->list[source].unsent == trace->list[source].last ? source : SIM_NONE;
+    return !sim->traffic.trace->more && sim->traffic.trace->kept == 0;
 }
 
 uint32_t rg_sim_trace_read(const struct sim_traffic *traffic)
 {
     return traffic->trace->read;
+}
+
+void rg_sim_trace_turn(rg_sim *sim)
+{
+    struct sim_trace *trace = sim->traffic.trace;
+
+    /* A clock ahead: what is lost in this clock is known in the next, to those born then, too. */
+    while (trace->more && trace->ahead.time <= sim->clock + 1)
+        if (!keep(sim)) {
+            trace->more = false;
+            sim->status = RG_E_MEMORY;
+        }
+    while (trace->heaped > 0 && trace->heap[0].clock <= sim->clock) {
+        const uint32_t place = pop(trace);
+        const struct held *held = &trace->held[place];
+        const uint32_t node = held->source;
+        if (!work(sim, place))
+            continue;
+        begin(trace, place, sim->clock);
+        if (held->flits == 0) {
+            end(trace, place, sim->clock);
+            continue;
+        }
+        note(sim, node, sim->clock);
+        enter_list(trace, place);
+        struct sim_births *born = &sim->traffic.terminal[node].born;
+        born->birth = rg_sim_trace_birth(&sim->traffic, node);
+        while (sim_is_gone(&sim->faults, node) && born->birth <= sim->clock)
+            rg_sim_source_skip(sim, node);
+        if (born->birth <= sim->clock)
+            sim_activate(&sim->traffic, node);
+    }
 }
 
 uint32_t rg_sim_trace_target(const struct sim_traffic *traffic, uint32_t source, uint32_t number)
@@ -269,31 +517,16 @@ uint64_t rg_sim_trace_birth(struct sim_traffic *traffic, uint32_t node)
 
     while (*unsent != SIM_NONE && trace->held[*unsent].number < traffic->terminal[node].born.number)
         *unsent = trace->held[*unsent].follows;
-    return *unsent == SIM_NONE || trace->held[*unsent].after > 0 ? SIM_NEVER
-                                                                 : trace->held[*unsent].time;
+    return *unsent == SIM_NONE ? SIM_NEVER : trace->held[*unsent].time;
 }
 
-uint32_t rg_sim_trace_arrived(struct sim_traffic *traffic, const struct sim_packet *packet,
-                              uint64_t clock)
+void rg_sim_trace_done(rg_sim *sim, const struct sim_packet *packet, bool lost)
 {
-    struct sim_trace *trace = traffic->trace;
+    struct sim_trace *trace = sim->traffic.trace;
     const uint32_t place = find_number(trace, packet->source, packet->number);
-    struct held *held = &trace->held[place];
-    uint32_t nodes = SIM_NONE;
 
-    for (uint32_t at = held->waiting; at != SIM_NONE; at = trace->held[at].peer) {
-        struct held *next = &trace->held[at];
-        struct sim_terminal *terminal = &traffic->terminal[next->source];
-        next->after = 0;
-        next->time = next->time > clock ? next->time : clock;
-        if (next->number == terminal->born.number) {
-            terminal->chained = nodes;
-            nodes = next->source;
-        }
-    }
+    if (!lost)
+        note(sim, trace->held[place].target, sim->clock);
     leave_list(trace, place);
-    leave_bucket(trace, place);
-    held->chained = trace->free;
-    trace->free = place;
-    return nodes;
+    end(trace, place, sim->clock + lost);
 }

@@ -234,15 +234,29 @@ typedef enum rg_sim_order {
     RG_SIM_ASCENDING, /**< 0, 1, 2, .., the same for all */
 } rg_sim_order;
 
-/** A message of a trace. Those of a terminal are sent in the order of the trace, each a packet that
- * is born at its time, or when the one it comes after has arrived, if that is later. */
+/**
+ * A message of a trace, or work. It waits for its time and for what it comes after. Then a processor
+ * of the source, if it names one, works for it; of several that wait for a processor it takes the
+ * one that was ready first. Then the message is born, and it is done when it has arrived, or is
+ * lost. With 0 flits there is no message, and it is done with the work. Those of a source begin in
+ * the order of the trace: none works or is sent before the ones ahead of it are on their way.
+ */
 typedef struct rg_sim_message {
     uint64_t time;   /**< a clock; not below that of the message before */
     uint32_t source; /**< terminals */
     uint32_t target;
-    uint32_t flits; /**< 1 .. 65535 */
-    uint32_t after; /**< 1 + the index of an earlier message; 0: of none */
+    uint32_t flits; /**< 1 .. 65535; 0: only work */
+    uint32_t after; /**< 1 + the index of an earlier message, which must be done; 0: of none */
+    const uint32_t *others; /**< more of these; with RG_SIM_BEGUN they must only have begun; of the
+                                 caller, until it gives the next message */
+    uint32_t other_count;
+    uint32_t work;      /**< clocks, of the processor */
+    uint32_t link;      /**< clocks from the work's begin on in which no other work that names some
+                             begins: it sends what takes the source's link that long */
+    uint16_t processor; /**< of the source, from 1; 0: none */
+    bool free;          /**< begins in no order */
 } rg_sim_message;
+#define RG_SIM_BEGUN (UINT32_C(1) << 31)
 
 /** The delay of the link at a port of a vertex, in the direction that leads away from it. */
 typedef struct rg_sim_delay {
@@ -353,6 +367,8 @@ typedef struct rg_sim_options {
     unsigned bias; /**< RG_SIM_UGAL, RG_SIM_PAR: queue times hops that count for the rule's way */
     bool rings; /**< torus, RG_SIM_RULE, two classes: BookSim2's, a packet keeps one along a ring, 1
                      if its coordinate there is to become less, else 0 */
+    uint64_t *finish; /**< optional, of a trace: by terminal, of the caller, the last clock in which
+                           it works, a message of its own is born or one has arrived; else 0 */
 } rg_sim_options;
 
 /** The default: the network's rule (rg_sim_choose takes another routing where that can deadlock),
