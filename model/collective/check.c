@@ -31,7 +31,10 @@ struct judge {
     const rg_collective_ask *ask;
     uint32_t shards, chunks; /* shards * chunks things, of which every node has something */
     uint32_t *has;           /* [thing * nodes + node]: at the end of the round before */
-    uint64_t *last;          /* of a link: the round of its last send */
+    uint64_t *last;     /* of a link, and of a fat tree's node that receives: the round of its last
+                           send */
+    uint32_t *crossing; /* of a fat tree's subtrees: chunks out of them in this round, and into */
+    size_t subtrees;
     struct coming *coming;
     uint64_t comings;
     bool gathers; /* the second half of an allreduce has begun */
@@ -90,6 +93,32 @@ static void close_round(struct judge *j)
         *to = (*to & ~COMING) + coming->count;
     }
     j->comings = 0;
+    memset(j->crossing, 0, 2 * j->subtrees * sizeof *j->crossing);
+}
+
+/*
+ * Whether a fat tree has room for a send beside those of the round: a subtree sends, and receives,
+ * as many chunks as it has links above. That is enough: they can be spread evenly over the switches
+ * above, for all subtrees at once, as edges of a bipartite graph over colours.
+ */
+static bool has_room(struct judge *j, const rg_collective_send *send)
+{
+    const rg_gft *tree = &j->links.tree;
+    uint32_t *count = j->crossing, inside = tree->w, above = tree->w;
+    uint64_t *const received = &j->last[j->links.nodes + send->to];
+
+    if (*received == send->round)
+        return false;
+    *received = send->round;
+    for (unsigned x = 0; x < tree->h && send->from / inside != send->to / inside; x++) {
+        if (++count[2 * (send->from / inside)] > above ||
+            ++count[2 * (send->to / inside) + 1] > above)
+            return false;
+        count += 2 * (size_t)(tree->terminals / inside);
+        inside *= tree->m;
+        above *= tree->w;
+    }
+    return true;
 }
 
 /* Whether every node has the sum that it should; an allreduce goes on from there with copies. */
@@ -122,9 +151,9 @@ static rg_schedule_fault judge_send(struct judge *j, const rg_collective_send *s
     if (send->from >= links->nodes || send->to >= links->nodes || send->port >= links->ports)
         return RG_SCHEDULE_LINK;
     const size_t link = (size_t)send->from * links->ports + send->port;
-    if (links->to[link] != send->to)
+    if (links->to == NULL ? send->from == send->to : links->to[link] != send->to)
         return RG_SCHEDULE_LINK;
-    if (j->last[link] == send->round)
+    if (j->last[link] == send->round || (links->to == NULL && !has_room(j, send)))
         return RG_SCHEDULE_TWICE;
     j->last[link] = send->round;
     if (collective == RG_ALLREDUCE && !send->adds && !j->gathers) {
@@ -269,10 +298,14 @@ rg_status rg_schedule_check(const rg_topology *net, const rg_collective_ask *ask
     if (bytes > most_bytes)
         status = RG_E_LARGE;
     else {
+        j.subtrees = j.links.to == NULL ? 2 * (size_t)nodes : 1; /* at least */
         j.has = malloc((size_t)bytes);
-        j.last = calloc(links, sizeof *j.last);
+        j.last = calloc(links + nodes, sizeof *j.last);
         j.coming = malloc(links * sizeof *j.coming);
-        status = j.has == NULL || j.last == NULL || j.coming == NULL ? RG_E_MEMORY : RG_OK;
+        j.crossing = calloc(2 * j.subtrees, sizeof *j.crossing);
+        status = j.has == NULL || j.last == NULL || j.coming == NULL || j.crossing == NULL
+                     ? RG_E_MEMORY
+                     : RG_OK;
     }
     if (status == RG_OK) {
         begin(&j);
@@ -281,6 +314,7 @@ rg_status rg_schedule_check(const rg_topology *net, const rg_collective_ask *ask
     free(j.has);
     free(j.last);
     free(j.coming);
+    free(j.crossing);
     rg_links_close(&j.links);
     return status;
 }

@@ -34,6 +34,19 @@ broadcast kautz:3,3 trees 5 105
 broadcast ccc:3 breadth 7 69
 alltoall kautz:2,3 moves 16 354
 alltoall kautz:3,2 moves 7 228
+allgather torus:3,4 rings 11 528
+reduce-scatter hypercube:5 rings 31 3968
+broadcast kautz:6,2 rings 41 246
+allreduce hypercube:4 doubling 30 1920
+reduce-scatter debruijn:2,3 breadth 14 112
+alltoall gkautz:2,9 moves 12 216
+alltoall gkautz:3,27 moves 27 2034
+alltoall debruijn:3,2 moves 6 132
+alltoall torus:4,4 breadth 13 512
+alltoall gft:2,4,4 squares 63 4032
+alltoall gft:2,3,2 squares 34 306
+allreduce gft:2,4,2 rings 62 1984
+reduce-scatter gft:2,4,2 squares 62 992
 END
 
 # N-1 rounds, the limit of the links, in every Kautz digraph that was tried; the largest in a second.

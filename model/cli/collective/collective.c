@@ -28,9 +28,10 @@ struct settings {
 };
 
 static const struct argp_option options[] = {
-    CLI_OPTION("method", METHOD, "NAME",
-               "trees, rings, breadth or moves; default best: all of them side by side, in csv and "
-               "goal the fastest"),
+    CLI_OPTION(
+        "method", METHOD, "NAME",
+        "trees, rings, breadth, moves, doubling or squares; default best: all that there are, "
+        "side by side, in other formats the fastest"),
     CLI_OPTION("root", ROOT, "NODE", "broadcast: who sends; default @0"),
     CLI_OPTION("pieces", PIECES, "N",
                "broadcast: chunks of the message that go down each tree, default 1"),
@@ -121,22 +122,27 @@ int cli_collective(int argc, char **argv)
         .options = options,
         .usage = "COLLECTIVE NETWORK",
         .doc =
-            "Schedules of collective operations on direct networks: who sends what over which "
-            "link, round by round.\v"
+            "Schedules of collective operations on direct networks and fat trees: who sends what "
+            "over which link, round by round.\v"
             "COLLECTIVE is allgather, reduce-scatter, allreduce, broadcast or alltoall. Each node "
             "has a shard, cut into chunks; a link moves at most one chunk in a round. The "
             "methods:\n"
-            "  trees    down d trees that share no link (kautz)\n"
-            "  rings    round d rings that share no link (kautz, where a search finds them)\n"
-            "  breadth  by shortest ways, shared evenly among links (every direct network)\n"
-            "  moves    alltoall: the same move for all nodes in each round (kautz)\n"
+            "  trees     down d trees that share no link (kautz)\n"
+            "  rings     round rings that share no link (torus, hypercube, kautz, circulant, gft, "
+            "... where a search finds them)\n"
+            "  breadth   by shortest ways, shared evenly among links (every direct network)\n"
+            "  moves     alltoall: the same move for all nodes in each round (kautz, debruijn, and "
+            "gkautz:d,N with N = d^k or d^k + d^(k-q), q odd)\n"
+            "  doubling  what a node has doubles in each step (hypercube)\n"
+            "  squares   everybody sends to the right node at once, by a Latin square (gft)\n"
             "The limit is the number of rounds that no schedule is below, as the links of a node "
             "bring it no more; the ratio is rounds over limit. hops are the most links that a "
             "chunk "
             "crosses, busiest the sends of the busiest link, waiting the most chunks that wait for "
             "a "
             "link. Seconds are those of chunks that "
-            "go on as soon as they have arrived.\n"
+            "go on as soon as they have arrived. The line 'fastest' compares all sizes by rounds "
+            "and hops.\n"
             "csv has a line for each send: round, from and to as numbers of nodes, link, the port "
             "of the sender, source and chunk, and op, copy or add. goal is the language of "
             "LogGOPSim. A schedule of anybody's in csv is judged with --check: exit code 1 if it "
