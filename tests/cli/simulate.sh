@@ -102,6 +102,9 @@ refused 2 'torus:4,4: --model node is for kautz:d,k with d 2 to 7 and k 1 to 8, 
     simulate torus:4,4 --model node
 refused 2 'with --allocator staged a head gets its lane a clock before it may cross: --route-delay 1 or more expected' \
     simulate torus:4,4 --model paper --allocator staged
+refused 2 '--iterations is for --allocator islip' simulate torus:4,4 --allocator staged --iterations 2
+refused 2 '--input-speedup is for --allocator staged and islip' simulate torus:4,4 --input-speedup 2
+refused 2 'hypercube:3: --rings is for the rule of a torus with two classes' simulate hypercube:3 --rings
 refused 2 'kautz:2,3: --model node is for kautz:d,k with d 2 to 7 and k 1 to 8, --routing rule, wormhole, separable, and the virtual channels that the nodes have' \
     simulate kautz:2,3 --model node --vcs 4
 
@@ -289,7 +292,7 @@ run simulate hypercube:3 "${quick[@]}" --model booksim
 mv "$work/out" "$work/one"
 run simulate hypercube:3 "${quick[@]}" --vcs 4 --allocator staged --link-delay 3 --inject-delay 2
 verdict 'simulate: BookSim2 by its options' "$work/one" "$work/out"
-same 'simulate: other permutations, allocators, credits, selections' 9 "$(
+same 'simulate: other permutations, allocators, credits, selections' 10 "$(
     while read -r options; do
         # shellcheck disable=SC2086 # words
         routegen simulate "${quick[@]}" --watch 0 --load .7 --flits 3 $options < /dev/null | sed 1d
@@ -299,6 +302,7 @@ hypercube:3 --traffic permutation:1
 hypercube:3 --traffic permutation:2
 hypercube:3 --allocator greedy
 hypercube:3 --allocator staged
+hypercube:3 --allocator islip --input-speedup 2 --iterations 2
 hypercube:3 --tail-credit
 kary:2,3
 kary:2,3 --select first

@@ -82,6 +82,9 @@ const struct argp_option cli_simulate_options[] = {
     CLI_OPTION("buffer", BUFFER, "B", "Flits that a virtual channel holds, default 8"),
     CLI_FLAG("tail-credit", TAIL_CREDIT,
              "A virtual channel is free when all of it is, not when the tail has left"),
+    CLI_FLAG("rings", RINGS,
+             "In a torus a packet keeps its class along a ring, as BookSim2's do; --model booksim "
+             "has it"),
     CLI_OPTION("delays", DELAYS, "FILE", "Delays of some links: lines of router,port,clocks"),
     CLI_OPTION("fault", FAULT, "SPEC",
                "CLOCK:node:LABEL, CLOCK:link:LABEL:PORT, or at random CLOCK:nodes:COUNT, "
@@ -99,7 +102,10 @@ const struct argp_option cli_simulate_options[] = {
                "wormhole (default), or vct: a packet waits for room for all its flits"),
     CLI_OPTION("allocator", ALLOCATOR, "NAME",
                "separable (default), greedy, or staged: virtual channels first, a clock later the "
-               "switch, as BookSim2"),
+               "switch, as BookSim2; or islip: likewise, each by iSLIP"),
+    CLI_OPTION("iterations", ITERATIONS, "N", "Of iSLIP, default 1"),
+    CLI_OPTION("input-speedup", INPUT_SPEEDUP, "S",
+               "Flits that an input port of staged or islip sends in a clock, default 1"),
     CLI_OPTION("route-delay", ROUTE_DELAY, "T",
                "Clocks before a head may cross a router, default 1"),
     CLI_OPTION("link-delay", LINK_DELAY, "T",
