@@ -4,7 +4,6 @@
 
 #include "twin.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- Lanes ----------------------------------------------------------------------------------- */
@@ -287,41 +286,24 @@ static void separable(twin *w, uint64_t r)
         }
 }
 
+enum { LANES = PORTS * RG_SIM_MAX_VCS };
+
 /* Askers and things, each to have at most one of the others. */
 typedef struct matching {
     unsigned askers, things;
-    bool *asks;            /* by asker and thing */
-    unsigned **from, **by; /* the thing that an asker, the asker that a thing takes first */
-    int *has;              /* by thing: the asker that it goes to */
-    unsigned *round;       /* of that */
+    bool (*asks)[LANES];               /* by asker and thing */
+    unsigned *from[LANES], *by[LANES]; /* the thing that an asker, the asker that a thing takes
+                                          first */
+    int has[LANES];                    /* by thing: the asker that it goes to; */
+    unsigned round[LANES];             /* in this round */
 } matching;
-
-static matching open_matching(unsigned askers, unsigned things)
-{
-    return (matching){.askers = askers,
-                      .things = things,
-                      .asks = calloc((size_t)askers * things, sizeof(bool)),
-                      .from = calloc(askers, sizeof(unsigned *)),
-                      .by = calloc(things, sizeof(unsigned *)),
-                      .has = calloc(things, sizeof(int)),
-                      .round = calloc(things, sizeof(unsigned))};
-}
-
-static void close_matching(matching *m)
-{
-    free(m->asks);
-    free(m->from);
-    free(m->by);
-    free(m->has);
-    free(m->round);
-}
 
 /* The first of the things that an asker asks for, and, unless NULL, that are offered to it. */
 static int first_thing(const matching *m, unsigned asker, const int *offer)
 {
     for (unsigned n = 0; n < m->things && m->from[asker]; n++) {
         const unsigned thing = (*m->from[asker] + n) % m->things;
-        if (m->asks[asker * m->things + thing] && (!offer || offer[thing] == (int)asker))
+        if (m->asks[asker][thing] && (!offer || offer[thing] == (int)asker))
             return (int)thing;
     }
     return NOBODY;
@@ -331,11 +313,11 @@ static int first_thing(const matching *m, unsigned asker, const int *offer)
  * there is one round, and each asks for one thing only. */
 static void match(const twin *w, matching *m)
 {
-    int offer[PORTS * RG_SIM_MAX_VCS];
+    int offer[LANES];
     const bool islip = w->o->allocator == RG_SIM_ISLIP;
     for (unsigned i = 0; i < m->askers && !islip; i++)
         for (int o = 0, only = first_thing(m, i, NULL); o < (int)m->things; o++)
-            m->asks[i * m->things + (unsigned)o] &= o == only;
+            m->asks[i][o] &= o == only;
     for (unsigned o = 0; o < m->things; o++)
         m->has[o] = NOBODY;
     for (unsigned round = 0; round < (islip ? w->o->iterations : 1); round++) {
@@ -343,7 +325,7 @@ static void match(const twin *w, matching *m)
             offer[o] = NOBODY;
             for (unsigned n = 0; n < m->askers && m->has[o] == NOBODY && offer[o] == NOBODY; n++) {
                 const unsigned i = (*m->by[o] + n) % m->askers;
-                offer[o] = m->asks[i * m->things + o] ? (int)i : NOBODY;
+                offer[o] = m->asks[i][o] ? (int)i : NOBODY;
             }
         }
         for (unsigned i = 0; i < m->askers; i++) {
@@ -352,7 +334,7 @@ static void match(const twin *w, matching *m)
                 continue;
             m->has[o] = (int)i;
             m->round[o] = round;
-            memset(&m->asks[i * m->things], 0, m->things * sizeof(bool)); /* for nothing more */
+            memset(m->asks[i], 0, m->things); /* for nothing more */
         }
     }
 }
@@ -369,7 +351,8 @@ static void turn_on(const matching *m, unsigned asker, unsigned thing)
 /* Which heads ask for which lanes ahead, and how. */
 static matching ask_lanes(twin *w, uint64_t r, choice *wish)
 {
-    matching m = open_matching(w->ins * w->vcs, w->outs * w->vcs);
+    static bool asks[LANES][LANES];
+    matching m = {.askers = w->ins * w->vcs, .things = w->outs * w->vcs, .asks = asks};
     channel **in = &w->in[r * w->ins], *first = &w->channel[r * w->outs];
     for (unsigned o = 0; o < m.things; o++)
         m.by[o] = &first[o / w->vcs].lane[o % w->vcs].next;
@@ -378,8 +361,9 @@ static matching ask_lanes(twin *w, uint64_t r, choice *wish)
         packet *p = l && twin_is_ready(w, l) ? l->flit[0].packet : NULL;
         wish[i] = p ? choose(w, r, p) : (choice){0};
         m.from[i] = l ? &l->ahead : NULL;
+        memset(asks[i], 0, m.things);
         for (unsigned vc = wish[i].from; wish[i].channel && vc < wish[i].to; vc++)
-            m.asks[i * m.things + (unsigned)(wish[i].channel - first) * w->vcs + vc] =
+            asks[i][(unsigned)(wish[i].channel - first) * w->vcs + vc] =
                 may_take(w, wish[i].channel, vc, p);
     }
     return m;
@@ -388,21 +372,23 @@ static matching ask_lanes(twin *w, uint64_t r, choice *wish)
 /* Which inputs ask for which out-channels, with which lanes. */
 static matching ask_switch(twin *w, uint64_t r, unsigned *by)
 {
+    static bool asks[LANES][LANES];
     const unsigned speedup = w->o->input_speedup;
-    matching m = open_matching(w->ins * speedup, w->outs);
+    matching m = {.askers = w->ins * speedup, .things = w->outs, .asks = asks};
     channel **in = &w->in[r * w->ins], *first = &w->channel[r * w->outs];
     for (unsigned o = 0; o < m.things; o++)
         m.by[o] = &first[o].next_in;
     for (unsigned i = 0; i < m.askers; i++) {
         channel *c = in[i / speedup];
         m.from[i] = c ? &c->input[i % speedup].out : NULL;
+        memset(asks[i], 0, m.things);
         for (unsigned v = 0; v < w->vcs && c; v++) {
             const unsigned vc = (c->input[i % speedup].lane + v) % w->vcs;
             const choice h = ask(w, r, &c->lane[vc]);
             const unsigned o = h.channel ? (unsigned)(h.channel - first) : 0;
-            if (vc % speedup != i % speedup || !h.channel || m.asks[i * m.things + o])
+            if (vc % speedup != i % speedup || !h.channel || asks[i][o])
                 continue;
-            m.asks[i * m.things + o] = true;
+            asks[i][o] = true;
             by[i * m.things + o] = vc;
         }
     }
@@ -412,8 +398,8 @@ static matching ask_switch(twin *w, uint64_t r, unsigned *by)
 /* Who gets a lane in this clock does not cross in it, and who crosses frees none. */
 static void staged(twin *w, uint64_t r)
 {
-    choice wish[PORTS * RG_SIM_MAX_VCS];
-    unsigned by[PORTS * RG_SIM_MAX_VCS * PORTS];
+    choice wish[LANES];
+    unsigned by[LANES * PORTS];
     channel **in = &w->in[r * w->ins], *first = &w->channel[r * w->outs];
     const unsigned speedup = w->o->input_speedup;
     matching lanes = ask_lanes(w, r, wish), ports = ask_switch(w, r, by);
@@ -435,8 +421,6 @@ static void staged(twin *w, uint64_t r)
         in[i / speedup]->input[i % speedup].lane = (vc + speedup) % w->vcs;
         leave(w, in[i / speedup], vc, NULL);
     }
-    close_matching(&lanes);
-    close_matching(&ports);
 }
 
 static void greedy(twin *w, uint64_t r)

@@ -312,6 +312,8 @@ void cli_simulate_make(const struct cli_simulate_request *request, const rg_topo
     o->tail_credit = r->given[CLI_KEY_TAIL_CREDIT];
     o->rings = o->rings || r->given[CLI_KEY_RINGS];
     set_numbers(r, o);
+    if (r->wires > 0 && r->value[CLI_KEY_DELAYS] == NULL)
+        cli_simulate_wires(r->wires, net, o);
     if (o->traffic == RG_SIM_REQUEST && o->fault_count > 0)
         cli_fail(CLI_USAGE, "--fault is not for --traffic request");
     o->barrier = r->given[CLI_KEY_BARRIER];

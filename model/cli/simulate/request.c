@@ -71,6 +71,8 @@ const struct argp_option cli_simulate_options[] = {
                "Of several hops that are permitted: credits (default), first or random"),
     CLI_OPTIONS_RULE,
     CLI_FLAG("unsafe", UNSAFE, "Run even if the routing can deadlock"),
+    CLI_OPTION("booksim", BOOKSIM, "FILE",
+               "Options and, unless it is given, the network of a configuration file of BookSim2"),
     CLI_OPTION("model", MODEL, "NAME",
                "Router: default, booksim (BookSim2's: staged, 4 virtual channels), paper (greedy, "
                "delays 0 1 1 1) or node (the hardware's, for kautz: 4 flits a virtual channel, and "
@@ -289,6 +291,7 @@ static void note_file(int key, const char *value)
         enum cli_use use;
     } files[] = {
         {CLI_KEY_TRACE, "--trace", CLI_READS},
+        {CLI_KEY_BOOKSIM, "--booksim", CLI_READS},
         {CLI_KEY_ROUTE_TABLE, "--route-table", CLI_READS},
         {CLI_KEY_DELAYS, "--delays", CLI_READS},
         {CLI_KEY_FAULTS, "--faults", CLI_READS},

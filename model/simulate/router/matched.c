@@ -145,11 +145,13 @@ static unsigned ask_channels(struct sim_router *at, unsigned in, unsigned part,
     unsigned count = 0, out, same;
     uint32_t choice;
 
-    for (unsigned turn = 0; turn < vcs; turn++) {
-        const unsigned vc = asker->vc + turn < vcs ? asker->vc + turn : asker->vc + turn - vcs;
+    const uint64_t all = at->in[in].ripe;
+    uint64_t rest =
+        (all >> asker->vc | all << 1 << (vcs - 1 - asker->vc)) & sim_lanes(sim, SIM_ANY);
+    for (; rest != 0; rest &= rest - 1) {
+        const unsigned turn = asker->vc + sim_lowest(rest), vc = turn < vcs ? turn : turn - vcs;
         const unsigned number = in * vcs + vc, input = in * speedup + part;
-        if (vc % speedup != part || !(at->in[in].ripe >> vc & 1) ||
-            !sim_can_leave(at, number, &out, &choice))
+        if ((speedup > 1 && vc % speedup != part) || !sim_can_leave(at, number, &out, &choice))
             continue;
         for (same = 0; same < count && request[same].thing != out;)
             same++;
@@ -182,30 +184,65 @@ static void cross(struct sim_router *at, const struct sim_request *won)
     sim->moved = sim->clock;
 }
 
-bool rg_sim_matched(rg_sim *sim, uint32_t router)
+/* The only lane that may do something has the first that it asks for. */
+static bool serve_one(struct sim_router *at, unsigned in, unsigned vc)
 {
-    struct sim_router at = sim_router(sim, router, sim->network.plain && !sim->faults.any);
+    const rg_sim *sim = at->sim;
+    struct sim_request *request = sim->network.request;
+    const unsigned number = in * sim->network.vcs + vc;
+    const bool crosses = at->lane[number].state == SIM_ACTIVE;
+    uint32_t best;
+
+    const unsigned count = crosses ? ask_channels(at, in, vc % sim->options.input_speedup, request)
+                                   : ask_lanes(at, number, request);
+    (void)next_asker(request, 0, count, NULL, &best);
+    if (best == SIM_NONE)
+        return false;
+    request[best].round = 1;
+    if (crosses)
+        cross(at, &request[best]);
+    return !crosses && give_lane(at, &request[best]);
+}
+
+static bool serve_all(struct sim_router *at)
+{
+    const rg_sim *sim = at->sim;
     const unsigned speedup = sim->options.input_speedup;
     struct sim_request *request = sim->network.request;
-    const uint64_t *busy = sim_busy(sim, router);
+    const uint64_t *busy = sim_busy(sim, at->router);
     unsigned heads = 0, all;
 
-    for (unsigned in = 0; in < sim->network.ins; in++)
-        for (uint64_t rest = at.in[in].ripe; rest != 0; rest &= rest - 1) {
-            const unsigned number = in * sim->network.vcs + sim_lowest(rest);
-            if (at.lane[number].state != SIM_ACTIVE)
-                heads += ask_lanes(&at, number, request + heads);
+    for (unsigned word = 0; word < sim->network.words; word++)
+        for (uint64_t ports = busy[word]; ports != 0; ports &= ports - 1) {
+            const unsigned in = word * 64 + sim_lowest(ports);
+            for (uint64_t rest = at->in[in].ripe; rest != 0; rest &= rest - 1) {
+                const unsigned number = in * sim->network.vcs + sim_lowest(rest);
+                if (at->lane[number].state != SIM_ACTIVE)
+                    heads += ask_lanes(at, number, request + heads);
+            }
         }
     all = heads;
     for (unsigned word = 0; word < sim->network.words; word++)
         for (uint64_t rest = busy[word]; rest != 0; rest &= rest - 1)
             for (unsigned part = 0; part < speedup; part++)
-                all += ask_channels(&at, word * 64 + sim_lowest(rest), part, request + all);
+                all += ask_channels(at, word * 64 + sim_lowest(rest), part, request + all);
     match(sim, request, heads, sim->network.wish + sim->network.outs);
     match(sim, request + heads, all - heads, sim->network.wish);
-    const bool given = give_lanes(&at, request, heads);
+    const bool given = give_lanes(at, request, heads);
     for (unsigned i = heads; i < all; i++)
         if (request[i].round > 0)
-            cross(&at, &request[i]);
+            cross(at, &request[i]);
+    return given;
+}
+
+bool rg_sim_matched(rg_sim *sim, uint32_t router)
+{
+    struct sim_router at = sim_router(sim, router, sim->network.plain && !sim->faults.any);
+    const uint64_t busy = sim->network.words == 1 ? *sim_busy(sim, router) : 0;
+    const unsigned in = busy != 0 ? sim_lowest(busy) : 0;
+    const uint64_t ripe = (busy & (busy - 1)) == 0 ? at.in[in].ripe : 0;
+    const bool given = busy != 0 && ripe != 0 && (ripe & (ripe - 1)) == 0
+                           ? serve_one(&at, in, sim_lowest(ripe))
+                           : serve_all(&at);
     return (given || at.moved) && sim_is_busy(sim, router);
 }
