@@ -296,7 +296,8 @@ rg_status rg_sim_loads_of(const rg_topology *net, const rg_sim_options *options,
     if (goals * (double)routers * phases > most_states)
         return RG_OK;
     if (alike)
-        quiet.memory = 0; /* a table would be read at one goal */
+        quiet.memory = 0;    /* a table would be read at one goal */
+    quiet.input_speedup = 1; /* of fewer virtual channels */
     status = rg_sim_classes(net, &quiet, &quiet.vcs);
     if (status == RG_OK)
         status = rg_sim_open(net, &quiet, &sim);

@@ -197,7 +197,8 @@ static bool allocate(rg_sim *sim)
     const bool count = sim->options.traffic == RG_SIM_EXCHANGE;
     static bool (*const serves[])(rg_sim *, uint32_t) = {rg_sim_separable, rg_sim_greedy,
                                                          rg_sim_staged};
-    bool (*const serve)(rg_sim *, uint32_t) = serves[sim->options.allocator];
+    bool (*const serve)(rg_sim *, uint32_t) =
+        sim->network.matched ? rg_sim_matched : serves[sim->options.allocator];
     uint32_t turns = 0;
     bool any = false;
 

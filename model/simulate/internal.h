@@ -3,7 +3,7 @@
 /*
  * A simulation. Each router is one block of memory, so that a flit touches few lines of it:
  *
- *      busy words | in-ports | out-channels | credits | ends | turns (staged) | lanes | rings
+ *      busy words | in-ports | out-channels | credits | ends | turns (staged) | lanes | askers | rings
  *
  * A flit is written into the ring of the lane ahead when it is granted, since its credit has
  * reserved the place, at the end that the sender keeps; a wheel makes it visible when it arrives.
@@ -54,7 +54,8 @@ struct sim_in {
         uint16_t turn;     /* greedy: place i of a router's in-ports: the i-th that has a link */
         uint16_t next_out; /* staged: the out-channel that comes first */
     };
-    uint8_t next; /* the lane that comes first */
+    uint8_t next;   /* the lane that comes first */
+    uint8_t credit; /* clocks until room in it is known at the other end */
 };
 
 struct sim_out {
@@ -66,6 +67,7 @@ struct sim_out {
     uint16_t next_in;  /* the in-port that comes first */
     uint8_t next;      /* the lane that a head tries first */
     uint8_t delay;     /* clocks of the link */
+    uint8_t credit;    /* of its credits */
 };
 
 /* A hop that a head may make. A list ends at one that is marked. */
@@ -159,6 +161,21 @@ struct sim_wish {
 };
 enum { SIM_NO_WISH = UINT16_MAX };
 
+/* iSLIP, or input speed-up: where a lane begins to ask for lanes ahead; and where the lane's place,
+ * modulo the speed-up one of the inputs of its in-port, does for out-channels and its lanes. */
+struct sim_asker {
+    uint16_t ahead, out, vc;
+};
+
+/* There, that a head asks for a lane ahead, or an input for an out-channel. */
+struct sim_request {
+    uint32_t choice;             /* of a head; of an input the lane that would send */
+    uint16_t asker, thing;       /* lanes; or input and out-channel */
+    uint16_t to_asker, to_thing; /* how far each is from the one that comes first */
+    uint16_t round;              /* in which it was granted, from 1 on; else 0 */
+    bool over;                   /* its asker has something, or its thing is taken */
+};
+
 /* Events by clock: entry i of slot s is item[s * room + i]. */
 struct sim_wheel {
     uint32_t *item;
@@ -177,10 +194,11 @@ struct sim_network {
     bool prompt;                     /* heads may be allocated in the clock of their arrival */
     bool plain;                      /* nothing but wormhole switching, with nobody to tell */
     bool staged;                     /* the allocator; then links to terminals have credits, too */
+    bool matched;                    /* likewise: by iSLIP, or with input speed-up */
 
     unsigned char *block; /* routers */
     bool large;           /* they do not fit a cache */
-    size_t stride, at_in, at_out, at_credit, at_end, at_turn, at_lane, at_ring;
+    size_t stride, at_in, at_out, at_credit, at_end, at_turn, at_lane, at_asker, at_ring;
     uint64_t *awake; /* set of routers */
     uint32_t *turn;  /* scratch: those, ascending */
     uint64_t *steps; /* Kautz nodes, by router: bit in * D + out, the turn goes a lane up */
@@ -194,8 +212,9 @@ struct sim_network {
         *wish;        /* scratch of the allocators: by out-channel of a router; then by its lane */
     uint16_t *wished; /* the out-channels with a wish; then those with one for a lane */
     uint64_t *asked;  /* staged: by out-channel, lanes with a wish */
-    uint8_t *live;    /* by lane, for the search for a deadlock */
-    uint16_t *owner;  /* likewise: by lane of an out-channel of a router */
+    struct sim_request *request; /* matched: of heads, then of inputs */
+    uint8_t *live;               /* by lane, for the search for a deadlock */
+    uint16_t *owner;             /* likewise: by lane of an out-channel of a router */
 };
 
 /* Where a head may go. */
@@ -345,6 +364,13 @@ static inline uint16_t *sim_turn(const rg_sim *sim, uint32_t router)
 {
     return (uint16_t *)(void *)(sim->network.block + router * sim->network.stride +
                                 sim->network.at_turn);
+}
+
+/* Matched: by lane of an in-port. */
+static inline struct sim_asker *sim_asker(const rg_sim *sim, uint32_t router)
+{
+    return (struct sim_asker *)(void *)(sim->network.block + router * sim->network.stride +
+                                        sim->network.at_asker);
 }
 
 /* The flits of lane @lane: a packet, and whether it is the tail in the lowest bit. */

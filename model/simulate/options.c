@@ -42,6 +42,8 @@ rg_status rg_sim_options_init(const rg_topology *net, rg_sim_options *options, s
         .link_delay = 2,
         .credit_delay = 2,
         .inject_delay = 1,
+        .input_speedup = 1,
+        .iterations = 1,
         .load = 0.1,
         .flits = 1,
         .burst_on = 1,
@@ -338,16 +340,22 @@ static bool are_delays(const rg_topology *net, const rg_sim_options *o)
     return true;
 }
 
+static bool are_inputs(const rg_sim_options *o)
+{
+    if (o->allocator < RG_SIM_STAGED)
+        return o->input_speedup == 1 && o->iterations == 1;
+    return o->route_delay > 0 && o->input_speedup >= 1 && o->input_speedup <= RG_SIM_MAX_VCS &&
+           o->iterations >= 1 && (o->allocator == RG_SIM_ISLIP || o->iterations == 1);
+}
+
 static bool is_shape(const rg_topology *net, const rg_sim_options *o)
 {
     return o->buffer >= 1 && o->buffer <= RG_SIM_MAX_BUFFER && is_delay(o->route_delay, 0) &&
            is_delay(o->link_delay, 1) && is_delay(o->credit_delay, 1) &&
            is_delay(o->inject_delay, 1) && is_share(o->load) && are_lengths(o) && are_births(o) &&
            are_requests(o) && (unsigned)o->select <= RG_SIM_CREDITS &&
-           (unsigned)o->switching <= RG_SIM_CUT_THROUGH &&
-           (unsigned)o->allocator <= RG_SIM_STAGED &&
-           (o->allocator != RG_SIM_STAGED || o->route_delay > 0) && o->retries <= UINT8_MAX &&
-           has_traffic(net, o);
+           (unsigned)o->switching <= RG_SIM_CUT_THROUGH && (unsigned)o->allocator <= RG_SIM_ISLIP &&
+           are_inputs(o) && o->retries <= UINT8_MAX && has_traffic(net, o);
 }
 
 /* What Kautz nodes can do. */
@@ -366,7 +374,8 @@ rg_status rg_sim_check(const rg_topology *net, const rg_sim_options *o, unsigned
     if (o->vcs > RG_SIM_MAX_VCS || o->vcs % *classes != 0 ||
         2 * *classes > RG_SIM_MAX_VCS + *classes || (o->node && o->vcs != 0 && o->vcs != *classes))
         return RG_E_OPTION;
-    if (!is_shape(net, o) || net->nodes < 2 || (o->node && !is_node(o)))
+    const unsigned vcs = o->vcs > 0 ? o->vcs : rg_sim_default_vcs(o, *classes);
+    if (!is_shape(net, o) || net->nodes < 2 || o->input_speedup > vcs || (o->node && !is_node(o)))
         return RG_E_OPTION;
     if (o->traffic == RG_SIM_EXCHANGE && !has_order(net, o->order))
         return RG_E_SQUARE;

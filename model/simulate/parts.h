@@ -65,8 +65,6 @@ unsigned rg_sim_table_phases(const rg_sim_options *options);
 
 /* Whether a routing has hops that are made only where no others can be. */
 bool rg_sim_has_escapes(const rg_sim_options *options);
-/* Whether packets keep one class along a ring (rg_sim_options.rings). */
-bool rg_sim_has_rings(const rg_topology *net, const rg_sim_options *options);
 
 /* judge.c: a simulation without traffic, for its routes; after an error there is none. */
 rg_status rg_sim_open_quiet(const rg_topology *net, const rg_sim_options *options,
@@ -170,8 +168,8 @@ void rg_sim_faults_close(struct sim_faults *faults);
 /* What fails or is repaired in this clock, and the packets that are lost for it. */
 void rg_sim_faults(rg_sim *sim);
 
-/* ---- router/separable.c, greedy.c and staged.c: The allocators: a router's clock. Each gives
- * whether the router must be asked again in the next clock, even if nothing arrives. */
+/* ---- router/separable.c, greedy.c, staged.c, matched.c: The allocators: a router's clock. Each
+ * gives whether the router must be asked again in the next clock, even if nothing arrives. */
 
 /* Each in-port names a lane, each out-channel an in-port, round robin; only winners move on. */
 bool rg_sim_separable(rg_sim *sim, uint32_t router);
@@ -181,6 +179,9 @@ bool rg_sim_greedy(rg_sim *sim, uint32_t router);
 
 /* Heads get a lane; packets that have one cross, a clock later. */
 bool rg_sim_staged(rg_sim *sim, uint32_t router);
+
+/* Likewise, by iSLIP or with input speed-up. */
+bool rg_sim_matched(rg_sim *sim, uint32_t router);
 
 /* ---- tally.c: Counting, batch by batch. All sums are integers, so that no order matters. */
 

@@ -22,7 +22,8 @@ static rg_status prepare(rg_sim *sim)
     sim->tally.counts.length = 1;
     sim->faults.next = SIM_NEVER;
     sim->traffic.limited = options->traffic == RG_SIM_REQUEST && options->slots > 0;
-    sim->network.staged = options->allocator == RG_SIM_STAGED;
+    sim->network.staged = options->allocator >= RG_SIM_STAGED;
+    sim->network.matched = options->allocator == RG_SIM_ISLIP || options->input_speedup > 1;
     options->route_delay -= sim->network.staged; /* to the first allocation of a lane */
     sim->network.prompt = options->route_delay == 0 || options->node;
     sim->network.plain = options->switching == RG_SIM_WORMHOLE && !options->node &&

@@ -182,8 +182,13 @@ Test(refusals_net, simulate_options)
     WRONG(RG_E_OPTION, o.births = RG_SIM_BURST, o.burst_on = 1, o.burst_off = 9, o.load = 0.5);
     WRONG(RG_E_OPTION, o.select = RG_SIM_CREDITS + 1);
     WRONG(RG_E_OPTION, o.switching = RG_SIM_CUT_THROUGH + 1);
-    WRONG(RG_E_OPTION, o.allocator = RG_SIM_STAGED + 1);
+    WRONG(RG_E_OPTION, o.allocator = RG_SIM_ISLIP + 1);
     WRONG(RG_E_OPTION, o.allocator = RG_SIM_STAGED, o.route_delay = 0);
+    WRONG(RG_E_OPTION, o.allocator = RG_SIM_STAGED, o.iterations = 2);
+    WRONG(RG_E_OPTION, o.allocator = RG_SIM_ISLIP, o.iterations = 0);
+    WRONG(RG_E_OPTION, o.allocator = RG_SIM_STAGED, o.input_speedup = 0);
+    WRONG(RG_E_OPTION, o.allocator = RG_SIM_STAGED, o.vcs = 2, o.input_speedup = 3);
+    WRONG(RG_E_OPTION, o.input_speedup = 2);
     WRONG(RG_E_OPTION, o.retries = UINT8_MAX + 1);
     WRONG(RG_E_OPTION, o.traffic = RG_SIM_REQUEST + 1);
     WRONG(RG_E_OPTION, o.traffic = RG_SIM_REQUEST, o.window = 0);

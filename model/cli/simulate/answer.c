@@ -54,11 +54,17 @@ static void put_router(rg_value *record, const struct cli_simulated *one)
            "%u virtual channels (%u told apart) of %u flits, %s, %s, delays %u %u %u %u", o->vcs,
            one->classes, o->buffer, rg_sim_word("switching", o->switching), allocator_of(o),
            o->route_delay, o->link_delay, o->credit_delay, o->inject_delay);
+    if (o->iterations > 1)
+        rg_say_more(router, "; %u rounds", o->iterations);
+    if (o->input_speedup > 1)
+        rg_say_more(router, "; input speed-up %u", o->input_speedup);
     rg_put_count(router, "vcs", o->vcs);
     rg_put_count(router, "classes", one->classes);
     rg_put_count(router, "buffer", o->buffer);
     rg_put_text(router, "switching", rg_sim_word("switching", o->switching));
     rg_put_text(router, "allocator", allocator_of(o));
+    rg_put_count(router, "iterations", o->iterations);
+    rg_put_count(router, "input_speedup", o->input_speedup);
     rg_put_count(router, "route_delay", o->route_delay);
     rg_put_count(router, "link_delay", o->link_delay);
     rg_put_count(router, "credit_delay", o->credit_delay);

@@ -114,12 +114,13 @@ static void check_rule(const struct cli_simulate_request *r)
 static void check_queue(const struct cli_simulate_request *r)
 {
     static const int keys[] = {
-        CLI_KEY_VCS,          CLI_KEY_BUFFER,      CLI_KEY_TAIL_CREDIT, CLI_KEY_SWITCHING,
-        CLI_KEY_ALLOCATOR,    CLI_KEY_ROUTE_DELAY, CLI_KEY_LINK_DELAY,  CLI_KEY_CREDIT_DELAY,
-        CLI_KEY_INJECT_DELAY, CLI_KEY_DELAYS,      CLI_KEY_FLITS,       CLI_KEY_ROUTING,
-        CLI_KEY_ROUTE_TABLE,  CLI_KEY_SELECT,      CLI_KEY_UNSAFE,      CLI_KEY_FAULT,
-        CLI_KEY_FAULTS,       CLI_KEY_WATCH,       CLI_KEY_MEMORY,      CLI_KEY_CHANNELS,
-        CLI_KEY_TERMINALS,    CLI_KEY_EXCHANGE,    CLI_KEY_TRACE,       CLI_KEY_STOP};
+        CLI_KEY_VCS,           CLI_KEY_BUFFER,      CLI_KEY_TAIL_CREDIT, CLI_KEY_SWITCHING,
+        CLI_KEY_ALLOCATOR,     CLI_KEY_ROUTE_DELAY, CLI_KEY_LINK_DELAY,  CLI_KEY_CREDIT_DELAY,
+        CLI_KEY_INJECT_DELAY,  CLI_KEY_DELAYS,      CLI_KEY_FLITS,       CLI_KEY_ROUTING,
+        CLI_KEY_ROUTE_TABLE,   CLI_KEY_SELECT,      CLI_KEY_UNSAFE,      CLI_KEY_FAULT,
+        CLI_KEY_FAULTS,        CLI_KEY_WATCH,       CLI_KEY_MEMORY,      CLI_KEY_CHANNELS,
+        CLI_KEY_TERMINALS,     CLI_KEY_EXCHANGE,    CLI_KEY_TRACE,       CLI_KEY_STOP,
+        CLI_KEY_INPUT_SPEEDUP, CLI_KEY_ITERATIONS,  CLI_KEY_RINGS};
     static const char *const traffics[] = {"nearest", "file", "request"};
 
     if (r->value[CLI_KEY_MODEL] == NULL || strcmp(r->value[CLI_KEY_MODEL], "queue") != 0)

@@ -32,6 +32,8 @@ static void set_numbers(const struct cli_simulate_request *r, rg_sim_options *o)
         {CLI_KEY_LINK_DELAY, "--link-delay", 1, RG_SIM_MAX_DELAY, &o->link_delay},
         {CLI_KEY_CREDIT_DELAY, "--credit-delay", 1, RG_SIM_MAX_DELAY, &o->credit_delay},
         {CLI_KEY_INJECT_DELAY, "--inject-delay", 1, RG_SIM_MAX_DELAY, &o->inject_delay},
+        {CLI_KEY_INPUT_SPEEDUP, "--input-speedup", 1, RG_SIM_MAX_VCS, &o->input_speedup},
+        {CLI_KEY_ITERATIONS, "--iterations", 1, UINT16_MAX, &o->iterations},
         {CLI_KEY_WATCH, "--watch", 0, UINT32_MAX, &o->watch},
     };
 
@@ -308,13 +310,24 @@ void cli_simulate_make(const struct cli_simulate_request *request, const rg_topo
     o->self = r->given[CLI_KEY_SELF];
     o->shared = r->given[CLI_KEY_SHARED];
     o->tail_credit = r->given[CLI_KEY_TAIL_CREDIT];
+    o->rings = o->rings || r->given[CLI_KEY_RINGS];
     set_numbers(r, o);
+    if (r->wires > 0 && r->value[CLI_KEY_DELAYS] == NULL)
+        cli_simulate_wires(r->wires, net, o);
     if (o->traffic == RG_SIM_REQUEST && o->fault_count > 0)
         cli_fail(CLI_USAGE, "--fault is not for --traffic request");
     o->barrier = r->given[CLI_KEY_BARRIER];
-    if (o->allocator == RG_SIM_STAGED && o->route_delay == 0)
-        cli_fail(CLI_USAGE, "with --allocator staged a head gets its lane a clock before it may "
-                            "cross: --route-delay 1 or more expected");
+    if (o->allocator >= RG_SIM_STAGED && o->route_delay == 0)
+        cli_fail(CLI_USAGE,
+                 "with --allocator %s a head gets its lane a clock before it may "
+                 "cross: --route-delay 1 or more expected",
+                 rg_sim_word("allocator", o->allocator));
+    if (o->iterations > 1 && o->allocator != RG_SIM_ISLIP)
+        cli_fail(CLI_USAGE, "--iterations is for --allocator islip");
+    if (r->given[CLI_KEY_RINGS] && !rg_sim_has_rings(net, o))
+        cli_fail(CLI_USAGE, "%s: --rings is for the rule of a torus with two classes", name);
+    if (o->input_speedup > 1 && o->allocator < RG_SIM_STAGED)
+        cli_fail(CLI_USAGE, "--input-speedup is for --allocator staged and islip");
     if (r->value[CLI_KEY_FLITS] != NULL && strchr(r->value[CLI_KEY_FLITS], ':') != NULL)
         cli_simulate_lengths(r->value[CLI_KEY_FLITS], o);
     else if (r->value[CLI_KEY_FLITS] != NULL)

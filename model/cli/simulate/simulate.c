@@ -358,7 +358,6 @@ int cli_simulate(int argc, char **argv)
                       "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK",
                       "NETWORK", "NETWORK"},
         .words = words,
-        .required = 1,
         .option = cli_simulate_take,
     };
     struct cli_simulate_request request;
@@ -368,6 +367,11 @@ int cli_simulate(int argc, char **argv)
 
     cli_simulate_request_begin(&request);
     cli_parse(&syntax, argc, argv, &arguments, &request);
+    const char *own = request.given[CLI_KEY_BOOKSIM] ? cli_simulate_booksim(&request) : NULL;
+    if (arguments.value[0] == NULL)
+        arguments.value[0] = own;
+    if (arguments.value[0] == NULL)
+        cli_fail(CLI_USAGE, "simulate: NETWORK is missing; see 'routegen simulate --help'");
     cli_simulate_check(&request);
     if (request.value[CLI_KEY_TRACE] != NULL &&
         (count_of(&arguments) > 1 || request.format == CLI_SVG))

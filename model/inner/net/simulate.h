@@ -21,6 +21,9 @@ rg_status rg_sim_classes(const rg_topology *net, const rg_sim_options *options, 
  * where 2 are more than RG_SIM_MAX_VCS. 0 for NULL. O(1). */
 unsigned rg_sim_default_vcs(const rg_sim_options *options, unsigned classes);
 
+/** Whether packets keep one class along a ring (rg_sim_options.rings). */
+bool rg_sim_has_rings(const rg_topology *net, const rg_sim_options *options);
+
 /**
  * Whether the routing of the options can deadlock at all, by its dependencies (deadlock.h).
  * @param[out] found  cycle 0: it cannot.

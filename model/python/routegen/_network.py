@@ -450,7 +450,9 @@ class Network:
             vcs=0                 virtual channels of a port; 0: as many as the routing needs, or more
             buffer=8              flits of a virtual channel
             switching=wormhole    or vct, a packet waits for room for all its flits
-            allocator=separable   or greedy, or staged (BookSim2's)
+            allocator=separable   or greedy, or staged (BookSim2's), or islip: staged, by iSLIP
+            iterations=1          of iSLIP
+            input_speedup=1       flits that an input port of staged or islip sends in a clock
             route_delay=1         clocks from a head's arrival to its first allocation
             link_delay=2          clocks from a flit's grant to its arrival
             credit_delay=2        clocks from a flit's grant to its credit upstream

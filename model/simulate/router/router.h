@@ -300,7 +300,7 @@ static inline void send(struct sim_router *at, const struct sim_lane *lane, uint
     if (ends) {
         sim_put(&sim->network, &sim->network.ejection, clock, flit);
         if (at->staged)
-            sim_put(&sim->network, &sim->network.credit, clock + sim->options.credit_delay,
+            sim_put(&sim->network, &sim->network.credit, clock + out->credit,
                     at->router << sim->network.out_bits | ahead_slot);
         return;
     }
@@ -309,7 +309,7 @@ static inline void send(struct sim_router *at, const struct sim_lane *lane, uint
 }
 
 /* The front flit of a lane is gone; its place is free again. */
-static inline void pop(struct sim_router *at, unsigned in, unsigned number, unsigned delay)
+static inline void pop(struct sim_router *at, unsigned in, unsigned number)
 {
     rg_sim *sim = at->sim;
     struct sim_lane *lane = &at->lane[number];
@@ -317,19 +317,10 @@ static inline void pop(struct sim_router *at, unsigned in, unsigned number, unsi
     lane->begin = (uint16_t)sim_after(lane->begin, sim->options.buffer);
     lane->count--;
     sim_settle(sim, at->router, in, number - in * sim->network.vcs, lane->count == 0);
-    sim_put(&sim->network, &sim->network.credit, sim->clock + delay,
+    sim_put(&sim->network, &sim->network.credit, sim->clock + at->in[in].credit,
             at->in[in].from + number - in * sim->network.vcs);
     sim->tally.counts.moves++;
     at->moved = true;
-}
-
-/* A node has no buffer at its injection: there the next flit is always at hand. */
-static inline unsigned credit_delay(const struct sim_router *at, unsigned in)
-{
-    const rg_sim *sim = at->sim;
-    return !at->plain && sim->network.steps != NULL && in + 1 == sim->network.ins
-               ? 1
-               : sim->options.credit_delay;
 }
 
 /* A Kautz node takes the letter in front of lane @number of in-port @in off. */
@@ -348,7 +339,7 @@ static inline void sim_strip(struct sim_router *at, unsigned in, unsigned number
         lane->vc = (uint8_t)(number - in * sim->network.vcs +
                              (sim->network.steps[at->router] >> (in * links + hop->port) & 1));
     lane->state = SIM_ROUTED;
-    pop(at, in, number, credit_delay(at, in));
+    pop(at, in, number);
 }
 
 /* The front flit of lane @number of in-port @in leaves. */
@@ -361,7 +352,7 @@ static inline void sim_leave(struct sim_router *at, unsigned in, unsigned number
     if (choice != SIM_NONE)
         take_next_lane(at, number, choice);
     send(at, lane, flit);
-    pop(at, in, number, credit_delay(at, in));
+    pop(at, in, number);
     if (flit & 1) {
         sim_give_up(sim, &at->out[lane->out], lane->vc);
         lane->state = SIM_IDLE;

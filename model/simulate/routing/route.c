@@ -9,6 +9,7 @@
 #include "lists.h"
 #include "simulate/random.h"
 #include "inner/topology_route.h"
+#include "inner/net/simulate.h"
 
 uint32_t rg_sim_list(rg_sim *sim, uint32_t router, uint32_t goal, uint32_t phase)
 {

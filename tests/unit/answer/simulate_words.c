@@ -52,6 +52,7 @@ Test(simulate_words, order)
         {"allocator", RG_SIM_SEPARABLE, "separable"},
         {"allocator", RG_SIM_GREEDY, "greedy"},
         {"allocator", RG_SIM_STAGED, "staged"},
+        {"allocator", RG_SIM_ISLIP, "islip"},
         {"order", RG_SIM_LLS, "lls"},
         {"order", RG_SIM_SHIFT, "shift"},
         {"order", RG_SIM_CLS, "cls"},

@@ -278,6 +278,7 @@ typedef enum rg_sim_allocator {
                         their number first; of each the first lane that can send, in turn from the
                         one after that which sent last; it takes its best hop at once */
     RG_SIM_STAGED, /**< lanes first, then the switch, a clock later (below) */
+    RG_SIM_ISLIP,  /**< likewise, each by iSLIP (below) */
 } rg_sim_allocator;
 
 /** A flit on its way over a link: out of a router in the clock in which it is granted, or out of a
@@ -369,6 +370,8 @@ typedef struct rg_sim_options {
                      if its coordinate there is to become less, else 0 */
     uint64_t *finish; /**< optional, of a trace: by terminal, of the caller, the last clock in which
                            it works, a message of its own is born or one has arrived; else 0 */
+    unsigned input_speedup; /**< staged: flits that an in-port sends in a clock, 1 .. vcs (below) */
+    unsigned iterations;    /**< RG_SIM_ISLIP: at least 1 */
 } rg_sim_options;
 
 /** The default: the network's rule (rg_sim_choose takes another routing where that can deadlock),
@@ -417,7 +420,19 @@ RG_API rg_status rg_sim_choose(const rg_topology *net, rg_sim_options *options,
  * the in-ports that name it each out-channel takes one, in turn; only winners move on.
  * A terminal's link has room for `buffer` flits of each lane, too: a credit returns link_delay +
  * credit_delay clocks after the flit left, and heads take its lanes as they take others, though
- * without asking for room. With tail_credit that holds for links from and to terminals, too.
+ * without asking for room. With tail_credit that holds for links from and to terminals, too. Where
+ * a link's delay is not link_delay, its credits take as many clocks more or fewer, at least 1;
+ * those of links from terminals take inject_delay.
+ *
+ * With input_speedup S an in-port is S inputs of the switch: lane v belongs to the one of number v
+ * modulo S, and the ports are S times as many in the order of turns. Of the lanes of an input the
+ * first one counts from S after that which sent last, modulo V; at first from the lane of
+ * the input's number.
+ *
+ * RG_SIM_ISLIP does both steps in `iterations` rounds. A head asks for each lane of its hop, and an
+ * input for each out-channel for which a lane of it has a flit and a credit. In a round all that
+ * are not taken name the first in turn of those that ask and have nothing; these take the first in
+ * turn of what names them. Turns move on for pairs of the first round only.
  */
 
 /* ---- Running ------------------------------------------------------------------------------- */
