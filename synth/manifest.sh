@@ -28,8 +28,7 @@
 #            as it has more ports than the part has pins; tie=PORT:VALUE,... after them: these inputs are constants (a
 #            node's label, and its turns that step: rg_node_steps); lint: linted, as the others are
 #      sim=N N pairs, phases or clocks (or all) in `make sim`; sim-all=N in `make sim-all`, which has both; cosim=N in
-#            `make test`; coverage=N in `make coverage`;
-#            mutate=N in `make mutate` (sim/mutate/designs); board: a board in `make test`, board=soak in `make soak`;
+#            `make test`; mutate=N in `make mutate` (sim/mutate/designs); board: a board in `make test`, board=soak in `make soak`;
 #            fuzz: random bytes
 #
 # WHAT:

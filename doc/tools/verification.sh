@@ -40,8 +40,8 @@ summary() {
     row 'images of a board, broken' "$(awk -F '\t' '{ m += $5; r += $6; e += $7; u += $8; w += $9 }
         END { printf "%d flipped bits: %d refuted, %d proved to make no difference, %d undecided, %d wrongly proved", m, r,
             e, u, w }' "$results/bitstream-flips.tsv")" bitstream-flips
-    [ ! -s "$results/coverage.tsv" ] || row 'coverage' "$(awk -F '\t' '{ printf "%s%.1f %% of the %s of %s/", sep, int(1000 * $3 / $4) / 10, $2, $1; sep = ", " }' \
-        "$results/coverage.tsv")" coverage
+    [ ! -s "$results/coverage.tsv" ] || row 'coverage of model/' "$(awk -F '\t' '{
+        printf "%s%.1f %% of %s", sep, int(1000 * $2 / $3) / 10, $1; sep = ", " }' "$results/coverage.tsv")" coverage
     row 'fuzzing' "$(awk -F '\t' '{ minutes += $3 / 60; inputs += $4; if ($2 != "ok") bad++ }
         END { printf "%d targets, %g minutes, %.1f million inputs, %d failures", NR, minutes, inputs / 1e6, bad }' \
         "$results/fuzz.tsv")" fuzz

@@ -3,7 +3,7 @@
 /*
  * A simulation. Each router is one block of memory, so that a flit touches few lines of it:
  *
- *      busy words | in-ports | out-channels | credits | ends | turns (staged) | lanes | askers | rings
+ *      busy words | in-ports | out-channels | credits | ends | turns | lanes | askers | rings
  *
  * A flit is written into the ring of the lane ahead when it is granted, since its credit has
  * reserved the place, at the end that the sender keeps; a wheel makes it visible when it arrives.

@@ -86,14 +86,14 @@ $(BUILD)/sim/obj/verilated.o $(BUILD)/sim/obj/verilated-vcd.o: sim/verilator/ver
 	@mkdir -p $(@D)
 	@echo "  CXX $@"
 	@$(RUNTIME_CXX) -std=c++17 -w -O0 -I$$(verilator --getenv VERILATOR_ROOT)/include -DVM_TRACE_VCD=1 \
-	  -DVM_TRACE=$(if $(findstring -vcd,$@),1,0) -DVM_COVERAGE=$(if $(COVERAGE),1,0) -c $< -o $@
+	  -DVM_TRACE=$(if $(findstring -vcd,$@),1,0) -c $< -o $@
 
 -include $(wildcard $(BUILD)/sim/obj/sim/*/*.d $(BUILD)/sim/obj/sim/*/*/*.d)
 
 # ---- One program a network: build/sim/kautz_3_6/cosim, and build/sim/kautz_3_6-vcd/cosim with waveforms
 
 # What every model is made of, and the script that makes it.
-VERILATED := $(RTL) $(RTL_F) sim/verilator/build.sh $(addprefix sim/verilator/,top.cpp top.h each_port.h words.h coverage.h)
+VERILATED := $(RTL) $(RTL_F) sim/verilator/build.sh $(addprefix sim/verilator/,top.cpp top.h each_port.h words.h)
 # A longer run pays for a better compiler; fat trees are simulated in a moment.
 OPTIMISE ?= -O2
 verilate = sim/verilator/build.sh OUT='$(@D)' OPTIMISE=$(if $(findstring -quick,$*),-O0,$(OPTIMISE)) \

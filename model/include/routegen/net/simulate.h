@@ -235,8 +235,8 @@ typedef enum rg_sim_order {
 } rg_sim_order;
 
 /**
- * A message of a trace, or work. It waits for its time and for what it comes after. Then a processor
- * of the source, if it names one, works for it; of several that wait for a processor it takes the
+ * A message of a trace, or work. It waits for its time and for what it comes after. Then a
+ * processor of the source, if it names one, works for it; of several that wait for a processor it takes the
  * one that was ready first. Then the message is born, and it is done when it has arrived, or is
  * lost. With 0 flits there is no message, and it is done with the work. Those of a source begin in
  * the order of the trace: none works or is sent before the ones ahead of it are on their way.
