@@ -55,28 +55,9 @@ tables_of_pairs() {
          else ": the batch wins by \($lookup / $best | number)" end) + "."'
 }
 
-# The FPGA's figures come from nextpnr, in doc/resources.json; a network is listed if both cores are there.
-hardware() {
-    jq -r --slurpfile hardware doc/resources.json "$shared"'
-        def median: sort | .[(length - 1) / 2 | floor];
-        def placed($network; $name): $hardware[0][] | select(.network == $network and .module == $name);
-        "| network | igraph, routes | rg_kautz_routes | batch, scalar | batch, widest vectors | serial core | " +
-            "pipelined core | an HX8K full of them |",
-        "|---|--:|--:|--:|--:|--:|--:|--:|",
-        (.kautz[] | .network as $network | [ns("igraph_routes")][0] as $unit |
-            [placed($network; "rg_kautz_serial")][0] as $serial | [placed($network; "rg_kautz_pipe")][0] as $pipe |
-            [placed($network; "rg_kautz_pipe_lanes")][0] as $lanes | select($serial and $pipe) |
-            [ns("readable", "tables_scalar"), best,
-             1e3 * ($serial.mean_clocks + 1) / ($serial.mhz | median), 1e3 / ([($pipe.mhz | median), 275] | min)] as $all |
-            "| `\($network)` | 1 (\(1e9 / $unit | number)/s) | \([$all[] | $unit / . | number] | join(" | ")) | " +
-            (if $lanes then $unit * $lanes.parameters.COPIES * ($lanes.mhz | median) / 1e3 | number else "" end) + " |")' \
-        "$results"
-}
-
 json '.machine | "Measured with routegen \(.routegen), \(.compiler), igraph \(.igraph), on one core of: " +
     "\(.processor), at \(.ghz | digits) GHz."' >"$scratch/machine.md"
 ratios >"$scratch/ratios.md"
-hardware >"$scratch/hardware.md"
 tables_of_pairs >"$scratch/pairs.md"
 json 'matrix(.kautz)' >"$scratch/kautz.md"
 json 'matrix([.states[] | select(.network | IN("gft:2,4,4", "gft:5,2,2", "gft:5,4,4", "gft:9,2,2", "gft:3,4,2"))])' >"$scratch/states.md"
