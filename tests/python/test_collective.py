@@ -57,7 +57,10 @@ def test_trees_of_roots_are_arc_disjoint_and_independent() -> None:
         assert len(set(links)) == len(links) == d * (len(net) - 1)
         graph = net.to_networkx()
         assert all(graph.has_edge(*link) for link in links)
-        ways = []
+        trees, ways = net.trees(root), []
+        for to, chunk, parent, at in zip(table["to"], table["chunk"], table["from"], table["round"]):
+            assert trees["parent"][chunk][to] == parent and trees["round"][chunk][to] == at
+        assert trees["parent"].shape == (d, len(net)) and (trees["parent"] == -1).sum() == d
         for tree in range(d):
             part = nx.DiGraph([link for link, chunk in zip(links, table["chunk"].tolist()) if chunk == tree])
             assert nx.is_arborescence(part) and part.in_degree(root) == 0 and len(part) == len(net)

@@ -158,7 +158,7 @@ int cli_collective(int argc, char **argv)
             "  routegen collective reduce-scatter hypercube:5 --check schedule.csv\n",
         .arguments = {"COLLECTIVE", "NETWORK"},
         .words = words,
-        .required = 2,
+        .required = 1,
         .option = take_option,
     };
     struct settings settings = {.format = TEXT};
@@ -173,6 +173,12 @@ int cli_collective(int argc, char **argv)
     settings.ask = rg_collective_ask_default();
     cli_parse(&syntax, argc, argv, &arguments, &settings);
     const char *what = arguments.value[0];
+    if (arguments.value[1] == NULL && strchr(what, ':') != NULL)
+        cli_fail(CLI_USAGE,
+                 "collective: COLLECTIVE is missing, as in 'routegen collective allgather %s'",
+                 what);
+    if (arguments.value[1] == NULL)
+        cli_fail(CLI_USAGE, "collective: NETWORK is missing; see 'routegen collective --help'");
     if (rg_collective_option(&settings.ask, "collective", what, &refusal) != RG_OK)
         cli_fail(CLI_USAGE, "collective: %s: %s", cli_quote(what, strlen(what)).text, refusal.text);
     cli_topology_parse(arguments.value[1], &net);

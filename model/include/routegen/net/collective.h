@@ -91,6 +91,7 @@ RG_API rg_status rg_write_collective(const rg_topology *net, const char *questio
  * definition of the collective alone. The record counts `rounds` and `sends`, and its list `faults`
  * is empty, or has the first one: `line`, from 1, or null where something lacks at the end, and
  * `text`.
+ * @return as rg_ask_collective; a wrong schedule is no error. O(length + N^2 chunks).
  */
 RG_API rg_status rg_check_collective(const rg_topology *net, const char *question, const char *text,
                                      size_t length, rg_value **record, rg_refusal *refusal);
