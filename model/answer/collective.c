@@ -376,41 +376,44 @@ rg_status rg_collective_record(const rg_topology *net, rg_collective_ask *ask,
     return refuse(net, ask, status, refusal);
 }
 
-rg_status rg_collective_write(const rg_topology *net, rg_collective_ask *ask, const char *format,
-                              rg_out *out, const rg_watch *watch, rg_refusal *refusal)
+rg_status rg_collective_write(const rg_topology *net, rg_collective_ask *ask,
+                              rg_schedule_format format, rg_out *out, const rg_watch *watch,
+                              rg_refusal *refusal)
 {
-    const bool goal = strcmp(format, "goal") == 0;
     rg_links links;
-
-    if (!goal && strcmp(format, "csv") != 0)
-        return rg_refuse(refusal, RG_E_SYNTAX, NULL, "%s: csv or goal expected",
-                         rg_quote(format, strlen(format)).text);
     rg_status status = open_ask(net, ask, &links, refusal);
+
     if (status != RG_OK)
         return status;
+    if (links.to == NULL && format >= RG_SCHEDULE_MSCCL)
+        return rg_refuse(refusal, RG_E_OPTION, NULL, "%s is for direct networks",
+                         rg_schedule_format_name(format));
+    if (ask->method == RG_BY_BEST)
+        status = rg_collective_best(&links, ask, watch, &ask->method);
     const uint64_t parts = rg_collective_parts(&links, ask);
-    if (goal && ask->bytes < (double)parts) {
-        rg_links_close(&links);
+    const bool fits = format != RG_SCHEDULE_GOAL || ask->bytes >= (double)parts;
+    if (status == RG_OK && fits)
+        status = rg_schedule_write(&links, ask, format, out, watch);
+    rg_links_close(&links);
+    if (!fits)
         return rg_refuse(refusal, RG_E_OPTION, NULL,
                          "%.15g bytes are cut into %" PRIu64 " chunks: less than one each",
                          ask->bytes, parts);
-    }
-    if (ask->method == RG_BY_BEST)
-        status = rg_collective_best(&links, ask, watch, &ask->method);
-    if (status == RG_OK)
-        status = (goal ? rg_schedule_goal : rg_schedule_csv)(&links, ask, out, watch);
-    rg_links_close(&links);
     return status == RG_OK ? RG_OK : refuse(net, ask, status, refusal);
 }
 
 static void put_verdict(rg_value *record, const rg_schedule_verdict *verdict)
 {
     static const char *const texts[] = {
-        [RG_SCHEDULE_LINE] = "not a line of round,from,to,link,source,chunk,op for this collective",
+        [RG_SCHEDULE_LINE] =
+            "not a line of round,from,to,link,source,chunk,op, or element of MSCCL's XML, "
+            "for this collective",
         [RG_SCHEDULE_ROUNDS] = "a round before that of the line above",
         [RG_SCHEDULE_LINK] = "no such link",
         [RG_SCHEDULE_TWICE] = "the link has a chunk in this round already",
         [RG_SCHEDULE_ABSENT] = "the sender does not have the chunk before this round",
+        [RG_SCHEDULE_RACE] = "no step of this block has waited for the one that writes the chunk",
+        [RG_SCHEDULE_STUCK] = "waits for what never comes",
         [RG_SCHEDULE_AGAIN] = "the receiver has the chunk already, or has passed its sum on",
     };
     const rg_collective_send *send = &verdict->send;
@@ -429,7 +432,7 @@ static void put_verdict(rg_value *record, const rg_schedule_verdict *verdict)
         rg_put_count(fault, "line", verdict->line);
     else
         rg_put_null(fault, "line");
-    char text[160];
+    char text[200];
     if (verdict->fault == RG_SCHEDULE_MISSING)
         (void)snprintf(text, sizeof text,
                        "at the end node %" PRIu32 " lacks chunk %" PRIu32 " of node %" PRIu32,

@@ -37,7 +37,6 @@ struct judge {
     size_t subtrees;
     struct coming *coming;
     uint64_t comings;
-    bool gathers; /* the second half of an allreduce has begun */
     rg_schedule_verdict *verdict;
 };
 
@@ -121,26 +120,6 @@ static bool has_room(struct judge *j, const rg_collective_send *send)
     return true;
 }
 
-/* Whether every node has the sum that it should; an allreduce goes on from there with copies. */
-static bool has_sums(struct judge *j, rg_collective_send *missing)
-{
-    for (uint32_t shard = 0; shard < j->links.nodes; shard++)
-        for (uint32_t chunk = 0; chunk < j->chunks; chunk++)
-            if (*owned(j, shard, chunk, shard) != j->links.nodes) {
-                *missing = (rg_collective_send){.to = shard, .shard = shard, .chunk = chunk};
-                return false;
-            }
-    return true;
-}
-
-static void begin_copies(struct judge *j)
-{
-    j->gathers = true;
-    for (uint32_t shard = 0; shard < j->links.nodes; shard++)
-        for (uint32_t chunk = 0; chunk < j->chunks; chunk++)
-            *owned(j, shard, chunk, shard) = 1;
-}
-
 static rg_schedule_fault judge_send(struct judge *j, const rg_collective_send *send)
 {
     const rg_links *links = &j->links;
@@ -156,17 +135,12 @@ static rg_schedule_fault judge_send(struct judge *j, const rg_collective_send *s
     if (j->last[link] == send->round || (links->to == NULL && !has_room(j, send)))
         return RG_SCHEDULE_TWICE;
     j->last[link] = send->round;
-    if (collective == RG_ALLREDUCE && !send->adds && !j->gathers) {
-        if (!has_sums(j, &j->verdict->send))
-            return RG_SCHEDULE_MISSING;
-        begin_copies(j);
-    }
-    if (send->adds !=
-        (collective == RG_REDUCE_SCATTER || (collective == RG_ALLREDUCE && !j->gathers)))
+    if (collective != RG_ALLREDUCE && send->adds != (collective == RG_REDUCE_SCATTER))
         return RG_SCHEDULE_LINE;
     uint32_t *from = owned(j, send->shard, send->chunk, send->from);
     uint32_t *to = owned(j, send->shard, send->chunk, send->to);
-    if ((*from & ~COMING) == 0)
+    /* What an allreduce copies is the sum of all. */
+    if ((*from & ~COMING) < (collective == RG_ALLREDUCE && !send->adds ? links->nodes : 1))
         return RG_SCHEDULE_ABSENT;
     /* A sum takes in no value that comes after, or while, it is sent on. */
     if (send->adds ? *to == 0 || (*from & COMING) != 0 : *to != 0)
@@ -183,30 +157,44 @@ static rg_schedule_fault judge_end(struct judge *j)
 {
     const rg_collective collective = j->ask->collective;
     const uint32_t first = collective == RG_BROADCAST ? j->ask->root : 0;
+    const bool sums = collective == RG_REDUCE_SCATTER || collective == RG_ALLREDUCE;
 
-    if (collective == RG_REDUCE_SCATTER || (collective == RG_ALLREDUCE && !j->gathers))
-        return has_sums(j, &j->verdict->send) && collective == RG_REDUCE_SCATTER
-                   ? RG_SCHEDULE_RIGHT
-                   : RG_SCHEDULE_MISSING;
-    for (uint32_t i = 0; i < j->shards; i++)
+    for (uint32_t shard = first; shard < first + j->shards; shard++)
         for (uint32_t chunk = 0; chunk < j->chunks; chunk++)
             for (uint32_t node = 0; node < j->links.nodes; node++) {
-                if (collective == RG_ALLTOALL && node != chunk)
+                if ((collective == RG_ALLTOALL && node != chunk) ||
+                    (collective == RG_REDUCE_SCATTER && node != shard) ||
+                    *owned(j, shard, chunk, node) >= (sums ? j->links.nodes : 1))
                     continue;
-                if (*owned(j, first + i, chunk, node) != 0)
-                    continue;
-                j->verdict->send =
-                    (rg_collective_send){.to = node, .shard = first + i, .chunk = chunk};
+                j->verdict->send = (rg_collective_send){.to = node, .shard = shard, .chunk = chunk};
                 return RG_SCHEDULE_MISSING;
             }
     return RG_SCHEDULE_RIGHT;
+}
+
+/* The next send. */
+static rg_schedule_fault take_send(void *judge, const rg_collective_send *send)
+{
+    struct judge *j = judge;
+    rg_schedule_verdict *verdict = j->verdict;
+    rg_schedule_fault fault = RG_SCHEDULE_ROUNDS;
+
+    if (send->round > verdict->rounds)
+        close_round(j);
+    if (send->round >= verdict->rounds)
+        fault = judge_send(j, send);
+    verdict->send = *send;
+    if (fault == RG_SCHEDULE_RIGHT) {
+        verdict->rounds = send->round;
+        verdict->sends++;
+    }
+    return fault;
 }
 
 static void judge_text(struct judge *j, const char *text, size_t length)
 {
     static const char head[] = "round,from,to,link,source,chunk,op";
     rg_schedule_verdict *verdict = j->verdict;
-    uint64_t round = 1;
 
     for (size_t at = 0; at < length && verdict->fault == RG_SCHEDULE_RIGHT;) {
         const char *const line = text + at;
@@ -224,25 +212,8 @@ static void judge_text(struct judge *j, const char *text, size_t length)
             verdict->fault = RG_SCHEDULE_LINE;
             return;
         }
-        if (send.round < round)
-            verdict->fault = RG_SCHEDULE_ROUNDS;
-        if (send.round > round)
-            close_round(j);
-        round = send.round;
-        if (verdict->fault == RG_SCHEDULE_RIGHT)
-            verdict->fault = judge_send(j, &send);
-        if (verdict->fault != RG_SCHEDULE_MISSING)
-            verdict->send = send;
-        if (verdict->fault == RG_SCHEDULE_RIGHT) {
-            verdict->rounds = round;
-            verdict->sends++;
-        }
+        verdict->fault = take_send(j, &send);
     }
-    if (verdict->fault != RG_SCHEDULE_RIGHT)
-        return;
-    close_round(j);
-    verdict->line = 0;
-    verdict->fault = judge_end(j);
 }
 
 /* What nodes have at the start. */
@@ -278,39 +249,73 @@ static uint32_t count_chunks(const char *text, size_t length)
     return most + 1;
 }
 
+/* Judges the text, once there is room. */
+static rg_status judge_all(struct judge *j, rg_msccl *program, const char *text, size_t length)
+{
+    rg_schedule_verdict *verdict = j->verdict;
+    rg_status status = RG_OK;
+
+    begin(j);
+    if (program != NULL)
+        status = rg_msccl_run(program, &j->links, take_send, j, verdict);
+    else
+        judge_text(j, text, length);
+    if (verdict->fault != RG_SCHEDULE_RIGHT)
+        return status;
+    close_round(j);
+    verdict->line = 0;
+    verdict->fault = judge_end(j);
+    return status;
+}
+
+static rg_status get_room(struct judge *j)
+{
+    const uint32_t nodes = j->links.nodes;
+    const size_t links = (size_t)nodes * j->links.ports;
+    const double bytes = (double)j->shards * j->chunks * nodes * sizeof *j->has;
+
+    if (bytes > most_bytes)
+        return RG_E_LARGE;
+    j->subtrees = j->links.to == NULL ? 2 * (size_t)nodes : 1; /* at least */
+    j->has = malloc((size_t)bytes);
+    j->last = calloc(links + nodes, sizeof *j->last);
+    j->coming = malloc(links * sizeof *j->coming);
+    j->crossing = calloc(2 * j->subtrees, sizeof *j->crossing);
+    return j->has == NULL || j->last == NULL || j->coming == NULL || j->crossing == NULL
+               ? RG_E_MEMORY
+               : RG_OK;
+}
+
 rg_status rg_schedule_check(const rg_topology *net, const rg_collective_ask *ask, const char *text,
                             size_t length, rg_schedule_verdict *verdict)
 {
     struct judge j = {.ask = ask, .verdict = verdict};
+    rg_msccl *program = NULL;
 
     *verdict = (rg_schedule_verdict){0};
     rg_status status = rg_links_open(net, &j.links);
     if (status != RG_OK)
         return status;
-    const uint32_t nodes = j.links.nodes;
-    const size_t links = (size_t)nodes * j.links.ports;
-    const uint32_t chunks = count_chunks(text, length);
-    const bool one = ask->collective == RG_BROADCAST;
-    j.shards = one ? 1 : nodes;
-    j.chunks = ask->collective == RG_ALLTOALL ? nodes : chunks;
-    verdict->chunks = j.chunks;
-    const double bytes = (double)j.shards * j.chunks * nodes * sizeof *j.has;
-    if (bytes > most_bytes)
-        status = RG_E_LARGE;
-    else {
-        j.subtrees = j.links.to == NULL ? 2 * (size_t)nodes : 1; /* at least */
-        j.has = malloc((size_t)bytes);
-        j.last = calloc(links + nodes, sizeof *j.last);
-        j.coming = malloc(links * sizeof *j.coming);
-        j.crossing = calloc(2 * j.subtrees, sizeof *j.crossing);
-        status = j.has == NULL || j.last == NULL || j.coming == NULL || j.crossing == NULL
-                     ? RG_E_MEMORY
-                     : RG_OK;
-    }
+    const bool xml = length > 0 && text[0] == '<';
+    if (xml && j.links.to == NULL)
+        status = RG_E_OPTION;
+    else if (xml)
+        status = rg_msccl_open(ask, j.links.nodes, text, length, &program, &verdict->line);
     if (status == RG_OK) {
-        begin(&j);
-        judge_text(&j, text, length);
+        j.shards = ask->collective == RG_BROADCAST ? 1 : j.links.nodes;
+        j.chunks = ask->collective == RG_ALLTOALL ? j.links.nodes
+                   : xml                          ? rg_msccl_chunks(program)
+                                                  : count_chunks(text, length);
+        verdict->chunks = j.chunks;
+        status = get_room(&j);
     }
+    if (status == RG_OK)
+        status = judge_all(&j, program, text, length);
+    if (status == RG_E_SYNTAX) {
+        verdict->fault = RG_SCHEDULE_LINE;
+        status = RG_OK;
+    }
+    rg_msccl_close(program);
     free(j.has);
     free(j.last);
     free(j.coming);

@@ -18,6 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "inner/kautz_exchange.h"
 #include "inner/net/collective.h"
 #include "routegen/kautz.h"
 
@@ -209,26 +210,19 @@ static rg_status run_squares(struct rounds *r)
 
 /* ---- Moves ----------------------------------------------------------------------------------- */
 
-/* How far a letter is from another one, 0..d-1. */
-static uint32_t turn(uint32_t d, uint32_t from, uint32_t to)
-{
-    return (to + d - from) % (d + 1);
-}
-
-/* The class of a link, 0..d-1: of letters, how far what comes is from what goes. */
+/* The class of a link, 0..d-1. */
 static uint32_t class_of(const rg_links *links, uint32_t node, uint32_t port)
 {
     const uint32_t d = links->ports, n = links->nodes;
 
     if (links->net.name.family == RG_FAMILY_KAUTZ) {
+        unsigned class = 0;
         rg_kautz_word word;
         rg_kautz net;
-        memset(&word, 0, sizeof word);
         (void)rg_kautz_init(d, links->net.name.param[1], &net);
         (void)rg_kautz_unrank(&net, node, &word);
-        const uint32_t last = word.letter[net.k - 1];
-        const uint32_t gone = net.k > 1 ? turn(d, word.letter[0], word.letter[1]) : 0;
-        return (turn(d, last, port + (port >= last)) + d - gone) % d;
+        (void)rg_kautz_class_of_port(&net, &word, port, &class);
+        return class;
     }
     uint32_t g = d;
     for (uint32_t rest = n % d, left; rest > 0; rest = left) {

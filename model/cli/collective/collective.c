@@ -16,9 +16,10 @@
 #include "cli/verbs.h"
 #include "inner/net/collective.h"
 
-enum format { TEXT, JSON, CSV, GOAL };
+enum format { TEXT, JSON, CSV, GOAL, MSCCL, MSCCLPP };
 
-static const struct cli_words formats = {"format", {"text", "json", "csv", "goal", NULL}};
+static const struct cli_words formats = {"format",
+                                         {"text", "json", "csv", "goal", "msccl", "mscclpp", NULL}};
 static struct cli_words collectives = {.option = "COLLECTIVE"}, methods = {.option = "method"};
 
 struct settings {
@@ -43,9 +44,10 @@ static const struct argp_option options[] = {
                "Seconds from the last byte of a chunk to its arrival, default 1e-6"),
     CLI_OPTION("rate", RATE, "R", "Bytes a second of a link, default 1e10"),
     CLI_OPTION("check", CHECK, "FILE",
-               "Judge the schedule in FILE, which is as csv has it; - is standard input"),
-    CLI_OPTION("format", FORMAT, "FORMAT",
-               "Print text (default), json; or the schedule itself, as csv or goal"),
+               "Judge the schedule in FILE, in csv or MSCCL's XML; - is standard input"),
+    CLI_OPTION(
+        "format", FORMAT, "FORMAT",
+        "Print text (default), json; or the schedule itself, as csv, goal, msccl or mscclpp"),
     {0},
 };
 
@@ -102,9 +104,10 @@ static void print(const rg_topology *net, struct settings *settings)
 
     (void)rg_network_print(&net->name, name);
     const rg_watch watch = cli_progress_watch(&progress, name, 0);
-    if (settings->format == CSV || settings->format == GOAL)
-        status = rg_collective_write(net, &settings->ask, formats.name[settings->format], &out,
-                                     &watch, &refusal);
+    if (settings->format >= CSV)
+        status =
+            rg_collective_write(net, &settings->ask, (rg_schedule_format)(settings->format - CSV),
+                                &out, &watch, &refusal);
     else
         status = rg_collective_record(net, &settings->ask, &watch, &record, &refusal);
     cli_progress_erase(&progress);
@@ -145,8 +148,8 @@ int cli_collective(int argc, char **argv)
             "and hops.\n"
             "csv has a line for each send: round, from and to as numbers of nodes, link, the port "
             "of the sender, source and chunk, and op, copy or add. goal is the language of "
-            "LogGOPSim. A schedule of anybody's in csv is judged with --check: exit code 1 if it "
-            "is wrong.\n"
+            "LogGOPSim, msccl the XML of MSCCL, mscclpp an execution plan of MSCCL++. A schedule "
+            "of anybody's, in csv or XML, is judged with --check: exit code 1 if it is wrong.\n"
             "\n"
             "Examples:\n"
             "  routegen collective allgather kautz:3,4\n"
@@ -155,7 +158,7 @@ int cli_collective(int argc, char **argv)
             "  routegen collective reduce-scatter hypercube:5 --check schedule.csv\n",
         .arguments = {"COLLECTIVE", "NETWORK"},
         .words = words,
-        .required = 2,
+        .required = 1,
         .option = take_option,
     };
     struct settings settings = {.format = TEXT};
@@ -170,10 +173,16 @@ int cli_collective(int argc, char **argv)
     settings.ask = rg_collective_ask_default();
     cli_parse(&syntax, argc, argv, &arguments, &settings);
     const char *what = arguments.value[0];
+    if (arguments.value[1] == NULL && strchr(what, ':') != NULL)
+        cli_fail(CLI_USAGE,
+                 "collective: COLLECTIVE is missing, as in 'routegen collective allgather %s'",
+                 what);
+    if (arguments.value[1] == NULL)
+        cli_fail(CLI_USAGE, "collective: NETWORK is missing; see 'routegen collective --help'");
     if (rg_collective_option(&settings.ask, "collective", what, &refusal) != RG_OK)
         cli_fail(CLI_USAGE, "collective: %s: %s", cli_quote(what, strlen(what)).text, refusal.text);
     cli_topology_parse(arguments.value[1], &net);
-    if (settings.check != NULL && (settings.format == CSV || settings.format == GOAL))
+    if (settings.check != NULL && settings.format >= CSV)
         cli_fail(CLI_USAGE, "collective: --check prints text or json");
     if (settings.check != NULL)
         return check(&net, &settings);

@@ -132,6 +132,7 @@ enum cli_key {
     CLI_KEY_FAULTS,
     CLI_KEY_METHOD,
     CLI_KEY_ROOT,
+    CLI_KEY_TREE,
     CLI_KEY_PIECES,
     CLI_KEY_START_UP,
     CLI_KEY_RATE,

@@ -57,6 +57,17 @@ typedef struct rg_collective_numbers {
     uint64_t ticks;   /**< from the first send to the last arrival, 2^20 for a chunk on a link */
 } rg_collective_numbers;
 
+/** Forms of a schedule; net/collective.h. */
+typedef enum rg_schedule_format {
+    RG_SCHEDULE_CSV = 0,
+    RG_SCHEDULE_GOAL,
+    RG_SCHEDULE_MSCCL,
+    RG_SCHEDULE_MSCCLPP,
+} rg_schedule_format;
+
+/** The name of a format; NULL for another number. O(1). */
+const char *rg_schedule_format_name(unsigned format);
+
 /** What is asked. */
 typedef struct rg_collective_ask {
     rg_collective collective;
@@ -78,6 +89,8 @@ typedef enum rg_schedule_fault {
     RG_SCHEDULE_TWICE,   /**< the link has a chunk in this round already */
     RG_SCHEDULE_ABSENT,  /**< the sender does not have the chunk before this round */
     RG_SCHEDULE_AGAIN,   /**< the receiver has the chunk already, or has passed its sum on */
+    RG_SCHEDULE_RACE,    /**< MSCCL: another block may not have written this yet */
+    RG_SCHEDULE_STUCK,   /**< MSCCL: a step waits for what never comes */
     RG_SCHEDULE_MISSING, /**< at the end a node does not have what it should */
 } rg_schedule_fault;
 
@@ -104,15 +117,17 @@ rg_status rg_collective_option(void *ask, const char *name, const char *value, r
 /** As rg_ask_collective, rg_write_collective and rg_check_collective, of what was read. */
 rg_status rg_collective_record(const rg_topology *net, rg_collective_ask *ask,
                                const rg_watch *watch, rg_value **record, rg_refusal *refusal);
-rg_status rg_collective_write(const rg_topology *net, rg_collective_ask *ask, const char *format,
-                              rg_out *out, const rg_watch *watch, rg_refusal *refusal);
+rg_status rg_collective_write(const rg_topology *net, rg_collective_ask *ask,
+                              rg_schedule_format format, rg_out *out, const rg_watch *watch,
+                              rg_refusal *refusal);
 rg_status rg_collective_verdict(const rg_topology *net, rg_collective_ask *ask, const char *text,
                                 size_t length, rg_value **record, rg_refusal *refusal);
 
 /** The columns of the list "methods", and of a verdict. */
 const rg_column *rg_collective_columns(void);
 
-/** @return RG_OK; RG_E_OPTION; RG_E_LARGE; RG_E_MEMORY. O(length + N^2 chunks). */
+/** Judges a schedule in csv or in MSCCL's XML. @return RG_OK; RG_E_OPTION (also for XML, where none
+ * is read); RG_E_LARGE; RG_E_MEMORY. O(length + N^2 chunks). */
 rg_status rg_schedule_check(const rg_topology *net, const rg_collective_ask *ask, const char *text,
                             size_t length, rg_schedule_verdict *verdict);
 
@@ -159,6 +174,25 @@ typedef struct rg_rings {
  * ports are no cycles); RG_E_END (none were found); RG_E_MEMORY; RG_E_STOPPED. */
 rg_status rg_rings_open(const rg_links *links, const rg_watch *watch, rg_rings *rings);
 void rg_rings_close(rg_rings *rings);
+
+/** A program in MSCCL's XML. */
+typedef struct rg_msccl rg_msccl;
+
+/** Reads one; it is to be closed even then. @param[out] line where it ends being one, from 1.
+ * @return RG_OK; RG_E_SYNTAX; RG_E_OPTION (no XML is read here); RG_E_MEMORY. O(length). */
+rg_status rg_msccl_open(const rg_collective_ask *ask, uint32_t nodes, const char *text,
+                        size_t length, rg_msccl **program, uint64_t *line);
+void rg_msccl_close(rg_msccl *program);
+
+/** Chunks of a shard. O(1). */
+uint32_t rg_msccl_chunks(const rg_msccl *program);
+
+/** What gets each send, in order of rounds, and says what is wrong with it. */
+typedef rg_schedule_fault rg_schedule_taker(void *judge, const rg_collective_send *send);
+
+/** Runs the program once, until it ends or something is wrong. @return RG_OK; RG_E_MEMORY. */
+rg_status rg_msccl_run(rg_msccl *program, const rg_links *links, rg_schedule_taker *take,
+                       void *judge, rg_schedule_verdict *verdict);
 
 /** Where every chunk of every shard goes: a tree each, as the in-port of every node. */
 typedef struct rg_plan {
@@ -223,9 +257,7 @@ uint32_t rg_collective_chunks(const rg_links *links, const rg_collective_ask *as
 uint64_t rg_collective_parts(const rg_links *links, const rg_collective_ask *ask);
 
 /** Writes a schedule by a method. @return as rg_collective_run, or the status of @p out. */
-rg_status rg_schedule_csv(const rg_links *links, const rg_collective_ask *ask, rg_out *out,
-                          const rg_watch *watch);
-rg_status rg_schedule_goal(const rg_links *links, const rg_collective_ask *ask, rg_out *out,
-                           const rg_watch *watch);
+rg_status rg_schedule_write(const rg_links *links, const rg_collective_ask *ask,
+                            rg_schedule_format format, rg_out *out, const rg_watch *watch);
 
 #endif

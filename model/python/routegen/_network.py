@@ -393,6 +393,11 @@ class Network:
         and ``adds``, whether the receiver adds; without numpy lists. Options as in ``collective``; by default the fastest method."""
         return _collective.schedule(self, _collective.question(collective, options), progress)
 
+    def trees(self, root: Union[str, int]) -> Dict[str, Any]:
+        """The trees of a root of a Kautz digraph, by tree and node: ``parent``, and ``round``, in which a broadcast
+        reaches it; -1 for the root. Arrays, or without numpy lists."""
+        return _collective.trees(self, root)
+
     @overload
     def simulate(
         self,
