@@ -245,11 +245,12 @@ static const char *network(struct booksim *b)
     return name;
 }
 
-/* The numbers in braces, from an opening one on, or a number alone. */
-static unsigned numbers(const char *text, unsigned *into)
+/* The numbers up to a closing brace; unless all are in double braces only the first one counts, as
+ * the others are of other classes. */
+static unsigned numbers(const char *text, bool all, unsigned *into)
 {
     unsigned count = 0;
-    for (char *end; count < RG_SIM_MAX_LENGTHS; text = end) {
+    for (char *end; count < (all ? RG_SIM_MAX_LENGTHS : 1); text = end) {
         text += strcspn(text, "0123456789}");
         if (*text == '}' || *text == '\0')
             break;
@@ -264,7 +265,7 @@ static double pairs(const char *mark, const unsigned *thing, unsigned things, ch
                     const char *rates, char *text)
 {
     unsigned rate[RG_SIM_MAX_LENGTHS] = {1}, sum = 0;
-    const unsigned count = rates != NULL ? numbers(rates, rate) : 1;
+    const unsigned count = rates != NULL ? numbers(rates, things > 1, rate) : 1;
     double mean = 0;
 
     for (unsigned i = 0; i < things; i++)
@@ -277,7 +278,7 @@ static double pairs(const char *mark, const unsigned *thing, unsigned things, ch
     return mean;
 }
 
-/* hotspot({nodes},{rates}), and others by their names. */
+/* hotspot({{nodes},{rates}}), and others by their names. */
 static void send(struct booksim *b)
 {
     static const char *const names[][2] = {{"uniform", "uniform"},   {"bitcomp", "complement"},
@@ -300,7 +301,7 @@ static void send(struct booksim *b)
     if (!starts(traffic, "hotspot(") || strchr(traffic, '-') != NULL || flatfly)
         refuse(b, "traffic", "not simulated in this topology");
     rates = rates != NULL && strchr(rates, ',') != NULL ? rates + 1 : NULL;
-    (void)pairs("@", node, numbers(traffic, node), ',', rates, text);
+    (void)pairs("@", node, numbers(traffic, strstr(traffic, "{{"), node), ',', rates, text);
     give(b, CLI_KEY_TRAFFIC, "hotspot:%s", text);
 }
 
@@ -309,7 +310,8 @@ static void load(struct booksim *b)
 {
     unsigned size[RG_SIM_MAX_LENGTHS];
     char text[RG_SIM_MAX_LENGTHS * 48];
-    const unsigned sizes = numbers(find(b, "packet_size")->value, size);
+    const bool is_list = starts(find(b, "packet_size")->value, "{{");
+    const unsigned sizes = numbers(find(b, "packet_size")->value, is_list, size);
     const double flits = pairs("", size, sizes, ':', find(b, "packet_size_rate")->value, text);
     const double offered =
         number(b, "injection_rate") * (whole(b, "injection_rate_uses_flits") == 1 ? 1 : flits);
@@ -339,19 +341,21 @@ static void allocate(struct booksim *b)
 
     if (!is(b, "sw_allocator", name))
         refuse(b, "sw_allocator", "the same as vc_allocator expected");
+    if (whole(b, "routing_delay") > 1)
+        refuse(b, "routing_delay", "at most 1 is simulated"); /* there, no other head begins */
+    if (whole(b, "st_prepare_delay") + whole(b, "st_final_delay") != 1)
+        refuse(b, "st_final_delay", "not simulated, but one clock with st_prepare_delay");
     if (!islip && strcmp(name, "separable_input_first") != 0)
         refuse(b, "vc_allocator", "not simulated");
     if (islip)
         give(b, CLI_KEY_ALLOCATOR, "islip");
-    if (islip && numbers(name, rounds) > 0)
+    if (islip && numbers(name, false, rounds) > 0)
         give(b, CLI_KEY_ITERATIONS, "%u", rounds[0]);
     give(b, CLI_KEY_INPUT_SPEEDUP, "%u", whole(b, "input_speedup"));
     b->request->given[CLI_KEY_TAIL_CREDIT] |= whole(b, "wait_for_tail_credit") != 0;
     give(b, CLI_KEY_VCS, "%u", whole(b, "num_vcs"));
     give(b, CLI_KEY_BUFFER, "%u", whole(b, "vc_buf_size"));
     give(b, CLI_KEY_ROUTE_DELAY, "%u", 1 + whole(b, "routing_delay"));
-    give(b, CLI_KEY_LINK_DELAY, "%u",
-         2 + whole(b, "st_prepare_delay") + whole(b, "st_final_delay"));
     give(b, CLI_KEY_CREDIT_DELAY, "%u", 2 + whole(b, "credit_delay"));
 }
 
