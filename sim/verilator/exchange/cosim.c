@@ -16,7 +16,7 @@
 #include "../sim.h"
 #include "cycle/kautz/kautz_exchange.h"
 
-enum { RESET = 3, DEFAULT_CLOCKS = 100000, MOOD = 512, RESET_EVERY = 3000, SHOW_EVERY = 256 };
+enum { RESET = 3, DEFAULT_CLOCKS = 100000, MOOD = 512, RESET_EVERY = 300, SHOW_EVERY = 256 };
 
 struct cosim {
     struct sim sim;
