@@ -16,8 +16,6 @@ static const struct {
 } entries[] = {
     {WAY_IGRAPH_COUNT, RG_KERNEL_SCALAR, 1, "igraph_count", "igraph, vertex_disjoint_paths"},
     {WAY_IGRAPH_ROUTES, RG_KERNEL_SCALAR, 1, "igraph_routes", "igraph, maxflow and extraction"},
-    {WAY_FLOW_SOURCE, RG_KERNEL_SCALAR, 1, "flow_source", "augmenting paths, from the source"},
-    {WAY_FLOW_BOTH, RG_KERNEL_SCALAR, 1, "flow_both", "augmenting paths, from both ends"},
     {WAY_READABLE, RG_KERNEL_SCALAR, 1, "readable", "rg_kautz_routes, pair by pair"},
     {WAY_NODES, RG_KERNEL_BEST, 1, "nodes", "batch, nodes, widest"},
     {WAY_WORDS, RG_KERNEL_BEST, 1, "words", "batch, words, widest"},
