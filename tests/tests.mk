@@ -68,9 +68,9 @@ unit: $(BUILD)/tests/unit ## test the library, with sanitizers
 	  { echo 'Bail out! build/asan/librg.a does not look for undefined behaviour'; exit 1; })
 	@$(BUILD)/tests/unit --tap --jobs $(JOBS)
 
-$(BUILD)/tests/oracle: $(call test_objects,$(wildcard tests/oracle/*.c tests/oracle/*/*.c)) $(BUILD)/librg.a
+$(BUILD)/tests/oracle: $(call test_objects,$(wildcard tests/oracle/*.c tests/oracle/*/*.c)) $(BUILD)/librgnet.a $(BUILD)/librg.a
 	@echo "  LD $@"
-	@$(CC) $(CFLAGS) -o $@ $^ -lcriterion -lm
+	@$(CC) $(CFLAGS) -o $@ $^ -lcriterion $(NET_LIBS)
 
 $(BUILD)/tests/batch: $(call test_objects,$(wildcard tests/batch/*.c)) $(BUILD)/librg.a
 	@echo "  LD $@"

@@ -3,6 +3,7 @@
 #
 # deadlock.sh PROGRAM: prints the table of verdicts of doc/topologies.md.
 # deadlock.sh PROGRAM node: prints the table of virtual channels of doc/node.md.
+# deadlock.sh PROGRAM routing: prints the table of routings of doc/simulator.md.
 set -eu
 
 # vcs NETWORK RULE: the virtual channels of a rule, if the program finds no cycle.
@@ -33,6 +34,22 @@ if [ "${2:-}" = node ]; then
 3,6 3 or 4
 4,5 3 or 4
 LIST
+    exit
+fi
+
+if [ "${2:-}" = routing ]; then
+    echo '| network | routing | 1 | 2 | 3 | 4 | 5 | 6 |'
+    echo '|---|---|--:|--:|--:|--:|--:|--:|'
+    for network in dragonfly:2,4,2 hyperx:4,4/4 hyperx:4,4; do
+        for routing in rule minimal valiant ugal par; do
+            line=
+            for vcs in 1 2 3 4 5 6; do
+                line="$line $("$1" deadlock "$network" --routing "$routing" --vcs "$vcs" --format json 2>/dev/null |
+                    jq -r 'select(.vcs <= .enough) | if .acyclic then "**free**" else .cycle | length end') |"
+            done
+            echo "| \`$network\` | \`$routing\` |$line" | sed 's/|  |/| |/g; s/|  |/| |/g'
+        done | grep -v "minimal\` | | | "
+    done
     exit
 fi
 

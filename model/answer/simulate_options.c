@@ -38,8 +38,10 @@ static const struct field {
     {                                                                                              \
 #name, kind, true, offsetof(rg_sim_plan, name), NULL                                       \
     }
-    WORDS(routing, "rule", "count", "minimal", "valiant", "ugal", "par", "updown", "layers",
-          "disjoint", "table"),
+#define ROUTING(NUMBER, RECORD) #RECORD,
+    {"routing", WORD, false, offsetof(rg_sim_options, routing),
+     (const char *const[]){RG_SIM_ROUTINGS(ROUTING) NULL}},
+#undef ROUTING
     WORDS(select, "first", "random", "credits"),
     WORDS(classing, "hops", "valley", "layers"),
     WORDS(traffic, "uniform", "complement", "transpose", "reverse", "shuffle", "tornado",

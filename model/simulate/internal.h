@@ -16,7 +16,7 @@
 
 #include "routegen/kautz.h"
 #include "routegen/net/simulate.h"
-#include "simulate/routing/layers.h"
+#include "simulate/routing/lash.h"
 
 enum {
     SIM_HISTOGRAM = 1 << 16, /* exact latencies; then 64 bins to a power of 2 */
@@ -217,14 +217,25 @@ struct sim_network {
     uint16_t *owner;             /* likewise: by lane of an out-channel of a router */
 };
 
+/* What packets decide while a routing is judged: where queues are longer, and their middle. */
+struct sim_judge {
+    bool over;
+    uint32_t middle;
+};
+
 /* Where a head may go. */
 struct sim_routing {
     unsigned classes, base_classes;            /* of lanes; replies: base_classes more, */
     unsigned phases, rule_phases, base_phases; /* and base_phases */
-    bool single;                               /* a head has one choice */
-    const struct sim_algorithm *by;            /* of a way in parts; else NULL */
-    bool rings;                                /* phase 1 + 2 ring + class: of the last hop */
-    struct sim_choice *choice;                 /* lists */
+    unsigned own_classes; /* that the routing tells apart; those above base_classes share the last
+                             one (sim_class) */
+    bool single;          /* a head has one choice */
+    const struct sim_algorithm *by;
+    /* Of packets that know more of their way than a phase; else NULL. */
+    uint32_t (*list)(rg_sim *sim, uint32_t router, uint32_t packet);
+    const struct sim_judge *judge; /* it decides for packets; NULL: they decide */
+    bool rings;                    /* phase 1 + 2 ring + class: of the last hop */
+    struct sim_choice *choice;     /* lists */
     uint32_t choices, choice_room;
     uint32_t *known; /* a hash table of lists */
     uint32_t known_room, lists;
@@ -233,12 +244,12 @@ struct sim_routing {
     bool *up;           /* up and down: by channel */
     struct sim_graph graph;
     struct sim_layers layers;
-    bool spelt;          /* Kautz without a table: a packet knows its out-ports */
-    rg_kautz kautz;      /* that, and disjoint routes */
+    rg_kautz kautz;      /* whose packets know their ports */
     uint16_t *way;       /* of a packet: class << 8 | port, hop by hop */
+    unsigned way_room;   /* hops of it */
     uint32_t *way_list;  /* the list of a hop: by class * ports + port */
     bool escapes;        /* some hops are */
-    uint32_t *way_first; /* ways of a table: by router, target and phase (rg_sim_table_at) */
+    uint32_t *way_first; /* ways of a table: by router, target and phase */
     uint32_t *way_item;
     uint8_t *way_start; /* by source * nodes + target: the first phase; NULL: 0 */
 };
@@ -410,6 +421,13 @@ static inline unsigned sim_distance(unsigned i, unsigned first, unsigned count)
 static inline uint64_t sim_lanes(const rg_sim *sim, unsigned class)
 {
     return sim->network.lanes_of[class];
+}
+
+/* The class of a hop, of those that there are. */
+static inline unsigned sim_class(const struct sim_routing *routing, unsigned class, bool reply)
+{
+    const unsigned last = routing->base_classes - 1;
+    return (class < last ? class : last) + (reply ? routing->classes - routing->base_classes : 0);
 }
 
 /* Lanes of a terminal's link that a request or a reply may take. */

@@ -198,8 +198,7 @@ static bool will_move(struct at at)
 static void route(struct at at)
 {
     struct sim_lane *lane = &sim_lane(at.sim, at.router)[at.lane];
-    const struct sim_algorithm *by = at.sim->routing.by;
-    if (by != NULL && by->decide) /* that is for its router to do */
+    if (at.sim->routing.by->decide) /* that is for its router to do */
         return;
     if (lane->state != SIM_IDLE || (int32_t)((uint32_t)at.sim->clock - lane->ready) < 0)
         return;

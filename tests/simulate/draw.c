@@ -229,12 +229,14 @@ void draw_options(const rg_topology *net, rg_sim_options *o)
         o->load /= 2;
     (void)rg_sim_classes(net, o, &classes);
     o->vcs = classes * (classes > 12 ? 1 : 1 + below(3));
+    if (below(4) == 0 && o->traffic != RG_SIM_REQUEST)
+        o->vcs = 1 + below(classes); /* some classes share a channel */
     o->seed = below(1000);
     if (o->allocator >= RG_SIM_STAGED)
         o->input_speedup = 1 + below(o->vcs < 3 ? o->vcs : 3);
     if (o->allocator == RG_SIM_ISLIP)
         o->iterations = 1 + below(3);
-    const bool decides = o->routing == RG_SIM_UGAL || o->routing == RG_SIM_PAR;
+    const bool decides = rg_routing_info_of(o->routing)->decides;
     o->bias = decides && below(2) ? below(20) : 0;
     if (below(3) == 0 && o->traffic != RG_SIM_REQUEST && !decides)
         draw_faults(net, o);

@@ -10,7 +10,7 @@
 #ifndef TESTS_SIMULATE_TWIN_H
 #define TESTS_SIMULATE_TWIN_H
 
-#include "routegen/net/simulate.h"
+#include "inner/net/simulate.h"
 
 #define NEVER UINT64_MAX
 enum { NOBODY = -1, NO_PORT = 1 << 20, ROOM = 16, CLOCKS = 4096, ROUTERS = 160, PORTS = 24 };
@@ -98,8 +98,10 @@ typedef struct twin {
     bool draining; /* nor until tables are made again */
     uint64_t nodes, first, routers, channels, t, moved, settled;
     bool staged;
-    unsigned ins, outs, vcs, classes, base; /* base: classes of requests */
-    channel *channel, **in;                 /* by router and port; then those of terminals */
+    const rg_routing_info *info;                  /* of the routing */
+    unsigned ins, outs, vcs, classes, base, told; /* base: classes of requests, which may be fewer
+                                                     than the routing tells apart */
+    channel *channel, **in;                       /* by router and port; then those of terminals */
     terminal *terminal;
     uint64_t partner[ROUTERS], place[ROUTERS];
     uint16_t far[ROUTERS][ROUTERS];     /* hops from a router to another */

@@ -105,9 +105,13 @@ twin *twin_run(const rg_topology *net, const rg_sim_options *options, uint64_t b
                 .outs = net->ports + net->direct,
                 .staged = options->allocator >= RG_SIM_STAGED,
                 .counts = {.begin = begin, .length = batch}};
+    const unsigned kinds = options->traffic == RG_SIM_REQUEST && !options->shared ? 2 : 1;
     (void)rg_sim_classes(net, options, &w->classes);
-    w->base = options->traffic == RG_SIM_REQUEST && !options->shared ? w->classes / 2 : w->classes;
+    w->info = rg_routing_info_of(options->routing);
+    w->told = w->classes / kinds;
     w->vcs = options->vcs > 0 ? options->vcs : 2 * w->classes;
+    w->classes = w->vcs < w->classes ? w->vcs : w->classes;
+    w->base = w->classes / kinds;
     build(w);
     twin_prepare_traffic(w);
     twin_tables(w);

@@ -114,7 +114,8 @@ Test(refusals_net, simulate)
     OK(rg_sim_plan_init(&plan, sizeof plan));
     EACH_NULL(rg_sim_classes(P(&net), P(&options), P(&classes)));
     EACH_NULL(rg_sim_open(P(&net), P(&options), P(&sim)));
-    EACH_NULL(rg_sim_judge(P(&net), P(&options), NULL, NULL, 0, P(&deadlock)));
+    EACH_NULL(rg_sim_judge(P(&net), P(&options), NULL, P(&deadlock), NULL));
+    EACH_NULL(rg_sim_follow(P(&net), P(&options), NULL, P(&deadlock), NULL));
     EACH_NULL(rg_sim_bound_of(P(&net), P(&options), NULL, P(&bound)));
     EACH_NULL(rg_sim_exchange_run(P(&net), P(&options), 9, NULL, P(&exchange)));
     EACH_NULL(rg_sim_queue_run(P(&net), P(&options), 1, 9, NULL, P(&queued)));

@@ -27,7 +27,7 @@ static const char *allocator_of(const rg_sim_options *o)
 static void put_routing(rg_value *record, const struct cli_simulated *one)
 {
     const rg_sim_options *o = &one->options;
-    const bool by_rule = o->routing < RG_SIM_UPDOWN; /* others have routes of their own */
+    const bool by_rule = rg_routing_info_of(o->routing)->by_rule; /* or routes of its own */
     const rg_rule_words rule = by_rule ? rg_rule_print(&one->net, &o->rule) : (rg_rule_words){""};
     rg_value *routing = rg_put_text(record, "routing", rg_sim_word("routing", o->routing));
 
@@ -105,7 +105,7 @@ static void say_faults(rg_value *record, const rg_sim_options *o)
     if (o->retries > 0)
         (void)snprintf(retries, sizeof retries, "; %u retr%s, after %u clocks", o->retries,
                        o->retries == 1 ? "y" : "ies", o->timeout);
-    if (o->routing == RG_SIM_UPDOWN || o->routing == RG_SIM_LAYERS)
+    if (rg_routing_info_of(o->routing)->renews)
         (void)snprintf(known, sizeof known, "; known after %u clocks, then new tables", o->notice);
     if (vertices > 0 || links == 0)
         rg_put_line(record, "faults", "%" PRIu64 " node%s%s%s%s", vertices,

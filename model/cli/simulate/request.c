@@ -54,16 +54,7 @@ const struct argp_option cli_simulate_options[] = {
                "where after is the line of a message that must have arrived; - is standard input"),
     CLI_OPTION("flits", FLITS, "N",
                "Flits of a packet, default 1; or lengths and weights, as 1:0.5,5:0.5"),
-    CLI_OPTION(
-        "routing", ROUTING, "NAME",
-        "rule, the network's own; count, the same in the virtual channel of the hops made so far; "
-        "minimal, all shortest ways, with the rule as escape (direct networks); valiant, the rule "
-        "over a random node; ugal or ugal:T, at the source the rule or valiant, whichever has "
-        "fewer flits ahead times hops, those of the rule less T; par or par:T, likewise, and again "
-        "one router later; updown, up a breadth-first tree and down (undirected); layers, a "
-        "shortest route each, in as few classes without a cycle as a greedy search finds; or "
-        "disjoint:I, Kautz route I of 0..d-1, disjoint:any the first that lives. Default rule; "
-        "where that can deadlock count, or updown where count takes more than 64 virtual channels"),
+    CLI_OPTION("routing", ROUTING, "NAME", cli_simulate_routing_help),
     CLI_OPTION("vc-rule", VC_RULE, "NAME",
                "Virtual channels of disjoint routes: hops (default), valley or layers"),
     CLI_OPTION_ROUTE_TABLE,

@@ -65,6 +65,9 @@ extern struct cli_words cli_simulate_routings, cli_simulate_classings, cli_simul
     cli_simulate_all_orders;
 extern const struct cli_words cli_simulate_models;
 
+/* The help of --routing: what the records say. */
+extern char cli_simulate_routing_help[1200];
+
 /* Fills them with the words of the library. */
 void cli_simulate_fill_words(void);
 

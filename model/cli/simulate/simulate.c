@@ -72,7 +72,7 @@ static bool choose(struct cli_simulated *one)
     return status == RG_OK;
 }
 
-static rg_status judge(struct cli_simulated *one, rg_channel *cycle, rg_deadlock *found,
+static rg_status judge(struct cli_simulated *one, rg_channel **cycle, rg_deadlock *found,
                        rg_sim_hole *hole)
 {
     struct cli_progress progress;
@@ -80,7 +80,7 @@ static rg_status judge(struct cli_simulated *one, rg_channel *cycle, rg_deadlock
     const rg_watch watch = cli_progress_watch(&progress, one->name, one->net.nodes);
     cli_progress_lines(&progress);
     one->options.hole = hole;
-    const rg_status status = rg_sim_judge(&one->net, &one->options, &watch, cycle, CYCLE, found);
+    const rg_status status = rg_sim_judge(&one->net, &one->options, &watch, found, cycle);
     one->options.hole = NULL;
     cli_progress_erase(&progress);
     return status;
@@ -92,18 +92,20 @@ static void check_deadlock(const struct cli_simulate_request *request, struct cl
     const rg_sim_options *o = &one->options;
     const bool waits = o->traffic == RG_SIM_REQUEST && o->shared && o->slots > 0;
     rg_sim_hole hole = {0};
-    rg_channel cycle[CYCLE];
+    rg_channel *cycle = NULL;
     rg_deadlock found = {0};
     const bool asked = request->value[CLI_KEY_ROUTING] != NULL ||
                        request->value[CLI_KEY_ROUTE_TABLE] != NULL ||
                        request->given[CLI_KEY_UNSAFE] || cli_rule_is_given(&request->rule);
-    const rg_status status = !asked && choose(one) ? RG_OK : judge(one, cycle, &found, &hole);
+    const rg_status status = !asked && choose(one) ? RG_OK : judge(one, &cycle, &found, &hole);
 
     if (status == RG_E_LOST)
         cli_fail(CLI_USAGE, "%s: no route to %s stands for router %s",
                  request->value[CLI_KEY_ROUTE_TABLE], cli_label_of(&one->net, hole.target).text,
                  cli_label_of(&one->net, hole.vertex).text);
     one->safe = status == RG_OK && found.cycle == 0 && !waits;
+    const struct cycle_text text = cycle_text(&one->net, cycle, found.cycle);
+    free(cycle);
     if (one->safe || request->given[CLI_KEY_UNSAFE])
         return;
     if (waits && status == RG_OK && found.cycle == 0)
@@ -117,9 +119,7 @@ static void check_deadlock(const struct cli_simulate_request *request, struct cl
                  advice_text(request, one).text);
     cli_must(status);
     cli_fail(CLI_USAGE, "%s: this routing can deadlock, by a cycle of %" PRIu64 " channels: %s%s",
-             one->name, found.cycle,
-             cycle_text(&one->net, cycle, found.cycle < CYCLE ? found.cycle : CYCLE).text,
-             advice_text(request, one).text);
+             one->name, found.cycle, text.text, advice_text(request, one).text);
 }
 
 /* The load that its channels allow. A table of routes may have holes. */

@@ -374,9 +374,10 @@ class Network:
         ``always`` as in ``measures``."""
         return _measure.info(self, always, progress)
 
-    def deadlock(self, rule: Optional[Rule] = None, progress: Optional[Progress] = None) -> Deadlock:
-        """Whether packets under a routing rule can wait for one another forever."""
-        return _measure.deadlock(self, rule, progress)
+    def deadlock(self, rule: Optional[Rule] = None, progress: Optional[Progress] = None, **options: Any) -> Deadlock:
+        """Whether packets under a routing rule can wait for one another forever; or by another routing, as
+        ``routing="par", vcs=5`` (``record["enough"]``: the virtual channels that it needs)."""
+        return _measure.deadlock(self, rule, progress, options)
 
     def collective(self, collective: str, progress: Optional[Progress] = None, **options: Any) -> Dict[str, Any]:
         """A collective operation by each of its methods, as ``routegen collective --format json`` prints it

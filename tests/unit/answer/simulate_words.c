@@ -16,12 +16,6 @@ Test(simulate_words, order)
         const char *word;
     } cases[] = {
         {"routing", RG_SIM_RULE, "rule"},
-        {"routing", RG_SIM_COUNT, "count"},
-        {"routing", RG_SIM_MINIMAL, "minimal"},
-        {"routing", RG_SIM_VALIANT, "valiant"},
-        {"routing", RG_SIM_UPDOWN, "updown"},
-        {"routing", RG_SIM_LAYERS, "layers"},
-        {"routing", RG_SIM_DISJOINT, "disjoint"},
         {"routing", RG_SIM_TABLE, "table"},
         {"select", RG_SIM_FIRST, "first"},
         {"select", RG_SIM_RANDOM, "random"},

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* Routes in classes without cycles. */
-#ifndef SIMULATE_LAYERS_H
-#define SIMULATE_LAYERS_H
+#ifndef SIMULATE_LASH_H
+#define SIMULATE_LASH_H
 
 #include "graph.h"
+#include "routegen/kautz.h"
 
 struct sim_layers {
     unsigned count;
@@ -23,5 +24,18 @@ void rg_sim_layers_close(struct sim_layers *layers);
 
 /* The port of the route from @router to @target, which differ. */
 unsigned rg_sim_layers_port(const struct sim_layers *layers, uint32_t router, uint32_t target);
+
+/* How many layers there would be. */
+rg_status rg_sim_layers_count(const rg_topology *net, const rg_sim_options *options,
+                              uint64_t *count);
+
+/* The out-ports of a disjoint route of a Kautz digraph, and the classes of its hops by valleys, if
+ * @class is not NULL; how many. */
+unsigned rg_sim_disjoint_hops(const rg_kautz *net, const rg_kautz_route *route,
+                              uint8_t port[RG_KAUTZ_MAX_HOPS], uint8_t class[RG_KAUTZ_MAX_HOPS]);
+
+/* All d routes of a pair of different vertices. */
+void rg_sim_disjoint_all(const rg_kautz *net, uint64_t source, uint64_t target,
+                         rg_kautz_route route[RG_KAUTZ_MAX_D]);
 
 #endif
