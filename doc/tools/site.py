@@ -14,13 +14,11 @@ out = build / "site-pages"
 ROOT = "README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md CODE_OF_CONDUCT.md"
 pages = [*pathlib.Path("doc").glob("*.md"), *map(pathlib.Path, ROOT.split())]
 STYLE = """
-table, pre { display: block; width: fit-content; max-width: 100%; overflow-x: auto; }
-th, td { padding: .2em .6em; }
-td code { white-space: nowrap; }
-p code, li code { overflow-wrap: anywhere; }
-img { max-width: 100%; height: auto; background: white; }
-h1.Sh { font-size: 1.6rem; }
-h2.Ss { font-size: 1.3rem; }
+.wy-nav-content { max-width: 70rem; }
+.wy-table-responsive table td, .wy-table-responsive table th { white-space: normal; padding: .3em .6em; }
+.wy-table-responsive table td code { white-space: nowrap; }
+pre { overflow-x: auto; }
+img { background: white; }
 """
 
 
