@@ -1,18 +1,21 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# alltoall.sh BUILD=DIR [NETWORKS='gft:2,4,4 ...']: MPI_Alltoall in SimGrid's SMPI, by algorithms that SMPI
-# ships and by ours, on platforms that `routegen export` writes with the routes of its rule. Prints
-# network,algorithm,bytes,seconds. The seconds are simulated: they are the same on any machine.
+# alltoall.sh BUILD=DIR [NETWORKS='gft:2,4,4 ...'] [COLLECTIVES='allgather ...']: MPI_Alltoall and others in SimGrid's
+# SMPI, by algorithms that SMPI ships (ompi: what Open MPI chooses) and by ours, on platforms that `routegen export`
+# writes with the routes of its rule. Prints network,collective,algorithm,bytes,seconds. The seconds are simulated: they
+# are the same on any machine.
 set -eu
 export LC_ALL=C
 
 networks='gft:2,4,4 gft:2,4,2 kautz:2,4'
+collectives='allgather reduce_scatter allreduce bcast'
 for argument in "$@"; do
     case $argument in
     BUILD=*) build=$(cd "${argument#*=}" && pwd) ;;
     NETWORKS=*) networks=${argument#*=} ;;
-    *) echo "alltoall.sh: $argument: BUILD=DIR or NETWORKS=NAMES expected" >&2; exit 2 ;;
+    COLLECTIVES=*) collectives=${argument#*=} ;;
+    *) echo "alltoall.sh: $argument: BUILD=DIR, NETWORKS=NAMES or COLLECTIVES=NAMES expected" >&2; exit 2 ;;
     esac
 done
 work=$(mktemp -d)
@@ -23,13 +26,13 @@ time_of() {
     local network=$1 name=$2
     shift 2
     env "$@" smpirun -np "$nodes" -platform "$work/platform.xml" -hostfile "$work/hosts" \
-        --cfg=smpi/simulate-computation:no --log=root.thres:critical --cfg=smpi/alltoall:"${algorithm:-ring}" \
-        "$build/mpi/smpi_alltoall" 1024 65536 1000000 2> "$work/err" |
-        awk -v network="$network" -v name="$name" 'NF == 2 { printf "\"%s\",%s,%s,%s\n", network, name, $1, $2 }'
+        --cfg=smpi/simulate-computation:no --log=root.thres:critical "--cfg=smpi/$choice" \
+        "$build/mpi/smpi_alltoall" "${collective:-alltoall}" 1024 65536 1000000 2> "$work/err" |
+        awk -v head="\"$network\",${collective:-alltoall},$name" 'NF == 2 { print head "," $1 "," $2 }'
 }
 
 measure() {
-    echo network,algorithm,bytes,seconds
+    echo network,collective,algorithm,bytes,seconds
     for network in $networks; do
         algorithms='ring basic_linear bruck mvapich2' squares='' rule=''
         case $network in
@@ -40,9 +43,16 @@ measure() {
         sed -n 's/.*<host id="\([^"]*\)".*/\1/p' "$work/platform.xml" > "$work/hosts"
         nodes=$(wc -l < "$work/hosts")
         for algorithm in $algorithms; do
+            choice=alltoall:$algorithm
             time_of "$network" "smpi-$algorithm"
         done
-        algorithm=ring
+        choice=coll-selector:ompi
+        for collective in $collectives; do
+            time_of "$network" smpi-ompi
+            time_of "$network" ours ROUTEGEN_MPI_NETWORK="$network"
+        done
+        choice=alltoall:ring
+        unset collective
         for square in ${squares:-kautz}; do
             for turns in 0 1; do
                 case $network:$turns in *:2,4,4:1 | kautz*:1) continue ;; esac

@@ -22,20 +22,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "routegen/network_kind.h"
 #include "schedule.h"
 
 enum { MESSAGE = 1, TURN };
 
 /* In place of the hash of a schedule; the lowest says that the variable is not there. */
 enum { NO_NETWORK = -2, NO_SCHEDULE = -1 };
-
-struct plan {
-    MPI_Comm comm;
-    struct schedule schedule;
-    int rank;
-    int usable; /* by all ranks */
-    int turns;
-};
 
 /* One side of an exchange: block i is count[i] elements at displacement[i], or all are equal. */
 struct side {
@@ -50,7 +43,6 @@ struct side {
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static int keyval = MPI_KEYVAL_INVALID;
 
-/* How many exchanges went by a schedule in this process, for tests. */
 __attribute__((visibility("default"))) unsigned long rg_mpi_exchanges = 0;
 
 /* ---- Plans ----------------------------------------------------------------------------------- */
@@ -67,6 +59,7 @@ static int forget(MPI_Comm comm, int key, void *value, void *state)
     if (plan->usable && !ended)
         PMPI_Comm_free(&plan->comm);
     rg_schedule_end(&plan->schedule);
+    rg_mpi_orders_end(plan);
     free(plan);
     return MPI_SUCCESS;
 }
@@ -131,8 +124,10 @@ static struct plan *plan_of(MPI_Comm comm)
         return NULL;
     square = square != NULL ? square : "lls";
     plan->turns = passes == NULL || strcmp(passes, "0") != 0;
-    plan->usable = network != NULL && rg_schedule_begin(&plan->schedule, network, square,
-                                                        (uint32_t)ranks, (uint32_t)plan->rank);
+    plan->usable = network != NULL &&
+                   rg_schedule_begin(&plan->schedule, network, square, (uint32_t)ranks,
+                                     (uint32_t)plan->rank) &&
+                   rg_any_topology_parse(network, &plan->net, NULL) == RG_OK;
     hash[0] = plan->usable      ? hash_of(square, hash_of(network, plan->turns))
               : network == NULL ? NO_NETWORK
                                 : NO_SCHEDULE;
@@ -295,14 +290,13 @@ static int exchange(const struct plan *plan, struct side *send, struct side *rec
     return code;
 }
 
-/* The plan to go by, if there is one. What is wrong with a communicator the MPI library says. */
-static const struct plan *usable_plan(MPI_Comm comm)
+struct plan *rg_mpi_plan(MPI_Comm comm)
 {
     int inter = 1;
 
     if (comm == MPI_COMM_NULL || PMPI_Comm_test_inter(comm, &inter) != MPI_SUCCESS || inter)
         return NULL;
-    const struct plan *plan = plan_of(comm);
+    struct plan *plan = plan_of(comm);
     return plan != NULL && plan->usable ? plan : NULL;
 }
 
@@ -312,7 +306,7 @@ int MPI_Alltoall(const void *sendbuf, int sendcount, MPI_Datatype sendtype, void
                  int recvcount, MPI_Datatype recvtype, MPI_Comm comm)
 {
     const int in_place = sendbuf == MPI_IN_PLACE;
-    const struct plan *plan = usable_plan(comm);
+    const struct plan *plan = rg_mpi_plan(comm);
 
     if (plan == NULL || recvcount < 0 || recvtype == MPI_DATATYPE_NULL ||
         (!in_place && (sendcount < 0 || sendtype == MPI_DATATYPE_NULL)))
@@ -327,7 +321,7 @@ int MPI_Alltoallv(const void *sendbuf, const int sendcounts[], const int sdispls
                   MPI_Datatype recvtype, MPI_Comm comm)
 {
     const int in_place = sendbuf == MPI_IN_PLACE;
-    const struct plan *plan = usable_plan(comm);
+    const struct plan *plan = rg_mpi_plan(comm);
 
     if (plan == NULL || recvtype == MPI_DATATYPE_NULL || recvcounts == NULL || rdispls == NULL ||
         (!in_place && (sendtype == MPI_DATATYPE_NULL || sendcounts == NULL || sdispls == NULL)))

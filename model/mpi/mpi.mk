@@ -6,7 +6,7 @@
 PACKAGES_MPI := openmpi-bin libopenmpi-dev
 MPICC ?= mpicc
 
-MPI_OBJ := $(BUILD)/mpi/alltoall.o $(BUILD)/mpi/schedule.o
+MPI_OBJ := $(patsubst %,$(BUILD)/mpi/%.o,alltoall collectives schedule)
 
 $(BUILD)/mpi/tools:
 	@mkdir -p $(@D)
@@ -24,27 +24,27 @@ $(BUILD)/routegen-mpi: $(BUILD)/mpi/spread.o $(BUILD)/routegen.parts
 	@$(MPICC) $(CFLAGS) $(LDFLAGS) -o $@ $< $$(tr ' ' '\n' <$(BUILD)/routegen.parts | grep -v /cli/program.o) $(CLI_LIBS) $(LDLIBS)
 
 # What programs see of it are functions of MPI.
-$(BUILD)/librgmpi.so: $(MPI_OBJ) $(BUILD)/librg.a
+$(BUILD)/librgmpi.so: $(MPI_OBJ) $(BUILD)/librgnet.a $(BUILD)/librg.a
 	@echo "  LD $@"
 	@$(MPICC) $(CFLAGS) $(LDFLAGS) -shared -Wl,--exclude-libs,ALL -Wl,-z,defs -o $@ $^ $(LDLIBS)
 
 .PHONY: mpi
-mpi: $(BUILD)/routegen-mpi $(BUILD)/librgmpi.so ## build routegen-mpi, which spreads sweeps over machines, and MPI_Alltoall by schedules (make deps-more)
+mpi: $(BUILD)/routegen-mpi $(BUILD)/librgmpi.so ## build routegen-mpi, which spreads sweeps over machines, and collectives by schedules (make deps-more)
 
 # Knows nothing of the schedules
 $(BUILD)/mpi/alltoall: tests/mpi/alltoall.c | $(BUILD)/mpi/tools
 	@$(MPICC) -std=gnu11 -Wall -Wextra -O1 -g -o $@ $<
 
 .PHONY: test-mpi
-test-mpi: $(BUILD)/routegen mpi $(BUILD)/mpi/alltoall ## test routegen-mpi, killed and begun again, and MPI_Alltoall by schedules (make deps-more)
+test-mpi: $(BUILD)/routegen mpi $(BUILD)/mpi/alltoall ## test routegen-mpi, killed and begun again, and collectives by schedules (make deps-more)
 	@tests/mpi/run.sh BUILD='$(BUILD)'
 
 # The same functions in SimGrid's MPI, whose clock is that of a simulated network.
-$(BUILD)/mpi/smpi_alltoall: model/mpi/times.c model/mpi/alltoall.c model/mpi/schedule.c $(BUILD)/librg.a
+$(BUILD)/mpi/smpi_alltoall: $(patsubst %,model/mpi/%.c,times alltoall collectives schedule) $(BUILD)/librgnet.a $(BUILD)/librg.a
 	@mkdir -p $(@D)
 	@$(call need,smpicc)
 	@echo "  SMPICC $@"
-	@smpicc -O1 -Imodel/include -Imodel -o $@ $^
+	@smpicc -O1 -Imodel/include -Imodel -o $@ $^ -lm
 
 .PHONY: bench-alltoall
 bench-alltoall: $(BUILD)/routegen $(BUILD)/mpi/smpi_alltoall ## time MPI_Alltoall by schedules and by others in SimGrid (some 2 minutes)

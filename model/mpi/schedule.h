@@ -4,8 +4,11 @@
 #ifndef ROUTEGEN_MPI_SCHEDULE_H
 #define ROUTEGEN_MPI_SCHEDULE_H
 
+#include <mpi.h>
 #include <stdbool.h>
 #include <stdint.h>
+
+#include "routegen/topology.h"
 
 /*
  * Rank i is terminal i of a fat tree, or the node of rank i of a Kautz digraph.
@@ -29,5 +32,29 @@ struct schedule {
 bool rg_schedule_begin(struct schedule *schedule, const char *network, const char *square,
                        uint32_t ranks, uint32_t rank);
 void rg_schedule_end(struct schedule *schedule);
+
+/* Kinds of collectives; see rg_collective. */
+enum { RG_MPI_ORDERS = 5 };
+
+struct rg_mpi_order;
+
+/* What is kept for a communicator. */
+struct plan {
+    MPI_Comm comm;
+    struct schedule schedule;
+    rg_topology net;
+    struct rg_mpi_order *order[RG_MPI_ORDERS]; /* collectives.c; NULL: not made yet */
+    int rank;
+    int usable; /* by all ranks */
+    int turns;
+};
+
+/* The plan to go by, if there is one. What is wrong with a communicator the MPI library says. */
+struct plan *rg_mpi_plan(MPI_Comm comm);
+
+void rg_mpi_orders_end(struct plan *plan);
+
+/* How many exchanges and collectives went by a schedule in this process, for tests. */
+extern unsigned long rg_mpi_exchanges;
 
 #endif

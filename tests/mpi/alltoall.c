@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * alltoall NODES [turns | differ]: MPI_Alltoall and MPI_Alltoallv against those of the MPI library,
- * byte by byte, with counts of all kinds, datatypes with gaps, in place, in several communicators.
+ * alltoall NODES [turns | differ]: MPI_Alltoall, MPI_Alltoallv, MPI_Allgather, MPI_Bcast,
+ * MPI_Reduce_scatter and MPI_Allreduce against those of the MPI library, byte by byte, with counts
+ * of all kinds, datatypes with gaps, in place, in several communicators.
  * Exchanges go by a schedule in communicators of NODES ranks, 0: in none, and with `turns` they
  * take turns; with `differ` the ranks ask for different squares. Rank 0 prints TAP.
  */
@@ -52,7 +53,7 @@ int PMPI_Comm_free(MPI_Comm *comm)
 static void verdict(int good, const char *name)
 {
     int all = 0;
-    MPI_Allreduce(&good, &all, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
+    PMPI_Allreduce(&good, &all, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
     checks++;
     failed += !all;
     if (rank == 0)
@@ -154,6 +155,30 @@ static int compare(MPI_Comm comm, int kind, int other, unsigned seed, int most)
     MPI_Alltoallv(MPI_IN_PLACE, NULL, NULL, MPI_DATATYPE_NULL, one, got, shifts, to, comm);
     PMPI_Alltoallv(MPI_IN_PLACE, NULL, NULL, MPI_DATATYPE_NULL, two, got, shifts, to, comm);
     good &= memcmp(one, two, all) == 0;
+    /* What is gathered, told and summed, in place too */
+    for (int in_place = 0; in_place < 2; in_place++) {
+        const void *given = in_place ? MPI_IN_PLACE : send;
+        MPI_Allgather(given, equal, from, one, equal, to, comm);
+        PMPI_Allgather(given, equal, from, two, equal, to, comm);
+        good &= memcmp(one, two, all) == 0;
+        for (int i = 0; i < ranks; i++)
+            got[i] = elements(seed, 0, i, most);
+        MPI_Reduce_scatter(given, one, got, MPI_UNSIGNED, MPI_SUM, comm);
+        PMPI_Reduce_scatter(given, two, got, MPI_UNSIGNED, MPI_SUM, comm);
+        good &= memcmp(one, two, (size_t)got[own] * sizeof(int)) == 0;
+        memcpy(two, one, all); /* in place what is not the rank's own is undefined */
+    }
+    MPI_Allreduce(send, one, 2 * most * ranks, MPI_UNSIGNED, MPI_SUM, comm);
+    PMPI_Allreduce(send, two, 2 * most * ranks, MPI_UNSIGNED, MPI_SUM, comm);
+    good &= memcmp(one, two, all) == 0;
+    MPI_Allreduce(MPI_IN_PLACE, one, equal, MPI_UNSIGNED, MPI_BXOR, comm);
+    PMPI_Allreduce(MPI_IN_PLACE, two, equal, MPI_UNSIGNED, MPI_BXOR, comm);
+    good &= memcmp(one, two, all) == 0;
+    for (int root = 0; root<ranks; root += ranks> 1 ? ranks - 1 : 1) {
+        MPI_Bcast(one, most + 1, to, root, comm);
+        PMPI_Bcast(two, most + 1, to, root, comm);
+        good &= memcmp(one, two, all) == 0;
+    }
     free(send);
     free(one);
     free(two);
@@ -229,7 +254,7 @@ int main(int argc, char **argv)
     verdict(compare(comm, 1, 1, 4, 50), "a duplicate");
     MPI_Comm_free(&comm);
     int there[] = {sent_turns, heard_turns}, all[2];
-    MPI_Allreduce(there, all, 2, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+    PMPI_Allreduce(there, all, 2, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
     verdict((all[0] > 0) == turns && all[0] == all[1],
             "turns, where they are taken, and all heard");
     verdict(copies == (nodes == size), "a communicator takes its copy along");

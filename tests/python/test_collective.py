@@ -139,3 +139,10 @@ def test_plan_of_mscclpp_moves_what_it_should(asked: str) -> None:
                     assert held[node]["i", place] == Counter([who * chunks + place for who in range(nodes)])
                 else:
                     assert held[node]["o" if asked == "allgather" else "i", at] == Counter([at])
+
+
+@pytest.mark.parametrize("asked, found", [("2 2 2", 5), ("2 3 6", 11), ("4 2 4", 19), ("3 2 3", 0)])
+def test_same_moves_lead_to_everyone(asked: str, found: int) -> None:
+    script = pathlib.Path(__file__).parents[2] / "bench/same_moves.py"
+    said = subprocess.run([str(script), *asked.split()], capture_output=True, check=True, text=True).stdout
+    assert len(said.replace("none", "").split()[3:]) == found
