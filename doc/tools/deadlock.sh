@@ -40,15 +40,14 @@ fi
 if [ "${2:-}" = routing ]; then
     echo '| network | routing | 1 | 2 | 3 | 4 | 5 | 6 |'
     echo '|---|---|--:|--:|--:|--:|--:|--:|'
-    for network in dragonfly:2,4,2 hyperx:4,4/4 hyperx:4,4; do
-        for routing in rule minimal valiant ugal par; do
-            line=
-            for vcs in 1 2 3 4 5 6; do
-                line="$line $("$1" deadlock "$network" --routing "$routing" --vcs "$vcs" --format json 2>/dev/null |
-                    jq -r 'select(.vcs <= .enough) | if .acyclic then "**free**" else .cycle | length end') |"
-            done
-            echo "| \`$network\` | \`$routing\` |$line" | sed 's/|  |/| |/g; s/|  |/| |/g'
-        done | grep -v "minimal\` | | | "
+    for routing in dragonfly:2,4,2\ rule dragonfly:2,4,2\ valiant dragonfly:2,4,2\ ugal dragonfly:2,4,2\ par \
+        hyperx:4,4/4\ rule hyperx:4,4/4\ valiant hyperx:4,4/4\ ugal hyperx:4,4/4\ par hyperx:4,4\ minimal; do
+        line=
+        for vcs in 1 2 3 4 5 6; do
+            line="$line $("$1" deadlock "${routing% *}" --routing "${routing#* }" --vcs "$vcs" --format json 2>/dev/null |
+                jq -r 'select(.vcs <= .enough) | if .acyclic then "**free**" else .cycle | length end') |"
+        done
+        echo "| \`${routing% *}\` | \`${routing#* }\` |$line" | sed 's/|  |/| |/g; s/|  |/| |/g'
     done
     exit
 fi

@@ -148,6 +148,8 @@ rg_status rg_deadlock_record(const rg_topology *net, const rg_deadlock_question 
 
     if (routing != NULL)
         status = rg_sim_classes(net, routing, &classes);
+    if (classes > 0 && routing->vcs > classes && routing->vcs % classes != 0)
+        status = RG_E_OPTION;
     if (status == RG_OK && routing != NULL)
         status = rg_sim_follow(net, routing, watch, &found, &cycle);
     if (status == RG_OK && routing != NULL)

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Whether a routing can deadlock: by the dependencies of its rule; or, where that is not what
- * packets go by, of all packets of a simulation. */
+/* Whether a routing can deadlock: by the dependencies of all packets of a simulation. */
 
 #include <stdlib.h>
 #include <string.h>
@@ -346,7 +345,7 @@ rg_status rg_sim_follow(const rg_topology *net, const rg_sim_options *options,
 /* ---- Before a simulation --------------------------------------------------------------------- */
 
 /* With more steps than this packets are not followed where there is a proof without. */
-static const double most_steps = 4e6;
+static const double most_steps = 1e6;
 
 /* Whether that takes too long. */
 static bool is_long(const rg_topology *net, const struct sim_algorithm *by)

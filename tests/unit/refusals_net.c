@@ -142,6 +142,21 @@ Test(refusals_net, simulate)
     rg_sim_close(NULL);
 }
 
+Test(refusals_net, deadlock_words)
+{
+    const rg_topology net = net_of("kautz:2,3"), torus = net_of("torus:4,4");
+    rg_value *record = NULL;
+
+    EACH_NULL(rg_ask_deadlock(P(&net), NULL, NULL, P(&record), NULL));
+    REFUSED(RG_E_OPTION, rg_ask_deadlock(&net, "node vc-rule=colour", NULL, &record, NULL));
+    REFUSED(RG_E_FAMILY, rg_ask_deadlock(&torus, "node", NULL, &record, NULL));
+    REFUSED(RG_E_RULE, rg_ask_deadlock(&net, "routing=updown", NULL, &record, NULL));
+    REFUSED(RG_E_OPTION, rg_ask_deadlock(&torus, "routing=par vcs=7", NULL, &record, NULL));
+    REFUSED(RG_E_SYNTAX, rg_ask_deadlock(&torus, "vcs=two", NULL, &record, NULL));
+    OK(rg_ask_deadlock(&net, "node vc-rule=pair", NULL, &record, NULL));
+    rg_record_close(record);
+}
+
 /* One option wrong, all others as they are by default */
 #define WRONG(status, ...)                                                                         \
     do {                                                                                           \

@@ -123,7 +123,7 @@ static void set_routing(const struct cli_simulate_request *r, const rg_topology 
     const rg_routing_info *info = rg_routing_info_of(o->routing);
     if (info->decides && rest != NULL)
         o->bias = (unsigned)cli_number_option("--routing ugal: and par:", rest, 0, UINT32_MAX);
-    else if (info->argument == NULL && rest != NULL)
+    else if (!info->argument && rest != NULL)
         cli_fail(CLI_USAGE, "--routing %s: %s takes no argument",
                  cli_quote(value, strlen(value)).text, rg_sim_word("routing", o->routing));
     if (o->routing == RG_SIM_DISJOINT) {

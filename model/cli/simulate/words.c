@@ -41,17 +41,10 @@ static void say_routings(void)
     const rg_routing_info *info;
     size_t at = 0;
 
-    for (unsigned i = 0; (info = rg_routing_info_of((rg_sim_routing)i)) != NULL; i++) {
-        const char *const name = rg_sim_word("routing", i);
-        if (info->help == NULL)
-            continue;
-        at += (size_t)snprintf(help + at, room - at, "%s%s", at > 0 ? "; " : "", name);
-        if (info->argument != NULL)
-            at += (size_t)snprintf(help + at, room - at, info->decides ? " or %s:%s" : ":%.0s%s",
-                                   name, info->argument);
-        at += (size_t)snprintf(help + at, room - at, ", %s", info->help);
-    }
-    (void)snprintf(help + at, room - at,
+    for (unsigned i = 0; (info = rg_routing_info_of((rg_sim_routing)i)) != NULL; i++)
+        if (info->help != NULL)
+            at += (size_t)snprintf(help + at, room - at, "%s; ", info->help);
+    (void)snprintf(help + at - 2, room - at + 2,
                    ". Default rule; where that can deadlock count, or updown where count takes "
                    "more than 64 virtual channels");
 }

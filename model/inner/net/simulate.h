@@ -14,13 +14,13 @@ double rg_sim_flits(const rg_sim_options *options);
 
 /** What is known of a routing by its record. */
 typedef struct rg_routing_info {
-    const char *help;     /**< what it does, a clause; NULL: it has an option of its own */
-    const char *argument; /**< NULL, or what follows its name and a colon */
-    const char *by;       /**< no table of ways says it: it goes by this, too; else NULL */
-    bool by_rule;         /**< the options of the rule mean something to it */
-    bool renews;          /**< it makes new tables when faults are known */
-    bool escapes;         /**< some hops are only made where no others can be */
-    bool decides;         /**< its packets look at queues, with rg_sim_options.bias */
+    const char *help; /**< for --routing, a clause; NULL: it has an option of its own */
+    const char *by;   /**< no table of ways says it: it goes by this, too; else NULL */
+    bool argument;    /**< something may follow its name and a colon */
+    bool by_rule;     /**< the options of the rule mean something to it */
+    bool renews;      /**< it makes new tables when faults are known */
+    bool escapes;     /**< some hops are only made where no others can be */
+    bool decides;     /**< its packets look at queues, with rg_sim_options.bias */
 } rg_routing_info;
 
 /** NULL: there is no such routing. */

@@ -85,7 +85,7 @@ bool rg_sim_start_rule(rg_sim *sim, uint32_t slot, uint32_t from);
 /* Makes way_list, for packets that know their ports. */
 rg_status rg_sim_list_ways(rg_sim *sim);
 
-/* The list of hop @hop of such a packet, or any at its target. */
+/* The list of one of these hops. */
 static inline uint32_t sim_way_list(const rg_sim *sim, unsigned class, unsigned port)
 {
     return sim->routing.way_list[class * sim->net.ports + port];

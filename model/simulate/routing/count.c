@@ -35,7 +35,8 @@ static void hops(const rg_sim *sim, struct sim_at at, struct sim_list *list)
 }
 
 const struct sim_algorithm rg_sim_count = {
-    .info = {.help = "the same in the virtual channel of the hops made so far", .by_rule = true},
+    .info = {.help = "count, the same in the virtual channel of the hops made so far",
+             .by_rule = true},
     .proof = SIM_RISES,
     .needs = needs,
     .init = init,

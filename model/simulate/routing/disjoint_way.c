@@ -102,8 +102,8 @@ static bool start(rg_sim *sim, uint32_t slot, uint32_t from)
 }
 
 const struct sim_algorithm rg_sim_disjoint = {
-    .info = {.help = "Kautz route I of 0..d-1, disjoint:any the first that lives",
-             .argument = "I",
+    .info = {.help = "disjoint:I, Kautz route I of 0..d-1, disjoint:any the first that lives",
+             .argument = true,
              .by = "the source"},
     .needs = needs,
     .init = init,

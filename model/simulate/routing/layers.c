@@ -39,8 +39,8 @@ static void hops(const rg_sim *sim, struct sim_at at, struct sim_list *list)
 }
 
 const struct sim_algorithm rg_sim_layers = {
-    .info = {.help = "a shortest route each, in as few classes without a cycle as a greedy search "
-                     "finds",
+    .info = {.help = "layers, a shortest route each, in as few classes without a cycle as a greedy "
+                     "search finds",
              .renews = true},
     .needs = needs,
     .init = init,

@@ -51,7 +51,7 @@ static void hops(const rg_sim *sim, struct sim_at at, struct sim_list *list)
 }
 
 const struct sim_algorithm rg_sim_minimal = {
-    .info = {.help = "all shortest ways, with the rule as escape (direct networks)",
+    .info = {.help = "minimal, all shortest ways, with the rule as escape (direct networks)",
              .by_rule = true,
              .escapes = true},
     .proof = SIM_IF_RULE,

@@ -95,7 +95,7 @@ static void hops(const rg_sim *sim, struct sim_at at, struct sim_list *list)
 }
 
 const struct sim_algorithm rg_sim_rule = {
-    .info = {.help = "the network's own", .by_rule = true},
+    .info = {.help = "rule, the network's own", .by_rule = true},
     .proof = SIM_BY_RULE,
     .init = init,
     .start = start,

@@ -23,8 +23,8 @@ static void decide(rg_sim *sim, uint32_t router, struct sim_packet *packet)
 }
 
 const struct sim_algorithm rg_sim_par = {
-    .info = {.help = "likewise, and again one router later",
-             .argument = "T",
+    .info = {.help = "par or par:T, likewise, and again one router later",
+             .argument = true,
              .by = "random places",
              .by_rule = true,
              .decides = true},

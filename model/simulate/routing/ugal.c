@@ -13,9 +13,9 @@ static void decide(rg_sim *sim, uint32_t router, struct sim_packet *packet)
 }
 
 const struct sim_algorithm rg_sim_ugal = {
-    .info = {.help = "at the source the rule or valiant, whichever has fewer flits ahead times "
-                     "hops, those of the rule less T",
-             .argument = "T",
+    .info = {.help = "ugal or ugal:T, at the source the rule or valiant, whichever has fewer flits "
+                     "ahead times hops, those of the rule less T",
+             .argument = true,
              .by = "random places",
              .by_rule = true,
              .decides = true},

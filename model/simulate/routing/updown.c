@@ -56,7 +56,7 @@ static uint32_t plain(const rg_sim *sim, uint32_t router, uint32_t goal)
 }
 
 const struct sim_algorithm rg_sim_updown = {
-    .info = {.help = "up a breadth-first tree and down (undirected)", .renews = true},
+    .info = {.help = "updown, up a breadth-first tree and down (undirected)", .renews = true},
     .needs = needs,
     .init = init,
     .start = start,

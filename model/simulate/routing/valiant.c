@@ -5,7 +5,9 @@
 #include "algorithm.h"
 
 const struct sim_algorithm rg_sim_valiant = {
-    .info = {.help = "the rule over a random node", .by = "random places", .by_rule = true},
+    .info = {.help = "valiant, the rule over a random node",
+             .by = "random places",
+             .by_rule = true},
     SIM_BY_PARTS,
     .parts = 2,
 };
