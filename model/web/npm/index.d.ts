@@ -136,7 +136,7 @@ export interface Network {
   /** As `routegen deadlock --format json`, with 1 or 2 classes of virtual channels; 0: as many as the rule has. */
   /** As `routegen collective NAME NETWORK --format json`; its schema is doc/schema/collective.json. */
   collective(name: 'allgather' | 'reduce-scatter' | 'allreduce' | 'broadcast' | 'alltoall',
-    options?: { method?: 'trees' | 'rings' | 'breadth' | 'moves'; root?: string; pieces?: number; bytes?: number; startUp?: number;
+    options?: { method?: string; root?: string; pieces?: number; bytes?: number; startUp?: number;
       rate?: number }): { network: string; methods: { method: string; rounds: number | null; limit: number | null; [key: string]: unknown }[];
     [key: string]: unknown };
   deadlock(vcClasses?: number): {
