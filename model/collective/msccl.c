@@ -111,13 +111,14 @@ static bool read_node(struct rg_msccl *p, const char **attributes)
                             : collective == RG_REDUCE_SCATTER || collective == RG_BROADCAST
                                 ? output
                                 : input / p->nodes;
-    const uint32_t all = chunks * (collective == RG_BROADCAST ? 1 : p->nodes);
+    const uint64_t all = (uint64_t)chunks * (collective == RG_BROADCAST ? 1 : p->nodes);
     const bool gathers = collective == RG_ALLGATHER, scatters = collective == RG_REDUCE_SCATTER;
 
     p->node = number_of(attributes, "id");
-    if (p->node >= p->nodes || input == NONE || output == NONE || scratch == NONE || chunks == 0 ||
-        (p->chunks != 0 && p->chunks != chunks) || (collective == RG_ALLTOALL && chunks != 1) ||
-        output != (scatters ? chunks : all) || (input != (gathers ? chunks : all) && input > 0) ||
+    if (p->node >= p->nodes || p->output[p->node] != NONE || input == NONE || output == NONE ||
+        scratch == NONE || chunks == 0 || (p->chunks != 0 && p->chunks != chunks) ||
+        (collective == RG_ALLTOALL && chunks != 1) || output != (scatters ? chunks : all) ||
+        (input != (gathers ? chunks : all) && (collective != RG_BROADCAST || input > 0)) ||
         (uint64_t)p->places + input + output + scratch > MOST_PLACES)
         return false;
     p->chunks = chunks;
@@ -133,8 +134,10 @@ static bool read_node(struct rg_msccl *p, const char **attributes)
     p->output[p->node] = p->base[1];
     p->mates = p->blocks;
     uint32_t *thing = realloc(p->thing, (p->places + 1) * sizeof *thing);
-    if (thing == NULL)
+    if (thing == NULL) {
+        p->status = RG_E_MEMORY;
         return false;
+    }
     p->thing = thing;
     memset(thing + before, 0xff, (p->places - before) * sizeof *thing);
     for (uint32_t i = 0; i < input; i++)
@@ -217,7 +220,7 @@ static bool read_step(struct rg_msccl *p, const char **attributes)
     step->from = place_of(p, attributes, receives && !sums_on);
     step->to = place_of(p, attributes, !sums_on);
     block->steps++;
-    return step->count != NONE && has(p, step->from, step, SENDS | COPIES) &&
+    return step->count != NONE && step->count > 0 && has(p, step->from, step, SENDS | COPIES) &&
            has(p, step->to, step, RECEIVES | COPIES) &&
            (block->send < p->nodes || (step->does & SENDS) == 0) &&
            (block->receive < p->nodes || (step->does & RECEIVES) == 0);

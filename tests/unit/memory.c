@@ -240,7 +240,18 @@ static rg_status nowhere(void *context, const char *text, size_t length)
 static rg_status asked(const char *question)
 {
     static const char schedule[] = "1,0,1,0,0,0,copy\n";
+    static const char xml[] =
+        "<algo ngpus='2' inplace='1'><gpu id='0' i_chunks='1' o_chunks='2' s_chunks='0'>"
+        "<tb id='0' send='1' recv='1' chan='0'>"
+        "<step type='s' srcbuf='o' srcoff='0' cnt='1'/><step type='r' dstbuf='o' dstoff='1' "
+        "cnt='1'/>"
+        "</tb></gpu><gpu id='1' i_chunks='1' o_chunks='2' s_chunks='0'>"
+        "<tb id='0' send='0' recv='0' chan='0'>"
+        "<step type='s' srcbuf='o' srcoff='1' cnt='1'/><step type='r' dstbuf='o' dstoff='0' "
+        "cnt='1'/>"
+        "</tb></gpu></algo>";
     const rg_topology net = net_of("hypercube:3"), kautz = net_of("kautz:3,2");
+    const rg_topology pair = net_of("mesh:2");
     rg_out out = {.write = nowhere};
     rg_value *record = NULL;
     rg_status status = RG_OK;
@@ -251,7 +262,9 @@ static rg_status asked(const char *question)
         status =
             rg_check_collective(&net, "allgather", schedule, sizeof schedule - 1, &record, NULL);
     else if (question[0] == 'g')
-        return rg_write_collective(&kautz, "allreduce", "goal", &out, NULL, NULL);
+        return rg_write_collective(&kautz, "allreduce", "mscclpp", &out, NULL, NULL);
+    else if (question[0] == 'x')
+        status = rg_check_collective(&pair, "allgather", xml, sizeof xml - 1, &record, NULL);
     else if (question[0] == 'c')
         status =
             rg_ask_compare("kary:2,1 mesh:2,2", NULL, "exact link-cost=3", NULL, &record, NULL);
@@ -273,6 +286,8 @@ Test(memory, answers)
     RUNS_OUT(0, asked("allreduce bytes=9"), (void)0);
     RUNS_OUT(0, asked("judge"), (void)0);
     RUNS_OUT(0, asked("goal"), (void)0);
+    RUNS_OUT(0, asked("xml"), (void)0);
+    cr_expect_eq(asked("xml"), RG_OK);
 }
 
 /* ---- Pictures -------------------------------------------------------------------------------- */

@@ -384,7 +384,7 @@ class Network:
         (doc/schema/collective.json): ``collective("allgather", bytes=65536)``. It is allgather, reduce-scatter,
         allreduce, broadcast or alltoall.
 
-        Options: ``method`` trees, rings, breadth or moves; ``root`` and ``pieces`` of a broadcast; ``bytes`` of a
+        Options: ``method`` by name (trees, rings, ...); ``root`` and ``pieces`` of a broadcast; ``bytes`` of a
         shard, by default 2**20; ``start_up`` seconds, 1e-6; ``rate`` of a link in bytes a second, 1e10.
         """
         return _collective.collective(self, _collective.question(collective, options), progress)
