@@ -375,6 +375,7 @@ const char *cli_simulate_booksim(struct cli_simulate_request *request)
 
     read_keys_of(&b, strcpy(usual, read_keys), 0, false);
     read_keys_of(&b, strcpy(fixed, fixed_keys), 0, true);
+    text[length] = '\0'; /* for which there is room */
     read_keys_of(&b, text, 1, false);
     if (!is(&b, "sim_type", "latency") && !is(&b, "sim_type", "throughput"))
         refuse(&b, "sim_type", "not simulated");
