@@ -321,7 +321,7 @@ while IFS='|' read -r file expected; do
     same "simulate: $expected" "2 routegen: $work/booksim$expected" "$code $(cat "$work/err")"
 done << 'END'
 k = 4;\ninternal_speedup = 2.0;|:2: internal_speedup = 2.0: not simulated
-\n// k\ntopology = cmesh;|:3: topology = cmesh: not simulated
+\n// k\ntopology = cmesh;|:3: topology = cmesh: not simulated in this topology
 routing_function = valiant;|:1: routing_function = valiant: not simulated in this topology
 routing_function = dim_order; sw_allocator = wavefront;|:1: sw_allocator = wavefront: the same as vc_allocator expected
 colour = 1;|:1: 'colour': no key that is known here

@@ -65,11 +65,11 @@ static struct setting *find(struct booksim *b, const char *key)
 static noreturn void refuse(struct booksim *b, const char *key, const char *why)
 {
     const struct setting *of = find(b, key);
-    const char *value = cli_plain(of->value, strlen(of->value)).text;
 
     if (of->line == 0)
-        cli_fail(CLI_USAGE, "%s: %s, by default %s: %s", b->file, key, value, why);
-    cli_fail(CLI_USAGE, "%s:%u: %s = %s: %s", b->file, of->line, key, value, why);
+        cli_fail(CLI_USAGE, "%s: %s, by default %s: %s", b->file, key, of->value, why);
+    cli_fail(CLI_USAGE, "%s:%u: %s = %s: %s", b->file, of->line, key,
+             cli_plain(of->value, strlen(of->value)).text, why);
 }
 
 static bool is(struct booksim *b, const char *key, const char *value)
@@ -90,11 +90,11 @@ static double number(struct booksim *b, const char *key)
 
 static unsigned whole(struct booksim *b, const char *key)
 {
-    const double value = number(b, key);
+    const unsigned value = (unsigned)number(b, key);
 
-    if (value != (unsigned)value)
+    if (strpbrk(find(b, key)->value, ".eE") != NULL)
         refuse(b, key, "a whole number expected");
-    return (unsigned)value;
+    return value;
 }
 
 static bool starts(const char *text, const char *with)
@@ -191,56 +191,63 @@ static void give(struct booksim *b, int key, const char *form, ...)
     cli_simulate_take(key, value, b->request);
 }
 
+static void must(struct booksim *b, bool good, const char *key)
+{
+    if (!good)
+        refuse(b, key, "not simulated in this topology");
+}
+
+/* The name of the network, and what its routing function is here. */
 static const char *network(struct booksim *b)
 {
-    /* By topology: the family, and whether k stands there n times; routing functions; options. */
+    /* K, D, N, C, F: k, 2 k, n, c, and the file; *: k, n times */
     static const struct {
-        const char *topology, *family;
-        unsigned often; /* 0: n */
-        const char *routing, *other, *tie, *select;
-    } all[] = {{"mesh", "mesh", 0, "dor", "dim_order", NULL, NULL},
-               {"torus", "torus", 0, "dim_order", "dim_order", "all", "random"},
-               {"fly", "butterfly", 1, "dest_tag", "dest_tag", NULL, NULL},
-               {"fattree", "kary", 1, "nca", "nca", NULL, "random"},
-               {"flatfly", "hyperx", 0, "ran_min", "ran_min", NULL, NULL},
-               {"dragonflynew", "dragonfly", 1, "min", "min", NULL, NULL},
-               {"anynet", "file", 1, "min", "min", NULL, NULL},
-               {NULL, NULL, 0, NULL, NULL, NULL, NULL}};
-    static char name[4096];
-    const unsigned k = whole(b, "k"), n = whole(b, "n");
+        const char *topology, *routing, *other, *name;
+    } all[] = {
+        {"mesh", "dim_order", "dor", "mesh:*"},          {"torus", "dim_order", NULL, "torus:*"},
+        {"fly", "dest_tag", NULL, "butterfly:K,N"},      {"fattree", "nca", NULL, "kary:K,N"},
+        {"flatfly", "ran_min", NULL, "hyperx:*/C"},      {"anynet", "min", NULL, "file:F"},
+        {"dragonflynew", "min", NULL, "dragonfly:K,D,K"}};
+    static char name[8192];
+    const unsigned k = whole(b, "k"), n = whole(b, "n"), c = whole(b, "c");
+    const char *file = find(b, "network_file")->value;
     unsigned i = 0;
+    size_t at = 0;
 
-    while (all[i].topology != NULL && !is(b, "topology", all[i].topology))
+    while (i < sizeof all / sizeof *all && !is(b, "topology", all[i].topology))
         i++;
-    if (all[i].topology == NULL)
-        refuse(b, "topology", "not simulated");
-    if (!is(b, "routing_function", all[i].routing) && !is(b, "routing_function", all[i].other))
-        refuse(b, "routing_function", "not simulated in this topology");
-    if (all[i].tie != NULL)
-        give(b, CLI_KEY_TIE, "%s", all[i].tie);
-    if (all[i].select != NULL)
-        give(b, CLI_KEY_SELECT, "%s", all[i].select);
-    int at = snprintf(name, sizeof name, "%s:", all[i].family);
-    for (unsigned d = 0; d < (all[i].often > 0 ? all[i].often : n) && d < 64; d++)
-        at += snprintf(name + at, 12, "%s%u", d == 0 ? "" : ",", k);
-    if (starts(name, "mesh:2"))
-        (void)snprintf(name, sizeof name, "hypercube:%u", n);
-    if (all[i].often > 0)
-        (void)snprintf(name + at, 12, ",%u", n);
-    if (starts(name, "dragonfly"))
-        (void)snprintf(name + at, 24, ",%u,%u", 2 * k, k);
-    if (starts(name, "dragonfly") && (n != 1 || whole(b, "num_vcs") != 2))
-        refuse(b, n != 1 ? "n" : "num_vcs", "not simulated with dragonflynew");
-    if (starts(name, "hyperx"))
-        (void)snprintf(name + at, 12, "/%u", whole(b, "c"));
-    if (starts(name, "hyperx") && (n > 2 || whole(b, "x") != k || whole(b, "xr") > 3))
-        refuse(b, n > 2 ? "n" : whole(b, "x") != k ? "x" : "xr", "not simulated with flatfly");
-    if (starts(name, "file")) {
-        (void)snprintf(name, sizeof name, "file:%s", find(b, "network_file")->value);
+    must(b, i < sizeof all / sizeof *all, "topology");
+    must(b,
+         is(b, "routing_function", all[i].routing) ||
+             (all[i].other != NULL && is(b, "routing_function", all[i].other)),
+         "routing_function");
+    must(b, n <= 64, "n");
+    must(b, strlen(file) < 4096, "network_file");
+    for (const char *of = i == 0 && k == 2 ? "hypercube:N" : all[i].name; *of != '\0'; of++)
+        for (unsigned d = 0; d < (*of == '*' ? n : 1); d++)
+            at += (size_t)(*of == '*'   ? sprintf(name + at, d == 0 ? "%u" : ",%u", k)
+                           : *of == 'K' ? sprintf(name + at, "%u", k)
+                           : *of == 'D' ? sprintf(name + at, "%u", 2 * k)
+                           : *of == 'N' ? sprintf(name + at, "%u", n)
+                           : *of == 'C' ? sprintf(name + at, "%u", c)
+                           : *of == 'F' ? sprintf(name + at, "%s", file)
+                                        : sprintf(name + at, "%c", *of));
+    if (is(b, "topology", "torus"))
+        give(b, CLI_KEY_TIE, "all");
+    if (is(b, "topology", "torus") || is(b, "topology", "fattree"))
+        give(b, CLI_KEY_SELECT, "random");
+    if (is(b, "topology", "flatfly")) {
+        must(b, n <= 2, "n");
+        must(b, whole(b, "x") == k, "x");
+        must(b, whole(b, "xr") <= 3, "xr"); /* else wires of terminals have lengths, too */
+    } else if (is(b, "topology", "dragonflynew")) {
+        must(b, n == 1, "n");
+        must(b, whole(b, "num_vcs") == 2, "num_vcs");
+    } else if (is(b, "topology", "anynet")) {
         give(b, CLI_KEY_ROUTING, "rule");
         b->request->given[CLI_KEY_UNSAFE] = true; /* BookSim2 does not ask */
-        cli_file_options.format =
-            cli_file_options.format != NULL ? cli_file_options.format : "anynet";
+        if (cli_file_options.format == NULL)
+            cli_file_options.format = "anynet";
     }
     return name;
 }
@@ -299,7 +306,7 @@ static void send(struct booksim *b)
         return;
     }
     if (!starts(traffic, "hotspot(") || strchr(traffic, '-') != NULL || flatfly)
-        refuse(b, "traffic", "not simulated in this topology");
+        must(b, false, "traffic");
     rates = rates != NULL && strchr(rates, ',') != NULL ? rates + 1 : NULL;
     (void)pairs("@", node, numbers(traffic, strstr(traffic, "{{"), node), ',', rates, text);
     give(b, CLI_KEY_TRAFFIC, "hotspot:%s", text);
@@ -368,6 +375,7 @@ const char *cli_simulate_booksim(struct cli_simulate_request *request)
 
     read_keys_of(&b, strcpy(usual, read_keys), 0, false);
     read_keys_of(&b, strcpy(fixed, fixed_keys), 0, true);
+    text[length] = '\0'; /* for which there is room */
     read_keys_of(&b, text, 1, false);
     if (!is(&b, "sim_type", "latency") && !is(&b, "sim_type", "throughput"))
         refuse(&b, "sim_type", "not simulated");

@@ -184,65 +184,28 @@ static void cross(struct sim_router *at, const struct sim_request *won)
     sim->moved = sim->clock;
 }
 
-/* The only lane that may do something has the first that it asks for. */
-static bool serve_one(struct sim_router *at, unsigned in, unsigned vc)
-{
-    const rg_sim *sim = at->sim;
-    struct sim_request *request = sim->network.request;
-    const unsigned number = in * sim->network.vcs + vc;
-    const bool crosses = at->lane[number].state == SIM_ACTIVE;
-    uint32_t best;
-
-    const unsigned count = crosses ? ask_channels(at, in, vc % sim->options.input_speedup, request)
-                                   : ask_lanes(at, number, request);
-    (void)next_asker(request, 0, count, NULL, &best);
-    if (best == SIM_NONE)
-        return false;
-    request[best].round = 1;
-    if (crosses)
-        cross(at, &request[best]);
-    return !crosses && give_lane(at, &request[best]);
-}
-
-static bool serve_all(struct sim_router *at)
-{
-    const rg_sim *sim = at->sim;
-    const unsigned speedup = sim->options.input_speedup;
-    struct sim_request *request = sim->network.request;
-    const uint64_t *busy = sim_busy(sim, at->router);
-    unsigned heads = 0, all;
-
-    for (unsigned word = 0; word < sim->network.words; word++)
-        for (uint64_t ports = busy[word]; ports != 0; ports &= ports - 1) {
-            const unsigned in = word * 64 + sim_lowest(ports);
-            for (uint64_t rest = at->in[in].ripe; rest != 0; rest &= rest - 1) {
-                const unsigned number = in * sim->network.vcs + sim_lowest(rest);
-                if (at->lane[number].state != SIM_ACTIVE)
-                    heads += ask_lanes(at, number, request + heads);
-            }
-        }
-    all = heads;
-    for (unsigned word = 0; word < sim->network.words; word++)
-        for (uint64_t rest = busy[word]; rest != 0; rest &= rest - 1)
-            for (unsigned part = 0; part < speedup; part++)
-                all += ask_channels(at, word * 64 + sim_lowest(rest), part, request + all);
-    match(sim, request, heads, sim->network.wish + sim->network.outs);
-    match(sim, request + heads, all - heads, sim->network.wish);
-    const bool given = give_lanes(at, request, heads);
-    for (unsigned i = heads; i < all; i++)
-        if (request[i].round > 0)
-            cross(at, &request[i]);
-    return given;
-}
-
 bool rg_sim_matched(rg_sim *sim, uint32_t router)
 {
     struct sim_router at = sim_router(sim, router, sim->network.plain && !sim->faults.any);
-    const uint64_t busy = sim->network.words == 1 ? *sim_busy(sim, router) : 0;
-    const unsigned in = busy != 0 ? sim_lowest(busy) : 0;
-    const uint64_t ripe = (busy & (busy - 1)) == 0 ? at.in[in].ripe : 0;
-    const bool given = busy != 0 && ripe != 0 && (ripe & (ripe - 1)) == 0
-                           ? serve_one(&at, in, sim_lowest(ripe))
-                           : serve_all(&at);
+    const unsigned speedup = sim->options.input_speedup;
+    struct sim_request *request = sim->network.request;
+    unsigned heads = 0, all;
+
+    for (unsigned in = 0; in < sim->network.ins; in++)
+        for (uint64_t rest = at.in[in].ripe; rest != 0; rest &= rest - 1) {
+            const unsigned number = in * sim->network.vcs + sim_lowest(rest);
+            if (at.lane[number].state != SIM_ACTIVE)
+                heads += ask_lanes(&at, number, request + heads);
+        }
+    all = heads;
+    for (unsigned in = 0; in < sim->network.ins; in++)
+        for (unsigned part = 0; part < speedup && at.in[in].ripe != 0; part++)
+            all += ask_channels(&at, in, part, request + all);
+    match(sim, request, heads, sim->network.wish + sim->network.outs);
+    match(sim, request + heads, all - heads, sim->network.wish);
+    const bool given = give_lanes(&at, request, heads);
+    for (unsigned i = heads; i < all; i++)
+        if (request[i].round > 0)
+            cross(&at, &request[i]);
     return (given || at.moved) && sim_is_busy(sim, router);
 }
