@@ -181,8 +181,7 @@ struct ask {
     rg_sim_options options;
     rg_node_turns turns;
     bool node, routing;
-    const char *turn_rule;
-    char word[16];
+    char turn_rule[16];
 };
 
 static rg_status take(void *input, const char *name, const char *value, rg_refusal *refusal)
@@ -193,8 +192,7 @@ static rg_status take(void *input, const char *name, const char *value, rg_refus
     if (strcmp(name, "node") == 0)
         return rg_read_flag(value, &ask->node, refusal);
     if (strcmp(name, "vc-rule") == 0 && value != NULL) {
-        (void)snprintf(ask->word, sizeof ask->word, "%s", value);
-        ask->turn_rule = ask->word;
+        (void)snprintf(ask->turn_rule, sizeof ask->turn_rule, "%s", value);
         return RG_OK;
     }
     for (size_t i = 0; i < sizeof of_routing / sizeof *of_routing; i++)
@@ -205,7 +203,7 @@ static rg_status take(void *input, const char *name, const char *value, rg_refus
     return rg_parse_rule(ask->net, name, value == NULL ? "on" : value, &ask->options.rule, refusal);
 }
 
-/* The turns of Kautz nodes by a rule; NULL: the default. */
+/* The turns of Kautz nodes by a rule; "": the default. */
 static rg_status make_turns(const rg_topology *net, const char *word, rg_node_turns *turns)
 {
     rg_kautz shape;
@@ -215,8 +213,8 @@ static rg_status make_turns(const rg_topology *net, const char *word, rg_node_tu
     const rg_status status = rg_kautz_init(net->name.param[0], net->name.param[1], &shape);
     if (status != RG_OK)
         return status;
-    unsigned rule = word == NULL ? rg_turn_rule_of(&shape) : 0;
-    while (word != NULL && rg_turn_rule_name(rule) != NULL &&
+    unsigned rule = *word == '\0' ? rg_turn_rule_of(&shape) : 0;
+    while (*word != '\0' && rg_turn_rule_name(rule) != NULL &&
            strcmp(rg_turn_rule_name(rule), word) != 0)
         rule++;
     return rg_turn_rule_name(rule) == NULL ? RG_E_OPTION

@@ -250,3 +250,32 @@ def test_deadlock() -> None:
         assert found.free == nx.is_directed_acyclic_graph(judge) == (not found)
         for one, after in zip(found.cycle, found.cycle[1:] + found.cycle[:1]):
             assert judge.has_edge(one, after)
+
+
+@pytest.mark.parametrize("name", ["hyperx:3,3", "torus:4,3", "hypercube:3"])
+def test_deadlock_over_a_middle(name: str) -> None:
+    """The dependencies of valiant, ugal and par: all ways over all middles, by the routes of the rule."""
+    net = rg.Network(name)
+    rule = {"tie": "lowest"} if "torus" in name else {}
+
+    def walk(a: int, b: int, part: int) -> "list[tuple[int, int, int]]":
+        if a == b:
+            return []
+        (route,) = net.routes(a, b, "rule", rule=rule)
+        return [(v, port, vc + part * (1 + len(rule))) for v, port, vc in zip(route, route.ports, route.vcs or [])]
+
+    valiant, par = nx.DiGraph(), nx.DiGraph()
+    for a, b in itertools.permutations(range(net.nodes), 2):
+        first, after = walk(a, b, 0)[:1], list(net.routes(a, b, "rule", rule=rule)[0])[1]
+        nx.add_path(par, first + walk(after, b, 2))
+        for middle in range(net.nodes):
+            nx.add_path(valiant, walk(a, middle, 0) + walk(middle, b, 1))
+            if middle not in (a, b):
+                nx.add_path(par, walk(a, middle, 1) + walk(middle, b, 2))
+            if middle not in (after, b) and len(walk(after, b, 0)) > 1:
+                nx.add_path(par, first + walk(after, middle, 1) + walk(middle, b, 2))
+    for routing, judge in [("valiant", valiant), ("ugal", valiant), ("par", par)]:
+        found = net.deadlock(rule, routing=routing)
+        assert (found.dependencies, found.used) == (judge.number_of_edges(), judge.number_of_nodes()), routing
+        assert found.free == nx.is_directed_acyclic_graph(judge)
+

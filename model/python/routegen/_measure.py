@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Mapping, NamedTuple, Optional, Union
 
 from ._core import Progress, Watch, check, ffi, lib, parsed, words
-from ._routes import Rule, record_of, rule_of
+from ._routes import Rule, record_of, rule_words
 
 if TYPE_CHECKING:
     from ._network import Network
@@ -140,8 +140,7 @@ def deadlock(
     network: "Network", rule: Optional[Rule], progress: Optional[Progress], options: Dict[str, Any]
 ) -> Deadlock:
     record = ffi.new("rg_value **")
-    rule_of(network, rule)  # says what is wrong with it
-    text = words(**options, **(rule or {}))
+    text = words(**options, **rule_words(network, rule))
     with Watch(progress) as watch:
         parsed(lib.rg_ask_deadlock, network._graph, text, watch, record, text=text.decode())
     found = record_of(record[0])

@@ -126,6 +126,12 @@ def rule_of(network: "Network", options: Optional[Rule]) -> Any:
     return rule
 
 
+def rule_words(network: "Network", options: Optional[Rule]) -> Dict[str, Any]:
+    """The same as options of the functions rg_ask_.., after a look at what is wrong with them."""
+    rule_of(network, options)
+    return {name: ("off", "on")[value] if isinstance(value, bool) else value for name, value in (options or {}).items()}
+
+
 class Routes(Sequence[Route]):
     """The routes of a pair, and how they were found. Shortest ones are made when they are asked for; there may be more
     than ``len`` can say, so ``total`` is their number."""

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field, fields
 from typing import TYPE_CHECKING, Any, Dict, List, Optional, Sequence, SupportsFloat
 
 from ._core import Progress, Watch, ffi, lib, parsed, whole, words
-from ._routes import Rule, record_of, rule_of
+from ._routes import Rule, record_of, rule_words
 
 if TYPE_CHECKING:
     from ._network import Network
@@ -85,9 +85,7 @@ def _asked(
     for name in options:
         if name not in KNOWN and name != "load":
             raise TypeError(f"{name} is not one of {', '.join(sorted(KNOWN))}")
-    rule_of(network, rule)  # says what is wrong with it
-    changes = {name: ("off", "on")[value] if isinstance(value, bool) else value for name, value in (rule or {}).items()}
-    text = words(**options, **changes, unsafe=unsafe)
+    text = words(**options, **rule_words(network, rule), unsafe=unsafe)
     record = ffi.new("rg_value **")
     with Watch(progress) as watch:
         parsed(lib.rg_ask_simulate, network._graph, text, watch, record, text=text.decode())
