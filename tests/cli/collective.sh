@@ -55,16 +55,20 @@ for network in kautz:2,1 kautz:2,4 kautz:2,5 kautz:2,6 kautz:2,7 kautz:3,1 kautz
     valid "allgather $network" '.[0] | .methods[0] | .rounds == .limit and .rounds == .busiest' \
         collective allgather $network --method trees --format json
 done
+# Bars name the method.
+bar 'sends by trees' collective allgather kautz:3,4 --method trees
+bar 'sends by breadth' collective allgather kautz:3,4 --method breadth
 # Rings do not exist in K(2,2) to K(2,4).
 valid 'no rings' '.[0].methods | map(select(.method == "rings") | .found) == [false]' collective allgather kautz:2,4 --format json
 refused 1 'kautz:2,2: no rings were found' collective allgather kautz:2,2 --method rings --format csv
 
-# Twenty mistakes, each made in a right schedule by hand.
+# Mistakes, each made in a right schedule by hand.
 routegen collective allgather kautz:2,3 --method trees --format csv > "$work/gather.csv"
 sed 40d "$work/gather.csv" > "$work/cut.csv"
 routegen collective reduce-scatter kautz:2,3 --method trees --format csv > "$work/reduce.csv"
 routegen collective allreduce kautz:2,2 --method trees --format csv > "$work/all.csv"
 routegen collective alltoall kautz:2,3 --format csv > "$work/moves.csv"
+routegen collective alltoall gft:2,4,2 --format csv > "$work/tree.csv"
 while IFS='|' read -r file collective network said edit; do
     awk -F, -v OFS=, "$edit" "$work/$file.csv" > "$work/wrong.csv"
     run collective "$collective" "$network" --check "$work/wrong.csv"
@@ -89,6 +93,7 @@ reduce|reduce-scatter|kautz:2,3|at the end node|NR != 40
 reduce|reduce-scatter|kautz:2,3|passed its sum on|NR > 1 { $1 = 12 - $1 } { line[NR] = $0 } END { print line[1]; for (i = NR; i > 1; i--) print line[i] }
 all|allreduce|kautz:2,2|does not have the chunk|NR > 1 && $7 == "add" && !cut++ { next } { print }
 all|allreduce|kautz:2,2|at the end node|$7 != "copy"
+tree|alltoall|gft:2,4,2|in this round already|NR > 1 { $1 = int(($1 + 1) / 2) } { print }
 moves|alltoall|kautz:2,3|does not have the chunk|NR == 30 { $6 = ($6 + 1) % 12 } { print }
 END
 
