@@ -32,7 +32,7 @@ for fault in $faults; do
     LDFLAGS=--coverage quietly tests/fault.sh BUILD="$out" NAME="$fault"
 done
 for corpus in tests/fuzz/corpus/*; do
-    quietly "$out/fuzz/replay_${corpus##*/}" "$corpus"/*
+    quietly tests/fuzz/replay.sh "$out/fuzz" "${corpus##*/}"
 done
 quietly lcov --quiet --capture --no-external --base-directory . --directory "$out" --rc lcov_branch_coverage=1 \
     --output-file "$out/all.info"

@@ -25,8 +25,8 @@ $(BUILD)/fuzz/fuzz_%: $(BUILD)/fuzz/obj/tests/fuzz/fuzz_%.o $$(patsubst %.c,$(BU
 	@echo "  LD $@"
 	@clang $(FUZZ_FLAGS) -fsanitize=fuzzer $(call fuzz_wrap,$*) -o $@ $^ $(CLI_LIBS) -lm
 
-# Inputs that a run finds new stay in build/fuzz/corpus; failing ones are written to build/fuzz/crash-*: keep those in
-# tests/fuzz/corpus, where fuzz-replay finds them.
+# Inputs that a run finds new stay in build/fuzz/corpus; failing ones are written to build/fuzz/crash-*: keep those as
+# lines of tests/fuzz/corpus (kept.sh says how), where fuzz-replay finds them.
 .PHONY: fuzz
 fuzz: ## fuzz parsers, wire and standard input (FUZZ_SECONDS=600 each, TARGET=)
 	@$(call need,clang)

@@ -9,7 +9,7 @@ shift
 
 failed=0
 for target; do
-    if said=$("$out/replay_$target" tests/fuzz/corpus/"$target"/* 2>&1); then
+    if said=$(tests/fuzz/kept.sh "$target" "$out/kept/$target" && "$out/replay_$target" "$out/kept/$target"/* 2>&1); then
         echo "ok - $target: $said"
     else
         failed=$((failed + 1))

@@ -13,10 +13,11 @@ shift 2
 one='
     out=$1 seconds=$2 target=$3
     mkdir -p "$out/corpus/$target"
+    tests/fuzz/kept.sh "$target" "$out/kept/$target"
     rm -f "$out/crash-$target-"*
     verdict=ok
     "$out/fuzz_$target" -seed=1 -max_total_time="$seconds" -timeout=10 -print_final_stats=1 -verbosity=0 \
-        -artifact_prefix="$out/crash-$target-" "$out/corpus/$target" "tests/fuzz/corpus/$target" \
+        -artifact_prefix="$out/crash-$target-" "$out/corpus/$target" "$out/kept/$target" \
         >"$out/$target.log" 2>&1 || verdict=FAILED
     runs=$(sed -n "s/^stat::number_of_executed_units: *//p" "$out/$target.log")
     new=$(sed -n "s/^stat::new_units_added: *//p" "$out/$target.log")
