@@ -48,12 +48,12 @@ need = command -v $(1) >/dev/null || { echo "routegen: $(1) is missing; install 
 need_header = echo '\#include <$(1)>' | $(CC) -E -x c - >/dev/null 2>&1 || { echo "routegen: $(1) is missing; install it with: make deps" >&2; exit 1; }
 
 # The targets that `make` prints, in groups; what is in none comes last. Their texts stand beside them, after ##.
-GROUPS := Use_it: deps deps-more all explorer install uninstall bench clean \
-  Hardware: sim report lint-rtl sources \
+GROUPS := Use_it: deps deps-more all explorer site install uninstall bench clean \
+  Hardware: sim sim-all report lint-rtl sources \
   Boards: boards bitstream prog board-sim bitstream-proof bitstream-sim bitstream-flips boards-doc \
   Test: test test-more unit batch oracle topology simulate web page export cli cli-asan query cosim board netlist icarus faults images lint fuzz-replay test-web \
   Long_checks: soak formal faults-all lint-all netlist-all icarus-all fuzz fuzz-query mutate coverage analyze \
-  For_a_release: dist verification \
+  For_a_release: dist verification vectors \
   More:
 
 .PHONY: help

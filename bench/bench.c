@@ -101,7 +101,6 @@ int main(int argc, char **argv)
         kautz_contest(results, &network.shape.kautz, quick);
     } else {
         kautz_contest(results, NULL, quick);
-        growth_contest(results, quick);
         states_contest(results, quick);
     }
     contest_put(results, "seconds", json_real(harness_seconds() - start));

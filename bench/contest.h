@@ -67,15 +67,12 @@ void contest_put(json_t *object, const char *key, json_t *value);
 json_t *contest_result(json_t *results, const char *contest, const char *network, uint64_t nodes,
                        const struct contender *contender, size_t count);
 
-/* The three parts of the benchmark. Each checks that all contenders give right answers before it
+/* The two parts of the benchmark. Each checks that all contenders give right answers before it
  * times them, prints its tables, and adds its results. A wrong answer ends the program. */
 
 /* The disjoint routes of random pairs of some Kautz graphs, or of that one: the library, igraph,
  * augmenting paths, and a table of all pairs. */
 void kautz_contest(json_t *results, const rg_kautz *only, bool quick);
-
-/* How the time of a query grows with d and k. */
-void growth_contest(json_t *results, bool quick);
 
 /* All switch states of a rotation: the closed form on a fat tree, the looping algorithm on a Benes
  * network of as many lines. */

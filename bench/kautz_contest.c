@@ -7,33 +7,26 @@
 
 #include "kautz_ways.h"
 
-/* The methods, roughly in order of speed; the kernels from narrow to wide. Beyond `most` nodes one
- * takes too long to be in the picture of growth. The last one is only there: it is the best of
- * those before it. */
+/* The methods, roughly in order of speed; the kernels from narrow to wide. */
 static const struct {
     enum kautz_way way;
     rg_kernel kernel;
     unsigned threads;
     const char *name, *label;
-    uint64_t most;
 } entries[] = {
-    {WAY_IGRAPH_COUNT, RG_KERNEL_SCALAR, 1, "igraph_count", "igraph, vertex_disjoint_paths", 30000},
-    {WAY_IGRAPH_ROUTES, RG_KERNEL_SCALAR, 1, "igraph_routes", "igraph, maxflow and extraction", 0},
-    {WAY_FLOW_SOURCE, RG_KERNEL_SCALAR, 1, "flow_source", "augmenting paths, from the source",
-     250000},
-    {WAY_FLOW_BOTH, RG_KERNEL_SCALAR, 1, "flow_both", "augmenting paths, from both ends", 250000},
-    {WAY_READABLE, RG_KERNEL_SCALAR, 1, "readable", "rg_kautz_routes, pair by pair", 0},
-    {WAY_NODES, RG_KERNEL_BEST, 1, "nodes", "batch, nodes, widest", 0},
-    {WAY_WORDS, RG_KERNEL_BEST, 1, "words", "batch, words, widest", 0},
-    {WAY_TABLES, RG_KERNEL_SCALAR, 1, "tables_scalar", "batch, scalar", UINT64_MAX},
-    {WAY_TABLES, RG_KERNEL_VECTOR, 1, "tables_vector", "batch, 128 bits", 0},
-    {WAY_TABLES, RG_KERNEL_AVX2, 1, "tables_avx2", "batch, AVX2", 0},
-    {WAY_TABLES, RG_KERNEL_AVX512, 1, "tables_avx512", "batch, AVX-512", 0},
-    {WAY_TABLES, RG_KERNEL_BEST, 0, "tables_threads", "batch, widest, all threads", 0},
-    {WAY_LOOKUP, RG_KERNEL_BEST, 1, "lookup", "table of all pairs, by rank", 0},
-    {WAY_TABLES, RG_KERNEL_BEST, 1, "tables", "batch, widest", UINT64_MAX},
+    {WAY_IGRAPH_COUNT, RG_KERNEL_SCALAR, 1, "igraph_count", "igraph, vertex_disjoint_paths"},
+    {WAY_IGRAPH_ROUTES, RG_KERNEL_SCALAR, 1, "igraph_routes", "igraph, maxflow and extraction"},
+    {WAY_READABLE, RG_KERNEL_SCALAR, 1, "readable", "rg_kautz_routes, pair by pair"},
+    {WAY_NODES, RG_KERNEL_BEST, 1, "nodes", "batch, nodes, widest"},
+    {WAY_WORDS, RG_KERNEL_BEST, 1, "words", "batch, words, widest"},
+    {WAY_TABLES, RG_KERNEL_SCALAR, 1, "tables_scalar", "batch, scalar"},
+    {WAY_TABLES, RG_KERNEL_VECTOR, 1, "tables_vector", "batch, 128 bits"},
+    {WAY_TABLES, RG_KERNEL_AVX2, 1, "tables_avx2", "batch, AVX2"},
+    {WAY_TABLES, RG_KERNEL_AVX512, 1, "tables_avx512", "batch, AVX-512"},
+    {WAY_TABLES, RG_KERNEL_BEST, 0, "tables_threads", "batch, widest, all threads"},
+    {WAY_LOOKUP, RG_KERNEL_BEST, 1, "lookup", "table of all pairs, by rank"},
 };
-enum { ENTRIES = sizeof entries / sizeof entries[0], LAST = ENTRIES - 1 };
+enum { ENTRIES = sizeof entries / sizeof entries[0] };
 
 /* Prepares an entry for the pairs and checks it for some time; false if it cannot be had. */
 static bool make_way(const struct pairs *pairs, size_t entry, double seconds, struct contender *way)
@@ -88,7 +81,7 @@ static void one_network(json_t *results, unsigned d, unsigned k, bool quick)
     size_t count = 0;
     char name[32];
     snprintf(name, sizeof name, "kautz:%u,%u", d, k);
-    for (size_t i = 0; i < LAST; i++)
+    for (size_t i = 0; i < ENTRIES; i++)
         if (make_way(pairs, i, quick ? 0.03 : 0.3, &way[count]))
             answer[count++] = kautz_way_answer(entries[i].way);
     contest_run(name, way, count, &pace);
@@ -116,35 +109,4 @@ void kautz_contest(json_t *results, const rg_kautz *only, bool quick)
         one_network(results, only->d, only->k, quick);
     for (size_t i = 0; !only && i < count; i++)
         one_network(results, shapes[i][0], shapes[i][1], quick);
-}
-
-/* ---- Growth: all methods at d = 3, the widest batch at every d ---------------------------- */
-
-static void grow(json_t *results, unsigned d, unsigned k, const struct pace *pace)
-{
-    struct pairs *pairs = pairs_make(d, k);
-    struct contender way[ENTRIES];
-    size_t count = 0;
-    char name[32];
-    snprintf(name, sizeof name, "kautz:%u,%u", d, k);
-    for (size_t i = d == 3 ? 0 : LAST; i < ENTRIES; i++)
-        if (pairs->net.nodes <= entries[i].most && make_way(pairs, i, 0.005, &way[count]))
-            count++;
-    contest_run(name, way, count, pace);
-    printf("  %-12s %14llu", name, (unsigned long long)pairs->net.nodes);
-    for (size_t i = 0; i < count; i++)
-        printf("  %s %.2f", way[i].name, way[i].ns.median);
-    putchar('\n');
-    (void)contest_result(results, "growth", name, pairs->net.nodes, way, count);
-    free_ways(pairs, way, count);
-}
-
-void growth_contest(json_t *results, bool quick)
-{
-    static const unsigned degrees[] = {2, 3, 4, 8, 15};
-    const struct pace pace = {quick ? 1 : 9, quick ? 0.0002 : 0.001, quick ? 0.01 : 0.3, 1};
-    printf("\nHow it grows; nodes, and ns a query\n");
-    for (size_t i = 0; i < (quick ? 2 : sizeof degrees / sizeof degrees[0]); i++)
-        for (unsigned k = 2; k <= (quick ? 4 : RG_KAUTZ_MAX_K); k += 2)
-            grow(results, degrees[i], k, &pace);
 }

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "flow.h"
 #include "with_igraph.h"
 #include "../sim/harness/harness.h"
 
@@ -24,7 +23,6 @@ struct state {
     uint32_t *hops;
     unsigned count;
     rg_kautz_route routes[RG_KAUTZ_MAX_D];
-    struct flow *flow;
     struct with_igraph *with;
     void *table; /* by source and destination: the bytes of the hardware's table, 4 or 8 of them */
     size_t table_bytes;
@@ -41,8 +39,6 @@ const char *kautz_way_answer(enum kautz_way way)
     case WAY_WORDS:
         return "words";
     case WAY_NODES:
-    case WAY_FLOW_SOURCE:
-    case WAY_FLOW_BOTH:
     case WAY_IGRAPH_ROUTES:
         return "nodes";
     case WAY_IGRAPH_COUNT:
@@ -135,12 +131,6 @@ static void answer(struct state *s)
         break;
     case WAY_LOOKUP:
         look_up(s, p->source_rank + s->at, p->destination_rank + s->at);
-        break;
-    case WAY_FLOW_SOURCE:
-        s->count = flow_routes(s->flow, FLOW_FROM_SOURCE, a, b, s->nodes, s->hops);
-        break;
-    case WAY_FLOW_BOTH:
-        s->count = flow_routes(s->flow, FLOW_FROM_BOTH, a, b, s->nodes, s->hops);
         break;
     case WAY_IGRAPH_COUNT:
         s->count = with_igraph_count(s->with, a, b);
@@ -258,8 +248,6 @@ static void judge_answer(const struct state *s, const char *who, size_t i)
     case WAY_NODES:
         judge_lists(s, who, i);
         break;
-    case WAY_FLOW_SOURCE:
-    case WAY_FLOW_BOTH:
     case WAY_IGRAPH_ROUTES:
         judge(net, who, p->source_rank[s->at], p->destination_rank[s->at], s->count, s->hops,
               s->nodes);
@@ -314,15 +302,11 @@ bool kautz_way_make(const struct pairs *pairs, enum kautz_way way, rg_kernel ker
         s->nodes = harness_get(s->block * net->d * s->batch.list_nodes, sizeof *s->nodes);
         made = made && (way != WAY_LOOKUP || make_table(s));
         break;
-    case WAY_FLOW_SOURCE:
-    case WAY_FLOW_BOTH:
-        s->flow = flow_make(net);
-        s->nodes = harness_get(flow_room(net), sizeof *s->nodes);
-        break;
     case WAY_IGRAPH_COUNT:
     case WAY_IGRAPH_ROUTES:
         s->with = with_igraph_make(net);
-        s->nodes = harness_get(flow_room(net), sizeof *s->nodes);
+        /* Every node once, and the two ends d times */
+        s->nodes = harness_get((size_t)net->nodes + 2 * net->d, sizeof *s->nodes);
         break;
     }
     if (!made)
@@ -333,8 +317,6 @@ bool kautz_way_make(const struct pairs *pairs, enum kautz_way way, rg_kernel ker
 void kautz_way_free(struct contender *c)
 {
     struct state *s = c->self;
-    if (s->flow)
-        flow_free(s->flow);
     if (s->with)
         with_igraph_free(s->with);
     free(s->table);

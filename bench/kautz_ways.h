@@ -16,8 +16,6 @@ enum kautz_way {
     WAY_WORDS,         /* rg_kautz_batch_words */
     WAY_NODES,         /* rg_kautz_batch_nodes32 */
     WAY_LOOKUP,        /* a table of all pairs, made beforehand */
-    WAY_FLOW_SOURCE,   /* augmenting paths, searched for from the source */
-    WAY_FLOW_BOTH,     /* ... from both ends */
     WAY_IGRAPH_COUNT,  /* igraph_vertex_disjoint_paths: how many there are */
     WAY_IGRAPH_ROUTES, /* igraph_maxflow, and the routes read off the flow */
 };

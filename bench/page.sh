@@ -35,11 +35,9 @@ json() {
 # The headline: one row a network, how much longer the others take than the best batch on one core
 ratios() {
     json '
-        "| network | batch, M queries/s | igraph, count | igraph, routes | augmenting, source " +
-        "| augmenting, both ends | table of all pairs |",
-        "|---|--:|--:|--:|--:|--:|--:|",
+        "| network | batch, M queries/s | igraph, count | igraph, routes | table of all pairs |", "|---|--:|--:|--:|--:|",
         (.kautz[] | best as $best |
-            [ns("igraph_count", "igraph_routes", "flow_source", "flow_both") / $best | number] as $others |
+            [ns("igraph_count", "igraph_routes") / $best | number] as $others |
             [ns("lookup") / $best | number] as $lookup |
             "| `\(.network)` | \(1e3 / $best | number) | \($others | join(" | ")) | " +
             "\($lookup[0] // "too large") |")'
@@ -55,42 +53,10 @@ tables_of_pairs() {
          else ": the batch wins by \($lookup / $best | number)" end) + "."'
 }
 
-# The FPGA's figures come from nextpnr, in doc/resources.json; a network is listed if both cores are there.
-hardware() {
-    jq -r --slurpfile hardware doc/resources.json "$shared"'
-        def median: sort | .[(length - 1) / 2 | floor];
-        def placed($network; $name): $hardware[0][] | select(.network == $network and .module == $name);
-        "| network | igraph, routes | rg_kautz_routes | batch, scalar | batch, widest vectors | serial core | " +
-            "pipelined core | an HX8K full of them |",
-        "|---|--:|--:|--:|--:|--:|--:|--:|",
-        (.kautz[] | .network as $network | [ns("igraph_routes")][0] as $unit |
-            [placed($network; "rg_kautz_serial")][0] as $serial | [placed($network; "rg_kautz_pipe")][0] as $pipe |
-            [placed($network; "rg_kautz_pipe_lanes")][0] as $lanes | select($serial and $pipe) |
-            [ns("readable", "tables_scalar"), best,
-             1e3 * ($serial.mean_clocks + 1) / ($serial.mhz | median), 1e3 / ([($pipe.mhz | median), 275] | min)] as $all |
-            "| `\($network)` | 1 (\(1e9 / $unit | number)/s) | \([$all[] | $unit / . | number] | join(" | ")) | " +
-            (if $lanes then $unit * $lanes.parameters.COPIES * ($lanes.mhz | median) / 1e3 | number else "" end) + " |")' \
-        "$results"
-}
-
-# How the time grows with the network: all methods at d = 3, the widest batch at every d
-growth() {
-    json '.growth as $rows | def row($d; $k): $rows[] | select(.network == "kautz:\($d),\($k)");
-        def cell($d; $k; $name): row($d; $k).ns[$name] | if . then time else "" end;
-        "| k | nodes of K(3,k) | igraph, count | augmenting, source | augmenting, both ends | batch, scalar | batch, d = 3 " +
-        "| d = 2 | 4 | 8 | 15 |",
-        "|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|",
-        ((2, 6, 10, 16) as $k | "| \($k) | \(row(3; $k).nodes | number) | " +
-            ([cell(3; $k; "igraph_count", "flow_source", "flow_both", "tables_scalar", "tables"),
-              cell(2, 4, 8, 15; $k; "tables")] | join(" | ")) + " |")'
-}
-
 json '.machine | "Measured with routegen \(.routegen), \(.compiler), igraph \(.igraph), on one core of: " +
     "\(.processor), at \(.ghz | digits) GHz."' >"$scratch/machine.md"
 ratios >"$scratch/ratios.md"
-hardware >"$scratch/hardware.md"
 tables_of_pairs >"$scratch/pairs.md"
-growth >"$scratch/growth.md"
 json 'matrix(.kautz)' >"$scratch/kautz.md"
 json 'matrix([.states[] | select(.network | IN("gft:2,4,4", "gft:5,2,2", "gft:5,4,4", "gft:9,2,2", "gft:3,4,2"))])' >"$scratch/states.md"
 synth/marked_tables.sh "$scratch/" doc/benchmarks.md >"$scratch/new"

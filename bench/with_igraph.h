@@ -18,8 +18,8 @@ void with_igraph_free(struct with_igraph *with);
 /* igraph_vertex_disjoint_paths: their number, which is d, and no more. */
 unsigned with_igraph_count(struct with_igraph *with, uint32_t a, uint32_t b);
 
-/* igraph_maxflow on the split graph, and the routes read off the flow; the form is that of
- * flow_routes. */
+/* igraph_maxflow on the split graph, and the routes read off the flow: route i is hops[i] + 1 ranks
+ * in @nodes, one after the other. */
 unsigned with_igraph_routes(struct with_igraph *with, uint32_t a, uint32_t b, uint32_t *nodes,
                             uint32_t *hops);
 

@@ -112,7 +112,7 @@ $(BUILD)/routegen.1: doc/tools/man.sh doc/tools/routegen.1.in $(BUILD)/routegen
 	@doc/tools/man.sh $(BUILD)/routegen >$@
 
 .PHONY: doc-tables
-doc-tables: all ## write the tables of doc/*.md that the program makes: options, deadlocks, channels of the node
+doc-tables: all ## write the tables of doc/*.md that the program makes: deadlocks, channels of the node
 	@doc/tools/tables.sh $(BUILD)
 	@cp $(BUILD)/doc/*.md doc/
 

@@ -97,3 +97,4 @@ rtl/bus/rg_regs.vh
 rtl/bus/rg_registers.v
 rtl/bus/rg_axil.v
 rtl/bus/rg_wishbone.v
+rtl/collective/rg_kautz_tree.v

@@ -27,8 +27,8 @@
 #            clock so, but the cells without it; chip: wrap, for a full part, not in `make test`; packed: the cells only,
 #            as it has more ports than the part has pins; tie=PORT:VALUE,... after them: these inputs are constants (a
 #            node's label, and its turns that step: rg_node_steps); lint: linted, as the others are
-#      sim=N N pairs, phases or clocks (or all) in `make sim`; cosim=N in `make test`; coverage=N in `make coverage`;
-#            mutate=N in `make mutate` (sim/mutate/designs); board: a board in `make test`, board=soak in `make soak`;
+#      sim=N N pairs, phases or clocks (or all) in `make sim`; sim-all=N in `make sim-all`, which has both; cosim=N in
+#            `make test`; mutate=N in `make mutate` (sim/mutate/designs); board: a board in `make test`, board=soak in `make soak`;
 #            fuzz: random bytes
 #
 # WHAT:
@@ -47,7 +47,7 @@ set -eu
 
 what=$1 word=${2:-}
 # In the order of their sources: names that Yosys gives, and so the places of nextpnr, depend on it.
-folders='common kautz fattree exchange node uart query bus'
+folders='common kautz fattree exchange node uart query bus collective'
 version=$(sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/routegen/status.h)
 spdx='# SPDX-License-Identifier: Apache-2.0'
 
@@ -197,9 +197,10 @@ END
     $1 ~ /:/ {
         for (i = 6; i <= NF; i++) {
             split($i, use, "=")
-            if (use[1] != what) continue
+            if (use[1] != what && !(what == "sim-all" && use[1] == "sim")) continue
             network = $1; last_of = $2; sub(/.*=/, "", last_of)
             if (module == "rg_kautz_pipe") sub(/^kautz/, "pipe", network)
+            if (module == "rg_kautz_tree") sub(/^kautz/, "tree", network)
             if (module == "exchange_top") { sub(/^kautz/, "exchange", network); network = network "," last_of }
             if (module ~ /^(router|node)_top$/) {
                 sub(/^kautz/, substr(module, 1, length(module) - 4), network)

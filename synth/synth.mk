@@ -51,7 +51,7 @@ report-more: ## synthesise some configurations for an ECP5, a Gowin, series 7 an
 	@PATH="$$PWD/$(VENV)/bin:$$PATH" synth/report_more.sh FOLDER=$(BUILD)/report-more
 	@cp $(BUILD)/report-more/families.md doc/
 
-# Only the tables, from the numbers in the tree; the benchmarks page stands on the clocks of the hardware, too.
+# Only the tables, from the numbers in the tree
 .PHONY: report-tables
 report-tables:
 	@synth/tables.sh doc/resources.json doc/resources.md README.md $(BUILD)/report

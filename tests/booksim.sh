@@ -1,13 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# booksim.sh BOOKSIM=PROGRAM [ROUTEGEN=build/routegen] [SEEDS=4] [CLOCKS=30000] [ONLY=NAME]: the simulator beside
+# booksim.sh BOOKSIM=PROGRAM [ROUTEGEN=build/routegen] [SEEDS=4] [CLOCKS=30000] [ONLY=TEXT]: the simulator beside
 # BookSim2, whose program is built from its public source by whoever has it; `make bench BOOKSIM=PROGRAM` is this. TAP:
 # at 60 % of saturation the mean latency is within 1 % of the mean of BookSim2's seeds, at 90 % within 3 %, hops within
 # 1 %; at twice saturation the accepted load is within 2 %. Both are timed in turns, in cycles a second of processor
 # time: at least ten times BookSim2's, a hundred times at load .001. The diagnostics of a row below are one of the table
 # of doc/simulator.md: the network, its V, B, flits, credit and traffic; load; BookSim2's, ours, difference; ratio.
-# ONLY= takes the rows whose name begins so.
+# ONLY= takes the rows of which it is a part.
 set -u
 export LC_ALL=C
 
@@ -17,7 +17,7 @@ set -a
 . sim/keys.sh
 set +a
 [ -x "$BOOKSIM" ] || {
-    echo "booksim: BOOKSIM= must name the program of BookSim2; ROUTEGEN=, SEEDS=4, CLOCKS=30000, ONLY=NAME are optional" >&2
+    echo "booksim: BOOKSIM= must name the program of BookSim2; ROUTEGEN=, SEEDS=4, CLOCKS=30000, ONLY=TEXT are optional" >&2
     exit 2
 }
 cd "$(dirname "$0")/.." || exit 2
@@ -62,6 +62,12 @@ complete .44 2 2 2 tail shuffle | complete:16 min | file:$work/complete:16.edges
 flatfly .67 4 8 1 any uniform | flatfly k=4 n=2 c=4 x=4 y=4 xr=2 yr=2 ran_min | hyperx:4,4/4
 flatfly .57 4 8 1 any uniform | flatfly k=4 n=2 c=4 x=4 y=4 xr=2 yr=2 ugal | hyperx:4,4/4 --routing ugal:2
 dragonfly .5 2 256 10 any uniform | dragonflynew k=2 n=1 min | dragonfly:2,4,2 --delays $work/delays
+mesh .13 8 8 20 tail transpose | mesh k=8 n=2 vc_allocator=islip sw_allocator=islip input_speedup=2 dim_order | mesh:8,8 --allocator islip --input-speedup 2
+mesh .44 4 8 1 any uniform | mesh k=8 n=2 vc_allocator=islip sw_allocator=islip dim_order | mesh:8,8 --allocator islip
+mesh .45 4 4 4 any uniform | mesh k=4 n=2 vc_allocator=islip(3) sw_allocator=islip(3) dim_order | mesh:4,4 --allocator islip --iterations 3
+mesh .5 3 4 2 any uniform | mesh k=4 n=2 input_speedup=2 dim_order | mesh:4,4 --input-speedup 2
+cube .8 4 4 2 any uniform | mesh k=2 n=4 vc_allocator=islip(2) sw_allocator=islip(2) input_speedup=4 dim_order | hypercube:4 --allocator islip --iterations 2 --input-speedup 4
+fattree .7 8 4 1 any uniform | fattree k=4 n=2 vc_allocator=islip sw_allocator=islip nca | kary:4,2 --select random --allocator islip
 dragonfly .5 4 256 10 any uniform | dragonflynew k=2 n=1 num_vcs=3 ugal | dragonfly:2,4,2 --delays $work/delays --routing ugal:30
 END
 common="vc_allocator=separable_input_first sw_allocator=separable_input_first alloc_iters=1 credit_delay=0 routing_delay=0
@@ -161,7 +167,7 @@ found=''
 while IFS='|' read -r head theirs mine; do
     # shellcheck disable=SC2086 # words
     set -- $head
-    case $1 in "$ONLY"*) ;; *) continue ;; esac
+    case "$head|$theirs|$mine" in *"$ONLY"*) ;; *) continue ;; esac
     found=1 name=$1 at=$2 vcs=$3 buffer=$4 flits=$5 credit=$6 traffic=$7
     # shellcheck disable=SC2086 # words
     set -- $theirs

@@ -4,7 +4,7 @@
 
 # The long ones first, those before all that do one thing after another; so that two running at a time end together
 SUITES := cli-asan images cli board export lint-c lint-rtl cosim faults formal-suite icarus unit oracle topology netlist \
-  query report-check installcheck batch node simulate web page fuzz-replay readme bench-quick
+  query report-check installcheck batch node simulate web page fuzz-replay readme vectors bench-quick
 
 # Each suite is a target that prints TAP. `prove` runs one more at a time than there are processors, as some mostly wait;
 # they share what is left of make's jobs. The last line is `N passed, N failed`, counting suites; .ci/run adds that of
@@ -68,9 +68,9 @@ unit: $(BUILD)/tests/unit ## test the library, with sanitizers
 	  { echo 'Bail out! build/asan/librg.a does not look for undefined behaviour'; exit 1; })
 	@$(BUILD)/tests/unit --tap --jobs $(JOBS)
 
-$(BUILD)/tests/oracle: $(call test_objects,$(wildcard tests/oracle/*.c tests/oracle/*/*.c)) $(BUILD)/librg.a
+$(BUILD)/tests/oracle: $(call test_objects,$(wildcard tests/oracle/*.c tests/oracle/*/*.c)) $(BUILD)/librgnet.a $(BUILD)/librg.a
 	@echo "  LD $@"
-	@$(CC) $(CFLAGS) -o $@ $^ -lcriterion -lm
+	@$(CC) $(CFLAGS) -o $@ $^ -lcriterion $(NET_LIBS)
 
 $(BUILD)/tests/batch: $(call test_objects,$(wildcard tests/batch/*.c)) $(BUILD)/librg.a
 	@echo "  LD $@"
@@ -127,7 +127,7 @@ page: ## test how the explorer's page is joined: no request, no foreign script, 
 test-programs: $(BUILD)/tests/web
 
 # The long ones, each a suite of its own that goes on when another fails: first what does one thing after another. All that
-# makes images of boards is in one, and all of `make sim` in another, as they write the same files.
+# makes images of boards is in one, and all of `make sim-all` in another, as they write the same files.
 SOAK_MORE := export oracle unit topology batch node simulate
 SOAK := soak-images soak-sim mutants faults-all board-soak netlist-all icarus-all soak-cli $(SOAK_MORE:%=soak-%) lint-all \
   report-check-all fuzz-query soak-transpose
@@ -152,7 +152,7 @@ soak-images:
 	@IMAGES=all $(MAKE) -s --no-print-directory images
 
 soak-sim:
-	@$(MAKE) -s --no-print-directory sim
+	@$(MAKE) -s --no-print-directory sim-all
 	@$(MAKE) -s --no-print-directory sim-random
 	@$(MAKE) -s --no-print-directory sim NODE=3,3 CLOCKS=200000
 	@$(MAKE) -s --no-print-directory sim NODE=3,6 CLOCKS=20000
@@ -253,9 +253,14 @@ abi: all ## after a change of public headers: keep the binary interface of the l
 	    --type-id-style hash $(BUILD)/$$library.so.$(VERSION) | gzip -9n >tests/abi/$$library.abi.gz; done
 
 # What README.md and the pages of doc/ show is what the program prints, and their links lead somewhere.
+.PHONY: vectors
+vectors: all $(BUILD)/sim/print_questions ## write the conformance vectors to build/vectors, and judge them (doc/conformance.md)
+	@doc/tools/vectors.sh $(BUILD)
+	@python3 examples/conformance.py $(BUILD)/vectors
+
 .PHONY: readme
 readme: all
-	@tests/readme.sh $(BUILD) README.md CONTRIBUTING.md $(wildcard doc/*.md)
+	@tests/readme.sh $(BUILD) README.md CONTRIBUTING.md SECURITY.md $(wildcard doc/*.md)
 
 # The program for ThreadSanitizer, in clang, whose OpenMP the sanitizer understands.
 ANALYSES := shellcheck cppcheck gcc-analyzer tsan valgrind clang-tidy

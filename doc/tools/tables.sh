@@ -7,9 +7,9 @@ set -eu
 tables=$1/doc/tables/
 rm -rf "$1/doc"
 mkdir -p "$tables"
-doc/tools/options.sh "$1/routegen" >"${tables}options.md"
 doc/tools/deadlock.sh "$1/routegen" >"${tables}deadlock.md"
 doc/tools/deadlock.sh "$1/routegen" node >"${tables}channels.md"
-for page in program topologies node; do
+doc/tools/deadlock.sh "$1/routegen" routing >"${tables}routings.md"
+for page in topologies node simulator; do
     synth/marked_tables.sh "$tables" "doc/$page.md" >"$1/doc/$page.md"
 done

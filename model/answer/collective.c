@@ -14,7 +14,8 @@
 
 /* ---- Numbers --------------------------------------------------------------------------------- */
 
-/* The hops from a node to the one that is farthest from it, and added to *sum those to all. */
+/* The hops from a node to the one that is farthest from it, and added to *sum those to all. In a
+ * fat tree, as often as the nodes that have something can double. */
 static rg_status reach(const rg_links *links, uint32_t from, uint64_t *hops, uint64_t *sum)
 {
     uint32_t *queue = malloc(links->nodes * sizeof *queue);
@@ -22,6 +23,13 @@ static rg_status reach(const rg_links *links, uint32_t from, uint64_t *hops, uin
     uint32_t head = 0, tail = 0;
 
     *hops = 0;
+    if (links->to == NULL) {
+        while ((links->nodes - 1) >> *hops > 0)
+            ++*hops;
+        free(distance);
+        free(queue);
+        return RG_OK;
+    }
     for (uint32_t node = 0; distance != NULL && node < links->nodes; node++)
         distance[node] = UINT32_MAX;
     if (queue != NULL && distance != NULL) {
@@ -45,56 +53,80 @@ static rg_status reach(const rg_links *links, uint32_t from, uint64_t *hops, uin
     return tail == 0 ? RG_E_MEMORY : RG_OK;
 }
 
+static uint64_t ceiling(uint64_t whole, uint64_t parts)
+{
+    return (whole + parts - 1) / parts;
+}
+
+/* Rounds of an alltoall in a fat tree: what leaves a subtree shares the links above it. */
+static uint64_t limit_of_tree(const rg_gft *tree)
+{
+    uint64_t most = tree->terminals - 1, inside = tree->w, above = tree->w;
+
+    for (unsigned x = 0; x < tree->h; x++) {
+        const uint64_t rounds = ceiling(inside * (tree->terminals - inside), above);
+        most = rounds > most ? rounds : most;
+        inside *= tree->m;
+        above *= tree->w;
+    }
+    return most;
+}
+
 /* Rounds that no schedule of as many chunks is below. */
 static rg_status find_limit(const rg_links *links, const rg_collective_ask *ask,
                             rg_collective_numbers *numbers)
 {
-    const uint64_t shards = ask->collective == RG_BROADCAST ? 1 : links->nodes - 1;
-    const uint64_t entering = (shards * numbers->chunks + links->entering - 1) / links->entering;
-    uint64_t hops = 0, sum = 0, leaving = 0;
+    const uint64_t parts = (uint64_t)(links->nodes - 1) * numbers->chunks;
+    const uint64_t copies = ceiling(parts, links->entering), sums = ceiling(parts, links->leaving);
+    const uint64_t arcs = links->net.links * (links->net.directed ? 1 : 2);
+    uint64_t hops = 0, sum = 0, leaving = links->to == NULL;
     rg_status status = RG_OK;
 
-    numbers->limit = ask->collective == RG_ALLREDUCE ? 2 * entering : entering;
-    if (ask->collective == RG_BROADCAST) {
+    switch (ask->collective) {
+    case RG_ALLGATHER:
+        numbers->limit = copies;
+        break;
+    case RG_REDUCE_SCATTER:
+        numbers->limit = sums;
+        break;
+    case RG_ALLREDUCE:
+        numbers->limit = sums + copies;
+        break;
+    case RG_BROADCAST:
         /* The last chunk leaves the root when all others have, and then has the rest of its way. */
-        for (uint32_t port = 0; port < links->ports; port++)
+        for (uint32_t port = 0; links->to != NULL && port < links->ports; port++)
             leaving += links->to[(size_t)ask->root * links->ports + port] != RG_PLAN_NO_NODE;
         status = reach(links, ask->root, &hops, &sum);
-        numbers->limit = (numbers->chunks + leaving - 1) / leaving + hops - 1;
-    } else if (ask->collective == RG_ALLTOALL) {
+        numbers->limit = ceiling(numbers->chunks, leaving) + hops - 1;
+        break;
+    case RG_ALLTOALL:
         /* Every message takes a link in as many rounds as its way is long. */
-        const uint64_t arcs = links->net.links * (links->net.directed ? 1 : 2);
-        for (uint32_t node = 0; status == RG_OK && node < links->nodes; node++)
+        for (uint32_t node = 0; links->to != NULL && status == RG_OK && node < links->nodes; node++)
             status = reach(links, node, &hops, &sum);
-        numbers->limit = (sum + arcs - 1) / arcs;
+        numbers->limit = links->to == NULL ? limit_of_tree(&links->tree) : ceiling(sum, arcs);
+        break;
     }
     return status;
+}
+
+/* Seconds of a chunk on a link. */
+static double chunk_of(const rg_links *links, const rg_collective_ask *ask)
+{
+    return ask->bytes / (double)rg_collective_parts(links, ask) / ask->rate;
 }
 
 /* The numbers of one method, and its seconds for the size. */
 static rg_status measure(const rg_links *links, const rg_collective_ask *ask, const rg_watch *watch,
                          rg_collective_numbers *numbers, double *seconds)
 {
-    rg_collective_numbers timed;
-    rg_status status = rg_collective_run(links, ask, 0, NULL, watch, numbers);
-
-    if (status == RG_OK)
-        status = find_limit(links, ask, numbers);
-    if (status != RG_OK)
-        return status;
-    const double chunk = rg_collective_chunk(links, ask, numbers->chunks) / ask->rate;
+    const double chunk = chunk_of(links, ask);
     const double ticks = ceil(ask->start_up / chunk * (double)RG_SCHEDULE_CHUNK);
-    if (ask->method == RG_BY_MOVES) { /* a step begins when the one before it has arrived */
-        *seconds = (double)numbers->rounds * (chunk + ask->start_up);
-        return RG_OK;
-    }
-    if (!(ticks < 1e14)) {
-        *seconds = NAN; /* no size that anybody sends */
-        return RG_OK;
-    }
-    status = rg_collective_run(links, ask, (uint64_t)ticks, NULL, watch, &timed);
-    *seconds = (double)timed.ticks / (double)RG_SCHEDULE_CHUNK * chunk;
-    return status;
+    const bool can = ticks < 1e14; /* else it is a size that nobody sends */
+    const rg_status status =
+        rg_collective_run(links, ask, can ? (uint64_t)ticks : 0, NULL, watch, numbers);
+
+    *seconds = can ? (double)numbers->ticks / (double)RG_SCHEDULE_CHUNK * chunk : NAN;
+    return status == RG_OK ? find_limit(links, ask, numbers) : status;
 }
 
 rg_status rg_collective_best(const rg_links *links, const rg_collective_ask *ask,
@@ -169,11 +201,62 @@ const rg_column *rg_collective_columns(void)
     return columns;
 }
 
+/* What a method takes: seconds for all sizes, and more for each byte. */
+struct cost {
+    const char *method;
+    double start, byte;
+};
+
+/* About: its rounds, and a start-up for each hop, or for each round of moves. */
+static struct cost cost_of(const rg_links *links, const rg_collective_ask *ask,
+                           const rg_collective_numbers *numbers)
+{
+    const bool waits = ask->method == RG_BY_MOVES;
+
+    return (struct cost){rg_collective_method_name(ask->method),
+                         (double)(waits ? numbers->rounds : numbers->hops) * ask->start_up,
+                         (double)numbers->rounds * chunk_of(links, ask) / ask->bytes};
+}
+
+/* Which method is the fastest, and from which size on: the lower hull of their lines. */
+static void put_fastest(rg_value *record, const struct cost *cost, unsigned count)
+{
+    rg_value *fastest = rg_put_list(record, "fastest");
+    const struct cost *best = NULL, *next = NULL;
+    double from = 0;
+
+    do {
+        if (best != NULL) {
+            rg_value *row = rg_put_record(fastest, NULL);
+            rg_put_text(row, "method", best->method);
+            rg_put_real(row, "from", from);
+            if (from > 0)
+                rg_say_more(fastest, ", from %.3g bytes %s", from, best->method);
+            else
+                rg_say(fastest, "fastest", "%s", best->method);
+        }
+        next = NULL;
+        double least = INFINITY;
+        for (const struct cost *one = cost; one < cost + count; one++) {
+            const double at =
+                best == NULL ? one->start : (one->start - best->start) / (best->byte - one->byte);
+            if ((best != NULL && one->byte >= best->byte) || at > least ||
+                (at == least && one->byte >= next->byte))
+                continue;
+            least = at;
+            next = one;
+        }
+        from = best == NULL ? 0 : least;
+        best = next;
+    } while (best != NULL);
+}
+
 static rg_status put_methods(rg_value *record, const rg_links *links, const rg_collective_ask *ask,
                              const rg_watch *watch)
 {
     rg_value *methods = rg_put_list(record, "methods");
-    unsigned count = 0;
+    struct cost cost[RG_BY_SQUARES];
+    unsigned count = 0, found = 0;
 
     for (unsigned method = RG_BY_BEST + 1; rg_collective_method_name(method) != NULL; method++) {
         rg_collective_ask one = *ask;
@@ -190,8 +273,11 @@ static rg_status put_methods(rg_value *record, const rg_links *links, const rg_c
         put_method(methods, &one, &numbers, seconds, status == RG_OK);
         if (status == RG_E_END)
             rg_put_line(record, "rings", "none were found");
+        else
+            cost[found++] = cost_of(links, &one, &numbers);
         count++;
     }
+    put_fastest(record, cost, found);
     return count == 0 ? RG_E_OPTION : RG_OK;
 }
 
@@ -231,18 +317,16 @@ static rg_status refuse(const rg_topology *net, const rg_collective_ask *ask, rg
     char name[RG_NETWORK_MAX_TEXT];
 
     (void)rg_network_print(&net->name, name);
-    if (status == RG_E_OPTION && net->switches > 0)
+    if (status == RG_E_OPTION && net->switches > 0 && net->name.family != RG_FAMILY_GFT)
         return rg_refuse(refusal, status, name,
-                         "has switches; collectives are for direct networks");
+                         "has switches; collectives are for direct networks and gft");
     if (status == RG_E_OPTION && net->nodes < 2)
         return rg_refuse(refusal, status, name, "has one node");
     if (status == RG_E_OPTION && ask->method != RG_BY_BEST)
         return rg_refuse(refusal, status, name, "no %s by %s", collective,
                          rg_collective_method_name(ask->method));
     if (status == RG_E_OPTION)
-        return rg_refuse(refusal, status, name,
-                         "no method for %s: alltoall is for kautz; what adds for networks whose "
-                         "links have both directions, and kautz; all nodes must be connected",
+        return rg_refuse(refusal, status, name, "no method for %s: all nodes must be connected",
                          collective);
     if (status == RG_E_END)
         return rg_refuse(refusal, status, name, "no rings were found");
@@ -292,41 +376,44 @@ rg_status rg_collective_record(const rg_topology *net, rg_collective_ask *ask,
     return refuse(net, ask, status, refusal);
 }
 
-rg_status rg_collective_write(const rg_topology *net, rg_collective_ask *ask, const char *format,
-                              rg_out *out, const rg_watch *watch, rg_refusal *refusal)
+rg_status rg_collective_write(const rg_topology *net, rg_collective_ask *ask,
+                              rg_schedule_format format, rg_out *out, const rg_watch *watch,
+                              rg_refusal *refusal)
 {
-    const bool goal = strcmp(format, "goal") == 0;
     rg_links links;
-
-    if (!goal && strcmp(format, "csv") != 0)
-        return rg_refuse(refusal, RG_E_SYNTAX, NULL, "%s: csv or goal expected",
-                         rg_quote(format, strlen(format)).text);
     rg_status status = open_ask(net, ask, &links, refusal);
+
     if (status != RG_OK)
         return status;
+    if (links.to == NULL && format >= RG_SCHEDULE_MSCCL)
+        return rg_refuse(refusal, RG_E_OPTION, NULL, "%s is for direct networks",
+                         rg_schedule_format_name(format));
+    if (ask->method == RG_BY_BEST)
+        status = rg_collective_best(&links, ask, watch, &ask->method);
     const uint64_t parts = rg_collective_parts(&links, ask);
-    if (goal && ask->bytes < (double)parts) {
-        rg_links_close(&links);
+    const bool fits = format != RG_SCHEDULE_GOAL || ask->bytes >= (double)parts;
+    if (status == RG_OK && fits)
+        status = rg_schedule_write(&links, ask, format, out, watch);
+    rg_links_close(&links);
+    if (!fits)
         return rg_refuse(refusal, RG_E_OPTION, NULL,
                          "%.15g bytes are cut into %" PRIu64 " chunks: less than one each",
                          ask->bytes, parts);
-    }
-    if (ask->method == RG_BY_BEST)
-        status = rg_collective_best(&links, ask, watch, &ask->method);
-    if (status == RG_OK)
-        status = (goal ? rg_schedule_goal : rg_schedule_csv)(&links, ask, out, watch);
-    rg_links_close(&links);
     return status == RG_OK ? RG_OK : refuse(net, ask, status, refusal);
 }
 
 static void put_verdict(rg_value *record, const rg_schedule_verdict *verdict)
 {
     static const char *const texts[] = {
-        [RG_SCHEDULE_LINE] = "not a line of round,from,to,link,source,chunk,op for this collective",
+        [RG_SCHEDULE_LINE] =
+            "not a line of round,from,to,link,source,chunk,op, or element of MSCCL's XML, "
+            "for this collective",
         [RG_SCHEDULE_ROUNDS] = "a round before that of the line above",
         [RG_SCHEDULE_LINK] = "no such link",
         [RG_SCHEDULE_TWICE] = "the link has a chunk in this round already",
         [RG_SCHEDULE_ABSENT] = "the sender does not have the chunk before this round",
+        [RG_SCHEDULE_RACE] = "no step of this block has waited for the one that writes the chunk",
+        [RG_SCHEDULE_STUCK] = "waits for what never comes",
         [RG_SCHEDULE_AGAIN] = "the receiver has the chunk already, or has passed its sum on",
     };
     const rg_collective_send *send = &verdict->send;
@@ -345,7 +432,7 @@ static void put_verdict(rg_value *record, const rg_schedule_verdict *verdict)
         rg_put_count(fault, "line", verdict->line);
     else
         rg_put_null(fault, "line");
-    char text[160];
+    char text[200];
     if (verdict->fault == RG_SCHEDULE_MISSING)
         (void)snprintf(text, sizeof text,
                        "at the end node %" PRIu32 " lacks chunk %" PRIu32 " of node %" PRIu32,

@@ -129,11 +129,16 @@ rg_status rg_write_collective(const rg_topology *net, const char *question, cons
                               rg_out *out, const rg_watch *watch, rg_refusal *refusal)
 {
     rg_collective_ask ask;
-    const rg_status status = format == NULL || out == NULL
-                                 ? rg_refuse(refusal, RG_E_NULL, NULL, NULL)
-                                 : read_question(net, question, &ask, refusal);
+    unsigned number = 0;
+    rg_status status = format == NULL || out == NULL
+                           ? rg_refuse(refusal, RG_E_NULL, NULL, NULL)
+                           : read_name(format, rg_schedule_format_name, &number, refusal);
 
-    return status == RG_OK ? rg_collective_write(net, &ask, format, out, watch, refusal) : status;
+    if (status == RG_OK)
+        status = read_question(net, question, &ask, refusal);
+    return status == RG_OK
+               ? rg_collective_write(net, &ask, (rg_schedule_format)number, out, watch, refusal)
+               : status;
 }
 
 rg_status rg_check_collective(const rg_topology *net, const char *question, const char *text,

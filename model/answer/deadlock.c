@@ -5,63 +5,23 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "routegen/net/ask.h"
 #include "routegen/net/parse.h"
-#include "inner/node_deadlock.h"
+#include "inner/net/compare.h"
 #include "inner/net/deadlock.h"
 #include "inner/net/record_make.h"
 #include "inner/net/rule.h"
-
-/* Some minutes. */
-static const double most_routes = 1e9;
+#include "inner/net/simulate.h"
+#include "inner/net/simulate_record.h"
+#include "inner/net/wording.h"
 
 const char *rg_turn_rule_name(unsigned rule)
 {
     static const char *const names[] = {"valley", "pair", "table", "hop", "none"};
 
     return rule < sizeof names / sizeof *names ? names[rule] : NULL;
-}
-
-/* ---- Kautz nodes ----------------------------------------------------------------------------- */
-
-static rg_status follow_nodes(const rg_node_turns *turns, const rg_watch *watch, void *memory,
-                              size_t bytes, rg_node_routes *routes)
-{
-    const uint64_t piece = 1 + 100000 / turns->net.nodes;
-    rg_status status = RG_OK;
-
-    for (uint64_t at = 0; status == RG_OK && at < turns->net.nodes; at += piece) {
-        status = rg_node_deadlock_follow(turns, at, piece, memory, bytes, routes);
-        if (status == RG_OK)
-            status = rg_watch_show(watch, "sources", at, turns->net.nodes);
-    }
-    return status;
-}
-
-static rg_status judge_nodes(const rg_node_turns *turns, const rg_watch *watch,
-                             rg_node_routes *routes, rg_deadlock *found, rg_channel **cycle)
-{
-    const double nodes = (double)turns->net.nodes;
-    size_t bytes = 0;
-
-    rg_status status = nodes * (nodes - 1) * turns->net.d > most_routes
-                           ? RG_E_LARGE
-                           : rg_node_deadlock_bytes(turns, &bytes);
-    if (status != RG_OK)
-        return status;
-    void *memory = malloc(bytes);
-    status = memory == NULL ? RG_E_MEMORY : follow_nodes(turns, watch, memory, bytes, routes);
-    if (status == RG_OK)
-        status = rg_node_deadlock_find(turns, memory, bytes, NULL, 0, found);
-    if (status == RG_OK && found->cycle > 0) {
-        *cycle = malloc((size_t)found->cycle * sizeof **cycle);
-        status = *cycle == NULL
-                     ? RG_E_MEMORY
-                     : rg_node_deadlock_find(turns, memory, bytes, *cycle, found->cycle, found);
-    }
-    free(memory);
-    return status;
 }
 
 static void put_nodes(rg_value *record, const rg_node_turns *turns, const rg_node_routes *routes)
@@ -87,19 +47,22 @@ static void put_nodes(rg_value *record, const rg_node_turns *turns, const rg_nod
 
 /* ---- The record ------------------------------------------------------------------------------ */
 
-static void put_rule(rg_value *record, const rg_topology *net, const rg_route_rule *rule,
-                     const rg_node_turns *turns)
+static void put_rule(rg_value *record, const rg_topology *net, const rg_deadlock_question *question)
 {
-    if (turns == NULL) {
-        const rg_rule_words words = rg_rule_print(net, rule);
-        rg_say(rg_put_rule(record, "rule", net, rule), words.text[0] == '\0' ? NULL : "rule", "%s",
-               words.text);
+    if (question->turns != NULL) {
+        const char *name = rg_turn_rule_name(question->turns->rule);
+        rg_value *value = rg_put_record(record, "rule");
+        rg_put_text(value, "node", name);
+        rg_say(value, "rule", "node %s", name);
         return;
     }
-    const char *name = rg_turn_rule_name(turns->rule);
-    rg_value *value = rg_put_record(record, "rule");
-    rg_put_text(value, "node", name);
-    rg_say(value, "rule", "node %s", name);
+    const rg_route_rule *rule =
+        question->routing == NULL ? question->rule : &question->routing->rule;
+    const rg_rule_words words = rg_rule_print(net, rule);
+    const bool means =
+        question->routing == NULL || rg_routing_info_of(question->routing->routing)->by_rule;
+    rg_say(rg_put_rule(record, "rule", net, rule), words.text[0] == '\0' || !means ? NULL : "rule",
+           "%s", words.text);
 }
 
 static void put_channel(rg_value *cycle, const rg_topology *net, const rg_channel *channel)
@@ -138,40 +101,159 @@ static void put_found(rg_value *record, const rg_topology *net, const rg_deadloc
         put_channel(list, net, &cycle[i]);
 }
 
-rg_status rg_ask_deadlock(const rg_topology *net, const rg_route_rule *rule,
-                          const rg_node_turns *turns, const rg_watch *watch, rg_value **record)
+/* The least number of virtual channels with which a routing cannot deadlock, of those that it tells
+ * apart; 0: not even with all. With fewer, those above the last share it: what is a cycle with more
+ * is one with fewer, too. */
+static rg_status find_enough(const rg_topology *net, const rg_sim_options *routing,
+                             unsigned classes, const rg_watch *watch, unsigned *enough)
 {
+    rg_sim_options some = *routing;
+    unsigned below = 0, at_least = classes + 1;
+    rg_status status = RG_OK;
+
+    while (status == RG_OK && below + 1 < at_least) {
+        rg_deadlock found;
+        some.vcs = below == 0 && at_least > classes ? classes : (below + at_least) / 2;
+        status = rg_sim_follow(net, &some, watch, &found, NULL);
+        *(found.cycle > 0 ? &below : &at_least) = some.vcs;
+    }
+    *enough = at_least > classes ? 0 : at_least;
+    return status;
+}
+
+static void put_routing(rg_value *record, const rg_sim_options *routing, unsigned classes,
+                        unsigned vcs, unsigned enough)
+{
+    const char *const name = rg_sim_word("routing", routing->routing);
+
+    rg_say(rg_put_text(record, "routing", name), "routing", "%s, %u virtual channel%s told apart",
+           name, classes, classes == 1 ? "" : "s");
+    rg_say(rg_put_count(record, "vcs", vcs), "vcs", NULL);
+    if (enough > 0)
+        rg_say(rg_put_count(record, "enough", enough), "enough", NULL);
+    else
+        rg_say(rg_put_null(record, "enough"), "enough", "not even %u", classes);
+}
+
+rg_status rg_deadlock_record(const rg_topology *net, const rg_deadlock_question *question,
+                             const rg_watch *watch, rg_value **record)
+{
+    const rg_sim_options *routing = question->routing;
     char name[RG_NETWORK_MAX_TEXT];
     rg_channel *cycle = NULL;
     rg_node_routes routes;
     rg_deadlock found;
-    rg_route_rule own;
+    unsigned classes = 0, enough = 0;
+    rg_status status = RG_OK;
 
-    if (net == NULL || record == NULL)
-        return RG_E_NULL;
-    if (rule == NULL && rg_route_rule_init(net, &own) == RG_OK)
-        rule = &own;
-    const rg_status status = turns == NULL ? rg_deadlock_judge(net, rule, watch, &found, &cycle)
-                                           : judge_nodes(turns, watch, &routes, &found, &cycle);
+    if (routing != NULL)
+        status = rg_sim_classes(net, routing, &classes);
+    if (status == RG_OK && routing != NULL)
+        status = rg_sim_follow(net, routing, watch, &found, &cycle);
+    if (status == RG_OK && routing != NULL)
+        status = find_enough(net, routing, classes, watch, &enough);
+    else if (status == RG_OK)
+        status = question->turns == NULL
+                     ? rg_deadlock_judge(net, question->rule, watch, &found, &cycle)
+                     : rg_deadlock_judge_nodes(question->turns, watch, &routes, &found, &cycle);
     if (status == RG_OK) {
         *record = rg_record_begin();
         (void)rg_network_print(&net->name, name);
         rg_say(rg_put_text(*record, "network", name), "network", NULL);
-        put_rule(*record, net, rule, turns);
-        if (turns != NULL)
-            put_nodes(*record, turns, &routes);
+        put_rule(*record, net, question);
+        if (routing != NULL)
+            put_routing(*record, routing, classes, routing->vcs > 0 ? routing->vcs : classes,
+                        enough);
+        if (question->turns != NULL)
+            put_nodes(*record, question->turns, &routes);
         put_found(*record, net, &found, cycle);
     }
     free(cycle);
     return status;
 }
 
+/* ---- By words -------------------------------------------------------------------------------- */
+
+struct ask {
+    const rg_topology *net;
+    rg_sim_options options;
+    rg_node_turns turns;
+    bool node, routing;
+    const char *turn_rule;
+    char word[16];
+};
+
+static rg_status take(void *input, const char *name, const char *value, rg_refusal *refusal)
+{
+    static const char *const of_routing[] = {"routing", "vcs", "disjoint", "classing", "memory"};
+    struct ask *ask = input;
+
+    if (strcmp(name, "node") == 0)
+        return rg_read_flag(value, &ask->node, refusal);
+    if (strcmp(name, "vc-rule") == 0 && value != NULL) {
+        (void)snprintf(ask->word, sizeof ask->word, "%s", value);
+        ask->turn_rule = ask->word;
+        return RG_OK;
+    }
+    for (size_t i = 0; i < sizeof of_routing / sizeof *of_routing; i++)
+        if (strcmp(name, of_routing[i]) == 0) {
+            ask->routing = true;
+            return rg_sim_set(&ask->options, NULL, name, value, refusal);
+        }
+    return rg_parse_rule(ask->net, name, value == NULL ? "on" : value, &ask->options.rule, refusal);
+}
+
+/* The turns of Kautz nodes by a rule; NULL: the default. */
+static rg_status make_turns(const rg_topology *net, const char *word, rg_node_turns *turns)
+{
+    rg_kautz shape;
+
+    if (net->name.family != RG_FAMILY_KAUTZ)
+        return RG_E_FAMILY;
+    const rg_status status = rg_kautz_init(net->name.param[0], net->name.param[1], &shape);
+    if (status != RG_OK)
+        return status;
+    unsigned rule = word == NULL ? rg_turn_rule_of(&shape) : 0;
+    while (word != NULL && rg_turn_rule_name(rule) != NULL &&
+           strcmp(rg_turn_rule_name(rule), word) != 0)
+        rule++;
+    return rg_turn_rule_name(rule) == NULL ? RG_E_OPTION
+                                           : rg_node_turns_init(&shape, (rg_turn_rule)rule, turns);
+}
+
+rg_status rg_ask_deadlock(const rg_topology *net, const char *options, const rg_watch *watch,
+                          rg_value **record, rg_refusal *refusal)
+{
+    struct ask ask = {.net = net};
+    char name[RG_NETWORK_MAX_TEXT];
+
+    if (net == NULL || record == NULL)
+        return rg_refuse(refusal, RG_E_NULL, NULL, NULL);
+    (void)rg_network_print(&net->name, name);
+    rg_status status = rg_sim_options_init(net, &ask.options, sizeof ask.options);
+    if (status != RG_OK)
+        return rg_refuse(refusal, status, name, NULL);
+    status = rg_read_options(options, take, &ask, refusal);
+    if (status != RG_OK)
+        return status;
+    if (ask.node)
+        status = make_turns(net, ask.turn_rule, &ask.turns);
+    const rg_deadlock_question question = {
+        .rule = &ask.options.rule,
+        .turns = ask.node ? &ask.turns : NULL,
+        .routing = ask.routing && !ask.node ? &ask.options : NULL,
+    };
+    if (status == RG_OK)
+        status = rg_deadlock_record(net, &question, watch, record);
+    return status == RG_OK ? RG_OK : rg_refuse(refusal, status, name, NULL);
+}
+
 const rg_column *rg_deadlock_columns(void)
 {
     static const rg_column columns[] = {
-        {.key = "network"},      {.key = "rule"},     {.key = "vcs"},
-        {.key = "routes"},       {.key = "channels"}, {.key = "used"},
-        {.key = "dependencies"}, {.key = "acyclic"},  {.key = NULL},
+        {.key = "network"},      {.key = "rule"},    {.key = "routing"},  {.key = "vcs"},
+        {.key = "enough"},       {.key = "routes"},  {.key = "channels"}, {.key = "used"},
+        {.key = "dependencies"}, {.key = "acyclic"}, {.key = NULL},
     };
     return columns;
 }

@@ -263,7 +263,7 @@ static rg_status route(struct ask *ask, const rg_watch *watch, const char *name,
     if (!ask->asked && !ask->unsafe)
         status = rg_sim_choose(ask->net, options, watch);
     if (status == RG_E_RULE || (ask->asked && !ask->unsafe && !options->queue))
-        status = rg_sim_judge(ask->net, options, watch, NULL, 0, &found);
+        status = rg_sim_judge(ask->net, options, watch, &found, NULL);
     if (!ask->unsafe)
         status = refuse_deadlock(ask, status, &found, name, refusal);
     if (status == RG_OK && (status = rg_sim_classes(ask->net, options, &classes)) == RG_OK &&

@@ -38,15 +38,17 @@ static const struct field {
     {                                                                                              \
 #name, kind, true, offsetof(rg_sim_plan, name), NULL                                       \
     }
-    WORDS(routing, "rule", "count", "minimal", "valiant", "ugal", "par", "updown", "layers",
-          "disjoint", "table"),
+#define ROUTING(NUMBER, RECORD) #RECORD,
+    {"routing", WORD, false, offsetof(rg_sim_options, routing),
+     (const char *const[]){RG_SIM_ROUTINGS(ROUTING) NULL}},
+#undef ROUTING
     WORDS(select, "first", "random", "credits"),
     WORDS(classing, "hops", "valley", "layers"),
     WORDS(traffic, "uniform", "complement", "transpose", "reverse", "shuffle", "tornado",
           "neighbour", "permutation", "hotspot", "exchange", "trace", "nearest", "file", "request"),
     WORDS(births, "bernoulli", "burst", "periodic", "exact"),
     WORDS(switching, "wormhole", "vct"),
-    WORDS(allocator, "separable", "greedy", "staged"),
+    WORDS(allocator, "separable", "greedy", "staged", "islip"),
     WORDS(order, "lls", "shift", "cls", "add", "random", "ascending"),
     OPTION("disjoint", WHOLE, disjoint),
     OPTION("bias", WHOLE, bias),
@@ -60,6 +62,8 @@ static const struct field {
     OPTION("credit-delay", WHOLE, credit_delay),
     OPTION("inject-delay", WHOLE, inject_delay),
     OPTION("tail-credit", FLAG, tail_credit),
+    OPTION("input-speedup", WHOLE, input_speedup),
+    OPTION("iterations", WHOLE, iterations),
     OPTION("rings", FLAG, rings),
     OPTION("self", FLAG, self),
     OPTION("traffic-seed", LONG, traffic_seed),

@@ -164,6 +164,7 @@ rg_status rg_plan_breadth(rg_plan *plan, const rg_watch *watch)
     struct breadth b = {.plan = plan, .links = plan->links};
     rg_status status = RG_OK;
 
+    plan->unit = "sends by breadth";
     if ((double)nodes * nodes > 1 << 29)
         return RG_E_LARGE;
     b.distance = malloc((size_t)nodes * nodes * sizeof *b.distance);
@@ -175,7 +176,8 @@ rg_status rg_plan_breadth(rg_plan *plan, const rg_watch *watch)
     for (uint32_t node = 0; status == RG_OK && node < nodes; node++)
         search(&b, node);
     for (uint32_t node = 0; status == RG_OK && node < nodes; node++)
-        status = spread_all(&b, node) ? rg_watch_show(watch, "nodes", node, nodes) : RG_E_OPTION;
+        status = spread_all(&b, node) ? rg_watch_show(watch, "nodes by breadth", node, nodes)
+                                      : RG_E_OPTION;
     free(b.distance);
     free(b.queue);
     free(b.item);

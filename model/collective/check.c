@@ -31,10 +31,12 @@ struct judge {
     const rg_collective_ask *ask;
     uint32_t shards, chunks; /* shards * chunks things, of which every node has something */
     uint32_t *has;           /* [thing * nodes + node]: at the end of the round before */
-    uint64_t *last;          /* of a link: the round of its last send */
+    uint64_t *last;     /* of a link, and of a fat tree's node that receives: the round of its last
+                           send */
+    uint32_t *crossing; /* of a fat tree's subtrees: chunks out of them in this round, and into */
+    size_t subtrees;
     struct coming *coming;
     uint64_t comings;
-    bool gathers; /* the second half of an allreduce has begun */
     rg_schedule_verdict *verdict;
 };
 
@@ -90,26 +92,32 @@ static void close_round(struct judge *j)
         *to = (*to & ~COMING) + coming->count;
     }
     j->comings = 0;
+    memset(j->crossing, 0, 2 * j->subtrees * sizeof *j->crossing);
 }
 
-/* Whether every node has the sum that it should; an allreduce goes on from there with copies. */
-static bool has_sums(struct judge *j, rg_collective_send *missing)
+/*
+ * Whether a fat tree has room for a send beside those of the round: a subtree sends, and receives,
+ * as many chunks as it has links above. That is enough: they can be spread evenly over the switches
+ * above, for all subtrees at once, as edges of a bipartite graph over colours.
+ */
+static bool has_room(struct judge *j, const rg_collective_send *send)
 {
-    for (uint32_t shard = 0; shard < j->links.nodes; shard++)
-        for (uint32_t chunk = 0; chunk < j->chunks; chunk++)
-            if (*owned(j, shard, chunk, shard) != j->links.nodes) {
-                *missing = (rg_collective_send){.to = shard, .shard = shard, .chunk = chunk};
-                return false;
-            }
+    const rg_gft *tree = &j->links.tree;
+    uint32_t *count = j->crossing, inside = tree->w, above = tree->w;
+    uint64_t *const received = &j->last[j->links.nodes + send->to];
+
+    if (*received == send->round)
+        return false;
+    *received = send->round;
+    for (unsigned x = 0; x < tree->h && send->from / inside != send->to / inside; x++) {
+        if (++count[2 * (send->from / inside)] > above ||
+            ++count[2 * (send->to / inside) + 1] > above)
+            return false;
+        count += 2 * (size_t)(tree->terminals / inside);
+        inside *= tree->m;
+        above *= tree->w;
+    }
     return true;
-}
-
-static void begin_copies(struct judge *j)
-{
-    j->gathers = true;
-    for (uint32_t shard = 0; shard < j->links.nodes; shard++)
-        for (uint32_t chunk = 0; chunk < j->chunks; chunk++)
-            *owned(j, shard, chunk, shard) = 1;
 }
 
 static rg_schedule_fault judge_send(struct judge *j, const rg_collective_send *send)
@@ -122,22 +130,17 @@ static rg_schedule_fault judge_send(struct judge *j, const rg_collective_send *s
     if (send->from >= links->nodes || send->to >= links->nodes || send->port >= links->ports)
         return RG_SCHEDULE_LINK;
     const size_t link = (size_t)send->from * links->ports + send->port;
-    if (links->to[link] != send->to)
+    if (links->to == NULL ? send->from == send->to : links->to[link] != send->to)
         return RG_SCHEDULE_LINK;
-    if (j->last[link] == send->round)
+    if (j->last[link] == send->round || (links->to == NULL && !has_room(j, send)))
         return RG_SCHEDULE_TWICE;
     j->last[link] = send->round;
-    if (collective == RG_ALLREDUCE && !send->adds && !j->gathers) {
-        if (!has_sums(j, &j->verdict->send))
-            return RG_SCHEDULE_MISSING;
-        begin_copies(j);
-    }
-    if (send->adds !=
-        (collective == RG_REDUCE_SCATTER || (collective == RG_ALLREDUCE && !j->gathers)))
+    if (collective != RG_ALLREDUCE && send->adds != (collective == RG_REDUCE_SCATTER))
         return RG_SCHEDULE_LINE;
     uint32_t *from = owned(j, send->shard, send->chunk, send->from);
     uint32_t *to = owned(j, send->shard, send->chunk, send->to);
-    if ((*from & ~COMING) == 0)
+    /* What an allreduce copies is the sum of all. */
+    if ((*from & ~COMING) < (collective == RG_ALLREDUCE && !send->adds ? links->nodes : 1))
         return RG_SCHEDULE_ABSENT;
     /* A sum takes in no value that comes after, or while, it is sent on. */
     if (send->adds ? *to == 0 || (*from & COMING) != 0 : *to != 0)
@@ -154,30 +157,44 @@ static rg_schedule_fault judge_end(struct judge *j)
 {
     const rg_collective collective = j->ask->collective;
     const uint32_t first = collective == RG_BROADCAST ? j->ask->root : 0;
+    const bool sums = collective == RG_REDUCE_SCATTER || collective == RG_ALLREDUCE;
 
-    if (collective == RG_REDUCE_SCATTER || (collective == RG_ALLREDUCE && !j->gathers))
-        return has_sums(j, &j->verdict->send) && collective == RG_REDUCE_SCATTER
-                   ? RG_SCHEDULE_RIGHT
-                   : RG_SCHEDULE_MISSING;
-    for (uint32_t i = 0; i < j->shards; i++)
+    for (uint32_t shard = first; shard < first + j->shards; shard++)
         for (uint32_t chunk = 0; chunk < j->chunks; chunk++)
             for (uint32_t node = 0; node < j->links.nodes; node++) {
-                if (collective == RG_ALLTOALL && node != chunk)
+                if ((collective == RG_ALLTOALL && node != chunk) ||
+                    (collective == RG_REDUCE_SCATTER && node != shard) ||
+                    *owned(j, shard, chunk, node) >= (sums ? j->links.nodes : 1))
                     continue;
-                if (*owned(j, first + i, chunk, node) != 0)
-                    continue;
-                j->verdict->send =
-                    (rg_collective_send){.to = node, .shard = first + i, .chunk = chunk};
+                j->verdict->send = (rg_collective_send){.to = node, .shard = shard, .chunk = chunk};
                 return RG_SCHEDULE_MISSING;
             }
     return RG_SCHEDULE_RIGHT;
+}
+
+/* The next send. */
+static rg_schedule_fault take_send(void *judge, const rg_collective_send *send)
+{
+    struct judge *j = judge;
+    rg_schedule_verdict *verdict = j->verdict;
+    rg_schedule_fault fault = RG_SCHEDULE_ROUNDS;
+
+    if (send->round > verdict->rounds)
+        close_round(j);
+    if (send->round >= verdict->rounds)
+        fault = judge_send(j, send);
+    verdict->send = *send;
+    if (fault == RG_SCHEDULE_RIGHT) {
+        verdict->rounds = send->round;
+        verdict->sends++;
+    }
+    return fault;
 }
 
 static void judge_text(struct judge *j, const char *text, size_t length)
 {
     static const char head[] = "round,from,to,link,source,chunk,op";
     rg_schedule_verdict *verdict = j->verdict;
-    uint64_t round = 1;
 
     for (size_t at = 0; at < length && verdict->fault == RG_SCHEDULE_RIGHT;) {
         const char *const line = text + at;
@@ -195,25 +212,8 @@ static void judge_text(struct judge *j, const char *text, size_t length)
             verdict->fault = RG_SCHEDULE_LINE;
             return;
         }
-        if (send.round < round)
-            verdict->fault = RG_SCHEDULE_ROUNDS;
-        if (send.round > round)
-            close_round(j);
-        round = send.round;
-        if (verdict->fault == RG_SCHEDULE_RIGHT)
-            verdict->fault = judge_send(j, &send);
-        if (verdict->fault != RG_SCHEDULE_MISSING)
-            verdict->send = send;
-        if (verdict->fault == RG_SCHEDULE_RIGHT) {
-            verdict->rounds = round;
-            verdict->sends++;
-        }
+        verdict->fault = take_send(j, &send);
     }
-    if (verdict->fault != RG_SCHEDULE_RIGHT)
-        return;
-    close_round(j);
-    verdict->line = 0;
-    verdict->fault = judge_end(j);
 }
 
 /* What nodes have at the start. */
@@ -249,38 +249,77 @@ static uint32_t count_chunks(const char *text, size_t length)
     return most + 1;
 }
 
+/* Judges the text, once there is room. */
+static rg_status judge_all(struct judge *j, rg_msccl *program, const char *text, size_t length)
+{
+    rg_schedule_verdict *verdict = j->verdict;
+    rg_status status = RG_OK;
+
+    begin(j);
+    if (program != NULL)
+        status = rg_msccl_run(program, &j->links, take_send, j, verdict);
+    else
+        judge_text(j, text, length);
+    if (verdict->fault != RG_SCHEDULE_RIGHT)
+        return status;
+    close_round(j);
+    verdict->line = 0;
+    verdict->fault = judge_end(j);
+    return status;
+}
+
+static rg_status get_room(struct judge *j)
+{
+    const uint32_t nodes = j->links.nodes;
+    const size_t links = (size_t)nodes * j->links.ports;
+    const double bytes = (double)j->shards * j->chunks * nodes * sizeof *j->has;
+
+    if (bytes > most_bytes)
+        return RG_E_LARGE;
+    j->subtrees = j->links.to == NULL ? 2 * (size_t)nodes : 1; /* at least */
+    j->has = malloc((size_t)bytes);
+    j->last = calloc(links + nodes, sizeof *j->last);
+    j->coming = malloc(links * sizeof *j->coming);
+    j->crossing = calloc(2 * j->subtrees, sizeof *j->crossing);
+    return j->has == NULL || j->last == NULL || j->coming == NULL || j->crossing == NULL
+               ? RG_E_MEMORY
+               : RG_OK;
+}
+
 rg_status rg_schedule_check(const rg_topology *net, const rg_collective_ask *ask, const char *text,
                             size_t length, rg_schedule_verdict *verdict)
 {
     struct judge j = {.ask = ask, .verdict = verdict};
+    rg_msccl *program = NULL;
 
     *verdict = (rg_schedule_verdict){0};
     rg_status status = rg_links_open(net, &j.links);
     if (status != RG_OK)
         return status;
-    const uint32_t nodes = j.links.nodes;
-    const size_t links = (size_t)nodes * j.links.ports;
-    const uint32_t chunks = count_chunks(text, length);
-    const bool one = ask->collective == RG_BROADCAST;
-    j.shards = one ? 1 : nodes;
-    j.chunks = ask->collective == RG_ALLTOALL ? nodes : chunks;
-    verdict->chunks = j.chunks;
-    const double bytes = (double)j.shards * j.chunks * nodes * sizeof *j.has;
-    if (bytes > most_bytes)
-        status = RG_E_LARGE;
-    else {
-        j.has = malloc((size_t)bytes);
-        j.last = calloc(links, sizeof *j.last);
-        j.coming = malloc(links * sizeof *j.coming);
-        status = j.has == NULL || j.last == NULL || j.coming == NULL ? RG_E_MEMORY : RG_OK;
-    }
+    const bool xml = length > 0 && text[0] == '<';
+    if (xml && j.links.to == NULL)
+        status = RG_E_OPTION;
+    else if (xml)
+        status = rg_msccl_open(ask, j.links.nodes, text, length, &program, &verdict->line);
     if (status == RG_OK) {
-        begin(&j);
-        judge_text(&j, text, length);
+        j.shards = ask->collective == RG_BROADCAST ? 1 : j.links.nodes;
+        j.chunks = ask->collective == RG_ALLTOALL ? j.links.nodes
+                   : xml                          ? rg_msccl_chunks(program)
+                                                  : count_chunks(text, length);
+        verdict->chunks = j.chunks;
+        status = get_room(&j);
     }
+    if (status == RG_OK)
+        status = judge_all(&j, program, text, length);
+    if (status == RG_E_SYNTAX) {
+        verdict->fault = RG_SCHEDULE_LINE;
+        status = RG_OK;
+    }
+    rg_msccl_close(program);
     free(j.has);
     free(j.last);
     free(j.coming);
+    free(j.crossing);
     rg_links_close(&j.links);
     return status;
 }

@@ -6,85 +6,112 @@
 #include <string.h>
 
 #include "inner/net/collective.h"
-#include "routegen/kautz.h"
 
 /* Most bytes of a plan, and of a table of links */
 static const uint64_t most_bytes = UINT64_C(1) << 30;
 
-/* The node whose word is read from the other end: so all links of a Kautz digraph are turned. */
-static rg_status find_mirrors(rg_links *links)
-{
-    const rg_network *name = &links->net.name;
-    rg_kautz_word word, turned;
-    rg_kautz net;
-
-    if (name->family != RG_FAMILY_KAUTZ)
-        return RG_OK;
-    links->mirror = malloc(links->nodes * sizeof *links->mirror);
-    if (links->mirror == NULL)
-        return RG_E_MEMORY;
-    (void)rg_kautz_init(name->param[0], name->param[1], &net);
-    for (uint32_t node = 0; node < links->nodes; node++) {
-        uint64_t rank = 0;
-        memset(&turned, 0, sizeof turned);
-        (void)rg_kautz_unrank(&net, node, &word);
-        for (unsigned i = 0; i < net.k; i++)
-            turned.letter[i] = word.letter[net.k - 1 - i];
-        (void)rg_kautz_rank(&net, &turned, &rank);
-        links->mirror[node] = (uint32_t)rank;
-    }
-    return RG_OK;
-}
-
-static rg_status read_links(rg_links *links)
+static rg_status get_room(rg_links *links)
 {
     const size_t count = (size_t)links->nodes * links->ports;
     const size_t entries = (size_t)links->nodes * links->in_ports;
-    uint32_t least = UINT32_MAX;
 
     links->to = malloc(count * sizeof *links->to);
     links->enters = malloc(count);
     links->from = malloc(entries * sizeof *links->from);
     if (links->to == NULL || links->enters == NULL || links->from == NULL)
         return RG_E_MEMORY;
+    memset(links->to, 0xff, count * sizeof *links->to);
+    memset(links->enters, RG_PLAN_NO_PORT, count);
     memset(links->from, 0xff, entries * sizeof *links->from);
+    return RG_OK;
+}
+
+/* The fewest links at one side of a node: of ends, those that there are. */
+static uint32_t fewest(const rg_links *links, const uint32_t *end, uint32_t ports)
+{
+    uint32_t least = ports;
+
+    for (uint32_t node = 0; node < links->nodes; node++) {
+        uint32_t there = 0;
+        for (uint32_t port = 0; port < ports; port++)
+            there += end[(size_t)node * ports + port] != RG_PLAN_NO_NODE;
+        least = there < least ? there : least;
+    }
+    return least;
+}
+
+static void add_link(rg_links *links, uint32_t from, uint32_t port, uint32_t to, uint32_t enters)
+{
+    const size_t link = (size_t)from * links->ports + port;
+
+    links->to[link] = to;
+    links->enters[link] = (uint8_t)enters;
+    links->from[(size_t)to * links->in_ports + enters] = from;
+}
+
+static rg_status count_links(rg_links *links)
+{
+    links->entering = fewest(links, links->from, links->in_ports);
+    links->leaving = fewest(links, links->to, links->ports);
+    return links->entering > 0 && links->leaving > 0 ? RG_OK : RG_E_OPTION;
+}
+
+static rg_status read_links(rg_links *links)
+{
+    const rg_status status = get_room(links);
+
+    if (status != RG_OK)
+        return status;
     for (uint32_t node = 0; node < links->nodes; node++)
         for (uint32_t port = 0; port < links->ports; port++) {
-            const size_t link = (size_t)node * links->ports + port;
             rg_topology_end end;
             (void)rg_topology_neighbour(&links->net, node, port, &end);
-            links->to[link] = RG_PLAN_NO_NODE;
-            links->enters[link] = RG_PLAN_NO_PORT;
-            if (end.vertex == RG_TOPOLOGY_NONE)
-                continue;
-            links->to[link] = (uint32_t)end.vertex;
-            links->enters[link] = (uint8_t)end.port;
-            links->from[end.vertex * links->in_ports + end.port] = node;
+            if (end.vertex != RG_TOPOLOGY_NONE)
+                add_link(links, node, port, (uint32_t)end.vertex, end.port);
         }
-    for (uint32_t node = 0; node < links->nodes; node++) {
-        uint32_t entering = 0;
-        for (uint32_t port = 0; port < links->in_ports; port++)
-            entering += links->from[(size_t)node * links->in_ports + port] != RG_PLAN_NO_NODE;
-        least = entering < least ? entering : least;
-    }
-    links->entering = least;
-    return least > 0 ? RG_OK : RG_E_OPTION;
+    return count_links(links);
 }
 
 rg_status rg_links_open(const rg_topology *net, rg_links *links)
 {
+    const rg_network *name = &net->name;
+
     *links = (rg_links){.net = *net, .ports = net->ports, .in_ports = net->in_ports};
-    if (net->switches > 0 || net->nodes < 2)
+    if (net->nodes < 2)
+        return RG_E_OPTION;
+    if (name->family == RG_FAMILY_GFT) {
+        links->ports = links->in_ports = links->entering = links->leaving = 1;
+        links->nodes = (uint32_t)net->nodes;
+        return rg_gft_init(name->param[0], name->param[1], name->param[2], &links->tree);
+    }
+    if (net->switches > 0)
         return RG_E_OPTION;
     if (net->nodes >= UINT32_MAX / net->ports || net->nodes * net->ports * 5 > most_bytes ||
         net->ports >= RG_PLAN_NO_PORT || net->in_ports >= RG_PLAN_NO_PORT)
         return RG_E_LARGE;
     links->nodes = (uint32_t)net->nodes;
-    rg_status status = read_links(links);
-    if (status == RG_OK && net->directed)
-        status = find_mirrors(links);
+    const rg_status status = read_links(links);
     if (status != RG_OK)
         rg_links_close(links);
+    return status;
+}
+
+rg_status rg_links_turn(const rg_links *links, rg_links *turned)
+{
+    *turned = (rg_links){.net = links->net,
+                         .nodes = links->nodes,
+                         .ports = links->in_ports,
+                         .in_ports = links->ports,
+                         .turned = true};
+    rg_status status = get_room(turned);
+    for (uint32_t link = 0; status == RG_OK && link < links->nodes * links->ports; link++)
+        if (links->to[link] != RG_PLAN_NO_NODE)
+            add_link(turned, links->to[link], links->enters[link], link / links->ports,
+                     link % links->ports);
+    if (status == RG_OK)
+        status = count_links(turned);
+    if (status != RG_OK)
+        rg_links_close(turned);
     return status;
 }
 
@@ -93,8 +120,28 @@ void rg_links_close(rg_links *links)
     free(links->to);
     free(links->enters);
     free(links->from);
-    free(links->mirror);
     *links = (rg_links){0};
+}
+
+uint32_t rg_links_port(const rg_links *links, uint32_t from, uint32_t to)
+{
+    uint32_t port = 0;
+
+    while (links->to != NULL && links->to[(size_t)from * links->ports + port] != to)
+        port++;
+    return port;
+}
+
+uint32_t rg_collective_chunks(const rg_links *links, const rg_collective_ask *ask)
+{
+    const uint32_t most = links->ports > links->in_ports ? links->ports : links->in_ports;
+
+    if (ask->collective == RG_ALLTOALL)
+        return 1;
+    /* Rings of both directions take links by two. */
+    return (ask->method != RG_BY_RINGS || links->to == NULL || links->net.directed ? most
+                                                                                   : most / 2 * 2) *
+           (ask->collective == RG_BROADCAST ? ask->pieces : 1);
 }
 
 rg_status rg_plan_open(const rg_links *links, uint32_t first, uint32_t roots, uint32_t chunks,

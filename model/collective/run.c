@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "inner/kautz_exchange.h"
 #include "inner/net/collective.h"
 
 #define NOTHING UINT32_MAX
@@ -22,29 +21,15 @@ const char *rg_collective_name(unsigned collective)
 
 const char *rg_collective_method_name(unsigned method)
 {
-    static const char *const names[] = {"best", "trees", "rings", "breadth", "moves"};
+    static const char *const names[] = {"best",  "trees",    "rings",  "breadth",
+                                        "moves", "doubling", "squares"};
     return method < sizeof names / sizeof *names ? names[method] : NULL;
-}
-
-double rg_collective_chunk(const rg_links *links, const rg_collective_ask *ask, uint32_t chunks)
-{
-    return ask->bytes / chunks / (ask->collective == RG_ALLREDUCE ? links->nodes : 1);
 }
 
 uint64_t rg_collective_parts(const rg_links *links, const rg_collective_ask *ask)
 {
-    switch (ask->collective) {
-    case RG_ALLTOALL:
-        return 1;
-    case RG_ALLREDUCE:
-        return (uint64_t)links->in_ports * links->nodes;
-    case RG_BROADCAST:
-        return (uint64_t)links->in_ports * ask->pieces;
-    case RG_ALLGATHER:
-    case RG_REDUCE_SCATTER:
-        break;
-    }
-    return links->in_ports;
+    return (uint64_t)rg_collective_chunks(links, ask) *
+           (ask->collective == RG_ALLREDUCE ? links->nodes : 1);
 }
 
 /* ---- Turned in time -------------------------------------------------------------------------- */
@@ -79,130 +64,81 @@ static rg_status keep(void *context, const rg_collective_send *send)
     return RG_OK;
 }
 
-/* The port of a node by which a link leads to another. */
-static uint32_t port_to(const rg_links *links, uint32_t from, uint32_t to)
-{
-    uint32_t port = 0;
-
-    while (links->to[(size_t)from * links->ports + port] != to)
-        port++;
-    return port;
-}
-
-/* The kept sends from the last round to the first, each against its link: partial sums come in
- * where copies went out. */
+/* The kept sends of the turned links from the last round to the first, each against its link: where
+ * copies would go out, sums come in. */
 static rg_status give_turned(const struct kept *kept, const rg_send_sink *sink)
 {
-    const rg_links *links = kept->links;
-    const uint32_t count = links->nodes * links->ports, *mirror = links->mirror;
+    const uint32_t count = kept->links->nodes * kept->links->ports;
     rg_status status = RG_OK;
 
     for (uint64_t round = kept->rounds; status == RG_OK && round > 0; round--)
         for (uint32_t link = 0; status == RG_OK && link < count; link++) {
             const uint32_t moved = kept->moved[(round - 1) * count + link];
-            if (moved == NOTHING)
-                continue;
-            const uint32_t from = links->to[link], to = link / links->ports;
-            rg_collective_send send = {.round = kept->rounds + 1 - round,
-                                       .from = mirror == NULL ? from : mirror[from],
-                                       .to = mirror == NULL ? to : mirror[to],
-                                       .shard = moved / kept->chunks,
-                                       .chunk = moved % kept->chunks,
-                                       .adds = true};
-            if (mirror != NULL)
-                send.shard = mirror[send.shard];
-            send.port = mirror == NULL ? links->enters[link] : port_to(links, send.from, send.to);
-            status = sink->take(sink->context, &send);
+            const rg_collective_send send = {.round = kept->rounds + 1 - round,
+                                             .from = kept->links->to[link],
+                                             .to = link / kept->links->ports,
+                                             .port = kept->links->enters[link],
+                                             .shard = moved / kept->chunks,
+                                             .chunk = moved % kept->chunks,
+                                             .adds = true};
+            if (moved != NOTHING)
+                status = sink->take(sink->context, &send);
         }
     return status;
 }
 
-/* ---- The same move for all ------------------------------------------------------------------- */
+/* ---- Plans ----------------------------------------------------------------------------------- */
 
-/* What a schedule counts, and where it goes. */
-struct counted {
-    const rg_links *links;
-    const rg_send_sink *sink;
-    uint64_t *sends; /* of each link */
-    rg_collective_numbers *numbers;
-};
-
-static rg_status count(struct counted *counted, const rg_collective_send *send)
+/* By the turned links, if sums are wanted. */
+static rg_status run_filled(const rg_plan *plan, rg_collective collective, uint64_t start_up,
+                            const rg_send_sink *sink, const rg_watch *watch,
+                            rg_collective_numbers *numbers)
 {
-    const size_t link = (size_t)send->from * counted->links->ports + send->port;
+    const bool turned = collective == RG_REDUCE_SCATTER, messages = collective == RG_ALLTOALL;
+    struct kept kept = {.links = plan->links, .chunks = plan->chunks};
+    const rg_send_sink keeper = {keep, &kept};
+    rg_collective_numbers timed = {.ticks = 0};
+    rg_status status = rg_schedule_run(plan, messages, 0, sink == NULL || !turned ? sink : &keeper,
+                                       watch, numbers);
 
-    counted->numbers->sends++;
-    if (++counted->sends[link] > counted->numbers->busiest)
-        counted->numbers->busiest = counted->sends[link];
-    return counted->sink == NULL ? RG_OK : counted->sink->take(counted->sink->context, send);
+    if (status == RG_OK && turned && sink != NULL)
+        status = give_turned(&kept, sink);
+    free(kept.moved);
+    if (status == RG_OK && sink == NULL && start_up > 0) {
+        status = rg_schedule_run(plan, messages, start_up, NULL, watch, &timed);
+        numbers->ticks = timed.ticks;
+    }
+    return status;
 }
 
-/* The exchange of kautz_node.h: in each clock a step of the messages of a coset. The message of a
- * node to itself, which is part of it, is left out. */
-static rg_status run_moves(const rg_links *links, const rg_send_sink *sink, const rg_watch *watch,
-                           rg_collective_numbers *numbers)
+static rg_status run_plan(const rg_links *links, const rg_collective_ask *ask, uint64_t start_up,
+                          const rg_send_sink *sink, const rg_watch *watch,
+                          rg_collective_numbers *numbers)
 {
-    const rg_network *name = &links->net.name;
-    struct counted counted = {links, sink, NULL, numbers};
-    rg_kautz_exchange exchange;
+    const bool one = ask->collective == RG_BROADCAST, trees = ask->method == RG_BY_TREES;
+    const bool messages = ask->collective == RG_ALLTOALL;
+    rg_links turned = *links;
     rg_status status = RG_OK;
-    rg_kautz net;
+    rg_plan plan = {0};
 
-    if (name->family != RG_FAMILY_KAUTZ)
+    if (links->to == NULL || (trees && messages))
         return RG_E_OPTION;
-    (void)rg_kautz_init(name->param[0], name->param[1], &net);
-    (void)rg_kautz_exchange_init(&net, &exchange);
-    *numbers = (rg_collective_numbers){.chunks = 1,
-                                       .rounds = exchange.clocks,
-                                       .hops = net.k,
-                                       .waiting = 1,
-                                       .ticks = exchange.clocks * RG_SCHEDULE_CHUNK};
-    counted.sends = calloc((size_t)links->nodes * links->ports, sizeof *counted.sends);
-    if (counted.sends == NULL)
-        return RG_E_MEMORY;
-    for (uint64_t clock = 0; status == RG_OK && clock < exchange.clocks; clock++) {
-        rg_kautz_exchange_step step;
-        (void)rg_kautz_exchange_at(&exchange, clock, &step);
-        for (uint64_t i = 0; status == RG_OK && i < (uint64_t)links->nodes * net.d; i++) {
-            const uint64_t source = i / net.d, index = step.coset * net.d + i % net.d;
-            uint64_t from = 0, to = 0, end = 0;
-            (void)rg_kautz_exchange_destination(&exchange, source, index, &end);
-            if (end == source)
-                continue;
-            (void)rg_kautz_exchange_node(&exchange, source, index, step.step, &from);
-            (void)rg_kautz_exchange_node(&exchange, source, index, step.step + 1, &to);
-            const rg_collective_send send = {.round = clock + 1,
-                                             .from = (uint32_t)from,
-                                             .to = (uint32_t)to,
-                                             .port = port_to(links, (uint32_t)from, (uint32_t)to),
-                                             .shard = (uint32_t)source,
-                                             .chunk = (uint32_t)end};
-            status = count(&counted, &send);
-        }
-        if (status == RG_OK)
-            status = rg_watch_show(watch, "clocks", clock, exchange.clocks);
-    }
-    free(counted.sends);
+    if (ask->collective == RG_REDUCE_SCATTER)
+        status = rg_links_turn(links, &turned);
+    if (status == RG_OK)
+        status = rg_plan_open(&turned, one ? ask->root : 0, one ? 1 : links->nodes,
+                              messages ? links->in_ports : rg_collective_chunks(links, ask), &plan);
+    if (status == RG_OK)
+        status = trees ? rg_plan_trees(&plan, watch) : rg_plan_breadth(&plan, watch);
+    if (status == RG_OK)
+        status = run_filled(&plan, ask->collective, start_up, sink, watch, numbers);
+    rg_plan_close(&plan);
+    if (turned.turned)
+        rg_links_close(&turned);
     return status;
 }
 
 /* ---- All ------------------------------------------------------------------------------------- */
-
-static rg_status fill(rg_plan *plan, rg_collective_method method, const rg_watch *watch)
-{
-    switch (method) {
-    case RG_BY_TREES:
-        return rg_plan_trees(plan, watch);
-    case RG_BY_RINGS:
-        return rg_plan_rings(plan, watch);
-    case RG_BY_BREADTH:
-        return rg_plan_breadth(plan, watch);
-    case RG_BY_BEST:
-    case RG_BY_MOVES:
-        break;
-    }
-    return RG_E_OPTION;
-}
 
 /* What comes after the first half of an allreduce. */
 struct later {
@@ -219,34 +155,29 @@ static rg_status give_later(void *context, const rg_collective_send *send)
     return later->sink->take(later->sink->context, &moved);
 }
 
-/* Both halves of an allreduce have the numbers of the allgather. */
-static rg_status run_plan(const rg_plan *plan, rg_collective collective, uint64_t start_up,
+/* An allreduce: a reduce-scatter, and an allgather of the sums. */
+static rg_status run_both(const rg_links *links, const rg_collective_ask *ask, uint64_t start_up,
                           const rg_send_sink *sink, const rg_watch *watch,
                           rg_collective_numbers *numbers)
 {
-    const bool turned = collective == RG_REDUCE_SCATTER || collective == RG_ALLREDUCE;
-    struct kept kept = {.links = plan->links, .chunks = plan->chunks};
-    const rg_send_sink keeper = {keep, &kept};
+    struct later later = {sink, 0};
+    const rg_send_sink after = {give_later, &later};
+    rg_collective_ask half = *ask;
+    rg_collective_numbers copies;
 
-    if (turned && plan->links->net.directed && plan->links->mirror == NULL)
-        return RG_E_OPTION;
-    rg_status status =
-        rg_schedule_run(plan, start_up, sink == NULL || !turned ? sink : &keeper, watch, numbers);
-    if (status == RG_OK && turned && sink != NULL)
-        status = give_turned(&kept, sink);
-    if (status == RG_OK && collective == RG_ALLREDUCE && sink != NULL) {
-        struct later later = {sink, numbers->rounds};
-        const rg_send_sink after = {give_later, &later};
-        status = rg_schedule_run(plan, start_up, &after, watch, numbers);
-    }
-    free(kept.moved);
-    if (collective == RG_ALLREDUCE) {
-        numbers->rounds *= 2;
-        numbers->sends *= 2;
-        numbers->busiest *= 2;
-        numbers->hops *= 2;
-        numbers->ticks *= 2;
-    }
+    half.collective = RG_REDUCE_SCATTER;
+    rg_status status = rg_collective_run(links, &half, start_up, sink, watch, numbers);
+    if (status != RG_OK)
+        return status;
+    later.rounds = numbers->rounds;
+    half.collective = RG_ALLGATHER;
+    status =
+        rg_collective_run(links, &half, start_up, sink == NULL ? NULL : &after, watch, &copies);
+    numbers->rounds += copies.rounds;
+    numbers->sends += copies.sends;
+    numbers->busiest += copies.busiest;
+    numbers->hops += copies.hops;
+    numbers->ticks += copies.ticks;
     return status;
 }
 
@@ -254,20 +185,8 @@ rg_status rg_collective_run(const rg_links *links, const rg_collective_ask *ask,
                             const rg_send_sink *sink, const rg_watch *watch,
                             rg_collective_numbers *numbers)
 {
-    const bool one = ask->collective == RG_BROADCAST;
-    const uint32_t pieces = one ? ask->pieces : 1;
-    rg_plan plan;
-
-    if (ask->collective == RG_ALLTOALL)
-        return ask->method == RG_BY_MOVES ? run_moves(links, sink, watch, numbers) : RG_E_OPTION;
-    if (pieces == 0 || pieces > UINT32_MAX / links->in_ports)
-        return RG_E_OPTION;
-    rg_status status = rg_plan_open(links, one ? ask->root : 0, one ? 1 : links->nodes,
-                                    links->in_ports * pieces, &plan);
-    if (status == RG_OK)
-        status = fill(&plan, ask->method, watch);
-    if (status == RG_OK)
-        status = run_plan(&plan, ask->collective, start_up, sink, watch, numbers);
-    rg_plan_close(&plan);
-    return status;
+    if (ask->collective == RG_ALLREDUCE)
+        return run_both(links, ask, start_up, sink, watch, numbers);
+    return (ask->method == RG_BY_TREES || ask->method == RG_BY_BREADTH ? run_plan : rg_rounds_run)(
+        links, ask, start_up, sink, watch, numbers);
 }

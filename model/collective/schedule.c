@@ -7,6 +7,9 @@
  * A chunk holds its link for RG_SCHEDULE_CHUNK ticks and lands `start_up` ticks after that. As both
  * are the same for all, chunks land in the order in which they began: one line of flights, of which
  * the links of the first are free, and the chunks of fewer have landed, is the whole clockwork.
+ *
+ * What moves has a number: that of its tree, or, of the message from s to t, s N + t. It goes
+ * the way of t in tree s + t, modulo chunks, of s.
  */
 
 #include <stdlib.h>
@@ -42,9 +45,10 @@ struct flight {
 struct schedule {
     const rg_plan *plan;
     const rg_links *links;
+    bool messages;
     uint32_t count;   /* of links */
     uint32_t lengths; /* lines of a link */
-    uint8_t *height;  /* as the plan's `parent`: hops below a node; NULL: not told apart */
+    uint8_t *height;  /* as the plan's `parent`: hops below a node */
     struct link *link;
     uint32_t *first, *last; /* [link * lengths + length], of `pool` */
     struct waiting *pool;
@@ -56,7 +60,7 @@ struct schedule {
     rg_collective_numbers *numbers;
 };
 
-/* The longest way below each node of a tree; returns that of the root. */
+/* The longest way below each node of a tree, but at most LENGTHS - 1; returns that of the root. */
 static uint32_t find_heights(const rg_links *links, const uint8_t *parent, uint32_t root,
                              uint8_t *height)
 {
@@ -64,71 +68,35 @@ static uint32_t find_heights(const rg_links *links, const uint8_t *parent, uint3
 
     for (uint32_t node = 0; node < links->nodes; node++) {
         uint32_t at = node, hops = 0;
-        while (at != root && parent[at] != RG_PLAN_NO_PORT && hops < LENGTHS) {
+        while (at != root && parent[at] != RG_PLAN_NO_PORT) {
             at = links->from[(size_t)at * links->in_ports + parent[at]];
-            hops++;
-            if (height[at] >= hops)
+            if (height[at] > hops)
                 break;
-            height[at] = (uint8_t)hops;
+            height[at] = (uint8_t)(++hops < LENGTHS ? hops : LENGTHS - 1);
         }
-        highest = at == root && height[root] > highest ? height[root] : highest;
-        if (hops == LENGTHS)
-            return LENGTHS;
+        highest = at == root && hops > highest ? hops : highest;
     }
     return highest;
-}
-
-/* Hops of a way, where there may be more than LENGTHS. */
-static uint32_t count_hops(const rg_plan *plan)
-{
-    const rg_links *links = plan->links;
-    uint32_t most = 0;
-
-    for (uint32_t tree = 0; tree < plan->roots * plan->chunks; tree++) {
-        const uint8_t *parent = plan->parent + (size_t)tree * links->nodes;
-        uint32_t at = plan->first + tree / plan->chunks, hops = 0;
-        bool on = true;
-        /* Only a path, as rings are, is so long. */
-        while (on) {
-            on = false;
-            for (uint32_t port = 0; port < links->ports && !on; port++) {
-                const size_t link = (size_t)at * links->ports + port;
-                const uint32_t to = links->to[link];
-                if (to == RG_PLAN_NO_NODE || parent[to] != links->enters[link])
-                    continue;
-                at = to;
-                on = ++hops < links->nodes;
-            }
-        }
-        most = hops > most ? hops : most;
-    }
-    return most;
 }
 
 static rg_status make_heights(struct schedule *s)
 {
     const rg_plan *plan = s->plan;
-    const uint32_t trees = plan->roots * plan->chunks;
-    uint32_t most = 0;
+    const uint32_t trees = plan->roots * plan->chunks, nodes = s->links->nodes;
 
-    s->height = calloc((size_t)trees * s->links->nodes, 1);
+    s->lengths = LENGTHS;
+    if (s->messages)
+        return RG_OK;
+    s->height = calloc((size_t)trees * nodes, 1);
     if (s->height == NULL)
         return RG_E_MEMORY;
-    for (uint32_t tree = 0; tree < trees && most < LENGTHS; tree++) {
-        const size_t at = (size_t)tree * s->links->nodes;
+    for (uint32_t tree = 0; tree < trees; tree++) {
+        const size_t at = (size_t)tree * nodes;
         const uint32_t hops = find_heights(s->links, plan->parent + at,
                                            plan->first + tree / plan->chunks, s->height + at);
-        most = hops > most ? hops : most;
+        s->numbers->hops = hops > s->numbers->hops ? hops : s->numbers->hops;
     }
-    s->numbers->hops = most;
-    s->lengths = most + 1;
-    if (most < LENGTHS && !plan->in_turn)
-        return RG_OK;
-    if (most == LENGTHS)
-        s->numbers->hops = count_hops(plan);
-    free(s->height);
-    s->height = NULL;
-    s->lengths = 1;
+    s->lengths = s->numbers->hops < LENGTHS ? s->numbers->hops + 1 : LENGTHS;
     return RG_OK;
 }
 
@@ -180,9 +148,32 @@ static rg_status wait_for(struct schedule *s, uint32_t link, uint32_t tree, unsi
     return RG_OK;
 }
 
+/* A message waits for the link on which its way leads on: the way is found from its end. */
+static rg_status pass_on(struct schedule *s, uint32_t message, uint32_t node)
+{
+    const rg_links *links = s->links;
+    const uint32_t source = message / links->nodes, end = message % links->nodes;
+    const uint8_t *parent =
+        s->plan->parent +
+        ((size_t)source * s->plan->chunks + (source + end) % s->plan->chunks) * links->nodes;
+    uint32_t at = end, below = end, hops = 0;
+
+    for (; at != node; hops++) {
+        below = at;
+        at = links->from[(size_t)at * links->in_ports + parent[at]];
+    }
+    if (hops == 0)
+        return RG_OK;
+    s->numbers->hops = hops > s->numbers->hops ? hops : s->numbers->hops;
+    return wait_for(s, node * links->ports + rg_links_port(links, node, below), message,
+                    hops < s->lengths ? hops : s->lengths - 1);
+}
+
 /* A chunk is at a node: it waits for the links to the node's children in its tree. */
 static rg_status arrive(struct schedule *s, uint32_t tree, uint32_t node)
 {
+    if (s->messages)
+        return pass_on(s, tree, node);
     const rg_links *links = s->links;
     const size_t base = (size_t)tree * links->nodes;
     const uint8_t *parent = s->plan->parent + base;
@@ -192,7 +183,7 @@ static rg_status arrive(struct schedule *s, uint32_t tree, uint32_t node)
         const uint32_t link = node * links->ports + port;
         const uint32_t to = links->to[link];
         if (to != RG_PLAN_NO_NODE && parent[to] == links->enters[link])
-            status = wait_for(s, link, tree, s->height == NULL ? 0 : s->height[base + to]);
+            status = wait_for(s, link, tree, s->height[base + to]);
     }
     return status;
 }
@@ -223,13 +214,14 @@ static rg_status give(const struct schedule *s, const rg_send_sink *sink, uint32
                       uint32_t tree)
 {
     const rg_plan *plan = s->plan;
+    const uint32_t cut = s->messages ? s->links->nodes : plan->chunks;
     const rg_collective_send send = {
         .round = s->now / RG_SCHEDULE_CHUNK + 1,
         .from = link / s->links->ports,
         .to = s->links->to[link],
         .port = link % s->links->ports,
-        .shard = plan->first + tree / plan->chunks,
-        .chunk = tree % plan->chunks,
+        .shard = plan->first + tree / cut,
+        .chunk = tree % cut,
     };
     return sink == NULL ? RG_OK : sink->take(sink->context, &send);
 }
@@ -313,30 +305,34 @@ static rg_status make_room(struct schedule *s)
                                                                                       : RG_OK;
 }
 
-rg_status rg_schedule_run(const rg_plan *plan, uint64_t start_up, const rg_send_sink *sink,
-                          const rg_watch *watch, rg_collective_numbers *numbers)
+rg_status rg_schedule_run(const rg_plan *plan, bool messages, uint64_t start_up,
+                          const rg_send_sink *sink, const rg_watch *watch,
+                          rg_collective_numbers *numbers)
 {
     const rg_links *links = plan->links;
-    const uint32_t trees = plan->roots * plan->chunks;
+    const uint32_t cut = messages ? links->nodes : plan->chunks, moving = plan->roots * cut;
     struct schedule s = {.plan = plan,
                          .links = links,
+                         .messages = messages,
                          .count = links->nodes * links->ports,
                          .unused = NONE,
                          .numbers = numbers};
 
-    *numbers = (rg_collective_numbers){.chunks = plan->chunks};
+    if (messages && (uint64_t)plan->roots * cut > UINT32_MAX)
+        return RG_E_LARGE;
+    *numbers = (rg_collective_numbers){.chunks = messages ? 1 : plan->chunks};
     rg_status status = make_heights(&s);
     if (status == RG_OK)
         status = make_room(&s);
-    for (uint32_t tree = 0; status == RG_OK && tree < trees; tree++)
-        status = arrive(&s, tree, plan->first + tree / plan->chunks);
+    for (uint32_t i = 0; status == RG_OK && i < moving; i++)
+        status = arrive(&s, i, plan->first + i / cut);
     while (status == RG_OK) {
         status = begin(&s, sink);
         if (status == RG_OK)
             status = go_on(&s, start_up);
         if (status == RG_OK)
-            status =
-                rg_watch_show(watch, "sends", numbers->sends, (uint64_t)trees * (links->nodes - 1));
+            status = rg_watch_show(watch, plan->unit, numbers->sends,
+                                   messages ? 0 : (uint64_t)moving * (links->nodes - 1));
     }
     numbers->ticks = s.now;
     numbers->rounds = (s.now + RG_SCHEDULE_CHUNK - 1) / RG_SCHEDULE_CHUNK;

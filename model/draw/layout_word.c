@@ -13,6 +13,7 @@
 #include "families.h"
 #include "plane.h"
 #include "routegen/kautz_node.h"
+#include "routegen/kautz_tree.h"
 #include "inner/kautz_exchange.h"
 #include "inner/net/layout.h"
 
@@ -165,6 +166,50 @@ rg_status rg_layout_exchange_classes(rg_layout *layout)
     layout->classes = 0;
     for (unsigned i = 0; i < name->param[0]; i++)
         rg_plane_class(layout, "class %u", i);
+    return RG_OK;
+}
+
+static unsigned tree_class(const rg_layout *layout, uint32_t from, uint32_t to, unsigned port)
+{
+    const unsigned d = layout->net->name.param[0];
+    rg_kautz_word root, parent, node;
+    uint8_t letter[RG_KAUTZ_MAX_D];
+    unsigned tree = 0;
+    rg_kautz net;
+
+    (void)port;
+    (void)rg_kautz_init(d, layout->net->name.param[1], &net);
+    (void)rg_kautz_unrank(&net, layout->root, &root);
+    (void)rg_kautz_unrank(&net, from, &parent);
+    (void)rg_kautz_unrank(&net, to, &node);
+    if (rg_kautz_tree_letters(&net, &root, &node, letter) != RG_OK)
+        return layout->classes - 1; /* to the root */
+    while (letter[tree] != parent.letter[0])
+        tree++;
+    if (layout->tree == d)
+        return tree;
+    return tree != layout->tree;
+}
+
+rg_status rg_layout_trees(rg_layout *layout, uint32_t root, unsigned tree)
+{
+    if (layout == NULL)
+        return RG_E_NULL;
+    const unsigned d = layout->net->name.param[0];
+    if (layout->net->name.family != RG_FAMILY_KAUTZ)
+        return RG_E_FAMILY;
+    if (tree > d)
+        return RG_E_INDEX;
+    if (d >= RG_LAYOUT_CLASSES)
+        return RG_E_LARGE;
+    layout->class_of = tree_class;
+    layout->root = root;
+    layout->tree = tree;
+    layout->classes = 0;
+    for (unsigned i = 0; i < d; i++)
+        if (tree == d || tree == i)
+            rg_plane_class(layout, "tree %u", i);
+    rg_plane_class(layout, tree == d ? "no tree" : "not in it");
     return RG_OK;
 }
 

@@ -425,10 +425,10 @@ rg_status rg_tables_write(const rg_topology *net, const rg_sim_options *options,
     t.first = net->direct ? 0 : net->nodes;
     t.last.port = RG_SIM_START;
     (void)rg_network_print(&net->name, t.name);
-    if (!rg_sim_has_ways(options->routing))
+    const rg_routing_info *info = rg_routing_info_of(options->routing);
+    if (info && info->by)
         return rg_refuse(refusal, RG_E_OPTION, NULL,
-                         "this routing goes by %s, a table by the destination",
-                         options->routing == RG_SIM_DISJOINT ? "the source" : "random places");
+                         "this routing goes by %s, a table by the destination", info->by);
     rg_status status = rg_sim_classes(net, options, &t.classes);
     if (status == RG_OK)
         status = formats[format].write(&t);

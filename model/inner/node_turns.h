@@ -19,7 +19,7 @@ unsigned rg_node_vcs(const rg_kautz *net);
  * ranked in lexicographic order of their words. Unused bits of the last digit are 0.
  * @param table (d+1) d^(k+1) bits in digits 0-9a-f, and a zero; it must outlive @p turns.
  * @param vcs virtual channels of a link, 1..k+2. Whether they are enough, and whether every cycle
- * has a step, is not checked here (inner/node_deadlock.h does that).
+ * has a step, is not checked here (inner/net/deadlock.h does that).
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_LARGE (a network of more than 2^24 turns); RG_E_RULE
  * (vcs out of range); RG_E_SYNTAX (not a digit, or an unused bit is set); RG_E_LENGTH. O(turns).
  */

@@ -191,7 +191,7 @@ static bool flow_all(struct flows *f, const rg_watch *watch, rg_status *status)
     if (f->alike)
         return flow_one(f);
     for (uint32_t goal = 0; goal < sim->nodes; goal++) {
-        if (sim->options.routing == RG_SIM_DISJOINT)
+        if (!sim->routing.by->hops)
             for (uint32_t s = 0; s < sim->nodes; s++)
                 flow_fixed(f, s, goal, share_of(sim, s, goal));
         else if (!flow(f, goal))
@@ -251,7 +251,8 @@ static bool are_alike(const rg_topology *net, const rg_sim_options *o)
 {
     rg_alike alike = RG_ALIKE_NOT;
 
-    if (o->traffic != RG_SIM_UNIFORM || o->routing != RG_SIM_RULE || !net->direct)
+    if (o->traffic != RG_SIM_UNIFORM || rg_sim_algorithm(o->routing)->proof != SIM_BY_RULE ||
+        !net->direct)
         return false;
     uint32_t *memory = malloc(3 * (size_t)net->nodes * sizeof *memory);
     if (memory)
@@ -279,15 +280,18 @@ rg_status rg_sim_loads_of(const rg_topology *net, const rg_sim_options *options,
     *bound = (rg_sim_bound){.load = -1};
     const uint64_t routers = net->direct ? net->nodes : net->switches;
     (void)rg_route_phases(net, &options->rule, &phases);
-    if (rg_sim_has_escapes(options) || rg_sim_algorithm(options->routing) != NULL ||
-        options->traffic == RG_SIM_NEAREST || options->traffic == RG_SIM_EXCHANGE ||
-        options->traffic >= RG_SIM_REQUEST || options->traffic == RG_SIM_TRACE)
+    const struct sim_algorithm *by = rg_sim_algorithm(options->routing);
+    if (by == NULL)
+        return RG_E_RULE;
+    if (by->info.escapes || by->parts > 0 || options->traffic == RG_SIM_NEAREST ||
+        options->traffic == RG_SIM_EXCHANGE || options->traffic >= RG_SIM_REQUEST ||
+        options->traffic == RG_SIM_TRACE)
         return RG_OK;
     quiet = *options;
     quiet.fault_count = 0;
     quiet.queue = false;
     quiet.making = watch ? watch : options->making;
-    if (quiet.routing == RG_SIM_COUNT)
+    if (by->proof == SIM_RISES)
         quiet.routing = RG_SIM_RULE; /* the same ways */
     if (quiet.select == RG_SIM_RANDOM)
         quiet.select = RG_SIM_CREDITS; /* all hops */
@@ -296,11 +300,12 @@ rg_status rg_sim_loads_of(const rg_topology *net, const rg_sim_options *options,
     if (goals * (double)routers * phases > most_states)
         return RG_OK;
     if (alike)
-        quiet.memory = 0; /* a table would be read at one goal */
+        quiet.memory = 0;    /* a table would be read at one goal */
+    quiet.input_speedup = 1; /* of fewer virtual channels */
     status = rg_sim_classes(net, &quiet, &quiet.vcs);
     if (status == RG_OK)
         status = rg_sim_open(net, &quiet, &sim);
-    if (status == RG_OK)
+    if (status == RG_OK && !sim->routing.escapes)
         status = find(sim, alike, watch, loads, bound);
     rg_sim_close(sim);
     return status == RG_E_LARGE ? RG_OK : status;

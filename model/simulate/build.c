@@ -13,10 +13,10 @@
 #include <sys/mman.h>
 #endif
 
-/* The next offset in a block for items of @align bytes. */
+/* The next offset in a block for items of @size bytes. */
 static size_t place(size_t *at, size_t count, size_t size)
 {
-    const size_t align = size < 8 ? 4 : 8;
+    const size_t align = size % 16 == 0 ? 16 : size % 8 == 0 ? 8 : 4;
     const size_t here = (*at + align - 1) / align * align;
     *at = here + count * size;
     return here;
@@ -24,20 +24,21 @@ static size_t place(size_t *at, size_t count, size_t size)
 
 static void lay_out(rg_sim *sim)
 {
-    const size_t lanes = (size_t)sim->network.ins * sim->network.vcs;
+    const size_t lanes = (size_t)sim->network.ins * sim->network.vcs,
+                 ahead = (size_t)sim->network.outs * sim->network.vcs;
     size_t at = 0;
 
     (void)place(&at, sim->network.words, sizeof(uint64_t));
     sim->network.at_in = place(&at, sim->network.ins, sizeof(struct sim_in));
     sim->network.at_out = place(&at, sim->network.outs, sizeof(struct sim_out));
-    sim->network.at_lane = place(&at, lanes * sizeof(struct sim_lane) / 4, 4);
-    sim->network.at_credit =
-        place(&at, (size_t)sim->network.outs * sim->network.vcs, sizeof(uint16_t));
-    sim->network.at_turn = at;
-    if (sim->network.staged)
-        (void)place(&at, (size_t)sim->network.outs * sim->network.vcs, sizeof(uint16_t));
+    sim->network.at_credit = place(&at, ahead, sizeof(uint16_t));
+    sim->network.at_end = place(&at, ahead, sizeof(uint16_t));
+    sim->network.at_turn = place(&at, sim->network.staged ? ahead : 0, sizeof(uint16_t));
+    sim->network.at_lane = place(&at, lanes, sizeof(struct sim_lane));
+    sim->network.at_asker =
+        place(&at, sim->network.matched ? lanes : 0, sizeof(struct sim_asker));
     sim->network.at_ring = place(&at, lanes * sim->options.buffer, sizeof(uint32_t));
-    sim->network.stride = (at + 7) / 8 * 8;
+    sim->network.stride = (at + SIM_LINE - 1) / SIM_LINE * SIM_LINE;
 }
 
 static bool take_wheel(struct sim_wheel *wheel, unsigned slots, size_t room)
@@ -52,6 +53,7 @@ static bool take_wheels(rg_sim *sim)
 {
     const rg_sim_options *o = &sim->options;
     const size_t links = (size_t)sim->routers * sim->network.ins;
+    const size_t leaving = links * o->input_speedup; /* flits that leave in-ports in a clock */
     unsigned most = o->link_delay;
 
     for (uint64_t i = 0; i < o->delay_count; i++)
@@ -62,17 +64,17 @@ static bool take_wheels(rg_sim *sim)
     most = o->inject_delay > most ? o->inject_delay : most;
     sim->network.longest = most;
     most = o->route_delay + 1 > most ? o->route_delay + 1 : most;
-    if (sim->network.staged && sim->network.longest + o->credit_delay > most)
-        most = sim->network.longest + o->credit_delay; /* of a link to a terminal */
+    if (sim->network.staged && 2 * sim->network.longest + o->credit_delay > most)
+        most = 2 * sim->network.longest + o->credit_delay; /* of a link to a terminal */
     sim->network.wheel_mask = 1;
     while (sim->network.wheel_mask < most)
         sim->network.wheel_mask = sim->network.wheel_mask * 2 + 1;
     return take_wheel(&sim->network.arrival, sim->network.wheel_mask + 1, links) &&
            /* A lane that has got a flit, and one that has lost a tail; with faults, all of them */
            take_wheel(&sim->network.ripening, sim->network.wheel_mask + 1,
-                      links * (o->fault_count > 0 ? 2 + sim->network.vcs : 2)) &&
+                      links + leaving + (o->fault_count > 0 ? links * sim->network.vcs : 0)) &&
            take_wheel(&sim->network.credit, sim->network.wheel_mask + 1,
-                      links + (sim->network.staged ? sim->nodes : 0)) &&
+                      leaving + (sim->network.staged ? sim->nodes : 0)) &&
            take_wheel(&sim->network.ejection, sim->network.wheel_mask + 1, sim->nodes);
 }
 
@@ -82,9 +84,7 @@ static void *take_large(size_t bytes)
     const size_t page = (size_t)1 << 21;
     void *memory = NULL;
 
-    if (bytes < page)
-        return calloc(1, bytes);
-    if (posix_memalign(&memory, page, bytes) != 0)
+    if (posix_memalign(&memory, bytes < page ? SIM_LINE : page, bytes) != 0)
         return NULL;
 #ifdef MADV_HUGEPAGE
     (void)madvise(memory, bytes, MADV_HUGEPAGE);
@@ -106,10 +106,14 @@ static rg_status take(rg_sim *sim)
     sim->traffic.terminal = calloc(sim->nodes, sizeof *sim->traffic.terminal);
     sim->traffic.terminal_credit =
         calloc(sim->nodes, sim->network.vcs * sizeof *sim->traffic.terminal_credit);
+    sim->traffic.terminal_end =
+        calloc(sim->nodes, sim->network.vcs * sizeof *sim->traffic.terminal_end);
     sim->traffic.active = calloc(sim->nodes / 64 + 1, sizeof *sim->traffic.active);
     sim->traffic.slot = malloc(SIM_CALENDAR * sizeof *sim->traffic.slot);
     sim->traffic.slots = calloc(SIM_CALENDAR / 64, sizeof *sim->traffic.slots);
     sim->network.wish = malloc((sim->network.outs + lanes) * sizeof *sim->network.wish);
+    sim->network.request = malloc((sim->network.matched ? slots * (sim->network.vcs + 1) : 1) *
+                                  sizeof *sim->network.request);
     sim->network.asked = calloc(sim->network.outs, sizeof *sim->network.asked);
     sim->network.wished = malloc(2 * (size_t)sim->network.outs * sizeof *sim->network.wished);
     sim->network.live = malloc((size_t)sim->routers << sim->network.in_bits);
@@ -118,12 +122,12 @@ static rg_status take(rg_sim *sim)
     sim->network.owner = malloc(lanes * sizeof *sim->network.owner);
     sim->network.linked = calloc(sim->routers, sizeof *sim->network.linked);
     sim->tally.histogram = calloc(2 * (size_t)SIM_BINS, sizeof *sim->tally.histogram);
-    const bool all = sim->network.block && sim->network.turn && sim->network.awake &&
-                     sim->traffic.terminal && sim->traffic.terminal_credit && sim->traffic.active &&
-                     sim->traffic.slot && sim->traffic.slots && sim->network.wish &&
-                     sim->network.asked && sim->network.wished && sim->network.live &&
-                     sim->network.owner && sim->tally.histogram && sim->network.in_of &&
-                     sim->network.out_of && sim->network.linked;
+    const bool all =
+        sim->network.block && sim->network.turn && sim->network.awake && sim->traffic.terminal &&
+        sim->traffic.terminal_credit && sim->traffic.terminal_end && sim->traffic.active &&
+        sim->traffic.slot && sim->traffic.slots && sim->network.wish && sim->network.asked &&
+        sim->network.wished && sim->network.request && sim->network.live && sim->network.owner &&
+        sim->tally.histogram && sim->network.in_of && sim->network.out_of && sim->network.linked;
     return take_wheels(sim) && all ? RG_OK : RG_E_MEMORY;
 }
 
@@ -135,6 +139,7 @@ void rg_sim_free(rg_sim *sim)
         sim->network.awake,
         sim->traffic.terminal,
         sim->traffic.terminal_credit,
+        sim->traffic.terminal_end,
         sim->traffic.active,
         sim->traffic.slot,
         sim->traffic.slots,
@@ -152,6 +157,7 @@ void rg_sim_free(rg_sim *sim)
         sim->network.wish,
         sim->network.wished,
         sim->network.asked,
+        sim->network.request,
         sim->network.live,
         sim->network.owner,
         sim->tally.histogram,
@@ -176,6 +182,10 @@ static void enter(rg_sim *sim, uint32_t node, uint32_t router, unsigned in)
 {
     sim->traffic.terminal[node].entry = router << sim->network.in_bits | in * sim->network.vcs;
     sim_in(sim, router)[in].from = SIM_TERMINAL | node << 6;
+    /* A Kautz node has no buffer there: the next flit is always at hand. */
+    sim_in(sim, router)[in].credit = (uint8_t)(sim->options.node     ? 1
+                                               : sim->network.staged ? sim->options.inject_delay
+                                                                     : sim->options.credit_delay);
 }
 
 static void leave(rg_sim *sim, uint32_t node, uint32_t router, unsigned out)
@@ -200,6 +210,7 @@ static void join(rg_sim *sim, uint32_t router, unsigned port)
     const uint32_t to = (uint32_t)(end.vertex - sim->first);
     sim_out(sim, router)[port].to = to << sim->network.in_bits | end.port * sim->network.vcs;
     sim_in(sim, to)[end.port].from = router << sim->network.out_bits | port * sim->network.vcs;
+    sim_in(sim, to)[end.port].credit = sim_out(sim, router)[port].credit;
 }
 
 static void join_all(rg_sim *sim)
@@ -223,9 +234,28 @@ static void join_all(rg_sim *sim)
                 sim_in(sim, router)[sim->network.linked[router]++].turn = (uint16_t)in;
 }
 
+/* Staged: credits take as many clocks more as the link does. */
+static void set_delay(const rg_sim *sim, struct sim_out *channel, unsigned clocks)
+{
+    const rg_sim_options *o = &sim->options;
+    const unsigned delay = clocks < RG_SIM_MAX_DELAY ? clocks : RG_SIM_MAX_DELAY;
+    const unsigned both = sim->network.staged ? o->credit_delay + delay : 0;
+    const unsigned credit = !sim->network.staged    ? o->credit_delay
+                            : both <= o->link_delay ? 1
+                                                    : both - o->link_delay;
+
+    channel->delay = (uint8_t)delay;
+    channel->credit = (uint8_t)(credit < RG_SIM_MAX_DELAY ? credit : RG_SIM_MAX_DELAY);
+}
+
 static void clear(rg_sim *sim)
 {
-    const uint64_t all = ~UINT64_C(0) >> (64 - sim->network.vcs);
+    const uint64_t all = ~UINT64_C(0) >> (64 - sim->network.vcs),
+                   copies = ~UINT64_C(0) >> (64 - sim->network.copies);
+
+    for (unsigned i = 0; i < sim->routing.classes; i++)
+        sim->network.lanes_of[i] = copies << i * sim->network.copies;
+    sim->network.lanes_of[SIM_ANY] = all;
 
     for (uint32_t router = 0; router < sim->routers; router++) {
         for (unsigned in = 0; in < sim->network.ins; in++)
@@ -238,12 +268,14 @@ static void clear(rg_sim *sim)
                 out < sim->net.ports ? rg_topology_delay(&sim->net, sim->first + router, out) : 0;
             /* The link_delay is that of a switch and a wire of one clock. */
             const unsigned clocks = sim->options.link_delay + (own > 0 ? own - 1 : 0);
-            channel->delay = (uint8_t)(clocks < RG_SIM_MAX_DELAY ? clocks : RG_SIM_MAX_DELAY);
+            set_delay(sim, channel, clocks);
         }
         for (unsigned i = 0; i < sim->network.outs * sim->network.vcs; i++)
             sim_credit(sim, router)[i] = (uint16_t)sim->options.buffer;
         for (unsigned i = 0; i < sim->network.ins * sim->network.vcs; i++)
             sim_lane(sim, router)[i].vc = (uint8_t)(sim->network.vcs - 1); /* then comes lane 0 */
+        for (unsigned i = 0; sim->network.matched && i < sim->network.ins * sim->network.vcs; i++)
+            sim_asker(sim, router)[i].vc = (uint16_t)(i % sim->network.vcs);
     }
     for (uint32_t node = 0; node < sim->nodes; node++) {
         sim->traffic.terminal[node].credited = all;
@@ -254,8 +286,8 @@ static void clear(rg_sim *sim)
     }
     for (uint64_t i = 0; i < sim->options.delay_count; i++) {
         const rg_sim_delay *delay = &sim->options.delays[i];
-        sim_out(sim, (uint32_t)(delay->vertex - sim->first))[delay->port].delay =
-            (uint8_t)delay->clocks;
+        set_delay(sim, &sim_out(sim, (uint32_t)(delay->vertex - sim->first))[delay->port],
+                  delay->clocks);
     }
     for (unsigned i = 0; i < sim->network.ins * sim->network.vcs; i++)
         sim->network.in_of[i] = (uint16_t)(i / sim->network.vcs);
@@ -264,7 +296,7 @@ static void clear(rg_sim *sim)
     for (unsigned i = 0; i < SIM_CALENDAR; i++)
         sim->traffic.slot[i] = SIM_NONE;
     for (unsigned i = 0; i < sim->network.outs * (1 + sim->network.vcs); i++)
-        sim->network.wish[i].distance = SIM_NO_WISH;
+        sim->network.wish[i] = (struct sim_wish){.distance = SIM_NO_WISH};
 }
 
 static unsigned bits_of(unsigned slots)

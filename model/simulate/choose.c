@@ -44,13 +44,13 @@ static rg_status choose(const rg_topology *net, rg_sim_options *options, const r
     const double routers = (double)(net->direct ? net->nodes : net->switches);
     const bool large = (double)net->nodes * routers > most_pairs;
     const bool fits = 4 * routers * routers <= (double)options->memory; /* a table of updown */
-    rg_status status = large ? RG_E_LARGE : rg_sim_judge(net, options, watch, NULL, 0, &found);
+    rg_status status = large ? RG_E_LARGE : rg_sim_judge(net, options, watch, &found, NULL);
     if (status != RG_E_LARGE && (status != RG_OK || found.cycle == 0))
         return status;
     if (take(net, RG_SIM_COUNT, options) || (fits && take(net, RG_SIM_UPDOWN, options)))
         return RG_OK;
     if (large)
-        status = rg_sim_judge(net, options, watch, NULL, 0, &found);
+        status = rg_sim_judge(net, options, watch, &found, NULL);
     return status == RG_OK && found.cycle > 0 ? RG_E_RULE : status;
 }
 

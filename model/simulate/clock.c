@@ -8,7 +8,6 @@
 
 enum {
     SIM_AHEAD = 6, /* events and routers whose memory is asked for before their turn */
-    SIM_LINE = 64, /* bytes that come at once */
 };
 
 /* ---- Arrivals -------------------------------------------------------------------------------- */
@@ -56,13 +55,12 @@ static void credit(rg_sim *sim, uint32_t item)
     const unsigned out = sim->network.out_of[slot];
     struct sim_out *channel = &sim_out(sim, router)[out];
     const uint64_t lane = UINT64_C(1) << (slot - out * sim->network.vcs);
+    const bool full = ++sim_credit(sim, router)[slot] == sim->options.buffer;
+    const uint64_t closed = channel->closing & lane * full;
     channel->credited |= lane;
-    if (++sim_credit(sim, router)[slot] == sim->options.buffer && (channel->closing & lane)) {
-        channel->closing &= ~lane;
-        channel->free |= lane;
-    }
-    if (sim_is_busy(sim, router))
-        sim_wake(sim, router);
+    channel->closing &= ~closed;
+    channel->free |= closed;
+    sim->network.awake[router / 64] |= (uint64_t)sim_is_busy(sim, router) << router % 64;
 }
 
 static void receive(rg_sim *sim, uint32_t flit)
@@ -199,7 +197,8 @@ static bool allocate(rg_sim *sim)
     const bool count = sim->options.traffic == RG_SIM_EXCHANGE;
     static bool (*const serves[])(rg_sim *, uint32_t) = {rg_sim_separable, rg_sim_greedy,
                                                          rg_sim_staged};
-    bool (*const serve)(rg_sim *, uint32_t) = serves[sim->options.allocator];
+    bool (*const serve)(rg_sim *, uint32_t) =
+        sim->network.matched ? rg_sim_matched : serves[sim->options.allocator];
     uint32_t turns = 0;
     bool any = false;
 

@@ -3,24 +3,26 @@
 /*
  * A simulation. Each router is one block of memory, so that a flit touches few lines of it:
  *
- *      busy words | in-ports | out-channels | lanes | credits | turns (staged) | rings
+ *      busy words | in-ports | out-channels | credits | ends | turns | lanes | askers | rings
  *
  * A flit is written into the ring of the lane ahead when it is granted, since its credit has
- * reserved the place; a wheel makes it visible when it arrives. Lane v of port p is slot p * V + v
- * of its router; numbers that go through wheels are router << bits | slot, so that nothing is
- * divided. Those of a terminal's lanes are SIM_TERMINAL | node << 6 | v.
+ * reserved the place, at the end that the sender keeps; a wheel makes it visible when it arrives.
+ * Lane v of port p is slot p * V + v of its router; numbers that go through wheels are
+ * router << bits | slot, so that nothing is divided. Those of a terminal's lanes are
+ * SIM_TERMINAL | node << 6 | v.
  */
 #ifndef SIMULATE_INTERNAL_H
 #define SIMULATE_INTERNAL_H
 
 #include "routegen/kautz.h"
 #include "routegen/net/simulate.h"
-#include "simulate/routing/layers.h"
+#include "simulate/routing/lash.h"
 
 enum {
     SIM_HISTOGRAM = 1 << 16, /* exact latencies; then 64 bins to a power of 2 */
     SIM_BINS = SIM_HISTOGRAM + 64 * 16,
     SIM_CALENDAR = 4096, /* slots for births */
+    SIM_LINE = 64,       /* bytes that memory gives at once */
     SIM_HALF = RG_SIM_BATCHES / 2,
 };
 #define SIM_NEVER UINT64_MAX
@@ -39,7 +41,6 @@ struct sim_lane {
     uint32_t choice; /* ROUTED: the first of its choices; ACTIVE: the packet */
     uint32_t ready;  /* IDLE: the clock of a head's first allocation, its low word */
     uint16_t begin;  /* the front flit in the ring */
-    uint16_t end;    /* where the next flit goes */
     uint16_t count;  /* flits that have arrived */
     uint16_t out;
     uint8_t vc;
@@ -53,7 +54,8 @@ struct sim_in {
         uint16_t turn;     /* greedy: place i of a router's in-ports: the i-th that has a link */
         uint16_t next_out; /* staged: the out-channel that comes first */
     };
-    uint8_t next; /* the lane that comes first */
+    uint8_t next;   /* the lane that comes first */
+    uint8_t credit; /* clocks until room in it is known at the other end */
 };
 
 struct sim_out {
@@ -65,6 +67,7 @@ struct sim_out {
     uint16_t next_in;  /* the in-port that comes first */
     uint8_t next;      /* the lane that a head tries first */
     uint8_t delay;     /* clocks of the link */
+    uint8_t credit;    /* of its credits */
 };
 
 /* A hop that a head may make. A list ends at one that is marked. */
@@ -158,6 +161,21 @@ struct sim_wish {
 };
 enum { SIM_NO_WISH = UINT16_MAX };
 
+/* iSLIP, or input speed-up: where a lane begins to ask for lanes ahead; and where the lane's place,
+ * modulo the speed-up one of the inputs of its in-port, does for out-channels and its lanes. */
+struct sim_asker {
+    uint16_t ahead, out, vc;
+};
+
+/* There, that a head asks for a lane ahead, or an input for an out-channel. */
+struct sim_request {
+    uint32_t choice;             /* of a head; of an input the lane that would send */
+    uint16_t asker, thing;       /* lanes; or input and out-channel */
+    uint16_t to_asker, to_thing; /* how far each is from the one that comes first */
+    uint16_t round;              /* in which it was granted, from 1 on; else 0 */
+    bool over;                   /* its asker has something, or its thing is taken */
+};
+
 /* Events by clock: entry i of slot s is item[s * room + i]. */
 struct sim_wheel {
     uint32_t *item;
@@ -171,14 +189,16 @@ struct sim_network {
     unsigned words;                  /* of a set of in-ports */
     unsigned in_bits, out_bits;      /* of a slot */
     uint16_t *in_of, *out_of;        /* the port of a slot */
+    uint64_t lanes_of[SIM_ANY + 1];  /* by class */
     uint16_t *linked;                /* by router: in-ports with a link */
     bool prompt;                     /* heads may be allocated in the clock of their arrival */
     bool plain;                      /* nothing but wormhole switching, with nobody to tell */
     bool staged;                     /* the allocator; then links to terminals have credits, too */
+    bool matched;                    /* likewise: by iSLIP, or with input speed-up */
 
     unsigned char *block; /* routers */
     bool large;           /* they do not fit a cache */
-    size_t stride, at_in, at_out, at_lane, at_credit, at_turn, at_ring;
+    size_t stride, at_in, at_out, at_credit, at_end, at_turn, at_lane, at_asker, at_ring;
     uint64_t *awake; /* set of routers */
     uint32_t *turn;  /* scratch: those, ascending */
     uint64_t *steps; /* Kautz nodes, by router: bit in * D + out, the turn goes a lane up */
@@ -192,18 +212,30 @@ struct sim_network {
         *wish;        /* scratch of the allocators: by out-channel of a router; then by its lane */
     uint16_t *wished; /* the out-channels with a wish; then those with one for a lane */
     uint64_t *asked;  /* staged: by out-channel, lanes with a wish */
-    uint8_t *live;    /* by lane, for the search for a deadlock */
-    uint16_t *owner;  /* likewise: by lane of an out-channel of a router */
+    struct sim_request *request; /* matched: of heads, then of inputs */
+    uint8_t *live;               /* by lane, for the search for a deadlock */
+    uint16_t *owner;             /* likewise: by lane of an out-channel of a router */
+};
+
+/* What packets decide while a routing is judged: where queues are longer, and their middle. */
+struct sim_judge {
+    bool over;
+    uint32_t middle;
 };
 
 /* Where a head may go. */
 struct sim_routing {
     unsigned classes, base_classes;            /* of lanes; replies: base_classes more, */
     unsigned phases, rule_phases, base_phases; /* and base_phases */
-    bool single;                               /* a head has one choice */
-    const struct sim_algorithm *by;            /* of a way in parts; else NULL */
-    bool rings;                                /* phase 1 + 2 ring + class: of the last hop */
-    struct sim_choice *choice;                 /* lists */
+    unsigned own_classes; /* that the routing tells apart; those above base_classes share the last
+                             one (sim_class) */
+    bool single;          /* a head has one choice */
+    const struct sim_algorithm *by;
+    /* Of packets that know more of their way than a phase; else NULL. */
+    uint32_t (*list)(rg_sim *sim, uint32_t router, uint32_t packet);
+    const struct sim_judge *judge; /* it decides for packets; NULL: they decide */
+    bool rings;                    /* phase 1 + 2 ring + class: of the last hop */
+    struct sim_choice *choice;     /* lists */
     uint32_t choices, choice_room;
     uint32_t *known; /* a hash table of lists */
     uint32_t known_room, lists;
@@ -212,12 +244,12 @@ struct sim_routing {
     bool *up;           /* up and down: by channel */
     struct sim_graph graph;
     struct sim_layers layers;
-    bool spelt;          /* Kautz without a table: a packet knows its out-ports */
-    rg_kautz kautz;      /* that, and disjoint routes */
+    rg_kautz kautz;      /* whose packets know their ports */
     uint16_t *way;       /* of a packet: class << 8 | port, hop by hop */
+    unsigned way_room;   /* hops of it */
     uint32_t *way_list;  /* the list of a hop: by class * ports + port */
     bool escapes;        /* some hops are */
-    uint32_t *way_first; /* ways of a table: by router, target and phase (rg_sim_table_at) */
+    uint32_t *way_first; /* ways of a table: by router, target and phase */
     uint32_t *way_item;
     uint8_t *way_start; /* by source * nodes + target: the first phase; NULL: 0 */
 };
@@ -225,12 +257,12 @@ struct sim_routing {
 /* Terminals, and the packets that they send. */
 struct sim_traffic {
     struct sim_terminal *terminal;
-    uint16_t *terminal_credit;
-    uint64_t *active;      /* set of terminals that send */
-    uint32_t *slot;        /* the calendar: a chain a slot */
-    uint64_t *slots;       /* set of slots with a chain */
-    struct sim_law law[3]; /* births, pauses between bursts, bursts */
-    uint32_t *partner;     /* of a permutation; of a random exchange, N-1 a terminal */
+    uint16_t *terminal_credit, *terminal_end; /* by lane of a terminal's link */
+    uint64_t *active;                         /* set of terminals that send */
+    uint32_t *slot;                           /* the calendar: a chain a slot */
+    uint64_t *slots;                          /* set of slots with a chain */
+    struct sim_law law[3];                    /* births, pauses between bursts, bursts */
+    uint32_t *partner; /* of a permutation; of a random exchange, N-1 a terminal */
     struct sim_trace *trace;
     uint64_t share[RG_SIM_MAX_HOTSPOTS]; /* of 2^64, added up; or that of the nearest */
     uint64_t length_share[RG_SIM_MAX_LENGTHS];
@@ -325,11 +357,34 @@ static inline uint16_t *sim_credit(const rg_sim *sim, uint32_t router)
                                 sim->network.at_credit);
 }
 
+/* Where in its ring the next flit goes, of each lane at the other ends of out-channels. */
+static inline uint16_t *sim_end(const rg_sim *sim, uint32_t router)
+{
+    return (uint16_t *)(void *)(sim->network.block + router * sim->network.stride +
+                                sim->network.at_end);
+}
+
+/* That of the lane with this number at its other end. */
+static inline uint16_t *sim_end_of(const rg_sim *sim, uint32_t from)
+{
+    if (from & SIM_TERMINAL)
+        return &sim->traffic.terminal_end[(size_t)((from & ~SIM_TERMINAL) >> 6) * sim->network.vcs +
+                                          (from & 63)];
+    return &sim_end(sim, from >> sim->network.out_bits)[from & ((1U << sim->network.out_bits) - 1)];
+}
+
 /* Staged: of each lane of an out-channel the lane of an in-port that comes first. */
 static inline uint16_t *sim_turn(const rg_sim *sim, uint32_t router)
 {
     return (uint16_t *)(void *)(sim->network.block + router * sim->network.stride +
                                 sim->network.at_turn);
+}
+
+/* Matched: by lane of an in-port. */
+static inline struct sim_asker *sim_asker(const rg_sim *sim, uint32_t router)
+{
+    return (struct sim_asker *)(void *)(sim->network.block + router * sim->network.stride +
+                                        sim->network.at_asker);
 }
 
 /* The flits of lane @lane: a packet, and whether it is the tail in the lowest bit. */
@@ -347,19 +402,35 @@ static inline unsigned sim_lowest(uint64_t set)
     return (unsigned)__builtin_ctzll(set);
 }
 
-/* The first of a set, which is not empty, at or after @from, cyclically. */
+/* What is cyclic has no branches, which no processor could guess. The first of a set, which is not
+ * empty, at or after @from. */
 static inline unsigned sim_first(uint64_t set, unsigned from)
 {
-    const uint64_t rest = set & (~UINT64_C(0) << from);
-    return sim_lowest(rest != 0 ? rest : set);
+    return (sim_lowest(set >> from | set << (64 - from) % 64) + from) % 64;
+}
+
+/* The one after @i of @count; how far @i is from @first on. */
+static inline unsigned sim_after(unsigned i, unsigned count)
+{
+    return (i + 1) * (i + 1 != count);
+}
+
+static inline unsigned sim_distance(unsigned i, unsigned first, unsigned count)
+{
+    return i - first + count * (i < first);
 }
 
 /* The lanes of a class. */
 static inline uint64_t sim_lanes(const rg_sim *sim, unsigned class)
 {
-    const unsigned count = class == SIM_ANY ? sim->network.vcs : sim->network.copies;
-    const unsigned from = class == SIM_ANY ? 0 : class * sim->network.copies;
-    return (~UINT64_C(0) >> (64 - count)) << from;
+    return sim->network.lanes_of[class];
+}
+
+/* The class of a hop, of those that there are. */
+static inline unsigned sim_class(const struct sim_routing *routing, unsigned class, bool reply)
+{
+    const unsigned last = routing->base_classes - 1;
+    return (class < last ? class : last) + (reply ? routing->classes - routing->base_classes : 0);
 }
 
 /* Lanes of a terminal's link that a request or a reply may take. */
@@ -402,13 +473,12 @@ static inline void sim_ripen(rg_sim *sim, uint32_t router, unsigned in, unsigned
     sim_wake(sim, router);
 }
 
-/* No longer. */
-static inline void sim_settle(rg_sim *sim, uint32_t router, unsigned in, unsigned vc)
+/* No longer, if @ends. */
+static inline void sim_settle(rg_sim *sim, uint32_t router, unsigned in, unsigned vc, bool ends)
 {
     struct sim_in *port = &sim_in(sim, router)[in];
-    port->ripe &= ~(UINT64_C(1) << vc);
-    if (port->ripe == 0)
-        sim_busy(sim, router)[in / 64] &= ~(UINT64_C(1) << in % 64);
+    port->ripe &= ~((uint64_t)ends << vc);
+    sim_busy(sim, router)[in / 64] &= ~((uint64_t)(port->ripe == 0) << in % 64);
 }
 
 static inline bool sim_is_busy(const rg_sim *sim, uint32_t router)
@@ -418,6 +488,14 @@ static inline bool sim_is_busy(const rg_sim *sim, uint32_t router)
     for (unsigned word = 1; word < sim->network.words; word++)
         any |= busy[word];
     return any != 0;
+}
+
+/* A flit goes into the ring of a lane; @end is where. */
+static inline void sim_push(const rg_sim *sim, uint32_t item, uint16_t *end, uint32_t flit)
+{
+    const unsigned slot = item & ((1U << sim->network.in_bits) - 1);
+    sim_ring(sim, item >> sim->network.in_bits, slot)[*end] = flit;
+    *end = (uint16_t)sim_after(*end, sim->options.buffer);
 }
 
 static inline void sim_put(struct sim_network *network, struct sim_wheel *wheel, uint64_t clock,

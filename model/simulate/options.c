@@ -7,7 +7,6 @@
 #include "parts.h"
 #include "simulate/routing/algorithm.h"
 #include "routegen/network_kind.h"
-#include "routegen/kautz_node.h"
 #include "inner/topology_route.h"
 #include "inner/net/simulate.h"
 #include "inner/net/sized.h"
@@ -42,6 +41,8 @@ rg_status rg_sim_options_init(const rg_topology *net, rg_sim_options *options, s
         .link_delay = 2,
         .credit_delay = 2,
         .inject_delay = 1,
+        .input_speedup = 1,
+        .iterations = 1,
         .load = 0.1,
         .flits = 1,
         .burst_on = 1,
@@ -66,148 +67,59 @@ rg_status rg_sim_read(const rg_topology *net, const rg_sim_options **options, rg
     return status;
 }
 
-/* How many layers there are. */
-static rg_status count_layers(const rg_topology *net, const rg_sim_options *options,
-                              uint64_t *count)
+/* What a way in parts takes of a network and its rule. */
+static rg_status check_parts(const rg_topology *net, const rg_sim_options *options,
+                             const struct sim_algorithm *by, rg_sim_needs *needs)
 {
-    struct sim_layers layers;
-    const rg_status status = rg_sim_layers_make(net, options, NULL, RG_SIM_MAX_VCS, &layers);
-    if (status != RG_OK)
+    unsigned phases = 1;
+
+    (void)rg_route_phases(net, &options->rule, &phases);
+    needs->classes *= by->parts;
+    if (net->directed && !net->direct)
+        needs->why = "is not for multistage networks"; /* no way on from the last stage */
+    else if (by->decide && (phases > 1 || options->fault_count > 0))
+        needs->why = "is for rules of one phase, without --fault"; /* it is not decided again */
+    else if (by->decisions > 1 && !net->direct && (net->levels > 1 || net->name.rows))
+        needs->why = "is for routers that all have nodes"; /* others were not judged from */
+    return needs->why ? RG_E_RULE : RG_OK;
+}
+
+rg_status rg_sim_needs_of(const rg_topology *net, const rg_sim_options *options,
+                          rg_sim_needs *needs)
+{
+    uint64_t hops;
+
+    *needs = (rg_sim_needs){.classes = options->rule.vc_classes};
+    if (options->node) {
+        unsigned classes = 0;
+        const rg_status status = rg_sim_node_classes(net, options, &classes);
+        needs->classes = classes;
         return status;
-    *count = layers.count;
-    rg_sim_layers_close(&layers);
-    return RG_OK;
-}
-
-static rg_status count_disjoint(const rg_topology *net, const rg_sim_options *o, uint64_t *count)
-{
-    rg_node_turns turns;
-    rg_kautz kautz;
-
-    if (net->name.family != RG_FAMILY_KAUTZ ||
-        rg_kautz_init(net->name.param[0], net->name.param[1], &kautz) != RG_OK ||
-        (unsigned)o->classing > RG_SIM_BY_LAYERS)
-        return RG_E_RULE;
-    if (o->disjoint >= kautz.d && o->disjoint != RG_SIM_ANY_ROUTE)
-        return RG_E_RULE;
-    if (o->classing == RG_SIM_BY_LAYERS)
-        return count_layers(net, o, count);
-    *count = kautz.k + 2;
-    if (o->classing == RG_SIM_BY_VALLEYS) {
-        (void)rg_node_turns_init(&kautz, RG_TURN_VALLEY, &turns);
-        *count = turns.vcs;
     }
-    return RG_OK;
-}
-
-static rg_status count_table(const rg_topology *net, const rg_sim_options *o, uint64_t *count)
-{
-    const uint64_t first = net->direct ? 0 : net->nodes;
-    rg_topology_end end = {0};
-
-    if (!o->ways || o->way_count >= SIM_NONE)
-        return RG_E_RULE;
-    *count = 1;
-    for (uint64_t i = 0; i < o->way_count; i++) {
-        const rg_sim_way *way = &o->ways[i];
-        const bool start = way->port == RG_SIM_START;
-        if (way->target >= net->nodes || way->vc >= RG_SIM_MAX_VCS ||
-            way->phase >= RG_SIM_MAX_PHASES || way->next >= RG_SIM_MAX_PHASES ||
-            (start ? way->vertex >= net->nodes : way->vertex < first))
-            return RG_E_RULE;
-        if (!start &&
-            (rg_topology_neighbour(net, way->vertex, way->port, &end) != RG_OK ||
-             end.vertex == RG_TOPOLOGY_NONE || (end.vertex < first && end.vertex != way->target)))
-            return RG_E_RULE;
-        if ((start || end.vertex >= first) && way->vc >= *count)
-            *count = way->vc + 1;
-    }
-    return RG_OK;
-}
-
-static const struct sim_algorithm valiant = {.parts = 2};
-
-const struct sim_algorithm *rg_sim_algorithm(rg_sim_routing routing)
-{
-    return routing == RG_SIM_VALIANT ? &valiant
-           : routing == RG_SIM_UGAL  ? &rg_sim_ugal
-           : routing == RG_SIM_PAR   ? &rg_sim_par
-                                     : NULL;
-}
-
-/* The classes of a request. */
-static rg_status base_classes(const rg_topology *net, const rg_sim_options *options,
-                              unsigned *classes)
-{
-    if (options->node)
-        return rg_sim_node_classes(net, options, classes);
-    uint64_t hops, count = options->rule.vc_classes;
-    rg_status status = rg_route_bound(net, &options->rule, &hops);
-    if (status != RG_OK)
-        return status;
-    switch (options->routing) {
-    case RG_SIM_RULE:
-        break;
-    case RG_SIM_COUNT:
-        count = net->direct ? hops : hops - 2; /* node links have no classes */
-        count += count == 0;
-        break;
-    case RG_SIM_MINIMAL:
-        status = net->direct ? RG_OK : RG_E_RULE;
-        count++;
-        break;
-    case RG_SIM_VALIANT:
-    case RG_SIM_UGAL:
-    case RG_SIM_PAR: {
-        const struct sim_algorithm *by = rg_sim_algorithm(options->routing);
-        unsigned phases = 1;
-        (void)rg_route_phases(net, &options->rule, &phases);
-        if (net->directed && !net->direct)
-            return RG_E_RULE; /* no way on from the last stage */
-        if (by->decide && (phases > 1 || options->fault_count > 0))
-            return RG_E_RULE; /* what is decided on the way is not decided again */
-        if (by->decisions > 1 && !net->direct && (net->levels > 1 || net->name.rows))
-            return RG_E_RULE; /* where no packet starts the rule was not judged from */
-        count *= by->parts;
-        break;
-    }
-    case RG_SIM_UPDOWN:
-        status = net->directed ? RG_E_RULE : RG_OK;
-        count = 1;
-        break;
-    case RG_SIM_LAYERS:
-        status = count_layers(net, options, &count);
-        break;
-    case RG_SIM_DISJOINT:
-        status = count_disjoint(net, options, &count);
-        break;
-    case RG_SIM_TABLE:
-        status = count_table(net, options, &count);
-        break;
-    default:
-        status = RG_E_RULE;
-    }
-    if (status == RG_OK && count > RG_SIM_MAX_VCS)
+    const struct sim_algorithm *by = rg_sim_algorithm(options->routing);
+    rg_status status = by ? rg_route_bound(net, &options->rule, &hops) : RG_E_RULE;
+    if (status == RG_OK && by->needs)
+        status = by->needs(net, options, needs);
+    if (status == RG_OK && by->parts > 0)
+        status = check_parts(net, options, by, needs);
+    if (status == RG_OK && needs->classes > RG_SIM_MAX_VCS)
         status = RG_E_OPTION;
-    if (status == RG_OK)
-        *classes = (unsigned)count;
     return status;
 }
 
 rg_status rg_sim_classes(const rg_topology *net, const rg_sim_options *options, unsigned *classes)
 {
-    unsigned count;
+    rg_sim_needs needs;
 
     if (!net || !options || !classes)
         return RG_E_NULL;
-    const rg_status status = base_classes(net, options, &count);
+    const rg_status status = rg_sim_needs_of(net, options, &needs);
     if (status != RG_OK)
         return status;
-    if (options->traffic == RG_SIM_REQUEST && !options->shared)
-        count *= 2;
-    if (count > RG_SIM_MAX_VCS)
+    needs.classes *= sim_is_apart(options) ? 2 : 1;
+    if (needs.classes > RG_SIM_MAX_VCS)
         return RG_E_OPTION;
-    *classes = count;
+    *classes = (unsigned)needs.classes;
     return RG_OK;
 }
 
@@ -338,16 +250,22 @@ static bool are_delays(const rg_topology *net, const rg_sim_options *o)
     return true;
 }
 
+static bool are_inputs(const rg_sim_options *o)
+{
+    if (o->allocator < RG_SIM_STAGED)
+        return o->input_speedup == 1 && o->iterations == 1;
+    return o->route_delay > 0 && o->input_speedup >= 1 && o->input_speedup <= RG_SIM_MAX_VCS &&
+           o->iterations >= 1 && (o->allocator == RG_SIM_ISLIP || o->iterations == 1);
+}
+
 static bool is_shape(const rg_topology *net, const rg_sim_options *o)
 {
     return o->buffer >= 1 && o->buffer <= RG_SIM_MAX_BUFFER && is_delay(o->route_delay, 0) &&
            is_delay(o->link_delay, 1) && is_delay(o->credit_delay, 1) &&
            is_delay(o->inject_delay, 1) && is_share(o->load) && are_lengths(o) && are_births(o) &&
            are_requests(o) && (unsigned)o->select <= RG_SIM_CREDITS &&
-           (unsigned)o->switching <= RG_SIM_CUT_THROUGH &&
-           (unsigned)o->allocator <= RG_SIM_STAGED &&
-           (o->allocator != RG_SIM_STAGED || o->route_delay > 0) && o->retries <= UINT8_MAX &&
-           has_traffic(net, o);
+           (unsigned)o->switching <= RG_SIM_CUT_THROUGH && (unsigned)o->allocator <= RG_SIM_ISLIP &&
+           are_inputs(o) && o->retries <= UINT8_MAX && has_traffic(net, o);
 }
 
 /* What Kautz nodes can do. */
@@ -363,10 +281,12 @@ rg_status rg_sim_check(const rg_topology *net, const rg_sim_options *o, unsigned
     const rg_status status = rg_sim_classes(net, o, classes);
     if (status != RG_OK)
         return status;
-    if (o->vcs > RG_SIM_MAX_VCS || o->vcs % *classes != 0 ||
-        2 * *classes > RG_SIM_MAX_VCS + *classes || (o->node && o->vcs != 0 && o->vcs != *classes))
+    const bool some = o->vcs > 0 && o->vcs < *classes && !(sim_is_apart(o) && o->vcs % 2);
+    if (o->vcs > RG_SIM_MAX_VCS || (o->vcs % *classes != 0 && !some) ||
+        (o->node && o->vcs != 0 && o->vcs != *classes))
         return RG_E_OPTION;
-    if (!is_shape(net, o) || net->nodes < 2 || (o->node && !is_node(o)))
+    const unsigned vcs = o->vcs > 0 ? o->vcs : rg_sim_default_vcs(o, *classes);
+    if (!is_shape(net, o) || net->nodes < 2 || o->input_speedup > vcs || (o->node && !is_node(o)))
         return RG_E_OPTION;
     if (o->traffic == RG_SIM_EXCHANGE && !has_order(net, o->order))
         return RG_E_SQUARE;

@@ -25,6 +25,12 @@ rg_status rg_sim_open_watched(const rg_topology *net, const rg_sim_options *opti
 /* What rg_sim_open refuses but sizes; the number of lane classes. */
 rg_status rg_sim_check(const rg_topology *net, const rg_sim_options *options, unsigned *classes);
 
+/* Requests and replies each have classes of their own. */
+static inline bool sim_is_apart(const rg_sim_options *options)
+{
+    return options->traffic == RG_SIM_REQUEST && !options->shared;
+}
+
 /* A torus or a mesh. */
 bool rg_sim_is_grid(const rg_topology *net);
 
@@ -48,25 +54,10 @@ void rg_sim_free(rg_sim *sim);
 
 /* ---- routing/: Routing: the hops that a head may make, as lists that are found once. */
 
-/* Whether a routing has tables of its own, which are made again when faults are known. */
-static inline bool rg_sim_has_tables(rg_sim_routing routing)
-{
-    return routing == RG_SIM_UPDOWN || routing == RG_SIM_LAYERS;
-}
-
 /* Prepares the lists. */
 rg_status rg_sim_route_open(rg_sim *sim);
 void rg_sim_route_close(struct sim_routing *routing);
 
-/* routing/table.c: the ways of a table, their place in way_first, and what they need. */
-rg_status rg_sim_table_begin(rg_sim *sim);
-size_t rg_sim_table_at(const rg_sim *sim, uint64_t router, uint64_t target, unsigned phase);
-unsigned rg_sim_table_phases(const rg_sim_options *options);
-
-/* Whether a routing has hops that are made only where no others can be. */
-bool rg_sim_has_escapes(const rg_sim_options *options);
-/* Whether packets keep one class along a ring (rg_sim_options.rings). */
-bool rg_sim_has_rings(const rg_topology *net, const rg_sim_options *options);
 
 /* judge.c: a simulation without traffic, for its routes; after an error there is none. */
 rg_status rg_sim_open_quiet(const rg_topology *net, const rg_sim_options *options,
@@ -171,8 +162,8 @@ void rg_sim_faults_close(struct sim_faults *faults);
 /* What fails or is repaired in this clock, and the packets that are lost for it. */
 void rg_sim_faults(rg_sim *sim);
 
-/* ---- router/separable.c, greedy.c and staged.c: The allocators: a router's clock. Each gives
- * whether the router must be asked again in the next clock, even if nothing arrives. */
+/* ---- router/separable.c, greedy.c, staged.c, matched.c: The allocators: a router's clock. Each
+ * gives whether the router must be asked again in the next clock, even if nothing arrives. */
 
 /* Each in-port names a lane, each out-channel an in-port, round robin; only winners move on. */
 bool rg_sim_separable(rg_sim *sim, uint32_t router);
@@ -182,6 +173,9 @@ bool rg_sim_greedy(rg_sim *sim, uint32_t router);
 
 /* Heads get a lane; packets that have one cross, a clock later. */
 bool rg_sim_staged(rg_sim *sim, uint32_t router);
+
+/* Likewise, by iSLIP or with input speed-up. */
+bool rg_sim_matched(rg_sim *sim, uint32_t router);
 
 /* ---- tally.c: Counting, batch by batch. All sums are integers, so that no order matters. */
 

@@ -11,9 +11,13 @@
 static rg_status prepare(rg_sim *sim)
 {
     rg_sim_options *options = &sim->options;
+    const bool apart = sim_is_apart(options);
 
     if (options->vcs == 0)
         options->vcs = rg_sim_default_vcs(options, sim->routing.classes);
+    sim->routing.own_classes = apart ? sim->routing.classes / 2 : sim->routing.classes;
+    if (options->vcs < sim->routing.classes)
+        sim->routing.classes = options->vcs;
     if (options->node)
         options->watch = 0; /* turns that step leave no cycle: kautz_node.h */
     sim->network.vcs = options->vcs;
@@ -24,12 +28,12 @@ static rg_status prepare(rg_sim *sim)
     sim->tally.counts.length = 1;
     sim->faults.next = SIM_NEVER;
     sim->traffic.limited = options->traffic == RG_SIM_REQUEST && options->slots > 0;
-    sim->network.staged = options->allocator == RG_SIM_STAGED;
+    sim->network.staged = options->allocator >= RG_SIM_STAGED;
+    sim->network.matched = options->allocator == RG_SIM_ISLIP || options->input_speedup > 1;
     options->route_delay -= sim->network.staged; /* to the first allocation of a lane */
     sim->network.prompt = options->route_delay == 0 || options->node;
     sim->network.plain = options->switching == RG_SIM_WORMHOLE && !options->node &&
                          !sim->traffic.limited && options->moved == NULL;
-    const bool apart = options->traffic == RG_SIM_REQUEST && !options->shared;
     sim->routing.base_classes = apart ? sim->routing.classes / 2 : sim->routing.classes;
     sim->routing.by = rg_sim_algorithm(options->routing);
     rg_status status = rg_sim_build(sim);

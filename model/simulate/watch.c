@@ -69,7 +69,9 @@ static unsigned flits_of(struct at at)
 {
     const struct sim_lane *lane = lane_of(at);
     const unsigned size = at.sim->options.buffer;
-    const unsigned flits = (lane->end + size - lane->begin) % size;
+    const unsigned in = at.sim->network.in_of[at.lane], vc = at.lane - in * at.sim->network.vcs;
+    const unsigned end = *sim_end_of(at.sim, sim_in(at.sim, at.router)[in].from + vc);
+    const unsigned flits = (end + size - lane->begin) % size;
     return flits == 0 && lane->count > 0 ? size : flits;
 }
 
@@ -196,8 +198,7 @@ static bool will_move(struct at at)
 static void route(struct at at)
 {
     struct sim_lane *lane = &sim_lane(at.sim, at.router)[at.lane];
-    const struct sim_algorithm *by = at.sim->routing.by;
-    if (by != NULL && by->decide) /* that is for its router to do */
+    if (at.sim->routing.by->decide) /* that is for its router to do */
         return;
     if (lane->state != SIM_IDLE || (int32_t)((uint32_t)at.sim->clock - lane->ready) < 0)
         return;

@@ -13,7 +13,7 @@
 #include "routegen/net/export.h"
 #include "routegen/net/measures.h"
 #include "routegen/net/simulate_load.h"
-#include "inner/deadlock.h"
+#include "inner/net/deadlock.h"
 #include "inner/topology_measure.h"
 #include "session.h"
 
@@ -135,23 +135,18 @@ int rg_web_simulate(struct rg_web *web)
     return rg_web_record(web, record, NULL);
 }
 
-int rg_web_deadlock(struct rg_web *web, unsigned classes)
+int rg_web_deadlock(struct rg_web *web)
 {
     rg_value *record = NULL;
-    rg_route_rule rule;
-    size_t bytes = 0;
+    rg_refusal refusal;
 
     if (!web->graph)
         return rg_web_refuse(web, RG_E_FAMILY);
-    (void)rg_route_rule_init(&web->net, &rule);
-    if (classes != 0)
-        rule.vc_classes = classes;
-    rg_status status = rg_deadlock_bytes(&web->net, &rule, &bytes);
-    if (status == RG_OK && bytes > MOST_BYTES)
-        status = RG_E_LARGE;
-    if (status == RG_OK)
-        status = rg_ask_deadlock(&web->net, &rule, NULL, NULL, &record);
-    return status == RG_OK ? rg_web_record(web, record, NULL) : rg_web_refuse(web, status);
+    if (rg_deadlock_bytes(&web->net, 2, (double)web->net.vertices) > MOST_BYTES)
+        return rg_web_refuse(web, RG_E_LARGE);
+    if (rg_ask_deadlock(&web->net, web->input, NULL, &record, &refusal) != RG_OK)
+        return rg_web_refused(web, &refusal);
+    return rg_web_record(web, record, NULL);
 }
 
 int rg_web_export(struct rg_web *web, unsigned format)

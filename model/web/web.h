@@ -174,9 +174,8 @@ int RG_WEB(rg_web_compare)(struct rg_web *web);
 int RG_WEB(rg_web_simulate)(struct rg_web *web);
 /* The record of rg_ask_collective, of the input's question. */
 int RG_WEB(rg_web_collective)(struct rg_web *web);
-/* The record of rg_ask_deadlock, by the family's rule with so many classes of virtual channels; 0:
- * its own number. */
-int RG_WEB(rg_web_deadlock)(struct rg_web *web, unsigned classes);
+/* The record of rg_ask_deadlock, of the input's options. */
+int RG_WEB(rg_web_deadlock)(struct rg_web *web);
 /* The answer is the text of an export: a format of rg_export_format. */
 int RG_WEB(rg_web_export)(struct rg_web *web, unsigned format);
 /* The network as JSON: {network, directed, nodes, switches, labels, links: [[from, to], ...]}, each

@@ -29,7 +29,7 @@ $(BUILD)/formal/%.result: formal-fingerprints
 
 VERIFICATION := doc/verification
 .PHONY: verification verification-tables
-verification-tables: ## build/verification/tables.md: every proof, module, mutant, shape, and what is covered and fuzzed
+verification-tables: ## build/verification/proofs.md: every proof, with the verdict of its last run
 	@doc/tools/verification.sh $(VERIFICATION) $(BUILD)/verification
 
 verification: ## keep the results of formal, mutate, coverage, fuzz and analyze that there are; doc/verification.md's summary

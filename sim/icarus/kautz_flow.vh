@@ -50,6 +50,7 @@
 
   initial begin
     open_vectors;
+    {in_data, in_tag} = 0; // for Verilator, to which a first value is no change
     begin_flow;
     for (i = 0; i < 3; i = i + 1) begin
       requests = $rewind(vectors);

@@ -43,9 +43,9 @@ stop() {
 # each COMMAND...: for every number from stdin `COMMAND NUMBER=N`, two at a time; "NUMBER EXIT-CODE WHAT-IT-SAYS" of each.
 each() {
     # shellcheck disable=SC2016 # expanded by the inner shell
-    xargs -P 2 -I NUMBER sh -c 'n=$1; shift; said=$("$@" "NUMBER=$n" 2>&1); code=$?
+    xargs -P 2 -I {} sh -c 'n=$1; shift; said=$("$@" "NUMBER=$n" 2>&1); code=$?
         [ ! -t 2 ] || printf "\r\033[K%s, mutant %d" "$LABEL" "$n" >&2
-        echo "$n $code $(echo "$said" | tail -n 1)"' each NUMBER "$@" | sort -n
+        echo "$n $code $(echo "$said" | tail -n 1)"' each {} "$@" | sort -n
 }
 
 # processor_seconds: sets $processor to those of all that has been run so far. A subshell would count its own.

@@ -13,7 +13,6 @@
 #   OPTIMISE=-O1     of the C++ compiler; a model that is compiled for longer than it runs wants -O0
 #   RESET=0          registers start at 0, as in an iCE40, and not at random
 #   TRACE=1          waveforms
-#   COVERAGE=1       counts what runs (coverage.h); from the environment, too
 #   NETLIST=1        the sources come from a tool: no lint
 #   DEFINE=NAME=X    for the C++ part
 #   HEADER=FILE.h    Verilator's headers, precompiled with the same options; without TOP it is made
@@ -23,9 +22,8 @@ set -eu
 OUT='' TOP='' PARAMETERS='' LIST='' SOURCES='' PORTS='' MAIN=sim/verilator/top.cpp PROGRAM=cosim OBJECTS='' LIBRARIES=''
 OPTIMISE=-O1 RESET='' TRACE='' NETLIST='' DEFINE='' FLAGS='' HEADER=''
 KEYS="OUT= TOP= PARAMETERS= LIST= SOURCES= PORTS= MAIN= PROGRAM= OBJECTS= LIBRARIES= OPTIMISE= RESET= TRACE= \
-COVERAGE= NETLIST= DEFINE= FLAGS= HEADER="
+NETLIST= DEFINE= FLAGS= HEADER="
 . sim/keys.sh
-COVERAGE=${COVERAGE:-}
 verilated=$OUT/verilated
 
 # C++20 takes much longer to read; delays need it, and benches $fatal, which is of a later Verilog.
@@ -37,13 +35,9 @@ if [ -z "${CXX:-}" ]; then
     CXX=g++
     [ "$OPTIMISE$standard" != -O0c++17 ] || ! command -v clang++ >/dev/null || CXX=clang++
 fi
-# What gcc counts in C for make coverage, only gcc can link.
-linker=$CXX
-case ${LDFLAGS:-} in *--coverage*) linker=g++ ;; esac
 # cxx ARGUMENT...
 cxx() {
-    "$CXX" -std=$standard -w "$OPTIMISE" -isystem "$root" -isystem "$root/vltstd" "-DVM_COVERAGE=${COVERAGE:+1}+0" \
-        "-DVM_TRACE=${TRACE:+1}+0" -DVM_TRACE_VCD=1 -DVM_SC=0 "$@"
+    "$CXX" -std=$standard -w "$OPTIMISE" -isystem "$root" -isystem "$root/vltstd" "-DVM_TRACE=${TRACE:+1}+0" -DVM_TRACE_VCD=1 -DVM_SC=0 "$@"
 }
 
 if [ -z "$TOP" ]; then
@@ -58,7 +52,6 @@ verilate() {
     verilator --cc -O3 --x-initial $([ "$RESET" = 0 ] && echo fast || echo unique) --x-assign fast --noassert \
         --default-language $language --prefix Vtop --top-module "$TOP" --Mdir "$verilated" \
         $(echo "$PARAMETERS" | tr , '\n' | sed 's/^./-G&/') ${TRACE:+--trace} \
-        ${COVERAGE:+--coverage --coverage-max-width 256} \
         ${NETLIST:+-Wno-fatal -Wno-lint -Wno-style -Wno-MULTITOP -Wno-PINMISSING} \
         $FLAGS ${LIST:+-f "$LIST"} $SOURCES
 }
@@ -82,7 +75,7 @@ compile() {
 build() {
     # shellcheck disable=SC2086 # words
     verilate && compile && if [ -n "$OBJECTS" ]; then
-        "$linker" ${LDFLAGS:-} -o "$OUT/$PROGRAM" "$OUT/top.o" $OBJECTS $LIBRARIES -latomic -lpthread
+        "$CXX" ${LDFLAGS:-} -o "$OUT/$PROGRAM" "$OUT/top.o" $OBJECTS $LIBRARIES -latomic -lpthread
     fi
 }
 

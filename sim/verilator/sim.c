@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum { VCD_LEAD = 200 };
 
@@ -43,6 +44,17 @@ void sim_begin(struct sim *sim, int argc, char **argv)
     sim_options_parse(argc, argv, &sim->options);
     sim->random.state = sim->options.seed;
     sim->top = top_new((uint32_t)sim->options.seed);
+}
+
+void sim_print_row(const struct sim_row *row, unsigned mismatches)
+{
+    static clock_t before; /* processor time when the last row was printed */
+    const clock_t now = clock();
+    const double seconds = (double)(now - before + 1) / CLOCKS_PER_SEC;
+    before = now;
+    printf("%-15s %10" PRIu64 " %10" PRIu64 " %11" PRIu64 " %7" PRIu64 " %10u %10.0f\n",
+           row->network, row->asked, row->answered, row->clocks, row->upsets, mismatches,
+           (double)row->clocks / seconds);
 }
 
 int sim_end(struct sim *sim)

@@ -36,6 +36,14 @@ struct sim {
     void (*print_row)(const struct sim *sim, unsigned mismatches);
 };
 
+/* Prints a row of the table of `make sim`, whose head run.sh has. */
+struct sim_row {
+    const char *network;
+    uint64_t asked, answered, clocks;
+    uint64_t upsets; /* illegal requests, deaths of nodes, resets */
+};
+void sim_print_row(const struct sim_row *row, unsigned mismatches);
+
 /* Parses the command line; the top is in the state of power-up. */
 void sim_begin(struct sim *sim, int argc, char **argv);
 

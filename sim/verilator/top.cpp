@@ -11,7 +11,6 @@
 #ifdef TOP_ONE_CLOCK
 #include "Vtop___024root.h"
 #endif
-#include "coverage.h"
 #include "verilated.h"
 #if VM_TRACE
 #include "verilated_vcd_c.h"
@@ -115,7 +114,6 @@ void top_free(struct top *top)
 {
     top_close_vcd(top);
     top->module->final();
-    write_coverage(top->context);
     delete top;
 }
 

@@ -5,9 +5,6 @@
 
 #include "verilated.cpp"
 #include "verilated_threads.cpp"
-#if VM_COVERAGE
-#include "verilated_cov.cpp"
-#endif
 #if VM_TRACE
 #include "verilated_vcd_c.cpp"
 #endif

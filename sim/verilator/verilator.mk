@@ -3,14 +3,14 @@
 # Co-simulation with Verilator: make sim, make cosim. Its networks are rows of rtl/*/manifest.
 
 # A run is NETWORK/.../PAIRS, or phases of a fat tree; pipe: is the pipelined core of a Kautz digraph, kautz: the serial
-# one. NET= and PAIRS= run one other network instead, CORE=serial or CORE=pipe only one of the cores. router: is a
+# one. NET= and PAIRS= run one other network instead, CORE=serial, pipe or tree only one of the cores. router: is a
 # network of routers and node: one of whole nodes, CLOCKS long: NODE=d,k or NODE=d,k,b runs others; without waveforms.
 # exchange: is an all-to-all on a Kautz digraph, CLOCKS long: EXCHANGE=d,k or EXCHANGE=d,k,s, with s stages in a link.
 PAIRS ?= all
 SEED ?= 1
 SIM_RUNS = $(shell synth/manifest.sh sim)
 ifdef NET
-SIM_RUNS = $(NET)/$(PAIRS) $(patsubst kautz:%,pipe:%/$(PAIRS),$(filter kautz:%,$(NET)))
+SIM_RUNS = $(NET)/$(PAIRS) $(foreach core,pipe tree,$(patsubst kautz:%,$(core):%/$(PAIRS),$(filter kautz:%,$(NET))))
 endif
 CLOCKS ?= 100000
 ifdef NODE
@@ -28,17 +28,21 @@ sim_bins = $(foreach run,$(1),$(BUILD)/sim/$(call sim_file,$(firstword $(subst /
 SIM_VARIANT := $(if $(VCD),-vcd)
 
 .PHONY: sim
-sim: ## co-simulate the hardware with its cycle models on real networks (NET= CORE= PAIRS= NODE= EXCHANGE= CLOCKS= SEED= VCD=)
+sim: ## co-simulate each core with its cycle model on a real network (NET= CORE= PAIRS= NODE= EXCHANGE= CLOCKS= SEED= VCD=)
 	@$(call need,verilator)
-	@case '$(CORE)' in ''|serial|pipe) ;; *) echo "routegen: CORE=$(CORE): serial or pipe expected" >&2; exit 2;; esac
+	@case '$(CORE)' in ''|serial|pipe|tree) ;; *) echo "routegen: CORE=$(CORE): serial, pipe or tree expected" >&2; exit 2;; esac
 	@$(if $(and $(CORE),$(filter gft:%,$(NET))),echo "routegen: CORE=$(CORE): $(NET) has no such core" >&2; exit 2)
 	@$(if $(NET),$(MAKE) -s all && $(BUILD)/routegen info '$(NET)' >/dev/null)
 	@$(if $(filter-out kautz:% gft:%,$(NET)),echo "routegen: $(NET): only kautz: and gft: have hardware to simulate" >&2; exit 2)
 	@case '$(VCD)' in *[!0-9]*) echo "routegen: VCD=$(VCD): the clock around which waveforms are wanted expected" >&2; exit 2;; esac
 	@$(MAKE) --no-print-directory $(PARALLEL) $(call sim_bins,$(sim_runs))
-	@sim/verilator/run.sh FOLDER=$(BUILD)/sim VARIANT=$(SIM_VARIANT) SEED=$(SEED) VCD=$(VCD) RUNS='$(sim_runs)'
+	@sim/verilator/run.sh FOLDER=$(BUILD)/sim VARIANT=$(SIM_VARIANT) SEED=$(SEED) VCD=$(VCD) TAP=$(TAP) RUNS='$(sim_runs)'
 
-# Every shape of code once; make sim has more networks, and more of them.
+.PHONY: sim-all
+sim-all: ## the same on all networks of rtl/*/manifest (some five minutes on 2 cores)
+	@$(MAKE) --no-print-directory sim SIM_RUNS="$$(synth/manifest.sh sim-all | tr '\n' ' ')"
+
+# Every shape of code once; make sim-all has more networks, and more of them.
 .PHONY: cosim
 cosim: COSIM_RUNS := $(shell synth/manifest.sh cosim)
 cosim: SIM_VARIANT := -quick
@@ -62,12 +66,13 @@ sim_objects = $(patsubst %.c,$(BUILD)/sim/obj/%.o,$(wildcard sim/verilator/*.c $
 HARNESS_OBJ := $(BUILD)/sim/obj/sim/harness/harness.o
 SIM_RUNTIME := $(BUILD)/sim/obj/verilated$(if $(VCD),-vcd).o
 SIM_SERIAL_OBJ := $(call sim_objects,kautz serial)
+SIM_TREE_OBJ := $(call sim_objects,kautz tree)
 SIM_PIPE_OBJ := $(call sim_objects,kautz pipe)
 SIM_GFT_OBJ := $(call sim_objects,fattree)
 SIM_ROUTER_OBJ := $(call sim_objects,router)
 SIM_NODE_OBJ := $(call sim_objects,node)
 SIM_EXCHANGE_OBJ := $(call sim_objects,exchange)
-SIM_OBJ := $(sort $(SIM_SERIAL_OBJ) $(SIM_PIPE_OBJ) $(SIM_GFT_OBJ) $(SIM_ROUTER_OBJ) $(SIM_NODE_OBJ) $(SIM_EXCHANGE_OBJ))
+SIM_OBJ := $(sort $(SIM_SERIAL_OBJ) $(SIM_TREE_OBJ) $(SIM_PIPE_OBJ) $(SIM_GFT_OBJ) $(SIM_ROUTER_OBJ) $(SIM_NODE_OBJ) $(SIM_EXCHANGE_OBJ))
 
 $(BUILD)/sim/obj/%.o: %.c
 	@mkdir -p $(@D)
@@ -81,14 +86,14 @@ $(BUILD)/sim/obj/verilated.o $(BUILD)/sim/obj/verilated-vcd.o: sim/verilator/ver
 	@mkdir -p $(@D)
 	@echo "  CXX $@"
 	@$(RUNTIME_CXX) -std=c++17 -w -O0 -I$$(verilator --getenv VERILATOR_ROOT)/include -DVM_TRACE_VCD=1 \
-	  -DVM_TRACE=$(if $(findstring -vcd,$@),1,0) -DVM_COVERAGE=$(if $(COVERAGE),1,0) -c $< -o $@
+	  -DVM_TRACE=$(if $(findstring -vcd,$@),1,0) -c $< -o $@
 
 -include $(wildcard $(BUILD)/sim/obj/sim/*/*.d $(BUILD)/sim/obj/sim/*/*/*.d)
 
 # ---- One program a network: build/sim/kautz_3_6/cosim, and build/sim/kautz_3_6-vcd/cosim with waveforms
 
 # What every model is made of, and the script that makes it.
-VERILATED := $(RTL) $(RTL_F) sim/verilator/build.sh $(addprefix sim/verilator/,top.cpp top.h each_port.h words.h coverage.h)
+VERILATED := $(RTL) $(RTL_F) sim/verilator/build.sh $(addprefix sim/verilator/,top.cpp top.h each_port.h words.h)
 # A longer run pays for a better compiler; fat trees are simulated in a moment.
 OPTIMISE ?= -O2
 verilate = sim/verilator/build.sh OUT='$(@D)' OPTIMISE=$(if $(findstring -quick,$*),-O0,$(OPTIMISE)) \
@@ -107,6 +112,10 @@ number = $(word $(1),$(subst _, ,$(firstword $(subst -, ,$*))))
 $(BUILD)/sim/kautz_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/verilator/serial/*.v sim/verilator/serial/*.h) $(SIM_SERIAL_OBJ)
 	@$(verilate) TOP=serial_top PARAMETERS=D=$(call number,1),K=$(call number,2) LIST=$(RTL_F) \
 	  SOURCES=sim/verilator/serial/serial_top.v PORTS=sim/verilator/serial/ports.h OBJECTS='$(SIM_SERIAL_OBJ)'
+
+$(BUILD)/sim/tree_%/cosim: $$(call quick_h,$$*) $(VERILATED) sim/verilator/serial/pins.h $(SIM_TREE_OBJ)
+	@$(verilate) TOP=rg_kautz_tree PARAMETERS=D=$(call number,1),K=$(call number,2) LIST=$(RTL_F) \
+	  PORTS=sim/verilator/serial/pins.h OBJECTS='$(SIM_TREE_OBJ)'
 
 $(BUILD)/sim/pipe_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/verilator/pipe/*.v sim/verilator/pipe/*.h) $(SIM_PIPE_OBJ)
 	@$(verilate) TOP=pipe_top PARAMETERS=D=$(call number,1),K=$(call number,2) LIST=$(RTL_F) \

@@ -1,47 +1,26 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# valgrind.sh BUILD: the optimised program under memcheck, over the command lines of valgrind.list. A wrong access, a
-# decision by what was never written, a definite leak, and an exit code other than the one in the list are findings.
+# valgrind.sh BUILD: the optimised program under memcheck, as tests/cli asks it. A wrong access, a decision by what was never
+# written, a definite leak, and an answer that the tests do not expect are findings.
 set -u
 . tests/analyze/common.sh
 
 need valgrind "${CC:-gcc}"
-build=$1
+build=$(cd "$1" && pwd)
 out=$build/analyze/valgrind
 rm -rf "$out"
 mkdir -p "$out"
 found=0
 
-# At a pseudo-terminal, until its standard input ends.
-# shellcheck disable=SC2086 # empty or an option
-"${CC:-gcc}" -std=c11 -O1 -Imodel/include -Imodel -o "$out/board" tests/cli/board/fake_board.c "$build/librgcycle.a" "$build/librg.a" ${OPENMP:-} || exit 1
-mkfifo "$out/plug"
-"$out/board" kautz:4,5 gft:2,4,2 none 0 <"$out/plug" >"$out/port" &
-exec 5>"$out/plug"
-for wait in 1 1 1 1 1; do
-    [ -s "$out/port" ] && break
-    sleep $wait
-done
-port=$(head -n 1 "$out/port")
-
-# one LOG PROGRAM CODE COMMAND-LINE: says what is to be fixed, and then returns 1.
-one() {
-    log=$1 program=$2 expected=$3
-    case $4 in
-    *' < '*) arguments=${4%% < *} input=${4#* < } ;;
-    *) arguments=$4 input= ;;
-    esac
-    arguments=$(echo "$arguments" | sed "s|PORT|$port|; s|FILE|$out/file|")
-    # shellcheck disable=SC2059,SC2086 # input is a format; words of a line
-    printf "$input" | OMP_NUM_THREADS=2 timeout 300 valgrind --quiet --error-exitcode=99 --leak-check=full \
-        --errors-for-leak-kinds=definite --show-leak-kinds=definite --log-file="$log" \
-        "$program" $arguments >"$out/stdout" 2>"$out/stderr"
-    code=$?
-    [ "$code" -eq "$expected" ] && [ ! -s "$log" ] && return 0
-    echo "routegen $4: exit code $code instead of $expected"
-    cat "$log" "$out/stderr"
-    return 1
+# under NAME PROGRAM: a program that runs this one under memcheck; its findings are in NAME.*, one a run.
+under() {
+    cat >"$out/$1" <<END
+#!/bin/sh
+OMP_NUM_THREADS=2 exec valgrind --quiet --leak-check=full --errors-for-leak-kinds=definite \\
+    --show-leak-kinds=definite --log-file='$out/$1'.%p '$2' "\$@"
+END
+    chmod +x "$out/$1"
 }
 
 # The check itself: a read of uninitialised memory and a leak must be found.
@@ -58,20 +37,25 @@ int main(int argc, char **argv)
     return 0;
 }
 C
-"${CC:-gcc}" -O0 -g -o "$out/control" "$out/control.c" || exit 1
+"${CC:-gcc}" -O0 -g -o "$out/unchecked" "$out/control.c" || exit 1
+under control "$out/unchecked"
 for argument in '' unwritten; do
-    one "$out/control.log" "$out/control" 0 "$argument" >/dev/null && {
+    # shellcheck disable=SC2086 # none, or one
+    "$out/control" $argument
+    [ -n "$(find "$out" -name 'control.[0-9]*' -size +0)" ] || {
         echo "valgrind: did not see the control ${argument:-leak}" >&2
         found=$((found + 1))
     }
+    rm -f "$out"/control.[0-9]*
 done
 
-lines=0
-while read -r code line; do
-    case $code in '' | '#') continue ;; esac
-    lines=$((lines + 1))
-    one "$out/$lines.log" "$build/routegen" "$code" "$line" >&2 || found=$((found + 1))
-done <tests/analyze/valgrind.list
-exec 5>&-
-wait
-row valgrind "$(valgrind --version | sed 's/valgrind-//')" "$lines command lines" "$found"
+under routegen "$build/routegen"
+ROUTEGEN_PARTS='kautz gft multistage measures routing lists node compare export draw collective tables' \
+    tests/cli/run.sh "$out/routegen" >"$out/tap" || found=$((found + 1))
+grep -A 20 '^not ok' "$out/tap" >&2
+for log in "$out"/routegen.[0-9]*; do
+    [ -s "$log" ] || continue
+    cat "$log" >&2
+    found=$((found + 1))
+done
+row valgrind "$(valgrind --version | sed 's/valgrind-//')" "$(find "$out" -name 'routegen.[0-9]*' | wc -l) runs of the program" "$found"

@@ -299,6 +299,13 @@ verdict 'doc/pictures/kautz-2-3-classes.svg' "$here/../../doc/pictures/kautz-2-3
 run draw kautz:4,3 --classes
 same 'an arc of each class leaves each node' '80 80 80 80' "$(sed -n 's/^<path class="e \(e[0-9]\)" d="\(M[0-9. ]*\).*/\1 \2/p' \
     "$work/out" | sort -u | cut -d ' ' -f 1 | uniq -c | awk '{ print $1 }' | paste -sd ' ')"
+# From every root each tree has an arc into every other node; the d arcs into the root are in none.
+for root in 010 120 212; do
+    run draw kautz:2,3 --tree all --root $root
+    same "arcs of the trees of $root" '11 e0 11 e1 2 e2' "$(sed -n 's/^<path class="e \(e[0-9]\)".*/\1/p' "$work/out" | sort | uniq -c | xargs)"
+    run draw kautz:2,3 --tree 1 --root $root
+    same "arcs of tree 1 of $root" '11 e0 13 e1' "$(sed -n 's/^<path class="e \(e[0-9]\)".*/\1/p' "$work/out" | sort | uniq -c | xargs)"
+done
 run draw kautz:2,3 --exchange-of 010
 same 'sum and bytes of the frames of kautz:2,3' '628588789 54454' "$(cksum < "$work/out")"
 # frames NODES CLOCKS D [GOT]: in each frame every link is there once, d of them with messages of the node; in the last one

@@ -86,4 +86,20 @@ valid 'every option' \
 # Sets of more than 64 channels: each of 70 leaves sends through the root to the 69 others.
 same 'more than 64 channels at a switch' $((70 * 69)) "$(routegen deadlock gft:1,70,1 --format json | jq .dependencies)"
 bar targets/s deadlock hypercube:8
+
+# Routings: the verdict with each number of virtual channels, and how many are enough; the rule as without --routing.
+for routing in 'dragonfly:2,3,1 rule 2' 'dragonfly:2,3,1 par 6' 'hyperx:3,3/2 ugal 2' 'hypercube:3 minimal 2' 'torus:4,4 updown 1' \
+    'kautz:2,3 disjoint:any 4'; do
+    read -r network by enough <<< "$routing"
+    same "$by in $network" "$(for ((v = 1; v <= enough; v++)); do echo "$v $enough $((v == enough))"; done)" \
+        "$(for ((v = 1; v <= enough; v++)); do
+            routegen deadlock "$network" --routing "$by" --vcs "$v" --format json |
+                jq -r '"\(.vcs) \(.enough) \(if .acyclic then 1 else 0 end)"'
+        done)"
+done
+same 'deadlock by the rule, and by its packets' "$(routegen deadlock mesh:4,4 --format json | jq -c .)" \
+    "$(routegen deadlock mesh:4,4 --routing rule --format json | jq -c 'del(.routing, .vcs, .enough)')"
+routegen tables torus:4,4 --routing count > "$work/table"
+valid 'deadlock of a table' '.[0] | .routing == "table" and .enough == 4 and .acyclic' \
+    deadlock torus:4,4 --route-table "$work/table" --format json
 bar sources/s deadlock kautz:2,8 --node

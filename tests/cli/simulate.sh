@@ -102,6 +102,9 @@ refused 2 'torus:4,4: --model node is for kautz:d,k with d 2 to 7 and k 1 to 8, 
     simulate torus:4,4 --model node
 refused 2 'with --allocator staged a head gets its lane a clock before it may cross: --route-delay 1 or more expected' \
     simulate torus:4,4 --model paper --allocator staged
+refused 2 '--iterations is for --allocator islip' simulate torus:4,4 --allocator staged --iterations 2
+refused 2 '--input-speedup is for --allocator staged and islip' simulate torus:4,4 --input-speedup 2
+refused 2 'hypercube:3: --rings is for the rule of a torus with two classes' simulate hypercube:3 --rings
 refused 2 'kautz:2,3: --model node is for kautz:d,k with d 2 to 7 and k 1 to 8, --routing rule, wormhole, separable, and the virtual channels that the nodes have' \
     simulate kautz:2,3 --model node --vcs 4
 
@@ -289,7 +292,47 @@ run simulate hypercube:3 "${quick[@]}" --model booksim
 mv "$work/out" "$work/one"
 run simulate hypercube:3 "${quick[@]}" --vcs 4 --allocator staged --link-delay 3 --inject-delay 2
 verdict 'simulate: BookSim2 by its options' "$work/one" "$work/out"
-same 'simulate: other permutations, allocators, credits, selections' 9 "$(
+# BookSim2's files: what the same words say here, and a line for what cannot be
+booksim() {
+    printf '%b' "$1" > "$work/booksim"
+    shift
+    run simulate --booksim "$work/booksim" "${quick[@]:2}" "$@"
+}
+printf 'router 0 node 0 node 1 router 1 5\nrouter 1 node 2 router 0 5\n' > "$work/any"
+while IFS='|' read -r file options; do
+    booksim "$file"
+    mv "$work/out" "$work/one"
+    # shellcheck disable=SC2086 # words
+    run simulate "${quick[@]:2}" --model booksim --seed 0 $options
+    verdict "simulate: BookSim2's $file" "$work/one" "$work/out"
+done << END
+topology = mesh; k = 3; // a comment\nrouting_function=dor;\npacket_size={{1,5}}; packet_size_rate = {{1,3}};|mesh:3,3 --vcs 16 --allocator islip --route-delay 2 --self --flits 1:.25,5:.75 --load .4
+k=4; routing_function = dim_order; use_noc_latency = 0; traffic = tornado; vc_allocator = islip(2); sw_allocator=islip(2);|torus:4,4 --tie all --select random --vcs 16 --allocator islip --iterations 2 --route-delay 2 --traffic tornado
+topology=mesh; k=2; n=3; routing_function=dim_order; num_vcs=4; vc_allocator=separable_input_first; sw_allocator=separable_input_first; input_speedup=2; traffic=hotspot({{1,2},{1,3}}); wait_for_tail_credit=1; routing_delay=0;|hypercube:3 --input-speedup 2 --traffic hotspot:@1,.25,@2,.75 --tail-credit
+topology=fly; k=2; n=3; routing_function=dest_tag; vc_buf_size=2; credit_delay=1; st_final_delay=0; st_prepare_delay=1; packet_size={2,3}; traffic=bitrev; injection_process=on_off;|butterfly:2,3 --vcs 16 --allocator islip --buffer 2 --route-delay 2 --credit-delay 3 --traffic reverse --flits 2 --load .2 --births burst:2,2
+topology=fattree; k=2; n=2; routing_function=nca; injection_rate=.2; injection_rate_uses_flits=1; packet_size=4; warmup_periods=0;|kary:2,2 --select random --vcs 16 --allocator islip --route-delay 2 --self --flits 4 --load .2
+topology=anynet; network_file=$work/any; routing_function=min;|file:$work/any --from anynet --routing rule --unsafe --vcs 16 --allocator islip --route-delay 2 --self
+END
+booksim 'topology = mesh; k = 3; routing_function = dor;' mesh:4,4 --vcs 2 --allocator staged --format text
+same "simulate: the command line before BookSim2's file" '0 1 1' \
+    "$code $(grep -c '^network  mesh:4,4:' "$work/out") $(grep -c ' 2 virtual .* staged,' "$work/out")"
+while IFS='|' read -r file expected; do
+    booksim "$file"
+    same "simulate: $expected" "2 routegen: $work/booksim$expected" "$code $(cat "$work/err")"
+done << 'END'
+k = 4;\ninternal_speedup = 2.0;|:2: internal_speedup = 2.0: not simulated
+\n// k\ntopology = cmesh;|:3: topology = cmesh: not simulated
+routing_function = valiant;|:1: routing_function = valiant: not simulated in this topology
+routing_function = dim_order; sw_allocator = wavefront;|:1: sw_allocator = wavefront: the same as vc_allocator expected
+colour = 1;|:1: 'colour': no key that is known here
+k = 4; n|:1: KEY = VALUE; expected
+k = x;|:1: k = x: a number expected
+routing_function = dim_order; st_final_delay = 2;|:1: st_final_delay = 2: not simulated, but one clock with st_prepare_delay
+sim_type = batch;|:1: sim_type = batch: not simulated
+routing_function = dim_order; traffic = taper64;|:1: traffic = taper64: not simulated in this topology
+routing_function = dim_order; packet_size = 20;|: injection_rate, by default .1: more than a flit a clock
+END
+same 'simulate: other permutations, allocators, credits, selections' 10 "$(
     while read -r options; do
         # shellcheck disable=SC2086 # words
         routegen simulate "${quick[@]}" --watch 0 --load .7 --flits 3 $options < /dev/null | sed 1d
@@ -299,6 +342,7 @@ hypercube:3 --traffic permutation:1
 hypercube:3 --traffic permutation:2
 hypercube:3 --allocator greedy
 hypercube:3 --allocator staged
+hypercube:3 --allocator islip --input-speedup 2 --iterations 2
 hypercube:3 --tail-credit
 kary:2,3
 kary:2,3 --select first
@@ -428,7 +472,7 @@ cp "$work/out" "$work/one"
 routegen collective allgather kautz:2,3 --method trees --bytes 160 --format goal > "$work/goal"
 run simulate kautz:2,3 --goal "$work/goal" --format json
 verdict 'simulate: likewise, from a file' "$work/one" "$work/out"
-refused 2 'kary:2,2: has switches; collectives are for direct networks' simulate kary:2,2 --collective allgather
+refused 2 'kary:2,2: has switches; collectives are for direct networks and gft' simulate kary:2,2 --collective allgather
 refused 2 'hypercube:2: no allgather by trees' simulate hypercube:2 --collective allgather --method trees
 refused 2 "--size 'x': a number above 0 expected" simulate hypercube:2 --collective allgather --size x
 

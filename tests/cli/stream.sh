@@ -127,9 +127,10 @@ stops_at 40000 '01b34 01B34' "source and destination are the same"
 
 # --- binary -------------------------------------------------------------------------------
 
-# The example of doc/binary.md, and the same pair packed by perl.
-awk '/^```console/ { inside = 1; next } /^```/ { inside = 0 } inside' "$here/../../doc/binary.md" > "$work/example"
-same 'the example of doc/binary.md' "$(sed 1d "$work/example")" \
+# The example of doc/program.md, and the same pair packed by perl.
+awk '/^## / { there = /Binary/ } /^```console/ { inside = there; next } /^```/ { inside = 0 } inside' \
+    "$here/../../doc/program.md" > "$work/example"
+same 'the example of doc/program.md' "$(sed 1d "$work/example")" \
     "$(bash -c "$(sed -n '1 s|^$ \(.*\)build/|\1|p' "$work/example")")"
 echo '01234 23430' | records > "$work/in"
 run routes kautz:4,5 - --format bin

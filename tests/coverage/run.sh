@@ -1,12 +1,14 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# run.sh FOLDER: runs the C that `make coverage` has built in FOLDER, and writes what it reaches, and what co-simulation
-# (sim/coverage/run.sh) has reached before, to FOLDER/model.points (model_points.awk). Exit 1 when a test fails.
+# run.sh FOLDER: runs the C that `make coverage` has built in FOLDER, and writes what it reaches to FOLDER/html, a page a file,
+# and to FOLDER/results.tsv: what is counted, how many are reached, how many there are. Exit 1 when a test fails.
 set -u
 
 out=$1
 failed=0
+find "$out" -name '*.gcda' -delete
+: >"$out/log"
 
 # quietly COMMAND...: its output goes to the log.
 quietly() {
@@ -35,5 +37,7 @@ done
 quietly lcov --quiet --capture --no-external --base-directory . --directory "$out" --rc lcov_branch_coverage=1 \
     --output-file "$out/all.info"
 quietly lcov --quiet --extract "$out/all.info" '*/model/*' --rc lcov_branch_coverage=1 --output-file "$out/model.info"
-awk -f tests/coverage/model_points.awk "$out/model.info" | sort >"$out/model.points"
+quietly genhtml --quiet --branch-coverage --output-directory "$out/html" --title routegen "$out/model.info"
+lcov --summary "$out/model.info" --rc lcov_branch_coverage=1 2>&1 |
+    sed -nE 's/^ *(lines|branches)\.+: .* \(([0-9]+) of ([0-9]+) .*/\1\t\2\t\3/p' | tee "$out/results.tsv"
 [ "$failed" -eq 0 ]

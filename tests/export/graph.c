@@ -59,22 +59,6 @@ struct graph graph_of(const char *name)
     return result;
 }
 
-struct graph graph_of_routers(const char *name)
-{
-    struct graph g = graph_of(name);
-    const int count = g.count;
-    bool direct = true;
-
-    for (int i = 0; i < count; i++)
-        direct = direct && g.vertex[i].terminal;
-    for (int i = 0; direct && i < count; i++) {
-        g.vertex[i].terminal = false;
-        graph_add_vertex(&g, (struct vertex){.terminal = true});
-        graph_add_edge(&g, i, count + i);
-    }
-    return g;
-}
-
 static int find(const struct graph *g, const char *label)
 {
     for (int i = 0; i < g->count; i++)

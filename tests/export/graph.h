@@ -34,9 +34,6 @@ void graph_free(struct graph *g);
 /* A network by its definition (tests/topology). */
 struct graph graph_of(const char *name);
 
-/* The same with a terminal at every node, which becomes a router, if the network is direct. */
-struct graph graph_of_routers(const char *name);
-
 /* Whether vertices of equal labels are equal and have the same links; if not, *why says where. */
 bool graph_same(const struct graph *a, const struct graph *b, char why[WHY_MAX]);
 
@@ -46,6 +43,5 @@ bool graph_isomorphic(const struct graph *a, const struct graph *b);
 /* The readers: false, and why, if the file breaks a rule of its format. */
 bool read_graphml(FILE *file, struct graph *g, char why[WHY_MAX]);
 bool read_edges(FILE *file, bool directed, struct graph *g, char why[WHY_MAX]);
-bool read_anynet(FILE *file, struct graph *g, char why[WHY_MAX]);
 
 #endif

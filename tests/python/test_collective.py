@@ -7,7 +7,8 @@ import pathlib
 import random
 import re
 import subprocess
-from typing import Callable
+from collections import Counter
+from typing import Any, Callable
 
 import networkx as nx
 import pytest
@@ -33,11 +34,11 @@ def test_collective_refuses() -> None:
     net = rg.Network("kautz:2,3")
     calls: "list[tuple[Callable[[], object], str]]" = [
         (lambda: net.collective("scatter"), "scatter: allgather, reduce-scatter, allreduce, broadcast or alltoall"),
-        (lambda: net.collective("allgather", method="rings2"), "method=rings2: best, trees, rings, breadth or moves"),
+        (lambda: net.collective("allgather", method="rings2"), "method=rings2: best, trees, rings, breadth, moves, doubling or squares"),
         (lambda: net.collective("broadcast", root="999"), "'999': letter 1 is '9', kautz:2,3 has letters 0..2"),
         (lambda: net.schedule("allgather", method="rings"), "kautz:2,3: no rings were found"),
         (lambda: net.collective("allgather", speed=1), "speed=1: no such option; method, root, pieces"),
-        (lambda: rg.Network("gft:2,4,2").collective("allgather"), "gft:2,4,2: has switches"),
+        (lambda: rg.Network("kary:2,2").collective("allgather"), "kary:2,2: has switches"),
     ]
     for call, says in calls:
         with pytest.raises(ValueError, match="^" + re.escape(says)):
@@ -56,7 +57,10 @@ def test_trees_of_roots_are_arc_disjoint_and_independent() -> None:
         assert len(set(links)) == len(links) == d * (len(net) - 1)
         graph = net.to_networkx()
         assert all(graph.has_edge(*link) for link in links)
-        ways = []
+        trees, ways = net.trees(root), []
+        for to, chunk, parent, at in zip(table["to"], table["chunk"], table["from"], table["round"]):
+            assert trees["parent"][chunk][to] == parent and trees["round"][chunk][to] == at
+        assert trees["parent"].shape == (d, len(net)) and (trees["parent"] == -1).sum() == d
         for tree in range(d):
             part = nx.DiGraph([link for link, chunk in zip(links, table["chunk"].tolist()) if chunk == tree])
             assert nx.is_arborescence(part) and part.in_degree(root) == 0 and len(part) == len(net)
@@ -65,3 +69,73 @@ def test_trees_of_roots_are_arc_disjoint_and_independent() -> None:
         for node in set(range(len(net))) - {root}:
             inner = [inside for way in ways for inside in way[node][1:-1]]
             assert len(set(inner)) == len(inner)
+
+
+def run_plan(plan: Any, held: "list[dict[tuple[str, int], Counter[int]]]") -> None:
+    """Runs an MSCCL++ plan: thread blocks in turn, each as far as it can; `held` is what is where, as sums of values."""
+    gpus = plan["gpus"]
+    semaphores = [[0] * len(gpu["semaphores"]) for gpu in gpus]
+    signals: "Counter[tuple[int, int]]" = Counter()
+    left = {(gpu["id"], block["id"]): list(block["ops"]) for gpu in gpus for block in gpu["threadblocks"]}
+    moved = True
+    while moved:
+        moved = False
+        for (gpu, at), ops in left.items():
+            while ops:
+                op, block = ops[0], gpus[gpu]["threadblocks"][at]
+                place = [(b.get("type", ""), b["index"]) for b in op.get("src_buff", []) + op.get("dst_buff", [])]
+                if "channel_ids" in op:
+                    channel = block["channels"][0]["channel_ids"][op["channel_ids"][0]]
+                    peer = gpus[gpu]["channels"][0]["connected_to"][channel]
+                if op["name"] == "put":
+                    buffer = block["remote_buffer_refs"][0]["remote_buffer_ids"][op["dst_buff"][0]["buffer_id"]]
+                    there = gpus[gpu]["remote_buffers"][buffer]
+                    assert there["rank"] == peer
+                    held[peer][there["type"], place[1][1]] = Counter(held[gpu][place[0]])
+                elif op["name"] == "signal":
+                    signals[gpu, peer] += 1
+                elif op["name"] == "wait":
+                    if signals[peer, gpu] == 0:
+                        break
+                    signals[peer, gpu] -= 1
+                elif op["name"] == "re":
+                    held[gpu][place[2]] = held[gpu][place[0]] + held[gpu][place[1]]
+                elif op["name"] == "copy":
+                    held[gpu][place[1]] = held[gpu][place[0]]
+                elif op["name"] == "sem_release":
+                    semaphores[gpu][op["semaphore_ids"][0]] += 1
+                elif op["name"] == "sem_acquire":
+                    if semaphores[gpu][op["semaphore_ids"][0]] == 0:
+                        break
+                    semaphores[gpu][op["semaphore_ids"][0]] -= 1
+                else:
+                    assert op["name"] == "nop"
+                ops.pop(0)
+                moved = True
+    assert not any(left.values())
+
+
+@pytest.mark.parametrize("asked", ["allgather", "reduce-scatter", "allreduce", "broadcast", "alltoall"])
+def test_plan_of_mscclpp_moves_what_it_should(asked: str) -> None:
+    program = pathlib.Path(__file__).parents[2] / os.environ.get("BUILD", "build") / "routegen"
+    for network in ["kautz:2,3", "torus:3,3", "gkautz:2,8"]:
+        words = [str(program), "collective", asked, network, "--format", "mscclpp"]
+        plan = json.loads(subprocess.run(words, capture_output=True, check=True).stdout)
+        nodes = len(plan["gpus"])
+        sums = asked in ("reduce-scatter", "allreduce")
+        chunks = plan["gpus"][0]["input_chunks"]
+        # A value is a number, of node and place; a place with a sum has as many values as nodes.
+        held = [{("i", at): Counter([node * chunks + at]) for at in range(chunks)} for node in range(nodes)]
+        if asked == "allgather":
+            held = [{("o", node * chunks + at): Counter([node * chunks + at]) for at in range(chunks)} for node in range(nodes)]
+        run_plan(plan, held)
+        for node in range(nodes):
+            cut = plan["gpus"][node]["output_chunks"]
+            for at in range(cut):
+                if asked == "alltoall":
+                    assert held[node]["o", at] == Counter([at * chunks + node])
+                elif sums:
+                    place = at + (node * cut if asked == "reduce-scatter" else 0)
+                    assert held[node]["i", place] == Counter([who * chunks + place for who in range(nodes)])
+                else:
+                    assert held[node]["o" if asked == "allgather" else "i", at] == Counter([at])

@@ -57,17 +57,20 @@ static void count_credits(struct audit *a, unsigned slot)
     const rg_sim *sim = a->sim;
     const struct sim_wheel *wheel = &sim->network.credit;
     uint32_t *mark = a->mark + sim->routers * sim->network.ins;
+    const unsigned speedup = sim->options.input_speedup; /* inputs of an in-port */
     for (uint32_t i = 0; i < wheel->count[slot]; i++) {
         const uint32_t item = wheel->item[slot * wheel->room + i];
         if (item & SIM_TERMINAL) {
             const uint32_t node = (item & ~SIM_TERMINAL) >> 6;
             a->terminal_back[node * sim->network.vcs + (item & 63)]++;
-            see(a, mark + sim->routers * sim->network.outs + node, slot, "two flits of a terminal",
-                node);
+            see(a, &mark[(sim->routers * sim->network.outs + node) * speedup + item % 64 % speedup],
+                slot, "two flits of a terminal", node);
         } else {
-            const unsigned out = sim->network.out_of[item & ((1U << sim->network.out_bits) - 1)];
+            const unsigned lane = item & ((1U << sim->network.out_bits) - 1);
+            const unsigned out = sim->network.out_of[lane], vc = lane - out * sim->network.vcs;
+            const uint32_t port = (item >> sim->network.out_bits) * sim->network.outs + out;
             a->back[item]++;
-            see(a, &mark[(item >> sim->network.out_bits) * sim->network.outs + out], slot,
+            see(a, &mark[port * speedup + vc % speedup], slot,
                 "two flits of an input port in a clock", item);
         }
     }
@@ -84,7 +87,8 @@ static void count_ejections(struct audit *a, unsigned slot)
 {
     const rg_sim *sim = a->sim;
     const struct sim_wheel *wheel = &sim->network.ejection;
-    uint32_t *mark = a->mark + sim->routers * (sim->network.ins + sim->network.outs) + sim->nodes;
+    uint32_t *mark = a->mark + sim->routers * sim->network.ins +
+                     (sim->routers * sim->network.outs + sim->nodes) * sim->options.input_speedup;
     for (uint32_t i = 0; i < wheel->count[slot]; i++) {
         const uint32_t flit = wheel->item[slot * wheel->room + i];
         const uint32_t target = sim->traffic.packet[flit >> 1].target;
@@ -124,10 +128,15 @@ static uint32_t open_packet(struct audit *a, uint32_t item, const struct sim_lan
     const rg_sim *sim = a->sim;
     const uint32_t router = item >> sim->network.in_bits;
     const unsigned slot = item & ((1U << sim->network.in_bits) - 1), size = sim->options.buffer;
-    const unsigned count = lane->count + a->coming[item];
+    const unsigned count = lane->count + a->coming[item], in = sim->network.in_of[slot];
+    const uint32_t from = sim_in(sim, router)[in].from;
     uint32_t open = lane->state == SIM_ACTIVE ? lane->choice : NOBODY;
 
-    must(a, count <= size && (lane->begin + count) % size == lane->end, "flits of a lane", item);
+    must(a, count <= size, "more flits than a lane has room for", item);
+    if (from != SIM_NONE)
+        must(a,
+             (lane->begin + count) % size == *sim_end_of(sim, from + slot - in * sim->network.vcs),
+             "flits of a lane", item);
     for (unsigned i = 0; i < count && a->good; i++) {
         const uint32_t flit = sim_ring(sim, router, slot)[(lane->begin + i) % size];
         must(a, open == NOBODY || open == flit >> 1, "a packet within another", item);
@@ -284,7 +293,8 @@ bool audit(const rg_sim *sim)
     const size_t ins = (size_t)sim->routers << sim->network.in_bits;
     const size_t outs = (size_t)sim->routers << sim->network.out_bits;
     const size_t ports =
-        (size_t)sim->routers * (sim->network.ins + sim->network.outs) + 2 * (size_t)sim->nodes;
+        (size_t)sim->routers * sim->network.ins + sim->nodes +
+        ((size_t)sim->routers * sim->network.outs + sim->nodes) * sim->options.input_speedup;
     struct audit a = {.sim = sim,
                       .coming = calloc(ins, sizeof *a.coming),
                       .back = calloc(outs, sizeof *a.back),

@@ -34,11 +34,11 @@ static rg_status choose(void *context, const rg_topology *net)
     unsigned classes;
 
     (void)rg_sim_options_init(net, &o, sizeof o);
-    rg_status status = rg_sim_judge(net, &o, NULL, NULL, 0, &rule);
+    rg_status status = rg_sim_judge(net, &o, NULL, &rule, NULL);
     if (status == RG_OK)
         status = rg_sim_choose(net, &o, NULL);
     if (status == RG_OK)
-        status = rg_sim_judge(net, &o, NULL, NULL, 0, &chosen);
+        status = rg_sim_judge(net, &o, NULL, &chosen, NULL);
     if (status != RG_OK || rg_sim_classes(net, &o, &classes) != RG_OK)
         wrong(seen, net, rg_status_text(status));
     else if (chosen.cycle > 0 || (rule.cycle == 0) != (o.routing == RG_SIM_RULE))
@@ -100,6 +100,50 @@ static bool is_by_hand(const char *name, double expected)
            compared.value[RG_ROW_IDEAL].real < expected + 1e-9;
 }
 
+/* ---- Too few virtual channels ---------------------------------------------------------------- */
+
+/* Whether long packets through small buffers lock, in any of some runs. */
+static bool locks(const rg_topology *net, const rg_sim_options *options)
+{
+    rg_sim_state state = RG_SIM_CLOCK;
+    rg_sim_options o = *options;
+
+    for (o.seed = 1; o.seed <= 3 && state != RG_SIM_DEADLOCK; o.seed++) {
+        rg_sim *sim = NULL;
+        if (rg_sim_open(net, &o, &sim) == RG_OK)
+            (void)rg_sim_run(sim, 40000, NULL, &state);
+        rg_sim_close(sim);
+    }
+    return state == RG_SIM_DEADLOCK;
+}
+
+/* The judge: so many are enough. With one less packets lock; with those, and more, they do not. */
+static bool is_enough(const char *name, rg_sim_routing routing, unsigned enough)
+{
+    const rg_topology net = network(name);
+    rg_sim_options o = options_of(&net);
+    unsigned classes = 0;
+    bool good = true;
+
+    o.routing = routing;
+    o.load = 1;
+    o.flits = 32;
+    o.buffer = o.link_delay = o.credit_delay = 1;
+    o.route_delay = 0;
+    o.watch = 100;
+    good = rg_sim_classes(&net, &o, &classes) == RG_OK;
+    for (o.vcs = 1; o.vcs <= classes && good; o.vcs++) {
+        rg_deadlock found;
+        good = rg_sim_follow(&net, &o, NULL, &found, NULL) == RG_OK &&
+               (found.cycle > 0) == (o.vcs < enough);
+        if (good && o.vcs + 1 >= enough)
+            good = locks(&net, &o) == (o.vcs < enough);
+        if (!good)
+            printf("# %s: %u virtual channels, a cycle of %d\n", name, o.vcs, (int)found.cycle);
+    }
+    return good;
+}
+
 void check_choice(void)
 {
     const struct seen chosen = all(choose), bounded = all(bound);
@@ -107,6 +151,13 @@ void check_choice(void)
     verdict(chosen.good && chosen.networks > 80 && chosen.others > 12,
             "no family locks by its default routing");
     verdict(bounded.good && bounded.reached > 20, "no routing carries more than the ideal bound");
+    verdict(is_enough("dragonfly:2,4,2", RG_SIM_RULE, 2), "dragonfly, the rule: 2 are enough");
+    verdict(is_enough("dragonfly:2,4,2", RG_SIM_UGAL, 4), "dragonfly, UGAL: 4");
+    verdict(is_enough("dragonfly:2,4,2", RG_SIM_PAR, 6), "dragonfly, PAR: 6");
+    verdict(is_enough("hyperx:4,4/4", RG_SIM_UGAL, 2), "hyperx, UGAL: 2");
+    verdict(is_enough("hyperx:4,4/4", RG_SIM_PAR, 3), "hyperx, PAR: 3");
+    verdict(is_enough("mesh:4,4", RG_SIM_MINIMAL, 2), "mesh, all shortest ways: 2");
+    verdict(is_enough("kautz:2,3", RG_SIM_COUNT, 3), "Kautz, by the hops made: 3");
     verdict(is_by_hand("mesh:8,8", 8 * 63 / 1024.), "ideal bound of mesh:8,8, by its middle");
     verdict(is_by_hand("mesh:4", 3 / 4.), "ideal bound of a line of 4, by its middle link");
     verdict(is_by_hand("kautz:2,1", 2), "ideal bound of a triangle: 6 arcs, 6 hops");

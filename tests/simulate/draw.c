@@ -221,16 +221,22 @@ void draw_options(const rg_topology *net, rg_sim_options *o)
     o->inject_delay = 1 + below(2);
     o->tail_credit = below(4) == 0;
     o->switching = (rg_sim_switching)below(2);
-    o->allocator = (rg_sim_allocator)below(3);
-    o->route_delay += o->allocator == RG_SIM_STAGED;
+    o->allocator = (rg_sim_allocator)below(4);
+    o->route_delay += o->allocator >= RG_SIM_STAGED;
     draw_traffic(net, o);
     while (o->births == RG_SIM_BURST &&
            o->load / rg_sim_flits(o) * (o->burst_on + o->burst_off) > o->burst_on)
         o->load /= 2;
     (void)rg_sim_classes(net, o, &classes);
     o->vcs = classes * (classes > 12 ? 1 : 1 + below(3));
+    if (below(4) == 0 && o->traffic != RG_SIM_REQUEST)
+        o->vcs = 1 + below(classes); /* some classes share a channel */
     o->seed = below(1000);
-    const bool decides = o->routing == RG_SIM_UGAL || o->routing == RG_SIM_PAR;
+    if (o->allocator >= RG_SIM_STAGED)
+        o->input_speedup = 1 + below(o->vcs < 3 ? o->vcs : 3);
+    if (o->allocator == RG_SIM_ISLIP)
+        o->iterations = 1 + below(3);
+    const bool decides = rg_routing_info_of(o->routing)->decides;
     o->bias = decides && below(2) ? below(20) : 0;
     if (below(3) == 0 && o->traffic != RG_SIM_REQUEST && !decides)
         draw_faults(net, o);
@@ -253,10 +259,11 @@ void draw_options(const rg_topology *net, rg_sim_options *o)
 
 void describe(const char *name, const rg_sim_options *o)
 {
-    printf(
-        "# %s routing %d select %d vcs %u buffer %u delays %u %u %u %u switching %d allocator %d\n",
-        name, (int)o->routing, (int)o->select, o->vcs, o->buffer, o->route_delay, o->link_delay,
-        o->credit_delay, o->inject_delay, (int)o->switching, (int)o->allocator);
+    printf("# %s routing %d select %d vcs %u buffer %u delays %u %u %u %u switching %d allocator "
+           "%d %u %u\n",
+           name, (int)o->routing, (int)o->select, o->vcs, o->buffer, o->route_delay, o->link_delay,
+           o->credit_delay, o->inject_delay, (int)o->switching, (int)o->allocator, o->iterations,
+           o->input_speedup);
     printf("# traffic %d order %d barrier %d self %d load %g flits %u seed %" PRIu64
            " watch %u lanes %u words %d\n",
            (int)o->traffic, (int)o->order, o->barrier, o->self, o->load, o->flits, o->seed,

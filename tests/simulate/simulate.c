@@ -393,6 +393,7 @@ int main(int argc, char **argv)
     verdict(is_kept(RG_SIM_SEPARABLE), "no flit is lost");
     verdict(is_kept(RG_SIM_GREEDY), "no flit is lost, greedy");
     verdict(is_kept(RG_SIM_STAGED), "no flit is lost, staged");
+    verdict(is_kept(RG_SIM_ISLIP), "no flit is lost, iSLIP");
     verdict(updown_agrees(), "twin, up and then down");
     verdict(parts_agree(), "twin, up and down in two parts");
     verdict(rings_agree(), "twin, BookSim2's torus");

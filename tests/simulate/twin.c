@@ -29,6 +29,17 @@ static unsigned credits(const twin *w, const channel *c, unsigned vc)
     return w->o->buffer - l->backs - (c->node != NOBODY ? 0 : l->count);
 }
 
+/* Clocks after which those of a channel are back. */
+static unsigned credit_delay(const twin *w, const channel *c)
+{
+    if (!w->staged)
+        return w->o->credit_delay;
+    if (c >= w->channel + w->routers * w->outs) /* from a terminal */
+        return w->o->inject_delay;
+    const int clocks = (int)(w->o->credit_delay + c->delay) - (int)w->o->link_delay;
+    return clocks < 1 ? 1 : clocks > RG_SIM_MAX_DELAY ? RG_SIM_MAX_DELAY : (unsigned)clocks;
+}
+
 /* Credits with which a head may go. */
 static unsigned needed(const twin *w, const packet *p)
 {
@@ -214,7 +225,7 @@ static void take_lane(twin *w, lane *l, const choice *h, unsigned vc)
     packet *p = l->flit[0].packet;
     h->channel->next_lane = (vc + 1) % w->vcs;
     h->channel->lane[vc].owner = p;
-    l->to = l->last = h->channel;
+    l->to = h->channel;
     l->vc = vc;
     p->hops++;
     p->phase = h->phase;
@@ -232,10 +243,10 @@ static void leave(twin *w, channel *in, unsigned vc, const choice *h)
     put(l->to, l->vc, f.packet, f.tail, w->t);
     if (w->staged && l->to->node != NOBODY) {
         lane *end = &l->to->lane[l->vc];
-        end->back[end->backs++] = w->t + l->to->delay + w->o->credit_delay;
+        end->back[end->backs++] = w->t + l->to->delay + credit_delay(w, l->to);
     }
     l->to->flits += w->t >= w->counts.begin;
-    l->back[l->backs++] = w->t + w->o->credit_delay;
+    l->back[l->backs++] = w->t + credit_delay(w, in);
     in->next = (vc + 1) % w->vcs;
     in->left = w->t + 1;
     w->counts.moves++;
@@ -253,85 +264,163 @@ typedef struct wishes {
     unsigned by[PORTS];
 } wishes;
 
-static wishes ask_all(const twin *w, uint64_t r)
+/* Each in-port names the first lane that can leave; each out-channel takes one of those that name
+ * it. */
+static void separable(twin *w, uint64_t r)
 {
     channel **in = &w->in[r * w->ins], *first = &w->channel[r * w->outs];
     wishes all = {0};
     for (unsigned i = 0; i < w->ins; i++)
-        for (unsigned v = 0, best = w->outs; v < w->vcs && in[i] && best > 0; v++) {
-            const unsigned vc = (in[i]->next + v) % w->vcs;
-            const choice h = ask(w, r, &in[i]->lane[vc]);
-            const unsigned port = h.channel ? (unsigned)(h.channel - first) : 0;
-            const unsigned turn = w->staged ? (port + w->outs - in[i]->next_out) % w->outs : 0;
-            if (!h.channel || turn >= best)
-                continue;
-            best = turn;
-            all.by[i] = vc;
-            all.of[i] = h;
+        for (unsigned v = 0; v < w->vcs && in[i] && !all.of[i].channel; v++) {
+            all.by[i] = (in[i]->next + v) % w->vcs;
+            all.of[i] = ask(w, r, &in[i]->lane[all.by[i]]);
         }
-    return all;
-}
-
-/* Each out-channel takes one of the in-ports that ask for it. */
-static void cross(twin *w, uint64_t r, const wishes *all)
-{
-    channel **in = &w->in[r * w->ins];
-    for (channel *c = &w->channel[r * w->outs]; c < &w->channel[(r + 1) * w->outs]; c++)
+    for (channel *c = first; c < first + w->outs; c++)
         for (unsigned n = 0; n < w->ins; n++) {
             const unsigned i = (c->next_in + n) % w->ins;
-            if (all->of[i].channel != c)
+            if (all.of[i].channel != c)
                 continue;
             c->next_in = (i + 1) % w->ins;
-            in[i]->next_out = (unsigned)(c + 1 - &w->channel[r * w->outs]) % w->outs;
-            leave(w, in[i], all->by[i], &all->of[i]);
+            leave(w, in[i], all.by[i], &all.of[i]);
             break;
         }
 }
 
-static void separable(twin *w, uint64_t r)
+enum { LANES = PORTS * RG_SIM_MAX_VCS };
+
+/* Askers and things, each to have at most one of the others. */
+typedef struct matching {
+    unsigned askers, things;
+    bool (*asks)[LANES];               /* by asker and thing */
+    unsigned *from[LANES], *by[LANES]; /* the thing that an asker, the asker that a thing takes
+                                          first */
+    int has[LANES];                    /* by thing: the asker that it goes to; */
+    unsigned round[LANES];             /* in this round */
+} matching;
+
+/* The first of the things that an asker asks for, and, unless NULL, that are offered to it. */
+static int first_thing(const matching *m, unsigned asker, const int *offer)
 {
-    const wishes all = ask_all(w, r);
-    cross(w, r, &all);
+    for (unsigned n = 0; n < m->things && m->from[asker]; n++) {
+        const unsigned thing = (*m->from[asker] + n) % m->things;
+        if (m->asks[asker][thing] && (!offer || offer[thing] == (int)asker))
+            return (int)thing;
+    }
+    return NOBODY;
 }
 
-/* Each lane ahead takes one of the lanes of which the heads ask for it. */
-static void give_lanes(twin *w, uint64_t r)
+/* In a round each thing offers itself to one that asks for it, which takes one offer. Without iSLIP
+ * there is one round, and each asks for one thing only. */
+static void match(const twin *w, matching *m)
 {
-    choice wish[PORTS * RG_SIM_MAX_VCS];
-    unsigned ahead[PORTS * RG_SIM_MAX_VCS];
-    channel **in = &w->in[r * w->ins];
-    const unsigned lanes = w->ins * w->vcs;
-    for (unsigned i = 0; i < lanes; i++) {
-        const lane *l = in[i / w->vcs] ? &in[i / w->vcs]->lane[i % w->vcs] : NULL;
+    int offer[LANES];
+    const bool islip = w->o->allocator == RG_SIM_ISLIP;
+    for (unsigned i = 0; i < m->askers && !islip; i++)
+        for (int o = 0, only = first_thing(m, i, NULL); o < (int)m->things; o++)
+            m->asks[i][o] &= o == only;
+    for (unsigned o = 0; o < m->things; o++)
+        m->has[o] = NOBODY;
+    for (unsigned round = 0; round < (islip ? w->o->iterations : 1); round++) {
+        for (unsigned o = 0; o < m->things; o++) {
+            offer[o] = NOBODY;
+            for (unsigned n = 0; n < m->askers && m->has[o] == NOBODY && offer[o] == NOBODY; n++) {
+                const unsigned i = (*m->by[o] + n) % m->askers;
+                offer[o] = m->asks[i][o] ? (int)i : NOBODY;
+            }
+        }
+        for (unsigned i = 0; i < m->askers; i++) {
+            const int o = first_thing(m, i, offer);
+            if (o == NOBODY)
+                continue;
+            m->has[o] = (int)i;
+            m->round[o] = round;
+            memset(m->asks[i], 0, m->things); /* for nothing more */
+        }
+    }
+}
+
+/* A pair is made: what comes after comes first, if it was of the first round. */
+static void turn_on(const matching *m, unsigned asker, unsigned thing)
+{
+    if (m->round[thing] > 0)
+        return;
+    *m->from[asker] = (thing + 1) % m->things;
+    *m->by[thing] = (asker + 1) % m->askers;
+}
+
+/* Which heads ask for which lanes ahead, and how. */
+static matching ask_lanes(twin *w, uint64_t r, choice *wish)
+{
+    static bool asks[LANES][LANES];
+    matching m = {.askers = w->ins * w->vcs, .things = w->outs * w->vcs, .asks = asks};
+    channel **in = &w->in[r * w->ins], *first = &w->channel[r * w->outs];
+    for (unsigned o = 0; o < m.things; o++)
+        m.by[o] = &first[o / w->vcs].lane[o % w->vcs].next;
+    for (unsigned i = 0; i < m.askers; i++) {
+        lane *l = in[i / w->vcs] ? &in[i / w->vcs]->lane[i % w->vcs] : NULL;
         packet *p = l && twin_is_ready(w, l) ? l->flit[0].packet : NULL;
         wish[i] = p ? choose(w, r, p) : (choice){0};
-        if (wish[i].channel)
-            ahead[i] =
-                first_lane(w, p, &wish[i], l->last == wish[i].channel ? (l->vc + 1) % w->vcs : 0);
+        m.from[i] = l ? &l->ahead : NULL;
+        memset(asks[i], 0, m.things);
+        for (unsigned vc = wish[i].from; wish[i].channel && vc < wish[i].to; vc++)
+            asks[i][(unsigned)(wish[i].channel - first) * w->vcs + vc] =
+                may_take(w, wish[i].channel, vc, p);
     }
-    for (unsigned o = 0; o < w->outs * w->vcs; o++) {
-        channel *c = &w->channel[r * w->outs + o / w->vcs];
-        lane *to = &c->lane[o % w->vcs];
-        for (unsigned n = 0; n < lanes; n++) {
-            const unsigned i = (to->next + n) % lanes;
-            lane *l = wish[i].channel ? &in[i / w->vcs]->lane[i % w->vcs] : NULL;
-            if (!l || wish[i].channel != c || ahead[i] != o % w->vcs)
+    return m;
+}
+
+/* Which inputs ask for which out-channels, with which lanes. */
+static matching ask_switch(twin *w, uint64_t r, unsigned *by)
+{
+    static bool asks[LANES][LANES];
+    const unsigned speedup = w->o->input_speedup;
+    matching m = {.askers = w->ins * speedup, .things = w->outs, .asks = asks};
+    channel **in = &w->in[r * w->ins], *first = &w->channel[r * w->outs];
+    for (unsigned o = 0; o < m.things; o++)
+        m.by[o] = &first[o].next_in;
+    for (unsigned i = 0; i < m.askers; i++) {
+        channel *c = in[i / speedup];
+        m.from[i] = c ? &c->input[i % speedup].out : NULL;
+        memset(asks[i], 0, m.things);
+        for (unsigned v = 0; v < w->vcs && c; v++) {
+            const unsigned vc = (c->input[i % speedup].lane + v) % w->vcs;
+            const choice h = ask(w, r, &c->lane[vc]);
+            const unsigned o = h.channel ? (unsigned)(h.channel - first) : 0;
+            if (vc % speedup != i % speedup || !h.channel || asks[i][o])
                 continue;
-            if (may_take(w, c, ahead[i], l->flit[0].packet)) {
-                to->next = (i + 1) % lanes;
-                take_lane(w, l, &wish[i], ahead[i]);
-            }
-            break;
+            asks[i][o] = true;
+            by[i * m.things + o] = vc;
         }
     }
+    return m;
 }
 
 /* Who gets a lane in this clock does not cross in it, and who crosses frees none. */
 static void staged(twin *w, uint64_t r)
 {
-    const wishes all = ask_all(w, r);
-    give_lanes(w, r);
-    cross(w, r, &all);
+    choice wish[LANES];
+    unsigned by[LANES * PORTS];
+    channel **in = &w->in[r * w->ins], *first = &w->channel[r * w->outs];
+    const unsigned speedup = w->o->input_speedup;
+    matching lanes = ask_lanes(w, r, wish), ports = ask_switch(w, r, by);
+    match(w, &lanes);
+    match(w, &ports);
+    for (unsigned o = 0; o < lanes.things; o++) {
+        const unsigned i = (unsigned)lanes.has[o];
+        lane *l = lanes.has[o] != NOBODY ? &in[i / w->vcs]->lane[i % w->vcs] : NULL;
+        if (!l || !may_take(w, &first[o / w->vcs], o % w->vcs, l->flit[0].packet))
+            continue;
+        turn_on(&lanes, i, o);
+        take_lane(w, l, &wish[i], o % w->vcs);
+    }
+    for (unsigned o = 0; o < ports.things; o++) {
+        if (ports.has[o] == NOBODY)
+            continue;
+        const unsigned i = (unsigned)ports.has[o], vc = by[i * ports.things + o];
+        turn_on(&ports, i, o);
+        in[i / speedup]->input[i % speedup].lane = (vc + speedup) % w->vcs;
+        leave(w, in[i / speedup], vc, NULL);
+    }
 }
 
 static void greedy(twin *w, uint64_t r)
@@ -358,7 +447,7 @@ static void allocate(twin *w, uint64_t r)
         const channel *in = w->in[r * w->ins + i / w->vcs];
         w->counts.waits += in && ask(w, r, &in->lane[i % w->vcs]).channel;
     }
-    static void (*const by[])(twin *, uint64_t) = {separable, greedy, staged};
+    static void (*const by[])(twin *, uint64_t) = {separable, greedy, staged, staged};
     by[w->o->allocator](w, r);
     w->counts.waits -= exchange ? w->counts.moves - before : 0;
 }

@@ -10,7 +10,7 @@
 #ifndef TESTS_SIMULATE_TWIN_H
 #define TESTS_SIMULATE_TWIN_H
 
-#include "routegen/net/simulate.h"
+#include "inner/net/simulate.h"
 
 #define NEVER UINT64_MAX
 enum { NOBODY = -1, NO_PORT = 1 << 20, ROOM = 16, CLOCKS = 4096, ROUTERS = 160, PORTS = 24 };
@@ -44,16 +44,19 @@ typedef struct lane {
     struct channel *to; /* where the packet in front goes; NULL: it has no lane there */
     unsigned vc;
     uint64_t since;       /* the front has been first since then */
-    struct channel *last; /* staged: where its last packet went */
-    unsigned next;        /* staged: lane of an in-port that takes this one first */
+    unsigned next, ahead; /* staged: lane of an in-port that takes this one first; lane ahead, by
+                             port, that its head takes first */
 } lane;
 
 typedef struct channel {
     int router, node; /* at its end; NOBODY: not there */
     unsigned delay;
-    unsigned next, next_in, next_lane, next_out; /* first: lane that leaves, in-port that enters,
-                                                    lane taken; out-port that its end takes */
-    uint64_t entered, left;                      /* 1 + the clock in which a flit last did */
+    unsigned next, next_in,
+        next_lane; /* first: lane that leaves, in-port that enters, lane taken */
+    struct {
+        unsigned out, lane;
+    } input[RG_SIM_MAX_VCS]; /* staged: likewise, of each input of the switch that its end has */
+    uint64_t entered, left;  /* 1 + the clock in which a flit last did */
     uint64_t flits;
     bool shut;
     bool avoided; /* by tables, which were made when it was known to be dead */
@@ -95,8 +98,10 @@ typedef struct twin {
     bool draining; /* nor until tables are made again */
     uint64_t nodes, first, routers, channels, t, moved, settled;
     bool staged;
-    unsigned ins, outs, vcs, classes, base; /* base: classes of requests */
-    channel *channel, **in;                 /* by router and port; then those of terminals */
+    const rg_routing_info *info;                  /* of the routing */
+    unsigned ins, outs, vcs, classes, base, told; /* base: classes of requests, which may be fewer
+                                                     than the routing tells apart */
+    channel *channel, **in;                       /* by router and port; then those of terminals */
     terminal *terminal;
     uint64_t partner[ROUTERS], place[ROUTERS];
     uint16_t far[ROUTERS][ROUTERS];     /* hops from a router to another */

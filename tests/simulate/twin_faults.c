@@ -184,8 +184,7 @@ static bool is_stale(twin *w, bool now)
 static void drain(twin *w)
 {
     bool inside = false;
-    w->draining =
-        (w->o->routing == RG_SIM_UPDOWN || w->o->routing == RG_SIM_LAYERS) && is_stale(w, false);
+    w->draining = w->info->renews && is_stale(w, false);
     for (uint64_t i = 0; i < w->channels * w->vcs; i++)
         inside |= w->channel[i / w->vcs].lane[i % w->vcs].count > 0;
     for (uint64_t s = 0; s < w->nodes; s++)

@@ -151,7 +151,7 @@ static void find_layers(twin *w)
             v = (uint64_t)channel_of(w, v, port[hops])->router;
         }
         w->layer[s][t][route] = 0;
-        while (w->layer[s][t][route] < w->classes &&
+        while (w->layer[s][t][route] < w->told &&
                !fits(w, &layer[w->layer[s][t][route]], s, port, hops))
             w->layer[s][t][route]++;
     }
@@ -216,14 +216,14 @@ bool twin_start(const twin *w, packet *p, uint64_t from)
     p->half = false;
     p->phase = 0;
     const rg_sim_routing routing = w->o->routing;
-    p->undecided = routing == RG_SIM_UGAL || routing == RG_SIM_PAR;
+    p->undecided = w->info->decides;
     p->straight = p->undecided;
     p->decided = 0;
     p->class = routing == RG_SIM_UGAL ? 1 : 0;
     p->middle = twin_below(twin_draw(w->o->seed, 4, p->source, which), w->nodes);
     if (routing == RG_SIM_VALIANT)
         p->goal = p->middle;
-    if (w->o->routing < RG_SIM_UPDOWN)
+    if (w->info->by_rule)
         p->phase = first_phase(w, from, p->goal);
     if (w->o->routing == RG_SIM_LAYERS)
         p->phase = w->layer[w->terminal[from].entry->router][exit_of(w, p->target)][0];
@@ -231,7 +231,7 @@ bool twin_start(const twin *w, packet *p, uint64_t from)
     if (w->o->routing == RG_SIM_UPDOWN)
         return w->down[0][exit_of(w, p->target)][entry] < FAR;
     if (w->o->routing == RG_SIM_LAYERS)
-        return w->far[entry][exit_of(w, p->target)] < FAR && p->phase < w->classes;
+        return w->far[entry][exit_of(w, p->target)] < FAR && p->phase < w->told;
     return w->o->routing != RG_SIM_DISJOINT || start_disjoint(w, p, from);
 }
 
@@ -243,13 +243,14 @@ static void add(const twin *w, choices *all, uint64_t r, unsigned port, int clas
     const unsigned copies = w->vcs / w->classes;
     const unsigned first = all->reply && class >= 0 ? w->classes - w->base : 0;
     h.channel = &w->channel[r * w->outs + port];
+    class = class < (int)w->base ? class : (int)w->base - 1; /* those above share the last */
     h.from = class < 0 ? 0 : (first + (unsigned)class) * copies;
     h.to = class < 0 ? w->vcs : h.from + copies;
     if (!h.channel->shut)
         all->item[all->count++] = h;
 }
 
-static void add_others(const twin *w, uint64_t r, const packet *p, choices *all)
+static void add_others(const twin *w, uint64_t r, packet *p, choices *all)
 {
     const rg_sim_routing routing = w->o->routing;
     const uint64_t goal = exit_of(w, p->target), hop = p->hops - p->turned;
@@ -333,7 +334,7 @@ static void add_rule(const twin *w, uint64_t r, packet *p, choices *all)
     for (unsigned port = 0; port < w->net->ports && adaptive; port++) {
         const channel *c = channel_of(w, r, port);
         if (c && w->far[c->router][p->goal] < w->far[r][p->goal])
-            add(w, all, r, port, (int)w->base - 1, (choice){0});
+            add(w, all, r, port, (int)w->told - 1, (choice){0});
     }
     if (adaptive || (minimal && v == p->goal))
         p->phase = first_phase(w, v, p->goal);
@@ -374,10 +375,7 @@ void twin_choices(const twin *w, uint64_t r, packet *p, choices *all)
         p->decided = p->hops + 1;
         decide(w, r, p);
     }
-    if (w->o->routing >= RG_SIM_UPDOWN)
-        add_others(w, r, p, all);
-    else
-        add_rule(w, r, p, all);
+    (w->info->by_rule ? add_rule : add_others)(w, r, p, all);
     if (all->count == 0 || w->o->select == RG_SIM_CREDITS || w->o->routing == RG_SIM_MINIMAL)
         return;
     all->item[0] = all->item[w->o->select == RG_SIM_RANDOM ? twin_below(x, all->count) : 0];

@@ -7,6 +7,7 @@
 
 #include <stdlib.h>
 
+/* Input i of the switch begins with lane i. */
 static void build(twin *w)
 {
     const uint64_t channels = w->routers * w->outs;
@@ -35,6 +36,8 @@ static void build(twin *w)
         c->router = (int)(end.vertex - w->first);
         w->in[(uint64_t)c->router * w->ins + end.port] = c;
     }
+    for (uint64_t i = 0; i < w->channels * RG_SIM_MAX_VCS; i++)
+        w->channel[i / RG_SIM_MAX_VCS].input[i % RG_SIM_MAX_VCS].lane = i % RG_SIM_MAX_VCS % w->vcs;
     for (uint64_t i = 0; i < w->o->delay_count; i++) {
         const rg_sim_delay *d = &w->o->delays[i];
         w->channel[(d->vertex - w->first) * w->outs + d->port].delay = d->clocks;
@@ -100,11 +103,15 @@ twin *twin_run(const rg_topology *net, const rg_sim_options *options, uint64_t b
                 .routers = net->vertices - first,
                 .ins = net->in_ports + net->direct,
                 .outs = net->ports + net->direct,
-                .staged = options->allocator == RG_SIM_STAGED,
+                .staged = options->allocator >= RG_SIM_STAGED,
                 .counts = {.begin = begin, .length = batch}};
+    const unsigned kinds = options->traffic == RG_SIM_REQUEST && !options->shared ? 2 : 1;
     (void)rg_sim_classes(net, options, &w->classes);
-    w->base = options->traffic == RG_SIM_REQUEST && !options->shared ? w->classes / 2 : w->classes;
+    w->info = rg_routing_info_of(options->routing);
+    w->told = w->classes / kinds;
     w->vcs = options->vcs > 0 ? options->vcs : 2 * w->classes;
+    w->classes = w->vcs < w->classes ? w->vcs : w->classes;
+    w->base = w->classes / kinds;
     build(w);
     twin_prepare_traffic(w);
     twin_tables(w);

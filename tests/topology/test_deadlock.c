@@ -4,24 +4,22 @@
 
 #include "check.h"
 #include "routegen/topology.h"
-#include "inner/deadlock.h"
+#include "inner/net/deadlock.h"
+#include "inner/net/simulate.h"
 #include "inner/topology_route.h"
 #include "same.h"
 
-enum { ROOM = 64 };
-
-static rg_deadlock judge(const rg_topology *net, const rg_route_rule *rule, uint64_t piece,
-                         rg_channel cycle[ROOM])
+/* By the rule; and the packets of a simulation that goes by it say the same. */
+static rg_deadlock judge(const rg_topology *net, const rg_route_rule *rule, rg_channel **cycle)
 {
-    rg_deadlock found = {0};
-    size_t bytes = 0;
-    OK(rg_deadlock_bytes(net, rule, &bytes));
-    void *memory = malloc(bytes);
-    memset(memory, 0x5a, bytes);
-    for (uint64_t at = 0; at < net->nodes; at += piece)
-        OK(rg_deadlock_follow(net, rule, at, piece, memory, bytes));
-    OK(rg_deadlock_find(net, rule, memory, bytes, cycle, ROOM, &found));
-    free(memory);
+    rg_deadlock found = {0}, followed = {0};
+    rg_sim_options options;
+    OK(rg_deadlock_judge(net, rule, NULL, &found, cycle));
+    OK(rg_sim_options_init(net, &options, sizeof options));
+    options.rule = *rule;
+    if (net->nodes > 1)
+        OK(rg_sim_follow(net, &options, NULL, &followed, NULL));
+    cr_expect(net->nodes < 2 || memcmp(&found, &followed, sizeof found) == 0);
     return found;
 }
 
@@ -94,8 +92,8 @@ static unsigned slow_cycle(const slow *s)
 static void compare(const char *name, const rg_topology *net, const rg_route_rule *rule)
 {
     slow s = {.net = net, .rule = rule};
-    rg_channel cycle[ROOM];
-    const rg_deadlock found = judge(net, rule, 1 + net->nodes / 3, cycle);
+    rg_channel *cycle;
+    const rg_deadlock found = judge(net, rule, &cycle);
     s.channels = (size_t)(net->vertices * net->ports * rule->vc_classes);
     s.depends = calloc(s.channels * s.channels, 1);
     s.taken = calloc(s.channels, 1);
@@ -130,6 +128,7 @@ static void compare(const char *name, const rg_topology *net, const rg_route_rul
         const size_t there = number_of(&s, cycle[(i + 1) % found.cycle]);
         cr_assert(s.depends[here * s.channels + there], "%s: no cycle", name);
     }
+    free(cycle);
     free(s.depends);
     free(s.taken);
 }
@@ -244,7 +243,6 @@ static void check(const verdict *v, const char *name)
     const unsigned uses = rg_route_rule_uses(&net);
     for (unsigned tie = 0; tie < 3; tie++) {
         for (unsigned up = 0; up < 3; up++) {
-            rg_channel cycle[ROOM];
             if ((v->tie != ANY && (unsigned)v->tie != tie) ||
                 (v->up != ANY && (unsigned)v->up != up) ||
                 (tie == RG_TIE_BALANCED && (uses & RG_ROUTE_BALANCED) == 0))
@@ -256,7 +254,7 @@ static void check(const verdict *v, const char *name)
                 .up = (rg_route_up)up,
                 .detour = (uses & RG_ROUTE_DETOUR) != 0,
             };
-            const rg_deadlock found = judge(&net, &rule, net.nodes, cycle);
+            const rg_deadlock found = judge(&net, &rule, NULL);
             cr_assert(v->cyclic == (found.cycle > 0),
                       "%s, classes %u, tie %u, cube %d, up %u: %llu", name, v->vc_classes, tie,
                       v->cube, up, (unsigned long long)found.cycle);
@@ -278,17 +276,18 @@ Test(deadlock, verdicts, .timeout = 120)
 Test(deadlock, cross_links)
 {
     const rg_topology net = model_make("mikantc:2,3");
-    rg_channel cycle[ROOM];
+    rg_channel *cycle;
     rg_route_rule rule;
     (void)rg_route_rule_init(&net, &rule);
     rule.vc_classes = 1;
-    const rg_deadlock found = judge(&net, &rule, 3, cycle);
+    const rg_deadlock found = judge(&net, &rule, &cycle);
     cr_assert(found.cycle == 4);
     for (unsigned i = 0; i < 4; i++) {
         rg_topology_place place;
         (void)rg_topology_where(&net, cycle[i].vertex, &place);
         cr_assert(place.level == 1 && cycle[i].port >= 2);
     }
+    free(cycle);
 }
 
 Test(deadlock, refusals)
@@ -296,27 +295,12 @@ Test(deadlock, refusals)
     const rg_topology net = model_make("hypercube:3"), large = model_make("hypercube:40");
     rg_route_rule rule, bad = {.vc_classes = 2};
     rg_deadlock found;
-    size_t bytes = 0;
     (void)rg_route_rule_init(&net, &rule);
-    REFUSED(RG_E_NULL, rg_deadlock_bytes(&net, &rule, NULL));
-    REFUSED(RG_E_NULL, rg_deadlock_bytes(NULL, &rule, &bytes));
-    REFUSED(RG_E_RULE, rg_deadlock_bytes(&net, &bad, &bytes));
-    REFUSED(RG_E_LARGE, rg_deadlock_bytes(&large, &rule, &bytes));
-    OK(rg_deadlock_bytes(&net, &rule, &bytes));
-    void *memory = malloc(bytes);
-    REFUSED(RG_E_NULL, rg_deadlock_follow(&net, &rule, 0, 8, NULL, bytes));
-    REFUSED(RG_E_INDEX, rg_deadlock_follow(&net, &rule, 8, 1, memory, bytes));
-    REFUSED(RG_E_LARGE, rg_deadlock_follow(&net, &rule, 0, 8, memory, bytes - 1));
-    OK(rg_deadlock_follow(&net, &rule, 0, 7, memory, bytes));
-    REFUSED(RG_E_COUNT, rg_deadlock_find(&net, &rule, memory, bytes, NULL, 0, &found));
-    OK(rg_deadlock_follow(&net, &rule, 7, 8, memory, bytes));
-    REFUSED(RG_E_RULE, rg_deadlock_follow(&net, &bad, 0, 8, memory, bytes));
-    REFUSED(RG_E_RULE, rg_deadlock_find(&net, &bad, memory, bytes, NULL, 0, &found));
-    REFUSED(RG_E_LARGE, rg_deadlock_find(&net, &rule, memory, bytes - 1, NULL, 0, &found));
-    REFUSED(RG_E_NULL, rg_deadlock_find(&net, &rule, NULL, bytes, NULL, 0, &found));
-    REFUSED(RG_E_NULL, rg_deadlock_find(&net, &rule, memory, bytes, NULL, 0, NULL));
-    REFUSED(RG_E_NULL, rg_deadlock_find(&net, &rule, memory, bytes, NULL, 1, &found));
-    OK(rg_deadlock_find(&net, &rule, memory, bytes, NULL, 0, &found));
+    REFUSED(RG_E_NULL, rg_deadlock_judge(NULL, &rule, NULL, &found, NULL));
+    REFUSED(RG_E_NULL, rg_deadlock_judge(&net, NULL, NULL, &found, NULL));
+    REFUSED(RG_E_NULL, rg_deadlock_judge(&net, &rule, NULL, NULL, NULL));
+    REFUSED(RG_E_RULE, rg_deadlock_judge(&net, &bad, NULL, &found, NULL));
+    REFUSED(RG_E_LARGE, rg_deadlock_judge(&large, &rule, NULL, &found, NULL));
+    OK(rg_deadlock_judge(&net, &rule, NULL, &found, NULL));
     cr_assert(found.channels == 24 && found.used == 24 && found.cycle == 0);
-    free(memory);
 }

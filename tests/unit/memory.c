@@ -188,7 +188,7 @@ Test(memory, simulator)
         rg_deadlock found;
         o.routing = i == 0 ? RG_SIM_DISJOINT : RG_SIM_LAYERS;
         RUNS_OUT(1, simulate(&kautz, &o), (void)0);
-        RUNS_OUT(1, rg_sim_judge(&kautz, &o, NULL, NULL, 0, &found), (void)0);
+        RUNS_OUT(1, rg_sim_judge(&kautz, &o, NULL, &found, NULL), (void)0);
     }
     WITH(1, kautz, o.node = true, o.buffer = 4);
 

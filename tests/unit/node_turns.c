@@ -5,7 +5,7 @@
 #include "check.h"
 #include "nets.h"
 #include "nulls.h"
-#include "inner/node_deadlock.h"
+#include "inner/net/deadlock.h"
 #include "inner/node_load.h"
 #include "inner/node_turns.h"
 
@@ -116,33 +116,20 @@ Test(node_turns, refusals_of_the_graph)
     rg_node_turns turns = turns_of(2, 3, RG_TURN_VALLEY);
     rg_node_routes routes;
     rg_deadlock found;
-    rg_channel cycle[1];
-    size_t bytes;
-    EACH_NULL(rg_node_deadlock_bytes(P(&turns), P(&bytes)));
-    OK(rg_node_deadlock_bytes(&turns, &bytes));
-    void *memory = malloc(bytes);
-    EACH_NULL(rg_node_deadlock_follow(P(&turns), 0, 12, P(memory), bytes, P(&routes)));
-    REFUSED(RG_E_LARGE, rg_node_deadlock_follow(&turns, 0, 12, memory, bytes - 1, &routes));
-    REFUSED(RG_E_INDEX, rg_node_deadlock_follow(&turns, 12, 1, memory, bytes, &routes));
-    OK(rg_node_deadlock_follow(&turns, 0, 11, memory, bytes, &routes));
-    REFUSED(RG_E_COUNT, rg_node_deadlock_find(&turns, memory, bytes, NULL, 0, &found));
-    OK(rg_node_deadlock_follow(&turns, 11, 9, memory, bytes, &routes));
-    cr_expect(eq(u64, routes.routes, 264));
-    REFUSED(RG_E_NULL, rg_node_deadlock_find(&turns, memory, bytes, NULL, 1, &found));
-    EACH_NULL(rg_node_deadlock_find(P(&turns), P(memory), bytes, cycle, 1, P(&found)));
-    REFUSED(RG_E_LARGE, rg_node_deadlock_find(&turns, memory, bytes - 1, cycle, 1, &found));
-    cr_expect(eq(int, rg_node_deadlock_find(&turns, memory, bytes, cycle, 1, &found), RG_OK));
-    free(memory);
+    EACH_NULL(rg_deadlock_judge_nodes(P(&turns), NULL, P(&routes), P(&found), NULL));
     turns.vcs = 0;
-    REFUSED(RG_E_RULE, rg_node_deadlock_bytes(&turns, &bytes));
+    REFUSED(RG_E_RULE, rg_deadlock_judge_nodes(&turns, NULL, &routes, &found, NULL));
     turns.vcs = 5;
-    cr_expect(eq(int, rg_node_deadlock_bytes(&turns, &bytes), RG_OK));
+    OK(rg_deadlock_judge_nodes(&turns, NULL, &routes, &found, NULL));
+    cr_expect(eq(u64, routes.routes, 264));
     turns.vcs = 6;
-    REFUSED(RG_E_RULE, rg_node_deadlock_bytes(&turns, &bytes));
+    REFUSED(RG_E_RULE, rg_deadlock_judge_nodes(&turns, NULL, &routes, &found, NULL));
     turns.net.d = 1;
-    REFUSED(RG_E_SHAPE, rg_node_deadlock_bytes(&turns, &bytes));
+    REFUSED(RG_E_SHAPE, rg_deadlock_judge_nodes(&turns, NULL, &routes, &found, NULL));
     turns = turns_of(15, 16, RG_TURN_VALLEY);
-    REFUSED(RG_E_SIZE, rg_node_deadlock_bytes(&turns, &bytes));
+    REFUSED(RG_E_SIZE, rg_deadlock_judge_nodes(&turns, NULL, &routes, &found, NULL));
+    turns = turns_of(7, 8, RG_TURN_VALLEY);
+    REFUSED(RG_E_LARGE, rg_deadlock_judge_nodes(&turns, NULL, &routes, &found, NULL));
 }
 
 /* Where every hop needs a channel of its own and there is one, routes have a first hop only. */
@@ -151,15 +138,10 @@ Test(node_turns, routes_beyond_the_last_channel)
     rg_node_turns turns = turns_of(2, 3, RG_TURN_HOP);
     rg_node_routes routes;
     rg_deadlock found;
-    size_t bytes;
     turns.vcs = 1;
-    OK(rg_node_deadlock_bytes(&turns, &bytes));
-    void *memory = malloc(bytes);
-    OK(rg_node_deadlock_follow(&turns, 0, 12, memory, bytes, &routes));
-    OK(rg_node_deadlock_find(&turns, memory, bytes, NULL, 0, &found));
+    OK(rg_deadlock_judge_nodes(&turns, NULL, &routes, &found, NULL));
     cr_expect(eq(u64, routes.over, 264 - routes.steps[0]));
     cr_expect(found.channels == 24 && found.used == 24 && found.dependencies == 0);
-    free(memory);
 }
 
 Test(node_turns, refusals_of_the_load)

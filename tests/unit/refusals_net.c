@@ -114,7 +114,8 @@ Test(refusals_net, simulate)
     OK(rg_sim_plan_init(&plan, sizeof plan));
     EACH_NULL(rg_sim_classes(P(&net), P(&options), P(&classes)));
     EACH_NULL(rg_sim_open(P(&net), P(&options), P(&sim)));
-    EACH_NULL(rg_sim_judge(P(&net), P(&options), NULL, NULL, 0, P(&deadlock)));
+    EACH_NULL(rg_sim_judge(P(&net), P(&options), NULL, P(&deadlock), NULL));
+    EACH_NULL(rg_sim_follow(P(&net), P(&options), NULL, P(&deadlock), NULL));
     EACH_NULL(rg_sim_bound_of(P(&net), P(&options), NULL, P(&bound)));
     EACH_NULL(rg_sim_exchange_run(P(&net), P(&options), 9, NULL, P(&exchange)));
     EACH_NULL(rg_sim_queue_run(P(&net), P(&options), 1, 9, NULL, P(&queued)));
@@ -182,8 +183,13 @@ Test(refusals_net, simulate_options)
     WRONG(RG_E_OPTION, o.births = RG_SIM_BURST, o.burst_on = 1, o.burst_off = 9, o.load = 0.5);
     WRONG(RG_E_OPTION, o.select = RG_SIM_CREDITS + 1);
     WRONG(RG_E_OPTION, o.switching = RG_SIM_CUT_THROUGH + 1);
-    WRONG(RG_E_OPTION, o.allocator = RG_SIM_STAGED + 1);
+    WRONG(RG_E_OPTION, o.allocator = RG_SIM_ISLIP + 1);
     WRONG(RG_E_OPTION, o.allocator = RG_SIM_STAGED, o.route_delay = 0);
+    WRONG(RG_E_OPTION, o.allocator = RG_SIM_STAGED, o.iterations = 2);
+    WRONG(RG_E_OPTION, o.allocator = RG_SIM_ISLIP, o.iterations = 0);
+    WRONG(RG_E_OPTION, o.allocator = RG_SIM_STAGED, o.input_speedup = 0);
+    WRONG(RG_E_OPTION, o.allocator = RG_SIM_STAGED, o.vcs = 2, o.input_speedup = 3);
+    WRONG(RG_E_OPTION, o.input_speedup = 2);
     WRONG(RG_E_OPTION, o.retries = UINT8_MAX + 1);
     WRONG(RG_E_OPTION, o.traffic = RG_SIM_REQUEST + 1);
     WRONG(RG_E_OPTION, o.traffic = RG_SIM_REQUEST, o.window = 0);

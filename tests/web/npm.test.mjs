@@ -170,8 +170,9 @@ test('faults, distances, registers, measures', () => {
   net.free();
   const torus = rg.network('torus:4,4');
   assert.equal(torus.routes(0, 10, { avoid: [[0, 1], [1, 0]] }).routes.length, 3);
-  assert.deepEqual([1, 2, 0].map((classes) => torus.deadlock(classes).cycle.length), [4, 0, 0]);
-  for (const lanes of [1.5, 2 ** 32 + 1, -1]) assert.throws(() => torus.deadlock(lanes), RangeError);
+  assert.deepEqual([{ vcClasses: 1 }, { vcClasses: 2 }, {}].map((options) => torus.deadlock(options).cycle.length), [4, 0, 0]);
+  for (const vcClasses of [1.5, 3, -1]) assert.throws(() => torus.deadlock({ vcClasses }), RoutegenError);
+  assert.deepEqual([torus.deadlock({ routing: 'par' }).enough, torus.deadlock({ routing: 'par', vcs: 5 }).acyclic], [6, false]);
   torus.free();
 });
 
@@ -370,7 +371,7 @@ test('the types hold for a user of TypeScript, and refuse what is wrong', () => 
   const right = `const hops: number[] = net.routes('012', 201, { kind: 'shortest', avoid: ['120', ['010', '101']], first: 1 }).routes.map((route: Route) => route.hops);
 const table: BigUint64Array = rg.kautzBatch(2, 3).tables(BigUint64Array.of(0n), BigUint64Array.of(1n));
 const words: string = net.facts.levels.join() + net.export('graphml') + net.measures().rows[0].title + net.layout().labels[0] + String(hops) + String(table);
-try { rg.network(words); } catch (error) { if (error instanceof RoutegenError) console.log(error.place, net.deadlock(1).cycle[0].vc); }
+try { rg.network(words); } catch (error) { if (error instanceof RoutegenError) console.log(error.place, net.deadlock({ vcClasses: 1 }).cycle[0].vc); }
 `;
   const wrong = ["net.routes('012');", "net.routes('012', '201', { kind: 'longest' });", "net.export('pdf');", 'rg.kautzBatch(2, 3).words([1, 2]);', 'const label: number = net.label(1);', 'net.facts.nodes = 3;'];
   try {

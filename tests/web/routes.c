@@ -395,14 +395,18 @@ static void numbers(void)
               strstr(text, "\"note\":\"from node to node\",\"formula\":\"4\",\"search\":\"4\"") !=
                   NULL,
           text, "torus:4,4");
-    holds(rg_web_deadlock(web, 1) == RG_OK && strstr(answer(), "\"acyclic\":false,") != NULL, text,
+    input("vc-classes=1");
+    holds(rg_web_deadlock(web) == RG_OK && strstr(answer(), "\"acyclic\":false,") != NULL, text,
           "one virtual channel");
-    holds(rg_web_deadlock(web, 2) == RG_OK &&
+    input("routing=par vcs=6");
+    holds(rg_web_deadlock(web) == RG_OK &&
               strstr(answer(), "\"acyclic\":true,\"cycle\":[]") != NULL,
-          text, "two");
-    holds(rg_web_deadlock(web, 3) == RG_E_RULE, "no third", "torus:4,4");
+          text, "six");
+    input("vc-classes=3");
+    holds(rg_web_deadlock(web) != RG_OK, "no third", "torus:4,4");
     (void)open_network("torus:300");
-    unsigned told = rg_web_deadlock(web, 1) == RG_OK ? 0 : 1000;
+    input("vc-classes=1");
+    unsigned told = rg_web_deadlock(web) == RG_OK ? 0 : 1000;
     for (const char *at = answer(); (at = strstr(at, "{\"from\"")) != NULL; at++)
         told++;
     holds(told == 300, "a long cycle", "torus:300");

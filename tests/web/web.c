@@ -281,7 +281,7 @@ static int any_call(rg_random *random)
     case 16:
         return rg_web_measures(web, 0);
     case 17:
-        return rg_web_deadlock(web, n);
+        return rg_web_deadlock(web);
     case 18:
         return rg_web_export(web, n);
     case 19:

@@ -16,9 +16,10 @@
 #include "cli/verbs.h"
 #include "inner/net/collective.h"
 
-enum format { TEXT, JSON, CSV, GOAL };
+enum format { TEXT, JSON, CSV, GOAL, MSCCL, MSCCLPP };
 
-static const struct cli_words formats = {"format", {"text", "json", "csv", "goal", NULL}};
+static const struct cli_words formats = {"format",
+                                         {"text", "json", "csv", "goal", "msccl", "mscclpp", NULL}};
 static struct cli_words collectives = {.option = "COLLECTIVE"}, methods = {.option = "method"};
 
 struct settings {
@@ -28,9 +29,10 @@ struct settings {
 };
 
 static const struct argp_option options[] = {
-    CLI_OPTION("method", METHOD, "NAME",
-               "trees, rings, breadth or moves; default best: all of them side by side, in csv and "
-               "goal the fastest"),
+    CLI_OPTION(
+        "method", METHOD, "NAME",
+        "trees, rings, breadth, moves, doubling or squares; default best: all that there are, "
+        "side by side, in other formats the fastest"),
     CLI_OPTION("root", ROOT, "NODE", "broadcast: who sends; default @0"),
     CLI_OPTION("pieces", PIECES, "N",
                "broadcast: chunks of the message that go down each tree, default 1"),
@@ -42,9 +44,10 @@ static const struct argp_option options[] = {
                "Seconds from the last byte of a chunk to its arrival, default 1e-6"),
     CLI_OPTION("rate", RATE, "R", "Bytes a second of a link, default 1e10"),
     CLI_OPTION("check", CHECK, "FILE",
-               "Judge the schedule in FILE, which is as csv has it; - is standard input"),
-    CLI_OPTION("format", FORMAT, "FORMAT",
-               "Print text (default), json; or the schedule itself, as csv or goal"),
+               "Judge the schedule in FILE, in csv or MSCCL's XML; - is standard input"),
+    CLI_OPTION(
+        "format", FORMAT, "FORMAT",
+        "Print text (default), json; or the schedule itself, as csv, goal, msccl or mscclpp"),
     {0},
 };
 
@@ -101,9 +104,10 @@ static void print(const rg_topology *net, struct settings *settings)
 
     (void)rg_network_print(&net->name, name);
     const rg_watch watch = cli_progress_watch(&progress, name, 0);
-    if (settings->format == CSV || settings->format == GOAL)
-        status = rg_collective_write(net, &settings->ask, formats.name[settings->format], &out,
-                                     &watch, &refusal);
+    if (settings->format >= CSV)
+        status =
+            rg_collective_write(net, &settings->ask, (rg_schedule_format)(settings->format - CSV),
+                                &out, &watch, &refusal);
     else
         status = rg_collective_record(net, &settings->ask, &watch, &record, &refusal);
     cli_progress_erase(&progress);
@@ -121,26 +125,31 @@ int cli_collective(int argc, char **argv)
         .options = options,
         .usage = "COLLECTIVE NETWORK",
         .doc =
-            "Schedules of collective operations on direct networks: who sends what over which "
-            "link, round by round.\v"
+            "Schedules of collective operations on direct networks and fat trees: who sends what "
+            "over which link, round by round.\v"
             "COLLECTIVE is allgather, reduce-scatter, allreduce, broadcast or alltoall. Each node "
             "has a shard, cut into chunks; a link moves at most one chunk in a round. The "
             "methods:\n"
-            "  trees    down d trees that share no link (kautz)\n"
-            "  rings    round d rings that share no link (kautz, where a search finds them)\n"
-            "  breadth  by shortest ways, shared evenly among links (every direct network)\n"
-            "  moves    alltoall: the same move for all nodes in each round (kautz)\n"
+            "  trees     down d trees that share no link (kautz)\n"
+            "  rings     round rings that share no link (torus, hypercube, kautz, circulant, gft, "
+            "... where a search finds them)\n"
+            "  breadth   by shortest ways, shared evenly among links (every direct network)\n"
+            "  moves     alltoall: the same move for all nodes in each round (kautz, debruijn, and "
+            "gkautz:d,N with N = d^k or d^k + d^(k-q), q odd)\n"
+            "  doubling  what a node has doubles in each step (hypercube)\n"
+            "  squares   everybody sends to the right node at once, by a Latin square (gft)\n"
             "The limit is the number of rounds that no schedule is below, as the links of a node "
             "bring it no more; the ratio is rounds over limit. hops are the most links that a "
             "chunk "
             "crosses, busiest the sends of the busiest link, waiting the most chunks that wait for "
             "a "
             "link. Seconds are those of chunks that "
-            "go on as soon as they have arrived.\n"
+            "go on as soon as they have arrived. The line 'fastest' compares all sizes by rounds "
+            "and hops.\n"
             "csv has a line for each send: round, from and to as numbers of nodes, link, the port "
             "of the sender, source and chunk, and op, copy or add. goal is the language of "
-            "LogGOPSim. A schedule of anybody's in csv is judged with --check: exit code 1 if it "
-            "is wrong.\n"
+            "LogGOPSim, msccl the XML of MSCCL, mscclpp an execution plan of MSCCL++. A schedule "
+            "of anybody's, in csv or XML, is judged with --check: exit code 1 if it is wrong.\n"
             "\n"
             "Examples:\n"
             "  routegen collective allgather kautz:3,4\n"
@@ -149,7 +158,7 @@ int cli_collective(int argc, char **argv)
             "  routegen collective reduce-scatter hypercube:5 --check schedule.csv\n",
         .arguments = {"COLLECTIVE", "NETWORK"},
         .words = words,
-        .required = 2,
+        .required = 1,
         .option = take_option,
     };
     struct settings settings = {.format = TEXT};
@@ -164,10 +173,16 @@ int cli_collective(int argc, char **argv)
     settings.ask = rg_collective_ask_default();
     cli_parse(&syntax, argc, argv, &arguments, &settings);
     const char *what = arguments.value[0];
+    if (arguments.value[1] == NULL && strchr(what, ':') != NULL)
+        cli_fail(CLI_USAGE,
+                 "collective: COLLECTIVE is missing, as in 'routegen collective allgather %s'",
+                 what);
+    if (arguments.value[1] == NULL)
+        cli_fail(CLI_USAGE, "collective: NETWORK is missing; see 'routegen collective --help'");
     if (rg_collective_option(&settings.ask, "collective", what, &refusal) != RG_OK)
         cli_fail(CLI_USAGE, "collective: %s: %s", cli_quote(what, strlen(what)).text, refusal.text);
     cli_topology_parse(arguments.value[1], &net);
-    if (settings.check != NULL && (settings.format == CSV || settings.format == GOAL))
+    if (settings.check != NULL && settings.format >= CSV)
         cli_fail(CLI_USAGE, "collective: --check prints text or json");
     if (settings.check != NULL)
         return check(&net, &settings);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/common/fail.h"
@@ -8,7 +9,7 @@
 #include "cli/common/progress.h"
 #include "cli/common/record_out.h"
 #include "cli/common/text_out.h"
-#include "cli/common/rule_options.h"
+#include "cli/simulate/request.h"
 #include "cli/verbs.h"
 #include "routegen/net/ask.h"
 #include "inner/net/deadlock.h"
@@ -19,8 +20,7 @@ static struct cli_words rules = {.option = "vc-rule"};
 struct settings {
     enum cli_format format;
     bool node;
-    struct cli_rule rule;
-    const char *vc_rule;
+    struct cli_simulate_request request;
 };
 
 /* The turns of --node with the value of --vc-rule (NULL: the default). */
@@ -40,7 +40,7 @@ static void take_turns(const rg_topology *net, const char *rule, rg_node_turns *
         cli_fail(CLI_USAGE, "--vc-rule table: there is no table for kautz:%u,%u", shape.d, shape.k);
 }
 
-static rg_value *ask(const rg_topology *net, const rg_route_rule *rule, const rg_node_turns *turns)
+static rg_value *ask(const rg_topology *net, const rg_deadlock_question *question)
 {
     struct cli_progress progress;
     rg_value *record = NULL;
@@ -48,9 +48,9 @@ static rg_value *ask(const rg_topology *net, const rg_route_rule *rule, const rg
 
     (void)rg_network_print(&net->name, name);
     const rg_watch watch = cli_progress_watch(&progress, name, 0);
-    const rg_status status = rg_ask_deadlock(net, rule, turns, &watch, &record);
+    const rg_status status = rg_deadlock_record(net, question, &watch, &record);
     cli_progress_erase(&progress);
-    if (status == RG_E_LARGE && turns != NULL)
+    if (status == RG_E_LARGE && question->turns != NULL)
         cli_fail(CLI_USAGE, "%s: too large for --node, more than 10^9 routes", name);
     if (status == RG_E_LARGE) {
         cli_fail(
@@ -88,24 +88,40 @@ static void take_option(int key, const char *value, void *input)
         settings->format = cli_format_option(value);
     else if (key == CLI_KEY_NODE)
         settings->node = true;
-    else if (key == CLI_KEY_VC_RULE)
-        settings->vc_rule = value;
     else
-        (void)cli_rule_note(&settings->rule, key, value);
+        cli_simulate_take(key, value, &settings->request);
+}
+
+/* Whether a routing of simulate is asked for. */
+static bool has_routing(const struct settings *settings)
+{
+    return settings->request.given[CLI_KEY_ROUTING] || settings->request.given[CLI_KEY_VCS] ||
+           settings->request.given[CLI_KEY_ROUTE_TABLE];
 }
 
 /* --node has routes and a rule of its own. */
 static void refuse_others(const struct settings *settings)
 {
-    if (settings->node && cli_rule_is_given(&settings->rule))
+    if (settings->node && cli_rule_is_given(&settings->request.rule))
         cli_fail(CLI_USAGE, "deadlock: the options of a rule do not apply to --node");
-    if (!settings->node && settings->vc_rule != NULL)
+    if (settings->node && has_routing(settings))
+        cli_fail(CLI_USAGE, "deadlock: the options of a routing do not apply to --node");
+    if (!settings->node && !has_routing(settings) && settings->request.given[CLI_KEY_VC_RULE])
         cli_fail(CLI_USAGE, "deadlock: --vc-rule works only with --node");
 }
 
 int cli_deadlock(int argc, char **argv)
 {
     static const struct argp_option options[] = {
+        CLI_OPTION("routing", ROUTING, "NAME",
+                   "A routing of simulate: all that its packets may do is followed, and it is said "
+                   "how many virtual channels are enough for it"),
+        CLI_OPTION_ROUTE_TABLE,
+        CLI_OPTION(
+            "vcs", VCS, "V",
+            "Virtual channels of a link for the routing; if it tells more apart, those above "
+            "the last one share that (default as many as it tells apart)"),
+        CLI_OPTION_MEMORY,
         CLI_OPTIONS_RULE,
         CLI_FLAG("node", NODE,
                  "Kautz nodes (kautz): all d routes of all pairs, in the virtual channels that "
@@ -113,10 +129,12 @@ int cli_deadlock(int argc, char **argv)
         CLI_OPTION(
             "vc-rule", VC_RULE, "NAME",
             "With --node: at which turns a packet steps to the next virtual channel: valley, pair, "
-            "table (the default of kautz:2,2, 2,3 and 3,2, elsewhere it is valley), hop or none"),
+            "table (the default of kautz:2,2, 2,3 and 3,2, elsewhere it is valley), hop or none; "
+            "of --routing disjoint as for simulate"),
         CLI_OPTION_FORMAT,
         {0}};
-    static const struct cli_words *const words[] = {CLI_WORDS_RULE, &rules, &cli_formats, NULL};
+    static const struct cli_words *const words[] = {CLI_WORDS_RULE, &cli_simulate_routings, &rules,
+                                                    &cli_formats, NULL};
     static const struct cli_syntax syntax = {
         .verb = "deadlock",
         .options = options,
@@ -127,14 +145,13 @@ int cli_deadlock(int argc, char **argv)
                "direction, and depends on those that a packet may take next. Without a cycle "
                "there is no deadlock; with one, a shortest cycle is shown and the exit code is 1. "
                "Links between compute nodes and switches do not count. With --node, routes are "
-               "the disjoint ones of Kautz digraphs, not those of a rule. The routings valiant, "
-               "ugal and par of simulate go by the rule in virtual channels of their own: without "
-               "a cycle here they have none.\n"
+               "the disjoint ones of Kautz digraphs, not those of a rule.\n"
                "\n"
                "Examples:\n"
                "  routegen deadlock kantc:4,3\n"
                "  routegen deadlock mikantc:2,3 --vc-classes 1\n"
                "  routegen deadlock torus:4,4 --vc-classes 1 --format json\n"
+               "  routegen deadlock dragonfly:2,4,2 --routing par --vcs 5\n"
                "  routegen deadlock kautz:3,6 --node\n",
         .arguments = {"NETWORK"},
         .words = words,
@@ -147,17 +164,29 @@ int cli_deadlock(int argc, char **argv)
     rg_topology net;
     rg_node_turns turns;
     rg_route_rule rule;
+    rg_sim_options routing;
+    rg_deadlock_question question = {NULL, NULL, NULL};
 
     for (unsigned i = 0; (rules.name[i] = rg_turn_rule_name(i)) != NULL; i++)
         continue;
+    cli_simulate_request_begin(&settings.request);
     cli_parse(&syntax, argc, argv, &arguments, &settings);
     refuse_others(&settings);
     cli_network_parse(arguments.value[0], &network);
     cli_topology_parse(arguments.value[0], &net);
-    if (settings.node)
-        take_turns(&net, settings.vc_rule, &turns);
-    else
-        cli_rule_make(&settings.rule, &net, &rule);
-    rg_value *record = ask(&net, settings.node ? NULL : &rule, settings.node ? &turns : NULL);
+    if (settings.node) {
+        take_turns(&net, settings.request.value[CLI_KEY_VC_RULE], &turns);
+        question.turns = &turns;
+    } else if (has_routing(&settings)) {
+        cli_simulate_make(&settings.request, &net, arguments.value[0], &routing);
+        question.routing = &routing;
+    } else {
+        cli_rule_make(&settings.request.rule, &net, &rule);
+        question.rule = &rule;
+    }
+    rg_value *record = ask(&net, &question);
+    if (question.routing != NULL)
+        cli_simulate_tables_free(&routing);
+    free(settings.request.told);
     return print(record, settings.format) ? CLI_OK : CLI_BROKEN;
 }

@@ -23,6 +23,7 @@ struct settings {
     bool classes;
     const char *exchange; /* the node whose messages are followed */
     const char *clock;
+    const char *tree, *root;
     bool format_given;
     const char *format; /* NULL: svg */
 };
@@ -62,6 +63,10 @@ static void take_option(int key, const char *value, void *input)
         settings->exchange = value;
     else if (key == CLI_KEY_CLOCK)
         settings->clock = value;
+    else if (key == CLI_KEY_TREE)
+        settings->tree = value;
+    else if (key == CLI_KEY_ROOT)
+        settings->root = value;
     else if (key == CLI_KEY_FORMAT) {
         settings->format_given = true;
         settings->format = format_of(formats.name[cli_word_option(&formats, value, strlen(value))]);
@@ -113,23 +118,42 @@ static uint64_t clock_of(const char *value, const rg_topology *net)
     return RG_DRAW_ALL_CLOCKS;
 }
 
-/* Only Kautz digraphs have classes and exchanges to draw, and colours for them. */
+/* Only Kautz digraphs have classes, trees and exchanges to draw, and colours for them. */
 static void refuse_others(const struct settings *settings, const rg_topology *net)
 {
-    const char *option = settings->classes ? "--classes" : "--exchange-of";
+    const char *option = settings->classes        ? "--classes"
+                         : settings->tree != NULL ? "--tree"
+                                                  : "--exchange-of";
+    const unsigned others =
+        0U + settings->classes + (settings->tree != NULL) + (settings->exchange != NULL);
     char name[RG_NETWORK_MAX_TEXT];
 
     if (settings->clock != NULL && settings->exchange == NULL)
         cli_fail(CLI_USAGE, "draw: --clock works only with --exchange-of");
-    if (!settings->classes && settings->exchange == NULL)
+    if (settings->root != NULL && settings->tree == NULL)
+        cli_fail(CLI_USAGE, "draw: --root works only with --tree");
+    if (others == 0)
         return;
-    if (settings->route || (settings->classes && settings->exchange != NULL))
+    if (settings->route || others > 1)
         cli_fail(CLI_USAGE, "draw: %s goes without other pictures", option);
     (void)rg_network_print(&net->name, name);
     if (net->name.family != RG_FAMILY_KAUTZ)
         cli_fail(CLI_USAGE, "draw: %s does not apply to %s", option, name);
-    if (net->name.param[0] > RG_LAYOUT_CLASSES)
+    if (net->name.param[0] + (settings->tree != NULL) > RG_LAYOUT_CLASSES)
         cli_fail(CLI_USAGE, "%s: more than %d classes are not drawn", name, RG_LAYOUT_CLASSES);
+}
+
+/* The tree of --tree, or all, from the root of --root, or node 0. */
+static void colour_trees(const struct settings *settings, rg_layout *layout)
+{
+    const unsigned d = layout->net->name.param[0];
+    const struct cli_place place = {.role = "--root: node"};
+    const char *root = settings->root != NULL ? settings->root : "@0";
+    const bool all = strcmp(settings->tree, "all") == 0;
+
+    cli_must(rg_layout_trees(
+        layout, (uint32_t)cli_topology_vertex(layout->net, place, root, strlen(root)),
+        all ? d : (unsigned)cli_number_option("--tree", settings->tree, 0, d - 1)));
 }
 
 static rg_status draw_exchange(rg_out *out, const rg_layout *layout,
@@ -177,6 +201,9 @@ int cli_draw(int argc, char **argv)
         CLI_OPTION("exchange-of", EXCHANGE_OF, "A",
                    "kautz: the clocks of an exchange instead, with the messages of node A"),
         CLI_OPTION("clock", CLOCK, "T", "With --exchange-of: only this one"),
+        CLI_OPTION("tree", TREE, "I",
+                   "kautz: colour the links of tree I of a root, all: of its d trees"),
+        CLI_OPTION("root", ROOT, "R", "With --tree: the root, default @0"),
         CLI_OPTION("format", FORMAT, "FORMAT",
                    "Draw svg, png or pdf; png and pdf need rsvg-convert. By default what FILE ends "
                    "in, else svg"),
@@ -202,6 +229,7 @@ int cli_draw(int argc, char **argv)
             "  routegen draw kautz:2,4 --route 0121 2010 -o kautz-2-4.svg\n"
             "  routegen draw benes:3 -o benes-3.png\n"
             "  routegen draw kautz:2,3 --classes > classes.svg\n"
+            "  routegen draw kautz:2,3 --tree all --root 120 > trees.svg\n"
             "  routegen draw kautz:2,3 --exchange-of 010 > exchange.svg\n",
         .arguments = {"NETWORK", "A", "B"},
         .words = words,
@@ -228,6 +256,8 @@ int cli_draw(int argc, char **argv)
     rg_layout *layout = lay_out(&net);
     if (settings.classes)
         cli_must(rg_layout_exchange_classes(layout));
+    if (settings.tree != NULL)
+        colour_trees(&settings, layout);
     if (settings.route)
         find_routes(&network, &net, &arguments.value[1], &found);
     draw(&settings, layout, &found.routes);

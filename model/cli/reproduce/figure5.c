@@ -89,52 +89,37 @@ static void simulate(struct figure *figure)
 /* ---- Formats --------------------------------------------------------------------------------- */
 
 /* Up to which load there is a steady state, and what is accepted of the paper's 40 %. */
-static void print_carried(const struct figure *figure, unsigned n)
+static void put_carried(rg_value *record, const struct figure *figure, unsigned n)
 {
     unsigned steady = 0;
 
     while (steady < LOADS && figure->steady[n][steady].latency >= 0)
         steady++;
-    printf("Here %s is steady up to %.2f, and carries %.3f at a load of %.2f.\n", names[n],
-           steady > 0 ? figure->load[steady - 1] : 0, figure->steady[n][CLAIM].accepted,
-           figure->load[CLAIM]);
+    rg_put_line(record, names[n], "steady up to %.2f; at %.2f it carries %.3f",
+                steady > 0 ? figure->load[steady - 1] : 0, figure->load[CLAIM],
+                figure->steady[n][CLAIM].accepted);
 }
 
-static void print_text(const struct figure *figure)
-{
-    printf("Fig. 5: latency against load, %s and %s\n", names[0], names[1]);
-    printf("2 virtual channels of 8, a link a clock; 200: births until each destination has 200\n"
-           "packets, as in the paper; steady: the steady state, '-' where none is reached\n\n");
-    printf("        %-38s  %s\n", names[0], names[1]);
-    printf("  load");
-    for (unsigned n = 0; n < NETWORKS; n++)
-        printf("  %8s  %8s  %8s  %8s", "200", "accepted", "steady", "accepted");
-    putchar('\n');
-    for (unsigned l = 0; l < LOADS; l++) {
-        printf("  %4.2f", figure->load[l]);
-        for (unsigned n = 0; n < NETWORKS; n++) {
-            const rg_sim_result *steady = &figure->steady[n][l];
-            printf("  %8.2f  %8.4f", figure->stop_latency[n][l], figure->stop_accepted[n][l]);
-            if (steady->latency < 0)
-                printf("  %8s", "-");
-            else
-                printf("  %8.2f", steady->latency);
-            printf("  %8.4f", steady->accepted);
-        }
-        putchar('\n');
-    }
-    printf("\nThe paper's text: works efficiently when the load is below 0.4.\n");
-    for (unsigned n = 0; n < NETWORKS; n++)
-        print_carried(figure, n);
-}
-
-static void print_rows(const struct figure *figure, bool json)
+static void print_rows(const struct figure *figure, enum cli_format format)
 {
     static const rg_column columns[] = {
-        {.key = "network"},       {.key = "load"},    {.key = "stop_latency"},
-        {.key = "stop_accepted"}, {.key = "latency"}, {.key = "interval"},
-        {.key = "accepted"},      {.key = "end"},     {.key = NULL}};
+        {.key = "network", .title = "network", .width = -11},
+        {.key = "load", .title = "load", .width = 4},
+        {.key = "stop_latency", .title = "stop latency", .width = 12},
+        {.key = "stop_accepted", .title = "accepted", .width = 8},
+        {.key = "latency", .title = "steady latency", .width = 14},
+        {.key = "interval"},
+        {.key = "accepted", .title = "accepted", .width = 8},
+        {.key = "end"},
+        {.key = NULL}};
     rg_value *record = rg_record_begin();
+    rg_put_line(record, "Fig. 5", "latency against load, 2 virtual channels of 8, a link a clock");
+    rg_put_line(record, "stop", "births until each destination has %d packets, as in the paper",
+                EACH);
+    rg_put_line(record, "the paper", "works efficiently when the load is below 0.4");
+    for (unsigned n = 0; n < NETWORKS; n++)
+        put_carried(record, figure, n);
+    rg_put_line(record, "", "%s", "");
     rg_value *list = rg_put_list(record, "runs");
 
     for (unsigned i = 0; i < NETWORKS * LOADS; i++) {
@@ -143,15 +128,15 @@ static void print_rows(const struct figure *figure, bool json)
         const bool saturated = steady->latency < 0;
         rg_value *row = rg_put_record(list, NULL);
         rg_put_text(row, "network", names[n]);
-        rg_put_real(row, "load", figure->load[l]);
-        rg_put_real(row, "stop_latency", figure->stop_latency[n][l]);
-        rg_put_real(row, "stop_accepted", figure->stop_accepted[n][l]);
-        rg_put_known(row, "latency", steady->latency);
+        cli_put_real(row, "load", 2, figure->load[l]);
+        cli_put_real(row, "stop_latency", 2, figure->stop_latency[n][l]);
+        cli_put_real(row, "stop_accepted", 4, figure->stop_accepted[n][l]);
+        cli_put_real(row, "latency", 2, steady->latency);
         rg_put_known(row, "interval", saturated ? -1 : steady->interval);
-        rg_put_real(row, "accepted", steady->accepted);
+        cli_put_real(row, "accepted", 4, steady->accepted);
         rg_put_text(row, "end", saturated ? "saturated" : "steady");
     }
-    cli_print_rows(record, json, columns, "runs");
+    cli_reproduce_runs(record, format, columns);
 }
 
 static void print_svg(const struct figure *figure)
@@ -196,10 +181,8 @@ void cli_figure5(unsigned format)
     struct figure figure;
 
     simulate(&figure);
-    if (format == CLI_TEXT)
-        print_text(&figure);
-    else if (format <= CLI_CSV)
-        print_rows(&figure, format == CLI_JSON);
+    if (format <= CLI_CSV)
+        print_rows(&figure, (enum cli_format)format);
     else
         print_svg(&figure);
 }

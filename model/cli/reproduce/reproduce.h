@@ -9,6 +9,7 @@
 
 #include "cli/common/options.h"
 #include "inner/plot.h"
+#include "routegen/net/record.h"
 #include "routegen/topology.h"
 
 /* The numbers of a paper, each beside the one that the library computes. */
@@ -62,6 +63,12 @@ void cli_reproduce_add(struct cli_reproduction *rows, const char *where, const c
 bool cli_reproduced_differs(const struct cli_reproduced *row);
 
 void cli_reproduce_print(const struct cli_reproduction *rows, enum cli_format format);
+
+/* A number that is known if it is not below 0, in text with these decimals. */
+rg_value *cli_put_real(rg_value *row, const char *key, int decimals, double number);
+
+/* Prints the list "runs": with the lines of the record in text, as an array in JSON. */
+void cli_reproduce_runs(rg_value *record, enum cli_format format, const rg_column *columns);
 
 /* The tables of the papers, PAPER.tsv, as C made by the build; kantc.tsv explains the fields. */
 

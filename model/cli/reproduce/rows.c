@@ -156,3 +156,22 @@ void cli_reproduce_print(const struct cli_reproduction *rows, enum cli_format fo
     rg_record_close(record);
     printf("\n%zu rows, %zu of them wrong in the paper\n", rows->count, errata);
 }
+
+rg_value *cli_put_real(rg_value *row, const char *key, int decimals, double number)
+{
+    rg_value *value = rg_put_known(row, key, number);
+
+    if (number < 0)
+        rg_say(value, NULL, "-");
+    else
+        rg_say(value, NULL, "%.*f", decimals, number);
+    return value;
+}
+
+void cli_reproduce_runs(rg_value *record, enum cli_format format, const rg_column *columns)
+{
+    if (format == CLI_TEXT)
+        cli_print_record(record, format, columns, "runs");
+    else
+        cli_print_rows(record, format == CLI_JSON, columns, "runs");
+}

@@ -82,49 +82,43 @@ static void simulate(const struct system *system, struct outcome *outcome,
 
 /* ---- Formats --------------------------------------------------------------------------------- */
 
-static void print_text(const struct outcome *all)
+static void print_rows(const struct outcome *all, enum cli_format format)
 {
-    printf(
-        "Store and forward, a packet a link and clock, queues without bound; packets born in %d\n"
-        "clocks after %d: latency / accepted load, up to saturation, which has no latency\n\n%-26s",
-        CLOCKS, WARM_UP, "load");
-    for (unsigned l = 0; l < LOADS; l++)
-        printf("  %12.2f", load_of(l));
-    putchar('\n');
-    for (unsigned i = 0; i < SYSTEMS; i++) {
-        printf("%-26s", all[i].name);
-        for (unsigned l = 0; l < all[i].count; l++)
-            if (is_saturated(&all[i], l))
-                printf("  %6s/%.3f", "-", all[i].accepted[l]);
-            else
-                printf("  %6.1f/%.3f", all[i].latency[l], all[i].accepted[l]);
-        putchar('\n');
-    }
-    printf(
-        "\nThe report: SCI has lower latencies than SCC; whether its links are worth it is open.\n"
-        "Ours: it carries no more, since the one network link of a node is the fullest in both.\n"
-        "The report: groups of equal size are best. Ours: they are, at degree 4 and at 6.\n");
-}
-
-static void print_rows(const struct outcome *all, bool json)
-{
-    static const rg_column columns[] = {{.key = "network"},  {.key = "load"}, {.key = "latency"},
-                                        {.key = "accepted"}, {.key = "hops"}, {.key = "saturated"},
+    static const rg_column columns[] = {{.key = "network", .title = "network", .width = -26},
+                                        {.key = "load", .title = "load", .width = 4},
+                                        {.key = "latency", .title = "latency", .width = 7},
+                                        {.key = "accepted", .title = "accepted", .width = 8},
+                                        {.key = "hops", .title = "hops", .width = 6},
+                                        {.key = "saturated", .title = "saturated", .width = -9},
                                         {.key = NULL}};
     rg_value *record = rg_record_begin();
+    rg_put_line(record, "runs",
+                "store and forward, a packet a link and clock, queues without bound; packets born "
+                "in %d clocks after %d, up to saturation",
+                CLOCKS, WARM_UP);
+    rg_put_line(record, "the report",
+                "SCI has lower latencies than SCC, whether its links are worth it is open; groups "
+                "of equal size are best");
+    rg_put_line(record, "here",
+                "SCI carries no more, since the one network link of a node is the fullest in "
+                "both; the groups are, at degree 4 and at 6");
+    rg_put_line(record, "", "%s", "");
     rg_value *list = rg_put_list(record, "runs");
 
     for (unsigned i = 0; i < SYSTEMS; i++)
         for (unsigned l = 0; l < all[i].count; l++) {
+            const bool saturated = is_saturated(&all[i], l);
             rg_value *row = rg_put_record(list, NULL);
             rg_put_text(row, "network", all[i].name);
-            rg_put_real(row, "load", all[i].load[l]);
-            rg_put_real(row, "latency", all[i].latency[l]);
-            rg_put_real(row, "accepted", all[i].accepted[l]);
-            rg_put_real(row, "hops", all[i].hops[l]);
-            rg_put_flag(row, "saturated", is_saturated(&all[i], l));
+            cli_put_real(row, "load", 2, all[i].load[l]);
+            rg_value *latency = cli_put_real(row, "latency", 1, all[i].latency[l]);
+            if (saturated)
+                rg_say(latency, NULL, "-"); /* grows with the length of the run */
+            cli_put_real(row, "accepted", 3, all[i].accepted[l]);
+            cli_put_real(row, "hops", 3, all[i].hops[l]);
+            rg_say(rg_put_flag(row, "saturated", saturated), NULL, saturated ? "saturated" : "");
         }
-    cli_print_rows(record, json, columns, "runs");
+    cli_reproduce_runs(record, format, columns);
 }
 
 static void print_svg(const struct outcome *all)
@@ -166,10 +160,8 @@ void cli_mpp_simulated(unsigned format)
     for (unsigned i = 0; i < SYSTEMS; i++)
         simulate(&systems[i], &all[i], &progress, i);
     cli_progress_erase(&progress);
-    if (format == CLI_TEXT)
-        print_text(all);
-    else if (format <= CLI_CSV)
-        print_rows(all, format == CLI_JSON);
+    if (format <= CLI_CSV)
+        print_rows(all, (enum cli_format)format);
     else
         print_svg(all);
 }

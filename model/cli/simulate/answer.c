@@ -27,7 +27,7 @@ static const char *allocator_of(const rg_sim_options *o)
 static void put_routing(rg_value *record, const struct cli_simulated *one)
 {
     const rg_sim_options *o = &one->options;
-    const bool by_rule = o->routing < RG_SIM_UPDOWN; /* others have routes of their own */
+    const bool by_rule = rg_routing_info_of(o->routing)->by_rule; /* or routes of its own */
     const rg_rule_words rule = by_rule ? rg_rule_print(&one->net, &o->rule) : (rg_rule_words){""};
     rg_value *routing = rg_put_text(record, "routing", rg_sim_word("routing", o->routing));
 
@@ -54,11 +54,17 @@ static void put_router(rg_value *record, const struct cli_simulated *one)
            "%u virtual channels (%u told apart) of %u flits, %s, %s, delays %u %u %u %u", o->vcs,
            one->classes, o->buffer, rg_sim_word("switching", o->switching), allocator_of(o),
            o->route_delay, o->link_delay, o->credit_delay, o->inject_delay);
+    if (o->iterations > 1)
+        rg_say_more(router, "; %u rounds", o->iterations);
+    if (o->input_speedup > 1)
+        rg_say_more(router, "; input speed-up %u", o->input_speedup);
     rg_put_count(router, "vcs", o->vcs);
     rg_put_count(router, "classes", one->classes);
     rg_put_count(router, "buffer", o->buffer);
     rg_put_text(router, "switching", rg_sim_word("switching", o->switching));
     rg_put_text(router, "allocator", allocator_of(o));
+    rg_put_count(router, "iterations", o->iterations);
+    rg_put_count(router, "input_speedup", o->input_speedup);
     rg_put_count(router, "route_delay", o->route_delay);
     rg_put_count(router, "link_delay", o->link_delay);
     rg_put_count(router, "credit_delay", o->credit_delay);
@@ -99,7 +105,7 @@ static void say_faults(rg_value *record, const rg_sim_options *o)
     if (o->retries > 0)
         (void)snprintf(retries, sizeof retries, "; %u retr%s, after %u clocks", o->retries,
                        o->retries == 1 ? "y" : "ies", o->timeout);
-    if (o->routing == RG_SIM_UPDOWN || o->routing == RG_SIM_LAYERS)
+    if (rg_routing_info_of(o->routing)->renews)
         (void)snprintf(known, sizeof known, "; known after %u clocks, then new tables", o->notice);
     if (vertices > 0 || links == 0)
         rg_put_line(record, "faults", "%" PRIu64 " node%s%s%s%s", vertices,

@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "cli/common/fail.h"
+#include "inner/net/simulate.h"
+#include "inner/net/simulate_record.h"
 #include "request.h"
 
 /* What is run. */
@@ -123,17 +125,25 @@ static void check_kind(const struct cli_simulate_request *r)
         cli_fail(CLI_USAGE, "--exchange takes packets of one length");
 }
 
+/* The routing that is asked for, or NULL, and its name. */
+static const rg_routing_info *routing_of(const struct cli_simulate_request *r, const char **name)
+{
+    for (unsigned i = 0; (*name = rg_sim_word("routing", i)) != NULL; i++)
+        if (starts(r->value[CLI_KEY_ROUTING], *name))
+            return rg_routing_info_of((rg_sim_routing)i);
+    return NULL;
+}
+
 /* Routes that are not those of the rule. */
 static void check_rule(const struct cli_simulate_request *r)
 {
-    static const char *const other[] = {"updown", "layers", "disjoint"};
     static const int keys[] = {CLI_KEY_RULE, CLI_KEY_VC_CLASSES, CLI_KEY_TIE,
                                CLI_KEY_CUBE, CLI_KEY_UP,         CLI_KEY_DETOUR};
-    const char *by = r->value[CLI_KEY_ROUTE_TABLE] != NULL ? "route-table" : NULL;
+    const char *by = r->value[CLI_KEY_ROUTE_TABLE] != NULL ? "route-table" : NULL, *name;
 
-    for (size_t i = 0; i < sizeof other / sizeof other[0]; i++)
-        if (starts(r->value[CLI_KEY_ROUTING], other[i]))
-            by = other[i];
+    const rg_routing_info *info = routing_of(r, &name);
+    if (info != NULL && !info->by_rule)
+        by = name;
     for (size_t i = 0; by != NULL && i < sizeof keys / sizeof keys[0]; i++)
         if (r->given[keys[i]])
             cli_fail(CLI_USAGE, "--%s is not for --%s%s, which does not go by the rule",
@@ -144,14 +154,14 @@ static void check_rule(const struct cli_simulate_request *r)
 static void check_queue(const struct cli_simulate_request *r)
 {
     static const int keys[] = {
-        CLI_KEY_VCS,          CLI_KEY_BUFFER,      CLI_KEY_TAIL_CREDIT, CLI_KEY_SWITCHING,
-        CLI_KEY_ALLOCATOR,    CLI_KEY_ROUTE_DELAY, CLI_KEY_LINK_DELAY,  CLI_KEY_CREDIT_DELAY,
-        CLI_KEY_INJECT_DELAY, CLI_KEY_DELAYS,      CLI_KEY_FLITS,       CLI_KEY_ROUTING,
-        CLI_KEY_ROUTE_TABLE,  CLI_KEY_SELECT,      CLI_KEY_UNSAFE,      CLI_KEY_FAULT,
-        CLI_KEY_FAULTS,       CLI_KEY_WATCH,       CLI_KEY_MEMORY,      CLI_KEY_CHANNELS,
-        CLI_KEY_TERMINALS,    CLI_KEY_EXCHANGE,    CLI_KEY_TRACE,       CLI_KEY_STOP,
-        CLI_KEY_GOAL,         CLI_KEY_COLLECTIVE,  CLI_KEY_TIMELINE,    CLI_KEY_PACKETS,
-        CLI_KEY_SERIES};
+        CLI_KEY_VCS,           CLI_KEY_BUFFER,      CLI_KEY_TAIL_CREDIT, CLI_KEY_SWITCHING,
+        CLI_KEY_ALLOCATOR,     CLI_KEY_ROUTE_DELAY, CLI_KEY_LINK_DELAY,  CLI_KEY_CREDIT_DELAY,
+        CLI_KEY_INJECT_DELAY,  CLI_KEY_DELAYS,      CLI_KEY_FLITS,       CLI_KEY_ROUTING,
+        CLI_KEY_ROUTE_TABLE,   CLI_KEY_SELECT,      CLI_KEY_UNSAFE,      CLI_KEY_FAULT,
+        CLI_KEY_FAULTS,        CLI_KEY_WATCH,       CLI_KEY_MEMORY,      CLI_KEY_CHANNELS,
+        CLI_KEY_TERMINALS,     CLI_KEY_EXCHANGE,    CLI_KEY_TRACE,       CLI_KEY_STOP,
+        CLI_KEY_INPUT_SPEEDUP, CLI_KEY_ITERATIONS,  CLI_KEY_RINGS,       CLI_KEY_GOAL,
+        CLI_KEY_COLLECTIVE,    CLI_KEY_TIMELINE,    CLI_KEY_PACKETS,     CLI_KEY_SERIES};
     static const char *const traffics[] = {"nearest", "file", "request"};
 
     if (r->value[CLI_KEY_MODEL] == NULL || strcmp(r->value[CLI_KEY_MODEL], "queue") != 0)
@@ -191,9 +201,10 @@ void cli_simulate_check(const struct cli_simulate_request *r)
         cli_fail(CLI_USAGE, "--retry is for --fault");
     if (r->value[CLI_KEY_WAIT] != NULL && r->value[CLI_KEY_RETRY] == NULL)
         cli_fail(CLI_USAGE, "--wait is for --retry");
-    const bool knows = starts(r->value[CLI_KEY_ROUTING], "updown") ||
-                       starts(r->value[CLI_KEY_ROUTING], "layers") ||
-                       starts(r->value[CLI_KEY_ROUTING], "disjoint:any");
+    const char *name;
+    const rg_routing_info *info = routing_of(r, &name);
+    const bool knows =
+        info != NULL && (info->renews || starts(r->value[CLI_KEY_ROUTING], "disjoint:any"));
     if (r->value[CLI_KEY_NOTICE] != NULL && (!faults || !knows))
         cli_fail(CLI_USAGE,
                  "--notice is for --routing updown, layers or disjoint:any with --fault; others do "

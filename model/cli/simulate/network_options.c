@@ -32,6 +32,8 @@ static void set_numbers(const struct cli_simulate_request *r, rg_sim_options *o)
         {CLI_KEY_LINK_DELAY, "--link-delay", 1, RG_SIM_MAX_DELAY, &o->link_delay},
         {CLI_KEY_CREDIT_DELAY, "--credit-delay", 1, RG_SIM_MAX_DELAY, &o->credit_delay},
         {CLI_KEY_INJECT_DELAY, "--inject-delay", 1, RG_SIM_MAX_DELAY, &o->inject_delay},
+        {CLI_KEY_INPUT_SPEEDUP, "--input-speedup", 1, RG_SIM_MAX_VCS, &o->input_speedup},
+        {CLI_KEY_ITERATIONS, "--iterations", 1, UINT16_MAX, &o->iterations},
         {CLI_KEY_WATCH, "--watch", 0, UINT32_MAX, &o->watch},
     };
 
@@ -118,12 +120,12 @@ static void set_routing(const struct cli_simulate_request *r, const rg_topology 
         cli_fail(CLI_USAGE, "--vc-rule is for --routing disjoint");
     if (r->value[CLI_KEY_ROUTE_TABLE] != NULL && r->value[CLI_KEY_ROUTING] != NULL)
         cli_fail(CLI_USAGE, "--route-table and --routing exclude each other");
-    const bool decides = o->routing == RG_SIM_UGAL || o->routing == RG_SIM_PAR;
-    if (decides && rest != NULL)
+    const rg_routing_info *info = rg_routing_info_of(o->routing);
+    if (info->decides && rest != NULL)
         o->bias = (unsigned)cli_number_option("--routing ugal: and par:", rest, 0, UINT32_MAX);
-    else if (o->routing != RG_SIM_DISJOINT && rest != NULL)
+    else if (info->argument == NULL && rest != NULL)
         cli_fail(CLI_USAGE, "--routing %s: %s takes no argument",
-                 cli_quote(value, strlen(value)).text, cli_simulate_routings.name[o->routing]);
+                 cli_quote(value, strlen(value)).text, rg_sim_word("routing", o->routing));
     if (o->routing == RG_SIM_DISJOINT) {
         if (net->name.family != RG_FAMILY_KAUTZ)
             cli_fail(CLI_USAGE, "%s: --routing disjoint is for Kautz digraphs", name);
@@ -167,36 +169,22 @@ static void check_births(const struct cli_simulate_request *r, const rg_sim_opti
                  r->value[CLI_KEY_BIRTHS], share, r->to);
 }
 
-/* Routes that are searched for stand in tables. */
-static void check_memory(const char *name, const rg_topology *net, const rg_sim_options *o)
-{
-    const double routers = (double)(net->direct ? net->nodes : net->switches);
-    const bool any = o->disjoint == RG_SIM_ANY_ROUTE;
-    const double bytes = o->routing == RG_SIM_UPDOWN                                   ? 4
-                         : o->routing == RG_SIM_MINIMAL || o->routing == RG_SIM_LAYERS ? 2
-                         : o->routing == RG_SIM_DISJOINT && o->classing == RG_SIM_BY_LAYERS
-                             ? (any ? net->ports : 1)
-                             : 0;
-    if (bytes * routers * routers > (double)o->memory)
-        cli_fail(CLI_USAGE, "%s: --routing %s takes a table of %.3g bytes, more than --memory",
-                 name, rg_sim_word("routing", o->routing), bytes * routers * routers);
-}
-
 /* What rg_sim_open would refuse with less to say. */
 static void check(const char *name, const rg_topology *net, const rg_sim_options *o)
 {
+    const char *const routing = rg_sim_word("routing", o->routing);
+    const double routers = (double)(net->direct ? net->nodes : net->switches);
+    rg_sim_needs needs;
     unsigned classes = 0;
-    check_memory(name, net, o);
-    const rg_status status = rg_sim_classes(net, o, &classes);
+    rg_status status = rg_sim_needs_of(net, o, &needs);
 
-    if (status == RG_E_RULE && net->directed && !net->direct && o->routing >= RG_SIM_VALIANT &&
-        o->routing <= RG_SIM_PAR)
-        cli_fail(CLI_USAGE, "%s: --routing %s is not for multistage networks", name,
-                 rg_sim_word("routing", o->routing));
-    if (status == RG_E_RULE && (o->routing == RG_SIM_UGAL || o->routing == RG_SIM_PAR))
-        cli_fail(CLI_USAGE, "%s: --routing %s is for rules of one phase%s, without --fault", name,
-                 rg_sim_word("routing", o->routing),
-                 o->routing == RG_SIM_PAR ? " on routers that all have nodes" : "");
+    if (needs.bytes * routers * routers > (double)o->memory)
+        cli_fail(CLI_USAGE, "%s: --routing %s takes a table of %.3g bytes, more than --memory",
+                 name, routing, needs.bytes * routers * routers);
+    if (status == RG_E_RULE && !o->node && needs.why != NULL)
+        cli_fail(CLI_USAGE, "%s: --routing %s %s", name, routing, needs.why);
+    if (status == RG_OK)
+        status = rg_sim_classes(net, o, &classes);
     if (o->node && (status != RG_OK || o->switching != RG_SIM_WORMHOLE ||
                     o->allocator != RG_SIM_SEPARABLE || (o->vcs != 0 && o->vcs != classes)))
         cli_fail(CLI_USAGE,
@@ -210,18 +198,12 @@ static void check(const char *name, const rg_topology *net, const rg_sim_options
     if (o->node && o->flits > RG_SIM_MAX_NODE_FLITS)
         cli_fail(CLI_USAGE, "--flits %u: at most %d with --model node", o->flits,
                  RG_SIM_MAX_NODE_FLITS);
-    if (status == RG_E_RULE && o->routing == RG_SIM_UPDOWN)
-        cli_fail(CLI_USAGE, "%s: --routing updown is for undirected networks", name);
-    if (status == RG_E_RULE)
-        cli_fail(CLI_USAGE,
-                 "%s: --routing minimal is for direct networks; the rule of this one "
-                 "takes all ways up already",
-                 name);
     if (status == RG_E_OPTION)
         cli_fail(CLI_USAGE, "%s: this routing tells more than %d virtual channels apart", name,
                  RG_SIM_MAX_VCS);
     cli_must(status);
-    if (o->vcs % classes != 0)
+    const bool odd = o->traffic == RG_SIM_REQUEST && !o->shared && o->vcs % 2 != 0;
+    if (o->vcs % classes != 0 && (o->vcs > classes || odd))
         cli_fail(CLI_USAGE,
                  "%s: %u virtual channels: a multiple of the %u that the routing tells "
                  "apart expected",
@@ -308,13 +290,24 @@ void cli_simulate_make(const struct cli_simulate_request *request, const rg_topo
     o->self = r->given[CLI_KEY_SELF];
     o->shared = r->given[CLI_KEY_SHARED];
     o->tail_credit = r->given[CLI_KEY_TAIL_CREDIT];
+    o->rings = o->rings || r->given[CLI_KEY_RINGS];
     set_numbers(r, o);
+    if (r->wires > 0 && r->value[CLI_KEY_DELAYS] == NULL)
+        cli_simulate_wires(r->wires, net, o);
     if (o->traffic == RG_SIM_REQUEST && o->fault_count > 0)
         cli_fail(CLI_USAGE, "--fault is not for --traffic request");
     o->barrier = r->given[CLI_KEY_BARRIER];
-    if (o->allocator == RG_SIM_STAGED && o->route_delay == 0)
-        cli_fail(CLI_USAGE, "with --allocator staged a head gets its lane a clock before it may "
-                            "cross: --route-delay 1 or more expected");
+    if (o->allocator >= RG_SIM_STAGED && o->route_delay == 0)
+        cli_fail(CLI_USAGE,
+                 "with --allocator %s a head gets its lane a clock before it may "
+                 "cross: --route-delay 1 or more expected",
+                 rg_sim_word("allocator", o->allocator));
+    if (o->iterations > 1 && o->allocator != RG_SIM_ISLIP)
+        cli_fail(CLI_USAGE, "--iterations is for --allocator islip");
+    if (r->given[CLI_KEY_RINGS] && !rg_sim_has_rings(net, o))
+        cli_fail(CLI_USAGE, "%s: --rings is for the rule of a torus with two classes", name);
+    if (o->input_speedup > 1 && o->allocator < RG_SIM_STAGED)
+        cli_fail(CLI_USAGE, "--input-speedup is for --allocator staged and islip");
     if (r->value[CLI_KEY_FLITS] != NULL && strchr(r->value[CLI_KEY_FLITS], ':') != NULL)
         cli_simulate_lengths(r->value[CLI_KEY_FLITS], o);
     else if (r->value[CLI_KEY_FLITS] != NULL)

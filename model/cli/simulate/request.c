@@ -71,16 +71,7 @@ const struct argp_option cli_simulate_options[] = {
                "Clocks of a processor for a send, and for a receive one more, default 0"),
     CLI_OPTION("flits", FLITS, "N",
                "Flits of a packet, default 1; or lengths and weights, as 1:0.5,5:0.5"),
-    CLI_OPTION(
-        "routing", ROUTING, "NAME",
-        "rule, the network's own; count, the same in the virtual channel of the hops made so far; "
-        "minimal, all shortest ways, with the rule as escape (direct networks); valiant, the rule "
-        "over a random node; ugal or ugal:T, at the source the rule or valiant, whichever has "
-        "fewer flits ahead times hops, those of the rule less T; par or par:T, likewise, and again "
-        "one router later; updown, up a breadth-first tree and down (undirected); layers, a "
-        "shortest route each, in as few classes without a cycle as a greedy search finds; or "
-        "disjoint:I, Kautz route I of 0..d-1, disjoint:any the first that lives. Default rule; "
-        "where that can deadlock count, or updown where count takes more than 64 virtual channels"),
+    CLI_OPTION("routing", ROUTING, "NAME", cli_simulate_routing_help),
     CLI_OPTION("vc-rule", VC_RULE, "NAME",
                "Virtual channels of disjoint routes: hops (default), valley or layers"),
     CLI_OPTION_ROUTE_TABLE,
@@ -88,6 +79,8 @@ const struct argp_option cli_simulate_options[] = {
                "Of several hops that are permitted: credits (default), first or random"),
     CLI_OPTIONS_RULE,
     CLI_FLAG("unsafe", UNSAFE, "Run even if the routing can deadlock"),
+    CLI_OPTION("booksim", BOOKSIM, "FILE",
+               "Options and, unless it is given, the network of a configuration file of BookSim2"),
     CLI_OPTION("model", MODEL, "NAME",
                "Router: default, booksim (BookSim2's: staged, 4 virtual channels), paper (greedy, "
                "delays 0 1 1 1) or node (the hardware's, for kautz: 4 flits a virtual channel, and "
@@ -99,6 +92,9 @@ const struct argp_option cli_simulate_options[] = {
     CLI_OPTION("buffer", BUFFER, "B", "Flits that a virtual channel holds, default 8"),
     CLI_FLAG("tail-credit", TAIL_CREDIT,
              "A virtual channel is free when all of it is, not when the tail has left"),
+    CLI_FLAG("rings", RINGS,
+             "In a torus a packet keeps its class along a ring, as BookSim2's do; --model booksim "
+             "has it"),
     CLI_OPTION("delays", DELAYS, "FILE", "Delays of some links: lines of router,port,clocks"),
     CLI_OPTION("fault", FAULT, "SPEC",
                "CLOCK:node:LABEL, CLOCK:link:LABEL:PORT, or at random CLOCK:nodes:COUNT, "
@@ -116,7 +112,10 @@ const struct argp_option cli_simulate_options[] = {
                "wormhole (default), or vct: a packet waits for room for all its flits"),
     CLI_OPTION("allocator", ALLOCATOR, "NAME",
                "separable (default), greedy, or staged: virtual channels first, a clock later the "
-               "switch, as BookSim2"),
+               "switch, as BookSim2; or islip: likewise, each by iSLIP"),
+    CLI_OPTION("iterations", ITERATIONS, "N", "Of iSLIP, default 1"),
+    CLI_OPTION("input-speedup", INPUT_SPEEDUP, "S",
+               "Flits that an input port of staged or islip sends in a clock, default 1"),
     CLI_OPTION("route-delay", ROUTE_DELAY, "T",
                "Clocks before a head may cross a router, default 1"),
     CLI_OPTION("link-delay", LINK_DELAY, "T",
@@ -310,6 +309,7 @@ static void note_file(int key, const char *value)
     } files[] = {
         {CLI_KEY_TRACE, "--trace", CLI_READS},
         {CLI_KEY_GOAL, "--goal", CLI_READS},
+        {CLI_KEY_BOOKSIM, "--booksim", CLI_READS},
         {CLI_KEY_ROUTE_TABLE, "--route-table", CLI_READS},
         {CLI_KEY_DELAYS, "--delays", CLI_READS},
         {CLI_KEY_FAULTS, "--faults", CLI_READS},

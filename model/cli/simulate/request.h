@@ -27,6 +27,8 @@ struct cli_simulate_request {
     double from, to, step;          /* else from .. to */
     uint64_t seed, seeds;           /* the first, and how many */
     unsigned threads;
+    unsigned
+        wires; /* of a file of BookSim2: the unit of its links' lengths; 0: all have one clock */
     rg_sim_plan plan;
 };
 
@@ -40,6 +42,11 @@ extern const struct argp_option cli_simulate_options[];
 
 /* Starts with what holds where nothing is given. */
 void cli_simulate_request_begin(struct cli_simulate_request *request);
+
+/* Takes what the file of --booksim says and the command line does not, and gives the name of its
+ * network; and the delays of its links. Or says what is wrong and exits. */
+const char *cli_simulate_booksim(struct cli_simulate_request *request);
+void cli_simulate_wires(unsigned unit, const rg_topology *net, rg_sim_options *o);
 
 /* Notes an option, or says what is wrong with it and exits. */
 void cli_simulate_take(int key, const char *value, void *input);
@@ -60,6 +67,9 @@ extern struct cli_words cli_simulate_routings, cli_simulate_classings, cli_simul
     cli_simulate_selects, cli_simulate_traffics, cli_simulate_switchings, cli_simulate_allocators,
     cli_simulate_all_orders;
 extern const struct cli_words cli_simulate_models;
+
+/* The help of --routing: what the records say. */
+extern char cli_simulate_routing_help[1200];
 
 /* Fills them with the words of the library. */
 void cli_simulate_fill_words(void);

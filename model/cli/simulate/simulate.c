@@ -73,7 +73,7 @@ static bool choose(struct cli_simulated *one)
     return status == RG_OK;
 }
 
-static rg_status judge(struct cli_simulated *one, rg_channel *cycle, rg_deadlock *found,
+static rg_status judge(struct cli_simulated *one, rg_channel **cycle, rg_deadlock *found,
                        rg_sim_hole *hole)
 {
     struct cli_progress progress;
@@ -81,7 +81,7 @@ static rg_status judge(struct cli_simulated *one, rg_channel *cycle, rg_deadlock
     const rg_watch watch = cli_progress_watch(&progress, one->name, one->net.nodes);
     cli_progress_lines(&progress);
     one->options.hole = hole;
-    const rg_status status = rg_sim_judge(&one->net, &one->options, &watch, cycle, CYCLE, found);
+    const rg_status status = rg_sim_judge(&one->net, &one->options, &watch, found, cycle);
     one->options.hole = NULL;
     cli_progress_erase(&progress);
     return status;
@@ -93,18 +93,20 @@ static void check_deadlock(const struct cli_simulate_request *request, struct cl
     const rg_sim_options *o = &one->options;
     const bool waits = o->traffic == RG_SIM_REQUEST && o->shared && o->slots > 0;
     rg_sim_hole hole = {0};
-    rg_channel cycle[CYCLE];
+    rg_channel *cycle = NULL;
     rg_deadlock found = {0};
     const bool asked = request->value[CLI_KEY_ROUTING] != NULL ||
                        request->value[CLI_KEY_ROUTE_TABLE] != NULL ||
                        request->given[CLI_KEY_UNSAFE] || cli_rule_is_given(&request->rule);
-    const rg_status status = !asked && choose(one) ? RG_OK : judge(one, cycle, &found, &hole);
+    const rg_status status = !asked && choose(one) ? RG_OK : judge(one, &cycle, &found, &hole);
 
     if (status == RG_E_LOST)
         cli_fail(CLI_USAGE, "%s: no route to %s stands for router %s",
                  request->value[CLI_KEY_ROUTE_TABLE], cli_label_of(&one->net, hole.target).text,
                  cli_label_of(&one->net, hole.vertex).text);
     one->safe = status == RG_OK && found.cycle == 0 && !waits;
+    const struct cycle_text text = cycle_text(&one->net, cycle, found.cycle);
+    free(cycle);
     if (one->safe || request->given[CLI_KEY_UNSAFE])
         return;
     if (waits && status == RG_OK && found.cycle == 0)
@@ -118,9 +120,7 @@ static void check_deadlock(const struct cli_simulate_request *request, struct cl
                  advice_text(request, one).text);
     cli_must(status);
     cli_fail(CLI_USAGE, "%s: this routing can deadlock, by a cycle of %" PRIu64 " channels: %s%s",
-             one->name, found.cycle,
-             cycle_text(&one->net, cycle, found.cycle < CYCLE ? found.cycle : CYCLE).text,
-             advice_text(request, one).text);
+             one->name, found.cycle, text.text, advice_text(request, one).text);
 }
 
 /* The load that its channels allow. A table of routes may have holes. */
@@ -363,7 +363,6 @@ int cli_simulate(int argc, char **argv)
                       "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK",
                       "NETWORK", "NETWORK"},
         .words = words,
-        .required = 1,
         .option = cli_simulate_take,
     };
     struct cli_simulate_request request;
@@ -373,6 +372,11 @@ int cli_simulate(int argc, char **argv)
 
     cli_simulate_request_begin(&request);
     cli_parse(&syntax, argc, argv, &arguments, &request);
+    const char *own = request.given[CLI_KEY_BOOKSIM] ? cli_simulate_booksim(&request) : NULL;
+    if (arguments.value[0] == NULL)
+        arguments.value[0] = own;
+    if (arguments.value[0] == NULL)
+        cli_fail(CLI_USAGE, "simulate: NETWORK is missing; see 'routegen simulate --help'");
     cli_simulate_check(&request);
     const char *trace = cli_simulate_trace_option(&request);
     if (trace != NULL && (count_of(&arguments) > 1 || request.format == CLI_SVG))

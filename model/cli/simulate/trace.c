@@ -97,7 +97,8 @@ static void write_goal(const struct cli_simulate_request *request, const struct 
                 cli_quote(request->value[options[i].key], strlen(request->value[options[i].key]))
                     .text,
                 refusal.text);
-    const rg_status status = rg_collective_write(&one->net, &ask, "goal", &out, watch, &refusal);
+    const rg_status status =
+        rg_collective_write(&one->net, &ask, RG_SCHEDULE_GOAL, &out, watch, &refusal);
     if (status != RG_OK && status != RG_E_MEMORY)
         cli_fail(status == RG_E_END ? CLI_BROKEN : CLI_USAGE, "%s", refusal.text);
     if (status == RG_E_MEMORY || fclose(memory) != 0)

@@ -11,6 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "routegen/fattree.h"
 #include "routegen/net/collective.h"
 #include "routegen/net/watch.h"
 #include "routegen/topology.h"
@@ -30,6 +31,8 @@ typedef enum rg_collective_method {
     RG_BY_RINGS,
     RG_BY_BREADTH,
     RG_BY_MOVES,
+    RG_BY_DOUBLING,
+    RG_BY_SQUARES, /* the last one */
 } rg_collective_method;
 
 /** A chunk that crosses a link. */
@@ -54,6 +57,17 @@ typedef struct rg_collective_numbers {
     uint64_t ticks;   /**< from the first send to the last arrival, 2^20 for a chunk on a link */
 } rg_collective_numbers;
 
+/** Forms of a schedule; net/collective.h. */
+typedef enum rg_schedule_format {
+    RG_SCHEDULE_CSV = 0,
+    RG_SCHEDULE_GOAL,
+    RG_SCHEDULE_MSCCL,
+    RG_SCHEDULE_MSCCLPP,
+} rg_schedule_format;
+
+/** The name of a format; NULL for another number. O(1). */
+const char *rg_schedule_format_name(unsigned format);
+
 /** What is asked. */
 typedef struct rg_collective_ask {
     rg_collective collective;
@@ -75,6 +89,8 @@ typedef enum rg_schedule_fault {
     RG_SCHEDULE_TWICE,   /**< the link has a chunk in this round already */
     RG_SCHEDULE_ABSENT,  /**< the sender does not have the chunk before this round */
     RG_SCHEDULE_AGAIN,   /**< the receiver has the chunk already, or has passed its sum on */
+    RG_SCHEDULE_RACE,    /**< MSCCL: another block may not have written this yet */
+    RG_SCHEDULE_STUCK,   /**< MSCCL: a step waits for what never comes */
     RG_SCHEDULE_MISSING, /**< at the end a node does not have what it should */
 } rg_schedule_fault;
 
@@ -101,15 +117,17 @@ rg_status rg_collective_option(void *ask, const char *name, const char *value, r
 /** As rg_ask_collective, rg_write_collective and rg_check_collective, of what was read. */
 rg_status rg_collective_record(const rg_topology *net, rg_collective_ask *ask,
                                const rg_watch *watch, rg_value **record, rg_refusal *refusal);
-rg_status rg_collective_write(const rg_topology *net, rg_collective_ask *ask, const char *format,
-                              rg_out *out, const rg_watch *watch, rg_refusal *refusal);
+rg_status rg_collective_write(const rg_topology *net, rg_collective_ask *ask,
+                              rg_schedule_format format, rg_out *out, const rg_watch *watch,
+                              rg_refusal *refusal);
 rg_status rg_collective_verdict(const rg_topology *net, rg_collective_ask *ask, const char *text,
                                 size_t length, rg_value **record, rg_refusal *refusal);
 
 /** The columns of the list "methods", and of a verdict. */
 const rg_column *rg_collective_columns(void);
 
-/** @return RG_OK; RG_E_OPTION; RG_E_LARGE; RG_E_MEMORY. O(length + N^2 chunks). */
+/** Judges a schedule in csv or in MSCCL's XML. @return RG_OK; RG_E_OPTION (also for XML, where none
+ * is read); RG_E_LARGE; RG_E_MEMORY. O(length + N^2 chunks). */
 rg_status rg_schedule_check(const rg_topology *net, const rg_collective_ask *ask, const char *text,
                             size_t length, rg_schedule_verdict *verdict);
 
@@ -117,30 +135,71 @@ rg_status rg_schedule_check(const rg_topology *net, const rg_collective_ask *ask
 #define RG_PLAN_NO_NODE UINT32_MAX
 #define RG_PLAN_NO_PORT UINT8_MAX
 
-/** The links of a direct network, as arrays. Link l leaves node l / ports by port l % ports. */
+/** The links of a direct network, as arrays. Link l leaves node l / ports by port l % ports. A fat
+ * tree has no arrays, and one port a node, which leads to any other one. */
 typedef struct rg_links {
     rg_topology net;
+    rg_gft tree; /**< a fat tree: its shape */
     uint32_t nodes;
     uint32_t ports;    /**< of a node; links are nodes * ports, some of which lead nowhere */
     uint32_t in_ports; /**< the most links that enter a node */
     uint32_t entering; /**< the fewest */
-    uint32_t *to;      /**< of a link: the node it leads to, or RG_PLAN_NO_NODE */
+    uint32_t leaving;  /**< the fewest that leave one */
+    uint32_t *to;      /**< of a link: the node it leads to, or RG_PLAN_NO_NODE; a tree: NULL */
     uint8_t *enters;   /**< of a link: the in-port there */
     uint32_t
-        *from; /**< [node * in_ports + in-port]: the node that the link comes from, or NO_NODE */
-    uint32_t *mirror; /**< NULL, or of a node the one that it is in the reversed digraph */
+        *from;   /**< [node * in_ports + in-port]: the node that the link comes from, or NO_NODE */
+    bool turned; /**< every link leads the other way */
 } rg_links;
 
-/** Reads the links. @return RG_OK; RG_E_OPTION (switches); RG_E_LARGE; RG_E_MEMORY. O(links). */
+/** Reads the links. @return RG_OK; RG_E_OPTION (other switches than those of gft, or a node without
+ * links); RG_E_LARGE; RG_E_MEMORY. O(links). */
 rg_status rg_links_open(const rg_topology *net, rg_links *links);
+/** All links of a direct network, turned: in-ports and ports change places. @return as
+ * rg_links_open. O(links). */
+rg_status rg_links_turn(const rg_links *links, rg_links *turned);
 void rg_links_close(rg_links *links);
+
+/** The port of a node by which a link leads to another one, which there must be. O(ports). */
+uint32_t rg_links_port(const rg_links *links, uint32_t from, uint32_t to);
+
+/** Cycles through all nodes that share no link. */
+typedef struct rg_rings {
+    uint32_t count;
+    uint32_t *order; /**< [ring * nodes + place]: a node, from which a link leads to the next one */
+} rg_rings;
+
+/** Searches for as many as a node has links, or one less if their number is odd and they have both
+ * directions; the nodes of a fat tree are one. @return RG_OK; RG_E_OPTION (not regular, or its
+ * ports are no cycles); RG_E_END (none were found); RG_E_MEMORY; RG_E_STOPPED. */
+rg_status rg_rings_open(const rg_links *links, const rg_watch *watch, rg_rings *rings);
+void rg_rings_close(rg_rings *rings);
+
+/** A program in MSCCL's XML. */
+typedef struct rg_msccl rg_msccl;
+
+/** Reads one; it is to be closed even then. @param[out] line where it ends being one, from 1.
+ * @return RG_OK; RG_E_SYNTAX; RG_E_OPTION (no XML is read here); RG_E_MEMORY. O(length). */
+rg_status rg_msccl_open(const rg_collective_ask *ask, uint32_t nodes, const char *text,
+                        size_t length, rg_msccl **program, uint64_t *line);
+void rg_msccl_close(rg_msccl *program);
+
+/** Chunks of a shard. O(1). */
+uint32_t rg_msccl_chunks(const rg_msccl *program);
+
+/** What gets each send, in order of rounds, and says what is wrong with it. */
+typedef rg_schedule_fault rg_schedule_taker(void *judge, const rg_collective_send *send);
+
+/** Runs the program once, until it ends or something is wrong. @return RG_OK; RG_E_MEMORY. */
+rg_status rg_msccl_run(rg_msccl *program, const rg_links *links, rg_schedule_taker *take,
+                       void *judge, rg_schedule_verdict *verdict);
 
 /** Where every chunk of every shard goes: a tree each, as the in-port of every node. */
 typedef struct rg_plan {
     const rg_links *links;
     uint32_t first, roots; /**< the nodes that send a shard: first .. first + roots - 1 */
     uint32_t chunks;       /**< of a shard */
-    bool in_turn;          /**< links send what came first; else what has the longest way to go */
+    const char *unit;      /**< what a watch is told that a schedule of it counts */
     uint8_t *parent; /**< [((root - first) * chunks + chunk) * nodes + node], NO_PORT at the root */
 } rg_plan;
 
@@ -150,12 +209,9 @@ rg_status rg_plan_open(const rg_links *links, uint32_t first, uint32_t roots, ui
                        rg_plan *plan);
 void rg_plan_close(rg_plan *plan);
 
-/** Fill a plan that is open with as many chunks as rg_plan_chunks says.
- * @return RG_OK; RG_E_OPTION (the method does not exist on this network); RG_E_END (rings: none was
- * found); RG_E_MEMORY; RG_E_STOPPED. */
+/** Fill a plan that is open. @return RG_OK; RG_E_OPTION (the method does not exist on this network,
+ * or not with as many chunks); RG_E_MEMORY; RG_E_STOPPED. */
 rg_status rg_plan_trees(rg_plan *plan, const rg_watch *watch); /* O(roots nodes d (d + k)) */
-rg_status rg_plan_rings(rg_plan *plan,
-                        const rg_watch *watch); /* a search, then O(chunks nodes^2) */
 rg_status rg_plan_breadth(rg_plan *plan,
                           const rg_watch *watch); /* O(nodes^2 ports chunks), about */
 
@@ -169,13 +225,24 @@ typedef struct rg_send_sink {
 #define RG_SCHEDULE_CHUNK (UINT64_C(1) << 20)
 
 /** Makes the schedule of a plan: each link that is free sends one of the chunks that wait for it.
+ * @param messages alltoall: every node has one for each other one, which goes down the tree of a
+ *                 chunk, to that node only.
  * @param start_up ticks from the end of a send to the chunk's arrival; 0 for whole rounds.
  * @param sink     NULL: only the numbers are wanted.
  * @return RG_OK; RG_E_MEMORY; RG_E_STOPPED; the status of the sink. O(sends ports). */
-rg_status rg_schedule_run(const rg_plan *plan, uint64_t start_up, const rg_send_sink *sink,
-                          const rg_watch *watch, rg_collective_numbers *numbers);
+rg_status rg_schedule_run(const rg_plan *plan, bool messages, uint64_t start_up,
+                          const rg_send_sink *sink, const rg_watch *watch,
+                          rg_collective_numbers *numbers);
+
+/** The methods that know what a link carries in a round without a plan: rings, moves, doubling and
+ * squares. Nothing is kept, in either direction of time; allreduce is not among them.
+ * @return as rg_collective_run. */
+rg_status rg_rounds_run(const rg_links *links, const rg_collective_ask *ask, uint64_t start_up,
+                        const rg_send_sink *sink, const rg_watch *watch,
+                        rg_collective_numbers *numbers);
 
 /** All sends of a collective by a method, in order of rounds, and its numbers without the limit.
+ * Only the ticks have to do with @p start_up, from the end of a send to the chunk's arrival.
  * @return as rg_ask_collective; RG_E_END (rings: none was found); the status of the sink. */
 rg_status rg_collective_run(const rg_links *links, const rg_collective_ask *ask, uint64_t start_up,
                             const rg_send_sink *sink, const rg_watch *watch,
@@ -185,16 +252,12 @@ rg_status rg_collective_run(const rg_links *links, const rg_collective_ask *ask,
 rg_status rg_collective_best(const rg_links *links, const rg_collective_ask *ask,
                              const rg_watch *watch, rg_collective_method *best);
 
-/** Into how many chunks the bytes that are asked for are cut. */
+/** Chunks of a shard, and of all the bytes that are asked for. O(1). */
+uint32_t rg_collective_chunks(const rg_links *links, const rg_collective_ask *ask);
 uint64_t rg_collective_parts(const rg_links *links, const rg_collective_ask *ask);
 
-/** Bytes of a chunk, which need not be whole. */
-double rg_collective_chunk(const rg_links *links, const rg_collective_ask *ask, uint32_t chunks);
-
 /** Writes a schedule by a method. @return as rg_collective_run, or the status of @p out. */
-rg_status rg_schedule_csv(const rg_links *links, const rg_collective_ask *ask, rg_out *out,
-                          const rg_watch *watch);
-rg_status rg_schedule_goal(const rg_links *links, const rg_collective_ask *ask, rg_out *out,
-                           const rg_watch *watch);
+rg_status rg_schedule_write(const rg_links *links, const rg_collective_ask *ask,
+                            rg_schedule_format format, rg_out *out, const rg_watch *watch);
 
 #endif

@@ -37,7 +37,9 @@ struct rg_layout {
     double gap;                           /* between two vertices, at least, in pixels */
     double scale;                         /* pixels per unit of the family */
     double radius[RG_NETWORK_MAX_PARAMS]; /* words: of the circles, in units of the family */
-    double *left; /* line digraphs: bend of an arc, in parts of its length */
+    double *left;  /* line digraphs: bend of an arc, in parts of its length */
+    uint32_t root; /* of trees */
+    unsigned tree; /* the one that is shown; d: all */
     unsigned (*class_of)(const rg_layout *layout, uint32_t from, uint32_t to, unsigned port);
     void (*bend)(const rg_layout *layout, uint32_t from, uint32_t to, rg_curve *curve);
     void (*short_label)(const rg_layout *layout, uint32_t vertex, char text[RG_TOPOLOGY_MAX_LABEL]);
@@ -50,6 +52,14 @@ struct rg_layout {
  * RG_LAYOUT_CLASSES). O(d).
  */
 rg_status rg_layout_exchange_classes(rg_layout *layout);
+
+/**
+ * Colours the links of a Kautz digraph by the trees of a root (kautz_tree.h) that they are in: a
+ * class for each tree, or for one only, and one for the other links.
+ * @param tree its number, or d: all of them.
+ * @return RG_OK; RG_E_NULL; RG_E_FAMILY; RG_E_INDEX; RG_E_LARGE (more than RG_LAYOUT_CLASSES). O(d).
+ */
+rg_status rg_layout_trees(rg_layout *layout, uint32_t root, unsigned tree);
 
 /** The curve of the link from a vertex to one of its neighbours. O(ports). */
 rg_curve rg_layout_curve(const rg_layout *layout, uint32_t from, uint32_t to);

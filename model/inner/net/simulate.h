@@ -7,10 +7,35 @@
 #define ROUTEGEN_INNER_NET_SIMULATE_H
 
 #include "routegen/net/simulate.h"
-#include "inner/deadlock.h"
+#include "inner/net/deadlock.h"
 
 /** Flits of a packet, on average. 0 for NULL. O(lengths). */
 double rg_sim_flits(const rg_sim_options *options);
+
+/** What is known of a routing by its record. */
+typedef struct rg_routing_info {
+    const char *help;     /**< what it does, a clause; NULL: it has an option of its own */
+    const char *argument; /**< NULL, or what follows its name and a colon */
+    const char *by;       /**< no table of ways says it: it goes by this, too; else NULL */
+    bool by_rule;         /**< the options of the rule mean something to it */
+    bool renews;          /**< it makes new tables when faults are known */
+    bool escapes;         /**< some hops are only made where no others can be */
+    bool decides;         /**< its packets look at queues, with rg_sim_options.bias */
+} rg_routing_info;
+
+/** NULL: there is no such routing. */
+const rg_routing_info *rg_routing_info_of(rg_sim_routing routing);
+
+/** What a routing takes. */
+typedef struct rg_sim_needs {
+    uint64_t classes; /**< that it tells apart; of requests, without replies */
+    unsigned bytes;   /**< of tables, for each pair of routers */
+    const char *why;  /**< "is for ...": that is why RG_E_RULE */
+} rg_sim_needs;
+
+/** @return as rg_sim_classes. */
+rg_status rg_sim_needs_of(const rg_topology *net, const rg_sim_options *options,
+                          rg_sim_needs *needs);
 
 /** The number of lane classes, C. @return RG_OK; RG_E_NULL; RG_E_RULE (the rule, or the routing, is
  * not for this network); RG_E_OPTION (more than RG_SIM_MAX_VCS); RG_E_MEMORY; RG_E_STOPPED.
@@ -21,14 +46,22 @@ rg_status rg_sim_classes(const rg_topology *net, const rg_sim_options *options, 
  * where 2 are more than RG_SIM_MAX_VCS. 0 for NULL. O(1). */
 unsigned rg_sim_default_vcs(const rg_sim_options *options, unsigned classes);
 
+/** Whether packets keep one class along a ring (rg_sim_options.rings). */
+bool rg_sim_has_rings(const rg_topology *net, const rg_sim_options *options);
+
 /**
- * Whether the routing of the options can deadlock at all, by its dependencies (deadlock.h).
+ * Whether the routing of the options can deadlock at all, in options->vcs lanes (0: one for each of
+ * its classes), by the dependencies (deadlock.h) of all packets, which are followed.
  * @param[out] found  cycle 0: it cannot.
- * @param[out] cycle  room for @p room channels of a shortest cycle.
+ * @param[out] cycle  a shortest one, for free, or NULL; may be NULL.
  * @return RG_OK; RG_E_NULL; RG_E_RULE; RG_E_LARGE (a gigabyte or some ten minutes would not do);
  * RG_E_MEMORY; RG_E_STOPPED.
  */
+rg_status rg_sim_follow(const rg_topology *net, const rg_sim_options *options,
+                        const rg_watch *watch, rg_deadlock *found, rg_channel **cycle);
+
+/** Likewise; but where a proof says that there is none, packets need not be followed. */
 rg_status rg_sim_judge(const rg_topology *net, const rg_sim_options *options, const rg_watch *watch,
-                       rg_channel *cycle, uint64_t room, rg_deadlock *found);
+                       rg_deadlock *found, rg_channel **cycle);
 
 #endif

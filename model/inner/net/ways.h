@@ -13,9 +13,6 @@
 /** Takes a way of a table; false ends it. */
 typedef bool (*rg_sim_take_way)(void *context, const rg_sim_way *way);
 
-/** Whether a routing is a table of ways: not if it goes by random places, or by the source. */
-bool rg_sim_has_ways(rg_sim_routing routing);
-
 /**
  * The ways of a routing, target by target; of each the phases of sources, then its routers in
  * order. Only what packets can reach stands in it. With the same ways RG_SIM_TABLE gives the same

@@ -42,3 +42,15 @@ def schedule(network: "Network", asked: bytes, progress: Optional[Progress]) -> 
     found = columns(csv, (*COLUMNS, "adds"))
     found["adds"] = found["adds"] == 1 if np is not None else [one == 1 for one in found["adds"]]
     return found
+
+
+def trees(network: "Network", root: Any) -> Dict[str, Any]:
+    sends = schedule(network, question("broadcast", {"method": "trees", "root": root}), None)
+    chunks = int(max(sends["chunk"])) + 1
+    found: Dict[str, Any] = {}
+    for name, column in ("parent", "from"), ("round", "round"):
+        rows = [[-1] * len(network) for _ in range(chunks)]
+        for tree, node, value in zip(sends["chunk"], sends["to"], sends[column]):
+            rows[tree][node] = int(value)
+        found[name] = rows if np is None else np.array(rows)
+    return found

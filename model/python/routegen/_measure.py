@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Mapping, NamedTuple, Optional, Union
 
-from ._core import Progress, Watch, check, ffi, lib
+from ._core import Progress, Watch, check, ffi, lib, parsed, words
 from ._routes import Rule, record_of, rule_of
 
 if TYPE_CHECKING:
@@ -136,11 +136,14 @@ class Deadlock:
         return bool(self.cycle)
 
 
-def deadlock(network: "Network", options: Optional[Rule], progress: Optional[Progress]) -> Deadlock:
+def deadlock(
+    network: "Network", rule: Optional[Rule], progress: Optional[Progress], options: Dict[str, Any]
+) -> Deadlock:
     record = ffi.new("rg_value **")
+    rule_of(network, rule)  # says what is wrong with it
+    text = words(**options, **(rule or {}))
     with Watch(progress) as watch:
-        status = lib.rg_ask_deadlock(network._graph, rule_of(network, options), ffi.NULL, watch, record)
-    check(status, network.name)
+        parsed(lib.rg_ask_deadlock, network._graph, text, watch, record, text=text.decode())
     found = record_of(record[0])
     cycle = [Channel(row["vertices"][0], row["port"], row["vc"]) for row in found["cycle"]]
     return Deadlock(found["channels"], found["used"], found["dependencies"], cycle, found)

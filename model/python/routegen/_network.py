@@ -374,9 +374,10 @@ class Network:
         ``always`` as in ``measures``."""
         return _measure.info(self, always, progress)
 
-    def deadlock(self, rule: Optional[Rule] = None, progress: Optional[Progress] = None) -> Deadlock:
-        """Whether packets under a routing rule can wait for one another forever."""
-        return _measure.deadlock(self, rule, progress)
+    def deadlock(self, rule: Optional[Rule] = None, progress: Optional[Progress] = None, **options: Any) -> Deadlock:
+        """Whether packets under a routing rule can wait for one another forever; or by another routing, as
+        ``routing="par", vcs=5`` (``record["enough"]``: the virtual channels that it needs)."""
+        return _measure.deadlock(self, rule, progress, options)
 
     def collective(self, collective: str, progress: Optional[Progress] = None, **options: Any) -> Dict[str, Any]:
         """A collective operation by each of its methods, as ``routegen collective --format json`` prints it
@@ -392,6 +393,11 @@ class Network:
         """The sends of a collective, by rounds, as columns that pandas takes: round, from, to, link, source, chunk,
         and ``adds``, whether the receiver adds; without numpy lists. Options as in ``collective``; by default the fastest method."""
         return _collective.schedule(self, _collective.question(collective, options), progress)
+
+    def trees(self, root: Union[str, int]) -> Dict[str, Any]:
+        """The trees of a root of a Kautz digraph, by tree and node: ``parent``, and ``round``, in which a broadcast
+        reaches it; -1 for the root. Arrays, or without numpy lists."""
+        return _collective.trees(self, root)
 
     @overload
     def simulate(
@@ -450,7 +456,9 @@ class Network:
             vcs=0                 virtual channels of a port; 0: as many as the routing needs, or more
             buffer=8              flits of a virtual channel
             switching=wormhole    or vct, a packet waits for room for all its flits
-            allocator=separable   or greedy, or staged (BookSim2's)
+            allocator=separable   or greedy, or staged (BookSim2's), or islip: staged, by iSLIP
+            iterations=1          of iSLIP
+            input_speedup=1       flits that an input port of staged or islip sends in a clock
             route_delay=1         clocks from a head's arrival to its first allocation
             link_delay=2          clocks from a flit's grant to its arrival
             credit_delay=2        clocks from a flit's grant to its credit upstream

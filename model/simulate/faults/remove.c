@@ -80,7 +80,7 @@ static void compact(rg_sim *sim, uint32_t router, unsigned slot)
     struct sim_lane *lane = &sim_lane(sim, router)[slot];
     const uint32_t item = router << sim->network.in_bits | slot;
     const unsigned all = lane->count + (unsigned)sim->faults.coming[item],
-                   size = sim->options.buffer;
+                   in = sim->network.in_of[slot], size = sim->options.buffer;
     uint32_t *ring = sim_ring(sim, router, slot);
     unsigned kept = 0, arrived = 0;
 
@@ -98,15 +98,16 @@ static void compact(rg_sim *sim, uint32_t router, unsigned slot)
         changed = true;
     }
     lane->count = (uint16_t)arrived;
-    lane->end = (uint16_t)((lane->begin + kept) % size);
+    if (kept < all)
+        *sim_end_of(sim, sim_in(sim, router)[in].from + slot - in * sim->network.vcs) =
+            (uint16_t)((lane->begin + kept) % size);
     if (!changed)
         return;
     const uint64_t ready = sim->clock + 1 + sim->options.route_delay;
     lane->state = SIM_IDLE;
     lane->ready = (uint32_t)ready;
     if (arrived > 0) {
-        const unsigned in = sim->network.in_of[slot];
-        sim_settle(sim, router, in, slot - in * sim->network.vcs);
+        sim_settle(sim, router, in, slot - in * sim->network.vcs, true);
         sim_put(&sim->network, &sim->network.ripening, ready, item);
     }
 }
@@ -118,8 +119,7 @@ static void settle(rg_sim *sim, uint32_t router, unsigned slot, unsigned removed
 
     if (removed > 0)
         give_back(sim, sim_in(sim, router)[in].from + vc, removed);
-    if (sim_lane(sim, router)[slot].count == 0)
-        sim_settle(sim, router, in, vc);
+    sim_settle(sim, router, in, vc, sim_lane(sim, router)[slot].count == 0);
 }
 
 static void open_closed(rg_sim *sim, uint32_t router)

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "faults.h"
+#include "simulate/routing/algorithm.h"
 
 /* Marks the channels between routers that are known to be dead, and says whether the tables go by
  * others. */
@@ -34,34 +35,24 @@ static bool know(const rg_sim *sim, const struct sim_graph *graph, bool *dead)
 
 static const struct sim_graph *graph_of(const rg_sim *sim)
 {
-    return sim->options.routing == RG_SIM_LAYERS ? &sim->routing.layers.graph : &sim->routing.graph;
+    return sim->routing.layers.layer ? &sim->routing.layers.graph : &sim->routing.graph;
 }
 
 void rg_sim_tables_change(rg_sim *sim)
 {
-    sim->faults.draining =
-        rg_sim_has_tables(sim->options.routing) && know(sim, graph_of(sim), NULL);
+    sim->faults.draining = sim->routing.by->info.renews && know(sim, graph_of(sim), NULL);
 }
 
 static rg_status make(rg_sim *sim, const bool *dead)
 {
-    rg_sim_options quiet = sim->options;
-
-    quiet.making = NULL;
+    sim->options.making = NULL;
     rg_sim_graph_close(&sim->routing.graph);
+    rg_sim_layers_close(&sim->routing.layers);
     free(sim->routing.distance);
     free(sim->routing.up);
     sim->routing.distance = NULL;
     sim->routing.up = NULL;
-    if (sim->options.routing == RG_SIM_LAYERS) {
-        rg_sim_layers_close(&sim->routing.layers);
-        return rg_sim_layers_make(&sim->net, &quiet, dead, sim->routing.base_classes,
-                                  &sim->routing.layers);
-    }
-    const rg_status status = rg_sim_graph_make(&sim->net, dead, &sim->routing.graph);
-    return status == RG_OK ? rg_sim_graph_updown(&sim->routing.graph, &quiet,
-                                                 &sim->routing.distance, &sim->routing.up)
-                           : status;
+    return sim->routing.by->init(sim, dead);
 }
 
 void rg_sim_tables_renew(rg_sim *sim)

@@ -217,7 +217,7 @@ static inline bool sim_nominate(struct sim_router *at, unsigned in, unsigned *la
 /* Lane @vc of an in-port sends: the next one comes first. */
 static inline void sim_move_on(const struct sim_router *at, unsigned in, unsigned vc)
 {
-    at->in[in].next = (uint8_t)(vc + 1 == at->sim->network.vcs ? 0 : vc + 1);
+    at->in[in].next = (uint8_t)sim_after(vc, at->sim->network.vcs);
 }
 
 /* Of the wishes for a thing the one of which the asker comes first stays, from @first on of
@@ -225,7 +225,7 @@ static inline void sim_move_on(const struct sim_router *at, unsigned in, unsigne
 static inline bool sim_wish(struct sim_wish *wish, unsigned asker, unsigned first, unsigned askers,
                             uint32_t choice, unsigned lane)
 {
-    const unsigned distance = asker >= first ? asker - first : asker + askers - first;
+    const unsigned distance = sim_distance(asker, first, askers);
     const bool none = wish->distance == SIM_NO_WISH;
 
     if (distance < wish->distance)
@@ -263,7 +263,7 @@ static inline void take_next_lane(struct sim_router *at, unsigned number, uint32
                             ? at->lane[number].vc
                             : sim_first(open_lanes(at, hop, number), out->next);
 
-    out->next = (uint8_t)(vc + 1 == at->sim->network.vcs ? 0 : vc + 1);
+    out->next = (uint8_t)sim_after(vc, at->sim->network.vcs);
     take_lane(at, number, choice, vc);
 }
 
@@ -295,45 +295,32 @@ static inline void send(struct sim_router *at, const struct sim_lane *lane, uint
         tell(at, lane, flit);
     const bool ends = (out->to & SIM_TERMINAL) != 0;
     const unsigned ahead_slot = lane->out * sim->network.vcs + lane->vc;
-    if ((!ends || at->staged) && --at->credit[ahead_slot] == 0)
-        out->credited &= ~(UINT64_C(1) << lane->vc);
+    at->credit[ahead_slot] = (uint16_t)(at->credit[ahead_slot] - (!ends | at->staged));
+    out->credited &= ~((uint64_t)(at->credit[ahead_slot] == 0) << lane->vc);
     if (ends) {
         sim_put(&sim->network, &sim->network.ejection, clock, flit);
         if (at->staged)
-            sim_put(&sim->network, &sim->network.credit, clock + sim->options.credit_delay,
+            sim_put(&sim->network, &sim->network.credit, clock + out->credit,
                     at->router << sim->network.out_bits | ahead_slot);
         return;
     }
-    const uint32_t item = out->to + lane->vc, router = item >> sim->network.in_bits;
-    const unsigned number = item & ((1U << sim->network.in_bits) - 1);
-    struct sim_lane *ahead = &sim_lane(sim, router)[number];
-    sim_ring(sim, router, number)[ahead->end] = flit;
-    ahead->end = (uint16_t)(ahead->end + 1U == sim->options.buffer ? 0 : ahead->end + 1);
-    sim_put(&sim->network, &sim->network.arrival, clock, item);
+    sim_push(sim, out->to + lane->vc, &sim_end(sim, at->router)[ahead_slot], flit);
+    sim_put(&sim->network, &sim->network.arrival, clock, out->to + lane->vc);
 }
 
 /* The front flit of a lane is gone; its place is free again. */
-static inline void pop(struct sim_router *at, unsigned in, unsigned number, unsigned delay)
+static inline void pop(struct sim_router *at, unsigned in, unsigned number)
 {
     rg_sim *sim = at->sim;
     struct sim_lane *lane = &at->lane[number];
 
-    lane->begin = (uint16_t)(lane->begin + 1U == sim->options.buffer ? 0 : lane->begin + 1);
-    if (--lane->count == 0)
-        sim_settle(sim, at->router, in, number - in * sim->network.vcs);
-    sim_put(&sim->network, &sim->network.credit, sim->clock + delay,
+    lane->begin = (uint16_t)sim_after(lane->begin, sim->options.buffer);
+    lane->count--;
+    sim_settle(sim, at->router, in, number - in * sim->network.vcs, lane->count == 0);
+    sim_put(&sim->network, &sim->network.credit, sim->clock + at->in[in].credit,
             at->in[in].from + number - in * sim->network.vcs);
     sim->tally.counts.moves++;
     at->moved = true;
-}
-
-/* A node has no buffer at its injection: there the next flit is always at hand. */
-static inline unsigned credit_delay(const struct sim_router *at, unsigned in)
-{
-    const rg_sim *sim = at->sim;
-    return !at->plain && sim->network.steps != NULL && in + 1 == sim->network.ins
-               ? 1
-               : sim->options.credit_delay;
 }
 
 /* A Kautz node takes the letter in front of lane @number of in-port @in off. */
@@ -352,7 +339,7 @@ static inline void sim_strip(struct sim_router *at, unsigned in, unsigned number
         lane->vc = (uint8_t)(number - in * sim->network.vcs +
                              (sim->network.steps[at->router] >> (in * links + hop->port) & 1));
     lane->state = SIM_ROUTED;
-    pop(at, in, number, credit_delay(at, in));
+    pop(at, in, number);
 }
 
 /* The front flit of lane @number of in-port @in leaves. */
@@ -365,14 +352,14 @@ static inline void sim_leave(struct sim_router *at, unsigned in, unsigned number
     if (choice != SIM_NONE)
         take_next_lane(at, number, choice);
     send(at, lane, flit);
-    pop(at, in, number, credit_delay(at, in));
+    pop(at, in, number);
     if (flit & 1) {
         sim_give_up(sim, &at->out[lane->out], lane->vc);
         lane->state = SIM_IDLE;
         const uint64_t ready = sim->clock + 1 + sim->options.route_delay;
         lane->ready = (uint32_t)ready;
-        if (lane->count > 0 && !sim->network.prompt) {
-            sim_settle(sim, at->router, in, number - in * sim->network.vcs);
+        if (!sim->network.prompt && lane->count > 0) {
+            sim_settle(sim, at->router, in, number - in * sim->network.vcs, true);
             sim_put(&sim->network, &sim->network.ripening, ready,
                     at->router << sim->network.in_bits | number);
         }

@@ -35,7 +35,7 @@ static inline bool separable(rg_sim *sim, uint32_t router, bool plain)
         const unsigned out = sim->network.wished[i];
         struct sim_wish *wish = &sim->network.wish[out];
         wish->distance = SIM_NO_WISH;
-        at.out[out].next_in = (uint16_t)(wish->in + 1U == sim->network.ins ? 0 : wish->in + 1);
+        at.out[out].next_in = (uint16_t)sim_after(wish->in, sim->network.ins);
         sim_move_on(&at, wish->in, wish->lane);
         sim_leave(&at, wish->in, wish->in * sim->network.vcs + wish->lane, wish->choice);
     }

@@ -23,7 +23,7 @@ static inline bool find_lane(struct sim_router *at, unsigned number, uint32_t *c
     if (!can_head(at, number, out, choice))
         return false;
     const uint64_t set = open_lanes(at, &at->sim->routing.choice[*choice], number);
-    *vc = sim_first(set, lane->out == *out ? (lane->vc + 1U) % RG_SIM_MAX_VCS : 0);
+    *vc = sim_first(set, (lane->vc + 1U) % RG_SIM_MAX_VCS * (lane->out == *out));
     return true;
 }
 
@@ -31,10 +31,9 @@ static inline void win_lane(struct sim_router *at, unsigned number, uint32_t cho
                             unsigned vc)
 {
     const struct sim_network *network = &at->sim->network;
-    const unsigned next = number + 1;
 
     sim_turn(at->sim, at->router)[out * network->vcs + vc] =
-        (uint16_t)(next == network->ins * network->vcs ? 0 : next);
+        (uint16_t)sim_after(number, network->ins * network->vcs);
     take_lane(at, number, choice, vc);
 }
 
@@ -43,8 +42,8 @@ static inline void win_channel(struct sim_router *at, unsigned in, unsigned vc, 
 {
     rg_sim *sim = at->sim;
 
-    at->out[out].next_in = (uint16_t)(in + 1 == sim->network.ins ? 0 : in + 1);
-    at->in[in].next_out = (uint16_t)(out + 1 == sim->network.outs ? 0 : out + 1);
+    at->out[out].next_in = (uint16_t)sim_after(in, sim->network.ins);
+    at->in[in].next_out = (uint16_t)sim_after(out, sim->network.outs);
     sim_move_on(at, in, vc);
     sim_leave(at, in, in * sim->network.vcs + vc, SIM_NONE);
     sim->moved = sim->clock;
@@ -85,7 +84,7 @@ static inline void ask(struct sim_router *at, unsigned in, struct wishes *wishes
         }
         if (!sim_can_leave(at, number, &out, &choice))
             continue;
-        const unsigned distance = out >= first ? out - first : out + sim->network.outs - first;
+        const unsigned distance = sim_distance(out, first, sim->network.outs);
         if (distance < best) {
             best = distance;
             channel = out;

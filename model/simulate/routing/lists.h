@@ -16,7 +16,12 @@ struct sim_list {
     unsigned count;
 };
 
-/* hops.c: the hops of a head in @router on its way to @goal, in phase @phase. */
+/* Where a head is: what its hops depend on. */
+struct sim_at {
+    uint32_t router, goal, phase;
+};
+
+/* route.c: the hops of a head in @router on its way to @goal, in phase @phase. */
 void rg_sim_hops(const rg_sim *sim, uint32_t router, uint32_t goal, uint32_t phase,
                  struct sim_list *list);
 

@@ -23,6 +23,12 @@ static void decide(rg_sim *sim, uint32_t router, struct sim_packet *packet)
 }
 
 const struct sim_algorithm rg_sim_par = {
+    .info = {.help = "likewise, and again one router later",
+             .argument = "T",
+             .by = "random places",
+             .by_rule = true,
+             .decides = true},
+    SIM_BY_PARTS,
     .parts = 3,
     .first = UNDECIDED,
     .decisions = 2,

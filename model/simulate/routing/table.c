@@ -2,38 +2,58 @@
 
 /* Routes of a table. */
 
-#include "simulate/parts.h"
+#include "algorithm.h"
 
 #include <stdlib.h>
 
-size_t rg_sim_table_at(const rg_sim *sim, uint64_t router, uint64_t target, unsigned phase)
+/* The place of ways in way_first. */
+static size_t place_at(const rg_sim *sim, uint64_t router, uint64_t target, unsigned phase)
 {
     return (size_t)((router * sim->nodes + target) * sim->routing.base_phases + phase);
 }
 
-unsigned rg_sim_table_phases(const rg_sim_options *options)
+static rg_status needs(const rg_topology *net, const rg_sim_options *o, rg_sim_needs *needs)
 {
-    unsigned most = 0;
-    for (uint64_t i = 0; i < options->way_count; i++) {
-        const rg_sim_way *way = &options->ways[i];
-        most = way->phase > most ? way->phase : most;
-        most = way->next > most ? way->next : most;
+    const uint64_t first = net->direct ? 0 : net->nodes;
+    rg_topology_end end = {0};
+
+    if (!o->ways || o->way_count >= SIM_NONE)
+        return RG_E_RULE;
+    needs->classes = 1;
+    for (uint64_t i = 0; i < o->way_count; i++) {
+        const rg_sim_way *way = &o->ways[i];
+        const bool start = way->port == RG_SIM_START;
+        if (way->target >= net->nodes || way->vc >= RG_SIM_MAX_VCS ||
+            way->phase >= RG_SIM_MAX_PHASES || way->next >= RG_SIM_MAX_PHASES ||
+            (start ? way->vertex >= net->nodes : way->vertex < first))
+            return RG_E_RULE;
+        if (!start &&
+            (rg_topology_neighbour(net, way->vertex, way->port, &end) != RG_OK ||
+             end.vertex == RG_TOPOLOGY_NONE || (end.vertex < first && end.vertex != way->target)))
+            return RG_E_RULE;
+        if ((start || end.vertex >= first) && way->vc >= needs->classes)
+            needs->classes = way->vc + 1;
     }
-    return most + 1;
+    return RG_OK;
 }
 
-bool rg_sim_has_escapes(const rg_sim_options *options)
+/* The phases that ways have, and whether some are escapes. */
+static void count_phases(rg_sim *sim)
 {
-    uint64_t i = options->routing == RG_SIM_TABLE ? 0 : options->way_count;
-    while (i < options->way_count && !options->ways[i].escape)
-        i++;
-    return i < options->way_count || options->routing == RG_SIM_MINIMAL;
+    unsigned most = 0;
+    for (uint64_t i = 0; i < sim->options.way_count; i++) {
+        const rg_sim_way *way = &sim->options.ways[i];
+        most = way->phase > most ? way->phase : most;
+        most = way->next > most ? way->next : most;
+        sim->routing.escapes = sim->routing.escapes || way->escape;
+    }
+    sim->routing.base_phases = most + 1;
 }
 
 /* The place of a way. */
 static size_t place_of(const rg_sim *sim, const rg_sim_way *way)
 {
-    return rg_sim_table_at(sim, way->vertex - sim->first, way->target, way->phase);
+    return place_at(sim, way->vertex - sim->first, way->target, way->phase);
 }
 
 static rg_status take_start(rg_sim *sim, const rg_sim_way *way)
@@ -50,7 +70,7 @@ static rg_status take_start(rg_sim *sim, const rg_sim_way *way)
 static rg_status sort(rg_sim *sim)
 {
     const rg_sim_options *o = &sim->options;
-    const size_t places = rg_sim_table_at(sim, sim->routers, 0, 0);
+    const size_t places = place_at(sim, sim->routers, 0, 0);
     rg_status status = RG_OK;
 
     if (places > o->memory / sizeof *sim->routing.way_first)
@@ -99,7 +119,7 @@ static bool is_complete(const rg_sim *sim, uint32_t goal, uint32_t *mark, uint32
     }
     for (uint32_t i = 0; i < count; i++) {
         *router = queue[i] / phases;
-        const size_t at = rg_sim_table_at(sim, *router, goal, queue[i] % phases);
+        const size_t at = place_at(sim, *router, goal, queue[i] % phases);
         if (*router != end && sim->routing.way_first[at] == sim->routing.way_first[at + 1])
             return false;
         for (uint32_t w = sim->routing.way_first[at]; w < sim->routing.way_first[at + 1]; w++) {
@@ -113,8 +133,10 @@ static bool is_complete(const rg_sim *sim, uint32_t goal, uint32_t *mark, uint32
     return true;
 }
 
-rg_status rg_sim_table_begin(rg_sim *sim)
+static rg_status init(rg_sim *sim, const bool *dead)
 {
+    (void)dead;
+    count_phases(sim);
     const size_t states = (size_t)sim->routers * sim->routing.base_phases;
     uint32_t *mark = calloc(states, sizeof *mark);
     uint32_t *queue = malloc(states * sizeof *queue);
@@ -132,3 +154,32 @@ rg_status rg_sim_table_begin(rg_sim *sim)
     free(queue);
     return status;
 }
+
+static bool start(rg_sim *sim, uint32_t slot, uint32_t from)
+{
+    struct sim_packet *packet = &sim->traffic.packet[slot];
+    if (sim->routing.way_start)
+        packet->phase = sim->routing.way_start[(size_t)from * sim->nodes + packet->target];
+    return true;
+}
+
+/* A table may lead past the target and back. */
+static void hops(const rg_sim *sim, struct sim_at at, struct sim_list *list)
+{
+    const size_t place = place_at(sim, at.router, at.goal, at.phase);
+    for (uint32_t i = sim->routing.way_first[place]; i < sim->routing.way_first[place + 1]; i++) {
+        const rg_sim_way *way = &sim->options.ways[sim->routing.way_item[i]];
+        const bool node = sim_out(sim, at.router)[way->port].to & SIM_TERMINAL;
+        rg_sim_add(list, way->port, node ? (unsigned)SIM_ANY : way->vc, way->next);
+        list->choice[list->count - 1].escape = way->escape;
+    }
+    if (list->count == 0)
+        (void)rg_sim_add_exit(sim, at, list);
+}
+
+const struct sim_algorithm rg_sim_table = {
+    .needs = needs,
+    .init = init,
+    .start = start,
+    .hops = hops,
+};

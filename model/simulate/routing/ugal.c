@@ -13,6 +13,13 @@ static void decide(rg_sim *sim, uint32_t router, struct sim_packet *packet)
 }
 
 const struct sim_algorithm rg_sim_ugal = {
+    .info = {.help = "at the source the rule or valiant, whichever has fewer flits ahead times "
+                     "hops, those of the rule less T",
+             .argument = "T",
+             .by = "random places",
+             .by_rule = true,
+             .decides = true},
+    SIM_BY_PARTS,
     .parts = 2,
     .first = 1,
     .decisions = 1,

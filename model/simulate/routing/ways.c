@@ -6,7 +6,6 @@
 
 #include "inner/net/ways.h"
 #include "algorithm.h"
-#include "lists.h"
 
 /* States are router * phases + phase. */
 struct table {
@@ -32,10 +31,7 @@ static uint32_t phase_of(const struct table *t, uint32_t router, uint32_t goal, 
 {
     const struct sim_routing *routing = &t->sim->routing;
 
-    if (!t->plain || t->sim->options.routing != RG_SIM_UPDOWN)
-        return phase;
-    const size_t target = t->sim->traffic.terminal[goal].exit;
-    return routing->distance[(2 * target + 1) * t->sim->routers + router] != SIM_FAR;
+    return t->plain && routing->by->plain ? routing->by->plain(t->sim, router, goal) : phase;
 }
 
 /* Says where a packet of a source begins: if that is not phase 0, or it is the first of all. */
@@ -108,11 +104,6 @@ static rg_status take_all(struct table *t, const rg_watch *watch)
     return status;
 }
 
-bool rg_sim_has_ways(rg_sim_routing routing)
-{
-    return !rg_sim_algorithm(routing) && routing != RG_SIM_DISJOINT;
-}
-
 rg_status rg_sim_ways(const rg_topology *net, const rg_sim_options *options, bool plain,
                       const rg_watch *watch, rg_sim_take_way take, void *context)
 {
@@ -120,7 +111,8 @@ rg_status rg_sim_ways(const rg_topology *net, const rg_sim_options *options, boo
 
     if (!net || !options || !take)
         return RG_E_NULL;
-    if (!rg_sim_has_ways(options->routing))
+    const struct sim_algorithm *by = rg_sim_algorithm(options->routing);
+    if (!by || by->info.by)
         return RG_E_RULE;
     rg_status status = rg_sim_open_quiet(net, options, watch, &t.sim);
     if (status != RG_OK)

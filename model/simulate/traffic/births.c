@@ -35,10 +35,9 @@ static uint64_t length_by(const struct sim_law *law, uint64_t draw)
     uint64_t above = UINT64_MAX, gap = 1;
     for (unsigned j = law->powers; j-- > 0;) {
         const uint64_t next = sim_high(above, law->power[j]);
-        if (next > draw) {
-            above = next;
-            gap += UINT64_C(1) << j;
-        }
+        const bool longer = next > draw; /* a guess would be wrong half the time */
+        above = longer ? next : above;
+        gap += (uint64_t)longer << j;
     }
     return gap;
 }

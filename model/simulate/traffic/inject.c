@@ -29,7 +29,7 @@ static uint64_t open_lanes(const rg_sim *sim, uint32_t node, unsigned flits, boo
 static void send_on(rg_sim *sim, struct sim_sender *sender, uint32_t slot, uint64_t lanes)
 {
     sender->lane = (uint8_t)sim_first(lanes, sender->next);
-    sender->next = (uint8_t)(sender->lane + 1U == sim->network.vcs ? 0 : sender->lane + 1);
+    sender->next = (uint8_t)sim_after(sender->lane, sim->network.vcs);
     sender->packet = slot;
     sender->left = sim->traffic.packet[slot].flits;
 }
@@ -137,13 +137,11 @@ static bool send_flit(rg_sim *sim, uint32_t node, struct sim_sender *sender)
 
     if (sender->left == 0 || !(terminal->credited >> sender->lane & 1))
         return false;
-    if (--sim->traffic.terminal_credit[(size_t)node * sim->network.vcs + sender->lane] == 0)
+    const size_t at = (size_t)node * sim->network.vcs + sender->lane;
+    if (--sim->traffic.terminal_credit[at] == 0)
         terminal->credited &= ~(UINT64_C(1) << sender->lane);
-    const uint32_t item = terminal->entry + sender->lane, router = item >> sim->network.in_bits;
-    const unsigned number = item & ((1U << sim->network.in_bits) - 1);
-    struct sim_lane *lane = &sim_lane(sim, router)[number];
-    sim_ring(sim, router, number)[lane->end] = sender->packet << 1 | (sender->left == 1);
-    lane->end = (uint16_t)(lane->end + 1U == options->buffer ? 0 : lane->end + 1);
+    const uint32_t item = terminal->entry + sender->lane;
+    sim_push(sim, item, &sim->traffic.terminal_end[at], sender->packet << 1 | (sender->left == 1));
     sim_put(&sim->network, &sim->network.arrival, sim->clock + options->inject_delay, item);
     sim->moved = sim->clock;
     sim->tally.injected++;

@@ -10,7 +10,7 @@ bool rg_sim_source_room(rg_sim *sim)
 {
     const uint32_t room =
         sim->traffic.packets > 0 ? sim->traffic.packets + sim->traffic.packets / 2 : 256;
-    const size_t way = sim->options.routing == RG_SIM_DISJOINT ? sim->routing.kautz.k + 2U : 0;
+    const size_t way = sim->routing.way_room;
     if (room >= SIM_TERMINAL)
         return false;
     struct sim_packet *packet = realloc(sim->traffic.packet, room * sizeof *packet);

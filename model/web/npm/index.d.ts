@@ -133,15 +133,17 @@ export interface Network {
     /** As `routegen simulate --format json` prints them. */
     points: { end: 'precise' | 'cut' | 'saturated' | 'deadlock' | 'unsettled'; [key: string]: unknown }[];
   };
-  /** As `routegen deadlock --format json`, with 1 or 2 classes of virtual channels; 0: as many as the rule has. */
   /** As `routegen collective NAME NETWORK --format json`; its schema is doc/schema/collective.json. */
   collective(name: 'allgather' | 'reduce-scatter' | 'allreduce' | 'broadcast' | 'alltoall',
     options?: { method?: 'trees' | 'rings' | 'breadth' | 'moves'; root?: string; pieces?: number; bytes?: number; startUp?: number;
       rate?: number }): { network: string; methods: { method: string; rounds: number | null; limit: number | null; [key: string]: unknown }[];
     [key: string]: unknown };
-  deadlock(vcClasses?: number): {
+  /** As `routegen deadlock --format json`; by the rule with its fields as options, or by a routing, as {routing: 'par', vcs: 5}. */
+  deadlock(options?: { routing?: string; vcs?: number; [option: string]: string | number | boolean | undefined }): {
     network: string;
     rule: Record<string, string | number | boolean>;
+    /** With a routing: the virtual channels that it needs; null: all that it tells apart are not enough. */
+    enough?: number | null;
     channels: number;
     used: number;
     dependencies: number;

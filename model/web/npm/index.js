@@ -158,9 +158,8 @@ class Network {
     return this.#library.call('collective', `${name} ${words(options)}`);
   }
 
-  deadlock(vcClasses = 0) {
-    if (!isWhole(vcClasses)) throw new RangeError(`${vcClasses} is no number of classes of virtual channels`);
-    return this.#library.call('deadlock', vcClasses);
+  deadlock(options = {}) {
+    return this.#library.call('deadlock', words(options));
   }
 
   core(from, to) {

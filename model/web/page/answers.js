@@ -40,7 +40,7 @@ export class Answers {
     this.searched = new Long(told); // measures of a large one
     this.deadlock = new Long(told);
     this.load = new Long(told, usedLinks);
-    this.locks = kept(() => answered(() => rg.call('deadlock', 0)).acyclic === false);
+    this.locks = kept(() => answered(() => rg.call('deadlock', '')).acyclic === false);
     this.coreOf = kept((net, ...ends) => answered(() => rg.call('core', ...ends)));
   }
 
@@ -167,8 +167,8 @@ export class Answers {
     const { rg, deadlock } = this;
     const lanes = Number(state.lanes);
     if (!deadlock.want(this.isPhase(state) || lanes === 0 ? '' : `${this.net} ${lanes}`)) return;
-    if (this.info.links >= LONG) deadlock.ask(rg.module, this.net, 'deadlock', lanes);
-    else deadlock.now(() => rg.call('deadlock', lanes));
+    if (this.info.links >= LONG) deadlock.ask(rg.module, this.net, 'deadlock', `vc-classes=${lanes}`);
+    else deadlock.now(() => rg.call('deadlock', `vc-classes=${lanes}`));
   }
 
   // Whether the rule can deadlock, with its own virtual channels, or it would take long to know: the program asks to be told.

@@ -16,7 +16,7 @@
 #include "../sim.h"
 #include "cycle/kautz/kautz_exchange.h"
 
-enum { RESET = 3, DEFAULT_CLOCKS = 100000, MOOD = 512, RESET_EVERY = 3000, SHOW_EVERY = 256 };
+enum { RESET = 3, DEFAULT_CLOCKS = 100000, MOOD = 512, RESET_EVERY = 300, SHOW_EVERY = 256 };
 
 struct cosim {
     struct sim sim;
@@ -42,11 +42,9 @@ struct cosim {
 static void print_row(const struct sim *sim, unsigned mismatches)
 {
     const struct cosim *cosim = (const struct cosim *)sim;
-    printf("%-14s %5" PRIu64 " %2u %6" PRIu64 " %9" PRIu64 " %9" PRIu64 " %10" PRIu64 " %7" PRIu64
-           " %10u %9.0f\n",
-           sim->options.network, cosim->net.nodes, cosim->stages, cosim->exchange.clocks,
-           sim->clock, cosim->exchanges, cosim->messages, cosim->resets, mismatches,
-           harness_rate(&sim->progress, sim->clock));
+    sim_print_row(&(struct sim_row){sim->options.network, cosim->exchanges, cosim->messages,
+                                    sim->clock, cosim->resets},
+                  mismatches);
 }
 
 static void print_about(const struct sim *sim)

@@ -11,14 +11,11 @@ enum { WILD_OF_256 = 24 };
 static void print_row(const struct sim *sim, unsigned mismatches)
 {
     const struct units *units = (const struct units *)sim;
-    char phases[32];
-    snprintf(phases, sizeof phases, "%" PRIu32 " x %" PRIu32, units->net->terminals,
-             units->net->passes);
-    printf("%-12s %-6s %9s %9" PRIu64 " %10" PRIu64 " %8" PRIu64 " %9" PRIu64 " %7" PRIu64
-           " %10u %9.0f\n",
-           units->network.name, rg_square_name(units->square), phases, units->shown,
-           units->messages, units->exchange, sim->clock - units->start, units->stream.illegal,
-           mismatches, harness_rate(&sim->progress, units->phases));
+    char name[64];
+    snprintf(name, sizeof name, "%.40s %s", units->network.name, rg_square_name(units->square));
+    sim_print_row(&(struct sim_row){name, units->phases, units->messages, sim->clock - units->start,
+                                    units->stream.illegal},
+                  mismatches);
 }
 
 static void print_about(const struct sim *sim)
@@ -62,7 +59,7 @@ void units_begin_square(struct units *units, rg_square square)
 {
     units->square = square;
     units->start = units->sim.clock;
-    units->phases = units->shown = units->messages = units->exchange = 0;
+    units->phases = units->messages = 0;
     units->stream.illegal = units->stream.answered = units->stream.phase = 0;
     (void)rg_gft_fabric_init(units->net, square, &units->fabric);
 }
@@ -151,7 +148,6 @@ static void count_beat(struct units *units, const rg_gft_state_stream_out *out)
 {
     struct stream *stream = &units->stream;
     stream->beats++;
-    units->shown += out->error == 0;
     if (!out->m_tlast)
         return;
     units_expect(units, "stream beats of the request", stream->beats,
@@ -248,7 +244,6 @@ static void clock_states(struct units *units)
             units_expect_at(units, "states state", j,
                             bits_get(units->out.states_state, j * bits, bits), states[j]);
     }
-    units->shown += units->net->switches;
     units->phases++;
 }
 

@@ -53,9 +53,7 @@ struct units {
     rg_gft_phase about; /* the phase that the pins being compared belong to */
     uint64_t start;     /* the clock in which the row began */
     uint64_t phases;    /* compared, by all units */
-    uint64_t shown;     /* states */
     uint64_t messages;
-    uint64_t exchange; /* clocks */
 };
 
 /* What they get in a clock, beside in.fabric_in */

@@ -9,17 +9,12 @@
 static void print_row(const struct sim *sim, unsigned mismatches)
 {
     const struct bench *bench = (const struct bench *)sim;
-    const bool serial = strcmp(sim->core, "serial") == 0;
-    printf("%-12s %10" PRIu64, bench->network.name, bench->pairs);
-    if (!serial)
-        printf(" %10" PRIu64, bench->tables);
-    printf(" %11" PRIu64 " %11" PRIu64 " %9" PRIu64 " %10u %9.0f", bench->routes, sim->clock,
-           bench->illegal, mismatches, bench->pairs_a_second);
-    if (!serial && bench->selftest_clocks)
-        printf(" %9" PRIu64 " %08" PRIx32, bench->selftest_clocks, bench->crc);
-    else if (!serial)
-        printf(" %9s %8s", "-", "-");
-    putchar('\n');
+    const char *name = bench->network.name;
+    char core[64];
+    snprintf(core, sizeof core, "%s%.40s", strcmp(sim->core, "serial") == 0 ? "kautz" : sim->core,
+             strchr(name, ':'));
+    sim_print_row(&(struct sim_row){core, bench->pairs, bench->routes, sim->clock, bench->illegal},
+                  mismatches);
 }
 
 static void print_letters(const rg_kautz *net, const rg_kautz_word *word)

@@ -25,9 +25,6 @@ struct bench {
     uint64_t tables;
     uint64_t routes;
     uint64_t illegal;
-    double pairs_a_second;
-    uint64_t selftest_clocks; /* 0: not run to its end */
-    uint32_t crc;
 };
 
 /* A bench with its units in the state of power-up; parses the command line. */

@@ -41,8 +41,7 @@ struct cosim {
 static void print_row(const struct links *links, unsigned mismatches)
 {
     const struct processors *all = &((const struct cosim *)links)->processors;
-    links_print_row(links, (uint64_t[]){all->messages, all->delivered, all->lost, all->deaths},
-                    mismatches);
+    links_print_row(links, all->messages, all->delivered, all->deaths, mismatches);
 }
 
 static void compare(struct links *links, uint32_t rank, const struct top_out *rtl)

@@ -293,14 +293,11 @@ static inline int links_end(struct links *links)
     return 0;
 }
 
-/* The row of `make sim`, with four numbers between clocks and mismatches. */
-static inline void links_print_row(const struct links *links, const uint64_t count[4],
-                                   unsigned mismatches)
+static inline void links_print_row(const struct links *links, uint64_t asked, uint64_t answered,
+                                   uint64_t deaths, unsigned mismatches)
 {
-    printf("%-14s %5" PRIu32 " %2u %2u %9" PRIu64 " %9" PRIu64 " %9" PRIu64 " %8" PRIu64
-           " %7" PRIu64 " %10u %9.0f\n",
-           links->name, links->nodes, links->shape.vcs, links->shape.depth, links->clock, count[0],
-           count[1], count[2], count[3], mismatches, harness_rate(&links->progress, links->clock));
+    sim_print_row(&(struct sim_row){links->name, asked, answered, links->clock, deaths},
+                  mismatches);
 }
 
 #endif

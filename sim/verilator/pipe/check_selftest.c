@@ -64,8 +64,6 @@ static void compare_results(struct bench *bench, const rg_kautz_selftest *unit)
     bench_expect(bench, "done at the end", unit->done, true, "contract");
     bench_expect(bench, "count", unit->count, nodes * (nodes - 1), "contract");
     bench_expect(bench, "crc", unit->crc, crc, "algorithm");
-    bench->selftest_clocks = unit->clocks;
-    bench->crc = unit->crc;
 }
 
 void check_selftest(struct bench *bench)

@@ -82,7 +82,6 @@ static void check_pipe(struct bench *bench)
         if (clocks % SHOW_EVERY == 0)
             harness_show(&bench->sim.progress, bench->tables);
     }
-    bench->pairs_a_second = harness_rate(&bench->sim.progress, requests.wanted);
     harness_erase();
     bench->pairs = requests.distinct;
     bench->illegal += requests.illegal;

@@ -205,7 +205,6 @@ int main(int argc, char **argv)
         if (clocks % SHOW_EVERY == 0)
             harness_show(&bench.sim.progress, serial.requests.answered);
     }
-    bench.pairs_a_second = harness_rate(&bench.sim.progress, serial.requests.wanted);
     bench.pairs = serial.requests.distinct;
     bench.illegal = serial.requests.illegal;
     return sim_end(&bench.sim);

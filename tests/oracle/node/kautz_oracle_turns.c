@@ -23,14 +23,7 @@ static void judge(const rg_node_turns *model, turns *t, bool acyclic)
 {
     rg_node_routes routes;
     rg_deadlock found;
-    rg_channel cycle[8];
-    size_t bytes = 0;
-    OK(rg_node_deadlock_bytes(model, &bytes));
-    void *memory = oracle_alloc(bytes, 1);
-    for (uint64_t at = 0; at < model->net.nodes; at += 50)
-        OK(rg_node_deadlock_follow(model, at, 50, memory, bytes, &routes));
-    OK(rg_node_deadlock_find(model, memory, bytes, cycle, 8, &found));
-    free(memory);
+    OK(rg_deadlock_judge_nodes(model, NULL, &routes, &found, NULL));
 
     turns_take_routes(t);
     for (unsigned i = 0; i < RG_KAUTZ_MAX_HOPS; i++)
@@ -163,23 +156,18 @@ Test(kautz_oracle, damaged_tables)
         rg_node_turns model;
         rg_node_routes routes;
         rg_deadlock found;
-        size_t bytes;
         const char *hexadecimal = "0123456789abcdef";
         const long digit = strchr(hexadecimal, digits[bit / 4]) - hexadecimal;
         digits[bit / 4] = hexadecimal[digit ^ (8 >> bit % 4)];
         OK(rg_node_turns_table(&net, digits, 2, &model));
         turns t = turns_make(2, 3, RG_TURN_TABLE, digits);
         turns_take_routes(&t);
-        OK(rg_node_deadlock_bytes(&model, &bytes));
-        void *memory = oracle_alloc(bytes, 1);
-        OK(rg_node_deadlock_follow(&model, 0, 12, memory, bytes, &routes));
-        OK(rg_node_deadlock_find(&model, memory, bytes, NULL, 0, &found));
+        OK(rg_deadlock_judge_nodes(&model, NULL, &routes, &found, NULL));
         cr_expect(eq(u64, routes.over, 264 - t.routes[0] - t.routes[1]), "bit %u", bit);
         if (routes.over == 0)
             cr_expect(eq(int, found.cycle == 0, turns_acyclic(&t)), "bit %u", bit);
         cycles += found.cycle > 0;
         over += routes.over > 0;
-        free(memory);
         turns_free(&t);
     }
     cr_expect(eq(uint, cycles, 8));

@@ -8,7 +8,7 @@
 #ifndef ORACLE_TURNS_H
 #define ORACLE_TURNS_H
 
-#include "inner/node_deadlock.h"
+#include "inner/net/deadlock.h"
 #include "../kautz/under_test.h"
 
 enum { TURNS_MAX_VCS = RG_KAUTZ_MAX_HOPS + 1 };
@@ -33,7 +33,7 @@ void turns_free(turns *t);
 /* Takes all routes of all pairs. */
 void turns_take_routes(turns *t);
 
-/* Channels and dependencies that are taken, as rg_node_deadlock_find counts them. */
+/* Channels and dependencies that are taken, as rg_deadlock_judge_nodes counts them. */
 uint64_t turns_used(const turns *t);
 uint64_t turns_dependencies(const turns *t);
 

@@ -26,9 +26,9 @@ Test(collective, refuses)
         {"kautz:2,3", "broadcast root=00", RG_E_LENGTH, NULL},
         {"kautz:2,3", "allgather root=010", RG_E_OPTION, "root and pieces are for broadcast"},
         {"kary:2,2", "allgather", RG_E_OPTION,
-         "kary:2,2: has switches; collectives are for direct networks"},
+         "kary:2,2: has switches; collectives are for direct networks and gft"},
         {"mesh:1", "broadcast", RG_E_OPTION, "mesh:1: has one node"},
-        {"mesh:2,2", "allgather method=rings", RG_E_OPTION, "mesh:2,2: no allgather by rings"},
+        {"mesh:2,3", "allgather method=rings", RG_E_OPTION, "mesh:2,3: no allgather by rings"},
         {"hypercube:40", "allgather", RG_E_LARGE,
          "hypercube:40: too large: the plan of the chunks would take more than a gigabyte"},
     };

@@ -16,12 +16,6 @@ Test(simulate_words, order)
         const char *word;
     } cases[] = {
         {"routing", RG_SIM_RULE, "rule"},
-        {"routing", RG_SIM_COUNT, "count"},
-        {"routing", RG_SIM_MINIMAL, "minimal"},
-        {"routing", RG_SIM_VALIANT, "valiant"},
-        {"routing", RG_SIM_UPDOWN, "updown"},
-        {"routing", RG_SIM_LAYERS, "layers"},
-        {"routing", RG_SIM_DISJOINT, "disjoint"},
         {"routing", RG_SIM_TABLE, "table"},
         {"select", RG_SIM_FIRST, "first"},
         {"select", RG_SIM_RANDOM, "random"},
@@ -52,6 +46,7 @@ Test(simulate_words, order)
         {"allocator", RG_SIM_SEPARABLE, "separable"},
         {"allocator", RG_SIM_GREEDY, "greedy"},
         {"allocator", RG_SIM_STAGED, "staged"},
+        {"allocator", RG_SIM_ISLIP, "islip"},
         {"order", RG_SIM_LLS, "lls"},
         {"order", RG_SIM_SHIFT, "shift"},
         {"order", RG_SIM_CLS, "cls"},

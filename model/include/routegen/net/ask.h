@@ -222,31 +222,6 @@ RG_API rg_value *rg_answer_record(const rg_answer *answer);
 /** The columns of an answer in CSV, a row for each of its "routes". */
 RG_API const rg_column *rg_answer_columns(void);
 
-/* ---- Deadlock -------------------------------------------------------------------------- */
-
-/**
- * Deadlock: whether packets of a network can wait for one another forever. The search itself, in
- * memory of the caller, is that of topology.h and routegen/kautz_node.h.
- */
-
-/** Limits: about ten minutes, and a gigabyte. */
-#define RG_DEADLOCK_MOST_STATES 1e9
-#define RG_DEADLOCK_MOST_BYTES ((size_t)1 << 30)
-
-/**
- * Whether packets of a network can wait for one another forever, as a record: {network, rule, vcs?,
- * routes?, steps?, channels, used, dependencies, acyclic, cycle: [{from, to, vertices, port, vc}]};
- * doc/schema/deadlock.json describes it. Each channel of the cycle waits for the next.
- * @param rule  NULL: the network's own.
- * @param turns NULL, or the virtual channels of Kautz nodes, which send on the disjoint routes.
- * @param[out] record for rg_record_close; NULL without memory for it.
- * @return RG_OK; RG_E_NULL; RG_E_RULE; RG_E_LARGE (more than a gigabyte, 10^9 states of packets or
- * 10^9 routes); RG_E_STOPPED; RG_E_MEMORY. The time of following all packets.
- */
-RG_API rg_status rg_ask_deadlock(const rg_topology *net, const rg_route_rule *rule,
-                                 const rg_node_turns *turns, const rg_watch *watch,
-                                 rg_value **record);
-
 #ifdef __cplusplus
 }
 #endif

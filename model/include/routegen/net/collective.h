@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /** @file
- * Schedules of collective operations on direct networks: who sends what over which link, round by
- * round.
+ * Schedules of collective operations on direct networks and fat trees: who sends what over which
+ * link, round by round.
  *
  * N nodes each have a *shard*, cut into *chunks*. In a round each link moves at most one chunk.
  *
@@ -16,11 +16,15 @@
  * and the methods
  *
  *      trees    Kautz digraphs: chunk j of node r goes down tree j of r (kautz_tree.h)
- *      rings    Kautz digraphs: chunk j goes round ring j, of d rings that share no link
+ *      rings    regular networks, where a search finds them: chunk j goes round ring j, of d rings
+ *               that share no link; fat trees, in order
  *      breadth  every direct network: each chunk takes a shortest way; where several links lead on,
  *               they share the chunks evenly (the breadth-first broadcast of each node)
- *      moves    Kautz digraphs, alltoall: the same move for all nodes in each round
- *               (kautz_node.h)
+ *      moves    alltoall on kautz, debruijn, and gkautz:d,N of N = d^k or d^k + d^(k-q), q odd: the
+ *               same move for all nodes in each round (kautz_node.h)
+ *      doubling hypercubes, but for broadcast and alltoall: what a node has of a chunk doubles in
+ *               each step
+ *      squares  fat trees (gft): in each round a permutation of the additive Latin square
  *
  * The *limit* of an allgather is the rounds in which the links of a node can bring it the chunks of
  * N-1 others. A schedule that reaches it keeps those links busy in every round.
@@ -72,18 +76,21 @@ RG_API rg_status rg_ask_collective(const rg_topology *net, const char *question,
  * Writes a schedule, that of the method with the least seconds if the question names none.
  * @param format "csv": a line a send, by rounds: round, from, to, link, source, chunk, op, where
  * nodes are numbers, link is a port of `from`, and op is copy or add. "goal": for each node what it
- * sends and receives, and what that requires, for LogGOPSim.
+ * sends and receives, and what that requires, for LogGOPSim. "msccl", "mscclpp": direct networks;
+ * the same as a program for MSCCL, in XML, and as an execution plan of MSCCL++.
  * @return as rg_ask_collective; RG_E_SYNTAX (no such format); RG_E_END (no rings were found); the
- * status of @p out. O(sends); goal, and the collectives that add, keep the schedule.
+ * status of @p out. O(sends); only csv keeps
+ * no schedule, unless trees or breadth add.
  */
 RG_API rg_status rg_write_collective(const rg_topology *net, const char *question,
                                      const char *format, rg_out *out, const rg_watch *watch,
                                      rg_refusal *refusal);
 
 /**
- * Judges a schedule in the form of "csv", from any origin, by the network and the definition of the
- * collective alone. The record counts `rounds` and `sends`, and its list `faults` is empty, or has
- * the first one: `line`, from 1, or null where something lacks at the end, and `text`.
+ * Judges a schedule in the form of "csv" or "msccl", from any origin, by the network and the
+ * definition of the collective alone. The record counts `rounds` and `sends`, and its list `faults`
+ * is empty, or has the first one: `line`, from 1, or null where something lacks at the end, and
+ * `text`.
  * @return as rg_ask_collective; a wrong schedule is no error. O(length + N^2 chunks).
  */
 RG_API rg_status rg_check_collective(const rg_topology *net, const char *question, const char *text,

@@ -90,24 +90,45 @@ extern "C" {
 /** A run ends before this clock. */
 #define RG_SIM_MAX_CLOCKS UINT32_MAX
 
-/** How packets find their way. */
+/**
+ * How packets find their way, in the order of their numbers: ROUTING(NUMBER, RECORD) each. The
+ * record is rg_sim_RECORD in model/simulate/routing. A new routing is a line at the end, and a file
+ * with its record.
+ *
+ *      rule      by rg_route_step, in its lane classes
+ *      count     likewise, in the class of the hops made so far: free of deadlock
+ *      minimal   direct networks: any neighbour nearer to the target, in the last class; the rule
+ *                in its own classes is the escape (Duato)
+ *      valiant   the rule to a random terminal's router, then the rule, in other classes; not in
+ *                multistage networks
+ *      ugal      by queues and hops at the source, as the rule or as valiant
+ *      par       likewise, and where it is as the rule also one router later
+ *      updown    undirected: up a breadth-first tree, then down; shortest such ways; the root is
+ *                the lowest router of least eccentricity, up leads to the lower level, and within a
+ *                level to the lower number; one class
+ *      layers    a shortest route each, of the ports that lead nearer the first one from target
+ *                modulo ports on, and a class each: the lowest, pair by pair, in which no
+ *                dependencies become a cycle
+ *      disjoint  Kautz: route `disjoint` of the d disjoint ones
+ *      table     the hops of `ways`
+ */
+#define RG_SIM_ROUTINGS(ROUTING)                                                                   \
+    ROUTING(RULE, rule)                                                                            \
+    ROUTING(COUNT, count)                                                                          \
+    ROUTING(MINIMAL, minimal)                                                                      \
+    ROUTING(VALIANT, valiant)                                                                      \
+    ROUTING(UGAL, ugal)                                                                            \
+    ROUTING(PAR, par)                                                                              \
+    ROUTING(UPDOWN, updown)                                                                        \
+    ROUTING(LAYERS, layers)                                                                        \
+    ROUTING(DISJOINT, disjoint)                                                                    \
+    ROUTING(TABLE, table)
+
+/** The number of a routing: RG_SIM_RULE, RG_SIM_COUNT, ... */
 typedef enum rg_sim_routing {
-    RG_SIM_RULE = 0, /**< by rg_route_step, in its lane classes */
-    RG_SIM_COUNT,    /**< likewise, in the class of the hops made so far: free of deadlock */
-    RG_SIM_MINIMAL, /**< direct networks: any neighbour nearer to the target, in the last class; the
-                          rule in its own classes is the escape (Duato) */
-    RG_SIM_VALIANT, /**< the rule to a random terminal's router, then the rule, in other
-                          classes; not in multistage networks */
-    RG_SIM_UGAL,    /**< by queues and hops at the source, as RG_SIM_RULE or as RG_SIM_VALIANT */
-    RG_SIM_PAR,     /**< likewise, and where it is as RG_SIM_RULE also one router later */
-    RG_SIM_UPDOWN,  /**< undirected: up a breadth-first tree, then down; shortest such ways; the
-                         root is the lowest router of least eccentricity, up leads to the lower
-                         level, and within a level to the lower number; one class */
-    RG_SIM_LAYERS,  /**< a shortest route each, of the ports that lead nearer the first one from
-                         target modulo ports on, and a class each: the lowest, pair by pair, in
-                         which no dependencies become a cycle */
-    RG_SIM_DISJOINT, /**< Kautz: route `disjoint` of the d disjoint ones */
-    RG_SIM_TABLE,    /**< the hops of `ways` */
+#define RG_SIM_ROUTING_NUMBER(NUMBER, RECORD) RG_SIM_##NUMBER,
+    RG_SIM_ROUTINGS(RG_SIM_ROUTING_NUMBER)
+#undef RG_SIM_ROUTING_NUMBER
 } rg_sim_routing;
 
 /** RG_SIM_DISJOINT: the first route whose vertices and links live, as far as is known. */
@@ -279,6 +300,7 @@ typedef enum rg_sim_allocator {
                         their number first; of each the first lane that can send, in turn from the
                         one after that which sent last; it takes its best hop at once */
     RG_SIM_STAGED, /**< lanes first, then the switch, a clock later (below) */
+    RG_SIM_ISLIP,  /**< likewise, each by iSLIP (below) */
 } rg_sim_allocator;
 
 /** A flit on its way over a link: out of a router in the clock in which it is granted, or out of a
@@ -329,7 +351,8 @@ typedef struct rg_sim_options {
     rg_route_rule rule;
     rg_sim_routing routing;
     rg_sim_select select;
-    unsigned vcs;               /**< lanes a port, V: a multiple of the classes; 0: the default */
+    unsigned vcs;               /**< lanes a port, V: a multiple of the classes; or less than them,
+                                     and the higher ones share the last; 0: the default */
     unsigned buffer;            /**< flits a lane, B */
     unsigned route_delay;       /**< clocks from a head's arrival to its first allocation; of
                                      RG_SIM_STAGED to that of the switch, at least 1 */
@@ -398,6 +421,8 @@ typedef struct rg_sim_options {
     uint64_t every;                                              /**< clocks; 0: no samples */
     uint64_t *finish; /**< optional, of a trace: by terminal, of the caller, the last clock in which
                            it works, a message of its own is born or one has arrived; else 0 */
+    unsigned input_speedup; /**< staged: flits that an in-port sends in a clock, 1 .. vcs (below) */
+    unsigned iterations;    /**< RG_SIM_ISLIP: at least 1 */
 } rg_sim_options;
 
 /** The default: the network's rule (rg_sim_choose takes another routing where that can deadlock),
@@ -446,7 +471,19 @@ RG_API rg_status rg_sim_choose(const rg_topology *net, rg_sim_options *options,
  * the in-ports that name it each out-channel takes one, in turn; only winners move on.
  * A terminal's link has room for `buffer` flits of each lane, too: a credit returns link_delay +
  * credit_delay clocks after the flit left, and heads take its lanes as they take others, though
- * without asking for room. With tail_credit that holds for links from and to terminals, too.
+ * without asking for room. With tail_credit that holds for links from and to terminals, too. Where
+ * a link's delay is not link_delay, its credits take as many clocks more or fewer, at least 1;
+ * those of links from terminals take inject_delay.
+ *
+ * With input_speedup S an in-port is S inputs of the switch: lane v belongs to the one of number v
+ * modulo S, and the ports are S times as many in the order of turns. Of the lanes of an input the
+ * first one counts from S after that which sent last, modulo V; at first from the lane of
+ * the input's number.
+ *
+ * RG_SIM_ISLIP does both steps in `iterations` rounds. A head asks for each lane of its hop, and an
+ * input for each out-channel for which a lane of it has a flit and a credit. In a round all that
+ * are not taken name the first in turn of those that ask and have nothing; these take the first in
+ * turn of what names them. Turns move on for pairs of the first round only.
  */
 
 /* ---- Running ------------------------------------------------------------------------------- */
@@ -458,8 +495,8 @@ typedef struct rg_sim rg_sim;
  * Builds the network, empty, at clock 0.
  * @return RG_OK; RG_E_NULL; RG_E_RULE (the rule, or the routing, is not for this network);
  * RG_E_OPTION (one is out of its range, the size is wrong, more than RG_SIM_MAX_VCS classes, vcs is
- * not a multiple of the classes, or `queue`; cut-through with fewer flits a lane than a packet has;
- * traffic by bits where N is not a power of 2);
+ * above the classes and no multiple of them, or `queue`; cut-through with fewer flits a lane than a
+ * packet has; traffic by bits where N is not a power of 2);
  * RG_E_INDEX (no such hotspot; a message, flow, fault or delay names what is not there);
  * RG_E_LOST (a table of ways has none for packets somewhere); RG_E_SQUARE (no such order);
  * RG_E_LARGE (some 2^31 lanes of routers, or 2^25 terminals); RG_E_MEMORY; RG_E_STOPPED

@@ -256,6 +256,23 @@ RG_API rg_status rg_sim_queue_run(const rg_topology *net, const rg_sim_options *
 RG_API rg_status rg_ask_simulate(const rg_topology *net, const char *options, const rg_watch *watch,
                                  rg_value **record, rg_refusal *refusal);
 
+/**
+ * Whether packets of a network can wait for one another forever, as a record: {network, rule,
+ * routing?, vcs?, enough?, routes?, steps?, channels, used, dependencies, acyclic, cycle: [{from,
+ * to, vertices, port, vc}]}; doc/schema/deadlock.json describes it. Each channel of the cycle waits
+ * for the next.
+ * @param options words separated by blanks, or NULL: fields of the rule, as "vc-classes=1"; or a
+ * routing of rg_ask_simulate, as "routing=par vcs=5", whose packets are followed, and which needs
+ * `enough` virtual channels; or "node", for the routes of Kautz nodes, also "vc-rule=pair".
+ * @param[out] record for rg_record_close; NULL without memory for it.
+ * @param[out] refusal optional (may be NULL).
+ * @return RG_OK; RG_E_NULL; RG_E_RULE; RG_E_LARGE (more than a gigabyte, 10^9 states of packets or
+ * 10^9 routes); RG_E_STOPPED; RG_E_MEMORY; and for the words RG_E_FIELDS, RG_E_SYNTAX, RG_E_OPTION,
+ * RG_E_FAMILY. The time of following all packets, with a routing some times.
+ */
+RG_API rg_status rg_ask_deadlock(const rg_topology *net, const char *options, const rg_watch *watch,
+                                 rg_value **record, rg_refusal *refusal);
+
 #ifdef __cplusplus
 }
 #endif

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* Every neighbour nearer to the target, in a class of its own; the rule is the escape, and a packet
+ * stays in it (J. Duato, 1995). */
+
+#include "algorithm.h"
+
+static rg_status needs(const rg_topology *net, const rg_sim_options *options, rg_sim_needs *needs)
+{
+    (void)options;
+    needs->classes++;
+    needs->bytes = sizeof(uint16_t);
+    needs->why = "is for direct networks; the rule of this one takes all ways up already";
+    return net->direct ? RG_OK : RG_E_RULE;
+}
+
+static rg_status init(rg_sim *sim, const bool *dead)
+{
+    sim->routing.escapes = true;
+    sim->routing.base_phases++; /* the last one: not in the escape */
+    const rg_status status = rg_sim_graph_make(&sim->net, dead, &sim->routing.graph);
+    return status != RG_OK
+               ? status
+               : rg_sim_graph_distances(&sim->routing.graph, &sim->options, &sim->routing.distance);
+}
+
+static bool start(rg_sim *sim, uint32_t slot, uint32_t from)
+{
+    (void)from;
+    sim->traffic.packet[slot].phase = sim->routing.rule_phases;
+    return true;
+}
+
+static void hops(const rg_sim *sim, struct sim_at at, struct sim_list *list)
+{
+    const struct sim_graph *g = &sim->routing.graph;
+    const uint16_t *distance = sim->routing.distance + (size_t)at.goal * g->routers;
+    const uint32_t *next = g->next + (size_t)at.router * g->ports;
+
+    if (at.router == at.goal) {
+        rg_sim_add(list, sim->network.outs - 1, SIM_ANY, 0);
+        return;
+    }
+    if (at.phase == sim->routing.rule_phases) {
+        for (unsigned port = 0; port < g->ports; port++)
+            if (next[port] != SIM_NONE && distance[next[port]] < distance[at.router])
+                rg_sim_add(list, port, sim->routing.own_classes - 1, at.phase);
+        at.phase = rg_sim_rule_phase(sim, at.router, at.goal);
+    }
+    rg_sim_add_rule(sim, at, 0, 0, true, list);
+}
+
+const struct sim_algorithm rg_sim_minimal = {
+    .info = {.help = "all shortest ways, with the rule as escape (direct networks)",
+             .by_rule = true,
+             .escapes = true},
+    .proof = SIM_IF_RULE,
+    .needs = needs,
+    .init = init,
+    .start = start,
+    .hops = hops,
+};
