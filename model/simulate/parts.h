@@ -58,7 +58,6 @@ void rg_sim_free(rg_sim *sim);
 rg_status rg_sim_route_open(rg_sim *sim);
 void rg_sim_route_close(struct sim_routing *routing);
 
-
 /* judge.c: a simulation without traffic, for its routes; after an error there is none. */
 rg_status rg_sim_open_quiet(const rg_topology *net, const rg_sim_options *options,
                             const rg_watch *watch, rg_sim **sim);
