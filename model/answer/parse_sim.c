@@ -226,8 +226,30 @@ rg_status rg_parse_delay(const rg_topology *net, const char *line, rg_sim_delay 
     return end_of(&reader);
 }
 
+/* Numbers of lines, with spaces between; of the last field also none. */
+static void read_after(struct reader *reader, struct rg_after *after)
+{
+    const struct field field = next_field(reader);
+    const char *at = field.text, *const end = field.text + field.length;
+
+    after->place = (size_t)(at - reader->text);
+    while (reader->status == RG_OK && (at < end || *end == '\0')) {
+        uint64_t line = 0;
+        const char *const begin = at;
+        for (; at < end && *at >= '0' && *at <= '9' && line < UINT64_MAX / 20; at++)
+            line = line * 10 + (unsigned)(*at - '0');
+        if (line == 0 || after->count == RG_AFTER_MOST || (at < end && *at != ' '))
+            refuse(reader, begin, "numbers of lines expected, with spaces between");
+        else
+            after->line[after->count++] = line;
+        if (at == end)
+            break;
+        at += strspn(at, " ");
+    }
+}
+
 rg_status rg_parse_message(const rg_topology *net, unsigned most, const char *line,
-                           rg_sim_message *message, uint64_t *after, rg_refusal *refusal)
+                           rg_sim_message *message, struct rg_after *after, rg_refusal *refusal)
 {
     struct reader reader = {net, ',', RG_FIELDS_MESSAGE, line, line, refusal, RG_OK};
     char flits[64];
@@ -240,10 +262,18 @@ rg_status rg_parse_message(const rg_topology *net, unsigned most, const char *li
     message->target = (uint32_t)read_vertex(&reader, "destination ", RG_VERTEX_NODE);
     separate(&reader);
     (void)snprintf(flits, sizeof flits, "a number of flits from 1 to %u expected", most);
-    message->flits = (uint32_t)read_number(&reader, 1, most, flits);
-    *after = has_more(&reader)
-                 ? read_number(&reader, 1, UINT64_MAX / 20, "the number of a line expected")
-                 : 0;
+    const char *at = reader.at;
+    message->flits = (uint32_t)read_number(&reader, 0, most, flits);
+    after->count = 0;
+    if (has_more(&reader))
+        read_after(&reader, after);
+    if (has_more(&reader)) {
+        message->processor = 1;
+        message->work = (uint32_t)read_number(&reader, 0, RG_SIM_MAX_CLOCKS - 1,
+                                              "clocks of work expected, below 2^32 - 1");
+    }
+    if (message->flits == 0 && message->processor == 0)
+        refuse(&reader, at, flits);
     return end_of(&reader);
 }
 

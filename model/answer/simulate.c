@@ -13,6 +13,7 @@
 #include "inner/net/record_make.h"
 #include "inner/net/simulate.h"
 #include "inner/net/simulate_record.h"
+#include "inner/net/timeline.h"
 #include "inner/net/wording.h"
 #include "routegen/net/parse.h"
 
@@ -176,6 +177,7 @@ struct ask {
     double *load;
     size_t loads, room;
     bool asked, unsafe; /* for a routing; for one that can deadlock, too */
+    bool arrivals;      /* each point has them, as CSV */
 };
 
 static rg_status set_loads(struct ask *ask, const char *value, rg_refusal *refusal)
@@ -215,6 +217,8 @@ static rg_status take(void *input, const char *name, const char *value, rg_refus
         return rg_parse_lengths(value, &ask->options, refusal);
     if (strcmp(name, "unsafe") == 0)
         return rg_read_flag(value, &ask->unsafe, refusal);
+    if (strcmp(name, "arrivals") == 0)
+        return rg_read_flag(value, &ask->arrivals, refusal);
     if (strcmp(name, "warmup") == 0)
         ask->plan.fixed = true;
     ask->asked = ask->asked || strcmp(name, "routing") == 0;
@@ -281,12 +285,66 @@ void rg_put_sim_exchange(rg_value *record, const rg_sim_exchange *result)
     rg_put_count(record, "dropped", result->dropped);
 }
 
+/* A text that grows. */
+struct text {
+    char *text;
+    size_t length, room;
+};
+
+static rg_status add_text(void *context, const char *text, size_t length)
+{
+    struct text *all = context;
+
+    if (all->length + length >= all->room) {
+        all->room = 2 * (all->room + length) + 1;
+        char *more = realloc(all->text, all->room);
+        if (more == NULL)
+            return RG_E_MEMORY;
+        all->text = more;
+    }
+    memcpy(all->text + all->length, text, length);
+    all->text[all->length += length] = '\0';
+    return RG_OK;
+}
+
+static void note_arrival(void *context, const rg_sim_arrival *arrival)
+{
+    rg_arrivals_add(context, arrival);
+}
+
+/* Measures a point, and puts it into a record. */
+static rg_status measure(struct ask *ask, const rg_watch *watch, rg_value *points)
+{
+    struct text text = {NULL, 0, 0};
+    rg_out out = {.write = add_text, .context = &text};
+    rg_timeline *arrivals = ask->arrivals ? rg_arrivals_open(&out) : NULL;
+    rg_sim_result result;
+
+    if (arrivals != NULL) {
+        ask->options.arrived = note_arrival;
+        ask->options.context = arrivals;
+    }
+    rg_status status =
+        arrivals == NULL && ask->arrivals
+            ? RG_E_MEMORY
+            : rg_sim_measure(ask->net, &ask->options, &ask->plan, watch, NULL, 0, &result);
+    const rg_status written = rg_timeline_close(arrivals);
+    status = status == RG_OK ? written : status;
+    if (status == RG_OK) {
+        rg_value *point = rg_put_record(points, NULL);
+        rg_put_sim_point(point, ask->net, &ask->options, &result);
+        if (ask->arrivals)
+            rg_put_text(point, "arrivals", text.text);
+    }
+    free(text.text);
+    return status;
+}
+
 /* Under the key "points", or "exchange". */
 static rg_status run(struct ask *ask, const rg_watch *watch, rg_value *record)
 {
     rg_sim_options *options = &ask->options;
     rg_sim_exchange exchange;
-    rg_sim_result result;
     rg_status status = RG_OK;
 
     if (options->traffic == RG_SIM_EXCHANGE) {
@@ -298,9 +356,7 @@ static rg_status run(struct ask *ask, const rg_watch *watch, rg_value *record)
     rg_value *points = rg_put_list(record, "points");
     for (size_t i = 0; status == RG_OK && i < ask->loads; i++) {
         options->load = ask->load[i];
-        status = rg_sim_measure(ask->net, options, &ask->plan, watch, NULL, 0, &result);
-        if (status == RG_OK)
-            rg_put_sim_point(rg_put_record(points, NULL), ask->net, options, &result);
+        status = measure(ask, watch, points);
     }
     return status;
 }

@@ -70,7 +70,7 @@ static void receive(rg_sim *sim, uint32_t flit)
     if (sim->clock >= sim->tally.counts.begin)
         sim->traffic.terminal[packet->target].received++;
     const bool request = sim->options.traffic == RG_SIM_REQUEST && !packet->reply;
-    rg_sim_tally_received(sim, packet, (flit & 1) && !request);
+    rg_sim_tally_received(sim, packet, flit & 1);
     if (!(flit & 1))
         return;
     if (request) {

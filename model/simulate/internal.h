@@ -301,10 +301,13 @@ struct sim_faults {
 struct sim_tally {
     struct rg_sim_terminal *heard; /* by terminal, of the caller; NULL: not asked for */
     rg_sim_counts counts;
-    uint64_t boundary;   /* the next clock at which a batch begins */
-    unsigned batch;      /* the current one */
-    uint32_t *histogram; /* of both halves of the window */
-    uint32_t late;       /* terminals up to here have nothing left to send of the batches drained */
+    uint64_t boundary;                    /* the next clock at which something of these is due: */
+    uint64_t next_batch;                  /* a batch begins, */
+    uint64_t sample;                      /* or options.sampled is told */
+    uint64_t injected, received, latency; /* as in rg_sim_sample */
+    unsigned batch;                       /* the current one */
+    uint32_t *histogram;                  /* of both halves of the window */
+    uint32_t late; /* terminals up to here have nothing left to send of the batches drained */
 };
 
 struct rg_sim {

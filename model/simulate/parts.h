@@ -58,7 +58,6 @@ void rg_sim_free(rg_sim *sim);
 rg_status rg_sim_route_open(rg_sim *sim);
 void rg_sim_route_close(struct sim_routing *routing);
 
-
 /* judge.c: a simulation without traffic, for its routes; after an error there is none. */
 rg_status rg_sim_open_quiet(const rg_topology *net, const rg_sim_options *options,
                             const rg_watch *watch, rg_sim **sim);
@@ -107,15 +106,16 @@ bool rg_sim_trace_is_over(const rg_sim *sim);
 /* What begins in this clock. */
 void rg_sim_trace_turn(rg_sim *sim);
 
-/* Message @number of a terminal. */
-uint32_t rg_sim_trace_target(const struct sim_traffic *traffic, uint32_t source, uint32_t number);
-unsigned rg_sim_trace_flits(const struct sim_traffic *traffic, uint32_t source, uint32_t number);
+/* Of a message, which is packet @number of its source. */
+uint32_t rg_sim_trace_target(const struct sim_traffic *traffic, uint32_t number);
+unsigned rg_sim_trace_flits(const struct sim_traffic *traffic, uint32_t number);
 
-/* When a terminal's next message is born; SIM_NEVER: there is none, or the terminal waits. */
-uint64_t rg_sim_trace_birth(struct sim_traffic *traffic, uint32_t node);
+/* A terminal's next message to be sent is its next packet; that is the one after the last. */
+void rg_sim_trace_first(struct sim_traffic *traffic, uint32_t node);
+void rg_sim_trace_advance(struct sim_traffic *traffic, uint32_t node);
 
 /* A message has arrived, or never will, which is known a clock later: others may wait for it. */
-void rg_sim_trace_done(rg_sim *sim, const struct sim_packet *packet, bool lost);
+void rg_sim_trace_done(rg_sim *sim, uint32_t number, bool lost);
 
 /* ---- traffic/calendar.c, packets.c, inject.c: Terminals: packets are born, and sent flit by
  * flit. */

@@ -22,7 +22,9 @@ static rg_status prepare(rg_sim *sim)
         options->watch = 0; /* turns that step leave no cycle: kautz_node.h */
     sim->network.vcs = options->vcs;
     sim->network.copies = sim->network.vcs / sim->routing.classes;
-    sim->tally.counts.begin = sim->tally.boundary = RG_SIM_MAX_CLOCKS;
+    sim->tally.counts.begin = sim->tally.next_batch = RG_SIM_MAX_CLOCKS;
+    sim->tally.sample = options->sampled && options->every > 0 ? options->every : SIM_NEVER;
+    sim->tally.boundary = sim->tally.sample;
     sim->tally.counts.length = 1;
     sim->faults.next = SIM_NEVER;
     sim->traffic.limited = options->traffic == RG_SIM_REQUEST && options->slots > 0;

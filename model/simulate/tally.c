@@ -15,7 +15,8 @@ rg_status rg_sim_window(rg_sim *sim, uint64_t begin, uint64_t batch)
     if (begin < sim->clock || begin >= RG_SIM_MAX_CLOCKS || batch == 0 ||
         batch >= RG_SIM_MAX_CLOCKS)
         return RG_E_OPTION;
-    sim->tally.counts.begin = sim->tally.boundary = begin;
+    sim->tally.counts.begin = sim->tally.next_batch = begin;
+    sim->tally.boundary = begin < sim->tally.sample ? begin : sim->tally.sample;
     sim->tally.counts.length = batch;
     sim->tally.batch = 0;
     sim->tally.late = 0;
@@ -73,7 +74,7 @@ static void hear(struct rg_sim_terminal *of, uint64_t latency)
     of->max = latency > of->max ? latency : of->max;
 }
 
-void rg_sim_tally_boundary(rg_sim *sim)
+static void begin_batch(rg_sim *sim)
 {
     if (sim->clock == sim->tally.counts.begin)
         clear_counters(sim);
@@ -84,7 +85,23 @@ void rg_sim_tally_boundary(rg_sim *sim)
         sim->tally.batch = SIM_HALF;
     }
     sim->tally.counts.batch[sim->tally.batch].backlog = rg_sim_backlog(sim);
-    sim->tally.boundary = sim->clock + sim->tally.counts.length;
+    sim->tally.next_batch = sim->clock + sim->tally.counts.length;
+}
+
+void rg_sim_tally_boundary(rg_sim *sim)
+{
+    struct sim_tally *tally = &sim->tally;
+
+    if (sim->clock == tally->next_batch)
+        begin_batch(sim);
+    if (sim->clock == tally->sample) {
+        const rg_sim_sample sample = {sim->clock,      tally->injected,
+                                      tally->received, tally->counts.delivered,
+                                      tally->latency,  sim->traffic.inside};
+        sim->options.sampled(sim->options.context, &sample);
+        tally->sample += sim->options.every;
+    }
+    tally->boundary = tally->next_batch < tally->sample ? tally->next_batch : tally->sample;
 }
 
 /* The batch in which a packet was born; NULL: none. */
@@ -144,6 +161,27 @@ static unsigned bin_of(uint64_t latency)
     return SIM_HISTOGRAM + (power - 16) * 64 + (unsigned)(latency >> (power - 6) & 63);
 }
 
+/* Routers passed; node links are links, too, those inside a vertex are not. */
+static unsigned links_of(const rg_sim *sim, const struct sim_packet *packet)
+{
+    const unsigned ways = packet->reply ? 2 : 1;
+    return sim->net.direct ? packet->hops - ways : packet->hops + ways;
+}
+
+static void tell(const rg_sim *sim, const struct sim_packet *packet)
+{
+    const rg_sim_arrival arrival = {.source = packet->reply ? packet->next : packet->source,
+                                    .target = packet->target,
+                                    .number = packet->number,
+                                    .born = packet->birth,
+                                    .sent = packet->sent,
+                                    .arrived = sim->clock,
+                                    .hops = links_of(sim, packet),
+                                    .flits = packet->flits,
+                                    .kind = packet->reply};
+    sim->options.arrived(sim->options.context, &arrival);
+}
+
 void rg_sim_tally_received(rg_sim *sim, const struct sim_packet *packet, bool tail)
 {
     const uint64_t clock = sim->clock;
@@ -151,9 +189,13 @@ void rg_sim_tally_received(rg_sim *sim, const struct sim_packet *packet, bool ta
     sim->tally.counts.last = clock;
     if (clock >= sim->tally.counts.begin)
         sim->tally.counts.batch[sim->tally.batch].received++;
-    if (!tail)
+    sim->tally.received++;
+    if (tail && sim->options.arrived)
+        tell(sim, packet);
+    if (!tail || (sim->options.traffic == RG_SIM_REQUEST && !packet->reply))
         return;
     sim->tally.counts.delivered++;
+    sim->tally.latency += clock - packet->birth;
     rg_sim_batch *batch = batch_of(&sim->tally, packet->birth);
     if (!batch)
         return;
@@ -163,9 +205,7 @@ void rg_sim_tally_received(rg_sim *sim, const struct sim_packet *packet, bool ta
     if (sim->tally.heard)
         hear(&sim->tally.heard[packet->source], latency);
     batch->network += clock - packet->sent;
-    /* Routers passed; node links are links, too, those inside a vertex are not. */
-    const unsigned ways = packet->reply ? 2 : 1;
-    batch->hops += sim->net.direct ? packet->hops - ways : packet->hops + ways;
+    batch->hops += links_of(sim, packet);
     if (sim->faults.count > 0)
         batch->least += least_of(sim, packet->source, packet->target);
     const bool late =

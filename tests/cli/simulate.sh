@@ -371,25 +371,29 @@ printf 'time,source,destination,flits,after\n0,(0,0),(3,3),4\n5,(3,3),"(0,0)",2,
 run simulate torus:4,4 --trace "$work/trace" --format json
 same 'simulate: a trace' '3 3 complete 25 13' "$(jq -r '"\(.messages) \(.delivered) \(.end) \(.clocks) \(.max)"' "$work/out")"
 run simulate torus:4,4 --trace "$work/trace" --format csv
-same 'simulate: a trace as CSV' '3,3,complete,25,12.3333333333333,13,13,13,12.3333333333333,2.33333333333333,0,0' "$(sed -n '2s/^"[^"]*",//p' "$work/out")"
+same 'simulate: a trace as CSV' '3,3,complete,25,12.3333333333333,13,13,13,12.3333333333333,2.33333333333333,0,0,24,24 5 0 0 0 0 0 18 0 0 0 0 0 0 0 13' \
+    "$(sed -n '2s/^"[^"]*",//p' "$work/out")"
 printf '0,@0,@1,1\n0,@0,@1,1\n0,@0,@1,1\n9,@0,@10,4\n' > "$work/one"
 run simulate torus:4,4 --trace "$work/one" --format json
 same 'simulate: quantiles of a trace' 'true' "$(jq '.p50 < .p99 and .p99 == .max' "$work/out")"
 run simulate torus:4,4 --trace "$work/trace"
-same 'simulate: a trace as text' 'clocks   25' "$(grep clocks "$work/out")"
+same 'simulate: a trace as text' 'clocks    25' "$(grep clocks "$work/out")"
 while IFS='|' read -r line column what; do
     given "4,@0,@1,1\n$line\n"
     refused 2 "standard input: line 2, column $column: $what" simulate torus:4,4 --trace -
 done << 'END'
 4,(0,0),(9,3),4|10|destination '(9,3)': wrong from character 2 on; nodes of torus:4,4 are (0,0) .. (3,3)
 4,(0,0),(3,3),0|15|a number of flits from 1 to 65535 expected
-4,(0,0),(3,3)|14|time,source,destination,flits[,after] expected
+4,(0,0),(3,3)|14|time,source,destination,flits[,after[,work]] expected
 3,(0,0),(3,3),1|1|a clock before that of the line before
 4,(0,0),(3,3),1,2|17|no message stands on that line, or not before this one
-4,(0,0),(3,3),1,1,|18|more fields than time,source,destination,flits[,after]
+4,(0,0),(3,3),1,1,2,|20|more fields than time,source,destination,flits[,after[,work]]
 x,(0,0),(3,3),1|1|a clock expected, below 2^32 - 1
 4,"(0,0),(3,3),1|3|a quote that does not end
 4,(0,0)1,(1,1),1|8|a comma expected
+4,@0,@1,1,1 2,5|11|no message stands on that line, or not before this one
+4,@0,@1,1,1 x,5|13|numbers of lines expected, with spaces between
+4,@0,@1,1,,x|12|clocks of work expected, below 2^32 - 1
 END
 given "$(printf '#%4093s\\r5,(0,0),(3,3),4' '')\n"
 refused 2 'standard input: line 1, column 1: too long a line' simulate torus:4,4 --trace -
@@ -403,6 +407,94 @@ refused 2 'standard input: line 2: the first message is born at clock 5000, and 
 given ''
 run simulate torus:4,4 --trace /none
 same 'simulate: no such trace' '3 routegen: /none: No such file or directory' "$code $(cat "$work/err")"
+
+# Several before one, and work, of which a node does one at a time: 7 clocks from neighbour to neighbour, and a flit a clock
+given '0,@0,@1,4\n0,@2,@3,1\n0,@1,@1,0,1 2,30\n0,@1,@0,2,3\n0,@1,@0,1,,5\n'
+run simulate hypercube:2 --trace - --format json
+same 'simulate: work' '[52,45,0,7] 4 complete' "$(jq -cr '"\(.finish) \(.messages) \(.end)"' "$work/out")"
+
+# GOAL: a message of 13 flits goes round, and each rank works for 10 clocks. A send takes 2, a receive 3
+awk 'BEGIN { print "num_ranks 4 /* of\n4 */"; for (r = 0; r < 4; r++) { printf "rank %d {\n", r
+    if (r) printf "a: recv 100b from %d tag 1 // before\n", r - 1
+    print "b: calc 10"; if (r) print "b requires a"
+    if (r < 3) printf "c: send 100b to %d tag 1 cpu 1 nic 0\nc requires b\n", r + 1
+    print "}" } }' > "$work/goal"
+run simulate hyperx:4 --goal "$work/goal" --overhead 2 --format json
+same 'simulate: GOAL, by its formula' "[12,46,80,112]" "$(jq -c .finish "$work/out")"
+run simulate hyperx:4 --goal "$work/goal" --overhead 2
+same 'simulate: GOAL as text' 'finished  at clock 112, the last of them (3)' "$(grep finished "$work/out")"
+# ... one processor does what is ready first; what must have begun only need not be done; two links of a rank are one
+given 'num_ranks 3\nrank 0 {\na: calc 50\nb: calc 7\nc: calc 9 cpu 1\nc irequires b\nd: calc 1 cpu 1\nd requires a\n}\nrank 1 {
+send 80b to 2\nsend 8b to 2 tag 3\n}\nrank 2 {\nx: recv 80b from 1\nrecv 8b from 1 tag 3\n}\n'
+run simulate hyperx:3 --goal - --format json
+same 'simulate: GOAL, processors and links' '[60,10,18]' "$(jq -c .finish "$work/out")"
+while IFS='|' read -r lines what; do
+    given "num_ranks 2\nrank 0 {\n$lines"
+    refused 2 "standard input: $what" simulate hypercube:1 --goal -
+done << 'END'
+a: calc 5\n|line 3, column 10: the file ends in a rank: } expected
+} // x\nrank 0 {|line 4, column 1: this rank stands above already
+rank 1 {|line 3, column 1: } expected before it
+a calc 5|line 3, column 3: a colon, requires or irequires expected
+a: sent 5b to 1|line 3, column 4: send, recv or calc expected
+send 5 to 1|line 3, column 8: b expected, for bytes
+send 5b from 1|line 3, column 9: to expected
+send 5b to 2|line 3, column 12: a rank below num_ranks expected; any source is not simulated
+recv 5b from 1 tag -1|line 3, column 20: a tag expected; any tag is not simulated
+recv 5b from 1 nic 1|line 3, column 20: 0 expected, as a terminal has one link
+a: calc 5\na: calc 6|line 4, column 1: this rank has that label already
+a: calc 5\na requires b|line 4, column 12: no line above has this label in this rank
+calc 5 6|line 3, column 8: the end of the line expected
+calc 4294967295|line 3, column 6: clocks below 2^32 - 1 expected
+}\n/*|line 4, column 1: a comment that does not end
+send 9b to 1\n}|line 3: nothing receives this
+recv 9b from 1\n}|line 3: nothing sends this
+send 9999999b to 0\nrecv 1b from 0\n}|line 3: more flits than a message may have; --flit-bytes makes them larger
+a: calc 5\nb: calc 6\na requires b\nb irequires a\n}|line 3 waits for itself: 3 -> 4 -> 3
+END
+given 'num_ranks 2\nrank 0 {\na: send 5b to 1\nb: recv 5b from 1\na requires b\n}\nrank 1 {\na: send 5b to 0\nb: recv 5b from 0\na requires b\n}\n'
+refused 2 'standard input: line 3 waits for itself: 3 -> 4 -> 8 -> 9 -> 3' simulate hypercube:1 --goal -
+given 'calc 5'
+refused 2 'standard input: line 1, column 1: rank expected' simulate hypercube:1 --goal -
+given 'num_ranks 3'
+refused 2 'standard input: line 1, column 11: ranks from 1 to 2, the terminals, expected' simulate hypercube:1 --goal -
+given 'num_ranks 2\n\0rank'
+refused 2 'standard input: line 1, column 12: a zero byte' simulate hypercube:1 --goal -
+given ''
+refused 2 'standard input: line 1, column 1: num_ranks expected' simulate hypercube:1 --goal -
+
+# Collectives: two nodes exchange 8 flits; no rank ends before its own link has brought it all; a schedule that is printed is the same
+run simulate hypercube:1 --collective allgather --size 64 --format json
+same 'simulate: an allgather of two' '[15,15]' "$(jq -c .finish "$work/out")"
+run simulate kautz:2,3 --collective allgather --method trees --size 160 --format json
+same 'simulate: an allgather' 'true 264' "$(jq -r '"\([.finish[] | . >= 11 * 20] | all) \(.delivered)"' "$work/out")"
+cp "$work/out" "$work/one"
+routegen collective allgather kautz:2,3 --method trees --bytes 160 --format goal > "$work/goal"
+run simulate kautz:2,3 --goal "$work/goal" --format json
+verdict 'simulate: likewise, from a file' "$work/one" "$work/out"
+refused 2 'kary:2,2: has switches; collectives are for direct networks and gft' simulate kary:2,2 --collective allgather
+refused 2 'hypercube:2: no allgather by trees' simulate hypercube:2 --collective allgather --method trees
+refused 2 "--size 'x': a number above 0 expected" simulate hypercube:2 --collective allgather --size x
+
+# What a run tells: a line a packet that arrives, with its clocks and links; a slice for each link that it crosses; a series
+run simulate torus:4,4 --traffic shuffle --load .3 --flits 3 --stop per-dest=50 --format json
+cp "$work/out" "$work/one"
+run simulate torus:4,4 --traffic shuffle --load .3 --flits 3 --stop per-dest=50 --packets "$work/packets" --timeline "$work/timeline" --format json
+verdict 'simulate: a run that tells more' "$work/one" "$work/out"
+same 'simulate: packets, in all their sums' "$(jq -r '.[0].points[0] | "\(.latency) \(.hops)"' "$work/out")" \
+    "$(sed 1d "$work/packets" | sort -t, -nk3 | head -n "$(jq '.[0].points[0].packets' "$work/out")" |
+        awk -F, '$3 > $4 || $4 + 6 * $6 + 6 > $5 + 3 * $6 || $7 != 3 { print "wrong " $0 } { l += $5 - $3; h += $6 }
+            END { printf "%.15g %.15g\n", l / NR, h / NR }')"
+same 'simulate: a timeline, slices and names' 'true true true' "$(jq -r '[.traceEvents[] | select(.ph == "X")] as $slices |
+    [.traceEvents[] | select(.name == "thread_name")] as $rows | ($slices | group_by([.pid, .tid]) |
+    map(sort_by(.ts) | [.[:-1], .[1:]] | transpose | map(.[0].ts + .[0].dur <= .[1].ts) | all) | all) as $apart |
+    "\($apart) \($slices | length > 2000) \([$slices[] | "\(.pid) \(.tid)"] | unique == ([$rows[] | "\(.pid) \(.tid)"] | unique))"' \
+    "$work/timeline")"
+run simulate torus:4,4 --load .3 --flits 3 --series 500 --max-clocks 6000 --format csv
+same 'simulate: a series' '0 clock,injected,accepted,latency,in_flight true' "$code $(head -n 1 "$work/out") \
+$(awk -F, 'NR > 1 { a += $2; b += $3; n++ } NR > 1 && $1 != 500 * n { n = -99 } END { print (n > 6 && a / n > .28 && a / n < .32 && (a - b) / n < .01 ? "true" : n) }' "$work/out")"
+refused 2 '--timeline, --packets and --series are for one run: one network, load, order and seed, without curves' \
+    simulate torus:4,4 --load .1:.3:.1 --series 100
 
 # A journal: cut after each line, and within the next, it gives the same bytes; runs that stand in it are not made again
 # shellcheck disable=SC2054 # commas of networks

@@ -49,39 +49,23 @@ static void draw(struct test *test, unsigned pause)
 
 /* ---- The simulator --------------------------------------------------------------------------- */
 
-struct told {
-    struct test *test;
-    unsigned *first, *list; /* packets by source */
-};
-
 static void note(void *context, const rg_sim_move *move)
 {
-    const struct told *told = context;
-    if (move->tail && move->port == told->test->net.d)
-        told->test->packet[told->list[told->first[move->source] + move->number]].simulated =
-            move->clock;
+    const struct test *test = context;
+    if (move->tail && move->port == test->net.d)
+        test->packet[move->number].simulated = move->clock;
 }
 
 static bool simulate(struct test *test)
 {
-    const unsigned nodes = (unsigned)test->net.nodes;
     rg_sim_message *trace = calloc(test->packets, sizeof *trace);
-    struct told told = {test, calloc(nodes + 1, sizeof(unsigned)),
-                        calloc(test->packets, sizeof(unsigned))};
     const rg_network name = {
         .family = RG_FAMILY_KAUTZ, .count = 2, .param = {test->net.d, test->net.k}};
     rg_topology net;
     rg_sim_options options;
     rg_sim *sim = NULL;
     rg_sim_state end = RG_SIM_CLOCK;
-    unsigned at = 0;
 
-    for (unsigned node = 0; node < nodes; node++) {
-        told.first[node] = at;
-        for (unsigned i = 0; i < test->packets; i++)
-            if (test->packet[i].message.source == node)
-                told.list[at++] = i;
-    }
     for (unsigned i = 0; i < test->packets; i++)
         trace[i] = test->packet[i].message;
     bool good = rg_topology_init(&name, &net, NULL) == RG_OK &&
@@ -92,13 +76,11 @@ static bool simulate(struct test *test)
     options.trace = trace;
     options.messages = test->packets;
     options.moved = note;
-    options.context = &told;
+    options.context = test;
     good = good && rg_sim_open(&net, &options, &sim) == RG_OK &&
            rg_sim_run(sim, 100 * test->clocks + 10000, NULL, &end) == RG_OK;
     rg_sim_close(sim);
     free(trace);
-    free(told.first);
-    free(told.list);
     return good;
 }
 

@@ -72,7 +72,7 @@ typedef struct terminal {
     packet *list[CLOCKS], *again[4 * CLOCKS]; /* its packets; those that came back, or replies */
     size_t packets, sent, agains, resent;
     uint64_t replies, held, received;
-    uint64_t busy; /* its processor, before this clock */
+    uint64_t busy;    /* its processor, before this clock */
     sender sender[2]; /* one for replies */
     channel *entry, *exit;
     bool gone;
@@ -110,7 +110,7 @@ typedef struct twin {
     uint8_t layer[ROUTERS][ROUTERS][4]; /* of a route to another router */
     packet *traced[CLOCKS];             /* by message; its birth, when it began, when work ended */
     uint64_t born[CLOCKS], begun[CLOCKS], over[CLOCKS];
-    rg_sim_fault fault[ROOM];           /* of single vertices and links */
+    rg_sim_fault fault[ROOM]; /* of single vertices and links */
     size_t faults;
     uint64_t arrived[CLOCKS], late[CLOCKS]; /* flits by clock; by latency, packets born in the
                                                first half of the window */

@@ -244,7 +244,8 @@ static packet *add_packet(twin *w, uint64_t s, uint64_t before)
     for (uint64_t f = 0; f < w->o->flow_count && silent; f++)
         silent = w->o->flows[f].source != s;
     p->source = s;
-    p->number = k->packets++;
+    p->number = traffic == RG_SIM_TRACE ? before : k->packets;
+    k->packets++;
     p->first = p->sent = p->done = p->lost = p->dropped = NEVER;
     p->target = traffic == RG_SIM_TRACE ? w->o->trace[before].target : target_of(w, s, p->number);
     p->flits = traffic == RG_SIM_TRACE ? w->o->trace[before].flits : flits_of(w, s, p->number);

@@ -14,7 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { STANDARD, OTHERS, ROOM = OTHERS + 3 }; /* two others, and an end */
+enum { STANDARD, OTHERS, ROOM = OTHERS + 5 }; /* four others, and an end */
 
 static struct output {
     const char *name;
@@ -252,5 +252,7 @@ const char *cli_output_complete(void)
     for (size_t i = OTHERS; i < ROOM && outputs[i].name != NULL; i++)
         if (!put(&outputs[i], size[i]))
             return outputs[i].name;
+    for (size_t i = OTHERS; i < ROOM; i++)
+        outputs[i].name = NULL;
     return NULL;
 }

@@ -21,7 +21,8 @@ struct cli_simulated {
     rg_sim_bound bound;
     rg_sim_point *point;
     uint64_t points;
-    rg_sim_saturation saturation; /* --load sat */
+    rg_sim_saturation saturation;  /* --load sat */
+    struct cli_observer *observer; /* what its one run tells; NULL: nothing is asked for */
 };
 
 /* Makes a network and its options, and refuses a routing that can deadlock. */
@@ -39,6 +40,10 @@ int cli_simulate_trace(const struct cli_simulate_request *request, const struct 
 rg_value *cli_simulate_head(const struct cli_simulated *one, rg_value *into);
 /* Prints its lines, after an empty one if it is not the first, and frees it. */
 void cli_simulate_head_print(rg_value *record, bool first);
+
+/* Opens a file that is asked for, or NULL; all that were opened are complete. */
+FILE *cli_simulate_file(const char *name);
+void cli_simulate_files_complete(void);
 
 /* --channels, as CSV or as a picture, and --terminals, at the last load; NULL: not asked for. They
  * are opened before the runs, so that a name that cannot be written costs none. */

@@ -69,12 +69,19 @@ static noreturn void refuse_file(const char *name)
     cli_fail(CLI_IO, "%s: %s", cli_plain(name, strlen(name)).text, cli_output_why());
 }
 
-static FILE *open_file(const char *name)
+FILE *cli_simulate_file(const char *name)
 {
     FILE *file = name == NULL ? NULL : cli_output_add(name);
     if (name != NULL && file == NULL)
         refuse_file(name);
     return file;
+}
+
+void cli_simulate_files_complete(void)
+{
+    const char *failed = cli_output_complete();
+    if (failed != NULL)
+        refuse_file(failed);
 }
 
 struct cli_simulate_files cli_simulate_files_open(const struct cli_simulate_request *request)
@@ -83,8 +90,8 @@ struct cli_simulate_files cli_simulate_files_open(const struct cli_simulate_requ
     if (name != NULL && (ends(name, ".png") || ends(name, ".pdf")))
         cli_fail(CLI_USAGE, "--channels %s: CSV, or .svg for a picture, expected",
                  cli_plain(name, strlen(name)).text);
-    return (struct cli_simulate_files){open_file(name),
-                                       open_file(request->value[CLI_KEY_TERMINALS])};
+    return (struct cli_simulate_files){cli_simulate_file(name),
+                                       cli_simulate_file(request->value[CLI_KEY_TERMINALS])};
 }
 
 /* A line a terminal: its share of the flits, and the packets that it sent. */
@@ -137,9 +144,7 @@ void cli_simulate_files_write(const struct cli_simulate_request *request,
         cli_warn("%s: a deadlock has no numbers for --channels and --terminals", one->name);
     else
         write_files(request, one, files, &plan);
-    const char *failed = cli_output_complete();
-    if (failed != NULL)
-        refuse_file(failed);
+    cli_simulate_files_complete();
     free(plan.use);
     free(plan.terminal);
 }

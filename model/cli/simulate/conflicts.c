@@ -11,7 +11,16 @@
 #include "request.h"
 
 /* What is run. */
-enum kind { LOADS = 1, SEARCH = 2, LOOP = 4, EXCHANGE = 8, TRACE = 16 };
+enum kind {
+    LOADS = 1,
+    SEARCH = 2,
+    LOOP = 4,
+    EXCHANGE = 8,
+    TRACE = 16,
+    GOAL = 32,
+    COLLECTIVE = 64,
+    ALL = 127
+};
 
 /* Options that mean something for some of them only. */
 static const struct {
@@ -22,6 +31,12 @@ static const struct {
     {CLI_KEY_ALL_LOADS, LOADS},
     {CLI_KEY_EXCHANGE, EXCHANGE},
     {CLI_KEY_BARRIER, EXCHANGE},
+    {CLI_KEY_GOAL, GOAL},
+    {CLI_KEY_COLLECTIVE, COLLECTIVE},
+    {CLI_KEY_METHOD, COLLECTIVE},
+    {CLI_KEY_SIZE, COLLECTIVE},
+    {CLI_KEY_FLIT_BYTES, GOAL | COLLECTIVE},
+    {CLI_KEY_OVERHEAD, GOAL | COLLECTIVE},
     {CLI_KEY_TRAFFIC, LOADS | SEARCH | LOOP},
     {CLI_KEY_SELF, LOADS | SEARCH | LOOP},
     {CLI_KEY_BIRTHS, LOADS | SEARCH},
@@ -35,6 +50,9 @@ static const struct {
     {CLI_KEY_PRECISION, LOADS | LOOP},
     {CLI_KEY_STOP, LOADS},
     {CLI_KEY_JOURNAL, LOADS | SEARCH | LOOP | EXCHANGE},
+    {CLI_KEY_TIMELINE, ALL & ~SEARCH},
+    {CLI_KEY_PACKETS, ALL & ~SEARCH},
+    {CLI_KEY_SERIES, ALL & ~SEARCH},
     {CLI_KEY_CHANNELS, LOADS | LOOP},
     {CLI_KEY_TERMINALS, LOADS | LOOP},
 };
@@ -58,6 +76,10 @@ static const char *kind_name(unsigned kind)
         return "exchange";
     case TRACE:
         return "trace";
+    case GOAL:
+        return "goal";
+    case COLLECTIVE:
+        return "collective";
     default:
         return "load";
     }
@@ -71,10 +93,18 @@ static bool starts(const char *text, const char *with)
 static unsigned kind_of(const struct cli_simulate_request *r)
 {
     return r->value[CLI_KEY_TRACE] != NULL                ? TRACE
+           : r->value[CLI_KEY_GOAL] != NULL               ? GOAL
+           : r->value[CLI_KEY_COLLECTIVE] != NULL         ? COLLECTIVE
            : r->value[CLI_KEY_EXCHANGE] != NULL           ? EXCHANGE
            : starts(r->value[CLI_KEY_TRAFFIC], "request") ? LOOP
            : r->saturation                                ? SEARCH
                                                           : LOADS;
+}
+
+const char *cli_simulate_trace_option(const struct cli_simulate_request *request)
+{
+    const unsigned kind = kind_of(request);
+    return kind >= TRACE ? kind_name(kind) : NULL;
 }
 
 static void check_kind(const struct cli_simulate_request *r)
@@ -130,7 +160,8 @@ static void check_queue(const struct cli_simulate_request *r)
         CLI_KEY_ROUTE_TABLE,   CLI_KEY_SELECT,      CLI_KEY_UNSAFE,      CLI_KEY_FAULT,
         CLI_KEY_FAULTS,        CLI_KEY_WATCH,       CLI_KEY_MEMORY,      CLI_KEY_CHANNELS,
         CLI_KEY_TERMINALS,     CLI_KEY_EXCHANGE,    CLI_KEY_TRACE,       CLI_KEY_STOP,
-        CLI_KEY_INPUT_SPEEDUP, CLI_KEY_ITERATIONS,  CLI_KEY_RINGS};
+        CLI_KEY_INPUT_SPEEDUP, CLI_KEY_ITERATIONS,  CLI_KEY_RINGS,       CLI_KEY_GOAL,
+        CLI_KEY_COLLECTIVE,    CLI_KEY_TIMELINE,    CLI_KEY_PACKETS,     CLI_KEY_SERIES};
     static const char *const traffics[] = {"nearest", "file", "request"};
 
     if (r->value[CLI_KEY_MODEL] == NULL || strcmp(r->value[CLI_KEY_MODEL], "queue") != 0)

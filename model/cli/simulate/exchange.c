@@ -11,6 +11,7 @@
 #include "cli/common/record_out.h"
 #include "cli/common/text_out.h"
 #include "inner/net/record_make.h"
+#include "observe.h"
 #include "request.h"
 #include "inner/plot.h"
 #include "inner/net/simulate_record.h"
@@ -159,6 +160,7 @@ int cli_simulate_exchange(const struct cli_simulate_request *request,
     for (uint64_t i = 0; i < rows; i++)
         point[i] = (rg_sim_point){.net = &row[i].network->net, .options = row[i].options};
     cli_simulate_runs(request, point, rows, NULL);
+    cli_observe_end(all->observer);
     for (uint64_t i = 0; i < rows; i++) {
         if (point[i].status == RG_E_LARGE)
             cli_fail(CLI_USAGE, "%s: too large to simulate", row[i].network->name);
@@ -168,7 +170,9 @@ int cli_simulate_exchange(const struct cli_simulate_request *request,
             code = CLI_BROKEN;
     }
     free(point);
-    if (request->format == CLI_TEXT)
+    if (cli_observe_print(all->observer))
+        ;
+    else if (request->format == CLI_TEXT)
         print_text(row, rows);
     else if (request->format == CLI_SVG)
         print_svg(row, rows, request->seeds);

@@ -50,8 +50,25 @@ const struct argp_option cli_simulate_options[] = {
     CLI_FLAG("barrier", BARRIER,
              "A step of the exchange starts when the one before it has arrived"),
     CLI_OPTION("trace", TRACE, "FILE",
-               "Instead: the messages of a file, lines of time,source,destination,flits[,after], "
-               "where after is the line of a message that must have arrived; - is standard input"),
+               "Instead: the messages of a file, lines of " RG_FIELDS_MESSAGE
+               ", where after are the lines, with spaces between, of messages that must have "
+               "arrived, and work the clocks for which the source computes then; - is standard "
+               "input"),
+    CLI_OPTION("goal", GOAL, "FILE",
+               "Instead: a schedule in GOAL, the language of LogGOPSim: who sends, receives and "
+               "computes what, after what; - is standard input"),
+    CLI_OPTION("collective", COLLECTIVE, "NAME",
+               "Instead: allgather, reduce-scatter, allreduce, broadcast or alltoall, by a "
+               "schedule of routegen collective; a chunk is sent on when it has arrived"),
+    CLI_OPTION(
+        "method", METHOD, "NAME",
+        "Of --collective: trees, rings, breadth or moves; default best, the fastest of them"),
+    CLI_OPTION("size", SIZE, "BYTES",
+               "Of a shard; broadcast, alltoall: of a message; allreduce: of the whole vector; "
+               "default 1024"),
+    CLI_OPTION("flit-bytes", FLIT_BYTES, "N", "Bytes of a flit, default 8"),
+    CLI_OPTION("overhead", OVERHEAD, "T",
+               "Clocks of a processor for a send, and for a receive one more, default 0"),
     CLI_OPTION("flits", FLITS, "N",
                "Flits of a packet, default 1; or lengths and weights, as 1:0.5,5:0.5"),
     CLI_OPTION("routing", ROUTING, "NAME", cli_simulate_routing_help),
@@ -126,6 +143,14 @@ const struct argp_option cli_simulate_options[] = {
                "ends in .svg, as colours on the network's drawing"),
     CLI_OPTION("terminals", TERMINALS, "FILE",
                "Write what each terminal got and sent at the last load to a file, as CSV"),
+    CLI_OPTION("timeline", TIMELINE, "FILE",
+               "Write what passes each channel, and when, to a file that Perfetto shows (trace "
+               "events, a microsecond a clock)"),
+    CLI_OPTION("packets", PACKETS, "FILE",
+               "Write a line for each packet that arrives to a file, as CSV"),
+    CLI_OPTION("series", SERIES, "N",
+               "Print what was injected and accepted, the mean latency and the packets in flight "
+               "every N clocks"),
     CLI_OPTION(
         "threads", THREADS, "N",
         "Runs at a time, default one for each processor; results are the same for any number"),
@@ -219,7 +244,8 @@ static bool is_free(int key)
     return key == CLI_KEY_THREADS || key == CLI_KEY_FORMAT || key == CLI_KEY_JOURNAL ||
            key == CLI_KEY_LOAD || key == CLI_KEY_SEED || key == CLI_KEY_SEEDS ||
            key == CLI_KEY_EXCHANGE || key == CLI_KEY_CHANNELS || key == CLI_KEY_ALL_LOADS ||
-           key == CLI_KEY_TERMINALS;
+           key == CLI_KEY_TERMINALS || key == CLI_KEY_TIMELINE || key == CLI_KEY_PACKETS ||
+           key == CLI_KEY_SERIES;
 }
 
 /* Standard input, or a pipe */
@@ -282,6 +308,7 @@ static void note_file(int key, const char *value)
         enum cli_use use;
     } files[] = {
         {CLI_KEY_TRACE, "--trace", CLI_READS},
+        {CLI_KEY_GOAL, "--goal", CLI_READS},
         {CLI_KEY_BOOKSIM, "--booksim", CLI_READS},
         {CLI_KEY_ROUTE_TABLE, "--route-table", CLI_READS},
         {CLI_KEY_DELAYS, "--delays", CLI_READS},
@@ -289,6 +316,8 @@ static void note_file(int key, const char *value)
         {CLI_KEY_JOURNAL, "--journal", CLI_WRITES},
         {CLI_KEY_CHANNELS, "--channels", CLI_WRITES},
         {CLI_KEY_TERMINALS, "--terminals", CLI_WRITES},
+        {CLI_KEY_TIMELINE, "--timeline", CLI_WRITES},
+        {CLI_KEY_PACKETS, "--packets", CLI_WRITES},
     };
 
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++)

@@ -54,6 +54,9 @@ void cli_simulate_take(int key, const char *value, void *input);
 /* Refuses options that mean nothing together. */
 void cli_simulate_check(const struct cli_simulate_request *request);
 
+/* "trace", "goal" or "collective", if that is run; else NULL. */
+const char *cli_simulate_trace_option(const struct cli_simulate_request *request);
+
 /* How many loads there are, and each of them. */
 uint64_t cli_simulate_loads(const struct cli_simulate_request *request);
 double cli_simulate_load(const struct cli_simulate_request *request, uint64_t index);

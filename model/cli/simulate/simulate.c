@@ -10,6 +10,7 @@
 #include "cli/common/network_arg.h"
 #include "cli/common/progress.h"
 #include "cli/verbs.h"
+#include "observe.h"
 #include "request.h"
 #include "inner/net/simulate_record.h"
 #include "inner/net/simulate_sweep.h"
@@ -153,7 +154,7 @@ static void prepare(const struct cli_simulate_request *request, const char *name
     if (one->options.vcs == 0)
         one->options.vcs = rg_sim_default_vcs(&one->options, one->classes);
     one->bound.load = -1;
-    if (request->value[CLI_KEY_TRACE] == NULL) /* whose messages are not uniform */
+    if (cli_simulate_trace_option(request) == NULL) /* whose messages are not uniform */
         must_bound(one);
     one->points = request->saturation ? 1 : cli_simulate_loads(request) * request->seeds;
 }
@@ -317,12 +318,16 @@ static int simulate_points(struct cli_simulate_request *request, struct cli_simu
     uint64_t total;
     rg_sim_point *points = make_points(request, all, count, &total);
 
-    const bool waits = files->channels != NULL || files->terminals != NULL;
+    const bool waits =
+        files->channels != NULL || files->terminals != NULL || all[0].observer != NULL;
     run(request, all, count, total, waits);
+    cli_observe_end(all[0].observer);
     cli_simulate_files_write(request, &all[0], files);
-    for (unsigned i = 0; i < count && waits && !request->saturation; i++)
-        show_rows(request, &all[i], i == 0);
-    cli_simulate_print(request, all, count);
+    if (!cli_observe_print(all[0].observer)) {
+        for (unsigned i = 0; i < count && waits && !request->saturation; i++)
+            show_rows(request, &all[i], i == 0);
+        cli_simulate_print(request, all, count);
+    }
     const int code = tell_deadlocks(request, all, count);
     free(points);
     return code;
@@ -373,9 +378,9 @@ int cli_simulate(int argc, char **argv)
     if (arguments.value[0] == NULL)
         cli_fail(CLI_USAGE, "simulate: NETWORK is missing; see 'routegen simulate --help'");
     cli_simulate_check(&request);
-    if (request.value[CLI_KEY_TRACE] != NULL &&
-        (count_of(&arguments) > 1 || request.format == CLI_SVG))
-        cli_fail(CLI_USAGE, "--trace takes one network, and text, json or csv");
+    const char *trace = cli_simulate_trace_option(&request);
+    if (trace != NULL && (count_of(&arguments) > 1 || request.format == CLI_SVG))
+        cli_fail(CLI_USAGE, "--%s takes one network, and text, json or csv", trace);
     if ((request.value[CLI_KEY_CHANNELS] != NULL || request.value[CLI_KEY_TERMINALS] != NULL) &&
         count_of(&arguments) > 1)
         cli_fail(CLI_USAGE, "--channels and --terminals take one network");
@@ -386,7 +391,8 @@ int cli_simulate(int argc, char **argv)
     struct cli_simulated *all = cli_get(count, sizeof *all);
     for (unsigned i = 0; i < count; i++)
         prepare(&request, arguments.value[i], &all[i]);
-    if (request.value[CLI_KEY_TRACE] != NULL)
+    all[0].observer = cli_observe(&request, &all[0], count);
+    if (trace != NULL)
         code = cli_simulate_trace(&request, &all[0]);
     else if (request.value[CLI_KEY_EXCHANGE] != NULL)
         code = cli_simulate_exchange(&request, all, count);

@@ -1,18 +1,43 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* simulate --trace: the messages of a file, through each network. */
+/* simulate --trace, --goal and --collective: messages and work, through a network. */
+
+#define _POSIX_C_SOURCE 200809L
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "answer.h"
 #include "cli/common/fail.h"
+#include "cli/common/network_arg.h"
 #include "cli/common/progress.h"
 #include "cli/common/record_out.h"
+#include "cli/common/text_out.h"
+#include "cli/files/files.h"
+#include "goal.h"
+#include "observe.h"
+#include "inner/net/collective.h"
 #include "inner/net/record_make.h"
 #include "trace_file.h"
 
-static rg_value *record_of(const struct cli_simulated *one, const rg_sim_traced *r)
+/* The clock at which each terminal has done all, and the last of them. */
+static void put_finish(rg_value *record, const rg_topology *net, const uint64_t *finish)
+{
+    uint64_t last = 0;
+
+    for (uint64_t node = 0; node < net->nodes; node++)
+        last = finish[node] > finish[last] ? node : last;
+    rg_say(rg_put_count(record, "finished", finish[last]), "finished",
+           "at clock %" PRIu64 ", the last of them %s", finish[last], cli_label_of(net, last).text);
+    rg_value *list = rg_put_list(record, "finish");
+    for (uint64_t node = 0; node < net->nodes; node++)
+        rg_put_count(list, NULL, finish[node]);
+}
+
+static rg_value *record_of(const struct cli_simulated *one, const rg_sim_traced *r,
+                           const uint64_t *finish)
 {
     const bool any = r->delivered > 0;
     rg_value *record = rg_record_begin();
@@ -42,7 +67,50 @@ static rg_value *record_of(const struct cli_simulated *one, const rg_sim_traced 
     }
     rg_put_count(record, "lost", r->lost);
     rg_put_count(record, "dropped", r->dropped);
+    put_finish(record, &one->net, finish);
     return record;
+}
+
+/* The text of a schedule that is made. */
+static void write_goal(const struct cli_simulate_request *request, const struct cli_simulated *one,
+                       const rg_watch *watch, struct cli_goal *goal)
+{
+    static const struct {
+        int key;
+        const char *name;
+    } options[] = {
+        {CLI_KEY_COLLECTIVE, "collective"}, {CLI_KEY_METHOD, "method"}, {CLI_KEY_SIZE, "bytes"}};
+    rg_collective_ask ask = rg_collective_ask_default();
+    rg_refusal refusal;
+    FILE *memory = open_memstream(&goal->text, &goal->length);
+
+    if (memory == NULL)
+        cli_out_of_memory();
+    rg_out out = cli_out(memory);
+    ask.bytes = 1024;
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
+        if (request->value[options[i].key] != NULL &&
+            rg_collective_option(&ask, options[i].name, request->value[options[i].key], &refusal) !=
+                RG_OK)
+            cli_fail(
+                CLI_USAGE, "--%s %s: %s", i == 2 ? "size" : options[i].name,
+                cli_quote(request->value[options[i].key], strlen(request->value[options[i].key]))
+                    .text,
+                refusal.text);
+    const rg_status status =
+        rg_collective_write(&one->net, &ask, RG_SCHEDULE_GOAL, &out, watch, &refusal);
+    if (status != RG_OK && status != RG_E_MEMORY)
+        cli_fail(status == RG_E_END ? CLI_BROKEN : CLI_USAGE, "%s", refusal.text);
+    if (status == RG_E_MEMORY || fclose(memory) != 0)
+        cli_out_of_memory();
+}
+
+static unsigned number_of(const struct cli_simulate_request *request, int key, const char *option,
+                          unsigned least, unsigned otherwise)
+{
+    return request->value[key] == NULL
+               ? otherwise
+               : (unsigned)cli_number_option(option, request->value[key], least, UINT16_MAX);
 }
 
 int cli_simulate_trace(const struct cli_simulate_request *request, const struct cli_simulated *one)
@@ -51,29 +119,58 @@ int cli_simulate_trace(const struct cli_simulate_request *request, const struct 
     struct cli_progress progress;
     struct cli_trace trace;
     rg_sim_traced result;
+    struct cli_goal goal = {
+        .file = request->value[CLI_KEY_GOAL],
+        .nodes = one->net.nodes,
+        .most = options.switching == RG_SIM_CUT_THROUGH ? options.buffer
+                : options.node                          ? RG_SIM_MAX_NODE_FLITS
+                                                        : UINT16_MAX,
+        .bytes = number_of(request, CLI_KEY_FLIT_BYTES, "--flit-bytes", 1, 8),
+        .overhead = number_of(request, CLI_KEY_OVERHEAD, "--overhead", 0, 0),
+    };
+    const bool reads = request->value[CLI_KEY_TRACE] != NULL;
 
-    cli_trace_open(request->value[CLI_KEY_TRACE], &one->net,
-                   options.switching == RG_SIM_CUT_THROUGH ? options.buffer
-                   : options.node                          ? RG_SIM_MAX_NODE_FLITS
-                                                           : UINT16_MAX,
-                   &trace);
-    options.traffic = RG_SIM_TRACE;
-    options.next_message = cli_trace_next;
-    options.message_context = &trace;
     const rg_watch watch = cli_progress_watch(&progress, one->name, request->plan.most);
+    options.traffic = RG_SIM_TRACE;
+    options.finish = cli_get((size_t)one->net.nodes, sizeof *options.finish);
+    if (reads) {
+        cli_trace_open(request->value[CLI_KEY_TRACE], &one->net, goal.most, &trace);
+        options.next_message = cli_trace_next;
+        options.message_context = &trace;
+    } else {
+        if (goal.file != NULL)
+            goal.text = cli_input_all(goal.file, &goal.length);
+        else
+            write_goal(request, one, &watch, &goal);
+        goal.file = goal.file == NULL             ? one->name
+                    : strcmp(goal.file, "-") == 0 ? "standard input"
+                                                  : goal.file;
+        cli_goal_read(&goal);
+        options.trace = goal.message;
+        options.messages = goal.messages;
+    }
     cli_must(rg_sim_trace_run(&one->net, &options, request->plan.most, &watch, &result));
     cli_progress_erase(&progress);
-    if (result.messages == 0 && trace.csv.count > 0)
+    cli_observe_end(one->observer);
+    if (reads && trace.csv.count == 0)
+        cli_fail(CLI_USAGE, "%s: no messages", trace.csv.file);
+    if (reads && result.messages == 0 && result.end != RG_SIM_PRECISE)
         cli_fail(CLI_USAGE,
                  "%s: line %" PRIu64 ": the first message is born at clock %" PRIu64
                  ", and --max-clocks ends the run after %" PRIu64 " clocks",
                  trace.csv.file, trace.csv.line, trace.time, request->plan.most);
-    if (result.messages == 0)
-        cli_fail(CLI_USAGE, "%s: no messages", trace.csv.file);
-    if (request->format == CLI_TEXT)
-        cli_simulate_head_print(cli_simulate_head(one, NULL), true);
-    cli_print_record(record_of(one, &result), (enum cli_format)request->format, NULL, NULL);
-    cli_flush();
-    cli_trace_close(&trace);
+    if (!cli_observe_print(one->observer)) {
+        if (request->format == CLI_TEXT)
+            cli_simulate_head_print(cli_simulate_head(one, NULL), true);
+        cli_print_record(record_of(one, &result, options.finish), (enum cli_format)request->format,
+                         NULL, NULL);
+        cli_flush();
+    }
+    if (reads)
+        cli_trace_close(&trace);
+    free(goal.text);
+    free(goal.message);
+    free(goal.other);
+    free(options.finish);
     return result.end == RG_SIM_LOCKED ? CLI_BROKEN : CLI_OK;
 }

@@ -46,32 +46,34 @@ static void note_line(struct cli_trace *trace)
     trace->run[trace->runs++] = (struct cli_trace_run){line, index};
 }
 
-bool cli_trace_next(void *context, rg_sim_message *read)
+bool cli_trace_next(void *context, rg_sim_message *message)
 {
     struct cli_trace *trace = context;
     struct cli_csv *reader = &trace->csv;
-    rg_sim_message message;
     rg_refusal refusal;
-    uint64_t after = 0;
 
     if (!cli_csv_next(reader))
         return false;
-    if (rg_parse_message(trace->net, trace->most, reader->text, &message, &after, &refusal) !=
+    if (rg_parse_message(trace->net, trace->most, reader->text, message, &trace->after, &refusal) !=
         RG_OK)
         cli_csv_refuse(reader, &refusal);
-    if (message.time < trace->time) {
+    if (message->time < trace->time) {
         (void)rg_refuse(&refusal, RG_E_SYNTAX, NULL, "a clock before that of the line before");
         cli_csv_refuse(reader, &refusal);
     }
-    if (after > 0 && (message.after = find_line(trace, after)) == 0) {
+    for (; message->other_count < trace->after.count; message->other_count++) {
+        uint32_t *other = &trace->other[message->other_count];
+        *other = find_line(trace, trace->after.line[message->other_count]);
+        if (*other > 0)
+            continue;
         (void)rg_refuse(&refusal, RG_E_SYNTAX, NULL,
                         "no message stands on that line, or not before this one");
-        rg_refuse_at(&refusal, (size_t)(strrchr(reader->text, ',') + 1 - reader->text), 1);
+        rg_refuse_at(&refusal, trace->after.place, 1);
         cli_csv_refuse(reader, &refusal);
     }
+    message->others = trace->other;
     note_line(trace);
-    trace->time = message.time;
-    *read = message;
+    trace->time = message->time;
     return true;
 }
 

@@ -5,7 +5,7 @@
 #define ROUTEGEN_CLI_SIMULATE_TRACE_FILE_H
 
 #include "csv_file.h"
-#include "routegen/net/parse.h"
+#include "inner/net/parse_sim.h"
 
 /* Messages on lines that follow one another. */
 struct cli_trace_run {
@@ -19,9 +19,11 @@ struct cli_trace {
     uint64_t time; /* of the last message */
     struct cli_trace_run *run;
     size_t runs, room;
+    struct rg_after after; /* of the last message */
+    uint32_t other[RG_AFTER_MOST];
 };
 
-/* Opens a file of lines time,source,destination,flits[,after], "-": standard input. No message is
+/* Opens a file of lines RG_FIELDS_MESSAGE, "-": standard input. No message is
  * longer than @most flits. */
 void cli_trace_open(const char *file, const rg_topology *net, unsigned most,
                     struct cli_trace *trace);

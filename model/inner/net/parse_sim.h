@@ -18,7 +18,7 @@ bool rg_whole(const char **text, uint64_t *number);
 /**
  * Read a zero-terminated line. Labels with commas stand in their brackets, or in double quotes.
  *
- * rg_parse_message: @p most flits at most; @p after is the number of a line, 0 without one.
+ * rg_parse_message: @p most flits at most, 0 with work only; those of @p after are lines.
  * rg_parse_fault: @p separator ',' for RG_FIELDS_FAULT, ':' for RG_FIELDS_FAULT_TEXT.
  * @return RG_OK; RG_E_SYNTAX; RG_E_LABEL. What is read is undefined after an error. O(length).
  */
@@ -28,8 +28,14 @@ rg_status rg_parse_flow(const rg_topology *net, const char *line, rg_sim_flow *f
                         rg_refusal *refusal);
 rg_status rg_parse_delay(const rg_topology *net, const char *line, rg_sim_delay *delay,
                          rg_refusal *refusal);
+enum { RG_AFTER_MOST = 2048 };
+struct rg_after {
+    uint64_t line[RG_AFTER_MOST];
+    unsigned count;
+    size_t place; /* of the field */
+};
 rg_status rg_parse_message(const rg_topology *net, unsigned most, const char *line,
-                           rg_sim_message *message, uint64_t *after, rg_refusal *refusal);
+                           rg_sim_message *message, struct rg_after *after, rg_refusal *refusal);
 rg_status rg_parse_fault(const rg_topology *net, const char *text, char separator,
                          rg_sim_fault *fault, rg_refusal *refusal);
 

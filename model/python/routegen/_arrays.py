@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import array
-from typing import Any, Optional, Sequence, Tuple
+from typing import Any, Dict, Optional, Sequence, Tuple
 
 from ._core import ffi
 
@@ -19,6 +19,15 @@ C_TYPES = {"Q": "uint64_t[]", "I": "uint32_t[]", "B": "uint8_t[]"}
 SIZES = {"Q": 8, "I": 4, "B": 1}
 # Integers in the byte order of the machine
 FORMATS = {"Q": "QqLl", "I": "IiLl", "B": "Bb"}
+
+
+def columns(csv: bytes, names: Sequence[str]) -> Dict[str, Any]:
+    """The columns of integers below a head."""
+    if np is None:
+        rows = [list(map(int, line.split(b","))) for line in csv.splitlines()[1:]]
+        return {name: [row[i] for row in rows] for i, name in enumerate(names)}
+    flat = np.array(csv.split(b"\n", 1)[1].replace(b"\n", b",").split(b",")[:-1], dtype=np.int64)
+    return {name: flat[i :: len(names)] for i, name in enumerate(names)}
 
 
 def integers(values: Any) -> Any:

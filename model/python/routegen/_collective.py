@@ -3,10 +3,9 @@
 
 from __future__ import annotations
 
-import io
 from typing import TYPE_CHECKING, Any, Dict, Optional
 
-from ._arrays import np
+from ._arrays import columns, np
 from ._core import Progress, Watch, ffi, lib, parsed, words
 from ._routes import record_of
 
@@ -40,14 +39,8 @@ def schedule(network: "Network", asked: bytes, progress: Optional[Progress]) -> 
         csv = ffi.unpack(text.bytes, text.length).replace(b"copy", b"0").replace(b"add", b"1")
     finally:
         lib.rgpy_text_free(text)
-    if np is None:
-        rows = [list(map(int, line.split(b","))) for line in csv.splitlines()[1:]]
-        lists: Dict[str, Any] = {name: [row[i] for row in rows] for i, name in enumerate(COLUMNS)}
-        lists["adds"] = [row[len(COLUMNS)] == 1 for row in rows]
-        return lists
-    table = np.loadtxt(io.BytesIO(csv), dtype=np.int64, delimiter=",", skiprows=1, ndmin=2)
-    found = {name: table[:, i] for i, name in enumerate(COLUMNS)}
-    found["adds"] = table[:, len(COLUMNS)] == 1
+    found = columns(csv, (*COLUMNS, "adds"))
+    found["adds"] = found["adds"] == 1 if np is not None else [one == 1 for one in found["adds"]]
     return found
 
 

@@ -477,6 +477,7 @@ class Network:
             precision=0.01        half the interval of the latency, as a share of it
             most=1000000          clocks, all in all
             each=0                above 0: until each terminal has sent that many packets on average
+            arrivals=False        each Load has arrays of the packets that arrived
             watch=1000            clocks between two searches for a deadlock; 0: never
         """
         if isinstance(load, str):

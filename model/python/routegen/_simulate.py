@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field, fields
 from typing import TYPE_CHECKING, Any, Dict, List, Optional, Sequence, SupportsFloat
 
+from ._arrays import columns
 from ._core import Progress, Watch, ffi, lib, parsed, whole, words
 from ._routes import Rule, record_of, rule_words
 
@@ -13,9 +14,11 @@ if TYPE_CHECKING:
     from ._network import Network
 
 #: The options of the library.
-KNOWN = {"hotspots", "lengths"}
-while lib.rg_sim_option_name(len(KNOWN) - 2):
-    KNOWN.add(ffi.string(lib.rg_sim_option_name(len(KNOWN) - 2)).decode().replace("-", "_"))
+KNOWN = {"hotspots", "lengths", "arrivals"}
+while lib.rg_sim_option_name(len(KNOWN) - 3):
+    KNOWN.add(ffi.string(lib.rg_sim_option_name(len(KNOWN) - 3)).decode().replace("-", "_"))
+#: The columns of what has arrived.
+ARRIVALS = ("source", "destination", "injected", "entered", "arrived", "hops", "flits", "kind")
 
 
 @dataclass(frozen=True)
@@ -50,6 +53,8 @@ class Load:
     dead: int
     #: The point as ``routegen simulate --format json`` prints it.
     record: Dict[str, Any] = field(repr=False)
+    #: With ``arrivals``: arrays, an item a packet, as ``routegen simulate --packets`` writes them (``class`` is kind).
+    arrivals: Optional[Dict[str, Any]] = field(repr=False, default=None, compare=False)
 
     def as_dict(self) -> Dict[str, Any]:
         """The keys of the program's JSON, for ``pandas.DataFrame([load.as_dict() for load in loads])``."""
@@ -113,6 +118,7 @@ def loads(
             routing=found["routing"],
             vcs=found["vcs"],
             network=point["network_latency"],
+            arrivals=columns(point.pop("arrivals").encode(), ARRIVALS) if "arrivals" in point else None,
             record=point,
             **{member.name: point[member.name] for member in fields(Load) if member.name in point},
         )

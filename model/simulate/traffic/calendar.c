@@ -31,10 +31,11 @@ void rg_sim_source_advance(rg_sim *sim, uint32_t node)
 {
     struct sim_births *born = &sim->traffic.terminal[node].born;
 
-    if (sim->options.traffic == RG_SIM_TRACE || sim->options.traffic == RG_SIM_REQUEST) {
+    if (sim->options.traffic == RG_SIM_TRACE) {
+        rg_sim_trace_advance(&sim->traffic, node);
+    } else if (sim->options.traffic == RG_SIM_REQUEST) {
         born->number++;
-        born->birth = sim->options.traffic == RG_SIM_TRACE ? rg_sim_trace_birth(&sim->traffic, node)
-                                                           : request_birth(sim, node);
+        born->birth = request_birth(sim, node);
     } else {
         rg_sim_births_next(sim, node, born);
     }
@@ -42,12 +43,11 @@ void rg_sim_source_advance(rg_sim *sim, uint32_t node)
 
 void rg_sim_source_skip(rg_sim *sim, uint32_t node)
 {
-    const struct sim_packet packet = {.source = node,
-                                      .number = sim->traffic.terminal[node].born.number};
+    const uint32_t number = sim->traffic.terminal[node].born.number;
     sim->tally.counts.dropped++;
-    if (sim->options.traffic == RG_SIM_TRACE)
-        rg_sim_trace_done(sim, &packet, true);
     rg_sim_source_advance(sim, node);
+    if (sim->options.traffic == RG_SIM_TRACE)
+        rg_sim_trace_done(sim, number, true);
 }
 
 void rg_sim_source_open(rg_sim *sim)

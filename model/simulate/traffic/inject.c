@@ -123,6 +123,7 @@ static bool begin_reply(rg_sim *sim, uint32_t node)
     if (lanes == 0)
         return false;
     rg_sim_source_take_back(&sim->traffic, node);
+    sim->traffic.packet[slot].next = node; /* whom the reply comes from */
     (void)rg_sim_route_start(sim, slot, node);
     send_on(sim, &sim->traffic.terminal[node].replier, slot, lanes);
     return true;
@@ -143,6 +144,7 @@ static bool send_flit(rg_sim *sim, uint32_t node, struct sim_sender *sender)
     sim_push(sim, item, &sim->traffic.terminal_end[at], sender->packet << 1 | (sender->left == 1));
     sim_put(&sim->network, &sim->network.arrival, sim->clock + options->inject_delay, item);
     sim->moved = sim->clock;
+    sim->tally.injected++;
     if (options->moved != NULL && sim->first > 0)
         options->moved(options->context,
                        &(rg_sim_move){.clock = sim->clock,

@@ -41,7 +41,7 @@ uint32_t rg_sim_source_reserve(rg_sim *sim)
 void rg_sim_source_close(rg_sim *sim, uint32_t packet, bool lost)
 {
     if (sim->options.traffic == RG_SIM_TRACE)
-        rg_sim_trace_done(sim, &sim->traffic.packet[packet], lost);
+        rg_sim_trace_done(sim, sim->traffic.packet[packet].number, lost);
     sim->traffic.spare[sim->traffic.spares++] = packet;
     sim->traffic.inside--;
 }

@@ -18,8 +18,7 @@ struct held {
     uint64_t time;  /* from which it may begin; of a message that is sent its birth */
     uint64_t order; /* of those that became ready */
     uint32_t index, source, target, flits, work, link;
-    uint32_t number;  /* of the source's messages */
-    uint32_t follows; /* the source's next message that is sent */
+    uint32_t follows; /* the source's next message to be sent */
     uint32_t pending; /* for how many it waits */
     uint32_t waiting; /* the first wait until it is done, */
     uint32_t eager;   /* and until it begins */
@@ -33,12 +32,11 @@ struct wait {
     bool turn;           /* for its turn only, which does not delay its birth */
 };
 
-/* Of a terminal: its first message that is kept, the first that is not sent, the last; the last
- * that was read and has not begun. */
+/* Of a terminal. */
 struct list {
-    uint32_t first, unsent, last, count;
-    uint32_t latest;
-    uint64_t link; /* the clock from which on it is free */
+    uint32_t first, last; /* messages to be sent */
+    uint32_t latest;      /* the last that was read and has not begun */
+    uint64_t link;        /* the clock from which on it is free */
 };
 
 struct ready {
@@ -50,6 +48,7 @@ struct sim_trace {
     rg_sim_message ahead; /* the next one; not yet in `held` */
     bool more;            /* there is one */
     uint32_t read, kept;  /* before that; of these in `held` */
+    uint32_t messages;    /* read, without mere work */
     uint64_t orders;
     struct held *held;
     uint32_t *bucket; /* by index, modulo room */
@@ -164,52 +163,6 @@ static bool grow(struct sim_trace *trace)
     for (uint32_t i = room; i-- > taken; trace->free = i)
         trace->held[i].chained = trace->free;
     return true;
-}
-
-/* Message @number of a terminal. */
-static uint32_t find_number(const struct sim_trace *trace, uint32_t source, uint32_t number)
-{
-    uint32_t place = trace->list[source].unsent;
-    if (place == SIM_NONE || trace->held[place].number > number)
-        place = trace->list[source].first;
-    while (trace->held[place].number != number)
-        place = trace->held[place].follows;
-    return place;
-}
-
-/* Puts a message at the end of its terminal's list. */
-static void enter_list(struct sim_trace *trace, uint32_t place)
-{
-    struct held *held = &trace->held[place];
-    struct list *list = &trace->list[held->source];
-
-    held->number = list->count++;
-    if (list->first == SIM_NONE)
-        list->first = place;
-    else
-        trace->held[list->last].follows = place;
-    if (list->unsent == SIM_NONE)
-        list->unsent = place;
-    list->last = place;
-}
-
-/* Takes a message off its terminal's list. */
-static void leave_list(struct sim_trace *trace, uint32_t place)
-{
-    const struct held *held = &trace->held[place];
-    struct list *list = &trace->list[held->source];
-    uint32_t before = SIM_NONE;
-
-    for (uint32_t at = list->first; at != place; at = trace->held[at].follows)
-        before = at;
-    if (before == SIM_NONE)
-        list->first = held->follows;
-    else
-        trace->held[before].follows = held->follows;
-    if (list->unsent == place)
-        list->unsent = held->follows;
-    if (list->last == place)
-        list->last = before;
 }
 
 /* ---- What is ready --------------------------------------------------------------------------- */
@@ -346,6 +299,7 @@ static bool keep(rg_sim *sim)
                           .waiting = SIM_NONE,
                           .eager = SIM_NONE};
     trace->kept++;
+    trace->messages += m->flits > 0;
     enter_bucket(trace, place);
     bool all = wait_for_named(trace, place, m->after);
     for (uint32_t i = 0; i < m->other_count; i++)
@@ -428,7 +382,7 @@ rg_status rg_sim_trace_open(rg_sim *sim)
     if (!trace->list)
         return RG_E_MEMORY;
     for (uint32_t s = 0; s < sim->nodes; s++) {
-        trace->list[s] = (struct list){SIM_NONE, SIM_NONE, SIM_NONE, 0, SIM_NONE, 0};
+        trace->list[s] = (struct list){SIM_NONE, SIM_NONE, SIM_NONE, 0};
         if (sim->options.finish)
             sim->options.finish[s] = 0;
     }
@@ -465,7 +419,7 @@ bool rg_sim_trace_is_over(const rg_sim *sim)
 
 uint32_t rg_sim_trace_read(const struct sim_traffic *traffic)
 {
-    return traffic->trace->read;
+    return traffic->trace->messages;
 }
 
 void rg_sim_trace_turn(rg_sim *sim)
@@ -480,53 +434,59 @@ void rg_sim_trace_turn(rg_sim *sim)
         }
     while (trace->heaped > 0 && trace->heap[0].clock <= sim->clock) {
         const uint32_t place = pop(trace);
-        const struct held *held = &trace->held[place];
-        const uint32_t node = held->source;
+        const uint32_t node = trace->held[place].source;
+        struct list *list = &trace->list[node];
         if (!work(sim, place))
             continue;
         begin(trace, place, sim->clock);
-        if (held->flits == 0) {
+        if (trace->held[place].flits == 0) {
             end(trace, place, sim->clock);
             continue;
         }
         note(sim, node, sim->clock);
-        enter_list(trace, place);
-        struct sim_births *born = &sim->traffic.terminal[node].born;
-        born->birth = rg_sim_trace_birth(&sim->traffic, node);
-        while (sim_is_gone(&sim->faults, node) && born->birth <= sim->clock)
-            rg_sim_source_skip(sim, node);
-        if (born->birth <= sim->clock)
-            sim_activate(&sim->traffic, node);
+        if (list->first == SIM_NONE)
+            list->first = place;
+        else
+            trace->held[list->last].follows = place;
+        list->last = place;
+        rg_sim_trace_first(&sim->traffic, node);
+        sim_activate(&sim->traffic, node);
     }
 }
 
-uint32_t rg_sim_trace_target(const struct sim_traffic *traffic, uint32_t source, uint32_t number)
+uint32_t rg_sim_trace_target(const struct sim_traffic *traffic, uint32_t number)
 {
-    return traffic->trace->held[find_number(traffic->trace, source, number)].target;
+    return traffic->trace->held[find_index(traffic->trace, number)].target;
 }
 
-unsigned rg_sim_trace_flits(const struct sim_traffic *traffic, uint32_t source, uint32_t number)
+unsigned rg_sim_trace_flits(const struct sim_traffic *traffic, uint32_t number)
 {
-    return traffic->trace->held[find_number(traffic->trace, source, number)].flits;
+    return traffic->trace->held[find_index(traffic->trace, number)].flits;
 }
 
-uint64_t rg_sim_trace_birth(struct sim_traffic *traffic, uint32_t node)
+void rg_sim_trace_first(struct sim_traffic *traffic, uint32_t node)
 {
-    const struct sim_trace *trace = traffic->trace;
-    uint32_t *unsent = &trace->list[node].unsent;
+    const struct held *held = traffic->trace->held;
+    const uint32_t first = traffic->trace->list[node].first;
+    struct sim_births *born = &traffic->terminal[node].born;
 
-    while (*unsent != SIM_NONE && trace->held[*unsent].number < traffic->terminal[node].born.number)
-        *unsent = trace->held[*unsent].follows;
-    return *unsent == SIM_NONE ? SIM_NEVER : trace->held[*unsent].time;
+    born->birth = first == SIM_NONE ? SIM_NEVER : held[first].time;
+    born->number = first == SIM_NONE ? 0 : held[first].index;
 }
 
-void rg_sim_trace_done(rg_sim *sim, const struct sim_packet *packet, bool lost)
+void rg_sim_trace_advance(struct sim_traffic *traffic, uint32_t node)
+{
+    struct list *list = &traffic->trace->list[node];
+    list->first = traffic->trace->held[list->first].follows;
+    rg_sim_trace_first(traffic, node);
+}
+
+void rg_sim_trace_done(rg_sim *sim, uint32_t number, bool lost)
 {
     struct sim_trace *trace = sim->traffic.trace;
-    const uint32_t place = find_number(trace, packet->source, packet->number);
+    const uint32_t place = find_index(trace, number);
 
     if (!lost)
         note(sim, trace->held[place].target, sim->clock);
-    leave_list(trace, place);
     end(trace, place, sim->clock + lost);
 }

@@ -294,7 +294,7 @@ uint32_t rg_sim_target(const rg_sim *sim, uint32_t source, uint32_t number)
     case RG_SIM_PERMUTATION:
         return sim->traffic.partner[source];
     case RG_SIM_TRACE:
-        return rg_sim_trace_target(&sim->traffic, source, number);
+        return rg_sim_trace_target(&sim->traffic, number);
     case RG_SIM_EXCHANGE:
         return in_order(sim, source, number + 1);
     case RG_SIM_HOTSPOT:
@@ -319,7 +319,7 @@ unsigned rg_sim_length_of(const rg_sim *sim, uint32_t source, uint32_t number)
 {
     const rg_sim_options *o = &sim->options;
     if (o->traffic == RG_SIM_TRACE)
-        return rg_sim_trace_flits(&sim->traffic, source, number);
+        return rg_sim_trace_flits(&sim->traffic, number);
     if (o->lengths == 0)
         return o->flits;
     const uint64_t stream = sim_stream(o->seed, SIM_LENGTHS, source);

@@ -38,7 +38,8 @@
  *      draw n = 1, 2, ..        mix(stream + n * G)
  *      below(x, bound)          the high word of x * bound
  *
- *      packet i of terminal s, stream(1, s): draw 2i+1 its gap, draw 2i+2 its destination
+ *      packet i of terminal s, stream(1, s): draw 2i+1 its gap, draw 2i+2 its destination; in a
+ *                               trace i is the index of the message
  *      gap of draw x            1 + the largest g for which (1 - p)^g > x / 2^64, in words of 64
  *                               bits, (1 - p)^(2^j) by squaring
  *      choice at a router       mix(stream(2, s) + (i * 2^16 + hops) * G); of n equal choices
@@ -256,11 +257,11 @@ typedef enum rg_sim_order {
 } rg_sim_order;
 
 /**
- * A message of a trace, or work. It waits for its time and for what it comes after. Then a
- * processor of the source, if it names one, works for it; of several that wait for a processor it takes the
- * one that was ready first. Then the message is born, and it is done when it has arrived, or is
- * lost. With 0 flits there is no message, and it is done with the work. Those of a source begin in
- * the order of the trace: none works or is sent before the ones ahead of it are on their way.
+ * A message of a trace, or work. It waits for its time and for what it comes after; then a
+ * processor of the source, if it names one, works for it, for one at a time, first ready first.
+ * Then the message is born, and it is done when it has arrived, or is lost. With 0 flits there is
+ * no message, and it is done with the work. Those of a source begin in the order of the trace: none
+ * works or is sent before the ones ahead of it are on their way.
  */
 typedef struct rg_sim_message {
     uint64_t time;   /**< a clock; not below that of the message before */
@@ -311,9 +312,32 @@ typedef struct rg_sim_move {
     unsigned lane;   /**< into which it goes there */
     uint64_t source; /**< terminals */
     uint64_t target;
-    uint64_t number; /**< of the source's packets */
+    uint64_t number; /**< of the source's packets; of a trace the index of the message */
     bool tail;
 } rg_sim_move;
+
+/** A packet whose tail is at its terminal. A reply begins where its request does, but for its ends:
+ * born, sent, and hops of both. */
+typedef struct rg_sim_arrival {
+    uint64_t source; /**< terminals */
+    uint64_t target;
+    uint64_t number; /**< as in rg_sim_move */
+    uint64_t born, sent,
+        arrived;   /**< clocks: of its birth, its head's sending, its tail's arrival */
+    unsigned hops; /**< links, node links included */
+    unsigned flits;
+    unsigned kind; /**< 0: a packet, or a request; 1: a reply */
+} rg_sim_arrival;
+
+/** What has been up to a clock. */
+typedef struct rg_sim_sample {
+    uint64_t clock;
+    uint64_t injected;  /**< flits that left their terminals */
+    uint64_t received;  /**< flits at their terminals */
+    uint64_t delivered; /**< packets, and */
+    uint64_t latency;   /**< their clocks from birth to arrival, summed up */
+    uint64_t inside;    /**< packets, now */
+} rg_sim_sample;
 
 /** Where a table of ways has none. */
 typedef struct rg_sim_hole {
@@ -390,6 +414,11 @@ typedef struct rg_sim_options {
     unsigned bias; /**< RG_SIM_UGAL, RG_SIM_PAR: queue times hops that count for the rule's way */
     bool rings; /**< torus, RG_SIM_RULE, two classes: BookSim2's, a packet keeps one along a ring, 1
                      if its coordinate there is to become less, else 0 */
+    void (*arrived)(void *context,
+                    const rg_sim_arrival *arrival);              /**< likewise, for every packet */
+    void (*sampled)(void *context, const rg_sim_sample *sample); /**< likewise, before clocks
+                                                                        that `every` divides */
+    uint64_t every;                                              /**< clocks; 0: no samples */
     uint64_t *finish; /**< optional, of a trace: by terminal, of the caller, the last clock in which
                            it works, a message of its own is born or one has arrived; else 0 */
     unsigned input_speedup; /**< staged: flits that an in-port sends in a clock, 1 .. vcs (below) */

@@ -243,7 +243,8 @@ RG_API rg_status rg_sim_queue_run(const rg_topology *net, const rg_sim_options *
  * @param options NULL, or words with spaces between: load=L,L,..; the fields of rg_sim_options and
  *                rg_sim_plan that are numbers, flags or words, with - for _ (route-delay=1, self,
  *                switching=vct); hotspots=NODE,SHARE,..; lengths=FLITS:WEIGHT,..; fields of the
- *                rule as rg_parse_rule takes them; unsafe: also a routing that can deadlock.
+ *                rule as rg_parse_rule takes them; unsafe: also a routing that can deadlock;
+ *                arrivals: each point has them, a line a packet, as CSV.
  *                Without routing and rule: the rule, or where that can deadlock another one.
  * @param watch   optional (may be NULL); counts targets, then clocks.
  * @param[out] record to be freed with rg_record_close on RG_OK.
