@@ -35,8 +35,7 @@ static void lay_out(rg_sim *sim)
     sim->network.at_end = place(&at, ahead, sizeof(uint16_t));
     sim->network.at_turn = place(&at, sim->network.staged ? ahead : 0, sizeof(uint16_t));
     sim->network.at_lane = place(&at, lanes, sizeof(struct sim_lane));
-    sim->network.at_asker =
-        place(&at, sim->network.matched ? lanes : 0, sizeof(struct sim_asker));
+    sim->network.at_asker = place(&at, sim->network.matched ? lanes : 0, sizeof(struct sim_asker));
     sim->network.at_ring = place(&at, lanes * sim->options.buffer, sizeof(uint32_t));
     sim->network.stride = (at + SIM_LINE - 1) / SIM_LINE * SIM_LINE;
 }

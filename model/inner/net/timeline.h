@@ -12,8 +12,8 @@
 
 typedef struct rg_timeline rg_timeline;
 
-/** Trace events, as Perfetto and browsers show them, a microsecond a clock: a process is a router, a
- * thread a lane of a channel, a slice a packet, from its head to its tail. @p vcs lanes a port.
+/** Trace events, as Perfetto and browsers show them, a microsecond a clock: a process is a router,
+ * a thread a lane of a channel, a slice a packet, from its head to its tail. @p vcs lanes a port.
  * @return NULL without memory. O(channels). */
 rg_timeline *rg_timeline_open(const rg_topology *net, unsigned vcs, rg_out *out);
 
