@@ -221,8 +221,8 @@ void draw_options(const rg_topology *net, rg_sim_options *o)
     o->inject_delay = 1 + below(2);
     o->tail_credit = below(4) == 0;
     o->switching = (rg_sim_switching)below(2);
-    o->allocator = (rg_sim_allocator)below(4);
-    o->route_delay += o->allocator >= RG_SIM_STAGED;
+    o->allocator = (rg_sim_allocator)below(3);
+    o->route_delay += o->allocator == RG_SIM_STAGED;
     draw_traffic(net, o);
     while (o->births == RG_SIM_BURST &&
            o->load / rg_sim_flits(o) * (o->burst_on + o->burst_off) > o->burst_on)
@@ -232,10 +232,6 @@ void draw_options(const rg_topology *net, rg_sim_options *o)
     if (below(4) == 0 && o->traffic != RG_SIM_REQUEST)
         o->vcs = 1 + below(classes); /* some classes share a channel */
     o->seed = below(1000);
-    if (o->allocator >= RG_SIM_STAGED)
-        o->input_speedup = 1 + below(o->vcs < 3 ? o->vcs : 3);
-    if (o->allocator == RG_SIM_ISLIP)
-        o->iterations = 1 + below(3);
     const bool decides = rg_routing_info_of(o->routing)->decides;
     o->bias = decides && below(2) ? below(20) : 0;
     if (below(3) == 0 && o->traffic != RG_SIM_REQUEST && !decides)
@@ -255,6 +251,11 @@ void draw_options(const rg_topology *net, rg_sim_options *o)
     /* A table of routes, or none */
     o->memory =
         below(2) || o->traffic == RG_SIM_EXCHANGE || o->routing >= RG_SIM_MINIMAL ? 1 << 20 : 0;
+    if (o->allocator != RG_SIM_STAGED || below(2))
+        return;
+    o->allocator = (rg_sim_allocator)(RG_SIM_STAGED + below(2));
+    o->input_speedup = 1 + below(o->vcs < 3 ? o->vcs : 3);
+    o->iterations = o->allocator == RG_SIM_ISLIP ? 1 + below(3) : 1;
 }
 
 void describe(const char *name, const rg_sim_options *o)

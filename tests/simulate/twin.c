@@ -291,6 +291,7 @@ enum { LANES = PORTS * RG_SIM_MAX_VCS };
 /* Askers and things, each to have at most one of the others. */
 typedef struct matching {
     unsigned askers, things;
+    bool any;
     bool (*asks)[LANES];               /* by asker and thing */
     unsigned *from[LANES], *by[LANES]; /* the thing that an asker, the asker that a thing takes
                                           first */
@@ -315,12 +316,12 @@ static void match(const twin *w, matching *m)
 {
     int offer[LANES];
     const bool islip = w->o->allocator == RG_SIM_ISLIP;
-    for (unsigned i = 0; i < m->askers && !islip; i++)
-        for (int o = 0, only = first_thing(m, i, NULL); o < (int)m->things; o++)
-            m->asks[i][o] &= o == only;
     for (unsigned o = 0; o < m->things; o++)
         m->has[o] = NOBODY;
-    for (unsigned round = 0; round < (islip ? w->o->iterations : 1); round++) {
+    for (unsigned i = 0; i < m->askers && m->any && !islip; i++)
+        for (int o = 0, only = first_thing(m, i, NULL); o < (int)m->things; o++)
+            m->asks[i][o] &= o == only;
+    for (unsigned round = 0; m->any && round < (islip ? w->o->iterations : 1); round++) {
         for (unsigned o = 0; o < m->things; o++) {
             offer[o] = NOBODY;
             for (unsigned n = 0; n < m->askers && m->has[o] == NOBODY && offer[o] == NOBODY; n++) {
@@ -362,6 +363,7 @@ static matching ask_lanes(twin *w, uint64_t r, choice *wish)
         wish[i] = p ? choose(w, r, p) : (choice){0};
         m.from[i] = l ? &l->ahead : NULL;
         memset(asks[i], 0, m.things);
+        m.any |= wish[i].channel != NULL;
         for (unsigned vc = wish[i].from; wish[i].channel && vc < wish[i].to; vc++)
             asks[i][(unsigned)(wish[i].channel - first) * w->vcs + vc] =
                 may_take(w, wish[i].channel, vc, p);
@@ -388,7 +390,7 @@ static matching ask_switch(twin *w, uint64_t r, unsigned *by)
             const unsigned o = h.channel ? (unsigned)(h.channel - first) : 0;
             if (vc % speedup != i % speedup || !h.channel || asks[i][o])
                 continue;
-            asks[i][o] = true;
+            m.any = asks[i][o] = true;
             by[i * m.things + o] = vc;
         }
     }
