@@ -29,6 +29,16 @@
 #define OK(call) cr_assert(eq(int, (call), RG_OK))
 #define REFUSED(status, call) cr_expect(eq(int, (call), status))
 
+/* The words of a text, which blanks separate, one after another in @word, 80 bytes; false after the
+ * last. */
+static inline bool each_word(const char **text, char *word)
+{
+    int length = 0;
+    const bool more = sscanf(*text, "%79s%n", word, &length) == 1;
+    *text += length;
+    return more;
+}
+
 /* Whether this is make soak, and there is time for more. */
 static inline bool soaking(void)
 {

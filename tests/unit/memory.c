@@ -159,7 +159,7 @@ Test(memory, simulator)
     const rg_topology cube = net_of("hypercube:3"), kautz = net_of("kautz:2,2");
     const rg_topology tree = net_of("kary:2,2");
     const rg_sim_flow flow = {0, 1, 1};
-    const rg_sim_message message = {.source = 0, .target = 1, .flits = 4};
+    const rg_sim_message message = {.target = 1, .flits = 4};
     const rg_sim_fault fault = {
         .part = RG_SIM_VERTEX, .begin = 50, .until = RG_SIM_MAX_CLOCKS, .vertex = 1};
     rg_sim_options usual;

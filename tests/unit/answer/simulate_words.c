@@ -11,56 +11,40 @@
 Test(simulate_words, order)
 {
     static const struct {
-        const char *option;
-        unsigned value;
-        const char *word;
+        const char *option, *words;
+        unsigned value[RG_SIM_REQUEST + 1];
     } cases[] = {
-        {"routing", RG_SIM_RULE, "rule"},
-        {"routing", RG_SIM_TABLE, "table"},
-        {"select", RG_SIM_FIRST, "first"},
-        {"select", RG_SIM_RANDOM, "random"},
-        {"select", RG_SIM_CREDITS, "credits"},
-        {"classing", RG_SIM_BY_HOPS, "hops"},
-        {"classing", RG_SIM_BY_VALLEYS, "valley"},
-        {"classing", RG_SIM_BY_LAYERS, "layers"},
-        {"traffic", RG_SIM_UNIFORM, "uniform"},
-        {"traffic", RG_SIM_COMPLEMENT, "complement"},
-        {"traffic", RG_SIM_TRANSPOSE, "transpose"},
-        {"traffic", RG_SIM_REVERSE, "reverse"},
-        {"traffic", RG_SIM_SHUFFLE, "shuffle"},
-        {"traffic", RG_SIM_TORNADO, "tornado"},
-        {"traffic", RG_SIM_NEIGHBOUR, "neighbour"},
-        {"traffic", RG_SIM_PERMUTATION, "permutation"},
-        {"traffic", RG_SIM_HOTSPOT, "hotspot"},
-        {"traffic", RG_SIM_EXCHANGE, "exchange"},
-        {"traffic", RG_SIM_TRACE, "trace"},
-        {"traffic", RG_SIM_NEAREST, "nearest"},
-        {"traffic", RG_SIM_FLOWS, "file"},
-        {"traffic", RG_SIM_REQUEST, "request"},
-        {"births", RG_SIM_BERNOULLI, "bernoulli"},
-        {"births", RG_SIM_BURST, "burst"},
-        {"births", RG_SIM_PERIODIC, "periodic"},
-        {"births", RG_SIM_EXACT, "exact"},
-        {"switching", RG_SIM_WORMHOLE, "wormhole"},
-        {"switching", RG_SIM_CUT_THROUGH, "vct"},
-        {"allocator", RG_SIM_SEPARABLE, "separable"},
-        {"allocator", RG_SIM_GREEDY, "greedy"},
-        {"allocator", RG_SIM_STAGED, "staged"},
-        {"allocator", RG_SIM_ISLIP, "islip"},
-        {"order", RG_SIM_LLS, "lls"},
-        {"order", RG_SIM_SHIFT, "shift"},
-        {"order", RG_SIM_CLS, "cls"},
-        {"order", RG_SIM_ADD, "add"},
-        {"order", RG_SIM_SCATTER, "random"},
-        {"order", RG_SIM_ASCENDING, "ascending"},
+        {"routing", "rule", {RG_SIM_RULE}},
+        {"select", "first random credits", {RG_SIM_FIRST, RG_SIM_RANDOM, RG_SIM_CREDITS}},
+        {"classing", "hops valley layers", {RG_SIM_BY_HOPS, RG_SIM_BY_VALLEYS, RG_SIM_BY_LAYERS}},
+        {"traffic",
+         "uniform complement transpose reverse shuffle tornado neighbour permutation hotspot "
+         "exchange trace nearest file request",
+         {RG_SIM_UNIFORM, RG_SIM_COMPLEMENT, RG_SIM_TRANSPOSE, RG_SIM_REVERSE, RG_SIM_SHUFFLE,
+          RG_SIM_TORNADO, RG_SIM_NEIGHBOUR, RG_SIM_PERMUTATION, RG_SIM_HOTSPOT, RG_SIM_EXCHANGE,
+          RG_SIM_TRACE, RG_SIM_NEAREST, RG_SIM_FLOWS, RG_SIM_REQUEST}},
+        {"births",
+         "bernoulli burst periodic exact",
+         {RG_SIM_BERNOULLI, RG_SIM_BURST, RG_SIM_PERIODIC, RG_SIM_EXACT}},
+        {"switching", "wormhole vct", {RG_SIM_WORMHOLE, RG_SIM_CUT_THROUGH}},
+        {"allocator",
+         "separable greedy staged islip",
+         {RG_SIM_SEPARABLE, RG_SIM_GREEDY, RG_SIM_STAGED, RG_SIM_ISLIP}},
+        {"order",
+         "lls shift cls add random ascending",
+         {RG_SIM_LLS, RG_SIM_SHIFT, RG_SIM_CLS, RG_SIM_ADD, RG_SIM_SCATTER, RG_SIM_ASCENDING}},
     };
-    const size_t count = COUNT(cases);
+    char word[80];
 
-    for (size_t i = 0; i < count; i++) {
-        cr_expect_str_eq(rg_sim_word(cases[i].option, cases[i].value), cases[i].word);
-        if (i + 1 == count || strcmp(cases[i].option, cases[i + 1].option) != 0)
-            cr_expect_eq(rg_sim_word(cases[i].option, cases[i].value + 1), NULL);
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        unsigned count = 0;
+        for (const char *at = cases[i].words; each_word(&at, word); count++)
+            cr_expect_str_eq(rg_sim_word(cases[i].option, cases[i].value[count]), word);
+        if (i > 0) /* after the last */
+            cr_expect_eq(rg_sim_word(cases[i].option, cases[i].value[count - 1] + 1), NULL);
     }
+    cr_expect_str_eq(rg_sim_word("routing", RG_SIM_TABLE), "table");
+    cr_expect_eq(rg_sim_word("routing", RG_SIM_TABLE + 1), NULL);
     cr_expect_eq(rg_sim_word("seed", 0), NULL);
     cr_expect_eq(rg_sim_word("colour", 0), NULL);
 }

@@ -6,6 +6,7 @@
 #include "../nets.h"
 #include "../nulls.h"
 #include "wire.h"
+#include "inner/random.h"
 #include "inner/wire.h"
 
 /* The answer to this must be that, without checksums. */
@@ -172,17 +173,14 @@ Test(wire_board, random_streams)
 {
     static const char likely[] = "?KFX 0123456789abcdefABCDEF*\n\n\n\n\r 3F";
     static char answer[ANSWER_SIZE];
-    uint64_t random = 88172645463325252u;
+    rg_random state = {1};
 
     for (size_t n = 0; n < wire_net_count; n++) {
         rg_wire_board board = wire_board(wire_nets[n]);
         bool is_whole = true; /* nothing of the answer has been taken */
         for (unsigned round = 0; round < 20000; round++) {
-            uint8_t noise;
-            random ^= random << 13;
-            random ^= random >> 7;
-            random ^= random << 17;
-            noise = (uint8_t)likely[(random >> 8) % (sizeof likely - 1)];
+            const uint64_t random = rg_random_next(&state);
+            uint8_t noise = (uint8_t)likely[(random >> 8) % (sizeof likely - 1)];
             if ((random & 15) == 0)
                 noise = (uint8_t)(random >> 8);
             (void)rg_wire_board_put(&board, noise, (random >> 32 & 127) == 0);

@@ -5,6 +5,7 @@
 #include "check.h"
 #include "../nets.h"
 #include "wire.h"
+#include "inner/random.h"
 #include "inner/wire.h"
 
 /* What the decoder makes of lines that are sealed here, so that only their sense can be wrong. */
@@ -24,80 +25,57 @@ static rg_status decode_lines(const rg_wire_identity *board, const rg_wire_reque
     return wire_decode(board, request, text, total, answer);
 }
 
-static void all_nonsense(const rg_wire_identity *board, const rg_wire_request *request,
-                         const char *const *bad, size_t count)
+/* Answers that | separates, each of lines that / ends */
+static void all_are(rg_status status, const rg_wire_identity *board, const rg_wire_request *request,
+                    const char *answers)
 {
     rg_wire_answer answer;
+    char lines[80];
 
-    for (size_t i = 0; i < count; i++)
-        cr_assert(eq(int, decode_lines(board, request, bad[i], &answer), RG_E_NONSENSE), "'%s'",
-                  bad[i]);
+    for (size_t length = 0; *answers != '\0'; answers += length + (answers[length] == '|')) {
+        length = strcspn(answers, "|");
+        for (size_t i = 0; i <= length; i++)
+            lines[i] = i == length ? '\0' : answers[i] == '/' ? '\n' : answers[i];
+        cr_assert(eq(int, decode_lines(board, request, lines, &answer), status), "'%s'", lines);
+    }
 }
 
 Test(wire_nonsense, board_errors)
 {
     const rg_wire_identity board = wire_board(wire_nets[1]).identity;
     rg_wire_request requests[WIRE_REQUESTS];
-    static const struct {
-        const char *line;
-        rg_status status;
-    } cases[] = {
-        {"! 1 letter\n", RG_E_LETTER},
-        {"! 2 repeat\n", RG_E_REPEAT},
-        {"! 3 same\n", RG_E_SAME},
-        {"! 4 rotation\n", RG_E_ROTATION},
-        {"! 5 pass\n", RG_E_PASS},
-        {"! 6 square\n", RG_E_SQUARE},
-        {"! 7 checksum\n", RG_E_CHECKSUM},
-        {"! 8 request\n", RG_E_REQUEST},
-        {"! 9 fields\n", RG_E_FIELDS},
-        {"! a line\n", RG_E_LINE},
-        {"! A line\n", RG_E_NONSENSE},
-        {"! b line\n", RG_E_NONSENSE},
-        {"! 0 letter\n", RG_E_NONSENSE},
-        {"! 1 repeat\n", RG_E_NONSENSE},
-        {"! 1 letters\n", RG_E_NONSENSE},
-        {"! 1 lette\n", RG_E_NONSENSE},
-        {"!\n", RG_E_NONSENSE},
-        {"!1 letter\n", RG_E_NONSENSE},
-    };
-    rg_wire_answer answer;
+    static const char errors[] =
+        "letter repeat same rotation pass square checksum request fields line";
+    char name[80], line[90];
 
     wire_requests(&board, requests);
-    for (size_t r = 0; r < WIRE_REQUESTS; r++)
-        for (size_t i = 0; i < COUNT(cases); i++)
-            cr_assert(eq(int, decode_lines(&board, &requests[r], cases[i].line, &answer),
-                         cases[i].status),
-                      "'%s'", cases[i].line);
-    cr_assert(eq(int, decode_lines(&board, &requests[2], "L2 1110\n! 1 letter\n", &answer),
-                 RG_E_NONSENSE));
+    for (size_t r = 0; r < WIRE_REQUESTS; r++) {
+        unsigned number = 1;
+        for (const char *at = errors; each_word(&at, name); number++) {
+            sprintf(line, "! %x %s/", number, name);
+            all_are((rg_status) - (int)number, &board, &requests[r], line);
+        }
+        all_are(
+            RG_E_NONSENSE, &board, &requests[r],
+            "! A line/|! b line/|! 0 letter/|! 1 repeat/|! 1 letters/|! 1 lette/|!/|!1 letter/");
+    }
+    all_are(RG_E_NONSENSE, &board, &requests[2], "L2 1110/! 1 letter/");
 }
 
 Test(wire_nonsense, nonsense_of_identities)
 {
     const rg_wire_request request = {.kind = RG_WIRE_IDENTITY};
-    static const char *const bad[] = {
-        "\n",
-        ".\n",
-        "routegen\n",
-        "routegen 0.1.0\n",
-        "routegen 0.1.0 kautz:4,5\n",
-        "routegen 0.1.0 gft:2,4,2 kautz:4,5\n",
-        "Routegen 0.1.0 kautz:4,5 gft:2,4,2\n",
-        "routegens 0.1.0 kautz:4,5 gft:2,4,2\n",
-        "routegen  kautz:4,5 gft:2,4,2\n",
-        "routegen 0.1.0  kautz:4,5 gft:2,4,2\n",
-        " routegen 0.1.0 kautz:4,5 gft:2,4,2\n",
-        "routegen 0.1.0 kautz:04,5 gft:2,4,2\n",
-        "routegen 0.1.0 kautz:16,5 gft:2,4,2\n",
-        "routegen 0.1.0 kautz:4,5 gft:2,4,0\n",
-        "routegen 0.1.0 kautz:4,5 gft:1,17,1\n",
-        "routegen 0.1.0 kautz:4,5,6 gft:2,4,2\n",
-        "routegen 0.1.0 benes:5 gft:2,4,2\n",
-        "routegen 12345678901234567890123456789012 kautz:4,5 gft:2,4,2\n"};
     rg_wire_answer answer;
 
-    all_nonsense(NULL, &request, bad, COUNT(bad));
+    all_are(RG_E_NONSENSE, NULL, &request,
+            "/|./|routegen/|routegen 0.1.0/|routegen 0.1.0 kautz:4,5/|"
+            "routegen 0.1.0 gft:2,4,2 kautz:4,5/|Routegen 0.1.0 kautz:4,5 gft:2,4,2/|"
+            "routegens 0.1.0 kautz:4,5 gft:2,4,2/|routegen  kautz:4,5 gft:2,4,2/|"
+            "routegen 0.1.0  kautz:4,5 gft:2,4,2/| routegen 0.1.0 kautz:4,5 gft:2,4,2/|"
+            "routegen 0.1.0 kautz:04,5 gft:2,4,2/|routegen 0.1.0 kautz:16,5 gft:2,4,2/|"
+            "routegen 0.1.0 kautz:4,5 gft:2,4,0/|routegen 0.1.0 kautz:4,5 gft:1,17,1/|"
+            "routegen 0.1.0 kautz:4,5,6 gft:2,4,2/|routegen 0.1.0 benes:5 gft:2,4,2/|"
+            "routegen 12345678901234567890123456789012 kautz:4,5 gft:2,4,2/");
     cr_assert(
         eq(int,
            decode_lines(NULL, &request, "routegen 9 kautz:15,16 gft:15,2,1 more words\n", &answer),
@@ -116,37 +94,50 @@ Test(wire_nonsense, nonsense_of_routes)
     const rg_wire_identity board = wire_board(wire_nets[4]).identity; /* kautz:2,3 */
     const rg_wire_request request = {
         .kind = RG_WIRE_ROUTES, .source = {{1, 2, 0}}, .destination = {{2, 0, 1}}};
-    static const char *const bad[] = {"\n",
-                                      "A\n",
-                                      ". 2\n",
-                                      "A 1201\n. 1\n",
-                                      "A 1201\nC 12021201\n. 3\n",
-                                      "A 1201\nC 12021201\n.\n",
-                                      "A 1201\nC 12021201\n. 2 \n",
-                                      "A 1201\nC 12021201\nC 12021201\n",
-                                      "C 12021201\nA 1201\n. 2\n",
-                                      "B 1201\nC 12021201\n. 2\n",
-                                      "A 1201\nB 12021201\n. 2\n",
-                                      "a 1201\nC 12021201\n. 2\n",
-                                      "A  1201\nC 12021201\n. 2\n",
-                                      "A-1201\nC 12021201\n. 2\n",
-                                      "A 1201 \nC 12021201\n. 2\n",
-                                      "A 0201\nC 12021201\n. 2\n",
-                                      "A 1202\nC 12021201\n. 2\n",
-                                      "A 120\nC 12021201\n. 2\n",
-                                      "A 1201\nC 12011201\n. 2\n",
-                                      "A 1201\nC 12031201\n. 2\n",
-                                      "A 1201\nC 120f1201\n. 2\n",
-                                      "A 1201\nC 120g1201\n. 2\n",
-                                      "A 1201\nC 120212201\n. 2\n",
-                                      "A 1201\nC 120121201\n. 2\n",
-                                      "routegen 0.1.0 kautz:2,3 gft:2,4,2\n",
-                                      "L2 1110\n"};
-    static const char good[] = "A 1201\nC 12021201\n. 2\n";
+
+    all_are(RG_OK, &board, &request, "A 1201/C 12021201/. 2/");
+    all_are(RG_E_NONSENSE, &board, &request,
+            "/|A/|. 2/|A 1201/. 1/|A 1201/C 12021201/. 3/|A 1201/C 12021201/./|"
+            "A 1201/C 12021201/. 2 /|A 1201/C 12021201/C 12021201/|C 12021201/A 1201/. 2/|"
+            "B 1201/C 12021201/. 2/|A 1201/B 12021201/. 2/|a 1201/C 12021201/. 2/|"
+            "A  1201/C 12021201/. 2/|A-1201/C 12021201/. 2/|A 1201 /C 12021201/. 2/|"
+            "A 0201/C 12021201/. 2/|A 1202/C 12021201/. 2/|A 120/C 12021201/. 2/|"
+            "A 1201/C 12011201/. 2/|A 1201/C 12031201/. 2/|A 1201/C 120f1201/. 2/|"
+            "A 1201/C 120g1201/. 2/|A 1201/C 120212201/. 2/|A 1201/C 120121201/. 2/|"
+            "routegen 0.1.0 kautz:2,3 gft:2,4,2/|L2 1110/");
+}
+
+/* Numbers have as many digits as N^2 needs, or 16 where a word has more than 30 bits. */
+Test(wire_nonsense, nonsense_of_selftests)
+{
+    const rg_wire_request request = {.kind = RG_WIRE_SELFTEST};
+    static const struct {
+        struct wire_nets nets;
+        const char *line;
+    } wide[] = {
+        {{2, 15, 1, 2, 2}, "S 123456789 987654321 0badcafe/"},
+        {{2, 16, 1, 2, 2}, "S 0000000123456789 0000000987654321 0badcafe/"},
+        {{7, 10, 1, 2, 2}, "S 123456789abcdef fedcba987654321 0badcafe/"},
+        {{15, 16, 1, 2, 2}, "S 0123456789abcdef fedcba9876543210 0badcafe/"},
+    };
+    rg_wire_identity board = wire_board((struct wire_nets){2, 3, 1, 2, 2}).identity;
     rg_wire_answer answer;
 
-    cr_assert(eq(int, decode_lines(&board, &request, good, &answer), RG_OK));
-    all_nonsense(&board, &request, bad, COUNT(bad));
+    board.selftest = true;
+    all_are(RG_E_NONSENSE, &board, &request,
+            "/|S/|T 084 097 4fdbf155/|SS 084 097 4fdbf155/|S 84 097 4fdbf155/|"
+            "S 0084 097 4fdbf155/|S 08A 097 4fdbf155/|S 084 09 4fdbf155/|S 084 097 4fdbf15/|"
+            "S 084 097/|S 084 097 4fdbf155 /|S 084 097 4fdbf155 0/|"
+            "S 0123456789abcdef0 097 4fdbf155/");
+    for (size_t i = 0; i < COUNT(wide); i++) {
+        board = wire_board(wide[i].nets).identity;
+        board.selftest = true;
+        all_are(RG_OK, &board, &request, wide[i].line);
+    }
+    OK(decode_lines(&board, &request, "S 0123456789abcdef fedcba9876543210 0badcafe\n", &answer));
+    cr_assert(eq(u64, answer.result.count, UINT64_C(0x0123456789abcdef)));
+    cr_assert(eq(u64, answer.result.clocks, UINT64_C(0xfedcba9876543210)));
+    cr_assert(eq(u32, answer.result.crc, 0x0badcafe));
 }
 
 /* A letter above 9 is one digit, in lower case only. */
@@ -166,23 +157,6 @@ Test(wire_nonsense, nonsense_of_states)
 {
     const rg_wire_identity board = wire_board(wire_nets[0]).identity; /* gft:1,2,2 */
     const rg_wire_request request = wire_phase(RG_SQUARE_LLS, 3, 0);
-    static const char *const bad[] = {"\n",
-                                      ".\n",
-                                      "L1 10\n.\n",
-                                      "L0 10\nL1 11\n.\n",
-                                      "L1 10\nL1 11\n.\n",
-                                      "L1 10\nL0 11\n. 2\n",
-                                      "L1 10\nL0 11\nL0 11\n",
-                                      "L1 10\nL0 111\n.\n",
-                                      "L1 10\nL0 1\n.\n",
-                                      "L1 12\nL0 11\n.\n",
-                                      "L1 1x\nL0 11\n.\n",
-                                      "L1 1 0\nL0 11\n.\n",
-                                      "L1  10\nL0 11\n.\n",
-                                      "L110\nL0 11\n.\n",
-                                      "l1 10\nL0 11\n.\n",
-                                      "M1 10\nL0 11\n.\n",
-                                      "A 01\n"};
     rg_wire_answer answer;
 
     cr_assert(eq(int, decode_lines(&board, &request, "L1 10\nL0 -1\n.\n", &answer), RG_OK));
@@ -191,11 +165,11 @@ Test(wire_nonsense, nonsense_of_states)
     cr_assert(eq(uint, wire_states[2], RG_GFT_IDLE));
     cr_assert(eq(uint, wire_states[3], 1));
     cr_assert(eq(uint, wire_states[4], 99));
-    for (size_t i = 0; i < COUNT(bad); i++) {
-        cr_assert(eq(int, decode_lines(&board, &request, bad[i], &answer), RG_E_NONSENSE), "'%s'",
-                  bad[i]);
-        cr_assert(eq(uint, wire_states[4], 99), "'%s'", bad[i]);
-    }
+    all_are(RG_E_NONSENSE, &board, &request,
+            "/|./|L1 10/./|L0 10/L1 11/./|L1 10/L1 11/./|L1 10/L0 11/. 2/|L1 10/L0 11/L0 11/|"
+            "L1 10/L0 111/./|L1 10/L0 1/./|L1 12/L0 11/./|L1 1x/L0 11/./|L1 1 0/L0 11/./|"
+            "L1  10/L0 11/./|L110/L0 11/./|l1 10/L0 11/./|M1 10/L0 11/./|A 01/");
+    cr_assert(eq(uint, wire_states[4], 99));
 }
 
 /* A machine of 6 nodes: numbers that no run can have, bytes that no message has. */
@@ -297,7 +271,7 @@ Test(wire_nonsense, damaged)
 Test(wire_nonsense, random_streams)
 {
     static char text[ANSWER_SIZE];
-    uint64_t random = 88172645463325252u;
+    rg_random random = {1};
     unsigned refused = 0;
 
     for (size_t n = 0; n < wire_net_count; n++) {
@@ -309,10 +283,8 @@ Test(wire_nonsense, random_streams)
             const size_t length = wire_answer_of(&board, request, text);
             rg_wire_answer answer;
             for (unsigned errors = 0; errors < 3; errors++) {
-                random ^= random << 13;
-                random ^= random >> 7;
-                random ^= random << 17;
-                text[random % length] = (char)(random >> 40);
+                const uint64_t drawn = rg_random_next(&random);
+                text[drawn % length] = (char)(drawn >> 40);
             }
             refused += wire_decode(&board.identity, request, text, length, &answer) != RG_OK;
         }
