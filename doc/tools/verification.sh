@@ -143,8 +143,8 @@ summary() {
             e, u, w }' "$results/bitstream-flips.tsv")" bitstream-flips
     row 'coverage' "$(awk -F '\t' '{ for (i = 3; i <= 11; i++) sum[$1, i] += $i; part[$1] }
         function rate(p, i) { return sprintf("%.1f %%", int(1000 * sum[p, i] / (sum[p, i + 2] - sum[p, i + 1])) / 10) }
-        END { printf "rtl/: %s of lines, %s of branches, %s of toggles; model/: %s of lines, %s of branches",
-            rate("rtl", 3), rate("rtl", 6), rate("rtl", 9), rate("model", 3), rate("model", 6) }' \
+        END { printf "rtl/: %s of lines, %s of branches, %s of toggles", rate("rtl", 3), rate("rtl", 6), rate("rtl", 9)
+            if ("model" in part) printf "; model/: %s of lines, %s of branches", rate("model", 3), rate("model", 6) }' \
         "$results/coverage.tsv")" coverage
     row 'fuzzing' "$(awk -F '\t' '{ minutes += $3 / 60; inputs += $4; if ($2 != "ok") bad++ }
         END { printf "%d targets, %g minutes, %.1f million inputs, %d failures", NR, minutes, inputs / 1e6, bad }' \
