@@ -65,6 +65,7 @@ static const struct field {
     OPTION("input-speedup", WHOLE, input_speedup),
     OPTION("iterations", WHOLE, iterations),
     OPTION("rings", FLAG, rings),
+    OPTION("own-exits", FLAG, own_exits),
     OPTION("self", FLAG, self),
     OPTION("traffic-seed", LONG, traffic_seed),
     OPTION("fraction", REAL, fraction),

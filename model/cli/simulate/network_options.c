@@ -48,13 +48,14 @@ static unsigned named(const struct cli_words *names, const char *value, unsigned
     return value != NULL ? cli_word_option(names, value, strlen(value)) : otherwise;
 }
 
-static void set_model(const char *value, rg_sim_options *o)
+static void set_model(const rg_topology *net, const char *value, rg_sim_options *o)
 {
     const unsigned model = named(&cli_simulate_models, value, 0);
     if (model == 1) {
         o->vcs = 4;
         o->allocator = RG_SIM_STAGED;
         o->rings = true;
+        o->own_exits = o->rule.vc_classes > 1 && !rg_family_info_of(net->name.family)->grid;
         o->link_delay = 3;
         o->inject_delay = 2;
     } else if (model == 2) {
@@ -273,7 +274,7 @@ void cli_simulate_make(const struct cli_simulate_request *request, const rg_topo
 
     (void)rg_sim_options_init(net, o, sizeof *o);
     cli_rule_make(&r->rule, net, &o->rule);
-    set_model(r->value[CLI_KEY_MODEL], o);
+    set_model(net, r->value[CLI_KEY_MODEL], o);
     set_routing(r, net, name, o);
     o->select = (rg_sim_select)named(&cli_simulate_selects, r->value[CLI_KEY_SELECT],
                                      o->queue ? RG_SIM_RANDOM : RG_SIM_CREDITS);

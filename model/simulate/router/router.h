@@ -50,6 +50,8 @@ static inline uint64_t open_lanes(const struct sim_router *at, const struct sim_
     const bool whole = !at->plain && sim->options.switching == RG_SIM_CUT_THROUGH;
     uint64_t set = out->free & sim_lanes(sim, choice->class);
 
+    if (!at->plain && sim->options.own_exits && choice->class == SIM_ANY)
+        set &= sim_lanes(sim, lane % sim->network.vcs / sim->network.copies);
     if (!at->staged || (whole && choice->class != SIM_ANY))
         set &= out->credited;
     if (!whole || choice->class == SIM_ANY)

@@ -419,6 +419,7 @@ typedef struct rg_sim_options {
     void (*sampled)(void *context, const rg_sim_sample *sample); /**< likewise, before clocks
                                                                         that `every` divides */
     uint64_t every;                                              /**< clocks; 0: no samples */
+    bool own_exits; /**< packets leave for terminals in the class in which they came, not in any */
     uint64_t *finish; /**< optional, of a trace: by terminal, of the caller, the last clock in which
                            it works, a message of its own is born or one has arrived; else 0 */
     unsigned input_speedup; /**< staged: flits that an in-port sends in a clock, 1 .. vcs (below) */
