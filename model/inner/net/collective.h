@@ -175,24 +175,19 @@ typedef struct rg_rings {
 rg_status rg_rings_open(const rg_links *links, const rg_watch *watch, rg_rings *rings);
 void rg_rings_close(rg_rings *rings);
 
-/** A program in MSCCL's XML. */
-typedef struct rg_msccl rg_msccl;
+/** What judges a program in MSCCL's XML: it hears how many chunks a shard has, then gets each send,
+ * in order of rounds, and says what is wrong with it. */
+typedef struct rg_msccl_judge {
+    rg_status (*begin)(void *context, uint32_t chunks);
+    rg_schedule_fault (*take)(void *context, const rg_collective_send *send);
+    void *context;
+} rg_msccl_judge;
 
-/** Reads one; it is to be closed even then. @param[out] line where it ends being one, from 1.
- * @return RG_OK; RG_E_SYNTAX; RG_E_OPTION (no XML is read here); RG_E_MEMORY. O(length). */
-rg_status rg_msccl_open(const rg_collective_ask *ask, uint32_t nodes, const char *text,
-                        size_t length, rg_msccl **program, uint64_t *line);
-void rg_msccl_close(rg_msccl *program);
-
-/** Chunks of a shard. O(1). */
-uint32_t rg_msccl_chunks(const rg_msccl *program);
-
-/** What gets each send, in order of rounds, and says what is wrong with it. */
-typedef rg_schedule_fault rg_schedule_taker(void *judge, const rg_collective_send *send);
-
-/** Runs the program once, until it ends or something is wrong. @return RG_OK; RG_E_MEMORY. */
-rg_status rg_msccl_run(rg_msccl *program, const rg_links *links, rg_schedule_taker *take,
-                       void *judge, rg_schedule_verdict *verdict);
+/** Reads one and runs it once, until it ends or something is wrong, at the verdict's line.
+ * @return RG_OK; RG_E_SYNTAX; RG_E_OPTION (no XML is read here); RG_E_MEMORY; that of the judge's
+ * begin. O(length). */
+rg_status rg_msccl_run(const rg_links *links, const rg_collective_ask *ask, const char *text,
+                       size_t length, const rg_msccl_judge *judge, rg_schedule_verdict *verdict);
 
 /** Where every chunk of every shard goes: a tree each, as the in-port of every node. */
 typedef struct rg_plan {
