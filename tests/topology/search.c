@@ -3,16 +3,9 @@
 #include "search.h"
 
 #include <igraph.h>
-#include <stdlib.h>
 #include <string.h>
 
-static void *get(size_t bytes)
-{
-    void *memory = malloc(bytes);
-    if (memory == NULL)
-        exit(1);
-    return memory;
-}
+#include "../oracle/alloc.h"
 
 /* One search; distances of vertices not reached are UINT8_MAX. */
 static void search_from(const rg_topology *net, uint64_t source, uint32_t *queue, uint8_t *distance)
@@ -37,8 +30,8 @@ static void search_from(const rg_topology *net, uint64_t source, uint32_t *queue
 search_distances search_all_pairs(const rg_topology *net, bool all)
 {
     search_distances found = {0};
-    uint32_t *queue = get(net->vertices * sizeof *queue);
-    uint8_t *distance = get(net->vertices);
+    uint32_t *queue = oracle_alloc(net->vertices, sizeof *queue);
+    uint8_t *distance = oracle_alloc(net->vertices, 1);
     for (uint64_t source = 0; source < net->nodes && found.weight < net->nodes; source++) {
         uint64_t weight = 1;
         if (!all)

@@ -289,18 +289,3 @@ Test(deadlock, cross_links)
     }
     free(cycle);
 }
-
-Test(deadlock, refusals)
-{
-    const rg_topology net = model_make("hypercube:3"), large = model_make("hypercube:40");
-    rg_route_rule rule, bad = {.vc_classes = 2};
-    rg_deadlock found;
-    (void)rg_route_rule_init(&net, &rule);
-    REFUSED(RG_E_NULL, rg_deadlock_judge(NULL, &rule, NULL, &found, NULL));
-    REFUSED(RG_E_NULL, rg_deadlock_judge(&net, NULL, NULL, &found, NULL));
-    REFUSED(RG_E_NULL, rg_deadlock_judge(&net, &rule, NULL, NULL, NULL));
-    REFUSED(RG_E_RULE, rg_deadlock_judge(&net, &bad, NULL, &found, NULL));
-    REFUSED(RG_E_LARGE, rg_deadlock_judge(&large, &rule, NULL, &found, NULL));
-    OK(rg_deadlock_judge(&net, &rule, NULL, &found, NULL));
-    cr_assert(found.channels == 24 && found.used == 24 && found.cycle == 0);
-}
