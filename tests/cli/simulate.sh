@@ -578,34 +578,12 @@ $(jq --argjson of "$(awk -F, 'NR > 1 { a += $4; p += $5; l += $5 * $6; m = $7 > 
     .packets <= $of[1] and (.latency - $of[2] | fabs) < .1 and .max <= $of[3] and $of[3] < 2 * .max and
     (.accepted - $of[0] | fabs) < .005' "$work/out")"
 # Options that mean nothing are refused, each of them
-while read -r options; do
-    read -r option _ <<< "$options"
+for options in '--vcs 2' --tail-credit '--switching vct' '--allocator greedy' '--route-delay 1' '--link-delay 1' '--credit-delay 1' \
+    '--inject-delay 1' '--delays x' '--flits 2' '--routing count' '--route-table x' '--select first' --unsafe '--fault 5:nodes:1' \
+    '--faults x' '--memory 1' '--channels x' '--terminals x' '--exchange lls' '--trace x' '--stop per-dest=2'; do
     # shellcheck disable=SC2086
-    refused 2 "$option is not for --model queue" simulate torus:4,4 --model queue $options
-done << 'END'
---vcs 2
---tail-credit
---switching vct
---allocator greedy
---route-delay 1
---link-delay 1
---credit-delay 1
---inject-delay 1
---delays x
---flits 2
---routing count
---route-table x
---select first
---unsafe
---fault 5:nodes:1
---faults x
---memory 1
---channels x
---terminals x
---exchange lls
---trace x
---stop per-dest=2
-END
+    refused 2 "${options% *} is not for --model queue" simulate torus:4,4 --model queue $options
+done
 for by in updown layers disjoint:0 x; do
     for options in '--vc-classes 1' '--rule shift' '--tie lowest' '--cube minimal' '--up digit' '--detour on'; do
         asked=(--routing "$by") named="routing ${by%:*}"
