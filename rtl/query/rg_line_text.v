@@ -4,7 +4,7 @@
 // CONTRACT
 //   Lines     LINES holds six texts as Verilog holds strings, bytes of 0 left out: 0 to 2 at places
 //             0, 64, 128 with at most 64 symbols, 3 to 5 at 192, 208, 224 with at most 16. Line 0,
-//             of at most 38 bytes, follows `routegen VERSION `. What has bit 5 set, as small letters,
+//             of at most 38 bytes, follows `routegen VERSION `. What has bit 5 set, small letters,
 //             spaces and digits, stands for itself; a byte below 32 is a number, in decimal.
 //   Marks     A to P, and # $ % &, are marks: the board says what stands there. The last one of a
 //             row of As is mark 0, the one before it 1; of Bs 4, of Cs 8. # to & are 60 to 63.
