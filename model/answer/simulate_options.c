@@ -4,7 +4,6 @@
 
 #include <inttypes.h>
 #include <stddef.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "inner/net/compare.h"
@@ -120,26 +119,6 @@ const char *rg_sim_option_name(size_t index)
 
 /* ---- Setting --------------------------------------------------------------------------------- */
 
-static rg_status set_word(const struct field *field, const char *value, unsigned *into,
-                          rg_refusal *refusal)
-{
-    char known[200];
-    size_t at = 0;
-
-    for (unsigned i = 0; field->words[i] != NULL; i++) {
-        if (strcmp(field->words[i], value) == 0) {
-            *into = i;
-            return RG_OK;
-        }
-        at += (size_t)snprintf(known + at, sizeof known - at, "%s%s",
-                               i == 0                        ? ""
-                               : field->words[i + 1] == NULL ? " or "
-                                                             : ", ",
-                               field->words[i]);
-    }
-    return rg_refuse(refusal, RG_E_SYNTAX, NULL, "%s expected", known);
-}
-
 static rg_status set_number(const struct field *field, const char *value, void *into,
                             rg_refusal *refusal)
 {
@@ -179,7 +158,7 @@ rg_status rg_sim_set(rg_sim_options *options, rg_sim_plan *plan, const char *nam
     if (value == NULL)
         value = "";
     if (field->kind == WORD)
-        return set_word(field, value, into, refusal);
+        return rg_read_name(value, field->words, into, refusal);
     if (field->kind == REAL)
         return set_real(value, into, refusal);
     return set_number(field, value, into, refusal);

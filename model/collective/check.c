@@ -9,7 +9,6 @@
  * COMING marks what gets something in this round, which nobody can send before the next one.
  */
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "inner/net/collective.h"
@@ -28,6 +27,7 @@ struct coming {
 
 struct judge {
     rg_links links;
+    rg_room room;
     const rg_collective_ask *ask;
     uint32_t shards, chunks; /* shards * chunks things, of which every node has something */
     uint32_t *has;           /* [thing * nodes + node]: at the end of the round before */
@@ -239,11 +239,11 @@ static rg_status begin(void *judge, uint32_t chunks)
     if (bytes > most_bytes)
         return RG_E_LARGE;
     j->subtrees = j->links.to == NULL ? 2 * (size_t)nodes : 1; /* at least */
-    j->has = malloc((size_t)bytes);
-    j->last = calloc(links + nodes, sizeof *j->last);
-    j->coming = malloc(links * sizeof *j->coming);
-    j->crossing = calloc(2 * j->subtrees, sizeof *j->crossing);
-    if (j->has == NULL || j->last == NULL || j->coming == NULL || j->crossing == NULL)
+    j->has = rg_room_get(&j->room, (size_t)bytes, 1);
+    j->last = rg_room_zeros(&j->room, links + nodes, sizeof *j->last);
+    j->coming = rg_room_get(&j->room, links, sizeof *j->coming);
+    j->crossing = rg_room_zeros(&j->room, 2 * j->subtrees, sizeof *j->crossing);
+    if (j->room.broken)
         return RG_E_MEMORY;
     fill(j);
     return RG_OK;
@@ -293,10 +293,7 @@ rg_status rg_schedule_check(const rg_topology *net, const rg_collective_ask *ask
         verdict->line = 0;
         verdict->fault = judge_end(&j);
     }
-    free(j.has);
-    free(j.last);
-    free(j.coming);
-    free(j.crossing);
+    rg_room_end(&j.room);
     rg_links_close(&j.links);
     return status;
 }

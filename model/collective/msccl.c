@@ -49,7 +49,9 @@ struct program {
     uint32_t *known; /* [block * blocks of a node + other]: steps of it that are surely over */
     uint32_t width;  /* most blocks of a node */
     uint32_t mates;  /* the first block of the node that is read */
-    uint32_t places, blocks, moves, room[2];
+    uint32_t places, blocks, moves;
+    size_t room[2]; /* of blocks and moves */
+    rg_room pieces;
     struct block *block;
     struct move *move;
     uint64_t round, *busy; /* [from * nodes + to]: the round of the last send */
@@ -58,21 +60,13 @@ struct program {
 
 /* ---- Reading --------------------------------------------------------------------------------- */
 
-/* Room for one more element of a list. */
-static bool grow(struct program *p, void *list, uint32_t count, uint32_t *room, size_t size)
+/* A list with room for one more element. */
+static void *grow(struct program *p, void *list, uint32_t count, unsigned which, size_t size)
 {
-    void **at = list;
+    void *grown = count < MOST_PLACES ? rg_grown(list, count, &p->room[which], size) : NULL;
 
-    if (count < *room)
-        return true;
-    void *more = realloc(*at, (2 * (size_t)*room + 64) * size);
-    if (more == NULL || count >= MOST_PLACES) {
-        p->status = RG_E_MEMORY;
-        return false;
-    }
-    *at = more;
-    *room = 2 * *room + 64;
-    return true;
+    p->status = grown == NULL ? RG_E_MEMORY : p->status;
+    return grown;
 }
 
 static const char *text_of(const char **attributes, const char *name)
@@ -145,8 +139,12 @@ static bool read_node(struct program *p, const char **attributes)
 
 static bool read_block(struct program *p, const char **attributes)
 {
-    if (p->output[p->node] == NONE || !grow(p, &p->block, p->blocks, &p->room[0], sizeof *p->block))
+    struct block *block =
+        p->output[p->node] == NONE ? NULL : grow(p, p->block, p->blocks, 0, sizeof *block);
+
+    if (block == NULL)
         return false;
+    p->block = block;
     p->block[p->blocks++] = (struct block){.node = p->node,
                                            .id = number_of(attributes, "id"),
                                            .send = number_of(attributes, "send"),
@@ -178,8 +176,11 @@ static uint32_t place_of(const struct program *p, const char **attributes, bool 
 
 static bool add_move(struct program *p, const struct move *move, unsigned does)
 {
-    if (!grow(p, &p->move, p->moves, &p->room[1], sizeof *move))
+    struct move *more = grow(p, p->move, p->moves, 1, sizeof *more);
+
+    if (more == NULL)
         return false;
+    p->move = more;
     p->move[p->moves] = *move;
     p->move[p->moves++].does = does;
     return true;
@@ -483,10 +484,10 @@ static rg_status run(struct program *p)
 
     if (status != RG_OK)
         return status;
-    p->known = calloc((size_t)p->blocks * p->width + 1, sizeof *p->known);
-    p->writer = malloc((p->places + 1) * sizeof *p->writer);
-    p->busy = calloc((size_t)p->nodes * p->nodes, sizeof *p->busy);
-    if (p->known == NULL || p->writer == NULL || p->busy == NULL)
+    p->known = rg_room_zeros(&p->pieces, (size_t)p->blocks * p->width, sizeof *p->known);
+    p->writer = rg_room_get(&p->pieces, p->places, sizeof *p->writer);
+    p->busy = rg_room_zeros(&p->pieces, (size_t)p->nodes * p->nodes, sizeof *p->busy);
+    if (p->pieces.broken)
         return RG_E_MEMORY;
     memset(p->writer, 0xff, p->places * sizeof *p->writer);
     find_ends(p);
@@ -503,17 +504,14 @@ rg_status rg_msccl_run(const rg_links *links, const rg_collective_ask *ask, cons
         .ask = ask, .judge = judge, .links = links, .verdict = verdict, .nodes = links->nodes};
     rg_status status = RG_E_MEMORY;
 
-    p.output = malloc(p.nodes * sizeof *p.output);
+    p.output = rg_room_get(&p.pieces, p.nodes, sizeof *p.output);
     if (p.output != NULL) {
         memset(p.output, 0xff, p.nodes * sizeof *p.output);
         status = parse(&p, text, length);
     }
     if (status == RG_OK)
         status = p.chunks == 0 ? RG_E_SYNTAX : run(&p);
-    free(p.known);
-    free(p.writer);
-    free(p.busy);
-    free(p.output);
+    rg_room_end(&p.pieces);
     free(p.thing);
     free(p.block);
     free(p.move);

@@ -318,7 +318,7 @@ static rg_status run_moves(struct rounds *r)
     const uint32_t d = links->ports, count = links->nodes * d;
     uint32_t part[2];
     struct moves m = {.r = r};
-    rg_status status = RG_OK;
+    rg_room room = {0};
     uint64_t words[2] = {0};
 
     if (r->ask->collective != RG_ALLTOALL || !find_parts(links, part))
@@ -336,12 +336,11 @@ static rg_status run_moves(struct rounds *r)
     };
     /* A step begins when the one before it has arrived. */
     r->numbers->ticks = r->numbers->rounds * (RG_SCHEDULE_CHUNK + r->start_up);
-    m.next = malloc(count * sizeof *m.next);
-    m.sends = calloc(count, sizeof *m.sends);
-    m.at = malloc(count * sizeof *m.at);
-    m.end = malloc(count * sizeof *m.end);
-    if (m.next == NULL || m.sends == NULL || m.at == NULL || m.end == NULL)
-        status = RG_E_MEMORY;
+    m.next = rg_room_get(&room, count, sizeof *m.next);
+    m.sends = rg_room_zeros(&room, count, sizeof *m.sends);
+    m.at = rg_room_get(&room, count, sizeof *m.at);
+    m.end = rg_room_get(&room, count, sizeof *m.end);
+    rg_status status = room.broken ? RG_E_MEMORY : RG_OK;
     for (uint32_t link = 0; status == RG_OK && link < count; link++) {
         const uint32_t to = links->to[link], node = link / d;
         m.next[class_of(links, node, link % d) * links->nodes + node] =
@@ -350,10 +349,7 @@ static rg_status run_moves(struct rounds *r)
     for (unsigned i = 0; i < 2; i++)
         for (uint64_t word = 0; status == RG_OK && word < words[i]; word++)
             status = move_all(&m, part[i], word);
-    free(m.next);
-    free(m.sends);
-    free(m.at);
-    free(m.end);
+    rg_room_end(&room);
     return status;
 }
 

@@ -11,6 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "inner/room.h"
 #include "routegen/fattree.h"
 #include "routegen/net/collective.h"
 #include "routegen/net/watch.h"
@@ -139,6 +140,7 @@ rg_status rg_schedule_check(const rg_topology *net, const rg_collective_ask *ask
  * tree has no arrays, and one port a node, which leads to any other one. */
 typedef struct rg_links {
     rg_topology net;
+    rg_room room;
     rg_gft tree; /**< a fat tree: its shape */
     uint32_t nodes;
     uint32_t ports;    /**< of a node; links are nodes * ports, some of which lead nowhere */
@@ -162,6 +164,10 @@ void rg_links_close(rg_links *links);
 
 /** The port of a node by which a link leads to another one, which there must be. O(ports). */
 uint32_t rg_links_port(const rg_links *links, uint32_t from, uint32_t to);
+
+/** Hops from a node to each one; UINT32_MAX: none lead there. Of a queue there is room for all
+ * nodes. O(links). */
+void rg_links_distances(const rg_links *links, uint32_t from, uint32_t *distance, uint32_t *queue);
 
 /** Cycles through all nodes that share no link. */
 typedef struct rg_rings {

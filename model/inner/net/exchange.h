@@ -25,6 +25,7 @@
 #ifndef ROUTEGEN_INNER_NET_EXCHANGE_H
 #define ROUTEGEN_INNER_NET_EXCHANGE_H
 
+#include "inner/room.h"
 #include "routegen/net/exchange.h"
 
 /* ---- The opened network ------------------------------------------------------------------ */
@@ -145,6 +146,7 @@ typedef struct rg_exchange_run {
     uint64_t step;
     uint8_t *met;      /* bit source * N + destination; NULL: a formula, or only one rotation */
     uint8_t *received; /* bit row * N + destination; NULL: a formula, or only one pass */
+    rg_room room;      /* of these */
 } rg_exchange_run;
 
 /**
