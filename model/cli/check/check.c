@@ -23,8 +23,6 @@ struct settings {
     unsigned threads; /* 0: as many as OpenMP takes */
     rg_kernel kernel;
     bool model; /* judge the readable library, not the kernel */
-    bool every_d;
-    bool of_pairs; /* an option was given that does not go with --every-d */
 };
 
 /* A pair whose routes are broken, and its number in the check. */
@@ -175,32 +173,29 @@ static void name_kernels(void)
     kernels.name[count] = "model";
 }
 
-static void take_kernel(struct settings *settings, const char *value)
+/* Options that do not go with --every-d */
+static bool is_of_pairs(const char *const *option)
 {
-    const unsigned chosen = cli_word_option(&kernels, value, strlen(value));
-
-    settings->model = rg_kernel_name((rg_kernel)chosen) == NULL;
-    settings->kernel = settings->model ? RG_KERNEL_BEST : (rg_kernel)chosen;
+    return option[CLI_KEY_PAIRS] != NULL || option[CLI_KEY_SEED] != NULL ||
+           option[CLI_KEY_THREADS] != NULL || option[CLI_KEY_KERNEL] != NULL;
 }
 
-static void take_option(int key, const char *value, void *input)
+static struct settings settings_of(const struct cli_arguments *given)
 {
-    struct settings *settings = input;
+    const char *kernel = given->option[CLI_KEY_KERNEL];
+    struct settings settings = {
+        .format = (enum cli_format)given->format,
+        .pairs = cli_pairs_of(given, 0),
+        .seed = cli_number_of(given, CLI_KEY_SEED, 1, 0, INT64_MAX),
+        .threads = (unsigned)cli_number_of(given, CLI_KEY_THREADS, 0, 1, MOST_THREADS),
+    };
 
-    if (key == CLI_KEY_FORMAT)
-        settings->format = cli_format_option(value);
-    else if (key == CLI_KEY_EVERY_D)
-        settings->every_d = true;
-    else
-        settings->of_pairs = true;
-    if (key == CLI_KEY_PAIRS)
-        settings->pairs = cli_pairs_option("--pairs", value);
-    else if (key == CLI_KEY_SEED)
-        settings->seed = cli_number_option("--seed", value, 0, INT64_MAX);
-    else if (key == CLI_KEY_THREADS)
-        settings->threads = (unsigned)cli_number_option("--threads", value, 1, MOST_THREADS);
-    else if (key == CLI_KEY_KERNEL)
-        take_kernel(settings, value);
+    if (kernel != NULL)
+        settings.kernel = (rg_kernel)cli_word_option(&kernels, kernel, strlen(kernel));
+    settings.model = kernel != NULL && rg_kernel_name(settings.kernel) == NULL;
+    if (settings.model || kernel == NULL)
+        settings.kernel = RG_KERNEL_BEST;
+    return settings;
 }
 
 int cli_check(int argc, char **argv)
@@ -243,20 +238,20 @@ int cli_check(int argc, char **argv)
         .arguments = {"NETWORK"},
         .words = words,
         .required = 1,
-        .option = take_option,
     };
-    struct settings settings = {.format = CLI_TEXT, .seed = 1};
     struct cli_arguments arguments;
     rg_any_network network;
 
     name_kernels();
-    cli_parse(&syntax, argc, argv, &arguments, &settings);
-    if (settings.every_d && settings.of_pairs) {
+    cli_parse(&syntax, argc, argv, &arguments, NULL);
+    const struct settings settings = settings_of(&arguments);
+    const bool every_d = arguments.option[CLI_KEY_EVERY_D] != NULL;
+    if (every_d && is_of_pairs(arguments.option)) {
         cli_fail(CLI_USAGE,
                  "--every-d checks all patterns with the readable library; only --format "
                  "can be added");
     }
-    if (settings.every_d)
+    if (every_d)
         return cli_check_every(arguments.value[0], settings.format);
     if (cli_check_is_every(arguments.value[0])) {
         cli_fail(CLI_USAGE, "%s: * stands for every d; add --every-d",

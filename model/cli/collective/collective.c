@@ -22,12 +22,6 @@ static const struct cli_words formats = {"format",
                                          {"text", "json", "csv", "goal", "msccl", "mscclpp", NULL}};
 static struct cli_words collectives = {.option = "COLLECTIVE"}, methods = {.option = "method"};
 
-struct settings {
-    enum format format;
-    rg_collective_ask ask;
-    const char *check;
-};
-
 static const struct argp_option options[] = {
     CLI_OPTION(
         "method", METHOD, "NAME",
@@ -53,16 +47,10 @@ static const struct argp_option options[] = {
 
 static void take_option(int key, const char *value, void *input)
 {
-    struct settings *settings = input;
-
-    if (key == CLI_KEY_FORMAT) {
-        settings->format = (enum format)cli_word_option(&formats, value, strlen(value));
-    } else if (key == CLI_KEY_CHECK) {
-        settings->check = value;
+    if (key == CLI_KEY_CHECK)
         cli_file_named("--check", value, CLI_READS);
-    } else {
-        cli_take_option(options, key, value, rg_collective_option, &settings->ask);
-    }
+    else if (key != CLI_KEY_FORMAT)
+        cli_take_option(options, key, value, rg_collective_option, input);
 }
 
 /* Ends the program where there is no answer. */
@@ -77,23 +65,24 @@ static void must(rg_status status, const rg_refusal *refusal)
 
 /* ---- A schedule that is given ---------------------------------------------------------------- */
 
-static int check(const rg_topology *net, struct settings *settings)
+static int check(const rg_topology *net, rg_collective_ask *ask,
+                 const struct cli_arguments *arguments)
 {
     rg_value *record = NULL;
     rg_refusal refusal;
     size_t length = 0;
-    char *text = cli_input_all(settings->check, &length);
+    char *text = cli_input_all(arguments->option[CLI_KEY_CHECK], &length);
 
-    must(rg_collective_verdict(net, &settings->ask, text, length, &record, &refusal), &refusal);
+    must(rg_collective_verdict(net, ask, text, length, &record, &refusal), &refusal);
     free(text);
     const bool right = rg_value_first(rg_value_at(record, "faults")) == NULL;
-    cli_print_record(record, settings->format == JSON ? CLI_JSON : CLI_TEXT, NULL, NULL);
+    cli_print_record(record, arguments->format == JSON ? CLI_JSON : CLI_TEXT, NULL, NULL);
     return right ? CLI_OK : CLI_BROKEN;
 }
 
 /* ---- Schedules that are made ----------------------------------------------------------------- */
 
-static void print(const rg_topology *net, struct settings *settings)
+static void print(const rg_topology *net, rg_collective_ask *ask, enum format format)
 {
     struct cli_progress progress;
     rg_value *record = NULL;
@@ -104,17 +93,16 @@ static void print(const rg_topology *net, struct settings *settings)
 
     (void)rg_network_print(&net->name, name);
     const rg_watch watch = cli_progress_watch(&progress, name, 0);
-    if (settings->format >= CSV)
-        status =
-            rg_collective_write(net, &settings->ask, (rg_schedule_format)(settings->format - CSV),
-                                &out, &watch, &refusal);
+    if (format >= CSV)
+        status = rg_collective_write(net, ask, (rg_schedule_format)(format - CSV), &out, &watch,
+                                     &refusal);
     else
-        status = rg_collective_record(net, &settings->ask, &watch, &record, &refusal);
+        status = rg_collective_record(net, ask, &watch, &record, &refusal);
     cli_progress_erase(&progress);
     must(status, &refusal);
     if (record != NULL)
-        cli_print_record(record, settings->format == JSON ? CLI_JSON : CLI_TEXT,
-                         rg_collective_columns(), "methods");
+        cli_print_record(record, format == JSON ? CLI_JSON : CLI_TEXT, rg_collective_columns(),
+                         "methods");
 }
 
 int cli_collective(int argc, char **argv)
@@ -161,7 +149,7 @@ int cli_collective(int argc, char **argv)
         .required = 1,
         .option = take_option,
     };
-    struct settings settings = {.format = TEXT};
+    rg_collective_ask ask = rg_collective_ask_default();
     struct cli_arguments arguments;
     rg_refusal refusal;
     rg_topology net;
@@ -170,8 +158,7 @@ int cli_collective(int argc, char **argv)
         continue;
     for (unsigned i = 0; (methods.name[i] = rg_collective_method_name(i)) != NULL; i++)
         continue;
-    settings.ask = rg_collective_ask_default();
-    cli_parse(&syntax, argc, argv, &arguments, &settings);
+    cli_parse(&syntax, argc, argv, &arguments, &ask);
     const char *what = arguments.value[0];
     if (arguments.value[1] == NULL && strchr(what, ':') != NULL)
         cli_fail(CLI_USAGE,
@@ -179,13 +166,13 @@ int cli_collective(int argc, char **argv)
                  what);
     if (arguments.value[1] == NULL)
         cli_fail(CLI_USAGE, "collective: NETWORK is missing; see 'routegen collective --help'");
-    if (rg_collective_option(&settings.ask, "collective", what, &refusal) != RG_OK)
+    if (rg_collective_option(&ask, "collective", what, &refusal) != RG_OK)
         cli_fail(CLI_USAGE, "collective: %s: %s", cli_quote(what, strlen(what)).text, refusal.text);
     cli_topology_parse(arguments.value[1], &net);
-    if (settings.check != NULL && settings.format >= CSV)
+    if (arguments.option[CLI_KEY_CHECK] != NULL && arguments.format >= CSV)
         cli_fail(CLI_USAGE, "collective: --check prints text or json");
-    if (settings.check != NULL)
-        return check(&net, &settings);
-    print(&net, &settings);
+    if (arguments.option[CLI_KEY_CHECK] != NULL)
+        return check(&net, &ask, &arguments);
+    print(&net, &ask, (enum format)arguments.format);
     return CLI_OK;
 }

@@ -112,6 +112,22 @@ struct context {
     char name[32];      /* "routegen VERB", for the usage line */
 };
 
+static void note_option(const struct context *context, int key, const char *value)
+{
+    const struct cli_words *const *words = context->syntax->words;
+    struct cli_arguments *arguments = context->arguments;
+
+    arguments->option[key] = value == NULL ? "" : value;
+    arguments->given[arguments->count++] = (struct cli_given){key, value};
+    if (key == CLI_KEY_FORMAT) {
+        while (strcmp((*words)->option, "format") != 0)
+            words++;
+        arguments->format = cli_word_option(*words, value, strlen(value));
+    }
+    if (context->syntax->option != NULL)
+        context->syntax->option(key, value, context->input);
+}
+
 static error_t parse_one(int key, char *value, struct argp_state *state)
 {
     struct context *context = state->input;
@@ -146,7 +162,7 @@ static error_t parse_one(int key, char *value, struct argp_state *state)
         if (key != CLI_KEY_PASS && key != CLI_KEY_ROTATION &&
             (key < CLI_KEY_FORMAT || key >= CLI_KEY_END))
             return ARGP_ERR_UNKNOWN;
-        syntax->option(key, value, context->input);
+        note_option(context, key, value);
         return 0;
     }
 }
@@ -177,7 +193,9 @@ void cli_parse(const struct cli_syntax *syntax, int argc, char **argv,
     };
     struct context context = {.syntax = syntax, .arguments = arguments, .input = input};
 
-    memset(arguments, 0, sizeof *arguments);
+    static struct cli_given *given; /* lives as long as the program */
+    given = cli_get((size_t)argc, sizeof *given);
+    *arguments = (struct cli_arguments){.syntax = syntax, .given = given};
     snprintf(context.name, sizeof context.name, "routegen %s", syntax->verb);
     cli_argp_parse(&argp, argc, argv, ARGP_NO_HELP, context.name, &context);
     if (context.output != NULL)
@@ -244,11 +262,6 @@ void cli_words_refuse(const struct cli_words *words, const char *text)
              cli_words_text(words).text);
 }
 
-enum cli_format cli_format_option(const char *value)
-{
-    return (enum cli_format)cli_word_option(&cli_formats, value, strlen(value));
-}
-
 uint64_t cli_number_option(const char *option, const char *value, uint64_t least, uint64_t most)
 {
     const char *at = value;
@@ -261,7 +274,25 @@ uint64_t cli_number_option(const char *option, const char *value, uint64_t least
     return number;
 }
 
-uint64_t cli_pairs_option(const char *option, const char *value)
+uint64_t cli_number_of(const struct cli_arguments *arguments, int key, uint64_t otherwise,
+                       uint64_t least, uint64_t most)
 {
-    return strcmp(value, "all") == 0 ? 0 : cli_number_option(option, value, 1, UINT64_MAX);
+    const struct argp_option *option = arguments->syntax->options;
+    char name[32];
+
+    if (arguments->option[key] == NULL)
+        return otherwise;
+    while (option->key != key)
+        option++;
+    (void)snprintf(name, sizeof name, "--%s", option->name);
+    return cli_number_option(name, arguments->option[key], least, most);
+}
+
+uint64_t cli_pairs_of(const struct cli_arguments *arguments, uint64_t otherwise)
+{
+    const char *value = arguments->option[CLI_KEY_PAIRS];
+
+    if (value != NULL && strcmp(value, "all") == 0)
+        return 0;
+    return cli_number_of(arguments, CLI_KEY_PAIRS, otherwise, 1, UINT64_MAX);
 }

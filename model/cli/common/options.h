@@ -230,12 +230,20 @@ struct cli_syntax {
     const char *arguments[CLI_MAX_ARGUMENTS]; /* their names; NULL after the last */
     const struct cli_words *const *words;     /* what options and arguments take; NULL ends them */
     unsigned required;                        /* how many of them must be there */
-    void (*option)(int key, const char *value, void *input); /* handles the verb's own options */
+    void (*option)(int key, const char *value, void *input); /* sees each of its options, or NULL */
 };
 
-/* The arguments that were given, in order; NULL after the last. */
+/* What was given. */
 struct cli_arguments {
-    const char *value[CLI_MAX_ARGUMENTS];
+    const struct cli_syntax *syntax;
+    const char *value[CLI_MAX_ARGUMENTS]; /* in order; NULL after the last */
+    const char *option[CLI_KEY_END];      /* by key, as given last, of a flag ""; NULL: not given */
+    unsigned format;                      /* the number of --format among its words, or 0 */
+    size_t count;                         /* of all options, in order: */
+    struct cli_given {
+        int key;
+        const char *value;
+    } * given;
 };
 
 /* If it is set, cli_parse shows it the syntax of the verb, and it does not return. */
@@ -249,13 +257,14 @@ void cli_parse(const struct cli_syntax *syntax, int argc, char **argv,
 void cli_argp_parse(const struct argp *argp, int argc, char **argv, unsigned flags,
                     const char *name, void *input);
 
-/* The value of --format. */
-enum cli_format cli_format_option(const char *value);
-
 /* The decimal value of an option, such as 100 or 1e2, which must lie between least and most. */
 uint64_t cli_number_option(const char *option, const char *value, uint64_t least, uint64_t most);
 
-/* The value of --pairs or a similar option: a number, or "all", which gives 0. */
-uint64_t cli_pairs_option(const char *option, const char *value);
+/* The same of an option that was given, else another number. */
+uint64_t cli_number_of(const struct cli_arguments *arguments, int key, uint64_t otherwise,
+                       uint64_t least, uint64_t most);
+
+/* The value of --pairs: a number, or "all", which gives 0; else another number. */
+uint64_t cli_pairs_of(const struct cli_arguments *arguments, uint64_t otherwise);
 
 #endif

@@ -22,26 +22,16 @@ void cli_rule_words_begin(void)
 static const int keys[RG_ROUTE_RULE_FIELDS] = {CLI_KEY_RULE, CLI_KEY_VC_CLASSES, CLI_KEY_TIE,
                                                CLI_KEY_CUBE, CLI_KEY_UP,         CLI_KEY_DETOUR};
 
-bool cli_rule_note(struct cli_rule *given, int key, const char *value)
-{
-    for (unsigned i = 0; i < RG_ROUTE_RULE_FIELDS; i++)
-        if (keys[i] == key) {
-            given->value[i] = value;
-            return true;
-        }
-    return false;
-}
-
-bool cli_rule_is_given(const struct cli_rule *given)
+bool cli_rule_is_given(const char *const *option)
 {
     unsigned i = 0;
 
-    while (i < RG_ROUTE_RULE_FIELDS && given->value[i] == NULL)
+    while (i < RG_ROUTE_RULE_FIELDS && option[keys[i]] == NULL)
         i++;
     return i < RG_ROUTE_RULE_FIELDS;
 }
 
-void cli_rule_make(const struct cli_rule *given, const rg_topology *net, rg_route_rule *rule)
+void cli_rule_make(const char *const *option, const rg_topology *net, rg_route_rule *rule)
 {
     rg_refusal refusal;
 
@@ -49,7 +39,7 @@ void cli_rule_make(const struct cli_rule *given, const rg_topology *net, rg_rout
     if (rg_refuse_unruled(net, &refusal) != RG_OK)
         cli_fail(CLI_USAGE, "%s", refusal.text);
     for (unsigned i = 0; i < RG_ROUTE_RULE_FIELDS; i++)
-        if (given->value[i] != NULL &&
-            rg_parse_rule(net, rg_rule_field(i), given->value[i], rule, &refusal) != RG_OK)
+        if (option[keys[i]] != NULL &&
+            rg_parse_rule(net, rg_rule_field(i), option[keys[i]], rule, &refusal) != RG_OK)
             cli_fail(CLI_USAGE, "--%s", refusal.text);
 }

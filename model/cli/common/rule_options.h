@@ -38,18 +38,10 @@ extern struct cli_words cli_rule_words[RG_ROUTE_RULE_FIELDS];
     &cli_rule_words[0], &cli_rule_words[1], &cli_rule_words[2], &cli_rule_words[3],                \
         &cli_rule_words[4], &cli_rule_words[5]
 
-/* The values that were given, by field; NULL where none was. */
-struct cli_rule {
-    const char *value[RG_ROUTE_RULE_FIELDS];
-};
-
-/* Notes one of these options; false if it is another one. */
-bool cli_rule_note(struct cli_rule *given, int key, const char *value);
-
-/* Whether any was given. */
-bool cli_rule_is_given(const struct cli_rule *given);
+/* Whether any was given, of the values of all options by key. */
+bool cli_rule_is_given(const char *const *option);
 
 /* The rule of a network with the given values, or says what is wrong and exits. */
-void cli_rule_make(const struct cli_rule *given, const rg_topology *net, rg_route_rule *rule);
+void cli_rule_make(const char *const *option, const rg_topology *net, rg_route_rule *rule);
 
 #endif

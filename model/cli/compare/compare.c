@@ -14,10 +14,8 @@
 
 enum { MOST_SIMULATED = 4096 }; /* nodes */
 
-enum format { TEXT, JSON, CSV, SVG }; /* of cli_plot_formats */
-
 struct request {
-    enum format format;
+    unsigned format; /* of cli_plot_formats */
     rg_compare_ask ask;
     bool simulate;
 };
@@ -47,14 +45,8 @@ void cli_take_option(const struct argp_option *option, int key, const char *valu
 
 static void take_option(int key, const char *value, void *input)
 {
-    struct request *request = input;
-
-    if (key == CLI_KEY_FORMAT)
-        request->format = (enum format)cli_word_option(&cli_plot_formats, value, strlen(value));
-    else if (key == CLI_KEY_SIMULATE)
-        request->simulate = true;
-    else
-        cli_take_option(options, key, value, rg_compare_option, &request->ask);
+    if (key != CLI_KEY_FORMAT && key != CLI_KEY_SIMULATE)
+        cli_take_option(options, key, value, rg_compare_option, input);
 }
 
 /* Numbers by formula and search, and those of runs if they are wanted. */
@@ -72,14 +64,14 @@ static void print(const struct request *request, const rg_compared *compared, un
 {
     rg_column columns[RG_COMPARE_COLUMNS];
 
-    if (request->format == TEXT) {
+    if (request->format == CLI_TEXT) {
         cli_compare_text(compared, count);
-    } else if (request->format == SVG) {
+    } else if (request->format == CLI_SVG) {
         cli_compare_svg(compared, count);
     } else {
         rg_compare_columns(request->simulate, columns);
         cli_print_rows(rg_compare_record(compared, count, request->simulate),
-                       request->format == JSON, columns, "networks");
+                       request->format == CLI_JSON, columns, "networks");
     }
 }
 
@@ -112,13 +104,15 @@ int cli_compare(int argc, char **argv)
         .option = take_option,
     };
     static rg_compared compared[CLI_MAX_ARGUMENTS];
-    struct request request = {.format = TEXT};
+    struct request request = {.format = CLI_TEXT};
     struct cli_arguments arguments;
     rg_topology net[CLI_MAX_ARGUMENTS];
     unsigned count = 0;
     int code = CLI_OK;
 
-    cli_parse(&syntax, argc, argv, &arguments, &request);
+    cli_parse(&syntax, argc, argv, &arguments, &request.ask);
+    request.format = arguments.format;
+    request.simulate = arguments.option[CLI_KEY_SIMULATE] != NULL;
     for (; count < CLI_MAX_ARGUMENTS && arguments.value[count] != NULL; count++)
         cli_topology_parse(arguments.value[count], &net[count]);
     for (unsigned i = 0; i < count; i++)

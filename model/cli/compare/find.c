@@ -9,11 +9,6 @@
 #include "cli/verbs.h"
 #include "compare.h"
 
-struct request {
-    enum cli_format format;
-    rg_find_ask ask;
-};
-
 static const struct argp_option options[] = {
     CLI_OPTION("size", SIZE, "N", "Compute nodes; must be given"),
     CLI_OPTION("within", WITHIN, "P%", "Fewer or more nodes by up to P per cent; default 0%"),
@@ -45,12 +40,8 @@ static void name_columns(void)
 
 static void take_option(int key, const char *value, void *input)
 {
-    struct request *request = input;
-
-    if (key == CLI_KEY_FORMAT)
-        request->format = cli_format_option(value);
-    else
-        cli_take_option(options, key, value, rg_find_option, &request->ask);
+    if (key != CLI_KEY_FORMAT)
+        cli_take_option(options, key, value, rg_find_option, input);
 }
 
 static void print_text(rg_value *record, bool found)
@@ -101,28 +92,28 @@ int cli_find(int argc, char **argv)
         .required = 0,
         .option = take_option,
     };
-    struct request request = {.ask = rg_find_ask_default()};
+    rg_find_ask ask = rg_find_ask_default();
     struct cli_arguments arguments;
     struct cli_progress progress;
     rg_value *record = NULL;
     rg_refusal refusal;
 
     name_columns();
-    cli_parse(&syntax, argc, argv, &arguments, &request);
-    if (request.ask.want.target == 0)
+    cli_parse(&syntax, argc, argv, &arguments, &ask);
+    if (ask.want.target == 0)
         cli_fail(CLI_USAGE, "find: --size is missing; see 'routegen find --help'");
-    request.ask.nearest = request.format == CLI_TEXT;
+    ask.nearest = arguments.format == CLI_TEXT;
     const rg_watch watch = cli_progress_watch(&progress, "find", 0);
-    const rg_status status = rg_find_record(&request.ask, &watch, &record, &refusal);
+    const rg_status status = rg_find_record(&ask, &watch, &record, &refusal);
     cli_progress_erase(&progress);
     if (status == RG_E_LARGE)
         cli_fail(CLI_USAGE, "find: %s", refusal.text);
     cli_must(status);
     const bool found = rg_value_first(rg_value_at(record, "networks")) != NULL;
-    if (request.format == CLI_TEXT)
+    if (arguments.format == CLI_TEXT)
         print_text(record, found);
     else
-        cli_print_rows(record, request.format == CLI_JSON, rg_find_columns(), "networks");
+        cli_print_rows(record, arguments.format == CLI_JSON, rg_find_columns(), "networks");
     if (!found)
         cli_warn("find: no such network; --within 20%% looks for more");
     return found ? CLI_OK : CLI_BROKEN;

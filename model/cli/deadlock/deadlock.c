@@ -17,12 +17,6 @@
 /* By rg_turn_rule */
 static struct cli_words rules = {.option = "vc-rule"};
 
-struct settings {
-    enum cli_format format;
-    bool node;
-    struct cli_simulate_request request;
-};
-
 /* The turns of --node with the value of --vc-rule (NULL: the default). */
 static void take_turns(const rg_topology *net, const char *rule, rg_node_turns *turns)
 {
@@ -80,33 +74,21 @@ static bool print(rg_value *record, enum cli_format format)
     return acyclic;
 }
 
-static void take_option(int key, const char *value, void *input)
-{
-    struct settings *settings = input;
-
-    if (key == CLI_KEY_FORMAT)
-        settings->format = cli_format_option(value);
-    else if (key == CLI_KEY_NODE)
-        settings->node = true;
-    else
-        cli_simulate_take(key, value, &settings->request);
-}
-
 /* Whether a routing of simulate is asked for. */
-static bool has_routing(const struct settings *settings)
+static bool has_routing(const struct cli_simulate_request *request)
 {
-    return settings->request.given[CLI_KEY_ROUTING] || settings->request.given[CLI_KEY_VCS] ||
-           settings->request.given[CLI_KEY_ROUTE_TABLE];
+    return request->given[CLI_KEY_ROUTING] || request->given[CLI_KEY_VCS] ||
+           request->given[CLI_KEY_ROUTE_TABLE];
 }
 
 /* --node has routes and a rule of its own. */
-static void refuse_others(const struct settings *settings)
+static void refuse_others(const struct cli_simulate_request *request)
 {
-    if (settings->node && cli_rule_is_given(&settings->request.rule))
+    if (request->given[CLI_KEY_NODE] && cli_rule_is_given(request->value))
         cli_fail(CLI_USAGE, "deadlock: the options of a rule do not apply to --node");
-    if (settings->node && has_routing(settings))
+    if (request->given[CLI_KEY_NODE] && has_routing(request))
         cli_fail(CLI_USAGE, "deadlock: the options of a routing do not apply to --node");
-    if (!settings->node && !has_routing(settings) && settings->request.given[CLI_KEY_VC_RULE])
+    if (!request->given[CLI_KEY_NODE] && !has_routing(request) && request->given[CLI_KEY_VC_RULE])
         cli_fail(CLI_USAGE, "deadlock: --vc-rule works only with --node");
 }
 
@@ -156,9 +138,9 @@ int cli_deadlock(int argc, char **argv)
         .arguments = {"NETWORK"},
         .words = words,
         .required = 1,
-        .option = take_option,
+        .option = cli_simulate_take,
     };
-    struct settings settings = {.format = CLI_TEXT};
+    struct cli_simulate_request request;
     struct cli_arguments arguments;
     rg_any_network network;
     rg_topology net;
@@ -169,24 +151,24 @@ int cli_deadlock(int argc, char **argv)
 
     for (unsigned i = 0; (rules.name[i] = rg_turn_rule_name(i)) != NULL; i++)
         continue;
-    cli_simulate_request_begin(&settings.request);
-    cli_parse(&syntax, argc, argv, &arguments, &settings);
-    refuse_others(&settings);
+    cli_simulate_request_begin(&request);
+    cli_parse(&syntax, argc, argv, &arguments, &request);
+    refuse_others(&request);
     cli_network_parse(arguments.value[0], &network);
     cli_topology_parse(arguments.value[0], &net);
-    if (settings.node) {
-        take_turns(&net, settings.request.value[CLI_KEY_VC_RULE], &turns);
+    if (request.given[CLI_KEY_NODE]) {
+        take_turns(&net, request.value[CLI_KEY_VC_RULE], &turns);
         question.turns = &turns;
-    } else if (has_routing(&settings)) {
-        cli_simulate_make(&settings.request, &net, arguments.value[0], &routing);
+    } else if (has_routing(&request)) {
+        cli_simulate_make(&request, &net, arguments.value[0], &routing);
         question.routing = &routing;
     } else {
-        cli_rule_make(&settings.request.rule, &net, &rule);
+        cli_rule_make(request.value, &net, &rule);
         question.rule = &rule;
     }
     rg_value *record = ask(&net, &question);
     if (question.routing != NULL)
         cli_simulate_tables_free(&routing);
-    free(settings.request.told);
-    return print(record, settings.format) ? CLI_OK : CLI_BROKEN;
+    free(request.told);
+    return print(record, (enum cli_format)arguments.format) ? CLI_OK : CLI_BROKEN;
 }

@@ -18,14 +18,11 @@
 /* A file with more is of no use: the explorer draws those. */
 enum { MOST_DRAWN = 2000 };
 
+/* As they were given, or NULL; and as words of --format. */
 struct settings {
-    bool route;
-    bool classes;
+    const char *route, *classes, *clock, *tree, *root;
     const char *exchange; /* the node whose messages are followed */
-    const char *clock;
-    const char *tree, *root;
-    bool format_given;
-    const char *format; /* NULL: svg */
+    const char *format;   /* NULL: svg */
 };
 
 static const char *const converted[] = {"png", "pdf"};
@@ -49,28 +46,6 @@ static const char *format_of_name(const char *name)
     const char *dot = name == NULL ? NULL : strrchr(name, '.');
 
     return dot == NULL ? NULL : format_of(dot + 1);
-}
-
-static void take_option(int key, const char *value, void *input)
-{
-    struct settings *settings = input;
-
-    if (key == CLI_KEY_ROUTE)
-        settings->route = true;
-    else if (key == CLI_KEY_CLASSES)
-        settings->classes = true;
-    else if (key == CLI_KEY_EXCHANGE_OF)
-        settings->exchange = value;
-    else if (key == CLI_KEY_CLOCK)
-        settings->clock = value;
-    else if (key == CLI_KEY_TREE)
-        settings->tree = value;
-    else if (key == CLI_KEY_ROOT)
-        settings->root = value;
-    else if (key == CLI_KEY_FORMAT) {
-        settings->format_given = true;
-        settings->format = format_of(formats.name[cli_word_option(&formats, value, strlen(value))]);
-    }
 }
 
 static rg_layout *lay_out(const rg_topology *net)
@@ -121,11 +96,11 @@ static uint64_t clock_of(const char *value, const rg_topology *net)
 /* Only Kautz digraphs have classes, trees and exchanges to draw, and colours for them. */
 static void refuse_others(const struct settings *settings, const rg_topology *net)
 {
-    const char *option = settings->classes        ? "--classes"
-                         : settings->tree != NULL ? "--tree"
-                                                  : "--exchange-of";
+    const char *option = settings->classes != NULL ? "--classes"
+                         : settings->tree != NULL  ? "--tree"
+                                                   : "--exchange-of";
     const unsigned others =
-        0U + settings->classes + (settings->tree != NULL) + (settings->exchange != NULL);
+        0U + (settings->classes != NULL) + (settings->tree != NULL) + (settings->exchange != NULL);
     char name[RG_NETWORK_MAX_TEXT];
 
     if (settings->clock != NULL && settings->exchange == NULL)
@@ -134,7 +109,7 @@ static void refuse_others(const struct settings *settings, const rg_topology *ne
         cli_fail(CLI_USAGE, "draw: --root works only with --tree");
     if (others == 0)
         return;
-    if (settings->route || others > 1)
+    if (settings->route != NULL || others > 1)
         cli_fail(CLI_USAGE, "draw: %s goes without other pictures", option);
     (void)rg_network_print(&net->name, name);
     if (net->name.family != RG_FAMILY_KAUTZ)
@@ -234,31 +209,38 @@ int cli_draw(int argc, char **argv)
         .arguments = {"NETWORK", "A", "B"},
         .words = words,
         .required = 1,
-        .option = take_option,
     };
-    struct settings settings = {.route = false};
     rg_answer found = {.why = RG_NO_ROUTE_BUT_ONE};
     rg_any_network network;
     struct cli_arguments arguments;
     rg_topology net;
 
-    cli_parse(&syntax, argc, argv, &arguments, &settings);
-    if (!settings.format_given)
-        settings.format = format_of_name(cli_output_name());
-    if (settings.route && arguments.value[2] == NULL)
+    cli_parse(&syntax, argc, argv, &arguments, NULL);
+    const char *const *option = arguments.option;
+    const struct settings settings = {
+        .route = option[CLI_KEY_ROUTE],
+        .classes = option[CLI_KEY_CLASSES],
+        .clock = option[CLI_KEY_CLOCK],
+        .tree = option[CLI_KEY_TREE],
+        .root = option[CLI_KEY_ROOT],
+        .exchange = option[CLI_KEY_EXCHANGE_OF],
+        .format = option[CLI_KEY_FORMAT] != NULL ? format_of(option[CLI_KEY_FORMAT])
+                                                 : format_of_name(cli_output_name()),
+    };
+    if (settings.route != NULL && arguments.value[2] == NULL)
         cli_fail(CLI_USAGE, "draw: --route takes two compute nodes, A B");
-    if (!settings.route && arguments.value[1] != NULL)
+    if (settings.route == NULL && arguments.value[1] != NULL)
         cli_fail(CLI_USAGE, "draw: unexpected argument %s; give two nodes with --route",
                  cli_quote(arguments.value[1], strlen(arguments.value[1])).text);
     cli_network_parse(arguments.value[0], &network);
     cli_topology_parse(arguments.value[0], &net);
     refuse_others(&settings, &net);
     rg_layout *layout = lay_out(&net);
-    if (settings.classes)
+    if (settings.classes != NULL)
         cli_must(rg_layout_exchange_classes(layout));
     if (settings.tree != NULL)
         colour_trees(&settings, layout);
-    if (settings.route)
+    if (settings.route != NULL)
         find_routes(&network, &net, &arguments.value[1], &found);
     draw(&settings, layout, &found.routes);
     rg_answer_close(&found);

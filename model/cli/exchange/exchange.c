@@ -15,17 +15,16 @@
 #include "switched.h"
 
 /* The rows and passes asked for: one if it is named, else all. */
-static rg_exchange_range range_of(const rg_switched *switched,
-                                  const struct cli_switched_options *options)
+static rg_exchange_range range_of(const rg_switched *switched, const struct cli_arguments *given)
 {
     rg_exchange_range range = {0, switched->rows, 0, switched->passes};
 
-    if (options->rotation != NULL) {
-        range.first_row = cli_rotation_option(switched, options->rotation);
+    if (given->option[CLI_KEY_ROTATION] != NULL) {
+        range.first_row = cli_rotation_option(switched, given->option[CLI_KEY_ROTATION]);
         range.end_row = range.first_row + 1;
     }
-    if (options->pass != NULL) {
-        range.first_pass = cli_pass_option(switched, options->pass);
+    if (given->option[CLI_KEY_PASS] != NULL) {
+        range.first_pass = cli_pass_option(switched, given->option[CLI_KEY_PASS]);
         range.end_pass = range.first_pass + 1;
     }
     return range;
@@ -87,11 +86,11 @@ static bool changes_are_right(const rg_switched *switched, uint64_t changes)
 }
 
 static bool exchange_all(rg_fabric *fabric, const rg_exchange_range *range,
-                         const struct cli_switched_options *options)
+                         const struct cli_arguments *given)
 {
     const rg_switched *switched = fabric->switched;
     struct cli_exchange_result result = {
-        .one_pass = options->pass != NULL,
+        .one_pass = given->option[CLI_KEY_PASS] != NULL,
         .pass = range->first_pass,
         .passes = range->end_pass - range->first_pass,
     };
@@ -107,7 +106,7 @@ static bool exchange_all(rg_fabric *fabric, const rg_exchange_range *range,
     name_fault(&run);
     result.seconds = cli_progress_seconds(&run.progress);
     cli_progress_erase(&run.progress);
-    cli_exchange_print(&run.push, &result, options->format);
+    cli_exchange_print(&run.push, &result, (enum cli_format)given->format);
     bool right = rg_exchange_is_right(&run.push);
     if (right && !result.one_pass)
         right = changes_are_right(switched, result.changes);
@@ -117,13 +116,13 @@ static bool exchange_all(rg_fabric *fabric, const rg_exchange_range *range,
 
 /* Message by message, phase by phase. */
 static bool exchange_listed(rg_fabric *fabric, const rg_exchange_range *range,
-                            const struct cli_switched_options *options)
+                            const struct cli_arguments *given)
 {
     struct cli_exchange_table table = {
-        .format = options->format,
-        .all = options->schedule && options->rotation == NULL,
-        .nodes = options->nodes,
-        .is_pass = options->pass != NULL,
+        .format = (enum cli_format)given->format,
+        .all = given->option[CLI_KEY_SCHEDULE] != NULL && given->option[CLI_KEY_ROTATION] == NULL,
+        .nodes = given->option[CLI_KEY_NODES] != NULL,
+        .is_pass = given->option[CLI_KEY_PASS] != NULL,
         .pass = range->first_pass,
         .row = range->first_row,
     };
@@ -151,66 +150,56 @@ static bool exchange_listed(rg_fabric *fabric, const rg_exchange_range *range,
     return right;
 }
 
-bool cli_exchange_run(const rg_switched *switched, const struct cli_switched_options *options)
+bool cli_exchange_run(const rg_switched *switched, const struct cli_arguments *given)
 {
-    const rg_exchange_range range = range_of(switched, options);
+    const rg_exchange_range range = range_of(switched, given);
     const uint64_t messages = (uint64_t)switched->rows * switched->rows;
     rg_fabric fabric;
     bool right;
 
-    if (options->rotation == NULL && !options->schedule && options->nodes)
+    if (given->option[CLI_KEY_ROTATION] == NULL && given->option[CLI_KEY_SCHEDULE] == NULL &&
+        given->option[CLI_KEY_NODES] != NULL)
         cli_fail(CLI_USAGE, "--nodes works only with -r or --schedule");
-    if (options->schedule && messages > CLI_EXCHANGE_MOST_LISTED) {
+    if (given->option[CLI_KEY_SCHEDULE] != NULL && messages > CLI_EXCHANGE_MOST_LISTED) {
         cli_fail(CLI_USAGE, "%s: %" PRIu64 " messages are more than %d for --schedule",
                  switched->network->name, messages, CLI_EXCHANGE_MOST_LISTED);
     }
-    if (options->rotation == NULL && messages > RG_KAUTZ_MOST_PAIRS) {
+    if (given->option[CLI_KEY_ROTATION] == NULL && messages > RG_KAUTZ_MOST_PAIRS) {
         cli_fail(CLI_USAGE,
                  "%s: %" PRIu64 " messages are more than %" PRIu64 "; take one rotation with -r",
                  switched->network->name, messages, RG_KAUTZ_MOST_PAIRS);
     }
     cli_must(rg_fabric_open(&fabric, switched));
-    if (options->rotation == NULL && !options->schedule)
-        right = exchange_all(&fabric, &range, options);
+    if (given->option[CLI_KEY_ROTATION] == NULL && given->option[CLI_KEY_SCHEDULE] == NULL)
+        right = exchange_all(&fabric, &range, given);
     else
-        right = exchange_listed(&fabric, &range, options);
+        right = exchange_listed(&fabric, &range, given);
     rg_fabric_close(&fabric);
     return right;
 }
 
-static void take_option(int key, const char *value, void *input)
-{
-    struct cli_switched_options *given = input;
-
-    if (key == CLI_KEY_SCHEDULE)
-        given->schedule = true;
-    else if (key == CLI_KEY_AVOID_LINKS)
-        given->dead = value;
-    else
-        cli_switched_option(given, key, value);
-}
-
 /* An option that was given, but does not apply to the network; NULL: none. */
-static const char *other_option(const struct cli_switched_options *given, bool kautz)
+static const char *other_option(const struct cli_arguments *given, bool kautz)
 {
     if (!kautz)
-        return given->dead != NULL ? "--avoid-links" : NULL;
-    if (given->rotation != NULL)
+        return given->option[CLI_KEY_AVOID_LINKS] != NULL ? "--avoid-links" : NULL;
+    if (given->option[CLI_KEY_ROTATION] != NULL)
         return "-r";
-    if (given->pass != NULL)
+    if (given->option[CLI_KEY_PASS] != NULL)
         return "-p";
-    if (given->square != NULL)
+    if (given->option[CLI_KEY_SQUARE] != NULL)
         return "--square";
-    if (given->seed != NULL)
+    if (given->option[CLI_KEY_SQUARE_SEED] != NULL)
         return "--square-seed";
-    return given->nodes ? "--nodes" : NULL;
+    return given->option[CLI_KEY_NODES] != NULL ? "--nodes" : NULL;
 }
 
-static bool run_switched(const rg_any_network *network, const struct cli_switched_options *given)
+static bool run_switched(const rg_any_network *network, const struct cli_arguments *given)
 {
     rg_switched switched;
 
-    cli_switched_begin(&switched, network, given->square, given->seed);
+    cli_switched_begin(&switched, network, given->option[CLI_KEY_SQUARE],
+                       given->option[CLI_KEY_SQUARE_SEED]);
     const bool right = cli_exchange_run(&switched, given);
     rg_switched_close(&switched);
     return right;
@@ -269,14 +258,12 @@ int cli_exchange(int argc, char **argv)
         .arguments = {"NETWORK"},
         .words = words,
         .required = 1,
-        .option = take_option,
     };
-    struct cli_switched_options given = {.format = CLI_TEXT};
-    struct cli_arguments arguments;
+    struct cli_arguments given;
     rg_any_network network;
 
-    cli_parse(&syntax, argc, argv, &arguments, &given);
-    cli_network_parse(arguments.value[0], &network);
+    cli_parse(&syntax, argc, argv, &given, NULL);
+    cli_network_parse(given.value[0], &network);
     if (network.info->kind == RG_KIND_TOPOLOGY)
         cli_network_refuse("exchange", &network);
     const bool kautz = network.info->kind == RG_KIND_KAUTZ;

@@ -114,17 +114,19 @@ static void print_schedule(const rg_any_network *network, const rg_kautz_exchang
     cli_kautz_schedule_end(&schedule);
 }
 
-bool cli_exchange_kautz(const rg_any_network *network, const struct cli_switched_options *asked)
+bool cli_exchange_kautz(const rg_any_network *network, const struct cli_arguments *given)
 {
+    const enum cli_format format = (enum cli_format)given->format;
+    const char *dead = given->option[CLI_KEY_AVOID_LINKS];
     rg_kautz_exchange exchange;
 
     cli_must(rg_kautz_exchange_init(&network->shape.kautz, &exchange));
-    if (asked->schedule && asked->dead != NULL)
+    if (given->option[CLI_KEY_SCHEDULE] != NULL && dead != NULL)
         cli_fail(CLI_USAGE, "exchange: --schedule does not go with --avoid-links");
-    if (asked->dead != NULL)
-        return exchange_around(network, &exchange, asked->dead, asked->format);
-    if (!asked->schedule)
-        return exchange_whole(network, &exchange, asked->format);
-    print_schedule(network, &exchange, asked->format);
+    if (dead != NULL)
+        return exchange_around(network, &exchange, dead, format);
+    if (given->option[CLI_KEY_SCHEDULE] == NULL)
+        return exchange_whole(network, &exchange, format);
+    print_schedule(network, &exchange, format);
     return true;
 }

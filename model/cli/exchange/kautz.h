@@ -16,7 +16,7 @@
 enum { CLI_EXCHANGE_MOST_LISTED = 4000000 };
 
 /* Returns whether all messages arrived. */
-bool cli_exchange_kautz(const rg_any_network *network, const struct cli_switched_options *asked);
+bool cli_exchange_kautz(const rg_any_network *network, const struct cli_arguments *given);
 
 /* ---- What is printed --------------------------------------------------------------------- */
 

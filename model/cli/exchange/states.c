@@ -12,21 +12,15 @@
 #include "cli/verbs.h"
 #include "routegen/net/draw.h"
 
-struct settings {
-    struct cli_switched_options options;
-    /* Instead of printing. */
-    rg_status (*draw)(rg_out *out, const rg_switched *switched, uint32_t row, uint32_t pass);
-};
-
 /* More bytes than this are announced. */
 #define MUCH 1e8
 
-static uint32_t row_of(const rg_switched *switched, const struct cli_switched_options *options)
+static uint32_t row_of(const rg_switched *switched, const struct cli_arguments *given)
 {
-    if (options->rotation == NULL)
+    if (given->option[CLI_KEY_ROTATION] == NULL)
         cli_fail(CLI_USAGE, "states: -r K is missing, K = 0..%" PRIu32 " or all",
                  switched->rows - 1);
-    return cli_rotation_option(switched, options->rotation);
+    return cli_rotation_option(switched, given->option[CLI_KEY_ROTATION]);
 }
 
 /* Says how much is coming if it is much. */
@@ -44,21 +38,22 @@ static void announce(const struct cli_states_out *out, uint32_t rows, uint32_t p
                  some, units[unit], (uint64_t)rows * passes);
 }
 
-void cli_states_run(const rg_switched *switched, const struct cli_switched_options *options)
+void cli_states_run(const rg_switched *switched, const struct cli_arguments *given)
 {
-    struct cli_states_out out = {.switched = switched, .format = options->format};
+    struct cli_states_out out = {.switched = switched, .format = (enum cli_format)given->format};
     uint32_t row_end = switched->rows;
     uint32_t first = 0;
     uint32_t end = switched->passes;
     uint8_t *states = cli_get(switched->switches, 1);
 
-    out.rotations = options->rotation != NULL && strcmp(options->rotation, "all") == 0;
+    out.rotations = given->option[CLI_KEY_ROTATION] != NULL &&
+                    strcmp(given->option[CLI_KEY_ROTATION], "all") == 0;
     if (!out.rotations) {
-        out.row = row_of(switched, options);
+        out.row = row_of(switched, given);
         row_end = out.row + 1;
     }
-    if (options->pass != NULL) {
-        first = cli_pass_option(switched, options->pass);
+    if (given->option[CLI_KEY_PASS] != NULL) {
+        first = cli_pass_option(switched, given->option[CLI_KEY_PASS]);
         end = first + 1;
     }
     out.several = end - first > 1;
@@ -73,41 +68,28 @@ void cli_states_run(const rg_switched *switched, const struct cli_switched_optio
     free(states);
 }
 
+enum { FORMAT_DOT = CLI_CSV + 1 };
+
+static const struct cli_words formats = {"format", {"text", "json", "csv", "dot", "svg"}};
+
 /* A picture shows one pass. */
-static void draw_states(const rg_switched *switched, const struct settings *settings)
+static void draw_states(const rg_switched *switched, const struct cli_arguments *given)
 {
-    if (settings->options.rotation != NULL && strcmp(settings->options.rotation, "all") == 0)
+    if (given->option[CLI_KEY_ROTATION] != NULL &&
+        strcmp(given->option[CLI_KEY_ROTATION], "all") == 0)
         cli_fail(CLI_USAGE, "states: a picture shows one rotation; -r all is for text, json, csv");
-    const uint32_t row = row_of(switched, &settings->options);
+    const uint32_t row = row_of(switched, given);
     rg_out out = cli_out(stdout);
-    const char *pass = settings->options.pass == NULL ? "0" : settings->options.pass;
-    const rg_status status = settings->draw(&out, switched, row, cli_pass_option(switched, pass));
+    const char *pass = given->option[CLI_KEY_PASS] == NULL ? "0" : given->option[CLI_KEY_PASS];
+    const uint32_t number = cli_pass_option(switched, pass);
+    const rg_status status = given->format == FORMAT_DOT
+                                 ? rg_draw_phase_dot(&out, switched, row, number)
+                                 : rg_draw_phase_svg(&out, switched, row, number);
 
     if (status == RG_E_LARGE)
         cli_fail(CLI_USAGE, "%s: more than %d lines a stage are not drawn", switched->network->name,
                  RG_DRAW_MOST_LINES);
     cli_must(status);
-}
-
-static const struct cli_words formats = {"format", {"text", "json", "csv", "dot", "svg"}};
-
-static void take_format(struct settings *settings, const char *value)
-{
-    const unsigned chosen = cli_word_option(&formats, value, strlen(value));
-
-    settings->draw = chosen <= CLI_CSV ? NULL : chosen == 3 ? rg_draw_phase_dot : rg_draw_phase_svg;
-    if (chosen <= CLI_CSV)
-        settings->options.format = (enum cli_format)chosen;
-}
-
-static void take_option(int key, const char *value, void *input)
-{
-    struct settings *settings = input;
-
-    if (key == CLI_KEY_FORMAT)
-        take_format(settings, value);
-    else
-        cli_switched_option(&settings->options, key, value);
 }
 
 int cli_states(int argc, char **argv)
@@ -152,22 +134,21 @@ int cli_states(int argc, char **argv)
         .arguments = {"NETWORK"},
         .words = words,
         .required = 1,
-        .option = take_option,
     };
-    struct settings settings = {.options = {.format = CLI_TEXT}};
-    struct cli_arguments arguments;
+    struct cli_arguments given;
     rg_any_network network;
     rg_switched switched;
 
-    cli_parse(&syntax, argc, argv, &arguments, &settings);
-    cli_network_parse(arguments.value[0], &network);
+    cli_parse(&syntax, argc, argv, &given, NULL);
+    cli_network_parse(given.value[0], &network);
     if (network.info->kind == RG_KIND_KAUTZ || network.info->kind == RG_KIND_TOPOLOGY)
         cli_network_refuse("states", &network);
-    cli_switched_begin(&switched, &network, settings.options.square, settings.options.seed);
-    if (settings.draw == NULL)
-        cli_states_run(&switched, &settings.options);
+    cli_switched_begin(&switched, &network, given.option[CLI_KEY_SQUARE],
+                       given.option[CLI_KEY_SQUARE_SEED]);
+    if (given.format <= CLI_CSV)
+        cli_states_run(&switched, &given);
     else
-        draw_states(&switched, &settings);
+        draw_states(&switched, &given);
     rg_switched_close(&switched);
     return CLI_OK;
 }

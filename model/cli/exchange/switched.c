@@ -67,22 +67,6 @@ void cli_switched_begin(rg_switched *switched, const rg_any_network *network, co
     cli_must(rg_switched_open(switched, network, chosen, seed_option(network, chosen, seed)));
 }
 
-void cli_switched_option(struct cli_switched_options *options, int key, const char *value)
-{
-    if (key == CLI_KEY_FORMAT)
-        options->format = cli_format_option(value);
-    else if (key == CLI_KEY_NODES)
-        options->nodes = true;
-    else if (key == CLI_KEY_SQUARE)
-        options->square = value;
-    else if (key == CLI_KEY_SQUARE_SEED)
-        options->seed = value;
-    else if (key == CLI_KEY_ROTATION)
-        options->rotation = value;
-    else if (key == CLI_KEY_PASS)
-        options->pass = value;
-}
-
 uint32_t cli_rotation_option(const rg_switched *switched, const char *value)
 {
     return (uint32_t)cli_number_option("-r", value, 0, switched->rows - 1);

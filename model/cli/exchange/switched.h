@@ -11,18 +11,6 @@
 #include "cli/common/options.h"
 #include "inner/net/exchange.h"
 
-/* Options of the verbs states and exchange, as they were given; NULL: not given. */
-struct cli_switched_options {
-    const char *square;
-    const char *seed;
-    const char *rotation;
-    const char *pass;
-    bool nodes;
-    bool schedule;    /* all rotations, message by message */
-    const char *dead; /* of a Kautz digraph, the link A-B to go around */
-    enum cli_format format;
-};
-
 /* The names of all squares; those of a network. */
 extern const struct cli_words cli_square_words;
 
@@ -41,11 +29,8 @@ void cli_switched_begin(rg_switched *switched, const rg_any_network *network, co
 uint32_t cli_rotation_option(const rg_switched *switched, const char *value);
 uint32_t cli_pass_option(const rg_switched *switched, const char *value);
 
-/* Takes an option of the verbs; ignores all others. */
-void cli_switched_option(struct cli_switched_options *options, int key, const char *value);
-
 /* What the verbs print once the square is known; cli_exchange_run returns whether all was right. */
-void cli_states_run(const rg_switched *switched, const struct cli_switched_options *options);
-bool cli_exchange_run(const rg_switched *switched, const struct cli_switched_options *options);
+void cli_states_run(const rg_switched *switched, const struct cli_arguments *given);
+bool cli_exchange_run(const rg_switched *switched, const struct cli_arguments *given);
 
 #endif

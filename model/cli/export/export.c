@@ -23,12 +23,6 @@ static const char *const refusals[] = {
     [RG_EXPORT_NO_LINKS] = "a list of edges cannot describe a network without links",
 };
 
-struct settings {
-    rg_export_format format;
-    bool routes;
-    struct cli_rule rule;
-};
-
 /* The values of --format, by rg_export_format */
 static struct cli_words formats = {"format", {NULL}};
 
@@ -38,32 +32,20 @@ static void name_formats(void)
         formats.name[i] = rg_export_name((rg_export_format)i);
 }
 
-static void take_option(int key, const char *value, void *input)
-{
-    struct settings *settings = input;
-
-    if (key == CLI_KEY_FORMAT)
-        settings->format = (rg_export_format)cli_word_option(&formats, value, strlen(value));
-    else if (key == CLI_KEY_ROUTES)
-        settings->routes = true;
-    else
-        (void)cli_rule_note(&settings->rule, key, value);
-}
-
-static rg_status write_graph(const rg_topology *net, const struct settings *settings, rg_out *out,
+static rg_status write_graph(const rg_topology *net, const struct cli_arguments *given, rg_out *out,
                              const rg_watch *watch)
 {
     rg_route_rule rule;
 
-    if (!settings->routes)
-        return rg_export_network(net, settings->format, out, watch);
-    cli_rule_make(&settings->rule, net, &rule);
+    if (given->option[CLI_KEY_ROUTES] == NULL)
+        return rg_export_network(net, (rg_export_format)given->format, out, watch);
+    cli_rule_make(given->option, net, &rule);
     return rg_export_routes(net, &rule, out, watch);
 }
 
-static void print(const rg_topology *net, const struct settings *settings)
+static void print(const rg_topology *net, const struct cli_arguments *given)
 {
-    const rg_export_format format = settings->format;
+    const rg_export_format format = (rg_export_format)given->format;
     const rg_export_refusal refusal = rg_export_refuses(net, format);
     char name[RG_NETWORK_MAX_TEXT];
     struct cli_progress progress;
@@ -75,7 +57,7 @@ static void print(const rg_topology *net, const struct settings *settings)
     const rg_watch watch = cli_progress_watch(&progress, name, 1);
     /* Not in the middle of what is printed. */
     progress.visible = progress.visible && !isatty(STDOUT_FILENO);
-    const rg_status status = write_graph(net, settings, &out, &watch);
+    const rg_status status = write_graph(net, given, &out, &watch);
     cli_progress_erase(&progress);
     if (status == RG_E_LENGTH)
         cli_fail(CLI_USAGE, "%s: --routes: routes may have more than %d hops", name,
@@ -119,20 +101,19 @@ int cli_export(int argc, char **argv)
         .arguments = {"NETWORK"},
         .words = words,
         .required = 1,
-        .option = take_option,
     };
-    struct settings given = {.format = RG_EXPORT_FORMATS};
-    struct cli_arguments arguments;
+    struct cli_arguments given;
     rg_topology net;
 
     name_formats();
-    cli_parse(&syntax, argc, argv, &arguments, &given);
-    cli_topology_parse(arguments.value[0], &net);
-    if (given.format == RG_EXPORT_FORMATS)
+    cli_parse(&syntax, argc, argv, &given, NULL);
+    cli_topology_parse(given.value[0], &net);
+    const bool routes = given.option[CLI_KEY_ROUTES] != NULL;
+    if (given.option[CLI_KEY_FORMAT] == NULL)
         cli_fail(CLI_USAGE, "export: --format is missing: " FORMAT_NAMES);
-    if (given.routes && given.format != RG_EXPORT_SIMGRID)
+    if (routes && given.format != RG_EXPORT_SIMGRID)
         cli_fail(CLI_USAGE, "export: --routes is for --format simgrid");
-    if (!given.routes && cli_rule_is_given(&given.rule))
+    if (!routes && cli_rule_is_given(given.option))
         cli_fail(CLI_USAGE, "export: the rule is for --routes");
     print(&net, &given);
     return CLI_OK;

@@ -26,17 +26,6 @@ struct request {
     int width; /* of the longest name */
 };
 
-static void take_option(int key, const char *value, void *input)
-{
-    struct request *request = input;
-    if (key == CLI_KEY_FORMAT)
-        request->format = cli_format_option(value);
-    else if (key == CLI_KEY_EXACT)
-        request->search = RG_SEARCH_ALWAYS;
-    else if (key == CLI_KEY_BRIEF)
-        request->brief = true;
-}
-
 /* The network as a graph; false if it is too large. */
 static bool graph_of(const rg_any_network *network, rg_topology *net)
 {
@@ -289,15 +278,19 @@ int cli_info(int argc, char **argv)
                       "NETWORK", "NETWORK"},
         .words = words,
         .required = 1,
-        .option = take_option,
     };
     static rg_any_network networks[CLI_MAX_ARGUMENTS];
-    struct request request = {.format = CLI_TEXT, .search = RG_SEARCH_SHORT, .width = 7};
     struct cli_arguments arguments;
     unsigned count = 0;
     int code = CLI_OK;
 
-    cli_parse(&syntax, argc, argv, &arguments, &request);
+    cli_parse(&syntax, argc, argv, &arguments, NULL);
+    struct request request = {
+        .format = (enum cli_format)arguments.format,
+        .search = arguments.option[CLI_KEY_EXACT] != NULL ? RG_SEARCH_ALWAYS : RG_SEARCH_SHORT,
+        .brief = arguments.option[CLI_KEY_BRIEF] != NULL,
+        .width = 7,
+    };
     for (; count < CLI_MAX_ARGUMENTS && arguments.value[count] != NULL; count++) {
         cli_network_parse(arguments.value[count], &networks[count]);
         const int width = (int)strlen(networks[count].name);

@@ -41,21 +41,10 @@ struct cli_node_result {
     uint64_t unfinished; /* messages that have not ended: must be 0 */
 };
 
-/* options.c: the options as given; then what they mean in a network, or says what is wrong and
- * exits. */
-struct cli_node_options {
-    unsigned format; /* by cli_plot_formats */
-    const char *traffic, *load, *dead, *rule;
-    const char *numbers[CLI_KEY_END]; /* by key; NULL: not given */
-    const char **faults;              /* the values of --fault */
-    size_t count;
-};
-
+/* options.c: what the options mean in a network, or says what is wrong and exits. */
 extern const struct cli_words cli_node_patterns, cli_node_rules;
 
-void cli_node_note(int key, const char *value, void *input);
-void cli_node_understand(const struct cli_node_options *options, const char *network,
-                         struct cli_node_question *question);
+void cli_node_understand(const struct cli_arguments *given, struct cli_node_question *question);
 const char *cli_node_traffic(const struct cli_node_question *question);
 
 /* run.c: the machine, clock by clock; or without a bar. */
@@ -67,7 +56,6 @@ void cli_node_print(const struct cli_node_question *question, const struct cli_n
                     enum cli_format format);
 
 /* sweep.c: pairs of live nodes, with more and more dead ones. */
-void cli_node_sweep(const struct cli_node_question *question,
-                    const struct cli_node_options *options);
+void cli_node_sweep(const struct cli_node_question *question, const struct cli_arguments *given);
 
 #endif

@@ -7,17 +7,18 @@
 #include "cli/verbs.h"
 
 /* Some options mean nothing in a sweep, and one nothing without. */
-static void refuse_others(const struct cli_node_options *options)
+static void refuse_others(const struct cli_arguments *given)
 {
-    if (options->numbers[CLI_KEY_SWEEP] == NULL) {
-        if (options->format == CLI_SVG)
+    if (given->option[CLI_KEY_SWEEP] == NULL) {
+        if (given->format == CLI_SVG)
             cli_fail(CLI_USAGE, "node: --format svg needs --sweep");
-        if (options->numbers[CLI_KEY_SETS] != NULL)
+        if (given->option[CLI_KEY_SETS] != NULL)
             cli_fail(CLI_USAGE, "node: --sets needs --sweep");
         return;
     }
-    if (options->traffic != NULL || options->load != NULL || options->dead != NULL ||
-        options->count > 0 || options->numbers[CLI_KEY_CLOCKS] != NULL)
+    if (given->option[CLI_KEY_TRAFFIC] != NULL || given->option[CLI_KEY_LOAD] != NULL ||
+        given->option[CLI_KEY_DEAD] != NULL || given->option[CLI_KEY_FAULT] != NULL ||
+        given->option[CLI_KEY_CLOCKS] != NULL)
         cli_fail(CLI_USAGE, "node: --sweep has traffic and dead nodes of its own");
 }
 
@@ -82,25 +83,20 @@ int cli_node(int argc, char **argv)
         .arguments = {"NETWORK"},
         .words = words,
         .required = 1,
-        .option = cli_node_note,
     };
-    struct cli_node_options options = {.format = CLI_TEXT};
+    struct cli_arguments given;
     struct cli_node_question question;
     struct cli_node_result result = {.unfinished = 0};
-    struct cli_arguments arguments;
 
-    cli_parse(&syntax, argc, argv, &arguments, &options);
-    refuse_others(&options);
-    if (options.numbers[CLI_KEY_SWEEP] != NULL && options.numbers[CLI_KEY_FIRST_ROUTES] == NULL)
-        options.numbers[CLI_KEY_FIRST_ROUTES] = "1";
-    cli_node_understand(&options, arguments.value[0], &question);
-    if (options.numbers[CLI_KEY_SWEEP] != NULL) {
-        cli_node_sweep(&question, &options);
+    cli_parse(&syntax, argc, argv, &given, NULL);
+    refuse_others(&given);
+    cli_node_understand(&given, &question);
+    if (given.option[CLI_KEY_SWEEP] != NULL) {
+        cli_node_sweep(&question, &given);
     } else {
         cli_node_run(&question, true, &result);
-        cli_node_print(&question, &result, (enum cli_format)options.format);
+        cli_node_print(&question, &result, (enum cli_format)given.format);
     }
-    free(options.faults);
     free(question.event);
     const bool right = result.messages.twice + result.messages.wrong + result.unfinished == 0;
     return right ? CLI_OK : CLI_BROKEN;

@@ -22,50 +22,6 @@ const struct cli_words cli_node_rules = {"vc-rule", {"valley", "pair", "table"}}
 /* About a gigabyte */
 static const size_t most_bytes = (size_t)1 << 30;
 
-/* ---- As they are given ---- */
-
-static void note_fault(const char *value, struct cli_node_options *options)
-{
-    const size_t count = options->count + 1;
-    const char **faults = realloc(options->faults, count * sizeof *faults);
-
-    if (faults == NULL)
-        cli_out_of_memory();
-    options->faults = faults;
-    faults[options->count] = value;
-    options->count = count;
-}
-
-void cli_node_note(int key, const char *value, void *input)
-{
-    struct cli_node_options *options = input;
-
-    if (key == CLI_KEY_FORMAT)
-        options->format = cli_word_option(&cli_plot_formats, value, strlen(value));
-    else if (key == CLI_KEY_TRAFFIC)
-        options->traffic = value;
-    else if (key == CLI_KEY_LOAD)
-        options->load = value;
-    else if (key == CLI_KEY_DEAD)
-        options->dead = value;
-    else if (key == CLI_KEY_VC_RULE)
-        options->rule = value;
-    else if (key == CLI_KEY_FAULT)
-        note_fault(value, options);
-    else
-        options->numbers[key] = value;
-}
-
-/* ---- What they mean ---- */
-
-/* A number that was given, or another one. */
-static uint64_t number(const struct cli_node_options *options, int key, const char *name,
-                       uint64_t otherwise, uint64_t least, uint64_t most)
-{
-    const char *text = options->numbers[key];
-    return text != NULL ? cli_number_option(name, text, least, most) : otherwise;
-}
-
 static uint64_t node_of(const struct cli_node_question *question, const char *role,
                         const char *text, size_t length)
 {
@@ -89,43 +45,41 @@ static void understand_network(const char *name, struct cli_node_question *quest
     }
 }
 
-static void understand_rule(const struct cli_node_options *options,
-                            struct cli_node_question *question)
+static void understand_rule(const struct cli_arguments *given, struct cli_node_question *question)
 {
+    const char *name = given->option[CLI_KEY_VC_RULE];
     rg_turn_rule rule = rg_turn_rule_of(&question->net);
 
-    if (options->rule != NULL)
-        rule = (rg_turn_rule)cli_word_option(&cli_node_rules, options->rule, strlen(options->rule));
+    if (name != NULL)
+        rule = (rg_turn_rule)cli_word_option(&cli_node_rules, name, strlen(name));
     if (rg_node_turns_init(&question->net, rule, &question->turns) != RG_OK)
         cli_fail(CLI_USAGE, "--vc-rule table: there is no table for %s", question->network.name);
     question->shape.vcs = (uint8_t)question->turns.vcs;
 }
 
-static void understand_shape(const struct cli_node_options *options,
-                             struct cli_node_question *question)
+static void understand_shape(const struct cli_arguments *given, struct cli_node_question *question)
 {
     rg_node_shape *shape = &question->shape;
     const uint64_t square = (uint64_t)shape->d * shape->d;
     size_t bytes = 0;
 
-    understand_rule(options, question);
-    shape->depth = (uint8_t)number(options, CLI_KEY_BUFFER, "--buffer", 4, 2, 16);
-    shape->rounds =
-        (uint8_t)number(options, CLI_KEY_TRIES, "--tries", shape->rounds, 1, 127 / square);
-    shape->crc = (uint8_t)number(options, CLI_KEY_CRC, "--crc", 16, 16, 32);
+    understand_rule(given, question);
+    shape->depth = (uint8_t)cli_number_of(given, CLI_KEY_BUFFER, 4, 2, 16);
+    shape->rounds = (uint8_t)cli_number_of(given, CLI_KEY_TRIES, shape->rounds, 1, 127 / square);
+    shape->crc = (uint8_t)cli_number_of(given, CLI_KEY_CRC, 16, 16, 32);
     if (shape->crc != 16 && shape->crc != 32)
         cli_fail(CLI_USAGE, "--crc '%u': 16 or 32 expected", shape->crc);
-    question->plan.bytes =
-        (unsigned)number(options, CLI_KEY_BYTES, "--bytes", 8, 1, RG_NODE_MAX_PAYLOAD);
+    question->plan.bytes = (unsigned)cli_number_of(given, CLI_KEY_BYTES, 8, 1, RG_NODE_MAX_PAYLOAD);
     shape->payload = (uint8_t)question->plan.bytes;
     if (rg_node_shape_check(shape) != RG_OK)
         cli_fail(CLI_USAGE, "--buffer '%u': 2, 4, 8 or 16 expected", shape->depth);
-    shape->wait = (uint32_t)number(options, CLI_KEY_WAIT, "--wait",
-                                   rg_node_wait(shape, question->plan.bytes), 1, (1u << 20) - 1);
+    shape->wait = (uint32_t)cli_number_of(
+        given, CLI_KEY_WAIT, rg_node_wait(shape, question->plan.bytes), 1, (1u << 20) - 1);
     const uint64_t deaf = shape->wait < 1u << 18 ? shape->wait * 4ull : 1u << 20;
-    shape->deaf = (uint32_t)number(options, CLI_KEY_DEAF, "--deaf", deaf, 0, 1u << 20);
+    shape->deaf = (uint32_t)cli_number_of(given, CLI_KEY_DEAF, deaf, 0, 1u << 20);
     question->routes =
-        (unsigned)number(options, CLI_KEY_FIRST_ROUTES, "--first-routes", shape->d, 1, shape->d);
+        (unsigned)cli_number_of(given, CLI_KEY_FIRST_ROUTES,
+                                given->option[CLI_KEY_SWEEP] != NULL ? 1 : shape->d, 1, shape->d);
     if (rg_machine_bytes(shape, &bytes) != RG_OK || bytes > most_bytes) {
         cli_fail(CLI_USAGE, "node: %s: too large: more than 65536 nodes, or than a gigabyte",
                  question->network.name);
@@ -242,36 +196,36 @@ static void check_events(const struct cli_node_question *question)
     free(dead);
 }
 
-static void understand_events(const struct cli_node_options *options,
-                              struct cli_node_question *question)
+static void understand_events(const struct cli_arguments *given, struct cli_node_question *question)
 {
+    const char *list = given->option[CLI_KEY_DEAD];
     /* More than enough: a dead node a character */
-    const size_t dead = options->dead == NULL ? 0 : strlen(options->dead) + 1;
+    const size_t dead = list == NULL ? 0 : strlen(list) + 1;
 
-    question->event = cli_get(dead + 2 * options->count + 1, sizeof *question->event);
-    if (options->dead != NULL)
-        add_dead(options->dead, question);
+    question->event = cli_get(dead + 2 * given->count + 1, sizeof *question->event);
+    if (list != NULL)
+        add_dead(list, question);
     question->dead = question->events;
-    for (size_t i = 0; i < options->count; i++)
-        add_fault(options->faults[i], question);
+    for (size_t i = 0; i < given->count; i++)
+        if (given->given[i].key == CLI_KEY_FAULT)
+            add_fault(given->given[i].value, question);
     qsort(question->event + question->dead, question->events - question->dead,
           sizeof *question->event, by_clock);
     check_events(question);
 }
 
-void cli_node_understand(const struct cli_node_options *options, const char *network,
-                         struct cli_node_question *question)
+void cli_node_understand(const struct cli_arguments *given, struct cli_node_question *question)
 {
     *question = (struct cli_node_question){.events = 0};
-    understand_network(network, question);
-    understand_shape(options, question);
-    question->plan.seed = number(options, CLI_KEY_SEED, "--seed", 1, 0, (1ull << 53) - 1);
-    understand_traffic(options->traffic, question);
+    understand_network(given->value[0], question);
+    understand_shape(given, question);
+    question->plan.seed = cli_number_of(given, CLI_KEY_SEED, 1, 0, (1ull << 53) - 1);
+    understand_traffic(given->option[CLI_KEY_TRAFFIC], question);
     const uint64_t most = 1000000000;
     const uint64_t clocks = question->plan.pattern == RG_PROCESSORS_PAIRS ? most : 20000;
-    question->clocks = number(options, CLI_KEY_CLOCKS, "--clocks", clocks, 1, most);
-    understand_load(options->load, question);
-    understand_events(options, question);
+    question->clocks = cli_number_of(given, CLI_KEY_CLOCKS, clocks, 1, most);
+    understand_load(given->option[CLI_KEY_LOAD], question);
+    understand_events(given, question);
 }
 
 const char *cli_node_traffic(const struct cli_node_question *question)

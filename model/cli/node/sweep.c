@@ -189,19 +189,15 @@ static void draw(const struct sweep *sweep)
 
 /* ---- The whole ---- */
 
-void cli_node_sweep(const struct cli_node_question *question,
-                    const struct cli_node_options *options)
+void cli_node_sweep(const struct cli_node_question *question, const struct cli_arguments *given)
 {
     const uint64_t nodes = question->net.nodes;
     struct sweep sweep = {.question = question};
     struct cli_progress bar;
     uint64_t runs = 0;
 
-    sweep.most =
-        (unsigned)cli_number_option("--sweep", options->numbers[CLI_KEY_SWEEP], 1, nodes - 2);
-    sweep.sets = options->numbers[CLI_KEY_SETS] == NULL
-                     ? 20
-                     : cli_number_option("--sets", options->numbers[CLI_KEY_SETS], 1, 1000000);
+    sweep.most = (unsigned)cli_number_of(given, CLI_KEY_SWEEP, 0, 1, nodes - 2);
+    sweep.sets = cli_number_of(given, CLI_KEY_SETS, 20, 1, 1000000);
     sweep.row = cli_get(2 * (sweep.most + 1u), sizeof *sweep.row);
     for (unsigned dead = 0; dead <= sweep.most; dead++)
         for (unsigned s = 0; s < 2; s++) {
@@ -217,9 +213,9 @@ void cli_node_sweep(const struct cli_node_question *question,
     for (size_t i = 0; i < sweep.rows; i++)
         run_row(&sweep, &sweep.row[i], &bar);
     cli_progress_erase(&bar);
-    if (options->format == CLI_SVG)
+    if (given->format == CLI_SVG)
         draw(&sweep);
     else
-        print(&sweep, (enum cli_format)options->format);
+        print(&sweep, (enum cli_format)given->format);
     free(sweep.row);
 }

@@ -16,27 +16,21 @@
 #include "cli/routes/question.h"
 #include "cli/verbs.h"
 
-enum { MOST_WORDS = 4 };
+/* The words after a question; NULL after the last */
+enum { FIRST_WORD = 2, MOST_WORDS = 4 };
 
+/* Numbers that are known before a port is opened. */
 struct settings {
-    struct cli_switched_options options; /* of routes, states and exchange */
+    const struct cli_arguments *given;
     struct cli_selftest selftest;
-    rg_board_settings line;
-    struct cli_avoid avoid;
-    const char *words[MOST_WORDS + 1]; /* after the question; NULL after the last */
-    const char *dead;
-    bool all_pairs;
-    bool has_pairs; /* --pairs and --seed were given */
-    bool has_seed;
-    bool on_chip;
     uint32_t rounds; /* 0: --rounds was not given */
 };
 
 /* ---- The questions ---------------------------------------------------------------- */
 
-static bool ask_id(struct cli_board *board, struct settings *settings)
+static bool ask_id(struct cli_board *board, const struct settings *settings)
 {
-    cli_print_record(cli_board_record(board), settings->options.format, NULL, NULL);
+    cli_print_record(cli_board_record(board), (enum cli_format)settings->given->format, NULL, NULL);
     return true;
 }
 
@@ -86,26 +80,31 @@ static bool ask_pairs(struct cli_board *board, const struct cli_question *questi
     return right;
 }
 
-static bool ask_routes(struct cli_board *board, struct settings *settings)
+static bool ask_routes(struct cli_board *board, const struct settings *settings)
 {
-    const char *const *words = settings->words;
+    const char *const *words = &settings->given->value[FIRST_WORD];
     const bool stream = words[1] == NULL;
     static struct cli_question question;
 
     question = (struct cli_question){
         .network = board->kautz,
         .ask = {.size = sizeof(rg_ask), .kind = RG_ASK_DISJOINT},
-        .format = settings->options.format,
-        .look = {.nodes = settings->options.nodes, .named = stream, .words = true},
+        .format = (enum cli_format)settings->given->format,
+        .look = {.nodes = settings->given->option[CLI_KEY_NODES] != NULL,
+                 .named = stream,
+                 .words = true},
         .stream = stream,
     };
     question.ask.network = &question.network;
-    cli_question_avoid(&question, &settings->avoid);
+    cli_question_avoid(&question, settings->given);
     cli_question_begin(&question);
-    if (stream)
-        return ask_pairs(board, &question);
-    const struct cli_pair_text pair = cli_pair_of(words[0], words[1]);
-    return ask_pair(board, &question, NULL, (struct cli_place){.line = 0}, &pair) == CLI_RIGHT;
+    const struct cli_pair_text pair =
+        stream ? (struct cli_pair_text){0} : cli_pair_of(words[0], words[1]);
+    const bool right = stream ? ask_pairs(board, &question)
+                              : ask_pair(board, &question, NULL, (struct cli_place){.line = 0},
+                                         &pair) == CLI_RIGHT;
+    rg_faults_close(&question.avoid);
+    return right;
 }
 
 /* Without an answer all switches are idle. */
@@ -131,72 +130,70 @@ static rg_status read_states_or_exit(void *board, const rg_gft_phase *phase, uin
 /* States or exchange, as the verbs of these names print them. */
 static bool
 ask_switched(struct cli_board *board, const struct settings *settings, rg_states_source source,
-             bool (*run)(const rg_switched *switched, const struct cli_switched_options *options))
+             bool (*run)(const rg_switched *switched, const struct cli_arguments *given))
 {
     rg_switched switched;
 
-    cli_switched_begin(&switched, &board->gft, settings->options.square, NULL);
+    cli_switched_begin(&switched, &board->gft, settings->given->option[CLI_KEY_SQUARE], NULL);
     if (switched.square != RG_SQUARE_LLS && switched.square != RG_SQUARE_CLS) {
         cli_fail(CLI_USAGE, "--square %s: boards know lls and cls",
                  rg_square_name(switched.square));
     }
     switched.source = source;
-    const bool right = run(&switched, &settings->options);
+    const bool right = run(&switched, settings->given);
     rg_switched_close(&switched);
     return right && board->wrong == 0;
 }
 
-static bool run_states(const rg_switched *switched, const struct cli_switched_options *options)
+static bool run_states(const rg_switched *switched, const struct cli_arguments *given)
 {
-    cli_states_run(switched, options);
+    cli_states_run(switched, given);
     return true;
 }
 
-static bool ask_states(struct cli_board *board, struct settings *settings)
+static bool ask_states(struct cli_board *board, const struct settings *settings)
 {
     const rg_states_source source = {read_states_or_exit, board};
 
     return ask_switched(board, settings, source, run_states);
 }
 
-static bool ask_exchange(struct cli_board *board, struct settings *settings)
+static bool ask_exchange(struct cli_board *board, const struct settings *settings)
 {
     const rg_states_source source = {read_states, board};
-    const struct cli_switched_options *options = &settings->options;
+    const char *const *option = settings->given->option;
     const bool is_kautz = board->identity->exchange.net.d != 0;
 
     if (!is_kautz && settings->rounds != 0)
         cli_fail(CLI_USAGE, "query: --rounds works only with an all-to-all on a Kautz digraph");
-    if (is_kautz && (options->nodes || options->rotation || options->pass || options->square))
+    if (is_kautz && (option[CLI_KEY_NODES] != NULL || option[CLI_KEY_ROTATION] != NULL ||
+                     option[CLI_KEY_PASS] != NULL || option[CLI_KEY_SQUARE] != NULL))
         cli_fail(CLI_USAGE,
                  "query: of -r, -p, --square and --nodes this board, an all-to-all on "
                  "%s, knows nothing",
                  board->kautz.name);
-    if (!is_kautz && options->nodes && options->rotation == NULL)
+    if (!is_kautz && option[CLI_KEY_NODES] != NULL && option[CLI_KEY_ROTATION] == NULL)
         cli_fail(CLI_USAGE, "--nodes works only with -r");
     if (is_kautz)
         return cli_board_exchange_run(board, settings->rounds ? settings->rounds : 1,
-                                      options->format);
+                                      (enum cli_format)settings->given->format);
     return ask_switched(board, settings, source, cli_exchange_run);
 }
 
-static bool ask_selftest(struct cli_board *board, struct settings *settings)
+static bool ask_selftest(struct cli_board *board, const struct settings *settings)
 {
-    struct cli_selftest selftest = settings->selftest;
-
-    if (settings->on_chip)
-        return cli_onchip_run(board, settings->options.format);
-    selftest.format = settings->options.format;
-    return cli_selftest_run(board, &selftest);
+    if (settings->given->option[CLI_KEY_ON_CHIP] != NULL)
+        return cli_onchip_run(board, (enum cli_format)settings->given->format);
+    return cli_selftest_run(board, &settings->selftest);
 }
 
-static bool ask_machine(struct cli_board *board, struct settings *settings)
+static bool ask_machine(struct cli_board *board, const struct settings *settings)
 {
     const struct cli_orders orders = {
-        .words = settings->words,
-        .all_pairs = settings->all_pairs,
-        .dead = settings->dead,
-        .format = settings->options.format,
+        .words = &settings->given->value[FIRST_WORD],
+        .all_pairs = settings->given->option[CLI_KEY_ALL_PAIRS] != NULL,
+        .dead = settings->given->option[CLI_KEY_DEAD],
+        .format = (enum cli_format)settings->given->format,
     };
 
     return cli_machine_run(board, &orders);
@@ -217,7 +214,7 @@ struct question {
     const char *name;
     unsigned words;   /* arguments after it */
     unsigned options; /* besides those that all questions have */
-    bool (*ask)(struct cli_board *board, struct settings *settings);
+    bool (*ask)(struct cli_board *board, const struct settings *settings);
 };
 
 static const struct question questions[] = {
@@ -235,38 +232,39 @@ static const struct cli_words known = {
 static const struct cli_words squares = {"square", {"lls", "cls"}}; /* of boards */
 
 /* Refuses options that a question does not have. */
-static void check_options(const struct question *question, struct settings *settings)
+static void check_options(const struct question *question, const char *const *given)
 {
-    const struct cli_switched_options *options = &settings->options;
-    const struct {
+    static const struct {
         const char *name;
-        bool given;
+        int key;
         unsigned option;
     } all[] = {
-        {"--nodes", options->nodes, OPTION_NODES},
-        {"-r", options->rotation != NULL, OPTION_PHASE},
-        {"-p", options->pass != NULL, OPTION_PHASE},
-        {"--square", options->square != NULL, OPTION_PHASE},
-        {"--pairs", settings->has_pairs, OPTION_SAMPLE},
-        {"--seed", settings->has_seed, OPTION_SAMPLE},
-        {"--on-chip", settings->on_chip, OPTION_SAMPLE},
-        {"--all-pairs", settings->all_pairs, OPTION_PAIRS},
-        {"--dead", settings->dead != NULL, OPTION_PAIRS},
-        {"--rounds", settings->rounds != 0, OPTION_ROUNDS},
-        {"--avoid", settings->avoid.values > 0, OPTION_AVOID},
+        {"--nodes", CLI_KEY_NODES, OPTION_NODES},
+        {"-r", CLI_KEY_ROTATION, OPTION_PHASE},
+        {"-p", CLI_KEY_PASS, OPTION_PHASE},
+        {"--square", CLI_KEY_SQUARE, OPTION_PHASE},
+        {"--pairs", CLI_KEY_PAIRS, OPTION_SAMPLE},
+        {"--seed", CLI_KEY_SEED, OPTION_SAMPLE},
+        {"--on-chip", CLI_KEY_ON_CHIP, OPTION_SAMPLE},
+        {"--all-pairs", CLI_KEY_ALL_PAIRS, OPTION_PAIRS},
+        {"--dead", CLI_KEY_DEAD, OPTION_PAIRS},
+        {"--rounds", CLI_KEY_ROUNDS, OPTION_ROUNDS},
+        {"--avoid", CLI_KEY_AVOID, OPTION_AVOID},
+        {"--avoid-links", CLI_KEY_AVOID_LINKS, OPTION_AVOID},
     };
 
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
-        if (all[i].given && (question->options & all[i].option) == 0)
+        if (given[all[i].key] != NULL && (question->options & all[i].option) == 0)
             cli_fail(CLI_USAGE, "query: %s does not apply to %s", all[i].name, question->name);
-    if (settings->on_chip && (settings->has_pairs || settings->has_seed))
+    if (given[CLI_KEY_ON_CHIP] != NULL &&
+        (given[CLI_KEY_PAIRS] != NULL || given[CLI_KEY_SEED] != NULL))
         cli_fail(CLI_USAGE, "query: --on-chip takes all pairs; leave out --pairs and --seed");
 }
 
-static const struct question *find_question(const struct cli_arguments *arguments,
-                                            struct settings *settings)
+static const struct question *find_question(const struct cli_arguments *given)
 {
-    const char *name = arguments->value[1];
+    const char *name = given->value[1];
+    const bool all_pairs = given->option[CLI_KEY_ALL_PAIRS] != NULL;
     unsigned number, words = 0;
 
     if (!cli_words_find(&known, name, strlen(name), &number)) {
@@ -274,51 +272,21 @@ static const struct question *find_question(const struct cli_arguments *argument
                  cli_words_text(&known).text);
     }
     const struct question *question = &questions[number];
-    for (; words < MOST_WORDS && arguments->value[2 + words] != NULL; words++)
-        settings->words[words] = arguments->value[2 + words];
-    if (words == 1 && question->ask == ask_routes && strcmp(settings->words[0], "-") == 0)
+    while (words < MOST_WORDS && given->value[FIRST_WORD + words] != NULL)
+        words++;
+    if (words == 1 && question->ask == ask_routes && strcmp(given->value[FIRST_WORD], "-") == 0)
         words = question->words; /* pairs on standard input */
     /* A machine's orders have fields of their own. */
     if (words != question->words && question->ask != ask_machine) {
         cli_fail(CLI_USAGE, "query: %s takes %u arguments, %u given; see 'routegen query --help'",
                  name, question->words, words);
     }
-    if (question->ask == ask_machine && (words == 0) != settings->all_pairs)
+    if (question->ask == ask_machine && (words == 0) != all_pairs)
         cli_fail(CLI_USAGE, "query: machine wants an order, as C, or --all-pairs");
-    if (settings->dead != NULL && !settings->all_pairs)
+    if (given->option[CLI_KEY_DEAD] != NULL && !all_pairs)
         cli_fail(CLI_USAGE, "query: --dead goes with --all-pairs");
-    check_options(question, settings);
+    check_options(question, given->option);
     return question;
-}
-
-static void take_option(int key, const char *value, void *input)
-{
-    struct settings *settings = input;
-
-    if (key == CLI_KEY_BAUD) {
-        settings->line.baud = (unsigned)cli_number_option("--baud", value, 50, 12000000);
-    } else if (key == CLI_KEY_TIMEOUT) {
-        settings->line.timeout = (unsigned)cli_number_option("--timeout", value, 1, 1000000);
-    } else if (key == CLI_KEY_PAIRS) {
-        settings->selftest.pairs = cli_pairs_option("--pairs", value);
-        settings->has_pairs = true;
-    } else if (key == CLI_KEY_SEED) {
-        settings->selftest.seed = cli_number_option("--seed", value, 0, INT64_MAX);
-        settings->has_seed = true;
-    } else if (key == CLI_KEY_ROUNDS) {
-        settings->rounds =
-            (uint32_t)cli_number_option("--rounds", value, 1, RG_KAUTZ_EXCHANGE_SELFTEST_ROUNDS);
-    } else if (key == CLI_KEY_ON_CHIP) {
-        settings->on_chip = true;
-    } else if (key == CLI_KEY_ALL_PAIRS) {
-        settings->all_pairs = true;
-    } else if (key == CLI_KEY_AVOID || key == CLI_KEY_AVOID_LINKS) {
-        cli_avoid_note(&settings->avoid, value, key == CLI_KEY_AVOID_LINKS);
-    } else if (key == CLI_KEY_DEAD) {
-        settings->dead = value;
-    } else {
-        cli_switched_option(&settings->options, key, value);
-    }
 }
 
 int cli_query(int argc, char **argv)
@@ -383,19 +351,26 @@ int cli_query(int argc, char **argv)
         .arguments = {"PORT", "QUESTION", "FIELD", "FIELD", "FIELD", "FIELD"},
         .words = words,
         .required = 2,
-        .option = take_option,
     };
-    struct settings settings = {
-        .options = {.format = CLI_TEXT},
-        .selftest = {.pairs = 1000, .seed = 1},
-        .line = {.size = sizeof settings.line, .baud = 115200, .timeout = 1000},
-    };
-    struct cli_arguments arguments;
+    struct cli_arguments given;
     struct cli_board board;
 
-    cli_parse(&syntax, argc, argv, &arguments, &settings);
-    const struct question *question = find_question(&arguments, &settings);
-    cli_board_begin(&board, arguments.value[0], &settings.line);
+    cli_parse(&syntax, argc, argv, &given, NULL);
+    const struct settings settings = {
+        .given = &given,
+        .selftest = {cli_pairs_of(&given, 1000),
+                     cli_number_of(&given, CLI_KEY_SEED, 1, 0, INT64_MAX),
+                     (enum cli_format)given.format},
+        .rounds = (uint32_t)cli_number_of(&given, CLI_KEY_ROUNDS, 0, 1,
+                                          RG_KAUTZ_EXCHANGE_SELFTEST_ROUNDS),
+    };
+    const rg_board_settings line = {
+        .size = sizeof line,
+        .baud = (unsigned)cli_number_of(&given, CLI_KEY_BAUD, 115200, 50, 12000000),
+        .timeout = (unsigned)cli_number_of(&given, CLI_KEY_TIMEOUT, 1000, 1, 1000000),
+    };
+    const struct question *question = find_question(&given);
+    cli_board_begin(&board, given.value[0], &line);
     if (board.identity->machine.net.d != 0 && question->ask != ask_id &&
         question->ask != ask_machine)
         cli_fail(CLI_USAGE, "%s: this image is a machine of nodes, and knows no %s",
@@ -406,6 +381,5 @@ int cli_query(int argc, char **argv)
                  question->name, board.kautz.name);
     const bool right = question->ask(&board, &settings);
     cli_board_end(&board);
-    cli_avoid_free(&settings.avoid);
     return right ? CLI_OK : CLI_BROKEN;
 }

@@ -15,31 +15,6 @@ struct paper {
 
 static const struct paper papers[] = {{"kantc", cli_kantc_table}, {"mpp", cli_mpp_table}};
 
-struct request {
-    unsigned format; /* an enum cli_format, or CLI_SVG */
-    bool figure5, simulate;
-};
-
-static void take_figure(struct request *request, const char *value)
-{
-    request->figure5 = strcmp(value, "5") == 0;
-    if (!request->figure5)
-        cli_fail(CLI_USAGE, "--figure %s: 5 expected, the one that is simulated",
-                 cli_quote(value, strlen(value)).text);
-}
-
-static void take_option(int key, const char *value, void *input)
-{
-    struct request *request = input;
-
-    if (key == CLI_KEY_ONLY_SIMULATED)
-        request->simulate = true;
-    else if (key == CLI_KEY_FIGURE)
-        take_figure(request, value);
-    else
-        request->format = cli_word_option(&cli_plot_formats, value, strlen(value));
-}
-
 static const struct cli_words papers_known = {"PAPER", {"kantc", "mpp"}}; /* as in papers */
 
 static const struct paper *find_paper(const char *name)
@@ -80,32 +55,34 @@ int cli_reproduce(int argc, char **argv)
         .arguments = {"PAPER"},
         .words = words,
         .required = 1,
-        .option = take_option,
     };
-    struct request request = {CLI_TEXT, false, false};
     struct cli_reproduction rows = {NULL, 0, 0};
     struct cli_arguments arguments;
 
-    cli_parse(&syntax, argc, argv, &arguments, &request);
+    cli_parse(&syntax, argc, argv, &arguments, NULL);
+    const char *figure = arguments.option[CLI_KEY_FIGURE];
+    if (figure != NULL && strcmp(figure, "5") != 0)
+        cli_fail(CLI_USAGE, "--figure %s: 5 expected, the one that is simulated",
+                 cli_quote(figure, strlen(figure)).text);
     const struct paper *paper = find_paper(arguments.value[0]);
-    if (request.simulate) {
+    if (arguments.option[CLI_KEY_ONLY_SIMULATED] != NULL) {
         if (paper->table != cli_mpp_table)
             cli_fail(CLI_USAGE, "--only-simulated is for mpp");
-        cli_mpp_simulated(request.format);
+        cli_mpp_simulated(arguments.format);
         return CLI_OK;
     }
-    if (request.figure5) {
+    if (figure != NULL) {
         if (paper->table != cli_kantc_table)
             cli_fail(CLI_USAGE, "--figure 5 is one of kantc");
-        cli_figure5(request.format);
+        cli_figure5(arguments.format);
         return CLI_OK;
     }
-    if (request.format == CLI_SVG) {
+    if (arguments.format == CLI_SVG) {
         cli_reproduce_svg(paper->table);
         return CLI_OK;
     }
     cli_reproduce_rows(paper->table, &rows);
-    cli_reproduce_print(&rows, (enum cli_format)request.format);
+    cli_reproduce_print(&rows, (enum cli_format)arguments.format);
     free(rows.row);
     return CLI_OK;
 }

@@ -10,11 +10,25 @@
 /* Shortest routes in memory at a time, where more are to be printed. */
 enum { AT_A_TIME = 1024 };
 
-void cli_question_avoid(struct cli_question *question, struct cli_avoid *avoid)
+bool cli_avoid_is_given(const struct cli_arguments *given)
 {
-    cli_avoid_parse(avoid, &question->network, question->ask.graph);
-    question->avoid = avoid->faults;
-    question->ask.avoid = avoid->values > 0 ? &question->avoid : NULL;
+    return given->option[CLI_KEY_AVOID] != NULL || given->option[CLI_KEY_AVOID_LINKS] != NULL;
+}
+
+void cli_question_avoid(struct cli_question *question, const struct cli_arguments *given)
+{
+    const rg_kautz *kautz = &question->network.shape.kautz;
+    rg_refusal refusal;
+
+    for (size_t i = 0; i < given->count; i++) {
+        const bool is_link = given->given[i].key == CLI_KEY_AVOID_LINKS;
+        if ((is_link || given->given[i].key == CLI_KEY_AVOID) &&
+            rg_parse_faults(question->ask.graph, kautz,
+                            is_link ? RG_FAULTS_LINKS : RG_FAULTS_VERTICES, given->given[i].value,
+                            &question->avoid, &refusal) != RG_OK)
+            cli_fail(CLI_USAGE, "%s %s", is_link ? "--avoid-links" : "--avoid", refusal.text);
+    }
+    question->ask.avoid = cli_avoid_is_given(given) ? &question->avoid : NULL;
 }
 
 void cli_question_begin(const struct cli_question *question)

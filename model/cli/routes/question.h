@@ -7,24 +7,32 @@
 #define ROUTEGEN_CLI_QUESTION_H
 
 #include "cli/common/options.h"
-#include "avoid.h"
 #include "pair.h"
 #include "inner/net/answer.h"
+#include "routegen/net/parse.h"
 
 /* What is asked of every pair. It must stay where it is: ask points into it. */
 struct cli_question {
     rg_any_network network;
     rg_topology graph;
     rg_route_rule rule;
-    rg_faults avoid;
-    rg_ask ask; /* its ends are those of each pair */
+    rg_faults avoid; /* in arrays of their own */
+    rg_ask ask;      /* its ends are those of each pair */
     enum cli_format format;
     rg_answer_look look;
     bool stream; /* many answers, not one */
 };
 
-/* Takes the faults of the command line; what they mean stays in @avoid. */
-void cli_question_avoid(struct cli_question *question, struct cli_avoid *avoid);
+/* Faulty nodes and links, in the option list of a verb; @what ends in a space. */
+#define CLI_OPTIONS_AVOID(what)                                                                    \
+    CLI_OPTION("avoid", AVOID, "NODE,NODE,...", what "nodes or switches"),                         \
+        CLI_OPTION("avoid-links", AVOID_LINKS, "A-B,C-D,...", what "links")
+
+bool cli_avoid_is_given(const struct cli_arguments *given);
+
+/* Takes the faults that are given, or says what is wrong and exits. The network of the question is
+ * known, and its graph, unless it is a Kautz digraph that is too large for one. */
+void cli_question_avoid(struct cli_question *question, const struct cli_arguments *given);
 
 /* Prints what stands before the first answer. */
 void cli_question_begin(const struct cli_question *question);

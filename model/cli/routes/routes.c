@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "avoid.h"
 #include "cli/common/fail.h"
 #include "cli/common/rule_options.h"
 #include "cli/verbs.h"
@@ -15,64 +14,60 @@
 #define MOST_TEXT 1000000000
 #define MOST_JSON 100000
 
-struct settings {
-    enum cli_format format;
-    bool binary; /* instead of the format */
-    bool nodes;
-    bool all;
-    bool disjoint;
-    bool count;
-    const char *most; /* NULL: not given */
-    uint64_t random;  /* pairs; 0: not given */
-    const char *seed; /* NULL: not given */
-    struct cli_avoid avoid;
-    struct cli_rule rule;
-};
+/* The words of --format */
+static const struct cli_words formats = {"format", {"text", "json", "csv", "bin"}};
+
+enum { FORMAT_BIN = CLI_CSV + 1 };
 
 /* ---- Which options go together --------------------------------------------------------------- */
 
 /* Binary output is for programs that know the network: only tables, of the pairs they send. */
-static void check_binary(const struct settings *settings, const struct cli_question *question)
+static void check_binary(const struct cli_arguments *given, const struct cli_question *question)
 {
     if (!question->look.words)
         cli_fail(CLI_USAGE,
                  "routes: --format bin is only for the disjoint routes of Kautz digraphs");
-    if (!question->stream || settings->random > 0)
+    if (!question->stream || given->option[CLI_KEY_PAIRS] != NULL)
         cli_fail(CLI_USAGE, "--format bin is only for pairs on standard input, with '-'");
-    if (settings->nodes)
+    if (given->option[CLI_KEY_NODES] != NULL)
         cli_fail(CLI_USAGE, "--format bin has no nodes; leave out --nodes");
-    if (settings->avoid.values > 0)
+    if (cli_avoid_is_given(given))
         cli_fail(CLI_USAGE, "--format bin takes no faults; leave out --avoid");
 }
 
-static void check_lists(const struct settings *settings)
+static void check_lists(const struct cli_arguments *given)
 {
-    if (settings->all && settings->disjoint)
+    const bool all = given->option[CLI_KEY_ALL] != NULL;
+    const bool disjoint = given->option[CLI_KEY_DISJOINT] != NULL;
+    const bool count = given->option[CLI_KEY_COUNT] != NULL;
+    const bool most = given->option[CLI_KEY_MOST] != NULL;
+
+    if (all && disjoint)
         cli_fail(CLI_USAGE, "routes: --all and --disjoint cannot be combined");
-    if (!settings->all && (settings->count || settings->most != NULL))
-        cli_fail(CLI_USAGE, "routes: --%s works only with --all",
-                 settings->count ? "count" : "most");
-    if (settings->count && settings->most != NULL)
+    if (!all && (count || most))
+        cli_fail(CLI_USAGE, "routes: --%s works only with --all", count ? "count" : "most");
+    if (count && most)
         cli_fail(CLI_USAGE, "routes: --count lists nothing; leave out --most");
-    if (cli_rule_is_given(&settings->rule) && (settings->all || settings->disjoint)) {
+    if (cli_rule_is_given(given->option) && (all || disjoint)) {
         cli_fail(CLI_USAGE, "routes: %s and the options of a rule cannot be combined",
-                 settings->all ? "--all" : "--disjoint");
+                 all ? "--all" : "--disjoint");
     }
 }
 
 /* A Kautz digraph is asked for disjoint routes, as words; so is every network with faults, unless
  * something else is asked for. */
-static void choose_kind(struct cli_question *question, const struct settings *settings)
+static void choose_kind(struct cli_question *question, const struct cli_arguments *given)
 {
-    const bool rule = cli_rule_is_given(&settings->rule);
+    const bool rule = cli_rule_is_given(given->option);
+    const bool all = given->option[CLI_KEY_ALL] != NULL;
+    const bool disjoint = given->option[CLI_KEY_DISJOINT] != NULL;
 
-    question->look.words = question->network.info->kind == RG_KIND_KAUTZ && !settings->all &&
-                           !settings->disjoint && !rule;
-    question->ask.kind =
-        settings->all ? RG_ASK_SHORTEST
-        : settings->disjoint || question->look.words || (settings->avoid.values > 0 && !rule)
-            ? RG_ASK_DISJOINT
-            : RG_ASK_RULE;
+    question->look.words =
+        question->network.info->kind == RG_KIND_KAUTZ && !all && !disjoint && !rule;
+    question->ask.kind = all ? RG_ASK_SHORTEST
+                         : disjoint || question->look.words || (cli_avoid_is_given(given) && !rule)
+                             ? RG_ASK_DISJOINT
+                             : RG_ASK_RULE;
 }
 
 /* ---- The question ---------------------------------------------------------------------------- */
@@ -87,41 +82,38 @@ static void take_graph(struct cli_question *question, const char *name)
     question->ask.graph = &question->graph;
 }
 
-static void take_most(struct cli_question *question, const struct settings *settings)
+static void take_most(struct cli_question *question, const struct cli_arguments *given)
 {
     const uint64_t limit = question->format == CLI_JSON ? MOST_JSON : MOST_TEXT;
 
-    if (settings->count)
+    if (given->option[CLI_KEY_COUNT] != NULL)
         return;
-    question->ask.most = settings->most == NULL
-                             ? MOST_DEFAULT
-                             : cli_number_option("--most", settings->most, 1, limit);
+    question->ask.most = cli_number_of(given, CLI_KEY_MOST, MOST_DEFAULT, 1, limit);
 }
 
-static void begin(struct cli_question *question, struct settings *settings,
-                  const struct cli_arguments *arguments)
+static void begin(struct cli_question *question, const struct cli_arguments *given)
 {
     question->ask.size = sizeof question->ask;
     question->ask.network = &question->network;
-    question->format = settings->format;
-    question->stream = arguments->value[2] == NULL;
-    question->look.nodes = settings->nodes;
+    question->format = given->format == FORMAT_BIN ? CLI_TEXT : (enum cli_format)given->format;
+    question->stream = given->value[2] == NULL;
+    question->look.nodes = given->option[CLI_KEY_NODES] != NULL;
     question->look.named = question->stream;
-    choose_kind(question, settings);
-    if (settings->binary)
-        check_binary(settings, question);
-    check_lists(settings);
-    take_graph(question, arguments->value[0]);
-    if (question->ask.kind == RG_ASK_RULE && !cli_rule_is_given(&settings->rule) &&
+    choose_kind(question, given);
+    if (given->format == FORMAT_BIN)
+        check_binary(given, question);
+    check_lists(given);
+    take_graph(question, given->value[0]);
+    if (question->ask.kind == RG_ASK_RULE && !cli_rule_is_given(given->option) &&
         !rg_topology_has_rule(&question->graph))
         question->ask.kind = RG_ASK_DISJOINT;
     if (question->ask.kind == RG_ASK_RULE) {
-        cli_rule_make(&settings->rule, &question->graph, &question->rule);
+        cli_rule_make(given->option, &question->graph, &question->rule);
         question->ask.rule = &question->rule;
     }
     if (question->ask.kind == RG_ASK_SHORTEST)
-        take_most(question, settings);
-    cli_question_avoid(question, &settings->avoid);
+        take_most(question, given);
+    cli_question_avoid(question, given);
 }
 
 /* One pair from the command line; if it has no route, a check failed. */
@@ -134,76 +126,33 @@ static enum cli_exit answer(const struct cli_question *question,
                                                                                : CLI_BROKEN;
 }
 
-static void stream(const struct cli_question *question, const struct settings *settings)
+static void stream(const struct cli_question *question, const struct cli_arguments *given)
 {
-    const char *seed = settings->seed;
+    const uint64_t pairs = cli_number_of(given, CLI_KEY_PAIRS, 0, 1, UINT64_MAX);
 
-    if (settings->random > 0 && !question->look.words && question->graph.nodes < 2)
+    if (pairs > 0 && !question->look.words && question->graph.nodes < 2)
         cli_fail(CLI_USAGE, "%s: --pairs: no two nodes", question->network.name);
-    cli_stream(question, settings->random,
-               seed == NULL ? 1 : cli_number_option("--seed", seed, 0, UINT64_MAX));
+    cli_stream(question, pairs, cli_number_of(given, CLI_KEY_SEED, 1, 0, UINT64_MAX));
 }
 
 /* ---- The command line ------------------------------------------------------------------------ */
 
-static const struct cli_words formats = {"format", {"text", "json", "csv", "bin"}};
-
-static void take_format(struct settings *settings, const char *value)
+static void check_arguments(const struct cli_arguments *given)
 {
-    const unsigned chosen = cli_word_option(&formats, value, strlen(value));
+    const char *destination = given->value[2];
+    const bool random = cli_number_of(given, CLI_KEY_PAIRS, 0, 1, UINT64_MAX) > 0;
 
-    settings->binary = chosen > CLI_CSV;
-    if (!settings->binary)
-        settings->format = (enum cli_format)chosen;
-}
-
-static void take_option(int key, const char *value, void *input)
-{
-    struct settings *settings = input;
-
-    if (cli_rule_note(&settings->rule, key, value))
-        return;
-    switch (key) {
-    case CLI_KEY_FORMAT:
-        take_format(settings, value);
-        break;
-    case CLI_KEY_PAIRS:
-        settings->random = cli_number_option("--pairs", value, 1, UINT64_MAX);
-        break;
-    case CLI_KEY_SEED:
-        settings->seed = value;
-        break;
-    case CLI_KEY_AVOID:
-    case CLI_KEY_AVOID_LINKS:
-        cli_avoid_note(&settings->avoid, value, key == CLI_KEY_AVOID_LINKS);
-        break;
-    case CLI_KEY_MOST:
-        settings->most = value;
-        break;
-    default:
-        settings->nodes |= key == CLI_KEY_NODES;
-        settings->all |= key == CLI_KEY_ALL;
-        settings->disjoint |= key == CLI_KEY_DISJOINT;
-        settings->count |= key == CLI_KEY_COUNT;
-        break;
-    }
-}
-
-static void check_arguments(const struct settings *settings, const struct cli_arguments *arguments)
-{
-    const char *destination = arguments->value[2];
-
-    if (settings->seed != NULL && settings->random == 0)
+    if (given->option[CLI_KEY_SEED] != NULL && !random)
         cli_fail(CLI_USAGE, "routes: --seed works only with --pairs");
-    if (settings->random > 0 && arguments->value[1] != NULL) {
+    if (random && given->value[1] != NULL) {
         cli_fail(CLI_USAGE, "routes: --pairs makes its own pairs; unexpected argument %s",
-                 cli_quote(arguments->value[1], strlen(arguments->value[1])).text);
+                 cli_quote(given->value[1], strlen(given->value[1])).text);
     }
-    if (settings->random > 0)
+    if (random)
         return;
-    if (arguments->value[1] == NULL)
+    if (given->value[1] == NULL)
         cli_fail(CLI_USAGE, "routes: SRC is missing; see 'routegen routes --help'");
-    const bool from_input = strcmp(arguments->value[1], "-") == 0;
+    const bool from_input = strcmp(given->value[1], "-") == 0;
     if (from_input && destination != NULL) {
         cli_fail(CLI_USAGE, "routes: unexpected argument %s after '-'",
                  cli_quote(destination, strlen(destination)).text);
@@ -269,26 +218,24 @@ int cli_routes(int argc, char **argv)
         .arguments = {"NETWORK", "SRC", "DST"},
         .words = words,
         .required = 1, /* what else is missing depends on the network */
-        .option = take_option,
     };
     static struct cli_question question;
-    struct settings settings = {.format = CLI_TEXT};
-    struct cli_arguments arguments;
+    struct cli_arguments given;
     enum cli_exit code = CLI_OK;
 
-    cli_parse(&syntax, argc, argv, &arguments, &settings);
-    cli_network_parse(arguments.value[0], &question.network);
-    check_arguments(&settings, &arguments);
-    begin(&question, &settings, &arguments);
-    if (settings.binary) {
+    cli_parse(&syntax, argc, argv, &given, NULL);
+    cli_network_parse(given.value[0], &question.network);
+    check_arguments(&given);
+    begin(&question, &given);
+    if (given.format == FORMAT_BIN) {
         cli_stream_binary(&question.network);
     } else {
         cli_question_begin(&question);
         if (question.stream)
-            stream(&question, &settings);
+            stream(&question, &given);
         else
-            code = answer(&question, &arguments);
+            code = answer(&question, &given);
     }
-    cli_avoid_free(&settings.avoid);
+    rg_faults_close(&question.avoid);
     return (int)code;
 }

@@ -273,7 +273,7 @@ void cli_simulate_make(const struct cli_simulate_request *request, const rg_topo
     uint64_t memory = UINT64_C(1) << 30;
 
     (void)rg_sim_options_init(net, o, sizeof *o);
-    cli_rule_make(&r->rule, net, &o->rule);
+    cli_rule_make(r->value, net, &o->rule);
     set_model(net, r->value[CLI_KEY_MODEL], o);
     set_routing(r, net, name, o);
     o->select = (rg_sim_select)named(&cli_simulate_selects, r->value[CLI_KEY_SELECT],

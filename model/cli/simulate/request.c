@@ -358,8 +358,4 @@ void cli_simulate_take(int key, const char *value, void *input)
         request->plan.most = cli_number_option("--max-clocks", value, 1, RG_SIM_MAX_CLOCKS - 1);
     else if (key == CLI_KEY_THREADS)
         request->threads = (unsigned)cli_number_option("--threads", value, 1, MOST_THREADS);
-    else if (key == CLI_KEY_FORMAT)
-        request->format = cli_word_option(&cli_plot_formats, value, strlen(value));
-    else
-        (void)cli_rule_note(&request->rule, key, value);
 }

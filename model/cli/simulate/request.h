@@ -14,8 +14,7 @@ enum { CLI_SIMULATE_FAULTS = 64 };
 
 /* What was given. */
 struct cli_simulate_request {
-    unsigned format; /* an enum cli_format, or CLI_SVG */
-    struct cli_rule rule;
+    unsigned format;  /* an enum cli_format, or CLI_SVG */
     char *told;       /* all options that a result depends on, but networks, loads and seeds */
     const char *once; /* the value of an option that names what can be read only once */
     const char *fault[CLI_SIMULATE_FAULTS];

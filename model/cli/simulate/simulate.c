@@ -97,7 +97,7 @@ static void check_deadlock(const struct cli_simulate_request *request, struct cl
     rg_deadlock found = {0};
     const bool asked = request->value[CLI_KEY_ROUTING] != NULL ||
                        request->value[CLI_KEY_ROUTE_TABLE] != NULL ||
-                       request->given[CLI_KEY_UNSAFE] || cli_rule_is_given(&request->rule);
+                       request->given[CLI_KEY_UNSAFE] || cli_rule_is_given(request->value);
     const rg_status status = !asked && choose(one) ? RG_OK : judge(one, &cycle, &found, &hole);
 
     if (status == RG_E_LOST)
@@ -372,6 +372,7 @@ int cli_simulate(int argc, char **argv)
 
     cli_simulate_request_begin(&request);
     cli_parse(&syntax, argc, argv, &arguments, &request);
+    request.format = arguments.format;
     const char *own = request.given[CLI_KEY_BOOKSIM] ? cli_simulate_booksim(&request) : NULL;
     if (arguments.value[0] == NULL)
         arguments.value[0] = own;

@@ -16,21 +16,6 @@
 /* The values of --format */
 static struct cli_words formats = {.option = "format"};
 
-struct settings {
-    unsigned format;
-    struct cli_simulate_request request;
-};
-
-static void take_option(int key, const char *value, void *input)
-{
-    struct settings *settings = input;
-
-    if (key == CLI_KEY_FORMAT)
-        settings->format = cli_word_option(&formats, value, strlen(value));
-    else
-        cli_simulate_take(key, value, &settings->request);
-}
-
 static void print(const struct cli_simulated *one, unsigned format)
 {
     struct cli_progress progress;
@@ -80,20 +65,20 @@ int cli_tables(int argc, char **argv)
         .arguments = {"NETWORK"},
         .words = words,
         .required = 1,
-        .option = take_option,
+        .option = cli_simulate_take,
     };
-    struct settings given = {0};
+    struct cli_simulate_request given = {0};
     struct cli_arguments arguments;
     struct cli_simulated one = {0};
 
     for (unsigned i = 0; (formats.name[i] = rg_tables_name(i)) != NULL; i++)
         continue;
-    cli_simulate_request_begin(&given.request);
-    given.request.tables = true;
+    cli_simulate_request_begin(&given);
+    given.tables = true;
     cli_parse(&syntax, argc, argv, &arguments, &given);
-    cli_simulate_begin(&given.request, arguments.value[0], &one);
-    print(&one, given.format);
+    cli_simulate_begin(&given, arguments.value[0], &one);
+    print(&one, arguments.format);
     cli_simulate_tables_free(&one.options);
-    free(given.request.told);
+    free(given.told);
     return CLI_OK;
 }

@@ -11,26 +11,6 @@
 
 static const struct cli_words formats = {"format", {"hex"}};
 
-static void take_option(int key, const char *value, void *input)
-{
-    struct cli_vectors *settings = input;
-
-    if (key == CLI_KEY_PAIRS)
-        settings->pairs = cli_pairs_option("--pairs", value);
-    else if (key == CLI_KEY_SEED)
-        settings->seed = cli_number_option("--seed", value, 0, INT64_MAX);
-    else if (key == CLI_KEY_ILLEGAL)
-        settings->illegal = value;
-    else if (key == CLI_KEY_NEAR)
-        settings->near_words = value;
-    else if (key == CLI_KEY_SQUARE)
-        settings->square = value;
-    else if (key == CLI_KEY_CORE)
-        settings->core = value;
-    else if (key == CLI_KEY_FORMAT)
-        (void)cli_word_option(&formats, value, strlen(value));
-}
-
 int cli_vectors(int argc, char **argv)
 {
     static const struct argp_option options[] = {
@@ -85,13 +65,19 @@ int cli_vectors(int argc, char **argv)
         .arguments = {"NETWORK"},
         .words = words,
         .required = 1,
-        .option = take_option,
     };
-    struct cli_vectors settings = {.pairs = 1000, .seed = 1};
     struct cli_arguments arguments;
     rg_any_network network;
 
-    cli_parse(&syntax, argc, argv, &arguments, &settings);
+    cli_parse(&syntax, argc, argv, &arguments, NULL);
+    const struct cli_vectors settings = {
+        .pairs = cli_pairs_of(&arguments, 1000),
+        .seed = cli_number_of(&arguments, CLI_KEY_SEED, 1, 0, INT64_MAX),
+        .illegal = arguments.option[CLI_KEY_ILLEGAL],
+        .near_words = arguments.option[CLI_KEY_NEAR],
+        .square = arguments.option[CLI_KEY_SQUARE],
+        .core = arguments.option[CLI_KEY_CORE],
+    };
     cli_network_parse(arguments.value[0], &network);
     switch (network.info->kind) {
     case RG_KIND_KAUTZ:
