@@ -6,7 +6,6 @@
 #include "check.h"
 #include "nets.h"
 #include "cycle/node/network.h"
-#include "cycle/node/network.h"
 
 struct network {
     rg_kautz net;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Questions about collectives in words, and what they refuse; more: tests/cli/refusals. */
+/* Questions about collectives in words, and what they refuse; more is in tests/cli/refusals. */
 #include "check.h"
 
 #include "../nets.h"
