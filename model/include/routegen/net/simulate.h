@@ -353,6 +353,7 @@ typedef struct rg_sim_options {
     unsigned bias; /**< RG_SIM_UGAL, RG_SIM_PAR: queue times hops that count for the rule's way */
     bool rings; /**< torus, RG_SIM_RULE, two classes: BookSim2's, a packet keeps one along a ring, 1
                      if its coordinate there is to become less, else 0 */
+    unsigned threads; /**< at most, in a run; the results are the same for any number; 0: one */
 } rg_sim_options;
 
 /** The default: the network's rule (rg_sim_choose takes another routing where that can deadlock),
