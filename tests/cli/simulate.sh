@@ -10,6 +10,22 @@ run simulate torus:4,4 kary:2,3 --load .1:.5:.2 --seeds 1:2 "${quick[@]}" --thre
 mv "$work/out" "$work/one"
 run simulate torus:4,4 kary:2,3 --load .1:.5:.2 --seeds 1:2 "${quick[@]}" --threads 3 --format csv
 verdict 'simulate: three threads' "$work/one" "$work/out"
+# Threads in a run, of a network that is large enough: a part of the routers for each
+while read -r -a many; do
+    for threads in 1 3; do
+        run simulate "${many[@]}" --warmup 20 --max-clocks 80 --format json --threads $threads
+        cat "$work/channels" "$work/terminals" >> "$work/out" 2> "$work/err"
+        mv "$work/out" "$work/threads$threads"
+    done
+    verdict "simulate: threads in ${many[*]}" "$work/threads1" "$work/threads3"
+done <<END
+kautz:2,10 --memory 1 --load .2 --channels $work/channels --terminals $work/terminals
+kautz:2,10 --allocator staged --routing count --tail-credit --load .1
+kary:4,5 --allocator staged --exchange shift
+torus:32,32 --allocator greedy --switching vct --flits 4 --traffic neighbour --load .2
+hypercube:11 --routing valiant --births burst:9,30 --load .1
+mesh:32,32 --allocator islip --input-speedup 2 --vcs 4 --load .3 --series 20
+END
 for net in torus:4,4 kary:2,3; do
     run simulate "$net" --load .1:.5:.2 --seeds 1:2 "${quick[@]}" --format csv
     sed 1d "$work/out"

@@ -153,7 +153,8 @@ const struct argp_option cli_simulate_options[] = {
                "every N clocks"),
     CLI_OPTION(
         "threads", THREADS, "N",
-        "Runs at a time, default one for each processor; results are the same for any number"),
+        "Use at most N threads, for runs or, of a large network, in the only one; default one per "
+        "processor; results are the same for any number"),
     CLI_OPTION("format", FORMAT, "FORMAT", "Print text (default), json, csv, or curves: svg"),
     {0}};
 
