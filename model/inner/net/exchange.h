@@ -61,6 +61,7 @@ typedef struct rg_fabric {
     rg_stage stage[RG_FABRIC_MAX_STAGES];
     uint32_t *entry;       /**< the first place, by terminal */
     uint8_t *crossbars[5]; /**< the tables that the stages share; NULL: not used */
+    rg_room room;          /**< of these and of the links */
 } rg_fabric;
 
 /** A switch on the route of a message, with its input and output port. */
