@@ -7,7 +7,6 @@
 #include "cli/common/network_arg.h"
 #include "cli/common/progress.h"
 #include "cli/verbs.h"
-#include "exchange_fault.h"
 #include "exchange_out.h"
 #include "kautz.h"
 #include "inner/kautz_pairs.h"

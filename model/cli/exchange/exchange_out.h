@@ -25,6 +25,9 @@ struct cli_exchange_result {
 void cli_exchange_print(const rg_exchange_run *push, const struct cli_exchange_result *result,
                         enum cli_format format);
 
+/* Names the message that goes wrong first, on stderr. */
+void cli_exchange_name_fault(const rg_exchange_run *push);
+
 /* The table of the messages of a rotation, or of all of them. */
 struct cli_exchange_table {
     enum cli_format format;
