@@ -37,14 +37,6 @@ struct around {
     rg_kautz_result result;
 };
 
-/* The table of all messages of an exchange: the head, each message in order, the end. */
-struct schedule {
-    const char *network;
-    const rg_kautz_exchange *exchange;
-    enum cli_format format;
-    rg_value *record, *messages;
-};
-
 static struct cli_word_text word_of(const rg_kautz *net, uint64_t rank)
 {
     rg_kautz_word node = {{0}};
@@ -225,22 +217,8 @@ static const rg_column *columns_of(unsigned k)
     return columns;
 }
 
-static void schedule_begin(struct schedule *schedule)
-{
-    rg_out out = cli_out(stdout);
-
-    schedule->record = rg_record_begin();
-    rg_put_text(schedule->record, "network", schedule->network);
-    rg_put_count(schedule->record, "clocks", schedule->exchange->clocks);
-    schedule->messages = rg_put_list(schedule->record, "messages");
-    if (schedule->format == CLI_TEXT)
-        (void)rg_write_head(&out, columns_of(schedule->exchange->net.k));
-    else if (schedule->format == CLI_CSV)
-        (void)rg_write_csv_head(&out, columns_of(schedule->exchange->net.k));
-}
-
-static void put_message(rg_value *message, const rg_kautz_exchange *exchange, uint64_t source,
-                        uint64_t index)
+static void print_message(const struct cli_table *table, const rg_kautz_exchange *exchange,
+                          uint64_t source, uint64_t index)
 {
     const rg_kautz *net = &exchange->net;
     rg_kautz_exchange_step step = {.steps = 0};
@@ -250,6 +228,7 @@ static void put_message(rg_value *message, const rg_kautz_exchange *exchange, ui
     (void)rg_kautz_exchange_at(exchange, clock, &step);
     for (unsigned i = 0; i <= step.steps; i++)
         (void)rg_kautz_exchange_node(exchange, source, index, i, &node[i]);
+    rg_value *message = cli_table_row(table);
     rg_put_count(message, "clock", clock);
     rg_put_count(message, "arrives", clock + step.steps);
     rg_put_count(message, "coset", index / net->d);
@@ -259,31 +238,7 @@ static void put_message(rg_value *message, const rg_kautz_exchange *exchange, ui
     rg_value *nodes = rg_put_list(message, "nodes");
     for (unsigned i = 0; i <= step.steps; i++)
         (void)put_word(nodes, NULL, net, node[i]);
-}
-
-static void schedule_message(struct schedule *schedule, uint64_t source, uint64_t index)
-{
-    const rg_column *columns = columns_of(schedule->exchange->net.k);
-    rg_out out = cli_out(stdout);
-
-    if (schedule->format == CLI_JSON) {
-        put_message(rg_put_record(schedule->messages, NULL), schedule->exchange, source, index);
-        return;
-    }
-    rg_value *message = rg_record_begin();
-    put_message(message, schedule->exchange, source, index);
-    cli_written(schedule->format == CLI_TEXT ? rg_write_row(&out, columns, message, 0)
-                                             : rg_write_csv(&out, columns, message, NULL));
-    rg_record_close(message);
-}
-
-static void schedule_end(struct schedule *schedule)
-{
-    rg_out out = cli_out(stdout);
-
-    if (schedule->format == CLI_JSON)
-        cli_written(rg_write_json(&out, schedule->record, true));
-    rg_record_close(schedule->record);
+    cli_table_print(table, message);
 }
 
 /* ---- The verb ----------------------------------------------------------------------------- */
@@ -376,19 +331,21 @@ static bool exchange_around(const rg_any_network *network, const rg_kautz_exchan
 static void print_schedule(const rg_any_network *network, const rg_kautz_exchange *exchange,
                            enum cli_format format)
 {
-    struct schedule schedule = {.network = network->name, .exchange = exchange, .format = format};
+    struct cli_table table = {format, columns_of(exchange->net.k), rg_record_begin(), NULL};
     const rg_count128 all = rg_count128_product(exchange->net.nodes, exchange->messages);
 
     if (all.high > 0 || all.low > CLI_EXCHANGE_MOST_LISTED)
         cli_fail(CLI_USAGE, "%s: %s messages are more than %d for --schedule", network->name,
                  rg_count128_print(all).text, CLI_EXCHANGE_MOST_LISTED);
-    schedule_begin(&schedule);
+    rg_put_text(table.record, "network", network->name);
+    rg_put_count(table.record, "clocks", exchange->clocks);
+    cli_table_begin(&table, "messages");
     for (uint64_t index = 0; index < exchange->messages; index++) {
         for (uint64_t source = 0; source < exchange->net.nodes; source++)
-            schedule_message(&schedule, source, index);
+            print_message(&table, exchange, source, index);
         cli_check_stdout();
     }
-    schedule_end(&schedule);
+    cli_table_end(&table);
 }
 
 bool cli_exchange_kautz(const rg_any_network *network, const struct cli_arguments *given)

@@ -167,10 +167,9 @@ static void print_near(const rg_kautz *net, rg_random *random, bool pipe)
 }
 
 /* One request in this many is illegal, on average; 0: none. */
-static uint64_t illegal_option(const char *value)
+static uint64_t illegal_option(const struct cli_arguments *given)
 {
-    const uint64_t illegal =
-        value == NULL ? 8 : cli_number_option("--illegal", value, 0, UINT64_MAX);
+    const uint64_t illegal = cli_number_of(given, CLI_KEY_ILLEGAL, 8, 0, UINT64_MAX);
 
     if (illegal == 1)
         cli_fail(CLI_USAGE, "--illegal '1': 0 (none) or a number from 2 expected");
@@ -185,20 +184,18 @@ static bool core_option(const char *value)
     return value != NULL && cli_word_option(&cli_vectors_cores, value, strlen(value)) == 1;
 }
 
-void cli_vectors_kautz(const rg_any_network *network, const struct cli_vectors *settings)
+void cli_vectors_kautz(const rg_any_network *network, const struct cli_arguments *given)
 {
-    const uint64_t illegal = illegal_option(settings->illegal);
-    const bool pipe = core_option(settings->core);
+    const uint64_t illegal = illegal_option(given);
+    const bool pipe = core_option(given->option[CLI_KEY_CORE]);
     const rg_kautz *net = &network->shape.kautz;
-    rg_random random = {settings->seed};
+    rg_random random = {cli_number_of(given, CLI_KEY_SEED, 1, 0, INT64_MAX)};
     rg_kautz_pairs pairs;
-    uint64_t near_words = 0;
+    const uint64_t near_words = cli_number_of(given, CLI_KEY_NEAR, 0, 0, UINT64_MAX);
 
-    if (settings->near_words != NULL)
-        near_words = cli_number_option("--near", settings->near_words, 0, UINT64_MAX);
-    if (settings->square != NULL)
+    if (given->option[CLI_KEY_SQUARE] != NULL)
         cli_fail(CLI_USAGE, "--square does not apply to %s", network->name);
-    cli_pairs_begin(&pairs, network, settings->pairs, &random);
+    cli_pairs_begin(&pairs, network, cli_pairs_of(given, CLI_VECTORS_PAIRS), &random);
     while (rg_kautz_pairs_next(&pairs)) {
         while (illegal != 0 && rg_random_below(&random, illegal) == 0)
             print_random_illegal(net, &random, pipe);

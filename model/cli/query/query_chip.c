@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* The question selftest --on-chip: the board runs every pair through its pipelined core, and
- * returns the CRC-32 of all tables. */
+/* What a board computes by itself, and answers with a CRC-32. */
 
 #include "cli/common/network_arg.h"
 #include "cli/common/progress.h"
@@ -12,6 +11,8 @@
 #include "inner/net/record_make.h"
 #include "cycle/kautz/kautz_exchange_selftest.h"
 
+/* The question exchange, put to a board that is an all-to-all on a Kautz digraph: it exchanges
+ * words between all nodes, checks them, and returns the CRC-32 of what has arrived. */
 bool cli_board_exchange_run(struct cli_board *board, uint32_t rounds, enum cli_format format)
 {
     const rg_wire_exchange *exchange = &board->identity->exchange;
@@ -33,7 +34,7 @@ bool cli_board_exchange_run(struct cli_board *board, uint32_t rounds, enum cli_f
     return told == CLI_RIGHT;
 }
 
-/* The same for the model, with a bar: it takes longer than the chip. */
+/* The CRC-32 of all tables by the model, with a bar: it takes longer than the chip. */
 static rg_wire_result compute(const struct cli_board *board)
 {
     const rg_kautz *net = &board->identity->kautz;
@@ -51,6 +52,8 @@ static rg_wire_result compute(const struct cli_board *board)
     return right;
 }
 
+/* The question selftest --on-chip: the board runs every pair through its pipelined core, and
+ * returns the CRC-32 of all tables. */
 bool cli_onchip_run(struct cli_board *board, enum cli_format format)
 {
     struct cli_progress progress;
