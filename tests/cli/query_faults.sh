@@ -52,7 +52,7 @@ onchip() {
 }
 onchip 0
 same 'a self-test on the chip' 'PORT,"kautz:2,3",true,132,151,1339814229,1339814229
-exit 0' "$(anonymous "$work/out" | tail -n 1 | sed 's/,[0-9.]*$//')
+exit 0' "$(anonymous "$work/out" | tail -n 1 | sed 's/,[0-9.e-]*$//')
 exit $code$(cat "$work/err")"
 start "$fake" kautz:2,3 gft:1,2,2 selftest 0
 run query "$port" selftest --on-chip

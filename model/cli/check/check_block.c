@@ -10,25 +10,17 @@
 /* Enough for the batch functions, and few enough for a second-level cache. */
 enum { PAIRS = 1 << 13 };
 
-static void *allocate(size_t count, size_t size)
-{
-    void *memory = calloc(count, size);
-    if (memory == NULL)
-        cli_out_of_memory();
-    return memory;
-}
-
 void cli_check_block_begin(struct cli_check_block *block, const rg_kautz_batch *how, bool model)
 {
     const size_t routes = (size_t)PAIRS * how->net.d;
 
     *block = (struct cli_check_block){.how = *how, .model = model, .room = PAIRS};
-    block->source_rank = allocate(PAIRS, sizeof *block->source_rank);
-    block->destination_rank = allocate(PAIRS, sizeof *block->destination_rank);
-    block->source = allocate(PAIRS, sizeof *block->source);
-    block->destination = allocate(PAIRS, sizeof *block->destination);
-    block->words = allocate(routes * how->route_words, sizeof *block->words);
-    block->hops = allocate(routes, sizeof *block->hops);
+    block->source_rank = cli_get(PAIRS, sizeof *block->source_rank);
+    block->destination_rank = cli_get(PAIRS, sizeof *block->destination_rank);
+    block->source = cli_get(PAIRS, sizeof *block->source);
+    block->destination = cli_get(PAIRS, sizeof *block->destination);
+    block->words = cli_get(routes * how->route_words, sizeof *block->words);
+    block->hops = cli_get(routes, sizeof *block->hops);
 }
 
 void cli_check_block_free(struct cli_check_block *block)

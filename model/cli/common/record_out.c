@@ -73,3 +73,39 @@ void cli_print_rows(rg_value *record, bool json, const rg_column *columns, const
     rg_record_close(record);
     cli_written(status);
 }
+
+void cli_table_begin(struct cli_table *table, const char *key)
+{
+    rg_out out = cli_out(stdout);
+
+    table->list = rg_put_list(table->record, key);
+    if (table->format == CLI_TEXT)
+        (void)rg_write_head(&out, table->columns);
+    else if (table->format == CLI_CSV)
+        (void)rg_write_csv_head(&out, table->columns);
+}
+
+rg_value *cli_table_row(const struct cli_table *table)
+{
+    return table->format == CLI_JSON ? rg_put_record(table->list, NULL) : rg_record_begin();
+}
+
+void cli_table_print(const struct cli_table *table, rg_value *row)
+{
+    rg_out out = cli_out(stdout);
+
+    if (table->format == CLI_JSON)
+        return;
+    cli_written(table->format == CLI_TEXT ? rg_write_row(&out, table->columns, row, 0)
+                                          : rg_write_csv(&out, table->columns, row, NULL));
+    rg_record_close(row);
+}
+
+void cli_table_end(const struct cli_table *table)
+{
+    rg_out out = cli_out(stdout);
+
+    if (table->format == CLI_JSON)
+        cli_written(rg_write_json(&out, table->record, true));
+    rg_record_close(table->record);
+}

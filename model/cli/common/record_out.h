@@ -23,6 +23,21 @@ void cli_put_seconds(rg_value *record, double seconds);
 void cli_print_record(rg_value *record, enum cli_format format, const rg_column *columns,
                       const char *rows);
 
+/* A table that is printed row by row: in text and CSV at once; in JSON at the end, as the list of a
+ * record. */
+struct cli_table {
+    enum cli_format format;
+    const rg_column *columns;
+    rg_value *record, *list; /* as given, and in it */
+};
+
+/* The head of the table, whose list goes to the end of the record under the key; then a new row,
+ * to be filled and printed; then the end, which frees the record. */
+void cli_table_begin(struct cli_table *table, const char *key);
+rg_value *cli_table_row(const struct cli_table *table);
+void cli_table_print(const struct cli_table *table, rg_value *row);
+void cli_table_end(const struct cli_table *table);
+
 /* Prints the list under the key @rows, in JSON an array, else CSV, and frees the record. */
 void cli_print_rows(rg_value *record, bool json, const rg_column *columns, const char *rows);
 

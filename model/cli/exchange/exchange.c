@@ -7,7 +7,6 @@
 #include "cli/common/network_arg.h"
 #include "cli/common/progress.h"
 #include "cli/verbs.h"
-#include "exchange_fault.h"
 #include "exchange_out.h"
 #include "kautz.h"
 #include "inner/kautz_pairs.h"
@@ -119,7 +118,7 @@ static bool exchange_listed(rg_fabric *fabric, const rg_exchange_range *range,
                             const struct cli_arguments *given)
 {
     struct cli_exchange_table table = {
-        .format = (enum cli_format)given->format,
+        .rows.format = (enum cli_format)given->format,
         .all = given->option[CLI_KEY_SCHEDULE] != NULL && given->option[CLI_KEY_ROTATION] == NULL,
         .nodes = given->option[CLI_KEY_NODES] != NULL,
         .is_pass = given->option[CLI_KEY_PASS] != NULL,
@@ -143,7 +142,7 @@ static bool exchange_listed(rg_fabric *fabric, const rg_exchange_range *range,
     }
     rg_exchange_finish(&run.push);
     name_fault(&run);
-    cli_exchange_table_end(&table);
+    cli_table_end(&table.rows);
     const bool right = rg_exchange_is_right(&run.push);
     rg_exchange_close(&run.push);
     free(states);

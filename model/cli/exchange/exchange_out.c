@@ -7,7 +7,6 @@
 #include <stdio.h>
 
 #include "cli/common/fail.h"
-#include "cli/common/record_out.h"
 #include "inner/net/exchange.h"
 #include "inner/net/record_make.h"
 
@@ -67,6 +66,59 @@ void cli_exchange_print(const rg_exchange_run *push, const struct cli_exchange_r
     cli_print_record(record, format, NULL, NULL);
 }
 
+/* A stage, as "L1 down". */
+struct stage {
+    char text[24];
+};
+
+static struct stage stage_of(const rg_exchange_run *push)
+{
+    const rg_stage *stage = &push->fabric->stage[push->fault.stage];
+    struct stage result;
+
+    snprintf(result.text, sizeof result.text, "%c%u%s%s", stage->letter, stage->number,
+             stage->half[0] == '\0' ? "" : " ", stage->half);
+    return result;
+}
+
+void cli_exchange_name_fault(const rg_exchange_run *push)
+{
+    const rg_push_fault *fault = &push->fault;
+    char when[96], pass[24] = ""; /* as the start of a message */
+
+    if (push->fabric->switched->passes > 1)
+        snprintf(pass, sizeof pass, ", pass %" PRIu32, fault->pass);
+    snprintf(when, sizeof when, "rotation %" PRIu32 "%s: message of %" PRIu32, fault->row, pass,
+             fault->source);
+    switch (fault->what) {
+    case RG_PUSH_FINE:
+        break;
+    case RG_PUSH_STUCK:
+        cli_warn("%s: stuck on input %u of %s switch %" PRIu32, when, fault->port,
+                 stage_of(push).text, fault->index);
+        break;
+    case RG_PUSH_TAKEN:
+        cli_warn("%s: output %u of %s switch %" PRIu32 " is taken", when, fault->port,
+                 stage_of(push).text, fault->index);
+        break;
+    case RG_PUSH_ASTRAY:
+        cli_warn("%s: arrives at %" PRIu32 ", not at %" PRIu32, when, fault->terminal,
+                 fault->expected);
+        break;
+    case RG_PUSH_SECOND:
+        cli_warn("%s: arrives at %" PRIu32 ", which already has one from another pass", when,
+                 fault->terminal);
+        break;
+    case RG_PUSH_REPEATED:
+        cli_warn("%s: arrives at %" PRIu32 ", as it did in another rotation", when,
+                 fault->terminal);
+        break;
+    case RG_PUSH_UNSENT:
+        cli_warn("the messages of %" PRIu32 " are not sent in any pass", fault->source);
+        break;
+    }
+}
+
 /* --- the messages of rotations ------------------------------------------------------------- */
 
 /* In text without the columns that are not asked for. */
@@ -88,23 +140,19 @@ static const rg_column *columns_of(const struct cli_exchange_table *table)
 
 void cli_exchange_table_begin(struct cli_exchange_table *table, const rg_switched *switched)
 {
-    rg_out out = cli_out(stdout);
+    rg_value *record = table->rows.record = rg_record_begin();
 
-    table->record = rg_record_begin();
-    put_head(table->record, switched);
+    table->rows.columns = columns_of(table);
+    put_head(record, switched);
     if (table->all)
-        rg_put_null(table->record, "rotation");
+        rg_put_null(record, "rotation");
     else
-        rg_put_count(table->record, "rotation", table->row);
+        rg_put_count(record, "rotation", table->row);
     if (table->is_pass)
-        rg_put_count(table->record, "pass", table->pass);
+        rg_put_count(record, "pass", table->pass);
     else
-        rg_put_null(table->record, "pass");
-    table->messages = rg_put_list(table->record, "messages");
-    if (table->format == CLI_TEXT)
-        (void)rg_write_head(&out, columns_of(table));
-    else if (table->format == CLI_CSV)
-        (void)rg_write_csv_head(&out, columns_of(table));
+        rg_put_null(record, "pass");
+    cli_table_begin(&table->rows, "messages");
 }
 
 /* The switches on the route of a message, as far as it gets: L1.3:0>2 is switch 3 of level 1, in on
@@ -130,9 +178,11 @@ static void put_nodes(rg_value *message, const rg_exchange_run *push, const uint
     }
 }
 
-static void put_message(const struct cli_exchange_table *table, rg_value *message,
-                        const rg_exchange_run *push, const uint8_t *states, uint32_t source)
+static void print_message(const struct cli_exchange_table *table, const rg_exchange_run *push,
+                          const uint8_t *states, uint32_t source)
 {
+    rg_value *message = cli_table_row(&table->rows);
+
     rg_put_count(message, "rotation", table->row);
     rg_put_count(message, "pass", push->pass);
     rg_put_count(message, "source", source);
@@ -142,36 +192,12 @@ static void put_message(const struct cli_exchange_table *table, rg_value *messag
         rg_put_count(message, "destination", push->arrived[source]);
     if (table->nodes)
         put_nodes(message, push, states, source);
+    cli_table_print(&table->rows, message);
 }
 
-static void print_message(const struct cli_exchange_table *table, const rg_exchange_run *push,
-                          const uint8_t *states, uint32_t source)
-{
-    const rg_column *columns = columns_of(table);
-    rg_value *message = rg_record_begin();
-    rg_out out = cli_out(stdout);
-
-    put_message(table, message, push, states, source);
-    cli_written(table->format == CLI_TEXT ? rg_write_row(&out, columns, message, 0)
-                                          : rg_write_csv(&out, columns, message, NULL));
-    rg_record_close(message);
-}
-
-void cli_exchange_table_phase(struct cli_exchange_table *table, const rg_exchange_run *push,
+void cli_exchange_table_phase(const struct cli_exchange_table *table, const rg_exchange_run *push,
                               const uint8_t *states)
 {
     for (uint32_t i = 0; i < push->sender_count; i++)
-        if (table->format == CLI_JSON)
-            put_message(table, rg_put_record(table->messages, NULL), push, states, push->sender[i]);
-        else
-            print_message(table, push, states, push->sender[i]);
-}
-
-void cli_exchange_table_end(struct cli_exchange_table *table)
-{
-    rg_out out = cli_out(stdout);
-
-    if (table->format == CLI_JSON)
-        cli_written(rg_write_json(&out, table->record, true));
-    rg_record_close(table->record);
+        print_message(table, push, states, push->sender[i]);
 }

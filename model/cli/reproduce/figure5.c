@@ -34,10 +34,7 @@ struct figure {
 
 static void set_network(const char *name, rg_topology *net, rg_sim_options *options)
 {
-    rg_network parsed;
-
-    cli_must(rg_network_parse(name, &parsed, NULL));
-    cli_must(rg_topology_init(&parsed, net, NULL));
+    *net = cli_reproduce_net("%s", name);
     cli_must(rg_sim_options_init(net, options, sizeof *options));
     options->vcs = 2;
     options->allocator = RG_SIM_GREEDY;

@@ -85,7 +85,7 @@ static void survey_all(struct survey *survey)
 
 static void add(struct cli_reproduction *rows, const char *network, const char *what, double ours)
 {
-    cli_reproduce_add(rows, "MDSXN", network, what, cli_no_value, cli_number(ours), NULL);
+    cli_reproduce_add(rows, "MDSXN", network, what, cli_no_value, cli_printed(ours, 0), NULL);
 }
 
 void cli_partition_rows(struct cli_reproduction *rows, const char *reason)

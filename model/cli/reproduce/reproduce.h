@@ -43,7 +43,6 @@ struct cli_reproduction {
 
 extern const struct cli_value cli_no_value;
 
-struct cli_value cli_number(double number);
 struct cli_value cli_printed(double number, int places);
 struct cli_value cli_text(const char *format, ...) __attribute__((format(printf, 1, 2)));
 

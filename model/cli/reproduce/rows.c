@@ -16,11 +16,6 @@
 
 const struct cli_value cli_no_value = {.kind = CLI_VALUE_NONE};
 
-struct cli_value cli_number(double number)
-{
-    return (struct cli_value){.kind = CLI_VALUE_NUMBER, .number = number};
-}
-
 struct cli_value cli_printed(double number, int places)
 {
     return (struct cli_value){.kind = CLI_VALUE_NUMBER, .number = number, .places = places};

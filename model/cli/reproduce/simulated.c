@@ -51,13 +51,10 @@ static double load_of(unsigned l)
 static void simulate(const struct system *system, struct outcome *outcome,
                      struct cli_progress *progress, unsigned done)
 {
-    rg_network parsed;
-    rg_topology net;
+    const rg_topology net = cli_reproduce_net("%s", system->network);
     rg_sim_options options;
     rg_sim_queued result;
 
-    cli_must(rg_network_parse(system->network, &parsed, NULL));
-    cli_must(rg_topology_init(&parsed, &net, NULL));
     cli_must(rg_sim_options_init(&net, &options, sizeof options));
     if (system->shift)
         options.rule.words = RG_WORDS_SHIFT;

@@ -9,19 +9,9 @@
 #define ROUTEGEN_CLI_STREAM_H
 
 #include "question.h"
-#include "inner/random.h"
 
 /* Answers every line; with @pairs > 0 those of that many random pairs instead. */
 void cli_stream(const struct cli_question *question, uint64_t pairs, uint64_t seed);
-
-/* Random pairs that are still to come, and their lines, for cli_lines_make. */
-struct cli_random_lines {
-    const struct cli_question *question;
-    rg_random random;
-    uint64_t left;
-};
-
-size_t cli_random_lines(void *context, char *buffer, size_t size);
 
 /* Answers every record by the table of its pair (kautz_batch.h). */
 void cli_stream_binary(const rg_any_network *network);

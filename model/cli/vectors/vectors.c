@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "cli/common/fail.h"
-#include "cli/common/options.h"
 #include "cli/exchange/switched.h"
 #include "cli/verbs.h"
 
@@ -66,28 +65,21 @@ int cli_vectors(int argc, char **argv)
         .words = words,
         .required = 1,
     };
-    struct cli_arguments arguments;
+    struct cli_arguments given;
     rg_any_network network;
 
-    cli_parse(&syntax, argc, argv, &arguments, NULL);
-    const struct cli_vectors settings = {
-        .pairs = cli_pairs_of(&arguments, 1000),
-        .seed = cli_number_of(&arguments, CLI_KEY_SEED, 1, 0, INT64_MAX),
-        .illegal = arguments.option[CLI_KEY_ILLEGAL],
-        .near_words = arguments.option[CLI_KEY_NEAR],
-        .square = arguments.option[CLI_KEY_SQUARE],
-        .core = arguments.option[CLI_KEY_CORE],
-    };
-    cli_network_parse(arguments.value[0], &network);
+    cli_parse(&syntax, argc, argv, &given, NULL);
+    const char *core = given.option[CLI_KEY_CORE];
+    cli_network_parse(given.value[0], &network);
     switch (network.info->kind) {
     case RG_KIND_KAUTZ:
-        if (settings.core != NULL && strcmp(settings.core, "exchange") == 0)
-            cli_vectors_exchange(&network, &settings);
+        if (core != NULL && strcmp(core, "exchange") == 0)
+            cli_vectors_exchange(&network, &given);
         else
-            cli_vectors_kautz(&network, &settings);
+            cli_vectors_kautz(&network, &given);
         break;
     case RG_KIND_GFT:
-        cli_vectors_gft(&network, &settings);
+        cli_vectors_gft(&network, &given);
         break;
     case RG_KIND_MULTISTAGE:
     case RG_KIND_TOPOLOGY:

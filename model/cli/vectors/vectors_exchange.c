@@ -35,22 +35,22 @@ static void print_message(const rg_kautz_exchange *exchange, const rg_kautz_pair
            index, clock, clock + step.steps);
 }
 
-void cli_vectors_exchange(const rg_any_network *network, const struct cli_vectors *settings)
+void cli_vectors_exchange(const rg_any_network *network, const struct cli_arguments *given)
 {
-    rg_random random = {settings->seed};
+    rg_random random = {cli_number_of(given, CLI_KEY_SEED, 1, 0, INT64_MAX)};
     rg_kautz_exchange exchange;
     rg_kautz_pairs pairs;
 
-    if (settings->illegal != NULL || settings->near_words != NULL)
+    if (given->option[CLI_KEY_ILLEGAL] != NULL || given->option[CLI_KEY_NEAR] != NULL)
         cli_fail(CLI_USAGE, "%s does not apply to --core exchange",
-                 settings->illegal != NULL ? "--illegal" : "--near");
-    if (settings->square != NULL)
+                 given->option[CLI_KEY_ILLEGAL] != NULL ? "--illegal" : "--near");
+    if (given->option[CLI_KEY_SQUARE] != NULL)
         cli_fail(CLI_USAGE, "--square does not apply to %s", network->name);
     cli_must(rg_kautz_exchange_init(&network->shape.kautz, &exchange));
     if (exchange.clocks > RG_KAUTZ_MOST_PAIRS)
         cli_fail(CLI_USAGE, "%s: %" PRIu64 " clocks are more than %" PRIu64, network->name,
                  exchange.clocks, RG_KAUTZ_MOST_PAIRS);
-    cli_pairs_begin(&pairs, network, settings->pairs, &random);
+    cli_pairs_begin(&pairs, network, cli_pairs_of(given, CLI_VECTORS_PAIRS), &random);
     print_schedule(&exchange);
     while (rg_kautz_pairs_next(&pairs)) {
         print_message(&exchange, &pairs);

@@ -41,28 +41,29 @@ static void print_phase(const rg_switched *switched, uint32_t row, uint32_t pass
     cli_check_stdout();
 }
 
-void cli_vectors_gft(const rg_any_network *network, const struct cli_vectors *settings)
+void cli_vectors_gft(const rg_any_network *network, const struct cli_arguments *given)
 {
-    rg_random random = {settings->seed};
+    rg_random random = {cli_number_of(given, CLI_KEY_SEED, 1, 0, INT64_MAX)};
+    const uint64_t pairs = cli_pairs_of(given, CLI_VECTORS_PAIRS);
     rg_switched switched;
 
-    if (settings->illegal != NULL)
+    if (given->option[CLI_KEY_ILLEGAL] != NULL)
         cli_fail(CLI_USAGE, "--illegal does not apply to %s", network->name);
-    if (settings->near_words != NULL)
+    if (given->option[CLI_KEY_NEAR] != NULL)
         cli_fail(CLI_USAGE, "--near does not apply to %s", network->name);
-    if (settings->core != NULL)
+    if (given->option[CLI_KEY_CORE] != NULL)
         cli_fail(CLI_USAGE, "--core does not apply to %s", network->name);
-    cli_switched_begin(&switched, network, settings->square, NULL);
+    cli_switched_begin(&switched, network, given->option[CLI_KEY_SQUARE], NULL);
     const uint64_t all = (uint64_t)switched.rows * switched.passes;
-    if (settings->pairs == 0 && all > RG_KAUTZ_MOST_PAIRS) {
+    if (pairs == 0 && all > RG_KAUTZ_MOST_PAIRS) {
         cli_fail(CLI_USAGE,
                  "%s: %" PRIu64 " phases are more than %" PRIu64 "; take a sample with --pairs N",
                  network->name, all, RG_KAUTZ_MOST_PAIRS);
     }
     uint8_t *states = cli_get(switched.switches, 1);
-    for (uint64_t i = 0; i < (settings->pairs == 0 ? all : settings->pairs); i++) {
+    for (uint64_t i = 0; i < (pairs == 0 ? all : pairs); i++) {
         uint64_t phase = i;
-        if (settings->pairs != 0)
+        if (pairs != 0)
             phase = rg_random_below(&random, all);
         print_phase(&switched, (uint32_t)(phase / switched.passes),
                     (uint32_t)(phase % switched.passes), states);

@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "bits.h"
 #include "cli/common/fail.h"
 #include "cycle/kautz/kautz_request.h"
 #include "cli/common/options.h"
@@ -13,15 +12,60 @@
 #include "inner/random.h"
 #include "cycle/kautz/kautz_pipe.h"
 #include "cycle/kautz/kautz_serial.h"
+#include "cli/common/text_out.h"
+
+/* Words of the hardware: bits put together from the least significant end, printed in hex. */
+
+/* Widest word: a route of the largest network, four bits a letter. */
+#define MOST_BITS (4 * RG_KAUTZ_MAX_LETTERS)
+
+struct bits {
+    unsigned count;
+    uint8_t bit[MOST_BITS]; /* 0 or 1, least significant first */
+};
+
+/* A word in hex, without a prefix, with as many digits as its bits need. */
+struct bits_text {
+    char text[(MOST_BITS + 3) / 4 + 1];
+};
+
+/* Adds the low width bits of value on top. */
+static void add_bits(struct bits *bits, uint32_t value, unsigned width)
+{
+    for (unsigned i = 0; i < width; i++)
+        bits->bit[bits->count++] = (uint8_t)((value >> i) & 1);
+}
+
+/* Adds letters, the first one lowest. */
+static void add_letters(struct bits *bits, const uint8_t *letters, unsigned count, unsigned width)
+{
+    for (unsigned i = 0; i < count; i++)
+        add_bits(bits, letters[i], width);
+}
+
+static struct bits_text text_of(const struct bits *bits)
+{
+    struct bits_text result;
+    const unsigned digits = (bits->count + 3) / 4;
+
+    for (unsigned digit = 0; digit < digits; digit++) {
+        unsigned value = 0;
+        for (unsigned i = 0; i < 4 && 4 * digit + i < bits->count; i++)
+            value |= (unsigned)bits->bit[4 * digit + i] << i;
+        result.text[digits - 1 - digit] = cli_digit(value);
+    }
+    result.text[digits] = '\0';
+    return result;
+}
 
 /* Bit v: the last v letters of the source are the first v of the destination, v = 0 .. k-1. */
-static struct cli_bits overlaps_of(const rg_kautz *net, const rg_kautz_word *source,
-                                   const rg_kautz_word *destination)
+static struct bits overlaps_of(const rg_kautz *net, const rg_kautz_word *source,
+                               const rg_kautz_word *destination)
 {
-    struct cli_bits bits = {.count = 0};
+    struct bits bits = {.count = 0};
     for (unsigned v = 0; v < net->k; v++) {
         const bool equal = memcmp(source->letter + net->k - v, destination->letter, v) == 0;
-        cli_bits_add(&bits, equal, 1);
+        add_bits(&bits, equal, 1);
     }
     return bits;
 }
@@ -30,39 +74,38 @@ static void print_request(const rg_kautz *net, const rg_kautz_word *source,
                           const rg_kautz_word *destination, unsigned error, unsigned beats)
 {
     const unsigned width = rg_kautz_letter_bits(net);
-    const struct cli_bits overlaps = overlaps_of(net, source, destination);
-    struct cli_bits request = {.count = 0};
+    const struct bits overlaps = overlaps_of(net, source, destination);
+    struct bits request = {.count = 0};
 
-    cli_bits_letters(&request, source->letter, net->k, width);
-    cli_bits_letters(&request, destination->letter, net->k, width);
-    printf("Q %s %u %u %s\n", cli_bits_text(&request).text, error, beats,
-           cli_bits_text(&overlaps).text);
+    add_letters(&request, source->letter, net->k, width);
+    add_letters(&request, destination->letter, net->k, width);
+    printf("Q %s %u %u %s\n", text_of(&request).text, error, beats, text_of(&overlaps).text);
 }
 
 /* Prints one beat of an answer; in the answer to an illegal request all of route is zero. */
 static void print_beat(const rg_kautz *net, const rg_kautz_route *route, unsigned error, bool last,
                        unsigned clock)
 {
-    struct cli_bits data = {.count = 0};
-    struct cli_bits user = {.count = 0};
+    struct bits data = {.count = 0};
+    struct bits user = {.count = 0};
 
-    cli_bits_letters(&data, route->letter, 2 * net->k + 2, rg_kautz_letter_bits(net));
-    cli_bits_add(&user, route->out, 4);
-    cli_bits_add(&user, route->in, 4);
-    cli_bits_add(&user, route->hops, 5);
-    cli_bits_add(&user, route->phase, 2);
-    cli_bits_add(&user, 0, 1);
-    cli_bits_add(&user, error, 4);
-    printf("R %s %s %d %u\n", cli_bits_text(&data).text, cli_bits_text(&user).text, last, clock);
+    add_letters(&data, route->letter, 2 * net->k + 2, rg_kautz_letter_bits(net));
+    add_bits(&user, route->out, 4);
+    add_bits(&user, route->in, 4);
+    add_bits(&user, route->hops, 5);
+    add_bits(&user, route->phase, 2);
+    add_bits(&user, 0, 1);
+    add_bits(&user, error, 4);
+    printf("R %s %s %d %u\n", text_of(&data).text, text_of(&user).text, last, clock);
 }
 
 /* The table of the pipelined core, the entry of letter 0 in the least significant bits. */
 static void print_table(const rg_kautz *net, const rg_kautz_table *table)
 {
-    struct cli_bits bytes = {.count = 0};
+    struct bits bytes = {.count = 0};
 
-    cli_bits_letters(&bytes, table->entry, net->d + 1, 8);
-    printf("T %s\n", cli_bits_text(&bytes).text);
+    add_letters(&bytes, table->entry, net->d + 1, 8);
+    printf("T %s\n", text_of(&bytes).text);
 }
 
 static void print_legal(const rg_kautz *net, const rg_kautz_word *source,
@@ -124,10 +167,9 @@ static void print_near(const rg_kautz *net, rg_random *random, bool pipe)
 }
 
 /* One request in this many is illegal, on average; 0: none. */
-static uint64_t illegal_option(const char *value)
+static uint64_t illegal_option(const struct cli_arguments *given)
 {
-    const uint64_t illegal =
-        value == NULL ? 8 : cli_number_option("--illegal", value, 0, UINT64_MAX);
+    const uint64_t illegal = cli_number_of(given, CLI_KEY_ILLEGAL, 8, 0, UINT64_MAX);
 
     if (illegal == 1)
         cli_fail(CLI_USAGE, "--illegal '1': 0 (none) or a number from 2 expected");
@@ -142,20 +184,18 @@ static bool core_option(const char *value)
     return value != NULL && cli_word_option(&cli_vectors_cores, value, strlen(value)) == 1;
 }
 
-void cli_vectors_kautz(const rg_any_network *network, const struct cli_vectors *settings)
+void cli_vectors_kautz(const rg_any_network *network, const struct cli_arguments *given)
 {
-    const uint64_t illegal = illegal_option(settings->illegal);
-    const bool pipe = core_option(settings->core);
+    const uint64_t illegal = illegal_option(given);
+    const bool pipe = core_option(given->option[CLI_KEY_CORE]);
     const rg_kautz *net = &network->shape.kautz;
-    rg_random random = {settings->seed};
+    rg_random random = {cli_number_of(given, CLI_KEY_SEED, 1, 0, INT64_MAX)};
     rg_kautz_pairs pairs;
-    uint64_t near_words = 0;
+    const uint64_t near_words = cli_number_of(given, CLI_KEY_NEAR, 0, 0, UINT64_MAX);
 
-    if (settings->near_words != NULL)
-        near_words = cli_number_option("--near", settings->near_words, 0, UINT64_MAX);
-    if (settings->square != NULL)
+    if (given->option[CLI_KEY_SQUARE] != NULL)
         cli_fail(CLI_USAGE, "--square does not apply to %s", network->name);
-    cli_pairs_begin(&pairs, network, settings->pairs, &random);
+    cli_pairs_begin(&pairs, network, cli_pairs_of(given, CLI_VECTORS_PAIRS), &random);
     while (rg_kautz_pairs_next(&pairs)) {
         while (illegal != 0 && rg_random_below(&random, illegal) == 0)
             print_random_illegal(net, &random, pipe);

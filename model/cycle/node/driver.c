@@ -341,11 +341,6 @@ unsigned rg_node_driver_deaths(const rg_node_driver *driver)
     return deaths;
 }
 
-bool rg_node_driver_is_dead(const rg_node_driver *driver, unsigned node)
-{
-    return driver && node < nodes_of(driver) && driver->dead[node];
-}
-
 rg_status rg_node_driver_send(rg_node_driver *driver, unsigned source, unsigned destination,
                               const uint8_t *bytes, unsigned length, rg_node_run *run)
 {

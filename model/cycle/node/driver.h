@@ -58,9 +58,6 @@ rg_status rg_node_driver_revive(rg_node_driver *driver, unsigned node);
 /** How many nodes are dead. 0 for NULL. O(N). */
 unsigned rg_node_driver_deaths(const rg_node_driver *driver);
 
-/** Whether a node is dead. False for NULL, or a node that is not one. O(1). */
-bool rg_node_driver_is_dead(const rg_node_driver *driver, unsigned node);
-
 /**
  * Sends a message.
  * @param length of it, 1 to the payload of the nodes.

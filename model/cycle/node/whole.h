@@ -13,11 +13,8 @@
  * far as it knows, are lost. The receiver delivers each message once. A node that is reset is deaf
  * and not up for a while, so that no packet of its former life is left.
  *
- * A node wants memory, rg_node_bytes of it, aligned as malloc aligns; it is the caller's. Its
- * outputs are registers, but for s_tready, which the ejection can take away for a clock.
- *
- *      rg_node_outputs(node, &out);     what it shows during this clock
- *      rg_node_clock(node, &in);        the rising edge that ends it
+ * Its outputs are registers, but for s_tready, which the ejection can take away for a clock. It is
+ * clocked in a machine (machine.h).
  */
 #ifndef ROUTEGEN_NODE_WHOLE_H
 #define ROUTEGEN_NODE_WHOLE_H
@@ -63,44 +60,11 @@ typedef struct rg_node_tell {
     uint8_t done_tries; /**< 0 and lost: it was too long, or had no such destination */
 } rg_node_tell;
 
-/** The inputs during one clock. */
-typedef struct rg_node_in {
-    bool rst;                            /**< dead while it lasts */
-    rg_node_forward link[RG_NODE_MAX_D]; /**< of input port i */
-    rg_node_back back[RG_NODE_MAX_D];    /**< of output port o */
-    rg_node_ask processor;
-} rg_node_in;
-
 /** The outputs during one clock. */
 typedef struct rg_node_out {
     rg_node_forward link[RG_NODE_MAX_D]; /**< of output port o */
     rg_node_back back[RG_NODE_MAX_D];    /**< of input port i */
     rg_node_tell processor;
 } rg_node_out;
-
-/** A node in the caller's memory. */
-typedef struct rg_node rg_node;
-
-/** How much memory a node wants. @return RG_OK; RG_E_NULL; RG_E_SHAPE. O(1). */
-rg_status rg_node_bytes(const rg_node_shape *shape, size_t *bytes);
-
-/**
- * A node in reset.
- * @param step as for rg_node_router_init.
- * @param memory rg_node_bytes of it, aligned for any object.
- * @return RG_OK; RG_E_NULL; RG_E_SHAPE; errors of rg_kautz_word_check. O(bytes).
- */
-rg_status rg_node_init(const rg_node_shape *shape, const rg_kautz_word *label, uint64_t step,
-                       void *memory, rg_node **node);
-
-/** What the node shows during this clock. @return RG_OK; RG_E_NULL. O(D). */
-rg_status rg_node_outputs(const rg_node *node, rg_node_out *out);
-
-/**
- * The rising clock edge, with the inputs that were there before it.
- * @param[out] events what happened in this clock, bits of enum rg_node_event; may be NULL.
- * @return RG_OK; RG_E_NULL. O(D V + K).
- */
-rg_status rg_node_clock(rg_node *node, const rg_node_in *in, unsigned *events);
 
 #endif
