@@ -69,7 +69,7 @@ def test_vertices() -> None:
         (lambda: rg.Network("hypercube:21").to_networkx(), "E_LARGE", None),
         (lambda: net.edges(limit=23), "E_LARGE", None),
         (lambda: net.simulate(5), "E_OPTION", None),
-        (lambda: net.simulate(0.1, flits=0), "E_OPTION", None),
+        (lambda: net.simulate(0.1, traffic="reverse"), "E_OPTION", None),
         (lambda: rg.Network("hypercube:20").draw(), "E_LARGE", None),
     ]
     for call, status, place in calls:
@@ -113,8 +113,8 @@ def test_vertices() -> None:
         ("net.simulate('fast')", TypeError, "load must be a number"),
         ("net.simulate([0.1, None])", TypeError, "load must be a number, not None"),
         ("net.simulate(0.1, seed=-1)", ValueError, "seed=-1: a whole number from 0 to 18446744073709551615 expected"),
-        ("net.simulate(0.1, vcs=2**70)", ValueError, "vcs=1180591620717411303424: a whole number from 0 to 4294967295 expected"),
-        ("net.simulate(0.1, flits=0)", rg.RoutegenError, "an option is out of range"),
+        ("net.simulate(0.1, vcs=2**70)", ValueError, "vcs=1180591620717411303424: a whole number from 0 to 64 expected"),
+        ("net.simulate(0.1, traffic='reverse')", rg.RoutegenError, "an option is out of range"),
         ("net.simulate_exchange(-1)", ValueError, "most must be 1"),
         ("net.simulate_exchange(1.5)", TypeError, "most must be a whole number"),
         ("tree.states(rows=[0.5])", TypeError, "row must be a whole number"),
