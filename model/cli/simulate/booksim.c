@@ -176,7 +176,8 @@ static void read_keys_of(struct booksim *b, char *text, unsigned line, bool fixe
 /* ---- What it means here ---------------------------------------------------------------------- */
 
 /* Gives an option its value, if it has none. */
-static void give(struct booksim *b, int key, const char *form, ...)
+__attribute__((format(printf, 3, 4))) static void give(struct booksim *b, int key, const char *form,
+                                                       ...)
 {
     static char room[16384]; /* for all that is given */
     static size_t at;
