@@ -68,7 +68,7 @@ mesh .45 4 4 4 any uniform | mesh k=4 n=2 vc_allocator=islip(3) sw_allocator=isl
 mesh .5 3 4 2 any uniform | mesh k=4 n=2 input_speedup=2 dim_order | mesh:4,4 --input-speedup 2
 cube .8 4 4 2 any uniform | mesh k=2 n=4 vc_allocator=islip(2) sw_allocator=islip(2) input_speedup=4 dim_order | hypercube:4 --allocator islip --iterations 2 --input-speedup 4
 fattree .7 8 4 1 any uniform | fattree k=4 n=2 vc_allocator=islip sw_allocator=islip nca | kary:4,2 --select random --allocator islip
-dragonfly .5 4 256 10 any uniform | dragonflynew k=2 n=1 num_vcs=3 ugal | dragonfly:2,4,2 --delays $work/delays --routing ugal:30
+dragonfly .5 4 256 10 any uniform | dragonflynew k=2 n=1 num_vcs=3 ugal | dragonfly:2,4,2 --delays $work/delays --routing ugal:45
 END
 common="vc_allocator=separable_input_first sw_allocator=separable_input_first alloc_iters=1 credit_delay=0 routing_delay=0
 vc_alloc_delay=1 sw_alloc_delay=1 st_final_delay=1 input_speedup=1 output_speedup=1 internal_speedup=1.0 use_noc_latency=0

@@ -146,8 +146,9 @@ report=$({
         rule 'librgnet neither prints nor exits'
     wasm | rule 'what the explorer takes does not compile to WebAssembly'
     synth/manifest.sh modules | while read -r module; do
-        grep -qw "$module" "$ROOT"/sim/icarus/*/*_tb.v "$ROOT"/sim/bus/*.py "$ROOT"/sim/formal/*/*.v || echo "$module"
-    done | rule 'a module of rtl/ has neither a bench nor a proof'
+        grep -qw "$module" "$ROOT"/sim/icarus/*/*_tb.v "$ROOT"/sim/bus/*.py "$ROOT"/sim/formal/*/*.v \
+            "$ROOT"/sim/verilator/*/*_top.v || echo "$module"
+    done | rule 'a module of rtl/ has no bench, proof or co-simulation'
     # Tables, fuzzing and the contracts of mutants treat four by themselves.
     (cd "$ROOT" && find rtl sim synth -type f 2>/dev/null | grep -E '\.(sh|mk|awk|jq|core|f)$|/[a-z]+$' |
         xargs grep -HowE 'rg_[a-z0-9_]+([.]vh)?') | sort -u | awk -F : -v most="$LISTS" -v modules="$(synth/manifest.sh modules)" '

@@ -2,9 +2,11 @@
 """bench.py SPEED [rounds=N] [pairs=N] [networkx=N] [least=SHARE]: routes of random pairs of K(3,6) in Python, beside C and networkx.
 
 SPEED is the program of speed.c. Python and C take turns, each by the time of its thread on the processor, and the
-median of each is printed. networkx finds the routes of the first pairs. Exit 1 if Python is slower than a share of C.
+median of each is printed. networkx finds the routes of the first pairs, and disjoint ones in
+random graphs. Exit 1 if Python is slower than a share of C.
 """
 
+import random
 import statistics
 import subprocess
 import sys
@@ -15,8 +17,43 @@ import networkx as nx
 import numpy as np
 import routegen as rg
 from routegen._batch import STEP
+from routegen._core import ffi, lib
 
 FORMS = ("tables", "words", "nodes")
+
+
+def beside_flow(pairs: int) -> None:
+    """Disjoint routes of random pairs of 50 random graphs, as many as networkx finds; medians of the graphs' times."""
+    took: "dict[str, list[float]]" = {"networkx": [], "Python": [], "C": []}
+    answer = ffi.new("rg_answer *")
+    for seed in range(50):
+        net = rg.Network.from_edges(nx.gnm_random_graph(200, 500, seed).edges)
+        graph = net.to_networkx()
+        ask = net.routes(0, 1, kind="disjoint")._ask
+
+        def in_c(a: int, b: int) -> int:
+            ask.source, ask.destination = a, b
+            assert lib.rg_ask_routes(ask, answer) == lib.RG_OK
+            count = int(answer.count.low)
+            lib.rg_answer_close(answer)
+            return count
+
+        def in_networkx(a: int, b: int) -> int:
+            return len(list(nx.node_disjoint_paths(graph, a, b))) if nx.has_path(graph, a, b) else 0
+
+        ends = [random.Random(seed * pairs + i).sample(range(net.nodes), 2) for i in range(pairs)]
+        finders = {"networkx": in_networkx, "Python": lambda a, b: len(net.routes(a, b, kind="disjoint")), "C": in_c}
+        counts = []
+        for name, find in finders.items():
+            start = time.thread_time_ns()
+            counts.append([find(a, b) for a, b in ends])
+            took[name].append((time.thread_time_ns() - start) / pairs)
+        assert counts[0] == counts[1] == counts[2]
+    slow, python, c = (statistics.median(times) / 1e3 for times in took.values())
+    print(
+        f"Disjoint routes in 50 random graphs of 200 vertices, {50 * pairs} pairs, as many: networkx {slow:,.0f} us a pair;"
+        f" Python {python:.0f} us, {slow / python:,.0f} times as fast; C {c:.1f} us, {slow / c:,.0f} times"
+    )
 
 
 def main(speed: str, rounds: int = 31, pairs: int = 10**6, networkx: int = 100, least: float = 0.0) -> int:
@@ -68,6 +105,7 @@ def main(speed: str, rounds: int = 31, pairs: int = 10**6, networkx: int = 100, 
     print(
         f"{single / theirs:.0f} times that; nodes in batches {rate['nodes Python'] / theirs:,.0f} times, tables {rate['tables Python'] / theirs:,.0f} times"
     )
+    beside_flow(max(1, networkx // 5))
     return int(slow)
 
 

@@ -29,6 +29,6 @@ keep() {
 keep formal 1
 keep bitstream-flips 2
 keep mutate 3
-keep coverage 1
+! [ -s "$build/coverage/results.tsv" ] || cp "$build/coverage/results.tsv" "$kept/coverage.tsv" # always whole
 keep fuzz 1
 keep analyze 1

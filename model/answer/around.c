@@ -7,6 +7,7 @@
 #include "graph/faults.h"
 #include "inner/topology_route.h"
 #include "inner/net/route_set.h"
+#include "inner/room.h"
 
 /* ---- The hops of a rule ---------------------------------------------------------------------- */
 
@@ -65,14 +66,10 @@ static rg_status enter(struct walk *walk, const rg_route_packet *packet, bool *i
 /* Goes on to where a packet is. */
 static rg_status go(struct walk *walk, const rg_route_packet *packet)
 {
-    if (walk->stops == walk->room) {
-        const size_t room = 2 * walk->room + 16;
-        struct stop *more = realloc(walk->stop, room * sizeof *more);
-        if (more == NULL)
-            return RG_E_MEMORY;
-        walk->stop = more;
-        walk->room = room;
-    }
+    struct stop *more = rg_grown(walk->stop, walk->stops, &walk->room, sizeof *more);
+    if (more == NULL)
+        return RG_E_MEMORY;
+    walk->stop = more;
     struct stop *stop = &walk->stop[walk->stops];
     *stop = (struct stop){.hop = calloc(walk->net->ports, sizeof *stop->hop)};
     if (stop->hop == NULL)
@@ -84,21 +81,15 @@ static rg_status go(struct walk *walk, const rg_route_packet *packet)
 /* The route along the hops taken. */
 static rg_status take_route(const struct walk *walk, uint64_t source, rg_route_set *found)
 {
-    rg_route *route;
+    rg_route_hop *hop = malloc(walk->stops * sizeof *hop);
 
-    if (rg_route_set_add(found, walk->stops, &route) != RG_OK)
+    if (hop == NULL)
         return RG_E_MEMORY;
-    route->channel = calloc(walk->stops, sizeof *route->channel);
-    if (route->channel == NULL)
-        return RG_E_MEMORY;
-    route->vertex[0] = source;
-    for (size_t i = 0; i < walk->stops; i++) {
-        const rg_route_hop *hop = &walk->stop[i].hop[walk->stop[i].next - 1];
-        route->vertex[i + 1] = hop->packet.vertex;
-        route->port[i] = hop->port;
-        route->channel[i] = (uint8_t)hop->vc;
-    }
-    return RG_OK;
+    for (size_t i = 0; i < walk->stops; i++)
+        hop[i] = walk->stop[i].hop[walk->stop[i].next - 1];
+    const rg_status status = rg_route_of_hops(source, hop, walk->stops, found);
+    free(hop);
+    return status;
 }
 
 static rg_status follow(struct walk *walk, uint64_t source, uint64_t destination,
@@ -160,27 +151,6 @@ rg_status rg_route_around(const rg_ask *ask, const rg_route_rule *rule, rg_route
 }
 
 /* ---- Kautz digraphs -------------------------------------------------------------------------- */
-
-rg_status rg_route_of_word(const rg_kautz *net, const rg_kautz_route *word, rg_route_set *set)
-{
-    rg_kautz_word node;
-    rg_route *route;
-
-    const rg_status status = rg_route_set_add(set, word->hops, &route);
-    if (status != RG_OK)
-        return status;
-    for (unsigned i = 0; i <= word->hops; i++) {
-        if (rg_kautz_route_node(net, word, i, &node) != RG_OK ||
-            rg_kautz_rank(net, &node, &route->vertex[i]) != RG_OK)
-            route->vertex[i] = RG_TOPOLOGY_NONE;
-        if (i == word->hops)
-            break;
-        /* The ports are the d letters that may follow, in ascending order. */
-        const unsigned last = word->letter[i + net->k - 1], next = word->letter[i + net->k];
-        route->port[i] = next < last ? next : next - 1;
-    }
-    return RG_OK;
-}
 
 static bool is_faulty(const rg_faults *faults, uint64_t from, uint64_t to)
 {

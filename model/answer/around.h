@@ -18,7 +18,4 @@ rg_status rg_words_around(const rg_ask *ask, rg_kautz_route *routes, unsigned co
 /* The routes by construction that meet no fault, for a Kautz digraph too large for a graph. */
 rg_status rg_construct_around(const rg_ask *ask, rg_route_set *found);
 
-/* Adds a route of a Kautz digraph to a set. A node that is none is RG_TOPOLOGY_NONE. */
-rg_status rg_route_of_word(const rg_kautz *net, const rg_kautz_route *word, rg_route_set *set);
-
 #endif

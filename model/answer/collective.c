@@ -14,43 +14,29 @@
 
 /* ---- Numbers --------------------------------------------------------------------------------- */
 
-/* The hops from a node to the one that is farthest from it, and added to *sum those to all. In a
- * fat tree, as often as the nodes that have something can double. */
-static rg_status reach(const rg_links *links, uint32_t from, uint64_t *hops, uint64_t *sum)
+/* The hops to the node that is farthest from one of some, and the sum of those to all. In a fat
+ * tree, as often as the nodes that have something can double. */
+static rg_status reach(const rg_links *links, uint32_t first, uint32_t count, uint64_t *hops,
+                       uint64_t *sum)
 {
-    uint32_t *queue = malloc(links->nodes * sizeof *queue);
-    uint32_t *distance = malloc(links->nodes * sizeof *distance);
-    uint32_t head = 0, tail = 0;
+    rg_room room = {0};
+    uint32_t *queue = rg_room_get(&room, links->nodes, sizeof *queue);
+    uint32_t *distance = rg_room_get(&room, links->nodes, sizeof *distance);
 
-    *hops = 0;
-    if (links->to == NULL) {
-        while ((links->nodes - 1) >> *hops > 0)
-            ++*hops;
-        free(distance);
-        free(queue);
-        return RG_OK;
-    }
-    for (uint32_t node = 0; distance != NULL && node < links->nodes; node++)
-        distance[node] = UINT32_MAX;
-    if (queue != NULL && distance != NULL) {
-        queue[tail++] = from;
-        distance[from] = 0;
-    }
-    while (head < tail) {
-        const uint32_t node = queue[head++];
-        *hops = distance[node];
-        *sum += distance[node];
-        for (uint32_t port = 0; port < links->ports; port++) {
-            const uint32_t to = links->to[(size_t)node * links->ports + port];
-            if (to == RG_PLAN_NO_NODE || distance[to] != UINT32_MAX)
+    while (links->to == NULL && (links->nodes - 1) >> *hops > 0)
+        ++*hops;
+    for (uint32_t i = 0; links->to != NULL && !room.broken && i < count; i++) {
+        rg_links_distances(links, first + i, distance, queue);
+        for (uint32_t node = 0; node < links->nodes; node++) {
+            if (distance[node] == UINT32_MAX)
                 continue;
-            distance[to] = distance[node] + 1;
-            queue[tail++] = to;
+            *hops = distance[node] > *hops ? distance[node] : *hops;
+            *sum += distance[node];
         }
     }
-    free(distance);
-    free(queue);
-    return tail == 0 ? RG_E_MEMORY : RG_OK;
+    const rg_status status = room.broken ? RG_E_MEMORY : RG_OK;
+    rg_room_end(&room);
+    return status;
 }
 
 static uint64_t ceiling(uint64_t whole, uint64_t parts)
@@ -96,13 +82,12 @@ static rg_status find_limit(const rg_links *links, const rg_collective_ask *ask,
         /* The last chunk leaves the root when all others have, and then has the rest of its way. */
         for (uint32_t port = 0; links->to != NULL && port < links->ports; port++)
             leaving += links->to[(size_t)ask->root * links->ports + port] != RG_PLAN_NO_NODE;
-        status = reach(links, ask->root, &hops, &sum);
+        status = reach(links, ask->root, 1, &hops, &sum);
         numbers->limit = ceiling(numbers->chunks, leaving) + hops - 1;
         break;
     case RG_ALLTOALL:
         /* Every message takes a link in as many rounds as its way is long. */
-        for (uint32_t node = 0; links->to != NULL && status == RG_OK && node < links->nodes; node++)
-            status = reach(links, node, &hops, &sum);
+        status = reach(links, 0, links->nodes, &hops, &sum);
         numbers->limit = links->to == NULL ? limit_of_tree(&links->tree) : ceiling(sum, arcs);
         break;
     }

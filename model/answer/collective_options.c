@@ -21,22 +21,11 @@ rg_collective_ask rg_collective_ask_default(void)
 static rg_status read_name(const char *value, const char *(*name)(unsigned), unsigned *number,
                            rg_refusal *refusal)
 {
-    char known[120] = "";
-    unsigned i = 0;
+    const char *names[10];
 
-    for (; name(i) != NULL; i++) {
-        if (value != NULL && strcmp(value, name(i)) == 0) {
-            *number = i;
-            return RG_OK;
-        }
-    }
-    for (unsigned j = 0; j < i; j++)
-        (void)snprintf(known + strlen(known), sizeof known - strlen(known), "%s%s",
-                       j == 0       ? ""
-                       : j + 1 == i ? " or "
-                                    : ", ",
-                       name(j));
-    return rg_refuse(refusal, RG_E_SYNTAX, NULL, "%s expected", known);
+    for (unsigned i = 0; (names[i] = name(i)) != NULL; i++)
+        continue;
+    return rg_read_name(value, names, number, refusal);
 }
 
 static rg_status read_real(const char *value, bool zero, double *real, rg_refusal *refusal)

@@ -117,23 +117,16 @@ static rg_status read_families(const char *value, uint64_t *families, rg_refusal
 static rg_status read_column(const char *value, rg_compare_row *row, rg_refusal *refusal)
 {
     const rg_column *first = rg_find_columns() + 1;
-    char known[200];
-    size_t at = 0;
+    const char *names[RG_COMPARE_ROWS + 1] = {NULL};
+    unsigned number = 0;
 
-    for (const rg_column *column = first; strcmp(column->key, "equal") != 0; column++) {
-        const bool last = strcmp(column[1].key, "equal") == 0;
-        for (unsigned r = 0; r < RG_COMPARE_ROWS; r++)
-            if (strcmp(rg_network_title_of(r)->key, column->key) == 0)
-                *row = (rg_compare_row)r;
-        if (value != NULL && strcmp(value, column->key) == 0)
-            return RG_OK;
-        at += (size_t)snprintf(known + at, sizeof known - at, "%s%s",
-                               column == first ? ""
-                               : last          ? " or "
-                                               : ", ",
-                               column->key);
-    }
-    return rg_refuse(refusal, RG_E_SYNTAX, NULL, "%s expected", known);
+    for (unsigned i = 0; strcmp(first[i].key, "equal") != 0; i++)
+        names[i] = first[i].key;
+    const rg_status status = rg_read_name(value, names, &number, refusal);
+    for (unsigned r = 0; status == RG_OK && r < RG_COMPARE_ROWS; r++)
+        if (strcmp(rg_network_title_of(r)->key, names[number]) == 0)
+            *row = (rg_compare_row)r;
+    return status;
 }
 
 /* ---- Options --------------------------------------------------------------------------------- */

@@ -10,6 +10,7 @@
 #include "inner/net/compare.h"
 #include "inner/net/record_make.h"
 #include "inner/net/wording.h"
+#include "inner/room.h"
 
 /* A graph, under one of its names. */
 struct row {
@@ -32,13 +33,10 @@ static rg_status take(void *context, const rg_topology *net)
 
     if (found->count == RG_FIND_MOST_FOUND)
         return RG_E_LARGE;
-    if (found->count == found->room) {
-        found->room = 2 * found->room + 64;
-        rg_topology *more = realloc(found->net, found->room * sizeof *more);
-        if (more == NULL)
-            return RG_E_MEMORY;
-        found->net = more;
-    }
+    rg_topology *more = rg_grown(found->net, found->count, &found->room, sizeof *more);
+    if (more == NULL)
+        return RG_E_MEMORY;
+    found->net = more;
     found->net[found->count++] = *net;
     return RG_OK;
 }

@@ -11,50 +11,17 @@
 
 #include "value.h"
 
-/* Values and texts lie one after another in blocks, as a record has thousands of them. */
-struct block {
-    struct block *before;
-    size_t used, room;
-    _Alignas(max_align_t) char bytes[];
-};
-
-struct memory {
-    struct block *block;
-    bool broken;
-};
-
-/* The first block is one that allocators have at hand: rows come and go by the million. */
-enum { FIRST = 900, BLOCK = 4000 };
-
-static void *get(struct memory *memory, size_t bytes)
-{
-    const size_t step = (bytes + sizeof(max_align_t) - 1) / sizeof(max_align_t);
-    const size_t size = step * sizeof(max_align_t);
-
-    if (memory->block == NULL || memory->block->room - memory->block->used < size) {
-        const size_t least = memory->block == NULL ? FIRST : BLOCK;
-        const size_t room = size > least ? size : least;
-        struct block *block = malloc(sizeof *block + room);
-        if (block == NULL) {
-            memory->broken = true;
-            return NULL;
-        }
-        *block = (struct block){.before = memory->block, .room = room};
-        memory->block = block;
-    }
-    memory->block->used += size;
-    return memory->block->bytes + memory->block->used - size;
-}
-
 rg_value *rg_record_begin(void)
 {
-    struct memory *memory = calloc(1, sizeof *memory);
-    rg_value *record = memory == NULL ? NULL : get(memory, sizeof *record);
+    rg_room room = {0}, *memory = rg_room_get(&room, 1, sizeof *memory);
+    rg_value *record = rg_room_get(&room, 1, sizeof *record);
 
-    if (record == NULL)
-        free(memory);
-    else
-        *record = (rg_value){.memory = memory, .kind = VALUE_RECORD};
+    if (room.broken) {
+        rg_room_end(&room);
+        return NULL;
+    }
+    *memory = room;
+    *record = (rg_value){.memory = memory, .kind = VALUE_RECORD};
     return record;
 }
 
@@ -62,12 +29,8 @@ void rg_record_close(rg_value *record)
 {
     if (record == NULL)
         return;
-    struct memory *memory = record->memory;
-    for (struct block *block = memory->block, *before; block != NULL; block = before) {
-        before = block->before;
-        free(block);
-    }
-    free(memory);
+    rg_room memory = *record->memory; /* which is in itself */
+    rg_room_end(&memory);
 }
 
 bool rg_record_is_broken(const rg_value *value)
@@ -81,7 +44,7 @@ static rg_value *put(rg_value *into, const char *key, rg_value value)
 {
     if (into == NULL)
         return NULL;
-    rg_value *added = get(into->memory, sizeof *added);
+    rg_value *added = rg_room_get(into->memory, 1, sizeof *added);
     if (added == NULL)
         return NULL;
     *added = value;
@@ -103,7 +66,7 @@ static const char *format_text(const rg_value *value, const char *format, va_lis
     va_copy(again, arguments);
     const size_t size = (size_t)vsnprintf(brief, sizeof brief, format, again) + 1;
     va_end(again);
-    char *text = get(value->memory, size);
+    char *text = rg_room_get(value->memory, size, 1);
     if (text != NULL && size <= sizeof brief)
         memcpy(text, brief, size);
     else if (text != NULL)

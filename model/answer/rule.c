@@ -66,26 +66,6 @@ static bool is_value(const struct field *field, unsigned uses, unsigned value)
             (uses & RG_ROUTE_BALANCED) != 0);
 }
 
-/* "a, b or c" of names. */
-struct known {
-    const char *name[RG_ROUTE_RULE_FIELDS];
-    unsigned count;
-};
-
-static rg_rule_words join(const struct known *known)
-{
-    rg_rule_words out = {""};
-    size_t at = 0;
-
-    for (unsigned i = 0; i < known->count; i++)
-        at += (size_t)snprintf(out.text + at, sizeof out.text - at, "%s%s",
-                               i == 0                  ? ""
-                               : i + 1 == known->count ? " or "
-                                                       : ", ",
-                               known->name[i]);
-    return out;
-}
-
 rg_status rg_refuse_unruled(const rg_topology *net, rg_refusal *refusal)
 {
     char name[RG_NETWORK_MAX_TEXT];
@@ -106,19 +86,18 @@ rg_status rg_parse_rule(const rg_topology *net, const char *field, const char *v
                         rg_route_rule *rule, rg_refusal *refusal)
 {
     const unsigned uses = rg_route_rule_uses(net);
-    struct known known = {.count = 0};
+    const char *known[RG_ROUTE_RULE_FIELDS + 1] = {NULL};
     char about[100];
-    unsigned values[RG_ROUTE_RULE_FIELDS], i = 0;
+    unsigned values[RG_ROUTE_RULE_FIELDS], i = 0, count = 0;
 
-    while (i < RG_ROUTE_RULE_FIELDS && strcmp(fields[i].name, field) != 0)
-        known.name[known.count++] = fields[i++].name;
+    for (; i < RG_ROUTE_RULE_FIELDS && strcmp(fields[i].name, field) != 0; i++)
+        known[i] = fields[i].name;
     if (i == RG_ROUTE_RULE_FIELDS)
-        return rg_refuse(refusal, RG_E_RULE, rg_quote(field, strlen(field)).text, "%s expected",
-                         join(&known).text);
+        return rg_refuse_names(refusal, RG_E_RULE, rg_quote(field, strlen(field)).text, known);
     if ((uses & fields[i].uses) == 0)
         return rg_refuse(refusal, RG_E_RULE, NULL, "%s does not apply to networks of the family %s",
                          field, rg_family_name(net->name.family));
-    known.count = 0;
+    memset(known, 0, sizeof known);
     for (unsigned v = 0; v < VALUES; v++) {
         if (!is_value(&fields[i], uses, v))
             continue;
@@ -128,10 +107,10 @@ rg_status rg_parse_rule(const rg_topology *net, const char *field, const char *v
             write_rule(values, rule);
             return RG_OK;
         }
-        known.name[known.count++] = fields[i].value[v];
+        known[count++] = fields[i].value[v];
     }
     (void)snprintf(about, sizeof about, "%s %s", field, rg_quote(value, strlen(value)).text);
-    return rg_refuse(refusal, RG_E_RULE, about, "%s expected", join(&known).text);
+    return rg_refuse_names(refusal, RG_E_RULE, about, known);
 }
 
 rg_rule_words rg_rule_print(const rg_topology *net, const rg_route_rule *rule)

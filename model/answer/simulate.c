@@ -15,6 +15,7 @@
 #include "inner/net/simulate_record.h"
 #include "inner/net/timeline.h"
 #include "inner/net/wording.h"
+#include "inner/room.h"
 #include "routegen/net/parse.h"
 
 const char *rg_sim_end_name(rg_sim_end end)
@@ -185,15 +186,11 @@ static rg_status set_loads(struct ask *ask, const char *value, rg_refusal *refus
     const char *at = value == NULL ? "" : value;
 
     for (ask->loads = 0;; at++) {
-        if (ask->loads == ask->room) {
-            const size_t room = 2 * ask->room + 16;
-            double *load = realloc(ask->load, room * sizeof *load);
-            if (load == NULL)
-                return rg_refuse(refusal, RG_E_MEMORY, NULL, NULL);
-            ask->load = load;
-            ask->room = room;
-        }
-        double *load = &ask->load[ask->loads++];
+        double *load = rg_grown(ask->load, ask->loads, &ask->room, sizeof *load);
+        if (load == NULL)
+            return rg_refuse(refusal, RG_E_MEMORY, NULL, NULL);
+        ask->load = load;
+        load += ask->loads++;
         if (!rg_decimal(&at, load) || *load > 1)
             break;
         if (*at == '\0')

@@ -2,9 +2,7 @@
 
 /* The options of a simulation by their names, and the words of their values. */
 
-#include <inttypes.h>
 #include <stddef.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "inner/net/compare.h"
@@ -22,25 +20,24 @@ static const struct field {
     bool of_plan;
     size_t offset;
     const char *const *words;
+    uint64_t least, most; /* of whole numbers */
 } fields[] = {
-#define OPTION(name, kind, member)                                                                 \
+#define OPTION(name, kind, member, ...)                                                            \
     {                                                                                              \
-        name, kind, false, offsetof(rg_sim_options, member), NULL                                  \
+        name, kind, false, offsetof(rg_sim_options, member), NULL, __VA_ARGS__                     \
     }
 #define WORDS(name, ...)                                                                           \
     {                                                                                              \
-#name, WORD, false, offsetof(rg_sim_options, name), (const char *const[])                  \
-        {                                                                                          \
-            __VA_ARGS__, NULL                                                                      \
-        }                                                                                          \
+#name, WORD, false, offsetof(rg_sim_options, name),                                        \
+            (const char *const[]){__VA_ARGS__, NULL }, 0, 0                                        \
     }
-#define PLAN(name, kind)                                                                           \
+#define PLAN(name, kind, ...)                                                                      \
     {                                                                                              \
-#name, kind, true, offsetof(rg_sim_plan, name), NULL                                       \
+#name, kind, true, offsetof(rg_sim_plan, name), NULL, __VA_ARGS__                          \
     }
 #define ROUTING(NUMBER, RECORD) #RECORD,
     {"routing", WORD, false, offsetof(rg_sim_options, routing),
-     (const char *const[]){RG_SIM_ROUTINGS(ROUTING) NULL}},
+     (const char *const[]){RG_SIM_ROUTINGS(ROUTING) NULL}, 0, 0},
 #undef ROUTING
     WORDS(select, "first", "random", "credits"),
     WORDS(classing, "hops", "valley", "layers"),
@@ -50,43 +47,44 @@ static const struct field {
     WORDS(switching, "wormhole", "vct"),
     WORDS(allocator, "separable", "greedy", "staged", "islip"),
     WORDS(order, "lls", "shift", "cls", "add", "random", "ascending"),
-    OPTION("disjoint", WHOLE, disjoint),
-    OPTION("bias", WHOLE, bias),
-    OPTION("node", FLAG, node),
-    OPTION("queue", FLAG, queue),
-    OPTION("memory", LONG, memory),
-    OPTION("vcs", WHOLE, vcs),
-    OPTION("buffer", WHOLE, buffer),
-    OPTION("route-delay", WHOLE, route_delay),
-    OPTION("link-delay", WHOLE, link_delay),
-    OPTION("credit-delay", WHOLE, credit_delay),
-    OPTION("inject-delay", WHOLE, inject_delay),
-    OPTION("tail-credit", FLAG, tail_credit),
-    OPTION("input-speedup", WHOLE, input_speedup),
-    OPTION("iterations", WHOLE, iterations),
-    OPTION("rings", FLAG, rings),
-    OPTION("self", FLAG, self),
-    OPTION("traffic-seed", LONG, traffic_seed),
-    OPTION("fraction", REAL, fraction),
-    OPTION("flits", WHOLE, flits),
-    OPTION("burst-on", REAL, burst_on),
-    OPTION("burst-off", REAL, burst_off),
-    OPTION("seed", LONG, seed),
-    OPTION("window", WHOLE, window),
-    OPTION("reply-flits", WHOLE, reply_flits),
-    OPTION("service", WHOLE, service),
-    OPTION("slots", WHOLE, slots),
-    OPTION("shared", FLAG, shared),
-    OPTION("barrier", FLAG, barrier),
-    OPTION("retries", WHOLE, retries),
-    OPTION("timeout", WHOLE, timeout),
-    OPTION("notice", WHOLE, notice),
-    OPTION("watch", WHOLE, watch),
-    PLAN(fixed, FLAG),
-    PLAN(warmup, LONG),
-    PLAN(precision, REAL),
-    PLAN(most, LONG),
-    PLAN(each, LONG),
+    OPTION("disjoint", WHOLE, disjoint, 0, UINT32_MAX),
+    OPTION("bias", WHOLE, bias, 0, UINT32_MAX),
+    OPTION("node", FLAG, node, 0, 0),
+    OPTION("queue", FLAG, queue, 0, 0),
+    OPTION("memory", LONG, memory, 0, UINT64_MAX),
+    OPTION("vcs", WHOLE, vcs, 0, RG_SIM_MAX_VCS),
+    OPTION("buffer", WHOLE, buffer, 1, RG_SIM_MAX_BUFFER),
+    OPTION("route-delay", WHOLE, route_delay, 0, RG_SIM_MAX_DELAY),
+    OPTION("link-delay", WHOLE, link_delay, 1, RG_SIM_MAX_DELAY),
+    OPTION("credit-delay", WHOLE, credit_delay, 1, RG_SIM_MAX_DELAY),
+    OPTION("inject-delay", WHOLE, inject_delay, 1, RG_SIM_MAX_DELAY),
+    OPTION("tail-credit", FLAG, tail_credit, 0, 0),
+    OPTION("input-speedup", WHOLE, input_speedup, 1, RG_SIM_MAX_VCS),
+    OPTION("iterations", WHOLE, iterations, 1, UINT16_MAX),
+    OPTION("rings", FLAG, rings, 0, 0),
+    OPTION("own-exits", FLAG, own_exits, 0, 0),
+    OPTION("self", FLAG, self, 0, 0),
+    OPTION("traffic-seed", LONG, traffic_seed, 0, UINT64_MAX),
+    OPTION("fraction", REAL, fraction, 0, 0),
+    OPTION("flits", WHOLE, flits, 1, UINT16_MAX),
+    OPTION("burst-on", REAL, burst_on, 0, 0),
+    OPTION("burst-off", REAL, burst_off, 0, 0),
+    OPTION("seed", LONG, seed, 0, UINT64_MAX),
+    OPTION("window", WHOLE, window, 1, RG_SIM_MAX_BUFFER),
+    OPTION("reply-flits", WHOLE, reply_flits, 1, UINT16_MAX),
+    OPTION("service", WHOLE, service, 0, UINT16_MAX),
+    OPTION("slots", WHOLE, slots, 0, UINT16_MAX),
+    OPTION("shared", FLAG, shared, 0, 0),
+    OPTION("barrier", FLAG, barrier, 0, 0),
+    OPTION("retries", WHOLE, retries, 0, UINT8_MAX),
+    OPTION("timeout", WHOLE, timeout, 1, UINT16_MAX),
+    OPTION("notice", WHOLE, notice, 0, UINT16_MAX),
+    OPTION("watch", WHOLE, watch, 0, UINT32_MAX),
+    PLAN(fixed, FLAG, 0, 0),
+    PLAN(warmup, LONG, 0, RG_SIM_MAX_CLOCKS - 2),
+    PLAN(precision, REAL, 0, 0),
+    PLAN(most, LONG, 1, RG_SIM_MAX_CLOCKS - 1),
+    PLAN(each, LONG, 1, UINT32_MAX),
 #undef OPTION
 #undef WORDS
 #undef PLAN
@@ -119,41 +117,17 @@ const char *rg_sim_option_name(size_t index)
 
 /* ---- Setting --------------------------------------------------------------------------------- */
 
-static rg_status set_word(const struct field *field, const char *value, unsigned *into,
-                          rg_refusal *refusal)
-{
-    char known[200];
-    size_t at = 0;
-
-    for (unsigned i = 0; field->words[i] != NULL; i++) {
-        if (strcmp(field->words[i], value) == 0) {
-            *into = i;
-            return RG_OK;
-        }
-        at += (size_t)snprintf(known + at, sizeof known - at, "%s%s",
-                               i == 0                        ? ""
-                               : field->words[i + 1] == NULL ? " or "
-                                                             : ", ",
-                               field->words[i]);
-    }
-    return rg_refuse(refusal, RG_E_SYNTAX, NULL, "%s expected", known);
-}
-
 static rg_status set_number(const struct field *field, const char *value, void *into,
                             rg_refusal *refusal)
 {
-    const uint64_t most = field->kind == LONG ? UINT64_MAX : UINT32_MAX;
-    const char *end = value;
     uint64_t number = 0;
+    const rg_status status = rg_read_whole(value, field->least, field->most, &number, refusal);
 
-    if (!rg_whole(&end, &number) || *end != '\0' || number > most)
-        return rg_refuse(refusal, RG_E_SYNTAX, NULL,
-                         "a whole number from 0 to %" PRIu64 " expected", most);
-    if (field->kind == LONG)
+    if (field->kind == LONG && status == RG_OK)
         *(uint64_t *)into = number;
-    else
+    else if (status == RG_OK)
         *(unsigned *)into = (unsigned)number;
-    return RG_OK;
+    return status;
 }
 
 static rg_status set_real(const char *value, double *into, rg_refusal *refusal)
@@ -178,7 +152,7 @@ rg_status rg_sim_set(rg_sim_options *options, rg_sim_plan *plan, const char *nam
     if (value == NULL)
         value = "";
     if (field->kind == WORD)
-        return set_word(field, value, into, refusal);
+        return rg_read_name(value, field->words, into, refusal);
     if (field->kind == REAL)
         return set_real(value, into, refusal);
     return set_number(field, value, into, refusal);

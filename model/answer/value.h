@@ -4,6 +4,7 @@
 #ifndef ROUTEGEN_ANSWER_VALUE_H
 #define ROUTEGEN_ANSWER_VALUE_H
 
+#include "inner/room.h"
 #include "routegen/net/record.h"
 
 enum value_kind {
@@ -18,7 +19,7 @@ enum value_kind {
 };
 
 struct rg_value {
-    struct memory *memory;
+    rg_room *memory;
     rg_value *next;
     const char *key;
     const char *title; /* NULL: not in the text */

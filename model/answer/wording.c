@@ -5,6 +5,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 rg_status rg_refuse(rg_refusal *refusal, rg_status status, const char *about, const char *format,
                     ...)
@@ -28,6 +29,32 @@ rg_status rg_refuse(rg_refusal *refusal, rg_status status, const char *about, co
     (void)vsnprintf(at, room, format, arguments);
     va_end(arguments);
     return status;
+}
+
+rg_status rg_refuse_names(rg_refusal *refusal, rg_status status, const char *about,
+                          const char *const *names)
+{
+    char known[300];
+    size_t at = 0;
+
+    for (unsigned i = 0; names[i] != NULL; i++)
+        at += (size_t)snprintf(known + at, sizeof known - at, "%s%s",
+                               i == 0                 ? ""
+                               : names[i + 1] == NULL ? " or "
+                                                      : ", ",
+                               names[i]);
+    return rg_refuse(refusal, status, about, "%s expected", known);
+}
+
+rg_status rg_read_name(const char *value, const char *const *names, unsigned *number,
+                       rg_refusal *refusal)
+{
+    for (unsigned i = 0; value != NULL && names[i] != NULL; i++)
+        if (strcmp(value, names[i]) == 0) {
+            *number = i;
+            return RG_OK;
+        }
+    return rg_refuse_names(refusal, RG_E_SYNTAX, NULL, names);
 }
 
 void rg_refuse_at(rg_refusal *refusal, size_t place, size_t length)

@@ -3,37 +3,18 @@
 #include <math.h>
 
 #include "value.h"
-
-/* Bytes of the UTF-8 character at @text; 0: it is none. */
-static unsigned utf8_length(const char *text)
-{
-    const unsigned char *c = (const unsigned char *)text;
-    const unsigned length = c[0] < 0x80   ? 1
-                            : c[0] < 0xc2 ? 0
-                            : c[0] < 0xe0 ? 2
-                            : c[0] < 0xf0 ? 3
-                            : c[0] < 0xf5 ? 4
-                                          : 0;
-
-    for (unsigned i = 1; i < length; i++)
-        if ((c[i] & 0xc0) != 0x80)
-            return 0;
-    /* Too long forms, surrogates, and what is beyond the last character. */
-    if ((c[0] == 0xe0 && c[1] < 0xa0) || (c[0] == 0xed && c[1] >= 0xa0) ||
-        (c[0] == 0xf0 && c[1] < 0x90) || (c[0] == 0xf4 && c[1] >= 0x90))
-        return 0;
-    return length;
-}
+#include "inner/net/wording.h"
 
 /* What is no text, such as the name of a file may be, is U+FFFD. */
 static void write_text(rg_out *out, const char *text)
 {
-    unsigned length;
+    size_t length;
+    uint32_t code;
 
     rg_out_text(out, "\"");
     for (; *text != '\0'; text += length == 0 ? 1 : length) {
         const unsigned char c = (unsigned char)*text;
-        length = utf8_length(text);
+        length = rg_character(text, 4, &code); /* none goes beyond the zero */
         if (c == '"' || c == '\\')
             rg_out_format(out, "\\%c", c);
         else if (c < ' ' || c == 0x7f)

@@ -5,54 +5,29 @@
  * comes from t-1 hops; they are spread over those links so that the fullest has as few as possible.
  */
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "inner/net/collective.h"
 
-#define FAR UINT16_MAX
 #define NONE UINT32_MAX
 
 struct breadth {
     rg_plan *plan;
     const rg_links *links;
-    uint16_t *distance; /* [to * nodes + from] */
-    uint32_t *queue;
-    uint32_t *item;   /* the roots at one distance from a node */
-    uint32_t *placed; /* of an item's chunk: the in-port; NONE: not yet */
+    uint16_t *distance; /* [(root - first) * nodes + node] */
+    uint32_t *item;     /* the roots at one distance from a node */
+    uint32_t *placed;   /* of an item's chunk: the in-port; NONE: not yet */
     uint32_t load[UINT8_MAX];
     uint32_t before[UINT8_MAX]; /* of an in-port: the chunk that moves to it on the way found */
 };
 
-/* How far each node is from one, against the links. */
-static void search(struct breadth *b, uint32_t to)
-{
-    uint16_t *distance = b->distance + (size_t)to * b->links->nodes;
-    uint32_t head = 0, tail = 0;
-
-    memset(distance, 0xff, b->links->nodes * sizeof *distance);
-    distance[to] = 0;
-    b->queue[tail++] = to;
-    while (head < tail) {
-        const uint32_t node = b->queue[head++];
-        for (uint32_t port = 0; port < b->links->in_ports; port++) {
-            const uint32_t from = b->links->from[(size_t)node * b->links->in_ports + port];
-            if (from == RG_PLAN_NO_NODE || distance[from] != FAR)
-                continue;
-            distance[from] = (uint16_t)(distance[node] + 1);
-            b->queue[tail++] = from;
-        }
-    }
-}
-
 /* Whether a chunk of root may enter node by an in-port. */
 static bool may_enter(const struct breadth *b, uint32_t root, uint32_t node, uint32_t port)
 {
-    const uint32_t nodes = b->links->nodes;
+    const uint16_t *distance = b->distance + (size_t)(root - b->plan->first) * b->links->nodes;
     const uint32_t from = b->links->from[(size_t)node * b->links->in_ports + port];
 
-    return from != RG_PLAN_NO_NODE &&
-           b->distance[(size_t)from * nodes + root] + 1 == b->distance[(size_t)node * nodes + root];
+    return from != RG_PLAN_NO_NODE && distance[from] + 1 == distance[node];
 }
 
 /* Puts chunk `one` of count on a link with less than `most`, by moving others if need be. */
@@ -143,13 +118,12 @@ static void spread(struct breadth *b, uint32_t node, uint32_t roots)
 /* False: a root does not reach the node. */
 static bool spread_all(struct breadth *b, uint32_t node)
 {
-    const uint16_t *distance = b->distance + (size_t)node * b->links->nodes;
     uint32_t left = b->plan->roots;
 
     for (uint32_t hops = 0; left > 0 && hops < b->links->nodes; hops++) {
         uint32_t roots = 0;
         for (uint32_t i = 0; i < b->plan->roots; i++)
-            if (distance[b->plan->first + i] == hops)
+            if (b->distance[(size_t)i * b->links->nodes + node] == hops)
                 b->item[roots++] = b->plan->first + i;
         left -= roots;
         if (hops > 0 && roots > 0)
@@ -162,25 +136,25 @@ rg_status rg_plan_breadth(rg_plan *plan, const rg_watch *watch)
 {
     const uint32_t nodes = plan->links->nodes;
     struct breadth b = {.plan = plan, .links = plan->links};
-    rg_status status = RG_OK;
+    rg_room room = {0};
 
     plan->unit = "sends by breadth";
     if ((double)nodes * nodes > 1 << 29)
         return RG_E_LARGE;
-    b.distance = malloc((size_t)nodes * nodes * sizeof *b.distance);
-    b.queue = malloc(nodes * sizeof *b.queue);
-    b.item = malloc(plan->roots * sizeof *b.item);
-    b.placed = malloc((size_t)plan->roots * plan->chunks * sizeof *b.placed);
-    if (b.distance == NULL || b.queue == NULL || b.item == NULL || b.placed == NULL)
-        status = RG_E_MEMORY;
-    for (uint32_t node = 0; status == RG_OK && node < nodes; node++)
-        search(&b, node);
+    b.distance = rg_room_get(&room, (size_t)plan->roots * nodes, sizeof *b.distance);
+    uint32_t *queue = rg_room_get(&room, nodes, sizeof *queue);
+    uint32_t *hops = rg_room_get(&room, nodes, sizeof *hops);
+    b.item = rg_room_get(&room, plan->roots, sizeof *b.item);
+    b.placed = rg_room_get(&room, (size_t)plan->roots * plan->chunks, sizeof *b.placed);
+    rg_status status = room.broken ? RG_E_MEMORY : RG_OK;
+    for (uint32_t i = 0; status == RG_OK && i < plan->roots; i++) {
+        rg_links_distances(b.links, plan->first + i, hops, queue);
+        for (uint32_t node = 0; node < nodes; node++)
+            b.distance[(size_t)i * nodes + node] = (uint16_t)hops[node];
+    }
     for (uint32_t node = 0; status == RG_OK && node < nodes; node++)
         status = spread_all(&b, node) ? rg_watch_show(watch, "nodes by breadth", node, nodes)
                                       : RG_E_OPTION;
-    free(b.distance);
-    free(b.queue);
-    free(b.item);
-    free(b.placed);
+    rg_room_end(&room);
     return status;
 }

@@ -9,7 +9,6 @@
  * COMING marks what gets something in this round, which nobody can send before the next one.
  */
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "inner/net/collective.h"
@@ -28,6 +27,7 @@ struct coming {
 
 struct judge {
     rg_links links;
+    rg_room room;
     const rg_collective_ask *ask;
     uint32_t shards, chunks; /* shards * chunks things, of which every node has something */
     uint32_t *has;           /* [thing * nodes + node]: at the end of the round before */
@@ -191,135 +191,109 @@ static rg_schedule_fault take_send(void *judge, const rg_collective_send *send)
     return fault;
 }
 
-static void judge_text(struct judge *j, const char *text, size_t length)
+/* Reads the next line that is not empty and not the head; false: the text is over. */
+static bool next_line(const char *text, size_t length, size_t *at, uint64_t *number,
+                      rg_collective_send *send, bool *good)
 {
     static const char head[] = "round,from,to,link,source,chunk,op";
-    rg_schedule_verdict *verdict = j->verdict;
 
-    for (size_t at = 0; at < length && verdict->fault == RG_SCHEDULE_RIGHT;) {
-        const char *const line = text + at;
-        const char *const end = memchr(line, '\n', length - at);
-        size_t count = end == NULL ? length - at : (size_t)(end - line);
-        rg_collective_send send;
-        at += count + 1;
-        verdict->line++;
+    while (*at < length) {
+        const char *const line = text + *at;
+        const char *const end = memchr(line, '\n', length - *at);
+        size_t count = end == NULL ? length - *at : (size_t)(end - line);
+        *at += count + 1;
+        ++*number;
         if (count > 0 && line[count - 1] == '\r')
             count--;
         if (count == 0 ||
-            (verdict->line == 1 && count == sizeof head - 1 && memcmp(line, head, count) == 0))
+            (*number == 1 && count == sizeof head - 1 && memcmp(line, head, count) == 0))
             continue;
-        if (!read_line(line, count, &send)) {
-            verdict->fault = RG_SCHEDULE_LINE;
-            return;
-        }
-        verdict->fault = take_send(j, &send);
+        *good = read_line(line, count, send);
+        return true;
     }
+    return false;
 }
 
 /* What nodes have at the start. */
-static void begin(struct judge *j)
+static void fill(struct judge *j)
 {
     const uint32_t first = j->ask->collective == RG_BROADCAST ? j->ask->root : 0;
+    const bool sums = j->ask->collective == RG_REDUCE_SCATTER || j->ask->collective == RG_ALLREDUCE;
 
-    for (uint32_t i = 0; i < j->shards; i++)
+    for (uint32_t shard = first; shard < first + j->shards; shard++)
         for (uint32_t chunk = 0; chunk < j->chunks; chunk++)
             for (uint32_t node = 0; node < j->links.nodes; node++)
-                *owned(j, first + i, chunk, node) =
-                    j->ask->collective == RG_REDUCE_SCATTER || j->ask->collective == RG_ALLREDUCE
-                        ? 1
-                        : node == first + i;
+                *owned(j, shard, chunk, node) = sums || node == shard;
 }
 
-/* The chunks of a shard: one more than the largest number of one. */
-static uint32_t count_chunks(const char *text, size_t length)
+/* Gets room for shards of so many chunks. */
+static rg_status begin(void *judge, uint32_t chunks)
 {
-    uint32_t most = 0;
-
-    for (size_t at = 0; at < length;) {
-        const char *const end = memchr(text + at, '\n', length - at);
-        size_t count = end == NULL ? length - at : (size_t)(end - text) - at;
-        rg_collective_send send;
-        const size_t next = at + count + 1;
-        if (count > 0 && text[at + count - 1] == '\r')
-            count--;
-        if (read_line(text + at, count, &send) && send.chunk > most && send.chunk < UINT32_MAX)
-            most = send.chunk;
-        at = next;
-    }
-    return most + 1;
-}
-
-/* Judges the text, once there is room. */
-static rg_status judge_all(struct judge *j, rg_msccl *program, const char *text, size_t length)
-{
-    rg_schedule_verdict *verdict = j->verdict;
-    rg_status status = RG_OK;
-
-    begin(j);
-    if (program != NULL)
-        status = rg_msccl_run(program, &j->links, take_send, j, verdict);
-    else
-        judge_text(j, text, length);
-    if (verdict->fault != RG_SCHEDULE_RIGHT)
-        return status;
-    close_round(j);
-    verdict->line = 0;
-    verdict->fault = judge_end(j);
-    return status;
-}
-
-static rg_status get_room(struct judge *j)
-{
+    struct judge *j = judge;
     const uint32_t nodes = j->links.nodes;
     const size_t links = (size_t)nodes * j->links.ports;
-    const double bytes = (double)j->shards * j->chunks * nodes * sizeof *j->has;
 
+    j->shards = j->ask->collective == RG_BROADCAST ? 1 : nodes;
+    j->chunks = j->verdict->chunks = j->ask->collective == RG_ALLTOALL ? nodes : chunks;
+    const double bytes = (double)j->shards * j->chunks * nodes * sizeof *j->has;
     if (bytes > most_bytes)
         return RG_E_LARGE;
     j->subtrees = j->links.to == NULL ? 2 * (size_t)nodes : 1; /* at least */
-    j->has = malloc((size_t)bytes);
-    j->last = calloc(links + nodes, sizeof *j->last);
-    j->coming = malloc(links * sizeof *j->coming);
-    j->crossing = calloc(2 * j->subtrees, sizeof *j->crossing);
-    return j->has == NULL || j->last == NULL || j->coming == NULL || j->crossing == NULL
-               ? RG_E_MEMORY
-               : RG_OK;
+    j->has = rg_room_get(&j->room, (size_t)bytes, 1);
+    j->last = rg_room_zeros(&j->room, links + nodes, sizeof *j->last);
+    j->coming = rg_room_get(&j->room, links, sizeof *j->coming);
+    j->crossing = rg_room_zeros(&j->room, 2 * j->subtrees, sizeof *j->crossing);
+    if (j->room.broken)
+        return RG_E_MEMORY;
+    fill(j);
+    return RG_OK;
+}
+
+static rg_status judge_csv(struct judge *j, const char *text, size_t length)
+{
+    rg_schedule_verdict *verdict = j->verdict;
+    rg_collective_send send;
+    uint32_t most = 0;
+    uint64_t lines = 0;
+    bool good;
+
+    /* The chunks of a shard: one more than the largest number of one. */
+    for (size_t at = 0; next_line(text, length, &at, &lines, &send, &good);)
+        if (good && send.chunk > most && send.chunk < UINT32_MAX)
+            most = send.chunk;
+    const rg_status status = begin(j, most + 1);
+    for (size_t at = 0; status == RG_OK && verdict->fault == RG_SCHEDULE_RIGHT &&
+                        next_line(text, length, &at, &verdict->line, &send, &good);)
+        verdict->fault = good ? take_send(j, &send) : RG_SCHEDULE_LINE;
+    return status;
 }
 
 rg_status rg_schedule_check(const rg_topology *net, const rg_collective_ask *ask, const char *text,
                             size_t length, rg_schedule_verdict *verdict)
 {
     struct judge j = {.ask = ask, .verdict = verdict};
-    rg_msccl *program = NULL;
+    const rg_msccl_judge judge = {begin, take_send, &j};
 
     *verdict = (rg_schedule_verdict){0};
     rg_status status = rg_links_open(net, &j.links);
     if (status != RG_OK)
         return status;
-    const bool xml = length > 0 && text[0] == '<';
-    if (xml && j.links.to == NULL)
+    if (length == 0 || text[0] != '<')
+        status = judge_csv(&j, text, length);
+    else if (j.links.to == NULL)
         status = RG_E_OPTION;
-    else if (xml)
-        status = rg_msccl_open(ask, j.links.nodes, text, length, &program, &verdict->line);
-    if (status == RG_OK) {
-        j.shards = ask->collective == RG_BROADCAST ? 1 : j.links.nodes;
-        j.chunks = ask->collective == RG_ALLTOALL ? j.links.nodes
-                   : xml                          ? rg_msccl_chunks(program)
-                                                  : count_chunks(text, length);
-        verdict->chunks = j.chunks;
-        status = get_room(&j);
-    }
-    if (status == RG_OK)
-        status = judge_all(&j, program, text, length);
+    else
+        status = rg_msccl_run(&j.links, ask, text, length, &judge, verdict);
     if (status == RG_E_SYNTAX) {
         verdict->fault = RG_SCHEDULE_LINE;
         status = RG_OK;
     }
-    rg_msccl_close(program);
-    free(j.has);
-    free(j.last);
-    free(j.coming);
-    free(j.crossing);
+    if (status == RG_OK && verdict->fault == RG_SCHEDULE_RIGHT) {
+        close_round(&j);
+        verdict->line = 0;
+        verdict->fault = judge_end(&j);
+    }
+    rg_room_end(&j.room);
     rg_links_close(&j.links);
     return status;
 }

@@ -15,10 +15,10 @@ static rg_status get_room(rg_links *links)
     const size_t count = (size_t)links->nodes * links->ports;
     const size_t entries = (size_t)links->nodes * links->in_ports;
 
-    links->to = malloc(count * sizeof *links->to);
-    links->enters = malloc(count);
-    links->from = malloc(entries * sizeof *links->from);
-    if (links->to == NULL || links->enters == NULL || links->from == NULL)
+    links->to = rg_room_get(&links->room, count, sizeof *links->to);
+    links->enters = rg_room_get(&links->room, count, 1);
+    links->from = rg_room_get(&links->room, entries, sizeof *links->from);
+    if (links->room.broken)
         return RG_E_MEMORY;
     memset(links->to, 0xff, count * sizeof *links->to);
     memset(links->enters, RG_PLAN_NO_PORT, count);
@@ -117,9 +117,7 @@ rg_status rg_links_turn(const rg_links *links, rg_links *turned)
 
 void rg_links_close(rg_links *links)
 {
-    free(links->to);
-    free(links->enters);
-    free(links->from);
+    rg_room_end(&links->room);
     *links = (rg_links){0};
 }
 
@@ -130,6 +128,25 @@ uint32_t rg_links_port(const rg_links *links, uint32_t from, uint32_t to)
     while (links->to != NULL && links->to[(size_t)from * links->ports + port] != to)
         port++;
     return port;
+}
+
+void rg_links_distances(const rg_links *links, uint32_t from, uint32_t *distance, uint32_t *queue)
+{
+    uint32_t head = 0, tail = 0;
+
+    memset(distance, 0xff, links->nodes * sizeof *distance);
+    distance[from] = 0;
+    queue[tail++] = from;
+    while (head < tail) {
+        const uint32_t node = queue[head++];
+        for (uint32_t port = 0; port < links->ports; port++) {
+            const uint32_t to = links->to[(size_t)node * links->ports + port];
+            if (to == RG_PLAN_NO_NODE || distance[to] != UINT32_MAX)
+                continue;
+            distance[to] = distance[node] + 1;
+            queue[tail++] = to;
+        }
+    }
 }
 
 uint32_t rg_collective_chunks(const rg_links *links, const rg_collective_ask *ask)

@@ -16,67 +16,57 @@
 
 enum { RECEIVES = 1, ADDS = 2, SENDS = 4, COPIES = 8 };
 
-struct step {
-    uint64_t line;
+/* What a step does with one chunk: it receives, sends or copies. */
+struct move {
+    uint64_t line, round; /* of a send: when it was, or 0 */
     unsigned does;
-    uint32_t from, to, count; /* places: the first ones, and how many */
-    uint32_t block;
-    uint32_t wanted, after_block,
-        after; /* a block, by its id: this step of it must be over; NONE: none must */
+    uint32_t from, to; /* places */
+    uint32_t block, step;
+    uint32_t wanted, other, after; /* a block, by its id: this step of it must be over, or NONE */
+    uint32_t mate;                 /* the receive of a send, or the other way round; NONE */
+    uint32_t thing;                /* that was sent */
 };
 
-/* A thread block: its steps one after the other, each for one chunk after the other. */
+/* A thread block: its moves one after the other. */
 struct block {
     uint32_t node, id, send, receive, channel;
-    uint32_t first, steps;     /* of the program's */
-    uint32_t over, part;       /* steps, and chunks of the one at hand */
-    bool received;             /* that chunk, which is to be sent on */
-    uint32_t mates;            /* the first block of the node */
-    uint32_t sender, receiver; /* the blocks at the other ends */
-    uint32_t sent, head, tail; /* messages: how many, and those on their way */
+    uint32_t first, end, next; /* moves of the program */
+    uint32_t steps;
+    uint32_t mates; /* the first block of the node */
 };
 
-struct message {
-    uint32_t thing, next;
-    uint64_t round;
-};
-
-struct rg_msccl {
+struct program {
     const rg_collective_ask *ask;
+    const rg_msccl_judge *judge;
+    const rg_links *links;
+    rg_schedule_verdict *verdict;
     uint32_t nodes, chunks; /* chunks 0: not known yet */
     bool in_place;
     uint32_t node, base[3]; /* what is read: its first places of input, output, scratch memory */
     uint32_t *output;       /* of a node: its first place */
     uint32_t *thing;        /* of a place */
-    uint32_t *writer;       /* of a place: the step that wrote it, or NONE */
+    uint32_t *writer;       /* of a place: the move that wrote it, or NONE */
     uint32_t *known; /* [block * blocks of a node + other]: steps of it that are surely over */
     uint32_t width;  /* most blocks of a node */
     uint32_t mates;  /* the first block of the node that is read */
-    uint32_t places, blocks, steps, messages, room[3];
+    uint32_t places, blocks, moves;
+    size_t room[2]; /* of blocks and moves */
+    rg_room pieces;
     struct block *block;
-    struct step *step;
-    struct message *message;
-    uint64_t line;
+    struct move *move;
+    uint64_t round, *busy; /* [from * nodes + to]: the round of the last send */
     rg_status status;
 };
 
 /* ---- Reading --------------------------------------------------------------------------------- */
 
-/* Room for one more element of a list. */
-static bool grow(struct rg_msccl *p, void *list, uint32_t count, uint32_t *room, size_t size)
+/* A list with room for one more element. */
+static void *grow(struct program *p, void *list, uint32_t count, unsigned which, size_t size)
 {
-    void **at = list;
+    void *grown = count < MOST_PLACES ? rg_grown(list, count, &p->room[which], size) : NULL;
 
-    if (count < *room)
-        return true;
-    void *more = realloc(*at, (2 * (size_t)*room + 64) * size);
-    if (more == NULL || count >= MOST_PLACES) {
-        p->status = RG_E_MEMORY;
-        return false;
-    }
-    *at = more;
-    *room = 2 * *room + 64;
-    return true;
+    p->status = grown == NULL ? RG_E_MEMORY : p->status;
+    return grown;
 }
 
 static const char *text_of(const char **attributes, const char *name)
@@ -101,7 +91,7 @@ static uint32_t number_of(const char **attributes, const char *name)
 }
 
 /* What the places of a node's memory hold at first, and which are the same in place. */
-static bool read_node(struct rg_msccl *p, const char **attributes)
+static bool read_node(struct program *p, const char **attributes)
 {
     const rg_collective collective = p->ask->collective;
     const uint32_t input = number_of(attributes, "i_chunks");
@@ -142,91 +132,112 @@ static bool read_node(struct rg_msccl *p, const char **attributes)
     memset(thing + before, 0xff, (p->places - before) * sizeof *thing);
     for (uint32_t i = 0; i < input; i++)
         if (collective != RG_BROADCAST || p->node == p->ask->root)
-            thing[p->base[0] + i] = collective == RG_ALLGATHER   ? p->node * chunks + i
-                                    : collective == RG_ALLTOALL  ? p->node * p->nodes + i
-                                    : collective == RG_BROADCAST ? p->node * chunks + i
-                                                                 : i;
+            thing[p->base[0] + i] =
+                (scatters || collective == RG_ALLREDUCE ? 0 : p->node * input) + i;
     return true;
 }
 
-static bool read_block(struct rg_msccl *p, const char **attributes)
+static bool read_block(struct program *p, const char **attributes)
 {
-    if (p->output[p->node] == NONE || !grow(p, &p->block, p->blocks, &p->room[0], sizeof *p->block))
+    struct block *block =
+        p->output[p->node] == NONE ? NULL : grow(p, p->block, p->blocks, 0, sizeof *block);
+
+    if (block == NULL)
         return false;
+    p->block = block;
     p->block[p->blocks++] = (struct block){.node = p->node,
                                            .id = number_of(attributes, "id"),
                                            .send = number_of(attributes, "send"),
                                            .receive = number_of(attributes, "recv"),
                                            .channel = number_of(attributes, "chan"),
-                                           .first = p->steps,
-                                           .mates = p->mates,
-                                           .sender = NONE,
-                                           .receiver = NONE,
-                                           .head = NONE};
+                                           .first = p->moves,
+                                           .end = p->moves,
+                                           .next = p->moves,
+                                           .mates = p->mates};
+    p->width = p->blocks - p->mates > p->width ? p->blocks - p->mates : p->width;
     return true;
 }
 
-/* The first of the places that a step names, as source or destination. */
-static uint32_t place_of(const struct rg_msccl *p, const char **attributes, bool destination)
+/* The first of the places that a step names, as source or destination; NONE: its node has not as
+ * many. */
+static uint32_t place_of(const struct program *p, const char **attributes, bool destination,
+                         uint32_t count)
 {
     static const char buffers[] = "ios";
     const char *name = text_of(attributes, destination ? "dstbuf" : "srcbuf");
     const char *found = name[0] == '\0' ? NULL : strchr(buffers, name[0]);
     const uint32_t at = number_of(attributes, destination ? "dstoff" : "srcoff");
 
-    return found == NULL || at == NONE ? NONE : p->base[found - buffers] + at;
+    return found == NULL || at == NONE ||
+                   (uint64_t)p->base[found - buffers] + at + count > p->places
+               ? NONE
+               : p->base[found - buffers] + at;
 }
 
-/* Whether a step that needs a place has it in the memory of its node. */
-static bool has(const struct rg_msccl *p, uint32_t place, const struct step *step, unsigned needs)
+static bool add_move(struct program *p, const struct move *move, unsigned does)
 {
-    return (step->does & needs) == 0 ||
-           (place != NONE && (uint64_t)place + step->count <= p->places);
+    struct move *more = grow(p, p->move, p->moves, 1, sizeof *more);
+
+    if (more == NULL)
+        return false;
+    p->move = more;
+    p->move[p->moves] = *move;
+    p->move[p->moves++].does = does;
+    return true;
 }
 
-static bool read_step(struct rg_msccl *p, const char **attributes)
+static bool read_step(struct program *p, const char **attributes)
 {
     static const struct {
         const char *name;
-        unsigned does;
-    } types[] = {{"s", SENDS},
-                 {"r", RECEIVES},
-                 {"rcs", RECEIVES | SENDS},
-                 {"rrc", RECEIVES | ADDS},
-                 {"rrs", RECEIVES | ADDS | SENDS},
-                 {"rrcs", RECEIVES | ADDS | SENDS},
-                 {"cpy", COPIES},
-                 {"nop", 0}};
+        unsigned first, then;
+    } types[] = {{"s", 0, SENDS},
+                 {"r", RECEIVES, 0},
+                 {"rcs", RECEIVES, SENDS},
+                 {"rrc", RECEIVES | ADDS, 0},
+                 {"rrs", RECEIVES | ADDS, SENDS},
+                 {"rrcs", RECEIVES | ADDS, SENDS},
+                 {"cpy", COPIES, 0},
+                 {"nop", 0, 0}};
     const char *type = text_of(attributes, "type");
     size_t i = 0;
 
     while (i < sizeof types / sizeof *types && strcmp(type, types[i].name) != 0)
         i++;
-    if (p->blocks == 0 || i == sizeof types / sizeof *types ||
-        !grow(p, &p->step, p->steps, &p->room[1], sizeof *p->step))
+    if (p->blocks == 0 || i == sizeof types / sizeof *types)
         return false;
-    struct step *step = &p->step[p->steps++];
     struct block *block = &p->block[p->blocks - 1];
-    *step = (struct step){.line = p->line,
-                          .block = p->blocks - 1,
-                          .does = types[i].does,
-                          .count = number_of(attributes, "cnt"),
-                          .wanted = number_of(attributes, "depid"),
-                          .after_block = NONE,
-                          .after = number_of(attributes, "deps")};
-    step->count = step->does == 0 ? 1 : step->count;
+    const unsigned first = types[i].first, then = types[i].then;
+    const bool receives = (first & RECEIVES) != 0, sends = then != 0;
+    const uint32_t count = (first | then) == 0 ? 1 : number_of(attributes, "cnt");
     /* What is received and sent on is in one place. */
-    const bool receives = (step->does & RECEIVES) != 0, sums_on = strcmp(type, "rrs") == 0;
-    step->from = place_of(p, attributes, receives && !sums_on);
-    step->to = place_of(p, attributes, !sums_on);
-    block->steps++;
-    return step->count != NONE && step->count > 0 && has(p, step->from, step, SENDS | COPIES) &&
-           has(p, step->to, step, RECEIVES | COPIES) &&
-           (block->send < p->nodes || (step->does & SENDS) == 0) &&
-           (block->receive < p->nodes || (step->does & RECEIVES) == 0);
+    const bool sums_on = strcmp(type, "rrs") == 0;
+    const uint32_t from = place_of(p, attributes, receives && !sums_on, count);
+    const uint32_t to = place_of(p, attributes, !sums_on, count);
+    struct move move = {.line = p->verdict->line,
+                        .block = p->blocks - 1,
+                        .step = block->steps++,
+                        .wanted = number_of(attributes, "depid"),
+                        .other = NONE,
+                        .after = number_of(attributes, "deps"),
+                        .mate = NONE};
+    if (count == 0 || count == NONE || (from == NONE && (sends || first == COPIES)) ||
+        (to == NONE && first != 0) || (sends && block->send >= p->nodes) ||
+        (receives && block->receive >= p->nodes))
+        return false;
+    for (uint32_t part = 0; part < count; part++) {
+        move.from = from + part;
+        move.to = to + part;
+        if ((!sends || receives) && !add_move(p, &move, first))
+            return false;
+        if (sends && !add_move(p, &move, then))
+            return false;
+    }
+    block->end = p->moves;
+    return true;
 }
 
-static bool read_element(struct rg_msccl *p, const char *name, const char **attributes)
+static bool read_element(struct program *p, const char *name, const char **attributes)
 {
     if (strcmp(name, "algo") == 0) {
         p->in_place = strcmp(text_of(attributes, "inplace"), "1") == 0;
@@ -241,7 +252,7 @@ static bool read_element(struct rg_msccl *p, const char *name, const char **attr
 
 #if defined __wasm__ || defined RG_NO_XML
 
-static rg_status parse(struct rg_msccl *p, const char *text, size_t length)
+static rg_status parse(struct program *p, const char *text, size_t length)
 {
     (void)text;
     (void)length;
@@ -253,23 +264,23 @@ static rg_status parse(struct rg_msccl *p, const char *text, size_t length)
 #include <expat.h>
 
 struct parse {
-    struct rg_msccl *program;
+    struct program *program;
     XML_Parser parser;
 };
 
 static void XMLCALL begin(void *data, const char *name, const char **attributes)
 {
     struct parse *parse = data;
-    struct rg_msccl *p = parse->program;
+    struct program *p = parse->program;
 
-    p->line = XML_GetCurrentLineNumber(parse->parser);
+    p->verdict->line = XML_GetCurrentLineNumber(parse->parser);
     if (read_element(p, name, attributes))
         return;
     p->status = p->status == RG_OK ? RG_E_SYNTAX : p->status;
     (void)XML_StopParser(parse->parser, XML_FALSE);
 }
 
-static rg_status parse(struct rg_msccl *p, const char *text, size_t length)
+static rg_status parse(struct program *p, const char *text, size_t length)
 {
     struct parse parse = {p, XML_ParserCreate(NULL)};
 
@@ -280,7 +291,7 @@ static rg_status parse(struct rg_msccl *p, const char *text, size_t length)
     if (length > INT32_MAX ||
         (XML_Parse(parse.parser, text, (int)length, 1) != XML_STATUS_OK && p->status == RG_OK)) {
         p->status = RG_E_SYNTAX;
-        p->line = XML_GetCurrentLineNumber(parse.parser);
+        p->verdict->line = XML_GetCurrentLineNumber(parse.parser);
     }
     XML_ParserFree(parse.parser);
     return p->status;
@@ -290,195 +301,163 @@ static rg_status parse(struct rg_msccl *p, const char *text, size_t length)
 
 /* ---- Running --------------------------------------------------------------------------------- */
 
-/* Who is at the other end of each connection, and which blocks are waited for. */
-static void find_ends(struct rg_msccl *p)
+/* Joins what a block sends with what another one receives, in their orders. */
+static void join(struct program *p, const struct block *one, const struct block *other)
+{
+    uint32_t at = other->first;
+
+    for (uint32_t i = one->first; i < one->end; i++) {
+        if ((p->move[i].does & SENDS) == 0)
+            continue;
+        while (at < other->end && (p->move[at].does & RECEIVES) == 0)
+            at++;
+        if (at == other->end)
+            return;
+        p->move[i].mate = at;
+        p->move[at++].mate = i;
+    }
+}
+
+/* What is at the other end of each connection, and which blocks are waited for. */
+static void find_ends(struct program *p)
 {
     for (uint32_t i = 0; i < p->blocks; i++)
         for (uint32_t j = 0; j < p->blocks; j++) {
-            struct block *one = &p->block[i];
-            const struct block *other = &p->block[j];
-            if (one->channel == other->channel && other->node == one->receive &&
-                other->send == one->node)
-                one->sender = j;
+            const struct block *one = &p->block[i], *other = &p->block[j];
             if (one->channel == other->channel && other->node == one->send &&
                 other->receive == one->node)
-                one->receiver = j;
-            for (uint32_t at = one->first; other->node == one->node && at < one->first + one->steps;
-                 at++)
-                if (p->step[at].wanted == other->id)
-                    p->step[at].after_block = j;
+                join(p, one, other);
+            for (uint32_t at = one->first; other->node == one->node && at < one->end; at++)
+                if (p->move[at].wanted == other->id && p->move[at].after != NONE)
+                    p->move[at].other = j;
         }
 }
 
-/* Whether the chunk that a block receives as number `number` is added to what is there. */
-static bool will_add(const struct rg_msccl *p, const struct block *block, uint32_t number)
+static void fail(struct program *p, const struct move *move, rg_schedule_fault fault)
 {
-    for (uint32_t i = 0; i < block->steps; i++) {
-        const struct step *step = &p->step[block->first + i];
-        if ((step->does & RECEIVES) == 0)
-            continue;
-        if (number < step->count)
-            return (step->does & ADDS) != 0;
-        number -= step->count;
-    }
-    return false;
+    p->verdict->fault = fault;
+    p->verdict->line = move->line;
 }
 
-struct run {
-    struct rg_msccl *p;
-    const rg_links *links;
-    uint64_t round;
-    uint64_t *busy; /* [from * nodes + to]: the round of the last send */
-    rg_schedule_taker *take;
-    void *judge;
-    rg_schedule_verdict *verdict;
-};
-
-static void fail(struct run *r, const struct step *step, rg_schedule_fault fault)
+/* Whether the other block that a move waits for is so far; then what that one knows is known. */
+static bool learn(struct program *p, const struct move *move)
 {
-    r->verdict->fault = fault;
-    r->verdict->line = step->line;
-}
+    const struct block *other = &p->block[move->other];
+    uint32_t *mine = &p->known[(size_t)move->block * p->width];
+    const uint32_t *theirs = &p->known[(size_t)move->other * p->width];
+    uint32_t *known = &mine[move->other - other->mates];
 
-/* A step has waited for another block: what that one knows is known. */
-static void learn(struct rg_msccl *p, const struct block *block, const struct step *step)
-{
-    const struct block *other = &p->block[step->after_block];
-    uint32_t *mine = &p->known[(size_t)step->block * p->width];
-    const uint32_t *theirs = &p->known[(size_t)step->after_block * p->width];
-
+    if (other->next < other->end ? p->move[other->next].step <= move->after
+                                 : other->steps <= move->after)
+        return false;
     for (uint32_t i = 0; i < p->width; i++)
         mine[i] = theirs[i] > mine[i] ? theirs[i] : mine[i];
-    if (mine[step->after_block - block->mates] <= step->after && other->over > step->after)
-        mine[step->after_block - block->mates] = step->after + 1;
-}
-
-/* Whether what wrote a place was surely before a step: in its block, or waited for. */
-static bool is_over(const struct rg_msccl *p, const struct step *step, uint32_t place)
-{
-    const uint32_t writer = p->writer[place];
-    if (writer == NONE || p->step[writer].block == step->block)
-        return true;
-    const struct block *block = &p->block[p->step[writer].block];
-    return p->known[(size_t)step->block * p->width + p->step[writer].block - block->mates] >
-           writer - block->first;
-}
-
-static bool receive(struct run *r, struct block *block, const struct step *step)
-{
-    struct rg_msccl *p = r->p;
-    struct block *sender = block->sender == NONE ? NULL : &p->block[block->sender];
-    uint32_t *thing = &p->thing[step->to + block->part];
-
-    if (sender == NULL || sender->head == NONE || p->message[sender->head].round >= r->round)
-        return false;
-    const struct message *message = &p->message[sender->head];
-    if ((step->does & ADDS) != 0 && *thing != message->thing)
-        fail(r, step, RG_SCHEDULE_AGAIN);
-    else if ((step->does & ADDS) != 0 && !is_over(p, step, step->to + block->part))
-        fail(r, step, RG_SCHEDULE_RACE);
-    *thing = message->thing;
-    p->writer[step->to + block->part] = (uint32_t)(step - p->step);
-    sender->head = message->next;
+    *known = *known > move->after ? *known : move->after + 1;
     return true;
 }
 
-static bool send(struct run *r, struct block *block, const struct step *step)
+/* Whether what wrote a place was surely before a move: in its block, or waited for. */
+static bool is_over(const struct program *p, const struct move *move, uint32_t place)
 {
-    struct rg_msccl *p = r->p;
+    const struct move *writer = &p->move[p->writer[place]];
+
+    return p->writer[place] == NONE || writer->block == move->block ||
+           p->known[(size_t)move->block * p->width + writer->block -
+                    p->block[writer->block].mates] > writer->step;
+}
+
+static void put(struct program *p, const struct move *move, uint32_t thing)
+{
+    p->thing[move->to] = thing;
+    p->writer[move->to] = (uint32_t)(move - p->move);
+}
+
+static bool receive(struct program *p, const struct move *move)
+{
+    const struct move *sent = &p->move[move->mate];
+
+    if (move->mate == NONE || p->move + sent->mate != move || sent->round == 0 ||
+        sent->round == p->round)
+        return false;
+    if ((move->does & ADDS) != 0 && p->thing[move->to] != sent->thing)
+        fail(p, move, RG_SCHEDULE_AGAIN);
+    else if ((move->does & ADDS) != 0 && !is_over(p, move, move->to))
+        fail(p, move, RG_SCHEDULE_RACE);
+    put(p, move, sent->thing);
+    return true;
+}
+
+static bool send(struct program *p, struct move *move)
+{
     const uint32_t cut = p->ask->collective == RG_ALLTOALL ? p->nodes : p->chunks;
-    const uint32_t thing = p->thing[step->from + block->part];
-    uint64_t *busy = &r->busy[(size_t)block->node * p->nodes + block->send];
-    rg_collective_send made = {.round = r->round,
-                               .from = block->node,
-                               .to = block->send,
-                               .shard = thing / cut,
-                               .chunk = thing % cut};
+    const struct block *block = &p->block[move->block];
+    uint64_t *busy = &p->busy[(size_t)block->node * p->nodes + block->send];
+    rg_collective_send made = {.round = p->round, .from = block->node, .to = block->send};
 
-    if (*busy == r->round || !grow(p, &p->message, p->messages, &p->room[2], sizeof *p->message))
+    if (*busy == p->round)
         return false;
-    *busy = r->round;
-    while (r->links->to != NULL && made.port < r->links->ports &&
-           r->links->to[(size_t)block->node * r->links->ports + made.port] != block->send)
+    *busy = move->round = p->round;
+    move->thing = p->thing[move->from];
+    made.shard = move->thing / cut;
+    made.chunk = move->thing % cut;
+    made.adds = move->mate != NONE && (p->move[move->mate].does & ADDS) != 0;
+    while (made.port < p->links->ports &&
+           p->links->to[(size_t)block->node * p->links->ports + made.port] != block->send)
         made.port++;
-    made.adds = block->receiver != NONE && will_add(p, &p->block[block->receiver], block->sent++);
-    fail(r, step,
-         thing == NONE                                 ? RG_SCHEDULE_ABSENT
-         : !is_over(p, step, step->from + block->part) ? RG_SCHEDULE_RACE
-                                                       : r->take(r->judge, &made));
-    if (block->head == NONE)
-        block->head = p->messages;
-    else
-        p->message[block->tail].next = p->messages;
-    block->tail = p->messages;
-    p->message[p->messages++] = (struct message){thing, NONE, r->round};
+    fail(p, move,
+         move->thing == NONE             ? RG_SCHEDULE_ABSENT
+         : !is_over(p, move, move->from) ? RG_SCHEDULE_RACE
+                                         : p->judge->take(p->judge->context, &made));
     return true;
 }
 
-/* One chunk of a block's step, if it can go on. */
-static bool go_on(struct run *r, struct block *block)
+/* A block's next move, if it can be made. */
+static bool go_on(struct program *p, struct block *block)
 {
-    struct rg_msccl *p = r->p;
-    const struct step *step = &p->step[block->first + block->over];
+    struct move *move = &p->move[block->next];
 
-    if (block->over == block->steps)
+    if (block->next == block->end || (move->other != NONE && !learn(p, move)) ||
+        ((move->does & RECEIVES) != 0 && !receive(p, move)) ||
+        ((move->does & SENDS) != 0 && !send(p, move)))
         return false;
-    if (step->after_block != NONE && step->after != NONE &&
-        p->block[step->after_block].over <= step->after)
-        return false;
-    if (step->after_block != NONE && step->after != NONE)
-        learn(p, block, step);
-    if ((step->does & RECEIVES) != 0 && !block->received) {
-        if (!receive(r, block, step))
-            return false;
-        block->received = (step->does & SENDS) != 0;
-        if (block->received)
-            return true;
+    if ((move->does & COPIES) != 0) {
+        if (!is_over(p, move, move->from))
+            fail(p, move, RG_SCHEDULE_RACE);
+        put(p, move, p->thing[move->from]);
     }
-    if ((step->does & SENDS) != 0 && !send(r, block, step))
-        return false;
-    if ((step->does & COPIES) != 0) {
-        if (!is_over(p, step, step->from + block->part))
-            fail(r, step, RG_SCHEDULE_RACE);
-        p->thing[step->to + block->part] = p->thing[step->from + block->part];
-        p->writer[step->to + block->part] = (uint32_t)(step - p->step);
-    }
-    block->received = false;
-    if (++block->part == step->count) {
-        block->part = 0;
-        block->over++;
-    }
+    block->next++;
     return true;
 }
 
-static void run_all(struct rg_msccl *p, const rg_links *links, rg_schedule_taker *take, void *judge,
-                    rg_schedule_verdict *verdict)
+/* Rounds until nothing moves, each until nothing moves any more in it. */
+static void run_all(struct program *p)
 {
-    struct run r = {p, links, 0, NULL, take, judge, verdict};
+    const struct block *end = p->block + p->blocks;
     bool any = true;
 
-    r.busy = calloc((size_t)p->nodes * p->nodes, sizeof *r.busy);
-    if (r.busy == NULL)
-        p->status = RG_E_MEMORY;
-    while (any && p->status == RG_OK && verdict->fault == RG_SCHEDULE_RIGHT) {
+    while (any) {
         bool more = true;
         any = false;
-        r.round++;
-        while (more && verdict->fault == RG_SCHEDULE_RIGHT) {
+        p->round++;
+        while (more) {
             more = false;
-            for (uint32_t i = 0; i < p->blocks && verdict->fault == RG_SCHEDULE_RIGHT; i++)
-                more |= go_on(&r, &p->block[i]);
+            for (struct block *at = p->block; at < end; at++) {
+                more |= go_on(p, at);
+                if (p->verdict->fault != RG_SCHEDULE_RIGHT)
+                    return;
+            }
             any |= more;
         }
     }
-    for (uint32_t i = 0; i < p->blocks && verdict->fault == RG_SCHEDULE_RIGHT; i++)
-        if (p->block[i].over < p->block[i].steps)
-            fail(&r, &p->step[p->block[i].first + p->block[i].over], RG_SCHEDULE_STUCK);
-    free(r.busy);
+    for (const struct block *at = p->block; at < end; at++)
+        if (at->next < at->end) {
+            fail(p, &p->move[at->next], RG_SCHEDULE_STUCK);
+            return;
+        }
 }
 
 /* At the end all output is in its place. */
-static void check_output(const struct rg_msccl *p, rg_schedule_verdict *verdict)
+static void check_output(const struct program *p)
 {
     const bool scatters = p->ask->collective == RG_REDUCE_SCATTER;
     const bool one = p->ask->collective == RG_BROADCAST;
@@ -492,66 +471,49 @@ static void check_output(const struct rg_msccl *p, rg_schedule_verdict *verdict)
                                                                      : i;
             if (p->output[node] != NONE && p->thing[p->output[node] + i] == thing)
                 continue;
-            verdict->fault = RG_SCHEDULE_MISSING;
-            verdict->line = 0;
-            verdict->send = (rg_collective_send){
+            p->verdict->fault = RG_SCHEDULE_MISSING;
+            p->verdict->line = 0;
+            p->verdict->send = (rg_collective_send){
                 .to = node, .shard = thing / p->chunks, .chunk = thing % p->chunks};
         }
 }
 
-rg_status rg_msccl_open(const rg_collective_ask *ask, uint32_t nodes, const char *text,
-                        size_t length, rg_msccl **program, uint64_t *line)
+static rg_status run(struct program *p)
 {
-    struct rg_msccl *p = calloc(1, sizeof *p);
+    const rg_status status = p->judge->begin(p->judge->context, p->chunks);
 
-    *program = p;
-    if (p == NULL)
+    if (status != RG_OK)
+        return status;
+    p->known = rg_room_zeros(&p->pieces, (size_t)p->blocks * p->width, sizeof *p->known);
+    p->writer = rg_room_get(&p->pieces, p->places, sizeof *p->writer);
+    p->busy = rg_room_zeros(&p->pieces, (size_t)p->nodes * p->nodes, sizeof *p->busy);
+    if (p->pieces.broken)
         return RG_E_MEMORY;
-    p->ask = ask;
-    p->nodes = nodes;
-    p->output = malloc(nodes * sizeof *p->output);
+    memset(p->writer, 0xff, p->places * sizeof *p->writer);
+    find_ends(p);
+    run_all(p);
+    if (p->verdict->fault == RG_SCHEDULE_RIGHT)
+        check_output(p);
+    return RG_OK;
+}
+
+rg_status rg_msccl_run(const rg_links *links, const rg_collective_ask *ask, const char *text,
+                       size_t length, const rg_msccl_judge *judge, rg_schedule_verdict *verdict)
+{
+    struct program p = {
+        .ask = ask, .judge = judge, .links = links, .verdict = verdict, .nodes = links->nodes};
     rg_status status = RG_E_MEMORY;
-    if (p->output != NULL) {
-        memset(p->output, 0xff, nodes * sizeof *p->output);
-        status = parse(p, text, length);
+
+    p.output = rg_room_get(&p.pieces, p.nodes, sizeof *p.output);
+    if (p.output != NULL) {
+        memset(p.output, 0xff, p.nodes * sizeof *p.output);
+        status = parse(&p, text, length);
     }
-    *line = p->line;
-    return status == RG_OK && p->chunks == 0 ? RG_E_SYNTAX : status;
-}
-
-uint32_t rg_msccl_chunks(const rg_msccl *program)
-{
-    return program->chunks;
-}
-
-rg_status rg_msccl_run(rg_msccl *program, const rg_links *links, rg_schedule_taker *take,
-                       void *judge, rg_schedule_verdict *verdict)
-{
-    find_ends(program);
-    for (uint32_t i = 0; i < program->blocks; i++)
-        if (i - program->block[i].mates >= program->width)
-            program->width = i - program->block[i].mates + 1;
-    program->known = calloc((size_t)program->blocks * program->width + 1, sizeof *program->known);
-    program->writer = malloc((program->places + 1) * sizeof *program->writer);
-    if (program->known == NULL || program->writer == NULL)
-        return RG_E_MEMORY;
-    memset(program->writer, 0xff, program->places * sizeof *program->writer);
-    run_all(program, links, take, judge, verdict);
-    if (verdict->fault == RG_SCHEDULE_RIGHT)
-        check_output(program, verdict);
-    return program->status;
-}
-
-void rg_msccl_close(rg_msccl *program)
-{
-    if (program == NULL)
-        return;
-    free(program->known);
-    free(program->writer);
-    free(program->output);
-    free(program->thing);
-    free(program->block);
-    free(program->step);
-    free(program->message);
-    free(program);
+    if (status == RG_OK)
+        status = p.chunks == 0 ? RG_E_SYNTAX : run(&p);
+    rg_room_end(&p.pieces);
+    free(p.thing);
+    free(p.block);
+    free(p.move);
+    return status;
 }

@@ -273,6 +273,7 @@ rg_status rg_rings_open(const rg_links *links, const rg_watch *watch, rg_rings *
     const bool tree = links->to == NULL;
     const size_t count = (size_t)links->nodes * links->ports;
     struct search s = {.links = links, .random = {1}};
+    rg_room room = {0};
     rg_status status = RG_OK;
 
     s.rings = tree || links->net.directed ? links->ports : links->ports / 2;
@@ -280,10 +281,10 @@ rg_status rg_rings_open(const rg_links *links, const rg_watch *watch, rg_rings *
     if (links->entering < links->ports || links->leaving < links->ports || s.rings == 0)
         return RG_E_OPTION;
     rings->order = malloc((size_t)rings->count * links->nodes * sizeof *rings->order);
-    s.colour = malloc(count);
-    s.seen = malloc(links->nodes);
-    s.chain = malloc(2 * count * sizeof *s.chain);
-    if (rings->order == NULL || s.colour == NULL || s.seen == NULL || s.chain == NULL)
+    s.colour = rg_room_get(&room, count, 1);
+    s.seen = rg_room_get(&room, links->nodes, 1);
+    s.chain = rg_room_get(&room, 2 * count, sizeof *s.chain);
+    if (rings->order == NULL || room.broken)
         status = RG_E_MEMORY;
     for (uint32_t node = 0; status == RG_OK && tree && node < links->nodes; node++)
         rings->order[node] = node;
@@ -291,9 +292,7 @@ rg_status rg_rings_open(const rg_links *links, const rg_watch *watch, rg_rings *
         status = search(&s, watch);
     if (status == RG_OK && !tree)
         put_orders(&s, rings);
-    free(s.colour);
-    free(s.seen);
-    free(s.chain);
+    rg_room_end(&room);
     if (status != RG_OK)
         rg_rings_close(rings);
     return status;

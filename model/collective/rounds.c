@@ -30,20 +30,23 @@ struct rounds {
     const rg_send_sink *sink; /* NULL: only numbers are wanted */
     const rg_watch *watch;
     rg_collective_numbers *numbers;
+    rg_status status;
 };
 
-/* A send of a shard, or of a sum the other way. */
-static rg_status give(const struct rounds *r, uint64_t round, uint32_t from, uint32_t to,
-                      uint32_t shard, uint32_t chunk)
+/* A send of a shard, or of a sum the other way, unless something has failed. */
+static void give(struct rounds *r, uint64_t round, uint32_t from, uint32_t to, uint32_t shard,
+                 uint32_t chunk)
 {
     rg_collective_send send = {
         .round = round, .from = from, .to = to, .shard = shard, .chunk = chunk, .adds = r->adds};
 
+    if (r->sink == NULL || r->status != RG_OK)
+        return;
     send.port = rg_links_port(r->links, from, to);
-    return r->sink->take(r->sink->context, &send);
+    r->status = r->sink->take(r->sink->context, &send);
 }
 
-static rg_status show(const struct rounds *r, uint64_t round)
+static void show(struct rounds *r, uint64_t round)
 {
     static const char *const units[] = {
         [RG_BY_RINGS] = "rounds of rings",
@@ -51,34 +54,33 @@ static rg_status show(const struct rounds *r, uint64_t round)
         [RG_BY_DOUBLING] = "rounds of doubling",
         [RG_BY_SQUARES] = "rounds of squares",
     };
-    return rg_watch_show(r->watch, units[r->ask->method], round, r->numbers->rounds);
+    if (r->status == RG_OK)
+        r->status = rg_watch_show(r->watch, units[r->ask->method], round, r->numbers->rounds);
 }
 
 /* ---- Rings ----------------------------------------------------------------------------------- */
 
 /* A ring's sends of a round. Of a broadcast piece i begins its way i rounds late. */
-static rg_status go_round(const struct rounds *r, const uint32_t *order, uint32_t ring,
-                          uint32_t rings, uint64_t t)
+static void go_round(struct rounds *r, const uint32_t *order, uint32_t ring, uint32_t rings,
+                     uint64_t t)
 {
     const uint32_t nodes = r->links->nodes;
-    rg_status status = RG_OK;
 
     if (r->ask->collective != RG_BROADCAST) {
-        for (uint32_t at = 0; status == RG_OK && at < nodes; at++)
-            status = give(r, t, order[at], order[(at + 1) % nodes],
-                          order[(at + 2 * (uint64_t)nodes - t + !r->adds) % nodes], ring);
-        return status;
+        for (uint32_t at = 0; at < nodes; at++)
+            give(r, t, order[at], order[(at + 1) % nodes],
+                 order[(at + 2 * (uint64_t)nodes - t + !r->adds) % nodes], ring);
+        return;
     }
     uint32_t root = 0;
     while (order[root] != r->ask->root)
         root++;
-    for (uint32_t piece = 0; status == RG_OK && piece < r->ask->pieces && piece < t; piece++) {
+    for (uint32_t piece = 0; piece < r->ask->pieces && piece < t; piece++) {
         const uint64_t place = t - 1 - piece;
         if (place < nodes - 1)
-            status = give(r, t, order[(root + place) % nodes], order[(root + place + 1) % nodes],
-                          r->ask->root, piece * rings + ring);
+            give(r, t, order[(root + place) % nodes], order[(root + place + 1) % nodes],
+                 r->ask->root, piece * rings + ring);
     }
-    return status;
 }
 
 static rg_status run_rings(struct rounds *r)
@@ -90,9 +92,9 @@ static rg_status run_rings(struct rounds *r)
 
     if (r->ask->collective == RG_ALLTOALL)
         return RG_E_OPTION;
-    rg_status status = rg_rings_open(r->links, r->watch, &rings);
-    if (status != RG_OK)
-        return status;
+    r->status = rg_rings_open(r->links, r->watch, &rings);
+    if (r->status != RG_OK)
+        return r->status;
     *r->numbers = (rg_collective_numbers){
         .chunks = rg_collective_chunks(r->links, r->ask),
         .rounds = rounds,
@@ -102,14 +104,13 @@ static rg_status run_rings(struct rounds *r)
         .waiting = pieces,
         .ticks = rounds * RG_SCHEDULE_CHUNK + hops * r->start_up,
     };
-    for (uint64_t t = 1; r->sink != NULL && status == RG_OK && t <= rounds; t++) {
-        for (uint32_t ring = 0; status == RG_OK && ring < rings.count; ring++)
-            status =
-                go_round(r, rings.order + (size_t)ring * r->links->nodes, ring, rings.count, t);
-        status = status == RG_OK ? show(r, t) : status;
+    for (uint64_t t = 1; r->sink != NULL && r->status == RG_OK && t <= rounds; t++) {
+        for (uint32_t ring = 0; ring < rings.count; ring++)
+            go_round(r, rings.order + (size_t)ring * r->links->nodes, ring, rings.count, t);
+        show(r, t);
     }
     rg_rings_close(&rings);
-    return status;
+    return r->status;
 }
 
 /* ---- Doubling -------------------------------------------------------------------------------- */
@@ -155,23 +156,22 @@ static rg_status run_doubling(struct rounds *r)
                                           .busiest = nodes - 1,
                                           .hops = n,
                                           .waiting = nodes / 2};
-    rg_status status = time_doubling(r);
-    for (uint32_t t = 1; r->sink != NULL && status == RG_OK && t < nodes; t++) {
+    r->status = time_doubling(r);
+    for (uint32_t t = 1; r->sink != NULL && r->status == RG_OK && t < nodes; t++) {
         const uint32_t forward = r->adds ? nodes - t : t;
         uint32_t step = 0;
         while (forward >> step > 1)
             step++;
         const uint32_t e = forward - (UINT32_C(1) << step);
-        for (uint32_t i = 0; status == RG_OK && i < nodes * n; i++) {
+        for (uint32_t i = 0; i < nodes * n; i++) {
             const uint32_t bit = i % n, chunk = (bit + n - step) % n, from = i / n;
             const uint32_t far = (e << chunk | e >> (n - chunk)) & (nodes - 1);
             const uint32_t to = from ^ UINT32_C(1) << bit;
-            status = r->adds ? give(r, t, to, from, from ^ far, chunk)
-                             : give(r, t, from, to, from ^ far, chunk);
+            give(r, t, r->adds ? to : from, r->adds ? from : to, from ^ far, chunk);
         }
-        status = status == RG_OK ? show(r, t) : status;
+        show(r, t);
     }
-    return status;
+    return r->status;
 }
 
 /* ---- Squares --------------------------------------------------------------------------------- */
@@ -180,7 +180,6 @@ static rg_status run_squares(struct rounds *r)
 {
     const rg_gft *tree = &r->links->tree;
     const uint64_t rounds = (uint64_t)(r->links->nodes - 1) * tree->passes;
-    rg_status status = RG_OK;
 
     if (r->links->to != NULL || r->ask->collective == RG_BROADCAST)
         return RG_E_OPTION;
@@ -192,20 +191,20 @@ static rg_status run_squares(struct rounds *r)
                                 .hops = 1,
                                 .waiting = r->links->nodes - 1,
                                 .ticks = rounds * RG_SCHEDULE_CHUNK + r->start_up};
-    for (uint64_t t = 0; r->sink != NULL && status == RG_OK && t < rounds; t++) {
-        for (uint32_t from = 0; status == RG_OK && from < r->links->nodes; from++) {
+    for (uint64_t t = 0; r->sink != NULL && r->status == RG_OK && t < rounds; t++) {
+        for (uint32_t from = 0; from < r->links->nodes; from++) {
             uint32_t to = 0, pass = 0;
             (void)rg_gft_source_pass(tree, from, &pass);
             if (pass != t % tree->passes)
                 continue;
             (void)rg_gft_destination(tree, RG_SQUARE_ADD, (uint32_t)(t / tree->passes) + 1, from,
                                      &to);
-            status = give(r, t + 1, from, to, r->adds ? to : from,
-                          r->ask->collective == RG_ALLTOALL ? to : 0);
+            give(r, t + 1, from, to, r->adds ? to : from,
+                 r->ask->collective == RG_ALLTOALL ? to : 0);
         }
-        status = status == RG_OK ? show(r, t) : status;
+        show(r, t);
     }
-    return status;
+    return r->status;
 }
 
 /* ---- Moves ----------------------------------------------------------------------------------- */
@@ -274,26 +273,24 @@ struct moves {
 };
 
 /* A round's move of one message, by the link of a class. */
-static rg_status move(struct moves *m, uint32_t message, uint32_t class)
+static void move(struct moves *m, uint32_t message, uint32_t class)
 {
     const uint32_t nodes = m->r->links->nodes, from = m->at[message];
     const uint32_t source = message / m->r->links->ports, link = class * nodes + from;
 
     m->at[message] = m->next[link];
     if (m->next[link] == from || m->end[message] == source)
-        return RG_OK;
+        return;
     m->r->numbers->sends++;
     if (++m->sends[link] > m->r->numbers->busiest)
         m->r->numbers->busiest = m->sends[link];
-    return m->r->sink == NULL ? RG_OK
-                              : give(m->r, m->round, from, m->next[link], source, m->end[message]);
+    give(m->r, m->round, from, m->next[link], source, m->end[message]);
 }
 
 /* All messages of a word of classes, which is a number with as many digits. */
-static rg_status move_all(struct moves *m, uint32_t length, uint64_t word)
+static void move_all(struct moves *m, uint32_t length, uint64_t word)
 {
     const uint32_t d = m->r->links->ports, nodes = m->r->links->nodes;
-    rg_status status = RG_OK;
     uint64_t first = 1;
 
     for (uint32_t i = 1; i < length; i++)
@@ -303,13 +300,12 @@ static rg_status move_all(struct moves *m, uint32_t length, uint64_t word)
         for (uint64_t place = first; place > 0; place /= d)
             m->end[i] = m->next[(word / place + i) % d * nodes + m->end[i]];
     }
-    for (uint64_t place = first; status == RG_OK && place > 0; place /= d) {
+    for (uint64_t place = first; m->r->status == RG_OK && place > 0; place /= d) {
         m->round++;
-        for (uint32_t i = 0; status == RG_OK && i < nodes * d; i++)
-            status = move(m, i, (uint32_t)((word / place + i) % d));
-        status = status == RG_OK ? show(m->r, m->round) : status;
+        for (uint32_t i = 0; i < nodes * d; i++)
+            move(m, i, (uint32_t)((word / place + i) % d));
+        show(m->r, m->round);
     }
-    return status;
 }
 
 static rg_status run_moves(struct rounds *r)
@@ -318,7 +314,7 @@ static rg_status run_moves(struct rounds *r)
     const uint32_t d = links->ports, count = links->nodes * d;
     uint32_t part[2];
     struct moves m = {.r = r};
-    rg_status status = RG_OK;
+    rg_room room = {0};
     uint64_t words[2] = {0};
 
     if (r->ask->collective != RG_ALLTOALL || !find_parts(links, part))
@@ -336,25 +332,21 @@ static rg_status run_moves(struct rounds *r)
     };
     /* A step begins when the one before it has arrived. */
     r->numbers->ticks = r->numbers->rounds * (RG_SCHEDULE_CHUNK + r->start_up);
-    m.next = malloc(count * sizeof *m.next);
-    m.sends = calloc(count, sizeof *m.sends);
-    m.at = malloc(count * sizeof *m.at);
-    m.end = malloc(count * sizeof *m.end);
-    if (m.next == NULL || m.sends == NULL || m.at == NULL || m.end == NULL)
-        status = RG_E_MEMORY;
-    for (uint32_t link = 0; status == RG_OK && link < count; link++) {
+    m.next = rg_room_get(&room, count, sizeof *m.next);
+    m.sends = rg_room_zeros(&room, count, sizeof *m.sends);
+    m.at = rg_room_get(&room, count, sizeof *m.at);
+    m.end = rg_room_get(&room, count, sizeof *m.end);
+    r->status = room.broken ? RG_E_MEMORY : RG_OK;
+    for (uint32_t link = 0; r->status == RG_OK && link < count; link++) {
         const uint32_t to = links->to[link], node = link / d;
         m.next[class_of(links, node, link % d) * links->nodes + node] =
             to == RG_PLAN_NO_NODE ? node : to;
     }
     for (unsigned i = 0; i < 2; i++)
-        for (uint64_t word = 0; status == RG_OK && word < words[i]; word++)
-            status = move_all(&m, part[i], word);
-    free(m.next);
-    free(m.sends);
-    free(m.at);
-    free(m.end);
-    return status;
+        for (uint64_t word = 0; r->status == RG_OK && word < words[i]; word++)
+            move_all(&m, part[i], word);
+    rg_room_end(&room);
+    return r->status;
 }
 
 rg_status rg_rounds_run(const rg_links *links, const rg_collective_ask *ask, uint64_t start_up,

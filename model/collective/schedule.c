@@ -45,6 +45,7 @@ struct flight {
 struct schedule {
     const rg_plan *plan;
     const rg_links *links;
+    rg_room room;
     bool messages;
     uint32_t count;   /* of links */
     uint32_t lengths; /* lines of a link */
@@ -52,8 +53,9 @@ struct schedule {
     struct link *link;
     uint32_t *first, *last; /* [link * lengths + length], of `pool` */
     struct waiting *pool;
-    uint32_t used, room, unused; /* of the pool; `unused` begins what was given back */
-    struct flight *flight;       /* number i at i modulo `flights`, a power of two */
+    size_t used, places;   /* of the pool */
+    uint32_t unused;       /* begins what was given back to it */
+    struct flight *flight; /* number i at i modulo `flights`, a power of two */
     uint64_t flights, begun, freed, landed;
     uint32_t *ready, readies; /* links that may have become able to begin */
     uint64_t now;
@@ -87,7 +89,7 @@ static rg_status make_heights(struct schedule *s)
     s->lengths = LENGTHS;
     if (s->messages)
         return RG_OK;
-    s->height = calloc((size_t)trees * nodes, 1);
+    s->height = rg_room_zeros(&s->room, (size_t)trees * nodes, 1);
     if (s->height == NULL)
         return RG_E_MEMORY;
     for (uint32_t tree = 0; tree < trees; tree++) {
@@ -109,15 +111,11 @@ static uint32_t take_place(struct schedule *s)
         s->unused = s->pool[place].next;
         return place;
     }
-    if (s->used == s->room) {
-        const uint32_t room = s->room < NONE / 2 ? 2 * s->room + 1024 : NONE;
-        struct waiting *pool = realloc(s->pool, room * sizeof *pool);
-        if (pool == NULL || room == s->room)
-            return NONE;
-        s->pool = pool;
-        s->room = room;
-    }
-    return s->used++;
+    struct waiting *pool = rg_grown(s->pool, s->used, &s->places, sizeof *pool);
+    if (pool == NULL || s->used == NONE)
+        return NONE;
+    s->pool = pool;
+    return (uint32_t)s->used++;
 }
 
 static void make_ready(struct schedule *s, uint32_t link)
@@ -297,12 +295,11 @@ static rg_status make_room(struct schedule *s)
 {
     const size_t lines = (size_t)s->count * s->lengths;
 
-    s->link = calloc(s->count, sizeof *s->link);
-    s->first = malloc(lines * sizeof *s->first);
-    s->last = malloc(lines * sizeof *s->last);
-    s->ready = malloc(s->count * sizeof *s->ready);
-    return s->link == NULL || s->first == NULL || s->last == NULL || s->ready == NULL ? RG_E_MEMORY
-                                                                                      : RG_OK;
+    s->link = rg_room_zeros(&s->room, s->count, sizeof *s->link);
+    s->first = rg_room_get(&s->room, lines, sizeof *s->first);
+    s->last = rg_room_get(&s->room, lines, sizeof *s->last);
+    s->ready = rg_room_get(&s->room, s->count, sizeof *s->ready);
+    return s->room.broken ? RG_E_MEMORY : RG_OK;
 }
 
 rg_status rg_schedule_run(const rg_plan *plan, bool messages, uint64_t start_up,
@@ -336,12 +333,8 @@ rg_status rg_schedule_run(const rg_plan *plan, bool messages, uint64_t start_up,
     }
     numbers->ticks = s.now;
     numbers->rounds = (s.now + RG_SCHEDULE_CHUNK - 1) / RG_SCHEDULE_CHUNK;
-    free(s.height);
-    free(s.link);
-    free(s.first);
-    free(s.last);
     free(s.pool);
     free(s.flight);
-    free(s.ready);
+    rg_room_end(&s.room);
     return status == RG_E_END ? RG_OK : status;
 }

@@ -59,14 +59,10 @@ static rg_status take(void *context, const rg_collective_send *send)
 {
     struct all *all = context;
 
-    if (all->count == all->room) {
-        const size_t room = 2 * all->room + 1024;
-        rg_collective_send *more = realloc(all->send, room * sizeof *more);
-        if (more == NULL)
-            return RG_E_MEMORY;
-        all->send = more;
-        all->room = room;
-    }
+    rg_collective_send *more = rg_grown(all->send, all->count, &all->room, sizeof *more);
+    if (more == NULL)
+        return RG_E_MEMORY;
+    all->send = more;
     all->send[all->count++] = *send;
     return RG_OK;
 }
@@ -95,6 +91,7 @@ struct program {
     const rg_links *links;
     rg_out *out;
     struct all all;
+    rg_room room;
     uint32_t chunks;
     bool staged;       /* sums are added from scratch memory */
     uint32_t *slot;    /* of a send: the place in the receiver's scratch memory */
@@ -175,16 +172,16 @@ static rg_status sort(struct program *p)
     const size_t most =
         p->links->to == NULL ? 2 * (size_t)nodes : (size_t)p->links->ports + p->links->in_ports;
 
-    p->first = calloc((size_t)nodes + 2, sizeof *p->first);
-    p->line = malloc((2 * all->count + 1) * sizeof *p->line);
-    p->slot = malloc((all->count + 1) * sizeof *p->slot);
-    p->scratch = calloc(nodes, sizeof *p->scratch);
-    p->last = malloc((size_t)nodes * (nodes > p->chunks ? nodes : p->chunks) * sizeof *p->last);
-    p->block = malloc(most * sizeof *p->block);
-    p->wait = malloc(most * most * sizeof *p->wait);
-    p->turns = malloc(most * most * sizeof *p->turns);
-    if (p->first == NULL || p->line == NULL || p->slot == NULL || p->scratch == NULL ||
-        p->last == NULL || p->block == NULL || p->wait == NULL || p->turns == NULL)
+    p->first = rg_room_zeros(&p->room, (size_t)nodes + 2, sizeof *p->first);
+    p->line = rg_room_get(&p->room, 2 * all->count, sizeof *p->line);
+    p->slot = rg_room_get(&p->room, all->count, sizeof *p->slot);
+    p->scratch = rg_room_zeros(&p->room, nodes, sizeof *p->scratch);
+    p->last = rg_room_get(&p->room, (size_t)nodes * (nodes > p->chunks ? nodes : p->chunks),
+                          sizeof *p->last);
+    p->block = rg_room_get(&p->room, most, sizeof *p->block);
+    p->wait = rg_room_get(&p->room, most * most, sizeof *p->wait);
+    p->turns = rg_room_get(&p->room, most * most, sizeof *p->turns);
+    if (p->room.broken)
         return RG_E_MEMORY;
     for (size_t i = 0; i < all->count; i++) {
         const rg_collective_send *send = &all->send[i];
@@ -222,14 +219,7 @@ static rg_status put_programs(const rg_links *links, const rg_collective_ask *as
         status = out->status;
     }
     free(p.all.send);
-    free(p.slot);
-    free(p.scratch);
-    free(p.first);
-    free(p.line);
-    free(p.last);
-    free(p.block);
-    free(p.wait);
-    free(p.turns);
+    rg_room_end(&p.room);
     return status;
 }
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "stage.h"
@@ -11,50 +10,43 @@ static uint32_t place_of(uint32_t index, unsigned port)
     return index << 8 | port;
 }
 
-static uint32_t *new_links(uint32_t count)
+/* A crossbar table in which nothing is connected; NULL without memory. */
+static uint8_t *new_crossbar(rg_fabric *fabric, unsigned inputs)
 {
-    return malloc(count * sizeof(uint32_t));
+    const size_t bytes = (size_t)256 * inputs;
+    uint8_t *table = rg_room_get(&fabric->room, bytes, 1);
+
+    return table == NULL ? NULL : memset(table, RG_NOWHERE, bytes);
 }
 
-/* Makes a crossbar table in which nothing is connected; false if out of memory. */
-static bool new_crossbar(uint8_t **table, unsigned inputs)
+/* A crossbar that the states of the square set; inputs from the radix on are not connected. */
+static uint8_t *set_crossbar(rg_fabric *fabric, unsigned radix, unsigned inputs)
 {
-    *table = malloc((size_t)256 * inputs);
-    if (*table != NULL)
-        memset(*table, RG_NOWHERE, (size_t)256 * inputs);
-    return *table != NULL;
-}
+    uint8_t *table = new_crossbar(fabric, inputs);
 
-/* Makes a crossbar that the states of the square set; inputs from the radix on are not connected.
- */
-static bool set_crossbar(uint8_t **table, rg_square square, unsigned radix, unsigned inputs)
-{
-    if (!new_crossbar(table, inputs))
-        return false;
-    for (unsigned state = 0; state < radix; state++) {
+    for (unsigned state = 0; table != NULL && state < radix; state++) {
         for (unsigned input = 0; input < inputs && input < radix; input++) {
             unsigned output = RG_NOWHERE;
-            (void)rg_crossbar_output(square, radix, state, input, &output);
-            (*table)[state * inputs + input] = (uint8_t)output;
+            (void)rg_crossbar_output(fabric->switched->square, radix, state, input, &output);
+            table[state * inputs + input] = (uint8_t)output;
         }
     }
-    return true;
+    return table;
 }
 
-/* Makes a crossbar of the up half; its state is the pass digit, and inputs of other passes wait. */
-static bool up_crossbar(uint8_t **table, const rg_gft *net, unsigned level)
+/* A crossbar of the up half; its state is the pass digit, and inputs of other passes wait. */
+static uint8_t *up_crossbar(rg_fabric *fabric, const rg_gft *net, unsigned level)
 {
     const unsigned inputs = net->level[level].radix;
+    uint8_t *table = new_crossbar(fabric, inputs);
 
-    if (!new_crossbar(table, inputs))
-        return false;
-    for (unsigned input = 0; input < inputs; input++) {
+    for (unsigned input = 0; table != NULL && input < inputs; input++) {
         unsigned digit = 0;
         unsigned output = RG_NOWHERE;
         (void)rg_gft_up_output(net, level, input, &digit, &output);
-        (*table)[digit * inputs + input] = (uint8_t)output;
+        table[digit * inputs + input] = (uint8_t)output;
     }
-    return true;
+    return table;
 }
 
 /* Computes the links that leave a stage of a fat tree, upwards or downwards. */
@@ -81,15 +73,15 @@ static unsigned crossbar_of(const rg_gft *net, unsigned level, bool up)
     return level > 0 ? 3 : 4;
 }
 
-static bool make_crossbars(rg_fabric *fabric, const rg_gft *net)
+static void make_crossbars(rg_fabric *fabric, const rg_gft *net)
 {
-    const rg_square square = fabric->switched->square;
     uint8_t **table = fabric->crossbars;
 
-    return up_crossbar(&table[0], net, 0) && (net->h == 1 || up_crossbar(&table[1], net, 1)) &&
-           set_crossbar(&table[2], square, net->m, net->m) &&
-           set_crossbar(&table[3], square, net->m, net->w) &&
-           set_crossbar(&table[4], square, net->w, net->w);
+    table[0] = up_crossbar(fabric, net, 0);
+    table[1] = net->h == 1 ? NULL : up_crossbar(fabric, net, 1);
+    table[2] = set_crossbar(fabric, net->m, net->m);
+    table[3] = set_crossbar(fabric, net->m, net->w);
+    table[4] = set_crossbar(fabric, net->w, net->w);
 }
 
 /* Stage s of a fat tree, without its links. */
@@ -112,22 +104,20 @@ static rg_stage gft_stage(const rg_fabric *fabric, const rg_gft *net, unsigned s
     };
 }
 
-static bool begin_gft(rg_fabric *fabric, const rg_gft *net)
+static void begin_gft(rg_fabric *fabric, const rg_gft *net)
 {
     fabric->count = 2 * net->h + 1;
-    if (!make_crossbars(fabric, net))
-        return false;
+    make_crossbars(fabric, net);
     for (uint32_t i = 0; i < fabric->terminals; i++)
         fabric->entry[i] = place_of(i / net->w, i % net->w);
     for (unsigned s = 0; s < fabric->count; s++) {
         rg_stage *stage = &fabric->stage[s];
         *stage = gft_stage(fabric, net, s);
-        stage->link = new_links(stage->switches * stage->outputs);
-        if (stage->link == NULL)
-            return false;
-        link_gft(net, stage, s < net->h);
+        stage->link = rg_room_get(&fabric->room, (size_t)stage->switches * stage->outputs,
+                                  sizeof *stage->link);
+        if (stage->link != NULL)
+            link_gft(net, stage, s < net->h);
     }
-    return true;
 }
 
 static rg_stage multistage_stage(const rg_fabric *fabric, const rg_multistage *net, unsigned s)
@@ -154,20 +144,18 @@ static void link_multistage(const rg_multistage *net, unsigned s, uint32_t *link
     }
 }
 
-static bool begin_multistage(rg_fabric *fabric, const rg_multistage *net)
+static void begin_multistage(rg_fabric *fabric, const rg_multistage *net)
 {
     fabric->count = net->stages;
-    if (!set_crossbar(&fabric->crossbars[0], fabric->switched->square, net->d, net->d))
-        return false;
+    fabric->crossbars[0] = set_crossbar(fabric, net->d, net->d);
     link_multistage(net, 0, fabric->entry);
     for (unsigned s = 0; s < fabric->count; s++) {
         fabric->stage[s] = multistage_stage(fabric, net, s);
-        fabric->stage[s].link = new_links(net->lines);
-        if (fabric->stage[s].link == NULL)
-            return false;
-        link_multistage(net, s + 1, fabric->stage[s].link);
+        fabric->stage[s].link =
+            rg_room_get(&fabric->room, net->lines, sizeof *fabric->stage[s].link);
+        if (fabric->stage[s].link != NULL)
+            link_multistage(net, s + 1, fabric->stage[s].link);
     }
-    return true;
 }
 
 rg_status rg_fabric_open(rg_fabric *fabric, const rg_switched *switched)
@@ -177,22 +165,19 @@ rg_status rg_fabric_open(rg_fabric *fabric, const rg_switched *switched)
     const rg_any_network *network = switched->network;
 
     *fabric = (rg_fabric){.switched = switched, .terminals = switched->rows};
-    fabric->entry = new_links(fabric->terminals);
+    fabric->entry = rg_room_get(&fabric->room, fabric->terminals, sizeof *fabric->entry);
     if (fabric->entry == NULL)
         return RG_E_MEMORY;
-    const bool done = network->info->kind == RG_KIND_GFT
-                          ? begin_gft(fabric, &network->shape.gft)
-                          : begin_multistage(fabric, &network->shape.multistage);
-    return done ? RG_OK : RG_E_MEMORY;
+    if (network->info->kind == RG_KIND_GFT)
+        begin_gft(fabric, &network->shape.gft);
+    else
+        begin_multistage(fabric, &network->shape.multistage);
+    return fabric->room.broken ? RG_E_MEMORY : RG_OK;
 }
 
 void rg_fabric_close(rg_fabric *fabric)
 {
-    for (unsigned s = 0; s < fabric->count; s++)
-        free(fabric->stage[s].link);
-    for (unsigned i = 0; i < sizeof fabric->crossbars / sizeof fabric->crossbars[0]; i++)
-        free(fabric->crossbars[i]);
-    free(fabric->entry);
+    rg_room_end(&fabric->room);
 }
 
 rg_status rg_fabric_turn(rg_fabric *fabric, uint32_t pass)

@@ -11,38 +11,31 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool make_part(plan_part *part, uint64_t cosets)
+static void make_part(plan *p, plan_part *part)
 {
-    part->coset = calloc(cosets, sizeof *part->coset);
-    part->place = calloc(cosets, sizeof *part->place);
-    return part->coset && part->place;
+    part->coset = rg_room_zeros(&p->room, p->exchange->cosets, sizeof *part->coset);
+    part->place = rg_room_zeros(&p->room, p->exchange->cosets, sizeof *part->place);
 }
 
 static rg_status make(plan *p)
 {
     const size_t messages = (size_t)p->nodes * p->nodes;
-    p->index = calloc(messages, sizeof *p->index);
-    p->slot = calloc(messages, 1);
-    /* At most a message a clock crosses the link. */
+
+    p->index = rg_room_zeros(&p->room, messages, sizeof *p->index);
+    p->slot = rg_room_zeros(&p->room, messages, 1);
+    /* At most a message a clock crosses the link. The program keeps it. */
     p->detour = calloc(p->exchange->clocks, sizeof *p->detour);
-    p->taker = calloc(p->nodes, sizeof *p->taker);
-    p->seen = calloc(p->nodes, sizeof *p->seen);
-    const bool parts =
-        make_part(&p->out, p->exchange->cosets) && make_part(&p->back, p->exchange->cosets);
-    return parts && p->index && p->slot && p->detour && p->taker && p->seen ? RG_OK : RG_E_MEMORY;
+    p->taker = rg_room_zeros(&p->room, p->nodes, sizeof *p->taker);
+    p->seen = rg_room_zeros(&p->room, p->nodes, sizeof *p->seen);
+    make_part(p, &p->out);
+    make_part(p, &p->back);
+    return p->detour == NULL || p->room.broken ? RG_E_MEMORY : RG_OK;
 }
 
 void rg_kautz_plan_end(plan *p)
 {
-    free(p->index);
-    free(p->slot);
     free(p->detour);
-    free(p->taker);
-    free(p->seen);
-    free(p->out.coset);
-    free(p->out.place);
-    free(p->back.coset);
-    free(p->back.place);
+    rg_room_end(&p->room);
 }
 
 static void find_indices(plan *p)

@@ -5,6 +5,7 @@
 #define KAUTZ_PLAN_H
 
 #include "inner/net/kautz_program.h"
+#include "inner/room.h"
 
 /* What a slot is used for in the first two exchanges, beside its own message. */
 enum {
@@ -26,6 +27,7 @@ typedef struct plan_part {
 
 typedef struct plan {
     const rg_kautz_exchange *exchange;
+    rg_room room;
     uint32_t nodes;
     unsigned d;
     uint32_t *index; /* [source * N + destination]: of the message */

@@ -2,11 +2,11 @@
 
 /* Messages that move over the links of a Kautz digraph. */
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "inner/net/kautz_program.h"
 #include "inner/kautz_exchange.h"
+#include "inner/room.h"
 
 #define NOTHING UINT64_MAX
 
@@ -20,19 +20,20 @@ typedef struct run {
     uint64_t *next;   /* ... and in the next one */
     uint8_t *arrived; /* bit message: it is where it belongs */
     uint32_t *holder; /* [message]: the node that has it; NULL without relays: its source */
+    rg_room room;
     rg_kautz_result result;
 } run;
 
 static rg_status make(run *r)
 {
     const size_t links = r->nodes * r->d, messages = r->nodes * r->nodes;
-    r->before = malloc(links * sizeof *r->before);
-    r->out = malloc(links * sizeof *r->out);
-    r->next = calloc(links, sizeof *r->next);
-    r->arrived = calloc(messages / 8 + 1, 1);
+    r->before = rg_room_get(&r->room, links, sizeof *r->before);
+    r->out = rg_room_get(&r->room, links, sizeof *r->out);
+    r->next = rg_room_zeros(&r->room, links, sizeof *r->next);
+    r->arrived = rg_room_zeros(&r->room, messages / 8 + 1, 1);
     if (r->program->message)
-        r->holder = malloc(messages * sizeof *r->holder);
-    if (!r->before || !r->out || !r->next || !r->arrived || (r->program->message && !r->holder))
+        r->holder = rg_room_get(&r->room, messages, sizeof *r->holder);
+    if (r->room.broken)
         return RG_E_MEMORY;
     memset(r->out, 0xff, links * sizeof *r->out);
     for (size_t message = 0; r->holder && message < messages; message++)
@@ -48,15 +49,6 @@ static rg_status make(run *r)
             r->before[node * r->d + j] = (uint32_t)rank;
         }
     return RG_OK;
-}
-
-static void destroy(run *r)
-{
-    free(r->before);
-    free(r->out);
-    free(r->next);
-    free(r->arrived);
-    free(r->holder);
 }
 
 static bool has_arrived(const run *r, uint64_t message)
@@ -205,6 +197,6 @@ rg_status rg_kautz_run(const rg_kautz_program *program, const rg_kautz_link *dea
         status = run_all(&r, watch);
     if (status == RG_OK)
         *result = r.result;
-    destroy(&r);
+    rg_room_end(&r.room);
     return status;
 }

@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "stage.h"
 #include "inner/net/exchange.h"
 
@@ -40,18 +37,16 @@ static void sort_by_pass(rg_exchange_run *push, const uint32_t *pass, uint32_t *
 static rg_status find_passes(rg_exchange_run *push)
 {
     const uint32_t terminals = push->fabric->terminals;
-    uint32_t *pass = calloc(terminals, sizeof *pass);
-    uint32_t *next = calloc((size_t)push->fabric->switched->passes + 2, sizeof *next);
-    rg_status status = RG_E_MEMORY;
+    rg_room room = {0};
+    uint32_t *pass = rg_room_get(&room, terminals, sizeof *pass);
+    uint32_t *next = rg_room_zeros(&room, (size_t)push->fabric->switched->passes + 2, sizeof *next);
+    const rg_status status = room.broken ? RG_E_MEMORY : RG_OK;
 
-    if (pass != NULL && next != NULL) {
-        for (uint32_t i = 0; i < terminals; i++)
-            pass[i] = rg_fabric_pass(push->fabric, i);
+    for (uint32_t i = 0; status == RG_OK && i < terminals; i++)
+        pass[i] = rg_fabric_pass(push->fabric, i);
+    if (status == RG_OK)
         sort_by_pass(push, pass, next);
-        status = RG_OK;
-    }
-    free(pass);
-    free(next);
+    rg_room_end(&room);
     return status;
 }
 
@@ -66,18 +61,17 @@ static bool is_whole(const rg_exchange_run *push)
 }
 
 /* The tables that every push has. */
-static bool make_tables(rg_exchange_run *push)
+static void make_tables(rg_exchange_run *push)
 {
     const uint32_t n = push->fabric->terminals;
 
-    push->arrived = calloc(n, sizeof *push->arrived);
-    push->token = calloc(n, sizeof *push->token);
-    push->place = calloc(n, sizeof *push->place);
-    push->order = calloc(n, sizeof *push->order);
-    push->first = calloc((size_t)push->fabric->switched->passes + 1, sizeof *push->first);
-    push->taken = calloc(rg_fabric_lines(push->fabric), sizeof *push->taken);
-    return push->arrived != NULL && push->token != NULL && push->place != NULL &&
-           push->order != NULL && push->first != NULL && push->taken != NULL;
+    push->arrived = rg_room_zeros(&push->room, n, sizeof *push->arrived);
+    push->token = rg_room_zeros(&push->room, n, sizeof *push->token);
+    push->place = rg_room_zeros(&push->room, n, sizeof *push->place);
+    push->order = rg_room_zeros(&push->room, n, sizeof *push->order);
+    push->first =
+        rg_room_zeros(&push->room, (size_t)push->fabric->switched->passes + 1, sizeof *push->first);
+    push->taken = rg_room_zeros(&push->room, rg_fabric_lines(push->fabric), sizeof *push->taken);
 }
 
 /* The tables for a square without a formula. */
@@ -88,16 +82,10 @@ static rg_status make_bits(rg_exchange_run *push)
 
     if (rows > 1 && n > RG_PUSH_MAX_TERMINALS)
         return RG_E_LARGE;
-    if (rows > 1) {
-        push->met = calloc((n * n + 7) / 8, 1);
-        if (push->met == NULL)
-            return RG_E_MEMORY;
-    }
-    if (push->range.end_pass - push->range.first_pass > 1) {
-        push->received = calloc((rows * n + 7) / 8, 1);
-        if (push->received == NULL)
-            return RG_E_MEMORY;
-    }
+    if (rows > 1)
+        push->met = rg_room_zeros(&push->room, (n * n + 7) / 8, 1);
+    if (push->range.end_pass - push->range.first_pass > 1)
+        push->received = rg_room_zeros(&push->room, (rows * n + 7) / 8, 1);
     return RG_OK;
 }
 
@@ -118,19 +106,13 @@ rg_status rg_exchange_open(rg_exchange_run *push, rg_fabric *fabric, const rg_ex
         if (status != RG_OK)
             return status;
     }
-    return make_tables(push) ? find_passes(push) : RG_E_MEMORY;
+    make_tables(push);
+    return push->room.broken ? RG_E_MEMORY : find_passes(push);
 }
 
 void rg_exchange_close(rg_exchange_run *push)
 {
-    free(push->order);
-    free(push->first);
-    free(push->arrived);
-    free(push->token);
-    free(push->place);
-    free(push->taken);
-    free(push->met);
-    free(push->received);
+    rg_room_end(&push->room);
 }
 
 rg_status rg_exchange_pass(rg_exchange_run *push, uint32_t pass)

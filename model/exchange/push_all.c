@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "routegen/net/exchange.h"
 #include "inner/net/exchange.h"
+#include "inner/room.h"
 
 /* Counts the states that differ. Most do not, so that they are compared eight at a time. */
 static uint64_t differing(const uint8_t *a, const uint8_t *b, uint32_t count)
@@ -31,21 +31,6 @@ struct states {
     uint8_t *before;
     uint8_t *first;
 };
-
-static bool make_states(struct states *states, uint32_t switches)
-{
-    states->now = calloc(switches, 1);
-    states->before = calloc(switches, 1);
-    states->first = calloc(switches, 1);
-    return states->now != NULL && states->before != NULL && states->first != NULL;
-}
-
-static void free_states(struct states *states)
-{
-    free(states->now);
-    free(states->before);
-    free(states->first);
-}
 
 /* Gets the states of a rotation, and counts those that change. */
 static rg_status next_states(const rg_exchange_run *push, uint32_t row, struct states *states,
@@ -96,12 +81,14 @@ static rg_status push_pass(rg_exchange_run *push, struct states *states, const r
 
 rg_status rg_exchange_all(rg_exchange_run *push, const rg_watch *watch, uint64_t *changes)
 {
-    struct states states;
-    rg_status status = RG_OK;
+    const uint32_t switches = push->fabric->switched->switches;
+    rg_room room = {0};
+    struct states states = {.now = rg_room_zeros(&room, switches, 1),
+                            .before = rg_room_zeros(&room, switches, 1),
+                            .first = rg_room_zeros(&room, switches, 1)};
+    rg_status status = room.broken ? RG_E_MEMORY : RG_OK;
 
     *changes = 0;
-    if (!make_states(&states, push->fabric->switched->switches))
-        status = RG_E_MEMORY;
     for (uint32_t pass = push->range.first_pass; status == RG_OK && pass < push->range.end_pass;
          pass++) {
         status = rg_exchange_pass(push, pass);
@@ -110,6 +97,6 @@ rg_status rg_exchange_all(rg_exchange_run *push, const rg_watch *watch, uint64_t
     }
     if (status == RG_OK)
         rg_exchange_finish(push);
-    free_states(&states);
+    rg_room_end(&room);
     return status;
 }

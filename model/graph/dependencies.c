@@ -30,13 +30,13 @@ rg_status rg_dependencies_open(const rg_topology *net, unsigned vcs, rg_dependen
     rg_dependencies *g = graph;
     g->vertices = (uint32_t)(net->vertices - g->first);
     g->channels = g->vertices * g->slots;
-    g->depends = calloc((size_t)g->channels * g->words + 1, sizeof *g->depends);
-    g->used = calloc((size_t)g->vertices * g->words + 1, sizeof *g->used);
-    g->end = malloc(((size_t)g->vertices * ports + 1) * sizeof *g->end);
-    g->queue = malloc(((size_t)g->channels + 1) * sizeof *g->queue);
-    g->parent = malloc(((size_t)g->channels + 1) * sizeof *g->parent);
-    g->mark = malloc(((size_t)g->channels + 1) * sizeof *g->mark);
-    if (!g->depends || !g->used || !g->end || !g->queue || !g->parent || !g->mark)
+    g->depends = rg_room_zeros(&g->room, (size_t)g->channels * g->words, sizeof *g->depends);
+    g->used = rg_room_zeros(&g->room, (size_t)g->vertices * g->words, sizeof *g->used);
+    g->end = rg_room_get(&g->room, (size_t)g->vertices * ports, sizeof *g->end);
+    g->queue = rg_room_get(&g->room, g->channels, sizeof *g->queue);
+    g->parent = rg_room_get(&g->room, g->channels, sizeof *g->parent);
+    g->mark = rg_room_get(&g->room, g->channels, sizeof *g->mark);
+    if (g->room.broken)
         return RG_E_MEMORY;
     for (uint32_t v = 0; v < g->vertices; v++) {
         (void)rg_topology_neighbours(net, g->first + v, next);
@@ -50,10 +50,7 @@ rg_status rg_dependencies_open(const rg_topology *net, unsigned vcs, rg_dependen
 
 void rg_dependencies_close(rg_dependencies *graph)
 {
-    void *const parts[] = {graph->depends, graph->used,   graph->end,
-                           graph->queue,   graph->parent, graph->mark};
-    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
-        free(parts[i]);
+    rg_room_end(&graph->room);
 }
 
 /* The next slot of a set from @from on, or graph->slots. */

@@ -183,19 +183,16 @@ rg_status rg_deadlock_judge(const rg_topology *net, const rg_route_rule *rule,
         (double)net->nodes * states > RG_DEADLOCK_MOST_STATES)
         return RG_E_LARGE;
     status = rg_dependencies_open(net, rule->vc_classes, &g.graph);
-    g.leaves = malloc(((size_t)states * g.graph.words + 1) * sizeof *g.leaves);
-    g.seen = calloc((size_t)states + 1, sizeof *g.seen);
+    g.leaves = rg_room_get(&g.graph.room, (size_t)states * g.graph.words, sizeof *g.leaves);
+    g.seen = rg_room_zeros(&g.graph.room, (size_t)states, sizeof *g.seen);
     /* For every vertex on a route, the hops that wait to be followed. */
-    g.stack = malloc(((size_t)hops * net->ports + 1) * sizeof *g.stack);
-    if (status == RG_OK && (!g.leaves || !g.seen || !g.stack))
+    g.stack = rg_room_get(&g.graph.room, (size_t)hops * net->ports + 1, sizeof *g.stack);
+    if (status == RG_OK && g.graph.room.broken)
         status = RG_E_MEMORY;
     if (status == RG_OK)
         status = follow_all(&g, watch);
     if (status == RG_OK)
         status = rg_dependencies_find(&g.graph, found, cycle);
     rg_dependencies_close(&g.graph);
-    free(g.leaves);
-    free(g.seen);
-    free(g.stack);
     return status;
 }

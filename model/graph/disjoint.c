@@ -31,33 +31,19 @@ static rg_status find_paths(const rg_topology *net, rg_route_set *found)
     return status;
 }
 
-static void take_nodes(const rg_kautz *kautz, const rg_kautz_route *nodes, rg_route *route)
-{
-    rg_kautz_word node;
-
-    for (unsigned hop = 0; hop <= nodes->hops; hop++) {
-        (void)rg_kautz_route_node(kautz, nodes, hop, &node);
-        (void)rg_kautz_rank(kautz, &node, &route->vertex[hop]);
-    }
-}
-
 static rg_status find_kautz(const rg_topology *net, rg_route_set *found)
 {
     rg_kautz_route routes[RG_KAUTZ_MAX_D];
     rg_kautz_word source, destination;
     rg_status status = RG_OK;
     rg_kautz kautz;
-    rg_route *route;
 
     (void)rg_kautz_init(net->name.param[0], net->name.param[1], &kautz); /* the same ranges */
     (void)rg_kautz_unrank(&kautz, found->from, &source);
     (void)rg_kautz_unrank(&kautz, found->to, &destination);
     (void)rg_kautz_routes(&kautz, &source, &destination, routes);
-    for (unsigned i = 0; i < kautz.d && status == RG_OK; i++) {
-        status = rg_route_set_add(found, routes[i].hops, &route);
-        if (status == RG_OK)
-            take_nodes(&kautz, &routes[i], route);
-    }
+    for (unsigned i = 0; i < kautz.d && status == RG_OK; i++)
+        status = rg_route_of_word(&kautz, &routes[i], found);
     return status;
 }
 

@@ -61,8 +61,7 @@ void rg_route_set_close(rg_route_set *set)
     set->count = 0;
 }
 
-/* Adds the hops that a rule has found as a route. */
-static rg_status take_hops(uint64_t source, const rg_route_hop *hop, uint64_t count,
+rg_status rg_route_of_hops(uint64_t source, const rg_route_hop *hop, uint64_t count,
                            rg_route_set *set)
 {
     rg_route *route;
@@ -77,6 +76,27 @@ static rg_status take_hops(uint64_t source, const rg_route_hop *hop, uint64_t co
         route->vertex[i + 1] = hop[i].packet.vertex;
         route->port[i] = hop[i].port;
         route->channel[i] = (uint8_t)hop[i].vc;
+    }
+    return RG_OK;
+}
+
+rg_status rg_route_of_word(const rg_kautz *net, const rg_kautz_route *word, rg_route_set *set)
+{
+    rg_kautz_word node;
+    rg_route *route;
+
+    const rg_status status = rg_route_set_add(set, word->hops, &route);
+    if (status != RG_OK)
+        return status;
+    for (unsigned i = 0; i <= word->hops; i++) {
+        if (rg_kautz_route_node(net, word, i, &node) != RG_OK ||
+            rg_kautz_rank(net, &node, &route->vertex[i]) != RG_OK)
+            route->vertex[i] = RG_TOPOLOGY_NONE;
+        if (i == word->hops)
+            break;
+        /* The ports are the d letters that may follow, in ascending order. */
+        const unsigned last = word->letter[i + net->k - 1], next = word->letter[i + net->k];
+        route->port[i] = next < last ? next : next - 1;
     }
     return RG_OK;
 }
@@ -100,7 +120,7 @@ rg_status rg_route_set_by_rule(const rg_topology *net, const rg_route_rule *rule
         return RG_E_MEMORY;
     status = rg_route_find(net, rule == NULL ? &own : rule, source, destination, hop, room, &count);
     if (status == RG_OK)
-        status = take_hops(source, hop, count, &set);
+        status = rg_route_of_hops(source, hop, count, &set);
     free(hop);
     if (status != RG_OK)
         rg_route_set_close(&set);

@@ -37,14 +37,10 @@ static rg_status take(void *context, const rg_collective_send *send)
 
     if (!sends && send->to != order->rank)
         return RG_OK;
-    if (order->count == order->room) {
-        const size_t room = 2 * order->room + 64;
-        struct piece *more = realloc(order->piece, room * sizeof *more);
-        if (more == NULL)
-            return RG_E_MEMORY;
-        order->piece = more;
-        order->room = room;
-    }
+    struct piece *more = rg_grown(order->piece, order->count, &order->room, sizeof *more);
+    if (more == NULL)
+        return RG_E_MEMORY;
+    order->piece = more;
     order->piece[order->count++] = (struct piece){
         send->round, sends ? send->to : send->from, send->shard, send->chunk, sends, send->adds};
     return RG_OK;

@@ -116,34 +116,20 @@ uint32_t rg_draft_find(const struct draft *draft, const char *key, size_t length
     return draft->keys.slots == 0 ? DRAFT_NONE : (uint32_t)*key_slot(draft, key, length);
 }
 
-/* The bytes of a character of UTF-8 that is no control character; 0: there is none. */
-static size_t character(const unsigned char *text, size_t length)
-{
-    static const unsigned char least[] = {0, 0x20, 0xc2, 0xe0, 0xf0};
-    const unsigned char c = text[0];
-    const size_t bytes = c < 0x80 ? 1 : c < 0xe0 ? 2 : c < 0xf0 ? 3 : 4;
-
-    if (c < least[bytes] || c > 0xf4 || c == 0x7f || bytes > length)
-        return 0;
-    for (size_t i = 1; i < bytes; i++)
-        if (text[i] >> 6 != 2)
-            return 0;
-    const bool bad = (c == 0xe0 && text[1] < 0xa0) || (c == 0xed && text[1] > 0x9f) ||
-                     (c == 0xf0 && text[1] < 0x90) || (c == 0xf4 && text[1] > 0x8f) ||
-                     (c == 0xc2 && text[1] < 0xa0); /* C1 controls */
-    return bad ? 0 : bytes;
-}
-
 /* Keeps a name, with a zero behind it. */
 static bool keep(struct draft *draft, const char *name, size_t length, uint64_t *at)
 {
     size_t bytes = 1;
+    uint32_t code;
 
     if (length >= RG_TOPOLOGY_MAX_LABEL)
         return rg_draft_refuse(draft, RG_E_SYNTAX, "the name %s has %zu bytes, more than %d",
                                rg_quote(name, length).text, length, RG_TOPOLOGY_MAX_LABEL - 1);
-    for (size_t i = 0; i < length && bytes > 0; i += bytes)
-        bytes = name[i] == '"' ? 0 : character((const unsigned char *)name + i, length - i);
+    for (size_t i = 0; i < length && bytes > 0; i += bytes) {
+        bytes = rg_character(name + i, length - i, &code);
+        if (code == '"' || code < 0x20 || (code >= 0x7f && code < 0xa0)) /* and both controls */
+            bytes = 0;
+    }
     if (length == 0 || bytes == 0)
         return rg_draft_refuse(draft, RG_E_SYNTAX,
                                "%s is no name: printable UTF-8 without double quotes expected",

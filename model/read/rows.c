@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "draft.h"
+#include "inner/room.h"
 
 /* Steps of the searches for the table of distances: a quarter of a second. */
 static const double most_steps = 1e8;
@@ -13,8 +14,7 @@ static const double most_steps = 1e8;
 struct rg_graph {
     rg_rows rows;
     uint64_t dropped;
-    void *part[10]; /* what rows points to */
-    unsigned parts;
+    rg_room room; /* of what rows points to */
 };
 
 /* What becomes of the draft's vertices. */
@@ -26,14 +26,6 @@ struct made {
     uint32_t *label;  /* whose label it has */
     uint64_t vertices, nodes;
 };
-
-/* Memory of a graph, and of the making of it. */
-static void *take(rg_graph *graph, uint64_t count, size_t size)
-{
-    void *part = calloc((size_t)count + 1, size);
-    graph->part[graph->parts++] = part;
-    return part;
-}
 
 static const char *key_of(const struct draft *draft, uint32_t vertex)
 {
@@ -219,19 +211,19 @@ static bool make_side(struct made *made, bool in, rg_row_side *rows, const uint8
                       unsigned *ports)
 {
     struct draft *draft = made->draft;
-    struct side side = {.first = take(made->graph, made->vertices, sizeof *side.first)};
+    struct side side = {
+        .first = rg_room_zeros(&made->graph->room, (size_t)made->vertices + 1, sizeof *side.first)};
 
     if (side.first == NULL)
         return refuse_memory(draft);
     if (!measure(made, in, &side))
         return false;
     const uint64_t entries = side.first[made->vertices];
-    side.next = take(made->graph, entries, sizeof *side.next);
+    side.next = rg_room_get(&made->graph->room, (size_t)entries, sizeof *side.next);
     side.used = calloc((size_t)made->vertices + 1, sizeof *side.used);
     if (draft->delayed && delay != NULL)
-        *delay = side.delay = take(made->graph, entries, 1);
-    bool good = side.next != NULL && side.used != NULL &&
-                (!draft->delayed || delay == NULL || side.delay != NULL);
+        *delay = side.delay = rg_room_zeros(&made->graph->room, (size_t)entries, 1);
+    bool good = !made->graph->room.broken && side.used != NULL;
     if (good) {
         memset(side.next, 0xff, (size_t)entries * sizeof *side.next);
         good = fill(made, in, true, &side) && fill(made, in, false, &side);
@@ -350,9 +342,9 @@ static bool make_labels(struct made *made, rg_rows *rows)
 
     for (rows->slots = 8; rows->slots < 2 * made->vertices;)
         rows->slots *= 2;
-    char *text = take(made->graph, draft->used, 1);
-    uint64_t *label = take(made->graph, made->vertices, sizeof *label);
-    uint32_t *slot = take(made->graph, rows->slots, sizeof *slot);
+    char *text = rg_room_zeros(&made->graph->room, (size_t)draft->used + 1, 1);
+    uint64_t *label = rg_room_zeros(&made->graph->room, (size_t)made->vertices + 1, sizeof *label);
+    uint32_t *slot = rg_room_get(&made->graph->room, (size_t)rows->slots, sizeof *slot);
     if (text == NULL || label == NULL || slot == NULL)
         return refuse_memory(draft);
     rows->text = text;
@@ -375,7 +367,7 @@ static bool make_places(struct made *made, rg_rows *rows)
         all = all && draft->vertex[made->vertex[v]].placed;
     if (!all)
         return true;
-    float *place = take(made->graph, 2 * made->vertices, sizeof *place);
+    float *place = rg_room_get(&made->graph->room, 2 * (size_t)made->vertices, sizeof *place);
     if (place == NULL)
         return refuse_memory(made->draft);
     for (uint64_t v = 0; v < made->vertices; v++) {
@@ -421,7 +413,8 @@ static bool make_distances(struct made *made, rg_rows *rows)
 
     if (rows->components > 1 || (double)rows->nodes * steps > most_steps)
         return true;
-    uint16_t *far = take(made->graph, rows->nodes * made->vertices, sizeof *far);
+    uint16_t *far =
+        rg_room_get(&made->graph->room, (size_t)(rows->nodes * made->vertices), sizeof *far);
     uint32_t *queue = calloc((size_t)made->vertices + 1, sizeof *queue);
     bool all = far != NULL && queue != NULL;
     if (!all)
@@ -509,7 +502,6 @@ void rg_graph_close(rg_graph *graph)
 {
     if (graph == NULL)
         return;
-    for (unsigned i = 0; i < graph->parts; i++)
-        free(graph->part[i]);
+    rg_room_end(&graph->room);
     free(graph);
 }

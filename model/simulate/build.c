@@ -40,19 +40,9 @@ static void lay_out(rg_sim *sim)
     sim->network.stride = (at + SIM_LINE - 1) / SIM_LINE * SIM_LINE;
 }
 
-static bool take_wheel(struct sim_wheel *wheel, unsigned slots, size_t room)
-{
-    wheel->room = room;
-    wheel->item = malloc(slots * room * sizeof *wheel->item);
-    wheel->count = calloc(slots, sizeof *wheel->count);
-    return wheel->item && wheel->count;
-}
-
-static bool take_wheels(rg_sim *sim)
+static void time_wheels(rg_sim *sim)
 {
     const rg_sim_options *o = &sim->options;
-    const size_t links = (size_t)sim->routers * sim->network.ins;
-    const size_t leaving = links * o->input_speedup; /* flits that leave in-ports in a clock */
     unsigned most = o->link_delay;
 
     for (uint64_t i = 0; i < o->delay_count; i++)
@@ -68,13 +58,6 @@ static bool take_wheels(rg_sim *sim)
     sim->network.wheel_mask = 1;
     while (sim->network.wheel_mask < most)
         sim->network.wheel_mask = sim->network.wheel_mask * 2 + 1;
-    return take_wheel(&sim->network.arrival, sim->network.wheel_mask + 1, links) &&
-           /* A lane that has got a flit, and one that has lost a tail; with faults, all of them */
-           take_wheel(&sim->network.ripening, sim->network.wheel_mask + 1,
-                      links + leaving + (o->fault_count > 0 ? links * sim->network.vcs : 0)) &&
-           take_wheel(&sim->network.credit, sim->network.wheel_mask + 1,
-                      leaving + (sim->network.staged ? sim->nodes : 0)) &&
-           take_wheel(&sim->network.ejection, sim->network.wheel_mask + 1, sim->nodes);
 }
 
 /* Routers are visited in no order that a cache could guess: large pages, where there are any. */
@@ -100,7 +83,6 @@ static rg_status take(rg_sim *sim)
     if (sim->routers > SIZE_MAX / sim->network.stride)
         return RG_E_MEMORY;
     sim->network.block = take_large(sim->routers * sim->network.stride);
-    sim->network.turn = malloc(sim->routers * sizeof *sim->network.turn);
     sim->network.awake = calloc(sim->routers / 64 + 1, sizeof *sim->network.awake);
     sim->traffic.terminal = calloc(sim->nodes, sizeof *sim->traffic.terminal);
     sim->traffic.terminal_credit =
@@ -108,70 +90,36 @@ static rg_status take(rg_sim *sim)
     sim->traffic.terminal_end =
         calloc(sim->nodes, sim->network.vcs * sizeof *sim->traffic.terminal_end);
     sim->traffic.active = calloc(sim->nodes / 64 + 1, sizeof *sim->traffic.active);
-    sim->traffic.slot = malloc(SIM_CALENDAR * sizeof *sim->traffic.slot);
-    sim->traffic.slots = calloc(SIM_CALENDAR / 64, sizeof *sim->traffic.slots);
-    sim->network.wish = malloc((sim->network.outs + lanes) * sizeof *sim->network.wish);
-    sim->network.request = malloc((sim->network.matched ? slots * (sim->network.vcs + 1) : 1) *
-                                  sizeof *sim->network.request);
-    sim->network.asked = calloc(sim->network.outs, sizeof *sim->network.asked);
-    sim->network.wished = malloc(2 * (size_t)sim->network.outs * sizeof *sim->network.wished);
     sim->network.live = malloc((size_t)sim->routers << sim->network.in_bits);
     sim->network.in_of = malloc(slots * sizeof *sim->network.in_of);
     sim->network.out_of = malloc(lanes * sizeof *sim->network.out_of);
     sim->network.owner = malloc(lanes * sizeof *sim->network.owner);
     sim->network.linked = calloc(sim->routers, sizeof *sim->network.linked);
-    sim->tally.histogram = calloc(2 * (size_t)SIM_BINS, sizeof *sim->tally.histogram);
-    const bool all =
-        sim->network.block && sim->network.turn && sim->network.awake && sim->traffic.terminal &&
-        sim->traffic.terminal_credit && sim->traffic.terminal_end && sim->traffic.active &&
-        sim->traffic.slot && sim->traffic.slots && sim->network.wish && sim->network.asked &&
-        sim->network.wished && sim->network.request && sim->network.live && sim->network.owner &&
-        sim->tally.histogram && sim->network.in_of && sim->network.out_of && sim->network.linked;
-    return take_wheels(sim) && all ? RG_OK : RG_E_MEMORY;
+    const bool all = sim->network.block && sim->network.awake && sim->traffic.terminal &&
+                     sim->traffic.terminal_credit && sim->traffic.terminal_end &&
+                     sim->traffic.active && sim->network.live && sim->network.owner &&
+                     sim->network.in_of && sim->network.out_of && sim->network.linked;
+    time_wheels(sim);
+    return rg_sim_take_own(sim) && all ? RG_OK : RG_E_MEMORY;
 }
 
 void rg_sim_free(rg_sim *sim)
 {
     void *const parts[] = {
-        sim->network.turn,
-        sim->network.block,
-        sim->network.awake,
-        sim->traffic.terminal,
-        sim->traffic.terminal_credit,
-        sim->traffic.terminal_end,
-        sim->traffic.active,
-        sim->traffic.slot,
-        sim->traffic.slots,
-        sim->traffic.partner,
-        sim->traffic.packet,
-        sim->traffic.spare,
-        sim->network.arrival.item,
-        sim->network.arrival.count,
-        sim->network.ripening.item,
-        sim->network.ripening.count,
-        sim->network.credit.item,
-        sim->network.credit.count,
-        sim->network.ejection.item,
-        sim->network.ejection.count,
-        sim->network.wish,
-        sim->network.wished,
-        sim->network.asked,
-        sim->network.request,
-        sim->network.live,
-        sim->network.owner,
-        sim->tally.histogram,
-        sim->network.in_of,
-        sim->network.out_of,
-        sim->network.linked,
-        sim->traffic.flow_share,
-        sim->traffic.flow_first,
-        sim->traffic.request_birth,
-        sim->faults.least,
-        sim->traffic.place,
-        sim->network.steps,
+        sim->network.block,         sim->network.awake,
+        sim->traffic.terminal,      sim->traffic.terminal_credit,
+        sim->traffic.terminal_end,  sim->traffic.active,
+        sim->traffic.partner,       sim->traffic.packet,
+        sim->traffic.spare,         sim->network.live,
+        sim->network.owner,         sim->network.in_of,
+        sim->network.out_of,        sim->network.linked,
+        sim->traffic.flow_share,    sim->traffic.flow_first,
+        sim->traffic.request_birth, sim->faults.least,
+        sim->traffic.place,         sim->network.steps,
     };
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
         free(parts[i]);
+    rg_sim_free_own(sim);
 }
 
 /* ---- Links ---------------------------------------------------------------------------------- */
@@ -292,10 +240,6 @@ static void clear(rg_sim *sim)
         sim->network.in_of[i] = (uint16_t)(i / sim->network.vcs);
     for (unsigned i = 0; i < sim->network.outs * sim->network.vcs; i++)
         sim->network.out_of[i] = (uint16_t)(i / sim->network.vcs);
-    for (unsigned i = 0; i < SIM_CALENDAR; i++)
-        sim->traffic.slot[i] = SIM_NONE;
-    for (unsigned i = 0; i < sim->network.outs * (1 + sim->network.vcs); i++)
-        sim->network.wish[i] = (struct sim_wish){.distance = SIM_NO_WISH};
 }
 
 static unsigned bits_of(unsigned slots)
@@ -322,6 +266,7 @@ rg_status rg_sim_build(rg_sim *sim)
         return RG_E_LARGE;
     sim->routers = (uint32_t)routers;
     sim->nodes = (uint32_t)net->nodes;
+    rg_sim_share_plan(sim);
     lay_out(sim);
     sim->network.large = sim->routers * sim->network.stride > (size_t)1 << 20;
     const rg_status status = take(sim);

@@ -26,7 +26,7 @@ static void arrive(rg_sim *sim, uint32_t item)
     if (lane->state == SIM_ACTIVE || sim->network.prompt)
         sim_ripen(sim, router, in, vc);
     else
-        sim_put(&sim->network, &sim->network.ripening, ready, item);
+        sim_put(sim, &sim->network.ripening, sim->share.number, ready, item);
 }
 
 /* A head's time has come, unless it has been removed. */
@@ -108,11 +108,13 @@ static void fetch_packet(const rg_sim *sim, uint32_t flit)
     __builtin_prefetch(&sim->traffic.packet[flit >> 1]);
 }
 
+/* What a part has put for this one. */
 static inline void take(rg_sim *sim, struct sim_wheel *wheel,
                         void (*fetch)(const rg_sim *sim, uint32_t item),
                         void (*event)(rg_sim *sim, uint32_t item))
 {
-    const unsigned slot = (unsigned)sim->clock & sim->network.wheel_mask;
+    const unsigned slot =
+        ((unsigned)sim->clock & sim->network.wheel_mask) * sim->share.parts + sim->share.number;
     const uint32_t *item = wheel->item + slot * wheel->room;
     const uint32_t count = wheel->count[slot];
 
@@ -202,7 +204,7 @@ static bool allocate(rg_sim *sim)
     uint32_t turns = 0;
     bool any = false;
 
-    for (uint32_t word = 0; word <= (sim->routers - 1) / 64; word++)
+    for (uint32_t word = sim->share.router_words[0]; word < sim->share.router_words[1]; word++)
         for (uint64_t rest = sim->network.awake[word]; rest != 0; rest &= rest - 1)
             sim->network.turn[turns++] = word * 64 + sim_lowest(rest);
     for (uint32_t i = 0; i < turns; i++) {
@@ -235,15 +237,48 @@ static uint64_t least(uint64_t a, uint64_t b)
 }
 
 /* The next clock in which something may happen. */
-static uint64_t next_clock(const rg_sim *sim, bool awake, uint64_t until)
+static uint64_t next_clock(rg_sim *sim, bool awake, uint64_t until)
 {
     if (awake || sim->network.under_way > 0 || is_sending(sim))
         return sim->clock + 1;
-    uint64_t next = least(least(until, sim->tally.boundary), rg_sim_source_next(sim));
-    next = least(next, sim->faults.next);
+    uint64_t next = least(least(until, sim->tally.boundary), sim->faults.next);
+    for (unsigned p = 0; p < sim->share.parts; p++)
+        next = least(next, rg_sim_source_next(sim_part(sim, p)));
     if (sim->traffic.inside > 0)
         next = least(next, rg_sim_watch_next(sim));
     return next > sim->clock ? next : sim->clock + 1;
+}
+
+/* The two halves of a part's clock: nothing that one part does in a half is seen by another one in
+ * the same half. */
+static void begin_clock(rg_sim *sim)
+{
+    for (unsigned p = 0; p < sim->share.parts; p++) {
+        struct sim_network *from = &sim_part(sim, p)->network;
+        take(sim, &from->arrival, fetch_lane, arrive);
+        take(sim, &from->ripening, fetch_lane, ripen);
+        take(sim, &from->credit, fetch_channel, credit);
+        take(sim, &from->ejection, fetch_packet, receive);
+    }
+}
+
+static void end_clock(rg_sim *sim)
+{
+    rg_sim_source_births(sim);
+    rg_sim_source_inject(sim);
+    sim->share.awake = allocate(sim);
+}
+
+/* All parts, each by a thread. */
+static inline void each(rg_sim *sim, void (*half)(rg_sim *part))
+{
+    if (sim->share.parts == 1) {
+        half(sim);
+        return;
+    }
+#pragma omp parallel for num_threads((int)sim->share.parts) schedule(static, 1)
+    for (unsigned p = 0; p < sim->share.parts; p++)
+        half(sim_part(sim, p));
 }
 
 static rg_status loop(rg_sim *sim, uint64_t end, uint64_t until, const rg_watch *watch,
@@ -259,20 +294,17 @@ static rg_status loop(rg_sim *sim, uint64_t end, uint64_t until, const rg_watch 
         }
         if (sim->clock == sim->tally.boundary)
             rg_sim_tally_boundary(sim);
-        take(sim, &sim->network.arrival, fetch_lane, arrive);
-        take(sim, &sim->network.ripening, fetch_lane, ripen);
-        take(sim, &sim->network.credit, fetch_channel, credit);
-        take(sim, &sim->network.ejection, fetch_packet, receive);
+        rg_sim_share_tell(sim);
+        each(sim, begin_clock);
         if (sim->faults.any || sim->faults.draining || sim->clock >= sim->faults.next)
             rg_sim_faults(sim);
         if (sim->status != RG_OK) /* of tables that are not whole */
             return sim->status;
-        rg_sim_source_births(sim);
-        rg_sim_source_inject(sim);
-        const bool awake = allocate(sim);
+        each(sim, end_clock);
+        rg_sim_share_gather(sim);
         if (rg_sim_watch_due(sim))
             sim->dead = rg_sim_watch_search(sim) > 0;
-        sim->clock = next_clock(sim, awake, until);
+        sim->clock = next_clock(sim, sim->share.awake, until);
         if (turn % 64 == 0 || sim->tally.counts.moves - asked > MOVES) {
             asked = sim->tally.counts.moves;
             if (rg_watch_show(watch, "clocks", sim->clock, until) != RG_OK)
@@ -292,7 +324,9 @@ rg_status rg_sim_run(rg_sim *sim, uint64_t until, const rg_watch *watch, rg_sim_
         return RG_E_NULL;
     if (until >= RG_SIM_MAX_CLOCKS)
         return RG_E_OPTION;
-    return loop(sim, SIM_NEVER, until, watch, state);
+    const rg_status status = loop(sim, SIM_NEVER, until, watch, state);
+    rg_sim_tally_add_histogram(sim);
+    return status;
 }
 
 rg_status rg_sim_drain(rg_sim *sim, unsigned batches, uint64_t until, const rg_watch *watch,
@@ -303,8 +337,10 @@ rg_status rg_sim_drain(rg_sim *sim, unsigned batches, uint64_t until, const rg_w
     if (until >= RG_SIM_MAX_CLOCKS || batches > RG_SIM_BATCHES)
         return RG_E_OPTION;
     sim->tally.late = 0;
-    return loop(sim, sim->tally.counts.begin + batches * sim->tally.counts.length, until, watch,
-                state);
+    const uint64_t end = sim->tally.counts.begin + batches * sim->tally.counts.length;
+    const rg_status status = loop(sim, end, until, watch, state);
+    rg_sim_tally_add_histogram(sim);
+    return status;
 }
 
 uint64_t rg_sim_clock(const rg_sim *sim)

@@ -176,7 +176,8 @@ struct sim_request {
     bool over;                   /* its asker has something, or its thing is taken */
 };
 
-/* Events by clock: entry i of slot s is item[s * room + i]. */
+/* Events by clock, and by the part of the network that they are for: entry i of part p in slot s
+ * is item[(s * parts + p) * room + i]. */
 struct sim_wheel {
     uint32_t *item;
     uint32_t *count;
@@ -310,6 +311,18 @@ struct sim_tally {
     uint32_t late; /* terminals up to here have nothing left to send of the batches drained */
 };
 
+/* Threads: each has a part of the routers and of the terminals, in words of a set. */
+struct sim_share {
+    unsigned parts, number;                  /* of the parts, this one's */
+    uint64_t router_scale, node_scale;       /* sim_part_of */
+    uint32_t router_words[2], node_words[2]; /* from the first one, up to the second one */
+    bool awake;                              /* a router of the part must be asked again */
+    void *own[16];                           /* memory: rg_sim_take_own */
+    unsigned owned;
+    rg_sim *whole; /* what was opened, itself part 0 */
+    rg_sim *part;  /* of that: the others: copies with wheels, scratch, lists, sums of their own */
+};
+
 struct rg_sim {
     rg_topology net;
     rg_sim_options options;
@@ -324,44 +337,45 @@ struct rg_sim {
     bool dead;
     rg_status status; /* the first error */
     struct sim_tally tally;
+    struct sim_share share;
 };
 
 /* ---- Parts of a block ---------------------------------------------------------------------- */
 
+static inline void *sim_at(const rg_sim *sim, uint32_t router, size_t at)
+{
+    return sim->network.block + router * sim->network.stride + at;
+}
+
 static inline uint64_t *sim_busy(const rg_sim *sim, uint32_t router)
 {
-    return (uint64_t *)(void *)(sim->network.block + router * sim->network.stride);
+    return sim_at(sim, router, 0);
 }
 
 static inline struct sim_in *sim_in(const rg_sim *sim, uint32_t router)
 {
-    return (struct sim_in *)(void *)(sim->network.block + router * sim->network.stride +
-                                     sim->network.at_in);
+    return sim_at(sim, router, sim->network.at_in);
 }
 
 static inline struct sim_out *sim_out(const rg_sim *sim, uint32_t router)
 {
-    return (struct sim_out *)(void *)(sim->network.block + router * sim->network.stride +
-                                      sim->network.at_out);
+    return sim_at(sim, router, sim->network.at_out);
 }
 
 static inline struct sim_lane *sim_lane(const rg_sim *sim, uint32_t router)
 {
-    return (struct sim_lane *)(void *)(sim->network.block + router * sim->network.stride +
-                                       sim->network.at_lane);
+    return sim_at(sim, router, sim->network.at_lane);
 }
 
 static inline uint16_t *sim_credit(const rg_sim *sim, uint32_t router)
 {
-    return (uint16_t *)(void *)(sim->network.block + router * sim->network.stride +
-                                sim->network.at_credit);
+    return sim_at(sim, router, sim->network.at_credit);
 }
 
 /* Where in its ring the next flit goes, of each lane at the other ends of out-channels. */
 static inline uint16_t *sim_end(const rg_sim *sim, uint32_t router)
 {
-    return (uint16_t *)(void *)(sim->network.block + router * sim->network.stride +
-                                sim->network.at_end);
+    return sim_at(sim, router, sim->network.at_end);
 }
 
 /* That of the lane with this number at its other end. */
@@ -376,22 +390,19 @@ static inline uint16_t *sim_end_of(const rg_sim *sim, uint32_t from)
 /* Staged: of each lane of an out-channel the lane of an in-port that comes first. */
 static inline uint16_t *sim_turn(const rg_sim *sim, uint32_t router)
 {
-    return (uint16_t *)(void *)(sim->network.block + router * sim->network.stride +
-                                sim->network.at_turn);
+    return sim_at(sim, router, sim->network.at_turn);
 }
 
 /* Matched: by lane of an in-port. */
 static inline struct sim_asker *sim_asker(const rg_sim *sim, uint32_t router)
 {
-    return (struct sim_asker *)(void *)(sim->network.block + router * sim->network.stride +
-                                        sim->network.at_asker);
+    return sim_at(sim, router, sim->network.at_asker);
 }
 
 /* The flits of lane @lane: a packet, and whether it is the tail in the lowest bit. */
 static inline uint32_t *sim_ring(const rg_sim *sim, uint32_t router, unsigned lane)
 {
-    return (uint32_t *)(void *)(sim->network.block + router * sim->network.stride +
-                                sim->network.at_ring) +
+    return (uint32_t *)sim_at(sim, router, sim->network.at_ring) +
            (size_t)lane * sim->options.buffer;
 }
 
@@ -498,12 +509,34 @@ static inline void sim_push(const rg_sim *sim, uint32_t item, uint16_t *end, uin
     *end = (uint16_t)sim_after(*end, sim->options.buffer);
 }
 
-static inline void sim_put(struct sim_network *network, struct sim_wheel *wheel, uint64_t clock,
+/* ---- Parts of the network -------------------------------------------------------------------- */
+
+static inline unsigned sim_part_of(uint32_t number, uint64_t scale)
+{
+    return (unsigned)(number / 64 * scale >> 32);
+}
+
+/* The part of a lane of a router, with @bits for its slot, or of a terminal. */
+static inline unsigned sim_part_at(const rg_sim *sim, uint32_t lane, unsigned bits)
+{
+    if (sim->share.parts == 1)
+        return 0;
+    return lane & SIM_TERMINAL ? sim_part_of((lane & ~SIM_TERMINAL) >> 6, sim->share.node_scale)
+                               : sim_part_of(lane >> bits, sim->share.router_scale);
+}
+
+static inline rg_sim *sim_part(rg_sim *sim, unsigned part)
+{
+    return part == 0 ? sim->share.whole : &sim->share.whole->share.part[part - 1];
+}
+
+/* An event, for a part. */
+static inline void sim_put(rg_sim *sim, struct sim_wheel *wheel, unsigned part, uint64_t clock,
                            uint32_t item)
 {
-    const unsigned slot = (unsigned)clock & network->wheel_mask;
-    wheel->item[slot * wheel->room + wheel->count[slot]++] = item;
-    network->under_way++;
+    const unsigned at = ((unsigned)clock & sim->network.wheel_mask) * sim->share.parts + part;
+    wheel->item[at * wheel->room + wheel->count[at]++] = item;
+    sim->network.under_way++;
 }
 
 #endif

@@ -52,6 +52,23 @@ unsigned rg_sim_node_letters(const rg_sim *sim, uint32_t source, uint32_t target
 rg_status rg_sim_build(rg_sim *sim);
 void rg_sim_free(rg_sim *sim);
 
+/* ---- share.c: Threads in a run: each has a part of the routers and of the terminals. */
+
+/* How many parts there are, and what this one has. */
+void rg_sim_share_plan(rg_sim *sim);
+
+/* What each part has of its own: wheels, scratch, a calendar, a histogram; false: no memory. */
+bool rg_sim_take_own(rg_sim *sim);
+void rg_sim_free_own(rg_sim *sim);
+
+/* The other parts, of a simulation that is ready. */
+rg_status rg_sim_share_open(rg_sim *sim);
+void rg_sim_share_close(rg_sim *sim);
+
+/* Before a clock: tells the other parts what has changed. After it: adds what they counted. */
+void rg_sim_share_tell(rg_sim *sim);
+void rg_sim_share_gather(rg_sim *sim);
+
 /* ---- routing/: Routing: the hops that a head may make, as lists that are found once. */
 
 /* Prepares the lists. */
@@ -189,6 +206,10 @@ void rg_sim_tally_lost(struct sim_tally *tally, const struct sim_packet *packet)
 
 /* A flit is at its terminal; the tail ends the packet. */
 void rg_sim_tally_received(rg_sim *sim, const struct sim_packet *packet, bool tail);
+
+/* Adds what another part has counted, but for the histogram; that. */
+void rg_sim_tally_add(struct sim_tally *tally, struct sim_tally *other);
+void rg_sim_tally_add_histogram(rg_sim *sim);
 
 /* Whether all packets born before @end, at or after the window's begin, have arrived. */
 bool rg_sim_tally_drained(rg_sim *sim, uint64_t end);

@@ -33,7 +33,7 @@ static rg_status prepare(rg_sim *sim)
     options->route_delay -= sim->network.staged; /* to the first allocation of a lane */
     sim->network.prompt = options->route_delay == 0 || options->node;
     sim->network.plain = options->switching == RG_SIM_WORMHOLE && !options->node &&
-                         !sim->traffic.limited && options->moved == NULL;
+                         !sim->traffic.limited && !options->own_exits && options->moved == NULL;
     sim->routing.base_classes = apart ? sim->routing.classes / 2 : sim->routing.classes;
     sim->routing.by = rg_sim_algorithm(options->routing);
     rg_status status = rg_sim_build(sim);
@@ -50,8 +50,10 @@ static rg_status prepare(rg_sim *sim)
     if (status != RG_OK)
         return status;
     rg_sim_births_begin(sim);
-    rg_sim_source_open(sim);
-    return RG_OK;
+    status = rg_sim_share_open(sim);
+    for (unsigned p = 0; p < sim->share.parts && status == RG_OK; p++)
+        rg_sim_source_open(sim_part(sim, p));
+    return status;
 }
 
 rg_status rg_sim_open(const rg_topology *net, const rg_sim_options *options, rg_sim **sim)
@@ -98,6 +100,7 @@ void rg_sim_close(rg_sim *sim)
 {
     if (!sim)
         return;
+    rg_sim_share_close(sim);
     rg_sim_faults_close(&sim->faults);
     rg_sim_trace_close(&sim->traffic);
     rg_sim_route_close(&sim->routing);

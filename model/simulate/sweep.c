@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Many measurements, each on one thread. */
+/* Many measurements, each on one thread; or one, on all of them. */
 
 #include <math.h>
 #include <stdio.h>
@@ -145,6 +145,8 @@ static void finish(sweep *all, uint64_t index)
 static rg_status run(rg_sim_point *point, const rg_sim_plan *plan, unsigned threads,
                      const rg_watch *watch)
 {
+    if (threads > 1 && point->steps == 0 && point->options.threads == 0)
+        point->options.threads = threads;
     if (point->options.traffic == RG_SIM_EXCHANGE)
         return rg_sim_exchange_run(point->net, &point->options, plan->most, watch,
                                    &point->exchange);
@@ -168,7 +170,7 @@ rg_status rg_sim_sweep_shared(rg_sim_point *points, uint64_t count, const rg_sim
     threads = threads_of(threads);
     if (status == RG_OK)
         status = rg_watch_show(watch, "measurements", 0, count);
-    const bool one = count == 1; /* the threads are for the loads that a search tries */
+    const bool one = count == 1; /* the threads are for the run, or the loads that a search tries */
     if (status == RG_OK) {
 #pragma omp parallel num_threads((int)(one ? 1 : threads))
         for (uint64_t i = 0; take(&all, &i);) {

@@ -69,13 +69,47 @@ static void clear_counters(rg_sim *sim)
 /* A packet of the window has arrived: for its source. */
 static void hear(struct rg_sim_terminal *of, uint64_t latency)
 {
-    of->packets++;
-    of->latency += latency;
-    of->max = latency > of->max ? latency : of->max;
+#pragma omp critical
+    {
+        of->packets++;
+        of->latency += latency;
+        of->max = latency > of->max ? latency : of->max;
+    }
+}
+
+void rg_sim_tally_add(struct sim_tally *tally, struct sim_tally *other)
+{
+    rg_sim_counts *to = &tally->counts, *from = &other->counts;
+
+    to->sent += from->sent;
+    to->delivered += from->delivered;
+    to->lost += from->lost;
+    to->unroutable += from->unroutable;
+    to->moves += from->moves;
+    to->waits += from->waits;
+    to->last = from->last > to->last ? from->last : to->last;
+    for (unsigned i = 0; i < RG_SIM_BATCHES; i++)
+        add(&to->batch[i], &from->batch[i]);
+    tally->injected += other->injected;
+    tally->received += other->received;
+    tally->latency += other->latency;
+    other->injected = other->received = other->latency = 0;
+    *from = (rg_sim_counts){.begin = from->begin, .length = from->length};
+}
+
+void rg_sim_tally_add_histogram(rg_sim *sim)
+{
+    for (unsigned p = 1; p < sim->share.parts; p++) {
+        uint32_t *from = sim_part(sim, p)->tally.histogram;
+        for (unsigned i = 0; i < 2 * SIM_BINS; i++)
+            sim->tally.histogram[i] += from[i];
+        memset(from, 0, 2 * (size_t)SIM_BINS * sizeof *from);
+    }
 }
 
 static void begin_batch(rg_sim *sim)
 {
+    rg_sim_tally_add_histogram(sim);
     if (sim->clock == sim->tally.counts.begin)
         clear_counters(sim);
     sim->tally.batch =

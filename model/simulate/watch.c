@@ -59,6 +59,12 @@ static uint32_t number_of(struct at at)
     return at.router << at.sim->network.in_bits | at.lane;
 }
 
+/* The part whose lists of hops a router has. */
+static rg_sim *home_of(rg_sim *sim, uint32_t router)
+{
+    return sim_part(sim, sim_part_of(router, sim->share.router_scale));
+}
+
 static const struct sim_lane *lane_of(struct at at)
 {
     return &sim_lane(at.sim, at.router)[at.lane];
@@ -90,7 +96,8 @@ static bool is_live(struct at at)
 static struct at ahead(struct at at, unsigned out, unsigned vc)
 {
     const uint32_t to = sim_out(at.sim, at.router)[out].to;
-    return (struct at){at.sim, to >> at.sim->network.in_bits,
+    return (struct at){home_of(at.sim, to >> at.sim->network.in_bits),
+                       to >> at.sim->network.in_bits,
                        (to & ((1U << at.sim->network.in_bits) - 1)) + vc};
 }
 
@@ -222,7 +229,8 @@ static unsigned sweep(rg_sim *sim, uint32_t router, bool *changed)
         if (!(busy[in / 64] >> in % 64 & 1))
             continue;
         for (uint64_t rest = sim_in(sim, router)[in].ripe; rest != 0; rest &= rest - 1) {
-            const struct at at = {sim, router, in * sim->network.vcs + sim_lowest(rest)};
+            const struct at at = {home_of(sim, router), router,
+                                  in * sim->network.vcs + sim_lowest(rest)};
             if (is_live(at))
                 continue;
             route(at);
@@ -292,7 +300,7 @@ static struct at first_dead(rg_sim *sim)
     struct at at = {sim, 0, 0};
     while (is_live(at))
         if (++at.lane == sim->network.ins * sim->network.vcs)
-            at = (struct at){sim, at.router + 1, 0};
+            at = (struct at){home_of(sim, at.router + 1), at.router + 1, 0};
     return at;
 }
 

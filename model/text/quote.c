@@ -22,31 +22,38 @@ static bool is_hidden(uint32_t code)
     return false;
 }
 
+size_t rg_character(const char *text, size_t length, uint32_t *code)
+{
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000}; /* of that many bytes */
+    const unsigned char first = length == 0 ? 0xff : (unsigned char)text[0];
+    const size_t bytes = first < 0x80   ? 1
+                         : first < 0xc2 ? 0
+                         : first < 0xe0 ? 2
+                         : first < 0xf0 ? 3
+                         : first < 0xf5 ? 4
+                                        : 0;
+
+    *code = bytes == 1 ? first : first & (0x7fu >> bytes);
+    if (bytes > length)
+        return 0;
+    for (size_t i = 1; i < bytes; i++) {
+        if (((unsigned char)text[i] & 0xc0) != 0x80)
+            return 0;
+        *code = *code << 6 | ((unsigned char)text[i] & 0x3f);
+    }
+    const bool surrogate = *code >= 0xd800 && *code <= 0xdfff;
+    return *code < least[bytes] || *code > 0x10ffff || surrogate ? 0 : bytes;
+}
+
 /* The bytes of the first character of at least one; what is not one counts byte by byte.
  * @printable: whether it may stand in a message as it is. */
 static size_t character(const char *text, size_t length, bool *printable)
 {
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000}; /* of that many bytes */
-    const unsigned char first = (unsigned char)text[0];
-    const size_t bytes = first < 0xc2   ? 1
-                         : first < 0xe0 ? 2
-                         : first < 0xf0 ? 3
-                         : first < 0xf5 ? 4
-                                        : 1;
-    uint32_t code = bytes == 1 ? first : first & (0x7fu >> bytes);
+    uint32_t code;
+    const size_t bytes = rg_character(text, length, &code);
 
-    *printable = first >= 0x20 && first <= 0x7e;
-    if (bytes == 1 || bytes > length)
-        return 1;
-    for (size_t i = 1; i < bytes; i++) {
-        if (((unsigned char)text[i] & 0xc0) != 0x80)
-            return 1;
-        code = code << 6 | ((unsigned char)text[i] & 0x3f);
-    }
-    if (code < least[bytes] || code > 0x10ffff)
-        return 1;
-    *printable = !is_hidden(code);
-    return bytes;
+    *printable = bytes == 1 ? code >= 0x20 && code <= 0x7e : bytes > 0 && !is_hidden(code);
+    return bytes == 0 ? 1 : bytes;
 }
 
 size_t rg_characters(const char *text, size_t length)

@@ -194,8 +194,7 @@ static void forget(struct rg_web *web)
     web->open = web->graph = web->opened = false;
 }
 
-/* The network of a file, if the text of one stands after its name. */
-static rg_status read_file(char *input, rg_graph **file, rg_refusal *refusal)
+rg_status rg_web_read_file(char *input, rg_graph **file, rg_refusal *refusal)
 {
     const rg_graph_options options = {.name = rg_graph_file(input)};
     char *text = strchr(input, '\n');
@@ -215,7 +214,7 @@ int rg_web_open(struct rg_web *web)
 
     if (web->input == NULL)
         return rg_web_refuse(web, RG_E_NULL);
-    if (read_file(web->input, &file, &refusal) != RG_OK)
+    if (rg_web_read_file(web->input, &file, &refusal) != RG_OK)
         return rg_web_refused(web, &refusal);
     if (file != NULL)
         (void)rg_graph_network(file, &any, &net);

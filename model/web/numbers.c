@@ -96,6 +96,8 @@ int rg_web_find(struct rg_web *web)
     return rg_web_record(web, record, "networks");
 }
 
+enum { RECORD = 0x1e }; /* in front of the text of a file */
+
 int rg_web_compare(struct rg_web *web)
 {
     rg_value *record = NULL;
@@ -103,12 +105,32 @@ int rg_web_compare(struct rg_web *web)
 
     if (web->input == NULL)
         return rg_web_refuse(web, RG_E_NULL);
+    size_t files = 0;
+    for (const char *c = web->input; *c != '\0'; c++)
+        files += *c == RECORD;
+    rg_graph **file = calloc(files + 1, sizeof *file);
+    if (file == NULL)
+        return rg_web_refuse(web, RG_E_MEMORY);
+    rg_status status = RG_OK;
+    char *text = strchr(web->input, RECORD);
+    for (size_t i = 0; status == RG_OK && i < files; i++) {
+        *text++ = '\0';
+        char *next = strchr(text, RECORD);
+        if (next != NULL)
+            *next = '\0';
+        status = rg_web_read_file(text, &file[i], &refusal);
+        text = next;
+    }
     char *options = strchr(web->input, '\n');
     if (options != NULL)
         *options++ = '\0';
-    if (rg_ask_compare(web->input, NULL, options, NULL, &record, &refusal) != RG_OK)
-        return rg_web_refused(web, &refusal);
-    return rg_web_record(web, record, "networks");
+    if (status == RG_OK)
+        status = rg_ask_compare(web->input, (const rg_graph *const *)file, options, NULL, &record,
+                                &refusal);
+    for (size_t i = 0; i < files; i++)
+        rg_graph_close(file[i]);
+    free(file);
+    return status == RG_OK ? rg_web_record(web, record, "networks") : rg_web_refused(web, &refusal);
 }
 
 int rg_web_collective(struct rg_web *web)

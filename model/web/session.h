@@ -88,6 +88,9 @@ rg_status rg_web_options_of(const struct rg_web *web, unsigned traffic, bool nod
                             rg_sim_options *options);
 /* Ends the simulation, and forgets what has moved. */
 void rg_web_moves_end(struct rg_web *web);
+
+/* The network of a file, if the text of one stands after its name and a line feed; else NULL. */
+rg_status rg_web_read_file(char *input, rg_graph **file, rg_refusal *refusal);
 bool rg_web_is_faulty(const struct rg_web *web, rg_link hop);
 /* Forgets the answer before, and begins a question around the faults. RG_OK; RG_E_FAMILY;
  * RG_E_INDEX. */

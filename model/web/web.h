@@ -167,7 +167,8 @@ int RG_WEB(rg_web_measures)(struct rg_web *web, unsigned search);
 /* The record of rg_info_record; without @search by formula only. */
 int RG_WEB(rg_web_info)(struct rg_web *web, unsigned search);
 /* The lists of rg_ask_find, of the input's options, and of rg_ask_compare, of the input's networks
- * and after a newline options. No network needs to be open. */
+ * and after a newline options; each one whose name is file: stands, in their order, behind a
+ * record separator (1e hex) as rg_web_open takes it. No network needs to be open. */
 int RG_WEB(rg_web_find)(struct rg_web *web);
 int RG_WEB(rg_web_compare)(struct rg_web *web);
 /* The record of rg_ask_simulate, of the input's options. */

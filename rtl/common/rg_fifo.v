@@ -34,8 +34,9 @@ module rg_fifo #(
   (* no_rw_check *) reg [BITS-1:0] memory [0:DEPTH-1];
   reg [AW-1:0] write_at, read_at;
   reg [AW:0]   stored;
+  reg          some; // stored is not 0: a bit, as the enable of a block memory is far away
 
-  wire get = (stored != {(AW+1){1'b0}}) & (~m_axis_tvalid | m_axis_tready);
+  wire get = some & (~m_axis_tvalid | m_axis_tready);
 
   always @(posedge clk) begin
     if (in_valid)
@@ -47,13 +48,16 @@ module rg_fifo #(
   always @(posedge clk) begin
     write_at      <= write_at + {{(AW-1){1'b0}}, in_valid};
     read_at       <= read_at + {{(AW-1){1'b0}}, get};
-    stored        <= stored + {{AW{1'b0}}, in_valid} - {{AW{1'b0}}, get};
+    if (in_valid != get)
+      stored      <= stored + {{AW{~in_valid}}, 1'b1};
+    some          <= in_valid | (|stored[AW:1]) | (stored[0] & ~get);
     m_axis_tvalid <= get | (m_axis_tvalid & ~m_axis_tready);
 
     if (rst) begin
       write_at      <= {AW{1'b0}};
       read_at       <= {AW{1'b0}};
       stored        <= {(AW+1){1'b0}};
+      some          <= 1'b0;
       m_axis_tvalid <= 1'b0;
     end
   end

@@ -3,13 +3,11 @@
 //
 // CONTRACT
 //   Lines     LINES holds six texts as Verilog holds strings, bytes of 0 left out: 0 to 2 at places
-//             0, 64, 128 with at most 64 symbols, 3 to 5 at 192, 208, 224 with at most 16. Before
-//             line 0, which has 38 bytes at most, comes `routegen VERSION `. Small letters, spaces,
-//             digits and what else has bit 5 set stand for themselves; a byte below 32 is a number,
-//             in decimal.
+//             0, 64, 128 with at most 64 symbols, 3 to 5 at 192, 208, 224 with at most 16. Line 0,
+//             of at most 38 bytes, follows `routegen VERSION `. What has bit 5 set, small letters,
+//             spaces and digits, stands for itself; a byte below 32 is a number, in decimal.
 //   Marks     A to P, and # $ % &, are marks: the board says what stands there. The last one of a
-//             row of As is mark 0, the one before it 1 and so on; of Bs 4, of Cs 8. # to & are 60
-//             to 63.
+//             row of As is mark 0, the one before it 1; of Bs 4, of Cs 8. # to & are 60 to 63.
 //   Errors    `! CODE text` of doc/protocol.md, at 256 + 16 CODE.
 //   Symbol    one clock after its place: symbol[7], it is the last of its line; a mark m is
 //             {m[5], 0, m[4:0]}, everything else is ASCII and has bit 5 set.
@@ -22,7 +20,7 @@ module rg_line_text #(
   input  wire [8:0] place,
   output reg  [7:0] symbol
 );
-  localparam [16*8-1:0] VERSION = "0.1.0"; // that of model/include/routegen/version.h
+  localparam [16*8-1:0] VERSION = "0.1.0"; // that of model/include/routegen/status.h
   localparam [64*8-1:0] HEAD    = {"routegen ", VERSION, " ", {38*8{1'b0}}}; // before line 0's 38
 
   function [64*8-1:0] error;

@@ -108,77 +108,34 @@ END {
 }
 AWK
 
-# pictured NETWORK VERTICES LINKS [RULE]: all of it is there, and rsvg-convert reads it.
+# pictured RULE NETWORK...: all of each is there, as many vertices and links as export has, and rsvg-convert reads it.
 pictured() {
-    local directed=0
-    case $1,${4-} in kautz:* | debruijn:* | mdsxn:* | *,stages) directed=1 ;; esac
-    run draw "$1"
-    same "picture of $1" "$2 $3
-exit 0" "$(awk -v directed=$directed -v rule="${4-}" -f "$work/judge.awk" "$work/out")
+    local directed rule=$1 network there
+    shift
+    for network; do
+        directed=0
+        case $network,$rule in kautz:* | debruijn:* | mdsxn:* | *,stages) directed=1 ;; esac
+        there=$(routegen export "$network" --format dot |
+            awk '/ -[->] / { links++; next } /^ *v[0-9]+ / { n++ } END { print n, links + 0 }')
+        run draw "$network"
+        same "picture of $network" "$there
+exit 0" "$(awk -v directed=$directed -v rule="$rule" -f "$work/judge.awk" "$work/out")
 exit $code$(cat "$work/err")"
-    if [ -n "${ROUTEGEN_SOAK-}" ] || [ "$2" -le 32 ]; then drawn_well "$1"; fi
+        if [ -n "${ROUTEGEN_SOAK-}" ] || [ "${there% *}" -le 32 ]; then drawn_well "$network"; fi
+    done
 }
-pictured kary:2,1 3 2
-pictured kary:2,3 20 24
-pictured kary:3,3 54 81
-pictured mikant:2,2 12 12
-pictured mikant:3,3 90 135
-pictured gft:2,4,2 60 80
-pictured gft:3,2,2 48 64
-pictured gft:1,2,3 11 12
-pictured kantc:2,2 10 12
-pictured kantc:3,3 87 135
-pictured mikantc:2,2 16 20
-pictured mikantc:3,3 156 243
-pictured hypercube:1 2 1 bit
-pictured hypercube:4 16 32 bit
-pictured hypercube:6 64 192 bit
-pictured star:2 2 1
-pictured star:4 24 36 exchange1
-pictured star:5 120 240 exchange1
-pictured pancake:3 6 6
-pictured pancake:5 120 240
-pictured bubble:4 24 36 swap
-pictured bubble:5 120 240 swap
-pictured scc:3 12 12
-pictured scc:4 72 108
-pictured sci:4 72 108
-pictured pcc:4 72 108
-pictured ccc:3 24 36
-pictured ccc:5 160 240
-pictured debruijn:2,3 8 14 shift
-pictured debruijn:3,3 27 78 shift
-pictured debruijn:9,1 9 72
-pictured kautz:2,3 12 24 shift
-pictured kautz:3,3 36 108 shift
-pictured kautz:8,1 9 72
-pictured mdsxn:3 8 14
-pictured mdsxn:1,2 8 20
-pictured mdsxn:2,2,1 32 128
-pictured torus:5 5 5
-pictured torus:4,4 16 32
-pictured torus:3,4,5 60 180
-pictured torus:2,2,3,3 36 108
-pictured mesh:1 1 0
-pictured mesh:4,4 16 24
-pictured mesh:3,4,5 60 133
-pictured mesh:2,2,2,2,2 32 80
-pictured butterfly:2,1 3 4 stages
-pictured omega:2,3 20 32 stages
-pictured flip:3,2 15 27 stages
-pictured baseline:2,4 48 80 stages
-pictured reverse-baseline:4,2 24 48 stages
-pictured benes:3 28 48 stages
-pictured shuffle:1 2 1
-pictured shuffle:3 8 10
-pictured shuffle:6 64 93
+pictured '' kary:2,1 kary:2,3 kary:3,3 mikant:2,2 mikant:3,3 gft:2,4,2 gft:3,2,2 gft:1,2,3 kantc:2,2 kantc:3,3 \
+    mikantc:2,2 mikantc:3,3 star:2 pancake:3 pancake:5 scc:3 scc:4 sci:4 pcc:4 ccc:3 ccc:5 debruijn:9,1 kautz:8,1 \
+    mdsxn:3 mdsxn:1,2 mdsxn:2,2,1 torus:5 torus:4,4 torus:3,4,5 torus:2,2,3,3 mesh:1 mesh:4,4 mesh:3,4,5 \
+    mesh:2,2,2,2,2 shuffle:1 shuffle:3 shuffle:6
+pictured bit hypercube:1 hypercube:4 hypercube:6
+pictured exchange1 star:4 star:5
+pictured swap bubble:4 bubble:5
+pictured shift debruijn:2,3 debruijn:3,3 kautz:2,3 kautz:3,3
+pictured stages butterfly:2,1 omega:2,3 flip:3,2 baseline:2,4 reverse-baseline:4,2 benes:3
 if [ -n "${ROUTEGEN_SOAK-}" ]; then
-    pictured kary:4,4 512 1024
-    pictured kantc:4,3,is=0000.0001.1110.1111 288 448
-    pictured sci:5 480 960
-    pictured pcc:5 480 720
-    pictured omega:2,7 576 1024 stages
-    pictured benes:6 416 768 stages
+    pictured '' kary:4,4 kantc:4,3,is=0000.0001.1110.1111 sci:5 pcc:5
+    pictured stages omega:2,7 benes:6
 fi
 
 # routed NETWORK A B HOPS...: the hops of each route, its vertices, and its two ends.

@@ -31,7 +31,7 @@ for network in kary:2,1 kary:4,3 mikant:2,2 mikant:3,3 kantc:2,2 kantc:5,2 mikan
     same "exit code of $network" 0 "$code"
 done
 
-# A golden number; more of them, also of large networks, are in tests/topology/test_golden.c.
+# A golden number; more of them, also of large networks, are in tests/topology/test_measures.c.
 valid 'distances of kantc:6,4' '.[0].search.distance_sum == 1725018336' info kantc:6,4 --format json
 
 # --exact: maximum flows that take longer than others, one search of many vertices.

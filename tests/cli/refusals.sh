@@ -5,11 +5,12 @@
 # Read by run.sh.
 
 known=$(routegen complete info '' | sed 's/:.*//' | paste -sd' ')
-given ''
 while IFS= read -r refusal; do
     case $refusal in '' | '#'*) continue ;; esac
-    message=${refusal%% | *} words=${refusal#* | } values=
+    message=${refusal%% | *} words=${refusal#* | } input="" values=
     case $words in *' | '*) values=${words#* | } words=${words%% | *} ;; esac
+    case $values in '<'*) input=${values#<} values= ;; esac
+    given "$input"
     set -f
     for value in ${values:--}; do
         arguments=$words said=$message
@@ -19,3 +20,4 @@ while IFS= read -r refusal; do
     done
     set +f
 done < <(sed 's/|$/| /' "$here/refusals")
+given ''

@@ -10,6 +10,22 @@ run simulate torus:4,4 kary:2,3 --load .1:.5:.2 --seeds 1:2 "${quick[@]}" --thre
 mv "$work/out" "$work/one"
 run simulate torus:4,4 kary:2,3 --load .1:.5:.2 --seeds 1:2 "${quick[@]}" --threads 3 --format csv
 verdict 'simulate: three threads' "$work/one" "$work/out"
+# Threads in a run, of a network that is large enough: a part of the routers for each
+while read -r -a many; do
+    for threads in 1 3; do
+        run simulate "${many[@]}" --warmup 20 --max-clocks 80 --format json --threads $threads
+        cat "$work/channels" "$work/terminals" >> "$work/out" 2> "$work/err"
+        mv "$work/out" "$work/threads$threads"
+    done
+    verdict "simulate: threads in ${many[*]}" "$work/threads1" "$work/threads3"
+done <<END
+kautz:2,10 --memory 1 --load .2 --channels $work/channels --terminals $work/terminals
+kautz:2,10 --allocator staged --routing count --tail-credit --load .1
+kary:4,5 --allocator staged --exchange shift
+torus:32,32 --allocator greedy --switching vct --flits 4 --traffic neighbour --load .2
+hypercube:11 --routing valiant --births burst:9,30 --load .1
+mesh:32,32 --allocator islip --input-speedup 2 --vcs 4 --load .3 --series 20
+END
 for net in torus:4,4 kary:2,3; do
     run simulate "$net" --load .1:.5:.2 --seeds 1:2 "${quick[@]}" --format csv
     sed 1d "$work/out"
@@ -98,15 +114,6 @@ same 'simulate: an empty network' true \
 run simulate kautz:2,3 --model node --flits 9 --load .0002 --max-clocks 400000 --precision 20 --format json
 same 'simulate: nodes' true "$(jq '.[0] | .router.vcs == 2 and .router.allocator == "node" and
     (.points[0] | (.latency - 3 * .hops - 12 | fabs) < 0.2)' "$work/out")"
-refused 2 'torus:4,4: --model node is for kautz:d,k with d 2 to 7 and k 1 to 8, --routing rule, wormhole, separable, and the virtual channels that the nodes have' \
-    simulate torus:4,4 --model node
-refused 2 'with --allocator staged a head gets its lane a clock before it may cross: --route-delay 1 or more expected' \
-    simulate torus:4,4 --model paper --allocator staged
-refused 2 '--iterations is for --allocator islip' simulate torus:4,4 --allocator staged --iterations 2
-refused 2 '--input-speedup is for --allocator staged and islip' simulate torus:4,4 --input-speedup 2
-refused 2 'hypercube:3: --rings is for the rule of a torus with two classes' simulate hypercube:3 --rings
-refused 2 'kautz:2,3: --model node is for kautz:d,k with d 2 to 7 and k 1 to 8, --routing rule, wormhole, separable, and the virtual channels that the nodes have' \
-    simulate kautz:2,3 --model node --vcs 4
 
 # Where the rule can deadlock and no routing is asked for, one runs that cannot; what is asked for is refused (refusals)
 for net in kautz:2,3 star:4 mdsxn:3,3; do
@@ -245,9 +252,6 @@ same 'simulate: classes of a table' '0 2' "$code $(wc -l < "$work/out")"
 grep -v '^@1,@3' "$work/own" > "$work/hole"
 refused 2 "$work/hole: no route to 11 stands for router 01" simulate hypercube:2 --route-table "$work/hole"
 refused 2 '--route-table and --routing exclude each other' simulate hypercube:2 --route-table "$work/own" --routing count
-refused 2 '/dev/null: no routes' simulate hypercube:2 --route-table /dev/null
-refused 2 '/dev/null: no delays' simulate hypercube:2 --delays /dev/null
-refused 2 '/dev/null: no flows' simulate hypercube:2 --traffic file:/dev/null
 # ... all the way around a ring, which waits for itself, as the refusal says and a run shows
 for link in 0,1,0 1,3,1 3,2,0 2,0,1; do
     IFS=, read -r from _ port <<< "$link"
@@ -258,10 +262,6 @@ refused 2 "hypercube:2: this routing can deadlock, by a cycle of 4 channels: 00 
     simulate hypercube:2 --route-table "$work/ring"
 run simulate hypercube:2 --route-table "$work/ring" --unsafe --load .9 --flits 9 --vcs 1 --format csv
 same 'simulate: a ring that waits for itself' '1 deadlock' "$code $(cut -d, -f 13 "$work/out" | tail -n 1)"
-given '(0,0),(1,1),3\n'
-refused 2 'standard input: line 1, column 13: no link at that port' simulate mesh:2,2 --route-table -
-given '@0,@1,0\n'
-refused 2 'standard input: line 1, column 7: a weight above 0 expected' simulate mesh:2,2 --traffic file:-
 # ... each node sends to the node opposite, and one of them nothing: two hops, and three quarters of the load
 given '@0,@3\n@3,@0,2\n@1,@2,.5\n'
 run simulate hypercube:2 --load .2 --max-clocks 20000 --precision 5 --traffic file:- --format json
@@ -316,22 +316,6 @@ END
 booksim 'topology = mesh; k = 3; routing_function = dor;' mesh:4,4 --vcs 2 --allocator staged --format text
 same "simulate: the command line before BookSim2's file" '0 1 1' \
     "$code $(grep -c '^network  mesh:4,4:' "$work/out") $(grep -c ' 2 virtual .* staged,' "$work/out")"
-while IFS='|' read -r file expected; do
-    booksim "$file"
-    same "simulate: $expected" "2 routegen: $work/booksim$expected" "$code $(cat "$work/err")"
-done << 'END'
-k = 4;\ninternal_speedup = 2.0;|:2: internal_speedup = 2.0: not simulated
-\n// k\ntopology = cmesh;|:3: topology = cmesh: not simulated in this topology
-routing_function = valiant;|:1: routing_function = valiant: not simulated in this topology
-routing_function = dim_order; sw_allocator = wavefront;|:1: sw_allocator = wavefront: the same as vc_allocator expected
-colour = 1;|:1: 'colour': no key that is known here
-k = 4; n|:1: KEY = VALUE; expected
-k = x;|:1: k = x: a number expected
-routing_function = dim_order; st_final_delay = 2;|:1: st_final_delay = 2: not simulated, but one clock with st_prepare_delay
-sim_type = batch;|:1: sim_type = batch: not simulated
-routing_function = dim_order; traffic = taper64;|:1: traffic = taper64: not simulated in this topology
-routing_function = dim_order; packet_size = 20;|: injection_rate, by default .1: more than a flit a clock
-END
 same 'simulate: other permutations, allocators, credits, selections' 10 "$(
     while read -r options; do
         # shellcheck disable=SC2086 # words
@@ -378,32 +362,9 @@ run simulate torus:4,4 --trace "$work/one" --format json
 same 'simulate: quantiles of a trace' 'true' "$(jq '.p50 < .p99 and .p99 == .max' "$work/out")"
 run simulate torus:4,4 --trace "$work/trace"
 same 'simulate: a trace as text' 'clocks    25' "$(grep clocks "$work/out")"
-while IFS='|' read -r line column what; do
-    given "4,@0,@1,1\n$line\n"
-    refused 2 "standard input: line 2, column $column: $what" simulate torus:4,4 --trace -
-done << 'END'
-4,(0,0),(9,3),4|10|destination '(9,3)': wrong from character 2 on; nodes of torus:4,4 are (0,0) .. (3,3)
-4,(0,0),(3,3),0|15|a number of flits from 1 to 65535 expected
-4,(0,0),(3,3)|14|time,source,destination,flits[,after[,work]] expected
-3,(0,0),(3,3),1|1|a clock before that of the line before
-4,(0,0),(3,3),1,2|17|no message stands on that line, or not before this one
-4,(0,0),(3,3),1,1,2,|20|more fields than time,source,destination,flits[,after[,work]]
-x,(0,0),(3,3),1|1|a clock expected, below 2^32 - 1
-4,"(0,0),(3,3),1|3|a quote that does not end
-4,(0,0)1,(1,1),1|8|a comma expected
-4,@0,@1,1,1 2,5|11|no message stands on that line, or not before this one
-4,@0,@1,1,1 x,5|13|numbers of lines expected, with spaces between
-4,@0,@1,1,,x|12|clocks of work expected, below 2^32 - 1
-END
-given "$(printf '#%4093s\\r5,(0,0),(3,3),4' '')\n"
-refused 2 'standard input: line 1, column 1: too long a line' simulate torus:4,4 --trace -
-given ''
-# ... which may be longer than memory, and is read as far as it is sent
+# ... of which it may be longer than memory, and is read as far as it is sent
 same 'simulate: a trace without an end' '993 cut' "$(awk 'BEGIN { for (i = 0;; i++) print i ",@0,@1,1" }' 2> /dev/null |
     routegen simulate torus:4,4 --trace - --max-clocks 1000 --format csv | sed -n 's/^.*",1001,\([0-9]*\),\([a-z]*\),.*/\1 \2/p')"
-given '# late\n5000,@0,@1,1\n6000,@0,@1,1\n'
-refused 2 'standard input: line 2: the first message is born at clock 5000, and --max-clocks ends the run after 1000 clocks' \
-    simulate torus:4,4 --trace - --max-clocks 1000
 given ''
 run simulate torus:4,4 --trace /none
 same 'simulate: no such trace' '3 routegen: /none: No such file or directory' "$code $(cat "$work/err")"
@@ -428,40 +389,6 @@ given 'num_ranks 3\nrank 0 {\na: calc 50\nb: calc 7\nc: calc 9 cpu 1\nc irequire
 send 80b to 2\nsend 8b to 2 tag 3\n}\nrank 2 {\nx: recv 80b from 1\nrecv 8b from 1 tag 3\n}\n'
 run simulate hyperx:3 --goal - --format json
 same 'simulate: GOAL, processors and links' '[60,10,18]' "$(jq -c .finish "$work/out")"
-while IFS='|' read -r lines what; do
-    given "num_ranks 2\nrank 0 {\n$lines"
-    refused 2 "standard input: $what" simulate hypercube:1 --goal -
-done << 'END'
-a: calc 5\n|line 3, column 10: the file ends in a rank: } expected
-} // x\nrank 0 {|line 4, column 1: this rank stands above already
-rank 1 {|line 3, column 1: } expected before it
-a calc 5|line 3, column 3: a colon, requires or irequires expected
-a: sent 5b to 1|line 3, column 4: send, recv or calc expected
-send 5 to 1|line 3, column 8: b expected, for bytes
-send 5b from 1|line 3, column 9: to expected
-send 5b to 2|line 3, column 12: a rank below num_ranks expected; any source is not simulated
-recv 5b from 1 tag -1|line 3, column 20: a tag expected; any tag is not simulated
-recv 5b from 1 nic 1|line 3, column 20: 0 expected, as a terminal has one link
-a: calc 5\na: calc 6|line 4, column 1: this rank has that label already
-a: calc 5\na requires b|line 4, column 12: no line above has this label in this rank
-calc 5 6|line 3, column 8: the end of the line expected
-calc 4294967295|line 3, column 6: clocks below 2^32 - 1 expected
-}\n/*|line 4, column 1: a comment that does not end
-send 9b to 1\n}|line 3: nothing receives this
-recv 9b from 1\n}|line 3: nothing sends this
-send 9999999b to 0\nrecv 1b from 0\n}|line 3: more flits than a message may have; --flit-bytes makes them larger
-a: calc 5\nb: calc 6\na requires b\nb irequires a\n}|line 3 waits for itself: 3 -> 4 -> 3
-END
-given 'num_ranks 2\nrank 0 {\na: send 5b to 1\nb: recv 5b from 1\na requires b\n}\nrank 1 {\na: send 5b to 0\nb: recv 5b from 0\na requires b\n}\n'
-refused 2 'standard input: line 3 waits for itself: 3 -> 4 -> 8 -> 9 -> 3' simulate hypercube:1 --goal -
-given 'calc 5'
-refused 2 'standard input: line 1, column 1: rank expected' simulate hypercube:1 --goal -
-given 'num_ranks 3'
-refused 2 'standard input: line 1, column 11: ranks from 1 to 2, the terminals, expected' simulate hypercube:1 --goal -
-given 'num_ranks 2\n\0rank'
-refused 2 'standard input: line 1, column 12: a zero byte' simulate hypercube:1 --goal -
-given ''
-refused 2 'standard input: line 1, column 1: num_ranks expected' simulate hypercube:1 --goal -
 
 # Collectives: two nodes exchange 8 flits; no rank ends before its own link has brought it all; a schedule that is printed is the same
 run simulate hypercube:1 --collective allgather --size 64 --format json
@@ -472,9 +399,6 @@ cp "$work/out" "$work/one"
 routegen collective allgather kautz:2,3 --method trees --bytes 160 --format goal > "$work/goal"
 run simulate kautz:2,3 --goal "$work/goal" --format json
 verdict 'simulate: likewise, from a file' "$work/one" "$work/out"
-refused 2 'kary:2,2: has switches; collectives are for direct networks and gft' simulate kary:2,2 --collective allgather
-refused 2 'hypercube:2: no allgather by trees' simulate hypercube:2 --collective allgather --method trees
-refused 2 "--size 'x': a number above 0 expected" simulate hypercube:2 --collective allgather --size x
 
 # What a run tells: a line a packet that arrives, with its clocks and links; a slice for each link that it crosses; a series
 run simulate torus:4,4 --traffic shuffle --load .3 --flits 3 --stop per-dest=50 --format json
@@ -493,8 +417,6 @@ same 'simulate: a timeline, slices and names' 'true true true' "$(jq -r '[.trace
 run simulate torus:4,4 --load .3 --flits 3 --series 500 --max-clocks 6000 --format csv
 same 'simulate: a series' '0 clock,injected,accepted,latency,in_flight true' "$code $(head -n 1 "$work/out") \
 $(awk -F, 'NR > 1 { a += $2; b += $3; n++ } NR > 1 && $1 != 500 * n { n = -99 } END { print (n > 6 && a / n > .28 && a / n < .32 && (a - b) / n < .01 ? "true" : n) }' "$work/out")"
-refused 2 '--timeline, --packets and --series are for one run: one network, load, order and seed, without curves' \
-    simulate torus:4,4 --load .1:.3:.1 --series 100
 
 # A journal: cut after each line, and within the next, it gives the same bytes; runs that stand in it are not made again
 # shellcheck disable=SC2054 # commas of networks
@@ -577,56 +499,4 @@ $(jq --argjson of "$(awk -F, 'NR > 1 { a += $4; p += $5; l += $5 * $6; m = $7 > 
     END { printf "[%.6f, %d, %.6f, %d]", a / 8, p, l / p, m }' "$work/terminals")" '.[0].points[0] |
     .packets <= $of[1] and (.latency - $of[2] | fabs) < .1 and .max <= $of[3] and $of[3] < 2 * .max and
     (.accepted - $of[0] | fabs) < .005' "$work/out")"
-# Options that mean nothing are refused, each of them
-while read -r options; do
-    read -r option _ <<< "$options"
-    # shellcheck disable=SC2086
-    refused 2 "$option is not for --model queue" simulate torus:4,4 --model queue $options
-done << 'END'
---vcs 2
---tail-credit
---switching vct
---allocator greedy
---route-delay 1
---link-delay 1
---credit-delay 1
---inject-delay 1
---delays x
---flits 2
---routing count
---route-table x
---select first
---unsafe
---fault 5:nodes:1
---faults x
---memory 1
---channels x
---terminals x
---exchange lls
---trace x
---stop per-dest=2
-END
-for by in updown layers disjoint:0 x; do
-    for options in '--vc-classes 1' '--rule shift' '--tie lowest' '--cube minimal' '--up digit' '--detour on'; do
-        asked=(--routing "$by") named="routing ${by%:*}"
-        [ $by != x ] || asked=(--route-table x) named=route-table
-        # shellcheck disable=SC2086
-        refused 2 "${options% *} is not for --$named, which does not go by the rule" \
-            simulate kautz:3,4 "${asked[@]}" $options
-    done
-done
-while IFS='|' read -r line column what; do
-    given "$line\n"
-    refused 2 "standard input: line 1, column $column: $what" simulate torus:4,4 --faults -
-done << 'END'
-5,node,(9,9)|9|'(9,9)': wrong from character 2 on; nodes of torus:4,4 are (0,0) .. (3,3)
-5,link,(0,0),7|14|a port expected
-5,wire,1|3|node, link, nodes or links expected
-5,nodes,17|9|a number of them expected, no more than there are
-5,nodes,1,3|11|no port expected but for a link
-5,nodes,1,,5|12|a repair after the fault expected
-END
-given 'router,target,port\n(0,0),(0,1),9\n'
-refused 2 'standard input: line 2, column 13: a port expected' simulate torus:4,4 --route-table -
-
 bar measurements simulate mesh:4,4 --load .1:.2:.1

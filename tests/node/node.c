@@ -36,6 +36,11 @@ struct test {
 #define PAIRS .clocks = 300000, .drain = 60000, .target = TRAFFIC_ANY, .messages = 1
 #define DYING(most) PAIRS, .fall = most
 #define MORTAL(many, quiet) UNIFORM, .dead = many, .calm = quiet, .away = 1500
+#define TWO_PEERS                                                                                  \
+    .clocks = 120000, .drain = 100000, .target = TRAFFIC_ANY, .peers = 2, .dead = 1,               \
+    .calm = 20000, .away = 1500
+#define MORTAL_2 UNIFORM, .dead = 2, .calm = 200, .away = 1
+#define KEPT(many) .withhold = many, .held = 3000
 /* The shape, and who is or falls dead */
 #define LIVE .deaf = 400
 #define DEAD(count) .deaf = 800, .corpses = count
@@ -65,56 +70,12 @@ static const struct test tests[] = {
     {"K(2,3), a quarter of the deaths", 2, 3, ENDS, 0, 200, {MORTAL(1, 6000)}, RETURN, .rounds = 2},
     {"K(3,2), deaths and returns", 3, 2, ENDS, 3, 1000, {MORTAL(2, 1500)}, RETURN},
     {"T_TRY of 60 clocks", 2, 3, ENDS, 2, 300, {MORTAL(1, 1500)}, .wait = 60, .deaf = 800},
-    {"two peers, and numbers that wrap",
-     2,
-     3,
-     ENDS,
-     1,
-     12,
-     {.clocks = 120000,
-      .drain = 100000,
-      .target = TRAFFIC_ANY,
-      .peers = 2,
-      .dead = 1,
-      .calm = 20000,
-      .away = 1500},
-     .deaf = 800},
-    {"packets kept back",
-     2,
-     3,
-     ENDS,
-     2,
-     300,
-     {MORTAL(1, 3000), .withhold = 30, .held = 3000},
-     .wait = 400,
-     .deaf = 4000},
-    {"deaths between delivery and acknowledgement",
-     2,
-     3,
-     ENDS,
-     3,
-     1000,
-     {MORTAL(1, 0), .aim = 10},
-     RETURN},
+    {"two peers, and wrapped numbers", 2, 3, ENDS, 1, 12, {TWO_PEERS}, .deaf = 800},
+    {"late packets", 2, 3, ENDS, 2, 300, {MORTAL(1, 3000), KEPT(30)}, .wait = 400, .deaf = 4000},
+    {"deaths after delivery", 2, 3, ENDS, 3, 1000, {MORTAL(1, 0), .aim = 10}, RETURN},
     {"damage of one flit in 200", 2, 3, ENDS, 2, 100, {UNIFORM, .damage = 200}, LIVE, .crc = 32},
-    {"control: numbers of one bit",
-     2,
-     3,
-     CONTROL,
-     3,
-     30,
-     {UNIFORM, .withhold = 30, .held = 3000},
-     LIVE,
-     .num = 1},
-    {"control: no deaf time",
-     2,
-     2,
-     CONTROL,
-     40,
-     300,
-     {UNIFORM, .dead = 2, .calm = 200, .away = 1, .withhold = 5, .held = 3000},
-     .wait = 60,
-     .deaf = 1},
+    {"control: numbers of one bit", 2, 3, CONTROL, 3, 30, {UNIFORM, KEPT(30)}, LIVE, .num = 1},
+    {"control: no deaf time", 2, 2, CONTROL, 40, 300, {MORTAL_2, KEPT(5)}, .wait = 60, .deaf = 1},
 };
 
 static struct traffic_plan plan_of(const struct test *test, unsigned seed)

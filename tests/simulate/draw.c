@@ -248,6 +248,7 @@ void draw_options(const rg_topology *net, rg_sim_options *o)
     }
     o->watch = 1 + below(300);
     o->rings = o->watch % 2 == 0;
+    o->own_exits = o->watch % 5 == 0;
     /* A table of routes, or none */
     o->memory =
         below(2) || o->traffic == RG_SIM_EXCHANGE || o->routing >= RG_SIM_MINIMAL ? 1 << 20 : 0;

@@ -147,7 +147,8 @@ static void begin(twin *w, uint64_t s, bool reply)
         p->first = again ? p->first : w->t;
         p->sent = reply ? p->sent : w->t;
         if (!w->terminal[p->target].gone && twin_start(w, p, s))
-            k->sender[reply] = (sender){p, (unsigned)vc, (unsigned)(vc + 1) % w->vcs, p->flits};
+            k->sender[reply] =
+                (sender){p, p->lane = (unsigned)vc, (unsigned)(vc + 1) % w->vcs, p->flits};
         else
             twin_lose(w, p, true);
     }
@@ -228,6 +229,7 @@ static void take_lane(twin *w, lane *l, const choice *h, unsigned vc)
     l->to = h->channel;
     l->vc = vc;
     p->hops++;
+    p->lane = vc;
     p->phase = h->phase;
     p->half = h->half;
     if (l->to->node != NOBODY && !p->reply)

@@ -26,6 +26,7 @@ typedef struct packet {
     bool undecided;   /* may still be sent over it ... */
     uint64_t decided; /* ... and was asked in a router of its way, 1 + hop */
     unsigned class;   /* of the part of its way */
+    unsigned lane;    /* that it came in */
     bool reply, doomed, unroutable;
     unsigned port[ROOM], vc[ROOM]; /* a disjoint route, and its classes */
 } packet;
@@ -87,6 +88,7 @@ typedef struct choice {
 
 typedef struct choices {
     bool reply;
+    unsigned lane; /* that the packet came in */
     unsigned count;
     choice item[PORTS];
 } choices;

@@ -244,8 +244,11 @@ static void add(const twin *w, choices *all, uint64_t r, unsigned port, int clas
     const unsigned first = all->reply && class >= 0 ? w->classes - w->base : 0;
     h.channel = &w->channel[r * w->outs + port];
     class = class < (int)w->base ? class : (int)w->base - 1; /* those above share the last */
-    h.from = class < 0 ? 0 : (first + (unsigned)class) * copies;
-    h.to = class < 0 ? w->vcs : h.from + copies;
+    const bool any = class < 0 && !w->o->own_exits;
+    h.from = any         ? 0
+             : class < 0 ? all->lane - all->lane % copies
+                         : (first + (unsigned)class) * copies;
+    h.to = any ? w->vcs : h.from + copies;
     if (!h.channel->shut)
         all->item[all->count++] = h;
 }
@@ -371,6 +374,7 @@ void twin_choices(const twin *w, uint64_t r, packet *p, choices *all)
     const uint64_t x = twin_choice(w, p);
     all->count = 0;
     all->reply = p->reply;
+    all->lane = p->lane;
     if (p->undecided && p->decided != p->hops + 1) {
         p->decided = p->hops + 1;
         decide(w, r, p);

@@ -6,23 +6,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../oracle/alloc.h"
 #include "explicit.h"
-
-static void *get(size_t count, size_t bytes)
-{
-    void *memory = calloc(count, bytes);
-    if (memory == NULL)
-        exit(1);
-    return memory;
-}
 
 adjacency adjacency_make(const char *name, const rg_topology *net)
 {
     explicit_graph g = explicit_make(name);
     const size_t count = (size_t)g.count;
     adjacency a = {(unsigned)count, (unsigned)g.nodes, g.family->directed,
-                   get(count * count, sizeof(bool))};
-    uint64_t *number = get(count, sizeof *number);
+                   oracle_alloc(count * count, sizeof(bool))};
+    uint64_t *number = oracle_alloc(count, sizeof *number);
     for (size_t i = 0; i < count; i++)
         if (rg_topology_parse(net, g.vertex[i].label, strlen(g.vertex[i].label), &number[i],
                               NULL) != RG_OK) {
@@ -72,7 +65,7 @@ bool adjacency_passes(const adjacency *a, unsigned vertex)
 void adjacency_walks(const adjacency *a, unsigned source, unsigned *hops, uint64_t *count)
 {
     const unsigned n = a->vertices;
-    uint64_t *now = get(n, sizeof *now), *then = get(n, sizeof *then);
+    uint64_t *now = oracle_alloc(n, sizeof *now), *then = oracle_alloc(n, sizeof *then);
     unsigned missing = n - 1;
     memset(count, 0, n * sizeof *count);
     memset(hops, 0, n * sizeof *hops);

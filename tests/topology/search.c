@@ -3,69 +3,9 @@
 #include "search.h"
 
 #include <igraph.h>
-#include <stdlib.h>
 #include <string.h>
 
-static void *get(size_t bytes)
-{
-    void *memory = malloc(bytes);
-    if (memory == NULL)
-        exit(1);
-    return memory;
-}
-
-/* One search; distances of vertices not reached are UINT8_MAX. */
-static void search_from(const rg_topology *net, uint64_t source, uint32_t *queue, uint8_t *distance)
-{
-    uint64_t next[RG_TOPOLOGY_MAX_PORTS];
-    size_t head = 0, tail = 0;
-    memset(distance, UINT8_MAX, net->vertices);
-    distance[source] = 0;
-    queue[tail++] = (uint32_t)source;
-    while (head < tail) {
-        const uint32_t v = queue[head++];
-        (void)rg_topology_neighbours(net, v, next);
-        for (unsigned p = 0; p < net->ports; p++) {
-            if (next[p] == RG_TOPOLOGY_NONE || distance[next[p]] != UINT8_MAX)
-                continue;
-            distance[next[p]] = (uint8_t)(distance[v] + 1);
-            queue[tail++] = (uint32_t)next[p];
-        }
-    }
-}
-
-search_distances search_all_pairs(const rg_topology *net, bool all)
-{
-    search_distances found = {0};
-    uint32_t *queue = get(net->vertices * sizeof *queue);
-    uint8_t *distance = get(net->vertices);
-    for (uint64_t source = 0; source < net->nodes && found.weight < net->nodes; source++) {
-        uint64_t weight = 1;
-        if (!all)
-            (void)rg_topology_weight(net, source, &weight);
-        if (weight == 0)
-            continue;
-        search_from(net, source, queue, distance);
-        found.sources++;
-        found.weight += weight;
-        for (uint64_t v = 0; v < net->nodes; v++) {
-            if (distance[v] >= SEARCH_MAX_DISTANCE)
-                continue;
-            found.pairs[distance[v]] += weight;
-            found.sum += weight * distance[v];
-            if (distance[v] > found.diameter)
-                found.diameter = distance[v];
-        }
-    }
-    free(queue);
-    free(distance);
-    return found;
-}
-
-double search_average(const rg_topology *net, const search_distances *distances)
-{
-    return (double)distances->sum / ((double)net->nodes * (double)(net->nodes - 1));
-}
+#include "../oracle/alloc.h"
 
 static void widen(unsigned value, unsigned *min, unsigned *max)
 {

@@ -6,22 +6,6 @@
 
 #include "routegen/topology.h"
 
-#define SEARCH_MAX_DISTANCE 64
-
-/* Distances between compute nodes over all ordered pairs; unreachable pairs are not counted. */
-typedef struct search_distances {
-    uint64_t pairs[SEARCH_MAX_DISTANCE]; /* by distance */
-    uint64_t sum;
-    unsigned diameter;
-    unsigned sources; /* searches made */
-    uint64_t weight;  /* of the sources: the nodes of the network */
-} search_distances;
-
-/* One breadth-first search from every source with a weight, or (@all) from every node. */
-search_distances search_all_pairs(const rg_topology *net, bool all);
-
-double search_average(const rg_topology *net, const search_distances *distances);
-
 /* Links, degrees, pairs of joined vertices, from every port of every vertex */
 typedef struct search_counts {
     uint64_t links;

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* Every family against its definition, vertex by vertex and port by port; formulas against
- * enumeration, and the classes of sources against all sources. */
+ * enumeration. */
 
 #include <math.h>
 
 #include "check.h"
 #include "routegen/net/measures.h"
+#include "inner/topology_measure.h"
 #include "same.h"
 #include "search.h"
 
@@ -44,53 +45,16 @@ Test(topology, counts_by_formula)
         check("most in-degree", facts.degree_max, found.in_degree_max, name);
         check("ports of a node", net.direct ? 0 : 1, found.node_ports, name);
         cr_assert(facts.radix >= facts.degree_max, "%s: radix", name);
-    }
-}
-
-/* All sources, and those with a weight, give the same distances; the formulas too. */
-Test(topology, distances_by_formula)
-{
-    unsigned diameters = 0, sums = 0;
-    for (unsigned i = 0; small_network(i) != NULL; i++) {
-        const char *name = small_network(i);
-        const rg_topology net = model_make(name);
-        const search_distances all = search_all_pairs(&net, true);
-        const search_distances few = search_all_pairs(&net, false);
-        rg_topology_facts facts;
-        uint64_t weights = 0;
-        (void)rg_topology_facts_of(&net, &facts);
-        for (uint64_t v = 0; v < net.nodes; v++) {
-            uint64_t weight;
-            OK(rg_topology_weight(&net, v, &weight));
-            weights += weight;
-        }
-        check("sum of weights", net.nodes, weights, name);
-        check("weight of sources", net.nodes, few.weight, name);
-        check("few sources", facts.transitive, few.sources == 1, name);
-        for (unsigned d = 0; d < SEARCH_MAX_DISTANCE; d++)
-            check("pairs from few sources", few.pairs[d], all.pairs[d], name);
-        check_if_known("diameter", facts.diameter, all.diameter, name, &diameters);
-        check_if_known("sum of distances", facts.distance_sum, all.sum, name, &sums);
-        if (facts.average_distance >= 0)
-            cr_assert(fabs(facts.average_distance - search_average(&net, &all)) < 1e-9,
-                      "%s: average", name);
-        if (net.nodes > 1)
-            check("average", facts.distance_sum != RG_TOPOLOGY_UNKNOWN, facts.average_distance >= 0,
-                  name);
-    }
-    cr_assert(diameters > 100 && sums > 60, "%u diameters, %u sums", diameters, sums);
-}
-
-/* In the families in which not all sources are alike, they really differ. */
-Test(topology, classes_are_needed)
-{
-    static const char *const names[] = {"kantc:3,3", "mikantc:4,2", "pcc:4",    "debruijn:2,3",
-                                        "kautz:2,3", "mdsxn:3,3",   "mesh:4,4", "shuffle:5"};
-    for (unsigned i = 0; i < COUNT(names); i++) {
-        const rg_topology net = model_make(names[i]);
-        const search_distances few = search_all_pairs(&net, false);
-        cr_assert(few.sources > 1 && few.sources < net.nodes, "%s: %u sources", names[i],
-                  few.sources);
+        /* The library counts so, too, in many calls. */
+        rg_topology_counts counted = {0};
+        while (counted.vertices < net.vertices)
+            OK(rg_topology_count(&net, 7, &counted));
+        check("counted links", net.directed ? counted.arcs : counted.arcs / 2, found.links, name);
+        check("counted pairs", counted.arcs - counted.mutual / 2, found.simple_links, name);
+        check("counted least degree", counted.degree_min, found.degree_min, name);
+        check("counted most degree", counted.degree_max, found.degree_max, name);
+        check("counted least in-degree", counted.in_degree_min, found.in_degree_min, name);
+        check("counted most in-degree", counted.in_degree_max, found.in_degree_max, name);
     }
 }
 
@@ -118,18 +82,16 @@ Test(topology, connectivity)
 
 Test(topology, bisection_by_formula)
 {
-    static const char *const names[] = {
-        "kary:2,1",  "kary:2,2",    "kary:2,3",    "kary:4,1",    "gft:1,2,2",
-        "gft:2,2,2", "hypercube:1", "hypercube:2", "hypercube:3", "hypercube:4",
-        "torus:2",   "torus:4",     "torus:6",     "torus:4,4",   "torus:2,2,2",
-        "mesh:2",    "mesh:4",      "mesh:8",      "mesh:4,4",    "mesh:2,2,2",
-        "hyperx:2",  "hyperx:6",    "hyperx:5,4",  "hyperx:2,3",  "hyperx:4,2,2",
-    };
-    for (unsigned i = 0; i < COUNT(names); i++) {
-        const rg_topology net = model_make(names[i]);
+    const char *names = "kary:2,1 kary:2,2 kary:2,3 kary:4,1 gft:1,2,2 gft:2,2,2 hypercube:1 "
+                        "hypercube:2 hypercube:3 hypercube:4 torus:2 torus:4 torus:6 torus:4,4 "
+                        "torus:2,2,2 mesh:2 mesh:4 mesh:8 mesh:4,4 mesh:2,2,2 hyperx:2 hyperx:6 "
+                        "hyperx:5,4 hyperx:2,3 hyperx:4,2,2";
+    char name[80];
+    while (each_word(&names, name)) {
+        const rg_topology net = model_make(name);
         rg_topology_facts facts;
         (void)rg_topology_facts_of(&net, &facts);
-        check("bisection", facts.bisection, search_bisection(&net), names[i]);
+        check("bisection", facts.bisection, search_bisection(&net), name);
     }
     static const char *const odd[] = {"kary:3,3", "gft:1,3,3", "gft:2,2,3",
                                       "torus:5",  "mesh:3,4",  "hyperx:4,3"};

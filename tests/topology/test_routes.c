@@ -399,11 +399,11 @@ Test(routes, large)
         OK(rg_route_bound(&net, &rule, &bound));
         rg_route_hop *hop = malloc(bound * sizeof *hop);
         for (unsigned pair = 0; pair < 20; pair++) {
-            const uint64_t from = rg_random_below(&random, net.nodes);
-            const uint64_t to = rg_random_below(&random, net.nodes);
-            const rg_status status = rg_route_find(&net, &rule, from, to, hop, bound, &count);
+            const uint64_t source = rg_random_below(&random, net.nodes);
+            const uint64_t target = rg_random_below(&random, net.nodes);
+            const rg_status status = rg_route_find(&net, &rule, source, target, hop, bound, &count);
             cr_assert(status == RG_OK, "%s", name);
-            cr_assert(count > 0 && hop[count - 1].packet.vertex == to, "%s", name);
+            cr_assert(count > 0 && hop[count - 1].packet.vertex == target, "%s", name);
         }
         free(hop);
     }

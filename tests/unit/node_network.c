@@ -6,7 +6,6 @@
 #include "check.h"
 #include "nets.h"
 #include "cycle/node/network.h"
-#include "cycle/node/network.h"
 
 struct network {
     rg_kautz net;
@@ -143,51 +142,43 @@ Test(node_network, low_load)
     cr_expect(lt(u64, arrivals.longest, 100));
 }
 
+/* One parameter of the shape of K(2,3) is wrong. */
+#define BAD(field, value)                                                                          \
+    do {                                                                                           \
+        rg_node_shape s = right;                                                                   \
+        s.field = (value);                                                                         \
+        REFUSED(RG_E_SHAPE, rg_node_shape_check(&s));                                              \
+    } while (0)
+
 /* Every parameter at the ends of its range, and one further. */
 Test(node_shape, limits)
 {
-    static const struct {
-        unsigned d, k, vcs, depth, payload, crc, num, rounds, wait, deaf;
-        rg_status status;
-    } shapes[] = {
-        {2, 1, 1, 2, 1, 16, 1, 1, 1, 0, RG_OK},
-        {7, 8, 8, 16, 255, 32, 10, 2, (1 << 20) - 1, 1 << 20, RG_OK},
-        {2, 3, 2, 8, 32, 16, 10, 31, 512, 100, RG_OK},
-        {1, 3, 2, 4, 32, 16, 10, 4, 512, 100, RG_E_SHAPE},
-        {8, 3, 2, 4, 32, 16, 10, 1, 512, 100, RG_E_SHAPE},
-        {2, 0, 2, 4, 32, 16, 10, 4, 512, 100, RG_E_SHAPE},
-        {2, 9, 2, 4, 32, 16, 10, 4, 512, 100, RG_E_SHAPE},
-        {2, 3, 0, 4, 32, 16, 10, 4, 512, 100, RG_E_SHAPE},
-        {2, 3, 9, 4, 32, 16, 10, 4, 512, 100, RG_E_SHAPE},
-        {2, 3, 2, 1, 32, 16, 10, 4, 512, 100, RG_E_SHAPE},
-        {2, 3, 2, 6, 32, 16, 10, 4, 512, 100, RG_E_SHAPE},
-        {2, 3, 2, 32, 32, 16, 10, 4, 512, 100, RG_E_SHAPE},
-        {2, 3, 2, 4, 0, 16, 10, 4, 512, 100, RG_E_SHAPE},
-        {2, 3, 2, 4, 32, 8, 10, 4, 512, 100, RG_E_SHAPE},
-        {2, 3, 2, 4, 32, 16, 0, 4, 512, 100, RG_E_SHAPE},
-        {2, 3, 2, 4, 32, 16, 11, 4, 512, 100, RG_E_SHAPE},
-        {2, 3, 2, 4, 32, 16, 18, 4, 512, 100, RG_E_SHAPE},
-        {2, 3, 2, 4, 32, 16, 10, 0, 512, 100, RG_E_SHAPE},
-        {2, 3, 2, 4, 32, 16, 10, 32, 512, 100, RG_E_SHAPE},
-        {7, 3, 2, 4, 32, 16, 10, 3, 512, 100, RG_E_SHAPE},
-        {2, 3, 2, 4, 32, 16, 10, 4, 0, 100, RG_E_SHAPE},
-        {2, 3, 2, 4, 32, 16, 10, 4, 1 << 20, 100, RG_E_SHAPE},
-        {2, 3, 2, 4, 32, 16, 10, 4, 512, (1 << 20) + 1, RG_E_SHAPE},
-    };
-    for (unsigned i = 0; i < COUNT(shapes); i++) {
-        const rg_node_shape shape = {
-            .d = (uint8_t)shapes[i].d,
-            .k = (uint8_t)shapes[i].k,
-            .vcs = (uint8_t)shapes[i].vcs,
-            .depth = (uint8_t)shapes[i].depth,
-            .payload = (uint8_t)shapes[i].payload,
-            .crc = (uint8_t)shapes[i].crc,
-            .num = (uint8_t)shapes[i].num,
-            .rounds = (uint8_t)shapes[i].rounds,
-            .wait = shapes[i].wait,
-            .deaf = shapes[i].deaf,
-        };
-        cr_expect(eq(int, rg_node_shape_check(&shape), shapes[i].status), "row %u", i);
-    }
+    const rg_node_shape right = {2, 3, 2, 4, 32, 16, 10, 4, 512, 100};
+    const rg_node_shape good[] = {right,
+                                  {2, 1, 1, 2, 1, 16, 1, 1, 1, 0},
+                                  {7, 8, 8, 16, 255, 32, 10, 2, (1 << 20) - 1, 1 << 20},
+                                  {2, 3, 2, 8, 32, 16, 10, 31, 512, 100}};
+    for (size_t i = 0; i < COUNT(good); i++)
+        cr_expect(eq(int, rg_node_shape_check(&good[i]), RG_OK), "%zu", i);
+    BAD(d, 1);
+    BAD(d, 7); /* 4 * 49 tries */
+    BAD(d, 8);
+    BAD(k, 0);
+    BAD(k, 9);
+    BAD(vcs, 0);
+    BAD(vcs, 9);
+    BAD(depth, 1);
+    BAD(depth, 6);
+    BAD(depth, 32);
+    BAD(payload, 0);
+    BAD(crc, 8);
+    BAD(num, 0);
+    BAD(num, 11);
+    BAD(num, 18);
+    BAD(rounds, 0);
+    BAD(rounds, 32);
+    BAD(wait, 0);
+    BAD(wait, 1 << 20);
+    BAD(deaf, (1 << 20) + 1);
     REFUSED(RG_E_NULL, rg_node_shape_check(NULL));
 }

@@ -17,6 +17,8 @@
 #include "routegen/net/simulate_load.h"
 #include "routegen/network_kind.h"
 #include "inner/topology_paths.h"
+#include "inner/net/answer.h"
+#include "inner/net/deadlock.h"
 #include "inner/net/route_set.h"
 #include "inner/net/simulate_sweep.h"
 #include "inner/net/simulate.h"
@@ -68,6 +70,42 @@ Test(refusals_net, routes)
     REFUSED(RG_E_NULL, rg_disjoint_find(&net, 0, 1, &(rg_faults){.vertices = 1}, &set));
     REFUSED(RG_E_NULL, rg_disjoint_find(&net, 0, 1, &(rg_faults){.links = 1}, &set));
     rg_route_set_close(NULL);
+}
+
+/* Bad questions of each kind, and ends that are faulty. */
+Test(refusals_net, questions)
+{
+    const rg_topology net = net_of("kautz:2,3");
+    const uint64_t dead = 3, none = 12;
+    const rg_faults faults = {.vertices = 1, .vertex = &dead},
+                    wrong = {.vertices = 1, .vertex = &none};
+    rg_ask ask = {.size = sizeof ask, .graph = &net};
+    rg_any_network any;
+    rg_answer answer;
+
+    OK(rg_any_network_parse("kautz:2,3", &any, NULL));
+    ask.network = &any;
+    for (ask.kind = 0; ask.kind <= RG_ASK_SHORTEST; ask.kind++) {
+        ask.avoid = NULL;
+        ask.source = ask.destination = 0;
+        REFUSED(RG_E_SAME, rg_ask_routes(&ask, &answer));
+        ask.destination = 12;
+        REFUSED(RG_E_INDEX, rg_ask_routes(&ask, &answer));
+        ask.destination = 3;
+        EACH_NULL(rg_ask_routes(P(&ask), P(&answer)));
+        ask.avoid = &wrong;
+        REFUSED(RG_E_INDEX, rg_ask_routes(&ask, &answer));
+        ask.avoid = &faults;
+        OK(rg_ask_routes(&ask, &answer));
+        cr_expect(eq(int, answer.why, RG_NO_ROUTE_DESTINATION));
+        REFUSED(RG_E_INDEX, rg_answer_list(&answer, 0, 1));
+        rg_answer_close(&answer);
+        ask.source = 3;
+        ask.destination = 5;
+        OK(rg_ask_routes(&ask, &answer));
+        cr_expect(eq(int, answer.why, RG_NO_ROUTE_SOURCE));
+        rg_answer_close(&answer);
+    }
 }
 
 Test(refusals_net, kautz)
@@ -145,7 +183,14 @@ Test(refusals_net, simulate)
 Test(refusals_net, deadlock_words)
 {
     const rg_topology net = net_of("kautz:2,3"), torus = net_of("torus:4,4");
+    const rg_topology large = net_of("hypercube:40");
+    const rg_route_rule rule = {.vc_classes = 1}, bad = {.vc_classes = 2};
+    rg_deadlock found;
     rg_value *record = NULL;
+
+    EACH_NULL(rg_deadlock_judge(P(&net), P(&rule), NULL, P(&found), NULL));
+    REFUSED(RG_E_RULE, rg_deadlock_judge(&net, &bad, NULL, &found, NULL));
+    REFUSED(RG_E_LARGE, rg_deadlock_judge(&large, &rule, NULL, &found, NULL));
 
     EACH_NULL(rg_ask_deadlock(P(&net), NULL, NULL, P(&record), NULL));
     REFUSED(RG_E_OPTION, rg_ask_deadlock(&net, "node vc-rule=colour", NULL, &record, NULL));

@@ -278,6 +278,8 @@ test('networks of files and of pairs are those that the program reads', () => {
     assert.equal(net.svg(), there('draw', 'file:lab.edges'));
     assert.deepEqual(net.simulate(0.1).points, JSON.parse(there('simulate', 'file:lab.edges', '--format', 'json'))[0].points);
     assert.deepEqual(net.routes('h1', 'h3').routes[0].labels, ['h1', 's', 'u', 'h3']);
+    assert.deepEqual(rg.compare([net, 'kary:2,2', net], { linkCost: 3 }),
+      JSON.parse(there('compare', 'file:lab.edges', 'kary:2,2', 'file:lab.edges', '--link-cost', '3', '--format', 'json')));
     net.free();
   }
   assert.equal(rg.networkFromEdges([[0, 1], [1, 2]], { directed: true }).facts.directed, true);

@@ -55,6 +55,11 @@ const char *answer(void)
     return text;
 }
 
+bool told(int status, const char *part)
+{
+    return status == RG_OK && strstr(answer(), part) != NULL;
+}
+
 void input(const char *from)
 {
     strcpy(rg_web_input(web, strlen(from) + 1), from);
@@ -113,14 +118,11 @@ static void refusals(void)
                  wrong[i].length);
         holds(wrong[i].place == -2 || strstr(text, place) != NULL, text, wrong[i].name);
     }
-    holds(open_network("mesh:2,3") == RG_OK &&
-              strstr(answer(), "\"params\":[{\"name\":\"m1\",\"value\":2,\"least\":1,") != NULL &&
+    holds(told(open_network("mesh:2,3"), "\"params\":[{\"name\":\"m1\",\"value\":2,\"least\":1,") &&
               strstr(text, "{\"name\":\"m2\",\"value\":3,") != NULL,
           text, "mesh:2,3");
-    holds(open_network("kantc:2,2,is=00.11") == RG_OK && strstr(answer(), "\"params\":[],") != NULL,
-          text, "a list");
-    holds(open_network("kautz:2,3") == RG_OK &&
-              strstr(answer(), "{\"name\":\"k\",\"value\":3,\"least\":1,\"most\":16}]") != NULL,
+    holds(told(open_network("kantc:2,2,is=00.11"), "\"params\":[],"), text, "a list");
+    holds(told(open_network("kautz:2,3"), "{\"name\":\"k\",\"value\":3,\"least\":1,\"most\":16}]"),
           text, "kautz:2,3");
     input("01x");
     holds(rg_web_parse(web) == RG_E_LABEL &&

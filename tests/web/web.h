@@ -17,6 +17,8 @@ void end(const char *name);
 /* Whether it holds; says where it does not. */
 bool holds(bool it, const char *what, const char *of);
 const char *answer(void);
+/* Whether a call is fine, and its answer has this part. */
+bool told(int status, const char *part);
 void input(const char *from);
 int open_network(const char *name);
 /* Adds faults. */

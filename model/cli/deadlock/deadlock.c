@@ -115,8 +115,8 @@ int cli_deadlock(int argc, char **argv)
             "of --routing disjoint as for simulate"),
         CLI_OPTION_FORMAT,
         {0}};
-    static const struct cli_words *const words[] = {CLI_WORDS_RULE, &cli_simulate_routings, &rules,
-                                                    &cli_formats, NULL};
+    static const struct cli_words *const words[] = {
+        CLI_WORDS_RULE, &cli_simulate_words[CLI_SIMULATE_ROUTINGS], &rules, &cli_formats, NULL};
     static const struct cli_syntax syntax = {
         .verb = "deadlock",
         .options = options,

@@ -195,7 +195,7 @@ int cli_routes(int argc, char **argv)
             "order: in text as a line SRC -> DST, the table and an empty line, in "
             "JSON as one object per line. For Kautz digraphs, --format bin makes input and output "
             "binary: a pair is two little-endian 64-bit words, 4 bits per letter, and its routes "
-            "are d/4+1 of them; routegen(1) says more.\n"
+            "are d/4+1 of them; doc/program.md says more.\n"
             "\n"
             "Around faults there are as many disjoint routes as there can be, found by "
             "construction or by a search for the maximum flow; with an option of the rule, the "

@@ -12,49 +12,49 @@
 #include "inner/net/parse_sim.h"
 #include "inner/net/simulate.h"
 
-static void set_numbers(const struct cli_simulate_request *r, rg_sim_options *o)
+/* Other options have forms of their own, and are set below, or are the request's. */
+static bool is_own(int key)
 {
-    const struct {
-        int key;
-        const char *option;
-        uint64_t least, most;
-        unsigned *number;
-    } numbers[] = {
-        {CLI_KEY_RETRY, "--retry", 0, UINT8_MAX, &o->retries},
-        {CLI_KEY_WAIT, "--wait", 1, UINT16_MAX, &o->timeout},
-        {CLI_KEY_NOTICE, "--notice", 0, UINT16_MAX, &o->notice},
-        {CLI_KEY_REPLY_FLITS, "--reply-flits", 1, UINT16_MAX, &o->reply_flits},
-        {CLI_KEY_SERVICE, "--service", 0, UINT16_MAX, &o->service},
-        {CLI_KEY_REPLIES, "--replies", 1, UINT16_MAX, &o->slots},
-        {CLI_KEY_VCS, "--vcs", 1, RG_SIM_MAX_VCS, &o->vcs},
-        {CLI_KEY_BUFFER, "--buffer", 1, RG_SIM_MAX_BUFFER, &o->buffer},
-        {CLI_KEY_ROUTE_DELAY, "--route-delay", 0, RG_SIM_MAX_DELAY, &o->route_delay},
-        {CLI_KEY_LINK_DELAY, "--link-delay", 1, RG_SIM_MAX_DELAY, &o->link_delay},
-        {CLI_KEY_CREDIT_DELAY, "--credit-delay", 1, RG_SIM_MAX_DELAY, &o->credit_delay},
-        {CLI_KEY_INJECT_DELAY, "--inject-delay", 1, RG_SIM_MAX_DELAY, &o->inject_delay},
-        {CLI_KEY_INPUT_SPEEDUP, "--input-speedup", 1, RG_SIM_MAX_VCS, &o->input_speedup},
-        {CLI_KEY_ITERATIONS, "--iterations", 1, UINT16_MAX, &o->iterations},
-        {CLI_KEY_WATCH, "--watch", 0, UINT32_MAX, &o->watch},
-    };
-
-    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
-        if (r->value[numbers[i].key] != NULL)
-            *numbers[i].number = (unsigned)cli_number_option(
-                numbers[i].option, r->value[numbers[i].key], numbers[i].least, numbers[i].most);
+    return key == CLI_KEY_ROUTING || key == CLI_KEY_TRAFFIC || key == CLI_KEY_BIRTHS ||
+           key == CLI_KEY_FLITS || key == CLI_KEY_SEED || key == CLI_KEY_WARMUP ||
+           key == CLI_KEY_PRECISION || key == CLI_KEY_EXCHANGE;
 }
 
-static unsigned named(const struct cli_words *names, const char *value, unsigned otherwise)
+/* The options whose values are those of the library, which says what is wrong with them. */
+static void set_words(const struct cli_simulate_request *r, rg_sim_options *o)
 {
-    return value != NULL ? cli_word_option(names, value, strlen(value)) : otherwise;
+    rg_refusal refusal;
+
+    for (const struct argp_option *option = cli_simulate_options; option->name != NULL; option++) {
+        const char *value = r->value[option->key];
+        if (r->given[option->key] && !is_own(option->key) &&
+            rg_sim_set(o, NULL, cli_simulate_library_name(option->name), value, &refusal) ==
+                RG_E_SYNTAX)
+            cli_fail(CLI_USAGE, "--%s %s: %s", option->name, cli_quote(value, strlen(value)).text,
+                     refusal.text);
+    }
 }
 
-static void set_model(const char *value, rg_sim_options *o)
+/* Sets a word up to a colon; what stands after that, or NULL. */
+static const char *set_word(unsigned of, const char *value, rg_sim_options *o)
 {
-    const unsigned model = named(&cli_simulate_models, value, 0);
+    const struct cli_words *words = &cli_simulate_words[of];
+    const size_t length = strcspn(value, ":");
+    const unsigned number = cli_word_option(words, value, length);
+
+    (void)rg_sim_set(o, NULL, words->option, words->name[number], NULL);
+    return value[length] == ':' ? value + length + 1 : NULL;
+}
+
+static void set_model(const rg_topology *net, const char *value, rg_sim_options *o)
+{
+    const unsigned model =
+        value == NULL ? 0 : cli_word_option(&cli_simulate_models, value, strlen(value));
     if (model == 1) {
         o->vcs = 4;
         o->allocator = RG_SIM_STAGED;
         o->rings = true;
+        o->own_exits = o->rule.vc_classes > 1 && !rg_family_info_of(net->name.family)->grid;
         o->link_delay = 3;
         o->inject_delay = 2;
     } else if (model == 2) {
@@ -66,6 +66,7 @@ static void set_model(const char *value, rg_sim_options *o)
         o->buffer = 4;
     } else if (model == 4) {
         o->queue = true;
+        o->select = RG_SIM_RANDOM;
     }
 }
 
@@ -81,9 +82,7 @@ static void set_traffic(const char *value, const rg_topology *net, rg_sim_option
 {
     if (value == NULL)
         return;
-    const size_t length = strcspn(value, ":");
-    const char *rest = value[length] == ':' ? value + length + 1 : NULL;
-    o->traffic = cli_simulate_traffic_of(cli_word_option(&cli_simulate_traffics, value, length));
+    const char *rest = set_word(CLI_SIMULATE_TRAFFICS, value, o);
     const rg_sim_traffic traffic = o->traffic;
     if (traffic == RG_SIM_HOTSPOT) {
         cli_simulate_hotspots(rest != NULL ? rest : "", net, o);
@@ -92,7 +91,7 @@ static void set_traffic(const char *value, const rg_topology *net, rg_sim_option
             rest == NULL ? 1 : cli_number_option("--traffic permutation:", rest, 0, UINT64_MAX);
     } else if (traffic == RG_SIM_NEAREST) {
         const char *end = needed(value, rest, "traffic nearest:SHARE");
-        if (!cli_simulate_share(&end, &o->fraction) || *end != '\0')
+        if (!rg_decimal(&end, &o->fraction) || *end != '\0' || o->fraction > 1)
             cli_fail(CLI_USAGE, "--traffic %s: a share from 0 to 1 expected",
                      cli_quote(value, strlen(value)).text);
     } else if (traffic == RG_SIM_FLOWS) {
@@ -112,10 +111,8 @@ static void set_routing(const struct cli_simulate_request *r, const rg_topology 
                         const char *name, rg_sim_options *o)
 {
     const char *value = r->value[CLI_KEY_ROUTING] != NULL ? r->value[CLI_KEY_ROUTING] : "rule";
-    const size_t length = strcspn(value, ":");
-    const char *rest = value[length] == ':' ? value + length + 1 : NULL;
+    const char *rest = set_word(CLI_SIMULATE_ROUTINGS, value, o);
 
-    o->routing = (rg_sim_routing)cli_word_option(&cli_simulate_routings, value, length);
     if (r->value[CLI_KEY_VC_RULE] != NULL && o->routing != RG_SIM_DISJOINT)
         cli_fail(CLI_USAGE, "--vc-rule is for --routing disjoint");
     if (r->value[CLI_KEY_ROUTE_TABLE] != NULL && r->value[CLI_KEY_ROUTING] != NULL)
@@ -134,8 +131,6 @@ static void set_routing(const struct cli_simulate_request *r, const rg_topology 
                           ? RG_SIM_ANY_ROUTE
                           : (unsigned)cli_number_option("--routing disjoint:", rest, 0,
                                                         net->name.param[0] - 1);
-        o->classing = (rg_sim_classing)named(&cli_simulate_classings, r->value[CLI_KEY_VC_RULE],
-                                             RG_SIM_BY_HOPS);
     }
     if (r->value[CLI_KEY_ROUTE_TABLE] != NULL)
         cli_simulate_ways(r->value[CLI_KEY_ROUTE_TABLE], net, o);
@@ -146,9 +141,7 @@ static void set_births(const char *value, rg_sim_options *o)
 {
     if (value == NULL)
         return;
-    const size_t length = strcspn(value, ":");
-    const char *at = value[length] == ':' ? value + length + 1 : NULL;
-    o->births = (rg_sim_births)cli_word_option(&cli_simulate_births, value, length);
+    const char *at = set_word(CLI_SIMULATE_BIRTHS, value, o);
     bool good = (o->births == RG_SIM_BURST) == (at != NULL);
     if (good && at != NULL)
         good = rg_decimal(&at, &o->burst_on) && *at++ == ',' && rg_decimal(&at, &o->burst_off) &&
@@ -247,7 +240,7 @@ unsigned cli_simulate_orders(const struct cli_simulate_request *request, const r
     for (const char *at = request->value[CLI_KEY_EXCHANGE]; at != NULL;) {
         const size_t length = strcspn(at, ",");
         const rg_sim_order found =
-            (rg_sim_order)cli_word_option(&cli_simulate_all_orders, at, length);
+            (rg_sim_order)cli_word_option(&cli_simulate_words[CLI_SIMULATE_EXCHANGES], at, length);
         if (found == RG_SIM_CLS && (net->nodes & (net->nodes - 1)) != 0)
             cli_fail(CLI_USAGE, "%s: --exchange cls needs a power of 2 nodes, not %" PRIu64, name,
                      net->nodes);
@@ -269,34 +262,22 @@ void cli_simulate_make(const struct cli_simulate_request *request, const rg_topo
                        const char *name, rg_sim_options *o)
 {
     const struct cli_simulate_request *r = request;
-    uint64_t memory = UINT64_C(1) << 30;
 
     (void)rg_sim_options_init(net, o, sizeof *o);
     cli_rule_make(r->value, net, &o->rule);
-    set_model(r->value[CLI_KEY_MODEL], o);
+    set_model(net, r->value[CLI_KEY_MODEL], o);
     set_routing(r, net, name, o);
-    o->select = (rg_sim_select)named(&cli_simulate_selects, r->value[CLI_KEY_SELECT],
-                                     o->queue ? RG_SIM_RANDOM : RG_SIM_CREDITS);
-    o->switching = (rg_sim_switching)named(&cli_simulate_switchings, r->value[CLI_KEY_SWITCHING],
-                                           o->switching);
-    o->allocator = (rg_sim_allocator)named(&cli_simulate_allocators, r->value[CLI_KEY_ALLOCATOR],
-                                           o->allocator);
+    set_words(r, o);
     set_traffic(r->value[CLI_KEY_TRAFFIC], net, o);
     set_births(r->value[CLI_KEY_BIRTHS], o);
     if (r->value[CLI_KEY_DELAYS] != NULL)
         cli_simulate_delays(r->value[CLI_KEY_DELAYS], net, o);
     if (r->faults > 0 || r->value[CLI_KEY_FAULTS] != NULL)
         cli_simulate_faults(r, net, o);
-    o->self = r->given[CLI_KEY_SELF];
-    o->shared = r->given[CLI_KEY_SHARED];
-    o->tail_credit = r->given[CLI_KEY_TAIL_CREDIT];
-    o->rings = o->rings || r->given[CLI_KEY_RINGS];
-    set_numbers(r, o);
     if (r->wires > 0 && r->value[CLI_KEY_DELAYS] == NULL)
         cli_simulate_wires(r->wires, net, o);
     if (o->traffic == RG_SIM_REQUEST && o->fault_count > 0)
         cli_fail(CLI_USAGE, "--fault is not for --traffic request");
-    o->barrier = r->given[CLI_KEY_BARRIER];
     if (o->allocator >= RG_SIM_STAGED && o->route_delay == 0)
         cli_fail(CLI_USAGE,
                  "with --allocator %s a head gets its lane a clock before it may "
@@ -313,9 +294,6 @@ void cli_simulate_make(const struct cli_simulate_request *request, const rg_topo
     else if (r->value[CLI_KEY_FLITS] != NULL)
         o->flits = (unsigned)cli_number_option("--flits", r->value[CLI_KEY_FLITS], 1, UINT16_MAX);
     check_births(r, o);
-    if (r->value[CLI_KEY_MEMORY] != NULL)
-        memory = cli_number_option("--memory", r->value[CLI_KEY_MEMORY], 0, UINT64_MAX);
-    o->memory = memory;
     o->seed = r->seed;
     check(name, net, o);
     check_bits(name, net, o);

@@ -153,11 +153,18 @@ const struct argp_option cli_simulate_options[] = {
                "every N clocks"),
     CLI_OPTION(
         "threads", THREADS, "N",
-        "Runs at a time, default one for each processor; results are the same for any number"),
+        "Use at most N threads, for runs or, of a large network, in the only one; default one per "
+        "processor; results are the same for any number"),
     CLI_OPTION("format", FORMAT, "FORMAT", "Print text (default), json, csv, or curves: svg"),
     {0}};
 
 /* ---- Numbers --------------------------------------------------------------------------------- */
+
+/* A number that is at most 1. */
+static bool take_share(const char **text, double *share)
+{
+    return rg_decimal(text, share) && *share <= 1;
+}
 
 static void take_load(struct cli_simulate_request *request, const char *value)
 {
@@ -165,14 +172,13 @@ static void take_load(struct cli_simulate_request *request, const char *value)
     request->saturation = strcmp(value, "sat") == 0;
     if (request->saturation)
         return;
-    bool good = cli_simulate_share(&at, &request->from);
+    bool good = take_share(&at, &request->from);
     request->to = request->from;
     request->step = 1;
     if (good && *at == ':') {
         at++;
-        good = cli_simulate_share(&at, &request->to) && *at++ == ':' &&
-               cli_simulate_share(&at, &request->step) && request->step > 0 &&
-               request->from <= request->to;
+        good = take_share(&at, &request->to) && *at++ == ':' && take_share(&at, &request->step) &&
+               request->step > 0 && request->from <= request->to;
     }
     if (!good || *at != '\0')
         cli_fail(CLI_USAGE, "--load %s: a load from 0 to 1, FROM:TO:STEP of such, or sat expected",

@@ -62,9 +62,17 @@ double cli_simulate_load(const struct cli_simulate_request *request, uint64_t in
 
 /* The words and numbers of simulate's options. */
 
-extern struct cli_words cli_simulate_routings, cli_simulate_classings, cli_simulate_births,
-    cli_simulate_selects, cli_simulate_traffics, cli_simulate_switchings, cli_simulate_allocators,
-    cli_simulate_all_orders;
+enum {
+    CLI_SIMULATE_ROUTINGS,
+    CLI_SIMULATE_TRAFFICS,
+    CLI_SIMULATE_BIRTHS,
+    CLI_SIMULATE_EXCHANGES,
+};
+extern struct cli_words cli_simulate_words[8];
+#define CLI_WORDS_SIMULATE                                                                         \
+    &cli_simulate_words[0], &cli_simulate_words[1], &cli_simulate_words[2],                        \
+        &cli_simulate_words[3], &cli_simulate_words[4], &cli_simulate_words[5],                    \
+        &cli_simulate_words[6], &cli_simulate_words[7]
 extern const struct cli_words cli_simulate_models;
 
 /* The help of --routing: what the records say. */
@@ -73,11 +81,8 @@ extern char cli_simulate_routing_help[1200];
 /* Fills them with the words of the library. */
 void cli_simulate_fill_words(void);
 
-/* The traffic of a word's number. */
-rg_sim_traffic cli_simulate_traffic_of(unsigned word);
-
-/* Reads a decimal number that is at most 1, as rg_decimal. */
-bool cli_simulate_share(const char **text, double *share);
+/* What the library calls an option, for rg_sim_word and rg_sim_set. */
+const char *cli_simulate_library_name(const char *option);
 
 /* From what was asked for to the options of a network. */
 

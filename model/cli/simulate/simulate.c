@@ -335,11 +335,8 @@ static int simulate_points(struct cli_simulate_request *request, struct cli_simu
 
 int cli_simulate(int argc, char **argv)
 {
-    static const struct cli_words *const words[] = {
-        CLI_WORDS_RULE,           &cli_simulate_routings,   &cli_simulate_classings,
-        &cli_simulate_births,     &cli_simulate_selects,    &cli_simulate_traffics,
-        &cli_simulate_switchings, &cli_simulate_allocators, &cli_simulate_all_orders,
-        &cli_simulate_models,     &cli_plot_formats,        NULL};
+    static const struct cli_words *const words[] = {CLI_WORDS_RULE, CLI_WORDS_SIMULATE,
+                                                    &cli_simulate_models, &cli_plot_formats, NULL};
     static const struct cli_syntax syntax = {
         .verb = "simulate",
         .options = cli_simulate_options,

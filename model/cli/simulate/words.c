@@ -2,34 +2,37 @@
 
 #include "request.h"
 
-#include <limits.h>
 #include <stdio.h>
+#include <string.h>
 
-#include "inner/net/parse_sim.h"
 #include "inner/net/simulate.h"
 #include "inner/net/simulate_record.h"
 
-struct cli_words cli_simulate_routings = {"routing", {NULL}};
-struct cli_words cli_simulate_classings = {"vc-rule", {NULL}};
-struct cli_words cli_simulate_births = {"births", {NULL}};
-struct cli_words cli_simulate_selects = {"select", {NULL}};
-struct cli_words cli_simulate_traffics = {"traffic", {NULL}};
-struct cli_words cli_simulate_switchings = {"switching", {NULL}};
-struct cli_words cli_simulate_allocators = {"allocator", {NULL}};
-struct cli_words cli_simulate_all_orders = {"exchange", {NULL}};
+struct cli_words cli_simulate_words[] = {
+    {.option = "routing"}, {.option = "traffic"}, {.option = "births"},    {.option = "exchange"},
+    {.option = "select"},  {.option = "vc-rule"}, {.option = "switching"}, {.option = "allocator"}};
 const struct cli_words cli_simulate_models = {"model",
                                               {"default", "booksim", "paper", "node", "queue"}};
 
-/* The words of an option of the library, but for values that options of their own set. */
-static void fill(struct cli_words *words, const char *option, unsigned least_left_out,
-                 unsigned most_left_out)
+const char *cli_simulate_library_name(const char *option)
 {
-    const char *word;
-    unsigned count = 0;
+    static const char *const others[][2] = {{"retry", "retries"},
+                                            {"wait", "timeout"},
+                                            {"replies", "slots"},
+                                            {"vc-rule", "classing"},
+                                            {"exchange", "order"}};
 
-    for (unsigned i = 0; (word = rg_sim_word(option, i)) != NULL; i++)
-        if (i < least_left_out || i > most_left_out)
-            words->name[count++] = word;
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (strcmp(option, others[i][0]) == 0)
+            return others[i][1];
+    return option;
+}
+
+/* Values that options of their own set. */
+static bool is_left_out(unsigned words, unsigned value)
+{
+    return (words == CLI_SIMULATE_ROUTINGS && value == RG_SIM_TABLE) ||
+           (words == CLI_SIMULATE_TRAFFICS && (value == RG_SIM_EXCHANGE || value == RG_SIM_TRACE));
 }
 
 char cli_simulate_routing_help[1200];
@@ -52,25 +55,12 @@ static void say_routings(void)
 void cli_simulate_fill_words(void)
 {
     say_routings();
-    fill(&cli_simulate_routings, "routing", RG_SIM_TABLE, RG_SIM_TABLE);
-    fill(&cli_simulate_classings, "classing", UINT_MAX, 0);
-    fill(&cli_simulate_births, "births", UINT_MAX, 0);
-    fill(&cli_simulate_selects, "select", UINT_MAX, 0);
-    fill(&cli_simulate_traffics, "traffic", RG_SIM_EXCHANGE, RG_SIM_TRACE);
-    fill(&cli_simulate_switchings, "switching", UINT_MAX, 0);
-    fill(&cli_simulate_allocators, "allocator", UINT_MAX, 0);
-    fill(&cli_simulate_all_orders, "order", UINT_MAX, 0);
-}
-
-rg_sim_traffic cli_simulate_traffic_of(unsigned word)
-{
-    return (rg_sim_traffic)(word < RG_SIM_EXCHANGE ? word
-                                                   : word + RG_SIM_TRACE + 1 - RG_SIM_EXCHANGE);
-}
-
-/* ---- Numbers --------------------------------------------------------------------------------- */
-
-bool cli_simulate_share(const char **text, double *share)
-{
-    return rg_decimal(text, share) && *share <= 1;
+    for (unsigned i = 0; i < sizeof cli_simulate_words / sizeof *cli_simulate_words; i++) {
+        struct cli_words *words = &cli_simulate_words[i];
+        const char *const option = cli_simulate_library_name(words->option), *word;
+        unsigned count = 0;
+        for (unsigned v = 0; (word = rg_sim_word(option, v)) != NULL; v++)
+            if (!is_left_out(i, v))
+                words->name[count++] = word;
+    }
 }

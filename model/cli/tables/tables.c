@@ -44,8 +44,8 @@ int cli_tables(int argc, char **argv)
         CLI_OPTION("format", FORMAT, "FORMAT", "Print csv (default), lft, floogen or verilog"),
         {0},
     };
-    static const struct cli_words *const words[] = {CLI_WORDS_RULE, &cli_simulate_routings,
-                                                    &formats, NULL};
+    static const struct cli_words *const words[] = {
+        CLI_WORDS_RULE, &cli_simulate_words[CLI_SIMULATE_ROUTINGS], &formats, NULL};
     static const struct cli_syntax syntax = {
         .verb = "tables",
         .options = options,

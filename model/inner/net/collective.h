@@ -11,6 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "inner/room.h"
 #include "routegen/fattree.h"
 #include "routegen/net/collective.h"
 #include "routegen/net/watch.h"
@@ -139,6 +140,7 @@ rg_status rg_schedule_check(const rg_topology *net, const rg_collective_ask *ask
  * tree has no arrays, and one port a node, which leads to any other one. */
 typedef struct rg_links {
     rg_topology net;
+    rg_room room;
     rg_gft tree; /**< a fat tree: its shape */
     uint32_t nodes;
     uint32_t ports;    /**< of a node; links are nodes * ports, some of which lead nowhere */
@@ -163,6 +165,10 @@ void rg_links_close(rg_links *links);
 /** The port of a node by which a link leads to another one, which there must be. O(ports). */
 uint32_t rg_links_port(const rg_links *links, uint32_t from, uint32_t to);
 
+/** Hops from a node to each one; UINT32_MAX: none lead there. Of a queue there is room for all
+ * nodes. O(links). */
+void rg_links_distances(const rg_links *links, uint32_t from, uint32_t *distance, uint32_t *queue);
+
 /** Cycles through all nodes that share no link. */
 typedef struct rg_rings {
     uint32_t count;
@@ -175,24 +181,19 @@ typedef struct rg_rings {
 rg_status rg_rings_open(const rg_links *links, const rg_watch *watch, rg_rings *rings);
 void rg_rings_close(rg_rings *rings);
 
-/** A program in MSCCL's XML. */
-typedef struct rg_msccl rg_msccl;
+/** What judges a program in MSCCL's XML: it hears how many chunks a shard has, then gets each send,
+ * in order of rounds, and says what is wrong with it. */
+typedef struct rg_msccl_judge {
+    rg_status (*begin)(void *context, uint32_t chunks);
+    rg_schedule_fault (*take)(void *context, const rg_collective_send *send);
+    void *context;
+} rg_msccl_judge;
 
-/** Reads one; it is to be closed even then. @param[out] line where it ends being one, from 1.
- * @return RG_OK; RG_E_SYNTAX; RG_E_OPTION (no XML is read here); RG_E_MEMORY. O(length). */
-rg_status rg_msccl_open(const rg_collective_ask *ask, uint32_t nodes, const char *text,
-                        size_t length, rg_msccl **program, uint64_t *line);
-void rg_msccl_close(rg_msccl *program);
-
-/** Chunks of a shard. O(1). */
-uint32_t rg_msccl_chunks(const rg_msccl *program);
-
-/** What gets each send, in order of rounds, and says what is wrong with it. */
-typedef rg_schedule_fault rg_schedule_taker(void *judge, const rg_collective_send *send);
-
-/** Runs the program once, until it ends or something is wrong. @return RG_OK; RG_E_MEMORY. */
-rg_status rg_msccl_run(rg_msccl *program, const rg_links *links, rg_schedule_taker *take,
-                       void *judge, rg_schedule_verdict *verdict);
+/** Reads one and runs it once, until it ends or something is wrong, at the verdict's line.
+ * @return RG_OK; RG_E_SYNTAX; RG_E_OPTION (no XML is read here); RG_E_MEMORY; that of the judge's
+ * begin. O(length). */
+rg_status rg_msccl_run(const rg_links *links, const rg_collective_ask *ask, const char *text,
+                       size_t length, const rg_msccl_judge *judge, rg_schedule_verdict *verdict);
 
 /** Where every chunk of every shard goes: a tree each, as the in-port of every node. */
 typedef struct rg_plan {

@@ -9,6 +9,7 @@
 #define ROUTEGEN_INNER_NET_DEPENDENCIES_H
 
 #include "inner/net/deadlock.h"
+#include "inner/room.h"
 
 #define DEPENDENCIES_NONE UINT32_MAX
 
@@ -26,6 +27,7 @@ typedef struct rg_dependencies {
     uint32_t *queue;   /* these three by channel, for the search */
     uint32_t *parent;
     uint32_t *mark;
+    rg_room room; /* of these and what is for as long */
 } rg_dependencies;
 
 /* A graph without dependencies. RG_OK; RG_E_LARGE (more than RG_DEADLOCK_MOST_BYTES); RG_E_MEMORY.

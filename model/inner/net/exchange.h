@@ -25,6 +25,7 @@
 #ifndef ROUTEGEN_INNER_NET_EXCHANGE_H
 #define ROUTEGEN_INNER_NET_EXCHANGE_H
 
+#include "inner/room.h"
 #include "routegen/net/exchange.h"
 
 /* ---- The opened network ------------------------------------------------------------------ */
@@ -60,6 +61,7 @@ typedef struct rg_fabric {
     rg_stage stage[RG_FABRIC_MAX_STAGES];
     uint32_t *entry;       /**< the first place, by terminal */
     uint8_t *crossbars[5]; /**< the tables that the stages share; NULL: not used */
+    rg_room room;          /**< of these and of the links */
 } rg_fabric;
 
 /** A switch on the route of a message, with its input and output port. */
@@ -145,6 +147,7 @@ typedef struct rg_exchange_run {
     uint64_t step;
     uint8_t *met;      /* bit source * N + destination; NULL: a formula, or only one rotation */
     uint8_t *received; /* bit row * N + destination; NULL: a formula, or only one pass */
+    rg_room room;      /* of these */
 } rg_exchange_run;
 
 /**

@@ -6,6 +6,7 @@
 #ifndef ROUTEGEN_INNER_NET_ROUTE_SET_H
 #define ROUTEGEN_INNER_NET_ROUTE_SET_H
 
+#include "inner/topology_route.h"
 #include "routegen/net/ask.h"
 
 /**
@@ -19,6 +20,15 @@ rg_status rg_route_set_add(rg_route_set *set, uint64_t hops, rg_route **route);
 /** Removes and frees route @p index of a set; does nothing if there is no such route, or if the set
  * is NULL. O(count). */
 void rg_route_set_drop(rg_route_set *set, size_t index);
+
+/** Adds a route of a Kautz digraph to a set. A node that is none is RG_TOPOLOGY_NONE.
+ * @return as rg_route_set_add. O(hops k). */
+rg_status rg_route_of_word(const rg_kautz *net, const rg_kautz_route *word, rg_route_set *set);
+
+/** Adds a route of the hops of a rule to a set, with their virtual channels.
+ * @return as rg_route_set_add; the set is to be closed after an error, too. O(hops). */
+rg_status rg_route_of_hops(uint64_t source, const rg_route_hop *hop, uint64_t count,
+                           rg_route_set *set);
 
 /**
  * Finds the one route that a routing rule gives (rg_route_find), with its virtual channels.

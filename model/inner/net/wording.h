@@ -14,6 +14,10 @@ rg_quoted rg_quote(const char *text, size_t length);
 rg_quoted rg_quote_first(const char *text, size_t length);
 rg_quoted rg_quote_plain(const char *text, size_t length);
 
+/** The bytes of the character of UTF-8 at the beginning of @p length bytes, and which one it is; 0:
+ * there is none. O(1). */
+size_t rg_character(const char *text, size_t length, uint32_t *code);
+
 /** How many characters of UTF-8 @p length bytes are; a byte that is part of none counts as one.
  * O(length). */
 size_t rg_characters(const char *text, size_t length);
@@ -25,6 +29,16 @@ size_t rg_characters(const char *text, size_t length);
  */
 rg_status rg_refuse(rg_refusal *refusal, rg_status status, const char *about, const char *format,
                     ...) __attribute__((format(printf, 4, 5)));
+
+/** Words the refusal of what is none of some names, after which is NULL: "a, b or c expected".
+ * @return @p status. O(length). */
+rg_status rg_refuse_names(rg_refusal *refusal, rg_status status, const char *about,
+                          const char *const *names);
+
+/** The number of a value, which may be NULL, among such names.
+ * @return RG_OK; RG_E_SYNTAX, refused. O(length). */
+rg_status rg_read_name(const char *value, const char *const *names, unsigned *number,
+                       rg_refusal *refusal);
 
 /** Says where in the input it is. O(1). */
 void rg_refuse_at(rg_refusal *refusal, size_t place, size_t length);

@@ -465,6 +465,7 @@ class Network:
             inject_delay=1        clocks from a terminal to its router
             tail_credit=False     a virtual channel is free when all its room is, not when the tail has left
             rings=False           torus: a packet keeps its class along a ring, as BookSim2's do
+            own_exits=False       packets leave for terminals in the class in which they came, not in any
 
             window=1              traffic request: requests of a terminal at a time
             reply_flits=1         of a reply

@@ -108,7 +108,7 @@ static void compact(rg_sim *sim, uint32_t router, unsigned slot)
     lane->ready = (uint32_t)ready;
     if (arrived > 0) {
         sim_settle(sim, router, in, slot - in * sim->network.vcs, true);
-        sim_put(&sim->network, &sim->network.ripening, ready, item);
+        sim_put(sim, &sim->network.ripening, sim->share.number, ready, item);
     }
 }
 

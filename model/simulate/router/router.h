@@ -50,6 +50,8 @@ static inline uint64_t open_lanes(const struct sim_router *at, const struct sim_
     const bool whole = !at->plain && sim->options.switching == RG_SIM_CUT_THROUGH;
     uint64_t set = out->free & sim_lanes(sim, choice->class);
 
+    if (!at->plain && sim->options.own_exits && choice->class == SIM_ANY)
+        set &= sim_lanes(sim, lane % sim->network.vcs / sim->network.copies);
     if (!at->staged || (whole && choice->class != SIM_ANY))
         set &= out->credited;
     if (!whole || choice->class == SIM_ANY)
@@ -298,14 +300,16 @@ static inline void send(struct sim_router *at, const struct sim_lane *lane, uint
     at->credit[ahead_slot] = (uint16_t)(at->credit[ahead_slot] - (!ends | at->staged));
     out->credited &= ~((uint64_t)(at->credit[ahead_slot] == 0) << lane->vc);
     if (ends) {
-        sim_put(&sim->network, &sim->network.ejection, clock, flit);
+        sim_put(sim, &sim->network.ejection,
+                sim_part_at(sim, SIM_TERMINAL | (out->to & ~SIM_TERMINAL) << 6, 0), clock, flit);
         if (at->staged)
-            sim_put(&sim->network, &sim->network.credit, clock + out->credit,
+            sim_put(sim, &sim->network.credit, sim->share.number, clock + out->credit,
                     at->router << sim->network.out_bits | ahead_slot);
         return;
     }
     sim_push(sim, out->to + lane->vc, &sim_end(sim, at->router)[ahead_slot], flit);
-    sim_put(&sim->network, &sim->network.arrival, clock, out->to + lane->vc);
+    sim_put(sim, &sim->network.arrival, sim_part_at(sim, out->to, sim->network.in_bits), clock,
+            out->to + lane->vc);
 }
 
 /* The front flit of a lane is gone; its place is free again. */
@@ -317,8 +321,9 @@ static inline void pop(struct sim_router *at, unsigned in, unsigned number)
     lane->begin = (uint16_t)sim_after(lane->begin, sim->options.buffer);
     lane->count--;
     sim_settle(sim, at->router, in, number - in * sim->network.vcs, lane->count == 0);
-    sim_put(&sim->network, &sim->network.credit, sim->clock + at->in[in].credit,
-            at->in[in].from + number - in * sim->network.vcs);
+    const uint32_t from = at->in[in].from + number - in * sim->network.vcs;
+    sim_put(sim, &sim->network.credit, sim_part_at(sim, from, sim->network.out_bits),
+            sim->clock + at->in[in].credit, from);
     sim->tally.counts.moves++;
     at->moved = true;
 }
@@ -360,7 +365,7 @@ static inline void sim_leave(struct sim_router *at, unsigned in, unsigned number
         lane->ready = (uint32_t)ready;
         if (!sim->network.prompt && lane->count > 0) {
             sim_settle(sim, at->router, in, number - in * sim->network.vcs, true);
-            sim_put(&sim->network, &sim->network.ripening, ready,
+            sim_put(sim, &sim->network.ripening, sim->share.number, ready,
                     at->router << sim->network.in_bits | number);
         }
     }

@@ -52,7 +52,9 @@ void rg_sim_source_skip(rg_sim *sim, uint32_t node)
 
 void rg_sim_source_open(rg_sim *sim)
 {
-    for (uint32_t node = 0; node < sim->nodes; node++) {
+    const uint32_t end = sim->share.node_words[1] * 64;
+
+    for (uint32_t node = sim->share.node_words[0] * 64; node < end && node < sim->nodes; node++) {
         struct sim_terminal *terminal = &sim->traffic.terminal[node];
         terminal->draw = sim_stream(sim->options.seed, SIM_BIRTHS, node);
         terminal->choose = sim_stream(sim->options.seed, SIM_CHOICES, node);

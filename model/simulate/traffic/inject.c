@@ -142,7 +142,8 @@ static bool send_flit(rg_sim *sim, uint32_t node, struct sim_sender *sender)
         terminal->credited &= ~(UINT64_C(1) << sender->lane);
     const uint32_t item = terminal->entry + sender->lane;
     sim_push(sim, item, &sim->traffic.terminal_end[at], sender->packet << 1 | (sender->left == 1));
-    sim_put(&sim->network, &sim->network.arrival, sim->clock + options->inject_delay, item);
+    sim_put(sim, &sim->network.arrival, sim_part_at(sim, item, sim->network.in_bits),
+            sim->clock + options->inject_delay, item);
     sim->moved = sim->clock;
     sim->tally.injected++;
     if (options->moved != NULL && sim->first > 0)
@@ -183,7 +184,7 @@ void rg_sim_source_inject(rg_sim *sim)
 {
     sim->traffic.settled =
         sim->tally.counts.delivered + sim->tally.counts.lost + sim->tally.counts.dropped;
-    for (uint32_t word = 0; word <= (sim->nodes - 1) / 64; word++) {
+    for (uint32_t word = sim->share.node_words[0]; word < sim->share.node_words[1]; word++) {
         for (uint64_t rest = sim->traffic.active[word]; rest != 0; rest &= rest - 1) {
             const uint32_t node = word * 64 + sim_lowest(rest);
             if (!inject(sim, node))

@@ -31,6 +31,12 @@ bool rg_sim_source_room(rg_sim *sim)
 
 uint32_t rg_sim_source_reserve(rg_sim *sim)
 {
+    if (sim->share.parts > 1) { /* there are enough, but others take them, too */
+        uint32_t left;
+#pragma omp atomic capture
+        left = --sim->share.whole->traffic.spares;
+        return sim->traffic.spare[left];
+    }
     if (sim->traffic.spares == 0 && !rg_sim_source_room(sim)) {
         sim->status = RG_E_MEMORY;
         return SIM_NONE;
@@ -42,7 +48,13 @@ void rg_sim_source_close(rg_sim *sim, uint32_t packet, bool lost)
 {
     if (sim->options.traffic == RG_SIM_TRACE)
         rg_sim_trace_done(sim, sim->traffic.packet[packet].number, lost);
-    sim->traffic.spare[sim->traffic.spares++] = packet;
+    uint32_t at;
+    if (sim->share.parts == 1)
+        at = sim->traffic.spares++;
+    else
+#pragma omp atomic capture
+        at = sim->share.whole->traffic.spares++;
+    sim->traffic.spare[at] = packet;
     sim->traffic.inside--;
 }
 

@@ -236,8 +236,8 @@ export interface Routegen {
   families(): Family[];
   /** As `routegen find --format json` (doc/schema/find.json), the best first. */
   find(options: FindOptions): (Compared & { equal: string[] })[];
-  /** As `routegen compare --format json` (doc/schema/compare.json). */
-  compare(networks: string[], options?: CompareOptions): Compared[];
+  /** As `routegen compare --format json` (doc/schema/compare.json); of names, or of networks. */
+  compare(networks: (string | Network)[], options?: CompareOptions): Compared[];
   /** Throws RoutegenError. */
   network(name: string): Network;
   /** Of the user's own, `file:lab.edges`: the text is that of its file, edges, csv, anynet or ibnet by the end of the name. */

@@ -61,7 +61,10 @@ class Routegen {
   }
 
   compare(networks, options = {}) {
-    return this.#ask((library) => library.call('compare', `${networks.join(' ')}\n${words(options)}`));
+    const given = networks.map((net) => (typeof net === 'string' ? net : Network.given(net)));
+    const names = given.map((net) => (net.includes('\n') ? 'file:' : net));
+    const files = given.filter((net) => net.includes('\n'));
+    return this.#ask((library) => library.call('compare', [`${names.join(' ')}\n${words(options)}`, ...files].join('\x1e')));
   }
 
   // Of a file, its text too.
@@ -86,15 +89,22 @@ class Routegen {
 
 class Network {
   #library;
+  #name;
 
   constructor(library, name) {
     this.#library = library;
+    this.#name = name;
     try {
       this.facts = Object.freeze(library.call('open', name));
     } catch (error) {
       library.end();
       throw error;
     }
+  }
+
+  // Its name, and of a file its text.
+  static given(net) {
+    return net.#name;
   }
 
   // Gives its memory back.

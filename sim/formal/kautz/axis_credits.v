@@ -43,6 +43,7 @@ module axis_credits #(
 
   wire [4:0]         f_out;    // probe u_dut.out
   wire [4:0]         f_stored; // probe u_dut.u_fifo.stored
+  wire               f_some;   // probe u_dut.u_fifo.some
   wire [LATENCY-1:0] f_valid;  // probe u_dut.u_pipe.valid
 
   wire taken = m_tvalid & m_tready;
@@ -56,7 +57,7 @@ module axis_credits #(
       f_flying = f_flying + f_valid[n];
     assert (begun == f_started);
     if (begun) begin
-      assert (f_out == open && f_stored <= 5'd16);
+      assert (f_out == open && f_stored <= 5'd16 && f_some == (f_stored != 5'd0));
       assert (open == f_flying + inside);
       assert (s_tready == (open < 8'd16 && !fresh));
       // All credits out, the queue as full as it gets; then one returns

@@ -7,8 +7,8 @@
 // three things, and each is over within a run:
 //
 //   reset     from any state, with a start or without: both are at rest, and done is low;
-//   idle      at rest, without a start: they stay so, done stays, and from the third clock on the
-//             results stay, too;
+//   idle      at rest, with counts of a run at most, without a start: they stay so, done stays, and
+//             from the third clock on the results stay, too;
 //   start     at rest, with equal done, then pulses of start at any time while busy: equal outputs
 //             through the run and for some clocks after it, in which both are at rest.
 // RUN 64
@@ -65,6 +65,7 @@ module contract #(
 
   wire rest = ~|{busy, walking_0, walking_1, sending_0, sending_1, ending_0, ending_1, valid_0,
                  valid_1};
+  wire few  = (count[0] < END) & (count[1] < END) & (clocks[0] < END) & (clocks[1] < END);
 
   reg         from_rest, done_then;
   reg [160:0] before [0:1];
@@ -73,7 +74,7 @@ module contract #(
       now <= now + 8'd1;
     if (now == 8'd0) begin
       what_then <= any_what;
-      from_rest <= rest & ~^done;
+      from_rest <= rest & ~^done & (few | (what != IDLE));
       done_then <= done[0];
     end
     before[0] <= results[0];

@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { LEAST_REQUESTS = 20000, SHOW_EVERY = 16384 };
+
 static void print_row(const struct sim *sim, unsigned mismatches)
 {
     const struct bench *bench = (const struct bench *)sim;
@@ -45,6 +47,25 @@ void bench_begin(struct bench *bench, int argc, char **argv, const char *core)
     harness_network(bench->sim.options.network, &bench->network);
     bench->net = &bench->network.shape.kautz;
     stimulus_begin(&bench->stimulus, bench->net, bench->sim.options.seed);
+}
+
+void bench_run(struct bench *bench, uint64_t pairs, void (*clock)(struct bench *bench, void *unit),
+               void *unit)
+{
+    struct requests *requests = &bench->requests;
+    requests_begin(requests, &bench->network, &bench->stimulus, bench->sim.options.seed, pairs,
+                   LEAST_REQUESTS);
+    if (bench->pairs == 0)
+        bench->pairs = requests->distinct;
+    harness_begin(&bench->sim.progress, bench->network.name, "pairs", requests->wanted);
+    for (uint64_t clocks = 1; !requests_done(requests); clocks++) {
+        clock(bench, unit);
+        if (clocks % SHOW_EVERY == 0)
+            harness_show(&bench->sim.progress, requests->answered);
+    }
+    harness_erase();
+    bench->illegal += requests->illegal;
+    bench->about = NULL;
 }
 
 void bench_expect_table(const struct bench *bench, const char *pin, const uint32_t *rtl,

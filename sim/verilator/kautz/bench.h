@@ -17,6 +17,7 @@ struct bench {
     rg_any_network network;
     const rg_kautz *net;
     struct stimulus stimulus;
+    struct requests requests;    /* to the unit under test */
     const char *unit;            /* under test */
     const struct request *about; /* the request that the pins belong to, or NULL */
 
@@ -29,6 +30,11 @@ struct bench {
 
 /* A bench with its units in the state of power-up; parses the command line. */
 void bench_begin(struct bench *bench, int argc, char **argv, const char *core);
+
+/* Asks for so many pairs, 0 for all, with illegal requests among them, and clocks the unit until it
+ * has answered. Small networks are run many times, with other stalls each time. */
+void bench_run(struct bench *bench, uint64_t pairs, void (*clock)(struct bench *bench, void *unit),
+               void *unit);
 
 /* Ends the run with a message unless a pin shows what is expected: a number, that table, d+1 bytes,
  * or the 2k+2 letters of a route. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// rg_node as networks of it are co-simulated: the virtual channels that K(D,K) needs by its default
-// rule of turns, and times so short that tries fail and nodes return while one looks on. Events are
-// shown as the edge has sampled them, for they depend on inputs.
+// rg_node, and in it rg_node_send, as networks of it are co-simulated: the virtual channels that
+// K(D,K) needs by its default rule of turns, and times so short that tries fail and nodes return
+// while one looks on. Events are shown as the edge has sampled them, for they depend on inputs.
 
 module node_top #(
   parameter integer D     = 2, // degree

@@ -12,12 +12,12 @@
 #include "cycle/kautz/kautz_pipe.h"
 
 /* The most pairs of a sample: each takes d clocks. */
-enum { LEAST_REQUESTS = 20000, MOST_SAMPLES = 1000000, SHOW_EVERY = 16384, JOINED = 240 };
+enum { MOST_SAMPLES = 1000000, JOINED = 240 };
 
 struct stream {
-    struct requests requests;
     rg_kautz_pipe_axis axis;
     rg_kautz_pipe_expand expand;
+    bool begun;   /* after the first clock, of reset: the units wake up anywhere */
     bool offered; /* a request is at the core, and stays until it is taken */
     bool joined;  /* the two are connected in this clock, ... */
     bool pending; /* ... and must be in the next: valid may not go back */
@@ -30,7 +30,7 @@ struct stream {
 static void compare_answer(struct bench *bench, const struct stream *stream,
                            const rg_kautz_answer *model)
 {
-    const unsigned bits = stream->requests.bits;
+    const unsigned bits = bench->requests.bits;
     const unsigned k = bench->net->k;
     uint32_t user[USER_WORDS] = {0};
     bits_put(user, 0, 4, model->error);
@@ -65,7 +65,7 @@ static void count_beat(struct bench *bench, struct stream *stream)
     bench->routes += bench->about->legal == RG_OK;
     stream->beat++;
     if (stream->out.beat_last) {
-        requests_answer(&stream->requests);
+        requests_answer(&bench->requests);
         stream->beat = 0;
     }
 }
@@ -94,15 +94,14 @@ static void compare(struct bench *bench, const struct stream *stream,
 }
 
 /* The request that is offered, or noise. */
-static void drive_request(struct bench *bench, const struct stream *stream,
-                          const struct request *request, struct top_in *in,
+static void drive_request(struct bench *bench, const struct request *request, struct top_in *in,
                           rg_kautz_pipe_axis_in *model_in)
 {
     if (!request) {
         bits_noise(&bench->stimulus.random, in->request_data,
-                   2 * bench->net->k * stream->requests.bits);
+                   2 * bench->net->k * bench->requests.bits);
         bits_noise(&bench->stimulus.random, in->request_tag,
-                   2 * bench->net->k * stream->requests.bits);
+                   2 * bench->net->k * bench->requests.bits);
         return;
     }
     memcpy(in->request_data, request->data, sizeof request->data);
@@ -111,11 +110,12 @@ static void drive_request(struct bench *bench, const struct stream *stream,
     model_in->destination = request->destination;
 }
 
-static void run_clock(struct bench *bench, struct stream *stream, bool compares)
+static void run_clock(struct bench *bench, void *unit)
 {
+    struct stream *stream = unit;
     const struct stimulus_clock dice = stimulus_next(&bench->stimulus);
     const bool offer = stream->offered || dice.offer;
-    const struct request *request = offer ? requests_next(&stream->requests) : NULL;
+    const struct request *request = offer ? requests_next(&bench->requests) : NULL;
     rg_kautz_pipe_axis_out axis;
     rg_kautz_pipe_expand_out expand;
     (void)rg_kautz_pipe_axis_outputs(&stream->axis, &axis);
@@ -134,23 +134,23 @@ static void run_clock(struct bench *bench, struct stream *stream, bool compares)
                         .request_valid = axis_in.s_tvalid,
                         .answer_joined = stream->joined,
                         .beat_ready = dice.m_tready};
-    drive_request(bench, stream, request, &in, &axis_in);
+    drive_request(bench, request, &in, &axis_in);
 
     top_drive(bench->sim.top, TOP_clk_stream, &in);
     top_look(bench->sim.top, &stream->out);
-    bench->about = requests_oldest(&stream->requests);
-    if (compares)
+    bench->about = requests_oldest(&bench->requests);
+    if (stream->begun)
         compare(bench, stream, &axis, &expand);
     if (expand.beat.valid)
         compare_beat(bench, stream);
     if (dice.rst) {
-        requests_lose(&stream->requests);
+        requests_lose(&bench->requests);
         stream->beat = 0;
         stream->offered = false;
     } else {
         stream->offered = request && !axis.s_tready;
         if (request && axis.s_tready)
-            requests_ask(&stream->requests, bench->sim.clock);
+            requests_ask(&bench->requests, bench->sim.clock);
         if (expand.beat.valid && dice.m_tready)
             count_beat(bench, stream);
     }
@@ -158,6 +158,7 @@ static void run_clock(struct bench *bench, struct stream *stream, bool compares)
     (void)rg_kautz_pipe_expand_clock(&stream->expand, &expand_in);
     top_edge(bench->sim.top, TOP_clk_stream);
     sim_tick(&bench->sim);
+    stream->begun = true;
 }
 
 void check_stream(struct bench *bench)
@@ -166,18 +167,7 @@ void check_stream(struct bench *bench)
     const uint64_t pairs = bench->sim.options.pairs;
     bench->unit = "rg_kautz_pipe_axis and rg_kautz_pipe_expand";
     stimulus_begin(&bench->stimulus, bench->net, bench->sim.options.seed);
-    requests_begin(&stream.requests, &bench->network, &bench->stimulus, bench->sim.options.seed,
-                   pairs > MOST_SAMPLES ? MOST_SAMPLES : pairs, LEAST_REQUESTS);
     (void)rg_kautz_pipe_axis_init(bench->net, &stream.axis);
     (void)rg_kautz_pipe_expand_init(bench->net, &stream.expand);
-    harness_begin(&bench->sim.progress, bench->network.name, "pairs", stream.requests.wanted);
-    /* The units wake up anywhere: the first clock, which is one of reset, empties them. */
-    for (uint64_t clocks = 0; !requests_done(&stream.requests); clocks++) {
-        run_clock(bench, &stream, clocks > 0);
-        if (clocks % SHOW_EVERY == 0)
-            harness_show(&bench->sim.progress, bench->routes / bench->net->d);
-    }
-    harness_erase();
-    bench->illegal += stream.requests.illegal;
-    bench->about = NULL;
+    bench_run(bench, pairs > MOST_SAMPLES ? MOST_SAMPLES : pairs, run_clock, &stream);
 }

@@ -10,11 +10,8 @@
 #include "checks.h"
 #include "cycle/kautz/kautz_pipe.h"
 
-enum { LEAST_REQUESTS = 20000, SHOW_EVERY = 16384 };
-
 /* An answer on the pins = the cycle model's, and that of the oldest request in flight. */
-static void compare(struct bench *bench, struct requests *requests, const struct top_out *rtl,
-                    const rg_kautz_answer *model)
+static void compare(struct bench *bench, const struct top_out *rtl, const rg_kautz_answer *model)
 {
     const struct request *asked = bench->about;
     const uint32_t error = (uint32_t)-asked->legal;
@@ -28,11 +25,13 @@ static void compare(struct bench *bench, struct requests *requests, const struct
         bench_expect_table(bench, "out_table", rtl->pipe_out_table, &model->table, "algorithm");
         bench->tables++;
     }
-    requests_answer(requests);
+    requests_answer(&bench->requests);
 }
 
-static void run_clock(struct bench *bench, struct requests *requests, rg_kautz_pipe *core)
+static void run_clock(struct bench *bench, void *unit)
 {
+    struct requests *requests = &bench->requests;
+    rg_kautz_pipe *core = unit;
     const struct stimulus_clock dice = stimulus_next(&bench->stimulus);
     const struct request *request = dice.offer ? requests_next(requests) : NULL;
     struct top_in in = {.pipe_rst = dice.rst, .pipe_in_valid = request != NULL};
@@ -58,7 +57,7 @@ static void run_clock(struct bench *bench, struct requests *requests, rg_kautz_p
     if (bench->sim.clock > 0) /* the core wakes up anywhere: one clock of reset makes it empty */
         bench_expect(bench, "out_valid", out.pipe_out_valid, model.valid, "cycle model");
     if (model.valid)
-        compare(bench, requests, &out, &model.answer);
+        compare(bench, &out, &model.answer);
     if (dice.rst)
         requests_lose(requests);
     else if (request)
@@ -68,31 +67,14 @@ static void run_clock(struct bench *bench, struct requests *requests, rg_kautz_p
     sim_tick(&bench->sim);
 }
 
-static void check_pipe(struct bench *bench)
-{
-    static struct requests requests;
-    static rg_kautz_pipe core;
-    bench->unit = "rg_kautz_pipe";
-    requests_begin(&requests, &bench->network, &bench->stimulus, bench->sim.options.seed,
-                   bench->sim.options.pairs, LEAST_REQUESTS);
-    (void)rg_kautz_pipe_init(bench->net, &core);
-    harness_begin(&bench->sim.progress, bench->network.name, "pairs", requests.wanted);
-    for (uint64_t clocks = 1; !requests_done(&requests); clocks++) {
-        run_clock(bench, &requests, &core);
-        if (clocks % SHOW_EVERY == 0)
-            harness_show(&bench->sim.progress, bench->tables);
-    }
-    harness_erase();
-    bench->pairs = requests.distinct;
-    bench->illegal += requests.illegal;
-    bench->about = NULL;
-}
-
 int main(int argc, char **argv)
 {
     static struct bench bench;
+    static rg_kautz_pipe core;
     bench_begin(&bench, argc, argv, "pipe");
-    check_pipe(&bench);
+    bench.unit = "rg_kautz_pipe";
+    (void)rg_kautz_pipe_init(bench.net, &core);
+    bench_run(&bench, bench.sim.options.pairs, run_clock, &core);
     check_stream(&bench);
     check_selftest(&bench);
     return sim_end(&bench.sim);

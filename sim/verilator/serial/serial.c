@@ -13,11 +13,7 @@
 #include "cycle/kautz/kautz_request.h"
 #include "cycle/kautz/kautz_serial.h"
 
-/* So small networks are run many times, with other stalls each time. */
-enum { LEAST_REQUESTS = 20000, SHOW_EVERY = 16384 };
-
 struct serial {
-    struct requests requests;
     rg_kautz_serial core;
     bool offered;                          /* a request stands on the pins */
     rg_kautz_route routes[RG_KAUTZ_MAX_D]; /* of the request in the core, ... */
@@ -99,7 +95,7 @@ static void compare_registers(const struct bench *bench, const rg_kautz_serial *
 static void compare_beat(struct bench *bench, struct serial *serial, const struct top_out *rtl)
 {
     static const char whose[] = "algorithm";
-    const struct request *asked = requests_oldest(&serial->requests);
+    const struct request *asked = requests_oldest(&bench->requests);
     bench_expect(bench, "beat without a request", asked == NULL, 0, "contract");
     if (asked->legal != RG_OK) {
         bench_expect(bench, "error", rtl->m_axis_tuser >> 16, (uint32_t)-asked->legal, whose);
@@ -113,13 +109,13 @@ static void compare_beat(struct bench *bench, struct serial *serial, const struc
         bench->routes++;
     }
     if (rtl->m_axis_tlast)
-        requests_answer(&serial->requests);
+        requests_answer(&bench->requests);
 }
 
 /* The request has been taken: what must follow, and when */
 static void accept(struct bench *bench, struct serial *serial, const struct request *request)
 {
-    requests_ask(&serial->requests, bench->sim.clock);
+    requests_ask(&bench->requests, bench->sim.clock);
     serial->offered = false;
     serial->beat = 0;
     serial->epoch = bench->sim.clock;
@@ -142,13 +138,14 @@ static void compare_latency(const struct bench *bench, struct serial *serial,
         serial->epoch++;
 }
 
-static void run_clock(struct bench *bench, struct serial *serial)
+static void run_clock(struct bench *bench, void *unit)
 {
+    struct serial *serial = unit;
     const struct stimulus_clock dice = stimulus_next(&bench->stimulus);
-    const struct request *asked = requests_oldest(&serial->requests);
+    const struct request *asked = requests_oldest(&bench->requests);
     const struct request *request = NULL;
     if (serial->offered || (!asked && dice.offer))
-        request = requests_next(&serial->requests);
+        request = requests_next(&bench->requests);
     serial->offered = request != NULL;
 
     rg_kautz_serial_in model_in = {
@@ -162,7 +159,7 @@ static void run_clock(struct bench *bench, struct serial *serial)
         stimulus_noise(&bench->stimulus, bench->net, &model_in.source);
         stimulus_noise(&bench->stimulus, bench->net, &model_in.destination);
     }
-    requests_put(&serial->requests, &model_in.source, &model_in.destination, in.s_axis_tdata);
+    requests_put(&bench->requests, &model_in.source, &model_in.destination, in.s_axis_tdata);
 
     struct top_out out = {0};
     top_drive(bench->sim.top, TOP_clk, &in);
@@ -174,7 +171,7 @@ static void run_clock(struct bench *bench, struct serial *serial)
     }
     if (dice.rst) {
         /* The answer is lost, and the pair is asked for again. */
-        requests_lose(&serial->requests);
+        requests_lose(&bench->requests);
         serial->offered = false;
     } else {
         if (asked)
@@ -196,16 +193,7 @@ int main(int argc, char **argv)
     static struct serial serial;
     bench_begin(&bench, argc, argv, "serial");
     bench.unit = "rg_kautz_serial";
-    requests_begin(&serial.requests, &bench.network, &bench.stimulus, bench.sim.options.seed,
-                   bench.sim.options.pairs, LEAST_REQUESTS);
     (void)rg_kautz_serial_init(bench.net, &serial.core);
-    harness_begin(&bench.sim.progress, bench.network.name, "pairs", serial.requests.wanted);
-    for (uint64_t clocks = 1; !requests_done(&serial.requests); clocks++) {
-        run_clock(&bench, &serial);
-        if (clocks % SHOW_EVERY == 0)
-            harness_show(&bench.sim.progress, serial.requests.answered);
-    }
-    bench.pairs = serial.requests.distinct;
-    bench.illegal = serial.requests.illegal;
+    bench_run(&bench, bench.sim.options.pairs, run_clock, &serial);
     return sim_end(&bench.sim);
 }

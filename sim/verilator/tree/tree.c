@@ -14,10 +14,7 @@
 #include "../kautz/bench.h"
 #include "routegen/kautz_tree.h"
 
-enum { LEAST_REQUESTS = 20000, SHOW_EVERY = 16384 };
-
 struct tree {
-    struct requests requests;
     bool offered;  /* a request stands on the pins */
     unsigned beat; /* of the request in the core */
     uint64_t epoch;
@@ -66,7 +63,7 @@ static void expect_successor(const struct bench *bench, const struct request *as
 
 static void compare_beat(struct bench *bench, struct tree *tree, const struct top_out *rtl)
 {
-    const struct request *asked = requests_oldest(&tree->requests);
+    const struct request *asked = requests_oldest(&bench->requests);
     const unsigned d = bench->net->d, k = bench->net->k;
     bool last = true;
 
@@ -88,27 +85,28 @@ static void compare_beat(struct bench *bench, struct tree *tree, const struct to
     tree->beat++;
     tree->epoch = bench->sim.clock;
     if (last) {
-        requests_answer(&tree->requests);
+        requests_answer(&bench->requests);
         tree->idle = true;
     }
 }
 
-static void run_clock(struct bench *bench, struct tree *tree)
+static void run_clock(struct bench *bench, void *unit)
 {
+    struct tree *tree = unit;
     const struct stimulus_clock dice = stimulus_next(&bench->stimulus);
-    const struct request *asked = requests_oldest(&tree->requests), *request = NULL;
+    const struct request *asked = requests_oldest(&bench->requests), *request = NULL;
     const unsigned beat_clocks = 2 * (bench->net->k + bench->net->d) + 6;
     struct top_out out = {0};
     rg_kautz_word source, destination;
 
     if (tree->offered || (!asked && dice.offer))
-        request = requests_next(&tree->requests);
+        request = requests_next(&bench->requests);
     tree->offered = request != NULL;
     stimulus_noise(&bench->stimulus, bench->net, &source);
     stimulus_noise(&bench->stimulus, bench->net, &destination);
     struct top_in in = {
         .rst = dice.rst, .s_axis_tvalid = tree->offered, .m_axis_tready = dice.m_tready};
-    requests_put(&tree->requests, request ? &request->source : &source,
+    requests_put(&bench->requests, request ? &request->source : &source,
                  request ? &request->destination : &destination, in.s_axis_tdata);
     top_drive(bench->sim.top, TOP_clk, &in);
     top_look(bench->sim.top, &out);
@@ -120,13 +118,13 @@ static void run_clock(struct bench *bench, struct tree *tree)
     }
     if (dice.rst) {
         /* The answer is lost, and the pair is asked for again. */
-        requests_lose(&tree->requests);
+        requests_lose(&bench->requests);
         tree->offered = false;
         tree->idle = false;
     } else if (out.m_axis_tvalid && dice.m_tready) {
         compare_beat(bench, tree, &out);
     } else if (out.s_axis_tready && request) {
-        requests_ask(&tree->requests, bench->sim.clock);
+        requests_ask(&bench->requests, bench->sim.clock);
         tree->offered = tree->idle = false;
         tree->beat = 0;
         tree->epoch = bench->sim.clock;
@@ -143,15 +141,6 @@ int main(int argc, char **argv)
     static struct tree tree;
     bench_begin(&bench, argc, argv, "tree");
     bench.unit = "rg_kautz_tree";
-    requests_begin(&tree.requests, &bench.network, &bench.stimulus, bench.sim.options.seed,
-                   bench.sim.options.pairs, LEAST_REQUESTS);
-    harness_begin(&bench.sim.progress, bench.network.name, "pairs", tree.requests.wanted);
-    for (uint64_t clocks = 1; !requests_done(&tree.requests); clocks++) {
-        run_clock(&bench, &tree);
-        if (clocks % SHOW_EVERY == 0)
-            harness_show(&bench.sim.progress, tree.requests.answered);
-    }
-    bench.pairs = tree.requests.distinct;
-    bench.illegal = tree.requests.illegal;
+    bench_run(&bench, bench.sim.options.pairs, run_clock, &tree);
     return sim_end(&bench.sim);
 }

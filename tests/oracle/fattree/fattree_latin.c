@@ -37,21 +37,21 @@ size_t fattree_different(void *list, size_t count, size_t size)
     return different;
 }
 
-static void draw_digits(const fattree_row *row, unsigned x, uint8_t *digit, prng *random)
+static void draw_digits(const fattree_row *row, unsigned x, uint8_t *digit, rg_random *random)
 {
     const fattree_level *level = &row->net.level[x];
     for (uint32_t j = 0; j < level->switches; j++)
-        digit[level->first + j] = (uint8_t)prng_below(random, level->radix);
+        digit[level->first + j] = (uint8_t)rg_random_below(random, level->radix);
 }
 
-fattree_seed fattree_random_seed(fattree_row *row, prng *random)
+fattree_seed fattree_random_seed(fattree_row *row, rg_random *random)
 {
     for (unsigned x = 0; x <= row->net.h; x++)
         draw_digits(row, x, row->seed, random);
     return (fattree_seed){row->seed, 0};
 }
 
-uint8_t *fattree_random_pass_seed(const fattree_row *row, prng *random)
+uint8_t *fattree_random_pass_seed(const fattree_row *row, rg_random *random)
 {
     const fattree_net *net = &row->net;
     uint8_t *digit = oracle_alloc((size_t)net->passes * net->switches, 1);

@@ -5,7 +5,7 @@
 #define ORACLE_FATTREE_LATIN_H
 
 #include "fattree_row.h"
-#include "../prng.h"
+#include "inner/random.h"
 
 /* In the N rows of the model's square every pair of source and terminal must come exactly once. */
 void fattree_latin(fattree_row *row, rg_square square, const fattree_seed *seed);
@@ -14,10 +14,10 @@ void fattree_latin(fattree_row *row, rg_square square, const fattree_seed *seed)
 size_t fattree_different(void *list, size_t count, size_t size);
 
 /* Random digits for every switch, the same in all passes; into row->seed. */
-fattree_seed fattree_random_seed(fattree_row *row, prng *random);
+fattree_seed fattree_random_seed(fattree_row *row, rg_random *random);
 
 /* Random digits for every pass, passes * switches of them, to be freed; level x depends on digits
  * 1..x-1 of the pass and on no others. */
-uint8_t *fattree_random_pass_seed(const fattree_row *row, prng *random);
+uint8_t *fattree_random_pass_seed(const fattree_row *row, rg_random *random);
 
 #endif

@@ -6,7 +6,7 @@
  */
 #include "check.h"
 #include "fattree_shapes.h"
-#include "../prng.h"
+#include "inner/random.h"
 #include "routegen/fattree_fast.h"
 
 enum { GUARD = 64, PATTERN = 0xa5 };
@@ -43,10 +43,10 @@ static bool right(const rg_gft *net, const rg_gft_phase *phase, const guarded *g
            memcmp(got->states, want, net->switches) == 0;
 }
 
-static rg_gft_phase random_phase(const rg_gft *net, rg_square square, prng *random)
+static rg_gft_phase random_phase(const rg_gft *net, rg_square square, rg_random *random)
 {
-    return (rg_gft_phase){square, prng_below(random, net->terminals),
-                          prng_below(random, net->passes)};
+    return (rg_gft_phase){square, rg_random_below(random, net->terminals),
+                          rg_random_below(random, net->passes)};
 }
 
 /* Many rows a call: of every pass from row 0 and from a row in the middle on; half @limit at most.
@@ -82,7 +82,7 @@ static void check_square(const rg_gft_plan *plan, rg_square square, uint64_t lim
 {
     const rg_gft *net = &plan->net;
     const uint64_t phases = (uint64_t)net->terminals * net->passes;
-    prng random = {net->switches};
+    rg_random random = {net->switches};
     for (uint64_t i = 0; i < phases && i < limit; i++) {
         rg_gft_phase phase = {square, (uint32_t)(i % net->terminals),
                               (uint32_t)(i / net->terminals)};

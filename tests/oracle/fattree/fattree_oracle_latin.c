@@ -6,12 +6,12 @@
 #include "check.h"
 #include "fattree_latin.h"
 
-typedef void (*latin_check)(fattree_row *row, rg_square square, prng *random);
+typedef void (*latin_check)(fattree_row *row, rg_square square, rg_random *random);
 
 /* Every shape of at most @terminals terminals, the squares that have seeds. */
 static void on_every_square(uint32_t terminals, uint64_t seed, latin_check check)
 {
-    prng random = {seed};
+    rg_random random = {seed};
     unsigned squares = 0;
     for (fattree_shape shape = {0, 0, 0}; fattree_next_shape(&shape, terminals);) {
         fattree_row row;
@@ -29,13 +29,13 @@ static void on_every_square(uint32_t terminals, uint64_t seed, latin_check check
     printf("\n");
 }
 
-static void seeded(fattree_row *row, rg_square square, prng *random)
+static void seeded(fattree_row *row, rg_square square, rg_random *random)
 {
     const fattree_seed seed = fattree_random_seed(row, random);
     fattree_latin(row, square, &seed);
 }
 
-static void seeded_four_times(fattree_row *row, rg_square square, prng *random)
+static void seeded_four_times(fattree_row *row, rg_square square, rg_random *random)
 {
     for (unsigned i = 0; i < 4; i++)
         seeded(row, square, random);
@@ -52,7 +52,7 @@ Test(fattree_oracle, large_latin_squares_with_a_random_seed)
     on_every_square(fattree_shape_limit() > 1024 ? 5000 : 512, 19, seeded);
 }
 
-static void seeded_by_pass(fattree_row *row, rg_square square, prng *random)
+static void seeded_by_pass(fattree_row *row, rg_square square, rg_random *random)
 {
     if (row->net.passes == 1)
         return;
@@ -84,7 +84,7 @@ static fattree_seed seed_by_own_pass_digit(fattree_row *row, unsigned x, unsigne
 
 /* The outputs of hand 1 then fall upon those of another hand: some terminal gets two messages in
  * every row. Only where the change maps the hand to itself (xor with less than w) all goes well. */
-static void seeded_by_own_digit(fattree_row *row, rg_square square, prng *random)
+static void seeded_by_own_digit(fattree_row *row, rg_square square, rg_random *random)
 {
     (void)random;
     const fattree_net *net = &row->net;

@@ -46,14 +46,14 @@ static void check_digits(const fattree_row *row, uint64_t count)
     const fattree_net *net = &row->net;
     uint8_t *seed = oracle_alloc(net->switches, 1);
     uint8_t *expected = oracle_alloc(net->switches, 1);
-    prng random = {count};
+    rg_random random = {count};
     for (uint64_t index = 0; index < count && index < 5000; index++, next_seed(net, expected)) {
         OK(rg_gft_seed(&row->model, index, seed));
         cr_assert(zero(int, memcmp(seed, expected, net->switches)), "GFT(%u,%u,%u) seed %llu",
                   net->h, net->m, net->w, (unsigned long long)index);
     }
     for (unsigned i = 0; i < 50; i++) {
-        const uint64_t index = i == 0 ? count - 1 : prng_next(&random) % count;
+        const uint64_t index = i == 0 ? count - 1 : rg_random_next(&random) % count;
         OK(rg_gft_seed(&row->model, index, seed));
         nth_seed(net, index, expected);
         cr_assert(zero(int, memcmp(seed, expected, net->switches)), "GFT(%u,%u,%u) seed %llu",
@@ -81,7 +81,7 @@ Test(fattree_oracle, digits_of_seeds)
 /* How many different permutations the squares of @count seeds have; seed i is i, or drawn when
  * there are too many for all. */
 static size_t different_permutations(fattree_row *row, rg_square square, uint64_t all,
-                                     uint64_t count, prng *random)
+                                     uint64_t count, rg_random *random)
 {
     const uint32_t n = row->net.terminals;
     const size_t rows = (size_t)count * n;
@@ -90,7 +90,7 @@ static size_t different_permutations(fattree_row *row, rg_square square, uint64_
     for (uint64_t i = 0; i < count; i++) {
         /* One draw from each of `count` equal parts: no index comes twice. */
         const uint64_t part = all / count;
-        const uint64_t index = all == count ? i : i * part + prng_next(random) % part;
+        const uint64_t index = all == count ? i : i * part + rg_random_next(random) % part;
         const fattree_seed seed = {row->seed, 0};
         OK(rg_gft_seed(&row->model, index, row->seed));
         for (uint32_t number = 0; number < n; number++) {
@@ -108,7 +108,7 @@ static size_t different_permutations(fattree_row *row, rg_square square, uint64_
  * 128 terminals. */
 Test(fattree_oracle, squares_of_different_seeds_are_disjoint)
 {
-    prng random = {512};
+    rg_random random = {512};
     unsigned complete = 0;
     unsigned sampled = 0;
     for (fattree_shape shape = {0, 0, 0}; fattree_next_shape(&shape, 128);)

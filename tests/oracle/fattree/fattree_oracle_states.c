@@ -78,13 +78,13 @@ static bool right_thresholds(const fattree_row *row, uint32_t rotation, uint32_t
 }
 
 /* All phases of one square, of small shapes; a sample of the phases of the others. */
-static void check_square(fattree_row *row, rg_square square, const uint8_t *seed, prng *random)
+static void check_square(fattree_row *row, rg_square square, const uint8_t *seed, rg_random *random)
 {
     const uint32_t n = row->net.terminals;
     const bool all = n <= 256;
     for (uint32_t i = 0; i < (all ? n : 3); i++)
         for (uint32_t pass = 0; pass < row->net.passes; pass++) {
-            const uint32_t number = all ? i : prng_below(random, n);
+            const uint32_t number = all ? i : rg_random_below(random, n);
             const rg_gft_phase phase = {square, number, pass};
             OK(rg_gft_states(&row->model, &phase, seed, row->states));
             cr_assert(same_three_ways(row, &phase, seed), "GFT(%u,%u,%u) square %d row %u pass %u",
@@ -97,7 +97,7 @@ static void check_square(fattree_row *row, rg_square square, const uint8_t *seed
 
 Test(fattree_oracle, states_by_switch_level_network_and_threshold)
 {
-    prng random = {99};
+    rg_random random = {99};
     for (fattree_shape shape = {0, 0, 0}; fattree_next_shape(&shape, 512);) {
         fattree_row row;
         fattree_row_make(&row, &shape);

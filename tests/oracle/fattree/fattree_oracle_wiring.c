@@ -40,9 +40,11 @@ static bool same_links(const rg_gft *model, const fattree_net *net, unsigned x)
 static bool no_links_beyond(const rg_gft *model, const fattree_net *net, unsigned x)
 {
     const fattree_level *level = &net->level[x];
-    const rg_gft_port beyond[] = {{x, level->switches, 0}, {x, 0, net->w}, {net->h + 1, 0, 0}};
-    const rg_gft_port under[] = {{x, level->switches, 0}, {x, 0, level->radix}, {0, 0, 0}};
-    for (unsigned i = 0; i < 3; i++) {
+    const rg_gft_port beyond[] = {
+        {x, level->switches, 0}, {x, 0, net->w}, {net->h, 0, 0}, {net->h + 1, 0, 0}};
+    const rg_gft_port under[] = {
+        {x, level->switches, 0}, {x, 0, level->radix}, {0, 0, 0}, {net->h + 1, 0, 0}};
+    for (unsigned i = 0; i < 4; i++) {
         rg_gft_port to;
         if (rg_gft_above(model, &beyond[i], &to) != RG_E_INDEX ||
             rg_gft_below(model, &under[i], &to) != RG_E_INDEX)

@@ -3,7 +3,7 @@
 /* Routes around faulty nodes: exactly those of the full set that touch none, and at least d-f of
  * them. */
 #include "check.h"
-#include "../prng.h"
+#include "inner/random.h"
 #include "survey.h"
 
 typedef struct fault_test {
@@ -122,14 +122,14 @@ Test(kautz_oracle, every_single_fault_of_small_networks)
 }
 
 /* Most nodes are on no route, so every other fault is drawn from the nodes of one. */
-static uint32_t draw_fault(const fault_test *t, prng *random, uint32_t a,
+static uint32_t draw_fault(const fault_test *t, rg_random *random, uint32_t a,
                            const rg_kautz_route *full)
 {
     const kautz_graph *g = t->s.g;
-    if (prng_next(random) % 2 == 0)
-        return prng_below(random, g->nodes);
-    const rg_kautz_route *r = &full[prng_below(random, g->d)];
-    const unsigned steps = prng_below(random, r->hops);
+    if (rg_random_next(random) % 2 == 0)
+        return rg_random_below(random, g->nodes);
+    const rg_kautz_route *r = &full[rg_random_below(random, g->d)];
+    const unsigned steps = rg_random_below(random, r->hops);
     uint32_t x = a;
     for (unsigned i = 0; i < steps; i++)
         x = kautz_graph_step(g, x, r->letter[g->k + i]);
@@ -140,7 +140,7 @@ Test(kautz_oracle, random_fault_sets)
 {
     const uint64_t seed = 4711;
     const unsigned trials = 4000;
-    prng random = {seed};
+    rg_random random = {seed};
     unsigned networks = 0;
     unsigned ends = 0;
     for (shape size = {0, 0}; next_shape(&size, 400); networks++) {
@@ -149,15 +149,15 @@ Test(kautz_oracle, random_fault_sets)
         fault_test_make(&t, &g, 2 * RG_KAUTZ_MAX_D);
         for (unsigned trial = 0; trial < trials; trial++) {
             rg_kautz_route full[RG_KAUTZ_MAX_D];
-            const uint32_t a = prng_below(&random, g.nodes);
-            const uint32_t b = (a + 1 + prng_below(&random, g.nodes - 1)) % g.nodes;
-            const size_t faults = prng_below(&random, 2 * g.d + 1);
+            const uint32_t a = rg_random_below(&random, g.nodes);
+            const uint32_t b = (a + 1 + rg_random_below(&random, g.nodes - 1)) % g.nodes;
+            const size_t faults = rg_random_below(&random, 2 * g.d + 1);
             survey_pair(&t.s, a, b, full);
             clear_faults(&t);
             while (t.length < faults) {
                 const uint32_t x = draw_fault(&t, &random, a, full);
                 /* A faulty end ends the request; keep that rare. */
-                if ((x != a && x != b) || prng_below(&random, 64) == 0)
+                if ((x != a && x != b) || rg_random_below(&random, 64) == 0)
                     add_fault(&t, x);
             }
             ends += t.faulty[a] || t.faulty[b];

@@ -98,7 +98,7 @@ Test(kautz_oracle, min_cost_flow_equals_brute_force)
 Test(kautz_oracle, min_cost_flow_equals_brute_force_on_random_digraphs)
 {
     const uint64_t seed = 3;
-    prng random = {seed};
+    rg_random random = {seed};
     unsigned without = 0;
     uint32_t successor[3 * 10];
     for (unsigned trial = 0; trial < 1000; trial++) {
@@ -106,7 +106,7 @@ Test(kautz_oracle, min_cost_flow_equals_brute_force_on_random_digraphs)
         char name[32];
         for (unsigned i = 0; i < g.d; i++) {
             for (uint32_t x = 0; x < g.nodes; x++) {
-                const uint32_t other = prng_below(&random, x + 1);
+                const uint32_t other = rg_random_below(&random, x + 1);
                 successor[x * g.d + i] = successor[other * g.d + i];
                 successor[other * g.d + i] = x;
             }
@@ -135,7 +135,7 @@ static void check_optimal(survey *s, min_cost_flow *f, uint32_t a, uint32_t b)
 }
 
 /* Checks @pairs random pairs, or all of them when @pairs is 0; returns the number of pairs. */
-static uint64_t check_network(shape size, unsigned pairs, prng *random)
+static uint64_t check_network(shape size, unsigned pairs, rg_random *random)
 {
     survey s;
     kautz_graph g = kautz_graph_make(size.d, size.k);
@@ -175,7 +175,7 @@ Test(kautz_oracle, total_length_is_optimal_for_a_sample_of_large_networks)
                    {{15, 2}, 1000}, {{2, 8}, 2000}, {{3, 6}, 5000}, {{4, 5}, 5000}};
     const unsigned part = soaking() ? 1 : 10;
     const uint64_t seed = 19910;
-    prng random = {seed};
+    rg_random random = {seed};
     for (size_t i = 0; i < COUNT(samples); i++) {
         printf("# seed %llu: K(%u,%u), %u pairs\n", (unsigned long long)seed, samples[i].size.d,
                samples[i].size.k, samples[i].pairs / part);

@@ -61,7 +61,7 @@ Test(kautz_oracle, greedy_choice_for_every_pair_of_every_small_network)
 
 /* The order in phase C shows only where there are two such routes; the sample must contain enough.
  */
-static void check_sample(shape size, unsigned pairs, prng *random)
+static void check_sample(shape size, unsigned pairs, rg_random *random)
 {
     survey s;
     uint64_t several = 0;
@@ -91,7 +91,7 @@ Test(kautz_oracle, greedy_choice_for_a_sample_of_large_networks)
     static const shape shapes[] = {{2, 10}, {2, 13}, {2, 16}, {3, 6}, {3, 9},  {4, 5},  {4, 7},
                                    {5, 6},  {6, 5},  {7, 4},  {8, 4}, {10, 4}, {15, 3}, {15, 4}};
     const uint64_t seed = 1991;
-    prng random = {seed};
+    rg_random random = {seed};
     printf("# seed %llu\n", (unsigned long long)seed);
     for (size_t i = 0; i < COUNT(shapes); i++)
         check_sample(shapes[i], soaking() ? 20000 : 4000, &random);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* The published numbers: two machines exhaustively, histograms, and the worked examples letter by
- * letter. */
+/* The published numbers of two machines, exhaustively. Histograms of smaller ones are in
+ * tests/cli/kautz.sh, the worked examples in tests/cli/golden. */
 #include "check.h"
 #include "survey.h"
 
@@ -53,71 +53,4 @@ Test(kautz_oracle, every_pair_of_kautz_4_5)
     cr_assert(eq(u64, rounded(&s, s.total_hops, 1000), 22814));
     survey_free(&s);
     kautz_graph_free(&g);
-}
-
-Test(kautz_oracle, histograms_of_route_length)
-{
-    static const struct {
-        unsigned d, k;
-        uint64_t routes[RG_KAUTZ_MAX_HOPS + 1];
-    } known[] = {
-        {2, 3, {0, 24, 42, 72, 90, 36}},
-        {3, 3, {0, 108, 312, 888, 2184, 288}},
-        {4, 4, {0, 1280, 5100, 20280, 79020, 282540, 20100}},
-        {3, 5, {0, 972, 2904, 8664, 25512, 72192, 178056, 25656}},
-    };
-    for (size_t i = 0; i < COUNT(known); i++) {
-        survey s;
-        kautz_graph g;
-        survey_network(&s, &g, known[i].d, known[i].k);
-        for (unsigned hops = 0; hops <= RG_KAUTZ_MAX_HOPS; hops++)
-            cr_expect(eq(u64, s.routes[hops], known[i].routes[hops]), "K(%u,%u), routes of %u hops",
-                      known[i].d, known[i].k, hops);
-        survey_free(&s);
-        kautz_graph_free(&g);
-    }
-}
-
-typedef struct line {
-    unsigned hops;
-    char phase;
-    unsigned out;
-    unsigned in;
-    const char *word;
-} line;
-
-/* Both directions of text: the ends are parsed, the routes printed. */
-static void check_example(unsigned d, unsigned k, const char *source, const char *destination,
-                          const line *lines)
-{
-    rg_kautz net;
-    rg_kautz_word a;
-    rg_kautz_word b;
-    rg_kautz_route routes[RG_KAUTZ_MAX_D];
-    OK(rg_kautz_init(d, k, &net));
-    OK(rg_kautz_word_parse(&net, source, strlen(source), &a, NULL));
-    OK(rg_kautz_word_parse(&net, destination, strlen(destination), &b, NULL));
-    OK(rg_kautz_routes(&net, &a, &b, routes));
-    for (unsigned i = 0; i < d; i++) {
-        char text[RG_KAUTZ_MAX_LETTERS + 1] = "";
-        OK(rg_kautz_route_print(&net, &routes[i], text));
-        if (strcmp(text, lines[i].word) != 0)
-            cr_fatal("%s -> %s, route %u: %s instead of %s", source, destination, i, text,
-                     lines[i].word);
-        cr_assert(eq(u32, routes[i].hops, lines[i].hops), "%s", text);
-        cr_assert(eq(u32, routes[i].phase, (unsigned)(lines[i].phase - 'A')), "%s", text);
-        cr_assert(eq(u32, routes[i].out, lines[i].out), "%s", text);
-        cr_assert(eq(u32, routes[i].in, lines[i].in), "%s", text);
-    }
-}
-
-Test(kautz_oracle, worked_examples)
-{
-    static const line kautz_4_5[] = {{2, 'A', 3, 1, "0123430"},
-                                     {5, 'A', 2, 4, "0123423430"},
-                                     {6, 'B', 0, 0, "01234023430"},
-                                     {7, 'C', 1, 3, "012341323430"}};
-    static const line kautz_2_3[] = {{1, 'A', 1, 1, "1201"}, {3, 'A', 2, 0, "120201"}};
-    check_example(4, 5, "01234", "23430", kautz_4_5);
-    check_example(2, 3, "120", "201", kautz_2_3);
 }

@@ -4,24 +4,24 @@
 
 #include "routegen/kautz.h"
 
-static void random_word(const kautz_graph *g, uint8_t *word, prng *random)
+static void random_word(const kautz_graph *g, uint8_t *word, rg_random *random)
 {
-    word[0] = (uint8_t)prng_below(random, g->d + 1);
+    word[0] = (uint8_t)rg_random_below(random, g->d + 1);
     for (unsigned i = 1; i < g->k; i++)
-        word[i] = (uint8_t)((word[i - 1] + 1 + prng_below(random, g->d)) % (g->d + 1));
+        word[i] = (uint8_t)((word[i - 1] + 1 + rg_random_below(random, g->d)) % (g->d + 1));
 }
 
 /* Copies may set equal letters side by side: such strings are not nodes and are drawn again. */
 
-uint32_t sample_destination(const kautz_graph *g, prng *random)
+uint32_t sample_destination(const kautz_graph *g, rg_random *random)
 {
     uint8_t word[RG_KAUTZ_MAX_K];
     uint32_t node;
     do {
         random_word(g, word, random);
-        if (g->k > 2 && prng_below(random, 2) == 0) {
-            const unsigned beginning = 2 + prng_below(random, g->k - 1);
-            const unsigned repeat = 1 + prng_below(random, beginning - 1);
+        if (g->k > 2 && rg_random_below(random, 2) == 0) {
+            const unsigned beginning = 2 + rg_random_below(random, g->k - 1);
+            const unsigned repeat = 1 + rg_random_below(random, beginning - 1);
             for (unsigned i = 0; i < repeat; i++)
                 word[beginning - repeat + i] = word[i];
         }
@@ -30,15 +30,15 @@ uint32_t sample_destination(const kautz_graph *g, prng *random)
     return node;
 }
 
-uint32_t sample_source(const kautz_graph *g, uint32_t destination, prng *random)
+uint32_t sample_source(const kautz_graph *g, uint32_t destination, rg_random *random)
 {
     const uint8_t *to = kautz_graph_word(g, destination);
     uint8_t word[RG_KAUTZ_MAX_K];
     uint32_t node;
     do {
         random_word(g, word, random);
-        if (prng_below(random, 4) != 0) {
-            const unsigned overlap = prng_below(random, g->k);
+        if (rg_random_below(random, 4) != 0) {
+            const unsigned overlap = rg_random_below(random, g->k);
             for (unsigned i = 0; i < overlap; i++)
                 word[g->k - overlap + i] = to[i];
         }

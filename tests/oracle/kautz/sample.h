@@ -12,11 +12,11 @@
 #define ORACLE_SAMPLE_H
 
 #include "kautz_graph.h"
-#include "../prng.h"
+#include "inner/random.h"
 
-uint32_t sample_destination(const kautz_graph *g, prng *random);
+uint32_t sample_destination(const kautz_graph *g, rg_random *random);
 
 /* A source other than @destination. */
-uint32_t sample_source(const kautz_graph *g, uint32_t destination, prng *random);
+uint32_t sample_source(const kautz_graph *g, uint32_t destination, rg_random *random);
 
 #endif

@@ -4,7 +4,7 @@
  * digit and a digit of the row; one switch alone has the same state. */
 #include "check.h"
 #include "multistage_wires.h"
-#include "../prng.h"
+#include "inner/random.h"
 
 static bool has_square(const wires *net, rg_square square)
 {
@@ -58,7 +58,7 @@ static void check_latin(const rg_multistage *model, wires *net, rg_square square
 /* N rows of N different pairs are all N^2 pairs. */
 Test(multistage_oracle, latin_squares)
 {
-    prng random = {3241};
+    rg_random random = {3241};
     unsigned squares = 0;
     for (wires shape = {0}; wires_next_shape(&shape, 125);) {
         wires net = wires_make(shape.wiring, shape.d, shape.n);
@@ -68,36 +68,13 @@ Test(multistage_oracle, latin_squares)
         for (rg_square square = RG_SQUARE_CLS; square <= RG_SQUARE_ADD; square++)
             for (unsigned i = 0; has_square(&net, square) && i < 5; i++, squares++) {
                 for (uint32_t at = 0; i > 0 && at < model.switches; at++)
-                    seed[at] = (uint8_t)prng_below(&random, net.d);
+                    seed[at] = (uint8_t)rg_random_below(&random, net.d);
                 check_latin(&model, &net, square, i > 0 ? seed : NULL);
             }
         free(seed);
         wires_free(&net);
     }
     printf("# %u squares, seed 3241\n", squares);
-}
-
-/* Row 0 without a seed goes straight: the product of the gaps. */
-Test(multistage_oracle, row_0_is_the_wiring)
-{
-    for (wires shape = {0}; wires_next_shape(&shape, 256);) {
-        if (shape.wiring == RG_WIRING_BENES)
-            continue;
-        wires net = wires_make(shape.wiring, shape.d, shape.n);
-        rg_multistage model;
-        OK(rg_multistage_init(net.wiring, net.d, net.n, &model));
-        uint8_t *states = oracle_alloc(model.switches, 1);
-        OK(rg_multistage_states(&model, RG_SQUARE_ADD, 0, NULL, states));
-        cr_assert(wires_push(&net, RG_SQUARE_ADD, states));
-        for (uint32_t i = 0; i < net.lines; i++) {
-            uint32_t line = i;
-            for (unsigned g = 0; g <= net.stages; g++)
-                line = net.gap[g][line];
-            cr_assert(eq(u32, net.from[line], i));
-        }
-        free(states);
-        wires_free(&net);
-    }
 }
 
 /* Every square on every network: there or refused; bad rows and seeds. */

@@ -68,8 +68,8 @@ Test(simulate_words, values)
     static const char *const wrong[][3] = {
         {"switching", "wormhol", "wormhole or vct expected"},
         {"switching", NULL, "wormhole or vct expected"},
-        {"vcs", "4294967296", "a whole number from 0 to 4294967295 expected"},
-        {"vcs", "", "a whole number from 0 to 4294967295 expected"},
+        {"vcs", "65", "a whole number from 0 to 64 expected"},
+        {"vcs", "", "a whole number from 0 to 64 expected"},
         {"seed", "-1", "a whole number from 0 to 18446744073709551615 expected"},
         {"precision", "nan", "a number from 0 on expected"},
         {"self", "yes", "true or false expected"},
@@ -101,7 +101,7 @@ Test(simulate_words, questions)
         {"routing=rule", RG_E_RULE, RG_NO_PLACE,
          "kautz:2,3: this routing can deadlock, by a cycle of 3 channels; unsafe runs it all the "
          "same"},
-        {"flits=0", RG_E_OPTION, RG_NO_PLACE,
+        {"traffic=reverse", RG_E_OPTION, RG_NO_PLACE,
          "kautz:2,3: an option is out of range, or not possible with another one; "
          "doc/simulator.md says which go together"},
     };

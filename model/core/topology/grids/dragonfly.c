@@ -79,9 +79,9 @@ static uint64_t weight(const rg_topology *net, uint64_t node)
 }
 
 /*
- * To the router with the link to the group of the target, over it, to the target's router. Virtual
- * channels of links inside a group: 1 in the target's group, else 0; so routes go up from 0 over a
- * global link to 1.
+ * To the router with the link to the group of the target, over it, to the target's router. Links
+ * inside a group that is not the target's are in virtual channel 0, all others in 1; so routes go
+ * up, from 0 over a global link to 1.
  */
 static void step(route_step *step)
 {
@@ -92,7 +92,7 @@ static void step(route_step *step)
     const uint64_t group = from / s.a, aim = to / s.a;
     const uint64_t way = group == aim ? to : gate(&s, group, aim);
     if (way == from)
-        rg_route_add(step, (unsigned)(s.p + s.a - 1 + topology_place_of(aim, group) % s.h), 0);
+        rg_route_add(step, (unsigned)(s.p + s.a - 1 + topology_place_of(aim, group) % s.h), 1);
     else
         rg_route_add(step, (unsigned)(s.p + topology_place_of(way % s.a, from % s.a)),
                      group == aim);
@@ -123,7 +123,7 @@ static void rename(rg_network *name)
 const topology_family rg_topology_dragonfly = {
     .info = {"dragonfly", "p,a,h[,g]", "dragonfly", "dragonfly:2,4,2",
              ("goes to the router with the link to the target's group, over that, and on. Links "
-              "inside the target's group are taken in virtual channel 1, all others in 0"),
+              "inside other groups are taken in virtual channel 0, all others in 1"),
              .kind = RG_KIND_TOPOLOGY, .never_locks = true, .balance = {1, 2, 1}},
     .range = {{1, RG_TOPOLOGY_MAX_PORTS},
               {1, RG_TOPOLOGY_MAX_PORTS},

@@ -419,10 +419,12 @@ typedef struct rg_sim_options {
     void (*sampled)(void *context, const rg_sim_sample *sample); /**< likewise, before clocks
                                                                         that `every` divides */
     uint64_t every;                                              /**< clocks; 0: no samples */
+    bool own_exits; /**< packets leave for terminals in the class in which they came, not in any */
     uint64_t *finish; /**< optional, of a trace: by terminal, of the caller, the last clock in which
                            it works, a message of its own is born or one has arrived; else 0 */
     unsigned input_speedup; /**< staged: flits that an in-port sends in a clock, 1 .. vcs (below) */
     unsigned iterations;    /**< RG_SIM_ISLIP: at least 1 */
+    unsigned threads; /**< at most, in a run; the results are the same for any number; 0: one */
 } rg_sim_options;
 
 /** The default: the network's rule (rg_sim_choose takes another routing where that can deadlock),
