@@ -239,7 +239,8 @@ unsigned cli_word_option(const struct cli_words *words, const char *text, size_t
     unsigned number;
 
     if (!cli_words_find(words, text, length, &number))
-        cli_words_refuse(words, text);
+        cli_fail(CLI_USAGE, "--%s %s: %s expected", words->option,
+                 cli_quote(text, strlen(text)).text, cli_words_text(words).text);
     return number;
 }
 
@@ -254,12 +255,6 @@ struct cli_words_text cli_words_text(const struct cli_words *words)
             (size_t)snprintf(known.text + at, sizeof known.text - at, "%s%s", join, words->name[i]);
     }
     return known;
-}
-
-void cli_words_refuse(const struct cli_words *words, const char *text)
-{
-    cli_fail(CLI_USAGE, "--%s %s: %s expected", words->option, cli_quote(text, strlen(text)).text,
-             cli_words_text(words).text);
 }
 
 uint64_t cli_number_option(const char *option, const char *value, uint64_t least, uint64_t most)

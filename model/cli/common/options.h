@@ -206,9 +206,6 @@ struct cli_words_text {
 };
 struct cli_words_text cli_words_text(const struct cli_words *words);
 
-/* "--option 'text': a, b or c expected"; exits. */
-noreturn void cli_words_refuse(const struct cli_words *words, const char *text);
-
 /* --from and --simplify, of every verb: how a NETWORK file:NAME is read. */
 struct cli_file_options {
     const char *format; /* NULL: by the end of its name */

@@ -7,9 +7,13 @@
 
 #include "cli/common/fail.h"
 
-struct cli_squares cli_squares(const rg_any_network *network)
+struct squares {
+    char text[24]; /* separated by ", " */
+};
+
+static struct squares squares_of(const rg_any_network *network)
 {
-    struct cli_squares result = {""};
+    struct squares result = {""};
     size_t at = 0;
 
     for (unsigned i = 0; rg_square_name((rg_square)i) != NULL; i++)
@@ -42,7 +46,7 @@ static rg_square square_option(const rg_any_network *network, const char *value)
     const unsigned square = cli_word_option(&cli_square_words, value, strlen(value));
     if (!rg_square_exists(network, (rg_square)square)) {
         cli_fail(CLI_USAGE, "%s has no square %s%s; it has %s", network->name, value,
-                 reason(network, (rg_square)square), cli_squares(network).text);
+                 reason(network, (rg_square)square), squares_of(network).text);
     }
     return (rg_square)square;
 }

@@ -11,14 +11,8 @@
 #include "cli/common/options.h"
 #include "inner/net/exchange.h"
 
-/* The names of all squares; those of a network. */
+/* The names of all squares. */
 extern const struct cli_words cli_square_words;
-
-struct cli_squares {
-    char text[24]; /* separated by ", " */
-};
-
-struct cli_squares cli_squares(const rg_any_network *network);
 
 /* Takes the values of --square and --square-seed (or NULL), or says what is wrong with them and
  * exits. */

@@ -77,17 +77,6 @@ static void print_rows(const struct cli_question *question, rg_out *out, rg_answ
         cli_written(rg_answer_foot(out, answer, question->look, listed));
 }
 
-void cli_question_print(const struct cli_question *question, rg_answer *answer)
-{
-    rg_out out = cli_out(stdout);
-
-    if (question->format == CLI_JSON)
-        cli_written(print_record(question, &out, answer));
-    else
-        print_rows(question, &out, answer);
-    rg_answer_close(answer);
-}
-
 /* ---- Answering ------------------------------------------------------------------------------- */
 
 static void take_pair(const struct cli_question *question, struct cli_place place,
@@ -151,9 +140,13 @@ static void ask(const struct cli_question *question, const rg_ask *asked, rg_ans
 static bool print_judged(const struct cli_question *question, rg_answer *answer)
 {
     const uint64_t source = answer->ask->source, destination = answer->ask->destination;
-
+    rg_out out = cli_out(stdout);
     const char *reason = rg_answer_reason(answer);
-    cli_question_print(question, answer);
+    if (question->format == CLI_JSON)
+        cli_written(print_record(question, &out, answer));
+    else
+        print_rows(question, &out, answer);
+    rg_answer_close(answer);
     if (reason != NULL && !question->stream) {
         cli_warn("%s: no route from %s to %s: %s", question->network.name,
                  label_of(question, source).text, label_of(question, destination).text, reason);

@@ -41,9 +41,6 @@ void cli_question_begin(const struct cli_question *question);
 bool cli_question_answer(const struct cli_question *question, struct cli_place place,
                          const struct cli_pair_text *pair);
 
-/* Prints an answer, and ends it. */
-void cli_question_print(const struct cli_question *question, rg_answer *answer);
-
 /* Prints routes of a Kautz digraph from the readable library, or from a board, right or wrong, but
  * for those that meet a fault. False: there is none left. */
 bool cli_question_words(const struct cli_question *question, const rg_kautz_word *source,

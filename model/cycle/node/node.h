@@ -38,12 +38,6 @@
 #include "routegen/kautz.h"
 #include "routegen/kautz_node.h"
 
-/** Bytes of a label, at most: K letters of 3 bits. */
-#define RG_NODE_MAX_LABEL 3u
-/** The longest packet in flits: letters, eject letter, control, number, label, payload, CRC. */
-#define RG_NODE_MAX_PACKET                                                                         \
-    (RG_NODE_MAX_K + 2u + 1u + 1u + 2u + RG_NODE_MAX_LABEL + RG_NODE_MAX_PAYLOAD + 4u)
-
 /** What a flit is. Bit 1: the last one of its packet. */
 enum rg_node_kind {
     RG_NODE_BODY = 0,
@@ -96,13 +90,6 @@ static inline unsigned rg_node_vc_bits(const rg_node_shape *shape)
 static inline unsigned rg_node_output(const rg_node_shape *shape, unsigned own, unsigned letter)
 {
     return letter == own ? shape->d : letter - (letter > own);
-}
-
-/** The input port, at a node whose label starts with @p first, of the arc from a node whose label
- * starts with @p from. O(1). */
-static inline unsigned rg_node_input(unsigned first, unsigned from)
-{
-    return from - (from > first);
 }
 
 /* ---- The lines of a link, packed */
