@@ -203,22 +203,8 @@ rg_value *rg_answer_record(const rg_answer *answer)
 const rg_column *rg_answer_columns(void)
 {
     static const rg_column columns[] = {
-        {.key = "network"},
-        {.key = "source"},
-        {.key = "destination"},
-        {.key = "kind"},
-        {.key = "method"},
-        {.key = "count"},
-        {.key = "complete"},
-        {.key = "hops"},
-        {.key = "labels"},
-        {.key = "ports"},
-        {.key = "vcs"},
-        {.key = "kautz_word"},
-        {.key = "kautz_phase"},
-        {.key = "kautz_out_letter"},
-        {.key = "kautz_in_letter"},
-        {.key = "reason"},
+        {.key = "network source destination kind method count complete hops labels ports vcs "
+                "kautz_word kautz_phase kautz_out_letter kautz_in_letter reason"},
         {.key = NULL},
     };
     return columns;

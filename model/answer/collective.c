@@ -440,8 +440,8 @@ rg_status rg_collective_verdict(const rg_topology *net, rg_collective_ask *ask, 
 
     if (status != RG_OK)
         return status;
+    status = rg_schedule_check(&links, ask, text, length, &verdict);
     rg_links_close(&links);
-    status = rg_schedule_check(net, ask, text, length, &verdict);
     if (status != RG_OK)
         return refuse(net, ask, status, refusal);
     char name[RG_NETWORK_MAX_TEXT];

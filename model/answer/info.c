@@ -26,11 +26,6 @@ rg_value *rg_put_measure(rg_value *into, const char *key, const rg_measure *meas
     return rg_put_null(into, key);
 }
 
-bool rg_is_known(const rg_measure *measure)
-{
-    return measure->kind == RG_MEASURE_COUNT || measure->kind == RG_MEASURE_REAL;
-}
-
 static void put_histogram(rg_value *search, const rg_measures *measures)
 {
     const rg_topology_tally *tally = &measures->tally;
@@ -324,19 +319,6 @@ rg_status rg_info_record(const rg_any_network *network, const rg_measures *measu
     return RG_OK;
 }
 
-/* By formula if there is one, else by search. */
-static void put_brief(rg_value *record, const rg_column *column, const rg_measures *measures)
-{
-    rg_measure_row rows[RG_MEASURE_ROWS];
-    unsigned r = 0;
-
-    rg_measure_rows(measures, rows);
-    while (strcmp(rows[r].key, column->key) != 0)
-        r++;
-    rg_put_measure(record, column->key,
-                   rg_is_known(&rows[r].formula) ? &rows[r].formula : &rows[r].search);
-}
-
 /* What a digraph that is too large for a graph has by its shape. */
 static void put_guess(rg_value *record, const rg_kautz *net)
 {
@@ -350,19 +332,28 @@ static void put_guess(rg_value *record, const rg_kautz *net)
     rg_put_null(record, "bisection");
 }
 
+static void put_brief(rg_value *record, const char *key, const rg_measure_row *rows)
+{
+    const rg_measure measure = rg_measure_of(rows, key);
+    rg_put_measure(record, key, &measure);
+}
+
 rg_status rg_info_brief(const rg_any_network *network, const rg_measures *measures,
                         rg_value **record)
 {
     if (network == NULL || record == NULL)
         return RG_E_NULL;
+    rg_measure_row rows[RG_MEASURE_ROWS];
     *record = rg_record_begin();
     rg_put_text(*record, "network", network->name);
-    if (measures == NULL && network->info->kind == RG_KIND_KAUTZ)
+    if (measures != NULL)
+        rg_measure_rows(measures, rows);
+    else if (network->info->kind == RG_KIND_KAUTZ)
         put_guess(*record, &network->shape.kautz);
     for (const rg_column *column = rg_info_columns(RG_INFO_BRIEF) + 1; column->key != NULL;
          column++)
         if (measures != NULL)
-            put_brief(*record, column, measures);
+            put_brief(*record, column->key, rows);
         else if (network->info->kind != RG_KIND_KAUTZ)
             rg_put_null(*record, column->key);
     return RG_OK;
@@ -370,80 +361,21 @@ rg_status rg_info_brief(const rg_any_network *network, const rg_measures *measur
 
 /* ---- Columns --------------------------------------------------------------------------------- */
 
-#define COLUMN(name)                                                                               \
-    {                                                                                              \
-        .key = name                                                                                \
-    }
-static const rg_column all[] = {COLUMN("network"),
-                                COLUMN("family"),
-                                COLUMN("d"),
-                                COLUMN("k"),
-                                COLUMN("n"),
-                                COLUMN("h"),
-                                COLUMN("m"),
-                                COLUMN("w"),
-                                COLUMN("directed"),
-                                COLUMN("direct"),
-                                COLUMN("nodes"),
-                                COLUMN("arcs"),
-                                COLUMN("degree"),
-                                COLUMN("diameter"),
-                                COLUMN("disjoint_routes"),
-                                COLUMN("longest_route"),
-                                COLUMN("pairs"),
-                                COLUMN("letter_bits"),
-                                COLUMN("request_bits"),
-                                COLUMN("route_bits"),
-                                COLUMN("exhaustive_check"),
-                                COLUMN("terminals"),
-                                COLUMN("lines"),
-                                COLUMN("stages"),
-                                COLUMN("stage_switches"),
-                                COLUMN("switches"),
-                                COLUMN("groups"),
-                                COLUMN("passes"),
-                                COLUMN("phases"),
-                                COLUMN("clocks"),
-                                COLUMN("least_phases"),
-                                COLUMN("least_phases_turning"),
-                                COLUMN("state_changes"),
-                                COLUMN("squares"),
-                                COLUMN("seeds"),
-                                COLUMN("formula_nodes"),
-                                COLUMN("formula_switches"),
-                                COLUMN("formula_links"),
-                                COLUMN("formula_simple_links"),
-                                COLUMN("formula_radix"),
-                                COLUMN("formula_degree_min"),
-                                COLUMN("formula_degree_max"),
-                                COLUMN("formula_diameter"),
-                                COLUMN("formula_distance_sum"),
-                                COLUMN("formula_average_distance"),
-                                COLUMN("formula_connectivity"),
-                                COLUMN("formula_bisection"),
-                                COLUMN("formula_switch_paths"),
-                                COLUMN("formula_path_diversity"),
-                                COLUMN("formula_path_diversity_model"),
-                                COLUMN("formula_path_diversity_printed"),
-                                COLUMN("search_nodes"),
-                                COLUMN("search_switches"),
-                                COLUMN("search_links"),
-                                COLUMN("search_simple_links"),
-                                COLUMN("search_degree_min"),
-                                COLUMN("search_degree_max"),
-                                COLUMN("search_diameter"),
-                                COLUMN("search_distance_sum"),
-                                COLUMN("search_average_distance"),
-                                COLUMN("search_connectivity"),
-                                COLUMN("search_paths"),
-                                COLUMN("search_average_paths"),
-                                COLUMN("search_most_paths"),
-                                COLUMN("search_switch_paths"),
-                                COLUMN("search_path_diversity"),
-                                COLUMN("search_sources"),
-                                COLUMN("search_seconds"),
-                                COLUMN(NULL)};
-#undef COLUMN
+static const rg_column all[] = {
+    {.key = "network family d k n h m w directed direct nodes arcs degree diameter "
+            "disjoint_routes longest_route pairs letter_bits request_bits route_bits "
+            "exhaustive_check terminals lines stages stage_switches switches groups passes phases "
+            "clocks least_phases least_phases_turning state_changes squares seeds formula_nodes "
+            "formula_switches formula_links formula_simple_links formula_radix formula_degree_min "
+            "formula_degree_max formula_diameter formula_distance_sum formula_average_distance "
+            "formula_connectivity formula_bisection formula_switch_paths formula_path_diversity "
+            "formula_path_diversity_model formula_path_diversity_printed search_nodes "
+            "search_switches search_links search_simple_links search_degree_min search_degree_max "
+            "search_diameter search_distance_sum search_average_distance search_connectivity "
+            "search_paths search_average_paths search_most_paths search_switch_paths "
+            "search_path_diversity search_sources search_seconds"},
+    {.key = NULL},
+};
 
 static const rg_column levels[] = {
     {.key = "level", .title = "level", .width = -5},

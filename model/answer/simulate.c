@@ -137,33 +137,9 @@ const rg_column *rg_sim_point_text_columns(void)
 const rg_column *rg_sim_point_columns(void)
 {
     static const rg_column columns[] = {
-        {.key = "network"},
-        {.key = "seed"},
-        {.key = "offered"},
-        {.key = "accepted"},
-        {.key = "latency"},
-        {.key = "interval"},
-        {.key = "network_latency"},
-        {.key = "p50"},
-        {.key = "p99"},
-        {.key = "p999"},
-        {.key = "max"},
-        {.key = "hops"},
-        {.key = "end"},
-        {.key = "packets"},
-        {.key = "warmup"},
-        {.key = "clocks"},
-        {.key = "mean_use"},
-        {.key = "most_use"},
-        {.key = "fewest"},
-        {.key = "most"},
-        {.key = "fairness"},
-        {.key = "delivered"},
-        {.key = "stretch"},
-        {.key = "lost"},
-        {.key = "unroutable"},
-        {.key = "retried"},
-        {.key = "dropped"},
+        {.key = "network seed offered accepted latency interval network_latency p50 p99 p999 "
+                "max hops end packets warmup clocks mean_use most_use fewest most fairness "
+                "delivered stretch lost unroutable retried dropped"},
         {.key = NULL},
     };
     return columns;

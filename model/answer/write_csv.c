@@ -8,7 +8,8 @@ rg_status rg_write_csv_head(rg_out *out, const rg_column *columns)
 {
     for (const rg_column *column = columns; column->key != NULL; column++) {
         rg_out_text(out, column == columns ? "" : ",");
-        rg_out_text(out, column->key);
+        for (const char *at = column->key; *at != '\0'; at++)
+            rg_out_bytes(out, *at == ' ' ? "," : at, 1);
     }
     rg_out_text(out, "\n");
     return out->status;
@@ -59,8 +60,14 @@ static void write_line(rg_out *out, const rg_column *columns, const rg_value *ro
                        const rg_value *around)
 {
     for (const rg_column *column = columns; column->key != NULL; column++) {
-        rg_out_text(out, column == columns ? "" : ",");
-        write_field(out, rg_cell(row, around, column->key));
+        size_t length;
+        for (const char *at = column->key; *at != '\0'; at += length + (at[length] == ' ')) {
+            char key[64] = "";
+            length = strcspn(at, " ");
+            memcpy(key, at, length < sizeof key ? length : sizeof key - 1);
+            rg_out_text(out, at == columns->key ? "" : ",");
+            write_field(out, rg_cell(row, around, key));
+        }
     }
     rg_out_text(out, "\n");
 }

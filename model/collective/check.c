@@ -26,7 +26,7 @@ struct coming {
 };
 
 struct judge {
-    rg_links links;
+    const rg_links *links;
     rg_room room;
     const rg_collective_ask *ask;
     uint32_t shards, chunks; /* shards * chunks things, of which every node has something */
@@ -44,13 +44,13 @@ static uint32_t *owned(const struct judge *j, uint32_t shard, uint32_t chunk, ui
 {
     const uint32_t first = j->ask->collective == RG_BROADCAST ? j->ask->root : 0;
 
-    return &j->has[((size_t)(shard - first) * j->chunks + chunk) * j->links.nodes + node];
+    return &j->has[((size_t)(shard - first) * j->chunks + chunk) * j->links->nodes + node];
 }
 
 static bool is_thing(const struct judge *j, const rg_collective_send *send)
 {
     return (j->ask->collective == RG_BROADCAST ? send->shard == j->ask->root
-                                               : send->shard < j->links.nodes) &&
+                                               : send->shard < j->links->nodes) &&
            send->chunk < j->chunks;
 }
 
@@ -102,9 +102,9 @@ static void close_round(struct judge *j)
  */
 static bool has_room(struct judge *j, const rg_collective_send *send)
 {
-    const rg_gft *tree = &j->links.tree;
+    const rg_gft *tree = &j->links->tree;
     uint32_t *count = j->crossing, inside = tree->w, above = tree->w;
-    uint64_t *const received = &j->last[j->links.nodes + send->to];
+    uint64_t *const received = &j->last[j->links->nodes + send->to];
 
     if (*received == send->round)
         return false;
@@ -122,7 +122,7 @@ static bool has_room(struct judge *j, const rg_collective_send *send)
 
 static rg_schedule_fault judge_send(struct judge *j, const rg_collective_send *send)
 {
-    const rg_links *links = &j->links;
+    const rg_links *links = j->links;
     const rg_collective collective = j->ask->collective;
 
     if (send->round == 0 || !is_thing(j, send))
@@ -161,10 +161,10 @@ static rg_schedule_fault judge_end(struct judge *j)
 
     for (uint32_t shard = first; shard < first + j->shards; shard++)
         for (uint32_t chunk = 0; chunk < j->chunks; chunk++)
-            for (uint32_t node = 0; node < j->links.nodes; node++) {
+            for (uint32_t node = 0; node < j->links->nodes; node++) {
                 if ((collective == RG_ALLTOALL && node != chunk) ||
                     (collective == RG_REDUCE_SCATTER && node != shard) ||
-                    *owned(j, shard, chunk, node) >= (sums ? j->links.nodes : 1))
+                    *owned(j, shard, chunk, node) >= (sums ? j->links->nodes : 1))
                     continue;
                 j->verdict->send = (rg_collective_send){.to = node, .shard = shard, .chunk = chunk};
                 return RG_SCHEDULE_MISSING;
@@ -222,7 +222,7 @@ static void fill(struct judge *j)
 
     for (uint32_t shard = first; shard < first + j->shards; shard++)
         for (uint32_t chunk = 0; chunk < j->chunks; chunk++)
-            for (uint32_t node = 0; node < j->links.nodes; node++)
+            for (uint32_t node = 0; node < j->links->nodes; node++)
                 *owned(j, shard, chunk, node) = sums || node == shard;
 }
 
@@ -230,15 +230,15 @@ static void fill(struct judge *j)
 static rg_status begin(void *judge, uint32_t chunks)
 {
     struct judge *j = judge;
-    const uint32_t nodes = j->links.nodes;
-    const size_t links = (size_t)nodes * j->links.ports;
+    const uint32_t nodes = j->links->nodes;
+    const size_t links = (size_t)nodes * j->links->ports;
 
     j->shards = j->ask->collective == RG_BROADCAST ? 1 : nodes;
     j->chunks = j->verdict->chunks = j->ask->collective == RG_ALLTOALL ? nodes : chunks;
     const double bytes = (double)j->shards * j->chunks * nodes * sizeof *j->has;
     if (bytes > most_bytes)
         return RG_E_LARGE;
-    j->subtrees = j->links.to == NULL ? 2 * (size_t)nodes : 1; /* at least */
+    j->subtrees = j->links->to == NULL ? 2 * (size_t)nodes : 1; /* at least */
     j->has = rg_room_get(&j->room, (size_t)bytes, 1);
     j->last = rg_room_zeros(&j->room, links + nodes, sizeof *j->last);
     j->coming = rg_room_get(&j->room, links, sizeof *j->coming);
@@ -268,22 +268,18 @@ static rg_status judge_csv(struct judge *j, const char *text, size_t length)
     return status;
 }
 
-rg_status rg_schedule_check(const rg_topology *net, const rg_collective_ask *ask, const char *text,
+rg_status rg_schedule_check(const rg_links *links, const rg_collective_ask *ask, const char *text,
                             size_t length, rg_schedule_verdict *verdict)
 {
-    struct judge j = {.ask = ask, .verdict = verdict};
+    struct judge j = {.links = links, .ask = ask, .verdict = verdict};
     const rg_msccl_judge judge = {begin, take_send, &j};
+    const bool xml = length > 0 && text[0] == '<';
 
     *verdict = (rg_schedule_verdict){0};
-    rg_status status = rg_links_open(net, &j.links);
-    if (status != RG_OK)
-        return status;
-    if (length == 0 || text[0] != '<')
-        status = judge_csv(&j, text, length);
-    else if (j.links.to == NULL)
-        status = RG_E_OPTION;
-    else
-        status = rg_msccl_run(&j.links, ask, text, length, &judge, verdict);
+    rg_status status = !xml ? judge_csv(&j, text, length)
+                       : links->to == NULL
+                           ? RG_E_OPTION
+                           : rg_msccl_run(links, ask, text, length, &judge, verdict);
     if (status == RG_E_SYNTAX) {
         verdict->fault = RG_SCHEDULE_LINE;
         status = RG_OK;
@@ -294,6 +290,5 @@ rg_status rg_schedule_check(const rg_topology *net, const rg_collective_ask *ask
         verdict->fault = judge_end(&j);
     }
     rg_room_end(&j.room);
-    rg_links_close(&j.links);
     return status;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 #include "inner/net/compare.h"
+#include "inner/net/info.h"
 
 #include <math.h>
 #include <string.h>
@@ -47,11 +48,6 @@ static const rg_compare_title titles[RG_COMPARE_ROWS] = {
 
 static const rg_measure unknown = {.kind = RG_MEASURE_UNKNOWN};
 
-static bool known(rg_measure measure)
-{
-    return measure.kind == RG_MEASURE_COUNT || measure.kind == RG_MEASURE_REAL;
-}
-
 static rg_measure real(double value)
 {
     return value < 0 || !isfinite(value) ? unknown
@@ -65,18 +61,9 @@ static double value_of(rg_measure measure)
 
 static rg_measure quotient(rg_measure over, rg_measure under)
 {
-    if (!known(over) || !known(under) || value_of(over) <= 0 || value_of(under) <= 0)
+    if (!rg_is_known(&over) || !rg_is_known(&under) || value_of(over) <= 0 || value_of(under) <= 0)
         return unknown; /* direct networks have no switches, and no cost of switches */
     return real(value_of(over) / value_of(under));
-}
-
-/* A number from the table of the measures, by formula if there is one. */
-static rg_measure pick(const rg_measure_row *rows, const char *key)
-{
-    for (unsigned i = 0; i < RG_MEASURE_ROWS; i++)
-        if (strcmp(rows[i].key, key) == 0)
-            return known(rows[i].formula) ? rows[i].formula : rows[i].search;
-    return unknown;
 }
 
 /* Searches only if formulas do not give all that the comparison shows. */
@@ -105,7 +92,7 @@ static rg_status take_rows(const rg_topology *net, rg_search search, const rg_wa
     rg_measure_rows(&measures, rows);
     compared->agree = rg_measures_differ(rows) == NULL;
     for (unsigned i = 0; i < RG_COMPARE_ROWS; i++)
-        compared->value[i] = pick(rows, titles[i].key);
+        compared->value[i] = rg_measure_of(rows, titles[i].key);
     rg_measures_close(&measures);
     return RG_OK;
 }
@@ -120,7 +107,7 @@ double rg_radix_cost(double radix, double diameter, double nodes, double p)
  * and, for both ends together, two more hops. */
 static rg_measure rcp_of(const rg_topology *net, const rg_measure *value)
 {
-    if (!known(value[RG_ROW_DIAMETER]))
+    if (!rg_is_known(&value[RG_ROW_DIAMETER]))
         return unknown;
     return real(rg_radix_cost(value_of(value[RG_ROW_RADIX]) + (net->direct ? 1 : 0),
                               value_of(value[RG_ROW_DIAMETER]) + (net->direct ? 2 : 0),
@@ -174,7 +161,7 @@ static double ideal_of(const rg_topology *net, const rg_measure *value)
     const double nodes = (double)net->nodes, inner = net->direct ? 0 : 2;
     const double channels = (double)net->links * (net->directed ? 1 : 2) - inner * nodes;
     const double hops =
-        known(value[RG_ROW_DISTANCE]) ? value_of(value[RG_ROW_DISTANCE]) - inner : 0;
+        rg_is_known(&value[RG_ROW_DISTANCE]) ? value_of(value[RG_ROW_DISTANCE]) - inner : 0;
     double most = net->direct ? HUGE_VAL : 1;
     rg_topology_facts facts;
 

@@ -2,8 +2,9 @@
 
 #include <math.h>
 #include <stddef.h>
+#include <string.h>
 
-#include "routegen/net/measures.h"
+#include "inner/net/info.h"
 
 static const rg_measure unknown = {.kind = RG_MEASURE_UNKNOWN}, never = {.kind = RG_MEASURE_NEVER};
 
@@ -128,4 +129,17 @@ const rg_measure_row *rg_measures_differ(const rg_measure_row rows[RG_MEASURE_RO
         if (differ(rows[i].formula, rows[i].search))
             return &rows[i];
     return NULL;
+}
+
+bool rg_is_known(const rg_measure *measure)
+{
+    return measure->kind == RG_MEASURE_COUNT || measure->kind == RG_MEASURE_REAL;
+}
+
+rg_measure rg_measure_of(const rg_measure_row rows[RG_MEASURE_ROWS], const char *key)
+{
+    for (unsigned i = 0; i < RG_MEASURE_ROWS; i++)
+        if (strcmp(rows[i].key, key) == 0)
+            return rg_is_known(&rows[i].formula) ? rows[i].formula : rows[i].search;
+    return unknown;
 }

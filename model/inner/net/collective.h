@@ -127,11 +127,6 @@ rg_status rg_collective_verdict(const rg_topology *net, rg_collective_ask *ask, 
 /** The columns of the list "methods", and of a verdict. */
 const rg_column *rg_collective_columns(void);
 
-/** Judges a schedule in csv or in MSCCL's XML. @return RG_OK; RG_E_OPTION (also for XML, where none
- * is read); RG_E_LARGE; RG_E_MEMORY. O(length + N^2 chunks). */
-rg_status rg_schedule_check(const rg_topology *net, const rg_collective_ask *ask, const char *text,
-                            size_t length, rg_schedule_verdict *verdict);
-
 /** No node, no port. */
 #define RG_PLAN_NO_NODE UINT32_MAX
 #define RG_PLAN_NO_PORT UINT8_MAX
@@ -180,6 +175,11 @@ typedef struct rg_rings {
  * ports are no cycles); RG_E_END (none were found); RG_E_MEMORY; RG_E_STOPPED. */
 rg_status rg_rings_open(const rg_links *links, const rg_watch *watch, rg_rings *rings);
 void rg_rings_close(rg_rings *rings);
+
+/** Judges a schedule in csv or in MSCCL's XML. @return RG_OK; RG_E_OPTION (XML, where none is read
+ * or for a fat tree); RG_E_LARGE; RG_E_MEMORY. O(length + N^2 chunks). */
+rg_status rg_schedule_check(const rg_links *links, const rg_collective_ask *ask, const char *text,
+                            size_t length, rg_schedule_verdict *verdict);
 
 /** What judges a program in MSCCL's XML: it hears how many chunks a shard has, then gets each send,
  * in order of rounds, and says what is wrong with it. */

@@ -8,6 +8,9 @@
 
 #include "routegen/net/measures.h"
 
+/** A number of the table, by formula if there is one, else by search. O(1). */
+rg_measure rg_measure_of(const rg_measure_row rows[RG_MEASURE_ROWS], const char *key);
+
 /** Whether there is a number; its value under a key, null without. O(1). */
 bool rg_is_known(const rg_measure *measure);
 rg_value *rg_put_measure(rg_value *into, const char *key, const rg_measure *measure);

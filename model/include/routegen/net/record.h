@@ -50,7 +50,7 @@ RG_API rg_value *rg_value_next(const rg_value *value);
  * The key is looked for in the row, and then in the record around it; "formula_nodes" is also
  * "nodes" in the record "formula". */
 typedef struct rg_column {
-    const char *key;   /**< in CSV */
+    const char *key;   /**< in CSV; or several columns without titles, with spaces between */
     const char *title; /**< in text; NULL: not in text */
     int width;         /**< at least so wide; below 0: flush left; 0: as wide as the widest */
     int digits;        /**< of a real number after the point; 0: six significant ones */
