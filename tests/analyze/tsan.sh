@@ -4,7 +4,7 @@
 # tsan.sh BUILD: ThreadSanitizer over everything with threads: the batch functions and searches of the library
 # (threads.c), and the program's own in check and simulate. With clang, whose OpenMP tells the sanitizer through Archer
 # where threads wait for one another; gcc's does not, and every reduction would look like a race. BUILD/analyze/tsan has
-# the program with -fsanitize=thread (make analyze). Finally four locks are removed, one at a time, and each race must be
+# the program with -fsanitize=thread (make analyze). Finally five locks are removed, one at a time, and each race must be
 # found.
 set -u
 . tests/analyze/common.sh
@@ -55,6 +55,9 @@ simulated='simulate torus:3,3 kary:2,2 --load .1:.5:.2 --warmup 100 --max-clocks
 # shellcheck disable=SC2086 # words
 clean "$tsan/routegen" $simulated --journal "$out/journal"
 clean "$tsan/routegen" simulate torus:3,3 --load sat --warmup 100 --max-clocks 1000 --threads 4
+shared="simulate mesh:32,32 --load .3 --warmup 20 --max-clocks 60 --terminals $out/terminals --threads 3"
+# shellcheck disable=SC2086 # words
+clean "$tsan/routegen" $shared --allocator islip --input-speedup 2 --vcs 4
 
 # race FILE EDIT COMMAND...: with FILE of model/ changed by sed; the race must be seen.
 race() {
@@ -88,7 +91,9 @@ race core/topology/measure.c 's/^#pragma omp ordered/#pragma omp flush/' threads
 race core/topology/load.c 's/memory_of(net, memory, search_thread())/memory_of(net, memory, 0)/' threads
 # shellcheck disable=SC2086 # words
 race simulate/sweep.c 's/^#pragma omp critical/#pragma omp flush/' routegen $simulated
+# shellcheck disable=SC2086 # words
+race simulate/tally.c 's/^#pragma omp critical/#pragma omp flush/' routegen $shared
 race cli/check/check.c 's/^#pragma omp critical/#pragma omp flush/' routegen check kautz:3,3 --threads 4
 
 version=$(clang --version | awk '/version/ { for (i = 1; i < NF; i++) if ($i == "version") print $(i + 1); exit }')
-row ThreadSanitizer "$version" "$runs runs, 4 controls" "$found"
+row ThreadSanitizer "$version" "$runs runs, 5 controls" "$found"
