@@ -83,7 +83,7 @@ int cli_reproduce(int argc, char **argv)
         .option = take_option,
     };
     struct request request = {CLI_TEXT, false, false};
-    struct cli_reproduction rows = {NULL, 0, 0};
+    struct cli_reproduction rows = {NULL, 0};
     struct cli_arguments arguments;
 
     cli_parse(&syntax, argc, argv, &arguments, &request);
