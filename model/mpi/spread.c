@@ -20,7 +20,6 @@
 
 #include "cli/common/fail.h"
 #include "cli/files/files.h"
-#include "cli/simulate/journal.h"
 #include "cli/simulate/request.h"
 #include "cli/verbs.h"
 #include "inner/net/simulate_sweep.h"

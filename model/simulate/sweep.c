@@ -142,11 +142,13 @@ static void finish(sweep *all, uint64_t index)
     all->done++;
 }
 
-static rg_status run(rg_sim_point *point, const rg_sim_plan *plan, unsigned threads,
+/* A run is split only among threads that somebody has asked for: they wait for one another in every
+ * clock, which costs much where other work keeps the processors. */
+static rg_status run(rg_sim_point *point, const rg_sim_plan *plan, unsigned threads, unsigned asked,
                      const rg_watch *watch)
 {
-    if (threads > 1 && point->steps == 0 && point->options.threads == 0)
-        point->options.threads = threads;
+    if (asked > 1 && point->steps == 0 && point->options.threads == 0)
+        point->options.threads = asked;
     if (point->options.traffic == RG_SIM_EXCHANGE)
         return rg_sim_exchange_run(point->net, &point->options, plan->most, watch,
                                    &point->exchange);
@@ -167,10 +169,11 @@ rg_status rg_sim_sweep_shared(rg_sim_point *points, uint64_t count, const rg_sim
     rg_status status = rg_sim_sweep_order(points, count, order);
     sweep all = {.watch = watch, .share = share, .order = order, .total = count};
     const rg_watch own = {.show = show, .context = &all};
+    const bool one = count == 1; /* the threads are for the run, or the loads that a search tries */
+    const unsigned asked = one ? threads : 1;
     threads = threads_of(threads);
     if (status == RG_OK)
         status = rg_watch_show(watch, "measurements", 0, count);
-    const bool one = count == 1; /* the threads are for the run, or the loads that a search tries */
     if (status == RG_OK) {
 #pragma omp parallel num_threads((int)(one ? 1 : threads))
         for (uint64_t i = 0; take(&all, &i);) {
@@ -178,7 +181,7 @@ rg_status rg_sim_sweep_shared(rg_sim_point *points, uint64_t count, const rg_sim
             if (omp_get_thread_num() == 0)
 #endif
                 all.load = points[i].options.load;
-            points[i].status = run(&points[i], plan, one ? threads : 1, &own);
+            points[i].status = run(&points[i], plan, one ? threads : 1, asked, &own);
             finish(&all, i);
         }
     }

@@ -106,13 +106,3 @@ kary:2,2|4|--routing updown
 kautz:2,2|0|--routing count
 mesh:2,3|0|--routing minimal
 EOF_ROWS
-
-for routing in valiant ugal:3 par; do
-    refused 2 'hypercube:2: this routing goes by random places, a table by the destination' tables hypercube:2 --routing $routing
-done
-refused 2 'kautz:2,2: this routing goes by the source, a table by the destination' tables kautz:2,2 --routing disjoint:0
-refused 2 'torus:4,4: this routing can deadlock, by a cycle of 4 channels: (0,0) port 0 -> (1,0) port 0 -> (2,0) port 0 -> '\
-'(3,0) port 0; --routing count cannot (4 virtual channels)' tables torus:4,4 --vc-classes 1
-refused 2 'torus:4,4: this routing takes 2 classes of virtual channels; this format has none' tables torus:4,4 --format lft
-refused 2 'omega:2,2: links of FlooNoC have both directions' tables omega:2,2 --format floogen
-refused 2 'omega:2,2: no InfiniBand subnet, as export --format ibnet says' tables omega:2,2 --format lft

@@ -153,6 +153,16 @@ void *cli_get(size_t count, size_t bytes)
     return memory;
 }
 
+void *cli_more(void *array, size_t count, size_t bytes)
+{
+    if ((count & (count - 1)) != 0)
+        return array;
+    void *grown = realloc(array, (count > 0 ? 2 * count : 1) * bytes);
+    if (grown == NULL)
+        cli_out_of_memory();
+    return grown;
+}
+
 noreturn void cli_out_of_memory(void)
 {
     cli_fail(CLI_IO, "out of memory");

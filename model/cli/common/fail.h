@@ -54,6 +54,8 @@ void cli_verb_must(const char *verb, rg_status status); /* the message begins wi
 
 /* Zeroed memory; exits if there is none. */
 void *cli_get(size_t count, size_t bytes);
+/* An array with room for one more, which is doubled at powers of two; exits likewise. */
+void *cli_more(void *array, size_t count, size_t bytes);
 
 /* Ends the program when malloc or Jansson returned NULL. */
 noreturn void cli_out_of_memory(void);

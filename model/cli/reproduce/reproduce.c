@@ -56,7 +56,7 @@ int cli_reproduce(int argc, char **argv)
         .words = words,
         .required = 1,
     };
-    struct cli_reproduction rows = {NULL, 0, 0};
+    struct cli_reproduction rows = {NULL, 0};
     struct cli_arguments arguments;
 
     cli_parse(&syntax, argc, argv, &arguments, NULL);

@@ -36,7 +36,7 @@ struct cli_reproduced {
 
 struct cli_reproduction {
     struct cli_reproduced *row;
-    size_t count, room;
+    size_t count;
 };
 
 /* ---- Values --------------------------------------------------------------------------------- */

@@ -58,12 +58,7 @@ void cli_reproduce_add(struct cli_reproduction *rows, const char *where, const c
                        const char *what, struct cli_value printed, struct cli_value ours,
                        const char *reason)
 {
-    if (rows->count == rows->room) {
-        rows->room = 2 * rows->room + 64;
-        rows->row = realloc(rows->row, rows->room * sizeof *rows->row);
-        if (rows->row == NULL)
-            cli_out_of_memory();
-    }
+    rows->row = cli_more(rows->row, rows->count, sizeof *rows->row);
     struct cli_reproduced *row = &rows->row[rows->count++];
     *row =
         (struct cli_reproduced){.where = where, .printed = printed, .ours = ours, .reason = reason};

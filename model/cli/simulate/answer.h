@@ -41,6 +41,20 @@ rg_value *cli_simulate_head(const struct cli_simulated *one, rg_value *into);
 /* Prints its lines, after an empty one if it is not the first, and frees it. */
 void cli_simulate_head_print(rg_value *record, bool first);
 
+/* --timeline, --packets, --series: what a run tells while it goes on. */
+
+/* Opens what is asked for, before the one run that there may be, which then tells it; NULL: nothing
+ * is asked for. */
+struct cli_observer *cli_observe(const struct cli_simulate_request *request,
+                                 struct cli_simulated *one, unsigned networks);
+
+/* The run is over; a second one tells nothing. NULL is allowed. */
+void cli_observe_end(struct cli_observer *observer);
+
+/* The files are complete. The series is printed, if it is asked for, instead of the answer; whether
+ * it is. The observer is freed. */
+bool cli_observe_print(struct cli_observer *observer);
+
 /* Opens a file that is asked for, or NULL; all that were opened are complete. */
 FILE *cli_simulate_file(const char *name);
 void cli_simulate_files_complete(void);

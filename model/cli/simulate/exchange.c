@@ -11,7 +11,6 @@
 #include "cli/common/record_out.h"
 #include "cli/common/text_out.h"
 #include "inner/net/record_make.h"
-#include "observe.h"
 #include "request.h"
 #include "inner/plot.h"
 #include "inner/net/simulate_record.h"

@@ -60,17 +60,6 @@ struct reader {
     uint32_t ops, waits;
 };
 
-/* Room for one more, which is doubled at powers of two. */
-static void *more(void *array, size_t count, size_t size)
-{
-    if ((count & (count - 1)) != 0)
-        return array;
-    void *grown = count < NONE / 4 ? realloc(array, (count > 0 ? 2 * count : 1) * size) : NULL;
-    if (grown == NULL)
-        cli_out_of_memory();
-    return grown;
-}
-
 /* ---- Words ----------------------------------------------------------------------------------- */
 
 static noreturn void refuse(const struct reader *r, const char *at, const char *what)
@@ -193,7 +182,7 @@ static void read_op(struct reader *r, enum kind kind)
 
     if (kind == NO_KIND)
         refuse(r, r->at, "send, recv or calc expected");
-    r->op = more(r->op, r->ops, sizeof *r->op);
+    r->op = cli_more(r->op, r->ops, sizeof *r->op);
     struct op *op = &r->op[r->ops++];
     *op = (struct op){.kind = kind,
                       .line = r->place.line,
@@ -250,7 +239,7 @@ static void read_label(struct reader *r)
     if (label->first == NONE || on == NONE)
         refuse(r, on == NONE ? r->at : at, "no line above has this label in this rank");
     r->at += other;
-    r->wait = more(r->wait, r->waits, sizeof *r->wait);
+    r->wait = cli_more(r->wait, r->waits, sizeof *r->wait);
     r->wait[r->waits++] = (struct wait){label->first, on, NONE, begun};
 }
 
@@ -329,6 +318,8 @@ static void read_lines(struct reader *r)
         if (*end == '\n')
             *end++ = '\0';
         read_line(r);
+        if (r->ops > NONE / 4 || r->waits > NONE / 4)
+            cli_out_of_memory();
         text = end;
     } while (*text != '\0');
     if (text != r->goal->text + r->goal->length)

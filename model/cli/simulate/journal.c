@@ -11,8 +11,6 @@
 
 #define _DEFAULT_SOURCE
 
-#include "journal.h"
-
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -29,7 +27,7 @@
 
 void cli_record_of(const rg_sim_point *point, struct cli_record *record)
 {
-    memset(record, 0, sizeof *record);
+    memset(record, 0, sizeof *record); /* what lies between its parts, too */
     record->result = point->result;
     record->saturation = point->saturation;
     record->exchange = point->exchange;
@@ -116,12 +114,12 @@ static void keep(struct cli_journal *journal, const char *run, const struct cli_
     *slot = journal->count;
 }
 
-bool cli_journal_find(const struct cli_journal *journal, const char *run, struct cli_record *record)
+bool cli_journal_find(const struct cli_journal *journal, const char *run, rg_sim_point *point)
 {
     const uint64_t *slot = slot_of(journal, run, hash_of(run));
     if (*slot == 0)
         return false;
-    *record = journal->entry[*slot - 1].record;
+    cli_record_put(&journal->entry[*slot - 1].record, point);
     return true;
 }
 
@@ -173,14 +171,17 @@ static bool read_line(struct cli_journal *journal, char *line)
     return true;
 }
 
-void cli_journal_add(struct cli_journal *journal, const char *run, const struct cli_record *record)
+void cli_journal_add(struct cli_journal *journal, const char *run, const rg_sim_point *point)
 {
-    char *hex = hex_of(record), gave[80] = "";
+    struct cli_record record;
+    char gave[80] = "";
 
-    if (record->result.clocks > 0)
+    cli_record_of(point, &record);
+    char *hex = hex_of(&record);
+    if (record.result.clocks > 0)
         (void)snprintf(gave, sizeof gave, "%s accepted %.6g latency %.6g",
-                       rg_sim_end_name(record->result.end), record->result.accepted,
-                       record->result.latency);
+                       rg_sim_end_name(record.result.end), record.result.accepted,
+                       record.result.latency);
     const size_t room = strlen(run) + strlen(gave) + strlen(hex) + 16;
     char *line = cli_get(room, 1);
     const size_t length = (size_t)snprintf(line, room, "%s\t%s\t%s", run, gave, hex);
@@ -188,7 +189,7 @@ void cli_journal_add(struct cli_journal *journal, const char *run, const struct 
     if (fputs(line, journal->file) < 0 || fflush(journal->file) != 0 ||
         fsync(fileno(journal->file)) != 0)
         cli_fail(CLI_IO, "%s: %s", journal->name, strerror(errno));
-    keep(journal, run, record);
+    keep(journal, run, &record);
     free(line);
     free(hex);
 }

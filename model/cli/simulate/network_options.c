@@ -95,7 +95,7 @@ static void set_traffic(const char *value, const rg_topology *net, rg_sim_option
             cli_fail(CLI_USAGE, "--traffic %s: a share from 0 to 1 expected",
                      cli_quote(value, strlen(value)).text);
     } else if (traffic == RG_SIM_FLOWS) {
-        cli_simulate_flows(needed(value, rest, "traffic file:NAME"), net, o);
+        cli_simulate_list(CLI_FLOWS, needed(value, rest, "traffic file:NAME"), net, o);
     } else if (traffic == RG_SIM_REQUEST) {
         o->window = (unsigned)cli_number_option(
             "--traffic request:", needed(value, rest, "traffic request:WINDOW"), 1,
@@ -133,7 +133,7 @@ static void set_routing(const struct cli_simulate_request *r, const rg_topology 
                                                         net->name.param[0] - 1);
     }
     if (r->value[CLI_KEY_ROUTE_TABLE] != NULL)
-        cli_simulate_ways(r->value[CLI_KEY_ROUTE_TABLE], net, o);
+        cli_simulate_list(CLI_WAYS, r->value[CLI_KEY_ROUTE_TABLE], net, o);
 }
 
 /* burst:ON,OFF, or a name. */
@@ -271,7 +271,7 @@ void cli_simulate_make(const struct cli_simulate_request *request, const rg_topo
     set_traffic(r->value[CLI_KEY_TRAFFIC], net, o);
     set_births(r->value[CLI_KEY_BIRTHS], o);
     if (r->value[CLI_KEY_DELAYS] != NULL)
-        cli_simulate_delays(r->value[CLI_KEY_DELAYS], net, o);
+        cli_simulate_list(CLI_DELAYS, r->value[CLI_KEY_DELAYS], net, o);
     if (r->faults > 0 || r->value[CLI_KEY_FAULTS] != NULL)
         cli_simulate_faults(r, net, o);
     if (r->wires > 0 && r->value[CLI_KEY_DELAYS] == NULL)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#include "observe.h"
+#include "answer.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +17,7 @@ struct cli_observer {
     rg_out timeline_out, packets_out;
     rg_timeline *timeline, *packets;
     rg_sim_sample *sample;
-    size_t samples, room;
+    size_t samples;
     bool ended;
 };
 
@@ -43,12 +43,7 @@ static void note_sample(void *context, const rg_sim_sample *sample)
 
     if (o->ended)
         return;
-    if (o->samples == o->room) {
-        o->room = 2 * o->room + 64;
-        o->sample = realloc(o->sample, o->room * sizeof *o->sample);
-        if (o->sample == NULL)
-            cli_out_of_memory();
-    }
+    o->sample = cli_more(o->sample, o->samples, sizeof *o->sample);
     o->sample[o->samples++] = *sample;
 }
 

@@ -17,6 +17,8 @@
 #include "inner/kautz_table.h"
 #include "routegen/net/parse.h"
 #include "inner/net/parse_sim.h"
+#include "inner/net/simulate.h"
+#include "inner/net/simulate_record.h"
 
 enum { MOST_THREADS = 1024, MOST_SEEDS = 10000, MOST_LOADS = 1000 };
 
@@ -153,10 +155,70 @@ const struct argp_option cli_simulate_options[] = {
                "every N clocks"),
     CLI_OPTION(
         "threads", THREADS, "N",
-        "Use at most N threads, for runs or, of a large network, in the only one; default one per "
-        "processor; results are the same for any number"),
+        "Use at most N threads: a run each, by default one per processor; or, if N is given, in "
+        "the only run, of a large network; results are the same for any number"),
     CLI_OPTION("format", FORMAT, "FORMAT", "Print text (default), json, csv, or curves: svg"),
     {0}};
+
+/* ---- Words ----------------------------------------------------------------------------------- */
+
+struct cli_words cli_simulate_words[] = {
+    {.option = "routing"}, {.option = "traffic"}, {.option = "births"},    {.option = "exchange"},
+    {.option = "select"},  {.option = "vc-rule"}, {.option = "switching"}, {.option = "allocator"}};
+const struct cli_words cli_simulate_models = {"model",
+                                              {"default", "booksim", "paper", "node", "queue"}};
+
+const char *cli_simulate_library_name(const char *option)
+{
+    static const char *const others[][2] = {{"retry", "retries"},
+                                            {"wait", "timeout"},
+                                            {"replies", "slots"},
+                                            {"vc-rule", "classing"},
+                                            {"exchange", "order"}};
+
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (strcmp(option, others[i][0]) == 0)
+            return others[i][1];
+    return option;
+}
+
+/* Values that options of their own set. */
+static bool is_left_out(unsigned words, unsigned value)
+{
+    return (words == CLI_SIMULATE_ROUTINGS && value == RG_SIM_TABLE) ||
+           (words == CLI_SIMULATE_TRAFFICS && (value == RG_SIM_EXCHANGE || value == RG_SIM_TRACE));
+}
+
+char cli_simulate_routing_help[1200];
+
+static void say_routings(void)
+{
+    char *const help = cli_simulate_routing_help;
+    const size_t room = sizeof cli_simulate_routing_help;
+    const rg_routing_info *info;
+    size_t at = 0;
+
+    for (unsigned i = 0; (info = rg_routing_info_of((rg_sim_routing)i)) != NULL; i++)
+        if (info->help != NULL)
+            at += (size_t)snprintf(help + at, room - at, "%s; ", info->help);
+    (void)snprintf(help + at - 2, room - at + 2,
+                   ". Default rule; where that can deadlock count, or updown where count takes "
+                   "more than 64 virtual channels");
+}
+
+/* Fills them with the words of the library. */
+static void fill_words(void)
+{
+    say_routings();
+    for (unsigned i = 0; i < sizeof cli_simulate_words / sizeof *cli_simulate_words; i++) {
+        struct cli_words *words = &cli_simulate_words[i];
+        const char *const option = cli_simulate_library_name(words->option), *word;
+        unsigned count = 0;
+        for (unsigned v = 0; (word = rg_sim_word(option, v)) != NULL; v++)
+            if (!is_left_out(i, v))
+                words->name[count++] = word;
+    }
+}
 
 /* ---- Numbers --------------------------------------------------------------------------------- */
 
@@ -241,7 +303,7 @@ void cli_simulate_request_begin(struct cli_simulate_request *request)
         (struct cli_simulate_request){.from = 0.1, .to = 0.1, .step = 1, .seed = 1, .seeds = 1};
     (void)rg_sim_plan_init(&request->plan, sizeof request->plan);
     request->told = cli_get(1, 1);
-    cli_simulate_fill_words();
+    fill_words();
 }
 
 /* Results depend on all other options. */

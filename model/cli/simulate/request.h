@@ -78,9 +78,6 @@ extern const struct cli_words cli_simulate_models;
 /* The help of --routing: what the records say. */
 extern char cli_simulate_routing_help[1200];
 
-/* Fills them with the words of the library. */
-void cli_simulate_fill_words(void);
-
 /* What the library calls an option, for rg_sim_word and rg_sim_set. */
 const char *cli_simulate_library_name(const char *option);
 
@@ -99,9 +96,9 @@ unsigned cli_simulate_orders(const struct cli_simulate_request *request, const r
 /* Options of simulate that are lists: routes, flows, delays, faults, hot spots, lengths. */
 
 /* Each reads a file or a text into the options, or says what is wrong and exits. */
-void cli_simulate_ways(const char *file, const rg_topology *net, rg_sim_options *o);
-void cli_simulate_flows(const char *file, const rg_topology *net, rg_sim_options *o);
-void cli_simulate_delays(const char *file, const rg_topology *net, rg_sim_options *o);
+enum cli_simulate_list { CLI_WAYS, CLI_FLOWS, CLI_DELAYS, CLI_FAULTS };
+void cli_simulate_list(enum cli_simulate_list kind, const char *file, const rg_topology *net,
+                       rg_sim_options *o);
 void cli_simulate_faults(const struct cli_simulate_request *request, const rg_topology *net,
                          rg_sim_options *o);
 void cli_simulate_hotspots(const char *text, const rg_topology *net, rg_sim_options *o);
@@ -128,6 +125,32 @@ struct cli_rows {
  */
 void cli_simulate_runs(const struct cli_simulate_request *request, rg_sim_point *points,
                        uint64_t count, const struct cli_rows *rows);
+
+/* What comes out of a run; plain bytes. */
+struct cli_record {
+    rg_sim_result result;
+    rg_sim_saturation saturation;
+    rg_sim_exchange exchange;
+    rg_status status;
+};
+
+void cli_record_of(const rg_sim_point *point, struct cli_record *record);
+void cli_record_put(const struct cli_record *record, rg_sim_point *point);
+
+/* Runs that are done, a line each, so that a sweep that was killed goes on where it was. */
+struct cli_journal;
+
+/* Opens a journal, or begins one, and cuts off a last line that was not written whole. Says what is
+ * wrong with it and exits: another version's, no journal, or open elsewhere. */
+struct cli_journal *cli_journal_open(const char *file);
+
+/* Whether a run is done; then what came of it. */
+bool cli_journal_find(const struct cli_journal *journal, const char *run, rg_sim_point *point);
+
+/* Adds a run; it is on the disk afterwards. */
+void cli_journal_add(struct cli_journal *journal, const char *run, const rg_sim_point *point);
+
+void cli_journal_close(struct cli_journal *journal);
 
 /* A program of many processes sets it; NULL: there is one. */
 struct cli_spread {

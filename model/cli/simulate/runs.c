@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "journal.h"
 #include "cli/common/fail.h"
 #include "cli/common/progress.h"
 #include "inner/net/simulate_record.h"
@@ -129,12 +128,9 @@ static void done(void *context, uint64_t index)
 {
     struct runs *runs = context;
     const rg_sim_point *point = &runs->points[index];
-    struct cli_record record;
 
-    if (runs->journal != NULL && point->status == RG_OK) {
-        cli_record_of(point, &record);
-        cli_journal_add(runs->journal, line_of(runs, point), &record);
-    }
+    if (runs->journal != NULL && point->status == RG_OK)
+        cli_journal_add(runs->journal, line_of(runs, point), point);
     if (runs->rows == NULL)
         return;
     learn(runs, index);
@@ -145,16 +141,14 @@ static void done(void *context, uint64_t index)
 static void look_up(struct runs *runs)
 {
     const uint64_t all = runs->count;
-    struct cli_record record;
 
     runs->count = 0;
     for (uint64_t i = 0; i < all; i++) {
         rg_sim_point *point = &runs->points[runs->todo[i]];
-        if (!cli_journal_find(runs->journal, line_of(runs, point), &record)) {
+        if (!cli_journal_find(runs->journal, line_of(runs, point), point)) {
             runs->todo[runs->count++] = runs->todo[i];
             continue;
         }
-        cli_record_put(&record, point);
         if (runs->rows != NULL)
             learn(runs, runs->todo[i]);
     }

@@ -10,7 +10,6 @@
 #include "cli/common/network_arg.h"
 #include "cli/common/progress.h"
 #include "cli/verbs.h"
-#include "observe.h"
 #include "request.h"
 #include "inner/net/simulate_record.h"
 #include "inner/net/simulate_sweep.h"

@@ -14,25 +14,17 @@
 struct list {
     void *item;
     size_t size;
-    uint64_t count, room;
+    uint64_t count;
 };
 
 static void add(struct list *list, const void *item)
 {
-    if (list->count == list->room) {
-        list->room = list->room * 2 + 256;
-        list->item = realloc(list->item, (size_t)list->room * list->size);
-        if (list->item == NULL)
-            cli_out_of_memory();
-    }
+    list->item = cli_more(list->item, (size_t)list->count, list->size);
     memcpy((char *)list->item + list->count++ * list->size, item, list->size);
 }
 
-/* The lists, in the order of their fields. */
-enum kind { WAYS, FLOWS, DELAYS, FAULTS };
-
-static rg_status parse(enum kind kind, const rg_topology *net, const char *line, struct list *list,
-                       rg_refusal *refusal)
+static rg_status parse(enum cli_simulate_list kind, const rg_topology *net, const char *line,
+                       struct list *list, rg_refusal *refusal)
 {
     union {
         rg_sim_way way;
@@ -40,9 +32,9 @@ static rg_status parse(enum kind kind, const rg_topology *net, const char *line,
         rg_sim_delay delay;
         rg_sim_fault fault;
     } item;
-    const rg_status status = kind == WAYS    ? rg_parse_way(net, line, &item.way, refusal)
-                             : kind == FLOWS ? rg_parse_flow(net, line, &item.flow, refusal)
-                             : kind == DELAYS
+    const rg_status status = kind == CLI_WAYS    ? rg_parse_way(net, line, &item.way, refusal)
+                             : kind == CLI_FLOWS ? rg_parse_flow(net, line, &item.flow, refusal)
+                             : kind == CLI_DELAYS
                                  ? rg_parse_delay(net, line, &item.delay, refusal)
                                  : rg_parse_fault(net, line, ',', &item.fault, refusal);
     if (status == RG_OK)
@@ -51,7 +43,8 @@ static rg_status parse(enum kind kind, const rg_topology *net, const char *line,
 }
 
 /* Adds what is in a file, which is something. */
-static void read_file(enum kind kind, const char *file, const rg_topology *net, struct list *list)
+static void read_file(enum cli_simulate_list kind, const char *file, const rg_topology *net,
+                      struct list *list)
 {
     static const struct {
         const char *fields, *name;
@@ -73,16 +66,6 @@ static void read_file(enum kind kind, const char *file, const rg_topology *net, 
         cli_fail(CLI_USAGE, "%s: no %s", reader.file, kinds[kind].name);
 }
 
-void cli_simulate_ways(const char *file, const rg_topology *net, rg_sim_options *o)
-{
-    struct list list = {0};
-
-    read_file(WAYS, file, net, &list);
-    o->routing = RG_SIM_TABLE;
-    o->ways = list.item;
-    o->way_count = list.count;
-}
-
 /* By source, and as they stand in the file. */
 static int by_source(const void *first, const void *second)
 {
@@ -92,23 +75,24 @@ static int by_source(const void *first, const void *second)
     return a->target < b->target ? -1 : a->target > b->target;
 }
 
-void cli_simulate_flows(const char *file, const rg_topology *net, rg_sim_options *o)
+void cli_simulate_list(enum cli_simulate_list kind, const char *file, const rg_topology *net,
+                       rg_sim_options *o)
 {
     struct list list = {0};
 
-    read_file(FLOWS, file, net, &list);
-    qsort(list.item, (size_t)list.count, sizeof(rg_sim_flow), by_source);
-    o->flows = list.item;
-    o->flow_count = list.count;
-}
-
-void cli_simulate_delays(const char *file, const rg_topology *net, rg_sim_options *o)
-{
-    struct list list = {0};
-
-    read_file(DELAYS, file, net, &list);
-    o->delays = list.item;
-    o->delay_count = list.count;
+    read_file(kind, file, net, &list);
+    if (kind == CLI_WAYS) {
+        o->routing = RG_SIM_TABLE;
+        o->ways = list.item;
+        o->way_count = list.count;
+    } else if (kind == CLI_FLOWS) {
+        qsort(list.item, (size_t)list.count, sizeof(rg_sim_flow), by_source);
+        o->flows = list.item;
+        o->flow_count = list.count;
+    } else {
+        o->delays = list.item;
+        o->delay_count = list.count;
+    }
 }
 
 void cli_simulate_hotspots(const char *text, const rg_topology *net, rg_sim_options *o)
@@ -144,7 +128,7 @@ void cli_simulate_faults(const struct cli_simulate_request *request, const rg_to
         add(&list, &fault);
     }
     if (request->value[CLI_KEY_FAULTS] != NULL)
-        read_file(FAULTS, request->value[CLI_KEY_FAULTS], net, &list);
+        read_file(CLI_FAULTS, request->value[CLI_KEY_FAULTS], net, &list);
     o->faults = list.item;
     o->fault_count = list.count;
 }

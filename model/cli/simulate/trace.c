@@ -16,11 +16,96 @@
 #include "cli/common/record_out.h"
 #include "cli/common/text_out.h"
 #include "cli/files/files.h"
+#include "csv_file.h"
 #include "goal.h"
-#include "observe.h"
 #include "inner/net/collective.h"
+#include "inner/net/parse_sim.h"
 #include "inner/net/record_make.h"
-#include "trace_file.h"
+#include "inner/net/wording.h"
+
+/* ---- Lines of a trace ------------------------------------------------------------------------ */
+
+/* Messages on lines that follow one another. */
+struct trace_run {
+    uint64_t line, index; /* of the first */
+};
+
+struct trace {
+    struct cli_csv csv;
+    const rg_topology *net;
+    unsigned most; /* flits of a message */
+    uint64_t time; /* of the last message */
+    struct trace_run *run;
+    size_t runs;
+    struct rg_after after; /* of the last message */
+    uint32_t other[RG_AFTER_MOST];
+};
+
+/* 1 + the index of the message on an earlier line; 0 if there is no message on it. */
+static uint32_t find_line(const struct trace *trace, uint64_t line)
+{
+    size_t low = 0, high = trace->runs;
+
+    while (low < high) {
+        const size_t middle = (low + high) / 2;
+        if (trace->run[middle].line <= line)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (low == 0)
+        return 0;
+    const struct trace_run *run = &trace->run[low - 1];
+    const uint64_t index = run->index + (line - run->line);
+    const uint64_t end = low < trace->runs ? run[1].index : trace->csv.count - 1;
+    return index < end ? (uint32_t)index + 1 : 0;
+}
+
+/* The line of the last message read becomes known. */
+static void note_line(struct trace *trace)
+{
+    const uint64_t line = trace->csv.line, index = trace->csv.count - 1;
+    const struct trace_run *last = trace->runs > 0 ? &trace->run[trace->runs - 1] : NULL;
+
+    if (last != NULL && line - last->line == index - last->index)
+        return;
+    trace->run = cli_more(trace->run, trace->runs, sizeof *trace->run);
+    trace->run[trace->runs++] = (struct trace_run){line, index};
+}
+
+/* The next message, as rg_sim_options has it; or says what is wrong, with line and column. */
+static bool next_message(void *context, rg_sim_message *message)
+{
+    struct trace *trace = context;
+    struct cli_csv *reader = &trace->csv;
+    rg_refusal refusal;
+
+    if (!cli_csv_next(reader))
+        return false;
+    if (rg_parse_message(trace->net, trace->most, reader->text, message, &trace->after, &refusal) !=
+        RG_OK)
+        cli_csv_refuse(reader, &refusal);
+    if (message->time < trace->time) {
+        (void)rg_refuse(&refusal, RG_E_SYNTAX, NULL, "a clock before that of the line before");
+        cli_csv_refuse(reader, &refusal);
+    }
+    for (; message->other_count < trace->after.count; message->other_count++) {
+        uint32_t *other = &trace->other[message->other_count];
+        *other = find_line(trace, trace->after.line[message->other_count]);
+        if (*other > 0)
+            continue;
+        (void)rg_refuse(&refusal, RG_E_SYNTAX, NULL,
+                        "no message stands on that line, or not before this one");
+        rg_refuse_at(&refusal, trace->after.place, 1);
+        cli_csv_refuse(reader, &refusal);
+    }
+    message->others = trace->other;
+    note_line(trace);
+    trace->time = message->time;
+    return true;
+}
+
+/* ---- What is printed ------------------------------------------------------------------------- */
 
 /* The clock at which each terminal has done all, and the last of them. */
 static void put_finish(rg_value *record, const rg_topology *net, const uint64_t *finish)
@@ -117,7 +202,6 @@ int cli_simulate_trace(const struct cli_simulate_request *request, const struct 
 {
     rg_sim_options options = one->options;
     struct cli_progress progress;
-    struct cli_trace trace;
     rg_sim_traced result;
     struct cli_goal goal = {
         .file = request->value[CLI_KEY_GOAL],
@@ -128,14 +212,16 @@ int cli_simulate_trace(const struct cli_simulate_request *request, const struct 
         .bytes = number_of(request, CLI_KEY_FLIT_BYTES, "--flit-bytes", 1, 8),
         .overhead = number_of(request, CLI_KEY_OVERHEAD, "--overhead", 0, 0),
     };
+    struct trace trace = {
+        .csv = {.fields = RG_FIELDS_MESSAGE}, .net = &one->net, .most = goal.most};
     const bool reads = request->value[CLI_KEY_TRACE] != NULL;
 
     const rg_watch watch = cli_progress_watch(&progress, one->name, request->plan.most);
     options.traffic = RG_SIM_TRACE;
     options.finish = cli_get((size_t)one->net.nodes, sizeof *options.finish);
     if (reads) {
-        cli_trace_open(request->value[CLI_KEY_TRACE], &one->net, goal.most, &trace);
-        options.next_message = cli_trace_next;
+        cli_csv_open(request->value[CLI_KEY_TRACE], &trace.csv);
+        options.next_message = next_message;
         options.message_context = &trace;
     } else {
         if (goal.file != NULL)
@@ -167,7 +253,8 @@ int cli_simulate_trace(const struct cli_simulate_request *request, const struct 
         cli_flush();
     }
     if (reads)
-        cli_trace_close(&trace);
+        cli_csv_close(&trace.csv);
+    free(trace.run);
     free(goal.text);
     free(goal.message);
     free(goal.other);
