@@ -118,14 +118,14 @@ static bool grow(rg_flow *flow, flow_search *own, const flow_search *other,
 }
 
 /* Searches from both ends, each time from the one with fewer states to expand; whether the searches
- * meet. */
-static bool search(rg_flow *flow)
+ * meet within @most steps. */
+static bool search(rg_flow *flow, uint64_t most)
 {
     flow_search *forward = &flow->forward, *backward = &flow->backward;
 
     begin_search(forward, 2 * flow->source + 1);
     begin_search(backward, 2 * flow->sink);
-    for (;;) {
+    for (; most > 0; most--) {
         const size_t ahead_of = forward->tail - forward->head;
         const size_t behind_of = backward->tail - backward->head;
         if (ahead_of == 0 || behind_of == 0 || flow->stopped)
@@ -134,6 +134,7 @@ static bool search(rg_flow *flow)
                                   : grow(flow, backward, forward, behind))
             return true;
     }
+    return false;
 }
 
 static void forget(rg_flow *flow)
@@ -209,7 +210,7 @@ void rg_flow_remove(rg_flow *flow, const rg_route *route)
 
 bool rg_flow_augment(rg_flow *flow)
 {
-    const bool found = search(flow);
+    const bool found = search(flow, UINT64_MAX);
 
     if (found)
         take_path(flow);
@@ -271,11 +272,12 @@ bool rg_flow_shorten(rg_flow *flow, rg_route *route)
 {
     bool shorter = false;
 
-    if (route->hops == 1)
+    if (route->hops <= 2)
         return false;
     rg_flow_remove(flow, route);
     flow->closed = true;
-    if (search(flow)) {
+    /* A way of h hops has h steps between vertices, and h-1 within them. */
+    if (search(flow, 2 * route->hops - 3)) {
         const uint64_t before = hops_to_root(flow->forward.from, flow->meeting);
         shorter = before + hops_to_root(flow->backward.from, flow->meeting) < route->hops;
         if (shorter)
