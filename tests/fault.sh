@@ -41,7 +41,7 @@ say() {
 case $word:$expected in
 *: | twin:*'not ok - '* | node:*'not ok - '* | web:*'not ok - '*) ;;
 twin:* | node:* | web:*) fail 'the text is not that of a check that fails: "not ok - "' ;;
-run:* | refuse:*)
+run:* | answer:* | refuse:*)
     # shellcheck disable=SC2086 # words
     echo '012 120' | timeout 600 "$BUILD/routegen" $argument >"$here/log" 2>&1
     said=$(say "$here/log")
@@ -105,12 +105,12 @@ tree() {
 }
 
 case $word in
-run | refuse) # the program, with the broken library
+run | answer | refuse) # the program, with the broken library
     compile
     # shellcheck disable=SC2046,SC2086 # words
     ${CC:-gcc} ${LDFLAGS:-} -o "$here/routegen" $objects $(cat "$BUILD/routegen.parts") -ljansson -lserialport -lexpat -lm \
         -fopenmp 2>"$here/log" || fail 'does not link'
-    [ "$word" = run ] || code=3
+    case $word in answer) code=0 ;; refuse) code=3 ;; esac
     # shellcheck disable=SC2086 # words
     echo '012 120' | timeout 60 "$here/routegen" $argument >"$here/log" 2>&1
     ;;
@@ -186,7 +186,7 @@ netlist)
     tree
     (cd "$here" && sim/netlist/prove.sh OUT=. MODULE="${argument%/*}" PARAMETERS="${argument##*/}") >"$here/log" 2>&1
     ;;
-*) fail "check $word is not one of run, refuse, twin, node, web, house, cosim, proof, bench, pins, netlist" ;;
+*) fail "check $word is not one of run, answer, refuse, twin, node, web, house, cosim, proof, bench, pins, netlist" ;;
 esac
 status=$?
 

@@ -39,8 +39,8 @@ size_t cli_input_read(void *buffer, size_t size);
 /* Opens a file to read, or says why that cannot be and exits. A pipe must have a writer soon. */
 FILE *cli_input_open(const char *name);
 
-/* All of a file, or of standard input for "-", to be freed, with room for a zero at its end; exits
- * if it cannot be read, or is above 2^31 bytes. */
+/* All of a file, or of standard input for "-", to be freed, and after it a zero that does not
+ * count; exits if it cannot be read, or is above 2^31 bytes. */
 char *cli_input_all(const char *name, size_t *length);
 
 /*

@@ -78,5 +78,6 @@ char *cli_input_all(const char *name, size_t *length)
         cli_fail(CLI_USAGE, "%s: more than %zu bytes", plain.text, most);
     if (stream != stdin)
         (void)fclose(stream);
+    text[*length] = '\0';
     return text;
 }
