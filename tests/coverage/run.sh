@@ -27,7 +27,7 @@ for suite in simulate node web; do
     quietly "$out/tests/$suite"
 done
 # What the program says of a library that is wrong
-faults=$(sed -nE 's/^([a-z0-9-]+)  +[a-z]+  +[^ ]+  +(run|refuse) .*/\1/p' tests/faults)
+faults=$(sed -nE 's/^([a-z0-9-]+)  +[a-z]+  +[^ ]+  +(run|answer|refuse) .*/\1/p' tests/faults)
 for fault in $faults; do
     LDFLAGS=--coverage quietly tests/fault.sh BUILD="$out" NAME="$fault"
 done
