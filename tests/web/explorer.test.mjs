@@ -94,8 +94,9 @@ for (const [name, [address, ...texts]] of Object.entries(rows))
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
   });
 
+const program = (...words) => execFileSync(process.env.ROUTEGEN, words, { encoding: 'utf8', maxBuffer: 1 << 26 });
+
 test('the command line that the page shows runs, and disjoint routes and pictures are those of the program', async () => {
-  const program = (...words) => execFileSync(process.env.ROUTEGEN, words, { encoding: 'utf8', maxBuffer: 1 << 26 });
   for (const [name] of Object.values(rows).filter(([address]) => address.length > 1)) {
     await open(name);
     const line = await page.textContent('#command');
@@ -461,6 +462,11 @@ test('a file is dropped, another one of its name, and a text is pasted', async (
   await says('4 nodes, 4 links');
   await give('paste', '', 'router 0 node 0 router 1\nrouter 1 node 1\n');
   await says('file:pasted.anynet');
+  for (const net of ['kantc:2,2', 'kautz:2,3']) {
+    await give('drop', 'own.graphml', program('export', net, '--format', 'graphml'));
+    const { nodes, switches, links } = JSON.parse(program('info', net, '--format', 'json')).search;
+    await says(`${nodes} nodes, ${switches ? `${switches} switches, ` : ''}${links} ${switches ? 'links' : 'arcs'}`);
+  }
   await give('drop', 'x.graphml', '<graphml/>');
   await says('GraphML is not read here');
 });
@@ -685,7 +691,7 @@ for (const [address, width] of [['#kautz:2,3?tour=5&from=012&to=201&view=core&cl
 
 test('the page is small, and its module imports nothing', () => {
   const html = readFileSync(resolve(process.env.EXPLORER), 'utf8');
-  assert.ok(html.length < 400000, `${html.length} bytes`);
+  assert.ok(html.length < 450000, `${html.length} bytes`);
   const module = new WebAssembly.Module(gunzipSync(Buffer.from(html.match(/id="wasm">([^<]*)</)[1], 'base64')));
   assert.deepEqual(WebAssembly.Module.imports(module), []);
 });

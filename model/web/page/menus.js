@@ -29,11 +29,28 @@ export function menus({ families, view, open, turn, fitted }) {
   });
 }
 
+// GraphML as a list of edges, by the browser's own reader, as the library has none here; null: it is no GraphML.
+function edgesOf(text) {
+  const xml = new DOMParser().parseFromString(text, 'application/xml');
+  const graph = xml.querySelector('graph');
+  if (xml.querySelector('parsererror') || !graph) return null;
+  const keys = Object.fromEntries([...xml.querySelectorAll('key')].map((key) => [key.id, key.getAttribute('attr.name')]));
+  const data = (of, ...names) => [...of.querySelectorAll('data')].find((one) => names.includes(keys[one.getAttribute('key')]))?.textContent.trim();
+  const nodes = [...graph.querySelectorAll('node')];
+  const labels = nodes.map((node) => data(node, 'label', 'name') ?? '');
+  const own = new Set(labels).size === nodes.length && !labels.includes('');
+  const name = new Map(nodes.map((node, i) => [node.id, (own ? labels[i] : node.id).replace(/\s/g, '_')]));
+  const switches = nodes.filter((node) => data(node, 'kind') === 'switch').map((node) => name.get(node.id));
+  return [graph.getAttribute('edgedefault') === 'directed' ? '# directed' : '', switches.length ? `# switches ${switches.join(' ')}` : '', ...name.values(),
+    ...[...graph.querySelectorAll('edge')].map((edge) => `${name.get(edge.getAttribute('source'))} ${name.get(edge.getAttribute('target'))} ${data(edge, 'delay', 'latency') ?? ''}`)].join('\n') + '\n';
+}
+
 // A file that is dropped on the page, and a text that is pasted beside its fields, are networks.
 function listenToFiles(open) {
   const take = (name, text) => {
-    const net = `file:${name.replace(/[?#\s]/g, '_')}`;
-    ownFiles.set(net, text);
+    const edges = /^\s*</.test(text) ? edgesOf(text) : null;
+    const net = `file:${name.replace(/[?#\s]/g, '_')}${edges ? '.edges' : ''}`;
+    ownFiles.set(net, edges ?? text);
     open(net);
   };
   const signs = { graphml: /^\s*</, anynet: /^router /m, ibnet: /^(Switch|Hca|Ca)\b/m, csv: /,/, edges: /\n/ };
