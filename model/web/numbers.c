@@ -14,6 +14,7 @@
 #include "routegen/net/measures.h"
 #include "routegen/net/simulate_load.h"
 #include "inner/net/deadlock.h"
+#include "inner/topology_route.h"
 #include "inner/topology_measure.h"
 #include "session.h"
 
@@ -166,7 +167,10 @@ int rg_web_deadlock(struct rg_web *web)
         return rg_web_refuse(web, RG_E_FAMILY);
     if (rg_deadlock_bytes(&web->net, 2, (double)web->net.vertices) > MOST_BYTES)
         return rg_web_refuse(web, RG_E_LARGE);
-    if (rg_ask_deadlock(&web->net, web->input, NULL, &record, &refusal) != RG_OK)
+    /* A page asks so of every network; most have no choice of classes. */
+    const bool idle = strncmp(web->input, "vc-classes=", 11) == 0 &&
+                      (rg_route_rule_uses(&web->net) & RG_ROUTE_VC_CLASSES) == 0;
+    if (rg_ask_deadlock(&web->net, idle ? "" : web->input, NULL, &record, &refusal) != RG_OK)
         return rg_web_refused(web, &refusal);
     return rg_web_record(web, record, NULL);
 }

@@ -388,7 +388,7 @@ def test_options_are_documented() -> None:
     lib.rg_sim_plan_init(plan, ffi.sizeof("rg_sim_plan"))
     # Lists that only the program reads, exchanges, and faults; the load is a parameter
     others = set("delay_count hotspots fraction flow_count order barrier messages load lengths way_count".split())
-    others |= set("size fault_count retries timeout notice".split())
+    others |= set("size fault_count retries timeout notice threads".split())
     expected = {}
     for struct in made, plan:
         for name, field in ffi.typeof(struct).item.fields:

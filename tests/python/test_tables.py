@@ -63,6 +63,7 @@ def test_backbones_load_draw_and_run(name: str) -> None:
     assert net.draw().count("<circle") + net.draw().count("<rect") >= net.nodes
     run = net.simulate(0.02, routing="layers", arrivals=True)
     assert run.end == "precise" and abs(run.accepted - 0.02) < 0.002
+    assert run.arrivals is not None
     took = np.sort(run.arrivals["arrived"] - run.arrivals["injected"])
     assert run.max in took and abs(took.mean() / run.latency - 1) < 0.05
     assert (run.arrivals["hops"] > 0).all() and "arrivals" not in run.record

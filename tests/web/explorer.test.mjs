@@ -646,7 +646,7 @@ test('the other thread answers calls that overlap, says what fails, and draws ag
   const [answers, fault, refusal] = await page.evaluate(async () => {
     const thread = new Thread();
     const call = (name, ...values) => thread.call(rg.module, 'torus:4,4', name, ...values);
-    const both = await Promise.all([call('measures', 1), call('deadlock', 1)]);
+    const both = await Promise.all([call('measures', 1), call('deadlock', 'vc-classes=1')]);
     const text = (error) => error.message;
     return [both.map((answer) => answer.agree ?? answer.cycle.length), await call('no_such_name').catch(text), await call('vertex', 16).catch(text)];
   });
