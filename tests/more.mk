@@ -5,7 +5,7 @@
 
 # A suite prints TAP, as those of `make test`.
 MORE_SUITES := web-explorer web-npm flow-slang flow-verilator flow-vhdl flow-fusesoc flow-cocotb flow-bus flow-litex \
-  flow-boards test-mpi test-debian site sim-all-suite
+  flow-boards test-mpi test-debian site
 
 PACKAGES_MORE := chromium nodejs npm ghdl
 PACKAGES_DEBIAN := debhelper dpkg-dev lintian mmdebstrap
@@ -66,13 +66,10 @@ suites-more: all explorer
 	$(call prove_all,$(MORE_SUITES),$(BUILD)/tests/result-more)
 
 # The manuals as pages, with the explorer: build/site, for any host of static files. A broken link fails.
-.PHONY: site sim-all-suite
+.PHONY: site
 site: explorer $(BUILD)/routegen.1 have-more ## make the manuals and the explorer a site: build/site (make deps-more)
 	@'$(VENV)/bin/python' doc/tools/site.py $(BUILD)
 	@'$(VENV)/bin/mkdocs' build --config-file $(BUILD)/mkdocs.yml
-
-# It needs none of them, but takes too long for make test.
-sim-all-suite: ; @$(MAKE) -s --no-print-directory sim-all TAP=1
 
 .PHONY: test-web web-explorer web-npm
 test-web: web-explorer web-npm ## test the explorer in Chromium, and the package of npm in Node (make deps-more)
