@@ -252,12 +252,12 @@ abi: all ## after a change of public headers: keep the binary interface of the l
 	  abidw --headers-dir model/include --drop-private-types --no-corpus-path --no-comp-dir-path --no-show-locs \
 	    --type-id-style hash $(BUILD)/$$library.so.$(VERSION) | gzip -9n >tests/abi/$$library.abi.gz; done
 
-# What README.md and the pages of doc/ show is what the program prints, and their links lead somewhere.
 .PHONY: vectors
 vectors: all $(BUILD)/sim/print_questions ## write the conformance vectors to build/vectors, and judge them (doc/conformance.md)
 	@doc/tools/vectors.sh $(BUILD)
 	@python3 examples/conformance.py $(BUILD)/vectors
 
+# What README.md and the pages of doc/ show is what the program prints, and their links lead somewhere.
 .PHONY: readme
 readme: all
 	@tests/readme.sh $(BUILD) README.md CONTRIBUTING.md SECURITY.md $(wildcard doc/*.md)
