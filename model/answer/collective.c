@@ -106,7 +106,7 @@ static rg_status measure(const rg_links *links, const rg_collective_ask *ask, co
 {
     const double chunk = chunk_of(links, ask);
     const double ticks = ceil(ask->start_up / chunk * (double)RG_SCHEDULE_CHUNK);
-    const bool can = ticks < 1e14; /* else it is a size that nobody sends */
+    const bool can = ticks < 1e14; /* beyond, the count loses ticks */
     const rg_status status =
         rg_collective_run(links, ask, can ? (uint64_t)ticks : 0, NULL, watch, numbers);
 
