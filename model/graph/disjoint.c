@@ -87,13 +87,10 @@ static int compare(const void *a, const void *b)
  * shorter. */
 static void shorten_all(rg_flow *flow, rg_route_set *found)
 {
-    bool shorter;
+    size_t kept = 0; /* routes in a row that stay as they are */
 
-    do {
-        shorter = false;
-        for (size_t i = 0; i < found->count; i++)
-            shorter |= rg_flow_shorten(flow, &found->route[i]);
-    } while (shorter);
+    for (size_t i = 0; kept < found->count; i = (i + 1) % found->count)
+        kept = rg_flow_shorten(flow, &found->route[i]) ? 1 : kept + 1;
     if (found->count > 0) /* else there is no array, which qsort must not be given */
         qsort(found->route, found->count, sizeof *found->route, compare);
 }

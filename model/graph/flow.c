@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 #include "flow.h"
+#include "inner/rows.h"
 #include "inner/net/route_set.h"
 
 #include <stdlib.h>
@@ -13,39 +14,52 @@ enum { MOST_NEXT = RG_TOPOLOGY_MAX_PORTS + 1 };
 
 /* ---- Arcs ---------------------------------------------------------------------------------- */
 
-/* Whether a route uses the arc from x to y. */
-static bool carries(const rg_flow *flow, uint32_t x, uint32_t y)
+/* Whether the search may use the arc from x to y, one of which, @other, is new to it. */
+static inline bool is_open(const rg_flow *flow, uint32_t x, uint32_t y, uint32_t other)
 {
-    return y == flow->sink ? flow->after[x] == y + 1 : flow->before[y] == x + 1;
+    const bool carries = flow->after[x] == y + 1 || flow->before[y] == x + 1;
+    const bool straight = x == flow->source && y == flow->sink; /* a route of its own */
+
+    return !carries && !straight && !(flow->closed && flow->after[other] != 0) &&
+           !(flow->faulty && rg_fault_between(flow->faults, x + flow->first, y + flow->first));
 }
 
-/* Whether the search may use the arc between two vertices, of which @other is the new one. */
-static bool is_open(const rg_flow *flow, uint64_t from, uint64_t to, uint64_t other)
+/* The neighbours of a vertex, or @in: its predecessors. */
+static unsigned row_of(const rg_flow *flow, uint32_t x, bool in, uint32_t row[MOST_NEXT])
 {
-    if (other < flow->first || rg_fault_between(flow->faults, from, to))
-        return false;
-    const uint32_t x = (uint32_t)(from - flow->first), y = (uint32_t)(to - flow->first);
-    const uint32_t z = (uint32_t)(other - flow->first);
-    return y != flow->source && x != flow->sink && !(x == flow->source && y == flow->sink) &&
-           !carries(flow, x, y) && !(flow->closed && flow->after[z] != 0);
+    const rg_rows *rows = flow->net->name.rows;
+    uint64_t next[RG_TOPOLOGY_MAX_PORTS];
+    const uint64_t v = x + flow->first;
+    unsigned count = 0;
+
+    if (rows != NULL) { /* stored as this search wants it */
+        const rg_row_side *side = in ? &rows->in : &rows->out;
+        for (uint64_t i = side->first[v]; i < side->first[v + 1]; i++)
+            if (side->next[i] >= flow->first && side->next[i] != RG_ROWS_NONE)
+                row[count++] = (uint32_t)(side->next[i] - flow->first);
+        return count;
+    }
+    (void)(in ? rg_topology_predecessors : rg_topology_neighbours)(flow->net, v, next);
+    for (unsigned p = 0; p < (in ? flow->net->in_ports : flow->net->ports); p++)
+        if (next[p] >= flow->first && next[p] != RG_TOPOLOGY_NONE)
+            row[count++] = (uint32_t)(next[p] - flow->first);
+    return count;
 }
 
 /* The states that a state leads to. */
 static unsigned ahead(const rg_flow *flow, uint32_t state, uint32_t next[MOST_NEXT])
 {
-    uint64_t neighbour[RG_TOPOLOGY_MAX_PORTS];
     const uint32_t x = state / 2;
     unsigned count = 0;
 
     if (state % 2 == 0) {
-        next[0] = flow->before[x] == 0 ? 2 * x + 1 : 2 * (flow->before[x] - 1) + 1;
+        next[0] = 2 * (flow->before[x] - 1) + 1;
         return 1;
     }
-    (void)rg_topology_neighbours(flow->net, x + flow->first, neighbour);
-    for (unsigned p = 0; p < flow->net->ports; p++)
-        if (neighbour[p] != RG_TOPOLOGY_NONE &&
-            is_open(flow, x + flow->first, neighbour[p], neighbour[p]))
-            next[count++] = 2 * (uint32_t)(neighbour[p] - flow->first);
+    const unsigned neighbours = row_of(flow, x, false, next);
+    for (unsigned i = 0; i < neighbours; i++)
+        if (next[i] != flow->source && is_open(flow, x, next[i], next[i]))
+            next[count++] = 2 * next[i];
     if (flow->after[x] != 0)
         next[count++] = 2 * x;
     return count;
@@ -54,19 +68,17 @@ static unsigned ahead(const rg_flow *flow, uint32_t state, uint32_t next[MOST_NE
 /* The states that lead to a state. */
 static unsigned behind(const rg_flow *flow, uint32_t state, uint32_t next[MOST_NEXT])
 {
-    uint64_t previous[RG_TOPOLOGY_MAX_PORTS];
     const uint32_t x = state / 2;
     unsigned count = 0;
 
     if (state % 2 == 1) {
-        next[0] = flow->after[x] == 0 ? 2 * x : 2 * (flow->after[x] - 1);
+        next[0] = 2 * (flow->after[x] - 1);
         return 1;
     }
-    (void)rg_topology_predecessors(flow->net, x + flow->first, previous);
-    for (unsigned p = 0; p < flow->net->in_ports; p++)
-        if (previous[p] != RG_TOPOLOGY_NONE &&
-            is_open(flow, previous[p], x + flow->first, previous[p]))
-            next[count++] = 2 * (uint32_t)(previous[p] - flow->first) + 1;
+    const unsigned predecessors = row_of(flow, x, true, next);
+    for (unsigned i = 0; i < predecessors; i++)
+        if (next[i] != flow->sink && is_open(flow, next[i], x, next[i]))
+            next[count++] = 2 * next[i] + 1;
     if (flow->after[x] != 0)
         next[count++] = 2 * x + 1;
     return count;
@@ -86,12 +98,12 @@ static void begin_search(flow_search *search, uint32_t root)
 static void end_search(flow_search *search)
 {
     for (size_t i = 0; i < search->tail; i++)
-        search->from[search->queue[i]] = 0;
+        search->from[search->queue[i]] = search->from[search->queue[i] ^ 1] = 0;
     search->tail = 0;
 }
 
-/* Searches one more level with @step; whether it reaches a state that the other search has reached.
- */
+/* Searches one more level, a hop, with @step; whether it reaches a state that the other search has
+ * reached. */
 static bool grow(rg_flow *flow, flow_search *own, const flow_search *other,
                  unsigned (*step)(const rg_flow *flow, uint32_t state, uint32_t *next))
 {
@@ -108,8 +120,13 @@ static bool grow(rg_flow *flow, flow_search *own, const flow_search *other,
             if (own->from[next[i]] != 0)
                 continue;
             own->from[next[i]] = state + 1;
-            own->queue[own->tail++] = next[i];
             flow->meeting = next[i];
+            if (flow->after[next[i] / 2] == 0) { /* through a free vertex at once: it is one hop */
+                own->from[next[i] ^ 1] = next[i] + 1;
+                own->queue[own->tail++] = next[i] ^ 1;
+            } else {
+                own->queue[own->tail++] = next[i];
+            }
             if (other->from[next[i]] != 0)
                 return true;
         }
@@ -118,7 +135,7 @@ static bool grow(rg_flow *flow, flow_search *own, const flow_search *other,
 }
 
 /* Searches from both ends, each time from the one with fewer states to expand; whether the searches
- * meet within @most steps. */
+ * meet within @most hops, or steps back on routes. */
 static bool search(rg_flow *flow, uint64_t most)
 {
     flow_search *forward = &flow->forward, *backward = &flow->backward;
@@ -200,6 +217,8 @@ static void set_route(rg_flow *flow, const rg_route *route, bool on)
 
 void rg_flow_put(rg_flow *flow, const rg_route *route)
 {
+    if (flow->least == 0)
+        flow->least = 2;
     set_route(flow, route, true);
 }
 
@@ -212,6 +231,9 @@ bool rg_flow_augment(rg_flow *flow)
 {
     const bool found = search(flow, UINT64_MAX);
 
+    if (found && flow->least == 0)
+        flow->least = hops_to_root(flow->forward.from, flow->meeting) +
+                      hops_to_root(flow->backward.from, flow->meeting);
     if (found)
         take_path(flow);
     forget(flow);
@@ -270,19 +292,13 @@ static void read_path(const rg_flow *flow, uint64_t before_meeting, rg_route *ro
 
 bool rg_flow_shorten(rg_flow *flow, rg_route *route)
 {
-    bool shorter = false;
-
-    if (route->hops <= 2)
+    if (route->hops <= flow->least)
         return false;
     rg_flow_remove(flow, route);
     flow->closed = true;
-    /* A way of h hops has h steps between vertices, and h-1 within them. */
-    if (search(flow, 2 * route->hops - 3)) {
-        const uint64_t before = hops_to_root(flow->forward.from, flow->meeting);
-        shorter = before + hops_to_root(flow->backward.from, flow->meeting) < route->hops;
-        if (shorter)
-            read_path(flow, before, route);
-    }
+    const bool shorter = search(flow, route->hops - 1);
+    if (shorter)
+        read_path(flow, hops_to_root(flow->forward.from, flow->meeting), route);
     forget(flow);
     flow->closed = false;
     rg_flow_put(flow, route);
@@ -321,13 +337,6 @@ bool rg_flow_possible(const rg_topology *net, double most)
            most;
 }
 
-static bool begin_memory(flow_search *search, size_t vertices)
-{
-    search->from = calloc(2 * vertices, sizeof *search->from);
-    search->queue = calloc(2 * vertices, sizeof *search->queue);
-    return search->from != NULL && search->queue != NULL;
-}
-
 rg_status rg_flow_begin(const rg_topology *net, const fault_set *faults, rg_flow *flow)
 {
     const uint64_t first = first_of(net);
@@ -336,24 +345,22 @@ rg_status rg_flow_begin(const rg_topology *net, const fault_set *faults, rg_flow
     if (net->vertices - first > UINT32_MAX / 2 - 1) /* two states each, plus 1 */
         return RG_E_LARGE;
     *flow = (rg_flow){.net = net, .faults = faults, .first = first};
-    flow->before = calloc(vertices, sizeof *flow->before);
-    flow->after = calloc(vertices, sizeof *flow->after);
-    const bool forward = begin_memory(&flow->forward, vertices);
-    const bool backward = begin_memory(&flow->backward, vertices);
-    if (flow->before != NULL && flow->after != NULL && forward && backward)
-        return RG_OK;
-    rg_flow_end(flow);
-    return RG_E_MEMORY;
+    flow->faulty = faults->vertices + faults->links > 0;
+    uint32_t *memory = calloc(vertices, 10 * sizeof *memory); /* one block: questions are many */
+    if (memory == NULL)
+        return RG_E_MEMORY;
+    flow->before = memory;
+    flow->after = memory + vertices;
+    flow->forward.from = memory + 2 * vertices;
+    flow->backward.from = memory + 4 * vertices;
+    flow->forward.queue = memory + 6 * vertices;
+    flow->backward.queue = memory + 8 * vertices;
+    return RG_OK;
 }
 
 void rg_flow_end(rg_flow *flow)
 {
     free(flow->before);
-    free(flow->after);
-    free(flow->forward.from);
-    free(flow->forward.queue);
-    free(flow->backward.from);
-    free(flow->backward.queue);
     *flow = (rg_flow){0};
 }
 
@@ -364,6 +371,7 @@ void rg_flow_between(rg_flow *flow, uint64_t source, uint64_t sink)
     flow->source = (uint32_t)(source - flow->first);
     flow->sink = (uint32_t)(sink - flow->first);
     flow->linked = false;
+    flow->least = 0;
     (void)rg_topology_neighbours(flow->net, source, next);
     for (unsigned p = 0; p < flow->net->ports; p++)
         flow->linked |= next[p] == sink && !rg_fault_between(flow->faults, source, sink);

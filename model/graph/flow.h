@@ -31,9 +31,11 @@ typedef struct flow_search {
 typedef struct rg_flow {
     const rg_topology *net;
     const fault_set *faults;
+    bool faulty;           /* there are some */
     uint64_t first;        /* vertex of x = 0 */
     uint32_t source, sink; /* as x */
     bool linked;           /* an arc leads from the source to the sink: a route of its own */
+    uint64_t least;        /* hops that every route but that one has; 0: not known yet */
     bool closed;           /* the search enters no vertex on a route, and pushes no route back */
     uint32_t *before;      /* by x: 1 + the previous vertex on its route; 0: on no route */
     uint32_t *after;       /* by x: 1 + the next vertex on its route; 0: on no route */
