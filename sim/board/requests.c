@@ -2,6 +2,7 @@
 
 #include "requests.h"
 
+#include <ctype.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,7 +22,8 @@
  *   -   takes the last letter away
  *   ^   makes a letter of the last word another one, which may not be a digit
  *   z   not a digit, but nearly one, or nearly a space
- *   %   the checksum; ~: one with a bit wrong; <: up to two characters of it are missing
+ *   %   the checksum; ~: one with a bit wrong; <: up to two characters of it are missing; $: one of
+ *       its digits is none, but may be taken for it
  *   #   damages a byte of the line; its value does not matter
  *   @   makes some bytes others
  *   h   a message in hex digits; o: with a digit missing, or too long; l: twice as long, and a byte
@@ -37,7 +39,7 @@ static const char *const kinds[] = {
     "K a b a", "X N q%", "K b a%", "routes 0 1", "F n q00000000", "_?_%", "K a b~",
     "F n000000000000 q", "X 0 0 0 0 0 0 0 0 0", "*00", "S", "_K_ B_ A_%", "F U q~", "K_i_j_#",
     "?K%", "K i j@", "F 0 0 0 0 0 0 0 0", "1 2", "F n q~#", "F ng q", "K a b%0", "K a b%*",
-    "K a b*%", "?@",
+    "K a b*%", "?@", "K a b$", "?$",
 };
 
 /* To a machine of nodes; those after P and Q find their traces. */
@@ -173,6 +175,19 @@ static void add_checksum(const struct lines *lines, struct text *text, unsigned 
     add_number(text, sum & 15U, capitals);
 }
 
+/* Puts a character in the place of a digit that has the value of the digit, were it one. */
+static void add_lookalike(const struct lines *lines, struct text *text)
+{
+    unsigned *digit = &text->byte[text->length - 1 - (size_t)below(lines, 2)];
+    const unsigned value = (*digit & 15U) + (*digit < '@' ? 0 : 9);
+    unsigned other;
+
+    do
+        other = (unsigned)below(lines, 256);
+    while (isxdigit((int)other) || ((other & 15U) != value && 8 + ((other + 1) & 7U) != value));
+    *digit = other;
+}
+
 /* Changes, removes or inserts a byte, or changes one bit: a comparison may leave out a bit. Not
  * seldom it was a space. */
 static void change(const struct lines *lines, struct text *text)
@@ -294,6 +309,10 @@ static void add_kind(const struct lines *lines, struct text *text, const char *k
         case '%':
         case '~':
             add_checksum(lines, text, *kind == '%' ? 0 : 1U << below(lines, 8));
+            break;
+        case '$':
+            add_checksum(lines, text, 0);
+            add_lookalike(lines, text);
             break;
         case '<':
             text->length -= (size_t)below(lines, 3);
