@@ -180,10 +180,10 @@ static void add_lookalike(const struct lines *lines, struct text *text)
 {
     unsigned *digit = &text->byte[text->length - 1 - (size_t)below(lines, 2)];
     const unsigned value = (*digit & 15U) + (*digit < '@' ? 0 : 9);
-    unsigned other;
+    unsigned other, drawn = 0;
 
-    do
-        other = (unsigned)below(lines, 256);
+    do /* the neighbours of digits first, which have not all values */
+        other = drawn++ < 64 ? odd_letter(lines) : (unsigned)below(lines, 256);
     while (isxdigit((int)other) || ((other & 15U) != value && 8 + ((other + 1) & 7U) != value));
     *digit = other;
 }
