@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* A graph as a matrix, by which walks are counted, and as igraph has it. That the model's graphs are
- * those of their definitions is for test_facts.c. */
+/* A graph as a matrix, by which walks are counted, and as igraph has it. That the graphs of the
+ * model are those of their definitions is for test_facts.c. */
 #ifndef TOPOLOGY_ADJACENCY_H
 #define TOPOLOGY_ADJACENCY_H
 
