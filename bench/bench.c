@@ -13,7 +13,6 @@
 #include "contest.h"
 #include "../sim/harness/harness.h"
 #include "routegen/status.h"
-#include "with_igraph.h"
 
 static _Noreturn void usage(FILE *to, int code)
 {
@@ -55,7 +54,7 @@ static json_t *machine(void)
     static const char compiler[] = "gcc " __VERSION__;
 #endif
     return harness_got(json_pack("{s:s, s:f, s:s, s:s, s:s}", "processor", name, "ghz", core_ghz(),
-                                 "compiler", compiler, "igraph", with_igraph_version(), "routegen",
+                                 "compiler", compiler, "igraph", kautz_contest_igraph(), "routegen",
                                  RG_VERSION));
 }
 

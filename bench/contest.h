@@ -71,8 +71,9 @@ json_t *contest_result(json_t *results, const char *contest, const char *network
  * times them, prints its tables, and adds its results. A wrong answer ends the program. */
 
 /* The disjoint routes of random pairs of some Kautz graphs, or of that one: the library, igraph,
- * augmenting paths, and a table of all pairs. */
+ * and a table of all pairs. And igraph's version. */
 void kautz_contest(json_t *results, const rg_kautz *only, bool quick);
+const char *kautz_contest_igraph(void);
 
 /* All switch states of a rotation: the closed form on a fat tree, the looping algorithm on a Benes
  * network of as many lines. */

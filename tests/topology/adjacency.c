@@ -2,32 +2,22 @@
 
 #include "adjacency.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "../oracle/alloc.h"
-#include "explicit.h"
 
-adjacency adjacency_make(const char *name, const rg_topology *net)
+adjacency adjacency_make(const rg_topology *net)
 {
-    explicit_graph g = explicit_make(name);
-    const size_t count = (size_t)g.count;
-    adjacency a = {(unsigned)count, (unsigned)g.nodes, g.family->directed,
-                   oracle_alloc(count * count, sizeof(bool))};
-    uint64_t *number = oracle_alloc(count, sizeof *number);
-    for (size_t i = 0; i < count; i++)
-        if (rg_topology_parse(net, g.vertex[i].label, strlen(g.vertex[i].label), &number[i],
-                              NULL) != RG_OK) {
-            fprintf(stderr, "%s: no vertex %s\n", name, g.vertex[i].label);
-            exit(1);
-        }
-    for (size_t i = 0; i < count; i++)
-        for (size_t j = 0; j < count; j++)
-            if (i != j && g.family->arc(&g, &g.vertex[i], &g.vertex[j]).out >= 0)
-                a.arc[number[i] * count + number[j]] = true;
-    free(number);
-    explicit_free(&g);
+    adjacency a = {(unsigned)net->vertices, (unsigned)net->nodes, net->directed,
+                   oracle_alloc(net->vertices * net->vertices, sizeof(bool))};
+    uint64_t next[RG_TOPOLOGY_MAX_PORTS];
+    for (uint64_t v = 0; v < net->vertices; v++) {
+        (void)rg_topology_neighbours(net, v, next);
+        for (unsigned p = 0; p < net->ports; p++)
+            if (next[p] != RG_TOPOLOGY_NONE)
+                a.arc[v * net->vertices + next[p]] = true;
+    }
     return a;
 }
 
@@ -89,19 +79,28 @@ void adjacency_walks(const adjacency *a, unsigned source, unsigned *hops, uint64
     free(then);
 }
 
-void adjacency_igraph(const adjacency *a, igraph_t *graph)
+unsigned adjacency_first(const adjacency *a)
 {
-    const unsigned first = a->nodes == a->vertices ? 0 : a->nodes;
-    igraph_vector_int_t edges;
-    igraph_vector_int_init(&edges, 0);
+    return a->nodes == a->vertices ? 0 : a->nodes;
+}
+
+void adjacency_edges(const adjacency *a, unsigned first, igraph_vector_int_t *edges)
+{
+    igraph_vector_int_init(edges, 0);
     for (unsigned u = first; u < a->vertices; u++)
         for (unsigned v = a->directed ? first : u; v < a->vertices; v++) {
             if (!adjacency_has(a, u, v))
                 continue;
-            igraph_vector_int_push_back(&edges, u);
-            igraph_vector_int_push_back(&edges, v);
+            igraph_vector_int_push_back(edges, u - first);
+            igraph_vector_int_push_back(edges, v - first);
         }
-    igraph_create(graph, &edges, (igraph_integer_t)a->vertices, a->directed);
+}
+
+void adjacency_igraph(const adjacency *a, unsigned first, igraph_t *graph)
+{
+    igraph_vector_int_t edges;
+    adjacency_edges(a, first, &edges);
+    igraph_create(graph, &edges, (igraph_integer_t)(a->vertices - first), a->directed);
     igraph_vector_int_destroy(&edges);
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* An explicit graph as a matrix, in the model's numbers of its vertices; walks are counted by
- * multiplying with it. */
+/* A graph as a matrix, by which walks are counted, and as igraph has it. That the graphs of the
+ * model are those of their definitions is for test_facts.c. */
 #ifndef TOPOLOGY_ADJACENCY_H
 #define TOPOLOGY_ADJACENCY_H
 
@@ -20,8 +20,7 @@ typedef struct adjacency {
     bool *arc; /* by tail, then head */
 } adjacency;
 
-/* From the definition of the network; only labels tie it to the model. */
-adjacency adjacency_make(const char *name, const rg_topology *net);
+adjacency adjacency_make(const rg_topology *net);
 void adjacency_free(adjacency *a);
 
 bool adjacency_has(const adjacency *a, uint64_t tail, uint64_t head);
@@ -38,8 +37,12 @@ bool adjacency_passes(const adjacency *a, unsigned vertex);
  * are counted until there is one. Where there is none both are 0. */
 void adjacency_walks(const adjacency *a, unsigned source, unsigned *hops, uint64_t *count);
 
-/* For igraph; without compute nodes attached to switches (their numbers stay, without links). */
-void adjacency_igraph(const adjacency *a, igraph_t *graph);
+/* The first vertex that is no compute node attached to a switch. */
+unsigned adjacency_first(const adjacency *a);
+
+/* For igraph: the arcs, or each link once, between vertices from @first on, which is 0 there. */
+void adjacency_edges(const adjacency *a, unsigned first, igraph_vector_int_t *edges);
+void adjacency_igraph(const adjacency *a, unsigned first, igraph_t *graph);
 
 /* ---- Faults -------------------------------------------------------------------------------- */
 

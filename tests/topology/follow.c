@@ -6,36 +6,6 @@
 #include "../oracle/alloc.h"
 #include "inner/topology_route.h"
 
-linked linked_make(const char *name)
-{
-    explicit_graph g = explicit_make(name);
-    linked graph = {.net = model_make(name)};
-    const rg_topology *net = &graph.net;
-    uint64_t *number = oracle_alloc((size_t)g.count, sizeof *number);
-    graph.link = oracle_alloc(net->vertices * net->ports, sizeof *graph.link);
-    memset(graph.link, 0xff, net->vertices * net->ports * sizeof *graph.link);
-    for (int i = 0; i < g.count; i++) {
-        const char *label = g.vertex[i].label;
-        cr_assert(rg_topology_parse(net, label, strlen(label), &number[i], NULL) == RG_OK);
-    }
-    for (int i = 0; i < g.count; i++) {
-        for (int j = 0; j < g.count; j++) {
-            const explicit_ends ends =
-                i == j ? (explicit_ends){-1, -1} : g.family->arc(&g, &g.vertex[i], &g.vertex[j]);
-            if (ends.out >= 0)
-                graph.link[number[i] * net->ports + (unsigned)ends.out] = (uint32_t)number[j];
-        }
-    }
-    free(number);
-    explicit_free(&g);
-    return graph;
-}
-
-void linked_free(linked *graph)
-{
-    free(graph->link);
-}
-
 /* What follows a state on the way to one target */
 typedef struct behind {
     enum { NEW, OPEN, DONE } seen;
@@ -44,7 +14,8 @@ typedef struct behind {
 } behind;
 
 typedef struct search {
-    const linked *graph;
+    const rg_topology *net;
+    uint32_t *link; /* link[v * ports + port], or UINT32_MAX */
     const rg_route_rule *rule;
     unsigned phases;
     behind *state;
@@ -61,9 +32,9 @@ static void wrong(const search *s, const rg_route_packet *at, const char *format
     char name[RG_NETWORK_MAX_TEXT];
     const rg_route_rule *rule = s->rule;
     va_list arguments;
-    (void)rg_network_print(&s->graph->net.name, name);
-    (void)rg_topology_label(&s->graph->net, at->vertex, from);
-    (void)rg_topology_label(&s->graph->net, at->target, to);
+    (void)rg_network_print(&s->net->name, name);
+    (void)rg_topology_label(s->net, at->vertex, from);
+    (void)rg_topology_label(s->net, at->target, to);
     va_start(arguments, format);
     vsnprintf(what, sizeof what, format, arguments);
     va_end(arguments);
@@ -72,26 +43,33 @@ static void wrong(const search *s, const rg_route_packet *at, const char *format
              from, to, what);
 }
 
-static void turn_around(search *s)
+static void note_links(search *s)
 {
-    const rg_topology *net = &s->graph->net;
+    const rg_topology *net = s->net;
     const uint64_t slots = net->vertices * net->ports;
+    uint64_t next[RG_TOPOLOGY_MAX_PORTS];
+    s->link = oracle_alloc(slots, sizeof *s->link);
+    for (uint64_t i = 0; i < slots; i++) {
+        if (i % net->ports == 0)
+            (void)rg_topology_neighbours(net, i / net->ports, next);
+        s->link[i] = (uint32_t)next[i % net->ports];
+    }
     s->in_from = oracle_alloc(net->vertices + 2, sizeof *s->in_from);
     s->in = oracle_alloc(slots, sizeof *s->in);
     for (uint64_t i = 0; i < slots; i++)
-        if (s->graph->link[i] != UINT32_MAX)
-            s->in_from[s->graph->link[i] + 2]++;
+        if (s->link[i] != UINT32_MAX)
+            s->in_from[s->link[i] + 2]++;
     for (uint64_t v = 1; v <= net->vertices; v++)
         s->in_from[v + 1] += s->in_from[v];
     for (uint64_t i = 0; i < slots; i++)
-        if (s->graph->link[i] != UINT32_MAX)
-            s->in[s->in_from[s->graph->link[i] + 1]++] = (uint32_t)(i / net->ports);
+        if (s->link[i] != UINT32_MAX)
+            s->in[s->in_from[s->link[i] + 1]++] = (uint32_t)(i / net->ports);
 }
 
 static void distances_to(search *s, uint64_t target)
 {
     uint64_t head = 0, tail = 1;
-    memset(s->distance, 0xff, s->graph->net.vertices * sizeof *s->distance);
+    memset(s->distance, 0xff, s->net->vertices * sizeof *s->distance);
     s->distance[target] = 0;
     s->queue[0] = (uint32_t)target;
     while (head < tail) {
@@ -105,16 +83,15 @@ static void distances_to(search *s, uint64_t target)
     }
 }
 
-/* Checks a hop against the links of the explicit graph. */
 static void check_link(const search *s, const rg_route_packet *at, const rg_route_hop *hop,
                        unsigned choice)
 {
-    const rg_topology *net = &s->graph->net;
+    const rg_topology *net = s->net;
     if (hop->port >= net->ports || hop->vc >= s->rule->vc_classes || hop->packet.phase >= s->phases)
         wrong(s, at, "port %u, vc %u, phase %u", hop->port, hop->vc, hop->packet.phase);
     if (hop->packet.target != at->target)
         wrong(s, at, "the target changes");
-    if (s->graph->link[at->vertex * net->ports + hop->port] != hop->packet.vertex)
+    if (s->link[at->vertex * net->ports + hop->port] != hop->packet.vertex)
         wrong(s, at, "port %u does not lead to vertex %" PRIu64, hop->port, hop->packet.vertex);
     for (unsigned i = 1; i <= choice; i++)
         if (hop[-(int)i].port == hop->port)
@@ -129,9 +106,9 @@ static void visit(search *s, const rg_route_packet *at)
         return;
     if (here->seen == OPEN)
         wrong(s, at, "it comes back");
-    rg_route_hop *hop = oracle_alloc(s->graph->net.ports, sizeof *hop);
+    rg_route_hop *hop = oracle_alloc(s->net->ports, sizeof *hop);
     here->seen = OPEN;
-    if (rg_route_step(&s->graph->net, s->rule, at, hop, &count) != RG_OK)
+    if (rg_route_step(s->net, s->rule, at, hop, &count) != RG_OK)
         wrong(s, at, "refused");
     if (count == 0 && at->vertex != at->target)
         wrong(s, at, "it is stuck");
@@ -156,11 +133,11 @@ static void check_route(const search *s, const rg_route_packet *start, uint64_t 
     rg_route_hop *hop = oracle_alloc(bound + 1, sizeof *hop);
     const behind *from = &s->state[start->vertex * s->phases + start->phase];
     uint64_t hops = 0;
-    const bool good = rg_route_find(&s->graph->net, s->rule, start->vertex, start->target, hop,
-                                    bound, &hops) == RG_OK &&
-                      hops == from->first && hop[hops - 1].packet.vertex == start->target &&
-                      rg_route_find(&s->graph->net, s->rule, start->vertex, start->target, hop,
-                                    hops - 1, &hops) == RG_E_LENGTH;
+    const bool good =
+        rg_route_find(s->net, s->rule, start->vertex, start->target, hop, bound, &hops) == RG_OK &&
+        hops == from->first && hop[hops - 1].packet.vertex == start->target &&
+        rg_route_find(s->net, s->rule, start->vertex, start->target, hop, hops - 1, &hops) ==
+            RG_E_LENGTH;
     free(hop);
     if (!good)
         wrong(s, start, "the whole route differs from its hops");
@@ -168,7 +145,7 @@ static void check_route(const search *s, const rg_route_packet *start, uint64_t 
 
 static void follow_to(search *s, uint64_t target, uint64_t bound, followed *found)
 {
-    const rg_topology *net = &s->graph->net;
+    const rg_topology *net = s->net;
     memset(s->state, 0, net->vertices * s->phases * sizeof *s->state);
     distances_to(s, target);
     for (uint64_t source = 0; source < net->nodes; source++) {
@@ -199,10 +176,9 @@ static void follow_to(search *s, uint64_t target, uint64_t bound, followed *foun
     }
 }
 
-followed follow_all(const linked *graph, const rg_route_rule *rule, uint64_t stride)
+followed follow_all(const rg_topology *net, const rg_route_rule *rule, uint64_t stride)
 {
-    const rg_topology *net = &graph->net;
-    search s = {.graph = graph, .rule = rule};
+    search s = {.net = net, .rule = rule};
     followed found = {0};
     uint64_t bound = 0;
     cr_assert(rg_route_phases(net, rule, &s.phases) == RG_OK);
@@ -210,7 +186,7 @@ followed follow_all(const linked *graph, const rg_route_rule *rule, uint64_t str
     s.state = oracle_alloc(net->vertices * s.phases, sizeof *s.state);
     s.distance = oracle_alloc(net->vertices, sizeof *s.distance);
     s.queue = oracle_alloc(net->vertices, sizeof *s.queue);
-    turn_around(&s);
+    note_links(&s);
     for (uint64_t target = 0; target < net->nodes; target += stride)
         follow_to(&s, target, bound, &found);
     found.stretch /= found.pairs > 0 ? (double)found.pairs : 1;
@@ -218,6 +194,7 @@ followed follow_all(const linked *graph, const rg_route_rule *rule, uint64_t str
     free(s.state);
     free(s.distance);
     free(s.queue);
+    free(s.link);
     free(s.in);
     free(s.in_from);
     return found;

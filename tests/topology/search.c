@@ -2,10 +2,7 @@
 
 #include "search.h"
 
-#include <igraph.h>
-#include <string.h>
-
-#include "../oracle/alloc.h"
+#include "adjacency.h"
 
 static void widen(unsigned value, unsigned *min, unsigned *max)
 {
@@ -51,22 +48,6 @@ search_counts search_count(const rg_topology *net)
     return found;
 }
 
-/* The arcs between vertices from @first on, numbered from 0; undirected: each link once. */
-static void arcs_from(const rg_topology *net, uint64_t first, igraph_vector_int_t *edges)
-{
-    igraph_vector_int_init(edges, 0);
-    for (uint64_t v = first; v < net->vertices; v++) {
-        uint64_t next[RG_TOPOLOGY_MAX_PORTS];
-        (void)rg_topology_neighbours(net, v, next);
-        for (unsigned p = 0; p < net->ports; p++) {
-            if (next[p] == RG_TOPOLOGY_NONE || next[p] < first || (!net->directed && next[p] < v))
-                continue;
-            igraph_vector_int_push_back(edges, (igraph_integer_t)(v - first));
-            igraph_vector_int_push_back(edges, (igraph_integer_t)(next[p] - first));
-        }
-    }
-}
-
 /* The least number of vertices between a switch of the first stage and one of the last that is not
  * linked to it: from a node that leads to the one, to a node that the other leads to. */
 static uint64_t cut_through(const rg_topology *net, const igraph_t *graph)
@@ -92,18 +73,16 @@ static uint64_t cut_through(const rg_topology *net, const igraph_t *graph)
 
 uint64_t search_connectivity(const rg_topology *net)
 {
-    const uint64_t first = net->direct ? 0 : net->nodes;
     const bool staged = net->directed && !net->direct;
-    igraph_vector_int_t edges;
+    adjacency a = adjacency_make(net);
     igraph_integer_t result = 0;
     igraph_t graph;
-    arcs_from(net, first, &edges);
-    igraph_create(&graph, &edges, (igraph_integer_t)(net->vertices - first), net->directed);
+    adjacency_igraph(&a, adjacency_first(&a), &graph);
     const uint64_t through = staged ? cut_through(net, &graph) : 0;
     if (!staged)
         igraph_vertex_connectivity(&graph, &result, true);
     igraph_destroy(&graph);
-    igraph_vector_int_destroy(&edges);
+    adjacency_free(&a);
     return staged ? through : (uint64_t)result;
 }
 
@@ -142,10 +121,11 @@ static uint64_t cut_of(const rg_topology *net, const igraph_t *graph, uint32_t s
 
 uint64_t search_bisection(const rg_topology *net)
 {
+    adjacency a = adjacency_make(net);
     igraph_vector_int_t edges;
     igraph_t graph;
     uint64_t least = UINT64_MAX;
-    arcs_from(net, 0, &edges);
+    adjacency_edges(&a, 0, &edges);
     for (uint64_t v = 0; v < net->nodes; v++)
         for (unsigned end = 0; end < 2; end++) {
             igraph_vector_int_push_back(&edges, (igraph_integer_t)v);
@@ -164,5 +144,6 @@ uint64_t search_bisection(const rg_topology *net)
     }
     igraph_destroy(&graph);
     igraph_vector_int_destroy(&edges);
+    adjacency_free(&a);
     return least;
 }

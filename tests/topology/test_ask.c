@@ -147,7 +147,7 @@ Test(ask, goes_round_faults)
         if (net.vertices > MOST_VERTICES)
             continue;
         cr_assert(rg_any_network_parse(name, &any, NULL) == RG_OK);
-        adjacency a = adjacency_make(name, &net);
+        adjacency a = adjacency_make(&net);
         for (unsigned draw = 0; draw < 12; draw++) {
             struct faulty f = faulty_draw(&random, &net, &a);
             f.faults.vertex = f.vertex;

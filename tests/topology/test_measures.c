@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Measures of the model against igraph on graphs that are made from the definitions, golden numbers
- * of shortest paths, and formulas against search. */
+/* Measures of the model against igraph, golden numbers of shortest paths, and formulas against
+ * search. */
 
 #include "check.h"
-#include <igraph.h>
+#include "adjacency.h"
 #include "routegen/topology_measure.h"
 #include "inner/topology_measure.h"
 #include "same.h"
@@ -38,40 +38,11 @@ static void measure(const rg_topology *net, measured *m)
 
 /* ---- igraph -------------------------------------------------------------------------------- */
 
-static void graph_of(const explicit_graph *g, igraph_t *graph)
-{
-    igraph_vector_int_t edges;
-    igraph_vector_int_init(&edges, 0);
-    for (int u = 0; u < g->count; u++)
-        for (int v = g->family->directed ? 0 : u; v < g->count; v++) {
-            if (u == v || g->family->arc(g, &g->vertex[u], &g->vertex[v]).out < 0)
-                continue;
-            igraph_vector_int_push_back(&edges, u);
-            igraph_vector_int_push_back(&edges, v);
-        }
-    igraph_create(graph, &edges, g->count, g->family->directed);
-    igraph_vector_int_destroy(&edges);
-}
-
 /* What igraph says of all ordered pairs of compute nodes, by distance; number of paths P~. */
 typedef struct expected {
     rg_topology_distance line[ROOM];
     double switch_paths;
 } expected;
-
-/* The switch of a compute node, itself in a direct or a multistage network. */
-static int carrier_of(const explicit_graph *g, const igraph_t *graph, int node)
-{
-    igraph_vector_int_t neighbours;
-    int carrier = node;
-    if (g->nodes < g->count && !g->family->directed) {
-        igraph_vector_int_init(&neighbours, 0);
-        igraph_neighbors(graph, &neighbours, node, IGRAPH_ALL);
-        carrier = (int)VECTOR(neighbours)[0];
-        igraph_vector_int_destroy(&neighbours);
-    }
-    return carrier;
-}
 
 /* Shortest paths from one vertex to all, and the distances. */
 static void paths_from(const igraph_t *graph, int from, igraph_vector_int_t *count,
@@ -81,33 +52,32 @@ static void paths_from(const igraph_t *graph, int from, igraph_vector_int_t *cou
     igraph_distances(graph, distance, igraph_vss_1(from), igraph_vss_all(), IGRAPH_OUT);
 }
 
-static void ask_igraph(const explicit_graph *g, expected *want)
+static void ask_igraph(const adjacency *a, expected *want)
 {
     igraph_t graph;
     igraph_vector_int_t count;
     igraph_matrix_t distance;
-    char *carries = calloc((size_t)g->count, 1);
+    char *carries = calloc(a->vertices, 1);
     double carriers = 0, between = 0;
 
     memset(want, 0, sizeof *want);
-    graph_of(g, &graph);
+    adjacency_igraph(a, 0, &graph);
     igraph_vector_int_init(&count, 0);
     igraph_matrix_init(&distance, 0, 0);
-    for (int u = 0; u < g->count; u++)
-        if (g->vertex[u].kind == NODE)
-            carries[carrier_of(g, &graph, u)] = 1;
-    for (int u = 0; u < g->count; u++) {
-        if (g->vertex[u].kind != NODE && !carries[u])
+    for (unsigned u = 0; u < a->nodes; u++) /* the nodes themselves in a multistage network */
+        carries[a->directed ? u : adjacency_carrier(a, u)] = 1;
+    for (unsigned u = 0; u < a->vertices; u++) {
+        if (u >= a->nodes && !carries[u])
             continue;
-        paths_from(&graph, u, &count, &distance);
+        paths_from(&graph, (int)u, &count, &distance);
         carriers += carries[u];
-        for (int v = 0; v < g->count; v++) {
+        for (unsigned v = 0; v < a->vertices; v++) {
             const double ways = (double)VECTOR(count)[v];
             const double far = MATRIX(distance, 0, v);
             if (carries[u] && carries[v] && u != v &&
-                (far > 2 || far < 2 || g->vertex[u].kind != NODE || g->nodes == g->count))
+                (far > 2 || far < 2 || adjacency_passes(a, u)))
                 between += ways; /* not between two nodes on one switch */
-            if (g->vertex[u].kind != NODE || g->vertex[v].kind != NODE)
+            if (u >= a->nodes || v >= a->nodes)
                 continue;
             rg_topology_distance *line = &want->line[(int)far];
             line->pairs++;
@@ -166,7 +136,6 @@ Test(measures, as_igraph)
     for (unsigned i = 0; small_network(i) != NULL; i++) {
         const char *name = small_network(i);
         const rg_topology net = model_make(name);
-        explicit_graph g;
         measured m;
         expected want;
         if (net.vertices > (soaking() ? 300u : 90u))
@@ -174,10 +143,10 @@ Test(measures, as_igraph)
         measure(&net, &m);
         if (m.all.paths > 1e6) /* igraph writes them all down */
             continue;
-        g = explicit_make(name);
-        ask_igraph(&g, &want);
+        adjacency a = adjacency_make(&net);
+        ask_igraph(&a, &want);
         compare(name, &net, &m, &want);
-        explicit_free(&g);
+        adjacency_free(&a);
         families |= UINT64_C(1) << net.name.family;
     }
     check_families(families);

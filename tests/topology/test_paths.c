@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* All shortest paths of all pairs against walks in explicit graphs. */
+/* All shortest paths of all pairs against walks. */
 
 #include "check.h"
 #include "adjacency.h"
@@ -77,7 +77,7 @@ Test(paths, are_the_shortest_walks)
         size_t bytes;
         if (net.vertices > (soaking() ? MOST_VERTICES : 70))
             continue;
-        adjacency a = adjacency_make(name, &net);
+        adjacency a = adjacency_make(&net);
         void *memory = memory_for(&net, &bytes);
         families |= UINT64_C(1) << net.name.family;
         /* Switches are sources and destinations, too. */

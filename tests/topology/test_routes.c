@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* The rules of routing on explicit graphs: every pair is delivered by every permitted hop; lengths
+/* The rules of routing: every pair is delivered by every permitted hop; lengths
  * against breadth-first search. */
 
 #include "check.h"
 #include "follow.h"
 #include "inner/random.h"
 #include "inner/topology_route.h"
+#include "same.h"
 
 /* All targets of networks up to this size, else this many; with ROUTEGEN_SOAK all of them. */
 enum { ALL_NODES = 100, SOME_TARGETS = 25 };
@@ -18,15 +19,15 @@ static uint64_t stride_of(const rg_topology *net)
     return net->nodes / SOME_TARGETS;
 }
 
-static followed follow(const linked *graph, const rg_route_rule *rule)
+static followed follow(const rg_topology *net, const rg_route_rule *rule)
 {
-    return follow_all(graph, rule, stride_of(&graph->net));
+    return follow_all(net, rule, stride_of(net));
 }
 
-static rg_route_rule rule_of(const linked *graph)
+static rg_route_rule rule_of(const rg_topology *net)
 {
     rg_route_rule rule = {0};
-    OK(rg_route_rule_init(&graph->net, &rule));
+    OK(rg_route_rule_init(net, &rule));
     return rule;
 }
 
@@ -39,19 +40,18 @@ static const char *const shortest[] = {
 /* By default, and by all of the ties. */
 static void check_shortest(const char *name)
 {
-    linked graph = linked_make(name);
-    rg_route_rule rule = rule_of(&graph);
+    const rg_topology net = model_make(name);
+    rg_route_rule rule = rule_of(&net);
     for (unsigned all = 0; all < 2; all++) {
-        if (all > 0 && (rg_route_rule_uses(&graph.net) & RG_ROUTE_TIE) == 0)
+        if (all > 0 && (rg_route_rule_uses(&net) & RG_ROUTE_TIE) == 0)
             continue;
         rule.tie = all > 0 ? RG_TIE_ALL : rule.tie;
-        const followed found = follow(&graph, &rule);
+        const followed found = follow(&net, &rule);
         cr_assert(found.extra == 0 && found.any_extra == 0, "%s: %u, %u hops too many", name,
                   found.extra, found.any_extra);
-        if (rule.tie == RG_TIE_LOWEST && rule.up == RG_UP_ANY && graph.net.direct)
+        if (rule.tie == RG_TIE_LOWEST && rule.up == RG_UP_ANY && net.direct)
             cr_assert(found.choices <= 1, "%s: %u choices", name, found.choices);
     }
-    linked_free(&graph);
 }
 
 Test(routes, are_shortest)
@@ -82,11 +82,11 @@ Test(routes, near_shortest)
         {"pcc:4", 1.0036, 1, 2}, {"pcc:5", 1.0278, 3, 2},
     };
     for (size_t i = 0; i < COUNT(greedy); i++) {
-        linked graph = linked_make(greedy[i].name);
-        rg_route_rule rule = rule_of(&graph);
+        const rg_topology net = model_make(greedy[i].name);
+        rg_route_rule rule = rule_of(&net);
         for (unsigned all = 0; all < 2; all++) {
             rule.tie = all > 0 ? RG_TIE_ALL : RG_TIE_LOWEST;
-            const followed found = follow(&graph, &rule);
+            const followed found = follow(&net, &rule);
             const double ratio = 1 + (double)found.extra_sum / (double)found.sum;
             cr_assert(found.any_extra == greedy[i].extra, "%s: +%u", greedy[i].name,
                       found.any_extra);
@@ -95,7 +95,6 @@ Test(routes, near_shortest)
             cr_assert(ratio <= greedy[i].ratio && ratio > greedy[i].ratio - 0.001, "%s: %.5f",
                       greedy[i].name, ratio);
         }
-        linked_free(&graph);
     }
 }
 
@@ -141,20 +140,19 @@ Test(routes, shift)
         "kautz:3,3",    "mdsxn:1,3,1,2", "mdsxn:4,4",    "mdsxn:1,1,1",  "mdsxn:2,1",
     };
     for (size_t i = 0; i < COUNT(words); i++) {
-        linked graph = linked_make(words[i]);
-        rg_route_rule rule = rule_of(&graph);
+        const rg_topology net = model_make(words[i]);
+        rg_route_rule rule = rule_of(&net);
         rg_topology_facts facts;
         rule.words = RG_WORDS_SHIFT;
-        const followed found = follow(&graph, &rule);
-        (void)rg_topology_facts_of(&graph.net, &facts);
+        const followed found = follow(&net, &rule);
+        (void)rg_topology_facts_of(&net, &facts);
         cr_assert(found.longest == facts.diameter, "%s: %u hops", words[i], found.longest);
         cr_assert(found.choices == 1);
-        for (uint64_t v = 0; v < graph.net.nodes; v++) {
+        for (uint64_t v = 0; v < net.nodes; v++) {
             uint64_t hops = 1;
-            OK(rg_route_find(&graph.net, &rule, v, v, NULL, 0, &hops));
+            OK(rg_route_find(&net, &rule, v, v, NULL, 0, &hops));
             cr_assert(eq(u64, hops, 0), "%s", words[i]);
         }
-        linked_free(&graph);
     }
     /* From 01 to 00..: the shift passes over 0 -> 0, the overlap does not start. */
     const rg_topology net = model_make("debruijn:2,2");
@@ -180,7 +178,7 @@ Test(routes, hybrid_trees, .timeout = 300)
                 const bool large = k == 5 && n == 3;
                 if (large && !soaking())
                     continue;
-                linked graph = linked_make(name);
+                const rg_topology net = model_make(name);
                 for (unsigned policy = 0; policy < 3 * 2 * 3; policy++) {
                     const rg_route_rule rule = {
                         .vc_classes = 1 + policy % 2,
@@ -191,7 +189,7 @@ Test(routes, hybrid_trees, .timeout = 300)
                     };
                     if (large && rule.up != RG_UP_SWITCH_DIGIT)
                         continue;
-                    const followed found = follow(&graph, &rule);
+                    const followed found = follow(&net, &rule);
                     cr_assert(found.extra == 0 && found.any_extra == 0, "%s, policy %u: +%u, +%u",
                               name, policy, found.extra, found.any_extra);
                     if (rule.tie != RG_TIE_ALL && rule.cube == RG_CUBE_ECUBE && rule.up > 0)
@@ -199,7 +197,6 @@ Test(routes, hybrid_trees, .timeout = 300)
                     if (rule.up == RG_UP_ANY && n > 2)
                         cr_assert(found.choices == (unsigned)k, "%s: up", name);
                 }
-                linked_free(&graph);
             }
         }
     }
@@ -218,15 +215,14 @@ Test(routes, without_detour)
         {"kantc:6,2", 24 * 36, 2}, {"mikantc:5,2", 2 * 14 * 25, 1}, {"kantc:5,3", 5 * 14 * 25, 1},
     };
     for (size_t i = 0; i < COUNT(cubes); i++) {
-        linked graph = linked_make(cubes[i].name);
-        rg_route_rule rule = rule_of(&graph);
+        const rg_topology net = model_make(cubes[i].name);
+        rg_route_rule rule = rule_of(&net);
         rule.detour = false;
         rule.up = RG_UP_SWITCH_DIGIT;
-        const followed found = follow_all(&graph, &rule, 1);
+        const followed found = follow_all(&net, &rule, 1);
         cr_assert(found.longer == cubes[i].longer && found.any_extra == cubes[i].extra,
                   "%s: %llu pairs, +%u", cubes[i].name, (unsigned long long)found.longer,
                   found.any_extra);
-        linked_free(&graph);
     }
 }
 
@@ -236,34 +232,32 @@ Test(routes, trees)
     static const char *const trees[] = {"kary:3,3",   "kary:2,4",  "mikant:3,3", "mikant:2,2",
                                         "mikant:2,4", "gft:2,4,2", "gft:2,2,3",  "gft:3,3,2"};
     for (size_t i = 0; i < COUNT(trees); i++) {
-        linked graph = linked_make(trees[i]);
-        rg_route_rule rule = rule_of(&graph);
+        const rg_topology net = model_make(trees[i]);
+        rg_route_rule rule = rule_of(&net);
         for (unsigned up = 0; up < 3; up++) {
             rule.up = (rg_route_up)up;
             rule.vc_classes = 1 + (up < 2 && strncmp(trees[i], "mikant", 6) == 0);
-            const followed found = follow(&graph, &rule);
+            const followed found = follow(&net, &rule);
             cr_assert(found.any_extra == 0, "%s: +%u", trees[i], found.any_extra);
             cr_assert(up == 0 ? found.choices > 1 : found.choices == 1, "%s: %u", trees[i],
                       found.choices);
         }
-        linked_free(&graph);
     }
 }
 
 /* The hypercube over all bits that differ, and that e-cube is the lowest. */
 Test(routes, hypercube)
 {
-    linked graph = linked_make("hypercube:6");
-    rg_route_rule rule = rule_of(&graph);
+    const rg_topology net = model_make("hypercube:6");
+    rg_route_rule rule = rule_of(&net);
     rg_route_hop hop[6];
     uint64_t count = 0;
-    cr_assert(follow(&graph, &rule).choices == 1);
+    cr_assert(follow(&net, &rule).choices == 1);
     rule.cube = RG_CUBE_MINIMAL;
-    const followed found = follow(&graph, &rule);
+    const followed found = follow(&net, &rule);
     cr_assert(found.choices == 6 && found.any_extra == 0);
-    OK(rg_route_find(&graph.net, &rule, 0, 0x2c, hop, 6, &count));
+    OK(rg_route_find(&net, &rule, 0, 0x2c, hop, 6, &count));
     cr_assert(count == 3 && hop[0].port == 2 && hop[1].port == 3 && hop[2].port == 5);
-    linked_free(&graph);
 }
 
 /* Half way around both directions are permitted; VC 0 while the route leads around the end, then
@@ -288,10 +282,9 @@ Test(routes, torus)
         for (unsigned j = 0; j < count; j++)
             cr_assert(hop[j].port == ways[i].ports[j] && hop[j].vc == ways[i].vcs[j], "way %zu", i);
     }
-    linked graph = linked_make("torus:4,4");
+    const rg_topology net = model_make("torus:4,4");
     rule.tie = RG_TIE_ALL;
-    cr_assert(follow(&graph, &rule).choices == 2);
-    linked_free(&graph);
+    cr_assert(follow(&net, &rule).choices == 2);
 }
 
 /* Ports and virtual channels on routes through trees, worked out by hand from the digits of the

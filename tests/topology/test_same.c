@@ -4,7 +4,7 @@
  * rg_network_normal says so. */
 
 #include "check.h"
-#include <igraph.h>
+#include "adjacency.h"
 #include "inner/net/compare.h"
 #include "routegen/net/measures.h"
 
@@ -22,17 +22,6 @@ typedef struct coloured {
 static coloured all[MOST_NETWORKS];
 static size_t count;
 
-static bool is_arc(const rg_topology *net, uint64_t from, uint64_t to)
-{
-    uint64_t next[RG_TOPOLOGY_MAX_PORTS];
-
-    OK(rg_topology_neighbours(net, from, next));
-    for (unsigned port = 0; port < net->ports; port++)
-        if (next[port] == to)
-            return true;
-    return false;
-}
-
 static void push(igraph_vector_int_t *edges, uint64_t from, uint64_t to)
 {
     igraph_vector_int_push_back(edges, (igraph_integer_t)from);
@@ -42,6 +31,7 @@ static void push(igraph_vector_int_t *edges, uint64_t from, uint64_t to)
 static void colour(coloured *c)
 {
     const rg_topology *net = &c->net;
+    adjacency a = adjacency_make(net);
     igraph_vector_int_t edges;
 
     igraph_vector_int_init(&edges, 0);
@@ -50,9 +40,9 @@ static void colour(coloured *c)
         igraph_vector_int_push_back(&c->colour, v >= net->nodes);
     for (uint64_t v = 0; v < net->vertices; v++)
         for (uint64_t w = 0; w < net->vertices; w++) {
-            if (v == w || !is_arc(net, v, w))
+            if (!adjacency_has(&a, v, w))
                 continue;
-            const bool mutual = is_arc(net, w, v);
+            const bool mutual = adjacency_has(&a, w, v);
             const uint64_t mark = (uint64_t)igraph_vector_int_size(&c->colour);
             if (mutual && v < w)
                 push(&edges, v, w);
@@ -66,6 +56,7 @@ static void colour(coloured *c)
         }
     igraph_create(&c->graph, &edges, igraph_vector_int_size(&c->colour), false);
     igraph_vector_int_destroy(&edges);
+    adjacency_free(&a);
 }
 
 static rg_status keep(void *context, const rg_topology *net)
