@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* The methods to find the disjoint routes of pairs: the library's, and all others. */
-#ifndef ROUTEGEN_BENCH_KAUTZ_WAYS_H
-#define ROUTEGEN_BENCH_KAUTZ_WAYS_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -38,5 +37,3 @@ void kautz_way_check(struct contender *c, double seconds);
 
 /* Bytes of the table of all pairs and seconds that it took to make; 0 for the other methods */
 size_t kautz_way_table(const struct contender *c, double *seconds);
-
-#endif

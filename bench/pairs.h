@@ -2,8 +2,7 @@
 
 /* The questions of a contest: random pairs of different nodes of a Kautz graph, the same in every
  * run, in the forms that the contenders need. */
-#ifndef ROUTEGEN_BENCH_PAIRS_H
-#define ROUTEGEN_BENCH_PAIRS_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -38,5 +37,3 @@ void judge_routes(const rg_kautz *net, const char *who, const rg_kautz_word *sou
 /* Ends the program: @who has answered pair @a, @b wrongly. */
 _Noreturn void wrong(const rg_kautz *net, const char *who, uint32_t a, uint32_t b,
                      const char *what);
-
-#endif

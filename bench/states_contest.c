@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "benes.h"
-#include "pairs.h"
 #include "routegen/fattree_fast.h"
 
 enum { MAX_WAYS = 9, PIECE = 1 << 14 };

@@ -4,7 +4,6 @@
 
 #include <igraph/igraph.h>
 
-#include "pairs.h"
 #include "../sim/harness/harness.h"
 
 /* Node v is split into an entry, v, and an exit, N + v. Edge v leads from the one to the other;

@@ -2,8 +2,7 @@
 
 /* What igraph offers for the same question: how many disjoint routes there are, and, by way of a
  * maximum flow, which. */
-#ifndef ROUTEGEN_BENCH_WITH_IGRAPH_H
-#define ROUTEGEN_BENCH_WITH_IGRAPH_H
+#pragma once
 
 #include <stdint.h>
 
@@ -25,5 +24,3 @@ unsigned with_igraph_routes(struct with_igraph *with, uint32_t a, uint32_t b, ui
 
 /* igraph's version. */
 const char *with_igraph_version(void);
-
-#endif

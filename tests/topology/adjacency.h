@@ -2,8 +2,7 @@
 
 /* An explicit graph as a matrix, in the model's numbers of its vertices; walks are counted by
  * multiplying with it. */
-#ifndef TOPOLOGY_ADJACENCY_H
-#define TOPOLOGY_ADJACENCY_H
+#pragma once
 
 #include <igraph.h>
 #include <stdbool.h>
@@ -56,5 +55,3 @@ struct faulty {
  * give way to one another; now and then a link that is not there. For 64 vertices at most. */
 struct faulty faulty_draw(rg_random *random, const rg_topology *net, const adjacency *a);
 bool faulty_has(const struct faulty *f, uint64_t vertex);
-
-#endif
