@@ -2,8 +2,7 @@
 
 /* The general method to compare with: any permutation through a Benes network, by the looping
  * algorithm. */
-#ifndef ROUTEGEN_BENCH_BENES_H
-#define ROUTEGEN_BENCH_BENES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -28,5 +27,3 @@ void benes_route(struct benes *scratch, unsigned n, const uint16_t *to, uint8_t 
 /* Sends every input through the network and says whether all arrive: the check before any timing.
  */
 bool benes_delivers(unsigned n, const uint16_t *to, const uint8_t *state);
-
-#endif

@@ -4,8 +4,7 @@
  * the machine affects all of them alike; the median of the rounds counts. The clock is the thread's
  * time on the processor, so that waiting for a processor does not count; contenders with threads of
  * their own are timed by the wall clock. */
-#ifndef ROUTEGEN_BENCH_CONTEST_H
-#define ROUTEGEN_BENCH_CONTEST_H
+#pragma once
 
 #include <jansson.h>
 #include <stdbool.h>
@@ -78,5 +77,3 @@ const char *kautz_contest_igraph(void);
 /* All switch states of a rotation: the closed form on a fat tree, the looping algorithm on a Benes
  * network of as many lines. */
 void states_contest(json_t *results, bool quick);
-
-#endif

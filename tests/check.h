@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* What every test in C with Criterion starts from. */
-#ifndef TESTS_CHECK_H
-#define TESTS_CHECK_H
+#pragma once
 
 #include <criterion/criterion.h>
 #include <criterion/new/assert.h>
@@ -44,5 +43,3 @@ static inline bool soaking(void)
 {
     return getenv("ROUTEGEN_SOAK") != NULL;
 }
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* What the forms of an answer share. */
-#ifndef ROUTEGEN_ANSWER_ANSWER_H
-#define ROUTEGEN_ANSWER_ANSWER_H
+#pragma once
 
 #include "routegen/net/ask.h"
 
@@ -26,5 +25,3 @@ char rg_answer_phase(const rg_answer *answer, const rg_route *route);
 
 /* A route under the key "routes" of the record of an answer, with its word, if it has one. */
 rg_value *rg_put_route(rg_value *routes, const rg_answer *answer, size_t index, const char *word);
-
-#endif

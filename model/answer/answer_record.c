@@ -2,9 +2,7 @@
 
 /* The record of an answer. */
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "answer.h"
 #include "routegen/net/parse.h"

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* Routes around faults that no other storey finds. */
-#ifndef ROUTEGEN_ANSWER_AROUND_H
-#define ROUTEGEN_ANSWER_AROUND_H
+#pragma once
 
 #include "routegen/net/ask.h"
 
@@ -17,5 +16,3 @@ rg_status rg_words_around(const rg_ask *ask, rg_kautz_route *routes, unsigned co
 
 /* The routes by construction that meet no fault, for a Kautz digraph too large for a graph. */
 rg_status rg_construct_around(const rg_ask *ask, rg_route_set *found);
-
-#endif

@@ -3,7 +3,6 @@
 /* What is asked of networks side by side and of networks near a size, as words. */
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -5,7 +5,6 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "inner/kautz_pairs.h"
 #include "routegen/net/exchange.h"

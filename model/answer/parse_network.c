@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "inner/rows.h"
-#include "routegen/net/graph.h"
 #include "routegen/net/parse.h"
 #include "inner/net/wording.h"
 #include "inner/near.h"

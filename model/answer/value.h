@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* A value as it is kept, for record.c and the writers. */
-#ifndef ROUTEGEN_ANSWER_VALUE_H
-#define ROUTEGEN_ANSWER_VALUE_H
+#pragma once
 
 #include "inner/room.h"
 #include "routegen/net/record.h"
@@ -51,5 +50,3 @@ void rg_write_plain(rg_out *out, const rg_value *value);
 
 /* The value of a column in a row, or in the record around the row; NULL: there is none. */
 const rg_value *rg_cell(const rg_value *row, const rg_value *around, const char *key);
-
-#endif

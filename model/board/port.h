@@ -8,8 +8,7 @@
  *
  * RG_E_PORT is final: nothing here can repair a device. The fault, never NULL, says what is wrong.
  */
-#ifndef ROUTEGEN_PORT_H
-#define ROUTEGEN_PORT_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -38,5 +37,3 @@ rg_status rg_port_write(const rg_port *port, const char *text, size_t length);
 rg_status rg_port_read(const rg_port *port, char *text, size_t size, int64_t end, size_t *length);
 
 void rg_port_close(rg_port *port);
-
-#endif

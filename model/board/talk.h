@@ -7,8 +7,7 @@
  *     send ----+--- timeout ---+               a byte must arrive by then, and each after it,
  *              +--- answer time -------------+ the whole answer by then, however many lines it has
  */
-#ifndef ROUTEGEN_TALK_H
-#define ROUTEGEN_TALK_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -58,5 +57,3 @@ rg_status rg_talk_next(rg_board *board, char *byte);
 
 /* Asks who is there, until there is an answer or all tries have failed. As rg_board_routes. */
 rg_status rg_talk_identify(rg_board *board, rg_wire_identity *identity);
-
-#endif

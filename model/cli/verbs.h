@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* The verbs: each takes its command line, where argv[0] is the program, and gives the exit code. */
-#ifndef ROUTEGEN_CLI_VERBS_H
-#define ROUTEGEN_CLI_VERBS_H
+#pragma once
 
 /* A verb, and what --help says of it. */
 struct cli_verb {
@@ -38,5 +37,3 @@ int cli_tables(int argc, char **argv);
 int cli_collective(int argc, char **argv);
 int cli_node(int argc, char **argv);
 int cli_simulate(int argc, char **argv);
-
-#endif

@@ -16,7 +16,6 @@
  */
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "inner/kautz_exchange.h"
 #include "inner/net/collective.h"

@@ -4,89 +4,51 @@
 
 const char *rg_status_text(rg_status status)
 {
-    switch (status) {
-    case RG_OK:
-        return "ok";
-    case RG_E_LETTER:
-        return "letter out of range";
-    case RG_E_REPEAT:
-        return "equal neighbouring letters";
-    case RG_E_SAME:
-        return "source and destination are the same";
-    case RG_E_ROTATION:
-        return "rotation out of range";
-    case RG_E_PASS:
-        return "pass out of range";
-    case RG_E_SQUARE:
-        return "no such square on this network";
-    case RG_E_CHECKSUM:
-        return "wrong checksum in a request";
-    case RG_E_REQUEST:
-        return "no such request";
-    case RG_E_FIELDS:
-        return "wrong fields in a request";
-    case RG_E_LINE:
-        return "damaged request line";
-    case RG_E_DEAD:
-        return "node is dead";
-    case RG_E_LOST:
-        return "message is lost";
-    case RG_E_BUSY:
-        return "node is deaf yet";
-    case RG_E_NULL:
-        return "required pointer is NULL";
-    case RG_E_SHAPE:
-        return "network parameter out of range";
-    case RG_E_FAMILY:
-        return "unknown network family";
-    case RG_E_SYNTAX:
-        return "malformed network name";
-    case RG_E_COUNT:
-        return "wrong number of network parameters";
-    case RG_E_LENGTH:
-        return "wrong word length";
-    case RG_E_RANK:
-        return "rank out of range";
-    case RG_E_INDEX:
-        return "index out of range";
-    case RG_E_FAULTY:
-        return "an end is faulty, or cut off by a fault";
-    case RG_E_END:
-        return "no more routes";
-    case RG_E_SEED:
-        return "seed out of range";
-    case RG_E_MORE:
-        return "incomplete answer";
-    case RG_E_DAMAGED:
-        return "damaged answer";
-    case RG_E_NONSENSE:
-        return "answer does not fit the request";
-    case RG_E_KERNEL:
-        return "no such kernel on this machine";
-    case RG_E_LABEL:
-        return "not a label of this network";
-    case RG_E_SIZE:
-        return "network too large";
-    case RG_E_IS:
-        return "not k different words of k bits";
-    case RG_E_RULE:
-        return "no such routing rule on this network";
-    case RG_E_MEMORY:
-        return "out of memory";
-    case RG_E_LARGE:
-        return "network too large for this operation";
-    case RG_E_STOPPED:
-        return "stopped by the caller";
-    case RG_E_WRITE:
-        return "output cannot be written";
-    case RG_E_PORT:
-        return "serial port failed";
-    case RG_E_SILENT:
-        return "no answer from the board";
-    case RG_E_WRONG:
-        return "wrong answer from the board";
-    case RG_E_OPTION:
-        return "an option is out of its range, or does not go with others";
-    }
-    return "unknown status";
+    static const char *const texts[] = {
+        [-RG_OK] = "ok",
+        [-RG_E_LETTER] = "letter out of range",
+        [-RG_E_REPEAT] = "equal neighbouring letters",
+        [-RG_E_SAME] = "source and destination are the same",
+        [-RG_E_ROTATION] = "rotation out of range",
+        [-RG_E_PASS] = "pass out of range",
+        [-RG_E_SQUARE] = "no such square on this network",
+        [-RG_E_CHECKSUM] = "wrong checksum in a request",
+        [-RG_E_REQUEST] = "no such request",
+        [-RG_E_FIELDS] = "wrong fields in a request",
+        [-RG_E_LINE] = "damaged request line",
+        [-RG_E_DEAD] = "node is dead",
+        [-RG_E_LOST] = "message is lost",
+        [-RG_E_BUSY] = "node is deaf yet",
+        [-RG_E_NULL] = "required pointer is NULL",
+        [-RG_E_SHAPE] = "network parameter out of range",
+        [-RG_E_FAMILY] = "unknown network family",
+        [-RG_E_SYNTAX] = "malformed network name",
+        [-RG_E_COUNT] = "wrong number of network parameters",
+        [-RG_E_LENGTH] = "wrong word length",
+        [-RG_E_RANK] = "rank out of range",
+        [-RG_E_INDEX] = "index out of range",
+        [-RG_E_FAULTY] = "an end is faulty, or cut off by a fault",
+        [-RG_E_END] = "no more routes",
+        [-RG_E_SEED] = "seed out of range",
+        [-RG_E_MORE] = "incomplete answer",
+        [-RG_E_DAMAGED] = "damaged answer",
+        [-RG_E_NONSENSE] = "answer does not fit the request",
+        [-RG_E_KERNEL] = "no such kernel on this machine",
+        [-RG_E_LABEL] = "not a label of this network",
+        [-RG_E_SIZE] = "network too large",
+        [-RG_E_IS] = "not k different words of k bits",
+        [-RG_E_RULE] = "no such routing rule on this network",
+        [-RG_E_MEMORY] = "out of memory",
+        [-RG_E_LARGE] = "network too large for this operation",
+        [-RG_E_STOPPED] = "stopped by the caller",
+        [-RG_E_WRITE] = "output cannot be written",
+        [-RG_E_PORT] = "serial port failed",
+        [-RG_E_SILENT] = "no answer from the board",
+        [-RG_E_WRONG] = "wrong answer from the board",
+        [-RG_E_OPTION] = "an option is out of its range, or does not go with others",
+    };
+    const unsigned number = 0u - (unsigned)status;
+
+    return number < sizeof texts / sizeof *texts && texts[number] ? texts[number]
+                                                                  : "unknown status";
 }

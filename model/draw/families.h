@@ -6,8 +6,7 @@
  * does the rest: it takes the smallest scale at which no two vertices overlap, and moves the whole
  * onto the page.
  */
-#ifndef ROUTEGEN_DRAW_FAMILIES_H
-#define ROUTEGEN_DRAW_FAMILIES_H
+#pragma once
 
 #include "inner/net/layout.h"
 
@@ -32,5 +31,3 @@ rg_layout_point rg_layout_substar_point(const unsigned *symbol, unsigned n, doub
 /* The turn at which links do not run through vertices of the star or pancake graph of four symbols,
  * found by trial. */
 double rg_layout_substar_turn(const rg_topology *net);
-
-#endif

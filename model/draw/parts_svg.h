@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* Links and vertices of a network with a layout, as parts of an SVG. */
-#ifndef ROUTEGEN_DRAW_PARTS_SVG_H
-#define ROUTEGEN_DRAW_PARTS_SVG_H
+#pragma once
 
 #include "routegen/net/draw.h"
 #include "routegen/net/out.h"
@@ -23,5 +22,3 @@ void rg_svg_shape(rg_out *out, const rg_spot *spot, rg_layout_point at);
 
 /* A marker, the head of arcs of a class. */
 void rg_svg_head(rg_out *out, char class, unsigned number, const char *colour, double length);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* Pictures of an opened network with the switch states and the messages of one phase. */
-#ifndef ROUTEGEN_DRAW_PICTURE_H
-#define ROUTEGEN_DRAW_PICTURE_H
+#pragma once
 
 #include <stdint.h>
 
@@ -53,5 +52,3 @@ struct picture_paint rg_picture_paint(const struct picture *picture, unsigned st
 uint32_t rg_picture_group(const struct picture *picture, uint32_t source);
 
 struct picture_caption rg_picture_caption(const struct picture *picture);
-
-#endif

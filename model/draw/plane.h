@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* The tools of the families' layouts (layout_*.c): points, marks, classes of links. */
-#ifndef ROUTEGEN_DRAW_PLANE_H
-#define ROUTEGEN_DRAW_PLANE_H
+#pragma once
 
 #include "inner/net/layout.h"
 
@@ -31,5 +30,3 @@ unsigned rg_plane_port_class(const rg_layout *layout, uint32_t from, uint32_t to
 
 /* Reads the permutation from the label of a vertex. */
 void rg_plane_permutation(const rg_topology *net, uint32_t vertex, unsigned *symbol);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* Which relay sends on which message, when a link of a Kautz digraph is dead. */
-#ifndef KAUTZ_PLAN_H
-#define KAUTZ_PLAN_H
+#pragma once
 
 #include "inner/net/kautz_program.h"
 #include "inner/room.h"
@@ -70,5 +69,3 @@ static inline unsigned rg_kautz_plan_steps(const plan *p, uint64_t coset)
 {
     return p->exchange->net.k - (coset >= p->exchange->long_cosets);
 }
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* One step of a message through a stage of a fabric. */
-#ifndef ROUTEGEN_STAGE_H
-#define ROUTEGEN_STAGE_H
+#pragma once
 
 #include "inner/net/exchange.h"
 
@@ -19,5 +18,3 @@ static inline uint32_t rg_stage_line(const rg_stage *stage, uint32_t place, unsi
 {
     return (place >> 8) * stage->outputs + output;
 }
-
-#endif

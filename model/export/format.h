@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* What the export formats are made of. A network is written vertex by vertex and never stored. */
-#ifndef ROUTEGEN_EXPORT_FORMAT_H
-#define ROUTEGEN_EXPORT_FORMAT_H
+#pragma once
 
 #include "routegen/net/export.h"
 
@@ -49,5 +48,3 @@ uint64_t rg_export_lid(const rg_topology *net, uint64_t vertex, bool adapter);
 /* Writes a line with the numbers of two vertices and the text around them. */
 void rg_export_pair(const struct export_run *run, const char *before, uint64_t a,
                     const char *between, uint64_t b, const char *after);
-
-#endif

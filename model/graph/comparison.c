@@ -4,7 +4,6 @@
 #include "inner/net/info.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "inner/topology_measure.h"
 

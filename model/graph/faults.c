@@ -3,7 +3,6 @@
 #include "faults.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 static int compare_vertices(const void *a, const void *b)
 {

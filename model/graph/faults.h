@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* The faults of a network, sorted: the time of a look-up does not depend on the network's size. */
-#ifndef GRAPH_FAULTS_H
-#define GRAPH_FAULTS_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -26,5 +25,3 @@ void rg_fault_set_close(fault_set *set);
 bool rg_fault_between(const fault_set *set, uint64_t from, uint64_t to);
 
 bool rg_fault_at(const fault_set *set, uint64_t vertex);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* Disjoint routes by augmenting paths, on the implicit graph: no arc is stored. */
-#ifndef GRAPH_FLOW_H
-#define GRAPH_FLOW_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -73,5 +72,3 @@ bool rg_flow_shorten(rg_flow *flow, rg_route *route);
 
 /* Removes all routes. */
 void rg_flow_clear(rg_flow *flow);
-
-#endif

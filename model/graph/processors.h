@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#ifndef GRAPH_PROCESSORS_H
-#define GRAPH_PROCESSORS_H
+#pragma once
 
 #include <stddef.h>
 
 /* The number of processors for searches, 1 to 64. */
 size_t rg_processors(void);
-
-#endif

@@ -3,8 +3,7 @@
 /** @file
  * Classes of the links of an exchange: see node/kautz_exchange.h.
  */
-#ifndef ROUTEGEN_INNER_KAUTZ_EXCHANGE_H
-#define ROUTEGEN_INNER_KAUTZ_EXCHANGE_H
+#pragma once
 
 #include "routegen/kautz_node.h"
 
@@ -37,5 +36,3 @@ rg_status rg_kautz_class_successor(const rg_kautz *net, const rg_kautz_word *nod
 /** The node whose link of this class leads here. @return as rg_kautz_port_of_class. O(k). */
 rg_status rg_kautz_class_predecessor(const rg_kautz *net, const rg_kautz_word *node,
                                      unsigned link_class, rg_kautz_word *previous);
-
-#endif

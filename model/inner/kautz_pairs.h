@@ -3,8 +3,7 @@
 /** @file
  * The ordered pairs of different nodes: all of them in order, or a seeded sample.
  */
-#ifndef ROUTEGEN_KAUTZ_PAIRS_H
-#define ROUTEGEN_KAUTZ_PAIRS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -50,5 +49,3 @@ bool rg_kautz_pairs_next(rg_kautz_pairs *pairs);
  */
 size_t rg_kautz_pairs_ranks(rg_kautz_pairs *pairs, size_t count, uint64_t *source,
                             uint64_t *destination);
-
-#endif

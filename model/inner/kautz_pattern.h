@@ -20,8 +20,7 @@
  *
  * The functions are pure: no allocation, no I/O, no global state; every argument is checked.
  */
-#ifndef ROUTEGEN_KAUTZ_PATTERN_H
-#define ROUTEGEN_KAUTZ_PATTERN_H
+#pragma once
 
 #include <stdint.h>
 
@@ -72,5 +71,3 @@ typedef struct rg_kautz_pattern_verdict {
  */
 rg_status rg_kautz_pattern_check(const rg_kautz_pattern *pattern,
                                  rg_kautz_pattern_verdict *verdict);
-
-#endif

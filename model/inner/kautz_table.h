@@ -20,8 +20,7 @@
  *
  * This is the readable reference of the format, made from the routes of kautz.h one by one.
  */
-#ifndef ROUTEGEN_KAUTZ_TABLE_H
-#define ROUTEGEN_KAUTZ_TABLE_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -77,5 +76,3 @@ rg_status rg_kautz_table_crc(const rg_kautz *net, uint64_t first, uint64_t count
 
 /** Clocks from a request to its answer in the pipelined core; 0 without a network. O(1). */
 unsigned rg_kautz_pipe_latency(const rg_kautz *net);
-
-#endif

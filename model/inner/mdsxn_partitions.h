@@ -3,8 +3,7 @@
 /** @file
  * The partitions of address bits into groups, and the networks that they make.
  */
-#ifndef ROUTEGEN_MDSXN_PARTITIONS_H
-#define ROUTEGEN_MDSXN_PARTITIONS_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -26,5 +25,3 @@ rg_topology rg_mdsxn_partition_net(const rg_mdsxn_partition *partition);
 
 /** Variance of the sizes of the groups. */
 double rg_mdsxn_partition_variance(const rg_mdsxn_partition *partition);
-
-#endif

@@ -3,8 +3,7 @@
 /** @file
  * Names that are nearest to a word.
  */
-#ifndef ROUTEGEN_INNER_NEAR_H
-#define ROUTEGEN_INNER_NEAR_H
+#pragma once
 
 #include "routegen/network_kind.h"
 
@@ -21,5 +20,3 @@ const char *rg_family_nearest(const char *name, size_t length);
  * O(length^2).
  */
 bool rg_word_is_near(const char *word, size_t length, const char *name, size_t *steps);
-
-#endif

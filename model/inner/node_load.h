@@ -15,8 +15,7 @@
  * whatever its virtual channels and buffers are. doc/node.md compares the lesser of the two with
  * measurements.
  */
-#ifndef ROUTEGEN_NODE_LOAD_H
-#define ROUTEGEN_NODE_LOAD_H
+#pragma once
 
 #include <stdint.h>
 
@@ -41,5 +40,3 @@ typedef struct rg_node_load {
  */
 rg_status rg_node_load_find(const rg_kautz *net, unsigned body, uint64_t *flits,
                             rg_node_load *load);
-
-#endif

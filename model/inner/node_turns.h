@@ -3,8 +3,7 @@
 /** @file
  * Steps of the turns: see node/turns.h.
  */
-#ifndef ROUTEGEN_INNER_NODE_TURNS_H
-#define ROUTEGEN_INNER_NODE_TURNS_H
+#pragma once
 
 #include "routegen/kautz_node.h"
 
@@ -49,5 +48,3 @@ rg_status rg_node_steps(const rg_node_turns *turns, const rg_kautz_word *node, u
  * (its letters are not a route). O(k hops).
  */
 rg_status rg_node_route_vcs(const rg_node_turns *turns, const rg_kautz_route *route, uint8_t *vc);
-
-#endif

@@ -16,8 +16,7 @@
  * Texts are zero-terminated and written as they are: they must not contain <, > or &. All pointers
  * belong to the caller and must not be NULL; nothing is allocated.
  */
-#ifndef ROUTEGEN_NET_PLOT_H
-#define ROUTEGEN_NET_PLOT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -92,5 +91,3 @@ void rg_plot_bars(rg_plot *plot, const rg_plot_values *bars);
 
 /** Closes the picture. Returns the status of the output: RG_OK, or its first error. O(1). */
 rg_status rg_plot_end(rg_plot *plot);
-
-#endif

@@ -3,8 +3,7 @@
 /** @file
  * The pseudo-random numbers of check and vectors, the same on every machine, in every version.
  */
-#ifndef ROUTEGEN_RANDOM_H
-#define ROUTEGEN_RANDOM_H
+#pragma once
 
 #include <stdint.h>
 
@@ -32,5 +31,3 @@ void rg_random_ranks(rg_random *random, const rg_kautz *net, uint64_t *source,
 /** The same two nodes as words. */
 void rg_random_pair(rg_random *random, const rg_kautz *net, rg_kautz_word *source,
                     rg_kautz_word *destination);
-
-#endif

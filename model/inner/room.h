@@ -9,8 +9,7 @@
  *     status = room.broken ? RG_E_MEMORY : search(queue, sum);
  *     rg_room_end(&room);
  */
-#ifndef ROUTEGEN_INNER_ROOM_H
-#define ROUTEGEN_INNER_ROOM_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -32,5 +31,3 @@ void rg_room_end(rg_room *room);
 /** A list from malloc with room for an element more: it doubles where it is full.
  * @return the list, which may have moved; NULL without memory, the list stays. O(1), amortized. */
 void *rg_grown(void *list, size_t count, size_t *room, size_t size);
-
-#endif

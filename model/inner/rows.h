@@ -8,8 +8,7 @@
  *     0   0 .. 3                              4  7  NONE     ports 0, 1, 2 of vertex 0
  *     1   3 .. 4                              0              port 0 of vertex 1
  */
-#ifndef ROUTEGEN_INNER_ROWS_H
-#define ROUTEGEN_INNER_ROWS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -66,5 +65,3 @@ const char *rg_graph_format(unsigned index);
 
 /** What stands after "file:" in the name of a network; NULL: it is of another family. O(1). */
 const char *rg_graph_file(const char *name);
-
-#endif

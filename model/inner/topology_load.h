@@ -30,8 +30,7 @@
  * between two nodes they are NaN. The library allocates nothing: the caller provides the memory.
  * All functions check their arguments; results are written only on success.
  */
-#ifndef ROUTEGEN_TOPOLOGY_LOAD_H
-#define ROUTEGEN_TOPOLOGY_LOAD_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -107,5 +106,3 @@ rg_status rg_topology_loads_of(const rg_topology *net, const rg_topology_load_ta
  * @return RG_OK; RG_E_NULL. O(parameters).
  */
 rg_status rg_topology_most_load(const rg_topology *net, double *most);
-
-#endif

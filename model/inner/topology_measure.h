@@ -12,8 +12,7 @@
  *          rg_topology_measure(&net, 64, memory, threads * one, &tally);
  *      rg_topology_measures found;     rg_topology_measures_of(&net, &tally, &found);
  */
-#ifndef ROUTEGEN_INNER_TOPOLOGY_MEASURE_H
-#define ROUTEGEN_INNER_TOPOLOGY_MEASURE_H
+#pragma once
 
 #include "routegen/topology_measure.h"
 
@@ -112,5 +111,3 @@ rg_status rg_topology_switch_paths_of(const rg_topology *net, rg_topology_switch
  * @return RG_OK; RG_E_NULL. O(most * ports), directed O(most * ports^2).
  */
 rg_status rg_topology_count(const rg_topology *net, uint64_t most, rg_topology_counts *counts);
-
-#endif

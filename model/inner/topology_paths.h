@@ -21,8 +21,7 @@
  * The library allocates nothing: the caller provides the memory, 24 bytes per vertex. All functions
  * check their arguments; results are written only on success.
  */
-#ifndef ROUTEGEN_TOPOLOGY_PATHS_H
-#define ROUTEGEN_TOPOLOGY_PATHS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -116,5 +115,3 @@ rg_status rg_topology_paths_count(const rg_topology *net, uint64_t source, uint6
  */
 rg_status rg_topology_disjoint_path(const rg_topology *net, uint64_t source, uint64_t destination,
                                     unsigned index, unsigned *hops, uint64_t *path);
-
-#endif

@@ -3,8 +3,7 @@
 /** @file
  * What a rule says of routes beside their hops: see topology_route.h.
  */
-#ifndef ROUTEGEN_INNER_TOPOLOGY_ROUTE_H
-#define ROUTEGEN_INNER_TOPOLOGY_ROUTE_H
+#pragma once
 
 #include "routegen/topology.h"
 
@@ -29,5 +28,3 @@ rg_status rg_route_alike(const rg_topology *net, const rg_route_rule *rule, uint
 /** An upper bound of the hops of a route by this rule. @return RG_OK; RG_E_NULL; RG_E_RULE.
  * O(parameters). */
 rg_status rg_route_bound(const rg_topology *net, const rg_route_rule *rule, uint64_t *hops);
-
-#endif

@@ -3,8 +3,7 @@
 /** @file
  * What a board says of itself: see wire.h.
  */
-#ifndef ROUTEGEN_INNER_WIRE_H
-#define ROUTEGEN_INNER_WIRE_H
+#pragma once
 
 #include "routegen/wire.h"
 
@@ -41,5 +40,3 @@ rg_status rg_wire_exchange_check(const rg_kautz *net, unsigned bits);
 /** The word after the code of an error line ("checksum"), or NULL for a status that boards do not
  * report. O(1). */
 const char *rg_wire_error_name(rg_status status);
-
-#endif

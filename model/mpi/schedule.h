@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* Whom a rank sends to and gets from, step by step, by the schedule of a network. */
-#ifndef ROUTEGEN_MPI_SCHEDULE_H
-#define ROUTEGEN_MPI_SCHEDULE_H
+#pragma once
 
 #include <mpi.h>
 #include <stdbool.h>
@@ -56,5 +55,3 @@ void rg_mpi_orders_end(struct plan *plan);
 
 /* How many exchanges and collectives went by a schedule in this process, for tests. */
 extern unsigned long rg_mpi_exchanges;
-
-#endif

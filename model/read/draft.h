@@ -2,8 +2,7 @@
 
 /* A network while it is read: vertices and links in the order of the file, each checked as it
  * comes. rg_draft_finish makes the rows. */
-#ifndef ROUTEGEN_READ_DRAFT_H
-#define ROUTEGEN_READ_DRAFT_H
+#pragma once
 
 #include "inner/net/wording.h"
 #include "inner/rows.h"
@@ -103,5 +102,3 @@ bool rg_read_csv(struct draft *draft, struct draft_text text);
 bool rg_read_graphml(struct draft *draft, struct draft_text text);
 bool rg_read_anynet(struct draft *draft, struct draft_text text);
 bool rg_read_ibnet(struct draft *draft, struct draft_text text);
-
-#endif

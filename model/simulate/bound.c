@@ -4,7 +4,6 @@
  * traffic, and where a head has several hops, they share it evenly. */
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "parts.h"
 #include "simulate/routing/algorithm.h"

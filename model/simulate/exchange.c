@@ -4,7 +4,6 @@
 
 #include "parts.h"
 #include "routegen/net/simulate_load.h"
-#include "inner/net/simulate.h"
 
 static uint64_t bound_of(const rg_topology *net, const rg_sim_options *o)
 {

@@ -11,8 +11,7 @@
  * router << bits | slot, so that nothing is divided. Those of a terminal's lanes are
  * SIM_TERMINAL | node << 6 | v.
  */
-#ifndef SIMULATE_INTERNAL_H
-#define SIMULATE_INTERNAL_H
+#pragma once
 
 #include "routegen/kautz.h"
 #include "routegen/net/simulate.h"
@@ -538,5 +537,3 @@ static inline void sim_put(rg_sim *sim, struct sim_wheel *wheel, unsigned part, 
     wheel->item[at * wheel->room + wheel->count[at]++] = item;
     sim->network.under_way++;
 }
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* What the files of a simulation use of one another; each part is a file or several. */
-#ifndef SIMULATE_PARTS_H
-#define SIMULATE_PARTS_H
+#pragma once
 
 #include "internal.h"
 #include "routegen/net/simulate_load.h"
@@ -222,5 +221,3 @@ uint64_t rg_sim_watch_next(const rg_sim *sim);
 
 /* How many lanes wait forever. */
 uint64_t rg_sim_watch_search(rg_sim *sim);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* Random numbers as functions (routegen/net/simulate.h). */
-#ifndef SIMULATE_RANDOM_H
-#define SIMULATE_RANDOM_H
+#pragma once
 
 #include <stdint.h>
 
@@ -49,5 +48,3 @@ static inline uint64_t sim_below(uint64_t draw, uint64_t bound)
 {
     return sim_high(draw, bound);
 }
-
-#endif

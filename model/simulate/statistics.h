@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* What the batches of a window say: means, their interval, and where the backlog goes. */
-#ifndef SIMULATE_STATISTICS_H
-#define SIMULATE_STATISTICS_H
+#pragma once
 
 #include "routegen/net/simulate_load.h"
 
@@ -31,5 +30,3 @@ enum sim_trend {
  * fills grows, too. @doubt: how many standard deviations of doubt GROWING must withstand. */
 enum sim_trend rg_sim_trend(const rg_sim_counts *counts, uint64_t clock, uint64_t way,
                             double doubt);
-
-#endif

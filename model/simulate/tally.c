@@ -2,7 +2,6 @@
 
 #include "parts.h"
 #include "routegen/net/simulate_load.h"
-#include "inner/net/simulate.h"
 
 #include <string.h>
 

@@ -4,7 +4,6 @@
 
 #include "parts.h"
 #include "routegen/net/simulate_load.h"
-#include "inner/net/simulate.h"
 
 static rg_status run(rg_sim *sim, uint64_t most, const rg_watch *watch, rg_sim_traced *result)
 {

@@ -15,7 +15,6 @@
 
 #include "parts.h"
 #include "simulate/routing/algorithm.h"
-#include "inner/net/simulate.h"
 
 #include <string.h>
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* A Verilated board top with its clock, RX and TX. */
-#ifndef ROUTEGEN_SIM_CHIP_H
-#define ROUTEGEN_SIM_CHIP_H
+#pragma once
 
 #define TOP_PORTS "../board/ports.h"
 #include "../verilator/top.h"
@@ -17,5 +16,3 @@ uint64_t chip_run(struct top *chip, bool rx, uint64_t clocks);
 /* The level of TX, and of LED_ERROR, which need not be an LED. */
 bool chip_tx(const struct top *chip);
 bool chip_led(const struct top *chip);
-
-#endif

@@ -7,8 +7,7 @@
  * Times are in 1/65536 of a clock, because a bit need not be a whole number of clocks. What is sent
  * may have a different bit time from what is received, as when two clocks are not quite alike.
  */
-#ifndef ROUTEGEN_SIM_LINE_H
-#define ROUTEGEN_SIM_LINE_H
+#pragma once
 
 #include "chip.h"
 
@@ -48,5 +47,3 @@ void line_send_damaged(struct line *line, uint8_t byte);
 
 /* Clocks since TX was last low; a byte that comes is not over before its stop bit. */
 uint64_t line_quiet(const struct line *line);
-
-#endif

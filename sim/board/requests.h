@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* Lines for a board: requests of every kind, good and bad, and what is hardly one. */
-#ifndef ROUTEGEN_SIM_BOARD_REQUESTS_H
-#define ROUTEGEN_SIM_BOARD_REQUESTS_H
+#pragma once
 
 #include <stddef.h>
 
@@ -53,5 +52,3 @@ void text_put(const struct text *text, rg_wire_board *board);
 /* Prints it so that each byte can be read. */
 void text_print(const char *label, const struct text *text);
 void answer_print(const char *label, const char *text, size_t length);
-
-#endif

@@ -2,8 +2,7 @@
 
 /* What the programs of sim/ and bench/ share: how they end, what they read from their command line,
  * and the line on a terminal that says how far they are. */
-#ifndef ROUTEGEN_SIM_HARNESS_H
-#define ROUTEGEN_SIM_HARNESS_H
+#pragma once
 
 #include <stdint.h>
 #include <stdnoreturn.h>
@@ -58,5 +57,3 @@ void harness_show(struct harness_progress *progress, uint64_t done);
 
 /* How many a second since the start */
 double harness_rate(const struct harness_progress *progress, uint64_t done);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* Numbers to pins and back: a wide port is an array of 32-bit words, least significant first. */
-#ifndef ROUTEGEN_SIM_BITS_H
-#define ROUTEGEN_SIM_BITS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -79,5 +78,3 @@ static inline bool bits_dice(rg_random *random, unsigned of256)
 {
     return (rg_random_next(random) & 255) < of256;
 }
-
-#endif

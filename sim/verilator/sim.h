@@ -2,8 +2,7 @@
 
 /* What co-simulations share: the command line, and, for those of one top, the clock, the waveforms
  * and what happens when a pin is not what is expected. */
-#ifndef ROUTEGEN_SIM_SIM_H
-#define ROUTEGEN_SIM_SIM_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -66,5 +65,3 @@ static inline void sim_expect_at(const struct sim *sim, const char *pin, int64_t
     if (rtl != expected)
         sim_expect_words(sim, pin, index, got, wanted, (got[1] | wanted[1]) != 0 ? 2 : 1, whose);
 }
-
-#endif

@@ -12,8 +12,7 @@
  *                               more words than this shape of the module needs
  *      OUTPUT(name), OUTPUT_BUS(name, words)
  */
-#ifndef ROUTEGEN_SIM_TOP_H
-#define ROUTEGEN_SIM_TOP_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -74,6 +73,4 @@ void top_clock(struct top *top, const struct top_in *in, struct top_out *out);
 
 #ifdef __cplusplus
 }
-#endif
-
 #endif

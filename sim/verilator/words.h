@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* Words of 32 bits in the widest buses */
-#ifndef ROUTEGEN_SIM_WORDS_H
-#define ROUTEGEN_SIM_WORDS_H
+#pragma once
 
 /* Of K(15,16) */
 enum {
@@ -35,5 +34,3 @@ enum {
     EXCHANGE_WORDS = EXCHANGE_LINKS * EXCHANGE_BITS / 32,
     EXCHANGE_OTHERS = 15, /* a node's number is at most a word */
 };
-
-#endif

@@ -4,8 +4,7 @@
  * The batch functions against the readable model, pair by pair: the answer of rg_kautz_routes is
  * written in every form, and every kernel of this machine must give the same bytes.
  */
-#ifndef COMPARE_H
-#define COMPARE_H
+#pragma once
 
 #include "routegen/kautz_batch.h"
 
@@ -35,5 +34,3 @@ void compare_near(unsigned d, unsigned k, uint64_t seed);
 
 /** A random number; the state is the seed at first (splitmix64). */
 uint64_t compare_random_number(uint64_t *state);
-
-#endif

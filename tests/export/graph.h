@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* Graphs as read from exported files, and the same graphs by definition. */
-#ifndef EXPORT_GRAPH_H
-#define EXPORT_GRAPH_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -43,5 +42,3 @@ bool graph_isomorphic(const struct graph *a, const struct graph *b);
 /* The readers: false, and why, if the file breaks a rule of its format. */
 bool read_graphml(FILE *file, struct graph *g, char why[WHY_MAX]);
 bool read_edges(FILE *file, bool directed, struct graph *g, char why[WHY_MAX]);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* What the fuzz targets share. A target is a file fuzz_NAME.c with this one function. */
-#ifndef ROUTEGEN_TESTS_FUZZ_H
-#define ROUTEGEN_TESTS_FUZZ_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -19,5 +18,3 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
             abort();                                                                               \
         }                                                                                          \
     } while (0)
-
-#endif

@@ -7,7 +7,6 @@
  * of its line, which a fuzzer would never find.
  */
 #include <stdio.h>
-#include <string.h>
 
 #include "fuzz.h"
 #include "routegen/wire.h"

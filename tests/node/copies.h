@@ -2,8 +2,7 @@
 
 /* Packets that are kept, and given to a receiver again by hand. Each check says on stdout what is
  * wrong, if anything is, and returns whether all is right. */
-#ifndef COPIES_H
-#define COPIES_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -17,5 +16,3 @@ bool copies_of_one_bit(void);
 /* A packet that comes out at another node fails its check there, also if its control byte differs
  * in the bits in which the labels of the two differ. */
 bool copies_astray(void);
-
-#endif

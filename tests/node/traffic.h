@@ -2,8 +2,7 @@
 
 /* Messages between the processors of a network of nodes, while nodes die and return; each message
  * is followed from its first byte to its end. */
-#ifndef TRAFFIC_H
-#define TRAFFIC_H
+#pragma once
 
 #include <stdint.h>
 
@@ -56,5 +55,3 @@ struct traffic_result {
 
 /* False: no memory, or there is no such network. */
 bool traffic_run(const struct traffic_plan *plan, struct traffic_result *result);
-
-#endif

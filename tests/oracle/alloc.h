@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#ifndef ORACLE_ALLOC_H
-#define ORACLE_ALLOC_H
+#pragma once
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,5 +15,3 @@ static inline void *oracle_alloc(size_t count, size_t size)
     }
     return memory;
 }
-
-#endif

@@ -4,7 +4,6 @@
  * deadlock, and no routing carries more than the ideal bound. */
 
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "inner/net/compare.h"
 #include "routegen/net/measures.h"

@@ -6,7 +6,6 @@
 #include <stdio.h>
 
 #include "theory.h"
-#include "inner/net/simulate.h"
 
 static void like_paper(rg_sim_options *o)
 {

@@ -7,7 +7,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "cycle/node/network.h"
 #include "routegen/net/simulate.h"

@@ -5,12 +5,10 @@
 #include "theory.h"
 #include "inner/topology_route.h"
 #include "inner/net/simulate_sweep.h"
-#include "inner/net/simulate.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 enum { MOST_VERTICES = 288 }; /* of kantc:3,4 */
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* What the parts of the suite use of one another. */
-#ifndef TESTS_SIMULATE_THEORY_H
-#define TESTS_SIMULATE_THEORY_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -67,5 +66,3 @@ bool audit(const rg_sim *sim);
  * node gets a packet with a chance of 1 / @pause. */
 bool node_agrees(unsigned d, unsigned k, unsigned depth, unsigned pause, uint64_t clocks,
                  unsigned seed);
-
-#endif

@@ -7,8 +7,7 @@
  * A channel leads from a router or a terminal to another one. Its lanes are the queues at its end;
  * what is under way to one stands in it, too.
  */
-#ifndef TESTS_SIMULATE_TWIN_H
-#define TESTS_SIMULATE_TWIN_H
+#pragma once
 
 #include "inner/net/simulate.h"
 
@@ -169,5 +168,3 @@ void twin_fail(twin *w);
 
 /* A packet is lost, or comes back. */
 void twin_lose(twin *w, packet *p, bool unroutable);
-
-#endif

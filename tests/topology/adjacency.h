@@ -2,8 +2,7 @@
 
 /* A graph as a matrix, by which walks are counted, and as igraph has it. That the graphs of the
  * model are those of their definitions is for test_facts.c. */
-#ifndef TOPOLOGY_ADJACENCY_H
-#define TOPOLOGY_ADJACENCY_H
+#pragma once
 
 #include <igraph.h>
 #include <stdbool.h>
@@ -59,5 +58,3 @@ struct faulty {
  * give way to one another; now and then a link that is not there. For 64 vertices at most. */
 struct faulty faulty_draw(rg_random *random, const rg_topology *net, const adjacency *a);
 bool faulty_has(const struct faulty *f, uint64_t vertex);
-
-#endif

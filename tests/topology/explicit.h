@@ -5,8 +5,7 @@
  * whether two vertices are linked, and at which ports, is asked for every pair. Calls nothing of
  * the model; slow, small networks only.
  */
-#ifndef TOPOLOGY_EXPLICIT_H
-#define TOPOLOGY_EXPLICIT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -85,5 +84,3 @@ bool explicit_count(int *t, int digits, int base);
 
 /* Appends to a label. */
 void explicit_write(explicit_vertex *v, const char *format, ...);
-
-#endif

@@ -6,8 +6,7 @@
  * breadth-first search. All permitted hops are followed, by states of packets: what follows a state
  * does not depend on how it was reached.
  */
-#ifndef TOPOLOGY_FOLLOW_H
-#define TOPOLOGY_FOLLOW_H
+#pragma once
 
 #include "routegen/topology.h"
 
@@ -26,5 +25,3 @@ typedef struct followed {
 
 /* Follows all packets to every @stride-th target. */
 followed follow_all(const rg_topology *net, const rg_route_rule *rule, uint64_t stride);
-
-#endif

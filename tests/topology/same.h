@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* The model's network against an explicit graph: labels, links, ports, places. */
-#ifndef TOPOLOGY_SAME_H
-#define TOPOLOGY_SAME_H
+#pragma once
 
 #include "explicit.h"
 #include "routegen/topology.h"
@@ -21,5 +20,3 @@ rg_topology model_make(const char *name);
 /* Whether both are the same graph with the same labels and ports, and all of the model's functions
  * on vertices agree with one another; if not, *why says where. */
 bool same_graph(const explicit_graph *g, const rg_topology *net, char why[REPORT_MAX]);
-
-#endif

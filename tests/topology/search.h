@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* Numbers of a network by search, to compare formulas and golden numbers with. */
-#ifndef TOPOLOGY_SEARCH_H
-#define TOPOLOGY_SEARCH_H
+#pragma once
 
 #include "routegen/topology.h"
 
@@ -25,5 +24,3 @@ uint64_t search_connectivity(const rg_topology *net);
 /* Fewest links between two halves of the compute nodes, over all halves; undirected networks of at
  * most 24 nodes. */
 uint64_t search_bisection(const rg_topology *net);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* Networks by their names and shapes, which must be some. */
-#ifndef TESTS_UNIT_NETS_H
-#define TESTS_UNIT_NETS_H
+#pragma once
 
 #include "check.h"
 #include "inner/kautz_exchange.h"
@@ -32,5 +31,3 @@ static inline rg_kautz_exchange exchange_of(unsigned d, unsigned k)
     OK(rg_kautz_exchange_init(&net, &x));
     return x;
 }
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* Calls in which each pointer is null by itself: a check of several must look at all of them. */
-#ifndef TESTS_UNIT_NULLS_H
-#define TESTS_UNIT_NULLS_H
+#pragma once
 
 #include "check.h"
 
@@ -49,5 +48,3 @@ static inline void *spoil_net(const void *net, size_t size)
             cr_expect(eq(int, said, spoilt_status), "%s, %u", #call, spoilt);                      \
         } while (++spoilt < spoils);                                                               \
     } while (0)
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* What the files of this folder share: a session, and checks that say where they fail. */
-#ifndef ROUTEGEN_TESTS_WEB_H
-#define ROUTEGEN_TESTS_WEB_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -31,5 +30,3 @@ void test_pictures(void);
 void test_routes(void);
 void test_phases(void);
 void test_moves(void);
-
-#endif

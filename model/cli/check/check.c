@@ -214,11 +214,9 @@ int cli_check(int argc, char **argv)
         CLI_OPTION_FORMAT,
         {0},
     };
-    static const struct cli_words *const words[] = {&kernels, &cli_formats, NULL};
     static const struct cli_syntax syntax = {
         .verb = "check",
         .options = options,
-        .usage = "NETWORK",
         .doc = "Computes the routes of every ordered pair of nodes twice, by a batch kernel and by "
                "the readable library, judges them and compares them.\v"
                "The rules: there are d routes from source to destination, along arcs, in order of "
@@ -236,8 +234,7 @@ int cli_check(int argc, char **argv)
                "  routegen check kautz:2,8 --kernel model\n"
                "  routegen check kautz:*,5 --every-d\n",
         .arguments = {"NETWORK"},
-        .words = words,
-        .required = 1,
+        .words = {&kernels, &cli_formats},
     };
     struct cli_arguments arguments;
     rg_any_network network;

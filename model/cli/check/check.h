@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* The parts of the verb check. */
-#ifndef ROUTEGEN_CLI_CHECK_H
-#define ROUTEGEN_CLI_CHECK_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -83,5 +82,3 @@ bool cli_check_is_every(const char *text);
 
 /* Checks all patterns of kautz:*,K, or of kautz:D,K whatever its D; gives the exit code. */
 int cli_check_every(const char *text, enum cli_format format);
-
-#endif

@@ -2,7 +2,6 @@
 
 /* Schedules of collective operations: their numbers, themselves, and whether one is right. */
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -107,7 +106,6 @@ static void print(const rg_topology *net, rg_collective_ask *ask, enum format fo
 
 int cli_collective(int argc, char **argv)
 {
-    static const struct cli_words *const words[] = {&formats, &methods, &collectives, NULL};
     static const struct cli_syntax syntax = {
         .verb = "collective",
         .options = options,
@@ -144,9 +142,8 @@ int cli_collective(int argc, char **argv)
             "  routegen collective broadcast kautz:2,3 --root 120 --pieces 8\n"
             "  routegen collective reduce-scatter hypercube:5 --format csv > schedule.csv\n"
             "  routegen collective reduce-scatter hypercube:5 --check schedule.csv\n",
-        .arguments = {"COLLECTIVE", "NETWORK"},
-        .words = words,
-        .required = 1,
+        .arguments = {"COLLECTIVE", "[NETWORK]"},
+        .words = {&formats, &methods, &collectives},
         .option = take_option,
     };
     rg_collective_ask ask = rg_collective_ask_default();

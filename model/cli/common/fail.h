@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* How the program ends: exit codes, and one line on stderr for every failure. */
-#ifndef ROUTEGEN_CLI_FAIL_H
-#define ROUTEGEN_CLI_FAIL_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -59,5 +58,3 @@ void *cli_more(void *array, size_t count, size_t bytes);
 
 /* Ends the program when malloc or Jansson returned NULL. */
 noreturn void cli_out_of_memory(void);
-
-#endif

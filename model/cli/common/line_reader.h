@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* Lines from standard input, without a copy or an allocation per line. */
-#ifndef ROUTEGEN_CLI_LINE_READER_H
-#define ROUTEGEN_CLI_LINE_READER_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -40,5 +39,3 @@ bool cli_lines_next(struct cli_line_reader *reader, const char **text, size_t *l
  * lines they took. The lines stay where they are until the next line is asked for.
  */
 void cli_lines_pass(struct cli_line_reader *reader, size_t bytes, size_t lines);
-
-#endif

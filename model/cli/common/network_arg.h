@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* Networks and words from outside, with a message for everything that can be wrong. */
-#ifndef ROUTEGEN_CLI_NETWORK_ARG_H
-#define ROUTEGEN_CLI_NETWORK_ARG_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -60,5 +59,3 @@ void cli_pairs_begin(rg_kautz_pairs *pairs, const rg_any_network *network, uint6
 /* Parses a word of a Kautz digraph, or says what is wrong and exits. */
 void cli_kautz_word(const rg_any_network *network, struct cli_place place, const char *text,
                     size_t length, rg_kautz_word *word);
-
-#endif

@@ -128,10 +128,21 @@ static void note_option(const struct context *context, int key, const char *valu
         context->syntax->option(key, value, context->input);
 }
 
+const char *cli_argument_name(const struct cli_syntax *syntax, size_t number)
+{
+    size_t last = 0;
+
+    while (last < number && syntax->arguments[last] != NULL &&
+           strstr(syntax->arguments[last], "...") == NULL)
+        last++;
+    return number < CLI_MAX_ARGUMENTS ? syntax->arguments[last] : NULL;
+}
+
 static error_t parse_one(int key, char *value, struct argp_state *state)
 {
     struct context *context = state->input;
     const struct cli_syntax *syntax = context->syntax;
+    const char *name = cli_argument_name(syntax, state->arg_num);
 
     switch (key) {
     case ARGP_KEY_INIT:
@@ -141,21 +152,20 @@ static error_t parse_one(int key, char *value, struct argp_state *state)
         state->err_stream = NULL;
         return 0;
     case ARGP_KEY_ARG:
-        if (state->arg_num >= CLI_MAX_ARGUMENTS || syntax->arguments[state->arg_num] == NULL) {
+        if (name == NULL) {
             cli_fail(CLI_USAGE, "%s: unexpected argument %s; see 'routegen %s --help'",
                      syntax->verb, cli_quote(value, strlen(value)).text, syntax->verb);
         }
         context->arguments->value[state->arg_num] = value;
         if (strcmp(value, "-") == 0)
             cli_file_named("standard input", value, CLI_READS);
-        else if (strcmp(syntax->arguments[state->arg_num], "PORT") == 0)
+        else if (strcmp(name, "PORT") == 0)
             cli_file_named("PORT", value, CLI_TALKS);
         return 0;
     case ARGP_KEY_END:
-        if (state->arg_num < syntax->required) {
-            cli_fail(CLI_USAGE, "%s: %s is missing; see 'routegen %s --help'", syntax->verb,
-                     syntax->arguments[state->arg_num], syntax->verb);
-        }
+        if (name != NULL && name[0] != '[')
+            cli_fail(CLI_USAGE, "%s: %s is missing; see 'routegen %s --help'", syntax->verb, name,
+                     syntax->verb);
         return 0;
     default:
         /* argp also sends events (ARGP_KEY_FINI, ...) that are not options. */
@@ -186,7 +196,7 @@ void cli_parse(const struct cli_syntax *syntax, int argc, char **argv,
     const struct argp argp = {
         .options = syntax->options,
         .parser = parse_one,
-        .args_doc = syntax->usage,
+        .args_doc = syntax->usage != NULL ? syntax->usage : syntax->arguments[0],
         .doc = syntax->doc,
         .children = common_options,
         .help_filter = filter_help,
@@ -257,6 +267,29 @@ struct cli_words_text cli_words_text(const struct cli_words *words)
     return known;
 }
 
+struct cli_option_text cli_option_text(const struct cli_arguments *arguments, int key)
+{
+    const struct argp_option *option = arguments->syntax->options;
+    struct cli_option_text made;
+
+    while (option->key != key)
+        option++;
+    if (key < CLI_KEY_FORMAT)
+        (void)snprintf(made.text, sizeof made.text, "-%c", key);
+    else
+        (void)snprintf(made.text, sizeof made.text, "--%s", option->name);
+    return made;
+}
+
+void cli_options_refuse(const struct cli_arguments *arguments, const int *keys, const char *what)
+{
+    while (*keys != 0 && arguments->option[*keys] == NULL)
+        keys++;
+    if (*keys != 0)
+        cli_fail(CLI_USAGE, "%s: %s does not apply to %s", arguments->syntax->verb,
+                 cli_option_text(arguments, *keys).text, what);
+}
+
 uint64_t cli_number_option(const char *option, const char *value, uint64_t least, uint64_t most)
 {
     const char *at = value;
@@ -272,15 +305,10 @@ uint64_t cli_number_option(const char *option, const char *value, uint64_t least
 uint64_t cli_number_of(const struct cli_arguments *arguments, int key, uint64_t otherwise,
                        uint64_t least, uint64_t most)
 {
-    const struct argp_option *option = arguments->syntax->options;
-    char name[32];
-
     if (arguments->option[key] == NULL)
         return otherwise;
-    while (option->key != key)
-        option++;
-    (void)snprintf(name, sizeof name, "--%s", option->name);
-    return cli_number_option(name, arguments->option[key], least, most);
+    return cli_number_option(cli_option_text(arguments, key).text, arguments->option[key], least,
+                             most);
 }
 
 uint64_t cli_pairs_of(const struct cli_arguments *arguments, uint64_t otherwise)

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* Options and arguments, as far as all verbs share them; argp does the parsing. */
-#ifndef ROUTEGEN_CLI_OPTIONS_H
-#define ROUTEGEN_CLI_OPTIONS_H
+#pragma once
 
 #include <argp.h>
 #include <stdbool.h>
@@ -222,13 +221,17 @@ extern const struct argp_option *const cli_common_options[];
 struct cli_syntax {
     const char *verb;
     const struct argp_option *options;
-    const char *usage;                        /* the arguments, in capitals */
-    const char *doc;                          /* for --help: sentence, \v, details and examples */
-    const char *arguments[CLI_MAX_ARGUMENTS]; /* their names; NULL after the last */
-    const struct cli_words *const *words;     /* what options and arguments take; NULL ends them */
-    unsigned required;                        /* how many of them must be there */
+    const char *usage; /* the arguments, in capitals; NULL: the first one */
+    const char *doc;   /* for --help: sentence, \v, details and examples */
+    /* Their names: what may be missing in brackets, with ... the last one, as often as it is given;
+     * NULL after them. */
+    const char *arguments[CLI_MAX_ARGUMENTS];
+    const struct cli_words *words[CLI_MAX_ARGUMENTS + 4];    /* that options and arguments take */
     void (*option)(int key, const char *value, void *input); /* sees each of its options, or NULL */
 };
+
+/* The name of an argument, from 0; NULL: the verb takes no more. */
+const char *cli_argument_name(const struct cli_syntax *syntax, size_t number);
 
 /* What was given. */
 struct cli_arguments {
@@ -254,6 +257,15 @@ void cli_parse(const struct cli_syntax *syntax, int argc, char **argv,
 void cli_argp_parse(const struct argp *argp, int argc, char **argv, unsigned flags,
                     const char *name, void *input);
 
+/* An option of the verb as it is given: "--name", or "-n". */
+struct cli_option_text {
+    char text[32];
+};
+struct cli_option_text cli_option_text(const struct cli_arguments *arguments, int key);
+
+/* Refuses the first of these keys that was given, as it does not apply to @what; a 0 ends them. */
+void cli_options_refuse(const struct cli_arguments *arguments, const int *keys, const char *what);
+
 /* The decimal value of an option, such as 100 or 1e2, which must lie between least and most. */
 uint64_t cli_number_option(const char *option, const char *value, uint64_t least, uint64_t most);
 
@@ -263,5 +275,3 @@ uint64_t cli_number_of(const struct cli_arguments *arguments, int key, uint64_t 
 
 /* The value of --pairs: a number, or "all", which gives 0; else another number. */
 uint64_t cli_pairs_of(const struct cli_arguments *arguments, uint64_t otherwise);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* A progress bar on stderr, drawn only when that is a terminal and erased at the end. */
-#ifndef ROUTEGEN_CLI_PROGRESS_H
-#define ROUTEGEN_CLI_PROGRESS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -47,5 +46,3 @@ void cli_progress_clear(void);
 
 /* Seconds since the start. */
 double cli_progress_seconds(const struct cli_progress *progress);
-
-#endif

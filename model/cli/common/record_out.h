@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* Records on standard output. */
-#ifndef ROUTEGEN_CLI_RECORD_OUT_H
-#define ROUTEGEN_CLI_RECORD_OUT_H
+#pragma once
 
 #include "options.h"
 #include "routegen/net/record.h"
@@ -40,5 +39,3 @@ void cli_table_end(const struct cli_table *table);
 
 /* Prints the list under the key @rows, in JSON an array, else CSV, and frees the record. */
 void cli_print_rows(rg_value *record, bool json, const rg_column *columns, const char *rows);
-
-#endif

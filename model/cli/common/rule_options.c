@@ -2,8 +2,6 @@
 
 #include "rule_options.h"
 
-#include <string.h>
-
 #include "fail.h"
 #include "inner/net/rule.h"
 

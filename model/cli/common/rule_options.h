@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* The options that say how a network routes (routegen/topology.h). */
-#ifndef ROUTEGEN_CLI_RULE_OPTIONS_H
-#define ROUTEGEN_CLI_RULE_OPTIONS_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -43,5 +42,3 @@ bool cli_rule_is_given(const char *const *option);
 
 /* The rule of a network with the given values, or says what is wrong and exits. */
 void cli_rule_make(const char *const *option, const rg_topology *net, rg_route_rule *rule);
-
-#endif

@@ -2,8 +2,7 @@
 
 /* What librgnet finds in a network, with a bar on a terminal while it searches. Each says what is
  * wrong and exits when it fails. */
-#ifndef ROUTEGEN_CLI_SEARCH_H
-#define ROUTEGEN_CLI_SEARCH_H
+#pragma once
 
 #include "inner/net/compare.h"
 
@@ -13,5 +12,3 @@ void cli_load(const rg_topology *net, rg_search search, rg_loads *loads);
 
 void cli_compare_network(const rg_topology *net, const rg_compare_ask *ask,
                          const rg_compared *first, rg_compared *compared);
-
-#endif

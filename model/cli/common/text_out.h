@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* Small pieces of output that several verbs print. */
-#ifndef ROUTEGEN_CLI_TEXT_OUT_H
-#define ROUTEGEN_CLI_TEXT_OUT_H
+#pragma once
 
 #include "routegen/kautz_batch.h"
 
@@ -27,5 +26,3 @@ char cli_digit(unsigned letter);
 
 /* Columns of the terminal that stdout is; where it is none, more than any line has. */
 unsigned cli_width(void);
-
-#endif

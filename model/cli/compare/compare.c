@@ -77,7 +77,6 @@ static void print(const struct request *request, const rg_compared *compared, un
 
 int cli_compare(int argc, char **argv)
 {
-    static const struct cli_words *const words[] = {&cli_plot_formats, NULL};
     static const struct cli_syntax syntax = {
         .verb = "compare",
         .options = options,
@@ -96,11 +95,8 @@ int cli_compare(int argc, char **argv)
             "  routegen compare hypercube:11 torus:8,16,16 debruijn:2,11 --format csv\n"
             "  routegen compare kary:4,4 kantc:4,4 --format svg\n"
             "  routegen compare kary:4,4 torus:16,16 --switch-cost 100,20 --link-cost 35\n",
-        .arguments = {"NETWORK", "a second NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK",
-                      "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK",
-                      "NETWORK", "NETWORK", "NETWORK"},
-        .words = words,
-        .required = 2,
+        .arguments = {"NETWORK", "a second NETWORK", "[NETWORK...]"},
+        .words = {&cli_plot_formats},
         .option = take_option,
     };
     static rg_compared compared[CLI_MAX_ARGUMENTS];

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* What compare and find share, and networks side by side in text and as a picture. */
-#ifndef ROUTEGEN_CLI_COMPARE_H
-#define ROUTEGEN_CLI_COMPARE_H
+#pragma once
 
 #include "cli/common/options.h"
 #include "inner/net/compare.h"
@@ -21,5 +20,3 @@ void cli_compare_text(const rg_compared *compared, unsigned count);
 
 /* One panel of bars for each number that a picture can show. */
 void cli_compare_svg(const rg_compared *compared, unsigned count);
-
-#endif

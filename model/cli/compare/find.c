@@ -62,7 +62,6 @@ static void print_text(rg_value *record, bool found)
 
 int cli_find(int argc, char **argv)
 {
-    static const struct cli_words *const words[] = {&columns, &cli_formats, NULL};
     static const struct cli_syntax syntax = {
         .verb = "find",
         .options = options,
@@ -87,9 +86,7 @@ int cli_find(int argc, char **argv)
             "  routegen find --size 64 --within 20% --radix 6 --sort ideal_bound\n"
             "  routegen find --size 100 --within 4% --switch-cost 100,20 --link-cost 35\n"
             "  routegen find --size 64 --family torus,mesh --all-networks --format csv\n",
-        .arguments = {NULL},
-        .words = words,
-        .required = 0,
+        .words = {&columns, &cli_formats},
         .option = take_option,
     };
     rg_find_ask ask = rg_find_ask_default();

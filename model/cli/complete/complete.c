@@ -241,7 +241,7 @@ static void offer_argument(const struct cli_syntax *syntax)
 {
     const char *first = "";
     const int number = arguments_before(syntax, &first);
-    const char *name = number < CLI_MAX_ARGUMENTS ? syntax->arguments[number] : NULL;
+    const char *name = cli_argument_name(syntax, (size_t)number);
 
     if (name == NULL)
         offer_all_options(syntax);
@@ -249,7 +249,7 @@ static void offer_argument(const struct cli_syntax *syntax)
         offer_networks();
     else if (strcmp(name, "PORT") == 0)
         offer_ports();
-    else if (strcmp(name, "SRC") == 0 || strcmp(name, "DST") == 0)
+    else if (strcmp(name, "[SRC]") == 0 || strcmp(name, "[DST]") == 0)
         offer_labels(first);
     else
         offer_words(syntax, name);

@@ -115,12 +115,9 @@ int cli_deadlock(int argc, char **argv)
             "of --routing disjoint as for simulate"),
         CLI_OPTION_FORMAT,
         {0}};
-    static const struct cli_words *const words[] = {
-        CLI_WORDS_RULE, &cli_simulate_words[CLI_SIMULATE_ROUTINGS], &rules, &cli_formats, NULL};
     static const struct cli_syntax syntax = {
         .verb = "deadlock",
         .options = options,
-        .usage = "NETWORK",
         .doc = "Says whether packets of a network can wait for one another forever.\v"
                "Builds the graph of channel dependencies, over all pairs of compute nodes and all "
                "hops that the rule permits. A channel is a virtual channel of a link in one "
@@ -136,8 +133,7 @@ int cli_deadlock(int argc, char **argv)
                "  routegen deadlock dragonfly:2,4,2 --routing par --vcs 5\n"
                "  routegen deadlock kautz:3,6 --node\n",
         .arguments = {"NETWORK"},
-        .words = words,
-        .required = 1,
+        .words = {CLI_WORDS_RULE, &cli_simulate_words[CLI_SIMULATE_ROUTINGS], &rules, &cli_formats},
         .option = cli_simulate_take,
     };
     struct cli_simulate_request request;

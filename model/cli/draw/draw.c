@@ -270,7 +270,6 @@ int cli_draw(int argc, char **argv)
                    "in, else svg"),
         {0},
     };
-    static const struct cli_words *const words[] = {&formats, NULL};
     static const struct cli_syntax syntax = {
         .verb = "draw",
         .options = options,
@@ -292,9 +291,8 @@ int cli_draw(int argc, char **argv)
             "  routegen draw kautz:2,3 --classes > classes.svg\n"
             "  routegen draw kautz:2,3 --tree all --root 120 > trees.svg\n"
             "  routegen draw kautz:2,3 --exchange-of 010 > exchange.svg\n",
-        .arguments = {"NETWORK", "A", "B"},
-        .words = words,
-        .required = 1,
+        .arguments = {"NETWORK", "[A]", "[B]"},
+        .words = {&formats},
     };
     rg_answer found = {.why = RG_NO_ROUTE_BUT_ONE};
     rg_any_network network;

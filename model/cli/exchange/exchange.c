@@ -177,21 +177,10 @@ bool cli_exchange_run(const rg_switched *switched, const struct cli_arguments *g
     return right;
 }
 
-/* An option that was given, but does not apply to the network; NULL: none. */
-static const char *other_option(const struct cli_arguments *given, bool kautz)
-{
-    if (!kautz)
-        return given->option[CLI_KEY_AVOID_LINKS] != NULL ? "--avoid-links" : NULL;
-    if (given->option[CLI_KEY_ROTATION] != NULL)
-        return "-r";
-    if (given->option[CLI_KEY_PASS] != NULL)
-        return "-p";
-    if (given->option[CLI_KEY_SQUARE] != NULL)
-        return "--square";
-    if (given->option[CLI_KEY_SQUARE_SEED] != NULL)
-        return "--square-seed";
-    return given->option[CLI_KEY_NODES] != NULL ? "--nodes" : NULL;
-}
+/* The options that do not apply to one kind of network */
+static const int of_kautz[] = {CLI_KEY_AVOID_LINKS, 0};
+static const int of_others[] = {CLI_KEY_ROTATION,    CLI_KEY_PASS,  CLI_KEY_SQUARE,
+                                CLI_KEY_SQUARE_SEED, CLI_KEY_NODES, 0};
 
 static bool run_switched(const rg_any_network *network, const struct cli_arguments *given)
 {
@@ -221,11 +210,9 @@ int cli_exchange(int argc, char **argv)
         CLI_OPTION_FORMAT,
         {0},
     };
-    static const struct cli_words *const words[] = {&cli_square_words, &cli_formats, NULL};
     static const struct cli_syntax syntax = {
         .verb = "exchange",
         .options = options,
-        .usage = "NETWORK",
         .doc = "Carries out a whole all-to-all, message by message.\v"
                "In a fat tree or multistage network, messages are pushed through the opened "
                "network, switch by switch. Every message of every rotation must arrive, once and "
@@ -255,8 +242,7 @@ int cli_exchange(int argc, char **argv)
                "  routegen exchange gft:2,4,2 -r 3 -p 1 --nodes\n"
                "  routegen exchange benes:5\n",
         .arguments = {"NETWORK"},
-        .words = words,
-        .required = 1,
+        .words = {&cli_square_words, &cli_formats},
     };
     struct cli_arguments given;
     rg_any_network network;
@@ -266,9 +252,7 @@ int cli_exchange(int argc, char **argv)
     if (network.info->kind == RG_KIND_TOPOLOGY)
         cli_network_refuse("exchange", &network);
     const bool kautz = network.info->kind == RG_KIND_KAUTZ;
-    if (other_option(&given, kautz) != NULL)
-        cli_fail(CLI_USAGE, "exchange: %s does not apply to %s", other_option(&given, kautz),
-                 network.name);
+    cli_options_refuse(&given, kautz ? of_others : of_kautz, network.name);
     const bool right =
         kautz ? cli_exchange_kautz(&network, &given) : run_switched(&network, &given);
     return right ? CLI_OK : CLI_BROKEN;

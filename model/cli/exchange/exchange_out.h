@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* The results of the verb exchange, and their printing in every format. */
-#ifndef ROUTEGEN_CLI_EXCHANGE_OUT_H
-#define ROUTEGEN_CLI_EXCHANGE_OUT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -41,5 +40,3 @@ struct cli_exchange_table {
 void cli_exchange_table_begin(struct cli_exchange_table *table, const rg_switched *switched);
 void cli_exchange_table_phase(const struct cli_exchange_table *table, const rg_exchange_run *push,
                               const uint8_t *states);
-
-#endif

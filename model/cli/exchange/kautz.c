@@ -5,7 +5,6 @@
 #include <inttypes.h>
 #include <string.h>
 #include <math.h>
-#include <stdio.h>
 
 #include "cli/common/fail.h"
 #include "cli/common/network_arg.h"

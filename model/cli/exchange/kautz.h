@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* The verb exchange on Kautz digraphs. */
-#ifndef ROUTEGEN_CLI_EXCHANGE_KAUTZ_H
-#define ROUTEGEN_CLI_EXCHANGE_KAUTZ_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -14,5 +13,3 @@ enum { CLI_EXCHANGE_MOST_LISTED = 4000000 };
 
 /* Returns whether all messages arrived. */
 bool cli_exchange_kautz(const rg_any_network *network, const struct cli_arguments *given);
-
-#endif

@@ -226,7 +226,6 @@ int cli_states(int argc, char **argv)
                    "Print text (default), json, csv, or a picture: dot (for graphviz) or svg"),
         {0},
     };
-    static const struct cli_words *const words[] = {&cli_square_words, &formats, NULL};
     static const struct cli_syntax syntax = {
         .verb = "states",
         .options = options,
@@ -255,8 +254,7 @@ int cli_states(int argc, char **argv)
             "  routegen states benes:3 -r 1\n"
             "  routegen states gft:2,4,2 -r all --format json\n",
         .arguments = {"NETWORK"},
-        .words = words,
-        .required = 1,
+        .words = {&cli_square_words, &formats},
     };
     struct cli_arguments given;
     rg_any_network network;

@@ -2,8 +2,7 @@
 
 /* What the verbs states and exchange take from the command line and print, for a network or a
  * board. */
-#ifndef ROUTEGEN_CLI_SWITCHED_H
-#define ROUTEGEN_CLI_SWITCHED_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -26,5 +25,3 @@ uint32_t cli_pass_option(const rg_switched *switched, const char *value);
 /* What the verbs print once the square is known; cli_exchange_run returns whether all was right. */
 void cli_states_run(const rg_switched *switched, const struct cli_arguments *given);
 bool cli_exchange_run(const rg_switched *switched, const struct cli_arguments *given);
-
-#endif

@@ -2,7 +2,6 @@
 
 #define _POSIX_C_SOURCE 200809L
 
-#include <string.h>
 #include <unistd.h>
 
 #include "cli/common/fail.h"
@@ -75,7 +74,6 @@ int cli_export(int argc, char **argv)
         CLI_OPTIONS_RULE,
         {0},
     };
-    static const struct cli_words *const words[] = {CLI_WORDS_RULE, &formats, NULL};
     static const struct cli_syntax syntax = {
         .verb = "export",
         .options = options,
@@ -99,8 +97,7 @@ int cli_export(int argc, char **argv)
                "  routegen export kantc:3,4 --format ibnet > kantc-3-4.ibnet\n"
                "  routegen export gft:2,4,2 --format simgrid --routes > gft.xml\n",
         .arguments = {"NETWORK"},
-        .words = words,
-        .required = 1,
+        .words = {CLI_WORDS_RULE, &formats},
     };
     struct cli_arguments given;
     rg_topology net;

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* What the program reads and writes. */
-#ifndef ROUTEGEN_CLI_FILES_H
-#define ROUTEGEN_CLI_FILES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -93,5 +92,3 @@ const char *cli_output_name(void);
 /* Calls @clean, as a signal handler may be called, before such a signal does what it always does.
  * There is room for two. */
 void cli_on_interrupt(void (*clean)(void));
-
-#endif

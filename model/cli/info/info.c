@@ -254,7 +254,6 @@ int cli_info(int argc, char **argv)
                  "Search for distances and paths, however long it takes; by default only if it "
                  "takes a few seconds"),
         {0}};
-    static const struct cli_words *const words[] = {&cli_formats, NULL};
     static const struct cli_syntax syntax = {
         .verb = "info",
         .options = options,
@@ -273,11 +272,8 @@ int cli_info(int argc, char **argv)
                "  routegen info kautz:3,3 gft:2,4,2 benes:3 torus:4,4 --format csv\n"
                "  routegen info star:7 pancake:7 hypercube:12 --brief\n"
                "  routegen info hypercube:9 --exact\n",
-        .arguments = {"NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK",
-                      "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK",
-                      "NETWORK", "NETWORK"},
-        .words = words,
-        .required = 1,
+        .arguments = {"NETWORK", "[NETWORK...]"},
+        .words = {&cli_formats},
     };
     static rg_any_network networks[CLI_MAX_ARGUMENTS];
     struct cli_arguments arguments;

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* node: what is asked, and what comes of it. */
-#ifndef ROUTEGEN_CLI_NODE_ANSWER_H
-#define ROUTEGEN_CLI_NODE_ANSWER_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -57,5 +56,3 @@ void cli_node_print(const struct cli_node_question *question, const struct cli_n
 
 /* sweep.c: pairs of live nodes, with more and more dead ones. */
 void cli_node_sweep(const struct cli_node_question *question, const struct cli_arguments *given);
-
-#endif

@@ -61,12 +61,9 @@ int cli_node(int argc, char **argv)
         CLI_OPTION("format", FORMAT, "FORMAT",
                    "Print text (default), json or csv, or with --sweep a plot: svg"),
         {0}};
-    static const struct cli_words *const words[] = {&cli_node_patterns, &cli_node_rules,
-                                                    &cli_plot_formats, NULL};
     static const struct cli_syntax syntax = {
         .verb = "node",
         .options = list,
-        .usage = "NETWORK",
         .doc =
             "Sends messages through a network of nodes, some of them dead, and says what "
             "becomes of them.\v"
@@ -81,8 +78,7 @@ int cli_node(int argc, char **argv)
             "  routegen node kautz:2,3 --load .05 --fault 5000:node:012:9000\n"
             "  routegen node kautz:2,3 --sweep 3 --format svg > dead.svg\n",
         .arguments = {"NETWORK"},
-        .words = words,
-        .required = 1,
+        .words = {&cli_node_patterns, &cli_node_rules, &cli_plot_formats},
     };
     struct cli_arguments given;
     struct cli_node_question question;

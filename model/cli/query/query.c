@@ -5,7 +5,6 @@
 #include "query.h"
 
 #include <limits.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -201,29 +200,23 @@ static bool ask_machine(struct cli_board *board, const struct settings *settings
 
 /* ---- The command line -------------------------------------------------------------------- */
 
-enum {
-    OPTION_NODES = 1,
-    OPTION_PHASE = 2,   /* -r, -p, --square */
-    OPTION_SAMPLE = 4,  /* --pairs, --seed, --on-chip */
-    OPTION_PAIRS = 8,   /* --all-pairs, --dead */
-    OPTION_ROUNDS = 16, /* --rounds */
-    OPTION_AVOID = 32,  /* --avoid, --avoid-links */
-};
-
 struct question {
     const char *name;
-    unsigned words;   /* arguments after it */
-    unsigned options; /* besides those that all questions have */
+    unsigned words; /* arguments after it */
     bool (*ask)(struct cli_board *board, const struct settings *settings);
+    int options[5]; /* besides those that all questions have; 0 after the last */
 };
 
 static const struct question questions[] = {
-    {"id", 0, 0, ask_id},
-    {"routes", 2, OPTION_NODES | OPTION_AVOID, ask_routes},
-    {"states", 0, OPTION_PHASE, ask_states},
-    {"exchange", 0, OPTION_PHASE | OPTION_NODES | OPTION_ROUNDS, ask_exchange},
-    {"selftest", 0, OPTION_SAMPLE, ask_selftest},
-    {"machine", MOST_WORDS, OPTION_PAIRS, ask_machine},
+    {"id", 0, ask_id, {0}},
+    {"routes", 2, ask_routes, {CLI_KEY_NODES, CLI_KEY_AVOID, CLI_KEY_AVOID_LINKS}},
+    {"states", 0, ask_states, {CLI_KEY_ROTATION, CLI_KEY_PASS, CLI_KEY_SQUARE}},
+    {"exchange",
+     0,
+     ask_exchange,
+     {CLI_KEY_ROTATION, CLI_KEY_PASS, CLI_KEY_SQUARE, CLI_KEY_NODES, CLI_KEY_ROUNDS}},
+    {"selftest", 0, ask_selftest, {CLI_KEY_PAIRS, CLI_KEY_SEED, CLI_KEY_ON_CHIP}},
+    {"machine", MOST_WORDS, ask_machine, {CLI_KEY_ALL_PAIRS, CLI_KEY_DEAD}},
 };
 
 static const struct cli_words known = {
@@ -232,32 +225,20 @@ static const struct cli_words known = {
 static const struct cli_words squares = {"square", {"lls", "cls"}}; /* of boards */
 
 /* Refuses options that a question does not have. */
-static void check_options(const struct question *question, const char *const *given)
+static void check_options(const struct question *question, const struct cli_arguments *given)
 {
-    static const struct {
-        const char *name;
-        int key;
-        unsigned option;
-    } all[] = {
-        {"--nodes", CLI_KEY_NODES, OPTION_NODES},
-        {"-r", CLI_KEY_ROTATION, OPTION_PHASE},
-        {"-p", CLI_KEY_PASS, OPTION_PHASE},
-        {"--square", CLI_KEY_SQUARE, OPTION_PHASE},
-        {"--pairs", CLI_KEY_PAIRS, OPTION_SAMPLE},
-        {"--seed", CLI_KEY_SEED, OPTION_SAMPLE},
-        {"--on-chip", CLI_KEY_ON_CHIP, OPTION_SAMPLE},
-        {"--all-pairs", CLI_KEY_ALL_PAIRS, OPTION_PAIRS},
-        {"--dead", CLI_KEY_DEAD, OPTION_PAIRS},
-        {"--rounds", CLI_KEY_ROUNDS, OPTION_ROUNDS},
-        {"--avoid", CLI_KEY_AVOID, OPTION_AVOID},
-        {"--avoid-links", CLI_KEY_AVOID_LINKS, OPTION_AVOID},
-    };
+    const char *const *option = given->option;
 
-    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
-        if (given[all[i].key] != NULL && (question->options & all[i].option) == 0)
-            cli_fail(CLI_USAGE, "query: %s does not apply to %s", all[i].name, question->name);
-    if (given[CLI_KEY_ON_CHIP] != NULL &&
-        (given[CLI_KEY_PAIRS] != NULL || given[CLI_KEY_SEED] != NULL))
+    for (size_t i = 0; i < given->count; i++) {
+        const int key = given->given[i].key;
+        bool has = key == CLI_KEY_BAUD || key == CLI_KEY_TIMEOUT || key == CLI_KEY_FORMAT;
+        for (size_t j = 0; j < sizeof question->options / sizeof question->options[0]; j++)
+            has = has || question->options[j] == key;
+        if (!has)
+            cli_options_refuse(given, (const int[]){key, 0}, question->name);
+    }
+    if (option[CLI_KEY_ON_CHIP] != NULL &&
+        (option[CLI_KEY_PAIRS] != NULL || option[CLI_KEY_SEED] != NULL))
         cli_fail(CLI_USAGE, "query: --on-chip takes all pairs; leave out --pairs and --seed");
 }
 
@@ -285,7 +266,7 @@ static const struct question *find_question(const struct cli_arguments *given)
         cli_fail(CLI_USAGE, "query: machine wants an order, as C, or --all-pairs");
     if (given->option[CLI_KEY_DEAD] != NULL && !all_pairs)
         cli_fail(CLI_USAGE, "query: --dead goes with --all-pairs");
-    check_options(question, given->option);
+    check_options(question, given);
     return question;
 }
 
@@ -316,7 +297,6 @@ int cli_query(int argc, char **argv)
         CLI_OPTION_FORMAT,
         {0},
     };
-    static const struct cli_words *const words[] = {&known, &squares, &cli_formats, NULL};
     static const struct cli_syntax syntax = {
         .verb = "query",
         .options = options,
@@ -348,9 +328,8 @@ int cli_query(int argc, char **argv)
             "  routegen query /dev/ttyUSB1 exchange\n"
             "  routegen query /dev/ttyUSB1 selftest --pairs 10000\n"
             "  routegen query /dev/ttyUSB1 selftest --on-chip\n",
-        .arguments = {"PORT", "QUESTION", "FIELD", "FIELD", "FIELD", "FIELD"},
-        .words = words,
-        .required = 2,
+        .arguments = {"PORT", "QUESTION", "[FIELD]", "[FIELD]", "[FIELD]", "[FIELD]"},
+        .words = {&known, &squares, &cli_formats},
     };
     struct cli_arguments given;
     struct cli_board board;

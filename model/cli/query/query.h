@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* The questions of the verb query that have a file of their own. */
-#ifndef ROUTEGEN_CLI_QUERY_H
-#define ROUTEGEN_CLI_QUERY_H
+#pragma once
 
 #include "cli/common/options.h"
 #include "query_board.h"
@@ -31,5 +30,3 @@ struct cli_orders {
 bool cli_machine_run(struct cli_board *board, const struct cli_orders *orders);
 /* Lets a board that is an all-to-all exchange words; returns whether the result is right. */
 bool cli_board_exchange_run(struct cli_board *board, uint32_t rounds, enum cli_format format);
-
-#endif

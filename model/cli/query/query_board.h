@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* A board, and messages about what is wrong with it. */
-#ifndef ROUTEGEN_CLI_QUERY_BOARD_H
-#define ROUTEGEN_CLI_QUERY_BOARD_H
+#pragma once
 
 #include "cli/common/fail.h"
 #include "routegen/net/board.h"
@@ -43,5 +42,3 @@ enum cli_told cli_board_told(struct cli_board *board, rg_status status);
 
 /* Names a wrong answer, unless there have been many. */
 void cli_board_name(struct cli_board *board, const char *wrong);
-
-#endif

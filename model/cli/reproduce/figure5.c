@@ -9,13 +9,10 @@
 
 #include "reproduce.h"
 
-#include <inttypes.h>
-#include <math.h>
 #include <stdio.h>
 
 #include "cli/common/fail.h"
 #include "cli/common/progress.h"
-#include "cli/common/record_out.h"
 #include "inner/net/record_make.h"
 #include "inner/plot.h"
 #include "routegen/net/simulate_load.h"

@@ -36,11 +36,9 @@ int cli_reproduce(int argc, char **argv)
         CLI_FLAG("only-simulated", ONLY_SIMULATED,
                  "Only the simulations of the report, repeated (mpp)"),
         {0}};
-    static const struct cli_words *const words[] = {&papers_known, &cli_plot_formats, NULL};
     static const struct cli_syntax syntax = {
         .verb = "reproduce",
         .options = options,
-        .usage = "PAPER",
         .doc = "Prints the numbers of a paper beside those that the library computes, and marks "
                "the errata.\v"
                "Papers, whose full names are in doc/topologies.md:\n"
@@ -53,8 +51,7 @@ int cli_reproduce(int argc, char **argv)
                "  routegen reproduce mpp --format csv\n"
                "  routegen reproduce kantc --figure 5\n",
         .arguments = {"PAPER"},
-        .words = words,
-        .required = 1,
+        .words = {&papers_known, &cli_plot_formats},
     };
     struct cli_reproduction rows = {NULL, 0};
     struct cli_arguments arguments;

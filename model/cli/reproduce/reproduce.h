@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* The parts of the verb reproduce. */
-#ifndef ROUTEGEN_CLI_REPRODUCE_H
-#define ROUTEGEN_CLI_REPRODUCE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -161,5 +160,3 @@ void cli_mpp_simulated(unsigned format);
 
 /* Simulates and prints it: text, json, csv or svg by its place in this list. */
 void cli_figure5(unsigned format);
-
-#endif

@@ -4,8 +4,7 @@
  * Rows of the disjoint routes of a Kautz digraph from packed words, for streams of millions of
  * pairs a second: the same bytes as those that question.h prints in a stream, in every format.
  */
-#ifndef ROUTEGEN_CLI_KAUTZ_ROWS_H
-#define ROUTEGEN_CLI_KAUTZ_ROWS_H
+#pragma once
 
 #include <stdint.h>
 
@@ -49,5 +48,3 @@ void cli_kautz_rows_print(const struct cli_kautz_rows *rows, const struct cli_ka
 void cli_kautz_rows_one(const struct cli_kautz_rows *rows, const rg_kautz_word *source,
                         const rg_kautz_word *destination, const rg_kautz_route *routes,
                         unsigned count);
-
-#endif

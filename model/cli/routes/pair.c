@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "cli/common/fail.h"
-#include "cli/common/text_out.h"
 #include "inner/net/wording.h"
 
 struct cli_pair_text cli_pair_of(const char *source, const char *destination)

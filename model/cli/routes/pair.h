@@ -2,8 +2,7 @@
 
 /* The pairs whose routes are asked for: texts from the command line or from lines of standard
  * input, then nodes. */
-#ifndef ROUTEGEN_CLI_PAIR_H
-#define ROUTEGEN_CLI_PAIR_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -34,5 +33,3 @@ void cli_pair_words(const rg_any_network *network, struct cli_place place,
  * exits. */
 void cli_pair_nodes(const rg_topology *net, struct cli_place place,
                     const struct cli_pair_text *pair, uint64_t *source, uint64_t *destination);
-
-#endif

@@ -3,8 +3,7 @@
 /* Questions for routes on the command line and in streams: the library answers them (net/ask.h),
  * and its answers are printed here. Only the fast stream of a Kautz digraph (kautz_stream.c) prints
  * its own rows. */
-#ifndef ROUTEGEN_CLI_QUESTION_H
-#define ROUTEGEN_CLI_QUESTION_H
+#pragma once
 
 #include "cli/common/options.h"
 #include "pair.h"
@@ -46,5 +45,3 @@ bool cli_question_answer(const struct cli_question *question, struct cli_place p
 bool cli_question_words(const struct cli_question *question, const rg_kautz_word *source,
                         const rg_kautz_word *destination, const rg_kautz_route *routes,
                         unsigned count);
-
-#endif

@@ -178,7 +178,6 @@ int cli_routes(int argc, char **argv)
         CLI_OPTION("format", FORMAT, "FORMAT", "Print text (default), json, csv, or, with -, bin"),
         {0},
     };
-    static const struct cli_words *const words[] = {CLI_WORDS_RULE, &formats, NULL};
     static const struct cli_syntax syntax = {
         .verb = "routes",
         .options = options,
@@ -215,9 +214,8 @@ int cli_routes(int argc, char **argv)
             "  routegen routes star:4 1234 2143 --avoid-links 1234-2134\n"
             "  routegen routes torus:5,4 --pairs 3 --seed 7 --format csv\n"
             "  printf '120 201\\n010 212\\n' | routegen routes kautz:2,3 -\n",
-        .arguments = {"NETWORK", "SRC", "DST"},
-        .words = words,
-        .required = 1, /* what else is missing depends on the network */
+        .arguments = {"NETWORK", "[SRC]", "[DST]"},
+        .words = {CLI_WORDS_RULE, &formats},
     };
     static struct cli_question question;
     struct cli_arguments given;

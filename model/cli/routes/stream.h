@@ -5,8 +5,7 @@
  * that is not a pair ends the program, after the answers to all pairs before it. What has been read
  * is answered before more is read.
  */
-#ifndef ROUTEGEN_CLI_STREAM_H
-#define ROUTEGEN_CLI_STREAM_H
+#pragma once
 
 #include "question.h"
 
@@ -18,5 +17,3 @@ void cli_stream_binary(const rg_any_network *network);
 
 /* The disjoint routes of a Kautz digraph without faults, by the batch library. */
 void cli_stream_kautz(const struct cli_question *question, struct cli_line_reader *reader);
-
-#endif

@@ -6,7 +6,6 @@
 #include <stdio.h>
 
 #include "cli/common/fail.h"
-#include "cli/common/network_arg.h"
 #include "cli/common/progress.h"
 #include "cli/common/record_out.h"
 #include "cli/common/text_out.h"

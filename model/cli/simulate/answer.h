@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* What the verb simulate found out, and its printers. */
-#ifndef ROUTEGEN_CLI_SIMULATE_ANSWER_H
-#define ROUTEGEN_CLI_SIMULATE_ANSWER_H
+#pragma once
 
 #include <stdio.h>
 
@@ -77,5 +76,3 @@ void cli_simulate_row(const struct cli_simulated *one, unsigned format, bool fir
 void cli_simulate_print(const struct cli_simulate_request *request, const struct cli_simulated *all,
                         unsigned count);
 void cli_simulate_svg(const struct cli_simulated *all, unsigned count);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* Files of lines with fields. What is wrong is said with line and column, and the program exits. */
-#ifndef ROUTEGEN_CLI_SIMULATE_CSV_FILE_H
-#define ROUTEGEN_CLI_SIMULATE_CSV_FILE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -29,5 +28,3 @@ void cli_csv_close(struct cli_csv *reader);
 
 /* The column is the place of the refusal, or the first. */
 noreturn void cli_csv_refuse(const struct cli_csv *reader, const rg_refusal *refusal);
-
-#endif

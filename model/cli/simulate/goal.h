@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* Messages and work of a schedule in GOAL, the language of LogGOPSim. */
-#ifndef ROUTEGEN_CLI_SIMULATE_GOAL_H
-#define ROUTEGEN_CLI_SIMULATE_GOAL_H
+#pragma once
 
 #include <stddef.h>
 
@@ -24,5 +23,3 @@ struct cli_goal {
 /* Makes messages of the text, each after those that it waits for; or says what is wrong, with line
  * and column, or names the lines that wait for one another, and exits. */
 void cli_goal_read(struct cli_goal *goal);
-
-#endif

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "cli/common/fail.h"
-#include "cli/common/network_arg.h"
 #include "inner/net/simulate_record.h"
 #include "routegen/net/parse.h"
 #include "inner/net/parse_sim.h"

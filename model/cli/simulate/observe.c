@@ -7,7 +7,6 @@
 
 #include "cli/common/fail.h"
 #include "cli/common/record_out.h"
-#include "cli/common/text_out.h"
 #include "inner/net/record_make.h"
 #include "inner/net/timeline.h"
 

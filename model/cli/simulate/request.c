@@ -13,7 +13,6 @@
 
 #include "cli/common/fail.h"
 #include "cli/files/files.h"
-#include "cli/common/network_arg.h"
 #include "inner/kautz_table.h"
 #include "routegen/net/parse.h"
 #include "inner/net/parse_sim.h"

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* What the verb simulate is asked for, and the parts that make options and runs of it. */
-#ifndef ROUTEGEN_CLI_SIMULATE_REQUEST_H
-#define ROUTEGEN_CLI_SIMULATE_REQUEST_H
+#pragma once
 
 #include "cli/common/options.h"
 #include "cli/common/rule_options.h"
@@ -166,5 +165,3 @@ extern const struct cli_spread *cli_simulate_spread;
 /* The bound of the routing that simulate takes, and the load that `simulate --load sat --max-clocks
  * 1e5` finds sustained, or says what is wrong and exits. */
 void cli_simulate_sustained(const rg_topology *net, rg_compared *compared);
-
-#endif

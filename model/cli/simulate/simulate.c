@@ -3,7 +3,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "answer.h"
 #include "cli/common/fail.h"
@@ -334,8 +333,6 @@ static int simulate_points(struct cli_simulate_request *request, struct cli_simu
 
 int cli_simulate(int argc, char **argv)
 {
-    static const struct cli_words *const words[] = {CLI_WORDS_RULE, CLI_WORDS_SIMULATE,
-                                                    &cli_simulate_models, &cli_plot_formats, NULL};
     static const struct cli_syntax syntax = {
         .verb = "simulate",
         .options = cli_simulate_options,
@@ -355,10 +352,8 @@ int cli_simulate(int argc, char **argv)
                "  routegen simulate mesh:4,4 kary:2,4 --load .1:.5:.1 --format svg\n"
                "  routegen simulate kary:4,3 --exchange shift,random --up node-digit --flits 8\n"
                "  routegen simulate mesh:4,4 --traffic shuffle --load sat --max-clocks 1e5\n",
-        .arguments = {"NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK",
-                      "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK",
-                      "NETWORK", "NETWORK"},
-        .words = words,
+        .arguments = {"[NETWORK...]"},
+        .words = {CLI_WORDS_RULE, CLI_WORDS_SIMULATE, &cli_simulate_models, &cli_plot_formats},
         .option = cli_simulate_take,
     };
     struct cli_simulate_request request;

@@ -14,7 +14,6 @@
 #include "cli/common/network_arg.h"
 #include "cli/common/progress.h"
 #include "cli/common/record_out.h"
-#include "cli/common/text_out.h"
 #include "cli/files/files.h"
 #include "csv_file.h"
 #include "goal.h"

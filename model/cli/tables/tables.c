@@ -3,12 +3,10 @@
 /* The tables of a routing that cannot deadlock. */
 
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "cli/common/fail.h"
 #include "cli/common/progress.h"
-#include "cli/common/text_out.h"
 #include "cli/simulate/answer.h"
 #include "cli/verbs.h"
 #include "inner/net/ways.h"
@@ -44,12 +42,9 @@ int cli_tables(int argc, char **argv)
         CLI_OPTION("format", FORMAT, "FORMAT", "Print csv (default), lft, floogen or verilog"),
         {0},
     };
-    static const struct cli_words *const words[] = {
-        CLI_WORDS_RULE, &cli_simulate_words[CLI_SIMULATE_ROUTINGS], &formats, NULL};
     static const struct cli_syntax syntax = {
         .verb = "tables",
         .options = options,
-        .usage = "NETWORK",
         .doc = "Prints the tables of a routing: the next port by router and destination.\v"
                "A routing that can deadlock is refused, with a cycle. What the hop depends on "
                "beside router and destination is a phase, which packets remember: a line says in "
@@ -63,8 +58,7 @@ int cli_tables(int argc, char **argv)
                "  routegen simulate torus:4,4 --route-table torus.csv\n"
                "  routegen tables kary:2,3 --up node-digit --format lft\n",
         .arguments = {"NETWORK"},
-        .words = words,
-        .required = 1,
+        .words = {CLI_WORDS_RULE, &cli_simulate_words[CLI_SIMULATE_ROUTINGS], &formats},
         .option = cli_simulate_take,
     };
     struct cli_simulate_request given = {0};

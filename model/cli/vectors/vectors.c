@@ -28,11 +28,9 @@ int cli_vectors(int argc, char **argv)
         {0},
     };
     static const struct cli_words squares = {"square", {"lls", "cls", "add"}}; /* of a gft */
-    static const struct cli_words *const words[] = {&squares, &cli_vectors_cores, &formats, NULL};
     static const struct cli_syntax syntax = {
         .verb = "vectors",
         .options = options,
-        .usage = "NETWORK",
         .doc =
             "Prints test vectors for benches of the hardware, in a form for $fscanf.\v"
             "For a Kautz digraph, vectors of rg_kautz_serial: one line per request, then one line "
@@ -62,8 +60,7 @@ int cli_vectors(int argc, char **argv)
             "  routegen vectors kautz:2,5 --core exchange --pairs all\n"
             "  routegen vectors gft:2,4,2 --pairs all\n",
         .arguments = {"NETWORK"},
-        .words = words,
-        .required = 1,
+        .words = {&squares, &cli_vectors_cores, &formats},
     };
     struct cli_arguments given;
     rg_any_network network;
@@ -73,6 +70,7 @@ int cli_vectors(int argc, char **argv)
     cli_network_parse(given.value[0], &network);
     switch (network.info->kind) {
     case RG_KIND_KAUTZ:
+        cli_options_refuse(&given, (const int[]){CLI_KEY_SQUARE, 0}, network.name);
         if (core != NULL && strcmp(core, "exchange") == 0)
             cli_vectors_exchange(&network, &given);
         else

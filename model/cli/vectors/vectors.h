@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* The verb vectors, by kind of network. */
-#ifndef ROUTEGEN_CLI_VECTORS_H
-#define ROUTEGEN_CLI_VECTORS_H
+#pragma once
 
 #include "cli/common/network_arg.h"
 #include "cli/common/options.h"
@@ -21,5 +20,3 @@ void cli_vectors_exchange(const rg_any_network *network, const struct cli_argume
 
 /* Phases and switch states of a fat tree. */
 void cli_vectors_gft(const rg_any_network *network, const struct cli_arguments *given);
-
-#endif

@@ -41,11 +41,7 @@ void cli_vectors_exchange(const rg_any_network *network, const struct cli_argume
     rg_kautz_exchange exchange;
     rg_kautz_pairs pairs;
 
-    if (given->option[CLI_KEY_ILLEGAL] != NULL || given->option[CLI_KEY_NEAR] != NULL)
-        cli_fail(CLI_USAGE, "%s does not apply to --core exchange",
-                 given->option[CLI_KEY_ILLEGAL] != NULL ? "--illegal" : "--near");
-    if (given->option[CLI_KEY_SQUARE] != NULL)
-        cli_fail(CLI_USAGE, "--square does not apply to %s", network->name);
+    cli_options_refuse(given, (const int[]){CLI_KEY_ILLEGAL, CLI_KEY_NEAR, 0}, "--core exchange");
     cli_must(rg_kautz_exchange_init(&network->shape.kautz, &exchange));
     if (exchange.clocks > RG_KAUTZ_MOST_PAIRS)
         cli_fail(CLI_USAGE, "%s: %" PRIu64 " clocks are more than %" PRIu64, network->name,

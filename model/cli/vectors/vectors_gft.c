@@ -47,12 +47,8 @@ void cli_vectors_gft(const rg_any_network *network, const struct cli_arguments *
     const uint64_t pairs = cli_pairs_of(given, CLI_VECTORS_PAIRS);
     rg_switched switched;
 
-    if (given->option[CLI_KEY_ILLEGAL] != NULL)
-        cli_fail(CLI_USAGE, "--illegal does not apply to %s", network->name);
-    if (given->option[CLI_KEY_NEAR] != NULL)
-        cli_fail(CLI_USAGE, "--near does not apply to %s", network->name);
-    if (given->option[CLI_KEY_CORE] != NULL)
-        cli_fail(CLI_USAGE, "--core does not apply to %s", network->name);
+    cli_options_refuse(given, (const int[]){CLI_KEY_ILLEGAL, CLI_KEY_NEAR, CLI_KEY_CORE, 0},
+                       network->name);
     cli_switched_begin(&switched, network, given->option[CLI_KEY_SQUARE], NULL);
     const uint64_t all = (uint64_t)switched.rows * switched.passes;
     if (pairs == 0 && all > RG_KAUTZ_MOST_PAIRS) {

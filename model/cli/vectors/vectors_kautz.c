@@ -193,8 +193,6 @@ void cli_vectors_kautz(const rg_any_network *network, const struct cli_arguments
     rg_kautz_pairs pairs;
     const uint64_t near_words = cli_number_of(given, CLI_KEY_NEAR, 0, 0, UINT64_MAX);
 
-    if (given->option[CLI_KEY_SQUARE] != NULL)
-        cli_fail(CLI_USAGE, "--square does not apply to %s", network->name);
     cli_pairs_begin(&pairs, network, cli_pairs_of(given, CLI_VECTORS_PAIRS), &random);
     while (rg_kautz_pairs_next(&pairs)) {
         while (illegal != 0 && rg_random_below(&random, illegal) == 0)

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* What the sources of the batch API share: the kernels, and how a call is cut into pieces. */
-#ifndef BATCH_INTERNAL_H
-#define BATCH_INTERNAL_H
+#pragma once
 
 #include "core/kautz/kautz_internal.h"
 #include "routegen/kautz_batch.h"
@@ -105,5 +104,3 @@ extern const struct kernel rg_kautz_kernel_scalar, rg_kautz_kernel_vector, rg_ka
     rg_kautz_kernel_avx512;
 extern const struct block_functions rg_kautz_named_scalar[], rg_kautz_named_vector[],
     rg_kautz_named_avx2[], rg_kautz_named_avx512[];
-
-#endif

@@ -6,8 +6,7 @@
  * Ends with the kernel itself; the including file sets its name, RG_KERNEL, and that of its named
  * functions, RG_NAMED.
  */
-#ifndef FORMS_H
-#define FORMS_H
+#pragma once
 
 #include "kernel.h"
 
@@ -111,5 +110,3 @@ const struct kernel RG_KERNEL = {
     .words = write_words,
     .nodes = write_nodes,
 };
-
-#endif

@@ -17,8 +17,7 @@
  * Where the network is known (RG_ONE_NETWORK), loops over letters or overlaps, marked EACH, are
  * unrolled, and everything is inlined.
  */
-#ifndef KERNEL_H
-#define KERNEL_H
+#pragma once
 
 #include "batch_internal.h"
 #include "lanes.h"
@@ -444,5 +443,3 @@ INLINE uint32_t slot_block(unsigned d, unsigned k, const uint64_t *source,
     write_entries(slot, d, slots);
     return BLOCK - count(r.legal);
 }
-
-#endif

@@ -9,8 +9,7 @@
  * lanes. The including file sets RG_LANES and, before it, the instructions that the compiler may
  * use.
  */
-#ifndef LANES_H
-#define LANES_H
+#pragma once
 
 #include <stdint.h>
 #include <string.h>
@@ -152,5 +151,3 @@ INLINE void transpose_far(lanes row[8])
     static const uint64_t low[3] = {0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0x00000000ffffffff};
     transpose8(row, 8, low);
 }
-
-#endif

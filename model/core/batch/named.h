@@ -2,8 +2,7 @@
 
 /* The block functions of the networks that have their own: the one that was built as a machine, and
  * the one of the paper's examples. */
-#ifndef NAMED_H
-#define NAMED_H
+#pragma once
 
 #define RG_ONE_NETWORK
 #include "kernel.h"
@@ -33,5 +32,3 @@ NAMED(4, 5)
             0                                                                                      \
         }                                                                                          \
     }
-
-#endif

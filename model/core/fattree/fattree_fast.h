@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* What the fast fat-tree sources share among themselves. */
-#ifndef FATTREE_FAST_H
-#define FATTREE_FAST_H
+#pragma once
 
 #include "fattree_internal.h"
 #include "routegen/fattree_fast.h"
@@ -27,5 +26,3 @@ void rg_gft_fill(const rg_gft_plan *plan, unsigned first, unsigned end,
  * @return RG_OK, so that a call can end in this one. */
 rg_status rg_gft_set_lanes(const rg_gft_plan *plan, uint32_t first, uint32_t count,
                            uint8_t *states);
-
-#endif

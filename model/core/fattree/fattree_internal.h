@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* What the fat-tree and multistage sources share among themselves. */
-#ifndef FATTREE_INTERNAL_H
-#define FATTREE_INTERNAL_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -74,5 +73,3 @@ void rg_gft_count_times(uint64_t *count, unsigned radix, uint32_t exponent);
 
 /** Takes @p count digits off *index, least significant first; radix 1 has only zeros. */
 void rg_gft_take_digits(uint64_t *index, unsigned radix, uint8_t *digit, size_t count);
-
-#endif

@@ -6,17 +6,8 @@
 
 const char *rg_square_name(rg_square square)
 {
-    switch (square) {
-    case RG_SQUARE_LLS:
-        return "lls";
-    case RG_SQUARE_CLS:
-        return "cls";
-    case RG_SQUARE_ADD:
-        return "add";
-    case RG_SQUARE_RLS:
-        return "rls";
-    }
-    return NULL;
+    static const char *const names[] = {"lls", "cls", "add", "rls"};
+    return (unsigned)square < sizeof names / sizeof *names ? names[square] : NULL;
 }
 
 bool rg_gft_is_power_of_two(unsigned number)

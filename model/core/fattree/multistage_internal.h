@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* What the multistage sources share among themselves. */
-#ifndef MULTISTAGE_INTERNAL_H
-#define MULTISTAGE_INTERNAL_H
+#pragma once
 
 #include "fattree_internal.h"
 #include "routegen/multistage.h"
@@ -16,5 +15,3 @@ uint32_t rg_multistage_before(const rg_multistage *net, unsigned gap, uint32_t l
 
 /** State of one switch of Butterfly-Butterfly with 2^n lines under rotation @p r. */
 uint8_t rg_multistage_rls_state(unsigned n, uint32_t r, unsigned stage, uint32_t index);
-
-#endif

@@ -4,8 +4,6 @@
 
 #include "kautz_internal.h"
 
-#include <string.h>
-
 /* Inner nodes of d routes of at most k+2 hops. */
 enum { MAX_INNER = RG_KAUTZ_MAX_D * (RG_KAUTZ_MAX_HOPS - 1) };
 
@@ -190,29 +188,18 @@ rg_status rg_kautz_check(const rg_kautz *net, const rg_kautz_word *source,
 
 const char *rg_kautz_rule_text(rg_kautz_rule rule)
 {
-    switch (rule) {
-    case RG_RULE_NONE:
-        return "no rule is broken";
-    case RG_RULE_COUNT:
-        return "there are not exactly d routes";
-    case RG_RULE_HOPS:
-        return "a route has less than 1 or more than k+2 hops";
-    case RG_RULE_SOURCE:
-        return "a route does not start at the source";
-    case RG_RULE_DESTINATION:
-        return "a route does not end at the destination";
-    case RG_RULE_LETTER:
-        return "a letter is out of range";
-    case RG_RULE_REPEAT:
-        return "two neighbouring letters are equal";
-    case RG_RULE_FIELDS:
-        return "phase, out or in letter is not what the word says";
-    case RG_RULE_ORDER:
-        return "routes are not in order of length";
-    case RG_RULE_LOOP:
-        return "a route meets a node twice";
-    case RG_RULE_SHARED:
-        return "two routes share a node or the direct arc";
-    }
-    return "unknown rule";
+    static const char *const texts[] = {
+        [RG_RULE_NONE] = "no rule is broken",
+        [RG_RULE_COUNT] = "there are not exactly d routes",
+        [RG_RULE_HOPS] = "a route has less than 1 or more than k+2 hops",
+        [RG_RULE_SOURCE] = "a route does not start at the source",
+        [RG_RULE_DESTINATION] = "a route does not end at the destination",
+        [RG_RULE_LETTER] = "a letter is out of range",
+        [RG_RULE_REPEAT] = "two neighbouring letters are equal",
+        [RG_RULE_FIELDS] = "phase, out or in letter is not what the word says",
+        [RG_RULE_ORDER] = "routes are not in order of length",
+        [RG_RULE_LOOP] = "a route meets a node twice",
+        [RG_RULE_SHARED] = "two routes share a node or the direct arc",
+    };
+    return (unsigned)rule < sizeof texts / sizeof *texts ? texts[rule] : "unknown rule";
 }

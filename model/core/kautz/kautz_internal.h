@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* What the Kautz sources share among themselves. */
-#ifndef KAUTZ_INTERNAL_H
-#define KAUTZ_INTERNAL_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -22,5 +21,3 @@ bool rg_kautz_overlaps(const rg_kautz *net, const rg_kautz_word *source,
 
 /** Digits and a terminating zero. */
 void rg_kautz_print_letters(const uint8_t *letters, unsigned count, char *text);
-
-#endif

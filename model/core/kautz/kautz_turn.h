@@ -2,8 +2,7 @@
 
 /* Turns: how far a letter is from the one before it, 0..d-1. (The turns of routegen/kautz_node.h,
  * two links of a route, are something else.) */
-#ifndef KAUTZ_TURN_H
-#define KAUTZ_TURN_H
+#pragma once
 
 #include "routegen/kautz_node.h"
 
@@ -24,5 +23,3 @@ static inline uint8_t rg_kautz_letter_before(const rg_kautz *net, unsigned lette
 {
     return (uint8_t)((letter + net->d - turn) % (net->d + 1));
 }
-
-#endif

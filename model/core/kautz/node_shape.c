@@ -2,8 +2,6 @@
 
 #include "routegen/kautz_node.h"
 
-#include <stddef.h>
-
 #include "inner/node_turns.h"
 
 enum {

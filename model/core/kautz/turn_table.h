@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* What the sources that deal with turns share. */
-#ifndef TURN_TABLE_H
-#define TURN_TABLE_H
+#pragma once
 
 #include "routegen/kautz_node.h"
 
@@ -18,5 +17,3 @@ const rg_turn_table *rg_turn_table_of(const rg_kautz *net);
 
 /* Whether a turn, k+2 legal letters, steps. */
 bool rg_turn_steps(const rg_node_turns *turns, const uint8_t *letter);
-
-#endif

@@ -11,8 +11,7 @@
  * per class of nodes is enough where the classes of channels are orbits of the same group, or
  * unions of its orbits of which the load is known to be the same.
  */
-#ifndef TOPOLOGY_CHANNELS_H
-#define TOPOLOGY_CHANNELS_H
+#pragma once
 
 #include "topology_internal.h"
 
@@ -24,5 +23,3 @@ uint64_t rg_channels_class(const rg_topology *net, uint64_t v, unsigned port);
 
 /* Every channel is a class, and every compute node has to be a source. */
 bool rg_channels_apart(const rg_topology *net);
-
-#endif

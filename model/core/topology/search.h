@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* Breadth-first search from one compute node, and how searches are shared out among threads. */
-#ifndef TOPOLOGY_SEARCH_H
-#define TOPOLOGY_SEARCH_H
+#pragma once
 
 #ifdef _OPENMP
 #include <omp.h>
@@ -66,5 +65,3 @@ static inline size_t search_thread(void)
     return 0;
 #endif
 }
-
-#endif

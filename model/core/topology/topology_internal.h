@@ -8,8 +8,7 @@
  * only what was checked: parameters in range, vertices below net->vertices, and of packets those
  * that have not arrived.
  */
-#ifndef TOPOLOGY_INTERNAL_H
-#define TOPOLOGY_INTERNAL_H
+#pragma once
 
 #include "routegen/network_kind.h"
 #include "routegen/topology_measure.h"
@@ -300,5 +299,3 @@ double rg_topology_cube_paths_printed(unsigned k);
 /* Mean number of shortest paths of a tree of @height levels above the leaves, m children and w
  * parents everywhere. */
 double rg_topology_tree_paths(unsigned height, unsigned m, unsigned w);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* The text of labels: written, and read back. */
-#ifndef TOPOLOGY_TEXT_H
-#define TOPOLOGY_TEXT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -43,5 +42,3 @@ bool rg_topology_take_items(topology_scan *in, unsigned base, unsigned count, ui
 bool rg_topology_take_word(topology_scan *in, unsigned base, unsigned count, uint64_t *number);
 /* One letter 0-9a-z, or A-Z. */
 bool rg_topology_take_letter(topology_scan *in, unsigned base, unsigned *letter);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* What the sources of the wire share: text that is put together piece by piece. */
-#ifndef WIRE_INTERNAL_H
-#define WIRE_INTERNAL_H
+#pragma once
 
 #include "routegen/network.h"
 #include "routegen/wire.h"
@@ -46,5 +45,3 @@ void rg_wire_list_counters(rg_machine_counters *counters, uint64_t *list[RG_WIRE
 /** Reads what a machine reports of an order. RG_OK; RG_E_NONSENSE. */
 rg_status rg_wire_read_report(const rg_wire_machine *machine, const rg_wire_order *order,
                               const char *text, size_t length, rg_wire_report *report);
-
-#endif

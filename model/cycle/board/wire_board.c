@@ -5,7 +5,6 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "core/wire/wire_internal.h"
 #include "wire_board.h"
 #include "inner/wire.h"
 

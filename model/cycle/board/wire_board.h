@@ -6,8 +6,7 @@
  * The board's end answers as a board must: exactly the bytes of doc/protocol.md, whatever bytes it
  * is sent. It is the reference for the hardware, and shares no code with it.
  */
-#ifndef WIRE_BOARD_H
-#define WIRE_BOARD_H
+#pragma once
 
 #include "cycle/node/driver.h"
 #include "routegen/wire.h"
@@ -90,5 +89,3 @@ rg_status rg_wire_obey(rg_wire_board *board);
 
 /** The line that a board says after that, without checksum; returns its length. */
 size_t rg_wire_print_report(const rg_wire_board *board, char *text);
-
-#endif

@@ -13,8 +13,7 @@
  * The hardware shows row and pass as digits (rg_gft_digits, rg_gft_pass_digits); the model counts
  * phases. Pure, no allocation, no global state.
  */
-#ifndef ROUTEGEN_GFT_EXCHANGE_SEQUENCER_H
-#define ROUTEGEN_GFT_EXCHANGE_SEQUENCER_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -60,5 +59,3 @@ rg_status rg_gft_exchange_sequencer_outputs(const rg_gft_exchange_sequencer *seq
  * O(1). */
 rg_status rg_gft_exchange_sequencer_clock(rg_gft_exchange_sequencer *sequencer,
                                           const rg_gft_exchange_sequencer_in *in);
-
-#endif

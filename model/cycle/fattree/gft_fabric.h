@@ -17,8 +17,7 @@
  * and out while out_valid is low, nor about out on a lane that carries nothing. Pure, no
  * allocation, no global state.
  */
-#ifndef ROUTEGEN_GFT_FABRIC_H
-#define ROUTEGEN_GFT_FABRIC_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -78,5 +77,3 @@ rg_status rg_gft_fabric_lane(const rg_gft_fabric *fabric, uint32_t lane, bool *c
  * not exist, for which the hardware promises nothing; the model is then unchanged. O(h).
  */
 rg_status rg_gft_fabric_clock(rg_gft_fabric *fabric, const rg_gft_fabric_in *in);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* What the cycle models of the fat-tree units share. */
-#ifndef GFT_HARDWARE_H
-#define GFT_HARDWARE_H
+#pragma once
 
 #include "routegen/fattree.h"
 
@@ -11,5 +10,3 @@ rg_status rg_gft_hardware_shape(const rg_gft *net, rg_gft *checked);
 
 /** Row and pass exist, else RG_E_ROTATION, RG_E_PASS. */
 rg_status rg_gft_hardware_phase(const rg_gft *net, uint32_t row, uint32_t pass);
-
-#endif

@@ -15,8 +15,7 @@
  * pin state of an idle switch, nor about any of these pins while out_valid is low. Pure, no
  * allocation, no global state.
  */
-#ifndef ROUTEGEN_GFT_LLS_STATES_H
-#define ROUTEGEN_GFT_LLS_STATES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -62,5 +61,3 @@ rg_status rg_gft_lls_states_outputs(const rg_gft_lls_states *unit, rg_gft_lls_st
  * not exist, for which the hardware promises nothing; the model is then unchanged. O(1).
  */
 rg_status rg_gft_lls_states_clock(rg_gft_lls_states *unit, const rg_gft_lls_states_in *in);
-
-#endif

@@ -23,8 +23,7 @@
  * The model knows the phase and the switch whose turn it is, and asks rg_gft_switch_state for its
  * state. Pure, no allocation, no global state.
  */
-#ifndef ROUTEGEN_GFT_STATE_STREAM_H
-#define ROUTEGEN_GFT_STATE_STREAM_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -80,5 +79,3 @@ rg_status rg_gft_state_stream_outputs(const rg_gft_state_stream *stream,
 /** The rising clock edge, with the inputs that were there before it. @return RG_OK; RG_E_NULL.
  * O(h). */
 rg_status rg_gft_state_stream_clock(rg_gft_state_stream *stream, const rg_gft_state_stream_in *in);
-
-#endif

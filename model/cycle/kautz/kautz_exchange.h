@@ -14,8 +14,7 @@
  *
  * Pure, no allocation, no global state; the links are in the caller's memory.
  */
-#ifndef ROUTEGEN_CYCLE_KAUTZ_EXCHANGE_H
-#define ROUTEGEN_CYCLE_KAUTZ_EXCHANGE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -117,5 +116,3 @@ const uint64_t *rg_kautz_exchange_links_arrived(const rg_kautz_exchange_links *l
  */
 rg_status rg_kautz_exchange_links_clock(rg_kautz_exchange_links *links, bool inject,
                                         unsigned rotation, const uint64_t *send);
-
-#endif

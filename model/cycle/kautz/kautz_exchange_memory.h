@@ -10,8 +10,7 @@
  *
  * Pure, no allocation, no global state; all of it is in the caller's memory.
  */
-#ifndef ROUTEGEN_CYCLE_KAUTZ_EXCHANGE_MEMORY_H
-#define ROUTEGEN_CYCLE_KAUTZ_EXCHANGE_MEMORY_H
+#pragma once
 
 #include "kautz_exchange.h"
 
@@ -61,5 +60,3 @@ rg_status rg_kautz_exchange_memory_clock(rg_kautz_exchange_memory *unit,
 /** A row of a node, d words, as it stands in this clock; NULL if there is none. O(1). */
 const uint64_t *rg_kautz_exchange_memory_row(const rg_kautz_exchange_memory *unit, uint64_t node,
                                              uint64_t row);
-
-#endif

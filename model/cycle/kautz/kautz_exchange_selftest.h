@@ -15,8 +15,7 @@
  *
  * Pure, no allocation, no global state.
  */
-#ifndef ROUTEGEN_KAUTZ_EXCHANGE_SELFTEST_H
-#define ROUTEGEN_KAUTZ_EXCHANGE_SELFTEST_H
+#pragma once
 
 #include <stdint.h>
 
@@ -32,5 +31,3 @@
  */
 rg_status rg_kautz_exchange_selftest(const rg_kautz *net, unsigned bits, uint32_t rounds,
                                      rg_kautz_exchange_result *result);
-
-#endif

@@ -18,8 +18,7 @@
  * The models know requests and answers, not the stages in between: an answer is computed when its
  * request comes, and then waits. Pure, no allocation, no global state.
  */
-#ifndef ROUTEGEN_KAUTZ_PIPE_H
-#define ROUTEGEN_KAUTZ_PIPE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -171,5 +170,3 @@ rg_status rg_kautz_pipe_expand_outputs(const rg_kautz_pipe_expand *unit,
 
 /** The rising clock edge. @return RG_OK; RG_E_NULL. O(d (d + k)) with a request, else O(1). */
 rg_status rg_kautz_pipe_expand_clock(rg_kautz_pipe_expand *unit, const rg_kautz_pipe_expand_in *in);
-
-#endif

@@ -3,8 +3,7 @@
 /** @file
  * What the hardware answers to a request, and requests that it must refuse.
  */
-#ifndef ROUTEGEN_KAUTZ_REQUEST_H
-#define ROUTEGEN_KAUTZ_REQUEST_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -28,5 +27,3 @@ void rg_kautz_illegal_request(rg_random *random, const rg_kautz *net, rg_kautz_w
  * word itself and not the first to be it. O(k). */
 bool rg_kautz_near_word(const rg_kautz *net, const rg_kautz_word *word, unsigned number,
                         rg_kautz_word *near_word);
-
-#endif

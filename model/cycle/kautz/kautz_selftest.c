@@ -2,8 +2,6 @@
 
 #include "kautz_selftest.h"
 
-#include "kautz_pipe.h"
-
 rg_status rg_kautz_selftest_init(const rg_kautz *net, rg_kautz_selftest *unit)
 {
     rg_kautz checked;

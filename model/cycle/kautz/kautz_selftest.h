@@ -14,8 +14,7 @@
  * A clock is rg_kautz_selftest_outputs, then rg_kautz_selftest_clock with the inputs of this clock.
  * Pure, no allocation, no global state.
  */
-#ifndef ROUTEGEN_KAUTZ_SELFTEST_H
-#define ROUTEGEN_KAUTZ_SELFTEST_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -60,5 +59,3 @@ rg_status rg_kautz_selftest_outputs(const rg_kautz_selftest *unit, rg_kautz_self
 
 /** The rising clock edge. @return RG_OK; RG_E_NULL. O(k^2 + d k). */
 rg_status rg_kautz_selftest_clock(rg_kautz_selftest *unit, const rg_kautz_selftest_in *in);
-
-#endif

@@ -16,8 +16,7 @@
  * RTL hold in this clock; the co-simulation compares each of them, too. Pure, no allocation, no
  * global state.
  */
-#ifndef ROUTEGEN_KAUTZ_SERIAL_H
-#define ROUTEGEN_KAUTZ_SERIAL_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -128,5 +127,3 @@ rg_status rg_kautz_serial_registers(const rg_kautz_serial *core, rg_kautz_serial
 void rg_kautz_serial_clocks(const rg_kautz *net, const rg_kautz_word *source,
                             const rg_kautz_word *destination, const rg_kautz_route *routes,
                             unsigned clock[RG_KAUTZ_MAX_D]);
-
-#endif

@@ -12,8 +12,7 @@
  * Between two requests the network becomes quiet, as it does on a board, where a line takes longer
  * than any packet lives.
  */
-#ifndef ROUTEGEN_NODE_DRIVER_H
-#define ROUTEGEN_NODE_DRIVER_H
+#pragma once
 
 #include "machine.h"
 
@@ -79,5 +78,3 @@ rg_status rg_node_driver_pairs(rg_node_driver *driver, bool at_once, uint16_t ga
  * messages. @return as rg_machine_count. O(N). */
 rg_status rg_node_driver_count(const rg_node_driver *driver, unsigned node,
                                rg_machine_counters *counters);
-
-#endif

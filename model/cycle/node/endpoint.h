@@ -11,8 +11,7 @@
  *                      |                   |
  *      processor <-- incoming memory <-- receiver <-- ejection
  */
-#ifndef NODE_ENDPOINT_H
-#define NODE_ENDPOINT_H
+#pragma once
 
 #include "cycle/kautz/kautz_serial.h"
 #include "whole.h"
@@ -224,5 +223,3 @@ bool rg_node_endpoint_calm(const struct rg_node_endpoint *end);
 uint32_t rg_node_endpoint_waits(const struct rg_node_endpoint *end);
 /* A number of edges at rest, all before the one that sees the timer expired */
 void rg_node_endpoint_pass(struct rg_node_endpoint *end, uint32_t clocks);
-
-#endif

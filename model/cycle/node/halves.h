@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* A node without the registers of its links, which stand in its network. */
-#ifndef NODE_NODE_H
-#define NODE_NODE_H
+#pragma once
 
 #include "endpoint.h"
 
@@ -50,5 +49,3 @@ static inline struct rg_node_lines rg_node_lines_of(const rg_node_ask *ask, bool
 /* What the node shows with these lines to its neighbours. */
 void rg_node_halves_outputs(const struct rg_node_halves *node, const rg_node_line *link,
                             const rg_node_reply *back, rg_node_out *out);
-
-#endif

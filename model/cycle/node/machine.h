@@ -10,8 +10,7 @@
  *      for (each node n) { rg_machine_tell(machine, n, &tell); rg_machine_ask(machine, n, &ask); }
  *      rg_machine_clock(machine);
  */
-#ifndef ROUTEGEN_NODE_MACHINE_H
-#define ROUTEGEN_NODE_MACHINE_H
+#pragma once
 
 #include "halves.h"
 #include "whole.h"
@@ -163,5 +162,3 @@ struct rg_machine {
 /* A flit passes, at the injection if any, and at the ejection: notes how long packets live. */
 void rg_machine_follow(struct rg_machine *machine, struct rg_machine_unit *unit,
                        rg_node_line injected);
-
-#endif

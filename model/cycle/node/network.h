@@ -15,8 +15,7 @@
  * Nodes are numbered by their ranks. A node that is in reset is dead: its neighbours see its lines
  * fall. All memory is the caller's.
  */
-#ifndef ROUTEGEN_NODE_NETWORK_H
-#define ROUTEGEN_NODE_NETWORK_H
+#pragma once
 
 #include <stddef.h>
 
@@ -97,5 +96,3 @@ rg_status rg_node_uniform_init(const rg_node_shape *shape, const rg_node_turns *
 /** Runs it for @p clocks more. @return RG_OK; RG_E_NULL. O(clocks N D V). */
 rg_status rg_node_uniform_run(rg_node_uniform *uniform, uint64_t clocks,
                               rg_node_arrivals *arrivals);
-
-#endif

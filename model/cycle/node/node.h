@@ -28,8 +28,7 @@
  * x - (x > w_K), and w_K itself, which no hop can append, to the node's own ejection. The arc from
  * a node that starts with letter u enters w at input port u - (u > w_1).
  */
-#ifndef ROUTEGEN_NODE_H
-#define ROUTEGEN_NODE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -127,5 +126,3 @@ static inline rg_node_line rg_node_pack(const rg_node_flit *flit)
     return (rg_node_line)((flit->valid ? RG_NODE_VALID : 0) | (flit->vc & 7u) << RG_NODE_VC_AT |
                           (flit->kind & 3u) << RG_NODE_KIND_AT | flit->data);
 }
-
-#endif

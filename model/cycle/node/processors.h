@@ -17,8 +17,7 @@
  * bytes which one it is, so that one that arrives twice, or changed, or elsewhere, is noticed.
  * Processors take all that comes, at once.
  */
-#ifndef ROUTEGEN_NODE_PROCESSORS_H
-#define ROUTEGEN_NODE_PROCESSORS_H
+#pragma once
 
 #include "machine.h"
 
@@ -98,5 +97,3 @@ rg_status rg_processors_run(rg_processors *all, uint64_t clocks);
 
 /** @return RG_OK; RG_E_NULL. O(N). */
 rg_status rg_processors_count(const rg_processors *all, rg_processors_result *result);
-
-#endif

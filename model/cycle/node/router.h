@@ -11,8 +11,7 @@
  *
  * doc/node.md has the rules, one by one.
  */
-#ifndef ROUTEGEN_NODE_ROUTER_H
-#define ROUTEGEN_NODE_ROUTER_H
+#pragma once
 
 #include <stddef.h>
 
@@ -93,5 +92,3 @@ unsigned rg_node_core_clock(struct rg_node_core *core, const rg_node_line *in,
 /* What a router shows with these lines to its neighbours. */
 void rg_node_core_outputs(const struct rg_node_core *core, const rg_node_line *link,
                           const rg_node_reply *back, rg_node_router_out *out);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* The sender in its parts, as the RTL has them: what the three files share. */
-#ifndef NODE_SEND_H
-#define NODE_SEND_H
+#pragma once
 
 #include "endpoint.h"
 
@@ -60,5 +59,3 @@ void rg_node_message_clock(struct rg_node_endpoint *end, const struct rg_node_li
 /* packet.c: the packets, messages and answers, a flit a clock. */
 void rg_node_packet_clock(struct rg_node_endpoint *end, const struct step *step,
                           const struct rg_node_received *received, struct rg_node_sending *out);
-
-#endif

@@ -16,8 +16,7 @@
  * Its outputs are registers, but for s_tready, which the ejection can take away for a clock. It is
  * clocked in a machine (machine.h).
  */
-#ifndef ROUTEGEN_NODE_WHOLE_H
-#define ROUTEGEN_NODE_WHOLE_H
+#pragma once
 
 #include <stddef.h>
 
@@ -66,5 +65,3 @@ typedef struct rg_node_out {
     rg_node_back back[RG_NODE_MAX_D];    /**< of input port i */
     rg_node_tell processor;
 } rg_node_out;
-
-#endif

@@ -3,8 +3,7 @@
 /** @file
  * Answers piece by piece, as streams of questions write them: see net/ask.h.
  */
-#ifndef ROUTEGEN_INNER_NET_ANSWER_H
-#define ROUTEGEN_INNER_NET_ANSWER_H
+#pragma once
 
 #include "routegen/net/ask.h"
 
@@ -39,5 +38,3 @@ rg_status rg_answer_foot(rg_out *out, const rg_answer *answer, rg_answer_look lo
 
 /** Why an answer has no route, as words; NULL: it has one. */
 const char *rg_answer_reason(const rg_answer *answer);
-
-#endif

@@ -3,8 +3,7 @@
 /** @file
  * Lines and words of a board's host: see net/board.h.
  */
-#ifndef ROUTEGEN_INNER_NET_BOARD_H
-#define ROUTEGEN_INNER_NET_BOARD_H
+#pragma once
 
 #include "routegen/net/board.h"
 
@@ -87,5 +86,3 @@ uint64_t rg_board_retries(const rg_board *board);
  */
 rg_status rg_board_line(rg_board *board, const char *text, size_t length, const char *expected,
                         size_t expected_length);
-
-#endif

@@ -4,8 +4,7 @@
  * How a collective is made: a plan says by which link each chunk enters each node, a schedule in
  * which round; see net/collective.h.
  */
-#ifndef ROUTEGEN_INNER_NET_COLLECTIVE_H
-#define ROUTEGEN_INNER_NET_COLLECTIVE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -260,5 +259,3 @@ uint64_t rg_collective_parts(const rg_links *links, const rg_collective_ask *ask
 /** Writes a schedule by a method. @return as rg_collective_run, or the status of @p out. */
 rg_status rg_schedule_write(const rg_links *links, const rg_collective_ask *ask,
                             rg_schedule_format format, rg_out *out, const rg_watch *watch);
-
-#endif

@@ -4,8 +4,7 @@
  * What rg_ask_compare and rg_ask_find of net/measures.h are made of: networks side by side, and
  * networks near a size.
  */
-#ifndef ROUTEGEN_INNER_NET_COMPARE_H
-#define ROUTEGEN_INNER_NET_COMPARE_H
+#pragma once
 
 #include "routegen/net/measures.h"
 
@@ -201,5 +200,3 @@ rg_status rg_find_record(const rg_find_ask *ask, const rg_watch *watch, rg_value
 enum { RG_COMPARE_COLUMNS = RG_COMPARE_ROWS + 2 };
 void rg_compare_columns(bool simulated, rg_column columns[RG_COMPARE_COLUMNS]);
 const rg_column *rg_find_columns(void);
-
-#endif

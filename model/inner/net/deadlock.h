@@ -14,8 +14,7 @@
  * sources for a watch, and gives a shortest cycle, found->cycle channels for free, or NULL; both
  * may be NULL. Each channel depends on the next, and the last on the first.
  */
-#ifndef ROUTEGEN_INNER_NET_DEADLOCK_H
-#define ROUTEGEN_INNER_NET_DEADLOCK_H
+#pragma once
 
 #include "routegen/kautz_node.h"
 #include "routegen/topology.h"
@@ -80,5 +79,3 @@ rg_status rg_deadlock_record(const rg_topology *net, const rg_deadlock_question 
 /** The columns of the record of rg_ask_deadlock in CSV, and those of its "cycle" as a table. */
 const rg_column *rg_deadlock_columns(void);
 const rg_column *rg_deadlock_cycle(void);
-
-#endif

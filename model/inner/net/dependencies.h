@@ -5,8 +5,7 @@
  * network, counted from 0. Channel c is a slot, a port and a virtual channel, of vertex c / slots;
  * all that c depends on are slots of the vertex at its end, one bit each.
  */
-#ifndef ROUTEGEN_INNER_NET_DEPENDENCIES_H
-#define ROUTEGEN_INNER_NET_DEPENDENCIES_H
+#pragma once
 
 #include "inner/net/deadlock.h"
 #include "inner/room.h"
@@ -57,5 +56,3 @@ static inline void dependencies_add(uint64_t *set, unsigned slot)
 {
     set[slot / 64] |= UINT64_C(1) << slot % 64;
 }
-
-#endif

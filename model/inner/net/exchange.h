@@ -22,8 +22,7 @@
  *     rg_exchange_close(&push);
  *     rg_fabric_close(&fabric);
  */
-#ifndef ROUTEGEN_INNER_NET_EXCHANGE_H
-#define ROUTEGEN_INNER_NET_EXCHANGE_H
+#pragma once
 
 #include "inner/room.h"
 #include "routegen/net/exchange.h"
@@ -227,5 +226,3 @@ rg_status rg_exchange_all(rg_exchange_run *push, const rg_watch *watch, uint64_t
 
 /** Whether all messages so far have been delivered. O(1). */
 bool rg_exchange_is_right(const rg_exchange_run *push);
-
-#endif

@@ -3,8 +3,7 @@
 /** @file
  * Tables of the answer of info: see net/measures.h.
  */
-#ifndef ROUTEGEN_INNER_NET_INFO_H
-#define ROUTEGEN_INNER_NET_INFO_H
+#pragma once
 
 #include "routegen/net/measures.h"
 
@@ -21,5 +20,3 @@ rg_value *rg_measure_list(const rg_measures *measures);
 
 /** Their columns; NULL: there is no such table. O(1). */
 const rg_column *rg_info_columns(rg_info_table table);
-
-#endif

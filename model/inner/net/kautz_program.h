@@ -35,8 +35,7 @@
  * destination. An end function may be called, once, after its begin function has returned an error,
  * but not after RG_E_NULL.
  */
-#ifndef ROUTEGEN_NET_KAUTZ_PROGRAM_H
-#define ROUTEGEN_NET_KAUTZ_PROGRAM_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -121,5 +120,3 @@ typedef struct rg_kautz_result {
  */
 rg_status rg_kautz_run(const rg_kautz_program *program, const rg_kautz_link *dead,
                        const rg_watch *watch, rg_kautz_result *result);
-
-#endif

@@ -3,8 +3,7 @@
 /** @file
  * Where links, classes and labels are drawn: see net/draw.h.
  */
-#ifndef ROUTEGEN_INNER_NET_LAYOUT_H
-#define ROUTEGEN_INNER_NET_LAYOUT_H
+#pragma once
 
 #include "routegen/net/draw.h"
 
@@ -72,5 +71,3 @@ unsigned rg_layout_class(const rg_layout *layout, uint32_t from, uint32_t to, un
 /** Writes the label of a vertex as a picture shows it, which may be shorter than the one of
  * rg_topology_label, zero-terminated. O(length). */
 void rg_layout_label(const rg_layout *layout, uint32_t vertex, char text[RG_TOPOLOGY_MAX_LABEL]);
-
-#endif

@@ -3,8 +3,7 @@
 /** @file
  * Options of simulations as texts; they are parsed as those of net/parse.h are.
  */
-#ifndef ROUTEGEN_INNER_NET_PARSE_SIM_H
-#define ROUTEGEN_INNER_NET_PARSE_SIM_H
+#pragma once
 
 #include "routegen/net/parse.h"
 
@@ -45,5 +44,3 @@ rg_status rg_parse_fault(const rg_topology *net, const char *text, char separato
 rg_status rg_parse_hotspots(const rg_topology *net, const char *text, rg_sim_options *options,
                             rg_refusal *refusal);
 rg_status rg_parse_lengths(const char *text, rg_sim_options *options, rg_refusal *refusal);
-
-#endif

@@ -11,8 +11,7 @@
  * Without memory these functions return NULL, which all of them take for a value and ignore. Texts
  * are copied; keys and titles are not, and must live as long as the record.
  */
-#ifndef ROUTEGEN_INNER_NET_RECORD_MAKE_H
-#define ROUTEGEN_INNER_NET_RECORD_MAKE_H
+#pragma once
 
 #include "routegen/net/record.h"
 
@@ -53,5 +52,3 @@ rg_status rg_write_row(rg_out *out, const rg_column *columns, const rg_value *ro
 /** The width of a table, with the two spaces after each column, but without the last column if it
  * is flush left: its texts go on below themselves. */
 unsigned rg_table_width(const rg_column *columns, const rg_value *list);
-
-#endif

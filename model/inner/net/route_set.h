@@ -3,8 +3,7 @@
 /** @file
  * Making a set of routes: see net/disjoint.h.
  */
-#ifndef ROUTEGEN_INNER_NET_ROUTE_SET_H
-#define ROUTEGEN_INNER_NET_ROUTE_SET_H
+#pragma once
 
 #include "inner/topology_route.h"
 #include "routegen/net/ask.h"
@@ -40,5 +39,3 @@ rg_status rg_route_of_hops(uint64_t source, const rg_route_hop *hop, uint64_t co
  */
 rg_status rg_route_set_by_rule(const rg_topology *net, const rg_route_rule *rule, uint64_t source,
                                uint64_t destination, rg_route_set *found);
-
-#endif

@@ -3,8 +3,7 @@
 /** @file
  * The fields of a rule: see net/rule.h.
  */
-#ifndef ROUTEGEN_INNER_NET_RULE_H
-#define ROUTEGEN_INNER_NET_RULE_H
+#pragma once
 
 #include "routegen/net/parse.h"
 
@@ -22,5 +21,3 @@ rg_status rg_refuse_unruled(const rg_topology *net, rg_refusal *refusal);
 /** The same as a record, {"tie": "all", "cube": "ecube"}. */
 rg_value *rg_put_rule(rg_value *into, const char *key, const rg_topology *net,
                       const rg_route_rule *rule);
-
-#endif

@@ -3,8 +3,7 @@
 /** @file
  * Parts of a simulation: see net/simulate.h.
  */
-#ifndef ROUTEGEN_INNER_NET_SIMULATE_H
-#define ROUTEGEN_INNER_NET_SIMULATE_H
+#pragma once
 
 #include "routegen/net/simulate.h"
 #include "inner/net/deadlock.h"
@@ -63,5 +62,3 @@ rg_status rg_sim_follow(const rg_topology *net, const rg_sim_options *options,
 /** Likewise; but where a proof says that there is none, packets need not be followed. */
 rg_status rg_sim_judge(const rg_topology *net, const rg_sim_options *options, const rg_watch *watch,
                        rg_deadlock *found, rg_channel **cycle);
-
-#endif

@@ -4,8 +4,7 @@
  * What a simulation measured, as a record (record.h): the same keys in the program's JSON and CSV,
  * in Python and in npm. doc/schema/simulate.json describes them.
  */
-#ifndef ROUTEGEN_NET_SIMULATE_RECORD_H
-#define ROUTEGEN_NET_SIMULATE_RECORD_H
+#pragma once
 
 #include "routegen/net/parse.h"
 #include "routegen/net/record.h"
@@ -37,5 +36,3 @@ void rg_put_sim_exchange(rg_value *record, const rg_sim_exchange *result);
 /** The columns of a measurement in CSV, where "network" is of the record around it; in text. */
 const rg_column *rg_sim_point_columns(void);
 const rg_column *rg_sim_point_text_columns(void);
-
-#endif

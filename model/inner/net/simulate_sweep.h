@@ -3,8 +3,7 @@
 /** @file
  * Loads one after the other, or on several threads: see net/simulate_load.h.
  */
-#ifndef ROUTEGEN_INNER_NET_SIMULATE_SWEEP_H
-#define ROUTEGEN_INNER_NET_SIMULATE_SWEEP_H
+#pragma once
 
 #include "routegen/net/simulate_load.h"
 
@@ -59,5 +58,3 @@ rg_status rg_sim_sweep(rg_sim_point *points, uint64_t count, const rg_sim_plan *
  */
 rg_status rg_sim_sweep_shared(rg_sim_point *points, uint64_t count, const rg_sim_plan *plan,
                               unsigned threads, const rg_watch *watch, const rg_sim_share *share);
-
-#endif

@@ -3,8 +3,7 @@
 /** @file
  * Options that begin with their size: see net.h.
  */
-#ifndef ROUTEGEN_INNER_NET_SIZED_H
-#define ROUTEGEN_INNER_NET_SIZED_H
+#pragma once
 
 #include <stddef.h>
 #include <string.h>
@@ -28,5 +27,3 @@ static inline rg_status rg_sized(void *own, size_t size, const void *given)
     memcpy(own, &size, sizeof size);
     return RG_OK;
 }
-
-#endif

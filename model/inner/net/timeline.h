@@ -4,8 +4,7 @@
  * What a run tells while it goes on (net/simulate.h), as text. Both are made for many lines: a
  * number costs a few nanoseconds. They end when they are closed, which writes the rest.
  */
-#ifndef ROUTEGEN_INNER_NET_TIMELINE_H
-#define ROUTEGEN_INNER_NET_TIMELINE_H
+#pragma once
 
 #include "routegen/net/out.h"
 #include "routegen/net/simulate.h"
@@ -26,5 +25,3 @@ void rg_arrivals_add(rg_timeline *arrivals, const rg_sim_arrival *arrival);
 
 /** NULL is allowed. @return RG_OK; RG_E_MEMORY; the status of the output. */
 rg_status rg_timeline_close(rg_timeline *timeline);
-
-#endif

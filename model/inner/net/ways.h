@@ -3,8 +3,7 @@
 /** @file
  * The table of a routing: the hops that it permits, router by router, target by target.
  */
-#ifndef ROUTEGEN_INNER_NET_WAYS_H
-#define ROUTEGEN_INNER_NET_WAYS_H
+#pragma once
 
 #include "routegen/net/out.h"
 #include "routegen/net/parse.h"
@@ -35,5 +34,3 @@ const char *rg_tables_name(unsigned format);
  */
 rg_status rg_tables_write(const rg_topology *net, const rg_sim_options *options, unsigned format,
                           rg_out *out, const rg_watch *watch, rg_refusal *refusal);
-
-#endif

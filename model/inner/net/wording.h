@@ -3,8 +3,7 @@
 /** @file
  * Words of what is wrong with an input: see net/wording.h.
  */
-#ifndef ROUTEGEN_INNER_NET_WORDING_H
-#define ROUTEGEN_INNER_NET_WORDING_H
+#pragma once
 
 #include "routegen/net/parse.h"
 
@@ -42,5 +41,3 @@ rg_status rg_read_name(const char *value, const char *const *names, unsigned *nu
 
 /** Says where in the input it is. O(1). */
 void rg_refuse_at(rg_refusal *refusal, size_t place, size_t length);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* What the files of faults use of one another; each part is a file. */
-#ifndef SIMULATE_FAULTS_H
-#define SIMULATE_FAULTS_H
+#pragma once
 
 #include "simulate/parts.h"
 
@@ -42,5 +41,3 @@ static inline uint32_t sim_flit_at(const rg_sim *sim, uint32_t item, unsigned pl
     const unsigned at = sim_lane(sim, router)[slot].begin + place;
     return sim_ring(sim, router, slot)[at % sim->options.buffer];
 }
-
-#endif

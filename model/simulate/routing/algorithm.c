@@ -7,7 +7,6 @@
 #include <stdlib.h>
 
 #include "simulate/random.h"
-#include "inner/topology_route.h"
 
 void rg_sim_add(struct sim_list *list, unsigned port, unsigned class, uint32_t phase)
 {

@@ -15,8 +15,7 @@
  * own sets sim->routing.list, and one that looks at credits and queues decides, with rg_sim_look,
  * between two ways, each of which is made of such hops.
  */
-#ifndef SIMULATE_ALGORITHM_H
-#define SIMULATE_ALGORITHM_H
+#pragma once
 
 #include "inner/net/simulate.h"
 #include "lists.h"
@@ -122,5 +121,3 @@ void rg_sim_turn(const rg_sim *sim, struct sim_packet *packet, unsigned part, ui
  * by more than options.bias. False where the middle is on an end. */
 bool rg_sim_is_better_over(rg_sim *sim, uint32_t router, const struct sim_packet *packet,
                            uint32_t middle);
-
-#endif

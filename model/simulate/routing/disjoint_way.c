@@ -5,7 +5,6 @@
 #include "algorithm.h"
 
 #include "routegen/kautz_node.h"
-#include "inner/node_turns.h"
 
 static rg_status needs(const rg_topology *net, const rg_sim_options *o, rg_sim_needs *needs)
 {

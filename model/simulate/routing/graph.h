@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* The routers of a network and the channels between them, for routings that need a search. */
-#ifndef SIMULATE_GRAPH_H
-#define SIMULATE_GRAPH_H
+#pragma once
 
 #include "routegen/net/simulate.h"
 
@@ -33,5 +32,3 @@ rg_status rg_sim_graph_distances(const struct sim_graph *graph, const rg_sim_opt
  * phase) * routers + router; in phase 1 there is no way up. And whether a channel leads up. */
 rg_status rg_sim_graph_updown(const struct sim_graph *graph, const rg_sim_options *options,
                               uint16_t **distances, bool **up);
-
-#endif

@@ -9,7 +9,6 @@
  */
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "lash.h"
 #include "routegen/kautz_node.h"

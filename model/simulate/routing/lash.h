@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* Routes in classes without cycles. */
-#ifndef SIMULATE_LASH_H
-#define SIMULATE_LASH_H
+#pragma once
 
 #include "graph.h"
 #include "routegen/kautz.h"
@@ -37,5 +36,3 @@ unsigned rg_sim_disjoint_hops(const rg_kautz *net, const rg_kautz_route *route,
 /* All d routes of a pair of different vertices. */
 void rg_sim_disjoint_all(const rg_kautz *net, uint64_t source, uint64_t target,
                          rg_kautz_route route[RG_KAUTZ_MAX_D]);
-
-#endif

@@ -5,8 +5,7 @@
  * network's rule and kept: a network has few different lists, and a table of their indices by
  * router, goal and phase, where it is small enough. List 0 is none, list 1 any.
  */
-#ifndef SIMULATE_LISTS_H
-#define SIMULATE_LISTS_H
+#pragma once
 
 #include "simulate/parts.h"
 
@@ -30,5 +29,3 @@ uint32_t rg_sim_list(rg_sim *sim, uint32_t router, uint32_t goal, uint32_t phase
 
 /* lists.c: the index of a list, which is kept. */
 uint32_t rg_sim_keep(rg_sim *sim, const struct sim_list *list);
-
-#endif

@@ -5,7 +5,6 @@
 #include "algorithm.h"
 
 #include "routegen/network_kind.h"
-#include "inner/topology_route.h"
 
 bool rg_sim_has_rings(const rg_topology *net, const rg_sim_options *options)
 {

@@ -7,7 +7,6 @@
 #include "algorithm.h"
 #include "simulate/random.h"
 #include "inner/topology_route.h"
-#include "inner/net/simulate.h"
 
 void rg_sim_hops(const rg_sim *sim, uint32_t router, uint32_t goal, uint32_t phase,
                  struct sim_list *list)

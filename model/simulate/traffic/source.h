@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* What the files of terminals use of one another; each part is a file. */
-#ifndef SIMULATE_SOURCE_H
-#define SIMULATE_SOURCE_H
+#pragma once
 
 #include "simulate/parts.h"
 
@@ -36,5 +35,3 @@ static inline uint32_t sim_first_back(const rg_sim *sim, uint32_t node)
 
 /* Takes it off. */
 void rg_sim_source_take_back(struct sim_traffic *traffic, uint32_t node);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* A Verilated board and the library's model of it, side by side, for the tests of the hardware. */
-#ifndef ROUTEGEN_SIM_BOARD_BENCH_H
-#define ROUTEGEN_SIM_BOARD_BENCH_H
+#pragma once
 
 #include <stdio.h>
 
@@ -56,5 +55,3 @@ void test_noise(struct bench *bench, uint64_t count);
 
 /* The transcripts of a document, to the hardware and to the library's board. */
 void test_transcripts(struct bench *bench, const char *path);
-
-#endif

@@ -2,8 +2,7 @@
 
 /* The host of an rg_kautz_exchange_memory: fills it, starts exchanges, reads it at random, and
  * compares its pins with the cycle model, and what an exchange has done with the algorithm. */
-#ifndef ROUTEGEN_SIM_EXCHANGE_MEMORY_H
-#define ROUTEGEN_SIM_EXCHANGE_MEMORY_H
+#pragma once
 
 #define TOP_PORTS "exchange/ports.h"
 #include "../top.h"
@@ -145,5 +144,3 @@ static void memory_clock(struct memory_host *host)
                 host->before[(node * host->rows + row) * d + l] =
                     rg_kautz_exchange_memory_row(host->model, node, row)[l];
 }
-
-#endif

@@ -2,8 +2,7 @@
 
 /* The fat-tree units on their bench, each beside its cycle model: what a clock gives them, and what
  * happens when a pin is not what the model says. */
-#ifndef ROUTEGEN_SIM_FATTREE_UNITS_H
-#define ROUTEGEN_SIM_FATTREE_UNITS_H
+#pragma once
 
 #define TOP_PORTS "fattree/ports.h"
 #include "../sim.h"
@@ -94,5 +93,3 @@ static inline void units_expect(const struct units *units, const char *pin, uint
 {
     units_expect_at(units, pin, -1, rtl, expected);
 }
-
-#endif

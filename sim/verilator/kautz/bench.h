@@ -4,8 +4,7 @@
  * The bench of both cores for Kautz digraphs: the top, the clock, the dice, the requests, and what
  * happens when a pin is not what the cycle model says.
  */
-#ifndef ROUTEGEN_SIM_KAUTZ_BENCH_H
-#define ROUTEGEN_SIM_KAUTZ_BENCH_H
+#pragma once
 
 #include "../bits.h"
 #include "../sim.h"
@@ -50,5 +49,3 @@ void bench_expect_route(const struct bench *bench, const char *pin, const uint32
 
 /* m_axis_tuser of a beat with a route */
 uint32_t bench_user(const rg_kautz_route *route);
-
-#endif

@@ -8,8 +8,7 @@
  *
  *      answered | in flight (asked for, not yet answered) | made, not yet asked for | ...
  */
-#ifndef ROUTEGEN_SIM_KAUTZ_REQUESTS_H
-#define ROUTEGEN_SIM_KAUTZ_REQUESTS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -113,5 +112,3 @@ void requests_put(const struct requests *requests, const rg_kautz_word *source,
 
 /* Whether every request has its answer. */
 bool requests_done(struct requests *requests);
-
-#endif

@@ -9,8 +9,7 @@
  * and by several threads; none is left out. A pin that depends on inputs of the same clock is shown
  * by the top module as the edge has sampled it.
  */
-#ifndef ROUTEGEN_SIM_NODE_LINKS_H
-#define ROUTEGEN_SIM_NODE_LINKS_H
+#pragma once
 
 #include "../top.h"
 
@@ -299,5 +298,3 @@ static inline void links_print_row(const struct links *links, uint64_t asked, ui
     sim_print_row(&(struct sim_row){links->name, asked, answered, links->clock, deaths},
                   mismatches);
 }
-
-#endif

@@ -4,8 +4,7 @@
  * The processors of a network of nodes: they send messages, take what comes, and stall. A message
  * is checked where it arrives, and none may arrive twice.
  */
-#ifndef ROUTEGEN_SIM_NODE_PROCESSORS_H
-#define ROUTEGEN_SIM_NODE_PROCESSORS_H
+#pragma once
 
 #include <stdlib.h>
 
@@ -207,5 +206,3 @@ static const char *processors_hear(struct processors *processors, uint32_t rank,
     }
     return wrong;
 }
-
-#endif

@@ -3,7 +3,6 @@
 /* rg_kautz_selftest: every output in every clock of a whole run, and its results. */
 
 #include "checks.h"
-#include "cycle/kautz/kautz_pipe.h"
 #include "cycle/kautz/kautz_selftest.h"
 
 /* Larger networks are not run to their end, nor those of which only few pairs are asked. Smaller

@@ -2,8 +2,7 @@
 
 /* The units around the pipelined core, one after the other; each ends in a reset-free, idle state
  * or ends the run. */
-#ifndef ROUTEGEN_SIM_PIPE_CHECKS_H
-#define ROUTEGEN_SIM_PIPE_CHECKS_H
+#pragma once
 
 #define TOP_PORTS "pipe/ports.h"
 #include "../top.h"
@@ -15,5 +14,3 @@ void check_stream(struct bench *bench);
 
 /* A whole run of rg_kautz_selftest where the network is small enough. */
 void check_selftest(struct bench *bench);
-
-#endif

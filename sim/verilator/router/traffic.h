@@ -4,8 +4,7 @@
  * What the nodes of a network send, and whether it arrives: packets along all routes, flits that
  * are no packets, pauses, and nodes that die and return.
  */
-#ifndef ROUTEGEN_SIM_ROUTER_TRAFFIC_H
-#define ROUTEGEN_SIM_ROUTER_TRAFFIC_H
+#pragma once
 
 #include <stdlib.h>
 
@@ -251,5 +250,3 @@ static bool traffic_is_quiet(const struct traffic *traffic)
             return false;
     return true;
 }
-
-#endif

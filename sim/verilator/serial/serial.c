@@ -10,7 +10,6 @@
 #include "../top.h"
 
 #include "../kautz/bench.h"
-#include "cycle/kautz/kautz_request.h"
 #include "cycle/kautz/kautz_serial.h"
 
 struct serial {

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* The Latin square property itself, and seeds to try it with. */
-#ifndef ORACLE_FATTREE_LATIN_H
-#define ORACLE_FATTREE_LATIN_H
+#pragma once
 
 #include "fattree_row.h"
 #include "inner/random.h"
@@ -19,5 +18,3 @@ fattree_seed fattree_random_seed(fattree_row *row, rg_random *random);
 /* Random digits for every pass, passes * switches of them, to be freed; level x depends on digits
  * 1..x-1 of the pass and on no others. */
 uint8_t *fattree_random_pass_seed(const fattree_row *row, rg_random *random);
-
-#endif

@@ -11,8 +11,7 @@
  * of Petrini and Vanneschi.) Words are counted with letter 0 running fastest, which gives the
  * switch's index; a word is found again by its value. A terminal is a leaf and a port.
  */
-#ifndef ORACLE_FATTREE_NET_H
-#define ORACLE_FATTREE_NET_H
+#pragma once
 
 #include <stdint.h>
 
@@ -58,5 +57,3 @@ static inline unsigned fattree_pass_digit(const fattree_net *net, uint32_t pass,
 {
     return net->pass_digit[pass * (net->h + 1) + x];
 }
-
-#endif

@@ -8,8 +8,7 @@
  * tokens on one port are seen wherever they meet. (Links are one to one, so input ports need no
  * counting; the last output ports are the terminals.)
  */
-#ifndef ORACLE_FATTREE_PUSH_H
-#define ORACLE_FATTREE_PUSH_H
+#pragma once
 
 #include <stdint.h>
 
@@ -58,5 +57,3 @@ fattree_fault fattree_push_phase(fattree_push *push, rg_square square, uint32_t 
 /* Whether exactly those switches are idle that the header promises, and all others have a state of
  * their crossbar. */
 fattree_fault fattree_push_idle(const fattree_push *push, uint32_t pass, const uint8_t *states);
-
-#endif

@@ -4,8 +4,7 @@
  * A row of a Latin square: the messages of all its passes put together, and judged. Good when every
  * terminal has got exactly one message and, where the destinations are known, the right one.
  */
-#ifndef ORACLE_FATTREE_ROW_H
-#define ORACLE_FATTREE_ROW_H
+#pragma once
 
 #include "fattree_push.h"
 #include "fattree_shapes.h"
@@ -61,5 +60,3 @@ fattree_fault fattree_row_run(fattree_row *row, rg_square square, uint32_t numbe
 /* The same; there must be no fault. */
 void fattree_row_model(fattree_row *row, rg_square square, uint32_t number,
                        const fattree_seed *seed);
-
-#endif

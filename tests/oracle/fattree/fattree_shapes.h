@@ -6,8 +6,7 @@
  * `make test` takes every GFT(h,m,w) with m <= 9, h <= 5, w <= m + 3 and at most 1024 terminals.
  * With ROUTEGEN_SOAK=1 in the environment the exchange tests go on to 5000 terminals.
  */
-#ifndef ORACLE_FATTREE_SHAPES_H
-#define ORACLE_FATTREE_SHAPES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -28,5 +27,3 @@ uint32_t fattree_shape_limit(void);
 
 /* LLS is on every shape; ADD needs m >= w, CLS powers of two besides. */
 bool fattree_has_square(const fattree_shape *shape, rg_square square);
-
-#endif

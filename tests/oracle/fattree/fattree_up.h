@@ -7,8 +7,7 @@
  * m inputs out to its w outputs, one hand after the other; in pass digit p_x hand p_x goes up and
  * the other inputs are held back.
  */
-#ifndef ORACLE_FATTREE_UP_H
-#define ORACLE_FATTREE_UP_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -27,5 +26,3 @@ typedef struct fattree_up {
 /* No two messages may meet on a port, and each message must reach the top in one pass. */
 void fattree_up_make(fattree_up *up, const fattree_net *net);
 void fattree_up_free(fattree_up *up);
-
-#endif

@@ -7,8 +7,7 @@
  * neighbours, so node numbers follow the lexicographic order of the words without any formula for
  * them. Arcs are stored, not computed: everything else in the oracle walks these lists.
  */
-#ifndef ORACLE_KAUTZ_GRAPH_H
-#define ORACLE_KAUTZ_GRAPH_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -44,5 +43,3 @@ uint32_t kautz_graph_step(const kautz_graph *g, uint32_t node, unsigned letter);
 /* Breadth-first distances from @source into hops[0..nodes-1]; UINT32_MAX marks what cannot be
  * reached. */
 void kautz_graph_distances(const kautz_graph *g, uint32_t source, uint32_t *hops);
-
-#endif

@@ -7,8 +7,7 @@
  * of the graph joins an exit to an entry at capacity 1 and cost 1. Successive shortest augmenting
  * paths give the cheapest maximum flow.
  */
-#ifndef ORACLE_MIN_COST_FLOW_H
-#define ORACLE_MIN_COST_FLOW_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -37,5 +36,3 @@ void min_cost_flow_free(min_cost_flow *f);
  * of that many. */
 unsigned min_cost_flow_solve(min_cost_flow *f, uint32_t source, uint32_t destination,
                              unsigned *total);
-
-#endif

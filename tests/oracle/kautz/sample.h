@@ -8,8 +8,7 @@
  * beginning, as in 20130 -> 01304 (no network below k = 5 has them). So half of the destinations
  * are made with such a beginning, and most sources end with a beginning of the destination.
  */
-#ifndef ORACLE_SAMPLE_H
-#define ORACLE_SAMPLE_H
+#pragma once
 
 #include "kautz_graph.h"
 #include "inner/random.h"
@@ -18,5 +17,3 @@ uint32_t sample_destination(const kautz_graph *g, rg_random *random);
 
 /* A source other than @destination. */
 uint32_t sample_source(const kautz_graph *g, uint32_t destination, rg_random *random);
-
-#endif

@@ -2,8 +2,7 @@
 
 /* Asks the model for the routes of pairs, judges every set by walking it through the explicit
  * graph, and counts what it sees. */
-#ifndef ORACLE_SURVEY_H
-#define ORACLE_SURVEY_H
+#pragma once
 
 #include "under_test.h"
 
@@ -23,5 +22,3 @@ void survey_free(survey *s);
 
 /* The model's routes of one pair, judged and counted. */
 void survey_pair(survey *s, uint32_t source, uint32_t destination, rg_kautz_route *routes);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* Between the explicit graph and the model's types. Calls nothing of the model. */
-#ifndef ORACLE_UNDER_TEST_H
-#define ORACLE_UNDER_TEST_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -32,5 +31,3 @@ bool same_route(const rg_kautz_route *x, const rg_kautz_route *y);
 __attribute__((format(printf, 4, 5)))
 #endif
 void wrong(const kautz_graph *g, uint32_t source, uint32_t destination, const char *format, ...);
-
-#endif

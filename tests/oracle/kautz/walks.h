@@ -6,8 +6,7 @@
  * the model must give: shortest first, then by letters, taking a walk when neither its first nor
  * its last arc is taken.
  */
-#ifndef ORACLE_WALKS_H
-#define ORACLE_WALKS_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -44,5 +43,3 @@ unsigned walks_greedy(const walks *w, unsigned chosen[RG_KAUTZ_MAX_D]);
 
 /* Writes a walk as the route that the model's header says it is. */
 rg_kautz_route walks_route(const walks *w, const walk *of);
-
-#endif

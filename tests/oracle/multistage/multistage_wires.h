@@ -8,8 +8,7 @@
  * one card from each pile in turn; the inverse deals the deck out to d piles and stacks them. Line
  * i goes to where card i lies. Butterflies exchange two digits of the line number, counted out.
  */
-#ifndef ORACLE_MULTISTAGE_WIRES_H
-#define ORACLE_MULTISTAGE_WIRES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -53,5 +52,3 @@ bool wires_push(wires *net, rg_square square, const uint8_t *states);
 unsigned wires_digit(const wires *net, uint32_t line, unsigned y);
 
 const char *wires_name(rg_wiring wiring);
-
-#endif

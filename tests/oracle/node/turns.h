@@ -5,8 +5,7 @@
  * larger Kautz digraphs, whose numbers are those of the explicit graph. The rules are written down
  * here once more; only the routes are the model's.
  */
-#ifndef ORACLE_TURNS_H
-#define ORACLE_TURNS_H
+#pragma once
 
 #include "inner/net/deadlock.h"
 #include "../kautz/under_test.h"
@@ -42,5 +41,3 @@ bool turns_acyclic(const turns *t);
 
 /* Whether every cycle of turns, taken or not, has one that steps. */
 bool turns_free_of_cycles(const turns *t);
-
-#endif

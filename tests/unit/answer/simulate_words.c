@@ -4,7 +4,6 @@
 
 #include "check.h"
 #include "../nets.h"
-#include "inner/net/record_make.h"
 #include "inner/net/simulate_record.h"
 #include "routegen/net/measures.h"
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#ifndef TESTS_UNIT_DRAW_SINK_H
-#define TESTS_UNIT_DRAW_SINK_H
+#pragma once
 
 #include <string.h>
 
@@ -33,5 +32,3 @@ static inline rg_out out_to(struct sink *sink, size_t room)
     sink->room = room;
     return (rg_out){.write = to_sink, .context = sink};
 }
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* What the tests of the wire share: boards, and whole lines and answers. */
-#ifndef TESTS_UNIT_WIRE_H
-#define TESTS_UNIT_WIRE_H
+#pragma once
 
 #include <stddef.h>
 
@@ -48,5 +47,3 @@ rg_wire_request wire_phase(rg_square square, uint32_t row, uint32_t pass);
 /* A request of each kind that every board answers: who it is, a pair, a phase. */
 enum { WIRE_REQUESTS = 3 };
 void wire_requests(const rg_wire_identity *board, rg_wire_request requests[WIRE_REQUESTS]);
-
-#endif

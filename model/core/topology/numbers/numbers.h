@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* What families whose vertices are plain numbers share. */
-#ifndef TOPOLOGY_NUMBERS_H
-#define TOPOLOGY_NUMBERS_H
+#pragma once
 
 #include "core/topology/topology_internal.h"
 
@@ -21,5 +20,3 @@ static inline bool number_parse(const rg_topology *net, topology_scan *in, uint6
 #define NUMBERS                                                                                    \
     .init = init, .next = next, .print = number_print, .parse = number_parse, .facts = facts,      \
     .narrow = narrow, .rename = rename, .step = step, .standard = {.vc_classes = 1}
-
-#endif

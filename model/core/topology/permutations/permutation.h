@@ -4,8 +4,7 @@
  * Permutations of up to 16 symbols as one number: the symbol (less 1) of position i+1 is nibble i.
  * Their rank is lexicographic: 0 is 1 2 3 .. n.
  */
-#ifndef TOPOLOGY_PERMUTATION_H
-#define TOPOLOGY_PERMUTATION_H
+#pragma once
 
 #include "core/topology/topology_internal.h"
 
@@ -58,5 +57,3 @@ void rg_permutation_graph_rename(rg_network *name);
     .init = rg_permutation_graph_init, .print = rg_permutation_graph_print,                        \
     .parse = rg_permutation_graph_parse, .channels = CHANNELS_PORT, .uses = RG_ROUTE_TIE,          \
     .standard = {.vc_classes = 1}, .next = next, .facts = facts, .step = step
-
-#endif

@@ -4,8 +4,7 @@
  * What kantc and mikantc share: level 0 of the tree is made of k-cubes of 2^k switches, of which k,
  * the intermediate switches (IS), go up and the others have k compute nodes each.
  */
-#ifndef TOPOLOGY_CUBE_TREE_H
-#define TOPOLOGY_CUBE_TREE_H
+#pragma once
 
 #include "tree.h"
 
@@ -40,5 +39,3 @@ unsigned rg_cube_tree_start(const rg_topology *net, const rg_route_rule *rule,
 void rg_cube_tree_step(route_step *step);
 uint64_t rg_cube_tree_bound(const rg_topology *net, const rg_route_rule *rule);
 unsigned rg_cube_tree_phases(const rg_topology *net, const rg_route_rule *rule);
-
-#endif

@@ -4,8 +4,7 @@
  * What kary, mikant, kantc and mikantc share: levels of k^(n-1) switches named by digits, linked to
  * the next level by freeing one digit, and in the mirrored trees from top to top.
  */
-#ifndef TOPOLOGY_TREE_H
-#define TOPOLOGY_TREE_H
+#pragma once
 
 #include "core/topology/topology_internal.h"
 
@@ -49,5 +48,3 @@ void rg_tree_print_switch(const rg_topology *net, const rg_topology_place *place
                           topology_text *out);
 /* The group of a label, where there are two. */
 bool rg_tree_take_group(const rg_topology *net, topology_scan *in, unsigned *group);
-
-#endif

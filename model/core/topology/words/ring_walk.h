@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* A walk round a ring of n bits that flips those which differ, as in ccc and shuffle. */
-#ifndef WORDS_RING_WALK_H
-#define WORDS_RING_WALK_H
+#pragma once
 
 #include "core/topology/topology_internal.h"
 
@@ -21,5 +20,3 @@ void rg_ring_nearer(route_step *step,
     .init = init, .next = next, .facts = facts, .step = step, .uses = RG_ROUTE_TIE,                \
     .standard = {.vc_classes = 1}, .bound = rg_route_diameter
 #define RING_RULE "takes the shortest walk round the ring over the bits that differ"
-
-#endif

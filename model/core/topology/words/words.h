@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* What digraphs and graphs on words share; the rule is that of de Bruijn, Kautz and MDSXN. */
-#ifndef WORDS_H
-#define WORDS_H
+#pragma once
 
 #include "core/topology/topology_internal.h"
 
@@ -30,5 +29,3 @@ static inline uint64_t words_other(uint64_t v, uint64_t other)
 {
     return other == v ? RG_TOPOLOGY_NONE : other;
 }
-
-#endif
