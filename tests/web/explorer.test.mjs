@@ -179,6 +179,33 @@ test('the address holds every value', async () => {
   assert.deepEqual(read, [values, ...more].map((some) => ({ state: { ...first, ...some }, wrong: [] })));
   const wrong = ['look=1,.,.', 'load=1.5', 'flits=2', 'tour=9', 'seed=-1', 'take=1.', 'view=x', 'theme=x', 'constructor=1'];
   assert.deepEqual(await page.evaluate((hash) => fromHash(hash).wrong, '#star:4?' + wrong.join('&')), wrong);
+  assert.equal(await page.evaluate(() => fromHash('#star:4?load=.4').state.load), 0.4);
+  // A stop of the tour says the rest, unless the address does or another network is open.
+  const stop = (hash) => page.evaluate((text) => (({ state }) => [state.net, state.from, state.to, state.avoid.join(), toHash(state)])(fromHash(text)), hash);
+  assert.deepEqual(await stop('#?tour=4'), ['kautz:2,3', '012', '201', '120', '#kautz:2,3?tour=4']);
+  assert.deepEqual(await stop('#kautz:2,3?to=&avoid=&tour=4'), ['kautz:2,3', '012', '', '', '#kautz:2,3?to=&avoid=&tour=4']);
+  assert.deepEqual(await stop('#star:4?tour=4'), ['star:4', '', '', '', '#star:4?tour=4']);
+});
+
+test('small vertices have no outline, and what moves covers no vertex', async () => {
+  const strokes = () => page.evaluate(() => {
+    let count = 0;
+    const pen = Object.assign(new OffscreenCanvas(9, 9).getContext('2d'), { stroke: () => count++ });
+    drawSpot(view, pen, 0);
+    return count;
+  });
+  await open('#torus:40,40');
+  assert.equal(await strokes(), 0);
+  await page.evaluate(() => view.zoom(8));
+  assert.equal(await strokes(), 1);
+  for (const name of ['kautz:2,3', 'torus:4,4']) {
+    await open(`#${name}`);
+    assert.deepEqual(await page.evaluate(() => [...Array(view.picture.link.length / 4).keys()].flatMap((link) => between(view, link).map((part, end) => {
+      const on = bezier(view.picture.curve, 8 * link, part), box = view.box(view.picture.link[4 * link + end]), { scale, x, y } = view.at;
+      const most = Math.max(Math.abs(on.x * scale + x - box.x) - box.half_x, Math.abs(on.y * scale + y - box.y) - box.half_y);
+      return Math.abs(most - OWN * Math.min(1, scale));
+    })).filter((off) => off > 1)), [], name);
+  }
 });
 
 test('the page is light or dark as the system says, until its button is pressed', async () => {
@@ -305,6 +332,14 @@ test('a network to compare with stands beside, by the same library', async () =>
   await open('#kautz:2,3?compare=torus:3,4');
   const seen = await page.evaluate(() => [beside.picture.labels.length, beside.width > 100, Math.abs(beside.width - view.width) < 3, beside.drawn !== null]);
   assert.deepEqual(seen, [12, true, true, true]);
+  const scale = (by = 1) => page.evaluate((factor) => (beside.at.scale / view.at.scale / factor).toFixed(4), by);
+  const first = await scale();
+  await page.click('[aria-label="Zoom in, of the network to compare with"]');
+  await page.focus('#beside-over');
+  await page.keyboard.press('+');
+  assert.equal(await scale(1.5625), first);
+  await page.keyboard.press('0');
+  assert.equal(await scale(), first);
   await page.fill('#compare', '');
   await page.keyboard.press('Enter');
   assert.equal(await page.isVisible('#beside'), false);
@@ -686,6 +721,7 @@ for (const [address, width] of [['#kautz:2,3?tour=5&from=012&to=201&view=core&cl
     const { violations } = await page.evaluate(() => globalThis.axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }));
     assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes[0].html]), []);
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth) <= width);
+    assert.ok(await page.evaluate(() => document.getElementById('name').clientWidth) >= 170, 'the name of a network does not fit');
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 

@@ -10,7 +10,7 @@ export function listen(page) {
   page.view.over.addEventListener('keydown', (event) => key(page, event));
 }
 
-export function listenToPointers({ view, act }) {
+function listenToPointers({ view, act }) {
   const { over } = view;
   const pointers = new Map();
   let moved = 0;

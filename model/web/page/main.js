@@ -3,11 +3,11 @@
 // State in, page out: show() makes everything from the state, and what the user does makes a new state.
 
 import { loadLibrary } from './rg.js';
-import { start, anew, toHash, fromHash, reduce } from './state.js';
+import { start, stops, anew, toHash, fromHash, reduce } from './state.js';
 import { View } from './view.js';
 import { colourOf } from './shapes.js';
 import { el, fill, networkPanel, routesPanel, faultsPanel, phasePanel, measuresPanel, exportPanel } from './panels.js';
-import { stops, tourPanel, corePanel, exchangePanel, packetsPanel, loadPanel } from './teach.js';
+import { tourPanel, corePanel, exchangePanel, packetsPanel, loadPanel } from './teach.js';
 import { say, hush, attempt } from './message.js';
 import { Answers } from './answers.js';
 import { compareWith } from './beside.js';
@@ -55,7 +55,7 @@ function show() {
   found.setDeadlock(state);
   refused.moves = setMoving(graph, ends);
   drawAnswers(faults, phase, ends);
-  compared = compareWith(rg, state.compare, theme());
+  compared = compareWith(rg, state.compare, theme(), act);
   panels(faults, phase, refused);
   teach(refused.moves);
   loadPanel({ state, info: phase ? null : found.info, load: found.load, act });

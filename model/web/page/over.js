@@ -2,7 +2,7 @@
 //
 // The upper canvas: routes, faults, the focus, and what moves.
 
-import { colourOf, heatColour, dashes, fresh, trace, arrow, outline, drawSpot, tag } from './shapes.js';
+import { colourOf, heatColour, dashes, fresh, trace, arrow, meets, outline, drawSpot, tag } from './shapes.js';
 import { bezier } from './plane.js';
 
 export function drawOver(view) {
@@ -127,7 +127,17 @@ function mark(view, pen, vertex) {
   pen.globalAlpha = 1;
 }
 
-const DOTS = 5000;
+const DOTS = 5000, OWN = 8; // so many, and so large at most
+
+// From where to where on a link something moves that covers neither of its ends; it is kept while the scale is.
+function between(view, link) {
+  const { picture, at: { scale } } = view;
+  if (picture.scale !== scale) Object.assign(picture, { scale, between: [] });
+  if (picture.between[link]) return picture.between[link];
+  const room = OWN * Math.min(1, 1 / scale);
+  const first = 1 - meets(view, link, room, true), last = meets(view, link, room), middle = (first + last) / 2;
+  return (picture.between[link] = first < last ? [first, last] : [middle, middle]);
+}
 
 // {moves, first, end, part, follow, used}: moves first..end of the list are under way, and have made a part of their
 // hop; those of the source to follow are larger. used: how often each link has been used, and how often at most.
@@ -138,14 +148,15 @@ function drawMoving(view, pen, { moves, first, end, part, follow, used }) {
     const [from, to, source] = moves.subarray(6 * i + 1, 6 * i + 4);
     const link = view.hop(from, to);
     if (link < 0) continue;
-    const back = view.picture.link[4 * link] !== view.spotOf.get(from);
-    const at = bezier(view.picture.curve, 8 * link, back ? 1 - part : part);
+    const [start, last] = between(view, link);
+    const along = view.picture.link[4 * link] === view.spotOf.get(from) ? part : 1 - part;
+    const at = bezier(view.picture.curve, 8 * link, start + along * (last - start));
     const own = source === follow;
     pen.fillStyle = colourOf(view.theme, source % 8);
     pen.strokeStyle = view.colour.paper;
     pen.lineWidth = 1.5;
     pen.beginPath();
-    pen.arc(at.x * view.at.scale + view.at.x, at.y * view.at.scale + view.at.y, Math.max(2.5, Math.min(own ? 10 : 5.5, (own ? 9 : 5) * view.at.scale)), 0, 7);
+    pen.arc(at.x * view.at.scale + view.at.x, at.y * view.at.scale + view.at.y, Math.max(2.5, Math.min(own ? OWN : 5.5, (own ? OWN : 5) * view.at.scale)), 0, 7);
     pen.fill();
     pen.stroke();
   }

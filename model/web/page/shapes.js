@@ -39,19 +39,24 @@ export function trace(view, pen, i) {
   else pen.bezierCurveTo(...p(1), ...p(2), ...p(3));
 }
 
-// An arrow head where a link meets the frame of its end.
-export function arrow(view, pen, i, size) {
+// Where a link meets the frame of its end, which is so much larger, from 0 to 1; with back that of its start, seen from there.
+export function meets(view, i, more, back = false) {
   const { curve, link, spot } = view.picture;
-  const end = link[4 * i + 1];
-  const half = { x: spot[4 * end + 2] + 1, y: spot[4 * end + 3] + 1 };
+  const end = link[4 * i + (back ? 0 : 1)], { half_x, half_y } = view.box(end), { scale } = view.at;
   let low = 0, high = 1;
   for (let step = 0; step < 14; step++) {
     const middle = (low + high) / 2;
-    const at = bezier(curve, 8 * i, middle);
-    const in_frame = Math.abs(at.x - spot[4 * end]) < half.x && Math.abs(at.y - spot[4 * end + 1]) < half.y;
+    const at = bezier(curve, 8 * i, back ? 1 - middle : middle);
+    const in_frame = Math.abs(at.x - spot[4 * end]) < half_x / scale + more && Math.abs(at.y - spot[4 * end + 1]) < half_y / scale + more;
     if (in_frame) high = middle;
     else low = middle;
   }
+  return low;
+}
+
+// An arrow head where a link meets the frame of its end.
+export function arrow(view, pen, i, size) {
+  const { curve } = view.picture, low = meets(view, i, 1);
   const tip = bezier(curve, 8 * i, low), tail = bezier(curve, 8 * i, Math.max(0, low - 0.06));
   const turn = Math.atan2(tip.y - tail.y, tip.x - tail.x);
   const length = size * Math.min(1.6, Math.max(0.5, view.at.scale));
@@ -79,7 +84,9 @@ export function drawSpot(view, pen, i) {
   const { heat } = view.shown;
   const state = look[4 * i + 2];
   const b = outline(view, pen, i);
-  pen.fillStyle = look[4 * i] === 0 ? view.colour.node : view.colour.switch;
+  const small = b.half_y < 7; // so small that an outline is most of what is seen
+  const fills = small ? ['line', 'edge'] : ['node', 'switch'];
+  pen.fillStyle = view.colour[fills[look[4 * i] === 0 ? 0 : 1]];
   if (heat) pen.fillStyle = heatColour(heat.hops[i], heat.most, view.theme);
   pen.fill();
   if (state > 0 && state < 256) {
@@ -90,7 +97,7 @@ export function drawSpot(view, pen, i) {
   }
   pen.lineWidth = 1;
   pen.strokeStyle = state === 256 ? view.colour.line : view.colour.edge;
-  if (b.half_x > 2.5) pen.stroke();
+  if (!small) pen.stroke();
   label(view, pen, i, b, heat);
 }
 

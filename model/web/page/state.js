@@ -34,6 +34,26 @@ export const start = {
   look: '',
 };
 
+// The eight stops of the tour: a view, and what there is to see. The paper is that of doc/mathematics.md.
+export const stops = [
+  ['A network of words', { net: 'kautz:2,3' },
+    'Each node is a word of three letters 0, 1, 2 in which no letter follows itself. An arc drops the first letter and appends another one: 012 leads to 120 and 121. So twelve nodes, each with two arcs out and two in, are never more than three hops apart.'],
+  ['Two routes that share nothing', { net: 'kautz:2,3', from: '012', to: '201' },
+    'From 012 to 201 there are two routes without a common node: as many as a node has arcs. Each route is one word, through which a window of three letters slides; its windows are the nodes. Click any two nodes to see theirs.'],
+  ['Where the routes come from', { net: 'kautz:3,3', from: '012', to: '201' },
+    'The paper finds all d routes without a search. First it looks for overlaps, where the source ends as the destination begins: the longer the overlap, the shorter the route (phase A). Then it inserts one letter between the two words (B), then two (C). A route whose first or last letter is taken already is left out. What remains is d routes that share no node.'],
+  ['Faults', { net: 'kautz:2,3', from: '012', to: '201', avoid: ['120'] },
+    'Node 120 is broken, and the short route with it. The other one still arrives. Since routes share no node, f faults break at most f of them, so with fewer than d faults a message always gets through. Shift and click breaks a node or a link, or mends it.'],
+  ['The hardware', { net: 'kautz:2,3', from: '012', to: '201', view: 'core', clock: 3 },
+    'This is the route generator of the paper as a circuit. The destination slides over the source, one letter a clock, and in each clock one candidate is tested. A lamp for each letter says which first and last letters are taken. Step through the clocks: each number is what a register of the circuit holds.'],
+  ['How far is it?', { net: 'kautz:2,4', from: '0120', view: 'distance' },
+    'With one more letter the network has twice as many nodes. The colours say how many hops each is away from 0120. The number of nodes doubles with every hop, up to the diameter, which is the length of a word: that is why a Kautz digraph is so small across.'],
+  ['Deadlock', { net: 'torus:4,4', lanes: '1' },
+    'Packets that wait for each other in a circle wait forever. In this torus the links of a ring depend on one another in a cycle, drawn dotted. With two virtual channels the cycle is gone: choose them under Measures.'],
+  ['All to all', { net: 'kautz:2,3', view: 'exchange', from: '010' },
+    'Every node sends a message to every other one. All nodes make the same move in the same clock, and every link is busy in every clock: 16 clocks for 12 nodes. Press Play, and follow the messages of 010; the nodes that have theirs are filled.'],
+];
+
 const kinds = ['disjoint', 'rule', 'shortest'];
 const views = ['network', 'distance', 'phase', 'core', 'exchange', 'packets', 'load'];
 const squares = ['', 'lls', 'cls', 'add', 'rls'];
@@ -57,7 +77,7 @@ const readers = {
   pass: whole,
   clock: whole,
   traffic: one(trafficNames),
-  load: (text) => (/^(0(\.\d{1,4})?|1)$/.test(text) ? Number(text) : undefined),
+  load: (text) => (/^([01]|0?\.\d{1,4})$/.test(text) ? Number(text) : undefined),
   flits: (text) => (['1', '4', '16'].includes(text) ? Number(text) : undefined),
   model: one(['', 'node']),
   lanes: one(['', '1', '2']),
@@ -67,11 +87,17 @@ const readers = {
   look: (text) => (/^\d+(\.\d+)?(,-?\d+(\.\d+)?){2}$/.test(text) ? text : undefined),
 };
 
+// What an address without a value means: at a stop of the tour, while its network is open, what the stop shows.
+function plain({ net, tour }) {
+  const stop = stops[tour - 1]?.[1];
+  return stop?.net === net ? { ...start, ...stop } : start;
+}
+
 export function toHash(state) {
-  const parts = [];
+  const parts = [], usual = plain(state);
   for (const key of Object.keys(readers)) {
     const value = key === 'avoid' ? state.avoid.join('_') : String(state[key]);
-    if (value !== String(start[key])) parts.push(key + '=' + encodeURIComponent(value).replace(/%2C/g, ','));
+    if (value !== String(usual[key])) parts.push(key + '=' + encodeURIComponent(value).replace(/%2C/g, ','));
   }
   return '#' + state.net + (parts.length ? '?' + parts.join('&') : '');
 }
@@ -79,15 +105,15 @@ export function toHash(state) {
 // {state, wrong}: wrong lists what was left out.
 export function fromHash(hash) {
   const [net, query = ''] = hash.replace(/^#/, '').split('?');
-  const state = { ...start, net: decode(net) || start.net };
-  const wrong = [];
+  const read = {}, wrong = [];
   for (const part of query.split('&').filter((text) => text !== '')) {
     const [key, ...rest] = part.split('=');
     const value = Object.hasOwn(readers, key) ? readers[key](decode(rest.join('='))) : undefined;
     if (value === undefined) wrong.push(part);
-    else state[key] = value;
+    else read[key] = value;
   }
-  return { state, wrong };
+  read.net = decode(net) || (stops[read.tour - 1]?.[1] ?? start).net;
+  return { state: { ...plain(read), ...read }, wrong };
 }
 
 function decode(text) {
