@@ -36,7 +36,7 @@ module rg_node #(
   parameter integer NUM     = 10,    // bits of a message's number, 1..10
   parameter integer R       = 4,     // a message is lost after R D^2 tries, at most 127
   parameter integer T_TRY   = 512,   // clocks from a try's last flit to the next, 1 and up
-  parameter integer BUSY   = 1023,  // a message is lost after so many busy answers; 0: never so
+  parameter integer BUSY    = 1023,  // a message is lost after so many busy answers; 0: never so
   parameter integer DEAF    = 262144 // clocks after reset until the node is up
 ) (
   input  wire                          clk,

@@ -12,8 +12,8 @@
 //             Acknowledged after a copy was sent: done. A state while the destination is not known,
 //             and no packet is being sent: it is known now, the same try again. A refusal of the
 //             only copy: it is not known, the same try again; of one of several: lost. Busy: T_TRY
-//             clocks more, then the same try again, which is the first; after BUSY such
-//             answers lost, if BUSY is not 0. If the answer is to the only copy, it is as if none had been
+//             clocks more, then the same try again, which is the first; after BUSY such answers
+//             lost, if BUSY is not 0. If that copy was the only one, it is as if none had been
 //             sent. All others are ignored.
 //   Give up   While it is high, a message that waits for an answer ends as after its last try.
 //   End       If a copy was sent, end_due asks for the number to be used up; set says that it is.
@@ -31,7 +31,7 @@ module rg_node_message #(
   parameter integer PAYLOAD = 32,    // most bytes of a message, 1..255
   parameter integer R       = 4,     // a message is lost after R D^2 tries, at most 127
   parameter integer T_TRY   = 512,   // clocks
-  parameter integer BUSY   = 1023,  // a message is lost after so many busy answers; 0: never so
+  parameter integer BUSY    = 1023,  // a message is lost after so many busy answers; 0: never so
   parameter integer DEAF    = 262144 // clocks; not less than the table has entries, and 2
 ) (
   input  wire                   clk,

@@ -9,8 +9,8 @@
 //             are it in the next clock. look_again asks for the sender's own entry, to compare it
 //             with the number in a state.
 //   Answers   The words of the next answer are written as they come in (word 0 control, 1 number,
-//             2 label, 3 {busy, probe, known}); due says that they are complete. They need a free place
-//             from the control flit on, which due_room says in that clock.
+//             2 label, 3 {busy, probe, known}); due says that they are complete. They need a free
+//             place from the control flit on, which due_room says in that clock.
 //   Judgement In the clock after the last flit. A probe makes its source known: set, with the
 //             number before its own, as previous says. Data with a number ahead of the last one is
 //             delivered if the processor has taken the message before, and set; it and its repeats

@@ -30,7 +30,7 @@ module rg_node_send #(
   parameter integer NUM     = 10,    // bits of a message's number, 1..10
   parameter integer R       = 4,     // a message is lost after R D^2 tries, at most 127
   parameter integer T_TRY   = 512,   // clocks from a try's last flit to the next try
-  parameter integer BUSY   = 1023,  // a message is lost after so many busy answers; 0: never so
+  parameter integer BUSY    = 1023,  // a message is lost after so many busy answers; 0: never so
   parameter integer DEAF    = 262144 // clocks after reset until up; 2^(PW + 1) + 2 at least
 ) (
   input  wire                               clk,
