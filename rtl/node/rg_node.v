@@ -5,7 +5,9 @@
 //   Messages  s_axis: 1 to PAYLOAD bytes to the node whose label is in tuser, beside the first
 //             byte. m_done, one beat {lost, tries[6:0]} for each: delivered, or lost as far as the
 //             sender knows. m_axis: messages from others, each once, tuser the label of the source.
-//             A message that comes in before the last is taken is repeated by its source.
+//             A message that comes in before the last is taken is answered with busy, and repeated
+//             by its source until it is taken, or BUSY times. While give_up is high, a message
+//             that waits for an answer ends as lost.
 //   Faults    With at most D-1 dead nodes beside source and destination every message arrives,
 //             whatever routes they lie on, if the destination's processor takes messages; the
 //             source is told so. The first message to a node that has come back may be reported
@@ -34,6 +36,7 @@ module rg_node #(
   parameter integer NUM     = 10,    // bits of a message's number, 1..10
   parameter integer R       = 4,     // a message is lost after R D^2 tries, at most 127
   parameter integer T_TRY   = 512,   // clocks from a try's last flit to the next, 1 and up
+  parameter integer BUSY    = 1023,  // a message is lost after so many busy answers; 0: never so
   parameter integer DEAF    = 262144 // clocks after reset until the node is up
 ) (
   input  wire                          clk,
@@ -66,6 +69,7 @@ module rg_node #(
   input  wire                          s_axis_tlast,
   input  wire                          s_axis_tvalid,
   output wire                          s_axis_tready,
+  input  wire                          give_up,
   output wire [7:0]                    m_done_tdata,
   output wire                          m_done_tvalid,
   input  wire                          m_done_tready,
@@ -104,6 +108,10 @@ module rg_node #(
     end
     if (R < 1 || R * D * D > 127) begin : g_check_r
       ERROR_rg_node_R_D_D_must_be_1_to_127 u_error ();
+      rg_refuse u_refuse ();
+    end
+    if (BUSY < 0 || BUSY > 1023) begin : g_check_busy
+      ERROR_rg_node_BUSY_must_be_0_to_1023 u_error ();
       rg_refuse u_refuse ();
     end
     if (T_TRY < 1 || T_TRY >= (1 << 20) || DEAF < 0 || DEAF > (1 << 20)) begin : g_check_time
@@ -179,11 +187,11 @@ module rg_node #(
 
   rg_node_send #(
     .D(D), .K(K), .PW(PW), .PAYLOAD(PAYLOAD), .CRC(CRC), .NUM(NUM), .R(R), .T_TRY(T_TRY),
-    .DEAF(QUIET)
+    .BUSY(BUSY), .DEAF(QUIET)
   ) u_send (
     .clk (clk), .rst (rst), .own_label (own_label), .up (up),
     .s_axis_tdata (s_axis_tdata), .s_axis_tuser (s_axis_tuser), .s_axis_tlast (s_axis_tlast),
-    .s_axis_tvalid (s_axis_tvalid), .s_axis_tready (s_axis_tready),
+    .s_axis_tvalid (s_axis_tvalid), .s_axis_tready (s_axis_tready), .give_up (give_up),
     .m_done_tdata (m_done_tdata), .m_done_tvalid (m_done_tvalid), .m_done_tready (m_done_tready),
     .word_valid (word_valid), .word (word), .word_data (word_data), .word_kept (word_kept),
     .due_room (due_room), .due (due),

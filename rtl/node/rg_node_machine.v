@@ -24,6 +24,7 @@ module rg_node_machine #(
   parameter integer NUM     = 10,  // bits of a message's number, 1..10
   parameter integer R       = 4,   // a message is lost after R D^2 tries, at most 127
   parameter integer T_TRY   = 512, // clocks from a try's last flit to the next, 1 and up
+  parameter integer BUSY   = 1023, // a message is lost after so many busy answers; 0: never so
   parameter integer DEAF    = 8192 // clocks after reset until a node is up
 ) (
   input  wire                                                clk,
@@ -35,6 +36,7 @@ module rg_node_machine #(
   input  wire [`RG_KAUTZ_NODES(D, K)-1:0]                    s_axis_tlast,
   input  wire [`RG_KAUTZ_NODES(D, K)-1:0]                    s_axis_tvalid,
   output wire [`RG_KAUTZ_NODES(D, K)-1:0]                    s_axis_tready,
+  input  wire [`RG_KAUTZ_NODES(D, K)-1:0]                    give_up,
   output wire [`RG_KAUTZ_NODES(D, K)*8-1:0]                  m_done_tdata,
   output wire [`RG_KAUTZ_NODES(D, K)-1:0]                    m_done_tvalid,
   input  wire [`RG_KAUTZ_NODES(D, K)-1:0]                    m_done_tready,
@@ -167,7 +169,7 @@ module rg_node_machine #(
 
       rg_node #(
         .D(D), .K(K), .V(V), .FLITS(FLITS), .PAYLOAD(PAYLOAD), .CRC(CRC), .NUM(NUM), .R(R),
-        .T_TRY(T_TRY), .DEAF(DEAF)
+        .T_TRY(T_TRY), .BUSY(BUSY), .DEAF(DEAF)
       ) u_node (
         .clk (clk), .rst (rst[n]), .own_label (LABEL), .step (step),
         .in_valid (to_valid[n*D +: D]), .in_vc (to_vc[n*D*VW +: D*VW]),
@@ -182,7 +184,7 @@ module rg_node_machine #(
         .out_credit_vc (to_credit_vc[n*D*VW +: D*VW]), .out_ready (to_ready[n*D +: D]),
         .s_axis_tdata (s_axis_tdata[n*8 +: 8]), .s_axis_tuser (s_axis_tuser[n*KW +: KW]),
         .s_axis_tlast (s_axis_tlast[n]), .s_axis_tvalid (s_axis_tvalid[n]),
-        .s_axis_tready (s_axis_tready[n]),
+        .s_axis_tready (s_axis_tready[n]), .give_up (give_up[n]),
         .m_done_tdata (m_done_tdata[n*8 +: 8]), .m_done_tvalid (m_done_tvalid[n]),
         .m_done_tready (m_done_tready[n]),
         .m_axis_tdata (m_axis_tdata[n*8 +: 8]), .m_axis_tuser (m_axis_tuser[n*KW +: KW]),

@@ -11,8 +11,11 @@
 //   Answers   answer_valid: an answer came from the destination, with the message's number.
 //             Acknowledged after a copy was sent: done. A state while the destination is not known,
 //             and no packet is being sent: it is known now, the same try again. A refusal of the
-//             only copy: it is not known, the same try again; of one of several: lost. All others
-//             are ignored.
+//             only copy: it is not known, the same try again; of one of several: lost. Busy: T_TRY
+//             clocks more, then the same try again, which is the first; after BUSY such answers
+//             lost, if BUSY is not 0. If that copy was the only one, it is as if none had been
+//             sent. All others are ignored.
+//   Give up   While it is high, a message that waits for an answer ends as after its last try.
 //   End       If a copy was sent, end_due asks for the number to be used up; set says that it is.
 //             Then done_tvalid: lost or not, and how many tries; 0 and lost if the message was too
 //             long or there is no such destination.
@@ -28,6 +31,7 @@ module rg_node_message #(
   parameter integer PAYLOAD = 32,    // most bytes of a message, 1..255
   parameter integer R       = 4,     // a message is lost after R D^2 tries, at most 127
   parameter integer T_TRY   = 512,   // clocks
+  parameter integer BUSY    = 1023,  // a message is lost after so many busy answers; 0: never so
   parameter integer DEAF    = 262144 // clocks; not less than the table has entries, and 2
 ) (
   input  wire                   clk,
@@ -37,6 +41,7 @@ module rg_node_message #(
   // Processor
   input  wire                   s_tvalid, // taken
   input  wire                   s_tlast,
+  input  wire                   give_up,
   input  wire [KW-1:0]          s_tuser,
   output wire                   filling,
   output reg                    over,  // the message is too long
@@ -83,12 +88,13 @@ module rg_node_message #(
 
   // One bit a state
   localparam integer FILL = 0, WANT = 1, WAIT = 2, CLOSE = 3, TELL = 4;
-  localparam [2:0] ACK = 3'd1, STATE = 3'd3, REFUSAL = 3'd4;
+  localparam [2:0] ACK = 3'd1, STATE = 3'd3, REFUSAL = 3'd4, LATER = 3'd5;
 
   (* fsm_encoding = "none" *) reg [4:0] state;
   reg          sent;
   reg [NW-1:0] count; // of tries
   reg [1:0]    copies; // data packets that were sent and not refused; 2: or more
+  reg          held; // the last answer was busy: the next try is this one once more
   reg [LD-1:0] i, rounds;
   reg [CW:0]   timer;
 
@@ -113,11 +119,14 @@ module rg_node_message #(
   wire refused = active & (answer_type == REFUSAL) & known & (copies != 2'd0);
   wire again   = refused & (copies == 2'd1) & ~sends;
   wire unsure  = refused & ~again;
+  wire late    = active & (answer_type == LATER) & known & (copies != 2'd0);
+  wire only    = late & (copies == 2'd1) & ~sends;
+  wire spent; // that was the last busy answer that it may get
 
-  wire expired  = state[WAIT] & timer[CW];
+  wire expired  = state[WAIT] & (timer[CW] | (give_up & ~busy));
   wire last_try = &(count | ~TRIES); // count is never more
-  wire next_try = expired & ~(arrived | learned | refused | failed);
-  wire gives_up = next_try & last_try;
+  wire next_try = expired & ~(arrived | learned | refused | failed | late);
+  wire gives_up = next_try & (last_try | spent | give_up);
   wire settled  = arrived | unsure;
 
   wire whole = s_tvalid & s_tlast;
@@ -148,13 +157,16 @@ module rg_node_message #(
       known <= 1'b1;
     if (again)
       known <= 1'b0;
-    if (learned | again)
+    if (learned | again | only)
       copies <= 2'd0;
-    if (next_try) begin
+    held <= late | (held & ~begun);
+    if (late)
+      count <= ONE_TRY;
+    if (next_try & ~held) begin
       i      <= (i == LAST) ? {LD{1'b0}} : i + {{(LD-1){1'b0}}, 1'b1};
       if (i == LAST)
         rounds <= (rounds == LAST) ? {LD{1'b0}} : rounds + {{(LD-1){1'b0}}, 1'b1};
-      if (~last_try)
+      if (~gives_up)
         count <= count + ONE_TRY;
     end
     if (failed)
@@ -165,12 +177,13 @@ module rg_node_message #(
       known  <= 1'b0;
       copies <= 2'd0;
       sent   <= 1'b0;
+      held   <= 1'b0;
       count  <= NO_TRY;
       lost   <= whole & over;
     end
 
     state[FILL]  <= (state[FILL] & ~whole) | (state[TELL] & done_tready);
-    state[WANT]  <= (whole & ~over) | learned | again | (next_try & ~last_try)
+    state[WANT]  <= (whole & ~over) | learned | again | (next_try & ~gives_up)
                     | (state[WANT] & ~begun & ~settled);
     state[WAIT]  <= (begun & ~settled)
                     | (state[WAIT] & ~settled & ~learned & ~again & ~failed & ~next_try);
@@ -191,7 +204,7 @@ module rg_node_message #(
 
   // One timer for the deaf time and for tries. It overflows at their end.
   always @(posedge clk) begin
-    timer <= (~up | (state[WAIT] & ~busy)) ? timer + {{CW{1'b0}}, 1'b1} : WAIT_FROM;
+    timer <= (~up | (state[WAIT] & ~busy & ~late)) ? timer + {{CW{1'b0}}, 1'b1} : WAIT_FROM;
     up    <= up | timer[CW];
     half  <= timer[PW];
 
@@ -201,7 +214,22 @@ module rg_node_message #(
     end
   end
 
-  assign events = {(loaded & (count == NO_TRY)) | (next_try & ~last_try),
+  generate
+    if (BUSY == 0) begin : g_patient
+      assign spent = 1'b0;
+    end else begin : g_bounded
+      localparam integer BW = $clog2(BUSY + 1);
+      reg [BW-1:0] left;
+      assign spent = (left == {BW{1'b0}});
+      always @(posedge clk)
+        if (state[FILL])
+          left <= BUSY[BW-1:0];
+        else if (late & ~spent)
+          left <= left - {{(BW-1){1'b0}}, 1'b1};
+    end
+  endgenerate
+
+  assign events = {(loaded & (count == NO_TRY)) | (next_try & ~gives_up),
                    done_tvalid & done_tready & lost,
                    done_tvalid & done_tready & ~lost, s_tvalid & s_tlast};
 endmodule

@@ -9,7 +9,8 @@
 //             begun: a packet of the message is begun; busy: it is being sent; failed: it has no
 //             such route.
 //   Memory    read_at, in each clock; the word is in read_* in the next, unless hold. Answers stand
-//             in the last 16 places, 4 words each: control, number, label, {probe, known}.
+//             in the last 16 places, 4 words each: control, number, label, and
+//             {busy, probe, known}.
 //   Table     ask_last, ask_label; found_* in the next clock, the wanted one only with found_asked.
 //   Injection inject_* are registers; a flit is taken in a clock with inject_valid and
 //             inject_ready.
@@ -91,11 +92,13 @@ module rg_node_packet #(
   // One bit a state
   localparam integer IDLE = 0, LOAD = 1, ASK = 2, ROUTE = 3, CONTROL = 4, NUMBER = 5, LABEL = 6,
                      BODY = 7, CHECK = 8, FINISH = 9;
-  localparam [2:0] DATA = 3'd0, ACK = 3'd1, PROBE = 3'd2, STATE = 3'd3, REFUSAL = 3'd4;
+  localparam [2:0] DATA = 3'd0, ACK = 3'd1, PROBE = 3'd2, STATE = 3'd3, REFUSAL = 3'd4,
+                   LATER = 3'd5;
 
   (* fsm_encoding = "none" *) reg [9:0] state;
   reg           answer; // the packet is one
   reg           probe, met; // what the answer is to: a probe; one of a source that was known
+  reg           late;       // ... whose message before has not been taken
   reg  [HW-1:0] index;  // of a letter or byte in its part
   reg  [LD-1:0] skip;   // routes to be dropped yet
   reg  [1:0]    rest;   // of a state's number
@@ -172,7 +175,8 @@ module rg_node_packet #(
   end
 
   // The type. known stays while the message's packet is being sent.
-  wire [2:0] kind = own ? (known ? DATA : PROBE) : probe ? STATE : met ? ACK : REFUSAL;
+  wire [2:0] kind = own ? (known ? DATA : PROBE) :
+                    probe ? STATE : ~met ? REFUSAL : late ? LATER : ACK;
   wire [9:0] number = {{(10-NUM){1'b0}}, found_number};
   wire [2:0] back   = {{(3-LD){1'b0}}, answer ? {LD{1'b0}} : route_back};
 
@@ -256,7 +260,7 @@ module rg_node_packet #(
       skip <= skip - {{(LD-1){1'b0}}, 1'b1};
 
     if ((state[ROUTE]) & (index == FIRST))
-      {probe, met} <= read_byte[1:0];
+      {late, probe, met} <= read_byte[2:0];
 
     if (goes & (state[BODY]))
       rest <= number[9:8];

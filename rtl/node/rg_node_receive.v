@@ -9,18 +9,19 @@
 //             are it in the next clock. look_again asks for the sender's own entry, to compare it
 //             with the number in a state.
 //   Answers   The words of the next answer are written as they come in (word 0 control, 1 number,
-//             2 label, 3 {probe, known}); due says that they are complete. They need a free place
-//             from the control flit on, which due_room says in that clock.
+//             2 label, 3 {busy, probe, known}); due says that they are complete. They need a free
+//             place from the control flit on, which due_room says in that clock.
 //   Judgement In the clock after the last flit. A probe makes its source known: set, with the
 //             number before its own, as previous says. Data with a number ahead of the last one is
 //             delivered if the processor has taken the message before, and set; it and its repeats
-//             are answered. Data of a source that is not known is answered, too. Older data
-//             changes nothing.
+//             are answered. If the processor has not, nothing changes and the answer is busy. Data
+//             of a source that is not known is answered, too. Older data changes nothing.
 //             answer_valid: an answer with the number of the sender's entry came from source;
 //             renumbered says that the sender is changing it.
 //   Messages  m_axis_tuser is the label of the source. The next message may come in while the
 //             processor takes the last, but is dropped if it ends before that.
-//   Events    One clock each: delivered, a repeat, an old copy, dropped, aborted.
+//   Events    One clock each: delivered, a repeat, an old copy, dropped (also if the answer is
+//             busy), aborted.
 //   Reset     Synchronous, control state only. m_axis_tvalid is low in it and in the clock after.
 `ifndef RG_KAUTZ_VH
 `include "rg_kautz.vh"
@@ -91,6 +92,7 @@ module rg_node_receive #(
   reg          commit;
   reg          room;  // the next answer had a free place when the packet began
   reg          full;  // the processor has not taken all of the last message
+  reg          busy;  // it had not when the packet ended
   reg [9:0]    inverted; // a number, each bit inverted: to compare it takes an addition
 
   wire is_answer = answer_type[2] | answer_type[0];
@@ -179,6 +181,7 @@ module rg_node_receive #(
     if (eject_valid & is_last) begin
       part <= CONTROL;
       bad  <= 1'b0;
+      busy <= full;
     end
 
     if (rst) begin
@@ -229,8 +232,8 @@ module rg_node_receive #(
   // Judgement
   wire data    = commit & (answer_type == DATA);
   wire probe   = commit & (answer_type == PROBE);
-  wire fits    = ahead & ~full & at_check;
-  wire deliver = data & known & fits & room;
+  wire fits    = ahead & at_check;
+  wire deliver = data & known & fits & ~busy & room;
 
   assign due          = room & (probe | (data & (~known | equal | fits)));
   assign set          = deliver | (probe & ~known & room);
@@ -248,8 +251,9 @@ module rg_node_receive #(
   assign word_valid = eject_valid & ((part != LABEL) | label_end) & ((part != REST) | is_last);
   assign word       = part;
   assign word_kept  = (part == CONTROL) ? due_room : room;
-  assign word_data  = {whole_word[WW-1:2],
-                       (part == REST) ? {answer_type == PROBE, known} : whole_word[1:0]};
+  assign word_data  = {whole_word[WW-1:3],
+                       (part == REST) ? {full & ahead, answer_type == PROBE, known}
+                                      : whole_word[2:0]};
 
   // The incoming memory, a ring: read_at .. finish is a message, write_at what comes in.
   (* no_rw_check *) reg [7:0] memory [0:(1<<AW)-1];
@@ -294,7 +298,8 @@ module rg_node_receive #(
 
   assign events = {eject_valid & (eject_kind == 2'd3),
                    (eject_valid & (eject_kind == 2'd2) & ~whole)
-                   | (commit & ~is_answer & ~due & ~(data & known & ~equal & ~ahead)),
+                   | (commit & ~is_answer & ~(due & ~(data & known & fits & busy))
+                      & ~(data & known & ~equal & ~ahead)),
                    data & known & ~equal & ~ahead,
                    data & known & equal & room & ~deliver,
                    deliver};

@@ -30,6 +30,7 @@ module rg_node_send #(
   parameter integer NUM     = 10,    // bits of a message's number, 1..10
   parameter integer R       = 4,     // a message is lost after R D^2 tries, at most 127
   parameter integer T_TRY   = 512,   // clocks from a try's last flit to the next try
+  parameter integer BUSY    = 1023,  // a message is lost after so many busy answers; 0: never so
   parameter integer DEAF    = 262144 // clocks after reset until up; 2^(PW + 1) + 2 at least
 ) (
   input  wire                               clk,
@@ -42,6 +43,7 @@ module rg_node_send #(
   input  wire                               s_axis_tlast,
   input  wire                               s_axis_tvalid,
   output wire                               s_axis_tready,
+  input  wire                               give_up,
   output wire [7:0]                         m_done_tdata,
   output wire                               m_done_tvalid,
   input  wire                               m_done_tready,
@@ -151,10 +153,12 @@ module rg_node_send #(
   wire [LD-1:0] route_there, route_back;
 
   rg_node_message #(
-    .D(D), .KW(KW), .PW(PW), .AW(AW), .PAYLOAD(PAYLOAD), .R(R), .T_TRY(T_TRY), .DEAF(DEAF)
+    .D(D), .KW(KW), .PW(PW), .AW(AW), .PAYLOAD(PAYLOAD), .R(R), .T_TRY(T_TRY),
+    .BUSY(BUSY), .DEAF(DEAF)
   ) u_message (
     .clk (clk), .rst (rst), .up (up), .half (clear_half),
     .s_tvalid (take), .s_tlast (s_axis_tlast), .s_tuser (s_axis_tuser), .filling (filling),
+    .give_up (give_up),
     .over (over), .place (place),
     .done_tvalid (m_done_tvalid), .lost (lost), .tries (m_done_tdata[6:0]),
     .done_tready (m_done_tready),

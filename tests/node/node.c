@@ -39,6 +39,8 @@ struct test {
 #define TWO_PEERS                                                                                  \
     .clocks = 120000, .drain = 100000, .target = TRAFFIC_ANY, .peers = 2, .dead = 1,               \
     .calm = 20000, .away = 1500
+/* For longer than all tries take */
+#define SLEEPING .clocks = 150000, .drain = 100000, .asleep = 100000
 #define MORTAL_2 UNIFORM, .dead = 2, .calm = 200, .away = 1
 #define KEPT(many) .withhold = many, .held = 3000
 /* The shape, and who is or falls dead */
@@ -53,6 +55,8 @@ static const struct test tests[] = {
     {"uniform traffic in K(2,3)", 2, 3, ALL, 1, 10, {UNIFORM, .stall = 2}, LIVE},
     {"uniform traffic in K(3,3)", 3, 3, ALL, 1, 10, {UNIFORM}, LIVE},
     {"all to one in K(3,2)", 3, 2, ALL, 1, 10, {.clocks = 20000, .drain = 100000}, LIVE},
+    {"all to one that sleeps, K(2,3)", 2, 3, ALL, 1, 10, {SLEEPING}, LIVE},
+    {"all to all that sleep, K(3,2)", 3, 2, ALL, 1, 10, {SLEEPING, .target = TRAFFIC_ANY}, LIVE},
     {"K(2,2), each node dead", 2, 2, ALL, 6, 6, {PAIRS}, DEAD(1)},
     {"K(2,3), each node dead", 2, 3, ALL, 3, 12, {PAIRS}, DEAD(1)},
     {"K(3,2), each node dead", 3, 2, ALL, 1, 12, {PAIRS}, DEAD(1)},

@@ -283,7 +283,8 @@ static void play(struct traffic *traffic, unsigned n)
     const unsigned stall = traffic->plan->stall;
     (void)rg_machine_tell(traffic->machine, n, &tell);
     rg_node_ask ask = {
-        .m_tready = stall == 0 || one_in(traffic, stall),
+        .m_tready = (stall == 0 || one_in(traffic, stall)) &&
+                    rg_machine_clocks(traffic->machine) >= traffic->plan->asleep,
         .done_tready = stall == 0 || one_in(traffic, stall),
         .s_tvalid = node->busy && node->sent < TRAFFIC_BYTES,
     };

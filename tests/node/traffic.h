@@ -29,6 +29,7 @@ struct traffic_plan {
     unsigned withhold; /* one packet in this many is withheld at its destination, */
     unsigned held;     /* ... for at most this many clocks */
     unsigned damage;   /* one flit in this many is damaged, on a link */
+    unsigned asleep;   /* clocks before the processors take a byte */
     unsigned stall;    /* processors take a byte, and an end, in one clock of this many */
     uint64_t corpses[TRAFFIC_NODES / 64]; /* dead from the start, */
     unsigned fall; /* ... or from some clock up to this one on; 0: from the start */

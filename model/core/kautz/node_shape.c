@@ -11,6 +11,7 @@ enum {
     MOST_TRIES = 127,
     MOST_WAIT = 1 << 20,
     MOST_DEAF = 1 << 20,
+    MOST_BUSY = 1023,
     BOARD_DEAF = 8192,
     BOARD_DEPTH = 8 /* one digit */
 };
@@ -43,6 +44,7 @@ rg_status rg_node_shape_init(unsigned d, unsigned k, rg_node_shape *shape)
         .crc = 16,
         .num = 10,
         .rounds = (uint8_t)((LEAST_TRIES + d * d - 1) / (d * d)),
+        .busy = MOST_BUSY,
         .deaf = 262144,
     };
     if (shape->rounds < 2)
@@ -78,7 +80,8 @@ rg_status rg_node_shape_check(const rg_node_shape *shape)
                        shape->payload >= 1 && (shape->crc == 16 || shape->crc == 32) &&
                        is_within(shape->num, 1, 10) &&
                        is_within((unsigned)shape->rounds * shape->d * shape->d, 1, MOST_TRIES) &&
-                       is_within(shape->wait, 1, MOST_WAIT - 1) && shape->deaf <= MOST_DEAF;
+                       is_within(shape->wait, 1, MOST_WAIT - 1) && shape->busy <= MOST_BUSY &&
+                       shape->deaf <= MOST_DEAF;
     return legal ? RG_OK : RG_E_SHAPE;
 }
 
@@ -106,6 +109,7 @@ rg_status rg_node_driver_shape(unsigned d, unsigned k, unsigned depth, rg_node_s
         return RG_E_NULL;
     made.depth = (uint8_t)(depth <= BOARD_DEPTH ? depth : 0);
     made.payload = RG_DRIVER_MAX_BYTES;
+    made.busy = 0; /* its driver takes every message at once */
     made.deaf = BOARD_DEAF;
     status = rg_node_shape_check(&made);
     if (status != RG_OK)

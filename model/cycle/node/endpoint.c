@@ -49,6 +49,7 @@ static struct rg_node_plan plan_of(const rg_node_shape *shape, const rg_kautz_wo
         .net = net,
         .peers = 1u << place_bits,
         .tries = (uint16_t)(shape->rounds * shape->d * shape->d),
+        .busy = (uint16_t)shape->busy,
         .room = (uint16_t)(1u << log2_of(shape->payload + RG_NODE_ANSWERS * RG_NODE_ANSWER_WORDS)),
         .incoming = (uint16_t)(2u << log2_of(shape->payload + shape->crc / 8u)),
         .routes = (uint8_t)rg_node_mask(log2_of(shape->d)),

@@ -36,6 +36,7 @@ struct rg_node_plan {
     uint32_t expired;   /* the timer's overflow bit */
     uint32_t peers;     /* entries of the table for each of its two uses, a power of two */
     uint16_t tries;     /* R D^2 */
+    uint16_t busy;      /* busy answers to a message; 0: any number */
     uint16_t room;      /* words of the outgoing memory */
     uint16_t incoming;  /* bytes of the incoming memory */
     uint8_t routes;     /* mask of the number of a route */
@@ -71,14 +72,15 @@ struct rg_node_send {
     uint32_t read; /* of the outgoing memory: a byte and, in bit 8, last; or a label */
     uint32_t crc;
     rg_node_line flit;
-    uint16_t at;     /* place in the outgoing memory */
-    uint8_t message; /* enum message_state */
-    uint8_t packet;  /* enum packet_state */
-    uint8_t type;    /* of the packet */
-    uint8_t index;   /* of a letter or byte in a part of the packet */
-    uint8_t skip;    /* routes to be dropped yet */
-    uint8_t rest;    /* the upper bits of a state's number */
-    uint8_t i, turn; /* t mod D, floor(t / D) */
+    uint16_t at;      /* place in the outgoing memory */
+    uint16_t bounces; /* busy answers to this message */
+    uint8_t message;  /* enum message_state */
+    uint8_t packet;   /* enum packet_state */
+    uint8_t type;     /* of the packet */
+    uint8_t index;    /* of a letter or byte in a part of the packet */
+    uint8_t skip;     /* routes to be dropped yet */
+    uint8_t rest;     /* the upper bits of a state's number */
+    uint8_t i, turn;  /* t mod D, floor(t / D) */
     uint8_t tries;
     uint8_t copies; /* data packets of this message that were sent and not refused; 2: or more */
     uint8_t head;   /* of the answers due */
@@ -88,6 +90,7 @@ struct rg_node_send {
     bool known;  /* the destination takes data */
     bool sent;   /* a data packet of this message was sent */
     bool lost;
+    bool held; /* the last answer was busy: the next try is this one once more */
     bool over; /* the message is too long */
     rg_kautz_serial serial;
 };
@@ -107,6 +110,7 @@ struct rg_node_receive {
     bool bad;
     bool room;   /* the answers due had a free place when the packet began */
     bool full;   /* the processor has not taken all of the last message */
+    bool busy;   /* it had not when the packet ended */
     bool valid;  /* read is a byte of it */
     bool commit; /* a packet has ended, whole */
     bool looked;
@@ -167,6 +171,7 @@ struct rg_node_lines {
     bool rst;
     bool s_valid;
     bool s_last;
+    bool give_up;
     bool m_ready;
     bool done_ready;
     uint8_t s_data;

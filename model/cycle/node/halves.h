@@ -41,6 +41,7 @@ static inline struct rg_node_lines rg_node_lines_of(const rg_node_ask *ask, bool
         .s_last = ask->s_tlast,
         .s_data = ask->s_tdata,
         .s_user = ask->s_tuser,
+        .give_up = ask->give_up,
         .m_ready = ask->m_tready,
         .done_ready = ask->done_tready,
     };

@@ -13,22 +13,32 @@ enum effect rg_node_message_effect(const struct rg_node_send *tx, unsigned type,
         return KNOWN;
     if (type == RG_NODE_REFUSAL && tx->known && tx->copies != 0)
         return tx->copies == 1 && !sends ? AGAIN : UNKNOWN;
+    if (type == RG_NODE_BUSY && tx->known && tx->copies != 0)
+        return tx->copies == 1 && !sends ? ONLY : LATER;
     return NOTHING;
 }
 
-/* A try has got no answer in time. */
-static void next_try(struct rg_node_endpoint *end, struct rg_node_sending *out)
+/* The next pair of routes */
+static void turn(struct rg_node_send *tx, unsigned last)
 {
-    struct rg_node_send *tx = &end->send;
-    const unsigned last = end->plan.ways - 1u;
     if (tx->i == last)
         tx->turn = (uint8_t)(tx->turn == last ? 0 : tx->turn + 1);
     tx->i = (uint8_t)(tx->i == last ? 0 : tx->i + 1);
-    if (tx->tries == end->plan.tries) {
+}
+
+/* A try has got no answer in time, or a busy one. */
+static void next_try(struct rg_node_endpoint *end, bool give_up, struct rg_node_sending *out)
+{
+    struct rg_node_send *tx = &end->send;
+    const bool spent = end->plan.busy != 0 && tx->bounces == end->plan.busy;
+    const bool last = tx->tries == end->plan.tries;
+    if (!tx->held)
+        turn(tx, end->plan.ways - 1u);
+    if (last || spent || give_up) {
         tx->lost = true;
         tx->message = tx->sent ? CLOSE : TELL;
     } else {
-        tx->tries++;
+        tx->tries = (uint8_t)(tx->tries + !tx->held);
         tx->message = WANT;
         out->events |= RG_NODE_TRY;
     }
@@ -41,7 +51,8 @@ static void fill(struct rg_node_endpoint *end, const struct rg_node_lines *in, b
     struct rg_node_send *tx = &end->send;
     tx->tries = 0;
     tx->copies = 0;
-    tx->sent = tx->known = tx->lost = false;
+    tx->bounces = 0;
+    tx->sent = tx->known = tx->lost = tx->held = false;
     if (!takes)
         return;
     if (tx->at == 0)
@@ -60,22 +71,31 @@ static void fill(struct rg_node_endpoint *end, const struct rg_node_lines *in, b
 }
 
 /* The message is to be sent, or waits for its answer. */
-static void pursue(struct rg_node_endpoint *end, const struct step *step,
+static void pursue(struct rg_node_endpoint *end, bool give_up, const struct step *step,
                    struct rg_node_sending *out)
 {
     struct rg_node_send *tx = &end->send;
-    const bool expired = tx->message == WAIT && (tx->timer & end->plan.expired);
+    const bool late = step->effect == LATER || step->effect == ONLY;
+    const bool expired =
+        tx->message == WAIT && ((tx->timer & end->plan.expired) || (give_up && step->waits));
     if (step->asks && step->own) {
+        tx->held = false;
         tx->message = WAIT;
         if (tx->known) {
             tx->copies = tx->copies == 0 ? 1 : 2;
             tx->sent = true;
         }
     }
+    if (late) {
+        tx->held = true;
+        tx->tries = 1;
+        tx->copies = step->effect == ONLY ? 0 : tx->copies;
+        tx->bounces = (uint16_t)(tx->bounces + (tx->bounces < end->plan.busy));
+    }
     if (step->effect == DELIVERED || step->effect == UNKNOWN) {
         tx->message = CLOSE;
         tx->lost = step->effect == UNKNOWN;
-    } else if (step->effect != NOTHING) {
+    } else if (step->effect != NOTHING && !late) {
         tx->message = WANT;
         tx->known = step->effect == KNOWN;
         tx->copies = 0;
@@ -83,8 +103,8 @@ static void pursue(struct rg_node_endpoint *end, const struct step *step,
         tx->message = TELL;
         tx->lost = true;
         tx->tries = 0;
-    } else if (expired) {
-        next_try(end, out);
+    } else if (expired && !late) {
+        next_try(end, give_up, out);
     }
 }
 
@@ -98,7 +118,7 @@ void rg_node_message_clock(struct rg_node_endpoint *end, const struct rg_node_li
         break;
     case WANT:
     case WAIT:
-        pursue(end, step, out);
+        pursue(end, in->give_up, step, out);
         break;
     case CLOSE:
         if (out->set)

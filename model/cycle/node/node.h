@@ -52,6 +52,7 @@ enum rg_node_type {
     RG_NODE_PROBE = 2,
     RG_NODE_STATE = 3, /**< its payload: the receiver's last number, 2 bytes, low first */
     RG_NODE_REFUSAL = 4,
+    RG_NODE_BUSY = 5, /**< the processor has not taken the message before */
 };
 
 /** A flit, on a link, at the injection or at the ejection (where vc is 0). */

@@ -79,7 +79,10 @@ static void route(struct rg_node_endpoint *end, const struct step *step)
 {
     struct rg_node_send *tx = &end->send;
     if (tx->answer && tx->index == 0)
-        tx->type = tx->read & 2 ? RG_NODE_STATE : tx->read & 1 ? RG_NODE_ACK : RG_NODE_REFUSAL;
+        tx->type = tx->read & 2      ? RG_NODE_STATE
+                   : !(tx->read & 1) ? RG_NODE_REFUSAL
+                   : tx->read & 4    ? RG_NODE_BUSY
+                                     : RG_NODE_ACK;
     if (!step->route.m_tvalid)
         return;
     if (step->fails) {

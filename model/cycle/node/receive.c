@@ -43,8 +43,8 @@ static void judge(const struct rg_node_endpoint *end, struct rg_node_received *o
     const bool data = rx->type == RG_NODE_DATA;
     const bool probe = rx->type == RG_NODE_PROBE;
     const bool payload = rx->place == end->plan.check_bytes;
-    const bool fits = rx->ahead && !rx->full && payload;
-    out->deliver = data && rx->known && fits && rx->room;
+    const bool fits = rx->ahead && payload;
+    out->deliver = data && rx->known && fits && !rx->busy && rx->room;
     out->push = rx->room && (probe || (data && (!rx->known || rx->equal || fits)));
     out->set = out->deliver || (probe && !rx->known && rx->room);
     out->less = probe;
@@ -55,7 +55,7 @@ static void judge(const struct rg_node_endpoint *end, struct rg_node_received *o
         out->events |= RG_NODE_DUPLICATE;
     else if (data && rx->known && !rx->equal && !rx->ahead)
         out->events |= RG_NODE_STALE;
-    else if (!is_answer(rx->type) && !out->push)
+    else if (!is_answer(rx->type) && (!out->push || (data && rx->known && fits)))
         out->events |= RG_NODE_DROPPED;
 }
 
@@ -83,7 +83,8 @@ void rg_node_receive_look(const struct rg_node_endpoint *end, rg_node_line eject
     out->look = label_ends(end);
     out->look_again = rx->state == REST && rx->type == RG_NODE_STATE && rx->place == 1;
     out->write = rg_node_receive_writes(end, eject);
-    out->data = rx->state == REST    ? (uint32_t)((rx->type == RG_NODE_PROBE) << 1 | rx->known)
+    out->data = rx->state == REST    ? (uint32_t)((rx->full && rx->ahead) << 2 |
+                                               (rx->type == RG_NODE_PROBE) << 1 | rx->known)
                 : rx->state == LABEL ? out->look_at
                                      : data;
     out->check = rg_node_crc(end->plan.check_bytes, rx->crc, (uint8_t)data);
@@ -205,6 +206,7 @@ void rg_node_receive_clock(struct rg_node_endpoint *end, const struct rg_node_li
 {
     struct rg_node_receive *rx = &end->receive;
     const bool too_long = rx->state == REST && overruns(rx);
+    const bool full = rx->full;
     compare(end, received, sending->set);
     move_bytes(end, eject, in->m_ready, received);
     rx->commit = received->whole;
@@ -215,6 +217,7 @@ void rg_node_receive_clock(struct rg_node_endpoint *end, const struct rg_node_li
     if (kind_of(eject) >= RG_NODE_TAIL) {
         rx->crc = end->plan.start;
         rx->bad = false;
+        rx->busy = full;
         rx->state = CONTROL;
         return;
     }

@@ -13,7 +13,9 @@ static struct step look(const struct rg_node_endpoint *end, const struct rg_node
                         bool injected, const struct rg_node_received *received)
 {
     const struct rg_node_send *tx = &end->send;
-    struct step step = {.free = !(tx->flit & RG_NODE_VALID) || injected, .own = !tx->answer};
+    struct step step = {.free = !(tx->flit & RG_NODE_VALID) || injected,
+                        .own = !tx->answer,
+                        .waits = rg_node_send_waits(end)};
     const bool waits = tx->answer ? !received->look_again : tx->message == WANT;
     const rg_kautz_serial_out *route = &step.route;
     step.to = tx->answer && !received->look_again ? tx->read & rg_node_mask(end->plan.label_bits)
@@ -95,7 +97,7 @@ bool rg_node_send_rests(const struct rg_node_endpoint *end, const struct rg_node
     const struct rg_node_send *tx = &end->send;
     const bool message = tx->message == FILL   ? !tx->up || !in->s_valid
                          : tx->message == TELL ? !in->done_ready
-                                               : tx->message == WAIT;
+                                               : tx->message == WAIT && !in->give_up;
     return message && tx->packet == IDLE && !tx->answer && tx->count == 0 &&
            !(tx->flit & RG_NODE_VALID) && !(tx->timer & end->plan.expired);
 }
@@ -125,7 +127,6 @@ void rg_node_send_clock(struct rg_node_endpoint *end, const struct rg_node_lines
     struct rg_node_send *tx = &end->send;
     const struct step step = look(end, in, injected, received);
     const bool of_answer = tx->answer && !received->look_again;
-    const bool waits = rg_node_send_waits(end);
     const unsigned packet = tx->packet;
     const bool drops = packet == ROUTE && (step.fails || tx->skip != 0);
     *out = (struct rg_node_sending){
@@ -148,7 +149,7 @@ void rg_node_send_clock(struct rg_node_endpoint *end, const struct rg_node_lines
     rg_node_message_clock(end, in, &step, out);
     if (!tx->up)
         tx->destination = tx->timer & rg_node_mask(end->plan.label_bits);
-    move_timer(end, waits);
+    move_timer(end, step.waits && step.effect < LATER);
 }
 
 void rg_node_send_reset(struct rg_node_endpoint *end)

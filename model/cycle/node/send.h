@@ -37,6 +37,8 @@ enum effect {
     KNOWN,     /* the destination takes data now */
     AGAIN,     /* the destination has forgotten us, and nothing of this message was delivered */
     UNKNOWN,   /* ... or perhaps it was */
+    LATER,     /* it found no room, and may again; */
+    ONLY,      /* ... this was the only copy that was sent */
 };
 
 /* What happens in one clock */
@@ -46,6 +48,7 @@ struct step {
     bool free;   /* the flit register takes a flit */
     bool asks;   /* the route generator takes the request */
     bool fails;  /* ... has no such route */
+    bool waits;  /* for its answer: the timer runs */
     bool takes;  /* a byte comes from the processor */
     bool own;    /* the packet is the message's */
     uint32_t to; /* label of the packet's destination */

@@ -43,6 +43,7 @@ typedef struct rg_node_ask {
     bool s_tlast;
     uint8_t s_tdata;
     uint32_t s_tuser; /**< label of its destination, beside its first byte */
+    bool give_up;     /**< of the message that waits for an answer */
     bool m_tready;    /**< takes a byte */
     bool done_tready; /**< takes what became of a message */
 } rg_node_ask;

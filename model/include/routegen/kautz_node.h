@@ -165,7 +165,8 @@ typedef struct rg_node_shape {
     uint8_t num;     /**< bits of a message's number, 1..10 */
     uint8_t rounds;  /**< R: a message is lost after R D^2 tries, at most 127 */
     uint32_t wait;   /**< T_TRY: clocks from the tail of a try to the next try, 1..2^20 - 1 */
-    uint32_t deaf;   /**< DEAF: clocks that a node holds up and ready low after reset, to 2^20 */
+    uint32_t busy; /**< BUSY: a message is lost after so many busy answers, 0..1023; 0: never so */
+    uint32_t deaf; /**< DEAF: clocks that a node holds up and ready low after reset, to 2^20 */
 } rg_node_shape;
 
 /**

@@ -5,13 +5,15 @@
 // was sent, once, while no packet is being sent.
 
 module node_message #(
-  parameter integer D = 2
+  parameter integer D    = 2,
+  parameter integer BUSY = 2
 ) (
   input wire         clk,
   input wire         any_rst,
   input wire         s_valid,
   input wire         s_last,
   input wire         done_ready,
+  input wire         give_up,
   input wire         any_loads,
   input wire         any_begins,
   input wire         any_fails,
@@ -40,7 +42,9 @@ module node_message #(
   wire set    = any_set & end_due & ~f_busy;
   wire taken  = s_valid & filling;
 
-  rg_node_message #(.D(D), .KW(2), .PW(2), .AW(2), .PAYLOAD(2), .R(2), .T_TRY(2), .DEAF(9)) u_dut (
+  rg_node_message #(
+    .D(D), .KW(2), .PW(2), .AW(2), .PAYLOAD(2), .R(2), .T_TRY(2), .BUSY(BUSY), .DEAF(9)
+  ) u_dut (
     .s_tvalid (taken), .s_tlast (s_last), .s_tuser (2'd0), .done_tvalid (done),
     .done_tready (done_ready), .busy (f_busy), .byte_sent (1'b0), .last_sent (1'b0),
     .route_there (there), .route_back (back), .*

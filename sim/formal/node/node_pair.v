@@ -19,6 +19,7 @@ module node_pair #(
   // What happens in a clock
   input wire             s_valid,
   input wire             done_ready,
+  input wire             give_up,
   input wire             any_loads,
   input wire             any_begins,
   input wire             any_ends,
@@ -35,7 +36,7 @@ module node_pair #(
   input wire             has_room,
   input wire             taken_before // the processor has taken the message before
 );
-  localparam [2:0] ACK = 3'd1, STATE = 3'd3, REFUSAL = 3'd4;
+  localparam [2:0] ACK = 3'd1, STATE = 3'd3, REFUSAL = 3'd4, LATER = 3'd5;
 
   reg  f_begun = 1'b0;
   reg  f_dead_sender, f_dead_receiver;
@@ -63,7 +64,7 @@ module node_pair #(
   wire [2:0]     answer_type;
 
   rg_node_message #(
-    .D(2), .KW(2), .PW(2), .AW(2), .PAYLOAD(1), .R(1), .T_TRY(1), .DEAF(2)
+    .D(2), .KW(2), .PW(2), .AW(2), .PAYLOAD(1), .R(1), .T_TRY(1), .BUSY(0), .DEAF(2)
   ) u_message (
     .rst (rst_sender), .s_tvalid (taken), .s_tlast (1'b1), .s_tuser (2'd1), .done_tvalid (done),
     .done_tready (done_ready), .busy (f_busy), .failed (1'b0), .byte_sent (1'b0), .last_sent (1'b0),
@@ -102,10 +103,11 @@ module node_pair #(
   wire           ahead     = further != 0 && further < (1 << (NUM - 1));
   wire           hears     = (|comes) & ~rst_receiver;
   wire           room      = has_room & ~&f_due;
-  wire           delivered = hears & ~probe & f_known & (NUM == 1 ? further[0] : ahead)
-                             & taken_before & room;
-  wire           due       = hears & room & (probe | ~f_known | (further == 0) | delivered);
-  wire [2:0]     due_type  = probe ? STATE : f_known ? ACK : REFUSAL;
+  wire           fits      = hears & ~probe & f_known & (NUM == 1 ? further[0] : ahead) & room;
+  wire           delivered = fits & taken_before;
+  wire           due       = hears & room & (probe | ~f_known | (further == 0) | fits);
+  wire [2:0]     due_type  = probe ? STATE : !f_known ? REFUSAL :
+                             (fits && !taken_before) ? LATER : ACK;
 
   // ---- An answer, as the sender's receiver judges it: of its number, and how the number in a
   // state compares.
@@ -223,6 +225,7 @@ module node_pair #(
       cover (done && lost && f_delivered[f_messages-2'd1]);
       cover (f_dead_sender && f_dead_receiver && f_delivered == 1);
       cover (learned && outdated && f_delivered == 1);
+      cover (answer_valid && answer_type == LATER && f_delivered[f_messages-2'd1]);
     end
   end
 
@@ -233,13 +236,13 @@ module node_pair #(
   wire [1:0]     now   = f_messages - 2'd1;
   wire [NUM-1:0] after = f_received + 1'b1; // of the receiver: -1 is 2^NUM - 1
   wire [NUM-1:0] most  = f_messages;
-  reg  [2:0]     pending; // copies of it under way, and refusals of such
+  reg  [2:0]     pending; // copies of it under way, and refusals of such, or busy answers
   integer        k, l;
   always @* begin
     pending = f_busy & ~f_probe;
     for (k = 0; k < SLOTS; k = k + 1)
       pending = pending + (f_sent[k] && !f_packet[PW*k+NUM+2] && f_packet[PW*k +: 2] == now && open)
-                + (f_due[k] && f_type[3*k +: 3] == REFUSAL && f_number[NUM*k +: NUM] == f_own);
+                + (f_due[k] && f_type[3*k+2] && f_number[NUM*k +: NUM] == f_own);
     if (f_begun && NUM > 1 && EMPTIES && !DOUBLES) begin
       assert (!f_message || f_messages != 0);
       assert (rst_sender || f_own <= most - open);
@@ -268,7 +271,7 @@ module node_pair #(
         if (f_due[k] && f_type[3*k +: 3] == ACK && !f_dead_sender)
           assert (f_number[NUM*k +: NUM] < f_own
                   || (f_number[NUM*k +: NUM] == f_own && open && f_delivered[now]));
-        if (f_due[k] && f_type[3*k +: 3] == REFUSAL && !f_dead_sender)
+        if (f_due[k] && f_type[3*k+2] && !f_dead_sender)
           assert (f_number[NUM*k +: NUM] < f_own || (f_number[NUM*k +: NUM] == f_own && open));
       end
       if (open && f_delivered[now]) begin

@@ -54,6 +54,7 @@ module node_receive #(
   reg  [2:0]     f_index; // a place in the payload, for good
   reg  [7:0]     f_byte;  // that byte of this packet
   reg            f_whole; // a packet ended in the clock before, and was whole
+  reg            f_busy;  // ... and the processor had not taken the message before
   reg  [4:0]     f_length; // ... with so many flits
   wire [15:0]    start, after;
   wire [NUM-1:0] further = f_last[NUM-1:0] - found_number;
@@ -106,6 +107,7 @@ module node_receive #(
       if (eject_kind[1]) begin
         f_whole  <= eject_kind == 2'd2 && !f_letter && after == 16'd0 && f_flits >= HEAD;
         f_length <= flits;
+        f_busy   <= f_full;
         f_flits  <= 5'd0;
         f_letter <= 1'b0;
         f_crc    <= start;
@@ -149,7 +151,12 @@ module node_receive #(
   wire has     = f_length > HEAD + CHECK; // a byte
   // Longer packets than a message or a state may be dropped, and so may those after such a one.
   wire fits    = f_length <= HEAD + ((PAYLOAD > 2) ? PAYLOAD : 2) + CHECK && f_bytes <= PAYLOAD;
-  wire may     = is_data && f_room && f_known && ahead && !f_full && has;
+  wire may     = is_data && f_room && f_known && ahead && !f_busy && has;
+  // What kind of answer the packet's last word asks for
+  reg  [2:0] f_kind;
+  always @(posedge clk)
+    if (word_valid && word == 2'd3)
+      f_kind <= word_data[2:0];
 
   always @* begin
     if (f_begun && !rst) begin
@@ -163,7 +170,12 @@ module node_receive #(
       assert (!due || (f_room && f_whole && (f_type == PROBE
               || (f_type == DATA && (!f_known || equal || ahead)))));
       assert (due || !(fits && f_room && f_whole && (f_type == PROBE
-              || (f_type == DATA && (!f_known || equal)))));
+              || (f_type == DATA && (!f_known || equal || (ahead && has))))));
+      // Whether it is a state, a refusal, busy, or an acknowledgement
+      if (due && f_length >= HEAD + CHECK) begin
+        assert (f_kind[1:0] == {f_type == PROBE, f_known});
+        assert (f_type == PROBE || !f_known || f_kind[2] == !(equal || delivered));
+      end
       assert (!delivered || due);
       assert (!answer_valid || (f_whole && answer && equal && !f_stale));
       assert (answer_valid || !(fits && f_whole && answer && equal && !f_stale));
@@ -177,7 +189,7 @@ module node_receive #(
       if (BYTES != 0)
         assert (!m_valid || f_out != f_index || m_data == f_value);
       cover (delivered && f_length == HEAD + CHECK + PAYLOAD);
-      cover (is_data && f_known && ahead && f_full);
+      cover (is_data && f_known && ahead && f_busy && due);
       cover (answer_valid && f_type == STATE && outdated);
       cover (is_data && f_known && !ahead && !equal);
     end
@@ -191,6 +203,7 @@ module node_receive #(
   wire           bad;      // probe u_dut.bad
   wire           commit;   // probe u_dut.commit
   wire           full;     // probe u_dut.full
+  wire           busy;     // probe u_dut.busy
   wire           known;    // probe u_dut.known
   wire           is_ahead; // probe u_dut.ahead
   wire           is_equal; // probe u_dut.equal
@@ -233,6 +246,7 @@ module node_receive #(
         assert (is_equal == (equal && !(answer && f_stale)));
       end
       if (commit) begin
+        assert (busy == f_busy);
         assert (room == f_room && answer_type == f_type && source == f_source);
         assert (at == ((f_length > HEAD + CHECK) ? CHECK : f_length - HEAD - 1));
         assert (f_length == 5'd31 || come == ended);

@@ -57,7 +57,7 @@ module rg_node_machine_tb;
   ) dut (
     .clk (clk), .rst (dead | {N{rst}}), .up (up), .labels (labels),
     .s_axis_tdata ({N{s_tdata}}), .s_axis_tuser ({N{s_tuser}}), .s_axis_tlast ({N{s_tlast}}),
-    .s_axis_tvalid (s_tvalid), .s_axis_tready (s_tready),
+    .s_axis_tvalid (s_tvalid), .s_axis_tready (s_tready), .give_up ({N{1'b0}}),
     .m_done_tdata (done_tdata), .m_done_tvalid (done_tvalid), .m_done_tready (done_tready),
     .m_axis_tdata (m_tdata), .m_axis_tuser (m_tuser), .m_axis_tlast (m_tlast),
     .m_axis_tvalid (m_tvalid), .m_axis_tready (m_tready), .events (events)

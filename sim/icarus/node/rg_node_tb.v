@@ -69,6 +69,7 @@ module rg_node_tb;
         .out_credit_valid (credit_valid), .out_credit_vc (credit_vc), .out_ready (ready),
         .s_axis_tdata (s_tdata[n*8 +: 8]), .s_axis_tuser (s_tuser[n*LW +: LW]),
         .s_axis_tlast (s_tlast[n]), .s_axis_tvalid (s_tvalid[n]), .s_axis_tready (s_tready[n]),
+        .give_up (1'b0),
         .m_done_tdata (done_tdata[n*8 +: 8]), .m_done_tvalid (done_tvalid[n]),
         .m_done_tready (done_tready[n]),
         .m_axis_tdata (m_tdata[n*8 +: 8]), .m_axis_tuser (m_tuser[n*LW +: LW]),

@@ -28,6 +28,7 @@ module contract #(
   input  wire                    any_tlast,
   input  wire                    any_tvalid,
   input  wire                    any_done_ready,
+  input  wire                    any_give_up,
   input  wire                    any_m_ready,
   output wire                    differs
 );
@@ -57,6 +58,7 @@ module contract #(
         .out_credit_vc (any_out_credit_vc[D*VW-1:0]), .out_ready (any_out_ready),
         .s_axis_tdata (any_tdata), .s_axis_tuser (any_tuser), .s_axis_tlast (any_tlast),
         .s_axis_tvalid (any_tvalid), .s_axis_tready (s_ready[i]),
+        .give_up (any_give_up),
         .m_done_tdata (done[i]), .m_done_tvalid (done_valid[i]), .m_done_tready (any_done_ready),
         .m_axis_tdata (m_data[i]), .m_axis_tuser (m_user[i]), .m_axis_tlast (m_last[i]),
         .m_axis_tvalid (m_valid[i]), .m_axis_tready (any_m_ready), .events (events[i])

@@ -92,6 +92,7 @@ static void drive(const struct links *links, uint32_t rank, struct top_in *in)
     in->s_axis_tlast = processor->ask.s_tlast;
     in->s_axis_tdata = processor->ask.s_tdata;
     in->s_axis_tuser = processor->ask.s_tuser;
+    in->give_up = processor->ask.give_up;
     in->m_axis_tready = processor->ask.m_tready;
     in->m_done_tready = processor->ask.done_tready;
 }
@@ -208,6 +209,7 @@ static void draw_mood(rg_random *random, uint64_t nodes, unsigned load,
         .hot = (noise >> 4 & 7) == 0,
         .damage = (noise >> 8 & 3) == 0 ? 65536 / 200 : 0,
         .endless = (noise >> 10 & 3) == 0,
+        .impatience = (noise >> 12 & 3) == 0 ? 65536 / 200 : 0,
     };
     if (mood->endless) /* and while that comes a message waits to be taken */
         mood->refusal = 65000;
@@ -232,6 +234,7 @@ static void begin(struct cosim *cosim, int argc, char **argv)
     shape->vcs = links->edge == 2 ? 8 : shape->vcs;
     shape->rounds = 2;
     shape->wait = shape->k > 4 ? 200 : 60;
+    shape->busy = links->edge + 3;
     shape->deaf = 800;
     (void)rg_kautz_init(shape->d, shape->k, &net);
     (void)rg_node_turns_init(&net, rg_turn_rule_of(&net), &links->turns);

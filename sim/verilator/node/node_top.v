@@ -20,6 +20,7 @@ module node_top #(
   input  wire                     s_axis_tlast,
   input  wire                     s_axis_tvalid,
   output wire                     s_axis_tready,
+  input  wire                     give_up,
   output wire [7:0]               m_done_tdata,
   output wire                     m_done_tvalid,
   input  wire                     m_done_tready,
@@ -37,13 +38,13 @@ module node_top #(
   rg_node #(
     .D(D), .K(K), .V(V), .FLITS(FLITS), .PAYLOAD((E == 1) ? 1 : (E == 2) ? 255 : 16),
      .CRC((E == 0) ? 16 : 32),
-    .NUM((E == 1) ? 1 : 10), .R(2), .T_TRY(K > 4 ? 200 : 60), .DEAF(800)
+    .NUM((E == 1) ? 1 : 10), .R(2), .T_TRY(K > 4 ? 200 : 60), .BUSY(E + 3), .DEAF(800)
   ) u_node (
     .clk (clk), .rst (rst), .own_label (own_label), .step (step),
 `define RG_LINK_PINS
 `include "sim/verilator/node/link_ports.vh"
     .s_axis_tdata (s_axis_tdata), .s_axis_tuser (s_axis_tuser), .s_axis_tlast (s_axis_tlast),
-    .s_axis_tvalid (s_axis_tvalid), .s_axis_tready (s_axis_tready),
+    .s_axis_tvalid (s_axis_tvalid), .s_axis_tready (s_axis_tready), .give_up (give_up),
     .m_done_tdata (m_done_tdata), .m_done_tvalid (m_done_tvalid), .m_done_tready (m_done_tready),
     .m_axis_tdata (m_axis_tdata), .m_axis_tuser (m_axis_tuser), .m_axis_tlast (m_axis_tlast),
     .m_axis_tvalid (m_axis_tvalid), .m_axis_tready (m_axis_tready), .events (events_now)

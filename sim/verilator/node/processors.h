@@ -16,14 +16,15 @@ enum { PROCESSORS_PAYLOAD = 255 };
 
 /* How they behave for a while. Chances are of 65,536, in each clock and node. */
 struct processors_mood {
-    uint32_t load;    /* that an idle one begins a message */
-    uint32_t stall;   /* ... that a byte of it is not ready, or its end is not taken */
-    uint32_t refusal; /* ... that a byte that comes is not taken */
-    uint32_t death;   /* ... that the node dies */
-    uint32_t damage;  /* ... that a flit on a link loses a bit */
-    bool endless;     /* links now and then lose the ends of packets */
-    bool hot;         /* all send to the node of rank 0 */
-    bool pairs;       /* nodes send to one other each, in pairs */
+    uint32_t load;       /* that an idle one begins a message */
+    uint32_t stall;      /* ... that a byte of it is not ready, or its end is not taken */
+    uint32_t refusal;    /* ... that a byte that comes is not taken */
+    uint32_t death;      /* ... that the node dies */
+    uint32_t impatience; /* ... that a message is given up, if it waits for an answer */
+    uint32_t damage;     /* ... that a flit on a link loses a bit */
+    bool endless;        /* links now and then lose the ends of packets */
+    bool hot;            /* all send to the node of rank 0 */
+    bool pairs;          /* nodes send to one other each, in pairs */
 };
 
 struct processor {
@@ -145,6 +146,7 @@ static void processors_ask(struct processors *processors)
         }
         node->ask.m_tready = !dice(processors, processors->mood.refusal);
         node->ask.done_tready = !dice(processors, processors->mood.stall);
+        node->ask.give_up = dice(processors, processors->mood.impatience);
         if (!node->sending && dice(processors, processors->mood.load))
             begin_message(processors, rank);
         if (!node->sending || node->ask.s_tvalid)
