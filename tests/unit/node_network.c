@@ -153,11 +153,11 @@ Test(node_network, low_load)
 /* Every parameter at the ends of its range, and one further. */
 Test(node_shape, limits)
 {
-    const rg_node_shape right = {2, 3, 2, 4, 32, 16, 10, 4, 512, 100};
+    const rg_node_shape right = {2, 3, 2, 4, 32, 16, 10, 4, 512, 0, 100};
     const rg_node_shape good[] = {right,
-                                  {2, 1, 1, 2, 1, 16, 1, 1, 1, 0},
-                                  {7, 8, 8, 16, 255, 32, 10, 2, (1 << 20) - 1, 1 << 20},
-                                  {2, 3, 2, 8, 32, 16, 10, 31, 512, 100}};
+                                  {2, 1, 1, 2, 1, 16, 1, 1, 1, 0, 0},
+                                  {7, 8, 8, 16, 255, 32, 10, 2, (1 << 20) - 1, 1023, 1 << 20},
+                                  {2, 3, 2, 8, 32, 16, 10, 31, 512, 7, 100}};
     for (size_t i = 0; i < COUNT(good); i++)
         cr_expect(eq(int, rg_node_shape_check(&good[i]), RG_OK), "%zu", i);
     BAD(d, 1);
@@ -179,6 +179,7 @@ Test(node_shape, limits)
     BAD(rounds, 32);
     BAD(wait, 0);
     BAD(wait, 1 << 20);
+    BAD(busy, 1024);
     BAD(deaf, (1 << 20) + 1);
     REFUSED(RG_E_NULL, rg_node_shape_check(NULL));
 }
