@@ -39,7 +39,7 @@ static const char *const kinds[] = {
     "K a b a", "X N q%", "K b a%", "routes 0 1", "F n q00000000", "_?_%", "K a b~",
     "F n000000000000 q", "X 0 0 0 0 0 0 0 0 0", "*00", "S", "_K_ B_ A_%", "F U q~", "K_i_j_#",
     "?K%", "K i j@", "F 0 0 0 0 0 0 0 0", "1 2", "F n q~#", "F ng q", "K a b%0", "K a b%*",
-    "K a b*%", "?@", "K a b$", "?$",
+    "K a b*%", "?@", "K a b$", "F n q$", "X n q$", "K B A$", "_K_ a_ b$",
 };
 
 /* To a machine of nodes; those after P and Q find their traces. */
