@@ -10,7 +10,7 @@ sanitize=$(sanitizer)
 if [ ! -x "$fake" ]; then
     # shellcheck disable=SC2086 # a list of options
     "${CC:-cc}" -std=c11 $sanitize -I"$here/../../model/include" -I"$here/../../model" -o "$fake" "$here/board/fake_board.c" \
-        "$built/librgcycle.a" "$built/librg.a" > "$work/err" 2>&1
+        "$here/../../sim/board/requests.c" "$built/librgcycle.a" "$built/librg.a" > "$work/err" 2>&1
     same 'the fake board is built' '' "$(cat "$work/err")"
 fi
 

@@ -60,8 +60,9 @@ routegen routes torus:5,4 --pairs 2000 --format json | jq -r '.source + " " + .d
 same 'random pairs of a torus' '2000 yes' "$(awk '$1 != $2 { n++; different += !seen[$0]++ }
     END { print n, (different > 370 ? "yes" : different) }' "$work/pairs")"
 
-# stops LINE MESSAGE: the answer to the first line, then the message.
+# stops MESSAGE [INPUT]: of a pair and this input the answer to the first line, then the message.
 stops() {
+    [ $# = 1 ] || given "120 201\\n$2"
     run routes kautz:2,3 - --format csv
     {
         head -n 3 "$here/golden/stream.csv"
@@ -71,34 +72,20 @@ stops() {
     verdict "stdin line $1" "$work/expected" "$work/actual"
 }
 long=$(printf '%0256d' 0)
-given '120 201\n\n010 \n'
-stops '3: 2 words expected (SOURCE DESTINATION), 1 given'
-given '120 201\n \t \r\n120,\n'
-stops '3: 2 words expected (SOURCE DESTINATION), 1 given'
-given '120 201\n120,201,012\n'
-stops '2: 2 words expected (SOURCE DESTINATION), 1 given'
-given '120 201\n120#201\n'
-stops '2: 2 words expected (SOURCE DESTINATION), 1 given'
-given '120 201\n120\n'
-stops '2: 2 words expected (SOURCE DESTINATION), 1 given'
-given '120 201\n120 201 012\n'
-stops '2: 2 words expected (SOURCE DESTINATION), 3 given'
-given '120 201\n0120 201\n'
-stops "2: source '0120': 4 letters, kautz:2,3 has words of 3"
-given '120 201\n120 203'
-stops "2: destination '203': letter 3 is '3', kautz:2,3 has letters 0..2"
-given '120 201\n120 2\\0001\n'
-stops "2: destination '2\\0001': 6 letters, kautz:2,3 has words of 3"
-given '120 201\n120 2\0001\n'
-stops "2: destination '2\\x001': letter 2 is '\\x00', kautz:2,3 has letters 0..2"
-given '120 201\n110 201\n'
-stops "2: source '110': letters 1 and 2 are both 1"
-given '120 201\n120 120\n'
-stops "2: source and destination are the same"
-given "120 201\n$long\n010 212\n"
-stops '2: longer than 255 characters'
-given "120 201\n$long"
-stops '2: longer than 255 characters'
+stops '3: 2 words expected (SOURCE DESTINATION), 1 given' '\n010 \n'
+stops '3: 2 words expected (SOURCE DESTINATION), 1 given' ' \t \r\n120,\n'
+stops '2: 2 words expected (SOURCE DESTINATION), 1 given' '120,201,012\n'
+stops '2: 2 words expected (SOURCE DESTINATION), 1 given' '120#201\n'
+stops '2: 2 words expected (SOURCE DESTINATION), 1 given' '120\n'
+stops '2: 2 words expected (SOURCE DESTINATION), 3 given' '120 201 012\n'
+stops "2: source '0120': 4 letters, kautz:2,3 has words of 3" '0120 201\n'
+stops "2: destination '203': letter 3 is '3', kautz:2,3 has letters 0..2" '120 203'
+stops "2: destination '2\\0001': 6 letters, kautz:2,3 has words of 3" '120 2\\0001\n'
+stops "2: destination '2\\x001': letter 2 is '\\x00', kautz:2,3 has letters 0..2" '120 2\0001\n'
+stops "2: source '110': letters 1 and 2 are both 1" '110 201\n'
+stops "2: source and destination are the same" '120 120\n'
+stops '2: longer than 255 characters' "$long\n010 212\n"
+stops '2: longer than 255 characters' "$long"
 printf '120 201\n%0300000d' 0 > "$work/in"
 stops '2: longer than 255 characters'
 printf '120 201%248s\r\n010 212' '' > "$work/in"

@@ -219,20 +219,20 @@ stop
 
 # --- an all-to-all -------------------------------------------------------------------------
 
-start "$fake" kautz:2,3 =5 none 0
+start "$fake" exchange:2,3 - none 0
 answers 'port,version,exchange,bits
-PORT,'"$version"',"kautz:2,3",5' id --format csv
+PORT,'"$version"',"kautz:2,3",8' id --format csv
 answers 'port,version,exchange,bits,right,rounds,words,errors,crc32,model_crc32
-PORT,'"$version"',"kautz:2,3",5,true,2,288,0,3131651308,3131651308' exchange --rounds 2 --format csv
+PORT,'"$version"',"kautz:2,3",8,true,2,288,0,3404597231,3404597231' exchange --rounds 2 --format csv
 fails 2 'query: routes: this board is an all-to-all on kautz:2,3: id or exchange expected' routes 010 120
 stop
-for wrong in '2 145 words have arrived, not 144' '3 1 words are wrong' '4 CRC-32 481c91a0, not 481c91aa'; do
-    start "$fake" kautz:2,3 =5 selftest "${wrong%% *}"
+for wrong in '2 145 words have arrived, not 144' '3 1 words are wrong' '4 CRC-32 3aae0cd0, not 3aae0cda'; do
+    start "$fake" exchange:2,3 - selftest "${wrong%% *}"
     fails 1 "PORT: 'E 1': ${wrong#* }" exchange
     stop
 done
-for board in =5 -; do
-    start "$fake" kautz:2,2 $board fickle 1
+for board in exchange:2,2 machine:2,2,2; do
+    start "$fake" $board - fickle 1
     fails 3 "$stranger" id --timeout 1000
     stop
 done
@@ -303,10 +303,10 @@ lift
 network=kautz:2,3
 all_sides 3 selftest --on-chip
 besiege 1 1000 later 3 selftest --on-chip
-tree='=5'
+network=exchange:2,3 tree=-
 all_sides 3 exchange
 besiege 1 1000 later 3 exchange
-network=kautz:2,2 tree=-
+network=machine:2,2,2
 all_sides 3 machine --all-pairs
 all_sides 3 machine M 01 12 48
 lift
@@ -383,7 +383,7 @@ stop
 
 # --- a machine of nodes --------------------------------------------------------------------
 
-start "$fake" kautz:2,2 - none 0
+start "$fake" machine:2,2,2 - none 0
 answers "port     PORT
 version  $version
 machine  kautz:2,2, 2 virtual channels of 2 flits" id
@@ -412,7 +412,7 @@ fails 2 'PORT: this image is a machine of nodes, and knows no routes' routes 01 
 stop
 # A byte of each answer is damaged on the way: an order that may have been obeyed is given once.
 for order in 'P' 'Q 0' 'M 01 12 48'; do
-    start "$fake" kautz:2,2 - flip 90
+    start "$fake" machine:2,2,2 - flip 90
     # shellcheck disable=SC2086 # words
     run query "$port" --timeout 5000 machine $order
     same "machine $order over a bad line: asked once" 'damaged 1 times' \

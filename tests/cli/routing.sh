@@ -56,24 +56,6 @@ same 'the default of deadlock --node' 'node valley node table node table node ta
         routegen deadlock "kautz:$network" --node --format json | jq -r '"node \(.rule.node)"'
     done | paste -sd ' ')"
 
-# Every family has a route of the length that the first search would find, and a verdict.
-for route in kary:3,3=6 mikant:3,3=5 kantc:3,3=8 mikantc:3,3=7 gft:2,3,2=6 hypercube:5=5 star:5=4 \
-    pancake:5=1 bubble:5=10 scc:4=7 sci:4=7 pcc:4=2 ccc:4=7 debruijn:2,4=4 \
-    kautz:2,3=3 mdsxn:2,2=4 torus:4,4=2 mesh:4,4=6 shuffle:4=7; do
-    network=${route%=*}
-    rule=
-    [ "${network%%:*}" = kautz ] && rule='--rule overlap'
-    nodes=$(routegen info "$network" --format json | jq '.formula.nodes // .nodes')
-    # shellcheck disable=SC2086
-    valid "route in $network" ".[0] | . as \$all | .hops == ${route#*=} and (.routes[0] | .hops == \$all.hops and (.labels | length) == .hops + 1 and
-        .labels[0] == \$all.source and .labels[-1] == \$all.destination and (.ports | length) == .hops and
-        (.vcs | length) == .hops and all(.ports[], .vcs[]; . >= 0))" \
-        routes "$network" @0 "@$((nodes - 1))" $rule --format json
-    run deadlock "$network" --format json
-    same "verdict on $network" "true $code" \
-        "$(jq -r '"\(.used <= .channels and .acyclic == (.cycle == [])) \(if .acyclic then 0 else 1 end)"' "$work/out")"
-done
-
 # The route of a Kautz digraph by its rule is the first of the disjoint routes.
 same 'the shortest route of kautz:4,5' \
     "$(routegen routes kautz:4,5 01234 23430 --format json | jq '.routes[0].hops')" \

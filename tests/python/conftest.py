@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A network of each family, small enough to look at whole."""
+"""A network of each family, small enough to look at whole; and the program."""
 
 import itertools
+import os
+import pathlib
+import subprocess
 
 import pytest
 from routegen._librg import ffi, lib
@@ -13,3 +16,9 @@ GRAPHS = [ffi.string(record.example).decode() for record in RECORDS if ffi.strin
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "graph" in metafunc.fixturenames:
         metafunc.parametrize("graph", GRAPHS)
+
+
+def said(*words: object) -> str:
+    """What the program prints."""
+    program = pathlib.Path(__file__).parents[2] / os.environ.get("BUILD", "build") / "routegen"
+    return subprocess.run([program, *map(str, words)], capture_output=True, check=True, text=True).stdout

@@ -2,7 +2,6 @@
 """Collectives: the program's answers, and networkx as judge of the trees."""
 
 import json
-import os
 import pathlib
 import random
 import re
@@ -13,16 +12,15 @@ from typing import Any, Callable
 import networkx as nx
 import pytest
 import routegen as rg
+from conftest import said
 
 
 @pytest.mark.parametrize("asked", ["allgather", "reduce-scatter", "allreduce", "broadcast", "alltoall"])
 def test_collective_is_the_answer_of_the_program(asked: str) -> None:
-    program = pathlib.Path(__file__).parents[2] / os.environ.get("BUILD", "build") / "routegen"
-    words = [str(program), "collective", asked, "kautz:2,3", "--bytes", "4096"]
-    said = subprocess.run([*words, "--format", "json"], capture_output=True, check=True).stdout
+    words = ["collective", asked, "kautz:2,3", "--bytes", 4096, "--format"]
     net = rg.Network("kautz:2,3")
-    assert net.collective(asked, bytes=4096) == json.loads(said)
-    rows = subprocess.run([*words, "--format", "csv"], capture_output=True, check=True, text=True).stdout.splitlines()
+    assert net.collective(asked, bytes=4096) == json.loads(said(*words, "json"))
+    rows = said(*words, "csv").splitlines()
     table = net.schedule(asked, bytes=4096)
     assert [*table] == [*rows[0].split(",")[:-1], "adds"]
     assert [",".join(map(str, row)) for row in zip(*table.values())] == [
@@ -117,10 +115,8 @@ def run_plan(plan: Any, held: "list[dict[tuple[str, int], Counter[int]]]") -> No
 
 @pytest.mark.parametrize("asked", ["allgather", "reduce-scatter", "allreduce", "broadcast", "alltoall"])
 def test_plan_of_mscclpp_moves_what_it_should(asked: str) -> None:
-    program = pathlib.Path(__file__).parents[2] / os.environ.get("BUILD", "build") / "routegen"
     for network in ["kautz:2,3", "torus:3,3", "gkautz:2,8"]:
-        words = [str(program), "collective", asked, network, "--format", "mscclpp"]
-        plan = json.loads(subprocess.run(words, capture_output=True, check=True).stdout)
+        plan = json.loads(said("collective", asked, network, "--format", "mscclpp"))
         nodes = len(plan["gpus"])
         sums = asked in ("reduce-scatter", "allreduce")
         chunks = plan["gpus"][0]["input_chunks"]
@@ -144,5 +140,5 @@ def test_plan_of_mscclpp_moves_what_it_should(asked: str) -> None:
 @pytest.mark.parametrize("asked, found", [("2 2 2", 5), ("2 3 6", 11), ("4 2 4", 19), ("3 2 3", 0)])
 def test_same_moves_lead_to_everyone(asked: str, found: int) -> None:
     script = pathlib.Path(__file__).parents[2] / "bench/same_moves.py"
-    said = subprocess.run([str(script), *asked.split()], capture_output=True, check=True, text=True).stdout
-    assert len(said.replace("none", "").split()[3:]) == found
+    moves = subprocess.run([str(script), *asked.split()], capture_output=True, check=True, text=True).stdout
+    assert len(moves.replace("none", "").split()[3:]) == found

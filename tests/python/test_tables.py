@@ -2,23 +2,17 @@
 """Tables of routes in FlooNoC's generator; real backbones, of topohub, as networks of the user's own."""
 
 import csv
-import os
 import pathlib
-import subprocess
 
 import networkx as nx
 import numpy as np
 import pytest
 import routegen as rg
 import topohub
+from conftest import said
 from floogen.config_parser import parse_config
 from floogen.model.network import Network
 from floogen.model.routing import AddrRange, RouteMap, RouteMapRule, SimpleId
-
-
-def tables(*words: str) -> str:
-    program = pathlib.Path(__file__).parents[2] / os.environ.get("BUILD", "build") / "routegen"
-    return subprocess.run([program, "tables", *words], capture_output=True, check=True, text=True).stdout
 
 
 @pytest.mark.parametrize("words", ["mesh:3,4", "kary:2,3 --up node-digit", "hypercube:4"])
@@ -26,14 +20,14 @@ def test_floogen_takes_our_routes(words: str, tmp_path: pathlib.Path) -> None:
     net = rg.Network(words.split()[0])
     first = net.nodes if net.switches else 0
     file = tmp_path / "net.yml"
-    file.write_text(tables(*words.split(), "--format", "floogen"))
+    file.write_text(said("tables", *words.split(), "--format", "floogen"))
     noc = parse_config(Network, file)
     noc.create_network()
     noc.compile_network()
     noc.gen_routing_info()
     # What doc/program.md speaks of: the first port of each router and destination in the CSV, or to its own node.
     ports = {} if first else {(node, node): net.ports for node in range(net.nodes)}
-    for row in csv.DictReader(tables(*words.split()).splitlines()):
+    for row in csv.DictReader(said("tables", *words.split()).splitlines()):
         ports.setdefault((net.vertex(row["router"]) - first, net.vertex(row["target"])), int(row["port"]))
     for router in noc.graph.get_rt_nodes():
         router.table = RouteMap(

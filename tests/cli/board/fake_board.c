@@ -4,8 +4,7 @@
  * A board for the tests of the program: the library's own, on a pseudo-terminal, with a fault.
  *
  *      fake_board KAUTZ GFT FAULT NUMBER [selftest]
- *
- * with - for GFT, KAUTZ is a machine of nodes, with =BITS an all-to-all of such words,
+ *      fake_board machine:D,K,FLITS|exchange:D,K - FAULT NUMBER
  *
  * prints the path of its terminal and answers until its standard input ends. Faults, of which N is
  * the NUMBER:
@@ -53,10 +52,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "routegen/network.h"
-#include "routegen/status.h"
 #include "inner/wire.h"
-#include "cycle/board/wire_board.h"
+#include "../../../sim/board/requests.h"
 
 static int terminal;
 static const char *fault;
@@ -104,57 +101,18 @@ static void open_terminal(void)
     fflush(stdout);
 }
 
-/* K(d,k) of `kautz:d,k` with 2 flits a virtual channel, as a machine */
-static void start_machine(rg_wire_board *board, const rg_network *name)
+static void start(rg_wire_board *board, const char *name, const char *gft)
 {
     static rg_node_driver driver;
-    rg_node_shape shape;
-    size_t bytes;
-
-    if (rg_node_driver_shape(name->param[0], name->param[1], 2, &shape) != RG_OK ||
-        rg_machine_bytes(&shape, &bytes) != RG_OK)
-        exit(2);
-    (void)rg_node_driver_begin(&driver, &shape, malloc(bytes));
-    (void)rg_wire_board_machine(RG_VERSION, &driver, board);
-}
-
-/* An all-to-all */
-static void start_exchange(rg_wire_board *board, const rg_network *name, const char *bits)
-{
     rg_wire_identity identity;
-    rg_kautz net;
 
-    if (rg_kautz_init(name->param[0], name->param[1], &net) != RG_OK ||
-        rg_wire_identity_exchange(RG_VERSION, &net, (unsigned)strtoul(bits, NULL, 10), &identity) !=
-            RG_OK)
-        exit(2);
-    (void)rg_wire_board_init(&identity, board);
-}
-
-static void start(rg_wire_board *board, const char *kautz_name, const char *gft_name)
-{
-    rg_wire_identity identity;
-    rg_network kautz, gft;
-    rg_kautz kautz_net;
-    rg_gft gft_net;
-
-    if (strcmp(gft_name, "-") == 0 && rg_network_parse(kautz_name, &kautz, NULL) == RG_OK) {
-        start_machine(board, &kautz);
+    if (strncmp(name, "machine:", 8) == 0) {
+        board_machine(name, &driver, board);
         return;
     }
-    if (gft_name[0] == '=' && rg_network_parse(kautz_name, &kautz, NULL) == RG_OK) {
-        start_exchange(board, &kautz, gft_name + 1);
-        return;
-    }
-    if (rg_network_parse(kautz_name, &kautz, NULL) != RG_OK ||
-        rg_network_parse(gft_name, &gft, NULL) != RG_OK ||
-        rg_kautz_init(kautz.param[0], kautz.param[1], &kautz_net) != RG_OK ||
-        rg_gft_init(gft.param[0], gft.param[1], gft.param[2], &gft_net) != RG_OK ||
-        rg_wire_identity_init(is("version") ? "9.9" : RG_VERSION, &kautz_net, &gft_net,
-                              &identity) != RG_OK) {
-        fputs("fake_board: no such board\n", stderr);
-        exit(2);
-    }
+    board_identity(name, gft, &identity);
+    if (is("version"))
+        strcpy(identity.version, "9.9");
     identity.selftest = is("selftest") || has_selftest;
     (void)rg_wire_board_init(&identity, board);
 }

@@ -11,9 +11,6 @@ typedef struct survey {
     rg_kautz net;
     uint64_t *seen; /* per node: the set of routes that met it last */
     uint64_t pairs;
-    uint64_t total_hops;
-    uint64_t routes[RG_KAUTZ_MAX_HOPS + 1];  /* by hops */
-    uint64_t longest[RG_KAUTZ_MAX_HOPS + 1]; /* pairs by the hops of their longest route */
 } survey;
 
 /* The model must know the shape and count as many nodes. */

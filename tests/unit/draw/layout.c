@@ -8,6 +8,67 @@
 #include "routegen/net/draw.h"
 #include "inner/net/layout.h"
 
+/* A vertex is on the page and meets no other one. */
+static void check_spot(const rg_layout *layout, uint32_t v, const char *name)
+{
+    const rg_spot *spot = &layout->spot[v];
+
+    cr_assert(spot->at.x - spot->half.x >= 0 && spot->at.x + spot->half.x <= layout->width &&
+                  spot->at.y - spot->half.y >= 0 && spot->at.y + spot->half.y <= layout->height,
+              "%s: vertex %u is not on the page", name, v);
+    for (uint32_t u = 0; u < v; u++) {
+        const rg_spot *other = &layout->spot[u];
+        cr_assert(fabs(spot->at.x - other->at.x) >= spot->half.x + other->half.x + 1 ||
+                      fabs(spot->at.y - other->at.y) >= spot->half.y + other->half.y + 1,
+                  "%s: vertices %u and %u meet", name, u, v);
+    }
+}
+
+/* A link begins and ends in the middle of its vertices; that to an output, beside the others. */
+static void check_links(const rg_layout *layout, uint32_t v, const char *name)
+{
+    uint64_t next[RG_TOPOLOGY_MAX_PORTS];
+
+    OK(rg_topology_neighbours(layout->net, v, next));
+    for (unsigned port = 0; port < layout->net->ports; port++) {
+        if (next[port] == RG_TOPOLOGY_NONE)
+            continue;
+        const rg_layout_point from = layout->spot[v].at, to = layout->spot[next[port]].at;
+        const rg_curve curve = rg_layout_curve(layout, v, (uint32_t)next[port]);
+        const bool out = layout->net->levels > 0 && layout->net->directed && next[port] < v;
+        cr_assert(curve.p[0].x == from.x && curve.p[0].y == from.y && curve.p[3].y == to.y &&
+                      (out ? curve.p[3].x > from.x : curve.p[3].x == to.x),
+                  "%s: a link of vertex %u", name, v);
+    }
+}
+
+Test(layout, of_every_family)
+{
+    static const char names[] =
+        "kary:2,1 kary:2,3 kary:3,3 mikant:2,2 mikant:3,3 gft:2,4,2 gft:3,2,2 gft:1,2,3 kantc:2,2 "
+        "kantc:3,3 mikantc:2,2 mikantc:3,3 star:2 star:4 star:5 pancake:3 pancake:5 bubble:4 "
+        "bubble:5 scc:3 scc:4 sci:4 pcc:4 ccc:3 ccc:5 debruijn:2,3 debruijn:3,3 debruijn:9,1 "
+        "kautz:2,3 kautz:3,3 kautz:8,1 mdsxn:3 mdsxn:1,2 mdsxn:2,2,1 torus:5 torus:4,4 torus:3,4,5 "
+        "torus:2,2,3,3 mesh:1 mesh:4,4 mesh:3,4,5 mesh:2,2,2,2,2 shuffle:1 shuffle:3 shuffle:6 "
+        "hypercube:1 hypercube:4 hypercube:6 butterfly:2,1 omega:2,3 flip:3,2 baseline:2,4 "
+        "reverse-baseline:4,2 benes:3 kary:4,4 kantc:4,3,is=0000.0001.1110.1111 sci:5 pcc:5 "
+        "omega:2,7 benes:6 xgft:2,3,3,1,2 gkautz:3,20 circulant:13,1,5 regular:12,3,1 hyperx:3,4 "
+        "dragonfly:2,4,2 slimfly:5 ";
+    char name[80];
+
+    for (const char *at = names; each_word(&at, name);) {
+        const rg_topology net = net_of(name);
+        rg_layout *layout;
+        OK(rg_layout_open(&net, &layout));
+        cr_assert(eq(u64, layout->count, net.vertices));
+        for (uint32_t v = 0; v < layout->count; v++) {
+            check_spot(layout, v, name);
+            check_links(layout, v, name);
+        }
+        rg_layout_close(layout);
+    }
+}
+
 Test(layout, of_a_network)
 {
     const rg_topology cube = net_of("hypercube:3"), large = net_of("hypercube:16");
@@ -22,14 +83,6 @@ Test(layout, of_a_network)
     cr_assert(eq(uint, rg_layout_class(layout, 0, 4, 2), 2));
     rg_layout_label(layout, 5, label);
     cr_assert(eq(str, label, "101"));
-    const rg_curve curve = rg_layout_curve(layout, 0, 4);
-    cr_assert(eq(dbl, curve.p[0].x, layout->spot[0].at.x));
-    cr_assert(eq(dbl, curve.p[3].y, layout->spot[4].at.y));
-    for (uint32_t v = 0; v < layout->count; v++) {
-        const rg_spot *spot = &layout->spot[v];
-        cr_assert(spot->at.x - spot->half.x >= 0 && spot->at.x + spot->half.x <= layout->width);
-        cr_assert(spot->at.y - spot->half.y >= 0 && spot->at.y + spot->half.y <= layout->height);
-    }
     rg_layout_close(layout);
 }
 
