@@ -21,7 +21,7 @@ CLI_LIBS := $(NET_LIBS)
 ifeq ($(origin OPENMP),undefined)
 OPENMP := $(shell $(CC) -fopenmp -include omp.h -E -x c /dev/null >/dev/null 2>&1 && echo -fopenmp)
 endif
-override CFLAGS += $(OPENMP)
+override CFLAGS += $(or $(OPENMP),-Wno-unknown-pragmas)
 
 # The same results on every machine: a compiler that joins a product and a sum, as clang does where there is an
 # instruction for it, rounds once and not twice. Here, since the Python package takes this file with flags of its own.
@@ -90,6 +90,13 @@ $(eval $(call variant,$(BUILD),))
 $(BUILD)/asan/%: private CC = $(SANITIZED_CC)
 # Reports need names and lines only.
 $(eval $(call variant,$(BUILD)/asan,$(if $(SANITIZE),-O0 -g1) $(SANITIZE)))
+
+.PHONY: static
+static: $(BUILD)/static/routegen ## link the program for any Linux of this processor, whatever libraries that has
+# libgomp's way to graphics cards warns of dlopen; nothing here takes it.
+$(BUILD)/static/routegen: $(BUILD)/routegen.parts
+	@echo "  LD $@"; mkdir -p $(@D)
+	@$(CC) $(CFLAGS) $(LDFLAGS) -static -s -Wl,--no-warnings -o $@ $$(cat $<) $(CLI_LIBS) $(LDLIBS)
 
 $(BUILD)/librg.so.$(VERSION): $(MODEL_SRC:%.c=$(BUILD)/obj/%.o)
 # What librg does not export and librgnet calls (model/inner) is in both.

@@ -5,10 +5,11 @@
 
 # A suite prints TAP, as those of `make test`.
 MORE_SUITES := web-explorer web-npm flow-slang flow-verilator flow-vhdl flow-fusesoc flow-cocotb flow-bus flow-litex \
-  flow-boards test-mpi test-debian site
+  flow-boards test-mpi test-debian site portable
 
 PACKAGES_MORE := chromium nodejs npm ghdl
 PACKAGES_DEBIAN := debhelper dpkg-dev lintian mmdebstrap
+PACKAGES_PORTABLE := musl-tools libc6-dev-arm64-cross
 PYTHON ?= python3
 # What tests in Python run with: PATH="$(VENV)/bin:$$PATH"
 VENV := $(BUILD)/venv
@@ -20,6 +21,7 @@ deps-more: ## install what make test-more needs: Chromium, Node, Open MPI, packa
 	@set -e; if [ "$$(id -u)" = 0 ]; then as=; else as=sudo; fi; \
 	for package in $(PACKAGES_MORE); do command -v $${package%js} >/dev/null || missing="$$missing $$package"; done; \
 	command -v $(MPICC) >/dev/null || missing="$$missing $(PACKAGES_MPI)"; \
+	command -v musl-gcc >/dev/null && [ -e /usr/aarch64-linux-gnu/include ] || missing="$$missing $(PACKAGES_PORTABLE)"; \
 	command -v dh >/dev/null && command -v lintian >/dev/null && command -v mmdebstrap >/dev/null || \
 	  missing="$$missing $(PACKAGES_DEBIAN)"; \
 	$(PYTHON) -c 'import ensurepip, os, sysconfig; os.stat(sysconfig.get_path("include") + "/Python.h")' 2>/dev/null || \
@@ -117,3 +119,7 @@ flow-boards: $(BUILD)/routegen have-more ## build the images of the boards witho
 .PHONY: test-debian
 test-debian: ## build the Debian packages of the last commit, judge them, use them in a clean Debian (root)
 	@tests/debian.sh BUILD='$(BUILD)'
+
+.PHONY: portable
+portable: $(BUILD)/static/routegen $(BUILD)/routegen ## build for other Linuxes: a static program, the libraries with musl and for aarch64
+	@tests/portable.sh BUILD=$(BUILD)
