@@ -83,7 +83,7 @@ def libraries(build: pathlib.Path) -> "list[pathlib.Path]":
         ]
         command += [
             f"CC={shlex.join(compiler())}",
-            "CFLAGS=-O2 -DRG_NO_XML",
+            "CFLAGS=-O2 -DRG_NO_XML -DRG_API=",
             "NET_SRC=" + " ".join(map(str, net_sources())),
             "CLI_SRC=",
         ]
@@ -149,5 +149,5 @@ builder.set_source(
     "".join(f"#include <{name}>\n" for name in HEADERS) + (HERE / "glue.c").read_text(),
     include_dirs=[str(ROOT / "model/include"), str(ROOT / "model"), str(HERE)],
     extra_compile_args=["-std=c11", "-O2", "-fvisibility=hidden"],
-    extra_link_args=["-Wl,--exclude-libs,ALL", "-lm"],
+    extra_link_args=["-lm"],
 )

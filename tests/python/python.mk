@@ -2,14 +2,14 @@
 #
 # The package of model/python: a suite of `make test-more`.
 
-MORE_SUITES += python
+MORE_SUITES += python wheels
 
 $(BUILD)/bench/python: bench/python/speed.c $(BUILD)/librg.a | $(BUILD)/tools-c
 	@mkdir -p $(@D)
 	@echo "  LD $@"
 	@$(CC) $(C_FLAGS) $(CFLAGS) -o $@ $^
 
-.PHONY: python bench-python
+.PHONY: python bench-python wheels
 # PYTHONS names interpreters that try its wheel, too.
 python: $(BUILD)/bench/python $(BUILD)/routegen have-more ## test the Python package: sdist, wheel, networkx as judge, speed (make deps-more)
 	@tests/python/run.sh BUILD='$(BUILD)' VENV='$(VENV)' PYTHONS='$(PYTHONS)'
@@ -17,3 +17,6 @@ python: $(BUILD)/bench/python $(BUILD)/routegen have-more ## test the Python pac
 # After make python, which makes the package
 bench-python: $(BUILD)/bench/python $(BUILD)/routegen have-more ## time the Python package beside C and networkx
 	@PYTHONPATH='$(BUILD)/python/site' '$(VENV)/bin/python' bench/python/bench.py $<
+
+wheels: have-more ## make wheels for any Linux of two processors: build/wheels (make deps-more)
+	@tests/python/wheels.sh BUILD='$(BUILD)' VENV='$(VENV)'

@@ -24,7 +24,8 @@ extern "C" {
  * function without the mark cannot be called from outside the shared library.
  */
 
-#if defined(__GNUC__)
+#if defined(RG_API) /* a program that links all of it in and shows nothing: -DRG_API= */
+#elif defined(__GNUC__)
 #define RG_API __attribute__((visibility("default")))
 #else
 #define RG_API

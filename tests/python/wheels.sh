@@ -1,0 +1,45 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+#
+# wheels.sh BUILD=FOLDER VENV=FOLDER: wheels of the Python package that need no compiler, for Linuxes from 2014 on (glibc
+# 2.17) on x86-64 and arm64, in BUILD/wheels: for any Python from 3.9 on. The compiler is Zig's, which has every glibc.
+# auditwheel judges both; the one for this processor is tried. TAP.
+set -u
+export LC_ALL=C.UTF-8
+
+. tests/tap.sh
+BUILD='' VENV=''
+KEYS='BUILD= VENV='
+set -a
+. sim/keys.sh
+set +a
+tree=$(pwd)
+out=$tree/$BUILD/wheels
+python=$tree/$VENV/bin/python
+export PIP_DISABLE_PIP_VERSION_CHECK=1 PYTHONDONTWRITEBYTECODE=1
+rm -rf "$out"
+mkdir -p "$out"
+
+# wheel PROCESSOR: from an sdist, as setuptools makes it for that processor's Linux
+wheel() {
+    printf '#!/bin/sh\nexec "%s" -m ziglang cc -target %s-linux-gnu.2.17 "$@"\n' "$python" "$1" >"$out/cc-$1"
+    chmod +x "$out/cc-$1"
+    CC="$out/cc-$1" LDSHARED="$out/cc-$1 -shared" _PYTHON_HOST_PLATFORM="linux-$1" \
+        "$python" -m pip wheel -q --no-build-isolation --no-deps --no-index -w "$out/$1" "$out"/routegen-*.tar.gz &&
+        "$python" -m auditwheel show "$out/$1"/routegen-*.whl | grep "tag: \"manylinux_2_17_$1\"" &&
+        "$python" -m wheel tags --remove --platform-tag "manylinux_2_17_$1" "$out/$1"/routegen-*.whl &&
+        mv "$out/$1"/routegen-*.whl "$out/"
+}
+
+"$python" -m build --sdist --no-isolation --outdir "$out" "$tree/model/python" >"$out/log" 2>&1 || cat "$out/log" >&2
+for processor in x86_64 aarch64; do
+    wheel "$processor" >"$out/log" 2>&1 || sed 's/^/# /' "$out/log"
+    ls "$out"/routegen-*-cp39-abi3-*"$processor".whl >>"$out/log" 2>&1
+    verdict $? "a wheel for $processor"
+done
+mkdir -p "$out/try" && "$python" -m zipfile -e "$out"/routegen-*"$(uname -m)".whl "$out/try" &&
+    PYTHONPATH="$out/try:$(echo "$tree/$VENV"/lib/python3*/site-packages)" python3 -c '
+import routegen, sys
+print(*(route.labels for route in routegen.Network("kautz:2,3").routes("010", "202")))' >"$out/log" 2>&1
+verdict $? "it answers on this processor"
+plan
