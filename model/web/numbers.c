@@ -134,16 +134,21 @@ int rg_web_compare(struct rg_web *web)
     return status == RG_OK ? rg_web_record(web, record, "networks") : rg_web_refused(web, &refusal);
 }
 
-int rg_web_collective(struct rg_web *web)
+int rg_web_collective(struct rg_web *web, unsigned sends)
 {
+    const char *question = web->input;
     rg_value *record = NULL;
     rg_refusal refusal;
 
     if (!web->graph)
         return rg_web_refuse(web, RG_E_FAMILY);
-    if (rg_ask_collective(&web->net, web->input, NULL, &record, &refusal) != RG_OK)
+    rg_out *out = rg_web_answer_begin(web);
+    const rg_status status =
+        sends != 0 ? rg_write_collective(&web->net, question, "csv", out, NULL, &refusal)
+                   : rg_ask_collective(&web->net, question, NULL, &record, &refusal);
+    if (status != RG_OK)
         return rg_web_refused(web, &refusal);
-    return rg_web_record(web, record, NULL);
+    return sends != 0 ? rg_web_answer_end(web) : rg_web_record(web, record, NULL);
 }
 
 int rg_web_simulate(struct rg_web *web)
