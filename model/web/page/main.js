@@ -257,10 +257,10 @@ function point({ x, y }) {
 // A timeline plays from its first packet on.
 function replay(name, text) {
   const read = attempt(() => readTimeline(rg, found.info, text), (error) => (hush(), say(error.message, name)));
-  if (!read) return true;
-  moving.timeline = { ...read, name, net: withFile(state.net) };
-  change({ do: 'set', values: { view: 'replay', clock: read.first } });
-  return true;
+  if (read) {
+    moving.timeline = { ...read, name, net: withFile(state.net) };
+    change({ do: 'set', values: { view: 'replay', clock: read.first } });
+  }
 }
 
 // ---- The start
@@ -289,7 +289,7 @@ async function run() {
   view.resize();
   menus({
     families: rg.call('families'), view,
-    open: act.open, file: act.file, take: (name, text) => (isTimeline(text) ? replay(name, text) : false),
+    open: act.open, file: act.file, take: (name, text) => isTimeline(text) && (replay(name, text), true),
     turn: () => change({ do: 'set', values: { theme: theme() === 'dark' ? 'light' : 'dark' } }),
     fitted: () => act.set({ look: '' }, true),
   });

@@ -127,15 +127,14 @@ export class Moving {
     return [find(clock - this.longest + 1), find(clock + 1)];
   }
 
-  // Those of the clock, as lists.
-  sends() {
-    const [first, end] = this.range(this.clock);
+  // The moves of the clock, or all, as lists.
+  sends([first, end] = this.range(this.clock)) {
     return Array.from({ length: end - first }, (_, i) => [...this.moves.subarray(6 * (first + i), 6 * (first + i + 1))]);
   }
 
   // The links of a collective from a root, each with the chunk that it carries.
   trees() {
-    return this.colour === 4 ? Array.from({ length: this.moves.length / 6 }, (_, i) => [1, 2, 4].map((n) => this.moves[6 * i + n])) : [];
+    return this.colour === 4 ? this.sends([0, this.moves.length / 6]).map(([, from, to, , chunk]) => [from, to, chunk]) : [];
   }
 
   show(follow, simulated, part = this.clock - Math.floor(this.clock)) {
