@@ -3,10 +3,10 @@
 #include <math.h>
 
 #include "value.h"
+#include "inner/net/record_make.h"
 #include "inner/net/wording.h"
 
-/* What is no text, such as the name of a file may be, is U+FFFD. */
-static void write_text(rg_out *out, const char *text)
+void rg_write_json_text(rg_out *out, const char *text)
 {
     size_t length;
     uint32_t code;
@@ -42,7 +42,7 @@ static void write_value(rg_out *out, const rg_value *value, int depth)
     bool first = true;
 
     if (value->kind == VALUE_TEXT) {
-        write_text(out, value->text);
+        rg_write_json_text(out, value->text);
     } else if (value->kind == VALUE_REAL) {
         write_real(out, value->real);
     } else if (value->kind == VALUE_NULL) {

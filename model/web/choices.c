@@ -6,7 +6,6 @@
 #include <stdlib.h>
 
 #include "session.h"
-#include "inner/net/record_make.h"
 #include "inner/net/wording.h"
 #include "inner/topology_route.h"
 #include "inner/net/route_set.h"

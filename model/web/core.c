@@ -56,10 +56,6 @@ static void put_story(rg_out *out, const rg_kautz *net, const rg_kautz_serial_lo
 static void put_clock(rg_out *out, const rg_kautz *net, const rg_kautz_serial_look *look,
                       bool matched)
 {
-    uint32_t off = 0;
-
-    for (unsigned p = 0; p < net->k; p++)
-        off |= (uint32_t)look->off[p] << p;
     rg_out_format(out,
                   "{\"idle\":%u,\"busy\":%u,\"first\":%u,\"valid\":%u,\"look\":\"%c\","
                   "\"phase\":\"%c\",\"hops\":%u,\"routes\":%u,\"error\":%u,\"known\":%u,"
@@ -74,7 +70,7 @@ static void put_clock(rg_out *out, const rg_kautz *net, const rg_kautz_serial_lo
     put_letters(out, "dst", look->dst, net->k);
     put_letters(out, "in", look->in, net->k);
     put_letters(out, "tail", look->tail, net->k + 1U);
-    put_flags(out, "off", off, net->k);
+    put_letters(out, "off", (const uint8_t *)look->off, net->k);
     put_flags(out, "used_out", look->used_out, net->d + 1U);
     put_flags(out, "used_in", look->used_in, net->d + 1U);
     if (look->busy && !look->first)

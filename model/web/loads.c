@@ -72,10 +72,7 @@ static void put_loads(struct rg_web *web, const double *loads, const rg_sim_boun
     rg_out_text(out, ",\"from\":");
     rg_web_json_label(web, from);
     rg_out_text(out, ",\"to\":");
-    if (to == RG_TOPOLOGY_NONE)
-        rg_web_json(out, "");
-    else
-        rg_web_json_label(web, to);
+    rg_web_json_label(web, to);
     rg_out_text(out, "}");
 }
 

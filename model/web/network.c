@@ -40,10 +40,10 @@ int rg_web_families(struct rg_web *web)
             continue;
         rg_out_format(out, "%s{\"name\":\"%s\",\"title\":", i == 0 ? "" : ",",
                       rg_family_name((rg_family)i));
-        rg_web_json(out, info->title);
+        rg_write_json_text(out, info->title);
         rg_out_format(out, ",\"example\":\"%s\",\"kind\":\"%s\",\"params\":", info->example,
                       kind_name(info->kind));
-        rg_web_json(out, rg_family_params((rg_family)i));
+        rg_write_json_text(out, rg_family_params((rg_family)i));
         rg_out_format(out, ",\"least\":%u,\"most\":%u,\"ranges\":[", least, most);
         put_ranges(out, (rg_family)i, most);
         rg_out_text(out, "]}");
@@ -150,10 +150,10 @@ static void put_network(struct rg_web *web)
     rg_out *out = rg_web_answer_begin(web);
 
     rg_out_text(out, "{\"name\":");
-    rg_web_json(out, web->any.name);
+    rg_write_json_text(out, web->any.name);
     rg_out_format(out, ",\"family\":\"%s\",\"kind\":\"%s\",\"title\":", web->any.family,
                   kind_name(web->any.info->kind));
-    rg_web_json(out, web->any.info->title);
+    rg_write_json_text(out, web->any.info->title);
     put_params(web);
     if (web->graph) {
         const rg_topology *net = &web->net;

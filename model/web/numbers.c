@@ -56,9 +56,9 @@ int rg_web_measures(struct rg_web *web, unsigned search)
                   rg_measures_differ(row) == NULL ? "true" : "false");
     for (unsigned i = 0; i < RG_MEASURE_ROWS; i++) {
         rg_out_text(out, i == 0 ? "{\"title\":" : ",{\"title\":");
-        rg_web_json(out, row[i].title);
+        rg_write_json_text(out, row[i].title);
         rg_out_format(out, ",\"key\":\"%s\",\"note\":", row[i].key);
-        rg_web_json(out, row[i].note);
+        rg_write_json_text(out, row[i].note);
         put_measure(out, "formula", &row[i].formula);
         put_measure(out, "search", &row[i].search);
         rg_out_text(out, "}");
@@ -134,45 +134,47 @@ int rg_web_compare(struct rg_web *web)
     return status == RG_OK ? rg_web_record(web, record, "networks") : rg_web_refused(web, &refusal);
 }
 
-int rg_web_collective(struct rg_web *web)
+/* Asks what the input says of the open network. */
+static int ask_of(struct rg_web *web, const char *question,
+                  rg_status (*ask)(const rg_topology *, const char *, const rg_watch *, rg_value **,
+                                   rg_refusal *))
 {
     rg_value *record = NULL;
     rg_refusal refusal;
 
     if (!web->graph)
         return rg_web_refuse(web, RG_E_FAMILY);
-    if (rg_ask_collective(&web->net, web->input, NULL, &record, &refusal) != RG_OK)
-        return rg_web_refused(web, &refusal);
-    return rg_web_record(web, record, NULL);
+    return ask(&web->net, question, NULL, &record, &refusal) == RG_OK
+               ? rg_web_record(web, record, NULL)
+               : rg_web_refused(web, &refusal);
+}
+
+int rg_web_collective(struct rg_web *web, unsigned sends)
+{
+    rg_refusal refusal;
+
+    if (!web->graph || sends == 0)
+        return ask_of(web, web->input, rg_ask_collective);
+    return rg_write_collective(&web->net, web->input, "csv", rg_web_answer_begin(web), NULL,
+                               &refusal) == RG_OK
+               ? rg_web_answer_end(web)
+               : rg_web_refused(web, &refusal);
 }
 
 int rg_web_simulate(struct rg_web *web)
 {
-    rg_value *record = NULL;
-    rg_refusal refusal;
-
-    if (!web->graph)
-        return rg_web_refuse(web, RG_E_FAMILY);
-    if (rg_ask_simulate(&web->net, web->input, NULL, &record, &refusal) != RG_OK)
-        return rg_web_refused(web, &refusal);
-    return rg_web_record(web, record, NULL);
+    return ask_of(web, web->input, rg_ask_simulate);
 }
 
 int rg_web_deadlock(struct rg_web *web)
 {
-    rg_value *record = NULL;
-    rg_refusal refusal;
-
-    if (!web->graph)
-        return rg_web_refuse(web, RG_E_FAMILY);
-    if (rg_deadlock_bytes(&web->net, 2, (double)web->net.vertices) > MOST_BYTES)
+    if (web->graph && rg_deadlock_bytes(&web->net, 2, (double)web->net.vertices) > MOST_BYTES)
         return rg_web_refuse(web, RG_E_LARGE);
     /* A page asks so of every network; most have no choice of classes. */
-    const bool idle = strncmp(web->input, "vc-classes=", 11) == 0 &&
+    const bool idle = web->graph && web->input != NULL &&
+                      strncmp(web->input, "vc-classes=", 11) == 0 &&
                       (rg_route_rule_uses(&web->net) & RG_ROUTE_VC_CLASSES) == 0;
-    if (rg_ask_deadlock(&web->net, idle ? "" : web->input, NULL, &record, &refusal) != RG_OK)
-        return rg_web_refused(web, &refusal);
-    return rg_web_record(web, record, NULL);
+    return ask_of(web, idle ? "" : web->input, rg_ask_deadlock);
 }
 
 int rg_web_export(struct rg_web *web, unsigned format)
@@ -198,7 +200,7 @@ int rg_web_json_text(struct rg_web *web)
         return rg_web_refuse(web, RG_E_LARGE);
     rg_out *out = rg_web_answer_begin(web);
     rg_out_text(out, "{\"network\":");
-    rg_web_json(out, web->any.name);
+    rg_write_json_text(out, web->any.name);
     rg_out_format(out,
                   ",\"directed\":%s,\"nodes\":%" PRIu64 ",\"switches\":%" PRIu64 ",\n\"labels\":[",
                   net->directed ? "true" : "false", net->nodes, net->switches);

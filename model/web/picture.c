@@ -124,20 +124,20 @@ static void put_layout(struct rg_web *web, const rg_layout *layout)
     rg_out_text(out, ",\"classes\":[");
     for (unsigned i = 0; i < layout->classes; i++) {
         rg_out_text(out, i == 0 ? "" : ",");
-        rg_web_json(out, layout->class_name[i]);
+        rg_write_json_text(out, layout->class_name[i]);
     }
     rg_out_text(out, "],\"marks\":[");
     for (unsigned i = 0; i < layout->marks; i++) {
         rg_out_format(out, "%s{\"x\":%.1f,\"y\":%.1f,\"text\":", i == 0 ? "" : ",",
                       layout->mark[i].at.x, layout->mark[i].at.y);
-        rg_web_json(out, layout->mark[i].text);
+        rg_write_json_text(out, layout->mark[i].text);
         rg_out_text(out, "}");
     }
     rg_out_text(out, "],\"labels\":[");
     for (uint32_t v = 0; v < layout->count; v++) {
         rg_layout_label(layout, v, text);
         rg_out_text(out, v == 0 ? "" : ",");
-        rg_web_json(out, text);
+        rg_write_json_text(out, text);
     }
     rg_out_text(out, "]}");
 }

@@ -9,7 +9,6 @@
 #include "inner/topology_paths.h"
 #include "session.h"
 #include "inner/net/answer.h"
-#include "inner/net/record_make.h"
 
 /* A search for all shortest paths, or for distances, has this many vertices at most. */
 #define MOST_SEARCHED 4000000

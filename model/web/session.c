@@ -46,9 +46,9 @@ int rg_web_refused(struct rg_web *web, const rg_refusal *refusal)
     rg_out *out = rg_web_answer_begin(web);
 
     rg_out_text(out, "{\"text\":");
-    rg_web_json(out, refusal->text);
+    rg_write_json_text(out, refusal->text);
     rg_out_text(out, ",\"says\":");
-    rg_web_json(out, refusal->text + refusal->says);
+    rg_write_json_text(out, refusal->text + refusal->says);
     rg_out_format(out, ",\"place\":%ld,\"length\":%ld}", somewhere ? (long)refusal->place : -1L,
                   (long)refusal->length);
     return refusal->status;
@@ -62,25 +62,12 @@ int rg_web_refuse(struct rg_web *web, rg_status status)
     return rg_web_refused(web, &refusal);
 }
 
-void rg_web_json(rg_out *out, const char *text)
-{
-    rg_out_text(out, "\"");
-    for (const char *from = text; *from != '\0'; from++)
-        if (*from == '"' || *from == '\\')
-            rg_out_format(out, "\\%c", *from);
-        else if ((unsigned char)*from < ' ')
-            rg_out_format(out, "\\u%04x", (unsigned)*from);
-        else
-            rg_out_bytes(out, from, 1);
-    rg_out_text(out, "\"");
-}
-
 void rg_web_json_label(struct rg_web *web, uint64_t vertex)
 {
     char text[RG_TOPOLOGY_MAX_LABEL] = "";
 
     (void)rg_topology_label(&web->net, vertex, text);
-    rg_web_json(&web->out, text);
+    rg_write_json_text(&web->out, text);
 }
 
 void rg_web_json_real(rg_out *out, double number)

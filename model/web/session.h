@@ -14,6 +14,7 @@
 #include "routegen/net/parse.h"
 #include "routegen/net/simulate.h"
 #include "routegen/network_kind.h"
+#include "inner/net/record_make.h"
 #include "web.h"
 
 /* A picture has room for this many vertices and links. */
@@ -64,8 +65,7 @@ int rg_web_answer_end(struct rg_web *web);
 /* The answer is a refusal, or what a status says; its status, for a function to return. */
 int rg_web_refused(struct rg_web *web, const rg_refusal *refusal);
 int rg_web_refuse(struct rg_web *web, rg_status status);
-/* A text in JSON, with its quotes. */
-void rg_web_json(rg_out *out, const char *text);
+/* In JSON, with its quotes; of no vertex "". */
 void rg_web_json_label(struct rg_web *web, uint64_t vertex);
 /* A number of JSON; of doubles all digits that count. */
 void rg_web_json_real(rg_out *out, double number);

@@ -173,8 +173,9 @@ int RG_WEB(rg_web_find)(struct rg_web *web);
 int RG_WEB(rg_web_compare)(struct rg_web *web);
 /* The record of rg_ask_simulate, of the input's options. */
 int RG_WEB(rg_web_simulate)(struct rg_web *web);
-/* The record of rg_ask_collective, of the input's question. */
-int RG_WEB(rg_web_collective)(struct rg_web *web);
+/* The record of rg_ask_collective, of the input's question; with @sends the schedule that
+ * rg_write_collective makes of it, in csv. */
+int RG_WEB(rg_web_collective)(struct rg_web *web, unsigned sends);
 /* The record of rg_ask_deadlock, of the input's options. */
 int RG_WEB(rg_web_deadlock)(struct rg_web *web);
 /* The answer is the text of an export: a format of rg_export_format. */

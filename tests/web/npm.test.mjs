@@ -66,16 +66,26 @@ test('routes of all pairs of K(2,3), and some of K(3,6), are those of the progra
   }
 });
 
+// What a call gives, or null where it is refused.
+function tried(call) {
+  try {
+    return call();
+  } catch {
+    return null;
+  }
+}
+
 test('pictures and exports are the bytes of the program', () => {
   for (const { example: name } of rg.families()) {
     const net = rg.network(name);
     assert.equal(net.svg(), program('draw', name));
-    assert.equal(net.export('graphml'), program('export', name, '--format', 'graphml'));
+    for (const format of ['graphml', 'dot', 'edges', 'booksim', 'simgrid', 'ibnet'])
+      assert.equal(tried(() => net.export(format)), tried(() => execFileSync(process.env.ROUTEGEN, ['export', name, '--format', format], { encoding: 'utf8', stdio: 'pipe' })), `${name} ${format}`);
+    const { directed, nodes, labels, links } = JSON.parse(net.export('json'));
+    const each = labels.flatMap((_, v) => net.neighbours(v).filter(({ arrow, vertex }) => arrow !== 'from' && (directed || vertex >= v)).map(({ vertex }) => [v, vertex]));
+    assert.deepEqual([directed, nodes, links], [net.facts.directed, net.facts.nodes, each], name);
     net.free();
   }
-  const cube = rg.network('hypercube:3');
-  for (const format of ['dot', 'edges', 'booksim', 'simgrid', 'ibnet']) assert.equal(cube.export(format), program('export', 'hypercube:3', '--format', format), format);
-  cube.free();
   const net = rg.network('kautz:2,3');
   net.routes('012', '201');
   assert.equal(net.svg({ routes: true }), program('draw', 'kautz:2,3', '--route', '012', '201'));
@@ -162,6 +172,10 @@ test('faults, distances, registers, measures', () => {
   assert.equal(net.routes('012', '201', { avoid: [['012', '120']] }).routes.length, 1);
   assert.equal(net.routes('012', '201').routes.length, 2);
   assert.equal(net.routes('012', '201', { avoid: ['120', '120', net.parse('120')] }).routes.length, 1);
+  const all = rg.network('kautz:3,3');
+  const far = (from) => Array.from({ length: 36 }, (_, to) => (from === to ? 0 : all.routes(from, to, { kind: 'shortest', most: 1 }).routes[0].hops));
+  for (let from = 0; from < 36; from++) assert.deepEqual([...all.distances(from)], far(from));
+  all.free();
   // Distances are those of the whole network.
   assert.deepEqual([...net.distances('012')].sort(), [0, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3]);
   assert.deepEqual(net.neighbours('012').map(({ port, arrow, label }) => [port, arrow, label].join(' ')), ['0 to 120', '1 to 121', '0 from 101', '1 from 201']);
@@ -261,6 +275,17 @@ test('routes of every kind, also around faults, are those that the program print
           ...(vertices ? ['--avoid', vertices] : []), ...(links ? ['--avoid-links', links] : [])];
         assert.deepEqual(net.routes(from, to, { kind, avoid }), JSON.parse(answered(...line)), line.join(' '));
       }
+    net.free();
+  }
+  let seed = 1;
+  const random = (below) => (seed = (seed * 48271) % 2147483647) % below;
+  for (const { example: name } of rg.families()) {
+    const net = rg.network(name), { nodes, vertices } = net.facts;
+    for (let pair = 0; pair < 6; pair++) {
+      const from = random(nodes), to = (from + 1 + random(nodes - 1)) % nodes, avoid = pair % 2 ? [`@${random(vertices)}`] : [];
+      const line = ['routes', name, `@${from}`, `@${to}`, ...(name.startsWith('kautz:') ? [] : ['--disjoint']), '--format', 'json', ...(pair % 2 ? ['--avoid', ...avoid] : [])];
+      assert.deepEqual(net.routes(from, to, { avoid }), JSON.parse(answered(...line)), line.join(' '));
+    }
     net.free();
   }
   const mesh = rg.network('mesh:34,35');

@@ -8,45 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "routegen/kautz.h"
 #include "routegen/net/ask.h"
-#include "routegen/network_kind.h"
 #include "inner/random.h"
 #include "inner/topology_route.h"
 #include "web.h"
-
-static void put_vertices(char *to, const rg_route *route)
-{
-    to += sprintf(to, "{\"hops\":%" PRIu64 ",\"vertices\":[", route->hops);
-    for (uint64_t i = 0; i <= route->hops; i++)
-        to += sprintf(to, "%s%" PRIu64, i == 0 ? "" : ",", route->vertex[i]);
-    strcpy(to, "]");
-}
-
-static void check_disjoint(const rg_topology *net, uint64_t from, uint64_t to,
-                           const rg_faults *faults, const char *name)
-{
-    static char line[100000];
-    rg_route_set set;
-    char count[40];
-
-    rg_status status = rg_disjoint_find(net, from, to, faults, &set);
-    if (status == RG_E_FAULTY) { /* an answer without a route */
-        set = (rg_route_set){0};
-        status = RG_OK;
-    }
-    holds(rg_web_ask(web, RG_ASK_DISJOINT, (double)from, (double)to, 0, 0) == (int)status, "status",
-          name);
-    if (status != RG_OK)
-        return;
-    snprintf(count, sizeof count, "\"count\":%zu,", set.count);
-    holds(strstr(answer(), count) != NULL, text, name);
-    for (size_t i = 0; i < set.count; i++) {
-        put_vertices(line, &set.route[i]);
-        holds(strstr(text, line) != NULL, line, name);
-    }
-    rg_route_set_close(&set);
-}
 
 /* Whether an answer around the faults has this text. */
 static bool says(rg_ask_kind kind, double from, double to, const char *part)
@@ -67,30 +32,6 @@ static unsigned commas(const char *of)
 
 static void routes(void)
 {
-    rg_random random = {.state = 1};
-    rg_topology net;
-
-    begin();
-    for (unsigned i = 0; name_of(i) != NULL; i++) {
-        const char *name = name_of(i);
-        (void)open_network(name);
-        (void)rg_any_topology_parse(name, &net, NULL);
-        for (unsigned pair = 0; pair < 12; pair++) {
-            const uint64_t from = rg_random_below(&random, net.nodes);
-            const uint64_t to = rg_random_below(&random, net.nodes);
-            const uint64_t dead = rg_random_below(&random, net.vertices);
-            const rg_faults faults = {.vertices = pair % 2, .vertex = &dead};
-            (void)rg_web_mend(web);
-            if (pair % 2 != 0) {
-                char label[24];
-                snprintf(label, sizeof label, "@%" PRIu64, dead);
-                holds(avoid(label) == RG_OK, "a fault", name);
-            }
-            check_disjoint(&net, from, to, &faults, name);
-        }
-    }
-    end("disjoint routes of every family, with and without a fault");
-
     begin();
     (void)open_network("kautz:2,3");
     holds(says(RG_ASK_RULE, 1, 8, "\"vertices\":[1,6,8]"), text, "012 201");
@@ -351,23 +292,7 @@ static void loads(void)
 
 static void distances(void)
 {
-    rg_kautz net;
-    rg_kautz_word a, b;
-
     begin();
-    (void)rg_kautz_init(3, 3, &net);
-    (void)open_network("kautz:3,3");
-    (void)rg_web_layout(web);
-    for (uint64_t from = 0; from < net.nodes; from++) {
-        holds(rg_web_distances(web, (double)from) == RG_OK, "distances", "kautz:3,3");
-        (void)rg_kautz_unrank(&net, from, &a);
-        for (uint64_t to = 0; to < net.nodes; to++) {
-            unsigned hops = 0;
-            (void)rg_kautz_unrank(&net, to, &b);
-            (void)rg_kautz_distance(&net, &a, &b, &hops);
-            holds(rg_web_hops(web)[to] == hops, "a distance", "kautz:3,3");
-        }
-    }
     /* Around a fault: 0 -> 1 -> 3 of a ring of 4 without 1 goes over 2. */
     (void)open_network("torus:4");
     (void)rg_web_layout(web);
@@ -376,7 +301,7 @@ static void distances(void)
     holds(rg_web_hops(web)[1] == UINT32_MAX && rg_web_hops(web)[2] == 2, "around a fault",
           "torus:4");
     holds(strstr(answer(), "\"counts\":[1,1,1],\"unreached\":1") != NULL, text, "torus:4");
-    end("distances");
+    end("distances around a fault");
 }
 
 static void numbers(void)

@@ -35,6 +35,10 @@ rg_value *rg_put_format(rg_value *into, const char *key, const char *format, ...
 rg_value *rg_put_list(rg_value *into, const char *key);
 rg_value *rg_put_record(rg_value *into, const char *key);
 
+/** Writes a text in JSON, with its quotes; what is no UTF-8, such as the name of a file may be, is
+ * U+FFFD. O(length). */
+void rg_write_json_text(rg_out *out, const char *text);
+
 /** Gives a value a line of the text: its title, and words instead of the value, as printf formats
  * them; @p format NULL: the value itself. rg_say_more adds to the words. A line without a value is
  * that of rg_put_line; without title and words, "" and "", it is empty. */

@@ -2,16 +2,17 @@
 //
 // State in, page out: show() makes everything from the state, and what the user does makes a new state.
 
-import { loadLibrary } from './rg.js';
+import { loadLibrary, withFile } from './rg.js';
 import { start, stops, anew, toHash, fromHash, reduce } from './state.js';
 import { View } from './view.js';
 import { colourOf } from './shapes.js';
 import { el, fill, networkPanel, routesPanel, faultsPanel, phasePanel, measuresPanel, exportPanel } from './panels.js';
-import { tourPanel, corePanel, exchangePanel, packetsPanel, loadPanel } from './teach.js';
+import { tourPanel, corePanel, exchangePanel, collectivePanel, packetsPanel, loadPanel } from './teach.js';
 import { say, hush, attempt } from './message.js';
 import { Answers } from './answers.js';
 import { compareWith } from './beside.js';
-import { Moving } from './moving.js';
+import { Moving, isFilm } from './moving.js';
+import { isTimeline, readTimeline } from './timeline.js';
 import { Player } from './play.js';
 import { commandLine, filesOf, fileText, savePicture, download } from './take.js';
 import { Thread, serve } from './thread.js';
@@ -70,18 +71,24 @@ function drawAnswers(faults, phase, ends) {
   const { routes, distances } = found;
   const used = found.load.answer?.use;
   const lit = state.view === 'core' && core ? core.clocks.slice(0, Math.min(state.clock, core.clocks.length - 1) + 1).filter((clock) => clock.valid).length : Infinity;
-  const plain = state.view === 'exchange' || state.view === 'packets' || state.view === 'load';
+  const plain = isFilm(state.view) || state.view === 'packets' || state.view === 'load';
   const shown = phase || plain ? null : routes;
   view.show({
     routes: shown ? shown.routes.slice(0, lit) : [], broken: shown?.broken ?? -1,
-    dag: shown ? shown.dag ?? permitted(shown) : [],
+    dag: shown ? shown.dag ?? permitted(shown) : state.view === 'collective' && moving.answer ? moving.trees() : [],
     use: used ? { ...used, limit: state.traffic === 'uniform' ? Infinity : found.load.answer.limit } : null,
     cycle: (found.deadlock.answer?.cycle ?? []).map(({ vertices: [from, to] }) => ({ from, to })),
-    faults: phase ? [] : faults.vertices, links: phase ? [] : faults.links, ends: phase || plain ? [] : ends,
+    faults: phase ? [] : faults.vertices, links: phase ? [] : faults.links, ends: phase ? [] : !plain ? ends : moving.answer?.root >= 0 ? [moving.answer.root] : [],
     heat: distances ? { hops: distances.hops, most: distances.counts.length - 1 } : null,
-    marked: state.view === 'exchange' && moving.answer ? moving.answer.got : [],
+    marked: (isFilm(state.view) && moving.answer?.got) || [],
   });
   if (!plain || state.view === 'load' || !moving.answer) view.show({ moving: null });
+}
+
+// The node whose messages are large: not those of a broadcast, which are all from its root.
+function follow() {
+  const from = found.ends(state)[0];
+  return state.view === 'collective' && state.collective === 'broadcast' ? -1 : state.view === 'replay' ? from : Math.max(0, from);
 }
 
 // The registers of the core, or what moves; a refusal as text.
@@ -93,11 +100,12 @@ function setMoving({ view: wanted }, ends) {
     refused = core.text;
     core = null;
   }
-  if (wanted === 'exchange') {
-    const follow = Math.max(0, ends[0]);
-    attempt(() => moving.exchange(state, follow), refuse);
-    if (moving.answer) moving.label = found.labelOf(follow);
-    if (moving.answer && !player.playing) moving.show(follow, false, 0.5);
+  if (isFilm(wanted)) {
+    const from = Math.max(0, ends[0]);
+    const load = { exchange: () => moving.exchange(state, from), collective: () => moving.collective(state, found.info, from), replay: () => moving.replay(state, withFile(state.net)) };
+    const fine = attempt(() => load[wanted]() ?? true, refuse);
+    if (fine) moving.label = found.labelOf(from);
+    if (fine && !player.playing) moving.show(follow(), false, 0.5);
   }
   if (wanted === 'packets') {
     attempt(() => moving.simulate(state), refuse);
@@ -114,7 +122,8 @@ function teach(refused) {
   corePanel({ state, info, core, act });
   const shown = moving.answer ? moving : null;
   exchangePanel({ state, info, moving: shown, act });
-  packetsPanel({ state, info, moving: shown, refusal: state.view === 'packets' ? refused : '', act });
+  collectivePanel({ state, info, moving: shown, refusal: refused, labelOf: (vertex) => found.labelOf(vertex), act });
+  packetsPanel({ state, info, moving: shown, refusal: refused, act });
 }
 
 function panels(faults, phase, refused) {
@@ -129,13 +138,14 @@ function panels(faults, phase, refused) {
   else fill('phase-panel');
   const unsafe = info.graph && !phase && found.canLock(state);
   const first = info.graph ? found.labelOf(0) : '';
-  exportPanel({ command: commandLine({ info, state, phase, exchange, answer, distances, follow: moving.label, first, refused: refused.moves || found.load.refused, unsafe }), formats: filesOf({ info, phase }), act });
+  exportPanel({ command: commandLine({ info, state, phase, exchange, answer, distances, follow: moving.label, method: moving.answer?.method, first, refused: refused.moves || found.load.refused, unsafe }), formats: filesOf({ info, phase }), act });
 }
 
 // Both pictures in words, for those who do not see them, and what the colours mean.
 function describe(phase, possible) {
   const { classes } = view.picture ?? { classes: [] };
-  const parts = phase || !possible ? [] : classes.flatMap((text, i) => {
+  const trees = view.quiet() === 'bare' ? Array.from({ length: moving.answer.chunks }, (_, i) => `chunk ${i}`) : classes;
+  const parts = phase || !possible ? [] : trees.flatMap((text, i) => {
     const line = el('i');
     line.style.borderColor = colourOf(theme(), i);
     return [el('span', {}, line, text)];
@@ -179,6 +189,7 @@ const act = {
     show();
   },
   step: (by) => player.step(by),
+  file: () => $('files').click(),
   tour: (tour) => {
     player.stop();
     const [, view_of = {}] = stops[tour - 1] ?? [];
@@ -207,7 +218,9 @@ function pick(spot) {
   const vertex = view.picture.vertex[spot];
   const end = ['from', 'to'][found.ends(state).indexOf(vertex)]; // which may be named by another name than its label
   view.show({ focus: vertex });
-  change({ do: 'pick', label: end ? state[end] : found.labelOf(vertex) });
+  const label = end ? state[end] : found.labelOf(vertex);
+  if (isFilm(state.view)) act.end('from', label);
+  else change({ do: 'pick', label });
 }
 
 function breakAt(x, y) {
@@ -241,6 +254,15 @@ function point({ x, y }) {
   phasePanel({ state, info: found.info, exchange: found.exchange, picture: view.picture, hover, act });
 }
 
+// A timeline plays from its first packet on.
+function replay(name, text) {
+  const read = attempt(() => readTimeline(rg, found.info, text), (error) => (hush(), say(error.message, name)));
+  if (read) {
+    moving.timeline = { ...read, name, net: withFile(state.net) };
+    change({ do: 'set', values: { view: 'replay', clock: read.first } });
+  }
+}
+
 // ---- The start
 
 function fromAddress() {
@@ -267,7 +289,7 @@ async function run() {
   view.resize();
   menus({
     families: rg.call('families'), view,
-    open: act.open,
+    open: act.open, file: act.file, take: (name, text) => isTimeline(text) && (replay(name, text), true),
     turn: () => change({ do: 'set', values: { theme: theme() === 'dark' ? 'light' : 'dark' } }),
     fitted: () => act.set({ look: '' }, true),
   });
@@ -285,7 +307,7 @@ async function run() {
     state: () => state,
     exchange: () => (found.isPhase(state) ? found.exchange : null),
     core: () => core,
-    follow: () => Math.max(0, found.ends(state)[0]),
+    follow,
     told: () => teach(''),
     refused: (call) => attempt(call, (error) => say(error.message)),
   });

@@ -4,11 +4,12 @@
 
 import { ownFiles } from './rg.js';
 import { el, fill } from './panels.js';
+import { say } from './message.js';
 
 const byId = (id) => document.getElementById(id);
 
-// page: {families, view, open(name), turn(): the other theme, fitted()}
-export function menus({ families, view, open, turn, fitted }) {
+// page: {families, view, open(name), take(name, text): whether it is no network, file(), turn(): the other theme, fitted()}
+export function menus({ families, view, open, take, file, turn, fitted }) {
   fill('family', ...families.map((family) => el('option', { value: family.name }, `${family.name}: ${family.title}`)));
   fill('examples', ...families.map(({ example }) => el('option', { value: example })));
   byId('family').addEventListener('change', () => {
@@ -19,7 +20,8 @@ export function menus({ families, view, open, turn, fitted }) {
     byId('name').blur();
     open(byId('name').value.trim());
   });
-  listenToFiles(open);
+  listenToFiles(open, take);
+  byId('file').addEventListener('click', file);
   byId('theme').addEventListener('click', turn);
   zoomButtons('zoom', view, '', fitted);
 }
@@ -49,20 +51,32 @@ function edgesOf(text) {
     ...[...graph.querySelectorAll('edge')].map((edge) => `${name.get(edge.getAttribute('source'))} ${name.get(edge.getAttribute('target'))} ${data(edge, 'delay', 'latency') ?? ''}`)].join('\n') + '\n';
 }
 
-// A file that is dropped on the page, and a text that is pasted beside its fields, are networks.
-function listenToFiles(open) {
+const MOST_BYTES = 200000000; // of a file
+
+// A file that is dropped on the page or opened, and a text that is pasted beside its fields, are networks, unless the page
+// takes them as something else.
+function listenToFiles(open, other) {
   const take = (name, text) => {
+    if (other(name, text)) return;
     const edges = /^\s*</.test(text) ? edgesOf(text) : null;
     const net = `file:${name.replace(/[?#\s]/g, '_')}${edges ? '.edges' : ''}`;
     ownFiles.set(net, edges ?? text);
     open(net);
   };
+  const read = (file) => {
+    if (!file) return;
+    if (file.size > MOST_BYTES) say('larger than 200 MB', file.name);
+    else file.text().then((text) => take(file.name, text), () => say('it cannot be read', file.name));
+  };
   const signs = { graphml: /^\s*</, anynet: /^router /m, ibnet: /^(Switch|Hca|Ca)\b/m, csv: /,/, edges: /\n/ };
   addEventListener('dragover', (event) => event.preventDefault());
-  addEventListener('drop', async (event) => {
+  addEventListener('drop', (event) => {
     event.preventDefault();
-    const [file] = event.dataTransfer.files;
-    if (file) take(file.name, await file.text());
+    read(event.dataTransfer.files[0]);
+  });
+  byId('files').addEventListener('change', () => {
+    read(byId('files').files[0]);
+    byId('files').value = ''; // so that the same file can be opened again
   });
   addEventListener('paste', (event) => {
     const text = event.clipboardData.getData('text/plain');
@@ -71,7 +85,7 @@ function listenToFiles(open) {
   });
 }
 
-const firsts = { core: 'core-panel', exchange: 'exchange-panel', packets: 'packets-panel', load: 'load-panel', phase: 'phase-panel', distance: 'measures-panel' };
+const firsts = { core: 'core-panel', exchange: 'exchange-panel', collective: 'collective-panel', packets: 'packets-panel', replay: 'packets-panel', load: 'load-panel', phase: 'phase-panel', distance: 'measures-panel' };
 
 // What a view is about comes first at the side.
 export function putFirst(view) {

@@ -31,7 +31,7 @@ function* drawLinks(view, pen) {
     if (n % 4096 === 4095) yield;
     if (!inside(view, i)) continue;
     const message = link[4 * i + 3];
-    const key = sends ? (message ? (message - 1) % 8 : -1) : classes.length ? link[4 * i + 2] : -1;
+    const key = sends ? (message ? (message - 1) % 8 : -1) : classes.length && view.quiet() !== 'bare' ? link[4 * i + 2] : -1;
     if (!groups.has(key)) groups.set(key, []);
     groups.get(key).push(i);
   }

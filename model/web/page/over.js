@@ -2,7 +2,7 @@
 //
 // The upper canvas: routes, faults, the focus, and what moves.
 
-import { colourOf, heatColour, dashes, fresh, trace, arrow, meets, outline, drawSpot, tag } from './shapes.js';
+import { colourOf, heatColour, dashes, fresh, trace, arrow, meets, outline, drawSpot, labelled, tag } from './shapes.js';
 import { bezier } from './plane.js';
 
 export function drawOver(view) {
@@ -11,15 +11,20 @@ export function drawOver(view) {
   const { routes, broken, faults, links, ends, focus, message, cycle, dag, use } = view.shown;
   pen.lineCap = 'round';
   for (const { from, to } of cycle) drawHop(view, pen, view.hop(from, to), view.colour.bad, [4, 4]);
+  // Thin, or those of a tree in its colour.
+  for (const [from, to, tree] of dag) {
+    const style = tree === undefined ? [view.colour.accent, [], 0.7, 1.4] : [colourOf(view.theme, tree), dashes[tree % 8], 0.8, 3];
+    drawHop(view, pen, view.hop(from, to), ...style);
+  }
   if (use) drawUse(view, pen, use);
-  for (const [from, to] of dag) drawHop(view, pen, view.hop(from, to), view.colour.accent, [], 0.7, 1.4);
+  if (view.shown.moving) drawMoving(view, pen, view.shown.moving);
+  if (use || view.shown.moving) drawLabels(view, pen);
   routes.forEach((route, number) => drawRoute(view, pen, route, number, broken));
   // The ends of what was drawn come on top again, so that their labels can be read.
-  const on_top = new Set([...routes.flatMap((route) => route.vertices), ...cycle.flatMap(({ from, to }) => [from, to]), ...(dag.length < 1000 ? dag.flat() : [])]);
+  const on_top = new Set([...routes.flatMap((route) => route.vertices), ...cycle.flatMap(({ from, to }) => [from, to]), ...dag.slice(0, 1000).flatMap(([from, to]) => [from, to])]);
   for (const vertex of on_top) drawSpot(view, pen, view.spotOf.get(vertex));
   routes.forEach((route, number) => frameRoute(view, pen, route, number));
   for (const vertex of view.shown.marked) mark(view, pen, vertex);
-  if (view.shown.moving) drawMoving(view, pen, view.shown.moving);
   if (message) drawMessage(view, pen, message);
   for (const [from, to] of links) cross(view, pen, view.middle(view.hop(from, to)));
   for (const vertex of faults) {
@@ -65,7 +70,7 @@ function drawHop(view, pen, link, colour, dash, alpha = 0.95, most = 6) {
   trace(view, pen, link);
   pen.stroke();
   pen.setLineDash([]);
-  if (view.picture.directed) arrow(view, pen, link, most < 3 ? 7 : 13);
+  if (view.picture.directed) arrow(view, pen, link, most > 3 ? 13 : 7);
   pen.globalAlpha = 1;
 }
 
@@ -139,26 +144,38 @@ function between(view, link) {
   return (picture.between[link] = first < last ? [first, last] : [middle, middle]);
 }
 
-// {moves, first, end, part, follow, used}: moves first..end of the list are under way, and have made a part of their
-// hop; those of the source to follow are larger. used: how often each link has been used, and how often at most.
-function drawMoving(view, pen, { moves, first, end, part, follow, used }) {
+// {moves, spans, colour, first, end, part, now, follow, used}: of moves first..end of the list those that last are under
+// way, and have made a part of their hop, all the same one where there are no spans; those of the source to follow are
+// larger. used: how often each link has been used, and how often at most.
+function drawMoving(view, pen, { moves, spans, colour, first, end, part, now, follow, used }) {
   pen.setLineDash([]);
   if (used) drawUse(view, pen, used);
-  for (let i = first; i < Math.min(end, first + DOTS); i++) {
-    const [from, to, source] = moves.subarray(6 * i + 1, 6 * i + 4);
-    const link = view.hop(from, to);
-    if (link < 0) continue;
+  for (let i = first, dots = 0; i < end && dots < DOTS; i++) {
+    const [began, from, to, source] = moves.subarray(6 * i, 6 * i + 4);
+    const link = view.hop(from, to), made = spans ? (now - began) / spans[i] : part;
+    if (link < 0 || made > 1) continue;
+    dots++;
     const [start, last] = between(view, link);
-    const along = view.picture.link[4 * link] === view.spotOf.get(from) ? part : 1 - part;
+    const along = view.picture.link[4 * link] === view.spotOf.get(from) ? made : 1 - made;
     const at = bezier(view.picture.curve, 8 * link, start + along * (last - start));
     const own = source === follow;
-    pen.fillStyle = colourOf(view.theme, source % 8);
+    pen.fillStyle = colourOf(view.theme, moves[6 * i + colour] % 8);
     pen.strokeStyle = view.colour.paper;
     pen.lineWidth = 1.5;
     pen.beginPath();
     pen.arc(at.x * view.at.scale + view.at.x, at.y * view.at.scale + view.at.y, Math.max(2.5, Math.min(own ? OWN : 5.5, (own ? OWN : 5) * view.at.scale)), 0, 7);
     pen.fill();
     pen.stroke();
+  }
+}
+
+// The vertices with labels once more, so that nothing covers those.
+function drawLabels(view, pen) {
+  const { length } = view.picture.vertex;
+  if (length > 500 && !labelled(view)) return;
+  for (let i = 0; i < length; i++) {
+    const { x, y } = view.box(i);
+    if (x > -200 && x < view.width + 200 && y > -200 && y < view.height + 200) drawSpot(view, pen, i);
   }
 }
 
@@ -174,5 +191,4 @@ function drawUse(view, pen, { count, most, limit = Infinity }) {
     pen.stroke();
   }
   pen.globalAlpha = 1;
-  if (view.picture.vertex.length <= 500) for (let i = 0; i < view.picture.vertex.length; i++) drawSpot(view, pen, i);
 }

@@ -2,6 +2,8 @@
 //
 // The sections at the side. Each is made from answers of the library; texts are set as text, never as HTML.
 
+import { speeds } from './state.js';
+
 // el('p', {class: 'dim'}, 'text', el('b', {}, 'more')); onclick, onchange and oninput are listeners.
 export function el(name, attributes = {}, ...children) {
   const element = document.createElement(name);
@@ -57,6 +59,15 @@ export function choice(label, value, options, change) {
   const select = el('select', { onchange: (event) => change(event.target.value) }, ...options.map(([key, text]) => el('option', { value: key, selected: key === value }, text)));
   return el('label', {}, label + ' ', select);
 }
+
+export const button = (text, onclick) => el('button', { type: 'button', onclick }, text);
+
+// Plays it, stops it, and steps through it.
+export const playButtons = (state, act, back = true) => [
+  el('button', { type: 'button', id: 'play', onclick: act.play }, act.playing() ? 'Stop' : 'Play'),
+  back ? button('Back', () => act.step(-1)) : null, button('Step', () => act.step(1)),
+  choice('speed', String(state.speed), speeds.map((speed) => [String(speed), `${speed}\u00d7`]), (speed) => act.set({ speed: Number(speed) }, true)),
+];
 
 // The parameters of the network, each in its range; another value opens another network.
 function sliders({ family, params }, act) {
@@ -193,8 +204,8 @@ export function phasePanel({ state, info, exchange, picture, hover, act }) {
   if (shown && exchange && picture) {
     parts.push(
       el('p', {}, `In a rotation every terminal sends one message` + (exchange.passes > 1 ? `, in ${count(exchange.passes)} passes, since not all fit over the top at once` : '') + `. ${count(exchange.rows)} rotations make the exchange: ${count(exchange.rows * exchange.passes)} phases.`),
-      el('div', { class: 'row' }, choice('square', exchange.name, exchange.squares.map((s) => [s.name, s.name]), (square) => act.set({ square, seed: 0 })),
-        el('button', { type: 'button', id: 'play', onclick: act.play }, act.playing() ? 'Stop' : 'Play')),
+      el('div', { class: 'row' }, choice('square', exchange.name, exchange.squares.map((s) => [s.name, s.name]), (square) => act.set({ square, seed: 0 }))),
+      el('div', { class: 'row' }, ...playButtons(state, act)),
       slider('row', 'rotation', exchange.rows));
     if (exchange.passes > 1) parts.push(slider('pass', 'pass', exchange.passes));
     if (exchange.seeds > 1) {

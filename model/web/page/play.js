@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What plays: phases of an exchange, clocks of the core or of the exchange on a Kautz digraph, packets.
+// What plays: phases of an exchange, clocks of the core or of a film, packets.
 
-import { PACE } from './moving.js';
+import { PACE, isFilm } from './moving.js';
 
 const STEP = 0.7; // seconds from step to step where nothing moves
 const still = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)');
@@ -31,13 +31,14 @@ export class Player {
     this.next = 0;
   }
 
-  // What there is to step through: phase, core, exchange, packets, or nothing.
+  // What there is to step through: phase, core, film, packets, or nothing.
   what() {
     const { page } = this;
     const { view } = page.state();
     if (page.exchange()) return 'phase';
     if (view === 'core') return page.core() ? view : '';
-    return (view === 'exchange' || view === 'packets') && page.moving.answer ? view : '';
+    if (!page.moving.answer) return '';
+    return isFilm(view) ? 'film' : view === 'packets' ? view : '';
   }
 
   step(by = 1) {
@@ -47,9 +48,9 @@ export class Player {
       const { rows, passes } = page.exchange();
       const next = (state.row * passes + state.pass + by + rows * passes) % (rows * passes);
       page.change({ do: 'set', values: { row: Math.floor(next / passes), pass: next % passes } }, true);
-    } else if (what === 'core' || what === 'exchange') {
+    } else if (what === 'core' || what === 'film') {
       const clocks = what === 'core' ? page.core().clocks.length : page.moving.answer.clocks;
-      page.change({ do: 'set', values: { clock: (state.clock + by + clocks) % clocks } }, true);
+      page.change({ do: 'set', values: { clock: (Math.min(state.clock, clocks - 1) + by + clocks) % clocks } }, true);
     } else if (what === 'packets' && by > 0) this.tick(1);
   }
 
@@ -80,16 +81,14 @@ export class Player {
       return;
     }
     this.next = requestAnimationFrame((time) => this.frame(time));
-    if (what === 'packets' && !still.matches) this.tick(PACE * seconds);
-    else if (what === 'exchange' && !still.matches) {
-      if (this.waited * PACE >= 1) {
-        this.waited = 0;
-        this.step();
-      }
-      moving.show(this.page.follow(), false, this.waited * PACE);
-    } else if (this.waited >= STEP) {
-      this.waited = 0;
-      this.step();
+    const { speed } = this.page.state();
+    const pace = still.matches || (what !== 'packets' && what !== 'film') ? speed / STEP : PACE * speed;
+    if (what === 'packets' && !still.matches) for (let left = pace * seconds; left > 0; left--) this.tick(Math.min(1, left));
+    else if (this.waited * pace >= 1) {
+      const steps = what === 'packets' ? 1 : Math.floor(this.waited * pace);
+      this.waited = what === 'film' ? this.waited - steps / pace : 0;
+      this.step(steps);
     }
+    if (what === 'film' && !still.matches) moving.show(this.page.follow(), false, this.waited * pace);
   }
 }

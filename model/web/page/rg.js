@@ -14,6 +14,11 @@ export class Refusal extends Error {
     super(answer.text);
     Object.assign(this, { status, says: answer.says, place: answer.place, length: answer.length });
   }
+
+  // One of the page itself.
+  static of(text, status = -1) {
+    return new Refusal(status, { text, says: text, place: -1, length: 0 });
+  }
 }
 
 // The library counts the bytes of an input, a text here its letters.
@@ -55,7 +60,7 @@ export class Library {
   put(text) {
     const bytes = new TextEncoder().encode(text);
     const at = this.c.rg_web_input(this.web, bytes.length + 1);
-    if (at === 0) throw new Refusal(-35, { text: 'out of memory', says: 'out of memory', place: -1, length: 0 });
+    if (at === 0) throw Refusal.of('out of memory', -35);
     new Uint8Array(this.c.memory.buffer, at, bytes.length).set(bytes);
   }
 

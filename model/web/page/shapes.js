@@ -101,11 +101,14 @@ export function drawSpot(view, pen, i) {
   label(view, pen, i, b, heat);
 }
 
+const labelSize = (view) => Math.min(15, 11.5 * view.at.scale);
+export const labelled = (view) => labelSize(view) >= 5.5; // else it could not be read
+
 function label(view, pen, i, b, heat) {
   const { look, labels } = view.picture;
   const place = look[4 * i + 1];
-  const size = Math.min(15, 11.5 * view.at.scale);
-  if (place === 3 || size < 5.5 || !labels[i]) return;
+  const size = labelSize(view);
+  if (place === 3 || !labelled(view) || !labels[i]) return;
   pen.font = size + 'px ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace';
   pen.fillStyle = view.colour.ink;
   if (heat && place === 0) pen.fillStyle = heat.hops[i] > heat.most ? view.colour.ink : '#10161d';

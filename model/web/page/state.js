@@ -10,7 +10,7 @@ import { trafficNames } from './rg.js';
 
 export const start = {
   net: 'kautz:2,3',
-  view: 'network', // distance, phase, core, exchange, packets, load
+  view: 'network', // distance, phase, core, exchange, collective, packets, replay, load
   from: '',
   to: '',
   kind: 'disjoint', // rule, shortest
@@ -22,7 +22,10 @@ export const start = {
   seed: 0,
   row: 0,
   pass: 0,
-  clock: 0, // of the core or the exchange
+  clock: 0, // of the core, the exchange, the collective or the timeline
+  speed: 1,
+  collective: 'broadcast',
+  method: '', // of the collective; '' the first one
   traffic: 'uniform',
   load: 0.1,
   flits: 1,
@@ -55,7 +58,9 @@ export const stops = [
 ];
 
 const kinds = ['disjoint', 'rule', 'shortest'];
-const views = ['network', 'distance', 'phase', 'core', 'exchange', 'packets', 'load'];
+const views = ['network', 'distance', 'phase', 'core', 'exchange', 'collective', 'packets', 'replay', 'load'];
+export const speeds = [0.25, 0.5, 1, 2, 4, 16];
+export const collectives = ['broadcast', 'allgather'];
 const squares = ['', 'lls', 'cls', 'add', 'rls'];
 
 const whole = (text) => (/^\d{1,15}$/.test(text) ? Number(text) : undefined);
@@ -76,6 +81,9 @@ const readers = {
   row: whole,
   pass: whole,
   clock: whole,
+  speed: (text) => speeds.find((speed) => String(speed) === text),
+  collective: one(collectives),
+  method: (text) => (/^[a-z]*$/.test(text) ? text : undefined),
   traffic: one(trafficNames),
   load: (text) => (/^([01]|0?\.\d{1,4})$/.test(text) ? Number(text) : undefined),
   flits: (text) => (['1', '4', '16'].includes(text) ? Number(text) : undefined),

@@ -19,19 +19,20 @@ function routesLine({ info, state }) {
   return `routegen routes ${info.name} ${quote(state.from)} ${quote(state.to)}${kinds[state.kind]}`;
 }
 
-// shown: {info, state, phase, exchange, answer, distances, follow}
+// shown: {info, state, phase, exchange, answer, distances, follow, method: of a collective}
 export function commandLine(shown) {
-  const { info, state, phase, exchange, answer, distances, follow, first, unsafe, refused } = shown;
+  const { info, state, phase, exchange, answer, distances, follow, first, unsafe, refused, method } = shown;
   // Without a seed the program takes the first square, but simulates with 1.
   const seed = phase ? (state.seed === 0 ? '' : ` --square-seed ${state.seed}`) : state.seed === 1 ? '' : ` --seed ${state.seed}`;
   if (phase) return `routegen states ${info.name} --square ${exchange ? exchange.name : 'lls'} -r ${state.row}` + (exchange?.passes > 1 ? ` --pass ${state.pass}` : '') + seed;
-  if (refused) return `routegen info ${info.name}`;
+  if (refused || state.view === 'replay') return `routegen info ${info.name}`;
   const flits = state.flits > 1 ? ` --flits ${state.flits}` : '';
   const model = state.model ? ' --model node' : unsafe ? ' --unsafe' : '';
   if (state.view === 'packets' && state.traffic === 'exchange') return `routegen simulate ${info.name} --exchange lls${flits}${model}${seed}`;
   const traffic = state.traffic === 'hotspot' ? quote(`hotspot:${first},0.2`) : state.traffic;
   if (state.view === 'packets') return `routegen simulate ${info.name} --traffic ${traffic} --load ${state.load}${flits}${model}${seed}`;
   if (state.view === 'load' && state.traffic !== 'exchange') return `routegen simulate ${info.name} --traffic ${traffic}${unsafe ? ' --unsafe' : ''}`;
+  if (state.view === 'collective') return `routegen collective ${state.collective} ${info.name}${state.collective === 'broadcast' ? ` --root ${quote(follow)}` : ''} --method ${method} --format csv`;
   if (state.view === 'exchange') return `routegen draw ${info.name} --exchange-of ${quote(follow ?? '@0')} --clock ${state.clock}`;
   // The program takes the rule's own choices.
   if (answer && !(state.kind === 'rule' && state.take)) return routesLine(shown);

@@ -3,8 +3,8 @@
 // The sections that teach: the tour, the hardware clock by clock, and what moves.
 
 import { trafficNames } from './rg.js';
-import { stops } from './state.js';
-import { el, fill, table, choice, count } from './panels.js';
+import { stops, collectives } from './state.js';
+import { el, fill, table, choice, button, playButtons, count } from './panels.js';
 
 export function tourPanel({ state, opened, act }) {
   if (state.tour === 0) {
@@ -25,6 +25,17 @@ export function tourPanel({ state, opened, act }) {
       el('button', { type: 'button', disabled: state.tour === 1, onclick: () => act.tour(state.tour - 1) }, 'Back'),
       el('button', { type: 'button', onclick: () => act.tour(last ? 0 : state.tour + 1) }, last ? 'End' : 'Next'),
       last ? null : el('button', { type: 'button', onclick: () => act.tour(0) }, 'Leave the tour')));
+}
+
+// ---- What plays
+
+const hide = (act) => button('Hide', () => act.set({ view: 'network', clock: 0 }));
+
+// The clocks of what is shown: which one it is, counted from the first one's number, and the buttons.
+function clockRows(state, act, name, clocks, first = 0) {
+  const number = Math.min(state.clock, clocks - 1);
+  const bar = el('input', { type: 'range', id: 'slider-clock', min: 0, max: clocks - 1, value: number, 'aria-label': name, oninput: (event) => act.set({ clock: Number(event.target.value) }, true) });
+  return [el('div', { class: 'row' }, name, bar, el('span', { class: 'number' }, `${count(number + first)} of ${count(clocks - 1 + first)}`)), el('div', { class: 'row' }, ...playButtons(state, act), hide(act))];
 }
 
 // ---- The serial core
@@ -59,18 +70,11 @@ export function corePanel({ state, info, core, act }) {
     return fill('core-panel', ...head, el('p', { class: 'dim' }, ready ? 'The serial route generator, from its registers.' : 'Choose two nodes first.'),
       ready ? el('button', { type: 'button', onclick: () => act.set({ view: 'core', clock: 0 }) }, 'Show the registers') : null);
   }
-  const last = core.clocks.length - 1;
-  const number = Math.min(state.clock, last);
+  const number = Math.min(state.clock, core.clocks.length - 1);
   const clock = core.clocks[number];
-  const bar = el('input', { type: 'range', id: 'slider-clock', min: 0, max: last, value: number, 'aria-label': 'clock', oninput: (event) => act.set({ clock: Number(event.target.value) }, true) });
   const rows = core.clocks.map((c, i) => [i === number ? el('b', {}, String(i)) : String(i), c.candidate, i === 0 ? 'the request is taken' : c.why]);
   return fill('core-panel', ...head,
-    el('div', { class: 'row' }, 'clock', bar, el('span', { class: 'number' }, `${number} of ${last}`)),
-    el('div', { class: 'row' },
-      el('button', { type: 'button', disabled: number === 0, onclick: () => act.set({ clock: number - 1 }, true) }, 'Back'),
-      el('button', { type: 'button', disabled: number === last, onclick: () => act.set({ clock: number + 1 }, true) }, 'Step'),
-      el('button', { type: 'button', onclick: act.play }, act.playing() ? 'Stop' : 'Play'),
-      el('button', { type: 'button', onclick: () => act.set({ view: 'network', clock: 0 }) }, 'Hide')),
+    ...clockRows(state, act, 'clock', core.clocks.length),
     el('p', {}, number === 0 ? 'The request is taken.' : clock.candidate === '' ? clock.why[0].toUpperCase() + clock.why.slice(1) + '.' : `Phase ${clock.phase}, ${clock.candidate}: ${clock.why}.`),
     units(clock),
     lamps('out letters', clock.used_out, clock.out_letter, clock.free_out, clock.free_known),
@@ -91,29 +95,47 @@ export function exchangePanel({ state, info, moving, act }) {
   const shown = state.view === 'exchange';
   const head = [el('h2', {}, 'All-to-all exchange')];
   if (!shown || !moving) return fill('exchange-panel', ...head, el('button', { type: 'button', onclick: () => act.set({ view: 'exchange', clock: 0 }) }, 'Show its clocks'));
-  const { clock, clocks, step, steps, rotation, coset, cosets, got } = moving.answer;
-  const bar = el('input', { type: 'range', id: 'slider-exchange', min: 0, max: clocks - 1, value: clock, 'aria-label': 'clock', oninput: (event) => act.set({ clock: Number(event.target.value) }, true) });
+  const { clocks, step, steps, rotation, coset, cosets, got } = moving.answer;
   return fill('exchange-panel', ...head,
     el('p', {}, `Every node sends a message to every node, in ${count(clocks)} clocks; every link carries one in every clock.`),
-    el('div', { class: 'row' }, 'clock', bar, el('span', { class: 'number' }, `${clock} of ${clocks - 1}`)),
-    el('div', { class: 'row' }, el('button', { type: 'button', id: 'play', onclick: act.play }, act.playing() ? 'Stop' : 'Play'),
-      el('button', { type: 'button', onclick: () => act.set({ view: 'network', clock: 0 }) }, 'Hide')),
+    ...clockRows(state, act, 'clock', clocks),
     el('p', {}, step === 0 ? 'All nodes inject.' : rotation === 0 ? 'All nodes pass on straight.' : `All nodes pass on, rotated by ${rotation}.`,
       ` Coset ${coset + 1} of ${cosets}, step ${step + 1} of ${steps}.`),
     el('p', {}, `Large: the messages of ${moving.label}. ${count(got.length)} of ${count(info.nodes)} nodes have theirs at the end of this clock. Name another node as source to follow it.`));
 }
 
+// The trees of a root, or an allgather, round by round.
+export function collectivePanel({ state, info, moving, refusal, labelOf, act }) {
+  const fits = info.graph && info.switches === 0;
+  if (!fits) return fill('collective-panel');
+  const head = [el('h2', {}, 'Collectives')];
+  if (state.view !== 'collective') return fill('collective-panel', ...head, button(info.kind === 'kautz' ? 'Show the trees of a root' : 'Show a broadcast', () => act.set({ view: 'collective', clock: 0 })));
+  head.push(el('div', { class: 'row' }, choice('what', state.collective, collectives.map((name) => [name, name]), (collective) => act.set({ collective, method: '', clock: 0 })), moving ? null : hide(act)));
+  if (!moving) return fill('collective-panel', ...head, el('p', { class: 'bad' }, refusal));
+  const { methods, method, chunks, rounds, limit, root, got } = moving.answer;
+  const now = moving.sends().map(([, from, to, source, chunk]) => [labelOf(from), labelOf(to), labelOf(source), String(chunk)]);
+  const broadcast = state.collective === 'broadcast';
+  return fill('collective-panel', ...head,
+    el('div', { class: 'row' }, choice('by', method, methods.map((one) => [one.method, `${one.method}, ${count(one.rounds)} rounds`]), (name) => act.set({ method: name, clock: 0 }))),
+    ...clockRows(state, act, 'round', rounds, 1),
+    el('p', {}, broadcast ? `The root ${labelOf(root)} sends ${count(chunks)} ${chunks === 1 ? 'chunk' : 'chunks, each in its own colour'}; click another node, and it is the root.` : `Each node has a shard of ${count(chunks)} chunks for all others. Large: the shard of ${labelOf(root)}.`,
+      method === 'trees' && broadcast ? ' The trees share no link, and the ways to a node share no other node.' : '', ` No schedule has fewer than ${count(limit)} rounds.`),
+    el('p', {}, `At the end of this round ${count(got.length)} of ${count(info.nodes)} nodes have all of it.`),
+    el('details', {}, el('summary', {}, `What ${count(now.length)} links carry in this round`), table([['from', ''], ['to', ''], ['shard of', ''], ['chunk', 'number']], now.slice(0, 1024))));
+}
+
 export function packetsPanel({ state, info, moving, refusal, act }) {
-  const shown = state.view === 'packets';
   if (!info.graph) return fill('packets-panel');
   const head = [el('h2', {}, 'Packets')];
-  if (!shown) return fill('packets-panel', ...head, el('button', { type: 'button', onclick: () => act.set({ view: 'packets' }) }, 'Let packets run'));
+  if (state.view === 'replay')
+    return fill('packets-panel', ...head, ...(moving ? [el('p', {}, `${moving.timeline.name}: ${count(moving.moves.length / 6)} hops of packets. Large: those of the source.`), ...clockRows(state, act, 'clock', moving.answer.clocks)]
+      : [el('p', { class: 'dim' }, refusal), el('div', { class: 'row' }, button('Open a file', act.file), hide(act))]));
+  if (state.view !== 'packets') return fill('packets-panel', ...head, el('div', { class: 'row' }, button('Let packets run', () => act.set({ view: 'packets' })), button('Open a timeline', act.file)));
   const load = el('input', { type: 'range', id: 'slider-load', min: 0, max: 100, value: Math.round(100 * state.load), 'aria-label': 'load', oninput: (event) => act.set({ load: Number(event.target.value) / 100 }, true) });
   const parts = [el('div', { class: 'row' }, choice('traffic', state.traffic, trafficNames.map((name) => [name, name]), (traffic) => act.set({ traffic }))),
     el('div', { class: 'row' }, 'load', load, el('span', { class: 'number' }, `${state.load} flits a node and clock`)),
     el('div', { class: 'row' }, choice('flits a packet', String(state.flits), ['1', '4', '16'].map((n) => [n, n]), (flits) => act.set({ flits: Number(flits) })),
-      el('button', { type: 'button', id: 'play', onclick: act.play }, act.playing() ? 'Stop' : 'Play'),
-      el('button', { type: 'button', onclick: () => act.set({ view: 'network' }) }, 'Hide'))];
+      el('div', { class: 'row' }, ...playButtons(state, act, false), hide(act)))];
   if (info.kind === 'kautz')
     parts.push(el('div', { class: 'row' }, choice('routers', state.model, [['', 'of the simulator'], ['node', 'of the node, as in hardware']], (model) => act.set({ model }))));
   if (refusal) parts.push(el('p', { class: 'bad' }, refusal));

@@ -67,8 +67,9 @@ export class View {
     else this.ask();
   }
 
-  // Whether the network is only the ground for something else.
+  // Whether the network is only the ground for something else: bare, without the colours of its links, for trees.
   quiet() {
+    if (this.shown.dag[0]?.length === 3) return 'bare';
     return this.shown.routes.length > 0 || this.shown.heat !== null || this.shown.moving !== null || this.shown.use !== null;
   }
 
