@@ -123,7 +123,6 @@ static inline void take(rg_sim *sim, struct sim_wheel *wheel,
             fetch(sim, item[i + 2 * SIM_AHEAD]);
         event(sim, item[i]);
     }
-    sim->network.under_way -= count;
     wheel->count[slot] = 0;
 }
 
@@ -236,14 +235,34 @@ static uint64_t least(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
-/* The next clock in which something may happen. */
-static uint64_t next_clock(rg_sim *sim, bool awake, uint64_t until)
+/* The next clock of which a part's wheels have something. */
+static uint64_t next_event(const rg_sim *sim)
 {
-    if (awake || sim->network.under_way > 0 || is_sending(sim))
+    const struct sim_network *of = &sim->network;
+    const unsigned parts = sim->share.parts;
+
+    for (unsigned after = 1; after <= of->wheel_mask; after++) {
+        const unsigned slot = ((unsigned)sim->clock + after) & of->wheel_mask;
+        for (unsigned at = slot * parts; at < (slot + 1) * parts; at++)
+            if ((of->arrival.count[at] | of->ripening.count[at] | of->credit.count[at] |
+                 of->ejection.count[at]) != 0)
+                return sim->clock + after;
+    }
+    return SIM_NEVER;
+}
+
+/* The next clock in which something may happen. As long as something is under way, @end is one. */
+static uint64_t next_clock(rg_sim *sim, bool awake, uint64_t end, uint64_t until)
+{
+    if (awake || is_sending(sim))
         return sim->clock + 1;
     uint64_t next = least(least(until, sim->tally.boundary), sim->faults.next);
-    for (unsigned p = 0; p < sim->share.parts; p++)
-        next = least(next, rg_sim_source_next(sim_part(sim, p)));
+    for (unsigned p = 0; p < sim->share.parts; p++) {
+        const rg_sim *part = sim_part(sim, p);
+        const uint64_t event = next_event(part);
+        next = least(next, rg_sim_source_next(part));
+        next = least(next, event == SIM_NEVER ? event : least(event, end));
+    }
     if (sim->traffic.inside > 0)
         next = least(next, rg_sim_watch_next(sim));
     return next > sim->clock ? next : sim->clock + 1;
@@ -304,7 +323,7 @@ static rg_status loop(rg_sim *sim, uint64_t end, uint64_t until, const rg_watch 
         rg_sim_share_gather(sim);
         if (rg_sim_watch_due(sim))
             sim->dead = rg_sim_watch_search(sim) > 0;
-        sim->clock = next_clock(sim, sim->share.awake, until);
+        sim->clock = next_clock(sim, sim->share.awake, end, until);
         if (turn % 64 == 0 || sim->tally.counts.moves - asked > MOVES) {
             asked = sim->tally.counts.moves;
             if (rg_watch_show(watch, "clocks", sim->clock, until) != RG_OK)

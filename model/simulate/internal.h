@@ -166,6 +166,13 @@ struct sim_asker {
     uint16_t ahead, out, vc;
 };
 
+/* There, a head, and the lanes that are open to it, of the out-channel of its choice. */
+struct sim_head {
+    uint64_t open;
+    uint32_t choice;
+    unsigned number, out;
+};
+
 /* There, that a head asks for a lane ahead, or an input for an out-channel. */
 struct sim_request {
     uint32_t choice;             /* of a head; of an input the lane that would send */
@@ -206,13 +213,13 @@ struct sim_network {
     unsigned wheel_mask;
     unsigned longest;                                     /* delay of what goes through wheels */
     struct sim_wheel arrival, ripening, credit, ejection; /* ripening: lanes with a new head */
-    uint32_t under_way;                                   /* entries of the wheels */
 
     struct sim_wish
         *wish;        /* scratch of the allocators: by out-channel of a router; then by its lane */
     uint16_t *wished; /* the out-channels with a wish; then those with one for a lane */
-    uint64_t *asked;  /* staged: by out-channel, lanes with a wish */
-    struct sim_request *request; /* matched: of heads, then of inputs */
+    uint64_t *asked;  /* staged: by out-channel, lanes with a wish; matched: heads with one */
+    struct sim_head *head;       /* matched */
+    struct sim_request *request; /* matched: of inputs, then of heads */
     uint8_t *live;               /* by lane, for the search for a deadlock */
     uint16_t *owner;             /* likewise: by lane of an out-channel of a router */
 };
@@ -316,7 +323,7 @@ struct sim_share {
     uint64_t router_scale, node_scale;       /* sim_part_of */
     uint32_t router_words[2], node_words[2]; /* from the first one, up to the second one */
     bool awake;                              /* a router of the part must be asked again */
-    void *own[16];                           /* memory: rg_sim_take_own */
+    void *own[17];                           /* memory: rg_sim_take_own */
     unsigned owned;
     rg_sim *whole; /* what was opened, itself part 0 */
     rg_sim *part;  /* of that: the others: copies with wheels, scratch, lists, sums of their own */
@@ -483,12 +490,12 @@ static inline void sim_ripen(rg_sim *sim, uint32_t router, unsigned in, unsigned
     sim_wake(sim, router);
 }
 
-/* No longer, if @ends. */
-static inline void sim_settle(rg_sim *sim, uint32_t router, unsigned in, unsigned vc, bool ends)
+/* No longer, if @ends: a router of which these are the busy words and the in-ports. */
+static inline void sim_settle(uint64_t *busy, struct sim_in *port, unsigned in, unsigned vc,
+                              bool ends)
 {
-    struct sim_in *port = &sim_in(sim, router)[in];
-    port->ripe &= ~((uint64_t)ends << vc);
-    sim_busy(sim, router)[in / 64] &= ~((uint64_t)(port->ripe == 0) << in % 64);
+    port[in].ripe &= ~((uint64_t)ends << vc);
+    busy[in / 64] &= ~((uint64_t)(port[in].ripe == 0) << in % 64);
 }
 
 static inline bool sim_is_busy(const rg_sim *sim, uint32_t router)
@@ -535,5 +542,4 @@ static inline void sim_put(rg_sim *sim, struct sim_wheel *wheel, unsigned part, 
 {
     const unsigned at = ((unsigned)clock & sim->network.wheel_mask) * sim->share.parts + part;
     wheel->item[at * wheel->room + wheel->count[at]++] = item;
-    sim->network.under_way++;
 }

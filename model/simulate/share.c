@@ -107,6 +107,7 @@ bool rg_sim_take_own(rg_sim *sim)
     take_wheels(sim);
     sim->network.turn = get(sim, sim->routers, sizeof *sim->network.turn);
     sim->network.wish = get(sim, wishes, sizeof *sim->network.wish);
+    sim->network.head = get(sim, sim->network.matched ? ins * vcs : 1, sizeof *sim->network.head);
     sim->network.request =
         get(sim, sim->network.matched ? requests : 1, sizeof *sim->network.request);
     sim->network.asked = get(sim, outs, sizeof *sim->network.asked);
@@ -197,11 +198,9 @@ void rg_sim_share_gather(rg_sim *sim)
         rg_sim *part = sim_part(sim, p);
         rg_sim_tally_add(&sim->tally, &part->tally);
         sim->moved = part->moved > sim->moved ? part->moved : sim->moved;
-        sim->network.under_way += part->network.under_way;
         sim->traffic.inside += part->traffic.inside;
         sim->share.awake |= part->share.awake;
         sim->status = sim->status == RG_OK ? part->status : sim->status;
-        part->network.under_way = 0;
         part->traffic.inside = 0;
     }
 }

@@ -32,7 +32,6 @@ static void drop_arrivals(rg_sim *sim)
                      .doomed)
                 item[kept++] = at;
         }
-        sim->network.under_way -= sim->network.arrival.count[slot] - kept;
         sim->network.arrival.count[slot] = kept;
     }
 }
@@ -44,7 +43,6 @@ static void drop_ejections(rg_sim *sim)
         for (uint32_t i = 0; i < sim->network.ejection.count[slot]; i++)
             if (!sim->traffic.packet[item[i] >> 1].doomed)
                 item[kept++] = item[i];
-        sim->network.under_way -= sim->network.ejection.count[slot] - kept;
         sim->network.ejection.count[slot] = kept;
     }
 }
@@ -107,7 +105,8 @@ static void compact(rg_sim *sim, uint32_t router, unsigned slot)
     lane->state = SIM_IDLE;
     lane->ready = (uint32_t)ready;
     if (arrived > 0) {
-        sim_settle(sim, router, in, slot - in * sim->network.vcs, true);
+        sim_settle(sim_busy(sim, router), sim_in(sim, router), in, slot - in * sim->network.vcs,
+                   true);
         sim_put(sim, &sim->network.ripening, sim->share.number, ready, item);
     }
 }
@@ -119,7 +118,8 @@ static void settle(rg_sim *sim, uint32_t router, unsigned slot, unsigned removed
 
     if (removed > 0)
         give_back(sim, sim_in(sim, router)[in].from + vc, removed);
-    sim_settle(sim, router, in, vc, sim_lane(sim, router)[slot].count == 0);
+    sim_settle(sim_busy(sim, router), sim_in(sim, router), in, vc,
+               sim_lane(sim, router)[slot].count == 0);
 }
 
 static void open_closed(rg_sim *sim, uint32_t router)

@@ -21,11 +21,9 @@ bool rg_sim_greedy(rg_sim *sim, uint32_t router)
         uint32_t choice = SIM_NONE;
         if (at.in[in].ripe == 0 || !sim_nominate(&at, in, &lane, &out, &choice))
             continue;
-        taken[out / 64] |= UINT64_C(1) << out % 64;
         sim_move_on(&at, in, lane - in * sim->network.vcs);
         sim_leave(&at, in, lane, choice);
+        taken[out / 64] |= UINT64_C(1) << out % 64;
     }
-    if (at.moved)
-        sim->moved = sim->clock;
-    return at.moved && sim_is_busy(sim, router);
+    return sim_end_turn(&at, false);
 }

@@ -11,12 +11,14 @@
 struct sim_router {
     rg_sim *sim;
     uint32_t router;
+    uint64_t *busy;
     struct sim_in *in;
     struct sim_out *out;
     struct sim_lane *lane;
+    uint32_t *ring;
     uint16_t *credit;
     const uint64_t *taken; /* a set of out-channels that are no longer to be had, or NULL */
-    bool moved;            /* a flit has left a lane */
+    unsigned moves;        /* flits that have left lanes */
     bool plain;            /* nothing of what a run may have besides wormhole switching */
     bool staged;
 };
@@ -25,43 +27,36 @@ static inline struct sim_router sim_router(rg_sim *sim, uint32_t router, bool pl
 {
     return (struct sim_router){.sim = sim,
                                .router = router,
+                               .busy = sim_busy(sim, router),
                                .in = sim_in(sim, router),
                                .out = sim_out(sim, router),
                                .lane = sim_lane(sim, router),
+                               .ring = sim_ring(sim, router, 0),
                                .credit = sim_credit(sim, router),
                                .plain = plain,
                                .staged = sim->network.staged};
 }
 
+/* A router's clock ends: whether it must be asked again, as something has moved or is @given. */
+static inline bool sim_end_turn(const struct sim_router *at, bool given)
+{
+    at->sim->tally.counts.moves += at->moves;
+    if (at->moves > 0)
+        at->sim->moved = at->sim->clock;
+    return (at->moves > 0 || given) && sim_is_busy(at->sim, at->router);
+}
+
+static inline uint32_t front_of(const struct sim_router *at, unsigned lane)
+{
+    return at->ring[(size_t)lane * at->sim->options.buffer + at->lane[lane].begin];
+}
+
 static inline struct sim_packet *packet_of(const struct sim_router *at, unsigned lane)
 {
-    const uint32_t flit = sim_ring(at->sim, at->router, lane)[at->lane[lane].begin];
-    return &at->sim->traffic.packet[flit >> 1];
+    return &at->sim->traffic.packet[front_of(at, lane) >> 1];
 }
 
 /* ---- What a lane can do ---------------------------------------------------------------------- */
-
-/* The lanes that a head may take there. */
-static inline uint64_t open_lanes(const struct sim_router *at, const struct sim_choice *choice,
-                                  unsigned lane)
-{
-    const rg_sim *sim = at->sim;
-    const struct sim_out *out = &at->out[choice->port];
-    const bool whole = !at->plain && sim->options.switching == RG_SIM_CUT_THROUGH;
-    uint64_t set = out->free & sim_lanes(sim, choice->class);
-
-    if (!at->plain && sim->options.own_exits && choice->class == SIM_ANY)
-        set &= sim_lanes(sim, lane % sim->network.vcs / sim->network.copies);
-    if (!at->staged || (whole && choice->class != SIM_ANY))
-        set &= out->credited;
-    if (!whole || choice->class == SIM_ANY)
-        return set;
-    const unsigned flits = packet_of(at, lane)->flits;
-    for (uint64_t rest = set; rest != 0; rest &= rest - 1)
-        if (at->credit[choice->port * sim->network.vcs + sim_lowest(rest)] < flits)
-            set &= ~(rest & -rest);
-    return set;
-}
 
 /* A request's terminal may have no room for the reply. */
 static inline bool is_accepted(const struct sim_router *at, const struct sim_choice *choice,
@@ -74,17 +69,37 @@ static inline bool is_accepted(const struct sim_router *at, const struct sim_cho
            sim->options.slots;
 }
 
-static inline bool is_open(const struct sim_router *at, const struct sim_choice *choice,
-                           unsigned lane)
+/* Whether heads may go there at all. */
+static inline bool is_barred(const struct sim_router *at, const struct sim_choice *choice,
+                             unsigned lane)
 {
-    if (!at->plain && at->sim->faults.any &&
-        sim_is_shut(&at->sim->faults, at->router, choice->port))
-        return false;
-    if (!at->plain && at->sim->traffic.limited && !is_accepted(at, choice, lane))
-        return false;
-    if (at->taken && at->taken[choice->port / 64] >> choice->port % 64 & 1)
-        return false;
-    return open_lanes(at, choice, lane) != 0;
+    return (at->sim->faults.any && sim_is_shut(&at->sim->faults, at->router, choice->port)) ||
+           (at->sim->traffic.limited && !is_accepted(at, choice, lane));
+}
+
+/* The lanes that a head may take there. */
+static inline uint64_t open_lanes(const struct sim_router *at, const struct sim_choice *choice,
+                                  unsigned lane)
+{
+    const rg_sim *sim = at->sim;
+    const struct sim_out *out = &at->out[choice->port];
+    const bool whole = !at->plain && sim->options.switching == RG_SIM_CUT_THROUGH;
+    uint64_t set = out->free & sim_lanes(sim, choice->class);
+
+    if ((!at->plain && is_barred(at, choice, lane)) ||
+        (at->taken && at->taken[choice->port / 64] >> choice->port % 64 & 1))
+        return 0;
+    if (!at->plain && sim->options.own_exits && choice->class == SIM_ANY)
+        set &= sim_lanes(sim, lane % sim->network.vcs / sim->network.copies);
+    if (!at->staged || (whole && choice->class != SIM_ANY))
+        set &= out->credited;
+    if (!whole || choice->class == SIM_ANY)
+        return set;
+    const unsigned flits = packet_of(at, lane)->flits;
+    for (uint64_t rest = set; rest != 0; rest &= rest - 1)
+        if (at->credit[choice->port * sim->network.vcs + sim_lowest(rest)] < flits)
+            set &= ~(rest & -rest);
+    return set;
 }
 
 /* Credits over the class of a choice. */
@@ -109,7 +124,7 @@ static inline uint32_t most_credits(const struct sim_router *at, unsigned lane, 
 
     for (uint32_t i = first;; i++) {
         const struct sim_choice *choice = &sim->routing.choice[i];
-        if (choice->escape == escape && is_open(at, choice, lane)) {
+        if (choice->escape == escape && open_lanes(at, choice, lane) != 0) {
             const unsigned sum = choice->class == SIM_ANY ? 0 : credits(at, choice);
             if (best == SIM_NONE || sum > most) {
                 best = i;
@@ -130,37 +145,34 @@ static inline uint32_t most_credits(const struct sim_router *at, unsigned lane, 
     uint64_t skip = sim_below(sim_draw(draw, sim->clock), equal);
     for (uint32_t i = best;; i++) {
         const struct sim_choice *choice = &sim->routing.choice[i];
-        if (choice->escape == escape && is_open(at, choice, lane) && credits(at, choice) == most &&
-            skip-- == 0)
+        if (choice->escape == escape && open_lanes(at, choice, lane) != 0 &&
+            credits(at, choice) == most && skip-- == 0)
             return i;
     }
 }
 
-static inline bool can_head(struct sim_router *at, unsigned number, unsigned *out, uint32_t *choice)
+/* The lanes that a head may take, all at the out-port of one @choice. */
+static inline uint64_t can_head(struct sim_router *at, unsigned number, uint32_t *choice)
 {
     rg_sim *sim = at->sim;
     struct sim_lane *lane = &at->lane[number];
 
     if (lane->state == SIM_IDLE) {
-        const uint32_t flit = sim_ring(sim, at->router, number)[lane->begin];
-        lane->choice = rg_sim_route(sim, at->router, flit >> 1);
+        lane->choice = rg_sim_route(sim, at->router, front_of(at, number) >> 1);
         lane->state = SIM_ROUTED;
     }
-    uint32_t found = lane->choice;
-    if (sim->routing.single ||
-        (sim->routing.choice[found].last && !sim->routing.choice[found].escape)) {
-        if (!is_open(at, &sim->routing.choice[found], number))
-            return false;
-    } else {
-        found = most_credits(at, number, false);
-        if (found == SIM_NONE)
-            found = most_credits(at, number, true);
-        if (found == SIM_NONE)
-            return false;
+    const struct sim_choice *first = &sim->routing.choice[lane->choice];
+    *choice = lane->choice;
+    if (!sim->routing.single && !(first->last && !first->escape)) {
+        uint32_t best = most_credits(at, number, false);
+        if (best == SIM_NONE)
+            best = most_credits(at, number, true);
+        if (best == SIM_NONE)
+            return 0;
+        *choice = best;
+        first = &sim->routing.choice[best];
     }
-    *choice = found;
-    *out = sim->routing.choice[found].port;
-    return true;
+    return open_lanes(at, first, number);
 }
 
 /* In a Kautz node: the letter in front comes off at any time; then a lane has been named. */
@@ -188,9 +200,13 @@ static inline bool sim_can_leave(struct sim_router *at, unsigned number, unsigne
 
     if (lane->state != SIM_ACTIVE && at->staged)
         return false;
-    if (lane->state != SIM_ACTIVE)
-        return !at->plain && at->sim->network.steps != NULL ? can_letter(at, number, out, choice)
-                                                            : can_head(at, number, out, choice);
+    if (lane->state != SIM_ACTIVE && !at->plain && at->sim->network.steps != NULL)
+        return can_letter(at, number, out, choice);
+    if (lane->state != SIM_ACTIVE) {
+        const bool can = can_head(at, number, choice) != 0;
+        *out = at->sim->routing.choice[*choice].port;
+        return can;
+    }
     *out = lane->out;
     *choice = SIM_NONE;
     if (at->taken && at->taken[lane->out / 64] >> lane->out % 64 & 1)
@@ -320,12 +336,11 @@ static inline void pop(struct sim_router *at, unsigned in, unsigned number)
 
     lane->begin = (uint16_t)sim_after(lane->begin, sim->options.buffer);
     lane->count--;
-    sim_settle(sim, at->router, in, number - in * sim->network.vcs, lane->count == 0);
+    sim_settle(at->busy, at->in, in, number - in * sim->network.vcs, lane->count == 0);
     const uint32_t from = at->in[in].from + number - in * sim->network.vcs;
     sim_put(sim, &sim->network.credit, sim_part_at(sim, from, sim->network.out_bits),
             sim->clock + at->in[in].credit, from);
-    sim->tally.counts.moves++;
-    at->moved = true;
+    at->moves++;
 }
 
 /* A Kautz node takes the letter in front of lane @number of in-port @in off. */
@@ -334,8 +349,7 @@ static inline void sim_strip(struct sim_router *at, unsigned in, unsigned number
     rg_sim *sim = at->sim;
     struct sim_lane *lane = &at->lane[number];
 
-    lane->choice =
-        rg_sim_route(sim, at->router, sim_ring(sim, at->router, number)[lane->begin] >> 1);
+    lane->choice = rg_sim_route(sim, at->router, front_of(at, number) >> 1);
     const struct sim_choice *hop = &sim->routing.choice[lane->choice];
     const unsigned links = sim->network.ins - 1;
     lane->out = hop->port;
@@ -352,7 +366,7 @@ static inline void sim_leave(struct sim_router *at, unsigned in, unsigned number
 {
     rg_sim *sim = at->sim;
     struct sim_lane *lane = &at->lane[number];
-    const uint32_t flit = sim_ring(sim, at->router, number)[lane->begin];
+    const uint32_t flit = front_of(at, number);
 
     if (choice != SIM_NONE)
         take_next_lane(at, number, choice);
@@ -364,7 +378,7 @@ static inline void sim_leave(struct sim_router *at, unsigned in, unsigned number
         const uint64_t ready = sim->clock + 1 + sim->options.route_delay;
         lane->ready = (uint32_t)ready;
         if (!sim->network.prompt && lane->count > 0) {
-            sim_settle(sim, at->router, in, number - in * sim->network.vcs, true);
+            sim_settle(at->busy, at->in, in, number - in * sim->network.vcs, true);
             sim_put(sim, &sim->network.ripening, sim->share.number, ready,
                     at->router << sim->network.in_bits | number);
         }

@@ -39,9 +39,7 @@ static inline bool separable(rg_sim *sim, uint32_t router, bool plain)
         sim_move_on(&at, wish->in, wish->lane);
         sim_leave(&at, wish->in, wish->in * sim->network.vcs + wish->lane, wish->choice);
     }
-    if (wishes > 0)
-        sim->moved = sim->clock;
-    return at.moved && sim_is_busy(sim, router);
+    return sim_end_turn(&at, false);
 }
 
 bool rg_sim_separable(rg_sim *sim, uint32_t router)

@@ -19,10 +19,11 @@ static inline bool find_lane(struct sim_router *at, unsigned number, uint32_t *c
                              unsigned *out, unsigned *vc)
 {
     const struct sim_lane *lane = &at->lane[number];
+    const uint64_t set = can_head(at, number, choice);
 
-    if (!can_head(at, number, out, choice))
+    if (set == 0)
         return false;
-    const uint64_t set = open_lanes(at, &at->sim->routing.choice[*choice], number);
+    *out = at->sim->routing.choice[*choice].port;
     *vc = sim_first(set, (lane->vc + 1U) % RG_SIM_MAX_VCS * (lane->out == *out));
     return true;
 }
@@ -46,7 +47,6 @@ static inline void win_channel(struct sim_router *at, unsigned in, unsigned vc, 
     at->in[in].next_out = (uint16_t)sim_after(out, sim->network.outs);
     sim_move_on(at, in, vc);
     sim_leave(at, in, in * sim->network.vcs + vc, SIM_NONE);
-    sim->moved = sim->clock;
 }
 
 static inline void ask_lane(struct sim_router *at, unsigned number, struct wishes *wishes)
@@ -116,15 +116,18 @@ static inline bool give_lanes(struct sim_router *at, unsigned out, const struct 
 }
 
 /* The only lane that may do something has all that it wishes for. */
-static inline bool serve_one(struct sim_router *at, unsigned in, unsigned vc)
+static inline bool ask_one(struct sim_router *at, unsigned in, unsigned vc, struct wishes *wishes)
 {
     const unsigned number = in * at->sim->network.vcs + vc;
     unsigned out, ahead;
     uint32_t choice;
 
     if (at->lane[number].state == SIM_ACTIVE) {
-        if (sim_can_leave(at, number, &out, &choice))
-            win_channel(at, in, vc, out);
+        if (sim_can_leave(at, number, &out, &choice)) {
+            wishes->channel[out].in = (uint16_t)in;
+            wishes->channel[out].lane = (uint8_t)vc;
+            wishes->channels[wishes->channel_count++] = (uint16_t)out;
+        }
         return false;
     }
     if (!find_lane(at, number, &choice, &out, &ahead))
@@ -133,41 +136,40 @@ static inline bool serve_one(struct sim_router *at, unsigned in, unsigned vc)
     return true;
 }
 
-static inline bool serve_all(struct sim_router *at)
+static inline bool ask_all(struct sim_router *at, struct wishes *wishes)
 {
-    const struct sim_network *network = &at->sim->network;
-    const uint64_t *busy = sim_busy(at->sim, at->router);
-    struct wishes wishes = {.channel = network->wish,
-                            .lane = network->wish + network->outs,
-                            .channels = network->wished,
-                            .lanes = network->wished + network->outs};
     bool given = false;
 
-    for (unsigned word = 0; word < network->words; word++)
-        for (uint64_t rest = busy[word]; rest != 0; rest &= rest - 1)
-            ask(at, word * 64 + sim_lowest(rest), &wishes);
-    for (unsigned i = 0; i < wishes.lane_count; i++)
-        given |= give_lanes(at, wishes.lanes[i], &wishes);
-    for (unsigned i = 0; i < wishes.channel_count; i++) {
-        const unsigned out = wishes.channels[i];
-        wishes.channel[out].distance = SIM_NO_WISH;
-        win_channel(at, wishes.channel[out].in, wishes.channel[out].lane, out);
-    }
+    for (unsigned word = 0; word < at->sim->network.words; word++)
+        for (uint64_t rest = at->busy[word]; rest != 0; rest &= rest - 1)
+            ask(at, word * 64 + sim_lowest(rest), wishes);
+    for (unsigned i = 0; i < wishes->lane_count; i++)
+        given |= give_lanes(at, wishes->lanes[i], wishes);
     return given;
 }
 
 static inline bool staged(rg_sim *sim, uint32_t router, bool plain)
 {
+    const struct sim_network *network = &sim->network;
+    struct wishes wishes = {.channel = network->wish,
+                            .lane = network->wish + network->outs,
+                            .channels = network->wished,
+                            .lanes = network->wished + network->outs};
     struct sim_router at = sim_router(sim, router, plain);
-    const uint64_t busy = sim->network.words == 1 ? *sim_busy(sim, router) : 0;
+    const uint64_t busy = network->words == 1 ? at.busy[0] : 0;
     const unsigned in = busy != 0 ? sim_lowest(busy) : 0;
     const uint64_t ripe = (busy & (busy - 1)) == 0 ? at.in[in].ripe : 0;
 
     at.staged = true;
     const bool given = busy != 0 && ripe != 0 && (ripe & (ripe - 1)) == 0
-                           ? serve_one(&at, in, sim_lowest(ripe))
-                           : serve_all(&at);
-    return (given || at.moved) && sim_is_busy(sim, router);
+                           ? ask_one(&at, in, sim_lowest(ripe), &wishes)
+                           : ask_all(&at, &wishes);
+    for (unsigned i = 0; i < wishes.channel_count; i++) {
+        const unsigned out = wishes.channels[i];
+        wishes.channel[out].distance = SIM_NO_WISH;
+        win_channel(&at, wishes.channel[out].in, wishes.channel[out].lane, out);
+    }
+    return sim_end_turn(&at, given);
 }
 
 bool rg_sim_staged(rg_sim *sim, uint32_t router)

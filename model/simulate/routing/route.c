@@ -66,7 +66,8 @@ uint32_t rg_sim_route(rg_sim *sim, uint32_t router, uint32_t slot)
                                             : rg_sim_list(sim, router, packet->goal, packet->phase);
     uint32_t live = 0, first = SIM_NONE;
 
-    if (!sim->faults.any && (sim->options.select != RG_SIM_RANDOM || !sim->routing.single))
+    if (!sim->faults.any && (sim->options.select != RG_SIM_RANDOM || !sim->routing.single ||
+                             sim->routing.choice[list].last))
         return list;
     for (uint32_t i = list;; i++) {
         if (!sim->faults.any || !sim_is_shut(&sim->faults, router, sim->routing.choice[i].port)) {
