@@ -171,16 +171,13 @@ topology: $(BUILD)/tests/topology ## compare the other networks with their defin
 
 test-programs: $(BUILD)/tests/topology
 
-EXPORT_ORACLE := $(wildcard tests/topology/explicit*.c)
-EXPORT_SRC := $(filter-out tests/export/lfts.c,$(wildcard tests/export/*.c)) $(EXPORT_ORACLE)
-
-$(BUILD)/tests/export: $(call test_objects,$(EXPORT_SRC))
+$(BUILD)/tests/export: $(call test_objects,tests/export/test_export.c) $(BUILD)/librgnet.a $(BUILD)/librg.a
 	@echo "  LD $@"
-	@$(CC) $(CFLAGS) -o $@ $^ -lcriterion $(IGRAPH) -lm
+	@$(CC) $(CFLAGS) -o $@ $^ -lcriterion $(IGRAPH) $(NET_LIBS)
 
-$(BUILD)/tests/export_lfts: $(call test_objects,tests/export/lfts.c $(EXPORT_ORACLE))
+$(BUILD)/tests/export_lfts: $(call test_objects,tests/export/lfts.c) $(BUILD)/librgnet.a $(BUILD)/librg.a
 	@echo "  LD $@"
-	@$(CC) $(CFLAGS) -o $@ $^
+	@$(CC) $(CFLAGS) -o $@ $^ $(NET_LIBS)
 
 # The one test in C++: SimGrid's routes can be asked from C++ only.
 $(BUILD)/tests/simgrid_hops: tests/export/hops.cpp

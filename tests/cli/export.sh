@@ -31,19 +31,6 @@ same 'the first lines of a large network' '0 1|0 2|0 4' \
 
 bar vertices/s export hypercube:14 --format graphml
 
-# What was exported and is read again is the same network: the same measures, and with the same table of routes the same run.
-all_but_name() { sed "s|$1|NET|g" "$work/out" | jq 'del(.. | .rule?)'; }
-for network in kary:2,3 gft:2,2,2 mesh:3,4 hypercube:3 omega:2,2; do
-    routegen tables $network -o "$work/table"
-    run simulate $network --route-table "$work/table" --format json
-    before="$code $(all_but_name $network)"
-    for format in graphml ibnet; do
-        routegen export $network --format $format -o "$work/net.$format" 2> /dev/null || continue
-        run simulate "file:$work/net.$format" --route-table "$work/table" --format json
-        same "$network, exported as $format and read: the same run" "$before" "$code $(all_but_name "file:$work/net.$format")"
-    done
-done
-
 # Networks of files, by every verb.
 printf 'a b\nb c\nc d\nd a\nb d 3\ne\n' > "$work/net.edges"
 file=file:$work/net.edges

@@ -97,11 +97,3 @@ golden vectors-gft-cls.text vectors gft:2,4,2 --pairs 3 --square cls
 same 'two lines for every phase' 128 "$(routegen vectors gft:2,4,2 --pairs all | wc -l)"
 same 'defaults of vectors of a gft' "$(routegen vectors gft:2,4,2 | md5sum)" \
     "$(routegen vectors gft:2,4,2 --pairs 1000 --seed 1 --square lls | md5sum)"
-# The states are those of the verb states, one pass after another.
-for rotation in 0 1 7 17; do
-    routegen states gft:2,3,2 -r $rotation --format json |
-        jq -r '"S " + ([.levels[].states[] | . // 255] | join(" "))'
-done > "$work/expected"
-routegen vectors gft:2,3,2 --pairs all |
-    awk '$1 == "P" { on = $2 ~ /^(0|1|7|17)$/ } $1 == "S" && on' > "$work/actual"
-verdict 'vectors and states agree' "$work/expected" "$work/actual"

@@ -32,13 +32,7 @@ for net in torus:4,4 kary:2,3; do
 done > "$work/apart"
 same 'simulate: networks apart' "$(sed 1d "$work/one")" "$(cat "$work/apart")"
 
-# The formats agree
-run simulate torus:4,4 kary:2,3 --load .1:.5:.2 --seeds 1:2 "${quick[@]}" --format json
-same 'simulate: JSON and CSV' "$(jq -r '.[].points[] | [.seed, .offered, .accepted, .latency, .hops, .end, .packets, .clocks] |
-    map(if type == "number" then . * 1e3 + .001 | floor else . end) | join(" ")' "$work/out")" \
-    "$(sed 1d "$work/one" | awk -F, 'function n(x) { return int(x * 1e3 + .001) }
-        { print n($(NF - 25)), n($(NF - 24)), n($(NF - 23)), n($(NF - 22)), n($(NF - 15)), $(NF - 14), n($(NF - 13)), n($(NF - 11)) }')"
-# ... in every column, of runs that lose packets, and of the highest load
+# The formats agree in every column, of runs that lose packets, and of the highest load
 for options in '--load .2:.4:.2 --fault 600:nodes:1 --retry 1 --wait 60 --warmup 500 --max-clocks 3000' \
     '--load sat --warmup 100 --max-clocks 3000'; do
     # shellcheck disable=SC2086
@@ -105,11 +99,6 @@ run simulate mesh:2,2 hypercube:2 --load .1:.3:.1 --format svg
 same 'simulate: curves, their intervals and bounds' '0 2 6 4' "$code $(grep -c 'class="head"' "$work/out") \
 $(grep -cE '^<path class="line".* d="M[0-9.]+ [0-9.]+V[0-9.]+"/>$' "$work/out") $(grep -c 'stroke-dasharray="2 3"' "$work/out")"
 
-# What theory says: an empty network takes inject + routers * (route + link) clocks
-run simulate hypercube:4 --load .0001 --precision 20 --format json
-same 'simulate: an empty network' true \
-    "$(jq '.[0].points[0] | (.latency - 1 - (.hops + 1) * 3 | fabs) < 0.01' "$work/out")"
-
 # A Kautz node takes 3 h + 3 clocks and the flits; that each packet takes as long as in the hardware: tests/simulate
 run simulate kautz:2,3 --model node --flits 9 --load .0002 --max-clocks 400000 --precision 20 --format json
 same 'simulate: nodes' true "$(jq '.[0] | .router.vcs == 2 and .router.allocator == "node" and
@@ -121,12 +110,7 @@ for net in kautz:2,3 star:4 mdsxn:3,3; do
     same "simulate: $net by default" '0 count (the rule may deadlock)' "$code $(sed -n 's/^routing  \([^,]*\),.*free of deadlock$/\1/p' "$work/out")"
 done
 
-# Queues: the mean wait at an output of a switch of n ports is (n-2)/(n-1) load / (2 (1 - load))
-run simulate kary:8,1 --model queue --load .6 --max-clocks 50000 --precision 2 --format json
-same 'simulate: queues' '0 true' "$code $(jq '.[0] | .router == null and (.points[0] |
-    .end == "precise" and .busiest == null and (.latency - 2 - 6 / 7 * .6 / .8 | fabs) < 3 * .interval)' "$work/out")"
-
-# ... hardly any load saturates none, whatever is under way at the window's ends; and no run is longer than --max-clocks
+# Queues: hardly any load saturates none, whatever is under way at the window's ends; and no run is longer than --max-clocks
 run simulate kantc:3,4 --model queue --load .001 --seeds 1:8 --max-clocks 5000 --format json
 same 'simulate: queues at rest' true "$(jq '[.[0].points[] | .end != "saturated" and .clocks <= 5000] | all' "$work/out")"
 run simulate kary:8,1 --model queue --load .95 --max-clocks 100 --format json

@@ -2,7 +2,7 @@
 
 /*
  * lfts NETWORK [shortest] [up-down] [adapters] < opensm-lfts.dump: follows the forwarding tables
- * that OpenSM made of an exported network through the network of the definition, port by port: from
+ * that OpenSM made of an exported network through the network of the library, port by port: from
  * every adapter and switch there is a route to every other; with `shortest`, over the fewest
  * possible links. Where routes go up before they go down, one root cannot reach another: with
  * `up-down` a switch need not reach every switch; with `adapters` only these reach one another.
@@ -14,13 +14,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../topology/explicit.h"
+#include "routegen/network_kind.h"
+#include "routegen/topology.h"
 
 enum { MOST_PORTS = 64, NOWHERE = -1 };
 
 /* A switch or an adapter; a node of a direct network is both, the adapter at the last port. */
 struct device {
-    const char *label;
+    char label[RG_TOPOLOGY_MAX_LABEL];
     bool adapter;
     int far[MOST_PORTS]; /* the device at a port; ports count from 1 */
     int *port;           /* of a switch: by device, where its packets leave; its own: 0 */
@@ -35,38 +36,35 @@ static void die(const char *what, const char *about)
     exit(1);
 }
 
-static struct device *add_device(const char *label, bool adapter)
+static struct device *add_device(const rg_topology *net, uint64_t vertex, bool adapter)
 {
     devices = realloc(devices, (size_t)(count + 1) * sizeof *devices);
     if (devices == NULL)
         abort();
     struct device *device = &devices[count++];
-    *device = (struct device){.label = label, .adapter = adapter};
+    *device = (struct device){.adapter = adapter};
+    (void)rg_topology_label(net, vertex, device->label);
     for (int port = 0; port < MOST_PORTS; port++)
         device->far[port] = NOWHERE;
     return device;
 }
 
-static void make_devices(const explicit_graph *g)
+static void make_devices(const rg_topology *net)
 {
-    const bool direct = g->nodes == g->count;
-    int ports = 0;
+    uint64_t next[RG_TOPOLOGY_MAX_PORTS];
 
-    for (int i = 0; i < g->count; i++)
-        add_device(g->vertex[i].label, !direct && g->vertex[i].kind == NODE);
-    for (int i = 0; i < g->count; i++) {
-        for (int j = 0; j < g->count; j++) {
-            const int out = i == j ? -1 : g->family->arc(g, &g->vertex[i], &g->vertex[j]).out;
-            if (out + 2 >= MOST_PORTS)
-                die("more ports than fit here", g->name);
-            if (out >= 0)
-                devices[i].far[out + 1] = j;
-            ports = out + 1 > ports ? out + 1 : ports;
-        }
+    if (net->ports + 2 > MOST_PORTS)
+        die("more ports than fit here", "network");
+    for (uint64_t v = 0; v < net->vertices; v++) {
+        struct device *device = add_device(net, v, !net->direct && v < net->nodes);
+        (void)rg_topology_neighbours(net, v, next);
+        for (unsigned port = 0; port < net->ports; port++)
+            if (next[port] != RG_TOPOLOGY_NONE)
+                device->far[port + 1] = (int)next[port];
     }
-    for (int i = 0; direct && i < g->count; i++) {
-        add_device(g->vertex[i].label, true)->far[1] = i;
-        devices[i].far[ports + 1] = g->count + i;
+    for (uint64_t v = 0; net->direct && v < net->nodes; v++) {
+        add_device(net, v, true)->far[1] = (int)v;
+        devices[v].far[net->ports + 1] = (int)(net->vertices + v);
     }
     for (int i = 0; i < count; i++) {
         devices[i].port = malloc((size_t)count * sizeof(int));
@@ -166,8 +164,10 @@ int main(int argc, char **argv)
 
     if (argc != 2 + shortest + up_down + adapters)
         die("usage", "lfts NETWORK [shortest] [up-down] [adapters] < DUMP");
-    explicit_graph g = explicit_make(argv[1]);
-    make_devices(&g);
+    rg_topology net;
+    if (rg_any_topology_parse(argv[1], &net, NULL) != RG_OK)
+        die("no network", argv[1]);
+    make_devices(&net);
     read_tables();
     int *distance = malloc((size_t)count * sizeof *distance);
     int *queue = malloc((size_t)count * sizeof *queue);

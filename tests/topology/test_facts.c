@@ -103,26 +103,47 @@ Test(topology, bisection_by_formula)
     }
 }
 
+/* Gives the family, as a bit. */
+static uint64_t is_defined(const char *name)
+{
+    char why[REPORT_MAX] = "";
+    explicit_graph g = explicit_make(name);
+    const rg_topology net = model_make(name);
+    cr_assert(same_graph(&g, &net, why), "%s", why);
+    explicit_free(&g);
+    return UINT64_C(1) << net.name.family;
+}
+
 /* On this the other tests rely, which ask the model for links: of small networks, and of these. */
 Test(topology, is_the_graph_of_its_definition)
 {
     static const char *const more[] = {
-        "ccc:8",     "debruijn:2,11", "mdsxn:6,5", "mdsxn:4,4,3",  "omega:5,2",
-        "omega:3,4", "flip:2,5",      "flip:4,3",  "baseline:2,5", "reverse-baseline:2,5",
-        "benes:5",   "scc:6",         "sci:6",     "hypercube:6",  "mikantc:5,3",
-        "kantc:5,3", "mikantc:6,2",   "gft:2,3,3",
+        "ccc:8",     "debruijn:2,11", "mdsxn:6,5",   "mdsxn:4,4,3", "scc:6",     "sci:6",
+        "kantc:5,3", "mikantc:5,3",   "mikantc:6,2", "hypercube:6", "gft:2,3,3",
     };
-    char why[REPORT_MAX] = "";
     uint64_t families = 0;
-    for (unsigned i = 0, m = 0; m < COUNT(more); i++) {
-        const char *name = small_network(i) != NULL ? small_network(i) : more[m++];
-        explicit_graph g = explicit_make(name);
-        const rg_topology net = model_make(name);
-        cr_assert(same_graph(&g, &net, why), "%s", why);
-        families |= UINT64_C(1) << net.name.family;
-        explicit_free(&g);
-    }
+    for (unsigned i = 0, m = 0; m < COUNT(more); i++)
+        families |= is_defined(small_network(i) != NULL ? small_network(i) : more[m++]);
     check_families(families);
+}
+
+/* Switches of 2 to 8 ports, and up to 256 lines: tests/oracle asks the model for its wires. */
+Test(topology, stages_are_those_of_their_definition)
+{
+    static const char *const names[] = {"butterfly", "omega", "flip", "baseline",
+                                        "reverse-baseline"};
+    static const unsigned most[][2] = {{2, 8}, {4, 4}, {8, 2}, {3, 5}, {5, 3}, {6, 3}};
+    char name[80];
+    for (unsigned i = 0; i < COUNT(names); i++)
+        for (unsigned j = 0; j < COUNT(most); j++)
+            for (unsigned n = 1; n <= most[j][1]; n++) {
+                sprintf(name, "%s:%u,%u", names[i], most[j][0], n);
+                is_defined(name);
+            }
+    for (unsigned n = 1; n <= 8; n++) {
+        sprintf(name, "benes:%u", n);
+        is_defined(name);
+    }
 }
 
 /* The comparison itself notices another network, or one label, port or link that differs. */

@@ -1,96 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Networks of routers: how long a packet takes that is alone, how much arrives when all send, and
- * that all of it arrives. That the model is the hardware is shown by co-simulation. */
+/* Networks of routers: how much arrives when all send, and how soon when few do. How long a packet
+ * takes that is alone, tests/node asks; co-simulation shows that the model is the hardware. */
 
 #include "check.h"
 #include "nets.h"
 #include "cycle/node/network.h"
-
-struct network {
-    rg_kautz net;
-    rg_node_shape shape;
-    rg_node_turns turns;
-    rg_node_network *model;
-    void *memory;
-    rg_node_port *ports;
-};
-
-static void make(unsigned d, unsigned k, struct network *network)
-{
-    size_t bytes;
-    OK(rg_kautz_init(d, k, &network->net));
-    OK(rg_node_shape_init(d, k, &network->shape));
-    OK(rg_node_turns_init(&network->net, rg_turn_rule_of(&network->net), &network->turns));
-    OK(rg_node_network_bytes(&network->shape, &bytes));
-    network->memory = malloc(bytes);
-    network->ports = calloc(network->net.nodes, sizeof network->ports[0]);
-    OK(rg_node_network_init(&network->shape, &network->turns, network->memory, &network->model));
-    /* Until all neighbours know one another */
-    for (unsigned i = 0; i < 2; i++)
-        OK(rg_node_network_clock(network->model, network->ports));
-}
-
-static void destroy(struct network *network)
-{
-    free(network->memory);
-    free(network->ports);
-}
-
-/* Sends a packet alone; the clocks from its first letter at the injection to its last flit at the
- * ejection. */
-static unsigned time_of(struct network *network, uint64_t from, uint64_t to,
-                        const rg_kautz_route *route, uint8_t last, unsigned body)
-{
-    rg_node_port *source = &network->ports[from], *sink = &network->ports[to];
-    const unsigned k = network->net.k, letters = route->hops + 1u;
-    unsigned sent = 0, ejected = 0;
-    for (unsigned clock = 1; clock < 200; clock++) {
-        const uint8_t data = sent < route->hops ? route->letter[k + sent] : last;
-        source->inject.valid = sent < letters + body;
-        source->inject.kind = sent < letters              ? RG_NODE_LETTER
-                              : sent + 1 < letters + body ? RG_NODE_BODY
-                                                          : RG_NODE_TAIL;
-        source->inject.data = sent < letters ? data : (uint8_t)(sent - letters);
-        (void)rg_node_network_clock(network->model, network->ports);
-        sent += source->taken;
-        if (!sink->eject.valid)
-            continue;
-        cr_expect(eq(int, sink->eject.data, ejected));
-        ejected++;
-        if (sink->eject.kind == RG_NODE_TAIL)
-            return ejected == body ? clock : 0;
-    }
-    return 0;
-}
-
-/* All routes of all pairs: 3 clocks a hop, and one flit a clock after the first. */
-static void check_zero_load(unsigned d, unsigned k, unsigned body)
-{
-    struct network network;
-    make(d, k, &network);
-    for (uint64_t from = 0; from < network.net.nodes; from++)
-        for (uint64_t to = 0; to < network.net.nodes; to++) {
-            rg_kautz_word a, b;
-            rg_kautz_route routes[RG_KAUTZ_MAX_D];
-            (void)rg_kautz_unrank(&network.net, from, &a);
-            (void)rg_kautz_unrank(&network.net, to, &b);
-            for (unsigned i = 0; from != to && i < d; i++) {
-                (void)rg_kautz_routes(&network.net, &a, &b, routes);
-                cr_expect(eq(uint, time_of(&network, from, to, &routes[i], b.letter[k - 1], body),
-                             3u * routes[i].hops + 1 + body));
-            }
-        }
-    destroy(&network);
-}
-
-Test(node_network, zero_load)
-{
-    check_zero_load(2, 1, 5);
-    check_zero_load(2, 3, 12);
-    check_zero_load(3, 2, 1);
-    check_zero_load(3, 3, soaking() ? 40 : 2);
-}
 
 static void run(unsigned d, unsigned k, unsigned depth, uint32_t load, uint64_t clocks,
                 rg_node_arrivals *arrivals)

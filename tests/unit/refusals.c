@@ -154,6 +154,8 @@ Test(refusals, multistage)
     EACH_NULL(rg_multistage_init(RG_WIRING_OMEGA, 2, 3, P(&net)));
     OK(rg_multistage_init(RG_WIRING_OMEGA, 2, 3, &net));
     EACH_NULL(rg_multistage_link(NET(&net), 0, 0, P(&line)));
+    REFUSED(RG_E_INDEX, rg_multistage_link(&net, 3, 8, &line));
+    REFUSED(RG_E_INDEX, rg_multistage_link(&net, 4, 0, &line));
     EACH_NULL(rg_multistage_states(NET(&net), RG_SQUARE_CLS, 0, NULL, P(states)));
     EACH_NULL(rg_multistage_switch_state(NET(&net), RG_SQUARE_CLS, 0, 0, 0, 0, P(states)));
     REFUSED(RG_E_INDEX, rg_multistage_switch_state(&net, RG_SQUARE_CLS, 0, 3, 0, 0, states));

@@ -42,85 +42,16 @@ bool wires_next_shape(wires *shape, uint32_t lines)
     }
 }
 
-/* Blocks of @block lines, each shuffled; or unshuffled when @deal. */
-static void shuffle(const wires *net, uint32_t block, bool deal, uint32_t *gap)
-{
-    for (uint32_t first = 0; first < net->lines; first += block) {
-        uint32_t laid = first;
-        for (uint32_t card = 0; card < block / net->d; card++)
-            for (unsigned pile = 0; pile < net->d; pile++, laid++) {
-                const uint32_t cut = first + pile * (block / net->d) + card;
-                if (deal)
-                    gap[laid] = cut;
-                else
-                    gap[cut] = laid;
-            }
-    }
-}
-
-/* Digits 0 and y change places: lines are counted with those two digits exchanged. */
-static void exchange(const wires *net, unsigned y, uint32_t *gap)
-{
-    uint32_t place = 1;
-    for (unsigned i = 0; i < y; i++)
-        place *= net->d;
-    const uint32_t high_step = place * net->d;
-    for (uint32_t high = 0; high < net->lines; high += high_step)
-        for (uint32_t a = 0; a < net->d; a++)
-            for (uint32_t middle = 0; middle < place; middle += net->d)
-                for (uint32_t b = 0; b < net->d; b++)
-                    gap[high + a * place + middle + b] = high + b * place + middle + a;
-}
-
-static uint32_t power(unsigned d, unsigned n)
-{
-    uint32_t p = 1;
-    for (; n > 0; n--)
-        p *= d;
-    return p;
-}
-
-static void wire_gap(const wires *net, unsigned g, uint32_t *gap)
-{
-    const unsigned n = net->n;
-    const bool inner = g > 0 && g < net->stages;
-    for (uint32_t line = 0; line < net->lines; line++)
-        gap[line] = line;
-    switch (net->wiring) {
-    case RG_WIRING_BUTTERFLY:
-        if (inner)
-            exchange(net, n - g, gap);
-        break;
-    case RG_WIRING_OMEGA:
-        if (g < net->stages)
-            shuffle(net, net->lines, false, gap);
-        break;
-    case RG_WIRING_FLIP:
-        if (g > 0)
-            shuffle(net, net->lines, true, gap);
-        break;
-    case RG_WIRING_BASELINE:
-        if (inner)
-            shuffle(net, power(net->d, n - g + 1), true, gap);
-        break;
-    case RG_WIRING_REVERSE_BASELINE:
-        if (inner)
-            shuffle(net, power(net->d, g + 1), false, gap);
-        break;
-    case RG_WIRING_BENES: /* digits n-1, n-2, .., 1, and once more */
-        if (inner)
-            exchange(net, g < n ? n - g : n - (g - (n - 1)), gap);
-        break;
-    }
-}
-
 wires wires_make(rg_wiring wiring, unsigned d, unsigned n)
 {
-    wires net = {.wiring = wiring, .d = d, .n = n, .lines = power(d, n)};
-    net.stages = wiring == RG_WIRING_BENES ? 2 * n - 1 : n;
+    rg_multistage model;
+    if (rg_multistage_init(wiring, d, n, &model) != RG_OK)
+        abort();
+    wires net = {.wiring = wiring, .d = d, .n = n, .lines = model.lines, .stages = model.stages};
     for (unsigned g = 0; g <= net.stages; g++) {
         net.gap[g] = oracle_alloc(net.lines, sizeof *net.gap[g]);
-        wire_gap(&net, g, net.gap[g]);
+        for (uint32_t line = 0; line < net.lines; line++)
+            (void)rg_multistage_link(&model, g, line, &net.gap[g][line]);
     }
     net.from = oracle_alloc(net.lines, sizeof *net.from);
     net.at = oracle_alloc(net.lines, sizeof *net.at);

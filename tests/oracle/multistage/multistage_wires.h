@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * Explicit wiring of multistage networks of d x d switches on d^n lines: one table of lines a gap.
- * Calls nothing of the model.
- *
- * The wirings are made with cards. A shuffle cuts a deck into d piles and lays it down again with
- * one card from each pile in turn; the inverse deals the deck out to d piles and stacks them. Line
- * i goes to where card i lies. Butterflies exchange two digits of the line number, counted out.
+ * Wires of multistage networks of d x d switches on d^n lines: one table of lines a gap, as the
+ * model has them, which tests/topology compares with their definitions (explicit_stages.c); and
+ * lines that are pushed through them and through switches that are opened here once more.
  */
 #pragma once
 
