@@ -118,6 +118,12 @@ $(foreach k,scalar vector avx2 avx512,%/kernel_$(k).o %/named_$(k).o): override 
 $(BUILD)/routegen.1: doc/tools/man.sh doc/tools/routegen.1.in $(BUILD)/routegen
 	@doc/tools/man.sh $(BUILD)/routegen >$@
 
+# A target, or TARGET,NAME=VALUE
+PAPER ?= doc-tables bench,KEEP=1 bench-node bench-simulate bench-python report report-more boards-doc boards-doc-more
+.PHONY: paper
+paper: ## make every measured table of doc/ again in build/paper, some hours; lists what differs (PAPER="TARGET...")
+	@doc/tools/paper.sh $(BUILD)/paper '$(PAPER)'
+
 .PHONY: doc-tables
 doc-tables: all ## write the tables of doc/*.md that the program makes: deadlocks, channels of the node
 	@doc/tools/tables.sh $(BUILD)

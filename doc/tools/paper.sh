@@ -1,0 +1,42 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+#
+# paper.sh FOLDER "TARGET...": makes every measured table and figure of the manuals again, from the last commit, in
+# FOLDER/tree, and lists what differs from what is printed. Each target writes its own pages; what one prints for the
+# eye is in FOLDER/TARGET.log. Prints the versions of the tools and the peers.
+set -u
+
+folder=$1 targets=$2
+tree=$folder/tree
+venv=$(pwd)/build/venv
+unset MAKEFLAGS MFLAGS MAKELEVEL
+rm -rf "$tree"
+mkdir -p "$folder"
+git clone -q . "$tree" || exit
+[ ! -d "$venv" ] || { mkdir -p "$tree/build" && ln -s "$venv" "$tree/build/venv"; }
+
+{
+    date -u '+%Y-%m-%d'
+    git -C "$tree" log -1 --format='routegen %h'
+    for tool in 'gcc --version' 'clang --version' 'yosys -V' 'nextpnr-ice40 --version' 'verilator --version' 'iverilog -V'; do
+        $tool 2>&1 | head -n 1
+    done
+    [ ! -d "$venv" ] || "$venv/bin/python" -m pip list --format freeze 2>/dev/null | grep -E '^(networkx|yowasp-.*|numpy|scipy)='
+    sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1
+} | tee "$folder/versions"
+
+bad=0
+for target in $targets; do
+    printf '%s ... ' "$target"
+    # shellcheck disable=SC2086 # NAME=value beside a target
+    if make -C "$tree" $(echo "$target" | tr , ' ') >"$folder/${target%%,*}.log" 2>&1; then
+        git -C "$tree" diff --stat | sed -n '$s/^ *//p' | grep . || echo 'as printed'
+    else
+        bad=1
+        echo "failed, see $folder/${target%%,*}.log"
+    fi
+done
+git -C "$tree" diff -U0 -- '*.md' '*.json' | grep -E '^(\+\+\+|[-+][^-+])' >"$folder/differences"
+echo "$(grep -c '^+[^+]' "$folder/differences") lines differ: $folder/differences; $(
+    grep '^+++' "$folder/differences" | sed 's,^+++ b/,,' | tr '\n' ' ')"
+exit "$bad"
