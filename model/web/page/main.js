@@ -3,7 +3,7 @@
 // State in, page out: show() makes everything from the state, and what the user does makes a new state.
 
 import { loadLibrary, withFile } from './rg.js';
-import { start, stops, anew, toHash, fromHash, reduce } from './state.js';
+import { start, stops, isFilm, anew, toHash, fromHash, reduce } from './state.js';
 import { View } from './view.js';
 import { colourOf } from './shapes.js';
 import { el, fill, networkPanel, routesPanel, faultsPanel, phasePanel, measuresPanel, exportPanel } from './panels.js';
@@ -11,7 +11,7 @@ import { tourPanel, corePanel, exchangePanel, collectivePanel, packetsPanel, loa
 import { say, hush, attempt } from './message.js';
 import { Answers } from './answers.js';
 import { compareWith } from './beside.js';
-import { Moving, isFilm } from './moving.js';
+import { Moving } from './moving.js';
 import { isTimeline, readTimeline } from './timeline.js';
 import { Player } from './play.js';
 import { commandLine, filesOf, fileText, savePicture, download } from './take.js';
@@ -105,7 +105,7 @@ function setMoving({ view: wanted }, ends) {
     const load = { exchange: () => moving.exchange(state, from), collective: () => moving.collective(state, found.info, from), replay: () => moving.replay(state, withFile(state.net)) };
     const fine = attempt(() => load[wanted]() ?? true, refuse);
     if (fine) moving.label = found.labelOf(from);
-    if (fine && !player.playing) moving.show(follow(), false, 0.5);
+    if (fine && !player.playing) moving.show(follow(), false, 0.35); // not in the middle, where those of both directions meet
   }
   if (wanted === 'packets') {
     attempt(() => moving.simulate(state), refuse);

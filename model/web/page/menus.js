@@ -29,10 +29,8 @@ export function menus({ families, view, open, take, file, turn, fitted }) {
 // The buttons of a picture; of: which one it is.
 export function zoomButtons(id, view, of, fitted) {
   const button = (text, title, onclick) => el('button', { type: 'button', 'aria-label': title + of, onclick }, text);
-  fill(id, button('+', 'Zoom in', () => view.zoom(1.25)), button('\u2212', 'Zoom out', () => view.zoom(0.8)), button('Fit', 'Fit the picture into the window', () => {
-    view.fit();
-    fitted();
-  }));
+  fill(id, button('+', 'Zoom in', () => view.zoom(1.25)), button('\u2212', 'Zoom out', () => view.zoom(0.8)),
+    button('Fit', 'Fit the picture into the window', () => fitted(view.fit())));
 }
 
 // GraphML as a list of edges, by the browser's own reader, as the library has none here; null: it is no GraphML.

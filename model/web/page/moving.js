@@ -9,7 +9,6 @@ import { trafficOf } from './teach.js';
 const AHEAD = 1; // clocks of a simulation that are asked for at a time
 const MOST_SENDS = 1000000; // of a collective
 export const PACE = 2.2; // clocks a second
-export const isFilm = (view) => view === 'exchange' || view === 'collective' || view === 'replay';
 
 export class Moving {
   constructor(rg, view) {
@@ -65,8 +64,8 @@ export class Moving {
         this.moves.set([round - 1, from, to, source, chunk], 6 * i);
       });
       this.colour = broadcast ? 4 : 3;
-      this.answer = { methods, ...methods.find((one) => one.method === method), root };
-      this.answer.clocks = this.answer.rounds;
+      const one = methods.find((row) => row.method === method);
+      this.answer = { ...one, methods, root, clocks: one.rounds };
       this.key = key;
     }
     this.seek(state, root);
@@ -78,9 +77,7 @@ export class Moving {
     if (timeline?.net !== net) throw Refusal.of('Open the file of a timeline, or drop it on the page.');
     if (this.key !== timeline) {
       this.forget();
-      Object.assign(this, timeline);
-      this.answer = timeline;
-      this.key = timeline;
+      Object.assign(this, timeline, { answer: timeline, key: timeline });
     }
     this.seek(state);
   }

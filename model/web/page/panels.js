@@ -2,7 +2,7 @@
 //
 // The sections at the side. Each is made from answers of the library; texts are set as text, never as HTML.
 
-import { speeds } from './state.js';
+import { speeds, isFilm } from './state.js';
 
 // el('p', {class: 'dim'}, 'text', el('b', {}, 'more')); onclick, onchange and oninput are listeners.
 export function el(name, attributes = {}, ...children) {
@@ -174,7 +174,7 @@ export function routesPanel({ state, answer, refusal, kautz, colours, act }) {
     if (answer.steps) items.push(...stepList(answer, state, act));
   }
   if (state.from === '') items.push(el('p', { class: 'dim' }, 'Click two nodes in the picture, or name them here.'));
-  else if (state.to === '') items.push(el('p', { class: 'dim' }, 'Now click the destination.'));
+  else if (state.to === '' && !isFilm(state.view)) items.push(el('p', { class: 'dim' }, 'Now click the destination.'));
   fill('routes-panel', el('h2', {}, 'Routes'),
     el('div', { class: 'row' }, input('from', 'from', state.from), input('to', 'to', state.to),
       el('button', { type: 'button', onclick: act.swap, 'aria-label': 'Exchange source and destination' }, '\u21c4')),

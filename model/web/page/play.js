@@ -2,7 +2,8 @@
 //
 // What plays: phases of an exchange, clocks of the core or of a film, packets.
 
-import { PACE, isFilm } from './moving.js';
+import { isFilm } from './state.js';
+import { PACE } from './moving.js';
 
 const STEP = 0.7; // seconds from step to step where nothing moves
 const still = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)');

@@ -106,8 +106,7 @@ export function exchangePanel({ state, info, moving, act }) {
 
 // The trees of a root, or an allgather, round by round.
 export function collectivePanel({ state, info, moving, refusal, labelOf, act }) {
-  const fits = info.graph && info.switches === 0;
-  if (!fits) return fill('collective-panel');
+  if (!info.graph || info.switches > 0) return fill('collective-panel');
   const head = [el('h2', {}, 'Collectives')];
   if (state.view !== 'collective') return fill('collective-panel', ...head, button(info.kind === 'kautz' ? 'Show the trees of a root' : 'Show a broadcast', () => act.set({ view: 'collective', clock: 0 })));
   head.push(el('div', { class: 'row' }, choice('what', state.collective, collectives.map((name) => [name, name]), (collective) => act.set({ collective, method: '', clock: 0 })), moving ? null : hide(act)));
