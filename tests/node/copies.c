@@ -171,12 +171,6 @@ bool copies_old(void)
     return good;
 }
 
-bool copies_of_one_bit(void)
-{
-    const rg_machine_counters seen = all_copies(1);
-    return seen.done == PAIRS && seen.delivered == PAIRS;
-}
-
 /* The other node knows the source, and would take the packet's number. */
 bool copies_astray(void)
 {

@@ -10,9 +10,6 @@
  * and with 2; every pair of K(2,3). */
 bool copies_old(void);
 
-/* With one bit it is delivered once more. */
-bool copies_of_one_bit(void);
-
 /* A packet that comes out at another node fails its check there, also if its control byte differs
  * in the bits in which the labels of the two differ. */
 bool copies_astray(void);

@@ -234,7 +234,6 @@ static const struct {
 } others[] = {
     {"3 h + 1 + body clocks for every pair of K(2,3) and K(3,2)", zero_loads},
     {"an old copy, made by hand, for every pair of K(2,3)", copies_old},
-    {"control: numbers of one bit, an old copy for every pair", copies_of_one_bit},
     {"a packet at the wrong node, every two destinations in K(2,3)", copies_astray},
 };
 

@@ -59,3 +59,21 @@ Test(kautz_oracle, iterator_and_nodes_of_routes)
     printf("# %llu pairs of the networks of at most %d nodes\n", (unsigned long long)pairs,
            MAX_NODES);
 }
+
+Test(kautz_oracle, every_pair_of_two_machines)
+{
+    static const shape machines[] = {{3, 6}, {4, 5}};
+    for (size_t i = 0; i < (soaking() ? 2 : 1); i++) {
+        rg_kautz_route routes[RG_KAUTZ_MAX_D];
+        survey s;
+        kautz_graph g = kautz_graph_make(machines[i].d, machines[i].k);
+        survey_make(&s, &g);
+        for (uint32_t a = 0; a < g.nodes; a++)
+            for (uint32_t b = 0; b < g.nodes; b++)
+                if (a != b)
+                    survey_pair(&s, a, b, routes);
+        printf("# K(%u,%u): %llu pairs\n", g.d, g.k, (unsigned long long)s.pairs);
+        survey_free(&s);
+        kautz_graph_free(&g);
+    }
+}
