@@ -2,7 +2,6 @@
 
 /* The hypercube as a cube in oblique projection. */
 
-#include "families.h"
 #include "plane.h"
 
 rg_status rg_layout_hypercube(rg_layout *layout)

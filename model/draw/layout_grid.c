@@ -8,7 +8,6 @@
 
 #include <math.h>
 
-#include "families.h"
 #include "plane.h"
 
 static uint64_t coordinate(const rg_topology *net, uint32_t v, unsigned j)

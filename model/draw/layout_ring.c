@@ -10,7 +10,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "families.h"
 #include "plane.h"
 
 struct rings {

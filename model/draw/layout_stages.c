@@ -8,7 +8,6 @@
 #include <inttypes.h>
 #include <math.h>
 
-#include "families.h"
 #include "plane.h"
 
 /* From stage to stage: links across many rows need room. */

@@ -7,7 +7,6 @@
 
 #include <math.h>
 
-#include "families.h"
 #include "plane.h"
 
 static double row_of(const rg_topology *net, const rg_topology_place *where)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#include "inner/net/timeline.h"
+#include "inner/net/simulate_record.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 #include "inner/net/compare.h"
-#include "inner/net/info.h"
 
 #include <math.h>
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "processors.h"
-#include "inner/topology_load.h"
+#include "inner/topology_measure.h"
 
 /* A short search, at about 5e7 steps per second: each arc is followed forwards and backwards. */
 static const double short_steps = 4e8, quick_steps = 1e7;

@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "inner/net/info.h"
+#include "inner/net/compare.h"
 
 static const rg_measure unknown = {.kind = RG_MEASURE_UNKNOWN}, never = {.kind = RG_MEASURE_NEVER};
 

@@ -11,7 +11,7 @@
 #include "cli/common/progress.h"
 #include "cli/common/record_out.h"
 #include "inner/net/record_make.h"
-#include "inner/kautz_pattern.h"
+#include "inner/kautz_pairs.h"
 #include "inner/net/wording.h"
 #include "cli/common/text_out.h"
 

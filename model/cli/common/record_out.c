@@ -57,13 +57,18 @@ void cli_print_record(rg_value *record, enum cli_format format, const rg_column 
     cli_written(status);
 }
 
-void cli_print_rows(rg_value *record, bool json, const rg_column *columns, const char *rows)
+void cli_print_rows(rg_value *record, enum cli_format format, const rg_column *columns,
+                    const char *rows)
 {
     const rg_value *list = rg_value_at(record, rows);
     rg_out out = cli_out(stdout);
     rg_status status;
 
-    if (json) {
+    if (format == CLI_TEXT) {
+        cli_print_record(record, format, columns, rows);
+        return;
+    }
+    if (format == CLI_JSON) {
         status = rg_write_json(&out, list, false);
     } else {
         status = rg_write_csv_head(&out, columns);

@@ -37,5 +37,6 @@ rg_value *cli_table_row(const struct cli_table *table);
 void cli_table_print(const struct cli_table *table, rg_value *row);
 void cli_table_end(const struct cli_table *table);
 
-/* Prints the list under the key @rows, in JSON an array, else CSV, and frees the record. */
-void cli_print_rows(rg_value *record, bool json, const rg_column *columns, const char *rows);
+/* The same of a list alone: in JSON an array, in CSV without a line for an empty one. */
+void cli_print_rows(rg_value *record, enum cli_format format, const rg_column *columns,
+                    const char *rows);

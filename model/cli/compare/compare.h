@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* What compare and find share, and networks side by side in text and as a picture. */
+/* What compare and find share. */
 #pragma once
 
 #include "cli/common/options.h"
@@ -15,8 +15,3 @@
 /* Hands an option of the verb to the library, or says what is expected and exits. */
 void cli_take_option(const struct argp_option *option, int key, const char *value,
                      rg_option_taker *take, void *ask);
-
-void cli_compare_text(const rg_compared *compared, unsigned count);
-
-/* One panel of bars for each number that a picture can show. */
-void cli_compare_svg(const rg_compared *compared, unsigned count);

@@ -110,7 +110,7 @@ int cli_find(int argc, char **argv)
     if (arguments.format == CLI_TEXT)
         print_text(record, found);
     else
-        cli_print_rows(record, arguments.format == CLI_JSON, rg_find_columns(), "networks");
+        cli_print_rows(record, (enum cli_format)arguments.format, rg_find_columns(), "networks");
     if (!found)
         cli_warn("find: no such network; --within 20%% looks for more");
     return found ? CLI_OK : CLI_BROKEN;

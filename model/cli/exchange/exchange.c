@@ -8,10 +8,9 @@
 #include "cli/common/progress.h"
 #include "cli/verbs.h"
 #include "exchange_out.h"
-#include "kautz.h"
+#include "switched.h"
 #include "inner/kautz_pairs.h"
 #include "inner/net/exchange.h"
-#include "switched.h"
 
 /* The rows and passes asked for: one if it is named, else all. */
 static rg_exchange_range range_of(const rg_switched *switched, const struct cli_arguments *given)

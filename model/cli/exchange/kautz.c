@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#include "kautz.h"
+#include "switched.h"
 
 #include <inttypes.h>
 #include <string.h>

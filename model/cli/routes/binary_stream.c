@@ -7,7 +7,7 @@
 #include "cli/common/fail.h"
 #include "cli/files/files.h"
 #include "routegen/kautz_batch.h"
-#include "stream.h"
+#include "question.h"
 
 enum {
     RECORD = 16, /* bytes of a pair: two packed words */

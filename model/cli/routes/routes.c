@@ -6,7 +6,7 @@
 #include "cli/common/rule_options.h"
 #include "cli/verbs.h"
 #include "inner/rows.h"
-#include "stream.h"
+#include "question.h"
 
 /* Shortest routes to list: by default as many as people may want to see; JSON is made in memory
  * before it is printed, and takes some kilobytes per route. */

@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "stream.h"
+#include "question.h"
 #include "cli/common/text_out.h"
 #include "inner/random.h"
 

@@ -2,7 +2,7 @@
 
 /* All pairs of words up to the names of their letters. */
 
-#include "inner/kautz_pattern.h"
+#include "inner/kautz_pairs.h"
 
 #include <stdbool.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 
 /* Judges the routes of a pattern, whatever the letters are called. */
 
-#include "inner/kautz_pattern.h"
+#include "inner/kautz_pairs.h"
 
 #include <stdbool.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#include "inner/node_load.h"
+#include "inner/node_turns.h"
 
 #include "kautz_internal.h"
 

@@ -2,6 +2,8 @@
 
 #include "kautz_pipe.h"
 
+#include "kautz_request.h"
+
 rg_status rg_kautz_pipe_init(const rg_kautz *net, rg_kautz_pipe *core)
 {
     rg_kautz checked;
@@ -38,4 +40,18 @@ rg_status rg_kautz_pipe_clock(rg_kautz_pipe *core, const rg_kautz_pipe_in *in)
         for (unsigned i = 0; i < RG_KAUTZ_PIPE_MAX_LATENCY; i++)
             core->stage[i].valid = false;
     return RG_OK;
+}
+
+rg_kautz_answer rg_kautz_answer_to(const rg_kautz *net, const rg_kautz_word *source,
+                                   const rg_kautz_word *destination, uint64_t tag)
+{
+    rg_kautz_answer answer = {
+        .tag = tag,
+        .error = (uint8_t)-rg_kautz_request_status(net, source, destination),
+        .source = *source,
+        .destination = *destination,
+    };
+    if (answer.error == 0)
+        (void)rg_kautz_table_make(net, source, destination, &answer.table);
+    return answer;
 }
