@@ -13,9 +13,8 @@
 #include "inner/kautz_pairs.h"
 #include "inner/net/wording.h"
 #include "cli/common/progress.h"
-#include "cli/common/text_out.h"
-#include "cli/verbs.h"
 #include "cli/common/record_out.h"
+#include "cli/verbs.h"
 #include "inner/net/record_make.h"
 
 enum { MOST_THREADS = 1024 };

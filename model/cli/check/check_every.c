@@ -13,7 +13,6 @@
 #include "inner/net/record_make.h"
 #include "inner/kautz_pairs.h"
 #include "inner/net/wording.h"
-#include "cli/common/text_out.h"
 
 static const char every[] = "kautz:*,";
 

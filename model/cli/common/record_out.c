@@ -2,12 +2,14 @@
 
 #include "record_out.h"
 
+#include <limits.h>
 #include <math.h>
 #include <stdio.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 #include "fail.h"
 #include "inner/net/record_make.h"
-#include "text_out.h"
 
 void cli_written(rg_status status)
 {
@@ -113,4 +115,41 @@ void cli_table_end(const struct cli_table *table)
     if (table->format == CLI_JSON)
         cli_written(rg_write_json(&out, table->record, true));
     rg_record_close(table->record);
+}
+
+struct cli_word_text cli_word_text(const rg_kautz *net, const rg_kautz_word *word)
+{
+    struct cli_word_text result = {""};
+    (void)rg_kautz_word_print(net, word, result.text);
+    return result;
+}
+
+struct cli_word_text cli_packed_text(const rg_kautz *net, uint64_t packed)
+{
+    struct cli_word_text result = {""};
+    for (unsigned i = 0; i < net->k; i++)
+        result.text[i] = cli_digit((unsigned)(packed >> 4 * i));
+    return result;
+}
+
+char cli_phase_letter(unsigned phase)
+{
+    return (char)('A' + (char)phase);
+}
+
+unsigned cli_phase_of(const rg_kautz *net, unsigned hops)
+{
+    return hops <= net->k ? RG_PHASE_A : hops == net->k + 1 ? RG_PHASE_B : RG_PHASE_C;
+}
+
+char cli_digit(unsigned letter)
+{
+    return "0123456789abcdef"[letter & 15];
+}
+
+unsigned cli_width(void)
+{
+    struct winsize size;
+
+    return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : INT_MAX;
 }

@@ -10,7 +10,6 @@
 #include "cli/common/network_arg.h"
 #include "cli/common/options.h"
 #include "cli/common/record_out.h"
-#include "cli/common/text_out.h"
 #include "cli/verbs.h"
 #include "inner/net/compare.h"
 #include "routegen/net/measures.h"

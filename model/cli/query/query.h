@@ -30,8 +30,6 @@ void cli_board_end(struct cli_board *board);
 
 /* Which board it is: the beginning of its answers. */
 rg_value *cli_board_record(const struct cli_board *board);
-/* What the board has found, and what the model has. */
-void cli_put_crc(rg_value *record, uint32_t crc, uint32_t model);
 
 /* The result of a question; all but the first have been reported on stderr. */
 enum cli_told {

@@ -116,7 +116,8 @@ rg_value *cli_board_record(const struct cli_board *board)
     return record;
 }
 
-void cli_put_crc(rg_value *record, uint32_t crc, uint32_t model)
+/* What the board has found, and what the model has. */
+static void put_crc(rg_value *record, uint32_t crc, uint32_t model)
 {
     rg_say(rg_put_count(record, "crc32", crc), "CRC-32", "%08" PRIx32, crc);
     rg_say(rg_put_count(record, "model_crc32", model), "model", "%08" PRIx32, model);
@@ -142,7 +143,7 @@ bool cli_board_exchange_run(struct cli_board *board, uint32_t rounds, enum cli_f
     cli_put_count(record, "rounds", result.rounds);
     cli_put_count(record, "words", result.words);
     cli_put_count(record, "errors", result.errors);
-    cli_put_crc(record, result.crc, right.crc);
+    put_crc(record, result.crc, right.crc);
     cli_print_record(record, format, NULL, NULL);
     return told == CLI_RIGHT;
 }
@@ -194,7 +195,7 @@ bool cli_onchip_run(struct cli_board *board, enum cli_format format)
     rg_put_flag(record, "right", told == CLI_RIGHT);
     cli_put_count(record, "pairs", result.count);
     cli_put_count(record, "clocks", result.clocks);
-    cli_put_crc(record, result.crc, right.crc);
+    put_crc(record, result.crc, right.crc);
     cli_put_seconds(record, seconds);
     cli_print_record(record, format, NULL, NULL);
     return told == CLI_RIGHT;

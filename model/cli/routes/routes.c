@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "cli/common/fail.h"
-#include "cli/common/rule_options.h"
+#include "cli/common/options.h"
 #include "cli/verbs.h"
 #include "inner/rows.h"
 #include "question.h"

@@ -16,7 +16,7 @@
 #include "cli/common/options.h"
 #include "cycle/kautz/kautz_pipe.h"
 #include "cycle/kautz/kautz_serial.h"
-#include "cli/common/text_out.h"
+#include "cli/common/record_out.h"
 
 /* Without --pairs */
 enum { DEFAULT_PAIRS = 1000 };
