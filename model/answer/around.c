@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#include "around.h"
+#include "answer.h"
 
 #include <stdlib.h>
 
 #include "graph/faults.h"
 #include "inner/topology_route.h"
-#include "inner/net/route_set.h"
+#include "inner/net/answer.h"
 #include "inner/room.h"
 
 /* ---- The hops of a rule ---------------------------------------------------------------------- */

@@ -3,15 +3,13 @@
 #include "routegen/net/ask.h"
 #include "inner/net/answer.h"
 #include "inner/topology_route.h"
-#include "inner/net/route_set.h"
 #include "inner/net/sized.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "around.h"
+#include "answer.h"
 #include "graph/faults.h"
-#include "inner/topology_paths.h"
 
 /* Tori and meshes can be long; in all other families the longest routes are some hundred hops. */
 #define MOST_HOPS (UINT64_C(1) << 26)

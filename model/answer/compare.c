@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "inner/net/compare.h"
-#include "inner/net/info.h"
 #include "inner/net/record_make.h"
 #include "inner/net/wording.h"
 #include "inner/rows.h"

@@ -9,7 +9,7 @@
 #include "inner/kautz_pairs.h"
 #include "routegen/net/exchange.h"
 #include "routegen/net/measures.h"
-#include "inner/net/info.h"
+#include "inner/net/compare.h"
 #include "inner/net/record_make.h"
 #include "inner/rows.h"
 #include "inner/topology_measure.h"

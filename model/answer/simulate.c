@@ -12,7 +12,6 @@
 #include "inner/net/record_make.h"
 #include "inner/net/simulate.h"
 #include "inner/net/simulate_record.h"
-#include "inner/net/timeline.h"
 #include "inner/net/wording.h"
 #include "inner/room.h"
 #include "routegen/net/parse.h"

@@ -21,7 +21,8 @@
 /* A port that does not accept a line in this time is stuck. */
 enum { WRITE_MILLISECONDS = 5000 };
 
-int64_t rg_port_clock(void)
+/* Milliseconds on a clock that never goes back. */
+static int64_t clock_now(void)
 {
     struct timespec now;
 
@@ -150,7 +151,7 @@ static rg_status wait_for(const rg_port *port, short event, int64_t end)
     int count;
 
     do {
-        const int64_t left = end - rg_port_clock();
+        const int64_t left = end - clock_now();
         count = poll(&ready, 1, left < 0 ? 0 : (int)(left < INT_MAX ? left : INT_MAX));
     } while (count < 0 && errno == EINTR);
     if (count < 0)
@@ -166,9 +167,10 @@ static bool is_passing(ssize_t count)
     return count < 0 && (errno == EAGAIN || errno == EINTR);
 }
 
-rg_status rg_port_write(const rg_port *port, const char *text, size_t length)
+/* Sends all bytes. RG_OK; RG_E_PORT, also if that takes more than 5 seconds. */
+static rg_status write_bytes(const rg_port *port, const char *text, size_t length)
 {
-    const int64_t end = rg_port_clock() + WRITE_MILLISECONDS;
+    const int64_t end = clock_now() + WRITE_MILLISECONDS;
 
     while (length > 0) {
         const ssize_t count = write(port->file, text, length);
@@ -186,7 +188,10 @@ rg_status rg_port_write(const rg_port *port, const char *text, size_t length)
     return RG_OK;
 }
 
-rg_status rg_port_read(const rg_port *port, char *text, size_t size, int64_t end, size_t *length)
+/* Reads what has arrived, at least one byte; waits for it until the clock shows @end. RG_OK;
+ * RG_E_MORE if no byte arrives in time; RG_E_PORT. */
+static rg_status read_bytes(const rg_port *port, char *text, size_t size, int64_t end,
+                            size_t *length)
 {
     rg_status status = wait_for(port, POLLIN, end);
 
@@ -213,4 +218,124 @@ void rg_port_close(rg_port *port)
     if (port->is_open)
         sp_close(port->device);
     sp_free_port(port->device);
+}
+
+enum {
+    /* USB adapters hold bytes back for up to 16 ms. */
+    QUIET_MILLISECONDS = 50,
+    BITS_A_BYTE = 10,
+    ERROR_LINE = 32, /* more than any has bytes */
+    /* An answer may take this many times its regular time: a virtual board is slower than its line.
+     */
+    PATIENCE = 10,
+};
+
+rg_status rg_talk_fail(rg_board *board, rg_board_trouble what, rg_status status)
+{
+    board->fault.what = what;
+    return status;
+}
+
+rg_status rg_talk_drips(rg_board *board)
+{
+    board->fault.milliseconds = board->time;
+    return rg_talk_fail(board, RG_BOARD_SILENT, RG_E_SILENT);
+}
+
+void rg_talk_begin(rg_board *board, const char *text, size_t length)
+{
+    board->drips = false;
+    board->fault = (rg_board_fault){.request_length = length};
+    memcpy(board->fault.request, text, length);
+}
+
+/* Waits until there is an unread byte. RG_OK; RG_E_MORE if none arrives until @end; RG_E_PORT. */
+static rg_status fill(rg_board *board, int64_t end)
+{
+    if (board->first < board->last)
+        return RG_OK;
+    board->first = 0;
+    board->last = 0;
+    const rg_status status =
+        read_bytes(&board->port, board->buffer, sizeof board->buffer, end, &board->last);
+    board->heard = board->heard || status == RG_OK;
+    return status;
+}
+
+/* Milliseconds of silence after which a try has failed. */
+static int64_t timeout_of(const rg_board *board)
+{
+    return (int64_t)(board->settings.timeout + board->allowance);
+}
+
+/* Milliseconds for a whole answer, even if its bytes arrive without a pause. */
+static int64_t answer_time(const rg_board *board, uint64_t bytes)
+{
+    const uint64_t regular =
+        board->settings.timeout + bytes * BITS_A_BYTE * 1000 / board->settings.baud;
+
+    return (int64_t)(PATIENCE * regular + board->allowance);
+}
+
+/* Keeps the start of the line that is on its way, for messages. */
+static void keep(rg_board *board, char byte)
+{
+    rg_board_fault *fault = &board->fault;
+
+    if (board->ended)
+        fault->heard_length = 0;
+    board->ended = byte == '\n';
+    if (!board->ended && fault->heard_length < sizeof fault->heard)
+        fault->heard[fault->heard_length++] = byte;
+}
+
+rg_status rg_talk_next(rg_board *board, char *byte)
+{
+    if (board->left == 0)
+        return RG_E_DAMAGED;
+    if (board->first == board->last) {
+        const int64_t silent = clock_now() + timeout_of(board);
+        const bool is_late = board->end < silent;
+        const rg_status status = fill(board, is_late ? board->end : silent);
+        board->fault.milliseconds = is_late ? board->time : (uint64_t)timeout_of(board);
+        board->drips = board->drips || (is_late && status == RG_E_MORE);
+        if (status != RG_OK)
+            return status;
+    }
+    *byte = board->buffer[board->first++];
+    board->left--;
+    keep(board, *byte);
+    return RG_OK;
+}
+
+/* Waits until the board is silent, but not forever. */
+static rg_status drain(rg_board *board)
+{
+    const int64_t end = clock_now() + timeout_of(board);
+    rg_status status = RG_OK;
+
+    while (status == RG_OK && clock_now() < end) {
+        status = fill(board, clock_now() + QUIET_MILLISECONDS);
+        board->first = board->last;
+    }
+    return status == RG_E_PORT ? status : RG_OK;
+}
+
+rg_status rg_talk_recover(rg_board *board)
+{
+    rg_status status = drain(board);
+
+    if (status == RG_OK)
+        status = write_bytes(&board->port, "\n", 1);
+    return status == RG_OK ? drain(board) : status;
+}
+
+rg_status rg_talk_send(rg_board *board, const char *text, size_t length, uint64_t most)
+{
+    board->ended = true;
+    board->fault.heard_length = 0;
+    board->left = most < ERROR_LINE ? ERROR_LINE : most;
+    board->time = (uint64_t)answer_time(board, board->left);
+    board->end = clock_now() + (int64_t)board->time;
+    return write_bytes(&board->port, text, length);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#include "talk.h"
+#include "port.h"
 #include "inner/net/board.h"
 
 #include <string.h>

@@ -9,7 +9,7 @@
 #include "inner/net/wording.h"
 #include "inner/net/board.h"
 #include "inner/wire.h"
-#include "talk.h"
+#include "port.h"
 
 /* Parts of a sentence. */
 struct words {

@@ -8,7 +8,6 @@
 
 #include "cli/common/fail.h"
 #include "cli/common/options.h"
-#include "cli/common/rule_options.h"
 #include "routegen/network_kind.h"
 #include "inner/near.h"
 #include "verbs.h"

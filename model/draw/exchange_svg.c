@@ -8,7 +8,6 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "colours.h"
 #include "parts_svg.h"
 #include "routegen/net/draw.h"
 #include "routegen/kautz_node.h"

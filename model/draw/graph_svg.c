@@ -12,7 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "colours.h"
 #include "parts_svg.h"
 #include "routegen/net/draw.h"
 #include "routegen/network_kind.h"

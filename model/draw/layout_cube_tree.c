@@ -11,7 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "families.h"
 #include "plane.h"
 
 #define FAN 0.3      /* length of a node link; the side of a cube is 1 */

@@ -11,9 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "families.h"
-#include "inner/rows.h"
 #include "plane.h"
+#include "inner/rows.h"
 
 enum {
     MOST = 2000,  /* vertices; more stand on a circle */

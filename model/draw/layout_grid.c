@@ -8,7 +8,6 @@
 
 #include <math.h>
 
-#include "families.h"
 #include "plane.h"
 
 static uint64_t coordinate(const rg_topology *net, uint32_t v, unsigned j)
@@ -132,6 +131,23 @@ rg_status rg_layout_grid(rg_layout *layout)
         layout->class_of = class_of;
         rg_plane_class(layout, "link");
         rg_plane_class(layout, "link around");
+    }
+    return RG_OK;
+}
+
+/* The hypercube as a cube in oblique projection. */
+
+rg_status rg_layout_hypercube(rg_layout *layout)
+{
+    const unsigned n = layout->net->name.param[0];
+
+    layout->gap = 22;
+    for (uint32_t v = 0; v < layout->count; v++)
+        layout->spot[v].at = rg_plane_cube_corner(n, v);
+    if (n > 1 && n <= 6) {
+        layout->class_of = rg_plane_port_class;
+        for (unsigned bit = 0; bit < n; bit++)
+            rg_plane_class(layout, "bit %u", bit);
     }
     return RG_OK;
 }

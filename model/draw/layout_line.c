@@ -19,7 +19,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "families.h"
 #include "plane.h"
 #include "routegen/net/ask.h"
 

@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "families.h"
 #include "plane.h"
 
 #define LETTER 6.8 /* width of a letter */

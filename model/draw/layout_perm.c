@@ -9,7 +9,6 @@
 
 #include <stdlib.h>
 
-#include "families.h"
 #include "plane.h"
 
 /* Room between neighbouring copies. */

@@ -8,12 +8,12 @@
  */
 
 #include <math.h>
-#include <stdlib.h>
 
-#include "families.h"
+#include "inner/room.h"
 #include "plane.h"
 
 struct rings {
+    rg_room room;
     uint32_t count;
     rg_layout_point *centre; /* by ring */
     uint32_t *size;
@@ -24,21 +24,11 @@ struct rings {
 static rg_status rings_begin(struct rings *rings, uint32_t vertices)
 {
     *rings = (struct rings){.count = 0};
-    rings->centre = calloc(vertices, sizeof *rings->centre);
-    rings->size = calloc(vertices, sizeof *rings->size);
-    rings->ring = calloc(vertices, sizeof *rings->ring);
-    rings->index = calloc(vertices, sizeof *rings->index);
-    if (rings->centre == NULL || rings->size == NULL || rings->ring == NULL || rings->index == NULL)
-        return RG_E_MEMORY;
-    return RG_OK;
-}
-
-static void rings_end(struct rings *rings)
-{
-    free(rings->centre);
-    free(rings->size);
-    free(rings->ring);
-    free(rings->index);
+    rings->centre = rg_room_zeros(&rings->room, vertices, sizeof *rings->centre);
+    rings->size = rg_room_zeros(&rings->room, vertices, sizeof *rings->size);
+    rings->ring = rg_room_zeros(&rings->room, vertices, sizeof *rings->ring);
+    rings->index = rg_room_zeros(&rings->room, vertices, sizeof *rings->index);
+    return rings->room.broken ? RG_E_MEMORY : RG_OK;
 }
 
 /* Finds the rings, of @size consecutive vertices each, but not yet their centres. */
@@ -184,7 +174,7 @@ rg_status rg_layout_rings(rg_layout *layout)
     uint32_t largest = 0;
 
     if (rings_begin(&rings, layout->count) != RG_OK) {
-        rings_end(&rings);
+        rg_room_end(&rings.room);
         return RG_E_MEMORY;
     }
     find_rings(layout, &rings);
@@ -194,7 +184,7 @@ rg_status rg_layout_rings(rg_layout *layout)
     spread(&rings, 2 * rg_plane_circle_radius(largest, 1) + 1.4);
     for (uint32_t r = 0; r < rings.count; r++)
         place_ring(layout, &rings, r);
-    rings_end(&rings);
+    rg_room_end(&rings.room);
 
     layout->class_of = class_of;
     switch ((int)net->name.family) {

@@ -10,7 +10,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "families.h"
 #include "plane.h"
 #include "routegen/kautz_node.h"
 #include "routegen/kautz_tree.h"

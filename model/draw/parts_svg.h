@@ -22,3 +22,11 @@ void rg_svg_shape(rg_out *out, const rg_spot *spot, rg_layout_point at);
 
 /* A marker, the head of arcs of a class. */
 void rg_svg_head(rg_out *out, char class, unsigned number, const char *colour, double length);
+
+/* The colours of pictures. */
+
+/* The fill colour for a state of a switch, or for RG_GFT_IDLE. */
+const char *rg_state_fill(unsigned state);
+
+/* The colour of a line, by the number of a group of messages, a route, or a class of links. */
+const char *rg_line_colour(unsigned number);

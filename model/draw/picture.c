@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "colours.h"
+#include "parts_svg.h"
 
 uint32_t rg_picture_group(const struct picture *picture, uint32_t source)
 {

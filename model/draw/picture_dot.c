@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "colours.h"
+#include "parts_svg.h"
 #include "picture.h"
 
 /* By line, for the inputs and after each stage: 1 + the message on it, or 0. */

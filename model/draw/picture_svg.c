@@ -4,7 +4,7 @@
 
 #include <inttypes.h>
 
-#include "colours.h"
+#include "parts_svg.h"
 #include "picture.h"
 
 #define PITCH 16.0 /* between two lines */

@@ -9,7 +9,6 @@
 
 #include "format.h"
 #include "inner/net/simulate.h"
-#include "inner/net/ways.h"
 #include "inner/net/wording.h"
 
 struct tables {

@@ -2,7 +2,7 @@
 
 #define _POSIX_C_SOURCE 200809L
 
-#include "inner/net/timeline.h"
+#include "inner/net/simulate_record.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 
 /* A channel-dependency graph, and a shortest cycle of it. */
 
-#include "inner/net/dependencies.h"
+#include "inner/net/deadlock.h"
 
 #include <stdlib.h>
 #include <string.h>

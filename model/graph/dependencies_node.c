@@ -2,7 +2,7 @@
 
 /* The channel-dependency graph of the d routes of all pairs of a Kautz digraph. */
 
-#include "inner/net/dependencies.h"
+#include "inner/net/deadlock.h"
 #include "inner/node_turns.h"
 
 /* Some minutes. */

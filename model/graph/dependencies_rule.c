@@ -3,7 +3,7 @@
 /* Whether packets that go by a rule can wait for one another forever: all hops of all packets are
  * followed, by their states and not by their routes, of which there may be very many. */
 
-#include "inner/net/dependencies.h"
+#include "inner/net/deadlock.h"
 #include "routegen/network_kind.h"
 #include "inner/topology_route.h"
 

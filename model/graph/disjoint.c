@@ -8,8 +8,8 @@
 #include "faults.h"
 #include "flow.h"
 #include "routegen/kautz.h"
-#include "inner/topology_paths.h"
-#include "inner/net/route_set.h"
+#include "inner/topology_route.h"
+#include "inner/net/answer.h"
 
 /* ---- By construction ------------------------------------------------------------------------- */
 

@@ -2,7 +2,7 @@
 
 #include "flow.h"
 #include "inner/rows.h"
-#include "inner/net/route_set.h"
+#include "inner/net/answer.h"
 
 #include <stdlib.h>
 

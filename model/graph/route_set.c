@@ -5,7 +5,7 @@
 
 #include "routegen/net/ask.h"
 #include "inner/topology_route.h"
-#include "inner/net/route_set.h"
+#include "inner/net/answer.h"
 
 rg_status rg_route_set_add(rg_route_set *set, uint64_t hops, rg_route **route)
 {

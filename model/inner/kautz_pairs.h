@@ -10,6 +10,8 @@
 #include <stdint.h>
 
 #include "inner/random.h"
+#include "routegen/kautz.h"
+#include "routegen/status.h"
 
 /** More pairs than this are never enumerated in full. */
 #define RG_KAUTZ_MOST_PAIRS UINT64_C(10000000000)
@@ -49,3 +51,69 @@ bool rg_kautz_pairs_next(rg_kautz_pairs *pairs);
  */
 size_t rg_kautz_pairs_ranks(rg_kautz_pairs *pairs, size_t count, uint64_t *source,
                             uint64_t *destination);
+
+/*
+ * Every pair of every K(d,k) of one k, covered by a finite number of patterns.
+ *
+ * The routes of a pair do not depend on what its letters are called, only on where letters are
+ * equal. So a pair is a pattern: its 2k letters, source first, renamed in order of appearance.
+ *
+ *      K(4,5), 34032 -> 02310      source 01201, destination: 3 1 0 4 2 ...
+ *      renamed                     3->0 4->1 0->2 2->3 1->4:  0 1 2 0 3   2 3 0 4 2
+ *
+ * Letters of the network that occur in neither word are spare, and all alike. A pattern with its
+ * sets of routes for 0, 1 and 2 spare letters stands for all pairs of K(d,k) that have the pattern,
+ * for every d: doc/mathematics.md, section 7, has the argument.
+ *
+ *      rg_kautz_pattern p;                     k = 5: 25,272 patterns cover every d
+ *      rg_kautz_pattern_verdict v;
+ *      for (rg_status s = rg_kautz_pattern_first(5, &p); s == RG_OK; s = rg_kautz_pattern_next(&p))
+ *          rg_kautz_pattern_check(&p, &v);
+ *
+ * The functions are pure: no allocation, no I/O, no global state; every argument is checked.
+ */
+
+/** Longest words: 2k letters of a pattern and 2 spare ones make the 16 that a network can have. */
+#define RG_KAUTZ_PATTERN_MAX_K 7
+/** The most spare letters that a check tries. */
+#define RG_KAUTZ_PATTERN_SPARE 2
+
+/** A pair of different words in which neighbours differ, named in order of appearance. */
+typedef struct rg_kautz_pattern {
+    unsigned k;
+    unsigned letters; /**< different letters in the two words: 0..letters-1 */
+    uint8_t letter[2 * RG_KAUTZ_PATTERN_MAX_K]; /**< source, then destination; the rest is 0 */
+} rg_kautz_pattern;
+
+/**
+ * The first pattern of words of @p k letters, in lexicographic order.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE (k is not 1..RG_KAUTZ_PATTERN_MAX_K). O(k).
+ */
+rg_status rg_kautz_pattern_first(unsigned k, rg_kautz_pattern *pattern);
+
+/**
+ * The next pattern. With the Bell numbers B there are B(2k-1) + B(2k-2) - B(k-1).
+ * @return RG_OK; RG_E_NULL; RG_E_END after the last, which then stays as it is; RG_E_SHAPE (not a
+ * pattern made by these functions, as far as k tells). O(k), amortised.
+ */
+rg_status rg_kautz_pattern_next(rg_kautz_pattern *pattern);
+
+/** What rg_kautz_pattern_check found. */
+typedef struct rg_kautz_pattern_verdict {
+    rg_status status;         /**< RG_OK, or why rg_kautz_routes refused the pair */
+    rg_kautz_verdict verdict; /**< RG_RULE_NONE: every set of routes is right */
+    unsigned d;               /**< degree of the network in which it is wrong; else 0 */
+    unsigned networks;        /**< degrees tried */
+    unsigned sets;            /**< sets of routes judged, with the pairings of phase C */
+    unsigned c_routes;        /**< routes of phase C */
+} rg_kautz_pattern_verdict;
+
+/**
+ * Computes the routes of a pattern in the networks that have 0, 1 and 2 spare letters (those with d
+ * of at least 2) and judges them by rg_kautz_check. Phase C pairs its letters by their order, and
+ * other names of the letters may give another pairing: so every pairing is judged.
+ * @return RG_OK, also for wrong routes; RG_E_NULL; RG_E_SHAPE as rg_kautz_pattern_next.
+ * O(c! d^2 k^2) for c routes of phase C.
+ */
+rg_status rg_kautz_pattern_check(const rg_kautz_pattern *pattern,
+                                 rg_kautz_pattern_verdict *verdict);

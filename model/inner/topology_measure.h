@@ -14,7 +14,12 @@
  */
 #pragma once
 
+#include <stddef.h>
+#include <stdint.h>
+
 #include "routegen/topology_measure.h"
+#include "routegen/status.h"
+#include "routegen/topology.h"
 
 /**
  * One search in large networks, by levels, in parallel, with two bits a vertex; or with 8.5 bytes a
@@ -111,3 +116,103 @@ rg_status rg_topology_switch_paths_of(const rg_topology *net, rg_topology_switch
  * @return RG_OK; RG_E_NULL. O(most * ports), directed O(most * ports^2).
  */
 rg_status rg_topology_count(const rg_topology *net, uint64_t most, rg_topology_counts *counts);
+
+/*
+ * Loads of the channels of a network, and the throughput at which the first channel is full.
+ *
+ * A channel is a link in one direction: an arc, or either direction of an undirected link; node
+ * links are included. Every compute node sends messages, each to any of the N-1 others with the
+ * same probability, and a pair's messages are spread evenly over all its shortest paths. The load
+ * of a channel is the number of messages that cross it while every node sends one; a channel that
+ * takes one message a cycle is full when every node sends 1/load messages a cycle. The largest load
+ * gives the saturation throughput, in messages per node and cycle:
+ *
+ *      lambda_sat = 1 / largest load
+ *
+ * This is the betweenness of arcs (Brandes, 2001), with the compute nodes as sources and targets.
+ * It is exact for every channel: where automorphisms of the network that map compute nodes onto one
+ * another (rg_topology_weight) also map channels onto one another, these channels have the same
+ * load, and the library adds them up as one class. In other networks every channel is a class of
+ * its own, and every compute node is a source.
+ *
+ *      uint64_t classes;  size_t one;          rg_topology_load_sizes(&net, &classes, NULL, &one);
+ *      rg_topology_channel *class = malloc(classes * sizeof *class);
+ *      void *memory = malloc(threads * one);
+ *      rg_topology_load_tally tally = {class, classes};
+ *      while (tally.weight < net.nodes)       // 64 searches at a time, for a progress bar
+ *          rg_topology_load(&net, 64, memory, threads * one, &tally);
+ *      rg_topology_loads found;               rg_topology_loads_of(&net, &tally, &found);
+ *
+ * Loads are doubles, accurate to about 12 digits; in a network with more than 10^308 shortest paths
+ * between two nodes they are NaN. The library allocates nothing: the caller provides the memory.
+ * All functions check their arguments; results are written only on success.
+ */
+
+/* ---- By search --------------------------------------------------------------------------- */
+
+/** Channels of the same load. */
+typedef struct rg_topology_channel {
+    double sum;        /**< of all their loads, times N-1, by the sources so far */
+    uint64_t channels; /**< how many there are; 0: this network does not have the class */
+    uint64_t vertex;   /**< the first of them: its tail, and its out-port there */
+    unsigned port;
+} rg_topology_channel;
+
+/** The searches made so far; starts with everything 0 but channel and room. */
+typedef struct rg_topology_load_tally {
+    rg_topology_channel *channel; /**< by class; need not be initialised */
+    uint64_t room;                /**< classes that there is room for */
+    uint64_t next;                /**< the first compute node not yet looked at */
+    uint64_t weight;              /**< of the sources searched; N: all pairs are counted */
+    uint64_t sources;             /**< searches made */
+} rg_topology_load_tally;
+
+/**
+ * The number of classes of channels, the number of sources from which all loads are found, and the
+ * memory that the searches of one thread take.
+ * @param[out] sources optional (may be NULL).
+ * @return RG_OK; RG_E_NULL; RG_E_LARGE (2^32 - 1 or more vertices, or more bytes than a size_t
+ * holds). O(1), with @p sources O(classes of nodes).
+ */
+rg_status rg_topology_load_sizes(const rg_topology *net, uint64_t *classes, uint64_t *sources,
+                                 size_t *bytes);
+
+/** The class of a channel. @return RG_OK; RG_E_NULL; RG_E_INDEX (no such vertex or port, or nothing
+ * connected there). O(ports * parameters). */
+rg_status rg_topology_channel_class(const rg_topology *net, uint64_t vertex, unsigned port,
+                                    uint64_t *index);
+
+/**
+ * Searches from the next sources, at most @p most of them; returns early when all are done. Runs on
+ * threads as rg_topology_measure does. Any number of threads gives the same sums.
+ * @param memory aligned like malloc's; need not be initialised, keeps nothing between calls.
+ * @return RG_OK; RG_E_NULL; RG_E_LARGE (too many vertices, or too little memory or room).
+ * O(vertices * ports) per search, and once more in the first call.
+ */
+rg_status rg_topology_load(const rg_topology *net, uint64_t most, void *memory, size_t bytes,
+                           rg_topology_load_tally *tally);
+
+/** The loads of all channels. */
+typedef struct rg_topology_loads {
+    double most;       /**< the largest load */
+    double average;    /**< over all channels */
+    double saturation; /**< 1 / most; 0 for a single node */
+    uint64_t vertex;   /**< the first channel of the class of largest load: tail, out-port */
+    unsigned port;
+} rg_topology_loads;
+
+/**
+ * The results of a tally.
+ * @return RG_OK; RG_E_NULL; RG_E_COUNT (not all sources have been searched). O(classes).
+ */
+rg_status rg_topology_loads_of(const rg_topology *net, const rg_topology_load_tally *tally,
+                               rg_topology_loads *loads);
+
+/* ---- By formula -------------------------------------------------------------------------- */
+
+/**
+ * The largest load by formula, equal to rg_topology_loads.most; negative where there is no formula.
+ * Known for kary, mikant, hypercube, star and torus: the proofs are next to the formulas.
+ * @return RG_OK; RG_E_NULL. O(parameters).
+ */
+rg_status rg_topology_most_load(const rg_topology *net, double *most);

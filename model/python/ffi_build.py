@@ -25,7 +25,7 @@ HEADERS = [
     "inner/net/wording.h",
     "inner/random.h",
     "inner/rows.h",
-    "inner/topology_paths.h",
+    "inner/topology_route.h",
     "routegen/fattree_fast.h",
     "routegen/kautz_batch.h",
     "routegen/net/ask.h",

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "parts.h"
-#include "inner/net/dependencies.h"
+#include "inner/net/deadlock.h"
 #include "simulate/routing/algorithm.h"
 #include "inner/net/simulate.h"
 
@@ -15,7 +15,7 @@
  * behind it. What a packet decides goes both ways, by the record's own functions and over all
  * middles; there, and at a middle, packets go on to other goals, where they start again.
  *
- * Sets are of slots of a router (inner/net/dependencies.h), port * classes + class.
+ * Sets are of slots of a router (inner/net/deadlock.h), port * classes + class.
  */
 struct judge {
     rg_sim *sim;

@@ -8,7 +8,7 @@
 #include "session.h"
 #include "inner/net/wording.h"
 #include "inner/topology_route.h"
-#include "inner/net/route_set.h"
+#include "inner/net/answer.h"
 
 /* A step that is not taken yet. */
 struct step {

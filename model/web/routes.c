@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "inner/topology_paths.h"
+#include "inner/topology_route.h"
 #include "session.h"
 #include "inner/net/answer.h"
 

@@ -11,7 +11,6 @@
 #include "routegen/network_kind.h"
 #include "routegen/kautz_batch.h"
 #include "routegen/network.h"
-#include "inner/topology_load.h"
 #include "routegen/topology_measure.h"
 #include "inner/topology_measure.h"
 

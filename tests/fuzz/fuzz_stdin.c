@@ -18,7 +18,7 @@
 #include "fuzz.h"
 #include "cli/files/files.h"
 #include "cli/common/network_arg.h"
-#include "cli/routes/stream.h"
+#include "cli/routes/question.h"
 
 static struct {
     const uint8_t *data;

@@ -8,8 +8,8 @@
 #include "adjacency.h"
 #include "routegen/net/ask.h"
 #include "inner/random.h"
-#include "inner/topology_paths.h"
-#include "inner/net/route_set.h"
+#include "inner/topology_route.h"
+#include "inner/net/answer.h"
 #include "same.h"
 
 #define MOST_VERTICES 64 /* of networks of which all pairs are compared */

@@ -18,7 +18,7 @@
 #include "routegen/net/simulate.h"
 #include "routegen/net/simulate_load.h"
 #include "inner/net/exchange.h"
-#include "inner/net/route_set.h"
+#include "inner/net/answer.h"
 #include "inner/net/simulate_sweep.h"
 #include "inner/net/simulate.h"
 

@@ -6,7 +6,6 @@
 #include "nets.h"
 #include "nulls.h"
 #include "inner/net/deadlock.h"
-#include "inner/node_load.h"
 #include "inner/node_turns.h"
 
 static rg_node_turns turns_of(unsigned d, unsigned k, rg_turn_rule rule)

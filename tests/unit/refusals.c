@@ -10,7 +10,7 @@
 #include "routegen/fattree.h"
 #include "routegen/kautz.h"
 #include "routegen/kautz_batch.h"
-#include "inner/kautz_pattern.h"
+#include "inner/kautz_pairs.h"
 #include "routegen/multistage.h"
 #include "routegen/wire.h"
 #include "inner/topology_route.h"

@@ -8,7 +8,6 @@
 #include "nulls.h"
 #include "cycle/fattree/gft_exchange_sequencer.h"
 #include "cycle/fattree/gft_fabric.h"
-#include "cycle/fattree/gft_lls_states.h"
 #include "cycle/fattree/gft_state_stream.h"
 #include "cycle/kautz/kautz_exchange_memory.h"
 #include "cycle/kautz/kautz_pipe.h"
@@ -50,7 +49,8 @@ Test(refusals_hardware, fat_tree)
 
     OK(rg_gft_init(2, 4, 2, &net));
     UNIT_REFUSES(rg_gft_exchange_sequencer);
-    UNIT_REFUSES(rg_gft_lls_states);
+    rg_gft_fabric states;
+    EACH_NULL(rg_gft_lls_states_init(NET(&net), P(&states)));
     UNIT_REFUSES(rg_gft_state_stream);
 }
 
@@ -75,29 +75,23 @@ Test(refusals_hardware, trees_beyond_the_hardware)
 Test(refusals_hardware, phases)
 {
     rg_gft net;
-    rg_gft_lls_states unit;
-    rg_gft_fabric fabric;
-    rg_gft_lls_states_in asked = {.in_valid = true};
-    rg_gft_fabric_in sent = {.in_valid = true};
+    rg_gft_fabric unit[2];
 
     OK(rg_gft_init(2, 4, 2, &net)); /* 32 rotations, 2 passes */
-    OK(rg_gft_lls_states_init(&net, &unit));
-    OK(rg_gft_fabric_init(&net, RG_SQUARE_LLS, &fabric));
-    asked.rotation = sent.row = 32;
-    REFUSED(RG_E_ROTATION, rg_gft_lls_states_clock(&unit, &asked));
-    REFUSED(RG_E_ROTATION, rg_gft_fabric_clock(&fabric, &sent));
-    asked.rotation = sent.row = 31;
-    asked.pass = sent.pass = 2;
-    REFUSED(RG_E_PASS, rg_gft_lls_states_clock(&unit, &asked));
-    REFUSED(RG_E_PASS, rg_gft_fabric_clock(&fabric, &sent));
-    /* In reset, or without in_valid, the numbers are ignored. */
-    asked.rst = sent.rst = true;
-    REFUSED(RG_OK, rg_gft_lls_states_clock(&unit, &asked));
-    REFUSED(RG_OK, rg_gft_fabric_clock(&fabric, &sent));
-    asked = (rg_gft_lls_states_in){.pass = 2};
-    sent = (rg_gft_fabric_in){.pass = 2};
-    REFUSED(RG_OK, rg_gft_lls_states_clock(&unit, &asked));
-    REFUSED(RG_OK, rg_gft_fabric_clock(&fabric, &sent));
+    OK(rg_gft_lls_states_init(&net, &unit[0]));
+    OK(rg_gft_fabric_init(&net, RG_SQUARE_LLS, &unit[1]));
+    for (unsigned i = 0; i < 2; i++) {
+        rg_gft_fabric_in sent = {.in_valid = true, .row = 32};
+        REFUSED(RG_E_ROTATION, rg_gft_fabric_clock(&unit[i], &sent));
+        sent.row = 31;
+        sent.pass = 2;
+        REFUSED(RG_E_PASS, rg_gft_fabric_clock(&unit[i], &sent));
+        /* In reset, or without in_valid, the numbers are ignored. */
+        sent.rst = true;
+        REFUSED(RG_OK, rg_gft_fabric_clock(&unit[i], &sent));
+        sent = (rg_gft_fabric_in){.pass = 2};
+        REFUSED(RG_OK, rg_gft_fabric_clock(&unit[i], &sent));
+    }
 }
 
 Test(refusals_hardware, fabric)

@@ -16,10 +16,9 @@
 #include "routegen/net/simulate.h"
 #include "routegen/net/simulate_load.h"
 #include "routegen/network_kind.h"
-#include "inner/topology_paths.h"
+#include "inner/topology_route.h"
 #include "inner/net/answer.h"
 #include "inner/net/deadlock.h"
-#include "inner/net/route_set.h"
 #include "inner/net/simulate_sweep.h"
 #include "inner/net/simulate.h"
 

@@ -11,21 +11,6 @@
 #include "routegen/kautz.h"
 #include "routegen/kautz_batch.h"
 
-/* The result of the verb check, and its printing in every format. */
-
-struct cli_check_result {
-    bool sample; /* random pairs, not all */
-    uint64_t seed;
-    uint64_t pairs;
-    uint64_t broken;                      /* pairs whose routes break a rule */
-    uint64_t hops[RG_KAUTZ_MAX_HOPS + 1]; /* routes by length */
-    uint64_t phase[3];                    /* routes by phase */
-    double seconds;
-};
-
-void cli_check_print(const rg_any_network *network, const struct cli_check_result *result,
-                     enum cli_format format);
-
 /* Some thousand pairs for the verb check: their routes computed and judged, by one thread. */
 
 /* What is wrong with the routes of a pair, the first of these that is. */

@@ -11,9 +11,8 @@
 #include "cli/common/progress.h"
 #include "cli/common/record_out.h"
 #include "inner/net/record_make.h"
-#include "inner/kautz_pattern.h"
+#include "inner/kautz_pairs.h"
 #include "inner/net/wording.h"
-#include "cli/common/text_out.h"
 
 static const char every[] = "kautz:*,";
 

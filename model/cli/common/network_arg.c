@@ -14,6 +14,7 @@
 #include "routegen/net/graph.h"
 #include "routegen/net/parse.h"
 #include "routegen/status.h"
+#include "progress.h"
 
 /* ---- Networks of the user's own -------------------------------------------------------------- */
 
@@ -156,4 +157,50 @@ void cli_kautz_word(const rg_any_network *network, struct cli_place place, const
 
     if (rg_parse_word(&network->shape.kautz, text, length, word, &refusal) != RG_OK)
         cli_fail(CLI_USAGE, "%s%s %s", cli_place_text(place).text, place.role, refusal.text);
+}
+
+/* A search in progress. */
+struct search {
+    char name[RG_NETWORK_MAX_TEXT];
+    struct cli_progress progress;
+    rg_watch watch;
+};
+
+static void begin(struct search *search, const rg_topology *net)
+{
+    (void)rg_network_print(&net->name, search->name);
+    search->watch = cli_progress_watch(&search->progress, search->name, net->nodes * net->nodes);
+}
+
+static void end(const struct search *search, rg_status status)
+{
+    cli_progress_clear();
+    if (status == RG_E_LARGE)
+        cli_fail(CLI_USAGE, "%s: too large for a search, 2^32 vertices or more", search->name);
+    cli_must(status);
+}
+
+void cli_measure(const rg_topology *net, rg_search search, rg_measures *measures)
+{
+    struct search own;
+
+    begin(&own, net);
+    end(&own, rg_measures_find(net, search, &own.watch, measures));
+}
+
+void cli_load(const rg_topology *net, rg_search search, rg_loads *loads)
+{
+    struct search own;
+
+    begin(&own, net);
+    end(&own, rg_loads_find(net, search, &own.watch, loads));
+}
+
+void cli_compare_network(const rg_topology *net, const rg_compare_ask *ask,
+                         const rg_compared *first, rg_compared *compared)
+{
+    struct search own;
+
+    begin(&own, net);
+    end(&own, rg_compare_one(net, ask, RG_SEARCH_SHORT, &own.watch, first, compared));
 }

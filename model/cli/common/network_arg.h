@@ -9,6 +9,7 @@
 
 #include "inner/kautz_pairs.h"
 #include "routegen/network_kind.h"
+#include "inner/net/compare.h"
 
 /* Where a word stands, for messages. */
 struct cli_place {
@@ -59,3 +60,13 @@ void cli_pairs_begin(rg_kautz_pairs *pairs, const rg_any_network *network, uint6
 /* Parses a word of a Kautz digraph, or says what is wrong and exits. */
 void cli_kautz_word(const rg_any_network *network, struct cli_place place, const char *text,
                     size_t length, rg_kautz_word *word);
+
+/* What librgnet finds in a network, with a bar on a terminal while it searches. Each says what is
+ * wrong and exits when it fails. */
+
+void cli_measure(const rg_topology *net, rg_search search, rg_measures *measures);
+
+void cli_load(const rg_topology *net, rg_search search, rg_loads *loads);
+
+void cli_compare_network(const rg_topology *net, const rg_compare_ask *ask,
+                         const rg_compared *first, rg_compared *compared);

@@ -15,6 +15,7 @@
 #include "inner/rows.h"
 #include "routegen/net/graph.h"
 #include "routegen/status.h"
+#include "inner/net/rule.h"
 
 static error_t parse_help(int key, char *value, struct argp_state *state)
 {
@@ -267,10 +268,15 @@ struct cli_words_text cli_words_text(const struct cli_words *words)
     return known;
 }
 
-struct cli_option_text cli_option_text(const struct cli_arguments *arguments, int key)
+/* An option of the verb as it is given: "--name", or "-n". */
+struct option_text {
+    char text[32];
+};
+
+static struct option_text option_text(const struct cli_arguments *arguments, int key)
 {
     const struct argp_option *option = arguments->syntax->options;
-    struct cli_option_text made;
+    struct option_text made;
 
     while (option->key != key)
         option++;
@@ -287,7 +293,7 @@ void cli_options_refuse(const struct cli_arguments *arguments, const int *keys, 
         keys++;
     if (*keys != 0)
         cli_fail(CLI_USAGE, "%s: %s does not apply to %s", arguments->syntax->verb,
-                 cli_option_text(arguments, *keys).text, what);
+                 option_text(arguments, *keys).text, what);
 }
 
 uint64_t cli_number_option(const char *option, const char *value, uint64_t least, uint64_t most)
@@ -307,8 +313,7 @@ uint64_t cli_number_of(const struct cli_arguments *arguments, int key, uint64_t 
 {
     if (arguments->option[key] == NULL)
         return otherwise;
-    return cli_number_option(cli_option_text(arguments, key).text, arguments->option[key], least,
-                             most);
+    return cli_number_option(option_text(arguments, key).text, arguments->option[key], least, most);
 }
 
 uint64_t cli_pairs_of(const struct cli_arguments *arguments, uint64_t otherwise)
@@ -318,4 +323,41 @@ uint64_t cli_pairs_of(const struct cli_arguments *arguments, uint64_t otherwise)
     if (value != NULL && strcmp(value, "all") == 0)
         return 0;
     return cli_number_of(arguments, CLI_KEY_PAIRS, otherwise, 1, UINT64_MAX);
+}
+
+struct cli_words cli_rule_words[RG_ROUTE_RULE_FIELDS];
+
+void cli_rule_words_begin(void)
+{
+    for (unsigned i = 0; i < RG_ROUTE_RULE_FIELDS; i++) {
+        cli_rule_words[i].option = rg_rule_field(i);
+        for (unsigned v = 0; (cli_rule_words[i].name[v] = rg_rule_value(i, v)) != NULL; v++)
+            continue;
+    }
+}
+
+/* By the fields of a rule. */
+static const int keys[RG_ROUTE_RULE_FIELDS] = {CLI_KEY_RULE, CLI_KEY_VC_CLASSES, CLI_KEY_TIE,
+                                               CLI_KEY_CUBE, CLI_KEY_UP,         CLI_KEY_DETOUR};
+
+bool cli_rule_is_given(const char *const *option)
+{
+    unsigned i = 0;
+
+    while (i < RG_ROUTE_RULE_FIELDS && option[keys[i]] == NULL)
+        i++;
+    return i < RG_ROUTE_RULE_FIELDS;
+}
+
+void cli_rule_make(const char *const *option, const rg_topology *net, rg_route_rule *rule)
+{
+    rg_refusal refusal;
+
+    (void)rg_route_rule_init(net, rule);
+    if (rg_refuse_unruled(net, &refusal) != RG_OK)
+        cli_fail(CLI_USAGE, "%s", refusal.text);
+    for (unsigned i = 0; i < RG_ROUTE_RULE_FIELDS; i++)
+        if (option[keys[i]] != NULL &&
+            rg_parse_rule(net, rg_rule_field(i), option[keys[i]], rule, &refusal) != RG_OK)
+            cli_fail(CLI_USAGE, "--%s", refusal.text);
 }

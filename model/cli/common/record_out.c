@@ -2,12 +2,14 @@
 
 #include "record_out.h"
 
+#include <limits.h>
 #include <math.h>
 #include <stdio.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 #include "fail.h"
 #include "inner/net/record_make.h"
-#include "text_out.h"
 
 void cli_written(rg_status status)
 {
@@ -57,13 +59,18 @@ void cli_print_record(rg_value *record, enum cli_format format, const rg_column 
     cli_written(status);
 }
 
-void cli_print_rows(rg_value *record, bool json, const rg_column *columns, const char *rows)
+void cli_print_rows(rg_value *record, enum cli_format format, const rg_column *columns,
+                    const char *rows)
 {
     const rg_value *list = rg_value_at(record, rows);
     rg_out out = cli_out(stdout);
     rg_status status;
 
-    if (json) {
+    if (format == CLI_TEXT) {
+        cli_print_record(record, format, columns, rows);
+        return;
+    }
+    if (format == CLI_JSON) {
         status = rg_write_json(&out, list, false);
     } else {
         status = rg_write_csv_head(&out, columns);
@@ -108,4 +115,41 @@ void cli_table_end(const struct cli_table *table)
     if (table->format == CLI_JSON)
         cli_written(rg_write_json(&out, table->record, true));
     rg_record_close(table->record);
+}
+
+struct cli_word_text cli_word_text(const rg_kautz *net, const rg_kautz_word *word)
+{
+    struct cli_word_text result = {""};
+    (void)rg_kautz_word_print(net, word, result.text);
+    return result;
+}
+
+struct cli_word_text cli_packed_text(const rg_kautz *net, uint64_t packed)
+{
+    struct cli_word_text result = {""};
+    for (unsigned i = 0; i < net->k; i++)
+        result.text[i] = cli_digit((unsigned)(packed >> 4 * i));
+    return result;
+}
+
+char cli_phase_letter(unsigned phase)
+{
+    return (char)('A' + (char)phase);
+}
+
+unsigned cli_phase_of(const rg_kautz *net, unsigned hops)
+{
+    return hops <= net->k ? RG_PHASE_A : hops == net->k + 1 ? RG_PHASE_B : RG_PHASE_C;
+}
+
+char cli_digit(unsigned letter)
+{
+    return "0123456789abcdef"[letter & 15];
+}
+
+unsigned cli_width(void)
+{
+    struct winsize size;
+
+    return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : INT_MAX;
 }

@@ -5,6 +5,7 @@
 
 #include "options.h"
 #include "routegen/net/record.h"
+#include "routegen/kautz_batch.h"
 
 /* Exits if a record could not be made or written. */
 void cli_written(rg_status status);
@@ -37,5 +38,30 @@ rg_value *cli_table_row(const struct cli_table *table);
 void cli_table_print(const struct cli_table *table, rg_value *row);
 void cli_table_end(const struct cli_table *table);
 
-/* Prints the list under the key @rows, in JSON an array, else CSV, and frees the record. */
-void cli_print_rows(rg_value *record, bool json, const rg_column *columns, const char *rows);
+/* The same of a list alone: in JSON an array, in CSV without a line for an empty one. */
+void cli_print_rows(rg_value *record, enum cli_format format, const rg_column *columns,
+                    const char *rows);
+
+/* Small pieces of output that several verbs print. */
+
+/* A word as text. */
+struct cli_word_text {
+    char text[RG_KAUTZ_MAX_K + 1];
+};
+
+struct cli_word_text cli_word_text(const rg_kautz *net, const rg_kautz_word *word);
+
+/* The same for a packed word, all letters as they are, whether it is a node or not. */
+struct cli_word_text cli_packed_text(const rg_kautz *net, uint64_t packed);
+
+/* The letter of a phase: 'A', 'B' or 'C'. */
+char cli_phase_letter(unsigned phase);
+
+/* The phase of a route of this length. */
+unsigned cli_phase_of(const rg_kautz *net, unsigned hops);
+
+/* The digit of a letter: 0-9a-f. */
+char cli_digit(unsigned letter);
+
+/* Columns of the terminal that stdout is; where it is none, more than any line has. */
+unsigned cli_width(void);

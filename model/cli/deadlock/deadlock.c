@@ -8,7 +8,6 @@
 #include "cli/common/options.h"
 #include "cli/common/progress.h"
 #include "cli/common/record_out.h"
-#include "cli/common/text_out.h"
 #include "cli/simulate/request.h"
 #include "cli/verbs.h"
 #include "routegen/net/ask.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#include "kautz.h"
+#include "switched.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -11,7 +11,6 @@
 #include "cli/common/progress.h"
 #include "inner/kautz_exchange.h"
 #include "cli/common/record_out.h"
-#include "cli/common/text_out.h"
 #include "inner/net/kautz_program.h"
 #include "inner/net/record_make.h"
 

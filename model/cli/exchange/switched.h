@@ -9,6 +9,7 @@
 
 #include "cli/common/options.h"
 #include "inner/net/exchange.h"
+#include "routegen/network_kind.h"
 
 /* The names of all squares. */
 extern const struct cli_words cli_square_words;
@@ -25,3 +26,11 @@ uint32_t cli_pass_option(const rg_switched *switched, const char *value);
 /* What the verbs print once the square is known; cli_exchange_run returns whether all was right. */
 void cli_states_run(const rg_switched *switched, const struct cli_arguments *given);
 bool cli_exchange_run(const rg_switched *switched, const struct cli_arguments *given);
+
+/* The verb exchange on Kautz digraphs. */
+
+/* Messages that --schedule prints, of any network. */
+enum { CLI_EXCHANGE_MOST_LISTED = 4000000 };
+
+/* Returns whether all messages arrived. */
+bool cli_exchange_kautz(const rg_any_network *network, const struct cli_arguments *given);

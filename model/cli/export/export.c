@@ -8,7 +8,6 @@
 #include "cli/common/network_arg.h"
 #include "cli/common/options.h"
 #include "cli/common/progress.h"
-#include "cli/common/rule_options.h"
 #include "cli/verbs.h"
 #include "routegen/net/export.h"
 

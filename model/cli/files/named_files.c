@@ -2,15 +2,15 @@
 
 #define _XOPEN_SOURCE 700
 
-#include "files.h"
-
 #include <errno.h>
+#include <fcntl.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "files.h"
 #include "cli/common/fail.h"
 
 enum { ROOM = 12 }; /* more than the options of a verb that name files, and the two streams */
@@ -19,7 +19,7 @@ static struct named {
     const char *option, *name;
     enum cli_use use;
 } named[ROOM];
-static size_t count;
+static size_t names;
 
 /* Where a file is, or would be: in a folder, by its name. */
 struct where {
@@ -33,11 +33,11 @@ void cli_file_named(const char *option, const char *name, enum cli_use use)
 
     if (name != NULL && name[0] == '\0')
         cli_fail(CLI_USAGE, "%s '': the name of a file expected", option);
-    while (i < count && strcmp(named[i].option, option) != 0)
+    while (i < names && strcmp(named[i].option, option) != 0)
         i++;
     if (i == ROOM)
         return;
-    count += i == count;
+    names += i == names;
     named[i] = (struct named){option, name, use};
 }
 
@@ -100,7 +100,76 @@ void cli_files_check(bool printed)
 {
     if (printed)
         cli_file_named("standard output", NULL, CLI_WRITES);
-    for (size_t i = 0; i < count; i++)
-        for (size_t j = i + 1; j < count; j++)
+    for (size_t i = 0; i < names; i++)
+        for (size_t j = i + 1; j < names; j++)
             check_pair(&named[i], &named[j]);
+}
+
+size_t cli_input_read(void *buffer, size_t size)
+{
+    ssize_t count;
+
+    cli_flush();
+    do {
+        count = read(STDIN_FILENO, buffer, size);
+    } while (count < 0 && errno == EINTR);
+    if (count < 0)
+        cli_fail(CLI_IO, "standard input: %s", strerror(errno));
+    return (size_t)count;
+}
+
+/* Waits until a program has opened the other end, or has written and gone; false: none comes. */
+static bool wait_for_writer(FILE *stream)
+{
+    unsigned moments = 0;
+    unsigned char byte;
+    ssize_t count;
+
+    do {
+        count = read(fileno(stream), &byte, 1);
+    } while (count == 0 && cli_pipe_wait(&moments));
+    if (count > 0)
+        (void)ungetc(byte, stream);
+    return count != 0;
+}
+
+FILE *cli_input_open(const char *name)
+{
+    const int file = open(name, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    FILE *stream = file < 0 ? NULL : fdopen(file, "r");
+    struct stat kind;
+
+    if (stream == NULL || fstat(file, &kind) != 0)
+        cli_fail(CLI_IO, "%s: %s", cli_plain(name, strlen(name)).text, strerror(errno));
+    if (S_ISFIFO(kind.st_mode) && !wait_for_writer(stream))
+        cli_fail(CLI_IO, "%s: a pipe to which no program writes",
+                 cli_plain(name, strlen(name)).text);
+    (void)fcntl(file, F_SETFL, O_RDONLY);
+    return stream;
+}
+
+char *cli_input_all(const char *name, size_t *length)
+{
+    const size_t most = (size_t)1 << 31;
+    const rg_quoted plain = cli_plain(name, strlen(name));
+    FILE *stream = strcmp(name, "-") == 0 ? stdin : cli_input_open(name);
+    size_t room = 1 << 16, more = 1;
+    char *text = malloc(room);
+
+    for (*length = 0; text != NULL && more > 0 && *length <= most;) {
+        more = fread(text + *length, 1, room - *length, stream);
+        *length += more;
+        if (*length == room)
+            text = realloc(text, room *= 2);
+    }
+    if (text == NULL)
+        cli_out_of_memory();
+    if (ferror(stream))
+        cli_fail(CLI_IO, "%s: %s", plain.text, strerror(errno));
+    if (*length > most)
+        cli_fail(CLI_USAGE, "%s: more than %zu bytes", plain.text, most);
+    if (stream != stdin)
+        (void)fclose(stream);
+    text[*length] = '\0';
+    return text;
 }

@@ -2,17 +2,53 @@
 
 #define _XOPEN_SOURCE 700
 
-#include "files.h"
-
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <poll.h>
+#include <signal.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "files.h"
+
+enum { CLEANERS = 2 };
+
+static void (*volatile cleaning[CLEANERS])(void);
+
+static void interrupted(int number)
+{
+    for (size_t i = 0; i < CLEANERS; i++)
+        if (cleaning[i] != NULL)
+            cleaning[i]();
+    (void)signal(number, SIG_DFL);
+    (void)raise(number);
+}
+
+/* What the caller ignores stays ignored. */
+static void watch_for(int number)
+{
+    struct sigaction old, new = {.sa_handler = interrupted};
+
+    if (sigaction(number, NULL, &old) == 0 && old.sa_handler == SIG_DFL)
+        (void)sigaction(number, &new, NULL);
+}
+
+void cli_on_interrupt(void (*clean)(void))
+{
+    static const int numbers[] = {SIGINT,  SIGTERM, SIGHUP,  SIGQUIT, SIGPIPE,
+                                  SIGXCPU, SIGALRM, SIGUSR1, SIGUSR2};
+    size_t i = 0;
+
+    while (i < CLEANERS - 1 && cleaning[i] != NULL && cleaning[i] != clean)
+        i++;
+    cleaning[i] = clean;
+    for (i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
+        watch_for(numbers[i]);
+}
 
 enum { STANDARD, OTHERS, ROOM = OTHERS + 5 }; /* four others, and an end */
 

@@ -46,13 +46,9 @@ extern const struct cli_words cli_node_patterns, cli_node_rules;
 void cli_node_understand(const struct cli_arguments *given, struct cli_node_question *question);
 const char *cli_node_traffic(const struct cli_node_question *question);
 
-/* run.c: the machine, clock by clock; or without a bar. */
+/* sweep.c: the machine, clock by clock; or without a bar. */
 void cli_node_run(const struct cli_node_question *question, bool bar,
                   struct cli_node_result *result);
-
-/* out.c */
-void cli_node_print(const struct cli_node_question *question, const struct cli_node_result *result,
-                    enum cli_format format);
 
 /* sweep.c: pairs of live nodes, with more and more dead ones. */
 void cli_node_sweep(const struct cli_node_question *question, const struct cli_arguments *given);

@@ -8,7 +8,7 @@
 #include "answer.h"
 #include "cli/common/fail.h"
 #include "cli/common/network_arg.h"
-#include "cli/common/text_out.h"
+#include "cli/common/record_out.h"
 #include "routegen/net/parse.h"
 #include "inner/net/parse_sim.h"
 

@@ -1,10 +1,50 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* The questions of the verb query that have a file of their own. */
+/* The verb query: a board, and the questions that have a file of their own. */
 #pragma once
 
 #include "cli/common/options.h"
-#include "query_board.h"
+#include "cli/common/fail.h"
+#include "routegen/net/board.h"
+#include "routegen/net/record.h"
+#include "routegen/network_kind.h"
+
+/* A board, and messages about what is wrong with it. */
+
+struct cli_board {
+    rg_board *board;
+    const rg_wire_identity *identity;
+    rg_quoted port;       /* its name, for messages; without quotes */
+    rg_any_network kautz; /* the networks that it routes; of an all-to-all only this one */
+    rg_any_network gft;
+    rg_any_network machine;        /* in place of these, that of a machine of nodes */
+    uint64_t wrong;                /* answers that stayed wrong */
+    void (*report)(void *context); /* NULL, or prints what has been seen when the board fails */
+    void *context;
+};
+
+/* Opens a port and asks for the identity; exits unless a board answers. */
+void cli_board_begin(struct cli_board *board, const char *port, const rg_board_settings *settings);
+
+void cli_board_end(struct cli_board *board);
+
+/* Which board it is: the beginning of its answers. */
+rg_value *cli_board_record(const struct cli_board *board);
+
+/* The result of a question; all but the first have been reported on stderr. */
+enum cli_told {
+    CLI_RIGHT,
+    CLI_WRONG, /* an answer, but a wrong one; it is printed all the same */
+    CLI_NONE,  /* no answer to the question */
+};
+
+/* The same for what a function of the board has returned; exits if the port or the line fails. */
+enum cli_told cli_board_told(struct cli_board *board, rg_status status);
+
+/* Names a wrong answer, unless there have been many. */
+void cli_board_name(struct cli_board *board, const char *wrong);
+
+/* ---- Questions ------------------------------------------------------------------------------- */
 
 struct cli_selftest {
     uint64_t pairs; /* 0: all */

@@ -18,7 +18,6 @@
 #include "query.h"
 #include "routegen/net/exchange.h"
 #include "inner/net/board.h"
-#include "cli/common/text_out.h"
 
 /* A board that has been wrong this often needs no further test. */
 #define MOST_WRONG 10

@@ -1,13 +1,126 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* What the lines of a table are made of: values, rows, shapes, formulas. */
+
 #include "reproduce.h"
 
 #include <assert.h>
 #include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/common/fail.h"
 #include "inner/net/compare.h"
+
+/* ---- Values --------------------------------------------------------------------------------- */
+
+const struct cli_value cli_no_value = {.kind = CLI_VALUE_NONE};
+
+struct cli_value cli_printed(double number, int places)
+{
+    return (struct cli_value){.kind = CLI_VALUE_NUMBER, .number = number, .places = places};
+}
+
+struct cli_value cli_text(const char *format, ...)
+{
+    struct cli_value value = {.kind = CLI_VALUE_TEXT};
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(value.text, sizeof value.text, format, arguments);
+    va_end(arguments);
+    return value;
+}
+
+struct cli_value cli_yes(bool yes)
+{
+    return cli_text(yes ? "yes" : "no");
+}
+
+rg_topology cli_reproduce_net(const char *format, ...)
+{
+    char text[RG_NETWORK_MAX_TEXT];
+    rg_topology net = {0};
+    rg_network name;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    const bool legal = rg_network_parse(text, &name, NULL) == RG_OK &&
+                       rg_topology_init(&name, &net, NULL) == RG_OK;
+    assert(legal);
+    (void)legal;
+    return net;
+}
+
+/* ---- Rows ----------------------------------------------------------------------------------- */
+
+void cli_reproduce_add(struct cli_reproduction *rows, const char *where, const char *network,
+                       const char *what, struct cli_value printed, struct cli_value ours,
+                       const char *reason)
+{
+    rows->row = cli_more(rows->row, rows->count, sizeof *rows->row);
+    struct cli_reproduced *row = &rows->row[rows->count++];
+    *row =
+        (struct cli_reproduced){.where = where, .printed = printed, .ours = ours, .reason = reason};
+    snprintf(row->network, sizeof row->network, "%s", network);
+    snprintf(row->what, sizeof row->what, "%s", what);
+}
+
+/* ---- Shapes --------------------------------------------------------------------------------- */
+
+static unsigned take_number(const char **at)
+{
+    char *end;
+    const unsigned long number = strtoul(*at, &end, 10);
+
+    assert(end != *at);
+    *at = end;
+    return (unsigned)number;
+}
+
+/* What follows a comma: a number, or k; else 0. */
+static unsigned take_next(const char **at, unsigned k)
+{
+    if (**at != ',')
+        return 0;
+    ++*at;
+    if (**at != 'k')
+        return take_number(at);
+    ++*at;
+    return k;
+}
+
+unsigned cli_shapes(const char *list, unsigned shape[CLI_MOST_SHAPES][3])
+{
+    unsigned count = 0;
+
+    if (strcmp(list, "-") == 0) {
+        memset(shape[0], 0, sizeof shape[0]);
+        return 1;
+    }
+    while (*list != '\0') {
+        const unsigned first = take_number(&list);
+        unsigned last = first;
+        if (strncmp(list, "..", 2) == 0) {
+            list += 2;
+            last = take_number(&list);
+        }
+        const char *rest = list;
+        for (unsigned k = first; k <= last; k++) {
+            assert(count < CLI_MOST_SHAPES);
+            rest = list;
+            shape[count][0] = k;
+            shape[count][1] = take_next(&rest, k);
+            shape[count++][2] = take_next(&rest, k);
+        }
+        list = rest + strspn(rest, " ");
+    }
+    return count;
+}
+
+/* ---- Formulas -------------------------------------------------------------------------------- */
 
 struct parser {
     const char *at; /* never on a blank */

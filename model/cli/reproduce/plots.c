@@ -1,14 +1,144 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#include "reproduce.h"
-
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "reproduce.h"
 #include "cli/common/fail.h"
 #include "inner/plot.h"
+#include "inner/mdsxn_partitions.h"
+
+/* ---- Partitions ------------------------------------------------------------------------------ */
+
+enum { BITS = 11, MOST_PARTITIONS = 64 };
+
+struct best {
+    rg_mdsxn_partition partition, even; /* least average; least variance */
+    double average, variance;
+    bool found;
+};
+
+/* Averages are over all pairs, including those of a node and itself. */
+struct survey {
+    double of_group[BITS + 1]; /* the average of B(2,g), by g */
+    unsigned count, at_diameter;
+    double degree[MOST_PARTITIONS], average[MOST_PARTITIONS];
+    struct best best[BITS + 1]; /* by degree */
+};
+
+static void find_averages(struct survey *survey)
+{
+    survey->of_group[1] = 0.5; /* one bit: a link */
+    for (unsigned g = 2; g <= BITS; g++) {
+        struct cli_subject bruijn;
+        cli_subject_set(&bruijn, "debruijn:2,{k}", (const unsigned[3]){g, 0, 0});
+        const double nodes = cli_subject_number(&bruijn, "nodes", "");
+        survey->of_group[g] = cli_subject_number(&bruijn, "average", "") * (nodes - 1) / nodes;
+    }
+}
+
+/* The network is the product of its groups, so distances add, and so do averages over all pairs. */
+static double average_of(const struct survey *survey, const rg_mdsxn_partition *partition)
+{
+    double sum = 0;
+    for (unsigned i = 0; i < partition->count; i++)
+        sum += survey->of_group[partition->group[i]];
+    return sum;
+}
+
+static void take_partition(struct best *best, const rg_mdsxn_partition *partition, double average)
+{
+    const double variance = rg_mdsxn_partition_variance(partition);
+
+    if (!best->found || average < best->average) {
+        best->average = average;
+        best->partition = *partition;
+    }
+    if (!best->found || variance < best->variance) {
+        best->variance = variance;
+        best->even = *partition;
+    }
+    best->found = true;
+}
+
+static bool same_groups(const rg_mdsxn_partition *a, const rg_mdsxn_partition *b)
+{
+    return a->count == b->count && memcmp(a->group, b->group, a->count * sizeof a->group[0]) == 0;
+}
+
+static void survey_all(struct survey *survey)
+{
+    rg_mdsxn_partition partition;
+
+    *survey = (struct survey){.count = 0};
+    find_averages(survey);
+    rg_mdsxn_partition_first(&partition, BITS);
+    do {
+        const rg_topology net = rg_mdsxn_partition_net(&partition);
+        const double average = average_of(survey, &partition);
+        rg_topology_facts facts;
+        (void)rg_topology_facts_of(&net, &facts);
+        survey->degree[survey->count] = facts.degree_max;
+        survey->average[survey->count++] = average;
+        survey->at_diameter += facts.diameter == BITS;
+        if (facts.degree_max <= BITS)
+            take_partition(&survey->best[facts.degree_max], &partition, average);
+    } while (rg_mdsxn_partition_next(&partition));
+}
+
+static void add(struct cli_reproduction *rows, const char *network, const char *what, double ours)
+{
+    cli_reproduce_add(rows, "MDSXN", network, what, cli_no_value, cli_printed(ours, 0), NULL);
+}
+
+void cli_partition_rows(struct cli_reproduction *rows, const char *reason)
+{
+    struct survey survey;
+
+    survey_all(&survey);
+    add(rows, "11 address bits", "partitions", survey.count);
+    add(rows, "11 address bits", "partitions with diameter 11", survey.at_diameter);
+    for (unsigned degree = 2; degree <= BITS; degree++) {
+        const struct best *best = &survey.best[degree];
+        const rg_topology net = rg_mdsxn_partition_net(&best->partition);
+        char name[RG_NETWORK_MAX_TEXT], what[56];
+        (void)rg_network_print(&net.name, name);
+        snprintf(what, sizeof what, "average of all pairs, best of degree %u", degree);
+        add(rows, name, what, best->average);
+        snprintf(what, sizeof what, "best where most equal, degree %u", degree);
+        cli_reproduce_add(rows, "MDSXN", name, what, cli_yes(true),
+                          cli_yes(same_groups(&best->partition, &best->even)), reason);
+    }
+}
+
+/* Average distance by degree, of all partitions; the best of each degree are joined. */
+static void draw_partitions(rg_plot *plot, const char *title)
+{
+    double degree[BITS], average[BITS], even[BITS];
+    struct survey survey;
+    size_t count = 0;
+
+    survey_all(&survey);
+    for (unsigned d = 2; d <= BITS; d++, count++) {
+        degree[count] = d;
+        average[count] = survey.best[d].average;
+        even[count] = average_of(&survey, &survey.best[d].even);
+    }
+    const rg_plot_series series[] = {
+        {"partitions", 7, false, true, survey.count, survey.degree, survey.average, NULL, 0},
+        {"most equal groups", 1, true, false, count, degree, even, NULL, 0},
+        {"best of the degree", 0, false, false, count, degree, average, NULL, 0},
+    };
+    rg_plot_lines(plot, &(rg_plot_panel){title,
+                                         {.label = "degree"},
+                                         {.label = "average distance of all pairs, hops"},
+                                         series,
+                                         3});
+}
+
+/* ---- Panels ---------------------------------------------------------------------------------- */
 
 enum { MOST_CURVES = 8, MOST_BARS = 16, COLUMNS = 2 };
 
@@ -107,12 +237,6 @@ static unsigned count_panels(const struct cli_line *line)
     return count;
 }
 
-void cli_load_panel(rg_plot *plot, const char *title, rg_plot_axis y, const rg_plot_series *series,
-                    unsigned count)
-{
-    rg_plot_lines(plot, &(rg_plot_panel){title, {.label = "load"}, y, series, count});
-}
-
 void cli_reproduce_svg(const struct cli_line *table)
 {
     rg_out out = cli_out(stdout);
@@ -129,6 +253,6 @@ void cli_reproduce_svg(const struct cli_line *table)
         else if (is(line, "bars"))
             draw_bars(&plot, line->field);
         else if (is(line, "partitions"))
-            cli_partition_panel(&plot, line->field[LINE_TITLE]);
+            draw_partitions(&plot, line->field[LINE_TITLE]);
     cli_must(rg_plot_end(&plot));
 }

@@ -1,12 +1,201 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+#include "reproduce.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/common/fail.h"
 #include "cli/common/options.h"
 #include "cli/verbs.h"
-#include "reproduce.h"
+#include "cli/common/record_out.h"
+#include "inner/net/record_make.h"
+
+/* Whether both are known and differ by more than rounding to the last printed place. */
+static bool differs(const struct cli_reproduced *row)
+{
+    if (row->printed.kind == CLI_VALUE_NONE || row->ours.kind == CLI_VALUE_NONE)
+        return false;
+    if (row->printed.kind == CLI_VALUE_TEXT)
+        return strcmp(row->printed.text, row->ours.text) != 0;
+    const double printed = row->printed.number;
+    const double last = 0.5 * pow(10, -row->printed.places) + 1e-9 * fabs(printed);
+    return fabs(row->ours.number - printed) > last;
+}
+
+/* A reason is printed where the paper is wrong, or where there is no number to compare with. */
+static const char *erratum_of(const struct cli_reproduced *row)
+{
+    if (row->reason == NULL || row->printed.kind == CLI_VALUE_NONE)
+        return "";
+    return differs(row) || row->ours.kind == CLI_VALUE_NONE ? row->reason : "";
+}
+
+static struct cli_value shown(struct cli_value value, bool is_printed)
+{
+    if (value.kind == CLI_VALUE_NONE)
+        return cli_text("-");
+    if (value.kind == CLI_VALUE_TEXT)
+        return value;
+    if (is_printed && value.places > 0 && value.places < 6)
+        return cli_text("%.*f", value.places, value.number);
+    return cli_text(value.number == floor(value.number) && value.number < 1e15 ? "%.0f" : "%.6g",
+                    value.number);
+}
+
+static void put_value(rg_value *row, const char *key, struct cli_value value, bool is_printed)
+{
+    rg_value *put = value.kind == CLI_VALUE_TEXT     ? rg_put_text(row, key, value.text)
+                    : value.kind == CLI_VALUE_NUMBER ? rg_put_real(row, key, value.number)
+                                                     : rg_put_null(row, key);
+    rg_say(put, NULL, "%s", shown(value, is_printed).text);
+}
+
+static void print(const struct cli_reproduction *rows, enum cli_format format)
+{
+    static const rg_column columns[] = {
+        {.key = "where", .title = "where", .width = -12},
+        {.key = "network", .title = "network", .width = -18},
+        {.key = "what", .title = "what", .width = -38},
+        {.key = "printed", .title = "printed", .width = 14},
+        {.key = "ours", .title = "ours", .width = 14},
+        {.key = "differs"},
+        {.key = "erratum", .title = "erratum", .width = -1},
+        {.key = NULL},
+    };
+    rg_value *record = rg_record_begin();
+    rg_value *list = rg_put_list(record, "rows");
+    rg_out out = cli_out(stdout);
+    size_t errata = 0;
+
+    for (size_t i = 0; i < rows->count; i++) {
+        const struct cli_reproduced *of = &rows->row[i];
+        const char *erratum = erratum_of(of);
+        rg_value *row = rg_put_record(list, NULL);
+        rg_put_text(row, "where", of->where);
+        rg_put_text(row, "network", of->network);
+        rg_put_text(row, "what", of->what);
+        put_value(row, "printed", of->printed, true);
+        put_value(row, "ours", of->ours, false);
+        rg_put_flag(row, "differs", differs(of));
+        rg_say(rg_put_text(row, "erratum", erratum[0] == '\0' ? NULL : erratum), NULL, "%s",
+               erratum);
+        errata += erratum[0] != '\0';
+    }
+    if (format != CLI_TEXT) {
+        cli_print_rows(record, format, columns, "rows");
+        return;
+    }
+    (void)rg_write_head(&out, columns);
+    for (const rg_value *row = rg_value_first(list); row != NULL; row = rg_value_next(row))
+        (void)rg_write_row(&out, columns, row, 0);
+    rg_record_close(record);
+    printf("\n%zu rows, %zu of them wrong in the paper\n", rows->count, errata);
+}
+
+/* Whether a line is a row, not a note or a part of a plot. */
+static bool is_row(const struct cli_line *line)
+{
+    static const char *const others[] = {"picture", "panel", "curve", "bars", "partitions"};
+
+    for (unsigned i = 0; i < sizeof others / sizeof others[0]; i++)
+        if (strcmp(line->field[0], others[i]) == 0)
+            return false;
+    return line->field[0][0] != '@';
+}
+
+/* ---- Rows ----------------------------------------------------------------------------------- */
+
+static struct cli_value of_formula(const struct cli_subject *subject, const char *text, int places)
+{
+    bool compares;
+    const double number = cli_formula(text, cli_subject_number, subject, &compares);
+
+    if (compares)
+        return cli_yes(number > 0);
+    return isnan(number) ? cli_no_value : cli_printed(number, places);
+}
+
+/* The decimals of a number as written: 2 for 84.27, -3 for 930e3. For a formula, as given after it,
+ * else more than can be printed. */
+static int places_of(const char *text)
+{
+    const char *point = strchr(text, '.'), *exponent = strchr(text, 'e');
+    const char *given = strchr(text, '~');
+
+    if (given != NULL)
+        return (int)strtol(given + 1, NULL, 10);
+    if (text[strspn(text, "0123456789.e")] != '\0')
+        return 9;
+    const int decimals = point == NULL ? 0 : (int)strspn(point + 1, "0123456789");
+    return decimals - (exponent == NULL ? 0 : (int)strtol(exponent + 1, NULL, 10));
+}
+
+static struct cli_value printed_value(const struct cli_subject *subject, const char *text)
+{
+    if (text[0] == '"')
+        return cli_text("%.*s", (int)strlen(text) - 2, text + 1);
+    if (strcmp(text, "yes") == 0)
+        return cli_yes(true);
+    return of_formula(subject, text, places_of(text));
+}
+
+static struct cli_value our_value(const struct cli_subject *subject, const char *text)
+{
+    struct cli_value value;
+    return cli_subject_text(subject, text, &value) ? value : of_formula(subject, text, 0);
+}
+
+/* The text of a note, @name, or NULL for "-". */
+static const char *reason_of(const struct cli_line *table, const char *reason)
+{
+    if (reason[0] != '@')
+        return strcmp(reason, "-") == 0 ? NULL : reason;
+    while (strcmp(table->field[0], reason) != 0)
+        table++;
+    return table->field[1];
+}
+
+static void add_row(struct cli_reproduction *rows, const struct cli_line *table,
+                    const struct cli_line *line, const unsigned number[3])
+{
+    const char *const *field = line->field;
+    const bool with_printed = strcmp(field[ROW_PRINTED], "-") != 0;
+    struct cli_subject subject;
+
+    cli_subject_set(&subject, strcmp(field[ROW_NETWORK], "-") == 0 ? "" : field[ROW_NETWORK],
+                    number);
+    cli_reproduce_add(rows, field[ROW_WHERE] + (field[ROW_WHERE][0] == '+'), subject.name,
+                      field[ROW_WHAT],
+                      with_printed ? printed_value(&subject, field[ROW_PRINTED]) : cli_no_value,
+                      our_value(&subject, field[ROW_OURS]), reason_of(table, field[ROW_REASON]));
+}
+
+/* The rows of a table. */
+static void take_rows(const struct cli_line *table, struct cli_reproduction *rows)
+{
+    unsigned shape[CLI_MOST_SHAPES][3];
+    const struct cli_line *end;
+
+    for (const struct cli_line *line = table; line->field[0] != NULL; line = end) {
+        end = line + 1;
+        if (!is_row(line))
+            continue;
+        if (strcmp(line->field[ROW_OURS], "partitions") == 0) {
+            cli_partition_rows(rows, line->field[ROW_REASON]);
+            continue;
+        }
+        while (end->field[0] != NULL && end->field[0][0] == '+')
+            end++;
+        const unsigned count = cli_shapes(line->field[ROW_FOR], shape);
+        for (unsigned i = 0; i < count; i++)
+            for (const struct cli_line *turn = line; turn < end; turn++)
+                add_row(rows, table, turn, shape[i]);
+    }
+}
 
 struct paper {
     const char *name;
@@ -78,8 +267,8 @@ int cli_reproduce(int argc, char **argv)
         cli_reproduce_svg(paper->table);
         return CLI_OK;
     }
-    cli_reproduce_rows(paper->table, &rows);
-    cli_reproduce_print(&rows, (enum cli_format)arguments.format);
+    take_rows(paper->table, &rows);
+    print(&rows, (enum cli_format)arguments.format);
     free(rows.row);
     return CLI_OK;
 }

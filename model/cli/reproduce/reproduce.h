@@ -57,17 +57,6 @@ void cli_reproduce_add(struct cli_reproduction *rows, const char *where, const c
                        const char *what, struct cli_value printed, struct cli_value ours,
                        const char *reason);
 
-/* Whether both are known and differ by more than rounding to the last printed place. */
-bool cli_reproduced_differs(const struct cli_reproduced *row);
-
-void cli_reproduce_print(const struct cli_reproduction *rows, enum cli_format format);
-
-/* A number that is known if it is not below 0, in text with these decimals. */
-rg_value *cli_put_real(rg_value *row, const char *key, int decimals, double number);
-
-/* Prints the list "runs": with the lines of the record in text, as an array in JSON. */
-void cli_reproduce_runs(rg_value *record, enum cli_format format, const rg_column *columns);
-
 /* The tables of the papers, PAPER.tsv, as C made by the build; kantc.tsv explains the fields. */
 
 struct cli_line {
@@ -87,15 +76,9 @@ enum { BARS_NETWORKS = 2, BARS_VALUE = 6 };
 /* Tables end with a line of NULLs. */
 extern const struct cli_line cli_kantc_table[], cli_mpp_table[];
 
-/* Whether a line is a row, not a note or a part of a plot. */
-bool cli_line_is_row(const struct cli_line *line);
-
 /* k, n and m of a list of shapes such as "3,4 2..8,k 5,5,6", or one of zeros; their number. */
 enum { CLI_MOST_SHAPES = 64 };
 unsigned cli_shapes(const char *list, unsigned shape[CLI_MOST_SHAPES][3]);
-
-/* The rows of a table. */
-void cli_reproduce_rows(const struct cli_line *table, struct cli_reproduction *rows);
 
 /*
  * Formulas of the tables, such as (2^k - k) * k^(n-1) or switches.kary / nodes.kary:
@@ -139,17 +122,10 @@ bool cli_subject_text(const struct cli_subject *subject, const char *asked,
 
 void cli_reproduce_svg(const struct cli_line *table);
 
-/* A panel of what stands against the load. */
-void cli_load_panel(rg_plot *plot, const char *title, rg_plot_axis y, const rg_plot_series *series,
-                    unsigned count);
-
 /* Address bits in groups: the MDSXN of all partitions of 11 bits. */
 
 /* The best partition of each degree, and whether it is the most equal one, as the report says. */
 void cli_partition_rows(struct cli_reproduction *rows, const char *reason);
-
-/* Average distance by degree, of all partitions; the best of each degree are joined. */
-void cli_partition_panel(rg_plot *plot, const char *title);
 
 /* The simulations of the report on topologies for parallel machines. */
 

@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/*
- * The report's simulator queues packets without bound, in one queue for each link, which passes
- * one in a clock (rg_sim_queue_run). Its systems are those of some 2048 or 3600 nodes; what it
- * concludes is in the note below the table.
- */
+/* What the papers have simulated, once more: rows of runs by network and load, or their curves. */
 
 #include "reproduce.h"
 
@@ -12,10 +8,38 @@
 
 #include "cli/common/fail.h"
 #include "cli/common/progress.h"
+#include "cli/common/record_out.h"
 #include "inner/net/record_make.h"
+#include "inner/net/simulate_sweep.h"
 #include "inner/plot.h"
-#include "routegen/net/simulate_load.h"
 #include "inner/topology_route.h"
+#include "routegen/net/simulate_load.h"
+
+static double load_of(unsigned l)
+{
+    return (l + 1) * 5 / 100.0;
+}
+
+/* Latency and accepted load against the load. */
+static void draw(const char *title, const char *subtitle, double height,
+                 const rg_plot_panel panels[2])
+{
+    rg_out out = cli_out(stdout);
+    rg_plot plot;
+
+    rg_plot_begin(&plot, &out, title, subtitle, 2, 2, height);
+    rg_plot_lines(&plot, &panels[0]);
+    rg_plot_lines(&plot, &panels[1]);
+    cli_must(rg_plot_end(&plot));
+}
+
+/* ---- The report on topologies for parallel machines ----------------------------------------- */
+
+/*
+ * The report's simulator queues packets without bound, in one queue for each link, which passes
+ * one in a clock (rg_sim_queue_run). Its systems are those of some 2048 or 3600 nodes; what it
+ * concludes is in the note below the table.
+ */
 
 enum { LOADS = 8, WARM_UP = 200, CLOCKS = 200 };
 
@@ -38,11 +62,6 @@ static const double kept_up = 0.97; /* a window of 200 clocks is noisy */
 static bool is_saturated(const struct outcome *one, unsigned l)
 {
     return one->accepted[l] < kept_up * one->load[l];
-}
-
-static double load_of(unsigned l)
-{
-    return (l + 1) * 5 / 100.0;
 }
 
 static void simulate(const struct system *system, struct outcome *outcome,
@@ -74,17 +93,16 @@ static void simulate(const struct system *system, struct outcome *outcome,
     }
 }
 
-/* ---- Formats --------------------------------------------------------------------------------- */
-
-static void print_rows(const struct outcome *all, enum cli_format format)
+static void print_systems(const struct outcome *all, enum cli_format format)
 {
-    static const rg_column columns[] = {{.key = "network", .title = "network", .width = -26},
-                                        {.key = "load", .title = "load", .width = 4},
-                                        {.key = "latency", .title = "latency", .width = 7},
-                                        {.key = "accepted", .title = "accepted", .width = 8},
-                                        {.key = "hops", .title = "hops", .width = 6},
-                                        {.key = "saturated", .title = "saturated", .width = -9},
-                                        {.key = NULL}};
+    static const rg_column columns[] = {
+        {.key = "network", .title = "network", .width = -26},
+        {.key = "load", .title = "load", .width = 4, .digits = 2},
+        {.key = "latency", .title = "latency", .width = 7, .digits = 1},
+        {.key = "accepted", .title = "accepted", .width = 8, .digits = 3},
+        {.key = "hops", .title = "hops", .width = 6, .digits = 3},
+        {.key = "saturated", .title = "saturated", .width = -9},
+        {.key = NULL}};
     rg_value *record = rg_record_begin();
     rg_put_line(record, "runs",
                 "store and forward, a packet a link and clock, queues without bound; packets born "
@@ -104,22 +122,20 @@ static void print_rows(const struct outcome *all, enum cli_format format)
             const bool saturated = is_saturated(&all[i], l);
             rg_value *row = rg_put_record(list, NULL);
             rg_put_text(row, "network", all[i].name);
-            cli_put_real(row, "load", 2, all[i].load[l]);
-            rg_value *latency = cli_put_real(row, "latency", 1, all[i].latency[l]);
+            rg_put_real(row, "load", all[i].load[l]);
+            rg_value *latency = rg_put_known(row, "latency", all[i].latency[l]);
             if (saturated)
                 rg_say(latency, NULL, "-"); /* grows with the length of the run */
-            cli_put_real(row, "accepted", 3, all[i].accepted[l]);
-            cli_put_real(row, "hops", 3, all[i].hops[l]);
+            rg_put_known(row, "accepted", all[i].accepted[l]);
+            rg_put_known(row, "hops", all[i].hops[l]);
             rg_say(rg_put_flag(row, "saturated", saturated), NULL, saturated ? "saturated" : "");
         }
-    cli_reproduce_runs(record, format, columns);
+    cli_print_rows(record, format, columns, "runs");
 }
 
-static void print_svg(const struct outcome *all)
+static void draw_systems(const struct outcome *all)
 {
     rg_plot_series latency[SYSTEMS], accepted[SYSTEMS];
-    rg_out out = cli_out(stdout);
-    rg_plot plot;
 
     for (unsigned i = 0; i < SYSTEMS; i++) {
         size_t steady = 0;
@@ -135,13 +151,15 @@ static void print_svg(const struct outcome *all)
         accepted[i].count = all[i].count;
         accepted[i].y = all[i].accepted;
     }
-    rg_plot_begin(&plot, &out, "Topologies for parallel machines",
-                  "store and forward, queues without bound, simulated", 2, 2, 380);
-    cli_load_panel(&plot, "latency below saturation", (rg_plot_axis){.label = "clocks"}, latency,
-                   SYSTEMS);
-    cli_load_panel(&plot, "accepted load", (rg_plot_axis){.label = "packets a node and clock"},
-                   accepted, SYSTEMS);
-    cli_must(rg_plot_end(&plot));
+    draw("Topologies for parallel machines", "store and forward, queues without bound, simulated",
+         380,
+         (const rg_plot_panel[]){
+             {"latency below saturation", {.label = "load"}, {.label = "clocks"}, latency, SYSTEMS},
+             {"accepted load",
+              {.label = "load"},
+              {.label = "packets a node and clock"},
+              accepted,
+              SYSTEMS}});
 }
 
 void cli_mpp_simulated(unsigned format)
@@ -155,7 +173,177 @@ void cli_mpp_simulated(unsigned format)
         simulate(&systems[i], &all[i], &progress, i);
     cli_progress_erase(&progress);
     if (format <= CLI_CSV)
-        print_rows(all, (enum cli_format)format);
+        print_systems(all, (enum cli_format)format);
     else
-        print_svg(all);
+        draw_systems(all);
+}
+
+/* ---- Fig. 5 of the paper on kantc and mikantc ------------------------------------------------ */
+
+/*
+ * The paper's experiment: uniform traffic, buffers of 8, packets that move a link a clock where
+ * they can, loads 0.05 to 1, and it stops after 200 packets a destination. A latency at such a stop
+ * is an artefact where the network is saturated, since it grows with the length of the run: beside
+ * it stands that of the network in its steady state, where there is one.
+ */
+
+enum { NETWORKS = 2, POINTS = 20 /* loads */, EACH = 200, CLAIM = 7 /* load 0.4 */ };
+
+static const char *const names[NETWORKS] = {"kantc:3,4", "mikantc:3,4"};
+
+struct figure {
+    double load[POINTS];
+    double stop_latency[NETWORKS][POINTS]; /* by the paper's stop rule */
+    double stop_accepted[NETWORKS][POINTS];
+    rg_sim_result steady[NETWORKS][POINTS];
+};
+
+static void set_network(const char *name, rg_topology *net, rg_sim_options *options)
+{
+    *net = cli_reproduce_net("%s", name);
+    cli_must(rg_sim_options_init(net, options, sizeof *options));
+    options->vcs = 2;
+    options->allocator = RG_SIM_GREEDY;
+    options->route_delay = 0;
+    options->link_delay = options->credit_delay = options->inject_delay = 1;
+}
+
+/* By the paper's stop rule. */
+static void stop(const rg_topology *net, const rg_sim_options *options, double *latency,
+                 double *accepted)
+{
+    rg_sim_result result;
+    rg_sim_plan plan;
+
+    (void)rg_sim_plan_init(&plan, sizeof plan);
+    plan.each = EACH;
+    cli_must(rg_sim_measure(net, options, &plan, NULL, NULL, 0, &result));
+    *latency = result.latency;
+    *accepted = result.accepted;
+}
+
+static void simulate_figure(struct figure *figure)
+{
+    rg_sim_point points[NETWORKS * POINTS];
+    rg_topology net[NETWORKS];
+    rg_sim_options options;
+    struct cli_progress progress;
+    rg_sim_plan plan;
+
+    (void)rg_sim_plan_init(&plan, sizeof plan);
+    plan.fixed = true;
+    plan.warmup = 2000;
+    plan.most = 16000;
+    plan.precision = 0.02;
+    for (unsigned i = 0; i < NETWORKS * POINTS; i++) {
+        const unsigned n = i / POINTS, l = i % POINTS;
+        set_network(names[n], &net[n], &options);
+        options.load = figure->load[l] = load_of(l);
+        stop(&net[n], &options, &figure->stop_latency[n][l], &figure->stop_accepted[n][l]);
+        points[i] = (rg_sim_point){.net = &net[n], .options = options};
+    }
+    const rg_watch watch = cli_progress_watch(&progress, "figure 5", NETWORKS * POINTS);
+    cli_must(rg_sim_sweep(points, NETWORKS * POINTS, &plan, 0, &watch));
+    cli_progress_erase(&progress);
+    for (unsigned i = 0; i < NETWORKS * POINTS; i++)
+        figure->steady[i / POINTS][i % POINTS] = points[i].result;
+}
+
+/* The loads at which there is a steady state: they ascend, and there is none after the first one
+ * without. */
+static unsigned steady_loads(const struct figure *figure, unsigned n)
+{
+    unsigned steady = 0;
+
+    while (steady < POINTS && figure->steady[n][steady].latency >= 0)
+        steady++;
+    return steady;
+}
+
+static void print_figure(const struct figure *figure, enum cli_format format)
+{
+    static const rg_column columns[] = {
+        {.key = "network", .title = "network", .width = -11},
+        {.key = "load", .title = "load", .width = 4, .digits = 2},
+        {.key = "stop_latency", .title = "stop latency", .width = 12, .digits = 2},
+        {.key = "stop_accepted", .title = "accepted", .width = 8, .digits = 4},
+        {.key = "latency", .title = "steady latency", .width = 14, .digits = 2},
+        {.key = "interval"},
+        {.key = "accepted", .title = "accepted", .width = 8, .digits = 4},
+        {.key = "end"},
+        {.key = NULL}};
+    rg_value *record = rg_record_begin();
+    rg_put_line(record, "Fig. 5", "latency against load, 2 virtual channels of 8, a link a clock");
+    rg_put_line(record, "stop", "births until each destination has %d packets, as in the paper",
+                EACH);
+    rg_put_line(record, "the paper", "works efficiently when the load is below 0.4");
+    for (unsigned n = 0; n < NETWORKS; n++) { /* what is accepted of the paper's 40 % */
+        const unsigned steady = steady_loads(figure, n);
+        rg_put_line(record, names[n], "steady up to %.2f; at %.2f it carries %.3f",
+                    steady > 0 ? figure->load[steady - 1] : 0, figure->load[CLAIM],
+                    figure->steady[n][CLAIM].accepted);
+    }
+    rg_put_line(record, "", "%s", "");
+    rg_value *list = rg_put_list(record, "runs");
+
+    for (unsigned i = 0; i < NETWORKS * POINTS; i++) {
+        const unsigned n = i / POINTS, l = i % POINTS;
+        const rg_sim_result *steady = &figure->steady[n][l];
+        const bool saturated = steady->latency < 0;
+        rg_value *row = rg_put_record(list, NULL);
+        rg_put_text(row, "network", names[n]);
+        rg_put_real(row, "load", figure->load[l]);
+        rg_put_known(row, "stop_latency", figure->stop_latency[n][l]);
+        rg_put_known(row, "stop_accepted", figure->stop_accepted[n][l]);
+        rg_put_known(row, "latency", steady->latency);
+        rg_put_known(row, "interval", saturated ? -1 : steady->interval);
+        rg_put_known(row, "accepted", steady->accepted);
+        rg_put_text(row, "end", saturated ? "saturated" : "steady");
+    }
+    cli_print_rows(record, format, columns, "runs");
+}
+
+static void draw_figure(const struct figure *figure)
+{
+    static const char *const labels[2 * NETWORKS] = {"KANTC(3,4), 200 a destination",
+                                                     "MiKANTC(3,4), 200 a destination",
+                                                     "KANTC(3,4), steady", "MiKANTC(3,4), steady"};
+    rg_plot_series latency[2 * NETWORKS], accepted[2 * NETWORKS];
+    double y[2][NETWORKS][POINTS]; /* of the steady states: latency, accepted load */
+
+    for (unsigned i = 0; i < 2 * NETWORKS; i++) {
+        const unsigned n = i % NETWORKS;
+        const bool stopped = i < NETWORKS;
+        for (unsigned l = 0; l < POINTS; l++) {
+            y[0][n][l] = figure->steady[n][l].latency;
+            y[1][n][l] = figure->steady[n][l].accepted;
+        }
+        latency[i] = accepted[i] = (rg_plot_series){
+            .name = labels[i], .colour = n, .dashed = stopped, .count = POINTS, .x = figure->load};
+        latency[i].count = stopped ? POINTS : steady_loads(figure, n);
+        latency[i].y = stopped ? figure->stop_latency[n] : y[0][n];
+        accepted[i].y = stopped ? figure->stop_accepted[n] : y[1][n];
+    }
+    draw("Packet latency of KANTC(3,4) and MiKANTC(3,4)", "Fig. 5 of the paper, simulated", 320,
+         (const rg_plot_panel[]){{"latency",
+                                  {.label = "load"},
+                                  {"clocks (logarithmic)", true, 0, 0},
+                                  latency,
+                                  2 * NETWORKS},
+                                 {"accepted load",
+                                  {.label = "load"},
+                                  {.label = "flits a node and clock"},
+                                  accepted,
+                                  2 * NETWORKS}});
+}
+
+void cli_figure5(unsigned format)
+{
+    struct figure figure;
+
+    simulate_figure(&figure);
+    if (format <= CLI_CSV)
+        print_figure(&figure, (enum cli_format)format);
+    else
+        draw_figure(&figure);
 }

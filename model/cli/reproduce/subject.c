@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "cli/common/fail.h"
-#include "cli/common/search.h"
+#include "cli/common/network_arg.h"
 #include "inner/topology_measure.h"
 
 void cli_subject_set(struct cli_subject *subject, const char *pattern, const unsigned number[3])

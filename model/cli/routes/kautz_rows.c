@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "cli/common/fail.h"
-#include "cli/common/text_out.h"
+#include "cli/common/record_out.h"
 #include "routegen/kautz_batch.h"
 
 /*

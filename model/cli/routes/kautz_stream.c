@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#include "stream.h"
+#include "question.h"
 
 #include "cli/common/fail.h"
 #include "kautz_rows.h"

@@ -3,10 +3,10 @@
 #include <string.h>
 
 #include "cli/common/fail.h"
-#include "cli/common/rule_options.h"
+#include "cli/common/options.h"
 #include "cli/verbs.h"
 #include "inner/rows.h"
-#include "stream.h"
+#include "question.h"
 
 /* Shortest routes to list: by default as many as people may want to see; JSON is made in memory
  * before it is printed, and takes some kilobytes per route. */

@@ -8,7 +8,6 @@
 #include "cli/common/fail.h"
 #include "cli/common/progress.h"
 #include "cli/common/record_out.h"
-#include "cli/common/text_out.h"
 #include "routegen/net/parse.h"
 #include "inner/net/simulate_record.h"
 #include "inner/net/record_make.h"

@@ -9,7 +9,6 @@
 #include "answer.h"
 #include "cli/common/fail.h"
 #include "cli/common/record_out.h"
-#include "cli/common/text_out.h"
 #include "inner/net/record_make.h"
 #include "request.h"
 #include "inner/plot.h"

@@ -8,7 +8,7 @@
 #include "cli/common/fail.h"
 #include "cli/common/record_out.h"
 #include "inner/net/record_make.h"
-#include "inner/net/timeline.h"
+#include "inner/net/simulate_record.h"
 
 struct cli_observer {
     const struct cli_simulate_request *request;

@@ -4,7 +4,6 @@
 #pragma once
 
 #include "cli/common/options.h"
-#include "cli/common/rule_options.h"
 #include "inner/net/compare.h"
 #include "inner/net/simulate_sweep.h"
 #include "routegen/net/simulate_load.h"

@@ -9,7 +9,7 @@
 #include "cli/common/progress.h"
 #include "cli/simulate/answer.h"
 #include "cli/verbs.h"
-#include "inner/net/ways.h"
+#include "inner/net/simulate.h"
 
 /* The values of --format */
 static struct cli_words formats = {.option = "format"};

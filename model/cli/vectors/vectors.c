@@ -1,12 +1,326 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#include "vectors.h"
-
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/common/fail.h"
+#include "cli/common/network_arg.h"
 #include "cli/exchange/switched.h"
 #include "cli/verbs.h"
+#include "routegen/kautz_node.h"
+#include "inner/random.h"
+#include "inner/kautz_pairs.h"
+#include "cycle/kautz/kautz_request.h"
+#include "cli/common/options.h"
+#include "cycle/kautz/kautz_pipe.h"
+#include "cycle/kautz/kautz_serial.h"
+#include "cli/common/record_out.h"
+
+/* Without --pairs */
+enum { DEFAULT_PAIRS = 1000 };
+
+/* ---- Kautz digraphs -------------------------------------------------------------------------- */
+
+/* Words of the hardware: bits put together from the least significant end, printed in hex. */
+
+/* Widest word: a route of the largest network, four bits a letter. */
+#define MOST_BITS (4 * RG_KAUTZ_MAX_LETTERS)
+
+struct bits {
+    unsigned count;
+    uint8_t bit[MOST_BITS]; /* 0 or 1, least significant first */
+};
+
+/* A word in hex, without a prefix, with as many digits as its bits need. */
+struct bits_text {
+    char text[(MOST_BITS + 3) / 4 + 1];
+};
+
+/* Adds the low width bits of value on top. */
+static void add_bits(struct bits *bits, uint32_t value, unsigned width)
+{
+    for (unsigned i = 0; i < width; i++)
+        bits->bit[bits->count++] = (uint8_t)((value >> i) & 1);
+}
+
+/* Adds letters, the first one lowest. */
+static void add_letters(struct bits *bits, const uint8_t *letters, unsigned count, unsigned width)
+{
+    for (unsigned i = 0; i < count; i++)
+        add_bits(bits, letters[i], width);
+}
+
+static struct bits_text text_of(const struct bits *bits)
+{
+    struct bits_text result;
+    const unsigned digits = (bits->count + 3) / 4;
+
+    for (unsigned digit = 0; digit < digits; digit++) {
+        unsigned value = 0;
+        for (unsigned i = 0; i < 4 && 4 * digit + i < bits->count; i++)
+            value |= (unsigned)bits->bit[4 * digit + i] << i;
+        result.text[digits - 1 - digit] = cli_digit(value);
+    }
+    result.text[digits] = '\0';
+    return result;
+}
+
+/* Bit v: the last v letters of the source are the first v of the destination, v = 0 .. k-1. */
+static struct bits overlaps_of(const rg_kautz *net, const rg_kautz_word *source,
+                               const rg_kautz_word *destination)
+{
+    struct bits bits = {.count = 0};
+    for (unsigned v = 0; v < net->k; v++) {
+        const bool equal = memcmp(source->letter + net->k - v, destination->letter, v) == 0;
+        add_bits(&bits, equal, 1);
+    }
+    return bits;
+}
+
+static void print_request(const rg_kautz *net, const rg_kautz_word *source,
+                          const rg_kautz_word *destination, unsigned error, unsigned beats)
+{
+    const unsigned width = rg_kautz_letter_bits(net);
+    const struct bits overlaps = overlaps_of(net, source, destination);
+    struct bits request = {.count = 0};
+
+    add_letters(&request, source->letter, net->k, width);
+    add_letters(&request, destination->letter, net->k, width);
+    printf("Q %s %u %u %s\n", text_of(&request).text, error, beats, text_of(&overlaps).text);
+}
+
+/* Prints one beat of an answer; in the answer to an illegal request all of route is zero. */
+static void print_beat(const rg_kautz *net, const rg_kautz_route *route, unsigned error, bool last,
+                       unsigned clock)
+{
+    struct bits data = {.count = 0};
+    struct bits user = {.count = 0};
+
+    add_letters(&data, route->letter, 2 * net->k + 2, rg_kautz_letter_bits(net));
+    add_bits(&user, route->out, 4);
+    add_bits(&user, route->in, 4);
+    add_bits(&user, route->hops, 5);
+    add_bits(&user, route->phase, 2);
+    add_bits(&user, 0, 1);
+    add_bits(&user, error, 4);
+    printf("R %s %s %d %u\n", text_of(&data).text, text_of(&user).text, last, clock);
+}
+
+/* The table of the pipelined core, the entry of letter 0 in the least significant bits. */
+static void print_table(const rg_kautz *net, const rg_kautz_table *table)
+{
+    struct bits bytes = {.count = 0};
+
+    add_letters(&bytes, table->entry, net->d + 1, 8);
+    printf("T %s\n", text_of(&bytes).text);
+}
+
+static void print_legal(const rg_kautz *net, const rg_kautz_word *source,
+                        const rg_kautz_word *destination, bool pipe)
+{
+    rg_kautz_route routes[RG_KAUTZ_MAX_D];
+    rg_kautz_table table;
+    unsigned clock[RG_KAUTZ_MAX_D];
+
+    (void)rg_kautz_routes(net, source, destination, routes);
+    rg_kautz_serial_clocks(net, source, destination, routes, clock);
+    print_request(net, source, destination, 0, net->d);
+    if (pipe) {
+        (void)rg_kautz_table_make(net, source, destination, &table);
+        print_table(net, &table);
+    }
+    for (unsigned i = 0; i < net->d; i++)
+        print_beat(net, &routes[i], 0, i + 1 == net->d,
+                   pipe ? RG_KAUTZ_PIPE_EXPAND_FIRST + i : clock[i]);
+}
+
+static void print_illegal(const rg_kautz *net, const rg_kautz_word *source,
+                          const rg_kautz_word *destination, bool pipe)
+{
+    static const rg_kautz_route nothing = {0};
+    static const rg_kautz_table empty = {{0}};
+    const unsigned error = (unsigned)-rg_kautz_request_status(net, source, destination);
+
+    print_request(net, source, destination, error, 1);
+    if (pipe)
+        print_table(net, &empty);
+    print_beat(net, &nothing, error, true,
+               pipe ? RG_KAUTZ_PIPE_EXPAND_FIRST : RG_KAUTZ_SERIAL_ERROR_CLOCK);
+}
+
+static void print_random_illegal(const rg_kautz *net, rg_random *random, bool pipe)
+{
+    rg_kautz_word source;
+    rg_kautz_word destination;
+
+    rg_kautz_illegal_request(random, net, &source, &destination);
+    print_illegal(net, &source, &destination, pipe);
+}
+
+/* A random word, and those that differ from it in one letter at most */
+static void print_near(const rg_kautz *net, rg_random *random, bool pipe)
+{
+    rg_kautz_word source;
+    rg_kautz_word destination;
+
+    rg_random_pair(random, net, &source, &destination);
+    for (unsigned i = 0; i < net->k * (net->d + 1); i++)
+        if (rg_kautz_near_word(net, &source, i, &destination)) {
+            if (rg_kautz_request_status(net, &source, &destination) == RG_OK)
+                print_legal(net, &source, &destination, pipe);
+            else
+                print_illegal(net, &source, &destination, pipe);
+        }
+}
+
+/* One request in this many is illegal, on average; 0: none. */
+static uint64_t illegal_option(const struct cli_arguments *given)
+{
+    const uint64_t illegal = cli_number_of(given, CLI_KEY_ILLEGAL, 8, 0, UINT64_MAX);
+
+    if (illegal == 1)
+        cli_fail(CLI_USAGE, "--illegal '1': 0 (none) or a number from 2 expected");
+    return illegal;
+}
+
+static const struct cli_words cores = {"core", {"serial", "pipe", "exchange"}};
+
+/* Whether it is pipe. */
+static bool core_option(const char *value)
+{
+    return value != NULL && cli_word_option(&cores, value, strlen(value)) == 1;
+}
+
+static void print_kautz(const rg_any_network *network, const struct cli_arguments *given)
+{
+    const uint64_t illegal = illegal_option(given);
+    const bool pipe = core_option(given->option[CLI_KEY_CORE]);
+    const rg_kautz *net = &network->shape.kautz;
+    rg_random random = {cli_number_of(given, CLI_KEY_SEED, 1, 0, INT64_MAX)};
+    rg_kautz_pairs pairs;
+    const uint64_t near_words = cli_number_of(given, CLI_KEY_NEAR, 0, 0, UINT64_MAX);
+
+    cli_pairs_begin(&pairs, network, cli_pairs_of(given, DEFAULT_PAIRS), &random);
+    while (rg_kautz_pairs_next(&pairs)) {
+        while (illegal != 0 && rg_random_below(&random, illegal) == 0)
+            print_random_illegal(net, &random, pipe);
+        print_legal(net, &pairs.source, &pairs.destination, pipe);
+        cli_check_stdout();
+    }
+    for (uint64_t i = 0; i < near_words; i++) {
+        print_near(net, &random, pipe);
+        cli_check_stdout();
+    }
+}
+
+/* ---- Their exchanges ------------------------------------------------------------------------- */
+
+/* What all nodes do in each clock. */
+static void print_schedule(const rg_kautz_exchange *exchange)
+{
+    rg_kautz_exchange_step step;
+
+    for (uint64_t clock = 0; clock < exchange->clocks; clock++) {
+        (void)rg_kautz_exchange_at(exchange, clock, &step);
+        printf("S %d %u\n", step.step == 0, step.rotation);
+        cli_check_stdout();
+    }
+}
+
+/* The message of a pair: when it is injected, on which lane, and when it arrives. */
+static void print_message(const rg_kautz_exchange *exchange, const rg_kautz_pairs *pairs)
+{
+    rg_kautz_exchange_step step = {.steps = 0};
+    uint64_t source = 0, destination = 0, index = 0, clock = 0;
+
+    (void)rg_kautz_rank(&exchange->net, &pairs->source, &source);
+    (void)rg_kautz_rank(&exchange->net, &pairs->destination, &destination);
+    (void)rg_kautz_exchange_index(exchange, source, destination, &index);
+    (void)rg_kautz_exchange_clock(exchange, index / exchange->net.d, &clock);
+    (void)rg_kautz_exchange_at(exchange, clock, &step);
+    printf("M %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 "\n", source, destination,
+           index, clock, clock + step.steps);
+}
+
+static void print_exchange(const rg_any_network *network, const struct cli_arguments *given)
+{
+    rg_random random = {cli_number_of(given, CLI_KEY_SEED, 1, 0, INT64_MAX)};
+    rg_kautz_exchange exchange;
+    rg_kautz_pairs pairs;
+
+    cli_options_refuse(given, (const int[]){CLI_KEY_ILLEGAL, CLI_KEY_NEAR, 0}, "--core exchange");
+    cli_must(rg_kautz_exchange_init(&network->shape.kautz, &exchange));
+    if (exchange.clocks > RG_KAUTZ_MOST_PAIRS)
+        cli_fail(CLI_USAGE, "%s: %" PRIu64 " clocks are more than %" PRIu64, network->name,
+                 exchange.clocks, RG_KAUTZ_MOST_PAIRS);
+    cli_pairs_begin(&pairs, network, cli_pairs_of(given, DEFAULT_PAIRS), &random);
+    print_schedule(&exchange);
+    while (rg_kautz_pairs_next(&pairs)) {
+        print_message(&exchange, &pairs);
+        cli_check_stdout();
+    }
+}
+
+/* ---- Fat trees ------------------------------------------------------------------------------- */
+
+/* The numbers (e_x, T_x) that level x receives. Those of CLS are not in the library, but without a
+ * seed all switches of a level have the same state, and the first one is never idle. */
+static void print_told(const rg_switched *switched, uint32_t row, uint32_t pass,
+                       const uint8_t *states)
+{
+    const rg_gft *net = &switched->network->shape.gft;
+    rg_gft_threshold told[RG_GFT_MAX_LEVELS] = {{0}};
+
+    if (switched->square == RG_SQUARE_LLS)
+        (void)rg_gft_thresholds(net, row, pass, told);
+    else
+        for (unsigned x = 0; x <= net->h; x++)
+            told[x].e = states[net->level[x].first];
+    printf("P %" PRIu32 " %" PRIu32, row, pass);
+    for (unsigned x = 0; x <= net->h; x++)
+        printf(" %d %" PRIu32, told[x].e, told[x].threshold);
+    puts("");
+}
+
+static void print_phase(const rg_switched *switched, uint32_t row, uint32_t pass, uint8_t *states)
+{
+    cli_must(rg_switched_states(switched, row, pass, states));
+    print_told(switched, row, pass, states);
+    putchar('S');
+    for (uint32_t i = 0; i < switched->switches; i++)
+        printf(" %u", states[i]);
+    puts("");
+    cli_check_stdout();
+}
+
+static void print_gft(const rg_any_network *network, const struct cli_arguments *given)
+{
+    rg_random random = {cli_number_of(given, CLI_KEY_SEED, 1, 0, INT64_MAX)};
+    const uint64_t pairs = cli_pairs_of(given, DEFAULT_PAIRS);
+    rg_switched switched;
+
+    cli_options_refuse(given, (const int[]){CLI_KEY_ILLEGAL, CLI_KEY_NEAR, CLI_KEY_CORE, 0},
+                       network->name);
+    cli_switched_begin(&switched, network, given->option[CLI_KEY_SQUARE], NULL);
+    const uint64_t all = (uint64_t)switched.rows * switched.passes;
+    if (pairs == 0 && all > RG_KAUTZ_MOST_PAIRS) {
+        cli_fail(CLI_USAGE,
+                 "%s: %" PRIu64 " phases are more than %" PRIu64 "; take a sample with --pairs N",
+                 network->name, all, RG_KAUTZ_MOST_PAIRS);
+    }
+    uint8_t *states = cli_get(switched.switches, 1);
+    for (uint64_t i = 0; i < (pairs == 0 ? all : pairs); i++) {
+        uint64_t phase = i;
+        if (pairs != 0)
+            phase = rg_random_below(&random, all);
+        print_phase(&switched, (uint32_t)(phase / switched.passes),
+                    (uint32_t)(phase % switched.passes), states);
+    }
+    free(states);
+    rg_switched_close(&switched);
+}
 
 static const struct cli_words formats = {"format", {"hex"}};
 
@@ -60,7 +374,7 @@ int cli_vectors(int argc, char **argv)
             "  routegen vectors kautz:2,5 --core exchange --pairs all\n"
             "  routegen vectors gft:2,4,2 --pairs all\n",
         .arguments = {"NETWORK"},
-        .words = {&squares, &cli_vectors_cores, &formats},
+        .words = {&squares, &cores, &formats},
     };
     struct cli_arguments given;
     rg_any_network network;
@@ -72,12 +386,12 @@ int cli_vectors(int argc, char **argv)
     case RG_KIND_KAUTZ:
         cli_options_refuse(&given, (const int[]){CLI_KEY_SQUARE, 0}, network.name);
         if (core != NULL && strcmp(core, "exchange") == 0)
-            cli_vectors_exchange(&network, &given);
+            print_exchange(&network, &given);
         else
-            cli_vectors_kautz(&network, &given);
+            print_kautz(&network, &given);
         break;
     case RG_KIND_GFT:
-        cli_vectors_gft(&network, &given);
+        print_gft(&network, &given);
         break;
     case RG_KIND_MULTISTAGE:
     case RG_KIND_TOPOLOGY:

@@ -7,6 +7,7 @@
 #include <stddef.h>
 
 #include "routegen/fattree.h"
+#include "routegen/multistage.h"
 
 /** A shape made by rg_gft_init, or RG_E_NULL, RG_E_SHAPE: catches NULL and a struct that was never
  * initialised. */
@@ -73,3 +74,15 @@ void rg_gft_count_times(uint64_t *count, unsigned radix, uint32_t exponent);
 
 /** Takes @p count digits off *index, least significant first; radix 1 has only zeros. */
 void rg_gft_take_digits(uint64_t *index, unsigned radix, uint8_t *digit, size_t count);
+
+/* What the multistage sources share among themselves. */
+
+/** A shape made by rg_multistage_init, or RG_E_NULL, RG_E_SHAPE. */
+rg_status rg_multistage_shape_check(const rg_multistage *net);
+
+/** The line in front of gap @p gap that leads to @p line: the inverse of rg_multistage_link, for a
+ * gap and a line that exist. */
+uint32_t rg_multistage_before(const rg_multistage *net, unsigned gap, uint32_t line);
+
+/** State of one switch of Butterfly-Butterfly with 2^n lines under rotation @p r. */
+uint8_t rg_multistage_rls_state(unsigned n, uint32_t r, unsigned stage, uint32_t index);

@@ -2,7 +2,7 @@
 
 /* Shapes and wirings of multistage networks. */
 
-#include "multistage_internal.h"
+#include "fattree_internal.h"
 
 static bool in_range(rg_wiring wiring, unsigned d, unsigned n)
 {

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "kautz_internal.h"
-#include "kautz_turn.h"
 
 rg_status rg_kautz_exchange_init(const rg_kautz *net, rg_kautz_exchange *exchange)
 {

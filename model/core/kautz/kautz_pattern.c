@@ -2,10 +2,10 @@
 
 /* All pairs of words up to the names of their letters. */
 
-#include "inner/kautz_pattern.h"
-
 #include <stdbool.h>
 #include <string.h>
+
+#include "inner/kautz_pairs.h"
 
 /* Whether the letter at a place must differ from the one before it: both are in one word. */
 static bool follows(const rg_kautz_pattern *p, unsigned place)
@@ -82,5 +82,87 @@ rg_status rg_kautz_pattern_next(rg_kautz_pattern *pattern)
             return RG_E_END;
     } while (!is_pair(&p));
     *pattern = p;
+    return RG_OK;
+}
+
+/* Judges the routes of a pattern, whatever the letters are called. */
+
+/* The routes of a pattern in one network. */
+struct pair {
+    rg_kautz net;
+    rg_kautz_word source;
+    rg_kautz_word destination;
+    rg_kautz_route routes[RG_KAUTZ_MAX_D];
+    unsigned c_first; /* routes from here on are of phase C */
+    rg_kautz_pattern_verdict *found;
+};
+
+static void name_in_letter(const struct pair *pair, rg_kautz_route *route, uint8_t in)
+{
+    route->in = in;
+    route->letter[pair->net.k + 1] = in; /* out letter, in letter, destination */
+}
+
+/* Judges all pairings of the routes of phase C, those before @p from already paired; false when one
+ * is wrong. */
+static bool pairings_hold(struct pair *pair, unsigned from)
+{
+    rg_kautz_route *const routes = pair->routes;
+
+    if (from + 1 >= pair->net.d) {
+        pair->found->sets++;
+        pair->found->status = rg_kautz_check(&pair->net, &pair->source, &pair->destination, routes,
+                                             pair->net.d, &pair->found->verdict);
+        return pair->found->status == RG_OK && pair->found->verdict.rule == RG_RULE_NONE;
+    }
+    for (unsigned other = from; other < pair->net.d; other++) {
+        const uint8_t mine = routes[from].in;
+        const uint8_t theirs = routes[other].in;
+
+        name_in_letter(pair, &routes[from], theirs);
+        name_in_letter(pair, &routes[other], mine);
+        if (!pairings_hold(pair, from + 1))
+            return false;
+        name_in_letter(pair, &routes[other], theirs);
+        name_in_letter(pair, &routes[from], mine);
+    }
+    return true;
+}
+
+/* Judges one network; false when its routes are wrong. */
+static bool holds_in(const rg_kautz_pattern *pattern, unsigned d, rg_kautz_pattern_verdict *found)
+{
+    struct pair pair = {.found = found};
+
+    found->networks++;
+    memcpy(pair.source.letter, pattern->letter, pattern->k);
+    memcpy(pair.destination.letter, pattern->letter + pattern->k, pattern->k);
+    found->status = rg_kautz_init(d, pattern->k, &pair.net);
+    if (found->status == RG_OK)
+        found->status = rg_kautz_routes(&pair.net, &pair.source, &pair.destination, pair.routes);
+    if (found->status != RG_OK)
+        return false;
+    while (pair.c_first < d && pair.routes[pair.c_first].phase != RG_PHASE_C)
+        pair.c_first++;
+    found->c_routes = d - pair.c_first;
+    return pairings_hold(&pair, pair.c_first);
+}
+
+rg_status rg_kautz_pattern_check(const rg_kautz_pattern *pattern, rg_kautz_pattern_verdict *verdict)
+{
+    if (pattern == NULL || verdict == NULL)
+        return RG_E_NULL;
+    if (pattern->k < RG_KAUTZ_MIN_K || pattern->k > RG_KAUTZ_PATTERN_MAX_K ||
+        pattern->letters > 2 * pattern->k)
+        return RG_E_SHAPE;
+    rg_kautz_pattern_verdict found = {.status = RG_OK};
+    for (unsigned spare = 0; spare <= RG_KAUTZ_PATTERN_SPARE; spare++) {
+        const unsigned d = pattern->letters + spare - 1;
+        if (d < RG_KAUTZ_MIN_D || holds_in(pattern, d, &found))
+            continue;
+        found.d = d;
+        break;
+    }
+    *verdict = found;
     return RG_OK;
 }

@@ -1,14 +1,37 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#include "routegen/kautz_node.h"
-#include "inner/node_turns.h"
-
+#include <stddef.h>
 #include <string.h>
 
+#include "routegen/kautz_node.h"
+#include "inner/node_turns.h"
 #include "kautz_internal.h"
-#include "turn_table.h"
 
 enum { MOST_TURNS = 1 << 24 };
+
+/* The turns that step, where a table saves a virtual channel. tests/oracle checks each of them. */
+
+static const struct turn_table {
+    unsigned d, k;
+    unsigned vcs;
+    const char *table;
+} tables[] = {
+    {2, 2, 2, "3080b5"},
+    {2, 3, 2, "f00000033570"},
+    {3, 2, 2, "c043bf001cf6b84380030040007"},
+    /* Nodes x1 .. x5 are ordered by x2 + 2 x3 + 2 x4 + x5, then by rank; a turn steps if the middle
+       one of its three nodes is the lowest. */
+    {2, 5, 3, "0000445040404400c040445040404400c040445040407551"},
+};
+
+/* The table of a network, or NULL. */
+static const struct turn_table *table_of(const rg_kautz *net)
+{
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+        if (tables[i].d == net->d && tables[i].k == net->k)
+            return &tables[i];
+    return NULL;
+}
 
 /* (d+1) d^(k+1), or 0 above MOST_TURNS. */
 static uint64_t turns_of(const rg_kautz *net)
@@ -40,7 +63,7 @@ rg_status rg_node_turns_init(const rg_kautz *net, rg_turn_rule rule, rg_node_tur
         return RG_E_RULE;
     rg_node_turns made = {.net = *net, .rule = rule};
     if (rule == RG_TURN_TABLE) {
-        const rg_turn_table *known = rg_turn_table_of(net);
+        const struct turn_table *known = table_of(net);
         if (!known)
             return RG_E_RULE;
         made.table = known->table;
@@ -54,7 +77,7 @@ rg_status rg_node_turns_init(const rg_kautz *net, rg_turn_rule rule, rg_node_tur
 
 rg_turn_rule rg_turn_rule_of(const rg_kautz *net)
 {
-    const rg_turn_table *known = net ? rg_turn_table_of(net) : NULL;
+    const struct turn_table *known = net ? table_of(net) : NULL;
     return known && known->vcs == 2 ? RG_TURN_TABLE : RG_TURN_VALLEY;
 }
 
@@ -119,7 +142,8 @@ static bool is_low_pair(const uint8_t *letter)
     return (z < x || (z == x && y < x)) && (y < t || (y == t && y < z));
 }
 
-bool rg_turn_steps(const rg_node_turns *turns, const uint8_t *letter)
+/* Whether a turn, k+2 legal letters, steps. */
+static bool is_step(const rg_node_turns *turns, const uint8_t *letter)
 {
     const unsigned k = turns->net.k;
     uint64_t rank;
@@ -159,7 +183,7 @@ rg_status rg_node_turn_steps(const rg_node_turns *turns, const uint8_t *letter, 
     if (status == RG_OK)
         status = letters_check(&turns->net, letter, turns->net.k + 2);
     if (status == RG_OK)
-        *steps = rg_turn_steps(turns, letter);
+        *steps = is_step(turns, letter);
     return status;
 }
 
@@ -185,7 +209,7 @@ rg_status rg_node_steps(const rg_node_turns *turns, const rg_kautz_word *node, u
     for (unsigned port = 0; port < d * d; port++) {
         letter[0] = letter_at(port / d, node->letter[0]);
         letter[k + 1] = letter_at(port % d, node->letter[k - 1]);
-        *steps |= (uint64_t)rg_turn_steps(turns, letter) << port;
+        *steps |= (uint64_t)is_step(turns, letter) << port;
     }
     return RG_OK;
 }
@@ -204,6 +228,59 @@ rg_status rg_node_route_vcs(const rg_node_turns *turns, const rg_kautz_route *ro
         return status;
     vc[0] = 0;
     for (unsigned i = 1; i < hops; i++)
-        vc[i] = (uint8_t)(vc[i - 1] + rg_turn_steps(turns, route->letter + i - 1));
+        vc[i] = (uint8_t)(vc[i - 1] + is_step(turns, route->letter + i - 1));
+    return RG_OK;
+}
+
+enum { MOST_NODES = 1 << 20, MOST_BODY = 1 << 16 };
+
+/* Adds the flits of one packet to its links. */
+static void send(const rg_kautz *net, const rg_kautz_route *route, unsigned body, uint64_t rank,
+                 uint64_t *flits)
+{
+    for (unsigned i = 0; i < route->hops; i++) {
+        const uint8_t *letter = route->letter + i;
+        const unsigned appended = letter[net->k], last = letter[net->k - 1];
+        const unsigned port = appended - (appended > last);
+        rg_kautz_word next;
+        flits[rank * net->d + port] += body + route->hops - i;
+        (void)rg_kautz_route_node(net, route, i + 1, &next);
+        (void)rg_kautz_rank(net, &next, &rank);
+    }
+}
+
+rg_status rg_node_load_find(const rg_kautz *net, unsigned body, uint64_t *flits, rg_node_load *load)
+{
+    rg_kautz_iterator it;
+    rg_kautz_route route;
+    const rg_status status = rg_kautz_shape_check(net);
+    if (status != RG_OK)
+        return status;
+    if (!flits || !load)
+        return RG_E_NULL;
+    if (body < 1 || body > MOST_BODY)
+        return RG_E_COUNT;
+    if (net->nodes > MOST_NODES)
+        return RG_E_LARGE;
+    rg_node_load sum = {.pairs = net->nodes * (net->nodes - 1)};
+    for (uint64_t i = 0; i < net->nodes * net->d; i++)
+        flits[i] = 0;
+    for (uint64_t a = 0; a < net->nodes; a++) {
+        rg_kautz_word from, to;
+        (void)rg_kautz_unrank(net, a, &from);
+        for (uint64_t b = 0; b < net->nodes; b++) {
+            (void)rg_kautz_unrank(net, b, &to);
+            if (rg_kautz_iterator_init(net, &from, &to, &it) != RG_OK)
+                continue; /* a node sends nothing to itself */
+            (void)rg_kautz_next(&it, &route);
+            sum.hops += route.hops;
+            send(net, &route, body, a, flits);
+        }
+    }
+    for (uint64_t i = 0; i < net->nodes * net->d; i++)
+        sum.most = flits[i] > sum.most ? flits[i] : sum.most;
+    sum.links = (double)(net->nodes - 1) * body / (double)sum.most;
+    sum.inject = body / (body + 1 + (double)sum.hops / (double)sum.pairs);
+    *load = sum;
     return RG_OK;
 }

@@ -2,7 +2,7 @@
 
 /* Loads of channels: betweenness of arcs by the method of Brandes, a source at a time. */
 
-#include "inner/topology_load.h"
+#include "inner/topology_measure.h"
 
 #include <string.h>
 

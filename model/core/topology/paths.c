@@ -2,7 +2,7 @@
 
 /* All shortest paths of a pair: distances and numbers of paths by a search from the destination. */
 
-#include "inner/topology_paths.h"
+#include "inner/topology_route.h"
 
 #include <string.h>
 

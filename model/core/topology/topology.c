@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 #include "routegen/topology.h"
-
-#include "inner/topology_load.h"
 #include "inner/topology_measure.h"
 #include "topology_internal.h"
 
@@ -234,4 +232,110 @@ rg_status rg_topology_weight(const rg_topology *net, uint64_t node, uint64_t *we
     else
         *weight = node == 0 ? net->nodes : 0;
     return RG_OK;
+}
+
+void rg_topology_level_print(const rg_topology *net, uint64_t v, topology_text *out)
+{
+    rg_topology_place at = {0};
+    (void)rg_topology_where(net, v, &at);
+    if (at.is_node) {
+        rg_topology_put_item(out, v);
+        return;
+    }
+    rg_topology_put(out, '(');
+    rg_topology_put_item(out, at.level);
+    rg_topology_put_item(out, at.index);
+    rg_topology_put(out, ')');
+}
+
+bool rg_topology_level_parse(const rg_topology *net, topology_scan *in, uint64_t *v)
+{
+    const bool open = rg_topology_take(in, '(');
+    const size_t start = in->at;
+    uint64_t level, index;
+    if (!rg_topology_take_number(in, UINT64_MAX, &level))
+        return false;
+    if (!open && in->at == in->length) {
+        *v = level;
+        in->at = level < net->nodes ? in->at : start;
+        return level < net->nodes;
+    }
+    if (level >= net->levels) {
+        in->at = start;
+        return false;
+    }
+    const uint64_t *first = net->level_first + level;
+    if (!rg_topology_take_item(in, first[1] - first[0], &index))
+        return false;
+    *v = first[0] + index;
+    return !open || rg_topology_take(in, ')');
+}
+
+uint64_t rg_topology_add(uint64_t a, uint64_t b)
+{
+    return a > UINT64_MAX - b ? UINT64_MAX : a + b;
+}
+
+uint64_t rg_topology_mul(uint64_t a, uint64_t b)
+{
+    return b != 0 && a > UINT64_MAX / b ? UINT64_MAX : a * b;
+}
+
+uint64_t rg_topology_pow(uint64_t base, unsigned exponent)
+{
+    uint64_t power = 1;
+    for (unsigned i = 0; i < exponent; i++)
+        power = rg_topology_mul(power, base);
+    return power;
+}
+
+uint64_t rg_topology_gcd(uint64_t a, uint64_t b)
+{
+    while (b != 0) {
+        const uint64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+uint64_t rg_topology_factorial(unsigned n)
+{
+    uint64_t product = 1;
+    for (unsigned i = 2; i <= n; i++)
+        product *= i;
+    return product;
+}
+
+void rg_topology_powers(rg_topology *net, uint64_t base)
+{
+    net->power[0] = 1;
+    for (unsigned i = 1; i < 64; i++)
+        net->power[i] = rg_topology_mul(net->power[i - 1], base);
+}
+
+void rg_topology_direct(rg_topology *net, unsigned ports, uint64_t nodes, uint64_t links)
+{
+    net->direct = true;
+    net->ports = net->in_ports = ports;
+    net->groups = 1;
+    net->nodes = nodes;
+    net->links = links;
+}
+
+void rg_topology_degrees(rg_topology_facts *facts, unsigned radix, unsigned min, unsigned max)
+{
+    facts->radix = radix;
+    facts->degree_min = min;
+    facts->degree_max = max;
+}
+
+void rg_topology_distances(rg_topology_facts *facts, uint64_t cell_sum, uint64_t cell_nodes)
+{
+    if (cell_sum == UINT64_MAX)
+        return;
+    facts->distance_sum = rg_topology_mul(cell_sum, facts->nodes / cell_nodes);
+    if (facts->nodes > 1)
+        facts->average_distance =
+            (double)cell_sum / ((double)cell_nodes * (double)(facts->nodes - 1));
 }

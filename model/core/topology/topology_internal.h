@@ -12,7 +12,7 @@
 
 #include "routegen/network_kind.h"
 #include "routegen/topology_measure.h"
-#include "inner/topology_paths.h"
+#include "inner/topology_route.h"
 #include "routegen/topology.h"
 #include "topology_text.h"
 
@@ -282,7 +282,11 @@ uint64_t rg_route_diameter(const rg_topology *net, const rg_route_rule *rule);
 void rg_route_add_up(route_step *step, unsigned first, unsigned count, uint64_t switch_digit,
                      uint64_t node_digit);
 
-/* ---- Numbers of shortest paths, of paths_formula.c and switch_paths.c ------------------------ */
+/* Labels of gft and the multistage networks: `5`, a node, `(1,0)`, a switch by level and number. */
+void rg_topology_level_print(const rg_topology *net, uint64_t v, topology_text *out);
+bool rg_topology_level_parse(const rg_topology *net, topology_scan *in, uint64_t *v);
+
+/* ---- Numbers of shortest paths, of paths_formula.c -------------------------------- */
 
 /* Multiplies by a number; by the ways to choose, among hops + more hops in a row, the new ones. */
 void rg_ways_multiply(topology_ways *ways, uint64_t by);

@@ -8,6 +8,7 @@
 #include "routegen/kautz_node.h"
 #include "inner/wire.h"
 #include "wire_internal.h"
+#include "inner/kautz_table.h"
 
 uint8_t rg_wire_checksum(const char *text, size_t length)
 {
@@ -251,5 +252,43 @@ rg_status rg_wire_encode(const rg_wire_identity *board, const rg_wire_request *r
         return status;
     (void)rg_wire_seal(text, &at);
     *length = at;
+    return RG_OK;
+}
+
+/* What a board reports of a self-test. */
+
+/* Bits of a letter times letters, above which the hardware counts with 64 bits. */
+enum { MOST_WORD_BITS = 30 };
+
+static unsigned width_of(uint64_t number)
+{
+    unsigned bits = 0;
+
+    for (; number > 0; number >>= 1)
+        bits++;
+    return bits;
+}
+
+unsigned rg_wire_result_digits(const rg_kautz *net)
+{
+    if (net->k * width_of(net->d) > MOST_WORD_BITS)
+        return 16;
+    /* Both counts stay below 2^(2b + 1), where N has b bits. */
+    return (2 * width_of(net->nodes) + 1 + 3) / 4;
+}
+
+rg_status rg_wire_result_of(const rg_kautz *net, uint32_t crc, rg_wire_result *result)
+{
+    rg_kautz checked;
+
+    if (!net || !result)
+        return RG_E_NULL;
+    if (rg_kautz_init(net->d, net->k, &checked) != RG_OK)
+        return RG_E_SHAPE;
+    *result = (rg_wire_result){
+        .count = checked.nodes * (checked.nodes - 1),
+        .clocks = checked.nodes * checked.nodes + rg_kautz_pipe_latency(&checked) + 2,
+        .crc = crc,
+    };
     return RG_OK;
 }

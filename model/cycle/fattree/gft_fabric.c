@@ -18,6 +18,14 @@ rg_status rg_gft_fabric_init(const rg_gft *net, rg_square square, rg_gft_fabric 
     return status;
 }
 
+rg_status rg_gft_lls_states_init(const rg_gft *net, rg_gft_fabric *unit)
+{
+    const rg_status status = rg_gft_fabric_init(net, RG_SQUARE_LLS, unit);
+    if (status == RG_OK)
+        unit->latency = RG_GFT_LLS_STATES_LATENCY;
+    return status;
+}
+
 rg_status rg_gft_fabric_outputs(const rg_gft_fabric *fabric, rg_gft_fabric_out *out)
 {
     if (!fabric || !out)

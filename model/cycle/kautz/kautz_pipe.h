@@ -42,10 +42,6 @@ typedef struct rg_kautz_answer {
     rg_kautz_word destination;
 } rg_kautz_answer;
 
-/** What the pipelined core will answer to a request. */
-rg_kautz_answer rg_kautz_answer_to(const rg_kautz *net, const rg_kautz_word *source,
-                                   const rg_kautz_word *destination, uint64_t tag);
-
 /* ---- rg_kautz_pipe ---------------------------------------------------------------------- */
 
 /** The inputs during one clock. Letters may be any value that the hardware's bits can carry. */

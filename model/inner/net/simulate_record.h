@@ -9,6 +9,8 @@
 #include "routegen/net/parse.h"
 #include "routegen/net/record.h"
 #include "routegen/net/simulate_load.h"
+#include "routegen/net/out.h"
+#include "routegen/net/simulate.h"
 
 /** How a measurement ended: "precise", "cut", "saturated", "deadlock", "unsettled". */
 const char *rg_sim_end_name(rg_sim_end end);
@@ -36,3 +38,25 @@ void rg_put_sim_exchange(rg_value *record, const rg_sim_exchange *result);
 /** The columns of a measurement in CSV, where "network" is of the record around it; in text. */
 const rg_column *rg_sim_point_columns(void);
 const rg_column *rg_sim_point_text_columns(void);
+
+/*
+ * What a run tells while it goes on (net/simulate.h), as text. Both are made for many lines: a
+ * number costs a few nanoseconds. They end when they are closed, which writes the rest.
+ */
+
+typedef struct rg_timeline rg_timeline;
+
+/** Trace events, as Perfetto and browsers show them, a microsecond a clock: a process is a router,
+ * a thread a lane of a channel, a slice a packet, from its head to its tail. @p vcs lanes a port.
+ * @return NULL without memory. O(channels). */
+rg_timeline *rg_timeline_open(const rg_topology *net, unsigned vcs, rg_out *out);
+
+/** The same for CSV, a line a packet that has arrived. */
+rg_timeline *rg_arrivals_open(rg_out *out);
+
+/** For options->moved and options->arrived. O(1). */
+void rg_timeline_move(rg_timeline *timeline, const rg_sim_move *move);
+void rg_arrivals_add(rg_timeline *arrivals, const rg_sim_arrival *arrival);
+
+/** NULL is allowed. @return RG_OK; RG_E_MEMORY; the status of the output. */
+rg_status rg_timeline_close(rg_timeline *timeline);

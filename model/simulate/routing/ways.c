@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-#include "inner/net/ways.h"
+#include "inner/net/simulate.h"
 #include "algorithm.h"
 
 /* States are router * phases + phase. */

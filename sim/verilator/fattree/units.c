@@ -227,9 +227,9 @@ static void clock_states(struct units *units)
 {
     const unsigned bits = units->row_bits;
     uint8_t states[GFT_MOST_SWITCHES];
-    rg_gft_lls_states_out model;
-    (void)rg_gft_lls_states_outputs(&units->states, &model);
-    (void)rg_gft_lls_states_clock(&units->states, &units->states_in);
+    rg_gft_fabric_out model;
+    (void)rg_gft_fabric_outputs(&units->states, &model);
+    (void)rg_gft_fabric_clock(&units->states, &units->states_in);
     if (units->sim.clock == 0)
         return;
     units->about = model.phase;
@@ -324,10 +324,8 @@ void units_clock(struct units *units, const struct units_in *in)
     units->sequencer_in = (rg_gft_exchange_sequencer_in){in->rst, in->start, in->sequencer_ready};
     units->in.sequencer_s_tvalid = in->start;
     units->in.sequencer_m_tready = in->sequencer_ready;
-    units->states_in = (rg_gft_lls_states_in){.rst = in->rst,
-                                              .in_valid = in->states != NULL,
-                                              .rotation = states->row,
-                                              .pass = states->pass};
+    units->states_in = (rg_gft_fabric_in){
+        .rst = in->rst, .in_valid = in->states != NULL, .row = states->row, .pass = states->pass};
     units->in.states_in_valid = in->states != NULL;
     units->fabric_in = (rg_gft_fabric_in){
         .rst = in->rst, .in_valid = in->fabric != NULL, .row = fabric->row, .pass = fabric->pass};

@@ -10,7 +10,6 @@
 #include "../bits.h"
 #include "cycle/fattree/gft_exchange_sequencer.h"
 #include "cycle/fattree/gft_fabric.h"
-#include "cycle/fattree/gft_lls_states.h"
 #include "cycle/fattree/gft_state_stream.h"
 
 /* rg_gft_state_stream is asked for the rotations and passes of a square, one after the other or, if
@@ -40,10 +39,9 @@ struct units {
     struct stream stream;
     rg_gft_exchange_sequencer sequencer;
     rg_gft_exchange_sequencer_in sequencer_in;
-    rg_gft_lls_states states;
-    rg_gft_lls_states_in states_in;
+    rg_gft_fabric states;
     rg_gft_fabric fabric; /* that of the square */
-    rg_gft_fabric_in fabric_in;
+    rg_gft_fabric_in states_in, fabric_in;
     /* Payloads of the last clocks; those of clock c stand in c mod latency. */
     uint32_t sent[RG_GFT_FABRIC_MAX_LATENCY][GFT_DATA_WORDS];
 

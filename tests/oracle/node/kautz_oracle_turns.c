@@ -5,7 +5,6 @@
  * published numbers, and that fewer virtual channels are not enough.
  */
 #include "check.h"
-#include "inner/node_load.h"
 #include "inner/node_turns.h"
 #include "turns.h"
 

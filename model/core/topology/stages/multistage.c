@@ -3,8 +3,8 @@
 /* Multistage networks of multistage.h as graphs: input i and output i are one compute node, and all
  * links lead on, from stage to stage. */
 
-#include "core/fattree/multistage_internal.h"
-#include "core/topology/level_label.h"
+#include "core/fattree/fattree_internal.h"
+#include "core/topology/topology_internal.h"
 
 /* The shape by the name of a network; all 0 where there is none. */
 static rg_multistage shape_of(const rg_topology *net)

@@ -8,7 +8,6 @@
  * n-tree is XGFT(n; k..k; 1,k..k), with the same numbers and ports.
  */
 
-#include "core/topology/level_label.h"
 #include "tree.h"
 
 /* m1..m_i is in power[i], w1..w_i in power[W + i]. */

@@ -3,7 +3,7 @@
 /* CCC(n), cube-connected cycles: every vertex of the hypercube Q(n) is a ring of n, whose i-th
  * vertex has the cube's link of bit i; vertex w n + i. */
 
-#include "ring_walk.h"
+#include "words.h"
 
 static void init(rg_topology *net)
 {

@@ -2,7 +2,6 @@
 
 /* SE(n), the shuffle-exchange graph: words of n bits; a link flips bit 0 or rotates. */
 
-#include "ring_walk.h"
 #include "words.h"
 
 static void init(rg_topology *net)
