@@ -199,8 +199,7 @@ END
             split($i, use, "=")
             if (use[1] != what && !(what == "sim-all" && use[1] == "sim")) continue
             network = $1; last_of = $2; sub(/.*=/, "", last_of)
-            if (module == "rg_kautz_pipe") sub(/^kautz/, "pipe", network)
-            if (module == "rg_kautz_tree") sub(/^kautz/, "tree", network)
+            if (module ~ /^rg_kautz_(pipe|tree|ring|broadcast)$/) sub(/^kautz/, substr(module, 10), network)
             if (module == "exchange_top") { sub(/^kautz/, "exchange", network); network = network "," last_of }
             if (module ~ /^(router|node)_top$/) {
                 sub(/^kautz/, substr(module, 1, length(module) - 4), network)

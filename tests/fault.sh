@@ -165,7 +165,7 @@ cosim)
     case $argument in node:* | router:*) variant=-quick ;; esac
     program=build/sim/$(echo "$argument" | tr :, __)$variant/cosim
     (cd "$here" && OPTIMISE=-O0 make -s --no-print-directory QUICK_H=build/sim/quick.h "$program") >"$here/log" 2>&1 || fail 'does not build'
-    timeout 60 "$here/$program" "$(echo "$argument" | sed -E 's/^(pipe|tree):/kautz:/')" "$pairs" >"$here/log" 2>&1
+    timeout 60 "$here/$program" "$(echo "$argument" | sed -E 's/^(pipe|tree|ring|broadcast):/kautz:/')" "$pairs" >"$here/log" 2>&1
     ;;
 proof)
     tree

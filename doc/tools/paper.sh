@@ -28,7 +28,7 @@ git clone -q . "$tree" || exit
 bad=0
 for target in $targets; do
     printf '%s ... ' "$target"
-    # shellcheck disable=SC2086 # NAME=value beside a target
+    # shellcheck disable=SC2046 # NAME=value beside a target
     if make -C "$tree" $(echo "$target" | tr , ' ') >"$folder/${target%%,*}.log" 2>&1; then
         git -C "$tree" diff --stat | sed -n '$s/^ *//p' | grep . || echo 'as printed'
     else

@@ -17,7 +17,7 @@ KEYS='FOLDER= RUNS= SEED= TAP= VCD= VARIANT='
 # simulate NETWORK PAIRS
 simulate() {
     file=$(printf %s "$1" | tr ':,' '__') asked=$1
-    case $family in pipe | tree) asked=kautz:${1#*:} ;; esac
+    case $family in pipe | tree | ring | broadcast) asked=kautz:${1#*:} ;; esac
     rm -f "$FOLDER/$file.vcd"
     "$FOLDER/$file$VARIANT/cosim" --seed "$SEED" ${VCD:+--vcd "$FOLDER/$file.vcd" --vcd-clock "$VCD"} -- "$asked" "$2"
 }

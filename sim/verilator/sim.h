@@ -21,26 +21,28 @@ struct sim_options {
 
 void sim_options_parse(int argc, char **argv, struct sim_options *options);
 
-/* The first member of what a co-simulation knows */
-struct sim {
-    struct sim_options options;
-    const char *core; /* serial or pipe, if a network has both */
-    struct top *top;
-    uint64_t clock;
-    rg_random random;
-    struct harness_progress progress;
-    /* What the pins that are compared belong to: the rest of the first line of a mismatch. */
-    void (*print_about)(const struct sim *sim);
-    /* The row of the table. */
-    void (*print_row)(const struct sim *sim, unsigned mismatches);
-};
-
-/* Prints a row of the table of `make sim`, whose head run.sh has. */
+/* A row of the table of `make sim`, whose head run.sh has */
 struct sim_row {
     const char *network;
     uint64_t asked, answered, clocks;
     uint64_t upsets; /* illegal requests, deaths of nodes, resets */
 };
+
+/* The first member of what a co-simulation knows */
+struct sim {
+    struct sim_options options;
+    const char *core; /* serial, pipe, ..., if a network has more than one */
+    struct top *top;
+    uint64_t clock;
+    struct sim_row row; /* without network and clocks: those of the run */
+    rg_random random;
+    struct harness_progress progress;
+    /* Optional: what the pins that are compared belong to, the rest of a mismatch's first line;
+     * and how the row is printed, if it is not that of the run. */
+    void (*print_about)(const struct sim *sim);
+    void (*print_row)(const struct sim *sim, unsigned mismatches);
+};
+
 void sim_print_row(const struct sim_row *row, unsigned mismatches);
 
 /* Parses the command line; the top is in the state of power-up. */

@@ -3,14 +3,16 @@
 # Co-simulation with Verilator: make sim, make cosim. Its networks are rows of rtl/*/manifest.
 
 # A run is NETWORK/.../PAIRS, or phases of a fat tree; pipe: is the pipelined core of a Kautz digraph, kautz: the serial
-# one. NET= and PAIRS= run one other network instead, CORE=serial, pipe or tree only one of the cores. router: is a
-# network of routers and node: one of whole nodes, CLOCKS long: NODE=d,k or NODE=d,k,b runs others; without waveforms.
+# one. NET= and PAIRS= run one other network instead, CORE=serial, pipe or tree only one of the cores, CORE=ring or
+# broadcast one of the machines of doc/collectives.md. router: is a network of routers and node: one of whole nodes,
+# CLOCKS long: NODE=d,k or NODE=d,k,b runs others; without waveforms.
 # exchange: is an all-to-all on a Kautz digraph, CLOCKS long: EXCHANGE=d,k or EXCHANGE=d,k,s, with s stages in a link.
 PAIRS ?= all
 SEED ?= 1
 SIM_RUNS = $(shell synth/manifest.sh sim)
 ifdef NET
-SIM_RUNS = $(NET)/$(PAIRS) $(foreach core,pipe tree,$(patsubst kautz:%,$(core):%/$(PAIRS),$(filter kautz:%,$(NET))))
+SIM_RUNS = $(NET)/$(PAIRS) $(foreach core,pipe tree $(filter ring broadcast,$(CORE)),\
+  $(patsubst kautz:%,$(core):%/$(PAIRS),$(filter kautz:%,$(NET))))
 endif
 CLOCKS ?= 100000
 ifdef NODE
@@ -30,7 +32,8 @@ SIM_VARIANT := $(if $(VCD),-vcd)
 .PHONY: sim
 sim: ## co-simulate each core with its cycle model on a real network (NET= CORE= PAIRS= NODE= EXCHANGE= CLOCKS= SEED= VCD=)
 	@$(call need,verilator)
-	@case '$(CORE)' in ''|serial|pipe|tree) ;; *) echo "routegen: CORE=$(CORE): serial, pipe or tree expected" >&2; exit 2;; esac
+	@case '$(CORE)' in ''|serial|pipe|tree|ring|broadcast) ;; \
+	  *) echo "routegen: CORE=$(CORE): serial, pipe, tree, ring or broadcast expected" >&2; exit 2;; esac
 	@$(if $(and $(CORE),$(filter gft:%,$(NET))),echo "routegen: CORE=$(CORE): $(NET) has no such core" >&2; exit 2)
 	@$(if $(NET),$(MAKE) -s all && $(BUILD)/routegen info '$(NET)' >/dev/null)
 	@$(if $(filter-out kautz:% gft:%,$(NET)),echo "routegen: $(NET): only kautz: and gft: have hardware to simulate" >&2; exit 2)
@@ -67,12 +70,14 @@ HARNESS_OBJ := $(BUILD)/sim/obj/sim/harness/harness.o
 SIM_RUNTIME := $(BUILD)/sim/obj/verilated$(if $(VCD),-vcd).o
 SIM_SERIAL_OBJ := $(call sim_objects,kautz serial)
 SIM_TREE_OBJ := $(call sim_objects,kautz tree)
+SIM_RING_OBJ := $(call sim_objects,ring)
+SIM_BROADCAST_OBJ := $(call sim_objects,broadcast)
 SIM_PIPE_OBJ := $(call sim_objects,kautz pipe)
 SIM_GFT_OBJ := $(call sim_objects,fattree)
 SIM_ROUTER_OBJ := $(call sim_objects,router)
 SIM_NODE_OBJ := $(call sim_objects,node)
 SIM_EXCHANGE_OBJ := $(call sim_objects,exchange)
-SIM_OBJ := $(sort $(SIM_SERIAL_OBJ) $(SIM_TREE_OBJ) $(SIM_PIPE_OBJ) $(SIM_GFT_OBJ) $(SIM_ROUTER_OBJ) $(SIM_NODE_OBJ) $(SIM_EXCHANGE_OBJ))
+SIM_OBJ := $(sort $(foreach core,SERIAL TREE RING BROADCAST PIPE GFT ROUTER NODE EXCHANGE,$(SIM_$(core)_OBJ)))
 
 $(BUILD)/sim/obj/%.o: %.c
 	@mkdir -p $(@D)
@@ -116,6 +121,14 @@ $(BUILD)/sim/kautz_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/ver
 $(BUILD)/sim/tree_%/cosim: $$(call quick_h,$$*) $(VERILATED) sim/verilator/serial/pins.h $(SIM_TREE_OBJ)
 	@$(verilate) TOP=rg_kautz_tree PARAMETERS=D=$(call number,1),K=$(call number,2) LIST=$(RTL_F) \
 	  PORTS=sim/verilator/serial/pins.h OBJECTS='$(SIM_TREE_OBJ)'
+
+$(BUILD)/sim/ring_%/cosim: $$(call quick_h,$$*) $(VERILATED) sim/verilator/ring/ports.h $(SIM_RING_OBJ)
+	@$(verilate) TOP=rg_kautz_ring PARAMETERS=D=$(call number,1),K=$(call number,2) LIST=$(RTL_F) \
+	  PORTS=sim/verilator/ring/ports.h OBJECTS='$(SIM_RING_OBJ)'
+
+$(BUILD)/sim/broadcast_%/cosim: $$(call quick_h,$$*) $(VERILATED) sim/verilator/broadcast/ports.h $(SIM_BROADCAST_OBJ)
+	@$(verilate) TOP=rg_kautz_broadcast PARAMETERS=D=$(call number,1),K=$(call number,2) LIST=$(RTL_F) \
+	  PORTS=sim/verilator/broadcast/ports.h OBJECTS='$(SIM_BROADCAST_OBJ)'
 
 $(BUILD)/sim/pipe_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/verilator/pipe/*.v sim/verilator/pipe/*.h) $(SIM_PIPE_OBJ)
 	@$(verilate) TOP=pipe_top PARAMETERS=D=$(call number,1),K=$(call number,2) LIST=$(RTL_F) \

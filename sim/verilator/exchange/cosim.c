@@ -8,7 +8,6 @@
  */
 #include "memory.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -36,21 +35,7 @@ struct cosim {
     bool known;        /* what the links carry */
     unsigned injected; /* clocks of inject in succession */
     uint64_t first;    /* clock in which row 0 left */
-    uint64_t messages, exchanges, resets;
 };
-
-static void print_row(const struct sim *sim, unsigned mismatches)
-{
-    const struct cosim *cosim = (const struct cosim *)sim;
-    sim_print_row(&(struct sim_row){sim->options.network, cosim->exchanges, cosim->messages,
-                                    sim->clock, cosim->resets},
-                  mismatches);
-}
-
-static void print_about(const struct sim *sim)
-{
-    (void)sim;
-}
 
 static void expect_at(const struct cosim *cosim, const char *pin, int64_t index, uint64_t rtl,
                       uint64_t expected)
@@ -154,7 +139,7 @@ static void take_row(struct cosim *cosim, const rg_kautz_exchange_row *row)
                       sent[source * d + l]);
             expect(cosim, "times this pair has met",
                    ++cosim->met[(row->slot * n + source) * n + node], 1);
-            cosim->messages++;
+            cosim->sim.row.answered++;
         }
     if (row->coset + 1 < cosim->exchange.cosets || row->slot < cosim->stages)
         return;
@@ -163,7 +148,7 @@ static void take_row(struct cosim *cosim, const rg_kautz_exchange_row *row)
         expect(cosim, "pair has met", cosim->met[pair],
                cosim->net.k > 1 || pair / n % n != pair % n);
     memset(cosim->met, 0, (cosim->stages + 1) * n * n);
-    cosim->exchanges += cosim->stages + 1;
+    cosim->sim.row.asked += cosim->stages + 1;
 }
 
 static void compare_memory(struct cosim *cosim)
@@ -241,8 +226,6 @@ static void begin(struct cosim *cosim, int argc, char **argv)
 {
     unsigned d = 0, k = 0;
     size_t bytes = 0;
-    cosim->sim.print_about = print_about;
-    cosim->sim.print_row = print_row;
     sim_begin(&cosim->sim, argc, argv);
     if (sscanf(cosim->sim.options.network, "exchange:%u,%u,%u", &d, &k, &cosim->stages) < 2 ||
         rg_kautz_init(d, k, &cosim->net) != RG_OK)
@@ -269,20 +252,21 @@ static void begin(struct cosim *cosim, int argc, char **argv)
 int main(int argc, char **argv)
 {
     static struct cosim cosim;
+    rg_random *random = &cosim.sim.random;
     begin(&cosim, argc, argv);
     const uint64_t wanted = cosim.sim.options.pairs ? cosim.sim.options.pairs : DEFAULT_CLOCKS;
     harness_begin(&cosim.sim.progress, cosim.sim.options.network, "clocks", wanted);
     for (unsigned i = 0; i < RESET; i++)
-        run_clock(&cosim, true, rg_random_below(&cosim.sim.random, 2));
+        run_clock(&cosim, true, rg_random_below(random, 2));
     /* Of 256 clocks, in how many go is high; 256 for exchanges without a gap. At least one. */
     static const unsigned often[4] = {256, 256, 128, 3};
     unsigned mood = 256;
-    while (cosim.sim.clock < wanted || cosim.exchanges == 0 || cosim.host.exchanges == 0) {
-        const bool rst = cosim.exchanges && rg_random_below(&cosim.sim.random, RESET_EVERY) == 0;
+    while (cosim.sim.clock < wanted || cosim.sim.row.asked == 0 || cosim.host.exchanges == 0) {
+        const bool rst = cosim.sim.row.asked && rg_random_below(random, RESET_EVERY) == 0;
         if (cosim.sim.clock % MOOD == 0)
-            mood = often[rg_random_below(&cosim.sim.random, 4)];
-        cosim.resets += rst;
-        run_clock(&cosim, rst, rg_random_below(&cosim.sim.random, 256) < mood);
+            mood = often[rg_random_below(random, 4)];
+        cosim.sim.row.upsets += rst;
+        run_clock(&cosim, rst, rg_random_below(random, 256) < mood);
     }
     return sim_end(&cosim.sim);
 }

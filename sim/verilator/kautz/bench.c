@@ -4,20 +4,8 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 enum { LEAST_REQUESTS = 20000, SHOW_EVERY = 16384 };
-
-static void print_row(const struct sim *sim, unsigned mismatches)
-{
-    const struct bench *bench = (const struct bench *)sim;
-    const char *name = bench->network.name;
-    char core[64];
-    snprintf(core, sizeof core, "%s%.40s", strcmp(sim->core, "serial") == 0 ? "kautz" : sim->core,
-             strchr(name, ':'));
-    sim_print_row(&(struct sim_row){core, bench->pairs, bench->routes, sim->clock, bench->illegal},
-                  mismatches);
-}
 
 static void print_letters(const rg_kautz *net, const rg_kautz_word *word)
 {
@@ -42,7 +30,6 @@ void bench_begin(struct bench *bench, int argc, char **argv, const char *core)
 {
     bench->sim.core = core;
     bench->sim.print_about = print_about;
-    bench->sim.print_row = print_row;
     sim_begin(&bench->sim, argc, argv);
     harness_network(bench->sim.options.network, &bench->network);
     bench->net = &bench->network.shape.kautz;
@@ -55,8 +42,8 @@ void bench_run(struct bench *bench, uint64_t pairs, void (*clock)(struct bench *
     struct requests *requests = &bench->requests;
     requests_begin(requests, &bench->network, &bench->stimulus, bench->sim.options.seed, pairs,
                    LEAST_REQUESTS);
-    if (bench->pairs == 0)
-        bench->pairs = requests->distinct;
+    if (bench->sim.row.asked == 0)
+        bench->sim.row.asked = requests->distinct;
     harness_begin(&bench->sim.progress, bench->network.name, "pairs", requests->wanted);
     for (uint64_t clocks = 1; !requests_done(requests); clocks++) {
         clock(bench, unit);
@@ -64,7 +51,7 @@ void bench_run(struct bench *bench, uint64_t pairs, void (*clock)(struct bench *
             harness_show(&bench->sim.progress, requests->answered);
     }
     harness_erase();
-    bench->illegal += requests->illegal;
+    bench->sim.row.upsets += requests->illegal;
     bench->about = NULL;
 }
 

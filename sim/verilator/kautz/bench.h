@@ -19,12 +19,6 @@ struct bench {
     struct requests requests;    /* to the unit under test */
     const char *unit;            /* under test */
     const struct request *about; /* the request that the pins belong to, or NULL */
-
-    /* What the row of the table says. */
-    uint64_t pairs;
-    uint64_t tables;
-    uint64_t routes;
-    uint64_t illegal;
 };
 
 /* A bench with its units in the state of power-up; parses the command line. */

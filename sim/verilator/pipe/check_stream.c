@@ -62,7 +62,7 @@ static void compare_beat(struct bench *bench, struct stream *stream)
 
 static void count_beat(struct bench *bench, struct stream *stream)
 {
-    bench->routes += bench->about->legal == RG_OK;
+    bench->sim.row.answered += bench->about->legal == RG_OK;
     stream->beat++;
     if (stream->out.beat_last) {
         requests_answer(&bench->requests);

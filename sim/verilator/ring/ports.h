@@ -1,0 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* rg_kautz_ring (top.h) */
+CLOCK(clk)
+INPUT(rst)
+INPUT(start)
+INPUT_BUS(send, EXCHANGE_WORDS)
+OUTPUT(hops)
+OUTPUT_BUS(arrived, EXCHANGE_WORDS)
