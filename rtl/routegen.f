@@ -98,3 +98,5 @@ rtl/bus/rg_registers.v
 rtl/bus/rg_axil.v
 rtl/bus/rg_wishbone.v
 rtl/collective/rg_kautz_tree.v
+rtl/collective/rg_kautz_gather_queue.v
+rtl/collective/rg_kautz_gather.v

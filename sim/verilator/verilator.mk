@@ -5,7 +5,8 @@
 # A run is NETWORK/.../PAIRS, or phases of a fat tree; pipe: is the pipelined core of a Kautz digraph, kautz: the serial
 # one. NET= and PAIRS= run one other network instead, CORE=serial, pipe or tree only one of the cores. router: is a
 # network of routers and node: one of whole nodes, CLOCKS long: NODE=d,k or NODE=d,k,b runs others; without waveforms.
-# exchange: is an all-to-all on a Kautz digraph, CLOCKS long: EXCHANGE=d,k or EXCHANGE=d,k,s, with s stages in a link.
+# exchange: is an all-to-all on a Kautz digraph, CLOCKS long: EXCHANGE=d,k or EXCHANGE=d,k,s, with s stages in a link;
+# gather: is an allgather, GATHER=d,k or GATHER=d,k,s.
 PAIRS ?= all
 SEED ?= 1
 SIM_RUNS = $(shell synth/manifest.sh sim)
@@ -19,6 +20,9 @@ endif
 ifdef EXCHANGE
 SIM_RUNS = exchange:$(EXCHANGE)/$(CLOCKS)
 endif
+ifdef GATHER
+SIM_RUNS = gather:$(GATHER)/$(CLOCKS)
+endif
 ifdef VCD
 SIM_RUNS := $(filter-out router:% node:%,$(SIM_RUNS))
 endif
@@ -28,7 +32,7 @@ sim_bins = $(foreach run,$(1),$(BUILD)/sim/$(call sim_file,$(firstword $(subst /
 SIM_VARIANT := $(if $(VCD),-vcd)
 
 .PHONY: sim
-sim: ## co-simulate each core with its cycle model on a real network (NET= CORE= PAIRS= NODE= EXCHANGE= CLOCKS= SEED= VCD=)
+sim: ## co-simulate each core with its cycle model on a real network (NET= CORE= PAIRS= NODE= EXCHANGE= GATHER= CLOCKS= SEED= VCD=)
 	@$(call need,verilator)
 	@case '$(CORE)' in ''|serial|pipe|tree) ;; *) echo "routegen: CORE=$(CORE): serial, pipe or tree expected" >&2; exit 2;; esac
 	@$(if $(and $(CORE),$(filter gft:%,$(NET))),echo "routegen: CORE=$(CORE): $(NET) has no such core" >&2; exit 2)
@@ -72,7 +76,9 @@ SIM_GFT_OBJ := $(call sim_objects,fattree)
 SIM_ROUTER_OBJ := $(call sim_objects,router)
 SIM_NODE_OBJ := $(call sim_objects,node)
 SIM_EXCHANGE_OBJ := $(call sim_objects,exchange)
-SIM_OBJ := $(sort $(SIM_SERIAL_OBJ) $(SIM_TREE_OBJ) $(SIM_PIPE_OBJ) $(SIM_GFT_OBJ) $(SIM_ROUTER_OBJ) $(SIM_NODE_OBJ) $(SIM_EXCHANGE_OBJ))
+SIM_GATHER_OBJ := $(call sim_objects,gather)
+SIM_OBJ := $(sort $(SIM_SERIAL_OBJ) $(SIM_TREE_OBJ) $(SIM_PIPE_OBJ) $(SIM_GFT_OBJ) $(SIM_ROUTER_OBJ) $(SIM_NODE_OBJ) $(SIM_EXCHANGE_OBJ) \
+  $(SIM_GATHER_OBJ))
 
 $(BUILD)/sim/obj/%.o: %.c
 	@mkdir -p $(@D)
@@ -142,3 +148,7 @@ $(BUILD)/sim/node_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/veri
 $(BUILD)/sim/exchange_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/verilator/exchange/*.v sim/verilator/exchange/*.h) $(SIM_EXCHANGE_OBJ)
 	@$(verilate) TOP=exchange_top PARAMETERS=D=$(call number,1),K=$(call number,2),STAGES=$(or $(call number,3),0) LIST=$(RTL_F) \
 	  SOURCES=sim/verilator/exchange/exchange_top.v PORTS=sim/verilator/exchange/ports.h OBJECTS='$(SIM_EXCHANGE_OBJ)'
+
+$(BUILD)/sim/gather_%/cosim: $$(call quick_h,$$*) $(VERILATED) sim/verilator/gather/ports.h $(SIM_GATHER_OBJ)
+	@$(verilate) TOP=rg_kautz_gather LIST=$(RTL_F) PORTS=sim/verilator/gather/ports.h OBJECTS='$(SIM_GATHER_OBJ)' \
+	  PARAMETERS=D=$(call number,1),K=$(call number,2),BITS=16,STAGES=$(or $(call number,3),0)
