@@ -10,12 +10,12 @@
 //             busy high it does not matter. busy rises in the next clock and falls in the second
 //             one after the last part has arrived.
 //   Arrivals  In a clock with arrive[i], i = n*D + a, the part `part` of `root` comes to node n by
-//             its link a: root[i*NW +: NW], part[i*PW +: PW], arrived[i*BITS +: BITS], which else
-//             mean nothing. A link carries one part of each root but the node that it leads to.
+//             its link a: root[i*NW +: NW], part[i*PW +: PW], arrived[i*BITS +: BITS], which mean
+//             nothing in other clocks. A link carries one part of each root but its own end.
 //   Links     leave through STAGES registers, beside that of their queue, which serves who comes
-//             first, and in a clock the lowest link. All parts of K(2,3) have arrived within N
-//             clocks, of other networks within some more (doc/collectives.md).
-//   Reset     ends an allgather. rst stays for STAGES+1 clocks; busy is low after the first of them,
+//             first, and in a clock the lowest link. All parts of K(2,3) arrive within N clocks, of
+//             other networks within some more (doc/collectives.md).
+//   Reset     ends an allgather. rst stays for STAGES+1 clocks: busy is low after the first one,
 //             arrive after the last.
 //
 // How: a word on a link has its root with it. Its tree is then known, as a link belongs to one tree

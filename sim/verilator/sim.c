@@ -57,10 +57,22 @@ void sim_print_row(const struct sim_row *row, unsigned mismatches)
            (double)row->clocks / seconds);
 }
 
+static void print_row_of(const struct sim *sim, unsigned mismatches)
+{
+    struct sim_row row = sim->row;
+
+    row.network = sim->options.network;
+    row.clocks = sim->clock;
+    if (sim->print_row)
+        sim->print_row(sim, mismatches);
+    else
+        sim_print_row(&row, mismatches);
+}
+
 int sim_end(struct sim *sim)
 {
     harness_erase();
-    sim->print_row(sim, 0);
+    print_row_of(sim, 0);
     top_free(sim->top);
     return 0;
 }
@@ -111,7 +123,8 @@ void sim_expect_words(const struct sim *sim, const char *pin, int64_t index, con
     if (memcmp(rtl, expected, words * sizeof *rtl) == 0)
         return;
     fprintf(stderr, "\n%s: mismatch in clock %" PRIu64, sim->options.network, sim->clock);
-    sim->print_about(sim);
+    if (sim->print_about)
+        sim->print_about(sim);
     fprintf(stderr, "\n  %s", pin);
     if (index >= 0)
         fprintf(stderr, "[%" PRId64 "]", index);
@@ -120,7 +133,7 @@ void sim_expect_words(const struct sim *sim, const char *pin, int64_t index, con
     fputc(',', stderr);
     print_words(whose, expected, words);
     print_command(sim);
-    sim->print_row(sim, 1);
+    print_row_of(sim, 1);
     top_free(sim->top);
     exit(HARNESS_WRONG);
 }

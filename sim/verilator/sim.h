@@ -22,6 +22,14 @@ struct sim_options {
 
 void sim_options_parse(int argc, char **argv, struct sim_options *options);
 
+/* Prints a row of the table of `make sim`, whose head run.sh has. */
+struct sim_row {
+    const char *network;
+    uint64_t asked, answered, clocks;
+    uint64_t upsets; /* illegal requests, deaths of nodes, resets */
+};
+void sim_print_row(const struct sim_row *row, unsigned mismatches);
+
 /* The first member of what a co-simulation knows */
 struct sim {
     struct sim_options options;
@@ -30,19 +38,13 @@ struct sim {
     uint64_t clock;
     rg_random random;
     struct harness_progress progress;
-    /* What the pins that are compared belong to: the rest of the first line of a mismatch. */
+    struct sim_row row; /* of the table; the network and the clocks come by themselves */
+    /* What the pins that are compared belong to: the rest of the first line of a mismatch; or
+     * NULL. */
     void (*print_about)(const struct sim *sim);
-    /* The row of the table. */
+    /* The row of the table, if not that one; or NULL. */
     void (*print_row)(const struct sim *sim, unsigned mismatches);
 };
-
-/* Prints a row of the table of `make sim`, whose head run.sh has. */
-struct sim_row {
-    const char *network;
-    uint64_t asked, answered, clocks;
-    uint64_t upsets; /* illegal requests, deaths of nodes, resets */
-};
-void sim_print_row(const struct sim_row *row, unsigned mismatches);
 
 /* Parses the command line; the top is in the state of power-up. */
 void sim_begin(struct sim *sim, int argc, char **argv);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// rg_kautz_gather from any state at power-on: a reset, an allgather of any parts, of a bit each, and
+// rg_kautz_gather from any state at power-on: a reset, an allgather of any parts, a bit each, and
 // whatever start does while it runs. Every node gets every part of every other node, unchanged and
-// once, and then it is over.
+// once, so no rg_kautz_gather_queue of it overflows, and then it is over.
 
 module gather_run #(
   parameter integer D      = 2,

@@ -36,21 +36,7 @@ struct cosim {
     bool known;        /* what the links carry */
     unsigned injected; /* clocks of inject in succession */
     uint64_t first;    /* clock in which row 0 left */
-    uint64_t messages, exchanges, resets;
 };
-
-static void print_row(const struct sim *sim, unsigned mismatches)
-{
-    const struct cosim *cosim = (const struct cosim *)sim;
-    sim_print_row(&(struct sim_row){sim->options.network, cosim->exchanges, cosim->messages,
-                                    sim->clock, cosim->resets},
-                  mismatches);
-}
-
-static void print_about(const struct sim *sim)
-{
-    (void)sim;
-}
 
 static void expect_at(const struct cosim *cosim, const char *pin, int64_t index, uint64_t rtl,
                       uint64_t expected)
@@ -154,7 +140,7 @@ static void take_row(struct cosim *cosim, const rg_kautz_exchange_row *row)
                       sent[source * d + l]);
             expect(cosim, "times this pair has met",
                    ++cosim->met[(row->slot * n + source) * n + node], 1);
-            cosim->messages++;
+            cosim->sim.row.answered++;
         }
     if (row->coset + 1 < cosim->exchange.cosets || row->slot < cosim->stages)
         return;
@@ -163,7 +149,7 @@ static void take_row(struct cosim *cosim, const rg_kautz_exchange_row *row)
         expect(cosim, "pair has met", cosim->met[pair],
                cosim->net.k > 1 || pair / n % n != pair % n);
     memset(cosim->met, 0, (cosim->stages + 1) * n * n);
-    cosim->exchanges += cosim->stages + 1;
+    cosim->sim.row.asked += cosim->stages + 1;
 }
 
 static void compare_memory(struct cosim *cosim)
@@ -241,8 +227,6 @@ static void begin(struct cosim *cosim, int argc, char **argv)
 {
     unsigned d = 0, k = 0;
     size_t bytes = 0;
-    cosim->sim.print_about = print_about;
-    cosim->sim.print_row = print_row;
     sim_begin(&cosim->sim, argc, argv);
     if (sscanf(cosim->sim.options.network, "exchange:%u,%u,%u", &d, &k, &cosim->stages) < 2 ||
         rg_kautz_init(d, k, &cosim->net) != RG_OK)
@@ -277,11 +261,12 @@ int main(int argc, char **argv)
     /* Of 256 clocks, in how many go is high; 256 for exchanges without a gap. At least one. */
     static const unsigned often[4] = {256, 256, 128, 3};
     unsigned mood = 256;
-    while (cosim.sim.clock < wanted || cosim.exchanges == 0 || cosim.host.exchanges == 0) {
-        const bool rst = cosim.exchanges && rg_random_below(&cosim.sim.random, RESET_EVERY) == 0;
+    while (cosim.sim.clock < wanted || cosim.sim.row.asked == 0 || cosim.host.exchanges == 0) {
+        const bool rst =
+            cosim.sim.row.asked && rg_random_below(&cosim.sim.random, RESET_EVERY) == 0;
         if (cosim.sim.clock % MOOD == 0)
             mood = often[rg_random_below(&cosim.sim.random, 4)];
-        cosim.resets += rst;
+        cosim.sim.row.upsets += rst;
         run_clock(&cosim, rst, rg_random_below(&cosim.sim.random, 256) < mood);
     }
     return sim_end(&cosim.sim);

@@ -23,21 +23,7 @@ struct cosim {
     uint32_t send[GATHER_WORDS]; /* of the allgather that runs */
     uint8_t met[RG_KAUTZ_GATHER_MAX_NODES][RG_KAUTZ_GATHER_MAX_LINKS];
     unsigned resetting; /* clocks of a reset that are left */
-    uint64_t parts, gathers, resets;
 };
-
-static void print_row(const struct sim *sim, unsigned mismatches)
-{
-    const struct cosim *cosim = (const struct cosim *)sim;
-    sim_print_row(&(struct sim_row){sim->options.network, cosim->gathers, cosim->parts, sim->clock,
-                                    cosim->resets},
-                  mismatches);
-}
-
-static void print_about(const struct sim *sim)
-{
-    (void)sim;
-}
 
 static void expect(const struct cosim *cosim, const char *pin, int64_t index, uint64_t rtl,
                    uint64_t expected)
@@ -60,7 +46,7 @@ static void compare_place(struct cosim *cosim, unsigned place, unsigned part)
     expect(cosim, "arrived", place, bits_get(cosim->out.arrived, place * GATHER_BITS, GATHER_BITS),
            bits_get(cosim->send, part * GATHER_BITS, GATHER_BITS));
     expect(cosim, "times that this part has come", place, ++cosim->met[place / d][part], 1);
-    cosim->parts++;
+    cosim->sim.row.answered++;
 }
 
 static void end_gather(struct cosim *cosim)
@@ -71,7 +57,7 @@ static void end_gather(struct cosim *cosim)
             expect(cosim, "part has come", part, cosim->met[place / d][part],
                    place / d != part / d);
     memset(cosim->met, 0, sizeof cosim->met);
-    cosim->gathers++;
+    cosim->sim.row.asked++;
 }
 
 static void run_clock(struct cosim *cosim)
@@ -109,8 +95,6 @@ int main(int argc, char **argv)
     unsigned d = 0, k = 0, stages = 0;
     rg_kautz net;
 
-    cosim.sim.print_about = print_about;
-    cosim.sim.print_row = print_row;
     sim_begin(&cosim.sim, argc, argv);
     if (sscanf(cosim.sim.options.network, "gather:%u,%u,%u", &d, &k, &stages) < 2 ||
         rg_kautz_init(d, k, &net) != RG_OK ||
@@ -119,11 +103,11 @@ int main(int argc, char **argv)
     const uint64_t wanted = cosim.sim.options.pairs ? cosim.sim.options.pairs : DEFAULT_CLOCKS;
     harness_begin(&cosim.sim.progress, cosim.sim.options.network, "clocks", wanted);
     cosim.resetting = stages + 1;
-    while (cosim.sim.clock < wanted || cosim.gathers == 0) {
-        if (cosim.gathers && !cosim.resetting &&
+    while (cosim.sim.clock < wanted || cosim.sim.row.asked == 0) {
+        if (cosim.sim.row.asked && !cosim.resetting &&
             rg_random_below(&cosim.sim.random, RESET_EVERY) == 0) {
             cosim.resetting = stages + 1;
-            cosim.resets++;
+            cosim.sim.row.upsets++;
         }
         run_clock(&cosim);
     }
