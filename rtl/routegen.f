@@ -100,3 +100,5 @@ rtl/bus/rg_wishbone.v
 rtl/collective/rg_kautz_tree.v
 rtl/collective/rg_kautz_ring.v
 rtl/collective/rg_kautz_broadcast.v
+rtl/collective/rg_kautz_gather_queue.v
+rtl/collective/rg_kautz_gather.v

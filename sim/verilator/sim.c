@@ -107,13 +107,18 @@ static void print_words(const char *name, const uint32_t *words, unsigned count)
 static void print_command(const struct sim *sim)
 {
     const char *network = sim->options.network;
+    const char *shape = strchr(network, ':') + 1;
     const bool exchange = strncmp(network, "exchange:", strlen("exchange:")) == 0;
-    fprintf(stderr, "\n  to see it: make sim %s=%s", exchange ? "EXCHANGE" : "NET",
-            exchange ? network + strlen("exchange:") : network);
+    const bool clocks = exchange || strncmp(network, "gather:", strlen("gather:")) == 0;
+    fprintf(stderr, "\n  to see it: make sim %s=%s",
+            exchange ? "EXCHANGE"
+            : clocks ? "GATHER"
+                     : "NET",
+            clocks ? shape : network);
     if (sim->core)
         fprintf(stderr, " CORE=%s", sim->core);
     if (sim->options.pairs)
-        fprintf(stderr, " %s=%" PRIu64, exchange ? "CLOCKS" : "PAIRS", sim->options.pairs);
+        fprintf(stderr, " %s=%" PRIu64, clocks ? "CLOCKS" : "PAIRS", sim->options.pairs);
     fprintf(stderr, " SEED=%" PRIu64 " VCD=%" PRIu64 "\n", sim->options.seed, sim->clock);
 }
 

@@ -6,7 +6,8 @@
 # one. NET= and PAIRS= run one other network instead, CORE=serial, pipe or tree only one of the cores, CORE=ring or
 # broadcast one of the machines of doc/collectives.md. router: is a network of routers and node: one of whole nodes,
 # CLOCKS long: NODE=d,k or NODE=d,k,b runs others; without waveforms.
-# exchange: is an all-to-all on a Kautz digraph, CLOCKS long: EXCHANGE=d,k or EXCHANGE=d,k,s, with s stages in a link.
+# exchange: is an all-to-all on a Kautz digraph, CLOCKS long: EXCHANGE=d,k or EXCHANGE=d,k,s, with s stages in a link;
+# gather: is an allgather, GATHER=d,k or GATHER=d,k,s.
 PAIRS ?= all
 SEED ?= 1
 SIM_RUNS = $(shell synth/manifest.sh sim)
@@ -21,6 +22,9 @@ endif
 ifdef EXCHANGE
 SIM_RUNS = exchange:$(EXCHANGE)/$(CLOCKS)
 endif
+ifdef GATHER
+SIM_RUNS = gather:$(GATHER)/$(CLOCKS)
+endif
 ifdef VCD
 SIM_RUNS := $(filter-out router:% node:%,$(SIM_RUNS))
 endif
@@ -30,7 +34,7 @@ sim_bins = $(foreach run,$(1),$(BUILD)/sim/$(call sim_file,$(firstword $(subst /
 SIM_VARIANT := $(if $(VCD),-vcd)
 
 .PHONY: sim
-sim: ## co-simulate each core with its cycle model on a real network (NET= CORE= PAIRS= NODE= EXCHANGE= CLOCKS= SEED= VCD=)
+sim: ## co-simulate each core with its cycle model on a real network (NET= CORE= PAIRS= NODE= EXCHANGE= GATHER= CLOCKS= SEED= VCD=)
 	@$(call need,verilator)
 	@case '$(CORE)' in ''|serial|pipe|tree|ring|broadcast) ;; \
 	  *) echo "routegen: CORE=$(CORE): serial, pipe, tree, ring or broadcast expected" >&2; exit 2;; esac
@@ -77,7 +81,8 @@ SIM_GFT_OBJ := $(call sim_objects,fattree)
 SIM_ROUTER_OBJ := $(call sim_objects,router)
 SIM_NODE_OBJ := $(call sim_objects,node)
 SIM_EXCHANGE_OBJ := $(call sim_objects,exchange)
-SIM_OBJ := $(sort $(foreach core,SERIAL TREE RING BROADCAST PIPE GFT ROUTER NODE EXCHANGE,$(SIM_$(core)_OBJ)))
+SIM_GATHER_OBJ := $(call sim_objects,gather)
+SIM_OBJ := $(sort $(foreach core,SERIAL TREE RING BROADCAST PIPE GFT ROUTER NODE EXCHANGE GATHER,$(SIM_$(core)_OBJ)))
 
 $(BUILD)/sim/obj/%.o: %.c
 	@mkdir -p $(@D)
@@ -155,3 +160,7 @@ $(BUILD)/sim/node_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/veri
 $(BUILD)/sim/exchange_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/verilator/exchange/*.v sim/verilator/exchange/*.h) $(SIM_EXCHANGE_OBJ)
 	@$(verilate) TOP=exchange_top PARAMETERS=D=$(call number,1),K=$(call number,2),STAGES=$(or $(call number,3),0) LIST=$(RTL_F) \
 	  SOURCES=sim/verilator/exchange/exchange_top.v PORTS=sim/verilator/exchange/ports.h OBJECTS='$(SIM_EXCHANGE_OBJ)'
+
+$(BUILD)/sim/gather_%/cosim: $$(call quick_h,$$*) $(VERILATED) sim/verilator/gather/ports.h $(SIM_GATHER_OBJ)
+	@$(verilate) TOP=rg_kautz_gather LIST=$(RTL_F) PORTS=sim/verilator/gather/ports.h OBJECTS='$(SIM_GATHER_OBJ)' \
+	  PARAMETERS=D=$(call number,1),K=$(call number,2),BITS=16,STAGES=$(or $(call number,3),0)

@@ -34,3 +34,10 @@ enum {
     EXCHANGE_WORDS = EXCHANGE_LINKS * EXCHANGE_BITS / 32,
     EXCHANGE_OTHERS = 15, /* a node's number is at most a word */
 };
+
+/* Of the largest allgather on a Kautz digraph that there is a model of: 392 links */
+enum {
+    GATHER_BITS = 16, /* of a part */
+    GATHER_LINES = 13,
+    GATHER_WORDS = 392 * GATHER_BITS / 32,
+};
