@@ -20,14 +20,12 @@ agrees states-2-4-2 states gft:2,4,2 -r 3
 agrees states-2-4-2-1 states gft:2,4,2 -r 3 -p 1
 agrees states-2-3-2 states gft:2,3,2 --rotation=7 --pass=1
 agrees states-seed states gft:2,2,2 -r 1 --square cls --square-seed 3
-# Examples of the thesis, as spec/fattree.md has them; tests/oracle has the others.
-states 'L2 0 0 0 1|L1 0 1 0 1|L0 1 1 1 1' gft:2,2,2 -r7
-# Figure 5.5: its seed is M^(0,6), whose index is 3; row 0 is the seed.
+# Figure 5.5 of the thesis: its seed is M^(0,6), whose index is 3; row 0 is the seed. tests/oracle has others.
 states 'L2 0 0 0 0|L1 0 0 0 0|L0 0 1 1 0' gft:2,2,2 -r 0 --square cls --square-seed 3
 states 'L1 0 2|L0 1 1 1' gft:1,3,2 -r 5 --square lls --square-seed 0
 same 'seed 0 is the canonical square' "$(routegen states gft:2,2,2 -r 1 --square cls)" \
     "$(routegen states gft:2,2,2 -r 1 --square cls --square-seed 0)"
-states 'L1 2 2|L0 1 1 1' gft:1,3,2 -r 5 --square add
+states 'L1 2 2|L0 1 1 1' gft:1,3,2 -r5 --square add
 states 'L2 0 0 0 0|L1 3 3 3 3 3 3 3 3|L0 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1' \
     gft:2,4,2 -r 3 -p 1 --square cls
 

@@ -268,14 +268,6 @@ static rg_exchange_run push_lies(const char *name, uint64_t seed, struct liar li
     return push;
 }
 
-Test(exchange, a_source_is_asked_for_each_phase)
-{
-    const rg_exchange_run push = push_lies("gft:2,4,2", 0, (struct liar){.opened = NULL}, NULL);
-
-    cr_assert(rg_exchange_is_right(&push));
-    cr_assert(eq(u64, push.counts.delivered, 32 * 32));
-}
-
 /* A switch at the top takes the message of one terminal of each of the four below. The first that
  * gets stuck is named. */
 Test(exchange, an_idle_switch)

@@ -37,22 +37,21 @@ Test(kautz_oracle, greedy_choice_for_every_pair_of_every_small_network)
     uint64_t pairs = 0;
     for (shape size = {0, 0}; next_shape(&size, MAX_NODES); networks++) {
         survey s;
-        kautz_graph g = kautz_graph_make(size.d, size.k);
-        walks *w = walks_make(&g);
-        survey_make(&s, &g);
-        for (uint32_t b = 0; b < g.nodes; b++) {
+        survey_make(&s, size);
+        walks *w = walks_make(s.g);
+        const uint32_t nodes = s.g->nodes;
+        for (uint32_t b = 0; b < nodes; b++) {
             walks_to(w, b);
-            for (uint32_t a = 0; a < g.nodes; a++) {
+            for (uint32_t a = 0; a < nodes; a++) {
                 unsigned inserts;
                 if (a != b)
                     check_greedy(&s, w, a, b, &inserts);
             }
         }
-        cr_assert(eq(u64, s.pairs, (uint64_t)g.nodes * (g.nodes - 1)), "K(%u,%u)", size.d, size.k);
+        cr_assert(eq(u64, s.pairs, (uint64_t)nodes * (nodes - 1)), "K(%u,%u)", size.d, size.k);
         pairs += s.pairs;
         walks_free(w);
         survey_free(&s);
-        kautz_graph_free(&g);
     }
     printf("# %llu pairs of %u networks of at most %d nodes\n", (unsigned long long)pairs, networks,
            MAX_NODES);
@@ -65,25 +64,23 @@ static void check_sample(shape size, unsigned pairs, rg_random *random)
 {
     survey s;
     uint64_t several = 0;
-    kautz_graph g = kautz_graph_make(size.d, size.k);
-    walks *w = walks_make(&g);
-    survey_make(&s, &g);
+    survey_make(&s, size);
+    walks *w = walks_make(s.g);
     while (s.pairs < pairs) {
-        const uint32_t b = sample_destination(&g, random);
+        const uint32_t b = sample_destination(s.g, random);
         walks_to(w, b);
         for (unsigned n = 0; n < 200; n++) {
             unsigned inserts = 0;
-            const uint32_t a = sample_source(&g, b, random);
+            const uint32_t a = sample_source(s.g, b, random);
             check_greedy(&s, w, a, b, &inserts);
             several += inserts > 1;
         }
     }
-    printf("#   K(%u,%u): %llu pairs, %llu with two or more routes of phase C\n", g.d, g.k,
+    printf("#   K(%u,%u): %llu pairs, %llu with two or more routes of phase C\n", size.d, size.k,
            (unsigned long long)s.pairs, (unsigned long long)several);
-    cr_assert(size.d < 4 || size.k < 5 || several > 0, "K(%u,%u)", g.d, g.k);
+    cr_assert(size.d < 4 || size.k < 5 || several > 0, "K(%u,%u)", size.d, size.k);
     walks_free(w);
     survey_free(&s);
-    kautz_graph_free(&g);
 }
 
 Test(kautz_oracle, greedy_choice_for_a_sample_of_large_networks)

@@ -46,15 +46,13 @@ Test(kautz_oracle, iterator_and_nodes_of_routes)
     uint64_t pairs = 0;
     for (shape size = {0, 0}; next_shape(&size, MAX_NODES);) {
         survey s;
-        kautz_graph g = kautz_graph_make(size.d, size.k);
-        survey_make(&s, &g);
-        for (uint32_t a = 0; a < g.nodes; a++)
-            for (uint32_t b = 0; b < g.nodes; b++)
+        survey_make(&s, size);
+        for (uint32_t a = 0; a < s.g->nodes; a++)
+            for (uint32_t b = 0; b < s.g->nodes; b++)
                 if (a != b)
                     check_views(&s, a, b);
         pairs += s.pairs;
         survey_free(&s);
-        kautz_graph_free(&g);
     }
     printf("# %llu pairs of the networks of at most %d nodes\n", (unsigned long long)pairs,
            MAX_NODES);
@@ -66,14 +64,12 @@ Test(kautz_oracle, every_pair_of_two_machines)
     for (size_t i = 0; i < (soaking() ? 2 : 1); i++) {
         rg_kautz_route routes[RG_KAUTZ_MAX_D];
         survey s;
-        kautz_graph g = kautz_graph_make(machines[i].d, machines[i].k);
-        survey_make(&s, &g);
-        for (uint32_t a = 0; a < g.nodes; a++)
-            for (uint32_t b = 0; b < g.nodes; b++)
+        survey_make(&s, machines[i]);
+        for (uint32_t a = 0; a < s.g->nodes; a++)
+            for (uint32_t b = 0; b < s.g->nodes; b++)
                 if (a != b)
                     survey_pair(&s, a, b, routes);
-        printf("# K(%u,%u): %llu pairs\n", g.d, g.k, (unsigned long long)s.pairs);
+        printf("# K(%u,%u): %llu pairs\n", s.g->d, s.g->k, (unsigned long long)s.pairs);
         survey_free(&s);
-        kautz_graph_free(&g);
     }
 }

@@ -110,10 +110,8 @@ static void check_network(unsigned d, unsigned k, uint32_t step, bool apart)
 /* One arc into each node in each tree, all different: so the trees of a root share none. */
 Test(kautz_oracle, trees_of_every_root)
 {
-    static const struct {
-        unsigned d, k;
-    } all[] = {{2, 1}, {2, 2}, {2, 3}, {2, 4}, {2, 5}, {2, 6}, {3, 1},
-               {3, 2}, {3, 3}, {4, 1}, {4, 2}, {5, 2}, {6, 2}, {15, 1}};
+    static const shape all[] = {{2, 1}, {2, 2}, {2, 3}, {2, 4}, {2, 5}, {2, 6}, {3, 1},
+                                {3, 2}, {3, 3}, {4, 1}, {4, 2}, {5, 2}, {6, 2}, {15, 1}};
 
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         check_network(all[i].d, all[i].k, 1, true);

@@ -5,9 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-void survey_make(survey *s, const kautz_graph *g)
+void survey_make(survey *s, shape size)
 {
+    const kautz_graph *g = &s->graph;
     memset(s, 0, sizeof *s);
+    s->graph = kautz_graph_make(size.d, size.k);
     s->g = g;
     s->seen = oracle_alloc(g->nodes, sizeof *s->seen);
     const rg_status status = rg_kautz_init(g->d, g->k, &s->net);
@@ -18,6 +20,7 @@ void survey_make(survey *s, const kautz_graph *g)
 void survey_free(survey *s)
 {
     free(s->seen);
+    kautz_graph_free(&s->graph);
 }
 
 /* Walks a route from the source; its word must be that of its nodes, its fields must fit, and no

@@ -7,14 +7,15 @@
 #include "under_test.h"
 
 typedef struct survey {
-    const kautz_graph *g;
+    kautz_graph graph;
+    const kautz_graph *g; /* that graph */
     rg_kautz net;
     uint64_t *seen; /* per node: the set of routes that met it last */
     uint64_t pairs;
 } survey;
 
-/* The model must know the shape and count as many nodes. */
-void survey_make(survey *s, const kautz_graph *g);
+/* Makes the graph; the model must know the shape and count as many nodes. */
+void survey_make(survey *s, shape size);
 void survey_free(survey *s);
 
 /* The model's routes of one pair, judged and counted. */
