@@ -203,6 +203,8 @@ static void clear(rg_sim *sim)
     for (unsigned i = 0; i < sim->routing.classes; i++)
         sim->network.lanes_of[i] = copies << i * sim->network.copies;
     sim->network.lanes_of[SIM_ANY] = all;
+    for (unsigned i = 0; i < sim->network.vcs; i += sim->options.input_speedup)
+        sim->network.first_input |= UINT64_C(1) << i;
 
     for (uint32_t router = 0; router < sim->routers; router++) {
         for (unsigned in = 0; in < sim->network.ins; in++)

@@ -166,20 +166,21 @@ struct sim_asker {
     uint16_t ahead, out, vc;
 };
 
-/* There, a head, and the lanes that are open to it, of the out-channel of its choice. */
+/* There, a head, the lanes that are open to it, of the out-channel of its choice, and those that
+ * name it; and the one @before it that asks for that channel, from 1 on. */
 struct sim_head {
-    uint64_t open;
+    uint64_t open, named;
     uint32_t choice;
-    unsigned number, out;
+    unsigned number, out, before;
 };
 
-/* There, that a head asks for a lane ahead, or an input for an out-channel. */
+/* There, that an input asks for an out-channel. */
 struct sim_request {
-    uint32_t choice;             /* of a head; of an input the lane that would send */
-    uint16_t asker, thing;       /* lanes; or input and out-channel */
-    uint16_t to_asker, to_thing; /* how far each is from the one that comes first */
-    uint16_t round;              /* in which it was granted, from 1 on; else 0 */
-    bool over;                   /* its asker has something, or its thing is taken */
+    uint32_t lane; /* that would send */
+    uint16_t input, out;
+    uint16_t to_input, to_out; /* how far each is from the one that comes first */
+    uint16_t round;            /* in which it was granted, from 1 on; else 0 */
+    bool over;                 /* its input has something, or its channel is taken */
 };
 
 /* Events by clock, and by the part of the network that they are for: entry i of part p in slot s
@@ -197,6 +198,7 @@ struct sim_network {
     unsigned in_bits, out_bits;      /* of a slot */
     uint16_t *in_of, *out_of;        /* the port of a slot */
     uint64_t lanes_of[SIM_ANY + 1];  /* by class */
+    uint64_t first_input;            /* matched: those of the first input of an in-port */
     uint16_t *linked;                /* by router: in-ports with a link */
     bool prompt;                     /* heads may be allocated in the clock of their arrival */
     bool plain;                      /* nothing but wormhole switching, with nobody to tell */
@@ -217,9 +219,10 @@ struct sim_network {
     struct sim_wish
         *wish;        /* scratch of the allocators: by out-channel of a router; then by its lane */
     uint16_t *wished; /* the out-channels with a wish; then those with one for a lane */
-    uint64_t *asked;  /* staged: by out-channel, lanes with a wish; matched: heads with one */
+    uint64_t
+        *asked; /* staged: by out-channel, lanes with a wish; matched: the last head with one */
     struct sim_head *head;       /* matched */
-    struct sim_request *request; /* matched: of inputs, then of heads */
+    struct sim_request *request; /* likewise */
     uint8_t *live;               /* by lane, for the search for a deadlock */
     uint16_t *owner;             /* likewise: by lane of an out-channel of a router */
 };

@@ -100,14 +100,14 @@ static void take_wheels(rg_sim *sim)
 bool rg_sim_take_own(rg_sim *sim)
 {
     const size_t ins = sim->network.ins, outs = sim->network.outs, vcs = sim->network.vcs;
-    const size_t wishes = outs * (1 + vcs), requests = ins * vcs * (1 + vcs);
+    const size_t wishes = outs * (1 + vcs), requests = ins * vcs + 1;
     bool all = true;
 
     sim->share.owned = 0;
     take_wheels(sim);
     sim->network.turn = get(sim, sim->routers, sizeof *sim->network.turn);
     sim->network.wish = get(sim, wishes, sizeof *sim->network.wish);
-    sim->network.head = get(sim, sim->network.matched ? ins * vcs : 1, sizeof *sim->network.head);
+    sim->network.head = get(sim, sim->network.matched ? requests : 1, sizeof *sim->network.head);
     sim->network.request =
         get(sim, sim->network.matched ? requests : 1, sizeof *sim->network.request);
     sim->network.asked = get(sim, outs, sizeof *sim->network.asked);

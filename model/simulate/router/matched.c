@@ -6,163 +6,195 @@
 #include "simulate/parts.h"
 #include "simulate/router/router.h"
 
-/* The next item after the requests of one asker, and the one of them that it would rather have, of
- * those that are left and, @named, of which the thing names it; SIM_NONE: no such one. */
-static unsigned next_asker(const struct sim_request *request, unsigned first, unsigned count,
-                           const struct sim_wish *named, uint32_t *best)
-{
-    unsigned i = first;
-
-    *best = SIM_NONE;
-    for (; i < count && request[i].asker == request[first].asker; i++)
-        if (!request[i].over && (named == NULL || named[request[i].thing].choice == i) &&
-            (*best == SIM_NONE || request[i].to_thing < request[*best].to_thing))
-            *best = i;
-    return i;
-}
-
-/* In a round each thing that is left names one of those that ask for it and have nothing, and these
- * take one of the things that name them. Input first: each asks for one thing only, in one round.
- */
-static void match(const rg_sim *sim, struct sim_request *request, unsigned count,
-                  struct sim_wish *wish)
-{
-    const bool first_only = sim->options.allocator == RG_SIM_STAGED;
-    uint32_t best;
-
-    for (unsigned i = 0, next; i < count && first_only; i = next) {
-        next = next_asker(request, i, count, NULL, &best);
-        for (; i < next; i++)
-            request[i].over = i != best;
-    }
-    for (unsigned round = 1; round <= sim->options.iterations; round++) {
-        for (unsigned i = 0; i < count; i++) {
-            struct sim_wish *of = &wish[request[i].thing];
-            request[i].over = request[i].over || of->lane > 0;
-            if (!request[i].over && request[i].to_asker < of->distance)
-                *of = (struct sim_wish){.choice = i, .distance = request[i].to_asker};
-        }
-        for (unsigned i = 0, next; i < count; i = next) {
-            next = next_asker(request, i, count, wish, &best);
-            for (; i < next && best != SIM_NONE; i++)
-                request[i].over = true;
-            if (best != SIM_NONE)
-                request[best].round = (uint16_t)round;
-        }
-        for (unsigned i = 0; i < count; i++) {
-            struct sim_wish *of = &wish[request[i].thing];
-            of->distance = SIM_NO_WISH;
-            of->lane |= request[i].round == round;
-        }
-    }
-    for (unsigned i = 0; i < count; i++)
-        wish[request[i].thing].lane = 0;
-}
-
 /* ---- Lanes ahead ----------------------------------------------------------------------------- */
 
-/* The heads of an in-port, as far as there are lanes for them. */
-static inline unsigned find_heads(struct sim_router *at, unsigned in, struct sim_head *head)
+/* Adds the heads of an in-port for which there are lanes. */
+static inline void find_heads(struct sim_router *at, unsigned in, unsigned *heads)
 {
     struct sim_network *network = &at->sim->network;
-    unsigned count = 0;
 
     for (uint64_t rest = at->in[in].ripe; rest != 0; rest &= rest - 1) {
-        struct sim_head *next = &head[count];
-        next->number = in * network->vcs + sim_lowest(rest);
-        if (at->lane[next->number].state == SIM_ACTIVE)
+        struct sim_head *head = &network->head[*heads + 1];
+        head->number = in * network->vcs + sim_lowest(rest);
+        if (at->lane[head->number].state == SIM_ACTIVE)
             continue;
-        next->open = can_head(at, next->number, &next->choice);
-        if (next->open == 0)
+        head->open = can_head(at, head->number, &head->choice);
+        if (head->open == 0)
             continue;
-        next->out = at->sim->routing.choice[next->choice].port;
-        network->asked[next->out]++;
-        count++;
+        head->out = at->sim->routing.choice[head->choice].port;
+        head->before = (unsigned)network->asked[head->out];
+        network->asked[head->out] = ++*heads;
     }
-    return count;
 }
 
-/* A head asks for each lane that is open to it; the number of requests. */
-static unsigned ask_lanes(const struct sim_router *at, const struct sim_head *head,
-                          struct sim_request *request)
+/* Of a set of lanes of its hop the one that a head would rather have. */
+static inline unsigned best_lane(const struct sim_router *at, const struct sim_head *head,
+                                 uint64_t set)
 {
-    const struct sim_network *network = &at->sim->network;
-    const unsigned first = sim_asker(at->sim, at->router)[head->number].ahead;
-    unsigned count = 0;
-
-    for (uint64_t rest = head->open; rest != 0; rest &= rest - 1) {
-        const unsigned ahead = head->out * network->vcs + sim_lowest(rest);
-        const unsigned turn = sim_turn(at->sim, at->router)[ahead];
-        request[count++] = (struct sim_request){
-            .choice = head->choice,
-            .asker = (uint16_t)head->number,
-            .thing = (uint16_t)ahead,
-            .to_asker = (uint16_t)sim_distance(head->number, turn, network->ins * network->vcs),
-            .to_thing = (uint16_t)sim_distance(ahead, first, network->outs * network->vcs)};
-    }
-    return count;
+    const unsigned vcs = at->sim->network.vcs;
+    const unsigned first = sim_asker(at->sim, at->router)[head->number].ahead - head->out * vcs;
+    return sim_first(set, first < vcs ? first : 0);
 }
 
-/* Head @number has lane @ahead of its hop, in the first round or a later one. */
-static inline void take_ahead(struct sim_router *at, unsigned number, unsigned ahead,
-                              uint32_t choice, bool first)
+/* A head has a lane; turns go on in the first round only. */
+static inline void win_lane(struct sim_router *at, const struct sim_head *head, unsigned vc,
+                            bool first)
 {
     const struct sim_network *network = &at->sim->network;
-    uint16_t *turn = &sim_turn(at->sim, at->router)[ahead],
-             *next = &sim_asker(at->sim, at->router)[number].ahead;
+    const unsigned ahead = head->out * network->vcs + vc;
 
     if (first) {
-        *turn = (uint16_t)sim_after(number, network->ins * network->vcs);
-        *next = (uint16_t)sim_after(ahead, network->outs * network->vcs);
+        sim_turn(at->sim, at->router)[ahead] =
+            (uint16_t)sim_after(head->number, network->ins * network->vcs);
+        sim_asker(at->sim, at->router)[head->number].ahead =
+            (uint16_t)sim_after(ahead, network->outs * network->vcs);
     }
-    take_lane(at, number, choice, ahead - at->sim->routing.choice[choice].port * network->vcs);
+    take_lane(at, head->number, head->choice, vc);
 }
 
-/* All lanes name the only head that asks for them. */
-static inline void take_alone(struct sim_router *at, const struct sim_head *head)
+/* Each lane that is left names the next of the heads that ask for it, from the @last one back. */
+static void name_heads(const struct sim_router *at, unsigned last)
 {
-    const unsigned base = head->out * at->sim->network.vcs;
-    const unsigned first = sim_asker(at->sim, at->router)[head->number].ahead - base;
+    const struct sim_network *network = &at->sim->network;
+    struct sim_head *head = network->head;
+    const uint16_t *turn = sim_turn(at->sim, at->router) + head[last].out * network->vcs;
+    uint64_t open = 0;
 
-    take_ahead(at, head->number,
-               base + sim_first(head->open, first < at->sim->network.vcs ? first : 0), head->choice,
-               true);
+    for (unsigned i = last; i != 0; i = head[i].before) {
+        open |= head[i].open;
+        head[i].named = 0;
+    }
+    for (; open != 0; open &= open - 1) {
+        const unsigned vc = sim_lowest(open), all = network->ins * network->vcs;
+        unsigned best = 0, least = all;
+        for (unsigned i = last; i != 0; i = head[i].before) {
+            const unsigned distance = sim_distance(head[i].number, turn[vc], all);
+            const bool nearer = (head[i].open >> vc & 1) != 0 && distance < least;
+            best = nearer ? i : best;
+            least = nearer ? distance : least;
+        }
+        head[best].named |= open & -open;
+    }
 }
 
-static inline bool give_lane(struct sim_router *at, const struct sim_request *won)
+/* Several heads ask for lanes of a channel, the @last one and those before it. Then the lowest lane
+ * is given first, as long as a terminal has room for replies. */
+static bool share_lanes(struct sim_router *at, unsigned last)
 {
-    if (!at->plain && at->sim->traffic.limited &&
-        !is_accepted(at, &at->sim->routing.choice[won->choice], won->asker))
-        return false;
-    take_ahead(at, won->asker, won->thing, won->choice, won->round == 1);
-    return true;
-}
-
-/* The lowest lane of a channel first, as long as its terminal has room for replies. */
-static inline bool give_lanes(struct sim_router *at, const struct sim_request *request,
-                              unsigned count)
-{
-    struct sim_network *network = &at->sim->network;
+    struct sim_head *head = at->sim->network.head;
+    const struct sim_choice *choice = at->sim->routing.choice;
+    uint16_t winner[RG_SIM_MAX_VCS];
+    uint64_t won = 0, early = 0;
     bool any = false;
 
-    for (unsigned i = 0; i < count; i++)
-        if (request[i].round > 0) {
-            const unsigned out = network->out_of[request[i].thing];
-            network->asked[out] |= UINT64_C(1) << (request[i].thing - out * network->vcs);
-            network->wish[network->outs + request[i].thing].choice = i;
+    for (unsigned round = 0; round < at->sim->options.iterations; round++) {
+        name_heads(at, last);
+        for (unsigned i = last; i != 0; i = head[i].before) {
+            if (head[i].named == 0)
+                continue;
+            const unsigned vc = best_lane(at, &head[i], head[i].named);
+            winner[vc] = (uint16_t)i;
+            won |= UINT64_C(1) << vc;
+            head[i].open = 0;
         }
-    for (unsigned i = 0; i < count; i++) {
-        const unsigned out = network->out_of[request[i].thing];
-        for (uint64_t rest = network->asked[out]; rest != 0; rest &= rest - 1) {
-            const unsigned ahead = out * network->vcs + sim_lowest(rest);
-            any |= give_lane(at, &request[network->wish[network->outs + ahead].choice]);
-        }
-        network->asked[out] = 0;
+        for (unsigned i = last; i != 0; i = head[i].before)
+            head[i].open &= ~won;
+        early = round == 0 ? won : early;
+    }
+    for (; won != 0; won &= won - 1) {
+        const struct sim_head *of = &head[winner[sim_lowest(won)]];
+        if (!at->plain && at->sim->traffic.limited &&
+            !is_accepted(at, &choice[of->choice], of->number))
+            continue;
+        win_lane(at, of, sim_lowest(won), (early & won & -won) != 0);
+        any = true;
     }
     return any;
 }
 
+/* Input first: each head asks for one lane only. One that is alone in asking has it. */
+static inline bool give_lanes(struct sim_router *at, unsigned heads)
+{
+    struct sim_network *network = &at->sim->network;
+    struct sim_head *head = network->head;
+    bool given = false;
+
+    for (unsigned i = 1; i <= heads && at->sim->options.allocator == RG_SIM_STAGED; i++)
+        head[i].open = UINT64_C(1) << best_lane(at, &head[i], head[i].open);
+    for (unsigned i = 1; i <= heads; i++) {
+        const unsigned last = (unsigned)network->asked[head[i].out];
+        if (last == i && head[i].before == 0) {
+            win_lane(at, &head[i], best_lane(at, &head[i], head[i].open), true);
+            given = true;
+        } else if (last != 0) {
+            given |= share_lanes(at, last);
+        }
+        network->asked[head[i].out] = 0;
+    }
+    return given;
+}
+
 /* ---- The switch ------------------------------------------------------------------------------ */
+
+/* Input first: each asks only for the channel that it would rather have. */
+static void ask_for_one(struct sim_request *request, unsigned count)
+{
+    for (unsigned i = 0, best = 0; i < count; i++) {
+        const bool same = i > 0 && request[i].input == request[best].input;
+        const bool better = !same || request[i].to_out < request[best].to_out;
+        request[i].over = !better;
+        request[best].over |= same && better;
+        best = better ? i : best;
+    }
+}
+
+/* Each input that is named takes the one of the channels that name it that it would rather have;
+ * whether any does. */
+static bool accept(struct sim_request *request, unsigned count, struct sim_wish *wish,
+                   unsigned round)
+{
+    bool any = false;
+
+    for (unsigned i = 0, next = 0; i < count; i = next) {
+        uint32_t best = SIM_NONE;
+        for (; next < count && request[next].input == request[i].input; next++) {
+            struct sim_wish *of = &wish[request[next].out];
+            of->distance = SIM_NO_WISH;
+            if (of->choice == next && !request[next].over &&
+                (best == SIM_NONE || request[next].to_out < request[best].to_out))
+                best = next;
+        }
+        if (best == SIM_NONE)
+            continue;
+        for (; i < next; i++)
+            request[i].over = true;
+        request[best].round = (uint16_t)round;
+        wish[request[best].out].lane = 1;
+        any = true;
+    }
+    return any;
+}
+
+/* In a round each channel that is left names one of the inputs that ask for it and have nothing,
+ * and these take one of those that name them, whose wish is then marked by a lane of 1. */
+static void match(const rg_sim *sim, struct sim_request *request, unsigned count)
+{
+    struct sim_wish *wish = sim->network.wish;
+    unsigned round = 0;
+
+    if (sim->options.allocator == RG_SIM_STAGED)
+        ask_for_one(request, count);
+    do {
+        for (unsigned i = 0; i < count; i++) {
+            struct sim_wish *of = &wish[request[i].out];
+            request[i].over |= of->lane > 0;
+            if (!request[i].over && request[i].to_input < of->distance)
+                *of = (struct sim_wish){.choice = i, .distance = request[i].to_input};
+        }
+    } while (accept(request, count, wish, ++round) && round < sim->options.iterations);
+    for (unsigned i = 0; i < count; i++)
+        wish[request[i].out].lane = 0;
+}
 
 /* Input @part of an in-port asks for out-channels, each with the first lane in turn that can send
  * there; the number of requests. @alone: each that asks does so for one, and is the only one. */
@@ -174,15 +206,15 @@ static inline unsigned ask_channels(struct sim_router *at, unsigned in, unsigned
     const struct sim_asker *asker = &sim_asker(sim, at->router)[in * vcs + part];
     unsigned count = 0, out, same;
     uint32_t choice;
-    const uint64_t all = at->in[in].ripe;
+    const uint64_t all = at->in[in].ripe & sim->network.first_input << part;
     uint64_t rest =
         (all >> asker->vc | all << 1 << (vcs - 1 - asker->vc)) & sim_lanes(sim, SIM_ANY);
     for (; rest != 0; rest &= rest - 1) {
         const unsigned turn = asker->vc + sim_lowest(rest), vc = turn < vcs ? turn : turn - vcs;
         const unsigned number = in * vcs + vc, input = in * speedup + part;
-        if ((speedup > 1 && vc % speedup != part) || !sim_can_leave(at, number, &out, &choice))
+        if (!sim_can_leave(at, number, &out, &choice))
             continue;
-        for (same = 0; same < count && request[same].thing != out;)
+        for (same = 0; same < count && request[same].out != out;)
             same++;
         if (same < count)
             continue;
@@ -190,12 +222,12 @@ static inline unsigned ask_channels(struct sim_router *at, unsigned in, unsigned
         *alone = *alone && count == 0 && !(seen[out / 64] & bit);
         seen[out / 64] |= bit;
         request[count++] = (struct sim_request){
-            .choice = number,
-            .asker = (uint16_t)input,
-            .thing = (uint16_t)out,
-            .to_asker =
+            .lane = number,
+            .input = (uint16_t)input,
+            .out = (uint16_t)out,
+            .to_input =
                 (uint16_t)sim_distance(input, at->out[out].next_in, sim->network.ins * speedup),
-            .to_thing = (uint16_t)sim_distance(out, asker->out, sim->network.outs)};
+            .to_out = (uint16_t)sim_distance(out, asker->out, sim->network.outs)};
     }
     return count;
 }
@@ -204,38 +236,15 @@ static inline void cross(struct sim_router *at, const struct sim_request *won)
 {
     rg_sim *sim = at->sim;
     const unsigned vcs = sim->network.vcs, speedup = sim->options.input_speedup;
-    const unsigned in = won->asker / speedup, part = won->asker % speedup;
+    const unsigned in = won->input / speedup, part = won->input % speedup;
     struct sim_asker *asker = &sim_asker(sim, at->router)[in * vcs + part];
 
     if (won->round == 1) {
-        at->out[won->thing].next_in = (uint16_t)sim_after(won->asker, sim->network.ins * speedup);
-        asker->out = (uint16_t)sim_after(won->thing, sim->network.outs);
+        at->out[won->out].next_in = (uint16_t)sim_after(won->input, sim->network.ins * speedup);
+        asker->out = (uint16_t)sim_after(won->out, sim->network.outs);
     }
-    asker->vc = (uint16_t)((won->choice - in * vcs + speedup) % vcs);
-    sim_leave(at, in, won->choice, SIM_NONE);
-}
-
-/* Heads that are alone in asking for an out-channel take a lane of it, others are matched. */
-static inline bool give_heads(struct sim_router *at, unsigned heads, struct sim_request *request)
-{
-    struct sim_network *network = &at->sim->network;
-    const bool always = at->plain || !at->sim->traffic.limited;
-    unsigned requests = 0;
-    bool given = false;
-
-    for (unsigned i = 0; i < heads; i++) {
-        const struct sim_head *head = &network->head[i];
-        if (network->asked[head->out] == 1 && always) {
-            take_alone(at, head);
-            given = true;
-        } else {
-            requests += ask_lanes(at, head, request + requests);
-        }
-    }
-    for (unsigned i = 0; i < heads; i++)
-        network->asked[network->head[i].out] = 0;
-    match(at->sim, request, requests, network->wish + network->outs);
-    return give_lanes(at, request, requests) || given;
+    asker->vc = (uint16_t)((won->lane - in * vcs + speedup) % vcs);
+    sim_leave(at, in, won->lane, SIM_NONE);
 }
 
 static inline bool matched(rg_sim *sim, uint32_t router, bool plain)
@@ -251,7 +260,7 @@ static inline bool matched(rg_sim *sim, uint32_t router, bool plain)
     for (unsigned word = 0; word < network->words; word++)
         for (uint64_t ports = at.busy[word]; ports != 0; ports &= ports - 1) {
             const unsigned in = word * 64 + sim_lowest(ports);
-            heads += find_heads(&at, in, network->head + heads);
+            find_heads(&at, in, &heads);
             for (unsigned part = 0; part < sim->options.input_speedup; part++)
                 channels += ask_channels(&at, in, part, request + channels, seen, &alone);
         }
@@ -259,8 +268,8 @@ static inline bool matched(rg_sim *sim, uint32_t router, bool plain)
         for (unsigned i = 0; i < channels; i++)
             request[i].round = 1;
     else
-        match(sim, request, channels, network->wish);
-    const bool given = give_heads(&at, heads, request + channels);
+        match(sim, request, channels);
+    const bool given = give_lanes(&at, heads);
     for (unsigned i = 0; i < channels; i++)
         if (request[i].round > 0)
             cross(&at, &request[i]);

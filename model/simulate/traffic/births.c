@@ -155,6 +155,8 @@ uint64_t rg_sim_backlog(rg_sim *sim)
     uint64_t born = 0;
     if (sim->options.traffic == RG_SIM_TRACE || sim->options.traffic == RG_SIM_REQUEST)
         return 0; /* births depend on arrivals */
+#pragma omp parallel for num_threads((int)sim->share.parts) if (sim->share.parts > 1)              \
+    reduction(+ : born)
     for (uint32_t i = 0; i < sim->nodes; i++) {
         struct sim_births *counted = &sim->traffic.terminal[i].counted;
         while (counted->birth < sim->clock)
