@@ -57,6 +57,15 @@ $(BUILD)/bench/simulate: bench/simulate/speed.c $(BUILD)/librgnet.a $(BUILD)/lib
 	@echo "  LD $@"
 	@$(CC) $(C_FLAGS) $(CFLAGS) -o $@ $^ $(NET_LIBS)
 
+$(BUILD)/bench/collectives: bench/collectives/plot.c $(BUILD)/librgnet.a $(BUILD)/librg.a | $(BUILD)/tools-c
+	@echo "  LD $@"; mkdir -p $(@D)
+	@$(CC) $(C_FLAGS) $(CFLAGS) -o $@ $^ $(NET_LIBS)
+
+.PHONY: bench-collectives
+bench-collectives: $(BUILD)/bench/collectives $(BUILD)/routegen ## simulate collectives by size; draws doc/pictures/collectives.svg
+	@bench/collectives/collectives.sh $(BUILD)/routegen | tee $(BUILD)/bench/collectives.txt
+	@$< <$(BUILD)/bench/collectives.txt >doc/pictures/collectives.svg
+
 .PHONY: bench-simulate
 bench-simulate: $(BUILD)/bench/simulate ## speed of the network simulator: flit-hops a second, memory a router
 	@$(BUILD)/bench/simulate
