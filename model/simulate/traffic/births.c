@@ -158,7 +158,10 @@ uint64_t rg_sim_backlog(rg_sim *sim)
 #pragma omp parallel for num_threads((int)sim->share.parts) if (sim->share.parts > 1)              \
     reduction(+ : born)
     for (uint32_t i = 0; i < sim->nodes; i++) {
+        const struct sim_births *next = &sim->traffic.terminal[i].born;
         struct sim_births *counted = &sim->traffic.terminal[i].counted;
+        if (next->number > counted->number)
+            *counted = *next;
         while (counted->birth < sim->clock)
             rg_sim_births_next(sim, i, counted);
         born += counted->number;
