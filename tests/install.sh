@@ -85,6 +85,9 @@ exports librgnet routegen/net/
 [ "$(cat "$work/librg" "$work/librgnet" | wc -l)" -le 220 ] && [ "$(echo "$headers" | wc -l)" -le 32 ]
 verdict $? 'both libraries export 220 functions at most, in 32 headers at most'
 
+sed -n '/^  component /,/^  end component/p' "$build/routegen.vhd" >"$work/rtl"
+same 'the parameters and ports of the public modules are those in tests/abi (make abi renews it)' "$(gzip -dc tests/abi/rtl.gz)" \
+    "$(cat "$work/rtl")"
 # Without debugging information, which CFLAGS may leave out, abidiff sees names only.
 for library in librg librgnet; do
     gzip -dc "tests/abi/$library.abi.gz" >"$work/$library.abi"

@@ -243,11 +243,12 @@ installcheck: all
 
 # What callers were compiled against: installcheck compares it with what there is.
 .PHONY: abi
-abi: all ## after a change of public headers: keep the binary interface of the libraries in tests/abi
+abi: all $(BUILD)/routegen.vhd ## after a change of public headers or modules: keep their interfaces in tests/abi
 	@$(call need,abidw)
 	@for library in librg librgnet; do \
 	  abidw --headers-dir model/include --drop-private-types --no-corpus-path --no-comp-dir-path --no-show-locs \
 	    --type-id-style hash $(BUILD)/$$library.so.$(VERSION) | gzip -9n >tests/abi/$$library.abi.gz; done
+	@sed -n '/^  component /,/^  end component/p' $(BUILD)/routegen.vhd | gzip -9n >tests/abi/rtl.gz
 
 .PHONY: vectors
 vectors: all $(BUILD)/sim/print_questions ## write the conformance vectors to build/vectors, and judge them (doc/conformance.md)
