@@ -35,6 +35,23 @@ static void put_count(rg_value *record, const char *key, uint64_t count, bool kn
         rg_put_null(record, key);
 }
 
+static void put_priorities(rg_value *record, rg_value *busiest, const rg_sim_options *options,
+                           const rg_sim_result *result)
+{
+    rg_value *rows = options->priority ? rg_put_list(record, "priorities") : NULL;
+
+    for (unsigned p = 0; rows != NULL && p < options->lengths; p++) {
+        rg_value *row = rg_put_record(rows, NULL);
+        rg_put_count(row, "flits", options->length[p].flits);
+        rg_put_real(row, "accepted", result->of[p].accepted);
+        rg_put_known(row, "latency", result->of[p].latency);
+        rg_put_count(row, "packets", result->of[p].packets);
+        rg_say_more(busiest, "; priority %u accepted %.4f", p, result->of[p].accepted);
+        if (result->of[p].latency >= 0)
+            rg_say_more(busiest, " latency %.3f", result->of[p].latency);
+    }
+}
+
 /* In words also what there is to say of the end, and of faults. */
 static void say_end(rg_value *busiest, const rg_sim_options *options, const rg_sim_result *result)
 {
@@ -58,8 +75,8 @@ static void say_end(rg_value *busiest, const rg_sim_options *options, const rg_s
                 result->lost, result->unroutable, result->retried, result->dropped);
 }
 
-static void put_busiest(rg_value *record, const rg_topology *net, const rg_sim_options *options,
-                        const rg_sim_result *result)
+static rg_value *put_busiest(rg_value *record, const rg_topology *net,
+                             const rg_sim_options *options, const rg_sim_result *result)
 {
     const bool known = result->most_use >= 0;
     char label[RG_TOPOLOGY_MAX_LABEL] = "";
@@ -77,6 +94,7 @@ static void put_busiest(rg_value *record, const rg_topology *net, const rg_sim_o
     else
         rg_say(busiest, "", "-");
     say_end(busiest, options, result);
+    return busiest;
 }
 
 void rg_put_sim_point(rg_value *record, const rg_topology *net, const rg_sim_options *options,
@@ -102,7 +120,7 @@ void rg_put_sim_point(rg_value *record, const rg_topology *net, const rg_sim_opt
     rg_put_count(record, "moves", result->moves);
     rg_put_known(record, "mean_use", result->mean_use);
     rg_put_known(record, "most_use", result->most_use);
-    put_busiest(record, net, options, result);
+    rg_value *busiest = put_busiest(record, net, options, result);
     rg_put_known(record, "fewest", result->fewest);
     rg_put_known(record, "most", result->most);
     rg_put_known(record, "fairness", result->fairness);
@@ -113,6 +131,7 @@ void rg_put_sim_point(rg_value *record, const rg_topology *net, const rg_sim_opt
     rg_put_count(record, "retried", result->retried);
     rg_put_count(record, "dropped", result->dropped);
     rg_put_count(record, "dead", result->dead);
+    put_priorities(record, busiest, options, result);
 }
 
 const rg_column *rg_sim_point_text_columns(void)

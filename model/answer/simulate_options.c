@@ -64,6 +64,7 @@ static const struct field {
     OPTION("rings", FLAG, rings, 0, 0),
     OPTION("own-exits", FLAG, own_exits, 0, 0),
     OPTION("self", FLAG, self, 0, 0),
+    OPTION("priority", FLAG, priority, 0, 0),
     OPTION("traffic-seed", LONG, traffic_seed, 0, UINT64_MAX),
     OPTION("fraction", REAL, fraction, 0, 0),
     OPTION("flits", WHOLE, flits, 1, UINT16_MAX),

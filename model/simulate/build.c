@@ -89,6 +89,10 @@ static rg_status take(rg_sim *sim)
         calloc(sim->nodes, sim->network.vcs * sizeof *sim->traffic.terminal_credit);
     sim->traffic.terminal_end =
         calloc(sim->nodes, sim->network.vcs * sizeof *sim->traffic.terminal_end);
+    const size_t queues = (size_t)sim->nodes * sim_priorities(sim);
+    sim->traffic.counted = calloc(queues, sizeof *sim->traffic.counted);
+    sim->traffic.waiting = calloc(queues, sizeof *sim->traffic.waiting);
+    sim->traffic.sender = calloc(queues, sizeof *sim->traffic.sender);
     sim->traffic.active = calloc(sim->nodes / 64 + 1, sizeof *sim->traffic.active);
     sim->network.live = malloc((size_t)sim->routers << sim->network.in_bits);
     sim->network.in_of = malloc(slots * sizeof *sim->network.in_of);
@@ -97,7 +101,8 @@ static rg_status take(rg_sim *sim)
     sim->network.linked = calloc(sim->routers, sizeof *sim->network.linked);
     const bool all = sim->network.block && sim->network.awake && sim->traffic.terminal &&
                      sim->traffic.terminal_credit && sim->traffic.terminal_end &&
-                     sim->traffic.active && sim->network.live && sim->network.owner &&
+                     sim->traffic.active && sim->traffic.counted && sim->traffic.waiting &&
+                     sim->traffic.sender && sim->network.live && sim->network.owner &&
                      sim->network.in_of && sim->network.out_of && sim->network.linked;
     time_wheels(sim);
     return rg_sim_take_own(sim) && all ? RG_OK : RG_E_MEMORY;
@@ -116,6 +121,8 @@ void rg_sim_free(rg_sim *sim)
         sim->traffic.flow_share,    sim->traffic.flow_first,
         sim->traffic.request_birth, sim->faults.least,
         sim->traffic.place,         sim->network.steps,
+        sim->traffic.counted,       sim->traffic.waiting,
+        sim->traffic.sender,
     };
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
         free(parts[i]);

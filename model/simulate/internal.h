@@ -128,13 +128,12 @@ struct sim_chain {
 
 /* A terminal; it sends one packet at a time, or one and a reply. */
 struct sim_terminal {
-    struct sim_births born;    /* the packet to be sent */
-    struct sim_births counted; /* the first packet that the queue's count has not seen */
-    uint64_t credited;         /* lanes of its link with a credit */
-    uint64_t choose;           /* stream of choices */
-    uint64_t draw;             /* stream of births */
-    uint32_t entry;            /* number of its router's first lane for it */
-    uint32_t exit;             /* the router that leads to it, which may be another, and the port */
+    struct sim_births born; /* the packet to be sent */
+    uint64_t credited;      /* lanes of its link with a credit */
+    uint64_t choose;        /* stream of choices */
+    uint64_t draw;          /* stream of births */
+    uint32_t entry;         /* number of its router's first lane for it */
+    uint32_t exit;          /* the router that leads to it, which may be another, and the port */
     uint16_t exit_port;
     uint32_t chained;       /* the next in its slot of the calendar */
     uint32_t received;      /* flits since the window's begin */
@@ -154,11 +153,11 @@ struct sim_fault {
 /* The best request for an out-channel, or for a lane of one. */
 struct sim_wish {
     uint32_t choice;   /* of a head; SIM_NONE: none, the packet has its lane */
+    uint32_t distance; /* of that from the one that comes first; SIM_NO_WISH: no request */
     uint16_t in;       /* in-port; or a lane of one */
-    uint16_t distance; /* of that from the one that comes first; SIM_NO_WISH: no request */
     uint8_t lane;
 };
-enum { SIM_NO_WISH = UINT16_MAX };
+enum { SIM_NO_WISH = INT32_MAX };
 
 /* iSLIP, or input speed-up: where a lane begins to ask for lanes ahead; and where the lane's place,
  * modulo the speed-up one of the inputs of its in-port, does for out-channels and its lanes. */
@@ -271,7 +270,12 @@ struct sim_traffic {
     uint64_t *active;                         /* set of terminals that send */
     uint32_t *slot;                           /* the calendar: a chain a slot */
     uint64_t *slots;                          /* set of slots with a chain */
-    struct sim_law law[3];                    /* births, pauses between bursts, bursts */
+    struct sim_births *counted; /* by terminal and priority: the first packet that the queue's count
+                                   has not seen; */
+    struct sim_births *waiting; /* and, with priorities, the next one to be sent, */
+    struct sim_sender *sender;  /* and the one that is being sent */
+    struct sim_law law[RG_SIM_MAX_PRIORITIES]; /* births, pauses between bursts, bursts; or births
+                                                  by priority */
     uint32_t *partner; /* of a permutation; of a random exchange, N-1 a terminal */
     struct sim_trace *trace;
     uint64_t share[RG_SIM_MAX_HOTSPOTS]; /* of 2^64, added up; or that of the nearest */
@@ -459,6 +463,11 @@ static inline uint64_t sim_entry_lanes(const rg_sim *sim, bool reply)
     const unsigned half =
         sim->routing.classes > sim->routing.base_classes ? sim->network.vcs / 2 : sim->network.vcs;
     return (~UINT64_C(0) >> (64 - half)) << (reply && half < sim->network.vcs ? half : 0);
+}
+
+static inline unsigned sim_priorities(const rg_sim *sim)
+{
+    return sim->options.priority ? sim->options.lengths : 1;
 }
 
 /* A packet that owns lane @vc of a channel has left it: it is free, or closed until its room is

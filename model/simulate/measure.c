@@ -87,15 +87,20 @@ static uint64_t batch_of(const measurement *m)
 
 /* ---- Judging --------------------------------------------------------------------------------- */
 
-/* Of a window that the most clocks may have cut short */
-static double accepted_in(const measurement *m)
+/* Flits of a window that the most clocks may have cut short */
+static double accepted_of(const measurement *m, uint64_t flits)
 {
     const uint64_t window = BATCHES * m->counts.length;
     const uint64_t run = rg_sim_clock(m->sim) - m->counts.begin;
+    return (double)flits / (double)(run < window ? run : window) / (double)m->net->nodes;
+}
+
+static double accepted_in(const measurement *m)
+{
     uint64_t flits = 0;
     for (unsigned i = 0; i < BATCHES; i++)
         flits += m->counts.batch[i].received;
-    return (double)flits / (double)(run < window ? run : window) / (double)m->net->nodes;
+    return accepted_of(m, flits);
 }
 
 /* So much is missing of what is offered that the run need not go on to tell. */
@@ -256,6 +261,23 @@ static void add_latencies(const measurement *m)
     result->network = (double)network / packets;
 }
 
+static void add_priorities(const measurement *m)
+{
+    rg_sim_result *result = m->result;
+
+    for (unsigned p = 0; p < RG_SIM_MAX_PRIORITIES; p++) {
+        uint64_t received = 0, latency = 0;
+        for (unsigned i = 0; i < BATCHES; i++) {
+            received += m->counts.batch[i].of[p].received;
+            latency += m->counts.batch[i].of[p].latency;
+            result->of[p].packets += m->counts.batch[i].of[p].delivered;
+        }
+        result->of[p].accepted = accepted_of(m, received);
+        const bool known = result->latency >= 0 && result->of[p].packets > 0;
+        result->of[p].latency = known ? (double)latency / (double)result->of[p].packets : -1;
+    }
+}
+
 /* The clocks are over: the rest of them shows where the backlog goes. */
 static rg_status decide(measurement *m, const struct sim_means *means, rg_sim_state *state)
 {
@@ -362,6 +384,7 @@ static rg_status measure(measurement *m, rg_sim_lane *lanes, uint64_t room)
     result->retried = all.retried;
     result->dropped = all.dropped;
     add_latencies(m);
+    add_priorities(m);
     add_channels(m, clocks);
     note_channels(m, clocks);
     add_terminals(m, clocks);

@@ -258,6 +258,15 @@ static bool are_inputs(const rg_sim_options *o)
            o->iterations >= 1 && (o->allocator == RG_SIM_ISLIP || o->iterations == 1);
 }
 
+static bool are_priorities(const rg_sim_options *o)
+{
+    return !o->priority ||
+           (o->lengths >= 1 && o->lengths <= RG_SIM_MAX_PRIORITIES && o->traffic != RG_SIM_TRACE &&
+            o->traffic != RG_SIM_REQUEST && o->traffic != RG_SIM_EXCHANGE && !o->queue &&
+            o->births == RG_SIM_BERNOULLI && o->fault_count == 0 && o->input_speedup == 1 &&
+            (o->allocator == RG_SIM_SEPARABLE || o->allocator == RG_SIM_STAGED));
+}
+
 static bool is_shape(const rg_topology *net, const rg_sim_options *o)
 {
     return o->buffer >= 1 && o->buffer <= RG_SIM_MAX_BUFFER && is_delay(o->route_delay, 0) &&
@@ -265,7 +274,7 @@ static bool is_shape(const rg_topology *net, const rg_sim_options *o)
            is_delay(o->inject_delay, 1) && is_share(o->load) && are_lengths(o) && are_births(o) &&
            are_requests(o) && (unsigned)o->select <= RG_SIM_CREDITS &&
            (unsigned)o->switching <= RG_SIM_CUT_THROUGH && (unsigned)o->allocator <= RG_SIM_ISLIP &&
-           are_inputs(o) && o->retries <= UINT8_MAX && has_traffic(net, o);
+           are_inputs(o) && are_priorities(o) && o->retries <= UINT8_MAX && has_traffic(net, o);
 }
 
 /* What Kautz nodes can do. */

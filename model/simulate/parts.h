@@ -91,7 +91,8 @@ uint32_t rg_sim_route(rg_sim *sim, uint32_t router, uint32_t packet);
 void rg_sim_births_begin(rg_sim *sim);
 
 /* The first birth of a terminal, and the one after. */
-void rg_sim_births_first(const rg_sim *sim, uint32_t node, struct sim_births *births);
+void rg_sim_births_first(const rg_sim *sim, uint32_t node, uint32_t priority,
+                         struct sim_births *births);
 void rg_sim_births_next(const rg_sim *sim, uint32_t node, struct sim_births *births);
 
 /* Packets born before this clock, and neither arrived nor given up. */
@@ -138,6 +139,11 @@ void rg_sim_trace_done(rg_sim *sim, uint32_t number, bool lost);
 
 /* The first packet of each terminal. */
 void rg_sim_source_open(rg_sim *sim);
+
+/* With priorities: a terminal's next packet is one of the highest that has one, else the first to
+ * be born. The birth of the oldest one that it has not sent. */
+void rg_sim_source_pick(rg_sim *sim, uint32_t node);
+uint64_t rg_sim_source_oldest(const rg_sim *sim, uint32_t node);
 
 /* What is born in this clock. */
 void rg_sim_source_births(rg_sim *sim);

@@ -164,7 +164,7 @@ static rg_status prepare(struct queue *q, const rg_topology *net, const rg_sim_o
     for (uint32_t s = 0; s < sim->nodes; s++) {
         sim->traffic.terminal[s].draw = sim_stream(options->seed, SIM_BIRTHS, s);
         sim->traffic.terminal[s].choose = sim_stream(options->seed, SIM_CHOICES, s);
-        rg_sim_births_first(sim, s, &sim->traffic.terminal[s].born);
+        rg_sim_births_first(sim, s, 0, &sim->traffic.terminal[s].born);
     }
     return RG_OK;
 }

@@ -34,6 +34,11 @@ static void add(rg_sim_batch *to, const rg_sim_batch *other)
     to->lost += other->lost;
     to->least += other->least;
     to->received += other->received;
+    for (unsigned i = 0; i < RG_SIM_MAX_PRIORITIES && other->received + other->delivered > 0; i++) {
+        to->of[i].delivered += other->of[i].delivered;
+        to->of[i].latency += other->of[i].latency;
+        to->of[i].received += other->of[i].received;
+    }
 }
 
 /* Each two batches become one of twice the length. */
@@ -220,8 +225,12 @@ void rg_sim_tally_received(rg_sim *sim, const struct sim_packet *packet, bool ta
     const uint64_t clock = sim->clock;
 
     sim->tally.counts.last = clock;
-    if (clock >= sim->tally.counts.begin)
+    const bool ranked = sim->options.priority;
+    const unsigned priority = ranked ? packet->number % sim->options.lengths : 0;
+    if (clock >= sim->tally.counts.begin) {
         sim->tally.counts.batch[sim->tally.batch].received++;
+        sim->tally.counts.batch[sim->tally.batch].of[priority].received += ranked;
+    }
     sim->tally.received++;
     if (tail && sim->options.arrived)
         tell(sim, packet);
@@ -235,6 +244,8 @@ void rg_sim_tally_received(rg_sim *sim, const struct sim_packet *packet, bool ta
     const uint64_t latency = clock - packet->birth;
     batch->delivered++;
     batch->latency += latency;
+    batch->of[priority].delivered += ranked;
+    batch->of[priority].latency += ranked ? latency : 0;
     if (sim->tally.heard)
         hear(&sim->tally.heard[packet->source], latency);
     batch->network += clock - packet->sent;
@@ -255,7 +266,7 @@ bool rg_sim_tally_drained(rg_sim *sim, uint64_t end)
         if (sim->tally.counts.batch[i].born !=
             sim->tally.counts.batch[i].delivered + sim->tally.counts.batch[i].lost)
             return false;
-    while (sim->tally.late < sim->nodes && sim->traffic.terminal[sim->tally.late].born.birth >= end)
+    while (sim->tally.late < sim->nodes && rg_sim_source_oldest(sim, sim->tally.late) >= end)
         sim->tally.late++;
     return sim->tally.late == sim->nodes;
 }

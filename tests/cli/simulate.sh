@@ -25,6 +25,7 @@ kary:4,5 --allocator staged --exchange shift
 torus:32,32 --allocator greedy --switching vct --flits 4 --traffic neighbour --load .2
 hypercube:11 --routing valiant --births burst:9,30 --load .1
 mesh:32,32 --allocator islip --input-speedup 2 --vcs 4 --load .3 --series 20
+mesh:32,32 --flits 1:1,4:1 --priority --load .3 --series 20
 END
 for net in torus:4,4 kary:2,3; do
     run simulate "$net" --load .1:.5:.2 --seeds 1:2 "${quick[@]}" --format csv
@@ -398,6 +399,10 @@ same 'simulate: a timeline, slices and names' 'true true true' "$(jq -r '[.trace
     map(sort_by(.ts) | [.[:-1], .[1:]] | transpose | map(.[0].ts + .[0].dur <= .[1].ts) | all) | all) as $apart |
     "\($apart) \($slices | length > 2000) \([$slices[] | "\(.pid) \(.tid)"] | unique == ([$rows[] | "\(.pid) \(.tid)"] | unique))"' \
     "$work/timeline")"
+run simulate mesh:8,8 --flits 4:4,1:1 --priority --load .7 --max-clocks 5000 --format json
+same 'simulate: a class with priority passes one that is saturated' '["saturated",[4,1],true,true]' "$(jq -c '.[0].points[0] |
+    [.end, (.priorities | map(.flits), .[1].accepted > .04), (.accepted - .priorities[0].accepted - .priorities[1].accepted | fabs < 1e-9)]' \
+    "$work/out")"
 run simulate torus:4,4 --load .3 --flits 3 --series 500 --max-clocks 6000 --format csv
 same 'simulate: a series' '0 clock,injected,accepted,latency,in_flight true' "$code $(head -n 1 "$work/out") \
 $(awk -F, 'NR > 1 { a += $2; b += $3; n++ } NR > 1 && $1 != 500 * n { n = -99 } END { print (n > 6 && a / n > .28 && a / n < .32 && (a - b) / n < .01 ? "true" : n) }' "$work/out")"

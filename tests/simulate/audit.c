@@ -146,6 +146,20 @@ static uint32_t open_packet(struct audit *a, uint32_t item, const struct sim_lan
     return open;
 }
 
+/* A terminal's senders: by priority, or of packets and of replies. */
+static unsigned senders_of(const rg_sim *sim, const struct sim_terminal *terminal,
+                           const struct sim_sender **sender)
+{
+    const uint64_t node = (uint64_t)(terminal - sim->traffic.terminal);
+    const unsigned count = sim->options.priority ? sim->options.lengths : 2;
+
+    for (unsigned i = 0; i < count; i++)
+        sender[i] = sim->options.priority ? &sim->traffic.sender[node * count + i]
+                    : i == 0              ? &terminal->sender
+                                          : &terminal->replier;
+    return count;
+}
+
 /* The packet that is being sent into a lane: some flits have been, others not; staged, it may be
  * that none has. */
 static uint32_t sender_of(const struct audit *a, uint32_t from, unsigned vc)
@@ -154,8 +168,8 @@ static uint32_t sender_of(const struct audit *a, uint32_t from, unsigned vc)
     if (!(from & SIM_TERMINAL))
         return a->owner[from + vc];
     const struct sim_terminal *terminal = &sim->traffic.terminal[(from & ~SIM_TERMINAL) >> 6];
-    const struct sim_sender *senders[2] = {&terminal->sender, &terminal->replier};
-    for (unsigned i = 0; i < 2; i++)
+    const struct sim_sender *senders[RG_SIM_MAX_PRIORITIES];
+    for (unsigned i = senders_of(sim, terminal, senders); i-- > 0;)
         if (senders[i]->left > 0 && senders[i]->lane == vc &&
             senders[i]->left < sim->traffic.packet[senders[i]->packet].flits)
             return senders[i]->packet;
@@ -220,10 +234,10 @@ static void check_exits(struct audit *a)
 static uint64_t check_terminal(struct audit *a, const struct sim_terminal *terminal, uint64_t *left)
 {
     const rg_sim *sim = a->sim;
-    const struct sim_sender *senders[2] = {&terminal->sender, &terminal->replier};
+    const struct sim_sender *senders[RG_SIM_MAX_PRIORITIES];
     uint64_t back = 0;
 
-    for (unsigned i = 0; i < 2; i++) {
+    for (unsigned i = senders_of(sim, terminal, senders); i-- > 0;) {
         if (senders[i]->left == 0)
             continue;
         const uint32_t p = senders[i]->packet;

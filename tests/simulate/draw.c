@@ -252,7 +252,10 @@ void draw_options(const rg_topology *net, rg_sim_options *o)
     /* A table of routes, or none */
     o->memory =
         below(2) || o->traffic == RG_SIM_EXCHANGE || o->routing >= RG_SIM_MINIMAL ? 1 << 20 : 0;
-    if (o->allocator != RG_SIM_STAGED || below(2))
+    o->priority = o->lengths > 0 && o->births == RG_SIM_BERNOULLI && o->fault_count == 0 &&
+                  o->traffic != RG_SIM_TRACE && o->traffic != RG_SIM_REQUEST &&
+                  o->traffic != RG_SIM_EXCHANGE && o->allocator != RG_SIM_GREEDY;
+    if (o->allocator != RG_SIM_STAGED || o->priority || below(2))
         return;
     o->allocator = (rg_sim_allocator)(RG_SIM_STAGED + below(2));
     o->input_speedup = 1 + below(o->vcs < 3 ? o->vcs : 3);
@@ -267,9 +270,10 @@ void describe(const char *name, const rg_sim_options *o)
            o->credit_delay, o->inject_delay, (int)o->switching, (int)o->allocator, o->iterations,
            o->input_speedup);
     printf("# traffic %d order %d barrier %d self %d load %g flits %u seed %" PRIu64
-           " watch %u lanes %u words %d\n",
+           " watch %u lanes %u words %d "
+           "priority %d\n",
            (int)o->traffic, (int)o->order, o->barrier, o->self, o->load, o->flits, o->seed,
-           o->watch, o->rule.vc_classes, (int)o->rule.words);
+           o->watch, o->rule.vc_classes, (int)o->rule.words, o->priority);
     printf(
         "# births %d lengths %u disjoint %d classing %d faults %d retries %u notice %u delays %d "
         "tail %d window %u slots %u shared %d reply %u service %u\n",

@@ -39,6 +39,11 @@ static bool differ(const char *what, uint64_t at, uint64_t fast, uint64_t slow)
 
 static bool differ_batch(uint64_t at, const rg_sim_batch *fast, const rg_sim_batch *slow)
 {
+    for (unsigned i = 0; i < RG_SIM_MAX_PRIORITIES; i++)
+        if (differ("delivered by priority", i, fast->of[i].delivered, slow->of[i].delivered) ||
+            differ("latency by priority", i, fast->of[i].latency, slow->of[i].latency) ||
+            differ("received by priority", i, fast->of[i].received, slow->of[i].received))
+            return true;
     return differ("born in batch", at, fast->born, slow->born) ||
            differ("delivered of batch", at, fast->delivered, slow->delivered) ||
            differ("latency of batch", at, fast->latency, slow->latency) ||

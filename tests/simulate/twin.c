@@ -66,7 +66,7 @@ static void receive(twin *w, flit f)
     packet *p = f.packet;
     terminal *k = &w->terminal[p->target];
     k->received += w->t >= w->counts.begin;
-    w->arrived[w->t]++;
+    w->arrived[w->t][w->o->priority ? p->number % w->o->lengths : 0]++;
     w->counts.last = w->t;
     if (f.tail && w->o->traffic == RG_SIM_REQUEST && !p->reply) {
         p->reply = true;
@@ -106,66 +106,83 @@ static void drop(twin *w, terminal *k)
 }
 
 /* The first lane with room for a packet. */
-static int find_lane(const twin *w, const terminal *k, const packet *p)
+static int find_lane(const twin *w, const terminal *k, const packet *p, const sender *by)
 {
     const bool halves = w->o->traffic == RG_SIM_REQUEST && !w->o->shared;
-    const sender *other = &k->sender[!p->reply];
     for (unsigned i = 0; i < w->vcs; i++) {
-        const unsigned vc = (k->sender[p->reply].next + i) % w->vcs;
+        const unsigned vc = (by->next + i) % w->vcs;
+        bool taken = false;
+        for (const sender *x = k->sender; x < k->sender + RG_SIM_MAX_PRIORITIES; x++)
+            taken |= x->left > 0 && x->lane == vc;
         const bool empty = w->staged && w->o->tail_credit;
-        if (credits(w, k->entry, vc) >= (empty ? w->o->buffer : needed(w, p)) &&
-            (other->left == 0 || other->lane != vc) && (!halves || p->reply == (vc >= w->vcs / 2)))
+        if (credits(w, k->entry, vc) >= (empty ? w->o->buffer : needed(w, p)) && !taken &&
+            (!halves || p->reply == (vc >= w->vcs / 2)))
             return (int)vc;
     }
     return NOBODY;
 }
 
-/* What has come back, or a reply, when its time has come; or the next packet, when it may go. */
-static packet *next_packet(twin *w, terminal *k, bool reply, bool *again)
+/* 1, and more of packets of a higher priority. */
+static uint8_t urgency(const twin *w, const packet *p)
 {
+    return (uint8_t)(1 + (w->o->priority ? p->number % w->o->lengths : 0));
+}
+
+/* What has come back, or a reply, when its time has come; or the next packet, when it may go. */
+static packet *next_packet(twin *w, terminal *k, unsigned by, bool *again)
+{
+    const bool reply = by > 0 && !w->o->priority;
     *again = reply == (w->o->traffic == RG_SIM_REQUEST) && k->resent < k->agains &&
              k->again[k->resent]->wait <= w->t;
     if (*again || reply)
         return *again ? k->again[k->resent] : NULL;
     drop(w, k);
+    for (size_t i = k->sent; i < k->packets && w->o->priority; i++) {
+        packet **first = &k->list[k->sent], *swap = k->list[i];
+        if (urgency(w, swap) != by + 1 ||
+            (urgency(w, *first) == by + 1 && swap->number > (*first)->number))
+            continue;
+        k->list[i] = *first;
+        *first = swap;
+    }
     const bool later = w->closed || (w->o->barrier && k->sent * w->nodes > w->settled);
     const bool born = k->sent < k->packets && k->list[k->sent]->birth <= w->t;
     return born && !later ? k->list[k->sent] : NULL;
 }
 
 /* Begins a packet; those without a route are lost at once. */
-static void begin(twin *w, uint64_t s, bool reply)
+static void begin(twin *w, uint64_t s, unsigned by)
 {
     terminal *k = &w->terminal[s];
     bool again;
-    for (packet *p; k->sender[reply].left == 0 && (p = next_packet(w, k, reply, &again));) {
-        const int vc = find_lane(w, k, p);
+    for (packet *p; k->sender[by].left == 0 && (p = next_packet(w, k, by, &again));) {
+        const int vc = find_lane(w, k, p, &k->sender[by]);
         if (vc == NOBODY)
             return;
         k->resent += again;
         k->sent += !again;
         p->first = again ? p->first : w->t;
-        p->sent = reply ? p->sent : w->t;
+        p->sent = p->reply ? p->sent : w->t;
         if (!w->terminal[p->target].gone && twin_start(w, p, s))
-            k->sender[reply] =
+            k->sender[by] =
                 (sender){p, p->lane = (unsigned)vc, (unsigned)(vc + 1) % w->vcs, p->flits};
         else
             twin_lose(w, p, true);
     }
 }
 
-/* A flit of a reply, or else of another packet. */
+/* A flit of a reply, or else of another packet; of the highest priority that can send one. */
 static void inject(twin *w, uint64_t s)
 {
     terminal *k = &w->terminal[s];
-    for (int reply = 1; reply >= 0; reply--) {
-        sender *x = &k->sender[reply];
+    for (int by = w->o->priority ? (int)w->o->lengths - 1 : 1; by >= 0; by--) {
+        sender *x = &k->sender[by];
         if (!w->draining)
-            begin(w, s, reply);
+            begin(w, s, (unsigned)by);
         if (x->left == 0 || credits(w, k->entry, x->lane) == 0)
             continue;
         put(k->entry, x->lane, x->packet, --x->left == 0, w->t);
-        k->held -= reply && x->left == 0;
+        k->held -= x->packet->reply && x->left == 0;
         w->moved = w->t;
         return;
     }
@@ -263,6 +280,7 @@ static void leave(twin *w, channel *in, unsigned vc, const choice *h)
 /* What a lane would have of what is one after another in turn, and the lane of each port. */
 typedef struct wishes {
     choice of[PORTS];
+    uint8_t urgent[PORTS];
     unsigned by[PORTS];
 } wishes;
 
@@ -272,20 +290,30 @@ static void separable(twin *w, uint64_t r)
 {
     channel **in = &w->in[r * w->ins], *first = &w->channel[r * w->outs];
     wishes all = {0};
+    const unsigned most = w->o->priority ? w->o->lengths : 1;
     for (unsigned i = 0; i < w->ins; i++)
-        for (unsigned v = 0; v < w->vcs && in[i] && !all.of[i].channel; v++) {
-            all.by[i] = (in[i]->next + v) % w->vcs;
-            all.of[i] = ask(w, r, &in[i]->lane[all.by[i]]);
+        for (unsigned v = 0; v < w->vcs && in[i] && all.urgent[i] < most; v++) {
+            const unsigned vc = (in[i]->next + v) % w->vcs;
+            const lane *l = &in[i]->lane[vc];
+            const choice h = ask(w, r, l);
+            if (!h.channel || urgency(w, l->flit[0].packet) <= all.urgent[i])
+                continue;
+            all.urgent[i] = urgency(w, l->flit[0].packet);
+            all.by[i] = vc;
+            all.of[i] = h;
         }
-    for (channel *c = first; c < first + w->outs; c++)
+    for (channel *c = first; c < first + w->outs; c++) {
+        int best = NOBODY;
         for (unsigned n = 0; n < w->ins; n++) {
             const unsigned i = (c->next_in + n) % w->ins;
-            if (all.of[i].channel != c)
-                continue;
-            c->next_in = (i + 1) % w->ins;
-            leave(w, in[i], all.by[i], &all.of[i]);
-            break;
+            if (all.of[i].channel == c && (best == NOBODY || all.urgent[i] > all.urgent[best]))
+                best = (int)i;
         }
+        if (best == NOBODY)
+            continue;
+        c->next_in = (unsigned)(best + 1) % w->ins;
+        leave(w, in[best], all.by[best], &all.of[best]);
+    }
 }
 
 enum { LANES = PORTS * RG_SIM_MAX_VCS };
@@ -294,22 +322,25 @@ enum { LANES = PORTS * RG_SIM_MAX_VCS };
 typedef struct matching {
     unsigned askers, things;
     bool any;
-    bool (*asks)[LANES];               /* by asker and thing */
+    uint8_t (*asks)[LANES];            /* by asker and thing: how urgently */
     unsigned *from[LANES], *by[LANES]; /* the thing that an asker, the asker that a thing takes
                                           first */
     int has[LANES];                    /* by thing: the asker that it goes to; */
     unsigned round[LANES];             /* in this round */
 } matching;
 
-/* The first of the things that an asker asks for, and, unless NULL, that are offered to it. */
+/* The first of the things that an asker asks for most urgently, and, unless NULL, that are offered
+ * to it. */
 static int first_thing(const matching *m, unsigned asker, const int *offer)
 {
+    int best = NOBODY;
     for (unsigned n = 0; n < m->things && m->from[asker]; n++) {
         const unsigned thing = (*m->from[asker] + n) % m->things;
-        if (m->asks[asker][thing] && (!offer || offer[thing] == (int)asker))
-            return (int)thing;
+        if (m->asks[asker][thing] > (best == NOBODY ? 0 : m->asks[asker][best]) &&
+            (!offer || offer[thing] == (int)asker))
+            best = (int)thing;
     }
-    return NOBODY;
+    return best;
 }
 
 /* In a round each thing offers itself to one that asks for it, which takes one offer. Without iSLIP
@@ -322,13 +353,14 @@ static void match(const twin *w, matching *m)
         m->has[o] = NOBODY;
     for (unsigned i = 0; i < m->askers && m->any && !islip; i++)
         for (int o = 0, only = first_thing(m, i, NULL); o < (int)m->things; o++)
-            m->asks[i][o] &= o == only;
+            m->asks[i][o] *= o == only;
     for (unsigned round = 0; m->any && round < (islip ? w->o->iterations : 1); round++) {
         for (unsigned o = 0; o < m->things; o++) {
             offer[o] = NOBODY;
-            for (unsigned n = 0; n < m->askers && m->has[o] == NOBODY && offer[o] == NOBODY; n++) {
+            for (unsigned n = 0; n < m->askers && m->has[o] == NOBODY; n++) {
                 const unsigned i = (*m->by[o] + n) % m->askers;
-                offer[o] = m->asks[i][o] ? (int)i : NOBODY;
+                if (m->asks[i][o] > (offer[o] == NOBODY ? 0 : m->asks[offer[o]][o]))
+                    offer[o] = (int)i;
             }
         }
         for (unsigned i = 0; i < m->askers; i++) {
@@ -354,7 +386,7 @@ static void turn_on(const matching *m, unsigned asker, unsigned thing)
 /* Which heads ask for which lanes ahead, and how. */
 static matching ask_lanes(twin *w, uint64_t r, choice *wish)
 {
-    static bool asks[LANES][LANES];
+    static uint8_t asks[LANES][LANES];
     matching m = {.askers = w->ins * w->vcs, .things = w->outs * w->vcs, .asks = asks};
     channel **in = &w->in[r * w->ins], *first = &w->channel[r * w->outs];
     for (unsigned o = 0; o < m.things; o++)
@@ -368,7 +400,7 @@ static matching ask_lanes(twin *w, uint64_t r, choice *wish)
         m.any |= wish[i].channel != NULL;
         for (unsigned vc = wish[i].from; wish[i].channel && vc < wish[i].to; vc++)
             asks[i][(unsigned)(wish[i].channel - first) * w->vcs + vc] =
-                may_take(w, wish[i].channel, vc, p);
+                may_take(w, wish[i].channel, vc, p) ? urgency(w, p) : 0;
     }
     return m;
 }
@@ -376,7 +408,7 @@ static matching ask_lanes(twin *w, uint64_t r, choice *wish)
 /* Which inputs ask for which out-channels, with which lanes. */
 static matching ask_switch(twin *w, uint64_t r, unsigned *by)
 {
-    static bool asks[LANES][LANES];
+    static uint8_t asks[LANES][LANES];
     const unsigned speedup = w->o->input_speedup;
     matching m = {.askers = w->ins * speedup, .things = w->outs, .asks = asks};
     channel **in = &w->in[r * w->ins], *first = &w->channel[r * w->outs];
@@ -389,10 +421,12 @@ static matching ask_switch(twin *w, uint64_t r, unsigned *by)
         for (unsigned v = 0; v < w->vcs && c; v++) {
             const unsigned vc = (c->input[i % speedup].lane + v) % w->vcs;
             const choice h = ask(w, r, &c->lane[vc]);
+            const uint8_t urgent = h.channel ? urgency(w, c->lane[vc].flit[0].packet) : 0;
             const unsigned o = h.channel ? (unsigned)(h.channel - first) : 0;
-            if (vc % speedup != i % speedup || !h.channel || asks[i][o])
+            if (vc % speedup != i % speedup || !h.channel || asks[i][o] >= urgent)
                 continue;
-            m.any = asks[i][o] = true;
+            m.any = true;
+            asks[i][o] = urgent;
             by[i * m.things + o] = vc;
         }
     }

@@ -72,8 +72,8 @@ typedef struct terminal {
     packet *list[CLOCKS], *again[4 * CLOCKS]; /* its packets; those that came back, or replies */
     size_t packets, sent, agains, resent;
     uint64_t replies, held, received;
-    uint64_t busy;    /* its processor, before this clock */
-    sender sender[2]; /* one for replies */
+    uint64_t busy;                        /* its processor, before this clock */
+    sender sender[RG_SIM_MAX_PRIORITIES]; /* by priority; or the second one for replies */
     channel *entry, *exit;
     bool gone;
 } terminal;
@@ -113,8 +113,8 @@ typedef struct twin {
     uint64_t born[CLOCKS], begun[CLOCKS], over[CLOCKS];
     rg_sim_fault fault[ROOM]; /* of single vertices and links */
     size_t faults;
-    uint64_t arrived[CLOCKS], late[CLOCKS]; /* flits by clock; by latency, packets born in the
-                                               first half of the window */
+    uint64_t arrived[CLOCKS][RG_SIM_MAX_PRIORITIES]; /* flits by clock and priority; */
+    uint64_t late[CLOCKS]; /* by latency, packets born in the first half of the window */
     rg_sim_counts counts;
 } twin;
 

@@ -70,6 +70,10 @@ static void count_packet(twin *w, const packet *p)
         (void)rg_route_find(w->net, &w->o->rule, p->source, p->target, hop, ROUTERS, &least);
     batch->delivered++;
     batch->latency += p->done - p->birth;
+    if (w->o->priority) {
+        batch->of[p->number % w->o->lengths].delivered++;
+        batch->of[p->number % w->o->lengths].latency += p->done - p->birth;
+    }
     batch->network += p->done - p->sent;
     batch->hops += w->net->direct ? p->hops - ways : p->hops + ways;
     batch->least += least;
@@ -82,8 +86,12 @@ static void count(twin *w)
     rg_sim_counts *all = &w->counts;
     while (w->t > all->begin + RG_SIM_BATCHES * all->length)
         all->length *= 2;
-    for (uint64_t t = all->begin; t < w->t; t++)
-        all->batch[(t - all->begin) / all->length].received += w->arrived[t];
+    for (uint64_t i = all->begin * RG_SIM_MAX_PRIORITIES; i < w->t * RG_SIM_MAX_PRIORITIES; i++) {
+        const uint64_t t = i / RG_SIM_MAX_PRIORITIES, priority = i % RG_SIM_MAX_PRIORITIES;
+        rg_sim_batch *batch = &all->batch[(t - all->begin) / all->length];
+        batch->received += w->arrived[t][priority];
+        batch->of[priority].received += w->o->priority ? w->arrived[t][priority] : 0;
+    }
     for (uint64_t s = 0; s < w->nodes; s++)
         for (size_t i = 0; i < w->terminal[s].packets; i++)
             count_packet(w, w->terminal[s].list[i]);

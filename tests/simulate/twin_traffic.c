@@ -166,6 +166,8 @@ static unsigned flits_of(const twin *w, uint64_t s, uint64_t i)
     const uint64_t x = draw(w, 6, s, i + 1);
     double all = 0, sum = 0;
     unsigned l = 0;
+    if (w->o->priority)
+        return w->o->length[i % w->o->lengths].flits;
     for (unsigned j = 0; j < w->o->lengths; j++)
         all += w->o->length[j].weight;
     while (l + 1 < w->o->lengths && !is_below(x, (sum += w->o->length[l].weight) / all))
@@ -213,7 +215,11 @@ static bool is_chosen(const twin *w, uint64_t s, uint64_t clock, double p)
 static uint64_t birth_of(const twin *w, uint64_t s, uint64_t i, uint64_t before)
 {
     const double on = w->o->burst_on, all = on + w->o->burst_off;
-    const double p = w->o->load / rg_sim_flits(w->o);
+    double p = w->o->load / rg_sim_flits(w->o), weights = 0;
+    for (unsigned j = 0; j < w->o->lengths; j++)
+        weights += w->o->length[j].weight;
+    if (w->o->priority)
+        p *= w->o->length[i % w->o->lengths].weight / weights;
     const uint64_t x = draw(w, 1, s, 2 * i + 1);
     const uint64_t period = (uint64_t)(0x1p32 / p);
     uint64_t gap;
@@ -235,7 +241,7 @@ static uint64_t birth_of(const twin *w, uint64_t s, uint64_t i, uint64_t before)
 }
 
 /* Of a trace message @before, else born a gap after that clock; of requests, in that clock. */
-static packet *add_packet(twin *w, uint64_t s, uint64_t before)
+static packet *add_packet(twin *w, uint64_t s, uint64_t before, uint64_t number)
 {
     const rg_sim_traffic traffic = w->o->traffic;
     terminal *k = &w->terminal[s];
@@ -244,7 +250,7 @@ static packet *add_packet(twin *w, uint64_t s, uint64_t before)
     for (uint64_t f = 0; f < w->o->flow_count && silent; f++)
         silent = w->o->flows[f].source != s;
     p->source = s;
-    p->number = traffic == RG_SIM_TRACE ? before : k->packets;
+    p->number = traffic == RG_SIM_TRACE ? before : number;
     k->packets++;
     p->first = p->sent = p->done = p->lost = p->dropped = NEVER;
     p->target = traffic == RG_SIM_TRACE ? w->o->trace[before].target : target_of(w, s, p->number);
@@ -264,17 +270,35 @@ void twin_prepare_traffic(twin *w)
         w->born[i] = w->begun[i] = w->over[i] = NEVER;
 }
 
+/* The last packet of each priority is the next of it to be born. */
+static void bear_ranked(twin *w, uint64_t s)
+{
+    const terminal *k = &w->terminal[s];
+    for (uint64_t c = 0; c < w->o->lengths && w->o->load > 0;) {
+        uint64_t next = c, last = NEVER;
+        for (size_t i = 0; i < k->packets; i++)
+            if (k->list[i]->number % w->o->lengths == c && k->list[i]->number >= next) {
+                next = k->list[i]->number + w->o->lengths;
+                last = k->list[i]->birth;
+            }
+        if (next == c || last <= w->t)
+            (void)add_packet(w, s, last, next);
+        else
+            c++;
+    }
+}
+
 /* The last packet of a list is the next to be born. */
 static void bear(twin *w, uint64_t s)
 {
     const terminal *k = &w->terminal[s];
     const rg_sim_traffic traffic = w->o->traffic;
     while (traffic == RG_SIM_REQUEST && k->packets < w->o->window + k->replies)
-        (void)add_packet(w, s, w->t);
+        (void)add_packet(w, s, w->t, k->packets);
     while (traffic != RG_SIM_REQUEST && w->o->load > 0 &&
            (traffic != RG_SIM_EXCHANGE || k->packets < w->nodes - 1) &&
            (k->packets == 0 || k->list[k->packets - 1]->birth <= w->t))
-        (void)add_packet(w, s, k->packets > 0 ? k->list[k->packets - 1]->birth : NEVER);
+        (void)add_packet(w, s, k->packets > 0 ? k->list[k->packets - 1]->birth : NEVER, k->packets);
 }
 
 /* Whether what a message comes after is done, or has begun. */
@@ -312,14 +336,14 @@ static void follow(twin *w, uint64_t i)
     w->begun[i] = w->t;
     w->over[i] = m->processor > 0 ? w->born[i] : w->t;
     if (m->flits > 0)
-        w->traced[i] = add_packet(w, m->source, i);
+        w->traced[i] = add_packet(w, m->source, i, 0);
 }
 
 void twin_bear(twin *w)
 {
     const bool trace = w->o->traffic == RG_SIM_TRACE;
     for (uint64_t s = 0; s < w->nodes && !trace; s++)
-        bear(w, s);
+        (w->o->priority ? bear_ranked : bear)(w, s);
     for (uint64_t i = 0; i < w->o->messages && trace; i++)
         if (w->begun[i] == NEVER)
             follow(w, i);

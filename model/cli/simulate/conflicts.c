@@ -44,6 +44,7 @@ static const struct {
     {CLI_KEY_SERVICE, LOOP},
     {CLI_KEY_SHARED, LOOP},
     {CLI_KEY_REPLIES, LOOP},
+    {CLI_KEY_PRIORITY, LOADS | SEARCH},
     {CLI_KEY_FLITS, LOADS | SEARCH | LOOP | EXCHANGE},
     {CLI_KEY_SEEDS, LOADS | LOOP | EXCHANGE},
     {CLI_KEY_WARMUP, LOADS | SEARCH | LOOP},
@@ -161,7 +162,8 @@ static void check_queue(const struct cli_simulate_request *r)
         CLI_KEY_FAULTS,        CLI_KEY_WATCH,       CLI_KEY_MEMORY,      CLI_KEY_CHANNELS,
         CLI_KEY_TERMINALS,     CLI_KEY_EXCHANGE,    CLI_KEY_TRACE,       CLI_KEY_STOP,
         CLI_KEY_INPUT_SPEEDUP, CLI_KEY_ITERATIONS,  CLI_KEY_RINGS,       CLI_KEY_GOAL,
-        CLI_KEY_COLLECTIVE,    CLI_KEY_TIMELINE,    CLI_KEY_PACKETS,     CLI_KEY_SERIES};
+        CLI_KEY_COLLECTIVE,    CLI_KEY_TIMELINE,    CLI_KEY_PACKETS,     CLI_KEY_SERIES,
+        CLI_KEY_PRIORITY};
     static const char *const traffics[] = {"nearest", "file", "request"};
 
     if (r->value[CLI_KEY_MODEL] == NULL || strcmp(r->value[CLI_KEY_MODEL], "queue") != 0)

@@ -292,6 +292,14 @@ void cli_simulate_make(const struct cli_simulate_request *request, const rg_topo
         cli_simulate_lengths(r->value[CLI_KEY_FLITS], o);
     else if (r->value[CLI_KEY_FLITS] != NULL)
         o->flits = (unsigned)cli_number_option("--flits", r->value[CLI_KEY_FLITS], 1, UINT16_MAX);
+    const bool ranks = o->allocator == RG_SIM_SEPARABLE || o->allocator == RG_SIM_STAGED;
+    if (o->priority && (o->lengths == 0 || o->lengths > RG_SIM_MAX_PRIORITIES))
+        cli_fail(CLI_USAGE, "--priority: 1 to %d lengths of --flits expected, as 1:0.8,1:0.2",
+                 RG_SIM_MAX_PRIORITIES);
+    if (o->priority &&
+        (!ranks || o->input_speedup > 1 || o->births != RG_SIM_BERNOULLI || o->fault_count > 0))
+        cli_fail(CLI_USAGE, "--priority is for --allocator separable and staged and --births "
+                            "bernoulli, without --input-speedup and faults");
     check_births(r, o);
     o->seed = r->seed;
     check(name, net, o);

@@ -72,6 +72,9 @@ const struct argp_option cli_simulate_options[] = {
                "Clocks of a processor for a send, and for a receive one more, default 0"),
     CLI_OPTION("flits", FLITS, "N",
                "Flits of a packet, default 1; or lengths and weights, as 1:0.5,5:0.5"),
+    CLI_FLAG("priority", PRIORITY,
+             "Each length of --flits is a class, the last one with the highest priority: at its "
+             "terminal, for virtual channels and in switches; up to 8 of them"),
     CLI_OPTION("routing", ROUTING, "NAME", cli_simulate_routing_help),
     CLI_OPTION("vc-rule", VC_RULE, "NAME",
                "Virtual channels of disjoint routes: hops (default), valley or layers"),

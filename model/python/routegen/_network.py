@@ -440,6 +440,7 @@ class Network:
             self=False            uniform: the sender is a target like the others
             traffic_seed=0        of the permutation
             flits=1               of a packet
+            priority=False        each of several lengths is a class, the last one with the highest priority
             births=bernoulli      or burst, periodic, exact: when packets are born
             burst_on=1, burst_off=1   mean clocks of a burst, and between bursts
             seed=1                of all that is random

@@ -56,6 +56,15 @@ static inline struct sim_packet *packet_of(const struct sim_router *at, unsigned
     return &at->sim->traffic.packet[front_of(at, lane) >> 1];
 }
 
+/* 0 for the highest priority. */
+static inline unsigned rank_of(const struct sim_router *at, unsigned lane)
+{
+    if (at->plain || !at->sim->options.priority)
+        return 0;
+    const unsigned priorities = at->sim->options.lengths;
+    return priorities - 1 - packet_of(at, lane)->number % priorities;
+}
+
 /* ---- What a lane can do ---------------------------------------------------------------------- */
 
 /* A request's terminal may have no room for the reply. */
@@ -214,22 +223,31 @@ static inline bool sim_can_leave(struct sim_router *at, unsigned number, unsigne
     return at->out[lane->out].credited >> lane->vc & 1;
 }
 
-/* The in-port's first lane that can send, from the one that comes first on: true, and how. */
+/* The in-port's first lane of those of the highest priority that can send, from the one that comes
+ * first on: true, and how. */
 static inline bool sim_nominate(struct sim_router *at, unsigned in, unsigned *lane, unsigned *out,
                                 uint32_t *choice)
 {
     const uint64_t all = at->in[in].ripe;
     const uint64_t after = all & (~UINT64_C(0) << at->in[in].next);
     const uint64_t parts[2] = {after, all & ~after};
+    unsigned best = RG_SIM_MAX_PRIORITIES, ahead;
+    uint32_t hop = SIM_NONE;
 
     for (unsigned part = 0; part < 2; part++) {
         for (uint64_t rest = parts[part]; rest != 0; rest &= rest - 1) {
-            *lane = in * at->sim->network.vcs + sim_lowest(rest);
-            if (sim_can_leave(at, *lane, out, choice))
+            const unsigned number = in * at->sim->network.vcs + sim_lowest(rest);
+            if (!sim_can_leave(at, number, &ahead, &hop) || rank_of(at, number) >= best)
+                continue;
+            best = rank_of(at, number);
+            *lane = number;
+            *out = ahead;
+            *choice = hop;
+            if (best == 0)
                 return true;
         }
     }
-    return false;
+    return best < RG_SIM_MAX_PRIORITIES;
 }
 
 /* Lane @vc of an in-port sends: the next one comes first. */
@@ -238,16 +256,16 @@ static inline void sim_move_on(const struct sim_router *at, unsigned in, unsigne
     at->in[in].next = (uint8_t)sim_after(vc, at->sim->network.vcs);
 }
 
-/* Of the wishes for a thing the one of which the asker comes first stays, from @first on of
- * @askers, cyclically; whether there was none. */
+/* Of the wishes for a thing the one stays of which the rank is lowest, and then of which the asker
+ * comes first, from @first on of @askers, cyclically; whether there was none. */
 static inline bool sim_wish(struct sim_wish *wish, unsigned asker, unsigned first, unsigned askers,
-                            uint32_t choice, unsigned lane)
+                            uint32_t choice, unsigned lane, unsigned rank)
 {
-    const unsigned distance = sim_distance(asker, first, askers);
+    const unsigned distance = sim_distance(asker, first, askers) + rank * askers;
     const bool none = wish->distance == SIM_NO_WISH;
 
     if (distance < wish->distance)
-        *wish = (struct sim_wish){choice, (uint16_t)asker, (uint16_t)distance, (uint8_t)lane};
+        *wish = (struct sim_wish){choice, distance, (uint16_t)asker, (uint8_t)lane};
     return none;
 }
 

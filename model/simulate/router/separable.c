@@ -18,7 +18,7 @@ static void ask(struct sim_router *at, unsigned in, unsigned *wishes)
         return;
     }
     if (sim_wish(&sim->network.wish[out], in, at->out[out].next_in, sim->network.ins, choice,
-                 lane - in * sim->network.vcs))
+                 lane - in * sim->network.vcs, rank_of(at, lane)))
         sim->network.wished[(*wishes)++] = (uint16_t)out;
 }
 

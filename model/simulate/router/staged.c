@@ -62,7 +62,7 @@ static inline void ask_lane(struct sim_router *at, unsigned number, struct wishe
         wishes->lanes[wishes->lane_count++] = (uint16_t)out;
     sim->network.asked[out] |= UINT64_C(1) << vc;
     (void)sim_wish(&wishes->lane[ahead], number, sim_turn(sim, at->router)[ahead],
-                   sim->network.ins * sim->network.vcs, choice, vc);
+                   sim->network.ins * sim->network.vcs, choice, vc, rank_of(at, number));
 }
 
 /* An in-port names the next out-channel, and the next of its lanes that can send there. */
@@ -84,15 +84,17 @@ static inline void ask(struct sim_router *at, unsigned in, struct wishes *wishes
         }
         if (!sim_can_leave(at, number, &out, &choice))
             continue;
-        const unsigned distance = sim_distance(out, first, sim->network.outs);
+        const unsigned distance =
+            sim_distance(out, first, sim->network.outs) + rank_of(at, number) * sim->network.outs;
         if (distance < best) {
             best = distance;
             channel = out;
             lane = vc;
         }
     }
-    if (best != SIM_NO_WISH && sim_wish(&wishes->channel[channel], in, at->out[channel].next_in,
-                                        sim->network.ins, SIM_NONE, lane))
+    if (best != SIM_NO_WISH &&
+        sim_wish(&wishes->channel[channel], in, at->out[channel].next_in, sim->network.ins,
+                 SIM_NONE, lane, rank_of(at, in * vcs + lane)))
         wishes->channels[wishes->channel_count++] = (uint16_t)channel;
 }
 

@@ -55,6 +55,11 @@ void rg_sim_births_begin(rg_sim *sim)
         packets *= (o->burst_on + o->burst_off) / o->burst_on;
     }
     take_powers(&sim->traffic.law[0], packets);
+    double weights = 0;
+    for (unsigned i = 0; i < o->lengths; i++)
+        weights += o->length[i].weight;
+    for (unsigned i = 0; i < o->lengths && o->priority; i++)
+        take_powers(&sim->traffic.law[i], packets * (o->length[i].weight / weights));
     const double period = packets > 0 ? 0x1p32 / packets : 0x1p63;
     sim->traffic.period = period < 0x1p63 ? (uint64_t)period : 0;
     sim->traffic.exact = (uint64_t)floor(sim->nodes * packets + 0.5);
@@ -113,17 +118,18 @@ static void find(const rg_sim *sim, uint32_t node, struct sim_births *births)
 {
     const uint64_t draw =
         sim_draw(sim->traffic.terminal[node].draw, 2 * (uint64_t)births->number + 1);
+    const struct sim_law *law = &sim->traffic.law[births->number % sim_priorities(sim)];
     const bool silent = sim->options.traffic == RG_SIM_FLOWS &&
                         sim->traffic.flow_first[node] == sim->traffic.flow_first[node + 1];
 
     if (sim->options.traffic == RG_SIM_EXCHANGE) { /* all at clock 0 */
         births->birth = births->number < sim->nodes - 1 ? 0 : SIM_NEVER;
-    } else if (sim->traffic.law[0].powers == 0 || silent) {
+    } else if (law->powers == 0 || silent) {
         births->birth = SIM_NEVER;
     } else if (sim->options.births == RG_SIM_PERIODIC) {
         births->birth = periodic(sim, node, births->number);
     } else if (sim->options.births == RG_SIM_BURST) {
-        pass_bursts(sim, node, births, length_by(&sim->traffic.law[0], draw));
+        pass_bursts(sim, node, births, length_by(law, draw));
     } else if (sim->options.births == RG_SIM_EXACT) {
         if (sim->traffic.exact == 0)
             births->birth = SIM_NEVER;
@@ -131,13 +137,14 @@ static void find(const rg_sim *sim, uint32_t node, struct sim_births *births)
             while (!is_exact(sim, node, ++births->birth))
                 ;
     } else {
-        births->birth += length_by(&sim->traffic.law[0], draw);
+        births->birth += length_by(law, draw);
     }
 }
 
-void rg_sim_births_first(const rg_sim *sim, uint32_t node, struct sim_births *births)
+void rg_sim_births_first(const rg_sim *sim, uint32_t node, uint32_t priority,
+                         struct sim_births *births)
 {
-    *births = (struct sim_births){.birth = UINT64_MAX}; /* clock -1 */
+    *births = (struct sim_births){.birth = UINT64_MAX, .number = priority}; /* clock -1 */
     if (sim->options.births == RG_SIM_BURST)
         begin_burst(sim, node, births);
     find(sim, node, births);
@@ -145,7 +152,7 @@ void rg_sim_births_first(const rg_sim *sim, uint32_t node, struct sim_births *bi
 
 void rg_sim_births_next(const rg_sim *sim, uint32_t node, struct sim_births *births)
 {
-    births->number++;
+    births->number += sim_priorities(sim);
     if (births->birth != SIM_NEVER)
         find(sim, node, births);
 }
@@ -155,16 +162,18 @@ uint64_t rg_sim_backlog(rg_sim *sim)
     uint64_t born = 0;
     if (sim->options.traffic == RG_SIM_TRACE || sim->options.traffic == RG_SIM_REQUEST)
         return 0; /* births depend on arrivals */
+    const unsigned priorities = sim_priorities(sim);
 #pragma omp parallel for num_threads((int)sim->share.parts) if (sim->share.parts > 1)              \
     reduction(+ : born)
-    for (uint32_t i = 0; i < sim->nodes; i++) {
-        const struct sim_births *next = &sim->traffic.terminal[i].born;
-        struct sim_births *counted = &sim->traffic.terminal[i].counted;
-        if (next->number > counted->number)
-            *counted = *next;
-        while (counted->birth < sim->clock)
-            rg_sim_births_next(sim, i, counted);
-        born += counted->number;
-    }
+    for (uint32_t i = 0; i < sim->nodes; i++)
+        for (unsigned priority = 0; priority < priorities; priority++) {
+            const struct sim_births *next = &sim->traffic.terminal[i].born;
+            struct sim_births *counted = &sim->traffic.counted[i * priorities + priority];
+            if (priorities == 1 && next->number > counted->number)
+                *counted = *next;
+            while (counted->birth < sim->clock)
+                rg_sim_births_next(sim, i, counted);
+            born += counted->number / priorities;
+        }
     return born - sim->tally.counts.delivered - sim->tally.counts.lost - sim->tally.counts.dropped;
 }

@@ -27,15 +27,42 @@ static uint64_t request_birth(const rg_sim *sim, uint32_t node)
     return sim->traffic.request_birth[(size_t)node * window + number % window];
 }
 
+void rg_sim_source_pick(rg_sim *sim, uint32_t node)
+{
+    const unsigned priorities = sim_priorities(sim);
+    const struct sim_births *of = &sim->traffic.waiting[node * priorities], *best = of;
+
+    for (unsigned i = 1; i < priorities; i++)
+        if (of[i].birth <= sim->clock || of[i].birth <= best->birth)
+            best = &of[i];
+    sim->traffic.terminal[node].born = *best;
+}
+
+uint64_t rg_sim_source_oldest(const rg_sim *sim, uint32_t node)
+{
+    const unsigned priorities = sim_priorities(sim);
+    uint64_t oldest = sim->traffic.terminal[node].born.birth;
+
+    for (unsigned i = 0; i < priorities && sim->options.priority; i++)
+        if (sim->traffic.waiting[node * priorities + i].birth < oldest)
+            oldest = sim->traffic.waiting[node * priorities + i].birth;
+    return oldest;
+}
+
 void rg_sim_source_advance(rg_sim *sim, uint32_t node)
 {
     struct sim_births *born = &sim->traffic.terminal[node].born;
+    const unsigned priorities = sim_priorities(sim);
 
     if (sim->options.traffic == RG_SIM_TRACE) {
         rg_sim_trace_advance(&sim->traffic, node);
     } else if (sim->options.traffic == RG_SIM_REQUEST) {
         born->number++;
         born->birth = request_birth(sim, node);
+    } else if (sim->options.priority) {
+        rg_sim_births_next(sim, node,
+                           &sim->traffic.waiting[node * priorities + born->number % priorities]);
+        rg_sim_source_pick(sim, node);
     } else {
         rg_sim_births_next(sim, node, born);
     }
@@ -61,8 +88,13 @@ void rg_sim_source_open(rg_sim *sim)
         if (sim->options.traffic == RG_SIM_TRACE) {
             terminal->born.birth = SIM_NEVER;
         } else if (sim->options.traffic != RG_SIM_REQUEST) {
-            rg_sim_births_first(sim, node, &terminal->born);
-            terminal->counted = terminal->born;
+            const unsigned priorities = sim_priorities(sim);
+            struct sim_births *of = &sim->traffic.waiting[node * priorities];
+            for (unsigned i = 0; i < priorities; i++) {
+                rg_sim_births_first(sim, node, i, &of[i]);
+                sim->traffic.counted[node * priorities + i] = of[i];
+            }
+            rg_sim_source_pick(sim, node);
         }
         rg_sim_source_enter(&sim->traffic, node);
     }

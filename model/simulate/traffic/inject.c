@@ -16,6 +16,10 @@ static uint64_t open_lanes(const rg_sim *sim, uint32_t node, unsigned flits, boo
         return set & 1;
     if (other->left > 0)
         set &= ~(UINT64_C(1) << other->lane);
+    for (unsigned i = 0; i < sim_priorities(sim) && sim->options.priority; i++) {
+        other = &sim->traffic.sender[node * sim_priorities(sim) + i];
+        set &= ~((uint64_t)(other->left > 0) << other->lane);
+    }
     const bool empty = sim->options.tail_credit && sim->network.staged;
     if (empty)
         flits = sim->options.buffer;
@@ -159,6 +163,27 @@ static bool send_flit(rg_sim *sim, uint32_t node, struct sim_sender *sender)
     return true;
 }
 
+/* A flit of the highest priority that can send one. */
+static void inject_ranked(rg_sim *sim, uint32_t node)
+{
+    struct sim_terminal *terminal = &sim->traffic.terminal[node];
+    const unsigned priorities = sim_priorities(sim);
+    bool sent = false;
+    unsigned left = 0;
+
+    for (unsigned i = priorities; i-- > 0;) {
+        struct sim_sender *sender = &sim->traffic.sender[node * priorities + i];
+        terminal->sender = *sender;
+        terminal->born = sim->traffic.waiting[node * priorities + i];
+        if (!sent && (sender->left > 0 || begin(sim, node)))
+            sent = send_flit(sim, node, &terminal->sender);
+        *sender = terminal->sender;
+        left |= sender->left;
+    }
+    terminal->sender.left = (uint16_t)left;
+    rg_sim_source_pick(sim, node);
+}
+
 /* A reply before a packet; whether the terminal stays active. */
 static bool inject(rg_sim *sim, uint32_t node)
 {
@@ -174,7 +199,9 @@ static bool inject(rg_sim *sim, uint32_t node)
             sim_wake(sim, terminal->exit);
         }
     }
-    if (!sent && (terminal->sender.left > 0 || begin(sim, node)))
+    if (sim->options.priority)
+        inject_ranked(sim, node);
+    else if (!sent && (terminal->sender.left > 0 || begin(sim, node)))
         (void)send_flit(sim, node, &terminal->sender);
     return terminal->sender.left > 0 || terminal->replier.left > 0 ||
            terminal->again.first != SIM_NONE || terminal->born.birth <= sim->clock;

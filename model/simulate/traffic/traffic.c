@@ -322,6 +322,8 @@ unsigned rg_sim_length_of(const rg_sim *sim, uint32_t source, uint32_t number)
         return rg_sim_trace_flits(&sim->traffic, number);
     if (o->lengths == 0)
         return o->flits;
+    if (o->priority)
+        return o->length[number % o->lengths].flits;
     const uint64_t stream = sim_stream(o->seed, SIM_LENGTHS, source);
     const uint64_t draw = sim_draw(stream, (uint64_t)number + 1);
     return o->length[pick(sim->traffic.length_share, 0, o->lengths, draw)].flits;

@@ -50,6 +50,8 @@
  *                               of an order with item below(draw, n + 1); each sends to the next
  *      packet length            stream(6, s): draw i+1, the first length whose share, the weights
  *                               so far by all of them, times 2^64, is above it
+ *      priorities, C of them    packet j of priority c has number i = j * C + c; a gap is that to
+ *                               packet j - 1, by the p of the length
  *      bursts                   stream(7, s): draw 0 below 2^64 ON / (ON + OFF): begins in one;
  *                               draws 1, 2, .. the lengths of periods, gaps by 1 / their mean
  *      periodic births          stream(7, s): phase x = draw 0; packet i is born in clock
@@ -200,6 +202,7 @@ typedef struct rg_sim_flow {
 
 /** A length of packets, and its weight. */
 #define RG_SIM_MAX_LENGTHS 16
+#define RG_SIM_MAX_PRIORITIES 8
 typedef struct rg_sim_length {
     unsigned flits;
     double weight; /**< above 0 */
@@ -425,6 +428,12 @@ typedef struct rg_sim_options {
     unsigned input_speedup; /**< staged: flits that an in-port sends in a clock, 1 .. vcs (below) */
     unsigned iterations;    /**< RG_SIM_ISLIP: at least 1 */
     unsigned threads; /**< at most, in a run; the results are the same for any number; 0: one */
+    /** Each length is a priority, the last one the highest: a terminal sends a packet of each at
+     * a time, and in each clock a flit of the highest of which it can send one; of those that ask
+     * for a lane or an out-channel, and of the lanes of an in-port, only the highest take turns.
+     * Packets are drawn (not traces, requests or exchanges) by RG_SIM_BERNOULLI, without faults;
+     * separable or staged, without speed-up. */
+    bool priority;
 } rg_sim_options;
 
 /** The default: the network's rule (rg_sim_choose takes another routing where that can deadlock),
@@ -559,6 +568,9 @@ typedef struct rg_sim_batch {
     uint64_t received;  /**< flits that arrived at terminals in the clocks of the batch */
     uint64_t backlog;   /**< packets born before its first clock, and neither arrived nor given up
                              by then; 0 where births depend on arrivals */
+    struct {
+        uint64_t delivered, latency, received;
+    } of[RG_SIM_MAX_PRIORITIES]; /**< of these, by priority, if there are any */
 } rg_sim_batch;
 
 /** Totals since clock 0, and the window. */

@@ -113,6 +113,10 @@ typedef struct rg_sim_result {
     uint64_t lost, unroutable, retried, dropped; /**< as in rg_sim_counts, since clock 0 */
     uint64_t dead;                               /**< after a deadlock: lanes that wait forever */
     uint64_t cycle;                              /**< lanes in a cycle of them */
+    struct {
+        double accepted, latency;
+        uint64_t packets;
+    } of[RG_SIM_MAX_PRIORITIES]; /**< with options->priority: of these, by priority */
 } rg_sim_result;
 
 /**
