@@ -217,7 +217,7 @@ static void print_list(const struct cli_simulated *all, unsigned count, bool sat
     for (unsigned i = 0; i < count; i++)
         put_network(list, &all[i], saturation);
     if (format != CLI_TEXT) {
-        cli_print_rows(record, format == CLI_JSON, columns, "networks");
+        cli_print_rows(record, format, columns, "networks");
         return;
     }
     for (const rg_value *one = rg_value_first(list); one != NULL; one = rg_value_next(one)) {

@@ -95,7 +95,7 @@ static void print_text(const struct row *row, uint64_t rows)
     }
 }
 
-static void print_rows(const struct row *all, uint64_t rows, bool json)
+static void print_rows(const struct row *all, uint64_t rows, enum cli_format format)
 {
     static const rg_column columns[] = {{.key = "network"},   {.key = "order"},  {.key = "seed"},
                                         {.key = "end"},       {.key = "clocks"}, {.key = "bound"},
@@ -107,7 +107,7 @@ static void print_rows(const struct row *all, uint64_t rows, bool json)
 
     for (uint64_t i = 0; i < rows; i++)
         put_row(rg_put_record(list, NULL), &all[i]);
-    cli_print_rows(record, json, columns, "runs");
+    cli_print_rows(record, format, columns, "runs");
 }
 
 static void print_svg(const struct row *row, uint64_t rows, uint64_t seeds)
@@ -175,7 +175,7 @@ int cli_simulate_exchange(const struct cli_simulate_request *request,
     else if (request->format == CLI_SVG)
         print_svg(row, rows, request->seeds);
     else
-        print_rows(row, rows, request->format == CLI_JSON);
+        print_rows(row, rows, request->format);
     cli_flush();
     free(row);
     return code;
