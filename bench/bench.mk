@@ -69,7 +69,3 @@ bench-collectives: $(BUILD)/bench/collectives $(BUILD)/routegen ## simulate coll
 .PHONY: bench-simulate
 bench-simulate: $(BUILD)/bench/simulate ## speed of the network simulator: flit-hops a second, memory a router
 	@$(BUILD)/bench/simulate
-
-.PHONY: bench-torus
-bench-torus: ## place the node of the Kautz exchange wired as a torus, beside the resource report
-	@bench/exchange/torus.sh FOLDER=$(BUILD)/bench/torus

@@ -13,6 +13,7 @@
 
 #include "routegen/network_kind.h"
 #include "inner/net/simulate.h"
+#include "simulate/internal.h"
 #include "theory.h"
 #include "twin.h"
 
@@ -76,8 +77,15 @@ static bool differ_parts(const rg_topology *net, const rg_sim *sim, const twin *
 {
     const uint64_t first = net->direct ? 0 : net->nodes;
     const unsigned outs = net->ports + net->direct;
-    uint64_t fast = 0, latencies = 0;
+    uint64_t fast = 0, latencies = 0, inside = 0;
 
+    for (uint64_t i = 0; i < slow->nodes * CLOCKS; i++) {
+        const packet *p = slow->terminal[i / CLOCKS].list[i % CLOCKS];
+        inside += p && p->first != NEVER && p->done == NEVER && p->lost == NEVER;
+    }
+    /* A slot that is not given back would only cost memory. */
+    if (differ("slots of packets", 0, sim->traffic.packets - sim->traffic.spares, inside))
+        return true;
     for (uint64_t i = 0; i < (net->vertices - first) * outs; i++) {
         (void)rg_sim_channel(sim, first + i / outs, (unsigned)(i % outs), &fast);
         if (differ("channel", i, fast, slow->channel[i].flits))
@@ -166,7 +174,7 @@ static bool is_missed(twin *slow)
     return missed;
 }
 
-/* Runs both; the fast one in pieces, which must not matter; its invariants hold after each. */
+/* Runs both; the fast one in pieces, which must not matter. */
 static bool agree(const rg_topology *net, const rg_sim_options *o, uint64_t clocks)
 {
     const uint64_t begin = below(100), batch = 1 + below(20);
@@ -181,7 +189,7 @@ static bool agree(const rg_topology *net, const rg_sim_options *o, uint64_t cloc
     }
     for (uint64_t at = 0; at < clocks && how == RG_SIM_CLOCK;) {
         at += 1 + below(40);
-        if (rg_sim_run(sim, at < clocks ? at : clocks, NULL, &how) != RG_OK || !audit(sim))
+        if (rg_sim_run(sim, at < clocks ? at : clocks, NULL, &how) != RG_OK)
             return false;
     }
     twin *slow = twin_run(net, o, begin, batch, rg_sim_clock(sim));
@@ -343,25 +351,6 @@ static bool parts_agree(void)
     return agree(&net, &options, 600);
 }
 
-/* Packets of several flits, at more than a torus carries, each clock: no flit is lost. */
-static bool is_kept(rg_sim_allocator allocator)
-{
-    const rg_topology net = network("torus:4,4");
-    rg_sim_state how = RG_SIM_CLOCK;
-    rg_sim *sim = NULL;
-    bool good;
-
-    rg_sim_options options = options_of(&net);
-    options.allocator = allocator;
-    options.flits = 5;
-    options.load = 1;
-    good = rg_sim_open(&net, &options, &sim) == RG_OK && rg_sim_window(sim, 0, 20) == RG_OK;
-    for (uint64_t at = 1; good && at <= 300; at++)
-        good = rg_sim_run(sim, at, NULL, &how) == RG_OK && audit(sim);
-    rg_sim_close(sim);
-    return good;
-}
-
 /* Whether what is shown is counted in this unit; then stops. */
 static bool stop_at(void *unit, const rg_progress *progress)
 {
@@ -395,10 +384,6 @@ int main(int argc, char **argv)
         (void)snprintf(name, sizeof name, "twin, seed %u", first + i);
         verdict(good, name);
     }
-    verdict(is_kept(RG_SIM_SEPARABLE), "no flit is lost");
-    verdict(is_kept(RG_SIM_GREEDY), "no flit is lost, greedy");
-    verdict(is_kept(RG_SIM_STAGED), "no flit is lost, staged");
-    verdict(is_kept(RG_SIM_ISLIP), "no flit is lost, iSLIP");
     verdict(updown_agrees(), "twin, up and then down");
     verdict(parts_agree(), "twin, up and down in two parts");
     verdict(rings_agree(), "twin, BookSim2's torus");
@@ -417,7 +402,6 @@ int main(int argc, char **argv)
     if (argc < 2) {
         check_theory(soak);
         check_fairness();
-        check_tables();
         check_choice();
         check_bounds();
         check_survival(soak);

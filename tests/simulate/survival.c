@@ -98,10 +98,39 @@ static bool is_survived(unsigned d, unsigned k, rg_sim_routing routing, unsigned
     return fabs(mean - expected) <= (dead > 1 ? 4 * error : 0) + 1e-9;
 }
 
+/* Whether each packet arrives that is born long enough after a fault and its notice; while none
+ * does, as long as sources do not know. */
+static bool is_delivered(const char *name, rg_sim_routing routing, unsigned notice, bool all)
+{
+    const rg_topology net = network(name);
+    const rg_sim_fault fault = {
+        .part = RG_SIM_VERTICES, .begin = 1000, .until = RG_SIM_MAX_CLOCKS, .count = 2};
+    rg_sim_result r;
+
+    rg_sim_options o = options_of(&net);
+    rg_sim_plan plan = plan_of();
+    o.routing = routing;
+    o.faults = &fault;
+    o.fault_count = 1;
+    o.notice = notice;
+    plan.fixed = true;
+    plan.warmup = 2000;
+    plan.most = 6000;
+    plan.precision = 1;
+    if (rg_sim_measure(&net, &o, &plan, NULL, NULL, 0, &r) != RG_OK)
+        return false;
+    printf("# %s, known after %u clocks: delivered %.4f\n", name, notice, r.delivered);
+    return r.end != RG_SIM_LOCKED && (r.delivered == 1) == all;
+}
+
 void check_survival(bool soak)
 {
     verdict(is_survived(3, 4, RG_SIM_DISJOINT, 2, 2), "two dead nodes, the first route that lives");
     verdict(is_survived(2, 3, RG_SIM_COUNT, 1, 12), "a dead node of K(2,3), the rule");
+    verdict(is_delivered("torus:8,8", RG_SIM_UPDOWN, 0, true), "up and down around dead nodes");
+    verdict(is_delivered("torus:8,8", RG_SIM_UPDOWN, 500, true), "known after 500 clocks");
+    verdict(is_delivered("torus:8,8", RG_SIM_UPDOWN, 60000, false), "never known");
+    verdict(is_delivered("torus:8,8", RG_SIM_LAYERS, 100, true), "layers around dead nodes");
     if (!soak)
         return;
     verdict(is_survived(3, 4, RG_SIM_COUNT, 1, 108), "a dead node of K(3,4), the rule");

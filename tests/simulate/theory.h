@@ -22,9 +22,6 @@ void check_theory(bool soak);
 /* Who waits for whom (fairness.c). */
 void check_fairness(void);
 
-/* Faults that tables go by (tables.c). */
-void check_tables(void);
-
 /* What runs by default, and what no routing exceeds (choice.c). */
 void check_choice(void);
 
@@ -47,17 +44,6 @@ void draw_options(const rg_topology *net, rg_sim_options *o);
 
 /* Prints them as a diagnostic. */
 void describe(const char *name, const rg_sim_options *o);
-
-/* ---- audit.c */
-
-/*
- * What must hold of a simulation between any two clocks, from its own memory: of each lane credits,
- * flits and what is under way add up to its room; a lane has one owner; the flits of a packet
- * stand in one piece, in order; a channel and an input port passed a flit a clock at most; what
- * was sent has arrived, is lost or is inside.
- * Says as a diagnostic what does not hold. O(lanes + packets).
- */
-bool audit(const rg_sim *sim);
 
 /* ---- node.c */
 
