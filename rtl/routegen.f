@@ -102,3 +102,4 @@ rtl/collective/rg_kautz_ring.v
 rtl/collective/rg_kautz_broadcast.v
 rtl/collective/rg_kautz_gather_queue.v
 rtl/collective/rg_kautz_gather.v
+rtl/collective/rg_kautz_gather_selftest.v

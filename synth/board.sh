@@ -91,8 +91,9 @@ top_parameters() (
         exit
     fi
     if [ -n "$BOARD_EXCHANGE" ]; then
-        d=${BOARD_EXCHANGE#exchange:}
-        echo "-set D ${d%,*} -set K ${d#*,} -set DIV $(divider "$BAUD") -set LEDS_LOW $leds_low"
+        d=${BOARD_EXCHANGE#*:} gather=0
+        [ "$BOARD_EXCHANGE" = "exchange:$d" ] || gather=1
+        echo "-set D ${d%,*} -set K ${d#*,} -set DIV $(divider "$BAUD") -set LEDS_LOW $leds_low -set GATHER $gather"
         exit
     fi
     d=${BOARD_NET#kautz:}

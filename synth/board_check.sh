@@ -15,7 +15,7 @@ case " $BOARDS " in
 *) fail "BOARD=$BOARD: no such board; there are: $BOARDS" 2 ;;
 esac
 
-[ -z "$BOARD_MACHINE" ] || [ -z "$BOARD_EXCHANGE" ] || fail "MACHINE= and EXCHANGE=: an image is one of them" 2
+[ -z "$BOARD_MACHINE" ] || [ -z "$BOARD_EXCHANGE" ] || fail "MACHINE= and EXCHANGE= or GATHER=: an image is one of them" 2
 if [ -n "$BOARD_MACHINE" ]; then
     name=MACHINE=${BOARD_MACHINE#machine:}
     echo "$BOARD_MACHINE" | grep -qxE 'machine:[0-9]{1,3},[0-9]{1,3},[0-9]{1,3}' ||
@@ -32,20 +32,26 @@ if [ -n "$BOARD_MACHINE" ]; then
     [ ! -e "boards/$BOARD/top.v" ] || fail "$name: this board has a top of its own, and no machine" 2
     [ "$SELFTEST" = 0 ] || fail "SELFTEST=$SELFTEST: a machine has no self-test" 2
 elif [ -n "$BOARD_EXCHANGE" ]; then
-    name=EXCHANGE=${BOARD_EXCHANGE#exchange:}
-    echo "$BOARD_EXCHANGE" | grep -qxE 'exchange:[0-9]{1,2},[0-9]{1,2}' || fail "$name: D,K of K(D,K) expected, as 2,5" 2
-    awk -F '[:,]' '{ exit !($2 >= 2 && $2 <= 15 && $3 >= 1 && ($2 + 1) * $2 ^ ($3 - 1) <= 256) }' <<END ||
+    case $BOARD_EXCHANGE in
+    *' '*) fail "EXCHANGE= and GATHER=: an image is one of them" 2 ;;
+    gather:*) name=GATHER=${BOARD_EXCHANGE#*:} most=64 ;;
+    *) name=EXCHANGE=${BOARD_EXCHANGE#*:} most=256 ;;
+    esac
+    echo "$BOARD_EXCHANGE" | grep -qxE '[a-z]*:[0-9]{1,2},[0-9]{1,2}' || fail "$name: D,K of K(D,K) expected, as 2,5" 2
+    awk -F '[:,]' -v most="$most" \
+        '{ exit !($2 >= 2 && $2 <= 15 && $3 >= 1 && ($2 + 1) * $2 ^ ($3 - 1) <= most) }' <<END ||
 $BOARD_EXCHANGE
 END
-        fail "$name: 256 nodes at most, of degree 2 to 15" 2
+        fail "$name: $most nodes at most, of degree 2 to 15" 2
     # A word of 8 bits names its sender: its last letter, and K-1 turns.
-    awk -F '[:,]' '{ for (l = 0; 2 ^ l < $2 + 1; l++); for (t = 0; 2 ^ t < $2; t++); exit l + ($3 - 1) * t > 8 }' <<END ||
+    [ "$most" = 64 ] ||
+        awk -F '[:,]' '{ for (l = 0; 2 ^ l < $2 + 1; l++); for (t = 0; 2 ^ t < $2; t++); exit l + ($3 - 1) * t > 8 }' <<END ||
 $BOARD_EXCHANGE
 END
         fail "$name: words of 8 bits do not hold the number of a node" 2
-    [ ! -e "boards/$BOARD/top.v" ] || fail "$name: this board has a top of its own, and no all-to-all" 2
-    [ "$SELFTEST" = 0 ] || fail "SELFTEST=$SELFTEST: an all-to-all checks itself anyway" 2
-    [ -z "$PLL" ] || fail "PLL=$PLL: an all-to-all has the clock of the board" 2
+    [ ! -e "boards/$BOARD/top.v" ] || fail "$name: this board has a top of its own, and no all-to-all or allgather" 2
+    [ "$SELFTEST" = 0 ] || fail "SELFTEST=$SELFTEST: $name checks itself anyway" 2
+    [ -z "$PLL" ] || fail "PLL=$PLL: $name has the clock of the board" 2
 else
     case $BOARD_NET in
     kautz:*) ;;

@@ -26,16 +26,17 @@ rg_status rg_wire_identity_machine(const char *version, const rg_node_shape *sha
                                    rg_wire_identity *identity);
 
 /**
- * Makes the identity of a board that is an all-to-all, and so tells whether there can be one.
+ * Makes the identity of a board that is an all-to-all or an allgather, and so tells whether there
+ * can be one.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE (see rg_wire_exchange_check); RG_E_SYNTAX as above.
  * O(length of version).
  */
-rg_status rg_wire_identity_exchange(const char *version, const rg_kautz *net, unsigned bits,
+rg_status rg_wire_identity_exchange(const char *version, const rg_wire_exchange *exchange,
                                     rg_wire_identity *identity);
 
 /** Whether there can be such a board. @return RG_OK; RG_E_NULL; RG_E_SHAPE (more nodes than there
  * can be, or the number of a node does not fit into a word). O(k). */
-rg_status rg_wire_exchange_check(const rg_kautz *net, unsigned bits);
+rg_status rg_wire_exchange_check(const rg_wire_exchange *exchange);
 
 /** The word after the code of an error line ("checksum"), or NULL for a status that boards do not
  * report. O(1). */

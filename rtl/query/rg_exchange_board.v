@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is in a board with an all-to-all on K(D,K): a serial line, its two requests, and all nodes
+// What is in a board with an all-to-all or an allgather on K(D,K): a serial line, its two requests,
+// and all nodes
 // with clients that check themselves.
 //
 // CONTRACT
 //   Line, LEDs, power-on  as those of rg_board.
-//   Reset     as that of rg_board with core_ready high; exchanges that run are forgotten.
+//   Reset     as that of rg_board with core_ready high; what runs is forgotten.
 `default_nettype none
 
 module rg_exchange_board #(
-  parameter integer D    = 2,  // kautz:D,K, at most 256 nodes
-  parameter integer K    = 5,
-  parameter integer BITS = 8,  // bits of a word, enough for the number of a node
-  parameter integer DIV  = 104 // clocks a bit, 4 and up
+  parameter integer D      = 2,   // kautz:D,K, at most 256 nodes
+  parameter integer K      = 5,
+  parameter integer BITS   = 8,   // bits of a word, enough for the number of a node
+  parameter integer DIV    = 104, // clocks a bit, 4 and up
+  parameter integer GATHER = 0    // 1: an allgather, at most 64 nodes
 ) (
   input  wire clk,
   input  wire rst,
@@ -42,7 +44,7 @@ module rg_exchange_board #(
     .tx (tx)
   );
 
-  rg_exchange_query #(.D(D), .K(K), .BITS(BITS)) u_query (
+  rg_exchange_query #(.D(D), .K(K), .BITS(BITS), .GATHER(GATHER)) u_query (
     .clk (clk), .rst (in_reset),
     .s_axis_tdata (in_tdata), .s_axis_tuser (in_tuser),
     .s_axis_tvalid (in_tvalid), .s_axis_tready (in_tready),
@@ -51,10 +53,19 @@ module rg_exchange_board #(
     .start (start), .rounds (rounds), .busy (busy), .words (words), .errors (errors), .crc (crc)
   );
 
-  rg_kautz_exchange_selftest #(.D(D), .K(K), .BITS(BITS)) u_selftest (
-    .clk (clk), .rst (in_reset), .start (start), .rounds (rounds),
-    .busy (busy), .words (words), .errors (errors), .crc (crc)
-  );
+  generate
+    if (GATHER != 0) begin : g
+      rg_kautz_gather_selftest #(.D(D), .K(K), .BITS(BITS)) u_selftest (
+        .clk (clk), .rst (in_reset), .start (start), .rounds (rounds),
+        .busy (busy), .parts (words), .errors (errors), .clocks (crc)
+      );
+    end else begin : g
+      rg_kautz_exchange_selftest #(.D(D), .K(K), .BITS(BITS)) u_selftest (
+        .clk (clk), .rst (in_reset), .start (start), .rounds (rounds),
+        .busy (busy), .words (words), .errors (errors), .crc (crc)
+      );
+    end
+  endgenerate
 
   wire unused_ok = &{1'b0, in_tready};
 endmodule

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// The end of doc/protocol.md that an all-to-all has: requests `?` and `E [rounds]` in, lines of
-// answers out.
+// The end of doc/protocol.md that an all-to-all or an allgather has: requests `?` and `E [rounds]`
+// or `G [rounds]` in, lines of answers out.
 //
 // CONTRACT
 //   Bytes in  s_axis_tdata; s_axis_tuser, the byte was damaged on the way. Always taken; what comes
 //             during an answer or a run is dropped, with the rest of its line.
 //   Bytes out whole lines.
 //   Run       start, for one clock, with rounds, 1 and up; the results must stand still with busy
-//             low (rg_kautz_exchange_selftest).
+//             low (rg_kautz_exchange_selftest, or rg_kautz_gather_selftest, whose parts and clocks
+//             are words and crc here).
 //   erring    the last answer was an error line.
 //   Reset     synchronous, control state only, the start of a line; valid is low in it and in the
 //             clock after.
@@ -15,9 +16,10 @@
 `default_nettype none
 
 module rg_exchange_query #(
-  parameter integer D    = 2, // kautz:D,K
-  parameter integer K    = 5,
-  parameter integer BITS = 8  // of a word, at most 31
+  parameter integer D      = 2, // kautz:D,K
+  parameter integer K      = 5,
+  parameter integer BITS   = 8, // of a word, at most 31
+  parameter integer GATHER = 0  // 1: an allgather
 ) (
   input  wire        clk,
   input  wire        rst,
@@ -37,12 +39,14 @@ module rg_exchange_query #(
   input  wire [31:0] crc
 );
   localparam [64*8-1:0] IDENTITY = {
-    {44*8{1'b0}}, "exchange kautz:", D[7:0], ",", K[7:0], " ", BITS[7:0]
+    {44*8{1'b0}}, (GATHER != 0) ? {16'd0, "gather"} : "exchange", " kautz:", D[7:0], ",", K[7:0],
+    " ", BITS[7:0]
   };
   localparam [64*8-1:0] RESULT     = "% AAAA BBBBBBBB DDDDDDDD FFFFFFFF";
   localparam [4:0]      SAY_RESULT = 5'd4;
+  localparam [7:0]      NAME       = (GATHER != 0) ? "G" : "E";
 
-  // Two commands: ? and E, with the rounds in hex, one if they are left out
+  // Two commands: ? and E or G, with the rounds in hex, one if they are left out
   wire [1:0] command;
   wire       is_run = command[1];
   wire       clear, field_en, field_first, is_digit, asked, working, marked, given;
@@ -69,10 +73,10 @@ module rg_exchange_query #(
 
   // The result's digits by mark
   wire [32*4-1:0] digits = {16'd0, crc, errors, words, rounds};
-  wire [7:0]      symbol = mark[5] ? "E" : {4'h8, digits[4*mark[4:0] +: 4]};
+  wire [7:0]      symbol = mark[5] ? NAME : {4'h8, digits[4*mark[4:0] +: 4]};
 
   rg_line #(
-    .COMMANDS(2), .NAMES("E?"), .FIELDS(16'h01_00),
+    .COMMANDS(2), .NAMES({NAME, "?"}), .FIELDS(16'h01_00),
     .LINES({{4*64*8{1'b0}}, RESULT, IDENTITY})
   ) u_line (
     .clk (clk), .rst (rst),

@@ -4,8 +4,8 @@
  * run NAME KAUTZ GFT DIVIDER COUNT SEED LED [SELFTEST]: COUNT questions into the RX pin of the
  * chip, the answers out of its TX pin, each compared with the model's byte by byte; LED is the
  * level that lights its error LED; with SELFTEST 1 the chip checks itself, too. With machine:D,K,B
- * for KAUTZ, and - for GFT, the chip is a machine of nodes; with exchange:D,K an all-to-all. A line
- * on stdout; exit 1 on a difference.
+ * for KAUTZ, and - for GFT, the chip is a machine of nodes; with exchange:D,K an all-to-all, with
+ * gather:D,K an allgather. A line on stdout; exit 1 on a difference.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -14,6 +14,7 @@
 #include <time.h>
 
 #include "../board/line.h"
+#include "cycle/kautz/kautz_exchange_selftest.h"
 #include "routegen/kautz_node.h"
 #include "../board/requests.h"
 #include "../harness/harness.h"
@@ -26,7 +27,7 @@
 #define LONGEST_ORDER 2000000U
 #define LONGEST_GAP 65535U
 
-/* Of an all-to-all, that an order can ask for */
+/* Of an all-to-all or an allgather, that an order can ask for */
 #define MOST_ROUNDS UINT64_C(65536)
 
 struct run {
@@ -136,7 +137,7 @@ int main(int argc, char **argv)
     const struct lines lines = {&identity, &random};
     static rg_wire_board board;
     static rg_node_driver driver;
-    rg_kautz_exchange exchange;
+    rg_kautz_exchange_result right;
     unsigned count, n;
     bool good = true;
     clock_t begin = clock();
@@ -155,8 +156,8 @@ int main(int argc, char **argv)
         board_identity(argv[2], argv[3], &identity);
         identity.selftest = argc == 9 && strcmp(argv[8], "1") == 0;
         (void)rg_wire_board_init(&identity, &board);
-        if (rg_kautz_exchange_init(&identity.exchange.net, &exchange) == RG_OK)
-            run.longest = MOST_ROUNDS * exchange.clocks;
+        if (rg_kautz_exchange_selftest(&identity.exchange, 1, &right) == RG_OK)
+            run.longest = MOST_ROUNDS * right.clocks;
     }
     divider = (unsigned)strtoul(argv[4], NULL, 10);
     count = (unsigned)strtoul(argv[5], NULL, 10);

@@ -54,7 +54,7 @@ static const char *const orders[] = {
 /* clang-format on */
 enum { ORDERS = sizeof orders / sizeof *orders };
 
-/* To an all-to-all */
+/* To an all-to-all; E is G to an allgather */
 /* clang-format off */
 static const char *const exchange_kinds[] = {
     "_?_", "E%", "E r%", "_E_ r", "E", "E 0", "E r 1", "e r", "E z", "E rz%", "E 10000", "E r~<",
@@ -73,9 +73,12 @@ void board_identity(const char *kautz, const char *gft, rg_wire_identity *identi
     rg_kautz kautz_net;
     rg_gft gft_net;
     unsigned d, k;
+    rg_wire_exchange exchange = {.bits = PAYLOAD_BITS,
+                                 .gather = sscanf(kautz, "gather:%u,%u", &d, &k) == 2};
 
-    if (sscanf(kautz, "exchange:%u,%u", &d, &k) == 2 && rg_kautz_init(d, k, &kautz_net) == RG_OK &&
-        rg_wire_identity_exchange(RG_VERSION, &kautz_net, PAYLOAD_BITS, identity) == RG_OK)
+    if ((exchange.gather || sscanf(kautz, "exchange:%u,%u", &d, &k) == 2) &&
+        rg_kautz_init(d, k, &exchange.net) == RG_OK &&
+        rg_wire_identity_exchange(RG_VERSION, &exchange, identity) == RG_OK)
         return;
     if (rg_network_parse(kautz, &name[0], NULL) != RG_OK ||
         rg_network_parse(gft, &name[1], NULL) != RG_OK ||
@@ -263,6 +266,9 @@ static void add_kind(const struct lines *lines, struct text *text, const char *k
             break;
         case 'r':
             add_number(text, 1 + below(lines, 3), false);
+            break;
+        case 'E':
+            text_add(text, board->exchange.gather ? 'G' : 'E');
             break;
         case 'n':
         case 'U':

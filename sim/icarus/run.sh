@@ -54,7 +54,8 @@ machine)
     ;;
 board) core=none && "$BUILD/sim/print_questions" "$digraph" "$tree" "$questions" "$SEED" >"$OUT/vectors" ;;
 exchange)
-    core=none && "$BUILD/sim/print_questions" "exchange:$(value D),$(value K)" - 32 "$SEED" >"$OUT/vectors"
+    [ "$(value GATHER)" != 1 ] || kind=gather
+    core=none && "$BUILD/sim/print_questions" "$kind:$(value D),$(value K)" - 32 "$SEED" >"$OUT/vectors"
     ;;
 tree)
     core=none && "$BUILD/routegen" vectors "$tree" --pairs all >"$OUT/vectors"

@@ -74,6 +74,7 @@ same 'a wrong CRC' "1 routegen: PORT: 'S': CRC-32 4fdbf150, not 4fdbf155 false,1
     "$code $(anonymous "$work/err") $(sed -n '2s/.*",\(.*\),[0-9.]*$/\1/p' "$work/out")"
 start "$fake" kautz:2,3 gft:1,2,2 none 0
 fails 2 "PORT: this image has no self-test; build it with 'make bitstream ... SELFTEST=1'" selftest --on-chip
+fails 2 "PORT: this image has no allgather; build it with 'make bitstream ... GATHER=2,3'" gather
 stop
 WAIT=200 faulty stuck 0 3 "$nothing" id
 WAIT=200 faulty fickle 0 3 "$stranger" id
@@ -231,6 +232,14 @@ for wrong in '2 145 words have arrived, not 144' '3 1 words are wrong' '4 CRC-32
     fails 1 "PORT: 'E 1': ${wrong#* }" exchange
     stop
 done
+start "$fake" gather:2,3 - none 0
+answers 'port,version,gather,bits,right,rounds,parts,errors,clocks,model_clocks
+PORT,'"$version"',"kautz:2,3",8,true,2,528,0,13,13' gather --rounds 2 --format csv
+fails 2 'query: exchange: this board is an allgather on kautz:2,3: id or gather expected' exchange
+stop
+start "$fake" gather:2,3 - selftest 4
+fails 1 "PORT: 'G 1': 0 clocks, not 13" gather
+stop
 for board in exchange:2,2 machine:2,2,2; do
     start "$fake" $board - fickle 1
     fails 3 "$stranger" id --timeout 1000

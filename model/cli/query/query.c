@@ -179,6 +179,15 @@ static bool ask_exchange(struct cli_board *board, const struct settings *setting
     return ask_switched(board, settings, source, cli_exchange_run);
 }
 
+static bool ask_gather(struct cli_board *board, const struct settings *settings)
+{
+    if (!board->identity->exchange.gather)
+        cli_fail(CLI_USAGE,
+                 "%s: this image has no allgather; build it with 'make bitstream ... GATHER=2,3'",
+                 board->port.text);
+    return ask_exchange(board, settings);
+}
+
 static bool ask_selftest(struct cli_board *board, const struct settings *settings)
 {
     if (settings->given->option[CLI_KEY_ON_CHIP] != NULL)
@@ -216,13 +225,14 @@ static const struct question questions[] = {
      ask_exchange,
      {CLI_KEY_ROTATION, CLI_KEY_PASS, CLI_KEY_SQUARE, CLI_KEY_NODES, CLI_KEY_ROUNDS}},
     {"selftest", 0, ask_selftest, {CLI_KEY_PAIRS, CLI_KEY_SEED, CLI_KEY_ON_CHIP}},
+    {"gather", 0, ask_gather, {CLI_KEY_ROUNDS}},
     {"machine", MOST_WORDS, ask_machine, {CLI_KEY_ALL_PAIRS, CLI_KEY_DEAD}},
 };
 
 static const struct cli_words known = {
     "QUESTION",
-    {"id", "routes", "states", "exchange", "selftest", "machine"}}; /* as in questions */
-static const struct cli_words squares = {"square", {"lls", "cls"}}; /* of boards */
+    {"id", "routes", "states", "exchange", "selftest", "gather", "machine"}}; /* as in questions */
+static const struct cli_words squares = {"square", {"lls", "cls"}};           /* of boards */
 
 /* Refuses options that a question does not have. */
 static void check_options(const struct question *question, const struct cli_arguments *given)
@@ -289,7 +299,8 @@ int cli_query(int argc, char **argv)
         CLI_OPTION("dead", DEAD, "NODE,...",
                    "machine --all-pairs: after these nodes have died, as 01,12"),
         CLI_OPTION("rounds", ROUNDS, "R",
-                   "exchange: how many in succession, default 1 (images with EXCHANGE=d,k)"),
+                   "exchange, gather: how many in succession, default 1 (images with EXCHANGE=d,k "
+                   "or GATHER=d,k)"),
         CLI_OPTION("baud", BAUD, "RATE", "Bits a second, default 115200"),
         CLI_OPTION("timeout", TIMEOUT, "MS",
                    "Give up an answer after this many milliseconds of silence, default 1000; a "
@@ -300,8 +311,9 @@ int cli_query(int argc, char **argv)
     static const struct cli_syntax syntax = {
         .verb = "query",
         .options = options,
-        .usage = "PORT id\nPORT routes SRC DST\nPORT routes -\nPORT states -r K\nPORT "
-                 "exchange\nPORT selftest\nPORT machine ORDER...\nPORT machine --all-pairs",
+        .usage =
+            "PORT id\nPORT routes SRC DST\nPORT routes -\nPORT states -r K\nPORT "
+            "exchange\nPORT selftest\nPORT gather\nPORT machine ORDER...\nPORT machine --all-pairs",
         .doc =
             "Asks a board, or the virtual board of 'make board-sim'.\v"
             "  id         prints the version and the networks of the board\n"
@@ -310,6 +322,7 @@ int cli_query(int argc, char **argv)
             "  exchange   like the verb exchange, with the states that the board gives; or lets\n"
             "             the nodes of an image with EXCHANGE=d,k exchange words\n"
             "  selftest   sends pairs, phases and illegal requests, and compares\n"
+            "  gather     lets the nodes of an image with GATHER=d,k send all others their shards\n"
             "  machine    an order to a machine of nodes (images with MACHINE=2,2):\n"
             "             M SRC DST HEX a message, D NODE it dies, U NODE it comes back,\n"
             "             C [NODE] counters, P [GAP] a message of every pair, one at a time,\n"
@@ -354,10 +367,12 @@ int cli_query(int argc, char **argv)
         question->ask != ask_machine)
         cli_fail(CLI_USAGE, "%s: this image is a machine of nodes, and knows no %s",
                  board.port.text, question->name);
+    const char *exchange = cli_board_exchange(&board);
     if (board.identity->exchange.net.d != 0 && question->ask != ask_id &&
-        question->ask != ask_exchange)
-        cli_fail(CLI_USAGE, "query: %s: this board is an all-to-all on %s: id or exchange expected",
-                 question->name, board.kautz.name);
+        strcmp(question->name, exchange) != 0)
+        cli_fail(CLI_USAGE, "query: %s: this board is an %s on %s: id or %s expected",
+                 question->name, board.identity->exchange.gather ? "allgather" : "all-to-all",
+                 board.kautz.name, exchange);
     const bool right = question->ask(&board, &settings);
     cli_board_end(&board);
     return right ? CLI_OK : CLI_BROKEN;

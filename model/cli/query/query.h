@@ -68,5 +68,7 @@ struct cli_orders {
 /* Gives an order to a machine of nodes, or compares a message of every pair with the model; returns
  * whether all was right. */
 bool cli_machine_run(struct cli_board *board, const struct cli_orders *orders);
-/* Lets a board that is an all-to-all exchange words; returns whether the result is right. */
+/* What a board is that has an exchange: the question that it knows, exchange or gather. */
+const char *cli_board_exchange(const struct cli_board *board);
+/* Lets a board that is an all-to-all or an allgather run; returns whether the result is right. */
 bool cli_board_exchange_run(struct cli_board *board, uint32_t rounds, enum cli_format format);

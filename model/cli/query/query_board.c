@@ -104,8 +104,9 @@ rg_value *cli_board_record(const struct cli_board *board)
         rg_put_count(record, "vcs", identity->machine.vcs);
         rg_put_count(record, "depth", identity->machine.depth);
     } else if (identity->exchange.net.d != 0) {
-        rg_say(rg_put_text(record, "exchange", board->kautz.name), "exchange",
-               "%s, words of %u bits", board->kautz.name, bits);
+        const char *what = cli_board_exchange(board);
+        rg_say(rg_put_text(record, what, board->kautz.name), what, "%s, words of %u bits",
+               board->kautz.name, bits);
         rg_put_count(record, "bits", bits);
     } else {
         rg_value *networks = rg_put_list(record, "networks");
@@ -125,15 +126,21 @@ static void put_crc(rg_value *record, uint32_t crc, uint32_t model)
 
 /* What a board computes by itself, and answers with a CRC-32. */
 
-/* The question exchange, put to a board that is an all-to-all on a Kautz digraph: it exchanges
- * words between all nodes, checks them, and returns the CRC-32 of what has arrived. */
+const char *cli_board_exchange(const struct cli_board *board)
+{
+    return board->identity->exchange.gather ? "gather" : "exchange";
+}
+
+/* The questions exchange and gather, put to a board that is an all-to-all or an allgather on a
+ * Kautz digraph: it sends words between all nodes, checks them, and returns the CRC-32 of what has
+ * arrived, or the clocks. */
 bool cli_board_exchange_run(struct cli_board *board, uint32_t rounds, enum cli_format format)
 {
     const rg_wire_exchange *exchange = &board->identity->exchange;
     rg_kautz_exchange_result right;
     rg_kautz_exchange_result result;
 
-    cli_must(rg_kautz_exchange_selftest(&exchange->net, exchange->bits, rounds, &right));
+    cli_must(rg_kautz_exchange_selftest(exchange, rounds, &right));
     const enum cli_told told =
         cli_board_told(board, rg_board_exchange(board->board, &right, &result));
     if (told == CLI_NONE)
@@ -141,9 +148,14 @@ bool cli_board_exchange_run(struct cli_board *board, uint32_t rounds, enum cli_f
     rg_value *record = cli_board_record(board);
     rg_put_flag(record, "right", told == CLI_RIGHT);
     cli_put_count(record, "rounds", result.rounds);
-    cli_put_count(record, "words", result.words);
+    cli_put_count(record, exchange->gather ? "parts" : "words", result.words);
     cli_put_count(record, "errors", result.errors);
-    put_crc(record, result.crc, right.crc);
+    if (exchange->gather) {
+        cli_put_count(record, "clocks", result.crc);
+        cli_put_count(record, "model_clocks", right.crc);
+    } else {
+        put_crc(record, result.crc, right.crc);
+    }
     cli_print_record(record, format, NULL, NULL);
     return told == CLI_RIGHT;
 }

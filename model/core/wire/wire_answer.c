@@ -138,29 +138,31 @@ static bool take_machine(rg_wire_answer *answer, size_t *at, const char *version
     return rg_wire_identity_machine(version, &shape, &answer->identity) == RG_OK;
 }
 
-/* `exchange kautz:2,5 8` */
+/* `exchange kautz:2,5 8`, or `gather` ... */
 static bool take_exchange(rg_wire_answer *answer, size_t *at, const char *version)
 {
     char word[sizeof "exchange"];
     rg_network name;
-    rg_kautz net;
-    unsigned bits = 0;
+    rg_wire_exchange exchange = {.bits = 0};
 
-    if (!next_word(answer, at, word, sizeof word) || strcmp(word, "exchange") != 0 ||
+    if (!next_word(answer, at, word, sizeof word))
+        return false;
+    exchange.gather = strcmp(word, "gather") == 0;
+    if ((!exchange.gather && strcmp(word, "exchange") != 0) ||
         !next_network(answer, at, RG_FAMILY_KAUTZ, &name) ||
-        rg_kautz_init(name.param[0], name.param[1], &net) != RG_OK ||
+        rg_kautz_init(name.param[0], name.param[1], &exchange.net) != RG_OK ||
         !next_word(answer, at, word, 2 + sizeof ""))
         return false;
     for (const char *digit = word; *digit != '\0'; digit++) {
         if (*digit < '0' || *digit > '9')
             return false;
-        bits = 10 * bits + (unsigned)(*digit - '0');
+        exchange.bits = 10 * exchange.bits + (unsigned)(*digit - '0');
     }
-    return rg_wire_identity_exchange(version, &net, bits, &answer->identity) == RG_OK;
+    return rg_wire_identity_exchange(version, &exchange, &answer->identity) == RG_OK;
 }
 
 /* `routegen 0.1.0 kautz:4,5 gft:2,4,2`, or instead of the networks `machine kautz:2,2 2 2` or
- * `exchange kautz:2,5 8`, and whatever later boards add. */
+ * `exchange kautz:2,5 8` or `gather kautz:2,3 8`, and whatever later boards add. */
 static rg_status take_identity(rg_wire_answer *answer)
 {
     char name[sizeof "routegen"];
@@ -292,14 +294,15 @@ static rg_status take_result(rg_wire_answer *answer)
     return RG_OK;
 }
 
-/* `E 0001 00000900 00000000 17dd22bb` */
+/* `E 0001 00000900 00000000 17dd22bb`, `G` ... */
 static rg_status take_sums(rg_wire_answer *answer)
 {
+    const char letter = answer->board->exchange.gather ? 'G' : 'E';
     uint64_t number[4] = {0};
     char name[2];
     size_t at = 0;
 
-    if (!next_word(answer, &at, name, sizeof name) || name[0] != 'E')
+    if (!next_word(answer, &at, name, sizeof name) || name[0] != letter)
         return RG_E_NONSENSE;
     for (unsigned i = 0; i < 4; i++)
         if (!next_number(answer, &at, i == 0 ? 4 : 8, &number[i]))

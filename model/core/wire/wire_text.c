@@ -119,42 +119,45 @@ rg_status rg_wire_identity_machine(const char *version, const rg_node_shape *sha
     return RG_OK;
 }
 
-/* Of the numbers below this one */
-static unsigned bits_of(unsigned number)
+static unsigned width_of(uint64_t number)
 {
     unsigned bits = 0;
-    while (1u << bits < number)
+
+    for (; number > 0; number >>= 1)
         bits++;
     return bits;
 }
 
-rg_status rg_wire_exchange_check(const rg_kautz *net, unsigned bits)
+rg_status rg_wire_exchange_check(const rg_wire_exchange *exchange)
 {
-    rg_kautz_exchange exchange;
-    const rg_status status = rg_kautz_exchange_init(net, &exchange);
+    const rg_kautz *net = &exchange->net;
+    rg_kautz known;
 
-    if (status != RG_OK)
-        return status;
-    return net->nodes > RG_KAUTZ_EXCHANGE_SELFTEST_NODES ||
-                   bits > RG_KAUTZ_EXCHANGE_SELFTEST_BITS ||
-                   bits < bits_of(net->d + 1) + (net->k - 1) * bits_of(net->d)
+    if (rg_kautz_init(net->d, net->k, &known) != RG_OK || exchange->bits < 1 ||
+        exchange->bits > RG_KAUTZ_EXCHANGE_SELFTEST_BITS)
+        return RG_E_SHAPE;
+    if (exchange->gather)
+        return known.nodes > RG_KAUTZ_GATHER_SELFTEST_NODES ? RG_E_SHAPE : RG_OK;
+    return known.nodes > RG_KAUTZ_EXCHANGE_SELFTEST_NODES ||
+                   exchange->bits < width_of(net->d) + (net->k - 1) * width_of(net->d - 1)
                ? RG_E_SHAPE
                : RG_OK;
 }
 
-rg_status rg_wire_identity_exchange(const char *version, const rg_kautz *net, unsigned bits,
+rg_status rg_wire_identity_exchange(const char *version, const rg_wire_exchange *exchange,
                                     rg_wire_identity *identity)
 {
-    rg_wire_identity result = {.version = "", .exchange.bits = bits};
+    rg_wire_identity result = {.version = ""};
 
-    if (!version || !net || !identity)
+    if (!version || !exchange || !identity)
         return RG_E_NULL;
-    if (rg_kautz_init(net->d, net->k, &result.exchange.net) != RG_OK ||
-        rg_wire_exchange_check(&result.exchange.net, bits) != RG_OK)
+    if (rg_wire_exchange_check(exchange) != RG_OK)
         return RG_E_SHAPE;
     if (!is_version(version))
         return RG_E_SYNTAX;
     memcpy(result.version, version, strlen(version));
+    result.exchange = *exchange;
+    (void)rg_kautz_init(exchange->net.d, exchange->net.k, &result.exchange.net);
     *identity = result;
     return RG_OK;
 }
@@ -245,7 +248,8 @@ rg_status rg_wire_encode(const rg_wire_identity *board, const rg_wire_request *r
         status = request->rounds >= 1 && request->rounds <= RG_KAUTZ_EXCHANGE_SELFTEST_ROUNDS
                      ? RG_OK
                      : RG_E_FIELDS;
-        at = rg_wire_put_hex(text, rg_wire_put(text, at, "E "), request->rounds);
+        at = rg_wire_put(text, at, board->exchange.gather ? "G " : "E ");
+        at = rg_wire_put_hex(text, at, request->rounds);
         break;
     }
     if (status != RG_OK)
@@ -259,15 +263,6 @@ rg_status rg_wire_encode(const rg_wire_identity *board, const rg_wire_request *r
 
 /* Bits of a letter times letters, above which the hardware counts with 64 bits. */
 enum { MOST_WORD_BITS = 30 };
-
-static unsigned width_of(uint64_t number)
-{
-    unsigned bits = 0;
-
-    for (; number > 0; number >>= 1)
-        bits++;
-    return bits;
-}
 
 unsigned rg_wire_result_digits(const rg_kautz *net)
 {

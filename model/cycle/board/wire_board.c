@@ -61,7 +61,7 @@ static rg_status judge_exchange(rg_wire_board *board)
 {
     const rg_wire_field *rounds = &board->field[0];
 
-    if (board->name != 'E')
+    if (board->name != (board->identity.exchange.gather ? 'G' : 'E'))
         return RG_E_REQUEST;
     if (board->fields > 2 ||
         (board->fields == 2 && (!rounds->is_number || rounds->number < 1 ||
@@ -214,7 +214,7 @@ rg_status rg_wire_board_init(const rg_wire_identity *identity, rg_wire_board *bo
     const rg_wire_exchange *exchange = &identity->exchange;
     const rg_status status =
         exchange->net.d != 0
-            ? rg_wire_identity_exchange(identity->version, &exchange->net, exchange->bits, &checked)
+            ? rg_wire_identity_exchange(identity->version, exchange, &checked)
             : rg_wire_identity_init(identity->version, &identity->kautz, &identity->gft, &checked);
     if (status != RG_OK)
         return status;

@@ -48,7 +48,7 @@ static void make_exchange(rg_wire_board *board)
     const rg_network net = rg_wire_kautz_name(&board->identity.exchange.net);
     const unsigned bits = board->identity.exchange.bits;
 
-    put(board, "exchange ");
+    put(board, board->identity.exchange.gather ? "gather " : "exchange ");
     put_network(board, &net);
     put(board, " ");
     if (bits >= 10)
@@ -150,9 +150,8 @@ static void make_sums(rg_wire_board *board)
     const rg_wire_exchange *exchange = &board->identity.exchange;
     rg_kautz_exchange_result result = {0};
 
-    (void)rg_kautz_exchange_selftest(&exchange->net, exchange->bits, board->request.rounds,
-                                     &result);
-    put(board, "E ");
+    (void)rg_kautz_exchange_selftest(exchange, board->request.rounds, &result);
+    put(board, exchange->gather ? "G " : "E ");
     put_digits(board, result.rounds, 4);
     put(board, " ");
     put_digits(board, result.words, 8);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "kautz_exchange.h"
+#include "kautz_gather.h"
 #include "inner/kautz_table.h"
 #include "inner/wire.h"
 
@@ -68,18 +69,41 @@ static void pack(const uint64_t *word, unsigned d, unsigned bits, uint8_t *bytes
         }
 }
 
-rg_status rg_kautz_exchange_selftest(const rg_kautz *net, unsigned bits, uint32_t rounds,
+static void run_gather(const rg_kautz *net, uint32_t rounds, rg_kautz_exchange_result *result)
+{
+    rg_kautz_gather gather;
+    uint32_t clocks = 0;
+
+    (void)rg_kautz_gather_init(net, 0, &gather);
+    rg_kautz_gather_clock(&gather, false, true);
+    for (; rg_kautz_gather_busy(&gather); clocks++)
+        rg_kautz_gather_clock(&gather, false, false);
+    *result = (rg_kautz_exchange_result){
+        .rounds = rounds,
+        .words = (uint32_t)(rounds * net->nodes * (net->nodes - 1) * net->d),
+        .crc = clocks,
+        .clocks = (uint64_t)rounds * (clocks + 2) + 1,
+    };
+}
+
+rg_status rg_kautz_exchange_selftest(const rg_wire_exchange *board, uint32_t rounds,
                                      rg_kautz_exchange_result *result)
 {
     rg_kautz_exchange exchange;
-    if (!result)
+    if (!board || !result)
         return RG_E_NULL;
-    const rg_status status = rg_wire_exchange_check(net, bits);
+    const rg_kautz *net = &board->net;
+    const unsigned bits = board->bits;
+    const rg_status status = rg_wire_exchange_check(board);
     if (status != RG_OK)
         return status;
-    (void)rg_kautz_exchange_init(net, &exchange);
     if (rounds < 1 || rounds > RG_KAUTZ_EXCHANGE_SELFTEST_ROUNDS)
         return RG_E_COUNT;
+    if (board->gather) {
+        run_gather(net, rounds, result);
+        return RG_OK;
+    }
+    (void)rg_kautz_exchange_init(net, &exchange);
 
     /* What is the same in every round: the senders, by row and lane of arrival */
     const unsigned d = net->d;

@@ -73,23 +73,26 @@ typedef struct rg_wire_machine {
     uint8_t depth; /**< flits of one */
 } rg_wire_machine;
 
-/** An all-to-all on a Kautz digraph with words of some bits (rg_kautz_exchange_selftest). */
+/** An all-to-all on a Kautz digraph with words of some bits (rg_kautz_exchange_selftest), or an
+ * allgather with parts of so many (rg_kautz_gather_selftest). */
 typedef struct rg_wire_exchange {
     rg_kautz net; /**< d is 0: there is none */
     unsigned bits;
+    bool gather; /**< an allgather */
 } rg_wire_exchange;
 
-/** Most nodes, bits of a word, and exchanges in a run. */
+/** Most nodes of each, bits of a word, and rounds in a run. */
 #define RG_KAUTZ_EXCHANGE_SELFTEST_NODES 256
+#define RG_KAUTZ_GATHER_SELFTEST_NODES 64
 #define RG_KAUTZ_EXCHANGE_SELFTEST_BITS 64
 #define RG_KAUTZ_EXCHANGE_SELFTEST_ROUNDS 65535
 
 /** What a run finds if all is well. */
 typedef struct rg_kautz_exchange_result {
-    uint32_t rounds; /**< exchanges */
-    uint32_t words;  /**< that have arrived; modulo 2^32 */
+    uint32_t rounds; /**< exchanges, or allgathers */
+    uint32_t words;  /**< or parts, that have arrived; modulo 2^32 */
     uint32_t errors; /**< of these */
-    uint32_t crc;
+    uint32_t crc;    /**< of an allgather the clocks of the last one */
     uint64_t clocks; /**< of busy */
 } rg_kautz_exchange_result;
 
@@ -100,7 +103,7 @@ typedef struct rg_wire_identity {
     rg_kautz kautz;                        /**< d is 0: it routes no networks */
     rg_gft gft; /**< m, w at most RG_WIRE_MAX_RADIX, h at most RG_WIRE_MAX_H */
     rg_wire_machine machine;
-    rg_wire_exchange exchange; /**< it knows the request `E`, and no other but `?` */
+    rg_wire_exchange exchange; /**< it knows the request `E`, or `G`, and no other but `?` */
     bool selftest;             /**< it knows the request `S` */
 } rg_wire_identity;
 
@@ -110,7 +113,7 @@ typedef enum rg_wire_kind {
     RG_WIRE_STATES = 2,   /**< `F` (LLS) and `X` (CLS) */
     RG_WIRE_SELFTEST = 3, /**< `S` */
     RG_WIRE_MACHINE = 4,  /**< one of M D U C P Q R, to a machine of nodes */
-    RG_WIRE_EXCHANGE = 5, /**< `E` */
+    RG_WIRE_EXCHANGE = 5, /**< `E`, to an allgather `G` */
 } rg_wire_kind;
 
 /** What a board reports of a self-test. */

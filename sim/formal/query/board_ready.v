@@ -5,7 +5,7 @@
 // rests and both LEDs are out.
 
 module board_ready #(
-  parameter integer BOARD = 0 // 0: rg_board; 1: rg_machine_board; 2: rg_exchange_board
+  parameter integer BOARD = 0 // 0: rg_board; 1: rg_machine_board; 2, 3: rg_exchange_board
 ) (
   input wire clk,
   input wire rst,
@@ -15,7 +15,7 @@ module board_ready #(
   wire tx, heartbeat, error;
   wire in_reset; // probe g.u_dut.in_reset
 
-  wire ready = core_ready | (BOARD == 2);
+  wire ready = core_ready | (BOARD >= 2);
 
   generate
     case (BOARD)
@@ -30,7 +30,7 @@ module board_ready #(
       );
     end
     default: begin : g
-      rg_exchange_board #(.D(2), .K(1), .DIV(4)) u_dut (
+      rg_exchange_board #(.D(2), .K(1), .DIV(4), .GATHER(BOARD == 3)) u_dut (
         .led_heartbeat (heartbeat), .led_error (error), .*
       );
     end

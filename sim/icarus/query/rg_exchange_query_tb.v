@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Bench of rg_exchange_query with rg_kautz_exchange_selftest at its side: the questions of the C
-// model byte by byte, with pauses at random on both sides, and its answers with the sums of all
-// exchanges; a line that comes during an answer is dropped. A stuck wire must show as errors.
+// Bench of rg_exchange_query with rg_kautz_exchange_selftest or rg_kautz_gather_selftest at its
+// side: the questions of the C model byte by byte, with pauses at random on both sides, and its
+// answers with the sums of all exchanges; a line that comes during an answer is dropped. A stuck
+// wire must show as errors, and of an allgather a link on which nothing arrives.
 
 module rg_exchange_query_tb;
-  parameter integer D = 2;
-  parameter integer K = 1;
+  parameter integer D      = 2;
+  parameter integer K      = 1;
+  parameter integer GATHER = 0;
 
   localparam NAME = "rg_exchange_query";
   `include "tb.vh"
@@ -18,7 +20,7 @@ module rg_exchange_query_tb;
   wire [15:0] rounds;
   wire [31:0] words, errors, crc;
 
-  rg_exchange_query #(.D(D), .K(K), .BITS(8)) dut (
+  rg_exchange_query #(.D(D), .K(K), .BITS(8), .GATHER(GATHER)) dut (
     .clk (clk), .rst (rst), .s_axis_tdata (in_tdata), .s_axis_tuser (in_tuser),
     .s_axis_tvalid (in_tvalid),
     .s_axis_tready (in_tready), .m_axis_tdata (out_tdata), .m_axis_tvalid (out_tvalid),
@@ -26,12 +28,26 @@ module rg_exchange_query_tb;
     .words (words), .errors (errors), .crc (crc)
   );
 
-  rg_kautz_exchange_selftest #(.D(D), .K(K), .BITS(8)) u_selftest (
-    .clk (clk), .rst (rst), .start (begins), .rounds (rounds), .busy (busy),
-    .words (words), .errors (errors), .crc (crc)
-  );
+  reg lost; // nothing arrives by link 0
 
-  integer come, quiet, questions;
+  generate
+    if (GATHER != 0) begin : g
+      rg_kautz_gather_selftest #(.D(D), .K(K), .BITS(8)) u_selftest (
+        .clk (clk), .rst (rst), .start (begins), .rounds (rounds), .busy (busy),
+        .parts (words), .errors (errors), .clocks (crc)
+      );
+
+      always @(posedge lost)
+        force u_selftest.arrive[0] = 1'b0;
+    end else begin : g
+      rg_kautz_exchange_selftest #(.D(D), .K(K), .BITS(8)) u_selftest (
+        .clk (clk), .rst (rst), .start (begins), .rounds (rounds), .busy (busy),
+        .words (words), .errors (errors), .crc (crc)
+      );
+    end
+  endgenerate
+
+  integer come, quiet, questions, lasts;
   reg     judged; // the answers are those of the vectors
 
   task clock;
@@ -39,6 +55,7 @@ module rg_exchange_query_tb;
       out_tready = chance(2);
       #1;
       quiet = quiet + 1;
+      lasts = lasts + (busy === 1'b1 ? 1 : 0);
       if (out_tvalid && out_tready) begin
         if (judged) begin
           if (come == answer_length)
@@ -91,7 +108,7 @@ module rg_exchange_query_tb;
   initial begin
     start;
     open_vectors;
-    {come, quiet, questions, in_tvalid, in_tuser, out_tready} = 0;
+    {come, quiet, questions, lasts, in_tvalid, in_tuser, out_tready} = 0;
     judged = 1'b1;
     rst    = 1'b1;
     tick;
@@ -106,26 +123,30 @@ module rg_exchange_query_tb;
     end
     if (questions < 10)
       $fatal(1, "too few questions");
-    // An exchange with a bit of what arrives stuck at 0, then one at 1; the sums say so of one at
-    // least.
+    // Runs with a bit of what arrives stuck at 0, then at 1; the sums say so of one at least. And
+    // one of an allgather in which a link is dead
     judged = 1'b0;
     wrong  = 0;
-    for (stuck = 0; stuck < 2; stuck = stuck + 1) begin
+    for (stuck = 0; stuck < 3; stuck = stuck + 1) begin
       if (stuck == 0)
-        force u_selftest.arrived[0] = 1'b0;
-      else
-        force u_selftest.arrived[0] = 1'b1;
-      put("E");
+        force g.u_selftest.arrived[0] = 1'b0;
+      else if (stuck == 1)
+        force g.u_selftest.arrived[0] = 1'b1;
+      lost = (stuck == 2);
+      put((GATHER != 0) ? "G" : "E");
       put(9'h00a);
+      lasts = 0;
       for (i = 0; i < 400; i = i + 1)
         clock;
-      release u_selftest.arrived[0];
+      release g.u_selftest.arrived[0];
+      if (GATHER != 0)
+        check("clocks of busy", lasts, crc + 3);
       if (errors > words)
         $fatal(1, "%0d errors of a stuck bit", errors);
       wrong = wrong + errors;
+      if ((stuck == 1 && wrong == 0) || (stuck == 2 && GATHER != 0 && errors == 0))
+        $fatal(1, "a stuck bit, or a dead link, is no error");
     end
-    if (!(wrong > 0))
-      $fatal(1, "a stuck bit is no error");
     $display("%0d questions", questions);
     pass;
   end

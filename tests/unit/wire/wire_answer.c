@@ -202,23 +202,24 @@ Test(wire_answer, null)
     EACH_NULL(rg_wire_answer_put(P(&answer), 'x'));
 }
 
-/* An all-to-all knows two requests, and says what rg_kautz_exchange_selftest does. */
+/* What a board with exchanges or allgathers says is what rg_kautz_exchange_selftest finds. */
 Test(wire_answer, exchange)
 {
-    rg_kautz net;
+    rg_wire_exchange exchange = {.bits = 5};
     rg_wire_identity identity;
     rg_wire_board board;
     rg_kautz_exchange_result right;
     rg_wire_answer answer;
     static char text[ANSWER_SIZE];
     rg_wire_request request = {.kind = RG_WIRE_EXCHANGE, .rounds = 3};
-    (void)rg_kautz_init(2, 5, &net);
-    OK(rg_wire_identity_exchange("0.1.0", &net, 8, &identity));
-    REFUSED(RG_E_SHAPE, rg_wire_identity_exchange("0.1.0", &net, 5, &identity));
-    REFUSED(RG_E_SYNTAX, rg_wire_identity_exchange("0 1", &net, 8, &identity));
+    (void)rg_kautz_init(2, 5, &exchange.net);
+    REFUSED(RG_E_SHAPE, rg_wire_identity_exchange("0.1.0", &exchange, &identity));
+    exchange.bits = 8;
+    OK(rg_wire_identity_exchange("0.1.0", &exchange, &identity));
+    REFUSED(RG_E_SYNTAX, rg_wire_identity_exchange("0 1", &exchange, &identity));
     OK(rg_wire_board_init(&identity, &board));
-    OK(rg_kautz_exchange_selftest(&net, 8, 3, &right));
-    const size_t length = wire_answer_of(&board, &request, text);
+    OK(rg_kautz_exchange_selftest(&exchange, 3, &right));
+    size_t length = wire_answer_of(&board, &request, text);
     cr_assert(eq(int, wire_decode(&identity, &request, text, length, &answer), RG_OK));
     cr_assert(eq(u32, answer.exchange.crc, right.crc));
     cr_assert(eq(u32, answer.exchange.words, 3 * 48 * 48));
@@ -229,4 +230,16 @@ Test(wire_answer, exchange)
     REFUSED(RG_E_FIELDS, rg_wire_encode(&identity, &request, line, &sent));
     request = (rg_wire_request){.kind = RG_WIRE_SELFTEST};
     REFUSED(RG_E_REQUEST, rg_wire_encode(&identity, &request, line, &sent));
+
+    exchange.gather = true;
+    OK(rg_wire_identity_exchange("0.1.0", &exchange, &identity));
+    OK(rg_wire_board_init(&identity, &board));
+    request = (rg_wire_request){.kind = RG_WIRE_EXCHANGE, .rounds = 65535};
+    OK(rg_kautz_exchange_selftest(&exchange, 65535, &right));
+    cr_assert(lt(u64, UINT64_C(65535) * 48, right.clocks));
+    length = wire_answer_of(&board, &request, text);
+    cr_assert(eq(int, wire_decode(&identity, &request, text, length, &answer), RG_OK));
+    cr_assert(eq(u32, answer.exchange.words, (uint32_t)(65535 * 48 * 47 * 2)));
+    (void)rg_kautz_init(2, 6, &exchange.net);
+    REFUSED(RG_E_SHAPE, rg_wire_identity_exchange("0.1.0", &exchange, &identity));
 }

@@ -233,15 +233,16 @@ Test(wire_board, machine)
     free(memory);
 }
 
-/* The first and the last number of rounds, of 6 words each, and a width of two digits. */
+/* The first and the last number of rounds, of 6 words each, and a width of two digits; an allgather
+ * knows another letter. */
 Test(wire_board, exchange)
 {
     static char answer[ANSWER_SIZE];
     rg_wire_identity identity;
     rg_wire_board board;
-    const rg_kautz net = kautz_of(2, 1);
+    rg_wire_exchange exchange = {.net = kautz_of(2, 1), .bits = 10};
 
-    OK(rg_wire_identity_exchange("~", &net, 10, &identity));
+    OK(rg_wire_identity_exchange("~", &exchange, &identity));
     OK(rg_wire_board_init(&identity, &board));
     says(&board, "?\n", "routegen ~ exchange kautz:2,1 10\n");
     cr_assert(
@@ -251,6 +252,13 @@ Test(wire_board, exchange)
     says(&board, "E 10000\n", "! 9 fields\n");
     says(&board, "E 0\n", "! 9 fields\n");
     says(&board, "E 1 1\n", "! 9 fields\n");
+    exchange.gather = true;
+    OK(rg_wire_identity_exchange("~", &exchange, &identity));
+    OK(rg_wire_board_init(&identity, &board));
+    says(&board, "?\n", "routegen ~ gather kautz:2,1 10\n");
+    says(&board, "G 2\n", "G 0002 00000018 00000000 00000003\n");
+    says(&board, "G 0\n", "! 9 fields\n");
+    says(&board, "E\n", "! 8 request\n");
 }
 
 Test(wire_board, null)

@@ -220,15 +220,16 @@ Test(wire_nonsense, nonsense_of_machines)
     cr_assert(eq(int, decode_lines(&board, &request, line, &answer), RG_E_NONSENSE));
 }
 
-/* An all-to-all answers with the rounds that it was asked for, and nothing after the sums. */
+/* An all-to-all answers by its letter, with the rounds that it was asked for, and nothing after the
+ * sums. */
 Test(wire_nonsense, nonsense_of_exchanges)
 {
     const rg_wire_request request = {.kind = RG_WIRE_EXCHANGE, .rounds = 3};
     rg_wire_identity board;
     rg_wire_answer answer;
-    const rg_kautz net = kautz_of(2, 1);
+    const rg_wire_exchange exchange = {.net = kautz_of(2, 1), .bits = 8};
 
-    OK(rg_wire_identity_exchange("0.1.0", &net, 8, &board));
+    OK(rg_wire_identity_exchange("0.1.0", &exchange, &board));
     cr_assert(eq(int,
                  decode_lines(&board, &request, "E 0003 00000001 00000002 00000003\n", &answer),
                  RG_OK));
@@ -237,6 +238,10 @@ Test(wire_nonsense, nonsense_of_exchanges)
                  RG_E_NONSENSE));
     cr_assert(eq(int,
                  decode_lines(&board, &request, "E 0003 00000001 00000002 00000003 0\n", &answer),
+                 RG_E_NONSENSE));
+    board.exchange.gather = true;
+    cr_assert(eq(int,
+                 decode_lines(&board, &request, "E 0003 00000001 00000002 00000003\n", &answer),
                  RG_E_NONSENSE));
 }
 

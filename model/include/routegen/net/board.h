@@ -128,8 +128,8 @@ RG_API rg_status rg_board_selftest(rg_board *board, const rg_wire_result *right,
                                    rg_wire_result *result);
 
 /**
- * Lets a board run all-to-all exchanges, which its identity must list, and compares the result. The
- * timeout is longer as for rg_board_selftest.
+ * Lets a board run all-to-all exchanges or allgathers, which its identity must list, and compares
+ * the result. The timeout is longer as for rg_board_selftest.
  * @param right       the right result, from rg_kautz_exchange_selftest.
  * @param[out] result written with RG_OK and with RG_E_WRONG; its clocks are not those of the board.
  * @return as rg_board_routes.
