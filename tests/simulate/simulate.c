@@ -122,32 +122,35 @@ static uint64_t patience(const rg_sim_options *o)
     return 2 * most + 16;
 }
 
-/* The packet in front of a lane. */
-static const packet *front_of(const twin *slow, const rg_sim_lane *at)
+/* The flit in front of a lane; its packet is NULL if there is none. No two flits of a packet arrive
+ * in a lane in the same clock. */
+static flit front_of(const twin *slow, const rg_sim_lane *at)
 {
     const uint64_t router = at->vertex - slow->first;
     const lane *l = &slow->in[router * slow->ins + at->port]->lane[at->lane];
-    return l->count > 0 ? l->flit[0].packet : NULL;
+    return l->count > 0 ? l->flit[0] : (flit){0};
 }
 
-/* A deadlock was found when it was due, and those on its cycle stand still however long the twin
- * runs on. */
+/* A deadlock was found when it was due, and the flits in front of its lanes stand still however
+ * long the twin runs on; those behind may still come up to them. */
 static bool is_real(rg_sim *sim, twin *slow)
 {
     rg_sim_lane cycle[64];
-    const packet *front[64];
+    flit front[64];
     uint64_t length = 0, dead = 0;
     const uint64_t end = slow->t;
     const bool due = end % slow->o->watch == 0 || end - 1 == slow->moved + patience(slow->o);
     bool good = rg_sim_cycle(sim, cycle, 64, &length, &dead) == RG_OK && length > 0;
     for (uint64_t i = 0; i < length && i < 64 && good; i++) {
-        const packet *p = front[i] = front_of(slow, &cycle[i]);
+        const packet *p = (front[i] = front_of(slow, &cycle[i])).packet;
         good = p && p->source == cycle[i].source && p->target == cycle[i].target &&
                p->birth == cycle[i].birth;
     }
     twin_clocks(slow, end + 500);
-    for (uint64_t i = 0; i < length && i < 64 && good; i++)
-        good = front[i] == front_of(slow, &cycle[i]) && front[i]->moved < end;
+    for (uint64_t i = 0; i < length && i < 64 && good; i++) {
+        const flit now = front_of(slow, &cycle[i]);
+        good = now.packet == front[i].packet && now.arrives == front[i].arrives;
+    }
     if (!good || !due || dead < length)
         printf("# clock %" PRIu64 ": not a deadlock, or not due\n", end);
     return good && due && dead >= length;
