@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is in a board with an all-to-all or an allgather on K(D,K): a serial line, its two requests,
-// and all nodes
-// with clients that check themselves.
+// and all nodes with clients that check themselves.
 //
 // CONTRACT
 //   Line, LEDs, power-on  as those of rg_board.
