@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* What the files of this folder share: a session and its answer. */
-#ifndef RG_WEB_SESSION_H
-#define RG_WEB_SESSION_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -97,5 +96,3 @@ bool rg_web_is_faulty(const struct rg_web *web, rg_link hop);
 rg_status rg_web_ask_begin(struct rg_web *web, double from, double to, rg_ask *ask);
 /* The answer is a record, or the list in it under a key (NULL: all of it); it is freed. */
 int rg_web_record(struct rg_web *web, rg_value *record, const char *key);
-
-#endif

@@ -17,8 +17,7 @@
  * a network that has more is refused (RG_E_LARGE). Nothing here traps on a wrong number: it is
  * refused. Only @web must be right.
  */
-#ifndef RG_WEB_WEB_H
-#define RG_WEB_WEB_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -187,5 +186,3 @@ int RG_WEB(rg_web_json_text)(struct rg_web *web);
 int RG_WEB(rg_web_svg)(struct rg_web *web, unsigned routes);
 /* The answer is the version, as text. */
 int RG_WEB(rg_web_version)(struct rg_web *web);
-
-#endif

@@ -9,8 +9,7 @@
  * A part is a number: root * d + part, ranks and ports as the library has them. Pure, no
  * allocation, no global state.
  */
-#ifndef ROUTEGEN_CYCLE_KAUTZ_GATHER_H
-#define ROUTEGEN_CYCLE_KAUTZ_GATHER_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -51,5 +50,3 @@ bool rg_kautz_gather_busy(const rg_kautz_gather *gather);
 /** The rising clock edge, with the inputs that were there before it; rst stays for stages + 1
  * clocks. O(N d). */
 void rg_kautz_gather_clock(rg_kautz_gather *gather, bool rst, bool start);
-
-#endif

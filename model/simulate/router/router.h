@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* What a router's allocators share: what a lane can do, and a flit that moves. */
-#ifndef SIMULATE_ROUTER_H
-#define SIMULATE_ROUTER_H
+#pragma once
 
 #include "simulate/parts.h"
 #include "simulate/random.h"
@@ -402,5 +401,3 @@ static inline void sim_leave(struct sim_router *at, unsigned in, unsigned number
         }
     }
 }
-
-#endif
