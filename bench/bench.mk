@@ -32,6 +32,7 @@ else ifneq ($(KEEP),)
 else
 	@bench/page.sh $(BUILD)/bench/results.json $(BUILD)/bench/page $(BUILD)/bench
 	@echo '$(BUILD)/bench/page/benchmarks.md'
+	@[ ! -d '$(BUILD)/python/site' ] || $(MAKE) --no-print-directory bench-python # after make python
 endif
 endif
 
