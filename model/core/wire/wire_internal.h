@@ -23,6 +23,9 @@ char rg_wire_check_digit(uint8_t sum, unsigned place);
  * more, or all 16 where the bits of a letter times k exceed 30. */
 unsigned rg_wire_result_digits(const rg_kautz *net);
 
+/** Bits of a number. */
+unsigned rg_wire_width(uint64_t number);
+
 /** Names of the networks of an identity. */
 rg_network rg_wire_kautz_name(const rg_kautz *net);
 rg_network rg_wire_gft_name(const rg_gft *net);

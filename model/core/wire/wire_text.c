@@ -80,6 +80,16 @@ static bool is_version(const char *text)
     return length > 0;
 }
 
+/* An identity whose networks are right, if its version is. */
+static rg_status finish(const char *version, rg_wire_identity *result, rg_wire_identity *identity)
+{
+    if (!is_version(version))
+        return RG_E_SYNTAX;
+    memcpy(result->version, version, strlen(version));
+    *identity = *result;
+    return RG_OK;
+}
+
 rg_status rg_wire_identity_init(const char *version, const rg_kautz *kautz, const rg_gft *gft,
                                 rg_wire_identity *identity)
 {
@@ -91,11 +101,7 @@ rg_status rg_wire_identity_init(const char *version, const rg_kautz *kautz, cons
         rg_gft_init(gft->h, gft->m, gft->w, &result.gft) != RG_OK || gft->h > RG_WIRE_MAX_H ||
         gft->m > RG_WIRE_MAX_RADIX || gft->w > RG_WIRE_MAX_RADIX)
         return RG_E_SHAPE;
-    if (!is_version(version))
-        return RG_E_SYNTAX;
-    memcpy(result.version, version, strlen(version));
-    *identity = result;
-    return RG_OK;
+    return finish(version, &result, identity);
 }
 
 rg_status rg_wire_identity_machine(const char *version, const rg_node_shape *shape,
@@ -109,17 +115,13 @@ rg_status rg_wire_identity_machine(const char *version, const rg_node_shape *sha
     if (rg_node_driver_shape(shape->d, shape->k, shape->depth, &known) != RG_OK ||
         shape->vcs < known.vcs || shape->vcs > RG_NODE_MAX_VCS)
         return RG_E_SHAPE;
-    if (!is_version(version))
-        return RG_E_SYNTAX;
-    memcpy(result.version, version, strlen(version));
     (void)rg_kautz_init(shape->d, shape->k, &result.machine.net);
     result.machine.vcs = shape->vcs;
     result.machine.depth = shape->depth;
-    *identity = result;
-    return RG_OK;
+    return finish(version, &result, identity);
 }
 
-static unsigned width_of(uint64_t number)
+unsigned rg_wire_width(uint64_t number)
 {
     unsigned bits = 0;
 
@@ -139,7 +141,7 @@ rg_status rg_wire_exchange_check(const rg_wire_exchange *exchange)
     if (exchange->gather)
         return known.nodes > RG_KAUTZ_GATHER_SELFTEST_NODES ? RG_E_SHAPE : RG_OK;
     return known.nodes > RG_KAUTZ_EXCHANGE_SELFTEST_NODES ||
-                   exchange->bits < width_of(net->d) + (net->k - 1) * width_of(net->d - 1)
+                   exchange->bits < rg_wire_width(net->d) + (net->k - 1) * rg_wire_width(net->d - 1)
                ? RG_E_SHAPE
                : RG_OK;
 }
@@ -153,13 +155,9 @@ rg_status rg_wire_identity_exchange(const char *version, const rg_wire_exchange 
         return RG_E_NULL;
     if (rg_wire_exchange_check(exchange) != RG_OK)
         return RG_E_SHAPE;
-    if (!is_version(version))
-        return RG_E_SYNTAX;
-    memcpy(result.version, version, strlen(version));
     result.exchange = *exchange;
     (void)rg_kautz_init(exchange->net.d, exchange->net.k, &result.exchange.net);
-    *identity = result;
-    return RG_OK;
+    return finish(version, &result, identity);
 }
 
 rg_network rg_wire_kautz_name(const rg_kautz *net)
@@ -266,10 +264,10 @@ enum { MOST_WORD_BITS = 30 };
 
 unsigned rg_wire_result_digits(const rg_kautz *net)
 {
-    if (net->k * width_of(net->d) > MOST_WORD_BITS)
+    if (net->k * rg_wire_width(net->d) > MOST_WORD_BITS)
         return 16;
     /* Both counts stay below 2^(2b + 1), where N has b bits. */
-    return (2 * width_of(net->nodes) + 1 + 3) / 4;
+    return (2 * rg_wire_width(net->nodes) + 1 + 3) / 4;
 }
 
 rg_status rg_wire_result_of(const rg_kautz *net, uint32_t crc, rg_wire_result *result)

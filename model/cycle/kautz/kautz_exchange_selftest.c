@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "core/wire/wire_internal.h"
 #include "kautz_exchange.h"
 #include "kautz_gather.h"
 #include "inner/kautz_table.h"
@@ -11,14 +12,6 @@
 
 /* Clocks of busy besides those of the exchanges */
 enum { AFTER = 4 };
-
-static unsigned bits_of(unsigned number)
-{
-    unsigned bits = 0;
-    while (1u << bits < number)
-        bits++;
-    return bits;
-}
 
 static uint64_t rotated(uint64_t word, unsigned by, unsigned bits)
 {
@@ -29,8 +22,8 @@ static uint64_t rotated(uint64_t word, unsigned by, unsigned bits)
 /* The number of a node, again and again until a word is full. */
 static uint64_t name_of(const rg_kautz *net, uint64_t rank, unsigned bits)
 {
-    const unsigned turn_bits = bits_of(net->d);
-    unsigned length = bits_of(net->d + 1);
+    const unsigned turn_bits = rg_wire_width(net->d - 1);
+    unsigned length = rg_wire_width(net->d);
     rg_kautz_word word;
     (void)rg_kautz_unrank(net, rank, &word);
     uint64_t number = word.letter[net->k - 1];

@@ -228,21 +228,17 @@ Test(wire_nonsense, nonsense_of_exchanges)
     rg_wire_identity board;
     rg_wire_answer answer;
     const rg_wire_exchange exchange = {.net = kautz_of(2, 1), .bits = 8};
+    static const char *const lines[] = {"E 0003 00000001 00000002 00000003\n",
+                                        "E 0002 00000001 00000002 00000003\n",
+                                        "E 0003 00000001 00000002 00000003 0\n"};
 
     OK(rg_wire_identity_exchange("0.1.0", &exchange, &board));
-    cr_assert(eq(int,
-                 decode_lines(&board, &request, "E 0003 00000001 00000002 00000003\n", &answer),
-                 RG_OK));
-    cr_assert(eq(int,
-                 decode_lines(&board, &request, "E 0002 00000001 00000002 00000003\n", &answer),
-                 RG_E_NONSENSE));
-    cr_assert(eq(int,
-                 decode_lines(&board, &request, "E 0003 00000001 00000002 00000003 0\n", &answer),
-                 RG_E_NONSENSE));
+    for (size_t i = 0; i < COUNT(lines); i++)
+        cr_assert(eq(int, decode_lines(&board, &request, lines[i], &answer),
+                     i == 0 ? RG_OK : RG_E_NONSENSE),
+                  "%zu", i);
     board.exchange.gather = true;
-    cr_assert(eq(int,
-                 decode_lines(&board, &request, "E 0003 00000001 00000002 00000003\n", &answer),
-                 RG_E_NONSENSE));
+    cr_assert(eq(int, decode_lines(&board, &request, lines[0], &answer), RG_E_NONSENSE));
 }
 
 /* Lines without a checksum, with one of another kind, and lines that never end. */
