@@ -277,6 +277,9 @@ bool rg_draft_line(struct draft *draft, struct draft_text *text, struct draft_te
 {
     if (text->at == text->end)
         return false;
+    /* Some editors begin a file with a mark of its bytes' order. */
+    if (draft->line == 0 && text->end - text->at >= 3 && memcmp(text->at, "\xef\xbb\xbf", 3) == 0)
+        text->at += 3;
     const char *end = memchr(text->at, '\n', (size_t)(text->end - text->at));
     *line = (struct draft_text){text->at, end == NULL ? text->end : end};
     text->at = end == NULL ? text->end : end + 1;

@@ -75,14 +75,20 @@ enum { FROM, TO, DELAY, OTHER };
 
 static unsigned column_of(struct draft_text name)
 {
-    static const char *const names[] = {"source", "from",        "u",     "target",  "to",
-                                        "v",      "destination", "delay", "latency", NULL};
-    static const unsigned columns[] = {FROM, FROM, FROM, TO, TO, TO, TO, DELAY, DELAY, OTHER};
-    unsigned i = 0;
+    static const struct {
+        const char *name;
+        unsigned column;
+    } known[] = {{"source", FROM}, {"from", FROM},     {"u", FROM},        {"src", FROM},
+                 {"target", TO},   {"to", TO},         {"v", TO},          {"dst", TO},
+                 {"delay", DELAY}, {"latency", DELAY}, {"destination", TO}};
+    char small[16] = "";
 
-    while (names[i] != NULL && !rg_draft_is(name, names[i]))
-        i++;
-    return columns[i];
+    for (size_t i = 0; i + 1 < sizeof small && name.at + i < name.end; i++)
+        small[i] = (char)(name.at[i] | (name.at[i] >= 'A' && name.at[i] <= 'Z' ? ' ' : 0));
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if ((size_t)(name.end - name.at) < sizeof small && strcmp(small, known[i].name) == 0)
+            return known[i].column;
+    return OTHER;
 }
 
 /* The next field of a line, without the blanks around it. */
@@ -104,7 +110,7 @@ enum { COLUMNS = 64 };
 
 /* Columns of a first line that names both ends; else there is no such line, and they are from, to
  * and delay. */
-static bool read_head(struct draft_text line, unsigned char column[COLUMNS])
+static bool read_head(struct draft *draft, struct draft_text line, unsigned char column[COLUMNS])
 {
     struct draft_text field;
     bool has[OTHER + 1] = {false};
@@ -113,6 +119,9 @@ static bool read_head(struct draft_text line, unsigned char column[COLUMNS])
         column[i] = i < OTHER ? (unsigned char)i : OTHER;
     for (unsigned i = 0; i < COLUMNS && next_field(&line, &field); i++)
         has[column_of(field)] = true;
+    if (has[FROM] != has[TO] && has[DELAY])
+        return rg_draft_refuse(draft, RG_E_SYNTAX, "no column '%s'",
+                               has[FROM] ? "target" : "source");
     return has[FROM] && has[TO];
 }
 
@@ -136,6 +145,8 @@ static bool read_row(struct draft *draft, struct draft_text line,
     if (word[FROM].at == NULL || memchr(word[FROM].at, '"', (size_t)(line.end - word[FROM].at)))
         return rg_draft_refuse(draft, RG_E_SYNTAX,
                                "two names expected, with a comma between them and without quotes");
+    if (word[TO].at == NULL && word[DELAY].at != NULL)
+        return rg_draft_refuse(draft, RG_E_SYNTAX, "a delay, and only one name");
     return add_words(draft, word, word[TO].at == NULL ? 1 : word[DELAY].at == NULL ? 2 : 3);
 }
 
@@ -154,8 +165,10 @@ bool rg_read_csv(struct draft *draft, struct draft_text text)
                 return false;
             continue;
         }
-        const bool head = first && read_head(line, column);
+        const bool head = first && read_head(draft, line, column);
         first = false;
+        if (draft->status != RG_OK)
+            return false;
         if (head)
             take_head(line, column);
         else if (!read_row(draft, line, column))

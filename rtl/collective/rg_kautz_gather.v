@@ -174,13 +174,15 @@ module rg_kautz_gather #(
   wire [N*D*WW-1:0] words; // as they arrive
   wire [N*D-1:0]    leaves;
   reg  [STAGES:0]   live;  // a word has left a queue as many clocks ago
+  integer           j;
 
   wire begins = start & ~busy;
 
   assign busy = |live;
 
   always @(posedge clk) begin
-    live    <= live << 1;
+    for (j = STAGES; j > 0; j = j - 1)
+      live[j] <= live[j-1];
     live[0] <= begins | (|leaves);
     if (rst)
       live <= {(STAGES+1){1'b0}};

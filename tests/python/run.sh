@@ -51,7 +51,7 @@ fresh() {
 
 sdist() {
     before=$(cd "$tree" && git status --porcelain model/python)
-    "$python" -m build --sdist --no-isolation --outdir "$out/dist" "$tree/model/python" &&
+    flock "$tree/$BUILD/sdist" "$python" -m build --sdist --no-isolation --outdir "$out/dist" "$tree/model/python" &&
         test "$before" = "$(cd "$tree" && git status --porcelain model/python)"
 }
 

@@ -31,7 +31,8 @@ wheel() {
         mv "$out/$1"/routegen-*.whl "$out/"
 }
 
-"$python" -m build --sdist --no-isolation --outdir "$out" "$tree/model/python" >"$out/log" 2>&1 || cat "$out/log" >&2
+# One at a time: setuptools leaves its own in build/python
+flock "$tree/$BUILD/sdist" "$python" -m build --sdist --no-isolation --outdir "$out" "$tree/model/python" >"$out/log" 2>&1 || cat "$out/log" >&2
 for processor in x86_64 aarch64; do
     wheel "$processor" >"$out/log" 2>&1 || sed 's/^/# /' "$out/log"
     ls "$out"/routegen-*-cp39-abi3-*"$processor".whl >>"$out/log" 2>&1

@@ -113,6 +113,8 @@ Test(graph, refuses_with_the_line)
         {"edges", "a b\n\nb b\n", "net:3: a loop from 'b' to 'b'; --simplify drops such links"},
         {"edges", "a b c d\n", "net:1: two names and a delay expected, and nothing after them"},
         {"edges", "a b 256\n", "net:1: '256' is no delay: up to 255 clocks expected"},
+        {"csv", "\xef\xbb\xbfSource,Delay\na,1\n", "net:1: no column 'target'"},
+        {"csv", "From,To,Delay\na,b,2\nc,,1\n", "net:3: a delay, and only one name"},
         {"edges", "a b nan\n", "net:1: 'nan' is no delay: up to 255 clocks expected"},
         {"edges", "a b\n# directed\n", "net:2: '# directed' stands before the first link"},
         {"edges", "a \xff\n",
