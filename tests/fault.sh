@@ -112,7 +112,7 @@ run | answer | refuse) # the program, with the broken library
         -fopenmp 2>"$here/log" || fail 'does not link'
     case $word in answer) code=0 ;; refuse) code=3 ;; esac
     # shellcheck disable=SC2086 # words
-    echo '012 120' | timeout 60 "$here/routegen" $argument >"$here/log" 2>&1
+    echo '012 120' | timeout 600 "$here/routegen" $argument >"$here/log" 2>&1
     ;;
 node) # the networks of tests/node, with the broken library
     compile
@@ -121,7 +121,7 @@ node) # the networks of tests/node, with the broken library
     ${CC:-gcc} ${LDFLAGS:-} -o "$here/node" $(objects_of tests/node/*.c) $objects "$BUILD/librgcycle.a" "$BUILD/librg.a" -fopenmp \
         2>"$here/log" || fail 'does not link'
     set -f
-    timeout 60 "$here/node" "$argument" >"$here/log" 2>&1
+    timeout 600 "$here/node" "$argument" >"$here/log" 2>&1
     ;;
 house)
     compile
@@ -145,7 +145,7 @@ twin) # the simulator with the broken library against its twin, from a seed on
         2>"$here/log" || fail 'does not link'
     set -f
     # shellcheck disable=SC2086 # words
-    timeout 60 "$here/simulate" $argument >"$here/log" 2>&1
+    timeout 600 "$here/simulate" $argument >"$here/log" 2>&1
     ;;
 web) # what the explorer gets from C, with the broken file
     compile
@@ -156,7 +156,7 @@ web) # what the explorer gets from C, with the broken file
         "$here"/model/web/*.c $objects "$BUILD/librgnet.a" "$BUILD/librgcycle.a" "$BUILD/librg.a" -lserialport -lexpat -lm -fopenmp 2>"$here/log" ||
         fail 'does not compile'
     set -f
-    timeout 60 "$here/web" >"$here/log" 2>&1
+    timeout 600 "$here/web" >"$here/log" 2>&1
     ;;
 cosim)
     tree
@@ -165,7 +165,7 @@ cosim)
     case $argument in node:* | router:*) variant=-quick ;; esac
     program=build/sim/$(echo "$argument" | tr :, __)$variant/cosim
     (cd "$here" && OPTIMISE=-O0 make -s --no-print-directory QUICK_H=build/sim/quick.h "$program") >"$here/log" 2>&1 || fail 'does not build'
-    timeout 60 "$here/$program" "$(echo "$argument" | sed -E 's/^(pipe|tree|ring|broadcast):/kautz:/')" "$pairs" >"$here/log" 2>&1
+    timeout 600 "$here/$program" "$(echo "$argument" | sed -E 's/^(pipe|tree|ring|broadcast):/kautz:/')" "$pairs" >"$here/log" 2>&1
     ;;
 proof)
     tree

@@ -63,5 +63,5 @@ unsigned cli_phase_of(const rg_kautz *net, unsigned hops);
 /* The digit of a letter: 0-9a-f. */
 char cli_digit(unsigned letter);
 
-/* Columns of the terminal that stdout is; where it is none, more than any line has. */
+/* The width of the terminal at stdout; without a terminal, more than any line has. */
 unsigned cli_width(void);

@@ -249,8 +249,7 @@ static void simulate_figure(struct figure *figure)
         figure->steady[i / POINTS][i % POINTS] = points[i].result;
 }
 
-/* The loads at which there is a steady state: they ascend, and there is none after the first one
- * without. */
+/* How many of the loads, which ascend, have a steady state: those before the first one without. */
 static unsigned steady_loads(const struct figure *figure, unsigned n)
 {
     unsigned steady = 0;
