@@ -27,22 +27,6 @@ void rg_node_halves_reset(const struct rg_node_halves *node, rg_node_line *out,
     rg_node_core_reset(node->core, out, reply);
 }
 
-unsigned rg_node_halves_clock(const struct rg_node_halves *node, const struct rg_node_lines *lines,
-                              const rg_node_line *in, const rg_node_reply *back, rg_node_line eject,
-                              rg_node_line *out, rg_node_reply *reply)
-{
-    const bool up = node->end->send.up;
-    const bool injected =
-        rg_node_core_clock(node->core, in, back, node->end->send.flit, out, reply) & RG_NODE_TAKEN;
-    const unsigned events = rg_node_endpoint_clock(node->end, lines, eject, injected) |
-                            (injected ? RG_NODE_INJECTED : 0u);
-    /* The router is in reset as long as the node is deaf, when nothing is injected. Reset does not
-     * reach inject_ready, so what the edge took with it counts. */
-    if (!up || lines->rst)
-        rg_node_core_reset(node->core, out, reply);
-    return events;
-}
-
 void rg_node_halves_tell(const struct rg_node_halves *node, rg_node_line eject, rg_node_tell *tell)
 {
     const struct rg_node_send *tx = &node->end->send;

@@ -21,15 +21,6 @@ struct rg_node_halves rg_node_halves_init(const rg_node_shape *shape, const rg_k
 void rg_node_halves_reset(const struct rg_node_halves *node, rg_node_line *out,
                           rg_node_reply *reply);
 
-/* Beside the events: the router has taken the flit at the injection. */
-enum { RG_NODE_INJECTED = 1 << RG_NODE_EVENTS };
-
-/* The rising edge, lines as of rg_node_core_clock. eject: the flit at the ejection, as the receiver
- * sees it. Returns the events. */
-unsigned rg_node_halves_clock(const struct rg_node_halves *node, const struct rg_node_lines *lines,
-                              const rg_node_line *in, const rg_node_reply *back, rg_node_line eject,
-                              rg_node_line *out, rg_node_reply *reply);
-
 /* What the processor sees in this clock. */
 void rg_node_halves_tell(const struct rg_node_halves *node, rg_node_line eject, rg_node_tell *tell);
 
