@@ -6,7 +6,6 @@
 
 #include "check.h"
 #include "nets.h"
-#include "nulls.h"
 #include "cycle/node/processors.h"
 
 static rg_machine *make(const rg_node_shape *shape)
@@ -163,14 +162,6 @@ Test(node_processors, refuses)
     cr_expect(eq(int, begin(2, 1, plan, false, &run), RG_OK));
     REFUSED(RG_E_RANK, rg_processors_kill(run.all, 3));
     REFUSED(RG_E_RANK, rg_processors_revive(run.all, 3));
-    EACH_NULL(rg_processors_kill(P(run.all), 0));
-    EACH_NULL(rg_processors_revive(P(run.all), 0));
-    EACH_NULL(rg_processors_stop(P(run.all)));
-    EACH_NULL(rg_processors_run(P(run.all), 1));
-    EACH_NULL(rg_processors_count(P(run.all), P(&run.result)));
-    cr_expect(zero(u64, rg_processors_open(NULL)));
-    cr_expect(zero(u64, rg_machine_skip(NULL, 1)));
-    EACH_NULL(rg_machine_use_routes(P(run.machine), 1));
     end(&run);
 }
 
@@ -179,9 +170,6 @@ Test(node_machine, refuses)
     rg_node_shape shape;
     (void)rg_node_shape_init(2, 1, &shape);
     rg_machine *machine = make(&shape);
-    EACH_NULL(rg_machine_clock(P(machine)));
-    EACH_NULL(rg_machine_clock_all(P(machine), true));
     REFUSED(RG_E_RANK, rg_machine_kill(machine, 3));
-    EACH_NULL(rg_machine_revive(P(machine), 0));
     free(machine);
 }

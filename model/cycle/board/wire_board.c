@@ -207,8 +207,6 @@ rg_status rg_wire_board_init(const rg_wire_identity *identity, rg_wire_board *bo
 {
     rg_wire_identity checked;
 
-    if (!identity || !board)
-        return RG_E_NULL;
     if (identity->machine.net.d != 0)
         return RG_E_SHAPE;
     const rg_wire_exchange *exchange = &identity->exchange;
@@ -229,8 +227,6 @@ rg_status rg_wire_board_machine(const char *version, rg_node_driver *driver, rg_
 {
     rg_wire_identity identity;
 
-    if (!version || !driver || !board)
-        return RG_E_NULL;
     const rg_status status = rg_wire_identity_machine(version, &driver->shape, &identity);
     if (status != RG_OK)
         return status;
@@ -243,8 +239,6 @@ rg_status rg_wire_board_machine(const char *version, rg_node_driver *driver, rg_
 
 rg_status rg_wire_board_put(rg_wire_board *board, uint8_t byte, int damaged)
 {
-    if (!board)
-        return RG_E_NULL;
     if (!damaged && byte == '\r')
         return RG_OK;
     if (!damaged && byte == '\n' && board->answering)

@@ -52,12 +52,12 @@ typedef struct rg_wire_board {
     char text[RG_WIRE_MAX_TEXT + 1];
 } rg_wire_board;
 
-/** Switches a board on. @return RG_OK; RG_E_NULL; errors of rg_wire_identity_init, or of
+/** Switches a board on. @return RG_OK; errors of rg_wire_identity_init, or of
  * rg_wire_identity_exchange; RG_E_SHAPE (of a machine). O(1). */
 rg_status rg_wire_board_init(const rg_wire_identity *identity, rg_wire_board *board);
 
 /** Switches a board on that is a machine of nodes. @param driver the machine, which the board keeps
- * and nothing else uses. @return RG_OK; RG_E_NULL; errors of rg_wire_identity_machine. O(1). */
+ * and nothing else uses. @return RG_OK; errors of rg_wire_identity_machine. O(1). */
 rg_status rg_wire_board_machine(const char *version, rg_node_driver *driver, rg_wire_board *board);
 
 /**
@@ -66,7 +66,7 @@ rg_status rg_wire_board_machine(const char *version, rg_node_driver *driver, rg_
  * While the board answers, that is until rg_wire_board_get has given the last byte, it drops what
  * comes, and also the rest of a line that has begun by then.
  * @param damaged not 0: the byte came without a stop bit; then its value does not matter.
- * @return RG_OK; RG_E_NULL. O(1), at the end of a request O(k + h).
+ * @return RG_OK. O(1), at the end of a request O(k + h).
  */
 rg_status rg_wire_board_put(rg_wire_board *board, uint8_t byte, int damaged);
 

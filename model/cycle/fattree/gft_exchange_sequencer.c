@@ -13,8 +13,6 @@ enum {
 rg_status rg_gft_exchange_sequencer_init(const rg_gft *net, rg_gft_exchange_sequencer *sequencer)
 {
     rg_gft checked;
-    if (!sequencer)
-        return RG_E_NULL;
     const rg_status status = rg_gft_hardware_shape(net, &checked);
     if (status == RG_OK)
         *sequencer = (rg_gft_exchange_sequencer){.net = checked, .stage = S_RESET};
@@ -30,8 +28,6 @@ static bool is_last(const rg_gft_exchange_sequencer *sequencer)
 rg_status rg_gft_exchange_sequencer_outputs(const rg_gft_exchange_sequencer *sequencer,
                                             rg_gft_exchange_sequencer_out *out)
 {
-    if (!sequencer || !out)
-        return RG_E_NULL;
     *out = (rg_gft_exchange_sequencer_out){
         .s_tready = sequencer->stage == S_IDLE,
         .m_tvalid = sequencer->stage == S_RUN,
@@ -45,8 +41,6 @@ rg_status rg_gft_exchange_sequencer_outputs(const rg_gft_exchange_sequencer *seq
 rg_status rg_gft_exchange_sequencer_clock(rg_gft_exchange_sequencer *sequencer,
                                           const rg_gft_exchange_sequencer_in *in)
 {
-    if (!sequencer || !in)
-        return RG_E_NULL;
     if (in->rst) {
         sequencer->stage = S_RESET;
     } else if (sequencer->stage == S_RUN) {

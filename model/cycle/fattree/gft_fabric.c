@@ -8,8 +8,6 @@ rg_status rg_gft_fabric_init(const rg_gft *net, rg_square square, rg_gft_fabric 
 {
     rg_gft checked;
     uint32_t destination;
-    if (!fabric)
-        return RG_E_NULL;
     rg_status status = rg_gft_hardware_shape(net, &checked);
     if (status == RG_OK)
         status = rg_gft_destination(&checked, square, 0, 0, &destination);
@@ -28,8 +26,6 @@ rg_status rg_gft_lls_states_init(const rg_gft *net, rg_gft_fabric *unit)
 
 rg_status rg_gft_fabric_outputs(const rg_gft_fabric *fabric, rg_gft_fabric_out *out)
 {
-    if (!fabric || !out)
-        return RG_E_NULL;
     *out = fabric->stage[fabric->latency - 1];
     return RG_OK;
 }
@@ -57,8 +53,6 @@ static uint32_t source_of(const rg_gft *net, rg_square square, uint32_t row, uin
 rg_status rg_gft_fabric_lane(const rg_gft_fabric *fabric, uint32_t lane, bool *carried,
                              uint32_t *source)
 {
-    if (!fabric || !carried || !source)
-        return RG_E_NULL;
     if (lane >= fabric->net.terminals)
         return RG_E_INDEX;
     const rg_gft_fabric_out *out = &fabric->stage[fabric->latency - 1];
@@ -76,8 +70,6 @@ rg_status rg_gft_fabric_lane(const rg_gft_fabric *fabric, uint32_t lane, bool *c
 
 rg_status rg_gft_fabric_clock(rg_gft_fabric *fabric, const rg_gft_fabric_in *in)
 {
-    if (!fabric || !in)
-        return RG_E_NULL;
     const bool enters = in->in_valid && !in->rst;
     if (enters) {
         const rg_status status = rg_gft_hardware_phase(&fabric->net, in->row, in->pass);

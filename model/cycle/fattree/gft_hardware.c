@@ -7,8 +7,6 @@ enum { MAX_H = 8, MAX_M = 64, MAX_W = 64, MAX_POWER = 65536 };
 
 rg_status rg_gft_hardware_shape(const rg_gft *net, rg_gft *checked)
 {
-    if (!net || !checked)
-        return RG_E_NULL;
     rg_gft made;
     const rg_status status = rg_gft_init(net->h, net->m, net->w, &made);
     if (status != RG_OK)

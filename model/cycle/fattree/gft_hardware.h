@@ -5,7 +5,7 @@
 
 #include "routegen/fattree.h"
 
-/** Makes the shape again if the hardware has it, else RG_E_NULL, RG_E_SHAPE. */
+/** Makes the shape again if the hardware has it, else RG_E_SHAPE. */
 rg_status rg_gft_hardware_shape(const rg_gft *net, rg_gft *checked);
 
 /** Row and pass exist, else RG_E_ROTATION, RG_E_PASS. */

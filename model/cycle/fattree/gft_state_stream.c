@@ -16,8 +16,6 @@ enum {
 rg_status rg_gft_state_stream_init(const rg_gft *net, rg_gft_state_stream *stream)
 {
     rg_gft checked;
-    if (!stream)
-        return RG_E_NULL;
     const rg_status status = rg_gft_hardware_shape(net, &checked);
     if (status == RG_OK)
         *stream = (rg_gft_state_stream){.net = checked, .stage = S_RESET};
@@ -37,8 +35,6 @@ static bool is_last(const rg_gft_state_stream *stream)
 rg_status rg_gft_state_stream_outputs(const rg_gft_state_stream *stream,
                                       rg_gft_state_stream_out *out)
 {
-    if (!stream || !out)
-        return RG_E_NULL;
     *out = (rg_gft_state_stream_out){
         .s_tready = stream->stage == S_IDLE,
         .m_tvalid = stream->stage == S_RUN,
@@ -88,8 +84,6 @@ static void step(rg_gft_state_stream *stream)
 
 rg_status rg_gft_state_stream_clock(rg_gft_state_stream *stream, const rg_gft_state_stream_in *in)
 {
-    if (!stream || !in)
-        return RG_E_NULL;
     if (in->rst) {
         stream->stage = S_RESET;
         return RG_OK;

@@ -21,8 +21,6 @@ rg_status rg_kautz_exchange_sequencer_init(const rg_kautz *net, unsigned stages,
                                            rg_kautz_exchange_sequencer *sequencer)
 {
     rg_kautz_exchange exchange;
-    if (!sequencer)
-        return RG_E_NULL;
     const rg_status status = check(net, stages, &exchange);
     if (status == RG_OK)
         *sequencer = (rg_kautz_exchange_sequencer){.exchange = exchange, .stages = stages};
@@ -33,8 +31,6 @@ rg_status rg_kautz_exchange_sequencer_outputs(const rg_kautz_exchange_sequencer 
                                               rg_kautz_exchange_out *out)
 {
     rg_kautz_exchange_step step = {0};
-    if (!sequencer || !out)
-        return RG_E_NULL;
     (void)rg_kautz_exchange_at(&sequencer->exchange, sequencer->step, &step);
     *out = (rg_kautz_exchange_out){
         .busy = sequencer->running || sequencer->arriving,
@@ -52,8 +48,6 @@ rg_status rg_kautz_exchange_sequencer_clock(rg_kautz_exchange_sequencer *sequenc
                                             const rg_kautz_exchange_in *in)
 {
     rg_kautz_exchange_step step;
-    if (!sequencer || !in)
-        return RG_E_NULL;
     if (in->rst) {
         sequencer->running = sequencer->arriving = false;
         sequencer->step = sequencer->slot = 0;
@@ -80,8 +74,6 @@ rg_status rg_kautz_exchange_sequencer_clock(rg_kautz_exchange_sequencer *sequenc
 rg_status rg_kautz_exchange_digits(const rg_kautz_exchange *exchange, uint64_t coset,
                                    uint8_t *digit)
 {
-    if (!exchange || !digit)
-        return RG_E_NULL;
     if (coset >= exchange->cosets)
         return RG_E_INDEX;
     uint64_t rest = coset < exchange->long_cosets ? coset : coset - exchange->long_cosets;
@@ -97,8 +89,6 @@ rg_status rg_kautz_exchange_arrival(const rg_kautz_exchange *exchange, uint64_t 
                                     unsigned lane, unsigned *arrival)
 {
     uint8_t digit[RG_KAUTZ_MAX_K];
-    if (!arrival)
-        return RG_E_NULL;
     const rg_status status = rg_kautz_exchange_digits(exchange, coset, digit);
     if (status != RG_OK)
         return status;
@@ -128,8 +118,6 @@ static unsigned lines(unsigned stages)
 rg_status rg_kautz_exchange_links_bytes(const rg_kautz *net, unsigned stages, size_t *bytes)
 {
     rg_kautz_exchange exchange;
-    if (!bytes)
-        return RG_E_NULL;
     const rg_status status = check(net, stages, &exchange);
     if (status == RG_OK)
         *bytes =
@@ -142,8 +130,6 @@ rg_status rg_kautz_exchange_links_init(const rg_kautz *net, unsigned stages, voi
                                        rg_kautz_exchange_links **links)
 {
     rg_kautz_exchange exchange;
-    if (!memory || !links)
-        return RG_E_NULL;
     const rg_status status = check(net, stages, &exchange);
     if (status != RG_OK)
         return status;
@@ -179,8 +165,6 @@ const uint64_t *rg_kautz_exchange_links_arrived(const rg_kautz_exchange_links *l
 rg_status rg_kautz_exchange_links_clock(rg_kautz_exchange_links *links, bool inject,
                                         unsigned rotation, const uint64_t *send)
 {
-    if (!links || (inject && !send))
-        return RG_E_NULL;
     const unsigned d = links->net.d;
     if (rotation >= d)
         return RG_E_INDEX;

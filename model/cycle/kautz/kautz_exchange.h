@@ -64,28 +64,28 @@ typedef struct rg_kautz_exchange_sequencer {
 
 /**
  * A sequencer after a reset.
- * @return RG_OK; RG_E_NULL; RG_E_SHAPE (also when the hardware does not have this shape: more than
+ * @return RG_OK; RG_E_SHAPE (also when the hardware does not have this shape: more than
  * RG_KAUTZ_EXCHANGE_MAX_NODES nodes, or RG_KAUTZ_EXCHANGE_MAX_STAGES stages). O(k).
  */
 rg_status rg_kautz_exchange_sequencer_init(const rg_kautz *net, unsigned stages,
                                            rg_kautz_exchange_sequencer *sequencer);
 
-/** What the unit shows during this clock. @return RG_OK; RG_E_NULL. O(k). */
+/** What the unit shows during this clock. @return RG_OK. O(k). */
 rg_status rg_kautz_exchange_sequencer_outputs(const rg_kautz_exchange_sequencer *sequencer,
                                               rg_kautz_exchange_out *out);
 
-/** The rising clock edge, with the inputs that were there before it. @return RG_OK; RG_E_NULL.
+/** The rising clock edge, with the inputs that were there before it. @return RG_OK.
  * O(k). */
 rg_status rg_kautz_exchange_sequencer_clock(rg_kautz_exchange_sequencer *sequencer,
                                             const rg_kautz_exchange_in *in);
 
 /** Digits c_1..c_k of a coset, as the pins have them: 0 beyond those that it has.
- * @param[out] digit room for k. @return RG_OK; RG_E_NULL; RG_E_INDEX (no such coset). O(k). */
+ * @param[out] digit room for k. @return RG_OK; RG_E_INDEX (no such coset). O(k). */
 rg_status rg_kautz_exchange_digits(const rg_kautz_exchange *exchange, uint64_t coset,
                                    uint8_t *digit);
 
 /** In which lane a coset's word arrives that left in lane @p lane: another one if its links' last
- * class is. @return RG_OK; RG_E_NULL; RG_E_INDEX. O(k). */
+ * class is. @return RG_OK; RG_E_INDEX. O(k). */
 rg_status rg_kautz_exchange_arrival(const rg_kautz_exchange *exchange, uint64_t coset,
                                     unsigned lane, unsigned *arrival);
 
@@ -94,13 +94,13 @@ rg_status rg_kautz_exchange_arrival(const rg_kautz_exchange *exchange, uint64_t 
 /** All nodes and links, in the caller's memory. */
 typedef struct rg_kautz_exchange_links rg_kautz_exchange_links;
 
-/** How much memory that wants. @return RG_OK; RG_E_NULL; RG_E_SHAPE as above. O(k). */
+/** How much memory that wants. @return RG_OK; RG_E_SHAPE as above. O(k). */
 rg_status rg_kautz_exchange_links_bytes(const rg_kautz *net, unsigned stages, size_t *bytes);
 
 /**
  * Links that carry zeros; what those of the RTL carry before the first inject is not predicted.
  * @param memory rg_kautz_exchange_links_bytes of it, aligned for any object.
- * @return RG_OK; RG_E_NULL; RG_E_SHAPE as above. O(N d (k + stages)).
+ * @return RG_OK; RG_E_SHAPE as above. O(N d (k + stages)).
  */
 rg_status rg_kautz_exchange_links_init(const rg_kautz *net, unsigned stages, void *memory,
                                        rg_kautz_exchange_links **links);
@@ -112,7 +112,7 @@ const uint64_t *rg_kautz_exchange_links_arrived(const rg_kautz_exchange_links *l
 /**
  * The rising clock edge.
  * @param send the words of all nodes as above; read only with @p inject, else may be NULL.
- * @return RG_OK; RG_E_NULL; RG_E_INDEX (rotation >= d). O(N d).
+ * @return RG_OK; RG_E_INDEX (rotation >= d). O(N d).
  */
 rg_status rg_kautz_exchange_links_clock(rg_kautz_exchange_links *links, bool inject,
                                         unsigned rotation, const uint64_t *send);

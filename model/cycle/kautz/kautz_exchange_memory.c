@@ -28,8 +28,6 @@ rg_status rg_kautz_exchange_memory_bytes(const rg_kautz *net, unsigned stages, s
 {
     rg_kautz_exchange_sequencer sequencer;
     size_t links = 0;
-    if (!bytes || !rows)
-        return RG_E_NULL;
     rg_status status = rg_kautz_exchange_sequencer_init(net, stages, &sequencer);
     if (status == RG_OK)
         status = rg_kautz_exchange_links_bytes(net, stages, &links);
@@ -47,8 +45,6 @@ rg_status rg_kautz_exchange_memory_init(const rg_kautz *net, unsigned stages, vo
     rg_kautz_exchange_memory *made = memory;
     size_t bytes = 0;
     uint64_t rows = 0;
-    if (!memory || !unit)
-        return RG_E_NULL;
     const rg_status status = rg_kautz_exchange_memory_bytes(net, stages, &bytes, &rows);
     if (status != RG_OK)
         return status;
@@ -75,8 +71,6 @@ static bool is_busy(const rg_kautz_exchange_memory *unit)
 rg_status rg_kautz_exchange_memory_outputs(const rg_kautz_exchange_memory *unit,
                                            rg_kautz_exchange_memory_out *out)
 {
-    if (!unit || !out)
-        return RG_E_NULL;
     *out = (rg_kautz_exchange_memory_out){is_busy(unit), unit->known, unit->q};
     return RG_OK;
 }
@@ -116,8 +110,6 @@ rg_status rg_kautz_exchange_memory_clock(rg_kautz_exchange_memory *unit,
                                          const rg_kautz_exchange_memory_in *in)
 {
     rg_kautz_exchange_out now;
-    if (!unit || !in || (in->write && !in->data))
-        return RG_E_NULL;
     if (in->node >= unit->sequencer.exchange.net.nodes || in->row >= unit->rows)
         return RG_E_INDEX;
     const bool busy = is_busy(unit);

@@ -35,7 +35,7 @@ typedef struct rg_kautz_exchange_memory_out {
 typedef struct rg_kautz_exchange_memory rg_kautz_exchange_memory;
 
 /** How much memory that wants, and how many rows a node has: cosets (stages + 1).
- * @return RG_OK; RG_E_NULL; RG_E_SHAPE (rg_kautz_exchange_sequencer_init). O(k). */
+ * @return RG_OK; RG_E_SHAPE (rg_kautz_exchange_sequencer_init). O(k). */
 rg_status rg_kautz_exchange_memory_bytes(const rg_kautz *net, unsigned stages, size_t *bytes,
                                          uint64_t *rows);
 
@@ -43,17 +43,17 @@ rg_status rg_kautz_exchange_memory_bytes(const rg_kautz *net, unsigned stages, s
  * The unit after a reset, with zeros in all rows; those of the RTL hold anything before they are
  * written.
  * @param memory rg_kautz_exchange_memory_bytes of it, aligned for any object.
- * @return RG_OK; RG_E_NULL; RG_E_SHAPE. O(N d (k + rows)).
+ * @return RG_OK; RG_E_SHAPE. O(N d (k + rows)).
  */
 rg_status rg_kautz_exchange_memory_init(const rg_kautz *net, unsigned stages, void *memory,
                                         rg_kautz_exchange_memory **unit);
 
-/** What the unit shows during this clock. @return RG_OK; RG_E_NULL. O(1). */
+/** What the unit shows during this clock. @return RG_OK. O(1). */
 rg_status rg_kautz_exchange_memory_outputs(const rg_kautz_exchange_memory *unit,
                                            rg_kautz_exchange_memory_out *out);
 
 /** The rising clock edge, with the inputs that were there before it.
- * @return RG_OK; RG_E_NULL (with write also data); RG_E_INDEX (node or row). O(N d). */
+ * @return RG_OK (with write also data); RG_E_INDEX (node or row). O(N d). */
 rg_status rg_kautz_exchange_memory_clock(rg_kautz_exchange_memory *unit,
                                          const rg_kautz_exchange_memory_in *in);
 

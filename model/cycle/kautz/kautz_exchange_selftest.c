@@ -83,8 +83,6 @@ rg_status rg_kautz_exchange_selftest(const rg_wire_exchange *board, uint32_t rou
                                      rg_kautz_exchange_result *result)
 {
     rg_kautz_exchange exchange;
-    if (!board || !result)
-        return RG_E_NULL;
     const rg_kautz *net = &board->net;
     const unsigned bits = board->bits;
     const rg_status status = rg_wire_exchange_check(board);

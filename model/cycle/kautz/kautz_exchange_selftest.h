@@ -27,7 +27,7 @@
 /**
  * The result of a run without an error.
  * @param rounds 1 .. RG_KAUTZ_EXCHANGE_SELFTEST_ROUNDS.
- * @return RG_OK; RG_E_NULL; RG_E_SHAPE (see rg_wire_exchange_check); RG_E_COUNT (rounds).
+ * @return RG_OK; RG_E_SHAPE (see rg_wire_exchange_check); RG_E_COUNT (rounds).
  * O(N^2 k + rounds N bits), of an allgather O(N^2 d k).
  */
 rg_status rg_kautz_exchange_selftest(const rg_wire_exchange *board, uint32_t rounds,

@@ -30,8 +30,6 @@ rg_status rg_kautz_gather_init(const rg_kautz *net, unsigned stages, rg_kautz_ga
 {
     rg_kautz_word node;
 
-    if (!net || !gather)
-        return RG_E_NULL;
     if (net->nodes > RG_KAUTZ_GATHER_MAX_NODES || stages > RG_KAUTZ_GATHER_MAX_STAGES)
         return RG_E_SHAPE;
     *gather = (rg_kautz_gather){.net = *net, .stages = stages};

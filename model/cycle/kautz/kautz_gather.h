@@ -37,7 +37,7 @@ typedef struct rg_kautz_gather {
 } rg_kautz_gather;
 
 /** An allgather that has not begun.
- * @return RG_OK; RG_E_NULL; RG_E_SHAPE (more nodes or stages than above). O(N^2 d (d^2 + d k)). */
+ * @return RG_OK; RG_E_SHAPE (more nodes or stages than above). O(N^2 d (d^2 + d k)). */
 rg_status rg_kautz_gather_init(const rg_kautz *net, unsigned stages, rg_kautz_gather *gather);
 
 /** What arrives in this clock, by node * d + port in: a part, or RG_KAUTZ_GATHER_NONE. O(N d). */

@@ -22,8 +22,6 @@ static rg_kautz_answer answer_to(const rg_kautz *net, const rg_kautz_word *sourc
 rg_status rg_kautz_pipe_init(const rg_kautz *net, rg_kautz_pipe *core)
 {
     rg_kautz checked;
-    if (!net || !core)
-        return RG_E_NULL;
     const rg_status status = rg_kautz_init(net->d, net->k, &checked);
     if (status == RG_OK)
         *core = (rg_kautz_pipe){
@@ -35,16 +33,12 @@ rg_status rg_kautz_pipe_init(const rg_kautz *net, rg_kautz_pipe *core)
 
 rg_status rg_kautz_pipe_outputs(const rg_kautz_pipe *core, rg_kautz_pipe_out *out)
 {
-    if (!core || !out)
-        return RG_E_NULL;
     *out = core->stage[core->now];
     return RG_OK;
 }
 
 rg_status rg_kautz_pipe_clock(rg_kautz_pipe *core, const rg_kautz_pipe_in *in)
 {
-    if (!core || !in)
-        return RG_E_NULL;
     /* What enters takes the place of what came out, and comes out itself `latency` clocks later. */
     rg_kautz_pipe_out *stage = &core->stage[core->now];
     stage->valid = in->valid;
@@ -60,8 +54,6 @@ rg_status rg_kautz_pipe_clock(rg_kautz_pipe *core, const rg_kautz_pipe_in *in)
 rg_status rg_kautz_pipe_axis_init(const rg_kautz *net, rg_kautz_pipe_axis *core)
 {
     rg_kautz checked;
-    if (!net || !core)
-        return RG_E_NULL;
     const rg_status status = rg_kautz_init(net->d, net->k, &checked);
     if (status == RG_OK)
         *core = (rg_kautz_pipe_axis){
@@ -79,8 +71,6 @@ static bool is_shown(const rg_kautz_pipe_axis *core)
 
 rg_status rg_kautz_pipe_axis_outputs(const rg_kautz_pipe_axis *core, rg_kautz_pipe_axis_out *out)
 {
-    if (!core || !out)
-        return RG_E_NULL;
     *out = (rg_kautz_pipe_axis_out){.s_tready = core->ready, .m_tvalid = is_shown(core)};
     if (out->m_tvalid)
         out->answer = core->answer[core->taken % RG_KAUTZ_PIPE_CREDITS];
@@ -89,8 +79,6 @@ rg_status rg_kautz_pipe_axis_outputs(const rg_kautz_pipe_axis *core, rg_kautz_pi
 
 rg_status rg_kautz_pipe_axis_clock(rg_kautz_pipe_axis *core, const rg_kautz_pipe_axis_in *in)
 {
-    if (!core || !in)
-        return RG_E_NULL;
     const bool taken = is_shown(core) && in->m_tready;
     if (core->ready && in->s_tvalid && !in->rst) {
         const unsigned place = core->accepted % RG_KAUTZ_PIPE_CREDITS;
@@ -110,8 +98,6 @@ rg_status rg_kautz_pipe_axis_clock(rg_kautz_pipe_axis *core, const rg_kautz_pipe
 rg_status rg_kautz_pipe_expand_init(const rg_kautz *net, rg_kautz_pipe_expand *unit)
 {
     rg_kautz checked;
-    if (!net || !unit)
-        return RG_E_NULL;
     const rg_status status = rg_kautz_init(net->d, net->k, &checked);
     if (status == RG_OK)
         *unit = (rg_kautz_pipe_expand){.net = checked};
@@ -121,8 +107,6 @@ rg_status rg_kautz_pipe_expand_init(const rg_kautz *net, rg_kautz_pipe_expand *u
 rg_status rg_kautz_pipe_expand_outputs(const rg_kautz_pipe_expand *unit,
                                        rg_kautz_pipe_expand_out *out)
 {
-    if (!unit || !out)
-        return RG_E_NULL;
     *out = (rg_kautz_pipe_expand_out){.s_tready = unit->ready, .beat = unit->stage[2]};
     return RG_OK;
 }
@@ -149,8 +133,6 @@ static rg_kautz_beats beats_of(const rg_kautz *net, const rg_kautz_answer *answe
 rg_status rg_kautz_pipe_expand_clock(rg_kautz_pipe_expand *unit, const rg_kautz_pipe_expand_in *in)
 {
     static const rg_kautz_beat none = {0};
-    if (!unit || !in)
-        return RG_E_NULL;
     const bool accept = unit->ready && in->s_tvalid;
     const bool held = unit->held.count > 0;
     /* A beat that waits at the output holds all beats where they are. */

@@ -51,11 +51,11 @@ typedef struct rg_kautz_selftest {
     uint32_t crc;
 } rg_kautz_selftest;
 
-/** A unit after a reset. @return RG_OK; RG_E_NULL; RG_E_SHAPE. O(1). */
+/** A unit after a reset. @return RG_OK; RG_E_SHAPE. O(1). */
 rg_status rg_kautz_selftest_init(const rg_kautz *net, rg_kautz_selftest *unit);
 
-/** What the unit shows during this clock. @return RG_OK; RG_E_NULL. O(1). */
+/** What the unit shows during this clock. @return RG_OK. O(1). */
 rg_status rg_kautz_selftest_outputs(const rg_kautz_selftest *unit, rg_kautz_selftest_out *out);
 
-/** The rising clock edge. @return RG_OK; RG_E_NULL. O(k^2 + d k). */
+/** The rising clock edge. @return RG_OK. O(k^2 + d k). */
 rg_status rg_kautz_selftest_clock(rg_kautz_selftest *unit, const rg_kautz_selftest_in *in);

@@ -16,8 +16,6 @@ enum {
 rg_status rg_kautz_serial_init(const rg_kautz *net, rg_kautz_serial *core)
 {
     rg_kautz checked;
-    if (!net || !core)
-        return RG_E_NULL;
     const rg_status status = rg_kautz_init(net->d, net->k, &checked);
     if (status == RG_OK)
         *core = (rg_kautz_serial){.net = checked, .state = S_RESET};
@@ -51,8 +49,6 @@ static void put_tail(const rg_kautz_serial *core, uint8_t *tail)
 
 rg_status rg_kautz_serial_outputs(const rg_kautz_serial *core, rg_kautz_serial_out *out)
 {
-    if (!core || !out)
-        return RG_E_NULL;
     *out = (rg_kautz_serial_out){
         .s_tready = core->state == S_IDLE,
         .m_tvalid = core->valid,
@@ -204,8 +200,6 @@ static bool work(rg_kautz_serial *core)
 
 rg_status rg_kautz_serial_clock(rg_kautz_serial *core, const rg_kautz_serial_in *in)
 {
-    if (!core || !in)
-        return RG_E_NULL;
     switch (core->state) {
     case S_FIRST:
     case S_RUN:
@@ -260,8 +254,6 @@ rg_status rg_kautz_serial_registers(const rg_kautz_serial *core, rg_kautz_serial
     uint8_t tail[RG_KAUTZ_MAX_K + 2] = {0};
     unsigned bits = 1;
 
-    if (!core || !look)
-        return RG_E_NULL;
     while (1u << bits < core->net.d)
         bits++;
     *look = (rg_kautz_serial_look){

@@ -104,18 +104,18 @@ typedef struct rg_kautz_serial_look {
 
 /**
  * A core that is in reset. Clock it with rst = 0 to release it.
- * @return RG_OK; RG_E_NULL; RG_E_SHAPE. O(1).
+ * @return RG_OK; RG_E_SHAPE. O(1).
  */
 rg_status rg_kautz_serial_init(const rg_kautz *net, rg_kautz_serial *core);
 
-/** What the core shows during this clock. @return RG_OK; RG_E_NULL. O(k). */
+/** What the core shows during this clock. @return RG_OK. O(k). */
 rg_status rg_kautz_serial_outputs(const rg_kautz_serial *core, rg_kautz_serial_out *out);
 
-/** The rising clock edge, with the inputs that were there before it. @return RG_OK; RG_E_NULL.
+/** The rising clock edge, with the inputs that were there before it. @return RG_OK.
  * O(k). */
 rg_status rg_kautz_serial_clock(rg_kautz_serial *core, const rg_kautz_serial_in *in);
 
-/** What the registers hold during this clock. @return RG_OK; RG_E_NULL. O(k). */
+/** What the registers hold during this clock. @return RG_OK. O(k). */
 rg_status rg_kautz_serial_registers(const rg_kautz_serial *core, rg_kautz_serial_look *look);
 
 /* ---- The clocks in which it answers, if nothing stalls it */

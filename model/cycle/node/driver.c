@@ -275,8 +275,6 @@ rg_status rg_node_driver_reset(rg_node_driver *driver)
 {
     rg_node_turns turns;
 
-    if (!driver)
-        return RG_E_NULL;
     memset(driver->dead, 0, sizeof driver->dead);
     memset(driver->longest, 0, sizeof driver->longest);
     (void)rg_node_turns_init(&driver->net, rg_turn_rule_of(&driver->net), &turns);
@@ -290,8 +288,6 @@ rg_status rg_node_driver_begin(rg_node_driver *driver, const rg_node_shape *shap
 {
     rg_node_shape known;
 
-    if (!driver || !shape || !memory)
-        return RG_E_NULL;
     if (rg_node_driver_shape(shape->d, shape->k, shape->depth, &known) != RG_OK ||
         rg_node_shape_check(shape) != RG_OK)
         return RG_E_SHAPE;
@@ -310,8 +306,6 @@ rg_status rg_node_driver_begin(rg_node_driver *driver, const rg_node_shape *shap
 
 rg_status rg_node_driver_kill(rg_node_driver *driver, unsigned node)
 {
-    if (!driver)
-        return RG_E_NULL;
     if (node >= nodes_of(driver))
         return RG_E_RANK;
     driver->dead[node] = true;
@@ -322,8 +316,6 @@ rg_status rg_node_driver_kill(rg_node_driver *driver, unsigned node)
 
 rg_status rg_node_driver_revive(rg_node_driver *driver, unsigned node)
 {
-    if (!driver)
-        return RG_E_NULL;
     if (node >= nodes_of(driver))
         return RG_E_RANK;
     driver->dead[node] = false;
@@ -344,8 +336,6 @@ unsigned rg_node_driver_deaths(const rg_node_driver *driver)
 rg_status rg_node_driver_send(rg_node_driver *driver, unsigned source, unsigned destination,
                               const uint8_t *bytes, unsigned length, rg_node_run *run)
 {
-    if (!driver || !bytes || !run)
-        return RG_E_NULL;
     if (source >= nodes_of(driver) || destination >= nodes_of(driver))
         return RG_E_RANK;
     if (source == destination)
@@ -362,8 +352,6 @@ rg_status rg_node_driver_send(rg_node_driver *driver, unsigned source, unsigned 
 
 rg_status rg_node_driver_pairs(rg_node_driver *driver, bool at_once, uint16_t gap, rg_node_run *run)
 {
-    if (!driver || !run)
-        return RG_E_NULL;
     driver->last = RG_DRIVER_BYTES - 1;
     driver->gap = gap;
     start(driver, at_once ? ALL : EACH, 0, at_once, run);
@@ -373,8 +361,6 @@ rg_status rg_node_driver_pairs(rg_node_driver *driver, bool at_once, uint16_t ga
 rg_status rg_node_driver_count(const rg_node_driver *driver, unsigned node,
                                rg_machine_counters *counters)
 {
-    if (!driver || !counters)
-        return RG_E_NULL;
     const rg_status status = rg_machine_count(driver->machine, node, counters);
     if (status != RG_OK)
         return status;

@@ -40,17 +40,17 @@ typedef struct rg_node_driver {
 /**
  * All nodes live, and are up.
  * @param memory rg_machine_bytes of it, aligned for any object; the driver keeps it.
- * @return RG_OK; RG_E_NULL; RG_E_SHAPE. O(deaf N).
+ * @return RG_OK; RG_E_SHAPE. O(deaf N).
  */
 rg_status rg_node_driver_begin(rg_node_driver *driver, const rg_node_shape *shape, void *memory);
 
-/** The same again: all counters are 0. @return RG_OK; RG_E_NULL. O(deaf N). */
+/** The same again: all counters are 0. @return RG_OK. O(deaf N). */
 rg_status rg_node_driver_reset(rg_node_driver *driver);
 
-/** A node dies. @return RG_OK; RG_E_NULL; RG_E_RANK. O(1). */
+/** A node dies. @return RG_OK; RG_E_RANK. O(1). */
 rg_status rg_node_driver_kill(rg_node_driver *driver, unsigned node);
 
-/** A node comes back, and is up when this returns. @return RG_OK; RG_E_NULL; RG_E_RANK. O(deaf N).
+/** A node comes back, and is up when this returns. @return RG_OK; RG_E_RANK. O(deaf N).
  */
 rg_status rg_node_driver_revive(rg_node_driver *driver, unsigned node);
 
@@ -60,7 +60,7 @@ unsigned rg_node_driver_deaths(const rg_node_driver *driver);
 /**
  * Sends a message.
  * @param length of it, 1 to the payload of the nodes.
- * @return RG_OK; RG_E_NULL; RG_E_RANK; RG_E_SAME; RG_E_DEAD; RG_E_LENGTH. O(clocks N).
+ * @return RG_OK; RG_E_RANK; RG_E_SAME; RG_E_DEAD; RG_E_LENGTH. O(clocks N).
  */
 rg_status rg_node_driver_send(rg_node_driver *driver, unsigned source, unsigned destination,
                               const uint8_t *bytes, unsigned length, rg_node_run *run);
@@ -69,7 +69,7 @@ rg_status rg_node_driver_send(rg_node_driver *driver, unsigned source, unsigned 
  * Sends a message of each living node to each other one.
  * @param at_once all sources at once; else one message at a time.
  * @param gap clocks after each message, or, at once, each round.
- * @return RG_OK; RG_E_NULL. O(clocks N).
+ * @return RG_OK. O(clocks N).
  */
 rg_status rg_node_driver_pairs(rg_node_driver *driver, bool at_once, uint16_t gap,
                                rg_node_run *run);

@@ -55,8 +55,6 @@ rg_status rg_machine_bytes(const rg_node_shape *shape, size_t *bytes)
     const rg_status status = check(shape, &net);
     if (status != RG_OK)
         return status;
-    if (!bytes)
-        return RG_E_NULL;
     *bytes = lay_out(shape, &net, &none, NULL) +
              (size_t)net.nodes * (rg_node_halves_bytes(shape) + rg_node_endpoint_store(shape));
     return RG_OK;
@@ -88,8 +86,6 @@ rg_status rg_machine_init(const rg_node_shape *shape, const rg_node_turns *turns
     const rg_status status = check(shape, &net);
     if (status != RG_OK)
         return status;
-    if (!turns || !memory || !machine)
-        return RG_E_NULL;
     if (turns->net.d != net.d || turns->net.k != net.k)
         return RG_E_SHAPE;
     struct rg_machine *made = memory;
@@ -130,8 +126,6 @@ static void stir(rg_machine *machine, unsigned node, unsigned what)
 
 static rg_status set_dead(rg_machine *machine, unsigned node, bool dead)
 {
-    if (!machine)
-        return RG_E_NULL;
     if (node >= machine->nodes)
         return RG_E_RANK;
     struct rg_machine_unit *unit = &machine->unit[node];
@@ -162,8 +156,6 @@ bool rg_machine_is_up(const rg_machine *machine, unsigned node)
 
 rg_status rg_machine_tell(const rg_machine *machine, unsigned node, rg_node_tell *tell)
 {
-    if (!machine || !tell)
-        return RG_E_NULL;
     if (node >= machine->nodes)
         return RG_E_RANK;
     const struct rg_machine_unit *unit = &machine->unit[node];
@@ -179,8 +171,6 @@ bool rg_machine_rests(const rg_machine *machine, unsigned node)
 
 rg_status rg_machine_ask(rg_machine *machine, unsigned node, const rg_node_ask *ask)
 {
-    if (!machine || !ask)
-        return RG_E_NULL;
     if (node >= machine->nodes)
         return RG_E_RANK;
     struct rg_machine_unit *unit = &machine->unit[node];
@@ -193,24 +183,18 @@ rg_status rg_machine_ask(rg_machine *machine, unsigned node, const rg_node_ask *
 
 rg_status rg_machine_set_faults(rg_machine *machine, const rg_machine_faults *faults)
 {
-    if (!machine)
-        return RG_E_NULL;
     machine->faults = faults ? *faults : (rg_machine_faults){.context = NULL};
     return RG_OK;
 }
 
 rg_status rg_machine_clock_all(rg_machine *machine, bool all)
 {
-    if (!machine)
-        return RG_E_NULL;
     machine->always = all;
     return RG_OK;
 }
 
 rg_status rg_machine_use_routes(rg_machine *machine, unsigned routes)
 {
-    if (!machine)
-        return RG_E_NULL;
     if (routes < 1 || routes > machine->shape.d)
         return RG_E_COUNT;
     for (unsigned n = 0; n < machine->nodes; n++)
@@ -240,8 +224,6 @@ static void add(rg_machine_counters *sum, const rg_machine_counters *one)
 
 rg_status rg_machine_count(const rg_machine *machine, unsigned node, rg_machine_counters *counters)
 {
-    if (!machine || !counters)
-        return RG_E_NULL;
     if (node != RG_MACHINE_ALL && node >= machine->nodes)
         return RG_E_RANK;
     *counters = (rg_machine_counters){0};
@@ -253,8 +235,6 @@ rg_status rg_machine_count(const rg_machine *machine, unsigned node, rg_machine_
 
 rg_status rg_machine_pins(const rg_machine *machine, unsigned node, rg_node_out *out)
 {
-    if (!machine || !out)
-        return RG_E_NULL;
     if (node >= machine->nodes)
         return RG_E_RANK;
     const size_t at = (size_t)node * machine->shape.d;

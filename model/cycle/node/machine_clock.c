@@ -210,8 +210,6 @@ uint64_t rg_machine_skip(rg_machine *machine, uint64_t most)
 
 rg_status rg_machine_clock(rg_machine *machine)
 {
-    if (!machine)
-        return RG_E_NULL;
     const unsigned all = RG_MACHINE_ROUTER | RG_MACHINE_ENDPOINT;
     const bool always = clocks_all(machine);
     uint8_t *stir = machine->stir[machine->now];

@@ -75,7 +75,7 @@ static rg_status lay_out(const rg_node_shape *shape, uint8_t *memory, rg_node_ne
 rg_status rg_node_network_bytes(const rg_node_shape *shape, size_t *bytes)
 {
     rg_node_network network;
-    return bytes ? lay_out(shape, NULL, &network, bytes) : RG_E_NULL;
+    return lay_out(shape, NULL, &network, bytes);
 }
 
 static void wire(const rg_kautz *net, rg_node_network *network, uint64_t rank,
@@ -101,8 +101,6 @@ rg_status rg_node_network_init(const rg_node_shape *shape, const rg_node_turns *
     rg_status status = lay_out(shape, memory, &made, &bytes);
     if (status != RG_OK)
         return status;
-    if (!turns || !memory || !network)
-        return RG_E_NULL;
     if (turns->net.d != shape->d || turns->net.k != shape->k)
         return RG_E_SHAPE;
     memset(memory, 0, bytes);
@@ -167,8 +165,6 @@ static void clock_node(rg_node_network *network, uint64_t rank, rg_node_port *po
 
 rg_status rg_node_network_clock(rg_node_network *network, rg_node_port *ports)
 {
-    if (!network || !ports)
-        return RG_E_NULL;
     for (uint64_t rank = 0; rank < network->nodes; rank++)
         clock_node(network, rank, &ports[rank]);
     network->now = !network->now;
@@ -178,8 +174,6 @@ rg_status rg_node_network_clock(rg_node_network *network, rg_node_port *ports)
 rg_status rg_node_network_outputs(const rg_node_network *network, uint64_t rank,
                                   rg_node_router_out *out)
 {
-    if (!network || !out)
-        return RG_E_NULL;
     if (rank >= network->nodes)
         return RG_E_RANK;
     const uint64_t first = rank * network->d;

@@ -34,7 +34,7 @@ typedef struct rg_node_port {
 /** A network in the caller's memory. */
 typedef struct rg_node_network rg_node_network;
 
-/** How much memory a network wants. @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_LARGE (more than
+/** How much memory a network wants. @return RG_OK; RG_E_SHAPE; RG_E_LARGE (more than
  * 2^20 nodes). O(1). */
 rg_status rg_node_network_bytes(const rg_node_shape *shape, size_t *bytes);
 
@@ -42,7 +42,7 @@ rg_status rg_node_network_bytes(const rg_node_shape *shape, size_t *bytes);
  * A network in reset.
  * @param turns which turns step; of the same network. It is not kept.
  * @param memory rg_node_network_bytes of it, aligned for any object.
- * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_LARGE; errors of rg_node_steps. O(N D^2 K).
+ * @return RG_OK; RG_E_SHAPE; RG_E_LARGE; errors of rg_node_steps. O(N D^2 K).
  */
 rg_status rg_node_network_init(const rg_node_shape *shape, const rg_node_turns *turns, void *memory,
                                rg_node_network **network);
@@ -50,11 +50,11 @@ rg_status rg_node_network_init(const rg_node_shape *shape, const rg_node_turns *
 /**
  * The rising clock edge at all nodes.
  * @param[in,out] ports of the N nodes.
- * @return RG_OK; RG_E_NULL. O(N D V); nodes without a flit cost next to nothing.
+ * @return RG_OK. O(N D V); nodes without a flit cost next to nothing.
  */
 rg_status rg_node_network_clock(rg_node_network *network, rg_node_port *ports);
 
-/** What the router of a node shows during this clock. @return RG_OK; RG_E_NULL; RG_E_RANK. O(D). */
+/** What the router of a node shows during this clock. @return RG_OK; RG_E_RANK. O(D). */
 rg_status rg_node_network_outputs(const rg_node_network *network, uint64_t rank,
                                   rg_node_router_out *out);
 
@@ -93,6 +93,6 @@ rg_status rg_node_uniform_init(const rg_node_shape *shape, const rg_node_turns *
                                const rg_node_traffic *traffic, void *memory,
                                rg_node_uniform **uniform);
 
-/** Runs it for @p clocks more. @return RG_OK; RG_E_NULL. O(clocks N D V). */
+/** Runs it for @p clocks more. @return RG_OK. O(clocks N D V). */
 rg_status rg_node_uniform_run(rg_node_uniform *uniform, uint64_t clocks,
                               rg_node_arrivals *arrivals);

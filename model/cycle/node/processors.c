@@ -171,8 +171,6 @@ rg_status rg_processors_init(const rg_node_shape *shape, rg_machine *machine,
     rg_status status = rg_processors_bytes(shape, &bytes);
     if (status != RG_OK)
         return status;
-    if (!machine || !plan || !memory || !all)
-        return RG_E_NULL;
     status = check(shape, plan);
     if (status != RG_OK)
         return status;
@@ -206,8 +204,6 @@ rg_status rg_processors_init(const rg_node_shape *shape, rg_machine *machine,
 
 rg_status rg_processors_kill(rg_processors *all, uint64_t node)
 {
-    if (!all)
-        return RG_E_NULL;
     if (node >= all->net.nodes)
         return RG_E_RANK;
     struct processor *dies = &all->processor[node];
@@ -225,8 +221,6 @@ rg_status rg_processors_kill(rg_processors *all, uint64_t node)
 
 rg_status rg_processors_revive(rg_processors *all, uint64_t node)
 {
-    if (!all)
-        return RG_E_NULL;
     if (node >= all->net.nodes)
         return RG_E_RANK;
     all->processor[node].dead = false;
@@ -367,8 +361,6 @@ static void play(rg_processors *all, uint32_t rank)
 
 rg_status rg_processors_stop(rg_processors *all)
 {
-    if (!all)
-        return RG_E_NULL;
     all->stopped = true;
     return RG_OK;
 }
@@ -390,8 +382,6 @@ uint64_t rg_processors_open(const rg_processors *all)
 
 rg_status rg_processors_run(rg_processors *all, uint64_t clocks)
 {
-    if (!all)
-        return RG_E_NULL;
     const bool births = !all->stopped && all->plan.pattern != RG_PROCESSORS_PAIRS;
     for (uint64_t i = 0; i < clocks;) {
         for (uint64_t r = 0; r < all->net.nodes; r++)
@@ -409,8 +399,6 @@ rg_status rg_processors_run(rg_processors *all, uint64_t clocks)
 
 rg_status rg_processors_count(const rg_processors *all, rg_processors_result *result)
 {
-    if (!all || !result)
-        return RG_E_NULL;
     *result = all->result;
     for (uint64_t r = 0; r < all->net.nodes; r++)
         result->waiting += all->processor[r].waiting;

@@ -73,7 +73,7 @@ rg_status rg_processors_bytes(const rg_node_shape *shape, size_t *bytes);
 /**
  * Processors that have sent nothing yet.
  * @param machine of the same shape; it must outlive them.
- * @return RG_OK; RG_E_NULL; RG_E_RULE (there is no such pattern); RG_E_RANK (target); RG_E_COUNT
+ * @return RG_OK; RG_E_RULE (there is no such pattern); RG_E_RANK (target); RG_E_COUNT
  * (bytes); errors of rg_machine_bytes. O(N k).
  */
 rg_status rg_processors_init(const rg_node_shape *shape, rg_machine *machine,
@@ -85,15 +85,15 @@ rg_status rg_processors_kill(rg_processors *all, uint64_t node);
 /** It comes back. @return as rg_machine_revive. O(1). */
 rg_status rg_processors_revive(rg_processors *all, uint64_t node);
 
-/** No further message starts. @return RG_OK; RG_E_NULL. O(1). */
+/** No further message starts. @return RG_OK. O(1). */
 rg_status rg_processors_stop(rg_processors *all);
 
 /** Messages that have begun, and not ended; with PAIRS also those that have not begun. 0 for NULL.
  * O(N). */
 uint64_t rg_processors_open(const rg_processors *all);
 
-/** Clocks of the machine. @return RG_OK; RG_E_NULL. O(N) a clock, and what the machine takes. */
+/** Clocks of the machine. @return RG_OK. O(N) a clock, and what the machine takes. */
 rg_status rg_processors_run(rg_processors *all, uint64_t clocks);
 
-/** @return RG_OK; RG_E_NULL. O(N). */
+/** @return RG_OK. O(N). */
 rg_status rg_processors_count(const rg_processors *all, rg_processors_result *result);

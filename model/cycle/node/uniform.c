@@ -63,8 +63,6 @@ rg_status rg_node_uniform_init(const rg_node_shape *shape, const rg_node_turns *
     rg_status status = rg_node_uniform_bytes(shape, &bytes);
     if (status != RG_OK)
         return status;
-    if (!turns || !traffic || !memory || !uniform)
-        return RG_E_NULL;
     if (traffic->body < 1 || traffic->body > MOST_BODY)
         return RG_E_COUNT;
     memset(memory, 0, bytes);
@@ -161,8 +159,6 @@ static void take(rg_node_uniform *uniform, uint64_t rank, rg_node_arrivals *arri
 
 rg_status rg_node_uniform_run(rg_node_uniform *uniform, uint64_t clocks, rg_node_arrivals *arrivals)
 {
-    if (!uniform || !arrivals)
-        return RG_E_NULL;
     *arrivals = (rg_node_arrivals){.clocks = clocks};
     for (uint64_t i = 0; i < clocks; i++) {
         for (uint64_t rank = 0; rank < uniform->net.nodes; rank++)
