@@ -556,6 +556,14 @@ test('a timeline of the program plays: each of its hops, for as long as it takes
       { ...hop, ph: 'B' }, { ...row, args: null }, { ...row, args: { name: { toString: 1 } } }, { ...row, name: '__proto__' }]) await wrong(JSON.stringify({ traceEvents: [row, event, hop] }), 'damaged timeline: event 2 ');
     for (const event of [{ ...hop, pid: 1e9 }, { ...row, args: { name: `port 9 lane 0 to ${to}` } }, { ...row, args: { name: `port 0 lane 0 to ${label}` } }, { ...row, name: 'process_name', args: { name: 'router <i>' } }])
       await wrong(JSON.stringify({ traceEvents: [row, event, hop] }), 'another network than kantc:2,2: ');
+    // A node dies in clock 3 and is back in clock 5.
+    const fall = (ts, name) => ({ ph: 'i', pid: 1, ts, name });
+    await give('drop', 'falls.json', JSON.stringify({ traceEvents: [row, fall(5, 'returns'), { ...hop, dur: 9 }, fall(3, 'dies')] }));
+    await says('1 hops of packets');
+    for (const clock of [2, 3, 4, 5]) {
+      await page.evaluate((wanted) => act.set({ clock: wanted }), clock);
+      assert.deepEqual(await page.evaluate(() => view.shown.faults), clock === 3 || clock === 4 ? [1] : []);
+    }
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -78,7 +78,7 @@ function drawAnswers(faults, phase, ends) {
     dag: shown ? shown.dag ?? permitted(shown) : state.view === 'collective' && moving.answer ? moving.trees() : [],
     use: used ? { ...used, limit: state.traffic === 'uniform' ? Infinity : found.load.answer.limit } : null,
     cycle: (found.deadlock.answer?.cycle ?? []).map(({ vertices: [from, to] }) => ({ from, to })),
-    faults: phase ? [] : faults.vertices, links: phase ? [] : faults.links, ends: phase ? [] : !plain ? ends : moving.answer?.root >= 0 ? [moving.answer.root] : [],
+    faults: phase ? [] : state.view === 'replay' ? moving.answer?.dead ?? [] : faults.vertices, links: phase ? [] : faults.links, ends: phase ? [] : !plain ? ends : moving.answer?.root >= 0 ? [moving.answer.root] : [],
     heat: distances ? { hops: distances.hops, most: distances.counts.length - 1 } : null,
     marked: (isFilm(state.view) && moving.answer?.got) || [],
   });

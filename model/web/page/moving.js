@@ -71,7 +71,7 @@ export class Moving {
     this.seek(state, root);
   }
 
-  // One clock of a timeline, as timeline.js has it.
+  // One clock of a timeline, as timeline.js has it, and who is dead in it.
   replay(state, net) {
     const { timeline } = this;
     if (timeline?.net !== net) throw Refusal.of('Open the file of a timeline, or drop it on the page.');
@@ -80,6 +80,9 @@ export class Moving {
       Object.assign(this, timeline, { answer: timeline, key: timeline });
     }
     this.seek(state);
+    const dead = new Set();
+    for (const { ts, pid, dead: dies } of timeline.falls) if (ts <= this.clock) dead[dies ? 'add' : 'delete'](pid);
+    timeline.dead = [...dead];
   }
 
   // To the clock of the state; and which nodes have all chunks of one of them at its end.

@@ -60,7 +60,7 @@ export const stops = [
 const kinds = ['disjoint', 'rule', 'shortest'];
 const views = ['network', 'distance', 'phase', 'core', 'exchange', 'collective', 'packets', 'replay', 'load'];
 export const isFilm = (view) => ['exchange', 'collective', 'replay'].includes(view); // which plays clock by clock
-export const speeds = [0.25, 0.5, 1, 2, 4, 16];
+export const speeds = [0.25, 0.5, 1, 2, 4, 16, 256];
 export const collectives = ['broadcast', 'allgather'];
 const squares = ['', 'lls', 'cls', 'add', 'rls'];
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A timeline that `routegen simulate NETWORK --timeline FILE` has written, as moves on the open network. Nothing in the
-// file is believed: each router and port must be one of this network, so that a file of another one is refused.
+// A timeline that `routegen simulate NETWORK --timeline FILE` or a multicomputer has written, as moves on the open network.
+// Nothing in the file is believed: each router and port must be one of this network, so that a file of another is refused.
 
 import { Refusal } from './rg.js';
 import { kept } from './message.js';
@@ -11,11 +11,12 @@ const below = (number, end) => Number.isInteger(number) && number >= 0 && number
 
 export const isTimeline = (text) => /^\s*\{\s*"traceEvents"/.test(text);
 
-// {moves, spans, longest, colour, clocks, first}: as Moving has them, and the clock of the first one.
+// {moves, spans, longest, colour, clocks, first, falls}: as Moving has them, the clock of the first one, and when a node
+// dies or returns, in order.
 export function readTimeline(rg, { name: net, vertices }, text) {
   const rows = new Map(); // by router and lane: where it leads; -1 to its node
   const router = kept((vertex) => rg.call('vertex', vertex));
-  const list = [];
+  const list = [], falls = [];
   const other = (why) => {
     throw Refusal.of(`a timeline of another network than ${net}: ${why}`);
   };
@@ -29,6 +30,7 @@ export function readTimeline(rg, { name: net, vertices }, text) {
   // Whether it is as the program writes it.
   const take = ({ ph, pid, tid, ts, dur, name, args }) => {
     if (ph === 'M' && name === 'end') return true;
+    if (ph === 'i' && (name === 'dies' || name === 'returns') && below(pid, vertices) && below(ts, 1e12)) return falls.push({ ts, pid, dead: name === 'dies' });
     if (typeof name !== 'string' || !below(pid, 2 ** 53) || !below(tid, 2 ** 16)) return false;
     if (pid >= vertices) other(`it has no vertex ${pid}`);
     const key = pid * 2 ** 16 + tid, said = typeof args?.name === 'string' ? args.name.slice(0, 200) : '';
@@ -61,5 +63,5 @@ export function readTimeline(rg, { name: net, vertices }, text) {
     longest = Math.max(longest, dur);
     clocks = Math.max(clocks, ts + dur);
   });
-  return { moves, spans, longest, clocks, first: hops[0].ts, colour: 3 };
+  return { moves, spans, longest, clocks, first: hops[0].ts, colour: 3, falls: falls.sort((a, b) => a.ts - b.ts) };
 }
