@@ -51,13 +51,12 @@ static void print_row(unsigned d, unsigned k)
     rg_kautz net;
     rg_node_shape shape;
     rg_node_turns turns;
-    rg_node_load load;
     double node_clocks = 0;
     (void)rg_kautz_init(d, k, &net);
     (void)rg_node_shape_init(d, k, &shape);
     (void)rg_node_turns_init(&net, rg_turn_rule_of(&net), &turns);
     uint64_t *flits = harness_get((size_t)net.nodes * d, sizeof flits[0]);
-    (void)rg_node_load_find(&net, BODY, flits, &load);
+    const rg_node_load load = rg_node_load_of(&net, BODY, flits);
     free(flits);
     printf("| K(%u,%u) | %u | %.3f | %.3f |", d, k, shape.vcs, load.links, load.inject);
     for (shape.depth = 2; shape.depth <= RG_NODE_MAX_DEPTH;

@@ -98,12 +98,10 @@ static bool bars(const void *faults, uint64_t from, uint64_t to)
 
 static rg_status search_on(const rg_ask *ask, rg_topology_paths *paths)
 {
-    rg_status status;
-
-    while ((status = rg_topology_paths_search(paths, AT_A_TIME)) == RG_E_MORE)
+    while (!rg_topology_paths_search(paths, AT_A_TIME))
         if (rg_watch_show(ask->watch, "vertices", paths->expanded, ask->graph->vertices) != RG_OK)
             return RG_E_STOPPED;
-    return status;
+    return RG_OK;
 }
 
 static rg_status search(rg_answer *answer)
@@ -118,9 +116,10 @@ static rg_status search(rg_answer *answer)
         return RG_E_MEMORY;
     answer->memory = search;
     search->faults = (fault_set){0};
-    rg_status status = rg_topology_paths_begin(ask->graph, ask->source, ask->destination,
-                                               search->memory, bytes, &search->paths);
-    if (status == RG_OK && has_faults(ask)) {
+    rg_status status = RG_OK;
+    rg_topology_paths_begin(ask->graph, ask->source, ask->destination, search->memory,
+                            &search->paths);
+    if (has_faults(ask)) {
         status = rg_fault_set_open(ask->graph, ask->avoid, &search->faults);
         search->paths.bars = bars;
         search->paths.faults = &search->faults;
@@ -162,8 +161,6 @@ rg_status rg_answer_list(rg_answer *answer, uint64_t first, uint64_t most)
 {
     rg_status status = RG_OK;
 
-    if (answer == NULL)
-        return RG_E_NULL;
     if (answer->paths == NULL || (answer->count.high == 0 && first >= answer->count.low))
         return RG_E_INDEX;
     rg_route_set_close(&answer->routes);
@@ -173,7 +170,7 @@ rg_status rg_answer_list(rg_answer *answer, uint64_t first, uint64_t most)
             break;
         status = rg_route_set_add(&answer->routes, answer->hops, &route);
         if (status == RG_OK)
-            status = rg_topology_paths_get(answer->paths, first + i, route->vertex, route->port);
+            rg_topology_paths_get(answer->paths, first + i, route->vertex, route->port);
     }
     return status;
 }
@@ -274,11 +271,8 @@ rg_status rg_ask_routes(const rg_ask *ask, rg_answer *answer)
 rg_status rg_answer_of_words(const rg_ask *ask, const rg_kautz_route *routes, unsigned count,
                              rg_answer *answer)
 {
-    rg_status status = RG_OK;
+    rg_status status = begin(answer, ask);
 
-    if (ask == NULL || ask->network == NULL || routes == NULL || answer == NULL)
-        return RG_E_NULL;
-    status = begin(answer, ask);
     if (status != RG_OK)
         return status;
     ask = answer->ask;

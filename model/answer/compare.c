@@ -51,7 +51,7 @@ rg_status rg_compare_one(const rg_topology *net, const rg_compare_ask *ask, rg_s
         rg_network_compare(net, ask->exact ? RG_SEARCH_ALWAYS : search, watch, first, compared);
 
     if (status == RG_OK && ask->priced)
-        (void)rg_network_price(net, &ask->prices, compared);
+        rg_network_price(net, &ask->prices, compared);
     return status;
 }
 

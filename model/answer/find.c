@@ -131,7 +131,7 @@ static rg_status compare(const rg_topology *net, const rg_find_ask *ask, rg_comp
         rg_compare_one(net, &ask->compare, RG_SEARCH_QUICK, NULL, NULL, compared);
 
     if (status == RG_OK && !ask->compare.priced)
-        (void)rg_network_price(net, &usual, compared);
+        rg_network_price(net, &usual, compared);
     return status;
 }
 

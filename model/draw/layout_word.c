@@ -148,14 +148,12 @@ static unsigned exchange_class(const rg_layout *layout, uint32_t from, uint32_t 
     (void)to;
     (void)rg_kautz_init(layout->net->name.param[0], layout->net->name.param[1], &net);
     (void)rg_kautz_unrank(&net, from, &word);
-    (void)rg_kautz_class_of_port(&net, &word, port, &class);
+    rg_kautz_class_of_port(&net, &word, port, &class);
     return class;
 }
 
 rg_status rg_layout_exchange_classes(rg_layout *layout)
 {
-    if (layout == NULL)
-        return RG_E_NULL;
     const rg_network *name = &layout->net->name;
     if (name->family != RG_FAMILY_KAUTZ)
         return RG_E_FAMILY;
@@ -192,8 +190,6 @@ static unsigned tree_class(const rg_layout *layout, uint32_t from, uint32_t to, 
 
 rg_status rg_layout_trees(rg_layout *layout, uint32_t root, unsigned tree)
 {
-    if (layout == NULL)
-        return RG_E_NULL;
     const unsigned d = layout->net->name.param[0];
     if (layout->net->name.family != RG_FAMILY_KAUTZ)
         return RG_E_FAMILY;

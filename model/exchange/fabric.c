@@ -160,8 +160,6 @@ static void begin_multistage(rg_fabric *fabric, const rg_multistage *net)
 
 rg_status rg_fabric_open(rg_fabric *fabric, const rg_switched *switched)
 {
-    if (fabric == NULL || switched == NULL)
-        return RG_E_NULL;
     const rg_any_network *network = switched->network;
 
     *fabric = (rg_fabric){.switched = switched, .terminals = switched->rows};

@@ -57,7 +57,7 @@ static uint64_t before(const plan *p, uint64_t node, unsigned link_class)
     const rg_kautz *net = &p->exchange->net;
     rg_kautz_word word, previous;
     (void)rg_kautz_unrank(net, node, &word);
-    (void)rg_kautz_class_predecessor(net, &word, link_class, &previous);
+    rg_kautz_class_predecessor(net, &word, link_class, &previous);
     (void)rg_kautz_rank(net, &previous, &node);
     return node;
 }
@@ -218,7 +218,7 @@ rg_status rg_kautz_plan_begin(plan *p, const rg_kautz_exchange *exchange, const 
     find_indices(p);
     find_dead(p, dead);
     (void)rg_kautz_unrank(&exchange->net, dead->node, &word);
-    (void)rg_kautz_class_successor(&exchange->net, &word, dead->link_class, &next);
+    rg_kautz_class_successor(&exchange->net, &word, dead->link_class, &next);
     (void)rg_kautz_rank(&exchange->net, &next, &to);
     for (uint32_t group = 0; group < p->nodes + 2; group++)
         match_group(p, group, (uint32_t)dead->node, (uint32_t)to);

@@ -44,7 +44,7 @@ static rg_status make(run *r)
             rg_kautz_word word, previous;
             uint64_t rank = 0;
             (void)rg_kautz_unrank(net, node, &word);
-            (void)rg_kautz_class_predecessor(net, &word, j, &previous);
+            rg_kautz_class_predecessor(net, &word, j, &previous);
             (void)rg_kautz_rank(net, &previous, &rank);
             r->before[node * r->d + j] = (uint32_t)rank;
         }
@@ -183,13 +183,7 @@ static rg_status run_all(run *r, const rg_watch *watch)
 rg_status rg_kautz_run(const rg_kautz_program *program, const rg_kautz_link *dead,
                        const rg_watch *watch, rg_kautz_result *result)
 {
-    if (!program || !result)
-        return RG_E_NULL;
     const rg_kautz *net = &program->exchange->net;
-    if (dead && dead->node >= net->nodes)
-        return RG_E_RANK;
-    if (dead && dead->link_class >= net->d)
-        return RG_E_INDEX;
     run r = {.program = program, .nodes = net->nodes, .d = net->d, .dead = dead};
     r.result.messages = net->nodes * program->exchange->messages;
     rg_status status = make(&r);

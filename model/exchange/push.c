@@ -95,16 +95,10 @@ static rg_status make_bits(rg_exchange_run *push)
 
 rg_status rg_exchange_open(rg_exchange_run *push, rg_fabric *fabric, const rg_exchange_range *range)
 {
-    if (push == NULL || fabric == NULL)
-        return RG_E_NULL;
     const rg_switched *switched = fabric->switched;
     const rg_exchange_range all = {0, switched->rows, 0, switched->passes};
 
     *push = (rg_exchange_run){.fabric = fabric, .range = range == NULL ? all : *range};
-    if (push->range.first_row >= push->range.end_row || push->range.end_row > switched->rows)
-        return RG_E_ROTATION;
-    if (push->range.first_pass >= push->range.end_pass || push->range.end_pass > switched->passes)
-        return RG_E_PASS;
     if (!destination_of(switched, 0, 0, &(uint32_t){0})) {
         const rg_status status = make_bits(push);
         if (status != RG_OK)
@@ -119,14 +113,12 @@ void rg_exchange_close(rg_exchange_run *push)
     rg_room_end(&push->room);
 }
 
-rg_status rg_exchange_pass(rg_exchange_run *push, uint32_t pass)
+void rg_exchange_pass(rg_exchange_run *push, uint32_t pass)
 {
-    if (pass < push->range.first_pass || pass >= push->range.end_pass)
-        return RG_E_PASS;
     push->pass = pass;
     push->sender = push->order + push->first[pass];
     push->sender_count = push->first[pass + 1] - push->first[pass];
-    return rg_fabric_turn(push->fabric, pass);
+    (void)rg_fabric_turn(push->fabric, pass);
 }
 
 /* Keeps a fault if it is the first one. */
@@ -224,12 +216,10 @@ static uint32_t push_stage(rg_exchange_run *push, uint32_t row, unsigned s, cons
     return left;
 }
 
-rg_status rg_exchange_phase(rg_exchange_run *push, uint32_t row, const uint8_t *states)
+void rg_exchange_phase(rg_exchange_run *push, uint32_t row, const uint8_t *states)
 {
     uint32_t count = push->sender_count;
 
-    if (row < push->range.first_row || row >= push->range.end_row)
-        return RG_E_ROTATION;
     push->counts.messages += count;
     for (uint32_t i = 0; i < count; i++) {
         push->token[i] = push->sender[i];
@@ -239,7 +229,6 @@ rg_status rg_exchange_phase(rg_exchange_run *push, uint32_t row, const uint8_t *
         count = push_stage(push, row, s, states, count);
     for (uint32_t i = 0; i < count; i++)
         arrive(push, row, push->token[i], push->place[i]);
-    return RG_OK;
 }
 
 void rg_exchange_finish(rg_exchange_run *push)
@@ -323,7 +312,7 @@ static rg_status push_pass(rg_exchange_run *push, struct states *states, const r
     for (uint32_t row = push->range.first_row; row < push->range.end_row; row++) {
         rg_status status = next_states(push, row, states, changes);
         if (status == RG_OK)
-            status = rg_exchange_phase(push, row, states->now);
+            rg_exchange_phase(push, row, states->now);
         if (status == RG_OK)
             status = rg_watch_show(watch, "messages", push->counts.messages, total_of(push));
         if (status != RG_OK)
@@ -345,9 +334,8 @@ rg_status rg_exchange_all(rg_exchange_run *push, const rg_watch *watch, uint64_t
     *changes = 0;
     for (uint32_t pass = push->range.first_pass; status == RG_OK && pass < push->range.end_pass;
          pass++) {
-        status = rg_exchange_pass(push, pass);
-        if (status == RG_OK)
-            status = push_pass(push, &states, watch, changes);
+        rg_exchange_pass(push, pass);
+        status = push_pass(push, &states, watch, changes);
     }
     if (status == RG_OK)
         rg_exchange_finish(push);

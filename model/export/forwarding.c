@@ -416,8 +416,6 @@ rg_status rg_tables_write(const rg_topology *net, const rg_sim_options *options,
 {
     struct tables t = {.net = net, .options = options, .out = out, .watch = watch};
 
-    if (!net || !options || !out || !refusal)
-        return RG_E_NULL;
     if (!rg_tables_name(format))
         return RG_E_INDEX;
     t.refusal = refusal;

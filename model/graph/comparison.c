@@ -203,7 +203,7 @@ static rg_status take_measures(const rg_topology *net, rg_search search, const r
 {
     *measures = (rg_measures){.net = *net};
     (void)rg_topology_facts_of(net, &measures->facts);
-    (void)rg_topology_switch_paths_of(net, &measures->paths);
+    measures->paths = rg_topology_switch_paths_of(net);
     if (search == RG_SEARCH_ALWAYS || measures->facts.diameter == RG_TOPOLOGY_UNKNOWN ||
         measures->facts.average_distance < 0 || measures->paths.exact < 0)
         return rg_measures_find(net, search, watch, measures);
@@ -306,8 +306,6 @@ static double ideal_of(const rg_topology *net, const rg_measure *value)
 rg_status rg_network_compare(const rg_topology *net, rg_search search, const rg_watch *watch,
                              const rg_compared *first, rg_compared *compared)
 {
-    if (net == NULL || compared == NULL)
-        return RG_E_NULL;
     *compared = (rg_compared){.agree = true};
     (void)rg_network_print(&net->name, compared->name);
     rg_status status = take_rows(net, search, watch, compared);
@@ -319,10 +317,8 @@ rg_status rg_network_compare(const rg_topology *net, rg_search search, const rg_
     return status;
 }
 
-rg_status rg_network_price(const rg_topology *net, const rg_prices *prices, rg_compared *compared)
+void rg_network_price(const rg_topology *net, const rg_prices *prices, rg_compared *compared)
 {
-    if (net == NULL || prices == NULL || compared == NULL)
-        return RG_E_NULL;
     rg_measure *value = compared->value;
     const double own = net->direct ? (double)net->nodes : 0; /* switches and links to them */
     const double switches = own + (double)net->switches;
@@ -334,7 +330,6 @@ rg_status rg_network_price(const rg_topology *net, const rg_prices *prices, rg_c
              links * prices->link);
     value[RG_ROW_COST_PER_NODE] = quotient(value[RG_ROW_COST], value[RG_ROW_NODES]);
     value[RG_ROW_COST_PER_IDEAL] = quotient(value[RG_ROW_COST_PER_NODE], value[RG_ROW_IDEAL]);
-    return RG_OK;
 }
 
 const rg_compare_title *rg_network_title_of(unsigned row)

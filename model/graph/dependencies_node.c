@@ -39,7 +39,7 @@ static void follow_from(const rg_node_turns *turns, uint64_t source, rg_dependen
         (void)rg_kautz_unrank(&turns->net, rank, &to);
         (void)rg_kautz_routes(&turns->net, &from, &to, route);
         for (unsigned i = 0; i < turns->net.d; i++) {
-            (void)rg_node_route_vcs(turns, &route[i], vc);
+            rg_node_route_vcs(turns, &route[i], vc);
             const unsigned steps = vc[route[i].hops - 1];
             routes->routes++;
             routes->steps[steps]++;
@@ -55,8 +55,6 @@ rg_status rg_deadlock_judge_nodes(const rg_node_turns *turns, const rg_watch *wa
     rg_dependencies graph;
     rg_topology net;
 
-    if (turns == NULL || routes == NULL || found == NULL)
-        return RG_E_NULL;
     if (cycle != NULL)
         *cycle = NULL;
     *routes = (rg_node_routes){0};
@@ -65,8 +63,6 @@ rg_status rg_deadlock_judge_nodes(const rg_node_turns *turns, const rg_watch *wa
     rg_status status = rg_topology_init(&name, &net, NULL);
     if (status != RG_OK)
         return status;
-    if (turns->vcs < 1 || turns->vcs > turns->net.k + 2)
-        return RG_E_RULE;
     if ((double)net.nodes * (double)(net.nodes - 1) * turns->net.d > most_routes)
         return RG_E_LARGE;
     status = rg_dependencies_open(&net, turns->vcs, &graph);

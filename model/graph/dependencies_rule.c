@@ -168,8 +168,6 @@ rg_status rg_deadlock_judge(const rg_topology *net, const rg_route_rule *rule,
     struct rule_graph g = {.rule = rule};
     uint64_t hops;
 
-    if (net == NULL || rule == NULL || found == NULL)
-        return RG_E_NULL;
     if (cycle != NULL)
         *cycle = NULL;
     rg_status status = rg_route_bound(net, rule, &hops);

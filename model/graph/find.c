@@ -282,11 +282,6 @@ rg_status rg_networks_find(const rg_networks_wanted *want,
     struct finder finder = {.want = want, .take = take, .context = context};
     unsigned min, max, unused;
 
-    if (want == NULL || take == NULL)
-        return RG_E_NULL;
-    if (want->least < 1 || want->least > want->target || want->target > want->most ||
-        want->most > RG_FIND_MOST_NODES)
-        return RG_E_COUNT;
     for (unsigned f = 0; rg_family_counts((rg_family)f, &min, &max) == RG_OK; f++) {
         const rg_family family = (rg_family)f;
         if ((want->families != 0 && (want->families >> f & 1) == 0) ||

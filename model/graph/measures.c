@@ -87,7 +87,7 @@ static bool make_plan(rg_measures *measures, rg_search search, struct plan *plan
     if (rg_topology_measure_bytes(net, &plan->bytes) != RG_OK)
         return false;
     if (plan->wave)
-        (void)rg_topology_wave_bytes(net, plan->paths, &plan->bytes);
+        plan->bytes = rg_topology_wave_bytes(net, plan->paths);
     else if (!measures->facts.transitive)
         plan->threads = processors();
     if (search != RG_SEARCH_ALWAYS && plan->threads > short_bytes / plan->bytes)
@@ -109,8 +109,8 @@ static rg_status search_from_all(rg_measures *measures, const struct plan *plan,
     while (tally->weight < net->nodes && status == RG_OK) {
         status = rg_watch_show(watch, "pairs", tally->weight * net->nodes, net->nodes * net->nodes);
         if (status == RG_OK)
-            (void)rg_topology_measure(net, block < plan->threads ? plan->threads : block, memory,
-                                      plan->threads * plan->bytes, tally);
+            rg_topology_measure(net, block < plan->threads ? plan->threads : block, memory,
+                                plan->threads * plan->bytes, tally);
     }
     return status;
 }
@@ -129,12 +129,12 @@ static rg_status search_by_waves(rg_measures *measures, const struct plan *plan,
         (void)rg_topology_weight(net, node, &weight);
         if (weight == 0)
             continue;
-        (void)rg_topology_wave_begin(net, node, weight, plan->paths, memory, plan->bytes, &wave);
+        rg_topology_wave_begin(net, node, weight, plan->paths, memory, &wave);
         do {
             status =
                 rg_watch_show(watch, "vertices", tally->sources * net->vertices + wave.expanded,
                               plan->sources * net->vertices);
-        } while (status == RG_OK && rg_topology_wave_advance(&wave, tally) == RG_E_MORE);
+        } while (status == RG_OK && rg_topology_wave_advance(&wave, tally));
     }
     return status;
 }
@@ -153,7 +153,7 @@ static rg_status search_all(rg_measures *measures, const struct plan *plan, cons
                             : search_from_all(measures, plan, watch, memory);
     free(memory);
     if (status == RG_OK)
-        (void)rg_topology_measures_of(&measures->net, tally, &measures->found);
+        measures->found = rg_topology_measures_of(&measures->net, tally);
     measures->paths_counted = plan->paths;
     return status;
 }
@@ -177,7 +177,7 @@ static void count_classes(const rg_topology *net, rg_topology_counts *counts)
         (void)rg_topology_weight(net, node, &weight);
         if (weight == 0)
             continue;
-        (void)rg_topology_count(net, 1, &one);
+        rg_topology_count(net, 1, &one);
         if (counts->vertices == 0)
             *counts = (rg_topology_counts){.degree_min = one.degree_min,
                                            .in_degree_min = one.in_degree_min};
@@ -206,7 +206,7 @@ static rg_status count_links(rg_measures *measures, const struct plan *plan, con
     }
     while (counts->vertices < net->vertices && status == RG_OK) {
         status = rg_watch_show(watch, "vertices", counts->vertices, net->vertices);
-        (void)rg_topology_count(net, COUNTED_AT_A_TIME, counts);
+        rg_topology_count(net, COUNTED_AT_A_TIME, counts);
     }
     return status;
 }
@@ -255,7 +255,7 @@ rg_status rg_measures_find(const rg_topology *net, rg_search search, const rg_wa
         return RG_E_NULL;
     *measures = (rg_measures){.net = *net, .exact = search == RG_SEARCH_ALWAYS};
     (void)rg_topology_facts_of(net, &measures->facts);
-    (void)rg_topology_switch_paths_of(net, &measures->paths);
+    measures->paths = rg_topology_switch_paths_of(net);
     if (search == RG_SEARCH_NEVER)
         return RG_OK;
     const bool possible = make_plan(measures, search, &plan);
@@ -293,10 +293,7 @@ static double load_at(const rg_topology *net, const rg_topology_load_tally *tall
 
 static void read_loads(const rg_topology *net, const rg_topology_load_tally *tally, rg_loads *loads)
 {
-    rg_topology_loads found;
-
-    (void)rg_topology_loads_of(net, tally, &found);
-    loads->saturation = found.saturation;
+    loads->saturation = rg_topology_loads_of(net, tally).saturation;
     loads->network = load_at(net, tally, 0);
     for (unsigned port = 1; port < net->ports; port++)
         loads->lateral += load_at(net, tally, port) / (net->ports - 1);
@@ -310,7 +307,7 @@ static rg_status load_from_all(const rg_topology *net, const rg_watch *watch, vo
     rg_status status = RG_OK;
 
     while (tally->weight < net->nodes && status == RG_OK) {
-        (void)rg_topology_load(net, 64, memory, bytes, tally);
+        rg_topology_load(net, 64, memory, bytes, tally);
         status = rg_watch_show(watch, "pairs", tally->weight * net->nodes, net->nodes * net->nodes);
     }
     return status;
@@ -354,8 +351,7 @@ rg_status rg_loads_find(const rg_topology *net, rg_search search, const rg_watch
 
     if (net == NULL || loads == NULL)
         return RG_E_NULL;
-    *loads = (rg_loads){.formula = -1};
-    (void)rg_topology_most_load(net, &loads->formula);
+    *loads = (rg_loads){.formula = rg_topology_most_load(net)};
     if (search == RG_SEARCH_NEVER || (search != RG_SEARCH_ALWAYS && loads->formula > 0))
         return RG_OK;
     if (net->nodes < 2 || rg_topology_load_sizes(net, &classes, NULL, &bytes) != RG_OK)

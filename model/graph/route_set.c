@@ -9,8 +9,6 @@
 
 rg_status rg_route_set_add(rg_route_set *set, uint64_t hops, rg_route **route)
 {
-    if (set == NULL || route == NULL)
-        return RG_E_NULL;
     /* The room is a power of 2, and doubles when it is full. */
     if ((set->count & (set->count - 1)) == 0) {
         const size_t room = set->count == 0 ? 1 : 2 * set->count;
@@ -108,8 +106,6 @@ rg_status rg_route_set_by_rule(const rg_topology *net, const rg_route_rule *rule
     rg_route_rule own;
     uint64_t room = 0, count = 0;
 
-    if (found == NULL)
-        return RG_E_NULL;
     rg_status status = rule == NULL ? rg_route_rule_init(net, &own) : RG_OK;
     if (status == RG_OK)
         status = rg_route_bound(net, rule == NULL ? &own : rule, &room);

@@ -10,29 +10,19 @@
 /**
  * Counts pairs by distance. The hops of all pairs together, divided by the N d links and rounded
  * up, are the bound: no exchange of one message a pair can do with fewer clocks.
- * @return RG_OK; RG_E_NULL; RG_E_SHAPE. O(b k^2) for the b possible sets of borders of a word,
- * fewer than 4 10^5 for k = 16, whatever d is.
+ * O(b k^2) for the b possible sets of borders of a word, fewer than 4 10^5 for k = 16, whatever d
+ * is.
  */
-rg_status rg_kautz_distances_find(const rg_kautz *net, rg_kautz_distances *distances);
+rg_kautz_distances rg_kautz_distances_of(const rg_kautz *net);
 
-/**
- * The class of the link at an output port of a node; ports as for rg_kautz_successor.
- * @return RG_OK; RG_E_NULL; RG_E_INDEX (port >= d); errors of rg_kautz_word_check. O(k).
- */
-rg_status rg_kautz_class_of_port(const rg_kautz *net, const rg_kautz_word *node, unsigned port,
-                                 unsigned *link_class);
+/** The class of the link at an output port of a node; ports as for rg_kautz_successor. O(k). */
+void rg_kautz_class_of_port(const rg_kautz *net, const rg_kautz_word *node, unsigned port,
+                            unsigned *link_class);
 
-/**
- * The output port of a node that has a link of this class.
- * @return RG_OK; RG_E_NULL; RG_E_INDEX (class >= d); errors of rg_kautz_word_check. O(k).
- */
-rg_status rg_kautz_port_of_class(const rg_kautz *net, const rg_kautz_word *node,
-                                 unsigned link_class, unsigned *port);
+/** The node that the link of this class leads to. O(k). */
+void rg_kautz_class_successor(const rg_kautz *net, const rg_kautz_word *node, unsigned link_class,
+                              rg_kautz_word *next);
 
-/** The node that the link of this class leads to. @return as rg_kautz_port_of_class. O(k). */
-rg_status rg_kautz_class_successor(const rg_kautz *net, const rg_kautz_word *node,
-                                   unsigned link_class, rg_kautz_word *next);
-
-/** The node whose link of this class leads here. @return as rg_kautz_port_of_class. O(k). */
-rg_status rg_kautz_class_predecessor(const rg_kautz *net, const rg_kautz_word *node,
-                                     unsigned link_class, rg_kautz_word *previous);
+/** The node whose link of this class leads here. O(k). */
+void rg_kautz_class_predecessor(const rg_kautz *net, const rg_kautz_word *node, unsigned link_class,
+                                rg_kautz_word *previous);

@@ -36,7 +36,7 @@ typedef struct rg_kautz_pairs {
 /**
  * Starts an iteration over @p count random pairs, or, with 0, over all pairs, for which @p random
  * may be NULL. The network and the random numbers are kept by reference.
- * @return RG_OK; RG_E_NULL; RG_E_LARGE if all pairs are asked for and there are more than
+ * @return RG_OK; RG_E_LARGE if all pairs are asked for and there are more than
  * RG_KAUTZ_MOST_PAIRS. O(k).
  */
 rg_status rg_kautz_pairs_begin(rg_kautz_pairs *pairs, const rg_kautz *net, uint64_t count,
@@ -65,12 +65,10 @@ size_t rg_kautz_pairs_ranks(rg_kautz_pairs *pairs, size_t count, uint64_t *sourc
  * sets of routes for 0, 1 and 2 spare letters stands for all pairs of K(d,k) that have the pattern,
  * for every d: doc/mathematics.md, section 7, has the argument.
  *
- *      rg_kautz_pattern p;                     k = 5: 25,272 patterns cover every d
- *      rg_kautz_pattern_verdict v;
- *      for (rg_status s = rg_kautz_pattern_first(5, &p); s == RG_OK; s = rg_kautz_pattern_next(&p))
- *          rg_kautz_pattern_check(&p, &v);
- *
- * The functions are pure: no allocation, no I/O, no global state; every argument is checked.
+ *      rg_kautz_pattern p = rg_kautz_pattern_first(5);      25,272 patterns cover every d
+ *      do
+ *          verdict = rg_kautz_pattern_check(&p);
+ *      while (rg_kautz_pattern_next(&p));
  */
 
 /** Longest words: 2k letters of a pattern and 2 spare ones make the 16 that a network can have. */
@@ -85,18 +83,13 @@ typedef struct rg_kautz_pattern {
     uint8_t letter[2 * RG_KAUTZ_PATTERN_MAX_K]; /**< source, then destination; the rest is 0 */
 } rg_kautz_pattern;
 
-/**
- * The first pattern of words of @p k letters, in lexicographic order.
- * @return RG_OK; RG_E_NULL; RG_E_SHAPE (k is not 1..RG_KAUTZ_PATTERN_MAX_K). O(k).
- */
-rg_status rg_kautz_pattern_first(unsigned k, rg_kautz_pattern *pattern);
+/** The first pattern of words of @p k letters, 1..RG_KAUTZ_PATTERN_MAX_K, in lexicographic order.
+ * O(k). */
+rg_kautz_pattern rg_kautz_pattern_first(unsigned k);
 
-/**
- * The next pattern. With the Bell numbers B there are B(2k-1) + B(2k-2) - B(k-1).
- * @return RG_OK; RG_E_NULL; RG_E_END after the last, which then stays as it is; RG_E_SHAPE (not a
- * pattern made by these functions, as far as k tells). O(k), amortised.
- */
-rg_status rg_kautz_pattern_next(rg_kautz_pattern *pattern);
+/** The next pattern; false after the last, which then stays as it is. With the Bell numbers B there
+ * are B(2k-1) + B(2k-2) - B(k-1). O(k), amortised. */
+bool rg_kautz_pattern_next(rg_kautz_pattern *pattern);
 
 /** What rg_kautz_pattern_check found. */
 typedef struct rg_kautz_pattern_verdict {
@@ -112,8 +105,6 @@ typedef struct rg_kautz_pattern_verdict {
  * Computes the routes of a pattern in the networks that have 0, 1 and 2 spare letters (those with d
  * of at least 2) and judges them by rg_kautz_check. Phase C pairs its letters by their order, and
  * other names of the letters may give another pairing: so every pairing is judged.
- * @return RG_OK, also for wrong routes; RG_E_NULL; RG_E_SHAPE as rg_kautz_pattern_next.
  * O(c! d^2 k^2) for c routes of phase C.
  */
-rg_status rg_kautz_pattern_check(const rg_kautz_pattern *pattern,
-                                 rg_kautz_pattern_verdict *verdict);
+rg_kautz_pattern_verdict rg_kautz_pattern_check(const rg_kautz_pattern *pattern);

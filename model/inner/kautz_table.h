@@ -43,17 +43,12 @@ rg_status rg_kautz_table_make(const rg_kautz *net, const rg_kautz_word *source,
                               const rg_kautz_word *destination, rg_kautz_table *table);
 
 /**
- * The routes of a table, in the order of rg_kautz_next. The table may come from anywhere (hardware,
- * another program): the routes are what it says, and rg_kautz_check judges them.
- *
- * @param[out] routes room for net->d routes; exactly d are written.
- * @return RG_OK; RG_E_INDEX when an entry has none of the forms above (an overlap is at most k-1,
- * an in letter at most d), or when the number of routes is not d; errors of rg_kautz_iterator_init.
- * O(d (d + k)).
+ * The routes of a table of rg_kautz_table_make, in the order of rg_kautz_next.
+ * @param[out] routes room for net->d routes; exactly d are written. O(d (d + k)).
  */
-rg_status rg_kautz_table_routes(const rg_kautz *net, const rg_kautz_word *source,
-                                const rg_kautz_word *destination, const rg_kautz_table *table,
-                                rg_kautz_route *routes);
+void rg_kautz_table_routes(const rg_kautz *net, const rg_kautz_word *source,
+                           const rg_kautz_word *destination, const rg_kautz_table *table,
+                           rg_kautz_route *routes);
 
 /**
  * CRC-32 of bytes, as in zlib and Ethernet: polynomial 0x04c11db7, reflected.
@@ -69,10 +64,9 @@ uint32_t rg_crc32(uint32_t crc, const uint8_t *bytes, size_t count);
  *
  * @param[in,out] crc 0 at the start, then the result so far, so that a caller can proceed in
  * pieces.
- * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_RANK (first + count > net->nodes). O(count N (k^2 +
- * d k)).
+ * O(count N (k^2 + d k)).
  */
-rg_status rg_kautz_table_crc(const rg_kautz *net, uint64_t first, uint64_t count, uint32_t *crc);
+void rg_kautz_table_crc(const rg_kautz *net, uint64_t first, uint64_t count, uint32_t *crc);
 
 /** Clocks from a request to its answer in the pipelined core; 0 without a network. O(1). */
 unsigned rg_kautz_pipe_latency(const rg_kautz *net);

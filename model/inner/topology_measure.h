@@ -52,8 +52,7 @@ typedef struct rg_topology_wave {
 
 /**
  * Memory for the searches of one thread.
- * @return RG_OK; RG_E_NULL; RG_E_LARGE (2^32 - 1 or more vertices, or more bytes than a size_t
- * holds). O(1).
+ * @return RG_OK; RG_E_LARGE (2^32 - 1 or more vertices, or more bytes than a size_t holds). O(1).
  */
 rg_status rg_topology_measure_bytes(const rg_topology *net, size_t *bytes);
 
@@ -63,59 +62,46 @@ rg_status rg_topology_measure_bytes(const rg_topology *net, size_t *bytes);
  * by rg_topology_measure_bytes, but no more than OpenMP provides; without OpenMP there is one.
  * Where the tally is exact it does not depend on the number of threads.
  * @param memory aligned like malloc's; need not be initialised, keeps nothing between calls.
- * @return RG_OK; RG_E_NULL (also for a histogram with room but no memory); RG_E_LARGE (too many
- * vertices, or too little memory). O(vertices * ports) per search.
+ * O(vertices * ports) per search.
  */
-rg_status rg_topology_measure(const rg_topology *net, uint64_t most, void *memory, size_t bytes,
-                              rg_topology_tally *tally);
+void rg_topology_measure(const rg_topology *net, uint64_t most, void *memory, size_t bytes,
+                         rg_topology_tally *tally);
 
-/**
- * Memory for one search, with numbers of paths or without.
- * @return RG_OK; RG_E_NULL; RG_E_LARGE (more bytes than a size_t holds). O(1).
- */
-rg_status rg_topology_wave_bytes(const rg_topology *net, bool paths, size_t *bytes);
+/** Memory for one search, with numbers of paths or without, where rg_topology_measure_bytes finds
+ * the network small enough. O(1). */
+size_t rg_topology_wave_bytes(const rg_topology *net, bool paths);
 
 /**
  * Begins a search from @p source, which counts @p weight times.
  * @param memory aligned like malloc's; need not be initialised, must live as long as @p wave.
- * @return RG_OK; RG_E_NULL; RG_E_INDEX (@p source is not a compute node); RG_E_LARGE (too little
- * memory). O(vertices / 32).
+ * O(vertices / 32).
  */
-rg_status rg_topology_wave_begin(const rg_topology *net, uint64_t source, uint64_t weight,
-                                 bool paths, void *memory, size_t bytes, rg_topology_wave *wave);
+void rg_topology_wave_begin(const rg_topology *net, uint64_t source, uint64_t weight, bool paths,
+                            void *memory, rg_topology_wave *wave);
 
 /**
  * Continues the search, on as many threads as OpenMP provides; the result does not depend on them.
  * @param tally to which the search is added, level by level; between begin and done no other search
  * may be added to it.
- * @return RG_OK: the search is complete; RG_E_MORE: call again; RG_E_NULL. All calls together
- * O(vertices * ports + levels * vertices / 32), levels of up to 16384 vertices at the beginning not
- * counted.
+ * @return false: the search is complete. All calls together O(vertices * ports + levels * vertices
+ * / 32), levels of up to 16384 vertices at the beginning not counted.
  */
-rg_status rg_topology_wave_advance(rg_topology_wave *wave, rg_topology_tally *tally);
+bool rg_topology_wave_advance(rg_topology_wave *wave, rg_topology_tally *tally);
 
-/**
- * The results of a tally.
- * @return RG_OK; RG_E_NULL; RG_E_COUNT (tally->weight is not N: not all sources have been
- * searched). O(1).
- */
-rg_status rg_topology_measures_of(const rg_topology *net, const rg_topology_tally *tally,
-                                  rg_topology_measures *measures);
+/** The results of a tally of all sources. O(1). */
+rg_topology_measures rg_topology_measures_of(const rg_topology *net,
+                                             const rg_topology_tally *tally);
 
-/**
- * That average by formula.
- * @return RG_OK; RG_E_NULL. O(levels); kantc and mikantc O(4^k) for k <= 12 (above that the exact
- * number is unknown).
- */
-rg_status rg_topology_switch_paths_of(const rg_topology *net, rg_topology_switch_paths *paths);
+/** That average by formula. O(levels); kantc and mikantc O(4^k) for k <= 12 (above that the exact
+ * number is unknown). */
+rg_topology_switch_paths rg_topology_switch_paths_of(const rg_topology *net);
 
 /**
  * Looks at the ports of the next vertices, at most @p most of them. When all vertices are counted,
  * there are arcs - mutual / 2 pairs of linked vertices, which are the links of an undirected
- * network.
- * @return RG_OK; RG_E_NULL. O(most * ports), directed O(most * ports^2).
+ * network. O(most * ports), directed O(most * ports^2).
  */
-rg_status rg_topology_count(const rg_topology *net, uint64_t most, rg_topology_counts *counts);
+void rg_topology_count(const rg_topology *net, uint64_t most, rg_topology_counts *counts);
 
 /*
  * Loads of the channels of a network, and the throughput at which the first channel is full.
@@ -141,11 +127,10 @@ rg_status rg_topology_count(const rg_topology *net, uint64_t most, rg_topology_c
  *      rg_topology_load_tally tally = {class, classes};
  *      while (tally.weight < net.nodes)       // 64 searches at a time, for a progress bar
  *          rg_topology_load(&net, 64, memory, threads * one, &tally);
- *      rg_topology_loads found;               rg_topology_loads_of(&net, &tally, &found);
+ *      rg_topology_loads found = rg_topology_loads_of(&net, &tally);
  *
  * Loads are doubles, accurate to about 12 digits; in a network with more than 10^308 shortest paths
  * between two nodes they are NaN. The library allocates nothing: the caller provides the memory.
- * All functions check their arguments; results are written only on success.
  */
 
 /* ---- By search --------------------------------------------------------------------------- */
@@ -171,14 +156,14 @@ typedef struct rg_topology_load_tally {
  * The number of classes of channels, the number of sources from which all loads are found, and the
  * memory that the searches of one thread take.
  * @param[out] sources optional (may be NULL).
- * @return RG_OK; RG_E_NULL; RG_E_LARGE (2^32 - 1 or more vertices, or more bytes than a size_t
- * holds). O(1), with @p sources O(classes of nodes).
+ * @return RG_OK; RG_E_LARGE (2^32 - 1 or more vertices, or more bytes than a size_t holds). O(1),
+ * with @p sources O(classes of nodes).
  */
 rg_status rg_topology_load_sizes(const rg_topology *net, uint64_t *classes, uint64_t *sources,
                                  size_t *bytes);
 
-/** The class of a channel. @return RG_OK; RG_E_NULL; RG_E_INDEX (no such vertex or port, or nothing
- * connected there). O(ports * parameters). */
+/** The class of a channel. @return RG_OK; RG_E_INDEX (no such vertex or port, or nothing connected
+ * there). O(ports * parameters). */
 rg_status rg_topology_channel_class(const rg_topology *net, uint64_t vertex, unsigned port,
                                     uint64_t *index);
 
@@ -186,11 +171,10 @@ rg_status rg_topology_channel_class(const rg_topology *net, uint64_t vertex, uns
  * Searches from the next sources, at most @p most of them; returns early when all are done. Runs on
  * threads as rg_topology_measure does. Any number of threads gives the same sums.
  * @param memory aligned like malloc's; need not be initialised, keeps nothing between calls.
- * @return RG_OK; RG_E_NULL; RG_E_LARGE (too many vertices, or too little memory or room).
  * O(vertices * ports) per search, and once more in the first call.
  */
-rg_status rg_topology_load(const rg_topology *net, uint64_t most, void *memory, size_t bytes,
-                           rg_topology_load_tally *tally);
+void rg_topology_load(const rg_topology *net, uint64_t most, void *memory, size_t bytes,
+                      rg_topology_load_tally *tally);
 
 /** The loads of all channels. */
 typedef struct rg_topology_loads {
@@ -201,18 +185,12 @@ typedef struct rg_topology_loads {
     unsigned port;
 } rg_topology_loads;
 
-/**
- * The results of a tally.
- * @return RG_OK; RG_E_NULL; RG_E_COUNT (not all sources have been searched). O(classes).
- */
-rg_status rg_topology_loads_of(const rg_topology *net, const rg_topology_load_tally *tally,
-                               rg_topology_loads *loads);
+/** The results of a tally of all sources. O(classes). */
+rg_topology_loads rg_topology_loads_of(const rg_topology *net, const rg_topology_load_tally *tally);
 
 /* ---- By formula -------------------------------------------------------------------------- */
 
-/**
- * The largest load by formula, equal to rg_topology_loads.most; negative where there is no formula.
+/** The largest load by formula, equal to rg_topology_loads.most; negative where there is none.
  * Known for kary, mikant, hypercube, star and torus: the proofs are next to the formulas.
- * @return RG_OK; RG_E_NULL. O(parameters).
- */
-rg_status rg_topology_most_load(const rg_topology *net, double *most);
+ * O(parameters). */
+double rg_topology_most_load(const rg_topology *net);

@@ -15,8 +15,7 @@
 /** Which fields of a rule mean something to a network. @return the bits; 0 for NULL. O(1). */
 unsigned rg_route_rule_uses(const rg_topology *net);
 
-/** The number of values that a packet's phase can have. @return RG_OK; RG_E_NULL; RG_E_RULE.
- * O(1). */
+/** The number of values that a packet's phase can have. @return RG_OK; RG_E_RULE. O(1). */
 rg_status rg_route_phases(const rg_topology *net, const rg_route_rule *rule, unsigned *phases);
 
 /**
@@ -25,13 +24,12 @@ rg_status rg_route_phases(const rg_topology *net, const rg_route_rule *rule, uns
  * and compares the rule at node 0, for all packets, with the rule at its neighbours and at some
  * other nodes. Rules that name no node, as all of this library that pass, are the same at all.
  * @param memory room for 3 * net->nodes numbers.
- * @return RG_OK; RG_E_NULL; RG_E_RULE. O(nodes * ports) steps.
+ * @return RG_OK; RG_E_RULE. O(nodes * ports) steps.
  */
 rg_status rg_route_alike(const rg_topology *net, const rg_route_rule *rule, uint32_t *memory,
                          rg_alike *alike);
 
-/** An upper bound of the hops of a route by this rule. @return RG_OK; RG_E_NULL; RG_E_RULE.
- * O(parameters). */
+/** An upper bound of the hops of a route by this rule. @return RG_OK; RG_E_RULE. O(parameters). */
 rg_status rg_route_bound(const rg_topology *net, const rg_route_rule *rule, uint64_t *hops);
 
 /*
@@ -46,8 +44,8 @@ rg_status rg_route_bound(const rg_topology *net, const rg_route_rule *rule, uint
  *            `-- b --- d --'
  *
  *      size_t bytes;          rg_topology_paths_bytes(&net, &bytes);
- *      rg_topology_paths all; rg_topology_paths_begin(&net, from, to, memory, bytes, &all);
- *      while (rg_topology_paths_search(&all, 100000) == RG_E_MORE)
+ *      rg_topology_paths all; rg_topology_paths_begin(&net, from, to, memory, &all);
+ *      while (!rg_topology_paths_search(&all, 100000))
  *          ;                                    // a progress bar: all.expanded of net.vertices
  *      all.hops, all.high, all.low              // their length, and how many there are
  *      rg_topology_paths_get(&all, 17, path);   // the 18th of them
@@ -82,8 +80,7 @@ typedef struct rg_topology_paths {
 
 /**
  * Memory for a search.
- * @return RG_OK; RG_E_NULL; RG_E_LARGE (2^32 - 1 or more vertices, or more bytes than a size_t
- * holds). O(1).
+ * @return RG_OK; RG_E_LARGE (2^32 - 1 or more vertices, or more bytes than a size_t holds). O(1).
  */
 rg_status rg_topology_paths_bytes(const rg_topology *net, size_t *bytes);
 
@@ -91,35 +88,33 @@ rg_status rg_topology_paths_bytes(const rg_topology *net, size_t *bytes);
  * Begins a search for the shortest paths from @p source to @p destination, any two vertices.
  * @param memory aligned like malloc's; need not be initialised, must live as long as @p paths.
  * Between this call and the first rg_topology_paths_search the caller may set paths->bars.
- * @return RG_OK; RG_E_NULL; RG_E_INDEX (no such vertex); RG_E_SAME (source and destination are the
- * same vertex); RG_E_LARGE (too many vertices, or too little memory). O(vertices).
+ * O(vertices).
  */
-rg_status rg_topology_paths_begin(const rg_topology *net, uint64_t source, uint64_t destination,
-                                  void *memory, size_t bytes, rg_topology_paths *paths);
+void rg_topology_paths_begin(const rg_topology *net, uint64_t source, uint64_t destination,
+                             void *memory, rg_topology_paths *paths);
 
 /**
  * Continues the search, from at most @p most vertices.
- * @return RG_OK: the search is complete, and paths->hops, high and low are valid (no path: high and
- * low are 0); RG_E_MORE: call again; RG_E_NULL. O(most * ports).
+ * @return true: the search is complete, and paths->hops, high and low are valid (no path: high and
+ * low are 0). O(most * ports).
  */
-rg_status rg_topology_paths_search(rg_topology_paths *paths, uint64_t most);
+bool rg_topology_paths_search(rg_topology_paths *paths, uint64_t most);
 
 /**
  * Shortest path number @p index of a complete search, in the order of the ports taken: the path
  * that leaves by the smallest port comes first.
  * @param[out] path room for paths->hops + 1 vertices, from source to destination.
  * @param[out] ports optional: room for paths->hops of them, the port out of each vertex.
- * @return RG_OK; RG_E_NULL; RG_E_INDEX (there are no more than @p index paths); RG_E_MORE (the
- * search is not complete). O(hops * ports).
+ * O(hops * ports).
  */
-rg_status rg_topology_paths_get(const rg_topology_paths *paths, uint64_t index, uint64_t *path,
-                                unsigned *ports);
+void rg_topology_paths_get(const rg_topology_paths *paths, uint64_t index, uint64_t *path,
+                           unsigned *ports);
 
 /**
  * The number of shortest paths and their length in closed form, in networks of any size.
  * @param[out] paths 2^128 - 1 also stands for everything larger.
- * @return RG_OK; RG_E_NULL; RG_E_INDEX (no such vertex); RG_E_FAMILY (no closed form: only grids
- * and the hypercube have one). O(hops) at worst.
+ * @return RG_OK; RG_E_INDEX (no such vertex); RG_E_FAMILY (no closed form: only grids and the
+ * hypercube have one). O(hops) at worst.
  */
 rg_status rg_topology_paths_count(const rg_topology *net, uint64_t source, uint64_t destination,
                                   uint64_t *hops, rg_count128 *paths);
@@ -135,8 +130,8 @@ rg_status rg_topology_paths_count(const rg_topology *net, uint64_t source, uint6
  * (path i changes the i-th of these bits, the ones after it, and then the ones before it), and n-H
  * paths have H + 2 hops (they change one other bit first and last); no n paths are shorter.
  * @param[out] path room for RG_TOPOLOGY_DISJOINT_PATH vertices.
- * @return RG_OK; RG_E_NULL; RG_E_FAMILY (no closed form: only the hypercube has one here; kautz.h
- * has that of Kautz digraphs); RG_E_INDEX (no such vertex or path); RG_E_SAME. O(n).
+ * @return RG_OK; RG_E_FAMILY (no closed form: only the hypercube has one here; kautz.h has that of
+ * Kautz digraphs). O(n).
  * Y. Saad, M. H. Schultz, "Topological properties of hypercubes" (1988).
  */
 rg_status rg_topology_disjoint_path(const rg_topology *net, uint64_t source, uint64_t destination,

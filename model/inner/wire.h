@@ -9,9 +9,9 @@
 
 /**
  * Makes an identity without self-test, and so tells whether there can be such a board.
- * @return RG_OK; RG_E_NULL; RG_E_SHAPE (not from rg_kautz_init or rg_gft_init, or a fat tree whose
- * levels or states need more than a digit); RG_E_SYNTAX (the version is empty, too long, or has a
- * byte that it must not have). O(length of version).
+ * @return RG_OK; RG_E_SHAPE (not from rg_kautz_init or rg_gft_init, or a fat tree whose levels or
+ * states need more than a digit); RG_E_SYNTAX (the version is empty, too long, or has a byte that
+ * it must not have). O(length of version).
  */
 rg_status rg_wire_identity_init(const char *version, const rg_kautz *kautz, const rg_gft *gft,
                                 rg_wire_identity *identity);
@@ -19,8 +19,8 @@ rg_status rg_wire_identity_init(const char *version, const rg_kautz *kautz, cons
 /**
  * Makes the identity of a board that is a machine of nodes, and so tells whether there can be one.
  * @param shape its d, k, vcs and depth.
- * @return RG_OK; RG_E_NULL; RG_E_SHAPE (see rg_node_driver_shape, or too few virtual channels);
- * RG_E_SYNTAX. O(length of version).
+ * @return RG_OK; RG_E_SHAPE (see rg_node_driver_shape, or too few virtual channels); RG_E_SYNTAX.
+ * O(length of version).
  */
 rg_status rg_wire_identity_machine(const char *version, const rg_node_shape *shape,
                                    rg_wire_identity *identity);
@@ -28,14 +28,14 @@ rg_status rg_wire_identity_machine(const char *version, const rg_node_shape *sha
 /**
  * Makes the identity of a board that is an all-to-all or an allgather, and so tells whether there
  * can be one.
- * @return RG_OK; RG_E_NULL; RG_E_SHAPE (see rg_wire_exchange_check); RG_E_SYNTAX as above.
- * O(length of version).
+ * @return RG_OK; RG_E_SHAPE (see rg_wire_exchange_check); RG_E_SYNTAX as above. O(length of
+ * version).
  */
 rg_status rg_wire_identity_exchange(const char *version, const rg_wire_exchange *exchange,
                                     rg_wire_identity *identity);
 
-/** Whether there can be such a board. @return RG_OK; RG_E_NULL; RG_E_SHAPE (more nodes than there
- * can be, or the number of a node does not fit into a word). O(k). */
+/** Whether there can be such a board. @return RG_OK; RG_E_SHAPE (more nodes than there can be, or
+ * the number of a node does not fit into a word). O(k). */
 rg_status rg_wire_exchange_check(const rg_wire_exchange *exchange);
 
 /** The word after the code of an error line ("checksum"), or NULL for a status that boards do not

@@ -47,7 +47,7 @@ int rg_web_measures(struct rg_web *web, unsigned search)
     } else {
         measures.net = web->net;
         (void)rg_topology_facts_of(&web->net, &measures.facts);
-        (void)rg_topology_switch_paths_of(&web->net, &measures.paths);
+        measures.paths = rg_topology_switch_paths_of(&web->net);
     }
     rg_measure_rows(&measures, row);
     rg_out *out = rg_web_answer_begin(web);

@@ -102,7 +102,6 @@ static void batches(void)
 
 static rg_topology_measures measures(const rg_topology *net, unsigned threads)
 {
-    rg_topology_measures found = {0};
     rg_topology_distance line[64];
     rg_topology_tally tally = {.histogram = line, .room = 64};
     size_t one = 0;
@@ -110,16 +109,13 @@ static rg_topology_measures measures(const rg_topology *net, unsigned threads)
     (void)rg_topology_measure_bytes(net, &one);
     void *memory = get(threads, one);
     while (tally.weight < net->nodes)
-        if (rg_topology_measure(net, 64, memory, threads * one, &tally) != RG_OK)
-            abort();
-    (void)rg_topology_measures_of(net, &tally, &found);
+        rg_topology_measure(net, 64, memory, threads * one, &tally);
     free(memory);
-    return found;
+    return rg_topology_measures_of(net, &tally);
 }
 
 static rg_topology_loads loads(const rg_topology *net, unsigned threads)
 {
-    rg_topology_loads found = {0};
     uint64_t classes = 0;
     size_t one = 0;
 
@@ -128,9 +124,8 @@ static rg_topology_loads loads(const rg_topology *net, unsigned threads)
                                     .room = classes};
     void *memory = get(threads, one);
     while (tally.weight < net->nodes)
-        if (rg_topology_load(net, 64, memory, threads * one, &tally) != RG_OK)
-            abort();
-    (void)rg_topology_loads_of(net, &tally, &found);
+        rg_topology_load(net, 64, memory, threads * one, &tally);
+    const rg_topology_loads found = rg_topology_loads_of(net, &tally);
     free(memory);
     free(tally.channel);
     return found;

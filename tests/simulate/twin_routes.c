@@ -109,7 +109,7 @@ static unsigned disjoint(const twin *w, uint64_t s, uint64_t t, unsigned i, unsi
         s = rank;
     }
     (void)rg_node_turns_init(&net, RG_TURN_VALLEY, &turns);
-    (void)rg_node_route_vcs(&turns, &route[i], class);
+    rg_node_route_vcs(&turns, &route[i], class);
     return route[i].hops;
 }
 

@@ -60,33 +60,13 @@ Test(exchange, squares_and_seeds)
 
 Test(exchange, ranges)
 {
-    static const rg_exchange_range bad_rows[] = {{1, 1, 0, 1}, {2, 1, 0, 1}, {0, 33, 0, 1}};
-    static const rg_exchange_range bad_passes[] = {{0, 1, 1, 1}, {0, 1, 0, 3}};
-    static const rg_exchange_range part = {3, 5, 1, 2};
     struct opened opened;
-    rg_exchange_run push;
 
     open_network(&opened, "gft:2,4,2");
     uint8_t *states = calloc(opened.switched.switches, 1);
-    EACH_NULL(rg_exchange_open(P(&push), P(&opened.fabric), NULL));
-    EACH_NULL(rg_fabric_open(P(&opened.fabric), P(&opened.switched)));
-    for (size_t i = 0; i < 3; i++) {
-        REFUSED(RG_E_ROTATION, rg_exchange_open(&push, &opened.fabric, &bad_rows[i]));
-        rg_exchange_close(&push);
-    }
-    for (size_t i = 0; i < 2; i++) {
-        REFUSED(RG_E_PASS, rg_exchange_open(&push, &opened.fabric, &bad_passes[i]));
-        rg_exchange_close(&push);
-    }
-    OK(rg_exchange_open(&push, &opened.fabric, &part));
-    REFUSED(RG_E_PASS, rg_exchange_pass(&push, 0));
-    OK(rg_exchange_pass(&push, 1));
-    REFUSED(RG_E_ROTATION, rg_exchange_phase(&push, 2, states));
-    REFUSED(RG_E_ROTATION, rg_exchange_phase(&push, 5, states));
     REFUSED(RG_E_PASS, rg_fabric_turn(&opened.fabric, 2));
     REFUSED(RG_E_ROTATION, rg_switched_states(&opened.switched, 32, 0, states));
     REFUSED(RG_E_PASS, rg_switched_states(&opened.switched, 0, 2, states));
-    rg_exchange_close(&push);
     free(states);
     close_network(&opened);
 }

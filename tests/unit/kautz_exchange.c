@@ -38,8 +38,7 @@ Test(kautz_exchange, largest)
     cr_expect(eq(u64, at(&x, x.clocks - 1).coset, x.cosets - 1));
     cr_expect(eq(uint, at(&x, x.clocks - 1).step, 14));
     cr_expect(eq(uint, at(&x, x.clocks - 1).digit, 14));
-    rg_kautz_distances distances;
-    OK(rg_kautz_distances_find(&x.net, &distances));
+    const rg_kautz_distances distances = rg_kautz_distances_of(&x.net);
     cr_expect(lt(u64, distances.bound, x.clocks));
     cr_expect(lt(u64, x.clocks / 100 * 99, distances.bound));
     cr_expect(lt(u64, distances.pairs[15].high * 14, distances.pairs[16].high));
@@ -50,7 +49,6 @@ Test(kautz_exchange, refusals)
     const rg_kautz_exchange x = exchange_of(2, 3);
     rg_kautz_exchange made;
     rg_kautz_exchange_step step;
-    rg_kautz_distances distances;
     uint64_t found;
     EACH_NULL(rg_kautz_exchange_init(NET(&x.net), P(&made)));
     EACH_NULL(rg_kautz_exchange_at(NET(&x), 0, P(&step)));
@@ -74,25 +72,13 @@ Test(kautz_exchange, refusals)
     REFUSED(RG_E_INDEX, rg_kautz_exchange_node(&x, 0, 0, 4, &found));
     REFUSED(RG_E_INDEX, rg_kautz_exchange_node(&x, 0, 8, 3, &found)); /* a short one */
     EACH_NULL(rg_kautz_exchange_node(NET(&x), 0, 8, 2, P(&found)));
-    EACH_NULL(rg_kautz_distances_find(NET(&x.net), P(&distances)));
 }
 
-Test(kautz_exchange, refusals_of_classes)
+Test(kautz_exchange, classes)
 {
     const rg_kautz net = exchange_of(2, 3).net;
-    const rg_kautz_word word = {{0, 1, 0}}, bad = {{0, 0, 1}};
-    rg_kautz_word other;
     unsigned found;
     /* 0 1 0 turns by 0; so 1 0 2, by the second port and by turn 1, is of class 1. */
-    cr_expect(eq(int, rg_kautz_port_of_class(&net, &word, 1, &found), RG_OK));
+    rg_kautz_class_of_port(&net, &(rg_kautz_word){{0, 1, 0}}, 1, &found);
     cr_expect(eq(uint, found, 1));
-    EACH_NULL(rg_kautz_class_of_port(NET(&net), P(&word), 0, P(&found)));
-    REFUSED(RG_E_INDEX, rg_kautz_class_of_port(&net, &word, 2, &found));
-    REFUSED(RG_E_REPEAT, rg_kautz_class_of_port(&net, &bad, 0, &found));
-    EACH_NULL(rg_kautz_port_of_class(NET(&net), P(&word), 0, P(&found)));
-    REFUSED(RG_E_INDEX, rg_kautz_port_of_class(&net, &word, 2, &found));
-    EACH_NULL(rg_kautz_class_successor(NET(&net), P(&word), 0, P(&other)));
-    REFUSED(RG_E_INDEX, rg_kautz_class_successor(&net, &word, 2, &other));
-    EACH_NULL(rg_kautz_class_predecessor(NET(&net), P(&word), 0, P(&other)));
-    REFUSED(RG_E_REPEAT, rg_kautz_class_predecessor(&net, &bad, 0, &other));
 }

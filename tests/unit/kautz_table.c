@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Tables by out letter: there and back, tables from elsewhere, and the CRC over whole networks. */
+/* Tables by out letter: there and back, and the CRC over whole networks. */
 
 #include "check.h"
 #include "nets.h"
-#include "nulls.h"
 #include "inner/kautz_table.h"
 
 Test(kautz_table, holds_all_of_the_routes)
@@ -23,37 +22,9 @@ Test(kautz_table, holds_all_of_the_routes)
             OK(rg_kautz_routes(&net, &a, &b, direct));
             OK(rg_kautz_table_make(&net, &a, &b, &table));
             cr_assert(eq(uint, table.entry[a.letter[net.k - 1]], RG_KAUTZ_NO_ROUTE));
-            OK(rg_kautz_table_routes(&net, &a, &b, &table, back));
+            rg_kautz_table_routes(&net, &a, &b, &table, back);
             cr_assert(eq(int, memcmp(direct, back, net.d * sizeof direct[0]), 0));
         }
-    }
-}
-
-/* What is not a table is refused; a table of another pair gives routes that are judged. */
-Test(kautz_table, tables_from_elsewhere)
-{
-    const rg_kautz net = kautz_of(4, 5);
-    const rg_kautz_word a = {{0, 1, 2, 3, 4}}, b = {{2, 3, 4, 3, 0}};
-    const struct {
-        uint8_t z, entry;
-        rg_status status;
-    } damages[] = {
-        {2, 0x04, RG_OK},      {2, 0x05, RG_E_INDEX}, {0, 0x41, RG_OK},      {0, 0x45, RG_E_INDEX},
-        {1, 0x84, RG_OK},      {1, 0x85, RG_E_INDEX}, {1, 0x93, RG_E_INDEX}, {1, 0xa3, RG_E_INDEX},
-        {1, 0xc1, RG_E_INDEX}, {1, 0xc0, RG_E_INDEX}, {4, 0x84, RG_E_INDEX}, {1, 0x00, RG_OK},
-    };
-    for (size_t i = 0; i < COUNT(damages); i++) {
-        rg_kautz_table table;
-        rg_kautz_route routes[RG_KAUTZ_MAX_D];
-        rg_kautz_verdict verdict;
-        OK(rg_kautz_table_make(&net, &a, &b, &table));
-        table.entry[damages[i].z] = damages[i].entry;
-        cr_assert(eq(int, rg_kautz_table_routes(&net, &a, &b, &table, routes), damages[i].status),
-                  "damage %zu", i);
-        if (damages[i].status != RG_OK)
-            continue;
-        OK(rg_kautz_check(&net, &a, &b, routes, net.d, &verdict));
-        cr_assert(ne(int, verdict.rule, RG_RULE_NONE), "damage %zu", i);
     }
 }
 
@@ -86,12 +57,12 @@ Test(kautz_table, crc_of_networks)
         uint32_t whole = 0, pieces = 0;
         if (large && !soaking())
             continue;
-        OK(rg_kautz_table_crc(&net, 0, net.nodes, &whole));
+        rg_kautz_table_crc(&net, 0, net.nodes, &whole);
         cr_assert(eq(uint, whole, goldens[i].crc));
         if (large)
             continue;
         for (uint64_t from = 0; from < net.nodes; from++)
-            OK(rg_kautz_table_crc(&net, from, 1, &pieces));
+            rg_kautz_table_crc(&net, from, 1, &pieces);
         cr_assert(eq(uint, pieces, whole));
     }
 }
@@ -99,20 +70,8 @@ Test(kautz_table, crc_of_networks)
 Test(kautz_table, refuses_bad_arguments)
 {
     const rg_kautz net = kautz_of(2, 3);
-    const rg_kautz_word a = {{0, 1, 2}}, b = {{1, 2, 0}}, bad = {{0, 0, 1}};
+    const rg_kautz_word a = {{0, 1, 2}}, bad = {{0, 0, 1}};
     rg_kautz_table table;
-    rg_kautz_route routes[RG_KAUTZ_MAX_D];
-    uint32_t crc = 7;
-    EACH_NULL(rg_kautz_table_make(NET(&net), P(&a), P(&b), P(&table)));
     REFUSED(RG_E_SAME, rg_kautz_table_make(&net, &a, &a, &table));
     REFUSED(RG_E_REPEAT, rg_kautz_table_make(&net, &bad, &a, &table));
-    OK(rg_kautz_table_make(&net, &a, &b, &table));
-    REFUSED(RG_E_SAME, rg_kautz_table_routes(&net, &b, &b, &table, routes));
-    EACH_NULL(rg_kautz_table_routes(NET(&net), P(&a), P(&b), P(&table), P(routes)));
-    EACH_NULL(rg_kautz_table_crc(NET(&net), 0, 1, P(&crc)));
-    REFUSED(RG_E_RANK, rg_kautz_table_crc(&net, 0, 13, &crc));
-    REFUSED(RG_E_RANK, rg_kautz_table_crc(&net, 1, UINT64_MAX, &crc));
-    REFUSED(RG_E_RANK, rg_kautz_table_crc(&net, 13, 0, &crc));
-    OK(rg_kautz_table_crc(&net, 12, 0, &crc));
-    cr_assert(eq(uint, crc, 7));
 }

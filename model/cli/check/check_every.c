@@ -142,16 +142,13 @@ int cli_check_every(const char *text, enum cli_format format)
     const unsigned k = parse_k(text);
     struct result result = {.broken = 0};
     struct cli_progress progress;
-    rg_kautz_pattern pattern;
-    rg_status status = rg_kautz_pattern_first(k, &pattern);
+    rg_kautz_pattern pattern = rg_kautz_pattern_first(k);
 
     (void)snprintf(result.name, sizeof result.name, "%s%u", every, k);
     cli_progress_begin(&progress, result.name, bell(2 * k - 1) + bell(2 * k - 2) - bell(k - 1));
     progress.unit = "patterns";
-    for (; status == RG_OK; status = rg_kautz_pattern_next(&pattern)) {
-        rg_kautz_pattern_verdict found;
-
-        (void)rg_kautz_pattern_check(&pattern, &found);
+    do {
+        rg_kautz_pattern_verdict found = rg_kautz_pattern_check(&pattern);
         const char *wrong = found.d == 0 ? judge(&pattern, &found) : NULL;
         if (found.d != 0 && result.broken++ == 0)
             report(&pattern, &found, wrong);
@@ -162,7 +159,7 @@ int cli_check_every(const char *text, enum cli_format format)
             result.c_routes = found.c_routes;
         if (result.patterns % 1024 == 0)
             cli_progress_show(&progress, result.patterns);
-    }
+    } while (rg_kautz_pattern_next(&pattern));
     result.seconds = cli_progress_seconds(&progress);
     cli_progress_erase(&progress);
     print(&result, format);

@@ -346,9 +346,9 @@ static bool exchange_listed(rg_fabric *fabric, const rg_exchange_range *range,
     begin_table(&table, fabric->switched);
     for (table.row = range->first_row; table.row < range->end_row; table.row++) {
         for (uint32_t pass = range->first_pass; pass < range->end_pass; pass++) {
-            cli_must(rg_exchange_pass(&run.push, pass));
+            rg_exchange_pass(&run.push, pass);
             cli_must(rg_switched_states(fabric->switched, table.row, pass, states));
-            cli_must(rg_exchange_phase(&run.push, table.row, states));
+            rg_exchange_phase(&run.push, table.row, states);
             name_fault(&run);
             print_phase(&table, &run.push, states);
             cli_check_stdout();

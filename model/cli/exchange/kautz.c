@@ -133,7 +133,7 @@ static void put_link(rg_value *record, const struct around *around)
     rg_kautz_word node = {{0}}, next = {{0}};
 
     (void)rg_kautz_unrank(net, around->dead.node, &node);
-    (void)rg_kautz_class_successor(net, &node, around->dead.link_class, &next);
+    rg_kautz_class_successor(net, &node, around->dead.link_class, &next);
     const struct cli_word_text to = cli_word_text(net, &next);
     rg_say(rg_put_format(record, "dead_link", "%s-%s", from.text, to.text), "dead link",
            "%s-%s  (class %u)", from.text, to.text, around->dead.link_class);
@@ -265,11 +265,9 @@ static bool exchange_whole(const rg_any_network *network, const rg_kautz_exchang
         .moved = net->nodes <= RG_KAUTZ_PROGRAM_MOST_NODES,
     };
     rg_kautz_program program;
-    rg_kautz_distances distances;
     struct cli_progress progress;
 
-    cli_must(rg_kautz_distances_find(net, &distances));
-    whole.bound = distances.bound;
+    whole.bound = rg_kautz_distances_of(net).bound;
     if (whole.moved) {
         cli_must(rg_kautz_program_open(exchange, &program));
         const rg_watch bar = cli_progress_watch(&progress, network->name, whole.messages.low);
@@ -300,7 +298,7 @@ static rg_kautz_link link_of(const rg_any_network *network, const char *text)
     cli_kautz_word(network, to, dash + 1, strlen(dash + 1), &word[1]);
     (void)rg_kautz_rank(net, &word[0], &link.node);
     for (; link.link_class < net->d; link.link_class++) {
-        (void)rg_kautz_class_successor(net, &word[0], link.link_class, &next);
+        rg_kautz_class_successor(net, &word[0], link.link_class, &next);
         if (memcmp(&next, &word[1], sizeof next) == 0)
             return link;
     }

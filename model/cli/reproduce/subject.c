@@ -191,11 +191,10 @@ struct quantity {
 static double ask_cheap(const rg_topology *net, const char *name)
 {
     const double stage = (double)(net->level_first[1] - net->level_first[0]);
-    rg_topology_switch_paths paths;
+    const rg_topology_switch_paths paths = rg_topology_switch_paths_of(net);
     rg_topology_facts facts;
 
     (void)rg_topology_facts_of(net, &facts);
-    (void)rg_topology_switch_paths_of(net, &paths);
     const struct quantity quantities[] = {
         {"nodes", (double)net->nodes},
         /* In a direct network the vertices switch as well. */

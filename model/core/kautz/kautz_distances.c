@@ -107,13 +107,8 @@ static uint64_t bound_of(const search *s)
     return quotient + (rest > 0);
 }
 
-rg_status rg_kautz_distances_find(const rg_kautz *net, rg_kautz_distances *distances)
+rg_kautz_distances rg_kautz_distances_of(const rg_kautz *net)
 {
-    const rg_status status = rg_kautz_shape_check(net);
-    if (status != RG_OK)
-        return status;
-    if (!distances)
-        return RG_E_NULL;
     search s = {.net = net, .power = {1}, .length = 1};
     for (unsigned j = 1; j <= net->k; j++)
         s.power[j] = s.power[j - 1] * net->d;
@@ -122,22 +117,10 @@ rg_status rg_kautz_distances_find(const rg_kautz *net, rg_kautz_distances *dista
     for (unsigned j = 0; j <= net->k; j++)
         for (unsigned i = 0; i <= net->d; i++)
             add(&found.pairs[j], s.pairs[j]);
-    *distances = found;
-    return RG_OK;
+    return found;
 }
 
 /* The classes of links, each of which permutes the nodes. */
-
-static rg_status class_check(const rg_kautz *net, const rg_kautz_word *node, unsigned number,
-                             const void *result)
-{
-    const rg_status status = rg_kautz_word_check(net, node, NULL);
-    if (status != RG_OK)
-        return status;
-    if (!result)
-        return RG_E_NULL;
-    return number < net->d ? RG_OK : RG_E_INDEX;
-}
 
 /* The turn that classes are counted from. */
 static unsigned first_turn(const rg_kautz *net, const rg_kautz_word *node)
@@ -145,27 +128,20 @@ static unsigned first_turn(const rg_kautz *net, const rg_kautz_word *node)
     return net->k == 1 ? 0 : rg_kautz_turn(net, node->letter[0], node->letter[1]);
 }
 
-rg_status rg_kautz_class_successor(const rg_kautz *net, const rg_kautz_word *node,
-                                   unsigned link_class, rg_kautz_word *next)
+void rg_kautz_class_successor(const rg_kautz *net, const rg_kautz_word *node, unsigned link_class,
+                              rg_kautz_word *next)
 {
-    const rg_status status = class_check(net, node, link_class, next);
-    if (status != RG_OK)
-        return status;
     const unsigned last = node->letter[net->k - 1];
     const unsigned turn = (first_turn(net, node) + link_class) % net->d;
     rg_kautz_word result = {{0}};
     memcpy(result.letter, node->letter + 1, net->k - 1);
     result.letter[net->k - 1] = rg_kautz_letter_after(net, last, turn);
     *next = result;
-    return RG_OK;
 }
 
-rg_status rg_kautz_class_predecessor(const rg_kautz *net, const rg_kautz_word *node,
-                                     unsigned link_class, rg_kautz_word *previous)
+void rg_kautz_class_predecessor(const rg_kautz *net, const rg_kautz_word *node, unsigned link_class,
+                                rg_kautz_word *previous)
 {
-    const rg_status status = class_check(net, node, link_class, previous);
-    if (status != RG_OK)
-        return status;
     const unsigned k = net->k;
     rg_kautz_word result = {{0}};
     memcpy(result.letter + 1, node->letter, k - 1);
@@ -176,31 +152,13 @@ rg_status rg_kautz_class_predecessor(const rg_kautz *net, const rg_kautz_word *n
     }
     result.letter[0] = rg_kautz_letter_before(net, node->letter[0], turn);
     *previous = result;
-    return RG_OK;
 }
 
-rg_status rg_kautz_port_of_class(const rg_kautz *net, const rg_kautz_word *node,
-                                 unsigned link_class, unsigned *port)
+void rg_kautz_class_of_port(const rg_kautz *net, const rg_kautz_word *node, unsigned port,
+                            unsigned *link_class)
 {
     rg_kautz_word next;
-    const rg_status status = class_check(net, node, link_class, port);
-    if (status != RG_OK)
-        return status;
-    (void)rg_kautz_class_successor(net, node, link_class, &next);
-    const unsigned letter = next.letter[net->k - 1];
-    *port = letter - (letter > node->letter[net->k - 1]);
-    return RG_OK;
-}
-
-rg_status rg_kautz_class_of_port(const rg_kautz *net, const rg_kautz_word *node, unsigned port,
-                                 unsigned *link_class)
-{
-    rg_kautz_word next;
-    const rg_status status = class_check(net, node, port, link_class);
-    if (status != RG_OK)
-        return status;
     (void)rg_kautz_successor(net, node, port, &next);
     const unsigned turn = rg_kautz_turn(net, node->letter[net->k - 1], next.letter[net->k - 1]);
     *link_class = (turn + net->d - first_turn(net, node)) % net->d;
-    return RG_OK;
 }

@@ -21,8 +21,6 @@ uint64_t rg_kautz_all_pairs(const rg_kautz *net)
 rg_status rg_kautz_pairs_begin(rg_kautz_pairs *pairs, const rg_kautz *net, uint64_t count,
                                rg_random *random)
 {
-    if (!pairs || !net || (count != 0 && !random))
-        return RG_E_NULL;
     if (count == 0 && rg_kautz_all_pairs(net) == 0)
         return RG_E_LARGE;
     *pairs = (rg_kautz_pairs){.net = net, .random = random, .total = count};

@@ -51,38 +51,24 @@ static bool advance(rg_kautz_pattern *p)
     return false;
 }
 
-static bool is_shape(unsigned k)
-{
-    return k >= RG_KAUTZ_MIN_K && k <= RG_KAUTZ_PATTERN_MAX_K;
-}
-
-rg_status rg_kautz_pattern_first(unsigned k, rg_kautz_pattern *pattern)
+rg_kautz_pattern rg_kautz_pattern_first(unsigned k)
 {
     rg_kautz_pattern p = {.k = k};
 
-    if (pattern == NULL)
-        return RG_E_NULL;
-    if (!is_shape(k))
-        return RG_E_SHAPE;
     fill(&p, 0); /* both words are equal: not a pair, but the next one is */
     (void)advance(&p);
-    *pattern = p;
-    return RG_OK;
+    return p;
 }
 
-rg_status rg_kautz_pattern_next(rg_kautz_pattern *pattern)
+bool rg_kautz_pattern_next(rg_kautz_pattern *pattern)
 {
-    if (pattern == NULL)
-        return RG_E_NULL;
-    if (!is_shape(pattern->k))
-        return RG_E_SHAPE;
     rg_kautz_pattern p = *pattern;
     do {
         if (!advance(&p))
-            return RG_E_END;
+            return false;
     } while (!is_pair(&p));
     *pattern = p;
-    return RG_OK;
+    return true;
 }
 
 /* Judges the routes of a pattern, whatever the letters are called. */
@@ -148,13 +134,8 @@ static bool holds_in(const rg_kautz_pattern *pattern, unsigned d, rg_kautz_patte
     return pairings_hold(&pair, pair.c_first);
 }
 
-rg_status rg_kautz_pattern_check(const rg_kautz_pattern *pattern, rg_kautz_pattern_verdict *verdict)
+rg_kautz_pattern_verdict rg_kautz_pattern_check(const rg_kautz_pattern *pattern)
 {
-    if (pattern == NULL || verdict == NULL)
-        return RG_E_NULL;
-    if (pattern->k < RG_KAUTZ_MIN_K || pattern->k > RG_KAUTZ_PATTERN_MAX_K ||
-        pattern->letters > 2 * pattern->k)
-        return RG_E_SHAPE;
     rg_kautz_pattern_verdict found = {.status = RG_OK};
     for (unsigned spare = 0; spare <= RG_KAUTZ_PATTERN_SPARE; spare++) {
         const unsigned d = pattern->letters + spare - 1;
@@ -163,6 +144,5 @@ rg_status rg_kautz_pattern_check(const rg_kautz_pattern *pattern, rg_kautz_patte
         found.d = d;
         break;
     }
-    *verdict = found;
-    return RG_OK;
+    return found;
 }

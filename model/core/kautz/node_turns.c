@@ -7,8 +7,6 @@
 #include "inner/node_turns.h"
 #include "kautz_internal.h"
 
-enum { MOST_TURNS = 1 << 24 };
-
 /* The turns that step, where a table saves a virtual channel. tests/oracle checks each of them. */
 
 static const struct turn_table {
@@ -31,13 +29,6 @@ static const struct turn_table *table_of(const rg_kautz *net)
         if (tables[i].d == net->d && tables[i].k == net->k)
             return &tables[i];
     return NULL;
-}
-
-/* (d+1) d^(k+1), or 0 above MOST_TURNS. */
-static uint64_t turns_of(const rg_kautz *net)
-{
-    const uint64_t of_node = (uint64_t)net->d * net->d;
-    return net->nodes > MOST_TURNS / of_node ? 0 : net->nodes * of_node;
 }
 
 /* The virtual channels that a rule other than table needs. A route of K(d,1) has at most 2 hops. */
@@ -87,37 +78,10 @@ unsigned rg_node_vcs(const rg_kautz *net)
     return rg_node_turns_init(net, rg_turn_rule_of(net), &turns) == RG_OK ? turns.vcs : 0;
 }
 
-/* The value of a hexadecimal digit as tables have it, or 16. */
+/* The value of a hexadecimal digit of a table. */
 static unsigned digit_of(char digit)
 {
-    if (digit >= '0' && digit <= '9')
-        return (unsigned)(digit - '0');
-    return digit >= 'a' && digit <= 'f' ? (unsigned)(digit - 'a') + 10 : 16;
-}
-
-rg_status rg_node_turns_table(const rg_kautz *net, const char *table, unsigned vcs,
-                              rg_node_turns *turns)
-{
-    const rg_status status = rg_kautz_shape_check(net);
-    if (status != RG_OK)
-        return status;
-    if (!table || !turns)
-        return RG_E_NULL;
-    const uint64_t count = turns_of(net);
-    if (count == 0)
-        return RG_E_LARGE;
-    if (vcs < 1 || vcs > net->k + 2)
-        return RG_E_RULE;
-    uint64_t digits = 0;
-    for (; table[digits] != '\0'; digits++)
-        if (digit_of(table[digits]) > 15)
-            return RG_E_SYNTAX;
-    if (digits != (count + 3) / 4)
-        return RG_E_LENGTH;
-    if (count % 4 != 0 && (digit_of(table[digits - 1]) & (0xfu >> count % 4)) != 0)
-        return RG_E_SYNTAX;
-    *turns = (rg_node_turns){.net = *net, .rule = RG_TURN_TABLE, .vcs = vcs, .table = table};
-    return RG_OK;
+    return (unsigned)(digit <= '9' ? digit - '0' : digit - 'a' + 10);
 }
 
 /* The rank of a turn among the words of k+2 letters. */
@@ -163,30 +127,6 @@ static bool is_step(const rg_node_turns *turns, const uint8_t *letter)
     return false;
 }
 
-/* Letters at most d, and neighbours that differ. */
-static rg_status letters_check(const rg_kautz *net, const uint8_t *letter, unsigned count)
-{
-    for (unsigned i = 0; i < count; i++) {
-        if (letter[i] > net->d)
-            return RG_E_LETTER;
-        if (i > 0 && letter[i] == letter[i - 1])
-            return RG_E_REPEAT;
-    }
-    return RG_OK;
-}
-
-rg_status rg_node_turn_steps(const rg_node_turns *turns, const uint8_t *letter, bool *steps)
-{
-    if (!turns || !letter || !steps)
-        return RG_E_NULL;
-    rg_status status = rg_kautz_shape_check(&turns->net);
-    if (status == RG_OK)
-        status = letters_check(&turns->net, letter, turns->net.k + 2);
-    if (status == RG_OK)
-        *steps = is_step(turns, letter);
-    return status;
-}
-
 /* The letter of a port: ports count the letters other than @other. */
 static uint8_t letter_at(unsigned port, unsigned other)
 {
@@ -196,8 +136,6 @@ static uint8_t letter_at(unsigned port, unsigned other)
 rg_status rg_node_steps(const rg_node_turns *turns, const rg_kautz_word *node, uint64_t *steps)
 {
     uint8_t letter[RG_KAUTZ_MAX_K + 2];
-    if (!turns || !steps)
-        return RG_E_NULL;
     const unsigned d = turns->net.d, k = turns->net.k;
     const rg_status status = rg_kautz_word_check(&turns->net, node, NULL);
     if (status != RG_OK)
@@ -214,25 +152,12 @@ rg_status rg_node_steps(const rg_node_turns *turns, const rg_kautz_word *node, u
     return RG_OK;
 }
 
-rg_status rg_node_route_vcs(const rg_node_turns *turns, const rg_kautz_route *route, uint8_t *vc)
+void rg_node_route_vcs(const rg_node_turns *turns, const rg_kautz_route *route, uint8_t *vc)
 {
-    if (!turns || !route || !vc)
-        return RG_E_NULL;
-    const unsigned k = turns->net.k, hops = route->hops;
-    rg_status status = rg_kautz_shape_check(&turns->net);
-    if (status == RG_OK && (hops == 0 || hops > k + 2))
-        status = RG_E_INDEX;
-    if (status == RG_OK)
-        status = letters_check(&turns->net, route->letter, k + hops);
-    if (status != RG_OK)
-        return status;
     vc[0] = 0;
-    for (unsigned i = 1; i < hops; i++)
+    for (unsigned i = 1; i < route->hops; i++)
         vc[i] = (uint8_t)(vc[i - 1] + is_step(turns, route->letter + i - 1));
-    return RG_OK;
 }
-
-enum { MOST_NODES = 1 << 20, MOST_BODY = 1 << 16 };
 
 /* Adds the flits of one packet to its links. */
 static void send(const rg_kautz *net, const rg_kautz_route *route, unsigned body, uint64_t rank,
@@ -249,19 +174,10 @@ static void send(const rg_kautz *net, const rg_kautz_route *route, unsigned body
     }
 }
 
-rg_status rg_node_load_find(const rg_kautz *net, unsigned body, uint64_t *flits, rg_node_load *load)
+rg_node_load rg_node_load_of(const rg_kautz *net, unsigned body, uint64_t *flits)
 {
     rg_kautz_iterator it;
     rg_kautz_route route;
-    const rg_status status = rg_kautz_shape_check(net);
-    if (status != RG_OK)
-        return status;
-    if (!flits || !load)
-        return RG_E_NULL;
-    if (body < 1 || body > MOST_BODY)
-        return RG_E_COUNT;
-    if (net->nodes > MOST_NODES)
-        return RG_E_LARGE;
     rg_node_load sum = {.pairs = net->nodes * (net->nodes - 1)};
     for (uint64_t i = 0; i < net->nodes * net->d; i++)
         flits[i] = 0;
@@ -281,6 +197,5 @@ rg_status rg_node_load_find(const rg_kautz *net, unsigned body, uint64_t *flits,
         sum.most = flits[i] > sum.most ? flits[i] : sum.most;
     sum.links = (double)(net->nodes - 1) * body / (double)sum.most;
     sum.inject = body / (body + 1 + (double)sum.hops / (double)sum.pairs);
-    *load = sum;
-    return RG_OK;
+    return sum;
 }

@@ -21,8 +21,6 @@ typedef struct load_memory {
 rg_status rg_topology_load_sizes(const rg_topology *net, uint64_t *classes, uint64_t *sources,
                                  size_t *bytes)
 {
-    if (!net || net->vertices == 0 || !classes || !bytes)
-        return RG_E_NULL;
     const uint64_t count = rg_channels_classes(net);
     /* Vertices and distances are kept in 32 bits, and the caller has an array of channels. */
     if (net->vertices >= SEARCH_NOT_REACHED ||
@@ -47,8 +45,6 @@ rg_status rg_topology_channel_class(const rg_topology *net, uint64_t vertex, uns
                                     uint64_t *index)
 {
     rg_topology_end end;
-    if (!index)
-        return RG_E_NULL;
     const rg_status status = rg_topology_neighbour(net, vertex, port, &end);
     if (status != RG_OK)
         return status;
@@ -157,19 +153,13 @@ static void load_block(const rg_topology *net, const search_source *source, unsi
     }
 }
 
-rg_status rg_topology_load(const rg_topology *net, uint64_t most, void *memory, size_t bytes,
-                           rg_topology_load_tally *tally)
+void rg_topology_load(const rg_topology *net, uint64_t most, void *memory, size_t bytes,
+                      rg_topology_load_tally *tally)
 {
     search_source source[SEARCH_BLOCK];
     uint64_t classes = 0;
     size_t one = 0;
-    const rg_status status = rg_topology_load_sizes(net, &classes, NULL, &one);
-    if (status != RG_OK)
-        return status;
-    if (!memory || !tally || !tally->channel)
-        return RG_E_NULL;
-    if (bytes < one || tally->room < classes)
-        return RG_E_LARGE;
+    (void)rg_topology_load_sizes(net, &classes, NULL, &one);
     if (tally->sources == 0)
         count_channels(net, tally->channel);
     const int threads = search_threads(bytes / one);
@@ -185,16 +175,10 @@ rg_status rg_topology_load(const rg_topology *net, uint64_t most, void *memory, 
         tally->sources += count;
         most -= count;
     }
-    return RG_OK;
 }
 
-rg_status rg_topology_loads_of(const rg_topology *net, const rg_topology_load_tally *tally,
-                               rg_topology_loads *loads)
+rg_topology_loads rg_topology_loads_of(const rg_topology *net, const rg_topology_load_tally *tally)
 {
-    if (!net || net->vertices == 0 || !tally || !tally->channel || !loads)
-        return RG_E_NULL;
-    if (tally->weight != net->nodes)
-        return RG_E_COUNT;
     const double others = net->nodes > 1 ? (double)(net->nodes - 1) : 1;
     rg_topology_loads found = {0};
     double sum = 0, channels = 0;
@@ -214,6 +198,5 @@ rg_status rg_topology_loads_of(const rg_topology *net, const rg_topology_load_ta
     }
     found.average = channels > 0 ? sum / channels : 0;
     found.saturation = found.most > 0 ? 1 / found.most : 0;
-    *loads = found;
-    return RG_OK;
+    return found;
 }

@@ -11,8 +11,6 @@
 
 rg_status rg_topology_measure_bytes(const rg_topology *net, size_t *bytes)
 {
-    if (!net || net->vertices == 0 || !bytes)
-        return RG_E_NULL;
     /* Vertices and distances are kept in 32 bits. */
     if (net->vertices >= SEARCH_NOT_REACHED || net->vertices > SIZE_MAX / SEARCH_BYTES_OF_VERTEX)
         return RG_E_LARGE;
@@ -115,18 +113,12 @@ static void search_block(const rg_topology *net, const search_source *source, un
     }
 }
 
-rg_status rg_topology_measure(const rg_topology *net, uint64_t most, void *memory, size_t bytes,
-                              rg_topology_tally *tally)
+void rg_topology_measure(const rg_topology *net, uint64_t most, void *memory, size_t bytes,
+                         rg_topology_tally *tally)
 {
     search_source source[SEARCH_BLOCK];
     size_t one = 0;
-    const rg_status status = rg_topology_measure_bytes(net, &one);
-    if (status != RG_OK)
-        return status;
-    if (!memory || !tally || (tally->room > 0 && !tally->histogram))
-        return RG_E_NULL;
-    if (bytes < one)
-        return RG_E_LARGE;
+    (void)rg_topology_measure_bytes(net, &one);
     if (tally->sources == 0 && tally->room > 0)
         memset(tally->histogram, 0, (size_t)tally->room * sizeof *tally->histogram);
     while (most > 0 && tally->weight < net->nodes) {
@@ -135,16 +127,10 @@ rg_status rg_topology_measure(const rg_topology *net, uint64_t most, void *memor
         search_block(net, source, count, memory, bytes / one, tally);
         most -= count;
     }
-    return RG_OK;
 }
 
-rg_status rg_topology_measures_of(const rg_topology *net, const rg_topology_tally *tally,
-                                  rg_topology_measures *measures)
+rg_topology_measures rg_topology_measures_of(const rg_topology *net, const rg_topology_tally *tally)
 {
-    if (!net || net->vertices == 0 || !tally || !measures)
-        return RG_E_NULL;
-    if (tally->weight != net->nodes)
-        return RG_E_COUNT;
     const double nodes = (double)net->nodes;
     const double pairs = nodes * (nodes - 1);
     rg_topology_measures found = {
@@ -160,8 +146,7 @@ rg_status rg_topology_measures_of(const rg_topology *net, const rg_topology_tall
         .switch_paths = (tally->paths - tally->neighbour_paths) / (nodes * nodes),
     };
     found.diversity = found.switch_paths / nodes;
-    *measures = found;
-    return RG_OK;
+    return found;
 }
 
 /* Links and degrees by looking at every port of every vertex. */
@@ -231,10 +216,8 @@ static void add(const rg_topology_counts *more, rg_topology_counts *counts)
     widen(more->in_degree_max, &counts->in_degree_min, &counts->in_degree_max);
 }
 
-rg_status rg_topology_count(const rg_topology *net, uint64_t most, rg_topology_counts *counts)
+void rg_topology_count(const rg_topology *net, uint64_t most, rg_topology_counts *counts)
 {
-    if (!net || net->vertices == 0 || !counts)
-        return RG_E_NULL;
     const uint64_t first = counts->vertices;
     const uint64_t left = first < net->vertices ? net->vertices - first : 0;
     const uint64_t end = first + (most < left ? most : left);
@@ -252,5 +235,4 @@ rg_status rg_topology_count(const rg_topology *net, uint64_t most, rg_topology_c
         add(&own, counts);
     }
     counts->vertices = end;
-    return RG_OK;
 }

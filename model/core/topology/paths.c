@@ -24,8 +24,6 @@ static void add_ways(uint64_t *sum, const uint64_t *more)
 
 rg_status rg_topology_paths_bytes(const rg_topology *net, size_t *bytes)
 {
-    if (!net || net->vertices == 0 || !bytes)
-        return RG_E_NULL;
     /* Vertices and distances are kept in 32 bits. */
     if (net->vertices >= NOT_REACHED || net->vertices > SIZE_MAX / BYTES_OF_VERTEX)
         return RG_E_LARGE;
@@ -33,21 +31,9 @@ rg_status rg_topology_paths_bytes(const rg_topology *net, size_t *bytes)
     return RG_OK;
 }
 
-rg_status rg_topology_paths_begin(const rg_topology *net, uint64_t source, uint64_t destination,
-                                  void *memory, size_t bytes, rg_topology_paths *paths)
+void rg_topology_paths_begin(const rg_topology *net, uint64_t source, uint64_t destination,
+                             void *memory, rg_topology_paths *paths)
 {
-    size_t needed = 0;
-    const rg_status status = rg_topology_paths_bytes(net, &needed);
-    if (status != RG_OK)
-        return status;
-    if (!memory || !paths)
-        return RG_E_NULL;
-    if (source >= net->vertices || destination >= net->vertices)
-        return RG_E_INDEX;
-    if (source == destination)
-        return RG_E_SAME;
-    if (bytes < needed)
-        return RG_E_LARGE;
     const size_t vertices = (size_t)net->vertices;
     *paths = (rg_topology_paths){.net = *net, .source = source, .destination = destination};
     paths->ways = memory;
@@ -59,7 +45,6 @@ rg_status rg_topology_paths_begin(const rg_topology *net, uint64_t source, uint6
     paths->distance[destination] = 0;
     paths->ways[2 * destination] = 1;
     paths->ways[2 * destination + 1] = 0;
-    return RG_OK;
 }
 
 static bool is_barred(const rg_topology_paths *paths, uint64_t from, uint64_t to)
@@ -99,20 +84,18 @@ static bool is_through(const rg_topology_paths *paths)
     return paths->distance[paths->queue[paths->expanded]] == paths->distance[paths->source];
 }
 
-rg_status rg_topology_paths_search(rg_topology_paths *paths, uint64_t most)
+bool rg_topology_paths_search(rg_topology_paths *paths, uint64_t most)
 {
-    if (!paths || !paths->queue)
-        return RG_E_NULL;
     for (; most > 0 && !is_through(paths); most--)
         expand(paths, paths->queue[paths->expanded++]);
     if (!is_through(paths))
-        return RG_E_MORE;
+        return false;
     if (paths->distance[paths->source] != NOT_REACHED) {
         paths->hops = paths->distance[paths->source];
         paths->low = paths->ways[2 * paths->source];
         paths->high = paths->ways[2 * paths->source + 1];
     }
-    return RG_OK;
+    return true;
 }
 
 /* The vertex after @v on path @index; *index becomes the index of the path from there. */
@@ -133,22 +116,15 @@ static uint64_t step(const rg_topology_paths *paths, uint64_t v, uint64_t *index
     return RG_TOPOLOGY_NONE; /* does not happen, by the numbers of the search */
 }
 
-rg_status rg_topology_paths_get(const rg_topology_paths *paths, uint64_t index, uint64_t *path,
-                                unsigned *ports)
+void rg_topology_paths_get(const rg_topology_paths *paths, uint64_t index, uint64_t *path,
+                           unsigned *ports)
 {
     unsigned port = 0;
 
-    if (!paths || !paths->queue || !path)
-        return RG_E_NULL;
-    if (!is_through(paths))
-        return RG_E_MORE;
-    if (paths->high == 0 && index >= paths->low)
-        return RG_E_INDEX;
     path[0] = paths->source;
     for (uint64_t i = 0; i < paths->hops; i++) {
         path[i + 1] = step(paths, path[i], &index, &port);
         if (ports)
             ports[i] = port;
     }
-    return RG_OK;
 }

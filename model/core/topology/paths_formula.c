@@ -45,8 +45,6 @@ rg_status rg_topology_paths_count(const rg_topology *net, uint64_t source, uint6
 {
     topology_ways c = {0, 1, false};
     const topology_family *family = topology_made_by(net);
-    if (!family || !hops || !paths)
-        return RG_E_NULL;
     if (source >= net->vertices || destination >= net->vertices)
         return RG_E_INDEX;
     if (!family->ways)
@@ -61,14 +59,8 @@ rg_status rg_topology_disjoint_path(const rg_topology *net, uint64_t source, uin
                                     unsigned index, unsigned *hops, uint64_t *path)
 {
     const topology_family *family = topology_made_by(net);
-    if (!family || !hops || !path)
-        return RG_E_NULL;
     if (!family->disjoint)
         return RG_E_FAMILY;
-    if (source >= net->nodes || destination >= net->nodes || index >= net->ports)
-        return RG_E_INDEX;
-    if (source == destination)
-        return RG_E_SAME;
     *hops = family->disjoint(net, source, destination, index, path);
     return RG_OK;
 }

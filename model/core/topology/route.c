@@ -58,8 +58,6 @@ rg_status rg_route_phases(const rg_topology *net, const rg_route_rule *rule, uns
     const rg_status status = check(net, rule, &family);
     if (status != RG_OK)
         return status;
-    if (!phases)
-        return RG_E_NULL;
     *phases = phases_of(family, net, rule);
     return RG_OK;
 }
@@ -161,8 +159,6 @@ rg_status rg_route_bound(const rg_topology *net, const rg_route_rule *rule, uint
     const rg_status status = check(net, rule, &family);
     if (status != RG_OK)
         return status;
-    if (!hops)
-        return RG_E_NULL;
     *hops = family->bound(net, rule);
     return RG_OK;
 }

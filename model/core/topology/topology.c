@@ -199,25 +199,19 @@ rg_status rg_topology_facts_of(const rg_topology *net, rg_topology_facts *facts)
     return RG_OK;
 }
 
-rg_status rg_topology_switch_paths_of(const rg_topology *net, rg_topology_switch_paths *paths)
+rg_topology_switch_paths rg_topology_switch_paths_of(const rg_topology *net)
 {
     const topology_family *family = topology_made_by(net);
-    const rg_topology_switch_paths unknown = {-1, -1, -1};
-    if (!family || !paths)
-        return RG_E_NULL;
-    *paths = unknown;
+    rg_topology_switch_paths paths = {-1, -1, -1};
     if (family->paths)
-        family->paths(net, paths);
-    return RG_OK;
+        family->paths(net, &paths);
+    return paths;
 }
 
-rg_status rg_topology_most_load(const rg_topology *net, double *most)
+double rg_topology_most_load(const rg_topology *net)
 {
     const topology_family *family = topology_made_by(net);
-    if (!family || !most)
-        return RG_E_NULL;
-    *most = family->load && net->nodes > 1 ? family->load(net) : -1;
-    return RG_OK;
+    return family->load && net->nodes > 1 ? family->load(net) : -1;
 }
 
 rg_status rg_topology_weight(const rg_topology *net, uint64_t node, uint64_t *weight)

@@ -114,8 +114,6 @@ rg_status rg_route_alike(const rg_topology *net, const rg_route_rule *rule, uint
     const rg_status status = rg_route_phases(net, rule, &phases);
     if (status != RG_OK)
         return status;
-    if (!memory || !alike)
-        return RG_E_NULL;
     *alike = RG_ALIKE_NOT;
     const struct walk w = {net, memory, memory + net->nodes, memory + 2 * net->nodes};
     if (!net->direct || net->nodes >= UINT32_MAX / net->ports || !search(&w))

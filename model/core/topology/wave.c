@@ -40,31 +40,15 @@ static uint64_t words_of(const rg_topology *net)
     return net->vertices / WORD_VERTICES + 1;
 }
 
-rg_status rg_topology_wave_bytes(const rg_topology *net, bool paths, size_t *bytes)
+size_t rg_topology_wave_bytes(const rg_topology *net, bool paths)
 {
-    if (!net || net->vertices == 0 || !bytes)
-        return RG_E_NULL;
-    const uint64_t vertex = paths ? sizeof(double) + 2 : 1;
-    if (net->vertices > (SIZE_MAX - 4 * LISTS * LIST * sizeof(uint64_t)) / vertex)
-        return RG_E_LARGE;
-    *bytes = (size_t)(words_of(net) * (paths ? 2 : 1) + LISTS * LIST) * sizeof(uint64_t) +
-             (paths ? (size_t)net->vertices * sizeof(double) : 0);
-    return RG_OK;
+    return (size_t)(words_of(net) * (paths ? 2 : 1) + LISTS * LIST) * sizeof(uint64_t) +
+           (paths ? (size_t)net->vertices * sizeof(double) : 0);
 }
 
-rg_status rg_topology_wave_begin(const rg_topology *net, uint64_t source, uint64_t weight,
-                                 bool paths, void *memory, size_t bytes, rg_topology_wave *wave)
+void rg_topology_wave_begin(const rg_topology *net, uint64_t source, uint64_t weight, bool paths,
+                            void *memory, rg_topology_wave *wave)
 {
-    size_t needed = 0;
-    const rg_status status = rg_topology_wave_bytes(net, paths, &needed);
-    if (status != RG_OK)
-        return status;
-    if (!memory || !wave)
-        return RG_E_NULL;
-    if (source >= net->nodes)
-        return RG_E_INDEX;
-    if (bytes < needed)
-        return RG_E_LARGE;
     const size_t words = (size_t)words_of(net);
     *wave = (rg_topology_wave){.net = *net, .source = source, .weight = weight};
     wave->bits = memory;
@@ -79,7 +63,6 @@ rg_status rg_topology_wave_begin(const rg_topology *net, uint64_t source, uint64
     wave->list[0] = source;
     wave->listed = true;
     wave->level_vertices = wave->reached = 1;
-    return RG_OK;
 }
 
 /* ---- One vertex ------------------------------------------------------------------------------ */
@@ -365,16 +348,14 @@ static void end_level(rg_topology_wave *wave, rg_topology_tally *tally)
     rg_search_add(wave->weight, wave->nodes, wave->reached, tally);
 }
 
-rg_status rg_topology_wave_advance(rg_topology_wave *wave, rg_topology_tally *tally)
+bool rg_topology_wave_advance(rg_topology_wave *wave, rg_topology_tally *tally)
 {
-    if (!wave || !wave->bits || !tally || (tally->room > 0 && !tally->histogram))
-        return RG_E_NULL;
     if (tally->sources == 0 && wave->expanded == 0 && wave->at == 0 && tally->room > 0)
         memset(tally->histogram, 0, (size_t)tally->room * sizeof *tally->histogram);
     const uint64_t start = wave->expanded;
     do {
         if (wave->done)
-            return RG_OK;
+            return false;
         if (wave->listed)
             search_list(wave);
         else
@@ -382,5 +363,5 @@ rg_status rg_topology_wave_advance(rg_topology_wave *wave, rg_topology_tally *ta
         if (wave->level_done)
             end_level(wave, tally);
     } while (wave->listed && wave->expanded - start < LIST);
-    return wave->done ? RG_OK : RG_E_MORE;
+    return !wave->done;
 }

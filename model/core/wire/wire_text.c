@@ -95,8 +95,6 @@ rg_status rg_wire_identity_init(const char *version, const rg_kautz *kautz, cons
 {
     rg_wire_identity result = {.version = ""};
 
-    if (!version || !kautz || !gft || !identity)
-        return RG_E_NULL;
     if (rg_kautz_init(kautz->d, kautz->k, &result.kautz) != RG_OK ||
         rg_gft_init(gft->h, gft->m, gft->w, &result.gft) != RG_OK || gft->h > RG_WIRE_MAX_H ||
         gft->m > RG_WIRE_MAX_RADIX || gft->w > RG_WIRE_MAX_RADIX)
@@ -110,8 +108,6 @@ rg_status rg_wire_identity_machine(const char *version, const rg_node_shape *sha
     rg_wire_identity result = {.version = ""};
     rg_node_shape known;
 
-    if (!version || !shape || !identity)
-        return RG_E_NULL;
     if (rg_node_driver_shape(shape->d, shape->k, shape->depth, &known) != RG_OK ||
         shape->vcs < known.vcs || shape->vcs > RG_NODE_MAX_VCS)
         return RG_E_SHAPE;
@@ -151,8 +147,6 @@ rg_status rg_wire_identity_exchange(const char *version, const rg_wire_exchange 
 {
     rg_wire_identity result = {.version = ""};
 
-    if (!version || !exchange || !identity)
-        return RG_E_NULL;
     if (rg_wire_exchange_check(exchange) != RG_OK)
         return RG_E_SHAPE;
     result.exchange = *exchange;

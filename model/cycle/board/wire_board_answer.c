@@ -134,7 +134,7 @@ static void make_result(rg_wire_board *board)
     rg_wire_result result = {0};
     uint32_t crc = 0;
 
-    (void)rg_kautz_table_crc(&board->identity.kautz, 0, board->identity.kautz.nodes, &crc);
+    rg_kautz_table_crc(&board->identity.kautz, 0, board->identity.kautz.nodes, &crc);
     (void)rg_wire_result_of(&board->identity.kautz, crc, &result);
     put(board, "S ");
     put_digits(board, result.count, digits);

@@ -149,7 +149,7 @@ rg_status rg_kautz_exchange_links_init(const rg_kautz *net, unsigned stages, voi
             rg_kautz_word next;
             uint64_t to = 0;
             (void)rg_kautz_unrank(net, rank, &node);
-            (void)rg_kautz_class_successor(net, &node, l, &next);
+            rg_kautz_class_successor(net, &node, l, &next);
             (void)rg_kautz_rank(net, &next, &to);
             made->to[rank * net->d + l] = (uint32_t)(to * net->d + l);
         }

@@ -117,8 +117,7 @@ static rg_kautz_beats beats_of(const rg_kautz *net, const rg_kautz_answer *answe
     rg_kautz_beats beats = {.count = 1};
     if (answer->error == 0) {
         beats.count = (uint8_t)net->d;
-        (void)rg_kautz_table_routes(net, &answer->source, &answer->destination, &answer->table,
-                                    routes);
+        rg_kautz_table_routes(net, &answer->source, &answer->destination, &answer->table, routes);
     }
     for (unsigned i = 0; i < beats.count; i++)
         beats.beat[i] = (rg_kautz_beat){

@@ -17,15 +17,15 @@ typedef struct rg_answer_look {
 
 /**
  * Lists shortest routes number @p first and on, @p most at most, instead of those that are listed.
- * @return RG_OK; RG_E_NULL; RG_E_INDEX (no such route, or not RG_ASK_SHORTEST by search);
- * RG_E_MEMORY. O(hops * ports) a route.
+ * @return RG_OK; RG_E_INDEX (no such route, or not RG_ASK_SHORTEST by search); RG_E_MEMORY.
+ * O(hops * ports) a route.
  */
 rg_status rg_answer_list(rg_answer *answer, uint64_t first, uint64_t most);
 
 /**
  * The answer that is these routes of a Kautz digraph in order, such as a board gives, right or
  * wrong; those that meet a fault are left out.
- * @return RG_OK; RG_E_NULL; RG_E_MEMORY. O(routes * hops * k).
+ * @return RG_OK; RG_E_MEMORY. O(routes * hops * k).
  */
 rg_status rg_answer_of_words(const rg_ask *ask, const rg_kautz_route *routes, unsigned count,
                              rg_answer *answer);
@@ -48,7 +48,7 @@ const char *rg_answer_reason(const rg_answer *answer);
  * Adds a route of @p hops hops at the end of a set: all vertices and ports 0, no channels.
  * @param[out] route the new route, to be filled in. It belongs to the set, and the pointer is valid
  * until the set changes again.
- * @return RG_OK; RG_E_NULL; RG_E_MEMORY (the set keeps its routes). O(hops), amortized.
+ * @return RG_OK; RG_E_MEMORY (the set keeps its routes). O(hops), amortized.
  */
 rg_status rg_route_set_add(rg_route_set *set, uint64_t hops, rg_route **route);
 
@@ -70,7 +70,7 @@ rg_status rg_route_of_hops(uint64_t source, const rg_route_hop *hop, uint64_t co
  * @param rule NULL: the family's own rule, from rg_route_rule_init.
  * @param[out] found a set of this one route, with from the source and to the destination; written
  * and to be freed only on RG_OK.
- * @return RG_OK; RG_E_NULL; RG_E_MEMORY; otherwise as rg_route_rule_init, rg_route_bound and
+ * @return RG_OK; RG_E_MEMORY; otherwise as rg_route_rule_init, rg_route_bound and
  * rg_route_find. O(hops * ports).
  */
 rg_status rg_route_set_by_rule(const rg_topology *net, const rg_route_rule *rule, uint64_t source,

@@ -77,7 +77,7 @@ typedef struct rg_compared {
  * @param watch optional (may be NULL), as in rg_measures_find and rg_loads_find.
  * @param first the network that the ratios refer to; NULL: this network itself.
  * @param[out] compared undefined after an error.
- * @return RG_OK; RG_E_NULL; RG_E_LARGE (RG_SEARCH_ALWAYS in 2^32 - 1 vertices or more);
+ * @return RG_OK; RG_E_LARGE (RG_SEARCH_ALWAYS in 2^32 - 1 vertices or more);
  * RG_E_STOPPED; RG_E_MEMORY. As long as rg_measures_find, rg_loads_find and rg_cube_bound together;
  * rg_measures_find only where a formula is missing or with RG_SEARCH_ALWAYS.
  */
@@ -96,9 +96,9 @@ typedef struct rg_prices {
  * Sets the costs of a network that has been compared. In a direct network every node has a switch
  * of its own, with one port more, and a link to it. An arc, which has one direction, is half a
  * link.
- * @return RG_OK; RG_E_NULL. O(1).
+ * O(1).
  */
-rg_status rg_network_price(const rg_topology *net, const rg_prices *prices, rg_compared *compared);
+void rg_network_price(const rg_topology *net, const rg_prices *prices, rg_compared *compared);
 
 /**
  * Relative cost performance: radix * diameter, divided by that of a hypercube with the same number
@@ -133,8 +133,7 @@ typedef struct rg_networks_wanted {
  * given the smallest last and are 2 or more (mdsxn: 1); w of a gft is at most m.
  * @param take returns RG_OK to go on; what else it returns is the result.
  * @param context of the caller; passed to @p take.
- * @return RG_OK; RG_E_NULL; RG_E_COUNT (least, target and most are out of order, or most is above
- * RG_FIND_MOST_NODES); the result of @p take. O(networks in range, and with tori those smaller).
+ * @return RG_OK; the result of @p take. O(networks in range, and with tori those smaller).
  */
 rg_status rg_networks_find(const rg_networks_wanted *want,
                            rg_status (*take)(void *context, const rg_topology *net), void *context);

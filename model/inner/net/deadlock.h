@@ -53,15 +53,14 @@ double rg_deadlock_bytes(const rg_topology *net, unsigned vcs, double states);
 /**
  * Packets by a rule, hop by hop. In a torus or a mesh those that differ from the target in one
  * coordinate, or two, stand for all; where all nodes are alike (rg_route_alike), one target does.
- * @return RG_OK; RG_E_NULL; RG_E_RULE; RG_E_LARGE (beyond the limits); RG_E_STOPPED; RG_E_MEMORY.
+ * @return RG_OK; RG_E_RULE; RG_E_LARGE (beyond the limits); RG_E_STOPPED; RG_E_MEMORY.
  */
 rg_status rg_deadlock_judge(const rg_topology *net, const rg_route_rule *rule,
                             const rg_watch *watch, rg_deadlock *found, rg_channel **cycle);
 
 /**
  * Kautz nodes: all d routes of all pairs. Vertices are ranks, ports those of rg_kautz_successor.
- * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_SIZE; RG_E_RULE (vcs is not 1..k+2); RG_E_LARGE (10^9
- * routes); RG_E_STOPPED; RG_E_MEMORY. O(N^2 d k).
+ * @return RG_OK; RG_E_SIZE; RG_E_LARGE (10^9 routes); RG_E_STOPPED; RG_E_MEMORY. O(N^2 d k).
  */
 rg_status rg_deadlock_judge_nodes(const rg_node_turns *turns, const rg_watch *watch,
                                   rg_node_routes *routes, rg_deadlock *found, rg_channel **cycle);

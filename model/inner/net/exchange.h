@@ -152,7 +152,7 @@ typedef struct rg_exchange_run {
 /**
  * Opens a network into stages.
  * @param switched must not move until rg_fabric_close.
- * @return RG_OK; RG_E_NULL; RG_E_MEMORY. O(S * radix) time and memory.
+ * @return RG_OK; RG_E_MEMORY. O(S * radix) time and memory.
  */
 rg_status rg_fabric_open(rg_fabric *fabric, const rg_switched *switched);
 
@@ -186,10 +186,9 @@ unsigned rg_fabric_walk(const rg_fabric *fabric, const uint8_t *states, uint32_t
  * @param fabric must not move until rg_exchange_close; it is set from pass to pass
  * (rg_fabric_turn).
  * @param range  copied; NULL: all rotations and passes.
- * @return RG_OK; RG_E_NULL; RG_E_ROTATION and RG_E_PASS (the range is empty, or ends too high);
- * RG_E_LARGE (more than RG_PUSH_MAX_TERMINALS terminals in a square without a formula, and more
- * than one rotation of it); RG_E_MEMORY. O(S * radix) time and memory; for a square without a
- * formula up to N^2 bits more, and N bits more for each rotation.
+ * @return RG_OK; RG_E_LARGE (more than RG_PUSH_MAX_TERMINALS terminals in a square without a
+ * formula, and more than one rotation of it); RG_E_MEMORY. O(S * radix) time and memory; for a
+ * square without a formula up to N^2 bits more, and N bits more for each rotation.
  */
 rg_status rg_exchange_open(rg_exchange_run *push, rg_fabric *fabric,
                            const rg_exchange_range *range);
@@ -197,16 +196,15 @@ rg_status rg_exchange_open(rg_exchange_run *push, rg_fabric *fabric,
 /** Frees the tables. O(1). */
 void rg_exchange_close(rg_exchange_run *push);
 
-/** Makes a pass the current one. @return RG_OK; RG_E_PASS (not in the range). O(h). */
-rg_status rg_exchange_pass(rg_exchange_run *push, uint32_t pass);
+/** Makes a pass of the range the current one. O(h). */
+void rg_exchange_pass(rg_exchange_run *push, uint32_t pass);
 
 /**
- * Pushes the messages of a rotation in the current pass, which rg_exchange_pass must have set.
- * @param states as rg_switched_states writes them.
- * @return RG_OK, whatever becomes of the messages; RG_E_ROTATION (not in the range).
- * O(messages * h).
+ * Pushes the messages of a rotation of the range in the current pass, which rg_exchange_pass must
+ * have set.
+ * @param states as rg_switched_states writes them. O(messages * h).
  */
-rg_status rg_exchange_phase(rg_exchange_run *push, uint32_t row, const uint8_t *states);
+void rg_exchange_phase(rg_exchange_run *push, uint32_t row, const uint8_t *states);
 
 /** Counts the messages that are sent in no pass as lost, if all passes are in the range. To be
  * called once, after all phases. O(1). */

@@ -32,8 +32,7 @@
  *      rg_kautz_program_close(&program);
  *
  * Nodes are ranks; N is their number, T the clocks of an exchange. A message is source * N +
- * destination. An end function may be called, once, after its begin function has returned an error,
- * but not after RG_E_NULL.
+ * destination. An end function may be called, once, after its begin function has returned an error.
  */
 #pragma once
 
@@ -81,15 +80,15 @@ typedef struct rg_kautz_program {
 /**
  * One exchange as it is. Allocates nothing.
  * @param exchange must not move until rg_kautz_program_close.
- * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_LARGE. O(1).
+ * @return RG_OK; RG_E_LARGE. O(1).
  */
 rg_status rg_kautz_program_open(const rg_kautz_exchange *exchange, rg_kautz_program *program);
 
 /**
  * An exchange that goes around a dead link.
  * @param exchange as for rg_kautz_program_open.
- * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_RANK and RG_E_INDEX (no such node, no such class);
- * RG_E_LARGE; RG_E_MEMORY. At worst O(N^3 / d), in practice about O(T N); O(N^2) memory.
+ * @return RG_OK; RG_E_LARGE; RG_E_MEMORY. At worst O(N^3 / d), in practice about O(T N); O(N^2)
+ * memory.
  */
 rg_status rg_kautz_program_around(const rg_kautz_exchange *exchange, const rg_kautz_link *dead,
                                   rg_kautz_program *program);
@@ -114,9 +113,8 @@ typedef struct rg_kautz_result {
  * A node that gets a message to send on has it from the next clock on.
  * @param dead  NULL: all links are alive.
  * @param watch optional (may be NULL); counts messages, those of relays again.
- * @return RG_OK, whatever becomes of the messages; RG_E_NULL; RG_E_RANK and RG_E_INDEX (of @p
- * dead); RG_E_MEMORY; RG_E_STOPPED. O(N d k clocks), and N^2 bits of memory, or 4 N^2 bytes with
- * relays.
+ * @return RG_OK, whatever becomes of the messages; RG_E_MEMORY; RG_E_STOPPED. O(N d k clocks), and
+ * N^2 bits of memory, or 4 N^2 bytes with relays.
  */
 rg_status rg_kautz_run(const rg_kautz_program *program, const rg_kautz_link *dead,
                        const rg_watch *watch, rg_kautz_result *result);

@@ -47,8 +47,7 @@ struct rg_layout {
 /**
  * Colours the links of a Kautz digraph by their class in an all-to-all exchange
  * (routegen/node/kautz_exchange.h), not by the letter that they append.
- * @return RG_OK; RG_E_NULL; RG_E_FAMILY (not a Kautz digraph); RG_E_LARGE (d above
- * RG_LAYOUT_CLASSES). O(d).
+ * @return RG_OK; RG_E_FAMILY (not a Kautz digraph); RG_E_LARGE (d above RG_LAYOUT_CLASSES). O(d).
  */
 rg_status rg_layout_exchange_classes(rg_layout *layout);
 
@@ -56,8 +55,7 @@ rg_status rg_layout_exchange_classes(rg_layout *layout);
  * Colours the links of a Kautz digraph by the trees of a root (kautz_tree.h) that they are in: a
  * class for each tree, or for one only, and one for the other links.
  * @param tree its number, or d: all of them.
- * @return RG_OK; RG_E_NULL; RG_E_FAMILY; RG_E_INDEX; RG_E_LARGE (more than RG_LAYOUT_CLASSES).
- * O(d).
+ * @return RG_OK; RG_E_FAMILY; RG_E_INDEX; RG_E_LARGE (more than RG_LAYOUT_CLASSES). O(d).
  */
 rg_status rg_layout_trees(rg_layout *layout, uint32_t root, unsigned tree);
 

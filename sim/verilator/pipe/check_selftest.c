@@ -59,7 +59,7 @@ static void compare_results(struct bench *bench, const rg_kautz_selftest *unit)
 {
     const uint64_t nodes = bench->net->nodes;
     uint32_t crc = 0;
-    (void)rg_kautz_table_crc(bench->net, 0, nodes, &crc);
+    rg_kautz_table_crc(bench->net, 0, nodes, &crc);
     bench_expect(bench, "done at the end", unit->done, true, "contract");
     bench_expect(bench, "count", unit->count, nodes * (nodes - 1), "contract");
     bench_expect(bench, "crc", unit->crc, crc, "algorithm");

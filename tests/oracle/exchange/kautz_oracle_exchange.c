@@ -52,14 +52,12 @@ static void find_classes(machine *m)
             uint64_t rank = NOTHING;
             unsigned found = d;
             memcpy(word.letter, from, k);
-            OK(rg_kautz_class_of_port(&m->x.net, &word, p, &found));
+            rg_kautz_class_of_port(&m->x.net, &word, p, &found);
             cr_assert(eq(uint, found, j));
-            OK(rg_kautz_port_of_class(&m->x.net, &word, j, &found));
-            cr_assert(eq(uint, found, p));
-            OK(rg_kautz_class_successor(&m->x.net, &word, j, &other));
+            rg_kautz_class_successor(&m->x.net, &word, j, &other);
             OK(rg_kautz_rank(&m->x.net, &other, &rank));
             cr_assert(eq(u64, rank, v));
-            OK(rg_kautz_class_predecessor(&m->x.net, &other, j, &word));
+            rg_kautz_class_predecessor(&m->x.net, &other, j, &word);
             OK(rg_kautz_rank(&m->x.net, &word, &rank));
             cr_assert(eq(u64, rank, u));
         }
@@ -238,7 +236,6 @@ static void distances(unsigned d, unsigned k)
     uint32_t *hops = oracle_alloc(g.nodes, sizeof *hops);
     uint64_t pairs[RG_KAUTZ_MAX_K + 1] = {0}, all = 0;
     rg_kautz net;
-    rg_kautz_distances found;
     for (uint32_t u = 0; u < g.nodes; u++) {
         kautz_graph_distances(&g, u, hops);
         for (uint32_t v = 0; v < g.nodes; v++) {
@@ -247,7 +244,7 @@ static void distances(unsigned d, unsigned k)
         }
     }
     OK(rg_kautz_init(d, k, &net));
-    OK(rg_kautz_distances_find(&net, &found));
+    const rg_kautz_distances found = rg_kautz_distances_of(&net);
     for (unsigned j = 0; j <= k; j++) {
         cr_expect(eq(u64, found.pairs[j].low, pairs[j]), "K(%u,%u) at %u", d, k, j);
         cr_expect(eq(u64, found.pairs[j].high, 0));

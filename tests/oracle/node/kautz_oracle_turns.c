@@ -92,11 +92,6 @@ static void check_turns(unsigned d, unsigned k, rg_turn_rule rule, const char *d
     const rg_node_turns model = model_turns(d, k, rule);
     turns t = turns_make(d, k, rule, digits);
     cr_expect(turns_free_of_cycles(&t), "K(%u,%u): a cycle of turns without a step", d, k);
-    for (uint32_t i = 0; i < t.words.nodes; i++) {
-        bool steps;
-        OK(rg_node_turn_steps(&model, kautz_graph_word(&t.words, i), &steps));
-        cr_assert(eq(int, steps, t.steps[i]), "K(%u,%u), turn %u", d, k, i);
-    }
     for (uint32_t node = 0; node < t.nodes.nodes && d <= 8; node++) {
         const rg_kautz_word word = model_word(&t.nodes, node);
         uint64_t bits;
@@ -152,13 +147,12 @@ Test(kautz_oracle, damaged_tables)
     OK(rg_kautz_init(2, 3, &net));
     for (unsigned bit = 0; bit < 48; bit++) {
         char digits[] = "f00000033570";
-        rg_node_turns model;
+        const rg_node_turns model = {.net = net, .rule = RG_TURN_TABLE, .vcs = 2, .table = digits};
         rg_node_routes routes;
         rg_deadlock found;
         const char *hexadecimal = "0123456789abcdef";
         const long digit = strchr(hexadecimal, digits[bit / 4]) - hexadecimal;
         digits[bit / 4] = hexadecimal[digit ^ (8 >> bit % 4)];
-        OK(rg_node_turns_table(&net, digits, 2, &model));
         turns t = turns_make(2, 3, RG_TURN_TABLE, digits);
         turns_take_routes(&t);
         OK(rg_deadlock_judge_nodes(&model, NULL, &routes, &found, NULL));
@@ -204,9 +198,8 @@ Test(kautz_oracle, load_of_shortest_routes)
         uint64_t *sent = oracle_alloc((size_t)g.nodes * d, sizeof *sent);
         uint32_t *hops = oracle_alloc((size_t)g.nodes * g.nodes, sizeof *hops);
         rg_kautz net;
-        rg_node_load load;
         OK(rg_kautz_init(d, known[i].k, &net));
-        OK(rg_node_load_find(&net, body, flits, &load));
+        const rg_node_load load = rg_node_load_of(&net, body, flits);
         cr_expect(eq(u64, load.most, known[i].most));
         cr_expect(eq(u64, load.hops * known[i].of, load.pairs * known[i].hops));
         cr_expect(

