@@ -38,8 +38,8 @@
 #   vectors MODULE       the kind of the vectors of its bench
 #   rows                 NETWORK MODULE PARAMETERS SEEDS CELLS MHZ USE... of each configuration
 #   USE                  NETWORK/MODULE/PARAMETERS/VALUE of each with that use. The network of the pipelined core is pipe:D,K,
-#                        those of nodes and their routers node:D,K,FLITS and router:D,K,FLITS, or with ,E at the end; an
-#                        all-to-all is exchange:D,K,STAGES, an allgather gather:D,K,STAGES
+#                        that of nodes node:D,K,FLITS, or with ,E at the end; an all-to-all is exchange:D,K,STAGES, an
+#                        allgather gather:D,K,STAGES
 #   lint, lint-only, bench, benches, netlist, netlists, legal     MODULE/PARAMETERS, of a configuration /USE, too
 #   refuse               MODULE/PARAMETERS, and /PARAMETER of one that the range in a head rules out
 # shellcheck disable=SC2016 # awk's $1
@@ -202,8 +202,8 @@ END
             if (module ~ /^rg_kautz_(pipe|tree|ring|broadcast)$/) sub(/^kautz/, substr(module, 10), network)
             if (module == "exchange_top") { sub(/^kautz/, "exchange", network); network = network "," last_of }
             if (module == "rg_kautz_gather") { sub(/^kautz/, "gather", network); network = network "," last_of }
-            if (module ~ /^(router|node)_top$/) {
-                sub(/^kautz/, substr(module, 1, length(module) - 4), network)
+            if (module == "node_top") {
+                sub(/^kautz/, "node", network)
                 last_of = $2; sub(/.*FLITS=/, "", last_of); sub(/E=/, "", last_of)
                 network = network "," last_of
             }

@@ -162,7 +162,7 @@ cosim)
     tree
     pairs=all variant=
     case $argument in */*) pairs=${argument#*/} argument=${argument%/*} ;; esac
-    case $argument in node:* | router:*) variant=-quick ;; esac
+    case $argument in node:*) variant=-quick ;; esac
     program=build/sim/$(echo "$argument" | tr :, __)$variant/cosim
     (cd "$here" && OPTIMISE=-O0 make -s --no-print-directory QUICK_H=build/sim/quick.h "$program") >"$here/log" 2>&1 || fail 'does not build'
     timeout 600 "$here/$program" "$(echo "$argument" | sed -E 's/^(pipe|tree|ring|broadcast):/kautz:/')" "$pairs" >"$here/log" 2>&1

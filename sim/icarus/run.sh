@@ -57,9 +57,6 @@ exchange)
     [ "$(value GATHER)" != 1 ] || kind=gather
     core=none && "$BUILD/sim/print_questions" "$kind:$(value D),$(value K)" - 32 "$SEED" >"$OUT/vectors"
     ;;
-tree)
-    core=none && "$BUILD/routegen" vectors "$tree" --pairs all >"$OUT/vectors"
-    ;;
 every)
     core=none && "$BUILD/routegen" vectors "$digraph" --core pipe --pairs all --illegal 0 >"$OUT/vectors"
     ;;

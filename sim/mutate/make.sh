@@ -30,9 +30,8 @@ kautz:*) top=rg_kautz_serial extra='' ports=serial pins=pins ;;
 pipe:*) top=pipe_top extra=sim/verilator/pipe/pipe_top.v ports=pipe ;;
 gft:*) top=gft_top extra=sim/verilator/fattree/gft_top.v ports=fattree ;;
 exchange:*) top=exchange_top extra=sim/verilator/exchange/exchange_top.v ports=exchange ;;
-router:* | node:*)
-    ports=${NETWORK%%:*}
-    top=${ports}_top extra=sim/verilator/$ports/${ports}_top.v
+node:*)
+    top=node_top extra=sim/verilator/node/node_top.v ports=node
     libraries=${OPENMP:-} define=TOP_ONE_CLOCK=1
     ;;
 *)

@@ -13,7 +13,7 @@ mutate: ## mutate the hardware; each mutant must be noticed (DESIGN= MUTANTS= SE
 	@$(call need,berkeley-abc)
 	@OPENMP='$(OPENMP)' sim/mutate/run.sh BUILD=$(BUILD) RTL=$(RTL_F) MUTANTS=$(MUTANTS) SEED=$(SEED) DESIGN='$(DESIGN)' \
 	  KAUTZ='$(SIM_SERIAL_OBJ)' PIPE='$(SIM_PIPE_OBJ)' GFT='$(SIM_GFT_OBJ)' QUERY='$(QUERY_FUZZ_OBJ)' \
-	  ROUTER='$(SIM_ROUTER_OBJ)' NODE='$(SIM_NODE_OBJ)' EXCHANGE='$(SIM_EXCHANGE_OBJ)'
+	  NODE='$(SIM_NODE_OBJ)' EXCHANGE='$(SIM_EXCHANGE_OBJ)'
 
 # Checks that the machinery works, on a few.
 .PHONY: mutants

@@ -1,16 +1,16 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# run.sh BUILD=FOLDER RTL=FILE.f MUTANTS=300 SEED=1 DESIGN='NAME...' and the objects KAUTZ= PIPE= GFT= QUERY= ROUTER=
-# NODE= EXCHANGE=: mutates the designs of sim/mutate/designs (all, or those named), runs the tests on every mutant, and
+# run.sh BUILD=FOLDER RTL=FILE.f MUTANTS=300 SEED=1 DESIGN='NAME...' and the objects KAUTZ= PIPE= GFT= QUERY= NODE=
+# EXCHANGE=: mutates the designs of sim/mutate/designs (all, or those named), runs the tests on every mutant, and
 # tries to prove equal what survives. Prints one row for each unit of a configuration, and every mutant neither killed nor
 # proven equal; fails if there is one. BUILD/mutate/results.tsv keeps the rows of a design until it is run again: design,
 # configuration, unit, mutants, killed, equivalent, undecided, alive, mutated lines of source and all lines, seed,
 # seconds of the configuration, seconds of processor time in it. Nodes are linked with threads if OPENMP says how.
 set -u
 
-BUILD=build RTL='' MUTANTS='' SEED=1 DESIGN='' KAUTZ='' PIPE='' GFT='' QUERY='' ROUTER='' NODE='' EXCHANGE=''
-KEYS='BUILD= RTL= MUTANTS= SEED= DESIGN= KAUTZ= PIPE= GFT= QUERY= ROUTER= NODE= EXCHANGE='
+BUILD=build RTL='' MUTANTS='' SEED=1 DESIGN='' KAUTZ='' PIPE='' GFT='' QUERY='' NODE='' EXCHANGE=''
+KEYS='BUILD= RTL= MUTANTS= SEED= DESIGN= KAUTZ= PIPE= GFT= QUERY= NODE= EXCHANGE='
 set -a
 . sim/keys.sh
 set +a
@@ -75,7 +75,6 @@ while read -r design network units; do
     *-gft:*) objects=$QUERY ;;
     kautz:*) objects=$KAUTZ ;;
     pipe:*) objects=$PIPE ;;
-    router:*) objects=$ROUTER ;;
     node:*) objects=$NODE ;;
     exchange:*) objects=$EXCHANGE ;;
     *) objects=$GFT ;;

@@ -4,7 +4,7 @@
 # run.sh KEY=VALUE...: runs co-simulations and prints a row of each, then what was compared.
 #
 #   FOLDER=build/sim  RUNS='NETWORK/.../PAIRS ...', with pipe:3,6 for the pipelined core of kautz:3,6,
-#                     router:3,6,4 for its routers with channels of 4 flits, node:3,6,4 for its nodes,
+#                     node:3,6,4 for its nodes with channels of 4 flits,
 #                     exchange:2,5,1 for an all-to-all with one more stage in a link, gather:2,5,1 for an allgather;
 #                     clocks for pairs
 #   SEED=1            TAP=1: a test a run

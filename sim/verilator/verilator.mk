@@ -4,7 +4,7 @@
 
 # A run is NETWORK/.../PAIRS, or phases of a fat tree; pipe: is the pipelined core of a Kautz digraph, kautz: the serial
 # one. NET= and PAIRS= run one other network instead, CORE=serial, pipe or tree only one of the cores, CORE=ring or
-# broadcast one of the machines of doc/collectives.md. router: is a network of routers and node: one of whole nodes,
+# broadcast one of the machines of doc/collectives.md. node: is a network of nodes,
 # CLOCKS long: NODE=d,k or NODE=d,k,b runs others; without waveforms.
 # exchange: is an all-to-all on a Kautz digraph, CLOCKS long: EXCHANGE=d,k or EXCHANGE=d,k,s, with s stages in a link;
 # gather: is an allgather, GATHER=d,k or GATHER=d,k,s.
@@ -17,7 +17,7 @@ SIM_RUNS = $(NET)/$(PAIRS) $(foreach core,pipe tree $(filter ring broadcast,$(CO
 endif
 CLOCKS ?= 100000
 ifdef NODE
-SIM_RUNS = router:$(NODE)/$(CLOCKS) node:$(NODE)/$(CLOCKS)
+SIM_RUNS = node:$(NODE)/$(CLOCKS)
 endif
 ifdef EXCHANGE
 SIM_RUNS = exchange:$(EXCHANGE)/$(CLOCKS)
@@ -26,7 +26,7 @@ ifdef GATHER
 SIM_RUNS = gather:$(GATHER)/$(CLOCKS)
 endif
 ifdef VCD
-SIM_RUNS := $(filter-out router:% node:%,$(SIM_RUNS))
+SIM_RUNS := $(filter-out node:%,$(SIM_RUNS))
 endif
 sim_runs = $(if $(CORE),$(filter $(CORE:serial=kautz):%,$(SIM_RUNS)),$(SIM_RUNS))
 sim_bins = $(foreach run,$(1),$(BUILD)/sim/$(call sim_file,$(firstword $(subst /, ,$(run))))$(SIM_VARIANT)/cosim)
@@ -78,11 +78,10 @@ SIM_RING_OBJ := $(call sim_objects,ring)
 SIM_BROADCAST_OBJ := $(call sim_objects,broadcast)
 SIM_PIPE_OBJ := $(call sim_objects,kautz pipe)
 SIM_GFT_OBJ := $(call sim_objects,fattree)
-SIM_ROUTER_OBJ := $(call sim_objects,router)
 SIM_NODE_OBJ := $(call sim_objects,node)
 SIM_EXCHANGE_OBJ := $(call sim_objects,exchange)
 SIM_GATHER_OBJ := $(call sim_objects,gather)
-SIM_OBJ := $(sort $(foreach core,SERIAL TREE RING BROADCAST PIPE GFT ROUTER NODE EXCHANGE GATHER,$(SIM_$(core)_OBJ)))
+SIM_OBJ := $(sort $(foreach core,SERIAL TREE RING BROADCAST PIPE GFT NODE EXCHANGE GATHER,$(SIM_$(core)_OBJ)))
 
 $(BUILD)/sim/obj/%.o: %.c
 	@mkdir -p $(@D)
@@ -145,16 +144,11 @@ $(BUILD)/sim/gft_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/veril
 	  OBJECTS='$(SIM_GFT_OBJ)'
 
 # The third number, if there is one, is the depth of a virtual channel, the fourth an edge of the other parameters' range.
-verilate_node = $(verilate) LIST=$(RTL_F) LIBRARIES='$(OPENMP)' DEFINE=TOP_ONE_CLOCK=1 \
-  OPTIMISE=$(if $(findstring -quick,$*),-O0,-O1) \
-  PARAMETERS=D=$(call number,1),K=$(call number,2),FLITS=$(or $(call number,3),4),E=$(or $(call number,4),0)
-$(BUILD)/sim/router_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/verilator/router/*.v sim/verilator/router/*.h sim/verilator/node/link*) $(SIM_ROUTER_OBJ)
-	@$(verilate_node) TOP=router_top SOURCES=sim/verilator/router/router_top.v PORTS=sim/verilator/router/ports.h \
-	  OBJECTS='$(SIM_ROUTER_OBJ)'
-
-$(BUILD)/sim/node_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/verilator/node/*.v* sim/verilator/node/*.h) $(SIM_NODE_OBJ)
-	@$(verilate_node) TOP=node_top SOURCES=sim/verilator/node/node_top.v PORTS=sim/verilator/node/ports.h \
-	  OBJECTS='$(SIM_NODE_OBJ)'
+$(BUILD)/sim/node_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/verilator/node/*.v sim/verilator/node/*.h) $(SIM_NODE_OBJ)
+	@$(verilate) TOP=node_top LIST=$(RTL_F) LIBRARIES='$(OPENMP)' DEFINE=TOP_ONE_CLOCK=1 \
+	  OPTIMISE=$(if $(findstring -quick,$*),-O0,-O1) \
+	  PARAMETERS=D=$(call number,1),K=$(call number,2),FLITS=$(or $(call number,3),4),E=$(or $(call number,4),0) \
+	  SOURCES=sim/verilator/node/node_top.v PORTS=sim/verilator/node/ports.h OBJECTS='$(SIM_NODE_OBJ)'
 
 # The third number, if there is one, is that of register stages in a link.
 $(BUILD)/sim/exchange_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/verilator/exchange/*.v sim/verilator/exchange/*.h) $(SIM_EXCHANGE_OBJ)

@@ -6,7 +6,6 @@
  * table of `make sim`.
  */
 #define _POSIX_C_SOURCE 200809L /* clocks */
-#define TOP_PORTS "node/ports.h"
 #include "links.h"
 
 #include "processors.h"
@@ -217,15 +216,12 @@ static void draw_mood(rg_random *random, uint64_t nodes, unsigned load,
         mood->death = (uint32_t)(65536 / 2000 / nodes + 1);
 }
 
-static const struct links_parts PARTS = {"node", drive, clock_model, edge, compare, print_row};
-
 static void begin(struct cosim *cosim, int argc, char **argv)
 {
     struct links *links = &cosim->links;
     rg_node_shape *shape = &links->shape;
     rg_kautz net;
     size_t bytes;
-    links->parts = &PARTS;
     links_parse(links, argc, argv);
     /* As node_top.v has them */
     shape->payload = links->edge == 1 ? 1 : links->edge == 2 ? 255 : 16;

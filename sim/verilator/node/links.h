@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * A network of Verilated nodes, or of their routers, beside its cycle model: one object of the
- * module for each node, and wires that are copied before every clock. Whoever includes this has
- * defined TOP_PORTS, with link_ports.h in it.
+ * A network of Verilated nodes beside its cycle model: one object of the module for each node, and
+ * wires that are copied before every clock.
  *
  * All that a neighbour sees is a register. So the nodes of a clock can be evaluated in any order,
  * and by several threads; none is left out. A pin that depends on inputs of the same clock is shown
@@ -11,6 +10,7 @@
  */
 #pragma once
 
+#define TOP_PORTS "node/ports.h"
 #include "../top.h"
 
 #include <inttypes.h>
@@ -49,22 +49,18 @@ struct links_node {
 
 struct links;
 
-/* What is particular to nodes, or to routers. */
-struct links_parts {
-    const char *family; /* before the colon of a network's name */
-    /* The inputs of a node that are no links, 0 so far. */
-    void (*drive)(const struct links *links, uint32_t rank, struct top_in *in);
-    /* A clock of the whole cycle model. */
-    void (*clock)(struct links *links);
-    /* After the edge, before anybody sees the pins. */
-    void (*edge)(struct links *links, uint32_t rank, struct top_out *out);
-    /* All pins that are no links, by links_expect. The model has had its clock. */
-    void (*compare)(struct links *links, uint32_t rank, const struct top_out *out);
-    void (*print_row)(const struct links *links, unsigned mismatches);
-};
+/* What cosim.c has: the inputs of a node that are no links, 0 so far, */
+static void drive(const struct links *links, uint32_t rank, struct top_in *in);
+/* a clock of the whole cycle model, */
+static void clock_model(struct links *links);
+/* what happens after the edge, before anybody sees the pins, */
+static void edge(struct links *links, uint32_t rank, struct top_out *out);
+/* the comparison of all pins, by links_expect, when the model has had its clock, */
+static void compare(struct links *links, uint32_t rank, const struct top_out *out);
+/* and the row. */
+static void print_row(const struct links *links, unsigned mismatches);
 
 struct links {
-    const struct links_parts *parts;
     struct sim_options options;
     char name[32];
     rg_node_shape shape;
@@ -92,7 +88,7 @@ static inline _Noreturn void links_fail(const struct links *links, uint32_t rank
     (void)rg_kautz_word_print(&links->turns.net, &word, label);
     fprintf(stderr, "\n%s: mismatch in clock %" PRIu64 ", node %s\n  %s\n", links->name,
             links->clock, label, what);
-    links->parts->print_row(links, 1);
+    print_row(links, 1);
     exit(HARNESS_WRONG);
 }
 
@@ -172,11 +168,11 @@ static inline void links_edge(struct links *links, uint32_t rank)
     struct links_node *node = &links->node[rank];
     struct top_out *out = &node->out[!links->now];
     struct top_in in = {.step = {node->step[0], node->step[1]}};
-    links->parts->drive(links, rank, &in);
+    drive(links, rank, &in);
     in.rst |= links->rst;
     links_copy(links, rank, &in);
     top_clock(node->top, &in, out);
-    links->parts->edge(links, rank, out);
+    edge(links, rank, out);
 }
 
 /* Seconds of CPU of this thread, if the network is so large that looking at the clock takes no time
@@ -196,7 +192,7 @@ static inline void links_clock(struct links *links)
     {
 #pragma omp single nowait
         if (!links->rst)
-            links->parts->clock(links);
+            clock_model(links);
         const double start = links_seconds(links);
 #pragma omp for schedule(dynamic, LINKS_PIECE) nowait
         for (uint32_t rank = 0; rank < links->nodes; rank++)
@@ -208,7 +204,7 @@ static inline void links_clock(struct links *links)
 #pragma omp for
         for (uint32_t rank = 0; rank < links->nodes; rank++)
             if (!links->rst)
-                links->parts->compare(links, rank, &links->node[rank].out[!links->now]);
+                compare(links, rank, &links->node[rank].out[!links->now]);
     }
     links->now = !links->now;
     if (links->rst)
@@ -216,7 +212,7 @@ static inline void links_clock(struct links *links)
     links->clock++;
     if (links->wrong < links->nodes) {
         links->tells = true;
-        links->parts->compare(links, links->wrong, &links->node[links->wrong].out[links->now]);
+        compare(links, links->wrong, &links->node[links->wrong].out[links->now]);
     }
     harness_show(&links->progress, links->clock);
 }
@@ -239,15 +235,12 @@ static inline struct links_end links_after(const rg_kautz *net, const rg_kautz_w
 /* The network of the command line, and its shape by default. */
 static inline void links_parse(struct links *links, int argc, char **argv)
 {
-    const char *family = links->parts->family;
     unsigned d = 0, k = 0, depth = 4;
     sim_options_parse(argc, argv, &links->options);
     snprintf(links->name, sizeof links->name, "%s", links->options.network);
-    const char *numbers = links->name + strlen(family);
-    if (strncmp(links->name, family, strlen(family)) != 0 ||
-        sscanf(numbers, ":%u,%u,%u,%u", &d, &k, &depth, &links->edge) < 2 ||
+    if (sscanf(links->name, "node:%u,%u,%u,%u", &d, &k, &depth, &links->edge) < 2 ||
         rg_node_shape_init(d, k, &links->shape) != RG_OK)
-        harness_fail(HARNESS_USAGE, "%s: %s:d,k or %s:d,k,b expected", links->name, family, family);
+        harness_fail(HARNESS_USAGE, "%s: node:d,k or node:d,k,b expected", links->name);
     links->shape.depth = (uint8_t)depth;
 }
 
@@ -285,7 +278,7 @@ static inline void links_begin(struct links *links)
 static inline int links_end(struct links *links)
 {
     harness_erase();
-    links->parts->print_row(links, 0);
+    print_row(links, 0);
     for (uint32_t rank = 0; rank < links->nodes; rank++)
         top_free(links->node[rank].top);
     free(links->node);
