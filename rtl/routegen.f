@@ -89,6 +89,7 @@ rtl/query/rg_line.v
 rtl/query/rg_query.v
 rtl/query/rg_board_reset.v
 rtl/query/rg_board.v
+rtl/query/rg_query_nodes.v
 rtl/query/rg_machine_query.v
 rtl/query/rg_machine_board.v
 rtl/query/rg_exchange_query.v

@@ -35,7 +35,7 @@ module rg_machine_query #(
   // The nodes
   input  wire [(D+1)*D**(K-1)*K*$clog2(D+1)-1:0] labels, // constant
   input  wire [(D+1)*D**(K-1)-1:0]               up,
-  output reg  [(D+1)*D**(K-1)-1:0]               dead,
+  output wire [(D+1)*D**(K-1)-1:0]               dead,
   output wire                                    reset,
   // The driver
   output reg                                     start,
@@ -66,17 +66,14 @@ module rg_machine_query #(
   input  wire                                    found,
   input  wire [15:0]                             sum
 );
-  localparam integer LW = $clog2(D + 1);
-  localparam integer KW = K * LW;
   localparam integer N  = (D + 1) * D**(K-1);
   localparam integer NW = $clog2(N);
   localparam integer LAST_I = N - 1;
   localparam integer PW = $clog2(PAYLOAD);
   localparam [NW-1:0] LAST = LAST_I[NW-1:0];
-  localparam [LW:0]   TOP = D[LW:0];
 
-  localparam [3:0] ERROR_LETTER = 4'h1, ERROR_REPEAT = 4'h2, ERROR_SAME = 4'h3, ERROR_DEAD = 4'hb,
-                   ERROR_LOST = 4'hc, ERROR_BUSY = 4'hd;
+  localparam [3:0] ERROR_LETTER = 4'h1, ERROR_SAME = 4'h3, ERROR_DEAD = 4'hb, ERROR_LOST = 4'hc,
+                   ERROR_BUSY = 4'hd;
 
   // ---- The table of commands: ? R D U P Q C M
 
@@ -110,17 +107,10 @@ module rg_machine_query #(
   wire       clear, field_en, field_first, is_digit, words_whole, words_legal, asked;
   wire [2:0] field;
   wire [3:0] value;
-  wire [2*KW-1:0] words;
   reg        given;      // a field was given
   reg        odd;        // a byte of a gap or message is no digit, or the gap has more than 16 bits
   reg [PW+1:0] digits;   // of a message
   wire       in_message = (field == 3'd3);
-
-  rg_query_words #(.D(D), .K(K)) u_words (
-    .clk (clk), .clear (clear), .en (field_en & ~is_pairs & (field < 3'd3)),
-    .first (field_first), .is_digit (is_digit), .value (value),
-    .words (words), .whole (words_whole), .legal (words_legal)
-  );
 
   always @(posedge clk)
     if (clear) begin
@@ -150,51 +140,38 @@ module rg_machine_query #(
   (* fsm_encoding = "none" *) reg [1:0] state;
   wire working;
 
-  // The words: the last one is that of a node or destination, the one before that of a source
   wire has_words = is_message | is_death | is_rise | (is_counts & given);
-  reg           above, alike;
-  reg [N-1:0]   is_first, is_second;
-  reg [NW-1:0]  rank_first, rank_second;
-  integer n;
-  always @* begin
-    above = 1'b0;
-    alike = 1'b0;
-    for (n = 0; n < 2*K; n = n + 1)
-      if (n >= K || is_message) begin
-        above = above | ({1'b0, words[n*LW +: LW]} > TOP);
-        if (n % K != 0)
-          alike = alike | (words[n*LW +: LW] == words[((n > 0) ? n-1 : 0)*LW +: LW]);
-      end
-    rank_first  = {NW{1'b0}};
-    rank_second = {NW{1'b0}};
-    for (n = 0; n < N; n = n + 1) begin
-      is_first[n]  = (words[0 +: KW] == labels[n*KW +: KW]);
-      is_second[n] = (words[KW +: KW] == labels[n*KW +: KW]);
-      rank_first   = rank_first  | (n[NW-1:0] & {NW{is_first[n]}});
-      rank_second  = rank_second | (n[NW-1:0] & {NW{is_second[n]}});
-    end
-  end
+  wire judging = working & (state == S_JUDGE);
+  wire legal, rising;
+  wire [3:0]    word_error;
+  wire [7:0]    deaths;
+  wire [N-1:0]  is_first, is_second;
+  wire [NW-1:0] rank_first, rank_second;
+
+  rg_query_nodes #(.D(D), .K(K)) u_nodes (
+    .clk (clk), .clear (clear), .en (field_en & ~is_pairs & (field < 3'd3)),
+    .first (field_first), .is_digit (is_digit), .value (value),
+    .whole (words_whole), .legal (words_legal), .pair (is_message), .error (word_error),
+    .labels (labels), .is_first (is_first), .is_second (is_second),
+    .rank_first (rank_first), .rank_second (rank_second),
+    .forget (state == S_CLEAR), .kill (judging & legal & is_death),
+    .rise (judging & legal & is_rise), .up (up), .dead (dead), .deaths (deaths), .rising (rising)
+  );
+
   assign first      = rank_first;
   assign second     = rank_second;
   assign look_first = given ? rank_second : {NW{1'b0}};
   assign look_last  = given ? rank_second : LAST;
 
-  wire is_same = is_message & (words[0 +: KW] == words[KW +: KW]);
+  wire is_same = is_message & (is_first == is_second);
   wire is_dead = is_message & (|(dead & (is_first | is_second)));
-  wire rising  = |(~dead & ~up);
-  wire [3:0] found_error = (has_words & above) ? ERROR_LETTER : (has_words & alike) ? ERROR_REPEAT :
+  wire [3:0] found_error = (has_words & (word_error != 4'd0)) ? word_error :
                            is_same ? ERROR_SAME : is_dead ? ERROR_DEAD :
                            (is_run & rising) ? ERROR_BUSY : 4'h0;
+  assign legal = (found_error == 4'd0);
 
   assign mode  = command[5:4];
   assign reset = (state == S_CLEAR) & ~rst;
-
-  reg [7:0] deaths;
-  always @* begin
-    deaths = 8'd0;
-    for (n = 0; n < N; n = n + 1)
-      deaths = deaths + {7'd0, dead[n]};
-  end
 
   // ---- Answers
 
@@ -239,8 +216,6 @@ module rg_machine_query #(
     end
   end
 
-  wire judging = working & (state == S_JUDGE);
-  wire legal   = (found_error == 4'd0);
   wire is_lost = (state == S_RUN) & is_message & done[7];
   wire over    = judging ? ~(legal & (is_run | is_rise | is_reset)) :
                  (state == S_RUN) ? finish : (state == S_RISE) & ~rising;
@@ -276,23 +251,17 @@ module rg_machine_query #(
           start <= is_run;
           if (is_run)
             state <= S_RUN;
-          if (is_death)
-            dead <= dead | is_second;
-          if (is_rise) begin
-            dead  <= dead & ~is_second;
+          if (is_rise)
             state <= S_RISE;
-          end
           if (is_reset)
             state <= S_CLEAR;
         end
       S_RUN:
         if (finish)
           state <= S_JUDGE;
-      S_CLEAR: begin
-        dead <= {N{1'b0}};
+      S_CLEAR:
         if (cleared)
           state <= working ? S_RISE : S_JUDGE;
-      end
       default:
         if (~rising)
           state <= S_JUDGE;
