@@ -74,6 +74,9 @@ rtl/node/rg_node.v
 rtl/node/rg_node_machine.v
 rtl/node/rg_node_driver.v
 rtl/node/rg_node_counts.v
+rtl/node/rg_mailbox.vh
+rtl/node/rg_mailbox_core.v
+rtl/node/rg_mailbox.v
 rtl/uart/rg_uart_rx.v
 rtl/uart/rg_uart_tx.v
 rtl/query/rg_mixed_radix.v
@@ -104,3 +107,4 @@ rtl/collective/rg_kautz_broadcast.v
 rtl/collective/rg_kautz_gather_queue.v
 rtl/collective/rg_kautz_gather.v
 rtl/collective/rg_kautz_gather_selftest.v
+rtl/tile/rg_tile.v

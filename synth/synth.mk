@@ -26,12 +26,12 @@ lint-all: ## lint every legal Kautz core and every fat tree of height, children 
 	@synth/lint.sh BUILD='$(BUILD)' LIST=$(RTL_F) LEGAL=1
 
 .PHONY: lists
-lists: ## write what is made of rtl/*/manifest: rtl/routegen.f and the FuseSoC cores; and rtl/bus/rg_regs.h
+lists: ## write what is made of rtl/*/manifest: rtl/routegen.f and the FuseSoC cores; and registers for C
 	@synth/manifest.sh list >rtl/routegen.f
 	@synth/manifest.sh fusesoc . >routegen.core
 	@for folder in $(patsubst rtl/%/manifest,%,$(wildcard rtl/*/manifest)); do \
 	  synth/manifest.sh fusesoc $$folder >rtl/$$folder/routegen-$$folder.core; done
-	@synth/regs.sh >rtl/bus/rg_regs.h
+	@for list in rtl/bus/rg_regs rtl/node/rg_mailbox; do synth/regs.sh $$list.vh >$$list.h; done
 
 .PHONY: vhdl
 vhdl: $(BUILD)/routegen.vhd ## write build/routegen.vhd, the modules as components for VHDL

@@ -149,7 +149,9 @@ for folder in rtl/*/; do
     folder=$(basename "$folder")
     synth/manifest.sh fusesoc "$folder" | diff "rtl/$folder/routegen-$folder.core" - >&2 || problem "rtl/$folder: $made"
 done
-synth/regs.sh | diff rtl/bus/rg_regs.h - >&2 || problem 'rtl/bus/rg_regs.h is out of date; run: make lists'
+for list in rtl/bus/rg_regs rtl/node/rg_mailbox; do
+    synth/regs.sh $list.vh | diff $list.h - >&2 || problem "$list.h is out of date; run: make lists"
+done
 
 check 'one version everywhere'
 version=$(sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/routegen/status.h)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Written by synth/regs.sh (make lists); do not edit.
+/* Written from rg_regs.vh by synth/regs.sh (make lists); do not edit.
  *
- * The registers of rg_axil and rg_wishbone, as byte offsets from their base, 32 bits each, and the
- * bits of STATUS, ENABLE, PENDING and COMMAND. A write that is refused is a bus error. */
+ * Registers as byte offsets from their base, 32 bits each, and their bits. A write that is refused
+ * is a bus error. */
 #ifndef RG_REGS_H
 #define RG_REGS_H
 
