@@ -13,9 +13,10 @@ static bool is_same(const rg_wire_identity *a, const rg_wire_identity *b)
            a->kautz.k == b->kautz.k && a->gft.h == b->gft.h && a->gft.m == b->gft.m &&
            a->gft.w == b->gft.w && a->selftest == b->selftest &&
            a->machine.net.d == b->machine.net.d && a->machine.net.k == b->machine.net.k &&
-           a->machine.vcs == b->machine.vcs && a->machine.depth == b->machine.depth &&
-           a->exchange.net.d == b->exchange.net.d && a->exchange.net.k == b->exchange.net.k &&
-           a->exchange.bits == b->exchange.bits && a->exchange.gather == b->exchange.gather;
+           a->machine.memory == b->machine.memory && a->machine.vcs == b->machine.vcs &&
+           a->machine.depth == b->machine.depth && a->exchange.net.d == b->exchange.net.d &&
+           a->exchange.net.k == b->exchange.net.k && a->exchange.bits == b->exchange.bits &&
+           a->exchange.gather == b->exchange.gather;
 }
 
 /* Asks who is there until two answers in a row agree: nothing else can confirm them. */

@@ -25,6 +25,19 @@ rg_status rg_wire_identity_init(const char *version, const rg_kautz *kautz, cons
 rg_status rg_wire_identity_machine(const char *version, const rg_node_shape *shape,
                                    rg_wire_identity *identity);
 
+/** The same of a multicomputer. @param shape its d and k. @param memory the bytes of a node as a
+ * power of two, 10..18. */
+rg_status rg_wire_identity_multicomputer(const char *version, const rg_node_shape *shape,
+                                         unsigned memory, rg_wire_identity *identity);
+
+/** A program in the form ELF32 for RISC-V, as the memory of a node has it when it starts.
+ * @param bytes of the memory, which is written with RG_OK and must not be NULL.
+ * @param used  bytes up to the last one that the program says.
+ * @param wrong what is wrong with the file otherwise.
+ * @return RG_OK; RG_E_SYNTAX. O(size + bytes). */
+rg_status rg_wire_program(const uint8_t *file, size_t size, uint8_t *memory, size_t bytes,
+                          size_t *used, const char **wrong);
+
 /**
  * Makes the identity of a board that is an all-to-all or an allgather, and so tells whether there
  * can be one.

@@ -207,6 +207,12 @@ static bool ask_machine(struct cli_board *board, const struct settings *settings
     return cli_machine_run(board, &orders);
 }
 
+static bool ask_program(struct cli_board *board, const struct settings *settings)
+{
+    return cli_program_run(board, settings->given->value[1], settings->given->value[FIRST_WORD],
+                           (enum cli_format)settings->given->format);
+}
+
 /* ---- The command line -------------------------------------------------------------------- */
 
 struct question {
@@ -227,12 +233,19 @@ static const struct question questions[] = {
     {"selftest", 0, ask_selftest, {CLI_KEY_PAIRS, CLI_KEY_SEED, CLI_KEY_ON_CHIP}},
     {"gather", 0, ask_gather, {CLI_KEY_ROUNDS}},
     {"machine", MOST_WORDS, ask_machine, {CLI_KEY_ALL_PAIRS, CLI_KEY_DEAD}},
+    {"load", 1, ask_program, {0}},
+    {"run", 0, ask_program, {0}},
+    {"halt", 0, ask_program, {0}},
+    {"kill", 1, ask_program, {0}},
+    {"revive", 1, ask_program, {0}},
+    {"console", 0, ask_program, {0}},
 };
 
-static const struct cli_words known = {
-    "QUESTION",
-    {"id", "routes", "states", "exchange", "selftest", "gather", "machine"}}; /* as in questions */
-static const struct cli_words squares = {"square", {"lls", "cls"}};           /* of boards */
+static const struct cli_words known = {"QUESTION",
+                                       {"id", "routes", "states", "exchange", "selftest", "gather",
+                                        "machine", "load", "run", "halt", "kill", "revive",
+                                        "console"}};                /* as in questions */
+static const struct cli_words squares = {"square", {"lls", "cls"}}; /* of boards */
 
 /* Refuses options that a question does not have. */
 static void check_options(const struct question *question, const struct cli_arguments *given)
@@ -311,9 +324,11 @@ int cli_query(int argc, char **argv)
     static const struct cli_syntax syntax = {
         .verb = "query",
         .options = options,
-        .usage =
-            "PORT id\nPORT routes SRC DST\nPORT routes -\nPORT states -r K\nPORT "
-            "exchange\nPORT selftest\nPORT gather\nPORT machine ORDER...\nPORT machine --all-pairs",
+        .usage = "PORT id\nPORT routes SRC DST\nPORT routes -\nPORT states -r K\nPORT "
+                 "exchange\nPORT selftest\nPORT gather\nPORT machine ORDER...\nPORT machine "
+                 "--all-pairs\n"
+                 "PORT load PROGRAM.elf\nPORT run\nPORT halt\nPORT kill NODE\nPORT revive NODE\n"
+                 "PORT console",
         .doc =
             "Asks a board, or the virtual board of 'make board-sim'.\v"
             "  id         prints the version and the networks of the board\n"
@@ -327,6 +342,10 @@ int cli_query(int argc, char **argv)
             "             M SRC DST HEX a message, D NODE it dies, U NODE it comes back,\n"
             "             C [NODE] counters, P [GAP] a message of every pair, one at a time,\n"
             "             Q [GAP] all sources at once, R resets everything\n"
+            "  load, run, halt, kill, revive\n"
+            "             a program for all nodes of a multicomputer (images with\n"
+            "             MULTICOMPUTER=2,2), from its start; a node dies, or comes back\n"
+            "  console    what the nodes print, until all have halted or are dead\n"
             "\n"
             "The board first says which networks it has. Answers carry checksums and are also "
             "judged; a damaged, wrong or late one is asked for again, up to three times. The "
@@ -363,10 +382,11 @@ int cli_query(int argc, char **argv)
     };
     const struct question *question = find_question(&given);
     cli_board_begin(&board, given.value[0], &line);
-    if (board.identity->machine.net.d != 0 && question->ask != ask_id &&
-        question->ask != ask_machine)
-        cli_fail(CLI_USAGE, "%s: this image is a machine of nodes, and knows no %s",
-                 board.port.text, question->name);
+    const rg_wire_machine *machine = &board.identity->machine;
+    if (machine->net.d != 0 && question->ask != ask_id &&
+        question->ask != (machine->memory ? ask_program : ask_machine))
+        cli_fail(CLI_USAGE, "%s: this image is a %s, and knows no %s", board.port.text,
+                 machine->memory ? "multicomputer" : "machine of nodes", question->name);
     const char *exchange = cli_board_exchange(&board);
     if (board.identity->exchange.net.d != 0 && question->ask != ask_id &&
         strcmp(question->name, exchange) != 0)

@@ -68,6 +68,12 @@ struct cli_orders {
 /* Gives an order to a machine of nodes, or compares a message of every pair with the model; returns
  * whether all was right. */
 bool cli_machine_run(struct cli_board *board, const struct cli_orders *orders);
+
+/* Gives a multicomputer the order load, run, halt, kill, revive or console, with its word; returns
+ * whether all was right. */
+bool cli_program_run(struct cli_board *board, const char *order, const char *word,
+                     enum cli_format format);
+
 /* What a board is that has an exchange: the question that it knows, exchange or gather. */
 const char *cli_board_exchange(const struct cli_board *board);
 /* Lets a board that is an all-to-all or an allgather run; returns whether the result is right. */

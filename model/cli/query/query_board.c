@@ -97,7 +97,12 @@ rg_value *cli_board_record(const struct cli_board *board)
 
     cli_put_text(record, "port", board->port.text);
     cli_put_text(record, "version", identity->version);
-    if (identity->machine.net.d != 0) {
+    if (identity->machine.memory != 0) {
+        const uint64_t bytes = UINT64_C(1) << identity->machine.memory;
+        rg_say(rg_put_text(record, "multicomputer", board->machine.name), "multicomputer",
+               "%s, %" PRIu64 " bytes of memory a node", board->machine.name, bytes);
+        rg_put_count(record, "memory", bytes);
+    } else if (identity->machine.net.d != 0) {
         rg_say(rg_put_text(record, "machine", board->machine.name), "machine",
                "%s, %u virtual channels of %u flits", board->machine.name, identity->machine.vcs,
                identity->machine.depth);

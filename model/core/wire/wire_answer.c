@@ -112,30 +112,42 @@ static bool take_networks(rg_wire_answer *answer, size_t *at, const char *versio
            rg_wire_identity_init(version, &kautz, &gft, &answer->identity) == RG_OK;
 }
 
-/* A decimal number of one digit */
-static bool next_digit(const rg_wire_answer *answer, size_t *at, uint8_t *number)
+/* A decimal number of one digit or two */
+static bool next_decimal(const rg_wire_answer *answer, size_t *at, uint8_t *number)
 {
-    char word[2];
+    char word[2 + sizeof ""];
 
-    if (!next_word(answer, at, word, sizeof word) || word[0] < '1' || word[0] > '8')
+    if (!next_word(answer, at, word, sizeof word) || word[0] == '0')
         return false;
-    *number = (uint8_t)(word[0] - '0');
+    *number = 0;
+    for (const char *digit = word; *digit != '\0'; digit++) {
+        if (*digit < '0' || *digit > '9')
+            return false;
+        *number = (uint8_t)(10 * *number + (*digit - '0'));
+    }
     return true;
 }
 
-/* `machine kautz:2,2 2 2` */
+/* `machine kautz:2,2 2 2`, `multicomputer kautz:2,2 14` */
 static bool take_machine(rg_wire_answer *answer, size_t *at, const char *version)
 {
-    char word[sizeof "machine"];
+    char word[sizeof "multicomputer"];
     rg_network name;
     rg_node_shape shape;
+    uint8_t memory;
 
-    if (!next_word(answer, at, word, sizeof word) || strcmp(word, "machine") != 0 ||
-        !next_network(answer, at, RG_FAMILY_KAUTZ, &name) ||
-        rg_node_driver_shape(name.param[0], name.param[1], 2, &shape) != RG_OK ||
-        !next_digit(answer, at, &shape.vcs) || !next_digit(answer, at, &shape.depth))
+    if (!next_word(answer, at, word, sizeof word))
         return false;
-    return rg_wire_identity_machine(version, &shape, &answer->identity) == RG_OK;
+    const bool multi = strcmp(word, "multicomputer") == 0;
+    if ((!multi && strcmp(word, "machine") != 0) ||
+        !next_network(answer, at, RG_FAMILY_KAUTZ, &name) ||
+        rg_node_driver_shape(name.param[0], name.param[1], 2, &shape) != RG_OK)
+        return false;
+    if (multi)
+        return next_decimal(answer, at, &memory) &&
+               rg_wire_identity_multicomputer(version, &shape, memory, &answer->identity) == RG_OK;
+    return next_decimal(answer, at, &shape.vcs) && next_decimal(answer, at, &shape.depth) &&
+           rg_wire_identity_machine(version, &shape, &answer->identity) == RG_OK;
 }
 
 /* `exchange kautz:2,5 8`, or `gather` ... */
@@ -144,6 +156,7 @@ static bool take_exchange(rg_wire_answer *answer, size_t *at, const char *versio
     char word[sizeof "exchange"];
     rg_network name;
     rg_wire_exchange exchange = {.bits = 0};
+    uint8_t bits;
 
     if (!next_word(answer, at, word, sizeof word))
         return false;
@@ -151,18 +164,15 @@ static bool take_exchange(rg_wire_answer *answer, size_t *at, const char *versio
     if ((!exchange.gather && strcmp(word, "exchange") != 0) ||
         !next_network(answer, at, RG_FAMILY_KAUTZ, &name) ||
         rg_kautz_init(name.param[0], name.param[1], &exchange.net) != RG_OK ||
-        !next_word(answer, at, word, 2 + sizeof ""))
+        !next_decimal(answer, at, &bits))
         return false;
-    for (const char *digit = word; *digit != '\0'; digit++) {
-        if (*digit < '0' || *digit > '9')
-            return false;
-        exchange.bits = 10 * exchange.bits + (unsigned)(*digit - '0');
-    }
+    exchange.bits = bits;
     return rg_wire_identity_exchange(version, &exchange, &answer->identity) == RG_OK;
 }
 
-/* `routegen 0.1.0 kautz:4,5 gft:2,4,2`, or instead of the networks `machine kautz:2,2 2 2` or
- * `exchange kautz:2,5 8` or `gather kautz:2,3 8`, and whatever later boards add. */
+/* `routegen 0.1.0 kautz:4,5 gft:2,4,2`, or instead of the networks `machine kautz:2,2 2 2`,
+ * `multicomputer kautz:2,2 14`, `exchange kautz:2,5 8` or `gather kautz:2,3 8`, and whatever later
+ * boards add. */
 static rg_status take_identity(rg_wire_answer *answer)
 {
     char name[sizeof "routegen"];

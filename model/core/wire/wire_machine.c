@@ -60,6 +60,19 @@ static rg_status put_message(const rg_kautz *net, const rg_wire_order *order, ch
     return RG_OK;
 }
 
+static rg_status put_words(const rg_wire_machine *machine, const rg_wire_order *order, char *text,
+                           size_t *length)
+{
+    if (order->length < 4 || order->length > RG_DRIVER_MAX_BYTES ||
+        (order->length | order->address) % 4 != 0 ||
+        (uint64_t)order->address + order->length > UINT64_C(1) << machine->memory)
+        return RG_E_FIELDS;
+    *length = rg_wire_put_hex(text, *length, order->address);
+    *length = rg_wire_put(text, *length, " ");
+    *length = rg_wire_put_bytes(text, *length, order->bytes, order->length);
+    return RG_OK;
+}
+
 rg_status rg_wire_encode_order(const rg_wire_machine *machine, const rg_wire_order *order,
                                char *text, size_t *length)
 {
@@ -68,20 +81,26 @@ rg_status rg_wire_encode_order(const rg_wire_machine *machine, const rg_wire_ord
                            (order->name == 'C' && !order->all);
     const rg_kautz *net = &machine->net;
 
-    if (net->d == 0 || name[0] == '\0' || strchr("MDUCPQR", name[0]) == NULL)
+    if (net->d == 0 || name[0] == '\0' ||
+        strchr(machine->memory ? "DULGHTO" : "MDUCPQR", name[0]) == NULL)
         return RG_E_REQUEST;
     const rg_status status = has_nodes ? check_nodes(net, order) : RG_OK;
     if (status != RG_OK)
         return status;
     *length = rg_wire_put(text, *length, name);
-    if (has_nodes || name[0] == 'P' || name[0] == 'Q')
+    const bool has_turn = name[0] == 'O' && !order->all;
+    if (has_nodes || has_turn || name[0] == 'P' || name[0] == 'Q' || name[0] == 'L')
         *length = rg_wire_put(text, *length, " ");
     if (name[0] == 'M')
         return put_message(net, order, text, length);
+    if (name[0] == 'L')
+        return put_words(machine, order, text, length);
     if (has_nodes)
         *length = rg_wire_put_word(text, *length, net, &order->destination);
     else if (name[0] == 'P' || name[0] == 'Q')
         *length = rg_wire_put_hex(text, *length, order->gap);
+    else if (has_turn)
+        *length = rg_wire_put_hex(text, *length, order->turn & 1u);
     return RG_OK;
 }
 
@@ -123,14 +142,41 @@ static uint64_t read_number(struct reader *reader, unsigned digits)
     return reader->fails ? 0 : read_digits(reader, digits);
 }
 
-static void read_message(struct reader *reader, rg_node_run *run)
+static void read_bytes(struct reader *reader, rg_node_run *run)
 {
-    run->end = (uint8_t)read_number(reader, RG_WIRE_BYTE);
-    run->elapsed = (uint16_t)read_number(reader, RG_WIRE_COUNTER);
     run->bytes[0] = (uint8_t)read_number(reader, RG_WIRE_BYTE);
     run->length = 1;
     while (!reader->fails && reader->at < reader->length && run->length < RG_DRIVER_MAX_BYTES)
         run->bytes[run->length++] = (uint8_t)read_digits(reader, RG_WIRE_BYTE);
+}
+
+/* A turn; then, if a node has said something, the node and that. */
+static void read_console(struct reader *reader, const rg_kautz *net, rg_wire_report *report)
+{
+    rg_kautz_word word;
+    uint64_t rank = 0;
+
+    report->turn = (uint8_t)read_number(reader, 1);
+    reader->fails = reader->fails || report->turn > 1;
+    if (reader->fails || reader->at == reader->length)
+        return;
+    reader->fails =
+        reader->length - reader->at <= net->k || reader->text[reader->at] != ' ' ||
+        rg_kautz_word_parse(net, reader->text + reader->at + 1, net->k, &word, NULL) != RG_OK ||
+        rg_kautz_rank(net, &word, &rank) != RG_OK;
+    report->node = (uint8_t)rank;
+    reader->at += 1 + net->k;
+    read_bytes(reader, &report->run);
+}
+
+static void read_conditions(struct reader *reader, uint64_t nodes, rg_wire_report *report)
+{
+    for (uint64_t n = 0; n < nodes; n++) {
+        const uint64_t number = read_number(reader, 1 + RG_WIRE_BYTE);
+        report->condition[n] = (uint8_t)(number >> 8);
+        report->code[n] = (uint8_t)number;
+        reader->fails = reader->fails || report->condition[n] > RG_WIRE_DEAD;
+    }
 }
 
 static void read_pairs(struct reader *reader, rg_node_run *run)
@@ -152,7 +198,15 @@ rg_status rg_wire_read_report(const rg_wire_machine *machine, const rg_wire_orde
         return RG_E_NONSENSE;
     switch (order->name) {
     case 'M':
-        read_message(&reader, &report->run);
+        report->run.end = (uint8_t)read_number(&reader, RG_WIRE_BYTE);
+        report->run.elapsed = (uint16_t)read_number(&reader, RG_WIRE_COUNTER);
+        read_bytes(&reader, &report->run);
+        break;
+    case 'O':
+        read_console(&reader, &machine->net, report);
+        break;
+    case 'T':
+        read_conditions(&reader, machine->net.nodes, report);
         break;
     case 'D':
     case 'U':

@@ -117,6 +117,20 @@ rg_status rg_wire_identity_machine(const char *version, const rg_node_shape *sha
     return finish(version, &result, identity);
 }
 
+rg_status rg_wire_identity_multicomputer(const char *version, const rg_node_shape *shape,
+                                         unsigned memory, rg_wire_identity *identity)
+{
+    rg_wire_identity result = {.version = ""};
+
+    if (!version || !shape || !identity)
+        return RG_E_NULL;
+    if (rg_kautz_init(shape->d, shape->k, &result.machine.net) != RG_OK ||
+        result.machine.net.nodes > RG_WIRE_MAX_PROCESSORS || memory < 10 || memory > 18)
+        return RG_E_SHAPE;
+    result.machine.memory = (uint8_t)memory;
+    return finish(version, &result, identity);
+}
+
 unsigned rg_wire_width(uint64_t number)
 {
     unsigned bits = 0;

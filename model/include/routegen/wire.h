@@ -66,11 +66,15 @@ RG_API rg_status rg_wire_seal(char *text, size_t *length);
 
 /* ---- The host's end ---------------------------------------------------------------------- */
 
-/** A machine of nodes on a board. */
+/** Most nodes of a multicomputer. */
+#define RG_WIRE_MAX_PROCESSORS 63
+
+/** A machine of nodes on a board, or a multicomputer: the same with a processor at each node. */
 typedef struct rg_wire_machine {
-    rg_kautz net;  /**< d is 0: there is none */
-    uint8_t vcs;   /**< virtual channels of a link */
-    uint8_t depth; /**< flits of one */
+    rg_kautz net;   /**< d is 0: there is none */
+    uint8_t vcs;    /**< virtual channels of a link */
+    uint8_t depth;  /**< flits of one */
+    uint8_t memory; /**< a multicomputer, whose nodes have 2^memory bytes each; 0: it is none */
 } rg_wire_machine;
 
 /** An all-to-all on a Kautz digraph with words of some bits (rg_kautz_exchange_selftest), or an
@@ -112,7 +116,8 @@ typedef enum rg_wire_kind {
     RG_WIRE_ROUTES = 1,   /**< `K` */
     RG_WIRE_STATES = 2,   /**< `F` (LLS) and `X` (CLS) */
     RG_WIRE_SELFTEST = 3, /**< `S` */
-    RG_WIRE_MACHINE = 4,  /**< one of M D U C P Q R, to a machine of nodes */
+    RG_WIRE_MACHINE = 4,  /**< one of M D U C P Q R, to a machine of nodes; of D U L G H T O, to
+                             a multicomputer */
     RG_WIRE_EXCHANGE = 5, /**< `E`, to an allgather `G` */
 } rg_wire_kind;
 
@@ -130,14 +135,16 @@ typedef struct rg_wire_result {
  */
 RG_API rg_status rg_wire_result_of(const rg_kautz *net, uint32_t crc, rg_wire_result *result);
 
-/** An order to a machine of nodes. */
+/** An order to a machine of nodes, or to a multicomputer. */
 typedef struct rg_wire_order {
-    char name;                 /**< `M` `D` `U` `C` `P` `Q` `R` */
-    bool all;                  /**< of `C`: the sums of all nodes */
+    char name;                 /**< `M` `D` `U` `C` `P` `Q` `R`, or `D` `U` `L` `G` `H` `T` `O` */
+    bool all;                  /**< of `C`: the sums of all nodes; of `O`: without a turn */
+    uint8_t turn;              /**< of `O` */
+    uint32_t address;          /**< of `L`: that of the first byte, a multiple of 4 */
     rg_kautz_word source;      /**< of `M` */
     rg_kautz_word destination; /**< of `M`; the node of `D`, `U`, `C` */
     uint16_t gap;              /**< of `P`, `Q`: clocks after each message, or round */
-    uint8_t length;            /**< of `M`: bytes, 1..RG_DRIVER_MAX_BYTES */
+    uint8_t length; /**< of `M`: bytes, 1..RG_DRIVER_MAX_BYTES; of `L`, too, whole words */
     uint8_t bytes[RG_DRIVER_MAX_BYTES];
 } rg_wire_order;
 
@@ -170,12 +177,24 @@ typedef struct rg_node_run {
     uint8_t bytes[RG_NODE_MAX_PAYLOAD]; /**< of the last message, as they were got */
 } rg_node_run;
 
+/** What becomes of the program of a node. */
+typedef enum rg_wire_condition {
+    RG_WIRE_RESTS = 0, /**< nothing runs */
+    RG_WIRE_RUNS = 1,
+    RG_WIRE_HALTED = 2,
+    RG_WIRE_DEAD = 3,
+} rg_wire_condition;
+
 /** What a machine reports of an order. */
 typedef struct rg_wire_report {
     uint8_t deaths;               /**< of `D`, `U`: how many nodes are dead now */
     rg_machine_counters counters; /**< of `C`; each modulo 2^16 */
     rg_node_run run; /**< of `M`: end, elapsed, length, bytes; of `P`, `Q`: messages, lost, clocks,
-                        crc */
+                        crc; of `O`: length, bytes */
+    uint8_t turn;    /**< of `O` */
+    uint8_t node;    /**< of `O`: the rank of the node that says the bytes, if there are any */
+    uint8_t condition[RG_WIRE_MAX_PROCESSORS]; /**< of `T`: one of rg_wire_condition a node */
+    uint8_t code[RG_WIRE_MAX_PROCESSORS];      /**< of `T`: with which a node has halted */
 } rg_wire_report;
 
 /** A request to a board. */

@@ -220,6 +220,62 @@ Test(wire_nonsense, nonsense_of_machines)
     cr_assert(eq(int, decode_lines(&board, &request, line, &answer), RG_E_NONSENSE));
 }
 
+/* A multicomputer of 6 nodes with 1024 bytes: conditions and bytes that there cannot be, words that
+ * do not lie in its memory. */
+Test(wire_nonsense, nonsense_of_multicomputers)
+{
+    static const char *const good[] = {"D 06", "L", "O 0", "O 1 12 48",
+                                       "T 000 100 207 300 2ff 1ff"};
+    static const char *const bad[] = {
+        "D 07",
+        "L 0",
+        "O",
+        "O 2",
+        "O 1 ",
+        "O 1 12",
+        "O 1 12 ",
+        "O 1 12 4",
+        "O 1 11 48",
+        "O 1 13 48",
+        "O 1 12 4g",
+        "T 000 100 207 300 2ff",
+        "T 000 100 207 300 2ff 1ff 000",
+        "T 000 100 207 300 2ff 400",
+    };
+    static const unsigned words[][3] = {{0, 32, 1}, {1020, 4, 1}, {0, 0, 0},    {0, 3, 0},
+                                        {2, 4, 0},  {0, 36, 0},   {1020, 8, 0}, {0xfffffffc, 8, 0}};
+    rg_wire_request request = {.kind = RG_WIRE_MACHINE, .order.length = 4};
+    const rg_node_shape shape = {.d = 2, .k = 2}, large = {.d = 7, .k = 3};
+    rg_wire_identity board;
+    rg_wire_answer answer;
+    char line[RG_WIRE_MAX_REQUEST];
+    size_t length;
+
+    REFUSED(RG_E_SHAPE, rg_wire_identity_multicomputer("0.1.0", &large, 14, &board));
+    REFUSED(RG_E_SHAPE, rg_wire_identity_multicomputer("0.1.0", &shape, 9, &board));
+    REFUSED(RG_E_SHAPE, rg_wire_identity_multicomputer("0.1.0", &shape, 19, &board));
+    OK(rg_wire_identity_multicomputer("0.1.0", &shape, 10, &board));
+    request.order.destination = (rg_kautz_word){{0, 1}};
+    for (size_t i = 0; i < COUNT(good) + COUNT(bad); i++) {
+        const char *text = i < COUNT(good) ? good[i] : bad[i - COUNT(good)];
+        request.order.name = text[0];
+        snprintf(line, sizeof line, "%s\n", text);
+        cr_assert(eq(int, decode_lines(&board, &request, line, &answer),
+                     i < COUNT(good) ? RG_OK : RG_E_NONSENSE),
+                  "'%s'", text);
+    }
+    request.order.name = 'M';
+    REFUSED(RG_E_REQUEST, rg_wire_encode(&board, &request, line, &length));
+    request.order.name = 'L';
+    for (size_t i = 0; i < COUNT(words); i++) {
+        request.order.address = words[i][0];
+        request.order.length = (uint8_t)words[i][1];
+        cr_assert(eq(int, rg_wire_encode(&board, &request, line, &length),
+                     words[i][2] ? RG_OK : RG_E_FIELDS),
+                  "%zu", i);
+    }
+}
+
 /* An all-to-all answers by its letter, with the rounds that it was asked for, and nothing after the
  * sums. */
 Test(wire_nonsense, nonsense_of_exchanges)
