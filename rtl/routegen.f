@@ -103,3 +103,4 @@ rtl/collective/rg_kautz_broadcast.v
 rtl/collective/rg_kautz_gather_queue.v
 rtl/collective/rg_kautz_gather.v
 rtl/collective/rg_kautz_gather_selftest.v
+rtl/collective/rg_kautz_broadcast_selftest.v
