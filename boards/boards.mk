@@ -2,7 +2,7 @@
 #
 # Images for boards: make bitstream BOARD=ice40 [NET=kautz:3,6] [GFT=2,4,2] [BAUD=115200] [SELFTEST=1 [PLL=156]], or with
 # a machine of nodes, make bitstream BOARD=ice40 MACHINE=2,2 [BAUD=115200] [PLL=48], or with an
-# all-to-all on K(2,5), make bitstream BOARD=ice40 EXCHANGE=2,5 [BAUD=115200], or an allgather, GATHER=2,3.
+# all-to-all on K(2,5), make bitstream BOARD=ice40 EXCHANGE=2,5 [BAUD=115200], an allgather, GATHER=2,3, or a broadcast, BROADCAST=2,3.
 # boards/BOARD/board.mk and pins.* say what a board is; the scripts see it in their environment.
 
 # With an iCE40, for which there are proofs and simulations of the image, too; and those that need make deps-more.
@@ -17,10 +17,13 @@ BOARD_IMAGE_KIND := $(lastword $(subst -, ,$(filter $(BOARD_FAMILY)-%,ice40-bin 
 # MACHINE=2,2 or 2,2,4: all nodes of K(2,2), with 2 or 4 flits a virtual channel.
 MACHINE ?=
 machine_name = machine:$(if $(word 3,$(subst $(comma), ,$(1))),$(1),$(1)$(comma)2)
-# EXCHANGE=2,5: all nodes of K(2,5), with clients that check themselves; GATHER=2,3: the same of an allgather.
+# EXCHANGE=2,5: all nodes of K(2,5), with clients that check themselves; GATHER=2,3 and BROADCAST=2,3: the same of an
+# allgather and a broadcast.
 EXCHANGE ?=
 GATHER ?=
-exchange_name := $(strip $(EXCHANGE:%=exchange:%) $(GATHER:%=gather:%))
+BROADCAST ?=
+exchange_name := $(strip $(EXCHANGE:%=exchange:%) $(GATHER:%=gather:%) $(BROADCAST:%=broadcast:%))
+no_exchange := EXCHANGE= GATHER= BROADCAST=
 BOARD_TOP := $(firstword $(if $(MACHINE),boards/machine/top.v) $(if $(exchange_name),boards/exchange/top.v) \
   $(wildcard boards/$(BOARD)/top.v) boards/top.v)
 BOARD_NET := $(or $(NET),$(BOARD_NET))
@@ -59,7 +62,7 @@ $(IMAGE).bit $(IMAGE).fs $(IMAGE).edf: $(RTL) $(RTL_F) $(wildcard boards/*.v boa
 	@$(more_image)
 
 .PHONY: bitstream
-bitstream: board-check ## place and route an image for a board (BOARD= NET= GFT= BAUD= SELFTEST= PLL= MACHINE= EXCHANGE= GATHER=)
+bitstream: board-check ## place and route an image for a board (BOARD= NET= GFT= BAUD= SELFTEST= PLL= MACHINE= EXCHANGE= GATHER= BROADCAST=)
 	@$(MAKE) -s --no-print-directory $(IMAGE).$(BOARD_IMAGE_KIND)
 	@$(board_env) synth/board_summary.sh $(IMAGE)
 
@@ -71,7 +74,7 @@ prog: board-check ## load that image into the board
 .PHONY: boards
 boards: ## list the boards
 	@synth/board_row.sh text --head
-	@for board in $(BOARDS) $(BOARDS_MORE); do $(MAKE) -s --no-print-directory BOARD=$$board NET= GFT= MACHINE= EXCHANGE= GATHER= board-row || exit 1; done
+	@for board in $(BOARDS) $(BOARDS_MORE); do $(MAKE) -s --no-print-directory BOARD=$$board NET= GFT= MACHINE= $(no_exchange) board-row || exit 1; done
 	@echo 'Under a baud rate: how far the board is off it. make bitstream BOARD=... [NET= GFT= BAUD=] builds an image.'
 
 ROW := text
@@ -80,7 +83,7 @@ board-row:
 	@$(board_env) synth/board_row.sh $(ROW) $(IMAGE)
 
 # The same as a table of doc/boards.md, from fresh images: boards-page that of the iCE40s, boards-page-more the others.
-each_board = for board in $(1); do $(MAKE) -s --no-print-directory BOARD=$$board NET= GFT= MACHINE= EXCHANGE= GATHER= $(2) || exit 1; done
+each_board = for board in $(1); do $(MAKE) -s --no-print-directory BOARD=$$board NET= GFT= MACHINE= $(no_exchange) $(2) || exit 1; done
 board_rows = (synth/board_row.sh markdown --head; $(call each_board,$(1),ROW=markdown board-row))
 # The table of a page as it is
 kept_table = sed -n '/^<!-- $(1) -->/,/^<!-- .$(1) -->/{/^<!--/!p}' doc/boards.md >$(BUILD)/boards/$(1).md

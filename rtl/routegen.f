@@ -111,4 +111,5 @@ rtl/collective/rg_kautz_broadcast.v
 rtl/collective/rg_kautz_gather_queue.v
 rtl/collective/rg_kautz_gather.v
 rtl/collective/rg_kautz_gather_selftest.v
+rtl/collective/rg_kautz_broadcast_selftest.v
 rtl/tile/rg_tile.v

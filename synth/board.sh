@@ -91,9 +91,9 @@ top_parameters() (
         exit
     fi
     if [ -n "$BOARD_EXCHANGE" ]; then
-        d=${BOARD_EXCHANGE#*:} gather=0
-        [ "$BOARD_EXCHANGE" = "exchange:$d" ] || gather=1
-        echo "-set D ${d%,*} -set K ${d#*,} -set DIV $(divider "$BAUD") -set LEDS_LOW $leds_low -set GATHER $gather"
+        d=${BOARD_EXCHANGE#*:}
+        case $BOARD_EXCHANGE in exchange:*) kind=0 ;; gather:*) kind=1 ;; *) kind=2 ;; esac
+        echo "-set D ${d%,*} -set K ${d#*,} -set DIV $(divider "$BAUD") -set LEDS_LOW $leds_low -set KIND $kind"
         exit
     fi
     d=${BOARD_NET#kautz:}

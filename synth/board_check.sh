@@ -15,7 +15,7 @@ case " $BOARDS " in
 *) fail "BOARD=$BOARD: no such board; there are: $BOARDS" 2 ;;
 esac
 
-[ -z "$BOARD_MACHINE" ] || [ -z "$BOARD_EXCHANGE" ] || fail "MACHINE= and EXCHANGE= or GATHER=: an image is one of them" 2
+[ -z "$BOARD_MACHINE" ] || [ -z "$BOARD_EXCHANGE" ] || fail "MACHINE= and EXCHANGE=, GATHER= or BROADCAST=: an image is one of them" 2
 if [ -n "$BOARD_MACHINE" ]; then
     name=MACHINE=${BOARD_MACHINE#machine:}
     echo "$BOARD_MACHINE" | grep -qxE 'machine:[0-9]{1,3},[0-9]{1,3},[0-9]{1,3}' ||
@@ -33,8 +33,9 @@ if [ -n "$BOARD_MACHINE" ]; then
     [ "$SELFTEST" = 0 ] || fail "SELFTEST=$SELFTEST: a machine has no self-test" 2
 elif [ -n "$BOARD_EXCHANGE" ]; then
     case $BOARD_EXCHANGE in
-    *' '*) fail "EXCHANGE= and GATHER=: an image is one of them" 2 ;;
+    *' '*) fail "EXCHANGE=, GATHER=, BROADCAST=: an image is one of them" 2 ;;
     gather:*) name=GATHER=${BOARD_EXCHANGE#*:} most=64 ;;
+    broadcast:*) name=BROADCAST=${BOARD_EXCHANGE#*:} most=64 ;;
     *) name=EXCHANGE=${BOARD_EXCHANGE#*:} most=256 ;;
     esac
     echo "$BOARD_EXCHANGE" | grep -qxE '[a-z]*:[0-9]{1,2},[0-9]{1,2}' || fail "$name: D,K of K(D,K) expected, as 2,5" 2
@@ -49,7 +50,7 @@ END
 $BOARD_EXCHANGE
 END
         fail "$name: words of 8 bits do not hold the number of a node" 2
-    [ ! -e "boards/$BOARD/top.v" ] || fail "$name: this board has a top of its own, and no all-to-all or allgather" 2
+    [ ! -e "boards/$BOARD/top.v" ] || fail "$name: this board has a top of its own, and no all-to-all, allgather or broadcast" 2
     [ "$SELFTEST" = 0 ] || fail "SELFTEST=$SELFTEST: $name checks itself anyway" 2
     [ -z "$PLL" ] || fail "PLL=$PLL: $name has the clock of the board" 2
 else

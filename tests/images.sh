@@ -63,11 +63,11 @@ done
 
 # What an image is stands in its name: no two requests are the same file.
 for request in SELFTEST=0 NET=kautz:3,3 GFT=1,2,2 BAUD=9600 SELFTEST=1 'SELFTEST=1 PLL=156' 'SELFTEST=1 PLL=100' \
-    MACHINE=2,2 MACHINE=2,2,4 EXCHANGE=2,5 GATHER=2,5 'MACHINE=2,2 PLL=48'; do
+    MACHINE=2,2 MACHINE=2,2,4 EXCHANGE=2,5 GATHER=2,5 BROADCAST=2,5 'MACHINE=2,2 PLL=48'; do
     # shellcheck disable=SC2086 # words
     make -n BOARD=ice40 $request prog | grep -o 'prog.sh [^ ]*'
 done | sort -u >"$out/names"
-holds 'twelve requests, twelve files' [ "$(wc -l <"$out/names")" -eq 12 ]
+holds 'thirteen requests, thirteen files' [ "$(wc -l <"$out/names")" -eq 13 ]
 holds 'a machine has two flits a channel' grep -q machine_2_2_2-115200.bin "$out/names"
 
 # Every board as doc/boards.md has it, but for what needs its image; and its programmer

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A board with a clock, a serial port and two LEDs that is an all-to-all or an allgather on a Kautz
-// digraph: rg_exchange_board on its pins (boards/BOARD/pins.pcf).
+// A board with a clock, a serial port and two LEDs that is an all-to-all, an allgather or a
+// broadcast on a Kautz digraph: rg_exchange_board on its pins (boards/BOARD/pins.pcf).
 `default_nettype none
 
 module top #(
@@ -8,7 +8,7 @@ module top #(
   parameter integer K        = 5,
   parameter integer BITS     = 8,   // bits of a word
   parameter integer DIV      = 104, // clocks a bit
-  parameter integer GATHER   = 0,   // 1: an allgather
+  parameter integer KIND     = 0,   // 1: an allgather; 2: a broadcast
   parameter integer LEDS_LOW = 0    // 1: an LED lights when it is driven low
 ) (
   input  wire CLK,
@@ -19,7 +19,7 @@ module top #(
 );
   wire heartbeat, error;
 
-  rg_exchange_board #(.D(D), .K(K), .BITS(BITS), .DIV(DIV), .GATHER(GATHER)) u_board (
+  rg_exchange_board #(.D(D), .K(K), .BITS(BITS), .DIV(DIV), .KIND(KIND)) u_board (
     .clk (CLK), .rst (1'b0), .rx (RX), .tx (TX),
     .led_heartbeat (heartbeat), .led_error (error)
   );

@@ -236,6 +236,14 @@ static void put_fastest(rg_value *record, const struct cost *cost, unsigned coun
     } while (best != NULL);
 }
 
+/* Where all ways to split the links were tried */
+static bool has_no_rings(const rg_network *name)
+{
+    const unsigned d = name->param[0], k = name->param[1];
+
+    return name->family == RG_FAMILY_KAUTZ && (d == 2 ? k >= 2 && k <= 4 : d == 3 && k == 1);
+}
+
 static rg_status put_methods(rg_value *record, const rg_links *links, const rg_collective_ask *ask,
                              const rg_watch *watch)
 {
@@ -257,7 +265,8 @@ static rg_status put_methods(rg_value *record, const rg_links *links, const rg_c
             continue;
         put_method(methods, &one, &numbers, seconds, status == RG_OK);
         if (status == RG_E_END)
-            rg_put_line(record, "rings", "none were found");
+            rg_put_line(record, "rings",
+                        has_no_rings(&links->net.name) ? "there are none" : "none were found");
         else
             cost[found++] = cost_of(links, &one, &numbers);
         count++;

@@ -127,7 +127,9 @@ rg_status rg_parse_vertex(const rg_topology *net, rg_vertex_kind kind, const cha
         rg_parse_word(&kautz, text, length, &word, refusal) != RG_OK)
         return refusal->status = RG_E_LABEL;
     if (status != RG_OK)
-        (void)snprintf(wrong, sizeof wrong, "wrong from character %zu on",
+        (void)snprintf(wrong, sizeof wrong,
+                       net->name.family == RG_FAMILY_FILE ? "nothing has this name"
+                                                          : "wrong from character %zu on",
                        rg_characters(text, where) + 1);
     else if (kind == RG_VERTEX_ROUTER)
         (void)snprintf(wrong, sizeof wrong, "a compute node, no switch");

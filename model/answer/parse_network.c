@@ -17,7 +17,9 @@ static rg_status word_family(const char *text, const rg_network_error *error, rg
     for (unsigned i = 0; rg_family_info_of((rg_family)i) != NULL && at < sizeof known; i++)
         at += (size_t)snprintf(known + at, sizeof known - at, " %s", rg_family_name((rg_family)i));
     (void)rg_refuse(refusal, RG_E_FAMILY, rg_quote_plain(text, strlen(text)).text,
-                    "unknown family %s%s%s; known:%s", rg_quote(text, error->place).text,
+                    strpbrk(text, "./") != NULL ? "unknown family %s%s%s; a file is file:NAME"
+                                                : "unknown family %s%s%s; known:%s",
+                    rg_quote(text, error->place).text,
                     nearest == NULL ? "" : "; nearest: ", nearest == NULL ? "" : nearest, known);
     rg_refuse_at(refusal, 0, error->place > 0 ? error->place : 1);
     return RG_E_FAMILY;

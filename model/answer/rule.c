@@ -68,18 +68,23 @@ static bool is_value(const struct field *field, unsigned uses, unsigned value)
 
 rg_status rg_refuse_unruled(const rg_topology *net, rg_refusal *refusal)
 {
-    char name[RG_NETWORK_MAX_TEXT];
+    char name[RG_NETWORK_MAX_TEXT], from[RG_TOPOLOGY_MAX_LABEL], to[RG_TOPOLOGY_MAX_LABEL];
 
     if (rg_topology_has_rule(net))
         return RG_OK;
+    const uint64_t *apart = net->name.rows->apart;
     (void)rg_network_print(&net->name, name);
     if (net->name.rows->components > 1)
         return rg_refuse(refusal, RG_E_RULE, name,
                          "no routes by a rule: the network has %" PRIu64 " components",
                          net->name.rows->components);
-    return rg_refuse(refusal, RG_E_RULE, name,
-                     "no routes by a rule: some node does not reach another, or nodes times links "
-                     "are more than 10^8");
+    if (apart[0] == apart[1])
+        return rg_refuse(refusal, RG_E_RULE, name,
+                         "no routes by a rule: nodes times links are more than 10^8");
+    (void)rg_topology_label(net, apart[0], from);
+    (void)rg_topology_label(net, apart[1], to);
+    return rg_refuse(refusal, RG_E_RULE, name, "no routes by a rule: %s does not reach %s", from,
+                     to);
 }
 
 rg_status rg_parse_rule(const rg_topology *net, const char *field, const char *value,

@@ -16,7 +16,7 @@ static bool is_same(const rg_wire_identity *a, const rg_wire_identity *b)
            a->machine.memory == b->machine.memory && a->machine.vcs == b->machine.vcs &&
            a->machine.depth == b->machine.depth && a->exchange.net.d == b->exchange.net.d &&
            a->exchange.net.k == b->exchange.net.k && a->exchange.bits == b->exchange.bits &&
-           a->exchange.gather == b->exchange.gather;
+           a->exchange.name == b->exchange.name;
 }
 
 /* Asks who is there until two answers in a row agree: nothing else can confirm them. */

@@ -126,14 +126,15 @@ static void judge_result(const struct question *question, rg_board_fault *fault)
     compare(fault, RG_BOARD_WRONG_CLOCKS, given->clocks, right->clocks);
 }
 
-static void judge_exchange(const struct question *question, bool gather, rg_board_fault *fault)
+static void judge_exchange(const struct question *question, char name, rg_board_fault *fault)
 {
     const rg_kautz_exchange_result *given = &question->answer.exchange;
     const rg_kautz_exchange_result *right = question->exchange;
 
     compare(fault, RG_BOARD_WRONG_WORDS, given->words, right->words);
     compare(fault, RG_BOARD_WRONG_ERRORS, given->errors, right->errors);
-    compare(fault, gather ? RG_BOARD_WRONG_CLOCKS : RG_BOARD_WRONG_CRC, given->crc, right->crc);
+    compare(fault, name == 'E' ? RG_BOARD_WRONG_CRC : RG_BOARD_WRONG_CLOCKS, given->crc,
+            right->crc);
 }
 
 /* Whether there is a right answer. */
@@ -156,7 +157,7 @@ static bool judge(rg_board *board, const struct question *question)
         judge_result(question, &board->fault);
         break;
     case RG_WIRE_EXCHANGE:
-        judge_exchange(question, board->identity.exchange.gather, &board->fault);
+        judge_exchange(question, board->identity.exchange.name, &board->fault);
         break;
     }
     return board->fault.what == RG_BOARD_FINE;

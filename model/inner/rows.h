@@ -42,6 +42,7 @@ typedef struct rg_rows {
     uint64_t slots;        /**< a power of two, more than there are vertices */
     const uint16_t *far;   /**< hops from vertex v to node t, by t * vertices + v; NULL: too large,
                                 or some node does not reach another */
+    uint64_t apart[2];     /**< of that, two nodes: the first does not reach the second */
     unsigned longest;      /**< of these hops */
 } rg_rows;
 

@@ -39,13 +39,19 @@ rg_status rg_wire_program(const uint8_t *file, size_t size, uint8_t *memory, siz
                           size_t *used, const char **wrong);
 
 /**
- * Makes the identity of a board that is an all-to-all or an allgather, and so tells whether there
- * can be one.
+ * Makes the identity of a board that is an all-to-all, an allgather or a broadcast, and so tells
+ * whether there can be one.
  * @return RG_OK; RG_E_SHAPE (see rg_wire_exchange_check); RG_E_SYNTAX as above. O(length of
  * version).
  */
 rg_status rg_wire_identity_exchange(const char *version, const rg_wire_exchange *exchange,
                                     rg_wire_identity *identity);
+
+/** What a board with this request is: "exchange", "gather" or "broadcast"; else NULL. */
+const char *rg_wire_exchange_word(char name);
+
+/** Whether it can be asked for this number: rounds, or a root and a dead node, which are two. */
+bool rg_wire_exchange_takes(const rg_wire_exchange *exchange, uint32_t number);
 
 /** Whether there can be such a board. @return RG_OK; RG_E_SHAPE (more nodes than there can be, or
  * the number of a node does not fit into a word). O(k). */

@@ -251,10 +251,13 @@ bool rg_draft_delay(struct draft *draft, const char *text, size_t length, uint8_
         memcpy(copy, text, length);
         clocks = strtod(copy, &end);
     }
-    if (end == copy || *end != '\0' || !(clocks > 0 && clocks <= RG_SIM_MAX_DELAY))
-        return rg_draft_refuse(draft, RG_E_SYNTAX, "%s is no delay: up to %d clocks expected",
-                               rg_quote(text, length).text, RG_SIM_MAX_DELAY);
-    *delay = (uint8_t)ceil(clocks);
+    if (end == copy || *end != '\0' || !(clocks >= 1 && clocks <= RG_SIM_MAX_DELAY) ||
+        clocks != floor(clocks))
+        return rg_draft_refuse(draft, RG_E_SYNTAX,
+                               "%s is no delay: whole clocks up to %d expected%s",
+                               rg_quote(text, length).text, RG_SIM_MAX_DELAY,
+                               *text == '{' ? "; networkx: write_edgelist with data=False" : "");
+    *delay = (uint8_t)clocks;
     return true;
 }
 

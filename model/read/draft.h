@@ -71,7 +71,7 @@ uint32_t rg_draft_between(const struct draft *draft, uint32_t from, uint32_t to)
 /* Adds a link; drops a loop or the double of another, or refuses it. */
 bool rg_draft_link(struct draft *draft, struct draft_link link);
 
-/* A delay in clocks, rounded up to a whole one. */
+/* A delay in clocks, a whole number, which may have a point or an exponent. */
 bool rg_draft_delay(struct draft *draft, const char *text, size_t length, uint8_t *delay);
 
 /* A decimal number of at most @most; false: it is none, and nothing is refused. */

@@ -400,8 +400,11 @@ static bool search(rg_rows *rows, uint64_t vertices, uint64_t target, uint16_t *
         }
     }
     for (uint64_t v = 0; v < rows->nodes; v++) {
-        if (far[v] == RG_ROWS_FAR)
+        if (far[v] == RG_ROWS_FAR) {
+            rows->apart[0] = v;
+            rows->apart[1] = target;
             return false;
+        }
         rows->longest = far[v] > rows->longest ? far[v] : rows->longest;
     }
     return true;

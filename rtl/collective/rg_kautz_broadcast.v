@@ -4,10 +4,10 @@
 //
 // CONTRACT
 //   Nodes     N = (D+1) D^(K-1), in the lexicographic order of their words.
-//   Start     start, while busy is low, sends message from `root`, K letters as of rg_kautz_tree.
-//             First all nodes find their children in the trees, in A = (D+1)(2(K+D)+6) clocks; then
-//             a copy takes a hop a clock. busy is high from the next clock on, until nothing is
-//             under way. What is no node, or dead, sends nothing.
+//   Start     start, while busy is low, sends message from node `root`. First all nodes find their
+//             children in the trees, in A = (D+1)(2(K+D)+6) clocks; then a copy takes a hop a
+//             clock. busy is high from the next clock on, until nothing is under way. What is no
+//             node, or dead, sends nothing.
 //   Delivery  m_valid[n] is high for one clock, A + h + 2 clocks after start, when the first copy
 //             has come to node n, by h hops: m_data[n*BITS +: BITS] is the message. The root gets
 //             none.
@@ -27,31 +27,33 @@ module rg_kautz_broadcast #(
   parameter integer K    = 3, // letters of a word, 1..16; at most 65536 nodes
   parameter integer BITS = 8  // bits of a payload, 1 and up
 ) (
-  input  wire                                  clk,
-  input  wire                                  rst,
-  input  wire                                  start,
-  output wire                                  busy,
-  input  wire [`RG_KAUTZ_KW(D, K)-1:0]         root,
-  input  wire [BITS-1:0]                       message,
-  input  wire [`RG_KAUTZ_NODES(D, K)-1:0]      dead,
-  output wire [`RG_KAUTZ_NODES(D, K)-1:0]      m_valid,
-  output wire [`RG_KAUTZ_NODES(D, K)*BITS-1:0] m_data
+  input  wire                                     clk,
+  input  wire                                     rst,
+  input  wire                                     start,
+  output wire                                     busy,
+  input  wire [$clog2(`RG_KAUTZ_NODES(D, K))-1:0] root,
+  input  wire [BITS-1:0]                          message,
+  input  wire [`RG_KAUTZ_NODES(D, K)-1:0]         dead,
+  output wire [`RG_KAUTZ_NODES(D, K)-1:0]         m_valid,
+  output wire [`RG_KAUTZ_NODES(D, K)*BITS-1:0]    m_data
 );
   localparam integer N    = `RG_KAUTZ_NODES(D, K);
+  localparam integer NW   = $clog2(N);
   localparam integer LW   = `RG_KAUTZ_LW(D);
+  localparam integer KW   = K*LW;
   localparam integer COPY = 1 + LW + BITS; // {it is one, its tree, its message}
   localparam integer GO   = 1 + LW;        // its head; of a port {a child, in which tree}
 
-  function integer letter;
+  function integer letter_of;
     input integer node, place;
     integer i, weight, digit;
     begin
-      weight = N / (D+1);
-      letter = node / weight;
+      weight    = N / (D+1);
+      letter_of = node / weight;
       for (i = 0; i < place; i = i + 1) begin
-        weight = weight / D;
-        digit  = node / weight % D;
-        letter = digit + ((digit >= letter) ? 1 : 0);
+        weight    = weight / D;
+        digit     = node / weight % D;
+        letter_of = digit + ((digit >= letter_of) ? 1 : 0);
       end
     end
   endfunction
@@ -61,6 +63,9 @@ module rg_kautz_broadcast #(
   reg  [BITS-1:0]     sent;
   wire                begins = start & ~busy;
 
+  wire [((1 << NW) + 1)*KW-1:0] labels; // those after the nodes' are none
+
+  assign labels[((1 << NW) + 1)*KW-1:N*KW] = {((1 << NW) + 1 - N)*KW{1'b1}};
   assign busy = |at_work;
 
   always @(posedge clk)
@@ -79,11 +84,10 @@ module rg_kautz_broadcast #(
       rg_refuse u_refuse ();
     end
     for (n = 0; n < N; n = n + 1) begin : g_node
-      localparam integer TURN = (letter(n, (K > 1) ? 1 : 0) + D - letter(n, 0)) % (D+1);
+      localparam integer TURN = (letter_of(n, (K > 1) ? 1 : 0) + D - letter_of(n, 0)) % (D+1);
 
       wire                off = rst | dead[n];
       wire                ready, beat, last;
-      wire [K*LW-1:0]     own;
       wire [(D+1)*LW-1:0] trees;
       wire [19:0]         user;
       wire                child = beat & user[9] & ~user[17] & ~user[16];
@@ -94,9 +98,9 @@ module rg_kautz_broadcast #(
       integer             l;
 
       rg_kautz_tree #(.D(D), .K(K)) u_tree (
-        .clk (clk), .rst (off), .s_axis_tdata ({own, root}), .s_axis_tvalid (begins),
-        .s_axis_tready (ready), .m_axis_tdata (trees), .m_axis_tuser (user), .m_axis_tlast (last),
-        .m_axis_tvalid (beat), .m_axis_tready (1'b1)
+        .clk (clk), .rst (off), .s_axis_tdata ({labels[n*KW +: KW], labels[root*KW +: KW]}),
+        .s_axis_tvalid (begins), .s_axis_tready (ready), .m_axis_tdata (trees),
+        .m_axis_tuser (user), .m_axis_tlast (last), .m_axis_tvalid (beat), .m_axis_tready (1'b1)
       );
 
       // All copies are of one message.
@@ -134,8 +138,8 @@ module rg_kautz_broadcast #(
       assign m_data[n*BITS +: BITS] = taken;
 
       for (p = 0; p < K; p = p + 1) begin : g_letter
-        localparam integer LETTER = letter(n, p);
-        assign own[p*LW +: LW] = LETTER[LW-1:0];
+        localparam integer LETTER = letter_of(n, p);
+        assign labels[n*KW + p*LW +: LW] = LETTER[LW-1:0];
       end
 
       for (p = 0; p < D; p = p + 1) begin : g_port

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is in a board with an all-to-all or an allgather on K(D,K): a serial line, its two requests,
-// and all nodes with clients that check themselves.
+// What is in a board with an all-to-all, an allgather or a broadcast on K(D,K): a serial line, its
+// two requests, and all nodes with clients that check themselves.
 //
 // CONTRACT
 //   Line, LEDs, power-on  as those of rg_board.
@@ -8,11 +8,11 @@
 `default_nettype none
 
 module rg_exchange_board #(
-  parameter integer D      = 2,   // kautz:D,K, at most 256 nodes
-  parameter integer K      = 5,
-  parameter integer BITS   = 8,   // bits of a word, enough for the number of a node
-  parameter integer DIV    = 104, // clocks a bit, 4 and up
-  parameter integer GATHER = 0    // 1: an allgather, at most 64 nodes
+  parameter integer D    = 2,   // kautz:D,K, at most 256 nodes
+  parameter integer K    = 5,
+  parameter integer BITS = 8,   // bits of a word, enough for the number of a node
+  parameter integer DIV  = 104, // clocks a bit, 4 and up
+  parameter integer KIND = 0    // 1: an allgather; 2: a broadcast; at most 64 nodes
 ) (
   input  wire clk,
   input  wire rst,
@@ -43,7 +43,7 @@ module rg_exchange_board #(
     .tx (tx)
   );
 
-  rg_exchange_query #(.D(D), .K(K), .BITS(BITS), .GATHER(GATHER)) u_query (
+  rg_exchange_query #(.D(D), .K(K), .BITS(BITS), .KIND(KIND)) u_query (
     .clk (clk), .rst (in_reset),
     .s_axis_tdata (in_tdata), .s_axis_tuser (in_tuser),
     .s_axis_tvalid (in_tvalid), .s_axis_tready (in_tready),
@@ -53,7 +53,12 @@ module rg_exchange_board #(
   );
 
   generate
-    if (GATHER != 0) begin : g
+    if (KIND == 2) begin : g
+      rg_kautz_broadcast_selftest #(.D(D), .K(K), .BITS(BITS)) u_selftest (
+        .clk (clk), .rst (in_reset), .start (start), .pair (rounds),
+        .busy (busy), .nodes (words), .errors (errors), .clocks (crc)
+      );
+    end else if (KIND == 1) begin : g
       rg_kautz_gather_selftest #(.D(D), .K(K), .BITS(BITS)) u_selftest (
         .clk (clk), .rst (in_reset), .start (start), .rounds (rounds),
         .busy (busy), .parts (words), .errors (errors), .clocks (crc)

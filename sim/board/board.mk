@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# Verilated board tops: make board-sim BOARD=ice40 [NET= GFT= BAUD= SELFTEST=1 MACHINE=2,2 EXCHANGE=2,5 GATHER=2,3] puts
-# one on a pseudo-terminal; make board tests some through their serial line. Boards and their variables are those of boards/boards.mk.
+# Verilated board tops: make board-sim BOARD=ice40 [NET= GFT= BAUD= SELFTEST=1 MACHINE=2,2 EXCHANGE=2,5 GATHER=2,3
+# BROADCAST=2,3] puts one on a pseudo-terminal; make board tests some through their serial line. Boards and their variables are those of boards/boards.mk.
 
 # A chip is named by its board, its networks and the divider of its clock:
 # build/board/ice40/kautz_4_5-gft_2_4_2-104/top.o
@@ -10,7 +10,7 @@ VIRTUAL = $(BUILD)/board/$(BOARD)/$(call sim_file,$(BOARD_IMAGE))-$(VIRTUAL_DIVI
   $(filter-out 0,$(SELFTEST)),-selftest)$(SIM_VARIANT)
 
 .PHONY: board-sim
-board-sim: board-check ## run a virtual board on a pseudo-terminal (BOARD= NET= ... SELFTEST= MACHINE= EXCHANGE= GATHER= VCD=FILE)
+board-sim: board-check ## run a virtual board on a pseudo-terminal (BOARD= NET= ... SELFTEST= MACHINE= EXCHANGE= GATHER= BROADCAST= VCD=FILE)
 	@$(call need,verilator)
 	@$(MAKE) --no-print-directory $(VIRTUAL)/virtual_board
 	@exec $(VIRTUAL)/virtual_board \
@@ -23,10 +23,10 @@ LONGEST_RUN := 1000000
 silence = $(if $(MACHINE),$(LONGEST_RUN),$(if $(exchange_name),$(exchange_clocks),$(if \
   $(filter-out 0,$(SELFTEST)),$$($(BUILD)/routegen info $(BOARD_NET) --format json | jq '.nodes * .nodes'),0)))
 # more than either takes
-exchange_clocks = $$(echo '$(EXCHANGE)$(GATHER)' | awk -F , '{ printf "%d", 65536 * (2 * $$2 * $$1 ^ ($$2 - 1) + 8) }')
+exchange_clocks = $$(echo '$(EXCHANGE)$(GATHER)$(BROADCAST)' | awk -F , '{ printf "%d", 65536 * (2 * $$2 * $$1 ^ ($$2 - 1) + 8) }')
 
 chip_top = $(firstword $(if $(filter machine_%,$(notdir $(1))),boards/machine/top.v) \
-  $(if $(filter exchange_% gather_%,$(notdir $(1))),boards/exchange/top.v) \
+  $(if $(filter exchange_% gather_% broadcast_%,$(notdir $(1))),boards/exchange/top.v) \
   $(wildcard boards/$(firstword $(subst /, ,$(1)))/top.v) boards/top.v)
 # A top without error LED has one LED, and what that shows is not looked at (sim/board/ports.h).
 without_led = $(if $(shell grep -l LED_ERROR $(1)),,DEFINE=LED_ERROR=LED)
@@ -63,8 +63,8 @@ board_chips = $(foreach row,$(BOARD_ROWS),$(BUILD)/board/ice40/$(call sim_file,$
 # The program asks one of them, and one that checks itself.
 BOARD_ASKED := $(BUILD)/board/ice40/kautz_4_5-gft_2_4_2-4/virtual_board
 BOARD_SELFTEST := $(BUILD)/board/ice40/kautz_3_3-gft_1_2_2-4-selftest/virtual_board
-# Machines of nodes: D, K and the flits of a virtual channel; all-to-alls and allgathers: D, K
-NETWORKS := machine_2_1_2 exchange_2_1 exchange_2_3 gather_2_1
+# Machines of nodes: D, K and the flits of a virtual channel; all-to-alls, allgathers, broadcasts: D, K
+NETWORKS := machine_2_1_2 exchange_2_1 exchange_2_3 gather_2_1 broadcast_2_3
 board_networks = $(NETWORKS:%=$(BUILD)/board/ice40/%-4)
 board_run = sim/board/tests/run.sh BUILD=$(BUILD) ASKED=$(BOARD_ASKED) SELFTEST=$(BOARD_SELFTEST) \
   CHIPS='$(board_chips)' NETWORKS='$(board_networks)'
@@ -81,6 +81,6 @@ board: board-tests ## test a board through its serial line: against the library'
 # The same, but longer.
 .PHONY: board-soak
 board-soak: BOARD_ROWS = $(BOARD_ROWS_ALL)
-board-soak: NETWORKS = $(addprefix machine_,2_1_2 2_2_2 2_3_4 3_1_8) $(addprefix exchange_,2_1 2_2 2_3 3_2) gather_2_3
+board-soak: NETWORKS = $(addprefix machine_,2_1_2 2_2_2 2_3_4 3_1_8) $(addprefix exchange_,2_1 2_2 2_3 3_2) gather_2_3 broadcast_3_1
 board-soak: board-tests
 	@$(board_run) LINES=100000 REQUESTS=100000 QUESTIONS=610

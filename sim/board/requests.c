@@ -28,7 +28,7 @@
  *   @   makes some bytes others
  *   h   a message in hex digits; o: with a digit missing, or too long; l: twice as long, and a byte
  *   g   a gap, G: too large
- *   r   a small number of rounds
+ *   r   a small number of rounds; a broadcast's root, which may be one too many, and dead node
  */
 /* clang-format off */
 static const char *const kinds[] = {
@@ -54,7 +54,7 @@ static const char *const orders[] = {
 /* clang-format on */
 enum { ORDERS = sizeof orders / sizeof *orders };
 
-/* To an all-to-all; E is G to an allgather */
+/* To an all-to-all; E is G to an allgather, T to a broadcast */
 /* clang-format off */
 static const char *const exchange_kinds[] = {
     "_?_", "E%", "E r%", "_E_ r", "E", "E 0", "E r 1", "e r", "E z", "E rz%", "E 10000", "E r~<",
@@ -73,10 +73,13 @@ void board_identity(const char *kautz, const char *gft, rg_wire_identity *identi
     rg_kautz kautz_net;
     rg_gft gft_net;
     unsigned d, k;
-    rg_wire_exchange exchange = {.bits = PAYLOAD_BITS,
-                                 .gather = sscanf(kautz, "gather:%u,%u", &d, &k) == 2};
+    rg_wire_exchange exchange = {.bits = PAYLOAD_BITS};
+    const char *shape = strchr(kautz, ':');
 
-    if ((exchange.gather || sscanf(kautz, "exchange:%u,%u", &d, &k) == 2) &&
+    for (const char *letter = "EGT"; *letter != '\0'; letter++)
+        if (strncmp(kautz, rg_wire_exchange_word(*letter), strcspn(kautz, ":")) == 0)
+            exchange.name = *letter;
+    if (exchange.name != '\0' && shape != NULL && sscanf(shape, ":%u,%u", &d, &k) == 2 &&
         rg_kautz_init(d, k, &exchange.net) == RG_OK &&
         rg_wire_identity_exchange(RG_VERSION, &exchange, identity) == RG_OK)
         return;
@@ -265,10 +268,16 @@ static void add_kind(const struct lines *lines, struct text *text, const char *k
             add_word(lines, text, &j, lower);
             break;
         case 'r':
-            add_number(text, 1 + below(lines, 3), false);
+            add_number(text,
+                       board->exchange.name != 'T'
+                           ? 1 + below(lines, 3)
+                           : 256 * below(lines, net_of(lines)->nodes + 1) +
+                                 (below(lines, 4) == 0 ? RG_WIRE_NONE_DEAD
+                                                       : below(lines, net_of(lines)->nodes)),
+                       false);
             break;
         case 'E':
-            text_add(text, board->exchange.gather ? 'G' : 'E');
+            text_add(text, (unsigned char)board->exchange.name);
             break;
         case 'n':
         case 'U':

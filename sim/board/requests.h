@@ -25,11 +25,11 @@ struct lines {
     rg_random *random;
 };
 
-/* Bits of a word in an image that is an all-to-all or an allgather */
+/* Bits of a word in an image that is an all-to-all, an allgather or a broadcast */
 enum { PAYLOAD_BITS = 8 };
 
-/* The identity of a board with `kautz:D,K` and `gft:H,M,W`, or with `exchange:D,K` or `gather:D,K`
- * and anything, or one line on stderr and exit 2. */
+/* The identity of a board with `kautz:D,K` and `gft:H,M,W`, or with `exchange:D,K`, `gather:D,K`
+ * or `broadcast:D,K` and anything, or one line on stderr and exit 2. */
 void board_identity(const char *kautz, const char *gft, rg_wire_identity *identity);
 
 /* The library's machine `machine:D,K,B` and its board, or one line on stderr and exit 2. */

@@ -54,7 +54,7 @@ machine)
     ;;
 board) core=none && "$BUILD/sim/print_questions" "$digraph" "$tree" "$questions" "$SEED" >"$OUT/vectors" ;;
 exchange)
-    [ "$(value GATHER)" != 1 ] || kind=gather
+    case $(value KIND) in 1) kind=gather ;; 2) kind=broadcast ;; esac
     core=none && "$BUILD/sim/print_questions" "$kind:$(value D),$(value K)" - 32 "$SEED" >"$OUT/vectors"
     ;;
 every)

@@ -75,6 +75,7 @@ same 'a wrong CRC' "1 routegen: PORT: 'S': CRC-32 4fdbf150, not 4fdbf155 false,1
 start "$fake" kautz:2,3 gft:1,2,2 none 0
 fails 2 "PORT: this image has no self-test; build it with 'make bitstream ... SELFTEST=1'" selftest --on-chip
 fails 2 "PORT: this image has no allgather; build it with 'make bitstream ... GATHER=2,3'" gather
+fails 2 "PORT: this image has no broadcast; build it with 'make bitstream ... BROADCAST=2,3'" broadcast
 stop
 WAIT=200 faulty stuck 0 3 "$nothing" id
 WAIT=200 faulty fickle 0 3 "$stranger" id
@@ -240,6 +241,18 @@ stop
 start "$fake" gather:2,3 - selftest 4
 fails 1 "PORT: 'G 1': 0 clocks, not 13" gather
 stop
+start "$fake" broadcast:2,3 - selftest 2
+fails 1 "PORT: 'T b02': 0 words have arrived, not 10" broadcast --root 212 --dead 020
+fails 2 'query: a dead root sends nothing' broadcast --root 212 --dead 212
+fails 2 "--dead '200': letters 2 and 3 are both 0" broadcast --dead 200
+stop
+for kind in gather:2,3 broadcast:2,3 machine:2,2,2; do # whose examples query.sh leaves out
+    start "$fake" "$kind" - none 0
+    # shellcheck disable=SC2046 # words
+    run query "$port" $(routegen query --help | sed -n "s|^  routegen query /dev/ttyUSB1 \(${kind%%:*} .*\)|\1|p")
+    same "the example of query ${kind%%:*}" 0 "$code$(cat "$work/err")"
+    stop
+done
 for board in exchange:2,2 machine:2,2,2; do
     start "$fake" $board - fickle 1
     fails 3 "$stranger" id --timeout 1000

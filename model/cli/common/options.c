@@ -98,11 +98,19 @@ const struct argp_option *const cli_common_options[] = {file_options, output_opt
                                                         NULL};
 
 static const struct argp_child common_options[] = {
+    {.argp = &file_argp, .group = -1}, /* of verbs that take a NETWORK */
     {.argp = &help_argp, .group = -1},
     {.argp = &output_argp, .group = -1},
-    {.argp = &file_argp, .group = -1},
     {0},
 };
+
+bool cli_takes_files(const struct cli_syntax *syntax)
+{
+    for (unsigned i = 0; i < 2 && syntax->arguments[i] != NULL; i++)
+        if (strstr(syntax->arguments[i], "NETWORK") != NULL)
+            return true;
+    return false;
+}
 
 /* What the argp callback needs besides the option itself. */
 struct context {
@@ -147,8 +155,8 @@ static error_t parse_one(int key, char *value, struct argp_state *state)
 
     switch (key) {
     case ARGP_KEY_INIT:
-        state->child_inputs[0] = context->name;
-        state->child_inputs[1] = &context->output;
+        state->child_inputs[cli_takes_files(syntax)] = context->name;
+        state->child_inputs[cli_takes_files(syntax) + 1] = &context->output;
         /* getopt names a bad option in one line; without a stream argp adds no second one. */
         state->err_stream = NULL;
         return 0;
@@ -199,7 +207,7 @@ void cli_parse(const struct cli_syntax *syntax, int argc, char **argv,
         .parser = parse_one,
         .args_doc = syntax->usage != NULL ? syntax->usage : syntax->arguments[0],
         .doc = syntax->doc,
-        .children = common_options,
+        .children = common_options + !cli_takes_files(syntax),
         .help_filter = filter_help,
     };
     struct context context = {.syntax = syntax, .arguments = arguments, .input = input};

@@ -208,7 +208,7 @@ struct cli_words_text {
 };
 struct cli_words_text cli_words_text(const struct cli_words *words);
 
-/* --from and --simplify, of every verb: how a NETWORK file:NAME is read. */
+/* --from and --simplify, of a verb that takes a NETWORK: how a NETWORK file:NAME is read. */
 struct cli_file_options {
     const char *format; /* NULL: by the end of its name */
     bool simplify;
@@ -216,7 +216,7 @@ struct cli_file_options {
 extern struct cli_file_options cli_file_options;
 
 /* The options of every verb besides its own, in lists; NULL after the last. */
-extern const struct argp_option *const cli_common_options[];
+extern const struct argp_option *const cli_common_options[]; /* those of files first */
 
 #define CLI_MAX_ARGUMENTS 16
 
@@ -232,6 +232,9 @@ struct cli_syntax {
     const struct cli_words *words[CLI_MAX_ARGUMENTS + 4];    /* that options and arguments take */
     void (*option)(int key, const char *value, void *input); /* sees each of its options, or NULL */
 };
+
+/* Whether it takes a NETWORK, which may be a file. */
+bool cli_takes_files(const struct cli_syntax *syntax);
 
 /* The name of an argument, from 0; NULL: the verb takes no more. */
 const char *cli_argument_name(const struct cli_syntax *syntax, size_t number);

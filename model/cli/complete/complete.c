@@ -199,7 +199,8 @@ static const struct argp_option *option_of(const struct cli_syntax *syntax, cons
 {
     const struct argp_option *option = find_option(syntax->options, word);
 
-    for (unsigned i = 0; option == NULL && cli_common_options[i] != NULL; i++)
+    for (unsigned i = !cli_takes_files(syntax); option == NULL && cli_common_options[i] != NULL;
+         i++)
         option = find_option(cli_common_options[i], word);
     return option;
 }
@@ -207,7 +208,7 @@ static const struct argp_option *option_of(const struct cli_syntax *syntax, cons
 static void offer_all_options(const struct cli_syntax *syntax)
 {
     offer_options(syntax->options);
-    for (unsigned i = 0; cli_common_options[i] != NULL; i++)
+    for (unsigned i = !cli_takes_files(syntax); cli_common_options[i] != NULL; i++)
         offer_options(cli_common_options[i]);
 }
 

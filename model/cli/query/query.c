@@ -173,19 +173,54 @@ static bool ask_exchange(struct cli_board *board, const struct settings *setting
                  board->kautz.name);
     if (!is_kautz && option[CLI_KEY_NODES] != NULL && option[CLI_KEY_ROTATION] == NULL)
         cli_fail(CLI_USAGE, "--nodes works only with -r");
+    const uint32_t rounds = settings->rounds ? settings->rounds : 1;
     if (is_kautz)
-        return cli_board_exchange_run(board, settings->rounds ? settings->rounds : 1,
+        return cli_board_exchange_run(board, rounds, rounds,
                                       (enum cli_format)settings->given->format);
     return ask_switched(board, settings, source, cli_exchange_run);
 }
 
+/* Refuses a board that is none of these. */
+static void need_image(const struct cli_board *board, char name, const char *what,
+                       const char *variable)
+{
+    if (board->identity->exchange.name != name)
+        cli_fail(CLI_USAGE, "%s: this image has no %s; build it with 'make bitstream ... %s=2,3'",
+                 board->port.text, what, variable);
+}
+
 static bool ask_gather(struct cli_board *board, const struct settings *settings)
 {
-    if (!board->identity->exchange.gather)
-        cli_fail(CLI_USAGE,
-                 "%s: this image has no allgather; build it with 'make bitstream ... GATHER=2,3'",
-                 board->port.text);
+    need_image(board, 'G', "allgather", "GATHER");
     return ask_exchange(board, settings);
+}
+
+/* The number of a node that an option names */
+static uint32_t rank_of(const struct cli_board *board, const char *role, const char *text,
+                        uint64_t rank)
+{
+    rg_kautz_word word;
+
+    if (text == NULL)
+        return (uint32_t)rank;
+    cli_kautz_word(&board->kautz, (struct cli_place){.role = role}, text, strlen(text), &word);
+    (void)rg_kautz_rank(&board->identity->exchange.net, &word, &rank);
+    return (uint32_t)rank;
+}
+
+static bool ask_broadcast(struct cli_board *board, const struct settings *settings)
+{
+    const char *const *option = settings->given->option;
+    const enum cli_format format = (enum cli_format)settings->given->format;
+
+    need_image(board, 'T', "broadcast", "BROADCAST");
+    if (option[CLI_KEY_ALL_PAIRS] != NULL)
+        return cli_board_exchange_run(board, 0, UINT16_MAX, format);
+    const uint32_t root = rank_of(board, "--root", option[CLI_KEY_ROOT], 0);
+    const uint32_t dead = rank_of(board, "--dead", option[CLI_KEY_DEAD], RG_WIRE_NONE_DEAD);
+    if (root == dead)
+        cli_fail(CLI_USAGE, "query: a dead root sends nothing");
+    return cli_board_exchange_run(board, root << 8 | dead, root << 8 | dead, format);
 }
 
 static bool ask_selftest(struct cli_board *board, const struct settings *settings)
@@ -232,6 +267,7 @@ static const struct question questions[] = {
      {CLI_KEY_ROTATION, CLI_KEY_PASS, CLI_KEY_SQUARE, CLI_KEY_NODES, CLI_KEY_ROUNDS}},
     {"selftest", 0, ask_selftest, {CLI_KEY_PAIRS, CLI_KEY_SEED, CLI_KEY_ON_CHIP}},
     {"gather", 0, ask_gather, {CLI_KEY_ROUNDS}},
+    {"broadcast", 0, ask_broadcast, {CLI_KEY_ROOT, CLI_KEY_DEAD, CLI_KEY_ALL_PAIRS}},
     {"machine", MOST_WORDS, ask_machine, {CLI_KEY_ALL_PAIRS, CLI_KEY_DEAD}},
     {"load", 1, ask_program, {0}},
     {"run", 0, ask_program, {0}},
@@ -243,8 +279,8 @@ static const struct question questions[] = {
 
 static const struct cli_words known = {"QUESTION",
                                        {"id", "routes", "states", "exchange", "selftest", "gather",
-                                        "machine", "load", "run", "halt", "kill", "revive",
-                                        "console"}};                /* as in questions */
+                                        "broadcast", "machine", "load", "run", "halt", "kill",
+                                        "revive", "console"}};      /* as in questions */
 static const struct cli_words squares = {"square", {"lls", "cls"}}; /* of boards */
 
 /* Refuses options that a question does not have. */
@@ -287,9 +323,12 @@ static const struct question *find_question(const struct cli_arguments *given)
     }
     if (question->ask == ask_machine && (words == 0) != all_pairs)
         cli_fail(CLI_USAGE, "query: machine wants an order, as C, or --all-pairs");
-    if (given->option[CLI_KEY_DEAD] != NULL && !all_pairs)
+    if (question->ask == ask_machine && given->option[CLI_KEY_DEAD] != NULL && !all_pairs)
         cli_fail(CLI_USAGE, "query: --dead goes with --all-pairs");
     check_options(question, given);
+    if (question->ask == ask_broadcast && all_pairs &&
+        (given->option[CLI_KEY_ROOT] != NULL || given->option[CLI_KEY_DEAD] != NULL))
+        cli_fail(CLI_USAGE, "query: --all-pairs takes every root and dead node");
     return question;
 }
 
@@ -308,9 +347,12 @@ int cli_query(int argc, char **argv)
         CLI_FLAG("on-chip", ON_CHIP,
                  "selftest: the board checks all pairs by itself (images with SELFTEST=1)"),
         CLI_FLAG("all-pairs", ALL_PAIRS,
-                 "machine: a message of every pair, compared with the model"),
+                 "machine: a message of every pair, compared with the model; broadcast: from every "
+                 "root, with every other node dead, and none"),
+        CLI_OPTION("root", ROOT, "NODE", "broadcast: from this node; default the first one"),
         CLI_OPTION("dead", DEAD, "NODE,...",
-                   "machine --all-pairs: after these nodes have died, as 01,12"),
+                   "machine --all-pairs: after these nodes have died, as 01,12; broadcast: around "
+                   "this one"),
         CLI_OPTION("rounds", ROUNDS, "R",
                    "exchange, gather: how many in succession, default 1 (images with EXCHANGE=d,k "
                    "or GATHER=d,k)"),
@@ -324,42 +366,47 @@ int cli_query(int argc, char **argv)
     static const struct cli_syntax syntax = {
         .verb = "query",
         .options = options,
-        .usage = "PORT id\nPORT routes SRC DST\nPORT routes -\nPORT states -r K\nPORT "
-                 "exchange\nPORT selftest\nPORT gather\nPORT machine ORDER...\nPORT machine "
-                 "--all-pairs\n"
-                 "PORT load PROGRAM.elf\nPORT run\nPORT halt\nPORT kill NODE\nPORT revive NODE\n"
-                 "PORT console",
-        .doc =
-            "Asks a board, or the virtual board of 'make board-sim'.\v"
-            "  id         prints the version and the networks of the board\n"
-            "  routes     like the verb routes, in the board's Kautz digraph; - reads pairs\n"
-            "  states     like the verb states, in the board's fat tree\n"
-            "  exchange   like the verb exchange, with the states that the board gives; or lets\n"
-            "             the nodes of an image with EXCHANGE=d,k exchange words\n"
-            "  selftest   sends pairs, phases and illegal requests, and compares\n"
-            "  gather     lets the nodes of an image with GATHER=d,k send all others their shards\n"
-            "  machine    an order to a machine of nodes (images with MACHINE=2,2):\n"
-            "             M SRC DST HEX a message, D NODE it dies, U NODE it comes back,\n"
-            "             C [NODE] counters, P [GAP] a message of every pair, one at a time,\n"
-            "             Q [GAP] all sources at once, R resets everything\n"
-            "  load, run, halt, kill, revive\n"
-            "             a program for all nodes of a multicomputer (images with\n"
-            "             MULTICOMPUTER=2,2), from its start; a node dies, or comes back\n"
-            "  console    what the nodes print, until all have halted or are dead\n"
-            "\n"
-            "The board first says which networks it has. Answers carry checksums and are also "
-            "judged; a damaged, wrong or late one is asked for again, up to three times. The "
-            "exit code is 1 if an answer stays wrong, and 3 if there is no board, it is silent, "
-            "or its line is too bad.\n"
-            "\n"
-            "Examples:\n"
-            "  routegen query /dev/ttyUSB1 id\n"
-            "  routegen query /dev/ttyUSB1 routes 01234 23430\n"
-            "  printf '01234 23430\\n01021 02134\\n' | routegen query /dev/ttyUSB1 routes -\n"
-            "  routegen query /dev/ttyUSB1 states -r 3 -p 1 --square cls\n"
-            "  routegen query /dev/ttyUSB1 exchange\n"
-            "  routegen query /dev/ttyUSB1 selftest --pairs 10000\n"
-            "  routegen query /dev/ttyUSB1 selftest --on-chip\n",
+        .usage =
+            "PORT id\nPORT routes SRC DST\nPORT routes -\nPORT states -r K\nPORT "
+            "exchange\nPORT selftest\nPORT gather\nPORT broadcast\nPORT machine ORDER...\nPORT "
+            "machine --all-pairs\nPORT load PROGRAM.elf\nPORT run\nPORT halt\nPORT kill NODE\n"
+            "PORT revive NODE\nPORT console",
+        .doc = "Asks a board, or the virtual board of 'make board-sim'.\v"
+               "  id         prints the version and the networks of the board\n"
+               "  routes     like the verb routes, in the board's Kautz digraph; - reads pairs\n"
+               "  states     like the verb states, in the board's fat tree\n"
+               "  exchange   like the verb exchange, with the states that the board gives; or\n"
+               "             lets the nodes of an image with EXCHANGE=d,k exchange words\n"
+               "  selftest   sends pairs, phases and illegal requests, and compares\n"
+               "  gather     lets the nodes of an image with GATHER=d,k send all others their\n"
+               "             shards\n"
+               "  broadcast  lets a node of an image with BROADCAST=d,k send to all others\n"
+               "             around a dead one\n"
+               "  machine    an order to a machine of nodes (images with MACHINE=2,2):\n"
+               "             M SRC DST HEX a message, D NODE it dies, U NODE it comes back,\n"
+               "             C [NODE] counters, P [GAP] a message of every pair, one at a\n"
+               "             time, Q [GAP] all sources at once, R resets everything\n"
+               "  load, run, halt, kill, revive\n"
+               "             a program for all nodes of a multicomputer (images with\n"
+               "             MULTICOMPUTER=2,2), from its start; a node dies, or comes back\n"
+               "  console    what the nodes print, until all have halted or are dead\n"
+               "\n"
+               "The board first says which networks it has. Answers carry checksums and are also "
+               "judged; a damaged, wrong or late one is asked for again, up to three times. The "
+               "exit code is 1 if an answer stays wrong, and 3 if there is no board, it is silent, "
+               "or its line is too bad.\n"
+               "\n"
+               "Examples:\n"
+               "  routegen query /dev/ttyUSB1 id\n"
+               "  routegen query /dev/ttyUSB1 routes 01234 23430\n"
+               "  printf '01234 23430\\n01021 02134\\n' | routegen query /dev/ttyUSB1 routes -\n"
+               "  routegen query /dev/ttyUSB1 states -r 3 -p 1 --square cls\n"
+               "  routegen query /dev/ttyUSB1 exchange\n"
+               "  routegen query /dev/ttyUSB1 selftest --pairs 10000\n"
+               "  routegen query /dev/ttyUSB1 selftest --on-chip\n"
+               "  routegen query /dev/ttyUSB1 gather --rounds 1000\n"
+               "  routegen query /dev/ttyUSB1 broadcast --root 010 --dead 121\n"
+               "  routegen query /dev/ttyUSB1 machine M 01 12 48656c6c6f\n",
         .arguments = {"PORT", "QUESTION", "[FIELD]", "[FIELD]", "[FIELD]", "[FIELD]"},
         .words = {&known, &squares, &cli_formats},
     };
@@ -390,8 +437,10 @@ int cli_query(int argc, char **argv)
     const char *exchange = cli_board_exchange(&board);
     if (board.identity->exchange.net.d != 0 && question->ask != ask_id &&
         strcmp(question->name, exchange) != 0)
-        cli_fail(CLI_USAGE, "query: %s: this board is an %s on %s: id or %s expected",
-                 question->name, board.identity->exchange.gather ? "allgather" : "all-to-all",
+        cli_fail(CLI_USAGE, "query: %s: this board is %s on %s: id or %s expected", question->name,
+                 board.identity->exchange.name == 'E'   ? "an all-to-all"
+                 : board.identity->exchange.name == 'G' ? "an allgather"
+                                                        : "a broadcast",
                  board.kautz.name, exchange);
     const bool right = question->ask(&board, &settings);
     cli_board_end(&board);

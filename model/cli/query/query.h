@@ -15,7 +15,7 @@ struct cli_board {
     rg_board *board;
     const rg_wire_identity *identity;
     rg_quoted port;       /* its name, for messages; without quotes */
-    rg_any_network kautz; /* the networks that it routes; of an all-to-all only this one */
+    rg_any_network kautz; /* the networks that it routes; of an exchange only this one */
     rg_any_network gft;
     rg_any_network machine;        /* in place of these, that of a machine of nodes */
     uint64_t wrong;                /* answers that stayed wrong */
@@ -74,7 +74,9 @@ bool cli_machine_run(struct cli_board *board, const struct cli_orders *orders);
 bool cli_program_run(struct cli_board *board, const char *order, const char *word,
                      enum cli_format format);
 
-/* What a board is that has an exchange: the question that it knows, exchange or gather. */
+/* What a board is that has an exchange: the question that it knows, exchange, gather, broadcast. */
 const char *cli_board_exchange(const struct cli_board *board);
-/* Lets a board that is an all-to-all or an allgather run; returns whether the result is right. */
-bool cli_board_exchange_run(struct cli_board *board, uint32_t rounds, enum cli_format format);
+/* Lets a board that is one run with each number (wire.h) from the first to the last that it takes;
+ * returns whether the results are right. */
+bool cli_board_exchange_run(struct cli_board *board, uint32_t first, uint32_t last,
+                            enum cli_format format);

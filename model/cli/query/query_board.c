@@ -10,6 +10,7 @@
 #include "cli/common/record_out.h"
 #include "routegen/status.h"
 #include "inner/net/board.h"
+#include "inner/wire.h"
 #include "inner/net/record_make.h"
 #include "cli/common/progress.h"
 #include "inner/kautz_pairs.h"
@@ -133,36 +134,49 @@ static void put_crc(rg_value *record, uint32_t crc, uint32_t model)
 
 const char *cli_board_exchange(const struct cli_board *board)
 {
-    return board->identity->exchange.gather ? "gather" : "exchange";
+    return rg_wire_exchange_word(board->identity->exchange.name);
 }
 
-/* The questions exchange and gather, put to a board that is an all-to-all or an allgather on a
- * Kautz digraph: it sends words between all nodes, checks them, and returns the CRC-32 of what has
- * arrived, or the clocks. */
-bool cli_board_exchange_run(struct cli_board *board, uint32_t rounds, enum cli_format format)
+/* The questions exchange, gather and broadcast, put to a board that is one on a Kautz digraph: it
+ * sends words between nodes, checks them, and returns the CRC-32 of what has arrived, or the
+ * clocks. */
+bool cli_board_exchange_run(struct cli_board *board, uint32_t first, uint32_t last,
+                            enum cli_format format)
 {
     const rg_wire_exchange *exchange = &board->identity->exchange;
-    rg_kautz_exchange_result right;
-    rg_kautz_exchange_result result;
+    const char name = exchange->name;
+    rg_kautz_exchange_result right, result;
+    uint32_t words = 0, errors = 0, sum = 0, right_sum = 0, runs = 0;
+    bool is_right = true;
 
-    cli_must(rg_kautz_exchange_selftest(exchange, rounds, &right));
-    const enum cli_told told =
-        cli_board_told(board, rg_board_exchange(board->board, &right, &result));
-    if (told == CLI_NONE)
-        return false;
+    for (uint32_t number = first; number <= last; number++) {
+        if (!rg_wire_exchange_takes(exchange, number))
+            continue;
+        cli_must(rg_kautz_exchange_selftest(exchange, number, &right));
+        const enum cli_told told =
+            cli_board_told(board, rg_board_exchange(board->board, &right, &result));
+        if (told == CLI_NONE)
+            return false;
+        is_right = is_right && told == CLI_RIGHT;
+        words += result.words;
+        errors += result.errors;
+        sum += result.crc;
+        right_sum += right.crc;
+        runs++;
+    }
     rg_value *record = cli_board_record(board);
-    rg_put_flag(record, "right", told == CLI_RIGHT);
-    cli_put_count(record, "rounds", result.rounds);
-    cli_put_count(record, exchange->gather ? "parts" : "words", result.words);
-    cli_put_count(record, "errors", result.errors);
-    if (exchange->gather) {
-        cli_put_count(record, "clocks", result.crc);
-        cli_put_count(record, "model_clocks", right.crc);
+    rg_put_flag(record, "right", is_right);
+    cli_put_count(record, name == 'T' ? "broadcasts" : "rounds", name == 'T' ? runs : first);
+    cli_put_count(record, name == 'T' ? "nodes" : name == 'G' ? "parts" : "words", words);
+    cli_put_count(record, "errors", errors);
+    if (name == 'E') {
+        put_crc(record, sum, right_sum);
     } else {
-        put_crc(record, result.crc, right.crc);
+        cli_put_count(record, "clocks", sum);
+        cli_put_count(record, "model_clocks", right_sum);
     }
     cli_print_record(record, format, NULL, NULL);
-    return told == CLI_RIGHT;
+    return is_right;
 }
 
 /* The CRC-32 of all tables by the model, with a bar: it takes longer than the chip. */

@@ -108,9 +108,9 @@ bool cli_pair_next(struct cli_line_reader *reader, struct cli_pair_text *pair)
     } while (text == end);
     const unsigned count = split(text, end, pair);
     if (count != 2) {
-        cli_fail(CLI_USAGE,
-                 "stdin line %" PRIu64 ": 2 words expected (SOURCE DESTINATION), %u given",
-                 reader->line, count);
+        cli_fail(
+            CLI_USAGE, "stdin line %" PRIu64 ": 2 words expected (SOURCE DESTINATION), %u given%s",
+            reader->line, count, count > 2 ? "; a name with blanks goes by its number, as @0" : "");
     }
     return true;
 }

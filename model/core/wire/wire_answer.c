@@ -150,19 +150,20 @@ static bool take_machine(rg_wire_answer *answer, size_t *at, const char *version
            rg_wire_identity_machine(version, &shape, &answer->identity) == RG_OK;
 }
 
-/* `exchange kautz:2,5 8`, or `gather` ... */
+/* `exchange kautz:2,5 8`, or `gather` or `broadcast` ... */
 static bool take_exchange(rg_wire_answer *answer, size_t *at, const char *version)
 {
-    char word[sizeof "exchange"];
+    char word[sizeof "broadcast"];
     rg_network name;
     rg_wire_exchange exchange = {.bits = 0};
     uint8_t bits;
 
     if (!next_word(answer, at, word, sizeof word))
         return false;
-    exchange.gather = strcmp(word, "gather") == 0;
-    if ((!exchange.gather && strcmp(word, "exchange") != 0) ||
-        !next_network(answer, at, RG_FAMILY_KAUTZ, &name) ||
+    for (const char *letter = "EGT"; *letter != '\0'; letter++)
+        if (strcmp(word, rg_wire_exchange_word(*letter)) == 0)
+            exchange.name = *letter;
+    if (exchange.name == '\0' || !next_network(answer, at, RG_FAMILY_KAUTZ, &name) ||
         rg_kautz_init(name.param[0], name.param[1], &exchange.net) != RG_OK ||
         !next_decimal(answer, at, &bits))
         return false;
@@ -171,8 +172,8 @@ static bool take_exchange(rg_wire_answer *answer, size_t *at, const char *versio
 }
 
 /* `routegen 0.1.0 kautz:4,5 gft:2,4,2`, or instead of the networks `machine kautz:2,2 2 2`,
- * `multicomputer kautz:2,2 14`, `exchange kautz:2,5 8` or `gather kautz:2,3 8`, and whatever later
- * boards add. */
+ * `multicomputer kautz:2,2 14`, `exchange kautz:2,5 8`, `gather ...` or `broadcast ...`, and
+ * whatever later boards add. */
 static rg_status take_identity(rg_wire_answer *answer)
 {
     char name[sizeof "routegen"];
@@ -304,15 +305,14 @@ static rg_status take_result(rg_wire_answer *answer)
     return RG_OK;
 }
 
-/* `E 0001 00000900 00000000 17dd22bb`, `G` ... */
+/* `E 0001 00000900 00000000 17dd22bb`, `G` ..., `T` ... */
 static rg_status take_sums(rg_wire_answer *answer)
 {
-    const char letter = answer->board->exchange.gather ? 'G' : 'E';
     uint64_t number[4] = {0};
     char name[2];
     size_t at = 0;
 
-    if (!next_word(answer, &at, name, sizeof name) || name[0] != letter)
+    if (!next_word(answer, &at, name, sizeof name) || name[0] != answer->board->exchange.name)
         return RG_E_NONSENSE;
     for (unsigned i = 0; i < 4; i++)
         if (!next_number(answer, &at, i == 0 ? 4 : 8, &number[i]))

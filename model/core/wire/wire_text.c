@@ -140,15 +140,31 @@ unsigned rg_wire_width(uint64_t number)
     return bits;
 }
 
+const char *rg_wire_exchange_word(char name)
+{
+    return name == 'E' ? "exchange" : name == 'G' ? "gather" : name == 'T' ? "broadcast" : NULL;
+}
+
+bool rg_wire_exchange_takes(const rg_wire_exchange *exchange, uint32_t number)
+{
+    const uint32_t root = number >> 8, dead = number & 255;
+
+    if (exchange->name != 'T')
+        return number >= 1 && number <= RG_KAUTZ_EXCHANGE_SELFTEST_ROUNDS;
+    return root < exchange->net.nodes && root != dead &&
+           (dead < exchange->net.nodes || dead == RG_WIRE_NONE_DEAD);
+}
+
 rg_status rg_wire_exchange_check(const rg_wire_exchange *exchange)
 {
     const rg_kautz *net = &exchange->net;
     rg_kautz known;
 
     if (rg_kautz_init(net->d, net->k, &known) != RG_OK || exchange->bits < 1 ||
-        exchange->bits > RG_KAUTZ_EXCHANGE_SELFTEST_BITS)
+        exchange->bits > RG_KAUTZ_EXCHANGE_SELFTEST_BITS ||
+        rg_wire_exchange_word(exchange->name) == NULL)
         return RG_E_SHAPE;
-    if (exchange->gather)
+    if (exchange->name != 'E')
         return known.nodes > RG_KAUTZ_GATHER_SELFTEST_NODES ? RG_E_SHAPE : RG_OK;
     return known.nodes > RG_KAUTZ_EXCHANGE_SELFTEST_NODES ||
                    exchange->bits < rg_wire_width(net->d) + (net->k - 1) * rg_wire_width(net->d - 1)
@@ -251,10 +267,8 @@ rg_status rg_wire_encode(const rg_wire_identity *board, const rg_wire_request *r
     case RG_WIRE_EXCHANGE:
         if (board->exchange.net.d == 0)
             break;
-        status = request->rounds >= 1 && request->rounds <= RG_KAUTZ_EXCHANGE_SELFTEST_ROUNDS
-                     ? RG_OK
-                     : RG_E_FIELDS;
-        at = rg_wire_put(text, at, board->exchange.gather ? "G " : "E ");
+        status = rg_wire_exchange_takes(&board->exchange, request->rounds) ? RG_OK : RG_E_FIELDS;
+        at = rg_wire_put(text, at, (const char[]){board->exchange.name, ' ', '\0'});
         at = rg_wire_put_hex(text, at, request->rounds);
         break;
     }

@@ -59,16 +59,17 @@ static rg_status judge_states(rg_wire_board *board, rg_square square)
 
 static rg_status judge_exchange(rg_wire_board *board)
 {
-    const rg_wire_field *rounds = &board->field[0];
+    const rg_wire_field *given = &board->field[0];
+    const rg_wire_exchange *exchange = &board->identity.exchange;
+    uint32_t number = exchange->name == 'T' ? RG_WIRE_NONE_DEAD : 1;
 
-    if (board->name != (board->identity.exchange.gather ? 'G' : 'E'))
+    if (board->name != exchange->name)
         return RG_E_REQUEST;
-    if (board->fields > 2 ||
-        (board->fields == 2 && (!rounds->is_number || rounds->number < 1 ||
-                                rounds->number > RG_KAUTZ_EXCHANGE_SELFTEST_ROUNDS)))
+    if (board->fields == 2)
+        number = given->number;
+    if (board->fields > 2 || !given->is_number || !rg_wire_exchange_takes(exchange, number))
         return RG_E_FIELDS;
-    board->request = (rg_wire_request){.kind = RG_WIRE_EXCHANGE,
-                                       .rounds = board->fields == 2 ? rounds->number : 1};
+    board->request = (rg_wire_request){.kind = RG_WIRE_EXCHANGE, .rounds = number};
     return RG_OK;
 }
 

@@ -48,7 +48,8 @@ static void make_exchange(rg_wire_board *board)
     const rg_network net = rg_wire_kautz_name(&board->identity.exchange.net);
     const unsigned bits = board->identity.exchange.bits;
 
-    put(board, board->identity.exchange.gather ? "gather " : "exchange ");
+    put(board, rg_wire_exchange_word(board->identity.exchange.name));
+    put(board, " ");
     put_network(board, &net);
     put(board, " ");
     if (bits >= 10)
@@ -151,7 +152,7 @@ static void make_sums(rg_wire_board *board)
     rg_kautz_exchange_result result = {0};
 
     (void)rg_kautz_exchange_selftest(exchange, board->request.rounds, &result);
-    put(board, exchange->gather ? "G " : "E ");
+    put(board, (const char[]){exchange->name, ' ', '\0'});
     put_digits(board, result.rounds, 4);
     put(board, " ");
     put_digits(board, result.words, 8);

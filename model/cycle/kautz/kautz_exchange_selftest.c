@@ -2,6 +2,7 @@
 
 #include "kautz_exchange_selftest.h"
 
+#include <limits.h>
 #include <string.h>
 
 #include "core/wire/wire_internal.h"
@@ -9,6 +10,7 @@
 #include "kautz_gather.h"
 #include "inner/kautz_table.h"
 #include "inner/wire.h"
+#include "routegen/kautz_tree.h"
 
 /* Clocks of busy besides those of the exchanges */
 enum { AFTER = 4 };
@@ -79,6 +81,49 @@ static void run_gather(const rg_kautz *net, uint32_t rounds, rg_kautz_exchange_r
     };
 }
 
+/* The hops of a tree's copy to a node; 0 if it is the root's own, or meets the dead node before */
+static unsigned copy_hops(const rg_kautz *net, const rg_kautz_word *root, uint64_t dead,
+                          unsigned tree, rg_kautz_word node)
+{
+    for (unsigned hops = 0;; hops++) {
+        uint8_t letter[RG_KAUTZ_MAX_D];
+        uint64_t rank = 0;
+        if (rg_kautz_tree_letters(net, root, &node, letter) == RG_E_SAME)
+            return hops;
+        (void)rg_kautz_rank(net, &node, &rank);
+        if (hops > 0 && rank == dead)
+            return 0;
+        memmove(node.letter + 1, node.letter, net->k - 1u);
+        node.letter[0] = letter[tree];
+    }
+}
+
+/* First the nodes find their children. */
+static void run_broadcast(const rg_kautz *net, uint32_t pair, rg_kautz_exchange_result *result)
+{
+    const uint64_t dead = pair & 255;
+    uint32_t reached = 0, last = 0;
+    rg_kautz_word root, node;
+
+    (void)rg_kautz_unrank(net, pair >> 8, &root);
+    for (uint64_t rank = 0; rank < net->nodes; rank++) {
+        unsigned first = UINT_MAX;
+        (void)rg_kautz_unrank(net, rank, &node);
+        for (unsigned tree = 0; tree < net->d; tree++) {
+            const unsigned hops = copy_hops(net, &root, dead, tree, node);
+            first = hops > 0 && hops < first ? hops : first;
+            last = hops + 1 > last ? hops + 1 : last;
+        }
+        if (first == UINT_MAX || rank == dead)
+            continue;
+        reached++;
+        last = first + 2 > last ? first + 2 : last;
+    }
+    const uint32_t clocks = (net->d + 1u) * (2 * (net->k + net->d) + 6u) + last;
+    *result = (rg_kautz_exchange_result){
+        .rounds = pair, .words = reached, .crc = clocks, .clocks = clocks + 1};
+}
+
 rg_status rg_kautz_exchange_selftest(const rg_wire_exchange *board, uint32_t rounds,
                                      rg_kautz_exchange_result *result)
 {
@@ -88,10 +133,10 @@ rg_status rg_kautz_exchange_selftest(const rg_wire_exchange *board, uint32_t rou
     const rg_status status = rg_wire_exchange_check(board);
     if (status != RG_OK)
         return status;
-    if (rounds < 1 || rounds > RG_KAUTZ_EXCHANGE_SELFTEST_ROUNDS)
+    if (!rg_wire_exchange_takes(board, rounds))
         return RG_E_COUNT;
-    if (board->gather) {
-        run_gather(net, rounds, result);
+    if (board->name != 'E') {
+        (board->name == 'G' ? run_gather : run_broadcast)(net, rounds, result);
         return RG_OK;
     }
     (void)rg_kautz_exchange_init(net, &exchange);

@@ -13,7 +13,8 @@
  * arrives: in each clock, for each lane where it arrives, the exclusive or over all nodes n of the
  * word, rotated left by n mod W; and of these d W bits, in whole bytes, the CRC-32.
  *
- * Of rg_kautz_gather_selftest the parts of all allgathers, and the clocks of one.
+ * Of rg_kautz_gather_selftest the parts of all allgathers, and the clocks of one; of
+ * rg_kautz_broadcast_selftest the nodes that a broadcast reaches, and its clocks.
  *
  * Pure, no allocation, no global state.
  */
@@ -26,9 +27,9 @@
 
 /**
  * The result of a run without an error.
- * @param rounds 1 .. RG_KAUTZ_EXCHANGE_SELFTEST_ROUNDS.
+ * @param rounds as in rg_kautz_exchange_result.
  * @return RG_OK; RG_E_SHAPE (see rg_wire_exchange_check); RG_E_COUNT (rounds).
- * O(N^2 k + rounds N bits), of an allgather O(N^2 d k).
+ * O(N^2 k + rounds N bits), of an allgather O(N^2 d k), of a broadcast O(N k (d^2 + d k)).
  */
 rg_status rg_kautz_exchange_selftest(const rg_wire_exchange *board, uint32_t rounds,
                                      rg_kautz_exchange_result *result);

@@ -78,12 +78,16 @@ typedef struct rg_wire_machine {
 } rg_wire_machine;
 
 /** An all-to-all on a Kautz digraph with words of some bits (rg_kautz_exchange_selftest), or an
- * allgather with parts of so many (rg_kautz_gather_selftest). */
+ * allgather or a broadcast with parts of so many (rg_kautz_gather_selftest,
+ * rg_kautz_broadcast_selftest). */
 typedef struct rg_wire_exchange {
     rg_kautz net; /**< d is 0: there is none */
     unsigned bits;
-    bool gather; /**< an allgather */
+    char name; /**< of its request: `E` an all-to-all, `G` an allgather, `T` a broadcast */
 } rg_wire_exchange;
+
+/** In place of a node, in the number of a broadcast: none is dead. */
+#define RG_WIRE_NONE_DEAD 255
 
 /** Most nodes of each, bits of a word, and rounds in a run. */
 #define RG_KAUTZ_EXCHANGE_SELFTEST_NODES 256
@@ -93,10 +97,11 @@ typedef struct rg_wire_exchange {
 
 /** What a run finds if all is well. */
 typedef struct rg_kautz_exchange_result {
-    uint32_t rounds; /**< exchanges, or allgathers */
-    uint32_t words;  /**< or parts, that have arrived; modulo 2^32 */
+    uint32_t
+        rounds;     /**< exchanges, or allgathers; of a broadcast 256 root + dead, by their ranks */
+    uint32_t words; /**< or parts, that have arrived; modulo 2^32; nodes that a broadcast reached */
     uint32_t errors; /**< of these */
-    uint32_t crc;    /**< of an allgather the clocks of the last one */
+    uint32_t crc;    /**< of an allgather the clocks of the last one; of a broadcast its clocks */
     uint64_t clocks; /**< of busy */
 } rg_kautz_exchange_result;
 
@@ -107,7 +112,7 @@ typedef struct rg_wire_identity {
     rg_kautz kautz;                        /**< d is 0: it routes no networks */
     rg_gft gft; /**< m, w at most RG_WIRE_MAX_RADIX, h at most RG_WIRE_MAX_H */
     rg_wire_machine machine;
-    rg_wire_exchange exchange; /**< it knows the request `E`, or `G`, and no other but `?` */
+    rg_wire_exchange exchange; /**< it knows its request, and no other but `?` */
     bool selftest;             /**< it knows the request `S` */
 } rg_wire_identity;
 
@@ -118,7 +123,7 @@ typedef enum rg_wire_kind {
     RG_WIRE_SELFTEST = 3, /**< `S` */
     RG_WIRE_MACHINE = 4,  /**< one of M D U C P Q R, to a machine of nodes; of D U L G H T O, to
                              a multicomputer */
-    RG_WIRE_EXCHANGE = 5, /**< `E`, to an allgather `G` */
+    RG_WIRE_EXCHANGE = 5, /**< `E`, `G` or `T` */
 } rg_wire_kind;
 
 /** What a board reports of a self-test. */
@@ -204,7 +209,7 @@ typedef struct rg_wire_request {
     rg_kautz_word destination; /**< of RG_WIRE_ROUTES */
     rg_gft_phase phase;        /**< of RG_WIRE_STATES */
     rg_wire_order order;       /**< of RG_WIRE_MACHINE */
-    uint32_t rounds;           /**< of RG_WIRE_EXCHANGE */
+    uint32_t rounds;           /**< of RG_WIRE_EXCHANGE, as in rg_kautz_exchange_result */
 } rg_wire_request;
 
 /**

@@ -4,8 +4,8 @@
 # run.sh BUILD=build CHIPS='FOLDER...' LINES=N REQUESTS=N ASKED=PROGRAM SELFTEST=PROGRAM NETWORKS='FOLDER...' QUESTIONS=N:
 # the hardware through its serial line, as TAP: on each chip (build/board/...) random LINES against the library's board,
 # REQUESTS over a bad line, and the transcripts of doc/protocol.md on that which shows them; the program's own tests ask
-# the virtual board ASKED; and the board SELFTEST checks itself; the NETWORKS, machines of nodes, all-to-alls and
-# allgathers, answer QUESTIONS as the model does, and the program as virtual boards.
+# the virtual board ASKED; and the board SELFTEST checks itself; the NETWORKS, machines of nodes, all-to-alls,
+# allgathers and broadcasts, answer QUESTIONS as the model does, and the program as virtual boards.
 set -u
 
 KEYS='BUILD= CHIPS= LINES= REQUESTS= ASKED= SELFTEST= NETWORKS= QUESTIONS='
@@ -66,6 +66,12 @@ for network in $NETWORKS; do
         check "$net: the program has it send all pairs around a dead node" ask "$network/virtual_board" 1000000 \
             '[.dead, .lost, .crc32 == .model_crc32]' '[1,0,true]' \
             machine --all-pairs --dead "$(echo 01010 | cut -c "1-${letters#*,}")"
+        ;;
+    broadcast:*) # from each of N roots, with none dead, and each other one: N-1, and N-1 times N-2 nodes
+        check "$net: from every root around every dead node it reaches all others" ask "$network/virtual_board" 1000000 \
+            '[.right, .broadcasts, .nodes, .errors, .clocks == .model_clocks]' \
+            "$(echo "$net" | awk -F '[:,]' '{ n = ($2 + 1) * $2 ^ ($3 - 1); printf "[true,%d,%d,0,true]", n * n, n * (n - 1) ^ 2 }')" \
+            broadcast --all-pairs
         ;;
     *)
         check "$net: the program has it send all words" ask "$network/virtual_board" 1000000 \

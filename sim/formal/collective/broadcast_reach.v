@@ -6,10 +6,9 @@ module broadcast_reach #(
   parameter integer K = 2,
   parameter integer N = 3 * 2**(K-1) // of degree 2
 ) (
-  input wire           clk,
-  input wire [2*K-1:0] root,
-  input wire [7:0]     source, mortal, // the number of the root, and of the other node
-  input wire           message, dies
+  input wire       clk,
+  input wire [7:0] source, mortal, // the root, and the other node
+  input wire       message, dies
 );
   localparam integer OVER = 3*(2*(K+2) + 6) + K+4 + 4;
 
@@ -19,19 +18,12 @@ module broadcast_reach #(
   wire         busy;
   wire [N-1:0] m_valid, m_data;
   wire [N-1:0] is_root = 1 << f_root, is_mortal = 1 << f_mortal;
-  integer      i, number;
 
   rg_kautz_broadcast #(.D(2), .K(K), .BITS(1)) u_dut (
-    .clk (clk), .rst (f_clock == 0), .start (f_clock == 3), .busy (busy), .root (root),
-    .message (message), .dead (dies ? is_mortal : {N{1'b0}}), .m_valid (m_valid), .m_data (m_data)
+    .clk (clk), .rst (f_clock == 0), .start (f_clock == 3), .busy (busy),
+    .root (f_root[$clog2(N)-1:0]), .message (message), .dead (dies ? is_mortal : {N{1'b0}}),
+    .m_valid (m_valid), .m_data (m_data)
   );
-
-  // The number of a word: its letters, each among those other than the one before
-  always @* begin
-    number = root[1:0];
-    for (i = 1; i < K; i = i + 1)
-      number = 2*number + root[2*i +: 2] - (root[2*i +: 2] > root[2*i-2 +: 2]);
-  end
 
   always @(posedge clk) begin
     if (f_clock == 0) begin
@@ -48,12 +40,6 @@ module broadcast_reach #(
 
   always @* begin
     assume (source < N && mortal < N && mortal != source);
-    if (f_clock == 3) begin
-      assume (number == f_root);
-      assume (root[1:0] != 3);
-      for (i = 1; i < K; i = i + 1)
-        assume (root[2*i +: 2] != 3 && root[2*i +: 2] != root[2*i-2 +: 2]);
-    end
     if (f_clock > 3) begin
       assert ((m_valid & ~is_mortal & (f_got | is_root)) == 0);
       assert ((m_valid & (m_data ^ {N{sent}})) == 0);

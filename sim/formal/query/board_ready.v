@@ -5,7 +5,7 @@
 // rests and both LEDs are out.
 
 module board_ready #(
-  parameter integer BOARD = 0 // 0: rg_board; 1: rg_machine_board; 2, 3: rg_exchange_board
+  parameter integer BOARD = 0 // 0: rg_board; 1: rg_machine_board; 2..4: rg_exchange_board
 ) (
   input wire clk,
   input wire rst,
@@ -30,7 +30,7 @@ module board_ready #(
       );
     end
     default: begin : g
-      rg_exchange_board #(.D(2), .K(1), .DIV(4), .GATHER(BOARD == 3)) u_dut (
+      rg_exchange_board #(.D(2), .K(1), .DIV(4), .KIND(BOARD - 2)) u_dut (
         .led_heartbeat (heartbeat), .led_error (error), .*
       );
     end

@@ -4,7 +4,7 @@
 // the symbol a clock later is the character that stands there, and the last of its line or not.
 
 module query_texts #(
-  parameter integer BOARD = 0, // 0: rg_query; 1: rg_machine_query; 2, 3: rg_exchange_query
+  parameter integer BOARD = 0, // 0: rg_query; 1: rg_machine_query; 2..4: rg_exchange_query
   parameter integer D = 4,     // of rg_query
   parameter integer K = 5,
   parameter integer H = 2,
@@ -121,7 +121,7 @@ module query_texts #(
       assign rounds = 16'd0;
     end
     default: begin : g
-      rg_exchange_query #(.D(2), .K(5), .BITS(10), .GATHER(BOARD == 3)) u_dut (
+      rg_exchange_query #(.D(2), .K(5), .BITS(10), .KIND(BOARD - 2)) u_dut (
         .clk (clk), .rst (1'b0), .s_axis_tdata (any[7:0]), .s_axis_tuser (any[8]),
         .s_axis_tvalid (any[9]), .s_axis_tready (), .m_axis_tdata (), .m_axis_tvalid (),
         .m_axis_tready (any[10]), .erring (), .start (), .rounds (rounds), .busy (any[11]),
@@ -149,6 +149,7 @@ module query_texts #(
   };
   localparam [64*8-1:0] IDENTITY = squeezed(
     (BOARD == 0) ? NETWORKS : (BOARD == 1) ? "routegen 0.1.0 machine kautz:2,3 2 4" :
+    (BOARD == 4) ? "routegen 0.1.0 broadcast kautz:2,5 10" :
     (BOARD == 3) ? "routegen 0.1.0 gather kautz:2,5 10" : "routegen 0.1.0 exchange kautz:2,5 10");
 
   reg [64*8-1:0] text;
@@ -185,7 +186,7 @@ module query_texts #(
         default: known = 1'b0;
       endcase
     else if (f_line != 5'd0)
-      case ({BOARD[1:0], f_line[3:0]})
+      case ({(BOARD > 2) ? 2'd2 : BOARD[1:0], f_line[3:0]})
         {2'd0, 4'd4}: begin // the result of a self-test
           text   = ("S " << 8*DIGITS) | hex(first, DIGITS);
           text   = ({text, " "} << 8*DIGITS) | hex(second, DIGITS);
@@ -246,9 +247,10 @@ module query_texts #(
           length = 7'd1;
           known  = f_command == 2;
         end
-        {2'd2, 4'd4}, {2'd3, 4'd4}: begin
-          text   = {(BOARD == 3) ? "G " : "E ", hex4(rounds), " ", hex4(first[31:16]),
-                    hex4(first[15:0]), " ", hex4(fourth[31:16]), hex4(fourth[15:0]), " ",
+        {2'd2, 4'd4}: begin
+          text   = {(BOARD == 4) ? "T " : (BOARD == 3) ? "G " : "E ", hex4(rounds), " ",
+                    hex4(first[31:16]), hex4(first[15:0]), " ",
+                    hex4(fourth[31:16]), hex4(fourth[15:0]), " ",
                     hex4(third[31:16]), hex4(third[15:0])};
           length = 7'd33;
           known  = f_command == 2;

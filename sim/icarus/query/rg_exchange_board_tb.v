@@ -4,10 +4,10 @@
 `timescale 1ns/1ps
 
 module rg_exchange_board_tb;
-  parameter integer D      = 2;
-  parameter integer K      = 2;
-  parameter integer DIV    = 4;
-  parameter integer GATHER = 0;
+  parameter integer D    = 2;
+  parameter integer K    = 2;
+  parameter integer DIV  = 4;
+  parameter integer KIND = 0;
 
   localparam NAME = "rg_exchange_board";
   `include "tb.vh"
@@ -16,7 +16,7 @@ module rg_exchange_board_tb;
   reg  rx;
   wire tx, led_heartbeat, led_error;
 
-  rg_exchange_board #(.D(D), .K(K), .BITS(8), .DIV(DIV), .GATHER(GATHER)) dut (
+  rg_exchange_board #(.D(D), .K(K), .BITS(8), .DIV(DIV), .KIND(KIND)) dut (
     .clk (clk), .rst (1'b0), .rx (rx), .tx (tx),
     .led_heartbeat (led_heartbeat), .led_error (led_error)
   );
@@ -31,7 +31,7 @@ module rg_exchange_board_tb;
     begin_line;
     while (quiet < 40)
       clock;
-    say((GATHER != 0) ? "G fff" : "E fff");
+    say((KIND != 0) ? "G fff" : "E fff");
     repeat (20)
       clock;
     check("busy", dut.busy, 1'b1);

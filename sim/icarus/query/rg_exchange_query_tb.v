@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Bench of rg_exchange_query with rg_kautz_exchange_selftest or rg_kautz_gather_selftest at its
-// side: the questions of the C model byte by byte, with pauses at random on both sides, and its
-// answers with the sums of all exchanges; a line that comes during an answer is dropped. A stuck
-// wire must show as errors, and of an allgather a link on which nothing arrives.
+// Bench of rg_exchange_query with the self-test of its kind at its side: the questions of the C
+// model byte by byte, with pauses at random on both sides, and its answers with the sums of all
+// exchanges; a line that comes during an answer is dropped. A stuck wire must show as errors, and
+// of an allgather or a broadcast a link or node at which nothing arrives.
 
 module rg_exchange_query_tb;
-  parameter integer D      = 2;
-  parameter integer K      = 1;
-  parameter integer GATHER = 0;
+  parameter integer D    = 2;
+  parameter integer K    = 1;
+  parameter integer KIND = 0;
 
   localparam NAME = "rg_exchange_query";
   `include "tb.vh"
@@ -20,7 +20,7 @@ module rg_exchange_query_tb;
   wire [15:0] rounds;
   wire [31:0] words, errors, crc;
 
-  rg_exchange_query #(.D(D), .K(K), .BITS(8), .GATHER(GATHER)) dut (
+  rg_exchange_query #(.D(D), .K(K), .BITS(8), .KIND(KIND)) dut (
     .clk (clk), .rst (rst), .s_axis_tdata (in_tdata), .s_axis_tuser (in_tuser),
     .s_axis_tvalid (in_tvalid),
     .s_axis_tready (in_tready), .m_axis_tdata (out_tdata), .m_axis_tvalid (out_tvalid),
@@ -28,10 +28,18 @@ module rg_exchange_query_tb;
     .words (words), .errors (errors), .crc (crc)
   );
 
-  reg lost; // nothing arrives by link 0
+  reg lost; // nothing arrives by link 0, or at node 1
 
   generate
-    if (GATHER != 0) begin : g
+    if (KIND == 2) begin : g
+      rg_kautz_broadcast_selftest #(.D(D), .K(K), .BITS(8)) u_selftest (
+        .clk (clk), .rst (rst), .start (begins), .pair (rounds), .busy (busy),
+        .nodes (words), .errors (errors), .clocks (crc)
+      );
+
+      always @(posedge lost)
+        force u_selftest.arrive[1] = 1'b0;
+    end else if (KIND == 1) begin : g
       rg_kautz_gather_selftest #(.D(D), .K(K), .BITS(8)) u_selftest (
         .clk (clk), .rst (rst), .start (begins), .rounds (rounds), .busy (busy),
         .parts (words), .errors (errors), .clocks (crc)
@@ -46,6 +54,8 @@ module rg_exchange_query_tb;
       );
     end
   endgenerate
+
+  localparam integer BIT = (KIND == 2) ? 8 : 0; // of node 1, as node 0 sends
 
   integer come, quiet, questions, lasts;
   reg     judged; // the answers are those of the vectors
@@ -129,22 +139,23 @@ module rg_exchange_query_tb;
     wrong  = 0;
     for (stuck = 0; stuck < 3; stuck = stuck + 1) begin
       if (stuck == 0)
-        force g.u_selftest.arrived[0] = 1'b0;
+        force g.u_selftest.arrived[BIT] = 1'b0;
       else if (stuck == 1)
-        force g.u_selftest.arrived[0] = 1'b1;
+        force g.u_selftest.arrived[BIT] = 1'b1;
       lost = (stuck == 2);
-      put((GATHER != 0) ? "G" : "E");
+      put((KIND == 2) ? "T" : (KIND == 1) ? "G" : "E");
       put(9'h00a);
       lasts = 0;
       for (i = 0; i < 400; i = i + 1)
         clock;
-      release g.u_selftest.arrived[0];
-      if (GATHER != 0)
-        check("clocks of busy", lasts, crc + 3);
+      release g.u_selftest.arrived[BIT];
+      if (KIND != 0)
+        check("clocks of busy", lasts, crc + ((KIND == 1) ? 3 : 1));
       if (errors > words)
         $fatal(1, "%0d errors of a stuck bit", errors);
       wrong = wrong + errors;
-      if ((stuck == 1 && wrong == 0) || (stuck == 2 && GATHER != 0 && errors == 0))
+      if ((stuck == 1 && wrong == 0) || (stuck == 2 && KIND == 1 && errors == 0) ||
+          (stuck == 2 && KIND == 2 && words != 3 * 2**(K-1) - 2))
         $fatal(1, "a stuck bit, or a dead link, is no error");
     end
     $display("%0d questions", questions);

@@ -92,17 +92,15 @@ static void clock_node(struct broadcast *all, uint32_t n, bool rst, bool begins)
 
 static void run_clock(struct broadcast *all, bool rst, bool start)
 {
-    const unsigned bits = rg_kautz_letter_bits(all->net);
     struct top_in in = {.rst = rst, .start = start};
     struct top_out out = {0};
     const bool begins = start && !all->busy;
 
+    in.root = begins ? all->root : (uint32_t)rg_random_below(&all->sim.random, all->net->nodes);
     in.message = (uint32_t)rg_random_below(&all->sim.random, 1u << MESSAGE_BITS);
     if (begins) {
         all->message = in.message;
         all->start = all->sim.clock;
-        if (all->legal) /* else 0 in all letters */
-            bits_put_letters(in.root, 0, bits, all->node[all->root].word.letter, all->net->k);
         all->clocks = (2ull * (all->net->k + all->net->d) + 6) * (all->legal ? all->net->d + 1 : 1);
     }
     for (uint32_t n = 0; n < all->net->nodes; n++)
@@ -147,7 +145,9 @@ static void run_broadcast(struct broadcast *all, uint64_t number)
     rg_random *random = &all->sim.random;
 
     all->root = (uint32_t)(number % nodes);
-    all->legal = !wild || all->net->k == 1 || rg_random_below(random, 16) != 0;
+    all->legal = !wild || (nodes & (nodes - 1)) == 0 || rg_random_below(random, 16) != 0;
+    if (!all->legal)
+        all->root = (uint32_t)nodes;
     for (uint32_t n = 0; n < nodes; n++)
         all->node[n].suspect = n == number / nodes % nodes && n != all->root;
     for (unsigned i = 1; wild && i < all->net->d; i++)

@@ -4,7 +4,7 @@
  * A board for the tests of the program: the library's own, on a pseudo-terminal, with a fault.
  *
  *      fake_board KAUTZ GFT FAULT NUMBER [selftest]
- *      fake_board machine:D,K,FLITS|exchange:D,K|gather:D,K - FAULT NUMBER
+ *      fake_board machine:D,K,FLITS|exchange:D,K|gather:D,K|... - FAULT NUMBER
  *
  * prints the path of its terminal and answers until its standard input ends. Faults, of which N is
  * the NUMBER:
@@ -38,7 +38,7 @@
  *      fickle      every time it says that it is of another version, with N = 1 of another size
  *      order       the first two routes of phase B change places
  *      selftest    it has the self-test; its result is wrong: 1 the pairs, 2 the clocks, 3 the CRC,
- *                  4 no number; of an all-to-all or an allgather 2 the words,
+ *                  4 no number; of an all-to-all, an allgather or a broadcast 2 the words,
  *                  3 the errors, 4 the CRC or the clocks
  */
 #define _XOPEN_SOURCE 700
@@ -263,7 +263,7 @@ static void give_wrong(char *text)
         text[is("fickle") && number == 1 ? strcspn(text, "*") - 1 : sizeof "routegen"] =
             "48"[answers % 2];
         reseal(text);
-    } else if (strchr("SEG", text[0]) != NULL) {
+    } else if (strchr("SEGT", text[0]) != NULL) {
         spoil_result(text, 3);
     } else {
         spoil(text);
@@ -300,7 +300,7 @@ static void answer(rg_wire_board *board)
         spoil(text);
     if (is("order"))
         exchange_routes(text);
-    if (is("selftest") && strchr("SEG", text[0]) != NULL && number > 0)
+    if (is("selftest") && strchr("SEGT", text[0]) != NULL && number > 0)
         spoil_result(text, number);
     if (is_from("refuse") && text[0] != '!') {
         length = (size_t)sprintf(text, "! 4 rotation");

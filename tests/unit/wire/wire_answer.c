@@ -205,7 +205,7 @@ Test(wire_answer, null)
 /* What a board with exchanges or allgathers says is what rg_kautz_exchange_selftest finds. */
 Test(wire_answer, exchange)
 {
-    rg_wire_exchange exchange = {.bits = 5};
+    rg_wire_exchange exchange = {.bits = 5, .name = 'E'};
     rg_wire_identity identity;
     rg_wire_board board;
     rg_kautz_exchange_result right;
@@ -231,7 +231,7 @@ Test(wire_answer, exchange)
     request = (rg_wire_request){.kind = RG_WIRE_SELFTEST};
     REFUSED(RG_E_REQUEST, rg_wire_encode(&identity, &request, line, &sent));
 
-    exchange.gather = true;
+    exchange.name = 'G';
     OK(rg_wire_identity_exchange("0.1.0", &exchange, &identity));
     OK(rg_wire_board_init(&identity, &board));
     request = (rg_wire_request){.kind = RG_WIRE_EXCHANGE, .rounds = 65535};

@@ -240,7 +240,7 @@ Test(wire_board, exchange)
     static char answer[ANSWER_SIZE];
     rg_wire_identity identity;
     rg_wire_board board;
-    rg_wire_exchange exchange = {.net = kautz_of(2, 1), .bits = 10};
+    rg_wire_exchange exchange = {.net = kautz_of(2, 1), .bits = 10, .name = 'E'};
 
     OK(rg_wire_identity_exchange("~", &exchange, &identity));
     OK(rg_wire_board_init(&identity, &board));
@@ -252,13 +252,22 @@ Test(wire_board, exchange)
     says(&board, "E 10000\n", "! 9 fields\n");
     says(&board, "E 0\n", "! 9 fields\n");
     says(&board, "E 1 1\n", "! 9 fields\n");
-    exchange.gather = true;
+    exchange.name = 'G';
     OK(rg_wire_identity_exchange("~", &exchange, &identity));
     OK(rg_wire_board_init(&identity, &board));
     says(&board, "?\n", "routegen ~ gather kautz:2,1 10\n");
     says(&board, "G 2\n", "G 0002 00000018 00000000 00000003\n");
     says(&board, "G 0\n", "! 9 fields\n");
     says(&board, "E\n", "! 8 request\n");
+    exchange.name = 'T';
+    OK(rg_wire_identity_exchange("~", &exchange, &identity));
+    OK(rg_wire_board_init(&identity, &board));
+    says(&board, "?\n", "routegen ~ broadcast kautz:2,1 10\n");
+    says(&board, "T\n", "T 00ff 00000002 00000000 00000027\n");
+    says(&board, "T 201\n", "T 0201 00000001 00000000 00000027\n");
+    for (unsigned i = 0; i < 4; i++) /* no such root, none dead, itself; too many */
+        says(&board, ((const char *[]){"T 3ff\n", "T 3\n", "T 101\n", "T 10001\n"})[i],
+             "! 9 fields\n");
 }
 
 Test(wire_board, null)

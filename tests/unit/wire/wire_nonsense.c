@@ -283,7 +283,7 @@ Test(wire_nonsense, nonsense_of_exchanges)
     const rg_wire_request request = {.kind = RG_WIRE_EXCHANGE, .rounds = 3};
     rg_wire_identity board;
     rg_wire_answer answer;
-    const rg_wire_exchange exchange = {.net = kautz_of(2, 1), .bits = 8};
+    const rg_wire_exchange exchange = {.net = kautz_of(2, 1), .bits = 8, .name = 'E'};
     static const char *const lines[] = {"E 0003 00000001 00000002 00000003\n",
                                         "E 0002 00000001 00000002 00000003\n",
                                         "E 0003 00000001 00000002 00000003 0\n"};
@@ -293,7 +293,7 @@ Test(wire_nonsense, nonsense_of_exchanges)
         cr_assert(eq(int, decode_lines(&board, &request, lines[i], &answer),
                      i == 0 ? RG_OK : RG_E_NONSENSE),
                   "%zu", i);
-    board.exchange.gather = true;
+    board.exchange.name = 'G';
     cr_assert(eq(int, decode_lines(&board, &request, lines[0], &answer), RG_E_NONSENSE));
 }
 
