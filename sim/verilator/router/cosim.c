@@ -38,7 +38,7 @@ static void compare(struct links *links, uint32_t rank, const struct top_out *rt
     const struct cosim *cosim = (const struct cosim *)links;
     const unsigned d = links->shape.d;
     rg_node_router_out model;
-    (void)rg_node_network_outputs(cosim->model, rank, &model);
+    rg_node_network_outputs(cosim->model, rank, &model);
     links_compare(links, rank, rtl, model.link, model.back);
     links_expect(links, rank, "inject_ready", d, rtl->inject_ready, cosim->ports[rank].taken);
     links_expect(links, rank, "eject_valid", d, rtl->eject_valid, model.eject.valid);
@@ -67,7 +67,7 @@ static void edge(struct links *links, uint32_t rank, struct top_out *out)
 static void clock_model(struct links *links)
 {
     const struct cosim *cosim = (const struct cosim *)links;
-    (void)rg_node_network_clock(cosim->model, cosim->ports);
+    rg_node_network_clock(cosim->model, cosim->ports);
 }
 
 static void run_clock(struct cosim *cosim, bool quiet)
@@ -140,19 +140,17 @@ static void begin(struct cosim *cosim, int argc, char **argv)
 {
     struct links *links = &cosim->links;
     rg_kautz net;
-    size_t bytes;
     links->parts = &PARTS;
     links_parse(links, argc, argv);
     links->shape.vcs = links->edge == 2 ? 8 : links->shape.vcs; /* as router_top.v has it */
     (void)rg_kautz_init(links->shape.d, links->shape.k, &net);
     (void)rg_node_turns_init(&net, rg_turn_rule_of(&net), &links->turns);
-    if (links->edge == 1 || links->edge > 2 ||
-        rg_node_network_bytes(&links->shape, &bytes) != RG_OK)
+    if (links->edge == 1 || links->edge > 2 || rg_node_shape_check(&links->shape) != RG_OK)
         harness_fail(HARNESS_USAGE, "%s: there is no such hardware", links->name);
-    void *memory = harness_get(1, bytes);
+    void *memory = harness_get(1, rg_node_network_bytes(&links->shape));
     cosim->ports = harness_get((size_t)net.nodes, sizeof cosim->ports[0]);
     cosim->own = harness_get((size_t)net.nodes, sizeof cosim->own[0]);
-    (void)rg_node_network_init(&links->shape, &links->turns, memory, &cosim->model);
+    cosim->model = rg_node_network_init(&links->shape, &links->turns, memory);
     for (uint32_t rank = 0; rank < net.nodes; rank++) {
         rg_kautz_word word;
         (void)rg_kautz_unrank(&net, rank, &word);
