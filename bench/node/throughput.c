@@ -32,17 +32,14 @@ static double measure(const rg_node_shape *shape, const rg_node_turns *turns, do
     const rg_node_traffic traffic = {.body = BODY, .pause = PAUSE, .load = UINT32_MAX, .seed = 1};
     const uint64_t nodes = turns->net.nodes;
     const uint64_t clocks = NODE_CLOCKS / nodes > LEAST_CLOCKS ? NODE_CLOCKS / nodes : LEAST_CLOCKS;
-    rg_node_uniform *uniform;
     rg_node_arrivals arrivals;
-    size_t bytes;
-    (void)rg_node_uniform_bytes(shape, &bytes);
-    void *memory = harness_get(1, bytes);
-    (void)rg_node_uniform_init(shape, turns, &traffic, memory, &uniform);
-    (void)rg_node_uniform_run(uniform, WARM_UP, &arrivals);
+    rg_node_uniform *uniform =
+        rg_node_uniform_init(shape, turns, &traffic, harness_get(1, rg_node_uniform_bytes(shape)));
+    rg_node_uniform_run(uniform, WARM_UP, &arrivals);
     const clock_t start = clock();
-    (void)rg_node_uniform_run(uniform, clocks, &arrivals);
+    rg_node_uniform_run(uniform, clocks, &arrivals);
     *node_clocks = (double)(clocks * nodes) / seconds_since(start);
-    free(memory);
+    free(uniform);
     return (double)arrivals.flits / (double)(clocks * nodes);
 }
 
@@ -78,26 +75,22 @@ static double run_nodes(const rg_node_shape *shape, const rg_node_turns *turns, 
     const uint64_t nodes = turns->net.nodes;
     const uint64_t clocks = NODE_CLOCKS / nodes > LEAST_CLOCKS ? NODE_CLOCKS / nodes : LEAST_CLOCKS;
     rg_processors_result before, after;
-    rg_processors *processors;
-    rg_machine *machine;
     size_t bytes;
     (void)rg_machine_bytes(shape, &bytes);
-    void *memory = harness_get(1, bytes);
-    (void)rg_machine_init(shape, turns, memory, &machine);
-    (void)rg_machine_clock_all(machine, all);
-    (void)rg_processors_bytes(shape, &bytes);
-    void *more = harness_get(1, bytes);
-    (void)rg_processors_init(shape, machine, &plan, more, &processors);
+    rg_machine *machine = rg_machine_init(shape, turns, harness_get(1, bytes));
+    rg_machine_clock_all(machine, all);
+    rg_processors *processors =
+        rg_processors_init(shape, machine, &plan, harness_get(1, rg_processors_bytes(shape)));
     while (!rg_machine_is_up(machine, 0))
-        (void)rg_machine_clock(machine);
-    (void)rg_processors_run(processors, WARM_UP);
-    (void)rg_processors_count(processors, &before);
+        rg_machine_clock(machine);
+    rg_processors_run(processors, WARM_UP);
+    rg_processors_count(processors, &before);
     const clock_t start = clock();
-    (void)rg_processors_run(processors, clocks);
+    rg_processors_run(processors, clocks);
     *per_second = (double)clocks / seconds_since(start);
-    (void)rg_processors_count(processors, &after);
-    free(more);
-    free(memory);
+    rg_processors_count(processors, &after);
+    free(processors);
+    free(machine);
     return (double)(after.delivered - before.delivered) * BYTES / (double)(clocks * nodes);
 }
 

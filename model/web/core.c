@@ -90,14 +90,14 @@ static void put_clocks(struct rg_web *web, rg_kautz_serial *core, rg_kautz_seria
     bool matched = false, busy = false;
 
     for (unsigned clock = 0; clock < MOST_CLOCKS; clock++) {
-        (void)rg_kautz_serial_registers(core, &look);
+        rg_kautz_serial_registers(core, &look);
         rg_out_text(&web->out, clock == 0 ? "" : ",");
         put_clock(&web->out, &core->net, &look, matched);
         if (busy && !look.busy)
             return;
         matched = look.match;
         busy = busy || look.busy;
-        (void)rg_kautz_serial_clock(core, in);
+        rg_kautz_serial_clock(core, in);
         in->s_tvalid = false;
     }
 }
@@ -115,14 +115,13 @@ int rg_web_core(struct rg_web *web, double from, double to)
     if (status == RG_OK && web->any.info->kind != RG_KIND_KAUTZ)
         status = RG_E_FAMILY;
     if (status == RG_OK)
-        status = rg_kautz_serial_init(net, &core);
-    if (status == RG_OK)
         status = rg_kautz_unrank(net, ends.from, &in.source);
     if (status == RG_OK)
         status = rg_kautz_unrank(net, ends.to, &in.destination);
     if (status != RG_OK)
         return rg_web_refuse(web, status);
-    (void)rg_kautz_serial_clock(&core, &in); /* out of reset */
+    rg_kautz_serial_init(net, &core);
+    rg_kautz_serial_clock(&core, &in); /* out of reset */
     in.s_tvalid = true;
     rg_out_format(rg_web_answer_begin(web), "{\"d\":%u,\"k\":%u,\"clocks\":[", net->d, net->k);
     put_clocks(web, &core, &in);

@@ -407,8 +407,8 @@ void lines_make(const struct lines *lines, struct text *text)
 void text_put(const struct text *text, rg_wire_board *board)
 {
     for (size_t i = 0; i < text->length; i++)
-        (void)rg_wire_board_put(board, (uint8_t)text->byte[i], (text->byte[i] & DAMAGED) != 0);
-    (void)rg_wire_board_put(board, '\n', 0);
+        rg_wire_board_put(board, (uint8_t)text->byte[i], (text->byte[i] & DAMAGED) != 0);
+    rg_wire_board_put(board, '\n', 0);
 }
 
 void text_print(const char *label, const struct text *text)

@@ -164,7 +164,7 @@ static void step(struct fuzz *fuzz)
     else if (fuzz->model.answering != 0 && in.m_axis_tready && ++fuzz->waited > PATIENCE)
         fail(fuzz, "the hardware has an answer to give, and is silent");
     if (in.s_axis_tvalid && out.s_axis_tready) {
-        (void)rg_wire_board_put(&fuzz->model, (uint8_t)in.s_axis_tdata, in.s_axis_tuser != 0);
+        rg_wire_board_put(&fuzz->model, (uint8_t)in.s_axis_tdata, in.s_axis_tuser != 0);
         fuzz->sent++;
         fuzz->in++;
         fuzz->offered = false;

@@ -77,7 +77,7 @@ static void die(struct traffic *traffic, unsigned n)
     const struct traffic_plan *plan = traffic->plan;
     if (node->dead)
         return;
-    (void)rg_machine_kill(traffic->machine, n);
+    rg_machine_kill(traffic->machine, n);
     node->dead = true;
     node->lives++;
     node->died = 0;
@@ -106,7 +106,7 @@ static void deaths(struct traffic *traffic)
     for (unsigned n = 0; n < traffic->nodes; n++) {
         struct processor *node = &traffic->node[n];
         if (node->dead && traffic->clock >= node->returns) {
-            (void)rg_machine_revive(traffic->machine, n);
+            rg_machine_revive(traffic->machine, n);
             node->dead = false;
         }
         if (node->down && rg_machine_is_up(traffic->machine, n)) {
@@ -281,7 +281,7 @@ static void play(struct traffic *traffic, unsigned n)
     rg_node_tell tell;
     uint8_t bytes[TRAFFIC_BYTES];
     const unsigned stall = traffic->plan->stall;
-    (void)rg_machine_tell(traffic->machine, n, &tell);
+    rg_machine_tell(traffic->machine, n, &tell);
     rg_node_ask ask = {
         .m_tready = (stall == 0 || one_in(traffic, stall)) &&
                     rg_machine_clocks(traffic->machine) >= traffic->plan->asleep,
@@ -295,7 +295,7 @@ static void play(struct traffic *traffic, unsigned n)
         ask.s_tlast = node->sent == TRAFFIC_BYTES - 1;
         ask.s_tuser = traffic->label[to];
     }
-    (void)rg_machine_ask(traffic->machine, n, &ask);
+    rg_machine_ask(traffic->machine, n, &ask);
     if (node->dead)
         return;
     node->sent += ask.s_tvalid && tell.s_tready;
@@ -365,7 +365,7 @@ static void run(struct traffic *traffic)
         traffic->clock += skipped;
         if (skipped > 0)
             continue;
-        (void)rg_machine_clock(traffic->machine);
+        rg_machine_clock(traffic->machine);
         traffic->clock++;
     }
 }
@@ -386,9 +386,9 @@ bool traffic_run(const struct traffic_plan *plan, struct traffic_result *result)
     traffic.node = calloc(traffic.nodes, sizeof traffic.node[0]);
     traffic.contact = calloc((size_t)traffic.nodes * traffic.nodes, sizeof traffic.contact[0]);
     const unsigned bits = rg_node_letter_bits(&plan->shape);
-    bool good = memory && traffic.node && traffic.contact &&
-                rg_machine_init(&plan->shape, &turns, memory, &traffic.machine) == RG_OK;
+    bool good = memory && traffic.node && traffic.contact;
     if (good) {
+        traffic.machine = rg_machine_init(&plan->shape, &turns, memory);
         for (unsigned n = 0; n < traffic.nodes; n++) {
             rg_kautz_word word;
             (void)rg_kautz_unrank(&traffic.net, n, &word);
@@ -398,7 +398,7 @@ bool traffic_run(const struct traffic_plan *plan, struct traffic_result *result)
         rg_machine_faults faults = {.context = &traffic};
         faults.eject = plan->withhold ? eject : NULL;
         faults.link = plan->damage ? damage : NULL;
-        (void)rg_machine_set_faults(traffic.machine, &faults);
+        rg_machine_set_faults(traffic.machine, &faults);
         traffic.next_death = 2000;
         run(&traffic);
         for (unsigned n = 0; n < traffic.nodes; n++) {
@@ -412,7 +412,7 @@ bool traffic_run(const struct traffic_plan *plan, struct traffic_result *result)
             }
         }
         result->clocks = traffic.clock;
-        (void)rg_machine_count(traffic.machine, RG_MACHINE_ALL, &result->counters);
+        rg_machine_count(traffic.machine, RG_MACHINE_ALL, &result->counters);
         for (unsigned n = 0; n < traffic.nodes; n++)
             free(traffic.node[n].message);
     }

@@ -14,17 +14,14 @@ static void run(unsigned d, unsigned k, unsigned depth, uint32_t load, uint64_t 
     const rg_kautz net = kautz_of(d, k);
     rg_node_shape shape;
     rg_node_turns turns;
-    rg_node_uniform *uniform;
-    size_t bytes;
     OK(rg_node_shape_init(d, k, &shape));
     OK(rg_node_turns_init(&net, rg_turn_rule_of(&net), &turns));
     shape.depth = (uint8_t)depth;
-    OK(rg_node_uniform_bytes(&shape, &bytes));
-    void *memory = malloc(bytes);
-    OK(rg_node_uniform_init(&shape, &turns, &traffic, memory, &uniform));
-    OK(rg_node_uniform_run(uniform, 1000, arrivals));
-    OK(rg_node_uniform_run(uniform, clocks, arrivals));
-    free(memory);
+    rg_node_uniform *uniform =
+        rg_node_uniform_init(&shape, &turns, &traffic, malloc(rg_node_uniform_bytes(&shape)));
+    rg_node_uniform_run(uniform, 1000, arrivals);
+    rg_node_uniform_run(uniform, clocks, arrivals);
+    free(uniform);
 }
 
 /* Thousandths of a flit a node and clock, all sources saturated; make bench-node prints more. */

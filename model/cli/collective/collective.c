@@ -10,7 +10,6 @@
 #include "cli/common/options.h"
 #include "cli/common/progress.h"
 #include "cli/common/record_out.h"
-#include "cli/compare/compare.h"
 #include "cli/files/files.h"
 #include "cli/verbs.h"
 #include "inner/net/collective.h"

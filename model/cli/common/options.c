@@ -333,6 +333,18 @@ uint64_t cli_pairs_of(const struct cli_arguments *arguments, uint64_t otherwise)
     return cli_number_of(arguments, CLI_KEY_PAIRS, otherwise, 1, UINT64_MAX);
 }
 
+void cli_take_option(const struct argp_option *option, int key, const char *value,
+                     rg_option_taker *take, void *ask)
+{
+    rg_refusal refusal;
+
+    while (option->key != key)
+        option++;
+    if (take(ask, option->name, value, &refusal) != RG_OK)
+        cli_fail(CLI_USAGE, "--%s %s: %s", option->name, cli_quote(value, strlen(value)).text,
+                 refusal.text);
+}
+
 struct cli_words cli_rule_words[RG_ROUTE_RULE_FIELDS];
 
 void cli_rule_words_begin(void)

@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <stdnoreturn.h>
 
+#include "inner/net/compare.h"
 #include "routegen/net/parse.h"
 
 enum cli_format {
@@ -275,6 +276,10 @@ uint64_t cli_number_of(const struct cli_arguments *arguments, int key, uint64_t 
 
 /* The value of --pairs: a number, or "all", which gives 0; else another number. */
 uint64_t cli_pairs_of(const struct cli_arguments *arguments, uint64_t otherwise);
+
+/* Hands an option of the verb to the library, or says what is expected and exits. */
+void cli_take_option(const struct argp_option *option, int key, const char *value,
+                     rg_option_taker *take, void *ask);
 
 /* The options that say how a network routes (routegen/topology.h). */
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#include "compare.h"
-
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -42,18 +40,6 @@ static const struct argp_option options[] = {
              "it sustains in runs of 10000 clocks; not for more than 4096 nodes"),
     OPTIONS_PRICE,
     {0}};
-
-void cli_take_option(const struct argp_option *option, int key, const char *value,
-                     rg_option_taker *take, void *ask)
-{
-    rg_refusal refusal;
-
-    while (option->key != key)
-        option++;
-    if (take(ask, option->name, value, &refusal) != RG_OK)
-        cli_fail(CLI_USAGE, "--%s %s: %s", option->name, cli_quote(value, strlen(value)).text,
-                 refusal.text);
-}
 
 static void take_option(int key, const char *value, void *input)
 {

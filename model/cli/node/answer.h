@@ -40,12 +40,6 @@ struct cli_node_result {
     uint64_t unfinished; /* messages that have not ended: must be 0 */
 };
 
-/* options.c: what the options mean in a network, or says what is wrong and exits. */
-extern const struct cli_words cli_node_patterns, cli_node_rules;
-
-void cli_node_understand(const struct cli_arguments *given, struct cli_node_question *question);
-const char *cli_node_traffic(const struct cli_node_question *question);
-
 /* sweep.c: the machine, clock by clock; or without a bar. */
 void cli_node_run(const struct cli_node_question *question, bool bar,
                   struct cli_node_result *result);

@@ -6,8 +6,121 @@
 
 #include <string.h>
 
-#include "channels.h"
+#include "core/topology/trees/cube_tree.h"
 #include "search.h"
+
+/* ---- Classes of channels --------------------------------------------------------------------- */
+
+/*
+ * Classes of channels that have the same load. With L_s(c) the load of channel c by source s alone,
+ * G a group of automorphisms, C an orbit of G on the channels and S_i its orbits on the compute
+ * nodes, with s_i in S_i: since L_gs(gc) = L_s(c),
+ *
+ *      sum of L_s(c) over c in C and all s = sum over i of |S_i| times the sum of L_si(c) over C,
+ *
+ * and because the load of all channels of C is the same, it is that divided by |C|. So one source
+ * per class of nodes is enough where the classes of channels are orbits of the same group, or
+ * unions of its orbits of which the load is known to be the same.
+ */
+static topology_channels kind_of(const rg_topology *net)
+{
+    return topology_family_of(net->name.family)->channels;
+}
+
+/* Where the classes of the levels start in a tree above cubes: after those of the compute nodes, of
+ * the cube's ports, and of the links down from level 1 to each intermediate switch. */
+static uint64_t first_level_class(const rg_topology *net)
+{
+    const unsigned k = tree_k(net);
+    return rg_cube_tree_carriers(net) + (UINT64_C(2) * k << k) + k;
+}
+
+/* How many classes there are, some of them perhaps empty. */
+static uint64_t classes_of(const rg_topology *net)
+{
+    switch (kind_of(net)) {
+    case CHANNELS_APART:
+        break;
+    case CHANNELS_PORT:
+    case CHANNELS_STEP:
+        return net->ports;
+    case CHANNELS_POSITION:
+        return (uint64_t)net->ports * (net->name.param[0] - 1);
+    case CHANNELS_LEVEL:
+        return 2 + 2 * net->levels;
+    case CHANNELS_CUBE:
+        return first_level_class(net) + 2 * net->levels;
+    }
+    return rg_topology_mul(net->vertices, net->ports);
+}
+
+/* The ports above those that lead down, at a switch of a tree. */
+static unsigned first_up_port(const rg_topology *net, unsigned level)
+{
+    const topology_family *family = topology_family_of(net->name.family);
+    return family->down ? family->down(net, level + 1) : tree_k(net);
+}
+
+static uint64_t level_class(const rg_topology *net, uint64_t v, unsigned port)
+{
+    if (v < net->nodes)
+        return 0;
+    const unsigned level = rg_tree_place(net, v).level;
+    const bool up = port >= first_up_port(net, level);
+    return level == 0 && !up ? 1 : 2 + 2 * level + up;
+}
+
+static uint64_t cube_class(const rg_topology *net, uint64_t v, unsigned port)
+{
+    const unsigned k = tree_k(net);
+    const uint64_t carriers = rg_cube_tree_carriers(net);
+    if (v < net->nodes)
+        return v / k % carriers;
+    const rg_topology_place place = rg_tree_place(net, v);
+    if (place.level == 0) {
+        const unsigned word = (unsigned)(place.index & ((1u << k) - 1));
+        /* All compute nodes of a switch are alike, and so are all links up, but not the links
+         * across from cube to cube. */
+        if (port > k && (net->levels > 1 || rg_cube_tree_is(net, word) == k))
+            port = k;
+        return carriers + (uint64_t)word * 2 * k + port;
+    }
+    if (place.level == 1 && port < k)
+        return first_level_class(net) - k + port;
+    return first_level_class(net) + 2 * place.level + (port >= k);
+}
+
+/* The class of the channel at (out-)port @port of @v, where something is connected. */
+static uint64_t class_of(const rg_topology *net, uint64_t v, unsigned port)
+{
+    const unsigned positions = net->name.param[0] - 1;
+    switch (kind_of(net)) {
+    case CHANNELS_APART:
+        break;
+    case CHANNELS_PORT:
+        return port;
+    case CHANNELS_STEP: {
+        const unsigned here = (unsigned)(v % positions);
+        const unsigned there = port - (port <= here); /* port 0 has class 0 */
+        return port == 0 ? 0 : (there + positions - here) % positions;
+    }
+    case CHANNELS_POSITION:
+        return v % positions * net->ports + port;
+    case CHANNELS_LEVEL:
+        return level_class(net, v, port);
+    case CHANNELS_CUBE:
+        return cube_class(net, v, port);
+    }
+    return v * net->ports + port;
+}
+
+/* Every channel is a class, and every compute node has to be a source. */
+static bool are_apart(const rg_topology *net)
+{
+    return kind_of(net) == CHANNELS_APART;
+}
+
+/* ---- Loads ----------------------------------------------------------------------------------- */
 
 /* The memory of one thread. */
 typedef struct load_memory {
@@ -21,7 +134,7 @@ typedef struct load_memory {
 rg_status rg_topology_load_sizes(const rg_topology *net, uint64_t *classes, uint64_t *sources,
                                  size_t *bytes)
 {
-    const uint64_t count = rg_channels_classes(net);
+    const uint64_t count = classes_of(net);
     /* Vertices and distances are kept in 32 bits, and the caller has an array of channels. */
     if (net->vertices >= SEARCH_NOT_REACHED ||
         net->vertices > SIZE_MAX / 2 / sizeof(rg_topology_channel) / net->ports ||
@@ -31,8 +144,8 @@ rg_status rg_topology_load_sizes(const rg_topology *net, uint64_t *classes, uint
     *bytes = (size_t)net->vertices * BYTES_OF_VERTEX + (size_t)count * sizeof(double);
     if (!sources)
         return RG_OK;
-    *sources = rg_channels_apart(net) ? net->nodes : 0;
-    for (uint64_t node = 0, found = 0; !rg_channels_apart(net) && found < net->nodes; node++) {
+    *sources = are_apart(net) ? net->nodes : 0;
+    for (uint64_t node = 0, found = 0; !are_apart(net) && found < net->nodes; node++) {
         uint64_t weight = 0;
         (void)rg_topology_weight(net, node, &weight);
         found += weight;
@@ -50,14 +163,14 @@ rg_status rg_topology_channel_class(const rg_topology *net, uint64_t vertex, uns
         return status;
     if (end.vertex == RG_TOPOLOGY_NONE)
         return RG_E_INDEX;
-    *index = rg_channels_class(net, vertex, port);
+    *index = class_of(net, vertex, port);
     return RG_OK;
 }
 
 static load_memory memory_of(const rg_topology *net, void *memory, size_t thread)
 {
     const size_t vertices = (size_t)net->vertices;
-    const size_t classes = (size_t)rg_channels_classes(net);
+    const size_t classes = (size_t)classes_of(net);
     load_memory own;
     own.load = (double *)memory + thread * (vertices * BYTES_OF_VERTEX / sizeof(double) + classes);
     own.passing = own.load + classes;
@@ -84,7 +197,7 @@ static void load_of(const rg_topology *net, search_source source, const load_mem
             if (next[p] == RG_TOPOLOGY_NONE || search->distance[next[p]] != search->distance[v] + 1)
                 continue;
             const double share = search->paths[v] / search->paths[next[p]] * own->passing[next[p]];
-            own->load[rg_channels_class(net, v, p)] += weight * share;
+            own->load[class_of(net, v, p)] += weight * share;
             own->passing[v] += share;
         }
     }
@@ -93,7 +206,7 @@ static void load_of(const rg_topology *net, search_source source, const load_mem
 /* Counts the channels of every class. */
 static void count_channels(const rg_topology *net, rg_topology_channel *channel)
 {
-    const uint64_t classes = rg_channels_classes(net);
+    const uint64_t classes = classes_of(net);
     uint64_t next[RG_TOPOLOGY_MAX_PORTS];
     memset(channel, 0, (size_t)classes * sizeof *channel);
     for (uint64_t v = 0; v < net->vertices; v++) {
@@ -101,7 +214,7 @@ static void count_channels(const rg_topology *net, rg_topology_channel *channel)
         for (unsigned p = 0; p < net->ports; p++) {
             if (next[p] == RG_TOPOLOGY_NONE)
                 continue;
-            rg_topology_channel *of_class = &channel[rg_channels_class(net, v, p)];
+            rg_topology_channel *of_class = &channel[class_of(net, v, p)];
             if (of_class->channels++ > 0)
                 continue;
             of_class->vertex = v;
@@ -135,7 +248,7 @@ static unsigned group_of(const rg_topology *net)
 static void load_block(const rg_topology *net, const search_source *source, unsigned count,
                        void *memory, int threads, rg_topology_load_tally *tally)
 {
-    const uint64_t classes = rg_channels_classes(net);
+    const uint64_t classes = classes_of(net);
     const unsigned group = group_of(net);
 #ifdef _OPENMP
 #pragma omp parallel for ordered schedule(dynamic) num_threads(threads)
@@ -168,7 +281,7 @@ void rg_topology_load(const rg_topology *net, uint64_t most, void *memory, size_
     while (most > 0 && tally->weight < net->nodes) {
         const uint64_t missing = net->nodes - tally->weight;
         const unsigned count =
-            rg_search_sources(net, rg_channels_apart(net), most, missing, &tally->next, source);
+            rg_search_sources(net, are_apart(net), most, missing, &tally->next, source);
         load_block(net, source, count, memory, threads, tally);
         for (unsigned i = 0; i < count; i++)
             tally->weight += source[i].weight;
@@ -182,7 +295,7 @@ rg_topology_loads rg_topology_loads_of(const rg_topology *net, const rg_topology
     const double others = net->nodes > 1 ? (double)(net->nodes - 1) : 1;
     rg_topology_loads found = {0};
     double sum = 0, channels = 0;
-    for (uint64_t c = 0; c < rg_channels_classes(net); c++) {
+    for (uint64_t c = 0; c < classes_of(net); c++) {
         const rg_topology_channel *channel = &tally->channel[c];
         if (channel->channels == 0)
             continue;

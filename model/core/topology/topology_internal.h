@@ -35,7 +35,7 @@ typedef struct topology_block {
     uint64_t less[TOPOLOGY_BLOCK][TOPOLOGY_TAIL];
 } topology_block;
 
-/* Which channels have the same load, whatever the network (channels.h). */
+/* Which channels have the same load, whatever the network (load.c). */
 typedef enum topology_channels {
     CHANNELS_APART, /* every channel is a class of its own */
 

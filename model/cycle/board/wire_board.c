@@ -238,10 +238,10 @@ rg_status rg_wire_board_machine(const char *version, rg_node_driver *driver, rg_
     return RG_OK;
 }
 
-rg_status rg_wire_board_put(rg_wire_board *board, uint8_t byte, int damaged)
+void rg_wire_board_put(rg_wire_board *board, uint8_t byte, int damaged)
 {
     if (!damaged && byte == '\r')
-        return RG_OK;
+        return;
     if (!damaged && byte == '\n' && board->answering)
         board->skip = false;
     else if (!damaged && byte == '\n')
@@ -256,5 +256,4 @@ rg_status rg_wire_board_put(rg_wire_board *board, uint8_t byte, int damaged)
         board->tail = 1;
     else
         take_text(board, byte);
-    return RG_OK;
 }

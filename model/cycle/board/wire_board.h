@@ -66,9 +66,9 @@ rg_status rg_wire_board_machine(const char *version, rg_node_driver *driver, rg_
  * While the board answers, that is until rg_wire_board_get has given the last byte, it drops what
  * comes, and also the rest of a line that has begun by then.
  * @param damaged not 0: the byte came without a stop bit; then its value does not matter.
- * @return RG_OK. O(1), at the end of a request O(k + h).
+ * O(1), at the end of a request O(k + h).
  */
-rg_status rg_wire_board_put(rg_wire_board *board, uint8_t byte, int damaged);
+void rg_wire_board_put(rg_wire_board *board, uint8_t byte, int damaged);
 
 /**
  * Takes up to @p size bytes of the board's answer.

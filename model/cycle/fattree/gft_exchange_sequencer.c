@@ -2,21 +2,15 @@
 
 #include "gft_exchange_sequencer.h"
 
-#include "gft_hardware.h"
-
 enum {
     S_RESET, /* in reset, or the clock after it */
     S_IDLE,  /* ready for a start */
     S_RUN,   /* one phase per clock */
 };
 
-rg_status rg_gft_exchange_sequencer_init(const rg_gft *net, rg_gft_exchange_sequencer *sequencer)
+void rg_gft_exchange_sequencer_init(const rg_gft *net, rg_gft_exchange_sequencer *sequencer)
 {
-    rg_gft checked;
-    const rg_status status = rg_gft_hardware_shape(net, &checked);
-    if (status == RG_OK)
-        *sequencer = (rg_gft_exchange_sequencer){.net = checked, .stage = S_RESET};
-    return status;
+    *sequencer = (rg_gft_exchange_sequencer){.net = *net, .stage = S_RESET};
 }
 
 static bool is_last(const rg_gft_exchange_sequencer *sequencer)
@@ -25,8 +19,8 @@ static bool is_last(const rg_gft_exchange_sequencer *sequencer)
     return sequencer->phase + 1 == (uint64_t)net->terminals * net->passes;
 }
 
-rg_status rg_gft_exchange_sequencer_outputs(const rg_gft_exchange_sequencer *sequencer,
-                                            rg_gft_exchange_sequencer_out *out)
+void rg_gft_exchange_sequencer_outputs(const rg_gft_exchange_sequencer *sequencer,
+                                       rg_gft_exchange_sequencer_out *out)
 {
     *out = (rg_gft_exchange_sequencer_out){
         .s_tready = sequencer->stage == S_IDLE,
@@ -35,11 +29,10 @@ rg_status rg_gft_exchange_sequencer_outputs(const rg_gft_exchange_sequencer *seq
         .row = (uint32_t)(sequencer->phase % sequencer->net.terminals),
         .pass = (uint32_t)(sequencer->phase / sequencer->net.terminals),
     };
-    return RG_OK;
 }
 
-rg_status rg_gft_exchange_sequencer_clock(rg_gft_exchange_sequencer *sequencer,
-                                          const rg_gft_exchange_sequencer_in *in)
+void rg_gft_exchange_sequencer_clock(rg_gft_exchange_sequencer *sequencer,
+                                     const rg_gft_exchange_sequencer_in *in)
 {
     if (in->rst) {
         sequencer->stage = S_RESET;
@@ -52,5 +45,4 @@ rg_status rg_gft_exchange_sequencer_clock(rg_gft_exchange_sequencer *sequencer,
         sequencer->phase = 0;
         sequencer->stage = sequencer->stage == S_IDLE && in->s_tvalid ? S_RUN : S_IDLE;
     }
-    return RG_OK;
 }

@@ -44,18 +44,13 @@ typedef struct rg_gft_exchange_sequencer {
     uint8_t stage;
 } rg_gft_exchange_sequencer;
 
-/**
- * A unit that is in reset. Clock it with rst = 0 to release it.
- * @return RG_OK; RG_E_SHAPE (also when the hardware does not have this shape: h above 8,
- * m or w above 64, m^h or w^h above 65536). O(h).
- */
-rg_status rg_gft_exchange_sequencer_init(const rg_gft *net, rg_gft_exchange_sequencer *sequencer);
+/** A unit that is in reset. Clock it with rst = 0 to release it. O(h). */
+void rg_gft_exchange_sequencer_init(const rg_gft *net, rg_gft_exchange_sequencer *sequencer);
 
-/** What the unit shows during this clock. @return RG_OK. O(1). */
-rg_status rg_gft_exchange_sequencer_outputs(const rg_gft_exchange_sequencer *sequencer,
-                                            rg_gft_exchange_sequencer_out *out);
+/** What the unit shows during this clock. O(1). */
+void rg_gft_exchange_sequencer_outputs(const rg_gft_exchange_sequencer *sequencer,
+                                       rg_gft_exchange_sequencer_out *out);
 
-/** The rising clock edge, with the inputs that were there before it. @return RG_OK.
- * O(1). */
-rg_status rg_gft_exchange_sequencer_clock(rg_gft_exchange_sequencer *sequencer,
-                                          const rg_gft_exchange_sequencer_in *in);
+/** The rising clock edge, with the inputs that were there before it. O(1). */
+void rg_gft_exchange_sequencer_clock(rg_gft_exchange_sequencer *sequencer,
+                                     const rg_gft_exchange_sequencer_in *in);

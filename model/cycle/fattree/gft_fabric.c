@@ -2,32 +2,20 @@
 
 #include "gft_fabric.h"
 
-#include "gft_hardware.h"
-
-rg_status rg_gft_fabric_init(const rg_gft *net, rg_square square, rg_gft_fabric *fabric)
+void rg_gft_fabric_init(const rg_gft *net, rg_square square, rg_gft_fabric *fabric)
 {
-    rg_gft checked;
-    uint32_t destination;
-    rg_status status = rg_gft_hardware_shape(net, &checked);
-    if (status == RG_OK)
-        status = rg_gft_destination(&checked, square, 0, 0, &destination);
-    if (status == RG_OK)
-        *fabric = (rg_gft_fabric){.net = checked, .square = square, .latency = 2 * checked.h + 1};
-    return status;
+    *fabric = (rg_gft_fabric){.net = *net, .square = square, .latency = 2 * net->h + 1};
 }
 
-rg_status rg_gft_lls_states_init(const rg_gft *net, rg_gft_fabric *unit)
+void rg_gft_lls_states_init(const rg_gft *net, rg_gft_fabric *unit)
 {
-    const rg_status status = rg_gft_fabric_init(net, RG_SQUARE_LLS, unit);
-    if (status == RG_OK)
-        unit->latency = RG_GFT_LLS_STATES_LATENCY;
-    return status;
+    *unit =
+        (rg_gft_fabric){.net = *net, .square = RG_SQUARE_LLS, .latency = RG_GFT_LLS_STATES_LATENCY};
 }
 
-rg_status rg_gft_fabric_outputs(const rg_gft_fabric *fabric, rg_gft_fabric_out *out)
+void rg_gft_fabric_outputs(const rg_gft_fabric *fabric, rg_gft_fabric_out *out)
 {
     *out = fabric->stage[fabric->latency - 1];
-    return RG_OK;
 }
 
 /* The terminal whose message goes to `lane` in this row: rg_gft_destination backwards. */
@@ -50,36 +38,26 @@ static uint32_t source_of(const rg_gft *net, rg_square square, uint32_t row, uin
     return source;
 }
 
-rg_status rg_gft_fabric_lane(const rg_gft_fabric *fabric, uint32_t lane, bool *carried,
-                             uint32_t *source)
+void rg_gft_fabric_lane(const rg_gft_fabric *fabric, uint32_t lane, bool *carried, uint32_t *source)
 {
-    if (lane >= fabric->net.terminals)
-        return RG_E_INDEX;
     const rg_gft_fabric_out *out = &fabric->stage[fabric->latency - 1];
     *carried = false;
     if (!out->out_valid)
-        return RG_OK;
+        return;
     const uint32_t from = source_of(&fabric->net, fabric->square, out->phase.row, lane);
     uint32_t pass = 0;
     (void)rg_gft_source_pass(&fabric->net, from, &pass);
     *carried = pass == out->phase.pass;
     if (*carried)
         *source = from;
-    return RG_OK;
 }
 
-rg_status rg_gft_fabric_clock(rg_gft_fabric *fabric, const rg_gft_fabric_in *in)
+void rg_gft_fabric_clock(rg_gft_fabric *fabric, const rg_gft_fabric_in *in)
 {
     const bool enters = in->in_valid && !in->rst;
-    if (enters) {
-        const rg_status status = rg_gft_hardware_phase(&fabric->net, in->row, in->pass);
-        if (status != RG_OK)
-            return status;
-    }
     for (unsigned i = fabric->latency - 1; i > 0; i--) {
         fabric->stage[i] = fabric->stage[i - 1];
         fabric->stage[i].out_valid &= !in->rst;
     }
     fabric->stage[0] = (rg_gft_fabric_out){enters, {fabric->square, in->row, in->pass}};
-    return RG_OK;
 }

@@ -59,32 +59,22 @@ typedef struct rg_gft_fabric {
     rg_gft_fabric_out stage[RG_GFT_FABRIC_MAX_LATENCY]; /* the newest first */
 } rg_gft_fabric;
 
-/**
- * A fabric that is in reset. Clock it with rst = 0 to release it.
- * @return RG_OK; RG_E_SHAPE (also when the hardware does not have this shape: h above 8,
- * m or w above 64, m^h or w^h above 65536); RG_E_SQUARE (not on this shape, see rg_gft_states).
- * O(h).
- */
-rg_status rg_gft_fabric_init(const rg_gft *net, rg_square square, rg_gft_fabric *fabric);
+/** A fabric that is in reset. Clock it with rst = 0 to release it. O(h). */
+void rg_gft_fabric_init(const rg_gft *net, rg_square square, rg_gft_fabric *fabric);
 
 /** The unit rg_gft_lls_states, as rg_gft_fabric_init; it has no lanes. */
-rg_status rg_gft_lls_states_init(const rg_gft *net, rg_gft_fabric *unit);
+void rg_gft_lls_states_init(const rg_gft *net, rg_gft_fabric *unit);
 
-/** Which phase is out during this clock. @return RG_OK. O(1). */
-rg_status rg_gft_fabric_outputs(const rg_gft_fabric *fabric, rg_gft_fabric_out *out);
+/** Which phase is out during this clock. O(1). */
+void rg_gft_fabric_outputs(const rg_gft_fabric *fabric, rg_gft_fabric_out *out);
 
 /**
  * What is on output lane @p lane during this clock.
  * @param[out] carried whether the lane carries a message; false while out_valid is low.
- * @param[out] source the terminal on whose input lane it entered; written only when carried.
- * @return RG_OK; RG_E_INDEX (lane >= N). O(h).
+ * @param[out] source the terminal on whose input lane it entered; written only when carried. O(h).
  */
-rg_status rg_gft_fabric_lane(const rg_gft_fabric *fabric, uint32_t lane, bool *carried,
-                             uint32_t *source);
+void rg_gft_fabric_lane(const rg_gft_fabric *fabric, uint32_t lane, bool *carried,
+                        uint32_t *source);
 
-/**
- * The rising clock edge, with the inputs that were there before it.
- * @return RG_OK; RG_E_ROTATION or RG_E_PASS when in_valid comes with a phase that does
- * not exist, for which the hardware promises nothing; the model is then unchanged. O(h).
- */
-rg_status rg_gft_fabric_clock(rg_gft_fabric *fabric, const rg_gft_fabric_in *in);
+/** The rising clock edge, with the inputs that were there before it. O(h). */
+void rg_gft_fabric_clock(rg_gft_fabric *fabric, const rg_gft_fabric_in *in);

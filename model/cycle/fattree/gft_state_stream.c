@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-#include "gft_hardware.h"
-
 enum {
     S_RESET, /* in reset, or the clock after it */
     S_IDLE,  /* ready for a request */
@@ -13,13 +11,9 @@ enum {
     S_RUN,   /* one state per clock */
 };
 
-rg_status rg_gft_state_stream_init(const rg_gft *net, rg_gft_state_stream *stream)
+void rg_gft_state_stream_init(const rg_gft *net, rg_gft_state_stream *stream)
 {
-    rg_gft checked;
-    const rg_status status = rg_gft_hardware_shape(net, &checked);
-    if (status == RG_OK)
-        *stream = (rg_gft_state_stream){.net = checked, .stage = S_RESET};
-    return status;
+    *stream = (rg_gft_state_stream){.net = *net, .stage = S_RESET};
 }
 
 static bool is_level_end(const rg_gft_state_stream *stream)
@@ -32,26 +26,24 @@ static bool is_last(const rg_gft_state_stream *stream)
     return stream->error != 0 || (stream->level == 0 && is_level_end(stream));
 }
 
-rg_status rg_gft_state_stream_outputs(const rg_gft_state_stream *stream,
-                                      rg_gft_state_stream_out *out)
+void rg_gft_state_stream_outputs(const rg_gft_state_stream *stream, rg_gft_state_stream_out *out)
 {
     *out = (rg_gft_state_stream_out){
         .s_tready = stream->stage == S_IDLE,
         .m_tvalid = stream->stage == S_RUN,
     };
     if (!out->m_tvalid)
-        return RG_OK;
+        return;
     out->m_tlast = is_last(stream);
     out->error = stream->error;
     if (stream->error != 0)
-        return RG_OK;
+        return;
     out->level = stream->level;
     out->index = stream->index;
     out->level_end = is_level_end(stream);
     (void)rg_gft_switch_state(&stream->net, &stream->phase, stream->level, stream->index, 0,
                               &out->state);
     out->idle = out->state == RG_GFT_IDLE;
-    return RG_OK;
 }
 
 /* The phase that the request asks for, or the lowest error code that applies to it. */
@@ -82,11 +74,11 @@ static void step(rg_gft_state_stream *stream)
     }
 }
 
-rg_status rg_gft_state_stream_clock(rg_gft_state_stream *stream, const rg_gft_state_stream_in *in)
+void rg_gft_state_stream_clock(rg_gft_state_stream *stream, const rg_gft_state_stream_in *in)
 {
     if (in->rst) {
         stream->stage = S_RESET;
-        return RG_OK;
+        return;
     }
     switch (stream->stage) {
     case S_CHECK:
@@ -108,5 +100,4 @@ rg_status rg_gft_state_stream_clock(rg_gft_state_stream *stream, const rg_gft_st
         stream->stage = stream->stage == S_IDLE && in->s_tvalid ? S_CHECK : S_IDLE;
         break;
     }
-    return RG_OK;
 }

@@ -65,17 +65,11 @@ typedef struct rg_gft_state_stream {
     uint8_t error;
 } rg_gft_state_stream;
 
-/**
- * A unit that is in reset. Clock it with rst = 0 to release it.
- * @return RG_OK; RG_E_SHAPE (also when the hardware does not have this shape: h above 8,
- * m or w above 64, m^h or w^h above 65536). O(h).
- */
-rg_status rg_gft_state_stream_init(const rg_gft *net, rg_gft_state_stream *stream);
+/** A unit that is in reset. Clock it with rst = 0 to release it. O(h). */
+void rg_gft_state_stream_init(const rg_gft *net, rg_gft_state_stream *stream);
 
-/** What the unit shows during this clock. @return RG_OK. O(h). */
-rg_status rg_gft_state_stream_outputs(const rg_gft_state_stream *stream,
-                                      rg_gft_state_stream_out *out);
+/** What the unit shows during this clock. O(h). */
+void rg_gft_state_stream_outputs(const rg_gft_state_stream *stream, rg_gft_state_stream_out *out);
 
-/** The rising clock edge, with the inputs that were there before it. @return RG_OK.
- * O(h). */
-rg_status rg_gft_state_stream_clock(rg_gft_state_stream *stream, const rg_gft_state_stream_in *in);
+/** The rising clock edge, with the inputs that were there before it. O(h). */
+void rg_gft_state_stream_clock(rg_gft_state_stream *stream, const rg_gft_state_stream_in *in);

@@ -5,30 +5,17 @@
 
 #include <string.h>
 
-static rg_status check(const rg_kautz *net, unsigned stages, rg_kautz_exchange *exchange)
-{
-    const rg_status status = rg_kautz_exchange_init(net, exchange);
-    if (status != RG_OK)
-        return status;
-    if (net->nodes > RG_KAUTZ_EXCHANGE_MAX_NODES || stages > RG_KAUTZ_EXCHANGE_MAX_STAGES)
-        return RG_E_SHAPE;
-    return RG_OK;
-}
-
 /* ---- The sequencer ---------------------------------------------------------------------- */
 
-rg_status rg_kautz_exchange_sequencer_init(const rg_kautz *net, unsigned stages,
-                                           rg_kautz_exchange_sequencer *sequencer)
+void rg_kautz_exchange_sequencer_init(const rg_kautz *net, unsigned stages,
+                                      rg_kautz_exchange_sequencer *sequencer)
 {
-    rg_kautz_exchange exchange;
-    const rg_status status = check(net, stages, &exchange);
-    if (status == RG_OK)
-        *sequencer = (rg_kautz_exchange_sequencer){.exchange = exchange, .stages = stages};
-    return status;
+    *sequencer = (rg_kautz_exchange_sequencer){.stages = stages};
+    (void)rg_kautz_exchange_init(net, &sequencer->exchange);
 }
 
-rg_status rg_kautz_exchange_sequencer_outputs(const rg_kautz_exchange_sequencer *sequencer,
-                                              rg_kautz_exchange_out *out)
+void rg_kautz_exchange_sequencer_outputs(const rg_kautz_exchange_sequencer *sequencer,
+                                         rg_kautz_exchange_out *out)
 {
     rg_kautz_exchange_step step = {0};
     (void)rg_kautz_exchange_at(&sequencer->exchange, sequencer->step, &step);
@@ -41,22 +28,21 @@ rg_status rg_kautz_exchange_sequencer_outputs(const rg_kautz_exchange_sequencer 
         .leaves = {step.coset, sequencer->slot},
         .comes = {sequencer->before, sequencer->slot},
     };
-    return RG_OK;
 }
 
-rg_status rg_kautz_exchange_sequencer_clock(rg_kautz_exchange_sequencer *sequencer,
-                                            const rg_kautz_exchange_in *in)
+void rg_kautz_exchange_sequencer_clock(rg_kautz_exchange_sequencer *sequencer,
+                                       const rg_kautz_exchange_in *in)
 {
     rg_kautz_exchange_step step;
     if (in->rst) {
         sequencer->running = sequencer->arriving = false;
         sequencer->step = sequencer->slot = 0;
-        return RG_OK;
+        return;
     }
     const bool busy = sequencer->running || sequencer->arriving;
     if (busy && sequencer->slot < sequencer->stages) {
         sequencer->slot++;
-        return RG_OK;
+        return;
     }
     sequencer->slot = 0;
     (void)rg_kautz_exchange_at(&sequencer->exchange, sequencer->step, &step);
@@ -68,35 +54,25 @@ rg_status rg_kautz_exchange_sequencer_clock(rg_kautz_exchange_sequencer *sequenc
         sequencer->running = in->go;
         sequencer->step = 0;
     }
-    return RG_OK;
 }
 
-rg_status rg_kautz_exchange_digits(const rg_kautz_exchange *exchange, uint64_t coset,
-                                   uint8_t *digit)
+void rg_kautz_exchange_digits(const rg_kautz_exchange *exchange, uint64_t coset, uint8_t *digit)
 {
-    if (coset >= exchange->cosets)
-        return RG_E_INDEX;
     uint64_t rest = coset < exchange->long_cosets ? coset : coset - exchange->long_cosets;
     digit[0] = 0;
     for (unsigned i = 1; i < exchange->net.k; i++) {
         digit[i] = (uint8_t)(rest % exchange->net.d);
         rest /= exchange->net.d;
     }
-    return RG_OK;
 }
 
-rg_status rg_kautz_exchange_arrival(const rg_kautz_exchange *exchange, uint64_t coset,
-                                    unsigned lane, unsigned *arrival)
+void rg_kautz_exchange_arrival(const rg_kautz_exchange *exchange, uint64_t coset, unsigned lane,
+                               unsigned *arrival)
 {
     uint8_t digit[RG_KAUTZ_MAX_K];
-    const rg_status status = rg_kautz_exchange_digits(exchange, coset, digit);
-    if (status != RG_OK)
-        return status;
-    if (lane >= exchange->net.d)
-        return RG_E_INDEX;
+    rg_kautz_exchange_digits(exchange, coset, digit);
     const unsigned steps = exchange->net.k - (coset >= exchange->long_cosets);
     *arrival = (lane + digit[steps - 1]) % exchange->net.d;
-    return RG_OK;
 }
 
 /* ---- The links -------------------------------------------------------------------------- */
@@ -115,24 +91,15 @@ static unsigned lines(unsigned stages)
     return stages + 2;
 }
 
-rg_status rg_kautz_exchange_links_bytes(const rg_kautz *net, unsigned stages, size_t *bytes)
+size_t rg_kautz_exchange_links_bytes(const rg_kautz *net, unsigned stages)
 {
-    rg_kautz_exchange exchange;
-    const rg_status status = check(net, stages, &exchange);
-    if (status == RG_OK)
-        *bytes =
-            sizeof(rg_kautz_exchange_links) +
-            (size_t)(net->nodes * net->d) * (lines(stages) * sizeof(uint64_t) + sizeof(uint32_t));
-    return status;
+    return sizeof(rg_kautz_exchange_links) +
+           (size_t)(net->nodes * net->d) * (lines(stages) * sizeof(uint64_t) + sizeof(uint32_t));
 }
 
-rg_status rg_kautz_exchange_links_init(const rg_kautz *net, unsigned stages, void *memory,
-                                       rg_kautz_exchange_links **links)
+rg_kautz_exchange_links *rg_kautz_exchange_links_init(const rg_kautz *net, unsigned stages,
+                                                      void *memory)
 {
-    rg_kautz_exchange exchange;
-    const rg_status status = check(net, stages, &exchange);
-    if (status != RG_OK)
-        return status;
     rg_kautz_exchange_links *made = memory;
     const size_t places = (size_t)(net->nodes * net->d);
     uint64_t *words = (uint64_t *)(void *)(made + 1);
@@ -153,21 +120,18 @@ rg_status rg_kautz_exchange_links_init(const rg_kautz *net, unsigned stages, voi
             (void)rg_kautz_rank(net, &next, &to);
             made->to[rank * net->d + l] = (uint32_t)(to * net->d + l);
         }
-    *links = made;
-    return RG_OK;
+    return made;
 }
 
 const uint64_t *rg_kautz_exchange_links_arrived(const rg_kautz_exchange_links *links)
 {
-    return links ? links->words + links->at * links->net.nodes * links->net.d : NULL;
+    return links->words + links->at * links->net.nodes * links->net.d;
 }
 
-rg_status rg_kautz_exchange_links_clock(rg_kautz_exchange_links *links, bool inject,
-                                        unsigned rotation, const uint64_t *send)
+void rg_kautz_exchange_links_clock(rg_kautz_exchange_links *links, bool inject, unsigned rotation,
+                                   const uint64_t *send)
 {
     const unsigned d = links->net.d;
-    if (rotation >= d)
-        return RG_E_INDEX;
     const size_t places = (size_t)(links->net.nodes * d);
     const uint64_t *arrived = rg_kautz_exchange_links_arrived(links);
     /* The line that nothing stands in; it arrives after the others. */
@@ -176,5 +140,4 @@ rg_status rg_kautz_exchange_links_clock(rg_kautz_exchange_links *links, bool inj
         for (unsigned l = 0; l < d; l++)
             line[links->to[n + l]] = inject ? send[n + l] : arrived[n + (l + d - rotation) % d];
     links->at = (links->at + 1) % lines(links->stages);
-    return RG_OK;
 }

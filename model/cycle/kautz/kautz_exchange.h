@@ -22,10 +22,6 @@
 
 #include "routegen/kautz_node.h"
 
-/** Most nodes of the hardware, and most register stages in a link. */
-#define RG_KAUTZ_EXCHANGE_MAX_NODES 65536
-#define RG_KAUTZ_EXCHANGE_MAX_STAGES 255
-
 /* ---- The sequencer ---------------------------------------------------------------------- */
 
 /** The inputs during one clock. */
@@ -62,57 +58,50 @@ typedef struct rg_kautz_exchange_sequencer {
     unsigned slot;
 } rg_kautz_exchange_sequencer;
 
-/**
- * A sequencer after a reset.
- * @return RG_OK; RG_E_SHAPE (also when the hardware does not have this shape: more than
- * RG_KAUTZ_EXCHANGE_MAX_NODES nodes, or RG_KAUTZ_EXCHANGE_MAX_STAGES stages). O(k).
- */
-rg_status rg_kautz_exchange_sequencer_init(const rg_kautz *net, unsigned stages,
-                                           rg_kautz_exchange_sequencer *sequencer);
+/** A sequencer after a reset. O(k). */
+void rg_kautz_exchange_sequencer_init(const rg_kautz *net, unsigned stages,
+                                      rg_kautz_exchange_sequencer *sequencer);
 
-/** What the unit shows during this clock. @return RG_OK. O(k). */
-rg_status rg_kautz_exchange_sequencer_outputs(const rg_kautz_exchange_sequencer *sequencer,
-                                              rg_kautz_exchange_out *out);
+/** What the unit shows during this clock. O(k). */
+void rg_kautz_exchange_sequencer_outputs(const rg_kautz_exchange_sequencer *sequencer,
+                                         rg_kautz_exchange_out *out);
 
-/** The rising clock edge, with the inputs that were there before it. @return RG_OK.
- * O(k). */
-rg_status rg_kautz_exchange_sequencer_clock(rg_kautz_exchange_sequencer *sequencer,
-                                            const rg_kautz_exchange_in *in);
+/** The rising clock edge, with the inputs that were there before it. O(k). */
+void rg_kautz_exchange_sequencer_clock(rg_kautz_exchange_sequencer *sequencer,
+                                       const rg_kautz_exchange_in *in);
 
 /** Digits c_1..c_k of a coset, as the pins have them: 0 beyond those that it has.
- * @param[out] digit room for k. @return RG_OK; RG_E_INDEX (no such coset). O(k). */
-rg_status rg_kautz_exchange_digits(const rg_kautz_exchange *exchange, uint64_t coset,
-                                   uint8_t *digit);
+ * @param[out] digit room for k. O(k). */
+void rg_kautz_exchange_digits(const rg_kautz_exchange *exchange, uint64_t coset, uint8_t *digit);
 
 /** In which lane a coset's word arrives that left in lane @p lane: another one if its links' last
- * class is. @return RG_OK; RG_E_INDEX. O(k). */
-rg_status rg_kautz_exchange_arrival(const rg_kautz_exchange *exchange, uint64_t coset,
-                                    unsigned lane, unsigned *arrival);
+ * class is. O(k). */
+void rg_kautz_exchange_arrival(const rg_kautz_exchange *exchange, uint64_t coset, unsigned lane,
+                               unsigned *arrival);
 
 /* ---- The links -------------------------------------------------------------------------- */
 
 /** All nodes and links, in the caller's memory. */
 typedef struct rg_kautz_exchange_links rg_kautz_exchange_links;
 
-/** How much memory that wants. @return RG_OK; RG_E_SHAPE as above. O(k). */
-rg_status rg_kautz_exchange_links_bytes(const rg_kautz *net, unsigned stages, size_t *bytes);
+/** How much memory that wants. O(1). */
+size_t rg_kautz_exchange_links_bytes(const rg_kautz *net, unsigned stages);
 
 /**
  * Links that carry zeros; what those of the RTL carry before the first inject is not predicted.
- * @param memory rg_kautz_exchange_links_bytes of it, aligned for any object.
- * @return RG_OK; RG_E_SHAPE as above. O(N d (k + stages)).
+ * @param memory rg_kautz_exchange_links_bytes of it, aligned for any object. O(N d (k + stages)).
  */
-rg_status rg_kautz_exchange_links_init(const rg_kautz *net, unsigned stages, void *memory,
-                                       rg_kautz_exchange_links **links);
+rg_kautz_exchange_links *rg_kautz_exchange_links_init(const rg_kautz *net, unsigned stages,
+                                                      void *memory);
 
 /** The words that are at the nodes in this clock: lane l of node n at n d + l, valid until the next
- * clock. NULL for NULL. O(1). */
+ * clock. O(1). */
 const uint64_t *rg_kautz_exchange_links_arrived(const rg_kautz_exchange_links *links);
 
 /**
  * The rising clock edge.
  * @param send the words of all nodes as above; read only with @p inject, else may be NULL.
- * @return RG_OK; RG_E_INDEX (rotation >= d). O(N d).
+ * O(N d).
  */
-rg_status rg_kautz_exchange_links_clock(rg_kautz_exchange_links *links, bool inject,
-                                        unsigned rotation, const uint64_t *send);
+void rg_kautz_exchange_links_clock(rg_kautz_exchange_links *links, bool inject, unsigned rotation,
+                                   const uint64_t *send);

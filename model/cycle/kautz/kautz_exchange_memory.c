@@ -7,7 +7,6 @@
 struct rg_kautz_exchange_memory {
     rg_kautz_exchange_sequencer sequencer;
     rg_kautz_exchange_links *links;
-    uint64_t rows;   /* of a node */
     size_t places;   /* of all nodes in one row: N d */
     bool last;       /* the last rows of an exchange are written */
     bool inject;     /* what the sequencer said a clock ago */
@@ -23,44 +22,31 @@ struct rg_kautz_exchange_memory {
     uint64_t *words; /* of row r of node n, lane l: (r N + n) d + l */
 };
 
-rg_status rg_kautz_exchange_memory_bytes(const rg_kautz *net, unsigned stages, size_t *bytes,
-                                         uint64_t *rows)
+size_t rg_kautz_exchange_memory_bytes(const rg_kautz *net, unsigned stages, uint64_t *rows)
 {
-    rg_kautz_exchange_sequencer sequencer;
-    size_t links = 0;
-    rg_status status = rg_kautz_exchange_sequencer_init(net, stages, &sequencer);
-    if (status == RG_OK)
-        status = rg_kautz_exchange_links_bytes(net, stages, &links);
-    if (status != RG_OK)
-        return status;
-    *rows = sequencer.exchange.cosets * (stages + 1);
-    *bytes = sizeof(rg_kautz_exchange_memory) +
-             (size_t)(net->d + net->nodes * net->d * (2 + *rows)) * sizeof(uint64_t) + links;
-    return RG_OK;
+    rg_kautz_exchange exchange;
+    (void)rg_kautz_exchange_init(net, &exchange);
+    *rows = exchange.cosets * (stages + 1);
+    return sizeof(rg_kautz_exchange_memory) +
+           (size_t)(net->d + net->nodes * net->d * (2 + *rows)) * sizeof(uint64_t) +
+           rg_kautz_exchange_links_bytes(net, stages);
 }
 
-rg_status rg_kautz_exchange_memory_init(const rg_kautz *net, unsigned stages, void *memory,
-                                        rg_kautz_exchange_memory **unit)
+rg_kautz_exchange_memory *rg_kautz_exchange_memory_init(const rg_kautz *net, unsigned stages,
+                                                        void *memory)
 {
     rg_kautz_exchange_memory *made = memory;
-    size_t bytes = 0;
     uint64_t rows = 0;
-    const rg_status status = rg_kautz_exchange_memory_bytes(net, stages, &bytes, &rows);
-    if (status != RG_OK)
-        return status;
     uint64_t *words = (uint64_t *)(void *)(made + 1);
-    memset(memory, 0, bytes);
-    made->rows = rows;
+    memset(memory, 0, rg_kautz_exchange_memory_bytes(net, stages, &rows));
     made->places = (size_t)(net->nodes * net->d);
     made->q = words;
     made->send = made->q + net->d;
     made->next = made->send + made->places;
     made->words = made->next + made->places;
-    (void)rg_kautz_exchange_sequencer_init(net, stages, &made->sequencer);
-    (void)rg_kautz_exchange_links_init(net, stages, made->words + made->places * rows,
-                                       &made->links);
-    *unit = made;
-    return RG_OK;
+    rg_kautz_exchange_sequencer_init(net, stages, &made->sequencer);
+    made->links = rg_kautz_exchange_links_init(net, stages, made->words + made->places * rows);
+    return made;
 }
 
 static bool is_busy(const rg_kautz_exchange_memory *unit)
@@ -68,11 +54,10 @@ static bool is_busy(const rg_kautz_exchange_memory *unit)
     return unit->sequencer.running || unit->sequencer.arriving || unit->last;
 }
 
-rg_status rg_kautz_exchange_memory_outputs(const rg_kautz_exchange_memory *unit,
-                                           rg_kautz_exchange_memory_out *out)
+void rg_kautz_exchange_memory_outputs(const rg_kautz_exchange_memory *unit,
+                                      rg_kautz_exchange_memory_out *out)
 {
     *out = (rg_kautz_exchange_memory_out){is_busy(unit), unit->known, unit->q};
-    return RG_OK;
 }
 
 static uint64_t number(const rg_kautz_exchange_memory *unit, const rg_kautz_exchange_row *row)
@@ -106,17 +91,15 @@ static void clock_host(rg_kautz_exchange_memory *unit, const rg_kautz_exchange_m
     unit->asked = !busy;
 }
 
-rg_status rg_kautz_exchange_memory_clock(rg_kautz_exchange_memory *unit,
-                                         const rg_kautz_exchange_memory_in *in)
+void rg_kautz_exchange_memory_clock(rg_kautz_exchange_memory *unit,
+                                    const rg_kautz_exchange_memory_in *in)
 {
     rg_kautz_exchange_out now;
-    if (in->node >= unit->sequencer.exchange.net.nodes || in->row >= unit->rows)
-        return RG_E_INDEX;
     const bool busy = is_busy(unit);
-    (void)rg_kautz_exchange_sequencer_outputs(&unit->sequencer, &now);
+    rg_kautz_exchange_sequencer_outputs(&unit->sequencer, &now);
     clock_host(unit, in, busy);
     clock_rows(unit, in, busy, busy ? number(unit, &now.leaves) : in->row);
-    (void)rg_kautz_exchange_links_clock(unit->links, unit->inject, unit->turn, unit->send);
+    rg_kautz_exchange_links_clock(unit->links, unit->inject, unit->turn, unit->send);
     uint64_t *const read = unit->next;
     unit->next = unit->send;
     unit->send = read;
@@ -125,14 +108,12 @@ rg_status rg_kautz_exchange_memory_clock(rg_kautz_exchange_memory *unit,
     unit->arrive = now.arrive;
     unit->comes = number(unit, &now.comes);
     unit->last = now.busy && !in->rst;
-    return rg_kautz_exchange_sequencer_clock(
+    rg_kautz_exchange_sequencer_clock(
         &unit->sequencer, &(rg_kautz_exchange_in){.rst = in->rst, .go = in->start && !busy});
 }
 
 const uint64_t *rg_kautz_exchange_memory_row(const rg_kautz_exchange_memory *unit, uint64_t node,
                                              uint64_t row)
 {
-    if (!unit || node >= unit->sequencer.exchange.net.nodes || row >= unit->rows)
-        return NULL;
     return unit->words + row * unit->places + node * unit->sequencer.exchange.net.d;
 }

@@ -34,29 +34,25 @@ typedef struct rg_kautz_exchange_memory_out {
 /** The unit's state. */
 typedef struct rg_kautz_exchange_memory rg_kautz_exchange_memory;
 
-/** How much memory that wants, and how many rows a node has: cosets (stages + 1).
- * @return RG_OK; RG_E_SHAPE (rg_kautz_exchange_sequencer_init). O(k). */
-rg_status rg_kautz_exchange_memory_bytes(const rg_kautz *net, unsigned stages, size_t *bytes,
-                                         uint64_t *rows);
+/** How much memory that wants, and how many rows a node has: cosets (stages + 1). O(k). */
+size_t rg_kautz_exchange_memory_bytes(const rg_kautz *net, unsigned stages, uint64_t *rows);
 
 /**
  * The unit after a reset, with zeros in all rows; those of the RTL hold anything before they are
  * written.
- * @param memory rg_kautz_exchange_memory_bytes of it, aligned for any object.
- * @return RG_OK; RG_E_SHAPE. O(N d (k + rows)).
+ * @param memory rg_kautz_exchange_memory_bytes of it, aligned for any object. O(N d (k + rows)).
  */
-rg_status rg_kautz_exchange_memory_init(const rg_kautz *net, unsigned stages, void *memory,
-                                        rg_kautz_exchange_memory **unit);
+rg_kautz_exchange_memory *rg_kautz_exchange_memory_init(const rg_kautz *net, unsigned stages,
+                                                        void *memory);
 
-/** What the unit shows during this clock. @return RG_OK. O(1). */
-rg_status rg_kautz_exchange_memory_outputs(const rg_kautz_exchange_memory *unit,
-                                           rg_kautz_exchange_memory_out *out);
+/** What the unit shows during this clock. O(1). */
+void rg_kautz_exchange_memory_outputs(const rg_kautz_exchange_memory *unit,
+                                      rg_kautz_exchange_memory_out *out);
 
-/** The rising clock edge, with the inputs that were there before it.
- * @return RG_OK (with write also data); RG_E_INDEX (node or row). O(N d). */
-rg_status rg_kautz_exchange_memory_clock(rg_kautz_exchange_memory *unit,
-                                         const rg_kautz_exchange_memory_in *in);
+/** The rising clock edge, with the inputs that were there before it. O(N d). */
+void rg_kautz_exchange_memory_clock(rg_kautz_exchange_memory *unit,
+                                    const rg_kautz_exchange_memory_in *in);
 
-/** A row of a node, d words, as it stands in this clock; NULL if there is none. O(1). */
+/** A row of a node, d words, as it stands in this clock. O(1). */
 const uint64_t *rg_kautz_exchange_memory_row(const rg_kautz_exchange_memory *unit, uint64_t node,
                                              uint64_t row);

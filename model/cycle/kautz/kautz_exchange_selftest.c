@@ -146,7 +146,7 @@ rg_status rg_kautz_exchange_selftest(const rg_wire_exchange *board, uint32_t rou
     uint64_t senders[RG_KAUTZ_EXCHANGE_SELFTEST_NODES] = {0};
     for (uint64_t index = 0; index < exchange.messages; index++) {
         unsigned lane = 0;
-        (void)rg_kautz_exchange_arrival(&exchange, index / d, (unsigned)(index % d), &lane);
+        rg_kautz_exchange_arrival(&exchange, index / d, (unsigned)(index % d), &lane);
         for (uint64_t n = 0; n < net->nodes; n++) {
             uint64_t source = 0;
             (void)rg_kautz_exchange_source(&exchange, n, index, &source);
@@ -164,7 +164,7 @@ rg_status rg_kautz_exchange_selftest(const rg_wire_exchange *board, uint32_t rou
             uint8_t bytes[RG_KAUTZ_MAX_D * RG_KAUTZ_EXCHANGE_SELFTEST_BITS / 8];
             for (unsigned l = 0; l < d; l++) {
                 unsigned lane = 0;
-                (void)rg_kautz_exchange_arrival(&exchange, coset, l, &lane);
+                rg_kautz_exchange_arrival(&exchange, coset, l, &lane);
                 digest[lane] =
                     senders[coset * d + lane] ^ pattern_digest(pattern, l, bits, net->nodes);
             }

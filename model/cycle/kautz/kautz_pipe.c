@@ -19,25 +19,17 @@ static rg_kautz_answer answer_to(const rg_kautz *net, const rg_kautz_word *sourc
     return answer;
 }
 
-rg_status rg_kautz_pipe_init(const rg_kautz *net, rg_kautz_pipe *core)
+void rg_kautz_pipe_init(const rg_kautz *net, rg_kautz_pipe *core)
 {
-    rg_kautz checked;
-    const rg_status status = rg_kautz_init(net->d, net->k, &checked);
-    if (status == RG_OK)
-        *core = (rg_kautz_pipe){
-            .net = checked,
-            .latency = (uint8_t)rg_kautz_pipe_latency(&checked),
-        };
-    return status;
+    *core = (rg_kautz_pipe){.net = *net, .latency = (uint8_t)rg_kautz_pipe_latency(net)};
 }
 
-rg_status rg_kautz_pipe_outputs(const rg_kautz_pipe *core, rg_kautz_pipe_out *out)
+void rg_kautz_pipe_outputs(const rg_kautz_pipe *core, rg_kautz_pipe_out *out)
 {
     *out = core->stage[core->now];
-    return RG_OK;
 }
 
-rg_status rg_kautz_pipe_clock(rg_kautz_pipe *core, const rg_kautz_pipe_in *in)
+void rg_kautz_pipe_clock(rg_kautz_pipe *core, const rg_kautz_pipe_in *in)
 {
     /* What enters takes the place of what came out, and comes out itself `latency` clocks later. */
     rg_kautz_pipe_out *stage = &core->stage[core->now];
@@ -48,19 +40,11 @@ rg_status rg_kautz_pipe_clock(rg_kautz_pipe *core, const rg_kautz_pipe_in *in)
     if (in->rst)
         for (unsigned i = 0; i < RG_KAUTZ_PIPE_MAX_LATENCY; i++)
             core->stage[i].valid = false;
-    return RG_OK;
 }
 
-rg_status rg_kautz_pipe_axis_init(const rg_kautz *net, rg_kautz_pipe_axis *core)
+void rg_kautz_pipe_axis_init(const rg_kautz *net, rg_kautz_pipe_axis *core)
 {
-    rg_kautz checked;
-    const rg_status status = rg_kautz_init(net->d, net->k, &checked);
-    if (status == RG_OK)
-        *core = (rg_kautz_pipe_axis){
-            .net = checked,
-            .latency = (uint8_t)rg_kautz_pipe_latency(&checked),
-        };
-    return status;
+    *core = (rg_kautz_pipe_axis){.net = *net, .latency = (uint8_t)rg_kautz_pipe_latency(net)};
 }
 
 static bool is_shown(const rg_kautz_pipe_axis *core)
@@ -69,15 +53,14 @@ static bool is_shown(const rg_kautz_pipe_axis *core)
            core->clock >= core->shown_from[core->taken % RG_KAUTZ_PIPE_CREDITS];
 }
 
-rg_status rg_kautz_pipe_axis_outputs(const rg_kautz_pipe_axis *core, rg_kautz_pipe_axis_out *out)
+void rg_kautz_pipe_axis_outputs(const rg_kautz_pipe_axis *core, rg_kautz_pipe_axis_out *out)
 {
     *out = (rg_kautz_pipe_axis_out){.s_tready = core->ready, .m_tvalid = is_shown(core)};
     if (out->m_tvalid)
         out->answer = core->answer[core->taken % RG_KAUTZ_PIPE_CREDITS];
-    return RG_OK;
 }
 
-rg_status rg_kautz_pipe_axis_clock(rg_kautz_pipe_axis *core, const rg_kautz_pipe_axis_in *in)
+void rg_kautz_pipe_axis_clock(rg_kautz_pipe_axis *core, const rg_kautz_pipe_axis_in *in)
 {
     const bool taken = is_shown(core) && in->m_tready;
     if (core->ready && in->s_tvalid && !in->rst) {
@@ -92,23 +75,16 @@ rg_status rg_kautz_pipe_axis_clock(rg_kautz_pipe_axis *core, const rg_kautz_pipe
         core->taken = core->accepted;
     core->ready = !in->rst && core->accepted - core->taken < RG_KAUTZ_PIPE_CREDITS;
     core->clock++;
-    return RG_OK;
 }
 
-rg_status rg_kautz_pipe_expand_init(const rg_kautz *net, rg_kautz_pipe_expand *unit)
+void rg_kautz_pipe_expand_init(const rg_kautz *net, rg_kautz_pipe_expand *unit)
 {
-    rg_kautz checked;
-    const rg_status status = rg_kautz_init(net->d, net->k, &checked);
-    if (status == RG_OK)
-        *unit = (rg_kautz_pipe_expand){.net = checked};
-    return status;
+    *unit = (rg_kautz_pipe_expand){.net = *net};
 }
 
-rg_status rg_kautz_pipe_expand_outputs(const rg_kautz_pipe_expand *unit,
-                                       rg_kautz_pipe_expand_out *out)
+void rg_kautz_pipe_expand_outputs(const rg_kautz_pipe_expand *unit, rg_kautz_pipe_expand_out *out)
 {
     *out = (rg_kautz_pipe_expand_out){.s_tready = unit->ready, .beat = unit->stage[2]};
-    return RG_OK;
 }
 
 static rg_kautz_beats beats_of(const rg_kautz *net, const rg_kautz_answer *answer)
@@ -129,7 +105,7 @@ static rg_kautz_beats beats_of(const rg_kautz *net, const rg_kautz_answer *answe
     return beats;
 }
 
-rg_status rg_kautz_pipe_expand_clock(rg_kautz_pipe_expand *unit, const rg_kautz_pipe_expand_in *in)
+void rg_kautz_pipe_expand_clock(rg_kautz_pipe_expand *unit, const rg_kautz_pipe_expand_in *in)
 {
     static const rg_kautz_beat none = {0};
     const bool accept = unit->ready && in->s_tvalid;
@@ -153,5 +129,4 @@ rg_status rg_kautz_pipe_expand_clock(rg_kautz_pipe_expand *unit, const rg_kautz_
     unit->ready = !accept && (!held || next);
     if (in->rst)
         *unit = (rg_kautz_pipe_expand){.net = unit->net};
-    return RG_OK;
 }

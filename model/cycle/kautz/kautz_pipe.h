@@ -67,15 +67,15 @@ typedef struct rg_kautz_pipe {
     rg_kautz_pipe_out stage[RG_KAUTZ_PIPE_MAX_LATENCY];
 } rg_kautz_pipe;
 
-/** A core that is empty, as after a reset. @return RG_OK; RG_E_SHAPE. O(1). */
-rg_status rg_kautz_pipe_init(const rg_kautz *net, rg_kautz_pipe *core);
+/** A core that is empty, as after a reset. O(1). */
+void rg_kautz_pipe_init(const rg_kautz *net, rg_kautz_pipe *core);
 
-/** What the core shows during this clock. @return RG_OK. O(1). */
-rg_status rg_kautz_pipe_outputs(const rg_kautz_pipe *core, rg_kautz_pipe_out *out);
+/** What the core shows during this clock. O(1). */
+void rg_kautz_pipe_outputs(const rg_kautz_pipe *core, rg_kautz_pipe_out *out);
 
-/** The rising clock edge, with the inputs that were there before it. @return RG_OK.
- * O(k^2 + d k) with a request, else O(1). */
-rg_status rg_kautz_pipe_clock(rg_kautz_pipe *core, const rg_kautz_pipe_in *in);
+/** The rising clock edge, with the inputs that were there before it. O(k^2 + d k) with a request,
+ * else O(1). */
+void rg_kautz_pipe_clock(rg_kautz_pipe *core, const rg_kautz_pipe_in *in);
 
 /* ---- rg_kautz_pipe_axis ----------------------------------------------------------------- */
 
@@ -108,14 +108,14 @@ typedef struct rg_kautz_pipe_axis {
     rg_kautz_answer answer[RG_KAUTZ_PIPE_CREDITS];
 } rg_kautz_pipe_axis;
 
-/** A wrapper in reset. @return RG_OK; RG_E_SHAPE. O(1). */
-rg_status rg_kautz_pipe_axis_init(const rg_kautz *net, rg_kautz_pipe_axis *core);
+/** A wrapper in reset. O(1). */
+void rg_kautz_pipe_axis_init(const rg_kautz *net, rg_kautz_pipe_axis *core);
 
-/** What the wrapper shows during this clock. @return RG_OK. O(1). */
-rg_status rg_kautz_pipe_axis_outputs(const rg_kautz_pipe_axis *core, rg_kautz_pipe_axis_out *out);
+/** What the wrapper shows during this clock. O(1). */
+void rg_kautz_pipe_axis_outputs(const rg_kautz_pipe_axis *core, rg_kautz_pipe_axis_out *out);
 
-/** The rising clock edge. @return RG_OK. As rg_kautz_pipe_clock. */
-rg_status rg_kautz_pipe_axis_clock(rg_kautz_pipe_axis *core, const rg_kautz_pipe_axis_in *in);
+/** The rising clock edge. As rg_kautz_pipe_clock. */
+void rg_kautz_pipe_axis_clock(rg_kautz_pipe_axis *core, const rg_kautz_pipe_axis_in *in);
 
 /* ---- rg_kautz_pipe_expand --------------------------------------------------------------- */
 
@@ -157,12 +157,11 @@ typedef struct rg_kautz_pipe_expand {
     rg_kautz_beat stage[3]; /* one beat each; the last one is on the outputs */
 } rg_kautz_pipe_expand;
 
-/** An expander in reset. @return RG_OK; RG_E_SHAPE. O(1). */
-rg_status rg_kautz_pipe_expand_init(const rg_kautz *net, rg_kautz_pipe_expand *unit);
+/** An expander in reset. O(1). */
+void rg_kautz_pipe_expand_init(const rg_kautz *net, rg_kautz_pipe_expand *unit);
 
-/** What the expander shows during this clock. @return RG_OK. O(1). */
-rg_status rg_kautz_pipe_expand_outputs(const rg_kautz_pipe_expand *unit,
-                                       rg_kautz_pipe_expand_out *out);
+/** What the expander shows during this clock. O(1). */
+void rg_kautz_pipe_expand_outputs(const rg_kautz_pipe_expand *unit, rg_kautz_pipe_expand_out *out);
 
-/** The rising clock edge. @return RG_OK. O(d (d + k)) with a request, else O(1). */
-rg_status rg_kautz_pipe_expand_clock(rg_kautz_pipe_expand *unit, const rg_kautz_pipe_expand_in *in);
+/** The rising clock edge. O(d (d + k)) with a request, else O(1). */
+void rg_kautz_pipe_expand_clock(rg_kautz_pipe_expand *unit, const rg_kautz_pipe_expand_in *in);

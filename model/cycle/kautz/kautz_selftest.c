@@ -2,16 +2,12 @@
 
 #include "kautz_selftest.h"
 
-rg_status rg_kautz_selftest_init(const rg_kautz *net, rg_kautz_selftest *unit)
+void rg_kautz_selftest_init(const rg_kautz *net, rg_kautz_selftest *unit)
 {
-    rg_kautz checked;
-    const rg_status status = rg_kautz_init(net->d, net->k, &checked);
-    if (status == RG_OK)
-        *unit = (rg_kautz_selftest){.net = checked};
-    return status;
+    *unit = (rg_kautz_selftest){.net = *net};
 }
 
-rg_status rg_kautz_selftest_outputs(const rg_kautz_selftest *unit, rg_kautz_selftest_out *out)
+void rg_kautz_selftest_outputs(const rg_kautz_selftest *unit, rg_kautz_selftest_out *out)
 {
     *out = (rg_kautz_selftest_out){.busy = unit->busy, .done = unit->done};
     if (unit->done) {
@@ -19,7 +15,6 @@ rg_status rg_kautz_selftest_outputs(const rg_kautz_selftest *unit, rg_kautz_self
         out->clocks = unit->clocks;
         out->crc = unit->crc;
     }
-    return RG_OK;
 }
 
 /* A pair enters. Its answer is counted at once, since the count is not shown before the end. */
@@ -39,7 +34,7 @@ static void send(rg_kautz_selftest *unit)
     }
 }
 
-rg_status rg_kautz_selftest_clock(rg_kautz_selftest *unit, const rg_kautz_selftest_in *in)
+void rg_kautz_selftest_clock(rg_kautz_selftest *unit, const rg_kautz_selftest_in *in)
 {
     if (in->rst) {
         unit->busy = false;
@@ -56,5 +51,4 @@ rg_status rg_kautz_selftest_clock(rg_kautz_selftest *unit, const rg_kautz_selfte
         unit->done = unit->draining == rg_kautz_pipe_latency(&unit->net) + 2;
         unit->busy = !unit->done;
     }
-    return RG_OK;
 }

@@ -51,11 +51,11 @@ typedef struct rg_kautz_selftest {
     uint32_t crc;
 } rg_kautz_selftest;
 
-/** A unit after a reset. @return RG_OK; RG_E_SHAPE. O(1). */
-rg_status rg_kautz_selftest_init(const rg_kautz *net, rg_kautz_selftest *unit);
+/** A unit after a reset. O(1). */
+void rg_kautz_selftest_init(const rg_kautz *net, rg_kautz_selftest *unit);
 
-/** What the unit shows during this clock. @return RG_OK. O(1). */
-rg_status rg_kautz_selftest_outputs(const rg_kautz_selftest *unit, rg_kautz_selftest_out *out);
+/** What the unit shows during this clock. O(1). */
+void rg_kautz_selftest_outputs(const rg_kautz_selftest *unit, rg_kautz_selftest_out *out);
 
-/** The rising clock edge. @return RG_OK. O(k^2 + d k). */
-rg_status rg_kautz_selftest_clock(rg_kautz_selftest *unit, const rg_kautz_selftest_in *in);
+/** The rising clock edge. O(k^2 + d k). */
+void rg_kautz_selftest_clock(rg_kautz_selftest *unit, const rg_kautz_selftest_in *in);

@@ -13,13 +13,9 @@ enum {
     S_RUN,   /* one candidate per clock */
 };
 
-rg_status rg_kautz_serial_init(const rg_kautz *net, rg_kautz_serial *core)
+void rg_kautz_serial_init(const rg_kautz *net, rg_kautz_serial *core)
 {
-    rg_kautz checked;
-    const rg_status status = rg_kautz_init(net->d, net->k, &checked);
-    if (status == RG_OK)
-        *core = (rg_kautz_serial){.net = checked, .state = S_RESET};
-    return status;
+    *core = (rg_kautz_serial){.net = *net, .state = S_RESET};
 }
 
 static bool is_last(const rg_kautz_serial *core)
@@ -47,7 +43,7 @@ static void put_tail(const rg_kautz_serial *core, uint8_t *tail)
     }
 }
 
-rg_status rg_kautz_serial_outputs(const rg_kautz_serial *core, rg_kautz_serial_out *out)
+void rg_kautz_serial_outputs(const rg_kautz_serial *core, rg_kautz_serial_out *out)
 {
     *out = (rg_kautz_serial_out){
         .s_tready = core->state == S_IDLE,
@@ -62,7 +58,6 @@ rg_status rg_kautz_serial_outputs(const rg_kautz_serial *core, rg_kautz_serial_o
     };
     memcpy(out->letter, core->source.letter, core->net.k);
     put_tail(core, out->letter + core->net.k);
-    return RG_OK;
 }
 
 static bool out_is_free(const rg_kautz_serial *core)
@@ -198,7 +193,7 @@ static bool work(rg_kautz_serial *core)
     return done;
 }
 
-rg_status rg_kautz_serial_clock(rg_kautz_serial *core, const rg_kautz_serial_in *in)
+void rg_kautz_serial_clock(rg_kautz_serial *core, const rg_kautz_serial_in *in)
 {
     switch (core->state) {
     case S_FIRST:
@@ -222,7 +217,6 @@ rg_status rg_kautz_serial_clock(rg_kautz_serial *core, const rg_kautz_serial_in 
         core->state = S_RESET;
         core->valid = false;
     }
-    return RG_OK;
 }
 
 /* What has moved along the words: as many places as candidates have been tried. */
@@ -249,7 +243,7 @@ static uint8_t next_phase(const rg_kautz_serial *core)
     return (uint8_t)(core->phase + last);
 }
 
-rg_status rg_kautz_serial_registers(const rg_kautz_serial *core, rg_kautz_serial_look *look)
+void rg_kautz_serial_registers(const rg_kautz_serial *core, rg_kautz_serial_look *look)
 {
     uint8_t tail[RG_KAUTZ_MAX_K + 2] = {0};
     unsigned bits = 1;
@@ -280,5 +274,4 @@ rg_status rg_kautz_serial_registers(const rg_kautz_serial *core, rg_kautz_serial
     look_at_words(core, look);
     put_tail(core, tail);
     memcpy(look->tail, tail + 1, core->net.k + 1u);
-    return RG_OK;
 }

@@ -102,21 +102,17 @@ typedef struct rg_kautz_serial_look {
     bool free_out, free_in;
 } rg_kautz_serial_look;
 
-/**
- * A core that is in reset. Clock it with rst = 0 to release it.
- * @return RG_OK; RG_E_SHAPE. O(1).
- */
-rg_status rg_kautz_serial_init(const rg_kautz *net, rg_kautz_serial *core);
+/** A core that is in reset. Clock it with rst = 0 to release it. O(1). */
+void rg_kautz_serial_init(const rg_kautz *net, rg_kautz_serial *core);
 
-/** What the core shows during this clock. @return RG_OK. O(k). */
-rg_status rg_kautz_serial_outputs(const rg_kautz_serial *core, rg_kautz_serial_out *out);
+/** What the core shows during this clock. O(k). */
+void rg_kautz_serial_outputs(const rg_kautz_serial *core, rg_kautz_serial_out *out);
 
-/** The rising clock edge, with the inputs that were there before it. @return RG_OK.
- * O(k). */
-rg_status rg_kautz_serial_clock(rg_kautz_serial *core, const rg_kautz_serial_in *in);
+/** The rising clock edge, with the inputs that were there before it. O(k). */
+void rg_kautz_serial_clock(rg_kautz_serial *core, const rg_kautz_serial_in *in);
 
-/** What the registers hold during this clock. @return RG_OK. O(k). */
-rg_status rg_kautz_serial_registers(const rg_kautz_serial *core, rg_kautz_serial_look *look);
+/** What the registers hold during this clock. O(k). */
+void rg_kautz_serial_registers(const rg_kautz_serial *core, rg_kautz_serial_look *look);
 
 /* ---- The clocks in which it answers, if nothing stalls it */
 

@@ -159,8 +159,8 @@ static void ask(rg_node_driver *driver)
 
     if (driver->node == driver->peer)
         return;
-    (void)rg_machine_ask(driver->machine, driver->node, &source);
-    (void)rg_machine_ask(driver->machine, driver->peer, &destination);
+    rg_machine_ask(driver->machine, driver->node, &source);
+    rg_machine_ask(driver->machine, driver->peer, &destination);
 }
 
 /* A state's clock, with what the two nodes say in it. */
@@ -214,10 +214,10 @@ static void step(rg_node_driver *driver)
     rg_node_tell source;
     rg_node_tell destination;
 
-    (void)rg_machine_tell(driver->machine, driver->node, &source);
-    (void)rg_machine_tell(driver->machine, driver->peer, &destination);
+    rg_machine_tell(driver->machine, driver->node, &source);
+    rg_machine_tell(driver->machine, driver->peer, &destination);
     ask(driver);
-    (void)rg_machine_clock(driver->machine);
+    rg_machine_clock(driver->machine);
     driver->run.clocks = (driver->run.clocks + 1) & 0xffffff;
     move(driver, &source, &destination);
 }
@@ -228,13 +228,13 @@ static void take_all(rg_node_driver *driver, bool takes)
     const rg_node_ask idle = {.m_tready = takes};
 
     for (unsigned n = 0; n < nodes_of(driver); n++)
-        (void)rg_machine_ask(driver->machine, n, &idle);
+        rg_machine_ask(driver->machine, n, &idle);
 }
 
 static void run_out(rg_node_driver *driver, unsigned clocks)
 {
     while (clocks-- > 0)
-        (void)rg_machine_clock(driver->machine);
+        rg_machine_clock(driver->machine);
 }
 
 static void rise(rg_node_driver *driver)
@@ -245,7 +245,7 @@ static void rise(rg_node_driver *driver)
         all = true;
         for (unsigned n = 0; n < nodes_of(driver); n++)
             all = all && (driver->dead[n] || rg_machine_is_up(driver->machine, n));
-        (void)rg_machine_clock(driver->machine);
+        rg_machine_clock(driver->machine);
     }
     run_out(driver, QUIET);
 }
@@ -278,7 +278,7 @@ rg_status rg_node_driver_reset(rg_node_driver *driver)
     memset(driver->dead, 0, sizeof driver->dead);
     memset(driver->longest, 0, sizeof driver->longest);
     (void)rg_node_turns_init(&driver->net, rg_turn_rule_of(&driver->net), &turns);
-    (void)rg_machine_init(&driver->shape, &turns, driver->memory, &driver->machine);
+    driver->machine = rg_machine_init(&driver->shape, &turns, driver->memory);
     take_all(driver, true);
     rise(driver);
     return RG_OK;
@@ -306,20 +306,16 @@ rg_status rg_node_driver_begin(rg_node_driver *driver, const rg_node_shape *shap
 
 rg_status rg_node_driver_kill(rg_node_driver *driver, unsigned node)
 {
-    if (node >= nodes_of(driver))
-        return RG_E_RANK;
     driver->dead[node] = true;
-    (void)rg_machine_kill(driver->machine, node);
+    rg_machine_kill(driver->machine, node);
     run_out(driver, QUIET);
     return RG_OK;
 }
 
 rg_status rg_node_driver_revive(rg_node_driver *driver, unsigned node)
 {
-    if (node >= nodes_of(driver))
-        return RG_E_RANK;
     driver->dead[node] = false;
-    (void)rg_machine_revive(driver->machine, node);
+    rg_machine_revive(driver->machine, node);
     rise(driver);
     return RG_OK;
 }
@@ -336,8 +332,6 @@ unsigned rg_node_driver_deaths(const rg_node_driver *driver)
 rg_status rg_node_driver_send(rg_node_driver *driver, unsigned source, unsigned destination,
                               const uint8_t *bytes, unsigned length, rg_node_run *run)
 {
-    if (source >= nodes_of(driver) || destination >= nodes_of(driver))
-        return RG_E_RANK;
     if (source == destination)
         return RG_E_SAME;
     if (driver->dead[source] || driver->dead[destination])
@@ -361,9 +355,7 @@ rg_status rg_node_driver_pairs(rg_node_driver *driver, bool at_once, uint16_t ga
 rg_status rg_node_driver_count(const rg_node_driver *driver, unsigned node,
                                rg_machine_counters *counters)
 {
-    const rg_status status = rg_machine_count(driver->machine, node, counters);
-    if (status != RG_OK)
-        return status;
+    rg_machine_count(driver->machine, node, counters);
     counters->longest = 0;
     for (unsigned n = 0; n < nodes_of(driver); n++)
         if ((node == RG_MACHINE_ALL || node == n) && driver->longest[n] > counters->longest)

@@ -39,22 +39,16 @@ static size_t lay_out(const rg_node_shape *shape, const rg_kautz *net, struct rg
     return used;
 }
 
-static rg_status check(const rg_node_shape *shape, rg_kautz *net)
-{
-    const rg_status status = rg_node_shape_check(shape);
-    if (status != RG_OK)
-        return status;
-    (void)rg_kautz_init(shape->d, shape->k, net);
-    return net->nodes <= MOST_NODES ? RG_OK : RG_E_LARGE;
-}
-
 rg_status rg_machine_bytes(const rg_node_shape *shape, size_t *bytes)
 {
     rg_kautz net;
     struct rg_machine none;
-    const rg_status status = check(shape, &net);
+    const rg_status status = rg_node_shape_check(shape);
     if (status != RG_OK)
         return status;
+    (void)rg_kautz_init(shape->d, shape->k, &net);
+    if (net.nodes > MOST_NODES)
+        return RG_E_LARGE;
     *bytes = lay_out(shape, &net, &none, NULL) +
              (size_t)net.nodes * (rg_node_halves_bytes(shape) + rg_node_endpoint_store(shape));
     return RG_OK;
@@ -79,15 +73,9 @@ static void wire(struct rg_machine *machine, const rg_kautz *net, unsigned node,
     }
 }
 
-rg_status rg_machine_init(const rg_node_shape *shape, const rg_node_turns *turns, void *memory,
-                          rg_machine **machine)
+rg_machine *rg_machine_init(const rg_node_shape *shape, const rg_node_turns *turns, void *memory)
 {
-    rg_kautz net;
-    const rg_status status = check(shape, &net);
-    if (status != RG_OK)
-        return status;
-    if (turns->net.d != net.d || turns->net.k != net.k)
-        return RG_E_SHAPE;
+    const rg_kautz net = turns->net;
     struct rg_machine *made = memory;
     *made = (struct rg_machine){
         .shape = *shape, .nodes = (unsigned)net.nodes, .alarm = RG_MACHINE_NEVER};
@@ -113,8 +101,7 @@ rg_status rg_machine_init(const rg_node_shape *shape, const rg_node_turns *turns
                                  &made->reply[h][n * net.d]);
         wire(made, &net, n, &word);
     }
-    *machine = made;
-    return RG_OK;
+    return made;
 }
 
 /* ---- Between two clocks ---- */
@@ -124,87 +111,74 @@ static void stir(rg_machine *machine, unsigned node, unsigned what)
     machine->stir[machine->now][node] |= (uint8_t)what;
 }
 
-static rg_status set_dead(rg_machine *machine, unsigned node, bool dead)
+static void set_dead(rg_machine *machine, unsigned node, bool dead)
 {
-    if (node >= machine->nodes)
-        return RG_E_RANK;
     struct rg_machine_unit *unit = &machine->unit[node];
     if (unit->dead == dead)
-        return RG_OK;
+        return;
     unit->dead = dead;
     if (unit->clocks == RG_MACHINE_NEVER)
         unit->clocks = machine->clocks;
     stir(machine, node, RG_MACHINE_ROUTER | RG_MACHINE_ENDPOINT);
-    return RG_OK;
 }
 
-rg_status rg_machine_kill(rg_machine *machine, unsigned node)
+void rg_machine_kill(rg_machine *machine, unsigned node)
 {
-    return set_dead(machine, node, true);
+    set_dead(machine, node, true);
 }
 
-rg_status rg_machine_revive(rg_machine *machine, unsigned node)
+void rg_machine_revive(rg_machine *machine, unsigned node)
 {
-    return set_dead(machine, node, false);
+    set_dead(machine, node, false);
 }
 
 bool rg_machine_is_up(const rg_machine *machine, unsigned node)
 {
-    return machine && node < machine->nodes && !machine->unit[node].dead &&
-           machine->unit[node].halves.end->send.up;
+    return !machine->unit[node].dead && machine->unit[node].halves.end->send.up;
 }
 
-rg_status rg_machine_tell(const rg_machine *machine, unsigned node, rg_node_tell *tell)
+void rg_machine_tell(const rg_machine *machine, unsigned node, rg_node_tell *tell)
 {
-    if (node >= machine->nodes)
-        return RG_E_RANK;
-    const struct rg_machine_unit *unit = &machine->unit[node];
-    rg_node_halves_tell(&unit->halves, unit->seen, tell);
-    return RG_OK;
+    if (node < machine->nodes)
+        rg_node_halves_tell(&machine->unit[node].halves, machine->unit[node].seen, tell);
 }
 
 bool rg_machine_rests(const rg_machine *machine, unsigned node)
 {
-    return machine && node < machine->nodes && !machine->always && !machine->faults.eject &&
+    return !machine->always && !machine->faults.eject &&
            !(machine->stir[machine->now][node] & RG_MACHINE_ENDPOINT);
 }
 
-rg_status rg_machine_ask(rg_machine *machine, unsigned node, const rg_node_ask *ask)
+void rg_machine_ask(rg_machine *machine, unsigned node, const rg_node_ask *ask)
 {
     if (node >= machine->nodes)
-        return RG_E_RANK;
+        return;
     struct rg_machine_unit *unit = &machine->unit[node];
     const struct rg_node_lines lines = rg_node_lines_of(ask, false);
     if (!rg_node_endpoint_rests(unit->halves.end, &lines))
         stir(machine, node, RG_MACHINE_ENDPOINT);
     unit->ask = *ask;
-    return RG_OK;
 }
 
-rg_status rg_machine_set_faults(rg_machine *machine, const rg_machine_faults *faults)
+void rg_machine_set_faults(rg_machine *machine, const rg_machine_faults *faults)
 {
     machine->faults = faults ? *faults : (rg_machine_faults){.context = NULL};
-    return RG_OK;
 }
 
-rg_status rg_machine_clock_all(rg_machine *machine, bool all)
+void rg_machine_clock_all(rg_machine *machine, bool all)
 {
     machine->always = all;
-    return RG_OK;
 }
 
-rg_status rg_machine_use_routes(rg_machine *machine, unsigned routes)
+void rg_machine_use_routes(rg_machine *machine, unsigned routes)
 {
-    if (routes < 1 || routes > machine->shape.d)
-        return RG_E_COUNT;
     for (unsigned n = 0; n < machine->nodes; n++)
         machine->unit[n].halves.end->plan.ways = (uint8_t)routes;
-    return RG_OK;
 }
 
 uint64_t rg_machine_clocks(const rg_machine *machine)
 {
-    return machine ? machine->clocks : 0;
+    return machine->clocks;
 }
 
 static void add(rg_machine_counters *sum, const rg_machine_counters *one)
@@ -222,23 +196,17 @@ static void add(rg_machine_counters *sum, const rg_machine_counters *one)
         sum->longest = one->longest;
 }
 
-rg_status rg_machine_count(const rg_machine *machine, unsigned node, rg_machine_counters *counters)
+void rg_machine_count(const rg_machine *machine, unsigned node, rg_machine_counters *counters)
 {
-    if (node != RG_MACHINE_ALL && node >= machine->nodes)
-        return RG_E_RANK;
     *counters = (rg_machine_counters){0};
     for (unsigned n = 0; n < machine->nodes; n++)
         if (node == RG_MACHINE_ALL || node == n)
             add(counters, &machine->unit[n].counters);
-    return RG_OK;
 }
 
-rg_status rg_machine_pins(const rg_machine *machine, unsigned node, rg_node_out *out)
+void rg_machine_pins(const rg_machine *machine, unsigned node, rg_node_out *out)
 {
-    if (node >= machine->nodes)
-        return RG_E_RANK;
     const size_t at = (size_t)node * machine->shape.d;
     rg_node_halves_outputs(&machine->unit[node].halves, machine->line[machine->now] + at,
                            machine->reply[machine->now] + at, out);
-    return RG_OK;
 }

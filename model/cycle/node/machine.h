@@ -38,45 +38,44 @@ rg_status rg_machine_bytes(const rg_node_shape *shape, size_t *bytes);
 /**
  * A network that is in reset; it is up after shape->deaf clocks.
  * @param turns of the same network: which turns step. It is not kept.
- * @return RG_OK; errors of rg_machine_bytes. O(bytes).
+ * @return the memory. O(bytes).
  */
-rg_status rg_machine_init(const rg_node_shape *shape, const rg_node_turns *turns, void *memory,
-                          rg_machine **machine);
+rg_machine *rg_machine_init(const rg_node_shape *shape, const rg_node_turns *turns, void *memory);
 
-/** The node dies: it stays in reset. @return RG_OK; RG_E_RANK. O(1). */
-rg_status rg_machine_kill(rg_machine *machine, unsigned node);
+/** The node dies: it stays in reset. O(1). */
+void rg_machine_kill(rg_machine *machine, unsigned node);
 
 /** The node comes back; it is up after shape->deaf clocks.
- * @return RG_OK; RG_E_RANK. O(1). */
-rg_status rg_machine_revive(rg_machine *machine, unsigned node);
+ * O(1). */
+void rg_machine_revive(rg_machine *machine, unsigned node);
 
 /** Whether a node lives and is not deaf. False for a node that is not. O(1). */
 bool rg_machine_is_up(const rg_machine *machine, unsigned node);
 
-/** What a node tells its processor in this clock. @return RG_OK; RG_E_RANK. O(1). */
-rg_status rg_machine_tell(const rg_machine *machine, unsigned node, rg_node_tell *tell);
+/** What a node tells its processor in this clock; nothing if there is no such node. O(1). */
+void rg_machine_tell(const rg_machine *machine, unsigned node, rg_node_tell *tell);
 
 /** Whether the node tells its processor in this clock what it told in the last one, and takes and
  * gives nothing. May be false though it is so. False for a node that is not. O(1). */
 bool rg_machine_rests(const rg_machine *machine, unsigned node);
 
-/** What the processor of a node asks, until it asks something else. @return RG_OK;
- * RG_E_RANK. O(1). */
-rg_status rg_machine_ask(rg_machine *machine, unsigned node, const rg_node_ask *ask);
+/** What the processor of a node asks, until it asks something else; lost if there is no such node.
+ * O(1). */
+void rg_machine_ask(rg_machine *machine, unsigned node, const rg_node_ask *ask);
 
-/** Faults from now on. NULL: none. @return RG_OK. O(1). */
-rg_status rg_machine_set_faults(rg_machine *machine, const rg_machine_faults *faults);
+/** Faults from now on. NULL: none. O(1). */
+void rg_machine_set_faults(rg_machine *machine, const rg_machine_faults *faults);
 
 /**
  * A rising edge of all nodes. What has nothing to do is skipped, router and endpoint by themselves:
  * its state, lines and counters are the same as if it were clocked.
- * @return RG_OK. O(N (D V + K)); O(N) with a small constant when nothing happens.
+ * O(N (D V + K)); O(N) with a small constant when nothing happens.
  */
-rg_status rg_machine_clock(rg_machine *machine);
+void rg_machine_clock(rg_machine *machine);
 
 /** Whether nodes with nothing to do are clocked, too: for tests and benchmarks. They are while a
- * fault at the ejection is set. @return RG_OK. O(1). */
-rg_status rg_machine_clock_all(rg_machine *machine, bool all);
+ * fault at the ejection is set. O(1). */
+void rg_machine_clock_all(rg_machine *machine, bool all);
 
 /** Passes clocks in which nothing would happen anywhere, @p most at most, and does not clock one in
  * which something might. Returns how many; 0 for NULL. O(N). */
@@ -85,20 +84,19 @@ uint64_t rg_machine_skip(rg_machine *machine, uint64_t most);
 /**
  * The sources use the first @p routes routes of a pair only, to see what the others are good for;
  * the hardware has no such setting. Before the first clock.
- * @return RG_OK; RG_E_COUNT: not 1..D. O(N).
+ * O(N).
  */
-rg_status rg_machine_use_routes(rg_machine *machine, unsigned routes);
+void rg_machine_use_routes(rg_machine *machine, unsigned routes);
 
 /** Clocks so far. 0 for NULL. O(1). */
 uint64_t rg_machine_clocks(const rg_machine *machine);
 
-/** The counters of a node, or for RG_MACHINE_ALL the sums, and the longest of all. @return RG_OK;
- * RG_E_RANK. O(1), O(N) for all. */
+/** The counters of a node, or for RG_MACHINE_ALL the sums, and the longest of all. O(N). */
 #define RG_MACHINE_ALL (~0u)
-rg_status rg_machine_count(const rg_machine *machine, unsigned node, rg_machine_counters *counters);
+void rg_machine_count(const rg_machine *machine, unsigned node, rg_machine_counters *counters);
 
-/** What the node shows on its pins. @return RG_OK; RG_E_RANK. O(D). */
-rg_status rg_machine_pins(const rg_machine *machine, unsigned node, rg_node_out *out);
+/** What the node shows on its pins. O(D). */
+void rg_machine_pins(const rg_machine *machine, unsigned node, rg_node_out *out);
 
 /* ---- What its files share */
 

@@ -208,7 +208,7 @@ uint64_t rg_machine_skip(rg_machine *machine, uint64_t most)
     return clocks;
 }
 
-rg_status rg_machine_clock(rg_machine *machine)
+void rg_machine_clock(rg_machine *machine)
 {
     const unsigned all = RG_MACHINE_ROUTER | RG_MACHINE_ENDPOINT;
     const bool always = clocks_all(machine);
@@ -230,5 +230,4 @@ rg_status rg_machine_clock(rg_machine *machine)
     /* Should the next clock skip what rests */
     if (always)
         memset(machine->stir[machine->now], (int)all, machine->nodes);
-    return RG_OK;
 }

@@ -7,8 +7,6 @@
 #include "router.h"
 #include "inner/node_turns.h"
 
-enum { MOST_NODES = 1 << 20 };
-
 /* Lines have two copies: those of this clock, which the nodes read, and those of the next. */
 struct rg_node_network {
     uint64_t nodes;
@@ -42,17 +40,10 @@ static void *carve(uint8_t *memory, size_t *used, size_t bytes)
 }
 
 /* All but the wires and the cores; the memory that they want. */
-static rg_status lay_out(const rg_node_shape *shape, uint8_t *memory, rg_node_network *network,
-                         size_t *bytes)
+static size_t lay_out(const rg_node_shape *shape, uint8_t *memory, rg_node_network *network)
 {
     rg_kautz net;
-    rg_status status = rg_node_shape_check(shape);
-    if (status == RG_OK)
-        status = rg_kautz_init(shape->d, shape->k, &net);
-    if (status != RG_OK)
-        return status;
-    if (net.nodes > MOST_NODES)
-        return RG_E_LARGE;
+    (void)rg_kautz_init(shape->d, shape->k, &net);
     const size_t links = (size_t)net.nodes * net.d;
     size_t used = rounded(sizeof *network);
     *network = (rg_node_network){
@@ -68,14 +59,13 @@ static rg_status lay_out(const rg_node_shape *shape, uint8_t *memory, rg_node_ne
         network->line[copy] = carve(memory, &used, links * sizeof network->line[0][0]);
         network->reply[copy] = carve(memory, &used, links * sizeof network->reply[0][0]);
     }
-    *bytes = used;
-    return RG_OK;
+    return used;
 }
 
-rg_status rg_node_network_bytes(const rg_node_shape *shape, size_t *bytes)
+size_t rg_node_network_bytes(const rg_node_shape *shape)
 {
     rg_node_network network;
-    return lay_out(shape, NULL, &network, bytes);
+    return lay_out(shape, NULL, &network);
 }
 
 static void wire(const rg_kautz *net, rg_node_network *network, uint64_t rank,
@@ -93,30 +83,24 @@ static void wire(const rg_kautz *net, rg_node_network *network, uint64_t rank,
     }
 }
 
-rg_status rg_node_network_init(const rg_node_shape *shape, const rg_node_turns *turns, void *memory,
-                               rg_node_network **network)
+rg_node_network *rg_node_network_init(const rg_node_shape *shape, const rg_node_turns *turns,
+                                      void *memory)
 {
     rg_node_network made;
-    size_t bytes;
-    rg_status status = lay_out(shape, memory, &made, &bytes);
-    if (status != RG_OK)
-        return status;
-    if (turns->net.d != shape->d || turns->net.k != shape->k)
-        return RG_E_SHAPE;
-    memset(memory, 0, bytes);
-    for (uint64_t rank = 0; status == RG_OK && rank < made.nodes; rank++) {
+    memset(memory, 0, lay_out(shape, memory, &made));
+    for (uint64_t rank = 0; rank < made.nodes; rank++) {
         struct rg_node_core *core = core_of(&made, rank);
         rg_kautz_word word;
         uint64_t steps = 0;
         (void)rg_kautz_unrank(&turns->net, rank, &word);
-        status = rg_node_steps(turns, &word, &steps);
+        (void)rg_node_steps(turns, &word, &steps);
         wire(&turns->net, &made, rank, &word);
         rg_node_core_init(shape, word.letter[shape->k - 1], steps,
                           (uint8_t *)core + rounded(sizeof *core), core);
     }
-    *network = memory;
-    **network = made;
-    return status;
+    rg_node_network *network = memory;
+    *network = made;
+    return network;
 }
 
 /* A clock in which nothing comes to a node that has nothing. */
@@ -163,21 +147,16 @@ static void clock_node(rg_node_network *network, uint64_t rank, rg_node_port *po
     port->eject = rg_node_unpack(core->eject);
 }
 
-rg_status rg_node_network_clock(rg_node_network *network, rg_node_port *ports)
+void rg_node_network_clock(rg_node_network *network, rg_node_port *ports)
 {
     for (uint64_t rank = 0; rank < network->nodes; rank++)
         clock_node(network, rank, &ports[rank]);
     network->now = !network->now;
-    return RG_OK;
 }
 
-rg_status rg_node_network_outputs(const rg_node_network *network, uint64_t rank,
-                                  rg_node_router_out *out)
+void rg_node_network_outputs(const rg_node_network *network, uint64_t rank, rg_node_router_out *out)
 {
-    if (rank >= network->nodes)
-        return RG_E_RANK;
     const uint64_t first = rank * network->d;
     rg_node_core_outputs(core_of(network, rank), network->line[network->now] + first,
                          network->reply[network->now] + first, out);
-    return RG_OK;
 }

@@ -5,8 +5,7 @@
  *
  *      rg_node_turns turns;        rg_node_turns_init(&net, rg_turn_rule_of(&net), &turns);
  *      rg_node_shape shape;        rg_node_shape_init(d, k, &shape);
- *      size_t bytes;               rg_node_network_bytes(&shape, &bytes);
- *      rg_node_network_init(&shape, &turns, malloc(bytes), &network);
+ *      network = rg_node_network_init(&shape, &turns, malloc(rg_node_network_bytes(&shape)));
  *      for (;;) {
  *          ports[source].inject = flit; ...        what stands at each injection
  *          rg_node_network_clock(network, ports);  which of them are taken, and what is ejected
@@ -34,29 +33,28 @@ typedef struct rg_node_port {
 /** A network in the caller's memory. */
 typedef struct rg_node_network rg_node_network;
 
-/** How much memory a network wants. @return RG_OK; RG_E_SHAPE; RG_E_LARGE (more than
- * 2^20 nodes). O(1). */
-rg_status rg_node_network_bytes(const rg_node_shape *shape, size_t *bytes);
+/** How much memory a network wants. O(1). */
+size_t rg_node_network_bytes(const rg_node_shape *shape);
 
 /**
  * A network in reset.
  * @param turns which turns step; of the same network. It is not kept.
  * @param memory rg_node_network_bytes of it, aligned for any object.
- * @return RG_OK; RG_E_SHAPE; RG_E_LARGE; errors of rg_node_steps. O(N D^2 K).
+ * @return the memory. O(N D^2 K).
  */
-rg_status rg_node_network_init(const rg_node_shape *shape, const rg_node_turns *turns, void *memory,
-                               rg_node_network **network);
+rg_node_network *rg_node_network_init(const rg_node_shape *shape, const rg_node_turns *turns,
+                                      void *memory);
 
 /**
  * The rising clock edge at all nodes.
  * @param[in,out] ports of the N nodes.
- * @return RG_OK. O(N D V); nodes without a flit cost next to nothing.
+ * O(N D V); nodes without a flit cost next to nothing.
  */
-rg_status rg_node_network_clock(rg_node_network *network, rg_node_port *ports);
+void rg_node_network_clock(rg_node_network *network, rg_node_port *ports);
 
-/** What the router of a node shows during this clock. @return RG_OK; RG_E_RANK. O(D). */
-rg_status rg_node_network_outputs(const rg_node_network *network, uint64_t rank,
-                                  rg_node_router_out *out);
+/** What the router of a node shows during this clock. O(D). */
+void rg_node_network_outputs(const rg_node_network *network, uint64_t rank,
+                             rg_node_router_out *out);
 
 /* ---- Its throughput: every node sends to random others */
 
@@ -81,18 +79,16 @@ typedef struct rg_node_arrivals {
 /** A network and its traffic in the caller's memory. */
 typedef struct rg_node_uniform rg_node_uniform;
 
-/** How much memory that wants. @return RG_OK; errors of rg_node_network_bytes. O(1). */
-rg_status rg_node_uniform_bytes(const rg_node_shape *shape, size_t *bytes);
+/** How much memory that wants. O(1). */
+size_t rg_node_uniform_bytes(const rg_node_shape *shape);
 
 /**
  * A network in which nothing has been sent yet.
  * @param memory rg_node_uniform_bytes of it, aligned for any object.
- * @return RG_OK; errors of rg_node_network_init; RG_E_COUNT (body). O(N D^2 K).
+ * @return the memory. O(N D^2 K).
  */
-rg_status rg_node_uniform_init(const rg_node_shape *shape, const rg_node_turns *turns,
-                               const rg_node_traffic *traffic, void *memory,
-                               rg_node_uniform **uniform);
+rg_node_uniform *rg_node_uniform_init(const rg_node_shape *shape, const rg_node_turns *turns,
+                                      const rg_node_traffic *traffic, void *memory);
 
-/** Runs it for @p clocks more. @return RG_OK. O(clocks N D V). */
-rg_status rg_node_uniform_run(rg_node_uniform *uniform, uint64_t clocks,
-                              rg_node_arrivals *arrivals);
+/** Runs it for @p clocks more. O(clocks N D V). */
+void rg_node_uniform_run(rg_node_uniform *uniform, uint64_t clocks, rg_node_arrivals *arrivals);

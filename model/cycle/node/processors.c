@@ -140,42 +140,19 @@ static size_t rounded(size_t bytes)
     return (bytes + 15) / 16 * 16;
 }
 
-rg_status rg_processors_bytes(const rg_node_shape *shape, size_t *bytes)
+size_t rg_processors_bytes(const rg_node_shape *shape)
 {
     rg_kautz net;
-    const rg_status status = rg_machine_bytes(shape, bytes);
-    if (status != RG_OK)
-        return status;
     (void)rg_kautz_init(shape->d, shape->k, &net);
     const size_t nodes = (size_t)net.nodes;
-    *bytes = rounded(sizeof(rg_processors)) + rounded(nodes * sizeof(struct processor)) +
-             rounded(nodes * sizeof(uint32_t));
-    return RG_OK;
+    return rounded(sizeof(rg_processors)) + rounded(nodes * sizeof(struct processor)) +
+           rounded(nodes * sizeof(uint32_t));
 }
 
-static rg_status check(const rg_node_shape *shape, const rg_processors_plan *plan)
+rg_processors *rg_processors_init(const rg_node_shape *shape, rg_machine *machine,
+                                  const rg_processors_plan *plan, void *memory)
 {
-    rg_kautz net;
-    (void)rg_kautz_init(shape->d, shape->k, &net);
-    if ((unsigned)plan->pattern > RG_PROCESSORS_PAIRS)
-        return RG_E_RULE;
-    if (plan->pattern == RG_PROCESSORS_HOTSPOT && plan->target >= net.nodes)
-        return RG_E_RANK;
-    return plan->bytes >= 1 && plan->bytes <= shape->payload ? RG_OK : RG_E_COUNT;
-}
-
-rg_status rg_processors_init(const rg_node_shape *shape, rg_machine *machine,
-                             const rg_processors_plan *plan, void *memory, rg_processors **all)
-{
-    size_t bytes;
-    rg_status status = rg_processors_bytes(shape, &bytes);
-    if (status != RG_OK)
-        return status;
-    status = check(shape, plan);
-    if (status != RG_OK)
-        return status;
-    memset(memory, 0, bytes);
-    rg_processors *made = memory;
+    rg_processors *made = memset(memory, 0, rg_processors_bytes(shape));
     made->machine = machine;
     made->plan = *plan;
     made->random.state = plan->seed;
@@ -192,20 +169,17 @@ rg_status rg_processors_init(const rg_node_shape *shape, rg_machine *machine,
             made->label[r] |= (uint32_t)word.letter[i] << i * made->letter_bits;
         node->partner = (uint32_t)partner_of(made, r);
         node->ask = (rg_node_ask){.m_tready = true, .done_tready = true};
-        (void)rg_machine_ask(machine, (unsigned)r, &node->ask);
+        rg_machine_ask(machine, (unsigned)r, &node->ask);
     }
     if (plan->pattern == RG_PROCESSORS_PERMUTATION)
         permute(made);
-    *all = made;
-    return RG_OK;
+    return made;
 }
 
 /* ---- Deaths ---- */
 
-rg_status rg_processors_kill(rg_processors *all, uint64_t node)
+void rg_processors_kill(rg_processors *all, uint64_t node)
 {
-    if (node >= all->net.nodes)
-        return RG_E_RANK;
     struct processor *dies = &all->processor[node];
     all->result.orphaned += dies->busy;
     dies->busy = dies->taken = dies->ask.s_tvalid = false;
@@ -215,16 +189,14 @@ rg_status rg_processors_kill(rg_processors *all, uint64_t node)
     for (uint64_t r = 0; r < all->net.nodes; r++)
         if (all->processor[r].busy && all->processor[r].to == node)
             all->processor[r].doomed = true;
-    (void)rg_machine_ask(all->machine, (unsigned)node, &dies->ask);
-    return rg_machine_kill(all->machine, (unsigned)node);
+    rg_machine_ask(all->machine, (unsigned)node, &dies->ask);
+    rg_machine_kill(all->machine, (unsigned)node);
 }
 
-rg_status rg_processors_revive(rg_processors *all, uint64_t node)
+void rg_processors_revive(rg_processors *all, uint64_t node)
 {
-    if (node >= all->net.nodes)
-        return RG_E_RANK;
     all->processor[node].dead = false;
-    return rg_machine_revive(all->machine, (unsigned)node);
+    rg_machine_revive(all->machine, (unsigned)node);
 }
 
 /* ---- Messages ---- */
@@ -246,7 +218,7 @@ static void offer(rg_processors *all, uint32_t rank)
     node->ask.s_tlast = place + 1 == all->plan.bytes;
     node->ask.s_tdata = byte_of(rank, node->to, (uint8_t)node->serial, place);
     node->ask.s_tuser = all->label[node->to];
-    (void)rg_machine_ask(all->machine, rank, &node->ask);
+    rg_machine_ask(all->machine, rank, &node->ask);
 }
 
 static void begin(rg_processors *all, uint32_t rank)
@@ -318,7 +290,7 @@ static bool hear(rg_processors *all, uint32_t rank)
 {
     struct processor *node = &all->processor[rank];
     rg_node_tell tell;
-    (void)rg_machine_tell(all->machine, rank, &tell);
+    rg_machine_tell(all->machine, rank, &tell);
     if (tell.m_tvalid) {
         if (node->got < sizeof node->in)
             node->in[node->got++] = tell.m_tdata;
@@ -359,17 +331,14 @@ static void play(rg_processors *all, uint32_t rank)
 
 /* ---- The whole ---- */
 
-rg_status rg_processors_stop(rg_processors *all)
+void rg_processors_stop(rg_processors *all)
 {
     all->stopped = true;
-    return RG_OK;
 }
 
 uint64_t rg_processors_open(const rg_processors *all)
 {
     uint64_t open = 0;
-    if (!all)
-        return 0;
     const bool pairs = all->plan.pattern == RG_PROCESSORS_PAIRS && !all->stopped;
     for (uint64_t r = 0; r < all->net.nodes; r++) {
         const struct processor *node = &all->processor[r];
@@ -380,7 +349,7 @@ uint64_t rg_processors_open(const rg_processors *all)
     return open;
 }
 
-rg_status rg_processors_run(rg_processors *all, uint64_t clocks)
+void rg_processors_run(rg_processors *all, uint64_t clocks)
 {
     const bool births = !all->stopped && all->plan.pattern != RG_PROCESSORS_PAIRS;
     for (uint64_t i = 0; i < clocks;) {
@@ -389,18 +358,16 @@ rg_status rg_processors_run(rg_processors *all, uint64_t clocks)
         const uint64_t skipped = births ? 0 : rg_machine_skip(all->machine, clocks - i);
         i += skipped;
         if (skipped == 0) {
-            (void)rg_machine_clock(all->machine);
+            rg_machine_clock(all->machine);
             i++;
         }
     }
     all->result.clocks += clocks;
-    return RG_OK;
 }
 
-rg_status rg_processors_count(const rg_processors *all, rg_processors_result *result)
+void rg_processors_count(const rg_processors *all, rg_processors_result *result)
 {
     *result = all->result;
     for (uint64_t r = 0; r < all->net.nodes; r++)
         result->waiting += all->processor[r].waiting;
-    return RG_OK;
 }

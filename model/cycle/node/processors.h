@@ -67,33 +67,32 @@ typedef struct rg_processors_result {
 /** Processors in the caller's memory. */
 typedef struct rg_processors rg_processors;
 
-/** How much memory they want. @return errors of rg_machine_bytes. O(1). */
-rg_status rg_processors_bytes(const rg_node_shape *shape, size_t *bytes);
+/** How much memory they want. O(1). */
+size_t rg_processors_bytes(const rg_node_shape *shape);
 
 /**
  * Processors that have sent nothing yet.
  * @param machine of the same shape; it must outlive them.
- * @return RG_OK; RG_E_RULE (there is no such pattern); RG_E_RANK (target); RG_E_COUNT
- * (bytes); errors of rg_machine_bytes. O(N k).
+ * @return the memory. O(N k).
  */
-rg_status rg_processors_init(const rg_node_shape *shape, rg_machine *machine,
-                             const rg_processors_plan *plan, void *memory, rg_processors **all);
+rg_processors *rg_processors_init(const rg_node_shape *shape, rg_machine *machine,
+                                  const rg_processors_plan *plan, void *memory);
 
-/** A node dies, with what it has sent and not heard of. @return as rg_machine_kill. O(N). */
-rg_status rg_processors_kill(rg_processors *all, uint64_t node);
+/** A node dies, with what it has sent and not heard of. O(N). */
+void rg_processors_kill(rg_processors *all, uint64_t node);
 
-/** It comes back. @return as rg_machine_revive. O(1). */
-rg_status rg_processors_revive(rg_processors *all, uint64_t node);
+/** It comes back. O(1). */
+void rg_processors_revive(rg_processors *all, uint64_t node);
 
-/** No further message starts. @return RG_OK. O(1). */
-rg_status rg_processors_stop(rg_processors *all);
+/** No further message starts. O(1). */
+void rg_processors_stop(rg_processors *all);
 
 /** Messages that have begun, and not ended; with PAIRS also those that have not begun. 0 for NULL.
  * O(N). */
 uint64_t rg_processors_open(const rg_processors *all);
 
-/** Clocks of the machine. @return RG_OK. O(N) a clock, and what the machine takes. */
-rg_status rg_processors_run(rg_processors *all, uint64_t clocks);
+/** Clocks of the machine. O(N) a clock, and what the machine takes. */
+void rg_processors_run(rg_processors *all, uint64_t clocks);
 
-/** @return RG_OK. O(N). */
-rg_status rg_processors_count(const rg_processors *all, rg_processors_result *result);
+/** O(N). */
+void rg_processors_count(const rg_processors *all, rg_processors_result *result);

@@ -21,7 +21,7 @@ static struct step look(const struct rg_node_endpoint *end, const struct rg_node
     step.to = tx->answer && !received->look_again ? tx->read & rg_node_mask(end->plan.label_bits)
                                                   : tx->destination;
     if (tx->packet == ASK || tx->packet == ROUTE)
-        (void)rg_kautz_serial_outputs(&tx->serial, &step.route);
+        rg_kautz_serial_outputs(&tx->serial, &step.route);
     step.asks =
         tx->packet == ASK && tx->index == end->plan.label_bytes - 1 && waits && route->s_tready;
     step.fails = tx->packet == ROUTE && route->m_tvalid &&
@@ -118,7 +118,7 @@ static void move_routes(struct rg_node_endpoint *end, unsigned packet, const str
         .rst = packet == FIRST, .s_tvalid = step->asks, .m_tready = drops, .source = end->plan.own};
     if (step->asks)
         destination_word(&end->plan, step->to, &in.destination);
-    (void)rg_kautz_serial_clock(&end->send.serial, &in);
+    rg_kautz_serial_clock(&end->send.serial, &in);
 }
 
 void rg_node_send_clock(struct rg_node_endpoint *end, const struct rg_node_lines *in, bool injected,
@@ -155,7 +155,7 @@ void rg_node_send_clock(struct rg_node_endpoint *end, const struct rg_node_lines
 void rg_node_send_reset(struct rg_node_endpoint *end)
 {
     struct rg_node_send *tx = &end->send;
-    (void)rg_kautz_serial_init(&end->plan.net, &tx->serial);
+    rg_kautz_serial_init(&end->plan.net, &tx->serial);
     tx->timer = end->plan.deaf_from;
     tx->flit = 0;
     tx->at = 0;

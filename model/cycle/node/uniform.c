@@ -7,7 +7,6 @@
 #include "inner/random.h"
 
 enum {
-    MOST_BODY = 1000,
     STAMP = 6, /* flits of a body that say when it was sent, 8 bits each */
     START = 2, /* clocks after reset until all links are ready */
     MOST_LETTERS = RG_NODE_MAX_K + 3,
@@ -42,32 +41,20 @@ static size_t rounded(size_t bytes)
     return (bytes + 15) / 16 * 16;
 }
 
-rg_status rg_node_uniform_bytes(const rg_node_shape *shape, size_t *bytes)
+size_t rg_node_uniform_bytes(const rg_node_shape *shape)
 {
     rg_kautz net;
-    const rg_status status = rg_node_network_bytes(shape, bytes);
-    if (status != RG_OK)
-        return status;
     (void)rg_kautz_init(shape->d, shape->k, &net);
-    *bytes = rounded(sizeof(rg_node_uniform)) + rounded(net.nodes * sizeof(rg_node_port)) +
-             rounded(net.nodes * sizeof(struct source)) + rounded(net.nodes * sizeof(struct sink)) +
-             *bytes;
-    return RG_OK;
+    return rounded(sizeof(rg_node_uniform)) + rounded(net.nodes * sizeof(rg_node_port)) +
+           rounded(net.nodes * sizeof(struct source)) + rounded(net.nodes * sizeof(struct sink)) +
+           rg_node_network_bytes(shape);
 }
 
-rg_status rg_node_uniform_init(const rg_node_shape *shape, const rg_node_turns *turns,
-                               const rg_node_traffic *traffic, void *memory,
-                               rg_node_uniform **uniform)
+rg_node_uniform *rg_node_uniform_init(const rg_node_shape *shape, const rg_node_turns *turns,
+                                      const rg_node_traffic *traffic, void *memory)
 {
-    size_t bytes;
-    rg_status status = rg_node_uniform_bytes(shape, &bytes);
-    if (status != RG_OK)
-        return status;
-    if (traffic->body < 1 || traffic->body > MOST_BODY)
-        return RG_E_COUNT;
-    memset(memory, 0, bytes);
     uint8_t *at = memory;
-    rg_node_uniform *made = memory;
+    rg_node_uniform *made = memset(memory, 0, rg_node_uniform_bytes(shape));
     made->net = turns->net;
     made->traffic = *traffic;
     made->random.state = traffic->seed;
@@ -78,9 +65,8 @@ rg_status rg_node_uniform_init(const rg_node_shape *shape, const rg_node_turns *
     at += rounded(turns->net.nodes * sizeof made->sources[0]);
     made->sinks = (void *)at;
     at += rounded(turns->net.nodes * sizeof made->sinks[0]);
-    status = rg_node_network_init(shape, turns, at, &made->network);
-    *uniform = made;
-    return status;
+    made->network = rg_node_network_init(shape, turns, at);
+    return made;
 }
 
 static void begin_packet(rg_node_uniform *uniform, uint64_t rank)
@@ -157,16 +143,15 @@ static void take(rg_node_uniform *uniform, uint64_t rank, rg_node_arrivals *arri
     *sink = (struct sink){0};
 }
 
-rg_status rg_node_uniform_run(rg_node_uniform *uniform, uint64_t clocks, rg_node_arrivals *arrivals)
+void rg_node_uniform_run(rg_node_uniform *uniform, uint64_t clocks, rg_node_arrivals *arrivals)
 {
     *arrivals = (rg_node_arrivals){.clocks = clocks};
     for (uint64_t i = 0; i < clocks; i++) {
         for (uint64_t rank = 0; rank < uniform->net.nodes; rank++)
             offer(uniform, rank);
-        (void)rg_node_network_clock(uniform->network, uniform->ports);
+        rg_node_network_clock(uniform->network, uniform->ports);
         uniform->clock++;
         for (uint64_t rank = 0; rank < uniform->net.nodes; rank++)
             take(uniform, rank, arrivals);
     }
-    return RG_OK;
 }

@@ -15,7 +15,7 @@ static void send_both(struct bench *bench, unsigned byte)
         line_send(&bench->line, (uint8_t)byte);
     else
         line_send_damaged(&bench->line, (uint8_t)byte);
-    (void)rg_wire_board_put(&bench->model, (uint8_t)byte, (byte & DAMAGED) != 0);
+    rg_wire_board_put(&bench->model, (uint8_t)byte, (byte & DAMAGED) != 0);
 }
 
 /* A break: low for longer than a byte, and one byte without a stop bit for the board. */
@@ -23,7 +23,7 @@ static void send_break(struct bench *bench)
 {
     line_hold(&bench->line, false, (11 + bench_below(bench, 40)) * bench->bit);
     line_hold(&bench->line, true, bench->bit);
-    (void)rg_wire_board_put(&bench->model, 0, 1);
+    rg_wire_board_put(&bench->model, 0, 1);
 }
 
 static void send_text(struct bench *bench, const struct text *text)

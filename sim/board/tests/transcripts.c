@@ -46,7 +46,7 @@ static void finish(struct transcript *transcript)
 static void send_line(struct transcript *transcript, const char *line, size_t length)
 {
     for (size_t i = 0; i < length; i++)
-        (void)rg_wire_board_put(&transcript->bench->model, (uint8_t)line[i], 0);
+        rg_wire_board_put(&transcript->bench->model, (uint8_t)line[i], 0);
     bench_send(transcript->bench, line, length);
     transcript->requests++;
 }

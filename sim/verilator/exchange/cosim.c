@@ -72,7 +72,7 @@ static void compare_word(const struct cosim *cosim, const char *pin, const uint3
                          uint32_t is_short, uint64_t coset)
 {
     uint8_t digit[RG_KAUTZ_MAX_K];
-    (void)rg_kautz_exchange_digits(&cosim->exchange, coset, digit);
+    rg_kautz_exchange_digits(&cosim->exchange, coset, digit);
     for (unsigned i = 0; i < cosim->net.k; i++)
         expect_at(cosim, pin, i, bits_get(rtl, i * cosim->turn_bits, cosim->turn_bits), digit[i]);
     expect(cosim, pin, is_short, coset >= cosim->exchange.long_cosets);
@@ -96,7 +96,7 @@ static void compare_maps(const struct cosim *cosim, const rg_kautz_exchange_out 
         if (model->arrive) {
             (void)rg_kautz_exchange_source(&cosim->exchange, rank, model->comes.coset * d + l,
                                            &other);
-            (void)rg_kautz_exchange_arrival(&cosim->exchange, model->comes.coset, l, &lane);
+            rg_kautz_exchange_arrival(&cosim->exchange, model->comes.coset, l, &lane);
             expect_at(cosim, "others_from", lane,
                       bits_get(cosim->out.others_from, lane * bits, bits),
                       map_node(cosim, other, false));
@@ -132,7 +132,7 @@ static void take_row(struct cosim *cosim, const rg_kautz_exchange_row *row)
             uint64_t source;
             unsigned lane;
             (void)rg_kautz_exchange_source(&cosim->exchange, node, row->coset * d + l, &source);
-            (void)rg_kautz_exchange_arrival(&cosim->exchange, row->coset, l, &lane);
+            rg_kautz_exchange_arrival(&cosim->exchange, row->coset, l, &lane);
             expect_at(cosim, "word by the algorithm, node * d + lane", (int64_t)(node * d + lane),
                       bits_get(cosim->out.arrived, (unsigned)(node * d + lane) * EXCHANGE_BITS,
                                EXCHANGE_BITS),
@@ -164,7 +164,7 @@ static void run_clock(struct cosim *cosim, bool rst, bool go)
     const size_t places = (size_t)(cosim->net.nodes * cosim->net.d);
     const uint64_t rank = rg_random_below(&cosim->sim.random, cosim->net.nodes);
     rg_kautz_exchange_out model;
-    (void)rg_kautz_exchange_sequencer_outputs(&cosim->sequencer, &model);
+    rg_kautz_exchange_sequencer_outputs(&cosim->sequencer, &model);
     cosim->in = (struct top_in){.rst = rst, .go = go};
     cosim->in.node_to = map_node(cosim, rank, false);
     cosim->in.node_from = map_node(cosim, rank, true);
@@ -210,9 +210,9 @@ static void run_clock(struct cosim *cosim, bool rst, bool go)
         cosim->injected = 0;
         cosim->known = false;
     }
-    (void)rg_kautz_exchange_links_clock(cosim->links, cosim->out.inject,
-                                        astray ? 0 : cosim->out.turn, cosim->send);
-    (void)rg_kautz_exchange_sequencer_clock(&cosim->sequencer, &(rg_kautz_exchange_in){rst, go});
+    rg_kautz_exchange_links_clock(cosim->links, cosim->out.inject, astray ? 0 : cosim->out.turn,
+                                  cosim->send);
+    rg_kautz_exchange_sequencer_clock(&cosim->sequencer, &(rg_kautz_exchange_in){rst, go});
     if (rst)
         memset(cosim->met, 0, (cosim->stages + 1) * cosim->net.nodes * cosim->net.nodes);
     memory_clock(&cosim->host);
@@ -225,26 +225,24 @@ static void run_clock(struct cosim *cosim, bool rst, bool go)
 static void begin(struct cosim *cosim, int argc, char **argv)
 {
     unsigned d = 0, k = 0;
-    size_t bytes = 0;
     sim_begin(&cosim->sim, argc, argv);
     if (sscanf(cosim->sim.options.network, "exchange:%u,%u,%u", &d, &k, &cosim->stages) < 2 ||
         rg_kautz_init(d, k, &cosim->net) != RG_OK)
         harness_fail(HARNESS_USAGE, "%s: exchange:d,k or exchange:d,k,s expected",
                      cosim->sim.options.network);
-    if (cosim->net.nodes * d > EXCHANGE_LINKS ||
-        rg_kautz_exchange_links_bytes(&cosim->net, cosim->stages, &bytes) != RG_OK)
+    if (cosim->net.nodes * d > EXCHANGE_LINKS)
         harness_fail(HARNESS_USAGE, "%s: too large to co-simulate", cosim->sim.options.network);
     (void)rg_kautz_exchange_init(&cosim->net, &cosim->exchange);
-    (void)rg_kautz_exchange_sequencer_init(&cosim->net, cosim->stages, &cosim->sequencer);
+    rg_kautz_exchange_sequencer_init(&cosim->net, cosim->stages, &cosim->sequencer);
     const size_t slots = cosim->stages + 1;
     const size_t nodes = (size_t)cosim->net.nodes;
-    void *memory = harness_get(1, bytes);
+    void *memory = harness_get(1, rg_kautz_exchange_links_bytes(&cosim->net, cosim->stages));
     cosim->send = harness_get(nodes * d, sizeof cosim->send[0]);
     cosim->sent =
         harness_get(nodes * d * (size_t)cosim->exchange.cosets * slots, sizeof cosim->sent[0]);
     cosim->met = harness_get(nodes * nodes, slots);
     memory_begin(&cosim->host, &cosim->exchange, cosim->stages, &cosim->sim.random);
-    (void)rg_kautz_exchange_links_init(&cosim->net, cosim->stages, memory, &cosim->links);
+    cosim->links = rg_kautz_exchange_links_init(&cosim->net, cosim->stages, memory);
     cosim->turn_bits = bits_of(d);
     cosim->letter_bits = bits_of(d + 1);
 }

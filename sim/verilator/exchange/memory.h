@@ -33,13 +33,12 @@ enum { START_EVERY = 64, WRITE_EVERY = 4 };
 static void memory_begin(struct memory_host *host, const rg_kautz_exchange *exchange,
                          unsigned stages, rg_random *random)
 {
-    size_t bytes = 0;
     *host = (struct memory_host){.exchange = *exchange, .stages = stages, .random = random};
-    (void)rg_kautz_exchange_memory_bytes(&exchange->net, stages, &bytes, &host->rows);
-    void *memory = harness_get(1, bytes);
+    void *memory =
+        harness_get(1, rg_kautz_exchange_memory_bytes(&exchange->net, stages, &host->rows));
     host->before = harness_get((size_t)(exchange->net.nodes * exchange->net.d * host->rows),
                                sizeof host->before[0]);
-    (void)rg_kautz_exchange_memory_init(&exchange->net, stages, memory, &host->model);
+    host->model = rg_kautz_exchange_memory_init(&exchange->net, stages, memory);
 }
 
 static bool is_filled(const struct memory_host *host)
@@ -83,7 +82,7 @@ static bool is_exchanged(const struct memory_host *host, uint64_t *got, uint64_t
                 uint64_t source = 0;
                 unsigned lane = 0;
                 (void)rg_kautz_exchange_source(&host->exchange, node, coset * d + l, &source);
-                (void)rg_kautz_exchange_arrival(&host->exchange, coset, l, &lane);
+                rg_kautz_exchange_arrival(&host->exchange, coset, l, &lane);
                 *got = rg_kautz_exchange_memory_row(host->model, node, row)[lane];
                 *expected = host->before[(source * host->rows + row) * d + l];
                 if (*got != *expected)
@@ -98,7 +97,7 @@ static const char *memory_differs(struct memory_host *host, const struct top_out
                                   uint64_t *rtl, uint64_t *expected)
 {
     rg_kautz_exchange_memory_out model;
-    (void)rg_kautz_exchange_memory_outputs(host->model, &model);
+    rg_kautz_exchange_memory_outputs(host->model, &model);
     *rtl = out->host_busy;
     *expected = model.busy;
     if (*rtl != *expected)
@@ -127,8 +126,8 @@ static void memory_clock(struct memory_host *host)
 {
     rg_kautz_exchange_memory_out model;
     const unsigned d = host->exchange.net.d;
-    (void)rg_kautz_exchange_memory_outputs(host->model, &model);
-    (void)rg_kautz_exchange_memory_clock(host->model, &host->in);
+    rg_kautz_exchange_memory_outputs(host->model, &model);
+    rg_kautz_exchange_memory_clock(host->model, &host->in);
     host->settled += is_filled(host);
     host->filled += !is_filled(host) && !model.busy && !host->in.rst;
     if (model.busy)

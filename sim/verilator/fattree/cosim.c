@@ -116,7 +116,7 @@ static void put_messages(struct units *units, const rg_gft_phase *phase)
 static void take_messages(struct units *units, uint8_t *arrived)
 {
     rg_gft_fabric_out model;
-    (void)rg_gft_fabric_outputs(&units->fabric, &model);
+    rg_gft_fabric_outputs(&units->fabric, &model);
     units->about = model.phase;
     const unsigned half = units->payload_bits / 2;
     const uint32_t n = units->net->terminals;

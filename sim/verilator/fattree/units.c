@@ -50,9 +50,9 @@ void units_begin(struct units *units, int argc, char **argv)
     units->row_bits = bits_of(net->m > net->w ? net->m : net->w);
     units->pass_bits = net->groups > 1 ? bits_of(net->groups) : 1;
     units->payload_bits = 2 * bits_of(net->terminals);
-    (void)rg_gft_state_stream_init(net, &units->stream.model);
-    (void)rg_gft_exchange_sequencer_init(net, &units->sequencer);
-    (void)rg_gft_lls_states_init(net, &units->states);
+    rg_gft_state_stream_init(net, &units->stream.model);
+    rg_gft_exchange_sequencer_init(net, &units->sequencer);
+    rg_gft_lls_states_init(net, &units->states);
 }
 
 void units_begin_square(struct units *units, rg_square square)
@@ -61,7 +61,7 @@ void units_begin_square(struct units *units, rg_square square)
     units->start = units->sim.clock;
     units->phases = units->messages = 0;
     units->stream.illegal = units->stream.answered = units->stream.phase = 0;
-    (void)rg_gft_fabric_init(units->net, square, &units->fabric);
+    rg_gft_fabric_init(units->net, square, &units->fabric);
 }
 
 rg_gft_phase units_phase(const struct units *units, uint64_t number)
@@ -168,7 +168,7 @@ static void clock_stream(struct units *units)
 {
     struct stream *stream = &units->stream;
     rg_gft_state_stream_out out;
-    (void)rg_gft_state_stream_outputs(&stream->model, &out);
+    rg_gft_state_stream_outputs(&stream->model, &out);
     if (units->sim.clock > 0)
         compare_stream(units, &out);
     if (stream->in.rst) {
@@ -182,7 +182,7 @@ static void clock_stream(struct units *units)
         stream->offered = false;
         stream->accepted = true;
     }
-    (void)rg_gft_state_stream_clock(&stream->model, &stream->in);
+    rg_gft_state_stream_clock(&stream->model, &stream->in);
 }
 
 /* ---- rg_gft_exchange_sequencer --------------------------------------------------------------- */
@@ -208,8 +208,8 @@ static void clock_sequencer(struct units *units)
 {
     const struct top_out *rtl = &units->out;
     rg_gft_exchange_sequencer_out model;
-    (void)rg_gft_exchange_sequencer_outputs(&units->sequencer, &model);
-    (void)rg_gft_exchange_sequencer_clock(&units->sequencer, &units->sequencer_in);
+    rg_gft_exchange_sequencer_outputs(&units->sequencer, &model);
+    rg_gft_exchange_sequencer_clock(&units->sequencer, &units->sequencer_in);
     if (units->sim.clock == 0)
         return;
     units->about = (rg_gft_phase){units->square, model.row, model.pass};
@@ -228,8 +228,8 @@ static void clock_states(struct units *units)
     const unsigned bits = units->row_bits;
     uint8_t states[GFT_MOST_SWITCHES];
     rg_gft_fabric_out model;
-    (void)rg_gft_fabric_outputs(&units->states, &model);
-    (void)rg_gft_fabric_clock(&units->states, &units->states_in);
+    rg_gft_fabric_outputs(&units->states, &model);
+    rg_gft_fabric_clock(&units->states, &units->states_in);
     if (units->sim.clock == 0)
         return;
     units->about = model.phase;
@@ -264,7 +264,7 @@ static void compare_lanes(struct units *units)
     for (uint32_t lane = 0; lane < units->net->terminals; lane++) {
         bool carried;
         uint32_t source, payload;
-        (void)rg_gft_fabric_lane(&units->fabric, lane, &carried, &source);
+        rg_gft_fabric_lane(&units->fabric, lane, &carried, &source);
         units_expect_at(units, "fabric out_lane", lane, units_lane(units, lane, &payload), carried);
         if (!carried)
             continue;
@@ -279,7 +279,7 @@ static void clock_fabric(struct units *units)
 {
     const unsigned words = bits_words(units->net->terminals * units->payload_bits);
     rg_gft_fabric_out model;
-    (void)rg_gft_fabric_outputs(&units->fabric, &model);
+    rg_gft_fabric_outputs(&units->fabric, &model);
     if (units->sim.clock > 0) {
         units->about = model.phase;
         units_expect(units, "fabric out_valid", units->out.fabric_out_valid,
@@ -289,7 +289,7 @@ static void clock_fabric(struct units *units)
     }
     memcpy(units->sent[units->sim.clock % units->fabric.latency], units->in.fabric_in,
            words * sizeof(uint32_t));
-    (void)rg_gft_fabric_clock(&units->fabric, &units->fabric_in);
+    rg_gft_fabric_clock(&units->fabric, &units->fabric_in);
 }
 
 /* ---- All of them ------------------------------------------------------------------------- */

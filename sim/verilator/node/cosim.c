@@ -56,7 +56,7 @@ static void compare_counters(struct cosim *cosim)
     links->tells = true;
     for (uint32_t rank = 0; rank < links->nodes; rank++) {
         rg_machine_counters count;
-        (void)rg_machine_count(cosim->model, rank, &count);
+        rg_machine_count(cosim->model, rank, &count);
         const uint64_t counted[RG_NODE_EVENTS] = {count.sent,  count.done,      count.lost,
                                                   count.tries, count.delivered, count.duplicates,
                                                   count.stale, count.dropped,   count.aborted};
@@ -130,8 +130,8 @@ static void clock_model(struct links *links)
     const bool all = links->clock / TURN % 2;
     struct speed *speed = &cosim->speed[cosim->load];
     const double start = links_seconds(links);
-    (void)rg_machine_clock_all(cosim->model, all);
-    (void)rg_machine_clock(cosim->model);
+    rg_machine_clock_all(cosim->model, all);
+    rg_machine_clock(cosim->model);
     cosim->begun = cosim->begun || rg_machine_is_up(cosim->model, 0);
     if (!cosim->begun)
         return;
@@ -146,12 +146,12 @@ static void run_clock(struct cosim *cosim)
     processors_ask(&cosim->processors);
     for (uint32_t rank = 0; rank < links->nodes; rank++) {
         const struct processor *processor = &cosim->processors.node[rank];
-        (void)rg_machine_ask(cosim->model, rank, &processor->ask);
+        rg_machine_ask(cosim->model, rank, &processor->ask);
         if (processor->dead)
-            (void)rg_machine_kill(cosim->model, rank);
+            rg_machine_kill(cosim->model, rank);
         else
-            (void)rg_machine_revive(cosim->model, rank);
-        (void)rg_machine_tell(cosim->model, rank, &cosim->tell[rank]);
+            rg_machine_revive(cosim->model, rank);
+        rg_machine_tell(cosim->model, rank, &cosim->tell[rank]);
     }
     links_clock(links);
     if (cosim->begun)
@@ -224,9 +224,9 @@ static void begin(struct cosim *cosim, int argc, char **argv)
     void *memory = harness_get(1, bytes);
     cosim->events = harness_get((size_t)net.nodes, sizeof cosim->events[0]);
     cosim->tell = harness_get((size_t)net.nodes, sizeof cosim->tell[0]);
-    (void)rg_machine_init(shape, &links->turns, memory, &cosim->model);
-    (void)rg_machine_set_faults(cosim->model,
-                                &(rg_machine_faults){.context = cosim, .link = spoil_model});
+    cosim->model = rg_machine_init(shape, &links->turns, memory);
+    rg_machine_set_faults(cosim->model,
+                          &(rg_machine_faults){.context = cosim, .link = spoil_model});
     processors_begin(&cosim->processors, &net, shape->payload, links->options.seed);
     links_begin(links);
 }

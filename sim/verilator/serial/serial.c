@@ -27,7 +27,7 @@ static void compare_pins(const struct bench *bench, const rg_kautz_serial *core,
 {
     static const char whose[] = "cycle model";
     rg_kautz_serial_out model;
-    (void)rg_kautz_serial_outputs(core, &model);
+    rg_kautz_serial_outputs(core, &model);
     bench_expect(bench, "s_axis_tready", rtl->s_axis_tready, model.s_tready, whose);
     bench_expect(bench, "m_axis_tvalid", rtl->m_axis_tvalid, model.m_tvalid, whose);
     if (!model.known)
@@ -59,7 +59,7 @@ static void compare_registers(const struct bench *bench, const rg_kautz_serial *
 
     if (!rtl->registers)
         return; /* a netlist, which has no hierarchy */
-    (void)rg_kautz_serial_registers(core, &look);
+    rg_kautz_serial_registers(core, &look);
     bench_expect(bench, "idle", rtl->idle, look.idle, whose);
     bench_expect(bench, "busy", rtl->busy, look.busy, whose);
     bench_expect(bench, "first", rtl->first, look.first, whose);
@@ -181,7 +181,7 @@ static void run_clock(struct bench *bench, void *unit)
             accept(bench, serial, request);
     }
     if (bench->sim.clock > 0) /* the core wakes up anywhere: one clock of reset joins them */
-        (void)rg_kautz_serial_clock(&serial->core, &model_in);
+        rg_kautz_serial_clock(&serial->core, &model_in);
     top_edge(bench->sim.top, TOP_clk);
     sim_tick(&bench->sim);
 }
@@ -192,7 +192,7 @@ int main(int argc, char **argv)
     static struct serial serial;
     bench_begin(&bench, argc, argv, "serial");
     bench.unit = "rg_kautz_serial";
-    (void)rg_kautz_serial_init(bench.net, &serial.core);
+    rg_kautz_serial_init(bench.net, &serial.core);
     bench_run(&bench, bench.sim.options.pairs, run_clock, &serial);
     return sim_end(&bench.sim);
 }

@@ -325,7 +325,7 @@ static void take(rg_wire_board *board, const char *text, size_t length)
         bytes_in++;
         if (is("deaf") && bytes_in % number == 0)
             byte ^= 4;
-        (void)rg_wire_board_put(board, byte, 0);
+        rg_wire_board_put(board, byte, 0);
         answer(board);
     }
 }

@@ -93,8 +93,8 @@ Test(wire_board, damaged_bytes)
             rg_wire_board board = wire_board(wire_nets[1]);
             const char *line = "?*3E\n";
             for (size_t i = 0; i < place; i++)
-                (void)rg_wire_board_put(&board, (uint8_t)line[i], 0);
-            (void)rg_wire_board_put(&board, (uint8_t)value, 1);
+                rg_wire_board_put(&board, (uint8_t)line[i], 0);
+            rg_wire_board_put(&board, (uint8_t)value, 1);
             cr_assert(eq(sz, rg_wire_board_get(&board, answer, 9), 0), "%u is no LF", value);
             says(&board, line + place, "! a line\n");
             says(&board, line, "! 7 checksum\n");
@@ -122,11 +122,11 @@ Test(wire_board, is_deaf_while_it_answers)
     for (size_t i = 0; i < COUNT(cases); i++)
         for (size_t given = 0; given < 38; given++) {
             rg_wire_board board = wire_board(wire_nets[1]);
-            (void)rg_wire_board_put(&board, '?', 0);
-            (void)rg_wire_board_put(&board, '\n', 0);
+            rg_wire_board_put(&board, '?', 0);
+            rg_wire_board_put(&board, '\n', 0);
             cr_assert(eq(sz, rg_wire_board_get(&board, answer, given), given));
             for (const char *c = cases[i].during; *c; c++)
-                (void)rg_wire_board_put(&board, (uint8_t)*c, 0);
+                rg_wire_board_put(&board, (uint8_t)*c, 0);
             const size_t rest = rg_wire_board_get(&board, answer + given, ANSWER_SIZE - given);
             cr_assert(eq(sz, given + rest, 38));
             cr_assert(eq(int, memcmp(answer, "routegen 0.1.0 kautz:4,5 gft:2,4,2*", 35), 0));
@@ -142,26 +142,26 @@ Test(wire_board, long_lines)
     rg_wire_board board = wire_board(wire_nets[1]);
 
     for (unsigned i = 0; i < 100000; i++)
-        (void)rg_wire_board_put(&board, ' ', 0);
+        rg_wire_board_put(&board, ' ', 0);
     says(&board, "F 20\n", "! 4 rotation\n");
-    (void)rg_wire_board_put(&board, 'F', 0);
-    (void)rg_wire_board_put(&board, ' ', 0);
+    rg_wire_board_put(&board, 'F', 0);
+    rg_wire_board_put(&board, ' ', 0);
     for (unsigned i = 0; i < 100000; i++)
-        (void)rg_wire_board_put(&board, '0', 0);
+        rg_wire_board_put(&board, '0', 0);
     says(&board, "3\n", "L2 1110\nL1 21212121\nL0 1111111111111111\n.\n");
     for (unsigned i = 0; i < 100000; i++)
-        (void)rg_wire_board_put(&board, (uint8_t)('K' + (i & 1)), 0);
+        rg_wire_board_put(&board, (uint8_t)('K' + (i & 1)), 0);
     says(&board, "\n", "! 8 request\n");
     for (unsigned i = 0; i < 100000; i++)
-        (void)rg_wire_board_put(&board, i % 2 == 0 ? 'K' : ' ', 0);
+        rg_wire_board_put(&board, i % 2 == 0 ? 'K' : ' ', 0);
     says(&board, "\n", "! 9 fields\n");
     /* Lengths do not wrap around: 256 + 5 letters are not a word of 5. */
-    (void)rg_wire_board_put(&board, 'K', 0);
+    rg_wire_board_put(&board, 'K', 0);
     for (unsigned i = 0; i < 2 * (1 + 256 + 5); i++)
-        (void)rg_wire_board_put(&board, i % (1 + 256 + 5) == 0 ? ' ' : (uint8_t)('0' + (i & 1)), 0);
+        rg_wire_board_put(&board, i % (1 + 256 + 5) == 0 ? ' ' : (uint8_t)('0' + (i & 1)), 0);
     says(&board, "\n", "! 9 fields\n");
     for (unsigned i = 0; i < 100000; i++)
-        (void)rg_wire_board_put(&board, '*', 0);
+        rg_wire_board_put(&board, '*', 0);
     says(&board, "\n", "! 7 checksum\n");
 }
 
@@ -183,7 +183,7 @@ Test(wire_board, random_streams)
             uint8_t noise = (uint8_t)likely[(random >> 8) % (sizeof likely - 1)];
             if ((random & 15) == 0)
                 noise = (uint8_t)(random >> 8);
-            (void)rg_wire_board_put(&board, noise, (random >> 32 & 127) == 0);
+            rg_wire_board_put(&board, noise, (random >> 32 & 127) == 0);
             if ((random >> 40 & 63) == 0) {
                 is_whole = rg_wire_board_get(&board, answer, random >> 48 & 63) == 0 && is_whole;
             } else if ((random >> 40 & 3) == 0) {
@@ -276,8 +276,8 @@ Test(wire_board, null)
     char byte;
 
     cr_assert(eq(sz, rg_wire_board_get(NULL, &byte, 1), 0));
-    (void)rg_wire_board_put(&board, '?', 0);
-    (void)rg_wire_board_put(&board, '\n', 0);
+    rg_wire_board_put(&board, '?', 0);
+    rg_wire_board_put(&board, '\n', 0);
     cr_assert(eq(sz, rg_wire_board_get(&board, NULL, 1), 0));
     cr_assert(eq(sz, rg_wire_board_get(&board, &byte, 1), 1));
     board.identity.kautz.d = 1;

@@ -9,7 +9,7 @@ unsigned rg_cube_tree_carriers(const rg_topology *net)
     return (1u << tree_k(net)) - tree_k(net);
 }
 
-unsigned rg_cube_tree_word(const rg_topology *net, unsigned carrier)
+static unsigned word_of(const rg_topology *net, unsigned carrier)
 {
     for (unsigned j = 0; j < tree_k(net); j++)
         carrier += carrier >= net->is_sorted[j];
@@ -86,7 +86,7 @@ uint64_t rg_cube_tree_home(const rg_topology *net, uint64_t node, uint64_t *inde
     const uint64_t of_group = net->nodes / net->groups;
     const uint64_t carrier = node % of_group / tree_k(net);
     const unsigned carriers = rg_cube_tree_carriers(net);
-    const unsigned word = rg_cube_tree_word(net, (unsigned)(carrier % carriers));
+    const unsigned word = word_of(net, (unsigned)(carrier % carriers));
     *index = carrier / carriers << tree_k(net) | word;
     return tree_switch(net, (unsigned)(node / of_group), 0, *index);
 }
@@ -203,6 +203,152 @@ static bool parse(const rg_topology *net, topology_scan *in, uint64_t *v)
     return !open || rg_topology_take(in, ')');
 }
 
+/* ---- Degrees and distances by formula -------------------------------------------------------- */
+
+/* What the formulas need of the carriers of one cube. */
+typedef struct cube_sums {
+    unsigned largest_radius; /* R */
+    uint64_t radii;          /* rho, the sum of r */
+    uint64_t within;         /* A, the sum of distances between the carriers of one cube */
+    unsigned farthest;       /* the largest of them */
+} cube_sums;
+
+static cube_sums sums_of(const rg_topology *net)
+{
+    uint8_t radius[1 << CUBE_TREE_MOST_K] = {0};
+    uint8_t weight[1 << CUBE_TREE_MOST_K] = {0}; /* bits set */
+    const unsigned k = tree_k(net);
+    const unsigned words = 1u << k;
+    cube_sums sums = {0};
+    for (unsigned s = 0; s < words; s++) {
+        const unsigned r = rg_cube_tree_radius(net, s);
+        sums.largest_radius = r > sums.largest_radius ? r : sums.largest_radius;
+        sums.radii += r;
+        if (k <= CUBE_TREE_MOST_K) {
+            radius[s] = (uint8_t)r;
+            weight[s] = (uint8_t)(weight[s >> 1] + (s & 1));
+        }
+    }
+    /* Up over one IS and down over another is sometimes shorter than through the cube. Radius 0 are
+     * the IS themselves, which carry nothing. */
+    for (unsigned s = 0; k <= CUBE_TREE_MOST_K && s < words; s++) {
+        for (unsigned t = 0; radius[s] > 0 && t < s; t++) {
+            const unsigned around = radius[s] + 2u + radius[t];
+            const unsigned direct = weight[s ^ t];
+            const unsigned distance = radius[t] == 0 ? 0 : direct < around ? direct : around;
+            sums.within += 2 * distance;
+            sums.farthest = distance > sums.farthest ? distance : sums.farthest;
+        }
+    }
+    return sums;
+}
+
+static void facts_of(const rg_topology *net, rg_topology_facts *facts)
+{
+    const unsigned k = tree_k(net);
+    const unsigned n = tree_n(net);
+    const uint64_t m = rg_cube_tree_carriers(net);
+    const cube_sums sums = sums_of(net);
+    const uint64_t cell = k * m;
+
+    rg_topology_degrees(facts, 2 * k, net->groups * k, 2 * k);
+    facts->connectivity = net->name.words == 0 ? k : RG_TOPOLOGY_UNKNOWN;
+    if (n > 2)
+        facts->diameter = 2 * n + 2 * sums.largest_radius;
+    else if (k <= CUBE_TREE_MOST_K)
+        facts->diameter = 2 + sums.farthest;
+    if (n == 2 && net->groups == 2 && k <= CUBE_TREE_MOST_K &&
+        facts->diameter < 2 * sums.largest_radius + 3)
+        facts->diameter = 2 * sums.largest_radius + 3;
+    if (k > CUBE_TREE_MOST_K)
+        return;
+
+    /* From the nodes of one cube to the nodes of another: k^2 for each pair of carriers, of all of
+     * which the radii add up to 2 m rho; and the distance from IS to IS with the two node links. */
+    const uint64_t to_is = 2 * k * k * m * sums.radii;
+    uint64_t sum = k * k * sums.within + 2 * cell * (cell - 1);
+    for (unsigned h = 1; h + 1 < n; h++) {
+        const uint64_t pair = to_is + cell * cell * (2 * h + 4);
+        sum = rg_topology_add(sum, rg_topology_mul((k - 1) * net->power[h - 1], pair));
+    }
+    if (net->groups == 2)
+        sum = rg_topology_add(
+            sum, rg_topology_mul(net->power[n - 2], to_is + cell * cell * (2 * n - 1)));
+    rg_topology_distances(facts, sum, cell);
+}
+
+/* ---- Numbers of shortest paths: exact, and by the model of the paper ------------------------- */
+
+/* Sums over the carriers of one cube. */
+typedef struct cube_ways {
+    double to_is;  /* shortest paths from a carrier to all its nearest IS */
+    double within; /* shortest paths from one carrier to another, over all ordered pairs */
+} cube_ways;
+
+static cube_ways ways_of(const rg_topology *net)
+{
+    double ways[1 << CUBE_TREE_MOST_K] = {0}; /* to all of the nearest IS; of an IS 0 */
+    uint8_t radius[1 << CUBE_TREE_MOST_K] = {0};
+    double factorial[CUBE_TREE_MOST_K + 1] = {1};
+    const unsigned k = tree_k(net);
+    cube_ways sums = {0, 0};
+    for (unsigned i = 1; i <= k; i++)
+        factorial[i] = factorial[i - 1] * i;
+    for (unsigned s = 0; s < 1u << k; s++) {
+        radius[s] = (uint8_t)rg_cube_tree_radius(net, s);
+        for (unsigned j = 0; radius[s] > 0 && j < k; j++)
+            if (topology_ones(s ^ net->is[j]) == radius[s])
+                ways[s] += factorial[radius[s]];
+        sums.to_is += ways[s];
+    }
+    for (unsigned s = 0; s < 1u << k; s++) {
+        for (unsigned t = 0; radius[s] > 0 && t < s; t++) {
+            const unsigned around = radius[s] + 2u + radius[t];
+            const unsigned direct = topology_ones(s ^ t);
+            if (radius[t] > 0 && direct <= around)
+                sums.within += 2 * factorial[direct];
+            if (radius[t] > 0 && around <= direct) /* over one of k switches above */
+                sums.within += 2 * k * ways[s] * ways[t];
+        }
+    }
+    return sums;
+}
+
+static double exact_paths(const rg_topology *net)
+{
+    const unsigned k = tree_k(net);
+    const unsigned n = tree_n(net);
+    const cube_ways ways = ways_of(net);
+    const double carriers = rg_cube_tree_carriers(net);
+    const double cubes = (double)net->power[n - 2];
+    /* From one cube to all: those that differ first in digit h, (k-1) k^(h-1), by k^(h+1) switches;
+     * the cubes of the other group by k^(n-2). */
+    double between = net->groups == 2 ? cubes * cubes : 0;
+    for (unsigned h = 1; h + 1 < n; h++)
+        between += (k - 1) * (double)net->power[h - 1] * (double)net->power[h + 1];
+    return (ways.within + between * ways.to_is * ways.to_is) /
+           (carriers * carriers * cubes * net->groups);
+}
+
+static void paths_of(const rg_topology *net, rg_topology_switch_paths *paths)
+{
+    const double k = tree_k(net);
+    const unsigned n = tree_n(net);
+    const double cubes = (double)net->power[n - 2] * net->groups;
+    const double tree = rg_tree_paths(net);
+    const double cube = rg_topology_cube_paths(tree_k(net));
+    const double printed = rg_topology_cube_paths_printed(tree_k(net));
+    /* P_0 = k P_cube within a cube, P_1 = k^2 P_cube^2 P_tree between two. */
+    paths->model = k * k * cube * cube * tree * (1 - 1 / cubes) + k * cube / cubes;
+    /* As printed: in the last term k P_cube stands for P_cube / k. */
+    paths->printed =
+        k * k * printed * printed * tree + (k * printed - printed * printed * tree) * k * k / cubes;
+    if (tree_k(net) <= CUBE_TREE_MOST_K)
+        paths->exact = exact_paths(net);
+}
+
+/* ---- The records ----------------------------------------------------------------------------- */
+
 /* Adding to the digits of E or to p, and exchanging the groups, are automorphisms: only the carrier
  * matters. */
 static uint64_t weight(const rg_topology *net, uint64_t node)
@@ -215,8 +361,8 @@ static uint64_t weight(const rg_topology *net, uint64_t node)
 /* What the records share. */
 #define CUBE_TREE                                                                                  \
     .range = {{2, RG_NETWORK_MAX_WORDS}, {2, 62}}, .list = true, .init = init, .next = next,       \
-    .print = print, .parse = parse, .facts = rg_cube_tree_facts, .weight = weight,                 \
-    .paths = rg_cube_tree_paths, .channels = CHANNELS_CUBE,                                        \
+    .print = print, .parse = parse, .facts = facts_of, .weight = weight, .paths = paths_of,        \
+    .channels = CHANNELS_CUBE,                                                                     \
     .uses = RG_ROUTE_VC_CLASSES | RG_ROUTE_TIE | RG_ROUTE_BALANCED | RG_ROUTE_CUBE | RG_ROUTE_UP | \
             RG_ROUTE_DETOUR,                                                                       \
     .standard = {.vc_classes = 2, .tie = RG_TIE_ALL, .detour = true}, .start = rg_cube_tree_start, \

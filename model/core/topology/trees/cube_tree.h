@@ -14,8 +14,7 @@
 /* Switches of a cube that carry nodes, 2^k - k. */
 unsigned rg_cube_tree_carriers(const rg_topology *net);
 
-/* The cube's word from the number of a carrier, and back: how many carriers are below @word. */
-unsigned rg_cube_tree_word(const rg_topology *net, unsigned carrier);
+/* How many carriers are below a word of the cube. */
 unsigned rg_cube_tree_carrier(const rg_topology *net, unsigned word);
 
 /* Which IS the word is, 0..k-1, or k for a carrier. */
@@ -26,12 +25,6 @@ unsigned rg_cube_tree_radius(const rg_topology *net, unsigned word);
 
 /* The switch of a compute node, and its index on level 0, cube << k | word. */
 uint64_t rg_cube_tree_home(const rg_topology *net, uint64_t node, uint64_t *index);
-
-/* All but the bisection. */
-void rg_cube_tree_facts(const rg_topology *net, rg_topology_facts *facts);
-
-/* Numbers of shortest paths, and those of the paper's model. */
-void rg_cube_tree_paths(const rg_topology *net, rg_topology_switch_paths *paths);
 
 /* The rule, of route_cube_tree.c. */
 unsigned rg_cube_tree_start(const rg_topology *net, const rg_route_rule *rule,
