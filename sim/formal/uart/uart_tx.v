@@ -14,10 +14,14 @@ module uart_tx #(
 
   rg_uart_tx #(.DIV(DIV)) u_dut (.*);
 
-  reg       begun = 1'b0, was_rst, sending = 1'b0;
-  reg [9:0] frame;   // {stop, data, start}, the bit on the line at the bottom
-  reg [4:0] bits;    // number of bits after this one
-  reg [7:0] clocks;  // of this bit so far
+  wire       busy;     // probe u_dut.busy
+  wire [9:0] to_send;  // probe u_dut.bits
+  wire [$clog2(DIV)-1:0] timer; // probe u_dut.timer
+
+  reg        begun = 1'b0, was_rst, sending = 1'b0;
+  reg [9:0]  frame;   // {stop, data, start}, the bit on the line at the bottom
+  reg [4:0]  bits;    // number of bits after this one
+  reg [16:0] clocks; // of this bit so far
 
   always @(posedge clk) begin
     begun   <= 1'b1;
@@ -26,9 +30,9 @@ module uart_tx #(
       sending <= 1'b1;
       frame   <= {1'b1, s_axis_tdata, 1'b0};
       bits    <= 5'd9;
-      clocks  <= 8'd0;
+      clocks  <= 17'd0;
     end else if (sending) begin
-      clocks <= (clocks == DIV - 1) ? 8'd0 : clocks + 8'd1;
+      clocks <= (clocks == DIV - 1) ? 17'd0 : clocks + 17'd1;
       if (clocks == DIV - 1) begin
         frame <= {1'b1, frame[9:1]};
         bits  <= bits - 5'd1;
@@ -45,6 +49,12 @@ module uart_tx #(
     if (begun) begin
       assert (tx == (!sending || frame[0]));
       assert (s_axis_tready == (!sending && !was_rst));
+      // The module and this picture say the same.
+      assert (busy == sending);
+      if (sending) begin
+        assert (!was_rst && bits <= 5'd9 && timer + clocks == DIV - 1);
+        assert (to_send == ((~frame[9:1] & ~(10'h3ff << bits)) | (10'd1 << bits)));
+      end
     end
   end
 endmodule

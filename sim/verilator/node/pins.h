@@ -12,7 +12,7 @@ static inline void links_compare_node(struct links *links, uint32_t rank, const 
 {
     const unsigned d = links->shape.d;
     rg_node_out model;
-    (void)rg_machine_pins(machine, rank, &model);
+    rg_machine_pins(machine, rank, &model);
     const rg_node_tell *tell = &model.processor;
     links_compare(links, rank, rtl, model.link, model.back);
     links_expect(links, rank, "s_axis_tready", d, rtl->s_axis_tready, tell->s_tready);

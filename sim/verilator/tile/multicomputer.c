@@ -81,7 +81,7 @@ static void clock_model(struct links *links)
     struct multicomputer *all = (struct multicomputer *)links;
     for (uint32_t rank = 0; rank < links->nodes; rank++) {
         const struct top_out *pins = &links->node[rank].out[links->now];
-        (void)rg_machine_ask(all->model, rank,
+        rg_machine_ask(all->model, rank,
                              &(rg_node_ask){
                                  .s_tvalid = pins->s_axis_tvalid,
                                  .s_tlast = pins->s_axis_tlast,
@@ -92,11 +92,11 @@ static void clock_model(struct links *links)
                                  .done_tready = pins->m_done_tready,
                              });
         if (all->computer[rank].dead)
-            (void)rg_machine_kill(all->model, rank);
+            rg_machine_kill(all->model, rank);
         else
-            (void)rg_machine_revive(all->model, rank);
+            rg_machine_revive(all->model, rank);
     }
-    (void)rg_machine_clock(all->model);
+    rg_machine_clock(all->model);
 }
 
 static void edge(struct links *links, uint32_t rank, struct top_out *out)
