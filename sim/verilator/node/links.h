@@ -193,7 +193,7 @@ static inline void links_clock(struct links *links)
     {
 #pragma omp single nowait
         if (!links->rst && !links->alone)
-            clock(links);
+            clock_model(links);
         const double start = links_seconds(links);
 #pragma omp for schedule(dynamic, LINKS_PIECE) nowait
         for (uint32_t rank = 0; rank < links->nodes; rank++)

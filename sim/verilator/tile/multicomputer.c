@@ -82,15 +82,15 @@ static void clock_model(struct links *links)
     for (uint32_t rank = 0; rank < links->nodes; rank++) {
         const struct top_out *pins = &links->node[rank].out[links->now];
         rg_machine_ask(all->model, rank,
-                             &(rg_node_ask){
-                                 .s_tvalid = pins->s_axis_tvalid,
-                                 .s_tlast = pins->s_axis_tlast,
-                                 .s_tdata = (uint8_t)pins->s_axis_tdata,
-                                 .s_tuser = pins->s_axis_tuser,
-                                 .give_up = pins->give_up,
-                                 .m_tready = pins->m_axis_tready,
-                                 .done_tready = pins->m_done_tready,
-                             });
+                       &(rg_node_ask){
+                           .s_tvalid = pins->s_axis_tvalid,
+                           .s_tlast = pins->s_axis_tlast,
+                           .s_tdata = (uint8_t)pins->s_axis_tdata,
+                           .s_tuser = pins->s_axis_tuser,
+                           .give_up = pins->give_up,
+                           .m_tready = pins->m_axis_tready,
+                           .done_tready = pins->m_done_tready,
+                       });
         if (all->computer[rank].dead)
             rg_machine_kill(all->model, rank);
         else
