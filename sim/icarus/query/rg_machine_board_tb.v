@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Bench of rg_machine_board, and so of rg_machine_query, rg_query_nodes and rg_node_machine: an order
-// before the nodes are up is refused, and rst makes all new while messages are sent; then the
+// Bench of rg_machine_board, and so of rg_machine_query, rg_query_nodes and rg_node_machine: an
+// order before the nodes are up is refused, and rst makes all new while messages are sent; then the
 // questions of the C model, bit by bit into the pin and out of it, and the model's answers, the
 // clocks in them included.
 

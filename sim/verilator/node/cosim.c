@@ -6,6 +6,7 @@
  * table of `make sim`.
  */
 #define _POSIX_C_SOURCE 200809L /* clocks */
+#define TOP_PORTS "node/ports.h"
 #include "links.h"
 
 #include "pins.h"

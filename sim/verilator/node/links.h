@@ -2,7 +2,8 @@
 
 /*
  * A network of Verilated nodes beside its cycle model: one object of the module for each node, and
- * wires that are copied before every clock.
+ * wires that are copied before every clock. Whoever includes this has defined TOP_PORTS, with
+ * link_ports.h in it.
  *
  * All that a neighbour sees is a register. So the nodes of a clock can be evaluated in any order,
  * and by several threads; none is left out. A pin that depends on inputs of the same clock is shown
@@ -10,7 +11,6 @@
  */
 #pragma once
 
-#define TOP_PORTS "node/ports.h"
 #include "../top.h"
 
 #include <inttypes.h>
@@ -49,7 +49,7 @@ struct links_node {
 
 struct links;
 
-/* What cosim.c has: the inputs of a node that are no links, 0 so far, */
+/* What its user has: the inputs of a node that are no links, 0 so far, */
 static void drive(const struct links *links, uint32_t rank, struct top_in *in);
 /* a clock of the whole cycle model, */
 static void clock_model(struct links *links);

@@ -14,23 +14,7 @@ module node_top #(
   input  wire                     clk,
   input  wire                     rst,
   input  wire [K*$clog2(D+1)-1:0] own_label,
-  input  wire [D*D-1:0]           step,
-  input  wire [D-1:0]             in_valid,
-  input  wire [D*$clog2(V)-1:0]   in_vc,
-  input  wire [D*2-1:0]           in_kind,
-  input  wire [D*8-1:0]           in_data,
-  input  wire [D-1:0]             in_up,
-  output wire [D-1:0]             in_credit_valid,
-  output wire [D*$clog2(V)-1:0]   in_credit_vc,
-  output wire [D-1:0]             in_ready,
-  output wire [D-1:0]             out_valid,
-  output wire [D*$clog2(V)-1:0]   out_vc,
-  output wire [D*2-1:0]           out_kind,
-  output wire [D*8-1:0]           out_data,
-  output wire [D-1:0]             out_up,
-  input  wire [D-1:0]             out_credit_valid,
-  input  wire [D*$clog2(V)-1:0]   out_credit_vc,
-  input  wire [D-1:0]             out_ready,
+`include "sim/verilator/node/link_ports.vh"
   input  wire [7:0]               s_axis_tdata,
   input  wire [K*$clog2(D+1)-1:0] s_axis_tuser,
   input  wire                     s_axis_tlast,
@@ -57,11 +41,8 @@ module node_top #(
     .NUM((E == 1) ? 1 : 10), .R(2), .T_TRY(K > 4 ? 200 : 60), .BUSY(E + 3), .DEAF(800)
   ) u_node (
     .clk (clk), .rst (rst), .own_label (own_label), .step (step),
-    .in_valid (in_valid), .in_vc (in_vc), .in_kind (in_kind), .in_data (in_data), .in_up (in_up),
-    .in_credit_valid (in_credit_valid), .in_credit_vc (in_credit_vc), .in_ready (in_ready),
-    .out_valid (out_valid), .out_vc (out_vc), .out_kind (out_kind), .out_data (out_data),
-    .out_up (out_up), .out_credit_valid (out_credit_valid), .out_credit_vc (out_credit_vc),
-    .out_ready (out_ready),
+`define RG_LINK_PINS
+`include "sim/verilator/node/link_ports.vh"
     .s_axis_tdata (s_axis_tdata), .s_axis_tuser (s_axis_tuser), .s_axis_tlast (s_axis_tlast),
     .s_axis_tvalid (s_axis_tvalid), .s_axis_tready (s_axis_tready), .give_up (give_up),
     .m_done_tdata (m_done_tdata), .m_done_tvalid (m_done_tvalid), .m_done_tready (m_done_tready),
