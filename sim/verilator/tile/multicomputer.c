@@ -228,7 +228,7 @@ static void make_model(struct multicomputer *all)
     shape->deaf = DEAF;
     (void)rg_machine_bytes(shape, &bytes);
     void *memory = harness_get(1, bytes);
-    (void)rg_machine_init(shape, &links->turns, memory, &all->model);
+    all->model = rg_machine_init(shape, &links->turns, memory);
 }
 
 static void name_nodes(struct multicomputer *all, const rg_kautz *net)
