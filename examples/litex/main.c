@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* The program of the SoC: asks both front ends for routes and for the states of a fat tree, and
- * compares each with what build/routegen says (expected.h, written by run.sh). Then the mailboxes of
- * two nodes send each other a message, by the functions of doc/node.md (mail.h). Prints TAP. */
+ * compares each with what build/routegen says (expected.h, written by run.sh). Then the mailboxes
+ * of two nodes send each other a message, by the functions of doc/node.md (mail.h). Prints TAP. */
 #include <stdint.h>
 
 #include "expected.h"

@@ -36,7 +36,7 @@ trap 'rm -rf "$work"' EXIT
 
 # The UART's place is where LiteX puts it; the program is linked twice, as it is in the ROM of the SoC.
 cp examples/litex/main.c examples/litex/start.S rtl/bus/rg_regs.h rtl/node/rg_mailbox.h "$work"
-sed -n '/^```c$/,/^```$/ { /^```/ d; p }' doc/node.md >"$work/mail.h"
+awk '/^```/ { inside = $0 == "```c"; next } inside' doc/node.md >"$work/mail.h"
 here=$PWD
 compile() {
     clang --target=riscv32 -march=rv32im -mabi=ilp32 -O1 -ffreestanding -nostdlib -fuse-ld=lld -Wall -Wextra -Werror \

@@ -22,8 +22,9 @@ ROOT = Path(__file__).parents[2]
 SHAPE = {"p_D": 3, "p_K": 6, "p_H": 2, "p_M": 4, "p_W": 2}
 WISHBONE, AXIL, MAIL_WISHBONE, MAIL_AXIL = range(0x90000000, 0x90040000, 0x10000)
 # Between a node and its mailbox: bits of what the node says, and of what it is told
-SAID = {"up": 1, "s_axis_tready": 1, "m_done_tdata": 8, "m_done_tvalid": 1, "m_axis_tdata": 8, "m_axis_tuser": 2, "m_axis_tlast": 1, "m_axis_tvalid": 1}
-TOLD = {"s_axis_tdata": 8, "s_axis_tuser": 2, "s_axis_tlast": 1, "s_axis_tvalid": 1, "give_up": 1, "m_done_tready": 1, "m_axis_tready": 1}
+STREAM = {"tdata": 8, "tuser": 2, "tlast": 1, "tvalid": 1}
+SAID = {"up": 1, "s_axis_tready": 1, "m_done_tdata": 8, "m_done_tvalid": 1} | {f"m_axis_{name}": bits for name, bits in STREAM.items()}
+TOLD = {"give_up": 1, "m_done_tready": 1, "m_axis_tready": 1} | {f"s_axis_{name}": bits for name, bits in STREAM.items()}
 
 IO = [
     ("sys_clk", 0, Pins(1)),
