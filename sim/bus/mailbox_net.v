@@ -72,29 +72,14 @@ module mailbox_net #(
   );
 
   rg_mailbox_axil #(.D(2), .K(1), .PAYLOAD(PAYLOAD), .SLOTS(SLOTS)) u_axil (
-    .aclk (clk), .aresetn (~rst), .s_axil_awaddr (s_axil_awaddr), .s_axil_awprot (s_axil_awprot),
-    .s_axil_awvalid (s_axil_awvalid), .s_axil_awready (s_axil_awready),
-    .s_axil_wdata (s_axil_wdata), .s_axil_wstrb (s_axil_wstrb), .s_axil_wvalid (s_axil_wvalid),
-    .s_axil_wready (s_axil_wready), .s_axil_bresp (s_axil_bresp), .s_axil_bvalid (s_axil_bvalid),
-    .s_axil_bready (s_axil_bready), .s_axil_araddr (s_axil_araddr), .s_axil_arprot (s_axil_arprot),
-    .s_axil_arvalid (s_axil_arvalid), .s_axil_arready (s_axil_arready),
-    .s_axil_rdata (s_axil_rdata), .s_axil_rresp (s_axil_rresp), .s_axil_rvalid (s_axil_rvalid),
-    .s_axil_rready (s_axil_rready), `NODE(0)
+    .aclk (clk), .aresetn (~rst), `NODE(0), .*
   );
 
   rg_mailbox_wishbone #(
     .D(2), .K(1), .PAYLOAD(PAYLOAD), .SLOTS(SLOTS), .PIPELINED(PIPELINED)
-  ) u_wishbone (
-    .clk (clk), .rst (rst), .wb_cyc (wb_cyc), .wb_stb (wb_stb), .wb_we (wb_we), .wb_adr (wb_adr),
-    .wb_sel (wb_sel), .wb_dat_w (wb_dat_w), .wb_dat_r (wb_dat_r), .wb_ack (wb_ack),
-    .wb_err (wb_err), .wb_stall (wb_stall), `NODE(1)
-  );
+  ) u_wishbone (`NODE(1), .*);
 
-  rg_mailbox #(.D(2), .K(1), .PAYLOAD(PAYLOAD), .SLOTS(SLOTS)) u_memory (
-    .clk (clk), .rst (rst), .mem_valid (mem_valid), .mem_addr (mem_addr), .mem_wdata (mem_wdata),
-    .mem_wstrb (mem_wstrb), .mem_ready (mem_ready), .mem_rdata (mem_rdata),
-    .mem_error (mem_error), `NODE(2)
-  );
+  rg_mailbox #(.D(2), .K(1), .PAYLOAD(PAYLOAD), .SLOTS(SLOTS)) u_memory (`NODE(2), .*);
 
   // The masters want no x, which the rest of a message's last word would be.
   integer i;

@@ -23,7 +23,8 @@ LW = D.bit_length()  # clog2(D + 1)
 
 # The registers, from the headers that C programs include
 REGS = {}
-for line in "".join((Path(__file__).parents[2] / "rtl" / name).read_text() for name in ("bus/rg_regs.h", "node/rg_mailbox.h")).splitlines():
+RTL = Path(__file__).parents[2] / "rtl"
+for line in ((RTL / "bus/rg_regs.h").read_text() + (RTL / "node/rg_mailbox.h").read_text()).splitlines():
     words = line.split()
     if words[:1] == ["#define"] and len(words) > 2:
         value = line.split(words[1])[1].split("/*")[0].strip()
@@ -460,6 +461,9 @@ def test_bus(top, case, parameters):
     runner = get_runner("icarus")
     name = "-".join([top, *map(str, (parameters or {}).values())])
     build = Path(os.environ.get("BUILD", "build")) / "bus" / name
-    runner.build(sources=[*map(Path, Path("rtl/routegen.f").read_text().split()), Path("sim/bus/mailbox_net.v")], hdl_toplevel=top,
-                 parameters=shape | (parameters or {}), build_args=["-g2005"], timescale=("1ns", "1ps"), build_dir=build, always=True)
+    sources, standard = Path("rtl/routegen.f").read_text().split(), "-g2005"
+    if top == "mailbox_net":
+        sources, standard = [*sources, "sim/bus/mailbox_net.v"], "-g2012"
+    runner.build(sources=list(map(Path, sources)), hdl_toplevel=top, parameters=shape | (parameters or {}),
+                 build_args=[standard], timescale=("1ns", "1ps"), build_dir=build, always=True)
     runner.test(hdl_toplevel=top, test_module="test_bus", test_filter=f"{case}(/|$)", build_dir=build)
