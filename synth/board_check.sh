@@ -33,7 +33,11 @@ if [ -n "$BOARD_MACHINE" ]; then
     [ "$SELFTEST" = 0 ] || fail "SELFTEST=$SELFTEST: a machine has no self-test" 2
 elif [ -n "$BOARD_EXCHANGE" ]; then
     case $BOARD_EXCHANGE in
-    *' '*) fail "EXCHANGE= and GATHER=: an image is one of them" 2 ;;
+    *' '*) fail "EXCHANGE=, GATHER= and MULTICOMPUTER=: an image is one of them" 2 ;;
+    multicomputer:*)
+        name=MULTICOMPUTER=${BOARD_EXCHANGE#*:} most=63
+        [ "$BOARD" = ulx3s ] || fail "$name: a multicomputer is for BOARD=ulx3s, with a 85F or, PART=25k, a 25F" 2
+        ;;
     gather:*) name=GATHER=${BOARD_EXCHANGE#*:} most=64 ;;
     *) name=EXCHANGE=${BOARD_EXCHANGE#*:} most=256 ;;
     esac
@@ -44,12 +48,13 @@ $BOARD_EXCHANGE
 END
         fail "$name: $most nodes at most, of degree 2 to 15" 2
     # A word of 8 bits names its sender: its last letter, and K-1 turns.
-    [ "$most" = 64 ] ||
+    [ "$most" != 256 ] ||
         awk -F '[:,]' '{ for (l = 0; 2 ^ l < $2 + 1; l++); for (t = 0; 2 ^ t < $2; t++); exit l + ($3 - 1) * t > 8 }' <<END ||
 $BOARD_EXCHANGE
 END
         fail "$name: words of 8 bits do not hold the number of a node" 2
-    [ ! -e "boards/$BOARD/top.v" ] || fail "$name: this board has a top of its own, and no all-to-all or allgather" 2
+    [ ! -e "boards/$BOARD/top.v" ] || [ "$most" = 63 ] ||
+        fail "$name: this board has a top of its own, and no all-to-all or allgather" 2
     [ "$SELFTEST" = 0 ] || fail "SELFTEST=$SELFTEST: $name checks itself anyway" 2
     [ -z "$PLL" ] || fail "PLL=$PLL: $name has the clock of the board" 2
 else
