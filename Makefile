@@ -76,7 +76,8 @@ deps: ## install the Debian packages that everything here needs (apt; sudo unles
 	@tests/export/opensm.sh fetch
 
 include model/model.mk model/mpi/mpi.mk model/web/web.mk synth/synth.mk boards/boards.mk tests/fuzz/fuzz.mk sim/sim.mk \
-  tests/tests.mk tests/more.mk tests/python/python.mk tests/coverage/coverage.mk bench/bench.mk
+  tests/tests.mk tests/more.mk tests/python/python.mk tests/coverage/coverage.mk bench/bench.mk \
+  examples/multicomputer/multicomputer.mk
 
 .PHONY: clean
 clean: ## remove build/

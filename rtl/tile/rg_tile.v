@@ -4,7 +4,7 @@
 //
 // CONTRACT
 //   Port      mem_valid, and with it address, data, and the bytes that are written, none to read,
-//             stay until mem_ready, in whose clock mem_rdata is what was read. A write to the memory
+//             stay until mem_ready, in whose clock mem_rdata is what was read. A write to memory
 //             takes one clock; a read two, or one if ahead was high in the clock before mem_valid,
 //             with its address, and no write was under way. All else takes two. PicoRV32 has all
 //             these lines: ahead is its mem_la_read. For a processor without it tie ahead to 0.

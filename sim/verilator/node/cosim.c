@@ -9,6 +9,7 @@
 #define TOP_PORTS "node/ports.h"
 #include "links.h"
 
+#include "pins.h"
 #include "processors.h"
 #include "cycle/node/machine.h"
 
@@ -46,23 +47,7 @@ static void print_row(const struct links *links, unsigned mismatches)
 
 static void compare(struct links *links, uint32_t rank, const struct top_out *rtl)
 {
-    const struct cosim *cosim = (const struct cosim *)links;
-    const unsigned d = links->shape.d;
-    rg_node_out model;
-    (void)rg_machine_pins(cosim->model, rank, &model);
-    const rg_node_tell *tell = &model.processor;
-    links_compare(links, rank, rtl, model.link, model.back);
-    links_expect(links, rank, "s_axis_tready", d, rtl->s_axis_tready, tell->s_tready);
-    links_expect(links, rank, "m_done_tvalid", d, rtl->m_done_tvalid, tell->done_tvalid);
-    if (tell->done_tvalid)
-        links_expect(links, rank, "m_done_tdata", d, rtl->m_done_tdata,
-                     (uint32_t)tell->done_lost << 7 | tell->done_tries);
-    links_expect(links, rank, "m_axis_tvalid", d, rtl->m_axis_tvalid, tell->m_tvalid);
-    if (!tell->m_tvalid)
-        return;
-    links_expect(links, rank, "m_axis_tdata", d, rtl->m_axis_tdata, tell->m_tdata);
-    links_expect(links, rank, "m_axis_tlast", d, rtl->m_axis_tlast, tell->m_tlast);
-    links_expect(links, rank, "m_axis_tuser", d, rtl->m_axis_tuser, tell->m_tuser);
+    links_compare_node(links, rank, rtl, ((const struct cosim *)links)->model);
 }
 
 /* What the pins `events` have said so far = what the model has counted. */

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* What a message costs from C to C: there and back between the first two nodes, half of it. */
+#include "kx.h"
+
+enum { TIMES = 8, MOST = 1024 };
+
+static uint32_t data[MOST / 4];
+
+static uint32_t ping(int bytes)
+{
+    const int other = 1 - kx_rank();
+    uint32_t since = 0;
+    for (int i = -2; i < TIMES; i++) {
+        if (i == 0)
+            since = kx_clock();
+        if (kx_rank() == 0)
+            kx_send(other, 0, data, bytes);
+        kx_recv(other, 0, data, bytes, 0);
+        if (kx_rank() == 1)
+            kx_send(other, 0, data, bytes);
+    }
+    return (kx_clock() - since) / (2 * TIMES);
+}
+
+int main(void)
+{
+    bool right = true;
+    if (kx_rank() > 1)
+        return 0;
+    for (uint32_t i = 0; i < MOST / 4; i++)
+        data[i] = i * 0x9e3779b9;
+    for (int bytes = 4; bytes <= MOST; bytes *= 4) {
+        const uint32_t clocks = ping(bytes);
+        if (kx_rank() == 0)
+            kx_printf("%d bytes: %u clocks\n", bytes, clocks);
+    }
+    for (uint32_t i = 0; i < MOST / 4; i++)
+        right = right && data[i] == i * 0x9e3779b9;
+    if (kx_rank() == 0)
+        kx_printf("pingpong: %s\n", right ? "right" : "WRONG");
+    return right ? 0 : 1;
+}

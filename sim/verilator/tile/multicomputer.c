@@ -1,0 +1,366 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/*
+ * A multicomputer, simulated: a Verilated tile_top for each node of K(D,K), all with one program.
+ * Prints what the nodes print, with the node's label in front, until those that live have halted.
+ *
+ *      multicomputer kautz:2,3 IMAGE [--clocks N] [--kill 012@20000,...] [--revive 012@60000,...]
+ *                    [--check] [--film FILE]
+ *
+ * --check: the cycle model of the network follows, fed with what the mailboxes do, and every pin of
+ * every rg_node must be what it says, in every clock. --film: the messages, as JSON.
+ */
+#define _POSIX_C_SOURCE 200809L /* clocks */
+#define TOP_PORTS "tile/ports.h"
+#include "../node/pins.h"
+
+#include <getopt.h>
+
+#include "cycle/node/machine.h"
+
+enum {
+    CLOCKS = 20000000, /* of a run, if it does not say how many */
+    MOST_CHANGES = 64,
+    MOST_WORDS = 65536,
+    LINE = 200,
+    LIMIT = 4, /* exit code: not all have halted */
+    DEAF = 8192,
+    PAYLOAD = 60,
+};
+
+/* A node dies or returns. */
+struct change {
+    uint64_t clock;
+    uint32_t rank;
+    bool dies;
+};
+
+struct computer {
+    bool dead;
+    uint32_t label; /* as the hardware has it */
+    char name[RG_KAUTZ_MAX_K + 1];
+    char line[LINE];
+    unsigned length;
+    /* The message that its node sends, for the film */
+    bool sends, within;
+    uint32_t to;
+    uint64_t since;
+};
+
+struct multicomputer {
+    struct links links;
+    rg_machine *model;
+    struct computer *computer;
+    uint32_t image[MOST_WORDS];
+    uint64_t words, loaded;
+    uint64_t start; /* the clock in which the processors start */
+    struct change change[MOST_CHANGES];
+    unsigned changes, changed;
+    FILE *film;
+    const char *separator;
+    unsigned wrong; /* an exit code that is not 0 */
+    bool is_stuck;
+};
+
+/* ---- What links.h asks for ---- */
+
+static void drive(const struct links *links, uint32_t rank, struct top_in *in)
+{
+    const struct multicomputer *all = (const struct multicomputer *)links;
+    in->rst = all->computer[rank].dead;
+    in->own_label = all->computer[rank].label;
+    in->run = all->start > 0;
+    in->clock = (uint32_t)(links->clock - all->start);
+    in->load_valid = !in->run;
+    in->load_addr = (uint32_t)all->loaded;
+    in->load_data = all->image[all->loaded];
+}
+
+static void clock_model(struct links *links)
+{
+    struct multicomputer *all = (struct multicomputer *)links;
+    for (uint32_t rank = 0; rank < links->nodes; rank++) {
+        const struct top_out *pins = &links->node[rank].out[links->now];
+        (void)rg_machine_ask(all->model, rank,
+                             &(rg_node_ask){
+                                 .s_tvalid = pins->s_axis_tvalid,
+                                 .s_tlast = pins->s_axis_tlast,
+                                 .s_tdata = (uint8_t)pins->s_axis_tdata,
+                                 .s_tuser = pins->s_axis_tuser,
+                                 .give_up = pins->give_up,
+                                 .m_tready = pins->m_axis_tready,
+                                 .done_tready = pins->m_done_tready,
+                             });
+        if (all->computer[rank].dead)
+            (void)rg_machine_kill(all->model, rank);
+        else
+            (void)rg_machine_revive(all->model, rank);
+    }
+    (void)rg_machine_clock(all->model);
+}
+
+static void edge(struct links *links, uint32_t rank, struct top_out *out)
+{
+    (void)links;
+    (void)rank;
+    (void)out;
+}
+
+static void compare(struct links *links, uint32_t rank, const struct top_out *rtl)
+{
+    links_compare_node(links, rank, rtl, ((const struct multicomputer *)links)->model);
+}
+
+static void print_row(const struct links *links, unsigned mismatches)
+{
+    (void)links;
+    (void)mismatches;
+}
+
+static const struct links_parts PARTS = {"kautz", drive, clock_model, edge, compare, print_row};
+
+/* ---- What the nodes do ---- */
+
+static void print_byte(struct computer *node, char byte)
+{
+    if (byte != '\n' && node->length < LINE)
+        node->line[node->length++] = byte;
+    if (byte != '\n' && node->length < LINE)
+        return;
+    printf("%s: %.*s\n", node->name, (int)node->length, node->line);
+    node->length = 0;
+}
+
+static void film_message(struct multicomputer *all, uint32_t from, bool lost)
+{
+    struct computer *node = &all->computer[from];
+    if (node->sends)
+        fprintf(all->film, "%s\n  [%" PRIu32 ", %" PRIu32 ", %" PRIu64 ", %" PRIu64 ", %d]",
+                all->separator, from, node->to, node->since, all->links.clock - all->start, lost);
+    if (node->sends)
+        all->separator = ",";
+    node->sends = node->within = false;
+}
+
+static uint32_t rank_of(const struct multicomputer *all, uint32_t label)
+{
+    uint32_t rank = 0;
+    while (rank + 1 < all->links.nodes && all->computer[rank].label != label)
+        rank++;
+    return rank;
+}
+
+/* The pins in this clock: a message begins, or ends. */
+static void film_pins(struct multicomputer *all, uint32_t rank, const struct top_out *pins)
+{
+    struct computer *node = &all->computer[rank];
+    if (pins->m_done_tvalid && pins->m_done_tready)
+        film_message(all, rank, pins->m_done_tdata >> 7);
+    if (!pins->s_axis_tvalid || !pins->s_axis_tready)
+        return;
+    if (!node->within) {
+        node->sends = true;
+        node->to = rank_of(all, pins->s_axis_tuser);
+        node->since = all->links.clock - all->start;
+    }
+    node->within = !pins->s_axis_tlast;
+}
+
+/* Looks at all nodes in this clock. Returns how many live and have not halted. */
+static unsigned look(struct multicomputer *all)
+{
+    unsigned running = 0;
+    for (uint32_t rank = 0; rank < all->links.nodes; rank++) {
+        const struct top_out *pins = &all->links.node[rank].out[all->links.now];
+        struct computer *node = &all->computer[rank];
+        if (node->dead)
+            continue;
+        if (pins->console_valid)
+            print_byte(node, (char)pins->console_data);
+        if (pins->trap && all->wrong == 0)
+            harness_fail(HARNESS_WRONG, "%s: the processor has trapped", node->name);
+        running += !pins->halted;
+        if (pins->halted && pins->exit_code)
+            all->wrong = pins->exit_code;
+        if (all->film)
+            film_pins(all, rank, pins);
+    }
+    return running;
+}
+
+/* ---- The command line ---- */
+
+static void parse_changes(struct multicomputer *all, char *list, bool dies)
+{
+    for (char *item = strtok(list, ","); item; item = strtok(NULL, ",")) {
+        char *at = strchr(item, '@');
+        uint32_t rank = 0;
+        if (at)
+            *at++ = '\0';
+        while (rank < all->links.nodes && strcmp(all->computer[rank].name, item) != 0)
+            rank++;
+        if (!at || rank == all->links.nodes || all->changes == MOST_CHANGES)
+            harness_fail(HARNESS_USAGE, "%s: LABEL@CLOCK of a node expected", item);
+        unsigned place = all->changes++;
+        const struct change change = {harness_number("CLOCK", at), rank, dies};
+        for (; place > 0 && all->change[place - 1].clock > change.clock; place--)
+            all->change[place] = all->change[place - 1];
+        all->change[place] = change;
+    }
+}
+
+static void read_image(struct multicomputer *all, const char *path)
+{
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        harness_fail(HARNESS_SYSTEM, "%s: cannot be read", path);
+    const size_t bytes = fread(all->image, 1, sizeof all->image, file);
+    fclose(file);
+    all->words = (bytes + 3) / 4;
+}
+
+static void make_model(struct multicomputer *all)
+{
+    struct links *links = &all->links;
+    rg_node_shape *shape = &links->shape;
+    size_t bytes = 0;
+    shape->payload = PAYLOAD;
+    shape->wait = rg_node_wait(shape, PAYLOAD);
+    shape->busy = 0;
+    shape->deaf = DEAF;
+    (void)rg_machine_bytes(shape, &bytes);
+    void *memory = harness_get(1, bytes);
+    (void)rg_machine_init(shape, &links->turns, memory, &all->model);
+}
+
+static void name_nodes(struct multicomputer *all, const rg_kautz *net)
+{
+    const unsigned bits = rg_node_letter_bits(&all->links.shape);
+    all->computer = harness_get((size_t)net->nodes, sizeof all->computer[0]);
+    for (uint32_t rank = 0; rank < net->nodes; rank++) {
+        rg_kautz_word word;
+        (void)rg_kautz_unrank(net, rank, &word);
+        (void)rg_kautz_word_print(net, &word, all->computer[rank].name);
+        for (unsigned i = 0; i < net->k; i++)
+            all->computer[rank].label |= (uint32_t)word.letter[i] << (i * bits);
+        all->computer[rank].dead = true;
+    }
+    all->links.nodes = (uint32_t)net->nodes;
+}
+
+static void parse(struct multicomputer *all, int argc, char **argv)
+{
+    static const struct option longs[] = {
+        {"clocks", required_argument, NULL, 'c'}, {"kill", required_argument, NULL, 'k'},
+        {"revive", required_argument, NULL, 'r'}, {"check", no_argument, NULL, 'm'},
+        {"film", required_argument, NULL, 'f'},   {NULL, 0, NULL, 0},
+    };
+    struct links *links = &all->links;
+    unsigned d = 0, k = 0;
+    rg_kautz net;
+    int option;
+    if (argc < 3 || sscanf(argv[1], "kautz:%u,%u", &d, &k) != 2 ||
+        rg_node_shape_init(d, k, &links->shape) != RG_OK)
+        harness_fail(HARNESS_USAGE, "kautz:D,K and the image of a program expected");
+    links->parts = &PARTS;
+    links->options = (struct sim_options){.seed = 1, .pairs = CLOCKS};
+    links->alone = true;
+    snprintf(links->name, sizeof links->name, "%s", argv[1]);
+    (void)rg_kautz_init(d, k, &net);
+    (void)rg_node_turns_init(&net, rg_turn_rule_of(&net), &links->turns);
+    name_nodes(all, &net);
+    read_image(all, argv[2]);
+    optind = 3;
+    while ((option = getopt_long(argc, argv, "", longs, NULL)) != -1)
+        if (option == 'c')
+            links->options.pairs = harness_number("--clocks", optarg);
+        else if (option == 'k' || option == 'r')
+            parse_changes(all, optarg, option == 'k');
+        else if (option == 'm')
+            links->alone = false;
+        else if (option == 'f' && !(all->film = fopen(optarg, "w")))
+            harness_fail(HARNESS_SYSTEM, "%s: cannot be written", optarg);
+        else if (option == '?')
+            exit(HARNESS_USAGE);
+}
+
+/* ---- A run ---- */
+
+/* Nodes die and return in this clock of the processors. */
+static void apply_changes(struct multicomputer *all)
+{
+    while (all->changed < all->changes &&
+           all->change[all->changed].clock <= all->links.clock - all->start) {
+        const struct change *change = &all->change[all->changed++];
+        all->computer[change->rank].dead = change->dies;
+        if (all->film && change->dies)
+            film_message(all, change->rank, true);
+    }
+}
+
+static void film_changes(struct multicomputer *all)
+{
+    const char *separator = "";
+    fprintf(all->film, "\n], \"changes\": [");
+    for (unsigned i = 0; i < all->changed; i++) {
+        const struct change *change = &all->change[i];
+        fprintf(all->film, "%s\n  [%" PRIu32 ", %" PRIu64 ", \"%s\"]", separator, change->rank,
+                change->clock, change->dies ? "dies" : "returns");
+        separator = ",";
+    }
+    fprintf(all->film, "\n]}\n");
+    if (fclose(all->film) != 0)
+        harness_fail(HARNESS_SYSTEM, "the film cannot be written");
+}
+
+static void load(struct multicomputer *all)
+{
+    for (all->loaded = 0; all->loaded < all->words; all->loaded++)
+        links_clock(&all->links);
+    all->loaded = 0;
+    all->start = all->links.clock;
+    for (uint32_t rank = 0; rank < all->links.nodes; rank++)
+        all->computer[rank].dead = false;
+}
+
+/* Until all that live have halted. */
+static void run(struct multicomputer *all)
+{
+    struct links *links = &all->links;
+    unsigned running = links->nodes;
+    while (running > 0 && links->clock - all->start < links->options.pairs) {
+        apply_changes(all);
+        links_clock(links);
+        running = look(all);
+    }
+    if (running == 0)
+        return;
+    fflush(stdout);
+    fprintf(stderr, "routegen: %u nodes still run after %" PRIu64 " clocks\n", running,
+            links->clock - all->start);
+    all->is_stuck = true;
+}
+
+int main(int argc, char **argv)
+{
+    static struct multicomputer all;
+    parse(&all, argc, argv);
+    make_model(&all);
+    if (all.film)
+        fprintf(all.film, "{\"network\": \"%s\", \"messages\": [", all.links.name);
+    all.separator = "";
+    links_begin(&all.links);
+    load(&all);
+    const clock_t before = clock();
+    run(&all);
+    const double seconds = (double)(clock() - before + 1) / CLOCKS_PER_SEC;
+    if (all.film)
+        film_changes(&all);
+    fflush(stdout);
+    const uint64_t clocks = all.links.clock - all.start;
+    fprintf(stderr, "%" PRIu64 " clocks, %.0f a second of CPU%s\n", clocks,
+            (double)clocks / seconds,
+            all.links.alone ? "" : "; every pin of every node as modelled");
+    (void)links_end(&all.links);
+    return all.is_stuck ? LIMIT : all.wrong ? HARNESS_WRONG : 0;
+}
