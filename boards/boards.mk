@@ -15,9 +15,9 @@ ifneq ($(filter $(BOARD),$(BOARDS) $(BOARDS_MORE)),)
 include boards/$(BOARD)/board.mk
 endif
 PART ?=
-ifneq ($(PART),)
-BOARD_NAME := $(subst 85F,$(PART:%k=%F),$(BOARD_NAME))
-BOARD_PART := $(PART)
+ifeq ($(BOARD) $(PART),ulx3s 25k)
+BOARD_NAME := ULX3S (25F)
+BOARD_PART := 25k
 endif
 BOARD_IMAGE_KIND := $(lastword $(subst -, ,$(filter $(BOARD_FAMILY)-%,ice40-bin ecp5-bit gowin-fs xc7-edf)))
 # MACHINE=2,2 or 2,2,4: all nodes of K(2,2), with 2 or 4 flits a virtual channel.

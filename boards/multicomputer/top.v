@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The ULX3S as a multicomputer: rg_multicomputer_board on its pins, with a PicoRV32 at each port.
+// The ULX3S as a multicomputer: rg_multicomputer_board on its pins, with a PicoRV32 at each port. A
+// divider is a fifth of one, so they share one, in turns: each waits while it divides for another.
 // WIFI_GPIO0 high keeps the board's module from restarting it.
 `default_nettype none
 
@@ -34,20 +35,57 @@ module top #(
     .mem_ready (mem_ready), .mem_rdata (mem_rdata), .irq (irq)
   );
 
+  // Which of them divide, and whose turn it is, a bit each
+  wire [N-1:0]    pcpi_valid, divides;
+  wire [N*32-1:0] pcpi_insn, pcpi_rs1, pcpi_rs2;
+  wire            divided, quotient_valid;
+  wire [31:0]     quotient;
+  reg  [N-1:0]    turn;
+  reg  [31:0]     insn, rs1, rs2;
+  wire            busy = |(turn & divides);
+  integer i;
+
+  always @(posedge CLK)
+    if (turn == {N{1'b0}})
+      turn <= {{(N-1){1'b0}}, 1'b1};
+    else if (~busy | divided)
+      turn <= {turn[N-2:0], turn[N-1]};
+
+  always @* begin
+    insn = 32'd0;
+    rs1  = 32'd0;
+    rs2  = 32'd0;
+    for (i = 0; i < N; i = i + 1) begin
+      insn = insn | (pcpi_insn[32*i +: 32] & {32{turn[i]}});
+      rs1  = rs1  | (pcpi_rs1[32*i +: 32] & {32{turn[i]}});
+      rs2  = rs2  | (pcpi_rs2[32*i +: 32] & {32{turn[i]}});
+    end
+  end
+
+  picorv32_pcpi_div u_divider (
+    .clk (CLK), .resetn (busy), .pcpi_valid (busy), .pcpi_insn (insn), .pcpi_rs1 (rs1),
+    .pcpi_rs2 (rs2), .pcpi_wr (quotient_valid), .pcpi_rd (quotient), .pcpi_ready (divided)
+  );
+
   genvar n;
   generate
     for (n = 0; n < N; n = n + 1) begin : g_processor
       picorv32 #(
         .ENABLE_COUNTERS(0), .BARREL_SHIFTER(0), .ENABLE_MUL(1), .ENABLE_FAST_MUL(1),
-        .ENABLE_DIV(1), .CATCH_MISALIGN(0), .CATCH_ILLINSN(1)
+        .ENABLE_PCPI(1), .CATCH_MISALIGN(0), .CATCH_ILLINSN(1)
       ) u_processor (
         .clk (CLK), .resetn (~cpu_rst[n]), .mem_la_read (ahead[n]),
         .mem_la_addr (ahead_addr[32*n +: 32]), .mem_valid (mem_valid[n]),
         .mem_addr (mem_addr[32*n +: 32]), .mem_wdata (mem_wdata[32*n +: 32]),
         .mem_wstrb (mem_wstrb[4*n +: 4]), .mem_ready (mem_ready[n]),
-        .mem_rdata (mem_rdata[32*n +: 32]), .pcpi_wr (1'b0), .pcpi_rd (32'd0),
-        .pcpi_wait (1'b0), .pcpi_ready (1'b0), .irq (32'd0)
+        .mem_rdata (mem_rdata[32*n +: 32]), .pcpi_valid (pcpi_valid[n]),
+        .pcpi_insn (pcpi_insn[32*n +: 32]), .pcpi_rs1 (pcpi_rs1[32*n +: 32]),
+        .pcpi_rs2 (pcpi_rs2[32*n +: 32]), .pcpi_wr (quotient_valid), .pcpi_rd (quotient),
+        .pcpi_wait (divides[n]), .pcpi_ready (turn[n] & divided), .irq (32'd0)
       );
+      // DIV, DIVU, REM and REMU
+      assign divides[n] = pcpi_valid[n] & pcpi_insn[32*n + 14] &
+                          (pcpi_insn[32*n +: 7] == 7'h33) & (pcpi_insn[32*n + 25 +: 7] == 7'd1);
     end
   endgenerate
 
