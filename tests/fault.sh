@@ -182,11 +182,18 @@ pins)
     tree
     (cd "$here" && tests/pins.sh build/pins) >"$here/log" 2>&1
     ;;
+multicomputer)
+    tree
+    program=build/board/ulx3s/multicomputer_2_1-4/virtual_board
+    ln -s "$PWD/$BUILD/asan" "$here/build/asan"
+    (cd "$here" && OPTIMISE=-O0 make -s --no-print-directory $program) >"$here/log" 2>&1 || fail 'does not build'
+    (cd "$here" && sim/board/tests/multicomputer.sh BUILD=build CHIP=$program) >"$here/log" 2>&1
+    ;;
 netlist)
     tree
     (cd "$here" && sim/netlist/prove.sh OUT=. MODULE="${argument%/*}" PARAMETERS="${argument##*/}") >"$here/log" 2>&1
     ;;
-*) fail "check $word is not one of run, answer, refuse, twin, node, web, house, cosim, proof, bench, pins, netlist" ;;
+*) fail "check $word is not one of run, answer, refuse, twin, node, web, house, cosim, proof, bench, multicomputer, pins, netlist" ;;
 esac
 status=$?
 

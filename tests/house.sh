@@ -147,7 +147,7 @@ report=$({
     wasm | rule 'what the explorer takes does not compile to WebAssembly'
     synth/manifest.sh modules | while read -r module; do
         grep -qw "$module" "$ROOT"/sim/icarus/*/*_tb.v "$ROOT"/sim/bus/* "$ROOT"/sim/formal/*/*.v \
-            "$ROOT"/sim/verilator/*/*_top.v || echo "$module"
+            "$ROOT"/sim/verilator/*/*_top.v "$ROOT"/sim/board/tests/*.sh || echo "$module"
     done | rule 'a module of rtl/ has no bench, proof or co-simulation'
     # Tables, fuzzing and the contracts of mutants treat four by themselves.
     (cd "$ROOT" && find rtl sim synth -type f 2>/dev/null | grep -E '\.(sh|mk|awk|jq|core|f)$|/[a-z]+$' |

@@ -1,14 +1,15 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# run.sh BUILD=build CHIPS='FOLDER...' LINES=N REQUESTS=N ASKED=PROGRAM SELFTEST=PROGRAM NETWORKS='FOLDER...' QUESTIONS=N:
+# run.sh BUILD=build CHIPS='FOLDER...' LINES=N REQUESTS=N ASKED=PROGRAM SELFTEST=PROGRAM NETWORKS='FOLDER...' QUESTIONS=N
+# MULTICOMPUTER=PROGRAM:
 # the hardware through its serial line, as TAP: on each chip (build/board/...) random LINES against the library's board,
 # REQUESTS over a bad line, and the transcripts of doc/protocol.md on that which shows them; the program's own tests ask
 # the virtual board ASKED; and the board SELFTEST checks itself; the NETWORKS, machines of nodes, all-to-alls,
 # allgathers and broadcasts, answer QUESTIONS as the model does, and the program as virtual boards.
 set -u
 
-KEYS='BUILD= CHIPS= LINES= REQUESTS= ASKED= SELFTEST= NETWORKS= QUESTIONS='
+KEYS='BUILD= CHIPS= LINES= REQUESTS= ASKED= SELFTEST= NETWORKS= QUESTIONS= MULTICOMPUTER='
 . sim/keys.sh
 out=$BUILD/tests/board
 rm -rf "$out"
@@ -57,6 +58,7 @@ ask() {
     [ "$status/$(jq -c "$filter" "$out/answer")" = "0/$expected" ]
 }
 check 'a board checks itself' ask "$SELFTEST" 1296 '[.right, .pairs, .clocks]' '[true,1260,1303]' selftest --on-chip
+check 'a multicomputer' sim/board/tests/multicomputer.sh BUILD="$BUILD" CHIP="$MULTICOMPUTER"
 for network in $NETWORKS; do
     net=$(basename "$network" | sed 's/-4$//; s/_/:/; s/_/,/g')
     check "$net: orders, byte for byte" "$network/run" "$net" "$net" - 4 "$QUESTIONS" 1 high
