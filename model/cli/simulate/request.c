@@ -159,6 +159,9 @@ const struct argp_option cli_simulate_options[] = {
         "threads", THREADS, "N",
         "Use at most N threads: a run each, by default one per processor; or, if N is given, in "
         "the only run, of a large network; results are the same for any number"),
+    CLI_FLAG("split", SPLIT,
+             "Of routegen-mpi: all processes run a network together, each with a part of it, "
+             "instead of a run each; results are the same for any number"),
     CLI_OPTION("format", FORMAT, "FORMAT", "Print text (default), json, csv, or curves: svg"),
     {0}};
 
@@ -311,11 +314,11 @@ void cli_simulate_request_begin(struct cli_simulate_request *request)
 /* Results depend on all other options. */
 static bool is_free(int key)
 {
-    return key == CLI_KEY_THREADS || key == CLI_KEY_FORMAT || key == CLI_KEY_JOURNAL ||
-           key == CLI_KEY_LOAD || key == CLI_KEY_SEED || key == CLI_KEY_SEEDS ||
-           key == CLI_KEY_EXCHANGE || key == CLI_KEY_CHANNELS || key == CLI_KEY_ALL_LOADS ||
-           key == CLI_KEY_TERMINALS || key == CLI_KEY_TIMELINE || key == CLI_KEY_PACKETS ||
-           key == CLI_KEY_SERIES;
+    return key == CLI_KEY_THREADS || key == CLI_KEY_SPLIT || key == CLI_KEY_FORMAT ||
+           key == CLI_KEY_JOURNAL || key == CLI_KEY_LOAD || key == CLI_KEY_SEED ||
+           key == CLI_KEY_SEEDS || key == CLI_KEY_EXCHANGE || key == CLI_KEY_CHANNELS ||
+           key == CLI_KEY_ALL_LOADS || key == CLI_KEY_TERMINALS || key == CLI_KEY_TIMELINE ||
+           key == CLI_KEY_PACKETS || key == CLI_KEY_SERIES;
 }
 
 /* Standard input, or a pipe */
