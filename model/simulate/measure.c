@@ -170,17 +170,18 @@ static void add_channels(const measurement *m, double clocks)
 {
     const rg_topology *net = m->net;
     rg_sim_result *result = m->result;
-    uint64_t channels = 0, all = 0, most[2] = {0}, flits = 0;
+    uint64_t channels = 0, most[2] = {0}, flits = 0;
     rg_topology_end end;
 
     for (uint64_t v = net->direct ? 0 : net->nodes; v < net->vertices; v++) {
-        for (unsigned port = 0; port < net->ports; port++) {
-            (void)rg_topology_neighbour(net, v, port, &end);
-            if (end.vertex == RG_TOPOLOGY_NONE || (!net->direct && end.vertex < net->nodes))
-                continue;
+        for (unsigned port = 0; port < net->ports + net->direct; port++) {
             (void)rg_sim_channel(m->sim, v, port, &flits);
+            result->reads += flits;
+            if (port == net->ports || rg_topology_neighbour(net, v, port, &end) != RG_OK ||
+                end.vertex == RG_TOPOLOGY_NONE || (!net->direct && end.vertex < net->nodes))
+                continue;
             channels++;
-            all += flits;
+            result->links += flits;
             if (flits <= most[0])
                 continue;
             most[0] = flits;
@@ -189,13 +190,13 @@ static void add_channels(const measurement *m, double clocks)
     }
     /* Of all processes, and of equal ones the first */
     const uint64_t own = most[0];
-    sim_combine(m->sim, &all, 1, false);
+    sim_combine(m->sim, &result->links, 2, false);
     sim_combine(m->sim, most, 1, true);
     most[1] *= most[0] == own;
     sim_combine(m->sim, most + 1, 1, true);
     if (most[0] > 0)
         result->busiest = (rg_channel){~most[1] / net->ports, (unsigned)(~most[1] % net->ports), 0};
-    result->mean_use = channels > 0 ? (double)all / (double)channels / clocks : 0;
+    result->mean_use = channels > 0 ? (double)result->links / (double)channels / clocks : 0;
     result->most_use = (double)most[0] / clocks;
 }
 

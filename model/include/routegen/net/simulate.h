@@ -456,6 +456,8 @@ typedef struct rg_sim_options {
      * Packets are drawn (not traces, requests or exchanges) by RG_SIM_BERNOULLI, without faults;
      * separable or staged, without speed-up. */
     bool priority;
+    double energy_link, energy_buffer; /**< of a flit on a link between routers, and in a buffer, in
+                                            and out: for records only */
     const rg_sim_ranks *ranks; /**< of the caller, while the simulation is open; NULL: one process
                                     has all, in `threads` */
 } rg_sim_options;
