@@ -52,6 +52,25 @@ static void put_priorities(rg_value *record, rg_value *busiest, const rg_sim_opt
     }
 }
 
+/* Of the window; a flit that left a buffer and not for another router has arrived. */
+static void put_energy(rg_value *record, rg_value *busiest, const rg_sim_options *options,
+                       const rg_sim_result *result)
+{
+    const uint64_t arrived = result->reads - result->links;
+    const double all = options->energy_link * (double)result->links +
+                       options->energy_buffer * (double)result->reads;
+
+    if (options->energy_link <= 0 && options->energy_buffer <= 0)
+        return;
+    rg_value *energy = rg_put_record(record, "energy");
+    rg_put_count(energy, "links", result->links);
+    rg_put_count(energy, "buffers", result->reads);
+    rg_put_real(energy, "all", all);
+    rg_put_known(energy, "flit", arrived > 0 ? all / (double)arrived : -1);
+    rg_say_more(busiest, arrived > 0 ? "; energy %.6g per flit" : "; no energy",
+                arrived > 0 ? all / (double)arrived : 0);
+}
+
 /* In words also what there is to say of the end, and of faults. */
 static void say_end(rg_value *busiest, const rg_sim_options *options, const rg_sim_result *result)
 {
@@ -132,6 +151,7 @@ void rg_put_sim_point(rg_value *record, const rg_topology *net, const rg_sim_opt
     rg_put_count(record, "dropped", result->dropped);
     rg_put_count(record, "dead", result->dead);
     put_priorities(record, busiest, options, result);
+    put_energy(record, busiest, options, result);
 }
 
 const rg_column *rg_sim_point_text_columns(void)

@@ -65,6 +65,8 @@ static const struct field {
     OPTION("own-exits", FLAG, own_exits, 0, 0),
     OPTION("self", FLAG, self, 0, 0),
     OPTION("priority", FLAG, priority, 0, 0),
+    OPTION("energy-link", REAL, energy_link, 0, 0),
+    OPTION("energy-buffer", REAL, energy_buffer, 0, 0),
     OPTION("traffic-seed", LONG, traffic_seed, 0, UINT64_MAX),
     OPTION("fraction", REAL, fraction, 0, 0),
     OPTION("flits", WHOLE, flits, 1, UINT16_MAX),

@@ -7,7 +7,7 @@
  *      others   ask for a run, measure it by the library's sweep, send what came of it
  *
  * All processes make the same list of runs from the same command line, so that a run is a number.
- * With one process rank 0 does all of it.
+ * With one process rank 0 does all of it. With --split all do each run, together.
  */
 
 #define _DEFAULT_SOURCE
@@ -24,7 +24,7 @@
 #include "cli/verbs.h"
 #include "inner/net/simulate_sweep.h"
 
-enum { ASK = 1, TOLD, ANSWER };
+enum { ASK = 1, TOLD, ANSWER, PART };
 #define NO_RUN UINT64_MAX
 
 static int rank, size;
@@ -104,9 +104,60 @@ static void send_answer(void *points, uint64_t run)
     MPI_Send(&answer, sizeof answer, MPI_BYTE, 0, ANSWER, MPI_COMM_WORLD);
 }
 
+/* ---- A network together; a failure is the end of all: MPI sees to that ----------------------- */
+
+static void swap(void *context, rg_sim_parcel *parcel)
+{
+    MPI_Request *sent = context;
+    MPI_Message message;
+    MPI_Status status;
+    int bytes;
+
+    for (int i = 0; i < size; i++) {
+        sent[i] = MPI_REQUEST_NULL;
+        if (i != rank)
+            MPI_Isend(parcel[i].out, (int)parcel[i].out_bytes, MPI_BYTE, i, PART, MPI_COMM_WORLD,
+                      &sent[i]);
+    }
+    for (int i = 0; i < size; i++) {
+        if (i == rank)
+            continue;
+        MPI_Mprobe(i, PART, MPI_COMM_WORLD, &message, &status);
+        MPI_Get_count(&status, MPI_BYTE, &bytes);
+        parcel[i].in_bytes = (size_t)bytes;
+        parcel[i].in = malloc(parcel[i].in_bytes);
+        MPI_Mrecv(parcel[i].in, bytes, MPI_BYTE, &message, MPI_STATUS_IGNORE);
+    }
+    MPI_Waitall(size, sent, MPI_STATUSES_IGNORE);
+}
+
+static void combine(void *context, void *value, size_t count, bool most)
+{
+    (void)context;
+    MPI_Allreduce(MPI_IN_PLACE, value, (int)count, MPI_UINT64_T, most ? MPI_MAX : MPI_SUM,
+                  MPI_COMM_WORLD);
+}
+
+static const rg_sim_share *given;
+
+/* Rank 0 knows which runs its journal has. */
+static bool next_of_all(void *context, uint64_t *run)
+{
+    if (rank == 0 && !given->next(context, run))
+        *run = NO_RUN;
+    MPI_Bcast(run, 1, MPI_UINT64_T, 0, MPI_COMM_WORLD);
+    return *run != NO_RUN;
+}
+
 static rg_status spread(rg_sim_point *points, uint64_t count, const rg_sim_plan *plan,
                         unsigned threads, const rg_watch *watch, const rg_sim_share *share)
 {
+    if (count > 0 && points->options.ranks != NULL) {
+        const rg_sim_share all = {next_of_all, share->done, share->context};
+        given = share;
+        busy = 0;
+        return rg_sim_sweep_shared(points, count, plan, 1, watch, &all);
+    }
     if (size == 1)
         return rg_sim_sweep_shared(points, count, plan, threads, watch, share);
     if (rank == 0)
@@ -138,7 +189,8 @@ static void end_mpi(void)
 
 int main(int argc, char **argv)
 {
-    static struct cli_spread all = {.sweep = spread};
+    static rg_sim_ranks ranks = {.swap = swap, .combine = combine};
+    static struct cli_spread all = {.ranks = &ranks, .sweep = spread};
     int provided;
 
     if (MPI_Init_thread(&argc, &argv, MPI_THREAD_SERIALIZED, &provided) != MPI_SUCCESS ||
@@ -147,6 +199,9 @@ int main(int argc, char **argv)
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
     busy = size - 1;
+    ranks.count = (unsigned)size;
+    ranks.number = (unsigned)rank;
+    ranks.context = cli_get((size_t)size, sizeof(MPI_Request));
     all.worker = rank > 0;
     cli_simulate_spread = &all;
     if (atexit(end_mpi) != 0)

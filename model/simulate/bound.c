@@ -130,7 +130,7 @@ static bool flow(struct flows *f, uint32_t goal)
             continue;
         sim->traffic.packet[0] = (struct sim_packet){.source = s, .target = goal};
         (void)rg_sim_route_start(sim, 0, s);
-        const uint32_t router = sim->traffic.terminal[s].entry >> sim->network.in_bits;
+        const uint32_t router = sim_entry(sim, s);
         const uint32_t state = router * sim->routing.phases + sim->traffic.packet[0].phase;
         visit(f, state, goal + 1);
         f->share[state] += share;
@@ -289,6 +289,7 @@ rg_status rg_sim_loads_of(const rg_topology *net, const rg_sim_options *options,
     quiet = *options;
     quiet.fault_count = 0;
     quiet.queue = false;
+    quiet.ranks = NULL;
     quiet.making = watch ? watch : options->making;
     if (by->proof == SIM_RISES)
         quiet.routing = RG_SIM_RULE; /* the same ways */

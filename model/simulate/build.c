@@ -6,6 +6,7 @@
 
 #include "inner/rows.h"
 #include "parts.h"
+#include "random.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -60,13 +61,14 @@ static void time_wheels(rg_sim *sim)
         sim->network.wheel_mask = sim->network.wheel_mask * 2 + 1;
 }
 
-/* Routers are visited in no order that a cache could guess: large pages, where there are any. */
+/* Routers are visited in no order that a cache could guess: large pages, where there are any. A
+ * process may have none. */
 static void *take_large(size_t bytes)
 {
     const size_t page = (size_t)1 << 21;
     void *memory = NULL;
 
-    if (posix_memalign(&memory, bytes < page ? SIM_LINE : page, bytes) != 0)
+    if (posix_memalign(&memory, bytes < page ? SIM_LINE : page, bytes + (bytes == 0)) != 0)
         return NULL;
 #ifdef MADV_HUGEPAGE
     (void)madvise(memory, bytes, MADV_HUGEPAGE);
@@ -82,9 +84,14 @@ static rg_status take(rg_sim *sim)
 
     if (sim->routers > SIZE_MAX / sim->network.stride)
         return RG_E_MEMORY;
-    sim->network.block = take_large(sim->routers * sim->network.stride);
+    sim->network.block = take_large(sim->share.count * sim->network.stride);
+    sim->network.base = (uintptr_t)sim->network.block - sim->share.begin * sim->network.stride;
     sim->network.awake = calloc(sim->routers / 64 + 1, sizeof *sim->network.awake);
+    /* Of what is by terminal or router a process touches its own part only. */
     sim->traffic.terminal = calloc(sim->nodes, sizeof *sim->traffic.terminal);
+    sim->traffic.home = calloc(sim->nodes, sizeof *sim->traffic.home);
+    sim->traffic.received = calloc(sim->nodes, sizeof *sim->traffic.received);
+    sim->tally.summed = calloc(SIM_BINS, sizeof *sim->tally.summed);
     sim->traffic.terminal_credit =
         calloc(sim->nodes, sim->network.vcs * sizeof *sim->traffic.terminal_credit);
     sim->traffic.terminal_end =
@@ -100,6 +107,7 @@ static rg_status take(rg_sim *sim)
     sim->network.owner = malloc(lanes * sizeof *sim->network.owner);
     sim->network.linked = calloc(sim->routers, sizeof *sim->network.linked);
     const bool all = sim->network.block && sim->network.awake && sim->traffic.terminal &&
+                     sim->traffic.home && sim->traffic.received && sim->tally.summed &&
                      sim->traffic.terminal_credit && sim->traffic.terminal_end &&
                      sim->traffic.active && sim->traffic.counted && sim->traffic.waiting &&
                      sim->traffic.sender && sim->network.live && sim->network.owner &&
@@ -122,7 +130,8 @@ void rg_sim_free(rg_sim *sim)
         sim->traffic.request_birth, sim->faults.least,
         sim->traffic.place,         sim->network.steps,
         sim->traffic.counted,       sim->traffic.waiting,
-        sim->traffic.sender,
+        sim->traffic.sender,        sim->traffic.home,
+        sim->traffic.received,      sim->tally.summed,
     };
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
         free(parts[i]);
@@ -134,7 +143,16 @@ void rg_sim_free(rg_sim *sim)
 /* The link from a terminal to in-port @in of @router, and from out-port @out back to it. */
 static void enter(rg_sim *sim, uint32_t node, uint32_t router, unsigned in)
 {
-    sim->traffic.terminal[node].entry = router << sim->network.in_bits | in * sim->network.vcs;
+    struct sim_terminal *terminal = &sim->traffic.terminal[node];
+
+    sim->traffic.home[node].entry = router << sim->network.in_bits | in * sim->network.vcs;
+    sim->traffic.home[node].choose = sim_stream(sim->options.seed, SIM_CHOICES, node);
+    if (sim_is_away(sim, router))
+        return;
+    terminal->credited = sim->network.lanes_of[SIM_ANY];
+    terminal->again = (struct sim_chain){SIM_NONE, SIM_NONE};
+    for (unsigned i = 0; i < sim->network.vcs; i++)
+        sim->traffic.terminal_credit[node * sim->network.vcs + i] = (uint16_t)sim->options.buffer;
     sim_in(sim, router)[in].from = SIM_TERMINAL | node << 6;
     /* A Kautz node has no buffer there: the next flit is always at hand. */
     sim_in(sim, router)[in].credit = (uint8_t)(sim->options.node     ? 1
@@ -144,17 +162,48 @@ static void enter(rg_sim *sim, uint32_t node, uint32_t router, unsigned in)
 
 static void leave(rg_sim *sim, uint32_t node, uint32_t router, unsigned out)
 {
-    sim_out(sim, router)[out].to = SIM_TERMINAL | node;
-    sim->traffic.terminal[node].exit = router;
-    sim->traffic.terminal[node].exit_port = (uint16_t)out;
+    sim->traffic.home[node].exit = router << sim->network.out_bits | out * sim->network.vcs;
+    if (!sim_is_away(sim, router))
+        sim_out(sim, router)[out].to = SIM_TERMINAL | node;
+}
+
+/* A channel that leads to @end takes so many clocks. Staged: credits take as many more as the link
+ * does. */
+static void set_delay(rg_sim *sim, uint32_t router, unsigned port, const rg_topology_end *end,
+                      unsigned clocks)
+{
+    const rg_sim_options *o = &sim->options;
+    const unsigned delay = clocks < RG_SIM_MAX_DELAY ? clocks : RG_SIM_MAX_DELAY;
+    const unsigned both = sim->network.staged ? o->credit_delay + delay : 0;
+    const unsigned wanted = !sim->network.staged    ? o->credit_delay
+                            : both <= o->link_delay ? 1
+                                                    : both - o->link_delay;
+    const unsigned credit = wanted < RG_SIM_MAX_DELAY ? wanted : RG_SIM_MAX_DELAY;
+
+    if (!sim_is_away(sim, router)) {
+        sim_out(sim, router)[port].delay = (uint8_t)delay;
+        sim_out(sim, router)[port].credit = (uint8_t)credit;
+    }
+    if (end->vertex == RG_TOPOLOGY_NONE || end->vertex < sim->first)
+        return;
+    const uint32_t to = (uint32_t)(end->vertex - sim->first);
+    if (!sim_is_away(sim, to))
+        sim_in(sim, to)[end->port].credit = (uint8_t)credit;
+    rg_sim_split_channel(sim, router, to, delay < credit ? delay : credit);
 }
 
 static void join(rg_sim *sim, uint32_t router, unsigned port)
 {
     const rg_topology *net = &sim->net;
-    rg_topology_end end = {0};
+    rg_topology_end end = {.vertex = RG_TOPOLOGY_NONE};
+    unsigned own = 0;
 
-    (void)rg_topology_neighbour(net, sim->first + router, port, &end);
+    if (port < net->ports) {
+        (void)rg_topology_neighbour(net, sim->first + router, port, &end);
+        own = rg_topology_delay(net, sim->first + router, port);
+    }
+    /* The link_delay is that of a switch and a wire of one clock. */
+    set_delay(sim, router, port, &end, sim->options.link_delay + (own > 0 ? own - 1 : 0));
     if (end.vertex == RG_TOPOLOGY_NONE)
         return;
     if (end.vertex < sim->first) {
@@ -162,15 +211,16 @@ static void join(rg_sim *sim, uint32_t router, unsigned port)
         return;
     }
     const uint32_t to = (uint32_t)(end.vertex - sim->first);
-    sim_out(sim, router)[port].to = to << sim->network.in_bits | end.port * sim->network.vcs;
-    sim_in(sim, to)[end.port].from = router << sim->network.out_bits | port * sim->network.vcs;
-    sim_in(sim, to)[end.port].credit = sim_out(sim, router)[port].credit;
+    if (!sim_is_away(sim, router))
+        sim_out(sim, router)[port].to = to << sim->network.in_bits | end.port * sim->network.vcs;
+    if (!sim_is_away(sim, to))
+        sim_in(sim, to)[end.port].from = router << sim->network.out_bits | port * sim->network.vcs;
 }
 
 static void join_all(rg_sim *sim)
 {
     for (uint32_t router = 0; router < sim->routers; router++) {
-        for (unsigned port = 0; port < sim->net.ports; port++)
+        for (unsigned port = 0; port < sim->network.outs; port++)
             join(sim, router, port);
         if (!sim->net.direct)
             continue;
@@ -182,24 +232,17 @@ static void join_all(rg_sim *sim)
         (void)rg_topology_neighbour(&sim->net, node, 0, &end);
         enter(sim, node, (uint32_t)(end.vertex - sim->first), end.port);
     }
-    for (uint32_t router = 0; router < sim->routers && !sim->network.staged; router++)
+    for (uint64_t i = 0; i < sim->options.delay_count; i++) {
+        const rg_sim_delay *delay = &sim->options.delays[i];
+        rg_topology_end end = {0};
+        (void)rg_topology_neighbour(&sim->net, delay->vertex, delay->port, &end);
+        set_delay(sim, (uint32_t)(delay->vertex - sim->first), delay->port, &end, delay->clocks);
+    }
+    const uint32_t end = sim->share.begin + sim->share.count;
+    for (uint32_t router = sim->share.begin; router < end && !sim->network.staged; router++)
         for (unsigned in = 0; in < sim->network.ins; in++)
             if (sim_in(sim, router)[in].from != SIM_NONE)
                 sim_in(sim, router)[sim->network.linked[router]++].turn = (uint16_t)in;
-}
-
-/* Staged: credits take as many clocks more as the link does. */
-static void set_delay(const rg_sim *sim, struct sim_out *channel, unsigned clocks)
-{
-    const rg_sim_options *o = &sim->options;
-    const unsigned delay = clocks < RG_SIM_MAX_DELAY ? clocks : RG_SIM_MAX_DELAY;
-    const unsigned both = sim->network.staged ? o->credit_delay + delay : 0;
-    const unsigned credit = !sim->network.staged    ? o->credit_delay
-                            : both <= o->link_delay ? 1
-                                                    : both - o->link_delay;
-
-    channel->delay = (uint8_t)delay;
-    channel->credit = (uint8_t)(credit < RG_SIM_MAX_DELAY ? credit : RG_SIM_MAX_DELAY);
 }
 
 static void clear(rg_sim *sim)
@@ -213,18 +256,14 @@ static void clear(rg_sim *sim)
     for (unsigned i = 0; i < sim->network.vcs; i += sim->options.input_speedup)
         sim->network.first_input |= UINT64_C(1) << i;
 
-    for (uint32_t router = 0; router < sim->routers; router++) {
+    const uint32_t end = sim->share.begin + sim->share.count;
+    for (uint32_t router = sim->share.begin; router < end; router++) {
         for (unsigned in = 0; in < sim->network.ins; in++)
             sim_in(sim, router)[in].from = SIM_NONE;
         for (unsigned out = 0; out < sim->network.outs; out++) {
             struct sim_out *channel = &sim_out(sim, router)[out];
             channel->to = SIM_NONE;
             channel->credited = channel->free = all;
-            const unsigned own =
-                out < sim->net.ports ? rg_topology_delay(&sim->net, sim->first + router, out) : 0;
-            /* The link_delay is that of a switch and a wire of one clock. */
-            const unsigned clocks = sim->options.link_delay + (own > 0 ? own - 1 : 0);
-            set_delay(sim, channel, clocks);
         }
         for (unsigned i = 0; i < sim->network.outs * sim->network.vcs; i++)
             sim_credit(sim, router)[i] = (uint16_t)sim->options.buffer;
@@ -232,18 +271,6 @@ static void clear(rg_sim *sim)
             sim_lane(sim, router)[i].vc = (uint8_t)(sim->network.vcs - 1); /* then comes lane 0 */
         for (unsigned i = 0; sim->network.matched && i < sim->network.ins * sim->network.vcs; i++)
             sim_asker(sim, router)[i].vc = (uint16_t)(i % sim->network.vcs);
-    }
-    for (uint32_t node = 0; node < sim->nodes; node++) {
-        sim->traffic.terminal[node].credited = all;
-        sim->traffic.terminal[node].again = (struct sim_chain){SIM_NONE, SIM_NONE};
-        for (unsigned i = 0; i < sim->network.vcs; i++)
-            sim->traffic.terminal_credit[node * sim->network.vcs + i] =
-                (uint16_t)sim->options.buffer;
-    }
-    for (uint64_t i = 0; i < sim->options.delay_count; i++) {
-        const rg_sim_delay *delay = &sim->options.delays[i];
-        set_delay(sim, &sim_out(sim, (uint32_t)(delay->vertex - sim->first))[delay->port],
-                  delay->clocks);
     }
     for (unsigned i = 0; i < sim->network.ins * sim->network.vcs; i++)
         sim->network.in_of[i] = (uint16_t)(i / sim->network.vcs);
@@ -275,10 +302,12 @@ rg_status rg_sim_build(rg_sim *sim)
         return RG_E_LARGE;
     sim->routers = (uint32_t)routers;
     sim->nodes = (uint32_t)net->nodes;
-    rg_sim_share_plan(sim);
+    rg_status status = rg_sim_share_plan(sim);
+    if (status != RG_OK)
+        return status;
     lay_out(sim);
-    sim->network.large = sim->routers * sim->network.stride > (size_t)1 << 20;
-    const rg_status status = take(sim);
+    sim->network.large = sim->share.count * sim->network.stride > (size_t)1 << 20;
+    status = take(sim);
     if (status != RG_OK)
         return status;
     clear(sim);

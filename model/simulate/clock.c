@@ -68,7 +68,7 @@ static void receive(rg_sim *sim, uint32_t flit)
     const struct sim_packet *packet = &sim->traffic.packet[flit >> 1];
 
     if (sim->clock >= sim->tally.counts.begin)
-        sim->traffic.terminal[packet->target].received++;
+        sim->traffic.received[packet->target]++;
     const bool request = sim->options.traffic == RG_SIM_REQUEST && !packet->reply;
     rg_sim_tally_received(sim, packet, flit & 1);
     if (!(flit & 1))
@@ -252,20 +252,25 @@ static uint64_t next_event(const rg_sim *sim)
 }
 
 /* The next clock in which something may happen. As long as something is under way, @end is one. */
-static uint64_t next_clock(rg_sim *sim, bool awake, uint64_t end, uint64_t until)
+static uint64_t next_clock(rg_sim *sim, uint64_t end, uint64_t until)
 {
-    if (awake || is_sending(sim))
-        return sim->clock + 1;
-    uint64_t next = least(least(until, sim->tally.boundary), sim->faults.next);
-    for (unsigned p = 0; p < sim->share.parts; p++) {
-        const rg_sim *part = sim_part(sim, p);
-        const uint64_t event = next_event(part);
-        next = least(next, rg_sim_source_next(part));
-        next = least(next, event == SIM_NEVER ? event : least(event, end));
+    uint64_t next = sim->clock + 1, inside = sim->traffic.inside;
+
+    if (!rg_sim_split_due(sim, end))
+        return next;
+    if (!sim->share.awake && !is_sending(sim)) {
+        next = least(least(until, sim->tally.boundary), sim->faults.next);
+        for (unsigned p = 0; p < sim->share.parts; p++) {
+            const rg_sim *part = sim_part(sim, p);
+            const uint64_t event = next_event(part);
+            next = least(next, rg_sim_source_next(part));
+            next = least(next, event == SIM_NEVER ? event : least(event, end));
+        }
     }
-    if (sim->traffic.inside > 0)
+    rg_sim_split_meet(sim, end, &next, &inside);
+    if (inside > 0 && next > sim->clock + 1)
         next = least(next, rg_sim_watch_next(sim));
-    return next > sim->clock ? next : sim->clock + 1;
+    return sim->share.met = next > sim->clock ? next : sim->clock + 1;
 }
 
 /* The two halves of a part's clock: nothing that one part does in a half is seen by another one in
@@ -317,19 +322,22 @@ static rg_status loop(rg_sim *sim, uint64_t end, uint64_t until, const rg_watch 
         each(sim, begin_clock);
         if (sim->faults.any || sim->faults.draining || sim->clock >= sim->faults.next)
             rg_sim_faults(sim);
-        if (sim->status != RG_OK) /* of tables that are not whole */
+        if (sim->status != RG_OK && !sim->share.split) /* of tables that are not whole */
             return sim->status;
         each(sim, end_clock);
         rg_sim_share_gather(sim);
         if (rg_sim_watch_due(sim))
             sim->dead = rg_sim_watch_search(sim) > 0;
-        sim->clock = next_clock(sim, sim->share.awake, end, until);
+        sim->clock = next_clock(sim, end, until);
         if (turn % 64 == 0 || sim->tally.counts.moves - asked > MOVES) {
             asked = sim->tally.counts.moves;
-            if (rg_watch_show(watch, "clocks", sim->clock, until) != RG_OK)
-                return RG_E_STOPPED;
+            const rg_status told = rg_watch_show(watch, "clocks", sim->clock, until);
+            if (told != RG_OK && !sim->share.split)
+                return told;
+            if (told != RG_OK)
+                sim->status = told; /* until all know */
         }
-        if (sim->status != RG_OK)
+        if (sim->share.met == sim->clock && sim->status != RG_OK)
             return sim->status;
     }
     if (sim->dead)

@@ -97,6 +97,7 @@ struct sim_packet {
     uint8_t tries;   /* how often it has come back to its source */
     uint8_t decided; /* routers of its way at which it has chosen one */
     uint8_t reply : 1, doomed : 1, unroutable : 1;
+    uint8_t away : 1; /* its head is in another process */
 };
 
 /* A geometric law: (1 - p)^(2^j). */
@@ -130,17 +131,20 @@ struct sim_chain {
 struct sim_terminal {
     struct sim_births born; /* the packet to be sent */
     uint64_t credited;      /* lanes of its link with a credit */
-    uint64_t choose;        /* stream of choices */
     uint64_t draw;          /* stream of births */
-    uint32_t entry;         /* number of its router's first lane for it */
-    uint32_t exit;          /* the router that leads to it, which may be another, and the port */
-    uint16_t exit_port;
     uint32_t chained;       /* the next in its slot of the calendar */
-    uint32_t received;      /* flits since the window's begin */
     uint32_t replies;       /* that have arrived */
     uint32_t held;          /* replies to be sent, and room that requests have reserved */
     struct sim_chain again; /* packets that have come back, or replies */
     struct sim_sender sender, replier;
+};
+
+/* What all parts of the network know of a terminal. */
+struct sim_home {
+    uint64_t choose; /* stream of choices */
+    uint32_t entry;  /* number of its router's first lane for it */
+    uint32_t exit;   /* that of the first lane ahead of the router that leads to it, which may be
+                        another */
 };
 
 /* Something that fails, from its first clock on until it is repaired. */
@@ -200,11 +204,13 @@ struct sim_network {
     uint64_t first_input;            /* matched: those of the first input of an in-port */
     uint16_t *linked;                /* by router: in-ports with a link */
     bool prompt;                     /* heads may be allocated in the clock of their arrival */
-    bool plain;                      /* nothing but wormhole switching, with nobody to tell */
+    bool plain;                      /* nothing but wormhole switching, with nobody to tell, and
+                                        all in one process */
     bool staged;                     /* the allocator; then links to terminals have credits, too */
     bool matched;                    /* likewise: by iSLIP, or with input speed-up */
 
-    unsigned char *block; /* routers */
+    unsigned char *block; /* routers of this process, */
+    uintptr_t base;       /* and where router 0 would be */
     bool large;           /* they do not fit a cache */
     size_t stride, at_in, at_out, at_credit, at_end, at_turn, at_lane, at_asker, at_ring;
     uint64_t *awake; /* set of routers */
@@ -266,6 +272,8 @@ struct sim_routing {
 /* Terminals, and the packets that they send. */
 struct sim_traffic {
     struct sim_terminal *terminal;
+    struct sim_home *home;
+    uint64_t *received;                       /* by terminal: flits since the window's begin */
     uint16_t *terminal_credit, *terminal_end; /* by lane of a terminal's link */
     uint64_t *active;                         /* set of terminals that send */
     uint32_t *slot;                           /* the calendar: a chain a slot */
@@ -321,6 +329,7 @@ struct sim_tally {
     uint64_t injected, received, latency; /* as in rg_sim_sample */
     unsigned batch;                       /* the current one */
     uint32_t *histogram;                  /* of both halves of the window */
+    uint64_t *summed;                     /* the first of them, of all processes */
     uint32_t late; /* terminals up to here have nothing left to send of the batches drained */
 };
 
@@ -334,6 +343,9 @@ struct sim_share {
     unsigned owned;
     rg_sim *whole; /* what was opened, itself part 0 */
     rg_sim *part;  /* of that: the others: copies with wheels, scratch, lists, sums of their own */
+    uint32_t begin, count;   /* routers of this process */
+    struct sim_split *split; /* NULL: there is no other one */
+    uint64_t met;            /* the clock after the last meeting */
 };
 
 struct rg_sim {
@@ -357,7 +369,7 @@ struct rg_sim {
 
 static inline void *sim_at(const rg_sim *sim, uint32_t router, size_t at)
 {
-    return sim->network.block + router * sim->network.stride + at;
+    return (void *)(sim->network.base + router * sim->network.stride + at);
 }
 
 static inline uint64_t *sim_busy(const rg_sim *sim, uint32_t router)
@@ -398,6 +410,23 @@ static inline uint16_t *sim_end_of(const rg_sim *sim, uint32_t from)
         return &sim->traffic.terminal_end[(size_t)((from & ~SIM_TERMINAL) >> 6) * sim->network.vcs +
                                           (from & 63)];
     return &sim_end(sim, from >> sim->network.out_bits)[from & ((1U << sim->network.out_bits) - 1)];
+}
+
+/* The routers that a terminal sends to and hears from. */
+static inline uint32_t sim_entry(const rg_sim *sim, uint32_t node)
+{
+    return sim->traffic.home[node].entry >> sim->network.in_bits;
+}
+
+static inline uint32_t sim_exit(const rg_sim *sim, uint32_t node)
+{
+    return sim->traffic.home[node].exit >> sim->network.out_bits;
+}
+
+/* Whether another process has a router. */
+static inline bool sim_is_away(const rg_sim *sim, uint32_t router)
+{
+    return router - sim->share.begin >= sim->share.count;
 }
 
 /* Staged: of each lane of an out-channel the lane of an in-port that comes first. */

@@ -219,7 +219,7 @@ static void start_all(struct judge *j)
             *packet = (struct sim_packet){.source = s,
                                           .target = s == goal ? (goal + 1) % sim->nodes : goal};
             if (rg_sim_route_start(sim, 0, s))
-                start(j, packet, sim->traffic.terminal[s].entry >> sim->network.in_bits, 0, false);
+                start(j, packet, sim_entry(sim, s), 0, false);
         }
 }
 
@@ -228,7 +228,7 @@ static void follow_fixed(struct judge *j, uint32_t source, uint32_t goal)
 {
     rg_sim *sim = j->sim;
     uint64_t *last = NULL;
-    uint32_t router = sim->traffic.terminal[source].entry >> sim->network.in_bits;
+    uint32_t router = sim_entry(sim, source);
 
     sim->traffic.packet[0] = (struct sim_packet){.source = source, .target = goal};
     (void)rg_sim_route_start(sim, 0, source);

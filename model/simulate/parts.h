@@ -53,8 +53,9 @@ void rg_sim_free(rg_sim *sim);
 
 /* ---- share.c: Threads in a run: each has a part of the routers and of the terminals. */
 
-/* How many parts there are, and what this one has. */
-void rg_sim_share_plan(rg_sim *sim);
+/* How many parts there are, and what this one has; of a process, and of a thread. RG_OK;
+ * RG_E_OPTION (what is simulated cannot be split); RG_E_MEMORY. */
+rg_status rg_sim_share_plan(rg_sim *sim);
 
 /* What each part has of its own: wheels, scratch, a calendar, a histogram; false: no memory. */
 bool rg_sim_take_own(rg_sim *sim);
@@ -67,6 +68,31 @@ void rg_sim_share_close(rg_sim *sim);
 /* Before a clock: tells the other parts what has changed. After it: adds what they counted. */
 void rg_sim_share_tell(rg_sim *sim);
 void rg_sim_share_gather(rg_sim *sim);
+
+/* ---- split.c: Processes, each with a part of the routers; alone, nothing happens. */
+
+rg_status rg_sim_split_open(rg_sim *sim, uint64_t scale);
+void rg_sim_split_close(rg_sim *sim);
+
+/* There is a channel of which flits and credits take at least so many clocks. */
+void rg_sim_split_channel(rg_sim *sim, uint32_t from, uint32_t to, unsigned clocks);
+
+/* A flit, for the place @end of a lane, or a credit leaves for another process. */
+void rg_sim_split_flit(rg_sim *sim, uint32_t item, uint64_t clock, uint16_t *end, uint32_t flit);
+void rg_sim_split_credit(rg_sim *sim, uint32_t item, uint64_t clock);
+
+/* Whether all meet at the end of this clock, or there is one process: then the next clock is known.
+ * They exchange what has left; @next becomes the least, @inside the sum, the status the worst. */
+bool rg_sim_split_due(const rg_sim *sim, uint64_t end);
+void rg_sim_split_meet(rg_sim *sim, uint64_t end, uint64_t *next, uint64_t *inside);
+
+/* 64-bit numbers become the sums of those of all, or the most of them. */
+static inline void sim_combine(const rg_sim *sim, void *value, size_t count, bool most)
+{
+    const rg_sim_ranks *ranks = sim->options.ranks;
+    if (ranks)
+        ranks->combine(ranks->context, value, count, most);
+}
 
 /* ---- routing/: Routing: the hops that a head may make, as lists that are found once. */
 
@@ -154,8 +180,9 @@ uint64_t rg_sim_source_next(const rg_sim *sim);
 /* Every terminal with a packet sends at most a flit. */
 void rg_sim_source_inject(rg_sim *sim);
 
-/* Makes room for packets; false: no memory. */
+/* Makes room for packets; false: no memory. A free slot; SIM_NONE without memory. */
 bool rg_sim_source_room(rg_sim *sim);
+uint32_t rg_sim_source_reserve(rg_sim *sim);
 
 /* A packet has arrived, or is lost: its slot is free. */
 void rg_sim_source_close(rg_sim *sim, uint32_t packet, bool lost);

@@ -77,7 +77,7 @@ static void place(struct queue *q, uint32_t i, uint64_t clock)
         return;
     }
     const uint64_t name = (uint64_t)item->number << 16 | item->hops;
-    const uint64_t draw = sim_draw(q->sim.traffic.terminal[item->source].choose, name);
+    const uint64_t draw = sim_draw(q->sim.traffic.home[item->source].choose, name);
     const rg_route_hop *way = &hop[sim_below(draw, count)];
     const uint64_t channel = item->packet.vertex * net->ports + way->port;
     item->packet = way->packet;
@@ -149,10 +149,11 @@ static rg_status prepare(struct queue *q, const rg_topology *net, const rg_sim_o
     sim->options = *options;
     sim->nodes = (uint32_t)net->nodes;
     sim->traffic.terminal = calloc(sim->nodes, sizeof *sim->traffic.terminal);
+    sim->traffic.home = calloc(sim->nodes, sizeof *sim->traffic.home);
     q->head = malloc((size_t)q->channels * sizeof *q->head);
     q->tail = malloc((size_t)q->channels * sizeof *q->tail);
     q->moving = malloc((size_t)q->channels * sizeof *q->moving);
-    if (!sim->traffic.terminal || !q->head || !q->tail || !q->moving)
+    if (!sim->traffic.terminal || !sim->traffic.home || !q->head || !q->tail || !q->moving)
         return RG_E_MEMORY;
     for (uint64_t c = 0; c < q->channels; c++)
         q->head[c] = SIM_NONE;
@@ -163,7 +164,7 @@ static rg_status prepare(struct queue *q, const rg_topology *net, const rg_sim_o
     rg_sim_births_begin(sim);
     for (uint32_t s = 0; s < sim->nodes; s++) {
         sim->traffic.terminal[s].draw = sim_stream(options->seed, SIM_BIRTHS, s);
-        sim->traffic.terminal[s].choose = sim_stream(options->seed, SIM_CHOICES, s);
+        sim->traffic.home[s].choose = sim_stream(options->seed, SIM_CHOICES, s);
         rg_sim_births_first(sim, s, 0, &sim->traffic.terminal[s].born);
     }
     return RG_OK;
@@ -205,6 +206,7 @@ rg_status rg_sim_queue_run(const rg_topology *net, const rg_sim_options *options
     if (status == RG_OK)
         status = run(&q, RG_SIM_MAX_CLOCKS, watch);
     free(q.sim.traffic.terminal);
+    free(q.sim.traffic.home);
     free(q.sim.traffic.partner);
     free(q.sim.traffic.place);
     free(q.head);

@@ -19,12 +19,11 @@ enum {
     SIM_LEAST = 512 /* routers of a part: fewer do not pay for the wait at the end of a half */
 };
 
-/* What one terminal or router does in a clock is nothing to any other in that clock. */
-static bool can_share(const rg_sim *sim)
+bool rg_sim_can_share(const rg_sim_options *o)
 {
-    const rg_sim_options *o = &sim->options;
     return o->fault_count == 0 && o->traffic != RG_SIM_TRACE && o->traffic != RG_SIM_REQUEST &&
-           !o->barrier && !o->moved && !o->arrived && !o->node && !sim->routing.by->decide;
+           !o->barrier && !o->moved && !o->arrived && !o->node && !o->queue &&
+           !rg_sim_algorithm(o->routing)->decide;
 }
 
 /* The words that are in this part: those with number <= word * scale / 2^32 < number + 1. */
@@ -48,14 +47,31 @@ static void choose(rg_sim *sim, unsigned number)
     share->node_scale = split(sim->nodes, share, share->node_words);
 }
 
-void rg_sim_share_plan(rg_sim *sim)
+rg_status rg_sim_share_plan(rg_sim *sim)
 {
-    const uint32_t most = can_share(sim) ? sim->routers / SIM_LEAST : 1;
+    const rg_sim_ranks *ranks = sim->options.ranks;
+    const bool can = rg_sim_can_share(&sim->options);
+    const uint32_t most = can ? sim->routers / SIM_LEAST : 1;
     const uint32_t parts = sim->options.threads < most ? sim->options.threads : most;
+    struct sim_share *share = &sim->share;
 
-    sim->share.whole = sim;
-    sim->share.parts = parts > 0 ? parts : 1;
-    choose(sim, 0);
+    share->whole = sim;
+    share->count = sim->routers;
+    share->parts = ranks ? ranks->count : parts > 0 ? parts : 1;
+    choose(sim, ranks ? ranks->number : 0);
+    if (!ranks)
+        return RG_OK;
+    if (!can)
+        return RG_E_OPTION;
+    const uint32_t begin = share->router_words[0] * 64, end = share->router_words[1] * 64;
+    share->begin = begin < sim->routers ? begin : sim->routers;
+    share->count = (end < sim->routers ? end : sim->routers) - share->begin;
+    /* A process is one part, and has the terminals that send to its routers. */
+    share->parts = 1;
+    share->number = 0;
+    share->node_words[0] = 0;
+    share->node_words[1] = (sim->nodes - 1) / 64 + 1;
+    return rg_sim_split_open(sim, share->router_scale);
 }
 
 /* ---- Memory of a part ------------------------------------------------------------------------ */
@@ -76,7 +92,7 @@ static void take_wheel(rg_sim *sim, struct sim_wheel *wheel, size_t room)
 /* The most routers or terminals that are in a part. */
 static size_t most_of(uint32_t count, unsigned parts)
 {
-    const size_t most = ((count - 1) / 64 / parts + 2) * 64;
+    const size_t most = (count / 64 / parts + 2) * 64;
     return parts == 1 || most > count ? count : most;
 }
 
@@ -85,7 +101,7 @@ static void take_wheels(rg_sim *sim)
 {
     const unsigned ins = sim->network.ins, outs = sim->network.outs;
     const unsigned leaving = sim->options.input_speedup; /* flits, from an in-port in a clock */
-    const size_t routers = most_of(sim->routers, sim->share.parts),
+    const size_t routers = most_of(sim->share.count, sim->share.parts),
                  nodes = most_of(sim->nodes, sim->share.parts);
 
     take_wheel(sim, &sim->network.arrival, routers * ins);

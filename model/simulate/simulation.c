@@ -34,7 +34,7 @@ static rg_status prepare(rg_sim *sim)
     sim->network.prompt = options->route_delay == 0 || options->node;
     sim->network.plain = options->switching == RG_SIM_WORMHOLE && !options->node &&
                          !sim->traffic.limited && !options->own_exits && !options->priority &&
-                         options->moved == NULL;
+                         options->moved == NULL && options->ranks == NULL;
     sim->routing.base_classes = apart ? sim->routing.classes / 2 : sim->routing.classes;
     sim->routing.by = rg_sim_algorithm(options->routing);
     rg_status status = rg_sim_build(sim);
@@ -76,6 +76,9 @@ rg_status rg_sim_open(const rg_topology *net, const rg_sim_options *options, rg_
     made->options = *options;
     made->routing.classes = classes;
     status = prepare(made);
+    uint64_t worst = (uint64_t) - (int64_t)status;
+    sim_combine(made, &worst, 1, true);
+    status = (rg_status) - (int64_t)worst;
     if (status != RG_OK) {
         rg_sim_close(made);
         return status;
@@ -102,6 +105,7 @@ void rg_sim_close(rg_sim *sim)
     if (!sim)
         return;
     rg_sim_share_close(sim);
+    rg_sim_split_close(sim);
     rg_sim_faults_close(&sim->faults);
     rg_sim_trace_close(&sim->traffic);
     rg_sim_route_close(&sim->routing);

@@ -3,6 +3,7 @@
 #include "parts.h"
 #include "routegen/net/simulate_load.h"
 
+#include <stddef.h>
 #include <string.h>
 
 /* ---- Batches -------------------------------------------------------------------------------- */
@@ -61,11 +62,10 @@ static void fold(struct sim_tally *tally)
 
 static void clear_counters(rg_sim *sim)
 {
-    for (uint32_t router = 0; router < sim->routers; router++)
+    for (uint32_t i = 0; i < sim->share.count; i++)
         for (unsigned out = 0; out < sim->network.outs; out++)
-            sim_out(sim, router)[out].flits = 0;
-    for (uint32_t node = 0; node < sim->nodes; node++)
-        sim->traffic.terminal[node].received = 0;
+            sim_out(sim, sim->share.begin + i)[out].flits = 0;
+    memset(sim->traffic.received, 0, sim->nodes * sizeof *sim->traffic.received);
     if (sim->tally.heard)
         memset(sim->tally.heard, 0, sim->nodes * sizeof *sim->tally.heard);
 }
@@ -133,9 +133,10 @@ void rg_sim_tally_boundary(rg_sim *sim)
     if (sim->clock == tally->next_batch)
         begin_batch(sim);
     if (sim->clock == tally->sample) {
-        const rg_sim_sample sample = {sim->clock,      tally->injected,
-                                      tally->received, tally->counts.delivered,
-                                      tally->latency,  sim->traffic.inside};
+        rg_sim_sample sample = {sim->clock,      tally->injected,
+                                tally->received, tally->counts.delivered,
+                                tally->latency,  sim->traffic.inside};
+        sim_combine(sim, &sample.injected, 5, false);
         sim->options.sampled(sim->options.context, &sample);
         tally->sample += sim->options.every;
     }
@@ -261,14 +262,20 @@ bool rg_sim_tally_drained(rg_sim *sim, uint64_t end)
 {
     const uint64_t length = sim->tally.counts.length;
     const uint64_t batches = (end - sim->tally.counts.begin + length - 1) / length;
+    uint64_t left = 0;
 
-    for (uint64_t i = 0; i < batches; i++)
-        if (sim->tally.counts.batch[i].born !=
-            sim->tally.counts.batch[i].delivered + sim->tally.counts.batch[i].lost)
-            return false;
-    while (sim->tally.late < sim->nodes && rg_sim_source_oldest(sim, sim->tally.late) >= end)
+    for (uint64_t i = 0; i < batches; i++) {
+        const rg_sim_batch *batch = &sim->tally.counts.batch[i];
+        left += batch->born - batch->delivered - batch->lost;
+    }
+    if (left != 0 && !sim->share.split)
+        return false;
+    while (sim->tally.late < sim->nodes && (sim_is_away(sim, sim_entry(sim, sim->tally.late)) ||
+                                            rg_sim_source_oldest(sim, sim->tally.late) >= end))
         sim->tally.late++;
-    return sim->tally.late == sim->nodes;
+    left += sim->nodes - sim->tally.late;
+    sim_combine(sim, &left, 1, false);
+    return left == 0;
 }
 
 /* ---- Asking --------------------------------------------------------------------------------- */
@@ -278,6 +285,9 @@ rg_status rg_sim_counts_of(const rg_sim *sim, rg_sim_counts *counts)
     if (!sim || !counts)
         return RG_E_NULL;
     *counts = sim->tally.counts;
+    sim_combine(sim, &counts->last, 1, true);
+    sim_combine(sim, counts, offsetof(rg_sim_counts, last) / sizeof(uint64_t), false);
+    sim_combine(sim, counts->batch, sizeof counts->batch / (sizeof(uint64_t)), false);
     return RG_OK;
 }
 
@@ -292,7 +302,7 @@ static uint64_t top_of(unsigned bin)
 
 rg_status rg_sim_quantile(const rg_sim *sim, uint64_t over, uint64_t under, uint64_t *clocks)
 {
-    uint64_t all = 0, passed = 0;
+    uint64_t all = 0, passed = 0, *const count = sim ? sim->tally.summed : NULL;
     unsigned bin = 0;
 
     if (!sim || !clocks)
@@ -300,10 +310,13 @@ rg_status rg_sim_quantile(const rg_sim *sim, uint64_t over, uint64_t under, uint
     if (under == 0 || over > under || under > UINT32_MAX)
         return RG_E_OPTION;
     for (unsigned i = 0; i < SIM_BINS; i++)
-        all += sim->tally.histogram[i];
+        count[i] = sim->tally.histogram[i];
+    sim_combine(sim, count, SIM_BINS, false);
+    for (unsigned i = 0; i < SIM_BINS; i++)
+        all += count[i];
     /* passed / all >= over / under */
     const uint64_t needed = (all / under) * over + (all % under * over + under - 1) / under;
-    while (bin < SIM_BINS && (passed += sim->tally.histogram[bin]) < (needed > 0 ? needed : 1))
+    while (bin < SIM_BINS && (passed += count[bin]) < (needed > 0 ? needed : 1))
         bin++;
     *clocks = all > 0 ? top_of(bin) : 0;
     return RG_OK;
@@ -317,7 +330,8 @@ rg_status rg_sim_channel(const rg_sim *sim, uint64_t vertex, unsigned port, uint
         return RG_E_INDEX;
     /* Flits are counted always, and from 0 again at the window's begin. */
     const bool begun = sim->clock > sim->tally.counts.begin;
-    *flits = begun ? sim_out(sim, (uint32_t)(vertex - sim->first))[port].flits : 0;
+    const uint32_t router = (uint32_t)(vertex - sim->first);
+    *flits = begun && !sim_is_away(sim, router) ? sim_out(sim, router)[port].flits : 0;
     return RG_OK;
 }
 
@@ -327,6 +341,6 @@ rg_status rg_sim_received(const rg_sim *sim, uint64_t node, uint64_t *flits)
         return RG_E_NULL;
     if (node >= sim->nodes)
         return RG_E_INDEX;
-    *flits = sim->traffic.terminal[node].received;
+    *flits = sim->traffic.received[node];
     return RG_OK;
 }

@@ -29,7 +29,8 @@ static uint64_t patience(const rg_sim *sim)
 bool rg_sim_watch_due(const rg_sim *sim)
 {
     /* What is stuck may go on after a repair, or after more is lost. */
-    if (sim->options.watch == 0 || sim->traffic.inside == 0 || sim->faults.next != SIM_NEVER)
+    if (sim->options.watch == 0 || sim->traffic.inside == 0 || sim->faults.next != SIM_NEVER ||
+        sim->share.split)
         return false;
     return (sim->clock + 1) % sim->options.watch == 0 || sim->clock == sim->moved + patience(sim);
 }
@@ -134,8 +135,8 @@ static bool will_reply(rg_sim *sim, uint32_t node, struct at *entry)
 {
     const struct sim_terminal *terminal = &sim->traffic.terminal[node];
     const struct sim_sender *sender = &terminal->replier;
-    const uint32_t router = terminal->entry >> sim->network.in_bits;
-    const unsigned base = terminal->entry & ((1U << sim->network.in_bits) - 1);
+    const uint32_t router = sim_entry(sim, node);
+    const unsigned base = sim->traffic.home[node].entry & ((1U << sim->network.in_bits) - 1);
     const uint64_t lanes =
         sender->left > 0 ? UINT64_C(1) << sender->lane : sim_entry_lanes(sim, true);
 
@@ -309,7 +310,7 @@ rg_status rg_sim_cycle(rg_sim *sim, rg_sim_lane *cycle, uint64_t room, uint64_t 
     if (!sim || (!cycle && room > 0) || !length || !dead)
         return RG_E_NULL;
     *length = 0;
-    *dead = sim->options.node ? 0 : rg_sim_watch_search(sim);
+    *dead = sim->options.node || sim->share.split ? 0 : rg_sim_watch_search(sim);
     if (*dead == 0)
         return RG_OK;
     /* After as many steps as there are dead lanes we are on a cycle. */

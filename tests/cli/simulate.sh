@@ -403,6 +403,9 @@ run simulate mesh:8,8 --flits 4:4,1:1 --priority --load .7 --max-clocks 5000 --f
 same 'simulate: a class with priority passes one that is saturated' '["saturated",[4,1],true,true]' "$(jq -c '.[0].points[0] |
     [.end, (.priorities | map(.flits), .[1].accepted > .04), (.accepted - .priorities[0].accepted - .priorities[1].accepted | fabs < 1e-9)]' \
     "$work/out")"
+run simulate kary:4,3 --load .2 --energy-link 2 --energy-buffer .5 --max-clocks 20000 --format json
+same 'simulate: energy' 'true true' "$(jq -r '.[0].points[0] | .hops as $hops | .energy |
+    "\(.all == 2 * .links + .5 * .buffers) \(.flit - 2 * ($hops - 2) - .5 * ($hops - 1) | fabs < .02)"' "$work/out")"
 run simulate torus:4,4 --load .3 --flits 3 --series 500 --max-clocks 6000 --format csv
 same 'simulate: a series' '0 clock,injected,accepted,latency,in_flight true' "$code $(head -n 1 "$work/out") \
 $(awk -F, 'NR > 1 { a += $2; b += $3; n++ } NR > 1 && $1 != 500 * n { n = -99 } END { print (n > 6 && a / n > .28 && a / n < .32 && (a - b) / n < .01 ? "true" : n) }' "$work/out")"

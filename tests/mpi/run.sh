@@ -88,6 +88,34 @@ job 3 "$build/routegen-mpi" "${sweep[@]}" --journal "$work/none" > "$work/got" 2
 [ $? -eq 2 ] && grep -q 'not a journal' "$work/err"
 verdict $? 'no journal'
 
+# A network of all processes: flits of packets long and short, their ways and classes, credits, links of several lengths,
+# empty clocks, sums of batches, channels and terminals, and processes without routers
+split() {
+    rm -f "$work/channels" "$work/terminals"
+    "$@" > "$work/split" 2> "$work/err" && cat "$work/channels" "$work/terminals" >> "$work/split" 2> /dev/null
+    [ -s "$work/split" ]
+}
+files="--channels $work/channels --terminals $work/terminals"
+while read -r what; do
+    # shellcheck disable=SC2086 # words
+    split "$build/routegen" simulate $what && mv "$work/split" "$work/whole"
+    for ranks in 1 2 3; do
+        # shellcheck disable=SC2086
+        split job $ranks "$build/routegen-mpi" simulate $what --split < /dev/null && cmp "$work/whole" "$work/split"
+        verdict $? "$ranks ranks together: ${what% --channels*}"
+    done
+done << END
+kautz:3,5 --load .05:.2:.15 --seeds 1:2 --flits 3 --max-clocks 1500 --format csv
+kary:4,4 --model booksim --load .3 --flits 1:0.5,4:0.5 --priority --max-clocks 1000 --format json $files
+torus:16,16 --routing valiant --select random --link-delay 4 --credit-delay 3 --load .2 --switching vct --max-clocks 900 $files
+kautz:2,7 --routing disjoint:1 --allocator islip --buffer 1 --load .1 --max-clocks 1000 --series 100 --format csv
+butterfly:2,7 --births burst:10,90 --load .01 --traffic nearest:.5 --max-clocks 2500 --format json
+dragonfly:2,4,2 --exchange shift,random
+END
+job 2 "$build/routegen-mpi" simulate kautz:2,7 --split --fault 5:nodes:1 > "$work/got" 2> "$work/err"
+[ $? -eq 2 ] && grep -q '^routegen: --split is not for faults' "$work/err"
+verdict $? 'no faults together'
+
 # The schedule's functions in a program that knows nothing of them: RANKS NETWORK SQUARE EXPECTED [HOW], and after a bar
 # why none fits, which rank 0 says once
 while IFS='|' read -r row why; do

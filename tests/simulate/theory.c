@@ -46,7 +46,9 @@ static bool is_empty_right(const char *name, unsigned flits)
     if (rg_sim_measure(&net, &o, &plan, NULL, NULL, 0, &r) != RG_OK)
         return false;
     const double routers = net.direct ? r.hops + 1 : r.hops - 1;
-    return is_near(name, r.latency, 2 + routers * 7 + flits - 1, 0.003);
+    const double buffers = (double)r.reads / (double)(r.reads - r.links);
+    return is_near(name, r.latency, 2 + routers * 7 + flits - 1, 0.003) &&
+           is_near("buffers that a flit passes", buffers, routers, 0.003);
 }
 
 /* All pairs of n terminals in turn, 40 clocks apart; or one that is none after some. */

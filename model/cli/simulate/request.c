@@ -74,7 +74,8 @@ const struct argp_option cli_simulate_options[] = {
                "Flits of a packet, default 1; or lengths and weights, as 1:0.5,5:0.5"),
     CLI_FLAG("priority", PRIORITY,
              "Each length of --flits is a class, the last one with the highest priority: at its "
-             "terminal, for virtual channels and in switches; up to 8 of them"),
+             "terminal, for virtual channels and in switches; up to 8 of them. Text and JSON have "
+             "them; CSV has the same columns for all options"),
     CLI_OPTION("routing", ROUTING, "NAME", cli_simulate_routing_help),
     CLI_OPTION("vc-rule", VC_RULE, "NAME",
                "Virtual channels of disjoint routes: hops (default), valley or layers"),
@@ -147,6 +148,10 @@ const struct argp_option cli_simulate_options[] = {
                "ends in .svg, as colours on the network's drawing"),
     CLI_OPTION("terminals", TERMINALS, "FILE",
                "Write what each terminal got and sent at the last load to a file, as CSV"),
+    CLI_OPTION("energy-link", ENERGY_LINK, "E",
+               "Count the flits on links between routers, each of energy E, in text and JSON"),
+    CLI_OPTION("energy-buffer", ENERGY_BUFFER, "E",
+               "Likewise those that have been written to a buffer and read"),
     CLI_OPTION("timeline", TIMELINE, "FILE",
                "Write what passes each channel, and when, to a file that Perfetto shows (trace "
                "events, a microsecond a clock)"),
@@ -159,6 +164,9 @@ const struct argp_option cli_simulate_options[] = {
         "threads", THREADS, "N",
         "Use at most N threads: a run each, by default one per processor; or, if N is given, in "
         "the only run, of a large network; results are the same for any number"),
+    CLI_FLAG("split", SPLIT,
+             "Of routegen-mpi: all processes run a network together, each with a part of it, "
+             "instead of a run each; results are the same for any number"),
     CLI_OPTION("format", FORMAT, "FORMAT", "Print text (default), json, csv, or curves: svg"),
     {0}};
 
@@ -311,11 +319,11 @@ void cli_simulate_request_begin(struct cli_simulate_request *request)
 /* Results depend on all other options. */
 static bool is_free(int key)
 {
-    return key == CLI_KEY_THREADS || key == CLI_KEY_FORMAT || key == CLI_KEY_JOURNAL ||
-           key == CLI_KEY_LOAD || key == CLI_KEY_SEED || key == CLI_KEY_SEEDS ||
-           key == CLI_KEY_EXCHANGE || key == CLI_KEY_CHANNELS || key == CLI_KEY_ALL_LOADS ||
-           key == CLI_KEY_TERMINALS || key == CLI_KEY_TIMELINE || key == CLI_KEY_PACKETS ||
-           key == CLI_KEY_SERIES;
+    return key == CLI_KEY_THREADS || key == CLI_KEY_SPLIT || key == CLI_KEY_FORMAT ||
+           key == CLI_KEY_JOURNAL || key == CLI_KEY_LOAD || key == CLI_KEY_SEED ||
+           key == CLI_KEY_SEEDS || key == CLI_KEY_EXCHANGE || key == CLI_KEY_CHANNELS ||
+           key == CLI_KEY_ALL_LOADS || key == CLI_KEY_TERMINALS || key == CLI_KEY_TIMELINE ||
+           key == CLI_KEY_PACKETS || key == CLI_KEY_SERIES;
 }
 
 /* Standard input, or a pipe */

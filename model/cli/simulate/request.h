@@ -152,8 +152,9 @@ void cli_journal_close(struct cli_journal *journal);
 
 /* A program of many processes sets it; NULL: there is one. */
 struct cli_spread {
-    bool worker; /* one that runs what it is told to, and prints nothing */
-    /* as rg_sim_sweep_shared, by all processes; a worker does not return */
+    bool worker;               /* one that runs what it is told to, and prints nothing */
+    const rg_sim_ranks *ranks; /* options.ranks, of --split */
+    /* as rg_sim_sweep_shared, by all processes; a worker does not return, but for --split */
     rg_status (*sweep)(rg_sim_point *points, uint64_t count, const rg_sim_plan *plan,
                        unsigned threads, const rg_watch *watch, const rg_sim_share *share);
 };

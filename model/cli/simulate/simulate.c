@@ -157,6 +157,20 @@ static void prepare(const struct cli_simulate_request *request, const char *name
     one->points = request->saturation ? 1 : cli_simulate_loads(request) * request->seeds;
 }
 
+/* A network is that of all processes. */
+static void split(struct cli_simulated *one)
+{
+    const char *why = cli_simulate_spread == NULL ? "is for routegen-mpi"
+                      : !one->safe                ? "does not look for deadlocks: not --unsafe"
+                      : rg_sim_can_share(&one->options)
+                          ? NULL
+                          : "is not for faults, traces, requests, --barrier, --timeline, "
+                            "--packets, nodes, queues, and --routing ugal and par";
+    if (why != NULL)
+        cli_fail(CLI_USAGE, "--split %s", why);
+    one->options.ranks = cli_simulate_spread->ranks;
+}
+
 /* The points of all networks, in a row. */
 static rg_sim_point *make_points(const struct cli_simulate_request *request,
                                  struct cli_simulated *all, unsigned count, uint64_t *total)
@@ -384,6 +398,8 @@ int cli_simulate(int argc, char **argv)
     for (unsigned i = 0; i < count; i++)
         prepare(&request, arguments.value[i], &all[i]);
     all[0].observer = cli_observe(&request, &all[0], count);
+    for (unsigned i = 0; request.given[CLI_KEY_SPLIT] && i < count; i++)
+        split(&all[i]);
     if (trace != NULL)
         code = cli_simulate_trace(&request, &all[0]);
     else if (request.value[CLI_KEY_EXCHANGE] != NULL)

@@ -13,6 +13,10 @@
 /** Flits of a packet, on average. 0 for NULL. O(lengths). */
 double rg_sim_flits(const rg_sim_options *options);
 
+/** Whether a run of these options can be split, among threads and processes: what one terminal or
+ * router does in a clock is nothing to any other in that clock. */
+bool rg_sim_can_share(const rg_sim_options *options);
+
 /** What is known of a routing by its record. */
 typedef struct rg_routing_info {
     const char *help; /**< for --routing, a clause; NULL: it has an option of its own */

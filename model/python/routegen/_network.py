@@ -441,6 +441,7 @@ class Network:
             traffic_seed=0        of the permutation
             flits=1               of a packet
             priority=False        each of several lengths is a class, the last one with the highest priority
+            energy_link=0, energy_buffer=0   of a flit on a link, and in a buffer: the record has an ``energy``
             births=bernoulli      or burst, periodic, exact: when packets are born
             burst_on=1, burst_off=1   mean clocks of a burst, and between bursts
             seed=1                of all that is random

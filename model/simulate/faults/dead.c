@@ -14,8 +14,9 @@ static void shut(const struct sim_faults *faults, uint64_t *set, uint32_t router
 /* The link of a terminal. */
 static void cut(const rg_sim *sim, uint64_t *set, uint64_t *gone, uint32_t node)
 {
-    shut(&sim->faults, set, sim->traffic.terminal[node].exit,
-         sim->traffic.terminal[node].exit_port);
+    const uint32_t exit = sim->traffic.home[node].exit, bits = sim->network.out_bits;
+
+    shut(&sim->faults, set, exit >> bits, sim->network.out_of[exit & ((1U << bits) - 1)]);
     if (gone)
         gone[node / 64] |= UINT64_C(1) << node % 64;
 }

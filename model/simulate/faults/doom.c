@@ -90,7 +90,7 @@ static void doom_at_terminals(rg_sim *sim)
             continue;
         if (sim->traffic.terminal[node].sender.left > 0)
             doom(sim, sim->traffic.terminal[node].sender.packet, false);
-        doom_coming(sim, sim->traffic.terminal[node].entry);
+        doom_coming(sim, sim->traffic.home[node].entry);
         rg_sim_source_drop(sim, node);
     }
     for (unsigned slot = 0; slot <= sim->network.wheel_mask; slot++)

@@ -149,7 +149,7 @@ static inline uint32_t most_credits(const struct sim_router *at, unsigned lane, 
         return best;
     const struct sim_packet *packet = packet_of(at, lane);
     const uint64_t name = (uint64_t)packet->number << 16 | packet->hops;
-    const uint64_t draw = sim_draw(sim->traffic.terminal[packet->source].choose, name);
+    const uint64_t draw = sim_draw(sim->traffic.home[packet->source].choose, name);
     uint64_t skip = sim_below(sim_draw(draw, sim->clock), equal);
     for (uint32_t i = best;; i++) {
         const struct sim_choice *choice = &sim->routing.choice[i];
@@ -340,7 +340,12 @@ static inline void send(struct sim_router *at, const struct sim_lane *lane, uint
                     at->router << sim->network.out_bits | ahead_slot);
         return;
     }
-    sim_push(sim, out->to + lane->vc, &sim_end(sim, at->router)[ahead_slot], flit);
+    uint16_t *end = &sim_end(sim, at->router)[ahead_slot];
+    if (!at->plain && sim_is_away(sim, out->to >> sim->network.in_bits)) {
+        rg_sim_split_flit(sim, out->to + lane->vc, clock, end, flit);
+        return;
+    }
+    sim_push(sim, out->to + lane->vc, end, flit);
     sim_put(sim, &sim->network.arrival, sim_part_at(sim, out->to, sim->network.in_bits), clock,
             out->to + lane->vc);
 }
@@ -355,9 +360,13 @@ static inline void pop(struct sim_router *at, unsigned in, unsigned number)
     lane->count--;
     sim_settle(at->busy, at->in, in, number - in * sim->network.vcs, lane->count == 0);
     const uint32_t from = at->in[in].from + number - in * sim->network.vcs;
-    sim_put(sim, &sim->network.credit, sim_part_at(sim, from, sim->network.out_bits),
-            sim->clock + at->in[in].credit, from);
+    const uint64_t clock = sim->clock + at->in[in].credit;
     at->moves++;
+    if (!at->plain && !(from & SIM_TERMINAL) && sim_is_away(sim, from >> sim->network.out_bits))
+        rg_sim_split_credit(sim, from, clock);
+    else
+        sim_put(sim, &sim->network.credit, sim_part_at(sim, from, sim->network.out_bits), clock,
+                from);
 }
 
 /* A Kautz node takes the letter in front of lane @number of in-port @in off. */

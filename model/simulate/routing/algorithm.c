@@ -34,10 +34,10 @@ void rg_sim_add_rule(const rg_sim *sim, struct sim_at at, uint32_t raise, unsign
 
 bool rg_sim_add_exit(const rg_sim *sim, struct sim_at at, struct sim_list *list)
 {
-    const struct sim_terminal *terminal = &sim->traffic.terminal[at.goal];
-    if (at.router != terminal->exit)
+    const uint32_t exit = sim->traffic.home[at.goal].exit, bits = sim->network.out_bits;
+    if (at.router != exit >> bits)
         return false;
-    rg_sim_add(list, terminal->exit_port, SIM_ANY, at.phase);
+    rg_sim_add(list, sim->network.out_of[exit & ((1U << bits) - 1)], SIM_ANY, at.phase);
     return true;
 }
 
@@ -185,7 +185,7 @@ bool rg_sim_is_better_over(rg_sim *sim, uint32_t router, const struct sim_packet
     const struct sim_look straight = rg_sim_look(sim, router, packet, parts - 1, packet->target);
     const struct sim_look over = rg_sim_look(sim, router, packet, parts - 2, middle);
     const struct sim_look on =
-        rg_sim_look(sim, sim->traffic.terminal[middle].exit, packet, parts - 1, packet->target);
+        rg_sim_look(sim, sim_exit(sim, middle), packet, parts - 1, packet->target);
 
     if (straight.hops == 0 || over.hops == 0 || on.hops == 0)
         return false;

@@ -22,8 +22,7 @@ static bool start(rg_sim *sim, uint32_t slot, uint32_t from)
 {
     const struct sim_layers *layers = &sim->routing.layers;
     struct sim_packet *packet = &sim->traffic.packet[slot];
-    const size_t entry = sim->traffic.terminal[from].entry >> sim->network.in_bits,
-                 exit = sim->traffic.terminal[packet->target].exit;
+    const size_t entry = sim_entry(sim, from), exit = sim_exit(sim, packet->target);
 
     packet->phase = layers->layer[entry * sim->routers + exit];
     return packet->phase != SIM_NO_LAYER &&
@@ -32,7 +31,7 @@ static bool start(rg_sim *sim, uint32_t slot, uint32_t from)
 
 static void hops(const rg_sim *sim, struct sim_at at, struct sim_list *list)
 {
-    const uint32_t target = sim->traffic.terminal[at.goal].exit;
+    const uint32_t target = sim_exit(sim, at.goal);
     if (!rg_sim_add_exit(sim, at, list))
         rg_sim_add(list, rg_sim_layers_port(&sim->routing.layers, at.router, target), at.phase,
                    at.phase);

@@ -107,12 +107,12 @@ static uint32_t see(uint32_t state, uint32_t stamp, uint32_t *mark, uint32_t *qu
 static bool is_complete(const rg_sim *sim, uint32_t goal, uint32_t *mark, uint32_t *queue,
                         uint32_t *router)
 {
-    const uint32_t end = sim->traffic.terminal[goal].exit, phases = sim->routing.base_phases;
+    const uint32_t end = sim_exit(sim, goal), phases = sim->routing.base_phases;
     const uint8_t *start = sim->routing.way_start;
     uint32_t count = 0;
 
     for (uint32_t s = 0; s < sim->nodes; s++) {
-        const uint32_t from = sim->traffic.terminal[s].entry >> sim->network.in_bits;
+        const uint32_t from = sim_entry(sim, s);
         const uint32_t phase = start && s != goal ? start[(size_t)s * sim->nodes + goal] : 0;
         if (s != goal || !start)
             count = see(from * phases + phase, goal + 1, mark, queue, count);
@@ -124,9 +124,10 @@ static bool is_complete(const rg_sim *sim, uint32_t goal, uint32_t *mark, uint32
             return false;
         for (uint32_t w = sim->routing.way_first[at]; w < sim->routing.way_first[at + 1]; w++) {
             const rg_sim_way *way = &sim->options.ways[sim->routing.way_item[w]];
-            const uint32_t to = sim_out(sim, *router)[way->port].to;
-            if (!(to & SIM_TERMINAL))
-                count = see((to >> sim->network.in_bits) * phases + way->next, goal + 1, mark,
+            rg_topology_end to = {0};
+            (void)rg_topology_neighbour(&sim->net, way->vertex, way->port, &to);
+            if (to.vertex >= sim->first)
+                count = see((uint32_t)(to.vertex - sim->first) * phases + way->next, goal + 1, mark,
                             queue, count);
         }
     }

@@ -24,15 +24,15 @@ static rg_status init(rg_sim *sim, const bool *dead)
 
 static bool start(rg_sim *sim, uint32_t slot, uint32_t from)
 {
-    const size_t entry = sim->traffic.terminal[from].entry >> sim->network.in_bits,
-                 exit = sim->traffic.terminal[sim->traffic.packet[slot].target].exit;
+    const size_t entry = sim_entry(sim, from),
+                 exit = sim_exit(sim, sim->traffic.packet[slot].target);
     return sim->routing.distance[2 * exit * sim->routers + entry] != SIM_FAR;
 }
 
 static void hops(const rg_sim *sim, struct sim_at at, struct sim_list *list)
 {
     const struct sim_graph *g = &sim->routing.graph;
-    const uint32_t target = sim->traffic.terminal[at.goal].exit;
+    const uint32_t target = sim_exit(sim, at.goal);
     const uint16_t *distance = sim->routing.distance + 2 * (size_t)target * g->routers;
     const unsigned here = distance[at.phase * g->routers + at.router];
 
@@ -51,7 +51,7 @@ static void hops(const rg_sim *sim, struct sim_at at, struct sim_list *list)
 /* Down from wherever a way leads down. */
 static uint32_t plain(const rg_sim *sim, uint32_t router, uint32_t goal)
 {
-    const size_t target = sim->traffic.terminal[goal].exit;
+    const size_t target = sim_exit(sim, goal);
     return sim->routing.distance[(2 * target + 1) * sim->routers + router] != SIM_FAR;
 }
 

@@ -39,7 +39,7 @@ static void begin(struct table *t, uint32_t source, uint32_t goal)
 {
     rg_sim *sim = t->sim;
     struct sim_packet *packet = &sim->traffic.packet[0];
-    const uint32_t router = sim->traffic.terminal[source].entry >> sim->network.in_bits;
+    const uint32_t router = sim_entry(sim, source);
     const unsigned top = sim->routing.classes - 1;
     const bool first = source == (goal == 0) && goal == 0 && top > 0;
 

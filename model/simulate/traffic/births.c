@@ -166,7 +166,8 @@ uint64_t rg_sim_backlog(rg_sim *sim)
 #pragma omp parallel for num_threads((int)sim->share.parts) if (sim->share.parts > 1)              \
     reduction(+ : born)
     for (uint32_t i = 0; i < sim->nodes; i++)
-        for (unsigned priority = 0; priority < priorities; priority++) {
+        for (unsigned priority = 0; priority < priorities && !sim_is_away(sim, sim_entry(sim, i));
+             priority++) {
             const struct sim_births *next = &sim->traffic.terminal[i].born;
             struct sim_births *counted = &sim->traffic.counted[i * priorities + priority];
             if (priorities == 1 && next->number > counted->number)

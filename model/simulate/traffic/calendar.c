@@ -83,8 +83,9 @@ void rg_sim_source_open(rg_sim *sim)
 
     for (uint32_t node = sim->share.node_words[0] * 64; node < end && node < sim->nodes; node++) {
         struct sim_terminal *terminal = &sim->traffic.terminal[node];
+        if (sim_is_away(sim, sim_entry(sim, node)))
+            continue;
         terminal->draw = sim_stream(sim->options.seed, SIM_BIRTHS, node);
-        terminal->choose = sim_stream(sim->options.seed, SIM_CHOICES, node);
         if (sim->options.traffic == RG_SIM_TRACE) {
             terminal->born.birth = SIM_NEVER;
         } else if (sim->options.traffic != RG_SIM_REQUEST) {

@@ -144,7 +144,7 @@ static bool send_flit(rg_sim *sim, uint32_t node, struct sim_sender *sender)
     const size_t at = (size_t)node * sim->network.vcs + sender->lane;
     if (--sim->traffic.terminal_credit[at] == 0)
         terminal->credited &= ~(UINT64_C(1) << sender->lane);
-    const uint32_t item = terminal->entry + sender->lane;
+    const uint32_t item = sim->traffic.home[node].entry + sender->lane;
     sim_push(sim, item, &sim->traffic.terminal_end[at], sender->packet << 1 | (sender->left == 1));
     sim_put(sim, &sim->network.arrival, sim_part_at(sim, item, sim->network.in_bits),
             sim->clock + options->inject_delay, item);
@@ -196,7 +196,7 @@ static bool inject(rg_sim *sim, uint32_t node)
         sent = send_flit(sim, node, &terminal->replier);
         if (sent && sim->traffic.limited && terminal->replier.left == 0) { /* room for another */
             terminal->held--;
-            sim_wake(sim, terminal->exit);
+            sim_wake(sim, sim_exit(sim, node));
         }
     }
     if (sim->options.priority)

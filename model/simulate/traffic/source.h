@@ -23,9 +23,6 @@ void rg_sim_source_skip(rg_sim *sim, uint32_t node);
 
 /* ---- packets.c: Their slots, and those that wait at a terminal. */
 
-/* A free slot; SIM_NONE without memory. */
-uint32_t rg_sim_source_reserve(rg_sim *sim);
-
 /* The first of a terminal's chain, if its time has come. */
 static inline uint32_t sim_first_back(const rg_sim *sim, uint32_t node)
 {

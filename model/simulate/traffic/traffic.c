@@ -256,7 +256,7 @@ static uint32_t pick(const uint64_t *share, uint32_t first, uint32_t end, uint64
 /* Any out-neighbour, or any other terminal of the same switch. */
 static uint32_t nearest(const rg_sim *sim, uint32_t source, uint64_t draw)
 {
-    const uint32_t router = sim->traffic.terminal[source].entry >> sim->network.in_bits;
+    const uint32_t router = sim_entry(sim, source);
     const struct sim_out *out = sim_out(sim, router);
     uint32_t near[RG_TOPOLOGY_MAX_PORTS], count = 0;
 

@@ -348,6 +348,28 @@ typedef struct rg_sim_hole {
     uint64_t target;
 } rg_sim_hole;
 
+/** Processes that have a network together: each has a part of the routers, in the order of their
+ * numbers. They make the same calls, all at the same time, and get the same answers; but
+ * rg_sim_channel and rg_sim_received count what this one has seen. There are no searches for
+ * deadlocks. Not for faults, traces, requests, barriers, nodes, options.moved and arrived, and
+ * routings that look at queues: RG_E_OPTION. */
+typedef struct rg_sim_parcel {
+    void *out;
+    size_t out_bytes, room;
+    void *in; /**< allocated by swap; the library frees it */
+    size_t in_bytes;
+} rg_sim_parcel;
+
+typedef struct rg_sim_ranks {
+    unsigned count, number; /**< of processes, from 1; and of this one */
+    void *context;
+    /** Sends `out` of parcel[i] to process i, and receives what that sends as `in`; but not of this
+     * one. */
+    void (*swap)(void *context, rg_sim_parcel *parcel);
+    /** 64-bit unsigned numbers become the sums of those of all processes, or the most of them. */
+    void (*combine)(void *context, void *value, size_t count, bool most);
+} rg_sim_ranks;
+
 /** Options; made by rg_sim_options_init, then changed. */
 typedef struct rg_sim_options {
     size_t size; /**< of this struct (net.h) */
@@ -434,6 +456,10 @@ typedef struct rg_sim_options {
      * Packets are drawn (not traces, requests or exchanges) by RG_SIM_BERNOULLI, without faults;
      * separable or staged, without speed-up. */
     bool priority;
+    double energy_link, energy_buffer; /**< of a flit on a link between routers, and in a buffer, in
+                                            and out: for records only */
+    const rg_sim_ranks *ranks; /**< of the caller, while the simulation is open; NULL: one process
+                                    has all, in `threads` */
 } rg_sim_options;
 
 /** The default: the network's rule (rg_sim_choose takes another routing where that can deadlock),

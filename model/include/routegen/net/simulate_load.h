@@ -117,6 +117,8 @@ typedef struct rg_sim_result {
         double accepted, latency;
         uint64_t packets;
     } of[RG_SIM_MAX_PRIORITIES]; /**< with options->priority: of these, by priority */
+    uint64_t links, reads; /**< from the window's begin to the last clock: flits that left a router
+                                for another one, and all that left a buffer by a channel */
 } rg_sim_result;
 
 /**
