@@ -46,41 +46,24 @@ static unsigned row_of(const rg_flow *flow, uint32_t x, bool in, uint32_t row[MO
     return count;
 }
 
-/* The states that a state leads to. */
-static unsigned ahead(const rg_flow *flow, uint32_t state, uint32_t next[MOST_NEXT])
+/* The states that a state leads to, or @back: those that lead to it. */
+static unsigned next_of(const rg_flow *flow, uint32_t state, bool back, uint32_t next[MOST_NEXT])
 {
-    const uint32_t x = state / 2;
+    const uint32_t x = state / 2, end = back ? flow->sink : flow->source;
     unsigned count = 0;
 
-    if (state % 2 == 0) {
-        next[0] = 2 * (flow->before[x] - 1) + 1;
+    if (state % 2 == back) {
+        next[0] = 2 * ((back ? flow->after : flow->before)[x] - 1) + !back;
         return 1;
     }
-    const unsigned neighbours = row_of(flow, x, false, next);
-    for (unsigned i = 0; i < neighbours; i++)
-        if (next[i] != flow->source && is_open(flow, x, next[i], next[i]))
-            next[count++] = 2 * next[i];
-    if (flow->after[x] != 0)
-        next[count++] = 2 * x;
-    return count;
-}
-
-/* The states that lead to a state. */
-static unsigned behind(const rg_flow *flow, uint32_t state, uint32_t next[MOST_NEXT])
-{
-    const uint32_t x = state / 2;
-    unsigned count = 0;
-
-    if (state % 2 == 1) {
-        next[0] = 2 * (flow->after[x] - 1);
-        return 1;
+    const unsigned neighbours = row_of(flow, x, back, next);
+    for (unsigned i = 0; i < neighbours; i++) {
+        const uint32_t y = next[i];
+        if (y != end && is_open(flow, back ? y : x, back ? x : y, y))
+            next[count++] = 2 * y + back;
     }
-    const unsigned predecessors = row_of(flow, x, true, next);
-    for (unsigned i = 0; i < predecessors; i++)
-        if (next[i] != flow->sink && is_open(flow, next[i], x, next[i]))
-            next[count++] = 2 * next[i] + 1;
     if (flow->after[x] != 0)
-        next[count++] = 2 * x + 1;
+        next[count++] = 2 * x + back;
     return count;
 }
 
@@ -102,10 +85,8 @@ static void end_search(flow_search *search)
     search->tail = 0;
 }
 
-/* Searches one more level, a hop, with @step; whether it reaches a state that the other search has
- * reached. */
-static bool grow(rg_flow *flow, flow_search *own, const flow_search *other,
-                 unsigned (*step)(const rg_flow *flow, uint32_t state, uint32_t *next))
+/* Searches one more level, a hop; whether it reaches a state that the other search has reached. */
+static bool grow(rg_flow *flow, flow_search *own, const flow_search *other, bool back)
 {
     uint32_t next[MOST_NEXT];
 
@@ -115,7 +96,7 @@ static bool grow(rg_flow *flow, flow_search *own, const flow_search *other,
             flow->stopped = true;
             return false;
         }
-        const unsigned count = step(flow, state, next);
+        const unsigned count = next_of(flow, state, back, next);
         for (unsigned i = 0; i < count; i++) {
             if (own->from[next[i]] != 0)
                 continue;
@@ -147,8 +128,8 @@ static bool search(rg_flow *flow, uint64_t most)
         const size_t behind_of = backward->tail - backward->head;
         if (ahead_of == 0 || behind_of == 0 || flow->stopped)
             return false;
-        if (ahead_of <= behind_of ? grow(flow, forward, backward, ahead)
-                                  : grow(flow, backward, forward, behind))
+        if (ahead_of <= behind_of ? grow(flow, forward, backward, false)
+                                  : grow(flow, backward, forward, true))
             return true;
     }
     return false;

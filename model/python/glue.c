@@ -35,7 +35,7 @@ void rgpy_watch_begin(struct rgpy_watch *watch, void *handle)
     *watch = (struct rgpy_watch){{show, watch}, handle, milliseconds() + 50};
 }
 
-static rg_status append(void *context, const char *bytes, size_t length)
+rg_status rgpy_append(void *context, const char *bytes, size_t length)
 {
     struct rgpy_text *text = context;
 
@@ -56,43 +56,6 @@ void rgpy_text_free(struct rgpy_text *text)
 {
     free(text->bytes);
     *text = (struct rgpy_text){NULL, 0, 0};
-}
-
-rg_status rgpy_json(const rg_value *record, struct rgpy_text *text)
-{
-    rg_out out = {append, text, RG_OK};
-
-    return rg_write_json(&out, record, true);
-}
-
-rg_status rgpy_schedule(const rg_topology *net, const char *question, const rg_watch *watch,
-                        struct rgpy_text *text, rg_refusal *refusal)
-{
-    rg_out out = {append, text, RG_OK};
-
-    return rg_write_collective(net, question, "csv", &out, watch, refusal);
-}
-
-rg_status rgpy_draw(const rg_topology *net, const rg_route *routes, size_t count,
-                    struct rgpy_text *text)
-{
-    rg_out out = {append, text, RG_OK};
-    rg_layout *layout;
-    rg_status status = rg_layout_open(net, &layout);
-
-    if (status != RG_OK)
-        return status;
-    status = rg_draw_graph(&out, layout, routes, count);
-    rg_layout_close(layout);
-    return status;
-}
-
-rg_status rgpy_draw_phase(const rg_switched *switched, uint32_t row, uint32_t pass,
-                          struct rgpy_text *text)
-{
-    rg_out out = {append, text, RG_OK};
-
-    return rg_draw_phase_svg(&out, switched, row, pass);
 }
 
 rg_status rgpy_edges(const rg_topology *net, uint64_t most, uint64_t room, uint64_t *vertex,

@@ -11,25 +11,14 @@ struct rgpy_watch {
 };
 void rgpy_watch_begin(struct rgpy_watch *watch, void *handle);
 
-/* A text that grows; to be freed with rgpy_text_free. */
+/* A text that grows, and what an rg_out does with it; to be freed with rgpy_text_free. */
 struct rgpy_text {
     char *bytes;
     size_t length;
     size_t room;
 };
+rg_status rgpy_append(void *text, const char *bytes, size_t length);
 void rgpy_text_free(struct rgpy_text *text);
-
-/* A record in JSON, on one line. */
-rg_status rgpy_json(const rg_value *record, struct rgpy_text *text);
-
-/* A schedule as CSV (net/collective.h). */
-rg_status rgpy_schedule(const rg_topology *net, const char *question, const rg_watch *watch,
-                        struct rgpy_text *text, rg_refusal *refusal);
-
-rg_status rgpy_draw(const rg_topology *net, const rg_route *routes, size_t count,
-                    struct rgpy_text *text);
-rg_status rgpy_draw_phase(const rg_switched *switched, uint32_t row, uint32_t pass,
-                          struct rgpy_text *text);
 
 /* The links of @p most vertices from *vertex on, as pairs; both counts go on. In an undirected
  * network a link is of its smaller end. */

@@ -129,7 +129,8 @@ struct parser {
     bool compares;
 };
 
-static double parse(struct parser *parser);
+/* Operators of this level and of those that bind more closely. */
+static double parse(struct parser *parser, unsigned level);
 
 static void skip(struct parser *parser, size_t length)
 {
@@ -173,7 +174,7 @@ static double call(struct parser *parser, const char *name)
 
     do {
         assert(count < 3);
-        x[count++] = parse(parser);
+        x[count++] = parse(parser, 0);
     } while (accept(parser, ','));
     expect(parser, ')');
     if (strcmp(name, "floor") == 0)
@@ -206,7 +207,7 @@ static double atom(struct parser *parser)
     char *end;
 
     if (accept(parser, '(')) {
-        const double value = parse(parser);
+        const double value = parse(parser, 0);
         expect(parser, ')');
         return value;
     }
@@ -217,52 +218,32 @@ static double atom(struct parser *parser)
     return value;
 }
 
-static double power(struct parser *parser)
+static double parse(struct parser *parser, unsigned level)
 {
-    const double value = atom(parser);
-    return accept(parser, '^') ? pow(value, power(parser)) : value;
-}
+    static const char *const operators[] = {"<", "+-", "*/", "^"};
 
-static double product(struct parser *parser)
-{
-    double value = power(parser);
-
-    for (;;)
-        if (accept(parser, '*'))
-            value *= power(parser);
-        else if (accept(parser, '/'))
-            value /= power(parser);
-        else
-            return value;
-}
-
-static double sum(struct parser *parser)
-{
-    double value = product(parser);
-
-    for (;;)
-        if (accept(parser, '+'))
-            value += product(parser);
-        else if (accept(parser, '-'))
-            value -= product(parser);
-        else
-            return value;
-}
-
-static double parse(struct parser *parser)
-{
-    const double value = sum(parser);
-
-    if (!accept(parser, '<'))
-        return value;
-    parser->compares = true;
-    return value < sum(parser);
+    if (level == sizeof operators / sizeof operators[0])
+        return atom(parser);
+    double value = parse(parser, level + 1);
+    while (*parser->at != '\0' && strchr(operators[level], *parser->at) != NULL) {
+        const char c = *parser->at;
+        skip(parser, 1);
+        const double other = parse(parser, c == '^' ? level : level + 1);
+        value = c == '<'   ? value < other
+                : c == '+' ? value + other
+                : c == '-' ? value - other
+                : c == '*' ? value * other
+                : c == '/' ? value / other
+                           : pow(value, other);
+        parser->compares = parser->compares || c == '<';
+    }
+    return value;
 }
 
 double cli_formula(const char *text, cli_formula_value *value, const void *context, bool *compares)
 {
     struct parser parser = {.at = text, .value = value, .context = context};
-    const double result = parse(&parser);
+    const double result = parse(&parser, 0);
 
     assert(*parser.at == '\0' || *parser.at == '~');
     *compares = parser.compares;

@@ -6,8 +6,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Dict, Optional
 
 from ._arrays import columns, np
-from ._core import Progress, Watch, ffi, lib, parsed, words
-from ._routes import record_of
+from ._core import Progress, Watch, lib, parsed, words, written
+from ._routes import answer_of
 
 if TYPE_CHECKING:
     from ._network import Network
@@ -25,21 +25,16 @@ def question(collective: str, options: Dict[str, Any]) -> bytes:
 
 
 def collective(network: "Network", asked: bytes, progress: Optional[Progress]) -> Dict[str, Any]:
-    record = ffi.new("rg_value **")
-    with Watch(progress) as watch:
-        parsed(lib.rg_ask_collective, network._graph, asked, watch, record, text=asked.decode("utf-8", "surrogatepass"))
-    return dict(record_of(record[0]))
+    return answer_of(lib.rg_ask_collective, network._graph, asked, progress=progress)
 
 
 def schedule(network: "Network", asked: bytes, progress: Optional[Progress]) -> Dict[str, Any]:
-    text = ffi.new("struct rgpy_text *")
-    try:
-        with Watch(progress) as watch:
-            parsed(lib.rgpy_schedule, network._graph, asked, watch, text, text=asked.decode("utf-8", "surrogatepass"))
-        csv = ffi.unpack(text.bytes, text.length).replace(b"copy", b"0").replace(b"add", b"1")
-    finally:
-        lib.rgpy_text_free(text)
-    found = columns(csv, (*COLUMNS, "adds"))
+    text = asked.decode("utf-8", "surrogatepass")
+    with Watch(progress) as watch:
+        csv = written(
+            lambda out: parsed(lib.rg_write_collective, network._graph, asked, b"csv", out, watch, text=text)
+        )
+    found = columns(csv.replace(b"copy", b"0").replace(b"add", b"1"), (*COLUMNS, "adds"))
     found["adds"] = found["adds"] == 1 if np is not None else [one == 1 for one in found["adds"]]
     return found
 

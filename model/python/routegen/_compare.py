@@ -6,8 +6,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Dict, List, Optional, Sequence, Union
 
 from . import _own
-from ._core import Progress, Watch, c_text, ffi, lib, parsed, words
-from ._routes import record_of
+from ._core import Progress, c_text, ffi, lib, words
+from ._routes import answer_of
 
 if TYPE_CHECKING:
     from ._network import Network
@@ -35,11 +35,8 @@ def compare(
     text = " ".join(str(net) if graph is None else "file:" for net, graph in zip(networks, graphs))
     files = [graph for graph in graphs if graph is not None]
     options = words(exact=exact, switch_cost=switch_cost, link_cost=link_cost)
-    record = ffi.new("rg_value **")
-    with Watch(progress) as watch:
-        parsed(lib.rg_ask_compare, c_text(text), [*files, ffi.NULL], options, watch, record, text=text)
-    found: List[Dict[str, Any]] = record_of(record[0])["networks"]
-    return found
+    asked = (c_text(text), [*files, ffi.NULL], options)
+    return list(answer_of(lib.rg_ask_compare, *asked, text=text, progress=progress)["networks"])
 
 
 def find(
@@ -75,8 +72,4 @@ def find(
         switch_cost=switch_cost,
         link_cost=link_cost,
     )
-    record = ffi.new("rg_value **")
-    with Watch(progress) as watch:
-        parsed(lib.rg_ask_find, options, watch, record, text=options.decode("utf-8", "surrogatepass"))
-    found: List[Dict[str, Any]] = record_of(record[0])["networks"]
-    return found
+    return list(answer_of(lib.rg_ask_find, options, progress=progress)["networks"])

@@ -104,6 +104,13 @@ def parsed(parse: Any, *arguments: Any, text: str) -> None:
         raise RoutegenError(ffi.string(refusal.text).decode("utf-8", "replace"), status, place)
 
 
+def written(write: "Callable[[Any], None]") -> bytes:
+    """What it writes to an rg_out."""
+    text = ffi.gc(ffi.new("struct rgpy_text *"), lib.rgpy_text_free)
+    write(ffi.new("rg_out *", [ffi.addressof(lib, "rgpy_append"), text]))
+    return bytes(ffi.unpack(text.bytes, text.length))
+
+
 def encoded(text: str) -> bytes:
     """For the library, which refuses what is not ASCII, with its place."""
     return text.encode("utf-8", "surrogatepass")

@@ -6,8 +6,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Mapping, NamedTuple, Optional, Union
 
-from ._core import Progress, Watch, check, ffi, lib, parsed, words
-from ._routes import Rule, record_of, rule_words
+from ._core import Progress, Watch, check, ffi, lib, words
+from ._routes import Rule, answer_of, record_of, rule_words
 
 if TYPE_CHECKING:
     from ._network import Network
@@ -139,10 +139,7 @@ class Deadlock:
 def deadlock(
     network: "Network", rule: Optional[Rule], progress: Optional[Progress], options: Dict[str, Any]
 ) -> Deadlock:
-    record = ffi.new("rg_value **")
-    text = words(**options, **rule_words(network, rule))
-    with Watch(progress) as watch:
-        parsed(lib.rg_ask_deadlock, network._graph, text, watch, record, text=text.decode())
-    found = record_of(record[0])
+    asked = words(**options, **rule_words(network, rule))
+    found = answer_of(lib.rg_ask_deadlock, network._graph, asked, progress=progress)
     cycle = [Channel(row["vertices"][0], row["port"], row["vc"]) for row in found["cycle"]]
     return Deadlock(found["channels"], found["used"], found["dependencies"], cycle, found)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Dict, Iterable, Iterator, List, Literal, 
 from . import _collective, _measure, _own, _routes, _simulate, _states
 from ._arrays import Out, np
 from ._batch import KautzBatch
-from ._core import Progress, RoutegenError, c_text, check, encoded, ffi, integer, lib, parsed, teller, whole
+from ._core import Progress, RoutegenError, c_text, check, encoded, ffi, integer, lib, parsed, teller, whole, written
 from ._measure import Deadlock, Measures
 from ._routes import Avoid, Route, Routes, Rule, Vertex
 from ._simulate import Exchange, Load
@@ -549,12 +549,11 @@ class Network:
             vertices = ffi.new("uint64_t[]", list(route))
             kept.append(vertices)
             drawn.append({"hops": len(route) - 1, "vertex": vertices})
-        text = ffi.new("struct rgpy_text *")
-        try:
-            check(lib.rgpy_draw(self._graph, ffi.new("rg_route[]", drawn), len(drawn), text), f"{self.name}: picture")
-            return Svg(ffi.unpack(text.bytes, text.length).decode())
-        finally:
-            lib.rgpy_text_free(text)
+        layout, what = ffi.new("rg_layout **"), f"{self.name}: picture"
+        check(lib.rg_layout_open(self._graph, layout), what)
+        page = ffi.gc(layout[0], lib.rg_layout_close)
+        listed = ffi.new("rg_route[]", drawn)
+        return Svg(written(lambda out: check(lib.rg_draw_graph(out, page, listed, len(drawn)), what)).decode())
 
 
 def _number(of: Any) -> int:

@@ -23,7 +23,7 @@ from typing import (
     overload,
 )
 
-from ._core import Watch, c_text, check, ffi, integer, lib, parsed
+from ._core import Progress, Watch, c_text, check, ffi, integer, lib, parsed, written
 
 if TYPE_CHECKING:
     from ._network import Network
@@ -44,13 +44,19 @@ STEP = 256
 
 def record_of(value: Any) -> Any:
     """A record of the library as what json.loads makes of it; frees it."""
-    text = ffi.new("struct rgpy_text *")
     try:
-        check(lib.rgpy_json(value, text), "record")
-        return json.loads(ffi.unpack(text.bytes, text.length))
+        return json.loads(written(lambda out: check(lib.rg_write_json(out, value, True), "record")))
     finally:
-        lib.rgpy_text_free(text)
         lib.rg_record_close(value)
+
+
+def answer_of(ask: Any, *arguments: Any, text: Optional[str] = None, progress: Optional[Progress]) -> Dict[str, Any]:
+    """What a function rg_ask_.. answers; the last argument is the question in words, unless ``text`` is."""
+    record = ffi.new("rg_value **")
+    asked = arguments[-1].decode("utf-8", "surrogatepass") if text is None else text
+    with Watch(progress) as watch:
+        parsed(ask, *arguments, watch, record, text=asked)
+    return dict(record_of(record[0]))
 
 
 class Route(Sequence[int]):

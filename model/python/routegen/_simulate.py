@@ -7,8 +7,8 @@ from dataclasses import asdict, dataclass, field, fields
 from typing import TYPE_CHECKING, Any, Dict, List, Optional, Sequence, SupportsFloat
 
 from ._arrays import columns
-from ._core import Progress, Watch, ffi, lib, parsed, whole, words
-from ._routes import Rule, record_of, rule_words
+from ._core import Progress, ffi, lib, whole, words
+from ._routes import Rule, answer_of, rule_words
 
 if TYPE_CHECKING:
     from ._network import Network
@@ -91,11 +91,7 @@ def _asked(
         if name not in KNOWN and name != "load":
             raise TypeError(f"{name} is not one of {', '.join(sorted(KNOWN))}")
     text = words(**options, **rule_words(network, rule), unsafe=unsafe)
-    record = ffi.new("rg_value **")
-    with Watch(progress) as watch:
-        parsed(lib.rg_ask_simulate, network._graph, text, watch, record, text=text.decode())
-    found: Dict[str, Any] = record_of(record[0])
-    return found
+    return answer_of(lib.rg_ask_simulate, network._graph, text, progress=progress)
 
 
 def loads(

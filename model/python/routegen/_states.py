@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Iterable, Iterator, List, Optional, Sequence, Union
 
 from ._arrays import Out
-from ._core import Progress, RoutegenError, check, enum_value, ffi, integer, lib, teller, whole
+from ._core import Progress, RoutegenError, check, enum_value, ffi, integer, lib, teller, whole, written
 
 if TYPE_CHECKING:
     from ._network import Network
@@ -109,12 +109,9 @@ def phases(network: "Network", square: Optional[str], seed: int, block: int) -> 
 
 
 def draw(network: "Network", square: Optional[str], row: int, number: int, seed: int) -> str:
-    text = ffi.new("struct rgpy_text *")
     with Switched(network, square, seed) as switched:
         _chosen(row, switched.c.rows, lib.RG_E_ROTATION, f"{network.name}: row")
         _chosen(number, switched.c.passes, lib.RG_E_PASS, f"{network.name}: pass")
-        try:
-            check(lib.rgpy_draw_phase(switched.c, row, number, text), f"{network.name}: picture")
-            return str(ffi.unpack(text.bytes, text.length).decode())
-        finally:
-            lib.rgpy_text_free(text)
+        return written(
+            lambda out: check(lib.rg_draw_phase_svg(out, switched.c, row, number), f"{network.name}: picture")
+        ).decode()
