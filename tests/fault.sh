@@ -167,6 +167,12 @@ cosim)
     (cd "$here" && OPTIMISE=-O0 make -s --no-print-directory QUICK_H=build/sim/quick.h "$program") >"$here/log" 2>&1 || fail 'does not build'
     timeout 600 "$here/$program" "$(echo "$argument" | sed -E 's/^(pipe|tree|ring|broadcast):/kautz:/')" "$pairs" >"$here/log" 2>&1
     ;;
+query) # random bytes into rg_query, against the library's board
+    tree
+    program=build/query/$(echo "$argument" | tr :, __)/query_fuzz
+    (cd "$here" && OPTIMISE=-O0 make -s --no-print-directory "$program") >"$here/log" 2>&1 || fail 'does not build'
+    (cd "$here" && sim/fuzz/run.sh 7 200000 "$program") >"$here/log" 2>&1
+    ;;
 proof)
     tree
     (cd "$here" && NO_WAVEFORM=1 sim/formal/prove.sh OUT=. RTL=rtl/routegen.f NAME="$argument") >"$here/log" 2>&1
@@ -193,7 +199,7 @@ netlist)
     tree
     (cd "$here" && sim/netlist/prove.sh OUT=. MODULE="${argument%/*}" PARAMETERS="${argument##*/}") >"$here/log" 2>&1
     ;;
-*) fail "check $word is not one of run, answer, refuse, twin, node, web, house, cosim, proof, bench, multicomputer, pins, netlist" ;;
+*) fail "check $word is not one of run, answer, refuse, twin, node, web, house, cosim, query, proof, bench, multicomputer, pins, netlist" ;;
 esac
 status=$?
 

@@ -200,7 +200,7 @@ int main(int argc, char **argv)
     begin(&fuzz, argv[1], argv[2], seed);
     restart(&fuzz);
     while (fuzz.clock < clocks)
-        if (below(&fuzz, 100000) == 0)
+        if (below(&fuzz, 3000) == 0)
             restart(&fuzz);
         else
             step(&fuzz);

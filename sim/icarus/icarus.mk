@@ -7,7 +7,7 @@ icarus_results = $(foreach run,$(or $(BENCH),$(shell synth/manifest.sh bench)),$
   $(if $(BENCH),,$(BUILD)/icarus/transpose/result)
 
 .PHONY: icarus icarus-all
-icarus: $(icarus_results) ## run an Icarus bench for each module that users instantiate (BENCH=MODULE/D=3,K=6 SEED= PLUSARGS=+vcd)
+icarus: $(icarus_results) ## run the Icarus benches of modules that users instantiate (BENCH=MODULE/D=3,K=6 SEED= PLUSARGS=+vcd)
 	@sim/tap.sh $^
 
 icarus-all: ## run the Icarus benches with more parameters

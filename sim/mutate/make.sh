@@ -10,8 +10,7 @@
 # OUT/unit-of     one line a mutant, the number of its unit
 # OUT/unit.il     the mutated modules, for sim/mutate/pair.sh
 # OUT/lines       what can be mutated, by line of source, as UNIT FILE:LINE; OUT/hit: what is mutated
-# OUT/cosim       the co-simulation of the netlist (sim/verilator), or of rg_query OUT/query_fuzz (sim/fuzz) and,
-#                 without a self-test, OUT/bench.vvp, the bench (sim/icarus)
+# OUT/cosim       the co-simulation of the netlist (sim/verilator), or of rg_query OUT/query_fuzz (sim/fuzz)
 set -eu
 
 OUT='' RTL='' NETWORK='' PARAMETERS='' MUTANTS='' SEED='' UNITS='' OBJECTS=''
@@ -103,11 +102,6 @@ rg_query)
     sim/verilator/build.sh OUT="$out" TOP=query_engine LIST="$out/netlist.f" SOURCES=sim/formal/query/query_engine.v \
         PARAMETERS="$PARAMETERS" PORTS=sim/fuzz/ports.h \
         OPTIMISE=-O2 PROGRAM=query_fuzz OBJECTS="$OBJECTS" >/dev/null
-    # shellcheck disable=SC2046 # lists without blanks in their elements
-    [ "${NETWORK%-selftest}" != "$NETWORK" ] || iverilog -g2005 -DNETLIST -I sim/icarus -I $here -s rg_query_tb \
-        -o "$out/bench.vvp" $(echo ",$PARAMETERS" | sed 's/,/ -Prg_query_tb./g') \
-        sim/icarus/query/rg_query_tb.v sim/formal/query/query_engine.v "$out/mutated.v" \
-        $(grep -e /kautz/ -e /fattree/ "$list")
     ;;
 *)
     sim/verilator/build.sh OUT="$out" TOP="$top" SOURCES="$out/mutated.v" NETLIST=1 FLAGS=-I$here \

@@ -5,10 +5,9 @@
 MUTANTS ?= 300
 
 .PHONY: mutate
-mutate: $(BUILD)/routegen $(BUILD)/sim/print_questions $(SIM_OBJ) $(QUERY_FUZZ_OBJ)
+mutate: $(SIM_OBJ) $(QUERY_FUZZ_OBJ)
 mutate: ## mutate the hardware; each mutant must be noticed (DESIGN= MUTANTS= SEED=)
 	@$(call need,verilator)
-	@$(call need,iverilog)
 	@$(call need,yosys)
 	@$(call need,berkeley-abc)
 	@OPENMP='$(OPENMP)' sim/mutate/run.sh BUILD=$(BUILD) RTL=$(RTL_F) MUTANTS=$(MUTANTS) SEED=$(SEED) DESIGN='$(DESIGN)' \

@@ -3,9 +3,4 @@
 // declares the wire mutsel.
   reg [15:0] mutsel;
   initial
-`ifdef VERILATOR
     mutsel = $c16("std::atoi(std::getenv(\"MUTANT\"))");
-`else
-    if (!$value$plusargs("mutant=%d", mutsel))
-      $fatal(1, "+mutant=N is missing");
-`endif

@@ -83,9 +83,6 @@ while read -r design network units; do
         UNITS="$units" OBJECTS="$objects" || stop "$network cannot be mutated, see $out"
     LABEL="$design $network"
     export LABEL
-    # shellcheck disable=SC2046 # two networks
-    [ "$objects" != "$QUERY" ] || "$build/sim/print_questions" $(echo "${network%-selftest}" | tr - ' ') 126 "$seed" \
-        >"$out/vectors.txt"
     for run in $(printf '%s\n' "$short" "$long" | uniq); do
         $here/try.sh OUT="$out" NETWORK="$network" RUN="$run" SEED="$seed" NUMBER=0 >"$out/original-$run.log" 2>&1 || {
             cat "$out/original-$run.log" >&2
