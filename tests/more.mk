@@ -5,6 +5,7 @@
 
 # A suite prints TAP, as those of `make test`.
 MORE_SUITES := web-explorer web-npm flow-slang flow-verilator flow-vhdl flow-fusesoc flow-cocotb flow-bus flow-litex \
+  test-multicomputer \
   flow-boards test-mpi test-debian site portable
 
 PACKAGES_MORE := chromium nodejs npm ghdl

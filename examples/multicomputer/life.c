@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* Life on a torus: each node has some rows, and asks its neighbours for the rows beside them. A
- * glider comes back after 4 * COLUMNS generations, at any number of nodes. */
+ * glider comes back after 4 * ROWS generations, on any number of nodes. */
 #include "kx.h"
 
-enum { ROWS = 16, GENERATIONS = 4 * ROWS };
+enum { ROWS = 12, GENERATIONS = 4 * ROWS };
 
 /* A row is a word, a cell a bit of the lowest ROWS; row 0 is that before the first, of the node
  * before. */

@@ -14,6 +14,19 @@ multicomputer: ## run PROGRAM= of examples/multicomputer on processors of K(NET=
 	@$(MULTI_MODEL) kautz:$(MULTI_NET) $(MULTI)/$(PROGRAM).bin $(if $(CLOCKS),--clocks $(CLOCKS)) $(if $(KILL),--kill $(KILL)) \
 	  $(if $(REVIVE),--revive $(REVIVE)) $(if $(CHECK),--check) $(if $(FILM),--film $(FILM))
 
+# The goals of doc/multicomputer.md
+.PHONY: bench-multicomputer
+bench-multicomputer: ## print what messages between processors cost, and how fast they are simulated (make deps-more)
+	@for net in 2,2 2,3 3,3; do echo "K($$net)"; for program in pingpong alltoall matmul; do \
+	  $(MAKE) -s --no-print-directory multicomputer NET=$$net PROGRAM=$$program 2>&1 | sed 's/^[0-9]*:/ /; s/^[0-9]* clocks,/  simulated:/' || exit 1; done; done
+
+.PHONY: test-multicomputer multicomputer-faults
+MULTI_PROGRAMS := $(patsubst examples/multicomputer/%.c,%,$(wildcard examples/multicomputer/*.c))
+test-multicomputer: have-more $(foreach net,2_1 2_2 2_3 3_2 3_3,$(BUILD)/sim/tile_$(net)/multicomputer) $(MULTI_PROGRAMS:%=$(MULTI)/%.bin)
+	@sim/verilator/tile/run.sh BUILD='$(BUILD)' RISCV='$(dir $(PICORV32))tests'
+multicomputer-faults: $(foreach net,2_2 2_3 3_2,$(BUILD)/sim/tile_$(net)/multicomputer) $(MULTI_PROGRAMS:%=$(MULTI)/%.bin) ## let nodes die under programs, all sets of d-1, and return (hours; make deps-more)
+	@sim/verilator/tile/faults.sh BUILD='$(BUILD)'
+
 PICORV32 = $(shell find $(BUILD)/venv/lib/ -path '*/pythondata_cpu_picorv32/verilog/picorv32.v')
 SIM_TILE_OBJ := $(call sim_objects,tile)
 $(BUILD)/sim/tile_%/multicomputer: $(VERILATED) $(wildcard sim/verilator/tile/*.v sim/verilator/tile/*.h sim/verilator/node/link*) $(SIM_TILE_OBJ)

@@ -30,9 +30,9 @@ enum {
     EPOCHS = 0x3f << EPOCH,
     FREED_MASK = 0x3ff,
     LABEL = 0xffffff,
-    PATIENCE = 500,   /* turns of a loop until it asks whether a node lives */
-    STACK = 1280,     /* bytes */
-    LONELY = 1000000, /* clocks after which a node that nobody answers gives up */
+    PATIENCE = 500,  /* turns of a loop until it asks whether a node lives */
+    STACK = 1280,    /* bytes */
+    LONELY = 500000, /* clocks after which a node that nobody answers gives up */
     COLLECTIVE = KX_TAGS,
     ALLTOALL = KX_TAGS + 8, /* and one more */
 };
@@ -104,7 +104,7 @@ extern uint32_t _end[];
 #define SLOW __attribute__((noinline)) /* it would make the short ways save registers */
 #define SHORT inline __attribute__((always_inline))
 
-/* What stands before it in the program is done before what follows: slots and buffers are memory. */
+/* What stands before it is done before what follows: slots and buffers are memory. */
 static SHORT void settle(void)
 {
     __asm__ volatile("" ::: "memory");
@@ -342,6 +342,8 @@ static SLOW void rest(uint32_t status, struct peer *peer)
     if (kx.patience > 0)
         return;
     kx.patience = PATIENCE;
+    if (kx.oldest->to && kx.oldest->to->out)
+        REG(GIVE_UP) = 0; /* it may have halted, with a full ring */
     if (!peer)
         peer = &kx.peer[kx.asked = (kx.asked + 1) % kx.nodes];
     if (peer != kx.self && !peer->out)

@@ -99,16 +99,16 @@ static void clock_model(struct links *links)
     rg_machine_clock(all->model);
 }
 
+static void compare(struct links *links, uint32_t rank, const struct top_out *rtl)
+{
+    links_compare_node(links, rank, rtl, ((const struct multicomputer *)links)->model);
+}
+
 static void edge(struct links *links, uint32_t rank, struct top_out *out)
 {
     (void)links;
     (void)rank;
     (void)out;
-}
-
-static void compare(struct links *links, uint32_t rank, const struct top_out *rtl)
-{
-    links_compare_node(links, rank, rtl, ((const struct multicomputer *)links)->model);
 }
 
 static void print_row(const struct links *links, unsigned mismatches)

@@ -1,0 +1,44 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+#
+# run.sh BUILD=FOLDER RISCV=FOLDER: riscv-tests, which come with PicoRV32, on the tiles of K(2,1); the programs of
+# examples/multicomputer on all networks, with the cycle model; some deaths. TAP.
+set -u
+
+BUILD=build RISCV=''
+KEYS='BUILD= RISCV='
+. sim/keys.sh
+. tests/tap.sh
+out=$BUILD/multicomputer
+
+# run NET IMAGE OPTION...: what is said goes to $out/said.
+run() {
+    net=$1 image=$2
+    shift 2
+    "$BUILD/sim/tile_$(echo "$net" | tr , _)/multicomputer" "kautz:$net" "$image" "$@" >"$out/said" 2>&1
+}
+
+for test in "$RISCV"/*.S; do
+    clang --target=riscv32 -march=rv32im -mabi=ilp32 -mno-relax -nostdlib -fuse-ld=lld -D_ENV_PICORV32_TEST_H \
+        -include sim/verilator/tile/riscv_test.h -Wl,-Ttext=0 -o "$out/test.elf" "$test" >"$out/said" 2>&1 &&
+        llvm-objcopy -O binary "$out/test.elf" "$out/test.bin" && run 2,1 "$out/test.bin" --clocks 20000
+    verdict $? "riscv-tests: $(basename "$test" .S)"
+done
+for net in 2,2 2,3 3,2 3,3; do
+    for program in hello ring sort life farm pingpong alltoall flood; do
+        run $net "$out/$program.bin" --check --clocks 5000000 && grep -q 'every pin' "$out/said" && ! grep -q WRONG "$out/said"
+        verdict $? "$program on K($net), every pin of every node as modelled"
+    done
+done
+run 2,3 "$out/matmul.bin" && grep -q 'right' "$out/said"
+verdict $? 'matmul on K(2,3)'
+run 2,2 "$out/ring.bin" --clocks 30000
+[ $? -eq 4 ] && grep -q 'routegen: 6 nodes still run after 30000 clocks' "$out/said"
+verdict $? 'a program that does not end is ended'
+run 2,2 "$out/ring.bin" --kill 12@60000 --film "$out/film.json" && grep -q 'is dead' "$out/said" &&
+    jq -e '(.messages | length) > 50 and .changes[0][2] == "dies"' "$out/film.json" >"$out/said"
+verdict $? 'the neighbour notices a death, and the film shows it'
+sim/verilator/tile/faults.sh BUILD="$BUILD" EVERY=45 >"$out/said" 2>&1
+verdict $? 'programs outlive deaths and returns'
+[ "$failed" -eq 0 ] || sed 's/^/# /' "$out/said"
+plan
