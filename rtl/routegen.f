@@ -98,8 +98,12 @@ rtl/bus/rg_axis_pipe.v
 rtl/bus/rg_axis_states.v
 rtl/bus/rg_regs.vh
 rtl/bus/rg_registers.v
+rtl/bus/rg_axil_port.v
 rtl/bus/rg_axil.v
+rtl/bus/rg_wishbone_port.v
 rtl/bus/rg_wishbone.v
+rtl/bus/rg_mailbox_axil.v
+rtl/bus/rg_mailbox_wishbone.v
 rtl/collective/rg_kautz_tree.v
 rtl/collective/rg_kautz_ring.v
 rtl/collective/rg_kautz_broadcast.v

@@ -105,7 +105,7 @@ nodes() {
     for module in $(synth/manifest.sh modules table=nodes); do
         rows "$module" '.parameters as {D: $d, K: $k, FLITS: $b}
             | (if .module == "rg_node_machine" then power($d; $k) + power($d; $k - 1) else 1 end) as $nodes
-            | "| `\(.module)` | `\(.network)` | \($b) | \(.lc) | \(.lc / $nodes | round) | \(.lut) | \(.ff) | \(.ram) | \(.sets // error("\(.module) without its pairs of enable and reset")) " +
+            | "| `\(.module)` | `\(.network)` | \($b // "") | \(.lc) | \(.lc / $nodes | round) | \(.lut) | \(.ff) | \(.ram) | \(.sets // error("\(.module) without its pairs of enable and reset")) " +
               "| \(if .mhz == [] then "" else median | net end) |"'
     done
 }

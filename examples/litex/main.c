@@ -1,14 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* The program of the SoC: asks both front ends for routes and for the states of a fat tree, and
- * compares each with what build/routegen says (expected.h, written by run.sh). Prints TAP. */
+ * compares each with what build/routegen says (expected.h, written by run.sh). Then the mailboxes
+ * of two nodes send each other a message, by the functions of doc/node.md (mail.h). Prints TAP. */
 #include <stdint.h>
 
 #include "expected.h"
+#include "mail.h"
 #include "rg_regs.h"
 
 #define WISHBONE 0x90000000u
 #define AXIL 0x90010000u
+#define MAIL(n) (0x90020000u + 0x10000u * (n))
 #define RXTX (*(volatile uint32_t *)(CSR_UART_RXTX))
 #define TXFULL (*(volatile uint32_t *)(CSR_UART_RXTX + 4))
 
@@ -98,6 +101,19 @@ static int interrupts(uint32_t base, uint32_t line)
     return good & !(pending() & line);
 }
 
+/* A message from node n to the other one, whose line is up while it waits */
+static int mail(uint32_t n)
+{
+    static const uint32_t words[] = {0x74756f72, 0x00006765};
+    volatile uint32_t *there = (uint32_t *)MAIL(1 - n);
+    uint32_t got[8], from = 3;
+    set(MAIL(1 - n), RG_MAILBOX_ENABLE, RG_MAILBOX_ARRIVED);
+    __asm__ volatile("csrw 0xbc0, %0" : : "r"(1u << (19 - n)));
+    int good = !pending() && mail_send((uint32_t *)MAIL(n), 1 - n, words, 6);
+    good &= pending() && mail_receive(there, &from, got) == 6 && from == n;
+    return good && got[0] == words[0] && (got[1] & 0xffff) == words[1] && !pending();
+}
+
 static void verdict(int good, const char *bus, const char *what)
 {
     put(good ? "ok - " : "not ok - ");
@@ -116,6 +132,7 @@ int main(void)
         verdict(good, bus, "a C program gets the routes of build/routegen\n");
         verdict(all_states(base), bus, "... and the states of a fat tree\n");
         verdict(interrupts(base, 1u << (16 + n)), bus, "... and an interrupt for each answer\n");
+        verdict(mail(n), bus, "... and sends a message from node to node by mailboxes\n");
     }
     put("\004");
     for (;;) {

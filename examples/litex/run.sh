@@ -35,7 +35,8 @@ trap 'rm -rf "$work"' EXIT
     END { print "#define ROTATION 0x19u\n#define STATES " n "\nstatic const uint8_t expected_states[] = {" states "};" }' >>"$work/expected.h"
 
 # The UART's place is where LiteX puts it; the program is linked twice, as it is in the ROM of the SoC.
-cp examples/litex/main.c examples/litex/start.S rtl/bus/rg_regs.h "$work"
+cp examples/litex/main.c examples/litex/start.S rtl/bus/rg_regs.h rtl/node/rg_mailbox.h "$work"
+awk '/^```/ { inside = $0 == "```c"; next } inside' doc/node.md >"$work/mail.h"
 here=$PWD
 compile() {
     clang --target=riscv32 -march=rv32im -mabi=ilp32 -O1 -ffreestanding -nostdlib -fuse-ld=lld -Wall -Wextra -Werror \
@@ -55,7 +56,7 @@ while read -r line; do
     ok\ -\ * | not\ ok\ -\ *) [ "${line#ok}" != "$line" ]; verdict $? "${line#*ok - }" ;;
     esac
 done <"$work/said"
-[ "$(grep -c '^ok' "$work/said")" -eq 6 ]
+[ "$(grep -c '^ok' "$work/said")" -eq 8 ]
 verdict $? 'the program has come to its end'
 [ "$failed" -eq 0 ] || { cp "$work/log" "$BUILD/litex.log"; tail -n 20 "$work/log" | sed 's/^/# /'; }
 plan

@@ -4,14 +4,7 @@
 // CONTRACT
 //   Registers those of rg_regs.vh, by rg_registers. What that refuses is answered with SLVERR, and
 //             changes nothing.
-//   Write     address and data may come in either order, or together. One is under way at a time:
-//             done in the clock after both have come, answered one clock later; the next is taken
-//             when the answer has been.
-//   Read      one at a time; the answer comes in the clock after the address was taken.
-//   Pressure  answers wait as long as the ready of the other side is low. Reads and writes do not
-//             wait for each other.
-//   Reset     aresetn, synchronous. Nothing is taken or valid in reset and in the clock after.
-//   There is no combinational path from any input to any output. AWPROT and ARPROT are ignored.
+//   Bus       as rg_axil_port has it.
 `default_nettype none
 
 module rg_axil #(
@@ -27,85 +20,51 @@ module rg_axil #(
   input  wire [6:0]  s_axil_awaddr,
   input  wire [2:0]  s_axil_awprot,
   input  wire        s_axil_awvalid,
-  output reg         s_axil_awready,
+  output wire        s_axil_awready,
   input  wire [31:0] s_axil_wdata,
   input  wire [3:0]  s_axil_wstrb,
   input  wire        s_axil_wvalid,
-  output reg         s_axil_wready,
-  output reg  [1:0]  s_axil_bresp,
-  output reg         s_axil_bvalid,
+  output wire        s_axil_wready,
+  output wire [1:0]  s_axil_bresp,
+  output wire        s_axil_bvalid,
   input  wire        s_axil_bready,
   input  wire [6:0]  s_axil_araddr,
   input  wire [2:0]  s_axil_arprot,
   input  wire        s_axil_arvalid,
-  output reg         s_axil_arready,
-  output reg  [31:0] s_axil_rdata,
-  output reg  [1:0]  s_axil_rresp,
-  output reg         s_axil_rvalid,
+  output wire        s_axil_arready,
+  output wire [31:0] s_axil_rdata,
+  output wire [1:0]  s_axil_rresp,
+  output wire        s_axil_rvalid,
   input  wire        s_axil_rready,
   output wire        irq
 );
-  localparam [1:0] OKAY = 2'b00, SLVERR = 2'b10;
+  wire        write, write_refused, read, read_refused;
+  wire [6:0]  write_address, read_address;
+  wire [31:0] write_data, read_data;
+  wire [3:0]  write_bytes;
 
-  wire rst = ~aresetn;
-
-  // A write that has come in part, or whole
-  reg        have_address, have_data;
-  reg [6:0]  address;
-  reg [31:0] data;
-  reg [3:0]  bytes;
-
-  wire        write = have_address & have_data;
-  wire        write_refused, read_refused;
-  wire [31:0] read_data;
-
-  rg_registers #(.D(D), .K(K), .STATES(STATES), .H(H), .M(M), .W(W)) u_registers (
-    .clk (aclk), .rst (rst),
-    .write (write), .write_address (address), .write_data (data), .write_bytes (bytes),
-    .write_refused (write_refused),
-    .read_address (s_axil_araddr), .read_data (read_data), .read_refused (read_refused),
-    .irq (irq)
+  rg_axil_port #(.AW(7)) u_port (
+    .aclk (aclk), .aresetn (aresetn),
+    .s_axil_awaddr (s_axil_awaddr), .s_axil_awvalid (s_axil_awvalid),
+    .s_axil_awready (s_axil_awready), .s_axil_wdata (s_axil_wdata), .s_axil_wstrb (s_axil_wstrb),
+    .s_axil_wvalid (s_axil_wvalid), .s_axil_wready (s_axil_wready), .s_axil_bresp (s_axil_bresp),
+    .s_axil_bvalid (s_axil_bvalid), .s_axil_bready (s_axil_bready),
+    .s_axil_araddr (s_axil_araddr), .s_axil_arvalid (s_axil_arvalid),
+    .s_axil_arready (s_axil_arready), .s_axil_rdata (s_axil_rdata), .s_axil_rresp (s_axil_rresp),
+    .s_axil_rvalid (s_axil_rvalid), .s_axil_rready (s_axil_rready),
+    .write (write), .write_address (write_address), .write_data (write_data),
+    .write_bytes (write_bytes), .write_refused (write_refused),
+    .read (read), .read_address (read_address), .read_data (read_data),
+    .read_refused (read_refused)
   );
 
-  wire take_address = s_axil_awvalid & s_axil_awready;
-  wire take_data    = s_axil_wvalid & s_axil_wready;
-  wire take_read    = s_axil_arvalid & s_axil_arready;
-
-  // Room for the next write: none under way, no answer left
-  wire answered = ~s_axil_bvalid | s_axil_bready;
-  wire free     = ~write & answered;
-
-  always @(posedge aclk) begin
-    if (take_address)
-      address <= s_axil_awaddr;
-    if (take_data)
-      {bytes, data} <= {s_axil_wstrb, s_axil_wdata};
-    have_address   <= (have_address | take_address) & ~write;
-    have_data      <= (have_data | take_data) & ~write;
-    s_axil_awready <= free & ~(have_address | take_address);
-    s_axil_wready  <= free & ~(have_data | take_data);
-
-    s_axil_bvalid <= write | (s_axil_bvalid & ~s_axil_bready);
-    if (write)
-      s_axil_bresp <= write_refused ? SLVERR : OKAY;
-
-    s_axil_rvalid  <= take_read | (s_axil_rvalid & ~s_axil_rready);
-    s_axil_arready <= ~take_read & (~s_axil_rvalid | s_axil_rready);
-    if (take_read) begin
-      s_axil_rdata <= read_refused ? 32'd0 : read_data;
-      s_axil_rresp <= read_refused ? SLVERR : OKAY;
-    end
-
-    if (rst) begin
-      have_address   <= 1'b0;
-      have_data      <= 1'b0;
-      s_axil_awready <= 1'b0;
-      s_axil_wready  <= 1'b0;
-      s_axil_bvalid  <= 1'b0;
-      s_axil_rvalid  <= 1'b0;
-      s_axil_arready <= 1'b0;
-    end
-  end
+  rg_registers #(.D(D), .K(K), .STATES(STATES), .H(H), .M(M), .W(W)) u_registers (
+    .clk (aclk), .rst (~aresetn),
+    .write (write), .write_address (write_address), .write_data (write_data),
+    .write_bytes (write_bytes), .write_refused (write_refused),
+    .read (read), .read_address (read_address), .read_data (read_data),
+    .read_refused (read_refused), .irq (irq)
+  );
 
   wire unused_ok = &{1'b0, s_axil_awprot, s_axil_arprot};
 endmodule

@@ -7,8 +7,9 @@
 //             register at write_address, whose last two bits do not count. write_refused,
 //             combinational, says in that clock that there is no such register, that it cannot be
 //             written, or that a command cannot be carried out now; nothing changes then.
-//   Read      read_data and read_refused (no such register, or only written) follow read_address
-//             without a clock. Reading changes nothing.
+//   Read      read_refused (no such register, or only written) follows read_address without a
+//             clock. read_data is what a clock with read found there, until the next; 0 if that was
+//             refused. Reading changes nothing.
 //   Command   it is carried out at the end of the clock, and STATUS shows it in the next one: an
 //             answer that is taken makes room for the next, which comes when the core has it.
 //   irq       a register: a bit of STATUS that ENABLE has, one clock ago. A level: it falls when
@@ -43,6 +44,7 @@ module rg_registers #(
   input  wire [31:0] write_data,
   input  wire [3:0]  write_bytes,
   output reg         write_refused,
+  input  wire        read,
   input  wire [6:0]  read_address,
   output reg  [31:0] read_data,
   output reg         read_refused,
@@ -151,6 +153,7 @@ module rg_registers #(
 
   // Reading
   reg [159:0] route_words;
+  reg [31:0]  found;
 
   always @* begin
     route_words = 160'd0;
@@ -158,38 +161,42 @@ module rg_registers #(
   end
 
   always @* begin
-    read_data    = 32'd0;
+    found    = 32'd0;
     read_refused = 1'b0;
     case (read_at)
-      `RG_REG_ID:      read_data = 32'h52470100;
-      `RG_REG_SHAPE:   read_data = SHAPE;
-      `RG_REG_STATUS:  read_data = {28'd0, status};
-      `RG_REG_ENABLE:  read_data = {28'd0, enable};
-      `RG_REG_PENDING: read_data = {28'd0, status & enable};
-      `RG_REG_SOURCE:           read_data = source[31:0];
-      `RG_REG_SOURCE + 7'd4:    read_data = source[63:32];
-      `RG_REG_DESTINATION:      read_data = destination[31:0];
-      `RG_REG_DESTINATION + 7'd4: read_data = destination[63:32];
-      `RG_REG_ROUTE:   read_data = {route_last, 11'd0, route_user};
-      `RG_REG_WORD:          read_data = route_words[31:0];
-      `RG_REG_WORD + 7'd4:   read_data = route_words[63:32];
-      `RG_REG_WORD + 7'd8:   read_data = route_words[95:64];
-      `RG_REG_WORD + 7'd12:  read_data = route_words[127:96];
-      `RG_REG_WORD + 7'd16:  read_data = route_words[159:128];
+      `RG_REG_ID:      found = 32'h52470100;
+      `RG_REG_SHAPE:   found = SHAPE;
+      `RG_REG_STATUS:  found = {28'd0, status};
+      `RG_REG_ENABLE:  found = {28'd0, enable};
+      `RG_REG_PENDING: found = {28'd0, status & enable};
+      `RG_REG_SOURCE:           found = source[31:0];
+      `RG_REG_SOURCE + 7'd4:    found = source[63:32];
+      `RG_REG_DESTINATION:      found = destination[31:0];
+      `RG_REG_DESTINATION + 7'd4: found = destination[63:32];
+      `RG_REG_ROUTE:   found = {route_last, 11'd0, route_user};
+      `RG_REG_WORD:          found = route_words[31:0];
+      `RG_REG_WORD + 7'd4:   found = route_words[63:32];
+      `RG_REG_WORD + 7'd8:   found = route_words[95:64];
+      `RG_REG_WORD + 7'd12:  found = route_words[127:96];
+      `RG_REG_WORD + 7'd16:  found = route_words[159:128];
       default: read_refused = 1'b1;
     endcase
     if (STATES != 0) begin
       case (read_at)
-        `RG_REG_ROTATION:          {read_refused, read_data} = {1'b0, rotation[31:0]};
-        `RG_REG_ROTATION + 7'd4:   {read_refused, read_data} = {1'b0, rotation[63:32]};
-        `RG_REG_ROTATION + 7'd8:   {read_refused, read_data} = {1'b0, rotation[95:64]};
-        `RG_REG_ROTATION + 7'd12:  {read_refused, read_data} = {1'b0, rotation[127:96]};
-        `RG_REG_STATE:  {read_refused, read_data} = {1'b0, {(32-DW){1'b0}}, state};
-        `RG_REG_SWITCH: {read_refused, read_data} = {1'b0, state_last, 11'd0, state_user};
+        `RG_REG_ROTATION:          {read_refused, found} = {1'b0, rotation[31:0]};
+        `RG_REG_ROTATION + 7'd4:   {read_refused, found} = {1'b0, rotation[63:32]};
+        `RG_REG_ROTATION + 7'd8:   {read_refused, found} = {1'b0, rotation[95:64]};
+        `RG_REG_ROTATION + 7'd12:  {read_refused, found} = {1'b0, rotation[127:96]};
+        `RG_REG_STATE:  {read_refused, found} = {1'b0, {(32-DW){1'b0}}, state};
+        `RG_REG_SWITCH: {read_refused, found} = {1'b0, state_last, 11'd0, state_user};
         default: ;
       endcase
     end
   end
+
+  always @(posedge clk)
+    if (read)
+      read_data <= found;
 
   // Letters and digits that the shape does not have
   wire unused_ok = &{1'b0, write_address[1:0], read_address[1:0], command, i,

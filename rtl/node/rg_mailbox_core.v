@@ -20,8 +20,8 @@
 //             until SLOT has freed it. Without a free one m_axis waits. If up falls, a message that
 //             has come in part is forgotten. Bytes beyond PAYLOAD are dropped.
 //   irq       a register: a bit of STATUS that ENABLE has, one clock ago. A level.
-//   Node      s_axis, give_up, m_done, m_axis as those of rg_node; up is out_up of one of its links.
-//             While up is low its valid and ready are low.
+//   Node      s_axis, give_up, m_done, m_axis as those of rg_node; up is out_up of one of its
+//             links. While up is low its valid and ready are low.
 //   Reset     synchronous, with that of the node; all slots are free, no message is given.
 `ifndef RG_KAUTZ_VH
 `include "rg_kautz.vh"
@@ -293,8 +293,8 @@ module rg_mailbox_core #(
   end
   assign read_data = from_ring ? slot_word : register;
 
-  wire unused_ok = &{1'b0, write_address[1:0], read_address[1:0], write_data, out_at, padded_bytes, padded_source,
-                     i, j};
+  wire unused_ok = &{1'b0, write_address[1:0], read_address[1:0], write_data, out_at, padded_bytes,
+                     padded_source, i, j};
 endmodule
 
 `default_nettype wire

@@ -21,9 +21,10 @@ NETWORK = f"kautz:{D},{K}"
 TREE = f"gft:{H},{M},{W}"
 LW = D.bit_length()  # clog2(D + 1)
 
-# The registers, from the header that C programs include
+# The registers, from the headers that C programs include
 REGS = {}
-for line in (Path(__file__).parents[2] / "rtl/bus/rg_regs.h").read_text().splitlines():
+RTL = Path(__file__).parents[2] / "rtl"
+for line in ((RTL / "bus/rg_regs.h").read_text() + (RTL / "node/rg_mailbox.h").read_text()).splitlines():
     words = line.split()
     if words[:1] == ["#define"] and len(words) > 2:
         value = line.split(words[1])[1].split("/*")[0].strip()
@@ -67,21 +68,23 @@ def pauses(seed, share):
 class Registers:
     """What a driver does, over read(address) and write(address, data, bytes), which return (answer, refused)."""
 
+    LIST = "REG_"
+
     def __init__(self, read, write):
         self.read, self.write = read, write
 
     async def get(self, name, offset=0):
-        value, refused = await self.read(REGS["REG_" + name] + offset)
+        value, refused = await self.read(REGS[self.LIST + name] + offset)
         assert not refused, name
         return value
 
     async def put(self, name, value, words=1):
         for word in range(words):
-            _, refused = await self.write(REGS["REG_" + name] + 4 * word, value >> 32 * word & 0xFFFFFFFF, 15)
+            _, refused = await self.write(REGS[self.LIST + name] + 4 * word, value >> 32 * word & 0xFFFFFFFF, 15)
             assert not refused, name
 
     async def until(self, bit):
-        for _ in range(200):
+        for _ in range(2000):
             if await self.get("STATUS") & bit:
                 return
         raise AssertionError("no answer")
@@ -179,11 +182,33 @@ async def reset(dut, clk, rst, active):
     await ClockCycles(clk, 2)
 
 
-@cocotb.test()
-async def axil(dut):
-    """AXI4-Lite, first without pauses, then with pauses on every channel."""
-    master = AxiLiteMaster(AxiLiteBus.from_prefix(dut, "s_axil"), dut.aclk, dut.aresetn, reset_active_level=False)
-    await reset(dut, dut.aclk, dut.aresetn, 0)
+class Mailbox(Registers):
+    LIST = "MAILBOX_"
+
+    async def send(self, to, data, refused=False):
+        at = await self.get("OUT")
+        for i in range(0, len(data), 4):
+            assert not (await self.write(at + i, int.from_bytes(data[i : i + 4], "little"), 15))[1]
+        assert (await self.write(REGS["MAILBOX_SEND"], len(data) << 24 | to, 15))[1] == refused
+        assert bool(await self.get("STATUS") & REGS["MAILBOX_REFUSED"]) == refused
+
+    async def receive(self, source, data):
+        await self.until(REGS["MAILBOX_ARRIVED"])
+        at = await self.get("SLOT")
+        words = [(await self.read(at + 4 * i))[0] for i in range(1 + -(-len(data) // 4))]
+        assert words[0] == len(data) << 24 | source
+        assert b"".join(word.to_bytes(4, "little") for word in words[1:])[: len(data)] == data
+        await self.put("SLOT", 0)
+
+    async def end(self, *how):
+        await self.until(REGS["MAILBOX_ENDED"])
+        assert await self.get("END") & ~0x7F == sum(REGS["MAILBOX_" + name] for name in how)
+        await self.put("END", 0)
+
+
+def axil_port(dut, clk, rst, active):
+    """The master, and read and write by it."""
+    master = AxiLiteMaster(AxiLiteBus.from_prefix(dut, "s_axil"), clk, rst, reset_active_level=active)
 
     async def read(address):
         answer = await master.read(address, 4)
@@ -201,12 +226,24 @@ async def axil(dut):
                 refused |= answer.resp == AxiResp.SLVERR
         return None, refused
 
+    return master, read, write
+
+
+def pause(master, share):
+    for seed, channel in enumerate((master.write_if.aw_channel, master.write_if.w_channel, master.write_if.b_channel,
+                                    master.read_if.ar_channel, master.read_if.r_channel)):
+        channel.clear_pause_generator()
+        if share:
+            channel.set_pause_generator(pauses(seed, share))
+
+
+@cocotb.test()
+async def axil(dut):
+    """AXI4-Lite, first without pauses, then with pauses on every channel."""
+    master, read, write = axil_port(dut, dut.aclk, dut.aresetn, False)
+    await reset(dut, dut.aclk, dut.aresetn, 0)
     for share in (0, 0.5):
-        for seed, channel in enumerate((master.write_if.aw_channel, master.write_if.w_channel, master.write_if.b_channel,
-                                        master.read_if.ar_channel, master.read_if.r_channel)):
-            channel.clear_pause_generator()
-            if share:
-                channel.set_pause_generator(pauses(seed, share))
+        pause(master, share)
         await Registers(read, write).everything(dut, dut.aclk)
     # Many writes and reads under way at the master; the slave takes them one by one.
     written = [master.init_write(REGS["REG_SOURCE"], n.to_bytes(4, "little")) for n in range(20)]
@@ -215,13 +252,11 @@ async def axil(dut):
     assert (await read(REGS["REG_SOURCE"]))[0] == 19
 
 
-@cocotb.test()
-async def wishbone(dut):
-    """Wishbone B4, standard or pipelined: an access a clock, with gaps."""
+def wishbone_port(dut):
+    """Wishbone B4, standard or pipelined: read and write, an access a clock, with gaps."""
     pipelined = int(dut.PIPELINED.value)
     for name in ("cyc", "stb", "we", "adr", "sel", "dat_w"):
         getattr(dut, "wb_" + name).value = 0
-    await reset(dut, dut.clk, dut.rst, 1)
 
     async def access(address, data, select, write):
         dut.wb_cyc.value = dut.wb_stb.value = 1
@@ -241,8 +276,113 @@ async def wishbone(dut):
             await RisingEdge(dut.clk)
         return answer
 
-    await Registers(lambda address: access(address, 0, 15, 0), lambda address, data, select: access(address, data, select, 1)).everything(
-        dut, dut.clk)
+    return lambda address: access(address, 0, 15, 0), lambda address, data, select: access(address, data, select, 1)
+
+
+@cocotb.test()
+async def wishbone(dut):
+    read, write = wishbone_port(dut)
+    await reset(dut, dut.clk, dut.rst, 1)
+    await Registers(read, write).everything(dut, dut.clk)
+
+
+def memory_port(dut):
+    dut.mem_valid.value = 0
+
+    async def access(address, data, strobe):
+        dut.mem_valid.value = 1
+        dut.mem_addr.value, dut.mem_wdata.value, dut.mem_wstrb.value = address, data, strobe
+        await ClockCycles(dut.clk, 2)
+        assert dut.mem_ready.value
+        dut.mem_valid.value = 0
+        answer = 0 if strobe or dut.mem_error.value else dut.mem_rdata.value.to_unsigned(), bool(dut.mem_error.value)
+        await RisingEdge(dut.clk)
+        return answer
+
+    return lambda address: access(address, 0, 0), access
+
+
+@cocotb.test()
+@cocotb.parametrize(share=[0, 0.5])
+async def mailbox(dut, share):
+    """Messages between mailboxes on the three buses."""
+    master, read, write = axil_port(dut, dut.clk, dut.rst, True)
+    pause(master, share)
+    boxes = [Mailbox(read, write), Mailbox(*wishbone_port(dut)), Mailbox(*memory_port(dut))]
+    dut.dead.value = 0
+    await reset(dut, dut.clk, dut.rst, 1)
+    payload, slots = int(dut.PAYLOAD.value), int(dut.SLOTS.value)
+    for label, box in enumerate(boxes):
+        assert await box.get("ID") == 0x524D0100 and await box.get("LABEL") == label
+        assert await box.get("SHAPE") == 2 | 1 << 4 | payload << 8 | clog2(slots) << 16
+        await box.send((label + 1) % 3, b"soon", refused=True)
+    for box in boxes:
+        await box.until(REGS["MAILBOX_UP"])
+
+    for size in range(1, payload + 1):
+        for source in range(3):
+            to = (source + 1 + size % 2) % 3
+            data = random.randbytes(size)
+            await boxes[source].send(to, data)
+            await boxes[to].receive(source, data)
+            await boxes[source].end()
+
+    for source, box in enumerate(boxes):
+        to = (source + 1) % 3
+        other = boxes[to]
+        # What is refused, and changes nothing
+        status = await box.get("STATUS")
+        for name, value in (("END", 0), ("SLOT", 0), ("ID", 0), ("LABEL", 1), ("SEND", to), ("SEND", payload + 1 << 24 | to)):
+            assert (await box.write(REGS["MAILBOX_" + name], value, 15))[1], name
+        assert (await box.read(REGS["MAILBOX_SEND"]))[1] and (await box.read(0x600))[1]
+        assert await box.get("STATUS") == status | REGS["MAILBOX_REFUSED"]
+        # A full ring: the node has one more message, the others wait, two of them in the mailbox, and none is lost.
+        await other.put("ENABLE", REGS["MAILBOX_ARRIVED"])
+        messages = [random.randbytes(payload - n % 3) for n in range(slots + 3)]
+        for n, data in enumerate(messages):
+            await box.send(to, data)
+            if n <= slots:
+                await box.end()
+        at = await box.get("OUT")
+        assert (await box.write(REGS["MAILBOX_SEND"], 1 << 24 | to, 15))[1]
+        assert not (await box.write(at, 1, 15))[1] and (await box.write(at ^ 1 << clog2(payload + 4), 1, 15))[1]
+        await ClockCycles(dut.clk, 2000)
+        assert await box.get("STATUS") == REGS["MAILBOX_UP"] | REGS["MAILBOX_REFUSED"]
+        assert dut.irq.value == 1 << to and await other.get("PENDING") == REGS["MAILBOX_ARRIVED"]
+        for data in messages:
+            await other.receive(source, data)
+        for _ in range(2):
+            await box.end()
+        assert dut.irq.value == 0
+        # The first of two is given up. Then its node dies with two under way, the other one with a message that comes in.
+        for n in range(slots + 1):
+            await box.send(to, messages[0])
+            await box.end()
+        await box.send(to, b"1")
+        await box.send(3 - source - to, b"22")
+        await box.put("GIVE_UP", 0)
+        await box.end("LOST")
+        await box.end()
+        await boxes[3 - source - to].receive(source, b"22")
+        await box.send(to, b"333")
+        await box.send(to, b"4444")
+        await other.receive(source, messages[0])
+        dut.dead.value = 1 << source | 1 << to
+        await ClockCycles(dut.clk, 2)
+        dut.dead.value = 0
+        await box.end("LOST", "DOWN")
+        await box.send(to, b"5", refused=True)
+        await box.end("LOST", "DOWN")
+        for _ in range(slots - 1):
+            await other.receive(source, messages[0])
+        for _ in range(2):
+            await box.until(REGS["MAILBOX_UP"])
+            await other.until(REGS["MAILBOX_UP"])
+        while await other.get("STATUS") & REGS["MAILBOX_ARRIVED"]:  # it had come in before its node died
+            await other.receive(source, messages[0])
+        await box.send(to, b"666666")
+        await other.receive(source, b"666666")
+        await box.end()
 
 
 async def streams(dut, share):
@@ -309,16 +449,21 @@ async def stream_states(dut, share):
     ("rg_axil", "axil", {}),
     ("rg_wishbone", "wishbone", {"PIPELINED": 0}),
     ("rg_wishbone", "wishbone", {"PIPELINED": 1}),
+    ("mailbox_net", "mailbox", {"PIPELINED": 0}),
+    ("mailbox_net", "mailbox", {"PIPELINED": 1}),
     ("rg_axis_serial", "stream_serial", None),
     ("rg_axis_pipe", "stream_pipe", None),
     ("rg_axis_states", "stream_states", None),
 ])
 def test_bus(top, case, parameters):
     kautz, tree = {"D": D, "K": K}, {"H": H, "M": M, "W": W}
-    shape = tree if top == "rg_axis_states" else kautz if parameters is None else kautz | tree
+    shape = {} if top == "mailbox_net" else tree if top == "rg_axis_states" else kautz if parameters is None else kautz | tree
     runner = get_runner("icarus")
     name = "-".join([top, *map(str, (parameters or {}).values())])
     build = Path(os.environ.get("BUILD", "build")) / "bus" / name
-    runner.build(sources=[Path(line) for line in Path("rtl/routegen.f").read_text().split()], hdl_toplevel=top,
-                 parameters=shape | (parameters or {}), build_args=["-g2005"], timescale=("1ns", "1ps"), build_dir=build, always=True)
+    sources, standard = Path("rtl/routegen.f").read_text().split(), "-g2005"
+    if top == "mailbox_net":
+        sources, standard = [*sources, "sim/bus/mailbox_net.v"], "-g2012"
+    runner.build(sources=list(map(Path, sources)), hdl_toplevel=top, parameters=shape | (parameters or {}),
+                 build_args=[standard], timescale=("1ns", "1ps"), build_dir=build, always=True)
     runner.test(hdl_toplevel=top, test_module="test_bus", test_filter=f"{case}(/|$)", build_dir=build)

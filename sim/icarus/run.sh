@@ -69,7 +69,7 @@ esac
     few "$([ "$digraph" = kautz:15,16 ] && echo 60 || echo 200)" >"$OUT/vectors"
 
 # shellcheck disable=SC2046 # words
-iverilog -g2005 -Wall -Wno-timescale -I sim/icarus -I rtl/node -s "${BENCH}_tb" -o "$OUT/bench.vvp" \
+iverilog -g2005 -Wall -Wno-timescale -I sim/icarus -s "${BENCH}_tb" -o "$OUT/bench.vvp" \
     $([ "$PARAMETERS" = - ] || echo "$PARAMETERS" | tr ',' '\n' | sed "s/^/-P${BENCH}_tb./") \
     "sim/icarus/"*"/${BENCH}_tb.v" sim/formal/query/query_engine.v sim/icarus/pll.v boards/top.v -f rtl/routegen.f \
     >"$OUT/compiler" 2>&1 || true

@@ -16,6 +16,7 @@ module bus_registers #(
   input wire [6:0]  write_address,
   input wire [31:0] write_data,
   input wire [3:0]  write_bytes,
+  input wire        read,
   input wire [6:0]  read_address
 );
   // Bits of a word and of an answer's, of a digit and of a request for states
@@ -85,11 +86,16 @@ module bus_registers #(
   endgenerate
 
   reg          f_begun = 1'b0;
+  reg          f_read;
+  reg [31:0]   f_word, f_data;
   reg [1023:0] f_kept;
   reg          f_irq;
 
   always @(posedge clk) begin
     f_begun <= 1'b1;
+    f_read  <= read;
+    f_word  <= read_refused ? 32'd0 : word;
+    f_data  <= read_data;
     f_irq   <= ((status & enable) != 4'd0) && !rst;
     f_kept  <= (kept & ~changes) | ({32{write_data}} & changes);
     if (rst)
@@ -104,8 +110,8 @@ module bus_registers #(
     for (at = 0; at < 32; at = at + 1)
       word = word | (seen[32*at +: 32] & {32{read_address[6:2] == at[4:0]}});
     assert (read_refused == !CAN_BE_READ[read_address[6:2]]);
-    if (!read_refused)
-      assert (read_data == word);
+    if (f_begun)
+      assert (read_data == (f_read ? f_word : f_data));
     assert (write_refused == (!CAN_BE_WRITTEN[write_address[6:2]]
                               || (is_command && (orders & ~status) != 4'd0)));
     assert ({takes_state, asks_states, takes, asks} == given);

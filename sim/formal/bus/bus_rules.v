@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The rules of AXI4-Lite and of Wishbone B4 (standard), for rg_axil and rg_wishbone with any
-// master: an answer stays as it is until it is taken; each write has an address, data and one
-// answer, each read one answer; nothing is ready or valid in the clock after a reset. A Wishbone
-// access has one answer, ack or err, in the next clock, and pipelined each clock is an access. What
-// rg_registers is given is what the master gave, once, and what it says is what the master is told.
-// Without a state stream there are no registers of it.
+// The rules of AXI4-Lite and of Wishbone B4 (standard), for rg_axil and rg_wishbone, so for
+// rg_axil_port and rg_wishbone_port, with any master: an answer stays as it is until it is taken;
+// each write has an address, data and one answer, each read one answer; nothing is ready or valid
+// in the clock after a reset. A Wishbone access has one answer, ack or err, in the next clock, and
+// pipelined each clock is an access. What rg_registers is given is what the master gave, once, and
+// what it says is what the master is told. Without a state stream there are no registers of it.
 
 module bus_rules #(
   parameter integer D = 2,
@@ -63,10 +63,10 @@ module bus_rules #(
   reg        f_access = 1'b0;
   // What the master has given of a write, what the registers say of it and of what is read
   reg [42:0] f_write;
-  reg        f_carried = 1'b0, f_read = 1'b0, f_wb_read = 1'b0;
+  reg        f_carried = 1'b0, f_read = 1'b0;
   reg        f_refused, f_wb_refused;
-  reg [33:0] f_answer;
-  reg [31:0] f_wb_answer;
+  reg        f_read_refused;
+  reg [4:0]  f_read_at = 5'd0; // of the last word that was read
 
   wire        carried; // probe u_axil.u_registers.write
   wire [6:0]  carried_address; // probe u_axil.u_registers.write_address
@@ -74,6 +74,7 @@ module bus_rules #(
   wire [3:0]  carried_bytes; // probe u_axil.u_registers.write_bytes
   wire        refused; // probe u_axil.u_registers.write_refused
   wire [6:0]  read_address; // probe u_axil.u_registers.read_address
+  wire        read; // probe u_axil.u_registers.read
   wire [31:0] read_data; // probe u_axil.u_registers.read_data
   wire        read_refused; // probe u_axil.u_registers.read_refused
 
@@ -83,6 +84,7 @@ module bus_rules #(
   wire [3:0]  wb_carried_bytes; // probe u_wishbone.u_registers.write_bytes
   wire        wb_write_refused; // probe u_wishbone.u_registers.write_refused
   wire [6:0]  wb_read_address; // probe u_wishbone.u_registers.read_address
+  wire        wb_read; // probe u_wishbone.u_registers.read
   wire [31:0] wb_read_data; // probe u_wishbone.u_registers.read_data
   wire        wb_read_refused; // probe u_wishbone.u_registers.read_refused
   wire        registers_irq; // probe u_axil.u_registers.irq
@@ -113,10 +115,10 @@ module bus_rules #(
     f_carried    <= carried & ~rst;
     f_refused    <= refused;
     f_read       <= arvalid & arready & ~rst;
-    f_answer     <= read_refused ? {2'b10, 32'd0} : {2'b00, read_data};
-    f_wb_read    <= wb_access & ~we;
+    f_read_refused <= read_refused;
+    if (read)
+      f_read_at <= read_address[6:2];
     f_wb_refused <= we ? wb_write_refused : wb_read_refused;
-    f_wb_answer  <= wb_read_data;
     if (rst) begin
       f_addresses <= 2'd0;
       f_data      <= 2'd0;
@@ -148,19 +150,23 @@ module bus_rules #(
         assert (carried == (f_addresses == 2'd1 && f_data == 2'd1 && !bvalid));
       assert (read_address == araddr);
       assert (!f_carried || (bvalid && bresp == {f_refused, 1'b0}));
-      assert (!f_read || (rvalid && {rresp, rdata} == f_answer));
+      assert (!f_read || (rvalid && rresp == {f_read_refused, 1'b0}));
+      if (!rst)
+        assert (read == (arvalid & arready));
+      assert (rdata == read_data);
       assert (wb_carried == (wb_access & we));
       assert (wb_write == {awaddr[6:2], 2'b00, wstrb, wdata});
       assert (wb_read_address == {awaddr[6:2], 2'b00});
       assert (!f_access || err == f_wb_refused);
-      assert (!f_wb_read || wb_rdata == f_wb_answer);
+      assert (wb_read == (wb_access & ~we));
+      assert (wb_rdata == wb_read_data);
       assert (axil_irq == registers_irq && wb_irq == wb_registers_irq);
       assert ((ack ^ err) == f_access && !(ack && err) && !stall);
       assert ((p_ack ^ p_err) == f_pipelined && !(p_ack && p_err) && !p_stall);
       assert (p_carried == (cyc & stb & we & ~rst));
       // No state stream: none in SHAPE, and no register of it or bit of STATUS
-      assert (read_address[6:2] != 5'd1 || read_data == SHAPE_I);
-      assert (read_address[6:2] != 5'd2 || read_data[31:2] == 30'd0);
+      assert (f_read_at != 5'd1 || read_data == SHAPE_I);
+      assert (f_read_at != 5'd2 || read_data[31:2] == 30'd0);
       assert (read_refused || read_address[6:4] < 3'd5);
       assert (refused || carried_address[6:4] < 3'd5);
     end

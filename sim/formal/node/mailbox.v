@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// rg_mailbox, with rg_mailbox_core, between any processor and any node, which may die whenever it likes and takes one
-// message at a time. Its bytes are followed at any one place of a buffer, and of a slot.
+// rg_mailbox, with rg_mailbox_core, between any processor and any node, which may die whenever it
+// likes and takes one message at a time. Bytes are followed at any one place of a buffer, and of a
+// slot.
 
 module mailbox #(
   parameter integer PAYLOAD = 4,
@@ -174,7 +175,8 @@ module mailbox #(
     end
     if (is_done)
       f_held <= 1'b0;
-    f_gives_up <= up & ~is_done & ~f_fails & (f_gives_up | (writes & word == 13'h28 & f_owed & ~f_ended));
+    f_gives_up <= up & ~is_done & ~f_fails
+                  & (f_gives_up | (writes & word == 13'h28 & f_owed & ~f_ended));
 
     // Its end: what the node says, or soon after up fell
     f_ended <= (f_ended & ~ends) | is_done | f_fails;
