@@ -48,9 +48,10 @@ static void compare(struct links *links, uint32_t rank, const struct top_out *rt
 {
     const struct cosim *cosim = (const struct cosim *)links;
     const unsigned d = links->shape.d;
-    rg_node_out model;
-    rg_machine_pins(cosim->model, rank, &model);
-    const rg_node_tell *tell = &model.processor;
+    rg_node_router_out model;
+    rg_node_tell pins;
+    rg_machine_pins(cosim->model, rank, &model, &pins);
+    const rg_node_tell *tell = &pins;
     links_compare(links, rank, rtl, model.link, model.back);
     links_expect(links, rank, "s_axis_tready", d, rtl->s_axis_tready, tell->s_tready);
     links_expect(links, rank, "m_done_tvalid", d, rtl->m_done_tvalid, tell->done_tvalid);
