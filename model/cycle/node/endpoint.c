@@ -166,7 +166,7 @@ bool rg_node_endpoint_calm(const struct rg_node_endpoint *end)
     return end->calm == CALM;
 }
 
-bool rg_node_endpoint_rests(const struct rg_node_endpoint *end, const struct rg_node_lines *in)
+bool rg_node_endpoint_rests(const struct rg_node_endpoint *end, const rg_node_ask *in)
 {
     const struct rg_node_send *tx = &end->send;
     /* The table is clear when the timer has counted through it. */
@@ -194,13 +194,12 @@ void rg_node_endpoint_pass(struct rg_node_endpoint *end, uint32_t clocks)
     end->table.half = ((tx->timer - 1) >> end->plan.place_bits & 1) != 0;
 }
 
-unsigned rg_node_endpoint_clock(struct rg_node_endpoint *end, const struct rg_node_lines *in,
+unsigned rg_node_endpoint_clock(struct rg_node_endpoint *end, const rg_node_ask *in,
                                 rg_node_line eject, bool injected)
 {
     struct rg_node_received received;
     struct rg_node_sending sending;
-    if (end->calm == CALM && !in->rst && !(eject & RG_NODE_VALID) &&
-        rg_node_endpoint_rests(end, in)) {
+    if (end->calm == CALM && !(eject & RG_NODE_VALID) && rg_node_endpoint_rests(end, in)) {
         rg_node_endpoint_pass(end, 1);
         if (end->send.timer & end->plan.expired)
             end->calm = 0;
@@ -219,7 +218,5 @@ unsigned rg_node_endpoint_clock(struct rg_node_endpoint *end, const struct rg_no
         end->calm = 0;
     else if (end->calm < CALM)
         end->calm++;
-    if (in->rst)
-        rg_node_endpoint_reset(end);
     return received.events | sending.events;
 }

@@ -166,18 +166,6 @@ struct rg_node_sending {
     uint16_t events;
 };
 
-/* The processor's lines to the node, in one clock */
-struct rg_node_lines {
-    bool rst;
-    bool s_valid;
-    bool s_last;
-    bool give_up;
-    bool m_ready;
-    bool done_ready;
-    uint8_t s_data;
-    uint32_t s_user;
-};
-
 static inline uint32_t rg_node_mask(unsigned bits)
 {
     return bits >= 32 ? ~0u : (1u << bits) - 1;
@@ -192,19 +180,19 @@ uint32_t rg_node_crc_label(unsigned bytes, uint32_t crc, uint32_t label, unsigne
 bool rg_node_receive_writes(const struct rg_node_endpoint *end, rg_node_line eject);
 void rg_node_receive_look(const struct rg_node_endpoint *end, rg_node_line eject,
                           struct rg_node_received *out);
-void rg_node_receive_clock(struct rg_node_endpoint *end, const struct rg_node_lines *in,
-                           rg_node_line eject, const struct rg_node_received *received,
+void rg_node_receive_clock(struct rg_node_endpoint *end, const rg_node_ask *in, rg_node_line eject,
+                           const struct rg_node_received *received,
                            const struct rg_node_sending *sending);
 void rg_node_receive_reset(struct rg_node_endpoint *end);
-bool rg_node_receive_rests(const struct rg_node_endpoint *end, const struct rg_node_lines *in);
+bool rg_node_receive_rests(const struct rg_node_endpoint *end, const rg_node_ask *in);
 
 /* Takes a byte of the processor; has something to tell it. */
 bool rg_node_send_fills(const struct rg_node_endpoint *end);
 bool rg_node_send_tells(const struct rg_node_endpoint *end);
-void rg_node_send_clock(struct rg_node_endpoint *end, const struct rg_node_lines *in, bool injected,
+void rg_node_send_clock(struct rg_node_endpoint *end, const rg_node_ask *in, bool injected,
                         const struct rg_node_received *received, struct rg_node_sending *out);
 void rg_node_send_reset(struct rg_node_endpoint *end);
-bool rg_node_send_rests(const struct rg_node_endpoint *end, const struct rg_node_lines *in);
+bool rg_node_send_rests(const struct rg_node_endpoint *end, const rg_node_ask *in);
 /* The timer of a try runs. */
 bool rg_node_send_waits(const struct rg_node_endpoint *end);
 
@@ -215,12 +203,12 @@ void rg_node_endpoint_init(const rg_node_shape *shape, const rg_kautz_word *own,
                            struct rg_node_endpoint *end);
 void rg_node_endpoint_reset(struct rg_node_endpoint *end);
 /* The rising edge; eject and injected: this clock's. Returns the events of this clock. */
-unsigned rg_node_endpoint_clock(struct rg_node_endpoint *end, const struct rg_node_lines *in,
+unsigned rg_node_endpoint_clock(struct rg_node_endpoint *end, const rg_node_ask *in,
                                 rg_node_line eject, bool injected);
 
 /* At rest with these lines: if this is so after two edges in succession, no further edge changes
  * anything but the timer as long as it is so and no flit comes. */
-bool rg_node_endpoint_rests(const struct rg_node_endpoint *end, const struct rg_node_lines *in);
+bool rg_node_endpoint_rests(const struct rg_node_endpoint *end, const rg_node_ask *in);
 /* It was so after the last two edges, with their lines. */
 bool rg_node_endpoint_calm(const struct rg_node_endpoint *end);
 /* If the timer runs in an endpoint at rest: the number of the edge, from the next one on, that sees

@@ -39,6 +39,13 @@ static size_t lay_out(const rg_node_shape *shape, const rg_kautz *net, struct rg
     return used;
 }
 
+/* Of the two parts of a node, as they lie together. */
+static size_t bytes_of_unit(const rg_node_shape *shape)
+{
+    return sizeof(struct rg_node_endpoint) + sizeof(struct rg_node_core) +
+           rg_node_core_bytes(shape);
+}
+
 rg_status rg_machine_bytes(const rg_node_shape *shape, size_t *bytes)
 {
     rg_kautz net;
@@ -50,7 +57,7 @@ rg_status rg_machine_bytes(const rg_node_shape *shape, size_t *bytes)
     if (net.nodes > MOST_NODES)
         return RG_E_LARGE;
     *bytes = lay_out(shape, &net, &none, NULL) +
-             (size_t)net.nodes * (rg_node_halves_bytes(shape) + rg_node_endpoint_store(shape));
+             (size_t)net.nodes * (bytes_of_unit(shape) + rg_node_endpoint_store(shape));
     return RG_OK;
 }
 
@@ -80,25 +87,25 @@ rg_machine *rg_machine_init(const rg_node_shape *shape, const rg_node_turns *tur
     *made = (struct rg_machine){
         .shape = *shape, .nodes = (unsigned)net.nodes, .alarm = RG_MACHINE_NEVER};
     size_t used = lay_out(shape, &net, made, memory);
-    size_t stored = used + made->nodes * rg_node_halves_bytes(shape);
+    size_t stored = used + made->nodes * bytes_of_unit(shape);
     memset(made->rank, 0, sizeof(uint32_t) << shape->k * rg_node_letter_bits(shape));
     for (unsigned n = 0; n < made->nodes; n++) {
         rg_kautz_word word;
         uint64_t step = 0;
         (void)rg_kautz_unrank(&net, n, &word);
         (void)rg_node_steps(turns, &word, &step);
-        void *piece = take(memory, &used, rg_node_halves_bytes(shape));
+        struct rg_node_endpoint *end = take(memory, &used, bytes_of_unit(shape));
+        struct rg_node_core *core = (void *)(end + 1);
         void *store = take(memory, &stored, rg_node_endpoint_store(shape));
         struct rg_machine_unit *unit = &made->unit[n];
-        *unit = (struct rg_machine_unit){.halves =
-                                             rg_node_halves_init(shape, &word, step, piece, store),
-                                         .alarm = RG_MACHINE_NEVER};
+        *unit = (struct rg_machine_unit){.end = end, .core = core, .alarm = RG_MACHINE_NEVER};
+        rg_node_endpoint_init(shape, &word, store, end);
+        rg_node_core_init(shape, word.letter[net.k - 1], step, core + 1, core);
         made->stir[0][n] = RG_MACHINE_ROUTER | RG_MACHINE_ENDPOINT;
         made->stir[1][n] = 0;
-        made->rank[unit->halves.end->plan.label] = n;
+        made->rank[end->plan.label] = n;
         for (unsigned h = 0; h < 2; h++)
-            rg_node_halves_reset(&unit->halves, &made->line[h][n * net.d],
-                                 &made->reply[h][n * net.d]);
+            rg_node_core_reset(core, &made->line[h][n * net.d], &made->reply[h][n * net.d]);
         wire(made, &net, n, &word);
     }
     return made;
@@ -134,13 +141,28 @@ void rg_machine_revive(rg_machine *machine, unsigned node)
 
 bool rg_machine_is_up(const rg_machine *machine, unsigned node)
 {
-    return !machine->unit[node].dead && machine->unit[node].halves.end->send.up;
+    return !machine->unit[node].dead && machine->unit[node].end->send.up;
+}
+
+/* What the processor sees in this clock. */
+static rg_node_tell tell_of(const struct rg_node_endpoint *end, rg_node_line eject)
+{
+    return (rg_node_tell){
+        .s_tready = rg_node_send_fills(end) && !rg_node_receive_writes(end, eject),
+        .m_tvalid = end->receive.valid,
+        .m_tlast = end->receive.read_at == end->receive.end,
+        .m_tdata = end->receive.read,
+        .m_tuser = end->receive.from,
+        .done_tvalid = rg_node_send_tells(end),
+        .done_lost = end->send.lost,
+        .done_tries = end->send.tries,
+    };
 }
 
 void rg_machine_tell(const rg_machine *machine, unsigned node, rg_node_tell *tell)
 {
     if (node < machine->nodes)
-        rg_node_halves_tell(&machine->unit[node].halves, machine->unit[node].seen, tell);
+        *tell = tell_of(machine->unit[node].end, machine->unit[node].seen);
 }
 
 bool rg_machine_rests(const rg_machine *machine, unsigned node)
@@ -154,8 +176,7 @@ void rg_machine_ask(rg_machine *machine, unsigned node, const rg_node_ask *ask)
     if (node >= machine->nodes)
         return;
     struct rg_machine_unit *unit = &machine->unit[node];
-    const struct rg_node_lines lines = rg_node_lines_of(ask, false);
-    if (!rg_node_endpoint_rests(unit->halves.end, &lines))
+    if (!rg_node_endpoint_rests(unit->end, ask))
         stir(machine, node, RG_MACHINE_ENDPOINT);
     unit->ask = *ask;
 }
@@ -173,7 +194,7 @@ void rg_machine_clock_all(rg_machine *machine, bool all)
 void rg_machine_use_routes(rg_machine *machine, unsigned routes)
 {
     for (unsigned n = 0; n < machine->nodes; n++)
-        machine->unit[n].halves.end->plan.ways = (uint8_t)routes;
+        machine->unit[n].end->plan.ways = (uint8_t)routes;
 }
 
 uint64_t rg_machine_clocks(const rg_machine *machine)
@@ -204,9 +225,12 @@ void rg_machine_count(const rg_machine *machine, unsigned node, rg_machine_count
             add(counters, &machine->unit[n].counters);
 }
 
-void rg_machine_pins(const rg_machine *machine, unsigned node, rg_node_out *out)
+void rg_machine_pins(const rg_machine *machine, unsigned node, rg_node_router_out *links,
+                     rg_node_tell *processor)
 {
     const size_t at = (size_t)node * machine->shape.d;
-    rg_node_halves_outputs(&machine->unit[node].halves, machine->line[machine->now] + at,
-                           machine->reply[machine->now] + at, out);
+    const struct rg_machine_unit *unit = &machine->unit[node];
+    rg_node_core_outputs(unit->core, machine->line[machine->now] + at,
+                         machine->reply[machine->now] + at, links);
+    *processor = tell_of(unit->end, unit->core->eject);
 }

@@ -12,8 +12,7 @@
  */
 #pragma once
 
-#include "halves.h"
-#include "whole.h"
+#include "endpoint.h"
 #include "routegen/kautz_node.h"
 #include "routegen/wire.h"
 
@@ -96,7 +95,8 @@ uint64_t rg_machine_clocks(const rg_machine *machine);
 void rg_machine_count(const rg_machine *machine, unsigned node, rg_machine_counters *counters);
 
 /** What the node shows on its pins. O(D). */
-void rg_machine_pins(const rg_machine *machine, unsigned node, rg_node_out *out);
+void rg_machine_pins(const rg_machine *machine, unsigned node, rg_node_router_out *links,
+                     rg_node_tell *processor);
 
 /* ---- What its files share */
 
@@ -124,7 +124,9 @@ struct rg_machine_launch {
 enum { RG_MACHINE_ROUTER = 1, RG_MACHINE_ENDPOINT = 2 };
 
 struct rg_machine_unit {
-    struct rg_node_halves halves;
+    /* Together in one piece of memory, and beside it what they seldom touch */
+    struct rg_node_endpoint *end;
+    struct rg_node_core *core;
     rg_node_ask ask;
     rg_node_line seen; /* at the ejection, in this clock, with its faults */
     bool dead;

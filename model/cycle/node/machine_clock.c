@@ -26,10 +26,10 @@ static void count(rg_machine_counters *counters, unsigned events)
 /* What the receiver will see. */
 static rg_node_line see(struct rg_machine *machine, unsigned node)
 {
-    const struct rg_node_halves *halves = &machine->unit[node].halves;
-    if (!machine->faults.eject || !halves->end->send.up)
-        return halves->core->eject;
-    rg_node_flit flit = rg_node_unpack(halves->core->eject);
+    const struct rg_machine_unit *unit = &machine->unit[node];
+    if (!machine->faults.eject || !unit->end->send.up)
+        return unit->core->eject;
+    rg_node_flit flit = rg_node_unpack(unit->core->eject);
     machine->faults.eject(machine->faults.context, node, &flit);
     return rg_node_pack(&flit);
 }
@@ -91,24 +91,23 @@ static void stir_unit(struct rg_machine *machine, unsigned n, unsigned clocked, 
                       const rg_node_line *in)
 {
     struct rg_machine_unit *unit = &machine->unit[n];
-    const struct rg_node_halves *halves = &unit->halves;
     uint8_t *next = &machine->stir[!machine->now][n];
     const bool shows = news >> RG_NODE_OUTPUT_AT != 0;
     if (shows)
         stir_neighbours(machine, n, news);
     /* One clock more, as there are two halves of the lines */
-    if (shows || unit->shows || halves->end->send.flit & RG_NODE_VALID ||
-        (clocked & RG_MACHINE_ROUTER && !(halves->core->fresh || router_rests(halves->core, in))))
+    if (shows || unit->shows || unit->end->send.flit & RG_NODE_VALID ||
+        (clocked & RG_MACHINE_ROUTER && !(unit->core->fresh || router_rests(unit->core, in))))
         *next |= RG_MACHINE_ROUTER;
     if (unit->seen & RG_NODE_VALID)
         *next |= RG_MACHINE_ENDPOINT;
     if (!(clocked & RG_MACHINE_ENDPOINT))
         return;
-    if (!rg_node_endpoint_calm(halves->end)) {
+    if (!rg_node_endpoint_calm(unit->end)) {
         *next |= RG_MACHINE_ENDPOINT;
         return;
     }
-    const uint32_t left = rg_node_endpoint_waits(halves->end);
+    const uint32_t left = rg_node_endpoint_waits(unit->end);
     unit->alarm = left > 0 ? machine->clocks + left : RG_MACHINE_NEVER;
     if (unit->alarm < machine->alarm)
         machine->alarm = unit->alarm;
@@ -133,8 +132,9 @@ static void clock_dead(struct rg_machine *machine, unsigned n)
 {
     const size_t base = (size_t)n * machine->shape.d;
     struct rg_machine_unit *unit = &machine->unit[n];
-    rg_node_halves_reset(&unit->halves, machine->line[!machine->now] + base,
-                         machine->reply[!machine->now] + base);
+    rg_node_endpoint_reset(unit->end);
+    rg_node_core_reset(unit->core, machine->line[!machine->now] + base,
+                       machine->reply[!machine->now] + base);
     unit->seen = 0;
     unit->out.begun = unit->in.begun = 0;
     unit->clocks = unit->alarm = RG_MACHINE_NEVER;
@@ -154,11 +154,10 @@ static void clock_unit(struct rg_machine *machine, unsigned n, unsigned clocked)
     rg_node_line *out = machine->line[!machine->now] + base;
     rg_node_reply *answer = machine->reply[!machine->now] + base;
     struct rg_machine_unit *unit = &machine->unit[n];
-    struct rg_node_endpoint *end = unit->halves.end;
-    struct rg_node_core *core = unit->halves.core;
+    struct rg_node_endpoint *end = unit->end;
+    struct rg_node_core *core = unit->core;
     const bool up = end->send.up;
     const rg_node_line sent = end->send.flit;
-    const struct rg_node_lines lines = rg_node_lines_of(&unit->ask, false);
     rg_node_line in[RG_NODE_MAX_D];
     rg_node_reply back[RG_NODE_MAX_D];
     unsigned news = 0, events = 0;
@@ -179,7 +178,7 @@ static void clock_unit(struct rg_machine *machine, unsigned n, unsigned clocked)
             rg_node_endpoint_pass(end, (uint32_t)(machine->clocks - unit->clocks));
         unit->clocks = machine->clocks + 1;
         unit->alarm = RG_MACHINE_NEVER;
-        events = rg_node_endpoint_clock(end, &lines, unit->seen, injected);
+        events = rg_node_endpoint_clock(end, &unit->ask, unit->seen, injected);
     }
     if (!up && end->send.up)
         machine->stir[!machine->now][n] |= RG_MACHINE_ROUTER;

@@ -36,7 +36,7 @@ static void launch(struct rg_machine_unit *unit)
 /* A whole packet has come in; of packets that look the same it is the last that was sent. */
 static void arrive(struct rg_machine *machine, struct rg_machine_unit *unit)
 {
-    const struct rg_node_endpoint *end = unit->halves.end;
+    const struct rg_node_endpoint *end = unit->end;
     const struct rg_machine_unit *source = &machine->unit[machine->rank[end->receive.source]];
     for (unsigned i = 1; i <= RG_MACHINE_PACKETS && i <= source->launches; i++) {
         const struct rg_machine_launch *sent =
@@ -54,7 +54,7 @@ static void arrive(struct rg_machine *machine, struct rg_machine_unit *unit)
 void rg_machine_follow(struct rg_machine *machine, struct rg_machine_unit *unit,
                        rg_node_line injected)
 {
-    const struct rg_node_endpoint *end = unit->halves.end;
+    const struct rg_node_endpoint *end = unit->end;
     if (injected && pass(machine, &unit->out, injected, end->plan.label))
         launch(unit);
     if (!(unit->seen & RG_NODE_VALID) || !pass(machine, &unit->in, unit->seen, 0))

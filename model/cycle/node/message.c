@@ -45,7 +45,7 @@ static void next_try(struct rg_node_endpoint *end, bool give_up, struct rg_node_
 }
 
 /* A byte comes from the processor, if at all. */
-static void fill(struct rg_node_endpoint *end, const struct rg_node_lines *in, bool takes,
+static void fill(struct rg_node_endpoint *end, const rg_node_ask *in, bool takes,
                  struct rg_node_sending *out)
 {
     struct rg_node_send *tx = &end->send;
@@ -56,8 +56,8 @@ static void fill(struct rg_node_endpoint *end, const struct rg_node_lines *in, b
     if (!takes)
         return;
     if (tx->at == 0)
-        tx->destination = in->s_user & rg_node_mask(end->plan.label_bits);
-    if (in->s_last) {
+        tx->destination = in->s_tuser & rg_node_mask(end->plan.label_bits);
+    if (in->s_tlast) {
         tx->message = tx->over ? TELL : WANT;
         tx->lost = tx->over;
         tx->over = false;
@@ -108,7 +108,7 @@ static void pursue(struct rg_node_endpoint *end, bool give_up, const struct step
     }
 }
 
-void rg_node_message_clock(struct rg_node_endpoint *end, const struct rg_node_lines *in,
+void rg_node_message_clock(struct rg_node_endpoint *end, const rg_node_ask *in,
                            const struct step *step, struct rg_node_sending *out)
 {
     struct rg_node_send *tx = &end->send;
@@ -125,7 +125,7 @@ void rg_node_message_clock(struct rg_node_endpoint *end, const struct rg_node_li
             tx->message = TELL;
         break;
     case TELL:
-        if (in->done_ready) {
+        if (in->done_tready) {
             tx->message = FILL;
             out->events |= tx->lost ? RG_NODE_LOST : RG_NODE_DONE;
         }

@@ -200,15 +200,15 @@ static void compare(struct rg_node_endpoint *end, const struct rg_node_received 
     rx->looked_again = received->look_again;
 }
 
-void rg_node_receive_clock(struct rg_node_endpoint *end, const struct rg_node_lines *in,
-                           rg_node_line eject, const struct rg_node_received *received,
+void rg_node_receive_clock(struct rg_node_endpoint *end, const rg_node_ask *in, rg_node_line eject,
+                           const struct rg_node_received *received,
                            const struct rg_node_sending *sending)
 {
     struct rg_node_receive *rx = &end->receive;
     const bool too_long = rx->state == REST && overruns(rx);
     const bool full = rx->full;
     compare(end, received, sending->set);
-    move_bytes(end, eject, in->m_ready, received);
+    move_bytes(end, eject, in->m_tready, received);
     rx->commit = received->whole;
     if (!(eject & RG_NODE_VALID))
         return;
@@ -235,9 +235,9 @@ void rg_node_receive_reset(struct rg_node_endpoint *end)
     rx->bad = rx->full = rx->valid = rx->commit = rx->looked = rx->looked_again = false;
 }
 
-bool rg_node_receive_rests(const struct rg_node_endpoint *end, const struct rg_node_lines *in)
+bool rg_node_receive_rests(const struct rg_node_endpoint *end, const rg_node_ask *in)
 {
     const struct rg_node_receive *rx = &end->receive;
     return !rx->commit && !rx->looked && !rx->looked_again &&
-           (rx->valid ? !in->m_ready : !rx->full);
+           (rx->valid ? !in->m_tready : !rx->full);
 }

@@ -7,7 +7,7 @@
  *      injection   -->  [ none                     ]  -->  ejection
  *
  * Its outputs are registers, but for inject_ready, which says that the edge takes the injected
- * flit. It is clocked in a network of routers (network.h) or in a node (halves.h).
+ * flit. It is clocked in a network of routers (network.h) or in a node (machine.h).
  *
  * doc/node.md has the rules, one by one.
  */

@@ -9,8 +9,8 @@ static void destination_word(const struct rg_node_plan *plan, uint32_t label, rg
         word->letter[i] = (uint8_t)(label & rg_node_mask(plan->letter_bits));
 }
 
-static struct step look(const struct rg_node_endpoint *end, const struct rg_node_lines *in,
-                        bool injected, const struct rg_node_received *received)
+static struct step look(const struct rg_node_endpoint *end, const rg_node_ask *in, bool injected,
+                        const struct rg_node_received *received)
 {
     const struct rg_node_send *tx = &end->send;
     struct step step = {.free = !(tx->flit & RG_NODE_VALID) || injected,
@@ -29,7 +29,7 @@ static struct step look(const struct rg_node_endpoint *end, const struct rg_node
     if (received->answer)
         step.effect = rg_node_message_effect(tx, received->type,
                                              step.own && (tx->packet >= ROUTE || step.asks));
-    step.takes = in->s_valid && rg_node_send_fills(end) && !received->write;
+    step.takes = in->s_tvalid && rg_node_send_fills(end) && !received->write;
     return step;
 }
 
@@ -57,7 +57,7 @@ static unsigned read_at(const struct rg_node_endpoint *end)
 }
 
 /* The edge at the memory. Returns its read register after it. */
-static uint32_t move_memory(const struct rg_node_endpoint *end, const struct rg_node_lines *in,
+static uint32_t move_memory(const struct rg_node_endpoint *end, const rg_node_ask *in,
                             const struct step *step, const struct rg_node_received *received,
                             bool room)
 {
@@ -70,7 +70,7 @@ static uint32_t move_memory(const struct rg_node_endpoint *end, const struct rg_
     if (received->write && (received->word == 0 ? room : end->receive.room))
         end->outgoing[answer_at(&end->plan, tail, received->word)] = received->data;
     if (step->takes && !tx->over)
-        end->outgoing[tx->at] = in->s_data | (in->s_last ? LAST : 0u);
+        end->outgoing[tx->at] = in->s_tdata | (in->s_tlast ? LAST : 0u);
     return waits && !step->free ? tx->read : read;
 }
 
@@ -92,11 +92,11 @@ bool rg_node_send_waits(const struct rg_node_endpoint *end)
     return tx->message == WAIT && (tx->answer || tx->packet == IDLE);
 }
 
-bool rg_node_send_rests(const struct rg_node_endpoint *end, const struct rg_node_lines *in)
+bool rg_node_send_rests(const struct rg_node_endpoint *end, const rg_node_ask *in)
 {
     const struct rg_node_send *tx = &end->send;
-    const bool message = tx->message == FILL   ? !tx->up || !in->s_valid
-                         : tx->message == TELL ? !in->done_ready
+    const bool message = tx->message == FILL   ? !tx->up || !in->s_tvalid
+                         : tx->message == TELL ? !in->done_tready
                                                : tx->message == WAIT && !in->give_up;
     return message && tx->packet == IDLE && !tx->answer && tx->count == 0 &&
            !(tx->flit & RG_NODE_VALID) && !(tx->timer & end->plan.expired);
@@ -121,7 +121,7 @@ static void move_routes(struct rg_node_endpoint *end, unsigned packet, const str
     rg_kautz_serial_clock(&end->send.serial, &in);
 }
 
-void rg_node_send_clock(struct rg_node_endpoint *end, const struct rg_node_lines *in, bool injected,
+void rg_node_send_clock(struct rg_node_endpoint *end, const rg_node_ask *in, bool injected,
                         const struct rg_node_received *received, struct rg_node_sending *out)
 {
     struct rg_node_send *tx = &end->send;

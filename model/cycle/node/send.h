@@ -56,7 +56,7 @@ struct step {
 
 /* message.c: the processor's message, from its first byte to what became of it. */
 enum effect rg_node_message_effect(const struct rg_node_send *tx, unsigned type, bool sends);
-void rg_node_message_clock(struct rg_node_endpoint *end, const struct rg_node_lines *in,
+void rg_node_message_clock(struct rg_node_endpoint *end, const rg_node_ask *in,
                            const struct step *step, struct rg_node_sending *out);
 
 /* packet.c: the packets, messages and answers, a flit a clock. */

@@ -59,10 +59,3 @@ typedef struct rg_node_tell {
     bool done_lost;
     uint8_t done_tries; /**< 0 and lost: it was too long, or had no such destination */
 } rg_node_tell;
-
-/** The outputs during one clock. */
-typedef struct rg_node_out {
-    rg_node_forward link[RG_NODE_MAX_D]; /**< of output port o */
-    rg_node_back back[RG_NODE_MAX_D];    /**< of input port i */
-    rg_node_tell processor;
-} rg_node_out;

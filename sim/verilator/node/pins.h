@@ -11,9 +11,10 @@ static inline void links_compare_node(struct links *links, uint32_t rank, const 
                                       const rg_machine *machine)
 {
     const unsigned d = links->shape.d;
-    rg_node_out model;
-    rg_machine_pins(machine, rank, &model);
-    const rg_node_tell *tell = &model.processor;
+    rg_node_router_out model;
+    rg_node_tell pins;
+    rg_machine_pins(machine, rank, &model, &pins);
+    const rg_node_tell *tell = &pins;
     links_compare(links, rank, rtl, model.link, model.back);
     links_expect(links, rank, "s_axis_tready", d, rtl->s_axis_tready, tell->s_tready);
     links_expect(links, rank, "m_done_tvalid", d, rtl->m_done_tvalid, tell->done_tvalid);
