@@ -31,8 +31,9 @@ echo '#include <string.h>' | clang --target=wasm32-wasi -E - >/dev/null 2>&1 || 
     echo 'routegen: wasi-libc is missing; install it with: make deps' >&2
     exit 1
 }
-# What includes mpi.h is compiled where MPI is installed, and what runs on a processor of RISC-V in its suite.
-sources=$(git ls-files 'sim/*.c' 'bench/*.c' 'examples/*.c' ':!examples/litex' ':!examples/multicomputer' | xargs -d '\n' grep -L '^#include <mpi.h>')
+# What includes mpi.h is compiled where MPI is installed, and what runs on a LiteX SoC or a tile there.
+sources=$(git ls-files 'sim/*.c' 'bench/*.c' 'examples/*.c' ':!examples/litex' ':!examples/multicomputer' |
+    xargs -d '\n' grep -L '^#include <mpi.h>')
 headers=$(git ls-files 'model/include/*.h')
 scripts=$(git ls-files '*.sh' .ci/run)
 

@@ -3,33 +3,35 @@
 # Processors on a Kautz network: doc/multicomputer.md.
 
 MULTI := $(BUILD)/multicomputer
-MULTI_NET = $(or $(NET),2,3)
+MULTI_NET = $(or $(NET),2$(comma)3)
 MULTI_MODEL = $(BUILD)/sim/tile_$(subst $(comma),_,$(MULTI_NET))/multicomputer
 comma := ,
 PROGRAM ?= hello
 
 .PHONY: multicomputer
-multicomputer: ## run PROGRAM= of examples/multicomputer on processors of K(NET=2,3): CHECK= KILL= REVIVE= FILM= CLOCKS= (make deps-more)
+multicomputer: have-more ## run a program on processors of K(2,3): PROGRAM=ring NET=2,3 KILL= REVIVE= CHECK= FILM= CLOCKS=
 	@$(MAKE) --no-print-directory -s $(MULTI_MODEL) $(MULTI)/$(PROGRAM).bin
-	@$(MULTI_MODEL) kautz:$(MULTI_NET) $(MULTI)/$(PROGRAM).bin $(if $(CLOCKS),--clocks $(CLOCKS)) $(if $(KILL),--kill $(KILL)) \
-	  $(if $(REVIVE),--revive $(REVIVE)) $(if $(CHECK),--check) $(if $(FILM),--film $(FILM))
+	@$(MULTI_MODEL) kautz:$(MULTI_NET) $(MULTI)/$(PROGRAM).bin $(if $(KILL),--kill $(KILL)) $(if $(REVIVE),--revive $(REVIVE)) \
+	  $(if $(filter command,$(origin CLOCKS)),--clocks $(CLOCKS)) $(if $(CHECK),--check) $(if $(FILM),--film $(FILM))
 
-# The goals of doc/multicomputer.md
+# The table of doc/multicomputer.md
+MULTI_BENCH := 2,2/alltoall 3,3/alltoall 2,3/alltoall 2,3/pingpong 2,3/matmul
 .PHONY: bench-multicomputer
-bench-multicomputer: ## print what messages between processors cost, and how fast they are simulated (make deps-more)
-	@for net in 2,2 2,3 3,3; do echo "K($$net)"; for program in pingpong alltoall matmul; do \
-	  $(MAKE) -s --no-print-directory multicomputer NET=$$net PROGRAM=$$program 2>&1 | sed 's/^[0-9]*:/ /; s/^[0-9]* clocks,/  simulated:/' || exit 1; done; done
+bench-multicomputer: have-more ## print what messages between processors cost, and how fast they are simulated
+	@for run in $(MULTI_BENCH); do echo "K($${run%/*}), $${run#*/}"; \
+	  $(MAKE) -s --no-print-directory multicomputer NET=$${run%/*} PROGRAM=$${run#*/} 2>&1 | sed 's/^/  /'; done
 
+MULTI_PROGRAMS := $(patsubst examples/%.c,$(BUILD)/%.bin,$(wildcard examples/multicomputer/*.c))
+multi_models = $(patsubst %,$(BUILD)/sim/tile_%/multicomputer,$(1))
 .PHONY: test-multicomputer multicomputer-faults
-MULTI_PROGRAMS := $(patsubst examples/multicomputer/%.c,%,$(wildcard examples/multicomputer/*.c))
-test-multicomputer: have-more $(foreach net,2_1 2_2 2_3 3_2 3_3,$(BUILD)/sim/tile_$(net)/multicomputer) $(MULTI_PROGRAMS:%=$(MULTI)/%.bin)
+test-multicomputer: have-more $(call multi_models,2_1 2_2 2_3 3_2 3_3) $(MULTI_PROGRAMS) ## test processors on Kautz networks
 	@sim/verilator/tile/run.sh BUILD='$(BUILD)' RISCV='$(dir $(PICORV32))tests'
-multicomputer-faults: $(foreach net,2_2 2_3 3_2,$(BUILD)/sim/tile_$(net)/multicomputer) $(MULTI_PROGRAMS:%=$(MULTI)/%.bin) ## let nodes die under programs, all sets of d-1, and return (hours; make deps-more)
+multicomputer-faults: have-more $(call multi_models,2_2 2_3 3_2) $(MULTI_PROGRAMS) ## let all sets of d-1 nodes die
 	@sim/verilator/tile/faults.sh BUILD='$(BUILD)'
 
 PICORV32 = $(shell find $(BUILD)/venv/lib/ -path '*/pythondata_cpu_picorv32/verilog/picorv32.v')
 SIM_TILE_OBJ := $(call sim_objects,tile)
-$(BUILD)/sim/tile_%/multicomputer: $(VERILATED) $(wildcard sim/verilator/tile/*.v sim/verilator/tile/*.h sim/verilator/node/link*) $(SIM_TILE_OBJ)
+$(BUILD)/sim/tile_%/multicomputer: $(VERILATED) $(wildcard sim/verilator/tile/*.[vh] sim/verilator/node/link*) $(SIM_TILE_OBJ)
 	@$(verilate) TOP=tile_top PARAMETERS=D=$(call number,1),K=$(call number,2) LIST=$(RTL_F) NETLIST=1 DEFINE=TOP_ONE_CLOCK=1 \
 	  SOURCES='sim/verilator/tile/tile_top.v $(PICORV32)' PORTS=sim/verilator/tile/ports.h PROGRAM=multicomputer \
 	  OBJECTS='$(SIM_TILE_OBJ)' LIBRARIES='$(OPENMP)'
