@@ -8,7 +8,7 @@
  *                    [--check] [--film FILE]
  *
  * --check: the cycle model of the network follows, fed with what the mailboxes do, and every pin of
- * every rg_node must be what it says, in every clock. --film: the messages, as JSON.
+ * every rg_node must be what it says, in every clock. --film: film.h.
  */
 #define _POSIX_C_SOURCE 200809L /* clocks */
 #define TOP_PORTS "tile/ports.h"
@@ -16,6 +16,7 @@
 
 #include <getopt.h>
 
+#include "film.h"
 #include "cycle/node/machine.h"
 
 enum {
@@ -37,14 +38,9 @@ struct change {
 
 struct computer {
     bool dead;
-    uint32_t label; /* as the hardware has it */
-    char name[RG_KAUTZ_MAX_K + 1];
+    const char *name; /* its label */
     char line[LINE];
     unsigned length;
-    /* The message that its node sends, for the film */
-    bool sends, within;
-    uint32_t to;
-    uint64_t since;
 };
 
 struct multicomputer {
@@ -56,8 +52,7 @@ struct multicomputer {
     uint64_t start; /* the clock in which the processors start */
     struct change change[MOST_CHANGES];
     unsigned changes, changed;
-    FILE *film;
-    const char *separator;
+    struct film film;
     unsigned wrong; /* an exit code that is not 0 */
     bool is_stuck;
 };
@@ -68,7 +63,7 @@ static void drive(const struct links *links, uint32_t rank, struct top_in *in)
 {
     const struct multicomputer *all = (const struct multicomputer *)links;
     in->rst = all->computer[rank].dead;
-    in->own_label = all->computer[rank].label;
+    in->own_label = all->film.node[rank].label;
     in->run = all->start > 0;
     in->clock = (uint32_t)(links->clock - all->start);
     in->load_valid = !in->run;
@@ -129,41 +124,6 @@ static void print_byte(struct computer *node, char byte)
     node->length = 0;
 }
 
-static void film_message(struct multicomputer *all, uint32_t from, bool lost)
-{
-    struct computer *node = &all->computer[from];
-    if (node->sends)
-        fprintf(all->film, "%s\n  [%" PRIu32 ", %" PRIu32 ", %" PRIu64 ", %" PRIu64 ", %d]",
-                all->separator, from, node->to, node->since, all->links.clock - all->start, lost);
-    if (node->sends)
-        all->separator = ",";
-    node->sends = node->within = false;
-}
-
-static uint32_t rank_of(const struct multicomputer *all, uint32_t label)
-{
-    uint32_t rank = 0;
-    while (rank + 1 < all->links.nodes && all->computer[rank].label != label)
-        rank++;
-    return rank;
-}
-
-/* The pins in this clock: a message begins, or ends. */
-static void film_pins(struct multicomputer *all, uint32_t rank, const struct top_out *pins)
-{
-    struct computer *node = &all->computer[rank];
-    if (pins->m_done_tvalid && pins->m_done_tready)
-        film_message(all, rank, pins->m_done_tdata >> 7);
-    if (!pins->s_axis_tvalid || !pins->s_axis_tready)
-        return;
-    if (!node->within) {
-        node->sends = true;
-        node->to = rank_of(all, pins->s_axis_tuser);
-        node->since = all->links.clock - all->start;
-    }
-    node->within = !pins->s_axis_tlast;
-}
-
 /* Looks at all nodes in this clock. Returns how many live and have not halted. */
 static unsigned look(struct multicomputer *all)
 {
@@ -180,8 +140,8 @@ static unsigned look(struct multicomputer *all)
         running += !pins->halted;
         if (pins->halted && pins->exit_code)
             all->wrong = pins->exit_code;
-        if (all->film)
-            film_pins(all, rank, pins);
+        if (all->film.file)
+            film_flits(&all->film, rank, pins, all->links.clock - all->start);
     }
     return running;
 }
@@ -235,12 +195,15 @@ static void name_nodes(struct multicomputer *all, const rg_kautz *net)
 {
     const unsigned bits = rg_node_letter_bits(&all->links.shape);
     all->computer = harness_get((size_t)net->nodes, sizeof all->computer[0]);
+    all->film.node = harness_get((size_t)net->nodes, sizeof all->film.node[0]);
+    all->film.links = &all->links;
     for (uint32_t rank = 0; rank < net->nodes; rank++) {
         rg_kautz_word word;
         (void)rg_kautz_unrank(net, rank, &word);
-        (void)rg_kautz_word_print(net, &word, all->computer[rank].name);
+        (void)rg_kautz_word_print(net, &word, all->film.node[rank].name);
+        all->computer[rank].name = all->film.node[rank].name;
         for (unsigned i = 0; i < net->k; i++)
-            all->computer[rank].label |= (uint32_t)word.letter[i] << (i * bits);
+            all->film.node[rank].label |= (uint32_t)word.letter[i] << (i * bits);
         all->computer[rank].dead = true;
     }
     all->links.nodes = (uint32_t)net->nodes;
@@ -275,8 +238,8 @@ static void parse(struct multicomputer *all, int argc, char **argv)
             parse_changes(all, optarg, option == 'k');
         else if (option == 'm')
             links->alone = false;
-        else if (option == 'f' && !(all->film = fopen(optarg, "w")))
-            harness_fail(HARNESS_SYSTEM, "%s: cannot be written", optarg);
+        else if (option == 'f')
+            film_open(&all->film, optarg);
         else if (option == '?')
             exit(HARNESS_USAGE);
 }
@@ -290,24 +253,9 @@ static void apply_changes(struct multicomputer *all)
            all->change[all->changed].clock <= all->links.clock - all->start) {
         const struct change *change = &all->change[all->changed++];
         all->computer[change->rank].dead = change->dies;
-        if (all->film && change->dies)
-            film_message(all, change->rank, true);
+        if (all->film.file)
+            film_change(&all->film, change->rank, change->clock, change->dies);
     }
-}
-
-static void film_changes(struct multicomputer *all)
-{
-    const char *separator = "";
-    fprintf(all->film, "\n], \"changes\": [");
-    for (unsigned i = 0; i < all->changed; i++) {
-        const struct change *change = &all->change[i];
-        fprintf(all->film, "%s\n  [%" PRIu32 ", %" PRIu64 ", \"%s\"]", separator, change->rank,
-                change->clock, change->dies ? "dies" : "returns");
-        separator = ",";
-    }
-    fprintf(all->film, "\n]}\n");
-    if (fclose(all->film) != 0)
-        harness_fail(HARNESS_SYSTEM, "the film cannot be written");
 }
 
 static void load(struct multicomputer *all)
@@ -343,16 +291,13 @@ int main(int argc, char **argv)
     static struct multicomputer all;
     parse(&all, argc, argv);
     make_model(&all);
-    if (all.film)
-        fprintf(all.film, "{\"network\": \"%s\", \"messages\": [", all.links.name);
-    all.separator = "";
     links_begin(&all.links);
     load(&all);
     const clock_t before = clock();
     run(&all);
     const double seconds = (double)(clock() - before + 1) / CLOCKS_PER_SEC;
-    if (all.film)
-        film_changes(&all);
+    if (all.film.file)
+        film_close(&all.film);
     fflush(stdout);
     const uint64_t clocks = all.links.clock - all.start;
     fprintf(stderr, "%" PRIu64 " clocks, %.0f a second of CPU%s\n", clocks,

@@ -36,7 +36,9 @@ run 2,2 "$out/ring.bin" --clocks 30000
 [ $? -eq 4 ] && grep -q 'routegen: 6 nodes still run after 30000 clocks' "$out/said"
 verdict $? 'a program that does not end is ended'
 run 2,2 "$out/ring.bin" --kill 12@60000 --film "$out/film.json" && grep -q 'is dead' "$out/said" &&
-    jq -e '(.messages | length) > 50 and .changes[0][2] == "dies"' "$out/film.json" >"$out/said"
+    jq -e '.traceEvents | map(select(.ph == "X") | [.pid] + (.name | [scan("[0-9]+") | tonumber])) as $hops |
+      ($hops | map(select(.[0] == .[1])) | length > 50) and ($hops | all(.[0] != .[2] and .[1] != .[2])) and
+      (map(select(.ph == "i") | [.pid, .ts, .name]) == [[3, 60000, "dies"]])' "$out/film.json" >"$out/said"
 verdict $? 'the neighbour notices a death, and the film shows it'
 sim/verilator/tile/faults.sh BUILD="$BUILD" EVERY=45 >"$out/said" 2>&1
 verdict $? 'programs outlive deaths and returns'
