@@ -149,8 +149,8 @@ for folder in rtl/*/; do
     folder=$(basename "$folder")
     synth/manifest.sh fusesoc "$folder" | diff "rtl/$folder/routegen-$folder.core" - >&2 || problem "rtl/$folder: $made"
 done
-for list in rtl/bus/rg_regs rtl/node/rg_mailbox; do
-    synth/regs.sh $list.vh | diff $list.h - >&2 || problem "$list.h is out of date; run: make lists"
+for list in rtl/*/*.h; do
+    synth/regs.sh "${list%h}vh" | diff "$list" - >&2 || problem "$list is out of date; run: make lists"
 done
 
 check 'one version everywhere'
