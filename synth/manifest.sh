@@ -15,8 +15,8 @@
 #   core            TARGET PARAMETER...: a target of the folder's FuseSoC core
 #   bench, benches  parameters of its Icarus bench in make test, and those that make soak has besides
 #   netlist(s)      the same of the proof that what Yosys makes of it is equal to it. ABC does not end on the CRC of 16 bytes
-#                   in a clock, in the self-test of K(15,2), nor in a quarter of an hour on the largest nodes, on machines,
-#                   and on the memories of a mailbox for 60 bytes; what a board is made of is proved with its image
+#                   in a clock, in the self-test of K(15,2), nor in a quarter of an hour on the largest nodes and on machines;
+#                   what a board is made of is proved with its image
 #   lint            linted and synthesised in all tools, and proved as a netlist in make soak; lint-only: not proved
 #   legal           X=1..4 and X=EXPRESSION, with commas: all that make lint-all lints. A small letter only counts
 #   refuse          what it must refuse besides the ends of the ranges that its head states
@@ -95,7 +95,7 @@ lint | lint-only | bench | benches | netlist | netlists) each "$common"'
     $1 == what { for (i = 2; i <= NF; i++) print module "/" $i }
     # Of the configurations
     rtl && what == "lint" && $1 ~ /:/ && $6 ~ /^(lint|pnr|core|wrap|chip|packed)$/ { print module "/" $2 "/" $6 }
-    rtl && module != "rg_mailbox" && what == "netlists" && $1 ~ /:/ && $6 ~ /^(lint|pnr|core|wrap)$/ { print module "/" $2 }
+    rtl && what == "netlists" && $1 ~ /:/ && $6 ~ /^(lint|pnr|core|wrap)$/ { print module "/" $2 }
     what == "netlists" && $1 == "lint" { for (i = 2; i <= NF; i++) print module "/" $i }' | sort -u ;;
 refuse) each "$common"'
     # The ends of a range that a head states, 1..4, 1 or 2, 1 and up: low[p] and high[p]

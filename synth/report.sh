@@ -54,7 +54,7 @@ synthesise() {
     esac
     # As for the image of a machine of nodes (synth/bitstream.sh)
     options=
-    case $3 in rg_node* | rg_mailbox) options='-dffe_min_ce_use 6' ;; esac
+    case $3 in rg_node* | rg_mail*) options='-dffe_min_ce_use 6' ;; esac
     # shellcheck disable=SC2086 # words
     synth=$(synth/ice40.sh "$1" "$3" -device hx $options) || return 1
     # nextpnr 0.4 does not know $scopeinfo, a cell of today's Yosys.
@@ -69,7 +69,7 @@ synthesise() {
         | map(.type) as $types
         | {lut: $types | map(select(. == "SB_LUT4")) | length, ff: $types | map(select(startswith("SB_DFF"))) | length,
            ram: $types | map(select(startswith("SB_RAM"))) | length}
-          + if $top | test("^rg_(node|mailbox)") then {sets: map(select(.type | startswith("SB_DFF")) | .connections | [.E, .R // .S])
+          + if $top | test("^rg_(node|mail)") then {sets: map(select(.type | startswith("SB_DFF")) | .connections | [.E, .R // .S])
                 | unique | length} else {} end' \
         "$2.syn.json" >"$2.cells.json"
 }

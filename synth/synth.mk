@@ -31,7 +31,7 @@ lists: ## write what is made of rtl/*/manifest: rtl/routegen.f and the FuseSoC c
 	@synth/manifest.sh fusesoc . >routegen.core
 	@for folder in $(patsubst rtl/%/manifest,%,$(wildcard rtl/*/manifest)); do \
 	  synth/manifest.sh fusesoc $$folder >rtl/$$folder/routegen-$$folder.core; done
-	@for list in $(wildcard rtl/*/*.h); do synth/regs.sh $${list%.h}.vh >$$list.new && mv $$list.new $$list; done
+	@for list in rtl/*/*.h; do synth/regs.sh $${list%h}vh >$$list.new; mv $$list.new $$list; done
 
 .PHONY: vhdl
 vhdl: $(BUILD)/routegen.vhd ## write build/routegen.vhd, the modules as components for VHDL

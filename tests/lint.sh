@@ -151,7 +151,7 @@ for folder in rtl/*/; do
     synth/manifest.sh fusesoc "$folder" | diff "rtl/$folder/routegen-$folder.core" - >&2 || problem "rtl/$folder: $made"
 done
 for list in rtl/*/*.h; do
-    synth/regs.sh "${list%.h}.vh" | diff "$list" - >&2 || problem "$list is out of date; run: make lists"
+    synth/regs.sh "${list%h}vh" | diff "$list" - >&2 || problem "$list is out of date; run: make lists"
 done
 
 check 'one version everywhere'
