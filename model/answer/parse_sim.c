@@ -223,6 +223,9 @@ rg_status rg_parse_delay(const rg_topology *net, const char *line, rg_sim_delay 
     separate(&reader);
     delay->clocks =
         (unsigned)read_number(&reader, 1, RG_SIM_MAX_DELAY, "clocks from 1 to 255 expected");
+    if (has_more(&reader))
+        delay->pace =
+            (unsigned)read_number(&reader, 1, RG_SIM_MAX_DELAY, "clocks from 1 to 255 expected");
     return end_of(&reader);
 }
 

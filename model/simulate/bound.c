@@ -227,6 +227,8 @@ static rg_status find(rg_sim *sim, bool alike, const rg_watch *watch, double *lo
         status = RG_E_MEMORY;
     else if (flow_all(&f, watch, &status))
         for (size_t i = 0; i < channels; i++) {
+            if (sim->network.pace && sim->network.pace[i].clocks > 1)
+                f.load[i] *= sim->network.pace[i].clocks;
             if (f.load[i] <= most * (1 + 1e-9))
                 continue;
             most = f.load[i];

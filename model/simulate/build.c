@@ -106,12 +106,21 @@ static rg_status take(rg_sim *sim)
     sim->network.out_of = malloc(lanes * sizeof *sim->network.out_of);
     sim->network.owner = malloc(lanes * sizeof *sim->network.owner);
     sim->network.linked = calloc(sim->routers, sizeof *sim->network.linked);
-    const bool all = sim->network.block && sim->network.awake && sim->traffic.terminal &&
-                     sim->traffic.home && sim->traffic.received && sim->tally.summed &&
-                     sim->traffic.terminal_credit && sim->traffic.terminal_end &&
-                     sim->traffic.active && sim->traffic.counted && sim->traffic.waiting &&
-                     sim->traffic.sender && sim->network.live && sim->network.owner &&
-                     sim->network.in_of && sim->network.out_of && sim->network.linked;
+    bool all = sim->network.block && sim->network.awake && sim->traffic.terminal &&
+               sim->traffic.home && sim->traffic.received && sim->tally.summed &&
+               sim->traffic.terminal_credit && sim->traffic.terminal_end && sim->traffic.active &&
+               sim->traffic.counted && sim->traffic.waiting && sim->traffic.sender &&
+               sim->network.live && sim->network.owner && sim->network.in_of &&
+               sim->network.out_of && sim->network.linked;
+    bool paced = false;
+    for (uint64_t i = 0; i < sim->options.delay_count; i++)
+        paced = paced || sim->options.delays[i].pace > 1;
+    if (paced) {
+        const size_t channels = (size_t)sim->routers * sim->network.outs;
+        sim->network.plain = false;
+        sim->network.pace = calloc(channels, sizeof *sim->network.pace);
+        all = all && sim->network.pace;
+    }
     time_wheels(sim);
     return rg_sim_take_own(sim) && all ? RG_OK : RG_E_MEMORY;
 }
@@ -132,6 +141,7 @@ void rg_sim_free(rg_sim *sim)
         sim->traffic.counted,       sim->traffic.waiting,
         sim->traffic.sender,        sim->traffic.home,
         sim->traffic.received,      sim->tally.summed,
+        sim->network.pace,
     };
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
         free(parts[i]);
@@ -236,7 +246,11 @@ static void join_all(rg_sim *sim)
         const rg_sim_delay *delay = &sim->options.delays[i];
         rg_topology_end end = {0};
         (void)rg_topology_neighbour(&sim->net, delay->vertex, delay->port, &end);
-        set_delay(sim, (uint32_t)(delay->vertex - sim->first), delay->port, &end, delay->clocks);
+        const uint32_t router = (uint32_t)(delay->vertex - sim->first);
+        set_delay(sim, router, delay->port, &end, delay->clocks);
+        if (sim->network.pace)
+            sim->network.pace[(size_t)router * sim->network.outs + delay->port].clocks =
+                delay->pace;
     }
     const uint32_t end = sim->share.begin + sim->share.count;
     for (uint32_t router = sim->share.begin; router < end && !sim->network.staged; router++)

@@ -186,6 +186,11 @@ struct sim_request {
     bool over;                 /* its input has something, or its channel is taken */
 };
 
+/* Of an out-channel: clocks from a flit to the next one; and the clock from which it takes one. */
+struct sim_pace {
+    uint32_t clocks, rest;
+};
+
 /* Events by clock, and by the part of the network that they are for: entry i of part p in slot s
  * is item[(s * parts + p) * room + i]. */
 struct sim_wheel {
@@ -228,6 +233,7 @@ struct sim_network {
         *asked; /* staged: by out-channel, lanes with a wish; matched: the last head with one */
     struct sim_head *head;       /* matched */
     struct sim_request *request; /* likewise */
+    struct sim_pace *pace;       /* by router and out-channel; NULL: all take a flit a clock */
     uint8_t *live;               /* by lane, for the search for a deadlock */
     uint16_t *owner;             /* likewise: by lane of an out-channel of a router */
 };

@@ -244,6 +244,7 @@ static bool are_delays(const rg_topology *net, const rg_sim_options *o)
 
     for (uint64_t i = 0; i < o->delay_count; i++)
         if (!o->delays || o->delays[i].vertex < first || !is_delay(o->delays[i].clocks, 1) ||
+            !is_delay(o->delays[i].pace, 0) ||
             rg_topology_neighbour(net, o->delays[i].vertex, o->delays[i].port, &end) != RG_OK ||
             end.vertex == RG_TOPOLOGY_NONE)
             return false;

@@ -243,6 +243,7 @@ void draw_options(const rg_topology *net, rg_sim_options *o)
             net->direct ? below((unsigned)net->nodes) : net->nodes + below((unsigned)net->switches);
         d->port = below(net->ports);
         d->clocks = 1 + below(9);
+        d->pace = d->clocks % 4;
         (void)rg_topology_neighbour(net, d->vertex, d->port, &end);
         o->delay_count += end.vertex != RG_TOPOLOGY_NONE;
     }

@@ -12,7 +12,7 @@ static void put(channel *c, unsigned vc, packet *p, bool tail, uint64_t clock)
 {
     lane *l = &c->lane[vc];
     l->flit[l->count++] = (flit){p, tail, clock + c->delay};
-    c->entered = clock + 1;
+    c->entered = clock + (c->pace > 1 ? c->pace : 1);
     p->moved = clock;
 }
 
@@ -204,7 +204,7 @@ static choice choose(const twin *w, uint64_t r, packet *p)
                 sum += credits(w, h->channel, vc);
                 open += may_take(w, h->channel, vc, p);
             }
-            if (h->escape != escape || h->channel->entered > w->t || open == 0 ||
+            if (h->escape != escape || (!w->staged && h->channel->entered > w->t) || open == 0 ||
                 (equal > 0 && sum < most))
                 continue;
             equal = sum > most ? 0 : equal;

@@ -50,7 +50,7 @@ typedef struct lane {
 
 typedef struct channel {
     int router, node; /* at its end; NOBODY: not there */
-    unsigned delay;
+    unsigned delay, pace;
     unsigned next, next_in,
         next_lane; /* first: lane that leaves, in-port that enters, lane taken */
     struct {

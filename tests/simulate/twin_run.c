@@ -41,6 +41,7 @@ static void build(twin *w)
     for (uint64_t i = 0; i < w->o->delay_count; i++) {
         const rg_sim_delay *d = &w->o->delays[i];
         w->channel[(d->vertex - w->first) * w->outs + d->port].delay = d->clocks;
+        w->channel[(d->vertex - w->first) * w->outs + d->port].pace = d->pace;
     }
 }
 

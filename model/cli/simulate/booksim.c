@@ -421,5 +421,5 @@ void cli_simulate_wires(unsigned unit, const rg_topology *net, rg_sim_options *o
             if (rg_topology_neighbour(net, v, port, &end) == RG_OK && end.vertex >= first &&
                 end.vertex != RG_TOPOLOGY_NONE)
                 delay[o->delay_count++] = (rg_sim_delay){
-                    v, port, o->link_delay - 1 + wire(net, unit, v - first, end.vertex - first)};
+                    v, port, o->link_delay - 1 + wire(net, unit, v - first, end.vertex - first), 0};
 }

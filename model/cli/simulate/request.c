@@ -100,7 +100,9 @@ const struct argp_option cli_simulate_options[] = {
     CLI_FLAG("rings", RINGS,
              "In a torus a packet keeps its class along a ring, as BookSim2's do; --model booksim "
              "has it"),
-    CLI_OPTION("delays", DELAYS, "FILE", "Delays of some links: lines of router,port,clocks"),
+    CLI_OPTION("delays", DELAYS, "FILE",
+               "Delays of some links: lines of " RG_FIELDS_DELAY
+               ", where pace is the clocks from a flit to the next one, default 1"),
     CLI_OPTION("fault", FAULT, "SPEC",
                "CLOCK:node:LABEL, CLOCK:link:LABEL:PORT, or at random CLOCK:nodes:COUNT, "
                "CLOCK:links:COUNT; :UNTIL is the clock of a repair; may be given often"),

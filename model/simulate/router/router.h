@@ -42,6 +42,7 @@ static inline bool sim_end_turn(const struct sim_router *at, bool given)
     at->sim->tally.counts.moves += at->moves;
     if (at->moves > 0)
         at->sim->moved = at->sim->clock;
+    given |= !at->plain && at->sim->network.pace != NULL;
     return (at->moves > 0 || given) && sim_is_busy(at->sim, at->router);
 }
 
@@ -77,12 +78,20 @@ static inline bool is_accepted(const struct sim_router *at, const struct sim_cho
            sim->options.slots;
 }
 
+/* A channel that takes no flit in each clock still has the last one. */
+static inline bool is_resting(const struct sim_router *at, unsigned port)
+{
+    const struct sim_network *of = &at->sim->network;
+    return of->pace && of->pace[(size_t)at->router * of->outs + port].rest > at->sim->clock;
+}
+
 /* Whether heads may go there at all. */
 static inline bool is_barred(const struct sim_router *at, const struct sim_choice *choice,
                              unsigned lane)
 {
     return (at->sim->faults.any && sim_is_shut(&at->sim->faults, at->router, choice->port)) ||
-           (at->sim->traffic.limited && !is_accepted(at, choice, lane));
+           (at->sim->traffic.limited && !is_accepted(at, choice, lane)) ||
+           (!at->staged && is_resting(at, choice->port));
 }
 
 /* The lanes that a head may take there. */
@@ -217,7 +226,8 @@ static inline bool sim_can_leave(struct sim_router *at, unsigned number, unsigne
     }
     *out = lane->out;
     *choice = SIM_NONE;
-    if (at->taken && at->taken[lane->out / 64] >> lane->out % 64 & 1)
+    if ((at->taken && at->taken[lane->out / 64] >> lane->out % 64 & 1) ||
+        (!at->plain && is_resting(at, lane->out)))
         return false;
     return at->out[lane->out].credited >> lane->vc & 1;
 }
@@ -326,6 +336,11 @@ static inline void send(struct sim_router *at, const struct sim_lane *lane, uint
     const uint64_t clock = sim->clock + out->delay;
 
     out->flits++;
+    if (!at->plain && sim->network.pace) {
+        struct sim_pace *pace =
+            &sim->network.pace[(size_t)at->router * sim->network.outs + lane->out];
+        pace->rest = (uint32_t)sim->clock + pace->clocks;
+    }
     if (!at->plain && sim->options.moved != NULL)
         tell(at, lane, flit);
     const bool ends = (out->to & SIM_TERMINAL) != 0;

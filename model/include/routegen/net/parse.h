@@ -147,7 +147,7 @@ RG_API void rg_faults_close(rg_faults *faults);
 /** The fields of a line of a file of routes, flows, delays, messages, faults. */
 #define RG_FIELDS_WAY "router,target,port[,class[,phase,next[,escape]]]"
 #define RG_FIELDS_FLOW "source,destination[,weight]"
-#define RG_FIELDS_DELAY "router,port,clocks"
+#define RG_FIELDS_DELAY "router,port,clocks[,pace]"
 #define RG_FIELDS_MESSAGE "time,source,destination,flits[,after[,work]]"
 #define RG_FIELDS_FAULT "clock,part,which[,port[,until]]"
 #define RG_FIELDS_FAULT_TEXT                                                                       \

@@ -288,6 +288,7 @@ typedef struct rg_sim_delay {
     uint64_t vertex; /**< with a router */
     unsigned port;
     unsigned clocks; /**< 1 .. RG_SIM_MAX_DELAY */
+    unsigned pace;   /**< clocks from a flit to the next one, likewise; 0: 1 */
 } rg_sim_delay;
 
 /** When a head may take a lane. */
