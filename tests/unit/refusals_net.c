@@ -205,8 +205,8 @@ Test(refusals_net, simulate_options)
                       tree = net_of("kary:2,2");
     const rg_sim_flow from = {8, 0, 1}, to = {0, 8, 1}, empty = {0, 1, 0};
     const rg_sim_flow order[] = {{1, 0, 1}, {0, 1, 1}};
-    const rg_sim_delay no_vertex = {8, 0, 1}, no_port = {0, 3, 1}, no_clocks = {0, 0, 0};
-    const rg_sim_delay terminal = {0, 0, 1};
+    const rg_sim_delay no_vertex = {8, 0, 1, 1}, no_port = {0, 3, 1, 1}, no_clocks = {0, 0, 0, 1};
+    const rg_sim_delay terminal = {0, 0, 1, 1};
     const rg_sim_fault no_node = {.vertex = 8};
     const rg_sim_fault all = {.part = RG_SIM_VERTICES, .until = 9, .count = 8};
     const rg_sim_fault more = {.part = RG_SIM_VERTICES, .until = 9, .count = 9};
