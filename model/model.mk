@@ -155,7 +155,7 @@ INSTALL_DATA ?= $(INSTALL) -m 644
 HEADERS := $(sort $(foreach at,* */* */*/*,$(wildcard model/include/$(at).h)))
 # Documents with their pictures and schemas, examples, and the Verilog sources.
 DOCS := $(sort $(wildcard doc/*.md doc/pictures/*.svg doc/schema/*.json))
-EXAMPLES := $(sort $(foreach file,$(wildcard examples/* examples/*/*),$(if $(wildcard $(file)/.),,$(file))))
+EXAMPLES := $(sort $(foreach file,$(wildcard examples/* examples/*/* examples/*/*/*),$(if $(wildcard $(file)/.),,$(file))))
 RTL_FILES := $(sort $(wildcard rtl/*.* rtl/*/*))
 # $(call put,FILES,FOLDER,TO): installs them in the same folders below TO; what can be run stays so.
 define put

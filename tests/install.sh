@@ -225,7 +225,7 @@ files="librg.a librg.so.$version librgnet.a librgnet.so.$version"
 sources=$(echo model/core/status.c model/core/count128.c model/core/random.c model/core/kautz/*.c)
 for copy in one 'another/and deeper'; do
     mkdir -p "$work/$copy"
-    cp -r --parents Makefile model sim synth boards tests bench rtl "$work/$copy"
+    cp -r --parents Makefile model sim synth boards tests bench rtl examples "$work/$copy"
     # shellcheck disable=SC2046,SC2086 # words
     make -s -j 2 -C "$work/$copy" $(printf 'out/%s ' $files) BUILD=out MODEL_SRC="$sources" NET_SRC=model/text/out.c >/dev/null
     verdict $? "a copy builds in $copy"

@@ -52,7 +52,7 @@ module rg_exchange_query #(
   localparam [31:0]     NODES      = `RG_KAUTZ_NODES(D, K);
   localparam [8:0]      N          = NODES[8:0];
 
-  // Two commands: ? and E, G or B, with a number in hex, which may be left out
+  // Two commands: ? and E, G or T, with a number in hex, which may be left out
   wire [1:0] command;
   wire       is_run = command[1];
   wire       clear, field_en, field_first, is_digit, asked, working, marked, given;
