@@ -373,7 +373,7 @@ rg_status rg_sim_judge(const rg_topology *net, const rg_sim_options *options, co
     if (by->proof == SIM_RISES && !some)
         return RG_OK;
     const bool rule = by->proof == SIM_BY_RULE && !rg_sim_has_rings(net, options);
-    if (!some && (rule || (by->proof == SIM_IF_RULE && is_long(net, by))))
+    if (!some && !sim_is_searched(net) && (rule || (by->proof == SIM_IF_RULE && is_long(net, by))))
         return rg_deadlock_judge(net, &options->rule, watch, found, cycle);
     return rg_sim_follow(net, options, watch, found, cycle);
 }

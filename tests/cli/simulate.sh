@@ -33,6 +33,16 @@ for net in torus:4,4 kary:2,3; do
 done > "$work/apart"
 same 'simulate: networks apart' "$(sed 1d "$work/one")" "$(cat "$work/apart")"
 
+# A random regular graph is routed as the file of it, in as many classes as the longest way has hops
+alike() {
+    run simulate "$1" --load .05 --max-clocks 500
+    sed "s|$1||; s/tie lowest; //" "$work/out"
+}
+run export regular:1000,3,1 --format graphml
+mv "$work/out" "$work/any.graphml"
+same 'simulate: a random graph and its file' "$(alike "file:$work/any.graphml")" "$(alike regular:1000,3,1)"
+same '... and its diameter' 13 "$(sed -n 's/.*(\([0-9]*\) told apart.*/\1/p' "$work/out")"
+
 # The formats agree in every column, of runs that lose packets, and of the highest load
 for options in '--load .2:.4:.2 --fault 600:nodes:1 --retry 1 --wait 60 --warmup 500 --max-clocks 3000' \
     '--load sat --warmup 100 --max-clocks 3000'; do

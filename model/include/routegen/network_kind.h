@@ -47,6 +47,7 @@ typedef struct rg_family_info {
     uint8_t radix[2]; /**< trees whose nodes can be added digit by digit: which parameters, from 1,
                             are the radix of the lowest digit and of the others; else 0 */
     uint8_t size;     /**< which parameter, from 1, is the number of nodes; 0: none is */
+    bool searches;    /**< the rule, the first port on a shortest path, is found by a search */
 } rg_family_info;
 
 /** What is known about a family, or NULL for a number that is not one. O(1). */

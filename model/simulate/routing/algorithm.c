@@ -14,13 +14,31 @@ void rg_sim_add(struct sim_list *list, unsigned port, unsigned class, uint32_t p
         (struct sim_choice){.port = (uint16_t)port, .class = (uint8_t) class, .phase = phase};
 }
 
+void rg_sim_add_nearer(const rg_sim *sim, struct sim_at at, unsigned class, struct sim_list *list)
+{
+    const struct sim_graph *g = &sim->routing.graph;
+    const uint16_t *distance = sim->routing.distance + (size_t)at.goal * g->routers;
+    const uint32_t *next = g->next + (size_t)at.router * g->ports;
+
+    for (unsigned port = 0; port < g->ports; port++)
+        if (next[port] != SIM_NONE && distance[next[port]] < distance[at.router])
+            rg_sim_add(list, port, class, at.phase);
+}
+
 void rg_sim_add_rule(const rg_sim *sim, struct sim_at at, uint32_t raise, unsigned above,
                      bool escape, struct sim_list *list)
 {
     const rg_route_packet packet = {sim->first + at.router, at.goal, at.phase};
     rg_route_hop hop[RG_TOPOLOGY_MAX_PORTS];
-    unsigned count = 0;
+    unsigned count = list->count;
 
+    if (sim->routing.distance && sim_is_searched(&sim->net) && at.router != at.goal) {
+        at.phase += raise;
+        rg_sim_add_nearer(sim, at, above, list);
+        list->choice[count].escape = escape;
+        list->count = count + 1;
+        return;
+    }
     (void)rg_route_step(&sim->net, &sim->options.rule, &packet, hop, &count);
     for (unsigned i = 0; i < count; i++) {
         const bool node = hop[i].packet.vertex < sim->first;

@@ -18,6 +18,7 @@
 #pragma once
 
 #include "inner/net/simulate.h"
+#include "routegen/network_kind.h"
 #include "lists.h"
 
 /* Why there is no deadlock, where packets need not be followed. All classes must be there. */
@@ -54,6 +55,12 @@ struct sim_algorithm {
 /* Of a routing; NULL: there is no such one. */
 const struct sim_algorithm *rg_sim_algorithm(rg_sim_routing routing);
 
+/* Whether a table of distances is the rule, too, which else searches at each step. */
+static inline bool sim_is_searched(const rg_topology *net)
+{
+    return rg_family_info_of(net->name.family)->searches;
+}
+
 /* Whether the table of all lists fits. */
 static inline bool sim_has_table(const rg_sim *sim)
 {
@@ -71,6 +78,9 @@ void rg_sim_add(struct sim_list *list, unsigned port, unsigned class, uint32_t p
  * class by @above. */
 void rg_sim_add_rule(const rg_sim *sim, struct sim_at at, uint32_t raise, unsigned above,
                      bool escape, struct sim_list *list);
+
+/* All hops of a direct network that are nearer to the goal by routing.distance, in one class. */
+void rg_sim_add_nearer(const rg_sim *sim, struct sim_at at, unsigned class, struct sim_list *list);
 
 /* The way to the terminal, where the router is the one that leads to it; else false. */
 bool rg_sim_add_exit(const rg_sim *sim, struct sim_at at, struct sim_list *list);

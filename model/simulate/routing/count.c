@@ -4,13 +4,24 @@
 
 #include "algorithm.h"
 
+#include <stdlib.h>
+
 #include "inner/topology_route.h"
 
 static rg_status needs(const rg_topology *net, const rg_sim_options *options, rg_sim_needs *needs)
 {
     uint64_t hops = 0;
     const rg_status status = rg_route_bound(net, &options->rule, &hops);
+    struct sim_graph graph;
+    uint16_t *distance;
 
+    if (sim_is_searched(net) && rg_sim_graph_search(net, options, &graph, &distance) == RG_OK) {
+        hops = 0;
+        for (uint64_t i = 0; i < net->nodes * net->nodes; i++)
+            hops = distance[i] > hops ? distance[i] : hops;
+        rg_sim_graph_close(&graph);
+        free(distance);
+    }
     needs->classes = net->direct ? hops : hops - 2; /* node links have no classes */
     needs->classes += needs->classes == 0;
     return status;

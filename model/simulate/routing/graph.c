@@ -93,6 +93,18 @@ rg_status rg_sim_graph_distances(const struct sim_graph *graph, const rg_sim_opt
     return status;
 }
 
+rg_status rg_sim_graph_search(const rg_topology *net, const rg_sim_options *options,
+                              struct sim_graph *graph, uint16_t **distances)
+{
+    rg_status status = rg_sim_graph_make(net, NULL, graph);
+    if (status != RG_OK)
+        return status;
+    status = rg_sim_graph_distances(graph, options, distances);
+    if (status != RG_OK)
+        rg_sim_graph_close(graph);
+    return status;
+}
+
 /* ---- Up and down ----------------------------------------------------------------------------- */
 
 /* The lowest router that hangs together with @v, and the eccentricity of @v in that part. */

@@ -28,6 +28,10 @@ void rg_sim_graph_close(struct sim_graph *graph);
 rg_status rg_sim_graph_distances(const struct sim_graph *graph, const rg_sim_options *options,
                                  uint16_t **distances);
 
+/* Both, of a whole network. */
+rg_status rg_sim_graph_search(const rg_topology *net, const rg_sim_options *options,
+                              struct sim_graph *graph, uint16_t **distances);
+
 /* The same up a tree, one for each part that hangs together, and then down it, by (target * 2 +
  * phase) * routers + router; in phase 1 there is no way up. And whether a channel leads up. */
 rg_status rg_sim_graph_updown(const struct sim_graph *graph, const rg_sim_options *options,

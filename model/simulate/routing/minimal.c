@@ -16,12 +16,11 @@ static rg_status needs(const rg_topology *net, const rg_sim_options *options, rg
 
 static rg_status init(rg_sim *sim, const bool *dead)
 {
+    (void)dead;
     sim->routing.escapes = true;
     sim->routing.base_phases++; /* the last one: not in the escape */
-    const rg_status status = rg_sim_graph_make(&sim->net, dead, &sim->routing.graph);
-    return status != RG_OK
-               ? status
-               : rg_sim_graph_distances(&sim->routing.graph, &sim->options, &sim->routing.distance);
+    return rg_sim_graph_search(&sim->net, &sim->options, &sim->routing.graph,
+                               &sim->routing.distance);
 }
 
 static bool start(rg_sim *sim, uint32_t slot, uint32_t from)
@@ -33,18 +32,12 @@ static bool start(rg_sim *sim, uint32_t slot, uint32_t from)
 
 static void hops(const rg_sim *sim, struct sim_at at, struct sim_list *list)
 {
-    const struct sim_graph *g = &sim->routing.graph;
-    const uint16_t *distance = sim->routing.distance + (size_t)at.goal * g->routers;
-    const uint32_t *next = g->next + (size_t)at.router * g->ports;
-
     if (at.router == at.goal) {
         rg_sim_add(list, sim->network.outs - 1, SIM_ANY, 0);
         return;
     }
     if (at.phase == sim->routing.rule_phases) {
-        for (unsigned port = 0; port < g->ports; port++)
-            if (next[port] != SIM_NONE && distance[next[port]] < distance[at.router])
-                rg_sim_add(list, port, sim->routing.own_classes - 1, at.phase);
+        rg_sim_add_nearer(sim, at, sim->routing.own_classes - 1, list);
         at.phase = rg_sim_rule_phase(sim, at.router, at.goal);
     }
     rg_sim_add_rule(sim, at, 0, 0, true, list);

@@ -4,8 +4,6 @@
 
 #include "algorithm.h"
 
-#include "routegen/network_kind.h"
-
 bool rg_sim_has_rings(const rg_topology *net, const rg_sim_options *options)
 {
     return options->rings && options->routing == RG_SIM_RULE &&

@@ -109,6 +109,10 @@ rg_status rg_sim_route_open(rg_sim *sim)
         (struct sim_choice){.port = (uint16_t)(sim->network.outs - 1), .class = SIM_ANY, .last = 1};
     if (routing->by->init)
         status = routing->by->init(sim, NULL);
+    if (status == RG_OK && !routing->distance && sim_is_searched(&sim->net)) {
+        status = rg_sim_graph_search(&sim->net, &sim->options, &routing->graph, &routing->distance);
+        status = status == RG_E_MEMORY ? RG_OK : status; /* the rule searches */
+    }
     routing->phases = routing->base_phases * (sim->options.traffic == RG_SIM_REQUEST ? 2 : 1);
     routing->single = sim->options.select != RG_SIM_CREDITS && !routing->escapes;
     if (sim_has_table(sim))

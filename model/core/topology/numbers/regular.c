@@ -292,7 +292,8 @@ static void rename(rg_network *name)
 
 const topology_family rg_topology_regular = {
     .info = {"regular", "n,d,s", "random regular graph", "regular:20,3,1",
-             "takes a shortest path, found by search", .kind = RG_KIND_TOPOLOGY, .size = 1},
+             "takes a shortest path, found by search", .kind = RG_KIND_TOPOLOGY, .size = 1,
+             .searches = true},
     NUMBERS,
     .range = {{4, 1048576}, {3, MOST_DEGREE}, {0, 4294967295u}},
     .refuse = refuse,
