@@ -47,26 +47,6 @@ Test(fattree_oracle, thesis_rotations)
     fattree_row_free(&row);
 }
 
-/* Rotation 3 of GFT(2,4,2) message by message: terminal t of the first pass gets from[t]. */
-Test(fattree_oracle, thesis_deliveries)
-{
-    static const struct {
-        uint32_t terminal, message;
-    } first_pass[] = {{0, 3},   {5, 8},   {6, 9},   {7, 10},  {8, 11},  {13, 16},
-                      {14, 17}, {15, 18}, {16, 19}, {21, 24}, {22, 25}, {23, 26},
-                      {24, 27}, {29, 0},  {30, 1},  {31, 2}};
-    fattree_row row;
-    const rg_gft_phase phase = {RG_SQUARE_LLS, 3, 0};
-    make(&row, 2, 4, 2);
-    OK(rg_gft_states(&row.model, &phase, NULL, row.states));
-    fattree_row_begin(&row);
-    cr_assert(eq(int, fattree_row_add(&row, RG_SQUARE_LLS, 0, row.states, NULL), FATTREE_OK));
-    cr_assert(eq(u32, row.delivered, 16));
-    for (size_t i = 0; i < 16; i++)
-        cr_assert(eq(u32, row.from[first_pass[i].terminal], first_pass[i].message));
-    fattree_row_free(&row);
-}
-
 /* Figure 5.5, the square of seed 3: in row l terminal t gets the message of the t-th digit. */
 Test(fattree_oracle, thesis_figure_5_5)
 {
