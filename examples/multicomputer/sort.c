@@ -6,7 +6,7 @@
 
 enum { EACH = 64, MOST = 64 };
 
-static int mine[EACH], splitters[MOST], got[EACH * 4];
+static int mine[EACH], splitters[MOST], got[EACH * 8];
 static int wrong;
 
 static void sort(int *value, int count)
@@ -31,7 +31,7 @@ static void choose(void)
 
 static int exchange(void)
 {
-    struct kx_request request[MOST];
+    static struct kx_request request[MOST]; /* too large for the stack */
     int count = 0;
     for (int to = 0, at = 0; to < kx_size(); to++) {
         const int from = at;
@@ -75,8 +75,7 @@ static void part(void)
     if (kx_rank() + 1 < kx_size())
         kx_send(kx_rank() + 1, 2, &last, 4);
     kx_allreduce(sums, 3, kx_add);
-    wrong = sums[0] != 0 || sums[1] != EACH
-    *kx_size() || sums[2] != 0;
+    wrong = sums[0] != 0 || sums[1] != EACH * kx_size() || sums[2] != 0;
 }
 
 int main(void)
