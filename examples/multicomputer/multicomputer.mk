@@ -36,12 +36,13 @@ $(BUILD)/sim/tile_%/multicomputer: $(VERILATED) $(wildcard sim/verilator/tile/*.
 	  SOURCES='sim/verilator/tile/tile_top.v $(PICORV32)' PORTS=sim/verilator/tile/ports.h PROGRAM=multicomputer \
 	  OBJECTS='$(SIM_TILE_OBJ)' LIBRARIES='$(OPENMP)'
 
+RUNTIME := examples/multicomputer/runtime
 MULTI_CC = clang --target=riscv32 -march=rv32im -mabi=ilp32 -ffreestanding -ffunction-sections -std=c11 -Wall -Wextra -Werror \
   -Irtl/node -I$(RUNTIME)
-RUNTIME := examples/multicomputer/runtime
-$(MULTI)/%.elf: examples/multicomputer/%.c $(RUNTIME)/crt0.S $(RUNTIME)/link.ld $(MULTI)/kx.o
-	@$(MULTI_CC) -Os -nostdlib -fuse-ld=lld -Wl,--gc-sections -T $(RUNTIME)/link.ld -o $@ $(RUNTIME)/crt0.S $(MULTI)/kx.o $<
-$(MULTI)/kx.o: $(RUNTIME)/kx.c $(RUNTIME)/kx.h rtl/node/rg_mailbox.h
+MULTI_OBJ := $(patsubst $(RUNTIME)/%.c,$(MULTI)/runtime/%.o,$(wildcard $(RUNTIME)/*.c))
+$(MULTI)/%.elf: examples/multicomputer/%.c $(RUNTIME)/crt0.S $(RUNTIME)/link.ld $(MULTI_OBJ)
+	@$(MULTI_CC) -Os -nostdlib -fuse-ld=lld -Wl,--gc-sections -T $(RUNTIME)/link.ld -o $@ $(filter-out %.ld,$^)
+$(MULTI)/runtime/%.o: $(RUNTIME)/%.c $(wildcard $(RUNTIME)/*.h) rtl/node/rg_mailbox.h
 	@mkdir -p $(@D)
 	@$(MULTI_CC) -O2 -c -o $@ $<
 $(MULTI)/%.bin: $(MULTI)/%.elf

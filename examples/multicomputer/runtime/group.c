@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* Who lives, and who is in the group; the beginning and the end of a program. */
+#include "inner.h"
+
+enum {
+    STACK = 1280,    /* bytes */
+    LONELY = 500000, /* clocks after which a node that nobody answers gives up */
+};
+
+int kx_mark(struct mark *mark) __attribute__((returns_twice));
+_Noreturn void kx_return(struct mark *mark);
+extern uint32_t _end[];
+
+static _Noreturn void leave(const char *why)
+{
+    kx_printf("%s\n", why);
+    SYSTEM(8) = 0;
+    for (;;)
+        ;
+}
+
+SLOW void bury(struct peer *peer)
+{
+    if (peer == kx.self)
+        leave("the others go on without this node");
+    if (peer->dead)
+        return;
+    peer->dead = peer->out = kx.broken = true;
+    peer->left = -MOST_FRAGMENTS;
+    kx.dead[peer->node / 32] |= 1u << peer->node % 32;
+    kx.deaths++;
+    for (int i = 0; i < kx.nodes; i++)
+        kx.peer[i].agrees = false;
+}
+
+SLOW int fail(void)
+{
+    if (kx.within)
+        kx_return(&kx.mark);
+    kx.broken = false;
+    return KX_DEAD;
+}
+
+static void owe_joins(void)
+{
+    for (int i = 0; i < kx.nodes; i++)
+        if (&kx.peer[i] != kx.self && !kx.peer[i].out)
+            owe(&kx.peer[i], true);
+}
+
+SLOW void hear(struct peer *peer, const uint32_t *word)
+{
+    if (peer->known && peer->life != word[0])
+        bury(peer); /* it has died and returned */
+    if (peer->dead || (word[1] > 0 && word[1] < kx.part))
+        owe(peer, true);
+    if (peer->dead)
+        return;
+    for (int i = 0; i < kx.nodes; i++)
+        if ((word[2 + i / 32] & ~kx.dead[i / 32]) >> i % 32 & 1)
+            bury(&kx.peer[i]);
+    peer->known = true;
+    peer->life = word[0];
+    peer->part = word[1];
+    peer->out = peer->part == GONE;
+    if (peer->out)
+        peer->left = -MOST_FRAGMENTS;
+    peer->agrees = word[2] == kx.dead[0] && word[3] == kx.dead[1];
+}
+
+/* ---- The group */
+
+/* Nothing is under way in it yet. all: those who are dead as well. */
+static void set_group(bool all)
+{
+    const int room = (int)kx.window * kx.nodes;
+    const int words = (kx.space + 15) / 4;
+    kx.size = 0;
+    for (int i = 0; i < kx.nodes; i++) {
+        struct peer *peer = &kx.peer[i];
+        peer->left = peer->out ? -MOST_FRAGMENTS : (int32_t)kx.window;
+        peer->freed = 0;
+        peer->rank = (uint8_t)kx.size;
+        if (all || !peer->dead)
+            kx.member[kx.size++] = peer;
+    }
+    kx.rank = kx.self->rank;
+    kx.missed = all ? 0 : kx.deaths;
+    kx.base = all ? 0 : (1 + kx.deaths) << EPOCH;
+    kx.first = kx.free = 0;
+    kx.last = &kx.first;
+    kx.request = 0;
+    kx.round = 0;
+    for (int i = 0; i < 8; i++)
+        kx.tokens[i] = 0;
+    for (int i = 0; i < room; i++) {
+        struct kept *kept = (struct kept *)(_end + i * words);
+        kept->next = kx.free;
+        kx.free = kept;
+    }
+    kx.broken = false;
+}
+
+/* All that live say which part they are in, and whom they know dead, until these are the same.
+ * False: someone is through with the part, so it has been done. */
+static bool agree(void)
+{
+    do {
+        set_group(false);
+        owe_joins();
+        for (int i = 0; i < kx.nodes && !kx.broken;) {
+            struct peer *peer = &kx.peer[i];
+            if (peer == kx.self || peer->dead || (peer->part == kx.part && peer->agrees))
+                i++;
+            else if (peer->part > kx.part)
+                return false;
+            else
+                wait_for(peer);
+        }
+        while (kx.due > 0 && !kx.broken)
+            wait_for(0);
+    } while (kx.broken);
+    return true;
+}
+
+void kx_together(void (*part)(void))
+{
+    kx_mark(&kx.mark);
+    kx.within = false;
+    if (!kx.agreed || kx.broken || kx.deaths > kx.missed)
+        kx.agreed = agree();
+    if (kx.agreed) {
+        kx.within = true;
+        part();
+        kx_barrier();
+        kx.within = false;
+    }
+    kx.part++;
+}
+
+int kx_rank(void)
+{
+    return kx.rank;
+}
+
+int kx_size(void)
+{
+    return kx.size;
+}
+
+bool kx_alive(int rank)
+{
+    return !kx.member[rank]->dead;
+}
+
+int kx_node(int rank)
+{
+    return kx.member[rank]->node;
+}
+
+uint32_t kx_clock(void)
+{
+    return SYSTEM(0);
+}
+
+/* ---- Beginning and end */
+
+/* All labels that begin with these letters, in their order: no letter is the one before it.
+ * Letter 1 is in the lowest bits. */
+static void name_nodes(int d, int letters, int last, uint32_t label, int bit)
+{
+    if (letters == 0) {
+        struct peer *peer = &kx.peer[kx.nodes];
+        peer->label = label;
+        peer->node = kx.node_of[label & 255] = (uint8_t)kx.nodes++;
+        return;
+    }
+    for (int letter = 0; letter <= d; letter++)
+        if (letter != last)
+            name_nodes(d, letters - 1, letter, label | (uint32_t)letter << bit,
+                       bit + (d < 4 ? 2 : 3));
+}
+
+void kx_begin(void)
+{
+    while (!(REG(STATUS) & RG_MAILBOX_UP))
+        ;
+    const uint32_t shape = REG(SHAPE), out = MAILBOX + REG(OUT);
+    uint32_t slot = 8;
+    kx.space = (int)(shape >> 8 & 0xff) - 4;
+    while (slot < (uint32_t)kx.space + 8)
+        slot *= 2;
+    for (int i = 0; i < 2; i++)
+        kx.buffer[i] = (struct buffer){(uint32_t *)(out ^ (i ? slot : 0)), 0, &kx.buffer[1 - i]};
+    kx.next = kx.oldest = kx.buffer;
+    name_nodes(shape & 15, shape >> 4 & 15, -1, 0, 0);
+    kx.self = &kx.peer[kx.node_of[REG(LABEL) & 255]];
+    const uint32_t end = SYSTEM(12) - STACK, room = end - (uint32_t)_end;
+    kx.window = end < (uint32_t)_end ? 0 : room / (uint32_t)((kx.space + 12) * kx.nodes);
+    kx.window = kx.window > 8 ? 8 : kx.window;
+    kx.half = kx.window / 2;
+    if (kx.window == 0)
+        leave("no memory is left");
+    kx.life = kx_clock();
+    set_group(true);
+    owe_joins();
+    for (int next = 0, heard = 0; next < kx.nodes;) {
+        struct peer *peer = &kx.peer[next];
+        heard += peer->known;
+        if (peer == kx.self || peer->known || peer->dead)
+            next++;
+        else
+            wait_for(peer);
+        if (heard == 0 && kx_clock() - kx.life > LONELY)
+            leave("nobody answers");
+    }
+    while (kx.due > 0)
+        wait_for(0);
+    kx.part = 1;
+    kx.broken = false;
+}
+
+void kx_exit(int code)
+{
+    kx.within = false;
+    while (kx.request)
+        wait_for(0);
+    kx.part = GONE;
+    owe_joins();
+    while (kx.due > 0 || kx.oldest != kx.next || !(REG(STATUS) & RG_MAILBOX_ROOM)) {
+        wait_for(0);
+        if (kx.oldest->to && kx.oldest->to->out)
+            REG(GIVE_UP) = 0; /* it may not read any more */
+    }
+    SYSTEM(8) = (uint32_t)code;
+    for (;;)
+        ;
+}
