@@ -75,7 +75,8 @@ static void part(void)
     if (kx_rank() + 1 < kx_size())
         kx_send(kx_rank() + 1, 2, &last, 4);
     kx_allreduce(sums, 3, kx_add);
-    wrong = sums[0] != 0 || sums[1] != EACH * kx_size() || sums[2] != 0;
+    wrong = sums[0] != 0 || sums[1] != EACH
+    *kx_size() || sums[2] != 0;
 }
 
 int main(void)
