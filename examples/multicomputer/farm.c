@@ -17,7 +17,7 @@ static int work(int job)
 static int owner[JOBS], again;
 static bool asks[MOST];
 
-/* Jobs that nobody has to workers that ask */
+/* Gives jobs that no worker has to workers that ask. */
 static void deal(void)
 {
     for (int job = 0, to = 1; job < JOBS && to < kx_size(); job++) {

@@ -125,7 +125,7 @@ static void swap(void *context, rg_sim_parcel *parcel)
         MPI_Mprobe(i, PART, MPI_COMM_WORLD, &message, &status);
         MPI_Get_count(&status, MPI_BYTE, &bytes);
         parcel[i].in_bytes = (size_t)bytes;
-        parcel[i].in = malloc(parcel[i].in_bytes);
+        parcel[i].in = cli_get(parcel[i].in_bytes, 1);
         MPI_Mrecv(parcel[i].in, bytes, MPI_BYTE, &message, MPI_STATUS_IGNORE);
     }
     MPI_Waitall(size, sent, MPI_STATUSES_IGNORE);

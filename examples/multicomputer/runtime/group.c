@@ -5,7 +5,7 @@
 
 enum {
     STACK = 1280,    /* bytes */
-    LONELY = 500000, /* clocks after which a node that nobody answers gives up */
+    LONELY = 500000, /* clocks after which a node gives up if no other answers */
 };
 
 int kx_mark(struct mark *mark) __attribute__((returns_twice));
