@@ -33,10 +33,8 @@ override C_FLAGS += $(SAME_SUMS)
 SANITIZE := -fsanitize=address -fsanitize=undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 SANITIZED_CC := $(if $(SANITIZE),clang,$(CC))
 
-# A release that breaks programs built with the last one raises the first number of the version; while that is 0, the
-# second. So the soname is librg.so.0.1, later librg.so.1.
-NUMBERS := $(subst ., ,$(VERSION))
-ABI := $(if $(filter 0,$(firstword $(NUMBERS))),0.$(word 2,$(NUMBERS)),$(firstword $(NUMBERS)))
+# A release that breaks programs built with the last one raises the first number of the version, as in librg.so.1.
+ABI := $(firstword $(subst ., ,$(VERSION)))
 SHARED := librg.so.$(VERSION) librgnet.so.$(VERSION)
 
 .PHONY: all

@@ -33,7 +33,7 @@ mkdir -p "$out"
 tar -xzf "$BUILD/routegen-$version.tar.gz" -C "$out"
 (cd "$out/routegen-$version" && dpkg-buildpackage -us -uc) >"$out/log" 2>&1
 verdict $? 'dpkg-buildpackage'
-for package in routegen librg0.1 librg-dev; do
+for package in routegen librg1 librg-dev; do
     ls "$out/${package}_$version"_*.deb >/dev/null 2>&1
     verdict $? "the package $package"
 done
@@ -51,13 +51,13 @@ routegen routes kautz:2,3 012 201 | grep -q '^   5'
 test "$(routegen routes benes:3 1 6 --all --count)" = 4
 test -s /usr/share/routegen/rtl/routegen.f
 sed "s/^+incdir+//" /usr/share/routegen/rtl/routegen.f | xargs ls >/dev/null
-apt-get -y -qq install --no-install-recommends gcc libc6-dev pkg-config /debs/librg0.1_*.deb /debs/librg-dev_*.deb
+apt-get -y -qq install --no-install-recommends gcc libc6-dev pkg-config /debs/librg1_*.deb /debs/librg-dev_*.deb
 for pair in routes:routegen disjoint:routegen-net; do
     cc -o /tmp/example /debs/${pair%:*}.c $(pkg-config --cflags --libs ${pair#*:})
     /tmp/example >/tmp/printed
     sed -n 's/^ \*  |  //p' /debs/${pair%:*}.c | cmp - /tmp/printed
 done
-dpkg --purge routegen librg-dev librg0.1
+dpkg --purge routegen librg-dev librg1
 test -z "$(find /usr -name '*routegen*' ! -path '/usr/share/doc*')"
 echo used
 END

@@ -21,7 +21,7 @@ static void make_identity(uint8_t choice, rg_wire_identity *identity)
 
     fuzz_expect(rg_kautz_init(of[0], of[1], &kautz) == RG_OK);
     fuzz_expect(rg_gft_init(of[2], of[3], of[4], &gft) == RG_OK);
-    fuzz_expect(rg_wire_identity_init("0.1.0", &kautz, &gft, identity) == RG_OK);
+    fuzz_expect(rg_wire_identity_init("1.0.0", &kautz, &gft, identity) == RG_OK);
     identity->selftest = choice >= 128;
 }
 

@@ -21,7 +21,7 @@ rg_wire_board wire_board(struct wire_nets nets)
 
     OK(rg_kautz_init(nets.d, nets.k, &kautz));
     OK(rg_gft_init(nets.h, nets.m, nets.w, &gft));
-    OK(rg_wire_identity_init("0.1.0", &kautz, &gft, &identity));
+    OK(rg_wire_identity_init("1.0.0", &kautz, &gft, &identity));
     OK(rg_wire_board_init(&identity, &board));
     return board;
 }

@@ -19,7 +19,7 @@ struct wire_nets {
 extern const struct wire_nets wire_nets[];
 extern const size_t wire_net_count;
 
-/* A board of these networks with the version "0.1.0", just switched on. */
+/* A board of these networks with the version "1.0.0", just switched on. */
 rg_wire_board wire_board(struct wire_nets nets);
 
 /* Sends a text byte by byte, then reads the whole answer, zero-terminated. */

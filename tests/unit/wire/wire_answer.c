@@ -213,9 +213,9 @@ Test(wire_answer, exchange)
     static char text[ANSWER_SIZE];
     rg_wire_request request = {.kind = RG_WIRE_EXCHANGE, .rounds = 3};
     (void)rg_kautz_init(2, 5, &exchange.net);
-    REFUSED(RG_E_SHAPE, rg_wire_identity_exchange("0.1.0", &exchange, &identity));
+    REFUSED(RG_E_SHAPE, rg_wire_identity_exchange("1.0.0", &exchange, &identity));
     exchange.bits = 8;
-    OK(rg_wire_identity_exchange("0.1.0", &exchange, &identity));
+    OK(rg_wire_identity_exchange("1.0.0", &exchange, &identity));
     REFUSED(RG_E_SYNTAX, rg_wire_identity_exchange("0 1", &exchange, &identity));
     OK(rg_wire_board_init(&identity, &board));
     OK(rg_kautz_exchange_selftest(&exchange, 3, &right));
@@ -232,7 +232,7 @@ Test(wire_answer, exchange)
     REFUSED(RG_E_REQUEST, rg_wire_encode(&identity, &request, line, &sent));
 
     exchange.name = 'G';
-    OK(rg_wire_identity_exchange("0.1.0", &exchange, &identity));
+    OK(rg_wire_identity_exchange("1.0.0", &exchange, &identity));
     OK(rg_wire_board_init(&identity, &board));
     request = (rg_wire_request){.kind = RG_WIRE_EXCHANGE, .rounds = 65535};
     OK(rg_kautz_exchange_selftest(&exchange, 65535, &right));
@@ -241,5 +241,5 @@ Test(wire_answer, exchange)
     cr_assert(eq(int, wire_decode(&identity, &request, text, length, &answer), RG_OK));
     cr_assert(eq(u32, answer.exchange.words, (uint32_t)(65535 * 48 * 47 * 2)));
     (void)rg_kautz_init(2, 6, &exchange.net);
-    REFUSED(RG_E_SHAPE, rg_wire_identity_exchange("0.1.0", &exchange, &identity));
+    REFUSED(RG_E_SHAPE, rg_wire_identity_exchange("1.0.0", &exchange, &identity));
 }

@@ -24,7 +24,7 @@ Test(wire_board, answers)
         const char *answer;
         const char *request[16];
     } cases[] = {
-        {"routegen 0.1.0 kautz:4,5 gft:2,4,2\n", {"?\n", "  ?  \r\n", "?*3F\n", "?*3f\r\n"}},
+        {"routegen 1.0.0 kautz:4,5 gft:2,4,2\n", {"?\n", "  ?  \r\n", "?*3F\n", "?*3f\r\n"}},
         {"A 0123430\nA 0123423430\nB 01234023430\nC 012341323430\n. 4\n",
          {"K 01234 23430\n", "\rK\r 01\r234   23430 *69\r\n"}},
         {"L2 1110\nL1 21212121\nL0 1111111111111111\n.\n", {"F 3\n", "F 0003 00000000000000000\n"}},
@@ -73,7 +73,7 @@ Test(wire_board, speaks_hex)
     rg_wire_board board = wire_board((struct wire_nets){15, 16, 1, 16, 16});
     const char *plain;
 
-    says(&board, "?\n", "routegen 0.1.0 kautz:15,16 gft:1,16,16\n");
+    says(&board, "?\n", "routegen 1.0.0 kautz:15,16 gft:1,16,16\n");
     plain = wire_plain(&board, "K 0123456789ABCDEF fedcba9876543210\n", answer);
     cr_assert(eq(int, strncmp(plain, "A 0123456789abcdefedcba9876543210\nB ", 36), 0));
     cr_assert(ne(ptr, (void *)strstr(plain, "\nB 0123456789abcdefdfedcba9876543210\n. f\n"), NULL));
@@ -129,7 +129,7 @@ Test(wire_board, is_deaf_while_it_answers)
                 rg_wire_board_put(&board, (uint8_t)*c, 0);
             const size_t rest = rg_wire_board_get(&board, answer + given, ANSWER_SIZE - given);
             cr_assert(eq(sz, given + rest, 38));
-            cr_assert(eq(int, memcmp(answer, "routegen 0.1.0 kautz:4,5 gft:2,4,2*", 35), 0));
+            cr_assert(eq(int, memcmp(answer, "routegen 1.0.0 kautz:4,5 gft:2,4,2*", 35), 0));
             cr_assert(eq(str, (char *)wire_plain(&board, cases[i].behind, answer),
                          (char *)cases[i].answer),
                       "case %zu", i);
@@ -196,7 +196,7 @@ Test(wire_board, random_streams)
         }
         (void)rg_wire_board_get(&board, answer, ANSWER_SIZE);
         (void)wire_plain(&board, "\n", answer);
-        cr_assert(eq(int, strncmp(wire_plain(&board, "?*3F\n", answer), "routegen 0.1.0 ", 15), 0));
+        cr_assert(eq(int, strncmp(wire_plain(&board, "?*3F\n", answer), "routegen 1.0.0 ", 15), 0));
     }
 }
 
@@ -214,7 +214,7 @@ Test(wire_board, machine)
     OK(rg_machine_bytes(&shape, &bytes));
     void *memory = malloc(bytes);
     OK(rg_node_driver_begin(&driver, &shape, memory));
-    OK(rg_wire_board_machine("0.1.0", &driver, &board));
+    OK(rg_wire_board_machine("1.0.0", &driver, &board));
     for (unsigned more = 0; more < 2; more++) {
         size_t length = (size_t)sprintf(line, "M 0 1 ");
         for (unsigned i = 0; i < RG_DRIVER_MAX_BYTES + more; i++)

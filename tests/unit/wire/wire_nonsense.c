@@ -68,13 +68,13 @@ Test(wire_nonsense, nonsense_of_identities)
     rg_wire_answer answer;
 
     all_are(RG_E_NONSENSE, NULL, &request,
-            "/|./|routegen/|routegen 0.1.0/|routegen 0.1.0 kautz:4,5/|"
-            "routegen 0.1.0 gft:2,4,2 kautz:4,5/|Routegen 0.1.0 kautz:4,5 gft:2,4,2/|"
-            "routegens 0.1.0 kautz:4,5 gft:2,4,2/|routegen  kautz:4,5 gft:2,4,2/|"
-            "routegen 0.1.0  kautz:4,5 gft:2,4,2/| routegen 0.1.0 kautz:4,5 gft:2,4,2/|"
-            "routegen 0.1.0 kautz:04,5 gft:2,4,2/|routegen 0.1.0 kautz:16,5 gft:2,4,2/|"
-            "routegen 0.1.0 kautz:4,5 gft:2,4,0/|routegen 0.1.0 kautz:4,5 gft:1,17,1/|"
-            "routegen 0.1.0 kautz:4,5,6 gft:2,4,2/|routegen 0.1.0 benes:5 gft:2,4,2/|"
+            "/|./|routegen/|routegen 1.0.0/|routegen 1.0.0 kautz:4,5/|"
+            "routegen 1.0.0 gft:2,4,2 kautz:4,5/|Routegen 1.0.0 kautz:4,5 gft:2,4,2/|"
+            "routegens 1.0.0 kautz:4,5 gft:2,4,2/|routegen  kautz:4,5 gft:2,4,2/|"
+            "routegen 1.0.0  kautz:4,5 gft:2,4,2/| routegen 1.0.0 kautz:4,5 gft:2,4,2/|"
+            "routegen 1.0.0 kautz:04,5 gft:2,4,2/|routegen 1.0.0 kautz:16,5 gft:2,4,2/|"
+            "routegen 1.0.0 kautz:4,5 gft:2,4,0/|routegen 1.0.0 kautz:4,5 gft:1,17,1/|"
+            "routegen 1.0.0 kautz:4,5,6 gft:2,4,2/|routegen 1.0.0 benes:5 gft:2,4,2/|"
             "routegen 12345678901234567890123456789012 kautz:4,5 gft:2,4,2/");
     cr_assert(
         eq(int,
@@ -104,7 +104,7 @@ Test(wire_nonsense, nonsense_of_routes)
             "A 0201/C 12021201/. 2/|A 1202/C 12021201/. 2/|A 120/C 12021201/. 2/|"
             "A 1201/C 12011201/. 2/|A 1201/C 12031201/. 2/|A 1201/C 120f1201/. 2/|"
             "A 1201/C 120g1201/. 2/|A 1201/C 120212201/. 2/|A 1201/C 120121201/. 2/|"
-            "routegen 0.1.0 kautz:2,3 gft:2,4,2/|L2 1110/");
+            "routegen 1.0.0 kautz:2,3 gft:2,4,2/|L2 1110/");
 }
 
 /* Numbers have as many digits as N^2 needs, or 16 where a word has more than 30 bits. */
@@ -199,14 +199,14 @@ Test(wire_nonsense, nonsense_of_machines)
     char line[sizeof longest + 3];
 
     OK(rg_node_driver_shape(2, 2, 2, &shape));
-    OK(rg_wire_identity_machine("0.1.0", &shape, &board));
+    OK(rg_wire_identity_machine("1.0.0", &shape, &board));
     rg_node_shape other = shape;
     other.vcs = RG_NODE_MAX_VCS;
-    OK(rg_wire_identity_machine("0.1.0", &other, &board));
+    OK(rg_wire_identity_machine("1.0.0", &other, &board));
     other.vcs = RG_NODE_MAX_VCS + 1;
-    REFUSED(RG_E_SHAPE, rg_wire_identity_machine("0.1.0", &other, &board));
+    REFUSED(RG_E_SHAPE, rg_wire_identity_machine("1.0.0", &other, &board));
     other.vcs = (uint8_t)(shape.vcs - 1);
-    REFUSED(RG_E_SHAPE, rg_wire_identity_machine("0.1.0", &other, &board));
+    REFUSED(RG_E_SHAPE, rg_wire_identity_machine("1.0.0", &other, &board));
     request.order.source = request.order.destination = (rg_kautz_word){{0, 1}};
     request.order.source.letter[0] = 2;
     for (size_t i = 0; i < COUNT(cases); i++) {
@@ -251,10 +251,10 @@ Test(wire_nonsense, nonsense_of_multicomputers)
     char line[RG_WIRE_MAX_REQUEST];
     size_t length;
 
-    REFUSED(RG_E_SHAPE, rg_wire_identity_multicomputer("0.1.0", &large, 14, &board));
-    REFUSED(RG_E_SHAPE, rg_wire_identity_multicomputer("0.1.0", &shape, 9, &board));
-    REFUSED(RG_E_SHAPE, rg_wire_identity_multicomputer("0.1.0", &shape, 19, &board));
-    OK(rg_wire_identity_multicomputer("0.1.0", &shape, 10, &board));
+    REFUSED(RG_E_SHAPE, rg_wire_identity_multicomputer("1.0.0", &large, 14, &board));
+    REFUSED(RG_E_SHAPE, rg_wire_identity_multicomputer("1.0.0", &shape, 9, &board));
+    REFUSED(RG_E_SHAPE, rg_wire_identity_multicomputer("1.0.0", &shape, 19, &board));
+    OK(rg_wire_identity_multicomputer("1.0.0", &shape, 10, &board));
     request.order.destination = (rg_kautz_word){{0, 1}};
     for (size_t i = 0; i < COUNT(good) + COUNT(bad); i++) {
         const char *text = i < COUNT(good) ? good[i] : bad[i - COUNT(good)];
@@ -288,7 +288,7 @@ Test(wire_nonsense, nonsense_of_exchanges)
                                         "E 0002 00000001 00000002 00000003\n",
                                         "E 0003 00000001 00000002 00000003 0\n"};
 
-    OK(rg_wire_identity_exchange("0.1.0", &exchange, &board));
+    OK(rg_wire_identity_exchange("1.0.0", &exchange, &board));
     for (size_t i = 0; i < COUNT(lines); i++)
         cr_assert(eq(int, decode_lines(&board, &request, lines[i], &answer),
                      i == 0 ? RG_OK : RG_E_NONSENSE),
