@@ -8,8 +8,8 @@
 #   header          a header, read by those that follow
 #   inner           modules that users do not instantiate, and of which no more is to be said
 #   module          one module, and in the lines that are indented what is said of it. Its own words are: public, users
-#                   instantiate it; checks, it holds parameter checks only; vectors=KIND, of its bench (sim/icarus/run.sh);
-#                   table=NAME, of doc/resources.md (synth/tables.sh)
+#                   instantiate it; checks, it holds parameter checks only; table=NAME, of doc/resources.md
+#                   (synth/tables.sh)
 #   unit            the same of a top that is no module of rtl/: units side by side (sim/verilator), rg_query with its cores
 #                   (sim/formal), the top of a board
 #   core            TARGET PARAMETER...: a target of the folder's FuseSoC core
@@ -35,7 +35,6 @@
 #   list                 all sources, which rtl/routegen.f has
 #   core FOLDER          the FuseSoC core of a folder, or of all: FOLDER is .
 #   modules [WORD]       the modules with that word, or all that hold more than checks
-#   vectors MODULE       the kind of the vectors of its bench
 #   rows                 NETWORK MODULE PARAMETERS SEEDS CELLS MHZ USE... of each configuration
 #   USE                  NETWORK/MODULE/PARAMETERS/VALUE of each with that use. The network of the pipelined core is pipe:D,K,
 #                        that of nodes node:D,K,FLITS, or with ,E at the end; an all-to-all is exchange:D,K,STAGES, an
@@ -87,8 +86,6 @@ list) each "$common"'
 modules) each "$common"'
     $1 == "inner" && word == "" { for (i = 2; i <= NF; i++) print $i }
     $1 == "module" && (word == "" ? !/ checks/ : index(words, " " word " ")) { print $2 }' ;;
-vectors) each "$common"'
-    $1 == "module" && $2 == word && sub(/.* vectors=/, "") { print $1 }' ;;
 rows) each "$common"'
     $1 ~ /:/ { $2 = module " " $2; print }' ;;
 lint | lint-only | bench | benches | netlist | netlists) each "$common"'

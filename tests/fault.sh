@@ -188,6 +188,12 @@ pins)
     tree
     (cd "$here" && tests/pins.sh build/pins) >"$here/log" 2>&1
     ;;
+board)
+    tree
+    program=build/board/ice40/$(echo "$argument" | tr :, __)-4/run
+    (cd "$here" && OPTIMISE=-O0 make -s --no-print-directory "$program") >"$here/log" 2>&1 || fail 'does not build'
+    (cd "$here" && timeout 600 "$program" "$argument" "${argument%%-*}" "${argument#*-}" 4 122 1 high) >"$here/log" 2>&1
+    ;;
 multicomputer)
     tree
     program=build/board/ulx3s/multicomputer_2_1-4/virtual_board
@@ -199,7 +205,7 @@ netlist)
     tree
     (cd "$here" && sim/netlist/prove.sh OUT=. MODULE="${argument%/*}" PARAMETERS="${argument##*/}") >"$here/log" 2>&1
     ;;
-*) fail "check $word is not one of run, answer, refuse, twin, node, web, house, cosim, query, proof, bench, multicomputer, pins, netlist" ;;
+*) fail "check $word is not one of run, answer, refuse, twin, node, web, house, cosim, query, proof, bench, board, multicomputer, pins, netlist" ;;
 esac
 status=$?
 

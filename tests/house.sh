@@ -146,7 +146,7 @@ report=$({
         rule 'librgnet neither prints nor exits'
     wasm | rule 'what the explorer takes does not compile to WebAssembly'
     synth/manifest.sh modules | while read -r module; do
-        grep -qw "$module" "$ROOT"/sim/icarus/*/*_tb.v "$ROOT"/sim/bus/* "$ROOT"/sim/formal/*/*.v \
+        grep -qw "$module" "$ROOT"/sim/icarus/*_tb.v "$ROOT"/sim/bus/* "$ROOT"/sim/formal/*/*.v \
             "$ROOT"/sim/verilator/*/*_top.v "$ROOT"/sim/board/tests/*.sh || echo "$module"
     done | rule 'a module of rtl/ has no bench, proof or co-simulation'
     # Tables, fuzzing and the contracts of mutants treat four by themselves.

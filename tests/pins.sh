@@ -6,7 +6,7 @@
 set -u
 . synth/board.sh
 
-out=$1 failed=0
+out=$1 failed=0 pll='' ready=1
 mkdir -p "$out"
 need iverilog
 
@@ -39,8 +39,8 @@ said() {
         $1 == "create_clock" { print $NF, 1000 / after("-period"), "MHz" }' | sort -u
 }
 
-# bench BOARD TOP STUB PORTS: the top with the image's parameters; stub STUB shows on each output of its own what comes
-# from which input, and its parameters.
+# bench BOARD TOP STUB PORTS: the top with the image's parameters, and with those in $pll; stub STUB shows on each output of
+# its own what comes from which input, and its parameters and whether the clock is ready, which that of a PLL never is.
 bench() {
     parameters=$(top_parameters | sed 's/-set LEDS_LOW [01]//; s/-set //g')
     # shellcheck disable=SC2086 # pairs of a name and a value
@@ -49,12 +49,17 @@ bench() {
     echo "module $3 #(parameter V = 0, W = 0, BITS = 0, $(echo "$names" | grep -vx W | sed 's/$/ = 0/' | paste -sd ,))
         (input clk, rst, rx, $4 output tx, led_heartbeat, led_error);
         assign {tx, led_heartbeat, led_error} = rst ? 3'bx : {rx, clk, ~rx};
-        initial \$display(\"$(echo "$names" | sed 's/.*/%0d/' | paste -sd ' ')\", $(echo "$names" | paste -sd ,));
+        initial #1 \$display(\"$(echo "$names" | sed 's/.*/%0d/' | paste -sd ' ') %b\", $(echo "$names" | paste -sd ,),
+            $(echo "${4:-!0}" | sed 's/,$//; s/.* //'));
+    endmodule
+    module SB_PLL40_CORE #(parameter FEEDBACK_PATH = 0, PLLOUT_SELECT = 0, DIVR = 0, DIVF = 0, DIVQ = 0, FILTER_RANGE = 0)
+        (input REFERENCECLK, RESETB, BYPASS, output PLLOUTGLOBAL, LOCK);
+        assign {PLLOUTGLOBAL, LOCK} = {REFERENCECLK, BYPASS};
     endmodule
     module pins_tb;
         reg clk, rx;
         integer i;"
-    wanted "$1" | awk -v parameters="$(top_parameters | sed 's/-set \([A-Z_]*\) \([0-9]*\)/.\1(\2),/g; s/,$//')" '
+    wanted "$1" | awk -v parameters="$pll$(top_parameters | sed 's/-set \([A-Z_]*\) \([0-9]*\)/.\1(\2),/g; s/,$//')" '
         $2 ~ /^[01]$/ { level[$1] = $2 }
         $2 ~ /^(low|high)$/ { low[$1] = $2 == "low" }
         $1 !~ /^(PART|CLK|RX)$/ { ports[$1] }
@@ -72,11 +77,17 @@ bench() {
         }'
 }
 
-# behaves BOARD TOP STUB PORTS: nothing but the parameters is printed, and these are the image's.
+# behaves BOARD TOP STUB PORTS: nothing but this is printed, and the parameters are the image's.
 behaves() {
     bench "$@" >"$out/bench.v"
     iverilog -g2005 -s pins_tb -o "$out/bench.vvp" "$out/bench.v" "$2" 2>&1 && vvp -n "$out/bench.vvp" >"$out/log"
-    top_parameters | sed 's/-set LEDS_LOW [01]//; s/-set [A-Z_]* //g; s/  */ /g; s/ $//' | diff - "$out/log"
+    top_parameters | sed 's/-set LEDS_LOW [01]//; s/-set [A-Z_]* //g; s/  */ /g; s/ *$//' | sed "s/\$/ $ready/" | diff - "$out/log"
+}
+
+# both BOARD TOP STUB PORTS: without a PLL and with one
+both() {
+    behaves "$@" && pll='.PLL_DIVF(1), ' ready=0 && behaves "$@" || failed=1
+    pll='' ready=1
 }
 
 for folder in boards/*/board.mk; do
@@ -94,10 +105,13 @@ for folder in boards/*/board.mk; do
     BOARD_GFT=${BOARD_GFT#gft:}
     top=boards/$board/top.v
     [ -e "$top" ] || top=boards/top.v
-    behaves "$board" "$top" rg_board 'core_clk, core_ready,' || failed=1
-    [ "$top" = boards/top.v ] || continue
+    if [ "$top" != boards/top.v ]; then
+        behaves "$board" "$top" rg_board 'core_clk, core_ready,' || failed=1
+        continue
+    fi
+    both "$board" "$top" rg_board 'core_clk, core_ready,'
     BOARD_MACHINE=machine:3,2,4
-    behaves "$board" boards/machine/top.v rg_machine_board 'ready,' || failed=1
+    both "$board" boards/machine/top.v rg_machine_board 'ready,'
     BOARD_MACHINE='' BOARD_EXCHANGE=exchange:2,5
     behaves "$board" boards/exchange/top.v rg_exchange_board '' || failed=1
 done

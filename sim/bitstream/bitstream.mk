@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # The image of a board, simulated: unpacks what `make prog` would load and asks it through its pins; then does the same
-# with the netlist it was made from. Also makes questions and answers for the benches of a board's modules.
+# with the netlist it was made from. Also prints questions and answers.
 
 # Each of these starts a make of its own that writes the files of the image; so not two at a time.
 bitstream-sim: | $(filter bitstream,$(MAKECMDGOALS))

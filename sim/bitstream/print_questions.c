@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * print_questions KAUTZ GFT COUNT SEED: questions and answers for the benches, two lines each, a
- * number of bytes and then these in hex; 100 and more is a byte that comes without a stop bit.
+ * print_questions KAUTZ GFT COUNT SEED: questions and answers, two lines each, a number of
+ * bytes and then these in hex; 100 and more is a byte that comes without a stop bit.
  */
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "../board/requests.h"
 
@@ -16,7 +15,6 @@ int main(int argc, char **argv)
     static struct text text;
     rg_wire_identity identity;
     static rg_wire_board board;
-    static rg_node_driver driver;
     rg_random random;
     const struct lines lines = {&identity, &random};
 
@@ -24,13 +22,8 @@ int main(int argc, char **argv)
         fprintf(stderr, "usage: print_questions KAUTZ GFT COUNT SEED\n");
         return 2;
     }
-    if (strncmp(argv[1], "machine:", 8) == 0) { /* of nodes, machine:D,K,B; no fat tree */
-        board_machine(argv[1], &driver, &board);
-        identity = board.identity;
-    } else {
-        board_identity(argv[1], argv[2], &identity);
-        (void)rg_wire_board_init(&identity, &board);
-    }
+    board_identity(argv[1], argv[2], &identity);
+    (void)rg_wire_board_init(&identity, &board);
     random.state = strtoull(argv[4], NULL, 10);
     for (unsigned n = 0; n < strtoul(argv[3], NULL, 10); n++) {
         size_t length;

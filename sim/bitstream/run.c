@@ -27,6 +27,9 @@
 #define LONGEST_ORDER 2000000U
 #define LONGEST_GAP 65535U
 
+/* Clocks after which its counters are cleared. */
+#define CLEARED 400U
+
 /* Of an all-to-all or an allgather, that an order can ask for */
 #define MOST_ROUNDS UINT64_C(65536)
 
@@ -126,6 +129,21 @@ static bool ask_selftest(struct run *run, rg_wire_board *board)
     return judge(run, &question);
 }
 
+/* An order that comes before the nodes are up is refused. */
+static bool ask_early(struct run *run)
+{
+    static const struct text question = {.length = 1, .byte = {'P'}};
+
+    run->length = (size_t)sprintf(run->expected, "! d busy*58\n");
+    line_hold(&run->line, true, CLEARED * LINE_CLOCK);
+    line_send(&run->line, 'P');
+    line_send(&run->line, '\n');
+    do
+        line_hold(&run->line, true, PATIENCE * run->line.bit);
+    while (is_talking(run));
+    return judge(run, &question);
+}
+
 int main(int argc, char **argv)
 {
     static struct run run;
@@ -167,6 +185,8 @@ int main(int argc, char **argv)
     run.chip = chip_new();
     line_begin(&run.line, run.chip, divider * LINE_CLOCK, take, &run);
     line_hold(&run.line, true, PATIENCE * run.line.bit);
+    if (run.is_machine && (PATIENCE + 20) * divider + CLEARED < driver.shape.deaf)
+        good = ask_early(&run);
     if (run.is_machine) /* until all nodes are up */
         line_hold(&run.line, true, 2 * (uint64_t)driver.shape.deaf * LINE_CLOCK);
 

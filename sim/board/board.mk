@@ -38,7 +38,7 @@ without_led = $(if $(shell grep -l LED_ERROR $(1)),,DEFINE=LED_ERROR=LED)
 
 $(BUILD)/board/%/top.o: $(VERILATED) $(wildcard boards/*.v boards/*/*.v) sim/board/ports.h
 	@sim/verilator/build.sh OUT='$(@D)' TOP=top PARAMETERS=$(call name_parameters,$(notdir $*)) LIST=$(RTL_F) \
-	  SOURCES='$(call chip_sources,$*)' $(if $(call chip_processor,$*),NETLIST=1) PORTS=sim/board/ports.h $(call without_led,$(call chip_top,$*)) RESET=0 \
+	  SOURCES='$(call chip_sources,$*)' $(if $(call chip_processor,$*),NETLIST=1) PORTS=sim/board/ports.h $(call without_led,$(call chip_top,$*)) \
 	  $(if $(filter %-vcd,$*),TRACE=1)
 
 CHIP_OBJ := $(BUILD)/sim/obj/sim/board/line.o $(BUILD)/sim/obj/sim/board/chip.o

@@ -5,9 +5,13 @@
 struct top *chip_new(void)
 {
     static const struct top_in idle = {.RX = 1};
-    struct top *chip = top_new(0);
+    struct top *chip = top_new(1);
 
     top_drive(chip, TOP_CLK, &idle);
+    for (unsigned i = 0; i < 2; i++) { /* until TX means something */
+        top_edge(chip, TOP_CLK);
+        top_drive(chip, TOP_CLK, &idle);
+    }
     return chip;
 }
 

@@ -6,8 +6,8 @@
 #define TOP_PORTS "../board/ports.h"
 #include "../verilator/top.h"
 
-/* A chip that has just been configured: as in an iCE40, every register is 0. Free it with
- * top_free. */
+/* A chip that has just been configured. In an image, as in an iCE40, every register is 0; in the
+ * sources any that has no initial value is anything. Free it with top_free. */
 struct top *chip_new(void);
 
 /* Runs clocks with this level on RX, but not beyond one in which TX changes; returns how many. */

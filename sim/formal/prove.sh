@@ -62,14 +62,9 @@ run_yosys() {
     ! grep -q 'is used but has no driver' "$log" || done_with 2 "something has no driver, see $log"
 }
 
-# For yosys-smtbmc: word level
+# For yosys-smtbmc, which makes waveforms: word level
 make_smt2() {
     run_yosys "$design; prep -nordff; async2sync; opt -fast; dffunmap; write_smt2 -wires $out/$name.smt2"
-}
-
-# smtbmc ARGUMENT...
-smtbmc() {
-    yosys-smtbmc --noprogress --unroll -s z3 --dump-vcd "$out/$name.vcd" "$@" "$out/$name.smt2" >>"$log" 2>&1
 }
 
 # make_aiger INIT [CLAIMS]: for ABC, bit level. INIT: what to do with registers without an initial value; empty: they
@@ -95,7 +90,8 @@ abc_says() {
     make_smt2
     [ -z "${NO_WAVEFORM:-}" ] || done_with 1 "refuted in clock $frame"
     sed -i 's/#.*//' "$out/$name.aiw"
-    smtbmc --aig-noheader --aig "$out/$name.aim:$out/$name.aiw"
+    yosys-smtbmc --noprogress --unroll -s z3 --dump-vcd "$out/$name.vcd" --aig-noheader --aig "$out/$name.aim:$out/$name.aiw" \
+        "$out/$name.smt2" >>"$log" 2>&1
     done_with 1 "refuted in clock $frame, see $out/$name.vcd"
 }
 
@@ -105,25 +101,11 @@ case $method in
 esac
 
 case $method in
-bmc | induct)
-    make_smt2
-    smtbmc -t "$depth" || done_with 1 "refuted, see $out/$name.vcd"
-    [ "$method" = induct ] || done_with 0 "bounded to $depth"
-    smtbmc -t "$depth" -i || done_with 3 "no induction over $depth clocks, see $out/$name.vcd"
-    done_with 0 proved
-    ;;
-cover)
-    make_smt2
-    smtbmc -t "$depth" -c || done_with 1 "not all is reached in $depth clocks, see $log"
-    done_with 0 "reached ($(grep -c 'Reached cover statement' "$log"))"
-    ;;
-reach | chance)
+reach)
     # shellcheck disable=SC2016 # $cover is a cell type of Yosys
     make_aiger 'setundef -init -zero' 'chformal -assert -remove; techmap -map sim/formal/reach.v t:$cover'
     events=$(head -n 1 "$out/$name.aig" | cut -d ' ' -f 7)
-    search="bmc3 -F $depth -T 300 -a -x"
-    [ "$method" = reach ] || search="sim3 -F $depth -W 50 -R 20 -S 1 -T 300 -a"
-    (cd "$out" && berkeley-abc -c "read $name.aig; fold; strash; $search") >>"$log" 2>&1
+    (cd "$out" && berkeley-abc -c "read $name.aig; fold; strash; bmc3 -F $depth -T 300 -a -x") >>"$log" 2>&1
     reached=$(grep -c 'was asserted in frame' "$log")
     [ "$reached" -eq "$events" ] || done_with 1 "$reached of $events reached in $depth clocks, see $log"
     done_with 0 "reached ($events, by clock $(sed -n 's/.*was asserted in frame *\([0-9]*\).*/\1/p' "$log" | sort -n | tail -n 1))"

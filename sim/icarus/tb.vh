@@ -3,7 +3,7 @@
 //
 // A bench is one thread. It sets inputs and looks at outputs while clk is low and then calls tick:
 // nothing changes near the rising edge.
-// Plusargs: +seed=N, +vcd (writes NAME.vcd), +max_clocks=N, +vectors=FILE.
+// Plusargs: +seed=N, +vcd (writes NAME.vcd), +max_clocks=N.
 
   reg     clk;
   integer clocks;     // so far
@@ -23,19 +23,6 @@
         $dumpfile({NAME, ".vcd"});
         $dumpvars;
       end
-    end
-  endtask
-
-  integer vectors; // the file +vectors=FILE
-
-  task open_vectors;
-    reg [8*512-1:0] name;
-    begin
-      if (!$value$plusargs("vectors=%s", name))
-        $fatal(1, "+vectors=FILE is missing");
-      vectors = $fopen(name, "r");
-      if (vectors == 0)
-        $fatal(1, "no file %0s", name);
     end
   endtask
 

@@ -5,8 +5,8 @@
 # MULTICOMPUTER=PROGRAM:
 # the hardware through its serial line, as TAP: on each chip (build/board/...) random LINES against the library's board,
 # REQUESTS over a bad line, and the transcripts of doc/protocol.md on that which shows them; the program's own tests ask
-# the virtual board ASKED; and the board SELFTEST checks itself; the NETWORKS, machines of nodes, all-to-alls,
-# allgathers and broadcasts, answer QUESTIONS as the model does, and the program as virtual boards.
+# the virtual board ASKED; and the board SELFTEST checks itself; the NETWORKS, machines of nodes (with rg_query_nodes),
+# all-to-alls, allgathers and broadcasts, answer QUESTIONS as the model does, and the program as virtual boards.
 set -u
 
 KEYS='BUILD= CHIPS= LINES= REQUESTS= ASKED= SELFTEST= NETWORKS= QUESTIONS= MULTICOMPUTER='

@@ -1,21 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Whole queries through rg_kautz_serial against kautz_spec: any words, legal or not, one query
 // after the other. Each beat is what it should be and comes in the clock that it should; a beat
-// missing in that clock fails too.
-//
-// QUERIES > 0: that many, asked without a gap, answers waiting STALLS clocks in all at most; all
-// are answered by clock 2 + QUERIES*(K+3D+2) + STALLS. QUERIES = 0: without a bound, asked at any
-// time, with any stalls and any resets.
+// missing in that clock fails too. They are asked at any time, with any stalls and any resets.
 
 module serial_query #(
-  parameter integer D       = 2,
-  parameter integer K       = 3,
-  parameter integer QUERIES = 1,
-  parameter integer STALLS  = 0
+  parameter integer D = 2,
+  parameter integer K = 3
 ) (
   input wire                       clk,
   input wire                       any_rst,
-  input wire                       any_tvalid,
+  input wire                       s_tvalid,
   input wire [2*K*$clog2(D+1)-1:0] words,
   input wire                       m_tready
 );
@@ -24,12 +18,9 @@ module serial_query #(
   localparam integer P   = K + 2*(D + 1); // candidates
   localparam integer HW  = $clog2(K + 3);
   localparam integer CW  = $clog2(D);
-  localparam integer END = 2 + QUERIES*(K + 3*D + 2) + STALLS;
 
-  reg  [7:0] f_time = 8'd0;  // stays at END
-  reg  [7:0] f_asked, f_answered, f_stalls; // for QUERIES > 0
-  wire       rst      = (f_time == 8'd0) | (QUERIES == 0 && any_rst);
-  wire       s_tvalid = (QUERIES == 0) ? any_tvalid : f_asked < QUERIES;
+  reg  f_begun = 1'b0;
+  wire rst     = any_rst | ~f_begun;
 
   wire          s_tready, m_tvalid, m_tlast;
   wire [WW-1:0] m_tdata;
@@ -68,32 +59,19 @@ module serial_query #(
   wire taken  = m_tvalid & m_tready;
 
   always @(posedge clk) begin
-    if (f_time != END)
-      f_time <= f_time + 8'd1;
+    f_begun <= 1'b1;
     if (accept)
       f_words <= words;
     f_clock <= accept ? 8'd1 : f_clock + {7'd0, ~m_tvalid | m_tready};
     f_beat  <= accept ? 4'd0 : f_beat + {3'd0, taken};
-    if (rst) begin
-      f_asked    <= 8'd0;
-      f_answered <= 8'd0;
-      f_stalls   <= 8'd0;
-    end else begin
-      f_asked    <= f_asked + {7'd0, accept};
-      f_answered <= f_answered + {7'd0, taken & m_tlast};
-      f_stalls   <= f_stalls + {7'd0, m_tvalid & ~m_tready};
-    end
   end
 
   wire [WW-1:0] beat_word  = spec_words[f_beat*WW +: WW];
   wire [19:0]   beat_user  = spec_users[f_beat*20 +: 20];
   wire [7:0]    beat_clock = (error != 4'd0) ? 8'd2 : spec_clocks[f_beat*8 +: 8];
 
-  always @* begin
-    if (QUERIES > 0)
-      assume (m_tready || !m_tvalid || f_stalls < STALLS);
-
-    if (f_time > 8'd0) begin
+  always @*
+    if (f_begun) begin
       // Ready as soon as nothing is inside
       assert (s_tready == (open == 8'd0 && !fresh));
       if (open != 8'd0) begin
@@ -106,13 +84,10 @@ module serial_query #(
         if (m_tvalid && error != 4'd0)
           assert (m_tuser[19:16] == error && m_tlast);
       end
-      if (QUERIES > 0 && f_time == END)
-        assert (f_answered == QUERIES && open == 8'd0);
     end
-  end
 
   // What the core holds in each clock of a query, so that one step proves all of the above without
-  // a bound (QUERIES = 0). In clock 2 overlap K-1 is under test, in clock K+1 overlap 0.
+  // a bound. In clock 2 overlap K-1 is under test, in clock K+1 overlap 0.
   wire [K*LW-1:0]     f_src;        // probe u_dut.src
   wire [K*LW-1:0]     f_dst;        // probe u_dut.dst
   wire [(K+1)*LW-1:0] f_in_chain;   // probe u_dut.u_match_block.in_chain
@@ -162,88 +137,84 @@ module serial_query #(
   wire [7:0]      steps_in    = f_in_letter + 8'd1 - last_c[15:8];
   integer         f_marked_out, f_marked_in, z;
 
-  generate
-    if (QUERIES == 0) begin : g_invariants
-      always @* begin
-        f_marked_out = 0;
-        f_marked_in  = 0;
-        for (z = 0; z <= D; z = z + 1) begin
-          f_marked_out = f_marked_out + set_out[z];
-          f_marked_in  = f_marked_in + set_in[z];
-        end
-
-        assert (f_time <= END && begun == (f_time > 8'd0));
-        if (f_time > 8'd0) begin
-          assert (fresh || (f_idle == (open == 8'd0) && f_busy == (open != 8'd0)));
-          if (fresh)
-            assert (!f_idle && !f_busy && open == 8'd0);
-          assert (f_first == (f_busy && f_clock == 8'd1));
-          if (!f_busy)
-            assert (!m_tvalid);
-        end
-
-        if (f_time > 8'd0 && f_busy) begin
-          assert (f_clock >= 8'd1);
-          assert (f_src == source);
-          assert (f_error == error);
-          assert (f_routes == f_beat);
-
-          // Phase A, and the previous clock
-          if (f_clock <= K + 1) begin
-            assert (f_phase == 2'd0 && f_look == ((f_clock == K + 1) ? 2'd1 : 2'd0));
-            assert (f_dst == destination << (f_clock*LW));
-            assert (f_in_chain == source >> (f_clock*LW));
-            assert (f_sel_chain == ~({(K+1){1'b1}} << (f_clock + 1)));
-            assert (f_hops == f_clock - 8'd1);
-            assert (f_out_next == ((f_clock == K + 1) ? 0 : destination[(K-f_clock)*LW +: LW]));
-            assert (f_in_next == source_moved[LW-1:0]);
-          end
-          if (f_clock == 8'd1) begin
-            assert (f_out_letter == source[(K-1)*LW +: LW]);
-            assert (f_in_letter == destination[0 +: LW]);
-            assert (f_used_out == 0 && f_used_in == 0 && f_beat == 0 && !m_tvalid);
-          end
-          if (f_clock == 8'd1 || f_clock == 8'd2)
-            assert (f_tail == 0);
-        end
-
-        if (f_time > 8'd0 && f_busy && f_clock > 8'd1 && error == 4'd0) begin
-          if (f_clock <= K + 1) begin
-            assert (f_out_letter == destination[(K+1-f_clock)*LW +: LW]);
-            assert (f_in_letter == source[(f_clock-2)*LW +: LW]);
-            assert (f_tail == destination >> ((K + 2 - f_clock)*LW));
-          end else if (!in_c) begin
-            assert (f_out_letter == f_clock - FIRST_B && f_in_letter == f_out_letter);
-            assert (f_phase == 2'd1 && f_look == ((f_out_letter == D) ? 2'd2 : 2'd1));
-            assert (f_tail == destination && f_hops == K + 1);
-          end else begin
-            assert (f_phase == 2'd2 && f_look == 2'd2);
-            assert (f_tail == {destination, f_in_letter} && f_hops == K + 2);
-            // No counter is beyond an unused letter, and the clock is that of the leading one.
-            assert ((below_out & ~set_out) == {(D+1){1'b0}});
-            assert ((below_in & ~set_in) == {(D+1){1'b0}});
-            // ... and the one that lags waits on an unused letter
-            assert (steps_out >= steps_in || !set_out[f_out_letter]);
-            assert (steps_in >= steps_out || !set_in[f_in_letter]);
-            assert (f_out_letter <= D && f_in_letter <= D);
-            assert (steps_out <= D + 1 && steps_in <= D + 1);
-            assert (f_clock == K + D + 2 + last_c[23:16]
-                             + ((steps_out > steps_in) ? steps_out : steps_in));
-          end
-          if (f_clock > K + 1) begin
-            assert (f_out_next == ((f_out_letter == D) ? 0 : f_out_letter + 1));
-            assert (f_in_next == ((f_in_letter == D) ? 0 : f_in_letter + 1));
-          end
-
-          // The sets; and as many letters are used on either side as there are routes
-          assert (f_used_out == (set_out | (waited ? one << f_out_letter : 0)));
-          assert (f_used_in == (set_in | (waited ? one << f_in_letter : 0)));
-          assert (f_free_out == !late_out[f_out_letter] || f_free_out == !set_out[f_out_letter]);
-          assert (f_free_in == !late_in[f_in_letter] || f_free_in == !set_in[f_in_letter]);
-          assert (f_beat == before_routes[candidate*5 +: 5]);
-          assert (f_marked_out == f_beat + 1 && f_marked_in == f_beat + 1);
-        end
-      end
+  always @* begin
+    f_marked_out = 0;
+    f_marked_in  = 0;
+    for (z = 0; z <= D; z = z + 1) begin
+      f_marked_out = f_marked_out + set_out[z];
+      f_marked_in  = f_marked_in + set_in[z];
     end
-  endgenerate
+
+    assert (begun == f_begun);
+    if (f_begun) begin
+      assert (fresh || (f_idle == (open == 8'd0) && f_busy == (open != 8'd0)));
+      if (fresh)
+        assert (!f_idle && !f_busy && open == 8'd0);
+      assert (f_first == (f_busy && f_clock == 8'd1));
+      if (!f_busy)
+        assert (!m_tvalid);
+    end
+
+    if (f_begun && f_busy) begin
+      assert (f_clock >= 8'd1);
+      assert (f_src == source);
+      assert (f_error == error);
+      assert (f_routes == f_beat);
+
+      // Phase A, and the previous clock
+      if (f_clock <= K + 1) begin
+        assert (f_phase == 2'd0 && f_look == ((f_clock == K + 1) ? 2'd1 : 2'd0));
+        assert (f_dst == destination << (f_clock*LW));
+        assert (f_in_chain == source >> (f_clock*LW));
+        assert (f_sel_chain == ~({(K+1){1'b1}} << (f_clock + 1)));
+        assert (f_hops == f_clock - 8'd1);
+        assert (f_out_next == ((f_clock == K + 1) ? 0 : destination[(K-f_clock)*LW +: LW]));
+        assert (f_in_next == source_moved[LW-1:0]);
+      end
+      if (f_clock == 8'd1) begin
+        assert (f_out_letter == source[(K-1)*LW +: LW]);
+        assert (f_in_letter == destination[0 +: LW]);
+        assert (f_used_out == 0 && f_used_in == 0 && f_beat == 0 && !m_tvalid);
+      end
+      if (f_clock == 8'd1 || f_clock == 8'd2)
+        assert (f_tail == 0);
+    end
+
+    if (f_begun && f_busy && f_clock > 8'd1 && error == 4'd0) begin
+      if (f_clock <= K + 1) begin
+        assert (f_out_letter == destination[(K+1-f_clock)*LW +: LW]);
+        assert (f_in_letter == source[(f_clock-2)*LW +: LW]);
+        assert (f_tail == destination >> ((K + 2 - f_clock)*LW));
+      end else if (!in_c) begin
+        assert (f_out_letter == f_clock - FIRST_B && f_in_letter == f_out_letter);
+        assert (f_phase == 2'd1 && f_look == ((f_out_letter == D) ? 2'd2 : 2'd1));
+        assert (f_tail == destination && f_hops == K + 1);
+      end else begin
+        assert (f_phase == 2'd2 && f_look == 2'd2);
+        assert (f_tail == {destination, f_in_letter} && f_hops == K + 2);
+        // No counter is beyond an unused letter, and the clock is that of the leading one.
+        assert ((below_out & ~set_out) == {(D+1){1'b0}});
+        assert ((below_in & ~set_in) == {(D+1){1'b0}});
+        // ... and the one that lags waits on an unused letter
+        assert (steps_out >= steps_in || !set_out[f_out_letter]);
+        assert (steps_in >= steps_out || !set_in[f_in_letter]);
+        assert (f_out_letter <= D && f_in_letter <= D);
+        assert (steps_out <= D + 1 && steps_in <= D + 1);
+        assert (f_clock == K + D + 2 + last_c[23:16]
+                         + ((steps_out > steps_in) ? steps_out : steps_in));
+      end
+      if (f_clock > K + 1) begin
+        assert (f_out_next == ((f_out_letter == D) ? 0 : f_out_letter + 1));
+        assert (f_in_next == ((f_in_letter == D) ? 0 : f_in_letter + 1));
+      end
+
+      // The sets; and as many letters are used on either side as there are routes
+      assert (f_used_out == (set_out | (waited ? one << f_out_letter : 0)));
+      assert (f_used_in == (set_in | (waited ? one << f_in_letter : 0)));
+      assert (f_free_out == !late_out[f_out_letter] || f_free_out == !set_out[f_out_letter]);
+      assert (f_free_in == !late_in[f_in_letter] || f_free_in == !set_in[f_in_letter]);
+      assert (f_beat == before_routes[candidate*5 +: 5]);
+      assert (f_marked_out == f_beat + 1 && f_marked_in == f_beat + 1);
+    end
+  end
 endmodule
