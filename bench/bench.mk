@@ -53,11 +53,6 @@ bench-node: $(BUILD)/bench/node $(BUILD)/sim/node_3_6_4/cosim ## throughput of n
 	@echo
 	@$(BUILD)/sim/node_3_6_4/cosim node:3,6,4 12000
 
-$(BUILD)/bench/simulate: bench/simulate/speed.c $(BUILD)/librgnet.a $(BUILD)/librg.a | $(BUILD)/tools-c
-	@mkdir -p $(@D)
-	@echo "  LD $@"
-	@$(CC) $(C_FLAGS) $(CFLAGS) -o $@ $^ $(NET_LIBS)
-
 $(BUILD)/bench/collectives: bench/collectives/plot.c $(BUILD)/librgnet.a $(BUILD)/librg.a | $(BUILD)/tools-c
 	@echo "  LD $@"; mkdir -p $(@D)
 	@$(CC) $(C_FLAGS) $(CFLAGS) -o $@ $^ $(NET_LIBS)
@@ -68,5 +63,5 @@ bench-collectives: $(BUILD)/bench/collectives $(BUILD)/routegen ## simulate coll
 	@$< <$(BUILD)/bench/collectives.txt >doc/pictures/collectives.svg
 
 .PHONY: bench-simulate
-bench-simulate: $(BUILD)/bench/simulate ## speed of the network simulator: flit-hops a second, memory a router
-	@$(BUILD)/bench/simulate
+bench-simulate: $(BUILD)/routegen ## speed of the network simulator: flit-hops a second, memory a router
+	@python3 bench/simulate.py $<

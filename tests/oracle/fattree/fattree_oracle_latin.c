@@ -35,19 +35,8 @@ static void seeded(fattree_row *row, rg_square square, rg_random *random)
     fattree_latin(row, square, &seed);
 }
 
-static void seeded_four_times(fattree_row *row, rg_square square, rg_random *random)
-{
-    for (unsigned i = 0; i < 4; i++)
-        seeded(row, square, random);
-}
-
-Test(fattree_oracle, latin_squares_with_random_seeds)
-{
-    on_every_square(256, 20080421, seeded_four_times);
-}
-
 /* Soaking, these are the shapes of up to 5000 terminals. */
-Test(fattree_oracle, large_latin_squares_with_a_random_seed)
+Test(fattree_oracle, latin_squares_with_random_seeds)
 {
     on_every_square(fattree_shape_limit() > 1024 ? 5000 : 512, 19, seeded);
 }

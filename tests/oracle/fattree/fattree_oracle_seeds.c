@@ -132,27 +132,23 @@ Test(fattree_oracle, squares_of_different_seeds_are_disjoint)
     printf("# %u shapes and squares with all seeds, %u with 20; seed 512\n", complete, sampled);
 }
 
-/* The published counts: 4 squares cover 16 of the 16 permutations that the switches can do, 512
- * cover 4096 of 4096. */
-Test(fattree_oracle, published_partitions)
+/* Figure 5.5 of the thesis, the square of seed 3: in row l terminal t gets the message of the t-th
+ * digit. */
+Test(fattree_oracle, thesis_figure_5_5)
 {
-    static const struct {
-        fattree_shape shape;
-        uint64_t squares;
-        size_t permutations;
-    } known[] = {{{1, 2, 2}, 4, 16}, {{2, 2, 2}, 512, 4096}};
-    for (size_t i = 0; i < 2; i++) {
+    static const char *const figure[] = {"01325467", "10234576", "23107645", "32016754",
+                                         "45761023", "54670132", "67543201", "76452310"};
+    for (rg_square square = RG_SQUARE_CLS; square <= RG_SQUARE_ADD; square++) {
         fattree_row row;
-        uint64_t count;
-        size_t settings = 1;
-        fattree_row_make(&row, &known[i].shape);
-        for (uint32_t j = 0; j < row.net.switches; j++)
-            settings *= 2;
-        cr_assert(eq(sz, settings, known[i].permutations));
-        OK(rg_gft_seed_count(&row.model, &count));
-        cr_assert(eq(u64, count, known[i].squares));
-        for (rg_square square = RG_SQUARE_CLS; square <= RG_SQUARE_ADD; square++)
-            cr_assert(eq(sz, different_permutations(&row, square, count, count, NULL), settings));
+        fattree_row_make(&row, &(fattree_shape){2, 2, 2});
+        const fattree_seed seed = {row.seed, 0};
+        OK(rg_gft_seed(&row.model, 3, row.seed));
+        for (uint32_t number = 0; number < 8; number++) {
+            fattree_row_model(&row, square, number, &seed);
+            for (uint32_t terminal = 0; terminal < 8; terminal++)
+                cr_assert(eq(u32, row.from[terminal], (unsigned)(figure[number][terminal] - '0')),
+                          "row %u, terminal %u", number, terminal);
+        }
         fattree_row_free(&row);
     }
 }
