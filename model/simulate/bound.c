@@ -218,12 +218,12 @@ static rg_status find(rg_sim *sim, bool alike, const rg_watch *watch, double *lo
     rg_status status = RG_OK;
     double most = 0;
 
-    f.load = calloc(channels, sizeof *f.load);
-    f.share = malloc(states * sizeof *f.share);
-    f.before = malloc(states * sizeof *f.before);
-    f.queue = malloc((states + 1) * sizeof *f.queue);
-    f.mark = calloc(states, sizeof *f.mark);
-    if (!f.load || !f.share || !f.before || !f.queue || !f.mark || !rg_sim_source_room(sim))
+    f.load = sim_get(sim, channels, sizeof *f.load);
+    f.share = sim_get(sim, states, sizeof *f.share);
+    f.before = sim_get(sim, states, sizeof *f.before);
+    f.queue = sim_get(sim, states, sizeof *f.queue);
+    f.mark = sim_get(sim, states, sizeof *f.mark);
+    if (sim->share.broken || !rg_sim_source_room(sim))
         status = RG_E_MEMORY;
     else if (flow_all(&f, watch, &status))
         for (size_t i = 0; i < channels; i++) {
@@ -239,11 +239,6 @@ static rg_status find(rg_sim *sim, bool alike, const rg_watch *watch, double *lo
         bound->load = most > 1 ? 1 / most : 1;
     if (most > 0 && loads != NULL)
         copy_loads(sim, f.load, sim->net.ports, loads);
-    free(f.load);
-    free(f.share);
-    free(f.before);
-    free(f.queue);
-    free(f.mark);
     return status;
 }
 

@@ -86,66 +86,45 @@ static rg_status take(rg_sim *sim)
         return RG_E_MEMORY;
     sim->network.block = take_large(sim->share.count * sim->network.stride);
     sim->network.base = (uintptr_t)sim->network.block - sim->share.begin * sim->network.stride;
-    sim->network.awake = calloc(sim->routers / 64 + 1, sizeof *sim->network.awake);
+    sim->network.awake = sim_get(sim, sim->routers / 64 + 1, sizeof *sim->network.awake);
     /* Of what is by terminal or router a process touches its own part only. */
-    sim->traffic.terminal = calloc(sim->nodes, sizeof *sim->traffic.terminal);
-    sim->traffic.home = calloc(sim->nodes, sizeof *sim->traffic.home);
-    sim->traffic.received = calloc(sim->nodes, sizeof *sim->traffic.received);
-    sim->tally.summed = calloc(SIM_BINS, sizeof *sim->tally.summed);
+    sim->traffic.terminal = sim_get(sim, sim->nodes, sizeof *sim->traffic.terminal);
+    sim->traffic.home = sim_get(sim, sim->nodes, sizeof *sim->traffic.home);
+    sim->traffic.received = sim_get(sim, sim->nodes, sizeof *sim->traffic.received);
+    sim->tally.summed = sim_get(sim, SIM_BINS, sizeof *sim->tally.summed);
     sim->traffic.terminal_credit =
-        calloc(sim->nodes, sim->network.vcs * sizeof *sim->traffic.terminal_credit);
+        sim_get(sim, sim->nodes, sim->network.vcs * sizeof *sim->traffic.terminal_credit);
     sim->traffic.terminal_end =
-        calloc(sim->nodes, sim->network.vcs * sizeof *sim->traffic.terminal_end);
+        sim_get(sim, sim->nodes, sim->network.vcs * sizeof *sim->traffic.terminal_end);
     const size_t queues = (size_t)sim->nodes * sim_priorities(sim);
-    sim->traffic.counted = calloc(queues, sizeof *sim->traffic.counted);
-    sim->traffic.waiting = calloc(queues, sizeof *sim->traffic.waiting);
-    sim->traffic.sender = calloc(queues, sizeof *sim->traffic.sender);
-    sim->traffic.active = calloc(sim->nodes / 64 + 1, sizeof *sim->traffic.active);
-    sim->network.live = malloc((size_t)sim->routers << sim->network.in_bits);
-    sim->network.in_of = malloc(slots * sizeof *sim->network.in_of);
-    sim->network.out_of = malloc(lanes * sizeof *sim->network.out_of);
-    sim->network.owner = malloc(lanes * sizeof *sim->network.owner);
-    sim->network.linked = calloc(sim->routers, sizeof *sim->network.linked);
-    bool all = sim->network.block && sim->network.awake && sim->traffic.terminal &&
-               sim->traffic.home && sim->traffic.received && sim->tally.summed &&
-               sim->traffic.terminal_credit && sim->traffic.terminal_end && sim->traffic.active &&
-               sim->traffic.counted && sim->traffic.waiting && sim->traffic.sender &&
-               sim->network.live && sim->network.owner && sim->network.in_of &&
-               sim->network.out_of && sim->network.linked;
+    sim->traffic.counted = sim_get(sim, queues, sizeof *sim->traffic.counted);
+    sim->traffic.waiting = sim_get(sim, queues, sizeof *sim->traffic.waiting);
+    sim->traffic.sender = sim_get(sim, queues, sizeof *sim->traffic.sender);
+    sim->traffic.active = sim_get(sim, sim->nodes / 64 + 1, sizeof *sim->traffic.active);
+    sim->network.live = sim_get(sim, (size_t)sim->routers << sim->network.in_bits, 1);
+    sim->network.in_of = sim_get(sim, slots, sizeof *sim->network.in_of);
+    sim->network.out_of = sim_get(sim, lanes, sizeof *sim->network.out_of);
+    sim->network.owner = sim_get(sim, lanes, sizeof *sim->network.owner);
+    sim->network.linked = sim_get(sim, sim->routers, sizeof *sim->network.linked);
     bool paced = false;
     for (uint64_t i = 0; i < sim->options.delay_count; i++)
         paced = paced || sim->options.delays[i].pace > 1;
     if (paced) {
         const size_t channels = (size_t)sim->routers * sim->network.outs;
         sim->network.plain = false;
-        sim->network.pace = calloc(channels, sizeof *sim->network.pace);
-        all = all && sim->network.pace;
+        sim->network.pace = sim_get(sim, channels, sizeof *sim->network.pace);
     }
     time_wheels(sim);
-    return rg_sim_take_own(sim) && all ? RG_OK : RG_E_MEMORY;
+    return rg_sim_take_own(sim) && sim->network.block ? RG_OK : RG_E_MEMORY;
 }
 
 void rg_sim_free(rg_sim *sim)
 {
-    void *const parts[] = {
-        sim->network.block,         sim->network.awake,
-        sim->traffic.terminal,      sim->traffic.terminal_credit,
-        sim->traffic.terminal_end,  sim->traffic.active,
-        sim->traffic.partner,       sim->traffic.packet,
-        sim->traffic.spare,         sim->network.live,
-        sim->network.owner,         sim->network.in_of,
-        sim->network.out_of,        sim->network.linked,
-        sim->traffic.flow_share,    sim->traffic.flow_first,
-        sim->traffic.request_birth, sim->faults.least,
-        sim->traffic.place,         sim->network.steps,
-        sim->traffic.counted,       sim->traffic.waiting,
-        sim->traffic.sender,        sim->traffic.home,
-        sim->traffic.received,      sim->tally.summed,
-        sim->network.pace,
-    };
-    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
-        free(parts[i]);
-    rg_sim_free_own(sim);
+    free(sim->network.block);
+    free(sim->traffic.packet);
+    free(sim->traffic.spare);
+    free(sim->faults.least);
+    sim_give_back(sim);
 }
 
 /* ---- Links ---------------------------------------------------------------------------------- */

@@ -43,24 +43,11 @@ static void ripen(rg_sim *sim, uint32_t item)
 
 static void credit(rg_sim *sim, uint32_t item)
 {
-    if (item & SIM_TERMINAL) {
-        const uint32_t node = (item & ~SIM_TERMINAL) >> 6;
-        const unsigned vc = item & 63;
-        sim->traffic.terminal_credit[(size_t)node * sim->network.vcs + vc]++;
-        sim->traffic.terminal[node].credited |= UINT64_C(1) << vc;
-        return;
-    }
     const uint32_t router = item >> sim->network.out_bits;
-    const unsigned slot = item & ((1U << sim->network.out_bits) - 1);
-    const unsigned out = sim->network.out_of[slot];
-    struct sim_out *channel = &sim_out(sim, router)[out];
-    const uint64_t lane = UINT64_C(1) << (slot - out * sim->network.vcs);
-    const bool full = ++sim_credit(sim, router)[slot] == sim->options.buffer;
-    const uint64_t closed = channel->closing & lane * full;
-    channel->credited |= lane;
-    channel->closing &= ~closed;
-    channel->free |= closed;
-    sim->network.awake[router / 64] |= (uint64_t)sim_is_busy(sim, router) << router % 64;
+
+    sim_credit_back(sim, item, 1);
+    if (!(item & SIM_TERMINAL))
+        sim->network.awake[router / 64] |= (uint64_t)sim_is_busy(sim, router) << router % 64;
 }
 
 static void receive(rg_sim *sim, uint32_t flit)

@@ -19,7 +19,6 @@ static rg_status run(rg_sim *sim, uint64_t most, const rg_watch *watch, rg_sim_e
 {
     rg_sim_state state = RG_SIM_CLOCK;
     rg_sim_counts counts;
-    uint64_t delivered = 0, network = 0;
     rg_status status = rg_sim_window(sim, 0, 1);
 
     if (status == RG_OK)
@@ -27,10 +26,7 @@ static rg_status run(rg_sim *sim, uint64_t most, const rg_watch *watch, rg_sim_e
     if (status != RG_OK)
         return status;
     (void)rg_sim_counts_of(sim, &counts);
-    for (unsigned i = 0; i < RG_SIM_BATCHES; i++) {
-        delivered += counts.batch[i].delivered;
-        network += counts.batch[i].network;
-    }
+    const rg_sim_batch all = rg_sim_sum(&counts, RG_SIM_BATCHES);
     result->end = state == RG_SIM_DRAINED    ? RG_SIM_PRECISE
                   : state == RG_SIM_DEADLOCK ? RG_SIM_LOCKED
                                              : RG_SIM_CUT;
@@ -40,7 +36,7 @@ static rg_status run(rg_sim *sim, uint64_t most, const rg_watch *watch, rg_sim_e
     result->delivered = counts.delivered;
     result->lost = counts.lost;
     result->dropped = counts.dropped;
-    result->latency = delivered > 0 ? (double)network / (double)delivered : -1;
+    result->latency = all.delivered > 0 ? (double)all.network / (double)all.delivered : -1;
     return RG_OK;
 }
 

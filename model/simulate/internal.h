@@ -13,6 +13,8 @@
  */
 #pragma once
 
+#include <stdlib.h>
+
 #include "routegen/kautz.h"
 #include "routegen/net/simulate.h"
 #include "simulate/routing/lash.h"
@@ -23,6 +25,7 @@ enum {
     SIM_CALENDAR = 4096, /* slots for births */
     SIM_LINE = 64,       /* bytes that memory gives at once */
     SIM_HALF = RG_SIM_BATCHES / 2,
+    SIM_PIECES = 64, /* of memory, at most */
 };
 #define SIM_NEVER UINT64_MAX
 /* The end of an out-channel that leads to a terminal, whose number is the rest. */
@@ -345,8 +348,9 @@ struct sim_share {
     uint64_t router_scale, node_scale;       /* sim_part_of */
     uint32_t router_words[2], node_words[2]; /* from the first one, up to the second one */
     bool awake;                              /* a router of the part must be asked again */
-    void *own[17];                           /* memory: rg_sim_take_own */
+    void *own[SIM_PIECES];                   /* memory: sim_get */
     unsigned owned;
+    bool broken;   /* some of it was not there */
     rg_sim *whole; /* what was opened, itself part 0 */
     rg_sim *part;  /* of that: the others: copies with wheels, scratch, lists, sums of their own */
     uint32_t begin, count;   /* routers of this process */
@@ -371,6 +375,23 @@ struct rg_sim {
     struct sim_share share;
 };
 
+/* ---- Memory -------------------------------------------------------------------------------- */
+
+/* For as long as the simulation, all 0; NULL: there is none, and share.broken says so. */
+static inline void *sim_get(rg_sim *sim, size_t count, size_t size)
+{
+    void *piece = sim->share.own[sim->share.owned++] = calloc(count + (count == 0), size);
+
+    sim->share.broken = sim->share.broken || !piece;
+    return piece;
+}
+
+static inline void sim_give_back(rg_sim *sim)
+{
+    while (sim->share.owned > 0)
+        free(sim->share.own[--sim->share.owned]);
+}
+
 /* ---- Parts of a block ---------------------------------------------------------------------- */
 
 static inline void *sim_at(const rg_sim *sim, uint32_t router, size_t at)
@@ -378,36 +399,26 @@ static inline void *sim_at(const rg_sim *sim, uint32_t router, size_t at)
     return (void *)(sim->network.base + router * sim->network.stride + at);
 }
 
-static inline uint64_t *sim_busy(const rg_sim *sim, uint32_t router)
-{
-    return sim_at(sim, router, 0);
-}
-
-static inline struct sim_in *sim_in(const rg_sim *sim, uint32_t router)
-{
-    return sim_at(sim, router, sim->network.at_in);
-}
-
-static inline struct sim_out *sim_out(const rg_sim *sim, uint32_t router)
-{
-    return sim_at(sim, router, sim->network.at_out);
-}
-
-static inline struct sim_lane *sim_lane(const rg_sim *sim, uint32_t router)
-{
-    return sim_at(sim, router, sim->network.at_lane);
-}
-
-static inline uint16_t *sim_credit(const rg_sim *sim, uint32_t router)
-{
-    return sim_at(sim, router, sim->network.at_credit);
-}
+#define SIM_PART(type, name, at)                                                                   \
+    static inline type *name(const rg_sim *sim, uint32_t router)                                   \
+    {                                                                                              \
+        return sim_at(sim, router, at);                                                            \
+    }
+SIM_PART(uint64_t, sim_busy, 0)
+SIM_PART(struct sim_in, sim_in, sim->network.at_in)
+SIM_PART(struct sim_out, sim_out, sim->network.at_out)
+SIM_PART(struct sim_lane, sim_lane, sim->network.at_lane)
+SIM_PART(uint16_t, sim_credit, sim->network.at_credit)
 
 /* Where in its ring the next flit goes, of each lane at the other ends of out-channels. */
-static inline uint16_t *sim_end(const rg_sim *sim, uint32_t router)
-{
-    return sim_at(sim, router, sim->network.at_end);
-}
+SIM_PART(uint16_t, sim_end, sim->network.at_end)
+
+/* Staged: of each lane of an out-channel the lane of an in-port that comes first. */
+SIM_PART(uint16_t, sim_turn, sim->network.at_turn)
+
+/* Matched: by lane of an in-port. */
+SIM_PART(struct sim_asker, sim_asker, sim->network.at_asker)
+#undef SIM_PART
 
 /* That of the lane with this number at its other end. */
 static inline uint16_t *sim_end_of(const rg_sim *sim, uint32_t from)
@@ -433,18 +444,6 @@ static inline uint32_t sim_exit(const rg_sim *sim, uint32_t node)
 static inline bool sim_is_away(const rg_sim *sim, uint32_t router)
 {
     return router - sim->share.begin >= sim->share.count;
-}
-
-/* Staged: of each lane of an out-channel the lane of an in-port that comes first. */
-static inline uint16_t *sim_turn(const rg_sim *sim, uint32_t router)
-{
-    return sim_at(sim, router, sim->network.at_turn);
-}
-
-/* Matched: by lane of an in-port. */
-static inline struct sim_asker *sim_asker(const rg_sim *sim, uint32_t router)
-{
-    return sim_at(sim, router, sim->network.at_asker);
 }
 
 /* The flits of lane @lane: a packet, and whether it is the tail in the lowest bit. */
@@ -512,6 +511,30 @@ static inline void sim_give_up(const rg_sim *sim, struct sim_out *out, unsigned 
     const bool closes =
         sim->options.tail_credit && (sim->network.staged || !(out->to & SIM_TERMINAL));
     *(closes ? &out->closing : &out->free) |= UINT64_C(1) << vc;
+}
+
+/* Credits for @flits are back at the far end of a lane, whose number @item is. */
+static inline void sim_credit_back(const rg_sim *sim, uint32_t item, unsigned flits)
+{
+    if (item & SIM_TERMINAL) {
+        const uint32_t node = (item & ~SIM_TERMINAL) >> 6;
+        const unsigned vc = item & 63;
+        uint16_t *credit = &sim->traffic.terminal_credit[(size_t)node * sim->network.vcs + vc];
+        *credit = (uint16_t)(*credit + flits);
+        sim->traffic.terminal[node].credited |= UINT64_C(1) << vc;
+        return;
+    }
+    const uint32_t router = item >> sim->network.out_bits;
+    const unsigned slot = item & ((1U << sim->network.out_bits) - 1);
+    const unsigned out = sim->network.out_of[slot];
+    struct sim_out *channel = &sim_out(sim, router)[out];
+    uint16_t *credit = &sim_credit(sim, router)[slot];
+    const uint64_t lane = UINT64_C(1) << (slot - out * sim->network.vcs);
+    *credit = (uint16_t)(*credit + flits);
+    const uint64_t closed = channel->closing & lane * (*credit == sim->options.buffer);
+    channel->credited |= lane;
+    channel->closing &= ~closed;
+    channel->free |= closed;
 }
 
 static inline bool sim_is_shut(const struct sim_faults *faults, uint32_t router, unsigned port)

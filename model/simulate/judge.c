@@ -2,7 +2,6 @@
 
 /* Whether a routing can deadlock: by the dependencies of all packets of a simulation. */
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "parts.h"
@@ -304,24 +303,21 @@ static rg_status judge_packets(rg_sim *sim, const rg_watch *watch, rg_deadlock *
     rg_status status = rg_dependencies_open(&sim->net, sim->routing.classes, &j.graph);
     sim->routing.judge = &j.decides;
     j.states = (uint32_t)states;
-    j.hot = calloc((size_t)sim->routers * j.graph.words, sizeof *j.hot);
-    j.may = malloc((size_t)j.states * j.graph.words * sizeof *j.may);
-    j.must = malloc((size_t)j.states * j.graph.words * sizeof *j.must);
-    j.own = malloc((size_t)j.states * sizeof *j.own);
-    j.starts = calloc((size_t)sim->nodes * ((j.states + 63) / 64), sizeof *j.starts);
-    j.again = calloc(sim->nodes, sizeof *j.again);
-    j.mark = calloc(j.states, sizeof *j.mark);
-    j.queue = malloc((size_t)j.states * sizeof *j.queue);
-    if (!j.hot || !j.may || !j.must || !j.own || !j.starts || !j.again || !j.mark || !j.queue)
+    j.hot = sim_get(sim, (size_t)sim->routers * j.graph.words, sizeof *j.hot);
+    j.may = sim_get(sim, (size_t)j.states * j.graph.words, sizeof *j.may);
+    j.must = sim_get(sim, (size_t)j.states * j.graph.words, sizeof *j.must);
+    j.own = sim_get(sim, j.states, sizeof *j.own);
+    j.starts = sim_get(sim, (size_t)sim->nodes * ((j.states + 63) / 64), sizeof *j.starts);
+    j.again = sim_get(sim, sim->nodes, sizeof *j.again);
+    j.mark = sim_get(sim, j.states, sizeof *j.mark);
+    j.queue = sim_get(sim, j.states, sizeof *j.queue);
+    if (sim->share.broken)
         status = RG_E_MEMORY;
     if (status == RG_OK)
         status = follow_all(&j, watch);
     if (status == RG_OK)
         status = rg_dependencies_find(&j.graph, found, cycle);
     rg_dependencies_close(&j.graph);
-    void *const parts[] = {j.hot, j.may, j.must, j.own, j.starts, j.again, j.mark, j.queue};
-    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
-        free(parts[i]);
     return status;
 }
 

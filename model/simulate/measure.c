@@ -97,10 +97,7 @@ static double accepted_of(const measurement *m, uint64_t flits)
 
 static double accepted_in(const measurement *m)
 {
-    uint64_t flits = 0;
-    for (unsigned i = 0; i < BATCHES; i++)
-        flits += m->counts.batch[i].received;
-    return accepted_of(m, flits);
+    return accepted_of(m, rg_sim_sum(&m->counts, BATCHES).received);
 }
 
 /* So much is missing of what is offered that the run need not go on to tell. */
@@ -251,47 +248,36 @@ static bool has_latency(rg_sim_end end)
 static void add_latencies(const measurement *m)
 {
     rg_sim_result *result = m->result;
-    uint64_t latency = 0, network = 0, hops = 0, lost = 0, least = 0;
+    const rg_sim_batch all = rg_sim_sum(&m->counts, BATCHES);
 
-    for (unsigned i = 0; i < BATCHES; i++) {
-        const rg_sim_batch *batch = &m->counts.batch[i];
-        result->packets += batch->delivered;
-        latency += batch->latency;
-        network += batch->network;
-        hops += batch->hops;
-        lost += batch->lost;
-        least += batch->least;
-    }
-    if (result->packets + lost > 0)
-        result->delivered = (double)result->packets / (double)(result->packets + lost);
+    result->packets = all.delivered;
+    if (all.delivered + all.lost > 0)
+        result->delivered = (double)all.delivered / (double)(all.delivered + all.lost);
     if (result->packets == 0)
         return;
     const double packets = (double)result->packets;
-    result->hops = (double)hops / packets;
-    if (least > 0)
-        result->stretch = (double)hops / (double)least;
+    result->hops = (double)all.hops / packets;
+    if (all.least > 0)
+        result->stretch = (double)all.hops / (double)all.least;
     if (m->plan->each == 0 && !has_latency(result->end)) {
         result->p50 = result->p99 = result->p999 = result->max = 0;
         return;
     }
-    result->latency = (double)latency / packets;
-    result->network = (double)network / packets;
+    result->latency = (double)all.latency / packets;
+    result->network = (double)all.network / packets;
 }
 
 static void add_priorities(const measurement *m)
 {
+    const rg_sim_batch all = rg_sim_sum(&m->counts, BATCHES);
     rg_sim_result *result = m->result;
 
     for (unsigned p = 0; p < RG_SIM_MAX_PRIORITIES; p++) {
-        uint64_t received = 0, latency = 0;
-        for (unsigned i = 0; i < BATCHES; i++) {
-            received += m->counts.batch[i].of[p].received;
-            latency += m->counts.batch[i].of[p].latency;
-            result->of[p].packets += m->counts.batch[i].of[p].delivered;
-        }
-        result->of[p].accepted = accepted_of(m, received);
-        const bool known = result->latency >= 0 && result->of[p].packets > 0;
-        result->of[p].latency = known ? (double)latency / (double)result->of[p].packets : -1;
+        const double packets = (double)all.of[p].delivered;
+        const bool known = result->latency >= 0 && packets > 0;
+        result->of[p].packets = all.of[p].delivered;
+        result->of[p].accepted = accepted_of(m, all.of[p].received);
+        result->of[p].latency = known ? (double)all.of[p].latency / packets : -1;
     }
 }
 

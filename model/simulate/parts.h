@@ -59,7 +59,6 @@ rg_status rg_sim_share_plan(rg_sim *sim);
 
 /* What each part has of its own: wheels, scratch, a calendar, a histogram; false: no memory. */
 bool rg_sim_take_own(rg_sim *sim);
-void rg_sim_free_own(rg_sim *sim);
 
 /* The other parts, of a simulation that is ready. */
 rg_status rg_sim_share_open(rg_sim *sim);
@@ -205,7 +204,6 @@ void rg_sim_source_drop(rg_sim *sim, uint32_t node);
 
 bool rg_sim_are_faults(const rg_topology *net, const rg_sim_options *options);
 rg_status rg_sim_faults_open(rg_sim *sim);
-void rg_sim_faults_close(struct sim_faults *faults);
 
 /* What fails or is repaired in this clock, and the packets that are lost for it. */
 void rg_sim_faults(rg_sim *sim);
@@ -229,6 +227,9 @@ bool rg_sim_matched(rg_sim *sim, uint32_t router);
 
 /* The clock, sim->clock, is that of a batch's begin. */
 void rg_sim_tally_boundary(rg_sim *sim);
+
+/* The sums over the first @batches of a window; their backlog is 0. */
+rg_sim_batch rg_sim_sum(const rg_sim_counts *counts, unsigned batches);
 
 /* The head of a packet is sent. */
 void rg_sim_tally_sent(struct sim_tally *tally, const struct sim_packet *packet);

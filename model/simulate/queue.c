@@ -148,12 +148,12 @@ static rg_status prepare(struct queue *q, const rg_topology *net, const rg_sim_o
     sim->net = *net;
     sim->options = *options;
     sim->nodes = (uint32_t)net->nodes;
-    sim->traffic.terminal = calloc(sim->nodes, sizeof *sim->traffic.terminal);
-    sim->traffic.home = calloc(sim->nodes, sizeof *sim->traffic.home);
-    q->head = malloc((size_t)q->channels * sizeof *q->head);
-    q->tail = malloc((size_t)q->channels * sizeof *q->tail);
-    q->moving = malloc((size_t)q->channels * sizeof *q->moving);
-    if (!sim->traffic.terminal || !sim->traffic.home || !q->head || !q->tail || !q->moving)
+    sim->traffic.terminal = sim_get(sim, sim->nodes, sizeof *sim->traffic.terminal);
+    sim->traffic.home = sim_get(sim, sim->nodes, sizeof *sim->traffic.home);
+    q->head = sim_get(sim, (size_t)q->channels, sizeof *q->head);
+    q->tail = sim_get(sim, (size_t)q->channels, sizeof *q->tail);
+    q->moving = sim_get(sim, (size_t)q->channels, sizeof *q->moving);
+    if (sim->share.broken)
         return RG_E_MEMORY;
     for (uint64_t c = 0; c < q->channels; c++)
         q->head[c] = SIM_NONE;
@@ -205,13 +205,7 @@ rg_status rg_sim_queue_run(const rg_topology *net, const rg_sim_options *options
         status = prepare(&q, net, options);
     if (status == RG_OK)
         status = run(&q, RG_SIM_MAX_CLOCKS, watch);
-    free(q.sim.traffic.terminal);
-    free(q.sim.traffic.home);
-    free(q.sim.traffic.partner);
-    free(q.sim.traffic.place);
-    free(q.head);
-    free(q.tail);
-    free(q.moving);
+    sim_give_back(&q.sim);
     free(q.item);
     if (status != RG_OK)
         return status;

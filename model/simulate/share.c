@@ -76,17 +76,12 @@ rg_status rg_sim_share_plan(rg_sim *sim)
 
 /* ---- Memory of a part ------------------------------------------------------------------------ */
 
-static void *get(rg_sim *sim, size_t count, size_t size)
-{
-    return sim->share.own[sim->share.owned++] = calloc(count, size);
-}
-
 static void take_wheel(rg_sim *sim, struct sim_wheel *wheel, size_t room)
 {
     const size_t slots = ((size_t)sim->network.wheel_mask + 1) * sim->share.parts;
     wheel->room = room;
-    wheel->item = get(sim, slots * room, sizeof *wheel->item);
-    wheel->count = get(sim, slots, sizeof *wheel->count);
+    wheel->item = sim_get(sim, slots * room, sizeof *wheel->item);
+    wheel->count = sim_get(sim, slots, sizeof *wheel->count);
 }
 
 /* The most routers or terminals that are in a part. */
@@ -117,33 +112,24 @@ bool rg_sim_take_own(rg_sim *sim)
 {
     const size_t ins = sim->network.ins, outs = sim->network.outs, vcs = sim->network.vcs;
     const size_t wishes = outs * (1 + vcs), requests = ins * vcs + 1;
-    bool all = true;
 
-    sim->share.owned = 0;
     take_wheels(sim);
-    sim->network.turn = get(sim, sim->routers, sizeof *sim->network.turn);
-    sim->network.wish = get(sim, wishes, sizeof *sim->network.wish);
-    sim->network.head = get(sim, sim->network.matched ? requests : 1, sizeof *sim->network.head);
+    sim->network.turn = sim_get(sim, sim->routers, sizeof *sim->network.turn);
+    sim->network.wish = sim_get(sim, wishes, sizeof *sim->network.wish);
+    sim->network.head =
+        sim_get(sim, sim->network.matched ? requests : 1, sizeof *sim->network.head);
     sim->network.request =
-        get(sim, sim->network.matched ? requests : 1, sizeof *sim->network.request);
-    sim->network.asked = get(sim, outs, sizeof *sim->network.asked);
-    sim->network.wished = get(sim, 2 * outs, sizeof *sim->network.wished);
-    sim->traffic.slot = get(sim, SIM_CALENDAR, sizeof *sim->traffic.slot);
-    sim->traffic.slots = get(sim, SIM_CALENDAR / 64, sizeof *sim->traffic.slots);
-    sim->tally.histogram = get(sim, 2 * (size_t)SIM_BINS, sizeof *sim->tally.histogram);
-    for (unsigned i = 0; i < sim->share.owned; i++)
-        all = all && sim->share.own[i];
-    for (unsigned i = 0; i < SIM_CALENDAR && all; i++)
+        sim_get(sim, sim->network.matched ? requests : 1, sizeof *sim->network.request);
+    sim->network.asked = sim_get(sim, outs, sizeof *sim->network.asked);
+    sim->network.wished = sim_get(sim, 2 * outs, sizeof *sim->network.wished);
+    sim->traffic.slot = sim_get(sim, SIM_CALENDAR, sizeof *sim->traffic.slot);
+    sim->traffic.slots = sim_get(sim, SIM_CALENDAR / 64, sizeof *sim->traffic.slots);
+    sim->tally.histogram = sim_get(sim, 2 * (size_t)SIM_BINS, sizeof *sim->tally.histogram);
+    for (unsigned i = 0; i < SIM_CALENDAR && !sim->share.broken; i++)
         sim->traffic.slot[i] = SIM_NONE;
-    for (size_t i = 0; i < wishes && all; i++)
+    for (size_t i = 0; i < wishes && !sim->share.broken; i++)
         sim->network.wish[i].distance = SIM_NO_WISH;
-    return all;
-}
-
-void rg_sim_free_own(rg_sim *sim)
-{
-    while (sim->share.owned > 0)
-        free(sim->share.own[--sim->share.owned]);
+    return !sim->share.broken;
 }
 
 /* ---- The other parts ------------------------------------------------------------------------- */
@@ -167,6 +153,7 @@ rg_status rg_sim_share_open(rg_sim *sim)
     for (unsigned p = 1; p < parts; p++) {
         rg_sim *part = sim_part(sim, p);
         *part = *sim;
+        part->share.owned = 0;
         choose(part, p);
         all = rg_sim_take_own(part) && all;
         struct sim_routing *own = &part->routing; /* it grows as the part finds hops */
@@ -181,7 +168,7 @@ void rg_sim_share_close(rg_sim *sim)
 {
     for (unsigned p = 1; p < sim->share.parts && sim->share.part; p++) {
         rg_sim *part = sim_part(sim, p);
-        rg_sim_free_own(part);
+        sim_give_back(part);
         free(part->routing.choice);
         free(part->routing.known);
     }

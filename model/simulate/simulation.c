@@ -106,7 +106,6 @@ void rg_sim_close(rg_sim *sim)
         return;
     rg_sim_share_close(sim);
     rg_sim_split_close(sim);
-    rg_sim_faults_close(&sim->faults);
     rg_sim_trace_close(&sim->traffic);
     rg_sim_route_close(&sim->routing);
     rg_sim_free(sim);

@@ -25,21 +25,26 @@ rg_status rg_sim_window(rg_sim *sim, uint64_t begin, uint64_t batch)
     return RG_OK;
 }
 
+static void add_numbers(void *to, const void *other, size_t bytes)
+{
+    for (size_t i = 0; i < bytes / sizeof(uint64_t); i++)
+        ((uint64_t *)to)[i] += ((const uint64_t *)other)[i];
+}
+
+/* All but the backlog. */
 static void add(rg_sim_batch *to, const rg_sim_batch *other)
 {
-    to->born += other->born;
-    to->delivered += other->delivered;
-    to->latency += other->latency;
-    to->network += other->network;
-    to->hops += other->hops;
-    to->lost += other->lost;
-    to->least += other->least;
-    to->received += other->received;
-    for (unsigned i = 0; i < RG_SIM_MAX_PRIORITIES && other->received + other->delivered > 0; i++) {
-        to->of[i].delivered += other->of[i].delivered;
-        to->of[i].latency += other->of[i].latency;
-        to->of[i].received += other->of[i].received;
-    }
+    add_numbers(to, other, offsetof(rg_sim_batch, backlog));
+    if (other->received + other->delivered > 0)
+        add_numbers(to->of, other->of, sizeof to->of);
+}
+
+rg_sim_batch rg_sim_sum(const rg_sim_counts *counts, unsigned batches)
+{
+    rg_sim_batch all = {0};
+    for (unsigned i = 0; i < batches; i++)
+        add(&all, &counts->batch[i]);
+    return all;
 }
 
 /* Each two batches become one of twice the length. */
@@ -85,12 +90,7 @@ void rg_sim_tally_add(struct sim_tally *tally, struct sim_tally *other)
 {
     rg_sim_counts *to = &tally->counts, *from = &other->counts;
 
-    to->sent += from->sent;
-    to->delivered += from->delivered;
-    to->lost += from->lost;
-    to->unroutable += from->unroutable;
-    to->moves += from->moves;
-    to->waits += from->waits;
+    add_numbers(to, from, offsetof(rg_sim_counts, last));
     to->last = from->last > to->last ? from->last : to->last;
     for (unsigned i = 0; i < RG_SIM_BATCHES; i++)
         add(&to->batch[i], &from->batch[i]);

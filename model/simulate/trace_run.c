@@ -11,7 +11,6 @@ static rg_status run(rg_sim *sim, uint64_t most, const rg_watch *watch, rg_sim_t
     const uint64_t half = RG_SIM_BATCHES / 2;
     rg_sim_counts counts = {0};
     rg_sim_state state = RG_SIM_CLOCK;
-    uint64_t latency = 0, network = 0, hops = 0;
     rg_status status = rg_sim_window(sim, 0, most / half + 1);
 
     while (status == RG_OK && state == RG_SIM_CLOCK && !rg_sim_trace_is_over(sim) &&
@@ -32,16 +31,12 @@ static rg_status run(rg_sim *sim, uint64_t most, const rg_watch *watch, rg_sim_t
     result->lost = counts.lost;
     result->dropped = counts.dropped;
     result->latency = result->network = result->hops = -1;
-    for (unsigned i = 0; i < RG_SIM_BATCHES; i++) {
-        latency += counts.batch[i].latency;
-        network += counts.batch[i].network;
-        hops += counts.batch[i].hops;
-    }
+    const rg_sim_batch all = rg_sim_sum(&counts, RG_SIM_BATCHES);
     if (counts.delivered > 0) {
         const double packets = (double)counts.delivered;
-        result->latency = (double)latency / packets;
-        result->network = (double)network / packets;
-        result->hops = (double)hops / packets;
+        result->latency = (double)all.latency / packets;
+        result->network = (double)all.network / packets;
+        result->hops = (double)all.hops / packets;
     }
     (void)rg_sim_quantile(sim, 1, 2, &result->p50);
     (void)rg_sim_quantile(sim, 99, 100, &result->p99);

@@ -127,8 +127,3 @@ int rg_web_load(struct rg_web *web, unsigned traffic)
     free(loads);
     return status == RG_OK ? rg_web_answer_end(web) : rg_web_refuse(web, status);
 }
-
-const double *rg_web_loads(const struct rg_web *web)
-{
-    return web->load;
-}

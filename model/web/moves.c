@@ -195,13 +195,3 @@ int rg_web_kautz_exchange(struct rg_web *web, double follow, double number)
     put_step(web, &exchange, clock, node, &step);
     return rg_web_answer_end(web);
 }
-
-unsigned rg_web_move_count(const struct rg_web *web)
-{
-    return web->moves;
-}
-
-const double *rg_web_moves(const struct rg_web *web)
-{
-    return web->move;
-}

@@ -163,37 +163,19 @@ int rg_web_layout(struct rg_web *web)
 
 /* ---- The arrays */
 
-unsigned rg_web_spot_count(const struct rg_web *web)
-{
-    return web->picture.spots;
-}
-
-unsigned rg_web_link_count(const struct rg_web *web)
-{
-    return web->picture.links;
-}
-
-const float *rg_web_spots(const struct rg_web *web)
-{
-    return web->picture.spot;
-}
-
-const uint32_t *rg_web_looks(const struct rg_web *web)
-{
-    return web->picture.look;
-}
-
-const double *rg_web_vertices(const struct rg_web *web)
-{
-    return web->picture.vertex;
-}
-
-const uint32_t *rg_web_links(const struct rg_web *web)
-{
-    return web->picture.link;
-}
-
-const float *rg_web_curves(const struct rg_web *web)
-{
-    return web->picture.curve;
-}
+#define ARRAY(type, name, field)                                                                   \
+    type rg_web_##name(const struct rg_web *web)                                                   \
+    {                                                                                              \
+        return web->field;                                                                         \
+    }
+ARRAY(unsigned, spot_count, picture.spots)
+ARRAY(unsigned, link_count, picture.links)
+ARRAY(const float *, spots, picture.spot)
+ARRAY(const uint32_t *, looks, picture.look)
+ARRAY(const double *, vertices, picture.vertex)
+ARRAY(const uint32_t *, links, picture.link)
+ARRAY(const float *, curves, picture.curve)
+ARRAY(const uint32_t *, hops, hops)
+ARRAY(const double *, loads, load)
+ARRAY(unsigned, move_count, moves)
+ARRAY(const double *, moves, move)

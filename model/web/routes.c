@@ -230,8 +230,3 @@ int rg_web_distances(struct rg_web *web, double number)
     free(search.queue);
     return status == RG_OK ? rg_web_answer_end(web) : rg_web_refuse(web, status);
 }
-
-const uint32_t *rg_web_hops(const struct rg_web *web)
-{
-    return web->hops;
-}

@@ -19,9 +19,6 @@ rg_sim_plan plan_of(void);
 /* The simulator against what is known; with @soak also what takes long. */
 void check_theory(bool soak);
 
-/* Who waits for whom (fairness.c). */
-void check_fairness(void);
-
 /* What runs by default, and what no routing exceeds (choice.c). */
 void check_choice(void);
 

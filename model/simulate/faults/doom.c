@@ -20,27 +20,19 @@ rg_status rg_sim_faults_open(rg_sim *sim)
     const size_t lanes = (size_t)sim->routers << sim->network.in_bits;
 
     sim->faults.shut_words = (sim->network.outs + 63) / 64;
-    sim->faults.shut = calloc(sim->routers, sim->faults.shut_words * sizeof *sim->faults.shut);
-    sim->faults.notice = calloc(sim->routers, sim->faults.shut_words * sizeof *sim->faults.notice);
-    sim->faults.gone = calloc(sim->nodes / 64 + 1, sizeof *sim->faults.gone);
-    sim->faults.fallen = calloc(sim->routers / 64 + 1, sizeof *sim->faults.fallen);
-    sim->faults.coming = malloc(lanes * sizeof *sim->faults.coming);
-    sim->faults.passed = malloc(lanes * sizeof *sim->faults.passed);
+    const size_t words = sim->faults.shut_words * sizeof *sim->faults.shut;
+    sim->faults.shut = sim_get(sim, sim->routers, words);
+    sim->faults.notice = sim_get(sim, sim->routers, words);
+    sim->faults.gone = sim_get(sim, sim->nodes / 64 + 1, sizeof *sim->faults.gone);
+    sim->faults.fallen = sim_get(sim, sim->routers / 64 + 1, sizeof *sim->faults.fallen);
+    sim->faults.coming = sim_get(sim, lanes, sizeof *sim->faults.coming);
+    sim->faults.passed = sim_get(sim, lanes, sizeof *sim->faults.passed);
     if (pairs <= sim->options.memory / sizeof *sim->faults.least)
         sim->faults.least = calloc((size_t)pairs, sizeof *sim->faults.least);
-    if (!sim->faults.shut || !sim->faults.notice || !sim->faults.gone || !sim->faults.fallen ||
-        !sim->faults.coming || !sim->faults.passed || !rg_sim_faults_expand(sim))
+    if (!rg_sim_faults_expand(sim) || sim->share.broken)
         return RG_E_MEMORY;
     sim->faults.next = rg_sim_next_change(sim, 0, true);
     return RG_OK;
-}
-
-void rg_sim_faults_close(struct sim_faults *faults)
-{
-    void *const parts[] = {faults->item,   faults->shut,   faults->notice, faults->gone,
-                           faults->fallen, faults->coming, faults->passed};
-    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
-        free(parts[i]);
 }
 
 /* ---- Who is lost ----------------------------------------------------------------------------- */

@@ -47,31 +47,6 @@ static void drop_ejections(rg_sim *sim)
     }
 }
 
-/* Room for @flits at the far end of a lane. */
-static void give_back(rg_sim *sim, uint32_t from, unsigned flits)
-{
-    if (from & SIM_TERMINAL) {
-        const uint32_t node = (from & ~SIM_TERMINAL) >> 6;
-        uint16_t *credit =
-            &sim->traffic.terminal_credit[(size_t)node * sim->network.vcs + (from & 63)];
-        *credit = (uint16_t)(*credit + flits);
-        sim->traffic.terminal[node].credited |= UINT64_C(1) << (from & 63);
-        return;
-    }
-    const uint32_t router = from >> sim->network.out_bits;
-    const unsigned slot = from & ((1U << sim->network.out_bits) - 1),
-                   out = sim->network.out_of[slot];
-    struct sim_out *channel = &sim_out(sim, router)[out];
-    const uint64_t lane = UINT64_C(1) << (slot - out * sim->network.vcs);
-    uint16_t *credit = &sim_credit(sim, router)[slot];
-    *credit = (uint16_t)(*credit + flits);
-    channel->credited |= lane;
-    if (*credit == sim->options.buffer && (channel->closing & lane)) {
-        channel->closing &= ~lane;
-        channel->free |= lane;
-    }
-}
-
 /* The flits of a lane that stay move up. */
 static void compact(rg_sim *sim, uint32_t router, unsigned slot)
 {
@@ -117,7 +92,7 @@ static void settle(rg_sim *sim, uint32_t router, unsigned slot, unsigned removed
     const unsigned in = sim->network.in_of[slot], vc = slot - in * sim->network.vcs;
 
     if (removed > 0)
-        give_back(sim, sim_in(sim, router)[in].from + vc, removed);
+        sim_credit_back(sim, sim_in(sim, router)[in].from + vc, removed);
     sim_settle(sim_busy(sim, router), sim_in(sim, router), in, vc,
                sim_lane(sim, router)[slot].count == 0);
 }

@@ -2,8 +2,6 @@
 
 /* What fails, and when. */
 
-#include <stdlib.h>
-
 #include "faults.h"
 #include "simulate/random.h"
 
@@ -76,17 +74,17 @@ bool rg_sim_faults_expand(rg_sim *sim)
     const rg_sim_options *o = &sim->options;
     const uint64_t links = list_links(&sim->net, NULL, NULL);
     const uint64_t most = links > sim->routers ? links : sim->routers;
-    uint64_t *item = malloc((size_t)(most + 1) * sizeof *item);
-    uint64_t *vertex = malloc((size_t)(links + 1) * sizeof *vertex), total = 0;
-    unsigned *port = malloc((size_t)(links + 1) * sizeof *port);
+    uint64_t *item = sim_get(sim, (size_t)most, sizeof *item), total = 0;
+    uint64_t *vertex = sim_get(sim, (size_t)links, sizeof *vertex);
+    unsigned *port = sim_get(sim, (size_t)links, sizeof *port);
 
     for (uint64_t i = 0; i < o->fault_count; i++)
         total += o->faults[i].part >= RG_SIM_VERTICES ? o->faults[i].count : 1;
-    sim->faults.item = malloc((size_t)(total + 1) * sizeof *sim->faults.item);
-    const bool all = item && vertex && port && sim->faults.item;
-    if (all)
-        (void)list_links(&sim->net, vertex, port);
-    for (uint64_t i = 0; i < o->fault_count && all; i++) {
+    sim->faults.item = sim_get(sim, (size_t)total, sizeof *sim->faults.item);
+    if (sim->share.broken)
+        return false;
+    (void)list_links(&sim->net, vertex, port);
+    for (uint64_t i = 0; i < o->fault_count; i++) {
         const rg_sim_fault *fault = &o->faults[i];
         const uint64_t until = fault->until == RG_SIM_MAX_CLOCKS ? SIM_NEVER : fault->until;
         struct sim_fault made = {fault->begin, until, fault->vertex, SIM_NONE};
@@ -103,10 +101,7 @@ bool rg_sim_faults_expand(rg_sim *sim)
             sim->faults.item[sim->faults.count++] = made;
         }
     }
-    free(item);
-    free(vertex);
-    free(port);
-    return all;
+    return true;
 }
 
 uint64_t rg_sim_next_change(const rg_sim *sim, uint64_t clock, bool now)

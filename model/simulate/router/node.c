@@ -3,8 +3,6 @@
 /* Routers of Kautz nodes: what they have of their own. The allocator is separable.c's, the letters
  * come off in router.h. */
 
-#include <stdlib.h>
-
 #include "simulate/parts.h"
 #include "routegen/kautz_node.h"
 #include "inner/node_turns.h"
@@ -36,8 +34,8 @@ rg_status rg_sim_node_begin(rg_sim *sim)
     rg_kautz_word word;
     rg_kautz kautz;
 
-    sim->network.steps = malloc(sim->routers * sizeof *sim->network.steps);
-    if (!sim->network.steps)
+    sim->network.steps = sim_get(sim, sim->routers, sizeof *sim->network.steps);
+    if (sim->share.broken)
         return RG_E_MEMORY;
     rg_status status = net_of(&sim->net, &kautz);
     if (status == RG_OK)

@@ -4,8 +4,6 @@
 
 #include "algorithm.h"
 
-#include <stdlib.h>
-
 #include "simulate/random.h"
 
 void rg_sim_add(struct sim_list *list, unsigned port, unsigned class, uint32_t phase)
@@ -80,8 +78,8 @@ rg_status rg_sim_list_ways(rg_sim *sim)
     struct sim_list list = {.count = 1};
 
     sim->routing.way_list =
-        malloc((size_t)ports * sim->routing.classes * sizeof *sim->routing.way_list);
-    if (!sim->routing.way_list)
+        sim_get(sim, (size_t)ports * sim->routing.classes, sizeof *sim->routing.way_list);
+    if (sim->share.broken)
         return RG_E_MEMORY;
     for (unsigned i = 0; i < ports * sim->routing.classes; i++) {
         list.choice[0] = (struct sim_choice){

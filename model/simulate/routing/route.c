@@ -125,10 +125,8 @@ void rg_sim_route_close(struct sim_routing *routing)
 {
     rg_sim_graph_close(&routing->graph);
     rg_sim_layers_close(&routing->layers);
-    void *const parts[] = {routing->table,    routing->choice,    routing->known,
-                           routing->distance, routing->up,        routing->way,
-                           routing->way_list, routing->way_first, routing->way_item,
-                           routing->way_start};
+    void *const parts[] = {routing->table,    routing->choice, routing->known,
+                           routing->distance, routing->up,     routing->way};
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
         free(parts[i]);
 }

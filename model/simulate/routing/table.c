@@ -4,8 +4,6 @@
 
 #include "algorithm.h"
 
-#include <stdlib.h>
-
 /* The place of ways in way_first. */
 static size_t place_at(const rg_sim *sim, uint64_t router, uint64_t target, unsigned phase)
 {
@@ -59,8 +57,8 @@ static size_t place_of(const rg_sim *sim, const rg_sim_way *way)
 static rg_status take_start(rg_sim *sim, const rg_sim_way *way)
 {
     if (!sim->routing.way_start)
-        sim->routing.way_start = calloc((size_t)sim->nodes * sim->nodes, 1);
-    if (!sim->routing.way_start)
+        sim->routing.way_start = sim_get(sim, (size_t)sim->nodes * sim->nodes, 1);
+    if (sim->share.broken)
         return RG_E_MEMORY;
     sim->routing.way_start[way->vertex * sim->nodes + way->target] = (uint8_t)way->next;
     return RG_OK;
@@ -75,9 +73,9 @@ static rg_status sort(rg_sim *sim)
 
     if (places > o->memory / sizeof *sim->routing.way_first)
         return RG_E_MEMORY;
-    sim->routing.way_first = calloc(places + 2, sizeof *sim->routing.way_first);
-    sim->routing.way_item = malloc((size_t)(o->way_count + 1) * sizeof *sim->routing.way_item);
-    if (!sim->routing.way_first || !sim->routing.way_item)
+    sim->routing.way_first = sim_get(sim, places + 2, sizeof *sim->routing.way_first);
+    sim->routing.way_item = sim_get(sim, (size_t)o->way_count, sizeof *sim->routing.way_item);
+    if (sim->share.broken)
         return RG_E_MEMORY;
     for (uint64_t i = 0; i < o->way_count && status == RG_OK; i++)
         if (o->ways[i].port == RG_SIM_START)
@@ -139,9 +137,9 @@ static rg_status init(rg_sim *sim, const bool *dead)
     (void)dead;
     count_phases(sim);
     const size_t states = (size_t)sim->routers * sim->routing.base_phases;
-    uint32_t *mark = calloc(states, sizeof *mark);
-    uint32_t *queue = malloc(states * sizeof *queue);
-    rg_status status = mark && queue ? sort(sim) : RG_E_MEMORY;
+    uint32_t *mark = sim_get(sim, states, sizeof *mark);
+    uint32_t *queue = sim_get(sim, states, sizeof *queue);
+    rg_status status = sort(sim);
 
     for (uint32_t goal = 0; goal < sim->nodes && status == RG_OK; goal++) {
         uint32_t router;
@@ -151,8 +149,6 @@ static rg_status init(rg_sim *sim, const bool *dead)
         if (sim->options.hole)
             *sim->options.hole = (rg_sim_hole){sim->first + router, goal};
     }
-    free(mark);
-    free(queue);
     return status;
 }
 

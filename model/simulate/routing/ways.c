@@ -2,8 +2,6 @@
 
 /* The table of a routing, from the hops of its packets. */
 
-#include <stdlib.h>
-
 #include "inner/net/simulate.h"
 #include "algorithm.h"
 
@@ -118,11 +116,9 @@ rg_status rg_sim_ways(const rg_topology *net, const rg_sim_options *options, boo
     if (status != RG_OK)
         return status;
     const size_t states = (size_t)t.sim->routers * t.sim->routing.phases;
-    t.mark = calloc(states, sizeof *t.mark);
-    t.queue = malloc(states * sizeof *t.queue);
-    status = t.mark && t.queue ? take_all(&t, watch) : RG_E_MEMORY;
-    free(t.mark);
-    free(t.queue);
+    t.mark = sim_get(t.sim, states, sizeof *t.mark);
+    t.queue = sim_get(t.sim, states, sizeof *t.queue);
+    status = t.sim->share.broken ? RG_E_MEMORY : take_all(&t, watch);
     rg_sim_close(t.sim);
     return status;
 }

@@ -5,7 +5,6 @@
 #include "simulate/parts.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #include "routegen/network_kind.h"
 #include "simulate/random.h"
@@ -27,17 +26,14 @@ static void shuffle(uint64_t stream, uint32_t *order, uint32_t count)
 static rg_status permute(rg_sim *sim)
 {
     const uint64_t stream = sim_stream(sim->options.traffic_seed, SIM_PERMUTATIONS, 0);
-    uint32_t *order = malloc(sim->nodes * sizeof *order);
+    uint32_t *order = sim_get(sim, sim->nodes, sizeof *order);
 
-    sim->traffic.partner = malloc(sim->nodes * sizeof *sim->traffic.partner);
-    if (!order || !sim->traffic.partner) {
-        free(order);
+    sim->traffic.partner = sim_get(sim, sim->nodes, sizeof *sim->traffic.partner);
+    if (sim->share.broken)
         return RG_E_MEMORY;
-    }
     shuffle(stream, order, sim->nodes);
     for (uint32_t i = 0; i < sim->nodes; i++)
         sim->traffic.partner[order[i]] = order[i + 1 < sim->nodes ? i + 1 : 0];
-    free(order);
     return RG_OK;
 }
 
@@ -48,8 +44,8 @@ static rg_status scatter(rg_sim *sim)
 
     if ((uint64_t)sim->nodes * others > sim->options.memory / sizeof *sim->traffic.partner)
         return RG_E_LARGE;
-    sim->traffic.partner = malloc((size_t)sim->nodes * others * sizeof *sim->traffic.partner);
-    if (!sim->traffic.partner)
+    sim->traffic.partner = sim_get(sim, (size_t)sim->nodes * others, sizeof *sim->traffic.partner);
+    if (sim->share.broken)
         return RG_E_MEMORY;
     for (uint32_t s = 0; s < sim->nodes; s++) {
         const uint64_t stream = sim_stream(sim->options.seed, SIM_ORDERS, s);
@@ -64,17 +60,15 @@ static rg_status scatter(rg_sim *sim)
 /* Each terminal's place in a random order of all. */
 static rg_status number_places(rg_sim *sim)
 {
-    uint32_t *order = malloc(sim->nodes * sizeof *order);
+    uint32_t *order = sim_get(sim, sim->nodes, sizeof *order);
 
-    sim->traffic.place = malloc(sim->nodes * sizeof *sim->traffic.place);
-    if (order && sim->traffic.place) {
-        shuffle(sim_stream(sim->options.seed, SIM_PERMUTATIONS, 0), order, sim->nodes);
-        for (uint32_t i = 0; i < sim->nodes; i++)
-            sim->traffic.place[order[i]] = i;
-    }
-    const bool all = order && sim->traffic.place;
-    free(order);
-    return all ? RG_OK : RG_E_MEMORY;
+    sim->traffic.place = sim_get(sim, sim->nodes, sizeof *sim->traffic.place);
+    if (sim->share.broken)
+        return RG_E_MEMORY;
+    shuffle(sim_stream(sim->options.seed, SIM_PERMUTATIONS, 0), order, sim->nodes);
+    for (uint32_t i = 0; i < sim->nodes; i++)
+        sim->traffic.place[order[i]] = i;
+    return RG_OK;
 }
 
 /* A share of 2^64. */
@@ -89,9 +83,9 @@ static rg_status add_flows(rg_sim *sim)
 {
     const rg_sim_options *o = &sim->options;
 
-    sim->traffic.flow_first = calloc(sim->nodes + 1, sizeof *sim->traffic.flow_first);
-    sim->traffic.flow_share = malloc((size_t)(o->flow_count + 1) * sizeof *sim->traffic.flow_share);
-    if (!sim->traffic.flow_first || !sim->traffic.flow_share)
+    sim->traffic.flow_first = sim_get(sim, sim->nodes + 1, sizeof *sim->traffic.flow_first);
+    sim->traffic.flow_share = sim_get(sim, (size_t)o->flow_count, sizeof *sim->traffic.flow_share);
+    if (sim->share.broken)
         return RG_E_MEMORY;
     for (uint64_t i = 0; i < o->flow_count; i++)
         sim->traffic.flow_first[o->flows[i].source + 1]++;
@@ -139,8 +133,8 @@ rg_status rg_sim_traffic_begin(rg_sim *sim)
         return add_flows(sim);
     if (o->traffic == RG_SIM_REQUEST) { /* all born at clock 0 */
         sim->traffic.request_birth =
-            calloc(sim->nodes, o->window * sizeof *sim->traffic.request_birth);
-        return sim->traffic.request_birth ? RG_OK : RG_E_MEMORY;
+            sim_get(sim, sim->nodes, o->window * sizeof *sim->traffic.request_birth);
+        return sim->share.broken ? RG_E_MEMORY : RG_OK;
     }
     return o->traffic == RG_SIM_PERMUTATION ? permute(sim) : RG_OK;
 }
