@@ -17,21 +17,19 @@ static rg_status to_stdout(void *context, const char *text, size_t length)
 
 int main(void)
 {
-    static char name[MOST][NAME], bar[MOST][NAME], text[MOST][16];
-    static double x[MOST][POINTS], y[MOST][POINTS], ratio[MOST];
-    const char *bars[MOST], *texts[MOST];
+    static char name[MOST][NAME];
+    static double x[MOST][POINTS], y[MOST][POINTS];
+    static rg_plot_bar bar[MOST];
     rg_plot_series series[MOST];
     unsigned lines = 0, count = 0;
     char kind[16], what[NAME];
 
     while (scanf("%15s %63s", kind, what) == 2) {
         if (strcmp(kind, "alltoall") == 0) {
-            if (count == MOST || scanf("%lf", &ratio[count]) != 1)
+            if (count == MOST || scanf("%lf", &bar[count].value) != 1)
                 return 2;
-            (void)snprintf(text[count], sizeof text[count], "%.2f", ratio[count]);
-            texts[count] = text[count];
-            bars[count] = strcpy(bar[count], what);
-            count++;
+            (void)snprintf(bar[count].text, sizeof bar->text, "%.2f", bar[count].value);
+            strcpy(bar[count++].name, what);
             continue;
         }
         if (lines == 0 || strcmp(name[lines - 1], what) != 0) {
@@ -57,10 +55,6 @@ int main(void)
                                    .y = {.label = "clocks for each other shard", .log = true},
                                    .series = series,
                                    .count = lines});
-    rg_plot_bars(&plot, &(rg_plot_values){.title = "all to all, in the best order: times the limit",
-                                          .count = count,
-                                          .name = bars,
-                                          .value = ratio,
-                                          .text = texts});
+    rg_plot_bars(&plot, "all to all, in the best order: times the limit", false, bar, count);
     return rg_plot_end(&plot) == RG_OK ? 0 : 1;
 }

@@ -9,6 +9,7 @@
 #include "routegen/net/parse.h"
 #include "inner/net/answer.h"
 #include "inner/net/record_make.h"
+#include "inner/net/wording.h"
 #include "inner/net/rule.h"
 
 static const char *const kinds[] = {"rule", "disjoint", "shortest"};
@@ -22,18 +23,14 @@ static const rg_kautz *kautz_of(const rg_answer *answer)
 }
 
 /* A label, or the word of a node of a Kautz digraph too large for a graph. */
-struct label_text {
-    char text[RG_TOPOLOGY_MAX_LABEL];
-};
-
-static struct label_text label_of(const rg_answer *answer, uint64_t vertex)
+static rg_label label_of(const rg_answer *answer, uint64_t vertex)
 {
-    struct label_text label = {""};
+    rg_label label = {""};
     rg_kautz_word word;
 
     if (answer->ask->graph != NULL)
-        (void)rg_topology_label(answer->ask->graph, vertex, label.text);
-    else if (rg_kautz_unrank(kautz_of(answer), vertex, &word) == RG_OK)
+        return rg_label_of(answer->ask->graph, vertex);
+    if (rg_kautz_unrank(kautz_of(answer), vertex, &word) == RG_OK)
         (void)rg_kautz_word_print(kautz_of(answer), &word, label.text);
     return label;
 }
@@ -126,10 +123,7 @@ static rg_value *put_route(rg_value *routes, const rg_answer *answer, size_t ind
     rg_put_count(into, "hops", route->hops);
     rg_value *list = rg_put_list(into, "vertices");
     for (uint64_t i = 0; i <= route->hops; i++)
-        if (route->vertex[i] == RG_TOPOLOGY_NONE)
-            rg_put_null(list, NULL);
-        else
-            rg_put_count(list, NULL, route->vertex[i]);
+        rg_put_count_if(list, NULL, route->vertex[i], route->vertex[i] != RG_TOPOLOGY_NONE);
     list = rg_put_list(into, "labels");
     for (uint64_t i = 0; i <= route->hops; i++)
         if (word != NULL)
@@ -188,10 +182,7 @@ rg_value *rg_answer_record(const rg_answer *answer)
     else
         rg_put_count128(record, "count", answer->count);
     rg_put_flag(record, "complete", answer->complete);
-    if (answer->why == RG_NO_ROUTE_BUT_ONE)
-        rg_put_count(record, "hops", answer->hops);
-    else
-        rg_put_null(record, "hops");
+    rg_put_count_if(record, "hops", answer->hops, answer->why == RG_NO_ROUTE_BUT_ONE);
     if (answer->why != RG_NO_ROUTE_BUT_ONE)
         rg_put_text(record, "reason", rg_answer_reason(answer));
     if (ask->kind == RG_ASK_DISJOINT && ask->graph != NULL && !ask->graph->direct &&
@@ -216,8 +207,7 @@ const rg_column *rg_answer_columns(void)
     static const rg_column columns[] = {
         {.key = "network source destination kind method count complete hops labels ports vcs "
                 "kautz_word kautz_phase kautz_out_letter kautz_in_letter reason"},
-        {.key = NULL},
-    };
+        {.key = NULL}};
     return columns;
 }
 

@@ -167,22 +167,19 @@ static void put_method(rg_value *methods, const rg_collective_ask *ask,
 
 const rg_column *rg_collective_columns(void)
 {
-    static const rg_column columns[] = {
-        {.key = "network"},
-        {.key = "collective"},
-        {.key = "method", .title = "method", .width = -7},
-        {.key = "chunks", .title = "chunks"},
-        {.key = "rounds", .title = "rounds"},
-        {.key = "limit", .title = "limit"},
-        {.key = "ratio", .title = "ratio", .digits = 3},
-        {.key = "hops", .title = "hops"},
-        {.key = "sends"},
-        {.key = "busiest", .title = "busiest"},
-        {.key = "waiting", .title = "waiting"},
-        {.key = "seconds", .title = "seconds"},
-        {.key = "found"},
-        {.key = NULL},
-    };
+    static const rg_column columns[] = {{.key = "network collective"},
+                                        RG_COLUMN("method", -7),
+                                        RG_COLUMN("chunks", 0),
+                                        RG_COLUMN("rounds", 0),
+                                        RG_COLUMN("limit", 0),
+                                        RG_REAL_COLUMN("ratio", 0, 3),
+                                        RG_COLUMN("hops", 0),
+                                        {.key = "sends"},
+                                        RG_COLUMN("busiest", 0),
+                                        RG_COLUMN("waiting", 0),
+                                        RG_COLUMN("seconds", 0),
+                                        {.key = "found"},
+                                        {.key = NULL}};
     return columns;
 }
 
@@ -277,21 +274,16 @@ static rg_status put_methods(rg_value *record, const rg_links *links, const rg_c
 
 static void put_question(rg_value *record, const rg_links *links, const rg_collective_ask *ask)
 {
-    char name[RG_NETWORK_MAX_TEXT];
-
-    (void)rg_network_print(&links->net.name, name);
-    rg_say(rg_put_text(record, "network", name), "network", "%s, %" PRIu32 " nodes", name,
+    const rg_name name = rg_name_of(&links->net.name);
+    rg_say(rg_put_text(record, "network", name.text), "network", "%s, %" PRIu32 " nodes", name.text,
            links->nodes);
     rg_put_count(record, "nodes", links->nodes);
     rg_say(rg_put_text(record, "collective", rg_collective_name(ask->collective)), "collective",
            NULL);
-    if (ask->collective == RG_BROADCAST) {
-        char label[RG_TOPOLOGY_MAX_LABEL];
-        (void)rg_topology_label(&links->net, ask->root, label);
-        rg_say(rg_put_text(record, "root", label), "root", NULL);
-    } else {
+    if (ask->collective == RG_BROADCAST)
+        rg_say(rg_put_text(record, "root", rg_label_of(&links->net, ask->root).text), "root", NULL);
+    else
         rg_put_null(record, "root");
-    }
     rg_say(rg_put_real(record, "bytes", ask->bytes), "size", "%.15g bytes %s", ask->bytes,
            ask->collective == RG_BROADCAST   ? "in all"
            : ask->collective == RG_ALLREDUCE ? "a node, the whole vector"
@@ -308,24 +300,23 @@ static rg_status refuse(const rg_topology *net, const rg_collective_ask *ask, rg
                         rg_refusal *refusal)
 {
     const char *collective = rg_collective_name(ask->collective);
-    char name[RG_NETWORK_MAX_TEXT];
 
-    (void)rg_network_print(&net->name, name);
+    const rg_name name = rg_name_of(&net->name);
     if (status == RG_E_OPTION && net->switches > 0 && net->name.family != RG_FAMILY_GFT)
-        return rg_refuse(refusal, status, name,
+        return rg_refuse(refusal, status, name.text,
                          "has switches; collectives are for direct networks and gft");
     if (status == RG_E_OPTION && net->nodes < 2)
-        return rg_refuse(refusal, status, name, "has one node");
+        return rg_refuse(refusal, status, name.text, "has one node");
     if (status == RG_E_OPTION && ask->method != RG_BY_BEST)
-        return rg_refuse(refusal, status, name, "no %s by %s", collective,
+        return rg_refuse(refusal, status, name.text, "no %s by %s", collective,
                          rg_collective_method_name(ask->method));
     if (status == RG_E_OPTION)
-        return rg_refuse(refusal, status, name, "no method for %s: all nodes must be connected",
-                         collective);
+        return rg_refuse(refusal, status, name.text,
+                         "no method for %s: all nodes must be connected", collective);
     if (status == RG_E_END)
-        return rg_refuse(refusal, status, name, "no rings were found");
+        return rg_refuse(refusal, status, name.text, "no rings were found");
     if (status == RG_E_LARGE)
-        return rg_refuse(refusal, status, name,
+        return rg_refuse(refusal, status, name.text,
                          "too large: the plan of the chunks would take more than a gigabyte");
     return rg_refuse(refusal, status, NULL, NULL);
 }
@@ -422,10 +413,7 @@ static void put_verdict(rg_value *record, const rg_schedule_verdict *verdict)
         return;
     }
     rg_value *fault = rg_put_record(faults, NULL);
-    if (verdict->line > 0)
-        rg_put_count(fault, "line", verdict->line);
-    else
-        rg_put_null(fault, "line");
+    rg_put_count_if(fault, "line", verdict->line, verdict->line > 0);
     char text[200];
     if (verdict->fault == RG_SCHEDULE_MISSING)
         (void)snprintf(text, sizeof text,
@@ -453,10 +441,8 @@ rg_status rg_collective_verdict(const rg_topology *net, rg_collective_ask *ask, 
     rg_links_close(&links);
     if (status != RG_OK)
         return refuse(net, ask, status, refusal);
-    char name[RG_NETWORK_MAX_TEXT];
     *record = rg_record_begin();
-    (void)rg_network_print(&net->name, name);
-    rg_put_text(*record, "network", name);
+    rg_put_text(*record, "network", rg_name_of(&net->name).text);
     rg_put_text(*record, "collective", rg_collective_name(ask->collective));
     put_verdict(*record, &verdict);
     return RG_OK;

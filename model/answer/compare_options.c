@@ -8,28 +8,27 @@
 
 #include "inner/net/compare.h"
 #include "inner/net/parse_sim.h"
+#include "inner/net/record_make.h"
 #include "inner/net/wording.h"
 #include "routegen/topology.h"
 
 /* What a network near a size can be sorted by, between its name and its other names. */
 const rg_column *rg_find_columns(void)
 {
-    static const rg_column columns[] = {
-        {.key = "network", .title = "network", .width = -7},
-        {.key = "nodes", .title = "nodes"},
-        {.key = "switches", .title = "switches", .spare = 2},
-        {.key = "links", .title = "links", .spare = 1},
-        {.key = "radix", .title = "radix"},
-        {.key = "diameter", .title = "diam.", .spare = 5},
-        {.key = "average_distance", .title = "distance", .spare = 6},
-        {.key = "even_split", .title = "even"},
-        {.key = "ideal_bound", .title = "ideal"},
-        {.key = "cost", .title = "cost"},
-        {.key = "cost_per_node", .title = "a node", .spare = 3},
-        {.key = "cost_per_ideal_bound", .title = "/ ideal", .spare = 4},
-        {.key = "equal", .title = "", .width = -1},
-        {.key = NULL},
-    };
+    static const rg_column columns[] = {RG_COLUMN("network", -7),
+                                        RG_COLUMN("nodes", 0),
+                                        {"switches", "switches", 0, 0, 2},
+                                        {"links", "links", 0, 0, 1},
+                                        RG_COLUMN("radix", 0),
+                                        {"diameter", "diam.", 0, 0, 5},
+                                        {"average_distance", "distance", 0, 0, 6},
+                                        {"even_split", "even", 0, 0, 0},
+                                        {"ideal_bound", "ideal", 0, 0, 0},
+                                        RG_COLUMN("cost", 0),
+                                        {"cost_per_node", "a node", 0, 0, 3},
+                                        {"cost_per_ideal_bound", "/ ideal", 0, 0, 4},
+                                        {"equal", "", -1, 0, 0},
+                                        {.key = NULL}};
     return columns;
 }
 

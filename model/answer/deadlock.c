@@ -67,15 +67,12 @@ static void put_rule(rg_value *record, const rg_topology *net, const rg_deadlock
 
 static void put_channel(rg_value *cycle, const rg_topology *net, const rg_channel *channel)
 {
-    char label[RG_TOPOLOGY_MAX_LABEL];
     rg_topology_end end = {0};
     rg_value *row = rg_put_record(cycle, NULL);
 
     (void)rg_topology_neighbour(net, channel->vertex, channel->port, &end);
-    (void)rg_topology_label(net, channel->vertex, label);
-    rg_put_text(row, "from", label);
-    (void)rg_topology_label(net, end.vertex, label);
-    rg_put_text(row, "to", label);
+    rg_put_text(row, "from", rg_label_of(net, channel->vertex).text);
+    rg_put_text(row, "to", rg_label_of(net, end.vertex).text);
     rg_value *vertices = rg_put_list(row, "vertices");
     rg_put_count(vertices, NULL, channel->vertex);
     rg_put_count(vertices, NULL, end.vertex);
@@ -139,7 +136,6 @@ rg_status rg_deadlock_record(const rg_topology *net, const rg_deadlock_question 
                              const rg_watch *watch, rg_value **record)
 {
     const rg_sim_options *routing = question->routing;
-    char name[RG_NETWORK_MAX_TEXT];
     rg_channel *cycle = NULL;
     rg_node_routes routes;
     rg_deadlock found;
@@ -160,8 +156,7 @@ rg_status rg_deadlock_record(const rg_topology *net, const rg_deadlock_question 
                      : rg_deadlock_judge_nodes(question->turns, watch, &routes, &found, &cycle);
     if (status == RG_OK) {
         *record = rg_record_begin();
-        (void)rg_network_print(&net->name, name);
-        rg_say(rg_put_text(*record, "network", name), "network", NULL);
+        rg_say(rg_put_text(*record, "network", rg_name_of(&net->name).text), "network", NULL);
         put_rule(*record, net, question);
         if (routing != NULL)
             put_routing(*record, routing, classes, routing->vcs > 0 ? routing->vcs : classes,
@@ -225,14 +220,13 @@ rg_status rg_ask_deadlock(const rg_topology *net, const char *options, const rg_
                           rg_value **record, rg_refusal *refusal)
 {
     struct ask ask = {.net = net};
-    char name[RG_NETWORK_MAX_TEXT];
 
     if (net == NULL || record == NULL)
         return rg_refuse(refusal, RG_E_NULL, NULL, NULL);
-    (void)rg_network_print(&net->name, name);
+    const rg_name name = rg_name_of(&net->name);
     rg_status status = rg_sim_options_init(net, &ask.options, sizeof ask.options);
     if (status != RG_OK)
-        return rg_refuse(refusal, status, name, NULL);
+        return rg_refuse(refusal, status, name.text, NULL);
     status = rg_read_options(options, take, &ask, refusal);
     if (status != RG_OK)
         return status;
@@ -245,27 +239,23 @@ rg_status rg_ask_deadlock(const rg_topology *net, const char *options, const rg_
     };
     if (status == RG_OK)
         status = rg_deadlock_record(net, &question, watch, record);
-    return status == RG_OK ? RG_OK : rg_refuse(refusal, status, name, NULL);
+    return status == RG_OK ? RG_OK : rg_refuse(refusal, status, name.text, NULL);
 }
 
 const rg_column *rg_deadlock_columns(void)
 {
     static const rg_column columns[] = {
-        {.key = "network"},      {.key = "rule"},    {.key = "routing"},  {.key = "vcs"},
-        {.key = "enough"},       {.key = "routes"},  {.key = "channels"}, {.key = "used"},
-        {.key = "dependencies"}, {.key = "acyclic"}, {.key = NULL},
-    };
+        {.key = "network rule routing vcs enough routes channels used dependencies acyclic"},
+        {.key = NULL}};
     return columns;
 }
 
 const rg_column *rg_deadlock_cycle(void)
 {
-    static const rg_column columns[] = {
-        {.key = "from", .title = "from", .width = 0},
-        {.key = "to", .title = "to", .width = 0},
-        {.key = "port", .title = "port"},
-        {.key = "vc", .title = "vc"},
-        {.key = NULL},
-    };
+    static const rg_column columns[] = {RG_COLUMN("from", 0),
+                                        RG_COLUMN("to", 0),
+                                        RG_COLUMN("port", 0),
+                                        RG_COLUMN("vc", 0),
+                                        {.key = NULL}};
     return columns;
 }

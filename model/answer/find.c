@@ -168,20 +168,20 @@ static rg_status compare_all(const struct found *found, const rg_find_ask *ask,
 static void put_equal(rg_value *into, const struct found *found, const struct row *row,
                       const size_t *row_of)
 {
-    char name[RG_NETWORK_MAX_TEXT], words[4000] = "";
+    char words[4000] = "";
     rg_value *equal = rg_put_list(into, "equal");
     size_t at = 0;
 
     for (size_t i = 0; i < found->count; i++) {
         if (row_of[i] != row->number)
             continue;
-        (void)rg_network_print(&found->net[i].name, name);
-        if (strcmp(name, row->compared.name) == 0)
+        const rg_name name = rg_name_of(&found->net[i].name);
+        if (strcmp(name.text, row->compared.name) == 0)
             continue;
-        rg_put_text(equal, NULL, name);
+        rg_put_text(equal, NULL, name.text);
         if (at < sizeof words)
-            at +=
-                (size_t)snprintf(words + at, sizeof words - at, "%s%s", at == 0 ? "= " : " ", name);
+            at += (size_t)snprintf(words + at, sizeof words - at, "%s%s", at == 0 ? "= " : " ",
+                                   name.text);
     }
     rg_say(equal, NULL, "%s", words);
 }

@@ -373,50 +373,41 @@ static const rg_column all[] = {
             "search_diameter search_distance_sum search_average_distance search_connectivity "
             "search_paths search_average_paths search_most_paths search_switch_paths "
             "search_path_diversity search_sources search_seconds"},
-    {.key = NULL},
-};
+    {.key = NULL}};
 
-static const rg_column levels[] = {
-    {.key = "level", .title = "level", .width = -5},
-    {.key = "switches", .title = "switches"},
-    {.key = "subtrees", .title = "sub-trees"},
-    {.key = "roots", .title = "roots"},
-    {.key = "up", .title = "up half"},
-    {.key = "inputs", .title = "top, down"},
-    {.key = "state_changes", .title = "state changes"},
-    {.key = NULL},
-};
+static const rg_column levels[] = {RG_COLUMN("level", -5),
+                                   RG_COLUMN("switches", 0),
+                                   {"subtrees", "sub-trees", 0, 0, 0},
+                                   RG_COLUMN("roots", 0),
+                                   {"up", "up half", 0, 0, 0},
+                                   {"inputs", "top, down", 0, 0, 0},
+                                   {"state_changes", "state changes", 0, 0, 0},
+                                   {.key = NULL}};
 
-static const rg_column measures[] = {
-    {.key = "title", .title = "", .width = -16},
-    {.key = "formula", .title = "by formula", .width = 18},
-    {.key = "search", .title = "by search", .width = 18},
-    {.key = "note", .title = "", .width = -1},
-    {.key = NULL},
-};
+static const rg_column measures[] = {{"title", "", -16, 0, 0},
+                                     {"formula", "by formula", 18, 0, 0},
+                                     {"search", "by search", 18, 0, 0},
+                                     {"note", "", -1, 0, 0},
+                                     {.key = NULL}};
 
-static const rg_column histogram[] = {
-    {.key = "distance", .title = "distance"},
-    {.key = "pairs", .title = "pairs", .width = 14},
-    {.key = "per_cent", .title = "per cent", .digits = 3},
-    {.key = "paths", .title = "shortest paths", .width = 16},
-    {.key = "mean", .title = "a pair", .width = 12},
-    {.key = "most", .title = "at most", .width = 12},
-    {.key = NULL},
-};
+static const rg_column histogram[] = {RG_COLUMN("distance", 0),
+                                      RG_COLUMN("pairs", 14),
+                                      {"per_cent", "per cent", 0, 3, 0},
+                                      {"paths", "shortest paths", 16, 0, 0},
+                                      {"mean", "a pair", 12, 0, 0},
+                                      {"most", "at most", 12, 0, 0},
+                                      {.key = NULL}};
 
-static const rg_column brief[] = {
-    {.key = "network", .title = "network", .width = -7},
-    {.key = "nodes", .title = "nodes", .width = 10},
-    {.key = "switches", .title = "switches", .width = 10},
-    {.key = "links", .title = "links", .width = 10},
-    {.key = "radix", .title = "radix", .width = 10},
-    {.key = "diameter", .title = "diameter", .width = 10},
-    {.key = "average_distance", .title = "distance", .width = 10},
-    {.key = "connectivity", .title = "conn.", .width = 10},
-    {.key = "bisection", .title = "bisection", .width = 10},
-    {.key = NULL},
-};
+static const rg_column brief[] = {RG_COLUMN("network", -7),
+                                  RG_COLUMN("nodes", 10),
+                                  RG_COLUMN("switches", 10),
+                                  RG_COLUMN("links", 10),
+                                  RG_COLUMN("radix", 10),
+                                  RG_COLUMN("diameter", 10),
+                                  {"average_distance", "distance", 10, 0, 0},
+                                  {"connectivity", "conn.", 10, 0, 0},
+                                  RG_COLUMN("bisection", 10),
+                                  {.key = NULL}};
 
 const rg_column *rg_info_columns(rg_info_table table)
 {

@@ -88,27 +88,24 @@ static void refuse_label(const rg_topology *net, rg_vertex_kind kind, const rg_q
 {
     const bool nodes = net->direct || kind != RG_VERTEX_ROUTER;
     const bool switches = !net->direct && kind != RG_VERTEX_NODE;
-    char network[RG_NETWORK_MAX_TEXT], range[4][RG_TOPOLOGY_MAX_LABEL] = {{0}};
+    const rg_name network = rg_name_of(&net->name);
+    const rg_label range[4] = {rg_label_of(net, 0), rg_label_of(net, net->nodes - 1),
+                               rg_label_of(net, net->nodes), rg_label_of(net, net->vertices - 1)};
 
-    (void)rg_network_print(&net->name, network);
-    (void)rg_topology_label(net, 0, range[0]);
-    (void)rg_topology_label(net, net->nodes - 1, range[1]);
-    (void)rg_topology_label(net, net->nodes, range[2]);
-    (void)rg_topology_label(net, net->vertices - 1, range[3]);
     if (nodes && switches)
         (void)rg_refuse(refusal, RG_E_LABEL, quoted->text,
-                        "%s; nodes of %s are %s .. %s, switches %s .. %s", wrong, network, range[0],
-                        range[1], range[2], range[3]);
+                        "%s; nodes of %s are %s .. %s, switches %s .. %s", wrong, network.text,
+                        range[0].text, range[1].text, range[2].text, range[3].text);
     else
         (void)rg_refuse(refusal, RG_E_LABEL, quoted->text, "%s; %s of %s are %s .. %s", wrong,
-                        nodes ? "nodes" : "switches", network, range[nodes ? 0 : 2],
-                        range[nodes ? 1 : 3]);
+                        nodes ? "nodes" : "switches", network.text, range[nodes ? 0 : 2].text,
+                        range[nodes ? 1 : 3].text);
 }
 
 rg_status rg_parse_vertex(const rg_topology *net, rg_vertex_kind kind, const char *text,
                           size_t length, uint64_t *vertex, rg_refusal *refusal)
 {
-    char network[RG_NETWORK_MAX_TEXT], wrong[80] = "a switch, no compute node";
+    char wrong[80] = "a switch, no compute node";
     rg_kautz_word word;
     rg_kautz kautz;
     size_t where = 0;
@@ -119,8 +116,8 @@ rg_status rg_parse_vertex(const rg_topology *net, rg_vertex_kind kind, const cha
         return RG_OK;
     if (refusal == NULL)
         return RG_E_LABEL;
-    (void)rg_network_print(&net->name, network);
-    if (status != RG_OK && refuse_number(network, net->vertices, text, length, refusal) != RG_OK)
+    if (status != RG_OK &&
+        refuse_number(rg_name_of(&net->name).text, net->vertices, text, length, refusal) != RG_OK)
         return RG_E_LABEL;
     if (net->name.family == RG_FAMILY_KAUTZ &&
         rg_kautz_init(net->name.param[0], net->name.param[1], &kautz) == RG_OK &&
@@ -272,13 +269,14 @@ static rg_status add_link(const struct list *list, const char *text, size_t leng
     if (read_vertex(list, dash + 1, length - before - 1, &link.to, &why) != RG_OK)
         return refuse_part(list, "link", faults->links + 1, dash + 1, &why);
     if (!is_linked(list, link)) {
-        char network[RG_NETWORK_MAX_TEXT] = "";
+        rg_name network = {""};
         if (list->net == NULL)
-            (void)snprintf(network, sizeof network, "kautz:%u,%u", list->kautz->d, list->kautz->k);
+            (void)snprintf(network.text, sizeof network.text, "kautz:%u,%u", list->kautz->d,
+                           list->kautz->k);
         else
-            (void)rg_network_print(&list->net->name, network);
+            network = rg_name_of(&list->net->name);
         (void)rg_refuse(&why, RG_E_INDEX, rg_quote(text, length).text,
-                        "there is no such link in %s", network);
+                        "there is no such link in %s", network.text);
         rg_refuse_at(&why, 0, length);
         return refuse_part(list, "link", faults->links + 1, text, &why);
     }

@@ -16,7 +16,7 @@ static rg_status word_family(const char *text, const rg_network_error *error, rg
 
     for (unsigned i = 0; rg_family_info_of((rg_family)i) != NULL && at < sizeof known; i++)
         at += (size_t)snprintf(known + at, sizeof known - at, " %s", rg_family_name((rg_family)i));
-    (void)rg_refuse(refusal, RG_E_FAMILY, rg_quote_plain(text, strlen(text)).text,
+    (void)rg_refuse(refusal, RG_E_FAMILY, rg_plain_text(text).text,
                     strpbrk(text, "./") != NULL ? "unknown family %s%s%s; a file is file:NAME"
                                                 : "unknown family %s%s%s; known:%s",
                     rg_quote(text, error->place).text,
@@ -56,7 +56,7 @@ static rg_status word_range(const char *text, const rg_network_error *error, rg_
 static void word_syntax(const char *text, const rg_network_error *error, rg_status status,
                         rg_refusal *refusal)
 {
-    const rg_quoted plain = rg_quote_plain(text, strlen(text));
+    const rg_quoted plain = rg_plain_text(text);
     const char *rest = text + error->place;
     const size_t number = rg_characters(text, error->place) + 1;
 
@@ -86,7 +86,7 @@ static rg_status word_network(const char *text, const rg_network_error *error, r
     case RG_FAULT_FAMILY:
         return word_family(text, error, refusal);
     case RG_FAULT_COUNT:
-        return word_count(rg_quote_plain(text, strlen(text)).text, error, refusal);
+        return word_count(rg_plain_text(text).text, error, refusal);
     case RG_FAULT_RANGE:
         return word_range(text, error, refusal);
     case RG_FAULT_IS:
@@ -121,7 +121,7 @@ rg_status rg_parse_network(const char *text, rg_any_network *network, rg_topolog
     rg_status status = RG_OK;
 
     if (rg_graph_file(text) != NULL)
-        return rg_refuse(refusal, RG_E_SYNTAX, rg_quote_plain(text, strlen(text)).text,
+        return rg_refuse(refusal, RG_E_SYNTAX, rg_plain_text(text).text,
                          "a network of a file has no name to be found by; open the file");
     if (network != NULL)
         status = rg_any_network_parse(text, network, &error);

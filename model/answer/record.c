@@ -89,6 +89,11 @@ rg_value *rg_put_count(rg_value *into, const char *key, uint64_t count)
     return rg_put_count128(into, key, (rg_count128){0, count});
 }
 
+rg_value *rg_put_count_if(rg_value *into, const char *key, uint64_t count, bool known)
+{
+    return known ? rg_put_count(into, key, count) : rg_put_null(into, key);
+}
+
 rg_value *rg_put_count128(rg_value *into, const char *key, rg_count128 count)
 {
     return put(into, key, (rg_value){.kind = VALUE_COUNT, .count = count});

@@ -68,23 +68,19 @@ static bool is_value(const struct field *field, unsigned uses, unsigned value)
 
 rg_status rg_refuse_unruled(const rg_topology *net, rg_refusal *refusal)
 {
-    char name[RG_NETWORK_MAX_TEXT], from[RG_TOPOLOGY_MAX_LABEL], to[RG_TOPOLOGY_MAX_LABEL];
-
     if (rg_topology_has_rule(net))
         return RG_OK;
     const uint64_t *apart = net->name.rows->apart;
-    (void)rg_network_print(&net->name, name);
+    const rg_name name = rg_name_of(&net->name);
     if (net->name.rows->components > 1)
-        return rg_refuse(refusal, RG_E_RULE, name,
+        return rg_refuse(refusal, RG_E_RULE, name.text,
                          "no routes by a rule: the network has %" PRIu64 " components",
                          net->name.rows->components);
     if (apart[0] == apart[1])
-        return rg_refuse(refusal, RG_E_RULE, name,
+        return rg_refuse(refusal, RG_E_RULE, name.text,
                          "no routes by a rule: nodes times links are more than 10^8");
-    (void)rg_topology_label(net, apart[0], from);
-    (void)rg_topology_label(net, apart[1], to);
-    return rg_refuse(refusal, RG_E_RULE, name, "no routes by a rule: %s does not reach %s", from,
-                     to);
+    return rg_refuse(refusal, RG_E_RULE, name.text, "no routes by a rule: %s does not reach %s",
+                     rg_label_of(net, apart[0]).text, rg_label_of(net, apart[1]).text);
 }
 
 rg_status rg_parse_rule(const rg_topology *net, const char *field, const char *value,
@@ -98,7 +94,7 @@ rg_status rg_parse_rule(const rg_topology *net, const char *field, const char *v
     for (; i < RG_ROUTE_RULE_FIELDS && strcmp(fields[i].name, field) != 0; i++)
         known[i] = fields[i].name;
     if (i == RG_ROUTE_RULE_FIELDS)
-        return rg_refuse_names(refusal, RG_E_RULE, rg_quote(field, strlen(field)).text, known);
+        return rg_refuse_names(refusal, RG_E_RULE, rg_quote_text(field).text, known);
     if ((uses & fields[i].uses) == 0)
         return rg_refuse(refusal, RG_E_RULE, NULL, "%s does not apply to networks of the family %s",
                          field, rg_family_name(net->name.family));
@@ -114,7 +110,7 @@ rg_status rg_parse_rule(const rg_topology *net, const char *field, const char *v
         }
         known[count++] = fields[i].value[v];
     }
-    (void)snprintf(about, sizeof about, "%s %s", field, rg_quote(value, strlen(value)).text);
+    (void)snprintf(about, sizeof about, "%s %s", field, rg_quote_text(value).text);
     return rg_refuse_names(refusal, RG_E_RULE, about, known);
 }
 

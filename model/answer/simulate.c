@@ -27,14 +27,6 @@ const char *rg_sim_all_end_name(rg_sim_end end)
     return end == RG_SIM_PRECISE ? "complete" : rg_sim_end_name(end);
 }
 
-static void put_count(rg_value *record, const char *key, uint64_t count, bool known)
-{
-    if (known)
-        rg_put_count(record, key, count);
-    else
-        rg_put_null(record, key);
-}
-
 static void put_priorities(rg_value *record, rg_value *busiest, const rg_sim_options *options,
                            const rg_sim_result *result)
 {
@@ -98,18 +90,17 @@ static rg_value *put_busiest(rg_value *record, const rg_topology *net,
                              const rg_sim_options *options, const rg_sim_result *result)
 {
     const bool known = result->most_use >= 0;
-    char label[RG_TOPOLOGY_MAX_LABEL] = "";
+    const rg_label label = rg_label_of(net, result->busiest.vertex);
     rg_value *busiest = known ? rg_put_record(record, "busiest") : rg_put_null(record, "busiest");
 
     if (known) {
-        (void)rg_topology_label(net, result->busiest.vertex, label);
-        rg_put_text(busiest, "vertex", label);
+        rg_put_text(busiest, "vertex", label.text);
         rg_put_count(busiest, "port", result->busiest.port);
     }
     if (result->end == RG_SIM_LOCKED)
         rg_say(busiest, "", "deadlock at clock %" PRIu64, result->clocks);
     else if (result->most_use > 0)
-        rg_say(busiest, "", "%s:%u %.3f", label, result->busiest.port, result->most_use);
+        rg_say(busiest, "", "%s:%u %.3f", label.text, result->busiest.port, result->most_use);
     else
         rg_say(busiest, "", "-");
     say_end(busiest, options, result);
@@ -127,10 +118,10 @@ void rg_put_sim_point(rg_value *record, const rg_topology *net, const rg_sim_opt
     rg_put_known(record, "latency", result->latency);
     rg_put_known(record, "interval", result->interval);
     rg_put_known(record, "network_latency", result->network);
-    put_count(record, "p50", result->p50, known);
-    put_count(record, "p99", result->p99, known);
-    put_count(record, "p999", result->p999, known);
-    put_count(record, "max", result->max, known);
+    rg_put_count_if(record, "p50", result->p50, known);
+    rg_put_count_if(record, "p99", result->p99, known);
+    rg_put_count_if(record, "p999", result->p999, known);
+    rg_put_count_if(record, "max", result->max, known);
     rg_put_known(record, "hops", result->hops);
     rg_put_text(record, "end", rg_sim_end_name(result->end));
     rg_put_count(record, "packets", result->packets);
@@ -156,18 +147,16 @@ void rg_put_sim_point(rg_value *record, const rg_topology *net, const rg_sim_opt
 
 const rg_column *rg_sim_point_text_columns(void)
 {
-    static const rg_column columns[] = {
-        {.key = "offered", .title = "offered", .width = 8, .digits = 4},
-        {.key = "accepted", .title = "accepted", .width = 8, .digits = 4},
-        {.key = "latency", .title = "latency", .width = 8, .digits = 3},
-        {.key = "interval", .title = "+-", .width = 6, .digits = 3},
-        {.key = "p50", .title = "p50", .width = 4},
-        {.key = "p99", .title = "p99", .width = 4},
-        {.key = "max", .title = "max", .width = 6},
-        {.key = "hops", .title = "hops", .width = 6, .digits = 3},
-        {.key = "busiest", .title = "busiest link", .width = -1},
-        {.key = NULL},
-    };
+    static const rg_column columns[] = {RG_REAL_COLUMN("offered", 8, 4),
+                                        RG_REAL_COLUMN("accepted", 8, 4),
+                                        RG_REAL_COLUMN("latency", 8, 3),
+                                        {"interval", "+-", 6, 3, 0},
+                                        RG_COLUMN("p50", 4),
+                                        RG_COLUMN("p99", 4),
+                                        RG_COLUMN("max", 6),
+                                        RG_REAL_COLUMN("hops", 6, 3),
+                                        {"busiest", "busiest link", -1, 0, 0},
+                                        {.key = NULL}};
     return columns;
 }
 
@@ -177,8 +166,7 @@ const rg_column *rg_sim_point_columns(void)
         {.key = "network seed offered accepted latency interval network_latency p50 p99 p999 "
                 "max hops end packets warmup clocks mean_use most_use fewest most fairness "
                 "delivered stretch lost unroutable retried dropped"},
-        {.key = NULL},
-    };
+        {.key = NULL}};
     return columns;
 }
 
@@ -375,15 +363,14 @@ rg_status rg_ask_simulate(const rg_topology *net, const char *options, const rg_
                           rg_value **record, rg_refusal *refusal)
 {
     struct ask ask = {.net = net};
-    char name[RG_NETWORK_MAX_TEXT];
     rg_refusal own = {.status = RG_OK};
 
     if (net == NULL || record == NULL)
         return rg_refuse(refusal, RG_E_NULL, NULL, NULL);
-    (void)rg_network_print(&net->name, name);
+    const rg_name name = rg_name_of(&net->name);
     rg_status status = rg_sim_options_init(net, &ask.options, sizeof ask.options);
     if (status != RG_OK)
-        return rg_refuse(refusal, status, name, NULL);
+        return rg_refuse(refusal, status, name.text, NULL);
     (void)rg_sim_plan_init(&ask.plan, sizeof ask.plan);
     status = set_loads(&ask, "0.1", refusal);
     if (status == RG_OK)
@@ -393,8 +380,8 @@ rg_status rg_ask_simulate(const rg_topology *net, const char *options, const rg_
         return status;
     }
     *record = rg_record_begin();
-    rg_put_text(*record, "network", name);
-    status = route(&ask, watch, name, &own);
+    rg_put_text(*record, "network", name.text);
+    status = route(&ask, watch, name.text, &own);
     rg_put_text(*record, "routing", rg_sim_word("routing", ask.options.routing));
     rg_put_count(*record, "vcs", ask.options.vcs);
     if (status == RG_OK)
@@ -409,7 +396,7 @@ rg_status rg_ask_simulate(const rg_topology *net, const char *options, const rg_
             *refusal = own;
         return status;
     }
-    return rg_refuse(refusal, status, name, status != RG_E_OPTION ? NULL : "%s",
+    return rg_refuse(refusal, status, name.text, status != RG_E_OPTION ? NULL : "%s",
                      "an option is out of range, or not possible with another one; "
                      "doc/simulator.md says which go together");
 }

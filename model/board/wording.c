@@ -155,7 +155,7 @@ static rg_status refuse_stranger(const rg_board *board, const char *port, rg_sta
 rg_status rg_refuse_board(const rg_board *board, const char *name, rg_status status,
                           rg_refusal *refusal)
 {
-    const rg_quoted port = rg_quote_plain(name, strlen(name));
+    const rg_quoted port = rg_plain_text(name);
 
     if (board == NULL)
         return rg_refuse(refusal, status, port.text, NULL);

@@ -100,8 +100,8 @@ static error_t parse_one(int key, char *value, struct argp_state *state)
                 return 0;
             }
         }
-        cli_fail(CLI_USAGE, "unknown verb %s%s; see 'routegen --help'",
-                 cli_quote(value, strlen(value)).text, nearest_verb(value));
+        cli_fail(CLI_USAGE, "unknown verb %s%s; see 'routegen --help'", cli_quote(value).text,
+                 nearest_verb(value));
     case ARGP_KEY_END:
         if (found->verb == NULL)
             cli_fail(CLI_USAGE, "a verb is missing; see 'routegen --help'");
@@ -121,7 +121,7 @@ static int help(int argc, char **argv)
         cli_print_options(verbs);
     if (argc > 2) {
         cli_fail(CLI_USAGE, "help: unexpected argument %s; see 'routegen --help'",
-                 cli_quote(argv[2], strlen(argv[2])).text);
+                 cli_quote(argv[2]).text);
     }
     return run(argc > 1 ? 3 : 2, words);
 }

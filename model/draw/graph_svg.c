@@ -16,6 +16,7 @@
 #include "routegen/net/draw.h"
 #include "routegen/network_kind.h"
 #include "inner/net/layout.h"
+#include "inner/net/wording.h"
 
 #define HEAD 62.0      /* height of the titles */
 #define ROW 20.0       /* of the legend */
@@ -151,7 +152,6 @@ static void draw_vertex(const struct page *page, uint32_t v)
     static const char *const looks[] = {"n", "s", "i"};
     const rg_spot *spot = &page->layout->spot[v];
     const double x = spot->at.x + page->left, y = spot->at.y + page->top;
-    char text[RG_TOPOLOGY_MAX_LABEL];
 
     rg_out_format(page->out, "<g class=\"v %s", looks[spot->look]);
     if (is_end(page, v))
@@ -159,8 +159,7 @@ static void draw_vertex(const struct page *page, uint32_t v)
     else if (page->on[v] != 0)
         rg_out_format(page->out, " on r%" PRIu32, page->on[v] - 1);
     rg_out_text(page->out, "\"><title>");
-    (void)rg_topology_label(page->layout->net, v, text);
-    rg_out_xml(page->out, text);
+    rg_out_xml(page->out, rg_label_of(page->layout->net, v).text);
     rg_out_text(page->out, "</title>");
     rg_svg_shape(page->out, spot, (rg_layout_point){x, y});
     if (spot->label != RG_LABEL_NONE)
@@ -462,11 +461,10 @@ static rg_status draw_page(struct page *page)
     const rg_network *network = &page->layout->net->name;
     const char *title =
         page->title != NULL ? page->title : rg_family_info_of(network->family)->title;
-    char name[RG_NETWORK_MAX_TEXT];
 
-    (void)rg_network_print(network, name);
-    find_sizes(page, name, title);
-    print_frame(page, name, title);
+    const rg_name name = rg_name_of(network);
+    find_sizes(page, name.text, title);
+    print_frame(page, name.text, title);
     print_counts(page);
     (void)draw_legend(page, true);
     draw_marks(page);

@@ -21,6 +21,7 @@
 
 #include "plane.h"
 #include "routegen/net/ask.h"
+#include "inner/net/wording.h"
 
 /* How far beside its arc a word stands, in parts of the arc's length: of two letters, of more. */
 #define FIRST_BOW 0.15
@@ -61,7 +62,6 @@ static rg_status begin(struct lines *lines, rg_layout *layout)
 {
     const rg_topology *net = layout->net;
     uint64_t next[RG_TOPOLOGY_MAX_PORTS];
-    char word[RG_TOPOLOGY_MAX_LABEL];
 
     *lines = (struct lines){.layout = layout, .net = net};
     lines->letters = net->name.param[0] + (net->name.family == RG_FAMILY_KAUTZ);
@@ -70,8 +70,7 @@ static rg_status begin(struct lines *lines, rg_layout *layout)
     if (lines->push == NULL || lines->arc == NULL)
         return RG_E_MEMORY;
     for (uint32_t v = 0; v < layout->count; v++) {
-        (void)rg_topology_label(net, v, word);
-        layout->spot[v].at = place(lines, word, net->name.param[1]);
+        layout->spot[v].at = place(lines, rg_label_of(net, v).text, net->name.param[1]);
         (void)rg_topology_neighbours(net, v, next);
         for (unsigned port = 0; port < net->ports; port++)
             if (next[port] != RG_TOPOLOGY_NONE)

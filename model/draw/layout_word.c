@@ -15,6 +15,7 @@
 #include "routegen/kautz_tree.h"
 #include "inner/kautz_exchange.h"
 #include "inner/net/layout.h"
+#include "inner/net/wording.h"
 
 /* Digraphs with at most this many vertices are drawn as line digraphs. */
 #define MOST_LINES 50
@@ -73,13 +74,13 @@ static uint32_t place_on(const rg_layout *layout, const struct circles *circles,
 static uint32_t kautz_place(const rg_topology *net, uint32_t v)
 {
     const unsigned d = net->name.param[0], k = net->name.param[1];
-    char text[RG_TOPOLOGY_MAX_LABEL];
     unsigned last = 0;
     uint32_t place = 0;
 
-    (void)rg_topology_label(net, v, text);
+    const rg_label label = rg_label_of(net, v);
     for (unsigned i = 0; i < k; i++) {
-        const unsigned letter = (unsigned)(text[i] >= 'a' ? text[i] - 'a' + 10 : text[i] - '0');
+        const unsigned letter =
+            (unsigned)(label.text[i] >= 'a' ? label.text[i] - 'a' + 10 : label.text[i] - '0');
         place = i == 0 ? letter : place * d + (letter + d - last) % (d + 1);
         last = letter;
     }
@@ -131,12 +132,10 @@ static void bend(const rg_layout *layout, uint32_t from, uint32_t to, rg_curve *
 
 static unsigned letter_class(const rg_layout *layout, uint32_t from, uint32_t to, unsigned port)
 {
-    char text[RG_TOPOLOGY_MAX_LABEL];
-
     (void)from;
     (void)port;
-    (void)rg_topology_label(layout->net, to, text);
-    return (unsigned)(text[strlen(text) - 1] - '0');
+    const rg_label label = rg_label_of(layout->net, to);
+    return (unsigned)(label.text[strlen(label.text) - 1] - '0');
 }
 
 static unsigned exchange_class(const rg_layout *layout, uint32_t from, uint32_t to, unsigned port)

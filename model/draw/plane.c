@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 #include "plane.h"
+#include "inner/net/wording.h"
 
 #include <math.h>
 #include <stdarg.h>
@@ -65,11 +66,10 @@ unsigned rg_plane_port_class(const rg_layout *layout, uint32_t from, uint32_t to
 
 void rg_plane_permutation(const rg_topology *net, uint32_t vertex, unsigned *symbol)
 {
-    char text[RG_TOPOLOGY_MAX_LABEL];
+    const rg_label label = rg_label_of(net, vertex);
 
-    (void)rg_topology_label(net, vertex, text);
     for (unsigned i = 0; i < net->name.param[0]; i++) {
-        const char c = text[1 + i]; /* after the bracket */
+        const char c = label.text[1 + i]; /* after the bracket */
         symbol[i] = (unsigned)(c >= 'a' ? c - 'a' + 10 : c - '0');
     }
 }

@@ -293,14 +293,15 @@ void rg_plot_lines(rg_plot *plot, const rg_plot_panel *panel)
 
 /* ---- Bars ----------------------------------------------------------------------------------- */
 
-void rg_plot_bars(rg_plot *plot, const rg_plot_values *bars)
+void rg_plot_bars(rg_plot *plot, const char *title, bool log, const rg_plot_bar *bar,
+                  unsigned count)
 {
-    struct scale scale = {.log = bars->log, .low = HUGE_VAL, .high = -HUGE_VAL};
+    struct scale scale = {.log = log, .low = HUGE_VAL, .high = -HUGE_VAL};
     rg_out *out = plot->out;
 
-    for (unsigned i = 0; i < bars->count; i++) {
-        const double at = bars->log ? log10(bars->value[i]) : bars->value[i];
-        if (bars->value[i] <= 0)
+    for (unsigned i = 0; i < count; i++) {
+        const double at = log ? log10(bar[i].value) : bar[i].value;
+        if (bar[i].value <= 0)
             continue;
         scale.low = at < scale.low ? at : scale.low;
         scale.high = at > scale.high ? at : scale.high;
@@ -312,15 +313,14 @@ void rg_plot_bars(rg_plot *plot, const rg_plot_values *bars)
     scale.begin = plot->left + 150;
     scale.end = plot->left + plot->width - 96;
     rg_out_format(out, "<text class=\"head\" x=\"%.1f\" y=\"%.1f\">%s</text>\n", plot->left,
-                  plot->top + 20, bars->title);
-    for (unsigned i = 0; i < bars->count; i++) {
+                  plot->top + 20, title);
+    for (unsigned i = 0; i < count; i++) {
         const double y = plot->top + 32 + i * 22;
-        const double end = bars->value[i] > 0 ? place(&scale, bars->value[i]) : scale.begin;
+        const double end = bar[i].value > 0 ? place(&scale, bar[i].value) : scale.begin;
         rg_out_format(out, "<text class=\"y\" x=\"%.1f\" y=\"%.1f\">%s</text>", scale.begin - 6,
-                      y + 12, bars->name[i]);
+                      y + 12, bar[i].name);
         rg_out_format(out, "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"16\" fill=\"%s\"/>",
                       scale.begin, y, end - scale.begin, colours[i % RG_PLOT_COLOURS]);
-        rg_out_format(out, "<text x=\"%.1f\" y=\"%.1f\">%s</text>\n", end + 5, y + 12,
-                      bars->text[i]);
+        rg_out_format(out, "<text x=\"%.1f\" y=\"%.1f\">%s</text>\n", end + 5, y + 12, bar[i].text);
     }
 }

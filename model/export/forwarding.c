@@ -49,16 +49,15 @@ static void put_name(const struct tables *tables, char word[RG_NETWORK_MAX_TEXT]
 /* A label as rg_parse_way reads it. */
 static void put_label(const struct tables *t, uint64_t vertex)
 {
-    char label[RG_TOPOLOGY_MAX_LABEL];
     bool plain = true;
 
-    (void)rg_topology_label(t->net, vertex, label);
-    for (const char *c = label; *c != '\0'; c++)
+    const rg_label label = rg_label_of(t->net, vertex);
+    for (const char *c = label.text; *c != '\0'; c++)
         plain = plain && isalnum((unsigned char)*c);
-    if (strpbrk(label, "\"@") != NULL)
+    if (strpbrk(label.text, "\"@") != NULL)
         rg_out_format(t->out, "@%" PRIu64, vertex);
     else
-        rg_out_format(t->out, plain ? "%s" : "\"%s\"", label);
+        rg_out_format(t->out, plain ? "%s" : "\"%s\"", label.text);
 }
 
 static bool put_csv(void *context, const rg_sim_way *way)
@@ -230,7 +229,6 @@ static bool take(void *context, const rg_sim_way *way)
 {
     struct plain *plain = context;
     struct tables *t = plain->tables;
-    char router[RG_TOPOLOGY_MAX_LABEL], target[RG_TOPOLOGY_MAX_LABEL];
 
     count(t, way);
     if (way->port == RG_SIM_START || (t->choice > 0 && !way->escape))
@@ -240,12 +238,11 @@ static bool take(void *context, const rg_sim_way *way)
         *port = (uint16_t)way->port;
         return true;
     }
-    (void)rg_topology_label(t->net, way->vertex, router);
-    (void)rg_topology_label(t->net, way->target, target);
-    plain->status = rg_refuse(t->refusal, RG_E_OPTION, NULL,
-                              "in %.60s packets to %.60s take different ports, which depends on "
-                              "where they come from; this format has one port",
-                              router, target);
+    plain->status =
+        rg_refuse(t->refusal, RG_E_OPTION, NULL,
+                  "in %.60s packets to %.60s take different ports, which depends on "
+                  "where they come from; this format has one port",
+                  rg_label_of(t->net, way->vertex).text, rg_label_of(t->net, way->target).text);
     return false;
 }
 
@@ -276,11 +273,8 @@ enum { ADAPTERS = 0x100001, SWITCHES = 0x200000 };
 static void put_entry(const struct tables *t, uint64_t lid, unsigned port, const char *kind,
                       uint64_t guid, uint64_t vertex)
 {
-    char label[RG_TOPOLOGY_MAX_LABEL];
-
-    (void)rg_topology_label(t->net, vertex, label);
     rg_out_format(t->out, "0x%04" PRIx64 " %03u # %s portguid 0x%016" PRIx64 ": '%s'\n", lid, port,
-                  kind, guid, label);
+                  kind, guid, rg_label_of(t->net, vertex).text);
 }
 
 /* A switch: the LIDs of adapters, then of the switches with an adapter, and its own. */
@@ -290,14 +284,12 @@ static void put_switch(const struct tables *t, uint64_t router, const uint16_t *
     const unsigned last = t->net->direct ? t->net->ports + 1 : 0; /* the port of its own adapter */
     uint64_t described = UINT64_MAX;
     rg_topology_end end = {0};
-    char label[RG_TOPOLOGY_MAX_LABEL];
 
-    (void)rg_topology_label(t->net, vertex, label);
     rg_out_format(t->out,
                   "Unicast lids [0x0-0x%" PRIx64 "] of switch Lid %" PRIu64 " guid 0x%016" PRIx64
                   " ('%s'):\n",
                   rg_export_lid(t->net, t->net->vertices - 1, false), own, SWITCHES + router,
-                  label);
+                  rg_label_of(t->net, vertex).text);
     for (uint64_t node = 0; node < t->net->nodes; node++) {
         const unsigned to = port[node] == NO_PORT ? last : port[node] + 1U;
         if (to != 0)

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "inner/net/record_make.h"
+#include "inner/net/wording.h"
 
 enum {
     LONGEST = 512, /* of a line */
@@ -88,16 +89,15 @@ static inline void put_number(rg_timeline *t, uint64_t number)
 static void put_name(rg_timeline *t, const char *event, uint64_t vertex, uint64_t row,
                      const char *what, uint64_t of)
 {
-    char label[RG_TOPOLOGY_MAX_LABEL] = "";
     rg_value *record = rg_record_begin();
 
     flush(t);
-    (void)rg_topology_label(t->net, of, label);
     rg_put_text(record, "ph", "M");
     rg_put_count(record, "pid", vertex);
     rg_put_count(record, "tid", row);
     rg_put_text(record, "name", event);
-    rg_put_format(rg_put_record(record, "args"), "name", "%s %s", what, label);
+    rg_put_format(rg_put_record(record, "args"), "name", "%s %s", what,
+                  rg_label_of(t->net, of).text);
     const rg_status status = rg_write_json(t->out, record, true);
     if (status != RG_OK)
         t->out->status = status;

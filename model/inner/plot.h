@@ -57,15 +57,11 @@ typedef struct rg_plot_panel {
     unsigned count; /**< of series */
 } rg_plot_panel;
 
-/** A panel of bars. */
-typedef struct rg_plot_values {
-    const char *title;
-    bool log;                /**< a logarithmic scale */
-    unsigned count;          /**< of bars, and entries of the arrays */
-    const char *const *name; /**< in front of a bar */
-    const double *value;     /**< 0 or below: no bar, only its text */
-    const char *const *text; /**< after a bar: the value as text */
-} rg_plot_values;
+typedef struct rg_plot_bar {
+    char name[64]; /**< in front of it */
+    double value;  /**< 0 or below: no bar, only its text */
+    char text[48]; /**< after it: the value */
+} rg_plot_bar;
 
 /** A picture that is being drawn. */
 typedef struct rg_plot {
@@ -86,8 +82,10 @@ void rg_plot_begin(rg_plot *plot, rg_out *out, const char *title, const char *su
 /** Draws the next panel, as lines. There must be at least one point. O(points). */
 void rg_plot_lines(rg_plot *plot, const rg_plot_panel *panel);
 
-/** Draws the next panel: a bar for each value, 22 pixels each, below a title of 32. O(values). */
-void rg_plot_bars(rg_plot *plot, const rg_plot_values *bars);
+/** Draws the next panel: bars, 22 pixels each, below a title of 32; @p log: on a logarithmic scale.
+ * O(count). */
+void rg_plot_bars(rg_plot *plot, const char *title, bool log, const rg_plot_bar *bar,
+                  unsigned count);
 
 /** Closes the picture. Returns the status of the output: RG_OK, or its first error. O(1). */
 rg_status rg_plot_end(rg_plot *plot);

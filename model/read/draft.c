@@ -13,7 +13,7 @@
 bool rg_draft_refuse(struct draft *draft, rg_status status, const char *format, ...)
 {
     const char *name = draft->options->name;
-    const rg_quoted plain = rg_quote_plain(name, strlen(name));
+    const rg_quoted plain = rg_plain_text(name);
     char about[110], words[500];
     va_list arguments;
 
@@ -221,7 +221,7 @@ static bool drop(struct draft *draft, const char *what, uint32_t from, uint32_t 
         return true;
     }
     return rg_draft_refuse(draft, RG_E_SYNTAX, "%s from %s to %s; --simplify drops such links",
-                           what, rg_quote(a, strlen(a)).text, rg_quote(b, strlen(b)).text);
+                           what, rg_quote_text(a).text, rg_quote_text(b).text);
 }
 
 bool rg_draft_link(struct draft *draft, struct draft_link link)

@@ -140,7 +140,7 @@ static bool find_end(struct graphml *g, const char *id, uint32_t *vertex)
     *vertex = rg_draft_find(g->draft, id, strlen(id));
     return *vertex != DRAFT_NONE ||
            rg_draft_refuse(g->draft, RG_E_SYNTAX, "edge to %s, which is no node",
-                           rg_quote(id, strlen(id)).text);
+                           rg_quote_text(id).text);
 }
 
 static bool begin_edge(struct graphml *g, const char **attributes)

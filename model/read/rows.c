@@ -60,7 +60,7 @@ static bool check_nodes(struct draft *draft, const uint32_t *only, const uint32_
             continue;
         return rg_draft_refuse(
             draft, RG_E_SYNTAX, "%s: where there are switches, a compute node has one link%s",
-            rg_quote(key, strlen(key)).text,
+            rg_quote_text(key).text,
             draft->directed ? " to a switch and one from a switch" : ", to a switch");
     }
     return true;
@@ -171,7 +171,7 @@ static bool measure(struct made *made, bool in, struct side *side)
         const char *key = key_of(draft, made->label[v]);
         if (ports > RG_TOPOLOGY_MAX_PORTS)
             return rg_draft_refuse(draft, RG_E_LARGE, "%s has %llu ports, more than %d",
-                                   rg_quote(key, strlen(key)).text, (unsigned long long)ports,
+                                   rg_quote_text(key).text, (unsigned long long)ports,
                                    RG_TOPOLOGY_MAX_PORTS);
         side->ports = ports > side->ports ? (unsigned)ports : side->ports;
         side->first[v + 1] += side->first[v];
@@ -198,7 +198,7 @@ static bool fill(struct made *made, bool in, bool numbered, struct side *side)
             const char *key = key_of(draft, made->label[end[e].at]);
             if (row[port] != DRAFT_NONE)
                 return rg_draft_refuse(draft, RG_E_SYNTAX, "port %u of %s has two links",
-                                       (unsigned)port, rg_quote(key, strlen(key)).text);
+                                       (unsigned)port, rg_quote_text(key).text);
             row[port] = end[e].to;
             if (side->delay != NULL)
                 side->delay[side->first[end[e].at] + port] = end[e].delay;
@@ -454,7 +454,7 @@ static bool make_rows(struct made *made)
 rg_status rg_draft_finish(struct draft *draft, rg_graph **graph)
 {
     const size_t vertices = (size_t)draft->vertices + 1, bytes = vertices * sizeof(uint32_t);
-    const rg_quoted name = rg_quote_plain(draft->options->name, strlen(draft->options->name));
+    const rg_quoted name = rg_plain_text(draft->options->name);
     struct made made = {.draft = draft, .graph = calloc(1, sizeof *made.graph)};
     uint32_t *numbers = malloc(5 * bytes);
 

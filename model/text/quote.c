@@ -116,3 +116,31 @@ rg_quoted rg_quote(const char *text, size_t length)
     quoted.text[size + 2] = '\0';
     return quoted;
 }
+
+rg_quoted rg_quote_text(const char *text)
+{
+    return rg_quote(text, strlen(text));
+}
+
+rg_quoted rg_plain_text(const char *text)
+{
+    return rg_quote_plain(text, strlen(text));
+}
+
+rg_name rg_name_of(const rg_network *network)
+{
+    rg_name name;
+
+    name.text[0] = '\0';
+    (void)rg_network_print(network, name.text);
+    return name;
+}
+
+rg_label rg_label_of(const rg_topology *net, uint64_t vertex)
+{
+    rg_label label;
+
+    label.text[0] = '\0';
+    (void)rg_topology_label(net, vertex, label.text);
+    return label;
+}

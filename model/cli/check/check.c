@@ -124,15 +124,9 @@ static void print(const rg_any_network *network, const struct result *result,
                   enum cli_format format)
 {
     static const rg_column by_hops[] = {
-        {.key = "hops", .title = "hops"},
-        {.key = "routes", .title = "routes", .width = -6},
-        {.key = NULL},
-    };
+        RG_COLUMN("hops", 0), RG_COLUMN("routes", -6), {.key = NULL}};
     static const rg_column by_phase[] = {
-        {.key = "phase", .title = "phase", .width = -5},
-        {.key = "routes", .title = "routes", .width = -6},
-        {.key = NULL},
-    };
+        RG_COLUMN("phase", -5), RG_COLUMN("routes", -6), {.key = NULL}};
     rg_value *record = make_record(network, result);
     rg_out out = cli_out(stdout);
 
@@ -153,7 +147,6 @@ struct run {
     const struct settings *settings;
     rg_kautz_batch how; /* of one thread */
     rg_kautz_pairs walk;
-    struct cli_progress progress;
     struct result result;
     struct finding first; /* when result.broken > 0 */
 };
@@ -215,7 +208,7 @@ static void add(struct run *run, const struct cli_check_block *block, size_t pai
         run->result.hops[hops] += block->routes[hops];
         run->result.phase[cli_phase_of(&run->how.net, hops)] += block->routes[hops];
     }
-    cli_progress_show(&run->progress, run->result.pairs);
+    cli_progress_show(run->result.pairs);
 }
 
 /* Takes blocks of pairs until there are no more. */
@@ -261,13 +254,13 @@ static int check_kautz(const rg_any_network *network, const struct settings *set
     const int threads = (int)run.how.threads;
     run.how.threads = 1;
     (void)threads; /* without OpenMP; and analysers do not see that the pragma reads it */
-    cli_progress_begin(&run.progress, network->name, run.walk.total);
+    cli_progress_begin(network->name, "pairs", run.walk.total);
 #ifdef _OPENMP
 #pragma omp parallel num_threads(threads)
 #endif
     work(&run);
-    run.result.seconds = cli_progress_seconds(&run.progress);
-    cli_progress_erase(&run.progress);
+    run.result.seconds = cli_progress_seconds();
+    cli_progress_erase();
     if (run.result.broken > 0)
         report(&run.how.net, &run.first);
     print(network, &run.result, settings->format);
@@ -365,7 +358,7 @@ int cli_check(int argc, char **argv)
         return cli_check_every(arguments.value[0], settings.format);
     if (cli_check_is_every(arguments.value[0])) {
         cli_fail(CLI_USAGE, "%s: * stands for every d; add --every-d",
-                 cli_plain(arguments.value[0], strlen(arguments.value[0])).text);
+                 cli_plain(arguments.value[0]).text);
     }
     cli_network_parse(arguments.value[0], &network);
     if (network.info->kind != RG_KIND_KAUTZ)

@@ -40,8 +40,8 @@ static unsigned parse_k(const char *text)
 
     if (cli_check_is_every(text)) {
         if (digits[0] < '1' || digits[0] > '0' + RG_KAUTZ_PATTERN_MAX_K || digits[1] != '\0') {
-            cli_fail(CLI_USAGE, "%s: k must be 1..%d to check every d",
-                     cli_plain(text, strlen(text)).text, RG_KAUTZ_PATTERN_MAX_K);
+            cli_fail(CLI_USAGE, "%s: k must be 1..%d to check every d", cli_plain(text).text,
+                     RG_KAUTZ_PATTERN_MAX_K);
         }
         return (unsigned)(digits[0] - '0');
     }
@@ -141,12 +141,10 @@ int cli_check_every(const char *text, enum cli_format format)
 {
     const unsigned k = parse_k(text);
     struct result result = {.broken = 0};
-    struct cli_progress progress;
     rg_kautz_pattern pattern = rg_kautz_pattern_first(k);
 
     (void)snprintf(result.name, sizeof result.name, "%s%u", every, k);
-    cli_progress_begin(&progress, result.name, bell(2 * k - 1) + bell(2 * k - 2) - bell(k - 1));
-    progress.unit = "patterns";
+    cli_progress_begin(result.name, "patterns", bell(2 * k - 1) + bell(2 * k - 2) - bell(k - 1));
     do {
         rg_kautz_pattern_verdict found = rg_kautz_pattern_check(&pattern);
         const char *wrong = found.d == 0 ? judge(&pattern, &found) : NULL;
@@ -158,10 +156,10 @@ int cli_check_every(const char *text, enum cli_format format)
         if (found.c_routes > result.c_routes)
             result.c_routes = found.c_routes;
         if (result.patterns % 1024 == 0)
-            cli_progress_show(&progress, result.patterns);
+            cli_progress_show(result.patterns);
     } while (rg_kautz_pattern_next(&pattern));
-    result.seconds = cli_progress_seconds(&progress);
-    cli_progress_erase(&progress);
+    result.seconds = cli_progress_seconds();
+    cli_progress_erase();
     print(&result, format);
     return result.broken == 0 ? CLI_OK : CLI_BROKEN;
 }

@@ -82,21 +82,19 @@ static int check(const rg_topology *net, rg_collective_ask *ask,
 
 static void print(const rg_topology *net, rg_collective_ask *ask, enum format format)
 {
-    struct cli_progress progress;
     rg_value *record = NULL;
     rg_refusal refusal;
-    char name[RG_NETWORK_MAX_TEXT];
     rg_out out = cli_out(stdout);
     rg_status status;
 
-    (void)rg_network_print(&net->name, name);
-    const rg_watch watch = cli_progress_watch(&progress, name, 0);
+    const rg_name name = rg_name_of(&net->name);
+    const rg_watch watch = cli_progress_watch(name.text);
     if (format >= CSV)
         status = rg_collective_write(net, ask, (rg_schedule_format)(format - CSV), &out, &watch,
                                      &refusal);
     else
         status = rg_collective_record(net, ask, &watch, &record, &refusal);
-    cli_progress_erase(&progress);
+    cli_progress_erase();
     must(status, &refusal);
     if (record != NULL)
         cli_print_record(record, format == JSON ? CLI_JSON : CLI_TEXT, rg_collective_columns(),
@@ -163,7 +161,7 @@ int cli_collective(int argc, char **argv)
     if (arguments.value[1] == NULL)
         cli_fail(CLI_USAGE, "collective: NETWORK is missing; see 'routegen collective --help'");
     if (rg_collective_option(&ask, "collective", what, &refusal) != RG_OK)
-        cli_fail(CLI_USAGE, "collective: %s: %s", cli_quote(what, strlen(what)).text, refusal.text);
+        cli_refuse("collective:", what, "%s", refusal.text);
     cli_topology_parse(arguments.value[1], &net);
     if (arguments.option[CLI_KEY_CHECK] != NULL && arguments.format >= CSV)
         cli_fail(CLI_USAGE, "collective: --check prints text or json");

@@ -50,7 +50,7 @@ static noreturn void die_of_stdout(void)
     const char *name = cli_output_name() == NULL ? "standard output" : cli_output_name();
 
     if (errno != EPIPE)
-        fprintf(stderr, "routegen: %s: %s\n", cli_plain(name, strlen(name)).text, strerror(errno));
+        fprintf(stderr, "routegen: %s: %s\n", cli_plain(name).text, strerror(errno));
     cli_output_drop();
     /* Not exit: the exit handler would try and complain again. */
     _exit(CLI_IO);
@@ -93,7 +93,7 @@ static void print_line(const char *format, va_list arguments) __attribute__((for
 static void print_line(const char *format, va_list arguments)
 {
     free(cli_errors_release());
-    cli_progress_clear();
+    cli_progress_erase();
     cli_flush();
     fputs("routegen: ", stderr);
     vfprintf(stderr, format, arguments);
@@ -110,6 +110,17 @@ noreturn void cli_fail(enum cli_exit code, const char *format, ...)
         cli_output_drop();
     cli_output_fail();
     exit((int)code);
+}
+
+noreturn void cli_refuse(const char *option, const char *value, const char *format, ...)
+{
+    char why[500];
+    va_list arguments;
+
+    va_start(arguments, format);
+    (void)vsnprintf(why, sizeof why, format, arguments);
+    va_end(arguments);
+    cli_fail(CLI_USAGE, "%s %s: %s", option, cli_quote(value).text, why);
 }
 
 void cli_warn(const char *format, ...)

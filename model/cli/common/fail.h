@@ -19,12 +19,16 @@ enum cli_exit {
 };
 
 /* The library's words for text from outside, under the names of the program. */
-#define cli_quote rg_quote
-#define cli_plain rg_quote_plain
+#define cli_quote rg_quote_text
+#define cli_plain rg_plain_text
 
 /* Flushes stdout, prints "routegen: ..." on one line of stderr and exits. */
 noreturn void cli_fail(enum cli_exit code, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+
+/* Fails with CLI_USAGE because of the value of an option: "OPTION 'VALUE': ...". */
+noreturn void cli_refuse(const char *option, const char *value, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 /* Like cli_fail, but goes on. */
 void cli_warn(const char *format, ...) __attribute__((format(printf, 1, 2)));

@@ -36,8 +36,8 @@ static rg_graph *read_graph(const char *file)
         cli_fail(CLI_USAGE, "%s", refusal.text);
     free(text);
     if (rg_graph_dropped(graph) > 0)
-        cli_warn("%s: %" PRIu64 " loops and doubled links dropped",
-                 cli_plain(file, strlen(file)).text, rg_graph_dropped(graph));
+        cli_warn("%s: %" PRIu64 " loops and doubled links dropped", cli_plain(file).text,
+                 rg_graph_dropped(graph));
     return graph;
 }
 
@@ -123,15 +123,6 @@ uint64_t cli_topology_vertex(const rg_topology *net, struct cli_place place, con
     return vertex;
 }
 
-struct cli_label cli_label_of(const rg_topology *net, uint64_t vertex)
-{
-    struct cli_label label;
-
-    label.text[0] = '\0'; /* the label of a vertex that does not exist */
-    (void)rg_topology_label(net, vertex, label.text);
-    return label;
-}
-
 noreturn void cli_network_refuse(const char *verb, const rg_any_network *network)
 {
     cli_fail(CLI_USAGE, "%s does not apply to %s; %s do", verb, network->name,
@@ -161,22 +152,21 @@ void cli_kautz_word(const rg_any_network *network, struct cli_place place, const
 
 /* A search in progress. */
 struct search {
-    char name[RG_NETWORK_MAX_TEXT];
-    struct cli_progress progress;
+    rg_name name;
     rg_watch watch;
 };
 
 static void begin(struct search *search, const rg_topology *net)
 {
-    (void)rg_network_print(&net->name, search->name);
-    search->watch = cli_progress_watch(&search->progress, search->name, net->nodes * net->nodes);
+    search->name = rg_name_of(&net->name);
+    search->watch = cli_progress_watch(search->name.text);
 }
 
 static void end(const struct search *search, rg_status status)
 {
-    cli_progress_clear();
+    cli_progress_erase();
     if (status == RG_E_LARGE)
-        cli_fail(CLI_USAGE, "%s: too large for a search, 2^32 vertices or more", search->name);
+        cli_fail(CLI_USAGE, "%s: too large for a search, 2^32 vertices or more", search->name.text);
     cli_must(status);
 }
 

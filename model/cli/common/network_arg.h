@@ -37,12 +37,6 @@ void cli_topology_parse(const char *text, rg_topology *net);
 uint64_t cli_topology_vertex(const rg_topology *net, struct cli_place place, const char *text,
                              size_t length);
 
-/* The label of a vertex, which must exist. */
-struct cli_label {
-    char text[RG_TOPOLOGY_MAX_LABEL];
-};
-struct cli_label cli_label_of(const rg_topology *net, uint64_t vertex);
-
 /* Says that a verb does not apply to a network, and which ones do, and exits. */
 noreturn void cli_network_refuse(const char *verb, const rg_any_network *network);
 

@@ -163,7 +163,7 @@ static error_t parse_one(int key, char *value, struct argp_state *state)
     case ARGP_KEY_ARG:
         if (name == NULL) {
             cli_fail(CLI_USAGE, "%s: unexpected argument %s; see 'routegen %s --help'",
-                     syntax->verb, cli_quote(value, strlen(value)).text, syntax->verb);
+                     syntax->verb, cli_quote(value).text, syntax->verb);
         }
         context->arguments->value[state->arg_num] = value;
         if (strcmp(value, "-") == 0)
@@ -221,8 +221,7 @@ void cli_parse(const struct cli_syntax *syntax, int argc, char **argv,
         cli_file_named("-o", context.output, CLI_WRITES);
     cli_files_check(context.output == NULL);
     if (context.output != NULL && !cli_output_open(context.output))
-        cli_fail(CLI_IO, "%s: %s", cli_plain(context.output, strlen(context.output)).text,
-                 cli_output_why());
+        cli_fail(CLI_IO, "%s: %s", cli_plain(context.output).text, cli_output_why());
 }
 
 void cli_argp_parse(const struct argp *argp, int argc, char **argv, unsigned flags,
@@ -243,37 +242,31 @@ void cli_argp_parse(const struct argp *argp, int argc, char **argv, unsigned fla
 const struct cli_words cli_formats = {"format", {"text", "json", "csv"}};
 const struct cli_words cli_plot_formats = {"format", {"text", "json", "csv", "svg"}};
 
-bool cli_words_find(const struct cli_words *words, const char *text, size_t length,
-                    unsigned *number)
+/* The number of the first @length characters of a text among some words. */
+static unsigned word_of(const struct cli_words *words, const char *option, const char *text,
+                        size_t length)
 {
-    for (*number = 0; words->name[*number] != NULL; ++*number)
-        if (strlen(words->name[*number]) == length &&
-            strncmp(words->name[*number], text, length) == 0)
-            return true;
-    return false;
+    unsigned number = 0;
+    rg_refusal refusal;
+
+    for (; words->name[number] != NULL; number++)
+        if (strlen(words->name[number]) == length &&
+            strncmp(words->name[number], text, length) == 0)
+            return number;
+    (void)rg_refuse_names(&refusal, RG_E_SYNTAX, NULL, words->name);
+    cli_refuse(option, text, "%s", refusal.text);
+}
+
+unsigned cli_word(const struct cli_words *words, const char *option, const char *text)
+{
+    return word_of(words, option, text, strlen(text));
 }
 
 unsigned cli_word_option(const struct cli_words *words, const char *text, size_t length)
 {
-    unsigned number;
-
-    if (!cli_words_find(words, text, length, &number))
-        cli_fail(CLI_USAGE, "--%s %s: %s expected", words->option,
-                 cli_quote(text, strlen(text)).text, cli_words_text(words).text);
-    return number;
-}
-
-struct cli_words_text cli_words_text(const struct cli_words *words)
-{
-    struct cli_words_text known = {""};
-    size_t at = 0;
-
-    for (unsigned i = 0; words->name[i] != NULL && at < sizeof known.text; i++) {
-        const char *join = i == 0 ? "" : words->name[i + 1] == NULL ? " or " : ", ";
-        at +=
-            (size_t)snprintf(known.text + at, sizeof known.text - at, "%s%s", join, words->name[i]);
-    }
-    return known;
+    char option[32];
+    (void)snprintf(option, sizeof option, "--%s", words->option);
+    return word_of(words, option, text, length);
 }
 
 /* An option of the verb as it is given: "--name", or "-n". */
@@ -309,10 +302,9 @@ uint64_t cli_number_option(const char *option, const char *value, uint64_t least
     const char *at = value;
     uint64_t number;
 
-    if (!rg_whole(&at, &number) || *at != '\0' || number < least || number > most) {
-        cli_fail(CLI_USAGE, "%s %s: a whole number from %" PRIu64 " to %" PRIu64 " expected",
-                 option, cli_quote(value, strlen(value)).text, least, most);
-    }
+    if (!rg_whole(&at, &number) || *at != '\0' || number < least || number > most)
+        cli_refuse(option, value, "a whole number from %" PRIu64 " to %" PRIu64 " expected", least,
+                   most);
     return number;
 }
 
@@ -341,8 +333,7 @@ void cli_take_option(const struct argp_option *option, int key, const char *valu
     while (option->key != key)
         option++;
     if (take(ask, option->name, value, &refusal) != RG_OK)
-        cli_fail(CLI_USAGE, "--%s %s: %s", option->name, cli_quote(value, strlen(value)).text,
-                 refusal.text);
+        cli_fail(CLI_USAGE, "--%s %s: %s", option->name, cli_quote(value).text, refusal.text);
 }
 
 struct cli_words cli_rule_words[RG_ROUTE_RULE_FIELDS];

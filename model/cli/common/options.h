@@ -199,18 +199,12 @@ struct cli_words {
 /* By enum cli_format: text, json, csv; and with svg. */
 extern const struct cli_words cli_formats, cli_plot_formats;
 
-/* The number of the first @length characters of @text; false if they are none of the words. */
-bool cli_words_find(const struct cli_words *words, const char *text, size_t length,
-                    unsigned *number);
+/* The number of a text, which is that of an option, "--name", or "verb:", among some words; or says
+ * which words there are and exits. */
+unsigned cli_word(const struct cli_words *words, const char *option, const char *text);
 
-/* The number of the first @length characters; says which words there are and exits if none. */
+/* The same of the option that they are for, and the first @length characters of its value. */
 unsigned cli_word_option(const struct cli_words *words, const char *text, size_t length);
-
-/* "a, b or c". */
-struct cli_words_text {
-    char text[200];
-};
-struct cli_words_text cli_words_text(const struct cli_words *words);
 
 /* --from and --simplify, of a verb that takes a NETWORK: how a NETWORK file:NAME is read. */
 struct cli_file_options {

@@ -19,6 +19,19 @@ enum { BAR_WIDTH = 30, LINE = 250 };
 /* A bar is on the screen; it must go before a message. */
 static volatile sig_atomic_t is_drawn;
 
+static struct {
+    const char *label;
+    const char *unit; /* of what is counted */
+    uint64_t total, done;
+    double start;    /* seconds on a clock that only goes forward */
+    double drawn;    /* when the bar was last drawn */
+    double interval; /* seconds between two drawings */
+    bool visible;
+    bool lines;       /* without a terminal: a line now and then, rather than nothing */
+    const char *what; /* is being worked on, or NULL */
+    double part;      /* of it that is done */
+} progress;
+
 static double now(void)
 {
     struct timespec time;
@@ -49,33 +62,40 @@ static void interrupted(void)
         _exit(1);
 }
 
-void cli_progress_begin(struct cli_progress *progress, const char *label, uint64_t total)
+void cli_progress_begin(const char *label, const char *unit, uint64_t total)
 {
-    *progress = (struct cli_progress){
-        .label = label, .unit = "pairs", .total = total, .visible = can_draw()};
-    progress->interval = interval("ROUTEGEN_BAR_INTERVAL", 0.1);
-    if (progress->visible)
+    memset(&progress, 0, sizeof progress);
+    progress.label = label;
+    progress.unit = unit;
+    progress.total = total;
+    progress.visible = can_draw();
+    progress.interval = interval("ROUTEGEN_BAR_INTERVAL", 0.1);
+    if (progress.visible)
         cli_on_interrupt(interrupted);
-    progress->start = progress->drawn = now();
+    progress.start = progress.drawn = now();
 }
 
-void cli_progress_lines(struct cli_progress *progress)
+void cli_progress_lines(void)
 {
-    progress->lines = !progress->visible;
-    if (progress->lines)
-        progress->interval = interval("ROUTEGEN_LINE_INTERVAL", 10);
+    progress.lines = !progress.visible;
+    if (progress.lines)
+        progress.interval = interval("ROUTEGEN_LINE_INTERVAL", 10);
+}
+
+void cli_progress_apart(void)
+{
+    progress.visible = progress.visible && !isatty(STDOUT_FILENO);
 }
 
 /* What stands after the per cent. */
-static void add_rest(char line[LINE], const struct cli_progress *progress, double share,
-                     double seconds)
+static void add_rest(char line[LINE], double share, double seconds)
 {
     size_t at = strlen(line);
 
     if (share > 0)
         at += (size_t)snprintf(line + at, LINE - at, ", %.0f s left", seconds * (1 / share - 1));
-    if (progress->what != NULL && at < LINE)
-        (void)snprintf(line + at, LINE - at, ", %s", progress->what);
+    if (progress.what != NULL && at < LINE)
+        (void)snprintf(line + at, LINE - at, ", %s", progress.what);
 }
 
 /* One line of the terminal, or it would not go when it is erased. */
@@ -85,97 +105,96 @@ static int columns(void)
     return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1 ? size.ws_col - 1 : LINE;
 }
 
-static void draw_bar(const struct cli_progress *progress, uint64_t done, double share,
-                     double seconds)
+static void draw_bar(double share, double seconds)
 {
     static const char full[] = "##############################";
     const int filled = (int)(share * BAR_WIDTH);
-    const double rate = (double)done / seconds;
+    const double rate = (double)progress.done / seconds;
     char line[LINE];
 
     (void)snprintf(line, sizeof line,
                    rate < 1e5 ? "%s [%-*.*s] %3.0f %%  %.0f %s/s"
                               : "%s [%-*.*s] %3.0f %%  %.2f M %s/s",
-                   progress->label, BAR_WIDTH, filled, full, share * 100,
-                   rate < 1e5 ? rate : rate / 1e6, progress->unit);
-    add_rest(line, progress, share, seconds);
+                   progress.label, BAR_WIDTH, filled, full, share * 100,
+                   rate < 1e5 ? rate : rate / 1e6, progress.unit);
+    add_rest(line, share, seconds);
     fprintf(stderr, "\r%.*s\033[K", columns(), line);
     is_drawn = 1;
 }
 
-void cli_progress_show(struct cli_progress *progress, uint64_t done)
+void cli_progress_show(uint64_t done)
 {
-    const double share = ((double)done + progress->part) / (double)progress->total;
-    const double time = progress->visible || progress->lines ? now() : 0;
-    const double seconds = time - progress->start;
+    const double share = ((double)done + progress.part) / (double)progress.total;
+    const double time = progress.visible || progress.lines ? now() : 0;
+    const double seconds = time - progress.start;
 
-    if ((!progress->visible && !progress->lines) || time - progress->drawn < progress->interval)
+    progress.done = done;
+    if ((!progress.visible && !progress.lines) || time - progress.drawn < progress.interval)
         return;
-    progress->drawn = time;
+    progress.drawn = time;
     flockfile(stderr); /* against lines that another thread prints */
-    if (progress->visible) {
-        draw_bar(progress, done, share, seconds);
+    if (progress.visible) {
+        draw_bar(share, seconds);
     } else {
         char line[LINE];
-        (void)snprintf(line, sizeof line, "routegen: %s: %.0f %%", progress->label, share * 100);
-        add_rest(line, progress, share, seconds);
+        (void)snprintf(line, sizeof line, "routegen: %s: %.0f %%", progress.label, share * 100);
+        add_rest(line, share, seconds);
         fprintf(stderr, "%s\n", line);
     }
     fflush(stderr);
     funlockfile(stderr);
 }
 
-static void draw_note(const struct cli_progress *progress, const char *what)
+void cli_progress_add(uint64_t done)
 {
-    if (!progress->visible)
+    cli_progress_show(progress.done + done);
+}
+
+static void draw_note(const char *what)
+{
+    if (!progress.visible)
         return;
-    fprintf(stderr, "\r%s: %s\033[K", progress->label, what);
+    fprintf(stderr, "\r%s: %s\033[K", progress.label, what);
     fflush(stderr);
     is_drawn = 1;
 }
 
 static bool show(void *context, const rg_progress *told)
 {
-    struct cli_progress *progress = context;
-
+    (void)context;
     if (told->note != NULL) {
-        draw_note(progress, told->note);
+        draw_note(told->note);
     } else {
-        if (told->done < progress->done) /* the next part of the work: its rate counts from here */
-            progress->start = progress->drawn = now();
-        progress->unit = told->unit;
-        progress->total = told->total;
-        progress->done = told->done;
-        progress->what = told->what;
-        progress->part = told->part;
-        cli_progress_show(progress, told->done);
+        if (told->done < progress.done) /* the next part of the work: its rate counts from here */
+            progress.start = progress.drawn = now();
+        progress.unit = told->unit;
+        progress.total = told->total;
+        progress.what = told->what;
+        progress.part = told->part;
+        cli_progress_show(told->done);
     }
     return true;
 }
 
-rg_watch cli_progress_watch(struct cli_progress *progress, const char *label, uint64_t total)
+rg_watch cli_progress_watch(const char *label)
 {
-    cli_progress_begin(progress, label, total);
-    return (rg_watch){.show = show, .context = progress};
+    cli_progress_begin(label, NULL, 0);
+    return (rg_watch){.show = show};
 }
 
-static void erase(void)
+void cli_progress_erase(void)
 {
+    if (!is_drawn)
+        return;
     fputs("\r\033[K", stderr);
     fflush(stderr);
     is_drawn = 0;
 }
 
-void cli_progress_erase(struct cli_progress *progress)
-{
-    if (progress->visible)
-        erase();
-}
-
 void cli_progress_hold(void)
 {
     flockfile(stderr);
-    cli_progress_clear();
+    cli_progress_erase();
 }
 
 void cli_progress_release(void)
@@ -183,13 +202,7 @@ void cli_progress_release(void)
     funlockfile(stderr);
 }
 
-void cli_progress_clear(void)
+double cli_progress_seconds(void)
 {
-    if (is_drawn)
-        erase();
-}
-
-double cli_progress_seconds(const struct cli_progress *progress)
-{
-    return now() - progress->start;
+    return now() - progress.start;
 }

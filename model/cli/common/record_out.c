@@ -28,9 +28,24 @@ void cli_put_text(rg_value *record, const char *key, const char *text)
     rg_say(rg_put_text(record, key, text), key, NULL);
 }
 
+static void put_seconds(rg_value *record, double seconds, double parts)
+{
+    rg_say(rg_put_real(record, "seconds", round(seconds * parts) / parts), "seconds", "%.3f",
+           seconds);
+}
+
 void cli_put_seconds(rg_value *record, double seconds)
 {
-    rg_say(rg_put_real(record, "seconds", round(seconds * 1e6) / 1e6), "seconds", "%.3f", seconds);
+    put_seconds(record, seconds, 1e6);
+}
+
+void cli_put_messages(rg_value *record, uint64_t messages, double seconds)
+{
+    /* The shortest runs may fit into one tick of the clock. */
+    const double rate = round((double)messages / (seconds > 1e-9 ? seconds : 1e-9));
+
+    put_seconds(record, seconds, 1e9);
+    rg_say(rg_put_real(record, "messages_per_second", rate), "messages/s", "%.0f", rate);
 }
 
 void cli_print_record(rg_value *record, enum cli_format format, const rg_column *columns,

@@ -14,8 +14,9 @@ void cli_written(rg_status status);
 void cli_put_count(rg_value *record, const char *key, uint64_t count);
 void cli_put_text(rg_value *record, const char *key, const char *text);
 
-/* What a call took, to a microsecond. */
+/* What a call took, to a microsecond; and messages, to a nanosecond, with their rate. */
 void cli_put_seconds(rg_value *record, double seconds);
+void cli_put_messages(rg_value *record, uint64_t messages, double seconds);
 
 /* Prints an answer with a table in it, the list under the key @rows, or without (NULL), and frees
  * it: in text its lines and the table, in JSON all, in CSV a head and a line a row; without

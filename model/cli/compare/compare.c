@@ -111,28 +111,24 @@ static void print_text(const rg_compared *compared, unsigned count)
 static void draw_row(rg_plot *plot, const rg_compared *compared, unsigned count, unsigned row,
                      const char *title, bool log)
 {
-    char text[CLI_MAX_ARGUMENTS][24];
-    char name[CLI_MAX_ARGUMENTS][24]; /* as much as there is room for */
-    const char *names[CLI_MAX_ARGUMENTS], *texts[CLI_MAX_ARGUMENTS];
-    double values[CLI_MAX_ARGUMENTS];
+    rg_plot_bar bar[CLI_MAX_ARGUMENTS];
 
     for (unsigned i = 0; i < count; i++) {
         const rg_measure value = compared[i].value[row];
-        snprintf(text[i], sizeof text[i], "%s", "-");
-        if (value.kind == RG_MEASURE_COUNT)
-            snprintf(text[i], sizeof text[i], "%" PRIu64, value.count);
-        else if (value.kind == RG_MEASURE_REAL)
-            snprintf(text[i], sizeof text[i],
+        bar[i] = (rg_plot_bar){.value = -1, .text = "-"};
+        if (value.kind == RG_MEASURE_COUNT) {
+            bar[i].value = (double)value.count;
+            snprintf(bar[i].text, sizeof bar->text, "%" PRIu64, value.count);
+        } else if (value.kind == RG_MEASURE_REAL) {
+            bar[i].value = value.real;
+            snprintf(bar[i].text, sizeof bar->text,
                      value.real == floor(value.real) && value.real < 1e15 ? "%.0f" : "%.6g",
                      value.real);
-        snprintf(name[i], sizeof name[i], "%.22s", compared[i].name);
-        names[i] = name[i];
-        texts[i] = text[i];
-        values[i] = value.kind == RG_MEASURE_COUNT  ? (double)value.count
-                    : value.kind == RG_MEASURE_REAL ? value.real
-                                                    : -1;
+        }
+        /* As much as there is room for */
+        snprintf(bar[i].name, sizeof bar->name, "%.22s", compared[i].name);
     }
-    rg_plot_bars(plot, &(rg_plot_values){title, log, count, names, values, texts});
+    rg_plot_bars(plot, title, log, bar, count);
 }
 
 static void draw(const rg_compared *compared, unsigned count)
@@ -327,7 +323,6 @@ int cli_find(int argc, char **argv)
     };
     rg_find_ask ask = rg_find_ask_default();
     struct cli_arguments arguments;
-    struct cli_progress progress;
     rg_value *record = NULL;
     rg_refusal refusal;
 
@@ -336,9 +331,9 @@ int cli_find(int argc, char **argv)
     if (ask.want.target == 0)
         cli_fail(CLI_USAGE, "find: --size is missing; see 'routegen find --help'");
     ask.nearest = arguments.format == CLI_TEXT;
-    const rg_watch watch = cli_progress_watch(&progress, "find", 0);
+    const rg_watch watch = cli_progress_watch("find");
     const rg_status status = rg_find_record(&ask, &watch, &record, &refusal);
-    cli_progress_erase(&progress);
+    cli_progress_erase();
     if (status == RG_E_LARGE)
         cli_fail(CLI_USAGE, "find: %s", refusal.text);
     cli_must(status);

@@ -135,7 +135,7 @@ static void offer_labels(const char *network)
         return;
     cli_topology_parse(network, &net);
     for (uint64_t v = 0; v < net.vertices; v++) {
-        const struct cli_label label = cli_label_of(&net, v);
+        const rg_label label = rg_label_of(&net, v);
         offer(label.text, strlen(label.text), "", v < net.nodes ? "compute node" : "switch");
     }
 }

@@ -35,22 +35,20 @@ static void take_turns(const rg_topology *net, const char *rule, rg_node_turns *
 
 static rg_value *ask(const rg_topology *net, const rg_deadlock_question *question)
 {
-    struct cli_progress progress;
     rg_value *record = NULL;
-    char name[RG_NETWORK_MAX_TEXT];
 
-    (void)rg_network_print(&net->name, name);
-    const rg_watch watch = cli_progress_watch(&progress, name, 0);
+    const rg_name name = rg_name_of(&net->name);
+    const rg_watch watch = cli_progress_watch(name.text);
     const rg_status status = rg_deadlock_record(net, question, &watch, &record);
-    cli_progress_erase(&progress);
+    cli_progress_erase();
     if (status == RG_E_LARGE && question->turns != NULL)
-        cli_fail(CLI_USAGE, "%s: too large for --node, more than 10^9 routes", name);
+        cli_fail(CLI_USAGE, "%s: too large for --node, more than 10^9 routes", name.text);
     if (status == RG_E_LARGE) {
         cli_fail(
             CLI_USAGE,
             "%s: too large: the graph of dependencies would take more than a gigabyte, or 10^9 "
             "states of packets",
-            name);
+            name.text);
     }
     cli_verb_must("deadlock", status);
     return record;

@@ -26,34 +26,17 @@
 /* A file with more is of no use: the explorer draws those. */
 enum { MOST_DRAWN = 2000 };
 
-/* As they were given, or NULL; and as words of --format. */
-struct settings {
-    const char *route, *classes, *clock, *tree, *root;
-    const char *exchange; /* the node whose messages are followed */
-    const char *format;   /* NULL: svg */
-};
-
-static const char *const converted[] = {"png", "pdf"};
-
-enum { CONVERTED = sizeof converted / sizeof converted[0] };
-
-/* A format by its name, NULL for any other. */
-static const char *format_of(const char *name)
-{
-    for (unsigned i = 0; i < CONVERTED; i++)
-        if (strcmp(name, converted[i]) == 0)
-            return converted[i];
-    return NULL;
-}
-
 static const struct cli_words formats = {"format", {"svg", "png", "pdf"}};
 
-/* The format that the name of a file ends in, NULL for SVG. */
-static const char *format_of_name(const char *name)
+/* The format that is given, or that the name of the file ends in; NULL: svg. */
+static const char *format_of(const struct cli_arguments *given)
 {
-    const char *dot = name == NULL ? NULL : strrchr(name, '.');
+    const char *dot = cli_output_name() == NULL ? NULL : strrchr(cli_output_name(), '.');
+    const bool ends_in = dot != NULL && (strcmp(dot, ".png") == 0 || strcmp(dot, ".pdf") == 0);
 
-    return dot == NULL ? NULL : format_of(dot + 1);
+    if (given->option[CLI_KEY_FORMAT] == NULL)
+        return ends_in ? dot + 1 : NULL;
+    return given->format == 0 ? NULL : formats.name[given->format];
 }
 
 /* ---- PNG and PDF ----------------------------------------------------------------------------- */
@@ -136,12 +119,11 @@ static void convert_end(struct convert *convert)
 
 static rg_layout *lay_out(const rg_topology *net)
 {
-    char name[RG_NETWORK_MAX_TEXT];
     rg_layout *layout;
 
-    (void)rg_network_print(&net->name, name);
     if (net->vertices > MOST_DRAWN)
-        cli_fail(CLI_USAGE, "%s: more than %d vertices are not drawn", name, MOST_DRAWN);
+        cli_fail(CLI_USAGE, "%s: more than %d vertices are not drawn", rg_name_of(&net->name).text,
+                 MOST_DRAWN);
     cli_must(rg_layout_open(net, &layout));
     return layout;
 }
@@ -164,9 +146,7 @@ static uint64_t clock_of(const char *value, const rg_topology *net)
 {
     rg_kautz kautz;
     rg_kautz_exchange exchange;
-    char name[RG_NETWORK_MAX_TEXT];
 
-    (void)rg_network_print(&net->name, name);
     (void)rg_kautz_init(net->name.param[0], net->name.param[1], &kautz);
     (void)rg_kautz_exchange_init(&kautz, &exchange);
     if (value != NULL)
@@ -175,81 +155,71 @@ static uint64_t clock_of(const char *value, const rg_topology *net)
         cli_fail(CLI_USAGE,
                  "%s: an exchange of %" PRIu64 " clocks; more than %d are not drawn "
                  "at once, take one with --clock",
-                 name, exchange.clocks, RG_DRAW_MOST_CLOCKS);
+                 rg_name_of(&net->name).text, exchange.clocks, RG_DRAW_MOST_CLOCKS);
     return RG_DRAW_ALL_CLOCKS;
 }
 
 /* Only Kautz digraphs have classes, trees and exchanges to draw, and colours for them. */
-static void refuse_others(const struct settings *settings, const rg_topology *net)
+static void refuse_others(const char *const *given, const rg_topology *net)
 {
-    const char *option = settings->classes != NULL ? "--classes"
-                         : settings->tree != NULL  ? "--tree"
-                                                   : "--exchange-of";
-    const unsigned others =
-        0U + (settings->classes != NULL) + (settings->tree != NULL) + (settings->exchange != NULL);
-    char name[RG_NETWORK_MAX_TEXT];
+    const bool classes = given[CLI_KEY_CLASSES] != NULL, tree = given[CLI_KEY_TREE] != NULL,
+               exchange = given[CLI_KEY_EXCHANGE_OF] != NULL;
+    const char *option = classes ? "--classes" : tree ? "--tree" : "--exchange-of";
+    const unsigned others = 0U + classes + tree + exchange;
 
-    if (settings->clock != NULL && settings->exchange == NULL)
+    if (given[CLI_KEY_CLOCK] != NULL && !exchange)
         cli_fail(CLI_USAGE, "draw: --clock works only with --exchange-of");
-    if (settings->root != NULL && settings->tree == NULL)
+    if (given[CLI_KEY_ROOT] != NULL && !tree)
         cli_fail(CLI_USAGE, "draw: --root works only with --tree");
     if (others == 0)
         return;
-    if (settings->route != NULL || others > 1)
+    if (given[CLI_KEY_ROUTE] != NULL || others > 1)
         cli_fail(CLI_USAGE, "draw: %s goes without other pictures", option);
-    (void)rg_network_print(&net->name, name);
+    const rg_name name = rg_name_of(&net->name);
     if (net->name.family != RG_FAMILY_KAUTZ)
-        cli_fail(CLI_USAGE, "draw: %s does not apply to %s", option, name);
-    if (net->name.param[0] + (settings->tree != NULL) > RG_LAYOUT_CLASSES)
-        cli_fail(CLI_USAGE, "%s: more than %d classes are not drawn", name, RG_LAYOUT_CLASSES);
+        cli_fail(CLI_USAGE, "draw: %s does not apply to %s", option, name.text);
+    if (net->name.param[0] + tree > RG_LAYOUT_CLASSES)
+        cli_fail(CLI_USAGE, "%s: more than %d classes are not drawn", name.text, RG_LAYOUT_CLASSES);
 }
 
 /* The tree of --tree, or all, from the root of --root, or node 0. */
-static void colour_trees(const struct settings *settings, rg_layout *layout)
+static void colour_trees(const char *const *given, rg_layout *layout)
 {
     const unsigned d = layout->net->name.param[0];
     const struct cli_place place = {.role = "--root: node"};
-    const char *root = settings->root != NULL ? settings->root : "@0";
-    const bool all = strcmp(settings->tree, "all") == 0;
+    const char *root = given[CLI_KEY_ROOT] != NULL ? given[CLI_KEY_ROOT] : "@0";
+    const char *tree = given[CLI_KEY_TREE];
 
     cli_must(rg_layout_trees(
         layout, (uint32_t)cli_topology_vertex(layout->net, place, root, strlen(root)),
-        all ? d : (unsigned)cli_number_option("--tree", settings->tree, 0, d - 1)));
+        strcmp(tree, "all") == 0 ? d : (unsigned)cli_number_option("--tree", tree, 0, d - 1)));
 }
 
-static rg_status draw_exchange(rg_out *out, const rg_layout *layout,
-                               const struct settings *settings)
-{
-    const struct cli_place place = {.role = "--exchange-of: node"};
-    const char *node = settings->exchange;
-
-    return rg_draw_exchange(out, layout,
-                            cli_topology_vertex(layout->net, place, node, strlen(node)),
-                            clock_of(settings->clock, layout->net));
-}
-
-static rg_status draw_svg(const struct settings *settings, FILE *file, const rg_layout *layout,
+static rg_status draw_svg(const struct cli_arguments *given, FILE *file, const rg_layout *layout,
                           const rg_route_set *routes)
 {
+    const struct cli_place place = {.role = "--exchange-of: node"};
+    const char *node = given->option[CLI_KEY_EXCHANGE_OF];
     rg_out out = cli_out(file);
 
-    return settings->exchange != NULL ? draw_exchange(&out, layout, settings)
-                                      : rg_draw_graph(&out, layout, routes->route, routes->count);
+    if (node == NULL)
+        return rg_draw_graph(&out, layout, routes->route, routes->count);
+    return rg_draw_exchange(&out, layout,
+                            cli_topology_vertex(layout->net, place, node, strlen(node)),
+                            clock_of(given->option[CLI_KEY_CLOCK], layout->net));
 }
 
-static void draw(const struct settings *settings, const rg_layout *layout,
+static void draw(const struct cli_arguments *given, const rg_layout *layout,
                  const rg_route_set *routes)
 {
-    rg_status status;
+    const char *format = format_of(given);
+    struct convert convert = {.svg = stdout};
 
-    if (settings->format == NULL) {
-        status = draw_svg(settings, stdout, layout, routes);
-    } else {
-        struct convert convert;
-        convert_begin(&convert, settings->format);
-        status = draw_svg(settings, convert.svg, layout, routes);
+    if (format != NULL)
+        convert_begin(&convert, format);
+    const rg_status status = draw_svg(given, convert.svg, layout, routes);
+    if (format != NULL)
         convert_end(&convert);
-    }
     cli_must(status);
 }
 
@@ -301,32 +271,22 @@ int cli_draw(int argc, char **argv)
 
     cli_parse(&syntax, argc, argv, &arguments, NULL);
     const char *const *option = arguments.option;
-    const struct settings settings = {
-        .route = option[CLI_KEY_ROUTE],
-        .classes = option[CLI_KEY_CLASSES],
-        .clock = option[CLI_KEY_CLOCK],
-        .tree = option[CLI_KEY_TREE],
-        .root = option[CLI_KEY_ROOT],
-        .exchange = option[CLI_KEY_EXCHANGE_OF],
-        .format = option[CLI_KEY_FORMAT] != NULL ? format_of(option[CLI_KEY_FORMAT])
-                                                 : format_of_name(cli_output_name()),
-    };
-    if (settings.route != NULL && arguments.value[2] == NULL)
+    if (option[CLI_KEY_ROUTE] != NULL && arguments.value[2] == NULL)
         cli_fail(CLI_USAGE, "draw: --route takes two compute nodes, A B");
-    if (settings.route == NULL && arguments.value[1] != NULL)
+    if (option[CLI_KEY_ROUTE] == NULL && arguments.value[1] != NULL)
         cli_fail(CLI_USAGE, "draw: unexpected argument %s; give two nodes with --route",
-                 cli_quote(arguments.value[1], strlen(arguments.value[1])).text);
+                 cli_quote(arguments.value[1]).text);
     cli_network_parse(arguments.value[0], &network);
     cli_topology_parse(arguments.value[0], &net);
-    refuse_others(&settings, &net);
+    refuse_others(option, &net);
     rg_layout *layout = lay_out(&net);
-    if (settings.classes != NULL)
+    if (option[CLI_KEY_CLASSES] != NULL)
         cli_must(rg_layout_exchange_classes(layout));
-    if (settings.tree != NULL)
-        colour_trees(&settings, layout);
-    if (settings.route != NULL)
+    if (option[CLI_KEY_TREE] != NULL)
+        colour_trees(option, layout);
+    if (option[CLI_KEY_ROUTE] != NULL)
         find_routes(&network, &net, &arguments.value[1], &found);
-    draw(&settings, layout, &found.routes);
+    draw(&arguments, layout, &found.routes);
     rg_answer_close(&found);
     rg_layout_close(layout);
     return CLI_OK;

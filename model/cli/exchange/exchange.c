@@ -41,10 +41,7 @@ static void put_head(rg_value *record, const rg_switched *switched)
 
 static void put_size(rg_value *record, uint32_t rows, const struct result *result)
 {
-    if (result->one_pass)
-        rg_put_count(record, "pass", result->pass);
-    else
-        rg_put_null(record, "pass");
+    rg_put_count_if(record, "pass", result->pass, result->one_pass);
     rg_put_count(record, "rotations", rows);
     rg_put_count(record, "passes", result->passes);
     rg_value *phases = rg_put_count(record, "phases", result->phases);
@@ -60,9 +57,6 @@ static void print(const rg_exchange_run *push, const struct result *result, enum
 {
     const rg_push_counts *counts = &push->counts;
     rg_value *record = rg_record_begin();
-    /* The shortest runs may fit into one tick of the clock. */
-    const double seconds = result->seconds > 1e-9 ? result->seconds : 1e-9;
-    const double rate = round((double)counts->messages / seconds);
 
     put_head(record, push->fabric->switched);
     put_size(record, push->fabric->switched->rows, result);
@@ -75,9 +69,7 @@ static void print(const rg_exchange_run *push, const struct result *result, enum
            "%" PRIu64 "  (pass by pass, rotations in order)", result->changes);
     rg_say(rg_put_count(record, "clocks", result->clocks), "clocks",
            "%" PRIu64 "  (%u stages, a clock each)", result->clocks, push->fabric->count);
-    rg_say(rg_put_real(record, "seconds", round(result->seconds * 1e9) / 1e9), "seconds", "%.3f",
-           result->seconds);
-    rg_say(rg_put_real(record, "messages_per_second", rate), "messages/s", "%.0f", rate);
+    cli_put_messages(record, counts->messages, result->seconds);
     cli_print_record(record, format, NULL, NULL);
 }
 
@@ -149,14 +141,9 @@ struct table {
 /* In text without the columns that are not asked for. */
 static const rg_column *columns_of(const struct table *table)
 {
-    static rg_column columns[] = {
-        {.key = "rotation", .width = 8},
-        {.key = "pass", .title = "pass"},
-        {.key = "source", .title = "source", .width = 7},
-        {.key = "destination", .title = "destination", .width = 11},
-        {.key = "nodes", .width = -5},
-        {.key = NULL},
-    };
+    static rg_column columns[] = {{"rotation", NULL, 8, 0, 0}, RG_COLUMN("pass", 0),
+                                  RG_COLUMN("source", 7),      RG_COLUMN("destination", 11),
+                                  {"nodes", NULL, -5, 0, 0},   {.key = NULL}};
     columns[0].title = table->all ? "rotation" : NULL;
     columns[1].width = table->all ? 4 : 6;
     columns[4].title = table->nodes ? "nodes" : NULL;
@@ -169,14 +156,8 @@ static void begin_table(struct table *table, const rg_switched *switched)
 
     table->rows.columns = columns_of(table);
     put_head(record, switched);
-    if (table->all)
-        rg_put_null(record, "rotation");
-    else
-        rg_put_count(record, "rotation", table->row);
-    if (table->is_pass)
-        rg_put_count(record, "pass", table->pass);
-    else
-        rg_put_null(record, "pass");
+    rg_put_count_if(record, "rotation", table->row, !table->all);
+    rg_put_count_if(record, "pass", table->pass, table->is_pass);
     cli_table_begin(&table->rows, "messages");
 }
 
@@ -211,10 +192,8 @@ static void print_message(const struct table *table, const rg_exchange_run *push
     rg_put_count(message, "rotation", table->row);
     rg_put_count(message, "pass", push->pass);
     rg_put_count(message, "source", source);
-    if (push->arrived[source] == RG_LOST)
-        rg_put_null(message, "destination");
-    else
-        rg_put_count(message, "destination", push->arrived[source]);
+    rg_put_count_if(message, "destination", push->arrived[source],
+                    push->arrived[source] != RG_LOST);
     if (table->nodes)
         put_nodes(message, push, states, source);
     cli_table_print(&table->rows, message);
@@ -227,26 +206,9 @@ static void print_phase(const struct table *table, const rg_exchange_run *push,
         print_message(table, push, states, push->sender[i]);
 }
 
-/* The rows and passes asked for: one if it is named, else all. */
-static rg_exchange_range range_of(const rg_switched *switched, const struct cli_arguments *given)
-{
-    rg_exchange_range range = {0, switched->rows, 0, switched->passes};
-
-    if (given->option[CLI_KEY_ROTATION] != NULL) {
-        range.first_row = cli_rotation_option(switched, given->option[CLI_KEY_ROTATION]);
-        range.end_row = range.first_row + 1;
-    }
-    if (given->option[CLI_KEY_PASS] != NULL) {
-        range.first_pass = cli_pass_option(switched, given->option[CLI_KEY_PASS]);
-        range.end_pass = range.first_pass + 1;
-    }
-    return range;
-}
-
 /* A push, and what is reported while it runs. */
 struct run {
     rg_exchange_run push;
-    struct cli_progress progress; /* all 0: there is no bar */
     rg_watch bar;
     bool named; /* the fault */
 };
@@ -257,7 +219,6 @@ static void name_fault(struct run *run)
     if (run->named || run->push.fault.what == RG_PUSH_FINE)
         return;
     run->named = true;
-    cli_progress_erase(&run->progress);
     warn_of(&run->push);
 }
 
@@ -313,12 +274,11 @@ static bool exchange_all(rg_fabric *fabric, const rg_exchange_range *range,
     begin(&run, fabric, range);
     result.phases = (uint64_t)switched->rows * result.passes;
     result.clocks = result.phases + fabric->count - 1;
-    run.bar = cli_progress_watch(&run.progress, switched->network->name,
-                                 (uint64_t)switched->rows * switched->rows);
+    run.bar = cli_progress_watch(switched->network->name);
     cli_must(rg_exchange_all(&run.push, &watch, &result.changes));
     name_fault(&run);
-    result.seconds = cli_progress_seconds(&run.progress);
-    cli_progress_erase(&run.progress);
+    result.seconds = cli_progress_seconds();
+    cli_progress_erase();
     print(&run.push, &result, (enum cli_format)given->format);
     bool right = rg_exchange_is_right(&run.push);
     if (right && !result.one_pass)
@@ -365,7 +325,8 @@ static bool exchange_listed(rg_fabric *fabric, const rg_exchange_range *range,
 
 bool cli_exchange_run(const rg_switched *switched, const struct cli_arguments *given)
 {
-    const rg_exchange_range range = range_of(switched, given);
+    const rg_exchange_range range =
+        cli_switched_range(switched, given->option[CLI_KEY_ROTATION], given->option[CLI_KEY_PASS]);
     const uint64_t messages = (uint64_t)switched->rows * switched->rows;
     rg_fabric fabric;
     bool right;
@@ -400,8 +361,7 @@ static bool run_switched(const rg_any_network *network, const struct cli_argumen
 {
     rg_switched switched;
 
-    cli_switched_begin(&switched, network, given->option[CLI_KEY_SQUARE],
-                       given->option[CLI_KEY_SQUARE_SEED]);
+    cli_switched_begin(&switched, network, given);
     const bool right = cli_exchange_run(&switched, given);
     rg_switched_close(&switched);
     return right;

@@ -53,10 +53,7 @@ static rg_value *put_word(rg_value *into, const char *key, const rg_kautz *net, 
 /* A number that is known only after messages have been moved. */
 static void put_moved(rg_value *record, const struct whole *whole, const char *key, uint64_t count)
 {
-    if (whole->moved)
-        cli_put_count(record, key, count);
-    else
-        rg_say(rg_put_null(record, key), key, NULL);
+    rg_say(rg_put_count_if(record, key, count, whole->moved), key, NULL);
 }
 
 static void put_schedule_of_one(rg_value *record, const struct whole *whole)
@@ -76,22 +73,6 @@ static void put_schedule_of_one(rg_value *record, const struct whole *whole)
     rg_say(rg_put_real(record, "ratio", ratio), "ratio", "%.4f  (clocks / bound)", ratio);
     rg_say(rg_put_real(record, "throughput", throughput), "throughput",
            "%.4f  (messages to other nodes, a node and clock)", throughput);
-}
-
-static void put_speed(rg_value *record, const struct whole *whole)
-{
-    /* The shortest runs may fit into one tick of the clock. */
-    const double seconds = whole->seconds > 1e-9 ? whole->seconds : 1e-9;
-    const double rate = round((double)whole->result.messages / seconds);
-
-    if (!whole->moved) {
-        rg_put_null(record, "seconds");
-        rg_put_null(record, "messages_per_second");
-        return;
-    }
-    rg_say(rg_put_real(record, "seconds", round(whole->seconds * 1e9) / 1e9), "seconds", "%.3f",
-           whole->seconds);
-    rg_say(rg_put_real(record, "messages_per_second", rate), "messages/s", "%.0f", rate);
 }
 
 static void whole_print(const struct whole *whole, enum cli_format format)
@@ -116,11 +97,16 @@ static void whole_print(const struct whole *whole, enum cli_format format)
     put_moved(record, whole, "misplaced", result->misplaced);
     put_moved(record, whole, "twice", result->twice);
     put_moved(record, whole, "lost", result->lost);
-    rg_say(whole->moved ? rg_put_count(record, "idle", idle) : rg_put_null(record, "idle"), "idle",
+    rg_say(rg_put_count_if(record, "idle", idle, whole->moved), "idle",
            whole->moved ? "%" PRIu64 "  (links without a message, over all clocks)"
                         : "-  (links without a message, over all clocks)",
            idle);
-    put_speed(record, whole);
+    if (whole->moved) {
+        cli_put_messages(record, result->messages, whole->seconds);
+    } else {
+        rg_put_null(record, "seconds");
+        rg_put_null(record, "messages_per_second");
+    }
     cli_print_record(record, format, NULL, NULL);
 }
 
@@ -146,29 +132,22 @@ static void put_detour(rg_value *detours, const rg_kautz *net, const rg_kautz_de
 
     (void)put_word(row, "source", net, detour->source);
     (void)put_word(row, "destination", net, detour->destination);
-    if (detour->relay == RG_KAUTZ_NONE) {
-        rg_put_null(row, "relay");
-        rg_put_null(row, "sent");
-        rg_put_null(row, "sent_again");
-    } else {
-        (void)put_word(row, "relay", net, detour->relay);
-        rg_put_count(row, "sent", detour->sent);
-        rg_put_count(row, "sent_again", detour->sent_again);
-    }
+    const bool relayed = detour->relay != RG_KAUTZ_NONE;
+    rg_put_text(row, "relay", relayed ? word_of(net, detour->relay).text : NULL);
+    rg_put_count_if(row, "sent", detour->sent, relayed);
+    rg_put_count_if(row, "sent_again", detour->sent_again, relayed);
     rg_say(rg_put_flag(row, "late", detour->late), NULL, detour->late ? "late" : "-");
 }
 
 static void around_print(const struct around *around, enum cli_format format)
 {
-    static const rg_column columns[] = {
-        {.key = "source", .title = "source", .width = 11},
-        {.key = "destination", .title = "destination", .width = 11},
-        {.key = "relay", .title = "relay", .width = 11},
-        {.key = "sent", .title = "sent", .width = 7},
-        {.key = "sent_again", .title = "sent again", .width = 10},
-        {.key = "late", .title = "late", .width = -4},
-        {.key = NULL},
-    };
+    static const rg_column columns[] = {RG_COLUMN("source", 11),
+                                        RG_COLUMN("destination", 11),
+                                        RG_COLUMN("relay", 11),
+                                        RG_COLUMN("sent", 7),
+                                        {"sent_again", "sent again", 10, 0, 0},
+                                        RG_COLUMN("late", -4),
+                                        {.key = NULL}};
     const rg_kautz_program *program = around->program;
     uint64_t kept = 0, late = 0;
     rg_value *record = rg_record_begin();
@@ -201,16 +180,10 @@ static void around_print(const struct around *around, enum cli_format format)
 static const rg_column *columns_of(unsigned k)
 {
     const int width = k > 11 ? (int)k : 11;
-    static rg_column columns[] = {
-        {.key = "clock", .title = "clock", .width = 5},
-        {.key = "arrives", .title = "arrives", .width = 7},
-        {.key = "coset", .title = "coset", .width = 6},
-        {.key = "lane", .title = "lane", .width = 4},
-        {.key = "source", .title = "source"},
-        {.key = "destination", .title = "destination"},
-        {.key = "nodes", .title = "nodes", .width = -5},
-        {.key = NULL},
-    };
+    static rg_column columns[] = {RG_COLUMN("clock", 5),  RG_COLUMN("arrives", 7),
+                                  RG_COLUMN("coset", 6),  RG_COLUMN("lane", 4),
+                                  RG_COLUMN("source", 0), RG_COLUMN("destination", 0),
+                                  RG_COLUMN("nodes", -5), {.key = NULL}};
     columns[4].width = columns[5].width = width;
     return columns;
 }
@@ -265,15 +238,14 @@ static bool exchange_whole(const rg_any_network *network, const rg_kautz_exchang
         .moved = net->nodes <= RG_KAUTZ_PROGRAM_MOST_NODES,
     };
     rg_kautz_program program;
-    struct cli_progress progress;
 
     whole.bound = rg_kautz_distances_of(net).bound;
     if (whole.moved) {
         cli_must(rg_kautz_program_open(exchange, &program));
-        const rg_watch bar = cli_progress_watch(&progress, network->name, whole.messages.low);
+        const rg_watch bar = cli_progress_watch(network->name);
         cli_must(rg_kautz_run(&program, NULL, &bar, &whole.result));
-        whole.seconds = cli_progress_seconds(&progress);
-        cli_progress_erase(&progress);
+        whole.seconds = cli_progress_seconds();
+        cli_progress_erase();
     }
     whole_print(&whole, format);
     return !whole.moved || judge(network->name, &whole.result);
@@ -283,17 +255,14 @@ static bool exchange_whole(const rg_any_network *network, const rg_kautz_exchang
 static rg_kautz_link link_of(const rg_any_network *network, const char *text)
 {
     const rg_kautz *net = &network->shape.kautz;
-    const size_t length = strlen(text);
     const char *dash = strchr(text, '-');
     const struct cli_place from = {.role = "--avoid-links: node"},
                            to = {.role = "--avoid-links: next node"};
     rg_kautz_word word[2], next;
     rg_kautz_link link = {0, 0};
 
-    if (dash == NULL) {
-        cli_fail(CLI_USAGE, "--avoid-links %s: two nodes with '-' between them expected",
-                 cli_quote(text, length).text);
-    }
+    if (dash == NULL)
+        cli_refuse("--avoid-links", text, "two nodes with '-' between them expected");
     cli_kautz_word(network, from, text, (size_t)(dash - text), &word[0]);
     cli_kautz_word(network, to, dash + 1, strlen(dash + 1), &word[1]);
     (void)rg_kautz_rank(net, &word[0], &link.node);
@@ -302,8 +271,7 @@ static rg_kautz_link link_of(const rg_any_network *network, const char *text)
         if (memcmp(&next, &word[1], sizeof next) == 0)
             return link;
     }
-    cli_fail(CLI_USAGE, "--avoid-links %s: there is no such link in %s",
-             cli_quote(text, length).text, network->name);
+    cli_refuse("--avoid-links", text, "there is no such link in %s", network->name);
 }
 
 static bool exchange_around(const rg_any_network *network, const rg_kautz_exchange *exchange,

@@ -93,8 +93,7 @@ static void print_json(const struct states_out *out, uint32_t pass, const uint8_
         rg_value *list = rg_put_list(row, "states");
         for (uint32_t j = 0; j < part.switches; j++) {
             const uint8_t state = states[part.first + j];
-            (void)(state == RG_GFT_IDLE ? rg_put_null(list, NULL)
-                                        : rg_put_count(list, NULL, state));
+            rg_put_count_if(list, NULL, state, state != RG_GFT_IDLE);
         }
     }
     cli_written(rg_write_json(&to, record, true));
@@ -137,12 +136,15 @@ static void print_states(const struct states_out *out, uint32_t pass, const uint
 /* More bytes than this are announced. */
 #define MUCH 1e8
 
-static uint32_t row_of(const rg_switched *switched, const struct cli_arguments *given)
+/* The value of -r, NULL for all. */
+static const char *rotation_of(const rg_switched *switched, const struct cli_arguments *given)
 {
-    if (given->option[CLI_KEY_ROTATION] == NULL)
+    const char *rotation = given->option[CLI_KEY_ROTATION];
+
+    if (rotation == NULL)
         cli_fail(CLI_USAGE, "states: -r K is missing, K = 0..%" PRIu32 " or all",
                  switched->rows - 1);
-    return cli_rotation_option(switched, given->option[CLI_KEY_ROTATION]);
+    return strcmp(rotation, "all") == 0 ? NULL : rotation;
 }
 
 /* Says how much is coming if it is much. */
@@ -162,28 +164,24 @@ static void announce(const struct states_out *out, uint32_t rows, uint32_t passe
 
 void cli_states_run(const rg_switched *switched, const struct cli_arguments *given)
 {
-    struct states_out out = {.switched = switched, .format = (enum cli_format)given->format};
-    uint32_t row_end = switched->rows;
-    uint32_t first = 0;
-    uint32_t end = switched->passes;
+    const char *rotation = rotation_of(switched, given);
+    const rg_exchange_range range =
+        cli_switched_range(switched, rotation, given->option[CLI_KEY_PASS]);
+    const uint32_t passes = range.end_pass - range.first_pass;
+    struct states_out out = {
+        .switched = switched,
+        .row = range.first_row,
+        .format = (enum cli_format)given->format,
+        .several = passes > 1,
+        .rotations = rotation == NULL,
+    };
     uint8_t *states = cli_get(switched->switches, 1);
 
-    out.rotations = given->option[CLI_KEY_ROTATION] != NULL &&
-                    strcmp(given->option[CLI_KEY_ROTATION], "all") == 0;
-    if (!out.rotations) {
-        out.row = row_of(switched, given);
-        row_end = out.row + 1;
-    }
-    if (given->option[CLI_KEY_PASS] != NULL) {
-        first = cli_pass_option(switched, given->option[CLI_KEY_PASS]);
-        end = first + 1;
-    }
-    out.several = end - first > 1;
-    announce(&out, row_end - out.row, end - first);
+    announce(&out, range.end_row - out.row, passes);
     if (out.format == CLI_CSV)
         puts("rotation,pass,level,stage,index,state");
-    for (; out.row < row_end; out.row++) {
-        for (uint32_t pass = first; pass < end; pass++) {
+    for (; out.row < range.end_row; out.row++) {
+        for (uint32_t pass = range.first_pass; pass < range.end_pass; pass++) {
             cli_must(rg_switched_states(switched, out.row, pass, states));
             print_states(&out, pass, states);
         }
@@ -198,16 +196,17 @@ static const struct cli_words formats = {"format", {"text", "json", "csv", "dot"
 /* A picture shows one pass. */
 static void draw_states(const rg_switched *switched, const struct cli_arguments *given)
 {
-    if (given->option[CLI_KEY_ROTATION] != NULL &&
-        strcmp(given->option[CLI_KEY_ROTATION], "all") == 0)
-        cli_fail(CLI_USAGE, "states: a picture shows one rotation; -r all is for text, json, csv");
-    const uint32_t row = row_of(switched, given);
+    const char *rotation = rotation_of(switched, given);
+    const rg_exchange_range range =
+        cli_switched_range(switched, rotation, given->option[CLI_KEY_PASS]);
     rg_out out = cli_out(stdout);
-    const char *pass = given->option[CLI_KEY_PASS] == NULL ? "0" : given->option[CLI_KEY_PASS];
-    const uint32_t number = cli_pass_option(switched, pass);
-    const rg_status status = given->format == FORMAT_DOT
-                                 ? rg_draw_phase_dot(&out, switched, row, number)
-                                 : rg_draw_phase_svg(&out, switched, row, number);
+
+    if (rotation == NULL)
+        cli_fail(CLI_USAGE, "states: a picture shows one rotation; -r all is for text, json, csv");
+    const rg_status status =
+        given->format == FORMAT_DOT
+            ? rg_draw_phase_dot(&out, switched, range.first_row, range.first_pass)
+            : rg_draw_phase_svg(&out, switched, range.first_row, range.first_pass);
 
     if (status == RG_E_LARGE)
         cli_fail(CLI_USAGE, "%s: more than %d lines a stage are not drawn", switched->network->name,
@@ -264,8 +263,7 @@ int cli_states(int argc, char **argv)
     cli_network_parse(given.value[0], &network);
     if (network.info->kind == RG_KIND_KAUTZ || network.info->kind == RG_KIND_TOPOLOGY)
         cli_network_refuse("states", &network);
-    cli_switched_begin(&switched, &network, given.option[CLI_KEY_SQUARE],
-                       given.option[CLI_KEY_SQUARE_SEED]);
+    cli_switched_begin(&switched, &network, &given);
     if (given.format <= CLI_CSV)
         cli_states_run(&switched, &given);
     else

@@ -39,8 +39,10 @@ static const char *reason(const rg_any_network *network, rg_square square)
 
 const struct cli_words cli_square_words = {"square", {"lls", "cls", "add", "rls"}}; /* rg_square */
 
-static rg_square square_option(const rg_any_network *network, const char *value)
+static rg_square square_option(const rg_any_network *network, const struct cli_arguments *given)
 {
+    const char *value = given->option[CLI_KEY_SQUARE];
+
     if (value == NULL)
         return rg_square_first(network);
     const unsigned square = cli_word_option(&cli_square_words, value, strlen(value));
@@ -51,8 +53,11 @@ static rg_square square_option(const rg_any_network *network, const char *value)
     return (rg_square)square;
 }
 
-static uint64_t seed_option(const rg_any_network *network, rg_square square, const char *value)
+static uint64_t seed_option(const rg_any_network *network, rg_square square,
+                            const struct cli_arguments *given)
 {
+    const char *value = given->option[CLI_KEY_SQUARE_SEED];
+
     if (value == NULL)
         return 0;
     if (rg_square_has_seeds(square))
@@ -63,20 +68,26 @@ static uint64_t seed_option(const rg_any_network *network, rg_square square, con
     return 0;
 }
 
-void cli_switched_begin(rg_switched *switched, const rg_any_network *network, const char *square,
-                        const char *seed)
+void cli_switched_begin(rg_switched *switched, const rg_any_network *network,
+                        const struct cli_arguments *given)
 {
-    const rg_square chosen = square_option(network, square);
+    const rg_square square = square_option(network, given);
 
-    cli_must(rg_switched_open(switched, network, chosen, seed_option(network, chosen, seed)));
+    cli_must(rg_switched_open(switched, network, square, seed_option(network, square, given)));
 }
 
-uint32_t cli_rotation_option(const rg_switched *switched, const char *value)
+rg_exchange_range cli_switched_range(const rg_switched *switched, const char *rotation,
+                                     const char *pass)
 {
-    return (uint32_t)cli_number_option("-r", value, 0, switched->rows - 1);
-}
+    rg_exchange_range range = {0, switched->rows, 0, switched->passes};
 
-uint32_t cli_pass_option(const rg_switched *switched, const char *value)
-{
-    return (uint32_t)cli_number_option("-p", value, 0, switched->passes - 1);
+    if (rotation != NULL) {
+        range.first_row = (uint32_t)cli_number_option("-r", rotation, 0, switched->rows - 1);
+        range.end_row = range.first_row + 1;
+    }
+    if (pass != NULL) {
+        range.first_pass = (uint32_t)cli_number_option("-p", pass, 0, switched->passes - 1);
+        range.end_pass = range.first_pass + 1;
+    }
+    return range;
 }

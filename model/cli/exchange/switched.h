@@ -14,14 +14,13 @@
 /* The names of all squares. */
 extern const struct cli_words cli_square_words;
 
-/* Takes the values of --square and --square-seed (or NULL), or says what is wrong with them and
- * exits. */
-void cli_switched_begin(rg_switched *switched, const rg_any_network *network, const char *square,
-                        const char *seed);
+/* Takes --square and --square-seed, or says what is wrong with them and exits. */
+void cli_switched_begin(rg_switched *switched, const rg_any_network *network,
+                        const struct cli_arguments *given);
 
-/* The values of -r and -p, or a message and exit. */
-uint32_t cli_rotation_option(const rg_switched *switched, const char *value);
-uint32_t cli_pass_option(const rg_switched *switched, const char *value);
+/* The rows and passes of the values of -r and -p, NULL: all; or a message and exit. */
+rg_exchange_range cli_switched_range(const rg_switched *switched, const char *rotation,
+                                     const char *pass);
 
 /* What the verbs print once the square is known; cli_exchange_run returns whether all was right. */
 void cli_states_run(const rg_switched *switched, const struct cli_arguments *given);

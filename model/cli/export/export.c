@@ -45,20 +45,19 @@ static void print(const rg_topology *net, const struct cli_arguments *given)
 {
     const rg_export_format format = (rg_export_format)given->format;
     const rg_export_refusal refusal = rg_export_refuses(net, format);
-    char name[RG_NETWORK_MAX_TEXT];
-    struct cli_progress progress;
     rg_out out = cli_out(stdout);
 
-    (void)rg_network_print(&net->name, name);
+    const rg_name name = rg_name_of(&net->name);
     if (refusal != RG_EXPORT_FINE)
-        cli_fail(CLI_USAGE, "%s: --format %s: %s", name, rg_export_name(format), refusals[refusal]);
-    const rg_watch watch = cli_progress_watch(&progress, name, 1);
+        cli_fail(CLI_USAGE, "%s: --format %s: %s", name.text, rg_export_name(format),
+                 refusals[refusal]);
+    const rg_watch watch = cli_progress_watch(name.text);
     /* Not in the middle of what is printed. */
-    progress.visible = progress.visible && !isatty(STDOUT_FILENO);
+    cli_progress_apart();
     const rg_status status = write_graph(net, given, &out, &watch);
-    cli_progress_erase(&progress);
+    cli_progress_erase();
     if (status == RG_E_LENGTH)
-        cli_fail(CLI_USAGE, "%s: --routes: routes may have more than %d hops", name,
+        cli_fail(CLI_USAGE, "%s: --routes: routes may have more than %d hops", name.text,
                  RG_EXPORT_MAX_HOPS);
     cli_must(status);
 }

@@ -93,7 +93,7 @@ static void check_pair(const struct named *a, const struct named *b)
     const bool is_stream = b->name == NULL || strcmp(b->name, "-") == 0;
     const char *name = is_stream ? a->name : b->name;
     cli_fail(CLI_USAGE, "%s and %s are one file, %s", a->option, b->option,
-             strcmp(name, "-") == 0 ? "by redirection" : cli_plain(name, strlen(name)).text);
+             strcmp(name, "-") == 0 ? "by redirection" : cli_plain(name).text);
 }
 
 void cli_files_check(bool printed)
@@ -140,10 +140,9 @@ FILE *cli_input_open(const char *name)
     struct stat kind;
 
     if (stream == NULL || fstat(file, &kind) != 0)
-        cli_fail(CLI_IO, "%s: %s", cli_plain(name, strlen(name)).text, strerror(errno));
+        cli_fail(CLI_IO, "%s: %s", cli_plain(name).text, strerror(errno));
     if (S_ISFIFO(kind.st_mode) && !wait_for_writer(stream))
-        cli_fail(CLI_IO, "%s: a pipe to which no program writes",
-                 cli_plain(name, strlen(name)).text);
+        cli_fail(CLI_IO, "%s: a pipe to which no program writes", cli_plain(name).text);
     (void)fcntl(file, F_SETFL, O_RDONLY);
     return stream;
 }
@@ -151,7 +150,7 @@ FILE *cli_input_open(const char *name)
 char *cli_input_all(const char *name, size_t *length)
 {
     const size_t most = (size_t)1 << 31;
-    const rg_quoted plain = cli_plain(name, strlen(name));
+    const rg_quoted plain = cli_plain(name);
     FILE *stream = strcmp(name, "-") == 0 ? stdin : cli_input_open(name);
     size_t room = 1 << 16, more = 1;
     char *text = malloc(room);

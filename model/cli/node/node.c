@@ -100,8 +100,7 @@ static void understand_traffic(const char *text, struct cli_node_question *quest
     if (text[length] == '\0')
         return;
     if (question->plan.pattern != RG_PROCESSORS_HOTSPOT)
-        cli_fail(CLI_USAGE, "--traffic %s: only hotspot has a node",
-                 cli_quote(text, strlen(text)).text);
+        cli_refuse("--traffic", text, "only hotspot has a node");
     question->plan.target =
         node_of(question, "--traffic hotspot", text + length + 1, strlen(text + length + 1));
 }
@@ -113,10 +112,8 @@ static void understand_load(const char *text, struct cli_node_question *question
     question->load = 1;
     if (text != NULL) {
         if (!rg_decimal(&end, &question->load) || *end != '\0' ||
-            !(question->load > 0 && question->load <= 1)) {
-            cli_fail(CLI_USAGE, "--load %s: a number above 0, at most 1, expected",
-                     cli_quote(text, strlen(text)).text);
-        }
+            !(question->load > 0 && question->load <= 1))
+            cli_refuse("--load", text, "a number above 0, at most 1, expected");
     }
     /* Load 1 is as much as goes: a message is born in every clock. */
     const double chance = question->load / question->plan.bytes;
@@ -165,10 +162,8 @@ static void add_fault(const char *text, struct cli_node_question *question)
     const char *colon = strchr(text, ':');
     struct cli_node_event event = {.returns = false};
 
-    if (colon == NULL || strncmp(colon, part, strlen(part)) != 0) {
-        cli_fail(CLI_USAGE, "--fault %s: CLOCK:node:NODE or CLOCK:node:NODE:UNTIL expected",
-                 cli_quote(text, strlen(text)).text);
-    }
+    if (colon == NULL || strncmp(colon, part, strlen(part)) != 0)
+        cli_refuse("--fault", text, "CLOCK:node:NODE or CLOCK:node:NODE:UNTIL expected");
     event.clock = clock_of(question, text, (size_t)(colon - text), 0);
     const char *node = colon + strlen(part);
     const size_t length = strcspn(node, ":");

@@ -24,7 +24,7 @@ struct run {
     const struct cli_node_question *question;
     rg_machine *machine;
     rg_processors *all;
-    struct cli_progress *bar; /* or NULL */
+    bool bar;
 };
 
 static void begin(struct run *run)
@@ -71,8 +71,8 @@ static void advance(const struct run *run, uint64_t clocks, bool whole)
         const uint64_t now = left < piece ? left : piece;
         rg_processors_run(run->all, now);
         left -= now;
-        if (run->bar != NULL)
-            cli_progress_show(run->bar, run->bar->done + now);
+        if (run->bar)
+            cli_progress_add(now);
     }
 }
 
@@ -94,8 +94,7 @@ static void drain(const struct run *run, struct cli_node_result *result)
 void cli_node_run(const struct cli_node_question *question, bool bar,
                   struct cli_node_result *result)
 {
-    struct cli_progress progress;
-    struct run run = {.question = question};
+    struct run run = {.question = question, .bar = bar};
     uint64_t clock = 0;
     size_t next = 0;
 
@@ -103,11 +102,8 @@ void cli_node_run(const struct cli_node_question *question, bool bar,
     for (; next < question->dead; next++)
         strike(&run, &question->event[next]);
     wake(&run);
-    if (bar) {
-        cli_progress_begin(&progress, question->network.name, question->clocks);
-        progress.unit = "clocks";
-        run.bar = &progress;
-    }
+    if (bar)
+        cli_progress_begin(question->network.name, "clocks", question->clocks);
     for (; next < question->events; next++) {
         advance(&run, question->event[next].clock - clock, true);
         clock = question->event[next].clock;
@@ -120,7 +116,7 @@ void cli_node_run(const struct cli_node_question *question, bool bar,
                    (double)result->clocks / (double)question->net.nodes;
     drain(&run, result);
     if (bar)
-        cli_progress_erase(&progress);
+        cli_progress_erase();
     rg_processors_count(run.all, &result->messages);
     rg_machine_count(run.machine, RG_MACHINE_ALL, &result->counters);
     free(run.machine);
@@ -188,7 +184,7 @@ static void random_set(struct cli_node_event *set, uint64_t m, uint64_t nodes, r
 
 /* ---- Runs ---- */
 
-static void run_row(const struct sweep *sweep, struct row *row, struct cli_progress *bar)
+static void run_row(const struct sweep *sweep, struct row *row)
 {
     const uint64_t nodes = sweep->question->net.nodes;
     struct cli_node_question question = *sweep->question;
@@ -214,7 +210,7 @@ static void run_row(const struct sweep *sweep, struct row *row, struct cli_progr
         row->messages += result.messages.begun;
         row->delivered += result.messages.delivered;
         row->tries += result.counters.tries;
-        cli_progress_show(bar, bar->done + 1);
+        cli_progress_add(1);
     }
     free(question.event);
 }
@@ -230,16 +226,9 @@ static double share(const struct row *row)
 static void print(const struct sweep *sweep, enum cli_format format)
 {
     static const rg_column columns[] = {
-        {.key = "network"},
-        {.key = "dead", .title = "dead", .width = 4},
-        {.key = "routes", .title = "routes", .width = 6},
-        {.key = "sets", .title = "sets", .width = 4},
-        {.key = "messages", .title = "messages", .width = 8},
-        {.key = "delivered", .title = "delivered", .width = 9},
-        {.key = "share", .title = "share", .width = -10},
-        {.key = "tries", .title = "tries", .width = -1},
-        {.key = NULL},
-    };
+        {.key = "network"},      RG_COLUMN("dead", 4),     RG_COLUMN("routes", 6),
+        RG_COLUMN("sets", 4),    RG_COLUMN("messages", 8), RG_COLUMN("delivered", 9),
+        RG_COLUMN("share", -10), RG_COLUMN("tries", -1),   {.key = NULL}};
     rg_value *record = rg_record_begin(), *rows = rg_put_list(record, "rows");
 
     for (size_t i = 0; i < sweep->rows; i++) {
@@ -299,7 +288,6 @@ void cli_node_sweep(const struct cli_node_question *question, const struct cli_a
 {
     const uint64_t nodes = question->net.nodes;
     struct sweep sweep = {.question = question};
-    struct cli_progress bar;
     uint64_t runs = 0;
 
     sweep.most = (unsigned)cli_number_of(given, CLI_KEY_SWEEP, 0, 1, nodes - 2);
@@ -314,11 +302,10 @@ void cli_node_sweep(const struct cli_node_question *question, const struct cli_a
             };
             runs += sweep.row[sweep.rows - 1].sets;
         }
-    cli_progress_begin(&bar, question->network.name, runs);
-    bar.unit = "runs";
+    cli_progress_begin(question->network.name, "runs", runs);
     for (size_t i = 0; i < sweep.rows; i++)
-        run_row(&sweep, &sweep.row[i], &bar);
-    cli_progress_erase(&bar);
+        run_row(&sweep, &sweep.row[i]);
+    cli_progress_erase();
     if (given->format == CLI_SVG)
         draw(&sweep);
     else

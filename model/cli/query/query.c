@@ -18,18 +18,24 @@
 /* The words after a question; NULL after the last */
 enum { FIRST_WORD = 2, MOST_WORDS = 4 };
 
-/* Numbers that are known before a port is opened. */
-struct settings {
-    const struct cli_arguments *given;
-    struct cli_selftest selftest;
-    uint32_t rounds; /* 0: --rounds was not given */
-};
+/* Numbers of options, which are refused before a port is opened. */
+static uint32_t rounds_of(const struct cli_arguments *given)
+{
+    return (uint32_t)cli_number_of(given, CLI_KEY_ROUNDS, 1, 1, RG_KAUTZ_EXCHANGE_SELFTEST_ROUNDS);
+}
+
+static struct cli_selftest selftest_of(const struct cli_arguments *given)
+{
+    return (struct cli_selftest){cli_pairs_of(given, 1000),
+                                 cli_number_of(given, CLI_KEY_SEED, 1, 0, INT64_MAX),
+                                 (enum cli_format)given->format};
+}
 
 /* ---- The questions ---------------------------------------------------------------- */
 
-static bool ask_id(struct cli_board *board, const struct settings *settings)
+static bool ask_id(struct cli_board *board, const struct cli_arguments *given)
 {
-    cli_print_record(cli_board_record(board), (enum cli_format)settings->given->format, NULL, NULL);
+    cli_print_record(cli_board_record(board), (enum cli_format)given->format, NULL, NULL);
     return true;
 }
 
@@ -79,23 +85,21 @@ static bool ask_pairs(struct cli_board *board, const struct cli_question *questi
     return right;
 }
 
-static bool ask_routes(struct cli_board *board, const struct settings *settings)
+static bool ask_routes(struct cli_board *board, const struct cli_arguments *given)
 {
-    const char *const *words = &settings->given->value[FIRST_WORD];
+    const char *const *words = &given->value[FIRST_WORD];
     const bool stream = words[1] == NULL;
     static struct cli_question question;
 
     question = (struct cli_question){
         .network = board->kautz,
         .ask = {.size = sizeof(rg_ask), .kind = RG_ASK_DISJOINT},
-        .format = (enum cli_format)settings->given->format,
-        .look = {.nodes = settings->given->option[CLI_KEY_NODES] != NULL,
-                 .named = stream,
-                 .words = true},
+        .format = (enum cli_format)given->format,
+        .look = {.nodes = given->option[CLI_KEY_NODES] != NULL, .named = stream, .words = true},
         .stream = stream,
     };
     question.ask.network = &question.network;
-    cli_question_avoid(&question, settings->given);
+    cli_question_avoid(&question, given);
     cli_question_begin(&question);
     const struct cli_pair_text pair =
         stream ? (struct cli_pair_text){0} : cli_pair_of(words[0], words[1]);
@@ -128,18 +132,18 @@ static rg_status read_states_or_exit(void *board, const rg_gft_phase *phase, uin
 
 /* States or exchange, as the verbs of these names print them. */
 static bool
-ask_switched(struct cli_board *board, const struct settings *settings, rg_states_source source,
+ask_switched(struct cli_board *board, const struct cli_arguments *given, rg_states_source source,
              bool (*run)(const rg_switched *switched, const struct cli_arguments *given))
 {
     rg_switched switched;
 
-    cli_switched_begin(&switched, &board->gft, settings->given->option[CLI_KEY_SQUARE], NULL);
+    cli_switched_begin(&switched, &board->gft, given);
     if (switched.square != RG_SQUARE_LLS && switched.square != RG_SQUARE_CLS) {
         cli_fail(CLI_USAGE, "--square %s: boards know lls and cls",
                  rg_square_name(switched.square));
     }
     switched.source = source;
-    const bool right = run(&switched, settings->given);
+    const bool right = run(&switched, given);
     rg_switched_close(&switched);
     return right && board->wrong == 0;
 }
@@ -150,20 +154,20 @@ static bool run_states(const rg_switched *switched, const struct cli_arguments *
     return true;
 }
 
-static bool ask_states(struct cli_board *board, const struct settings *settings)
+static bool ask_states(struct cli_board *board, const struct cli_arguments *given)
 {
     const rg_states_source source = {read_states_or_exit, board};
 
-    return ask_switched(board, settings, source, run_states);
+    return ask_switched(board, given, source, run_states);
 }
 
-static bool ask_exchange(struct cli_board *board, const struct settings *settings)
+static bool ask_exchange(struct cli_board *board, const struct cli_arguments *given)
 {
     const rg_states_source source = {read_states, board};
-    const char *const *option = settings->given->option;
+    const char *const *option = given->option;
     const bool is_kautz = board->identity->exchange.net.d != 0;
 
-    if (!is_kautz && settings->rounds != 0)
+    if (!is_kautz && option[CLI_KEY_ROUNDS] != NULL)
         cli_fail(CLI_USAGE, "query: --rounds works only with an all-to-all on a Kautz digraph");
     if (is_kautz && (option[CLI_KEY_NODES] != NULL || option[CLI_KEY_ROTATION] != NULL ||
                      option[CLI_KEY_PASS] != NULL || option[CLI_KEY_SQUARE] != NULL))
@@ -173,11 +177,10 @@ static bool ask_exchange(struct cli_board *board, const struct settings *setting
                  board->kautz.name);
     if (!is_kautz && option[CLI_KEY_NODES] != NULL && option[CLI_KEY_ROTATION] == NULL)
         cli_fail(CLI_USAGE, "--nodes works only with -r");
-    const uint32_t rounds = settings->rounds ? settings->rounds : 1;
+    const uint32_t rounds = rounds_of(given);
     if (is_kautz)
-        return cli_board_exchange_run(board, rounds, rounds,
-                                      (enum cli_format)settings->given->format);
-    return ask_switched(board, settings, source, cli_exchange_run);
+        return cli_board_exchange_run(board, rounds, rounds, (enum cli_format)given->format);
+    return ask_switched(board, given, source, cli_exchange_run);
 }
 
 /* Refuses a board that is none of these. */
@@ -189,10 +192,10 @@ static void need_image(const struct cli_board *board, char name, const char *wha
                  board->port.text, what, variable);
 }
 
-static bool ask_gather(struct cli_board *board, const struct settings *settings)
+static bool ask_gather(struct cli_board *board, const struct cli_arguments *given)
 {
     need_image(board, 'G', "allgather", "GATHER");
-    return ask_exchange(board, settings);
+    return ask_exchange(board, given);
 }
 
 /* The number of a node that an option names */
@@ -208,10 +211,10 @@ static uint32_t rank_of(const struct cli_board *board, const char *role, const c
     return (uint32_t)rank;
 }
 
-static bool ask_broadcast(struct cli_board *board, const struct settings *settings)
+static bool ask_broadcast(struct cli_board *board, const struct cli_arguments *given)
 {
-    const char *const *option = settings->given->option;
-    const enum cli_format format = (enum cli_format)settings->given->format;
+    const char *const *option = given->option;
+    const enum cli_format format = (enum cli_format)given->format;
 
     need_image(board, 'T', "broadcast", "BROADCAST");
     if (option[CLI_KEY_ALL_PAIRS] != NULL)
@@ -223,29 +226,23 @@ static bool ask_broadcast(struct cli_board *board, const struct settings *settin
     return cli_board_exchange_run(board, root << 8 | dead, root << 8 | dead, format);
 }
 
-static bool ask_selftest(struct cli_board *board, const struct settings *settings)
+static bool ask_selftest(struct cli_board *board, const struct cli_arguments *given)
 {
-    if (settings->given->option[CLI_KEY_ON_CHIP] != NULL)
-        return cli_onchip_run(board, (enum cli_format)settings->given->format);
-    return cli_selftest_run(board, &settings->selftest);
+    if (given->option[CLI_KEY_ON_CHIP] != NULL)
+        return cli_onchip_run(board, (enum cli_format)given->format);
+    const struct cli_selftest selftest = selftest_of(given);
+    return cli_selftest_run(board, &selftest);
 }
 
-static bool ask_machine(struct cli_board *board, const struct settings *settings)
+static bool ask_machine(struct cli_board *board, const struct cli_arguments *given)
 {
-    const struct cli_orders orders = {
-        .words = &settings->given->value[FIRST_WORD],
-        .all_pairs = settings->given->option[CLI_KEY_ALL_PAIRS] != NULL,
-        .dead = settings->given->option[CLI_KEY_DEAD],
-        .format = (enum cli_format)settings->given->format,
-    };
-
-    return cli_machine_run(board, &orders);
+    return cli_machine_run(board, given, &given->value[FIRST_WORD]);
 }
 
-static bool ask_program(struct cli_board *board, const struct settings *settings)
+static bool ask_program(struct cli_board *board, const struct cli_arguments *given)
 {
-    return cli_program_run(board, settings->given->value[1], settings->given->value[FIRST_WORD],
-                           (enum cli_format)settings->given->format);
+    return cli_program_run(board, given->value[1], given->value[FIRST_WORD],
+                           (enum cli_format)given->format);
 }
 
 /* ---- The command line -------------------------------------------------------------------- */
@@ -253,7 +250,7 @@ static bool ask_program(struct cli_board *board, const struct settings *settings
 struct question {
     const char *name;
     unsigned words; /* arguments after it */
-    bool (*ask)(struct cli_board *board, const struct settings *settings);
+    bool (*ask)(struct cli_board *board, const struct cli_arguments *given);
     int options[5]; /* besides those that all questions have; 0 after the last */
 };
 
@@ -305,13 +302,9 @@ static const struct question *find_question(const struct cli_arguments *given)
 {
     const char *name = given->value[1];
     const bool all_pairs = given->option[CLI_KEY_ALL_PAIRS] != NULL;
-    unsigned number, words = 0;
+    const struct question *question = &questions[cli_word(&known, "query:", name)];
+    unsigned words = 0;
 
-    if (!cli_words_find(&known, name, strlen(name), &number)) {
-        cli_fail(CLI_USAGE, "query: %s: %s expected", cli_quote(name, strlen(name)).text,
-                 cli_words_text(&known).text);
-    }
-    const struct question *question = &questions[number];
     while (words < MOST_WORDS && given->value[FIRST_WORD + words] != NULL)
         words++;
     if (words == 1 && question->ask == ask_routes && strcmp(given->value[FIRST_WORD], "-") == 0)
@@ -414,19 +407,13 @@ int cli_query(int argc, char **argv)
     struct cli_board board;
 
     cli_parse(&syntax, argc, argv, &given, NULL);
-    const struct settings settings = {
-        .given = &given,
-        .selftest = {cli_pairs_of(&given, 1000),
-                     cli_number_of(&given, CLI_KEY_SEED, 1, 0, INT64_MAX),
-                     (enum cli_format)given.format},
-        .rounds = (uint32_t)cli_number_of(&given, CLI_KEY_ROUNDS, 0, 1,
-                                          RG_KAUTZ_EXCHANGE_SELFTEST_ROUNDS),
-    };
     const rg_board_settings line = {
         .size = sizeof line,
         .baud = (unsigned)cli_number_of(&given, CLI_KEY_BAUD, 115200, 50, 12000000),
         .timeout = (unsigned)cli_number_of(&given, CLI_KEY_TIMEOUT, 1000, 1, 1000000),
     };
+    (void)selftest_of(&given);
+    (void)rounds_of(&given);
     const struct question *question = find_question(&given);
     cli_board_begin(&board, given.value[0], &line);
     const rg_wire_machine *machine = &board.identity->machine;
@@ -442,7 +429,7 @@ int cli_query(int argc, char **argv)
                  : board.identity->exchange.name == 'G' ? "an allgather"
                                                         : "a broadcast",
                  board.kautz.name, exchange);
-    const bool right = question->ask(&board, &settings);
+    const bool right = question->ask(&board, &given);
     cli_board_end(&board);
     return right ? CLI_OK : CLI_BROKEN;
 }

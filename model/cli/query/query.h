@@ -58,16 +58,10 @@ bool cli_selftest_run(struct cli_board *board, const struct cli_selftest *selfte
 /* Has a board check all pairs of its Kautz digraph; returns whether the result is right. */
 bool cli_onchip_run(struct cli_board *board, enum cli_format format);
 
-struct cli_orders {
-    const char *const *words; /* the order and its fields, then NULL; none: --all-pairs */
-    bool all_pairs;
-    const char *dead; /* with it: the nodes that die before, or NULL */
-    enum cli_format format;
-};
-
-/* Gives an order to a machine of nodes, or compares a message of every pair with the model; returns
- * whether all was right. */
-bool cli_machine_run(struct cli_board *board, const struct cli_orders *orders);
+/* Gives an order, its words and then NULL, to a machine of nodes, or compares a message of every
+ * pair with the model; returns whether all was right. */
+bool cli_machine_run(struct cli_board *board, const struct cli_arguments *given,
+                     const char *const *words);
 
 /* Gives a multicomputer the order load, run, halt, kill, revive or console, with its word; returns
  * whether all was right. */

@@ -69,7 +69,7 @@ static void name_networks(struct cli_board *board)
 
 void cli_board_begin(struct cli_board *board, const char *port, const rg_board_settings *settings)
 {
-    *board = (struct cli_board){.port = cli_plain(port, strlen(port))};
+    *board = (struct cli_board){.port = cli_plain(port)};
     const rg_status status = rg_board_open(port, settings, &board->board);
     rg_refusal refusal;
 
@@ -183,16 +183,15 @@ bool cli_board_exchange_run(struct cli_board *board, uint32_t first, uint32_t la
 static rg_wire_result compute(const struct cli_board *board)
 {
     const rg_kautz *net = &board->identity->kautz;
-    struct cli_progress progress;
     rg_wire_result right;
     uint32_t crc = 0;
 
-    cli_progress_begin(&progress, "selftest, the model", net->nodes);
+    cli_progress_begin("selftest, the model", "pairs", net->nodes);
     for (uint64_t source = 0; source < net->nodes; source++) {
         (void)rg_kautz_table_crc(net, source, 1, &crc);
-        cli_progress_show(&progress, source);
+        cli_progress_show(source);
     }
-    cli_progress_erase(&progress);
+    cli_progress_erase();
     (void)rg_wire_result_of(net, crc, &right);
     return right;
 }
@@ -201,7 +200,6 @@ static rg_wire_result compute(const struct cli_board *board)
  * returns the CRC-32 of all tables. */
 bool cli_onchip_run(struct cli_board *board, enum cli_format format)
 {
-    struct cli_progress progress;
     rg_wire_result result;
 
     if (!board->identity->selftest) {
@@ -213,11 +211,11 @@ bool cli_onchip_run(struct cli_board *board, enum cli_format format)
     if (rg_kautz_all_pairs(&board->identity->kautz) == 0)
         cli_pairs_refuse(&board->kautz, "leave out --on-chip and take");
     const rg_wire_result right = compute(board);
-    cli_progress_begin(&progress, "selftest, the chip", right.count);
+    cli_progress_begin("selftest, the chip", "pairs", right.count);
     const rg_status status = rg_board_selftest(board->board, &right, &result);
-    const double seconds = cli_progress_seconds(&progress);
+    const double seconds = cli_progress_seconds();
     const enum cli_told told = cli_board_told(board, status);
-    cli_progress_erase(&progress);
+    cli_progress_erase();
     if (told == CLI_NONE)
         return false;
     rg_value *record = rg_record_begin();

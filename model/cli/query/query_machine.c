@@ -38,8 +38,8 @@ static void read_bytes(const char *text, rg_wire_order *order)
 
     if (length == 0 || length % 2 != 0 || length > 2 * RG_DRIVER_MAX_BYTES ||
         strspn(text, "0123456789abcdefABCDEF") != length) {
-        cli_fail(CLI_USAGE, "message %s: 1 to %u bytes in pairs of hex digits expected",
-                 cli_quote(text, length).text, RG_DRIVER_MAX_BYTES);
+        cli_refuse("message", text, "1 to %u bytes in pairs of hex digits expected",
+                   RG_DRIVER_MAX_BYTES);
     }
     order->length = (uint8_t)(length / 2);
     for (size_t i = 0; i < length / 2; i++) {
@@ -65,8 +65,7 @@ static rg_wire_order read_order(const struct cli_board *board, const char *const
     while (i < count && (words[0][0] != all[i].name || words[0][1] != '\0'))
         i++;
     if (i == count)
-        cli_fail(CLI_USAGE, "machine: %s: one of M D U C P Q R expected",
-                 cli_quote(words[0], strlen(words[0])).text);
+        cli_refuse("machine:", words[0], "one of M D U C P Q R expected");
     if (fields < all[i].least || fields > all[i].most) {
         cli_fail(CLI_USAGE, "machine: %s takes %u fields, %u given; see 'routegen query --help'",
                  words[0], fields < all[i].least ? all[i].least : all[i].most, fields);
@@ -132,9 +131,10 @@ static enum cli_told give(struct cli_board *board, const rg_wire_order *order,
     return cli_board_told(board, rg_board_order(board->board, order, report));
 }
 
-static bool give_order(struct cli_board *board, const struct cli_orders *orders)
+static bool give_order(struct cli_board *board, const struct cli_arguments *given,
+                       const char *const *words)
 {
-    const rg_wire_order order = read_order(board, orders->words);
+    const rg_wire_order order = read_order(board, words);
     rg_value *record;
     rg_wire_report report;
 
@@ -159,7 +159,7 @@ static bool give_order(struct cli_board *board, const struct cli_orders *orders)
         cli_put_count(record, "dead", report.deaths);
         break;
     }
-    cli_print_record(record, orders->format, NULL, NULL);
+    cli_print_record(record, (enum cli_format)given->format, NULL, NULL);
     if (is_same_message(&order, &report.run))
         return true;
     cli_board_name(board, "M: the message has changed on its way");
@@ -215,7 +215,7 @@ static bool is_same_run(const rg_node_run *run, const rg_node_run *right)
     return run->messages == right->messages && run->lost == right->lost && run->crc == right->crc;
 }
 
-static bool all_pairs(struct cli_board *board, const struct cli_orders *orders)
+static bool all_pairs(struct cli_board *board, const struct cli_arguments *given)
 {
     const rg_wire_order reset = {.name = 'R'};
     const rg_wire_order each = {.name = 'P'};
@@ -224,7 +224,7 @@ static bool all_pairs(struct cli_board *board, const struct cli_orders *orders)
     rg_node_driver *model = make_model(board);
 
     bool good = give(board, &reset, &report) == CLI_RIGHT;
-    good = good && kill_nodes(board, model, orders->dead);
+    good = good && kill_nodes(board, model, given->option[CLI_KEY_DEAD]);
     good = good && give(board, &each, &report) == CLI_RIGHT;
     if (good) {
         cli_must(rg_node_driver_pairs(model, false, 0, &right));
@@ -232,7 +232,7 @@ static bool all_pairs(struct cli_board *board, const struct cli_orders *orders)
         cli_put_count(record, "dead", rg_node_driver_deaths(model));
         list_run(record, &report.run);
         rg_say(rg_put_count(record, "model_crc32", right.crc), "model", "%08" PRIx32, right.crc);
-        cli_print_record(record, orders->format, NULL, NULL);
+        cli_print_record(record, (enum cli_format)given->format, NULL, NULL);
         if (!is_same_run(&report.run, &right)) {
             cli_board_name(board, "P: the messages are not those of the model");
             good = false;
@@ -243,12 +243,14 @@ static bool all_pairs(struct cli_board *board, const struct cli_orders *orders)
     return good;
 }
 
-bool cli_machine_run(struct cli_board *board, const struct cli_orders *orders)
+bool cli_machine_run(struct cli_board *board, const struct cli_arguments *given,
+                     const char *const *words)
 {
     if (board->identity->machine.net.d == 0) {
         cli_fail(CLI_USAGE,
                  "%s: this image has no machine; build it with 'make bitstream ... MACHINE=2,2'",
                  board->port.text);
     }
-    return orders->all_pairs ? all_pairs(board, orders) : give_order(board, orders);
+    return given->option[CLI_KEY_ALL_PAIRS] != NULL ? all_pairs(board, given)
+                                                    : give_order(board, given, words);
 }

@@ -41,25 +41,23 @@ static bool load(struct cli_board *board, const char *name, enum cli_format form
     uint8_t *memory = cli_get(bytes, 1);
     rg_wire_order order = {.name = 'L'};
     rg_wire_report report;
-    struct cli_progress progress;
     const char *wrong;
     size_t size, used;
 
     char *file = cli_input_all(name, &size);
     if (rg_wire_program((const uint8_t *)file, size, memory, bytes, &used, &wrong) != RG_OK)
-        cli_fail(CLI_USAGE, "%s: %s", cli_plain(name, strlen(name)).text, wrong);
+        cli_fail(CLI_USAGE, "%s: %s", cli_plain(name).text, wrong);
     used = (used + 3) / 4 * 4;
     bool good = give_name(board, 'H');
-    cli_progress_begin(&progress, "load", used);
-    progress.unit = "bytes";
+    cli_progress_begin("load", "bytes", used);
     for (size_t at = 0; good && at < used; at += order.length) {
         order.address = (uint32_t)at;
         order.length = (uint8_t)(used - at < sizeof order.bytes ? used - at : sizeof order.bytes);
         memcpy(order.bytes, memory + at, order.length);
         good = give(board, &order, &report);
-        cli_progress_show(&progress, at);
+        cli_progress_show(at);
     }
-    cli_progress_erase(&progress);
+    cli_progress_erase();
     free(file);
     free(memory);
     if (!good)

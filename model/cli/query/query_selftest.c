@@ -26,7 +26,6 @@ struct run {
     struct cli_board *board;
     enum cli_format format;
     rg_random random;
-    struct cli_progress progress;
     uint64_t pairs; /* asked so far, as the next two */
     uint64_t phases;
     uint64_t illegal;
@@ -40,7 +39,7 @@ static uint64_t count_queries(const struct run *run)
 /* Called after each question; false when it is time to stop. */
 static bool go_on(struct run *run)
 {
-    cli_progress_show(&run->progress, count_queries(run));
+    cli_progress_show(count_queries(run));
     return run->board->wrong < MOST_WRONG;
 }
 
@@ -235,11 +234,11 @@ static void print(void *context)
 {
     struct run *run = context;
     const struct cli_board *board = run->board;
-    const double seconds = cli_progress_seconds(&run->progress);
+    const double seconds = cli_progress_seconds();
     const double rate = round((double)count_queries(run) / seconds);
     rg_value *record = cli_board_record(board);
 
-    cli_progress_erase(&run->progress);
+    cli_progress_erase();
     cli_put_count(record, "pairs", run->pairs);
     cli_put_count(record, "phases", run->phases);
     cli_put_count(record, "illegal", run->illegal);
@@ -258,8 +257,7 @@ bool cli_selftest_run(struct cli_board *board, const struct cli_selftest *selfte
     rg_kautz_pairs pairs;
 
     cli_pairs_begin(&pairs, &board->kautz, selftest->pairs, &run.random);
-    cli_progress_begin(&run.progress, "selftest", pairs.total + phases.asked + ILLEGAL);
-    run.progress.unit = "queries";
+    cli_progress_begin("selftest", "queries", pairs.total + phases.asked + ILLEGAL);
     board->report = print;
     board->context = &run;
     test_pairs(&run, &pairs);

@@ -103,12 +103,12 @@ void cli_partition_rows(struct cli_reproduction *rows, const char *reason)
     for (unsigned degree = 2; degree <= BITS; degree++) {
         const struct best *best = &survey.best[degree];
         const rg_topology net = rg_mdsxn_partition_net(&best->partition);
-        char name[RG_NETWORK_MAX_TEXT], what[56];
-        (void)rg_network_print(&net.name, name);
+        char what[56];
+        const rg_name name = rg_name_of(&net.name);
         snprintf(what, sizeof what, "average of all pairs, best of degree %u", degree);
-        add(rows, name, what, best->average);
+        add(rows, name.text, what, best->average);
         snprintf(what, sizeof what, "best where most equal, degree %u", degree);
-        cli_reproduce_add(rows, "MDSXN", name, what, cli_yes(true),
+        cli_reproduce_add(rows, "MDSXN", name.text, what, cli_yes(true),
                           cli_yes(same_groups(&best->partition, &best->even)), reason);
     }
 }
@@ -202,25 +202,22 @@ static void draw_bars(rg_plot *plot, const char *const *field)
 {
     static const unsigned none[3] = {0, 0, 0};
     const char *list = field[BARS_NETWORKS];
-    struct cli_subject name[MOST_BARS];
-    struct cli_value text[MOST_BARS];
-    const char *names[MOST_BARS], *texts[MOST_BARS];
-    double values[MOST_BARS];
+    rg_plot_bar bar[MOST_BARS];
+    struct cli_subject subject;
     unsigned count = 0;
 
     for (; *list != '\0'; count++) {
         assert(count < MOST_BARS);
         const size_t length = strcspn(list, " ");
-        char network[sizeof name[0].name];
+        char network[sizeof subject.name];
         snprintf(network, sizeof network, "%.*s", (int)length, list);
-        cli_subject_set(&name[count], network, none);
-        values[count] = value_of(field[BARS_VALUE], network, none);
-        text[count] = cli_text("%.4f", values[count]);
-        names[count] = name[count].name;
-        texts[count] = text[count].text;
+        cli_subject_set(&subject, network, none);
+        bar[count].value = value_of(field[BARS_VALUE], network, none);
+        snprintf(bar[count].name, sizeof bar->name, "%s", subject.name);
+        snprintf(bar[count].text, sizeof bar->text, "%.4f", bar[count].value);
         list += length + (list[length] == ' ');
     }
-    rg_plot_bars(plot, &(rg_plot_values){field[LINE_TITLE], false, count, names, values, texts});
+    rg_plot_bars(plot, field[LINE_TITLE], false, bar, count);
 }
 
 static bool is(const struct cli_line *line, const char *kind)

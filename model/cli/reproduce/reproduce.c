@@ -56,16 +56,10 @@ static void put_value(rg_value *row, const char *key, struct cli_value value, bo
 
 static void print(const struct cli_reproduction *rows, enum cli_format format)
 {
-    static const rg_column columns[] = {
-        {.key = "where", .title = "where", .width = -12},
-        {.key = "network", .title = "network", .width = -18},
-        {.key = "what", .title = "what", .width = -38},
-        {.key = "printed", .title = "printed", .width = 14},
-        {.key = "ours", .title = "ours", .width = 14},
-        {.key = "differs"},
-        {.key = "erratum", .title = "erratum", .width = -1},
-        {.key = NULL},
-    };
+    static const rg_column columns[] = {RG_COLUMN("where", -12),  RG_COLUMN("network", -18),
+                                        RG_COLUMN("what", -38),   RG_COLUMN("printed", 14),
+                                        RG_COLUMN("ours", 14),    {.key = "differs"},
+                                        RG_COLUMN("erratum", -1), {.key = NULL}};
     rg_value *record = rg_record_begin();
     rg_value *list = rg_put_list(record, "rows");
     rg_out out = cli_out(stdout);
@@ -206,17 +200,6 @@ static const struct paper papers[] = {{"kantc", cli_kantc_table}, {"mpp", cli_mp
 
 static const struct cli_words papers_known = {"PAPER", {"kantc", "mpp"}}; /* as in papers */
 
-static const struct paper *find_paper(const char *name)
-{
-    unsigned number;
-
-    if (!cli_words_find(&papers_known, name, strlen(name), &number)) {
-        cli_fail(CLI_USAGE, "reproduce: %s: %s expected", cli_quote(name, strlen(name)).text,
-                 cli_words_text(&papers_known).text);
-    }
-    return &papers[number];
-}
-
 int cli_reproduce(int argc, char **argv)
 {
     static const struct argp_option options[] = {
@@ -248,9 +231,8 @@ int cli_reproduce(int argc, char **argv)
     cli_parse(&syntax, argc, argv, &arguments, NULL);
     const char *figure = arguments.option[CLI_KEY_FIGURE];
     if (figure != NULL && strcmp(figure, "5") != 0)
-        cli_fail(CLI_USAGE, "--figure %s: 5 expected, the one that is simulated",
-                 cli_quote(figure, strlen(figure)).text);
-    const struct paper *paper = find_paper(arguments.value[0]);
+        cli_refuse("--figure", figure, "5 expected, the one that is simulated");
+    const struct paper *paper = &papers[cli_word(&papers_known, "reproduce:", arguments.value[0])];
     if (arguments.option[CLI_KEY_ONLY_SIMULATED] != NULL) {
         if (paper->table != cli_mpp_table)
             cli_fail(CLI_USAGE, "--only-simulated is for mpp");

@@ -64,8 +64,7 @@ static bool is_saturated(const struct outcome *one, unsigned l)
     return one->accepted[l] < kept_up * one->load[l];
 }
 
-static void simulate(const struct system *system, struct outcome *outcome,
-                     struct cli_progress *progress, unsigned done)
+static void simulate(const struct system *system, struct outcome *outcome, unsigned done)
 {
     const rg_topology net = cli_reproduce_net("%s", system->network);
     rg_sim_options options;
@@ -82,7 +81,7 @@ static void simulate(const struct system *system, struct outcome *outcome,
                    system->shift ? ", all letters" : "");
     for (unsigned l = 0; l < LOADS; l++) {
         options.load = outcome->load[l] = load_of(l);
-        cli_progress_show(progress, done * LOADS + l);
+        cli_progress_show(done * LOADS + l);
         cli_must(rg_sim_queue_run(&net, &options, WARM_UP, CLOCKS, NULL, &result));
         outcome->latency[l] = result.latency;
         outcome->accepted[l] = result.accepted;
@@ -95,14 +94,13 @@ static void simulate(const struct system *system, struct outcome *outcome,
 
 static void print_systems(const struct outcome *all, enum cli_format format)
 {
-    static const rg_column columns[] = {
-        {.key = "network", .title = "network", .width = -26},
-        {.key = "load", .title = "load", .width = 4, .digits = 2},
-        {.key = "latency", .title = "latency", .width = 7, .digits = 1},
-        {.key = "accepted", .title = "accepted", .width = 8, .digits = 3},
-        {.key = "hops", .title = "hops", .width = 6, .digits = 3},
-        {.key = "saturated", .title = "saturated", .width = -9},
-        {.key = NULL}};
+    static const rg_column columns[] = {RG_COLUMN("network", -26),
+                                        RG_REAL_COLUMN("load", 4, 2),
+                                        RG_REAL_COLUMN("latency", 7, 1),
+                                        RG_REAL_COLUMN("accepted", 8, 3),
+                                        RG_REAL_COLUMN("hops", 6, 3),
+                                        RG_COLUMN("saturated", -9),
+                                        {.key = NULL}};
     rg_value *record = rg_record_begin();
     rg_put_line(record, "runs",
                 "store and forward, a packet a link and clock, queues without bound; packets born "
@@ -165,13 +163,11 @@ static void draw_systems(const struct outcome *all)
 void cli_mpp_simulated(unsigned format)
 {
     struct outcome all[SYSTEMS];
-    struct cli_progress progress;
 
-    cli_progress_begin(&progress, "mpp", SYSTEMS * LOADS);
-    progress.unit = "runs";
+    cli_progress_begin("mpp", "runs", SYSTEMS * LOADS);
     for (unsigned i = 0; i < SYSTEMS; i++)
-        simulate(&systems[i], &all[i], &progress, i);
-    cli_progress_erase(&progress);
+        simulate(&systems[i], &all[i], i);
+    cli_progress_erase();
     if (format <= CLI_CSV)
         print_systems(all, (enum cli_format)format);
     else
@@ -227,7 +223,6 @@ static void simulate_figure(struct figure *figure)
     rg_sim_point points[NETWORKS * POINTS];
     rg_topology net[NETWORKS];
     rg_sim_options options;
-    struct cli_progress progress;
     rg_sim_plan plan;
 
     (void)rg_sim_plan_init(&plan, sizeof plan);
@@ -242,9 +237,9 @@ static void simulate_figure(struct figure *figure)
         stop(&net[n], &options, &figure->stop_latency[n][l], &figure->stop_accepted[n][l]);
         points[i] = (rg_sim_point){.net = &net[n], .options = options};
     }
-    const rg_watch watch = cli_progress_watch(&progress, "figure 5", NETWORKS * POINTS);
+    const rg_watch watch = cli_progress_watch("figure 5");
     cli_must(rg_sim_sweep(points, NETWORKS * POINTS, &plan, 0, &watch));
-    cli_progress_erase(&progress);
+    cli_progress_erase();
     for (unsigned i = 0; i < NETWORKS * POINTS; i++)
         figure->steady[i / POINTS][i % POINTS] = points[i].result;
 }
@@ -261,16 +256,15 @@ static unsigned steady_loads(const struct figure *figure, unsigned n)
 
 static void print_figure(const struct figure *figure, enum cli_format format)
 {
-    static const rg_column columns[] = {
-        {.key = "network", .title = "network", .width = -11},
-        {.key = "load", .title = "load", .width = 4, .digits = 2},
-        {.key = "stop_latency", .title = "stop latency", .width = 12, .digits = 2},
-        {.key = "stop_accepted", .title = "accepted", .width = 8, .digits = 4},
-        {.key = "latency", .title = "steady latency", .width = 14, .digits = 2},
-        {.key = "interval"},
-        {.key = "accepted", .title = "accepted", .width = 8, .digits = 4},
-        {.key = "end"},
-        {.key = NULL}};
+    static const rg_column columns[] = {RG_COLUMN("network", -11),
+                                        RG_REAL_COLUMN("load", 4, 2),
+                                        {"stop_latency", "stop latency", 12, 2, 0},
+                                        {"stop_accepted", "accepted", 8, 4, 0},
+                                        {"latency", "steady latency", 14, 2, 0},
+                                        {.key = "interval"},
+                                        RG_REAL_COLUMN("accepted", 8, 4),
+                                        {.key = "end"},
+                                        {.key = NULL}};
     rg_value *record = rg_record_begin();
     rg_put_line(record, "Fig. 5", "latency against load, 2 virtual channels of 8, a link a clock");
     rg_put_line(record, "stop", "births until each destination has %d packets, as in the paper",

@@ -48,7 +48,7 @@ static rg_topology net_of(const struct cli_subject *subject, const char *family)
 
 /* What a search finds, or NAN. It is kept: plots ask twice, and a search takes long. */
 struct found {
-    char name[RG_NETWORK_MAX_TEXT];
+    rg_name name;
     double diameter, average;
 };
 
@@ -56,16 +56,15 @@ static const struct found *search(const rg_topology *net)
 {
     static struct found kept[64];
     static unsigned count;
-    char name[RG_NETWORK_MAX_TEXT];
+    const rg_name name = rg_name_of(&net->name);
     rg_measures measures;
 
-    (void)rg_network_print(&net->name, name);
     for (unsigned i = 0; i < count; i++)
-        if (strcmp(kept[i].name, name) == 0)
+        if (strcmp(kept[i].name.text, name.text) == 0)
             return &kept[i];
     assert(count < sizeof kept / sizeof kept[0]);
     struct found *found = &kept[count++];
-    memcpy(found->name, name, sizeof name);
+    found->name = name;
     cli_measure(net, RG_SEARCH_SHORT, &measures);
     found->diameter = measures.searched ? (double)measures.found.diameter : NAN;
     found->average = measures.searched ? measures.found.average_distance : NAN;
@@ -146,23 +145,19 @@ static double words_different(const rg_topology *net)
     return different;
 }
 
-static rg_loads loads_of(const rg_topology *net, rg_search search)
+/* The loads of links when all pairs send, and what they leave of a node's. */
+static double ask_loads(const rg_topology *net, const char *name)
 {
+    const bool quick = strcmp(name, "saturation") == 0;
     rg_loads loads;
-    cli_load(net, search, &loads);
-    return loads;
-}
 
-static double saturation(const rg_topology *net)
-{
-    const rg_loads loads = loads_of(net, RG_SEARCH_SHORT);
-    const double value = rg_loads_saturation(&loads);
+    cli_load(net, quick ? RG_SEARCH_SHORT : RG_SEARCH_ALWAYS, &loads);
+    if (strcmp(name, "network_load") == 0)
+        return loads.network;
+    if (strcmp(name, "lateral_load") == 0)
+        return loads.lateral;
+    const double value = quick ? rg_loads_saturation(&loads) : loads.saturation;
     return value < 0 ? NAN : value;
-}
-
-static double saturation_searched(const rg_topology *net)
-{
-    return loads_of(net, RG_SEARCH_ALWAYS).saturation;
 }
 
 static double cube_bound(const rg_topology *net)
@@ -170,16 +165,6 @@ static double cube_bound(const rg_topology *net)
     double bound;
     cli_must(rg_cube_bound(net, &bound));
     return bound;
-}
-
-static double network_load(const rg_topology *net)
-{
-    return loads_of(net, RG_SEARCH_ALWAYS).network;
-}
-
-static double lateral_load(const rg_topology *net)
-{
-    return loads_of(net, RG_SEARCH_ALWAYS).lateral;
 }
 
 struct quantity {
@@ -236,10 +221,6 @@ double cli_subject_number(const void *subject, const char *quantity, const char 
         {"cube_nodes", cube_nodes},
         {"words_different", words_different},
         {"bound", cube_bound},
-        {"saturation", saturation},
-        {"saturation_searched", saturation_searched},
-        {"network_load", network_load},
-        {"lateral_load", lateral_load},
     };
     const struct cli_subject *asked = subject;
 
@@ -250,6 +231,8 @@ double cli_subject_number(const void *subject, const char *quantity, const char 
     for (unsigned i = 0; i < sizeof slow / sizeof slow[0]; i++)
         if (strcmp(quantity, slow[i].name) == 0)
             return slow[i].of(&net);
+    if (strncmp(quantity, "saturation", 10) == 0 || strstr(quantity, "_load") != NULL)
+        return ask_loads(&net, quantity);
     return ask_cheap(&net, quantity);
 }
 
@@ -270,31 +253,12 @@ static struct cli_value words_of(const uint16_t *word, unsigned k)
     return value;
 }
 
-static struct cli_value words(const rg_topology *net, const char *rest)
-{
-    (void)rest;
-    return words_of(net->is, net->name.param[0]);
-}
-
-static struct cli_value words_sorted(const rg_topology *net, const char *rest)
-{
-    (void)rest;
-    return words_of(net->is_sorted, net->name.param[0]);
-}
-
-static struct cli_value kind(const rg_topology *net, const char *rest)
-{
-    (void)rest;
-    return cli_text(net->direct ? "direct" : "indirect");
-}
-
 /* Messages out of a cube per node: a fraction. */
-static struct cli_value rate(const rg_topology *net, const char *rest)
+static struct cli_value rate_of(const rg_topology *net)
 {
     rg_fraction rate;
     cli_must(rg_cube_rate(net, &rate));
 
-    (void)rest;
     if (rate.under == 1)
         return cli_text("%" PRIu64, rate.over);
     return cli_text("%" PRIu64 "/%" PRIu64, rate.over, rate.under);
@@ -312,11 +276,9 @@ static struct cli_value neighbours(const rg_topology *net, const char *rest)
     (void)rg_topology_parse(net, rest, label, &vertex, NULL);
     (void)rg_topology_neighbours(net, vertex, next);
     for (unsigned p = (unsigned)strtoul(rest + label, NULL, 10); p < net->ports; p++) {
-        char text[RG_TOPOLOGY_MAX_LABEL];
         if (next[p] != RG_TOPOLOGY_NONE && at < sizeof value.text) {
-            (void)rg_topology_label(net, next[p], text);
             at += (size_t)snprintf(value.text + at, sizeof value.text - at, "%s%s",
-                                   at > 0 ? " " : "", text);
+                                   at > 0 ? " " : "", rg_label_of(net, next[p]).text);
         }
     }
     return value;
@@ -324,22 +286,17 @@ static struct cli_value neighbours(const rg_topology *net, const char *rest)
 
 bool cli_subject_text(const struct cli_subject *subject, const char *asked, struct cli_value *value)
 {
-    static const struct {
-        const char *name;
-        struct cli_value (*of)(const rg_topology *net, const char *rest);
-    } texts[] = {{"words", words},
-                 {"words_sorted", words_sorted},
-                 {"kind", kind},
-                 {"rate", rate},
-                 {"neighbours", neighbours}};
-    const size_t length = strcspn(asked, " ");
+    const bool sorted = strcmp(asked, "words_sorted") == 0;
+    const bool words = sorted || strcmp(asked, "words") == 0;
+    const bool kind = strcmp(asked, "kind") == 0, rate = strcmp(asked, "rate") == 0;
+    const size_t next = strncmp(asked, "neighbours ", 11) == 0 ? 11 : 0;
 
-    for (unsigned i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        if (strlen(texts[i].name) != length || strncmp(texts[i].name, asked, length) != 0)
-            continue;
-        const rg_topology net = net_of(subject, "");
-        *value = texts[i].of(&net, asked + length + (asked[length] == ' '));
-        return true;
-    }
-    return false;
+    if (!words && !kind && !rate && next == 0)
+        return false;
+    const rg_topology net = net_of(subject, "");
+    *value = words  ? words_of(sorted ? net.is_sorted : net.is, net.name.param[0])
+             : kind ? cli_text(net.direct ? "direct" : "indirect")
+             : rate ? rate_of(&net)
+                    : neighbours(&net, asked + next);
+    return true;
 }

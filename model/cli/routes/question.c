@@ -95,14 +95,14 @@ static void take_pair(const struct cli_question *question, struct cli_place plac
 }
 
 /* The label of an end, for messages. */
-static struct cli_label label_of(const struct cli_question *question, uint64_t vertex)
+static rg_label label_of(const struct cli_question *question, uint64_t vertex)
 {
     const rg_kautz *net = &question->network.shape.kautz;
-    struct cli_label label;
+    rg_label label;
     rg_kautz_word word;
 
     if (question->ask.graph != NULL)
-        return cli_label_of(question->ask.graph, vertex);
+        return rg_label_of(question->ask.graph, vertex);
     (void)rg_kautz_unrank(net, vertex, &word);
     (void)rg_kautz_word_print(net, &word, label.text);
     return label;
@@ -123,14 +123,13 @@ static noreturn void refuse_large(const struct cli_question *question)
 
 static void ask(const struct cli_question *question, const rg_ask *asked, rg_answer *answer)
 {
-    struct cli_progress progress;
     rg_ask watched = *asked;
 
-    const rg_watch watch = cli_progress_watch(&progress, question->network.name, 0);
+    const rg_watch watch = cli_progress_watch(question->network.name);
     if (asked->kind != RG_ASK_RULE)
         watched.watch = &watch;
     const rg_status status = rg_ask_routes(&watched, answer);
-    cli_progress_erase(&progress);
+    cli_progress_erase();
     if (status == RG_E_LARGE)
         refuse_large(question);
     cli_verb_must("routes", status);

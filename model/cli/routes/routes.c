@@ -146,7 +146,7 @@ static void check_arguments(const struct cli_arguments *given)
         cli_fail(CLI_USAGE, "routes: --seed works only with --pairs");
     if (random && given->value[1] != NULL) {
         cli_fail(CLI_USAGE, "routes: --pairs makes its own pairs; unexpected argument %s",
-                 cli_quote(given->value[1], strlen(given->value[1])).text);
+                 cli_quote(given->value[1]).text);
     }
     if (random)
         return;
@@ -155,7 +155,7 @@ static void check_arguments(const struct cli_arguments *given)
     const bool from_input = strcmp(given->value[1], "-") == 0;
     if (from_input && destination != NULL) {
         cli_fail(CLI_USAGE, "routes: unexpected argument %s after '-'",
-                 cli_quote(destination, strlen(destination)).text);
+                 cli_quote(destination).text);
     }
     if (!from_input && destination == NULL)
         cli_fail(CLI_USAGE, "routes: DST is missing; see 'routegen routes --help'");

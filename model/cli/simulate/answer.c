@@ -208,9 +208,7 @@ static void print_list(const struct cli_simulated *all, unsigned count, bool sat
                        unsigned format)
 {
     static const rg_column columns[] = {
-        {.key = "network"}, {.key = "seed"},          {.key = "sustains"}, {.key = "saturated"},
-        {.key = "end"},     {.key = "routing_bound"}, {.key = NULL},
-    };
+        {.key = "network seed sustains saturated end routing_bound"}, {.key = NULL}};
     rg_value *record = rg_record_begin(), *list = rg_put_list(record, "networks");
     rg_out out = cli_out(stdout);
 

@@ -68,8 +68,8 @@ static noreturn void refuse(struct booksim *b, const char *key, const char *why)
 
     if (of->line == 0)
         cli_fail(CLI_USAGE, "%s: %s, by default %s: %s", b->file, key, of->value, why);
-    cli_fail(CLI_USAGE, "%s:%u: %s = %s: %s", b->file, of->line, key,
-             cli_plain(of->value, strlen(of->value)).text, why);
+    cli_fail(CLI_USAGE, "%s:%u: %s = %s: %s", b->file, of->line, key, cli_plain(of->value).text,
+             why);
 }
 
 static bool is(struct booksim *b, const char *key, const char *value)
@@ -127,7 +127,7 @@ static void take(struct booksim *b, const char *key, const char *value, unsigned
     struct setting *of = find(b, key);
     if (of == NULL && !is_free(key))
         cli_fail(CLI_USAGE, "%s:%u: %s: no key that is known here", b->file, line,
-                 cli_quote(key, strlen(key)).text);
+                 cli_quote(key).text);
     if (of == NULL)
         return;
     const struct setting usual = *of;

@@ -31,10 +31,10 @@ static void write_csv(FILE *file, const rg_topology *net, const double *use)
         if ((port == net->ports && !net->direct) || end.vertex == RG_TOPOLOGY_NONE ||
             (!net->direct && v < net->nodes))
             continue;
-        fprintf(file, "\"%s\",", cli_label_of(net, v).text);
+        fprintf(file, "\"%s\",", rg_label_of(net, v).text);
         if (port < net->ports)
             fprintf(file, "%u", port);
-        fprintf(file, ",\"%s\",%.9g\n", cli_label_of(net, end.vertex).text, use[i]);
+        fprintf(file, ",\"%s\",%.9g\n", rg_label_of(net, end.vertex).text, use[i]);
     }
 }
 
@@ -66,7 +66,7 @@ static bool ends(const char *name, const char *with)
 
 static noreturn void refuse_file(const char *name)
 {
-    cli_fail(CLI_IO, "%s: %s", cli_plain(name, strlen(name)).text, cli_output_why());
+    cli_fail(CLI_IO, "%s: %s", cli_plain(name).text, cli_output_why());
 }
 
 FILE *cli_simulate_file(const char *name)
@@ -89,7 +89,7 @@ struct cli_simulate_files cli_simulate_files_open(const struct cli_simulate_requ
     const char *name = request->value[CLI_KEY_CHANNELS];
     if (name != NULL && (ends(name, ".png") || ends(name, ".pdf")))
         cli_fail(CLI_USAGE, "--channels %s: CSV, or .svg for a picture, expected",
-                 cli_plain(name, strlen(name)).text);
+                 cli_plain(name).text);
     return (struct cli_simulate_files){cli_simulate_file(name),
                                        cli_simulate_file(request->value[CLI_KEY_TERMINALS])};
 }
@@ -101,7 +101,7 @@ static void write_terminals(FILE *file, const rg_topology *net, const rg_sim_ter
     fprintf(file, "node,accepted,packets,latency,max\n");
     for (uint64_t v = 0; v < net->nodes; v++) {
         const rg_sim_terminal *t = &terminal[v];
-        fprintf(file, "\"%s\",%.9g,%" PRIu64, cli_label_of(net, v).text,
+        fprintf(file, "\"%s\",%.9g,%" PRIu64, rg_label_of(net, v).text,
                 clocks > 0 ? (double)t->received / (double)clocks : 0, t->packets);
         if (t->packets > 0)
             fprintf(file, ",%.9g,%" PRIu64 "\n", (double)t->latency / (double)t->packets, t->max);
@@ -126,7 +126,6 @@ void cli_simulate_files_write(const struct cli_simulate_request *request,
                               const struct cli_simulate_files *files)
 {
     const rg_sim_point *point = &one->point[one->points - 1];
-    struct cli_progress progress;
     rg_sim_plan plan = request->plan;
     rg_sim_result result;
     uint64_t clocks = 0;
@@ -136,10 +135,10 @@ void cli_simulate_files_write(const struct cli_simulate_request *request,
     plan.use = cli_get((size_t)one->net.vertices * (one->net.ports + 1), sizeof *plan.use);
     plan.terminal = cli_get((size_t)one->net.nodes, sizeof *plan.terminal);
     plan.window = &clocks;
-    const rg_watch watch = cli_progress_watch(&progress, one->name, plan.most);
-    cli_progress_lines(&progress);
+    const rg_watch watch = cli_progress_watch(one->name);
+    cli_progress_lines();
     cli_must(rg_sim_measure(&one->net, &point->options, &plan, &watch, NULL, 0, &result));
-    cli_progress_erase(&progress);
+    cli_progress_erase();
     if (result.end == RG_SIM_LOCKED)
         cli_warn("%s: a deadlock has no numbers for --channels and --terminals", one->name);
     else

@@ -199,7 +199,7 @@ void cli_simulate_check(const struct cli_simulate_request *r)
         cli_fail(CLI_USAGE,
                  "--journal: %s can be read only once, so that its runs cannot be known again; a "
                  "file expected",
-                 cli_quote(r->once, strlen(r->once)).text);
+                 cli_quote(r->once).text);
     const bool faults = r->faults > 0 || r->value[CLI_KEY_FAULTS] != NULL;
     if (r->value[CLI_KEY_RETRY] != NULL && !faults)
         cli_fail(CLI_USAGE, "--retry is for --fault");

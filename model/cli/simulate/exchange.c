@@ -67,15 +67,10 @@ static void put_row(rg_value *record, const struct row *row)
 
 static void print_text(const struct row *row, uint64_t rows)
 {
-    static const rg_column columns[] = {{.key = "order", .title = "order", .width = -9},
-                                        {.key = "seed", .title = "seed", .width = 6},
-                                        {.key = "clocks", .title = "clocks", .width = 9},
-                                        {.key = "bound", .title = "bound", .width = 9},
-                                        {.key = "ratio", .title = "ratio", .width = 6, .digits = 3},
-                                        {.key = "waits", .title = "waits", .width = 10},
-                                        {"latency", "latency", 9, 3, 0},
-                                        {.key = "end", .title = "", .width = -1},
-                                        {.key = NULL}};
+    static const rg_column columns[] = {
+        RG_COLUMN("order", -9),          RG_COLUMN("seed", 6),          RG_COLUMN("clocks", 9),
+        RG_COLUMN("bound", 9),           RG_REAL_COLUMN("ratio", 6, 3), RG_COLUMN("waits", 10),
+        {"latency", "latency", 9, 3, 0}, {"end", "", -1, 0, 0},         {.key = NULL}};
     rg_out out = cli_out(stdout);
 
     for (uint64_t i = 0; i < rows; i++) {
@@ -97,11 +92,9 @@ static void print_text(const struct row *row, uint64_t rows)
 
 static void print_rows(const struct row *all, uint64_t rows, enum cli_format format)
 {
-    static const rg_column columns[] = {{.key = "network"},   {.key = "order"},  {.key = "seed"},
-                                        {.key = "end"},       {.key = "clocks"}, {.key = "bound"},
-                                        {.key = "ratio"},     {.key = "waits"},  {.key = "latency"},
-                                        {.key = "delivered"}, {.key = "lost"},   {.key = "dropped"},
-                                        {.key = NULL}};
+    static const rg_column columns[] = {
+        {.key = "network order seed end clocks bound ratio waits latency delivered lost dropped"},
+        {.key = NULL}};
     rg_value *record = rg_record_begin();
     rg_value *list = rg_put_list(record, "runs");
 
@@ -112,37 +105,25 @@ static void print_rows(const struct row *all, uint64_t rows, enum cli_format for
 
 static void print_svg(const struct row *row, uint64_t rows, uint64_t seeds)
 {
-    struct label {
-        char text[48];
-    } *label = cli_get((size_t)rows, sizeof *label), *value = cli_get((size_t)rows, sizeof *value);
-    const char **name = cli_get((size_t)rows, sizeof *name);
-    const char **text = cli_get((size_t)rows, sizeof *text);
-    double *clocks = cli_get((size_t)rows, sizeof *clocks);
+    rg_plot_bar *bar = cli_get((size_t)rows, sizeof *bar);
     rg_out out = cli_out(stdout);
     rg_plot plot;
 
     for (uint64_t i = 0; i < rows; i++) {
-        (void)snprintf(label[i].text, sizeof label->text, "%.24s %s", row[i].network->name,
+        (void)snprintf(bar[i].name, sizeof bar->name, "%.24s %s", row[i].network->name,
                        rg_sim_word("order", row[i].options.order));
         if (seeds > 1)
-            (void)snprintf(label[i].text, sizeof label->text, "%.20s %s %" PRIu64,
-                           row[i].network->name, rg_sim_word("order", row[i].options.order),
-                           row[i].options.seed);
-        (void)snprintf(value[i].text, sizeof value->text, "%" PRIu64 " (%.2f)",
-                       row[i].result.clocks, ratio(&row[i]));
-        name[i] = label[i].text;
-        text[i] = value[i].text;
-        clocks[i] = (double)row[i].result.clocks;
+            (void)snprintf(bar[i].name, sizeof bar->name, "%.20s %s %" PRIu64, row[i].network->name,
+                           rg_sim_word("order", row[i].options.order), row[i].options.seed);
+        (void)snprintf(bar[i].text, sizeof bar->text, "%" PRIu64 " (%.2f)", row[i].result.clocks,
+                       ratio(&row[i]));
+        bar[i].value = (double)row[i].result.clocks;
     }
     rg_plot_begin(&plot, &out, "All to all", "clocks, and their ratio to the bound", 1, 1,
                   48 + 22 * (double)rows);
-    rg_plot_bars(&plot, &(rg_plot_values){"clocks", false, (unsigned)rows, name, clocks, text});
+    rg_plot_bars(&plot, "clocks", false, bar, (unsigned)rows);
     cli_must(rg_plot_end(&plot));
-    free(label);
-    free(value);
-    free(name);
-    free(text);
-    free(clocks);
+    free(bar);
 }
 
 /* ---- Running --------------------------------------------------------------------------------- */

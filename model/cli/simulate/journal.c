@@ -9,10 +9,11 @@
  * lost; CRC is the CRC-32 of all before the last tab, in 8 hexadecimal digits.
  */
 
-#define _DEFAULT_SOURCE
+#define _GNU_SOURCE /* tdestroy */
 
 #include <errno.h>
 #include <inttypes.h>
+#include <search.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,28 +43,16 @@ void cli_record_put(const struct cli_record *record, rg_sim_point *point)
     point->status = record->status;
 }
 
-struct entry {
-    uint64_t hash;
-    char *run;
+struct kept {
+    const char *run;
     struct cli_record record;
 };
 
 struct cli_journal {
     const char *name;
     FILE *file;
-    struct entry *entry; /* as they stand in the file; a hash table finds them */
-    uint64_t count, room;
-    uint64_t *slot; /* 1 + index; 0: empty */
-    uint64_t slots;
+    void *entries; /* a tree (search.h) */
 };
-
-static uint64_t hash_of(const char *text)
-{
-    uint64_t hash = UINT64_C(0xcbf29ce484222325); /* FNV-1a */
-    for (; *text != '\0'; text++)
-        hash = (hash ^ (unsigned char)*text) * UINT64_C(0x100000001b3);
-    return hash;
-}
 
 static uint32_t crc_of(const char *text, size_t length)
 {
@@ -72,55 +61,30 @@ static uint32_t crc_of(const char *text, size_t length)
 
 /* ---- In memory ------------------------------------------------------------------------------- */
 
-/* Where a run is, or would be. */
-static uint64_t *slot_of(const struct cli_journal *journal, const char *run, uint64_t hash)
+static int by_run(const void *a, const void *b)
 {
-    uint64_t at = hash & (journal->slots - 1);
-    while (journal->slot[at] != 0) {
-        const struct entry *entry = &journal->entry[journal->slot[at] - 1];
-        if (entry->hash == hash && strcmp(entry->run, run) == 0)
-            break;
-        at = (at + 1) & (journal->slots - 1);
-    }
-    return &journal->slot[at];
-}
-
-static void grow(struct cli_journal *journal)
-{
-    journal->room = journal->room * 2 + 64;
-    journal->entry = realloc(journal->entry, (size_t)journal->room * sizeof *journal->entry);
-    free(journal->slot);
-    for (journal->slots = 1; journal->slots < 2 * journal->room;)
-        journal->slots *= 2;
-    journal->slot = cli_get((size_t)journal->slots, sizeof *journal->slot);
-    if (journal->entry == NULL)
-        cli_out_of_memory();
-    for (uint64_t i = 0; i < journal->count; i++)
-        *slot_of(journal, journal->entry[i].run, journal->entry[i].hash) = i + 1;
+    return strcmp(((const struct kept *)a)->run, ((const struct kept *)b)->run);
 }
 
 static void keep(struct cli_journal *journal, const char *run, const struct cli_record *record)
 {
-    if (journal->count == journal->room)
-        grow(journal);
-    const uint64_t hash = hash_of(run);
-    uint64_t *slot = slot_of(journal, run, hash);
-    if (*slot != 0)
-        return;
-    struct entry *entry = &journal->entry[journal->count++];
-    *entry = (struct entry){.hash = hash, .run = strdup(run), .record = *record};
-    if (entry->run == NULL)
+    struct kept *made = cli_get(1, sizeof *made + strlen(run) + 1);
+
+    *made = (struct kept){strcpy((char *)(made + 1), run), *record};
+    struct kept *const *kept = tsearch(made, &journal->entries, by_run);
+    if (kept == NULL)
         cli_out_of_memory();
-    *slot = journal->count;
+    if (*kept != made)
+        free(made);
 }
 
 bool cli_journal_find(const struct cli_journal *journal, const char *run, rg_sim_point *point)
 {
-    const uint64_t *slot = slot_of(journal, run, hash_of(run));
-    if (*slot == 0)
-        return false;
-    cli_record_put(&journal->entry[*slot - 1].record, point);
-    return true;
+    struct kept *const *found = tfind(&(struct kept){.run = run}, &journal->entries, by_run);
+
+    if (found != NULL)
+        cli_record_put(&(*found)->record, point);
+    return found != NULL;
 }
 
 /* ---- Lines ----------------------------------------------------------------------------------- */
@@ -243,7 +207,6 @@ struct cli_journal *cli_journal_open(const char *file)
         cli_fail(CLI_IO, "%s: %s", file, strerror(errno));
     if (flock(fileno(journal->file), LOCK_EX | LOCK_NB) != 0)
         cli_fail(CLI_IO, "%s: another process writes it", file);
-    grow(journal);
     rewind(journal->file);
     const off_t end = read_all(journal, expected);
     if (ftruncate(fileno(journal->file), end) != 0 || fseeko(journal->file, 0, SEEK_END) != 0 ||
@@ -256,9 +219,6 @@ void cli_journal_close(struct cli_journal *journal)
 {
     if (fclose(journal->file) != 0)
         cli_fail(CLI_IO, "%s: %s", journal->name, strerror(errno));
-    for (uint64_t i = 0; i < journal->count; i++)
-        free(journal->entry[i].run);
-    free(journal->entry);
-    free(journal->slot);
+    tdestroy(journal->entries, free);
     free(journal);
 }

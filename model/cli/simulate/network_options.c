@@ -29,8 +29,7 @@ static void set_words(const struct cli_simulate_request *r, rg_sim_options *o)
         if (r->given[option->key] && !is_own(option->key) &&
             rg_sim_set(o, NULL, cli_simulate_library_name(option->name), value, &refusal) ==
                 RG_E_SYNTAX)
-            cli_fail(CLI_USAGE, "--%s %s: %s", option->name, cli_quote(value, strlen(value)).text,
-                     refusal.text);
+            cli_fail(CLI_USAGE, "--%s %s: %s", option->name, cli_quote(value).text, refusal.text);
     }
 }
 
@@ -73,7 +72,7 @@ static void set_model(const rg_topology *net, const char *value, rg_sim_options 
 static const char *needed(const char *value, const char *rest, const char *what)
 {
     if (rest == NULL || *rest == '\0')
-        cli_fail(CLI_USAGE, "--%s expected, not %s", what, cli_quote(value, strlen(value)).text);
+        cli_fail(CLI_USAGE, "--%s expected, not %s", what, cli_quote(value).text);
     return rest;
 }
 
@@ -91,8 +90,7 @@ static void set_traffic(const char *value, const rg_topology *net, rg_sim_option
     } else if (traffic == RG_SIM_NEAREST) {
         const char *end = needed(value, rest, "traffic nearest:SHARE");
         if (!rg_decimal(&end, &o->fraction) || *end != '\0' || o->fraction > 1)
-            cli_fail(CLI_USAGE, "--traffic %s: a share from 0 to 1 expected",
-                     cli_quote(value, strlen(value)).text);
+            cli_refuse("--traffic", value, "a share from 0 to 1 expected");
     } else if (traffic == RG_SIM_FLOWS) {
         cli_simulate_list(CLI_FLOWS, needed(value, rest, "traffic file:NAME"), net, o);
     } else if (traffic == RG_SIM_REQUEST) {
@@ -100,8 +98,7 @@ static void set_traffic(const char *value, const rg_topology *net, rg_sim_option
             "--traffic request:", needed(value, rest, "traffic request:WINDOW"), 1,
             RG_SIM_MAX_BUFFER);
     } else if (rest != NULL) {
-        cli_fail(CLI_USAGE, "--traffic %s: %s takes no argument",
-                 cli_quote(value, strlen(value)).text, rg_sim_word("traffic", traffic));
+        cli_refuse("--traffic", value, "%s takes no argument", rg_sim_word("traffic", traffic));
     }
 }
 
@@ -120,8 +117,7 @@ static void set_routing(const struct cli_simulate_request *r, const rg_topology 
     if (info->decides && rest != NULL)
         o->bias = (unsigned)cli_number_option("--routing ugal: and par:", rest, 0, UINT32_MAX);
     else if (!info->argument && rest != NULL)
-        cli_fail(CLI_USAGE, "--routing %s: %s takes no argument",
-                 cli_quote(value, strlen(value)).text, rg_sim_word("routing", o->routing));
+        cli_refuse("--routing", value, "%s takes no argument", rg_sim_word("routing", o->routing));
     if (o->routing == RG_SIM_DISJOINT) {
         if (net->name.family != RG_FAMILY_KAUTZ)
             cli_fail(CLI_USAGE, "%s: --routing disjoint is for Kautz digraphs", name);
@@ -146,10 +142,9 @@ static void set_births(const char *value, rg_sim_options *o)
         good = rg_decimal(&at, &o->burst_on) && *at++ == ',' && rg_decimal(&at, &o->burst_off) &&
                *at == '\0' && o->burst_on >= 1 && o->burst_off >= 1;
     if (!good)
-        cli_fail(CLI_USAGE,
-                 "--births %s: bernoulli, burst:ON,OFF with clocks from 1 on, periodic or exact "
-                 "expected",
-                 cli_quote(value, strlen(value)).text);
+        cli_refuse("--births", value,
+                   "bernoulli, burst:ON,OFF with clocks from 1 on, periodic or exact "
+                   "expected");
 }
 
 /* A burst holds what its pauses do not. */
@@ -246,11 +241,8 @@ unsigned cli_simulate_orders(const struct cli_simulate_request *request, const r
         if (found == RG_SIM_ADD && rg_family_info_of(net->name.family)->radix[0] == 0)
             cli_fail(CLI_USAGE, "%s: --exchange add is for kary and gft", name);
         if (count == CLI_SIMULATE_ORDERS)
-            cli_fail(CLI_USAGE, "--exchange %s: more than %d orders",
-                     cli_quote(request->value[CLI_KEY_EXCHANGE],
-                               strlen(request->value[CLI_KEY_EXCHANGE]))
-                         .text,
-                     CLI_SIMULATE_ORDERS);
+            cli_refuse("--exchange", request->value[CLI_KEY_EXCHANGE], "more than %d orders",
+                       CLI_SIMULATE_ORDERS);
         order[count++] = found;
         at = at[length] == ',' ? at + length + 1 : NULL;
     }

@@ -128,13 +128,12 @@ static rg_value *record_of(const struct cli_observer *o)
 
 bool cli_observe_print(struct cli_observer *o)
 {
-    static const rg_column columns[] = {
-        {.key = "clock", .title = "clock", .width = 9},
-        {.key = "injected", .title = "injected", .width = 8, .digits = 4},
-        {.key = "accepted", .title = "accepted", .width = 8, .digits = 4},
-        {.key = "latency", .title = "latency", .width = 9, .digits = 3},
-        {.key = "in_flight", .title = "in flight", .width = 9},
-        {.key = NULL}};
+    static const rg_column columns[] = {RG_COLUMN("clock", 9),
+                                        RG_REAL_COLUMN("injected", 8, 4),
+                                        RG_REAL_COLUMN("accepted", 8, 4),
+                                        RG_REAL_COLUMN("latency", 9, 3),
+                                        {"in_flight", "in flight", 9, 0, 0},
+                                        {.key = NULL}};
 
     if (o == NULL)
         return false;

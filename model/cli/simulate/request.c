@@ -255,11 +255,9 @@ static void take_load(struct cli_simulate_request *request, const char *value)
                request->step > 0 && request->from <= request->to;
     }
     if (!good || *at != '\0')
-        cli_fail(CLI_USAGE, "--load %s: a load from 0 to 1, FROM:TO:STEP of such, or sat expected",
-                 cli_quote(value, strlen(value)).text);
+        cli_refuse("--load", value, "a load from 0 to 1, FROM:TO:STEP of such, or sat expected");
     if (cli_simulate_loads(request) > MOST_LOADS)
-        cli_fail(CLI_USAGE, "--load %s: more than %d loads", cli_quote(value, strlen(value)).text,
-                 MOST_LOADS);
+        cli_refuse("--load", value, "more than %d loads", MOST_LOADS);
 }
 
 uint64_t cli_simulate_loads(const struct cli_simulate_request *request)
@@ -279,8 +277,7 @@ static void take_seeds(struct cli_simulate_request *request, const char *value)
     char first[24];
 
     if (colon == NULL || (size_t)(colon - value) >= sizeof first)
-        cli_fail(CLI_USAGE, "--seeds %s: FIRST:LAST expected",
-                 cli_quote(value, strlen(value)).text);
+        cli_refuse("--seeds", value, "FIRST:LAST expected");
     (void)snprintf(first, sizeof first, "%.*s", (int)(colon - value), value);
     request->seed = cli_number_option("--seeds", first, 0, UINT64_MAX - MOST_SEEDS);
     request->seeds =
@@ -294,8 +291,7 @@ static double take_precision(const char *value)
     double percent;
     if (!rg_decimal(&rest, &percent) || !(percent > 0) || percent > 100 ||
         (strcmp(rest, "") != 0 && strcmp(rest, "%") != 0))
-        cli_fail(CLI_USAGE, "--precision %s: per cent above 0, at most 100, expected",
-                 cli_quote(value, strlen(value)).text);
+        cli_refuse("--precision", value, "per cent above 0, at most 100, expected");
     return percent / 100;
 }
 
@@ -303,7 +299,7 @@ static uint64_t take_stop(const char *value)
 {
     static const char rule[] = "per-dest=";
     if (strncmp(value, rule, sizeof rule - 1) != 0)
-        cli_fail(CLI_USAGE, "--stop %s: per-dest=N expected", cli_quote(value, strlen(value)).text);
+        cli_refuse("--stop", value, "per-dest=N expected");
     return cli_number_option("--stop per-dest=", value + sizeof rule - 1, 1, UINT32_MAX);
 }
 

@@ -92,15 +92,14 @@ static const char *line_of(const struct runs *runs, const rg_sim_point *point)
 {
     static char *line;
     static size_t room;
-    char name[RG_NETWORK_MAX_TEXT], what[64] = "";
-    const size_t length = strlen(runs->request->told) + sizeof name + sizeof what + 64;
+    char what[64] = "";
+    const size_t length = strlen(runs->request->told) + sizeof(rg_name) + sizeof what + 64;
 
     if (length > room) {
         line = realloc(line, room = length);
         if (line == NULL)
             cli_out_of_memory();
     }
-    (void)rg_network_print(&point->net->name, name);
     if (point->options.traffic == RG_SIM_EXCHANGE)
         (void)snprintf(what, sizeof what, "exchange %s",
                        rg_sim_word("order", point->options.order));
@@ -108,8 +107,8 @@ static const char *line_of(const struct runs *runs, const rg_sim_point *point)
         (void)snprintf(what, sizeof what, "load sat");
     else
         (void)snprintf(what, sizeof what, "load %.12g", point->options.load);
-    (void)snprintf(line, room, "%s %s seed %" PRIu64 "%s", name, what, point->options.seed,
-                   runs->request->told);
+    (void)snprintf(line, room, "%s %s seed %" PRIu64 "%s", rg_name_of(&point->net->name).text, what,
+                   point->options.seed, runs->request->told);
     return line;
 }
 
@@ -159,7 +158,6 @@ void cli_simulate_runs(const struct cli_simulate_request *request, rg_sim_point 
 {
     struct runs runs = {.request = request, .points = points, .count = count, .rows = rows};
     const rg_sim_share share = {.next = next, .done = done, .context = &runs};
-    struct cli_progress progress;
 
     runs.todo = cli_get((size_t)count, sizeof *runs.todo);
     cli_must(rg_sim_sweep_order(points, count, runs.todo));
@@ -172,14 +170,12 @@ void cli_simulate_runs(const struct cli_simulate_request *request, rg_sim_point 
     }
     if (rows != NULL)
         show_rows(&runs);
-    const rg_watch watch =
-        cli_progress_watch(&progress, "simulate", runs.count > 0 ? runs.count : 1);
-    progress.unit = "measurements";
-    cli_progress_lines(&progress);
+    const rg_watch watch = cli_progress_watch("simulate");
+    cli_progress_lines();
     const rg_status status =
         (cli_simulate_spread != NULL ? cli_simulate_spread->sweep : rg_sim_sweep_shared)(
             points, count, &request->plan, request->threads, &watch, &share);
-    cli_progress_erase(&progress);
+    cli_progress_erase();
     if (status == RG_E_STOPPED || status == RG_E_MEMORY)
         cli_must(status);
     if (runs.journal != NULL)

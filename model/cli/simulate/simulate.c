@@ -28,7 +28,7 @@ static struct cycle_text cycle_text(const rg_topology *net, const rg_channel *cy
 
     for (uint64_t i = 0; i < count && at + 40 < sizeof out.text; i++)
         at += (size_t)snprintf(out.text + at, sizeof out.text - at, "%.24s port %u -> ",
-                               cli_label_of(net, cycle[i].vertex).text, cycle[i].port);
+                               rg_label_of(net, cycle[i].vertex).text, cycle[i].port);
     (void)snprintf(out.text + (at < 4 ? 0 : at - 4), 8, at + 40 < sizeof out.text ? "" : " ...");
     return out;
 }
@@ -61,11 +61,9 @@ static struct advice_text advice_text(const struct cli_simulate_request *request
 /* Takes another routing where the network's own can deadlock. */
 static bool choose(struct cli_simulated *one)
 {
-    struct cli_progress progress;
-
-    const rg_watch watch = cli_progress_watch(&progress, one->name, one->net.nodes);
+    const rg_watch watch = cli_progress_watch(one->name);
     const rg_status status = rg_sim_choose(&one->net, &one->options, &watch);
-    cli_progress_erase(&progress);
+    cli_progress_erase();
     one->instead = one->options.routing != RG_SIM_RULE;
     (void)rg_sim_classes(&one->net, &one->options, &one->classes);
     return status == RG_OK;
@@ -74,14 +72,12 @@ static bool choose(struct cli_simulated *one)
 static rg_status judge(struct cli_simulated *one, rg_channel **cycle, rg_deadlock *found,
                        rg_sim_hole *hole)
 {
-    struct cli_progress progress;
-
-    const rg_watch watch = cli_progress_watch(&progress, one->name, one->net.nodes);
-    cli_progress_lines(&progress);
+    const rg_watch watch = cli_progress_watch(one->name);
+    cli_progress_lines();
     one->options.hole = hole;
     const rg_status status = rg_sim_judge(&one->net, &one->options, &watch, found, cycle);
     one->options.hole = NULL;
-    cli_progress_erase(&progress);
+    cli_progress_erase();
     return status;
 }
 
@@ -100,8 +96,8 @@ static void check_deadlock(const struct cli_simulate_request *request, struct cl
 
     if (status == RG_E_LOST)
         cli_fail(CLI_USAGE, "%s: no route to %s stands for router %s",
-                 request->value[CLI_KEY_ROUTE_TABLE], cli_label_of(&one->net, hole.target).text,
-                 cli_label_of(&one->net, hole.vertex).text);
+                 request->value[CLI_KEY_ROUTE_TABLE], rg_label_of(&one->net, hole.target).text,
+                 rg_label_of(&one->net, hole.vertex).text);
     one->safe = status == RG_OK && found.cycle == 0 && !waits;
     const struct cycle_text text = cycle_text(&one->net, cycle, found.cycle);
     free(cycle);
@@ -124,12 +120,10 @@ static void check_deadlock(const struct cli_simulate_request *request, struct cl
 /* The load that its channels allow. A table of routes may have holes. */
 static void must_bound(struct cli_simulated *one)
 {
-    struct cli_progress progress;
-
-    const rg_watch watch = cli_progress_watch(&progress, one->name, one->net.nodes);
-    cli_progress_lines(&progress);
+    const rg_watch watch = cli_progress_watch(one->name);
+    cli_progress_lines();
     cli_must(rg_sim_bound_of(&one->net, &one->options, &watch, &one->bound));
-    cli_progress_erase(&progress);
+    cli_progress_erase();
 }
 
 void cli_simulate_begin(const struct cli_simulate_request *request, const char *name,
@@ -221,9 +215,9 @@ static void tell_deadlock(const struct cli_simulate_request *request,
              result.cycle);
     for (uint64_t i = 0; i < result.cycle && i < CYCLE; i++)
         fprintf(stderr, "  %s in-port %u vc %u: packet %s -> %s, %" PRIu64 " clocks old\n",
-                cli_label_of(&one->net, lane[i].vertex).text, lane[i].port, lane[i].lane,
-                cli_label_of(&one->net, lane[i].source).text,
-                cli_label_of(&one->net, lane[i].target).text, result.clocks - lane[i].birth);
+                rg_label_of(&one->net, lane[i].vertex).text, lane[i].port, lane[i].lane,
+                rg_label_of(&one->net, lane[i].source).text,
+                rg_label_of(&one->net, lane[i].target).text, result.clocks - lane[i].birth);
     if (result.cycle > CYCLE)
         fprintf(stderr, "  ...\n");
 }
@@ -293,21 +287,19 @@ void cli_simulate_sustained(const rg_topology *net, rg_compared *compared)
 {
     struct cli_simulate_request request;
     struct cli_simulated one = {0};
-    char name[RG_NETWORK_MAX_TEXT];
-    struct cli_progress progress;
     rg_sim_saturation found;
 
     cli_simulate_request_begin(&request);
     request.plan.most = 100000;
     request.saturation = true;
-    (void)rg_network_print(&net->name, name);
-    prepare(&request, name, &one);
-    const rg_watch watch = cli_progress_watch(&progress, name, 1);
-    cli_progress_lines(&progress);
+    const rg_name name = rg_name_of(&net->name);
+    prepare(&request, name.text, &one);
+    const rg_watch watch = cli_progress_watch(name.text);
+    cli_progress_lines();
     const rg_status status =
         rg_sim_saturate(net, &one.options, &request.plan, STEPS, 0, &watch, &found);
-    cli_progress_erase(&progress);
-    must(name, status);
+    cli_progress_erase();
+    must(name.text, status);
     free(request.told);
     if (one.bound.load >= 0)
         compared->value[RG_ROW_ROUTING] =

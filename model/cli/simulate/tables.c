@@ -100,9 +100,8 @@ void cli_simulate_hotspots(const char *text, const rg_topology *net, rg_sim_opti
     rg_refusal refusal;
 
     if (rg_parse_hotspots(net, text, o, &refusal) != RG_OK)
-        cli_fail(CLI_USAGE, "--traffic hotspot:%s: column %zu: %s",
-                 cli_plain(text, strlen(text)).text, refusal.place + strlen("hotspot:") + 1,
-                 refusal.text);
+        cli_fail(CLI_USAGE, "--traffic hotspot:%s: column %zu: %s", cli_plain(text).text,
+                 refusal.place + strlen("hotspot:") + 1, refusal.text);
 }
 
 void cli_simulate_lengths(const char *text, rg_sim_options *o)
@@ -123,8 +122,7 @@ void cli_simulate_faults(const struct cli_simulate_request *request, const rg_to
     for (unsigned i = 0; i < request->faults; i++) {
         const char *text = request->fault[i];
         if (rg_parse_fault(net, text, ':', &fault, &refusal) != RG_OK)
-            cli_fail(CLI_USAGE, "--fault %s: column %zu: %s", cli_quote(text, strlen(text)).text,
-                     refusal.place + 1, refusal.text);
+            cli_refuse("--fault", text, "column %zu: %s", refusal.place + 1, refusal.text);
         add(&list, &fault);
     }
     if (request->value[CLI_KEY_FAULTS] != NULL)

@@ -114,7 +114,7 @@ static void put_finish(rg_value *record, const rg_topology *net, const uint64_t 
     for (uint64_t node = 0; node < net->nodes; node++)
         last = finish[node] > finish[last] ? node : last;
     rg_say(rg_put_count(record, "finished", finish[last]), "finished",
-           "at clock %" PRIu64 ", the last of them %s", finish[last], cli_label_of(net, last).text);
+           "at clock %" PRIu64 ", the last of them %s", finish[last], rg_label_of(net, last).text);
     rg_value *list = rg_put_list(record, "finish");
     for (uint64_t node = 0; node < net->nodes; node++)
         rg_put_count(list, NULL, finish[node]);
@@ -176,11 +176,8 @@ static void write_goal(const struct cli_simulate_request *request, const struct 
         if (request->value[options[i].key] != NULL &&
             rg_collective_option(&ask, options[i].name, request->value[options[i].key], &refusal) !=
                 RG_OK)
-            cli_fail(
-                CLI_USAGE, "--%s %s: %s", i == 2 ? "size" : options[i].name,
-                cli_quote(request->value[options[i].key], strlen(request->value[options[i].key]))
-                    .text,
-                refusal.text);
+            cli_fail(CLI_USAGE, "--%s %s: %s", i == 2 ? "size" : options[i].name,
+                     cli_quote(request->value[options[i].key]).text, refusal.text);
     const rg_status status =
         rg_collective_write(&one->net, &ask, RG_SCHEDULE_GOAL, &out, watch, &refusal);
     if (status != RG_OK && status != RG_E_MEMORY)
@@ -200,7 +197,6 @@ static unsigned number_of(const struct cli_simulate_request *request, int key, c
 int cli_simulate_trace(const struct cli_simulate_request *request, const struct cli_simulated *one)
 {
     rg_sim_options options = one->options;
-    struct cli_progress progress;
     rg_sim_traced result;
     struct cli_goal goal = {
         .file = request->value[CLI_KEY_GOAL],
@@ -215,7 +211,7 @@ int cli_simulate_trace(const struct cli_simulate_request *request, const struct 
         .csv = {.fields = RG_FIELDS_MESSAGE}, .net = &one->net, .most = goal.most};
     const bool reads = request->value[CLI_KEY_TRACE] != NULL;
 
-    const rg_watch watch = cli_progress_watch(&progress, one->name, request->plan.most);
+    const rg_watch watch = cli_progress_watch(one->name);
     options.traffic = RG_SIM_TRACE;
     options.finish = cli_get((size_t)one->net.nodes, sizeof *options.finish);
     if (reads) {
@@ -235,7 +231,7 @@ int cli_simulate_trace(const struct cli_simulate_request *request, const struct 
         options.messages = goal.messages;
     }
     cli_must(rg_sim_trace_run(&one->net, &options, request->plan.most, &watch, &result));
-    cli_progress_erase(&progress);
+    cli_progress_erase();
     cli_observe_end(one->observer);
     if (reads && trace.csv.count == 0)
         cli_fail(CLI_USAGE, "%s: no messages", trace.csv.file);

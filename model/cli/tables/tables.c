@@ -16,15 +16,14 @@ static struct cli_words formats = {.option = "format"};
 
 static void print(const struct cli_simulated *one, unsigned format)
 {
-    struct cli_progress progress;
     rg_refusal refusal;
     rg_out out = cli_out(stdout);
 
-    const rg_watch watch = cli_progress_watch(&progress, one->name, one->net.nodes);
-    progress.visible = progress.visible && !isatty(STDOUT_FILENO);
+    const rg_watch watch = cli_progress_watch(one->name);
+    cli_progress_apart();
     const rg_status status =
         rg_tables_write(&one->net, &one->options, format, &out, &watch, &refusal);
-    cli_progress_erase(&progress);
+    cli_progress_erase();
     if (status == RG_E_OPTION)
         cli_fail(CLI_USAGE, "%s: %s", one->name, refusal.text);
     cli_must(status);

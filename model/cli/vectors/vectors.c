@@ -303,7 +303,7 @@ static void print_gft(const rg_any_network *network, const struct cli_arguments 
 
     cli_options_refuse(given, (const int[]){CLI_KEY_ILLEGAL, CLI_KEY_NEAR, CLI_KEY_CORE, 0},
                        network->name);
-    cli_switched_begin(&switched, network, given->option[CLI_KEY_SQUARE], NULL);
+    cli_switched_begin(&switched, network, given);
     const uint64_t all = (uint64_t)switched.rows * switched.passes;
     if (pairs == 0 && all > RG_KAUTZ_MOST_PAIRS) {
         cli_fail(CLI_USAGE,

@@ -22,10 +22,12 @@ rg_value *rg_record_begin(void);
  * is put twice is in JSON twice: do not. O(1), and O(length) for a text.
  *
  * rg_put_text: @p text NULL is null. rg_put_real: what is not finite is null. rg_put_known: what is
- * negative is null too, as -1 is the unknown number of this library. */
+ * negative is null too, as -1 is the unknown number of this library; rg_put_count_if: what is not
+ * known is null. */
 rg_value *rg_put_null(rg_value *into, const char *key);
 rg_value *rg_put_flag(rg_value *into, const char *key, bool flag);
 rg_value *rg_put_count(rg_value *into, const char *key, uint64_t count);
+rg_value *rg_put_count_if(rg_value *into, const char *key, uint64_t count, bool known);
 rg_value *rg_put_count128(rg_value *into, const char *key, rg_count128 count);
 rg_value *rg_put_real(rg_value *into, const char *key, double real);
 rg_value *rg_put_known(rg_value *into, const char *key, double real);
@@ -47,6 +49,14 @@ void rg_say(rg_value *value, const char *title, const char *format, ...)
 void rg_say_more(rg_value *value, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void rg_put_line(rg_value *record, const char *title, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+
+/** A column under its own key (net/record.h): of any width, 0, or one; of real numbers with digits
+ * after the point. */
+#define RG_COLUMN(key, width) RG_REAL_COLUMN(key, width, 0)
+#define RG_REAL_COLUMN(key, width, digits)                                                         \
+    {                                                                                              \
+        key, key, width, digits, 0                                                                 \
+    }
 
 /** The head of a table whose rows come one by one, and a row, in the widths of the columns; @p
  * width as rg_write_table has it. */

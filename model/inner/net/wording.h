@@ -13,6 +13,20 @@ rg_quoted rg_quote(const char *text, size_t length);
 rg_quoted rg_quote_first(const char *text, size_t length);
 rg_quoted rg_quote_plain(const char *text, size_t length);
 
+/** The same of a whole text, with quotes and without. */
+rg_quoted rg_quote_text(const char *text);
+rg_quoted rg_plain_text(const char *text);
+
+/** The name of a network; the label of a vertex, "" of one that does not exist. O(length). */
+typedef struct rg_name {
+    char text[RG_NETWORK_MAX_TEXT];
+} rg_name;
+typedef struct rg_label {
+    char text[RG_TOPOLOGY_MAX_LABEL];
+} rg_label;
+rg_name rg_name_of(const rg_network *network);
+rg_label rg_label_of(const rg_topology *net, uint64_t vertex);
+
 /** The bytes of the character of UTF-8 at the beginning of @p length bytes, and which one it is; 0:
  * there is none. O(1). */
 size_t rg_character(const char *text, size_t length, uint32_t *code);

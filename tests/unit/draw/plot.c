@@ -113,9 +113,7 @@ Test(plot, what_is_cut)
 Test(plot, rows_of_panels)
 {
     static struct sink sink;
-    static const char *const names[] = {"a", "b", "c"};
-    static const double values[] = {1, 1000, 0};
-    const rg_plot_values bars = {"bars", true, 3, names, values, names};
+    static const rg_plot_bar bars[] = {{"a", 1, "a"}, {"b", 1000, "b"}, {"c", 0, "c"}};
     rg_out out = out_to(&sink, 100000);
     double width[3];
     rg_plot plot;
@@ -123,7 +121,7 @@ Test(plot, rows_of_panels)
     rg_plot_begin(&plot, &out, "title", "subtitle", 2, 3, 300);
     cr_assert(ne(ptr, strstr(sink.text, " height=\"680\""), NULL)); /* 64 + 2 * 300 + 16 */
     for (unsigned i = 0; i < 3; i++) {
-        rg_plot_bars(&plot, &bars);
+        rg_plot_bars(&plot, "bars", true, bars, 3);
         cr_assert(eq(dbl, plot.left, i == 1 ? 16 + 520 : 16));
         cr_assert(eq(dbl, plot.top, i == 2 ? 64 + 300 : 64));
     }
