@@ -29,8 +29,11 @@ machine_name = machine:$(if $(word 3,$(subst $(comma), ,$(1))),$(1),$(1)$(comma)
 EXCHANGE ?=
 GATHER ?=
 BROADCAST ?=
-# MULTICOMPUTER=2,2: all nodes of K(2,2) with a PicoRV32 each.
+# MULTICOMPUTER=2,2: all nodes of K(2,2) with a PicoRV32 each, with a PLL's clock.
 MULTICOMPUTER ?=
+ifneq ($(MULTICOMPUTER),)
+BOARD_CLOCK := 40000000
+endif
 exchange_name := $(strip $(EXCHANGE:%=exchange:%) $(GATHER:%=gather:%) $(BROADCAST:%=broadcast:%) $(MULTICOMPUTER:%=multicomputer:%))
 no_exchange := EXCHANGE= GATHER= BROADCAST= MULTICOMPUTER= PART=
 BOARD_TOP := $(firstword $(if $(MACHINE),boards/machine/top.v) $(if $(MULTICOMPUTER),boards/multicomputer/top.v) \

@@ -91,13 +91,12 @@ top_parameters() (
         exit
     fi
     if [ -n "$BOARD_EXCHANGE" ]; then
-        d=${BOARD_EXCHANGE#*:} words=4096
-        [ "$BOARD_PART" != 25k ] || words=2048
+        d=${BOARD_EXCHANGE#*:}
         case $BOARD_EXCHANGE in
         exchange:*) own='KIND 0' ;;
         gather:*) own='KIND 1' ;;
         broadcast:*) own='KIND 2' ;;
-        *) own="WORDS $words" ;;
+        *) own='PLL 1' ;;
         esac
         echo "-set D ${d%,*} -set K ${d#*,} -set DIV $(divider "$BAUD") -set LEDS_LOW $leds_low -set $own"
         exit

@@ -13,14 +13,16 @@ $(BUILD)/sim/print_questions: $(addprefix $(BUILD)/sim/obj/sim/,bitstream/print_
 	@$(CC) $(CFLAGS) -o $@ $^
 
 QUESTIONS ?= 126
-IMAGE_OBJ := $(CHIP_RUN_OBJ) $(BUILD)/librgcycle.a $(BUILD)/librg.a $(BUILD)/sim/obj/verilated.o
+# A multicomputer runs a PROGRAM, which comes through its serial line.
+image_program := $(if $(MULTICOMPUTER),virtual_board,run)
+IMAGE_OBJ := $(if $(MULTICOMPUTER),$(VIRTUAL_OBJ),$(CHIP_RUN_OBJ) $(BUILD)/librgcycle.a $(BUILD)/librg.a) $(BUILD)/sim/obj/verilated.o
 
 $(IMAGE)-bin/chip.v: $(IMAGE).bin sim/bitstream/unpack.sh
 	@mkdir -p $(@D)
 	@sim/bitstream/unpack.sh IMAGE=$(IMAGE).bin PACKAGE=$(BOARD_PACKAGE) PINS=boards/$(BOARD)/pins.pcf CHIP=$@
 
 # An image or a netlist, simulated
-image_run = sim/verilator/build.sh OUT='$(@D)' PROGRAM=run NETLIST=1 RESET=0 PORTS=sim/board/ports.h \
+image_run = sim/verilator/build.sh OUT='$(@D)' PROGRAM=$(image_program) NETLIST=1 RESET=0 PORTS=sim/board/ports.h \
   $(call without_led,$(BOARD_TOP)) OBJECTS='$(IMAGE_OBJ)'
 
 $(IMAGE)-bin/run: $(IMAGE)-bin/chip.v $(VERILATED) sim/board/ports.h $(IMAGE_OBJ)
@@ -55,19 +57,21 @@ bitstream-flips: board-check $(BUILD)/sim/differ $(BUILD)/sim/print_questions ##
 	  DIFFER=$(BUILD)/sim/differ
 
 # The folder beside that of an ECP5's models has a part of them, in SystemVerilog.
-$(IMAGE)-netlist/run: $(IMAGE).$(BOARD_IMAGE_KIND) $(VERILATED) sim/board/ports.h $(IMAGE_OBJ) \
+$(IMAGE)-netlist/$(image_program): $(IMAGE).$(BOARD_IMAGE_KIND) $(VERILATED) sim/board/ports.h $(IMAGE_OBJ) \
   sim/bitstream/cells.awk sim/bitstream/memories.v
 	@PATH="$$PWD/$(VENV)/bin:$$PATH"; cells=$$(synth/cells.sh $(BOARD_FAMILY)); mkdir -p '$(@D)'; \
-	awk -f sim/bitstream/cells.awk sim/bitstream/memories.v "$$cells" >'$(@D)/cells.v'; \
+	awk -f sim/bitstream/cells.awk sim/bitstream/memories.v "$$cells" $(if $(filter ecp5,$(BOARD_FAMILY)),"$${cells%_sim.v}_bb.v") >'$(@D)/cells.v'; \
 	$(image_run) TOP=top SOURCES="$(IMAGE).netlist.v $(@D)/cells.v" \
 	  FLAGS="$(if $(filter ice40,$(BOARD_FAMILY)),-DNO_ICE40_DEFAULT_ASSIGNMENTS,--default-language 1800-2012 -I$${cells%/*} -I$${cells%/*/*}/lattice)"
+image_model = $(call multi_models,$(subst $(comma),_,$(MULTICOMPUTER)))
 IMAGE_FORMS := $(if $(filter ice40,$(BOARD_FAMILY)),bin) netlist
 only_ice40 = [ '$(BOARD_FAMILY)' = ice40 ] || { echo 'routegen: BOARD=$(BOARD): only the image of an iCE40 can be unpacked and proved' >&2; exit 2; }
 
 .PHONY: bitstream-sim
-bitstream-sim: board-check ## simulate that image and its netlist, bit by bit at its pins (BOARD= ... QUESTIONS= SEED=)
+bitstream-sim: board-check ## simulate that image and its netlist, bit by bit at its pins (BOARD= ... QUESTIONS= SEED= PROGRAM=)
 	@$(call need,verilator)
 	@$(call without_pll,simulate)
 	@case '$(QUESTIONS)' in *[!0-9]*) echo 'routegen: QUESTIONS=$(QUESTIONS): a number expected' >&2; exit 2 ;; esac
-	@$(MAKE) -s --no-print-directory $(IMAGE_FORMS:%=$(IMAGE)-%/run)
-	@$(board_env) sim/bitstream/run.sh STEM=$(IMAGE) FORMS='$(IMAGE_FORMS)' QUESTIONS=$(QUESTIONS) SEED=$(SEED)
+	@$(MAKE) -s --no-print-directory $(IMAGE_FORMS:%=$(IMAGE)-%/$(image_program)) $(if $(MULTICOMPUTER),$(image_model) $(MULTI)/$(PROGRAM).bin)
+	@$(board_env) $(if $(MULTICOMPUTER),sim/bitstream/program.sh BUILD=$(BUILD) CHIP=$(IMAGE)-netlist/virtual_board \
+	  MODEL=$(image_model) PROGRAM=$(MULTI)/$(PROGRAM),sim/bitstream/run.sh STEM=$(IMAGE) FORMS='$(IMAGE_FORMS)' QUESTIONS=$(QUESTIONS) SEED=$(SEED))

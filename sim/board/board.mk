@@ -42,8 +42,9 @@ $(BUILD)/board/%/top.o: $(VERILATED) $(wildcard boards/*.v boards/*/*.v) sim/boa
 	  $(if $(filter %-vcd,$*),TRACE=1)
 
 CHIP_OBJ := $(BUILD)/sim/obj/sim/board/line.o $(BUILD)/sim/obj/sim/board/chip.o
+VIRTUAL_OBJ := $(BUILD)/sim/obj/sim/board/virtual_board.o $(CHIP_OBJ)
 
-$(BUILD)/board/%/virtual_board: $(BUILD)/sim/obj/sim/board/virtual_board.o $(CHIP_OBJ) $(BUILD)/board/%/top.o $(SIM_RUNTIME)
+$(BUILD)/board/%/virtual_board: $(VIRTUAL_OBJ) $(BUILD)/board/%/top.o $(SIM_RUNTIME)
 	@echo "  LD $@"
 	@$(CXX) $(LDFLAGS) -o $@ $^ -latomic -lpthread
 
