@@ -7,7 +7,7 @@ icarus_results = $(foreach run,$(or $(BENCH),$(shell synth/manifest.sh bench)),$
   $(if $(BENCH),,$(BUILD)/icarus/transpose/result)
 
 .PHONY: icarus icarus-all
-icarus: $(icarus_results) ## run the Icarus benches of self-tests (BENCH=MODULE/D=2,K=1 SEED= PLUSARGS=+vcd)
+icarus: $(icarus_results) ## run the Icarus benches of self-tests (BENCH=MODULE/D=2,K=1 PLUSARGS=+vcd)
 	@sim/tap.sh $^
 
 icarus-all: ## run the Icarus benches with more parameters
@@ -15,7 +15,7 @@ icarus-all: ## run the Icarus benches with more parameters
 
 $(BUILD)/icarus/%/result: FORCE
 	@mkdir -p $(@D)
-	@if sim/icarus/run.sh BUILD=$(BUILD) BENCH=$(*D) PARAMETERS=$(*F) SEED=$(SEED) PLUSARGS=$(PLUSARGS) >$(@D)/log 2>&1; \
+	@if sim/icarus/run.sh BUILD=$(BUILD) BENCH=$(*D) PARAMETERS=$(*F) PLUSARGS=$(PLUSARGS) >$(@D)/log 2>&1; \
 	  then echo 'ok - $*'; else echo 'not ok - $*'; sed 's/^/# /' $(@D)/log; fi >$@
 
 # The example, with a matrix that Icarus can do: 12 x 12; it notices lines in another order, and refuses what it cannot do.

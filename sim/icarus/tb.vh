@@ -3,22 +3,17 @@
 //
 // A bench is one thread. It sets inputs and looks at outputs while clk is low and then calls tick:
 // nothing changes near the rising edge.
-// Plusargs: +seed=N, +vcd (writes NAME.vcd), +max_clocks=N.
+// With the plusarg +vcd it writes NAME.vcd.
 
   reg     clk;
-  integer clocks;     // so far
-  integer max_clocks; // the watchdog
-  integer seed;
+  integer clocks; // so far
+
+  localparam integer MOST_CLOCKS = 4000000; // the watchdog
 
   task start;
     begin
       clk    = 1'b0;
       clocks = 0;
-      if (!$value$plusargs("seed=%d", seed))
-        seed = 1;
-      $display("seed %0d", seed);
-      if (!$value$plusargs("max_clocks=%d", max_clocks))
-        max_clocks = 4000000;
       if ($test$plusargs("vcd")) begin
         $dumpfile({NAME, ".vcd"});
         $dumpvars;
@@ -31,8 +26,8 @@
       #5 clk = 1'b1;
       #5 clk = 1'b0;
       clocks = clocks + 1;
-      if (clocks > max_clocks)
-        $fatal(1, "watchdog: no end after %0d clocks", max_clocks);
+      if (clocks > MOST_CLOCKS)
+        $fatal(1, "watchdog: no end after %0d clocks", MOST_CLOCKS);
     end
   endtask
 
@@ -52,15 +47,3 @@
       $finish(0);
     end
   endtask
-
-  // A random number, 0..n-1.
-  function integer below;
-    input integer n;
-    below = {$random(seed)} % n;
-  endfunction
-
-  // 1 once in n.
-  function chance;
-    input integer n;
-    chance = (below(n) == 0);
-  endfunction
