@@ -228,10 +228,10 @@ static rg_status take_rows(const rg_topology *net, rg_search search, const rg_wa
     return RG_OK;
 }
 
-double rg_radix_cost(double radix, double diameter, double nodes, double p)
+double rg_radix_cost(double radix, double diameter, double nodes)
 {
-    const double cube = log2(nodes / p);
-    return radix * diameter / ((cube + p) * (cube + 2));
+    const double cube = log2(nodes);
+    return radix * diameter / ((cube + 1) * (cube + 2));
 }
 
 /* In a direct network, a link joins each node to its vertex. The paper counts it: one more port
@@ -242,7 +242,7 @@ static rg_measure rcp_of(const rg_topology *net, const rg_measure *value)
         return unknown;
     return real(rg_radix_cost(value_of(value[RG_ROW_RADIX]) + (net->direct ? 1 : 0),
                               value_of(value[RG_ROW_DIAMETER]) + (net->direct ? 2 : 0),
-                              (double)net->nodes, 1));
+                              (double)net->nodes));
 }
 
 static rg_status take_saturation(const rg_topology *net, rg_search search, const rg_watch *watch,

@@ -3,6 +3,7 @@
 #include "compare.h"
 
 #include "check.h"
+#include "inner/random.h"
 
 enum { FILL = 0xa5 };
 
@@ -236,14 +237,6 @@ void compare_all(unsigned d, unsigned k)
     free(source);
 }
 
-uint64_t compare_random_number(uint64_t *state)
-{
-    uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
-    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-    return z ^ z >> 31;
-}
-
 /* A word that is hardly ever a node: a wrong letter, two equal ones, one too many, noise. */
 static uint64_t spoil(unsigned d, unsigned k, uint64_t word, uint64_t dice)
 {
@@ -263,13 +256,13 @@ static uint64_t spoil(unsigned d, unsigned k, uint64_t word, uint64_t dice)
 
 /* A node that begins with the last `overlap` letters of another one. */
 static uint64_t random_node(unsigned d, unsigned k, uint64_t other, unsigned overlap,
-                            uint64_t *seed)
+                            rg_random *random)
 {
     uint64_t word = overlap > 0 ? other >> 4 * (k - overlap) : 0;
     for (unsigned i = overlap; i < k; i++) {
         uint64_t letter;
         do
-            letter = compare_random_number(seed) % (d + 1);
+            letter = rg_random_next(random) % (d + 1);
         while (i > 0 && letter == (word >> 4 * (i - 1) & 15));
         word |= letter << 4 * i;
     }
@@ -280,15 +273,16 @@ void compare_random(unsigned d, unsigned k, size_t count, uint64_t seed, bool wi
 {
     uint64_t *source = filled(count * sizeof *source);
     uint64_t *destination = filled(count * sizeof *destination);
+    rg_random random = {seed};
     for (size_t i = 0; i < count; i++) {
-        const unsigned overlap = (unsigned)(compare_random_number(&seed) % k);
-        source[i] = random_node(d, k, 0, 0, &seed);
-        destination[i] = random_node(d, k, source[i], i % 2 == 0 ? 0 : overlap, &seed);
-        const uint64_t dice = compare_random_number(&seed);
+        const unsigned overlap = (unsigned)(rg_random_next(&random) % k);
+        source[i] = random_node(d, k, 0, 0, &random);
+        destination[i] = random_node(d, k, source[i], i % 2 == 0 ? 0 : overlap, &random);
+        const uint64_t dice = rg_random_next(&random);
         if (!with_bad || dice >> 61 != 0)
             continue;
         uint64_t *word = dice >> 60 & 1 ? &source[i] : &destination[i];
-        *word = spoil(d, k, *word, compare_random_number(&seed));
+        *word = spoil(d, k, *word, rg_random_next(&random));
     }
     compare_pairs(d, k, 1, count, source, destination);
     free(source);
@@ -300,7 +294,8 @@ void compare_near(unsigned d, unsigned k, uint64_t seed)
     const size_t room = 2 * (size_t)k * (d + 1);
     uint64_t *source = filled(room * sizeof *source);
     uint64_t *destination = filled(room * sizeof *destination);
-    const uint64_t word = random_node(d, k, 0, 0, &seed);
+    rg_random random = {seed};
+    const uint64_t word = random_node(d, k, 0, 0, &random);
     size_t count = 0;
     for (unsigned place = 0; place < k; place++)
         for (uint64_t letter = 0; letter <= d; letter++) {

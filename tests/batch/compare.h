@@ -31,6 +31,3 @@ void compare_random(unsigned d, unsigned k, size_t count, uint64_t seed, bool wi
 /** compare_pairs on pairs that differ in one letter, or in none: every place, every letter, either
  * way round. */
 void compare_near(unsigned d, unsigned k, uint64_t seed);
-
-/** A random number; the state is the seed at first (splitmix64). */
-uint64_t compare_random_number(uint64_t *state);

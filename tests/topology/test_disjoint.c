@@ -313,32 +313,6 @@ Test(disjoint, large_networks)
     }
 }
 
-/* Every hop of a large construction is a link, and no two routes share a vertex. */
-Test(disjoint, large_hypercube)
-{
-    const rg_topology net = model_make("hypercube:58");
-    const uint64_t s = UINT64_C(0x123456789abcdef), t = UINT64_C(0x3edcba987654321);
-    uint64_t next[RG_TOPOLOGY_MAX_PORTS];
-    rg_route_set found;
-    cr_assert(rg_disjoint_find(&net, s, t, NULL, &found) == RG_OK);
-    cr_assert(eq(sz, found.count, 58));
-    for (size_t i = 0; i < found.count; i++) {
-        const uint64_t *vertex = found.route[i].vertex;
-        for (uint64_t hop = 0; hop < found.route[i].hops; hop++) {
-            bool linked = false;
-            (void)rg_topology_neighbours(&net, vertex[hop], next);
-            for (unsigned p = 0; p < net.ports; p++)
-                linked |= next[p] == vertex[hop + 1];
-            cr_assert(linked);
-        }
-        for (size_t j = 0; j < i; j++)
-            for (uint64_t hop = 1; hop < found.route[i].hops; hop++)
-                for (uint64_t other = 1; other < found.route[j].hops; other++)
-                    cr_assert(vertex[hop] != found.route[j].vertex[other]);
-    }
-    rg_route_set_close(&found);
-}
-
 /* Counts down and then stops. */
 static bool countdown(void *context, const rg_progress *progress)
 {

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Measures of the model against igraph, golden numbers of shortest paths, and formulas against
- * search. */
+/* Measures of the model against igraph, and formulas against search. */
 
 #include "check.h"
 #include "adjacency.h"
 #include "routegen/topology_measure.h"
 #include "inner/topology_measure.h"
 #include "same.h"
-#include "search.h"
 
 #define ROOM 64
 
@@ -249,56 +247,6 @@ Test(measures, classes_are_needed)
         measured m;
         measure(&net, &m);
         cr_assert(m.tally.sources > 1 && m.tally.sources < net.nodes, "%s", name);
-    }
-}
-
-/* Golden numbers: found by other programs from other constructions. Of networks that are too large
- * for as_igraph. */
-typedef struct golden {
-    const char *name;
-    uint64_t nodes;
-    uint64_t switches;
-    uint64_t links;
-    unsigned diameter;
-    uint64_t sum;
-    uint64_t pairs[16]; /* by distance; {0}: not given */
-} golden;
-
-static const golden table[] = {
-    {"kary:4,3", 64, 48, 192, 6, 21888, {64, 0, 192, 0, 768, 0, 3072}},
-    {"gft:2,3,3", 27, 27, 81, 6, 3672, {27, 0, 54, 0, 162, 0, 486}},
-    {"kantc:3,4", 135, 153, 486, 10, 160596, {135, 0, 270, 648, 648, 324, 0, 0, 4050, 0, 12150}},
-    {"kantc:4,3", 192, 96, 448, 10, 276096, {0}},
-    {"mikantc:3,3", 90, 66, 243, 8, 54414, {90, 0, 180, 432, 432, 216, 0, 4050, 2700}},
-    {"mikantc:3,4", 270, 252, 891, 10, 649242, {0}},
-    {"mikantc:4,3", 384, 160, 832, 10, 1117440, {0}},
-    {"star:5", 120, 0, 240, 6, 53040, {120, 480, 1440, 3600, 5280, 3120, 360}},
-    {"bubble:5", 120, 0, 240, 10, 72000, {0}},
-    {"scc:5", 480, 0, 720, 16, 2029440, {0}},
-    {"scc:6", 3600, 0, 5400, 19, 157082400, {0}},
-    {"sci:5", 480, 0, 960, 12, 1736640, {0}},
-    {"sci:6", 3600, 0, 9000, 14, 126309600, {0}},
-    {"pcc:5", 480, 0, 720, 13, 1967640, {0}},
-    {"ccc:8", 2048, 0, 3072, 18, 44449792, {0}},
-    {"debruijn:2,11", 2048, 0, 4094, 11, 39277136, {0}},
-    {"mdsxn:6,5", 2048, 0, 8000, 11, 33540096, {0}},
-    {"mdsxn:4,4,3", 2048, 0, 11264, 11, 30015488, {0}},
-};
-
-Test(measures, golden)
-{
-    for (size_t i = 0; i < COUNT(table); i++) {
-        const golden *g = &table[i];
-        const rg_topology net = model_make(g->name);
-        measured m;
-        measure(&net, &m);
-        cr_assert(net.nodes == g->nodes && net.switches == g->switches, "%s: sizes", g->name);
-        cr_assert(net.links == g->links, "%s: links", g->name);
-        cr_assert(search_count(&net).links == g->links, "%s: links by search", g->name);
-        cr_assert(m.all.diameter == g->diameter, "%s: diameter", g->name);
-        cr_assert(m.all.distance_sum == g->sum, "%s: sum", g->name);
-        for (size_t d = 0; d < 16 && g->pairs[0] > 0; d++)
-            cr_assert(m.line[d].pairs == g->pairs[d], "%s: pairs at distance %zu", g->name, d);
     }
 }
 

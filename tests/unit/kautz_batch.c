@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Batch functions: the paper's example by hand, refusals, every length of a call. tests/batch/ has
- * the sweeps over whole networks, with bad pairs among the others. */
+/* Batch functions: refusals, every length of a call. tests/batch/ has the sweeps over whole
+ * networks, with bad pairs among the others. */
 
 #include "check.h"
 #include "nets.h"
@@ -10,56 +10,8 @@
 #endif
 
 #include "compare.h"
+#include "inner/random.h"
 #include "nulls.h"
-
-static uint64_t packed(const rg_kautz *net, const char *text)
-{
-    rg_kautz_word word;
-    uint64_t result;
-    OK(rg_kautz_word_parse(net, text, net->k, &word, NULL));
-    OK(rg_kautz_pack(net, &word, &result));
-    return result;
-}
-
-/* ---- By hand ----------------------------------------------------------------------------- */
-
-Test(kautz_batch, worked_example_in_every_form)
-{
-    static const unsigned entry[5] = {0x0640, 0x0783, 0x0500, 0x0203, 0x00c0};
-    static const uint8_t bytes[5] = {0x40, 0x83, 0x00, 0x03, 0xc0}, hops[4] = {2, 5, 6, 7};
-    static const uint64_t words[4] = {0x0343210, 0x0343243210, 0x03432043210, 0x034323143210};
-    for (int kernel = 0; kernel <= COMPARE_KERNELS; kernel++) {
-        if (!rg_kernel_runs((rg_kernel)kernel))
-            continue;
-        const rg_kautz_batch batch = compare_batch(4, 5, (rg_kernel)kernel, 1);
-        const uint64_t source = packed(&batch.net, "01234");
-        const uint64_t destination = packed(&batch.net, "23430");
-        uint64_t table[2], word[4];
-        uint32_t node[4 * 8];
-        uint8_t byte[5], hop[4];
-        size_t bad = 9;
-        cr_assert(eq(u64, source, 0x43210));
-        OK(rg_kautz_batch_tables(&batch, 1, &source, &destination, table, &bad));
-        cr_assert(eq(sz, bad, 0));
-        for (unsigned z = 0; z <= 4; z++)
-            cr_assert(eq(uint, RG_TABLE_ENTRY(table, z), entry[z]));
-        cr_assert(eq(uint, RG_ENTRY_HOPS(entry[1]), 7));
-        cr_assert(eq(uint, RG_ENTRY_PHASE(entry[1]), RG_PHASE_C));
-        cr_assert(eq(uint, RG_ENTRY_VALUE(entry[1]), 3));
-        OK(rg_kautz_batch_bytes(&batch, 1, table, byte));
-        cr_assert(eq(int, memcmp(byte, bytes, 5), 0));
-        OK(rg_kautz_batch_words(&batch, 1, &source, &destination, word, hop, NULL));
-        cr_assert(eq(int, memcmp(word, words, sizeof word), 0));
-        cr_assert(eq(int, memcmp(hop, hops, sizeof hop), 0));
-        OK(rg_kautz_batch_nodes32(&batch, 1, &source, &destination, node, hop, NULL));
-        rg_kautz_word middle;
-        uint64_t rank;
-        OK(rg_kautz_word_parse(&batch.net, "12343", 5, &middle, NULL));
-        OK(rg_kautz_rank(&batch.net, &middle, &rank));
-        cr_assert(eq(u32, node[1], (uint32_t)rank));
-        cr_assert(eq(u32, node[3], RG_KAUTZ_NO_NODE32));
-    }
-}
 
 /* ---- Packed words and kernels ------------------------------------------------------------ */
 
@@ -251,14 +203,14 @@ Test(kautz_batch, threads_change_nothing)
     static uint64_t rank[COUNT], source[COUNT], destination[COUNT];
     for (unsigned threads = 0; threads <= 3; threads += 3) {
         const rg_kautz_batch batch = compare_batch(5, 3, RG_KERNEL_BEST, threads);
-        uint64_t seed = threads;
+        rg_random random = {threads};
         size_t bad;
         for (unsigned i = 0; i < COUNT; i++)
-            rank[i] = compare_random_number(&seed) % (batch.net.nodes + 1);
+            rank[i] = rg_random_next(&random) % (batch.net.nodes + 1);
         OK(rg_kautz_batch_unrank(&batch, COUNT, rank, source, &bad));
         cr_assert(lt(sz, 0, bad));
         for (unsigned i = 0; i < COUNT; i++)
-            rank[i] = compare_random_number(&seed) % batch.net.nodes;
+            rank[i] = rg_random_next(&random) % batch.net.nodes;
         OK(rg_kautz_batch_unrank(&batch, COUNT, rank, destination, &bad));
         cr_assert(eq(sz, bad, 0));
         compare_pairs(5, 3, threads, COUNT, source, destination);
@@ -272,11 +224,11 @@ Test(kautz_batch, ranks_are_those_of_the_model)
     static const unsigned nets[][2] = {{2, 1}, {15, 1}, {3, 6}, {5, 3}, {8, 8}, {9, 7}, {15, 16}};
     for (size_t n = 0; n < COUNT(nets); n++) {
         const rg_kautz_batch batch = compare_batch(nets[n][0], nets[n][1], RG_KERNEL_BEST, 1);
-        uint64_t seed = n;
+        rg_random random = {n};
         for (unsigned i = 0; i < 2000; i++) {
             const uint64_t rank =
                 i < 20 ? (i % 2 ? batch.net.nodes - 1 - i / 2 : i / 2) % batch.net.nodes
-                       : compare_random_number(&seed) % batch.net.nodes;
+                       : rg_random_next(&random) % batch.net.nodes;
             rg_kautz_word word;
             uint64_t want, got, back;
             OK(rg_kautz_unrank(&batch.net, rank, &word));

@@ -73,12 +73,3 @@ Test(kautz_exchange, refusals)
     REFUSED(RG_E_INDEX, rg_kautz_exchange_node(&x, 0, 8, 3, &found)); /* a short one */
     EACH_NULL(rg_kautz_exchange_node(NET(&x), 0, 8, 2, P(&found)));
 }
-
-Test(kautz_exchange, classes)
-{
-    const rg_kautz net = exchange_of(2, 3).net;
-    unsigned found;
-    /* 0 1 0 turns by 0; so 1 0 2, by the second port and by turn 1, is of class 1. */
-    rg_kautz_class_of_port(&net, &(rg_kautz_word){{0, 1, 0}}, 1, &found);
-    cr_expect(eq(uint, found, 1));
-}

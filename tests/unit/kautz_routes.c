@@ -48,12 +48,6 @@ static rg_kautz_verdict judge(const struct query *q, unsigned count)
     return verdict;
 }
 
-Test(kautz_check, accepts_right_sets)
-{
-    const struct query q = ask(4, 5, "01234", "23430");
-    cr_assert(eq(int, judge(&q, 4).rule, RG_RULE_NONE));
-}
-
 /* One thing is damaged; the checker names the rule, the route and the place. */
 Test(kautz_check, names_the_broken_rule)
 {

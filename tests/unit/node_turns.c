@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Virtual channels of Kautz nodes: examples, and what the functions refuse. */
+/* Virtual channels of Kautz nodes: default rules, and what the functions refuse. */
 
 #include "check.h"
 #include "nets.h"
@@ -14,31 +14,6 @@ static rg_node_turns turns_of(unsigned d, unsigned k, rg_turn_rule rule)
     rg_node_turns turns;
     OK(rg_node_turns_init(&net, rule, &turns));
     return turns;
-}
-
-/* The last route of the paper's worked example. */
-Test(node_turns, of_a_route)
-{
-    /* 0 1 2 3 4 1 3 2 3 4 3 0: of its letters 1 (4 1 3) and 2 (3 2 3) are valleys. */
-    const rg_kautz net = kautz_of(4, 5);
-    const rg_kautz_word a = {{0, 1, 2, 3, 4}}, b = {{2, 3, 4, 3, 0}};
-    const uint8_t valleys[] = {0, 1, 1, 2, 2, 2, 2}, hops[] = {0, 1, 2, 3, 4, 5, 6};
-    /* pairs 01 12 23 34 41 13 32 23 34 43 30: 13 is lower than 41 and 32; of 32 and 23 the sums are
-       alike, and 23 is lower. The turns look at 12 23 34 first. */
-    const uint8_t pairs[] = {0, 0, 0, 0, 1, 1, 2};
-    rg_kautz_route routes[RG_KAUTZ_MAX_D];
-    uint8_t vc[RG_KAUTZ_MAX_HOPS];
-    OK(rg_kautz_routes(&net, &a, &b, routes));
-    cr_assert(eq(uint, routes[3].hops, 7));
-    rg_node_turns turns = turns_of(4, 5, RG_TURN_VALLEY);
-    rg_node_route_vcs(&turns, &routes[3], vc);
-    cr_expect(eq(int, memcmp(vc, valleys, sizeof valleys), 0));
-    turns = turns_of(4, 5, RG_TURN_PAIR);
-    rg_node_route_vcs(&turns, &routes[3], vc);
-    cr_expect(eq(int, memcmp(vc, pairs, sizeof pairs), 0));
-    turns = turns_of(4, 5, RG_TURN_HOP);
-    rg_node_route_vcs(&turns, &routes[3], vc);
-    cr_expect(eq(int, memcmp(vc, hops, sizeof hops), 0));
 }
 
 Test(node_turns, default_rules)
@@ -95,14 +70,4 @@ Test(node_turns, routes_beyond_the_last_channel)
     OK(rg_deadlock_judge_nodes(&turns, NULL, &routes, &found, NULL));
     cr_expect(eq(u64, routes.over, 264 - routes.steps[0]));
     cr_expect(found.channels == 24 && found.used == 24 && found.dependencies == 0);
-}
-
-Test(node_turns, load)
-{
-    const rg_kautz net = kautz_of(2, 1);
-    uint64_t flits[6];
-    /* K(2,1): every pair has a link of its own. */
-    const rg_node_load load = rg_node_load_of(&net, 12, flits);
-    cr_expect(eq(u64, load.most, 13));
-    cr_expect(eq(u64, load.hops, load.pairs));
 }

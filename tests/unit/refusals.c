@@ -34,7 +34,6 @@ Test(refusals, fat_tree)
     EACH_NULL(rg_gft_digits(NET(&net), 0, P(digit)));
     EACH_NULL(rg_gft_address(NET(&net), P(digit), P(&number)));
     EACH_NULL(rg_gft_pass_digits(NET(&net), 0, P(digit)));
-    REFUSED(RG_E_PASS, rg_gft_pass_digits(&net, net.passes, digit));
     EACH_NULL(rg_gft_pass_index(NET(&net), P(digit), P(&number)));
     EACH_NULL(rg_gft_seed_count(NET(&net), P(&count)));
     EACH_NULL(rg_gft_seed(NET(&net), 0, P(states)));
@@ -46,13 +45,9 @@ Test(refusals, fat_tree)
     REFUSED(RG_E_INDEX, rg_gft_switch_state(&net, &phase, 3, 0, 0, states));
     EACH_NULL(rg_gft_source_pass(NET(&net), 0, P(&number)));
     EACH_NULL(rg_gft_up_output(NET(&net), 1, 0, P(&turn), P(&output)));
-    REFUSED(RG_E_INDEX, rg_gft_up_output(&net, 2, 0, &turn, &output)); /* the top */
     REFUSED(RG_E_INDEX, rg_gft_up_output(&net, 1, 4, &turn, &output));
-    REFUSED(RG_E_INDEX, rg_gft_source_pass(&net, 32, &number));
     EACH_NULL(rg_gft_changes(NET(&net), 1, 0, P(change)));
     EACH_NULL(rg_gft_level_states(NET(&net), P(&phase), 0, NULL, P(states)));
-    REFUSED(RG_E_INDEX, rg_gft_digits(&net, 32, digit));
-    REFUSED(RG_E_INDEX, rg_gft_destination(&net, RG_SQUARE_LLS, 0, 32, &number));
     EACH_NULL(rg_gft_switch_state(NET(&net), P(&phase), 0, 0, 0, P(states)));
     EACH_NULL(rg_gft_above(NET(&net), P(&(rg_gft_port){0}), P(&(rg_gft_port){0})));
     EACH_NULL(rg_gft_below(NET(&net), P(&(rg_gft_port){0}), P(&(rg_gft_port){0})));

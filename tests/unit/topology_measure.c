@@ -240,12 +240,6 @@ Test(topology_measure, loads_of_a_cube)
     cr_assert(rg_loads_saturation(&loads) < 0);
 }
 
-/* A cube of eight switches with eight nodes each is its own measure. */
-Test(topology_measure, rcp)
-{
-    cr_assert(fabs(rg_radix_cost(3 + 8, 3 + 2, 64, 8) - 1) < 1e-12);
-}
-
 /* ---- Networks near a size ------------------------------------------------------------------ */
 
 static rg_status stop_at_two(void *context, const rg_topology *net)

@@ -186,7 +186,7 @@ static double call(struct parser *parser, const char *name)
     if (strcmp(name, "min") == 0)
         return fmin(x[0], x[1]);
     assert(strcmp(name, "rcp") == 0);
-    return rg_radix_cost(x[0], x[1], x[2], 1);
+    return rg_radix_cost(x[0], x[1], x[2]);
 }
 
 static double named(struct parser *parser)

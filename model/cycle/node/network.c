@@ -153,10 +153,3 @@ void rg_node_network_clock(rg_node_network *network, rg_node_port *ports)
         clock_node(network, rank, &ports[rank]);
     network->now = !network->now;
 }
-
-void rg_node_network_outputs(const rg_node_network *network, uint64_t rank, rg_node_router_out *out)
-{
-    const uint64_t first = rank * network->d;
-    rg_node_core_outputs(core_of(network, rank), network->line[network->now] + first,
-                         network->reply[network->now] + first, out);
-}

@@ -52,10 +52,6 @@ rg_node_network *rg_node_network_init(const rg_node_shape *shape, const rg_node_
  */
 void rg_node_network_clock(rg_node_network *network, rg_node_port *ports);
 
-/** What the router of a node shows during this clock. O(D). */
-void rg_node_network_outputs(const rg_node_network *network, uint64_t rank,
-                             rg_node_router_out *out);
-
 /* ---- Its throughput: every node sends to random others */
 
 /** What each node does. */

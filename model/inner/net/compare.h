@@ -102,9 +102,9 @@ void rg_network_price(const rg_topology *net, const rg_prices *prices, rg_compar
 
 /**
  * Relative cost performance: radix * diameter, divided by that of a hypercube with the same number
- * of nodes N and p nodes on each switch, (log2(N/p) + p) (log2(N/p) + 2). O(1).
+ * of nodes N, each on a switch of its own, (log2(N) + 1) (log2(N) + 2). O(1).
  */
-double rg_radix_cost(double radix, double diameter, double nodes, double p);
+double rg_radix_cost(double radix, double diameter, double nodes);
 
 /* ---- Networks of a size ---------------------------------------------------------------- */
 

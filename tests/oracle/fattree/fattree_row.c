@@ -66,23 +66,10 @@ uint32_t fattree_destination(const fattree_net *net, rg_square square, uint32_t 
     return to;
 }
 
-void fattree_row_aim(fattree_row *row, rg_square square, uint32_t number)
+/* Pushes one pass and adds what it delivers; @to as row->to, or NULL when any terminal is right. */
+static fattree_fault add_pass(fattree_row *row, rg_square square, uint32_t pass, const uint32_t *to)
 {
-    for (uint32_t i = 0; i < row->net.terminals; i++)
-        row->to[i] = fattree_destination(&row->net, square, number, i);
-}
-
-void fattree_row_begin(fattree_row *row)
-{
-    row->delivered = 0;
-    for (uint32_t i = 0; i < row->net.terminals; i++)
-        row->from[i] = FATTREE_NONE;
-}
-
-fattree_fault fattree_row_add(fattree_row *row, rg_square square, uint32_t pass,
-                              const uint8_t *states, const uint32_t *to)
-{
-    const fattree_fault fault = fattree_push_phase(&row->push, square, pass, states);
+    const fattree_fault fault = fattree_push_phase(&row->push, square, pass, row->states);
     if (fault)
         return fault;
     const uint32_t start = row->up.start[pass];
@@ -100,17 +87,14 @@ fattree_fault fattree_row_add(fattree_row *row, rg_square square, uint32_t pass,
     return FATTREE_OK;
 }
 
-fattree_fault fattree_row_end(const fattree_row *row)
-{
-    return row->delivered == row->net.terminals ? FATTREE_OK : FATTREE_LOST;
-}
-
 fattree_fault fattree_row_run(fattree_row *row, rg_square square, uint32_t number,
                               const fattree_seed *seed, uint32_t *pass)
 {
-    fattree_row_begin(row);
-    if (!seed)
-        fattree_row_aim(row, square, number);
+    row->delivered = 0;
+    for (uint32_t i = 0; i < row->net.terminals; i++) {
+        row->from[i] = FATTREE_NONE;
+        row->to[i] = seed ? FATTREE_NONE : fattree_destination(&row->net, square, number, i);
+    }
     for (*pass = 0; *pass < row->net.passes; ++*pass) {
         const rg_gft_phase phase = {square, number, *pass};
         const uint8_t *digit = seed ? seed->digit + *pass * seed->stride : NULL;
@@ -118,11 +102,11 @@ fattree_fault fattree_row_run(fattree_row *row, rg_square square, uint32_t numbe
             return FATTREE_REFUSED;
         fattree_fault fault = fattree_push_idle(&row->push, *pass, row->states);
         if (!fault)
-            fault = fattree_row_add(row, square, *pass, row->states, seed ? NULL : row->to);
+            fault = add_pass(row, square, *pass, seed ? NULL : row->to);
         if (fault)
             return fault;
     }
-    return fattree_row_end(row);
+    return row->delivered == row->net.terminals ? FATTREE_OK : FATTREE_LOST;
 }
 
 void fattree_row_model(fattree_row *row, rg_square square, uint32_t number,

@@ -32,19 +32,6 @@ void fattree_row_free(fattree_row *row);
 uint32_t fattree_destination(const fattree_net *net, rg_square square, uint32_t number,
                              uint32_t message);
 
-/* Fills row->to for row @number. */
-void fattree_row_aim(fattree_row *row, rg_square square, uint32_t number);
-
-/* A new row: no terminal has a message. */
-void fattree_row_begin(fattree_row *row);
-
-/* Pushes one pass and adds what it delivers; @to as row->to, or NULL when any terminal is right. */
-fattree_fault fattree_row_add(fattree_row *row, rg_square square, uint32_t pass,
-                              const uint8_t *states, const uint32_t *to);
-
-/* After the last pass. */
-fattree_fault fattree_row_end(const fattree_row *row);
-
 /* The digits of all switches for pass 0; those of the next pass are @stride further on, 0 when all
  * passes have the same. */
 typedef struct fattree_seed {

@@ -6,7 +6,6 @@
 #include "../nets.h"
 #include "../nulls.h"
 #include "wire.h"
-#include "inner/random.h"
 #include "inner/wire.h"
 
 /* The answer to this must be that, without checksums. */
@@ -163,41 +162,6 @@ Test(wire_board, long_lines)
     for (unsigned i = 0; i < 100000; i++)
         rg_wire_board_put(&board, '*', 0);
     says(&board, "\n", "! 7 checksum\n");
-}
-
-/*
- * Random bytes, mostly those that mean something: the board never crashes, never speaks without a
- * line, its lines are right, and the next request is answered.
- */
-Test(wire_board, random_streams)
-{
-    static const char likely[] = "?KFX 0123456789abcdefABCDEF*\n\n\n\n\r 3F";
-    static char answer[ANSWER_SIZE];
-    rg_random state = {1};
-
-    for (size_t n = 0; n < wire_net_count; n++) {
-        rg_wire_board board = wire_board(wire_nets[n]);
-        bool is_whole = true; /* nothing of the answer has been taken */
-        for (unsigned round = 0; round < 20000; round++) {
-            const uint64_t random = rg_random_next(&state);
-            uint8_t noise = (uint8_t)likely[(random >> 8) % (sizeof likely - 1)];
-            if ((random & 15) == 0)
-                noise = (uint8_t)(random >> 8);
-            rg_wire_board_put(&board, noise, (random >> 32 & 127) == 0);
-            if ((random >> 40 & 63) == 0) {
-                is_whole = rg_wire_board_get(&board, answer, random >> 48 & 63) == 0 && is_whole;
-            } else if ((random >> 40 & 3) == 0) {
-                if (is_whole)
-                    (void)wire_plain(&board, "", answer);
-                else
-                    (void)rg_wire_board_get(&board, answer, ANSWER_SIZE);
-                is_whole = true;
-            }
-        }
-        (void)rg_wire_board_get(&board, answer, ANSWER_SIZE);
-        (void)wire_plain(&board, "\n", answer);
-        cr_assert(eq(int, strncmp(wire_plain(&board, "?*3F\n", answer), "routegen 1.0.0 ", 15), 0));
-    }
 }
 
 /* The first and the last that a machine takes of each number, and of a message. */

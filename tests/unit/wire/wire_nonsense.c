@@ -5,7 +5,6 @@
 #include "check.h"
 #include "../nets.h"
 #include "wire.h"
-#include "inner/random.h"
 #include "inner/wire.h"
 
 /* What the decoder makes of lines that are sealed here, so that only their sense can be wrong. */
@@ -322,29 +321,4 @@ Test(wire_nonsense, damaged)
         cr_assert(eq(int, answer.status, RG_E_DAMAGED));
         cr_assert(eq(uint, bytes, RG_WIRE_MAX_TEXT + 1));
     }
-}
-
-/* Random bytes, and right answers with random damage: never a crash, never a wrong result. */
-Test(wire_nonsense, random_streams)
-{
-    static char text[ANSWER_SIZE];
-    rg_random random = {1};
-    unsigned refused = 0;
-
-    for (size_t n = 0; n < wire_net_count; n++) {
-        rg_wire_board board = wire_board(wire_nets[n]);
-        rg_wire_request requests[WIRE_REQUESTS];
-        wire_requests(&board.identity, requests);
-        for (unsigned round = 0; round < 6000; round++) {
-            const rg_wire_request *request = &requests[round % WIRE_REQUESTS];
-            const size_t length = wire_answer_of(&board, request, text);
-            rg_wire_answer answer;
-            for (unsigned errors = 0; errors < 3; errors++) {
-                const uint64_t drawn = rg_random_next(&random);
-                text[drawn % length] = (char)(drawn >> 40);
-            }
-            refused += wire_decode(&board.identity, request, text, length, &answer) != RG_OK;
-        }
-    }
-    cr_assert(lt(uint, 6000 * wire_net_count - 100, refused));
 }
