@@ -158,10 +158,8 @@ static void put_method(rg_value *methods, const rg_collective_ask *ask,
     rg_put_count(row, "rounds", numbers->rounds);
     rg_put_count(row, "limit", numbers->limit);
     rg_put_real(row, "ratio", (double)numbers->rounds / (double)numbers->limit);
-    rg_put_count(row, "hops", numbers->hops);
-    rg_put_count(row, "sends", numbers->sends);
-    rg_put_count(row, "busiest", numbers->busiest);
-    rg_put_count(row, "waiting", numbers->waiting);
+    rg_put_counts(row, {"hops", numbers->hops}, {"sends", numbers->sends},
+                  {"busiest", numbers->busiest}, {"waiting", numbers->waiting});
     rg_put_real(row, "seconds", seconds);
 }
 
@@ -302,22 +300,22 @@ static rg_status refuse(const rg_topology *net, const rg_collective_ask *ask, rg
     const char *collective = rg_collective_name(ask->collective);
 
     const rg_name name = rg_name_of(&net->name);
-    if (status == RG_E_OPTION && net->switches > 0 && net->name.family != RG_FAMILY_GFT)
-        return rg_refuse(refusal, status, name.text,
-                         "has switches; collectives are for direct networks and gft");
-    if (status == RG_E_OPTION && net->nodes < 2)
-        return rg_refuse(refusal, status, name.text, "has one node");
-    if (status == RG_E_OPTION && ask->method != RG_BY_BEST)
+    const bool option = status == RG_E_OPTION;
+    const char *why = option && net->switches > 0 && net->name.family != RG_FAMILY_GFT
+                          ? "has switches; collectives are for direct networks and gft"
+                      : option && net->nodes < 2 ? "has one node"
+                      : status == RG_E_END       ? "no rings were found"
+                      : status == RG_E_LARGE
+                          ? "too large: the plan of the chunks would take more than a gigabyte"
+                          : NULL;
+    if (why != NULL)
+        return rg_refuse(refusal, status, name.text, "%s", why);
+    if (option && ask->method != RG_BY_BEST)
         return rg_refuse(refusal, status, name.text, "no %s by %s", collective,
                          rg_collective_method_name(ask->method));
-    if (status == RG_E_OPTION)
+    if (option)
         return rg_refuse(refusal, status, name.text,
                          "no method for %s: all nodes must be connected", collective);
-    if (status == RG_E_END)
-        return rg_refuse(refusal, status, name.text, "no rings were found");
-    if (status == RG_E_LARGE)
-        return rg_refuse(refusal, status, name.text,
-                         "too large: the plan of the chunks would take more than a gigabyte");
     return rg_refuse(refusal, status, NULL, NULL);
 }
 

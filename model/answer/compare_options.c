@@ -129,12 +129,6 @@ static rg_status read_column(const char *value, rg_compare_row *row, rg_refusal 
 
 /* ---- Options --------------------------------------------------------------------------------- */
 
-static rg_status no_option(rg_refusal *refusal, const char *more)
-{
-    return rg_refuse(refusal, RG_E_SYNTAX, NULL,
-                     "no such option; %sexact, switch-cost and link-cost there are", more);
-}
-
 static rg_status price_option(rg_compare_ask *ask, const char *name, const char *value,
                               const char *more, rg_refusal *refusal)
 {
@@ -143,7 +137,8 @@ static rg_status price_option(rg_compare_ask *ask, const char *name, const char 
     if (strcmp(name, "exact") == 0)
         return rg_read_flag(value, &ask->exact, refusal);
     if (!of_switch && strcmp(name, "link-cost") != 0)
-        return no_option(refusal, more);
+        return rg_refuse(refusal, RG_E_SYNTAX, NULL,
+                         "no such option; %sexact, switch-cost and link-cost there are", more);
     if (!ask->priced)
         ask->prices = (rg_prices){0, 0, 0, 0};
     ask->priced = true;

@@ -331,12 +331,6 @@ static void put_guess(rg_value *record, const rg_kautz *net)
     rg_put_null(record, "bisection");
 }
 
-static void put_brief(rg_value *record, const char *key, const rg_measure_row *rows)
-{
-    const rg_measure measure = rg_measure_of(rows, key);
-    rg_put_measure(record, key, &measure);
-}
-
 rg_status rg_info_brief(const rg_any_network *network, const rg_measures *measures,
                         rg_value **record)
 {
@@ -351,10 +345,12 @@ rg_status rg_info_brief(const rg_any_network *network, const rg_measures *measur
         put_guess(*record, &network->shape.kautz);
     for (const rg_column *column = rg_info_columns(RG_INFO_BRIEF) + 1; column->key != NULL;
          column++)
-        if (measures != NULL)
-            put_brief(*record, column->key, rows);
-        else if (network->info->kind != RG_KIND_KAUTZ)
+        if (measures != NULL) {
+            const rg_measure measure = rg_measure_of(rows, column->key);
+            rg_put_measure(*record, column->key, &measure);
+        } else if (network->info->kind != RG_KIND_KAUTZ) {
             rg_put_null(*record, column->key);
+        }
     return RG_OK;
 }
 

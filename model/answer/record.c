@@ -89,6 +89,12 @@ rg_value *rg_put_count(rg_value *into, const char *key, uint64_t count)
     return rg_put_count128(into, key, (rg_count128){0, count});
 }
 
+void rg_put_named(rg_value *into, const rg_named_count *counts)
+{
+    for (; counts->key != NULL; counts++)
+        rg_put_count(into, counts->key, counts->count);
+}
+
 rg_value *rg_put_count_if(rg_value *into, const char *key, uint64_t count, bool known)
 {
     return known ? rg_put_count(into, key, count) : rg_put_null(into, key);

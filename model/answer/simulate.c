@@ -124,10 +124,8 @@ void rg_put_sim_point(rg_value *record, const rg_topology *net, const rg_sim_opt
     rg_put_count_if(record, "max", result->max, known);
     rg_put_known(record, "hops", result->hops);
     rg_put_text(record, "end", rg_sim_end_name(result->end));
-    rg_put_count(record, "packets", result->packets);
-    rg_put_count(record, "warmup", result->warmup);
-    rg_put_count(record, "clocks", result->clocks);
-    rg_put_count(record, "moves", result->moves);
+    rg_put_counts(record, {"packets", result->packets}, {"warmup", result->warmup},
+                  {"clocks", result->clocks}, {"moves", result->moves});
     rg_put_known(record, "mean_use", result->mean_use);
     rg_put_known(record, "most_use", result->most_use);
     rg_value *busiest = put_busiest(record, net, options, result);
@@ -136,11 +134,9 @@ void rg_put_sim_point(rg_value *record, const rg_topology *net, const rg_sim_opt
     rg_put_known(record, "fairness", result->fairness);
     rg_put_known(record, "delivered", result->delivered);
     rg_put_known(record, "stretch", result->stretch);
-    rg_put_count(record, "lost", result->lost);
-    rg_put_count(record, "unroutable", result->unroutable);
-    rg_put_count(record, "retried", result->retried);
-    rg_put_count(record, "dropped", result->dropped);
-    rg_put_count(record, "dead", result->dead);
+    rg_put_counts(record, {"lost", result->lost}, {"unroutable", result->unroutable},
+                  {"retried", result->retried}, {"dropped", result->dropped},
+                  {"dead", result->dead});
     put_priorities(record, busiest, options, result);
     put_energy(record, busiest, options, result);
 }
@@ -273,10 +269,8 @@ static rg_status route(struct ask *ask, const rg_watch *watch, const char *name,
 void rg_put_sim_exchange(rg_value *record, const rg_sim_exchange *result)
 {
     rg_put_text(record, "end", rg_sim_all_end_name(result->end));
-    rg_put_count(record, "clocks", result->clocks);
-    rg_put_count(record, "bound", result->bound);
-    rg_put_count(record, "waits", result->waits);
-    rg_put_count(record, "moves", result->moves);
+    rg_put_counts(record, {"clocks", result->clocks}, {"bound", result->bound},
+                  {"waits", result->waits}, {"moves", result->moves});
     rg_put_known(record, "latency", result->latency);
     rg_put_count(record, "delivered", result->delivered);
     rg_put_count(record, "lost", result->lost);

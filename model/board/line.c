@@ -5,13 +5,6 @@
 
 #include <string.h>
 
-/* The length of the line that starts at @text, without its LF. */
-static size_t line_length(const char *text, const char *end)
-{
-    const char *lf = memchr(text, '\n', (size_t)(end - text));
-    return (size_t)((lf == NULL ? end : lf) - text);
-}
-
 /* Reads a line, and compares it with the line that is due. RG_OK; RG_E_WRONG; RG_E_PORT. */
 static rg_status hear_line(rg_board *board)
 {
@@ -38,8 +31,9 @@ static rg_status line_once(rg_board *board, const char *text, size_t length, con
 
     board->heard = false;
     while (status == RG_OK && expected < end) {
+        const char *lf = memchr(expected, '\n', (size_t)(end - expected));
         board->fault.due = expected;
-        board->fault.due_length = line_length(expected, end);
+        board->fault.due_length = (size_t)((lf == NULL ? end : lf) - expected);
         expected += board->fault.due_length + 1;
         status = hear_line(board);
     }

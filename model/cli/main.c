@@ -100,11 +100,11 @@ static error_t parse_one(int key, char *value, struct argp_state *state)
                 return 0;
             }
         }
-        cli_fail(CLI_USAGE, "unknown verb %s%s; see 'routegen --help'", cli_quote(value).text,
+        cli_deny("unknown verb %s%s; see 'routegen --help'", cli_quote(value).text,
                  nearest_verb(value));
     case ARGP_KEY_END:
         if (found->verb == NULL)
-            cli_fail(CLI_USAGE, "a verb is missing; see 'routegen --help'");
+            cli_deny("a verb is missing; see 'routegen --help'");
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
@@ -119,10 +119,8 @@ static int help(int argc, char **argv)
 
     if (argc == 2 && strcmp(argv[1], "--options") == 0)
         cli_print_options(verbs);
-    if (argc > 2) {
-        cli_fail(CLI_USAGE, "help: unexpected argument %s; see 'routegen --help'",
-                 cli_quote(argv[2]).text);
-    }
+    if (argc > 2)
+        cli_deny("help: unexpected argument %s; see 'routegen --help'", cli_quote(argv[2]).text);
     return run(argc > 1 ? 3 : 2, words);
 }
 

@@ -49,13 +49,10 @@ static void print_head(const struct page *page)
 {
     const rg_kautz *net = &page->exchange.net;
     rg_out *out = page->out;
+    char name[40];
 
-    rg_out_format(out,
-                  "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" "
-                  "viewBox=\"0 0 %.0f %.0f\" role=\"img\">\n"
-                  "<!-- SPDX-License-Identifier: Apache-2.0 -->\n"
-                  "<title>kautz:%u,%u, an exchange</title>\n",
-                  page->width, page->height, page->width, page->height, net->d, net->k);
+    (void)snprintf(name, sizeof name, "kautz:%u,%u, an exchange", net->d, net->k);
+    rg_svg_begin(out, page->width, page->height, name);
     rg_out_text(out, "<style>text{font:11px ui-monospace,Menlo,Consolas,\"DejaVu Sans Mono\","
                      "monospace;text-anchor:middle;fill:#1f2937}.title,.key,.when{font-family:"
                      "ui-sans-serif,system-ui,Helvetica,Arial,sans-serif}.title,.key{text-anchor:"
@@ -69,18 +66,8 @@ static void print_head(const struct page *page)
     rg_out_text(out, "</style>\n<defs>\n");
     for (unsigned i = 0; i < net->d; i++)
         rg_svg_head(out, 'e', i, rg_line_colour(i), RG_SVG_ARROW + 2);
-    rg_out_format(out,
-                  "</defs>\n<rect x=\"0.5\" y=\"0.5\" width=\"%.0f\" height=\"%.0f\" rx=\"12\" "
-                  "fill=\"#fcfdfe\" stroke=\"#d3dae3\"/>\n",
-                  page->width - 1, page->height - 1);
-}
-
-static void print_label(const struct page *page, uint64_t node)
-{
-    char text[RG_TOPOLOGY_MAX_LABEL];
-
-    rg_layout_label(page->layout, (uint32_t)node, text);
-    rg_out_xml(page->out, text);
+    rg_out_text(out, "</defs>\n");
+    rg_svg_sheet(out, page->width, page->height);
 }
 
 static void print_titles(const struct page *page)
@@ -94,7 +81,7 @@ static void print_titles(const struct page *page)
                   " clock%s</text>\n<text class=\"key\" x=\"%.0f\" y=\"50\">thick: messages of ",
                   SIDE, net->d, net->k, page->exchange.clocks,
                   page->exchange.clocks == 1 ? "" : "s", SIDE);
-    print_label(page, page->node);
+    rg_out_xml(out, rg_layout_label(page->layout, (uint32_t)page->node).text);
     rg_out_text(out, "; filled: nodes that have got one</text>\n");
     for (unsigned i = 0; i < net->d; i++, x += 80)
         rg_out_format(
@@ -157,7 +144,7 @@ static void draw_nodes(const struct page *page, const rg_kautz_exchange_step *st
         if (spot->label == RG_LABEL_INSIDE) {
             rg_out_format(page->out, "<text x=\"%.1f\" y=\"%.1f\">", rg_svg_px(spot->at.x),
                           rg_svg_px(spot->at.y + 3.8));
-            print_label(page, v);
+            rg_out_xml(page->out, rg_layout_label(page->layout, v).text);
             rg_out_text(page->out, "</text>");
         }
         rg_out_text(page->out, "</g>\n");

@@ -117,7 +117,6 @@ static void draw_label(const struct page *page, uint32_t v, double x, double y)
 {
     const rg_spot *spot = &page->layout->spot[v];
     const double below = spot->label == RG_LABEL_BELOW ? 8 : -8;
-    char text[RG_TOPOLOGY_MAX_LABEL];
 
     if (spot->label == RG_LABEL_INSIDE) {
         rg_out_format(page->out, "<text x=\"%.1f\" y=\"%.1f\">", rg_svg_px(x), rg_svg_px(y + 3.8));
@@ -127,8 +126,7 @@ static void draw_label(const struct page *page, uint32_t v, double x, double y)
             "<text style=\"text-anchor:%s\" transform=\"translate(%.1f %.1f)rotate(-90)\">",
             below > 0 ? "end" : "start", rg_svg_px(x + 3.8), rg_svg_px(y + below));
     }
-    rg_layout_label(page->layout, v, text);
-    rg_out_xml(page->out, text);
+    rg_out_xml(page->out, rg_layout_label(page->layout, v).text);
     rg_out_text(page->out, "</text>");
 }
 
@@ -137,13 +135,12 @@ static void draw_small_label(const struct page *page, uint32_t v, double x, doub
 {
     /* Frames of routes are wide. */
     const double width = (page->on[v] != 0 ? 1.25 : 1.75) * page->layout->spot[v].half.x;
-    char text[RG_TOPOLOGY_MAX_LABEL];
+    const rg_label label = rg_layout_label(page->layout, v);
+    const double size = fmin(4.5, width / (0.61 * (double)strlen(label.text)));
 
-    rg_layout_label(page->layout, v, text);
-    const double size = fmin(4.5, width / (0.61 * (double)strlen(text)));
     rg_out_format(page->out, "<text x=\"%.1f\" y=\"%.1f\" style=\"font-size:%.2fpx\">",
                   rg_svg_px(x), rg_svg_px(y + 0.35 * size), size);
-    rg_out_xml(page->out, text);
+    rg_out_xml(page->out, label.text);
     rg_out_text(page->out, "</text>");
 }
 
@@ -204,10 +201,8 @@ static void place_over(struct over *over, uint32_t v, bool below)
 {
     const struct page *page = over->page;
     const rg_spot *spot = &page->layout->spot[v];
-    char text[RG_TOPOLOGY_MAX_LABEL];
-
-    rg_layout_label(page->layout, v, text);
-    const rg_layout_point half = {3.5 * (double)strlen(text), 5};
+    const rg_label label = rg_layout_label(page->layout, v);
+    const rg_layout_point half = {3.5 * (double)strlen(label.text), 5};
     rg_layout_point at = {spot->at.x, spot->at.y + (below ? 12 : -12)};
     if (is_taken(over, at, half)) {
         at.y = 2 * spot->at.y - at.y;
@@ -218,7 +213,7 @@ static void place_over(struct over *over, uint32_t v, bool below)
     over->half[over->count++] = half;
     rg_out_format(page->out, "<text class=\"over\" x=\"%.1f\" y=\"%.1f\">",
                   rg_svg_px(at.x + page->left), rg_svg_px(at.y + page->top + 4));
-    rg_out_xml(page->out, text);
+    rg_out_xml(page->out, label.text);
     rg_out_text(page->out, "</text>\n");
 }
 
@@ -440,18 +435,10 @@ static void print_frame(const struct page *page, const char *name, const char *t
 {
     const double height = page->top + ceil(page->layout->height - 1e-6);
 
-    rg_out_format(page->out,
-                  "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" "
-                  "viewBox=\"0 0 %.0f %.0f\" role=\"img\">\n",
-                  page->width, height, page->width, height);
-    rg_out_format(page->out, "<!-- SPDX-License-Identifier: Apache-2.0 -->\n<title>%s</title>\n",
-                  name);
+    rg_svg_begin(page->out, page->width, height, name);
     print_style(page);
     print_heads(page);
-    rg_out_format(page->out,
-                  "<rect x=\"0.5\" y=\"0.5\" width=\"%.0f\" height=\"%.0f\" rx=\"12\" "
-                  "fill=\"#fcfdfe\" stroke=\"#d3dae3\"/>\n",
-                  page->width - 1, height - 1);
+    rg_svg_sheet(page->out, page->width, height);
     rg_out_format(page->out, "<text class=\"title\" x=\"%.0f\" y=\"30\">%s: %s</text>\n", SIDE,
                   name, title);
 }

@@ -21,9 +21,9 @@
 struct cube {
     unsigned k;
     uint32_t corners;
-    double left, right, bottom, top; /* its bounds, nodes included */
-    rg_layout_point *at;             /* by corner */
-    double *fan;                     /* by corner: the direction of the nodes, in full turns */
+    struct plane_box box; /* nodes included */
+    rg_layout_point *at;  /* by corner */
+    double *fan;          /* by corner: the direction of the nodes, in full turns */
 };
 
 /* The middle of the widest gap between the cube links of a corner, in full turns. */
@@ -125,23 +125,16 @@ static rg_status cube_begin(struct cube *cube, const rg_topology *net)
 {
     const unsigned k = net->name.param[0];
 
-    *cube = (struct cube){.k = k, .corners = UINT32_C(1) << k};
+    *cube = (struct cube){.k = k, .corners = UINT32_C(1) << k, .box = PLANE_NO_BOX};
     cube->at = calloc(cube->corners, sizeof *cube->at);
     cube->fan = calloc(cube->corners, sizeof *cube->fan);
     if (cube->at == NULL || cube->fan == NULL)
         return RG_E_MEMORY;
     turn_cube(cube, net);
-    cube->left = cube->top = INFINITY;
-    cube->right = cube->bottom = -INFINITY;
     for (uint32_t c = 0; c < cube->corners; c++) {
         cube->fan[c] = widest_gap(cube, c);
-        for (unsigned p = 0; p < k; p++) {
-            const rg_layout_point at = node_at(cube, c, p);
-            cube->left = fmin(cube->left, at.x);
-            cube->right = fmax(cube->right, at.x);
-            cube->top = fmin(cube->top, at.y);
-            cube->bottom = fmax(cube->bottom, at.y);
-        }
+        for (unsigned p = 0; p < k; p++)
+            rg_plane_enclose(&cube->box, node_at(cube, c, p));
     }
     return RG_OK;
 }
@@ -168,8 +161,8 @@ static double outward(const struct frame *frame, const rg_topology *net, unsigne
 static void place_corner(rg_layout *layout, const struct cube *cube, const struct frame *frame,
                          unsigned group, uint64_t index, rg_layout_point at, rg_spot *spot)
 {
-    spot->at.x = (double)index * frame->pitch + at.x - cube->left;
-    spot->at.y = outward(frame, layout->net, group, cube->bottom - at.y);
+    spot->at.x = (double)index * frame->pitch + at.x - cube->box.left;
+    spot->at.y = outward(frame, layout->net, group, cube->box.bottom - at.y);
 }
 
 static void place_vertex(rg_layout *layout, const struct cube *cube, const struct frame *frame,
@@ -200,8 +193,8 @@ static void place_vertex(rg_layout *layout, const struct cube *cube, const struc
     } else {
         const uint64_t count = net->level_first[where.level + 1] - net->level_first[where.level];
         spot->at.x = frame->width * ((double)where.index + 0.5) / (double)count;
-        spot->at.y =
-            outward(frame, net, where.group, cube->bottom - cube->top + frame->row * where.level);
+        spot->at.y = outward(frame, net, where.group,
+                             cube->box.bottom - cube->box.top + frame->row * where.level);
         spot->look = RG_LOOK_SWITCH;
     }
 }
@@ -211,7 +204,6 @@ static void short_label(const rg_layout *layout, uint32_t vertex, char text[RG_T
 {
     rg_topology_place where;
 
-    (void)rg_topology_label(layout->net, vertex, text);
     (void)rg_topology_where(layout->net, vertex, &where);
     if (where.is_node || where.level != 0)
         return;
@@ -237,7 +229,7 @@ static void name_levels(rg_layout *layout, const struct cube *cube, const struct
 
     for (unsigned group = 0; group < net->groups; group++) {
         for (unsigned level = 0; level < net->levels; level++) {
-            const double high = cube->bottom - cube->top;
+            const double high = cube->box.bottom - cube->box.top;
             const double y =
                 outward(frame, net, group, level == 0 ? high / 2 : high + frame->row * level);
             const char *what = level == 0 ? ", cubes" : "";
@@ -260,10 +252,10 @@ rg_status rg_layout_cube_tree(rg_layout *layout)
         return RG_E_MEMORY;
     }
     const uint64_t cubes = (net->level_first[1] - net->level_first[0]) / cube.corners;
-    frame.pitch = cube.right - cube.left + 0.4;
+    frame.pitch = cube.box.right - cube.box.left + 0.4;
     frame.width = frame.pitch * (double)cubes - 0.4;
     frame.row = fmax(UP, 0.1 * frame.width);
-    frame.height = cube.bottom - cube.top + frame.row * (net->levels - 0.5);
+    frame.height = cube.box.bottom - cube.box.top + frame.row * (net->levels - 0.5);
     for (uint32_t v = 0; v < layout->count; v++)
         place_vertex(layout, &cube, &frame, v);
     name_levels(layout, &cube, &frame);

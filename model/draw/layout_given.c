@@ -9,7 +9,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "plane.h"
 #include "inner/rows.h"
@@ -19,29 +18,6 @@ enum {
     PIVOTS = 400, /* vertices that pull */
     ROUNDS = 60,  /* at most */
 };
-
-/* Hops from one vertex to all, whatever the direction of arcs. */
-static void search(const rg_rows *rows, uint32_t count, uint32_t from, uint16_t *far,
-                   uint32_t *queue)
-{
-    const rg_row_side side[2] = {rows->out, rows->in};
-    uint32_t head = 0, tail = 0;
-
-    memset(far, 0xff, count * sizeof *far);
-    far[from] = 0;
-    queue[tail++] = from;
-    while (head < tail) {
-        const uint32_t v = queue[head++];
-        for (unsigned s = 0; s < 2; s++)
-            for (uint64_t i = side[s].first[v]; i < side[s].first[v + 1]; i++) {
-                const uint32_t u = side[s].next[i];
-                if (u == RG_ROWS_NONE || far[u] != RG_ROWS_FAR)
-                    continue;
-                far[u] = (uint16_t)(far[v] + 1);
-                queue[tail++] = u;
-            }
-    }
-}
 
 /* Moves a vertex to where the pivots want it. */
 static void pull(rg_spot *spot, const uint16_t *far, uint32_t count, uint32_t pivots, uint32_t v)
@@ -69,12 +45,14 @@ static void pull(rg_spot *spot, const uint16_t *far, uint32_t count, uint32_t pi
 static rg_status by_stress(rg_layout *layout)
 {
     const uint32_t count = layout->count, pivots = count < PIVOTS ? count : PIVOTS;
+    const rg_rows *rows = layout->net->name.rows;
+    const rg_row_side sides[] = {rows->out, rows->in}; /* whatever the direction of arcs */
     uint16_t *far = malloc((size_t)pivots * count * sizeof *far);
     uint32_t *queue = malloc(count * sizeof *queue);
 
     for (uint32_t p = 0; far != NULL && queue != NULL && p < pivots; p++)
-        search(layout->net->name.rows, count, (uint32_t)((uint64_t)p * count / pivots),
-               far + (size_t)p * count, queue);
+        rg_rows_search(sides, 2, count, (uint64_t)p * count / pivots, far + (size_t)p * count,
+                       queue);
     for (uint32_t v = 0; v < count; v++) /* the golden angle */
         layout->spot[v].at = rg_plane_polar(0.381966 * v, sqrt(v + 0.5));
     for (unsigned round = 0; far != NULL && queue != NULL && round < ROUNDS; round++)
@@ -86,29 +64,20 @@ static rg_status by_stress(rg_layout *layout)
     return status;
 }
 
-/* By x, and by y and x. */
-static int by_x(const void *first, const void *second)
-{
-    const rg_spot *const *a = first, *const *b = second;
-
-    if ((*a)->at.x < (*b)->at.x || (*a)->at.x > (*b)->at.x)
-        return (*a)->at.x < (*b)->at.x ? -1 : 1;
-    return *a < *b ? -1 : *a > *b;
-}
-
+/* By y and x. */
 static int by_row(const void *first, const void *second)
 {
     const rg_spot *const *a = first, *const *b = second;
 
     if ((*a)->at.y < (*b)->at.y || (*a)->at.y > (*b)->at.y)
         return (*a)->at.y < (*b)->at.y ? -1 : 1;
-    return by_x(first, second);
+    return rg_plane_by_x(first, second);
 }
 
 /* Whether two vertices are closer than this, in x and in y. */
 static bool are_close(rg_spot **order, uint32_t count, double least)
 {
-    qsort(order, count, sizeof *order, by_x);
+    qsort(order, count, sizeof *order, rg_plane_by_x);
     for (uint32_t a = 0; a < count; a++)
         for (uint32_t b = a + 1; b < count && order[b]->at.x - order[a]->at.x < least; b++)
             if (fabs(order[b]->at.y - order[a]->at.y) < least)
@@ -121,22 +90,20 @@ static bool are_close(rg_spot **order, uint32_t count, double least)
 static rg_status spread(rg_layout *layout)
 {
     const uint32_t count = layout->count;
-    double left = INFINITY, right = -INFINITY, top = INFINITY, bottom = -INFINITY;
+    struct plane_box box = PLANE_NO_BOX;
     rg_spot **order = malloc(count * sizeof *order);
 
     if (order == NULL)
         return RG_E_MEMORY;
     for (uint32_t v = 0; v < count; v++) {
-        rg_spot *spot = order[v] = &layout->spot[v];
-        left = fmin(left, spot->at.x);
-        right = fmax(right, spot->at.x);
-        top = fmin(top, spot->at.y);
-        bottom = fmax(bottom, spot->at.y);
+        order[v] = &layout->spot[v];
+        rg_plane_enclose(&box, order[v]->at);
     }
-    const double least = fmax(fmax(right - left, bottom - top), 1) / (3 * ceil(sqrt(count)));
+    const double size = fmax(box.right - box.left, box.bottom - box.top);
+    const double least = fmax(size, 1) / (3 * ceil(sqrt(count)));
     if (are_close(order, count, least)) {
         for (uint32_t v = 0; v < count; v++)
-            layout->spot[v].at.y = round((layout->spot[v].at.y - top) / least) * least;
+            layout->spot[v].at.y = round((layout->spot[v].at.y - box.top) / least) * least;
         qsort(order, count, sizeof *order, by_row);
         for (uint32_t i = 1; i < count; i++)
             if (order[i]->at.y - order[i - 1]->at.y < least / 2)

@@ -79,12 +79,6 @@ static rg_status begin(struct lines *lines, rg_layout *layout)
     return RG_OK;
 }
 
-static void end(struct lines *lines)
-{
-    free(lines->push);
-    free(lines->arc);
-}
-
 static rg_layout_point at(const struct lines *lines, uint64_t vertex)
 {
     return lines->layout->spot[vertex].at;
@@ -239,7 +233,8 @@ rg_status rg_layout_lines(rg_layout *layout)
         scale(&lines);
         find_bends(&lines);
     }
-    end(&lines);
+    free(lines.push);
+    free(lines.arc);
     layout->gap = layout->count <= 16 ? 34 : 24;
     layout->bend = bend;
     return status;

@@ -14,12 +14,13 @@
 #define DOT 4.0    /* half a vertex without a label */
 #define MARGIN 24.0
 
-void rg_layout_label(const rg_layout *layout, uint32_t vertex, char text[RG_TOPOLOGY_MAX_LABEL])
+rg_label rg_layout_label(const rg_layout *layout, uint32_t vertex)
 {
+    rg_label label = rg_label_of(layout->net, vertex);
+
     if (layout->short_label != NULL)
-        layout->short_label(layout, vertex, text);
-    else
-        (void)rg_topology_label(layout->net, vertex, text);
+        layout->short_label(layout, vertex, label.text);
+    return label;
 }
 
 rg_curve rg_layout_curve(const rg_layout *layout, uint32_t from, uint32_t to)
@@ -41,8 +42,6 @@ unsigned rg_layout_class(const rg_layout *layout, uint32_t from, uint32_t to, un
 /* Finds the sizes of the vertices. */
 static void measure(rg_layout *layout)
 {
-    char text[RG_TOPOLOGY_MAX_LABEL];
-
     if (layout->count > RG_LAYOUT_MOST_LABELLED)
         layout->gap = fmin(layout->gap, DOT);
     for (uint32_t v = 0; v < layout->count; v++) {
@@ -54,8 +53,8 @@ static void measure(rg_layout *layout)
             spot->label = RG_LABEL_NONE;
         if (spot->label != RG_LABEL_INSIDE)
             continue;
-        rg_layout_label(layout, v, text);
-        spot->half = (rg_layout_point){fmax(10, (double)strlen(text) * LETTER / 2 + PAD), 10};
+        const double letters = (double)strlen(rg_layout_label(layout, v).text);
+        spot->half = (rg_layout_point){fmax(10, letters * LETTER / 2 + PAD), 10};
     }
 }
 
@@ -70,44 +69,30 @@ static double scale_of(const rg_layout *layout, const rg_spot *a, const rg_spot 
     return along_x < along_y ? along_x : along_y;
 }
 
-struct box {
-    double left, right, top, bottom;
-};
-
-static void enclose(struct box *box, rg_layout_point at)
-{
-    box->left = fmin(box->left, at.x);
-    box->right = fmax(box->right, at.x);
-    box->top = fmin(box->top, at.y);
-    box->bottom = fmax(box->bottom, at.y);
-}
-
 /* Adds the room for upright labels above or below their vertices, and for marks to the left of
  * their points. */
-static void enclose_texts(const rg_layout *layout, struct box *box)
+static void enclose_texts(const rg_layout *layout, struct plane_box *box)
 {
-    char text[RG_TOPOLOGY_MAX_LABEL];
-
     for (uint32_t v = 0; v < layout->count; v++) {
         const rg_spot *spot = &layout->spot[v];
         if (spot->label != RG_LABEL_BELOW && spot->label != RG_LABEL_ABOVE)
             continue;
-        rg_layout_label(layout, v, text);
-        const double length = DOT + PAD + (double)strlen(text) * LETTER;
+        const double letters = (double)strlen(rg_layout_label(layout, v).text);
+        const double length = DOT + PAD + letters * LETTER;
         const double up = spot->label == RG_LABEL_ABOVE ? -length : length;
-        enclose(box, (rg_layout_point){spot->at.x, spot->at.y + up});
+        rg_plane_enclose(box, (rg_layout_point){spot->at.x, spot->at.y + up});
     }
     for (unsigned i = 0; i < layout->marks; i++) {
         const rg_mark *mark = &layout->mark[i];
         const double length = 8.0 * (double)strlen(mark->text);
         const double left = mark->at.x - length;
-        enclose(box, (rg_layout_point){left, mark->at.y - 10});
-        enclose(box, (rg_layout_point){left + length, mark->at.y + 6});
+        rg_plane_enclose(box, (rg_layout_point){left, mark->at.y - 10});
+        rg_plane_enclose(box, (rg_layout_point){left + length, mark->at.y + 6});
     }
 }
 
 /* Adds the room for bent links. A curve stays inside the hull of its four points, ... */
-static void enclose_links(const rg_layout *layout, struct box *box)
+static void enclose_links(const rg_layout *layout, struct plane_box *box)
 {
     uint64_t next[RG_TOPOLOGY_MAX_PORTS];
 
@@ -122,8 +107,8 @@ static void enclose_links(const rg_layout *layout, struct box *box)
             /* ... and at least a quarter of the distance away from the inner two. */
             for (unsigned i = 1; i <= 2; i++) {
                 const rg_layout_point end = curve.p[i == 1 ? 0 : 3];
-                enclose(box, (rg_layout_point){end.x + 0.75 * (curve.p[i].x - end.x),
-                                               end.y + 0.75 * (curve.p[i].y - end.y)});
+                rg_plane_enclose(box, (rg_layout_point){end.x + 0.75 * (curve.p[i].x - end.x),
+                                                        end.y + 0.75 * (curve.p[i].y - end.y)});
             }
         }
     }
@@ -131,12 +116,14 @@ static void enclose_links(const rg_layout *layout, struct box *box)
 
 static void move_to_page(rg_layout *layout)
 {
-    struct box box = {INFINITY, -INFINITY, INFINITY, -INFINITY};
+    struct plane_box box = PLANE_NO_BOX;
 
     for (uint32_t v = 0; v < layout->count; v++) {
         const rg_spot *spot = &layout->spot[v];
-        enclose(&box, (rg_layout_point){spot->at.x - spot->half.x, spot->at.y - spot->half.y});
-        enclose(&box, (rg_layout_point){spot->at.x + spot->half.x, spot->at.y + spot->half.y});
+        rg_plane_enclose(&box,
+                         (rg_layout_point){spot->at.x - spot->half.x, spot->at.y - spot->half.y});
+        rg_plane_enclose(&box,
+                         (rg_layout_point){spot->at.x + spot->half.x, spot->at.y + spot->half.y});
     }
     enclose_texts(layout, &box);
     enclose_links(layout, &box);
@@ -147,16 +134,6 @@ static void move_to_page(rg_layout *layout)
         layout->mark[i].at = rg_plane_add(layout->mark[i].at, shift);
     layout->width = box.right - box.left + 2 * MARGIN;
     layout->height = box.bottom - box.top + 2 * MARGIN;
-}
-
-/* By x, then by number: the order does not depend on the sort. */
-static int by_x(const void *left, const void *right)
-{
-    const rg_spot *const *a = left, *const *b = right;
-
-    if ((*a)->at.x != (*b)->at.x)
-        return (*a)->at.x < (*b)->at.x ? -1 : 1;
-    return *a < *b ? -1 : *a > *b;
 }
 
 /* The largest scale over all pairs. A pair that is farther apart in x than the widest two vertices
@@ -170,7 +147,7 @@ static double largest_scale(const rg_layout *layout, const rg_spot **order)
         order[v] = &layout->spot[v];
         widest = fmax(widest, order[v]->half.x);
     }
-    qsort(order, layout->count, sizeof(const rg_spot *), by_x);
+    qsort(order, layout->count, sizeof(const rg_spot *), rg_plane_by_x);
     for (uint32_t v = 1; v < layout->count; v++)
         scale = fmax(scale, scale_of(layout, order[v - 1], order[v]));
     const double reach = 2 * widest + layout->gap;

@@ -187,23 +187,15 @@ rg_status rg_layout_rings(rg_layout *layout)
     rg_room_end(&rings.room);
 
     layout->class_of = class_of;
-    switch ((int)net->name.family) {
-    case RG_FAMILY_CCC:
-        rg_plane_class(layout, "link of the cube");
-        rg_plane_class(layout, "ring");
-        break;
-    case RG_FAMILY_SHUFFLE:
-        rg_plane_class(layout, "exchange: last bit");
-        rg_plane_class(layout, "shuffle: rotation");
-        break;
-    case RG_FAMILY_PCC:
-        rg_plane_class(layout, "link of the pancake graph");
-        rg_plane_class(layout, "ring");
-        break;
-    default:
-        rg_plane_class(layout, "link of the star graph");
-        rg_plane_class(layout, net->name.family == RG_FAMILY_SCI ? "interchange" : "ring");
-        break;
-    }
+    const rg_family family = net->name.family;
+    rg_plane_class(layout, "%s",
+                   family == RG_FAMILY_CCC       ? "link of the cube"
+                   : family == RG_FAMILY_SHUFFLE ? "exchange: last bit"
+                   : family == RG_FAMILY_PCC     ? "link of the pancake graph"
+                                                 : "link of the star graph");
+    rg_plane_class(layout, "%s",
+                   family == RG_FAMILY_SHUFFLE ? "shuffle: rotation"
+                   : family == RG_FAMILY_SCI   ? "interchange"
+                                               : "ring");
     return RG_OK;
 }

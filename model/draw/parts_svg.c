@@ -7,6 +7,25 @@
 #include "inner/net/layout.h"
 #include "routegen/fattree.h"
 
+void rg_svg_begin(rg_out *out, double width, double height, const char *name)
+{
+    rg_out_format(out,
+                  "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" "
+                  "viewBox=\"0 0 %.0f %.0f\"%s>\n",
+                  width, height, width, height, name == NULL ? "" : " role=\"img\"");
+    if (name != NULL)
+        rg_out_format(out, "<!-- SPDX-License-Identifier: Apache-2.0 -->\n<title>%s</title>\n",
+                      name);
+}
+
+void rg_svg_sheet(rg_out *out, double width, double height)
+{
+    rg_out_format(out,
+                  "<rect x=\"0.5\" y=\"0.5\" width=\"%.0f\" height=\"%.0f\" rx=\"12\" "
+                  "fill=\"#fcfdfe\" stroke=\"#d3dae3\"/>\n",
+                  width - 1, height - 1);
+}
+
 double rg_svg_px(double value)
 {
     return floor(value * 10 + 0.5 + 1e-6) / 10;

@@ -8,6 +8,10 @@
 
 #define RG_SVG_ARROW 7.0 /* length of an arrow head */
 
+/* The beginning of a picture, with its name unless that is NULL; then a sheet of paper. */
+void rg_svg_begin(rg_out *out, double width, double height, const char *name);
+void rg_svg_sheet(rg_out *out, double width, double height);
+
 /* Rounds to one decimal, ties upwards: differences between compilers and mathematical libraries
  * vanish. */
 double rg_svg_px(double value);

@@ -193,13 +193,6 @@ static void draw_heads(const struct layout *layout)
     }
 }
 
-/* Marks the states that a switch of the picture is in. */
-static void find_states(const struct picture *picture, bool seen[256])
-{
-    for (uint32_t i = 0; i < picture->switched->switches; i++)
-        seen[picture->states[i]] = true;
-}
-
 static void draw_legend(const struct layout *layout)
 {
     const struct picture *picture = layout->picture;
@@ -210,7 +203,8 @@ static void draw_legend(const struct layout *layout)
     rg_out_format(layout->out, "<text class=\"title\" x=\"16\" y=\"24\">%s</text>\n",
                   caption.title);
     rg_out_format(layout->out, "<text x=\"16\" y=\"42\">%s</text>\n", caption.lines);
-    find_states(picture, seen);
+    for (uint32_t i = 0; i < picture->switched->switches; i++)
+        seen[picture->states[i]] = true;
     rg_out_format(layout->out, "<text x=\"%.1f\" y=\"62\">state</text>\n", x);
     x += 38;
     for (unsigned state = 0; state < 256; state++) {
@@ -220,12 +214,8 @@ static void draw_legend(const struct layout *layout)
             layout->out,
             "<rect class=\"%s\" x=\"%.1f\" y=\"50\" width=\"22\" height=\"16\" fill=\"%s\"/>",
             state == RG_GFT_IDLE ? "idle" : "box", x, rg_state_fill(state));
-        if (state == RG_GFT_IDLE)
-            rg_out_format(layout->out, "<text class=\"state\" x=\"%.1f\" y=\"63\">-</text>\n",
-                          x + 11);
-        else
-            rg_out_format(layout->out, "<text class=\"state\" x=\"%.1f\" y=\"63\">%u</text>\n",
-                          x + 11, state);
+        rg_out_format(layout->out, "<text class=\"state\" x=\"%.1f\" y=\"63\">", x + 11);
+        rg_out_format(layout->out, state == RG_GFT_IDLE ? "-</text>\n" : "%u</text>\n", state);
         x += 28;
     }
 }
@@ -233,12 +223,8 @@ static void draw_legend(const struct layout *layout)
 static void draw(const struct layout *layout)
 {
     const rg_fabric *fabric = &layout->picture->fabric;
-    const double high = TOP + layout->height + 16;
 
-    rg_out_format(layout->out,
-                  "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" "
-                  "viewBox=\"0 0 %.0f %.0f\">\n",
-                  width(layout), high, width(layout), high);
+    rg_svg_begin(layout->out, width(layout), TOP + layout->height + 16, NULL);
     rg_out_text(layout->out,
                 "<style>text{font:12px sans-serif;fill:#222}.title{font-weight:bold;font-size:15px}"
                 ".head{text-anchor:middle;font-weight:bold}.in{text-anchor:end;font-size:10px}"

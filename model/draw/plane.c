@@ -56,6 +56,23 @@ void rg_plane_class(rg_layout *layout, const char *format, ...)
     va_end(arguments);
 }
 
+void rg_plane_enclose(struct plane_box *box, rg_layout_point at)
+{
+    box->left = fmin(box->left, at.x);
+    box->right = fmax(box->right, at.x);
+    box->top = fmin(box->top, at.y);
+    box->bottom = fmax(box->bottom, at.y);
+}
+
+int rg_plane_by_x(const void *left, const void *right)
+{
+    const rg_spot *const *a = left, *const *b = right;
+
+    if ((*a)->at.x != (*b)->at.x)
+        return (*a)->at.x < (*b)->at.x ? -1 : 1;
+    return *a < *b ? -1 : *a > *b;
+}
+
 unsigned rg_plane_port_class(const rg_layout *layout, uint32_t from, uint32_t to, unsigned port)
 {
     (void)layout;

@@ -11,6 +11,19 @@ rg_layout_point rg_plane_polar(double turn, double radius);
 rg_layout_point rg_plane_add(rg_layout_point a, rg_layout_point b);
 double rg_plane_distance(rg_layout_point a, rg_layout_point b);
 
+/* What encloses some points: none yet; one more. */
+struct plane_box {
+    double left, right, top, bottom;
+};
+#define PLANE_NO_BOX                                                                               \
+    {                                                                                              \
+        INFINITY, -INFINITY, INFINITY, -INFINITY                                                   \
+    }
+void rg_plane_enclose(struct plane_box *box, rg_layout_point at);
+
+/* Orders pointers to spots by x, then by number: it does not depend on the sort. */
+int rg_plane_by_x(const void *left, const void *right);
+
 /* The radius at which neighbours of @count points on a circle are @apart from each other. */
 double rg_plane_circle_radius(unsigned count, double apart);
 

@@ -3,6 +3,7 @@
 /* Coordinates are in pixels, from the upper left corner. */
 
 #include "inner/plot.h"
+#include "parts_svg.h"
 
 #include <math.h>
 
@@ -22,13 +23,9 @@ void rg_plot_begin(rg_plot *plot, rg_out *out, const char *title, const char *su
                    unsigned columns, unsigned panels, double height)
 {
     const unsigned rows = (panels + columns - 1) / columns;
-    const double width = columns * WIDTH + 2 * MARGIN;
 
     *plot = (rg_plot){.out = out, .columns = columns, .width = WIDTH, .height = height};
-    rg_out_format(out,
-                  "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" "
-                  "viewBox=\"0 0 %.0f %.0f\">\n",
-                  width, HEAD + rows * height + MARGIN, width, HEAD + rows * height + MARGIN);
+    rg_svg_begin(out, columns * WIDTH + 2 * MARGIN, HEAD + rows * height + MARGIN, NULL);
     rg_out_text(
         out,
         "<style>text{font:12px sans-serif;fill:#222}.title{font-weight:bold;font-size:16px}"

@@ -55,6 +55,11 @@ static inline uint64_t rg_rows_hash(const char *text, size_t length)
     return hash ^ hash >> 32;
 }
 
+/** Hops from a vertex to all, along the links of some sides, into @p far: RG_ROWS_FAR where it does
+ * not come; @p queue has room for all vertices. O(links). */
+void rg_rows_search(const rg_row_side *side, unsigned sides, uint64_t vertices, uint64_t from,
+                    uint16_t *far, uint32_t *queue);
+
 /** The clocks of the link at a port that the network itself tells; 0: none. O(1). */
 unsigned rg_topology_delay(const rg_topology *net, uint64_t vertex, unsigned port);
 

@@ -380,25 +380,32 @@ static bool make_places(struct made *made, rg_rows *rows)
 
 /* ---- Distances ------------------------------------------------------------------------------- */
 
-/* Hops to one node, against the arcs; false if some vertex that packets may stand at is too far. */
-static bool search(rg_rows *rows, uint64_t vertices, uint64_t target, uint16_t *far,
-                   uint32_t *queue)
+void rg_rows_search(const rg_row_side *side, unsigned sides, uint64_t vertices, uint64_t from,
+                    uint16_t *far, uint32_t *queue)
 {
     uint64_t head = 0, tail = 0;
 
     memset(far, 0xff, (size_t)vertices * sizeof *far);
-    far[target] = 0;
-    queue[tail++] = (uint32_t)target;
+    far[from] = 0;
+    queue[tail++] = (uint32_t)from;
     while (head < tail) {
         const uint32_t v = queue[head++];
-        for (uint64_t i = rows->in.first[v]; i < rows->in.first[v + 1]; i++) {
-            const uint32_t u = rows->in.next[i];
-            if (u == RG_ROWS_NONE || far[u] != RG_ROWS_FAR || far[v] == RG_ROWS_FAR - 1)
-                continue;
-            far[u] = (uint16_t)(far[v] + 1);
-            queue[tail++] = u;
-        }
+        for (unsigned s = 0; s < sides; s++)
+            for (uint64_t i = side[s].first[v]; i < side[s].first[v + 1]; i++) {
+                const uint32_t u = side[s].next[i];
+                if (u == RG_ROWS_NONE || far[u] != RG_ROWS_FAR || far[v] == RG_ROWS_FAR - 1)
+                    continue;
+                far[u] = (uint16_t)(far[v] + 1);
+                queue[tail++] = u;
+            }
     }
+}
+
+/* Hops to one node, against the arcs; false if some vertex that packets may stand at is too far. */
+static bool search(rg_rows *rows, uint64_t vertices, uint64_t target, uint16_t *far,
+                   uint32_t *queue)
+{
+    rg_rows_search(&rows->in, 1, vertices, target, far, queue);
     for (uint64_t v = 0; v < rows->nodes; v++) {
         if (far[v] == RG_ROWS_FAR) {
             rows->apart[0] = v;

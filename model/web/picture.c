@@ -118,7 +118,6 @@ static void copy_links(struct rg_web *web, const rg_layout *layout)
 static void put_layout(struct rg_web *web, const rg_layout *layout)
 {
     rg_out *out = rg_web_answer_begin(web);
-    char text[RG_TOPOLOGY_MAX_LABEL];
 
     rg_web_picture_header(out, layout->width, layout->height, web->net.directed);
     rg_out_text(out, ",\"classes\":[");
@@ -135,9 +134,8 @@ static void put_layout(struct rg_web *web, const rg_layout *layout)
     }
     rg_out_text(out, "],\"labels\":[");
     for (uint32_t v = 0; v < layout->count; v++) {
-        rg_layout_label(layout, v, text);
         rg_out_text(out, v == 0 ? "" : ",");
-        rg_write_json_text(out, text);
+        rg_write_json_text(out, rg_layout_label(layout, v).text);
     }
     rg_out_text(out, "]}");
 }

@@ -84,12 +84,9 @@ for paper in kantc ${ROUTEGEN_SOAK:+mpp}; do # mpp takes some seconds
     same "golden numbers of $paper" '' "$(expected "$here/golden/reproduce-$paper.expected")"
     same "every erratum of $paper has its reason" 0 \
         "$(jq '[.[] | select(.differs and .erratum == null)] | length' "$work/out")"
-    same "errata of $paper" "$(sort "$here/golden/reproduce-$paper.errata")" \
-        "$(jq -r 'map(select(.differs)) | group_by([.where, .what])[] |
-            "\(.[0].where)|\(.[0].what)|\(map(.network) | sort | join(" "))"' "$work/out" | sort)"
     rows=$(jq length "$work/out")
     errata=$(jq '[.[] | select(.erratum != null)] | length' "$work/out")
-    [ "$paper" = mpp ] && continue
+    if [ "$paper" = mpp ]; then golden reproduce-mpp.text reproduce mpp; continue; fi
     agrees "reproduce-$paper" reproduce "$paper"
     run reproduce "$paper"
     same "last line of $paper" "$rows rows, $errata of them wrong in the paper" "$(tail -n 1 "$work/out")"

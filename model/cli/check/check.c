@@ -49,11 +49,6 @@ struct result {
     double seconds;
 };
 
-static uint64_t route_count(const struct result *result)
-{
-    return result->phase[0] + result->phase[1] + result->phase[2];
-}
-
 static unsigned longest(const struct result *result)
 {
     unsigned hops = RG_KAUTZ_MAX_HOPS;
@@ -69,12 +64,6 @@ static double mean_total(const struct result *result)
     for (unsigned hops = 1; hops <= RG_KAUTZ_MAX_HOPS; hops++)
         sum += (double)hops * (double)result->hops[hops];
     return sum / (double)result->pairs;
-}
-
-static double rate(const struct result *result)
-{
-    /* The shortest runs may fit into one tick of the clock. */
-    return (double)result->pairs / (result->seconds > 1e-9 ? result->seconds : 1e-9);
 }
 
 /* A list of routes by @key; in CSV the numbers only. */
@@ -98,13 +87,13 @@ static rg_value *make_record(const rg_any_network *network, const struct result 
         rg_say(pairs, "pairs", "%" PRIu64 "  (all)", result->pairs);
         rg_put_null(record, "seed");
     }
-    cli_put_count(record, "routes", route_count(result));
+    cli_put_count(record, "routes", result->phase[0] + result->phase[1] + result->phase[2]);
     rg_say(rg_put_real(record, "hops_a_pair", mean_total(result)), "hops a pair", "%.3f",
            mean_total(result));
     rg_say(rg_put_count(record, "longest_route", longest(result)), "longest route", NULL);
     cli_put_count(record, "broken", result->broken);
     cli_put_seconds(record, result->seconds);
-    rg_say(rg_put_real(record, "pairs_per_second", round(rate(result))), "pairs/s", NULL);
+    cli_put_rate(record, "pairs_per_second", "pairs/s", result->pairs, result->seconds);
     rg_value *hops = rg_put_list(record, "hops");
     for (unsigned i = 1; i <= longest(result); i++) {
         rg_value *row = rg_put_record(hops, NULL);
@@ -246,10 +235,8 @@ static int check_kautz(const rg_any_network *network, const struct settings *set
 
     cli_pairs_begin(&run.walk, network, settings->pairs, &random);
     if (rg_kautz_batch_init(&network->shape.kautz, settings->kernel, settings->threads, &run.how) !=
-        RG_OK) {
-        cli_fail(CLI_USAGE, "--kernel %s: cannot run on this machine",
-                 rg_kernel_name(settings->kernel));
-    }
+        RG_OK)
+        cli_deny("--kernel %s: cannot run on this machine", rg_kernel_name(settings->kernel));
     /* Threads of the program's own, which meet once: those of a batch wait for each other. */
     const int threads = (int)run.how.threads;
     run.how.threads = 1;
@@ -290,7 +277,7 @@ static struct settings settings_of(const struct cli_arguments *given)
 {
     const char *kernel = given->option[CLI_KEY_KERNEL];
     struct settings settings = {
-        .format = (enum cli_format)given->format,
+        .format = given->format,
         .pairs = cli_pairs_of(given, 0),
         .seed = cli_number_of(given, CLI_KEY_SEED, 1, 0, INT64_MAX),
         .threads = (unsigned)cli_number_of(given, CLI_KEY_THREADS, 0, 1, MOST_THREADS),
@@ -350,16 +337,13 @@ int cli_check(int argc, char **argv)
     const struct settings settings = settings_of(&arguments);
     const bool every_d = arguments.option[CLI_KEY_EVERY_D] != NULL;
     if (every_d && is_of_pairs(arguments.option)) {
-        cli_fail(CLI_USAGE,
-                 "--every-d checks all patterns with the readable library; only --format "
+        cli_deny("--every-d checks all patterns with the readable library; only --format "
                  "can be added");
     }
     if (every_d)
         return cli_check_every(arguments.value[0], settings.format);
-    if (cli_check_is_every(arguments.value[0])) {
-        cli_fail(CLI_USAGE, "%s: * stands for every d; add --every-d",
-                 cli_plain(arguments.value[0]).text);
-    }
+    if (cli_check_is_every(arguments.value[0]))
+        cli_deny("%s: * stands for every d; add --every-d", cli_plain(arguments.value[0]).text);
     cli_network_parse(arguments.value[0], &network);
     if (network.info->kind != RG_KIND_KAUTZ)
         cli_network_refuse("check", &network);

@@ -40,7 +40,7 @@ static unsigned parse_k(const char *text)
 
     if (cli_check_is_every(text)) {
         if (digits[0] < '1' || digits[0] > '0' + RG_KAUTZ_PATTERN_MAX_K || digits[1] != '\0') {
-            cli_fail(CLI_USAGE, "%s: k must be 1..%d to check every d", cli_plain(text).text,
+            cli_deny("%s: k must be 1..%d to check every d", cli_plain(text).text,
                      RG_KAUTZ_PATTERN_MAX_K);
         }
         return (unsigned)(digits[0] - '0');
@@ -48,10 +48,8 @@ static unsigned parse_k(const char *text)
     cli_network_parse(text, &network);
     if (network.info->kind != RG_KIND_KAUTZ)
         cli_network_refuse("check", &network);
-    if (network.shape.kautz.k > RG_KAUTZ_PATTERN_MAX_K) {
-        cli_fail(CLI_USAGE, "%s: k must be 1..%d to check every d", network.name,
-                 RG_KAUTZ_PATTERN_MAX_K);
-    }
+    if (network.shape.kautz.k > RG_KAUTZ_PATTERN_MAX_K)
+        cli_deny("%s: k must be 1..%d to check every d", network.name, RG_KAUTZ_PATTERN_MAX_K);
     return network.shape.kautz.k;
 }
 

@@ -57,7 +57,7 @@ static void must(rg_status status, const rg_refusal *refusal)
     if (status == RG_E_END)
         cli_fail(CLI_BROKEN, "%s", refusal->text);
     if (status == RG_E_OPTION || status == RG_E_LARGE || status == RG_E_LABEL)
-        cli_fail(CLI_USAGE, "%s", refusal->text);
+        cli_deny("%s", refusal->text);
     cli_verb_must("collective", status);
 }
 
@@ -155,16 +155,15 @@ int cli_collective(int argc, char **argv)
     cli_parse(&syntax, argc, argv, &arguments, &ask);
     const char *what = arguments.value[0];
     if (arguments.value[1] == NULL && strchr(what, ':') != NULL)
-        cli_fail(CLI_USAGE,
-                 "collective: COLLECTIVE is missing, as in 'routegen collective allgather %s'",
+        cli_deny("collective: COLLECTIVE is missing, as in 'routegen collective allgather %s'",
                  what);
     if (arguments.value[1] == NULL)
-        cli_fail(CLI_USAGE, "collective: NETWORK is missing; see 'routegen collective --help'");
+        cli_deny("collective: NETWORK is missing; see 'routegen collective --help'");
     if (rg_collective_option(&ask, "collective", what, &refusal) != RG_OK)
         cli_refuse("collective:", what, "%s", refusal.text);
     cli_topology_parse(arguments.value[1], &net);
     if (arguments.option[CLI_KEY_CHECK] != NULL && arguments.format >= CSV)
-        cli_fail(CLI_USAGE, "collective: --check prints text or json");
+        cli_deny("collective: --check prints text or json");
     if (arguments.option[CLI_KEY_CHECK] != NULL)
         return check(&net, &ask, &arguments);
     print(&net, &ask, (enum format)arguments.format);

@@ -100,16 +100,30 @@ static void print_line(const char *format, va_list arguments)
     fputc('\n', stderr);
 }
 
+static noreturn void fail(enum cli_exit code)
+{
+    if (code == CLI_USAGE) /* what was asked for cannot be answered: the file stays what it was */
+        cli_output_drop();
+    cli_output_fail();
+    exit((int)code);
+}
+
 noreturn void cli_fail(enum cli_exit code, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
     print_line(format, arguments);
     va_end(arguments);
-    if (code == CLI_USAGE) /* what was asked for cannot be answered: the file stays what it was */
-        cli_output_drop();
-    cli_output_fail();
-    exit((int)code);
+    fail(code);
+}
+
+noreturn void cli_deny(const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    print_line(format, arguments);
+    va_end(arguments);
+    fail(CLI_USAGE);
 }
 
 noreturn void cli_refuse(const char *option, const char *value, const char *format, ...)
@@ -120,7 +134,7 @@ noreturn void cli_refuse(const char *option, const char *value, const char *form
     va_start(arguments, format);
     (void)vsnprintf(why, sizeof why, format, arguments);
     va_end(arguments);
-    cli_fail(CLI_USAGE, "%s %s: %s", option, cli_quote(value).text, why);
+    cli_deny("%s %s: %s", option, cli_quote(value).text, why);
 }
 
 void cli_warn(const char *format, ...)

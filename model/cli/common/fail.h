@@ -26,6 +26,9 @@ enum cli_exit {
 noreturn void cli_fail(enum cli_exit code, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* The same of what was asked for: usage or bad input, CLI_USAGE. */
+noreturn void cli_deny(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
 /* Fails with CLI_USAGE because of the value of an option: "OPTION 'VALUE': ...". */
 noreturn void cli_refuse(const char *option, const char *value, const char *format, ...)
     __attribute__((format(printf, 3, 4)));

@@ -51,8 +51,8 @@ bool cli_lines_next(struct cli_line_reader *reader, const char **text, size_t *l
 
         /* One byte more than allowed may be the CR of a CRLF. */
         if (size > CLI_LINE_MOST + 1 || (size == CLI_LINE_MOST + 1 && line[size - 1] != '\r')) {
-            cli_fail(CLI_USAGE, "stdin line %" PRIu64 ": longer than %d characters",
-                     reader->line + 1, CLI_LINE_MOST);
+            cli_deny("stdin line %" PRIu64 ": longer than %d characters", reader->line + 1,
+                     CLI_LINE_MOST);
         }
         if (newline != NULL || (reader->ended && have > 0)) {
             reader->begin += size + (newline != NULL);

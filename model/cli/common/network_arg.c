@@ -33,7 +33,7 @@ static rg_graph *read_graph(const char *file)
     char *text = cli_input_all(file, &length);
 
     if (rg_graph_open(text, length, &options, &graph, &refusal) != RG_OK)
-        cli_fail(CLI_USAGE, "%s", refusal.text);
+        cli_deny("%s", refusal.text);
     free(text);
     if (rg_graph_dropped(graph) > 0)
         cli_warn("%s: %" PRIu64 " loops and doubled links dropped", cli_plain(file).text,
@@ -62,7 +62,7 @@ static void parse(const char *text, rg_any_network *network, rg_topology *net)
     if (file != NULL)
         cli_must(rg_graph_network(graph_of(file), network, net));
     else if (rg_parse_network(text, network, net, &refusal) != RG_OK)
-        cli_fail(CLI_USAGE, "%s", refusal.text);
+        cli_deny("%s", refusal.text);
 }
 
 void cli_network_parse(const char *text, rg_any_network *network)
@@ -99,8 +99,8 @@ noreturn void cli_pairs_refuse(const rg_any_network *network, const char *advice
     const rg_kautz *net = &network->shape.kautz;
     const rg_count128 all = rg_count128_product(net->nodes, net->nodes - 1);
 
-    cli_fail(CLI_USAGE, "%s: %s pairs are more than %" PRIu64 "; %s a sample with --pairs N",
-             network->name, rg_count128_print(all).text, RG_KAUTZ_MOST_PAIRS, advice);
+    cli_deny("%s: %s pairs are more than %" PRIu64 "; %s a sample with --pairs N", network->name,
+             rg_count128_print(all).text, RG_KAUTZ_MOST_PAIRS, advice);
 }
 
 void cli_pairs_begin(rg_kautz_pairs *pairs, const rg_any_network *network, uint64_t count,
@@ -119,14 +119,13 @@ uint64_t cli_topology_vertex(const rg_topology *net, struct cli_place place, con
     uint64_t vertex = 0;
 
     if (rg_parse_vertex(net, RG_VERTEX_NODE, text, length, &vertex, &refusal) != RG_OK)
-        cli_fail(CLI_USAGE, "%s%s %s", cli_place_text(place).text, place.role, refusal.text);
+        cli_deny("%s%s %s", cli_place_text(place).text, place.role, refusal.text);
     return vertex;
 }
 
 noreturn void cli_network_refuse(const char *verb, const rg_any_network *network)
 {
-    cli_fail(CLI_USAGE, "%s does not apply to %s; %s do", verb, network->name,
-             cli_network_verbs(network));
+    cli_deny("%s does not apply to %s; %s do", verb, network->name, cli_network_verbs(network));
 }
 
 /* "stdin line 7: ", or nothing. */
@@ -147,7 +146,18 @@ void cli_kautz_word(const rg_any_network *network, struct cli_place place, const
     rg_refusal refusal;
 
     if (rg_parse_word(&network->shape.kautz, text, length, word, &refusal) != RG_OK)
-        cli_fail(CLI_USAGE, "%s%s %s", cli_place_text(place).text, place.role, refusal.text);
+        cli_deny("%s%s %s", cli_place_text(place).text, place.role, refusal.text);
+}
+
+uint64_t cli_kautz_rank(const rg_any_network *network, struct cli_place place, const char *text,
+                        size_t length)
+{
+    rg_kautz_word word;
+    uint64_t rank = 0;
+
+    cli_kautz_word(network, place, text, length, &word);
+    (void)rg_kautz_rank(&network->shape.kautz, &word, &rank);
+    return rank;
 }
 
 /* A search in progress. */
@@ -166,7 +176,7 @@ static void end(const struct search *search, rg_status status)
 {
     cli_progress_erase();
     if (status == RG_E_LARGE)
-        cli_fail(CLI_USAGE, "%s: too large for a search, 2^32 vertices or more", search->name.text);
+        cli_deny("%s: too large for a search, 2^32 vertices or more", search->name.text);
     cli_must(status);
 }
 

@@ -54,6 +54,8 @@ void cli_pairs_begin(rg_kautz_pairs *pairs, const rg_any_network *network, uint6
 /* Parses a word of a Kautz digraph, or says what is wrong and exits. */
 void cli_kautz_word(const rg_any_network *network, struct cli_place place, const char *text,
                     size_t length, rg_kautz_word *word);
+uint64_t cli_kautz_rank(const rg_any_network *network, struct cli_place place, const char *text,
+                        size_t length); /* and its rank */
 
 /* What librgnet finds in a network, with a bar on a terminal while it searches. Each says what is
  * wrong and exits when it fails. */

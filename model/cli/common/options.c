@@ -162,8 +162,8 @@ static error_t parse_one(int key, char *value, struct argp_state *state)
         return 0;
     case ARGP_KEY_ARG:
         if (name == NULL) {
-            cli_fail(CLI_USAGE, "%s: unexpected argument %s; see 'routegen %s --help'",
-                     syntax->verb, cli_quote(value).text, syntax->verb);
+            cli_deny("%s: unexpected argument %s; see 'routegen %s --help'", syntax->verb,
+                     cli_quote(value).text, syntax->verb);
         }
         context->arguments->value[state->arg_num] = value;
         if (strcmp(value, "-") == 0)
@@ -173,7 +173,7 @@ static error_t parse_one(int key, char *value, struct argp_state *state)
         return 0;
     case ARGP_KEY_END:
         if (name != NULL && name[0] != '[')
-            cli_fail(CLI_USAGE, "%s: %s is missing; see 'routegen %s --help'", syntax->verb, name,
+            cli_deny("%s: %s is missing; see 'routegen %s --help'", syntax->verb, name,
                      syntax->verb);
         return 0;
     default:
@@ -234,7 +234,7 @@ void cli_argp_parse(const struct argp *argp, int argc, char **argv, unsigned fla
     if (error != 0) { /* getopt has said why: "routegen: ...", and the end of a line */
         const char *colon = strchr(said, ':');
         const char *why = colon == NULL ? "bad usage" : colon + 2;
-        cli_fail(CLI_USAGE, "%.*s; see '%s --help'", (int)strcspn(why, "\n"), why, name);
+        cli_deny("%.*s; see '%s --help'", (int)strcspn(why, "\n"), why, name);
     }
     free(said);
 }
@@ -293,7 +293,7 @@ void cli_options_refuse(const struct cli_arguments *arguments, const int *keys, 
     while (*keys != 0 && arguments->option[*keys] == NULL)
         keys++;
     if (*keys != 0)
-        cli_fail(CLI_USAGE, "%s: %s does not apply to %s", arguments->syntax->verb,
+        cli_deny("%s: %s does not apply to %s", arguments->syntax->verb,
                  option_text(arguments, *keys).text, what);
 }
 
@@ -333,7 +333,7 @@ void cli_take_option(const struct argp_option *option, int key, const char *valu
     while (option->key != key)
         option++;
     if (take(ask, option->name, value, &refusal) != RG_OK)
-        cli_fail(CLI_USAGE, "--%s %s: %s", option->name, cli_quote(value).text, refusal.text);
+        cli_deny("--%s %s: %s", option->name, cli_quote(value).text, refusal.text);
 }
 
 struct cli_words cli_rule_words[RG_ROUTE_RULE_FIELDS];
@@ -366,9 +366,9 @@ void cli_rule_make(const char *const *option, const rg_topology *net, rg_route_r
 
     (void)rg_route_rule_init(net, rule);
     if (rg_refuse_unruled(net, &refusal) != RG_OK)
-        cli_fail(CLI_USAGE, "%s", refusal.text);
+        cli_deny("%s", refusal.text);
     for (unsigned i = 0; i < RG_ROUTE_RULE_FIELDS; i++)
         if (option[keys[i]] != NULL &&
             rg_parse_rule(net, rg_rule_field(i), option[keys[i]], rule, &refusal) != RG_OK)
-            cli_fail(CLI_USAGE, "--%s", refusal.text);
+            cli_deny("--%s", refusal.text);
 }

@@ -23,6 +23,12 @@ void cli_put_count(rg_value *record, const char *key, uint64_t count)
     rg_say(rg_put_count(record, key, count), key, NULL);
 }
 
+void cli_put_named(rg_value *record, const rg_named_count *counts)
+{
+    for (; counts->key != NULL; counts++)
+        cli_put_count(record, counts->key, counts->count);
+}
+
 void cli_put_text(rg_value *record, const char *key, const char *text)
 {
     rg_say(rg_put_text(record, key, text), key, NULL);
@@ -39,13 +45,19 @@ void cli_put_seconds(rg_value *record, double seconds)
     put_seconds(record, seconds, 1e6);
 }
 
-void cli_put_messages(rg_value *record, uint64_t messages, double seconds)
+void cli_put_rate(rg_value *record, const char *key, const char *title, uint64_t count,
+                  double seconds)
 {
     /* The shortest runs may fit into one tick of the clock. */
-    const double rate = round((double)messages / (seconds > 1e-9 ? seconds : 1e-9));
+    const double rate = round((double)count / (seconds > 1e-9 ? seconds : 1e-9));
 
+    rg_say(rg_put_real(record, key, rate), title, "%.0f", rate);
+}
+
+void cli_put_messages(rg_value *record, uint64_t messages, double seconds)
+{
     put_seconds(record, seconds, 1e9);
-    rg_say(rg_put_real(record, "messages_per_second", rate), "messages/s", "%.0f", rate);
+    cli_put_rate(record, "messages_per_second", "messages/s", messages, seconds);
 }
 
 void cli_print_record(rg_value *record, enum cli_format format, const rg_column *columns,
@@ -137,6 +149,14 @@ struct cli_word_text cli_word_text(const rg_kautz *net, const rg_kautz_word *wor
     struct cli_word_text result = {""};
     (void)rg_kautz_word_print(net, word, result.text);
     return result;
+}
+
+struct cli_word_text cli_rank_text(const rg_kautz *net, uint64_t rank)
+{
+    rg_kautz_word word = {{0}};
+
+    (void)rg_kautz_unrank(net, rank, &word);
+    return cli_word_text(net, &word);
 }
 
 struct cli_word_text cli_packed_text(const rg_kautz *net, uint64_t packed)

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "options.h"
-#include "routegen/net/record.h"
+#include "inner/net/record_make.h"
 #include "routegen/kautz_batch.h"
 
 /* Exits if a record could not be made or written. */
@@ -12,10 +12,16 @@ void cli_written(rg_status status);
 
 /* A value and its line of the text, under its key. */
 void cli_put_count(rg_value *record, const char *key, uint64_t count);
+void cli_put_named(rg_value *record, const rg_named_count *counts);
+#define cli_put_counts(record, ...)                                                                \
+    cli_put_named(record, (const rg_named_count[]){__VA_ARGS__, {NULL, 0}})
 void cli_put_text(rg_value *record, const char *key, const char *text);
 
-/* What a call took, to a microsecond; and messages, to a nanosecond, with their rate. */
+/* What a call took, to a microsecond; how many a second; and messages, to a nanosecond, with their
+ * rate. */
 void cli_put_seconds(rg_value *record, double seconds);
+void cli_put_rate(rg_value *record, const char *key, const char *title, uint64_t count,
+                  double seconds);
 void cli_put_messages(rg_value *record, uint64_t messages, double seconds);
 
 /* Prints an answer with a table in it, the list under the key @rows, or without (NULL), and frees
@@ -51,6 +57,9 @@ struct cli_word_text {
 };
 
 struct cli_word_text cli_word_text(const rg_kautz *net, const rg_kautz_word *word);
+
+/* The word of a node by its rank. */
+struct cli_word_text cli_rank_text(const rg_kautz *net, uint64_t rank);
 
 /* The same for a packed word, all letters as they are, whether it is a node or not. */
 struct cli_word_text cli_packed_text(const rg_kautz *net, uint64_t packed);

@@ -186,8 +186,8 @@ static void print(const struct request *request, const rg_compared *compared, un
         draw(compared, count);
     } else {
         rg_compare_columns(request->simulate, columns);
-        cli_print_rows(rg_compare_record(compared, count, request->simulate),
-                       (enum cli_format)request->format, columns, "networks");
+        cli_print_rows(rg_compare_record(compared, count, request->simulate), request->format,
+                       columns, "networks");
     }
 }
 
@@ -262,14 +262,6 @@ static const struct argp_option find_options[] = {
 /* The values of --sort */
 static struct cli_words columns = {"sort", {NULL}};
 
-static void name_columns(void)
-{
-    const rg_column *column = rg_find_columns() + 1;
-
-    for (unsigned c = 0; strcmp(column[c].key, "equal") != 0; c++)
-        columns.name[c] = column[c].key;
-}
-
 static void take_find_option(int key, const char *value, void *input)
 {
     if (key != CLI_KEY_FORMAT)
@@ -326,22 +318,24 @@ int cli_find(int argc, char **argv)
     rg_value *record = NULL;
     rg_refusal refusal;
 
-    name_columns();
+    const rg_column *column = rg_find_columns() + 1;
+    for (unsigned c = 0; strcmp(column[c].key, "equal") != 0; c++)
+        columns.name[c] = column[c].key;
     cli_parse(&syntax, argc, argv, &arguments, &ask);
     if (ask.want.target == 0)
-        cli_fail(CLI_USAGE, "find: --size is missing; see 'routegen find --help'");
+        cli_deny("find: --size is missing; see 'routegen find --help'");
     ask.nearest = arguments.format == CLI_TEXT;
     const rg_watch watch = cli_progress_watch("find");
     const rg_status status = rg_find_record(&ask, &watch, &record, &refusal);
     cli_progress_erase();
     if (status == RG_E_LARGE)
-        cli_fail(CLI_USAGE, "find: %s", refusal.text);
+        cli_deny("find: %s", refusal.text);
     cli_must(status);
     const bool found = rg_value_first(rg_value_at(record, "networks")) != NULL;
     if (arguments.format == CLI_TEXT)
         print_found(record, found);
     else
-        cli_print_rows(record, (enum cli_format)arguments.format, rg_find_columns(), "networks");
+        cli_print_rows(record, arguments.format, rg_find_columns(), "networks");
     if (!found)
         cli_warn("find: no such network; --within 20%% looks for more");
     return found ? CLI_OK : CLI_BROKEN;

@@ -49,12 +49,6 @@ static void offer(const char *text, size_t length, const char *end, const char *
 
 /* ---- Words of each kind ---------------------------------------------------------------------- */
 
-static void offer_verbs(void)
-{
-    for (const struct cli_verb *verb = line.verbs; verb->name != NULL; verb++)
-        offer(verb->name, strlen(verb->name), "", verb->summary);
-}
-
 static void offer_families(void)
 {
     char meaning[100];
@@ -89,16 +83,9 @@ static bool begins_network(const char *text, rg_network_error *error)
            bad.param >= error->given;
 }
 
-static const char *nodes_of(const rg_topology *net)
-{
-    static char text[40];
-    snprintf(text, sizeof text, "%" PRIu64 " nodes", net->nodes);
-    return text;
-}
-
 static void offer_values(void)
 {
-    char text[RG_NETWORK_MAX_TEXT];
+    char text[RG_NETWORK_MAX_TEXT], nodes[40];
     const char *comma = strrchr(line.current, ',');
     const char *before = comma != NULL ? comma : strchr(line.current, ':');
     rg_network_error error;
@@ -109,12 +96,13 @@ static void offer_values(void)
                                     line.current, value);
         if (length < 0 || (size_t)length >= sizeof text || !begins_network(text, &error))
             continue;
-        if (error.fault != RG_FAULT_NONE)
-            offer(text, (size_t)length, ",", rg_family_params(error.family));
-        else if (rg_any_topology_parse(text, &net, NULL) == RG_OK)
-            offer(text, (size_t)length, "", nodes_of(&net));
+        nodes[0] = '\0';
+        if (error.fault == RG_FAULT_NONE && rg_any_topology_parse(text, &net, NULL) == RG_OK)
+            snprintf(nodes, sizeof nodes, "%" PRIu64 " nodes", net.nodes);
+        if (error.fault == RG_FAULT_NONE)
+            offer(text, (size_t)length, "", nodes);
         else
-            offer(text, (size_t)length, "", "");
+            offer(text, (size_t)length, ",", rg_family_params(error.family));
     }
 }
 
@@ -288,7 +276,8 @@ int cli_complete(const struct cli_verb *verbs, int argc, char **argv)
     line.current = argv[argc - 1];
     const struct cli_verb *verb = verb_of(argv[1]);
     if (argc == 2 || (argc == 3 && verb != NULL && strcmp(verb->name, "help") == 0)) {
-        offer_verbs();
+        for (verb = verbs; verb->name != NULL; verb++)
+            offer(verb->name, strlen(verb->name), "", verb->summary);
         return CLI_OK;
     }
     if (verb == NULL || strcmp(verb->name, "help") == 0)

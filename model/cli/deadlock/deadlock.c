@@ -23,14 +23,14 @@ static void take_turns(const rg_topology *net, const char *rule, rg_node_turns *
     rg_kautz shape;
 
     if (name->family != RG_FAMILY_KAUTZ)
-        cli_fail(CLI_USAGE, "--node does not apply to networks of the family %s",
+        cli_deny("--node does not apply to networks of the family %s",
                  rg_family_name(name->family));
     cli_must(rg_kautz_init(name->param[0], name->param[1], &shape));
     if (rule == NULL)
         rule = rules.name[rg_turn_rule_of(&shape)];
     const unsigned chosen = cli_word_option(&rules, rule, strlen(rule));
     if (rg_node_turns_init(&shape, (rg_turn_rule)chosen, turns) != RG_OK)
-        cli_fail(CLI_USAGE, "--vc-rule table: there is no table for kautz:%u,%u", shape.d, shape.k);
+        cli_deny("--vc-rule table: there is no table for kautz:%u,%u", shape.d, shape.k);
 }
 
 static rg_value *ask(const rg_topology *net, const rg_deadlock_question *question)
@@ -42,10 +42,9 @@ static rg_value *ask(const rg_topology *net, const rg_deadlock_question *questio
     const rg_status status = rg_deadlock_record(net, question, &watch, &record);
     cli_progress_erase();
     if (status == RG_E_LARGE && question->turns != NULL)
-        cli_fail(CLI_USAGE, "%s: too large for --node, more than 10^9 routes", name.text);
+        cli_deny("%s: too large for --node, more than 10^9 routes", name.text);
     if (status == RG_E_LARGE) {
-        cli_fail(
-            CLI_USAGE,
+        cli_deny(
             "%s: too large: the graph of dependencies would take more than a gigabyte, or 10^9 "
             "states of packets",
             name.text);
@@ -82,11 +81,11 @@ static bool has_routing(const struct cli_simulate_request *request)
 static void refuse_others(const struct cli_simulate_request *request)
 {
     if (request->given[CLI_KEY_NODE] && cli_rule_is_given(request->value))
-        cli_fail(CLI_USAGE, "deadlock: the options of a rule do not apply to --node");
+        cli_deny("deadlock: the options of a rule do not apply to --node");
     if (request->given[CLI_KEY_NODE] && has_routing(request))
-        cli_fail(CLI_USAGE, "deadlock: the options of a routing do not apply to --node");
+        cli_deny("deadlock: the options of a routing do not apply to --node");
     if (!request->given[CLI_KEY_NODE] && !has_routing(request) && request->given[CLI_KEY_VC_RULE])
-        cli_fail(CLI_USAGE, "deadlock: --vc-rule works only with --node");
+        cli_deny("deadlock: --vc-rule works only with --node");
 }
 
 int cli_deadlock(int argc, char **argv)
@@ -163,5 +162,5 @@ int cli_deadlock(int argc, char **argv)
     if (question.routing != NULL)
         cli_simulate_tables_free(&routing);
     free(request.told);
-    return print(record, (enum cli_format)arguments.format) ? CLI_OK : CLI_BROKEN;
+    return print(record, arguments.format) ? CLI_OK : CLI_BROKEN;
 }

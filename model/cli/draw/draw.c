@@ -76,8 +76,7 @@ static void convert_begin(struct convert *convert, const char *format)
     int ends[2];
 
     if (isatty(STDOUT_FILENO))
-        cli_fail(CLI_USAGE, "draw: --format %s is not for a terminal; -o FILE writes it to a file",
-                 format);
+        cli_deny("draw: --format %s is not for a terminal; -o FILE writes it to a file", format);
     if (pipe(ends) != 0 || fcntl(ends[1], F_SETFD, FD_CLOEXEC) != 0 ||
         posix_spawn_file_actions_init(&actions) != 0)
         cli_fail(CLI_IO, "draw: no pipe: %s", strerror(errno));
@@ -122,7 +121,7 @@ static rg_layout *lay_out(const rg_topology *net)
     rg_layout *layout;
 
     if (net->vertices > MOST_DRAWN)
-        cli_fail(CLI_USAGE, "%s: more than %d vertices are not drawn", rg_name_of(&net->name).text,
+        cli_deny("%s: more than %d vertices are not drawn", rg_name_of(&net->name).text,
                  MOST_DRAWN);
     cli_must(rg_layout_open(net, &layout));
     return layout;
@@ -152,9 +151,8 @@ static uint64_t clock_of(const char *value, const rg_topology *net)
     if (value != NULL)
         return cli_number_option("--clock", value, 0, exchange.clocks - 1);
     if (exchange.clocks > RG_DRAW_MOST_CLOCKS)
-        cli_fail(CLI_USAGE,
-                 "%s: an exchange of %" PRIu64 " clocks; more than %d are not drawn "
-                 "at once, take one with --clock",
+        cli_deny("%s: an exchange of %" PRIu64
+                 " clocks; more than %d are not drawn at once, take one with --clock",
                  rg_name_of(&net->name).text, exchange.clocks, RG_DRAW_MOST_CLOCKS);
     return RG_DRAW_ALL_CLOCKS;
 }
@@ -168,18 +166,18 @@ static void refuse_others(const char *const *given, const rg_topology *net)
     const unsigned others = 0U + classes + tree + exchange;
 
     if (given[CLI_KEY_CLOCK] != NULL && !exchange)
-        cli_fail(CLI_USAGE, "draw: --clock works only with --exchange-of");
+        cli_deny("draw: --clock works only with --exchange-of");
     if (given[CLI_KEY_ROOT] != NULL && !tree)
-        cli_fail(CLI_USAGE, "draw: --root works only with --tree");
+        cli_deny("draw: --root works only with --tree");
     if (others == 0)
         return;
     if (given[CLI_KEY_ROUTE] != NULL || others > 1)
-        cli_fail(CLI_USAGE, "draw: %s goes without other pictures", option);
+        cli_deny("draw: %s goes without other pictures", option);
     const rg_name name = rg_name_of(&net->name);
     if (net->name.family != RG_FAMILY_KAUTZ)
-        cli_fail(CLI_USAGE, "draw: %s does not apply to %s", option, name.text);
+        cli_deny("draw: %s does not apply to %s", option, name.text);
     if (net->name.param[0] + tree > RG_LAYOUT_CLASSES)
-        cli_fail(CLI_USAGE, "%s: more than %d classes are not drawn", name.text, RG_LAYOUT_CLASSES);
+        cli_deny("%s: more than %d classes are not drawn", name.text, RG_LAYOUT_CLASSES);
 }
 
 /* The tree of --tree, or all, from the root of --root, or node 0. */
@@ -272,9 +270,9 @@ int cli_draw(int argc, char **argv)
     cli_parse(&syntax, argc, argv, &arguments, NULL);
     const char *const *option = arguments.option;
     if (option[CLI_KEY_ROUTE] != NULL && arguments.value[2] == NULL)
-        cli_fail(CLI_USAGE, "draw: --route takes two compute nodes, A B");
+        cli_deny("draw: --route takes two compute nodes, A B");
     if (option[CLI_KEY_ROUTE] == NULL && arguments.value[1] != NULL)
-        cli_fail(CLI_USAGE, "draw: unexpected argument %s; give two nodes with --route",
+        cli_deny("draw: unexpected argument %s; give two nodes with --route",
                  cli_quote(arguments.value[1]).text);
     cli_network_parse(arguments.value[0], &network);
     cli_topology_parse(arguments.value[0], &net);

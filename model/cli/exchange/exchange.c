@@ -60,11 +60,9 @@ static void print(const rg_exchange_run *push, const struct result *result, enum
 
     put_head(record, push->fabric->switched);
     put_size(record, push->fabric->switched->rows, result);
-    cli_put_count(record, "messages", counts->messages);
-    cli_put_count(record, "delivered", counts->delivered);
-    cli_put_count(record, "misplaced", counts->misplaced);
-    cli_put_count(record, "collisions", counts->collisions);
-    cli_put_count(record, "lost", counts->lost);
+    cli_put_counts(record, {"messages", counts->messages}, {"delivered", counts->delivered},
+                   {"misplaced", counts->misplaced}, {"collisions", counts->collisions},
+                   {"lost", counts->lost});
     rg_say(rg_put_count(record, "state_changes", result->changes), "state changes",
            "%" PRIu64 "  (pass by pass, rotations in order)", result->changes);
     rg_say(rg_put_count(record, "clocks", result->clocks), "clocks",
@@ -199,13 +197,6 @@ static void print_message(const struct table *table, const rg_exchange_run *push
     cli_table_print(&table->rows, message);
 }
 
-static void print_phase(const struct table *table, const rg_exchange_run *push,
-                        const uint8_t *states)
-{
-    for (uint32_t i = 0; i < push->sender_count; i++)
-        print_message(table, push, states, push->sender[i]);
-}
-
 /* A push, and what is reported while it runs. */
 struct run {
     rg_exchange_run push;
@@ -235,8 +226,7 @@ static void begin(struct run *run, rg_fabric *fabric, const rg_exchange_range *r
     const rg_status status = rg_exchange_open(&run->push, fabric, range);
 
     if (status == RG_E_LARGE) {
-        cli_fail(CLI_USAGE,
-                 "%s: more than %d terminals without lls or rls, or with a seed; "
+        cli_deny("%s: more than %d terminals without lls or rls, or with a seed; "
                  "take one rotation with -r",
                  fabric->switched->network->name, RG_PUSH_MAX_TERMINALS);
     }
@@ -279,7 +269,7 @@ static bool exchange_all(rg_fabric *fabric, const rg_exchange_range *range,
     name_fault(&run);
     result.seconds = cli_progress_seconds();
     cli_progress_erase();
-    print(&run.push, &result, (enum cli_format)given->format);
+    print(&run.push, &result, given->format);
     bool right = rg_exchange_is_right(&run.push);
     if (right && !result.one_pass)
         right = changes_are_right(switched, result.changes);
@@ -292,7 +282,7 @@ static bool exchange_listed(rg_fabric *fabric, const rg_exchange_range *range,
                             const struct cli_arguments *given)
 {
     struct table table = {
-        .rows.format = (enum cli_format)given->format,
+        .rows.format = given->format,
         .all = given->option[CLI_KEY_SCHEDULE] != NULL && given->option[CLI_KEY_ROTATION] == NULL,
         .nodes = given->option[CLI_KEY_NODES] != NULL,
         .is_pass = given->option[CLI_KEY_PASS] != NULL,
@@ -310,7 +300,8 @@ static bool exchange_listed(rg_fabric *fabric, const rg_exchange_range *range,
             cli_must(rg_switched_states(fabric->switched, table.row, pass, states));
             rg_exchange_phase(&run.push, table.row, states);
             name_fault(&run);
-            print_phase(&table, &run.push, states);
+            for (uint32_t i = 0; i < run.push.sender_count; i++)
+                print_message(&table, &run.push, states, run.push.sender[i]);
             cli_check_stdout();
         }
     }
@@ -333,14 +324,13 @@ bool cli_exchange_run(const rg_switched *switched, const struct cli_arguments *g
 
     if (given->option[CLI_KEY_ROTATION] == NULL && given->option[CLI_KEY_SCHEDULE] == NULL &&
         given->option[CLI_KEY_NODES] != NULL)
-        cli_fail(CLI_USAGE, "--nodes works only with -r or --schedule");
+        cli_deny("--nodes works only with -r or --schedule");
     if (given->option[CLI_KEY_SCHEDULE] != NULL && messages > CLI_EXCHANGE_MOST_LISTED) {
-        cli_fail(CLI_USAGE, "%s: %" PRIu64 " messages are more than %d for --schedule",
+        cli_deny("%s: %" PRIu64 " messages are more than %d for --schedule",
                  switched->network->name, messages, CLI_EXCHANGE_MOST_LISTED);
     }
     if (given->option[CLI_KEY_ROTATION] == NULL && messages > RG_KAUTZ_MOST_PAIRS) {
-        cli_fail(CLI_USAGE,
-                 "%s: %" PRIu64 " messages are more than %" PRIu64 "; take one rotation with -r",
+        cli_deny("%s: %" PRIu64 " messages are more than %" PRIu64 "; take one rotation with -r",
                  switched->network->name, messages, RG_KAUTZ_MOST_PAIRS);
     }
     cli_must(rg_fabric_open(&fabric, switched));

@@ -35,17 +35,9 @@ struct around {
     rg_kautz_result result;
 };
 
-static struct cli_word_text word_of(const rg_kautz *net, uint64_t rank)
+static void put_word(rg_value *into, const char *key, const rg_kautz *net, uint64_t rank)
 {
-    rg_kautz_word node = {{0}};
-
-    (void)rg_kautz_unrank(net, rank, &node);
-    return cli_word_text(net, &node);
-}
-
-static rg_value *put_word(rg_value *into, const char *key, const rg_kautz *net, uint64_t rank)
-{
-    return rg_put_text(into, key, word_of(net, rank).text);
+    rg_put_text(into, key, cli_rank_text(net, rank).text);
 }
 
 /* ---- One exchange ------------------------------------------------------------------------ */
@@ -115,7 +107,7 @@ static void whole_print(const struct whole *whole, enum cli_format format)
 static void put_link(rg_value *record, const struct around *around)
 {
     const rg_kautz *net = &around->program->exchange->net;
-    const struct cli_word_text from = word_of(net, around->dead.node);
+    const struct cli_word_text from = cli_rank_text(net, around->dead.node);
     rg_kautz_word node = {{0}}, next = {{0}};
 
     (void)rg_kautz_unrank(net, around->dead.node, &node);
@@ -130,10 +122,10 @@ static void put_detour(rg_value *detours, const rg_kautz *net, const rg_kautz_de
 {
     rg_value *row = rg_put_record(detours, NULL);
 
-    (void)put_word(row, "source", net, detour->source);
-    (void)put_word(row, "destination", net, detour->destination);
+    put_word(row, "source", net, detour->source);
+    put_word(row, "destination", net, detour->destination);
     const bool relayed = detour->relay != RG_KAUTZ_NONE;
-    rg_put_text(row, "relay", relayed ? word_of(net, detour->relay).text : NULL);
+    rg_put_text(row, "relay", relayed ? cli_rank_text(net, detour->relay).text : NULL);
     rg_put_count_if(row, "sent", detour->sent, relayed);
     rg_put_count_if(row, "sent_again", detour->sent_again, relayed);
     rg_say(rg_put_flag(row, "late", detour->late), NULL, detour->late ? "late" : "-");
@@ -200,15 +192,13 @@ static void print_message(const struct cli_table *table, const rg_kautz_exchange
     for (unsigned i = 0; i <= step.steps; i++)
         (void)rg_kautz_exchange_node(exchange, source, index, i, &node[i]);
     rg_value *message = cli_table_row(table);
-    rg_put_count(message, "clock", clock);
-    rg_put_count(message, "arrives", clock + step.steps);
-    rg_put_count(message, "coset", index / net->d);
-    rg_put_count(message, "lane", index % net->d);
-    (void)put_word(message, "source", net, node[0]);
-    (void)put_word(message, "destination", net, node[step.steps]);
+    rg_put_counts(message, {"clock", clock}, {"arrives", clock + step.steps},
+                  {"coset", index / net->d}, {"lane", index % net->d});
+    put_word(message, "source", net, node[0]);
+    put_word(message, "destination", net, node[step.steps]);
     rg_value *nodes = rg_put_list(message, "nodes");
     for (unsigned i = 0; i <= step.steps; i++)
-        (void)put_word(nodes, NULL, net, node[i]);
+        put_word(nodes, NULL, net, node[i]);
     cli_table_print(table, message);
 }
 
@@ -283,7 +273,7 @@ static bool exchange_around(const rg_any_network *network, const rg_kautz_exchan
     const rg_status status = rg_kautz_program_around(exchange, &dead, &program);
 
     if (status == RG_E_LARGE)
-        cli_fail(CLI_USAGE, "%s: --avoid-links is for at most %d nodes", network->name,
+        cli_deny("%s: --avoid-links is for at most %d nodes", network->name,
                  RG_KAUTZ_AROUND_MOST_NODES);
     cli_must(status);
     cli_must(rg_kautz_run(&program, &dead, NULL, &around.result));
@@ -299,7 +289,7 @@ static void print_schedule(const rg_any_network *network, const rg_kautz_exchang
     const rg_count128 all = rg_count128_product(exchange->net.nodes, exchange->messages);
 
     if (all.high > 0 || all.low > CLI_EXCHANGE_MOST_LISTED)
-        cli_fail(CLI_USAGE, "%s: %s messages are more than %d for --schedule", network->name,
+        cli_deny("%s: %s messages are more than %d for --schedule", network->name,
                  rg_count128_print(all).text, CLI_EXCHANGE_MOST_LISTED);
     rg_put_text(table.record, "network", network->name);
     rg_put_count(table.record, "clocks", exchange->clocks);
@@ -314,13 +304,13 @@ static void print_schedule(const rg_any_network *network, const rg_kautz_exchang
 
 bool cli_exchange_kautz(const rg_any_network *network, const struct cli_arguments *given)
 {
-    const enum cli_format format = (enum cli_format)given->format;
+    const enum cli_format format = given->format;
     const char *dead = given->option[CLI_KEY_AVOID_LINKS];
     rg_kautz_exchange exchange;
 
     cli_must(rg_kautz_exchange_init(&network->shape.kautz, &exchange));
     if (given->option[CLI_KEY_SCHEDULE] != NULL && dead != NULL)
-        cli_fail(CLI_USAGE, "exchange: --schedule does not go with --avoid-links");
+        cli_deny("exchange: --schedule does not go with --avoid-links");
     if (dead != NULL)
         return exchange_around(network, &exchange, dead, format);
     if (given->option[CLI_KEY_SCHEDULE] == NULL)

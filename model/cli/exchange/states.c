@@ -142,8 +142,7 @@ static const char *rotation_of(const rg_switched *switched, const struct cli_arg
     const char *rotation = given->option[CLI_KEY_ROTATION];
 
     if (rotation == NULL)
-        cli_fail(CLI_USAGE, "states: -r K is missing, K = 0..%" PRIu32 " or all",
-                 switched->rows - 1);
+        cli_deny("states: -r K is missing, K = 0..%" PRIu32 " or all", switched->rows - 1);
     return strcmp(rotation, "all") == 0 ? NULL : rotation;
 }
 
@@ -171,7 +170,7 @@ void cli_states_run(const rg_switched *switched, const struct cli_arguments *giv
     struct states_out out = {
         .switched = switched,
         .row = range.first_row,
-        .format = (enum cli_format)given->format,
+        .format = given->format,
         .several = passes > 1,
         .rotations = rotation == NULL,
     };
@@ -202,14 +201,14 @@ static void draw_states(const rg_switched *switched, const struct cli_arguments 
     rg_out out = cli_out(stdout);
 
     if (rotation == NULL)
-        cli_fail(CLI_USAGE, "states: a picture shows one rotation; -r all is for text, json, csv");
+        cli_deny("states: a picture shows one rotation; -r all is for text, json, csv");
     const rg_status status =
         given->format == FORMAT_DOT
             ? rg_draw_phase_dot(&out, switched, range.first_row, range.first_pass)
             : rg_draw_phase_svg(&out, switched, range.first_row, range.first_pass);
 
     if (status == RG_E_LARGE)
-        cli_fail(CLI_USAGE, "%s: more than %d lines a stage are not drawn", switched->network->name,
+        cli_deny("%s: more than %d lines a stage are not drawn", switched->network->name,
                  RG_DRAW_MOST_LINES);
     cli_must(status);
 }

@@ -47,7 +47,7 @@ static rg_square square_option(const rg_any_network *network, const struct cli_a
         return rg_square_first(network);
     const unsigned square = cli_word_option(&cli_square_words, value, strlen(value));
     if (!rg_square_exists(network, (rg_square)square)) {
-        cli_fail(CLI_USAGE, "%s has no square %s%s; it has %s", network->name, value,
+        cli_deny("%s has no square %s%s; it has %s", network->name, value,
                  reason(network, (rg_square)square), squares_of(network).text);
     }
     return (rg_square)square;
@@ -63,8 +63,7 @@ static uint64_t seed_option(const rg_any_network *network, rg_square square,
     if (rg_square_has_seeds(square))
         return cli_number_option("--square-seed", value, 0, rg_square_seeds(network, square) - 1);
     if (cli_number_option("--square-seed", value, 0, UINT64_MAX) != 0)
-        cli_fail(CLI_USAGE, "--square-seed '%s': square %s has no seeds", value,
-                 rg_square_name(square));
+        cli_deny("--square-seed '%s': square %s has no seeds", value, rg_square_name(square));
     return 0;
 }
 

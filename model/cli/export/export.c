@@ -24,12 +24,6 @@ static const char *const refusals[] = {
 /* The values of --format, by rg_export_format */
 static struct cli_words formats = {"format", {NULL}};
 
-static void name_formats(void)
-{
-    for (unsigned i = 0; i < RG_EXPORT_FORMATS; i++)
-        formats.name[i] = rg_export_name((rg_export_format)i);
-}
-
 static rg_status write_graph(const rg_topology *net, const struct cli_arguments *given, rg_out *out,
                              const rg_watch *watch)
 {
@@ -49,16 +43,14 @@ static void print(const rg_topology *net, const struct cli_arguments *given)
 
     const rg_name name = rg_name_of(&net->name);
     if (refusal != RG_EXPORT_FINE)
-        cli_fail(CLI_USAGE, "%s: --format %s: %s", name.text, rg_export_name(format),
-                 refusals[refusal]);
+        cli_deny("%s: --format %s: %s", name.text, rg_export_name(format), refusals[refusal]);
     const rg_watch watch = cli_progress_watch(name.text);
     /* Not in the middle of what is printed. */
     cli_progress_apart();
     const rg_status status = write_graph(net, given, &out, &watch);
     cli_progress_erase();
     if (status == RG_E_LENGTH)
-        cli_fail(CLI_USAGE, "%s: --routes: routes may have more than %d hops", name.text,
-                 RG_EXPORT_MAX_HOPS);
+        cli_deny("%s: --routes: routes may have more than %d hops", name.text, RG_EXPORT_MAX_HOPS);
     cli_must(status);
 }
 
@@ -100,16 +92,17 @@ int cli_export(int argc, char **argv)
     struct cli_arguments given;
     rg_topology net;
 
-    name_formats();
+    for (unsigned i = 0; i < RG_EXPORT_FORMATS; i++)
+        formats.name[i] = rg_export_name((rg_export_format)i);
     cli_parse(&syntax, argc, argv, &given, NULL);
     cli_topology_parse(given.value[0], &net);
     const bool routes = given.option[CLI_KEY_ROUTES] != NULL;
     if (given.option[CLI_KEY_FORMAT] == NULL)
-        cli_fail(CLI_USAGE, "export: --format is missing: " FORMAT_NAMES);
+        cli_deny("export: --format is missing: " FORMAT_NAMES);
     if (routes && given.format != RG_EXPORT_SIMGRID)
-        cli_fail(CLI_USAGE, "export: --routes is for --format simgrid");
+        cli_deny("export: --routes is for --format simgrid");
     if (!routes && cli_rule_is_given(given.option))
-        cli_fail(CLI_USAGE, "export: the rule is for --routes");
+        cli_deny("export: the rule is for --routes");
     print(&net, &given);
     return CLI_OK;
 }

@@ -32,7 +32,7 @@ void cli_file_named(const char *option, const char *name, enum cli_use use)
     size_t i = 0;
 
     if (name != NULL && name[0] == '\0')
-        cli_fail(CLI_USAGE, "%s '': the name of a file expected", option);
+        cli_deny("%s '': the name of a file expected", option);
     while (i < names && strcmp(named[i].option, option) != 0)
         i++;
     if (i == ROOM)
@@ -92,7 +92,7 @@ static void check_pair(const struct named *a, const struct named *b)
         return;
     const bool is_stream = b->name == NULL || strcmp(b->name, "-") == 0;
     const char *name = is_stream ? a->name : b->name;
-    cli_fail(CLI_USAGE, "%s and %s are one file, %s", a->option, b->option,
+    cli_deny("%s and %s are one file, %s", a->option, b->option,
              strcmp(name, "-") == 0 ? "by redirection" : cli_plain(name).text);
 }
 
@@ -166,7 +166,7 @@ char *cli_input_all(const char *name, size_t *length)
     if (ferror(stream))
         cli_fail(CLI_IO, "%s: %s", plain.text, strerror(errno));
     if (*length > most)
-        cli_fail(CLI_USAGE, "%s: more than %zu bytes", plain.text, most);
+        cli_deny("%s: more than %zu bytes", plain.text, most);
     if (stream != stdin)
         (void)fclose(stream);
     text[*length] = '\0';

@@ -115,51 +115,40 @@ static void print_tables(rg_out *out, const rg_value *record, const rg_measures 
     (void)rg_write_text(out, search, cli_width());
 }
 
-static void print(const struct request *request, const rg_any_network *network,
-                  const rg_measures *measures)
-{
-    rg_out out = cli_out(stdout);
-    rg_value *record = NULL;
-
-    cli_must(rg_info_record(network, measures, &record));
-    add(request, record, network, measures);
-    if (request->format == CLI_TEXT) {
-        (void)rg_write_text(&out, record, cli_width());
-        print_tables(&out, record, measures);
-    } else if (request->format == CLI_JSON) {
-        (void)rg_write_json(&out, record, false);
-    } else {
-        (void)rg_write_csv(&out, rg_info_columns(RG_INFO_ALL), record, NULL);
-    }
-    rg_record_close(record);
-    cli_written(out.status);
-}
-
-/* The columns of --brief, the first as wide as the longest name. */
-static const rg_column *brief_columns(const struct request *request)
+/* Those of --brief begin with one as wide as the longest name. */
+static const rg_column *columns_of(const struct request *request)
 {
     static rg_column columns[16];
     unsigned i = 0;
 
+    if (!request->brief)
+        return rg_info_columns(RG_INFO_ALL);
     for (const rg_column *column = rg_info_columns(RG_INFO_BRIEF); column->key != NULL; column++)
         columns[i++] = *column;
     columns[0].width = -request->width;
     return columns;
 }
 
-static void print_brief(const struct request *request, const rg_any_network *network,
-                        const rg_measures *measures)
+static void print(const struct request *request, const rg_any_network *network,
+                  const rg_measures *measures)
 {
     rg_out out = cli_out(stdout);
     rg_value *record = NULL;
 
-    cli_must(rg_info_brief(network, measures, &record));
-    if (request->format == CLI_TEXT)
-        (void)rg_write_row(&out, brief_columns(request), record, 0);
-    else if (request->format == CLI_JSON)
+    cli_must(request->brief ? rg_info_brief(network, measures, &record)
+                            : rg_info_record(network, measures, &record));
+    if (!request->brief)
+        add(request, record, network, measures);
+    if (request->format == CLI_JSON) {
         (void)rg_write_json(&out, record, false);
-    else
-        (void)rg_write_csv(&out, brief_columns(request), record, NULL);
+    } else if (request->format == CLI_CSV) {
+        (void)rg_write_csv(&out, columns_of(request), record, NULL);
+    } else if (request->brief) {
+        (void)rg_write_row(&out, columns_of(request), record, 0);
+    } else {
+        (void)rg_write_text(&out, record, cli_width());
+        print_tables(&out, record, measures);
+    }
     rg_record_close(record);
     cli_written(out.status);
 }
@@ -170,10 +159,9 @@ static void print_head(const struct request *request)
     rg_out out = cli_out(stdout);
 
     if (request->format == CLI_CSV)
-        (void)rg_write_csv_head(&out, request->brief ? brief_columns(request)
-                                                     : rg_info_columns(RG_INFO_ALL));
+        (void)rg_write_csv_head(&out, columns_of(request));
     else if (request->format == CLI_TEXT && request->brief)
-        (void)rg_write_head(&out, brief_columns(request));
+        (void)rg_write_head(&out, columns_of(request));
     cli_written(out.status);
 }
 
@@ -200,15 +188,6 @@ static bool needs_search(const rg_topology *net, const struct request *request)
            facts.diameter == RG_TOPOLOGY_UNKNOWN || facts.average_distance < 0;
 }
 
-static void print_one(const struct request *request, const rg_any_network *network,
-                      const rg_measures *measures)
-{
-    if (request->brief)
-        print_brief(request, network, measures);
-    else
-        print(request, network, measures);
-}
-
 /* One network; the exit code. */
 static int inform(const struct request *request, const rg_any_network *network)
 {
@@ -217,15 +196,15 @@ static int inform(const struct request *request, const rg_any_network *network)
 
     if (!graph_of(network, &net)) {
         if (request->search == RG_SEARCH_ALWAYS)
-            cli_fail(CLI_USAGE, "%s: --exact: this network cannot be searched", network->name);
-        print_one(request, network, NULL);
+            cli_deny("%s: --exact: this network cannot be searched", network->name);
+        print(request, network, NULL);
         return CLI_OK;
     }
     if (needs_search(&net, request))
         cli_measure(&net, request->search, &measures);
     else
         cli_must(rg_measures_find(&net, RG_SEARCH_NEVER, NULL, &measures));
-    print_one(request, network, &measures);
+    print(request, network, &measures);
     const int code = verdict(network, &measures);
     rg_measures_close(&measures);
     return code;
@@ -280,7 +259,7 @@ int cli_info(int argc, char **argv)
 
     cli_parse(&syntax, argc, argv, &arguments, NULL);
     struct request request = {
-        .format = (enum cli_format)arguments.format,
+        .format = arguments.format,
         .search = arguments.option[CLI_KEY_EXACT] != NULL ? RG_SEARCH_ALWAYS : RG_SEARCH_SHORT,
         .brief = arguments.option[CLI_KEY_BRIEF] != NULL,
         .width = 7,

@@ -29,12 +29,7 @@ static const size_t most_bytes = (size_t)1 << 30;
 static uint64_t node_of(const struct cli_node_question *question, const char *role,
                         const char *text, size_t length)
 {
-    rg_kautz_word word;
-    uint64_t rank = 0;
-
-    cli_kautz_word(&question->network, (struct cli_place){.role = role}, text, length, &word);
-    (void)rg_kautz_rank(&question->net, &word, &rank);
-    return rank;
+    return cli_kautz_rank(&question->network, (struct cli_place){.role = role}, text, length);
 }
 
 static void understand_network(const char *name, struct cli_node_question *question)
@@ -44,7 +39,7 @@ static void understand_network(const char *name, struct cli_node_question *quest
         cli_network_refuse("node", &question->network);
     question->net = question->network.shape.kautz;
     if (rg_node_shape_init(question->net.d, question->net.k, &question->shape) != RG_OK) {
-        cli_fail(CLI_USAGE, "node: %s: nodes have a degree of 2 to 7 and words of 1 to 8 letters",
+        cli_deny("node: %s: nodes have a degree of 2 to 7 and words of 1 to 8 letters",
                  question->network.name);
     }
 }
@@ -57,7 +52,7 @@ static void understand_rule(const struct cli_arguments *given, struct cli_node_q
     if (name != NULL)
         rule = (rg_turn_rule)cli_word_option(&rules, name, strlen(name));
     if (rg_node_turns_init(&question->net, rule, &question->turns) != RG_OK)
-        cli_fail(CLI_USAGE, "--vc-rule table: there is no table for %s", question->network.name);
+        cli_deny("--vc-rule table: there is no table for %s", question->network.name);
     question->shape.vcs = (uint8_t)question->turns.vcs;
 }
 
@@ -72,11 +67,11 @@ static void understand_shape(const struct cli_arguments *given, struct cli_node_
     shape->rounds = (uint8_t)cli_number_of(given, CLI_KEY_TRIES, shape->rounds, 1, 127 / square);
     shape->crc = (uint8_t)cli_number_of(given, CLI_KEY_CRC, 16, 16, 32);
     if (shape->crc != 16 && shape->crc != 32)
-        cli_fail(CLI_USAGE, "--crc '%u': 16 or 32 expected", shape->crc);
+        cli_deny("--crc '%u': 16 or 32 expected", shape->crc);
     question->plan.bytes = (unsigned)cli_number_of(given, CLI_KEY_BYTES, 8, 1, RG_NODE_MAX_PAYLOAD);
     shape->payload = (uint8_t)question->plan.bytes;
     if (rg_node_shape_check(shape) != RG_OK)
-        cli_fail(CLI_USAGE, "--buffer '%u': 2, 4, 8 or 16 expected", shape->depth);
+        cli_deny("--buffer '%u': 2, 4, 8 or 16 expected", shape->depth);
     shape->wait = (uint32_t)cli_number_of(
         given, CLI_KEY_WAIT, rg_node_wait(shape, question->plan.bytes), 1, (1u << 20) - 1);
     const uint64_t deaf = shape->wait < 1u << 18 ? shape->wait * 4ull : 1u << 20;
@@ -85,7 +80,7 @@ static void understand_shape(const struct cli_arguments *given, struct cli_node_
         (unsigned)cli_number_of(given, CLI_KEY_FIRST_ROUTES,
                                 given->option[CLI_KEY_SWEEP] != NULL ? 1 : shape->d, 1, shape->d);
     if (rg_machine_bytes(shape, &bytes) != RG_OK || bytes > most_bytes) {
-        cli_fail(CLI_USAGE, "node: %s: too large: more than 65536 nodes, or than a gigabyte",
+        cli_deny("node: %s: too large: more than 65536 nodes, or than a gigabyte",
                  question->network.name);
     }
 }
@@ -183,12 +178,9 @@ static void check_events(const struct cli_node_question *question)
 
     for (size_t i = 0; i < question->events; i++) {
         const struct cli_node_event *event = &question->event[i];
-        if (dead[event->node] && !event->returns) {
-            rg_kautz_word node;
-            (void)rg_kautz_unrank(&question->net, event->node, &node);
-            cli_fail(CLI_USAGE, "node: %s is dead already in clock %" PRIu64,
-                     cli_word_text(&question->net, &node).text, event->clock);
-        }
+        if (dead[event->node] && !event->returns)
+            cli_deny("node: %s is dead already in clock %" PRIu64,
+                     cli_rank_text(&question->net, event->node).text, event->clock);
         dead[event->node] = !event->returns;
     }
     free(dead);
@@ -259,31 +251,17 @@ static void print(const struct cli_node_question *question, const struct cli_nod
     cli_put_count(record, "bytes", question->plan.bytes);
     cli_put_count(record, "seed", question->plan.seed);
     cli_put_text(record, "turns", rg_turn_rule_name(question->turns.rule));
-    cli_put_count(record, "vcs", shape->vcs);
-    cli_put_count(record, "depth", shape->depth);
-    cli_put_count(record, "routes", question->routes);
-    cli_put_count(record, "wait", shape->wait);
-    cli_put_count(record, "rounds", shape->rounds);
-    cli_put_count(record, "deaf", shape->deaf);
-    cli_put_count(record, "nodes", question->net.nodes);
-    cli_put_count(record, "dead", question->dead);
-    cli_put_count(record, "deaths", deaths(question, false));
-    cli_put_count(record, "returns", deaths(question, true));
-    cli_put_count(record, "clocks", result->clocks);
-    cli_put_count(record, "begun", messages->begun);
-    cli_put_count(record, "done", messages->done);
-    cli_put_count(record, "lost", messages->lost);
-    cli_put_count(record, "lost_to_dead", messages->dead);
-    cli_put_count(record, "orphaned", messages->orphaned);
-    cli_put_count(record, "unfinished", result->unfinished);
-    cli_put_count(record, "delivered", messages->delivered);
-    cli_put_count(record, "twice", messages->twice);
-    cli_put_count(record, "wrong", messages->wrong);
-    cli_put_count(record, "tries", counters->tries);
-    cli_put_count(record, "duplicates", counters->duplicates);
-    cli_put_count(record, "stale", counters->stale);
-    cli_put_count(record, "dropped", counters->dropped);
-    cli_put_count(record, "aborted", counters->aborted);
+    cli_put_counts(record, {"vcs", shape->vcs}, {"depth", shape->depth},
+                   {"routes", question->routes}, {"wait", shape->wait}, {"rounds", shape->rounds},
+                   {"deaf", shape->deaf}, {"nodes", question->net.nodes}, {"dead", question->dead},
+                   {"deaths", deaths(question, false)}, {"returns", deaths(question, true)},
+                   {"clocks", result->clocks}, {"begun", messages->begun}, {"done", messages->done},
+                   {"lost", messages->lost}, {"lost_to_dead", messages->dead},
+                   {"orphaned", messages->orphaned}, {"unfinished", result->unfinished},
+                   {"delivered", messages->delivered}, {"twice", messages->twice},
+                   {"wrong", messages->wrong}, {"tries", counters->tries},
+                   {"duplicates", counters->duplicates}, {"stale", counters->stale},
+                   {"dropped", counters->dropped}, {"aborted", counters->aborted});
     put_real(record, "flits_per_clock", result->rate);
     put_real(record, "mean_clocks",
              messages->done > 0 ? (double)messages->clocks_of_done / (double)messages->done : 0);
@@ -298,15 +276,15 @@ static void refuse_others(const struct cli_arguments *given)
 {
     if (given->option[CLI_KEY_SWEEP] == NULL) {
         if (given->format == CLI_SVG)
-            cli_fail(CLI_USAGE, "node: --format svg needs --sweep");
+            cli_deny("node: --format svg needs --sweep");
         if (given->option[CLI_KEY_SETS] != NULL)
-            cli_fail(CLI_USAGE, "node: --sets needs --sweep");
+            cli_deny("node: --sets needs --sweep");
         return;
     }
     if (given->option[CLI_KEY_TRAFFIC] != NULL || given->option[CLI_KEY_LOAD] != NULL ||
         given->option[CLI_KEY_DEAD] != NULL || given->option[CLI_KEY_FAULT] != NULL ||
         given->option[CLI_KEY_CLOCKS] != NULL)
-        cli_fail(CLI_USAGE, "node: --sweep has traffic and dead nodes of its own");
+        cli_deny("node: --sweep has traffic and dead nodes of its own");
 }
 
 int cli_node(int argc, char **argv)
@@ -378,7 +356,7 @@ int cli_node(int argc, char **argv)
         cli_node_sweep(&question, &given);
     } else {
         cli_node_run(&question, true, &result);
-        print(&question, &result, (enum cli_format)given.format);
+        print(&question, &result, given.format);
     }
     free(question.event);
     const bool right = result.messages.twice + result.messages.wrong + result.unfinished == 0;

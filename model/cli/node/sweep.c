@@ -235,11 +235,8 @@ static void print(const struct sweep *sweep, enum cli_format format)
         const struct row *row = &sweep->row[i];
         rg_value *one = rg_put_record(rows, NULL);
         rg_put_text(one, "network", sweep->question->network.name);
-        rg_put_count(one, "dead", row->dead);
-        rg_put_count(one, "routes", row->routes);
-        rg_put_count(one, "sets", row->sets);
-        rg_put_count(one, "messages", row->messages);
-        rg_put_count(one, "delivered", row->delivered);
+        rg_put_counts(one, {"dead", row->dead}, {"routes", row->routes}, {"sets", row->sets},
+                      {"messages", row->messages}, {"delivered", row->delivered});
         rg_say(rg_put_real(one, "share", share(row)), NULL, "%.8g", share(row));
         rg_put_count(one, "tries", row->tries);
     }
@@ -309,6 +306,6 @@ void cli_node_sweep(const struct cli_node_question *question, const struct cli_a
     if (given->format == CLI_SVG)
         draw(&sweep);
     else
-        print(&sweep, (enum cli_format)given->format);
+        print(&sweep, given->format);
     free(sweep.row);
 }

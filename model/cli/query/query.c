@@ -28,14 +28,14 @@ static struct cli_selftest selftest_of(const struct cli_arguments *given)
 {
     return (struct cli_selftest){cli_pairs_of(given, 1000),
                                  cli_number_of(given, CLI_KEY_SEED, 1, 0, INT64_MAX),
-                                 (enum cli_format)given->format};
+                                 given->format};
 }
 
 /* ---- The questions ---------------------------------------------------------------- */
 
 static bool ask_id(struct cli_board *board, const struct cli_arguments *given)
 {
-    cli_print_record(cli_board_record(board), (enum cli_format)given->format, NULL, NULL);
+    cli_print_record(cli_board_record(board), given->format, NULL, NULL);
     return true;
 }
 
@@ -94,7 +94,7 @@ static bool ask_routes(struct cli_board *board, const struct cli_arguments *give
     question = (struct cli_question){
         .network = board->kautz,
         .ask = {.size = sizeof(rg_ask), .kind = RG_ASK_DISJOINT},
-        .format = (enum cli_format)given->format,
+        .format = given->format,
         .look = {.nodes = given->option[CLI_KEY_NODES] != NULL, .named = stream, .words = true},
         .stream = stream,
     };
@@ -138,10 +138,8 @@ ask_switched(struct cli_board *board, const struct cli_arguments *given, rg_stat
     rg_switched switched;
 
     cli_switched_begin(&switched, &board->gft, given);
-    if (switched.square != RG_SQUARE_LLS && switched.square != RG_SQUARE_CLS) {
-        cli_fail(CLI_USAGE, "--square %s: boards know lls and cls",
-                 rg_square_name(switched.square));
-    }
+    if (switched.square != RG_SQUARE_LLS && switched.square != RG_SQUARE_CLS)
+        cli_deny("--square %s: boards know lls and cls", rg_square_name(switched.square));
     switched.source = source;
     const bool right = run(&switched, given);
     rg_switched_close(&switched);
@@ -168,33 +166,23 @@ static bool ask_exchange(struct cli_board *board, const struct cli_arguments *gi
     const bool is_kautz = board->identity->exchange.net.d != 0;
 
     if (!is_kautz && option[CLI_KEY_ROUNDS] != NULL)
-        cli_fail(CLI_USAGE, "query: --rounds works only with an all-to-all on a Kautz digraph");
+        cli_deny("query: --rounds works only with an all-to-all on a Kautz digraph");
     if (is_kautz && (option[CLI_KEY_NODES] != NULL || option[CLI_KEY_ROTATION] != NULL ||
                      option[CLI_KEY_PASS] != NULL || option[CLI_KEY_SQUARE] != NULL))
-        cli_fail(CLI_USAGE,
-                 "query: of -r, -p, --square and --nodes this board, an all-to-all on "
+        cli_deny("query: of -r, -p, --square and --nodes this board, an all-to-all on "
                  "%s, knows nothing",
                  board->kautz.name);
     if (!is_kautz && option[CLI_KEY_NODES] != NULL && option[CLI_KEY_ROTATION] == NULL)
-        cli_fail(CLI_USAGE, "--nodes works only with -r");
+        cli_deny("--nodes works only with -r");
     const uint32_t rounds = rounds_of(given);
     if (is_kautz)
-        return cli_board_exchange_run(board, rounds, rounds, (enum cli_format)given->format);
+        return cli_board_exchange_run(board, rounds, rounds, given->format);
     return ask_switched(board, given, source, cli_exchange_run);
-}
-
-/* Refuses a board that is none of these. */
-static void need_image(const struct cli_board *board, char name, const char *what,
-                       const char *variable)
-{
-    if (board->identity->exchange.name != name)
-        cli_fail(CLI_USAGE, "%s: this image has no %s; build it with 'make bitstream ... %s=2,3'",
-                 board->port.text, what, variable);
 }
 
 static bool ask_gather(struct cli_board *board, const struct cli_arguments *given)
 {
-    need_image(board, 'G', "allgather", "GATHER");
+    cli_board_need(board, board->identity->exchange.name == 'G', "allgather", "GATHER=2,3");
     return ask_exchange(board, given);
 }
 
@@ -202,34 +190,30 @@ static bool ask_gather(struct cli_board *board, const struct cli_arguments *give
 static uint32_t rank_of(const struct cli_board *board, const char *role, const char *text,
                         uint64_t rank)
 {
-    rg_kautz_word word;
-
-    if (text == NULL)
-        return (uint32_t)rank;
-    cli_kautz_word(&board->kautz, (struct cli_place){.role = role}, text, strlen(text), &word);
-    (void)rg_kautz_rank(&board->identity->exchange.net, &word, &rank);
-    return (uint32_t)rank;
+    return (uint32_t)(text == NULL ? rank
+                                   : cli_kautz_rank(&board->kautz, (struct cli_place){.role = role},
+                                                    text, strlen(text)));
 }
 
 static bool ask_broadcast(struct cli_board *board, const struct cli_arguments *given)
 {
     const char *const *option = given->option;
-    const enum cli_format format = (enum cli_format)given->format;
+    const enum cli_format format = given->format;
 
-    need_image(board, 'T', "broadcast", "BROADCAST");
+    cli_board_need(board, board->identity->exchange.name == 'T', "broadcast", "BROADCAST=2,3");
     if (option[CLI_KEY_ALL_PAIRS] != NULL)
         return cli_board_exchange_run(board, 0, UINT16_MAX, format);
     const uint32_t root = rank_of(board, "--root", option[CLI_KEY_ROOT], 0);
     const uint32_t dead = rank_of(board, "--dead", option[CLI_KEY_DEAD], RG_WIRE_NONE_DEAD);
     if (root == dead)
-        cli_fail(CLI_USAGE, "query: a dead root sends nothing");
+        cli_deny("query: a dead root sends nothing");
     return cli_board_exchange_run(board, root << 8 | dead, root << 8 | dead, format);
 }
 
 static bool ask_selftest(struct cli_board *board, const struct cli_arguments *given)
 {
     if (given->option[CLI_KEY_ON_CHIP] != NULL)
-        return cli_onchip_run(board, (enum cli_format)given->format);
+        return cli_onchip_run(board, given->format);
     const struct cli_selftest selftest = selftest_of(given);
     return cli_selftest_run(board, &selftest);
 }
@@ -241,8 +225,7 @@ static bool ask_machine(struct cli_board *board, const struct cli_arguments *giv
 
 static bool ask_program(struct cli_board *board, const struct cli_arguments *given)
 {
-    return cli_program_run(board, given->value[1], given->value[FIRST_WORD],
-                           (enum cli_format)given->format);
+    return cli_program_run(board, given->value[1], given->value[FIRST_WORD], given->format);
 }
 
 /* ---- The command line -------------------------------------------------------------------- */
@@ -295,7 +278,7 @@ static void check_options(const struct question *question, const struct cli_argu
     }
     if (option[CLI_KEY_ON_CHIP] != NULL &&
         (option[CLI_KEY_PAIRS] != NULL || option[CLI_KEY_SEED] != NULL))
-        cli_fail(CLI_USAGE, "query: --on-chip takes all pairs; leave out --pairs and --seed");
+        cli_deny("query: --on-chip takes all pairs; leave out --pairs and --seed");
 }
 
 static const struct question *find_question(const struct cli_arguments *given)
@@ -311,17 +294,17 @@ static const struct question *find_question(const struct cli_arguments *given)
         words = question->words; /* pairs on standard input */
     /* A machine's orders have fields of their own. */
     if (words != question->words && question->ask != ask_machine) {
-        cli_fail(CLI_USAGE, "query: %s takes %u arguments, %u given; see 'routegen query --help'",
-                 name, question->words, words);
+        cli_deny("query: %s takes %u arguments, %u given; see 'routegen query --help'", name,
+                 question->words, words);
     }
     if (question->ask == ask_machine && (words == 0) != all_pairs)
-        cli_fail(CLI_USAGE, "query: machine wants an order, as C, or --all-pairs");
+        cli_deny("query: machine wants an order, as C, or --all-pairs");
     if (question->ask == ask_machine && given->option[CLI_KEY_DEAD] != NULL && !all_pairs)
-        cli_fail(CLI_USAGE, "query: --dead goes with --all-pairs");
+        cli_deny("query: --dead goes with --all-pairs");
     check_options(question, given);
     if (question->ask == ask_broadcast && all_pairs &&
         (given->option[CLI_KEY_ROOT] != NULL || given->option[CLI_KEY_DEAD] != NULL))
-        cli_fail(CLI_USAGE, "query: --all-pairs takes every root and dead node");
+        cli_deny("query: --all-pairs takes every root and dead node");
     return question;
 }
 
@@ -419,12 +402,12 @@ int cli_query(int argc, char **argv)
     const rg_wire_machine *machine = &board.identity->machine;
     if (machine->net.d != 0 && question->ask != ask_id &&
         question->ask != (machine->memory ? ask_program : ask_machine))
-        cli_fail(CLI_USAGE, "%s: this image is a %s, and knows no %s", board.port.text,
+        cli_deny("%s: this image is a %s, and knows no %s", board.port.text,
                  machine->memory ? "multicomputer" : "machine of nodes", question->name);
     const char *exchange = cli_board_exchange(&board);
     if (board.identity->exchange.net.d != 0 && question->ask != ask_id &&
         strcmp(question->name, exchange) != 0)
-        cli_fail(CLI_USAGE, "query: %s: this board is %s on %s: id or %s expected", question->name,
+        cli_deny("query: %s: this board is %s on %s: id or %s expected", question->name,
                  board.identity->exchange.name == 'E'   ? "an all-to-all"
                  : board.identity->exchange.name == 'G' ? "an allgather"
                                                         : "a broadcast",

@@ -28,6 +28,12 @@ void cli_board_begin(struct cli_board *board, const char *port, const rg_board_s
 
 void cli_board_end(struct cli_board *board);
 
+/* Gives an order to its machine; whether the report is right. */
+bool cli_board_gives(struct cli_board *board, const rg_wire_order *order, rg_wire_report *report);
+
+/* Refuses an image that has not what a question needs, and says with which setting it is built. */
+void cli_board_need(const struct cli_board *board, bool has, const char *what, const char *setting);
+
 /* Which board it is: the beginning of its answers. */
 rg_value *cli_board_record(const struct cli_board *board);
 

@@ -85,6 +85,18 @@ void cli_board_begin(struct cli_board *board, const char *port, const rg_board_s
     }
 }
 
+bool cli_board_gives(struct cli_board *board, const rg_wire_order *order, rg_wire_report *report)
+{
+    return cli_board_told(board, rg_board_order(board->board, order, report)) == CLI_RIGHT;
+}
+
+void cli_board_need(const struct cli_board *board, bool has, const char *what, const char *setting)
+{
+    if (!has)
+        cli_deny("%s: this image has no %s; build it with 'make bitstream ... %s'",
+                 board->port.text, what, setting);
+}
+
 void cli_board_end(struct cli_board *board)
 {
     rg_board_close(board->board);
@@ -202,11 +214,7 @@ bool cli_onchip_run(struct cli_board *board, enum cli_format format)
 {
     rg_wire_result result;
 
-    if (!board->identity->selftest) {
-        cli_fail(CLI_USAGE,
-                 "%s: this image has no self-test; build it with 'make bitstream ... SELFTEST=1'",
-                 board->port.text);
-    }
+    cli_board_need(board, board->identity->selftest, "self-test", "SELFTEST=1");
     /* A board may claim any network; the model would never end. */
     if (rg_kautz_all_pairs(&board->identity->kautz) == 0)
         cli_pairs_refuse(&board->kautz, "leave out --on-chip and take");

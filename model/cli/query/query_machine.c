@@ -67,15 +67,15 @@ static rg_wire_order read_order(const struct cli_board *board, const char *const
     if (i == count)
         cli_refuse("machine:", words[0], "one of M D U C P Q R expected");
     if (fields < all[i].least || fields > all[i].most) {
-        cli_fail(CLI_USAGE, "machine: %s takes %u fields, %u given; see 'routegen query --help'",
-                 words[0], fields < all[i].least ? all[i].least : all[i].most, fields);
+        cli_deny("machine: %s takes %u fields, %u given; see 'routegen query --help'", words[0],
+                 fields < all[i].least ? all[i].least : all[i].most, fields);
     }
     order.all = order.name == 'C' && fields == 0;
     if (order.name == 'M') {
         read_node(board, "source", words[1], &order.source);
         read_node(board, "destination", words[2], &order.destination);
         if (strcmp(words[1], words[2]) == 0)
-            cli_fail(CLI_USAGE, "machine: source and destination are the same node");
+            cli_deny("machine: source and destination are the same node");
         read_bytes(words[3], &order);
     } else if ((order.name == 'P' || order.name == 'Q') && fields == 1) {
         order.gap = (uint16_t)cli_number_option("gap", words[1], 0, UINT16_MAX);
@@ -106,16 +106,11 @@ static void list_message(rg_value *record, const rg_node_run *run)
 
 static void list_counters(rg_value *record, const rg_machine_counters *counters)
 {
-    cli_put_count(record, "sent", counters->sent);
-    cli_put_count(record, "done", counters->done);
-    cli_put_count(record, "lost", counters->lost);
-    cli_put_count(record, "tries", counters->tries);
-    cli_put_count(record, "delivered", counters->delivered);
-    cli_put_count(record, "duplicates", counters->duplicates);
-    cli_put_count(record, "stale", counters->stale);
-    cli_put_count(record, "dropped", counters->dropped);
-    cli_put_count(record, "aborted", counters->aborted);
-    cli_put_count(record, "longest", counters->longest);
+    cli_put_counts(record, {"sent", counters->sent}, {"done", counters->done},
+                   {"lost", counters->lost}, {"tries", counters->tries},
+                   {"delivered", counters->delivered}, {"duplicates", counters->duplicates},
+                   {"stale", counters->stale}, {"dropped", counters->dropped},
+                   {"aborted", counters->aborted}, {"longest", counters->longest});
 }
 
 /* A message must arrive as it was sent. */
@@ -125,12 +120,6 @@ static bool is_same_message(const rg_wire_order *order, const rg_node_run *run)
            (run->length == order->length && memcmp(run->bytes, order->bytes, order->length) == 0);
 }
 
-static enum cli_told give(struct cli_board *board, const rg_wire_order *order,
-                          rg_wire_report *report)
-{
-    return cli_board_told(board, rg_board_order(board->board, order, report));
-}
-
 static bool give_order(struct cli_board *board, const struct cli_arguments *given,
                        const char *const *words)
 {
@@ -138,7 +127,7 @@ static bool give_order(struct cli_board *board, const struct cli_arguments *give
     rg_value *record;
     rg_wire_report report;
 
-    if (give(board, &order, &report) != CLI_RIGHT)
+    if (!cli_board_gives(board, &order, &report))
         return false;
     record = rg_record_begin();
     switch (order.name) {
@@ -159,7 +148,7 @@ static bool give_order(struct cli_board *board, const struct cli_arguments *give
         cli_put_count(record, "dead", report.deaths);
         break;
     }
-    cli_print_record(record, (enum cli_format)given->format, NULL, NULL);
+    cli_print_record(record, given->format, NULL, NULL);
     if (is_same_message(&order, &report.run))
         return true;
     cli_board_name(board, "M: the message has changed on its way");
@@ -177,8 +166,7 @@ static rg_node_driver *make_model(const struct cli_board *board)
 
     cli_must(rg_node_driver_shape(machine->net.d, machine->net.k, machine->depth, &shape));
     if (shape.vcs != machine->vcs) {
-        cli_fail(CLI_USAGE,
-                 "%s: the machine has %u virtual channels; the model, for %u, says nothing of it",
+        cli_deny("%s: the machine has %u virtual channels; the model, for %u, says nothing of it",
                  board->port.text, machine->vcs, shape.vcs);
     }
     cli_must(rg_machine_bytes(&shape, &bytes));
@@ -200,7 +188,7 @@ static bool kill_nodes(struct cli_board *board, rg_node_driver *model, const cha
                        &order.destination);
         (void)rg_kautz_rank(&board->identity->machine.net, &order.destination, &rank);
         cli_must(rg_node_driver_kill(model, (unsigned)rank));
-        if (give(board, &order, &report) != CLI_RIGHT)
+        if (!cli_board_gives(board, &order, &report))
             return false;
         if (report.deaths == rg_node_driver_deaths(model))
             continue;
@@ -223,16 +211,16 @@ static bool all_pairs(struct cli_board *board, const struct cli_arguments *given
     rg_node_run right;
     rg_node_driver *model = make_model(board);
 
-    bool good = give(board, &reset, &report) == CLI_RIGHT;
+    bool good = cli_board_gives(board, &reset, &report);
     good = good && kill_nodes(board, model, given->option[CLI_KEY_DEAD]);
-    good = good && give(board, &each, &report) == CLI_RIGHT;
+    good = good && cli_board_gives(board, &each, &report);
     if (good) {
         cli_must(rg_node_driver_pairs(model, false, 0, &right));
         rg_value *record = rg_record_begin();
         cli_put_count(record, "dead", rg_node_driver_deaths(model));
         list_run(record, &report.run);
         rg_say(rg_put_count(record, "model_crc32", right.crc), "model", "%08" PRIx32, right.crc);
-        cli_print_record(record, (enum cli_format)given->format, NULL, NULL);
+        cli_print_record(record, given->format, NULL, NULL);
         if (!is_same_run(&report.run, &right)) {
             cli_board_name(board, "P: the messages are not those of the model");
             good = false;
@@ -246,11 +234,7 @@ static bool all_pairs(struct cli_board *board, const struct cli_arguments *given
 bool cli_machine_run(struct cli_board *board, const struct cli_arguments *given,
                      const char *const *words)
 {
-    if (board->identity->machine.net.d == 0) {
-        cli_fail(CLI_USAGE,
-                 "%s: this image has no machine; build it with 'make bitstream ... MACHINE=2,2'",
-                 board->port.text);
-    }
+    cli_board_need(board, board->identity->machine.net.d != 0, "machine", "MACHINE=2,2");
     return given->option[CLI_KEY_ALL_PAIRS] != NULL ? all_pairs(board, given)
                                                     : give_order(board, given, words);
 }

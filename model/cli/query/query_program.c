@@ -21,17 +21,12 @@
 /* Milliseconds between looks at a console where nothing waits */
 enum { NAP = 5 };
 
-static bool give(struct cli_board *board, const rg_wire_order *order, rg_wire_report *report)
-{
-    return cli_board_told(board, rg_board_order(board->board, order, report)) == CLI_RIGHT;
-}
-
 static bool give_name(struct cli_board *board, char name)
 {
     const rg_wire_order order = {.name = name};
     rg_wire_report report;
 
-    return give(board, &order, &report);
+    return cli_board_gives(board, &order, &report);
 }
 
 /* Halts what runs, and writes the program into all memories. */
@@ -46,7 +41,7 @@ static bool load(struct cli_board *board, const char *name, enum cli_format form
 
     char *file = cli_input_all(name, &size);
     if (rg_wire_program((const uint8_t *)file, size, memory, bytes, &used, &wrong) != RG_OK)
-        cli_fail(CLI_USAGE, "%s: %s", cli_plain(name).text, wrong);
+        cli_deny("%s: %s", cli_plain(name).text, wrong);
     used = (used + 3) / 4 * 4;
     bool good = give_name(board, 'H');
     cli_progress_begin("load", "bytes", used);
@@ -54,7 +49,7 @@ static bool load(struct cli_board *board, const char *name, enum cli_format form
         order.address = (uint32_t)at;
         order.length = (uint8_t)(used - at < sizeof order.bytes ? used - at : sizeof order.bytes);
         memcpy(order.bytes, memory + at, order.length);
-        good = give(board, &order, &report);
+        good = cli_board_gives(board, &order, &report);
         cli_progress_show(at);
     }
     cli_progress_erase();
@@ -77,7 +72,7 @@ static bool change(struct cli_board *board, char name, const char *word, enum cl
 
     cli_kautz_word(&board->machine, (struct cli_place){.role = "node"}, word, strlen(word),
                    &order.destination);
-    if (!give(board, &order, &report))
+    if (!cli_board_gives(board, &order, &report))
         return false;
     rg_value *record = rg_record_begin();
     cli_put_count(record, "dead", report.deaths);
@@ -98,17 +93,16 @@ struct console {
 static void print_line(struct console *console, unsigned node)
 {
     const rg_kautz *net = &console->board->identity->machine.net;
-    rg_kautz_word word;
+    const struct cli_word_text name = cli_rank_text(net, node);
 
-    (void)rg_kautz_unrank(net, node, &word);
     console->line[node][console->length[node]] = '\0';
     console->length[node] = 0;
     if (console->table.format == CLI_TEXT) {
-        printf("%s  %s\n", cli_word_text(net, &word).text, console->line[node]);
+        printf("%s  %s\n", name.text, console->line[node]);
         return;
     }
     rg_value *row = cli_table_row(&console->table);
-    cli_put_text(row, "node", cli_word_text(net, &word).text);
+    cli_put_text(row, "node", name.text);
     cli_put_text(row, "text", console->line[node]);
     cli_table_print(&console->table, row);
 }
@@ -132,9 +126,8 @@ static bool is_over(struct console *console, bool *right)
     const rg_wire_order order = {.name = 'T'};
     const rg_kautz *net = &console->board->identity->machine.net;
     rg_wire_report report;
-    rg_kautz_word word;
 
-    if (!give(console->board, &order, &report)) {
+    if (!cli_board_gives(console->board, &order, &report)) {
         *right = false;
         return true;
     }
@@ -144,9 +137,8 @@ static bool is_over(struct console *console, bool *right)
     for (unsigned n = 0; n < net->nodes; n++)
         if (report.condition[n] == RG_WIRE_HALTED && report.code[n] != 0) {
             *right = false;
-            (void)rg_kautz_unrank(net, n, &word);
             cli_warn("%s: node %s has halted with exit code %u", console->board->port.text,
-                     cli_word_text(net, &word).text, report.code[n]);
+                     cli_rank_text(net, n).text, report.code[n]);
         }
     return true;
 }
@@ -168,7 +160,7 @@ static bool listen(struct cli_board *board, enum cli_format format)
     if (format != CLI_TEXT)
         cli_table_begin(&console.table, "lines");
     while (right || over) {
-        if (!give(board, &order, &report)) {
+        if (!cli_board_gives(board, &order, &report)) {
             right = false;
             break;
         }
@@ -196,8 +188,7 @@ bool cli_program_run(struct cli_board *board, const char *order, const char *wor
                      enum cli_format format)
 {
     if (board->identity->machine.memory == 0) {
-        cli_fail(CLI_USAGE,
-                 "%s: this image is no multicomputer; build one with 'make bitstream ... "
+        cli_deny("%s: this image is no multicomputer; build one with 'make bitstream ... "
                  "MULTICOMPUTER=2,2'",
                  board->port.text);
     }

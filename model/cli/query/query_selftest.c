@@ -45,20 +45,14 @@ static bool go_on(struct run *run)
 
 /* ---- Routes ------------------------------------------------------------------------------ */
 
-static void test_pair(struct run *run, const rg_kautz_word *source,
-                      const rg_kautz_word *destination)
+static void test_pairs(struct run *run, rg_kautz_pairs *pairs)
 {
     rg_kautz_route routes[RG_KAUTZ_MAX_D];
     rg_board *board = run->board->board;
 
-    (void)cli_board_told(run->board, rg_board_routes(board, source, destination, routes));
-    run->pairs++;
-}
-
-static void test_pairs(struct run *run, rg_kautz_pairs *pairs)
-{
-    while (go_on(run) && rg_kautz_pairs_next(pairs))
-        test_pair(run, &pairs->source, &pairs->destination);
+    for (; go_on(run) && rg_kautz_pairs_next(pairs); run->pairs++)
+        (void)cli_board_told(run->board,
+                             rg_board_routes(board, &pairs->source, &pairs->destination, routes));
 }
 
 /* ---- States ------------------------------------------------------------------------------ */
@@ -235,7 +229,6 @@ static void print(void *context)
     struct run *run = context;
     const struct cli_board *board = run->board;
     const double seconds = cli_progress_seconds();
-    const double rate = round((double)count_queries(run) / seconds);
     rg_value *record = cli_board_record(board);
 
     cli_progress_erase();
@@ -246,7 +239,7 @@ static void print(void *context)
            NULL);
     cli_put_count(record, "differences", board->wrong);
     cli_put_seconds(record, seconds);
-    rg_say(rg_put_real(record, "queries_per_second", rate), "queries/s", "%.0f", rate);
+    cli_put_rate(record, "queries_per_second", "queries/s", count_queries(run), seconds);
     cli_print_record(record, run->format, NULL, NULL);
 }
 

@@ -137,12 +137,6 @@ static struct cli_value printed_value(const struct cli_subject *subject, const c
     return of_formula(subject, text, places_of(text));
 }
 
-static struct cli_value our_value(const struct cli_subject *subject, const char *text)
-{
-    struct cli_value value;
-    return cli_subject_text(subject, text, &value) ? value : of_formula(subject, text, 0);
-}
-
 /* The text of a note, @name, or NULL for "-". */
 static const char *reason_of(const struct cli_line *table, const char *reason)
 {
@@ -159,13 +153,16 @@ static void add_row(struct cli_reproduction *rows, const struct cli_line *table,
     const char *const *field = line->field;
     const bool with_printed = strcmp(field[ROW_PRINTED], "-") != 0;
     struct cli_subject subject;
+    struct cli_value ours;
 
     cli_subject_set(&subject, strcmp(field[ROW_NETWORK], "-") == 0 ? "" : field[ROW_NETWORK],
                     number);
+    if (!cli_subject_text(&subject, field[ROW_OURS], &ours))
+        ours = of_formula(&subject, field[ROW_OURS], 0);
     cli_reproduce_add(rows, field[ROW_WHERE] + (field[ROW_WHERE][0] == '+'), subject.name,
                       field[ROW_WHAT],
                       with_printed ? printed_value(&subject, field[ROW_PRINTED]) : cli_no_value,
-                      our_value(&subject, field[ROW_OURS]), reason_of(table, field[ROW_REASON]));
+                      ours, reason_of(table, field[ROW_REASON]));
 }
 
 /* The rows of a table. */
@@ -235,13 +232,13 @@ int cli_reproduce(int argc, char **argv)
     const struct paper *paper = &papers[cli_word(&papers_known, "reproduce:", arguments.value[0])];
     if (arguments.option[CLI_KEY_ONLY_SIMULATED] != NULL) {
         if (paper->table != cli_mpp_table)
-            cli_fail(CLI_USAGE, "--only-simulated is for mpp");
+            cli_deny("--only-simulated is for mpp");
         cli_mpp_simulated(arguments.format);
         return CLI_OK;
     }
     if (figure != NULL) {
         if (paper->table != cli_kantc_table)
-            cli_fail(CLI_USAGE, "--figure 5 is one of kantc");
+            cli_deny("--figure 5 is one of kantc");
         cli_figure5(arguments.format);
         return CLI_OK;
     }
@@ -250,7 +247,7 @@ int cli_reproduce(int argc, char **argv)
         return CLI_OK;
     }
     take_rows(paper->table, &rows);
-    print(&rows, (enum cli_format)arguments.format);
+    print(&rows, arguments.format);
     free(rows.row);
     return CLI_OK;
 }

@@ -169,7 +169,7 @@ void cli_mpp_simulated(unsigned format)
         simulate(&systems[i], &all[i], i);
     cli_progress_erase();
     if (format <= CLI_CSV)
-        print_systems(all, (enum cli_format)format);
+        print_systems(all, format);
     else
         draw_systems(all);
 }
@@ -336,7 +336,7 @@ void cli_figure5(unsigned format)
 
     simulate_figure(&figure);
     if (format <= CLI_CSV)
-        print_figure(&figure, (enum cli_format)format);
+        print_figure(&figure, format);
     else
         draw_figure(&figure);
 }

@@ -54,6 +54,14 @@ static char *put_nodes(char *at, const rg_kautz *net, const char *word, unsigned
     return at;
 }
 
+/* The word of a route, at the end of which comes what is put next. */
+static char *put_route(char *at, const rg_kautz *net, const uint64_t *word, unsigned hops)
+{
+    for (unsigned i = 0; i < RG_KAUTZ_ROUTE_WORDS(net->k); i++)
+        rg_kautz_packed_print(at + (size_t)i * RG_KAUTZ_PACKED_TEXT, word[i]);
+    return at + net->k + hops;
+}
+
 /* One route, without the end of its line. */
 static char *put_row(const struct cli_kautz_rows *rows, char *at, const uint64_t *word,
                      unsigned hops)
@@ -63,11 +71,10 @@ static char *put_row(const struct cli_kautz_rows *rows, char *at, const uint64_t
     char *text = at + row->length;
 
     memcpy(at, row->text, sizeof row->text);
-    for (unsigned i = 0; i < RG_KAUTZ_ROUTE_WORDS(net->k); i++)
-        rg_kautz_packed_print(text + (size_t)i * RG_KAUTZ_PACKED_TEXT, word[i]);
+    char *const end = put_route(text, net, word, hops);
     at[row->out] = text[net->k];
     at[row->in] = text[hops - 1];
-    return text + net->k + hops;
+    return end;
 }
 
 /* The table of words, between a line that names the pair and an empty one. */
@@ -105,14 +112,6 @@ static char *put_letter(char *at, const uint64_t *word, unsigned index)
         *at++ = '1';
     *at++ = (char)('0' + letter % 10);
     return at;
-}
-
-/* The word of a route, at the end of which comes what is put next. */
-static char *put_route(char *at, const rg_kautz *net, const uint64_t *word, unsigned hops)
-{
-    for (unsigned i = 0; i < RG_KAUTZ_ROUTE_WORDS(net->k); i++)
-        rg_kautz_packed_print(at + (size_t)i * RG_KAUTZ_PACKED_TEXT, word[i]);
-    return at + net->k + hops;
 }
 
 /* The rest of a row; letters up to 9 are digits of the word, too. */

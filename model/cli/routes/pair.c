@@ -108,9 +108,9 @@ bool cli_pair_next(struct cli_line_reader *reader, struct cli_pair_text *pair)
     } while (text == end);
     const unsigned count = split(text, end, pair);
     if (count != 2) {
-        cli_fail(
-            CLI_USAGE, "stdin line %" PRIu64 ": 2 words expected (SOURCE DESTINATION), %u given%s",
-            reader->line, count, count > 2 ? "; a name with blanks goes by its number, as @0" : "");
+        cli_deny("stdin line %" PRIu64 ": 2 words expected (SOURCE DESTINATION), %u given%s",
+                 reader->line, count,
+                 count > 2 ? "; a name with blanks goes by its number, as @0" : "");
     }
     return true;
 }
@@ -120,7 +120,7 @@ static noreturn void refuse_same(struct cli_place place)
     rg_refusal refusal;
 
     (void)rg_refuse(&refusal, RG_E_SAME, NULL, NULL);
-    cli_fail(CLI_USAGE, "%s%s", cli_place_text(place).text, refusal.text);
+    cli_deny("%s%s", cli_place_text(place).text, refusal.text);
 }
 
 void cli_pair_words(const rg_any_network *network, struct cli_place place,

@@ -2,6 +2,8 @@
 
 #include "question.h"
 
+#include <string.h>
+
 #include "cli/common/fail.h"
 #include "cli/common/progress.h"
 #include "cli/common/record_out.h"
@@ -26,7 +28,7 @@ void cli_question_avoid(struct cli_question *question, const struct cli_argument
             rg_parse_faults(question->ask.graph, kautz,
                             is_link ? RG_FAULTS_LINKS : RG_FAULTS_VERTICES, given->given[i].value,
                             &question->avoid, &refusal) != RG_OK)
-            cli_fail(CLI_USAGE, "%s %s", is_link ? "--avoid-links" : "--avoid", refusal.text);
+            cli_deny("%s %s", is_link ? "--avoid-links" : "--avoid", refusal.text);
     }
     question->ask.avoid = cli_avoid_is_given(given) ? &question->avoid : NULL;
 }
@@ -99,12 +101,10 @@ static rg_label label_of(const struct cli_question *question, uint64_t vertex)
 {
     const rg_kautz *net = &question->network.shape.kautz;
     rg_label label;
-    rg_kautz_word word;
 
     if (question->ask.graph != NULL)
         return rg_label_of(question->ask.graph, vertex);
-    (void)rg_kautz_unrank(net, vertex, &word);
-    (void)rg_kautz_word_print(net, &word, label.text);
+    strcpy(label.text, cli_rank_text(net, vertex).text);
     return label;
 }
 
@@ -113,11 +113,10 @@ static noreturn void refuse_large(const struct cli_question *question)
     const char *name = question->network.name;
 
     if (question->ask.kind == RG_ASK_SHORTEST)
-        cli_fail(CLI_USAGE, "%s: too large for --all, which takes 24 bytes a vertex, up to 1 GiB",
-                 name);
+        cli_deny("%s: too large for --all, which takes 24 bytes a vertex, up to 1 GiB", name);
     if (question->ask.kind == RG_ASK_RULE)
-        cli_fail(CLI_USAGE, "%s: a route may have more than 2^26 hops", name);
-    cli_fail(CLI_USAGE, "%s: too large for %s, more than %d vertices and arcs", name,
+        cli_deny("%s: a route may have more than 2^26 hops", name);
+    cli_deny("%s: too large for %s, more than %d vertices and arcs", name,
              question->ask.avoid == NULL ? "--disjoint" : "--avoid", RG_DISJOINT_MOST);
 }
 

@@ -25,14 +25,13 @@ enum { FORMAT_BIN = CLI_CSV + 1 };
 static void check_binary(const struct cli_arguments *given, const struct cli_question *question)
 {
     if (!question->look.words)
-        cli_fail(CLI_USAGE,
-                 "routes: --format bin is only for the disjoint routes of Kautz digraphs");
+        cli_deny("routes: --format bin is only for the disjoint routes of Kautz digraphs");
     if (!question->stream || given->option[CLI_KEY_PAIRS] != NULL)
-        cli_fail(CLI_USAGE, "--format bin is only for pairs on standard input, with '-'");
+        cli_deny("--format bin is only for pairs on standard input, with '-'");
     if (given->option[CLI_KEY_NODES] != NULL)
-        cli_fail(CLI_USAGE, "--format bin has no nodes; leave out --nodes");
+        cli_deny("--format bin has no nodes; leave out --nodes");
     if (cli_avoid_is_given(given))
-        cli_fail(CLI_USAGE, "--format bin takes no faults; leave out --avoid");
+        cli_deny("--format bin takes no faults; leave out --avoid");
 }
 
 static void check_lists(const struct cli_arguments *given)
@@ -43,13 +42,13 @@ static void check_lists(const struct cli_arguments *given)
     const bool most = given->option[CLI_KEY_MOST] != NULL;
 
     if (all && disjoint)
-        cli_fail(CLI_USAGE, "routes: --all and --disjoint cannot be combined");
+        cli_deny("routes: --all and --disjoint cannot be combined");
     if (!all && (count || most))
-        cli_fail(CLI_USAGE, "routes: --%s works only with --all", count ? "count" : "most");
+        cli_deny("routes: --%s works only with --all", count ? "count" : "most");
     if (count && most)
-        cli_fail(CLI_USAGE, "routes: --count lists nothing; leave out --most");
+        cli_deny("routes: --count lists nothing; leave out --most");
     if (cli_rule_is_given(given->option) && (all || disjoint)) {
-        cli_fail(CLI_USAGE, "routes: %s and the options of a rule cannot be combined",
+        cli_deny("routes: %s and the options of a rule cannot be combined",
                  all ? "--all" : "--disjoint");
     }
 }
@@ -95,7 +94,7 @@ static void begin(struct cli_question *question, const struct cli_arguments *giv
 {
     question->ask.size = sizeof question->ask;
     question->ask.network = &question->network;
-    question->format = given->format == FORMAT_BIN ? CLI_TEXT : (enum cli_format)given->format;
+    question->format = given->format == FORMAT_BIN ? CLI_TEXT : given->format;
     question->stream = given->value[2] == NULL;
     question->look.nodes = given->option[CLI_KEY_NODES] != NULL;
     question->look.named = question->stream;
@@ -131,7 +130,7 @@ static void stream(const struct cli_question *question, const struct cli_argumen
     const uint64_t pairs = cli_number_of(given, CLI_KEY_PAIRS, 0, 1, UINT64_MAX);
 
     if (pairs > 0 && !question->look.words && question->graph.nodes < 2)
-        cli_fail(CLI_USAGE, "%s: --pairs: no two nodes", question->network.name);
+        cli_deny("%s: --pairs: no two nodes", question->network.name);
     cli_stream(question, pairs, cli_number_of(given, CLI_KEY_SEED, 1, 0, UINT64_MAX));
 }
 
@@ -143,22 +142,20 @@ static void check_arguments(const struct cli_arguments *given)
     const bool random = cli_number_of(given, CLI_KEY_PAIRS, 0, 1, UINT64_MAX) > 0;
 
     if (given->option[CLI_KEY_SEED] != NULL && !random)
-        cli_fail(CLI_USAGE, "routes: --seed works only with --pairs");
+        cli_deny("routes: --seed works only with --pairs");
     if (random && given->value[1] != NULL) {
-        cli_fail(CLI_USAGE, "routes: --pairs makes its own pairs; unexpected argument %s",
+        cli_deny("routes: --pairs makes its own pairs; unexpected argument %s",
                  cli_quote(given->value[1]).text);
     }
     if (random)
         return;
     if (given->value[1] == NULL)
-        cli_fail(CLI_USAGE, "routes: SRC is missing; see 'routegen routes --help'");
+        cli_deny("routes: SRC is missing; see 'routegen routes --help'");
     const bool from_input = strcmp(given->value[1], "-") == 0;
-    if (from_input && destination != NULL) {
-        cli_fail(CLI_USAGE, "routes: unexpected argument %s after '-'",
-                 cli_quote(destination).text);
-    }
+    if (from_input && destination != NULL)
+        cli_deny("routes: unexpected argument %s after '-'", cli_quote(destination).text);
     if (!from_input && destination == NULL)
-        cli_fail(CLI_USAGE, "routes: DST is missing; see 'routegen routes --help'");
+        cli_deny("routes: DST is missing; see 'routegen routes --help'");
 }
 
 int cli_routes(int argc, char **argv)

@@ -159,8 +159,6 @@ void cli_stream_binary(const rg_any_network *network)
         memmove(buffer, buffer + have / RECORD * RECORD, have % RECORD);
         have %= RECORD;
     }
-    if (have > 0) {
-        cli_fail(CLI_USAGE, "stdin record %" PRIu64 ": %zu bytes, %d expected", records + 1, have,
-                 RECORD);
-    }
+    if (have > 0)
+        cli_deny("stdin record %" PRIu64 ": %zu bytes, %d expected", records + 1, have, RECORD);
 }

@@ -61,12 +61,9 @@ static void put_router(rg_value *record, const struct cli_simulated *one)
     rg_put_count(router, "buffer", o->buffer);
     rg_put_text(router, "switching", rg_sim_word("switching", o->switching));
     rg_put_text(router, "allocator", allocator_of(o));
-    rg_put_count(router, "iterations", o->iterations);
-    rg_put_count(router, "input_speedup", o->input_speedup);
-    rg_put_count(router, "route_delay", o->route_delay);
-    rg_put_count(router, "link_delay", o->link_delay);
-    rg_put_count(router, "credit_delay", o->credit_delay);
-    rg_put_count(router, "inject_delay", o->inject_delay);
+    rg_put_counts(router, {"iterations", o->iterations}, {"input_speedup", o->input_speedup},
+                  {"route_delay", o->route_delay}, {"link_delay", o->link_delay},
+                  {"credit_delay", o->credit_delay}, {"inject_delay", o->inject_delay});
 }
 
 rg_value *cli_simulate_head(const struct cli_simulated *one, rg_value *into)

@@ -67,9 +67,8 @@ static noreturn void refuse(struct booksim *b, const char *key, const char *why)
     const struct setting *of = find(b, key);
 
     if (of->line == 0)
-        cli_fail(CLI_USAGE, "%s: %s, by default %s: %s", b->file, key, of->value, why);
-    cli_fail(CLI_USAGE, "%s:%u: %s = %s: %s", b->file, of->line, key, cli_plain(of->value).text,
-             why);
+        cli_deny("%s: %s, by default %s: %s", b->file, key, of->value, why);
+    cli_deny("%s:%u: %s = %s: %s", b->file, of->line, key, cli_plain(of->value).text, why);
 }
 
 static bool is(struct booksim *b, const char *key, const char *value)
@@ -126,8 +125,7 @@ static void take(struct booksim *b, const char *key, const char *value, unsigned
 {
     struct setting *of = find(b, key);
     if (of == NULL && !is_free(key))
-        cli_fail(CLI_USAGE, "%s:%u: %s: no key that is known here", b->file, line,
-                 cli_quote(key).text);
+        cli_deny("%s:%u: %s: no key that is known here", b->file, line, cli_quote(key).text);
     if (of == NULL)
         return;
     const struct setting usual = *of;
@@ -160,7 +158,7 @@ static void read_keys_of(struct booksim *b, char *text, unsigned line, bool fixe
         if (*text == '\0')
             return;
         if (*end == '\0' || equal == NULL)
-            cli_fail(CLI_USAGE, "%s:%u: KEY = VALUE; expected", b->file, line);
+            cli_deny("%s:%u: KEY = VALUE; expected", b->file, line);
         const unsigned here = line;
         for (const char *c = text; c < end; c++)
             line += *c == '\n';

@@ -46,7 +46,7 @@ static void write_svg(FILE *file, const struct cli_simulated *one, double load, 
 
     const rg_status status = rg_layout_open(&one->net, &layout);
     if (status == RG_E_LARGE)
-        cli_fail(CLI_USAGE, "%s: more than %d vertices cannot be drawn", one->name, RG_LAYOUT_MOST);
+        cli_deny("%s: more than %d vertices cannot be drawn", one->name, RG_LAYOUT_MOST);
     cli_must(status);
     if (one->options.traffic == RG_SIM_REQUEST)
         (void)snprintf(title, sizeof title, "use of links, %u requests a node",
@@ -88,8 +88,7 @@ struct cli_simulate_files cli_simulate_files_open(const struct cli_simulate_requ
 {
     const char *name = request->value[CLI_KEY_CHANNELS];
     if (name != NULL && (ends(name, ".png") || ends(name, ".pdf")))
-        cli_fail(CLI_USAGE, "--channels %s: CSV, or .svg for a picture, expected",
-                 cli_plain(name).text);
+        cli_deny("--channels %s: CSV, or .svg for a picture, expected", cli_plain(name).text);
     return (struct cli_simulate_files){cli_simulate_file(name),
                                        cli_simulate_file(request->value[CLI_KEY_TERMINALS])};
 }

@@ -120,12 +120,12 @@ static void check_kind(const struct cli_simulate_request *r)
         if (!r->given[meant[i].key] || (kinds & kind) != 0)
             continue;
         if ((kinds & (kinds - 1)) == 0 && strcmp(name, kind_name(kinds)) != 0)
-            cli_fail(CLI_USAGE, "--%s is for --%s", name, kind_name(kinds));
-        cli_fail(CLI_USAGE, "--%s is not for --%s", name, kind_name(kind));
+            cli_deny("--%s is for --%s", name, kind_name(kinds));
+        cli_deny("--%s is not for --%s", name, kind_name(kind));
     }
     if (kind == EXCHANGE && r->value[CLI_KEY_FLITS] != NULL &&
         strchr(r->value[CLI_KEY_FLITS], ':') != NULL)
-        cli_fail(CLI_USAGE, "--exchange takes packets of one length");
+        cli_deny("--exchange takes packets of one length");
 }
 
 /* The routing that is asked for, or NULL, and its name. */
@@ -149,8 +149,8 @@ static void check_rule(const struct cli_simulate_request *r)
         by = name;
     for (size_t i = 0; by != NULL && i < sizeof keys / sizeof keys[0]; i++)
         if (r->given[keys[i]])
-            cli_fail(CLI_USAGE, "--%s is not for --%s%s, which does not go by the rule",
-                     name_of(keys[i]), r->value[CLI_KEY_ROUTE_TABLE] != NULL ? "" : "routing ", by);
+            cli_deny("--%s is not for --%s%s, which does not go by the rule", name_of(keys[i]),
+                     r->value[CLI_KEY_ROUTE_TABLE] != NULL ? "" : "routing ", by);
 }
 
 /* Without routers. */
@@ -172,10 +172,10 @@ static void check_queue(const struct cli_simulate_request *r)
         return;
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
         if (r->given[keys[i]])
-            cli_fail(CLI_USAGE, "--%s is not for --model queue", name_of(keys[i]));
+            cli_deny("--%s is not for --model queue", name_of(keys[i]));
     for (size_t i = 0; i < sizeof traffics / sizeof traffics[0]; i++)
         if (starts(r->value[CLI_KEY_TRAFFIC], traffics[i]))
-            cli_fail(CLI_USAGE, "--traffic %s is not for --model queue", traffics[i]);
+            cli_deny("--traffic %s is not for --model queue", traffics[i]);
 }
 
 void cli_simulate_check(const struct cli_simulate_request *r)
@@ -189,32 +189,28 @@ void cli_simulate_check(const struct cli_simulate_request *r)
     for (size_t i = 0; i < sizeof to_any / sizeof to_any[0]; i++)
         any |= starts(r->value[CLI_KEY_TRAFFIC], to_any[i]);
     if (r->given[CLI_KEY_SELF] && !any)
-        cli_fail(CLI_USAGE,
-                 "--self is for traffic to any node: uniform, hotspot, nearest, request");
+        cli_deny("--self is for traffic to any node: uniform, hotspot, nearest, request");
     if (r->given[CLI_KEY_STOP] && r->given[CLI_KEY_PRECISION])
-        cli_fail(CLI_USAGE, "--stop and --precision exclude each other");
+        cli_deny("--stop and --precision exclude each other");
     if (r->given[CLI_KEY_SEED] && r->given[CLI_KEY_SEEDS])
-        cli_fail(CLI_USAGE, "--seed and --seeds exclude each other");
+        cli_deny("--seed and --seeds exclude each other");
     if (r->value[CLI_KEY_JOURNAL] != NULL && r->once != NULL)
-        cli_fail(CLI_USAGE,
-                 "--journal: %s can be read only once, so that its runs cannot be known again; a "
+        cli_deny("--journal: %s can be read only once, so that its runs cannot be known again; a "
                  "file expected",
                  cli_quote(r->once).text);
     const bool faults = r->faults > 0 || r->value[CLI_KEY_FAULTS] != NULL;
     if (r->value[CLI_KEY_RETRY] != NULL && !faults)
-        cli_fail(CLI_USAGE, "--retry is for --fault");
+        cli_deny("--retry is for --fault");
     if (r->value[CLI_KEY_WAIT] != NULL && r->value[CLI_KEY_RETRY] == NULL)
-        cli_fail(CLI_USAGE, "--wait is for --retry");
+        cli_deny("--wait is for --retry");
     const char *name;
     const rg_routing_info *info = routing_of(r, &name);
     const bool knows =
         info != NULL && (info->renews || starts(r->value[CLI_KEY_ROUTING], "disjoint:any"));
     if (r->value[CLI_KEY_NOTICE] != NULL && (!faults || !knows))
-        cli_fail(CLI_USAGE,
-                 "--notice is for --routing updown, layers or disjoint:any with --fault; others do "
+        cli_deny("--notice is for --routing updown, layers or disjoint:any with --fault; others do "
                  "not change their routes");
     if (r->plan.fixed && r->plan.warmup >= r->plan.most)
-        cli_fail(CLI_USAGE,
-                 "--warmup %" PRIu64 ": less than the %" PRIu64 " clocks of --max-clocks expected",
+        cli_deny("--warmup %" PRIu64 ": less than the %" PRIu64 " clocks of --max-clocks expected",
                  r->plan.warmup, r->plan.most);
 }

@@ -12,23 +12,17 @@
 
 #include "cli/common/fail.h"
 #include "cli/files/files.h"
-#include "inner/net/wording.h"
 
 enum { LINE = 4096 }; /* characters of a line, at most; a file need not have an end */
 
-noreturn void cli_csv_refuse(const struct cli_csv *reader, const rg_refusal *refusal)
+noreturn void cli_csv_refuse_at(const struct cli_csv *reader, size_t place, const char *what)
 {
-    cli_fail(CLI_USAGE, "%s: line %" PRIu64 ", column %zu: %s", reader->file, reader->line,
-             refusal->place == RG_NO_PLACE ? 1 : refusal->place + 1, refusal->text);
+    cli_deny("%s: line %" PRIu64 ", column %zu: %s", reader->file, reader->line, place + 1, what);
 }
 
-static noreturn void refuse_at(const struct cli_csv *reader, size_t place, const char *what)
+noreturn void cli_csv_refuse(const struct cli_csv *reader, const rg_refusal *refusal)
 {
-    rg_refusal refusal;
-
-    (void)rg_refuse(&refusal, RG_E_SYNTAX, NULL, "%s", what);
-    rg_refuse_at(&refusal, place, 1);
-    cli_csv_refuse(reader, &refusal);
+    cli_csv_refuse_at(reader, refusal->place == RG_NO_PLACE ? 0 : refusal->place, refusal->text);
 }
 
 enum line { NONE, WHOLE, TOO_LONG };
@@ -72,9 +66,9 @@ bool cli_csv_next(struct cli_csv *reader)
         reader->line++;
         reader->text = text;
         if (strlen(text) != length)
-            refuse_at(reader, strlen(text), "a zero byte");
+            cli_csv_refuse_at(reader, strlen(text), "a zero byte");
         if (read == TOO_LONG)
-            refuse_at(reader, 0, "too long a line");
+            cli_csv_refuse_at(reader, 0, "too long a line");
         if (*text == '\0' || *text == '#' ||
             (reader->count == 0 && strncmp(text, reader->fields, name + 1) == 0))
             continue;

@@ -28,3 +28,4 @@ void cli_csv_close(struct cli_csv *reader);
 
 /* The column is the place of the refusal, or the first. */
 noreturn void cli_csv_refuse(const struct cli_csv *reader, const rg_refusal *refusal);
+noreturn void cli_csv_refuse_at(const struct cli_csv *reader, size_t place, const char *what);

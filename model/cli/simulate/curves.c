@@ -19,11 +19,6 @@ struct curve {
     char name[RG_NETWORK_MAX_TEXT + 16]; /* with the routing, where the rule could deadlock */
 };
 
-static bool is_shown(const rg_sim_result *result, bool latency)
-{
-    return result->end != RG_SIM_LOCKED && (!latency || result->latency >= 0);
-}
-
 static struct curve take(const struct cli_simulated *one, bool latency)
 {
     const size_t room = (size_t)one->points;
@@ -32,7 +27,7 @@ static struct curve take(const struct cli_simulated *one, bool latency)
 
     for (size_t p = 0; p < room; p++) {
         const rg_sim_result *r = &one->point[p].result;
-        if (!is_shown(r, latency))
+        if (r->end == RG_SIM_LOCKED || (latency && r->latency < 0))
             continue;
         curve.x[curve.count] = r->offered;
         curve.y[curve.count] = latency ? r->latency : r->accepted;

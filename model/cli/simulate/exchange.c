@@ -142,7 +142,7 @@ int cli_simulate_exchange(const struct cli_simulate_request *request,
     cli_observe_end(all->observer);
     for (uint64_t i = 0; i < rows; i++) {
         if (point[i].status == RG_E_LARGE)
-            cli_fail(CLI_USAGE, "%s: too large to simulate", row[i].network->name);
+            cli_deny("%s: too large to simulate", row[i].network->name);
         cli_must(point[i].status);
         row[i].result = point[i].exchange;
         if (row[i].result.end == RG_SIM_LOCKED)

@@ -12,7 +12,6 @@
 
 #include "cli/common/fail.h"
 #include "csv_file.h"
-#include "inner/net/wording.h"
 
 #define NONE UINT32_MAX
 
@@ -64,16 +63,12 @@ struct reader {
 
 static noreturn void refuse(const struct reader *r, const char *at, const char *what)
 {
-    rg_refusal refusal;
-
-    (void)rg_refuse(&refusal, RG_E_SYNTAX, NULL, "%s", what);
-    rg_refuse_at(&refusal, (size_t)(at - r->place.text), 1);
-    cli_csv_refuse(&r->place, &refusal);
+    cli_csv_refuse_at(&r->place, (size_t)(at - r->place.text), what);
 }
 
 static noreturn void refuse_line(const struct reader *r, const struct op *op, const char *what)
 {
-    cli_fail(CLI_USAGE, "%s: line %" PRIu64 ": %s", r->place.file, op->line, what);
+    cli_deny("%s: line %" PRIu64 ": %s", r->place.file, op->line, what);
 }
 
 static void skip(struct reader *r)
@@ -360,7 +355,7 @@ static noreturn void refuse_cycle(const struct reader *r)
         length +=
             (size_t)snprintf(text + length, sizeof text - length, " -> %" PRIu64, r->op[next].line);
     } while (next != at && length + 40 < sizeof text);
-    cli_fail(CLI_USAGE, "%s: line %" PRIu64 " waits for itself: %" PRIu64 "%s%s", r->place.file,
+    cli_deny("%s: line %" PRIu64 " waits for itself: %" PRIu64 "%s%s", r->place.file,
              r->op[at].line, r->op[at].line, text, next != at ? " -> .." : "");
 }
 

@@ -89,12 +89,6 @@ bool cli_journal_find(const struct cli_journal *journal, const char *run, rg_sim
 
 /* ---- Lines ----------------------------------------------------------------------------------- */
 
-static void first_line(char *line, size_t room)
-{
-    (void)snprintf(line, room, "# routegen %s journal of simulate, lines of %zu bytes in hex",
-                   RG_VERSION, sizeof(struct cli_record));
-}
-
 static char *hex_of(const struct cli_record *record)
 {
     char *text = cli_get(2 * sizeof *record + 1, 1);
@@ -174,8 +168,7 @@ static off_t read_all(struct cli_journal *journal, const char *expected)
         line[length - (length > 1 && line[length - 2] == '\r' ? 2 : 1)] = '\0';
         if (number++ == 0) {
             if (strcmp(line, expected) != 0)
-                cli_fail(CLI_USAGE,
-                         "%s: not a journal of this version of routegen, which begins with '%s'",
+                cli_deny("%s: not a journal of this version of routegen, which begins with '%s'",
                          journal->name, expected);
             continue;
         }
@@ -184,7 +177,7 @@ static off_t read_all(struct cli_journal *journal, const char *expected)
     if (ferror(journal->file))
         cli_fail(CLI_IO, "%s: %s", journal->name, strerror(errno));
     if (number == 0 && length > 0 && strncmp(line, expected, (size_t)length) != 0)
-        cli_fail(CLI_USAGE, "%s: no journal", journal->name);
+        cli_deny("%s: no journal", journal->name);
     if (damaged > 0)
         cli_warn("%s: %" PRIu64 " damaged line%s left out", journal->name, damaged,
                  damaged == 1 ? " is" : "s are");
@@ -198,10 +191,12 @@ struct cli_journal *cli_journal_open(const char *file)
     char expected[128];
     struct stat kind;
 
-    first_line(expected, sizeof expected);
+    (void)snprintf(expected, sizeof expected,
+                   "# routegen %s journal of simulate, lines of %zu bytes in hex", RG_VERSION,
+                   sizeof(struct cli_record));
     journal->name = file;
     if (stat(file, &kind) == 0 && !S_ISREG(kind.st_mode)) /* a device may have no end */
-        cli_fail(CLI_USAGE, "%s: a regular file expected", file);
+        cli_deny("%s: a regular file expected", file);
     journal->file = fopen(file, "a+");
     if (journal->file == NULL)
         cli_fail(CLI_IO, "%s: %s", file, strerror(errno));

@@ -29,7 +29,7 @@ static void set_words(const struct cli_simulate_request *r, rg_sim_options *o)
         if (r->given[option->key] && !is_own(option->key) &&
             rg_sim_set(o, NULL, cli_simulate_library_name(option->name), value, &refusal) ==
                 RG_E_SYNTAX)
-            cli_fail(CLI_USAGE, "--%s %s: %s", option->name, cli_quote(value).text, refusal.text);
+            cli_deny("--%s %s: %s", option->name, cli_quote(value).text, refusal.text);
     }
 }
 
@@ -72,7 +72,7 @@ static void set_model(const rg_topology *net, const char *value, rg_sim_options 
 static const char *needed(const char *value, const char *rest, const char *what)
 {
     if (rest == NULL || *rest == '\0')
-        cli_fail(CLI_USAGE, "--%s expected, not %s", what, cli_quote(value).text);
+        cli_deny("--%s expected, not %s", what, cli_quote(value).text);
     return rest;
 }
 
@@ -110,9 +110,9 @@ static void set_routing(const struct cli_simulate_request *r, const rg_topology 
     const char *rest = set_word(CLI_SIMULATE_ROUTINGS, value, o);
 
     if (r->value[CLI_KEY_VC_RULE] != NULL && o->routing != RG_SIM_DISJOINT)
-        cli_fail(CLI_USAGE, "--vc-rule is for --routing disjoint");
+        cli_deny("--vc-rule is for --routing disjoint");
     if (r->value[CLI_KEY_ROUTE_TABLE] != NULL && r->value[CLI_KEY_ROUTING] != NULL)
-        cli_fail(CLI_USAGE, "--route-table and --routing exclude each other");
+        cli_deny("--route-table and --routing exclude each other");
     const rg_routing_info *info = rg_routing_info_of(o->routing);
     if (info->decides && rest != NULL)
         o->bias = (unsigned)cli_number_option("--routing ugal: and par:", rest, 0, UINT32_MAX);
@@ -120,7 +120,7 @@ static void set_routing(const struct cli_simulate_request *r, const rg_topology 
         cli_refuse("--routing", value, "%s takes no argument", rg_sim_word("routing", o->routing));
     if (o->routing == RG_SIM_DISJOINT) {
         if (net->name.family != RG_FAMILY_KAUTZ)
-            cli_fail(CLI_USAGE, "%s: --routing disjoint is for Kautz digraphs", name);
+            cli_deny("%s: --routing disjoint is for Kautz digraphs", name);
         rest = needed(value, rest, "routing disjoint:I or disjoint:any");
         o->disjoint = strcmp(rest, "any") == 0
                           ? RG_SIM_ANY_ROUTE
@@ -143,8 +143,7 @@ static void set_births(const char *value, rg_sim_options *o)
                *at == '\0' && o->burst_on >= 1 && o->burst_off >= 1;
     if (!good)
         cli_refuse("--births", value,
-                   "bernoulli, burst:ON,OFF with clocks from 1 on, periodic or exact "
-                   "expected");
+                   "bernoulli, burst:ON,OFF with clocks from 1 on, periodic or exact expected");
 }
 
 /* A burst holds what its pauses do not. */
@@ -152,7 +151,7 @@ static void check_births(const struct cli_simulate_request *r, const rg_sim_opti
 {
     const double share = o->burst_on / (o->burst_on + o->burst_off);
     if (o->births == RG_SIM_BURST && r->to / rg_sim_flits(o) > share)
-        cli_fail(CLI_USAGE, "--births %s: bursts are %.4g of the clocks, too few for a load of %g",
+        cli_deny("--births %s: bursts are %.4g of the clocks, too few for a load of %g",
                  r->value[CLI_KEY_BIRTHS], share, r->to);
 }
 
@@ -166,33 +165,29 @@ static void check(const char *name, const rg_topology *net, const rg_sim_options
     rg_status status = rg_sim_needs_of(net, o, &needs);
 
     if (needs.bytes * routers * routers > (double)o->memory)
-        cli_fail(CLI_USAGE, "%s: --routing %s takes a table of %.3g bytes, more than --memory",
-                 name, routing, needs.bytes * routers * routers);
+        cli_deny("%s: --routing %s takes a table of %.3g bytes, more than --memory", name, routing,
+                 needs.bytes * routers * routers);
     if (status == RG_E_RULE && !o->node && needs.why != NULL)
-        cli_fail(CLI_USAGE, "%s: --routing %s %s", name, routing, needs.why);
+        cli_deny("%s: --routing %s %s", name, routing, needs.why);
     if (status == RG_OK)
         status = rg_sim_classes(net, o, &classes);
     if (o->node && (status != RG_OK || o->switching != RG_SIM_WORMHOLE ||
                     o->allocator != RG_SIM_SEPARABLE || (o->vcs != 0 && o->vcs != classes)))
-        cli_fail(CLI_USAGE,
-                 "%s: --model node is for kautz:d,k with d 2 to 7 and k 1 to 8, --routing rule, "
+        cli_deny("%s: --model node is for kautz:d,k with d 2 to 7 and k 1 to 8, --routing rule, "
                  "wormhole, separable, and the virtual channels that the nodes have",
                  name);
     if (o->node && (o->lengths > 0 || o->fault_count > 0 || o->delay_count > 0 || o->tail_credit ||
                     o->traffic == RG_SIM_REQUEST))
-        cli_fail(CLI_USAGE,
-                 "--model node has no lengths, faults, delays, --tail-credit or requests");
+        cli_deny("--model node has no lengths, faults, delays, --tail-credit or requests");
     if (o->node && o->flits > RG_SIM_MAX_NODE_FLITS)
-        cli_fail(CLI_USAGE, "--flits %u: at most %d with --model node", o->flits,
-                 RG_SIM_MAX_NODE_FLITS);
+        cli_deny("--flits %u: at most %d with --model node", o->flits, RG_SIM_MAX_NODE_FLITS);
     if (status == RG_E_OPTION)
-        cli_fail(CLI_USAGE, "%s: this routing tells more than %d virtual channels apart", name,
+        cli_deny("%s: this routing tells more than %d virtual channels apart", name,
                  RG_SIM_MAX_VCS);
     cli_must(status);
     const bool odd = o->traffic == RG_SIM_REQUEST && !o->shared && o->vcs % 2 != 0;
     if (o->vcs % classes != 0 && (o->vcs > classes || odd))
-        cli_fail(CLI_USAGE,
-                 "%s: %u virtual channels: a multiple of the %u that the routing tells "
+        cli_deny("%s: %u virtual channels: a multiple of the %u that the routing tells "
                  "apart expected",
                  name, o->vcs, classes);
     unsigned most = o->lengths > 0 ? 0 : o->flits;
@@ -201,8 +196,7 @@ static void check(const char *name, const rg_topology *net, const rg_sim_options
     if (o->traffic == RG_SIM_REQUEST && o->reply_flits > most)
         most = o->reply_flits;
     if (o->switching == RG_SIM_CUT_THROUGH && most > o->buffer)
-        cli_fail(CLI_USAGE,
-                 "--switching vct: a packet of %u flits does not fit into a buffer of %u", most,
+        cli_deny("--switching vct: a packet of %u flits does not fit into a buffer of %u", most,
                  o->buffer);
 }
 
@@ -217,12 +211,12 @@ static void check_bits(const char *name, const rg_topology *net, const rg_sim_op
     const bool grid = rg_family_info_of(net->name.family)->grid;
     const bool square = net->name.count == 2 && net->name.param[0] == net->name.param[1];
     if (o->traffic == RG_SIM_TRANSPOSE && grid && !square)
-        cli_fail(CLI_USAGE, "%s: --traffic transpose needs two sides of the same length", name);
+        cli_deny("%s: --traffic transpose needs two sides of the same length", name);
     if (o->traffic == RG_SIM_TRANSPOSE && grid)
         return;
     const bool even = o->traffic == RG_SIM_TRANSPOSE;
     if (net->nodes != UINT64_C(1) << bits || (even && bits % 2 != 0))
-        cli_fail(CLI_USAGE, "%s: --traffic %s needs a power of %s nodes, not %" PRIu64, name,
+        cli_deny("%s: --traffic %s needs a power of %s nodes, not %" PRIu64, name,
                  rg_sim_word("traffic", o->traffic), even ? "4" : "2", net->nodes);
 }
 
@@ -236,10 +230,9 @@ unsigned cli_simulate_orders(const struct cli_simulate_request *request, const r
         const rg_sim_order found =
             (rg_sim_order)cli_word_option(&cli_simulate_words[CLI_SIMULATE_EXCHANGES], at, length);
         if (found == RG_SIM_CLS && (net->nodes & (net->nodes - 1)) != 0)
-            cli_fail(CLI_USAGE, "%s: --exchange cls needs a power of 2 nodes, not %" PRIu64, name,
-                     net->nodes);
+            cli_deny("%s: --exchange cls needs a power of 2 nodes, not %" PRIu64, name, net->nodes);
         if (found == RG_SIM_ADD && rg_family_info_of(net->name.family)->radix[0] == 0)
-            cli_fail(CLI_USAGE, "%s: --exchange add is for kary and gft", name);
+            cli_deny("%s: --exchange add is for kary and gft", name);
         if (count == CLI_SIMULATE_ORDERS)
             cli_refuse("--exchange", request->value[CLI_KEY_EXCHANGE], "more than %d orders",
                        CLI_SIMULATE_ORDERS);
@@ -268,34 +261,33 @@ void cli_simulate_make(const struct cli_simulate_request *request, const rg_topo
     if (r->wires > 0 && r->value[CLI_KEY_DELAYS] == NULL)
         cli_simulate_wires(r->wires, net, o);
     if (o->traffic == RG_SIM_REQUEST && o->fault_count > 0)
-        cli_fail(CLI_USAGE, "--fault is not for --traffic request");
+        cli_deny("--fault is not for --traffic request");
     if (o->allocator >= RG_SIM_STAGED && o->route_delay == 0)
-        cli_fail(CLI_USAGE,
-                 "with --allocator %s a head gets its lane a clock before it may "
+        cli_deny("with --allocator %s a head gets its lane a clock before it may "
                  "cross: --route-delay 1 or more expected",
                  rg_sim_word("allocator", o->allocator));
     if (o->iterations > 1 && o->allocator != RG_SIM_ISLIP)
-        cli_fail(CLI_USAGE, "--iterations is for --allocator islip");
+        cli_deny("--iterations is for --allocator islip");
     if (r->given[CLI_KEY_RINGS] && !rg_sim_has_rings(net, o))
-        cli_fail(CLI_USAGE, "%s: --rings is for the rule of a torus with two classes", name);
+        cli_deny("%s: --rings is for the rule of a torus with two classes", name);
     if (o->input_speedup > 1 && o->allocator < RG_SIM_STAGED)
-        cli_fail(CLI_USAGE, "--input-speedup is for --allocator staged and islip");
+        cli_deny("--input-speedup is for --allocator staged and islip");
     if (r->value[CLI_KEY_FLITS] != NULL && strchr(r->value[CLI_KEY_FLITS], ':') != NULL)
         cli_simulate_lengths(r->value[CLI_KEY_FLITS], o);
     else if (r->value[CLI_KEY_FLITS] != NULL)
         o->flits = (unsigned)cli_number_option("--flits", r->value[CLI_KEY_FLITS], 1, UINT16_MAX);
     const bool ranks = o->allocator == RG_SIM_SEPARABLE || o->allocator == RG_SIM_STAGED;
     if (o->priority && (o->lengths == 0 || o->lengths > RG_SIM_MAX_PRIORITIES))
-        cli_fail(CLI_USAGE, "--priority: 1 to %d lengths of --flits expected, as 1:0.8,1:0.2",
+        cli_deny("--priority: 1 to %d lengths of --flits expected, as 1:0.8,1:0.2",
                  RG_SIM_MAX_PRIORITIES);
     if (o->priority &&
         (!ranks || o->input_speedup > 1 || o->births != RG_SIM_BERNOULLI || o->fault_count > 0))
-        cli_fail(CLI_USAGE, "--priority is for --allocator separable and staged and --births "
-                            "bernoulli, without --input-speedup and faults");
+        cli_deny("--priority is for --allocator separable and staged and --births "
+                 "bernoulli, without --input-speedup and faults");
     check_births(r, o);
     o->seed = r->seed;
     check(name, net, o);
     check_bits(name, net, o);
     if (net->nodes < 2)
-        cli_fail(CLI_USAGE, "%s: at least two compute nodes are needed", name);
+        cli_deny("%s: at least two compute nodes are needed", name);
 }

@@ -57,8 +57,8 @@ struct cli_observer *cli_observe(const struct cli_simulate_request *request,
         return NULL;
     if (networks > 1 || request->seeds > 1 || cli_simulate_loads(request) > 1 ||
         (exchange != NULL && strchr(exchange, ',') != NULL) || request->format == CLI_SVG)
-        cli_fail(CLI_USAGE, "--timeline, --packets and --series are for one run: one network, "
-                            "load, order and seed, without curves");
+        cli_deny("--timeline, --packets and --series are for one run: one network, "
+                 "load, order and seed, without curves");
     struct cli_observer *o = cli_get(1, sizeof *o);
     o->request = request;
     o->one = one;
@@ -142,7 +142,7 @@ bool cli_observe_print(struct cli_observer *o)
     if (prints && o->request->format == CLI_TEXT)
         cli_simulate_head_print(cli_simulate_head(o->one, NULL), true);
     if (prints)
-        cli_print_record(record_of(o), (enum cli_format)o->request->format, columns, "series");
+        cli_print_record(record_of(o), o->request->format, columns, "series");
     cli_flush();
     free(o->sample);
     free(o);

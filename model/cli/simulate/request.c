@@ -415,7 +415,7 @@ void cli_simulate_take(int key, const char *value, void *input)
         take_load(request, value);
     else if (key == CLI_KEY_FAULT) {
         if (request->faults == CLI_SIMULATE_FAULTS)
-            cli_fail(CLI_USAGE, "--fault: more than %d faults", CLI_SIMULATE_FAULTS);
+            cli_deny("--fault: more than %d faults", CLI_SIMULATE_FAULTS);
         request->fault[request->faults++] = value;
     } else if (key == CLI_KEY_SEED)
         request->seed = cli_number_option("--seed", value, 0, UINT64_MAX);

@@ -95,8 +95,8 @@ static void check_deadlock(const struct cli_simulate_request *request, struct cl
     const rg_status status = !asked && choose(one) ? RG_OK : judge(one, &cycle, &found, &hole);
 
     if (status == RG_E_LOST)
-        cli_fail(CLI_USAGE, "%s: no route to %s stands for router %s",
-                 request->value[CLI_KEY_ROUTE_TABLE], rg_label_of(&one->net, hole.target).text,
+        cli_deny("%s: no route to %s stands for router %s", request->value[CLI_KEY_ROUTE_TABLE],
+                 rg_label_of(&one->net, hole.target).text,
                  rg_label_of(&one->net, hole.vertex).text);
     one->safe = status == RG_OK && found.cycle == 0 && !waits;
     const struct cycle_text text = cycle_text(&one->net, cycle, found.cycle);
@@ -104,17 +104,16 @@ static void check_deadlock(const struct cli_simulate_request *request, struct cl
     if (one->safe || request->given[CLI_KEY_UNSAFE])
         return;
     if (waits && status == RG_OK && found.cycle == 0)
-        cli_fail(CLI_USAGE,
-                 "%s: requests that share virtual channels with replies, for which a terminal has "
+        cli_deny("%s: requests that share virtual channels with replies, for which a terminal has "
                  "room for %u, can deadlock; without --shared they cannot, --unsafe runs it all "
                  "the same",
                  one->name, o->slots);
     if (status == RG_E_LARGE)
-        cli_fail(CLI_USAGE, "%s: too large to say whether its routing can deadlock%s", one->name,
+        cli_deny("%s: too large to say whether its routing can deadlock%s", one->name,
                  advice_text(request, one).text);
     cli_must(status);
-    cli_fail(CLI_USAGE, "%s: this routing can deadlock, by a cycle of %" PRIu64 " channels: %s%s",
-             one->name, found.cycle, text.text, advice_text(request, one).text);
+    cli_deny("%s: this routing can deadlock, by a cycle of %" PRIu64 " channels: %s%s", one->name,
+             found.cycle, text.text, advice_text(request, one).text);
 }
 
 /* The load that its channels allow. A table of routes may have holes. */
@@ -161,7 +160,7 @@ static void split(struct cli_simulated *one)
                           : "is not for faults, traces, requests, --barrier, --timeline, "
                             "--packets, nodes, queues, and --routing ugal and par";
     if (why != NULL)
-        cli_fail(CLI_USAGE, "--split %s", why);
+        cli_deny("--split %s", why);
     one->options.ranks = cli_simulate_spread->ranks;
 }
 
@@ -195,7 +194,7 @@ static rg_sim_point *make_points(const struct cli_simulate_request *request,
 static void must(const char *name, rg_status status)
 {
     if (status == RG_E_LARGE)
-        cli_fail(CLI_USAGE, "%s: too large to simulate: 2^31 virtual channels or more", name);
+        cli_deny("%s: too large to simulate: 2^31 virtual channels or more", name);
     cli_must(status);
 }
 
@@ -374,16 +373,16 @@ int cli_simulate(int argc, char **argv)
     if (arguments.value[0] == NULL)
         arguments.value[0] = own;
     if (arguments.value[0] == NULL)
-        cli_fail(CLI_USAGE, "simulate: NETWORK is missing; see 'routegen simulate --help'");
+        cli_deny("simulate: NETWORK is missing; see 'routegen simulate --help'");
     cli_simulate_check(&request);
     const char *trace = cli_simulate_trace_option(&request);
     if (trace != NULL && (count_of(&arguments) > 1 || request.format == CLI_SVG))
-        cli_fail(CLI_USAGE, "--%s takes one network, and text, json or csv", trace);
+        cli_deny("--%s takes one network, and text, json or csv", trace);
     if ((request.value[CLI_KEY_CHANNELS] != NULL || request.value[CLI_KEY_TERMINALS] != NULL) &&
         count_of(&arguments) > 1)
-        cli_fail(CLI_USAGE, "--channels and --terminals take one network");
+        cli_deny("--channels and --terminals take one network");
     if (request.saturation && request.format == CLI_SVG)
-        cli_fail(CLI_USAGE, "--load sat has no curves; text, json or csv expected");
+        cli_deny("--load sat has no curves; text, json or csv expected");
     const struct cli_simulate_files files = cli_simulate_files_open(&request);
     count = count_of(&arguments);
     struct cli_simulated *all = cli_get(count, sizeof *all);

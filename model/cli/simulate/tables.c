@@ -63,7 +63,7 @@ static void read_file(enum cli_simulate_list kind, const char *file, const rg_to
             cli_csv_refuse(&reader, &refusal);
     cli_csv_close(&reader);
     if (reader.count == 0)
-        cli_fail(CLI_USAGE, "%s: no %s", reader.file, kinds[kind].name);
+        cli_deny("%s: no %s", reader.file, kinds[kind].name);
 }
 
 /* By source, and as they stand in the file. */
@@ -100,7 +100,7 @@ void cli_simulate_hotspots(const char *text, const rg_topology *net, rg_sim_opti
     rg_refusal refusal;
 
     if (rg_parse_hotspots(net, text, o, &refusal) != RG_OK)
-        cli_fail(CLI_USAGE, "--traffic hotspot:%s: column %zu: %s", cli_plain(text).text,
+        cli_deny("--traffic hotspot:%s: column %zu: %s", cli_plain(text).text,
                  refusal.place + strlen("hotspot:") + 1, refusal.text);
 }
 
@@ -109,7 +109,7 @@ void cli_simulate_lengths(const char *text, rg_sim_options *o)
     rg_refusal refusal;
 
     if (rg_parse_lengths(text, o, &refusal) != RG_OK)
-        cli_fail(CLI_USAGE, "--flits %s", refusal.text);
+        cli_deny("--flits %s", refusal.text);
 }
 
 void cli_simulate_faults(const struct cli_simulate_request *request, const rg_topology *net,

@@ -84,19 +84,14 @@ static bool next_message(void *context, rg_sim_message *message)
     if (rg_parse_message(trace->net, trace->most, reader->text, message, &trace->after, &refusal) !=
         RG_OK)
         cli_csv_refuse(reader, &refusal);
-    if (message->time < trace->time) {
-        (void)rg_refuse(&refusal, RG_E_SYNTAX, NULL, "a clock before that of the line before");
-        cli_csv_refuse(reader, &refusal);
-    }
+    if (message->time < trace->time)
+        cli_csv_refuse_at(reader, 0, "a clock before that of the line before");
     for (; message->other_count < trace->after.count; message->other_count++) {
         uint32_t *other = &trace->other[message->other_count];
         *other = find_line(trace, trace->after.line[message->other_count]);
-        if (*other > 0)
-            continue;
-        (void)rg_refuse(&refusal, RG_E_SYNTAX, NULL,
-                        "no message stands on that line, or not before this one");
-        rg_refuse_at(&refusal, trace->after.place, 1);
-        cli_csv_refuse(reader, &refusal);
+        if (*other == 0)
+            cli_csv_refuse_at(reader, trace->after.place,
+                              "no message stands on that line, or not before this one");
     }
     message->others = trace->other;
     note_line(trace);
@@ -176,7 +171,7 @@ static void write_goal(const struct cli_simulate_request *request, const struct 
         if (request->value[options[i].key] != NULL &&
             rg_collective_option(&ask, options[i].name, request->value[options[i].key], &refusal) !=
                 RG_OK)
-            cli_fail(CLI_USAGE, "--%s %s: %s", i == 2 ? "size" : options[i].name,
+            cli_deny("--%s %s: %s", i == 2 ? "size" : options[i].name,
                      cli_quote(request->value[options[i].key]).text, refusal.text);
     const rg_status status =
         rg_collective_write(&one->net, &ask, RG_SCHEDULE_GOAL, &out, watch, &refusal);
@@ -234,17 +229,15 @@ int cli_simulate_trace(const struct cli_simulate_request *request, const struct 
     cli_progress_erase();
     cli_observe_end(one->observer);
     if (reads && trace.csv.count == 0)
-        cli_fail(CLI_USAGE, "%s: no messages", trace.csv.file);
+        cli_deny("%s: no messages", trace.csv.file);
     if (reads && result.messages == 0 && result.end != RG_SIM_PRECISE)
-        cli_fail(CLI_USAGE,
-                 "%s: line %" PRIu64 ": the first message is born at clock %" PRIu64
+        cli_deny("%s: line %" PRIu64 ": the first message is born at clock %" PRIu64
                  ", and --max-clocks ends the run after %" PRIu64 " clocks",
                  trace.csv.file, trace.csv.line, trace.time, request->plan.most);
     if (!cli_observe_print(one->observer)) {
         if (request->format == CLI_TEXT)
             cli_simulate_head_print(cli_simulate_head(one, NULL), true);
-        cli_print_record(record_of(one, &result, options.finish), (enum cli_format)request->format,
-                         NULL, NULL);
+        cli_print_record(record_of(one, &result, options.finish), request->format, NULL, NULL);
         cli_flush();
     }
     if (reads)

@@ -25,7 +25,7 @@ static void print(const struct cli_simulated *one, unsigned format)
         rg_tables_write(&one->net, &one->options, format, &out, &watch, &refusal);
     cli_progress_erase();
     if (status == RG_E_OPTION)
-        cli_fail(CLI_USAGE, "%s: %s", one->name, refusal.text);
+        cli_deny("%s: %s", one->name, refusal.text);
     cli_must(status);
 }
 

@@ -181,22 +181,17 @@ static uint64_t illegal_option(const struct cli_arguments *given)
     const uint64_t illegal = cli_number_of(given, CLI_KEY_ILLEGAL, 8, 0, UINT64_MAX);
 
     if (illegal == 1)
-        cli_fail(CLI_USAGE, "--illegal '1': 0 (none) or a number from 2 expected");
+        cli_deny("--illegal '1': 0 (none) or a number from 2 expected");
     return illegal;
 }
 
 static const struct cli_words cores = {"core", {"serial", "pipe", "exchange"}};
 
-/* Whether it is pipe. */
-static bool core_option(const char *value)
-{
-    return value != NULL && cli_word_option(&cores, value, strlen(value)) == 1;
-}
-
 static void print_kautz(const rg_any_network *network, const struct cli_arguments *given)
 {
     const uint64_t illegal = illegal_option(given);
-    const bool pipe = core_option(given->option[CLI_KEY_CORE]);
+    const char *core = given->option[CLI_KEY_CORE];
+    const bool pipe = core != NULL && cli_word_option(&cores, core, strlen(core)) == 1;
     const rg_kautz *net = &network->shape.kautz;
     rg_random random = {cli_number_of(given, CLI_KEY_SEED, 1, 0, INT64_MAX)};
     rg_kautz_pairs pairs;
@@ -253,8 +248,8 @@ static void print_exchange(const rg_any_network *network, const struct cli_argum
     cli_options_refuse(given, (const int[]){CLI_KEY_ILLEGAL, CLI_KEY_NEAR, 0}, "--core exchange");
     cli_must(rg_kautz_exchange_init(&network->shape.kautz, &exchange));
     if (exchange.clocks > RG_KAUTZ_MOST_PAIRS)
-        cli_fail(CLI_USAGE, "%s: %" PRIu64 " clocks are more than %" PRIu64, network->name,
-                 exchange.clocks, RG_KAUTZ_MOST_PAIRS);
+        cli_deny("%s: %" PRIu64 " clocks are more than %" PRIu64, network->name, exchange.clocks,
+                 RG_KAUTZ_MOST_PAIRS);
     cli_pairs_begin(&pairs, network, cli_pairs_of(given, DEFAULT_PAIRS), &random);
     print_schedule(&exchange);
     while (rg_kautz_pairs_next(&pairs)) {
@@ -306,8 +301,7 @@ static void print_gft(const rg_any_network *network, const struct cli_arguments 
     cli_switched_begin(&switched, network, given);
     const uint64_t all = (uint64_t)switched.rows * switched.passes;
     if (pairs == 0 && all > RG_KAUTZ_MOST_PAIRS) {
-        cli_fail(CLI_USAGE,
-                 "%s: %" PRIu64 " phases are more than %" PRIu64 "; take a sample with --pairs N",
+        cli_deny("%s: %" PRIu64 " phases are more than %" PRIu64 "; take a sample with --pairs N",
                  network->name, all, RG_KAUTZ_MOST_PAIRS);
     }
     uint8_t *states = cli_get(switched.switches, 1);

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "routegen/net/draw.h"
+#include "inner/net/wording.h"
 
 /** A link on the page: a cubic Bezier curve from p[0] to p[3]. */
 typedef struct rg_curve {
@@ -66,6 +67,5 @@ rg_curve rg_layout_curve(const rg_layout *layout, uint32_t from, uint32_t to);
  * class_name, or 0 if there are no classes. O(ports). */
 unsigned rg_layout_class(const rg_layout *layout, uint32_t from, uint32_t to, unsigned port);
 
-/** Writes the label of a vertex as a picture shows it, which may be shorter than the one of
- * rg_topology_label, zero-terminated. O(length). */
-void rg_layout_label(const rg_layout *layout, uint32_t vertex, char text[RG_TOPOLOGY_MAX_LABEL]);
+/** The label of a vertex as a picture shows it, which may be shorter than its own. O(length). */
+rg_label rg_layout_label(const rg_layout *layout, uint32_t vertex);

@@ -18,6 +18,15 @@
 /** An empty record, or NULL without memory. */
 rg_value *rg_record_begin(void);
 
+/** Counts under their keys, after the last of which is NULL. */
+typedef struct rg_named_count {
+    const char *key;
+    uint64_t count;
+} rg_named_count;
+
+#define rg_put_counts(into, ...)                                                                   \
+    rg_put_named(into, (const rg_named_count[]){__VA_ARGS__, {NULL, 0}})
+
 /** Add a value to a record under @p key, or to the end of a list, whose @p key is NULL. A key that
  * is put twice is in JSON twice: do not. O(1), and O(length) for a text.
  *
@@ -27,6 +36,7 @@ rg_value *rg_record_begin(void);
 rg_value *rg_put_null(rg_value *into, const char *key);
 rg_value *rg_put_flag(rg_value *into, const char *key, bool flag);
 rg_value *rg_put_count(rg_value *into, const char *key, uint64_t count);
+void rg_put_named(rg_value *into, const rg_named_count *counts);
 rg_value *rg_put_count_if(rg_value *into, const char *key, uint64_t count, bool known);
 rg_value *rg_put_count128(rg_value *into, const char *key, rg_count128 count);
 rg_value *rg_put_real(rg_value *into, const char *key, double real);

@@ -72,7 +72,6 @@ Test(layout, of_every_family)
 Test(layout, of_a_network)
 {
     const rg_topology cube = net_of("hypercube:3"), large = net_of("hypercube:16");
-    char label[RG_TOPOLOGY_MAX_LABEL];
     rg_layout *layout;
 
     EACH_NULL(rg_layout_open(P(&cube), P(&layout)));
@@ -81,8 +80,7 @@ Test(layout, of_a_network)
     cr_assert(eq(u32, layout->count, 8));
     cr_assert(eq(uint, layout->classes, 3));
     cr_assert(eq(uint, rg_layout_class(layout, 0, 4, 2), 2));
-    rg_layout_label(layout, 5, label);
-    cr_assert(eq(str, label, "101"));
+    cr_assert(eq(str, rg_layout_label(layout, 5).text, "101"));
     rg_layout_close(layout);
 }
 
@@ -189,7 +187,6 @@ Test(layout, classes_of_links)
 Test(layout, labels_above_and_below)
 {
     const rg_topology net = net_of("mikant:2,3");
-    char text[RG_TOPOLOGY_MAX_LABEL];
     rg_layout *layout;
 
     OK(rg_layout_open(&net, &layout));
@@ -197,8 +194,8 @@ Test(layout, labels_above_and_below)
         const rg_spot *spot = &layout->spot[v];
         const bool above = v >= net.nodes / 2;
         cr_assert(eq(int, (int)spot->label, above ? RG_LABEL_ABOVE : RG_LABEL_BELOW));
-        rg_layout_label(layout, v, text);
-        const double end = spot->at.y + (above ? -6.8 : 6.8) * (double)strlen(text);
+        const double letters = (double)strlen(rg_layout_label(layout, v).text);
+        const double end = spot->at.y + (above ? -6.8 : 6.8) * letters;
         cr_assert(end >= 0 && end <= layout->height);
     }
     rg_layout_close(layout);
