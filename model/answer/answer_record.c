@@ -293,10 +293,9 @@ rg_status rg_answer_head(rg_out *out, const rg_answer *answer, rg_answer_look lo
 {
     rg_column columns[COLUMNS];
 
-    if (look.named) {
+    if (look.named)
         rg_out_format(out, "%s -> %s\n", label_of(answer, answer->ask->source).text,
                       label_of(answer, answer->ask->destination).text);
-    }
     if (answer->why != RG_NO_ROUTE_BUT_ONE) {
         if (look.named)
             rg_out_format(out, "no route: %s\n", rg_answer_reason(answer));

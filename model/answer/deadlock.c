@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "routegen/net/ask.h"
 #include "routegen/net/parse.h"
 #include "inner/net/compare.h"
 #include "inner/net/deadlock.h"

@@ -225,27 +225,25 @@ static rg_status add_vertex(const struct list *list, const char *text, size_t le
     return status == RG_OK ? RG_OK : rg_refuse(list->refusal, status, NULL, NULL);
 }
 
+/* Whether a text is the label of a vertex; without a graph none is. */
+static bool is_label(const rg_topology *net, const char *text, size_t length)
+{
+    uint64_t vertex;
+
+    return net != NULL && rg_topology_parse(net, text, length, &vertex, NULL) == RG_OK;
+}
+
 /* The dash between the two labels of a link, which may have dashes themselves; else the first. */
 static const char *dash_of(const struct list *list, const char *text, size_t length)
 {
     const char *first = memchr(text, '-', length);
-    uint64_t end;
 
-    for (const char *at = first; at != NULL && list->net != NULL;
+    for (const char *at = first; at != NULL;
          at = memchr(at + 1, '-', length - (size_t)(at + 1 - text)))
-        if (rg_topology_parse(list->net, text, (size_t)(at - text), &end, NULL) == RG_OK &&
-            rg_topology_parse(list->net, at + 1, length - (size_t)(at + 1 - text), &end, NULL) ==
-                RG_OK)
+        if (is_label(list->net, text, (size_t)(at - text)) &&
+            is_label(list->net, at + 1, length - (size_t)(at + 1 - text)))
             return at;
     return first;
-}
-
-/* Whether an item is a vertex, although it has a dash. */
-static bool is_vertex(const struct list *list, const char *text, size_t length)
-{
-    uint64_t vertex;
-
-    return list->net != NULL && rg_topology_parse(list->net, text, length, &vertex, NULL) == RG_OK;
 }
 
 static rg_status add_link(const struct list *list, const char *text, size_t length)
@@ -304,11 +302,9 @@ static bool is_one(const rg_topology *net, const char *text, unsigned kinds)
     const char *dash = (kinds & RG_FAULTS_LINKS) != 0 ? strchr(text, '-') : NULL;
     const size_t length = strlen(text);
     const size_t first = dash == NULL ? length : (size_t)(dash - text);
-    uint64_t vertex;
 
-    return net != NULL && rg_topology_parse(net, text, first, &vertex, NULL) == RG_OK &&
-           (dash == NULL ||
-            rg_topology_parse(net, dash + 1, length - first - 1, &vertex, NULL) == RG_OK);
+    return is_label(net, text, first) &&
+           (dash == NULL || is_label(net, dash + 1, length - first - 1));
 }
 
 rg_status rg_parse_faults(const rg_topology *net, const rg_kautz *kautz, unsigned kinds,
@@ -325,7 +321,7 @@ rg_status rg_parse_faults(const rg_topology *net, const rg_kautz *kautz, unsigne
         const size_t length = one ? strlen(at) : item_length(at);
         const bool is_link = kinds == RG_FAULTS_LINKS ||
                              (kinds != RG_FAULTS_VERTICES && memchr(at, '-', length) != NULL &&
-                              !is_vertex(&list, at, length));
+                              !is_label(net, at, length)); /* one that has a dash */
         status = is_link ? add_link(&list, at, length) : add_vertex(&list, at, length);
         at += length;
         if (*at == '\0')

@@ -8,9 +8,9 @@
 
 #include <limits.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "inner/room.h"
 #include "plane.h"
 
 #define FAN 0.3      /* length of a node link; the side of a cube is 1 */
@@ -19,6 +19,7 @@
 
 /* A cube; all cubes look alike. */
 struct cube {
+    rg_room room;
     unsigned k;
     uint32_t corners;
     struct plane_box box; /* nodes included */
@@ -126,9 +127,9 @@ static rg_status cube_begin(struct cube *cube, const rg_topology *net)
     const unsigned k = net->name.param[0];
 
     *cube = (struct cube){.k = k, .corners = UINT32_C(1) << k, .box = PLANE_NO_BOX};
-    cube->at = calloc(cube->corners, sizeof *cube->at);
-    cube->fan = calloc(cube->corners, sizeof *cube->fan);
-    if (cube->at == NULL || cube->fan == NULL)
+    cube->at = rg_room_zeros(&cube->room, cube->corners, sizeof *cube->at);
+    cube->fan = rg_room_zeros(&cube->room, cube->corners, sizeof *cube->fan);
+    if (cube->room.broken)
         return RG_E_MEMORY;
     turn_cube(cube, net);
     for (uint32_t c = 0; c < cube->corners; c++) {
@@ -137,12 +138,6 @@ static rg_status cube_begin(struct cube *cube, const rg_topology *net)
             rg_plane_enclose(&cube->box, node_at(cube, c, p));
     }
     return RG_OK;
-}
-
-static void cube_end(struct cube *cube)
-{
-    free(cube->at);
-    free(cube->fan);
 }
 
 /* Lengths from here on count from the outer side of a group, which may also hang from the top. */
@@ -248,7 +243,7 @@ rg_status rg_layout_cube_tree(rg_layout *layout)
     struct frame frame;
 
     if (cube_begin(&cube, net) != RG_OK) {
-        cube_end(&cube);
+        rg_room_end(&cube.room);
         return RG_E_MEMORY;
     }
     const uint64_t cubes = (net->level_first[1] - net->level_first[0]) / cube.corners;
@@ -259,7 +254,7 @@ rg_status rg_layout_cube_tree(rg_layout *layout)
     for (uint32_t v = 0; v < layout->count; v++)
         place_vertex(layout, &cube, &frame, v);
     name_levels(layout, &cube, &frame);
-    cube_end(&cube);
+    rg_room_end(&cube.room);
 
     layout->gap = 4;
     layout->short_label = short_label;

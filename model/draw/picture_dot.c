@@ -7,42 +7,30 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 
+#include "inner/room.h"
 #include "parts_svg.h"
 #include "picture.h"
 
 /* By line, for the inputs and after each stage: 1 + the message on it, or 0. */
 struct load {
+    rg_room room;
     uint32_t *input;
     uint32_t *line[RG_FABRIC_MAX_STAGES];
 };
-
-static void load_end(struct load *load)
-{
-    free(load->input);
-    for (unsigned s = 0; s < RG_FABRIC_MAX_STAGES; s++)
-        free(load->line[s]);
-}
-
-static rg_status get_lines(struct load *load, const rg_fabric *fabric)
-{
-    *load = (struct load){.input = calloc(fabric->terminals, sizeof *load->input)};
-    bool have = load->input != NULL;
-
-    for (unsigned s = 0; have && s < fabric->count; s++) {
-        const size_t lines = (size_t)fabric->stage[s].switches * fabric->stage[s].outputs;
-        load->line[s] = calloc(lines, sizeof *load->line[s]);
-        have = load->line[s] != NULL;
-    }
-    return have ? RG_OK : RG_E_MEMORY;
-}
 
 static rg_status load_begin(struct load *load, const struct picture *picture)
 {
     const rg_fabric *fabric = &picture->fabric;
 
-    if (get_lines(load, fabric) != RG_OK)
+    *load = (struct load){.input = NULL};
+    load->input = rg_room_zeros(&load->room, fabric->terminals, sizeof *load->input);
+    for (unsigned s = 0; s < fabric->count; s++) {
+        const rg_stage *stage = &fabric->stage[s];
+        load->line[s] = rg_room_zeros(&load->room, (size_t)stage->switches * stage->outputs,
+                                      sizeof *load->line[s]);
+    }
+    if (load->room.broken)
         return RG_E_MEMORY;
     for (uint32_t i = 0; i < picture->count; i++) {
         const struct picture_message *message = &picture->message[i];
@@ -190,7 +178,7 @@ rg_status rg_draw_phase_dot(rg_out *out, const rg_switched *switched, uint32_t r
         draw(out, &picture, &load);
         status = out->status;
     }
-    load_end(&load);
+    rg_room_end(&load.room);
     rg_picture_end(&picture);
     return status;
 }

@@ -39,10 +39,9 @@ static unsigned parse_k(const char *text)
     rg_any_network network;
 
     if (cli_check_is_every(text)) {
-        if (digits[0] < '1' || digits[0] > '0' + RG_KAUTZ_PATTERN_MAX_K || digits[1] != '\0') {
+        if (digits[0] < '1' || digits[0] > '0' + RG_KAUTZ_PATTERN_MAX_K || digits[1] != '\0')
             cli_deny("%s: k must be 1..%d to check every d", cli_plain(text).text,
                      RG_KAUTZ_PATTERN_MAX_K);
-        }
         return (unsigned)(digits[0] - '0');
     }
     cli_network_parse(text, &network);

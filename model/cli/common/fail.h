@@ -3,7 +3,6 @@
 /* How the program ends: exit codes, and one line on stderr for every failure. */
 #pragma once
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdnoreturn.h>
@@ -21,6 +20,11 @@ enum cli_exit {
 /* The library's words for text from outside, under the names of the program. */
 #define cli_quote rg_quote_text
 #define cli_plain rg_plain_text
+
+/* Part of a message. */
+struct cli_part {
+    char text[160];
+};
 
 /* Flushes stdout, prints "routegen: ..." on one line of stderr and exits. */
 noreturn void cli_fail(enum cli_exit code, const char *format, ...)

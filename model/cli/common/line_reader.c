@@ -50,10 +50,9 @@ bool cli_lines_next(struct cli_line_reader *reader, const char **text, size_t *l
         size_t size = newline == NULL ? have : (size_t)(newline - line);
 
         /* One byte more than allowed may be the CR of a CRLF. */
-        if (size > CLI_LINE_MOST + 1 || (size == CLI_LINE_MOST + 1 && line[size - 1] != '\r')) {
+        if (size > CLI_LINE_MOST + 1 || (size == CLI_LINE_MOST + 1 && line[size - 1] != '\r'))
             cli_deny("stdin line %" PRIu64 ": longer than %d characters", reader->line + 1,
                      CLI_LINE_MOST);
-        }
         if (newline != NULL || (reader->ended && have > 0)) {
             reader->begin += size + (newline != NULL);
             reader->line++;

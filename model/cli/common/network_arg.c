@@ -129,9 +129,9 @@ noreturn void cli_network_refuse(const char *verb, const rg_any_network *network
 }
 
 /* "stdin line 7: ", or nothing. */
-struct cli_place_text cli_place_text(struct cli_place place)
+struct cli_part cli_place_text(struct cli_place place)
 {
-    struct cli_place_text at = {""};
+    struct cli_part at = {""};
 
     if (place.line != 0) {
         snprintf(at.text, sizeof at.text, "stdin %s %" PRIu64 ": ",

@@ -7,6 +7,7 @@
 #include <stdint.h>
 #include <stdnoreturn.h>
 
+#include "fail.h"
 #include "inner/kautz_pairs.h"
 #include "routegen/network_kind.h"
 #include "inner/net/compare.h"
@@ -19,11 +20,7 @@ struct cli_place {
 };
 
 /* A place at the start of a message: "stdin line 3: ", or nothing for the command line. */
-struct cli_place_text {
-    char text[40];
-};
-
-struct cli_place_text cli_place_text(struct cli_place place);
+struct cli_part cli_place_text(struct cli_place place);
 
 /* Parses a NETWORK argument, or says what is wrong and exits. A file is read, and its network lives
  * as long as the program. */

@@ -13,7 +13,6 @@
 #include "cli/files/files.h"
 #include "inner/net/parse_sim.h"
 #include "inner/rows.h"
-#include "routegen/net/graph.h"
 #include "routegen/status.h"
 #include "inner/net/rule.h"
 
@@ -270,14 +269,10 @@ unsigned cli_word_option(const struct cli_words *words, const char *text, size_t
 }
 
 /* An option of the verb as it is given: "--name", or "-n". */
-struct option_text {
-    char text[32];
-};
-
-static struct option_text option_text(const struct cli_arguments *arguments, int key)
+static struct cli_part option_text(const struct cli_arguments *arguments, int key)
 {
     const struct argp_option *option = arguments->syntax->options;
-    struct option_text made;
+    struct cli_part made;
 
     while (option->key != key)
         option++;

@@ -6,7 +6,6 @@
 #include <argp.h>
 #include <stdbool.h>
 #include <stdint.h>
-#include <stdnoreturn.h>
 
 #include "inner/net/compare.h"
 #include "routegen/net/parse.h"

@@ -3,7 +3,6 @@
 /* A progress bar on stderr, drawn only when that is a terminal and erased at the end. */
 #pragma once
 
-#include <stdbool.h>
 #include <stdint.h>
 
 #include "routegen/net/watch.h"

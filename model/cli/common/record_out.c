@@ -66,21 +66,17 @@ void cli_print_record(rg_value *record, enum cli_format format, const rg_column 
     rg_out out = cli_out(stdout);
     rg_status status = RG_OK;
 
-    switch (format) {
-    case CLI_TEXT:
+    if (format == CLI_TEXT) {
         status = rg_write_text(&out, record, cli_width());
         if (status == RG_OK && rows != NULL)
             status = rg_write_table(&out, columns, rg_value_at(record, rows), cli_width());
-        break;
-    case CLI_JSON:
+    } else if (format == CLI_JSON) {
         status = rg_write_json(&out, record, false);
-        break;
-    case CLI_CSV:
-        if (columns != NULL)
-            (void)rg_write_csv_head(&out, columns);
-        status = columns == NULL ? rg_write_csv_record(&out, record)
-                                 : rg_write_csv(&out, columns, record, rows);
-        break;
+    } else if (columns == NULL) {
+        status = rg_write_csv_record(&out, record);
+    } else {
+        (void)rg_write_csv_head(&out, columns);
+        status = rg_write_csv(&out, columns, record, rows);
     }
     rg_record_close(record);
     cli_written(status);

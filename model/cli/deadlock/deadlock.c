@@ -43,12 +43,11 @@ static rg_value *ask(const rg_topology *net, const rg_deadlock_question *questio
     cli_progress_erase();
     if (status == RG_E_LARGE && question->turns != NULL)
         cli_deny("%s: too large for --node, more than 10^9 routes", name.text);
-    if (status == RG_E_LARGE) {
+    if (status == RG_E_LARGE)
         cli_deny(
             "%s: too large: the graph of dependencies would take more than a gigabyte, or 10^9 "
             "states of packets",
             name.text);
-    }
     cli_verb_must("deadlock", status);
     return record;
 }

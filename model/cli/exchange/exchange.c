@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 #include <inttypes.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -72,14 +71,10 @@ static void print(const rg_exchange_run *push, const struct result *result, enum
 }
 
 /* A stage, as "L1 down". */
-struct stage {
-    char text[24];
-};
-
-static struct stage stage_of(const rg_exchange_run *push)
+static struct cli_part stage_of(const rg_exchange_run *push)
 {
     const rg_stage *stage = &push->fabric->stage[push->fault.stage];
-    struct stage result;
+    struct cli_part result;
 
     snprintf(result.text, sizeof result.text, "%c%u%s%s", stage->letter, stage->number,
              stage->half[0] == '\0' ? "" : " ", stage->half);
@@ -325,10 +320,9 @@ bool cli_exchange_run(const rg_switched *switched, const struct cli_arguments *g
     if (given->option[CLI_KEY_ROTATION] == NULL && given->option[CLI_KEY_SCHEDULE] == NULL &&
         given->option[CLI_KEY_NODES] != NULL)
         cli_deny("--nodes works only with -r or --schedule");
-    if (given->option[CLI_KEY_SCHEDULE] != NULL && messages > CLI_EXCHANGE_MOST_LISTED) {
+    if (given->option[CLI_KEY_SCHEDULE] != NULL && messages > CLI_EXCHANGE_MOST_LISTED)
         cli_deny("%s: %" PRIu64 " messages are more than %d for --schedule",
                  switched->network->name, messages, CLI_EXCHANGE_MOST_LISTED);
-    }
     if (given->option[CLI_KEY_ROTATION] == NULL && messages > RG_KAUTZ_MOST_PAIRS) {
         cli_deny("%s: %" PRIu64 " messages are more than %" PRIu64 "; take one rotation with -r",
                  switched->network->name, messages, RG_KAUTZ_MOST_PAIRS);

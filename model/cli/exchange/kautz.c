@@ -4,7 +4,6 @@
 
 #include <inttypes.h>
 #include <string.h>
-#include <math.h>
 
 #include "cli/common/fail.h"
 #include "cli/common/network_arg.h"

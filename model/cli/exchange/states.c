@@ -117,22 +117,6 @@ static void print_csv(const struct states_out *out, uint32_t pass, const uint8_t
     }
 }
 
-static void print_states(const struct states_out *out, uint32_t pass, const uint8_t *states)
-{
-    switch (out->format) {
-    case CLI_TEXT:
-        print_text(out, pass, states);
-        break;
-    case CLI_JSON:
-        print_json(out, pass, states);
-        break;
-    case CLI_CSV:
-        print_csv(out, pass, states);
-        break;
-    }
-    cli_check_stdout();
-}
-
 /* More bytes than this are announced. */
 #define MUCH 1e8
 
@@ -163,6 +147,8 @@ static void announce(const struct states_out *out, uint32_t rows, uint32_t passe
 
 void cli_states_run(const rg_switched *switched, const struct cli_arguments *given)
 {
+    static void (*const print[])(const struct states_out *out, uint32_t pass,
+                                 const uint8_t *states) = {print_text, print_json, print_csv};
     const char *rotation = rotation_of(switched, given);
     const rg_exchange_range range =
         cli_switched_range(switched, rotation, given->option[CLI_KEY_PASS]);
@@ -182,7 +168,8 @@ void cli_states_run(const rg_switched *switched, const struct cli_arguments *giv
     for (; out.row < range.end_row; out.row++) {
         for (uint32_t pass = range.first_pass; pass < range.end_pass; pass++) {
             cli_must(rg_switched_states(switched, out.row, pass, states));
-            print_states(&out, pass, states);
+            print[out.format](&out, pass, states);
+            cli_check_stdout();
         }
     }
     free(states);

@@ -7,13 +7,10 @@
 
 #include "cli/common/fail.h"
 
-struct squares {
-    char text[24]; /* separated by ", " */
-};
-
-static struct squares squares_of(const rg_any_network *network)
+/* Their names, separated by ", ". */
+static struct cli_part squares_of(const rg_any_network *network)
 {
-    struct squares result = {""};
+    struct cli_part result = {""};
     size_t at = 0;
 
     for (unsigned i = 0; rg_square_name((rg_square)i) != NULL; i++)

@@ -5,7 +5,6 @@
 #pragma once
 
 #include <stdbool.h>
-#include <stdint.h>
 
 #include "cli/common/options.h"
 #include "inner/net/exchange.h"

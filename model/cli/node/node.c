@@ -38,10 +38,9 @@ static void understand_network(const char *name, struct cli_node_question *quest
     if (question->network.info->kind != RG_KIND_KAUTZ)
         cli_network_refuse("node", &question->network);
     question->net = question->network.shape.kautz;
-    if (rg_node_shape_init(question->net.d, question->net.k, &question->shape) != RG_OK) {
+    if (rg_node_shape_init(question->net.d, question->net.k, &question->shape) != RG_OK)
         cli_deny("node: %s: nodes have a degree of 2 to 7 and words of 1 to 8 letters",
                  question->network.name);
-    }
 }
 
 static void understand_rule(const struct cli_arguments *given, struct cli_node_question *question)
@@ -79,10 +78,9 @@ static void understand_shape(const struct cli_arguments *given, struct cli_node_
     question->routes =
         (unsigned)cli_number_of(given, CLI_KEY_FIRST_ROUTES,
                                 given->option[CLI_KEY_SWEEP] != NULL ? 1 : shape->d, 1, shape->d);
-    if (rg_machine_bytes(shape, &bytes) != RG_OK || bytes > most_bytes) {
+    if (rg_machine_bytes(shape, &bytes) != RG_OK || bytes > most_bytes)
         cli_deny("node: %s: too large: more than 65536 nodes, or than a gigabyte",
                  question->network.name);
-    }
 }
 
 static void understand_traffic(const char *text, struct cli_node_question *question)

@@ -4,7 +4,6 @@
 
 #include "query.h"
 
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -257,10 +256,7 @@ static const struct question questions[] = {
     {"console", 0, ask_program, {0}},
 };
 
-static const struct cli_words known = {"QUESTION",
-                                       {"id", "routes", "states", "exchange", "selftest", "gather",
-                                        "broadcast", "machine", "load", "run", "halt", "kill",
-                                        "revive", "console"}};      /* as in questions */
+static struct cli_words known = {"QUESTION", {NULL}};               /* as in questions */
 static const struct cli_words squares = {"square", {"lls", "cls"}}; /* of boards */
 
 /* Refuses options that a question does not have. */
@@ -389,6 +385,8 @@ int cli_query(int argc, char **argv)
     struct cli_arguments given;
     struct cli_board board;
 
+    for (unsigned i = 0; i < sizeof questions / sizeof questions[0]; i++)
+        known.name[i] = questions[i].name;
     cli_parse(&syntax, argc, argv, &given, NULL);
     const rg_board_settings line = {
         .size = sizeof line,

@@ -79,10 +79,9 @@ void cli_board_begin(struct cli_board *board, const char *port, const rg_board_s
     }
     board->identity = rg_board_identity(board->board);
     name_networks(board);
-    if (strcmp(board->identity->version, RG_VERSION) != 0) {
+    if (strcmp(board->identity->version, RG_VERSION) != 0)
         cli_warn("%s: the board has version %s, this program " RG_VERSION, board->port.text,
                  board->identity->version);
-    }
 }
 
 bool cli_board_gives(struct cli_board *board, const rg_wire_order *order, rg_wire_report *report)

@@ -12,7 +12,6 @@
 #include "cycle/node/driver.h"
 #include "cli/common/network_arg.h"
 #include "query.h"
-#include "inner/net/board.h"
 #include "inner/net/record_make.h"
 
 /* ---- Orders ------------------------------------------------------------------------------ */

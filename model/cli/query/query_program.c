@@ -13,7 +13,6 @@
 #include "cli/common/progress.h"
 #include "cli/common/record_out.h"
 #include "cli/files/files.h"
-#include "inner/net/board.h"
 #include "inner/net/record_make.h"
 #include "inner/wire.h"
 #include "query.h"

@@ -3,7 +3,6 @@
 /* The question selftest: all that a board can be asked, or a sample, compared with the model. */
 
 #include <inttypes.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -145,10 +145,9 @@ static bool print_judged(const struct cli_question *question, rg_answer *answer)
     else
         print_rows(question, &out, answer);
     rg_answer_close(answer);
-    if (reason != NULL && !question->stream) {
+    if (reason != NULL && !question->stream)
         cli_warn("%s: no route from %s to %s: %s", question->network.name,
                  label_of(question, source).text, label_of(question, destination).text, reason);
-    }
     return reason == NULL || question->stream;
 }
 

@@ -47,10 +47,9 @@ static void check_lists(const struct cli_arguments *given)
         cli_deny("routes: --%s works only with --all", count ? "count" : "most");
     if (count && most)
         cli_deny("routes: --count lists nothing; leave out --most");
-    if (cli_rule_is_given(given->option) && (all || disjoint)) {
+    if (cli_rule_is_given(given->option) && (all || disjoint))
         cli_deny("routes: %s and the options of a rule cannot be combined",
                  all ? "--all" : "--disjoint");
-    }
 }
 
 /* A Kautz digraph is asked for disjoint routes, as words; so is every network with faults, unless

@@ -12,7 +12,6 @@
 #include <string.h>
 
 #include "cli/common/fail.h"
-#include "cli/common/network_arg.h"
 #include "cli/files/files.h"
 
 /* Keys that are read, with BookSim2's defaults; */

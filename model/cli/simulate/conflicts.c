@@ -70,22 +70,10 @@ static const char *name_of(int key)
 
 static const char *kind_name(unsigned kind)
 {
-    switch (kind) {
-    case SEARCH:
-        return "load sat";
-    case LOOP:
-        return "traffic request";
-    case EXCHANGE:
-        return "exchange";
-    case TRACE:
-        return "trace";
-    case GOAL:
-        return "goal";
-    case COLLECTIVE:
-        return "collective";
-    default:
-        return "load";
-    }
+    static const char *const names[] = {"load",  "load sat", "traffic request", "exchange",
+                                        "trace", "goal",     "collective"}; /* by bit */
+
+    return names[__builtin_ctz(kind)];
 }
 
 static bool starts(const char *text, const char *with)

@@ -17,13 +17,9 @@
 enum { CYCLE = 64, STEPS = 10 };
 
 /* A cycle of channels, as far as a line takes it. */
-struct cycle_text {
-    char text[160];
-};
-
-static struct cycle_text cycle_text(const rg_topology *net, const rg_channel *cycle, uint64_t count)
+static struct cli_part cycle_text(const rg_topology *net, const rg_channel *cycle, uint64_t count)
 {
-    struct cycle_text out = {""};
+    struct cli_part out = {""};
     size_t at = 0;
 
     for (uint64_t i = 0; i < count && at + 40 < sizeof out.text; i++)
@@ -34,15 +30,11 @@ static struct cycle_text cycle_text(const rg_topology *net, const rg_channel *cy
 }
 
 /* What to do instead, for the end of a message. */
-struct advice_text {
-    char text[160];
-};
-
-static struct advice_text advice_text(const struct cli_simulate_request *request,
-                                      const struct cli_simulated *one)
+static struct cli_part advice_text(const struct cli_simulate_request *request,
+                                   const struct cli_simulated *one)
 {
     const char *const unsafe = request->tables ? "" : "--unsafe runs it all the same";
-    struct advice_text out = {""};
+    struct cli_part out = {""};
     rg_sim_options other = one->options;
     unsigned classes;
 
@@ -99,7 +91,7 @@ static void check_deadlock(const struct cli_simulate_request *request, struct cl
                  rg_label_of(&one->net, hole.target).text,
                  rg_label_of(&one->net, hole.vertex).text);
     one->safe = status == RG_OK && found.cycle == 0 && !waits;
-    const struct cycle_text text = cycle_text(&one->net, cycle, found.cycle);
+    const struct cli_part text = cycle_text(&one->net, cycle, found.cycle);
     free(cycle);
     if (one->safe || request->given[CLI_KEY_UNSAFE])
         return;

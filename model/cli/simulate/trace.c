@@ -11,7 +11,6 @@
 
 #include "answer.h"
 #include "cli/common/fail.h"
-#include "cli/common/network_arg.h"
 #include "cli/common/progress.h"
 #include "cli/common/record_out.h"
 #include "cli/files/files.h"

@@ -3,7 +3,6 @@
 /* The tables of a routing that cannot deadlock. */
 
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "cli/common/fail.h"
 #include "cli/common/progress.h"
