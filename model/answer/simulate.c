@@ -277,28 +277,6 @@ void rg_put_sim_exchange(rg_value *record, const rg_sim_exchange *result)
     rg_put_count(record, "dropped", result->dropped);
 }
 
-/* A text that grows. */
-struct text {
-    char *text;
-    size_t length, room;
-};
-
-static rg_status add_text(void *context, const char *text, size_t length)
-{
-    struct text *all = context;
-
-    if (all->length + length >= all->room) {
-        all->room = 2 * (all->room + length) + 1;
-        char *more = realloc(all->text, all->room);
-        if (more == NULL)
-            return RG_E_MEMORY;
-        all->text = more;
-    }
-    memcpy(all->text + all->length, text, length);
-    all->text[all->length += length] = '\0';
-    return RG_OK;
-}
-
 static void note_arrival(void *context, const rg_sim_arrival *arrival)
 {
     rg_arrivals_add(context, arrival);
@@ -307,8 +285,8 @@ static void note_arrival(void *context, const rg_sim_arrival *arrival)
 /* Measures a point, and puts it into a record. */
 static rg_status measure(struct ask *ask, const rg_watch *watch, rg_value *points)
 {
-    struct text text = {NULL, 0, 0};
-    rg_out out = {.write = add_text, .context = &text};
+    rg_grown_text text = {0};
+    rg_out out = {.write = rg_grown_text_add, .context = &text};
     rg_timeline *arrivals = ask->arrivals ? rg_arrivals_open(&out) : NULL;
     rg_sim_result result;
 
@@ -326,9 +304,9 @@ static rg_status measure(struct ask *ask, const rg_watch *watch, rg_value *point
         rg_value *point = rg_put_record(points, NULL);
         rg_put_sim_point(point, ask->net, &ask->options, &result);
         if (ask->arrivals)
-            rg_put_text(point, "arrivals", text.text);
+            rg_put_text(point, "arrivals", text.bytes);
     }
-    free(text.text);
+    free(text.bytes);
     return status;
 }
 

@@ -14,6 +14,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "routegen/status.h"
+
 typedef struct rg_room {
     struct rg_room_block *block;
     bool broken; /**< some piece was not there */
@@ -31,3 +33,12 @@ void rg_room_end(rg_room *room);
 /** A list from malloc with room for an element more: it doubles where it is full.
  * @return the list, which may have moved; NULL without memory, the list stays. O(1), amortized. */
 void *rg_grown(void *list, size_t count, size_t *room, size_t size);
+
+/** A text that grows: what an rg_out adds to it (its context), and a zero behind. */
+typedef struct rg_grown_text {
+    char *bytes; /**< from malloc; NULL: nothing yet */
+    size_t length, room;
+} rg_grown_text;
+
+/** The write of such an rg_out. @return RG_OK; RG_E_MEMORY: the text stays. O(length). */
+rg_status rg_grown_text_add(void *text, const char *bytes, size_t length);

@@ -24,6 +24,7 @@ HEADERS = [
     "inner/net/simulate_record.h",
     "inner/net/wording.h",
     "inner/random.h",
+    "inner/room.h",
     "inner/rows.h",
     "inner/topology_route.h",
     "routegen/fattree_fast.h",

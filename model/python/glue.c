@@ -2,7 +2,6 @@
 
 /* The part of the module that is C; ffi_build.py puts it after the public headers. */
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 #include "glue.h"
@@ -35,27 +34,9 @@ void rgpy_watch_begin(struct rgpy_watch *watch, void *handle)
     *watch = (struct rgpy_watch){{show, watch}, handle, milliseconds() + 50};
 }
 
-rg_status rgpy_append(void *context, const char *bytes, size_t length)
-{
-    struct rgpy_text *text = context;
-
-    if (text->room - text->length < length) {
-        const size_t room = 2 * text->room + length;
-        char *more = realloc(text->bytes, room);
-        if (more == NULL)
-            return RG_E_MEMORY;
-        text->bytes = more;
-        text->room = room;
-    }
-    memcpy(text->bytes + text->length, bytes, length);
-    text->length += length;
-    return RG_OK;
-}
-
-void rgpy_text_free(struct rgpy_text *text)
+void rgpy_text_free(rg_grown_text *text)
 {
     free(text->bytes);
-    *text = (struct rgpy_text){NULL, 0, 0};
 }
 
 rg_status rgpy_edges(const rg_topology *net, uint64_t most, uint64_t room, uint64_t *vertex,

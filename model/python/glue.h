@@ -11,14 +11,7 @@ struct rgpy_watch {
 };
 void rgpy_watch_begin(struct rgpy_watch *watch, void *handle);
 
-/* A text that grows, and what an rg_out does with it; to be freed with rgpy_text_free. */
-struct rgpy_text {
-    char *bytes;
-    size_t length;
-    size_t room;
-};
-rg_status rgpy_append(void *text, const char *bytes, size_t length);
-void rgpy_text_free(struct rgpy_text *text);
+void rgpy_text_free(rg_grown_text *text);
 
 /* The links of @p most vertices from *vertex on, as pairs; both counts go on. In an undirected
  * network a link is of its smaller end. */

@@ -147,25 +147,19 @@ static void fetch_ports(const struct sim_network *network, uint32_t router)
         __builtin_prefetch(block + at, 1);
 }
 
-static void fetch_lanes(const rg_sim *sim, uint32_t router)
+static inline void fetch_ripe(const rg_sim *sim, uint32_t router, bool packets)
 {
     const struct sim_in *port = sim_in(sim, router);
     for (unsigned in = 0; in < sim->network.ins; in++)
         for (uint64_t rest = port[in].ripe; rest != 0; rest &= rest - 1) {
             const unsigned slot = in * sim->network.vcs + sim_lowest(rest);
-            __builtin_prefetch(&sim_lane(sim, router)[slot], 1);
-            __builtin_prefetch(sim_ring(sim, router, slot));
-        }
-}
-
-static void fetch_packets(const rg_sim *sim, uint32_t router)
-{
-    const struct sim_in *port = sim_in(sim, router);
-    for (unsigned in = 0; in < sim->network.ins; in++)
-        for (uint64_t rest = port[in].ripe; rest != 0; rest &= rest - 1) {
-            const unsigned slot = in * sim->network.vcs + sim_lowest(rest);
-            const uint32_t flit = sim_ring(sim, router, slot)[sim_lane(sim, router)[slot].begin];
-            __builtin_prefetch(&sim->traffic.packet[flit >> 1], 1);
+            const struct sim_lane *lane = &sim_lane(sim, router)[slot];
+            const uint32_t *ring = sim_ring(sim, router, slot);
+            __builtin_prefetch(packets ? (const void *)&sim->traffic.packet[ring[lane->begin] >> 1]
+                                       : (const void *)lane,
+                               1);
+            if (!packets)
+                __builtin_prefetch(ring);
         }
 }
 
@@ -175,9 +169,9 @@ static void fetch(const rg_sim *sim, uint32_t i, uint32_t turns)
     if (i + 3 * SIM_AHEAD < turns)
         fetch_ports(&sim->network, sim->network.turn[i + 3 * SIM_AHEAD]);
     if (i + 2 * SIM_AHEAD < turns)
-        fetch_lanes(sim, sim->network.turn[i + 2 * SIM_AHEAD]);
+        fetch_ripe(sim, sim->network.turn[i + 2 * SIM_AHEAD], false);
     if (i + SIM_AHEAD < turns)
-        fetch_packets(sim, sim->network.turn[i + SIM_AHEAD]);
+        fetch_ripe(sim, sim->network.turn[i + SIM_AHEAD], true);
 }
 
 static bool allocate(rg_sim *sim)

@@ -152,8 +152,7 @@ void rg_sim_trace_turn(rg_sim *sim);
 uint32_t rg_sim_trace_target(const struct sim_traffic *traffic, uint32_t number);
 unsigned rg_sim_trace_flits(const struct sim_traffic *traffic, uint32_t number);
 
-/* A terminal's next message to be sent is its next packet; that is the one after the last. */
-void rg_sim_trace_first(struct sim_traffic *traffic, uint32_t node);
+/* A terminal's next message to be sent, the one after its last, is its next packet. */
 void rg_sim_trace_advance(struct sim_traffic *traffic, uint32_t node);
 
 /* A message has arrived, or never will, which is known a clock later: others may wait for it. */

@@ -18,31 +18,16 @@ typedef struct sweep {
     const rg_sim_share *share;
     uint64_t *order;
     uint64_t next; /* of the order */
-    uint64_t done, total;
-    bool stopped;
+    _Atomic uint64_t done;
+    uint64_t total;
+    _Atomic bool stopped;
     double load; /* that the thread that called measures */
 } sweep;
-
-static uint64_t done_of(const sweep *all)
-{
-    uint64_t done;
-#pragma omp atomic read
-    done = all->done;
-    return done;
-}
-
-static bool is_stopped(const sweep *all)
-{
-    bool stopped;
-#pragma omp atomic read
-    stopped = all->stopped;
-    return stopped;
-}
 
 /* How far all are, and the measurement of this thread; it may end before its last clock. */
 static bool show_all(const sweep *all, const rg_progress *one)
 {
-    rg_progress told = {.unit = "measurements", .done = done_of(all), .total = all->total};
+    rg_progress told = {.unit = "measurements", .done = all->done, .total = all->total};
     char what[80];
 
     if (all->watch == NULL)
@@ -59,13 +44,11 @@ static bool show(void *context, const rg_progress *progress)
     sweep *all = context;
 #ifdef _OPENMP
     if (omp_get_thread_num() != 0)
-        return !is_stopped(all);
+        return !all->stopped;
 #endif
-    if (!is_stopped(all) && !show_all(all, progress)) {
-#pragma omp atomic write
+    if (!all->stopped && !show_all(all, progress))
         all->stopped = true;
-    }
-    return !is_stopped(all);
+    return !all->stopped;
 }
 
 static unsigned threads_of(unsigned wanted)
@@ -138,7 +121,6 @@ static void finish(sweep *all, uint64_t index)
         if (all->share && all->share->done)
             all->share->done(all->share->context, index);
     }
-#pragma omp atomic
     all->done++;
 }
 

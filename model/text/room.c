@@ -59,3 +59,20 @@ void *rg_grown(void *list, size_t count, size_t *room, size_t size)
         *room = 2 * *room + 64;
     return grown;
 }
+
+rg_status rg_grown_text_add(void *text, const char *bytes, size_t length)
+{
+    rg_grown_text *all = text;
+
+    if (all->length + length >= all->room) {
+        const size_t room = 2 * (all->length + length) + 1024;
+        char *more = realloc(all->bytes, room);
+        if (more == NULL)
+            return RG_E_MEMORY;
+        all->bytes = more;
+        all->room = room;
+    }
+    memcpy(all->bytes + all->length, bytes, length);
+    all->bytes[all->length += length] = '\0';
+    return RG_OK;
+}

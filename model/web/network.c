@@ -301,6 +301,6 @@ void rg_web_end(struct rg_web *web)
         return;
     forget(web);
     free(web->input);
-    free(web->answer);
+    free(web->answer.bytes);
     free(web);
 }

@@ -159,21 +159,23 @@ int rg_web_layout(struct rg_web *web)
     return status == RG_OK ? rg_web_answer_end(web) : rg_web_refuse(web, status);
 }
 
-/* ---- The arrays */
+/* ---- What there is for the page */
 
-#define ARRAY(type, name, field)                                                                   \
+#define GETTER(type, name, field)                                                                  \
     type rg_web_##name(const struct rg_web *web)                                                   \
     {                                                                                              \
         return web->field;                                                                         \
     }
-ARRAY(unsigned, spot_count, picture.spots)
-ARRAY(unsigned, link_count, picture.links)
-ARRAY(const float *, spots, picture.spot)
-ARRAY(const uint32_t *, looks, picture.look)
-ARRAY(const double *, vertices, picture.vertex)
-ARRAY(const uint32_t *, links, picture.link)
-ARRAY(const float *, curves, picture.curve)
-ARRAY(const uint32_t *, hops, hops)
-ARRAY(const double *, loads, load)
-ARRAY(unsigned, move_count, moves)
-ARRAY(const double *, moves, move)
+GETTER(const char *, answer, answer.bytes)
+GETTER(size_t, answer_bytes, answer.length)
+GETTER(unsigned, spot_count, picture.spots)
+GETTER(unsigned, link_count, picture.links)
+GETTER(const float *, spots, picture.spot)
+GETTER(const uint32_t *, looks, picture.look)
+GETTER(const double *, vertices, picture.vertex)
+GETTER(const uint32_t *, links, picture.link)
+GETTER(const float *, curves, picture.curve)
+GETTER(const uint32_t *, hops, hops)
+GETTER(const double *, loads, load)
+GETTER(unsigned, move_count, moves)
+GETTER(const double *, moves, move)

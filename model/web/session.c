@@ -4,34 +4,16 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "routegen/status.h"
 #include "inner/net/wording.h"
 
 /* ---- The answer */
 
-static rg_status to_answer(void *context, const char *text, size_t length)
-{
-    struct rg_web *web = context;
-
-    if (length > web->answer_room - web->answer_bytes) {
-        const size_t room = 2 * (web->answer_bytes + length) + 4096;
-        char *grown = realloc(web->answer, room);
-        if (grown == NULL)
-            return RG_E_MEMORY;
-        web->answer = grown;
-        web->answer_room = room;
-    }
-    memcpy(web->answer + web->answer_bytes, text, length);
-    web->answer_bytes += length;
-    return RG_OK;
-}
-
 rg_out *rg_web_answer_begin(struct rg_web *web)
 {
-    web->answer_bytes = 0;
-    web->out = (rg_out){.write = to_answer, .context = web};
+    web->answer.length = 0;
+    web->out = (rg_out){.write = rg_grown_text_add, .context = &web->answer};
     return &web->out;
 }
 
@@ -76,16 +58,6 @@ void rg_web_json_real(rg_out *out, double number)
         rg_out_format(out, "%.15g", number);
     else
         rg_out_text(out, "null");
-}
-
-const char *rg_web_answer(const struct rg_web *web)
-{
-    return web->answer;
-}
-
-size_t rg_web_answer_bytes(const struct rg_web *web)
-{
-    return web->answer_bytes;
 }
 
 int rg_web_record(struct rg_web *web, rg_value *record, const char *key)

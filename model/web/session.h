@@ -14,6 +14,7 @@
 #include "routegen/net/simulate.h"
 #include "routegen/network_kind.h"
 #include "inner/net/record_make.h"
+#include "inner/room.h"
 #include "web.h"
 
 /* A picture has room for this many vertices and links. */
@@ -35,10 +36,8 @@ struct rg_web_picture {
 
 struct rg_web {
     char *input;
-    char *answer;
-    size_t answer_bytes;
-    size_t answer_room;
-    rg_out out; /* to the answer */
+    rg_grown_text answer;
+    rg_out out; /* to it */
     rg_any_network any;
     bool open;   /* any is a network */
     bool graph;  /* and net is the same as a graph */

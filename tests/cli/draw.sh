@@ -108,6 +108,9 @@ rmdir "$work/none"
 
 run draw kautz:2,3 --classes
 verdict 'doc/pictures/kautz-2-3-classes.svg' "$here/../../doc/pictures/kautz-2-3-classes.svg" "$work/out"
+# Line digraphs have few crossings: 40 and 16.
+golden draw-kautz.svg draw kautz:2,4
+golden draw-debruijn.svg draw debruijn:2,4
 run draw kautz:4,3 --classes
 same 'an arc of each class leaves each node' '80 80 80 80' "$(sed -n 's/^<path class="e \(e[0-9]\)" d="\(M[0-9. ]*\).*/\1 \2/p' \
     "$work/out" | sort -u | cut -d ' ' -f 1 | uniq -c | awk '{ print $1 }' | paste -sd ' ')"

@@ -25,10 +25,7 @@ from conftest import said
     "name, status, place, text",
     [
         ("kautz:2,17", "E_SHAPE", 8, "k must be 1..16"),
-        ("kautz:2", "E_COUNT", None, "2 parameters expected (d,k), 1 given"),
-        ("kautz:2;3", "E_SYNTAX", 7, "character 8 is ';'"),
         ("kauz:2,3", "E_FAMILY", 0, "nearest: kautz"),
-        ("kantc:3,4,is=000.011", "E_IS", None, "k different words"),
         ("kantc:16,16", "E_SIZE", None, "2^63"),
         ("\u00fc\u00fc:2,3", "E_FAMILY", 0, "unknown family '\u00fc\u00fc'"),
         ("\ud800:2,3", "E_FAMILY", 0, "unknown family"),
@@ -111,16 +108,12 @@ def test_vertices() -> None:
         ("net.simulate('fast')", TypeError, "load must be a number"),
         ("net.simulate([0.1, None])", TypeError, "load must be a number, not None"),
         ("net.simulate(0.1, seed=-1)", ValueError, "seed=-1: a whole number from 0 to 18446744073709551615 expected"),
-        ("net.simulate(0.1, vcs=2**70)", ValueError, "vcs=1180591620717411303424: a whole number from 0 to 64 expected"),
-        ("net.simulate(0.1, traffic='reverse')", rg.RoutegenError, "an option is out of range"),
         ("net.simulate_exchange(-1)", ValueError, "most must be 1"),
         ("net.simulate_exchange(1.5)", TypeError, "most must be a whole number"),
         ("tree.states(rows=[0.5])", TypeError, "row must be a whole number"),
-        ("tree.states(rows=2**70)", rg.RoutegenError, "row 1180591620717411303424"),
         ("tree.states(passes=-(2**63) - 1)", rg.RoutegenError, "pass -9223372036854775809"),
         ("tree.states(seed=2**70)", rg.RoutegenError, "seed out of range"),
         ("net.edges(limit=23)", rg.RoutegenError, "24 links, about 3.84e-07 GB, are more than limit=23; raise limit="),
-        ("tree.states(passes=9)", rg.RoutegenError, "pass 9"),
         ("tree.states(seed=-1)", rg.RoutegenError, "seed out of range"),
         ("net.draw(['010', '101'])", TypeError, "a Route, or several, expected, not '010'"),
         ("batch.tables([0, 1], [2, 3])", rg.RoutegenError, "pair 0: .*pack\\(\\) makes words"),
@@ -430,13 +423,9 @@ def test_find_and_compare_are_the_answers_of_the_program(options: "dict[str, Any
 def test_find_and_compare_refuse() -> None:
     calls: "list[tuple[Callable[[], object], str]]" = [
         (lambda: rg.find(64, within="20"), "within=20: a percentage from 0% to 1000% expected, as in 20%"),
-        (lambda: rg.find(1), "size=1: a whole number from 2 to 1000000 expected"),
-        (lambda: rg.find(64, family="tree"), "family=tree: 'tree' is not a family of graphs"),
         (lambda: rg.find(64, sort="price"), "sort=price: nodes, switches"),
         (lambda: rg.find(64, family="a b"), "family: a space in 'a b'"),
-        (lambda: rg.find(500000, within="100%", all_networks=True), "more than 20000 networks: ask for"),
         (lambda: rg.compare("kary:2,2", "kautz:2,33"), "kautz:2,33: k must be 1..16"),
-        (lambda: rg.compare("kary:2,2", link_cost=-1), "link-cost=-1: a price expected"),
         (lambda: rg.compare(), "a network expected"),
     ]
     for call, says in calls:

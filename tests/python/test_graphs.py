@@ -160,5 +160,5 @@ def test_deadlock_over_a_middle(name: str) -> None:
     ring = rg.Network("torus:4,4")
     cycle = ring.deadlock({"vc_classes": 1, "tie": "lowest"}).cycle
     assert len(cycle) == 4
-    for one, after in zip(cycle, cycle[1:] + cycle[:1]):
-        assert ring.end(one.vertex, one.port) == after.vertex and one.vc == 0
+    for channel, following in zip(cycle, cycle[1:] + cycle[:1]):
+        assert ring.end(channel.vertex, channel.port) == following.vertex and channel.vc == 0

@@ -3,7 +3,6 @@
 
 import gc
 import pathlib
-import random
 
 import networkx as nx
 import pytest
@@ -29,22 +28,6 @@ def test_every_family_comes_back(graph: str) -> None:
     matrix = rg.Network.from_scipy(net.to_scipy())
     # A directed network whose arcs all have one back is undirected, as far as a matrix knows.
     assert (matrix.to_scipy() != net.to_scipy()).nnz == 0
-
-
-@pytest.mark.parametrize("seed", range(50))
-def test_as_many_disjoint_routes_as_networkx(seed: int) -> None:
-    graph = nx.gnm_random_graph(200, 500, seed, directed=seed % 2 == 1)
-    net = rg.Network.from_edges(graph.edges, directed=graph.is_directed())
-    left = graph.subgraph(range(net.nodes))
-    chosen = random.Random(seed)
-    for _ in range(20):
-        a, b = chosen.sample(range(net.nodes), 2)
-        direct = left.has_edge(a, b)
-        cut = left.copy()
-        if direct:
-            cut.remove_edge(a, b)
-        flow = nx.connectivity.local_node_connectivity(cut, a, b) + direct
-        assert len(net.routes(a, b, kind="disjoint")) == flow
 
 
 def test_names_switches_and_their_faults() -> None:

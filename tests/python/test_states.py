@@ -1,28 +1,27 @@
 # SPDX-License-Identifier: Apache-2.0
-"""States of switches: of crossbars that are opened here once more, and walked."""
+"""States of switches: those that the program prints."""
 
+import json
 from typing import Any
 
 import numpy as np
 import pytest
 import routegen as rg
+from conftest import said
 
 
-@pytest.mark.parametrize("h, m", [(1, 4), (2, 2), (2, 3), (3, 2)])
-def test_full_trees_send_each_rotation(h: int, m: int) -> None:
-    """The closed form of GFT(h,m,m): with the Left Latin Square a switch is set by its rotation and root alone."""
-    net = rg.Network(f"gft:{h},{m},{m}")
-    states = net.states("lls")
-    count = m ** (h + 1)
-    assert states.shape == (count, net.switches) and states.dtype == np.uint8
-    for rotation in range(count):
-        column = 0
-        for level in range(h, -1, -1):  # the top first
-            weight = m**level
-            for switch in range(m**h):
-                t = switch % weight
-                assert states[rotation, column] == (rotation + weight - 1 - t) // weight % m
-                column += 1
+@pytest.mark.parametrize(
+    "name, square", [("gft:2,4,2", "lls"), ("gft:2,4,2", "add"), ("gft:3,2,2", "cls"), ("benes:3", "rls")]
+)
+def test_states_are_those_of_the_program(name: str, square: str) -> None:
+    net = rg.Network(name)
+    states = net.states(square, passes=0)
+    assert states.shape == (net.nodes, net.switches) and states.dtype == np.uint8
+    for row in 0, 3, net.nodes - 1:
+        told = json.loads(said("states", name, "--square", square, "-r", row, "--pass", 0, "--format", "json"))
+        levels = told.get("levels") or told["stages"]
+        wanted = [255 if state is None else state for level in levels for state in level["states"]]
+        assert states[row].tolist() == wanted
 
 
 @pytest.mark.parametrize(

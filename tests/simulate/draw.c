@@ -6,7 +6,6 @@
 #include "inner/topology_route.h"
 #include "inner/net/simulate.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 
 static uint64_t state;
@@ -265,20 +264,10 @@ void draw_options(const rg_topology *net, rg_sim_options *o)
 
 void describe(const char *name, const rg_sim_options *o)
 {
-    printf("# %s routing %d select %d vcs %u buffer %u delays %u %u %u %u switching %d allocator "
-           "%d %u %u\n",
-           name, (int)o->routing, (int)o->select, o->vcs, o->buffer, o->route_delay, o->link_delay,
-           o->credit_delay, o->inject_delay, (int)o->switching, (int)o->allocator, o->iterations,
-           o->input_speedup);
-    printf("# traffic %d order %d barrier %d self %d load %g flits %u seed %" PRIu64
-           " watch %u lanes %u words %d "
-           "priority %d\n",
-           (int)o->traffic, (int)o->order, o->barrier, o->self, o->load, o->flits, o->seed,
-           o->watch, o->rule.vc_classes, (int)o->rule.words, o->priority);
     printf(
-        "# births %d lengths %u disjoint %d classing %d faults %d retries %u notice %u delays %d "
-        "tail %d window %u slots %u shared %d reply %u service %u\n",
-        (int)o->births, o->lengths, (int)o->disjoint, (int)o->classing, (int)o->fault_count,
-        o->retries, o->notice, (int)o->delay_count, o->tail_credit, o->window, o->slots, o->shared,
-        o->reply_flits, o->service);
+        "# %s routing %d vcs %u buffer %u allocator %d switching %d traffic %d load %g births %d "
+        "faults %d delays %d priority %d\n",
+        name, (int)o->routing, o->vcs, o->buffer, (int)o->allocator, (int)o->switching,
+        (int)o->traffic, o->load, (int)o->births, (int)o->fault_count, (int)o->delay_count,
+        o->priority);
 }

@@ -10,8 +10,6 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { MOST_VERTICES = 288 }; /* of kantc:3,4 */
-
 static bool is_near(const char *what, double value, double expected, double share)
 {
     const bool near = fabs(value - expected) <= share * expected;
@@ -49,30 +47,6 @@ static bool is_empty_right(const char *name, unsigned flits)
     const double buffers = (double)r.reads / (double)(r.reads - r.links);
     return is_near(name, r.latency, 2 + routers * 7 + flits - 1, 0.003) &&
            is_near("buffers that a flit passes", buffers, routers, 0.01); /* of other packets */
-}
-
-/* Two nodes and a link that takes a flit every fourth clock: the flits after the head come so, when
- * the head has long been routed, and no more are accepted. */
-static bool is_paced(rg_sim_allocator allocator)
-{
-    const rg_topology net = network("mesh:2");
-    const rg_sim_delay delay[2] = {{0, 0, 2, 4}, {1, 1, 2, 4}};
-    rg_sim_result r, full;
-    rg_sim_options o = options_of(&net);
-    rg_sim_plan plan = plan_of();
-    o.allocator = allocator;
-    o.delays = delay;
-    o.delay_count = 2;
-    o.flits = 5;
-    o.load = 1e-3;
-    plan.precision = 1;
-    if (rg_sim_measure(&net, &o, &plan, NULL, NULL, 0, &r) != RG_OK)
-        return false;
-    o.load = 1;
-    plan.most = 20000;
-    return rg_sim_measure(&net, &o, &plan, NULL, NULL, 0, &full) == RG_OK &&
-           is_near("a slow link, empty", r.latency, 1 + 3 + 2 + 4 * 4, 0.003) &&
-           is_near("full", full.accepted, 0.25, 0.001);
 }
 
 /* All pairs of n terminals in turn, 40 clocks apart; or one that is none after some. */
@@ -287,78 +261,12 @@ static bool is_order_right(void)
                1.005 * queued("scc:6", RG_WORDS_OVERLAP, 0.23).accepted;
 }
 
-/* ---- Routes from elsewhere ------------------------------------------------------------------- */
-
-/* The first hops of the shortest routes from a router as BookSim2's generic network finds them:
- * Dijkstra, among equals the lowest router first. */
-static void list_first_hops(const rg_topology *net, uint64_t from, rg_sim_way *way, uint64_t *count)
-{
-    uint64_t far[MOST_VERTICES], next[RG_TOPOLOGY_MAX_PORTS], waiting = 1;
-    unsigned port[MOST_VERTICES];
-    bool done[MOST_VERTICES] = {false};
-
-    for (uint64_t v = 0; v < net->vertices; v++)
-        far[v] = UINT64_MAX;
-    for (far[from] = 0; waiting > 0; waiting--) {
-        uint64_t at = UINT64_MAX;
-        for (uint64_t v = 0; v < net->vertices; v++)
-            if (!done[v] && far[v] != UINT64_MAX && (at == UINT64_MAX || far[v] < far[at]))
-                at = v;
-        done[at] = true;
-        if (at < net->nodes) {
-            way[(*count)++] = (rg_sim_way){.vertex = from, .target = at, .port = port[at]};
-            continue;
-        }
-        (void)rg_topology_neighbours(net, at, next);
-        for (unsigned p = 0; p < net->ports; p++) {
-            if (next[p] == RG_TOPOLOGY_NONE || far[next[p]] <= far[at] + 1)
-                continue;
-            waiting += far[next[p]] == UINT64_MAX;
-            far[next[p]] = far[at] + 1;
-            port[next[p]] = at == from ? p : port[at];
-        }
-    }
-}
-
-/* kantc:3,4 by such routes: the latency that BookSim2 (28f43299) has at a load, and a bound far
- * below the rule's, but not below the 0.0264 that BookSim2 accepts at load .03. */
-static bool is_foreign_right(double load, double latency)
-{
-    static rg_sim_way way[MOST_VERTICES * MOST_VERTICES];
-    const rg_topology net = network("kantc:3,4");
-    rg_sim_bound bound, own;
-    rg_sim_result r;
-    uint64_t count = 0;
-    rg_sim_options o = options_of(&net);
-    rg_sim_plan plan = plan_of();
-    if (rg_sim_bound_of(&net, &o, NULL, &own) != RG_OK)
-        return false;
-    for (uint64_t v = net.nodes; v < net.vertices; v++)
-        list_first_hops(&net, v, way, &count);
-    o.routing = RG_SIM_TABLE;
-    o.ways = way;
-    o.way_count = count;
-    like_booksim(&o);
-    o.self = true;
-    o.load = load;
-    plan.precision = 0.01;
-    if (rg_sim_bound_of(&net, &o, NULL, &bound) != RG_OK ||
-        rg_sim_measure(&net, &o, &plan, NULL, NULL, 0, &r) != RG_OK)
-        return false;
-    printf("# kantc:3,4: bound %.4f, by its own rule %.4f; latency %.3f at load %g, end %d\n",
-           bound.load, own.load, r.latency, load, (int)r.end);
-    return bound.load >= 0.0264 && bound.load < own.load / 10 &&
-           is_near("latency", r.latency, latency, 0.01);
-}
-
 /* ---- All of them ----------------------------------------------------------------------------- */
 
 void check_theory(bool soak)
 {
     verdict(is_empty_right("hypercube:5", 1), "an empty hypercube, a flit");
     verdict(is_empty_right("kary:3,3", 5), "an empty fat tree, packets of 5 flits");
-    verdict(is_paced(RG_SIM_SEPARABLE), "a link that is slower than a router");
-    verdict(is_paced(RG_SIM_STAGED), "likewise, staged");
     verdict(is_alone_right("kantc:3,4", 8.8776), "kantc:3,4, a packet at a time");
     verdict(is_alone_right("mikantc:3,4", 8.9390), "mikantc:3,4, a packet at a time");
     verdict(is_blocked_right("kary:2,1", RG_SIM_GREEDY, 0.75), "a switch of 2 ports, full load");
@@ -379,9 +287,7 @@ void check_theory(bool soak)
     verdict(is_exchanged("gft:2,4,4", RG_SIM_LLS, 8, 510, 2), "gft:2,4,4, lls, 8 flits");
     verdict(is_queued_right(0.3), "queues of a switch, load 0.3");
     verdict(is_queued_right(0.8), "queues of a switch, load 0.8");
-    verdict(is_foreign_right(0.02, 35.252), "BookSim2's routes of kantc:3,4 at load .02");
     if (soak) {
-        verdict(is_foreign_right(0.0112, 33.759), "BookSim2's routes of kantc:3,4 at .0112");
         verdict(is_blocked_right("kary:16,1", RG_SIM_SEPARABLE, 0.6009), "16 ports, separable");
         verdict(is_blocked_right("kary:32,1", RG_SIM_SEPARABLE, 0.5939), "32 ports, separable");
         verdict(is_bounded("mesh:8,8", 0.4922, 0.5, 0.4), "mesh:8,8 carries 0.4");

@@ -39,7 +39,7 @@ unsigned below(unsigned bound);
 /* All options; lists of them last until the next call. */
 void draw_options(const rg_topology *net, rg_sim_options *o);
 
-/* Prints them as a diagnostic. */
+/* Prints the main ones as a diagnostic; the seed gives all of them again. */
 void describe(const char *name, const rg_sim_options *o);
 
 /* ---- node.c */

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Dict, Optional
+from typing import TYPE_CHECKING, Any, Dict, Optional, Union
 
 from ._arrays import columns, np
 from ._core import Progress, Watch, lib, parsed, words, written
@@ -24,11 +24,26 @@ def question(collective: str, options: Dict[str, Any]) -> bytes:
     return collective.encode("utf-8", "surrogatepass") + b" " + words(**options)
 
 
-def collective(network: "Network", asked: bytes, progress: Optional[Progress]) -> Dict[str, Any]:
-    return answer_of(lib.rg_ask_collective, network._graph, asked, progress=progress)
+def collective(
+    network: "Network", collective: str, progress: Optional[Progress] = None, **options: Any
+) -> Dict[str, Any]:
+    """A collective operation by each of its methods, as ``routegen collective --format json`` prints it
+    (doc/schema/collective.json): ``collective("allgather", bytes=65536)``. It is allgather, reduce-scatter,
+    allreduce, broadcast or alltoall.
+
+    Options: ``method`` by name (trees, rings, ...); ``root`` and ``pieces`` of a broadcast; ``bytes`` of a
+    shard, by default 2**20; ``start_up`` seconds, 1e-6; ``rate`` of a link in bytes a second, 1e10.
+    """
+    return answer_of(lib.rg_ask_collective, network._graph, question(collective, options), progress=progress)
 
 
-def schedule(network: "Network", asked: bytes, progress: Optional[Progress]) -> Dict[str, Any]:
+def schedule(
+    network: "Network", collective: str, progress: Optional[Progress] = None, **options: Any
+) -> Dict[str, Any]:
+    """The sends of a collective, by rounds, as columns that pandas takes: round, from, to, link, source, chunk,
+    and ``adds``, whether the receiver adds; without numpy lists. Options as in ``collective``; by default the fastest
+    method."""
+    asked = question(collective, options)
     text = asked.decode("utf-8", "surrogatepass")
     with Watch(progress) as watch:
         csv = written(
@@ -39,8 +54,10 @@ def schedule(network: "Network", asked: bytes, progress: Optional[Progress]) -> 
     return found
 
 
-def trees(network: "Network", root: Any) -> Dict[str, Any]:
-    sends = schedule(network, question("broadcast", {"method": "trees", "root": root}), None)
+def trees(network: "Network", root: Union[str, int]) -> Dict[str, Any]:
+    """The trees of a root of a Kautz digraph, by tree and node: ``parent``, and ``round``, in which a broadcast
+    reaches it; -1 for the root. Arrays, or without numpy lists."""
+    sends = schedule(network, "broadcast", method="trees", root=root)
     chunks = int(max(sends["chunk"])) + 1
     found: Dict[str, Any] = {}
     for name, column in ("parent", "from"), ("round", "round"):

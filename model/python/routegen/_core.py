@@ -106,8 +106,8 @@ def parsed(parse: Any, *arguments: Any, text: str) -> None:
 
 def written(write: "Callable[[Any], None]") -> bytes:
     """What it writes to an rg_out."""
-    text = ffi.gc(ffi.new("struct rgpy_text *"), lib.rgpy_text_free)
-    write(ffi.new("rg_out *", [ffi.addressof(lib, "rgpy_append"), text]))
+    text = ffi.gc(ffi.new("rg_grown_text *"), lib.rgpy_text_free)
+    write(ffi.new("rg_out *", [ffi.addressof(lib, "rg_grown_text_add"), text]))
     return bytes(ffi.unpack(text.bytes, text.length))
 
 

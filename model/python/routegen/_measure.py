@@ -74,7 +74,9 @@ def found_of(network: "Network", always: bool, progress: Optional[Progress]) -> 
     return found
 
 
-def info(network: "Network", always: bool, progress: Optional[Progress]) -> Dict[str, Any]:
+def info(network: "Network", always: bool = False, progress: Optional[Progress] = None) -> Dict[str, Any]:
+    """All that is known of the network, as ``routegen info --format json`` prints it (doc/schema/info.json).
+    ``always`` as in ``measures``."""
     found = found_of(network, always, progress) if network._net is not None else ffi.NULL
     record = ffi.new("rg_value **")
     status = lib.rg_info_record(network._any, found, record)
@@ -84,7 +86,9 @@ def info(network: "Network", always: bool, progress: Optional[Progress]) -> Dict
     return dict(record_of(record[0]))
 
 
-def measures(network: "Network", always: bool, progress: Optional[Progress]) -> Measures:
+def measures(network: "Network", always: bool = False, progress: Optional[Progress] = None) -> Measures:
+    """Diameter, mean distance, connectivity and so on, by formula and by search. ``always``: search however long
+    it takes, not only where it takes some seconds."""
     found = found_of(network, always, progress)
     rows = ffi.new("rg_measure_row[]", lib.RG_MEASURE_ROWS)
     lib.rg_measure_rows(found, rows)
@@ -137,8 +141,10 @@ class Deadlock:
 
 
 def deadlock(
-    network: "Network", rule: Optional[Rule], progress: Optional[Progress], options: Dict[str, Any]
+    network: "Network", rule: Optional[Rule] = None, progress: Optional[Progress] = None, **options: Any
 ) -> Deadlock:
+    """Whether packets under a routing rule can wait for one another forever; or by another routing, as
+    ``routing="par", vcs=5`` (``record["enough"]``: the virtual channels that it needs)."""
     asked = words(**options, **rule_words(network, rule))
     found = answer_of(lib.rg_ask_deadlock, network._graph, asked, progress=progress)
     cycle = [Channel(row["vertices"][0], row["port"], row["vc"]) for row in found["cycle"]]

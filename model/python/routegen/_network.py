@@ -4,15 +4,13 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any, Dict, Iterable, Iterator, List, Literal, Optional, Sequence, Union, overload
+from typing import TYPE_CHECKING, Any, Iterable, Iterator, List, Literal, Optional, Union
 
 from . import _collective, _measure, _own, _routes, _simulate, _states
 from ._arrays import Out, np
 from ._batch import KautzBatch
 from ._core import Progress, RoutegenError, c_text, check, encoded, ffi, integer, lib, parsed, teller, whole, written
-from ._measure import Deadlock, Measures
 from ._routes import Avoid, Route, Routes, Rule, Vertex
-from ._simulate import Exchange, Load
 
 if TYPE_CHECKING:
     import networkx
@@ -362,170 +360,26 @@ class Network:
             check(lib.RG_E_FAMILY, f"{self.name}: batches are for Kautz digraphs")
         return KautzBatch(self, kernel)
 
-    # ---- Numbers
+    # ---- Numbers, each in a module of its own
 
-    def measures(self, always: bool = False, progress: Optional[Progress] = None) -> Measures:
-        """Diameter, mean distance, connectivity and so on, by formula and by search. ``always``: search however long
-        it takes, not only where it takes some seconds."""
-        return _measure.measures(self, always, progress)
-
-    def info(self, always: bool = False, progress: Optional[Progress] = None) -> Dict[str, Any]:
-        """All that is known of the network, as ``routegen info --format json`` prints it (doc/schema/info.json).
-        ``always`` as in ``measures``."""
-        return _measure.info(self, always, progress)
-
-    def deadlock(self, rule: Optional[Rule] = None, progress: Optional[Progress] = None, **options: Any) -> Deadlock:
-        """Whether packets under a routing rule can wait for one another forever; or by another routing, as
-        ``routing="par", vcs=5`` (``record["enough"]``: the virtual channels that it needs)."""
-        return _measure.deadlock(self, rule, progress, options)
-
-    def collective(self, collective: str, progress: Optional[Progress] = None, **options: Any) -> Dict[str, Any]:
-        """A collective operation by each of its methods, as ``routegen collective --format json`` prints it
-        (doc/schema/collective.json): ``collective("allgather", bytes=65536)``. It is allgather, reduce-scatter,
-        allreduce, broadcast or alltoall.
-
-        Options: ``method`` by name (trees, rings, ...); ``root`` and ``pieces`` of a broadcast; ``bytes`` of a
-        shard, by default 2**20; ``start_up`` seconds, 1e-6; ``rate`` of a link in bytes a second, 1e10.
-        """
-        return _collective.collective(self, _collective.question(collective, options), progress)
-
-    def schedule(self, collective: str, progress: Optional[Progress] = None, **options: Any) -> Dict[str, Any]:
-        """The sends of a collective, by rounds, as columns that pandas takes: round, from, to, link, source, chunk,
-        and ``adds``, whether the receiver adds; without numpy lists. Options as in ``collective``; by default the fastest method."""
-        return _collective.schedule(self, _collective.question(collective, options), progress)
-
-    def trees(self, root: Union[str, int]) -> Dict[str, Any]:
-        """The trees of a root of a Kautz digraph, by tree and node: ``parent``, and ``round``, in which a broadcast
-        reaches it; -1 for the root. Arrays, or without numpy lists."""
-        return _collective.trees(self, root)
-
-    @overload
-    def simulate(
-        self,
-        load: float = 0.1,
-        *,
-        progress: Optional[Progress] = None,
-        rule: Optional[Rule] = None,
-        unsafe: bool = False,
-        **options: Any,
-    ) -> Load: ...
-    @overload
-    def simulate(
-        self,
-        load: Sequence[float],
-        *,
-        progress: Optional[Progress] = None,
-        rule: Optional[Rule] = None,
-        unsafe: bool = False,
-        **options: Any,
-    ) -> List[Load]: ...
-    def simulate(
-        self,
-        load: "Union[float, Sequence[float]]" = 0.1,
-        *,
-        progress: Optional[Progress] = None,
-        rule: Optional[Rule] = None,
-        unsafe: bool = False,
-        **options: Any,
-    ) -> "Union[Load, List[Load]]":
-        """Latency and throughput at a load, or at several, flit by flit: ``simulate(0.2, traffic="transpose", vcs=4)``.
-
-        Without ``routing=`` or ``rule=`` the rule runs, or where that can deadlock ``count`` or ``updown``, as in the
-        program. A routing that can deadlock is an error, unless ``unsafe``; then what is not asked for is the rule.
-
-        Options (doc/simulator.md says more of each)::
-
-            traffic=uniform       or complement, transpose, reverse, shuffle, tornado, neighbour, permutation, nearest,
-                                  request
-            self=False            uniform: the sender is a target like the others
-            traffic_seed=0        of the permutation
-            flits=1               of a packet
-            priority=False        each of several lengths is a class, the last one with the highest priority
-            energy_link=0, energy_buffer=0   of a flit on a link, and in a buffer: the record has an ``energy``
-            births=bernoulli      or burst, periodic, exact: when packets are born
-            burst_on=1, burst_off=1   mean clocks of a burst, and between bursts
-            seed=1                of all that is random
-
-            routing=rule          or count, minimal, valiant, ugal, par, updown, layers, disjoint
-            select=credits        or random, first: which of the hops that the routing permits
-            disjoint=0            which of the disjoint routes, 0..d-1
-            bias=0                ugal, par: by how much the rule's way is preferred, in flits ahead times hops
-            classing=hops         or valley, layers: when a packet steps to the next virtual channel
-            node=False            routers are Kautz nodes (doc/node.md)
-            queue=False           store and forward, in queues without a limit
-            memory=1073741824     bytes that a table of routes may take
-
-            vcs=0                 virtual channels of a port; 0: as many as the routing needs, or more
-            buffer=8              flits of a virtual channel
-            switching=wormhole    or vct, a packet waits for room for all its flits
-            allocator=separable   or greedy, or staged (BookSim2's), or islip: staged, by iSLIP
-            iterations=1          of iSLIP
-            input_speedup=1       flits that an input port of staged or islip sends in a clock
-            route_delay=1         clocks from a head's arrival to its first allocation
-            link_delay=2          clocks from a flit's grant to its arrival
-            credit_delay=2        clocks from a flit's grant to its credit upstream
-            inject_delay=1        clocks from a terminal to its router
-            tail_credit=False     a virtual channel is free when all its room is, not when the tail has left
-            rings=False           torus: a packet keeps its class along a ring, as BookSim2's do
-            own_exits=False       packets leave for terminals in the class in which they came, not in any
-
-            window=1              traffic request: requests of a terminal at a time
-            reply_flits=1         of a reply
-            service=0             clocks from a request's arrival to the reply's birth
-            slots=0               replies that a terminal holds; 0: any number
-            shared=False          requests and replies in the same virtual channels
-
-            fixed=False           the warm-up is ``warmup`` clocks; else it is found
-            warmup=0              clocks
-            precision=0.01        half the interval of the latency, as a share of it
-            most=1000000          clocks, all in all
-            each=0                above 0: until each terminal has sent that many packets on average
-            arrivals=False        each Load has arrays of the packets that arrived
-            watch=1000            clocks between two searches for a deadlock; 0: never
-        """
-        if isinstance(load, str):
-            raise TypeError(f"load must be a number or several, not {load!r}")
-        if not isinstance(load, Iterable):
-            return _simulate.loads(self, [load], rule, unsafe, options, progress)[0]
-        return _simulate.loads(self, list(load), rule, unsafe, options, progress)
-
-    def simulate_exchange(
-        self,
-        most: int = 10**7,
-        *,
-        progress: Optional[Progress] = None,
-        rule: Optional[Rule] = None,
-        unsafe: bool = False,
-        **options: Any,
-    ) -> Exchange:
-        """An all-to-all exchange, in at most ``most`` clocks; in the routing that ``simulate`` takes."""
-        return _simulate.exchange(self, most, rule, unsafe, options, progress)
+    measures = _measure.measures
+    info = _measure.info
+    deadlock = _measure.deadlock
+    collective = _collective.collective
+    schedule = _collective.schedule
+    trees = _collective.trees
+    simulate = _simulate.simulate
+    simulate_exchange = _simulate.simulate_exchange
 
     # ---- States of switches
+
+    states = _states.states
+    phases = _states.phases
 
     @property
     def squares(self) -> List[str]:
         """The Latin squares that the network has: "lls", "cls", "add", "rls"; none if its switches are not set."""
         return _states.squares(self)
-
-    def states(
-        self,
-        square: Optional[str] = None,
-        rows: "Union[int, Sequence[int], None]" = None,
-        passes: "Union[int, Sequence[int], None]" = None,
-        seed: int = 0,
-        out: Any = None,
-        progress: Optional[Progress] = None,
-    ) -> "numpy.typing.NDArray[Any]":
-        """The states of all switches of a fat tree or multistage network, (phases x switches), uint8: pass by pass,
-        in a pass row by row. 255 is an idle switch."""
-        return _states.states(self, square, rows, passes, seed, out, progress)  # type: ignore[no-any-return]
-
-    def phases(
-        self, square: Optional[str] = None, seed: int = 0, block: int = 1024
-    ) -> "Iterator[numpy.typing.NDArray[Any]]":
-        """All phases of an exchange as a stream of such arrays, of at most ``block`` phases of one pass each."""
-        return _states.phases(self, square, seed, block)
 
     # ---- Pictures
 

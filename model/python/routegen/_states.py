@@ -9,6 +9,8 @@ from ._arrays import Out
 from ._core import Progress, RoutegenError, check, enum_value, ffi, integer, lib, teller, whole, written
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from ._network import Network
 
 #: Bytes of a call of C. Ctrl-C and progress come between two calls.
@@ -73,8 +75,16 @@ def _chosen(given: "Union[int, Sequence[int], None]", count: int, status: int, w
 
 
 def states(
-    network: "Network", square: Optional[str], rows: Any, passes: Any, seed: int, out: Any, progress: Optional[Progress]
-) -> Any:
+    network: "Network",
+    square: Optional[str] = None,
+    rows: "Union[int, Sequence[int], None]" = None,
+    passes: "Union[int, Sequence[int], None]" = None,
+    seed: int = 0,
+    out: Any = None,
+    progress: Optional[Progress] = None,
+) -> "NDArray[Any]":
+    """The states of all switches of a fat tree or multistage network, (phases x switches), uint8: pass by pass,
+    in a pass row by row. 255 is an idle switch."""
     tell = teller(progress)
     with Switched(network, square, seed) as switched:
         every_row = _chosen(rows, switched.c.rows, lib.RG_E_ROTATION, f"{network.name}: row")
@@ -94,10 +104,13 @@ def states(
                 at += count
                 if tell is not None:
                     tell(at, total, "phases")
-        return made.value()
+        return made.value()  # type: ignore[no-any-return]
 
 
-def phases(network: "Network", square: Optional[str], seed: int, block: int) -> "Iterator[Any]":
+def phases(
+    network: "Network", square: Optional[str] = None, seed: int = 0, block: int = 1024
+) -> "Iterator[NDArray[Any]]":
+    """All phases of an exchange as a stream of such arrays, of at most ``block`` phases of one pass each."""
     block = whole(block, "block", 1)
     with Switched(network, square, seed) as switched:
         rows, switches = switched.c.rows, switched.c.switches

@@ -13,6 +13,7 @@
 #include "lash.h"
 #include "routegen/kautz_node.h"
 #include "inner/node_turns.h"
+#include "inner/room.h"
 
 enum { MOST_CHANNELS = 512 }; /* of a route: the diameter of what fits into memory is less */
 
@@ -29,6 +30,7 @@ struct making {
     uint32_t *stack;
     uint64_t *ahead, *behind; /* channels found, order << 32 | channel */
     bool *seen;
+    rg_room room; /* of all these */
 };
 
 /* ---- Disjoint routes ------------------------------------------------------------------------- */
@@ -197,10 +199,10 @@ static rg_status new_layer(struct making *m)
     if (m->layers == m->most)
         return RG_E_OPTION;
     struct layer *l = &m->layer[m->layers++];
-    l->kept = calloc(words, sizeof *l->kept);
-    l->refused = calloc(words, sizeof *l->refused);
-    l->order = malloc(channels * sizeof *l->order);
-    if (!l->kept || !l->refused || !l->order)
+    l->kept = rg_room_zeros(&m->room, words, sizeof *l->kept);
+    l->refused = rg_room_zeros(&m->room, words, sizeof *l->refused);
+    l->order = rg_room_get(&m->room, channels, sizeof *l->order);
+    if (m->room.broken)
         return RG_E_MEMORY;
     for (uint32_t i = 0; i < channels; i++)
         l->order[i] = i;
@@ -301,25 +303,17 @@ rg_status rg_sim_layers_make(const rg_topology *net, const rg_sim_options *optio
     else
         status = rg_sim_graph_distances(&layers->graph, options, &layers->distance);
     m.graph = &layers->graph;
-    m.stack = malloc((channels + 1) * sizeof *m.stack);
-    m.ahead = malloc((channels + 1) * sizeof *m.ahead);
-    m.behind = malloc((channels + 1) * sizeof *m.behind);
-    m.seen = calloc(channels + 1, sizeof *m.seen);
-    if (status == RG_OK && (!layers->layer || !m.stack || !m.ahead || !m.behind || !m.seen))
+    m.stack = rg_room_get(&m.room, channels, sizeof *m.stack);
+    m.ahead = rg_room_get(&m.room, channels, sizeof *m.ahead);
+    m.behind = rg_room_get(&m.room, channels, sizeof *m.behind);
+    m.seen = rg_room_zeros(&m.room, channels, sizeof *m.seen);
+    if (status == RG_OK && (!layers->layer || m.room.broken))
         status = RG_E_MEMORY;
     if (status == RG_OK)
         status = assign_all(&m, layers, disjoint ? &kautz : NULL,
                             disjoint ? options->disjoint : RG_SIM_ANY_ROUTE, options->making);
     layers->count = m.layers;
-    for (unsigned i = 0; i < m.layers; i++) {
-        free(m.layer[i].kept);
-        free(m.layer[i].refused);
-        free(m.layer[i].order);
-    }
-    free(m.stack);
-    free(m.ahead);
-    free(m.behind);
-    free(m.seen);
+    rg_room_end(&m.room);
     if (status != RG_OK)
         rg_sim_layers_close(layers);
     return status;

@@ -422,6 +422,17 @@ uint32_t rg_sim_trace_read(const struct sim_traffic *traffic)
     return traffic->trace->messages;
 }
 
+/* A terminal's next message to be sent is its next packet. */
+static void take_first(struct sim_traffic *traffic, uint32_t node)
+{
+    const struct held *held = traffic->trace->held;
+    const uint32_t first = traffic->trace->list[node].first;
+    struct sim_births *born = &traffic->terminal[node].born;
+
+    born->birth = first == SIM_NONE ? SIM_NEVER : held[first].time;
+    born->number = first == SIM_NONE ? 0 : held[first].index;
+}
+
 void rg_sim_trace_turn(rg_sim *sim)
 {
     struct sim_trace *trace = sim->traffic.trace;
@@ -449,7 +460,7 @@ void rg_sim_trace_turn(rg_sim *sim)
         else
             trace->held[list->last].follows = place;
         list->last = place;
-        rg_sim_trace_first(&sim->traffic, node);
+        take_first(&sim->traffic, node);
         sim_activate(&sim->traffic, node);
     }
 }
@@ -464,21 +475,11 @@ unsigned rg_sim_trace_flits(const struct sim_traffic *traffic, uint32_t number)
     return traffic->trace->held[find_index(traffic->trace, number)].flits;
 }
 
-void rg_sim_trace_first(struct sim_traffic *traffic, uint32_t node)
-{
-    const struct held *held = traffic->trace->held;
-    const uint32_t first = traffic->trace->list[node].first;
-    struct sim_births *born = &traffic->terminal[node].born;
-
-    born->birth = first == SIM_NONE ? SIM_NEVER : held[first].time;
-    born->number = first == SIM_NONE ? 0 : held[first].index;
-}
-
 void rg_sim_trace_advance(struct sim_traffic *traffic, uint32_t node)
 {
     struct list *list = &traffic->trace->list[node];
     list->first = traffic->trace->held[list->first].follows;
-    rg_sim_trace_first(traffic, node);
+    take_first(traffic, node);
 }
 
 void rg_sim_trace_done(rg_sim *sim, uint32_t number, bool lost)

@@ -6,6 +6,7 @@
 #include "check.h"
 #include "routegen/net/export.h"
 #include "routegen/net/graph.h"
+#include "inner/room.h"
 #include "inner/rows.h"
 #include "../nets.h"
 #include "../nulls.h"
@@ -198,22 +199,6 @@ Test(graph, refuses_with_the_line)
 
 /* ---- What is exported and read --------------------------------------------------------------- */
 
-struct text {
-    size_t used, room;
-    char *at;
-};
-
-static rg_status keep(void *context, const char *text, size_t length)
-{
-    struct text *kept = context;
-
-    if (kept->used + length > kept->room)
-        kept->at = realloc(kept->at, kept->room = 2 * (kept->used + length));
-    memcpy(kept->at + kept->used, text, length);
-    kept->used += length;
-    return RG_OK;
-}
-
 static int by_value(const void *a, const void *b)
 {
     const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
@@ -266,16 +251,15 @@ Test(graph, what_is_exported_is_the_same_again)
         if (rg_any_topology_parse(name, &net, NULL) != RG_OK)
             continue;
         for (unsigned i = 0; i < COUNT(formats); i++) {
-            struct text text = {0, 0, NULL};
-            rg_out out = {.write = keep, .context = &text};
+            rg_grown_text text = {0};
+            rg_out out = {.write = rg_grown_text_add, .context = &text};
             if (rg_export_network(&net, formats[i].format, &out, NULL) != RG_OK)
                 continue;
-            (void)keep(&text, "", 1);
             rg_graph *graph;
-            const rg_topology found = read_net(formats[i].name, text.at, &graph);
+            const rg_topology found = read_net(formats[i].name, text.bytes, &graph);
             compare(&net, &found, formats[i].format != RG_EXPORT_BOOKSIM, name);
             rg_graph_close(graph);
-            free(text.at);
+            free(text.bytes);
             read++;
         }
     }
