@@ -16,16 +16,20 @@ static uint32_t start(int y)
     return y == 0 ? 2 : y == 1 ? 4 : y == 2 ? 7 : 0;
 }
 
+/* How many of three cells live, which begin with cell x - 1 */
+static int living(uint32_t cells, int x)
+{
+    const uint32_t three = (cells << 1 | cells >> (ROWS - 1) | (cells & 1) << (ROWS + 1)) >> x;
+    return (int)((three & 1) + (three >> 1 & 1) + (three >> 2 & 1));
+}
+
 static uint32_t step(uint32_t above, uint32_t here, uint32_t below)
 {
     uint32_t result = 0;
     for (int x = 0; x < ROWS; x++) {
-        int cells = 0;
-        for (int i = ROWS - 1; i <= ROWS + 1; i++) {
-            const int at = (x + i) % ROWS;
-            cells += (above >> at & 1) + (below >> at & 1) + (i == ROWS ? 0 : here >> at & 1);
-        }
-        result |= (uint32_t)(cells == 3 || (cells == 2 && (here >> x & 1))) << x;
+        const uint32_t lives = here >> x & 1;
+        const int cells = living(above, x) + living(here, x) + living(below, x);
+        result |= (uint32_t)(cells == 3 || (cells == 4 && lives)) << x;
     }
     return result;
 }

@@ -37,13 +37,17 @@ $(BUILD)/sim/tile_%/multicomputer: $(VERILATED) $(wildcard sim/verilator/tile/*.
 	  OBJECTS='$(SIM_TILE_OBJ)' LIBRARIES='$(OPENMP)'
 
 RUNTIME := examples/multicomputer/runtime
-MULTI_CC = clang --target=riscv32 -march=rv32im -mabi=ilp32 -ffreestanding -ffunction-sections -std=c11 -Wall -Wextra -Werror \
-  -Irtl/node -I$(RUNTIME)
-MULTI_OBJ := $(patsubst $(RUNTIME)/%.c,$(MULTI)/runtime/%.o,$(wildcard $(RUNTIME)/*.c))
-$(MULTI)/%.elf: examples/multicomputer/%.c $(RUNTIME)/crt0.S $(RUNTIME)/link.ld $(MULTI_OBJ)
-	@$(MULTI_CC) -Os -nostdlib -fuse-ld=lld -Wl,--gc-sections -T $(RUNTIME)/link.ld -o $@ $(filter-out %.ld,$^)
-$(MULTI)/runtime/%.o: $(RUNTIME)/%.c $(wildcard $(RUNTIME)/*.h) rtl/node/rg_mailbox.h
+# All of a program is optimised at once: a call of the runtime with constants becomes short.
+MULTI_CC = clang --target=riscv32 -march=rv32im -mabi=ilp32 -ffreestanding -std=c11 -Wall -Wextra -Werror -O2 -flto \
+  -Irtl/node -I$(RUNTIME) -c -o $@
+MULTI_OBJ := $(patsubst $(RUNTIME)/%,$(MULTI)/runtime/%.o,$(wildcard $(RUNTIME)/*.[cS]))
+$(MULTI)/%.elf: $(MULTI)/%.o $(RUNTIME)/link.ld $(MULTI_OBJ)
+	@ld.lld --gc-sections --lto-O2 -T $(RUNTIME)/link.ld -o $@ $(filter %.o,$^)
+$(MULTI)/%.o: examples/multicomputer/%.c $(RUNTIME)/kx.h
 	@mkdir -p $(@D)
-	@$(MULTI_CC) -O2 -c -o $@ $<
+	@$(MULTI_CC) $<
+$(MULTI)/runtime/%.o: $(RUNTIME)/% $(wildcard $(RUNTIME)/*.h) rtl/node/rg_mailbox.h
+	@mkdir -p $(@D)
+	@$(MULTI_CC) $<
 $(MULTI)/%.bin: $(MULTI)/%.elf
 	@llvm-objcopy -O binary $< $@

@@ -11,30 +11,32 @@ static int after(int rank, int places)
     return rank + places < kx.size ? rank + places : rank + places - kx.size;
 }
 
-/* In round r to the member 2^r after this one, and from the one 2^r before it */
+/* In round r to the member 2^r after this one, and from the one 2^r before it. Tokens need no room
+ * but to be counted. */
 int kx_barrier(void)
 {
-    int round = 0;
-    for (int step = 1; step < kx.size; step *= 2, round++) {
-        struct peer *to = kx.member[after(kx.rank, step)];
-        struct peer *from = kx.member[after(kx.rank, kx.size - step)];
+    for (int round = 0; 1 << round < kx.size; round++) {
+        struct peer *to = kx.member[after(kx.rank, 1 << round)];
+        struct peer *from = kx.member[after(kx.rank, kx.size - (1 << round))];
+        const uint32_t token = kx.base | TOKEN | (uint32_t)round << TAG;
         while (!has_room(REG(STATUS)))
             wait_for(to);
-        give(to, TOKEN, round, 0);
+        give(to, token, 0);
         while (kx.tokens[round] == 0) {
-            if (kx.broken || kx.deaths > kx.missed)
-                return fail();
-            const uint32_t status = REG(STATUS), *slot = oldest_slot();
-            if (!(status & RG_MAILBOX_ARRIVED)) {
-                idle(status, from);
-            } else if (((slot[1] ^ (kx.base | TOKEN)) & (EPOCHS | KINDS)) == 0) {
-                kx.tokens[slot[1] >> TAG]++;
-                release(source_of(slot), slot);
-            } else {
+            if (look()) {
+                if (oldest_slot()[1] == token)
+                    break;
                 wait_for(from);
+            } else if (kx.broken || kx.deaths > kx.missed) {
+                return fail();
+            } else {
+                idle(from);
             }
         }
-        kx.tokens[round]--;
+        if (kx.tokens[round] > 0)
+            kx.tokens[round]--;
+        else
+            REG(SLOT) = 0;
     }
     return 0;
 }
@@ -91,36 +93,34 @@ int kx_gather(int root, const void *mine, int bytes, void *all)
 /* Short messages of all to all: what comes goes to its place, whatever comes first. */
 static int exchange(const uint8_t *out, uint8_t *in, int bytes, int tag)
 {
+    const struct wanted want = wanted(0, tag, START);
     int to = after(kx.rank, 1), sent = 1, got = 1;
     while (sent < kx.size || got < kx.size) {
-        const uint32_t status = REG(STATUS), *fragment = oldest_slot();
-        struct peer *next = kx.member[to];
-        if (kx.first && *find_kept(0, tag, START)) {
-            fragment = find(0, tag, START);
-        } else if (!(status & RG_MAILBOX_ARRIVED)) {
-            if (kx.broken || kx.deaths > kx.missed)
-                return fail();
-            fragment = 0;
-        } else if (!is_wanted(fragment, 0, tag, START)) {
-            wait_for(0);
-            continue;
+        const uint32_t *fragment = 0;
+        if (kx.first && *find_kept(want)) {
+            fragment = find(0, want);
+        } else if (REG(STATUS) & RG_MAILBOX_ARRIVED) {
+            fragment = oldest_slot();
+            if (!is_wanted(fragment, want)) {
+                wait_for(0);
+                continue;
+            }
+        } else if (kx.broken || kx.deaths > kx.missed) {
+            return fail();
         }
         if (fragment) {
             struct peer *from = source_of(fragment);
             copy(in + from->rank * bytes, fragment + 2, bytes);
-            release(from, fragment);
-            if (++from->freed >= kx.half)
-                owe(from, false);
+            free_whole(from, fragment);
             got++;
         }
-        if (sent < kx.size && kx.due == 0 && next->left > 0 && has_room(status)) {
+        if (sent < kx.size && can_put(kx.member[to])) {
             copy((uint32_t *)kx.next->word + 1, out + to * bytes, bytes);
-            give(next, WHOLE, tag, bytes);
-            next->left--;
+            put_whole(kx.member[to], tag, bytes);
             to = after(to, 1);
             sent++;
         } else if (!fragment) {
-            idle(status, 0);
+            idle(0);
         }
     }
     return 0;

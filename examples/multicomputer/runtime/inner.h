@@ -33,9 +33,12 @@ enum {
     KINDS = 7,
     EPOCHS = 0x3f << EPOCH,
     FREED_MASK = 0x3ff,
-    WANTED = (int)~(FREED_MASK << FREED | 2), /* bits that say whether it is asked for */
-    COLLECTIVE = KX_TAGS,
+    COLLECTIVE = KX_TAGS, /* tags from here on are of no program, nor are they ANY */
+    TURNS = 32,           /* of looking before a loop does anything else */
 };
+/* Bits of a header that say whether a fragment is asked for */
+#define WANTED (~((uint32_t)FREED_MASK << FREED) & ~2u)
+#define ANY_TAG (WANTED & ((uint32_t)COLLECTIVE << TAG | EPOCHS | KINDS))
 #define GONE 0xffffffffu /* the part of a node that has ended */
 
 #define MAILBOX 0x40000000u
@@ -47,6 +50,11 @@ enum {
 struct kept {
     struct kept *next;
     uint32_t word[];
+};
+
+/* What is asked for: the bits of its first two words that count */
+struct wanted {
+    uint32_t word[2], mask[2];
 };
 
 struct mark {
@@ -100,12 +108,16 @@ extern struct kx {
 #define SHORT inline __attribute__((always_inline))
 
 /* message.c */
+void copy_bytes(void *to, const void *from, int bytes);
 void wait_for(struct peer *peer); /* does once what a loop that waits does; NULL: for any */
 void rest(struct peer *peer);     /* the next end, what is due, and sometimes a question */
 
-/* The oldest fragment that is kept and wanted, if any, of a source or, for NULL, of all */
-struct kept **find_kept(const struct peer *peer, int tag, uint32_t kind);
-const uint32_t *find(struct peer *peer, int tag, uint32_t kind);
+/* The place of the oldest fragment that is kept and wanted, if any */
+struct kept **find_kept(struct wanted want);
+
+/* What is kept, or in the ring, and wanted; it stays there until the next one is taken. NULL: it
+ * will not come. The peer is its source, or NULL. */
+const uint32_t *find(struct peer *peer, struct wanted want);
 
 /* group.c */
 void bury(struct peer *peer);
@@ -120,19 +132,10 @@ static SHORT void settle(void)
 
 static SHORT void copy(void *to, const void *from, int bytes)
 {
-    uint32_t *w = to;
-    const uint32_t *r = from;
-    if ((((uintptr_t)to | (uintptr_t)from) & 3) == 0) {
-        for (; bytes >= 16; bytes -= 16, w += 4, r += 4) {
-            const uint32_t a = r[0], b = r[1], c = r[2], d = r[3];
-            w[0] = a, w[1] = b, w[2] = c, w[3] = d;
-        }
-        for (; bytes >= 4; bytes -= 4)
-            *w++ = *r++;
-    }
-    volatile uint8_t *byte = (uint8_t *)w; /* volatile: no call of memcpy */
-    for (const uint8_t *next = (const uint8_t *)r; bytes > 0; bytes--)
-        *byte++ = *next++;
+    if (bytes == 4 && (((uintptr_t)to | (uintptr_t)from) & 3) == 0)
+        *(uint32_t *)to = *(const uint32_t *)from;
+    else
+        copy_bytes(to, from, bytes);
 }
 
 static SHORT struct peer *source_of(const uint32_t *fragment)
@@ -164,15 +167,21 @@ static SHORT bool has_room(uint32_t status)
 }
 
 /* What is in the next buffer, after the header, leaves. There is room. */
-static SHORT void give(struct peer *to, uint32_t kind, int tag, int bytes)
+static SHORT void give(struct peer *to, uint32_t header, int bytes)
 {
     struct buffer *buffer = kx.next;
-    buffer->word[0] = (uint32_t)tag << TAG | to->freed << FREED | kx.base | kind;
+    buffer->word[0] = header;
     settle();
     REG(SEND) = (uint32_t)(bytes + 4) << 24 | to->label;
-    to->freed = 0;
     buffer->to = to;
     kx.next = buffer->other;
+}
+
+/* A fragment, or a CREDIT; it also says how many are free. */
+static SHORT void give_freed(struct peer *to, uint32_t kind, int tag, int bytes)
+{
+    give(to, (uint32_t)tag << TAG | to->freed << FREED | kx.base | kind, bytes);
+    to->freed = 0;
 }
 
 static SHORT const uint32_t *oldest_slot(void)
@@ -190,17 +199,58 @@ static SHORT void release(struct peer *peer, const uint32_t *fragment)
     REG(SLOT) = 0;
 }
 
-static SHORT bool is_wanted(const uint32_t *fragment, const struct peer *peer, int tag,
-                            uint32_t kind)
+static SHORT bool can_put(const struct peer *peer)
 {
-    const uint32_t other = (fragment[1] ^ ((uint32_t)tag << TAG | kx.base | kind)) & WANTED;
-    return (tag < 0 ? other & EPOCHS + KINDS : other) == 0 &&
-           (!peer || fragment[0] << 8 == peer->label << 8);
+    return peer->left > 0 && kx.due == 0 && !kx.request && has_room(REG(STATUS));
 }
 
-static SHORT void idle(uint32_t status, struct peer *peer)
+static SHORT void put_whole(struct peer *to, int tag, int bytes)
 {
-    const bool done = !(status & RG_MAILBOX_ENDED) || take_end();
-    if (--kx.patience <= 0 || kx.due > 0 || kx.request || !done)
+    give_freed(to, WHOLE, tag, bytes);
+    to->left--;
+}
+
+static SHORT void free_whole(struct peer *from, const uint32_t *fragment)
+{
+    release(from, fragment);
+    if (++from->freed >= kx.half)
+        owe(from, false);
+}
+
+static SHORT struct wanted wanted(const struct peer *peer, int tag, uint32_t kind)
+{
+    const uint32_t header = kx.base | kind;
+    struct wanted want = {{0, header}, {0, ANY_TAG}};
+    if (peer)
+        want = (struct wanted){{peer->label, header}, {0xffffff, ANY_TAG}};
+    if (tag >= 0) {
+        want.word[1] |= (uint32_t)tag << TAG;
+        want.mask[1] = WANTED;
+    }
+    return want;
+}
+
+static SHORT bool is_wanted(const uint32_t *fragment, struct wanted want)
+{
+    return (((fragment[0] ^ want.word[0]) & want.mask[0]) |
+            ((fragment[1] ^ want.word[1]) & want.mask[1])) == 0;
+}
+
+/* Whether something has come, if need be after some turns; takes ends that tell of no death. */
+static SHORT bool look(void)
+{
+    for (int turns = TURNS; turns > 0; turns--) {
+        const uint32_t status = REG(STATUS);
+        if (status & RG_MAILBOX_ARRIVED)
+            return true;
+        if (status & RG_MAILBOX_ENDED && !take_end())
+            break;
+    }
+    return false;
+}
+
+static SHORT void idle(struct peer *peer)
+{
+    if (--kx.patience <= 0 || kx.due > 0 || kx.request || REG(STATUS) & RG_MAILBOX_ENDED)
         rest(peer);
 }

@@ -23,7 +23,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { KX_ANY = -1, KX_DEAD = -1, KX_TAGS = 0xff0 }; /* tags are 0 .. KX_TAGS-1 */
+enum { KX_ANY = -1, KX_DEAD = -1, KX_TAGS = 0x800 }; /* tags are 0 .. KX_TAGS-1 */
 
 int kx_rank(void);
 int kx_size(void);

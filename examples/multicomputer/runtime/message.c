@@ -3,9 +3,27 @@
 /* Messages: inner.h says how they go. */
 #include "inner.h"
 
-enum { PATIENCE = 500 }; /* turns of a loop until it asks whether a node lives */
+enum { PATIENCE = 50 }; /* turns of a loop until it asks whether a node lives */
 
 struct kx kx;
+
+void copy_bytes(void *to, const void *from, int bytes)
+{
+    uint32_t *w = to;
+    const uint32_t *r = from;
+    if ((((uintptr_t)to | (uintptr_t)from) & 3) == 0) {
+        for (const uint32_t *end = r + (bytes >> 4) * 4; r < end; r += 4, w += 4) {
+            const uint32_t a = r[0], b = r[1], c = r[2], d = r[3];
+            w[0] = a, w[1] = b, w[2] = c, w[3] = d;
+        }
+        for (const uint32_t *end = (const uint32_t *)from + (bytes >> 2); r < end;)
+            *w++ = *r++;
+        bytes &= 3;
+    }
+    volatile uint8_t *byte = (uint8_t *)w; /* volatile: no call of memcpy */
+    for (const uint8_t *next = (const uint8_t *)r; bytes > 0; bytes--)
+        *byte++ = *next++;
+}
 
 /* ---- To others */
 
@@ -22,7 +40,7 @@ static SLOW void give_due(void)
     if (joins)
         copy((uint32_t *)kx.next->word + 1, word, sizeof word);
     if (joins || !peer->dead)
-        give(peer, joins ? JOIN : CREDIT, 0, joins ? (int)sizeof word : 0);
+        give_freed(peer, joins ? JOIN : CREDIT, 0, joins ? (int)sizeof word : 0);
 }
 
 /* The next fragment of a message, sent bytes of which are gone, goes; there is room. Returns how
@@ -36,8 +54,8 @@ static SLOW int put(struct peer *to, int tag, const uint8_t *data, int bytes, in
     if (is_long)
         *out++ = (uint32_t)bytes;
     copy(out, data + sent, here);
+    give_freed(to, is_long ? LONG : sent > 0 ? MORE : WHOLE, tag, is_long ? here + 4 : here);
     to->left--;
-    give(to, is_long ? LONG : sent > 0 ? MORE : WHOLE, tag, is_long ? here + 4 : here);
     return rest - here;
 }
 
@@ -84,7 +102,7 @@ static SLOW int send_later(struct peer *peer, int tag, const void *data, int byt
 {
     int left = bytes;
     do {
-        while (kx.request || kx.due > 0 || peer->left <= 0 || !(REG(STATUS) & RG_MAILBOX_ROOM)) {
+        while (!can_put(peer)) {
             if (peer->out || (kx.broken && kx.within))
                 return fail();
             wait_for(peer);
@@ -98,11 +116,10 @@ static SLOW int send_later(struct peer *peer, int tag, const void *data, int byt
 int kx_send(int to, int tag, const void *data, int bytes)
 {
     struct peer *peer = kx.member[to];
-    if (bytes > kx.space || peer->left <= 0 || kx.due > 0 || kx.request || !has_room(REG(STATUS)))
+    if (bytes > kx.space || !can_put(peer))
         return send_later(peer, tag, data, bytes);
     copy((uint32_t *)kx.next->word + 1, data, bytes);
-    peer->left--;
-    give(peer, WHOLE, tag, bytes);
+    put_whole(peer, tag, bytes);
     return 0;
 }
 
@@ -171,25 +188,22 @@ SLOW void rest(struct peer *peer)
 
 SLOW void wait_for(struct peer *peer)
 {
-    const uint32_t status = REG(STATUS);
-    if (status & RG_MAILBOX_ARRIVED)
+    if (REG(STATUS) & RG_MAILBOX_ARRIVED)
         take(oldest_slot());
-    idle(status, peer);
+    idle(peer);
 }
 
-struct kept **find_kept(const struct peer *peer, int tag, uint32_t kind)
+struct kept **find_kept(struct wanted want)
 {
     struct kept **at = &kx.first;
-    while (*at && !is_wanted((*at)->word, peer, tag, kind))
+    while (*at && !is_wanted((*at)->word, want))
         at = &(*at)->next;
     return at;
 }
 
-/* What is kept, or in the ring, and wanted; it stays there until the next one is taken. NULL: it
- * will not come. */
-SLOW const uint32_t *find(struct peer *peer, int tag, uint32_t kind)
+SLOW const uint32_t *find(struct peer *peer, struct wanted want)
 {
-    struct kept **at = find_kept(peer, tag, kind), *kept = *at;
+    struct kept **at = find_kept(want), *kept = *at;
     if (kept) {
         *at = kept->next;
         if (!*at)
@@ -199,24 +213,34 @@ SLOW const uint32_t *find(struct peer *peer, int tag, uint32_t kind)
         return kept->word;
     }
     for (;;) {
-        const uint32_t status = REG(STATUS);
-        if (status & RG_MAILBOX_ARRIVED) {
+        if (look()) {
             const uint32_t *slot = oldest_slot();
-            if (is_wanted(slot, peer, tag, kind))
+            if (is_wanted(slot, want))
                 return slot;
             wait_for(peer);
-            continue;
-        }
-        if ((kx.broken && (kx.within || !peer)) || (peer && peer->out)) {
+        } else if ((kx.broken && (kx.within || !peer)) || (peer && peer->out)) {
             fail();
             return 0;
+        } else {
+            idle(peer);
         }
-        idle(status, peer);
     }
 }
 
+/* As find; the short way: it is the next in the ring, or comes soon. */
+static SHORT const uint32_t *get(struct peer *peer, int tag, uint32_t kind)
+{
+    const struct wanted want = wanted(peer, tag, kind);
+    if (!kx.first && look()) {
+        const uint32_t *slot = oldest_slot();
+        if (is_wanted(slot, want))
+            return slot;
+    }
+    return find(peer, want);
+}
+
 /* The rest of a long message, from its first fragment on. */
-static SLOW int unpack_long(const uint32_t *fragment, uint8_t *data, int most)
+static SLOW int receive_long(const uint32_t *fragment, uint8_t *data, int most)
 {
     struct peer *peer = source_of(fragment);
     const int bytes = (int)fragment[2], tag = (int)(fragment[1] >> TAG), until = kx.space - 4;
@@ -224,8 +248,9 @@ static SLOW int unpack_long(const uint32_t *fragment, uint8_t *data, int most)
     release(peer, fragment);
     peer->freed += (uint32_t)(1 + (bytes - until + kx.space - 1) / kx.space);
     owe(peer, false);
+    rest(peer);
     for (int at = until; at < bytes; at += kx.space) {
-        fragment = find(peer, tag, MORE);
+        fragment = get(peer, tag, MORE);
         if (!fragment)
             return KX_DEAD;
         const int more = (int)(fragment[0] >> 24) - 4, room = most - at;
@@ -235,50 +260,29 @@ static SLOW int unpack_long(const uint32_t *fragment, uint8_t *data, int most)
     return bytes < most ? bytes : most;
 }
 
-static SHORT int unpack(const uint32_t *fragment, void *data, int most, int *source)
-{
-    struct peer *peer = source_of(fragment);
-    const int bytes = (int)(fragment[0] >> 24) - 4;
-    if (source)
-        *source = peer->rank;
-    if ((fragment[1] & LONG) == LONG)
-        return unpack_long(fragment, data, most);
-    if (bytes < most)
-        most = bytes;
-    copy(data, fragment + 2, most);
-    release(peer, fragment);
-    if (++peer->freed >= kx.half)
-        owe(peer, false);
-    return most;
-}
-
-static SLOW int receive(struct peer *peer, int tag, void *data, int most, int *source)
-{
-    const uint32_t *fragment = find(peer, tag, START);
-    return fragment ? unpack(fragment, data, most, source) : KX_DEAD;
-}
-
-/* The short way: what is wanted is the next in the ring, or comes soon. */
 int kx_recv(int from, int tag, void *data, int most, int *source)
 {
     struct peer *peer = from < 0 ? 0 : kx.member[from];
-    for (int turns = 64; turns > 0 && !kx.first; turns--) {
-        const uint32_t status = REG(STATUS);
-        if (status & RG_MAILBOX_ARRIVED) {
-            const uint32_t *slot = oldest_slot();
-            if (!is_wanted(slot, peer, tag, START))
-                break;
-            return unpack(slot, data, most, source);
-        }
-        if (status & RG_MAILBOX_ENDED && !take_end())
-            break;
-    }
-    return receive(peer, tag, data, most, source);
+    const uint32_t *fragment = get(peer, tag, START);
+    if (!fragment)
+        return KX_DEAD;
+    if (!peer)
+        peer = source_of(fragment);
+    if (source)
+        *source = peer->rank;
+    if ((fragment[1] & LONG) == LONG)
+        return receive_long(fragment, data, most);
+    const int bytes = (int)(fragment[0] >> 24) - 4;
+    if (bytes < most)
+        most = bytes;
+    copy(data, fragment + 2, most);
+    free_whole(peer, fragment);
+    return most;
 }
 
 bool kx_probe(int from, int tag)
 {
     struct peer *peer = from < 0 ? 0 : kx.member[from];
     wait_for(peer);
-    return *find_kept(peer, tag, START) != 0;
+    return *find_kept(wanted(peer, tag, START)) != 0;
 }
