@@ -146,10 +146,20 @@ Test(topology, stages_are_those_of_their_definition)
     }
 }
 
-/* The comparison itself notices links, a label or a vertex that differ. */
+/* The comparison itself notices another network with the same labels, and a link, a label or a
+ * vertex that differs. */
 Test(topology, comparison_sees_damage)
 {
-    char why[REPORT_MAX] = "";
+    const char *pairs = "torus:4,3 mesh:4,3 star:4 bubble:4 omega:2,3 flip:2,3 kantc:3,3 "
+                        "kantc:3,3,is=010.000.111";
+    char why[REPORT_MAX] = "", name[80];
+    while (each_word(&pairs, name)) {
+        explicit_graph g = explicit_make(name);
+        (void)each_word(&pairs, name);
+        const rg_topology net = model_make(name);
+        cr_assert(not(same_graph(&g, &net, why)), "%s is not %s", g.name, name);
+        explicit_free(&g);
+    }
     for (unsigned i = 0; i < 8; i++) {
         static const char *const names[] = {"kary:3,2",  "mikant:2,3", "kantc:3,2", "star:4",
                                             "kautz:2,3", "torus:4,3",  "benes:3",   "omega:3,2"};
