@@ -3,7 +3,6 @@
 #include <argp.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "cli/common/fail.h"

@@ -3,7 +3,6 @@
 /* Networks from text and from arrays. */
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "draft.h"

@@ -5,7 +5,6 @@
  * sets of a number of dead nodes or a sample of them; with one route of each pair beside all d.
  */
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
