@@ -17,29 +17,11 @@ from cffi import FFI
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE / "c" if (HERE / "c").exists() else HERE.parent.parent
 
-HEADERS = [
-    "inner/net/answer.h",
-    "inner/net/record_make.h",
-    "inner/net/simulate.h",
-    "inner/net/simulate_record.h",
-    "inner/net/wording.h",
-    "inner/random.h",
-    "inner/room.h",
-    "inner/rows.h",
-    "inner/topology_route.h",
-    "routegen/fattree_fast.h",
-    "routegen/kautz_batch.h",
-    "routegen/net/ask.h",
-    "routegen/net/collective.h",
-    "routegen/net/draw.h",
-    "routegen/net/graph.h",
-    "routegen/net/measures.h",
-    "routegen/net/parse.h",
-    "routegen/net/simulate_load.h",
-    "routegen/network_kind.h",
-    "routegen/status.h",
-    "routegen/topology.h",
-]
+HEADERS = """inner/net/answer.h inner/net/record_make.h inner/net/simulate.h inner/net/simulate_record.h inner/net/wording.h
+    inner/random.h inner/room.h inner/rows.h inner/topology_route.h routegen/fattree_fast.h routegen/kautz_batch.h
+    routegen/net/ask.h routegen/net/collective.h routegen/net/draw.h routegen/net/graph.h routegen/net/measures.h
+    routegen/net/parse.h routegen/net/simulate_load.h routegen/network_kind.h
+    routegen/status.h routegen/topology.h""".split()
 CONSTANTS = """RG_NETWORK_MAX_TEXT RG_TOPOLOGY_MAX_LABEL RG_TOPOLOGY_MAX_PORTS RG_TOPOLOGY_NONE RG_TOPOLOGY_UNKNOWN
     RG_MEASURE_ROWS RG_DRAW_MOST_LINES RG_LAYOUT_MOST RG_KAUTZ_NO_NODE32 RG_KAUTZ_NO_NODE64 RG_GFT_IDLE RG_NO_PLACE""".split()
 # All but the boards, which need libserialport, and (RG_NO_XML) GraphML, which needs expat
@@ -72,22 +54,9 @@ def libraries(build: pathlib.Path) -> "list[pathlib.Path]":
     # make splits its lists at spaces
     with tempfile.TemporaryDirectory(prefix="routegen-") as folder:
         names = [f"{folder}/librgnet.a", f"{folder}/librg.a"]
-        command = [
-            "make",
-            "-s",
-            "-f",
-            "model/model.mk",
-            f"-j{os.cpu_count() or 1}",
-            f"BUILD={folder}",
-            "OPENMP=",
-            f"C_FLAGS={flags}",
-        ]
-        command += [
-            f"CC={shlex.join(compiler())}",
-            "CFLAGS=-O2 -DRG_NO_XML -DRG_API=",
-            "NET_SRC=" + " ".join(map(str, net_sources())),
-            "CLI_SRC=",
-        ]
+        command = ["make", "-s", "-f", "model/model.mk", f"-j{os.cpu_count() or 1}", f"BUILD={folder}", "OPENMP="]
+        command += [f"C_FLAGS={flags}", f"CC={shlex.join(compiler())}", "CFLAGS=-O2 -DRG_NO_XML -DRG_API="]
+        command += ["NET_SRC=" + " ".join(map(str, net_sources())), "CLI_SRC="]
         environment = {
             name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL")
         }
@@ -120,23 +89,10 @@ def declarations() -> str:
         for name in STANDARD:  # cffi knows their types
             (pathlib.Path(folder) / name).write_text("")
         every = "".join(f"#include <{name}>\n" for name in HEADERS)
-        command = [
-            *compiler(),
-            "-E",
-            "-P",
-            "-nostdinc",
-            "-I",
-            folder,
-            "-I",
-            str(ROOT / "model/include"),
-            "-I",
-            str(ROOT / "model"),
-            "-D__attribute__(x)=",
-            "-x",
-            "c",
-            "-",
-        ]
-        text = subprocess.run(command, input=every, stdout=subprocess.PIPE, check=True, text=True).stdout
+        command = [*compiler(), "-E", "-P", "-nostdinc", "-D__attribute__(x)=", "-x", "c"]
+        for include in folder, ROOT / "model/include", ROOT / "model":
+            command += ["-I", str(include)]
+        text = subprocess.run([*command, "-"], input=every, stdout=subprocess.PIPE, check=True, text=True).stdout
     return without_bodies(text) + "".join(f"#define {name} ...\n" for name in CONSTANTS)
 
 

@@ -271,14 +271,6 @@ static void clear(rg_sim *sim)
         sim->network.out_of[i] = (uint16_t)(i / sim->network.vcs);
 }
 
-static unsigned bits_of(unsigned slots)
-{
-    unsigned bits = 0;
-    while (1U << bits < slots)
-        bits++;
-    return bits;
-}
-
 rg_status rg_sim_build(rg_sim *sim)
 {
     const rg_topology *net = &sim->net;
@@ -288,8 +280,8 @@ rg_status rg_sim_build(rg_sim *sim)
     sim->network.words = (sim->network.ins + 63) / 64;
     sim->first = net->direct ? 0 : net->nodes;
     const uint64_t routers = net->vertices - sim->first;
-    sim->network.in_bits = bits_of(sim->network.ins * sim->network.vcs);
-    sim->network.out_bits = bits_of(sim->network.outs * sim->network.vcs);
+    sim->network.in_bits = sim_bits(sim->network.ins * sim->network.vcs);
+    sim->network.out_bits = sim_bits(sim->network.outs * sim->network.vcs);
     if (net->nodes > SIM_TERMINAL >> 6 || routers > SIM_TERMINAL >> sim->network.in_bits ||
         routers > SIM_TERMINAL >> sim->network.out_bits)
         return RG_E_LARGE;

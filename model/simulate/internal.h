@@ -446,6 +446,13 @@ static inline bool sim_is_away(const rg_sim *sim, uint32_t router)
     return router - sim->share.begin >= sim->share.count;
 }
 
+/* The lane of a number. */
+static inline struct sim_lane *sim_lane_at(const rg_sim *sim, uint32_t item)
+{
+    return sim_lane(sim, item >> sim->network.in_bits) +
+           (item & ((1U << sim->network.in_bits) - 1));
+}
+
 /* The flits of lane @lane: a packet, and whether it is the tail in the lowest bit. */
 static inline uint32_t *sim_ring(const rg_sim *sim, uint32_t router, unsigned lane)
 {

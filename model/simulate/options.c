@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "parts.h"
+#include "random.h"
 #include "simulate/routing/algorithm.h"
 #include "routegen/network_kind.h"
 #include "inner/topology_route.h"
@@ -155,9 +156,7 @@ static bool has_traffic(const rg_topology *net, const rg_sim_options *options)
         return net->name.count == 2 && net->name.param[0] == net->name.param[1];
     if (!by_bits(options->traffic))
         return true;
-    unsigned bits = 0;
-    while (UINT64_C(1) << bits < n)
-        bits++;
+    const unsigned bits = sim_bits(n);
     return n == UINT64_C(1) << bits && (options->traffic != RG_SIM_TRANSPOSE || bits % 2 == 0);
 }
 

@@ -43,6 +43,21 @@ static inline uint64_t sim_high(uint64_t a, uint64_t b)
     return (uint64_t)((wide)a * b >> 64);
 }
 
+/* A share as a number of 2^64. */
+static inline uint64_t sim_word(double share)
+{
+    return share >= 1 ? UINT64_MAX : (uint64_t)(share * 0x1p64);
+}
+
+/* The bits of a number below @count. */
+static inline unsigned sim_bits(uint64_t count)
+{
+    unsigned bits = 0;
+    while (UINT64_C(1) << bits < count)
+        bits++;
+    return bits;
+}
+
 /* A number below @bound. */
 static inline uint64_t sim_below(uint64_t draw, uint64_t bound)
 {

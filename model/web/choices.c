@@ -2,7 +2,6 @@
 
 /* The rule of a family, hop by hop: what it permits, what it takes, and what is left of the way. */
 
-#include <inttypes.h>
 #include <stdlib.h>
 
 #include "session.h"

@@ -2,8 +2,6 @@
 
 /* The serial core of a Kautz digraph in every clock of a request, from its registers. */
 
-#include <string.h>
-
 #include "cycle/kautz/kautz_serial.h"
 #include "session.h"
 

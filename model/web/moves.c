@@ -4,7 +4,6 @@
  * a Kautz digraph. Both become the same list, so that a page draws both alike. */
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "routegen/net/simulate.h"

@@ -2,8 +2,6 @@
 
 /* Pictures: their arrays, and a whole network. */
 
-#include <inttypes.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -3,7 +3,6 @@
 /* Words: t[0] is the first letter in print. */
 
 #include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "explicit.h"

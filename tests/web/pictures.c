@@ -3,8 +3,6 @@
 /* Pictures of whole networks, and balls. */
 
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "inner/net/layout.h"

@@ -49,8 +49,7 @@ static void doom_coming(rg_sim *sim, uint32_t first)
 {
     for (unsigned vc = 0; vc < sim->network.vcs; vc++) {
         const uint32_t item = first + vc;
-        const struct sim_lane *lane =
-            &sim_lane(sim, item >> sim->network.in_bits)[item & ((1U << sim->network.in_bits) - 1)];
+        const struct sim_lane *lane = sim_lane_at(sim, item);
         for (unsigned i = 0; i < sim->faults.coming[item]; i++)
             doom(sim, sim_flit_at(sim, item, lane->count + i) >> 1, false);
     }

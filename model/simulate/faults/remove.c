@@ -25,9 +25,7 @@ static void drop_arrivals(rg_sim *sim)
         uint32_t *item = sim->network.arrival.item + slot * sim->network.arrival.room, kept = 0;
         for (uint32_t i = 0; i < sim->network.arrival.count[slot]; i++) {
             const uint32_t at = item[i];
-            const unsigned count =
-                sim_lane(sim, at >> sim->network.in_bits)[at & ((1U << sim->network.in_bits) - 1)]
-                    .count;
+            const unsigned count = sim_lane_at(sim, at)->count;
             if (!sim->traffic.packet[sim_flit_at(sim, at, count + sim->faults.passed[at]++) >> 1]
                      .doomed)
                 item[kept++] = at;

@@ -17,8 +17,7 @@
 /* The powers of 1 - @p; no births if p is 0. */
 static void take_powers(struct sim_law *law, double p)
 {
-    const double scaled = ldexp(p, 64); /* exact */
-    const uint64_t word = scaled >= 0x1p64 ? UINT64_MAX : (uint64_t)scaled;
+    const uint64_t word = sim_word(p);
 
     law->powers = 0;
     if (word == 0)
@@ -48,8 +47,7 @@ void rg_sim_births_begin(rg_sim *sim)
     double packets = o->load / rg_sim_flits(o);
 
     if (o->births == RG_SIM_BURST) {
-        const double share = ldexp(o->burst_on / (o->burst_on + o->burst_off), 64);
-        sim->traffic.burst = share >= 0x1p64 ? UINT64_MAX : (uint64_t)share;
+        sim->traffic.burst = sim_word(o->burst_on / (o->burst_on + o->burst_off));
         take_powers(&sim->traffic.law[1], 1 / o->burst_off);
         take_powers(&sim->traffic.law[2], 1 / o->burst_on);
         packets *= (o->burst_on + o->burst_off) / o->burst_on;

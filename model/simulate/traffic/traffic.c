@@ -4,8 +4,6 @@
 
 #include "simulate/parts.h"
 
-#include <math.h>
-
 #include "routegen/network_kind.h"
 #include "simulate/random.h"
 
@@ -71,13 +69,6 @@ static rg_status number_places(rg_sim *sim)
     return RG_OK;
 }
 
-/* A share of 2^64. */
-static uint64_t word_of(double share)
-{
-    const double scaled = ldexp(share, 64);
-    return scaled >= 0x1p64 ? UINT64_MAX : (uint64_t)scaled;
-}
-
 /* Of each source the shares of its flows, added up. */
 static rg_status add_flows(rg_sim *sim)
 {
@@ -97,7 +88,7 @@ static rg_status add_flows(rg_sim *sim)
         for (uint32_t i = first; i < end; i++)
             all += o->flows[i].weight;
         for (uint32_t i = first; i < end; i++)
-            sim->traffic.flow_share[i] = word_of((sum += o->flows[i].weight) / all);
+            sim->traffic.flow_share[i] = sim_word((sum += o->flows[i].weight) / all);
     }
     return RG_OK;
 }
@@ -107,14 +98,14 @@ static void add_shares(rg_sim *sim)
     const rg_sim_options *o = &sim->options;
     double sum = 0, all = 0;
 
-    sim->traffic.share[0] = word_of(o->fraction);
+    sim->traffic.share[0] = sim_word(o->fraction);
     for (unsigned i = 0; i < o->hotspots && o->traffic == RG_SIM_HOTSPOT; i++)
-        sim->traffic.share[i] = word_of(sum += o->hotspot[i].share);
+        sim->traffic.share[i] = sim_word(sum += o->hotspot[i].share);
     for (unsigned i = 0; i < o->lengths; i++)
         all += o->length[i].weight;
     sum = 0;
     for (unsigned i = 0; i < o->lengths; i++)
-        sim->traffic.length_share[i] = word_of((sum += o->length[i].weight) / all);
+        sim->traffic.length_share[i] = sim_word((sum += o->length[i].weight) / all);
 }
 
 rg_status rg_sim_traffic_begin(rg_sim *sim)
@@ -137,14 +128,6 @@ rg_status rg_sim_traffic_begin(rg_sim *sim)
         return sim->share.broken ? RG_E_MEMORY : RG_OK;
     }
     return o->traffic == RG_SIM_PERMUTATION ? permute(sim) : RG_OK;
-}
-
-static unsigned bits_of(uint32_t nodes)
-{
-    unsigned bits = 0;
-    while (UINT64_C(1) << bits < nodes)
-        bits++;
-    return bits;
 }
 
 static uint32_t reverse(uint32_t source, unsigned bits)
@@ -180,7 +163,7 @@ static uint32_t shifted(const rg_sim *sim, uint32_t source, bool tornado)
 
 static uint32_t transposed(const rg_sim *sim, uint32_t source)
 {
-    const unsigned bits = bits_of(sim->nodes);
+    const unsigned bits = sim_bits(sim->nodes);
     if (!rg_sim_is_grid(&sim->net))
         return rotate(source, bits, bits / 2);
     const unsigned side = sim->net.name.param[0];
@@ -278,9 +261,9 @@ uint32_t rg_sim_target(const rg_sim *sim, uint32_t source, uint32_t number)
     case RG_SIM_TRANSPOSE:
         return transposed(sim, source);
     case RG_SIM_REVERSE:
-        return reverse(source, bits_of(sim->nodes));
+        return reverse(source, sim_bits(sim->nodes));
     case RG_SIM_SHUFFLE:
-        return rotate(source, bits_of(sim->nodes), 1);
+        return rotate(source, sim_bits(sim->nodes), 1);
     case RG_SIM_TORNADO:
         return shifted(sim, source, true);
     case RG_SIM_NEIGHBOUR:
