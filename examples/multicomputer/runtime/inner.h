@@ -34,7 +34,7 @@ enum {
     EPOCHS = 0x3f << EPOCH,
     FREED_MASK = 0x3ff,
     COLLECTIVE = KX_TAGS, /* tags from here on are of no program, nor are they ANY */
-    TURNS = 32,           /* of looking before a loop does anything else */
+    TURNS = 64,           /* of looking before a loop does anything else */
 };
 /* Bits of a header that say whether a fragment is asked for */
 #define WANTED (~((uint32_t)FREED_MASK << FREED) & ~2u)

@@ -3,7 +3,7 @@
 /* Messages: inner.h says how they go. */
 #include "inner.h"
 
-enum { PATIENCE = 50 }; /* turns of a loop until it asks whether a node lives */
+enum { PATIENCE = 64 }; /* turns of a loop until it asks whether a node lives */
 
 struct kx kx;
 
