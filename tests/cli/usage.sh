@@ -133,6 +133,7 @@ ln -s a soft
 ln a hard
 ln -s ../files folder
 mkfifo pipe
+echo 'topology = anynet; network_file = a; routing_function = min;' > c
 before=$(cat a b c; echo *)
 while IFS='|' read -r first second file arguments; do
     # shellcheck disable=SC2086
@@ -149,6 +150,9 @@ done << 'END'
 --faults|-o|pipe|simulate torus:4,4 --faults pipe -o pipe
 PORT|-o|a|query a id -o a
 PORT|-o|/dev/null|query /dev/null id -o /dev/null
+NETWORK|-o|a|info file:a file:b -o a --from edges
+NETWORK|--packets|hard|simulate file:a --packets hard --from edges
+NETWORK|-o|hard|simulate --booksim c -o hard
 END
 refused_stream() {
     same "$1" "2 routegen: $2" "$3 $(cat "$work/err")"

@@ -13,7 +13,7 @@
 #include "files.h"
 #include "cli/common/fail.h"
 
-enum { ROOM = 12 }; /* more than the options of a verb that name files, and the two streams */
+enum { ROOM = 16 }; /* more than the options of a verb that name files, and the two streams */
 
 static struct named {
     const char *option, *name;
@@ -83,10 +83,18 @@ static bool is_harmless(const struct where *where, enum cli_use a, enum cli_use 
            (where->base == NULL && (S_ISCHR(mode) || S_ISSOCK(mode) || (S_ISFIFO(mode) && a == b)));
 }
 
+static bool is_input(const struct named *file)
+{
+    return file->use == CLI_READS && strcmp(file->name, "-") == 0;
+}
+
 static void check_pair(const struct named *a, const struct named *b)
 {
     struct where one, two;
 
+    if (is_input(a) && is_input(b))
+        cli_deny("%s and %s both read standard input", a->option[0] == '-' ? a->option : "-",
+                 b->option);
     if (!find(a, &one) || !find(b, &two) || !is_same(&one, &two) ||
         is_harmless(&one, a->use, b->use))
         return;
@@ -101,8 +109,10 @@ void cli_files_check(bool printed)
     if (printed)
         cli_file_named("standard output", NULL, CLI_WRITES);
     for (size_t i = 0; i < names; i++)
-        for (size_t j = i + 1; j < names; j++)
-            check_pair(&named[i], &named[j]);
+        for (size_t j = i + 1; j < names; j++) {
+            const bool read_first = named[i].use == CLI_READS || named[j].use != CLI_READS;
+            check_pair(&named[read_first ? i : j], &named[read_first ? j : i]);
+        }
 }
 
 size_t cli_input_read(void *buffer, size_t size)
