@@ -42,9 +42,9 @@ is_right() {
         { [ "$1" = farm ] || grep -q ': right' "$out/said"; }
 }
 
-echo '# network      nodes  dead  programs   runs  wrong'
+echo '# network        sets  times   runs  wrong   hung'
 for net in $NETS; do
-    runs=0 wrong=0 case=0
+    runs=0 wrong=0 hung=0 case=0
     for set in $(sets "$net"); do
         for dies in 25000 60000; do
             for returns in '' 80000 160000; do
@@ -53,15 +53,15 @@ for net in $NETS; do
                     [ $((case % EVERY)) -eq 0 ] || continue
                     runs=$((runs + 1))
                     is_right "$program" "$net" "$(at "$set" $dies)" ${returns:+"$(at "$set" "$returns")"} && continue
-                    wrong=$((wrong + 1))
+                    if [ $? -eq 4 ]; then hung=$((hung + 1)); else wrong=$((wrong + 1)); fi
                     echo "# $program on K($net): $set, dead from $dies${returns:+ to $returns}"
                     sed 's/^/#   /' "$out/said"
                 done
             done
         done
     done
-    printf '# %-12s %5d %5d %9d %6d %6d\n' "K($net)" "$(labels "$net" | wc -l)" $((${net%,*} - 1)) 4 $runs $wrong
-    [ $wrong -eq 0 ] && [ $runs -gt 0 ]
+    printf '# %-12s %6d %6d %6d %6d %6d\n' "K($net)" "$(sets "$net" | wc -l)" 6 $runs $wrong $hung
+    [ $((wrong + hung)) -eq 0 ] && [ $runs -gt 0 ]
     verdict $? "programs outlive deaths and returns in K($net): $runs runs"
 done
 plan
