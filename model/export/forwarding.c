@@ -395,8 +395,11 @@ static rg_status write_floogen(struct tables *t)
 static const struct {
     const char *name;
     rg_status (*write)(struct tables *tables);
-} formats[] = {
-    {"csv", write_csv}, {"lft", write_lft}, {"floogen", write_floogen}, {"verilog", write_verilog}};
+    unsigned bytes; /* that it stores of a router and destination */
+} formats[] = {{"csv", write_csv, 0},
+               {"lft", write_lft, sizeof(uint16_t)},
+               {"floogen", write_floogen, sizeof(uint16_t)},
+               {"verilog", write_verilog, 0}};
 
 const char *rg_tables_name(unsigned format)
 {
@@ -419,7 +422,13 @@ rg_status rg_tables_write(const rg_topology *net, const rg_sim_options *options,
         return rg_refuse(refusal, RG_E_OPTION, NULL,
                          "this routing goes by %s, a table by the destination", info->by);
     rg_status status = rg_sim_classes(net, options, &t.classes);
-    if (status == RG_OK)
-        status = formats[format].write(&t);
+    if (status != RG_OK)
+        return status;
+    const double pairs = (double)(net->vertices - t.first) * (double)net->nodes;
+    const double bytes = rg_sim_ways_bytes(net, t.classes) + pairs * formats[format].bytes;
+    if (bytes > (double)options->memory)
+        return rg_refuse(refusal, RG_E_OPTION, NULL, "takes %.3g bytes, more than memory %" PRIu64,
+                         bytes, options->memory);
+    status = formats[format].write(&t);
     return status == RG_OK ? out->status : status;
 }

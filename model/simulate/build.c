@@ -4,6 +4,7 @@
 
 #define _DEFAULT_SOURCE
 
+#include "inner/net/simulate.h"
 #include "inner/rows.h"
 #include "parts.h"
 #include "random.h"
@@ -23,22 +24,41 @@ static size_t place(size_t *at, size_t count, size_t size)
     return here;
 }
 
-static void lay_out(rg_sim *sim)
+static void lay_out(struct sim_network *network, unsigned buffer)
 {
-    const size_t lanes = (size_t)sim->network.ins * sim->network.vcs,
-                 ahead = (size_t)sim->network.outs * sim->network.vcs;
+    const size_t lanes = (size_t)network->ins * network->vcs,
+                 ahead = (size_t)network->outs * network->vcs;
     size_t at = 0;
 
-    (void)place(&at, sim->network.words, sizeof(uint64_t));
-    sim->network.at_in = place(&at, sim->network.ins, sizeof(struct sim_in));
-    sim->network.at_out = place(&at, sim->network.outs, sizeof(struct sim_out));
-    sim->network.at_credit = place(&at, ahead, sizeof(uint16_t));
-    sim->network.at_end = place(&at, ahead, sizeof(uint16_t));
-    sim->network.at_turn = place(&at, sim->network.staged ? ahead : 0, sizeof(uint16_t));
-    sim->network.at_lane = place(&at, lanes, sizeof(struct sim_lane));
-    sim->network.at_asker = place(&at, sim->network.matched ? lanes : 0, sizeof(struct sim_asker));
-    sim->network.at_ring = place(&at, lanes * sim->options.buffer, sizeof(uint32_t));
-    sim->network.stride = (at + SIM_LINE - 1) / SIM_LINE * SIM_LINE;
+    (void)place(&at, network->words, sizeof(uint64_t));
+    network->at_in = place(&at, network->ins, sizeof(struct sim_in));
+    network->at_out = place(&at, network->outs, sizeof(struct sim_out));
+    network->at_credit = place(&at, ahead, sizeof(uint16_t));
+    network->at_end = place(&at, ahead, sizeof(uint16_t));
+    network->at_turn = place(&at, network->staged ? ahead : 0, sizeof(uint16_t));
+    network->at_lane = place(&at, lanes, sizeof(struct sim_lane));
+    network->at_asker = place(&at, network->matched ? lanes : 0, sizeof(struct sim_asker));
+    network->at_ring = place(&at, lanes * buffer, sizeof(uint32_t));
+    network->stride = (at + SIM_LINE - 1) / SIM_LINE * SIM_LINE;
+}
+
+/* The ports of a router. */
+static void count_ports(const rg_topology *net, struct sim_network *network)
+{
+    network->ins = net->in_ports + net->direct;
+    network->outs = net->ports + net->direct;
+    network->words = (network->ins + 63) / 64;
+}
+
+double rg_sim_ways_bytes(const rg_topology *net, unsigned classes)
+{
+    struct sim_network network = {.vcs = classes};
+    rg_sim_options quiet;
+
+    (void)rg_sim_options_init(net, &quiet, sizeof quiet);
+    count_ports(net, &network);
+    lay_out(&network, quiet.buffer);
+    return (double)network.stride * (double)(net->direct ? net->nodes : net->switches);
 }
 
 static void time_wheels(rg_sim *sim)
@@ -275,9 +295,7 @@ rg_status rg_sim_build(rg_sim *sim)
 {
     const rg_topology *net = &sim->net;
 
-    sim->network.ins = net->in_ports + net->direct;
-    sim->network.outs = net->ports + net->direct;
-    sim->network.words = (sim->network.ins + 63) / 64;
+    count_ports(net, &sim->network);
     sim->first = net->direct ? 0 : net->nodes;
     const uint64_t routers = net->vertices - sim->first;
     sim->network.in_bits = sim_bits(sim->network.ins * sim->network.vcs);
@@ -290,7 +308,7 @@ rg_status rg_sim_build(rg_sim *sim)
     rg_status status = rg_sim_share_plan(sim);
     if (status != RG_OK)
         return status;
-    lay_out(sim);
+    lay_out(&sim->network, sim->options.buffer);
     sim->network.large = sim->share.count * sim->network.stride > (size_t)1 << 20;
     status = take(sim);
     if (status != RG_OK)

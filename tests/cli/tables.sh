@@ -7,6 +7,12 @@
 golden tables-kary-2-1.csv tables kary:2,1
 golden tables-mesh-2-2.floogen tables mesh:2,2 --format floogen
 
+# Too large, which is known before or after the first line; what stood in the file stays.
+echo precious > "$work/table"
+refused 2 'torus:5000,5000: takes 2.08e+10 bytes, more than memory 1073741824' tables torus:5000,5000
+refused 2 'hypercube:30: too large for a table' tables hypercube:30 --memory 1e18 -o "$work/table"
+same 'the file of a table that cannot be' precious "$(cat "$work/table")"
+
 printf 'a b\nb c\nc d 2\nd a\nb d 3\nd e\ne f\nf a\n' > "$work/net.edges"
 settings=(--load .1:.4:.3 --flits 3 --max-clocks 3000 --warmup 100 --precision 90 --format csv)
 # A row names a network, the options of its routing, and those of both runs. Phases: of the rule, of hops, of a shift through

@@ -102,7 +102,7 @@ static void print_line(const char *format, va_list arguments)
 
 static noreturn void fail(enum cli_exit code)
 {
-    if (code == CLI_USAGE) /* what was asked for cannot be answered: the file stays what it was */
+    if (code != CLI_BROKEN) /* the answer is not complete: the file stays what it was */
         cli_output_drop();
     cli_output_fail();
     exit((int)code);

@@ -25,6 +25,8 @@ static void print(const struct cli_simulated *one, unsigned format)
     cli_progress_erase();
     if (status == RG_E_OPTION)
         cli_deny("%s: %s", one->name, refusal.text);
+    if (status == RG_E_LARGE)
+        cli_deny("%s: too large for a table", one->name);
     cli_must(status);
 }
 

@@ -88,12 +88,15 @@ typedef bool (*rg_sim_take_way)(void *context, const rg_sim_way *way);
 rg_status rg_sim_ways(const rg_topology *net, const rg_sim_options *options, bool plain,
                       const rg_watch *watch, rg_sim_take_way take, void *context);
 
+/** Bytes of the routers that rg_sim_ways walks, which are most of what it takes. */
+double rg_sim_ways_bytes(const rg_topology *net, unsigned classes);
+
 /** The formats of tables, "csv" to "verilog"; NULL: there is none of that number. */
 const char *rg_tables_name(unsigned format);
 
 /**
  * Writes the table of a routing, which must be free of deadlock, in a format.
- * @param[out] refusal  of RG_E_OPTION: what the format cannot say.
+ * @param[out] refusal  of RG_E_OPTION: what the format cannot say, or options->memory is too little.
  * @return RG_OK; RG_E_OPTION; errors of rg_sim_ways and @p out.
  */
 rg_status rg_tables_write(const rg_topology *net, const rg_sim_options *options, unsigned format,
