@@ -221,14 +221,17 @@ static bool take_delay(struct draft *draft, struct draft_text *line, uint8_t *de
 }
 
 /* A link between routers is there in both directions; its delay is that of this one, and that of
- * the way back stands at the other router. */
+ * the way back stands at the other router. That of a node's link is both ways', and keeps the node
+ * apart from its router. */
 static bool join(struct draft *draft, uint32_t from, uint32_t to, uint8_t delay)
 {
     const uint32_t known = rg_draft_between(draft, from, to);
+    const uint8_t back = draft->vertex[to].is_switch ? 0 : delay;
 
+    draft->fold = draft->fold && back == 0;
     if (known == DRAFT_NONE || draft->link[known].to != from || from == to)
         return rg_draft_link(draft,
-                             (struct draft_link){from, to, DRAFT_PORT, DRAFT_PORT, delay, 0});
+                             (struct draft_link){from, to, DRAFT_PORT, DRAFT_PORT, delay, back});
     draft->link[known].delay_back = delay;
     draft->delayed = draft->delayed || delay > 0;
     return true;

@@ -149,15 +149,25 @@ void rg_sim_free(rg_sim *sim)
 
 /* ---- Links ---------------------------------------------------------------------------------- */
 
+/* Clocks of a channel: a delay in the options, which is that of a switch and a wire of one clock,
+ * and the delay of its link in the network, 0 if it has none. */
+static unsigned clocks_of(unsigned delay, unsigned own)
+{
+    const unsigned clocks = delay + (own > 0 ? own - 1 : 0);
+    return clocks < RG_SIM_MAX_DELAY ? clocks : RG_SIM_MAX_DELAY;
+}
+
 /* The link from a terminal to in-port @in of @router, and from out-port @out back to it. */
 static void enter(rg_sim *sim, uint32_t node, uint32_t router, unsigned in)
 {
     struct sim_terminal *terminal = &sim->traffic.terminal[node];
+    const unsigned own = sim->net.direct ? 0 : rg_topology_delay(&sim->net, node, 0);
 
     sim->traffic.home[node].entry = router << sim->network.in_bits | in * sim->network.vcs;
     sim->traffic.home[node].choose = sim_stream(sim->options.seed, SIM_CHOICES, node);
     if (sim_is_away(sim, router))
         return;
+    terminal->delay = clocks_of(sim->options.inject_delay, own);
     terminal->credited = sim->network.lanes_of[SIM_ANY];
     terminal->again = (struct sim_chain){SIM_NONE, SIM_NONE};
     for (unsigned i = 0; i < sim->network.vcs; i++)
@@ -165,7 +175,7 @@ static void enter(rg_sim *sim, uint32_t node, uint32_t router, unsigned in)
     sim_in(sim, router)[in].from = SIM_TERMINAL | node << 6;
     /* A Kautz node has no buffer there: the next flit is always at hand. */
     sim_in(sim, router)[in].credit = (uint8_t)(sim->options.node     ? 1
-                                               : sim->network.staged ? sim->options.inject_delay
+                                               : sim->network.staged ? terminal->delay
                                                                      : sim->options.credit_delay);
 }
 
@@ -179,10 +189,9 @@ static void leave(rg_sim *sim, uint32_t node, uint32_t router, unsigned out)
 /* A channel that leads to @end takes so many clocks. Staged: credits take as many more as the link
  * does. */
 static void set_delay(rg_sim *sim, uint32_t router, unsigned port, const rg_topology_end *end,
-                      unsigned clocks)
+                      unsigned delay)
 {
     const rg_sim_options *o = &sim->options;
-    const unsigned delay = clocks < RG_SIM_MAX_DELAY ? clocks : RG_SIM_MAX_DELAY;
     const unsigned both = sim->network.staged ? o->credit_delay + delay : 0;
     const unsigned wanted = !sim->network.staged    ? o->credit_delay
                             : both <= o->link_delay ? 1
@@ -211,8 +220,7 @@ static void join(rg_sim *sim, uint32_t router, unsigned port)
         (void)rg_topology_neighbour(net, sim->first + router, port, &end);
         own = rg_topology_delay(net, sim->first + router, port);
     }
-    /* The link_delay is that of a switch and a wire of one clock. */
-    set_delay(sim, router, port, &end, sim->options.link_delay + (own > 0 ? own - 1 : 0));
+    set_delay(sim, router, port, &end, clocks_of(sim->options.link_delay, own));
     if (end.vertex == RG_TOPOLOGY_NONE)
         return;
     if (end.vertex < sim->first) {

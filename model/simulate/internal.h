@@ -140,6 +140,7 @@ struct sim_terminal {
     uint32_t held;          /* replies to be sent, and room that requests have reserved */
     struct sim_chain again; /* packets that have come back, or replies */
     struct sim_sender sender, replier;
+    unsigned delay; /* clocks from it to its router */
 };
 
 /* What all parts of the network know of a terminal. */

@@ -47,9 +47,12 @@ for words in 'info' 'deadlock' 'simulate --routing layers' 'simulate --routing u
     run "${part[0]}" "$file" "${part[@]:1}"
     same "routegen $words of a file" '0' "$code$(cat "$work/err")"
 done
-# Its wire of 5 clocks takes 4 more than one of 1, in both directions.
-latency() { echo "$1" | routegen simulate file:- --from edges --format json --load .01 | jq '.[0].points[0].latency'; }
-same 'the delay of a link' 4 "$(jq -n "$(latency 'a b 5') - $(latency 'a b') | round")"
+# Its wire of 5 clocks takes 4 more than one of 1, in both directions; so does that of a node with a switch, which stays
+# apart from it.
+latency() { printf '%b' "$2" | routegen simulate file:- --from "$1" --format json --load .01 | jq '.[0].points[0].latency'; }
+same 'the delay of a link' 4 "$(jq -n "$(latency edges 'a b 5\n') - $(latency edges 'a b\n') | round")"
+same 'the delay of a node' '8 8' "$(jq -nr "\"\($(latency edges '# switches s\nx s 9\ny s\n') - 4) \(
+    $(latency anynet 'router 0 node 0 9 router 1\nrouter 1 node 1\n') - $(latency anynet 'router 0 node 0 1 router 1\nrouter 1 node 1\n'))\"")"
 printf 'a b\nb a\nb b\n' > "$work/double"
 run info --from edges --simplify "file:$work/double" --brief
 same 'what is dropped is counted' "routegen: $work/double: 2 loops and doubled links dropped" "$(cat "$work/err")"

@@ -13,6 +13,7 @@
 
 #include "routegen/network_kind.h"
 #include "inner/net/simulate.h"
+#include "routegen/net/graph.h"
 #include "simulate/internal.h"
 #include "theory.h"
 #include "twin.h"
@@ -298,6 +299,28 @@ static bool rings_agree(void)
     return agree(&net, &options, 600);
 }
 
+/* Links with delays of their own, those of compute nodes too. */
+static bool delays_agree(bool staged)
+{
+    static const char text[] = "# switches s t\na s 9\nb s\nc t 3\nd t\ns t 5\n";
+    rg_topology net;
+    rg_graph *graph = NULL;
+
+    if (rg_graph_open(text, sizeof text - 1, &(rg_graph_options){"links", "edges", false}, &graph,
+                      NULL) != RG_OK)
+        return false;
+    (void)rg_graph_network(graph, NULL, &net);
+    draw_from(1);
+    rg_sim_options options = options_of(&net);
+    options.load = 0.4;
+    options.buffer = 4;
+    options.inject_delay = 2;
+    options.allocator = staged ? RG_SIM_STAGED : RG_SIM_SEPARABLE;
+    const bool good = agree(&net, &options, 600);
+    rg_graph_close(graph);
+    return good;
+}
+
 /* A hop up after one down would look short here; in none of the networks above would one. */
 static bool updown_agrees(void)
 {
@@ -366,6 +389,7 @@ int main(int argc, char **argv)
     verdict(updown_agrees(), "twin, up and then down");
     verdict(parts_agree(), "twin, up and down in two parts");
     verdict(rings_agree(), "twin, BookSim2's torus");
+    verdict(delays_agree(false) && delays_agree(true), "twin, links with delays of their own");
     verdict(kautz_agrees(), "twin, Kautz without a table");
     verdict(adaptive_agrees("dragonfly:2,3,1", RG_SIM_UGAL), "twin, UGAL in a dragonfly");
     verdict(adaptive_agrees("dragonfly:2,3,1", RG_SIM_PAR), "twin, PAR in a dragonfly");

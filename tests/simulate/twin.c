@@ -35,7 +35,7 @@ static unsigned credit_delay(const twin *w, const channel *c)
     if (!w->staged)
         return w->o->credit_delay;
     if (c >= w->channel + w->routers * w->outs) /* from a terminal */
-        return w->o->inject_delay;
+        return c->delay;
     const int clocks = (int)(w->o->credit_delay + c->delay) - (int)w->o->link_delay;
     return clocks < 1 ? 1 : clocks > RG_SIM_MAX_DELAY ? RG_SIM_MAX_DELAY : (unsigned)clocks;
 }

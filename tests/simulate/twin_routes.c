@@ -133,17 +133,30 @@ static bool fits(const twin *w, waits *layer, uint64_t v, const unsigned *port, 
     return true;
 }
 
+static uint64_t exit_of(const twin *w, uint64_t node)
+{
+    return (uint64_t)(w->terminal[node].exit - w->channel) / w->outs;
+}
+
+/* Packets begin at some routers and end at some. */
 static void find_layers(twin *w)
 {
     const uint64_t n = w->routers, ports = w->net->ports;
     const bool only = w->o->routing == RG_SIM_LAYERS;
     const bool any = !only && w->o->disjoint == RG_SIM_ANY_ROUTE;
+    bool begins[ROUTERS] = {0}, ends[ROUTERS] = {0};
     waits *layer = calloc(RG_SIM_MAX_VCS, sizeof *layer);
+    for (uint64_t node = 0; node < w->nodes; node++) {
+        begins[w->terminal[node].entry->router] = true;
+        ends[exit_of(w, node)] = true;
+    }
     for (uint64_t i = 0; i < n * n * (any ? ports : 1); i++) {
         const uint64_t s = any ? i / ports / n : i / n, t = any ? i / ports % n : i % n;
         const unsigned route = any ? (unsigned)(i % ports) : 0;
         unsigned port[ROUTERS], hops = 0;
         uint8_t class[ROOM];
+        if (!begins[s] || !ends[t])
+            continue;
         if (s != t && !only)
             hops = disjoint(w, s, t, any ? route : w->o->disjoint, port, class);
         for (uint64_t v = s; v != t && only && w->far[s][t] < FAR; hops++) {
@@ -180,11 +193,6 @@ static uint64_t first_phase(const twin *w, uint64_t from, uint64_t to)
 }
 
 /* The router that leads to a terminal, which need not be that which it leads to. */
-static uint64_t exit_of(const twin *w, uint64_t node)
-{
-    return (uint64_t)(w->terminal[node].exit - w->channel) / w->outs;
-}
-
 static bool start_disjoint(const twin *w, packet *p, uint64_t from)
 {
     const bool any = w->o->disjoint == RG_SIM_ANY_ROUTE;

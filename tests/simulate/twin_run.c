@@ -4,8 +4,16 @@
 
 #include "twin.h"
 #include "inner/net/simulate.h"
+#include "inner/rows.h"
 
 #include <stdlib.h>
+
+/* A link of the network's own delay takes its clocks but one more. */
+static unsigned longer(const twin *w, unsigned delay, uint64_t vertex, unsigned port)
+{
+    const unsigned own = rg_topology_delay(w->net, vertex, port);
+    return own == 0 ? delay : delay + own - 1;
+}
 
 /* Input i of the switch begins with lane i. */
 static void build(twin *w)
@@ -19,7 +27,9 @@ static void build(twin *w)
         channel *c = &w->channel[i];
         const uint64_t r = i / w->outs, port = i % w->outs;
         rg_topology_end end = {r, w->ins - 1}; /* the last port of a direct one */
-        *c = (channel){.router = NOBODY, .node = NOBODY, .delay = w->o->link_delay};
+        *c = (channel){.router = NOBODY,
+                       .node = NOBODY,
+                       .delay = longer(w, w->o->link_delay, w->first + r, (unsigned)port)};
         if (port < w->net->ports)
             (void)rg_topology_neighbour(w->net, w->first + r, (unsigned)port, &end);
         if (end.vertex == RG_TOPOLOGY_NONE)
@@ -29,7 +39,9 @@ static void build(twin *w)
             c->node = (int)end.vertex;
             k->exit = c;
             k->entry = c = &w->channel[channels + end.vertex];
-            *c = (channel){.node = NOBODY, .delay = w->o->inject_delay};
+            *c = (channel){.node = NOBODY,
+                           .delay = longer(w, w->o->inject_delay, end.vertex,
+                                           w->net->direct ? (unsigned)port : 0)};
             if (!w->net->direct)
                 (void)rg_topology_neighbour(w->net, end.vertex, 0, &end);
         }

@@ -37,7 +37,7 @@ static const struct argp_option options[] = {
              "gives, if it takes a few seconds"),
     CLI_FLAG("simulate", SIMULATE,
              "Simulate them, too: the bound of the routing that simulate takes, and the load that "
-             "it sustains in runs of 10000 clocks; not for more than 4096 nodes"),
+             "it sustains in runs of 100000 clocks; not for more than 4096 nodes"),
     OPTIONS_PRICE,
     {0}};
 

@@ -9,6 +9,7 @@
  */
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "lash.h"
 #include "routegen/kautz_node.h"
@@ -261,16 +262,42 @@ static unsigned follow(const struct sim_layers *layers, const rg_kautz *kautz, u
     return count;
 }
 
+enum { BEGIN = 1, END = 2 };
+
+/* Whether packets begin, and end, at each router. Freed by the caller; NULL without memory. */
+static uint8_t *ends_of(const struct sim_graph *g)
+{
+    uint8_t *ends = calloc(g->routers, 1);
+    rg_topology_end end = {0};
+
+    if (ends && g->first == 0)
+        memset(ends, BEGIN | END, g->routers);
+    for (uint64_t node = 0; ends && node < g->first; node++) {
+        (void)rg_topology_neighbour(g->net, node, 0, &end);
+        ends[end.vertex - g->first] |= BEGIN;
+    }
+    for (uint64_t i = 0; ends && g->first > 0 && i < (uint64_t)g->routers * g->ports; i++) {
+        (void)rg_topology_neighbour(g->net, g->first + i / g->ports, (unsigned)(i % g->ports),
+                                    &end);
+        if (end.vertex < g->first)
+            ends[i / g->ports] |= END;
+    }
+    return ends;
+}
+
+/* Of all pairs of routers at which packets begin and end. */
 static rg_status assign_all(struct making *m, struct sim_layers *layers, const rg_kautz *kautz,
                             unsigned only, const rg_watch *making)
 {
     const uint32_t n = layers->graph.routers;
     uint32_t channel[MOST_CHANNELS];
-    rg_status status = new_layer(m);
+    uint8_t *ends = ends_of(&layers->graph);
+    rg_status status = ends ? new_layer(m) : RG_E_MEMORY;
 
     for (uint32_t s = 0; s < n && status == RG_OK; s++)
         for (uint32_t t = 0; t < n && status == RG_OK; t++) {
-            for (unsigned i = 0; i < layers->routes && status == RG_OK; i++) {
+            const bool used = (ends[s] & BEGIN) != 0 && (ends[t] & END) != 0;
+            for (unsigned i = 0; used && i < layers->routes && status == RG_OK; i++) {
                 const unsigned route = only == RG_SIM_ANY_ROUTE ? i : only;
                 const unsigned count = follow(layers, kautz, s, t, route, channel);
                 status = assign(m, channel, count,
@@ -279,6 +306,7 @@ static rg_status assign_all(struct making *m, struct sim_layers *layers, const r
             if (status == RG_OK && t % 16 == 0)
                 status = rg_watch_show(making, "pairs", (uint64_t)s * n + t, (uint64_t)n * n);
         }
+    free(ends);
     return status;
 }
 

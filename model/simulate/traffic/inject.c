@@ -147,7 +147,7 @@ static bool send_flit(rg_sim *sim, uint32_t node, struct sim_sender *sender)
     const uint32_t item = sim->traffic.home[node].entry + sender->lane;
     sim_push(sim, item, &sim->traffic.terminal_end[at], sender->packet << 1 | (sender->left == 1));
     sim_put(sim, &sim->network.arrival, sim_part_at(sim, item, sim->network.in_bits),
-            sim->clock + options->inject_delay, item);
+            sim->clock + terminal->delay, item);
     sim->moved = sim->clock;
     sim->tally.injected++;
     if (options->moved != NULL && sim->first > 0)
