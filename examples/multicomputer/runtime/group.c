@@ -53,7 +53,7 @@ SLOW void hear(struct peer *peer, const uint32_t *word)
 {
     if (peer->known && peer->life != word[0])
         bury(peer); /* it has died and returned */
-    if (peer->dead || (word[1] > 0 && word[1] < kx.part))
+    if (peer->dead || (word[1] > 0 && word[1] < kx.part && kx.part != GONE))
         owe(peer, true);
     if (peer->dead)
         return;

@@ -182,8 +182,8 @@ SLOW void rest(struct peer *peer)
         REG(GIVE_UP) = 0; /* it may have halted, with a full ring */
     if (!peer)
         peer = &kx.peer[kx.asked = (kx.asked + 1) % kx.nodes];
-    if (peer != kx.self && !peer->out)
-        owe(peer, false);
+    if (peer != kx.self && !peer->out && kx.part != GONE)
+        owe(peer, false); /* a node that has ended says that, once, to all, and no more */
 }
 
 SLOW void wait_for(struct peer *peer)
