@@ -3,11 +3,13 @@
 /*
  * The network_file of BookSim 2, topology = anynet: a line for each router, `router R node N..
  * router R'..`. Routers are numbered from 0 without gaps. A link is listed once, at the router with
- * the lower number, and works in both directions. There are no latencies: BookSim would read one
- * after `node N` as another router.
+ * the lower number, and works in both directions; a delay is that of one direction, so where
+ * the way back has one, the link is listed at the other router, too. Nodes have none: BookSim would
+ * read one after `node N` as another router.
  */
 
 #include "format.h"
+#include "inner/rows.h"
 
 static rg_export_refusal refusal(const rg_topology *net)
 {
@@ -36,9 +38,15 @@ static void print_router(struct export_run *run, uint64_t vertex)
     for (unsigned port = 0; port < run->net->ports; port++)
         if (end[port] < first)
             put(run, " node ", end[port]);
-    for (unsigned port = 0; port < run->net->ports; port++)
-        if (end[port] != RG_TOPOLOGY_NONE && end[port] > vertex)
-            put(run, " router ", end[port] - first);
+    for (unsigned port = 0; port < run->net->ports; port++) {
+        const unsigned delay = rg_topology_delay(run->net, vertex, port);
+        if (end[port] == RG_TOPOLOGY_NONE || end[port] < first ||
+            (end[port] < vertex && delay == 0))
+            continue;
+        put(run, " router ", end[port] - first);
+        if (delay > 0)
+            put(run, " ", delay);
+    }
     rg_out_text(run->out, "\n");
 }
 

@@ -6,12 +6,16 @@
 
 #if defined __wasm__ || defined RG_NO_XML
 
+#ifdef RG_NO_XML /* of Python */
+#define INSTEAD "from_networkx(networkx.read_graphml(NAME)) does it"
+#else
+#define INSTEAD "routegen export file:NAME --format edges makes a list of edges of it"
+#endif
+
 bool rg_read_graphml(struct draft *draft, struct draft_text text)
 {
     (void)text;
-    return rg_draft_refuse(draft, RG_E_OPTION,
-                           "GraphML is not read here; routegen export file:NAME --format edges "
-                           "makes a list of edges of it");
+    return rg_draft_refuse(draft, RG_E_OPTION, "GraphML is not read here; " INSTEAD);
 }
 
 #else

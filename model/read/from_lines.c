@@ -47,25 +47,41 @@ static bool add_words(struct draft *draft, const struct draft_text word[3], unsi
     return rg_draft_link(draft, link);
 }
 
+/* The next line that has words, without a comment, which begins the line or follows a blank. */
+static bool next_row(struct draft *draft, struct draft_text *text, struct draft_text *row)
+{
+    while (rg_draft_line(draft, text, row)) {
+        struct draft_text words = *row, word;
+        if (!rg_draft_word(&words, &word))
+            continue;
+        if (*word.at == '#' && !read_comment(draft, (struct draft_text){word.at, row->end}))
+            return false;
+        if (*word.at == '#')
+            continue;
+        while (memchr(words.at, '#', (size_t)(words.end - words.at)) != NULL &&
+               rg_draft_word(&words, &word))
+            if (*word.at == '#')
+                row->end = words.end = words.at = word.at;
+        return true;
+    }
+    return false;
+}
+
 bool rg_read_edges(struct draft *draft, struct draft_text text)
 {
     struct draft_text line, word[4];
 
-    while (rg_draft_line(draft, &text, &line)) {
+    while (next_row(draft, &text, &line)) {
         unsigned words = 0;
-        while (words < 4 && rg_draft_word(&line, &word[words]) && (words > 0 || *word[0].at != '#'))
+        while (words < 4 && rg_draft_word(&line, &word[words]))
             words++;
-        if (words == 0 && line.end > line.at)
-            line.at = word[0].at;
         if (words > 3)
             return rg_draft_refuse(draft, RG_E_SYNTAX,
                                    "two names and a delay expected, and nothing after them");
-        if (words > 0 ? !add_words(draft, word, words)
-                      : word[0].at < word[0].end &&
-                            !read_comment(draft, (struct draft_text){word[0].at, line.end}))
+        if (!add_words(draft, word, words))
             return false;
     }
-    return true;
+    return draft->status == RG_OK;
 }
 
 /* ---- Comma-separated values ------------------------------------------------------------------ */
@@ -113,13 +129,19 @@ enum { COLUMNS = 64 };
 static bool read_head(struct draft *draft, struct draft_text line, unsigned char column[COLUMNS])
 {
     struct draft_text field;
-    bool has[OTHER + 1] = {false};
+    bool has[OTHER + 1] = {false}, sure = false; /* u and v may be vertices */
 
     for (unsigned i = 0; i < COLUMNS; i++)
         column[i] = i < OTHER ? (unsigned char)i : OTHER;
-    for (unsigned i = 0; i < COLUMNS && next_field(&line, &field); i++)
-        has[column_of(field)] = true;
-    if (has[FROM] != has[TO] && has[DELAY])
+    for (unsigned i = 0; i < COLUMNS && next_field(&line, &field); i++) {
+        const char *const end = memchr(field.at, ';', (size_t)(field.end - field.at));
+        const unsigned of = column_of((struct draft_text){field.at, end != NULL ? end : field.end});
+        if (of != OTHER && end != NULL)
+            return rg_draft_refuse(draft, RG_E_SYNTAX, "commas expected between the columns");
+        has[of] = true;
+        sure = sure || of == DELAY || (of != OTHER && field.end - field.at > 1);
+    }
+    if (has[FROM] != has[TO] && sure)
         return rg_draft_refuse(draft, RG_E_SYNTAX, "no column '%s'",
                                has[FROM] ? "target" : "source");
     return has[FROM] && has[TO];
@@ -153,18 +175,10 @@ static bool read_row(struct draft *draft, struct draft_text line,
 bool rg_read_csv(struct draft *draft, struct draft_text text)
 {
     unsigned char column[COLUMNS];
-    struct draft_text line, words, word;
+    struct draft_text line;
     bool first = true;
 
-    while (rg_draft_line(draft, &text, &line)) {
-        words = line;
-        if (!rg_draft_word(&words, &word))
-            continue;
-        if (*word.at == '#') {
-            if (!read_comment(draft, (struct draft_text){word.at, line.end}))
-                return false;
-            continue;
-        }
+    while (next_row(draft, &text, &line)) {
         const bool head = first && read_head(draft, line, column);
         first = false;
         if (draft->status != RG_OK)
@@ -174,7 +188,7 @@ bool rg_read_csv(struct draft *draft, struct draft_text text)
         else if (!read_row(draft, line, column))
             return false;
     }
-    return true;
+    return draft->status == RG_OK;
 }
 
 /* ---- Anynet ---------------------------------------------------------------------------------- */

@@ -53,6 +53,16 @@ latency() { printf '%b' "$2" | routegen simulate file:- --from "$1" --format jso
 same 'the delay of a link' 4 "$(jq -n "$(latency edges 'a b 5\n') - $(latency edges 'a b\n') | round")"
 same 'the delay of a node' '8 8' "$(jq -nr "\"\($(latency edges '# switches s\nx s 9\ny s\n') - 4) \(
     $(latency anynet 'router 0 node 0 9 router 1\nrouter 1 node 1\n') - $(latency anynet 'router 0 node 0 1 router 1\nrouter 1 node 1\n'))\"")"
+# A list of edges is the network again: arcs, switches, delays; delays in BookSim2's form, too.
+printf 'a b 5\nb c\nc a 7\n' > "$work/delays.edges"
+for network in benes:2 butterfly:2,2 "file:$work/delays.edges"; do
+    routegen export "$network" --format edges > "$work/first.edges"
+    routegen export "file:$work/first.edges" --format edges | sort > "$work/again"
+    same "$network as edges, and again" "$(sort "$work/first.edges")" "$(cat "$work/again")"
+done
+same 'its delays' '0 1 5|0 2 7|1 2' "$(paste -sd '|' "$work/first.edges")"
+same 'delays of booksim' 'router 0 node 0 router 1 5 router 2 7|router 1 node 1 router 0 5 router 2|router 2 node 2 router 0 7' \
+    "$(routegen export "file:$work/delays.edges" --format booksim | paste -sd '|')"
 printf 'a b\nb a\nb b\n' > "$work/double"
 run info --from edges --simplify "file:$work/double" --brief
 same 'what is dropped is counted' "routegen: $work/double: 2 loops and doubled links dropped" "$(cat "$work/err")"

@@ -164,6 +164,13 @@ int cli_collective(int argc, char **argv)
     cli_topology_parse(arguments.value[1], &net);
     if (arguments.option[CLI_KEY_CHECK] != NULL && arguments.format >= CSV)
         cli_deny("collective: --check prints text or json");
+    if (ask.collective != RG_BROADCAST)
+        cli_options_refuse(&arguments, (const int[]){CLI_KEY_ROOT, CLI_KEY_PIECES, 0}, what);
+    if (arguments.option[CLI_KEY_CHECK] != NULL)
+        cli_options_refuse(&arguments,
+                           (const int[]){CLI_KEY_METHOD, CLI_KEY_PIECES, CLI_KEY_BYTES,
+                                         CLI_KEY_START_UP, CLI_KEY_RATE, 0},
+                           "--check");
     if (arguments.option[CLI_KEY_CHECK] != NULL)
         return check(&net, &ask, &arguments);
     print(&net, &ask, (enum format)arguments.format);

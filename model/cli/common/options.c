@@ -160,6 +160,8 @@ static error_t parse_one(int key, char *value, struct argp_state *state)
         state->err_stream = NULL;
         return 0;
     case ARGP_KEY_ARG:
+        if (name == NULL && state->arg_num == CLI_MAX_ARGUMENTS)
+            cli_deny("%s: up to %d networks expected", syntax->verb, CLI_MAX_ARGUMENTS);
         if (name == NULL) {
             cli_deny("%s: unexpected argument %s; see 'routegen %s --help'", syntax->verb,
                      cli_quote(value).text, syntax->verb);
@@ -193,6 +195,21 @@ static char *filter_help(int key, const char *text, void *input)
     return key == ARGP_KEY_HELP_DUP_ARGS_NOTE ? NULL : (char *)(uintptr_t)text;
 }
 
+/* --from and --simplify are for files, of which --booksim may name one. */
+static void refuse_file_options(const struct cli_arguments *arguments)
+{
+    const char *const *name = arguments->value;
+    unsigned i = 0;
+
+    while (i < CLI_MAX_ARGUMENTS && name[i] != NULL && rg_graph_file(name[i]) == NULL)
+        i++;
+    if (i > 0 && (i == CLI_MAX_ARGUMENTS || name[i] == NULL) &&
+        arguments->option[CLI_KEY_BOOKSIM] == NULL &&
+        (cli_file_options.format != NULL || cli_file_options.simplify))
+        cli_deny("%s: --%s is for a NETWORK file:NAME", arguments->syntax->verb,
+                 cli_file_options.format != NULL ? "from" : "simplify");
+}
+
 void (*cli_syntax_hook)(const struct cli_syntax *syntax);
 
 void cli_parse(const struct cli_syntax *syntax, int argc, char **argv,
@@ -216,6 +233,7 @@ void cli_parse(const struct cli_syntax *syntax, int argc, char **argv,
     *arguments = (struct cli_arguments){.syntax = syntax, .given = given};
     snprintf(context.name, sizeof context.name, "routegen %s", syntax->verb);
     cli_argp_parse(&argp, argc, argv, ARGP_NO_HELP, context.name, &context);
+    refuse_file_options(arguments);
     if (context.output != NULL)
         cli_file_named("-o", context.output, CLI_WRITES);
     cli_files_check(context.output == NULL);

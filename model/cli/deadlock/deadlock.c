@@ -85,6 +85,8 @@ static void refuse_others(const struct cli_simulate_request *request)
         cli_deny("deadlock: the options of a routing do not apply to --node");
     if (!request->given[CLI_KEY_NODE] && !has_routing(request) && request->given[CLI_KEY_VC_RULE])
         cli_deny("deadlock: --vc-rule works only with --node");
+    if (!has_routing(request) && request->given[CLI_KEY_MEMORY])
+        cli_deny("deadlock: --memory is for --routing, --route-table and --vcs");
 }
 
 int cli_deadlock(int argc, char **argv)

@@ -72,7 +72,7 @@ int cli_export(int argc, char **argv)
                "The formats, and what reads them:\n"
                "  dot       graphviz\n"
                "  graphml   igraph, NetworkX, Gephi, yEd, ...\n"
-               "  edges     NetworkX, igraph, ...: a line u v for each link\n"
+               "  edges     NetworkX, ...: a line u v for each link, then its delay\n"
                "  booksim   BookSim 2, topology = anynet\n"
                "  simgrid   SimGrid, a platform with a zone of the same graph\n"
                "  ibnet     ibsim and, with it, OpenSM\n"

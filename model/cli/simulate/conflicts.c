@@ -109,6 +109,8 @@ static void check_kind(const struct cli_simulate_request *r)
             continue;
         if ((kinds & (kinds - 1)) == 0 && strcmp(name, kind_name(kinds)) != 0)
             cli_deny("--%s is for --%s", name, kind_name(kinds));
+        if (kind == LOADS && kinds == (GOAL | COLLECTIVE))
+            cli_deny("--%s is for --goal or --collective", name);
         cli_deny("--%s is not for --%s", name, kind_name(kind));
     }
     if (kind == EXCHANGE && r->value[CLI_KEY_FLITS] != NULL &&

@@ -251,6 +251,10 @@ void cli_simulate_make(const struct cli_simulate_request *request, const rg_topo
     cli_rule_make(r->value, net, &o->rule);
     set_model(net, r->value[CLI_KEY_MODEL], o);
     set_routing(r, net, name, o);
+    if (r->given[CLI_KEY_VCS])
+        (void)cli_number_option("--vcs", r->value[CLI_KEY_VCS], 1, RG_SIM_MAX_VCS);
+    if (r->given[CLI_KEY_MEMORY])
+        (void)cli_number_option("--memory", r->value[CLI_KEY_MEMORY], 1, UINT64_MAX);
     set_words(r, o);
     set_traffic(r->value[CLI_KEY_TRAFFIC], net, o);
     set_births(r->value[CLI_KEY_BIRTHS], o);

@@ -96,7 +96,7 @@ const char *rg_tables_name(unsigned format);
 
 /**
  * Writes the table of a routing, which must be free of deadlock, in a format.
- * @param[out] refusal  of RG_E_OPTION: what the format cannot say, or options->memory is too little.
+ * @param[out] refusal  of RG_E_OPTION: what the format cannot say; memory is too little.
  * @return RG_OK; RG_E_OPTION; errors of rg_sim_ways and @p out.
  */
 rg_status rg_tables_write(const rg_topology *net, const rg_sim_options *options, unsigned format,
