@@ -12,12 +12,12 @@ vcs() {
 }
 
 if [ "${2:-}" = node ]; then
-    echo '| network | hop | valley | pair | table | fewest |'
+    echo '| network | hops | valley | pair | table | fewest |'
     echo '|---|--:|--:|--:|--:|--:|'
     # The last column is what tests/oracle/node/kautz_oracle_two_channels.c shows.
     while read -r network fewest; do
         line="| K($network)"
-        for rule in hop valley pair table; do
+        for rule in hops valley pair table; do
             line="$line | $(vcs "$1" "$network" "$rule")"
         done
         echo "$line | $fewest |" | sed 's/|  |/| |/g'

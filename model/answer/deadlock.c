@@ -18,7 +18,7 @@
 
 const char *rg_turn_rule_name(unsigned rule)
 {
-    static const char *const names[] = {"valley", "pair", "table", "hop", "none"};
+    static const char *const names[] = {"valley", "pair", "table", "hops", "none"};
 
     return rule < sizeof names / sizeof *names ? names[rule] : NULL;
 }

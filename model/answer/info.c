@@ -147,8 +147,8 @@ static void put_kautz(rg_value *record, const rg_kautz *net)
     rg_say(rg_put_count(record, "degree", net->d), "degree", "%u  (in and out)", net->d);
     rg_say(rg_put_count(record, "diameter", net->k), "diameter", NULL);
     rg_say(rg_put_count(record, "disjoint_routes", net->d), "disjoint routes",
-           "%u a pair, at most %u hops; %u faulty nodes leave at least one", net->d, net->k + 2,
-           net->d - 1);
+           "%u a pair, at most %u hops; %u faulty node%s at least one", net->d, net->k + 2,
+           net->d - 1, net->d == 2 ? " leaves" : "s leave");
     rg_put_count(record, "longest_route", net->k + 2);
     rg_say(rg_put_count128(record, "pairs", pairs), "pairs", "%s  (ordered; %s)",
            rg_count128_print(pairs).text,

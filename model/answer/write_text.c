@@ -222,7 +222,8 @@ rg_status rg_write_table(rg_out *out, const rg_column *columns, const rg_value *
                          unsigned width)
 {
     int widths[MOST_COLUMNS];
-    const char *before = "left out: ";
+    const char *before = "left out: ", *all = "--format csv has all";
+    size_t at = 0;
 
     if (rg_record_is_broken(list))
         return RG_E_MEMORY;
@@ -236,10 +237,11 @@ rg_status rg_write_table(rg_out *out, const rg_column *columns, const rg_value *
     for (const rg_column *column = columns; column->key != NULL; column++)
         if (column->title != NULL && widths[column - columns] == 0) {
             rg_out_format(out, "%s%s", before, column->title);
+            at += strlen(before) + strlen(column->title);
             before = ", ";
         }
-    if (before[0] == ',')
-        rg_out_text(out, "; --format csv has all\n");
+    if (at > 0)
+        rg_out_format(out, ";%s%s\n", at + 2 + strlen(all) > width ? "\n    " : " ", all);
     return out->status;
 }
 

@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "inner/rows.h"
 #include "inner/net/compare.h"
 #include "inner/topology_measure.h"
 
@@ -245,6 +246,14 @@ static rg_measure rcp_of(const rg_topology *net, const rg_measure *value)
                               (double)net->nodes));
 }
 
+/* Whether some pair is known to have no path. */
+static bool is_apart(const rg_topology *net, const rg_measure *value)
+{
+    const rg_measure *connectivity = &value[RG_ROW_CONNECTIVITY]; /* indirect: of the switches */
+    return (net->name.rows && net->name.rows->components > 1) ||
+           (net->direct && rg_is_known(connectivity) && value_of(*connectivity) <= 0);
+}
+
 static rg_status take_saturation(const rg_topology *net, rg_search search, const rg_watch *watch,
                                  rg_compared *compared)
 {
@@ -257,7 +266,7 @@ static rg_status take_saturation(const rg_topology *net, rg_search search, const
         status = rg_cube_bound(net, &bound);
     if (status != RG_OK)
         return status;
-    value[RG_ROW_EVEN] = real(rg_loads_saturation(&loads));
+    value[RG_ROW_EVEN] = is_apart(net, value) ? unknown : real(rg_loads_saturation(&loads));
     value[RG_ROW_BOUND] = real(bound);
     /* Where there is a formula, all channels that can be the fullest share their load evenly. */
     if (loads.formula > 0)

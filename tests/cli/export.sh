@@ -36,6 +36,8 @@ printf 'a b\nb c\nc d\nd a\nb d 3\ne\n' > "$work/net.edges"
 file=file:$work/net.edges
 run info "$file"
 same 'a network in parts' '0 2' "$code $(awk '$1 == "components" { print $2 }' "$work/out")"
+run compare "$file" torus:4 --format json
+same 'no even split of what hangs apart' 'null 1.5' "$(jq -r 'map(.even_split | tostring) | join(" ")' "$work/out")"
 run routes "$file" a e
 same 'no route to another part' "1 routegen: $file: no route from a to e: no path leads there" "$code $(cat "$work/err")"
 sed -i '/^e/d' "$work/net.edges"

@@ -49,7 +49,7 @@ same 'steps in JSON are those of the text' "$(sed -n 's/^routes  *//p' "$here/go
         jq -r '"\(.routes): \([.steps[] | "\(.routes) with \(.steps)" + (if .steps == 0 then " steps" else "" end)] | join(", "))"')"
 golden deadlock-node-valley.text deadlock kautz:2,3 --node --vc-rule valley
 golden deadlock-node-pair.text deadlock kautz:3,4 --node --vc-rule pair
-golden deadlock-node-hop.text deadlock kautz:2,3 --node --vc-rule hop
+golden deadlock-node-hops.text deadlock kautz:2,3 --node --vc-rule hops
 END='exit 1' agrees deadlock-node-none deadlock kautz:3,3 --node --vc-rule none
 same 'the default of deadlock --node' 'node valley node table node table node table node valley' \
     "$(for network in 2,1 2,2 2,3 3,2 3,3; do
@@ -71,7 +71,7 @@ bar targets/s deadlock hypercube:8
 
 # Routings: the verdict with each number of virtual channels, and how many are enough; the rule as without --routing.
 for routing in 'dragonfly:2,3,1 rule 2' 'dragonfly:2,3,1 par 6' 'hyperx:3,3/2 ugal 2' 'hypercube:3 minimal 2' 'torus:4,4 updown 1' \
-    'kautz:2,3 disjoint:any 4'; do
+    'kautz:2,3 disjoint:any 4' 'kary:2,3 layers 1'; do
     read -r network by enough <<< "$routing"
     same "$by in $network" "$(for ((v = 1; v <= enough; v++)); do echo "$v $enough $((v == enough))"; done)" \
         "$(for ((v = 1; v <= enough; v++)); do

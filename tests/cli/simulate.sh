@@ -253,7 +253,7 @@ for link in 0,1,0 1,3,1 3,2,0 2,0,1; do
     for to in 0 1 2 3; do [ "$from" = $to ] || echo "@$from,@$to,$port"; done
 done > "$work/ring"
 refused 2 "hypercube:2: this routing can deadlock, by a cycle of 4 channels: 00 port 0 -> 01 port 1 -> 11 port 0 -> \
-10 port 1; --routing rule cannot (1 virtual channels), --unsafe runs it all the same" \
+10 port 1; --routing rule cannot (1 virtual channel), --unsafe runs it all the same" \
     simulate hypercube:2 --route-table "$work/ring"
 run simulate hypercube:2 --route-table "$work/ring" --unsafe --load .9 --flits 9 --vcs 1 --format csv
 same 'simulate: a ring that waits for itself' '1 deadlock' "$code $(cut -d, -f 13 "$work/out" | tail -n 1)"

@@ -43,7 +43,7 @@ same 'no stderr' '' "$(cat "$work/err")"
 same 'routegen help' "$(routegen --help)" "$(routegen help)"
 same 'routegen help info' "$(routegen info --help)" "$(routegen help info)"
 same 'no line of a table is broken' '' "$(for verb in $(routegen help --options | sed 1d | cut -d , -f 1 | sort -u); do
-    routegen help "$verb" | awk '/^[a-z(]/ && before ~ /^  / && length(before) > 50; { before = $0 }'
+    routegen help "$verb" | awk '/^[a-z(]/ && before ~ /^  / && length(before) > 50; /^ +$/; { before = $0 }'
 done)"
 
 # --- -o FILE ------------------------------------------------------------------------------

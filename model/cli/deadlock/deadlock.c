@@ -84,7 +84,7 @@ static void refuse_others(const struct cli_simulate_request *request)
     if (request->given[CLI_KEY_NODE] && has_routing(request))
         cli_deny("deadlock: the options of a routing do not apply to --node");
     if (!request->given[CLI_KEY_NODE] && !has_routing(request) && request->given[CLI_KEY_VC_RULE])
-        cli_deny("deadlock: --vc-rule works only with --node");
+        cli_deny("deadlock: --vc-rule works only with --node or --routing disjoint");
     if (!has_routing(request) && request->given[CLI_KEY_MEMORY])
         cli_deny("deadlock: --memory is for --routing, --route-table and --vcs");
 }
@@ -108,7 +108,7 @@ int cli_deadlock(int argc, char **argv)
         CLI_OPTION(
             "vc-rule", VC_RULE, "NAME",
             "With --node: at which turns a packet steps to the next virtual channel: valley, pair, "
-            "table (the default of kautz:2,2, 2,3 and 3,2, elsewhere it is valley), hop or none; "
+            "table (the default of kautz:2,2, 2,3 and 3,2, elsewhere it is valley), hops or none; "
             "of --routing disjoint as for simulate"),
         CLI_OPTION_FORMAT,
         {0}};

@@ -202,7 +202,7 @@ int cli_reproduce(int argc, char **argv)
         CLI_OPTION("format", FORMAT, "FORMAT", "Print text (default), json, csv, or plots: svg"),
         CLI_OPTION("figure", FIGURE, "5", "Only this figure, simulated (kantc)"),
         CLI_FLAG("only-simulated", ONLY_SIMULATED,
-                 "Only the simulations of the report, repeated (mpp)"),
+                 "The simulations of the report, repeated, alone (mpp)"),
         {0}};
     static const struct cli_syntax syntax = {
         .verb = "reproduce",

@@ -49,9 +49,10 @@ static void put_router(rg_value *record, const struct cli_simulated *one)
     }
     rg_value *router = rg_put_record(record, "router");
     rg_say(router, "router",
-           "%u virtual channels (%u told apart) of %u flits, %s, %s, delays %u %u %u %u", o->vcs,
-           one->classes, o->buffer, rg_sim_word("switching", o->switching), allocator_of(o),
-           o->route_delay, o->link_delay, o->credit_delay, o->inject_delay);
+           "%u virtual channel%s (%u told apart) of %u flit%s, %s, %s, delays %u %u %u %u", o->vcs,
+           o->vcs == 1 ? "" : "s", one->classes, o->buffer, o->buffer == 1 ? "" : "s",
+           rg_sim_word("switching", o->switching), allocator_of(o), o->route_delay, o->link_delay,
+           o->credit_delay, o->inject_delay);
     if (o->iterations > 1)
         rg_say_more(router, "; %u rounds", o->iterations);
     if (o->input_speedup > 1)

@@ -113,6 +113,9 @@ static void check_kind(const struct cli_simulate_request *r)
             cli_deny("--%s is for --goal or --collective", name);
         cli_deny("--%s is not for --%s", name, kind_name(kind));
     }
+    if (r->given[CLI_KEY_SERIES] &&
+        (r->given[CLI_KEY_ENERGY_LINK] || r->given[CLI_KEY_ENERGY_BUFFER]))
+        cli_deny("--series prints no energy");
     if (kind == EXCHANGE && r->value[CLI_KEY_FLITS] != NULL &&
         strchr(r->value[CLI_KEY_FLITS], ':') != NULL)
         cli_deny("--exchange takes packets of one length");

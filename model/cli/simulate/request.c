@@ -31,9 +31,10 @@ const struct argp_option cli_simulate_options[] = {
     CLI_OPTION(
         "traffic", TRAFFIC, "NAME",
         "uniform (default), complement, transpose, reverse, shuffle, tornado, neighbour, "
-        "permutation[:SEED], hotspot:NODE,SHARE[,NODE,SHARE..], nearest:SHARE (of the packets, to "
-        "a neighbour), file:NAME (lines of source,destination[,weight]), or request:WINDOW: each "
-        "terminal has that many requests at a time, to any others, which are replied to"),
+        "permutation[:SEED], hotspot:NODE,SHARE[,NODE,SHARE..] (from NODE itself, too), "
+        "nearest:SHARE (of the packets, to a neighbour), file:NAME (lines of "
+        "source,destination[,weight]), or request:WINDOW: each terminal has that many requests at "
+        "a time, to any others, which are replied to"),
     CLI_OPTION("reply-flits", REPLY_FLITS, "N", "Flits of a reply, default 1"),
     CLI_OPTION("service", SERVICE, "T", "Clocks from a request's arrival to its reply, default 0"),
     CLI_FLAG("shared", SHARED,
@@ -59,11 +60,13 @@ const struct argp_option cli_simulate_options[] = {
                "Instead: a schedule in GOAL, the language of LogGOPSim: who sends, receives and "
                "computes what, after what; - is standard input"),
     CLI_OPTION("collective", COLLECTIVE, "NAME",
-               "Instead: allgather, reduce-scatter, allreduce, broadcast or alltoall, by a "
-               "schedule of routegen collective; a chunk is sent on when it has arrived"),
+               "Instead: allgather, reduce-scatter, allreduce, broadcast (from @0) or alltoall, "
+               "by a schedule of routegen collective; a node sends a chunk on when it has "
+               "arrived"),
     CLI_OPTION(
         "method", METHOD, "NAME",
-        "Of --collective: trees, rings, breadth or moves; default best, the fastest of them"),
+        "Of --collective: trees, rings, breadth, moves, doubling or squares; default best, the "
+        "fastest by the links of routegen collective, without routers"),
     CLI_OPTION("size", SIZE, "BYTES",
                "Of a shard; broadcast, alltoall: of a message; allreduce: of the whole vector; "
                "default 1024"),
@@ -160,8 +163,8 @@ const struct argp_option cli_simulate_options[] = {
     CLI_OPTION("packets", PACKETS, "FILE",
                "Write a line for each packet that arrives to a file, as CSV"),
     CLI_OPTION("series", SERIES, "N",
-               "Print what was injected and accepted, the mean latency and the packets in flight "
-               "every N clocks"),
+               "Instead of the result: what was injected and accepted, the mean latency and the "
+               "packets in flight every N clocks"),
     CLI_OPTION(
         "threads", THREADS, "N",
         "Use at most N threads: a run each, by default one per processor; or, if N is given, in "

@@ -42,9 +42,10 @@ static struct cli_part advice_text(const struct cli_simulate_request *request,
     other.vcs = 0;
     if (rg_sim_choose(&one->net, &other, NULL) == RG_OK &&
         rg_sim_classes(&one->net, &other, &classes) == RG_OK)
-        (void)snprintf(out.text, sizeof out.text, "; --routing %s cannot (%u virtual channels)%s%s",
-                       rg_sim_word("routing", other.routing), classes, request->tables ? "" : ", ",
-                       unsafe);
+        (void)snprintf(out.text, sizeof out.text,
+                       "; --routing %s cannot (%u virtual channel%s)%s%s",
+                       rg_sim_word("routing", other.routing), classes, classes == 1 ? "" : "s",
+                       request->tables ? "" : ", ", unsafe);
     else if (!request->tables)
         (void)snprintf(out.text, sizeof out.text, "; %s", unsafe);
     return out;

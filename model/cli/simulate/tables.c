@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+#define _GNU_SOURCE /* tdestroy */
+
 #include "request.h"
 
+#include <inttypes.h>
+#include <search.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -42,6 +46,33 @@ static rg_status parse(enum cli_simulate_list kind, const rg_topology *net, cons
     return status;
 }
 
+/* A link of a file of delays, and its line. */
+struct delayed {
+    uint64_t vertex, line;
+    unsigned port;
+};
+
+static int by_link(const void *first, const void *second)
+{
+    const struct delayed *a = first, *b = second;
+    if (a->vertex != b->vertex)
+        return a->vertex < b->vertex ? -1 : 1;
+    return a->port < b->port ? -1 : a->port > b->port;
+}
+
+/* Refuses a second delay of a link. */
+static void note_delay(const struct cli_csv *reader, const rg_sim_delay *delay, void **links)
+{
+    struct delayed *link = cli_get(1, sizeof *link);
+    *link = (struct delayed){delay->vertex, reader->line, delay->port};
+    struct delayed *const *found = tsearch(link, links, by_link);
+    if (found == NULL)
+        cli_out_of_memory();
+    if (*found != link)
+        cli_deny("%s: lines %" PRIu64 " and %" PRIu64 ": a link has one delay", reader->file,
+                 (*found)->line, link->line);
+}
+
 /* Adds what is in a file, which is something. */
 static void read_file(enum cli_simulate_list kind, const char *file, const rg_topology *net,
                       struct list *list)
@@ -55,12 +86,17 @@ static void read_file(enum cli_simulate_list kind, const char *file, const rg_to
                  {RG_FIELDS_FAULT, "faults", sizeof(rg_sim_fault)}};
     struct cli_csv reader = {.fields = kinds[kind].fields};
     rg_refusal refusal;
+    void *links = NULL;
 
     list->size = kinds[kind].size;
     cli_csv_open(file, &reader);
-    while (cli_csv_next(&reader))
+    while (cli_csv_next(&reader)) {
         if (parse(kind, net, reader.text, list, &refusal) != RG_OK)
             cli_csv_refuse(&reader, &refusal);
+        if (kind == CLI_DELAYS)
+            note_delay(&reader, (rg_sim_delay *)list->item + list->count - 1, &links);
+    }
+    tdestroy(links, free);
     cli_csv_close(&reader);
     if (reader.count == 0)
         cli_deny("%s: no %s", reader.file, kinds[kind].name);

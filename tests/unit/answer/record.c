@@ -110,7 +110,7 @@ Test(record, text)
     out = begin();
     cr_assert_eq(rg_write_table(&out, columns, routes, 20), RG_OK);
     cr_expect_str_eq(text, "hops    safe\n   9    true\n  10   false\n"
-                           "left out: labels; --format csv has all\n");
+                           "left out: labels;\n    --format csv has all\n");
     out = begin();
     rg_write_head(&out, columns);
     cr_assert_eq(rg_write_row(&out, columns, rg_value_first(routes), 0), RG_OK);
