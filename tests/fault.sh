@@ -141,7 +141,7 @@ twin) # the simulator with the broken library against its twin, from a seed on
     set +f
     # shellcheck disable=SC2046,SC2086 # words
     ${CC:-gcc} ${LDFLAGS:-} -o "$here/simulate" $(objects_of tests/simulate/*.c) $objects \
-        "$BUILD/librgnet.a" "$BUILD/librgcycle.a" "$BUILD/librg.a" -lm -fopenmp \
+        "$BUILD/librgnet.a" "$BUILD/librgcycle.a" "$BUILD/librg.a" -lexpat -lm -fopenmp \
         2>"$here/log" || fail 'does not link'
     set -f
     # shellcheck disable=SC2086 # words

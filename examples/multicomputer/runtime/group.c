@@ -5,27 +5,64 @@
 
 enum {
     STACK = 1280,    /* bytes */
-    LONELY = 500000, /* clocks after which a node gives up if no other answers */
+    LONELY = 500000, /* clocks after which a node gives up if no other answers, */
+    HOPE = 50000,    /* ... and with one that does not read */
 };
 
 int kx_mark(struct mark *mark) __attribute__((returns_twice));
 _Noreturn void kx_return(struct mark *mark);
 extern uint32_t _end[];
 
-static _Noreturn void leave(const char *why)
+static _Noreturn void halt(int code)
 {
-    kx_printf("%s\n", why);
-    SYSTEM(8) = 0;
+    SYSTEM(8) = (uint32_t)code;
     for (;;)
         ;
 }
 
+static _Noreturn void leave(const char *why)
+{
+    kx_printf("%s\n", why);
+    halt(0);
+}
+
+static void owe_joins(void)
+{
+    for (int i = 0; i < kx.nodes; i++)
+        if (&kx.peer[i] != kx.self && !kx.peer[i].out)
+            owe(&kx.peer[i], true);
+}
+
+/* All others are to know that this node has ended: if its ring is full it is busy for ever. Who has
+ * ended itself may not read any more; a node that is buried may not know who has. */
+static void say_gone(void)
+{
+    const struct buffer *oldest = 0;
+    uint32_t since = 0;
+
+    kx.part = GONE;
+    owe_joins();
+    while (kx.due > 0 || kx.oldest != kx.next || !(REG(STATUS) & RG_MAILBOX_ROOM)) {
+        wait_for(0);
+        if (oldest != kx.oldest)
+            since = kx_clock();
+        oldest = kx.oldest;
+        if (oldest->to && (oldest->to->out || (kx.self->dead && kx_clock() - since > HOPE)))
+            REG(GIVE_UP) = 0;
+    }
+}
+
 SLOW void bury(struct peer *peer)
 {
-    if (peer == kx.self)
-        leave("the others go on without this node");
-    if (peer->dead)
+    if (peer->dead || kx.self->dead)
         return;
+    if (peer == kx.self) {
+        kx.self->dead = true;
+        kx.within = false;
+        kx.request = 0;
+        say_gone();
+        leave("the others go on without this node");
+    }
     peer->dead = peer->out = kx.broken = true;
     peer->left = -MOST_FRAGMENTS;
     kx.dead[peer->node / 32] |= 1u << peer->node % 32;
@@ -40,13 +77,6 @@ SLOW int fail(void)
         kx_return(&kx.mark);
     kx.broken = false;
     return KX_DEAD;
-}
-
-static void owe_joins(void)
-{
-    for (int i = 0; i < kx.nodes; i++)
-        if (&kx.peer[i] != kx.self && !kx.peer[i].out)
-            owe(&kx.peer[i], true);
 }
 
 SLOW void hear(struct peer *peer, const uint32_t *word)
@@ -226,14 +256,6 @@ void kx_exit(int code)
     kx.within = false;
     while (kx.request)
         wait_for(0);
-    kx.part = GONE;
-    owe_joins();
-    while (kx.due > 0 || kx.oldest != kx.next || !(REG(STATUS) & RG_MAILBOX_ROOM)) {
-        wait_for(0);
-        if (kx.oldest->to && kx.oldest->to->out)
-            REG(GIVE_UP) = 0; /* it may not read any more */
-    }
-    SYSTEM(8) = (uint32_t)code;
-    for (;;)
-        ;
+    say_gone();
+    halt(code);
 }

@@ -45,6 +45,8 @@ run 2,2 "$out/ring.bin" --kill 12@60000 --film "$out/film.json" && grep -q 'is d
 verdict $? 'the neighbour notices a death, and the film shows it'
 sim/verilator/tile/faults.sh BUILD="$BUILD" EVERY=140 >"$out/said" 2>&1
 verdict $? 'programs outlive deaths and returns'
+run 2,3 "$out/farm.bin" --clocks 2000000 --kill 120@25000 --revive 120@80000 && grep -q right "$out/said"
+verdict $? 'a node that returns tells all before it halts'
 make -s bitstream-sim BUILD="$BUILD" BOARD=ulx3s MULTICOMPUTER=2,1 BAUD=8000000 PROGRAM=hello >"$out/said" 2>&1
 verdict $? 'the netlist of an image prints what its sources do'
 [ "$failed" -eq 0 ] || sed 's/^/# /' "$out/said"
