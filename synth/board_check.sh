@@ -58,7 +58,7 @@ END
     [ ! -e "boards/$BOARD/top.v" ] || [ "$most" = 63 ] ||
         fail "$name: this board has a top of its own, and no all-to-all, allgather or broadcast" 2
     [ "$SELFTEST" = 0 ] || fail "SELFTEST=$SELFTEST: $name has no such self-test" 2
-    [ -z "$PLL" ] || fail "PLL=$PLL: $name has the clock of the board" 2
+    [ -z "$PLL" ] || fail "PLL=$PLL: the clock of $name is fixed" 2
 else
     case $BOARD_NET in
     kautz:*) ;;

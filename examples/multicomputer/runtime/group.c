@@ -33,8 +33,9 @@ static void owe_joins(void)
             owe(&kx.peer[i], true);
 }
 
-/* All others are to know that this node has ended: if its ring is full it is busy for ever. Who has
- * ended itself may not read any more; a node that is buried may not know who has. */
+/* Tells all others that this node ends. Those that do not know would wait for it for ever once its
+ * ring is full. It gives up with a node that has ended, which may not read any more. A buried node
+ * may not know which have ended, so it gives up with any that does not read for HOPE clocks. */
 static void say_gone(void)
 {
     const struct buffer *oldest = 0;
@@ -243,7 +244,7 @@ void kx_begin(void)
         else
             wait_for(peer);
         if (heard == 0 && kx_clock() - kx.life > LONELY)
-            leave("nobody answers");
+            leave("no other node answers");
     }
     while (kx.due > 0)
         wait_for(0);

@@ -135,7 +135,7 @@ static SLOW void take_join(const uint32_t *slot)
         REG(SLOT) = 0;
 }
 
-/* A fragment that nobody asks for now; what is of another epoch is forgotten. */
+/* Keeps a fragment that no call waits for yet. One of another epoch is dropped. */
 static SHORT void take(const uint32_t *slot)
 {
     const uint32_t header = slot[1], kind = header & KINDS;
