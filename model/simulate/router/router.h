@@ -341,7 +341,7 @@ static inline void send(struct sim_router *at, const struct sim_lane *lane, uint
             &sim->network.pace[(size_t)at->router * sim->network.outs + lane->out];
         pace->rest = (uint32_t)sim->clock + pace->clocks;
     }
-    if (!at->plain && sim->options.moved != NULL)
+    if (sim->options.moved != NULL)
         tell(at, lane, flit);
     const bool ends = (out->to & SIM_TERMINAL) != 0;
     const unsigned ahead_slot = lane->out * sim->network.vcs + lane->vc;
