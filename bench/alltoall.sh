@@ -3,8 +3,8 @@
 #
 # alltoall.sh BUILD=DIR [NETWORKS='gft:2,4,4 ...'] [COLLECTIVES='allgather ...']: MPI_Alltoall and others in SimGrid's
 # SMPI, by algorithms that SMPI ships (ompi: what Open MPI chooses) and by ours, on platforms that `routegen export`
-# writes with the routes of its rule. Prints network,collective,algorithm,bytes,seconds. The seconds are simulated: they
-# are the same on any machine.
+# writes with the routes of its rule. Prints network,collective,algorithm,bytes,seconds, then the tables of
+# doc/collectives.md. The seconds are simulated: they are the same on any machine.
 set -eu
 export LC_ALL=C
 
@@ -65,4 +65,5 @@ measure() {
     done
 }
 
-measure
+measure | tee "$work/csv"
+bench/alltoall_tables.py "$work/csv"

@@ -48,8 +48,10 @@ $(BUILD)/bench/node: bench/node/throughput.c sim/harness/harness.c $(BUILD)/libr
 	@$(CC) $(C_FLAGS) $(CFLAGS) -o $@ $^
 
 .PHONY: bench-node
-bench-node: $(BUILD)/bench/node $(BUILD)/sim/node_3_6_4/cosim ## throughput of networks of routers beside the bounds, of networks of nodes, and the speed of the model
+bench-node: $(BUILD)/bench/node $(BUILD)/routegen $(BUILD)/sim/node_3_6_4/cosim ## throughput of networks of routers beside the bounds, of networks of nodes, and the speed of the model
 	@$(BUILD)/bench/node
+	@echo
+	@bench/node/hotspot.sh $(BUILD)/routegen
 	@echo
 	@$(BUILD)/sim/node_3_6_4/cosim node:3,6,4 12000
 
@@ -60,7 +62,7 @@ $(BUILD)/bench/collectives: bench/collectives/plot.c $(BUILD)/librgnet.a $(BUILD
 .PHONY: bench-collectives
 bench-collectives: $(BUILD)/bench/collectives $(BUILD)/routegen ## simulate collectives by size; draws doc/pictures/collectives.svg
 	@bench/collectives/collectives.sh $(BUILD)/routegen | tee $(BUILD)/bench/collectives.txt
-	@$< <$(BUILD)/bench/collectives.txt >doc/pictures/collectives.svg
+	@grep '^all' $(BUILD)/bench/collectives.txt | $< >doc/pictures/collectives.svg
 
 .PHONY: bench-simulate
 bench-simulate: $(BUILD)/routegen ## speed of the network simulator: flit-hops a second, memory a router

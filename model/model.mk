@@ -117,7 +117,9 @@ $(BUILD)/routegen.1: doc/tools/man.sh doc/tools/routegen.1.in $(BUILD)/routegen
 	@doc/tools/man.sh $(BUILD)/routegen >$@
 
 # A target, or TARGET,NAME=VALUE
-PAPER ?= doc-tables bench,KEEP=1 bench-node bench-simulate bench-python report report-more boards-doc boards-doc-more
+# BookSim2, if it is here: PAPER=bench,BOOKSIM=PROGRAM
+PAPER ?= doc-tables bench,KEEP=1 bench-node bench-simulate bench-collectives bench-alltoall bench-python bench-multicomputer \
+  multicomputer-faults report report-more boards-doc boards-doc-more
 .PHONY: paper
 paper: ## make every measured table of doc/ again in build/paper, some hours; lists what differs (PAPER="TARGET...")
 	@doc/tools/paper.sh $(BUILD)/paper '$(PAPER)'

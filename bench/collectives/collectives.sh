@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # collectives.sh ROUTEGEN: what the picture of doc/collectives.md shows, simulated flit by flit. Allgathers by network,
-# method and bytes of a shard, in flits of 8: clocks for each of the other nodes' shards. Exchanges: times the limit.
+# method and bytes of a shard, in flits of 8: clocks for each of the other nodes' shards. Exchanges: times the limit. Then
+# the table of that page.
 set -eu
 routegen=$1
 
@@ -30,4 +31,23 @@ for run in 'kary:5,3 lls,shift,add,random --up node-digit' 'hypercube:7 lls,shif
         $1 == "order" { on = 1; next }
         on && NF >= 5 && (best == "" || $5 + 0 < best) { best = $5 + 0 }
         END { print "alltoall", network, best }'
+done
+
+echo
+echo '| | nodes | allgather | allreduce | all to all | chunks of a flit: allgather | broadcast |'
+echo '|---|---|---|---|---|---|---|'
+# Network, method, nodes, links of a node
+for row in 'kautz:3,4 trees 108 3' 'kautz:3,4 rings 108 3' 'kautz:3,4 breadth 108 3' 'torus:12,9 breadth 108 4' \
+    'gft:2,5,5 rings 125 1' 'gft:2,5,5 squares 125 1'; do
+    # shellcheck disable=SC2086
+    set -- $row
+    network=$1 method=$2 nodes=$3 flit=$((8 * $4))
+    # of COLLECTIVE BYTES: clocks, none where the method has none
+    of() { clocks "$network" --collective "$1" --method "$method" --size "$2" --flit-bytes 8 2>/dev/null; }
+    # over CLOCKS LIMIT
+    over() { [ -z "$1" ] || echo "$1 $2" | awk '{ printf "%.2f", $1 / $2 }'; }
+    shards=$((84 * (nodes - 1)))
+    echo "| \`$network\`, $method | $nodes | $(over "$(of allgather 672)" $shards) |" \
+        "$(over "$(of allreduce $((672 * nodes)))" $((2 * shards))) | $(over "$(of alltoall 672)" $shards) |" \
+        "$(of allgather $flit) | $(of broadcast $flit) |"
 done

@@ -4,8 +4,7 @@
  *
  * - the throughput of networks of routers beside the bounds. Uniform traffic along first routes,
  *   packets of 12 flits after the letters, sources that are never idle but for two clocks after
- * each
- *   packet;
+ *   each packet;
  * - of networks of whole nodes, messages of 8 bytes to random nodes: payload that arrives, and how
  *   many clocks of the network the model runs a second, if all nodes are clocked in each, and if
  *   what has nothing to do is skipped. */
@@ -108,19 +107,19 @@ static void print_nodes(unsigned d, unsigned k, double load)
     shape.deaf = 0;
     (void)run_nodes(&shape, &turns, chance, true, &all);
     const double payload = run_nodes(&shape, &turns, chance, false, &skipped);
-    printf("| K(%u,%u) | %g | %.4f | %.0f | %.0f |\n", d, k, load, payload, all, skipped);
+    printf("| K(%u,%u)%s | %g | %.3f | %.0f | %.0f |\n", d, k, load < 1 ? ", not full" : "", load,
+           payload, all, skipped);
     fflush(stdout);
 }
 
 int main(void)
 {
     static const unsigned networks[][2] = {{2, 1}, {2, 2}, {2, 3}, {3, 2}, {3, 3}, {2, 5}, {3, 6}};
-    puts("| network | V | bound of links | of injection | B 2 | B 4 | B 8 | B 16 | million nodes a "
-         "second |");
+    puts("| network | V | links | injection | 2 flits | 4 | 8 | 16 | million nodes a second |");
     puts("|---|--:|--:|--:|--:|--:|--:|--:|--:|");
     for (size_t i = 0; i < sizeof networks / sizeof networks[0]; i++)
         print_row(networks[i][0], networks[i][1]);
-    puts("\n| network | load | payload flits | clocks a second, all | idle parts skipped |");
+    puts("\n| network | load | payload | clocks a second, all | idle parts skipped |");
     puts("|---|--:|--:|--:|--:|");
     for (size_t i = 0; i < sizeof networks / sizeof networks[0]; i++)
         print_nodes(networks[i][0], networks[i][1], 1);

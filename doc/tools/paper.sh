@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # paper.sh FOLDER "TARGET...": makes every measured table and figure of the manuals again, from the last commit, in
-# FOLDER/tree, and lists what differs from what is printed. Each target writes its own pages; what one prints for the
-# eye is in FOLDER/TARGET.log. Prints the versions of the tools and the peers.
+# FOLDER/tree, and lists what differs from what is printed. A target writes its pages, or prints tables, of which the pages
+# that name it get the cells; FOLDER/TARGET.log has them. Prints the versions of the tools and the peers.
 set -u
 
 folder=$1 targets=$2
@@ -28,12 +28,16 @@ git clone -q . "$tree" || exit
 bad=0
 for target in $targets; do
     printf '%s ... ' "$target"
+    log=$folder/${target%%,*}.log
     # shellcheck disable=SC2046 # NAME=value beside a target
-    if make -C "$tree" $(echo "$target" | tr , ' ') >"$folder/${target%%,*}.log" 2>&1; then
+    if make -C "$tree" $(echo "$target" | tr , ' ') >"$log" 2>&1; then
+        grep -lE "make ${target%%,*}([^-a-z]|\$)" "$tree"/doc/*.md | while read -r page; do
+            awk -f doc/tools/measured.awk "$log" "$page" >"$folder/page" && cp "$folder/page" "$page"
+        done
         git -C "$tree" diff --stat | sed -n '$s/^ *//p' | grep . || echo 'as printed'
     else
         bad=1
-        echo "failed, see $folder/${target%%,*}.log"
+        echo "failed, see $log"
     fi
 done
 git -C "$tree" diff -U0 -- '*.md' '*.json' | grep -E '^(\+\+\+|[-+][^-+])' >"$folder/differences"

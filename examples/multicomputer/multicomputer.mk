@@ -10,16 +10,20 @@ PROGRAM ?= hello
 
 .PHONY: multicomputer
 multicomputer: have-more ## run a program on processors of K(2,3): PROGRAM=ring NET=2,3 KILL= REVIVE= CHECK= FILM= CLOCKS=
+	@case '$(MULTI_NET)' in [1-9],[1-9]) ;; *) echo 'routegen: NET=$(MULTI_NET): D,K expected, as in NET=2,3' >&2; exit 2 ;; esac
+	@$(if $(filter $(PROGRAM),$(basename $(notdir $(MULTI_PROGRAMS)))),,echo 'routegen: PROGRAM=$(PROGRAM): one of \
+	  $(basename $(notdir $(MULTI_PROGRAMS))) expected, as in examples/multicomputer' >&2; exit 2)
 	@$(MAKE) --no-print-directory -s $(MULTI_MODEL) $(MULTI)/$(PROGRAM).bin
 	@$(MULTI_MODEL) kautz:$(MULTI_NET) $(MULTI)/$(PROGRAM).bin $(if $(KILL),--kill $(KILL)) $(if $(REVIVE),--revive $(REVIVE)) \
 	  $(if $(filter command,$(origin CLOCKS)),--clocks $(CLOCKS)) $(if $(CHECK),--check) $(if $(FILM),--film $(FILM))
 
 # The table of doc/multicomputer.md
-MULTI_BENCH := 2,2/alltoall 3,3/alltoall 2,3/alltoall 2,3/pingpong 2,3/matmul
+MULTI_BENCH := 2,3/pingpong 2,3/alltoall 2,3/matmul 2,2/alltoall 3,3/alltoall
 .PHONY: bench-multicomputer
 bench-multicomputer: have-more ## print what messages between processors cost, and how fast they are simulated
-	@for run in $(MULTI_BENCH); do echo "K($${run%/*}), $${run#*/}"; \
-	  $(MAKE) -s --no-print-directory multicomputer NET=$${run%/*} PROGRAM=$${run#*/} 2>&1 | sed 's/^/  /'; done
+	@for run in $(MULTI_BENCH); do echo "run $${run%/*} $${run#*/}"; \
+	  $(MAKE) -s --no-print-directory multicomputer NET=$${run%/*} PROGRAM=$${run#*/} 2>&1; done | \
+	  awk -f examples/multicomputer/bench.awk
 
 MULTI_PROGRAMS := $(patsubst examples/%.c,$(BUILD)/%.bin,$(wildcard examples/multicomputer/*.c))
 multi_models = $(patsubst %,$(BUILD)/sim/tile_%/multicomputer,$(1))

@@ -3,14 +3,15 @@
 #
 # faults.sh BUILD=FOLDER NETS='2,2 ...' [EVERY=1]: lets every set of d-1 nodes die under programs, at two times, for good
 # or until one of two times, and prints a row of each network; EVERY=N runs each Nth case only. A run is right if all that
-# live halt, and what they print is. TAP.
+# live halt, and what they print is. As many run at once as there are processors. TAP.
+#
+# It calls itself with CASE='NET PROGRAM KILL [REVIVE]' for one run, which adds a word to a file of verdicts.
 set -u
 
-BUILD=build NETS='2,2 2,3 3,2' EVERY=1
-KEYS='BUILD= NETS= EVERY='
+BUILD=build NETS='2,2 2,3 3,2' EVERY=1 CASE=''
+KEYS='BUILD= NETS= EVERY= CASE='
 . sim/keys.sh
-programs='alltoall sort life farm' out=$BUILD/multicomputer
-. tests/tap.sh
+programs='alltoall sort life farm' out=$BUILD/multicomputer verdicts=$BUILD/multicomputer/faults
 
 # labels NET: of K(D,K)
 labels() {
@@ -33,35 +34,50 @@ at() {
     echo "$1" | sed "s/,/@$2,/g; s/\$/@$2/"
 }
 
-# is_right PROGRAM NET KILL [REVIVE]
-is_right() {
-    set -- "$1" "$BUILD/sim/tile_$(echo "$2" | tr , _)/multicomputer" "kautz:$2" "$3" "${4:-}"
-    "$2" "$3" "$out/$1.bin" --clocks 5000000 --kill "$4" ${5:+--revive "$5"} >"$out/said" 2>&1 &&
-        ! grep -q WRONG "$out/said" &&
-        # The farm ends with its root.
-        { [ "$1" = farm ] || grep -q ': right' "$out/said"; }
-}
-
-echo '# network        sets  times   runs  wrong   hung'
-for net in $NETS; do
-    runs=0 wrong=0 hung=0 case=0
-    for set in $(sets "$net"); do
+# cases NET: of all its runs
+cases() {
+    for set in $(sets "$1"); do
         for dies in 25000 60000; do
             for returns in '' 80000 160000; do
                 for program in $programs; do
-                    case=$((case + 1))
-                    [ $((case % EVERY)) -eq 0 ] || continue
-                    runs=$((runs + 1))
-                    is_right "$program" "$net" "$(at "$set" $dies)" ${returns:+"$(at "$set" "$returns")"} && continue
-                    if [ $? -eq 4 ]; then hung=$((hung + 1)); else wrong=$((wrong + 1)); fi
-                    echo "# $program on K($net): $set, dead from $dies${returns:+ to $returns}"
-                    sed 's/^/#   /' "$out/said"
+                    echo "$1 $program $(at "$set" $dies)${returns:+ $(at "$set" $returns)}"
                 done
             done
         done
     done
-    printf '# %-12s %6d %6d %6d %6d %6d\n' "K($net)" "$(sets "$net" | wc -l)" 6 $runs $wrong $hung
-    [ $((wrong + hung)) -eq 0 ] && [ $runs -gt 0 ]
-    verdict $? "programs outlive deaths and returns in K($net): $runs runs"
+}
+
+# run NET PROGRAM KILL [REVIVE]: says right, wrong or hung, and what it printed if not right.
+run() {
+    said=$("$BUILD/sim/tile_$(echo "$1" | tr , _)/multicomputer" "kautz:$1" "$out/$2.bin" --clocks 5000000 --kill "$3" \
+        ${4:+--revive "$4"} 2>&1)
+    # The farm ends with its root, and may say nothing.
+    case $?$2$said in
+    4*) verdict=hung ;;
+    0*WRONG*) verdict=wrong ;;
+    0farm* | 0*': right'*) verdict=right ;;
+    *) verdict=wrong ;;
+    esac
+    echo "$verdict" >>"$verdicts"
+    [ "$verdict" = right ] || printf '%s: %s\n%s\n' "$*" "$verdict" "$said" | sed 's/^/# /'
+}
+
+if [ -n "$CASE" ]; then
+    # shellcheck disable=SC2086
+    run $CASE
+    exit 0
+fi
+. tests/tap.sh
+
+echo '# | | sets | runs | wrong | hung |'
+echo '# |---|--:|--:|--:|--:|'
+for net in $NETS; do
+    : >"$verdicts"
+    cases "$net" | awk -v every="$EVERY" 'NR % every == 0 { print "CASE=" $0 }' |
+        xargs -d '\n' -P "$(nproc)" -n 1 "$0" BUILD="$BUILD"
+    awk -v net="K($net)" -v sets="$(sets "$net" | wc -l)" -v asked="$(($(cases "$net" | wc -l) / EVERY))" '{ n[$1]++ }
+        END { printf "# | %s | %d | %d | %d | %d |\n", net, sets, NR, n["wrong"], n["hung"]
+              exit !(NR == asked && NR > 0 && n["right"] == NR) }' "$verdicts"
+    verdict $? "programs outlive deaths and returns in K($net)"
 done
 plan

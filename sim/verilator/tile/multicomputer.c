@@ -218,9 +218,10 @@ static void parse(struct multicomputer *all, int argc, char **argv)
     };
     struct links *links = &all->links;
     unsigned d = 0, k = 0;
+    char more;
     rg_kautz net;
     int option;
-    if (argc < 3 || sscanf(argv[1], "kautz:%u,%u", &d, &k) != 2 ||
+    if (argc < 3 || sscanf(argv[1], "kautz:%u,%u%c", &d, &k, &more) != 2 ||
         rg_node_shape_init(d, k, &links->shape) != RG_OK)
         harness_fail(HARNESS_USAGE, "kautz:D,K and the image of a program expected");
     links->options = (struct sim_options){.seed = 1, .pairs = CLOCKS};
