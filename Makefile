@@ -61,7 +61,7 @@ help: ## print the targets
 	@echo 'routegen $(VERSION): make TARGET [NAME=value]'
 	@awk -v groups='$(GROUPS)' -F ':.*## ' '/^[a-z][a-z -]*:.*## / { split($$1, names, " "); text[names[1]] = $$2; order[n++] = names[1] } \
 	  function show(name, line, words, i, count) { count = split(text[name], words, " "); line = sprintf("  %-16s", name); \
-	    for (i = 1; i <= count; i++) { if (length(line " " words[i]) > 96) { print line; line = sprintf("  %-16s", "") } \
+	    for (i = 1; i <= count; i++) { if (length(line " " words[i]) > 80) { print line; line = sprintf("  %-16s", "") } \
 	      line = line " " words[i] } print line; delete text[name] } \
 	  END { count = split(groups, item, " "); for (i = 1; i <= count; i++) { \
 	      if (item[i] ~ /:$$/) { title = item[i]; gsub(/_/, " ", title); print "\n" title } else if (item[i] in text) show(item[i]) } \

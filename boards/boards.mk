@@ -23,7 +23,7 @@ endif
 BOARD_IMAGE_KIND := $(lastword $(subst -, ,$(filter $(BOARD_FAMILY)-%,ice40-bin ecp5-bit gowin-fs xc7-edf)))
 # MACHINE=2,2 or 2,2,4: all nodes of K(2,2), with 2 or 4 flits a virtual channel.
 MACHINE ?=
-machine_name = machine:$(if $(word 3,$(subst $(comma), ,$(1))),$(1),$(1)$(comma)2)
+machine_name = machine:$(1)$(if $(word 2,$(subst $(comma), ,$(1))),$(if $(word 3,$(subst $(comma), ,$(1))),,$(comma)2))
 # EXCHANGE=2,5: all nodes of K(2,5), with clients that check themselves; GATHER=2,3 and BROADCAST=2,3: the same of an
 # allgather and a broadcast.
 EXCHANGE ?=
@@ -41,7 +41,8 @@ BOARD_TOP := $(firstword $(if $(MACHINE),boards/machine/top.v) $(if $(MULTICOMPU
   $(wildcard boards/$(BOARD)/top.v) boards/top.v)
 BOARD_NET := $(or $(NET),$(BOARD_NET))
 BOARD_GFT := $(patsubst gft:%,%,$(or $(GFT),$(BOARD_GFT)))
-BAUD ?= 115200
+# A simulated line takes minutes for a program at 115,200.
+BAUD ?= $(if $(and $(MULTICOMPUTER),$(filter board-sim,$(MAKECMDGOALS))),8000000,115200)
 # What the image is, as a name and as the simulations know it
 BOARD_IMAGE := $(if $(MACHINE),$(call machine_name,$(MACHINE)),$(or $(firstword $(exchange_name)),$(BOARD_NET)-gft:$(BOARD_GFT)))
 # SELFTEST=1: every pair of the Kautz digraph through a pipelined core, on request. PLL=156: that core, or the machine,
@@ -55,7 +56,7 @@ board_env = BOARD_FAMILY='$(BOARD_FAMILY)' BOARD_IMAGE_KIND='$(BOARD_IMAGE_KIND)
   BOARDS='$(BOARDS) $(BOARDS_MORE)' BOARD_NAME='$(BOARD_NAME)' BOARD_PART='$(BOARD_PART)' \
   BOARD_PACKAGE='$(BOARD_PACKAGE)' BOARD_CLOCK='$(BOARD_CLOCK)' BOARD_SEED='$(BOARD_SEED)' \
   BOARD_LEDS='$(BOARD_LEDS)' BOARD_PROG='$(BOARD_PROG)' BOARD_NET='$(BOARD_NET)' BOARD_GFT='$(BOARD_GFT)' \
-  BOARD_TOP='$(BOARD_TOP)' BAUD='$(BAUD)' SELFTEST='$(SELFTEST)' PLL='$(PLL)' \
+  BOARD_TOP='$(BOARD_TOP)' PART='$(PART)' BAUD='$(BAUD)' SELFTEST='$(SELFTEST)' PLL='$(PLL)' \
   BOARD_MACHINE='$(if $(MACHINE),$(call machine_name,$(MACHINE)))' BOARD_EXCHANGE='$(exchange_name)' \
   BOARD_PROCESSOR='$(if $(MULTICOMPUTER),$(PICORV32))'
 

@@ -15,7 +15,8 @@ case " $BOARDS " in
 *) fail "BOARD=$BOARD: no such board; there are: $BOARDS" 2 ;;
 esac
 
-[ -z "$BOARD_MACHINE" ] || [ -z "$BOARD_EXCHANGE" ] || fail "MACHINE= and EXCHANGE=, GATHER= or BROADCAST=: an image is one of them" 2
+[ -z "$BOARD_MACHINE" ] || [ -z "$BOARD_EXCHANGE" ] || fail "MACHINE= and EXCHANGE=, GATHER=, BROADCAST= or MULTICOMPUTER=: an image is one of them" 2
+[ -z "$PART" ] || [ "$BOARD $PART" = 'ulx3s 25k' ] || fail "PART=$PART: the only other part is 25k, of BOARD=ulx3s" 2
 if [ -n "$BOARD_MACHINE" ]; then
     name=MACHINE=${BOARD_MACHINE#machine:}
     echo "$BOARD_MACHINE" | grep -qxE 'machine:[0-9]{1,3},[0-9]{1,3},[0-9]{1,3}' ||
@@ -36,14 +37,14 @@ elif [ -n "$BOARD_EXCHANGE" ]; then
     case $BOARD_EXCHANGE in
     *' '*) fail "EXCHANGE=, GATHER=, BROADCAST= and MULTICOMPUTER=: an image is one of them" 2 ;;
     multicomputer:*)
-        name=MULTICOMPUTER=${BOARD_EXCHANGE#*:} most=63 degree=7
+        name=MULTICOMPUTER=${BOARD_EXCHANGE#*:} most=36 degree=7
         [ "$BOARD" = ulx3s ] || fail "$name: a multicomputer is for BOARD=ulx3s, with a 85F or, PART=25k, a 25F" 2
         ;;
     gather:*) name=GATHER=${BOARD_EXCHANGE#*:} most=64 ;;
     broadcast:*) name=BROADCAST=${BOARD_EXCHANGE#*:} most=64 ;;
     *) name=EXCHANGE=${BOARD_EXCHANGE#*:} most=256 ;;
     esac
-    echo "$BOARD_EXCHANGE" | grep -qxE '[a-z]*:[0-9]{1,2},[0-9]{1,2}' || fail "$name: D,K of K(D,K) expected, as 2,5" 2
+    echo "$BOARD_EXCHANGE" | grep -qxE '[a-z]*:[0-9]{1,2},[0-9]{1,2}' || fail "$name: D,K of K(D,K) expected, as 2,3" 2
     awk -F '[:,]' -v most="$most" -v d="$degree" \
         '{ exit !($2 >= 2 && $2 <= d && $3 >= 1 && ($2 + 1) * $2 ^ ($3 - 1) <= most) }' <<END ||
 $BOARD_EXCHANGE
@@ -55,7 +56,7 @@ END
 $BOARD_EXCHANGE
 END
         fail "$name: words of 8 bits do not hold the number of a node" 2
-    [ ! -e "boards/$BOARD/top.v" ] || [ "$most" = 63 ] ||
+    [ ! -e "boards/$BOARD/top.v" ] || [ "$most" = 36 ] ||
         fail "$name: this board has a top of its own, and no all-to-all, allgather or broadcast" 2
     [ "$SELFTEST" = 0 ] || fail "SELFTEST=$SELFTEST: $name has no such self-test" 2
     [ -z "$PLL" ] || fail "PLL=$PLL: the clock of $name is fixed" 2

@@ -18,7 +18,7 @@ NPM := $(BUILD)/web/npm
 VERILATOR_TODAY := $(BUILD)/verilator
 
 .PHONY: deps-more
-deps-more: ## install what make test-more needs: Chromium, Node, Open MPI, packages of npm, and of Python in build/venv
+deps-more: ## install what make test-more and make multicomputer need: Chromium, Node, Open MPI, packages of npm, and of Python in build/venv
 	@set -e; if [ "$$(id -u)" = 0 ]; then as=; else as=sudo; fi; \
 	for package in $(PACKAGES_MORE); do command -v $${package%js} >/dev/null || missing="$$missing $$package"; done; \
 	command -v $(MPICC) >/dev/null || missing="$$missing $(PACKAGES_MPI)"; \

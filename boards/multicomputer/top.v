@@ -25,7 +25,7 @@ module top #(
   localparam integer N = (D + 1) * D**(K-1);
 
   wire            heartbeat, error, clk, ready;
-  wire [N-1:0]    cpu_rst, ahead, mem_valid, mem_ready, irq;
+  wire [N-1:0]    cpu_rst, trap, ahead, mem_valid, mem_ready, irq;
   wire [N*32-1:0] ahead_addr, mem_addr, mem_wdata, mem_rdata;
   wire [N*4-1:0]  mem_wstrb;
 
@@ -49,7 +49,8 @@ module top #(
   rg_multicomputer_board #(.D(D), .K(K), .V(V), .WORDS(WORDS), .DIV(DIV)) u_board (
     .clk (clk), .rst (1'b0), .ready (ready), .rx (RX), .tx (TX),
     .led_heartbeat (heartbeat), .led_error (error),
-    .cpu_rst (cpu_rst), .ahead (ahead), .ahead_addr (ahead_addr), .mem_valid (mem_valid),
+    .cpu_rst (cpu_rst), .trap (trap),
+    .ahead (ahead), .ahead_addr (ahead_addr), .mem_valid (mem_valid),
     .mem_addr (mem_addr), .mem_wdata (mem_wdata), .mem_wstrb (mem_wstrb),
     .mem_ready (mem_ready), .mem_rdata (mem_rdata), .irq (irq)
   );
@@ -93,7 +94,7 @@ module top #(
         .ENABLE_COUNTERS(0), .BARREL_SHIFTER(0), .ENABLE_MUL(1), .ENABLE_FAST_MUL(1),
         .ENABLE_PCPI(1), .CATCH_MISALIGN(0), .CATCH_ILLINSN(1)
       ) u_processor (
-        .clk (clk), .resetn (~cpu_rst[n]), .mem_la_read (ahead[n]),
+        .clk (clk), .resetn (~cpu_rst[n]), .trap (trap[n]), .mem_la_read (ahead[n]),
         .mem_la_addr (ahead_addr[32*n +: 32]), .mem_valid (mem_valid[n]),
         .mem_addr (mem_addr[32*n +: 32]), .mem_wdata (mem_wdata[32*n +: 32]),
         .mem_wstrb (mem_wstrb[4*n +: 4]), .mem_ready (mem_ready[n]),

@@ -11,7 +11,9 @@ int main(void)
         kx_send(0, kx_rank(), &sum, sizeof sum);
     for (int i = 1; i < kx_size() && kx_rank() == 0; i++)
         heard += kx_recv(KX_ANY, KX_ANY, &one, sizeof one, 0) > 0 ? one : 0;
-    kx_allreduce(&sum, 1, kx_add);
-    kx_printf("%d of %d: %d\n", kx_rank(), kx_size(), sum);
+    if (kx_allreduce(&sum, 1, kx_add) == KX_DEAD)
+        kx_printf("%d of %d: someone is dead\n", kx_rank(), kx_size());
+    else
+        kx_printf("%d of %d: %d\n", kx_rank(), kx_size(), sum);
     return sum == kx_size() * (kx_size() - 1) / 2 && (kx_rank() > 0 || heard == sum) ? 0 : 1;
 }

@@ -8,14 +8,23 @@ MULTI_MODEL = $(BUILD)/sim/tile_$(subst $(comma),_,$(MULTI_NET))/multicomputer
 comma := ,
 PROGRAM ?= hello
 
+# A program is one of examples/multicomputer, or a file of its own: PROGRAM=FILE.c
+MULTI_OWN := $(filter %.c,$(PROGRAM))
+MULTI_IMAGE = $(MULTI)/$(if $(MULTI_OWN),own/)$(basename $(notdir $(PROGRAM))).bin
+MULTI_PROGRAMS := $(patsubst examples/%.c,$(BUILD)/%.bin,$(wildcard examples/multicomputer/*.c))
+ifneq ($(MULTI_OWN),)
+$(MULTI_IMAGE:.bin=.o): $(MULTI_OWN) FORCE
+endif
+
 .PHONY: multicomputer
-multicomputer: have-more ## run a program on processors of K(2,3): PROGRAM=ring NET=2,3 KILL= REVIVE= CHECK= FILM= CLOCKS=
-	@case '$(MULTI_NET)' in [1-9],[1-9]) ;; *) echo 'routegen: NET=$(MULTI_NET): D,K expected, as in NET=2,3' >&2; exit 2 ;; esac
-	@$(if $(filter $(PROGRAM),$(basename $(notdir $(MULTI_PROGRAMS)))),,echo 'routegen: PROGRAM=$(PROGRAM): one of \
-	  $(basename $(notdir $(MULTI_PROGRAMS))) expected, as in examples/multicomputer' >&2; exit 2)
-	@$(MAKE) --no-print-directory -s $(MULTI_MODEL) $(MULTI)/$(PROGRAM).bin
-	@$(MULTI_MODEL) kautz:$(MULTI_NET) $(MULTI)/$(PROGRAM).bin $(if $(KILL),--kill $(KILL)) $(if $(REVIVE),--revive $(REVIVE)) \
-	  $(if $(filter command,$(origin CLOCKS)),--clocks $(CLOCKS)) $(if $(CHECK),--check) $(if $(FILM),--film $(FILM))
+multicomputer: have-more ## run a program on processors of K(2,3): PROGRAM=ring (or FILE.c) NET=2,3 KILL= REVIVE= CHECK= FILM= CLOCKS=
+	@echo '$(MULTI_NET)' | grep -qx '[2-7],[1-8]' && echo '$(MULTI_NET)' | awk -F , '{ exit !(($$1 + 1) * $$1 ^ ($$2 - 1) <= 36) }' || \
+	  { echo 'routegen: NET=$(MULTI_NET): D,K of a Kautz digraph expected, as NET=2,3, of 36 nodes at most' >&2; exit 2; }
+	@$(if $(or $(wildcard $(MULTI_OWN)),$(filter $(PROGRAM),$(basename $(notdir $(MULTI_PROGRAMS))))),,\
+	  echo 'routegen: PROGRAM=$(PROGRAM): a file FILE.c or one of $(basename $(notdir $(MULTI_PROGRAMS))) expected' >&2; exit 2)
+	@$(MAKE) --no-print-directory -s $(MULTI_MODEL) $(MULTI_IMAGE)
+	@$(MULTI_MODEL) kautz:$(MULTI_NET) $(MULTI_IMAGE) $(if $(KILL),--kill '$(KILL)') $(if $(REVIVE),--revive '$(REVIVE)') \
+	  $(if $(filter command,$(origin CLOCKS)),--clocks '$(CLOCKS)') $(if $(CHECK),--check) $(if $(FILM),--film '$(FILM)')
 
 # The table of doc/multicomputer.md
 MULTI_BENCH := 2,3/pingpong 2,3/alltoall 2,3/matmul 2,2/alltoall 3,3/alltoall
@@ -25,7 +34,6 @@ bench-multicomputer: have-more ## print what messages between processors cost, a
 	  $(MAKE) -s --no-print-directory multicomputer NET=$${run%/*} PROGRAM=$${run#*/} 2>&1; done | \
 	  awk -f examples/multicomputer/bench.awk
 
-MULTI_PROGRAMS := $(patsubst examples/%.c,$(BUILD)/%.bin,$(wildcard examples/multicomputer/*.c))
 multi_models = $(patsubst %,$(BUILD)/sim/tile_%/multicomputer,$(1))
 .PHONY: test-multicomputer multicomputer-faults
 test-multicomputer: have-more $(call multi_models,2_1 2_2 2_3 3_2 3_3) $(MULTI_PROGRAMS) ## test processors on Kautz networks
@@ -50,6 +58,9 @@ $(MULTI)/%.elf: $(MULTI)/%.o $(RUNTIME)/link.ld $(MULTI_OBJ)
 $(MULTI)/%.o: examples/multicomputer/%.c $(RUNTIME)/kx.h
 	@mkdir -p $(@D)
 	@$(MULTI_CC) $<
+$(MULTI)/own/%.o: $(RUNTIME)/kx.h
+	@mkdir -p $(@D)
+	@$(MULTI_CC) $(filter %.c,$^)
 $(MULTI)/runtime/%.o: $(RUNTIME)/% $(wildcard $(RUNTIME)/*.h) rtl/node/rg_mailbox.h
 	@mkdir -p $(@D)
 	@$(MULTI_CC) $<

@@ -7,6 +7,7 @@ enum { TIMES = 8, MOST = 1024 };
 
 static uint32_t data[MOST / 4];
 
+/* Clocks, or 0 if the other is dead */
 static uint32_t ping(int bytes)
 {
     const int other = 1 - kx_rank();
@@ -16,7 +17,8 @@ static uint32_t ping(int bytes)
             since = kx_clock();
         if (kx_rank() == 0)
             kx_send(other, 0, data, bytes);
-        kx_recv(other, 0, data, bytes, 0);
+        if (kx_recv(other, 0, data, bytes, 0) == KX_DEAD)
+            return 0;
         if (kx_rank() == 1)
             kx_send(other, 0, data, bytes);
     }
@@ -30,6 +32,10 @@ static bool play(void)
         data[i] = i * 0x9e3779b9;
     for (int bytes = 4; bytes <= MOST; bytes *= 4) {
         const uint32_t clocks = ping(bytes);
+        if (clocks == 0) {
+            kx_printf("pingpong: the other is dead\n");
+            return false;
+        }
         if (kx_rank() == 0)
             kx_printf("%d bytes: %u clocks\n", bytes, clocks);
     }

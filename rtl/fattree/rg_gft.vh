@@ -8,8 +8,9 @@
 // Bits of a state, and of a digit of a rotation
 `define RG_GFT_DW(M, W) $clog2(((M) > (W)) ? (M) : (W))
 
-// Groups of inputs of a switch, of which one goes up in a pass: ceil(M / W)
-`define RG_GFT_GROUPS(M, W) (((M) + (W) - 1) / (W))
+// Groups of inputs of a switch, of which one goes up in a pass: ceil(M / W). With no parents a tool
+// must come as far as the check that refuses them.
+`define RG_GFT_GROUPS(M, W) (((M) + (W) - 1) / (((W) < 1) ? 1 : (W)))
 
 // Bits of a digit of a pass
 `define RG_GFT_PW(M, W) (((M) > (W)) ? $clog2(`RG_GFT_GROUPS(M, W)) : 1)

@@ -35,12 +35,17 @@ module rg_gft_fabric #(
   localparam integer DW = `RG_GFT_DW(M, W);
   localparam integer PW = `RG_GFT_PW(M, W);
   localparam integer RW = `RG_GFT_RW(H, W);
+  localparam integer LANE = (BITS < 1) ? 1 : BITS; // a tool comes as far as the check below
 
   rg_gft_shape #(.H(H), .M(M), .W(W)) u_shape ();
 
   generate
     if (SQUARE < 0 || SQUARE > 2) begin : g_check_square
       ERROR_rg_gft_fabric_SQUARE_must_be_0_to_2 u_error ();
+      rg_refuse u_refuse ();
+    end
+    else if (BITS < 1) begin : g_check_bits
+      ERROR_rg_gft_fabric_BITS_must_be_at_least_1 u_error ();
       rg_refuse u_refuse ();
     end
   endgenerate
@@ -99,7 +104,7 @@ module rg_gft_fabric #(
   // of level x+1; each level registers what it puts there.
   localparam integer LINES = W * M * `RG_GFT_SUM(M, W, H);
 
-  wire [LINES*BITS-1:0] up, down;
+  wire [LINES*LANE-1:0] up, down;
   wire [LINES-1:0]   up_lane, down_lane;
 
   generate
@@ -108,12 +113,12 @@ module rg_gft_fabric #(
       localparam integer FIRST = W * M**(H-x+1) * `RG_GFT_SUM(M, W, x);
 
       if (x == 0) begin : g_leaf
-        rg_gft_up_level #(.H(H), .M(M), .W(W), .BITS(BITS), .X(0)) u_up (
+        rg_gft_up_level #(.H(H), .M(M), .W(W), .BITS(LANE), .X(0)) u_up (
           .clk (clk), .in_data (in_data), .in_lane ({(W*M**H){in_valid}}), .turn (turn[0 +: PW]),
-          .out_data (up[0 +: U*BITS]), .out_lane (up_lane[0 +: U])
+          .out_data (up[0 +: U*LANE]), .out_lane (up_lane[0 +: U])
         );
-        rg_gft_down_level #(.H(H), .M(M), .W(W), .BITS(BITS), .X(0), .SQUARE(SQUARE)) u_down (
-          .clk (clk), .in_data (down[0 +: U*BITS]), .in_lane (down_lane[0 +: U]),
+        rg_gft_down_level #(.H(H), .M(M), .W(W), .BITS(LANE), .X(0), .SQUARE(SQUARE)) u_down (
+          .clk (clk), .in_data (down[0 +: U*LANE]), .in_lane (down_lane[0 +: U]),
           .low (low[0 +: DW]), .high (high[0 +: DW]), .threshold (threshold[0 +: RW]),
           .out_data (out_data), .out_lane (out_lane)
         );
@@ -121,23 +126,23 @@ module rg_gft_fabric #(
         localparam integer U_BELOW = M**(H-x+1) * W**x;
         localparam integer BELOW   = FIRST - U_BELOW;
 
-        rg_gft_up_level #(.H(H), .M(M), .W(W), .BITS(BITS), .X(x)) u_up (
-          .clk (clk), .in_data (up[BELOW*BITS +: U_BELOW*BITS]),
+        rg_gft_up_level #(.H(H), .M(M), .W(W), .BITS(LANE), .X(x)) u_up (
+          .clk (clk), .in_data (up[BELOW*LANE +: U_BELOW*LANE]),
           .in_lane (up_lane[BELOW +: U_BELOW]), .turn (turn[x*PW +: PW]),
-          .out_data (up[FIRST*BITS +: U*BITS]), .out_lane (up_lane[FIRST +: U])
+          .out_data (up[FIRST*LANE +: U*LANE]), .out_lane (up_lane[FIRST +: U])
         );
-        rg_gft_down_level #(.H(H), .M(M), .W(W), .BITS(BITS), .X(x), .SQUARE(SQUARE)) u_down (
-          .clk (clk), .in_data (down[FIRST*BITS +: U*BITS]), .in_lane (down_lane[FIRST +: U]),
+        rg_gft_down_level #(.H(H), .M(M), .W(W), .BITS(LANE), .X(x), .SQUARE(SQUARE)) u_down (
+          .clk (clk), .in_data (down[FIRST*LANE +: U*LANE]), .in_lane (down_lane[FIRST +: U]),
           .low (low[x*DW +: DW]), .high (high[x*DW +: DW]), .threshold (threshold[x*RW +: RW]),
-          .out_data (down[BELOW*BITS +: U_BELOW*BITS]), .out_lane (down_lane[BELOW +: U_BELOW])
+          .out_data (down[BELOW*LANE +: U_BELOW*LANE]), .out_lane (down_lane[BELOW +: U_BELOW])
         );
       end
 
       if (x == H-1) begin : g_top
-        rg_gft_down_level #(.H(H), .M(M), .W(W), .BITS(BITS), .X(H), .SQUARE(SQUARE)) u_top (
-          .clk (clk), .in_data (up[FIRST*BITS +: U*BITS]), .in_lane (up_lane[FIRST +: U]),
+        rg_gft_down_level #(.H(H), .M(M), .W(W), .BITS(LANE), .X(H), .SQUARE(SQUARE)) u_top (
+          .clk (clk), .in_data (up[FIRST*LANE +: U*LANE]), .in_lane (up_lane[FIRST +: U]),
           .low (low[H*DW +: DW]), .high (high[H*DW +: DW]), .threshold (threshold[H*RW +: RW]),
-          .out_data (down[FIRST*BITS +: U*BITS]), .out_lane (down_lane[FIRST +: U])
+          .out_data (down[FIRST*LANE +: U*LANE]), .out_lane (down_lane[FIRST +: U])
         );
       end
     end

@@ -29,6 +29,7 @@ module rg_multicomputer #(
   output wire [`RG_KAUTZ_NODES(D, K)*`RG_KAUTZ_KW(D, K)-1:0] labels,
   // The processors
   output wire [`RG_KAUTZ_NODES(D, K)-1:0]                    cpu_rst,
+  input  wire [`RG_KAUTZ_NODES(D, K)-1:0]                    trap,
   input  wire [`RG_KAUTZ_NODES(D, K)-1:0]                    ahead,
   input  wire [`RG_KAUTZ_NODES(D, K)*32-1:0]                 ahead_addr,
   input  wire [`RG_KAUTZ_NODES(D, K)-1:0]                    mem_valid,
@@ -72,7 +73,8 @@ module rg_multicomputer #(
     for (n = 0; n < N; n = n + 1) begin : g_tile
       rg_tile #(.D(D), .K(K), .PAYLOAD(PAYLOAD), .SLOTS(SLOTS), .WORDS(WORDS)) u_tile (
         .clk (clk), .rst (rst_node[n]), .clock (clock), .own_label (labels[n*KW +: KW]),
-        .cpu_rst (cpu_rst[n]), .ahead (ahead[n]), .ahead_addr (ahead_addr[n*32 +: 32]),
+        .cpu_rst (cpu_rst[n]), .trap (trap[n]),
+        .ahead (ahead[n]), .ahead_addr (ahead_addr[n*32 +: 32]),
         .mem_valid (mem_valid[n]), .mem_addr (mem_addr[n*32 +: 32]),
         .mem_wdata (mem_wdata[n*32 +: 32]), .mem_wstrb (mem_wstrb[n*4 +: 4]),
         .mem_ready (mem_ready[n]), .mem_rdata (mem_rdata[n*32 +: 32]), .irq (irq[n]),

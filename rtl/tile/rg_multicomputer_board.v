@@ -28,6 +28,7 @@ module rg_multicomputer_board #(
   output wire                                led_heartbeat,
   output wire                                led_error,
   output wire [`RG_KAUTZ_NODES(D, K)-1:0]    cpu_rst,
+  input  wire [`RG_KAUTZ_NODES(D, K)-1:0]    trap,
   input  wire [`RG_KAUTZ_NODES(D, K)-1:0]    ahead,
   input  wire [`RG_KAUTZ_NODES(D, K)*32-1:0] ahead_addr,
   input  wire [`RG_KAUTZ_NODES(D, K)-1:0]    mem_valid,
@@ -330,7 +331,7 @@ module rg_multicomputer_board #(
 
   rg_multicomputer #(.D(D), .K(K), .V(V), .FLITS(FLITS), .WORDS(WORDS)) u_multicomputer (
     .clk (clk), .rst (in_reset), .dead (dead | {N{~running}}), .up (up), .labels (labels),
-    .cpu_rst (cpu_rst), .ahead (ahead), .ahead_addr (ahead_addr),
+    .cpu_rst (cpu_rst), .trap (trap), .ahead (ahead), .ahead_addr (ahead_addr),
     .mem_valid (mem_valid), .mem_addr (mem_addr), .mem_wdata (mem_wdata),
     .mem_wstrb (mem_wstrb), .mem_ready (mem_ready), .mem_rdata (mem_rdata), .irq (irq),
     .run ({N{running}}), .load_valid ({N{state == S_LOAD}}),

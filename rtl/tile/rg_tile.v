@@ -14,7 +14,7 @@
 //                        the one before; + 8 HALT, write: the exit code, the processor stops;
 //                        + c MEMORY, read: its bytes. Anything else there reads as 0.
 //   Processor cpu_rst, a register, is high while run is low, in a tile that is dead, and when it
-//             has halted.
+//             has halted. trap halts it with exit code 255; tie it to 0 if it has no such line.
 //   Host      load_valid writes a word of the memory while run is low, at the word load_addr. out_*
 //             is a stream of bytes. halted and exit_code stay until run falls.
 //   Reset     The tile is dead, and its rg_node shall be. The memory keeps what it holds. To start
@@ -39,6 +39,7 @@ module rg_tile #(
   input  wire [`RG_KAUTZ_KW(D, K)-1:0] own_label, // constant
   // Processor
   output reg                           cpu_rst,
+  input  wire                          trap,
   input  wire                          ahead,
   input  wire [31:0]                   ahead_addr,
   input  wire                          mem_valid,
@@ -133,9 +134,9 @@ module rg_tile #(
       out_valid <= 1'b1;
       out_data  <= mem_wdata[7:0];
     end
-    if (system & writes & (mem_addr[3:2] == 2'd2)) begin
+    if ((system & writes & (mem_addr[3:2] == 2'd2)) | (trap & ~cpu_rst)) begin
       halted    <= 1'b1;
-      exit_code <= mem_wdata[7:0];
+      exit_code <= mem_wdata[7:0] | {8{trap}};
       cpu_rst   <= 1'b1;
     end
     if (~run)

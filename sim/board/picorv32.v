@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // In the place of a PicoRV32, for tests: from address 0 on it reads words in place of instructions,
 // and stores the lower half of each at the address that its upper half is: 8004 0041 stores 41 hex
-// at 8000_0004.
+// at 8000_0004. At ffff_ffff it traps.
 `default_nettype none
 
 module picorv32 #(
@@ -10,6 +10,7 @@ module picorv32 #(
 ) (
   input  wire        clk,
   input  wire        resetn,
+  output wire        trap,
   output wire        mem_la_read,
   output wire [31:0] mem_la_addr,
   output wire        mem_valid,
@@ -32,6 +33,7 @@ module picorv32 #(
   reg        stores, up;
 
   assign {pcpi_valid, pcpi_insn, pcpi_rs1, pcpi_rs2} = 97'd0;
+  assign trap        = stores & (&word);
   assign mem_la_read = 1'b0;
   assign mem_la_addr = 32'd0;
   assign mem_valid   = up;

@@ -2,6 +2,10 @@
 #
 # Proofs (make formal). sim/formal/proofs is the list.
 
+ifdef PROOF
+$(foreach name,$(filter-out $(shell sim/formal/rows.sh | awk '{ print $$1 }'),$(PROOF)), \
+  $(error routegen: PROOF=$(name): no such proof; sim/formal/rows.sh lists them))
+endif
 # $(call proofs,quick|all): their names, or those of PROOF
 proofs = $(or $(PROOF),$(shell sim/formal/rows.sh | awk '"$(1)" == "all" || $$2 == "$(1)" { print $$1 }'))
 formal_results = $(patsubst %,$(BUILD)/formal/%.result,$(call proofs,$(1)))

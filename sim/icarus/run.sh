@@ -14,6 +14,8 @@ fail() {
     exit "$1"
 }
 command -v iverilog >/dev/null || fail 2 'routegen: iverilog is missing; install it with: make deps'
+[ -f "sim/icarus/${BENCH}_tb.v" ] ||
+    fail 2 "routegen: BENCH=$BENCH: MODULE/D=2,K=1 expected, with a bench sim/icarus/MODULE_tb.v"
 : "${OUT:=$BUILD/icarus/$BENCH/$PARAMETERS}"
 mkdir -p "$OUT"
 

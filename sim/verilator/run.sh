@@ -19,7 +19,7 @@ KEYS='FOLDER= RUNS= SEED= TAP= VCD= VARIANT='
 simulate() {
     file=$(printf %s "$1" | tr ':,' '__') asked=$1
     case $family in pipe | tree | ring | broadcast) asked=kautz:${1#*:} ;; esac
-    rm -f "$FOLDER/$file.vcd"
+    [ -z "$VCD" ] || rm -f "$FOLDER/$file.vcd"
     "$FOLDER/$file$VARIANT/cosim" --seed "$SEED" ${VCD:+--vcd "$FOLDER/$file.vcd" --vcd-clock "$VCD"} -- "$asked" "$2"
 }
 
@@ -40,7 +40,7 @@ for run in $RUNS; do
         simulate "$network" "$pairs" || verdict='not ok'
     fi
     if [ -n "$VCD" ] && [ -e "$FOLDER/$file.vcd" ]; then
-        echo "waveforms around clock $VCD: $FOLDER/$file.vcd"
+        echo "waveforms around clock $VCD, at time $((2 * VCD)): $FOLDER/$file.vcd"
     elif [ -n "$VCD" ]; then
         echo "routegen: no waveforms: $network never came to clock $VCD" >&2
         verdict='not ok'

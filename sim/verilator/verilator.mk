@@ -36,12 +36,8 @@ SIM_VARIANT := $(if $(VCD),-vcd)
 .PHONY: sim
 sim: ## co-simulate each core with its cycle model on a real network (NET= CORE= PAIRS= NODE= EXCHANGE= GATHER= CLOCKS= SEED= VCD=)
 	@$(call need,verilator)
-	@case '$(CORE)' in ''|serial|pipe|tree|ring|broadcast) ;; \
-	  *) echo "routegen: CORE=$(CORE): serial, pipe, tree, ring or broadcast expected" >&2; exit 2;; esac
-	@$(if $(and $(CORE),$(filter gft:%,$(NET))),echo "routegen: CORE=$(CORE): $(NET) has no such core" >&2; exit 2)
+	@sim/verilator/check.sh $(foreach key,NET CORE PAIRS NODE EXCHANGE GATHER CLOCKS SEED VCD,$(key)='$($(key))')
 	@$(if $(NET),$(MAKE) -s all && $(BUILD)/routegen info '$(NET)' >/dev/null)
-	@$(if $(filter-out kautz:% gft:%,$(NET)),echo "routegen: $(NET): only kautz: and gft: have hardware to simulate" >&2; exit 2)
-	@case '$(VCD)' in *[!0-9]*) echo "routegen: VCD=$(VCD): the clock around which waveforms are wanted expected" >&2; exit 2;; esac
 	@$(MAKE) --no-print-directory $(PARALLEL) $(call sim_bins,$(sim_runs))
 	@sim/verilator/run.sh FOLDER=$(BUILD)/sim VARIANT=$(SIM_VARIANT) SEED=$(SEED) VCD=$(VCD) TAP=$(TAP) RUNS='$(sim_runs)'
 

@@ -35,6 +35,10 @@ void kx_printf(const char *format, ...)
                 SYSTEM(4) = (uint8_t)*text;
             continue;
         }
+        if (*format == '%') {
+            SYSTEM(4) = '%';
+            continue;
+        }
         const int value = __builtin_va_arg(list, int);
         if (*format == 'c')
             SYSTEM(4) = (uint8_t)value;

@@ -10,6 +10,7 @@ _start:
     la      a1, _image
     la      a2, _bss
     la      a3, _end
+    bltu    sp, a3, kx_too_large
 copy:
     bgeu    a0, a2, clear
     lw      a4, 0(a1)

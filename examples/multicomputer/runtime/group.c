@@ -4,9 +4,10 @@
 #include "inner.h"
 
 enum {
-    STACK = 1280,    /* bytes */
-    LONELY = 500000, /* clocks after which a node gives up if no other answers, */
-    HOPE = 50000,    /* ... and with one that does not read */
+    STACK = 1280, /* bytes */
+    LONELY =
+        500000,   /* clocks after which a node gives up if one does not answer, as it has ended, */
+    HOPE = 50000, /* ... and with one that does not read */
 };
 
 int kx_mark(struct mark *mark) __attribute__((returns_twice));
@@ -20,10 +21,16 @@ static _Noreturn void halt(int code)
         ;
 }
 
-static _Noreturn void leave(const char *why)
+static _Noreturn void leave(const char *why, int code)
 {
     kx_printf("%s\n", why);
-    halt(0);
+    halt(code);
+}
+
+/* From crt0.S, where nothing has been set up */
+_Noreturn void kx_too_large(void)
+{
+    leave("the program needs more memory than a node has", 1);
 }
 
 static void owe_joins(void)
@@ -53,6 +60,14 @@ static void say_gone(void)
     }
 }
 
+/* Nothing goes to it any more. */
+static void leave_out(struct peer *peer)
+{
+    kx.outs += !peer->out;
+    peer->out = true;
+    peer->left = -MOST_FRAGMENTS;
+}
+
 SLOW void bury(struct peer *peer)
 {
     if (peer->dead || kx.self->dead)
@@ -62,21 +77,21 @@ SLOW void bury(struct peer *peer)
         kx.within = false;
         kx.request = 0;
         say_gone();
-        leave("the others go on without this node");
+        leave("the others go on without this node", 0);
     }
-    peer->dead = peer->out = kx.broken = true;
-    peer->left = -MOST_FRAGMENTS;
+    peer->dead = kx.broken = true;
+    leave_out(peer);
     kx.dead[peer->node / 32] |= 1u << peer->node % 32;
     kx.deaths++;
     for (int i = 0; i < kx.nodes; i++)
         kx.peer[i].agrees = false;
+    owe_joins(); /* so that all hear of it */
 }
 
 SLOW int fail(void)
 {
     if (kx.within)
         kx_return(&kx.mark);
-    kx.broken = false;
     return KX_DEAD;
 }
 
@@ -94,9 +109,8 @@ SLOW void hear(struct peer *peer, const uint32_t *word)
     peer->known = true;
     peer->life = word[0];
     peer->part = word[1];
-    peer->out = peer->part == GONE;
-    if (peer->out)
-        peer->left = -MOST_FRAGMENTS;
+    if (peer->part == GONE)
+        leave_out(peer);
     peer->agrees = word[2] == kx.dead[0] && word[3] == kx.dead[1];
 }
 
@@ -232,24 +246,25 @@ void kx_begin(void)
     kx.window = kx.window > 8 ? 8 : kx.window;
     kx.half = kx.window / 2;
     if (kx.window == 0)
-        leave("no memory is left");
+        leave("no memory is left for messages", 1);
     kx.life = kx_clock();
     set_group(true);
     owe_joins();
-    for (int next = 0, heard = 0; next < kx.nodes;) {
+    uint32_t since = kx.life;
+    for (int next = 0; next < kx.nodes;) {
         struct peer *peer = &kx.peer[next];
-        heard += peer->known;
-        if (peer == kx.self || peer->known || peer->dead)
+        if (peer == kx.self || peer->known || peer->dead) {
             next++;
-        else
+            since = kx_clock();
+        } else {
             wait_for(peer);
-        if (heard == 0 && kx_clock() - kx.life > LONELY)
-            leave("no other node answers");
+        }
+        if (kx_clock() - since > LONELY)
+            leave("the others do not answer", 0);
     }
     while (kx.due > 0)
         wait_for(0);
     kx.part = 1;
-    kx.broken = false;
 }
 
 void kx_exit(int code)

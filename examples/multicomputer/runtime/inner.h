@@ -93,9 +93,10 @@ extern struct kx {
     uint32_t life, part;     /* of this node, as in peer */
     uint32_t deaths, missed; /* deaths that are known, and those when the group was agreed */
     uint32_t dead[2];        /* a bit for each node */
+    int outs;                /* how many others are out */
     bool agreed;             /* the group is */
-    bool broken;             /* ... but by a death that no call has reported */
-    bool within;             /* a part */
+    bool broken; /* ... but by a death of which a call for ANY, or a part, has not heard */
+    bool within; /* a part */
     int patience, asked;
     uint32_t round; /* of kx_alltoall */
     struct mark mark;

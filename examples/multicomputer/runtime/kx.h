@@ -36,12 +36,14 @@ uint32_t kx_clock(void);     /* the same at all nodes */
  * program was given, whatever a part that was broken off has left behind. */
 void kx_together(void (*part)(void));
 
-/* ---- Messages of any length to others. `data` may have any alignment; words are faster. */
+/* ---- Messages of any length to others. `data` may have any alignment; words are faster. Ranks,
+ * not one's own, and tags are not checked. */
 
 int kx_send(int to, int tag, const void *data, int bytes); /* 0: it is on its way; KX_DEAD */
 
-/* The bytes that came, the rest of longer ones is dropped; KX_DEAD. from and tag may be KX_ANY;
- * source, unless it is NULL, is who sent it. */
+/* The bytes that came, the rest of longer ones is dropped. from and tag may be KX_ANY; source,
+ * unless it is NULL, is who sent it. KX_DEAD: the sender is dead or has ended; of any: someone has
+ * died since the last such call, or all have ended. */
 int kx_recv(int from, int tag, void *data, int most, int *source);
 
 /* Whether kx_recv would find a message now. */
@@ -57,7 +59,8 @@ struct kx_request {
 void kx_isend(struct kx_request *request, int to, int tag, const void *data, int bytes);
 int kx_wait(struct kx_request *request); /* as kx_send */
 
-/* ---- Of all members, each of which calls them in the same order. 0, or KX_DEAD */
+/* ---- Of all members, each of which calls them in the same order. 0, or KX_DEAD: a member is dead.
+ * Then others may have it done. */
 
 typedef int kx_operation(int, int);
 int kx_add(int a, int b);
@@ -70,7 +73,7 @@ int kx_allreduce(int *values, int count, kx_operation *operation);
 int kx_gather(int root, const void *mine, int bytes, void *all); /* in order of rank, at root */
 int kx_alltoall(const void *out, void *in, int bytes);           /* bytes for each member */
 
-/* ---- %d %u %x %s %c, with a width */
+/* ---- %d %u %x %s %c, with a width, and %% */
 void kx_printf(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* What crt0.S calls before and after main. */

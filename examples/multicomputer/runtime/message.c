@@ -201,6 +201,15 @@ struct kept **find_kept(struct wanted want)
     return at;
 }
 
+/* Why nothing may come that is wanted: its source is out; of any, someone has died since the last
+ * call, or all are out; and no collective is whole without the dead. */
+static bool cannot_come(const struct peer *peer, struct wanted want)
+{
+    if (want.word[1] >> TAG >= COLLECTIVE && kx.deaths > kx.missed)
+        return true;
+    return peer ? peer->out : kx.broken || kx.outs == kx.nodes - 1;
+}
+
 SLOW const uint32_t *find(struct peer *peer, struct wanted want)
 {
     struct kept **at = find_kept(want), *kept = *at;
@@ -218,8 +227,9 @@ SLOW const uint32_t *find(struct peer *peer, struct wanted want)
             if (is_wanted(slot, want))
                 return slot;
             wait_for(peer);
-        } else if ((kx.broken && (kx.within || !peer)) || (peer && peer->out)) {
+        } else if ((kx.broken && kx.within) || cannot_come(peer, want)) {
             fail();
+            kx.broken = kx.broken && peer;
             return 0;
         } else {
             idle(peer);

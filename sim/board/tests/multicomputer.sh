@@ -89,6 +89,10 @@ T = T 000 000 000
 O = O 0 1 4142
 O 1 = O 1
 U 1 = U 00
+L 0 ffffffff = L
+G = G
+T = T 2ff 2ff 2ff
+H = H
 END
 verdict() {
     if [ "$1" = 0 ]; then echo "ok - multicomputer: $2"; else echo "not ok - multicomputer: $2" && failed=1; fi

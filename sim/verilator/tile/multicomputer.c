@@ -22,9 +22,10 @@
 enum {
     CLOCKS = 20000000, /* of a run, if it does not say how many */
     MOST_CHANGES = 64,
-    MOST_WORDS = 65536,
+    MOST_WORDS = 8192, /* of tile_top's memory */
     LINE = 200,
     LIMIT = 4, /* exit code: not all have halted */
+    TRAPPED = 255,
     DEAF = 8192,
     PAYLOAD = 60,
 };
@@ -37,7 +38,7 @@ struct change {
 };
 
 struct computer {
-    bool dead;
+    bool dead, halted;
     const char *name; /* its label */
     char line[LINE];
     unsigned length;
@@ -53,7 +54,7 @@ struct multicomputer {
     struct change change[MOST_CHANGES];
     unsigned changes, changed;
     struct film film;
-    unsigned wrong; /* an exit code that is not 0 */
+    bool wrong; /* an exit code was not 0 */
     bool is_stuck;
 };
 
@@ -124,6 +125,24 @@ static void print_byte(struct computer *node, char byte)
     node->length = 0;
 }
 
+static void end_line(struct computer *node)
+{
+    if (node->length > 0)
+        print_byte(node, '\n');
+}
+
+static void halt(struct multicomputer *all, struct computer *node, unsigned code)
+{
+    end_line(node);
+    node->halted = true;
+    all->wrong |= code != 0;
+    if (code == 0)
+        return;
+    fflush(stdout);
+    fprintf(stderr, "routegen: %s has %s %u\n", node->name,
+            code == TRAPPED ? "trapped, or ended with exit code" : "ended with exit code", code);
+}
+
 /* Looks at all nodes in this clock. Returns how many live and have not halted. */
 static unsigned look(struct multicomputer *all)
 {
@@ -135,11 +154,9 @@ static unsigned look(struct multicomputer *all)
             continue;
         if (pins->console_valid)
             print_byte(node, (char)pins->console_data);
-        if (pins->trap && all->wrong == 0)
-            harness_fail(HARNESS_WRONG, "%s: the processor has trapped", node->name);
         running += !pins->halted;
-        if (pins->halted && pins->exit_code)
-            all->wrong = pins->exit_code;
+        if (pins->halted && !node->halted)
+            halt(all, node, pins->exit_code);
         if (all->film.file)
             film_flits(&all->film, rank, pins, all->links.clock - all->start);
     }
@@ -157,8 +174,11 @@ static void parse_changes(struct multicomputer *all, char *list, bool dies)
             *at++ = '\0';
         while (rank < all->links.nodes && strcmp(all->computer[rank].name, item) != 0)
             rank++;
-        if (!at || rank == all->links.nodes || all->changes == MOST_CHANGES)
-            harness_fail(HARNESS_USAGE, "%s: LABEL@CLOCK of a node expected", item);
+        if (!at || rank == all->links.nodes)
+            harness_fail(HARNESS_USAGE, "%s: a node of %s and a clock expected, as %s@60000", item,
+                         all->links.name, all->computer[0].name);
+        if (all->changes == MOST_CHANGES)
+            harness_fail(HARNESS_USAGE, "%s: %d deaths and returns at most", item, MOST_CHANGES);
         unsigned place = all->changes++;
         const struct change change = {harness_number("CLOCK", at), rank, dies};
         for (; place > 0 && all->change[place - 1].clock > change.clock; place--)
@@ -173,6 +193,13 @@ static void read_image(struct multicomputer *all, const char *path)
     if (!file)
         harness_fail(HARNESS_SYSTEM, "%s: cannot be read", path);
     const size_t bytes = fread(all->image, 1, sizeof all->image, file);
+    if (bytes == 0 || memcmp(all->image,
+                             "\x7f"
+                             "ELF",
+                             4) == 0)
+        harness_fail(HARNESS_USAGE, "%s: the image of a program expected, as NAME.bin", path);
+    if (fgetc(file) != EOF)
+        harness_fail(HARNESS_USAGE, "%s: a node has %zu bytes of memory", path, sizeof all->image);
     fclose(file);
     all->words = (bytes + 3) / 4;
 }
@@ -243,6 +270,8 @@ static void parse(struct multicomputer *all, int argc, char **argv)
             film_open(&all->film, optarg);
         else if (option == '?')
             exit(HARNESS_USAGE);
+    if (optind < argc || links->options.pairs == 0)
+        harness_fail(HARNESS_USAGE, "%s: not expected", optind < argc ? argv[optind] : "0 clocks");
 }
 
 /* ---- A run ---- */
@@ -253,7 +282,9 @@ static void apply_changes(struct multicomputer *all)
     while (all->changed < all->changes &&
            all->change[all->changed].clock <= all->links.clock - all->start) {
         const struct change *change = &all->change[all->changed++];
+        end_line(&all->computer[change->rank]);
         all->computer[change->rank].dead = change->dies;
+        all->computer[change->rank].halted = false;
         if (all->film.file)
             film_change(&all->film, change->rank, change->clock, change->dies);
     }
@@ -296,6 +327,8 @@ int main(int argc, char **argv)
     load(&all);
     const clock_t before = clock();
     run(&all);
+    for (uint32_t rank = 0; rank < all.links.nodes; rank++)
+        end_line(&all.computer[rank]);
     const double seconds = (double)(clock() - before + 1) / CLOCKS_PER_SEC;
     if (all.film.file)
         film_close(&all.film);

@@ -47,6 +47,8 @@ sim/verilator/tile/faults.sh BUILD="$BUILD" EVERY=140 >"$out/said" 2>&1
 verdict $? 'programs outlive deaths and returns'
 run 2,3 "$out/farm.bin" --clocks 2000000 --kill 120@25000 --revive 120@80000 && grep -q right "$out/said"
 verdict $? 'a node that returns tells all before it halts'
+run 3,2 "$out/farm.bin" --clocks 2000000 --kill 01@25000,13@25000 --revive 01@160000,13@160000
+verdict $? 'two nodes that return while the others end halt, too'
 make -s bitstream-sim BUILD="$BUILD" BOARD=ulx3s MULTICOMPUTER=2,1 BAUD=8000000 PROGRAM=hello >"$out/said" 2>&1
 verdict $? 'the netlist of an image prints what its sources do'
 [ "$failed" -eq 0 ] || sed 's/^/# /' "$out/said"

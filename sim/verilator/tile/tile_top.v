@@ -23,7 +23,6 @@ module tile_top #(
   output wire [7:0]               console_data,
   output wire                     halted,
   output wire [7:0]               exit_code,
-  output wire                     trap,
   // Between mailbox and node
   output wire [7:0]               s_axis_tdata,
   output wire [K*$clog2(D+1)-1:0] s_axis_tuser,
@@ -44,7 +43,7 @@ module tile_top #(
   localparam integer FLITS = 3 * (2 + (KW + 7) / 8 + PAYLOAD + 2);
   localparam integer WAIT  = (D + 1) * D**(K-1) * ((FLITS > 24) ? FLITS : 24);
 
-  wire        cpu_rst, ahead, mem_valid, mem_ready;
+  wire        cpu_rst, trap, ahead, mem_valid, mem_ready;
   wire [31:0] ahead_addr, mem_addr, mem_wdata, mem_rdata;
   wire [3:0]  mem_wstrb;
 
@@ -59,7 +58,8 @@ module tile_top #(
 
   rg_tile #(.D(D), .K(K), .PAYLOAD(PAYLOAD), .WORDS(WORDS)) u_tile (
     .clk (clk), .rst (rst), .clock (clock), .own_label (own_label),
-    .cpu_rst (cpu_rst), .ahead (ahead), .ahead_addr (ahead_addr), .mem_valid (mem_valid),
+    .cpu_rst (cpu_rst), .trap (trap), .ahead (ahead), .ahead_addr (ahead_addr),
+    .mem_valid (mem_valid),
     .mem_addr (mem_addr), .mem_wdata (mem_wdata), .mem_wstrb (mem_wstrb), .mem_ready (mem_ready),
     .mem_rdata (mem_rdata), .irq (), .run (run), .load_valid (load_valid), .load_addr (load_addr),
     .load_data (load_data), .out_valid (console_valid), .out_data (console_data), .out_ready (1'b1),

@@ -1,0 +1,48 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+#
+# check.sh KEY=VALUE...: can `make sim` do what its variables ask for? If not, prints one line and exits with 2.
+set -eu
+
+NET='' CORE='' PAIRS='' NODE='' EXCHANGE='' GATHER='' CLOCKS='' SEED='' VCD=''
+KEYS='NET= CORE= PAIRS= NODE= EXCHANGE= GATHER= CLOCKS= SEED= VCD='
+. sim/keys.sh
+
+fail() {
+    echo "routegen: $1" >&2
+    exit 2
+}
+
+# whole NAME VALUE LEAST
+whole() {
+    case $2 in
+    *[!0-9]* | ?????????????*) ;;
+    *) [ "$2" -lt "$3" ] || return 0 ;;
+    esac
+    fail "$1=$2: a whole number from $3 on expected"
+}
+
+# network NAME VALUE D K NODES THIRD PATTERN: is VALUE d,k or d,k,third with d to D, k to K, and at most NODES nodes?
+network() {
+    echo "$2" | grep -qxE "[0-9]{1,2},[0-9]{1,2}(,($7))?" && echo "$2" | awk -F , -v most_d="$3" -v most_k="$4" -v nodes="$5" \
+        '{ exit !($1 >= 2 && $1 <= most_d && $2 >= 1 && $2 <= most_k && ($1 + 1) * $1 ^ ($2 - 1) <= nodes) }' && return
+    fail "$1=$2: D,K or D,K,$6 expected, D 2 to $3, K 1 to $4, $5 nodes at most"
+}
+
+set -- ${NET:+NET=} ${NODE:+NODE=} ${EXCHANGE:+EXCHANGE=} ${GATHER:+GATHER=}
+[ $# -le 1 ] || fail "$1 and $2: one of NET=, NODE=, EXCHANGE= and GATHER= expected"
+case $CORE in '' | serial | pipe | tree | ring | broadcast) ;; *) fail "CORE=$CORE: serial, pipe, tree, ring or broadcast expected" ;; esac
+case $NET in
+kautz:* | '') ;;
+gft:*) [ -z "$CORE" ] || fail "CORE=$CORE: $NET has no such core" ;;
+*) fail "$NET: only kautz: and gft: have hardware to simulate" ;;
+esac
+[ -z "$CORE" ] || [ -z "$NODE$EXCHANGE$GATHER" ] || fail "CORE=$CORE: it is of Kautz digraphs, NET=; $1 has one core"
+[ -z "$VCD" ] || [ -z "$NODE" ] || fail "VCD=$VCD: networks of nodes have no waveforms"
+[ -z "$NODE" ] || network NODE "$NODE" 7 8 4096 FLITS '(2|4|8|16)(,[12])?'
+[ -z "$EXCHANGE" ] || network EXCHANGE "$EXCHANGE" 15 16 4096 STAGES '[0-9]|[1-9][0-9]'
+[ -z "$GATHER" ] || network GATHER "$GATHER" 15 16 64 STAGES '[0-9]|[1-9][0-9]'
+[ "$PAIRS" = all ] || whole PAIRS "$PAIRS" 1
+whole CLOCKS "$CLOCKS" 1
+whole SEED "$SEED" 0
+[ -z "$VCD" ] || whole VCD "$VCD" 0
