@@ -95,8 +95,9 @@ SLOW int fail(void)
     return KX_DEAD;
 }
 
-SLOW void hear(struct peer *peer, const uint32_t *word)
+SLOW void hear(struct peer *peer, const uint32_t *slot)
 {
+    const uint32_t *word = slot + 2;
     if (peer->known && peer->life != word[0])
         bury(peer); /* it has died and returned */
     if (peer->dead || (word[1] > 0 && word[1] < kx.part && kx.part != GONE))
@@ -111,7 +112,9 @@ SLOW void hear(struct peer *peer, const uint32_t *word)
     peer->part = word[1];
     if (peer->part == GONE)
         leave_out(peer);
-    peer->agrees = word[2] == kx.dead[0] && word[3] == kx.dead[1];
+    /* The epoch: it has begun with the group of these, and what is sent to it will not be dropped. */
+    peer->agrees = word[2] == kx.dead[0] && word[3] == kx.dead[1] &&
+                   ((slot[1] ^ (1 + kx.deaths) << EPOCH) & EPOCHS) == 0;
 }
 
 /* ---- The group */

@@ -69,7 +69,7 @@ struct peer {
     bool dead, out;             /* out: dead, or it has ended */
     bool owed, joins;           /* a CREDIT, or a JOIN, is to go to it */
     bool known;                 /* it has said: */
-    bool agrees;                /* ... that it knows the same nodes dead, */
+    bool agrees;                /* ... that its group is without the same dead, */
     uint32_t life, part;        /* ... since when it lives, and where it is */
 } __attribute__((aligned(32))); /* shifts in place of products */
 
@@ -122,7 +122,7 @@ const uint32_t *find(struct peer *peer, struct wanted want);
 
 /* group.c */
 void bury(struct peer *peer);
-void hear(struct peer *peer, const uint32_t *word); /* a JOIN: life, part, whom it knows dead */
+void hear(struct peer *peer, const uint32_t *slot); /* a JOIN: life, part, whom it knows dead */
 int fail(void);                                     /* a call that cannot go on */
 
 /* What stands before it is done before what follows: slots and buffers are memory. */

@@ -128,7 +128,7 @@ int kx_send(int to, int tag, const void *data, int bytes)
 static SLOW void take_join(const uint32_t *slot)
 {
     const bool current = ((slot[1] ^ kx.base) & EPOCHS) == 0;
-    hear(source_of(slot), slot + 2);
+    hear(source_of(slot), slot);
     if (current)
         release(source_of(slot), slot);
     else
