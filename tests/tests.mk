@@ -133,7 +133,7 @@ SOAK_MORE := export oracle unit topology batch node simulate
 SOAK := soak-images soak-sim mutants faults-all board-soak netlist-all icarus-all soak-cli $(SOAK_MORE:%=soak-%) lint-all \
   report-check-all fuzz-query soak-transpose
 .PHONY: soak soak-suites $(SOAK)
-soak: ## run the long tests: larger networks, all images, bad lines (an hour and a half on two cores)
+soak: ## run the long tests: larger networks, all images, bad lines (two and a half hours on two cores)
 	@$(MAKE) -s --no-print-directory $(PARALLEL) soak-suites
 
 soak-suites: test-programs

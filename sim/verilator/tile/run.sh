@@ -49,6 +49,27 @@ run 2,3 "$out/farm.bin" --clocks 2000000 --kill 120@25000 --revive 120@80000 && 
 verdict $? 'a node that returns tells all before it halts'
 run 3,2 "$out/farm.bin" --clocks 2000000 --kill 01@25000,13@25000 --revive 01@160000,13@160000
 verdict $? 'two nodes that return while the others end halt, too'
+run 2,3 "$out/hello.bin" --clocks 2000000 --kill 121@0
+[ $? -eq 1 ] && [ "$(grep -c 'someone is dead' "$out/said")" -eq 11 ]
+verdict $? 'who is dead from the start holds nobody up'
+cat >"$out/own.c" <<'END'
+#include "kx.h"
+
+int main(void)
+{
+    int one;
+    if (kx_rank() == 0)
+        kx_printf("%d%%, no end of line", kx_recv(KX_ANY, 1, &one, sizeof one, 0));
+    return kx_rank() == 1 ? 7 : 0;
+}
+END
+make -s multicomputer BUILD="$BUILD" NET=2,1 PROGRAM="$out/own.c" >"$out/said" 2>&1
+grep -qx '0: -1%, no end of line' "$out/said" && grep -qx 'routegen: 1 has ended with exit code 7' "$out/said"
+verdict $? 'a program of another folder, which waits for any when all have ended'
+head -c 4 /dev/zero >"$out/zero.bin"
+run 2,1 "$out/zero.bin" --film "$out/film.json"
+[ $? -eq 1 ] && grep -q 'routegen: 0 has trapped' "$out/said" && jq -e .traceEvents "$out/film.json" >"$out/said"
+verdict $? 'a trap, on film'
 make -s bitstream-sim BUILD="$BUILD" BOARD=ulx3s MULTICOMPUTER=2,1 BAUD=8000000 PROGRAM=hello >"$out/said" 2>&1
 verdict $? 'the netlist of an image prints what its sources do'
 [ "$failed" -eq 0 ] || sed 's/^/# /' "$out/said"
