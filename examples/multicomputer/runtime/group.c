@@ -4,10 +4,9 @@
 #include "inner.h"
 
 enum {
-    STACK = 1280, /* bytes */
-    LONELY =
-        500000,   /* clocks after which a node gives up if one does not answer, as it has ended, */
-    HOPE = 50000, /* ... and with one that does not read */
+    STACK = 1280,    /* bytes */
+    LONELY = 500000, /* clocks until a node at its start gives up, as another has ended, */
+    HOPE = 50000,    /* ... and until one that ends gives up with one that does not read */
 };
 
 int kx_mark(struct mark *mark) __attribute__((returns_twice));

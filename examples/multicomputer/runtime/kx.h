@@ -60,7 +60,7 @@ void kx_isend(struct kx_request *request, int to, int tag, const void *data, int
 int kx_wait(struct kx_request *request); /* as kx_send */
 
 /* ---- Of all members, each of which calls them in the same order. 0, or KX_DEAD: a member is dead.
- * Then others may have it done. */
+ * Others may have done it. */
 
 typedef int kx_operation(int, int);
 int kx_add(int a, int b);

@@ -26,6 +26,7 @@ enum {
     LINE = 200,
     LIMIT = 4, /* exit code: not all have halted */
     TRAPPED = 255,
+    ELF = 0x464c457f, /* its first word */
     DEAF = 8192,
     PAYLOAD = 60,
 };
@@ -193,10 +194,7 @@ static void read_image(struct multicomputer *all, const char *path)
     if (!file)
         harness_fail(HARNESS_SYSTEM, "%s: cannot be read", path);
     const size_t bytes = fread(all->image, 1, sizeof all->image, file);
-    if (bytes == 0 || memcmp(all->image,
-                             "\x7f"
-                             "ELF",
-                             4) == 0)
+    if (bytes == 0 || all->image[0] == ELF)
         harness_fail(HARNESS_USAGE, "%s: the image of a program expected, as NAME.bin", path);
     if (fgetc(file) != EOF)
         harness_fail(HARNESS_USAGE, "%s: a node has %zu bytes of memory", path, sizeof all->image);
