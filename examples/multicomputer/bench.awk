@@ -16,6 +16,6 @@ $1 == "run" { network = $2; program = $3 }
 network != "2,3" { next }
 /: 4 bytes:/ { row("a word, from kx_send at one node to the end of kx_recv at the other", $4) }
 /: 1024 bytes:/ { row("1,024 bytes", $4) }
-/: barrier:/ { row("barrier, 12 nodes", $3) }
+/ barriers:/ { row("barrier, 12 nodes", $4) }
 /: all to all/ { row("all to all of 4 bytes, 12 nodes", $8) }
 /: matmul:/ { row("matmul, times as fast as one node", sprintf("%.1f", $10 / 100)) }

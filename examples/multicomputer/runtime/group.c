@@ -111,7 +111,7 @@ SLOW void hear(struct peer *peer, const uint32_t *slot)
     peer->part = word[1];
     if (peer->part == GONE)
         leave_out(peer);
-    /* The epoch: it has begun with the group of these, and what is sent to it will not be dropped. */
+    /* The epoch: its group is that of these dead, and what is sent to it will not be dropped. */
     peer->agrees = word[2] == kx.dead[0] && word[3] == kx.dead[1] &&
                    ((slot[1] ^ (1 + kx.deaths) << EPOCH) & EPOCHS) == 0;
 }
