@@ -29,7 +29,7 @@ is_said 'exit code 0 instead of 1' model/web/routes.c 'web' '1s/^/ /'
 is_said 'exit code 0 instead of 1' model/core/random.c 'house' '1s/^/ /'
 is_said 'exit code 0 instead of 1' rtl/kautz/rg_kautz_serial_used_letters.v 'proof letters_sets' '1s/^/ /'
 is_said 'exit code 0 instead of 1' boards/upduino/pins.pcf 'pins' '1s/^/# /'
-is_said 'does not compile' rtl/common/rg_fifo.v 'bench rg_no_such_bench/-' '1s/^/ /'
+is_said 'does not compile' rtl/common/rg_fifo.v 'bench rg_query_selftest/D=2,K=1' '1s/^/(/'
 is_said 'the edit changes nothing' model/core/random.c 'run check kautz:2,3' 's/no such text/&/'
 is_said 'no such line' model/core/random.c 'run check kautz:2,3' ''
 is_said 'does not say: another formula' model/core/topology/topology.c 'run compare star:3 kary:2,3 --exact => another formula' \
