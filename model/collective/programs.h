@@ -21,7 +21,7 @@ struct all {
 struct line {
     size_t send;      /* its number */
     size_t receive;   /* the line of the node that received the same before; NONE: none did */
-    size_t same_link; /* a send: the send over the same link before; NONE: there is none */
+    size_t same_link; /* of a send: the one before it over the same link, or NONE */
     uint32_t block;   /* of its peer and direction */
     uint32_t step;    /* in this block */
     size_t user;      /* a receive: the last line that requires it itself; NONE: none does */

@@ -189,8 +189,9 @@ int main(int argc, char **argv)
     sigaction(SIGHUP, &action, NULL);
     const char *name = open_terminal(&board);
     printf("%s\n"
-           "%s, every bit of it simulated, at any rate of this port;\n"
-           "Ctrl-C ends it. In another shell:\n"
+           "%s\n"
+           "Every bit is simulated; the rate of this port is not looked at. Ctrl-C ends it.\n"
+           "In another shell:\n"
            "  build/routegen query %s --baud %s id\n"
            "  picocom --baud %s --omap crlf --imap lfcrlf --echo %s\n",
            name, argv[1], name, argv[3], argv[3], name);

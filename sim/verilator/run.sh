@@ -23,6 +23,8 @@ simulate() {
     "$FOLDER/$file$VARIANT/cosim" --seed "$SEED" ${VCD:+--vcd "$FOLDER/$file.vcd" --vcd-clock "$VCD"} -- "$asked" "$2"
 }
 
+[ -n "$RUNS" ] || { echo 'routegen: there is nothing to simulate' >&2 && exit 2; }
+
 # Threads that wait for each other leave the processor to others.
 export OMP_WAIT_POLICY=passive
 

@@ -39,9 +39,9 @@ static void owe_joins(void)
             owe(&kx.peer[i], true);
 }
 
-/* Tells all others that this node ends. Those that do not know would wait for it for ever once its
- * ring is full. It gives up with a node that has ended, which may not read any more. A buried node
- * may not know which have ended, so it gives up with any that does not read for HOPE clocks. */
+/* Tells all others that this node ends; one that is not told may wait for it for ever. It gives up
+ * with a node that has ended, which may not read any more. A buried node may not know which have
+ * ended, so it gives up with any that does not read for HOPE clocks. */
 static void say_gone(void)
 {
     const struct buffer *oldest = 0;
