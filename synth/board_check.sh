@@ -5,6 +5,7 @@
 # rate (BAUD)? If not, prints one line and exits with 2.
 set -eu
 . synth/board.sh
+. sim/kautz.sh
 
 routegen=$1
 
@@ -21,10 +22,8 @@ if [ -n "$BOARD_MACHINE" ]; then
     name=MACHINE=${BOARD_MACHINE#machine:}
     echo "$BOARD_MACHINE" | grep -qxE 'machine:[0-9]{1,3},[0-9]{1,3},[0-9]{1,3}' ||
         fail "$name: D,K of K(D,K) expected, as 2,2, or with the flits of a virtual channel 2,2,4" 2
-    degree=${BOARD_MACHINE#machine:} letters=${BOARD_MACHINE#*,} flits=${BOARD_MACHINE##*,}
-    degree=${degree%%,*} letters=${letters%,*}
-    awk -v d="$degree" -v k="$letters" \
-        'BEGIN { exit !(d >= 2 && d <= 7 && k >= 1 && k <= 8 && (d + 1) * d ^ (k - 1) <= 256) }' ||
+    network=${BOARD_MACHINE#machine:} flits=${BOARD_MACHINE##*,}
+    is_kautz "${network%,*}" 7 8 256 ||
         fail "$name: a machine has at most 256 nodes, of degree 2 to 7" 2
     case $flits in
     2 | 4 | 8) ;;
@@ -45,10 +44,7 @@ elif [ -n "$BOARD_EXCHANGE" ]; then
     *) name=EXCHANGE=${BOARD_EXCHANGE#*:} most=256 ;;
     esac
     echo "$BOARD_EXCHANGE" | grep -qxE '[a-z]*:[0-9]{1,2},[0-9]{1,2}' || fail "$name: D,K of K(D,K) expected, as 2,3" 2
-    awk -F '[:,]' -v most="$most" -v d="$degree" \
-        '{ exit !($2 >= 2 && $2 <= d && $3 >= 1 && ($2 + 1) * $2 ^ ($3 - 1) <= most) }' <<END ||
-$BOARD_EXCHANGE
-END
+    is_kautz "${BOARD_EXCHANGE#*:}" "$degree" 16 "$most" ||
         fail "$name: $most nodes at most, of degree 2 to $degree" 2
     # A word of 8 bits names its sender: its last letter, and K-1 turns.
     [ "$most" != 256 ] ||

@@ -3,7 +3,7 @@
 #
 # images.sh BUILD OBJECT...: the boards have the pins of boards/pins.tsv, and images of them are right. That of the smallest
 # board is as doc/boards.md says. In make soak (IMAGES=all) it is a larger board, whose image answers at its pins, is proved
-# and is the same when made again; a damaged one is not proved. Impossible images are refused in one line. TAP. The objects
+# and is the same when made again; a damaged one is not proved. Impossible images and simulations are refused in one line. TAP. The objects
 # are those of sim/bitstream/bitstream.mk.
 set -u
 
@@ -123,6 +123,17 @@ if [ "${IMAGES:-}" = all ]; then
     says 'too large for the iCEstick' make bitstream BOARD=icestick NET=kautz:15,16
 fi
 
+says 'no waveforms' make sim NODE=2,2 VCD=500
+says 'NODE= has one core' make sim NODE=2,2 CORE=pipe
+says 'NET= and NODE=' make sim NET=kautz:2,3 NODE=2,2
+says 'NODE=2,9: D,K' make sim NODE=2,9
+says 'EXCHANGE=2: D,K' make sim EXCHANGE=2
+says 'GATHER=9,9: .* 64 nodes' make sim GATHER=9,9
+says 'CLOCKS=x: a whole number' make sim NODE=2,2 CLOCKS=x
+says 'PAIRS=0: a whole number' make sim PAIRS=0
+says 'nothing to simulate' sim/verilator/run.sh FOLDER="$out"
+says 'PART=99k: .* 25k' make bitstream BOARD=ulx3s MULTICOMPUTER=2,2 PART=99k
+says 'MULTICOMPUTER=2,5: 36 nodes' make bitstream BOARD=ulx3s MULTICOMPUTER=2,5
 says 'which board' make bitstream
 says 'no such board; there are: ice40 ' make bitstream BOARD=ice41
 says 'NET=gft:2,4,2: .* Kautz' make bitstream BOARD=ice40 NET=gft:2,4,2

@@ -18,7 +18,7 @@ endif
 
 .PHONY: multicomputer
 multicomputer: have-more ## run a program on processors of K(2,3): PROGRAM=ring (or FILE.c) NET=2,3 KILL= REVIVE= CHECK= FILM= CLOCKS=
-	@echo '$(MULTI_NET)' | grep -qx '[2-7],[1-8]' && echo '$(MULTI_NET)' | awk -F , '{ exit !(($$1 + 1) * $$1 ^ ($$2 - 1) <= 36) }' || \
+	@. sim/kautz.sh; is_kautz '$(MULTI_NET)' 7 8 36 || \
 	  { echo 'routegen: NET=$(MULTI_NET): D,K of a Kautz digraph expected, as NET=2,3, of 36 nodes at most' >&2; exit 2; }
 	@$(if $(or $(wildcard $(MULTI_OWN)),$(filter $(PROGRAM),$(basename $(notdir $(MULTI_PROGRAMS))))),,\
 	  echo 'routegen: PROGRAM=$(PROGRAM): a file FILE.c or one of $(basename $(notdir $(MULTI_PROGRAMS))) expected' >&2; exit 2)

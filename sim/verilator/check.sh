@@ -7,6 +7,7 @@ set -eu
 NET='' CORE='' PAIRS='' NODE='' EXCHANGE='' GATHER='' CLOCKS='' SEED='' VCD=''
 KEYS='NET= CORE= PAIRS= NODE= EXCHANGE= GATHER= CLOCKS= SEED= VCD='
 . sim/keys.sh
+. sim/kautz.sh
 
 fail() {
     echo "routegen: $1" >&2
@@ -24,8 +25,9 @@ whole() {
 
 # network NAME VALUE D K NODES THIRD PATTERN: is VALUE d,k or d,k,third with d to D, k to K, and at most NODES nodes?
 network() {
-    echo "$2" | grep -qxE "[0-9]{1,2},[0-9]{1,2}(,($7))?" && echo "$2" | awk -F , -v most_d="$3" -v most_k="$4" -v nodes="$5" \
-        '{ exit !($1 >= 2 && $1 <= most_d && $2 >= 1 && $2 <= most_k && ($1 + 1) * $1 ^ ($2 - 1) <= nodes) }' && return
+    third=${2#*,*,}
+    [ "$third" = "$2" ] || echo "$third" | grep -qxE "$7" || third=''
+    [ -n "$third" ] && is_kautz "$(echo "$2" | cut -d , -f 1,2)" "$3" "$4" "$5" && return
     fail "$1=$2: D,K or D,K,$6 expected, D 2 to $3, K 1 to $4, $5 nodes at most"
 }
 
