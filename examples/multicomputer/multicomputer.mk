@@ -41,7 +41,7 @@ test-multicomputer: have-more $(call multi_models,2_1 2_2 2_3 3_2 3_3) $(MULTI_P
 multicomputer-faults: have-more $(call multi_models,2_2 2_3 3_2) $(MULTI_PROGRAMS) ## let all sets of d-1 nodes die
 	@sim/verilator/tile/faults.sh BUILD='$(BUILD)'
 
-PICORV32 = $(shell find $(BUILD)/venv/lib/ -path '*/pythondata_cpu_picorv32/verilog/picorv32.v')
+PICORV32 = $(shell find $(BUILD)/venv/lib/ -path '*/pythondata_cpu_picorv32/verilog/picorv32.v' 2>/dev/null)
 SIM_TILE_OBJ := $(call sim_objects,tile)
 $(BUILD)/sim/tile_%/multicomputer: $(VERILATED) $(wildcard sim/verilator/tile/*.[vh] sim/verilator/node/link*) $(SIM_TILE_OBJ)
 	@$(verilate) TOP=tile_top PARAMETERS=D=$(call number,1),K=$(call number,2) LIST=$(RTL_F) NETLIST=1 DEFINE=TOP_ONE_CLOCK=1 \
