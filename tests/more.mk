@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Tests that need more than `make deps` installs: a browser, an MPI, packages of npm by a lockfile, and packages of Python by
-# pinned hashes. `make test-more` ends in `N passed, N failed`, as `make test` does.
+# pinned hashes; and `make sim-all`, which takes longer than the suites of `make test`. `make test-more` ends in `N passed,
+# N failed`, as `make test` does.
 
 # A suite prints TAP, as those of `make test`.
 MORE_SUITES := web-explorer web-npm flow-slang flow-verilator flow-vhdl flow-fusesoc flow-cocotb flow-bus flow-litex \
-  test-multicomputer \
-  flow-boards test-mpi test-debian site portable
+  sim-all test-multicomputer flow-boards test-mpi test-debian site portable
 
 PACKAGES_MORE := chromium nodejs npm ghdl
 PACKAGES_DEBIAN := debhelper dpkg-dev lintian mmdebstrap
@@ -61,7 +61,7 @@ have-more:
 	  { echo 'routegen: what these tests need is missing or old; install it with: make deps-more' >&2; exit 1; }
 
 .PHONY: test-more suites-more
-test-more: have-more ## run the tests that need make deps-more: the explorer in a browser, other tools
+test-more: have-more ## run the tests that need make deps-more: the explorer in a browser, other tools; and make sim-all
 	@rm -f $(BUILD)/tests/result-more
 	@$(MAKE) -s --no-print-directory $(PARALLEL) suites-more
 

@@ -42,7 +42,7 @@ sim: ## co-simulate each core with its cycle model on a real network (NET= CORE=
 	@sim/verilator/run.sh FOLDER=$(BUILD)/sim VARIANT=$(SIM_VARIANT) SEED=$(SEED) VCD=$(VCD) TAP=$(TAP) RUNS='$(sim_runs)'
 
 .PHONY: sim-all
-sim-all: ## the same on all networks of rtl/*/manifest (some five minutes on 2 cores)
+sim-all: ## the same on all networks of rtl/*/manifest (some six minutes on 2 cores)
 	@$(MAKE) --no-print-directory sim SIM_RUNS="$$(synth/manifest.sh sim-all | tr '\n' ' ')"
 
 # Every shape of code once; make sim-all has more networks, and more of them.

@@ -95,6 +95,7 @@ static void refusals(void)
     } wrong[] = {
         {"kauz:2,3", "unknown family 'kauz'; nearest: kautz", 0, 4},
         {"kautz:2,17", "kautz:2,17: k must be 1..16", 8, 2},
+        {"kautz:2,x", "character 9 is 'x' where a decimal number is expected", 8, 1},
         {"gft:2,4", "3 parameters expected (h,m,w), 2 given", -1, 0},
         {"kantc:3,3,is=000.000.111", "is= takes k different words", -2, 1},
         {"mesh:4294967295,4294967295,4294967295", "2^63", -1, 0},

@@ -349,7 +349,7 @@ int cli_simulate(int argc, char **argv)
                "  routegen simulate kautz:3,4 --routing count --load .2 --format json\n"
                "  routegen simulate mesh:4,4 kary:2,4 --load .1:.5:.1 --format svg\n"
                "  routegen simulate kary:4,3 --exchange shift,random --up node-digit --flits 8\n"
-               "  routegen simulate mesh:4,4 --traffic shuffle --load sat --max-clocks 1e5\n",
+               "  routegen simulate mesh:4,4 --traffic shuffle --load sat --max-clocks 2e4\n",
         .arguments = {"[NETWORK...]"},
         .words = {CLI_WORDS_RULE, CLI_WORDS_SIMULATE, &cli_simulate_models, &cli_plot_formats},
         .option = cli_simulate_take,

@@ -76,7 +76,7 @@ static void run_clock(struct cosim *cosim)
         for (unsigned place = 0; place < cosim->model.links; place++)
             compare_place(cosim, place, part[place]);
     }
-    if (start && !busy)
+    if (start && !busy && !rst)
         memcpy(cosim->send, in.send, sizeof in.send);
     rg_kautz_gather_clock(&cosim->model, rst, start);
     if (busy && !rst && !rg_kautz_gather_busy(&cosim->model))
