@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # readme.sh BUILD PAGE...: runs every `$ build/routegen ...` of the pages' console blocks and compares its output with
-# what the page shows (where it shows any); so it does with Icarus, for the page's modules. Every link to a file or heading must lead to one, and C fragments compile. TAP.
+# what the page shows (where it shows any); so it does with Icarus, for the page's modules. Every link to a file or heading must
+# lead to one, every name rg_... be one of the tree, and C fragments compile. TAP.
 set -u
 
 build=$1
@@ -66,6 +67,12 @@ links() {
     done
 }
 
+names() {
+    unknown=$(grep -owE 'rg_[a-z0-9_]*[a-z0-9]' "$page" | sort -u | comm -23 - "$out/names")
+    [ -z "$unknown" ]
+    verdict $? "$page names what there is${unknown:+, but for $unknown}"
+}
+
 # The C fragments compile, together, as the body of a function; a page with whole functions has none.
 fragment() {
     awk '/^```c$/ { inside = 1; next } /^```/ { inside = 0 } inside' "$page" >"$out/body.c"
@@ -76,10 +83,12 @@ fragment() {
     verdict $? "$page: the C fragment compiles"
 }
 
+grep -rhowE --include='*.[chv]' 'rg_[a-z0-9_]+' model rtl | sort -u >"$out/names"
 for page in "$@"; do
     modules
     commands
     links
+    names
     fragment
 done
 

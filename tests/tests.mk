@@ -198,12 +198,12 @@ test-programs: $(EXPORT_PROGRAMS)
 
 .PHONY: cli cli-asan
 cli: $(BUILD)/routegen ## test the program: output and exit codes
-	@ROUTEGEN_PARTS='usage complete kautz gft multistage measures routing lists node compare export pictures draw simulate' \
-	  OPENMP='$(OPENMP)' tests/cli/run.sh $(BUILD)/routegen
+	@ROUTEGEN_NOT='$(CLI_ASAN) query' OPENMP='$(OPENMP)' tests/cli/run.sh $(BUILD)/routegen
 
 # Mostly waits. A good board is asked in board, and it is hardware.
+CLI_ASAN := refusals stream query_faults
 cli-asan: $(BUILD)/asan/routegen ## test the program with sanitizers: refusals, streams, boards with faults
-	@ROUTEGEN_PARTS='refusals stream query_faults' OPENMP='$(OPENMP)' tests/cli/run.sh $(BUILD)/asan/routegen
+	@ROUTEGEN_PARTS='$(CLI_ASAN)' OPENMP='$(OPENMP)' tests/cli/run.sh $(BUILD)/asan/routegen
 
 .PHONY: lint lint-c
 lint: lint-c lint-rtl ## lint hardware (three tools, every configuration), C, headers, scripts and documents

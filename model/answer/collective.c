@@ -235,7 +235,8 @@ static bool has_no_rings(const rg_network *name)
 {
     const unsigned d = name->param[0], k = name->param[1];
 
-    return name->family == RG_FAMILY_KAUTZ && (d == 2 ? k >= 2 && k <= 4 : d == 3 && k == 1);
+    return name->family == RG_FAMILY_KAUTZ &&
+           (d == 2 ? k >= 2 && k <= 4 : (d == 3 || d == 5) && k == 1);
 }
 
 static rg_status put_methods(rg_value *record, const rg_links *links, const rg_collective_ask *ask,

@@ -1,11 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /** @file
- * Classes of the links of an exchange: see node/kautz_exchange.h.
+ * Classes of the links of an exchange, and its bound: see routegen/kautz_node.h.
  */
 #pragma once
 
 #include "routegen/kautz_node.h"
+
+/** All N^2 ordered pairs of nodes by the length of their shortest route, and what follows. */
+typedef struct rg_kautz_distances {
+    rg_count128 pairs[RG_KAUTZ_MAX_K + 1]; /**< at distance 0 (N of them), 1, ..., k */
+    uint64_t bound; /**< an all-to-all exchange over these links has at least that many clocks */
+} rg_kautz_distances;
 
 /**
  * Counts pairs by distance. The hops of all pairs together, divided by the N d links and rounded

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /** @file
- * Steps of the turns: see node/turns.h.
+ * Steps of the turns: see routegen/kautz_node.h.
  */
 #pragma once
 

@@ -58,7 +58,8 @@ done
 # Bars name the method.
 bar 'sends by trees' collective allgather kautz:3,4 --method trees
 bar 'sends by breadth' collective allgather kautz:3,4 --method breadth
-# Rings do not exist in K(2,2) to K(2,4).
+# Rings do not exist in K(2,2) to K(2,4), K(3,1) and K(5,1).
+same 'no rings of K(5,1)' 1 "$(routegen collective allgather kautz:5,1 | grep -c 'there are none')"
 valid 'no rings' '.[0].methods | map(select(.method == "rings") | .found) == [false]' collective allgather kautz:2,4 --format json
 refused 1 'kautz:2,2: no rings were found' collective allgather kautz:2,2 --method rings --format csv
 

@@ -4,7 +4,7 @@
 # Tests the program from outside: what it prints, where, and how it exits.
 # Usage: tests/cli/run.sh PROGRAM
 # TAP, a line a case, and a diff after one that fails; exit 1 if any failed. ROUTEGEN_PARTS lists some of the parts,
-# each of which runs alone; ROUTEGEN_SOAK adds what takes long.
+# each of which runs alone, ROUTEGEN_NOT those not to run; ROUTEGEN_SOAK adds what takes long.
 # What a case expects is in golden/: a text of each verb to read, and a line in golden/sums for every other text and for the
 # CSV of each shape of answer. Every JSON and CSV is compared with the text and with each other (answers.jq), and JSON with
 # its schema (schema.py). What is refused is in the table refusals.
@@ -277,6 +277,7 @@ sanitizer() {
 
 for part in ${ROUTEGEN_PARTS:-refusals usage complete kautz stream gft multistage measures routing lists node compare export pictures \
     draw query query_faults simulate tables collective}; do
+    case " ${ROUTEGEN_NOT-} " in *" $part "*) continue ;; esac
     # shellcheck source=/dev/null
     . "$here/$part.sh"
 done

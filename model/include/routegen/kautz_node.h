@@ -129,14 +129,6 @@ RG_API rg_status rg_kautz_exchange_index(const rg_kautz_exchange *exchange, uint
 RG_API rg_status rg_kautz_exchange_node(const rg_kautz_exchange *exchange, uint64_t source,
                                         uint64_t index, unsigned steps, uint64_t *node);
 
-/* ---- The bound -------------------------------------------------------------------------- */
-
-/** All N^2 ordered pairs of nodes by the length of their shortest route, and what follows. */
-typedef struct rg_kautz_distances {
-    rg_count128 pairs[RG_KAUTZ_MAX_K + 1]; /**< at distance 0 (N of them), 1, ..., k */
-    uint64_t bound; /**< an all-to-all exchange over these links has at least that many clocks */
-} rg_kautz_distances;
-
 /* ---- The parameters of a node ---------------------------------------------------------- */
 
 /**

@@ -41,7 +41,7 @@ rg_status rg_answer_foot(rg_out *out, const rg_answer *answer, rg_answer_look lo
 const char *rg_answer_reason(const rg_answer *answer);
 
 /*
- * Making a set of routes: see net/disjoint.h.
+ * Making a set of routes: see net/ask.h.
  */
 
 /**

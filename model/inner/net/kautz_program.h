@@ -4,7 +4,7 @@
  * All-to-all exchanges on a Kautz digraph, run: messages that move over links, some of which may be
  * dead.
  *
- *      rg_kautz_exchange     who sends to whom when (routegen/node/kautz_exchange.h)
+ *      rg_kautz_exchange     who sends to whom when (routegen/kautz_node.h)
  *           |
  *      rg_kautz_program      cosets in a row, and what each node injects in them
  *           |

@@ -47,7 +47,7 @@ struct rg_layout {
 
 /**
  * Colours the links of a Kautz digraph by their class in an all-to-all exchange
- * (routegen/node/kautz_exchange.h), not by the letter that they append.
+ * (routegen/kautz_node.h), not by the letter that they append.
  * @return RG_OK; RG_E_FAMILY (not a Kautz digraph); RG_E_LARGE (d above RG_LAYOUT_CLASSES). O(d).
  */
 rg_status rg_layout_exchange_classes(rg_layout *layout);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /** @file
- * The fields of a rule: see net/rule.h.
+ * The fields of a rule: see net/parse.h.
  */
 #pragma once
 
