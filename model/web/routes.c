@@ -102,8 +102,8 @@ int rg_web_ask(struct rg_web *web, unsigned kind, double from, double to, double
 }
 
 /* The hops of all shortest routes, from the source on: each vertex comes before those nearer to the
- * destination. */
-static void put_dag(const rg_topology_paths *paths, uint8_t *reached, rg_value *dag)
+ * destination. Returns whether there are more. */
+static bool put_dag(const rg_topology_paths *paths, uint8_t *reached, rg_value *dag)
 {
     const rg_topology *net = &paths->net;
     uint64_t next[RG_TOPOLOGY_MAX_PORTS];
@@ -118,9 +118,11 @@ static void put_dag(const rg_topology_paths *paths, uint8_t *reached, rg_value *
         for (unsigned port = 0; port < net->ports; port++) {
             const uint64_t to = next[port];
             if (to == RG_TOPOLOGY_NONE || paths->distance[to] == UINT32_MAX ||
-                paths->distance[to] + 1 != paths->distance[from] || links == MOST_DAG ||
+                paths->distance[to] + 1 != paths->distance[from] ||
                 (paths->bars != NULL && paths->bars(paths->faults, from, to)))
                 continue;
+            if (links == MOST_DAG)
+                return true;
             reached[to] = 1;
             rg_value *hop = rg_put_list(dag, NULL);
             rg_put_count(hop, NULL, from);
@@ -128,6 +130,7 @@ static void put_dag(const rg_topology_paths *paths, uint8_t *reached, rg_value *
             links++;
         }
     }
+    return false;
 }
 
 int rg_web_dag(struct rg_web *web)
@@ -137,8 +140,8 @@ int rg_web_dag(struct rg_web *web)
     rg_value *record = rg_record_begin();
 
     rg_value *dag = rg_put_list(record, "dag");
-    if (reached != NULL && web->found.why == RG_NO_ROUTE_BUT_ONE)
-        put_dag(paths, reached, dag);
+    if (reached != NULL && web->found.why == RG_NO_ROUTE_BUT_ONE && put_dag(paths, reached, dag))
+        (void)rg_put_flag(record, "more", true);
     free(reached);
     return rg_web_record(web, record, NULL);
 }

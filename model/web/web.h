@@ -100,7 +100,8 @@ int RG_WEB(rg_web_mend)(struct rg_web *web);
  */
 int RG_WEB(rg_web_ask)(struct rg_web *web, unsigned kind, double from, double to, double first,
                        double most);
-/* {dag: [[from, to], ...]}: the hops of all shortest routes of the last answer, 20,000 at most. */
+/* {dag: [[from, to], ...]}: the hops of all shortest routes of the last answer, 20,000 at most; if
+ * there are more, more is true. */
 int RG_WEB(rg_web_dag)(struct rg_web *web);
 /*
  * The rule hop by hop. The input says which of the permitted hops is taken at each vertex, as

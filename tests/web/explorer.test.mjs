@@ -90,12 +90,15 @@ const rows = {
   replay: ['#torus:4,4?view=replay&theme=light', 'Open the file of a timeline', 'Open a file'],
   load: ['#kautz:2,3?view=load&traffic=neighbour&theme=dark', '120 \u2192 201, would carry 3', '0.3333 flits a clock at most', 'Conflicts on 9 of 24 channels', 'routegen simulate kautz:2,3 --traffic neighbour'],
   limits: ['#kautz:3,10?view=packets&theme=dark', 'packets run in networks of at most 20000 vertices'],
+  one: ['#hypercube:1?theme=light', '2 nodes, 1 link n'],
+  top: ['#kary:2,3?from=<2,0,0>&to=(0,0,0)&theme=dark', '2 routes', 'routegen draw kary:2,3'],
+  many: ['#hypercube:12?from=@0&to=@4095&kind=shortest&theme=dark', 'Thin: 20,000 hops that any of them makes, of more than can be drawn'],
   levels: ['#gft:2,4,2?theme=dark', 'from the nodes up: 32, 32, 16', '1:1, 2:1; in all 2:1', '(m/w)^(h-1) = (4/2)^1'],
   stop: ['#star:4?tour=4&theme=light', 'Stop 4 of the tour, \u201cFaults\u201d, is about kautz:2,3', 'Leave the tour'],
   tour: ['#kautz:3,3?from=012&to=201&tour=3&theme=dark', '3 of 8: Where the routes come from', 'Leave the tour'],
   compare: ['#kautz:2,3?compare=debruijn:2,4&theme=light', 'debruijn:2,4', 'diameter'],
   wrong: ['#kautz:2,33?colour=red&traffic=x', 'k must be 1..16', 'Not understood in the address, left out: colour=red traffic=x', '12 nodes'],
-  tree: ['#kantc:3,3?from=@0&to=@30&theme=light', '3 routes that share', '<0,0,001>'],
+  tree: ['#kantc:3,3?from=@0&to=@30&avoid=@10&theme=light', '3 routes that share no node between <0,0,001> and <0,2,001>, on which the nodes hang', 'share no switch between those at their ends, so one fault there', '<0,0,001>'],
 };
 for (const [name, [address, ...texts]] of Object.entries(rows))
   test(`${name}: ${address}`, async () => {
@@ -150,7 +153,7 @@ test('what is clicked again is taken back, by whatever name the address has it',
   // One node broken under two names is broken once.
   await open('#kautz:2,3?from=012&to=201&avoid=@6_120');
   assert.match(await panel('routes'), /1 route, /);
-  assert.match(await panel('faults'), /so one fault breaks one of them/);
+  assert.match(await panel('faults'), /share no node between the nodes at their ends, so one fault there breaks one of them/);
   await shiftClick(await nodeAt('120'));
   assert.equal(await hash(), '#kautz:2,3?from=012&to=201');
   assert.match(await panel('routes'), /2 routes that share/);
@@ -205,6 +208,9 @@ test('small vertices have no outline, and what moves covers no vertex', async ()
   assert.equal(await used('stroke', 'drawSpot', 0), 1);
   for (const name of ['kautz:2,3', 'torus:4,4']) {
     await open(`#${name}`);
+    await page.evaluate(() => view.zoom(0.5 / view.at.scale));
+    assert.equal(await used('stroke', 'drawSpot', 0), 1); // else its label could not be read
+    await page.evaluate(() => view.fit());
     assert.deepEqual(await page.evaluate(() => [...Array(view.picture.link.length / 4).keys()].flatMap((link) => between(view, link).map((part, end) => {
       const on = bezier(view.picture.curve, 8 * link, part), box = view.box(view.picture.link[4 * link + end]), { scale, x, y } = view.at;
       const most = Math.max(Math.abs(on.x * scale + x - box.x) - box.half_x, Math.abs(on.y * scale + y - box.y) - box.half_y);
@@ -267,6 +273,12 @@ test('a slider opens another network, and keeps its place', async () => {
   assert.equal(await hash(), '#kautz:2,4?theme=light');
   assert.match(await panel('network'), /24 nodes, 48 arcs.*4 \(1 to 16\)/);
   assert.equal(await page.evaluate(() => document.activeElement.id), 'param-1');
+  for (const [address, box, text, then] of [['#hyperx:3,4/2', '#param-0', '4', '#hyperx:4,4/2'], ['#omega:2,3?view=phase', '#phase-panel input[type=number]', '-1.5', '#omega:2,3?view=phase']]) {
+    await open(address);
+    await page.fill(box, text);
+    await page.keyboard.press('Enter');
+    assert.equal(await hash(), then);
+  }
   await open('#torus:4,5,6');
   assert.deepEqual(await page.$$eval('#network-panel input', (inputs) => inputs.map((input) => [input.getAttribute('aria-label'), input.value])), [['m1', '4'], ['m2', '5'], ['m3', '6']]);
 });
@@ -295,11 +307,25 @@ test('at a hop of the rule another one is pressed, and the way goes there', asyn
   assert.equal(await page.locator('ol.steps button').count(), 3 + 2);
 });
 
+test('what is copied without a clipboard is selected, and paper is light', async () => {
+  await open('#kautz:2,3?theme=dark');
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await page.click('#export-panel >> text="copy"');
+  assert.equal(await page.evaluate(() => String(getSelection())), 'routegen draw kautz:2,3');
+  await page.emulateMedia({ media: 'print' });
+  assert.equal(await page.evaluate(() => document.getElementById('panel').scrollHeight - document.getElementById('panel').clientHeight), 0);
+  for (const [name, theme] of [['beforeprint', 'light'], ['afterprint', 'dark']]) assert.deepEqual(await page.evaluate((type) => (dispatchEvent(new Event(type)), [view.theme, view.stale]), name), [theme, false]);
+  await page.emulateMedia({ media: 'screen' });
+});
+
 test('a wrong node and wrong faults are all named, and the good ones stay', async () => {
   await open('#kautz:2,3?from=0x&to=201&avoid=y_120_012-021');
   const said = await page.textContent('#message');
   assert.match(said, /0x: 2 letters, kautz:2,3 has words of 3[^]*y: 1 letter, [^]*012-021: there is no such link in kautz:2,3/);
   assert.match(await panel('faults'), /at most\.120mend$/);
+  await page.evaluate(() => act.open('x')); // after which the picture that stays can be used
+  await page.mouse.click(...await nodeAt('012'));
+  assert.equal(await hash(), '#kautz:2,3?from=012');
 });
 
 test('what has been said stays until something else is done', async () => {
@@ -367,6 +393,11 @@ test('a finger taps, drags and pinches', async () => {
   await touch('touchEnd');
   const dragged = await at();
   assert.ok(dragged.x > first.x + 30 && dragged.y > first.y + 10 && dragged.scale === first.scale, JSON.stringify([first, dragged]));
+  await touch('touchStart', await nodeAt('120')); // a finger that rests on a node breaks it
+  await page.waitForTimeout(600);
+  await touch('touchEnd');
+  assert.match(await hash(), /avoid=120/);
+  await page.goBack();
   await touch('touchStart', [150, 300], [210, 300]);
   for (let i = 1; i <= 5; i++) await touch('touchMove', [150 - 10 * i, 300], [210 + 10 * i, 300]);
   await touch('touchEnd');
@@ -507,6 +538,14 @@ test('a file is dropped, another one of its name, and a text is pasted', async (
   }
   await give('drop', 'x.graphml', '<graphml/>');
   await says('GraphML is not read here');
+  await give('paste', '', 'a b\na b c\n');
+  await says(":2: 'c' is no delay");
+  // Labels may have what joins faults, or what a shell reads.
+  await give('paste', '', "a-1 b-1\nb-1 c_2\nc_2 a-1\na-1 d'x\n");
+  const avoid = ['c_2', 'a-1-b-1'];
+  assert.deepEqual(await page.evaluate((faults) => (act.set({ from: "d'x", to: 'b-1', avoid: faults }), fromHash(location.hash).state.avoid), avoid), avoid);
+  assert.match(await panel('faults'), /c_2mendlink a-1 \u2013 b-1mend/);
+  assert.match(await page.textContent('#command'), / 'd'\\''x' b-1 --avoid c_2 --avoid-links a-1-b-1$/);
 });
 
 test('a timeline of the program plays: each of its hops, for as long as it takes', async () => {
@@ -805,7 +844,7 @@ test('the other thread answers calls that overlap, says what fails, and draws ag
   assert.equal(await inked(), true);
 });
 
-for (const [address, width] of [['#kautz:2,3?tour=5&from=012&to=201&view=core&clock=4&theme=dark', 1280], ['#kautz:2,3?from=010&view=exchange&theme=light', 320],
+for (const [address, width] of [['#' + 'x'.repeat(200), 320], ['#kautz:2,3?tour=5&from=012&to=201&view=core&clock=4&theme=dark', 1280], ['#kautz:2,3?from=010&view=exchange&theme=light', 320],
   ['#kautz:2,3?from=012&to=201&avoid=020&theme=light', 1280], ['#kautz:2,3?from=012&to=201&avoid=020&theme=dark', 1280],
   ['#torus:4,4?from=(0,0)&to=(2,2)&kind=rule&choices=every&theme=light', 320], ['#gft:2,4,2?view=phase&theme=dark', 320], ['#torus:4,4?view=distance&lanes=1&theme=light', 320]])
   test(`WCAG 2.2 AA, and no scrolling sideways: ${address} on ${width} pixels`, async () => {
@@ -815,6 +854,8 @@ for (const [address, width] of [['#kautz:2,3?tour=5&from=012&to=201&view=core&cl
     const { violations } = await page.evaluate(() => globalThis.axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }));
     assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes[0].html]), []);
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth) <= width);
+    assert.ok(await page.evaluate(() => [...document.querySelectorAll('#measures-panel td.number')].every((cell) => (getSelection().selectAllChildren(cell), getSelection().getRangeAt(0).getClientRects().length < 2))), 'a number is broken');
+    assert.ok(await page.evaluate(() => view.fit() ?? view.at.y) >= 44, 'the picture is under its buttons');
     assert.ok(await page.evaluate(() => document.getElementById('name').clientWidth) >= 170, 'the name of a network does not fit');
     await page.setViewportSize({ width: 1280, height: 800 });
   });

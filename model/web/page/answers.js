@@ -48,7 +48,7 @@ export class Answers {
     const text = withFile(net); // of a file that is dropped again another one
     if (this.text === text) return true;
     const { rg } = this;
-    const info = attempt(() => rg.call('open', net), (refusal) => say(refusal.says, net, refusal));
+    const info = attempt(() => rg.call('open', net), (refusal) => (text === net ? say(refusal.says, net, refusal) : say(refusal.message)));
     if (!info) return false;
     Object.assign(this, { info, net, text, drawn: '', exchanged: '' });
     this.searched.want(text);
@@ -106,7 +106,7 @@ export class Answers {
         if (this.faultOf(ends)) return; // by another name
         found.vertices.push(...vertices);
         found.links.push(...links);
-        found.list.push({ name, ends, text: ends.length === 2 ? 'link ' + name.replace('-', info.directed ? ' \u2192 ' : ' \u2013 ') : name });
+        found.list.push({ name, ends, text: ends.length === 2 ? 'link ' + ends.map((vertex) => this.labelOf(vertex)).join(info.directed ? ' \u2192 ' : ' \u2013 ') : name });
       }, (refusal) => say(refusal.says, name, refusal));
     }
     return found;

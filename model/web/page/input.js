@@ -4,6 +4,8 @@
 
 import { anew } from './state.js';
 
+const HOLD = 500; // ms after which a finger breaks what it is on
+
 // page: {view, rg, act, graph(): whether vertices can be chosen, say(text)}
 export function listen(page) {
   listenToPointers(page);
@@ -13,7 +15,7 @@ export function listen(page) {
 function listenToPointers({ view, act }) {
   const { over } = view;
   const pointers = new Map();
-  let moved = 0;
+  let moved = 0, since = 0;
   const place = (event) => {
     const box = over.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
@@ -21,7 +23,7 @@ function listenToPointers({ view, act }) {
   over.addEventListener('pointerdown', (event) => {
     over.setPointerCapture(event.pointerId);
     pointers.set(event.pointerId, place(event));
-    if (pointers.size === 1) moved = 0;
+    if (pointers.size === 1) [moved, since] = [0, event.timeStamp];
   });
   over.addEventListener('pointermove', (event) => {
     const at = place(event);
@@ -38,8 +40,9 @@ function listenToPointers({ view, act }) {
     const tap = pointers.size === 1 && moved <= 4 && event.type === 'pointerup';
     pointers.delete(event.pointerId);
     if (!tap) return;
-    if (event.shiftKey) return act.breakAt(at.x, at.y);
-    const spot = view.spotAt(at.x, at.y, event.pointerType === 'touch' ? 24 : 14);
+    const finger = event.pointerType === 'touch';
+    if (event.shiftKey || (finger && event.timeStamp - since > HOLD)) return act.breakAt(at.x, at.y, finger);
+    const spot = view.spotAt(at.x, at.y, finger ? 24 : 14);
     if (spot >= 0) act.pick(spot);
   };
   over.addEventListener('pointerup', lift);

@@ -28,8 +28,9 @@ let state = start;
 let core = null; // its registers, where they are shown
 let compared = null; // the network to compare with
 let hover; // a sentence on the message under the pointer
+let printing = false; // on paper, which is light
 
-const theme = () => state.theme || (dark.matches ? 'dark' : 'light');
+const theme = () => (printing ? 'light' : state.theme || (dark.matches ? 'dark' : 'light'));
 
 // ---- From the state to the page
 
@@ -38,9 +39,8 @@ function show() {
   if (view.theme !== theme()) view.setTheme(theme());
   if (document.activeElement !== $('name')) $('name').value = state.net;
   if (!found.open(state.net)) {
-    if (found.info) return; // the old picture stays
-    state = { ...start, theme: state.theme };
-    show();
+    state = { ...start, theme: state.theme, net: found.info ? found.net : start.net };
+    if (!found.info) show(); // else the old picture stays, and can be used
     return;
   }
   $('family').value = found.info.family;
@@ -131,14 +131,16 @@ function panels(faults, phase, refused) {
   networkPanel({ info, act }, found.isPart() && !phase ? `Too large for one picture: it shows the ${view.picture.vertex.length} vertices nearest to ${state.from || 'the first one'}. It follows the source.` : '');
   if (info.graph && !phase) {
     routesPanel({ state, answer, refusal: refused.routes, kautz: info.kind === 'kautz', colours: (i) => colourOf(theme(), i), act });
-    faultsPanel(faults.list, act);
+    faultsPanel(faults.list, info, act);
     measuresPanel({ state, measures: searched.answer ?? measures, searched, distances, deadlock, compared, act });
   } else for (const id of ['routes-panel', 'faults-panel', 'measures-panel']) fill(id);
   if (info.kind === 'gft' || info.kind === 'multistage') phasePanel({ state, info, exchange, picture: phase ? view.picture : null, hover, act });
   else fill('phase-panel');
   const unsafe = info.graph && !phase && found.canLock(state);
   const first = info.graph ? found.labelOf(0) : '';
-  exportPanel({ command: commandLine({ info, state, phase, exchange, answer, distances, follow: moving.label, method: moving.answer?.method, first, refused: refused.moves || found.load.refused, unsafe }), formats: filesOf({ info, phase }), act });
+  // The program knows routes between nodes only.
+  const asked = answer && (info.switches === 0 || found.ends(state).every((vertex) => rg.call('vertex', vertex).node)) ? answer : null;
+  exportPanel({ command: commandLine({ info, state, faults: faults.list, phase, exchange, answer: asked, distances, follow: moving.label, method: moving.answer?.method, first, refused: refused.moves || found.load.refused, unsafe }), formats: filesOf({ info, phase }), act });
 }
 
 // Both pictures in words, for those who do not see them, and what the colours mean.
@@ -204,7 +206,8 @@ const act = {
     $('help').scrollIntoView();
     $('help').querySelector('summary').focus();
   },
-  copy: (text) => navigator.clipboard?.writeText(text).catch(() => getSelection().selectAllChildren($('command'))),
+  // A page that no secure server brought has no clipboard.
+  copy: (text) => (navigator.clipboard?.writeText(text) ?? Promise.reject()).catch(() => getSelection().selectAllChildren($('command'))),
   save: (kind) => {
     const name = `${found.info.name.replace(/[:,]/g, '-')}.${kind}`;
     if (kind === 'png') return savePicture(view, name);
@@ -223,11 +226,11 @@ function pick(spot) {
   else change({ do: 'pick', label });
 }
 
-function breakAt(x, y) {
+function breakAt(x, y, finger) {
   if (found.isPhase(state)) return;
-  const spot = view.spotAt(x, y, 6);
+  const spot = view.spotAt(x, y, finger ? 12 : 6);
   if (spot >= 0) return act.breakEnds(view.picture.vertex[spot]);
-  const link = view.linkAt(x, y, 8);
+  const link = view.linkAt(x, y, finger ? 20 : 8);
   if (link < 0) return;
   act.breakEnds(...[0, 1].map((end) => view.picture.vertex[view.picture.link[4 * link + end]]));
 }
@@ -316,6 +319,11 @@ async function run() {
   addEventListener('popstate', fromAddress);
   addEventListener('hashchange', fromAddress);
   dark.addEventListener('change', show);
+  for (const event of ['beforeprint', 'afterprint']) addEventListener(event, () => {
+    printing = event === 'beforeprint';
+    show();
+    view.draw(); // paper does not wait for a frame
+  });
   fromAddress();
 }
 

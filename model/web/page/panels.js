@@ -70,9 +70,9 @@ export const playButtons = (state, act, back = true) => [
 ];
 
 // The parameters of the network, each in its range; another value opens another network.
-function sliders({ family, params }, act) {
+function sliders({ name: net, family, params }, act) {
   return params.map(({ name, value, least, most }, i) => {
-    const open = (event) => act.open(family + ':' + params.map((param, j) => (i === j ? event.target.value : param.value)).join(','));
+    const open = (event) => act.open(family + ':' + params.map((param, j) => (i === j ? event.target.value : param.value)).join(',') + net.replace(/^[^/]*/, ''));
     const slides = most - least < 64;
     const shown = el('span', { class: 'number' }, slides ? `${value} (${least} to ${most})` : `${count(least)} to ${count(most)}`);
     const box = el('input', { type: slides ? 'range' : 'number', id: 'param-' + i, min: least, max: most, value, 'aria-label': name, onchange: open });
@@ -92,7 +92,7 @@ export function networkPanel({ info, act }, part) {
   if (info.graph) {
     lines.push(info.switches > 0
       ? `${plural(info.nodes, 'node')}, ${count(info.switches)} switches, ${plural(info.links, 'link')}`
-      : `${plural(info.nodes, 'node')}, ${count(info.links)} ${info.directed ? 'arcs' : 'links'}`);
+      : `${plural(info.nodes, 'node')}, ${plural(info.links, info.directed ? 'arc' : 'link')}`);
     if (info.levels.length > 1) lines.push((info.kind === 'multistage' ? 'Switches by stage: ' : 'Switches by level, from the leaves up: ') + info.levels.map(count).join(', '));
     lines.push(...levels(info));
   } else {
@@ -159,11 +159,11 @@ export function routesPanel({ state, answer, refusal, kautz, colours, act }) {
     const all = answer.routes.length;
     if (answer.reason) items.push(el('p', {}, `No route: ${answer.reason}.`));
     else if (state.kind === 'disjoint')
-      items.push(el('p', {}, (all === 1 ? '1 route, ' : `${plural(all, 'route')} that share no node but the ends, `) +
+      items.push(el('p', {}, (all === 1 ? '1 route, ' : `${plural(all, 'route')} that share no node ${answer.between ? `between ${answer.between.join(' and ')}, on which the nodes hang` : 'but the ends'}, `) +
         (answer.method === 'construction' ? 'by construction' : 'found by search, as many as there are') + (answer.complete ? '' : '; there may be more') + '.'));
     if (state.kind === 'shortest' && all > 0) {
       const text = answer.count === null ? '2^128 or more' : String(answer.count);
-      items.push(el('p', {}, `${text} shortest ${text === '1' ? 'route' : 'routes'} around the faults.` + (answer.dag.length > answer.routes[0]?.hops ? ` Thin: the ${plural(answer.dag.length, 'hop')} that any of them makes.` : '')));
+      items.push(el('p', {}, `${text} shortest ${text === '1' ? 'route' : 'routes'} around the faults.` + (answer.dag.length > answer.routes[0]?.hops ? ` Thin: ${answer.more ? '' : 'the '}${plural(answer.dag.length, 'hop')} that any of them makes${answer.more ? ', of more than can be drawn' : ''}.` : '')));
       if (text !== '1') {
         const most = Math.min(Number(answer.count ?? 1e38) - 1, 9e15);
         const slider = el('input', { type: 'range', min: 0, max: most, value: state.path, 'aria-label': 'Number of the route', oninput: (event) => act.set({ path: Number(event.target.value) }, true) });
@@ -183,10 +183,10 @@ export function routesPanel({ state, answer, refusal, kautz, colours, act }) {
 }
 
 // faults: [{text, name}], heard by act.fault(name)
-export function faultsPanel(faults, act) {
+export function faultsPanel(faults, { switches }, act) {
   fill('faults-panel', el('h2', {}, 'Faults'),
-    faults.length === 0 ? el('p', { class: 'dim' }, 'None. Shift-click a node or a link to break it.') : null,
-    faults.length === 0 ? null : el('p', {}, `The routes share no node, so ${faults.length === 1 ? 'one fault breaks one of them' : `${faults.length} faults break ${faults.length} of them`} at most.`),
+    faults.length === 0 ? el('p', { class: 'dim' }, 'None. Shift-click a node or a link, or hold a finger on it, to break it.') : null,
+    faults.length === 0 ? null : el('p', {}, `Disjoint routes share no ${switches > 0 ? 'switch between those' : 'node between the nodes'} at their ends, so ${faults.length === 1 ? 'one fault there breaks one of them' : `${faults.length} faults there break ${faults.length} of them`} at most.`),
     ...faults.map(({ text, name }) => el('div', { class: 'row' }, el('span', { class: 'word' }, text),
       el('button', { type: 'button', onclick: () => act.fault(name), 'aria-label': `Mend ${text}` }, 'mend'))),
     faults.length > 1 ? el('button', { type: 'button', onclick: () => act.set({ avoid: [] }) }, 'mend all') : null);
@@ -209,7 +209,7 @@ export function phasePanel({ state, info, exchange, picture, hover, act }) {
       slider('row', 'rotation', exchange.rows));
     if (exchange.passes > 1) parts.push(slider('pass', 'pass', exchange.passes));
     if (exchange.seeds > 1) {
-      const box = el('input', { type: 'number', min: 0, max: Math.min(exchange.seeds, 9e15) - 1, value: state.seed, onchange: (event) => act.set({ seed: Number(event.target.value) }) });
+      const box = el('input', { type: 'number', min: 0, max: Math.min(exchange.seeds, 1e15) - 1, value: state.seed, onchange: ({ target }) => act.set({ seed: Math.trunc(Math.min(target.max, Math.max(0, target.value))) }) });
       parts.push(el('div', { class: 'row' }, el('label', {}, 'seed ', box)));
     }
     parts.push(el('p', {}, `${plural(picture.sends.length, 'message')} in this phase; ` + (picture.idle ? `${count(picture.idle)} switches idle.` : 'no switch idle.')));

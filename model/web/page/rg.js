@@ -125,7 +125,7 @@ export class Library {
       return graph ? { name, vertices, links, rows: this.call('measures', vertices <= small ? 1 : 0).rows } : { text: `${name} is no graph` };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return { text: `${net}: ${error.says}` };
+      return { text: error.message };
     }
   }
 

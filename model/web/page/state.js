@@ -4,7 +4,7 @@
 //
 //   #kautz:3,6?from=012012&to=201201&avoid=120120_101201-012010&kind=rule&look=0.8,120,40
 //
-// Labels have neither _ nor -, so those join faulty nodes, and the two ends of a faulty link.
+// _ joins faults, so that one in a label stands there as %5F; - joins the two ends of a faulty link.
 
 import { trafficNames } from './rg.js';
 
@@ -50,7 +50,7 @@ export const stops = [
   ['The hardware', { net: 'kautz:2,3', from: '012', to: '201', view: 'core', clock: 3 },
     'This is the route generator of the paper as a circuit. The destination slides over the source, one letter a clock, and in each clock one candidate is tested. A lamp for each letter says which first and last letters are taken. Step through the clocks: each number is what a register of the circuit holds.'],
   ['How far is it?', { net: 'kautz:2,4', from: '0120', view: 'distance' },
-    'With one more letter the network has twice as many nodes. The colours say how many hops each is away from 0120. The number of nodes doubles with every hop, up to the diameter, which is the length of a word: that is why a Kautz digraph is so small across.'],
+    'With one more letter the network has twice as many nodes. The colours say how many hops each is away from 0120. A hop reaches up to twice as many nodes as the one before, and none is farther away than a word is long: that is why a Kautz digraph is so small across.'],
   ['Deadlock', { net: 'torus:4,4', lanes: '1' },
     'Packets that wait for each other in a circle wait forever. In this torus the links of a ring depend on one another in a cycle, drawn dotted. With two virtual channels the cycle is gone: choose them under Measures.'],
   ['All to all', { net: 'kautz:2,3', view: 'exchange', from: '010' },
@@ -76,7 +76,7 @@ const readers = {
   path: whole,
   choices: one(['', 'every']),
   take: (text) => (/^\d{1,3}(\.\d{1,3}){0,999}$/.test(text) ? text : undefined),
-  avoid: (text) => text.split('_').filter((part) => part !== ''),
+  avoid: (text) => text.split('_').filter((part) => part !== '').map(decode),
   square: one(squares),
   seed: whole,
   row: whole,
@@ -105,8 +105,8 @@ function plain({ net, tour }) {
 export function toHash(state) {
   const parts = [], usual = plain(state);
   for (const key of Object.keys(readers)) {
-    const value = key === 'avoid' ? state.avoid.join('_') : String(state[key]);
-    if (value !== String(usual[key])) parts.push(key + '=' + encodeURIComponent(value).replace(/%2C/g, ','));
+    const texts = [state[key]].flat().map((value) => encodeURIComponent(value).replaceAll('%2C', ',').replaceAll('_', '%5F'));
+    if (String(state[key]) !== String(usual[key])) parts.push(key + '=' + texts.join('_'));
   }
   return '#' + state.net + (parts.length ? '?' + parts.join('&') : '');
 }
@@ -117,7 +117,7 @@ export function fromHash(hash) {
   const read = {}, wrong = [];
   for (const part of query.split('&').filter((text) => text !== '')) {
     const [key, ...rest] = part.split('=');
-    const value = Object.hasOwn(readers, key) ? readers[key](decode(rest.join('='))) : undefined;
+    const value = Object.hasOwn(readers, key) ? readers[key]((key === 'avoid' ? String : decode)(rest.join('='))) : undefined;
     if (value === undefined) wrong.push(part);
     else read[key] = value;
   }

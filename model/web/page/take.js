@@ -8,18 +8,18 @@ import { el } from './panels.js';
 const DRAWN = 2000; // vertices that `routegen draw` draws at most
 const EXPORTED = 1000000; // links of an export at most
 
-const quote = (text) => (/^[\w:,.@[\]-]+$/.test(text) && !text.startsWith('[') ? text : `'${text}'`);
+const quote = (text) => (/^[\w:,.@[\]-]+$/.test(text) && !text.startsWith('[') ? text : `'${text.replaceAll("'", "'\\''")}'`);
 
-function routesLine({ info, state }) {
+function routesLine({ info, state, faults }) {
   const list = (option, names) => (names.length && state.kind !== 'rule' ? ` ${option} ${quote(names.join(','))}` : '');
-  const links = state.avoid.filter((name) => name.includes('-'));
-  const avoid = list('--avoid', state.avoid.filter((name) => !name.includes('-'))) + list('--avoid-links', links);
+  const named = (count) => faults.filter(({ ends }) => ends.length === count).map(({ name }) => name);
+  const avoid = list('--avoid', named(1)) + list('--avoid-links', named(2));
   const kautz = info.kind === 'kautz';
   const kinds = { disjoint: kautz || avoid ? avoid : ' --disjoint', rule: kautz ? ' --rule overlap' : '', shortest: ' --all' + avoid };
   return `routegen routes ${info.name} ${quote(state.from)} ${quote(state.to)}${kinds[state.kind]}`;
 }
 
-// shown: {info, state, phase, exchange, answer, distances, follow, method: of a collective}
+// shown: {info, state, faults, phase, exchange, answer, distances, follow, method: of a collective}
 export function commandLine(shown) {
   const { info, state, phase, exchange, answer, distances, follow, first, unsafe, refused, method } = shown;
   // Without a seed the program takes the first square, but simulates with 1.

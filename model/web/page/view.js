@@ -91,8 +91,8 @@ export class View {
   fit() {
     if (!this.picture || !this.width) return;
     const { width, height } = this.picture;
-    const scale = Math.min((this.width - 16) / width, (this.height - 48) / height, 2.5);
-    this.at = { scale, x: (this.width - width * scale) / 2, y: (this.height - height * scale) / 2 };
+    const scale = Math.min((this.width - 16) / width, (this.height - 72) / height, 2.5); // below the buttons, above the legend
+    this.at = { scale, x: (this.width - width * scale) / 2, y: 8 + (this.height - height * scale) / 2 };
     this.fitted = true;
     this.ask();
   }
