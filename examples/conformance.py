@@ -8,6 +8,7 @@ import pathlib
 import sys
 from collections import defaultdict
 from functools import reduce
+from itertools import zip_longest
 
 folder = pathlib.Path(sys.argv[1])
 
@@ -32,7 +33,7 @@ for beats in rows("routes", "network", "request"):
     a, b = both[:k], both[k:]
     repeat = any(x == y for half in (a, b) for x, y in zip(half, half[1:]))
     error = 1 if max(both) > d else 2 if repeat else 3 if a == b else 0
-    table, nodes, before = [0 if error else 0xC0] * (d + 1), [], 0
+    table, nodes, before, pair = [0 if error else 0xC0] * (d + 1), [], 0, (-1, -1)
     for number, beat in enumerate(beats, 1):
         user = int(beat["user"], 16)
         assert beat["error"] == user >> 16 == error and beat["last"] == (number == (1 if error else d)), beat
@@ -42,6 +43,9 @@ for beats in rows("routes", "network", "request"):
             assert before <= hops <= k + 2 and route[:k] == a and route[hops:] == b and phase == max(0, hops - k), beat
             assert all(x != y for x, y in zip(route, route[1:])) and max(route) <= d, beat
             assert first == route[k] and last == route[hops - 1], beat
+            if phase == 2:
+                assert first > pair[0] and last > pair[1], beat
+                pair = first, last
             table[first], before = phase << 6 | (last if phase else k - hops), hops
             nodes += [tuple(route[n : n + k]) for n in range(1, hops)]
     assert error or len({*nodes, tuple(a), tuple(b)}) == len(nodes) + 2, beats
@@ -109,12 +113,21 @@ for row in (row for group in rows("wire", "answer") for row in group if row["ans
         text, check = line.rsplit(b"*", 1)
         assert b"%02X" % reduce(int.__xor__, text) == check, row
 
+claims = 0
 for line in (folder / "SHA256SUMS").read_text().splitlines():
     digest, name = line.split()
     assert hashlib.sha256((folder / name).read_bytes()).hexdigest() == digest, f"{name}: another SHA-256"
     theirs = pathlib.Path(*sys.argv[2:3], name)
     if len(sys.argv) > 2 and theirs.exists():
-        for number, (x, y) in enumerate(zip((folder / name).open(), [*theirs.open(), "(the end)\n"]), 1):
-            assert x == y, f"{name}, line {number}: {x!r} expected, not {y!r}"
-        print(f"{name}: equal")
+        ours, given = (list(csv.DictReader(file.open(), delimiter="\t")) for file in (folder / name, theirs))
+        networks = {row.get("network") for row in given}
+        ours = [row for row in ours if row.get("network") in networks]
+        if name == "routes.tsv" and given and "clock" not in given[0]:
+            ours = [{column: row[column] for column in row if column != "clock"} for row in ours]
+        for x, y in zip_longest(ours, given, fillvalue="the end"):
+            assert x == y, f"{name}: {x} expected, not {y}"
+        assert given, f"{theirs}: no rows"
+        claims += 1
+        print(f"{name}: equal, {len(given)} rows")
+assert claims or len(sys.argv) == 2, f"{sys.argv[2]}: none of the tables"
 print(f"{folder}: all rules hold")

@@ -85,9 +85,20 @@ exports librgnet routegen/net/
 [ "$(cat "$work/librg" "$work/librgnet" | wc -l)" -le 220 ] && [ "$(echo "$headers" | wc -l)" -le 32 ]
 verdict $? 'both libraries export 220 functions at most, in 32 headers at most'
 
+# What comments of headers name is there, too: what the preprocessor leaves, modules of the hardware, or a pattern that
+# ends in capitals.
+{
+    gcc -E -dD -I"$root/usr/include" "$work/all.c"
+    sed 's:.*/::; s/[.]v$//' rtl/routegen.f
+} | grep -oE '\<(rg|RG)_\w+' | sort -u >"$work/known"
+same 'what the comments of the headers name is there' '' \
+    "$(grep -rohE '\<(rg|RG)_\w+' model/include | grep -vE '_(RECORD|LAYOUT)$' | sort -u | comm -23 - "$work/known")"
+
 sed -n '/^  component /,/^  end component/p' "$build/routegen.vhd" >"$work/rtl"
 same 'the parameters and ports of the public modules are those in tests/abi (make abi renews it)' "$(gzip -dc tests/abi/rtl.gz)" \
     "$(cat "$work/rtl")"
+same 'the macros of the headers are those in tests/abi (make abi renews it)' "$(gzip -dc tests/abi/macros.gz)" \
+    "$(gcc -E -dM -I"$root/usr/include" "$work/all.c" | grep '^#define RG_' | grep -v RG_VERSION | sort)"
 # Without debugging information, which CFLAGS may leave out, abidiff sees names only.
 for library in librg librgnet; do
     gzip -dc "tests/abi/$library.abi.gz" >"$work/$library.abi"

@@ -250,11 +250,20 @@ abi: all $(BUILD)/routegen.vhd ## after a change of public headers or modules: k
 	  abidw --headers-dir model/include --drop-private-types --no-corpus-path --no-comp-dir-path --no-show-locs \
 	    --type-id-style hash $(BUILD)/$$library.so.$(VERSION) | gzip -9n >tests/abi/$$library.abi.gz; done
 	@sed -n '/^  component /,/^  end component/p' $(BUILD)/routegen.vhd | gzip -9n >tests/abi/rtl.gz
+	@echo '#include "routegen/net.h"' | gcc -E -dM -Imodel/include -xc - | grep '^#define RG_' | grep -v RG_VERSION | \
+	  LC_ALL=C sort | gzip -9n >tests/abi/macros.gz
 
 .PHONY: vectors
 vectors: all $(BUILD)/sim/print_questions ## write the conformance vectors to build/vectors, and judge them (doc/conformance.md)
 	@doc/tools/vectors.sh $(BUILD)
+	@grep -v wire $(BUILD)/vectors/SHA256SUMS | diff tests/abi/vectors - # nothing that has been answered changes
 	@python3 examples/conformance.py $(BUILD)/vectors
+	@rm -rf $(BUILD)/theirs && mkdir -p $(BUILD)/theirs/none
+	@cut -f -6 $(BUILD)/vectors/routes.tsv | awk '$$1 == "network" || $$1 == "2,3"' >$(BUILD)/theirs/routes.tsv
+	@python3 examples/conformance.py $(BUILD)/vectors $(BUILD)/theirs
+	@! python3 examples/conformance.py $(BUILD)/vectors $(BUILD)/theirs/none 2>$(BUILD)/theirs/log
+	@sed -i '$$d' $(BUILD)/theirs/routes.tsv
+	@! python3 examples/conformance.py $(BUILD)/vectors $(BUILD)/theirs 2>$(BUILD)/theirs/log
 
 # What README.md and the pages of doc/ show is what the program prints, and their links lead somewhere.
 .PHONY: readme

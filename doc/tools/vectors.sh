@@ -14,22 +14,28 @@ table() {
     { echo "$*" && cat; } | tr ' ' '\t' >"$out/$name.tsv"
 }
 
-# core NAME: the vectors of a core, of small networks all pairs, of large ones a sample; each line after its network, no request
-# twice
+# core NAME: the vectors of a core, of small networks all pairs, of large ones a sample, and those pairs of K(4,5) that have
+# several routes of phase C (smaller networks have none); each line after its network, no request twice
 core() {
-    while read -r network pairs; do
-        "$program" vectors "kautz:$network" --core "$1" --pairs "$pairs" --illegal 8 --near 2 | awk -v of="$network" '
-            $1 == "Q" { again = seen[$2]++ } !again { print of, $0 }'
-    done <<'LIST'
-2,1 all
-2,3 all
-3,2 all
-4,2 all
-15,1 all
-3,6 300
-4,5 300
-8,8 100
-15,16 50
+    while read -r network pairs least; do
+        "$program" vectors "kautz:$network" --core "$1" --pairs "$pairs" --illegal 8 --near 2 |
+            awk -v of="$network" -v least="$least" '
+                function query() { if (double >= least) printf "%s", lines; lines = ""; double = 0 }
+                $1 == "Q" { query() }
+                { lines = lines of " " $0 "\n" }
+                $1 == "R" && $3 ~ /^.[45]/ { double++ }
+                END { query() }'
+    done <<'LIST' | awk '$2 == "Q" { again = seen[$1, $3]++ } !again'
+2,1 all 0
+2,3 all 0
+3,2 all 0
+4,2 all 0
+15,1 all 0
+3,6 300 0
+4,5 300 0
+8,8 100 0
+15,16 50 0
+4,5 all 2
 LIST
 }
 

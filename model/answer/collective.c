@@ -109,8 +109,10 @@ static rg_status measure(const rg_links *links, const rg_collective_ask *ask, co
     const rg_status status =
         rg_collective_run(links, ask, can ? (uint64_t)ticks : 0, NULL, watch, numbers);
 
+    if (status != RG_OK)
+        return status;
     *seconds = can ? (double)numbers->ticks / (double)RG_SCHEDULE_CHUNK * chunk : NAN;
-    return status == RG_OK ? find_limit(links, ask, numbers) : status;
+    return find_limit(links, ask, numbers);
 }
 
 rg_status rg_collective_best(const rg_links *links, const rg_collective_ask *ask,

@@ -120,6 +120,8 @@ rg_status rg_parse_network(const char *text, rg_any_network *network, rg_topolog
     rg_network_error error = {.fault = RG_FAULT_NONE};
     rg_status status = RG_OK;
 
+    if (text == NULL || (network == NULL && net == NULL))
+        return rg_refuse(refusal, RG_E_NULL, NULL, NULL);
     if (rg_graph_file(text) != NULL)
         return rg_refuse(refusal, RG_E_SYNTAX, rg_plain_text(text).text,
                          "a network of a file has no name to be found by; open the file");

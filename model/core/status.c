@@ -22,7 +22,7 @@ const char *rg_status_text(rg_status status)
         [-RG_E_NULL] = "required pointer is NULL",
         [-RG_E_SHAPE] = "network parameter out of range",
         [-RG_E_FAMILY] = "unknown network family",
-        [-RG_E_SYNTAX] = "malformed network name",
+        [-RG_E_SYNTAX] = "malformed text",
         [-RG_E_COUNT] = "wrong number of network parameters",
         [-RG_E_LENGTH] = "wrong word length",
         [-RG_E_RANK] = "rank out of range",

@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The examples of doc/python.md by doctest, and the notebook, cell by cell."""
+"""The examples of doc/python.md by doctest, and the notebook, cell by cell; and the interface, which is to stay."""
 
 import ast
 import doctest
+import gzip
+import inspect
 import pathlib
 import re
 
@@ -37,3 +39,27 @@ def test_notebook() -> None:
     pictures = [one for one in shown if isinstance(one, rg.Svg)]
     assert str(pictures[0]) == str(rg.Network("kautz:2,3").draw(rg.Network("kautz:2,3").routes("012", "201")))
     assert len(pictures) == 6
+
+
+def interface() -> "list[str]":
+    """What users call, with arguments and defaults. After a change
+    `python tests/python/test_docs.py | gzip -9n >tests/abi/python.gz` keeps it."""
+    lines = []
+    for name in rg.__all__:
+        thing = getattr(rg, name)
+        members = vars(thing) if inspect.isclass(thing) else {"__call__": thing} if callable(thing) else {}
+        for member, value in sorted(members.items()):
+            value = getattr(value, "__func__", value)
+            called = inspect.isfunction(value) and (member[0] != "_" or member in ("__call__", "__init__"))
+            if called or member[0] != "_":
+                lines.append(f"{name}.{member}{inspect.signature(value) if called else ''}")
+        lines += [f"{name}: {field}" for field in getattr(thing, "__annotations__", {}) if inspect.isclass(thing)]
+    return lines
+
+
+def test_interface() -> None:
+    assert interface() == gzip.decompress((TREE / "tests" / "abi" / "python.gz").read_bytes()).decode().splitlines()
+
+
+if __name__ == "__main__":
+    print("\n".join(interface()))

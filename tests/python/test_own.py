@@ -36,6 +36,8 @@ def test_names_switches_and_their_faults() -> None:
     assert [str(net.label(v)) for v in net.routes("h1", "h3")[0]] == ["h1", "s", "t", "h3"]
     with pytest.raises(rg.RoutegenError, match="lab:2: a second link from 'b' to 'a'"):
         rg.Network.from_edges([("a", "b"), ("b", "a")], name="lab")
+    with pytest.raises(ValueError, match="no link has the switch 'q'"):
+        rg.Network.from_edges([("a", "s")], switches=["s", "q"])
     with pytest.raises(rg.RoutegenError, match="one link, to a switch"):
         rg.Network.from_edges([("a", "s"), ("a", "b")], switches={"s"})
     assert rg.Network.from_edges([("a", "b"), ("b", "a"), ("b", "b")], simplify=True).links == 1

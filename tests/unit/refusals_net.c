@@ -13,6 +13,7 @@
 #include "routegen/net/ask.h"
 #include "routegen/net/board.h"
 #include "routegen/net/draw.h"
+#include "routegen/net/parse.h"
 #include "routegen/net/simulate.h"
 #include "routegen/net/simulate_load.h"
 #include "routegen/network_kind.h"
@@ -63,6 +64,17 @@ Test(refusals_net, routes)
     REFUSED(RG_E_NULL, rg_disjoint_find(&net, 0, 1, &(rg_faults){.vertices = 1}, &set));
     REFUSED(RG_E_NULL, rg_disjoint_find(&net, 0, 1, &(rg_faults){.links = 1}, &set));
     rg_route_set_close(NULL);
+}
+
+/* Without a place for the network, no name is looked at. */
+Test(refusals_net, names)
+{
+    rg_topology net;
+    rg_refusal refusal;
+
+    EACH_NULL(rg_parse_network(P("kautz:2,3"), NULL, P(&net), NULL));
+    REFUSED(RG_E_NULL, rg_parse_network("kautz:2,33", NULL, NULL, &refusal));
+    cr_expect(eq(str, refusal.text, "required pointer is NULL"));
 }
 
 /* Bad questions of each kind, and ends that are faulty. */

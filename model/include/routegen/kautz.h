@@ -24,8 +24,9 @@
  * why this is right; the algorithm is that of Smit, Havinga, Jansen, de Boer and Molenkamp, "On
  * hardware for generating routes in Kautz digraphs" (1991).
  *
- * All functions are pure: no allocation, no I/O, no global state; every argument is checked.
- * Structs may be copied freely. Start with rg_kautz_init, parse two words, call rg_kautz_routes.
+ * All functions are pure: no allocation, no I/O, no global state; every argument is checked: d and
+ * k that rg_kautz_init would refuse give RG_E_SHAPE. Structs may be copied freely. Start with
+ * rg_kautz_init, parse two words, call rg_kautz_routes.
  */
 #ifndef ROUTEGEN_KAUTZ_H
 #define ROUTEGEN_KAUTZ_H

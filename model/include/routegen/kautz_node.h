@@ -240,12 +240,12 @@ typedef enum rg_turn_rule {
     RG_TURN_NONE = 4,   /**< none: one virtual channel, and deadlock; for comparison */
 } rg_turn_rule;
 
-/** The turns of a network; made by rg_node_turns_init or rg_node_turns_table, then read-only. */
+/** The turns of a network; made by rg_node_turns_init, then read-only. */
 typedef struct rg_node_turns {
     rg_kautz net;
     rg_turn_rule rule;
     unsigned vcs;      /**< virtual channels of a link */
-    const char *table; /**< rule table: hexadecimal digits, as in rg_node_turns_table; else NULL */
+    const char *table; /**< of the rule table, for the library; else NULL */
 } rg_node_turns;
 
 /**

@@ -84,9 +84,11 @@ typedef enum rg_status {
     RG_E_NULL = -16,   /**< a required pointer is NULL */
     RG_E_SHAPE = -17,  /**< a network parameter is out of its range */
     RG_E_FAMILY = -18, /**< the network family is not known */
-    RG_E_SYNTAX = -19, /**< a network name is not family:p1,p2,... with decimal parameters */
+    RG_E_SYNTAX = -19, /**< a text is not as it must be: a network's name is not
+                            family:p1,p2,... with decimal parameters; or a word of a question, or a
+                            file, is wrong */
     RG_E_COUNT = -20,  /**< a network name has too few or too many parameters for its family */
-    RG_E_LENGTH = -21, /**< a word has not exactly k letters */
+    RG_E_LENGTH = -21, /**< a word has not exactly k letters; a route has more hops than room */
     RG_E_RANK = -22,   /**< a rank is not below the number of nodes */
     RG_E_INDEX = -23,  /**< an index (of a port, a node on a route, a switch) is out of range */
     RG_E_FAULTY = -24, /**< an end, its switch, or the link between them is faulty */

@@ -120,7 +120,7 @@ RG_API rg_status rg_topology_at(const rg_topology *net, const rg_topology_place 
                                 uint64_t *vertex);
 
 /**
- * Writes the label of a vertex as the table above shows it, zero-terminated.
+ * Writes the label of a vertex as the table in network.h shows it, zero-terminated.
  * @return RG_OK; RG_E_NULL; RG_E_INDEX (no such vertex). O(length).
  */
 RG_API rg_status rg_topology_label(const rg_topology *net, uint64_t vertex,
@@ -270,7 +270,7 @@ typedef enum rg_route_words {
     RG_WORDS_SHIFT,       /**< all letters; one that would stay at the same vertex takes no hop */
 } rg_route_words;
 
-/** How to route. Fields that a family does not use are 0 (rg_route_rule_uses). */
+/** How to route. Fields that a family does not use are 0. */
 typedef struct rg_route_rule {
     unsigned vc_classes; /**< of a link: 1, or 2 where the family has a use for two */
     rg_route_tie tie;
@@ -281,7 +281,7 @@ typedef struct rg_route_rule {
     uint32_t reserved[2]; /**< 0: for fields to come */
 } rg_route_rule;
 
-/** Bits of rg_route_rule_uses. */
+/** The fields of a rule as bits. */
 enum {
     RG_ROUTE_VC_CLASSES = 1,
     RG_ROUTE_TIE = 2,
@@ -303,7 +303,7 @@ RG_API rg_status rg_route_rule_init(const rg_topology *net, rg_route_rule *rule)
 typedef struct rg_route_packet {
     uint64_t vertex;
     uint64_t target; /**< a compute node */
-    unsigned phase;  /**< what it remembers: 0..rg_route_phases-1 */
+    unsigned phase;  /**< what it remembers */
 } rg_route_packet;
 
 /** A hop: the port of the vertex that it leaves, and the packet after it. */
@@ -346,8 +346,9 @@ typedef enum rg_alike {
 
 /**
  * The route of the rule's own choices from source to target.
- * @param[out] hops room for @p room of them (rg_route_bound always suffices); *count are written.
- * @return RG_OK; errors of rg_route_packet_init; RG_E_LENGTH (more than room hops). O(hops) steps.
+ * @param[out] hops room for @p room of them; *count are written.
+ * @return RG_OK; errors of rg_route_packet_init; RG_E_LENGTH (more than room hops: try again with
+ * more room). O(hops) steps.
  */
 RG_API rg_status rg_route_find(const rg_topology *net, const rg_route_rule *rule, uint64_t source,
                                uint64_t target, rg_route_hop *hops, uint64_t room, uint64_t *count);

@@ -1,19 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /** @file
- * The lines between a host and a board: both ends of doc/protocol.md, as pure functions.
+ * The lines between a host and a board: the host's end of doc/protocol.md, as pure functions.
  *
  *      host                                                            board
- *      rg_wire_encode        ---  K 01234 23430*49  ------------->     rg_wire_board_put
- *      rg_wire_answer_put    <--  A 0123430*56  ------------------     rg_wire_board_get
+ *      rg_wire_encode        ---  K 01234 23430*49  ------------->     checks, computes
+ *      rg_wire_answer_put    <--  A 0123430*56  ------------------
  *                            <--  A 0123423430*63  ---------------
  *                            <--  ...  . 4*3A  -------------------
  *
- * The host's end: a request is a value, rg_wire_encode makes its line, and rg_wire_answer_put takes
- * the answer byte by byte, for as long as it returns RG_E_MORE. It accepts an answer only when
- * every line carries its checksum, the lines are those that the request asks for, in order and
- * complete, and what they say is legal; rg_kautz_check and rg_gft_states tell whether it is also
- * right.
+ * A request is a value, rg_wire_encode makes its line, and rg_wire_answer_put takes the answer byte
+ * by byte, for as long as it returns RG_E_MORE. It accepts an answer only when every line carries
+ * its checksum, the lines are those that the request asks for, in order and complete, and what they
+ * say is legal; rg_kautz_check and rg_gft_states tell whether it is also right.
  *
  *      rg_wire_encode(&board, &request, text, &length);                // ... send it
  *      rg_wire_answer_init(&answer, &board, &request, states);
@@ -77,9 +76,8 @@ typedef struct rg_wire_machine {
     uint8_t memory; /**< a multicomputer, whose nodes have 2^memory bytes each; 0: it is none */
 } rg_wire_machine;
 
-/** An all-to-all on a Kautz digraph with words of some bits (rg_kautz_exchange_selftest), or an
- * allgather or a broadcast with parts of so many (rg_kautz_gather_selftest,
- * rg_kautz_broadcast_selftest). */
+/** An all-to-all on a Kautz digraph with words of some bits, or an allgather or a broadcast with
+ * parts of so many. */
 typedef struct rg_wire_exchange {
     rg_kautz net; /**< d is 0: there is none */
     unsigned bits;
@@ -130,12 +128,12 @@ typedef enum rg_wire_kind {
 typedef struct rg_wire_result {
     uint64_t count;  /**< pairs that the core answered: all N (N-1) */
     uint64_t clocks; /**< of the core's own clock */
-    uint32_t crc;    /**< as rg_kautz_table_crc of all ranks */
+    uint32_t crc;    /**< CRC-32 of what rg_kautz_batch_bytes gives of all of them, by rank */
 } rg_wire_result;
 
 /**
  * What a board with this network must report of a self-test.
- * @param crc rg_kautz_table_crc of all ranks, which takes a while to compute.
+ * @param crc as in rg_wire_result; it takes a while to compute.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE. O(1).
  */
 RG_API rg_status rg_wire_result_of(const rg_kautz *net, uint32_t crc, rg_wire_result *result);
@@ -263,7 +261,7 @@ RG_API rg_status rg_wire_answer_init(rg_wire_answer *answer, const rg_wire_ident
  * @return RG_E_MORE (the answer goes on); RG_OK (it is complete); RG_E_DAMAGED (a line without a
  * correct checksum, or one that is too long for any); RG_E_NONSENSE (a line that arrived intact,
  * but is not what the request asks for); what the board says is wrong with the request: RG_E_LETTER
- * ... RG_E_BUSY, see rg_wire_error_name; RG_E_NULL. O(1), at the end of a line O(its length).
+ * ... RG_E_BUSY; RG_E_NULL. O(1), at the end of a line O(its length).
  */
 RG_API rg_status rg_wire_answer_put(rg_wire_answer *answer, uint8_t byte);
 

@@ -94,13 +94,17 @@ class Network:
         compute nodes; a compute node then has one link, to a switch."""
         links, names, vertices = _own.numbered(pairs)
         chosen = {str(each) for each in switches}
-        kinds = [str(each) in chosen for each in names or range(vertices)] if chosen else None
+        every = [str(each) for each in names or range(vertices)]
+        if unknown := chosen.difference(every):
+            raise ValueError(f"no link has the switch {min(unknown)!r}")
+        kinds = [each in chosen for each in every] if chosen else None
         return cls._of(_own.make(links, names, vertices, name, directed, simplify, kinds))
 
     @classmethod
     def from_networkx(cls, graph: "networkx.Graph", *, simplify: bool = False, name: str = "networkx") -> "Network":
-        """The network of a graph of networkx: what ``to_networkx`` has made, or any. Attributes of nodes that count are
-        label, kind ("switch"), and pos or x and y; of edges delay, in clocks."""
+        """The network of a graph of networkx: what ``to_networkx`` has made, or any. Its node 10 has the label "10";
+        a number is that of a vertex, in the order of the graph. Attributes of nodes that count are label, kind
+        ("switch"), and pos or x and y; of edges delay, in clocks."""
         return cls._of(_own.of_networkx(graph, name, simplify))
 
     @classmethod

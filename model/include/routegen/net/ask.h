@@ -200,7 +200,7 @@ typedef struct rg_answer {
  * @return RG_OK; RG_E_NULL; RG_E_OPTION (the size); RG_E_INDEX (no such vertex, also among the
  * faults, or for a rule no such compute node); RG_E_SAME; RG_E_RULE; RG_E_LARGE (the network is too
  * large for this kind, or the rule's routes may have more than 2^26 hops); RG_E_STOPPED;
- * RG_E_MEMORY. The time is that of rg_route_find, rg_disjoint_find or rg_topology_paths_search;
+ * RG_E_MEMORY. The time is that of rg_route_find, of rg_disjoint_find, or O(vertices * ports);
  * around faults a rule takes O(vertices * phases * ports) steps and memory at worst.
  */
 RG_API rg_status rg_ask_routes(const rg_ask *ask, rg_answer *answer);

@@ -56,7 +56,7 @@ extern "C" {
 
 /** How many times a question is asked before the library gives up. */
 #define RG_BOARD_TRIES 4
-/** Most bytes in a line that rg_board_line sends, LF included. */
+/** Most bytes in the line of a request, LF included. */
 #define RG_BOARD_MAX_LINE RG_WIRE_MAX_REQUEST
 
 /** How a port is used: 8 data bits, no parity, one stop bit, no flow control. */
@@ -102,7 +102,7 @@ RG_API const rg_wire_identity *rg_board_identity(const rg_board *board);
  * @return RG_OK; RG_E_WRONG (the answer is complete but not right); RG_E_PORT; RG_E_SILENT (no full
  * answer, or only damaged ones); RG_E_NONSENSE (the answer does not fit the request); the status
  * with which the board refuses the request; the error of rg_wire_encode, in which case nothing is
- * sent and the fault is RG_BOARD_FINE.
+ * sent.
  */
 RG_API rg_status rg_board_routes(rg_board *board, const rg_kautz_word *source,
                                  const rg_kautz_word *destination,
@@ -130,7 +130,7 @@ RG_API rg_status rg_board_selftest(rg_board *board, const rg_wire_result *right,
 /**
  * Lets a board run all-to-all exchanges or allgathers, which its identity must list, and compares
  * the result. The timeout is longer as for rg_board_selftest.
- * @param right       the right result, from rg_kautz_exchange_selftest.
+ * @param right       the right result (doc/protocol.md).
  * @param[out] result written with RG_OK and with RG_E_WRONG; its clocks are not those of the board.
  * @return as rg_board_routes.
  */

@@ -66,7 +66,7 @@ RG_API rg_export_refusal rg_export_refuses(const rg_topology *net, rg_export_for
 RG_API rg_status rg_export_network(const rg_topology *net, rg_export_format format, rg_out *out,
                                    const rg_watch *watch);
 
-/** The longest routes that rg_export_routes writes, by rg_route_bound. */
+/** The longest routes, in hops, that rg_export_routes writes. */
 #define RG_EXPORT_MAX_HOPS 4096
 
 /**

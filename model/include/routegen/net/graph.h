@@ -63,13 +63,13 @@ typedef struct rg_graph_pairs {
  * Reads a network.
  * @param[out] graph to be closed on RG_OK.
  * @param refusal optional (may be NULL); says the line.
- * @return RG_OK; RG_E_NULL; RG_E_SYNTAX; RG_E_LARGE; RG_E_MEMORY. O(length).
+ * @return RG_OK; RG_E_NULL (also without a name); RG_E_SYNTAX; RG_E_LARGE; RG_E_MEMORY. O(length).
  */
 RG_API rg_status rg_graph_open(const char *text, size_t length, const rg_graph_options *options,
                                rg_graph **graph, rg_refusal *refusal);
 
-/** Makes a network from arrays, which it copies. Parameters and errors as rg_graph_open; the format
- * is not used. */
+/** Makes a network from arrays, which it copies. Parameters and errors as rg_graph_open, and
+ * RG_E_INDEX (a link to no vertex); the format is not used. O(vertices + links). */
 RG_API rg_status rg_graph_open_pairs(const rg_graph_pairs *pairs, const rg_graph_options *options,
                                      rg_graph **graph, rg_refusal *refusal);
 

@@ -157,8 +157,8 @@ typedef enum rg_info_table {
  *     if (rg_loads_find(&net, RG_SEARCH_SHORT, NULL, &loads) == RG_OK)
  *         ... rg_loads_saturation(&loads) ...
  *
- * Throughput is in messages per node and cycle, for uniform traffic over shortest paths
- * (inner/topology_load.h). All results are plain values: nothing is to be freed.
+ * Throughput is in messages per node and cycle, for uniform traffic over shortest paths. All
+ * results are plain values: nothing is to be freed.
  */
 
 /* ---- All shortest paths used evenly -------------------------------------------------------- */
@@ -222,7 +222,7 @@ RG_API rg_status rg_cube_bound(const rg_topology *net, double *bound);
  *
  *     rg_value *record;
  *     rg_refusal refusal;
- *     if (rg_ask_compare("kary:4,4 torus:16,16", "link-cost=35", NULL, NULL, &record, &refusal)
+ *     if (rg_ask_compare("kary:4,4 torus:16,16", NULL, "link-cost=35", NULL, &record, &refusal)
  *         == RG_OK)
  *         rg_write_json(&out, rg_value_at(record, "networks"), false);
  *

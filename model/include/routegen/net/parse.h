@@ -95,7 +95,7 @@ RG_API rg_rule_words rg_rule_print(const rg_topology *net, const rg_route_rule *
 
 /**
  * Reads a zero-terminated name, all of it: into @p network, as rg_any_network_parse does, into the
- * graph @p net, as rg_any_topology_parse does, or into both. Either may be NULL.
+ * graph @p net, as rg_any_topology_parse does, or into both. One of the two may be NULL.
  * @return the statuses of these. O(length).
  */
 RG_API rg_status rg_parse_network(const char *text, rg_any_network *network, rg_topology *net,

@@ -4,7 +4,8 @@
  * Latency and throughput at a load: warm-up, measurement, confidence; many loads at a time.
  *
  *      rg_sim_plan plan;               rg_sim_plan_init(&plan, sizeof plan);
- *      rg_sim_result result;           rg_sim_measure(&net, &options, &plan, NULL, &result);
+ *      rg_sim_result result;
+ *      rg_sim_measure(&net, &options, &plan, NULL, NULL, 0, &result);
  *      ... result.latency, plus or minus result.interval ...
  *
  * A measurement runs until the network is warm, then through 32 batches of births, and then until
