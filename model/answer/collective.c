@@ -57,25 +57,36 @@ static uint64_t limit_of_tree(const rg_gft *tree)
     return most;
 }
 
+/* Rounds of an allreduce. Until some node has a sum each other one has sent, and then each must be
+ * sent it: 2 (N-1) sends for every chunk. And each node receives of every chunk, and sends. */
+static uint64_t limit_of_sums(const rg_links *links, uint64_t chunks, uint64_t arcs)
+{
+    const uint64_t all = links->nodes * chunks;
+    const uint64_t least = links->entering < links->leaving ? links->entering : links->leaving;
+    const uint64_t rounds = ceiling(2 * (links->nodes - 1) * all, arcs);
+
+    return rounds > ceiling(all, least) ? rounds : ceiling(all, least);
+}
+
 /* Rounds that no schedule of as many chunks is below. */
 static rg_status find_limit(const rg_links *links, const rg_collective_ask *ask,
                             rg_collective_numbers *numbers)
 {
     const uint64_t parts = (uint64_t)(links->nodes - 1) * numbers->chunks;
-    const uint64_t copies = ceiling(parts, links->entering), sums = ceiling(parts, links->leaving);
-    const uint64_t arcs = links->net.links * (links->net.directed ? 1 : 2);
+    const uint64_t arcs =
+        links->to == NULL ? links->nodes : links->net.links * (links->net.directed ? 1 : 2);
     uint64_t hops = 0, sum = 0, leaving = links->to == NULL;
     rg_status status = RG_OK;
 
     switch (ask->collective) {
     case RG_ALLGATHER:
-        numbers->limit = copies;
+        numbers->limit = ceiling(parts, links->entering);
         break;
     case RG_REDUCE_SCATTER:
-        numbers->limit = sums;
+        numbers->limit = ceiling(parts, links->leaving);
         break;
     case RG_ALLREDUCE:
-        numbers->limit = sums + copies;
+        numbers->limit = limit_of_sums(links, numbers->chunks, arcs);
         break;
     case RG_BROADCAST:
         /* The last chunk leaves the root when all others have, and then has the rest of its way. */

@@ -296,6 +296,14 @@ static rg_sim_part read_part(struct reader *reader)
     return i < 4 ? (rg_sim_part)i : RG_SIM_VERTEX;
 }
 
+/* Of what a number of parts is chosen at random: routers, or the links between them. */
+static uint64_t parts_of(const rg_topology *net, rg_sim_part part)
+{
+    if (net->direct)
+        return part == RG_SIM_LINKS ? net->links : net->vertices;
+    return part == RG_SIM_LINKS ? net->links - net->nodes * (net->directed ? 2 : 1) : net->switches;
+}
+
 rg_status rg_parse_fault(const rg_topology *net, const char *text, char separator,
                          rg_sim_fault *fault, rg_refusal *refusal)
 {
@@ -312,10 +320,7 @@ rg_status rg_parse_fault(const rg_topology *net, const char *text, char separato
     if (fault->part == RG_SIM_VERTEX || fault->part == RG_SIM_LINK)
         fault->vertex = read_vertex(&reader, "", RG_VERTEX_ANY);
     else
-        fault->count = read_number(&reader, 0,
-                                   fault->part == RG_SIM_LINKS ? net->links
-                                   : net->direct               ? net->vertices
-                                                               : net->switches,
+        fault->count = read_number(&reader, 0, parts_of(net, fault->part),
                                    "a number of them expected, no more than there are");
     if (fault->part == RG_SIM_LINK)
         fault->port = read_port(&reader, fault->vertex, NULL);

@@ -177,6 +177,8 @@ static rg_status run_both(const rg_links *links, const rg_collective_ask *ask, u
     numbers->sends += copies.sends;
     numbers->busiest += copies.busiest;
     numbers->hops += copies.hops;
+    if (copies.waiting > numbers->waiting)
+        numbers->waiting = copies.waiting;
     numbers->ticks += copies.ticks;
     return status;
 }

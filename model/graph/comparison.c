@@ -39,6 +39,12 @@ enum { LINKS = 2, SIMPLE = 3, DEGREE_MIN = 5, DEGREE_MAX = 6, PATHS = 12, DIVERS
 /* Those that are not about pairs of nodes. */
 enum { NODES = 0, SWITCHES = 1, CONNECTIVITY = 10, SOURCES = 19 };
 
+/* Whether the file that describes the network has several parts. */
+static bool has_parts(const rg_topology *net)
+{
+    return net->name.rows && net->name.rows->components > 1;
+}
+
 /* Whether a search has found the number of this row. Where some node does not reach another, it
  * has none of pairs; but where a formula says that all are connected, it has missed some. */
 static bool was_found(const rg_measures *measures, unsigned row)
@@ -73,8 +79,9 @@ void rg_measure_rows(const rg_measures *measures, rg_measure_row rows[RG_MEASURE
     const rg_measure_row all[RG_MEASURE_ROWS] = {
         {"nodes", "nodes", count(facts->nodes), count(tally->fewest_nodes), ""},
         {"switches", "switches", count(facts->switches),
-         /* A search in a multistage network does not reach what lies after it. */
-         staged ? unknown : count(tally->fewest_vertices - tally->fewest_nodes), ""},
+         /* A search in a multistage network does not reach what lies after it, nor other parts. */
+         staged || has_parts(net) ? unknown : count(tally->fewest_vertices - tally->fewest_nodes),
+         ""},
         {"links", "links", count(facts->links),
          count(net->directed ? counts->arcs : counts->arcs / 2),
          net->directed ? "arcs, without loops" : ""},
@@ -250,7 +257,7 @@ static rg_measure rcp_of(const rg_topology *net, const rg_measure *value)
 static bool is_apart(const rg_topology *net, const rg_measure *value)
 {
     const rg_measure *connectivity = &value[RG_ROW_CONNECTIVITY]; /* indirect: of the switches */
-    return (net->name.rows && net->name.rows->components > 1) ||
+    return has_parts(net) ||
            (net->direct && rg_is_known(connectivity) && value_of(*connectivity) <= 0);
 }
 

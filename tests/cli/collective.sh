@@ -55,6 +55,19 @@ for network in kautz:2,1 kautz:2,4 kautz:2,5 kautz:2,6 kautz:2,7 kautz:3,1 kautz
     valid "allgather $network" '.[0] | .methods[0] | .rounds == .limit and .rounds == .busiest' \
         collective allgather $network --method trees --format json
 done
+# The hub of a star sends each sum on at once: no schedule is below the limit of an allreduce, though halves may overlap.
+printf 'h a\nh b\nh c\n' > "$work/star.edges"
+awk 'BEGIN { print "round,from,to,link,source,chunk,op"
+    for (t = 0; t < 13; t++) for (leaf = 1; leaf < 4; leaf++) {
+        if (t > 0) print t + 1 ",0," leaf "," leaf - 1 "," int((t - 1) / 3) "," (t - 1) % 3 ",copy"
+        if (t < 12) print t + 1 "," leaf ",0,0," int(t / 3) "," t % 3 ",add" } }' > "$work/star.csv"
+same 'limits of an allreduce' 'right  13 rounds 12 22' "$(routegen collective allreduce "file:$work/star.edges" --check "$work/star.csv" |
+    cut -d, -f1) $(for network in "file:$work/star.edges" torus:3,4; do
+    routegen collective allreduce "$network" --method breadth --format json | jq '.methods[0].limit'; done | paste -sd' ')"
+# More chunks wait for a link of the second half than for one of the first.
+printf '# directed\n%b' '0 2\n0 3\n0 4\n1 2\n1 5\n2 0\n2 1\n2 5\n3 1\n3 2\n3 5\n4 0\n4 2\n5 0\n5 1\n5 2\n5 4\n' > "$work/arcs.edges"
+same 'most that wait, of both halves' '17 10 17' "$(for name in allgather reduce-scatter allreduce; do
+    routegen collective $name "file:$work/arcs.edges" --method breadth --format json | jq '.methods[0].waiting'; done | paste -sd' ')"
 # Bars name the method.
 bar 'sends by trees' collective allgather kautz:3,4 --method trees
 bar 'sends by breadth' collective allgather kautz:3,4 --method breadth

@@ -38,6 +38,8 @@ run info "$file"
 same 'a network in parts' '0 2' "$code $(awk '$1 == "components" { print $2 }' "$work/out")"
 run compare "$file" torus:4 --format json
 same 'no even split of what hangs apart' 'null 1.5' "$(jq -r 'map(.even_split | tostring) | join(" ")' "$work/out")"
+same 'a part without nodes' '0 null' "$(printf '# switches s t\na s\nb s\nt\n' | routegen info file:- --from edges --format json |
+    jq -r '"\(.search.diameter - 2) \(.search.switches)"')"
 run routes "$file" a e
 same 'no route to another part' "1 routegen: $file: no route from a to e: no path leads there" "$code $(cat "$work/err")"
 sed -i '/^e/d' "$work/net.edges"
