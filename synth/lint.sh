@@ -121,7 +121,7 @@ if [ -n "$LEGAL" ]; then
     # rg_crc32 alike where they stand side by side.
     rm -f "$out"/part.*
     awk -v out="$out" '$1 == "rg_exchange_board" { print >(out "/part.board" NR); next }
-        { print >(out "/part." int(n / 24)); n++ }' "$out/legal"
+        { print >(out "/part." int(n / 12)); n++ }' "$out/legal"
     for part in "$out"/part.*; do
         side_by_side <"$part"
         # shellcheck disable=SC2086 # words

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "inner/net/sized.h"
 #include "draft.h"
 
 /* In the order of their numbers, with the ends of names; "-" is standard input. */
@@ -49,14 +50,22 @@ const char *rg_graph_file(const char *name)
                : NULL;
 }
 
+static rg_status read_options(rg_graph_options *own, const rg_graph_options *options)
+{
+    const rg_status status = rg_sized(own, sizeof *own, options);
+    return status == RG_OK && own->name == NULL ? RG_E_NULL : status;
+}
+
 rg_status rg_graph_open(const char *text, size_t length, const rg_graph_options *options,
                         rg_graph **graph, rg_refusal *refusal)
 {
-    struct draft draft = {.options = options, .refusal = refusal};
+    rg_graph_options own = {0};
+    struct draft draft = {.options = &own, .refusal = refusal};
 
-    if (text == NULL || options == NULL || options->name == NULL || graph == NULL)
-        return rg_refuse(refusal, RG_E_NULL, NULL, NULL);
-    const unsigned format = format_of(options);
+    const rg_status read = text == NULL || graph == NULL ? RG_E_NULL : read_options(&own, options);
+    if (read != RG_OK)
+        return rg_refuse(refusal, read, NULL, NULL);
+    const unsigned format = format_of(&own);
     if (format == FORMATS)
         (void)rg_draft_refuse(&draft, RG_E_SYNTAX,
                               "edges, csv, graphml, anynet or ibnet expected as its format: as the "
@@ -113,11 +122,14 @@ static bool add_links(struct draft *draft, const rg_graph_pairs *pairs)
 rg_status rg_graph_open_pairs(const rg_graph_pairs *pairs, const rg_graph_options *options,
                               rg_graph **graph, rg_refusal *refusal)
 {
-    struct draft draft = {.options = options, .refusal = refusal};
+    rg_graph_options own = {0};
+    struct draft draft = {.options = &own, .refusal = refusal};
 
-    if (pairs == NULL || options == NULL || options->name == NULL || graph == NULL ||
-        (pairs->links > 0 && (pairs->from == NULL || pairs->to == NULL)))
-        return rg_refuse(refusal, RG_E_NULL, NULL, NULL);
+    const bool whole = pairs != NULL && graph != NULL &&
+                       (pairs->links == 0 || (pairs->from != NULL && pairs->to != NULL));
+    const rg_status read = whole ? read_options(&own, options) : RG_E_NULL;
+    if (read != RG_OK)
+        return rg_refuse(refusal, read, NULL, NULL);
     draft.directed = pairs->directed;
     (void)(add_vertices(&draft, pairs) && add_links(&draft, pairs));
     const rg_status status = rg_draft_finish(&draft, graph);

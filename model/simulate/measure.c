@@ -17,7 +17,8 @@ enum {
     LEAST_PACKETS = 30,
     WARMUP = 1000 /* of queues */,
     STRIDE = 16,
-    FLAT = 10
+    FLAT = 10,
+    WAVES = 10 /* bursts of each terminal in a batch: fewer are too alike for an interval */
 };
 
 /* The share of the load that is accepted, unless queues grow fast. */
@@ -80,7 +81,7 @@ static uint64_t batch_of(const measurement *m)
     const double packets = closed ? 0 : (double)m->net->nodes * o->load / rg_sim_flits(o);
     const double enough = packets > 0 ? LEAST_PACKETS / packets : 0;
     const double most = (double)m->plan->most / (4 * BATCHES);
-    const double wave = o->births == RG_SIM_BURST ? o->burst_on + o->burst_off : 0;
+    const double wave = o->births == RG_SIM_BURST ? WAVES * (o->burst_on + o->burst_off) : 0;
     const double clocks = fmin(fmax(fmax(4 * (double)m->way, wave), enough), most);
     return clocks < 1 ? 1 : (uint64_t)clocks;
 }

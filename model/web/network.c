@@ -196,7 +196,7 @@ static void forget(struct rg_web *web)
 
 rg_status rg_web_read_file(char *input, rg_graph **file, rg_refusal *refusal)
 {
-    const rg_graph_options options = {.name = rg_graph_file(input)};
+    const rg_graph_options options = {.size = sizeof options, .name = rg_graph_file(input)};
     char *text = strchr(input, '\n');
 
     if (options.name == NULL || text == NULL)

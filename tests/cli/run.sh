@@ -70,7 +70,7 @@ same() {
 # run ARGUMENT...: leaves stdout in out, stderr in err, the exit code in code; stdin is in.
 : > "$work/in"
 run() {
-    timeout 600 routegen "$@" < "$work/in" > "$work/out" 2> "$work/err"
+    timeout "${ROUTEGEN_SOAK:+3}600" routegen "$@" < "$work/in" > "$work/out" 2> "$work/err"
     code=$?
     case " $* " in
     *' --format json '*) [ ! -s "$work/out" ] || keep_json "$@" ;;

@@ -36,8 +36,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
     if (size == 0)
         return 0;
-    const rg_graph_options options = {
-        .name = "net", .format = rg_graph_format(data[0] % 5), .simplify = data[0] >= 128};
+    const rg_graph_options options = {.size = sizeof options,
+                                      .name = "net",
+                                      .format = rg_graph_format(data[0] % 5),
+                                      .simplify = data[0] >= 128};
     /* In memory of its own, so that a step beyond its end is seen. */
     char *text = malloc(size);
     if (text == NULL)

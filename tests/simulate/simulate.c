@@ -303,11 +303,11 @@ static bool rings_agree(void)
 static bool delays_agree(bool staged)
 {
     static const char text[] = "# switches s t\na s 9\nb s\nc t 3\nd t\ns t 5\n";
+    const rg_graph_options given = {sizeof given, "links", "edges", false};
     rg_topology net;
     rg_graph *graph = NULL;
 
-    if (rg_graph_open(text, sizeof text - 1, &(rg_graph_options){"links", "edges", false}, &graph,
-                      NULL) != RG_OK)
+    if (rg_graph_open(text, sizeof text - 1, &given, &graph, NULL) != RG_OK)
         return false;
     (void)rg_graph_network(graph, NULL, &net);
     draw_from(1);

@@ -26,7 +26,10 @@ static struct {
 
 static rg_graph *read_graph(const char *file)
 {
-    const rg_graph_options options = {file, cli_file_options.format, cli_file_options.simplify};
+    const rg_graph_options options = {.size = sizeof options,
+                                      .name = file,
+                                      .format = cli_file_options.format,
+                                      .simplify = cli_file_options.simplify};
     rg_graph *graph = NULL;
     rg_refusal refusal;
     size_t length;

@@ -18,7 +18,8 @@ Name = Union[int, str]
 
 def options(name: str, simplify: bool, keep: List[Any], form: Optional[str] = None) -> Any:
     keep += [ffi.new("char[]", c_text(name)), ffi.NULL if form is None else ffi.new("char[]", c_text(form))]
-    return ffi.new("rg_graph_options *", {"name": keep[-2], "format": keep[-1], "simplify": simplify})
+    size = ffi.sizeof("rg_graph_options")
+    return ffi.new("rg_graph_options *", {"size": size, "name": keep[-2], "format": keep[-1], "simplify": simplify})
 
 
 def opened(call: Any, *arguments: Any, name: str) -> Any:

@@ -14,7 +14,7 @@
 static rg_status read_text(const char *format, const char *text, rg_graph **graph,
                            rg_refusal *refusal)
 {
-    const rg_graph_options options = {.name = "net", .format = format};
+    const rg_graph_options options = {.size = sizeof options, .name = "net", .format = format};
     return rg_graph_open(text, strlen(text), &options, graph, refusal);
 }
 
@@ -278,7 +278,8 @@ Test(graph, is_made_from_arrays)
     static const uint32_t from[] = {0, 1, 1, 2}, to[] = {1, 2, 1, 0}, wrong[] = {0, 3, 1, 2};
     static const uint8_t delay[] = {0, 7, 1, 0};
     static const float place[] = {0, 0, 1, 0.5F, 2, 0};
-    const rg_graph_options keep_all = {.name = "x"}, simplify = {.name = "x", .simplify = true};
+    const rg_graph_options keep_all = {.size = sizeof keep_all, .name = "x"};
+    const rg_graph_options simplify = {.size = sizeof simplify, .name = "x", .simplify = true};
     rg_graph_pairs pairs = {
         .vertices = 3, .links = 4, .from = from, .to = to, .delay = delay, .place = place};
     rg_graph *graph = NULL;
@@ -306,6 +307,9 @@ Test(graph, is_made_from_arrays)
     cr_assert(eq(str, refusal.text, "x:2: vertex 3 of 3"));
     EACH_NULL(rg_graph_open_pairs(P(&pairs), P(&simplify), P(&graph), NULL));
     EACH_NULL(rg_graph_open(P(""), 0, P(&simplify), P(&graph), NULL));
+    const rg_graph_options newer = {.size = sizeof newer + 1, .name = "x"};
+    cr_assert(eq(int, rg_graph_open_pairs(&pairs, &newer, &graph, NULL), RG_E_OPTION));
+    cr_assert(eq(int, rg_graph_open("", 0, &newer, &graph, NULL), RG_E_OPTION));
 }
 
 /* Where there are parts, nothing is routed by a rule. */

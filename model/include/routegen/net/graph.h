@@ -3,10 +3,10 @@
 /** @file
  * Networks of the user's own: read from the text of a file, or made from pairs of vertices.
  *
+ *     const rg_graph_options options = {.size = sizeof options, .name = "lab.edges"};
  *     rg_graph *graph;
  *     rg_topology net;
- *     if (rg_graph_open(text, length, &(rg_graph_options){.name = "lab.edges"}, &graph, &refusal)
- *         == RG_OK) {
+ *     if (rg_graph_open(text, length, &options, &graph, &refusal) == RG_OK) {
  *         rg_status status = rg_graph_network(graph, NULL, &net);
  *         ... the network file:lab.edges, for every function that takes a network ...
  *         rg_graph_close(graph);
@@ -42,6 +42,7 @@ typedef struct rg_graph rg_graph;
 
 /** How to read it. */
 typedef struct rg_graph_options {
+    size_t size;        /**< of this struct (net.h) */
     const char *name;   /**< stands after "file:", and before ":LINE" in refusals */
     const char *format; /**< edges, csv, graphml, anynet or ibnet; NULL: by the end of the name */
     bool simplify;      /**< drop loops and doubled links instead of refusing them */
@@ -63,7 +64,8 @@ typedef struct rg_graph_pairs {
  * Reads a network.
  * @param[out] graph to be closed on RG_OK.
  * @param refusal optional (may be NULL); says the line.
- * @return RG_OK; RG_E_NULL (also without a name); RG_E_SYNTAX; RG_E_LARGE; RG_E_MEMORY. O(length).
+ * @return RG_OK; RG_E_NULL (also without a name); RG_E_OPTION; RG_E_SYNTAX; RG_E_LARGE;
+ *         RG_E_MEMORY. O(length).
  */
 RG_API rg_status rg_graph_open(const char *text, size_t length, const rg_graph_options *options,
                                rg_graph **graph, rg_refusal *refusal);
