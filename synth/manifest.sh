@@ -9,7 +9,7 @@
 #   inner           modules that users do not instantiate, and of which no more is to be said
 #   module          one module, and in the lines that are indented what is said of it. Its own words are: public, users
 #                   instantiate it; checks, it holds parameter checks only; table=NAME, of doc/resources.md
-#                   (synth/tables.sh)
+#                   (synth/tables.sh); unproved, ABC does not end on its netlist
 #   unit            the same of a top that is no module of rtl/: units side by side (sim/verilator), rg_query with its cores
 #                   (sim/formal), the top of a board
 #   core            TARGET PARAMETER...: a target of the folder's FuseSoC core
@@ -89,11 +89,12 @@ modules) each "$common"'
 rows) each "$common"'
     $1 ~ /:/ { $2 = module " " $2; print }' ;;
 lint | lint-only | bench | benches | netlist | netlists) each "$common"'
+    $1 == "module" { proved = !/ unproved/ }
     $1 == what { for (i = 2; i <= NF; i++) print module "/" $i }
     # Of the configurations
     rtl && what == "lint" && $1 ~ /:/ && $6 ~ /^(lint|pnr|core|wrap|chip|packed)$/ { print module "/" $2 "/" $6 }
-    rtl && what == "netlists" && $1 ~ /:/ && $6 ~ /^(lint|pnr|core|wrap)$/ { print module "/" $2 }
-    what == "netlists" && $1 == "lint" { for (i = 2; i <= NF; i++) print module "/" $i }' | sort -u ;;
+    rtl && what == "netlists" && proved && $1 ~ /:/ && $6 ~ /^(lint|pnr|core|wrap)$/ { print module "/" $2 }
+    what == "netlists" && proved && $1 == "lint" { for (i = 2; i <= NF; i++) print module "/" $i }' | sort -u ;;
 refuse) each "$common"'
     # The ends of a range that a head states, 1..4, 1 or 2, 1 and up: low[p] and high[p]
     function ends(p,   text) {
