@@ -200,6 +200,7 @@ run simulate mikantc:3,4 --model paper --vc-classes 1 --vcs 1 --unsafe --load .3
 same 'simulate: mikantc:3,4 with one lane' '1 a cycle of 4:' "$code $(grep -o 'a cycle of [0-9]*:' "$work/err")"
 if [ -n "${ROUTEGEN_SOAK-}" ]; then
     # The mean is that of 14 million clocks; with a burst a batch .89 of the intervals had it.
+    # shellcheck disable=SC2016 # jq's variables
     ends 'intervals cover the mean where births come in bursts' '[.[] | select(.interval != null)] as $i |
         ($i | map(select((.latency - 13.594 | fabs) <= .interval)) | length) >= .92 * ($i | length)' 400 kautz:2,3 \
         --load .3 --births burst:20,30 --precision 3
