@@ -339,6 +339,8 @@ int cli_check(int argc, char **argv)
         cli_deny("--every-d checks all patterns with the readable library; only --format "
                  "can be added");
     }
+    if (arguments.option[CLI_KEY_SEED] != NULL && settings.pairs == 0)
+        cli_deny("check: --seed works only with --pairs");
     if (every_d)
         return cli_check_every(arguments.value[0], settings.format);
     if (cli_check_is_every(arguments.value[0]))
