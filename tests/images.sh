@@ -3,8 +3,8 @@
 #
 # images.sh BUILD OBJECT...: the boards have the pins of boards/pins.tsv, and images of them are right. That of the smallest
 # board is as doc/boards.md says. In make soak (IMAGES=all) it is a larger board, whose image answers at its pins, is proved
-# and is the same when made again; a damaged one is not proved. Impossible images and simulations are refused in one line. TAP. The objects
-# are those of sim/bitstream/bitstream.mk.
+# and is the same when made again; a damaged one is not proved. Impossible images and simulations are refused in one line.
+# TAP. The objects are those of sim/bitstream/bitstream.mk.
 set -u
 
 build=$1

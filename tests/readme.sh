@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # readme.sh BUILD PAGE...: runs every `$ build/routegen ...` of the pages' console blocks and compares its output with
-# what the page shows (where it shows any); so it does with Icarus, for the page's modules. Every link to a file or heading must
-# lead to one, every name rg_... be one of the tree, and C fragments compile. TAP.
+# what the page shows (where it shows any); so it does with Icarus, for the page's modules. Every link to a file or heading
+# must lead to one, every name rg_... be one of the tree, and C fragments compile. TAP.
 set -u
 
 build=$1

@@ -262,8 +262,10 @@ vectors: all $(BUILD)/sim/print_questions ## write the conformance vectors to bu
 	@cut -f -6 $(BUILD)/vectors/routes.tsv | awk '$$1 == "network" || $$1 == "2,3"' >$(BUILD)/theirs/routes.tsv
 	@python3 examples/conformance.py $(BUILD)/vectors $(BUILD)/theirs
 	@! python3 examples/conformance.py $(BUILD)/vectors $(BUILD)/theirs/none 2>$(BUILD)/theirs/log
+	@grep -q 'none of the tables' $(BUILD)/theirs/log
 	@sed -i '$$d' $(BUILD)/theirs/routes.tsv
 	@! python3 examples/conformance.py $(BUILD)/vectors $(BUILD)/theirs 2>$(BUILD)/theirs/log
+	@grep -q 'not the end' $(BUILD)/theirs/log
 
 # What README.md and the pages of doc/ show is what the program prints, and their links lead somewhere.
 .PHONY: readme
