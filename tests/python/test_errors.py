@@ -194,12 +194,15 @@ def test_ctrl_c(what: str) -> None:
     # Who runs the tests in the background may have told them to ignore the signal.
     begin = "import routegen as rg, signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)"
     program = f"{begin}\nprint('on', flush=True)\n{LONG[what]}\nprint('off')"
-    child = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    assert child.stdout is not None and child.stdout.readline() == "on\n"
-    time.sleep(0.5)
-    start = time.monotonic()
-    child.send_signal(signal.SIGINT)
-    out, error = child.communicate(timeout=60)
+    with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as child:
+        assert child.stdout is not None and child.stdout.readline() == "on\n"
+        time.sleep(0.5)
+        start = time.monotonic()
+        child.send_signal(signal.SIGINT)
+        try:
+            out, error = child.communicate(timeout=60)
+        finally:
+            child.kill()
     assert child.returncode != 0 and "off" not in out and error.rstrip().endswith("KeyboardInterrupt")
     assert time.monotonic() - start < 20
 
