@@ -25,7 +25,9 @@ enum {
 static const double kept_up = 0.98;
 /* Correlations of a batch with the last one: below the first their means give an interval, from the
  * other on not even a mean. */
-static const double independent = 0.1, alike = 0.5;
+static const double independent = 0.2, alike = 0.5;
+/* Half an interval, as a share of the mean, above which too few of them have the mean in them. */
+static const double trusted = 0.05;
 /* Standard deviations of doubt, of a look while a run may still go on, and of the last one. */
 static const double early = 3, final = 0;
 
@@ -107,15 +109,20 @@ static bool is_flooded(const measurement *m, uint64_t clock, double share)
     return share < kept_up && rg_sim_trend(&m->counts, clock, m->way, early) == SIM_GROWING;
 }
 
+static bool is_known(const struct sim_means *means)
+{
+    return means->correlation < independent && means->interval <= trusted * means->mean;
+}
+
 /* Whether the measured batches give a latency as exact as asked for. */
 static bool is_precise(const measurement *m, const struct sim_means *means)
 {
     const double precision = m->plan->precision;
     const double wanted = precision * means->mean;
-    const bool alone = means->correlation < independent;
     /* Batches that hardly differ may be as alike as they like. */
     const bool flat = FLAT * means->interval <= wanted;
-    return means->known && (precision >= 1 || flat || (alone && means->interval <= wanted));
+    return means->known &&
+           (precision >= 1 || flat || (is_known(means) && means->interval <= wanted));
 }
 
 /* The interval is not known where a batch depends on the last one; nor where the clocks are over:
@@ -123,7 +130,7 @@ static bool is_precise(const measurement *m, const struct sim_means *means)
 static void end_precise(const measurement *m, const struct sim_means *means)
 {
     m->result->end = RG_SIM_PRECISE;
-    m->result->interval = means->correlation < independent ? means->interval : -1;
+    m->result->interval = is_known(means) ? means->interval : -1;
 }
 
 /* What a run of which the clocks are over shows. */

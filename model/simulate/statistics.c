@@ -4,8 +4,7 @@
 
 #include <math.h>
 
-/* t(0.975) of 31 degrees of freedom */
-static const double student = 2.0395134463964077;
+#include "parts.h"
 
 static double mean_of(const double *value, unsigned count)
 {
@@ -61,16 +60,63 @@ bool rg_sim_is_warm(const rg_sim_counts *counts, unsigned count, bool accepting)
            cut_of(mean, count) < (count + 1) / 2 - 1;
 }
 
+/* Half of Student's interval: the means of @group batches each are one value. */
+static double interval_of(const double *value, unsigned group, double student)
+{
+    const unsigned count = SIM_MEASURED / group;
+    double mean[SIM_MEASURED];
+    for (unsigned i = 0; i < count; i++)
+        mean[i] = mean_of(value + (size_t)i * group, group);
+    return student * sqrt(products(mean, count, 0) / (count - 1) / count);
+}
+
+/* By how much the longer side of an interval is longer where values lean to one side: Willink's
+ * correction of Student's @t (2005). */
+static double lean_of(const double *value, double t)
+{
+    static const double n = SIM_MEASURED;
+    const double variance = products(value, SIM_MEASURED, 0) / (n - 1);
+    const double mean = mean_of(value, SIM_MEASURED);
+    double cubes = 0;
+    for (unsigned i = 0; i < SIM_MEASURED; i++)
+        cubes += (value[i] - mean) * (value[i] - mean) * (value[i] - mean);
+    const double third = fabs(cubes) * n / (n - 1) / (n - 2);
+    const double b = third / (variance * sqrt(variance)) / (6 * sqrt(n));
+    return b < 1e-3 ? 1 : (1 - cbrt(1 - 6 * b * (t + b))) / (2 * b) / t;
+}
+
+/* What an interval is widened by where a value depends on the last one: as for a series in which
+ * that is all that values have in common. A correlation of few values is too small by (1 + 3 r)/n
+ * on the mean. */
+static double dependence_of(double correlation)
+{
+    const double r = fmax(correlation + (1 + 3 * correlation) / SIM_MEASURED, 0);
+    return r < 1 ? sqrt((1 + r) / (1 - r)) : INFINITY;
+}
+
+/* The interval is the widest of those of 32, 16 and 8 means. A batch counts by its packets: crowded
+ * ones have more of them. */
 struct sim_means rg_sim_means(const rg_sim_counts *counts)
 {
-    double mean[SIM_MEASURED];
-    struct sim_means found = {.known = latencies_of(counts, SIM_MEASURED, mean)};
+    /* t(0.975) of 31, 15 and 7 degrees of freedom */
+    static const double student[] = {2.0395134463964077, 2.131449545559323, 2.3646242515927844};
+    double value[SIM_MEASURED];
+    struct sim_means found = {.known = latencies_of(counts, SIM_MEASURED, value)};
     if (!found.known)
         return found;
-    const double all = products(mean, SIM_MEASURED, 0);
-    found.mean = mean_of(mean, SIM_MEASURED);
-    found.interval = student * sqrt(all / (SIM_MEASURED - 1) / SIM_MEASURED);
-    found.correlation = all > 0 ? products(mean, SIM_MEASURED, 1) / all : 0;
+    const rg_sim_batch sum = rg_sim_sum(counts, SIM_MEASURED);
+    const double packets = (double)sum.delivered / SIM_MEASURED;
+    found.mean = (double)sum.latency / (double)sum.delivered;
+    for (unsigned i = 0; i < SIM_MEASURED; i++)
+        value[i] = (value[i] - found.mean) * (double)counts->batch[i].delivered / packets;
+    const double all = products(value, SIM_MEASURED, 0);
+    if (all <= 0)
+        return found;
+    found.correlation = products(value, SIM_MEASURED, 1) / all;
+    found.interval = interval_of(value, 1, student[0]) * dependence_of(found.correlation);
+    found.interval = fmax(found.interval, interval_of(value, 2, student[1]));
+    found.interval = fmax(found.interval, interval_of(value, 4, student[2]));
+    found.interval *= lean_of(value, student[0]);
     return found;
 }
 

@@ -12,8 +12,8 @@ enum { SIM_MEASURED = RG_SIM_BATCHES / 2 };
  * but for some of the first half (MSER). */
 bool rg_sim_is_warm(const rg_sim_counts *counts, unsigned count, bool accepting);
 
-/* The mean latencies of the measured batches: known, unless one has no packets; half the width of
- * their 95 % interval; the correlation of a batch with the one before it. */
+/* The latency of the measured batches: known, unless one has no packets; half the width of its 95 %
+ * interval; the correlation of a batch with the one before it. */
 struct sim_means {
     bool known;
     double mean, interval, correlation;

@@ -174,11 +174,22 @@ same 'simulate: unsettled, in words' 'not settled after 20000 clocks' "$(grep -o
 # A long warm-up must not hide that: the window is as long
 ends 'a window is as long as the warm-up' 'all(.end != "precise" or .clocks >= 2 * .warmup)' 3 mesh:3,3 --load .1 --warmup 50000
 # A latency lies in the interval that stands beside it, and a run that was cut has none
-# shellcheck disable=SC2016 # jq's variables
-ends 'intervals cover the mean' '(map(select(.interval != null)) | length) as $n |
-    (map(.latency) | add / length) as $mean | all(.end == "precise" or .interval == null) and $n > 190 and
-    (map(select(.interval != null and (.latency - $mean | fabs) <= .interval)) | length) >= .91 * $n' 200 mesh:3,3 \
-    --self --load .4 --max-clocks 2e5
+# covers NAME MEAN SHARE SEEDS ARGUMENT...: that share of the intervals has the mean, which is one of long runs
+covers() {
+    local name=$1 mean=$2 share=$3 seeds=$4
+    shift 4
+    run simulate "$@" --seeds "1:$seeds" --format json
+    same "simulate: intervals have the mean: $name" true "$(jq --argjson m "$mean" --argjson s "$share" '[.[0].points[]] |
+        (map(select(.interval)) | length) as $n | all(.end == "precise" or .interval == null) and $n > .9 * length and
+        (map(select(.interval and (.latency - $m | fabs) <= .interval)) | length) >= $s * $n' "$work/out")"
+}
+covers 'packets of 4 flits' 21.685 .95 200 mesh:3,3 --load .6 --flits 4 --precision 3
+if [ -n "${ROUTEGEN_SOAK-}" ]; then
+    covers 'a switch that is nearly full' 5.282 .95 400 kary:4,1 "${switch[@]}" --load .6 --precision 10
+    covers 'many nodes' 22.726 .92 100 kary:4,3 --load .41 --precision 5
+    covers bursts 13.594 .95 400 kautz:2,3 --load .3 --births burst:20,30 --precision 3
+    covers 'bursts of packets of 4 flits' 18.51 .95 400 kary:2,2 --load .3 --flits 4 --births burst:30,60 --precision 3
+fi
 
 # Fig. 5 of the paper on kantc and mikantc: at a load of 0.1 and past saturation; all of it takes half a minute
 figure='kantc:3,4 9.21 0.293
@@ -199,11 +210,6 @@ same 'simulate: --stop cut' '"cut" true' "$(jq -c '.[0].points[0].end, (.[0].poi
 run simulate mikantc:3,4 --model paper --vc-classes 1 --vcs 1 --unsafe --load .3 --warmup 2000 --max-clocks 8000
 same 'simulate: mikantc:3,4 with one lane' '1 a cycle of 4:' "$code $(grep -o 'a cycle of [0-9]*:' "$work/err")"
 if [ -n "${ROUTEGEN_SOAK-}" ]; then
-    # The mean is that of 14 million clocks; with a burst a batch .89 of the intervals had it.
-    # shellcheck disable=SC2016 # jq's variables
-    ends 'intervals cover the mean where births come in bursts' '[.[] | select(.interval != null)] as $i |
-        ($i | map(select((.latency - 13.594 | fabs) <= .interval)) | length) >= .92 * ($i | length)' 400 kautz:2,3 \
-        --load .3 --births burst:20,30 --precision 3
     # Latencies up to .2, by the stop rule, and the first load in steps of .05 that is surely saturated
     while read -r net a b c knee; do
         run simulate "$net" --model paper --vcs 2 --load .05:.2:.05 --stop per-dest=200 --format json
