@@ -16,8 +16,8 @@
  *
  * The warm-up is found from the means of batches, by the rule MSER: cut off as many batches d as
  * make the variance of the rest, divided by their number, least; if d is half of all or more, run
- * twice as long. The interval is the widest of Student's 95 % intervals of 32, 16 and 8 batches: the
- * first is widened by the correlation r of a batch with the last one (r < 0.2), by the root of
+ * twice as long. The interval is the widest of Student's 95 % ones of 32, 16 and 8 batches. That of
+ * 32 is widened by the correlation r of a batch with the last one (r < 0.2), by the root of
  * (1 + r) / (1 - r). Where latencies lean to one side it is as long as its longer side (R. Willink,
  * A Confidence Interval and Test for the Mean of an Asymmetric Distribution, 2005). A batch counts
  * by its packets.
