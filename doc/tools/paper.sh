@@ -8,12 +8,16 @@ set -u
 
 folder=$1 targets=$2
 tree=$folder/tree
-venv=$(pwd)/build/venv
+build=$(pwd)/build
+venv=$build/venv
 unset MAKEFLAGS MFLAGS MAKELEVEL
 rm -rf "$tree"
 mkdir -p "$folder"
 git clone -q . "$tree" || exit
-[ ! -d "$venv" ] || { mkdir -p "$tree/build" && ln -s "$venv" "$tree/build/venv"; }
+mkdir -p "$tree/build/web"
+for part in venv verilator web/npm; do # what make deps-more has installed
+    [ ! -d "$build/$part" ] || ln -s "$build/$part" "$tree/build/$part"
+done
 
 {
     date -u '+%Y-%m-%d'
