@@ -43,6 +43,7 @@ module rg_kautz_gather #(
   output wire [`RG_KAUTZ_NODES(D, K)*D*BITS-1:0]                 arrived
 );
   localparam integer N     = `RG_KAUTZ_NODES(D, K);
+  localparam integer MADE  = (N > 64) ? 0 : N; // none where N is refused, which is soon said then
   localparam integer NW    = $clog2(N);
   localparam integer PW    = $clog2(D);
   localparam integer ROOTS = 1 << NW;
@@ -142,7 +143,7 @@ module rg_kautz_gather #(
     end
   endfunction
 
-  localparam [N*ROOTS*D*PW-1:0] PARTS = all_parts(N);
+  localparam [N*ROOTS*D*PW-1:0] PARTS = all_parts(MADE);
 
   // By root: what comes by link i (v*D + a) goes on by link j.
   function [ROOTS-1:0] goes_on;
@@ -190,7 +191,7 @@ module rg_kautz_gather #(
 
   genvar v, a, i;
   generate
-    for (v = 0; v < N; v = v + 1) begin : g_node
+    for (v = 0; v < MADE; v = v + 1) begin : g_node
       for (a = 0; a < D; a = a + 1) begin : g_link
         localparam integer        L    = v*D + a;
         localparam integer        U    = predecessor(v, a);
