@@ -74,6 +74,7 @@ const rows = {
   rule: ['#torus:4,4?from=(0,0)&to=(3,2)&kind=rule&choices=every&take=0.1&theme=light', 'the shorter way round', '(3,0) \u2192 (3,3) \u2192 (3,2)', 'port 3, channel 0', 'all equally good hops'],
   up: ['#kary:3,3?from=(0,0,0)&to=(2,1,1)&kind=rule&theme=dark', 'up, by any port', 'port 4'],
   phase: ['#gft:2,4,2?view=phase&row=3&pass=1&theme=light', '32 rotations', '16 messages in this phase', '1,312 times', 'routegen states gft:2,4,2 --square lls -r 3 --pass 1'],
+  phaseless: ['#torus:4,4?view=phase&theme=light', 'torus:4,4: Phases are those of an exchange in a fat tree or a multistage network.', '16 nodes'],
   benes: ['#benes:3?view=phase&theme=dark', 'Switches by stage: 4, 4, 4, 4, 4', '8 messages in this phase'],
   ball: ['#kantc:8,8?theme=dark', '520,093,696 nodes', 'vertices nearest to the first one'],
   links: ['#hypercube:15?theme=light', 'vertices nearest to the first one'],
@@ -277,6 +278,12 @@ test('a slider opens another network, and keeps its place', async () => {
     await open(address);
     await page.fill(box, text);
     await page.keyboard.press('Enter');
+    assert.equal(await hash(), then);
+  }
+  for (const [key, then] of [['ArrowRight', '#xgft:4,2,2,3,3,1,2,2,2'], ['ArrowLeft', '#xgft:3,2,2,3,1,2,2'], ['Home', '#xgft:1,2,1']]) {
+    if (key === 'ArrowRight') await open('#xgft:3,2,2,3,1,2,2');
+    await page.focus('#param-0');
+    await page.keyboard.press(key);
     assert.equal(await hash(), then);
   }
   await open('#torus:4,5,6');

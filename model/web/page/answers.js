@@ -57,6 +57,10 @@ export class Answers {
     return true;
   }
 
+  hasPhases() {
+    return this.info.kind === 'gft' || this.info.kind === 'multistage';
+  }
+
   // Whether a phase of an exchange is shown, and no graph.
   isPhase(state) {
     return state.view === 'phase' || !this.info.graph;

@@ -44,6 +44,10 @@ function show() {
     return;
   }
   $('family').value = found.info.family;
+  if (state.view === 'phase' && !found.hasPhases()) {
+    say('Phases are those of an exchange in a fat tree or a multistage network.', found.net);
+    state = { ...state, view: start.view };
+  }
   const phase = found.isPhase(state);
   const ends = found.ends(state);
   const faults = found.setFaults(state);
@@ -134,7 +138,7 @@ function panels(faults, phase, refused) {
     faultsPanel(faults.list, info, act);
     measuresPanel({ state, measures: searched.answer ?? measures, searched, distances, deadlock, compared, act });
   } else for (const id of ['routes-panel', 'faults-panel', 'measures-panel']) fill(id);
-  if (info.kind === 'gft' || info.kind === 'multistage') phasePanel({ state, info, exchange, picture: phase ? view.picture : null, hover, act });
+  if (found.hasPhases()) phasePanel({ state, info, exchange, picture: phase ? view.picture : null, hover, act });
   else fill('phase-panel');
   const unsafe = info.graph && !phase && found.canLock(state);
   const first = info.graph ? found.labelOf(0) : '';

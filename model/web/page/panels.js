@@ -69,10 +69,20 @@ export const playButtons = (state, act, back = true) => [
   choice('speed', String(state.speed), speeds.map((speed) => [String(speed), `${speed}\u00d7`]), (speed) => act.set({ speed: Number(speed) }, true)),
 ];
 
+// The values of the parameters, of which one changes. The height of an xgft says how many there are: m and w of a new level
+// are those of the last one.
+function changed(family, params, at, to) {
+  const values = params.map(({ value }, i) => (i === at ? to : value));
+  if (family !== 'xgft' || at > 0) return values;
+  const height = (values.length - 1) / 2;
+  const levels = (from) => Array.from({ length: to }, (_, i) => values[from + Math.min(i, height - 1)]);
+  return [to, ...levels(1), ...levels(1 + height)];
+}
+
 // The parameters of the network, each in its range; another value opens another network.
 function sliders({ name: net, family, params }, act) {
   return params.map(({ name, value, least, most }, i) => {
-    const open = (event) => act.open(family + ':' + params.map((param, j) => (i === j ? event.target.value : param.value)).join(',') + net.replace(/^[^/]*/, ''));
+    const open = (event) => act.open(family + ':' + changed(family, params, i, event.target.value) + net.replace(/^[^/]*/, ''));
     const slides = most - least < 64;
     const shown = el('span', { class: 'number' }, slides ? `${value} (${least} to ${most})` : `${count(least)} to ${count(most)}`);
     const box = el('input', { type: slides ? 'range' : 'number', id: 'param-' + i, min: least, max: most, value, 'aria-label': name, onchange: open });
