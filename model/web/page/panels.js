@@ -69,11 +69,11 @@ export const playButtons = (state, act, back = true) => [
   choice('speed', String(state.speed), speeds.map((speed) => [String(speed), `${speed}\u00d7`]), (speed) => act.set({ speed: Number(speed) }, true)),
 ];
 
-// The values of the parameters, of which one changes. The height of an xgft says how many there are: m and w of a new level
-// are those of the last one.
-function changed(family, params, at, to) {
+// The values of the parameters, of which one changes. If it is the height, and the others are those of levels, m1, m2, w1,
+// w2, a new level has the values of the last one.
+function changed(params, at, to) {
   const values = params.map(({ value }, i) => (i === at ? to : value));
-  if (family !== 'xgft' || at > 0) return values;
+  if (params[at].name !== 'h' || !params.every(({ name }, i) => i === at || /\d$/.test(name))) return values;
   const height = (values.length - 1) / 2;
   const levels = (from) => Array.from({ length: to }, (_, i) => values[from + Math.min(i, height - 1)]);
   return [to, ...levels(1), ...levels(1 + height)];
@@ -82,7 +82,7 @@ function changed(family, params, at, to) {
 // The parameters of the network, each in its range; another value opens another network.
 function sliders({ name: net, family, params }, act) {
   return params.map(({ name, value, least, most }, i) => {
-    const open = (event) => act.open(family + ':' + changed(family, params, i, event.target.value) + net.replace(/^[^/]*/, ''));
+    const open = (event) => act.open(family + ':' + changed(params, i, event.target.value) + net.replace(/^[^/]*/, ''));
     const slides = most - least < 64;
     const shown = el('span', { class: 'number' }, slides ? `${value} (${least} to ${most})` : `${count(least)} to ${count(most)}`);
     const box = el('input', { type: slides ? 'range' : 'number', id: 'param-' + i, min: least, max: most, value, 'aria-label': name, onchange: open });
