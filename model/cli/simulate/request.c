@@ -138,7 +138,8 @@ const struct argp_option cli_simulate_options[] = {
     CLI_OPTION("seeds", SEEDS, "A:B", "Each seed from A to B"),
     CLI_OPTION("warmup", WARMUP, "N", "Clocks before the measurement, or auto (default)"),
     CLI_OPTION("precision", PRECISION, "P",
-               "Half the 95 % interval of the latency, in per cent of it, default 1"),
+               "Half the 95 % interval of the latency, in per cent of it, default 1; above 5 as "
+               "5, and 100 takes any"),
     CLI_OPTION("stop", STOP, "per-dest=N",
                "Measure, from clock 0 or --warmup on, the packets born until each terminal is sent "
                "N on average, saturated or not; instead of --precision"),

@@ -172,7 +172,7 @@ def simulate(
 
         fixed=False           the warm-up is ``warmup`` clocks; else it is found
         warmup=0              clocks
-        precision=0.01        half the interval of the latency, as a share of it
+        precision=0.01        half the interval of the latency, as a share of it; above 0.05 as 0.05
         most=1000000          clocks, all in all
         each=0                above 0: until each terminal has sent that many packets on average
         arrivals=False        each Load has arrays of the packets that arrived
