@@ -70,6 +70,15 @@ static double interval_of(const double *value, unsigned group, double student)
     return student * sqrt(products(mean, count, 0) / (count - 1) / count);
 }
 
+/* By Newton: cbrt may differ in the last bit from library to library, and results may not. */
+static double cube_root(double x)
+{
+    double root = fmax(fabs(x), 1);
+    for (unsigned i = 0; i < 100; i++)
+        root = (2 * root + fabs(x) / (root * root)) / 3;
+    return copysign(root, x);
+}
+
 /* By how much the longer side of an interval is longer where values lean to one side: Willink's
  * correction of Student's @t (2005). */
 static double lean_of(const double *value, double t)
@@ -82,7 +91,7 @@ static double lean_of(const double *value, double t)
         cubes += (value[i] - mean) * (value[i] - mean) * (value[i] - mean);
     const double third = fabs(cubes) * n / (n - 1) / (n - 2);
     const double b = third / (variance * sqrt(variance)) / (6 * sqrt(n));
-    return b < 1e-3 ? 1 : (1 - cbrt(1 - 6 * b * (t + b))) / (2 * b) / t;
+    return b < 1e-3 ? 1 : (1 - cube_root(1 - 6 * b * (t + b))) / (2 * b) / t;
 }
 
 /* What an interval is widened by where a value depends on the last one: as for a series in which
