@@ -14,10 +14,9 @@ $(BUILD)/bench/python: bench/python/speed.c $(BUILD)/librg.a | $(BUILD)/tools-c
 python: $(BUILD)/bench/python $(BUILD)/routegen have-more ## test the Python package: sdist, wheel, networkx as judge, speed (make deps-more)
 	@tests/python/run.sh BUILD='$(BUILD)' VENV='$(VENV)' PYTHONS='$(PYTHONS)'
 
-# make python makes the package
-bench-python: $(BUILD)/bench/python $(BUILD)/routegen have-more ## time the Python package beside C and networkx
-	@[ -d '$(BUILD)/python/site' ] || $(MAKE) -s --no-print-directory python >/dev/null
-	@PYTHONPATH='$(BUILD)/python/site' '$(VENV)/bin/python' bench/python/bench.py $<
+# make python makes the package, of the sources as they are now
+bench-python: python ## time the Python package beside C and networkx
+	@PYTHONPATH='$(BUILD)/python/site' '$(VENV)/bin/python' bench/python/bench.py $(BUILD)/bench/python
 
 wheels: have-more ## make wheels for any Linux of two processors: build/wheels (make deps-more)
 	@tests/python/wheels.sh BUILD='$(BUILD)' VENV='$(VENV)'

@@ -181,11 +181,11 @@ LONG = {
     "measures": "rg.Network('kautz:4,9').measures(always=True)",
     "simulate": "rg.Network('torus:16,16').simulate(0.3, most=4 * 10**9, precision=1e-9)",
     "exchange": "rg.Network('torus:48,48').simulate_exchange(4 * 10**9)",
-    "disjoint": "[rg.Network('torus:2500,2500').routes(0, 3126250) for _ in range(100)]",
-    "deadlock": "rg.Network('kautz:2,13').deadlock()",
+    "disjoint": "[rg.Network('torus:2500,2500').routes(0, 3126250) for _ in range(10**6)]",
+    "deadlock": "rg.Network('kautz:2,14').deadlock()",
     "stream": "b = rg.Network('kautz:3,6').batch(); [0 for _ in b.stream(b.random_pairs(10**12))]",
     "states": "[0 for _ in rg.Network('gft:4,16,8').phases()]",
-    "shortest": "[rg.Network('torus:1000,1000').routes(0, 500500, 'shortest')[0] for _ in range(100)]",
+    "shortest": "[rg.Network('torus:1000,1000').routes(0, 500500, 'shortest')[0] for _ in range(10**6)]",
 }
 
 
@@ -196,15 +196,13 @@ def test_ctrl_c(what: str) -> None:
     program = f"{begin}\nprint('on', flush=True)\n{LONG[what]}\nprint('off')"
     with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as child:
         assert child.stdout is not None and child.stdout.readline() == "on\n"
-        time.sleep(0.5)
-        start = time.monotonic()
+        time.sleep(0.5)  # most likely the call has begun; if not, it is interrupted, too
         child.send_signal(signal.SIGINT)
         try:
-            out, error = child.communicate(timeout=60)
+            out, error = child.communicate(timeout=300)  # else it was not interrupted
         finally:
             child.kill()
     assert child.returncode != 0 and "off" not in out and error.rstrip().endswith("KeyboardInterrupt")
-    assert time.monotonic() - start < 20
 
 
 def test_progress_and_what_it_raises() -> None:

@@ -102,8 +102,8 @@ static bool is_by_hand(const char *name, double expected)
 
 /* ---- Too few virtual channels ---------------------------------------------------------------- */
 
-/* Whether long packets through small buffers lock, in any of some runs. Those that do lock within
- * 17,700 clocks. */
+/* Whether long packets through small buffers lock, in any of some runs. Of the networks below, each
+ * that locks does so within 17,700 clocks. */
 static bool locks(const rg_topology *net, const rg_sim_options *options)
 {
     const uint64_t clocks = getenv("ROUTEGEN_SOAK") ? 100000 : 20000;

@@ -39,9 +39,9 @@ static void owe_joins(void)
             owe(&kx.peer[i], true);
 }
 
-/* Tells every other node that this one ends: who does not hear of it may wait for ever. A node that
- * has ended may not read any more, so it is left out. A buried node may not know which have ended,
- * and leaves out any that does not read for HOPE clocks. */
+/* Tells every other node that this one ends. Otherwise they may wait for it for ever. A node that
+ * has ended may not read any more, so nothing is sent to it. A buried node may not know which have
+ * ended, and gives up with any that does not read for HOPE clocks. */
 static void say_gone(void)
 {
     const struct buffer *oldest = 0;
