@@ -169,83 +169,6 @@ static rg_status warm_up(measurement *m, rg_sim_state *state)
     return status;
 }
 
-/* ---- Channels and terminals ------------------------------------------------------------------ */
-
-static void add_channels(const measurement *m, double clocks)
-{
-    const rg_topology *net = m->net;
-    rg_sim_result *result = m->result;
-    uint64_t channels = 0, most[2] = {0}, flits = 0;
-    rg_topology_end end;
-
-    for (uint64_t v = net->direct ? 0 : net->nodes; v < net->vertices; v++) {
-        for (unsigned port = 0; port < net->ports + net->direct; port++) {
-            (void)rg_sim_channel(m->sim, v, port, &flits);
-            result->reads += flits;
-            if (port == net->ports || rg_topology_neighbour(net, v, port, &end) != RG_OK ||
-                end.vertex == RG_TOPOLOGY_NONE || (!net->direct && end.vertex < net->nodes))
-                continue;
-            channels++;
-            result->links += flits;
-            if (flits <= most[0])
-                continue;
-            most[0] = flits;
-            most[1] = ~(v * net->ports + port);
-        }
-    }
-    /* Of all processes, and of equal ones the first */
-    const uint64_t own = most[0];
-    sim_combine(m->sim, &result->links, 2, false);
-    sim_combine(m->sim, most, 1, true);
-    most[1] *= most[0] == own;
-    sim_combine(m->sim, most + 1, 1, true);
-    if (most[0] > 0)
-        result->busiest = (rg_channel){~most[1] / net->ports, (unsigned)(~most[1] % net->ports), 0};
-    result->mean_use = channels > 0 ? (double)result->links / (double)channels / clocks : 0;
-    result->most_use = (double)most[0] / clocks;
-}
-
-/* The use of all channels, if it is asked for. */
-static void note_channels(const measurement *m, double clocks)
-{
-    const unsigned outs = m->net->ports + 1;
-    uint64_t flits;
-
-    for (uint64_t i = 0; m->plan->use && i < m->net->vertices * outs; i++)
-        m->plan->use[i] = rg_sim_channel(m->sim, i / outs, (unsigned)(i % outs), &flits) == RG_OK
-                              ? (double)flits / clocks
-                              : 0;
-    /* Only one process has seen a channel, and the bits of 0 are 0. */
-    if (m->plan->use)
-        sim_combine(m->sim, m->plan->use, (size_t)m->net->vertices * outs, false);
-}
-
-static void add_terminals(const measurement *m, double clocks)
-{
-    const uint64_t nodes = m->net->nodes;
-    double sum = 0, squares = 0, least = INFINITY, most = 0;
-    uint64_t flits = 0;
-
-    sim_combine(m->sim, m->sim->traffic.received, nodes, false);
-    for (uint64_t node = 0; node < nodes; node++) {
-        if (m->plan->terminal) { /* a process has heard those that arrived at its routers */
-            sim_combine(m->sim, &m->plan->terminal[node].packets, 2, false);
-            sim_combine(m->sim, &m->plan->terminal[node].max, 1, true);
-        }
-        (void)rg_sim_received(m->sim, node, &flits);
-        if (m->plan->terminal)
-            m->plan->terminal[node].received = flits;
-        const double rate = (double)flits / clocks;
-        sum += rate;
-        squares += rate * rate;
-        least = fmin(least, rate);
-        most = fmax(most, rate);
-    }
-    m->result->fewest = least;
-    m->result->most = most;
-    m->result->fairness = squares > 0 ? sum * sum / ((double)nodes * squares) : 1;
-}
-
 /* ---- The measurement ------------------------------------------------------------------------- */
 
 static bool has_latency(rg_sim_end end)
@@ -396,9 +319,7 @@ static rg_status measure(measurement *m, rg_sim_lane *lanes, uint64_t room)
     result->dropped = all.dropped;
     add_latencies(m);
     add_priorities(m);
-    add_channels(m, clocks);
-    note_channels(m, clocks);
-    add_terminals(m, clocks);
+    rg_sim_use(m->sim, m->plan, clocks, result);
     if (m->plan->window)
         *m->plan->window = result->clocks - m->counts.begin;
     return RG_OK;

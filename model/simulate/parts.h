@@ -246,6 +246,12 @@ void rg_sim_tally_add_histogram(rg_sim *sim);
 /* Whether all packets born before @end, at or after the window's begin, have arrived. */
 bool rg_sim_tally_drained(rg_sim *sim, uint64_t end);
 
+/* ---- use.c: What channels and terminals had in a window. */
+
+/* Of a window of @clocks: what the plan and the result have of it. Combines what all processes have
+ * seen. */
+void rg_sim_use(rg_sim *sim, const rg_sim_plan *plan, double clocks, rg_sim_result *result);
+
 /* ---- watch.c: The search for lanes that wait forever. */
 
 /* Whether the search is due at the end of this clock, and when next if nothing moves. */
