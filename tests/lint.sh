@@ -159,7 +159,9 @@ version=$(sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/routegen/st
 grep -q "VERSION = \"$version\";" rtl/query/rg_line_text.v || problem "rg_line_text.v is not $version"
 grep -q "[ \"]${version}[ \"]" sim/formal/query/query_texts.v || problem "sim/formal/query/query_texts.v is not $version"
 grep -qx "version: $version" CITATION.cff || problem "CITATION.cff is not $version"
-grep -q "^## $version" CHANGELOG.md || problem "CHANGELOG.md has no $version"
+released=$(sed -n 's/^date-released: //p' CITATION.cff)
+grep -qxF "## $version ($released)" CHANGELOG.md || problem "CHANGELOG.md has no $version ($released), as CITATION.cff has"
+head -n 1 debian/changelog | grep -qF "routegen ($version) " || problem "debian/changelog is not $version"
 
 check ''
 plan
