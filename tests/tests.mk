@@ -129,9 +129,9 @@ test-programs: $(BUILD)/tests/web
 
 # The long ones, each a suite of its own that goes on when another fails: first what does one thing after another. All that
 # makes images of boards is in one, and all of `make sim-all` in another, as they write the same files.
-SOAK_MORE := export oracle unit topology batch node simulate
+SOAK_MORE := export oracle unit topology batch simulate
 SOAK := soak-images soak-sim mutants faults-all board-soak netlist-all icarus-all soak-cli $(SOAK_MORE:%=soak-%) lint-all \
-  report-check-all fuzz-query soak-transpose
+  report-check-all fuzz-query soak-node soak-transpose
 .PHONY: soak soak-suites $(SOAK)
 soak: ## run the long tests: larger networks, all images, bad lines (two and a half hours on two cores)
 	@$(MAKE) -s --no-print-directory $(PARALLEL) soak-suites
@@ -157,6 +157,9 @@ soak-sim:
 	@$(MAKE) -s --no-print-directory sim-random
 	@$(MAKE) -s --no-print-directory sim NODE=3,3 CLOCKS=200000
 	@$(MAKE) -s --no-print-directory sim NODE=3,6 CLOCKS=20000
+
+soak-node: $(BUILD)/tests/node
+	@ROUTEGEN_SOAK=1 $< | awk -v FIGURES=doc/node.md -f tests/node/tried.awk
 
 soak-transpose: ; @examples/transpose/run.sh BUILD=$(BUILD)
 

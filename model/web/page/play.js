@@ -24,6 +24,12 @@ export class Player {
   start() {
     this.then = performance.now();
     this.waited = 0;
+    this.goOn();
+  }
+
+  // One frame is to come, never two: two would play on after a stop.
+  goOn() {
+    cancelAnimationFrame(this.next);
     this.next = requestAnimationFrame((now) => this.frame(now));
   }
 
@@ -81,7 +87,7 @@ export class Player {
       this.page.told();
       return;
     }
-    this.next = requestAnimationFrame((time) => this.frame(time));
+    this.goOn();
     const { speed } = this.page.state();
     const pace = still.matches || (what !== 'packets' && what !== 'film') ? speed / STEP : PACE * speed;
     if (what === 'packets' && !still.matches) for (let left = pace * seconds; left > 0; left--) this.tick(Math.min(1, left));
