@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # awk -v FIGURES=doc/node.md -f tried.awk: passes on what the node's tests print with ROUTEGEN_SOAK=1, and adds a test: that
-# FIGURES, under "What has been tried", has the counts of these runs.
+# FIGURES has the counts of these runs.
 
 # "# R runs, M messages, D done, L lost (B although both ends lived), ..." comes before the name of the case.
 /^# [0-9]+ runs/ { messages = $4; lost = substr($10, 2) }
@@ -19,6 +19,7 @@ END {
     gsub(/[*,]/, "", text)
     gsub(/ +/, " ", text)
     for (claim in said) {
+        claims++
         written = claim
         gsub(/,/, "", written)
         if (!said[claim] || !index(text, written)) {
@@ -26,6 +27,6 @@ END {
             wrong = 1
         }
     }
-    print (wrong || !kept ? "not ok" : "ok") " - " FIGURES " has the counts of these runs"
+    print (wrong || claims != 5 ? "not ok" : "ok") " - " FIGURES " has the counts of these runs"
     print "1.." plan + 1
 }

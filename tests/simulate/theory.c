@@ -262,7 +262,7 @@ static bool is_order_right(void)
                1.005 * queued("scc:6", RG_WORDS_OVERLAP, 0.23).accepted;
 }
 
-/* ---- All of them ----------------------------------------------------------------------------- */
+/* ---- Intervals ------------------------------------------------------------------------------- */
 
 static uint64_t leaning(uint64_t i)
 {
@@ -293,6 +293,8 @@ static bool is_interval(uint64_t (*latency)(uint64_t), double mean, double half)
     return found.known && fabs(found.mean / mean - 1) < 1e-12 &&
            fabs(found.interval / half - 1) < 1e-9;
 }
+
+/* ---- All of them ----------------------------------------------------------------------------- */
 
 void check_theory(bool soak)
 {

@@ -717,7 +717,7 @@ test('packets move, and an exchange plays', async () => {
     return moving.clock.toFixed(3);
   }), (0.1 * 4 * 2.2).toFixed(3));
   // No frame that was to come plays on.
-  assert.equal(await page.evaluate(() => new Promise((then) => setTimeout(() => then(player.playing), 100))), false);
+  assert.equal(await page.evaluate(() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(() => then(player.playing))))), false);
   await page.click('#packets-panel >> text=Play');
   await page.waitForFunction(() => moving.clock > 4 && view.shown.moving.end > view.shown.moving.first);
   await page.click('#packets-panel >> text=Stop');

@@ -39,8 +39,8 @@ static void owe_joins(void)
             owe(&kx.peer[i], true);
 }
 
-/* Tells every other node that this one ends. Otherwise they may wait for it for ever. A node that
- * has ended may not read any more, so nothing is sent to it. A buried node may not know which have
+/* Tells every other node that this one ends, so that none waits for it in vain. A node that has
+ * ended may not read any more, so nothing is sent to it. A buried node may not know which have
  * ended, and gives up with any that does not read for HOPE clocks. */
 static void say_gone(void)
 {
