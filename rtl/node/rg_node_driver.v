@@ -9,7 +9,8 @@
 //     EACH    a message of each live node to each other live one, one at a time, sources in the
 //             order of their ranks, destinations likewise
 //     ALL     the same, all sources at once: in round i node n sends to n + i (mod N)
-//             gap clocks pass after each message of EACH and each round of ALL.
+//             gap clocks pass after each message of EACH and each round of ALL, the last one
+//             included; a pair that is dead has no message and no gap.
 //   Message   of EACH and ALL: 8 bytes. Byte 0 is the source's rank, 1 the destination's, 2 the
 //             number of the message in this run; the others are a pattern of both ranks.
 //             Its last byte is given when all other bytes of the round have been given. What came
@@ -102,6 +103,7 @@ module rg_node_driver #(
   reg  [PW:0]   index; // of a byte
   reg  [2:0]    place; // of a bit
   reg  [CW-1:0] sent, failed;
+  reg           empty; // there was no message before this pause
 
   wire one  = (mode == ONE);
   wire each = (mode == EACH);
@@ -184,27 +186,31 @@ module rg_node_driver #(
   wire passed     = (pass == P_COLLECT) | (each & ~pair_live);
   wire run_over   = one | (each ? peer_end & node_end : peer + NEXT == LAST);
   wire folds      = state[GO_ON] & (pass == P_COLLECT) & pair_live & ~each;
-  wire pauses     = state[GO_ON] & round_over & passed & ~run_over;
-  wire finishes   = state[GO_ON] & round_over & passed & run_over;
+  wire rests      = state[GO_ON] & round_over & passed;
+  wire pauses     = rests & ~run_over;
+  wire finishes   = rests & run_over;
   wire begins     = state[IDLE] & start;
   wire ends       = state[WAIT] & node_ends;
   wire head_end   = state[HEAD] & byte_end & index[1];
   wire fetches    = (state[PICK] & pair_live & (pass != P_COLLECT))
                     | (state[OFFER] & node_takes & (pass != P_LAUNCH));
   wire offers     = state[FETCH] & ~(at_last & (pass == P_LOAD));
-  wire pause_end  = (elapsed == gap);
+  wire pause_end  = empty | (elapsed == gap);
+  wire closes     = state[FINISH] & (one | pause_end);
 
   assign ended = ends & ~mode[1];
 
   always @(posedge clk) begin
-    finish <= state[FINISH];
+    finish <= closes;
     clocks <= begins ? 24'd0 : state[IDLE] ? clocks : clocks + 24'd1;
 
-    // The time of a message, and between two
-    if (pauses | (state[PICK] & (pass != P_COLLECT)))
+    // The time of a message, and after it
+    if ((rests & ~one) | (state[PICK] & (pass != P_COLLECT)))
       elapsed <= 16'd0;
-    else if ((state[WAIT] & ~node_ends) | state[PAUSE])
+    else if ((state[WAIT] & ~node_ends) | state[PAUSE] | (state[FINISH] & ~one))
       elapsed <= elapsed + 16'd1;
+    if (rests)
+      empty <= (pass != P_COLLECT);
 
     if (begins)
       sent <= {CW{1'b0}};
@@ -219,7 +225,7 @@ module rg_node_driver #(
 
     if (begins)
       crc <= 32'd0;
-    else if (folds | (state[FINISH] & each))
+    else if (folds | (closes & each))
       crc <= crc ^ ~sum;
     if (begins | folds)
       sum <= 32'hffffffff;
@@ -248,7 +254,7 @@ module rg_node_driver #(
         peer <= (~each & node_end & passed) ? peer + NEXT + NEXT : next_peer;
     end
 
-    state[IDLE]   <= (state[IDLE] & ~start) | state[FINISH];
+    state[IDLE]   <= (state[IDLE] & ~start) | closes;
     state[PICK]   <= begins | (state[GO_ON] & ~pauses & ~finishes) | (state[PAUSE] & pause_end);
     state[FETCH]  <= fetches;
     state[OFFER]  <= offers | (state[OFFER] & ~node_takes);
@@ -258,7 +264,7 @@ module rg_node_driver #(
     state[GO_ON]  <= (state[PICK] & ~pair_live) | (state[FETCH] & ~offers)
                      | (state[OFFER] & node_takes & (pass == P_LAUNCH)) | over;
     state[PAUSE]  <= pauses | (state[PAUSE] & ~pause_end);
-    state[FINISH] <= finishes;
+    state[FINISH] <= finishes | (state[FINISH] & ~closes);
 
     if (rst) begin
       state  <= 10'd1;

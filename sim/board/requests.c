@@ -49,7 +49,8 @@ static const char *const orders[] = {
     "M a b o", "M a b", "M i j h%", "M a^ b h", "M a b- h", "M a b h h", "M a b hz", "C", "R%",
     "D a^", "D", "U a b", "C a^", "P G", "Q 0z", "P 0 0", "C a b", "R 0", "_R_", "Q 0000g",
     "K a b", "F 0", "S", "D a%#", "P~", "M a b h~<", "M A b h%@", "C a@", "*00", "U i", "D j", "Q",
-    "P", "C%", "P 8001", "R 0 0 0 0 0 0 0 0", "M a b l",
+    "P", "C%", "P 8001", "Q 5aa5", "Q a55a", "P G", "P 10000", "P 80000", "R 0 0 0 0 0 0 0 0",
+    "M a b l",
 };
 /* clang-format on */
 enum { ORDERS = sizeof orders / sizeof *orders };

@@ -432,6 +432,17 @@ fails 2 "message 'abc': 1 to 32 bytes in pairs of hex digits expected" machine M
 fails 2 'machine: source and destination are the same node' machine M 01 01 ab
 fails 2 'PORT: this image is a machine of nodes, and knows no routes' routes 01 12
 stop
+# A gap after each message of P, and each round of Q, is waited for, and counted.
+start "$fake" machine:2,2,2 - pace 110
+for order in 'P 2000,60000' 'Q 9000,45000'; do
+    run query "$port" machine R
+    run query "$port" machine "${order%% *}" --format json
+    before=$(jq .clocks "$work/out") gap=${order#* }
+    run query "$port" machine R
+    run query "$port" --timeout 100 machine "${order%% *}" "${gap%,*}" --format json
+    same "machine $order: with its gaps, and waited for" "$((before + ${gap#*,}))" "$(jq .clocks "$work/out")"
+done
+stop
 # A byte of each answer is damaged on the way: an order that may have been obeyed is given once.
 for order in 'P' 'Q 0' 'M 01 12 48'; do
     start "$fake" machine:2,2,2 - flip 90

@@ -70,8 +70,8 @@ static void go_on(rg_node_driver *driver)
         }
         return;
     }
+    driver->pause = driver->pass == COLLECT && driver->mode != ONE ? driver->gap : 0;
     driver->pass = LOAD;
-    driver->run.elapsed = driver->mode == ONE ? driver->run.elapsed : 0;
     if (driver->mode == ONE) {
         driver->state = FINISH;
     } else if (all) {
@@ -198,10 +198,12 @@ static void move(rg_node_driver *driver, const rg_node_tell *source,
         go_on(driver);
         break;
     case PAUSE:
-        if (driver->run.elapsed++ == driver->gap)
+        if (driver->pause-- == 0)
             driver->state = PICK;
         break;
     default:
+        if (driver->pause-- > 0)
+            break;
         if (driver->mode == EACH)
             fold(driver);
         driver->state = IDLE;

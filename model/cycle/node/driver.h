@@ -30,7 +30,7 @@ typedef struct rg_node_driver {
     uint32_t label[RG_DRIVER_MAX_NODES];
     /* The registers of the hardware */
     uint8_t state, pass, mode, index, place, last;
-    uint16_t gap;
+    uint16_t gap, pause;
     unsigned node, peer;
     uint32_t sum;
     rg_node_run run;
@@ -68,7 +68,7 @@ rg_status rg_node_driver_send(rg_node_driver *driver, unsigned source, unsigned 
 /**
  * Sends a message of each living node to each other one.
  * @param at_once all sources at once; else one message at a time.
- * @param gap clocks after each message, or, at once, each round.
+ * @param gap clocks after each message, or, at once, each round; the last one included.
  * @return RG_OK. O(clocks N).
  */
 rg_status rg_node_driver_pairs(rg_node_driver *driver, bool at_once, uint16_t gap,

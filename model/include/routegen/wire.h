@@ -146,7 +146,7 @@ typedef struct rg_wire_order {
     uint32_t address;          /**< of `L`: that of the first byte, a multiple of 4 */
     rg_kautz_word source;      /**< of `M` */
     rg_kautz_word destination; /**< of `M`; the node of `D`, `U`, `C` */
-    uint16_t gap;              /**< of `P`, `Q`: clocks after each message, or round */
+    uint16_t gap;   /**< of `P`, `Q`: clocks after each message, or each round, the last one too */
     uint8_t length; /**< of `M`: bytes, 1..RG_DRIVER_MAX_BYTES; of `L`, too, whole words */
     uint8_t bytes[RG_DRIVER_MAX_BYTES];
 } rg_wire_order;

@@ -23,6 +23,7 @@
  *      deaf        a bit of every N-th byte that it gets is wrong
  *      slow        N milliseconds before every byte
  *      trickle     the same from the third answer on
+ *      pace        P and Q take their time: N clocks of the machine a millisecond
  *      crawl       90 milliseconds before every byte from answer N on
  *      garbage     answers are bytes without sense from answer N on
  *      escapes     every line has what a terminal would obey, checksum and all, from answer N on
@@ -280,6 +281,8 @@ static void answer(rg_wire_board *board)
         return;
     answers++;
     text[length] = '\0';
+    if (is("pace") && (text[0] == 'P' || text[0] == 'Q'))
+        sleep_milliseconds(board->report.run.clocks / number);
     if (is_from("silent"))
         return;
     if (is_from("again"))

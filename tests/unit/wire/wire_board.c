@@ -164,21 +164,33 @@ Test(wire_board, long_lines)
     says(&board, "\n", "! 7 checksum\n");
 }
 
+struct machine {
+    rg_node_driver driver;
+    void *memory;
+};
+
+static rg_wire_board machine_of(struct machine *machine, unsigned d, unsigned k)
+{
+    rg_node_shape shape;
+    rg_wire_board board;
+    size_t bytes;
+
+    OK(rg_node_driver_shape(d, k, 2, &shape));
+    OK(rg_machine_bytes(&shape, &bytes));
+    machine->memory = malloc(bytes);
+    OK(rg_node_driver_begin(&machine->driver, &shape, machine->memory));
+    OK(rg_wire_board_machine("1.0.0", &machine->driver, &board));
+    return board;
+}
+
 /* The first and the last that a machine takes of each number, and of a message. */
 Test(wire_board, machine)
 {
     static const char byte[] = "5a";
     static char answer[ANSWER_SIZE], line[2 * RG_DRIVER_MAX_BYTES + 16];
-    rg_node_driver driver;
-    rg_node_shape shape;
-    rg_wire_board board;
-    size_t bytes;
+    struct machine machine;
+    rg_wire_board board = machine_of(&machine, 2, 1);
 
-    OK(rg_node_driver_shape(2, 1, 2, &shape));
-    OK(rg_machine_bytes(&shape, &bytes));
-    void *memory = malloc(bytes);
-    OK(rg_node_driver_begin(&driver, &shape, memory));
-    OK(rg_wire_board_machine("1.0.0", &driver, &board));
     for (unsigned more = 0; more < 2; more++) {
         size_t length = (size_t)sprintf(line, "M 0 1 ");
         for (unsigned i = 0; i < RG_DRIVER_MAX_BYTES + more; i++)
@@ -193,8 +205,79 @@ Test(wire_board, machine)
     says(&board, "D 2\n", "D 02\n");
     says(&board, "U 0\n", "U 01\n");
     cr_assert(eq(int, strncmp(wire_plain(&board, "P ffff\n", answer), "P 0002 0000 ", 12), 0));
-    says(&board, "P 10000\n", "! 9 fields\n");
-    free(memory);
+    for (unsigned bit = 16; bit < 64; bit++) {
+        (void)sprintf(line, "P %llx\n", 1ull << bit);
+        says(&board, line, "! 9 fields\n");
+    }
+    free(machine.memory);
+}
+
+/* Messages and clocks of an order after R and the death of nodes, bits of dead */
+static unsigned run_pairs(rg_wire_board *board, unsigned dead, char name, unsigned gap,
+                          unsigned *clocks)
+{
+    static char answer[ANSWER_SIZE];
+    char line[16];
+    unsigned messages;
+
+    wire_plain(board, "R\n", answer);
+    for (unsigned n = 0; n < 3; n++) {
+        (void)sprintf(line, "D %u\n", n);
+        if (dead >> n & 1)
+            wire_plain(board, line, answer);
+    }
+    (void)sprintf(line, "%c %x\n", name, gap);
+    cr_assert(
+        eq(int, sscanf(wire_plain(board, line, answer), "%*c %x 0000 %x", &messages, clocks), 2));
+    return messages;
+}
+
+/* The gap by the manual's sentence: after each message of P, after each of the N-1 rounds of Q. */
+Test(wire_board, gaps)
+{
+    struct machine machine;
+    rg_wire_board board = machine_of(&machine, 2, 1);
+    unsigned without, with;
+
+    for (unsigned dead = 0; dead < 7; dead++)
+        for (unsigned bit = 0; bit < 16; bit++) {
+            const unsigned gap = 1u << bit, messages = run_pairs(&board, dead, 'P', 0, &without);
+
+            cr_assert(eq(uint, run_pairs(&board, dead, 'P', gap, &with), messages));
+            cr_assert(eq(uint, with, without + messages * gap));
+            (void)run_pairs(&board, dead, 'Q', 0, &without);
+            (void)run_pairs(&board, dead, 'Q', gap, &with);
+            cr_assert(eq(uint, with, without + 2 * gap));
+        }
+    free(machine.memory);
+}
+
+/* The manual's example is what the model says. */
+Test(wire_board, machine_of_the_manual)
+{
+    static char answer[ANSWER_SIZE];
+    char line[200], asked[100], told[100];
+    unsigned examples = 0;
+    struct machine machine;
+    rg_wire_board board = machine_of(&machine, 2, 2);
+    FILE *manual = fopen("doc/protocol.md", "r");
+
+    cr_assert(ne(ptr, manual, NULL));
+    while (fgets(line, sizeof line, manual) && strstr(line, "With `machine") == NULL) {
+    }
+    while (fgets(line, sizeof line, manual) && line[0] != '#') {
+        char *gap = strstr(line + 4 * (line[0] == ' '), "  ");
+        if (gap == NULL)
+            continue;
+        (void)snprintf(asked, sizeof asked, "%.*s\n", (int)(gap - line) - 4, line + 4);
+        (void)snprintf(told, sizeof told, "%s", gap + strspn(gap, " "));
+        (void)wire_ask(&board, asked, strlen(asked), answer);
+        cr_assert(eq(str, answer, told));
+        examples++;
+    }
+    (void)fclose(manual);
+    free(machine.memory);
+    cr_assert(eq(uint, examples, 6));
 }
 
 /* The first and the last number of rounds, of 6 words each, and a width of two digits; an allgather

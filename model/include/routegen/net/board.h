@@ -119,7 +119,7 @@ RG_API rg_status rg_board_states(rg_board *board, const rg_gft_phase *phase, uin
 
 /**
  * Lets a board run its self-test, which its identity must list, and compares the result. The
- * timeout and T are a millisecond longer for every 1000 clocks that the test takes.
+ * timeout and T are a millisecond longer for every 100 clocks that the test takes.
  * @param right       the right result, from rg_wire_result_of.
  * @param[out] result written with RG_OK and with RG_E_WRONG.
  * @return as rg_board_routes.
