@@ -22,7 +22,7 @@
  *
  * The root has one child in each tree: tree j starts at its successor by port j. The d parents of
  * any other node, one in each tree, are its d predecessors; rg_kautz_tree_letters says in which
- * tree each of them is. A path has at most k+4 hops.
+ * tree each of them is. A path has at most k+5 hops.
  *
  * Checked on explicit graphs: each tree spans, trees share no arc, and paths are disjoint; from all
  * roots or some, in networks of up to 1,280 nodes (doc/collectives.md). There is no proof for all d
@@ -41,8 +41,9 @@
 extern "C" {
 #endif
 
-/** Most hops of a path in a tree: k + 4. */
-#define RG_KAUTZ_MAX_TREE_HOPS (RG_KAUTZ_MAX_K + 4)
+/** Most hops of a path in a tree: k + 5, which some in K(2,16) have; up to k = 8, k + 4. Version
+ * 1.0.0 said 20. Nothing in the libraries has this size. */
+#define RG_KAUTZ_MAX_TREE_HOPS (RG_KAUTZ_MAX_K + 5)
 
 /**
  * The parents of a node in the d trees of a root: in tree j the predecessor that begins with

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "inner/random.h"
 #include "routegen/kautz_tree.h"
 #include "under_test.h"
 
@@ -41,6 +42,16 @@ static uint32_t *read_parents(const kautz_graph *g, uint32_t root)
     return parent;
 }
 
+/* Most hops in a tree: k + 1, and one more for each time that k can be halved. */
+static unsigned most_hops(unsigned k)
+{
+    unsigned hops = k + 1;
+
+    for (unsigned half = k; half > 1; half /= 2)
+        hops++;
+    return hops;
+}
+
 /* Walks from each node to the root in each tree; returns the hops of the longest walk. */
 static unsigned walk_all(const kautz_graph *g, uint32_t root, const uint32_t *parent,
                          uint32_t *mark, bool apart)
@@ -52,8 +63,8 @@ static unsigned walk_all(const kautz_graph *g, uint32_t root, const uint32_t *pa
             unsigned hops = 0;
             for (uint32_t at = node; at != root; hops++) {
                 at = parent[(size_t)at * g->d + tree];
-                if (hops == g->k + 4)
-                    wrong(g, root, node, "tree %u: no root within k+4 hops", tree);
+                if (hops == most_hops(g->k))
+                    wrong(g, root, node, "tree %u: no root within %u hops", tree, hops);
                 if (!apart || at == root)
                     continue;
                 /* node * d + tree, a number that no walk before has left there */
@@ -125,6 +136,49 @@ Test(kautz_oracle, trees_of_some_roots)
     check_network(4, 4, 61, true);
     check_network(7, 3, 97, true);
     check_network(15, 2, 59, true);
+}
+
+/* The hops of a pair of K(d,16) in a tree, letter by letter */
+static unsigned walk_far(const rg_kautz *net, const rg_kautz_word *root, rg_kautz_word node,
+                         unsigned tree)
+{
+    uint8_t letter[RG_KAUTZ_MAX_D];
+    unsigned hops = 0;
+
+    for (; memcmp(node.letter, root->letter, net->k) != 0; hops++) {
+        cr_assert(lt(u32, hops, RG_KAUTZ_MAX_TREE_HOPS));
+        cr_assert(eq(int, rg_kautz_tree_letters(net, root, &node, letter), RG_OK));
+        memmove(node.letter + 1, node.letter, net->k - 1);
+        node.letter[0] = letter[tree];
+    }
+    return hops;
+}
+
+/* No path has more than RG_KAUTZ_MAX_TREE_HOPS, and one has as many. */
+Test(kautz_oracle, trees_of_the_longest_words)
+{
+    static const char pair[2][17] = {"0102021012102021", "1020210121020210"};
+    rg_random random = {1};
+    rg_kautz_word root, node;
+    rg_kautz net;
+
+    cr_assert(eq(u32, most_hops(RG_KAUTZ_MAX_K), RG_KAUTZ_MAX_TREE_HOPS));
+    cr_assert(eq(int, rg_kautz_init(2, 16, &net), RG_OK));
+    for (unsigned i = 0; i < 16; i++) {
+        root.letter[i] = (uint8_t)(pair[0][i] - '0');
+        node.letter[i] = (uint8_t)(pair[1][i] - '0');
+    }
+    cr_expect(eq(u32, walk_far(&net, &root, node, 1), RG_KAUTZ_MAX_TREE_HOPS));
+    for (unsigned n = 0; n < 40000; n++) { /* a node that begins as the root ends */
+        const unsigned d = 2 + n % 5, overlap = n / 5 % 16;
+
+        cr_assert(eq(int, rg_kautz_init(d, 16, &net), RG_OK));
+        rg_random_pair(&random, &net, &root, &node);
+        if (node.letter[overlap] != root.letter[15])
+            memcpy(node.letter, root.letter + 16 - overlap, overlap);
+        for (unsigned tree = 0; tree < d; tree++)
+            (void)walk_far(&net, &root, node, tree);
+    }
 }
 
 Test(kautz_oracle, trees_refuse)
