@@ -23,9 +23,9 @@
 #define RG_MAILBOX_SEND 0x18
 /* of the oldest message: 6:0 tries, LOST, DOWN; a write takes it */
 #define RG_MAILBOX_END 0x1c
-/* address of the oldest message that came; a write frees it */
+/* offset here of the oldest message that came; a write frees it */
 #define RG_MAILBOX_SLOT 0x20
-/* address of the bytes of the next message to send */
+/* offset here of the bytes of the next message to send */
 #define RG_MAILBOX_OUT 0x24
 /* a write: the message whose END is next ends as lost */
 #define RG_MAILBOX_GIVE_UP 0x28

@@ -7,7 +7,8 @@
 //             clock mem_rdata is what was read; mem_error: there is nothing to be read or written
 //             there, or not now, and nothing has changed. mem_ready is low in the clock after.
 //   Window    4 KiB, or 8 KiB if SLOTS slots take more than 2 KiB: each has the power of two from
-//             PAYLOAD + 4 on of bytes. mem_addr[12] is low in one of 4 KiB.
+//             PAYLOAD + 4 on of bytes. All 13 bits of mem_addr are looked at: beyond 4 KiB a window
+//             of 4 KiB is refused, so its base is a multiple of 8 KiB, or mem_addr[12] tied low.
 //   All else  See rg_mailbox_core.
 `ifndef RG_KAUTZ_VH
 `include "rg_kautz.vh"

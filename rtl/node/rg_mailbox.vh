@@ -12,8 +12,8 @@
 `define RG_MAILBOX_LABEL   13'h14 // of this node, letter 1 in the least significant bits
 `define RG_MAILBOX_SEND    13'h18 // 31:24 bytes, 23:0 destination: sends what is at OUT
 `define RG_MAILBOX_END     13'h1c // of the oldest message: 6:0 tries, LOST, DOWN; a write takes it
-`define RG_MAILBOX_SLOT    13'h20 // address of the oldest message that came; a write frees it
-`define RG_MAILBOX_OUT     13'h24 // address of the bytes of the next message to send
+`define RG_MAILBOX_SLOT    13'h20 // offset here of the oldest message that came; a write frees it
+`define RG_MAILBOX_OUT     13'h24 // offset here of the bytes of the next message to send
 `define RG_MAILBOX_GIVE_UP 13'h28 // a write: the message whose END is next ends as lost
 
 `define RG_MAILBOX_UP      0 // the node is up

@@ -4,6 +4,7 @@
  * message of the others gets where it should, clock by clock, is shown by the oracle. */
 
 #include "check.h"
+#include "cycle/kautz/kautz_gather.h"
 #include "nets.h"
 #include "nulls.h"
 #include "routegen/kautz_node.h"
@@ -72,4 +73,48 @@ Test(kautz_exchange, refusals)
     REFUSED(RG_E_INDEX, rg_kautz_exchange_node(&x, 0, 0, 4, &found));
     REFUSED(RG_E_INDEX, rg_kautz_exchange_node(&x, 0, 8, 3, &found)); /* a short one */
     EACH_NULL(rg_kautz_exchange_node(NET(&x), 0, 8, 2, P(&found)));
+}
+
+/* The clock in which the last part arrives, after a start in clock 0; a clock later busy ends. */
+static unsigned last_arrival(unsigned d, unsigned k, unsigned stages)
+{
+    static rg_kautz_gather gather;
+    uint16_t part[RG_KAUTZ_GATHER_MAX_LINKS];
+    unsigned last = 0, clock = 0;
+    rg_kautz net;
+
+    OK(rg_kautz_init(d, k, &net));
+    if (rg_kautz_gather_init(&net, stages, &gather) != RG_OK)
+        return 0;
+    for (rg_kautz_gather_clock(&gather, false, true); rg_kautz_gather_busy(&gather);
+         rg_kautz_gather_clock(&gather, false, false)) {
+        clock++;
+        rg_kautz_gather_arrived(&gather, part);
+        for (unsigned i = 0; i < gather.links; i++)
+            last = part[i] == RG_KAUTZ_GATHER_NONE ? last : clock;
+    }
+    cr_assert(eq(uint, clock, last + 1));
+    return last;
+}
+
+/* What doc/collectives.md says of an allgather, of every network that there is. */
+Test(kautz_exchange, gather_in_n_clocks)
+{
+    unsigned networks = 0;
+
+    for (unsigned d = 2; d <= 15; d++)
+        for (unsigned k = 1; k <= 5; k++) {
+            const unsigned first = last_arrival(d, k, 0);
+            if (first == 0)
+                continue;
+            const unsigned nodes = (d + 1) * (unsigned)pow(d, k - 1);
+            cr_expect(eq(uint, first, nodes - (k == 1) + (d == 2 && k == 4)), "K(%u,%u)", d, k);
+            for (unsigned stages = 1, before = first; stages <= 7; stages++) {
+                const unsigned last = last_arrival(d, k, stages);
+                cr_expect(last >= before + 2 && last <= before + 7, "K(%u,%u), %u", d, k, stages);
+                before = last;
+            }
+            networks++;
+        }
+    cr_expect(eq(uint, networks, 24));
 }
