@@ -13,8 +13,8 @@
 //             source is told so. The first message to a node that has come back may be reported
 //             lost. None is delivered twice.
 //   Reset     A node in reset is dead: valid, up, ready, credit_valid of its links are low. After
-//             it the node is deaf for DEAF clocks, or until its table is cleared; its links stay
-//             low.
+//             it the node is deaf for DEAF + 2 clocks, or until its table is cleared; its links
+//             stay low.
 //   Links     See rg_node_router. No output but events depends on an input of the same clock.
 //   Labels    K letters, letter 1 in the least significant bits. label and step are constants: one
 //             Verilated node serves for all, and synthesis folds them.
@@ -37,7 +37,7 @@ module rg_node #(
   parameter integer R       = 4,     // a message is lost after R D^2 tries, at most 127
   parameter integer T_TRY   = 512,   // clocks from a try's last flit to the next, 1 and up
   parameter integer BUSY    = 1023,  // a message is lost after so many busy answers; 0: never so
-  parameter integer DEAF    = 262144 // clocks after reset until the node is up
+  parameter integer DEAF    = 262144 // clocks after reset until the node is up, less 2
 ) (
   input  wire                          clk,
   input  wire                          rst,

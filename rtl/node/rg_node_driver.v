@@ -19,9 +19,9 @@
 //   Results   messages, lost; clocks from start to finish (mod 2^24); done, as the node said it of
 //             the last message. crc: CRC-32 of all {source's rank, destination's rank, done, bytes
 //             of the destination}; of ALL the exclusive or of those of the single messages.
-//             ONE: elapsed, clocks from the last byte to the end; the bytes of the destination are
-//             in the memory, got of them. ONE, EACH: ended, a pulse: the message of node has its
-//             end, elapsed is its time.
+//             ONE: elapsed, clocks from the last byte to the end, less 3; the bytes of the
+//             destination are in the memory, got of them. ONE, EACH: ended, a pulse: the message of
+//             node has its end, elapsed is its time.
 //   Memory    Before a start put writes put_data to put_at. After a finish get_data is what the
 //             destination had at get_at, one clock later.
 //   Time      A byte of the check takes 8 clocks.

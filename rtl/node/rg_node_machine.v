@@ -25,7 +25,7 @@ module rg_node_machine #(
   parameter integer R       = 4,   // a message is lost after R D^2 tries, at most 127
   parameter integer T_TRY   = 512, // clocks from a try's last flit to the next, 1 and up
   parameter integer BUSY   = 1023, // a message is lost after so many busy answers; 0: never so
-  parameter integer DEAF    = 8192 // clocks after reset until a node is up
+  parameter integer DEAF    = 8192 // clocks after reset until a node is up, less 2
 ) (
   input  wire                                                clk,
   input  wire [`RG_KAUTZ_NODES(D, K)-1:0]                    rst,

@@ -174,7 +174,7 @@ typedef struct rg_node_run {
     uint32_t crc;     /**< CRC-32 of {source's rank, destination's rank, end, bytes as the
                         destination's processor got them} of each message, 8 bits each; of all
                         sources at once the exclusive or of the CRC-32 of the single messages */
-    uint16_t elapsed; /**< clocks from the last byte of the last message to its end */
+    uint16_t elapsed; /**< clocks from the last byte of the last message to its end, less 3 */
     uint8_t end;      /**< of the last message: tries, and with bit 7 lost */
     uint8_t length;   /**< of the bytes */
     uint8_t bytes[RG_NODE_MAX_PAYLOAD]; /**< of the last message, as they were got */
