@@ -28,7 +28,7 @@
  *   @   makes some bytes others
  *   h   a message in hex digits; o: with a digit missing, or too long; l: twice as long, and a byte
  *   g   a gap, G: too large
- *   r   a small number of rounds; a broadcast's root, which may be one too many, and dead node
+ *   r   a small number of rounds; a broadcast's root and dead node, which may be one too many
  */
 /* clang-format off */
 static const char *const kinds[] = {
@@ -274,7 +274,7 @@ static void add_kind(const struct lines *lines, struct text *text, const char *k
                            ? 1 + below(lines, 3)
                            : 256 * below(lines, net_of(lines)->nodes + 1) +
                                  (below(lines, 4) == 0 ? RG_WIRE_NONE_DEAD
-                                                       : below(lines, net_of(lines)->nodes)),
+                                                       : below(lines, net_of(lines)->nodes + 1)),
                        false);
             break;
         case 'E':

@@ -433,8 +433,8 @@ fails 2 'machine: source and destination are the same node' machine M 01 01 ab
 fails 2 'PORT: this image is a machine of nodes, and knows no routes' routes 01 12
 stop
 # A gap after each message of P, and each round of Q, is waited for, and counted.
-start "$fake" machine:2,2,2 - pace 110
-for order in 'P 2000,60000' 'Q 9000,45000'; do
+start "$fake" machine:2,2,2 - pace 400
+for order in 'P 10000,300000' 'Q 50000,250000'; do
     run query "$port" machine R
     run query "$port" machine "${order%% *}" --format json
     before=$(jq .clocks "$work/out") gap=${order#* }
