@@ -192,7 +192,7 @@ board)
     tree
     program=build/board/ice40/$(echo "$argument" | tr :, __)-4/run
     (cd "$here" && OPTIMISE=-O0 make -s --no-print-directory "$program") >"$here/log" 2>&1 || fail 'does not build'
-    (cd "$here" && timeout 600 "$program" "$argument" "${argument%%-*}" "${argument#*-}" 4 130 1 high) >"$here/log" 2>&1
+    (cd "$here" && timeout 600 "$program" "$argument" "${argument%%-*}" "${argument#*-}" 4 132 1 high) >"$here/log" 2>&1
     ;;
 multicomputer)
     tree

@@ -83,11 +83,11 @@ board-tests: $(BUILD)/asan/routegen
 
 .PHONY: board
 board: board-tests ## test a board through its serial line: against the library's board, over bad lines, with the program
-	@$(board_run) LINES=250 REQUESTS=800 QUESTIONS=130
+	@$(board_run) LINES=250 REQUESTS=800 QUESTIONS=132
 
 # The same, but longer.
 .PHONY: board-soak
 board-soak: BOARD_ROWS = $(BOARD_ROWS_ALL)
 board-soak: NETWORKS = $(addprefix machine_,2_1_2 2_2_2 2_3_4 3_1_8) $(addprefix exchange_,2_1 2_2 2_3 3_2) gather_2_3 broadcast_3_1
 board-soak: board-tests
-	@$(board_run) LINES=100000 REQUESTS=100000 QUESTIONS=650
+	@$(board_run) LINES=100000 REQUESTS=100000 QUESTIONS=660

@@ -47,7 +47,7 @@ static const char *const orders[] = {
     "?%", "M a b h%", "C%", "P%", "C", "Q%", "C%", "C a%", "D a%", "M a b h", "P", "Q", "C%",
     "U a%", "_M_ A_ b_ h_", "D b", "D a", "M b a h", "C", "P g", "Q g%", "U b%", "U a", "M a a h",
     "M a b o", "M a b", "M i j h%", "M a^ b h", "M a b- h", "M a b h h", "M a b hz", "C", "R%",
-    "D a^", "D", "U a b", "C a^", "P G", "Q 0z", "P 0 0", "C a b", "R 0", "_R_", "Q 0000g",
+    "D a^", "D", "U a b", "C a^", "P G", "Q 0z", "P 0 0", "C a b", "R 0", "_R_", "Q 0000g", "C",
     "K a b", "F 0", "S", "D a%#", "P~", "M a b h~<", "M A b h%@", "C a@", "*00", "U i", "D j", "Q",
     "P", "C%", "P 8001", "Q 5aa5", "Q a55a", "P G", "P 10000", "P 80000", "R 0 0 0 0 0 0 0 0",
     "M a b l",
@@ -249,7 +249,7 @@ static void add_kind(const struct lines *lines, struct text *text, const char *k
     j = b;
     rg_kautz_illegal_request(lines->random, net_of(lines), &i, &j);
     for (; *kind != '\0'; kind++)
-        switch (*kind) {
+        switch (is_machine(lines) && strchr("QU", *kind) ? 0 : *kind) { /* they are orders there */
         case '_':
             for (uint64_t n = below(lines, 3); n > 0; n--)
                 text_add(text, ' ');
