@@ -4,9 +4,8 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
-#include "inner/net/wording.h"
+#include "xml_bytes.h"
 
 enum { DEEP = 100, ATTRIBUTES = 64 };
 
@@ -30,114 +29,9 @@ static bool fail(struct reader *r, const char *says)
     return false;
 }
 
-/* ---- Characters ------------------------------------------------------------------------------ */
-
 static bool is_blank(char c)
 {
     return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
-static bool is_character(uint32_t code)
-{
-    return code >= 0x20 ? code != 0xfffe && code != 0xffff && code <= 0x10ffff &&
-                              (code < 0xd800 || code > 0xdfff)
-                        : code == '\t' || code == '\r' || code == '\n';
-}
-
-/* Writes a code as UTF-8, a surrogate too, which is refused as such; how many bytes. */
-static size_t write_utf8(char *to, uint32_t code)
-{
-    static const unsigned char first[] = {0, 0, 0xc0, 0xe0, 0xf0};
-    const size_t bytes = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-
-    for (size_t i = bytes; i-- > 1; code >>= 6)
-        to[i] = (char)(0x80 | (code & 0x3f));
-    to[0] = (char)(first[bytes] | code);
-    return bytes;
-}
-
-/* The code of two bytes, or of four. */
-static uint32_t take_utf16(const unsigned char *text, size_t length, size_t *at, bool big)
-{
-    uint32_t unit[2] = {0, 0};
-
-    for (size_t i = 0; i < 2 && *at + 2 * i + 1 < length; i++)
-        unit[i] = (uint32_t)text[*at + 2 * i + !big] << 8 | text[*at + 2 * i + big];
-    const bool pair = unit[0] >> 10 == 0x36 && unit[1] >> 10 == 0x37;
-    *at += pair ? 4 : 2;
-    return pair ? 0x10000 + ((unit[0] & 0x3ff) << 10 | (unit[1] & 0x3ff)) : unit[0];
-}
-
-/* The name of the encoding in the first line; NULL: there is none. */
-static const char *declared(const char *text, size_t length, size_t *bytes)
-{
-    const char *end = length > 6 && memcmp(text, "<?xml", 5) == 0 && is_blank(text[5])
-                          ? memchr(text, '>', length)
-                          : NULL;
-
-    for (const char *at = text; end != NULL && at + 10 < end; at++) {
-        if (memcmp(at, "encoding", 8) != 0)
-            continue;
-        for (at += 8; at < end && (is_blank(*at) || *at == '=');)
-            at++;
-        const char *last = at < end ? memchr(at + 1, *at, (size_t)(end - at - 1)) : NULL;
-        *bytes = last == NULL ? 0 : (size_t)(last - at - 1);
-        return at + 1;
-    }
-    return NULL;
-}
-
-static bool is_name(const char *name, size_t length, const char *other)
-{
-    return strlen(other) == length && strncasecmp(name, other, length) == 0;
-}
-
-/* The text in UTF-8: a copy, which is to be freed, if it is in another encoding. */
-static bool decode(struct reader *r, const char *text, size_t length, char **copy)
-{
-    const unsigned char *byte = (const unsigned char *)text;
-    const bool big =
-        length > 1 && (memcmp(byte, "\xfe\xff", 2) == 0 || memcmp(byte, "\0<", 2) == 0);
-    const bool little =
-        length > 1 && (memcmp(byte, "\xff\xfe", 2) == 0 || memcmp(byte, "<\0", 2) == 0);
-    size_t bytes = 0, made = 0, at = 0;
-    const char *name = declared(text, length, &bytes);
-    const bool latin = name != NULL && is_name(name, bytes, "iso-8859-1");
-
-    r->at = text;
-    r->end = text + length;
-    if (!big && !little && !latin)
-        return name == NULL || is_name(name, bytes, "utf-8") || is_name(name, bytes, "us-ascii") ||
-               is_name(name, bytes, "ascii") ||
-               fail(r, "an encoding that is not UTF-8, UTF-16 or ISO-8859-1");
-    *copy = malloc(2 * length + 4);
-    r->broken = *copy == NULL;
-    if (r->broken || (!latin && length % 2 != 0))
-        return fail(r, "half a character of UTF-16");
-    while (at < length)
-        made += write_utf8(*copy + made, latin ? byte[at++] : take_utf16(byte, length, &at, big));
-    r->at = *copy;
-    r->end = *copy + made;
-    return true;
-}
-
-/* All characters are those of XML, whatever they say. */
-static bool check(struct reader *r)
-{
-    uint32_t code;
-
-    if (r->end - r->at >= 3 && memcmp(r->at, "\xef\xbb\xbf", 3) == 0)
-        r->at += 3;
-    for (const char *at = r->at; at < r->end;) {
-        const size_t bytes = rg_character(at, (size_t)(r->end - at), &code);
-        if (bytes == 0 || !is_character(code))
-            return fail(r, "a byte that is no character of XML");
-        r->xml->line += *at == '\n';
-        at += bytes;
-    }
-    r->xml->line = 1;
-    r->begin = r->at;
-    return true;
 }
 
 /* ---- Pieces ---------------------------------------------------------------------------------- */
@@ -214,10 +108,10 @@ static bool take_reference(struct reader *r, const char **from, const char *end,
             memchr(digits, *at >= 'A' && *at <= 'F' ? *at | 0x20 : *at, hex ? 16 : 10);
         code = digit == NULL ? UINT32_MAX : code * (hex ? 16 : 10) + (uint32_t)(digit - digits);
     }
-    if (at == end || *at != ';' || at == first || !is_character(code))
+    if (at == end || *at != ';' || at == first || !rg_xml_character(code))
         return fail(r, "a number that is no character of XML");
     *from = at + 1;
-    *bytes = write_utf8(to, code);
+    *bytes = rg_xml_utf8(to, code);
     return true;
 }
 
@@ -503,17 +397,18 @@ static bool read_piece(struct reader *r)
 
 rg_status rg_xml_read(rg_xml *xml, const char *text, size_t length)
 {
-    struct reader r = {.xml = xml};
-    char *copy = NULL;
+    struct xml_bytes bytes = {.line = 1};
+    const bool whole = rg_xml_bytes(&bytes, text, length);
+    struct reader r = {.xml = xml, .begin = bytes.at, .at = bytes.at, .end = bytes.end};
 
-    xml->line = 1;
-    xml->says = NULL;
-    bool good = decode(&r, text, length, &copy) && check(&r);
+    xml->line = whole ? 1 : bytes.line;
+    xml->says = bytes.says;
+    bool good = whole;
     while (good && r.at < r.end)
         good = read_piece(&r);
     if (good && (r.depth > 0 || !r.has_root))
         good = fail(&r, r.depth > 0 ? "an element that does not end" : "no element");
     free(r.room);
-    free(copy);
-    return r.broken ? RG_E_MEMORY : good ? RG_OK : RG_E_SYNTAX;
+    free(bytes.copy);
+    return r.broken || bytes.broken ? RG_E_MEMORY : good ? RG_OK : RG_E_SYNTAX;
 }

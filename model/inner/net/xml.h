@@ -24,5 +24,8 @@ typedef struct rg_xml {
     const char *says; /**< what is wrong; NULL: a handler has ended it */
 } rg_xml;
 
+/** Whether XML has this character. O(1). */
+bool rg_xml_character(uint32_t code);
+
 /** Reads a document. @return RG_OK; RG_E_SYNTAX; RG_E_MEMORY. O(length). */
 rg_status rg_xml_read(rg_xml *xml, const char *text, size_t length);

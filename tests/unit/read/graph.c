@@ -448,6 +448,34 @@ Test(graph, is_made_from_arrays)
     cr_assert(eq(int, rg_graph_open("", 0, &newer, &graph, NULL), RG_E_OPTION));
 }
 
+/* North is up, x and y go before the places on earth, and half a place is none. */
+Test(graph, has_places)
+{
+#define PLACE(of, key, is) "<data key='" of key "'>" is "</data>"
+    static const char *const keys =
+        "<graphml><key id='nx' attr.name='Longitude'/><key id='ny' attr.name='latitude'/>"
+        "<key id='px' attr.name='x'/><key id='py' attr.name='Y'><default>7</default></key>"
+        "<graph edgedefault='directed'>";
+    char text[1000];
+    rg_graph *graph;
+
+    (void)snprintf(text, sizeof text, "%s%s%s</graph></graphml>", keys,
+                   "<node id='a'>" PLACE("n", "x", "8.5") PLACE("n", "y", " 47.4\n") "</node>",
+                   "<node id='b'>" PLACE("p", "x", "1") PLACE("n", "x", "2")
+                       PLACE("n", "y", "3") "</node>");
+    const rg_topology net = read_net("graphml", text, &graph);
+    const float want[] = {8.5F, -47.4F, 1, 7};
+    cr_assert(ne(ptr, (void *)(size_t)net.name.rows->place, NULL));
+    for (unsigned i = 0; i < 4; i++)
+        cr_expect(eq(flt, net.name.rows->place[i], want[i]), "%u", i);
+    rg_graph_close(graph);
+    (void)snprintf(text, sizeof text, "%s%s</graph></graphml>", keys,
+                   "<node id='a'>" PLACE("n", "x", "8.5") "</node>");
+    const rg_topology half = read_net("graphml", text, &graph);
+    cr_assert(eq(ptr, (void *)(size_t)half.name.rows->place, NULL));
+    rg_graph_close(graph);
+}
+
 /* Where there are parts, nothing is routed by a rule. */
 Test(graph, rules_reach_every_node)
 {
