@@ -87,11 +87,14 @@ Test(graph, reads_each_format)
          "# Nodes: 3 Edges: 2\n# FromNodeId\tToNodeId\n0\t1\r\n1\t2\r\n",
          "0: 1, 1: 2, 2: -"},
         {"edges", "#Undirected graph: a.txt\na b\n# of a directed one\n", "a: b, b: a"},
+        {"edges", "2 1\n5\n2\n", "2: 1, 1: 2, 5: -"},
+        {"edges", "2 3\n1\n2\n", "2: 3, 3: 2, 1: -"},
+        {"csv", "src,dst,directed\na,b,1\nb,c,yes\nc,d,true\n", "a: b, b: c, c: d, d: -"},
         {"edges", "5 4\n1 2\n2 3\n3 4\n5 1\n", "5: 4 1, 4: 5 3, 1: 2 5, 2: 1 3, 3: 2 4"},
         {"graphml", /* of all, and what stands where an element gives nothing */
          "\xef\xbb\xbf<?xml version='1.0'?><!DOCTYPE g SYSTEM \"g.dtd\">\n"
          "<g:graphml xmlns:g='x'><g:key id='k' for='all' "
-         "attr.name='KIND'><g:default>switch</g:default></g:key>"
+         "attr.name='KIND'><g:default>Switch</g:default></g:key>"
          "<g:key id='l' attr.name='label'/><g:key id='n' for='node' attr.name='name'/>"
          "<g:graph edgedefault='undirected'><g:node id='a'><g:data key='k'>\n node "
          "</g:data><g:port name='p'>"
@@ -224,6 +227,11 @@ Test(graph, refuses_with_the_line)
          "\xff\xfe"
          "a",
          "net:1: UTF-16; UTF-8 expected"},
+        {"csv", "\xfe\xff", "net:1: UTF-16; UTF-8 expected"},
+        {"edges", "a \xef\xbf\xbe\n",
+         "net:1: '\\xef\\xbf\\xbe' is no name: printable UTF-8 without double quotes expected"},
+        {"edges", "a \xc2\x85\n",
+         "net:1: '\\xc2\\x85' is no name: printable UTF-8 without double quotes expected"},
         {"edges", "a \xef\xbf\xbf\n",
          "net:1: '\\xef\\xbf\\xbf' is no name: printable UTF-8 without double quotes expected"},
         {"edges", "a b {'weight': 3}\n",
@@ -474,6 +482,34 @@ Test(graph, has_places)
     const rg_topology half = read_net("graphml", text, &graph);
     cr_assert(eq(ptr, (void *)(size_t)half.name.rows->place, NULL));
     rg_graph_close(graph);
+}
+
+/* Delays are those of both ways; parts, links whatever their direction, and hops are counted. */
+Test(graph, has_delays_and_parts)
+{
+    static const struct {
+        const char *format, *text;
+        unsigned delay;
+        uint64_t parts, simple;
+        unsigned longest;
+    } cases[] = {{"edges", "a b 5\nb c 1e0\n", 5, 1, 2, 2},
+                 {"csv", "latency,v,u\n5,b,a\n", 5, 1, 1, 1},
+                 {"edges", "# directed\na b 7\nb a\nc b\n", 7, 1, 2, 2},
+                 {"edges", "a b\nc d\n", 0, 2, 2, 0},
+                 {"graphml",
+                  GRAPHML("undirected", NODE("a") NODE("b") "<edge source='a' target='b'>"
+                                                            "<data key='d'>3.0</data></edge>"),
+                  3, 1, 1, 1}};
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        rg_graph *graph;
+        const rg_topology net = read_net(cases[i].format, cases[i].text, &graph);
+        cr_expect(eq(uint, rg_topology_delay(&net, 0, 0), cases[i].delay), "%s", cases[i].text);
+        cr_expect(net.directed || rg_topology_delay(&net, 1, 0) == cases[i].delay);
+        cr_expect(eq(u64, net.name.rows->components, cases[i].parts), "%s", cases[i].text);
+        cr_expect(eq(u64, net.name.rows->simple_links, cases[i].simple), "%s", cases[i].text);
+        cr_expect(eq(uint, net.name.rows->longest, cases[i].longest), "%s", cases[i].text);
+        rg_graph_close(graph);
+    }
 }
 
 /* Where there are parts, nothing is routed by a rule. */
