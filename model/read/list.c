@@ -2,6 +2,24 @@
 
 #include "list.h"
 
+#include <string.h>
+#include <strings.h>
+
+size_t rg_list_length(struct draft_text text)
+{
+    return (size_t)(text.end - text.at);
+}
+
+bool rg_list_is(struct draft_text text, const char *word)
+{
+    return rg_list_length(text) == strlen(word) && strncasecmp(text.at, word, strlen(word)) == 0;
+}
+
+bool rg_list_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r';
+}
+
 bool rg_list_refuse(struct list *list, struct draft_text what, const char *why)
 {
     return rg_draft_refuse(list->draft, RG_E_SYNTAX, "%s: %s",

@@ -4,9 +4,6 @@
  * what might be another format, or a head, is refused and not read as names. */
 #pragma once
 
-#include <string.h>
-#include <strings.h>
-
 #include "draft.h"
 
 /* Links are arcs, or are not; UNSAID: nothing says so. */
@@ -33,21 +30,12 @@ struct field {
     bool quoted;
 };
 
-static inline size_t rg_list_length(struct draft_text text)
-{
-    return (size_t)(text.end - text.at);
-}
+size_t rg_list_length(struct draft_text text);
 
 /* Whatever the letters' case. */
-static inline bool rg_list_is(struct draft_text text, const char *word)
-{
-    return rg_list_length(text) == strlen(word) && strncasecmp(text.at, word, strlen(word)) == 0;
-}
+bool rg_list_is(struct draft_text text, const char *word);
 
-static inline bool rg_list_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r';
-}
+bool rg_list_blank(char c);
 
 /* Whether one of some characters stands in a text. */
 bool rg_list_has(struct draft_text text, const char *of);

@@ -27,9 +27,6 @@ $(BUILD)/tools-wasm:
 	  { echo 'routegen: wasi-libc is missing; install it with: make deps' >&2; exit 1; }
 	@touch $@
 
-# What reads, words and writes is many sentences and no hot loops: the shortest code.
-$(patsubst %,$(BUILD)/wasm/model/%/%.o,read text export answer): private WASM_FLAGS += -Oz
-
 $(BUILD)/wasm/%.o: %.c model/web/web.mk | $(BUILD)/tools-wasm
 	@mkdir -p $(@D)
 	@echo "  CC $@"

@@ -13,7 +13,7 @@
 
 #include "routegen/status.h"
 
-/** What is told, and what it tells. A handler that is NULL is not called; false ends the reading. */
+/** Handlers, and what is said. One that is NULL is not called; false ends the reading. */
 typedef struct rg_xml {
     void *context;
     /** @param attributes names and values in turn, NULL after the last; gone afterwards. */

@@ -494,7 +494,7 @@ Test(graph, has_delays_and_parts)
         unsigned longest;
     } cases[] = {{"edges", "a b 5\nb c 1e0\n", 5, 1, 2, 2},
                  {"csv", "latency,v,u\n5,b,a\n", 5, 1, 1, 1},
-                 {"edges", "# directed\na b 7\nb a\nc b\n", 7, 1, 2, 2},
+                 {"edges", "# directed\na b 7\nc b\nb c\n", 7, 1, 2, 0},
                  {"edges", "a b\nc d\n", 0, 2, 2, 0},
                  {"graphml",
                   GRAPHML("undirected", NODE("a") NODE("b") "<edge source='a' target='b'>"
