@@ -9,7 +9,7 @@ MAKEFLAGS += --no-builtin-rules
 
 # The one list of what routegen needs on Debian 12.
 PACKAGES := gcc g++ clang clang-format make git perl pkg-config libc6-dev \
-  libjansson-dev libserialport-dev libexpat1-dev libcriterion-dev libigraph-dev \
+  libjansson-dev libserialport-dev libcriterion-dev libigraph-dev \
   verilator iverilog yosys nextpnr-ice40 fpga-icestorm \
   z3 berkeley-abc lcov valgrind cppcheck clang-tidy libclang-rt-14-dev libomp-dev libsimgrid-dev ibsim-utils \
   libopensm9 libosmcomp5 libosmvendor5 libwrap0 \

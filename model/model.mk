@@ -13,7 +13,7 @@ NET_SRC := $(wildcard $(patsubst %,model/%/*.c,text read graph exchange collecti
 # The program's own, and the tables of `reproduce`, which become C.
 TABLES := $(wildcard model/cli/reproduce/*.tsv)
 CLI_SRC := $(wildcard model/cli/*.c model/cli/*/*.c) $(TABLES:.tsv=.c)
-NET_LIBS := -lserialport -lexpat -lm
+NET_LIBS := -lserialport -lm
 CLI_LIBS := $(NET_LIBS)
 
 # Threads of the batch functions and of searches in networks, where the compiler has OpenMP; `make OPENMP=` builds
@@ -46,7 +46,6 @@ $(BUILD)/tools-c:
 	@$(call need,$(CC))
 	@$(call need,$(AR))
 	@$(call need_header,libserialport.h)
-	@$(call need_header,expat.h)
 	@touch $@
 
 # A line of a table has 7 fields, a note two.

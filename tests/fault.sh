@@ -108,7 +108,7 @@ case $word in
 run | answer | refuse) # the program, with the broken library
     compile
     # shellcheck disable=SC2046,SC2086 # words
-    ${CC:-gcc} ${LDFLAGS:-} -o "$here/routegen" $objects $(cat "$BUILD/routegen.parts") -ljansson -lserialport -lexpat -lm \
+    ${CC:-gcc} ${LDFLAGS:-} -o "$here/routegen" $objects $(cat "$BUILD/routegen.parts") -ljansson -lserialport -lm \
         -fopenmp 2>"$here/log" || fail 'does not link'
     case $word in answer) code=0 ;; refuse) code=3 ;; esac
     # shellcheck disable=SC2086 # words
@@ -141,7 +141,7 @@ twin) # the simulator with the broken library against its twin, from a seed on
     set +f
     # shellcheck disable=SC2046,SC2086 # words
     ${CC:-gcc} ${LDFLAGS:-} -o "$here/simulate" $(objects_of tests/simulate/*.c) $objects \
-        "$BUILD/librgnet.a" "$BUILD/librgcycle.a" "$BUILD/librg.a" -lexpat -lm -fopenmp \
+        "$BUILD/librgnet.a" "$BUILD/librgcycle.a" "$BUILD/librg.a" -lm -fopenmp \
         2>"$here/log" || fail 'does not link'
     set -f
     # shellcheck disable=SC2086 # words
@@ -153,7 +153,7 @@ web) # what the explorer gets from C, with the broken file
     set +f
     # shellcheck disable=SC2086 # words
     ${CC:-gcc} -std=c11 -O0 -w -Imodel/include "-I$here/model" -Imodel ${LDFLAGS:-} -o "$here/web" tests/web/*.c \
-        "$here"/model/web/*.c $objects "$BUILD/librgnet.a" "$BUILD/librgcycle.a" "$BUILD/librg.a" -lserialport -lexpat -lm -fopenmp 2>"$here/log" ||
+        "$here"/model/web/*.c $objects "$BUILD/librgnet.a" "$BUILD/librgcycle.a" "$BUILD/librg.a" -lserialport -lm -fopenmp 2>"$here/log" ||
         fail 'does not compile'
     set -f
     timeout 600 "$here/web" >"$here/log" 2>&1

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "inner/net/collective.h"
+#include "inner/net/xml.h"
 
 #define NONE UINT32_MAX
 #define MOST_PLACES (1 << 24) /* of all nodes, and of steps */
@@ -56,6 +57,7 @@ struct program {
     struct move *move;
     uint64_t round, *busy; /* [from * nodes + to]: the round of the last send */
     rg_status status;
+    rg_xml xml;
 };
 
 /* ---- Reading --------------------------------------------------------------------------------- */
@@ -250,54 +252,27 @@ static bool read_element(struct program *p, const char *name, const char **attri
     return strcmp(name, "step") == 0 && read_step(p, attributes);
 }
 
-#if defined __wasm__ || defined RG_NO_XML
-
-static rg_status parse(struct program *p, const char *text, size_t length)
+static bool begin(void *context, const char *name, const char **attributes)
 {
-    (void)text;
-    (void)length;
-    return read_element(p, "", NULL) ? RG_OK : RG_E_OPTION;
-}
+    struct program *p = context;
 
-#else
-
-#include <expat.h>
-
-struct parse {
-    struct program *program;
-    XML_Parser parser;
-};
-
-static void XMLCALL begin(void *data, const char *name, const char **attributes)
-{
-    struct parse *parse = data;
-    struct program *p = parse->program;
-
-    p->verdict->line = XML_GetCurrentLineNumber(parse->parser);
-    if (read_element(p, name, attributes))
-        return;
-    p->status = p->status == RG_OK ? RG_E_SYNTAX : p->status;
-    (void)XML_StopParser(parse->parser, XML_FALSE);
-}
-
-static rg_status parse(struct program *p, const char *text, size_t length)
-{
-    struct parse parse = {p, XML_ParserCreate(NULL)};
-
-    if (parse.parser == NULL)
-        return RG_E_MEMORY;
-    XML_SetUserData(parse.parser, &parse);
-    XML_SetStartElementHandler(parse.parser, begin);
-    if (length > INT32_MAX ||
-        (XML_Parse(parse.parser, text, (int)length, 1) != XML_STATUS_OK && p->status == RG_OK)) {
+    p->verdict->line = p->xml.line;
+    if (!read_element(p, name, attributes) && p->status == RG_OK)
         p->status = RG_E_SYNTAX;
-        p->verdict->line = XML_GetCurrentLineNumber(parse.parser);
+    return p->status == RG_OK;
+}
+
+static rg_status parse(struct program *p, const char *text, size_t length)
+{
+    p->xml = (rg_xml){.context = p, .begin = begin};
+    const rg_status status = rg_xml_read(&p->xml, text, length);
+
+    if (status != RG_OK && p->status == RG_OK) {
+        p->status = status;
+        p->verdict->line = p->xml.line;
     }
-    XML_ParserFree(parse.parser);
     return p->status;
 }
-
-#endif
 
 /* ---- Running --------------------------------------------------------------------------------- */
 

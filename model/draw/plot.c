@@ -19,6 +19,13 @@
 static const char *const colours[RG_PLOT_COLOURS] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7",
                                                      "#e69f00", "#56b4e9", "#000000", "#8a6d00"};
 
+/* A text of the caller's, and what comes after it. */
+static void put(rg_out *out, const char *text, const char *after)
+{
+    rg_out_xml(out, text);
+    rg_out_text(out, after);
+}
+
 void rg_plot_begin(rg_plot *plot, rg_out *out, const char *title, const char *subtitle,
                    unsigned columns, unsigned panels, double height)
 {
@@ -33,8 +40,10 @@ void rg_plot_begin(rg_plot *plot, rg_out *out, const char *title, const char *su
         ".frame{fill:none;stroke:#444}.grid{stroke:#e4e4e4}.mark{stroke:#888;stroke-dasharray:2 3}"
         ".line{fill:none;stroke-width:1.8}.dashed{stroke-dasharray:6 4}</style>\n");
     rg_out_text(out, "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n");
-    rg_out_format(out, "<text class=\"title\" x=\"%.0f\" y=\"28\">%s</text>\n", MARGIN, title);
-    rg_out_format(out, "<text x=\"%.0f\" y=\"48\">%s</text>\n", MARGIN, subtitle);
+    rg_out_format(out, "<text class=\"title\" x=\"%.0f\" y=\"28\">", MARGIN);
+    put(out, title, "</text>\n");
+    rg_out_format(out, "<text x=\"%.0f\" y=\"48\">", MARGIN);
+    put(out, subtitle, "</text>\n");
 }
 
 rg_status rg_plot_end(rg_plot *plot)
@@ -206,8 +215,9 @@ static void draw_points(rg_out *out, const rg_plot_series *series, const struct 
                           y->end + 9);
         else
             rg_out_format(out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"2.6\"", left, top);
-        rg_out_format(out, " fill=\"%s\"><title>%s: %.6g, %.6g</title></%s>\n",
-                      colours[series->colour], series->name, series->x[i], series->y[i],
+        rg_out_format(out, " fill=\"%s\"><title>", colours[series->colour]);
+        rg_out_xml(out, series->name);
+        rg_out_format(out, ": %.6g, %.6g</title></%s>\n", series->x[i], series->y[i],
                       top < y->end - 1e-6 ? "path" : "circle");
     }
 }
@@ -232,7 +242,8 @@ static void draw_legend(rg_out *out, const rg_plot_panel *panel, double x, doubl
         else
             rg_out_format(out, "<path class=\"line%s\" stroke=\"%s\" d=\"M%.1f %.1fh22\"/>",
                           series->dashed ? " dashed" : "", colours[series->colour], x, y);
-        rg_out_format(out, "<text x=\"%.1f\" y=\"%.1f\">%s</text>\n", x + 27, y + 4, series->name);
+        rg_out_format(out, "<text x=\"%.1f\" y=\"%.1f\">", x + 27, y + 4);
+        put(out, series->name, "</text>\n");
     }
 }
 
@@ -249,8 +260,8 @@ void rg_plot_lines(rg_plot *plot, const rg_plot_panel *panel)
     y.begin = bottom;
     y.end = top;
     const bool cut = is_cut(panel, &y);
-    rg_out_format(out, "<text class=\"head\" x=\"%.1f\" y=\"%.1f\">%s</text>\n", left,
-                  plot->top + 20, panel->title);
+    rg_out_format(out, "<text class=\"head\" x=\"%.1f\" y=\"%.1f\">", left, plot->top + 20);
+    put(out, panel->title, "</text>\n");
     draw_axis(out, &x, false, bottom, top);
     draw_axis(out, &y, true, left, right);
     rg_out_format(out,
@@ -259,10 +270,11 @@ void rg_plot_lines(rg_plot *plot, const rg_plot_panel *panel)
     if (panel->y.line > 0)
         rg_out_format(out, "<path class=\"mark\" d=\"M%.1f %.1fH%.1f\"/>\n", left,
                       place(&y, panel->y.line), right);
-    rg_out_format(out, "<text class=\"x\" x=\"%.1f\" y=\"%.1f\">%s</text>\n", (left + right) / 2,
-                  bottom + 36, panel->x.label);
-    rg_out_format(out, "<text class=\"x\" transform=\"translate(%.1f %.1f) rotate(-90)\">%s",
-                  plot->left + 18, (top + bottom) / 2, panel->y.label);
+    rg_out_format(out, "<text class=\"x\" x=\"%.1f\" y=\"%.1f\">", (left + right) / 2, bottom + 36);
+    put(out, panel->x.label, "</text>\n");
+    rg_out_format(out, "<text class=\"x\" transform=\"translate(%.1f %.1f) rotate(-90)\">",
+                  plot->left + 18, (top + bottom) / 2);
+    rg_out_xml(out, panel->y.label);
     if (cut)
         rg_out_format(out, "; above %.6g not shown", tick_at(&y, y.last));
     rg_out_text(out, "</text>\n");
@@ -309,15 +321,16 @@ void rg_plot_bars(rg_plot *plot, const char *title, bool log, const rg_plot_bar 
     next_panel(plot);
     scale.begin = plot->left + 150;
     scale.end = plot->left + plot->width - 96;
-    rg_out_format(out, "<text class=\"head\" x=\"%.1f\" y=\"%.1f\">%s</text>\n", plot->left,
-                  plot->top + 20, title);
+    rg_out_format(out, "<text class=\"head\" x=\"%.1f\" y=\"%.1f\">", plot->left, plot->top + 20);
+    put(out, title, "</text>\n");
     for (unsigned i = 0; i < count; i++) {
         const double y = plot->top + 32 + i * 22;
         const double end = bar[i].value > 0 ? place(&scale, bar[i].value) : scale.begin;
-        rg_out_format(out, "<text class=\"y\" x=\"%.1f\" y=\"%.1f\">%s</text>", scale.begin - 6,
-                      y + 12, bar[i].name);
+        rg_out_format(out, "<text class=\"y\" x=\"%.1f\" y=\"%.1f\">", scale.begin - 6, y + 12);
+        put(out, bar[i].name, "</text>");
         rg_out_format(out, "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"16\" fill=\"%s\"/>",
                       scale.begin, y, end - scale.begin, colours[i % RG_PLOT_COLOURS]);
-        rg_out_format(out, "<text x=\"%.1f\" y=\"%.1f\">%s</text>\n", end + 5, y + 12, bar[i].text);
+        rg_out_format(out, "<text x=\"%.1f\" y=\"%.1f\">", end + 5, y + 12);
+        put(out, bar[i].text, "</text>\n");
     }
 }

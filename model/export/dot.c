@@ -3,12 +3,30 @@
 /* DOT, for graphviz. */
 
 #include <inttypes.h>
+#include <string.h>
 
 #include "format.h"
 
+/* In quotes; a backslash there would escape what follows. */
+static void put_quoted(rg_out *out, const char *text)
+{
+    rg_out_text(out, "\"");
+    for (size_t plain; *text != '\0'; text += plain) {
+        plain = strcspn(text, "\"\\");
+        rg_out_bytes(out, text, plain);
+        if (text[plain] != '\0') {
+            const char escaped[] = {'\\', text[plain++]};
+            rg_out_bytes(out, escaped, sizeof escaped);
+        }
+    }
+    rg_out_text(out, "\"");
+}
+
 static void begin(const struct export_run *run)
 {
-    rg_out_format(run->out, "%s \"%s\" {\n", run->net->directed ? "digraph" : "graph", run->name);
+    rg_out_text(run->out, run->net->directed ? "digraph " : "graph ");
+    put_quoted(run->out, run->name);
+    rg_out_text(run->out, " {\n");
     /* Links lead from lower to higher numbers: leaves at the bottom, roots at the top. */
     if (!run->net->direct)
         rg_out_text(run->out, "  rankdir=BT;\n");
@@ -18,7 +36,9 @@ static void print_vertex(struct export_run *run, uint64_t vertex)
 {
     const struct export_vertex v = rg_export_vertex(run, vertex);
 
-    rg_out_format(run->out, "  v%" PRIu64 " [label=\"%s\", kind=\"%s\"", vertex, v.label, v.kind);
+    rg_out_format(run->out, "  v%" PRIu64 " [label=", vertex);
+    put_quoted(run->out, v.label);
+    rg_out_format(run->out, ", kind=\"%s\"", v.kind);
     if (run->net->groups > 1)
         rg_out_format(run->out, ", group=%u", v.place.group);
     if (!v.place.is_node)

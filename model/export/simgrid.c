@@ -24,8 +24,19 @@ static void begin(const struct export_run *run)
     for (char *at = name; *at != '\0'; at++)
         if (*at == ':' || *at == ',' || *at == '=' || *at == '.')
             *at = '_';
-    rg_out_format(run->out, "  <zone id=\"%s\" routing=\"%s\">\n", name,
-                  run->rule != NULL ? "Full" : "Floyd");
+    rg_out_text(run->out, "  <zone id=\"");
+    rg_out_xml(run->out, name);
+    rg_out_format(run->out, "\" routing=\"%s\">\n", run->rule != NULL ? "Full" : "Floyd");
+}
+
+/* A comment has no two dashes together. */
+static void put_comment(rg_out *out, const char *text)
+{
+    for (const char *dashes; (dashes = strstr(text, "--")) != NULL; text = dashes + 1) {
+        rg_out_bytes(out, text, (size_t)(dashes + 1 - text));
+        rg_out_text(out, " ");
+    }
+    rg_out_text(out, text);
 }
 
 /* In SimGrid a router has no properties. */
@@ -34,8 +45,10 @@ static void print_vertex(struct export_run *run, uint64_t vertex)
     const struct export_vertex v = rg_export_vertex(run, vertex);
 
     if (!v.place.is_node) {
-        rg_out_format(run->out, "    <router id=\"v%" PRIu64 "\"/> <!-- level %u, %s -->\n", vertex,
-                      v.place.level, v.label);
+        rg_out_format(run->out, "    <router id=\"v%" PRIu64 "\"/> <!-- level %u, ", vertex,
+                      v.place.level);
+        put_comment(run->out, v.label);
+        rg_out_text(run->out, " -->\n");
         return;
     }
     rg_out_format(run->out,

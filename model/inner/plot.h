@@ -13,8 +13,8 @@
  * Lengths are in pixels. Scales are chosen so that all values are inside and about five ticks have
  * round numbers. Errors stay in the status of the output, which rg_plot_end returns.
  *
- * Texts are zero-terminated and written as they are: they must not contain <, > or &. All pointers
- * belong to the caller and must not be NULL; nothing is allocated.
+ * Texts are zero-terminated. All pointers belong to the caller and must not be NULL; nothing is
+ * allocated.
  */
 #pragma once
 

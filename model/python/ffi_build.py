@@ -24,7 +24,7 @@ HEADERS = """inner/net/answer.h inner/net/record_make.h inner/net/simulate.h inn
     routegen/status.h routegen/topology.h""".split()
 CONSTANTS = """RG_NETWORK_MAX_TEXT RG_TOPOLOGY_MAX_LABEL RG_TOPOLOGY_MAX_PORTS RG_TOPOLOGY_NONE RG_TOPOLOGY_UNKNOWN
     RG_MEASURE_ROWS RG_DRAW_MOST_LINES RG_LAYOUT_MOST RG_KAUTZ_NO_NODE32 RG_KAUTZ_NO_NODE64 RG_GFT_IDLE RG_NO_PLACE""".split()
-# All but the boards, which need libserialport, and (RG_NO_XML) GraphML, which needs expat
+# All but the boards, which need libserialport
 STOREYS = ["text", "read", "graph", "collective", "exchange", "simulate", "draw", "export", "answer"]
 STANDARD = ["stdbool.h", "stddef.h", "stdint.h", "stdalign.h", "stdnoreturn.h"]
 
@@ -55,7 +55,7 @@ def libraries(build: pathlib.Path) -> "list[pathlib.Path]":
     with tempfile.TemporaryDirectory(prefix="routegen-") as folder:
         names = [f"{folder}/librgnet.a", f"{folder}/librg.a"]
         command = ["make", "-s", "-f", "model/model.mk", f"-j{os.cpu_count() or 1}", f"BUILD={folder}", "OPENMP="]
-        command += [f"C_FLAGS={flags}", f"CC={shlex.join(compiler())}", "CFLAGS=-O2 -DRG_NO_XML -DRG_API="]
+        command += [f"C_FLAGS={flags}", f"CC={shlex.join(compiler())}", "CFLAGS=-O2 -DRG_API="]
         command += ["NET_SRC=" + " ".join(map(str, net_sources())), "CLI_SRC="]
         environment = {
             name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL")

@@ -127,7 +127,9 @@ static bool keep(struct draft *draft, const char *name, size_t length, uint64_t 
                                rg_quote(name, length).text, length, RG_TOPOLOGY_MAX_LABEL - 1);
     for (size_t i = 0; i < length && bytes > 0; i += bytes) {
         bytes = rg_character(name + i, length - i, &code);
-        if (code == '"' || code < 0x20 || (code >= 0x7f && code < 0xa0)) /* and both controls */
+        /* Controls, and what XML does not have. */
+        if (code == '"' || code < 0x20 || (code >= 0x7f && code < 0xa0) || code == 0xfffe ||
+            code == 0xffff)
             bytes = 0;
     }
     if (length == 0 || bytes == 0)

@@ -1,54 +1,82 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* GraphML, by expat. What declares an entity is refused; expat limits the rest. */
+/* GraphML: one graph of nodes and edges, and the values that keys give them. */
 
-#include "draft.h"
-
-#if defined __wasm__ || defined RG_NO_XML
-
-#ifdef RG_NO_XML /* of Python */
-#define INSTEAD "from_networkx(networkx.read_graphml(NAME)) does it"
-#else
-#define INSTEAD "routegen export file:NAME --format edges makes a list of edges of it"
-#endif
-
-bool rg_read_graphml(struct draft *draft, struct draft_text text)
-{
-    (void)text;
-    return rg_draft_refuse(draft, RG_E_OPTION, "GraphML is not read here; " INSTEAD);
-}
-
-#else
-
-#include <expat.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
-/* What a piece of data tells. */
-enum role { NOTHING, LABEL, NAME, KIND, X, Y, LATITUDE, DELAY, FROM_PORT, TO_PORT };
+#include "inner/net/xml.h"
+#include "inner/room.h"
+#include "draft.h"
 
-enum { KEYS = 64, PIECE = 1 << 20 };
+/* What a value tells; of two that tell the same, the first counts where both are there. */
+enum role {
+    LABEL,
+    NAME,
+    KIND,
+    X,
+    Y,
+    LONGITUDE,
+    LATITUDE,
+    DELAY,
+    LATENCY,
+    FROM_PORT,
+    TO_PORT,
+    ROLES,
+    NOTHING = ROLES
+};
+
+static const struct {
+    const char *name;
+    bool of_edge;
+} roles[ROLES] = {
+    [LABEL] = {"label", false},
+    [NAME] = {"name", false},
+    [KIND] = {"kind", false},
+    [X] = {"x", false},
+    [Y] = {"y", false},
+    [LONGITUDE] = {"longitude", false},
+    [LATITUDE] = {"latitude", false},
+    [DELAY] = {"delay", true},
+    [LATENCY] = {"latency", true},
+    [FROM_PORT] = {"from_port", true},
+    [TO_PORT] = {"to_port", true},
+};
+
+/* The text of a value, without the blanks around it. */
+struct value {
+    char text[RG_TOPOLOGY_MAX_LABEL + 1];
+    size_t length; /* 0: there is none */
+    uint64_t line;
+    bool given; /* by the element itself */
+};
 
 struct key {
-    char id[40];
-    bool of_edge;
+    char id[RG_TOPOLOGY_MAX_LABEL];
+    bool of[2]; /* of a node, of an edge */
     enum role role;
+    struct value other; /* where an element gives none */
 };
+
+/* Where an element stands; what is in OTHER is passed over. */
+enum where { OUTSIDE, GRAPHML, KEY, DEFAULT, GRAPH, NODE, EDGE, DATA, OTHER };
 
 struct graphml {
     struct draft *draft;
-    XML_Parser parser;
-    struct key key[KEYS];
-    unsigned keys;
-    bool in_graph;
-    uint32_t node;          /* DRAFT_NONE: not in one */
-    bool has_label, has[2]; /* x and y */
-    bool in_edge, in_data;
+    rg_xml xml;
+    struct key *key;
+    size_t keys, room;
+    bool has_defaults;
+    unsigned char where[128]; /* more than elements are deep */
+    unsigned depth;
+    bool has_graph;
+    uint32_t node;
     struct draft_link edge;
-    enum role role; /* of the data that is read */
-    char text[RG_TOPOLOGY_MAX_LABEL + 1];
-    size_t length;
+    struct value value[ROLES]; /* of the node or the edge */
+    struct value read;         /* what is being read */
+    enum role role;            /* of it */
 };
 
 static const char *value_of(const char **attributes, const char *name)
@@ -66,73 +94,90 @@ static const char *local(const char *name)
     return colon == NULL ? name : colon + 1;
 }
 
-static void note_line(struct graphml *g)
-{
-    g->draft->line = XML_GetCurrentLineNumber(g->parser);
-}
-
-static void stop_if(struct graphml *g, bool bad)
-{
-    if (bad)
-        (void)XML_StopParser(g->parser, XML_FALSE);
-}
-
 static bool refuse(struct graphml *g, const char *what)
 {
     return rg_draft_refuse(g->draft, RG_E_SYNTAX, "%s", what);
 }
 
+/* ---- Keys ------------------------------------------------------------------------------------ */
+
+static bool begin_key(struct graphml *g, const char **attributes)
+{
+    const char *id = value_of(attributes, "id"), *name = value_of(attributes, "attr.name");
+    const char *of = value_of(attributes, "for");
+    struct key key = {.role = NOTHING};
+
+    if (g->has_graph)
+        return refuse(g, "a key behind the graph");
+    if (id == NULL || strlen(id) >= sizeof key.id)
+        return refuse(g, "a key without an id of up to 255 bytes");
+    memcpy(key.id, id, strlen(id) + 1);
+    const bool all = of == NULL || strcmp(of, "all") == 0;
+    key.of[0] = all || strcmp(of, "node") == 0;
+    key.of[1] = all || strcmp(of, "edge") == 0;
+    for (unsigned i = 0; name != NULL && i < ROLES; i++)
+        if (strcasecmp(roles[i].name, name) == 0 && key.of[roles[i].of_edge])
+            key.role = (enum role)i;
+    struct key *list = rg_grown(g->key, g->keys, &g->room, sizeof key);
+    if (list == NULL)
+        return rg_draft_refuse(g->draft, RG_E_MEMORY, "out of memory");
+    g->key = list;
+    g->key[g->keys++] = key;
+    g->role = key.role;
+    return true;
+}
+
+static struct key *find_key(struct graphml *g, const char *id, bool of_edge)
+{
+    for (size_t i = 0; id != NULL && i < g->keys; i++)
+        if (g->key[i].of[of_edge] && strcmp(g->key[i].id, id) == 0)
+            return &g->key[i];
+    return NULL;
+}
+
+/* The values of a node or an edge that gives none. */
+static void begin_values(struct graphml *g, bool of_edge)
+{
+    for (unsigned i = 0; i < ROLES; i++) {
+        g->value[i].length = 0;
+        g->value[i].given = false;
+    }
+    for (size_t i = 0; g->has_defaults && i < g->keys; i++)
+        if (g->key[i].other.length > 0 && roles[g->key[i].role].of_edge == of_edge)
+            g->value[g->key[i].role] = g->key[i].other;
+}
+
 /* ---- Elements -------------------------------------------------------------------------------- */
 
-static void begin_key(struct graphml *g, const char **attributes)
+/* Whether links are arcs, as an attribute says, or @other without one. */
+static bool read_direction(struct graphml *g, const char *says, const char *yes, const char *no,
+                           bool *arcs)
 {
-    static const struct {
-        const char *name;
-        enum role node, edge;
-    } roles[] = {
-        {"label", LABEL, NOTHING},
-        {"name", NAME, NOTHING},
-        {"kind", KIND, NOTHING},
-        {"x", X, NOTHING},
-        {"y", Y, NOTHING},
-        {"Longitude", X, NOTHING},
-        {"Latitude", LATITUDE, NOTHING},
-        {"delay", NOTHING, DELAY},
-        {"latency", NOTHING, DELAY},
-        {"from_port", NOTHING, FROM_PORT},
-        {"to_port", NOTHING, TO_PORT},
-    };
-    const char *id = value_of(attributes, "id"), *name = value_of(attributes, "attr.name");
-    const char *whose = value_of(attributes, "for");
-    const bool of_edge = whose != NULL && strcmp(whose, "edge") == 0;
-
-    for (size_t i = 0; id != NULL && name != NULL && i < sizeof roles / sizeof *roles; i++) {
-        const enum role role = of_edge ? roles[i].edge : roles[i].node;
-        if (role == NOTHING || strcmp(roles[i].name, name) != 0 || g->keys == KEYS ||
-            strlen(id) >= sizeof g->key->id)
-            continue;
-        g->key[g->keys].of_edge = of_edge;
-        g->key[g->keys].role = role;
-        memcpy(g->key[g->keys++].id, id, strlen(id) + 1);
-    }
+    if (says == NULL)
+        return true;
+    *arcs = strcmp(says, yes) == 0 || (*yes == 't' && strcmp(says, "1") == 0);
+    return *arcs || strcmp(says, no) == 0 || (*no == 'f' && strcmp(says, "0") == 0) ||
+           rg_draft_refuse(g->draft, RG_E_SYNTAX, "%s where %s or %s is expected",
+                           rg_quote_text(says).text, yes, no);
 }
 
 static bool begin_graph(struct graphml *g, const char **attributes)
 {
-    const char *directed = value_of(attributes, "edgedefault");
+    const char *says = value_of(attributes, "edgedefault");
 
-    if (g->in_graph || g->draft->vertices > 0)
+    if (g->has_graph)
         return refuse(g, "a second graph");
-    g->in_graph = true;
-    g->draft->directed = directed != NULL && strcmp(directed, "directed") == 0;
-    return true;
+    g->has_graph = true;
+    if (says == NULL)
+        return refuse(g, "a graph without edgedefault, directed or undirected");
+    return read_direction(g, says, "directed", "undirected", &g->draft->directed);
 }
 
 static bool begin_node(struct graphml *g, const char **attributes)
 {
     const char *id = value_of(attributes, "id");
 
-    g->has_label = g->has[0] = g->has[1] = false;
+    begin_values(g, false);
     return id != NULL ? rg_draft_vertex(g->draft, id, strlen(id), false, &g->node)
                       : refuse(g, "a node without an id");
 }
@@ -143,204 +188,264 @@ static bool find_end(struct graphml *g, const char *id, uint32_t *vertex)
         return refuse(g, "an edge without source or target");
     *vertex = rg_draft_find(g->draft, id, strlen(id));
     return *vertex != DRAFT_NONE ||
-           rg_draft_refuse(g->draft, RG_E_SYNTAX, "edge to %s, which is no node",
+           rg_draft_refuse(g->draft, RG_E_SYNTAX, "edge to %s, which is no node above it",
                            rg_quote_text(id).text);
 }
 
 static bool begin_edge(struct graphml *g, const char **attributes)
 {
-    const char *directed = value_of(attributes, "directed");
+    bool arcs = g->draft->directed;
 
+    begin_values(g, true);
     g->edge = (struct draft_link){.from_port = DRAFT_PORT, .to_port = DRAFT_PORT};
-    g->in_edge = true;
-    if (directed != NULL && (strcmp(directed, "true") == 0) != g->draft->directed)
+    if (!read_direction(g, value_of(attributes, "directed"), "true", "false", &arcs))
+        return false;
+    if (arcs != g->draft->directed)
         return refuse(g, "directed and undirected edges in one graph");
     return find_end(g, value_of(attributes, "source"), &g->edge.from) &&
            find_end(g, value_of(attributes, "target"), &g->edge.to);
 }
 
-static void begin_data(struct graphml *g, const char **attributes)
+static bool begin_data(struct graphml *g, bool of_edge, const char **attributes)
 {
     const char *id = value_of(attributes, "key");
+    const struct key *key = find_key(g, id, of_edge);
 
-    g->role = NOTHING;
-    g->length = 0;
-    for (unsigned i = 0; id != NULL && i < g->keys; i++)
-        if (strcmp(g->key[i].id, id) == 0 &&
-            (g->key[i].of_edge ? g->in_edge : g->node != DRAFT_NONE))
-            g->role = g->key[i].role;
-}
-
-static void begin(void *context, const char *name, const char **attributes)
-{
-    struct graphml *g = context;
-    const char *element = local(name);
-    bool good = true;
-
-    note_line(g);
-    if (strcmp(element, "key") == 0)
-        begin_key(g, attributes);
-    else if (strcmp(element, "graph") == 0)
-        good = begin_graph(g, attributes);
-    else if (strcmp(element, "node") == 0)
-        good = begin_node(g, attributes);
-    else if (strcmp(element, "edge") == 0)
-        good = begin_edge(g, attributes);
-    else if (strcmp(element, "hyperedge") == 0)
-        good = refuse(g, "a hyperedge");
-    else if (strcmp(element, "data") == 0)
-        begin_data(g, attributes);
-    stop_if(g, !good);
-}
-
-/* ---- Data ------------------------------------------------------------------------------------ */
-
-static void gather(void *context, const char *text, int length)
-{
-    struct graphml *g = context;
-    const size_t room = sizeof g->text - 1 - g->length;
-    const size_t more = (size_t)length < room ? (size_t)length : room;
-
-    if (g->role == NOTHING)
-        return;
-    memcpy(g->text + g->length, text, more);
-    g->length += more;
-}
-
-static bool take_real(struct graphml *g, bool is_y, double sign)
-{
-    struct draft_vertex *vertex = &g->draft->vertex[g->node];
-    char *end;
-    const double value = strtod(g->text, &end);
-
-    if (end == g->text || !(fabs(value) <= 1e9))
-        return rg_draft_refuse(g->draft, RG_E_SYNTAX, "%s is no coordinate",
-                               rg_quote(g->text, g->length).text);
-    *(is_y ? &vertex->y : &vertex->x) = (float)(sign * value);
-    g->has[is_y] = true;
-    vertex->placed = g->has[0] && g->has[1];
+    if (key == NULL)
+        return rg_draft_refuse(g->draft, RG_E_SYNTAX, "data of %s, which is no key of %s",
+                               rg_quote_text(id == NULL ? "" : id).text,
+                               of_edge ? "an edge" : "a node");
+    g->role = key->role != NOTHING && roles[key->role].of_edge == of_edge ? key->role : NOTHING;
     return true;
 }
 
-static bool take_port(struct graphml *g, uint16_t *port)
+/* What the element is where it stands. */
+static enum where where_of(enum where in, const char *name)
 {
+    static const struct {
+        enum where in, is;
+        const char *name;
+    } known[] = {
+        {OUTSIDE, GRAPHML, "graphml"}, {GRAPHML, KEY, "key"}, {GRAPHML, GRAPH, "graph"},
+        {KEY, DEFAULT, "default"},     {GRAPH, NODE, "node"}, {GRAPH, EDGE, "edge"},
+        {NODE, DATA, "data"},          {EDGE, DATA, "data"},
+    };
+
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (known[i].in == in && strcmp(known[i].name, name) == 0)
+            return known[i].is;
+    return OTHER;
+}
+
+/* What makes another network of it where it is passed over. */
+static bool check_other(struct graphml *g, enum where in, const char *name)
+{
+    const bool of_value = (in == DATA || in == DEFAULT) && g->role != NOTHING;
+
+    if (in == OUTSIDE)
+        return rg_draft_refuse(g->draft, RG_E_SYNTAX, "graphml expected, not %s",
+                               rg_quote_text(name).text);
+    if (of_value)
+        return rg_draft_refuse(g->draft, RG_E_SYNTAX, "%s inside of a %s", rg_quote_text(name).text,
+                               roles[g->role].name);
+    if ((in == NODE || in == EDGE) && strcmp(name, "graph") == 0)
+        return refuse(g, "a graph inside of a node or an edge");
+    if ((in == GRAPH || in == NODE) &&
+        (strcmp(name, "hyperedge") == 0 || strcmp(name, "locator") == 0))
+        return rg_draft_refuse(g->draft, RG_E_SYNTAX, "a %s", name);
+    return true;
+}
+
+static bool begin(void *context, const char *name, const char **attributes)
+{
+    struct graphml *g = context;
+    const enum where in = (enum where)g->where[g->depth], is = where_of(in, local(name));
+
+    g->draft->line = g->xml.line;
+    g->where[++g->depth] = (unsigned char)is;
+    g->read.length = 0;
+    switch (is) {
+    case KEY:
+        return begin_key(g, attributes);
+    case GRAPH:
+        return begin_graph(g, attributes);
+    case NODE:
+        return begin_node(g, attributes);
+    case EDGE:
+        return begin_edge(g, attributes);
+    case DATA:
+        return begin_data(g, in == EDGE, attributes);
+    case OTHER:
+        return check_other(g, in, local(name));
+    case OUTSIDE:
+    case GRAPHML:
+    case DEFAULT:
+        break;
+    }
+    return true;
+}
+
+/* ---- Values ---------------------------------------------------------------------------------- */
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+static bool gather(void *context, const char *text, size_t length)
+{
+    struct graphml *g = context;
+    struct value *read = &g->read;
+    const enum where in = (enum where)g->where[g->depth];
+
+    if (in != DATA && in != DEFAULT)
+        return true;
+    while (read->length == 0 && length > 0 && is_blank(*text)) {
+        text++;
+        length--;
+    }
+    const size_t room = sizeof read->text - 1 - read->length;
+    const size_t more = length < room ? length : room;
+    memcpy(read->text + read->length, text, more);
+    read->length += more;
+    return true;
+}
+
+/* What has been read. A value of 256 bytes may have more, and is none of anything. */
+static struct value *end_value(struct graphml *g)
+{
+    while (g->read.length > 0 && is_blank(g->read.text[g->read.length - 1]))
+        g->read.length--;
+    g->read.text[g->read.length] = '\0';
+    g->read.line = g->draft->line;
+    return &g->read;
+}
+
+static void end_default(struct graphml *g)
+{
+    if (g->role == NOTHING)
+        return;
+    g->has_defaults = true;
+    g->key[g->keys - 1].other = *end_value(g);
+}
+
+static bool end_data(struct graphml *g)
+{
+    if (g->role == NOTHING)
+        return true;
+    if (g->value[g->role].given)
+        return rg_draft_refuse(g->draft, RG_E_SYNTAX, "a second %s", roles[g->role].name);
+    g->value[g->role] = *end_value(g);
+    g->value[g->role].given = true;
+    return true;
+}
+
+/* The value of a role; NULL: none. */
+static const struct value *take(struct graphml *g, enum role role)
+{
+    if (g->value[role].length == 0)
+        return NULL;
+    g->draft->line = g->value[role].line;
+    return &g->value[role];
+}
+
+static bool take_place(struct graphml *g, enum role one, enum role other, float sign)
+{
+    struct draft_vertex *vertex = &g->draft->vertex[g->node];
+    float place[2] = {0, 0};
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < 2; i++) {
+        const struct value *value = take(g, i == 0 ? one : other);
+        char *end;
+        if (value == NULL)
+            continue;
+        const double real = strtod(value->text, &end);
+        if (end == value->text || *end != '\0' || !(fabs(real) <= 1e9))
+            return rg_draft_refuse(g->draft, RG_E_SYNTAX, "%s is no coordinate",
+                                   rg_quote(value->text, value->length).text);
+        place[i] = (float)real;
+        count++;
+    }
+    if (count < 2)
+        return true;
+    vertex->x = place[0];
+    vertex->y = sign * place[1];
+    vertex->placed = true;
+    return true;
+}
+
+static bool take_port(struct graphml *g, enum role role, uint16_t *port)
+{
+    const struct value *value = take(g, role);
     uint64_t number;
 
-    if (!rg_draft_number(g->text, g->length, RG_TOPOLOGY_MAX_PORTS - 1, &number))
+    if (value == NULL)
+        return true;
+    if (!rg_draft_number(value->text, value->length, RG_TOPOLOGY_MAX_PORTS - 1, &number))
         return rg_draft_refuse(g->draft, RG_E_SYNTAX, "%s is no port: 0..%d expected",
-                               rg_quote(g->text, g->length).text, RG_TOPOLOGY_MAX_PORTS - 1);
+                               rg_quote(value->text, value->length).text,
+                               RG_TOPOLOGY_MAX_PORTS - 1);
     *port = (uint16_t)number;
     return true;
 }
 
-static bool take_label(struct graphml *g)
+static bool end_node(struct graphml *g)
 {
-    if (g->length == 0 || (g->role == NAME && g->has_label))
-        return true;
-    g->has_label = g->role == LABEL;
-    return rg_draft_label(g->draft, g->node, g->text, g->length);
+    const struct value *kind = take(g, KIND);
+    const struct value *label = take(g, LABEL);
+
+    if (label == NULL)
+        label = take(g, NAME);
+    g->draft->vertex[g->node].is_switch = kind != NULL && strcasecmp(kind->text, "switch") == 0;
+    return (label == NULL || rg_draft_label(g->draft, g->node, label->text, label->length)) &&
+           take_place(g, LONGITUDE, LATITUDE, -1) && /* north is up */
+           take_place(g, X, Y, 1);
 }
 
-static bool take_data(struct graphml *g)
+static bool end_edge(struct graphml *g)
 {
-    g->text[g->length] = '\0';
-    switch (g->role) {
-    case NOTHING:
-        break;
-    case LABEL:
-    case NAME:
-        return take_label(g);
-    case KIND:
-        g->draft->vertex[g->node].is_switch = strcmp(g->text, "switch") == 0;
-        break;
-    case X:
-        return take_real(g, false, 1);
-    case Y:
-        return take_real(g, true, 1);
-    case LATITUDE: /* north is up */
-        return take_real(g, true, -1);
-    case DELAY:
-        if (!rg_draft_delay(g->draft, g->text, g->length, &g->edge.delay))
-            return false;
-        g->edge.delay_back = g->edge.delay;
-        break;
-    case FROM_PORT:
-        return take_port(g, &g->edge.from_port);
-    case TO_PORT:
-        return take_port(g, &g->edge.to_port);
-    }
-    return true;
+    const uint64_t line = g->draft->line;
+    const struct value *delay = take(g, DELAY);
+
+    if (delay == NULL)
+        delay = take(g, LATENCY);
+    if (delay != NULL && !rg_draft_delay(g->draft, delay->text, delay->length, &g->edge.delay))
+        return false;
+    g->edge.delay_back = g->edge.delay;
+    if (!take_port(g, FROM_PORT, &g->edge.from_port) || !take_port(g, TO_PORT, &g->edge.to_port))
+        return false;
+    g->draft->line = line;
+    return rg_draft_link(g->draft, g->edge);
 }
 
-static void end(void *context, const char *name)
+static bool end(void *context)
 {
     struct graphml *g = context;
-    const char *element = local(name);
-    bool good = true;
+    const enum where was = (enum where)g->where[g->depth--];
 
-    note_line(g);
-    if (strcmp(element, "data") == 0) {
-        good = take_data(g);
-        g->role = NOTHING;
-    } else if (strcmp(element, "node") == 0) {
-        g->node = DRAFT_NONE;
-    } else if (strcmp(element, "edge") == 0) {
-        g->in_edge = false;
-        good = rg_draft_link(g->draft, g->edge);
-    }
-    stop_if(g, !good);
-}
-
-static void refuse_entity(void *context, const char *name, int is_parameter, const char *value,
-                          int length, const char *base, const char *system, const char *public,
-                          const char *notation)
-{
-    struct graphml *g = context;
-
-    (void)name;
-    (void)is_parameter;
-    (void)value;
-    (void)length;
-    (void)base;
-    (void)system;
-    (void)public;
-    (void)notation;
-    note_line(g);
-    stop_if(g, !refuse(g, "the declaration of an entity"));
+    g->draft->line = g->xml.line;
+    if (was == DEFAULT)
+        end_default(g);
+    return was == DATA ? end_data(g) : was == NODE ? end_node(g) : was != EDGE || end_edge(g);
 }
 
 /* ---- The text -------------------------------------------------------------------------------- */
 
-static void parse(struct graphml *g, struct draft_text text)
-{
-    enum XML_Status status;
-    int size;
-
-    do {
-        size = text.end - text.at < PIECE ? (int)(text.end - text.at) : PIECE;
-        status = XML_Parse(g->parser, text.at, size, text.at + size == text.end);
-        text.at += size;
-    } while (status == XML_STATUS_OK && text.at < text.end);
-    note_line(g);
-    if (status != XML_STATUS_OK)
-        (void)refuse(g, XML_ErrorString(XML_GetErrorCode(g->parser)));
-    else if (!g->in_graph)
-        (void)refuse(g, "no graph");
-}
-
 bool rg_read_graphml(struct draft *draft, struct draft_text text)
 {
-    struct graphml g = {.draft = draft, .node = DRAFT_NONE, .parser = XML_ParserCreate(NULL)};
+    struct graphml g = {.draft = draft, .xml = {NULL, begin, gather, end, 0, NULL}};
 
-    if (g.parser == NULL)
-        return rg_draft_refuse(draft, RG_E_MEMORY, "out of memory");
-    XML_SetUserData(g.parser, &g);
-    XML_SetElementHandler(g.parser, begin, end);
-    XML_SetCharacterDataHandler(g.parser, gather);
-    XML_SetEntityDeclHandler(g.parser, refuse_entity);
-    parse(&g, text);
-    XML_ParserFree(g.parser);
+    g.xml.context = &g;
+    const rg_status status = rg_xml_read(&g.xml, text.at, (size_t)(text.end - text.at));
+    if (status == RG_OK && !g.has_graph)
+        (void)refuse(&g, "no graph");
+    if (status == RG_E_MEMORY)
+        (void)rg_draft_refuse(draft, RG_E_MEMORY, "out of memory");
+    if (status == RG_E_SYNTAX && g.xml.says != NULL) {
+        draft->line = g.xml.line;
+        (void)refuse(&g, g.xml.says);
+    }
+    free(g.key);
     return draft->status == RG_OK;
 }
-
-#endif

@@ -56,6 +56,21 @@ static rg_status read_options(rg_graph_options *own, const rg_graph_options *opt
     return status == RG_OK && own->name == NULL ? RG_E_NULL : status;
 }
 
+/* A zero byte is in no text; all formats but GraphML, whose XML has others, are in UTF-8. */
+static bool check_bytes(struct draft *draft, const char *text, size_t length)
+{
+    const bool utf16 =
+        length > 1 && (memcmp(text, "\xff\xfe", 2) == 0 || memcmp(text, "\xfe\xff", 2) == 0);
+    const char *end = utf16 ? text : length > 0 ? memchr(text, '\0', length) : NULL;
+
+    if (end == NULL)
+        return true;
+    for (draft->line = 1; text < end; text++)
+        draft->line += *text == '\n';
+    return rg_draft_refuse(draft, RG_E_SYNTAX,
+                           utf16 ? "UTF-16; UTF-8 expected" : "a zero byte; a text expected");
+}
+
 rg_status rg_graph_open(const char *text, size_t length, const rg_graph_options *options,
                         rg_graph **graph, rg_refusal *refusal)
 {
@@ -70,7 +85,7 @@ rg_status rg_graph_open(const char *text, size_t length, const rg_graph_options 
         (void)rg_draft_refuse(&draft, RG_E_SYNTAX,
                               "edges, csv, graphml, anynet or ibnet expected as its format: as the "
                               "end of the name, or by --from");
-    else
+    else if (formats[format].read == rg_read_graphml || check_bytes(&draft, text, length))
         (void)formats[format].read(&draft, (struct draft_text){text, text + length});
     const rg_status status = rg_draft_finish(&draft, graph);
     rg_draft_close(&draft);

@@ -7,6 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "inner/net/wording.h"
+#include "inner/net/xml.h"
+
 /* Nearly all pieces of text are shorter. */
 enum { SHORT = 512 };
 
@@ -33,30 +36,40 @@ void rg_out_count(rg_out *out, uint64_t number)
     rg_out_bytes(out, &text[at], sizeof text - at);
 }
 
-static const char *xml_entity(char c)
+/* What stands for a character; NULL: itself. */
+static const char *xml_entity(uint32_t code)
 {
-    switch (c) {
+    switch (code) {
     case '<':
         return "&lt;";
     case '>':
         return "&gt;";
     case '&':
         return "&amp;";
-    default:
+    case '"':
         return "&quot;";
+    default:
+        return rg_xml_character(code) ? NULL : "?";
     }
 }
 
 void rg_out_xml(rg_out *out, const char *text)
 {
-    for (;;) {
-        const size_t plain = strcspn(text, "<>&\"");
-        rg_out_bytes(out, text, plain);
-        if (text[plain] == '\0')
-            return;
-        rg_out_text(out, xml_entity(text[plain]));
-        text += plain + 1;
+    const size_t length = strlen(text);
+    size_t from = 0;
+
+    for (size_t at = 0, bytes; at < length; at += bytes) {
+        uint32_t code;
+        bytes = rg_character(text + at, length - at, &code);
+        const char *entity = xml_entity(bytes == 0 ? 0 : code);
+        bytes = bytes == 0 ? 1 : bytes;
+        if (entity == NULL)
+            continue;
+        rg_out_bytes(out, text + from, at - from);
+        rg_out_text(out, entity);
+        from = at + bytes;
     }
+    rg_out_bytes(out, text + from, length - from);
 }
 
 /* Writes a text of @length characters that is too long for the stack. */

@@ -194,15 +194,15 @@ static void forget(struct rg_web *web)
     web->open = web->graph = web->opened = false;
 }
 
-rg_status rg_web_read_file(char *input, rg_graph **file, rg_refusal *refusal)
+rg_status rg_web_read_file(char *input, size_t bytes, rg_graph **file, rg_refusal *refusal)
 {
     const rg_graph_options options = {.size = sizeof options, .name = rg_graph_file(input)};
-    char *text = strchr(input, '\n');
+    char *text = memchr(input, '\n', bytes);
 
     if (options.name == NULL || text == NULL)
         return RG_OK;
     *text++ = '\0';
-    return rg_graph_open(text, strlen(text), &options, file, refusal);
+    return rg_graph_open(text, bytes - (size_t)(text - input), &options, file, refusal);
 }
 
 int rg_web_open(struct rg_web *web)
@@ -214,7 +214,7 @@ int rg_web_open(struct rg_web *web)
 
     if (web->input == NULL)
         return rg_web_refuse(web, RG_E_NULL);
-    if (rg_web_read_file(web->input, &file, &refusal) != RG_OK)
+    if (rg_web_read_file(web->input, web->input_bytes, &file, &refusal) != RG_OK)
         return rg_web_refused(web, &refusal);
     if (file != NULL)
         (void)rg_graph_network(file, &any, &net);

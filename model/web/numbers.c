@@ -17,6 +17,7 @@
 #include "inner/topology_route.h"
 #include "inner/topology_measure.h"
 #include "session.h"
+#include "inner/net/wording.h"
 
 /* Deadlock is looked for in this many bytes at most. */
 #define MOST_BYTES 200000000
@@ -97,7 +98,22 @@ int rg_web_find(struct rg_web *web)
     return rg_web_record(web, record, "networks");
 }
 
-enum { RECORD = 0x1e }; /* in front of the text of a file */
+/* The files behind the first zero: the bytes of each in decimal and a line feed, and then these. */
+static rg_status read_files(struct rg_web *web, rg_graph **file, size_t most, rg_refusal *refusal)
+{
+    char *at = web->input + strlen(web->input) + 1, *const end = web->input + web->input_bytes;
+    rg_status status = RG_OK;
+
+    for (size_t i = 0; status == RG_OK && i < most && at < end; i++) {
+        char *text;
+        const unsigned long bytes = strtoul(at, &text, 10);
+        if (*text != '\n' || ++text > end || bytes > (size_t)(end - text))
+            return rg_refuse(refusal, RG_E_SYNTAX, NULL, "as many bytes as a file has expected");
+        status = rg_web_read_file(text, bytes, &file[i], refusal);
+        at = text + bytes;
+    }
+    return status;
+}
 
 int rg_web_compare(struct rg_web *web)
 {
@@ -106,29 +122,20 @@ int rg_web_compare(struct rg_web *web)
 
     if (web->input == NULL)
         return rg_web_refuse(web, RG_E_NULL);
-    size_t files = 0;
+    size_t most = 1; /* as many as networks */
     for (const char *c = web->input; *c != '\0'; c++)
-        files += *c == RECORD;
-    rg_graph **file = calloc(files + 1, sizeof *file);
+        most += *c == ' ';
+    rg_graph **file = calloc(most + 1, sizeof *file);
     if (file == NULL)
         return rg_web_refuse(web, RG_E_MEMORY);
-    rg_status status = RG_OK;
-    char *text = strchr(web->input, RECORD);
-    for (size_t i = 0; status == RG_OK && i < files; i++) {
-        *text++ = '\0';
-        char *next = strchr(text, RECORD);
-        if (next != NULL)
-            *next = '\0';
-        status = rg_web_read_file(text, &file[i], &refusal);
-        text = next;
-    }
+    rg_status status = read_files(web, file, most, &refusal);
     char *options = strchr(web->input, '\n');
     if (options != NULL)
         *options++ = '\0';
     if (status == RG_OK)
         status = rg_ask_compare(web->input, (const rg_graph *const *)file, options, NULL, &record,
                                 &refusal);
-    for (size_t i = 0; i < files; i++)
+    for (size_t i = 0; i < most; i++)
         rg_graph_close(file[i]);
     free(file);
     return status == RG_OK ? rg_web_record(web, record, "networks") : rg_web_refused(web, &refusal);

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # pack.sh WASM=FILE [MOST=400000] MODULE.js...: prints the page, with its style, its modules in this order and the
-# module of WebAssembly in it. The modules become one script: their imports are left out, their exports become plain
-# names. The policy in the page allows this script, by its hash, and no request at all.
+# module of WebAssembly in it. The modules become one script: their imports and comments are left out, their exports
+# become plain names. The policy in the page allows this script, by its hash, and no request at all.
 set -eu
 export LC_ALL=C
 
@@ -27,7 +27,7 @@ folder=$(dirname "$0")/page
     echo
     echo '"use strict";'
     # shellcheck disable=SC2086 # names without blanks
-    sed -E -e '/^import .*;$/d' -e 's/^export (async |class |const |function[* ])/\1/' $modules
+    sed -E -e '/^(import .*;$| *\/\/)/d' -e 's/^export (async |class |const |function[* ])/\1/' $modules
 } >"$work/script"
 if grep -nE '^(import|export)\b' "$work/script" >&2; then
     echo 'pack: an import takes one line, and an export stands in front of a definition' >&2

@@ -80,6 +80,7 @@ char *rg_web_input(struct rg_web *web, size_t bytes)
 {
     free(web->input);
     web->input = calloc(bytes + 1, 1); /* a zero follows whatever the page writes */
+    web->input_bytes = bytes > 0 ? bytes - 1 : 0;
     return web->input;
 }
 

@@ -36,6 +36,7 @@ struct rg_web_picture {
 
 struct rg_web {
     char *input;
+    size_t input_bytes; /* without the zero behind it */
     rg_grown_text answer;
     rg_out out; /* to it */
     rg_any_network any;
@@ -87,8 +88,8 @@ rg_status rg_web_options_of(const struct rg_web *web, unsigned traffic, bool nod
 /* Ends the simulation, and forgets what has moved. */
 void rg_web_moves_end(struct rg_web *web);
 
-/* The network of a file, if the text of one stands after its name and a line feed; else NULL. */
-rg_status rg_web_read_file(char *input, rg_graph **file, rg_refusal *refusal);
+/* The network of a file, if the bytes of one stand after its name and a line feed; else NULL. */
+rg_status rg_web_read_file(char *input, size_t bytes, rg_graph **file, rg_refusal *refusal);
 bool rg_web_is_faulty(const struct rg_web *web, rg_link hop);
 /* Forgets the answer before, and begins a question around the faults. RG_OK; RG_E_FAMILY;
  * RG_E_INDEX. */

@@ -5,7 +5,7 @@
  * them in WebAssembly.
  *
  *      page                                    here
- *      text, zero-terminated  --> rg_web_input(web, bytes)
+ *      text, a zero behind it --> rg_web_input(web, bytes)
  *      rg_web_open(web)       -->              a status: 0, or one of status.h
  *      JSON or text           <-- rg_web_answer(web), rg_web_answer_bytes(web)
  *      arrays                 <-- rg_web_spots(web), rg_web_curves(web), ...
@@ -43,8 +43,8 @@ size_t RG_WEB(rg_web_answer_bytes)(const struct rg_web *web);
 
 /* [{name, title, kind, params, least, most, ranges: [[least, most], ...]}, ...] */
 int RG_WEB(rg_web_families)(struct rg_web *web);
-/* Opens the network that the input names, or file:NAME and after a line feed the text of that file,
- * and forgets the one before, its faults included:
+/* Opens the network that the input names, or file:NAME and after a line feed the bytes of that
+ * file, and forgets the one before, its faults included:
  * {name, family, kind, title, params: [{name, value, least, most}, ...], ...}; params is empty for
  * a name with a list, which belongs to its parameters. */
 int RG_WEB(rg_web_open)(struct rg_web *web);
@@ -167,8 +167,8 @@ int RG_WEB(rg_web_measures)(struct rg_web *web, unsigned search);
 /* The record of rg_info_record; without @search by formula only. */
 int RG_WEB(rg_web_info)(struct rg_web *web, unsigned search);
 /* The lists of rg_ask_find, of the input's options, and of rg_ask_compare, of the input's networks
- * and after a newline options; each one whose name is file: stands, in their order, behind a
- * record separator (1e hex) as rg_web_open takes it. No network needs to be open. */
+ * and after a newline options; behind a zero stand those whose name is file:, in their order, each
+ * as rg_web_open takes it after its bytes in decimal and a newline. No network needs to be open. */
 int RG_WEB(rg_web_find)(struct rg_web *web);
 int RG_WEB(rg_web_compare)(struct rg_web *web);
 /* The record of rg_ask_simulate, of the input's options. */

@@ -16,7 +16,7 @@ rm -rf "$out"
 mkdir -p "$out"
 found=0
 flags='-std=c11 -O1 -g -fopenmp -fsanitize=thread -Imodel/include -Imodel'
-libs='-ljansson -lserialport -lexpat -lm'
+libs='-ljansson -lserialport -lm'
 # Only Archer knows what libomp does; a run without Archer does not count.
 export TSAN_OPTIONS='ignore_noninstrumented_modules=1 exitcode=66' ARCHER_OPTIONS='verbose=1' OMP_NUM_THREADS=4
 

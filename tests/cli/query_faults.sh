@@ -367,7 +367,7 @@ fi
 mapfile -t parts < "$program.parts"
 # shellcheck disable=SC2086 # lists of options
 (cd "$here/../.." && "${CC:-cc}" -std=c11 $sanitize -o "$work/bin/device" "$here/board/fake_serialport.c" \
-    "${parts[@]}" -lexpat -lm ${OPENMP--fopenmp}) > "$work/err" 2>&1
+    "${parts[@]}" -lm ${OPENMP--fopenmp}) > "$work/err" 2>&1
 same 'the program is linked with another libserialport' '' "$(cat "$work/err")"
 start "$fake" kautz:4,5 gft:2,4,2 none 0
 opened='/dev/null 0|open 3|baud 57600|bits 8|parity 0|stopbits 1|flowcontrol 0'

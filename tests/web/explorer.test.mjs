@@ -4,7 +4,7 @@
 // page, ROUTEGEN the program, NPM the folder with node_modules. Run by make test-web.
 import { after, before, test } from 'node:test';
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -547,7 +547,19 @@ test('a file is dropped, another one of its name, and a text is pasted', async (
     await says(`${nodes} nodes, ${switches ? `${switches} switches, ` : ''}${links} ${switches ? 'links' : 'arcs'}`);
   }
   await give('drop', 'x.graphml', '<graphml/>');
-  await says('GraphML is not read here');
+  await says('x.graphml:1: no graph');
+  await give('drop', 'x.csv', 'a,b\nb,c,\0\n');
+  await says('x.csv:2: a zero byte');
+  // Labels, ports and places of a file are those that the program takes.
+  const node = (id, label, x) => `<node id="${id}"><data key="l">${label}</data><data key="x">${x}</data><data key="y">0</data></node>`;
+  const key = (id, name) => `<key id="${id}" attr.name="${name}"/>`;
+  const graph = `<graphml>${key('l', 'label')}${key('x', 'x')}${key('y', 'y')}${key('f', 'from_port')}<graph edgedefault="undirected">${node(0, '#a', 0)}${node(1, 'a b', 5)}${node(2, 'a_b', 9)}` +
+    '<edge source="0" target="1"><data key="f">1</data></edge><edge source="1" target="2"/><edge source="2" target="0"/></graph></graphml>';
+  const own = join(mkdtempSync(join(tmpdir(), 'explorer-')), 'own.graphml');
+  writeFileSync(own, graph);
+  await give('drop', 'own.graphml', graph);
+  await says('3 nodes, 3 links');
+  assert.equal(await page.evaluate(() => fileText(rg, 'graphml', false)), program('export', `file:${own}`, '--format', 'graphml').replaceAll(own, 'own.graphml'));
   await give('paste', '', 'a b\na b c\n');
   await says(":2: 'c' is no delay");
   // Labels may have what joins faults, or what a shell reads.

@@ -295,7 +295,13 @@ test('networks of files and of pairs are those that the program reads', () => {
   }
   assert.equal(rg.networkFromEdges([[0, 1], [1, 2]], { directed: true }).facts.directed, true);
   assert.throws(() => rg.network('file:lab.edges', 'a b\nb b\n'), (error) => error instanceof RoutegenError && /lab.edges:2: a loop/.test(error.message));
-  assert.throws(() => rg.network('file:x.graphml', '<graphml/>'), /GraphML is not read here/);
+  assert.throws(() => rg.network('file:x.graphml', '<graphml/>'), /x.graphml:1: no graph/);
+  assert.throws(() => rg.network('file:x.csv', 'a,b,\0\n'), /a zero byte/);
+  const graphml = there('export', 'file:lab.edges', '--format', 'graphml');
+  assert.equal(rg.network('file:lab.graphml', graphml).export('graphml'), graphml.replace('lab.edges', 'lab.graphml'));
+  // What stands between files elsewhere may stand in one.
+  const notes = ['a,b,5,\x1e\n', 'a,b,5\nb,c\n'].map((rows) => rg.network('file:notes.csv', `source,target,delay,note\n${rows}`));
+  assert.deepEqual(rg.compare(notes).map(({ nodes }) => nodes), [2, 3]);
   assert.throws(() => rg.networkFromEdges([['a b', 'c']]), RangeError);
 });
 

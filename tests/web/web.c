@@ -127,6 +127,39 @@ static void refusals(void)
     end("what is wrong with a name is said, and where");
 }
 
+/* ---- Files */
+
+static bool opens(const char *bytes, size_t length, const char *part)
+{
+    memcpy(rg_web_input(web, length + 1), bytes, length);
+    (void)rg_web_open(web);
+    return strstr(answer(), part) != NULL;
+}
+
+/* The library reads all of their bytes. */
+static void files(void)
+{
+#define OPENS(bytes, part) holds(opens(bytes, sizeof bytes - 1, part), text, bytes)
+    begin();
+    OPENS("file:x.edges\na b\nb c\nc\0 d\nd a\n", "x.edges:3: a zero byte");
+    OPENS("file:x.graphml\n<graphml><key id='l' attr.name='label'/><graph edgedefault='undirected'>"
+          "<node id='0'><data key='l'>#a</data></node><node id='1'><data key='l'>a b</data></node>"
+          "<node id='2'><data key='l'>a_b</data></node><edge source='0' target='1'/>"
+          "<edge source='1' target='2'/><edge source='2' target='0'/></graph></graphml>",
+          "\"nodes\":3,\"switches\":0,\"vertices\":3,\"links\":3,");
+    holds(told(rg_web_vertex(web, 1), "\"label\":\"a b\""), text, "a blank in a name");
+    OPENS("file:x.xml\n<graphml/>", "expected as its format");
+#define FILE "file:x.csv\nsource,target,note\na,b,\x1e\n"
+    char two[sizeof "file: file:\n" + 8 + 2 * sizeof FILE];
+    const int head = snprintf(two, sizeof two, "file: file:\n%c%zu\n%s%zu\n%s", 0, sizeof FILE - 1,
+                              FILE, sizeof FILE - 1, FILE);
+    memcpy(rg_web_input(web, (size_t)head + 1), two, (size_t)head);
+    holds(told(rg_web_compare(web), "\"nodes\":2"), text, "two files");
+    memcpy(rg_web_input(web, (size_t)head), two, (size_t)head - 1);
+    holds(rg_web_compare(web) == RG_E_SYNTAX, "is not refused", "a file that ends early");
+    end("files are read whole, as the program reads them");
+}
+
 /* ---- Vertices and links, one by one */
 
 static char *put_ends(char *to, const uint64_t *end, unsigned ports, const char *arrow)
@@ -281,6 +314,7 @@ int main(void)
 {
     web = rg_web_begin();
     refusals();
+    files();
     vertices();
     test_pictures();
     test_routes();

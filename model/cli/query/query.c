@@ -99,7 +99,8 @@ static bool ask_routes(struct cli_board *board, const struct cli_arguments *give
     };
     question.ask.network = &question.network;
     cli_question_avoid(&question, given);
-    cli_question_begin(&question);
+    if (stream)
+        cli_question_begin(&question);
     const struct cli_pair_text pair =
         stream ? (struct cli_pair_text){0} : cli_pair_of(words[0], words[1]);
     const bool right = stream ? ask_pairs(board, &question)

@@ -140,6 +140,9 @@ static bool print_judged(const struct cli_question *question, rg_answer *answer)
     const uint64_t source = answer->ask->source, destination = answer->ask->destination;
     rg_out out = cli_out(stdout);
     const char *reason = rg_answer_reason(answer);
+
+    if (!question->stream)
+        cli_question_begin(question);
     if (question->format == CLI_JSON)
         cli_written(print_record(question, &out, answer));
     else

@@ -33,7 +33,7 @@ bool cli_avoid_is_given(const struct cli_arguments *given);
  * known, and its graph, unless it is a Kautz digraph that is too large for one. */
 void cli_question_avoid(struct cli_question *question, const struct cli_arguments *given);
 
-/* Prints what stands before the first answer. */
+/* Prints what stands before the answers of a stream; a question alone does it with its answer. */
 void cli_question_begin(const struct cli_question *question);
 
 /* Answers one pair, or says what is wrong with it and exits. False: no route avoids the faults. */

@@ -223,12 +223,11 @@ int cli_routes(int argc, char **argv)
     begin(&question, &given);
     if (given.format == FORMAT_BIN) {
         cli_stream_binary(&question.network);
-    } else {
+    } else if (question.stream) {
         cli_question_begin(&question);
-        if (question.stream)
-            stream(&question, &given);
-        else
-            code = answer(&question, &given);
+        stream(&question, &given);
+    } else {
+        code = answer(&question, &given);
     }
     rg_faults_close(&question.avoid);
     return (int)code;

@@ -76,8 +76,8 @@ class Network:
 
     @classmethod
     def from_file(cls, name: str, format: Optional[str] = None, simplify: bool = False) -> "Network":
-        """The network that a file describes, as ``Network("file:NAME")``, in a format of doc/program.md but graphml, for
-        which there is ``from_networkx(networkx.read_graphml(NAME))``. ``simplify`` drops loops and doubled links."""
+        """The network that a file describes, as ``Network("file:NAME")``, in a format of doc/program.md. ``simplify`` drops
+        loops and doubled links."""
         return cls._of(_own.read(name, format, simplify))
 
     @classmethod

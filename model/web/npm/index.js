@@ -63,8 +63,8 @@ class Routegen {
   compare(networks, options = {}) {
     const given = networks.map((net) => (typeof net === 'string' ? net : Network.given(net)));
     const names = given.map((net) => (net.includes('\n') ? 'file:' : net));
-    const files = given.filter((net) => net.includes('\n'));
-    return this.#ask((library) => library.call('compare', [`${names.join(' ')}\n${words(options)}`, ...files].join('\x1e')));
+    const files = given.filter((net) => net.includes('\n')).map((net) => `${new TextEncoder().encode(net).length}\n${net}`);
+    return this.#ask((library) => library.call('compare', `${names.join(' ')}\n${words(options)}\0${files.join('')}`));
   }
 
   // Of a file, its text too.

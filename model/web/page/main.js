@@ -296,7 +296,7 @@ async function run() {
   view.resize();
   menus({
     families: rg.call('families'), view,
-    open: act.open, file: act.file, take: (name, text) => isTimeline(text) && (replay(name, text), true),
+    open: act.open, file: act.file, take: (name, bytes) => isTimeline(bytes) && (replay(name, new TextDecoder().decode(bytes)), true),
     turn: () => change({ do: 'set', values: { theme: theme() === 'dark' ? 'light' : 'dark' } }),
     fitted: () => act.set({ look: '' }, true),
   });

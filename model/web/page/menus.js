@@ -8,7 +8,7 @@ import { say } from './message.js';
 
 const byId = (id) => document.getElementById(id);
 
-// page: {families, view, open(name), take(name, text): whether it is no network, file(), turn(): the other theme, fitted()}
+// page: {families, view, open(name), take(name, bytes): whether it is no network, file(), turn(): the other theme, fitted()}
 export function menus({ families, view, open, take, file, turn, fitted }) {
   fill('family', ...families.map((family) => el('option', { value: family.name }, `${family.name}: ${family.title}`)));
   fill('examples', ...families.map(({ example }) => el('option', { value: example })));
@@ -33,38 +33,22 @@ export function zoomButtons(id, view, of, fitted) {
     button('Fit', 'Fit the picture into the window', () => fitted(view.fit())));
 }
 
-// GraphML as a list of edges, by the browser's own reader, as the library has none here; null: it is no GraphML.
-function edgesOf(text) {
-  const xml = new DOMParser().parseFromString(text, 'application/xml');
-  const graph = xml.querySelector('graph');
-  if (xml.querySelector('parsererror') || !graph) return null;
-  const keys = Object.fromEntries([...xml.querySelectorAll('key')].map((key) => [key.id, key.getAttribute('attr.name')]));
-  const data = (of, ...names) => [...of.querySelectorAll('data')].find((one) => names.includes(keys[one.getAttribute('key')]))?.textContent.trim();
-  const nodes = [...graph.querySelectorAll('node')];
-  const labels = nodes.map((node) => data(node, 'label', 'name') ?? '');
-  const own = new Set(labels).size === nodes.length && !labels.includes('');
-  const name = new Map(nodes.map((node, i) => [node.id, (own ? labels[i] : node.id).replace(/\s/g, '_')]));
-  const switches = nodes.filter((node) => data(node, 'kind') === 'switch').map((node) => name.get(node.id));
-  return [graph.getAttribute('edgedefault') === 'directed' ? '# directed' : '', switches.length ? `# switches ${switches.join(' ')}` : '', ...name.values(),
-    ...[...graph.querySelectorAll('edge')].map((edge) => `${name.get(edge.getAttribute('source'))} ${name.get(edge.getAttribute('target'))} ${data(edge, 'delay', 'latency') ?? ''}`)].join('\n') + '\n';
-}
-
 const MOST_BYTES = 200000000; // of a file
 
-// A file that is dropped on the page or opened, and a text that is pasted beside its fields, are networks, unless the page
-// takes them as something else.
+// A file that is dropped on the page or opened, and a text that is pasted beside its fields, are networks, as the program
+// reads them, unless the page takes them as something else.
 function listenToFiles(open, other) {
-  const take = (name, text) => {
-    if (other(name, text)) return;
-    const edges = /^\s*</.test(text) ? edgesOf(text) : null;
-    const net = `file:${name.replace(/[?#\s]/g, '_')}${edges ? '.edges' : ''}`;
-    ownFiles.set(net, edges ?? text);
+  let files = 0;
+  const take = (name, bytes) => {
+    if (other(name, bytes)) return;
+    const net = `file:${name.replace(/[?#\s]/g, '_')}`;
+    ownFiles.set(net, { bytes, number: ++files });
     open(net);
   };
   const read = (file) => {
     if (!file) return;
     if (file.size > MOST_BYTES) say('larger than 200 MB', file.name);
-    else file.text().then((text) => take(file.name, text), () => say('it cannot be read', file.name));
+    else file.arrayBuffer().then((buffer) => take(file.name, new Uint8Array(buffer)), () => say('it cannot be read', file.name));
   };
   const signs = { graphml: /^\s*</, anynet: /^router /m, ibnet: /^(Switch|Hca|Ca)\b/m, csv: /,/, edges: /\n/ };
   addEventListener('dragover', (event) => event.preventDefault());
@@ -79,7 +63,7 @@ function listenToFiles(open, other) {
   addEventListener('paste', (event) => {
     const text = event.clipboardData.getData('text/plain');
     const format = Object.keys(signs).find((name) => signs[name].test(text));
-    if (format && !event.target.closest?.('input')) take(`pasted.${format}`, text);
+    if (format && !event.target.closest?.('input')) take(`pasted.${format}`, new TextEncoder().encode(text));
   });
 }
 

@@ -36,9 +36,10 @@ export async function loadLibrary(base64) {
   return Object.assign(new Library(instance.exports), { module });
 }
 
-// Files that were dropped or pasted, by their networks; and what opens a network, the text of its file included.
+// Files that were dropped or pasted, by their networks: {bytes, number}; and what tells a network from that of a file of
+// the same name before.
 export const ownFiles = new Map();
-export const withFile = (net) => (ownFiles.has(net) ? `${net}\n${ownFiles.get(net)}` : net);
+export const withFile = (net) => (ownFiles.has(net) ? `${net}\n${ownFiles.get(net).number}` : net);
 
 export class Library {
   constructor(exports) {
@@ -57,11 +58,13 @@ export class Library {
     this.web = 0;
   }
 
-  put(text) {
+  put(text, file = new Uint8Array()) {
     const bytes = new TextEncoder().encode(text);
-    const at = this.c.rg_web_input(this.web, bytes.length + 1);
+    const at = this.c.rg_web_input(this.web, bytes.length + file.length + 1);
     if (at === 0) throw Refusal.of('out of memory', -35);
-    new Uint8Array(this.c.memory.buffer, at, bytes.length).set(bytes);
+    const input = new Uint8Array(this.c.memory.buffer, at, bytes.length + file.length);
+    input.set(bytes);
+    input.set(file, bytes.length);
   }
 
   text() {
@@ -71,9 +74,9 @@ export class Library {
 
   // The text of an answer. A first argument that is a text is the input.
   ask(name, ...values) {
-    const given = typeof values[0] === 'string' ? values.shift() : null;
-    const input = name === 'open' ? withFile(given) : given;
-    if (input !== null) this.put(input);
+    const input = typeof values[0] === 'string' ? values.shift() : null;
+    const file = name === 'open' && ownFiles.get(input);
+    if (input !== null) this.put(...(file ? [`${input}\n`, file.bytes] : [input]));
     const status = this.c['rg_web_' + name](this.web, ...values);
     const text = this.text();
     if (status !== 0) throw new Refusal(status, inLetters(JSON.parse(text), input ?? ''));

@@ -3,7 +3,7 @@
 // A second thread: a Worker that runs this same script. It draws large pictures and answers long questions with a
 // library of its own, so that the page never waits for either. A Worker from a Blob works under file:// too.
 
-import { Library, Refusal, withFile } from './rg.js';
+import { Library, Refusal, ownFiles, withFile } from './rg.js';
 import { drawNet } from './net.js';
 import { View } from './view.js';
 
@@ -69,7 +69,7 @@ export class Thread {
   // As rg.call, or a method of its own by this name, of a network by its name; a promise.
   call(module, net, name, ...values) {
     return new Promise((resolve, reject) => {
-      const number = this.send({ what: 'call', module, net: withFile(net), name, values }, ({ answer, refusal }) => {
+      const number = this.send({ what: 'call', module, net, key: withFile(net), file: ownFiles.get(net), name, values }, ({ answer, refusal }) => {
         this.waiting.delete(number);
         if (refusal) reject(new Refusal(refusal.status, refusal));
         else resolve(answer);
@@ -81,13 +81,14 @@ export class Thread {
 // ---- In the Worker
 
 let ready = null; // a promise of the library: calls may come faster than it starts
-let libraryNet = '', picture = null, newest = 0;
+let libraryKey = '', picture = null, newest = 0;
 
-async function answerCall({ number, module, net, name, values }) {
+async function answerCall({ number, module, net, key, file, name, values }) {
   const library = await (ready ??= WebAssembly.instantiate(module, {}).then(({ exports }) => new Library(exports)));
   try {
-    if (libraryNet !== net) library.call('open', net);
-    libraryNet = net;
+    if (file) ownFiles.set(net, file);
+    if (libraryKey !== key) library.call('open', net);
+    libraryKey = key;
     postMessage({ number, answer: name in library ? library[name](...values) : library.call(name, ...values) });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -127,7 +128,7 @@ export function serve() {
       else await (data.what === 'draw' ? drawSheet : answerCall)(data);
     } catch (error) {
       ready = null; // a library that has trapped is not asked again
-      libraryNet = '';
+      libraryKey = '';
       postMessage({ number: data.number, fault: error.message });
     }
   };

@@ -9,7 +9,7 @@ import { kept } from './message.js';
 const MOST_EVENTS = 4000000;
 const below = (number, end) => Number.isInteger(number) && number >= 0 && number < end;
 
-export const isTimeline = (text) => /^\s*\{\s*"traceEvents"/.test(text);
+export const isTimeline = (bytes) => /^\s*\{\s*"traceEvents"/.test(new TextDecoder().decode(bytes.subarray(0, 100)));
 
 // {moves, spans, longest, colour, clocks, first, falls}: as Moving has them, the clock of the first one, and when a node
 // dies or returns, in order.

@@ -6,6 +6,7 @@
 #include "../nets.h"
 #include "../nulls.h"
 #include "routegen/net/draw.h"
+#include "routegen/net/graph.h"
 #include "inner/net/layout.h"
 
 /* A vertex is on the page and meets no other one. */
@@ -105,6 +106,39 @@ Test(layout, limits)
             continue;
         cr_assert(eq(int, (int)layout->spot[0].label, (int)cases[i].label), "%s", cases[i].net);
         rg_layout_close(layout);
+    }
+}
+
+/* The places of a file stay as they are, to scale; where some are too close, all move to rows, and
+ * to the right as far as they must. */
+Test(layout, given_places)
+{
+    static const float far[] = {0, 0, 10, 0, 0, 5, 10, 5, 5, 5};
+    static const float close[] = {0, 0, 0.01F, 0, 0.02F, 0.01F, 100, 100, 100, 0};
+    static const double moved[] = {0, 0, 1, 0, 2, 0, 9, 9, 9, 0};
+    static const uint32_t from[] = {0, 1, 2, 3}, to[] = {1, 2, 3, 4};
+    const rg_graph_options options = {.size = sizeof options, .name = "x"};
+    rg_graph_pairs pairs = {.vertices = 5, .links = 4, .from = from, .to = to};
+
+    for (unsigned i = 0; i < 2; i++) {
+        rg_layout *layout;
+        rg_graph *graph;
+        rg_topology net;
+        pairs.place = i == 0 ? far : close;
+        OK(rg_graph_open_pairs(&pairs, &options, &graph, NULL));
+        OK(rg_graph_network(graph, NULL, &net));
+        OK(rg_layout_open(&net, &layout));
+        const rg_spot *spot = layout->spot;
+        const double scale = (spot[i == 0 ? 1 : 4].at.x - spot[0].at.x) / (i == 0 ? 10 : 9);
+        cr_assert(lt(dbl, 0, scale));
+        for (unsigned v = 0; v < 5; v++) {
+            const double x = i == 0 ? (double)far[2 * v] : moved[2 * v];
+            const double y = i == 0 ? (double)far[2 * v + 1] : moved[2 * v + 1];
+            cr_expect(epsilon_eq(dbl, spot[v].at.x - spot[0].at.x, x * scale, 0.01), "%u", v);
+            cr_expect(epsilon_eq(dbl, spot[v].at.y - spot[0].at.y, y * scale, 0.01), "%u", v);
+        }
+        rg_layout_close(layout);
+        rg_graph_close(graph);
     }
 }
 

@@ -85,6 +85,55 @@ Test(plot, everything_is_inside)
     (void)rg_plot_end(&plot);
 }
 
+/* Where the label of a tick stands, from the left; -1: there is none. */
+static double tick_place(const char *picture, const char *number)
+{
+    char text[64];
+    double x = -1;
+
+    (void)snprintf(text, sizeof text, "\">%s</text>", number);
+    const char *at = strstr(picture, text);
+    while (at != NULL && at > picture && strncmp(at, " x=\"", 4) != 0)
+        at--;
+    return at == NULL || sscanf(at, " x=\"%lf", &x) != 1 ? -1 : x;
+}
+
+/* Ticks of a logarithmic axis: 1, 2 and 5 in few decades, else powers of ten, and of many decades
+ * some; they stand as far from one another as their logarithms. */
+Test(plot, logarithms)
+{
+    static const struct {
+        double least, most;
+        const char *ticks[5], *none;
+        double second; /* where the second tick stands between the first and the last */
+    } cases[] = {
+        {12, 40, {"10", "20", "50"}, "30", 0.43067655807},
+        {1, 1000, {"1", "10", "100", "1000"}, "5", 1. / 3},
+        {1, 1e10, {"1", "100"}, "10", 1},
+    };
+    static struct sink sink;
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        const double x[] = {cases[i].least, cases[i].most}, y[] = {1, 2};
+        const rg_plot_series series = {.name = "s", .count = 2, .x = x, .y = y};
+        rg_out out = out_to(&sink, 100000);
+        unsigned last = 0;
+        rg_plot plot;
+        rg_plot_begin(&plot, &out, "title", "subtitle", 1, 1, 300);
+        rg_plot_lines(&plot,
+                      &(rg_plot_panel){"", {.log = true, .label = ""}, {.label = ""}, &series, 1});
+        for (; cases[i].ticks[last] != NULL; last++)
+            cr_expect(has_tick(sink.text, cases[i].ticks[last]), "%s", cases[i].ticks[last]);
+        cr_expect(not(has_tick(sink.text, cases[i].none)), "%s", cases[i].none);
+        const double first = tick_place(sink.text, cases[i].ticks[0]);
+        const double second = tick_place(sink.text, cases[i].ticks[1]);
+        const double end = tick_place(sink.text, cases[i].ticks[last - 1]);
+        cr_expect(epsilon_eq(dbl, (second - first) / (end - first), cases[i].second, 1e-3));
+        (void)rg_plot_end(&plot);
+    }
+    cr_expect(has_tick(sink.text, "10<tspan dy=\"-5\" font-size=\"9\">10</tspan>"));
+}
+
 /* A point above the most is marked at the edge, and the label says so; without one nothing is. */
 Test(plot, what_is_cut)
 {

@@ -72,6 +72,46 @@ Test(graph, reads_each_format)
         {"edges", "a b # x\n  # y\nb c 2 #\n", "a: b -, b: a c, c: b -"},
         {"csv", "src,dst # x\na,b\t# x\nb,c # a,c\n", "a: b -, b: a c, c: b -"},
         {"csv", "u,w\nw,v\n", "u: w -, w: u v, v: w -"},
+        {"csv",
+         "Source,Target,Type,Id,Label,timeset,Weight\na,b,Directed,0,\"x, y\",,1.0\n"
+         "b,c,directed,1,,,1\n",
+         "a: b, b: c, c: -"},
+        {"csv",
+         "Label,\"TARGET\",Src,type\r\n\"a # b\",\"b; c\",\"d, e\" ,Undirected\r\nx,f,\"b; "
+         "c\",Undirected\r\n",
+         "d, e: b; c -, b; c: d, e f, f: b; c -"},
+        {"csv", "\xef\xbb\xbf,source,target\r\n0,a,b\r\n1,b,c\r\n", "a: b -, b: a c, c: b -"},
+        {"csv", "u,v\na,b\n\"c d\"\n", "a: b, b: a, c d: -"},
+        {"edges",
+         "# Directed graph (each unordered pair of nodes is saved once): x.txt\n"
+         "# Nodes: 3 Edges: 2\n# FromNodeId\tToNodeId\n0\t1\r\n1\t2\r\n",
+         "0: 1, 1: 2, 2: -"},
+        {"edges", "#Undirected graph: a.txt\na b\n# of a directed one\n", "a: b, b: a"},
+        {"edges", "2 1\n5\n2\n", "2: 1, 1: 2, 5: -"},
+        {"edges", "2 3\n1\n2\n", "2: 3, 3: 2, 1: -"},
+        {"csv", "src,dst,directed\na,b,1\nb,c,yes\nc,d,true\n", "a: b, b: c, c: d, d: -"},
+        {"edges", "5 4\n1 2\n2 3\n3 4\n5 1\n", "5: 4 1, 4: 5 3, 1: 2 5, 2: 1 3, 3: 2 4"},
+        {"graphml", /* of all, and what stands where an element gives nothing */
+         "\xef\xbb\xbf<?xml version='1.0'?><!DOCTYPE g SYSTEM \"g.dtd\">\n"
+         "<g:graphml xmlns:g='x'><g:key id='k' for='all' "
+         "attr.name='KIND'><g:default>Switch</g:default></g:key>"
+         "<g:key id='l' attr.name='label'/><g:key id='n' for='node' attr.name='name'/>"
+         "<g:graph edgedefault='undirected'><g:node id='a'><g:data key='k'>\n node "
+         "</g:data><g:port name='p'>"
+         "<g:data key='l'>w</g:data></g:port></g:node><g:node id='s'><g:data "
+         "key='l'><![CDATA[<s>&]]></g:data>"
+         "<g:data key='n'>S</g:data></g:node><!-- b --><g:node id='b'><g:data key='n'>B</g:data>"
+         "<g:data key='k'/></g:node><g:edge source='a' target='s'><g:data "
+         "key='l'>x</g:data></g:edge>"
+         "<g:edge source='b' target='s'/></g:graph></g:graphml>",
+         "a: <s>& -, B: <s>& -, <s>&!: a B"},
+        {"graphml",
+         GRAPHML("directed",
+                 NODE("a") NODE("b") NODE("c") "<edge source='a' target='b' directed='1'/>"
+                                               "<edge source='b' target='c' directed='true'/>"),
+         "a: b, b: c, c: -"},
+        {"graphml", "<?xml version='1.0' encoding='ISO-8859-1'?>" GRAPHML("directed", NODE("\xe4")),
+         "\xc3\xa4: -"},
         {"csv", "delay,target,note,source\n1,b,x,a\n", "a: b, b: a"},
         {"anynet", "router 0 node 1 router 1 4\nrouter 1 node 0 router 0 5\n", "0: 1, 1: 0"},
         {"anynet", "router 1 node 1 node 0\nrouter 0 router 1\n",
@@ -105,6 +145,17 @@ Test(graph, reads_each_format)
     }
 }
 
+#define COMMAS ": commas expected between the columns, or quotes around a name"
+#define BLANKS ": two names with a blank between them expected; --from csv reads commas"
+#define SIGNS ": no name has only such characters; if this is DOT, GML or JSON, save it as GraphML"
+#define HEAD                                                                                       \
+    ": if it names a column, the names are source and target; if not, let 'source,target' be the " \
+    "first line"
+#define OTHERS                                                                                     \
+    ": a line of Matrix Market, KONECT or Pajek; edges and csv have neither % nor *, and "         \
+    "comments begin with #"
+#define SAYS ": write '# directed' or '# undirected', which are read"
+
 Test(graph, refuses_with_the_line)
 {
     static char long_name[300], deep[2000];
@@ -119,8 +170,75 @@ Test(graph, refuses_with_the_line)
         {"edges", "a b 256\n", "net:1: '256' is no delay: whole clocks up to 255 expected"},
         {"csv", "\xef\xbb\xbfSource,Delay\na,1\n", "net:1: no column 'target'"},
         {"csv", "source,weight\na,1\n", "net:1: no column 'target'"},
-        {"csv", "source;target\na;b\n", "net:1: commas expected between the columns"},
-        {"csv", "From,To,Delay\na,b,2\nc,,1\n", "net:3: a delay, and only one name"},
+        {"csv", "source;target\na;b\n", "net:1: 'source;target'" COMMAS},
+        {"csv", "a;b;1,5\nb;c;2,5\n", "net:1: 'a;b;1'" COMMAS},
+        {"csv", "a\tb\nb\tc\n", "net:1: 'a\\x09b'" COMMAS},
+        {"csv", "a|b\n", "net:1: 'a|b'" COMMAS},
+        {"csv", "a b\n", "net:1: 'a b'" COMMAS},
+        {"csv", "Id,Label\n0,north\n1,south\n", "net:1: no column 'source'"},
+        {"csv", "Id\n0\n", "net:1: no column 'source'"},
+        {"csv", "id_1,id_2\n0,1\n1,2\n", "net:1: 'id_1'" HEAD},
+        {"csv", "a,b\nc,d\n", "net:1: 'a'" HEAD},
+        {"csv", "Source,Target,Type\na,b,Directed\nb,c,Undirected\n",
+         "net:3: directed and undirected links in one file"},
+        {"csv", "Source,Target,Type\na,b,\nb,c,Directed\n",
+         "net:3: directed and undirected links in one file"},
+        {"csv", "# directed\nSource,Target,Type\na,b,Undirected\n",
+         "net:3: directed and undirected links in one file"},
+        {"csv", "Source,Target,Type\na,b,Mutual\n",
+         "net:2: 'Mutual': no type of a link: Directed or Undirected expected"},
+        {"csv", "source,from,target\na,b,c\n", "net:1: 'from': a second column of this kind"},
+        {"csv", "source,target\na,b,c\n", "net:2: 'c': more fields than the first line has"},
+        {"csv", "id,source,target\n1,a\n", "net:2: two names expected, with a comma between them"},
+        {"csv", "a,b,5,x\n",
+         "net:1: 'x': two names and a delay expected, and nothing after them; a first line may "
+         "name "
+         "more columns"},
+        {"csv", "u,v\nv,w\nw,u\n",
+         "net:2: 'v': a vertex, and a column; let 'source,target' be the first line"},
+        {"csv", "source,target\nRouter #1,Router #2\n",
+         "net:2: '#1,Router #2': a comment begins with '# ', a name with # stands in quotes"},
+        {"csv", "\"a,b\nc,d\n", "net:1: 'a,b': a quote that does not end on its line"},
+        {"csv", "\"a\"x,b\n", "net:1: 'a': a comma expected behind the quote"},
+        {"csv", "a \"x\",b\n", "net:1: 'a \"x\"': a quote inside of a field"},
+        {"csv", "\"a\"\"x\",b\n",
+         "net:1: 'a\"\"x' is no name: printable UTF-8 without double quotes expected"},
+        {"csv", "[\n[0,1],\n[1,2]\n]\n", "net:1: '['" SIGNS},
+        {"edges", "graph {\na -- b\n}\n", "net:1: '{'" SIGNS},
+        {"edges", "digraph{\na->b\n}\n", "net:3: '}'" SIGNS},
+        {"edges", "a;b\n", "net:1: 'a;b'" BLANKS},
+        {"edges", "1, 2\n2, 3\n", "net:1: '1,'" BLANKS},
+        {"edges", "a: b\n", "net:1: 'a:'" BLANKS},
+        {"edges", "FromNodeId ToNodeId\n0 1\n1 2\n",
+         "net:1: 'FromNodeId': no number, as all others are; comments begin with #"},
+        {"edges", "Source Target\nx y\n",
+         "net:1: 'Source': a head; edges has none, csv may have one"},
+        {"edges", "%%MatrixMarket matrix\n3 3 2\n", "net:1" OTHERS},
+        {"edges", "*Vertices 3\n*Edges\n1 2\n", "net:1" OTHERS},
+        {"edges", "// x\na b\n", "net:1: '//': comments begin with #"},
+        {"edges", "<graphml>\n", "net:1: XML; --from graphml reads GraphML"},
+        {"edges", "4 4\n2 4\n1 3\n2 4\n1 3\n",
+         "net:1: METIS, a line for each vertex; a line for each link expected"},
+        {"edges", "# it is directed\na b\n", "net:1: 'directed'" SAYS},
+        {"edges", "# directed: no\na b\n", "net:1: 'directed'" SAYS},
+        {"edges", "# Switches: s\na s\n",
+         "net:1: 'Switches': '# switches' and their names expected"},
+        {"edges",
+         "\xff\xfe"
+         "a",
+         "net:1: UTF-16; UTF-8 expected"},
+        {"csv", "\xfe\xff", "net:1: UTF-16; UTF-8 expected"},
+        {"edges", "a \xef\xbf\xbe\n",
+         "net:1: '\\xef\\xbf\\xbe' is no name: printable UTF-8 without double quotes expected"},
+        {"edges", "a \xc2\x85\n",
+         "net:1: '\\xc2\\x85' is no name: printable UTF-8 without double quotes expected"},
+        {"edges", "a \xef\xbf\xbf\n",
+         "net:1: '\\xef\\xbf\\xbf' is no name: printable UTF-8 without double quotes expected"},
+        {"edges", "a b {'weight': 3}\n",
+         "net:1: '{'weight':' is no delay: whole clocks up to 255 expected; networkx: "
+         "write_edgelist "
+         "with data=False"},
+        {"csv", "From,To,Delay\na,b,2\nc,,1\n", "net:3: a delay or a type, and only one name"},
         {"edges", "a b nan\n", "net:1: 'nan' is no delay: whole clocks up to 255 expected"},
         {"edges", "a b 7.9\n", "net:1: '7.9' is no delay: whole clocks up to 255 expected"},
         {"edges", "1 2 {}\n",
@@ -133,24 +251,22 @@ Test(graph, refuses_with_the_line)
          "net:1: '\\xed\\xa0\\x80' is no name: printable UTF-8 "
          "without double quotes expected"},
         {"edges", long_name, NULL},
-        {"csv", ",b\n", "net:1: two names expected, with a comma between them and without quotes"},
-        {"csv", "a,\"b\"\n",
-         "net:1: two names expected, with a comma between them and without quotes"},
+        {"csv", ",b\n", "net:1: two names expected, with a comma between them"},
         {"anynet", "node 0\n", "net:1: a line begins with 'router'"},
         {"anynet", "router 0 node 1000000000\n",
          "net:1: '1000000000' is no number of a node: they go from 0 without gaps"},
-        {"anynet", "router 0 node 0 node 2\n",
-         "net: '1': where there are switches, a compute node has one link, to a switch"},
+        {"anynet", "router 0 node 0 node 2\n", "net: no node 1: they go from 0 without gaps"},
+        {"anynet", "router 0 node 0 router 2\n", "net: no router 1: they go from 0 without gaps"},
         {"anynet", "router 0 node 0 switch 1\n",
          "net:1: 'switch' where 'router' or 'node' is expected"},
         {"anynet", "router 0 node 0 router 0\n",
          "net:1: a loop from 'r0' to 'r0'; --simplify drops such links"},
         {"anynet", "router 0 node 0 router 1 router 1\nrouter 1 node 1\n",
          "net:1: a second link from 'r0' to 'r1'; --simplify drops such links"},
-        {"graphml", "<graphml>\n<node", "net:2: unclosed token"},
+        {"graphml", "<graphml>\n<node", "net:2: a tag that does not end"},
         {"graphml", "<graphml></graphml>", "net:1: no graph"},
         {"graphml", GRAPHML("undirected", NODE("a") EDGE("a", "b9")),
-         "net:4: edge to 'b9', which is no node"},
+         "net:4: edge to 'b9', which is no node above it"},
         {"graphml", GRAPHML("undirected", NODE("a") NODE("a")), "net:4: a second 'a'"},
         {"graphml", GRAPHML("undirected", "<node/>"), "net:3: a node without an id"},
         {"graphml", GRAPHML("undirected", SWITCH("a")), "net: switches and no compute node"},
@@ -164,6 +280,34 @@ Test(graph, refuses_with_the_line)
          GRAPHML("undirected", NODE("a") NODE("b") "<edge source='a' target='b'><data key='f'>510"
                                                    "</data></edge>"),
          "net:5: '510' is no port: 0..509 expected"},
+        {"graphml",
+         GRAPHML("directed", NODE("a") NODE("b") EDGE("a", "b") "<edge source='b' target='a' "
+                                                                "directed='0'/>"),
+         "net:6: directed and undirected edges in one graph"},
+        {"graphml", GRAPHML("mixed", NODE("a")),
+         "net:2: 'mixed' where directed or undirected is expected"},
+        {"graphml", "<graphml><graph/></graphml>",
+         "net:1: a graph without edgedefault, directed or undirected"},
+        {"graphml", "<gexf><graph/></gexf>", "net:1: graphml expected, not 'gexf'"},
+        {"graphml", GRAPHML("directed", "<node id='a'><graph/></node>"),
+         "net:3: a graph inside of a node or an edge"},
+        {"graphml", GRAPHML("directed", NODE("a")) "<a/>", "net:4: an element after the last one"},
+        {"graphml", GRAPHML("directed", "<node id='a'><data key='q'/></node>"),
+         "net:3: data of 'q', which is no key of a node"},
+        {"graphml",
+         GRAPHML("directed", "<node id='a'><data key='l'>\nx</data>\n<data key='l'/></node>"),
+         "net:5: a second label"},
+        {"graphml", GRAPHML("directed", "<node id='a'><data key='l'><b/></data></node>"),
+         "net:3: 'b' inside of a label"},
+        {"graphml", GRAPHML("directed", "<node id='a'><data key='x'>51,5</data></node>"),
+         "net:3: '51,5' is no coordinate"},
+        {"graphml", "<graphml><graph edgedefault='directed'></graph><key id='k'/></graphml>",
+         "net:1: a key behind the graph"},
+        {"graphml",
+         "<graphml><key id='d' for='edge' attr.name='delay'>\n<default>0</default></key>\n<graph "
+         "edgedefault='directed'><node id='a'/><node id='b'/><edge source='a' "
+         "target='b'/></graph></graphml>",
+         "net:2: '0' is no delay: whole clocks up to 255 expected"},
         {"graphml", "<!DOCTYPE g [\n<!ENTITY a 'aaaa'>]><graphml/>",
          "net:2: the declaration of an entity"},
         {"graphml", GRAPHML("directed", NODE("a") SWITCH("s") EDGE("a", "s")),
@@ -310,6 +454,62 @@ Test(graph, is_made_from_arrays)
     const rg_graph_options newer = {.size = sizeof newer + 1, .name = "x"};
     cr_assert(eq(int, rg_graph_open_pairs(&pairs, &newer, &graph, NULL), RG_E_OPTION));
     cr_assert(eq(int, rg_graph_open("", 0, &newer, &graph, NULL), RG_E_OPTION));
+}
+
+/* North is up, x and y go before the places on earth, and half a place is none. */
+Test(graph, has_places)
+{
+#define PLACE(of, key, is) "<data key='" of key "'>" is "</data>"
+    static const char *const keys =
+        "<graphml><key id='nx' attr.name='Longitude'/><key id='ny' attr.name='latitude'/>"
+        "<key id='px' attr.name='x'/><key id='py' attr.name='Y'><default>7</default></key>"
+        "<graph edgedefault='directed'>";
+    char text[1000];
+    rg_graph *graph;
+
+    (void)snprintf(text, sizeof text, "%s%s%s</graph></graphml>", keys,
+                   "<node id='a'>" PLACE("n", "x", "8.5") PLACE("n", "y", " 47.4\n") "</node>",
+                   "<node id='b'>" PLACE("p", "x", "1") PLACE("n", "x", "2")
+                       PLACE("n", "y", "3") "</node>");
+    const rg_topology net = read_net("graphml", text, &graph);
+    const float want[] = {8.5F, -47.4F, 1, 7};
+    cr_assert(ne(ptr, (void *)(size_t)net.name.rows->place, NULL));
+    for (unsigned i = 0; i < 4; i++)
+        cr_expect(eq(flt, net.name.rows->place[i], want[i]), "%u", i);
+    rg_graph_close(graph);
+    (void)snprintf(text, sizeof text, "%s%s</graph></graphml>", keys,
+                   "<node id='a'>" PLACE("n", "x", "8.5") "</node>");
+    const rg_topology half = read_net("graphml", text, &graph);
+    cr_assert(eq(ptr, (void *)(size_t)half.name.rows->place, NULL));
+    rg_graph_close(graph);
+}
+
+/* Delays are those of both ways; parts, links whatever their direction, and hops are counted. */
+Test(graph, has_delays_and_parts)
+{
+    static const struct {
+        const char *format, *text;
+        unsigned delay;
+        uint64_t parts, simple;
+        unsigned longest;
+    } cases[] = {{"edges", "a b 5\nb c 1e0\n", 5, 1, 2, 2},
+                 {"csv", "latency,v,u\n5,b,a\n", 5, 1, 1, 1},
+                 {"edges", "# directed\na b 7\nc b\nb c\n", 7, 1, 2, 0},
+                 {"edges", "a b\nc d\n", 0, 2, 2, 0},
+                 {"graphml",
+                  GRAPHML("undirected", NODE("a") NODE("b") "<edge source='a' target='b'>"
+                                                            "<data key='d'>3.0</data></edge>"),
+                  3, 1, 1, 1}};
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        rg_graph *graph;
+        const rg_topology net = read_net(cases[i].format, cases[i].text, &graph);
+        cr_expect(eq(uint, rg_topology_delay(&net, 0, 0), cases[i].delay), "%s", cases[i].text);
+        cr_expect(net.directed || rg_topology_delay(&net, 1, 0) == cases[i].delay);
+        cr_expect(eq(u64, net.name.rows->components, cases[i].parts), "%s", cases[i].text);
+        cr_expect(eq(u64, net.name.rows->simple_links, cases[i].simple), "%s", cases[i].text);
+        cr_expect(eq(uint, net.name.rows->longest, cases[i].longest), "%s", cases[i].text);
+        rg_graph_close(graph);
+    }
 }
 
 /* Where there are parts, nothing is routed by a rule. */

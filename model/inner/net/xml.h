@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/** @file
+ * XML as its elements come: what GraphML and MSCCL's programs are read by. It is well-formed
+ * (XML 1.0), in UTF-8, UTF-16 or ISO-8859-1. Entities are those of XML itself: what declares
+ * another, or attributes, is refused, so that nothing grows or comes from elsewhere.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "routegen/status.h"
+
+/** Handlers, and what is said. One that is NULL is not called; false ends the reading. */
+typedef struct rg_xml {
+    void *context;
+    /** @param attributes names and values in turn, NULL after the last; gone afterwards. */
+    bool (*begin)(void *context, const char *name, const char **attributes);
+    bool (*text)(void *context, const char *text, size_t length); /**< maybe not all at once */
+    bool (*end)(void *context);
+    uint64_t line;    /**< of what is being read, from 1 */
+    const char *says; /**< what is wrong; NULL: a handler has ended it */
+} rg_xml;
+
+/** Whether XML has this character. O(1). */
+bool rg_xml_character(uint32_t code);
+
+/** Reads a document. @return RG_OK; RG_E_SYNTAX; RG_E_MEMORY. O(length). */
+rg_status rg_xml_read(rg_xml *xml, const char *text, size_t length);

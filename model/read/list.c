@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+#include "list.h"
+
+#include <string.h>
+#include <strings.h>
+
+size_t rg_list_length(struct draft_text text)
+{
+    return (size_t)(text.end - text.at);
+}
+
+bool rg_list_is(struct draft_text text, const char *word)
+{
+    return rg_list_length(text) == strlen(word) && strncasecmp(text.at, word, strlen(word)) == 0;
+}
+
+bool rg_list_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r';
+}
+
+bool rg_list_refuse(struct list *list, struct draft_text what, const char *why)
+{
+    return rg_draft_refuse(list->draft, RG_E_SYNTAX, "%s: %s",
+                           rg_quote(what.at, rg_list_length(what)).text, why);
+}
+
+bool rg_list_has(struct draft_text text, const char *of)
+{
+    for (; text.at < text.end; text.at++)
+        if (*text.at != '\0' && strchr(of, *text.at) != NULL)
+            return true;
+    return false;
+}
+
+/* ---- Comments -------------------------------------------------------------------------------- */
+
+bool rg_list_direction(struct list *list, enum direction *of, enum direction is)
+{
+    if (*of != UNSAID && *of != is)
+        return rg_draft_refuse(list->draft, RG_E_SYNTAX,
+                               "directed and undirected links in one file");
+    *of = is;
+    list->draft->directed = is == DIRECTED;
+    return true;
+}
+
+static bool name_switches(struct list *list, struct draft_text line)
+{
+    struct draft_text word;
+    uint32_t vertex;
+
+    while (rg_draft_word(&line, &word))
+        if (!rg_draft_vertex(list->draft, word.at, rg_list_length(word), true, &vertex))
+            return false;
+    return true;
+}
+
+/* The next word of a comment: letters and digits. */
+static bool comment_word(struct draft_text *line, struct draft_text *word)
+{
+    static const char *const letters =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+
+    while (line->at < line->end &&
+           !rg_list_has((struct draft_text){line->at, line->at + 1}, letters))
+        line->at++;
+    word->at = line->at;
+    while (line->at < line->end &&
+           rg_list_has((struct draft_text){line->at, line->at + 1}, letters))
+        line->at++;
+    word->end = line->at;
+    return word->at < word->end;
+}
+
+/* A comment may say whether the network is directed, or name its switches, before its first link.
+ * SNAP says so too: "# Directed graph (each unordered pair of nodes is saved once)". */
+static bool read_comment(struct list *list, struct draft_text line)
+{
+    struct draft_text word, next;
+
+    line.at++;
+    for (bool first = true; comment_word(&line, &word); first = false) {
+        const bool arcs = rg_list_is(word, "directed");
+        const bool says = arcs || rg_list_is(word, "undirected");
+        const bool switches = first && rg_list_is(word, "switches");
+        if (!says && !switches && !rg_list_is(word, "digraph"))
+            continue;
+        if (list->draft->links > 0)
+            return !first || !(says || switches) ||
+                   rg_draft_refuse(list->draft, RG_E_SYNTAX,
+                                   "'# %.*s' stands before the first link",
+                                   (int)rg_list_length(word), word.at);
+        if (switches)
+            return (*word.at == 's' && (line.at == line.end || rg_list_blank(*line.at)))
+                       ? name_switches(list, line)
+                       : rg_list_refuse(list, word, "'# switches' and their names expected");
+        if (!first || !says ||
+            (comment_word(&line, &next) &&
+             (rg_list_is(next, "false") || rg_list_is(next, "no") || rg_list_is(next, "0"))))
+            return rg_list_refuse(list, word,
+                                  "write '# directed' or '# undirected', which are read");
+        return rg_list_direction(list, &list->comment, arcs ? DIRECTED : UNDIRECTED);
+    }
+    return true;
+}
+
+/* Ends a row before its comment, which begins after a blank; with commas a blank follows, too, as
+ * names have blanks and "#1" there. */
+static bool cut_comment(struct list *list, struct draft_text *row)
+{
+    bool quoted = false;
+
+    for (const char *at = row->at; at < row->end; at++) {
+        quoted ^= list->commas && *at == '"';
+        if (*at != '#' || quoted || (at > row->at && !rg_list_blank(at[-1])))
+            continue;
+        if (list->commas && at > row->at && at + 1 < row->end && !rg_list_blank(at[1]))
+            return rg_list_refuse(list, (struct draft_text){at, row->end},
+                                  "a comment begins with '# ', a name with # stands in quotes");
+        row->end = at;
+    }
+    return true;
+}
+
+/* No row of a list begins with what begins one in other formats. */
+static bool check_begin(struct list *list, struct draft_text row)
+{
+    if (*row.at == '<')
+        return rg_draft_refuse(list->draft, RG_E_SYNTAX, "XML; --from graphml reads GraphML");
+    if (*row.at == '%' || (*row.at == '*' && row.end - row.at > 1 && !rg_list_has(row, ",") &&
+                           !rg_list_blank(row.at[1])))
+        return rg_draft_refuse(list->draft, RG_E_SYNTAX,
+                               "a line of Matrix Market, KONECT or Pajek; edges and csv have "
+                               "neither %% nor *, and comments begin with #");
+    return row.end - row.at < 2 || memcmp(row.at, "//", 2) != 0 ||
+           rg_list_refuse(list, (struct draft_text){row.at, row.at + 2}, "comments begin with #");
+}
+
+bool rg_list_row(struct list *list, struct draft_text *row)
+{
+    while (rg_draft_line(list->draft, &list->text, row)) {
+        while (row->at < row->end && rg_list_blank(*row->at))
+            row->at++;
+        if (row->at == row->end)
+            continue;
+        if (*row->at != '#')
+            return check_begin(list, *row) && cut_comment(list, row);
+        if (!read_comment(list, *row))
+            return false;
+    }
+    return false;
+}
+
+/* ---- Names ----------------------------------------------------------------------------------- */
+
+/* What is a name here, and not a sign of another format or of another separator. */
+static bool check_name(struct list *list, struct field field, bool alone)
+{
+    const struct draft_text text = field.text;
+    struct draft_text left = text;
+
+    if (field.quoted || text.at == text.end)
+        return true;
+    const struct draft_text ends[2] = {{text.at, text.at + 1}, {text.end - 1, text.end}};
+    while (left.at < left.end && strchr("[]{}()<>-=,;:|", *left.at) != NULL)
+        left.at++;
+    if (left.at == left.end)
+        return rg_list_refuse(list, text,
+                              "no name has only such characters; if this is DOT, GML or JSON, "
+                              "save it as GraphML");
+    if (list->commas && (rg_list_has(text, ";\t") || (alone && rg_list_has(text, " |"))))
+        return rg_list_refuse(list, text,
+                              "commas expected between the columns, or quotes around a name");
+    if (!list->commas && (rg_list_has(ends[0], ",;") || rg_list_has(ends[1], ",;:") ||
+                          (alone && rg_list_has(text, ",;|"))))
+        return rg_list_refuse(
+            list, text, "two names with a blank between them expected; --from csv reads commas");
+    return true;
+}
+
+static bool is_number(struct draft_text text)
+{
+    uint64_t number;
+    return rg_draft_number(text.at, rg_list_length(text), UINT64_MAX / 16, &number);
+}
+
+/* Whether the names of the first row, which may be those of columns, are names. */
+static void note_names(struct list *list, struct draft_text from, struct draft_text to)
+{
+    const struct draft_text name[2] = {from, to};
+
+    for (unsigned i = 0; i < 2 && name[i].at < name[i].end; i++) {
+        if (list->rows == 0) {
+            list->first[i] = name[i];
+            list->again = list->again || rg_draft_find(list->draft, name[i].at,
+                                                       rg_list_length(name[i])) != DRAFT_NONE;
+            continue;
+        }
+        list->others = list->others || !is_number(name[i]);
+        for (unsigned j = 0; j < 2 && !list->again; j++)
+            list->again = rg_list_length(name[i]) == rg_list_length(list->first[j]) &&
+                          memcmp(name[i].at, list->first[j].at, rg_list_length(name[i])) == 0;
+    }
+    if (list->rows++ == 0)
+        list->line = list->draft->line;
+}
+
+bool rg_list_add(struct list *list, const struct field *from, const struct field *to,
+                 const struct field *delay)
+{
+    struct draft_link link = {.from_port = DRAFT_PORT, .to_port = DRAFT_PORT};
+    struct draft *draft = list->draft;
+    const bool alone = to->text.at == to->text.end;
+
+    if (!check_name(list, *from, alone) || !check_name(list, *to, false))
+        return false;
+    note_names(list, from->text, to->text);
+    if (!rg_draft_named(draft, from->text.at, rg_list_length(from->text), &link.from))
+        return false;
+    if (alone)
+        return true;
+    if (!rg_draft_named(draft, to->text.at, rg_list_length(to->text), &link.to) ||
+        (delay->text.at < delay->text.end &&
+         !rg_draft_delay(draft, delay->text.at, rg_list_length(delay->text), &link.delay)))
+        return false;
+    link.delay_back = link.delay;
+    return rg_draft_link(draft, link);
+}
+
+/* ---- Columns --------------------------------------------------------------------------------- */
+
+enum column rg_list_column(struct draft_text name, bool *sure)
+{
+    static const struct {
+        const char *name;
+        enum column column;
+    } known[] = {{"source", FROM},   {"from", FROM},     {"u", FROM},         {"src", FROM},
+                 {"target", TO},     {"to", TO},         {"v", TO},           {"dst", TO},
+                 {"delay", DELAY},   {"latency", DELAY}, {"destination", TO}, {"type", TYPE},
+                 {"directed", TYPE}, {"id", OTHER},      {"label", OTHER},    {"weight", OTHER},
+                 {"name", OTHER}};
+
+    *sure = false;
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (rg_list_is(name, known[i].name)) {
+            *sure = rg_list_length(name) > 1;
+            return known[i].column;
+        }
+    return OTHER;
+}
+
+/* A head of unknown words is read as a link of two names that are nowhere else. */
+bool rg_list_first(struct list *list)
+{
+    const bool numbers = !list->others && !is_number(list->first[0]) && !is_number(list->first[1]);
+
+    if (list->has_head || list->again || list->rows < 2 ||
+        list->first[1].at == list->first[1].end || (!list->commas && !numbers))
+        return true;
+    list->draft->line = list->line;
+    return rg_list_refuse(list, list->first[0],
+                          list->commas
+                              ? "if it names a column, the names are source and target; if not, "
+                                "let 'source,target' be the first line"
+                              : "no number, as all others are; comments begin with #");
+}
