@@ -290,7 +290,8 @@ static rg_status parse(struct program *p, const char *text, size_t length)
     XML_SetStartElementHandler(parse.parser, begin);
     if (length > INT32_MAX ||
         (XML_Parse(parse.parser, text, (int)length, 1) != XML_STATUS_OK && p->status == RG_OK)) {
-        p->status = RG_E_SYNTAX;
+        p->status =
+            XML_GetErrorCode(parse.parser) == XML_ERROR_NO_MEMORY ? RG_E_MEMORY : RG_E_SYNTAX;
         p->verdict->line = XML_GetCurrentLineNumber(parse.parser);
     }
     XML_ParserFree(parse.parser);

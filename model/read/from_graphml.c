@@ -322,7 +322,9 @@ static void parse(struct graphml *g, struct draft_text text)
         text.at += size;
     } while (status == XML_STATUS_OK && text.at < text.end);
     note_line(g);
-    if (status != XML_STATUS_OK)
+    if (XML_GetErrorCode(g->parser) == XML_ERROR_NO_MEMORY)
+        (void)rg_draft_refuse(g->draft, RG_E_MEMORY, "out of memory");
+    else if (status != XML_STATUS_OK)
         (void)refuse(g, XML_ErrorString(XML_GetErrorCode(g->parser)));
     else if (!g->in_graph)
         (void)refuse(g, "no graph");
