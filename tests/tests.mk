@@ -233,7 +233,7 @@ faults_that_are = $(shell sed -nE 's/^([a-z0-9-]+)  +($(1))  .*/\1/p' tests/faul
 # One file for each, so that none is lost among the others: sim/tap.sh counts the files.
 fault_results = $(patsubst %,$(BUILD)/faults/%.result,$(or $(FAULT),$(call faults_that_are,quick) unnoticed))
 .PHONY: faults faults-all fault-results
-faults: $(BUILD)/routegen $(BUILD)/tests/node $(call test_objects,$(wildcard tests/simulate/*.c)) $(BUILD)/sim/print_questions $(SIM_OBJ) ## inject faults, one at a time; each must be noticed (FAULT="NAME...")
+faults: $(BUILD)/routegen $(BUILD)/tests/node $(BUILD)/tests/memory $(call test_objects,$(wildcard tests/simulate/*.c)) $(BUILD)/sim/print_questions $(SIM_OBJ) ## inject faults, one at a time; each must be noticed (FAULT="NAME...")
 	@rm -f $(fault_results)
 	@$(MAKE) -s --no-print-directory $(PARALLEL) fault-results
 	@sim/tap.sh $(fault_results)

@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# run.sh BUILD [WORD]: the program when memory runs out (memory.c), in every line of `cases`, or in those with this word. A
-# few allocations of each; with ROUTEGEN_SOAK all of them, and the lines marked with ! as well.
+# run.sh BUILD [WORD]: the program when memory runs out (memory.c), in every line of `cases`, or in those with this word. Four
+# runs of each; with ROUTEGEN_SOAK a thousand, which are all of most, and the lines marked with ! as well.
 set -u
 export LC_ALL=C OMP_NUM_THREADS=2
 
@@ -51,6 +51,4 @@ grep -v '^#' "$here/cases" | grep -F -- "${2-}" | while read -r formats line; do
         [ "$format" = - ] && echo "$line" || echo "$verb --format $format${line#"$verb"}"
     done
 done >lines
-most=4
-[ -z "${ROUTEGEN_SOAK-}" ] || most=0
-"$build/tests/memory" "$work" 1 $most <lines
+"$build/tests/memory" "$work" 1 "$([ -z "${ROUTEGEN_SOAK-}" ] && echo 4 || echo 1000)" <lines

@@ -78,9 +78,11 @@ void cli_check_stdout(void)
 static void begin_to_fail(void)
 {
     static atomic_flag failing = ATOMIC_FLAG_INIT;
+    static _Thread_local bool is_mine;
 
-    while (atomic_flag_test_and_set(&failing))
+    while (!is_mine && atomic_flag_test_and_set(&failing))
         (void)pause();
+    is_mine = true;
 }
 
 static void print_line(const char *format, va_list arguments) __attribute__((format(printf, 1, 0)));
