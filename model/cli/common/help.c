@@ -55,8 +55,10 @@ static void print_option(const struct argp_option *option)
         at = printf("  -%c, --%s%s%s", option->key, option->name, equals, value);
     else
         at = printf("      --%s%s%s", option->name, equals, value);
-    if (at > MEANINGS + 3)
-        at = 0 * printf("\n");
+    if (at > MEANINGS + 3) {
+        puts("");
+        at = 0;
+    }
     printf("%*s", at < MEANINGS ? MEANINGS - at : 3, "");
     print_text(option->doc, MEANINGS);
 }

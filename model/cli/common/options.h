@@ -210,8 +210,7 @@ struct cli_file_options {
 extern struct cli_file_options cli_file_options;
 
 /* The options of every verb besides its own, in lists; NULL after the last. */
-extern const struct argp_option
-    *const cli_common_options[]; /* those of files first, of help last */
+extern const struct argp_option *const cli_common_options[]; /* of files first, of help last */
 
 #define CLI_MAX_ARGUMENTS 16
 
