@@ -39,8 +39,8 @@ say() {
 
 # What a check says anyway shows nothing.
 case $word:$expected in
-*: | twin:*'not ok - '* | node:*'not ok - '* | web:*'not ok - '*) ;;
-twin:* | node:* | web:*) fail 'the text is not that of a check that fails: "not ok - "' ;;
+*: | twin:*'not ok - '* | node:*'not ok - '* | memory:*'not ok - '* | web:*'not ok - '*) ;;
+twin:* | node:* | memory:* | web:*) fail 'the text is not that of a check that fails: "not ok - "' ;;
 run:* | answer:* | refuse:*)
     # shellcheck disable=SC2086 # words
     echo '012 120' | timeout 600 "$BUILD/routegen" $argument >"$here/log" 2>&1
@@ -113,6 +113,13 @@ run | answer | refuse) # the program, with the broken library
     case $word in answer) code=0 ;; refuse) code=3 ;; esac
     # shellcheck disable=SC2086 # words
     echo '012 120' | timeout 600 "$here/routegen" $argument >"$here/log" 2>&1
+    ;;
+memory) # the program without memory, with the broken library
+    compile
+    # shellcheck disable=SC2046,SC2086 # words
+    ${CC:-gcc} ${LDFLAGS:-} -o "$here/memory" $(objects_of tests/memory/memory.c) $objects \
+        $(grep -v /cli/program.o "$BUILD/routegen.parts") -lserialport -lexpat -lm -fopenmp 2>"$here/log" || fail 'does not link'
+    echo "$argument" | timeout 600 "$here/memory" "$here" 1 0 >"$here/log" 2>&1
     ;;
 node) # the networks of tests/node, with the broken library
     compile
@@ -205,7 +212,7 @@ netlist)
     tree
     (cd "$here" && sim/netlist/prove.sh OUT=. MODULE="${argument%/*}" PARAMETERS="${argument##*/}") >"$here/log" 2>&1
     ;;
-*) fail "check $word is not one of run, answer, refuse, twin, node, web, house, cosim, query, proof, bench, board, multicomputer, pins, netlist" ;;
+*) fail "check $word is not one of run, answer, refuse, twin, node, memory, web, house, cosim, query, proof, bench, board, multicomputer, pins, netlist" ;;
 esac
 status=$?
 

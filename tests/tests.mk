@@ -4,7 +4,7 @@
 
 # The long ones first, those before all that do one thing after another; so that two running at a time end together
 SUITES := cli-asan images cli board export lint-c lint-rtl cosim faults formal-suite icarus unit oracle topology netlist \
-  query report-check installcheck batch node simulate web page fuzz-replay readme vectors bench-quick
+  query report-check installcheck batch memory node simulate web page fuzz-replay readme vectors bench-quick
 
 # Each suite is a target that prints TAP. `prove` runs one more at a time than there are processors, as some mostly wait;
 # they share what is left of make's jobs. The last line is `N passed, N failed`, counting suites; .ci/run adds that of
@@ -129,7 +129,7 @@ test-programs: $(BUILD)/tests/web
 
 # The long ones, each a suite of its own that goes on when another fails: first what does one thing after another. All that
 # makes images of boards is in one, and all of `make sim-all` in another, as they write the same files.
-SOAK_MORE := export oracle unit topology batch simulate
+SOAK_MORE := export oracle unit topology batch simulate memory
 SOAK := soak-images soak-sim mutants faults-all board-soak netlist-all icarus-all soak-cli $(SOAK_MORE:%=soak-%) lint-all \
   report-check-all fuzz-query soak-node soak-transpose
 .PHONY: soak soak-suites $(SOAK)
@@ -208,6 +208,17 @@ CLI_ASAN := refusals stream query_faults
 cli-asan: $(BUILD)/asan/routegen ## test the program with sanitizers: refusals, streams, boards with faults
 	@ROUTEGEN_PARTS='$(CLI_ASAN)' OPENMP='$(OPENMP)' tests/cli/run.sh $(BUILD)/asan/routegen
 
+# The program whose memory runs out, linked behind functions that fail.
+$(BUILD)/tests/memory: $(call test_objects,tests/memory/memory.c) $(BUILD)/routegen.parts
+	@echo "  LD $@"
+	@$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $< $$(grep -v /cli/program.o $(BUILD)/routegen.parts) $(CLI_LIBS) $(LDLIBS)
+
+.PHONY: memory
+memory: $(BUILD)/routegen $(BUILD)/tests/memory ## run out of memory in every verb: one line, exit code 3, nothing that looks whole
+	@tests/memory/run.sh $(BUILD)
+
+test-programs: $(BUILD)/tests/memory
+
 .PHONY: lint lint-c
 lint: lint-c lint-rtl ## lint hardware (three tools, every configuration), C, headers, scripts and documents
 lint-c: all $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard model/web/*.c)) $(SIM_OBJ)
@@ -222,7 +233,7 @@ faults_that_are = $(shell sed -nE 's/^([a-z0-9-]+)  +($(1))  .*/\1/p' tests/faul
 # One file for each, so that none is lost among the others: sim/tap.sh counts the files.
 fault_results = $(patsubst %,$(BUILD)/faults/%.result,$(or $(FAULT),$(call faults_that_are,quick) unnoticed))
 .PHONY: faults faults-all fault-results
-faults: $(BUILD)/routegen $(BUILD)/tests/node $(call test_objects,$(wildcard tests/simulate/*.c)) $(BUILD)/sim/print_questions $(SIM_OBJ) ## inject faults, one at a time; each must be noticed (FAULT="NAME...")
+faults: $(BUILD)/routegen $(BUILD)/tests/node $(BUILD)/tests/memory $(call test_objects,$(wildcard tests/simulate/*.c)) $(BUILD)/sim/print_questions $(SIM_OBJ) ## inject faults, one at a time; each must be noticed (FAULT="NAME...")
 	@rm -f $(fault_results)
 	@$(MAKE) -s --no-print-directory $(PARALLEL) fault-results
 	@sim/tap.sh $(fault_results)

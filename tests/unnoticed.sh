@@ -39,6 +39,42 @@ is_said 'the program that is not broken says, too: kary:2,3' model/core/topology
 is_said 'the text is not that of a check that fails' model/web/routes.c 'web => routes by rule' 's/broken = (long)i;/broken = (long)i + 1;/'
 rm -rf "$table" "$BUILD/faults/unnoticed-fault"
 
+# fails CODE TEXT NAME COMMAND...: the command ends with this exit code, and says this
+fails() {
+    code=$1 text=$2 name=$3
+    shift 3
+    said=$("$@" 2>&1)
+    { [ $? -eq "$code" ] && echo "$said" | grep -qF -e "$text"; } || { echo "$said" | sed 's/^/# /' && false; }
+    verdict $? "$name"
+}
+
+# Checks that look at nothing, end early, or cannot decide
+work=$BUILD/faults/empty
+mkdir -p "$work/kautz_2_3" "$work/bin"
+echo "tap first ''" >"$work/whole.sh"
+echo "tap first '' && return" >"$work/early.sh"
+echo "tap first ''; if" >"$work/torn.sh"
+for part in early torn nosuch; do
+    fails 1 'not ok - part ' "a part of the program's tests: $part" \
+        env ROUTEGEN_PARTS="whole ../../$work/$part" tests/cli/run.sh "$BUILD/routegen"
+done
+fails 1 1..0 'a test of nodes that is not there' "$BUILD/tests/node" nosuch
+fails 1 1..0 'a script without a check' sh -c '. tests/tap.sh && plan'
+fails 1 1..0 'no results' sim/tap.sh
+printf 'empty: ; @echo 1..0\n' >"$work/Makefile"
+fails 1 'not ok - empty: no check' 'a suite without a check' sh -c "cd '$work' && '$PWD/tests/suite.sh' . empty"
+echo 'exit 1' >"$work/kautz_2_3/cosim" && chmod +x "$work/kautz_2_3/cosim"
+fails 1 'not ok - kautz:2,3, 5' 'a co-simulation that fails' sim/verilator/run.sh FOLDER="$work" RUNS=kautz:2,3/5 TAP=1
+fails 1 '' 'a co-simulation that fails, in a table' sim/verilator/run.sh FOLDER="$work" RUNS=kautz:2,3/5
+abc=$(command -v berkeley-abc) # which Yosys calls, too
+echo "case \$* in *'.aig; fold; strash'*) ;; *) exec $abc \"\$@\" ;; esac" >"$work/bin/berkeley-abc" && chmod +x "$work/bin/berkeley-abc"
+proofs=$(awk '$3 ~ /^(frames|sums|step|pdr|equal)$/ && !had[$3]++ { print $1 }' sim/formal/proofs) # one of each method
+for proof in $proofs; do
+    fails 3 'not decided' "a proof that is not decided: $proof" env PATH="$PWD/$work/bin:$PATH" \
+        sim/formal/prove.sh OUT="$work" RTL=rtl/routegen.f NAME="$proof"
+done
+rm -rf "$work"
+
 # The slow ones, too, must still find the text that they replace.
 column='[^ ]+( [^ ]+)*'
 sed -nE "s/^([a-z0-9-]+)  +[a-z]+  +([^ ]+)  +($column)  +(.*)\$/\1 \2 \5/p" tests/faults >"$BUILD/faults/edits"

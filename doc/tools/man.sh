@@ -9,7 +9,7 @@ program=$1
 common=$(mktemp)
 trap 'rm -f "$common"' EXIT
 # A paragraph or an option is one line of help.
-export ARGP_HELP_FMT=rmargin=3000
+export ROUTEGEN_HELP_WIDTH=3000
 
 # verbs AWK-OPTION...: all verbs' help, each after a line "@ VERB", through the awk script.
 verbs() {

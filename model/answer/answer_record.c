@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "routegen/net/parse.h"
+#include "value.h"
 #include "inner/net/answer.h"
 #include "inner/net/record_make.h"
 #include "inner/net/wording.h"
@@ -50,15 +51,15 @@ static const char *method_of(const rg_answer *answer)
     return methods[answer->method];
 }
 
-/* Room for the word of every route that is listed, or NULL: not a Kautz digraph, or no memory. */
-static char *word_room(const rg_answer *answer)
+/* Room in a record for the word of every route that is listed; NULL: not a Kautz digraph. */
+static char *word_room(const rg_answer *answer, const rg_value *record)
 {
     const rg_kautz *net = kautz_of(answer);
     uint64_t most = 0;
 
     for (size_t i = 0; i < answer->routes.count; i++)
         most = answer->routes.route[i].hops > most ? answer->routes.route[i].hops : most;
-    return net == NULL ? NULL : malloc(net->k + (size_t)most + 1);
+    return net == NULL || record == NULL ? NULL : rg_room_get(record->memory, net->k + most + 1, 1);
 }
 
 /* The word of route @index, k + hops digits, in this room. */
@@ -192,13 +193,12 @@ rg_value *rg_answer_record(const rg_answer *answer)
         rg_put_text(between, NULL, label_of(answer, answer->routes.to).text);
     }
     rg_value *routes = rg_put_list(record, "routes");
-    char *word = word_room(answer);
+    char *word = word_room(answer, record);
     for (size_t i = 0; i < answer->routes.count; i++) {
         if (word != NULL)
             write_word(answer, i, word);
         (void)put_route(routes, answer, i, word);
     }
-    free(word);
     return record;
 }
 
@@ -350,13 +350,12 @@ rg_status rg_answer_rows(rg_out *out, const rg_answer *answer, rg_answer_look lo
         return write_hops(out, answer);
     make_columns(answer, look, columns);
     rg_value *record = rg_record_begin();
-    char *word = word_room(answer);
+    char *word = word_room(answer, record);
     for (size_t i = 0; i < answer->routes.count && status == RG_OK; i++) {
         if (word != NULL)
             write_word(answer, i, word);
         status = rg_write_row(out, columns, put_route(record, answer, i, word), 0);
     }
-    free(word);
     rg_record_close(record);
     return status;
 }

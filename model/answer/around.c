@@ -206,9 +206,11 @@ rg_status rg_words_around(const rg_ask *ask, rg_kautz_route *routes, unsigned co
         else
             routes[found->count - 1] = routes[i];
     }
+    if (status != RG_OK)
+        return status;
     found->incomplete =
         found->count < count && found->count < alive(ask, false) && found->count < alive(ask, true);
-    return status;
+    return RG_OK;
 }
 
 rg_status rg_construct_around(const rg_ask *ask, rg_route_set *found)

@@ -286,7 +286,7 @@ rg_status rg_answer_of_words(const rg_ask *ask, const rg_kautz_route *routes, un
         status = rg_words_around(ask, answer->memory, count, &answer->routes);
     if (status != RG_OK) {
         rg_answer_close(answer);
-        return RG_E_MEMORY;
+        return status;
     }
     judge(answer);
     answer->count.low = answer->routes.count;

@@ -364,6 +364,8 @@ rg_status rg_collective_record(const rg_topology *net, rg_collective_ask *ask,
     put_question(made, &links, ask);
     status = put_methods(made, &links, ask, watch);
     rg_links_close(&links);
+    if (status == RG_OK)
+        status = rg_record_made(&made);
     if (status == RG_OK) {
         *record = made;
         return RG_OK;
@@ -456,5 +458,6 @@ rg_status rg_collective_verdict(const rg_topology *net, rg_collective_ask *ask, 
     rg_put_text(*record, "network", rg_name_of(&net->name).text);
     rg_put_text(*record, "collective", rg_collective_name(ask->collective));
     put_verdict(*record, &verdict);
-    return RG_OK;
+    status = rg_record_made(record);
+    return status == RG_OK ? RG_OK : refuse(net, ask, status, refusal);
 }

@@ -110,8 +110,11 @@ rg_status rg_ask_compare(const char *networks, const rg_graph *const *files, con
     }
     if (status == RG_OK && count == 0)
         status = rg_refuse(refusal, RG_E_SYNTAX, NULL, "a network expected");
-    if (status == RG_OK)
+    if (status == RG_OK) {
         *record = rg_compare_record(compared, count, false);
+        if (rg_record_made(record) != RG_OK)
+            status = rg_refuse(refusal, RG_E_MEMORY, NULL, NULL);
+    }
     free(compared);
     return status;
 }

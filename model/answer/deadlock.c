@@ -163,6 +163,7 @@ rg_status rg_deadlock_record(const rg_topology *net, const rg_deadlock_question 
         if (question->turns != NULL)
             put_nodes(*record, question->turns, &routes);
         put_found(*record, net, &found, cycle);
+        status = rg_record_made(record);
     }
     free(cycle);
     return status;

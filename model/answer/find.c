@@ -236,6 +236,8 @@ rg_status rg_find_record(const rg_find_ask *ask, const rg_watch *watch, rg_value
     free(found.net);
     free(nearest.net);
     if (status == RG_OK)
+        status = rg_record_made(record);
+    if (status == RG_OK)
         return RG_OK;
     rg_record_close(*record);
     *record = NULL;

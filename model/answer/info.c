@@ -315,7 +315,7 @@ rg_status rg_info_record(const rg_any_network *network, const rg_measures *measu
     }
     if (measures != NULL)
         put_measures(*record, measures);
-    return RG_OK;
+    return rg_record_made(record);
 }
 
 /* What a digraph that is too large for a graph has by its shape. */
@@ -351,7 +351,7 @@ rg_status rg_info_brief(const rg_any_network *network, const rg_measures *measur
         } else if (network->info->kind != RG_KIND_KAUTZ) {
             rg_put_null(*record, column->key);
         }
-    return RG_OK;
+    return rg_record_made(record);
 }
 
 /* ---- Columns --------------------------------------------------------------------------------- */

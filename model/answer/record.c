@@ -32,9 +32,20 @@ void rg_record_close(rg_value *record)
     rg_room_end(&memory);
 }
 
-bool rg_record_is_broken(const rg_value *value)
+rg_status rg_record_made(rg_value **record)
 {
-    return value == NULL || value->memory->broken;
+    if (*record != NULL && !(*record)->memory->broken)
+        return RG_OK;
+    rg_record_close(*record);
+    *record = NULL;
+    return RG_E_MEMORY;
+}
+
+bool rg_record_is_whole(rg_out *out, const rg_value *value)
+{
+    if (out->status == RG_OK && (value == NULL || value->memory->broken))
+        out->status = RG_E_MEMORY;
+    return out->status == RG_OK;
 }
 
 /* ---- Values ---------------------------------------------------------------------------------- */
@@ -63,9 +74,11 @@ static const char *format_text(const rg_value *value, const char *format, va_lis
     va_list again;
 
     va_copy(again, arguments);
-    const size_t size = (size_t)vsnprintf(brief, sizeof brief, format, again) + 1;
+    const int length = vsnprintf(brief, sizeof brief, format, again);
     va_end(again);
-    char *text = rg_room_get(value->memory, size, 1);
+    const size_t size = (size_t)length + 1;
+    char *text = length < 0 ? NULL : rg_room_get(value->memory, size, 1);
+    value->memory->broken |= text == NULL;
     if (text != NULL && size <= sizeof brief)
         memcpy(text, brief, size);
     else if (text != NULL)

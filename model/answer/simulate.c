@@ -360,6 +360,8 @@ rg_status rg_ask_simulate(const rg_topology *net, const char *options, const rg_
         status = run(&ask, watch, *record);
     free(ask.load);
     if (status == RG_OK)
+        status = rg_record_made(record);
+    if (status == RG_OK)
         return RG_OK;
     rg_record_close(*record);
     *record = NULL;

@@ -35,8 +35,9 @@ struct rg_value {
     };
 };
 
-/* Whether memory was missing for a part of the record. */
-bool rg_record_is_broken(const rg_value *value);
+/* Whether all of the record is there to be written; if memory was missing for a part of it, that is
+ * the status of @out. */
+bool rg_record_is_whole(rg_out *out, const rg_value *value);
 
 /* A number without the noise of binary arithmetic: whole, or @digits behind the point, or with
  * @digits 0 six that count. */

@@ -71,8 +71,8 @@ static void write_value(rg_out *out, const rg_value *value, int depth)
 
 rg_status rg_write_json(rg_out *out, const rg_value *value, bool one_line)
 {
-    if (rg_record_is_broken(value))
-        return RG_E_MEMORY;
+    if (!rg_record_is_whole(out, value))
+        return out->status;
     write_value(out, value, one_line ? -1 : 0);
     rg_out_text(out, "\n");
     return out->status;
@@ -149,8 +149,8 @@ static void write_line(rg_out *out, const rg_column *columns, const rg_value *ro
 rg_status rg_write_csv(rg_out *out, const rg_column *columns, const rg_value *record,
                        const char *rows)
 {
-    if (rg_record_is_broken(record))
-        return RG_E_MEMORY;
+    if (!rg_record_is_whole(out, record))
+        return out->status;
     const rg_value *row = rows == NULL ? NULL : rg_value_first(rg_value_at(record, rows));
     do {
         write_line(out, columns, row, record);
@@ -161,8 +161,8 @@ rg_status rg_write_csv(rg_out *out, const rg_column *columns, const rg_value *re
 
 rg_status rg_write_csv_record(rg_out *out, const rg_value *record)
 {
-    if (rg_record_is_broken(record))
-        return RG_E_MEMORY;
+    if (!rg_record_is_whole(out, record))
+        return out->status;
     for (const rg_value *value = rg_value_first(record); value != NULL; value = value->next) {
         rg_out_text(out, value->key);
         rg_out_text(out, value->next == NULL ? "\n" : ",");

@@ -76,8 +76,8 @@ rg_status rg_write_text(rg_out *out, const rg_value *record, unsigned width)
 {
     unsigned titles = 0;
 
-    if (rg_record_is_broken(record))
-        return RG_E_MEMORY;
+    if (!rg_record_is_whole(out, record))
+        return out->status;
     for (const rg_value *line = rg_value_first(record); line != NULL; line = line->next)
         if (line->title != NULL && strlen(line->title) > titles)
             titles = (unsigned)strlen(line->title);
@@ -225,8 +225,8 @@ rg_status rg_write_table(rg_out *out, const rg_column *columns, const rg_value *
     const char *before = "left out: ", *all = "--format csv has all";
     size_t at = 0;
 
-    if (rg_record_is_broken(list))
-        return RG_E_MEMORY;
+    if (!rg_record_is_whole(out, list))
+        return out->status;
     begin_widths(columns, widths);
     widen(columns, list, widths);
     if (width > 0)
@@ -258,8 +258,8 @@ rg_status rg_write_row(rg_out *out, const rg_column *columns, const rg_value *ro
 {
     int widths[MOST_COLUMNS];
 
-    if (rg_record_is_broken(row))
-        return RG_E_MEMORY;
+    if (!rg_record_is_whole(out, row))
+        return out->status;
     begin_widths(columns, widths);
     write_line(out, columns, widths, row, width);
     return out->status;

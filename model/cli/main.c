@@ -6,7 +6,9 @@
 #include <string.h>
 
 #include "cli/common/fail.h"
+#include "cli/common/help.h"
 #include "cli/common/options.h"
+#include "cli/files/files.h"
 #include "routegen/network_kind.h"
 #include "inner/near.h"
 #include "verbs.h"
@@ -59,12 +61,13 @@ static const char doc[] =
     "  routegen draw kantc:3,3 > kantc.svg\n"
     "  routegen simulate torus:8,8 --load .1:.5:.1\n"
     "\n"
-    "Exit codes: 0 ok, 1 a check failed, 2 usage or bad input, 3 device or I/O.";
+    "Exit codes: 0 ok, 1 a check failed, 2 usage or bad input, 3 device, I/O or memory.";
 
 /* Where the verb stands on the command line. */
 struct found {
     const struct cli_verb *verb;
     int index;
+    struct cli_help help;
 };
 
 /* The verb that is nearest to a word, as text for a message; empty if none is near. */
@@ -85,7 +88,7 @@ static error_t parse_one(int key, char *value, struct argp_state *state)
 
     switch (key) {
     case ARGP_KEY_INIT:
-        state->child_inputs[0] = program;
+        state->child_inputs[0] = &found->help;
         /* getopt names a bad option in one line; without a stream argp adds no second one. */
         state->err_stream = NULL;
         return 0;
@@ -147,15 +150,17 @@ static int run(int argc, char **argv)
 {
     const struct argp argp = {
         .parser = parse_one,
-        .args_doc = "VERB NETWORK [ARGUMENT...]",
-        .doc = whole_doc(),
         .children = cli_help_options,
     };
-    struct found found = {NULL, 0};
+    static const struct argp_option none = {0};
+    struct found found = {.help = {program, "VERB NETWORK [ARGUMENT...]", whole_doc(), &none,
+                                   cli_common_options + 2}};
 
     cli_argp_parse(&argp, argc, argv, ARGP_IN_ORDER | ARGP_NO_HELP, program, &found);
     argv[found.index] = program;
-    return found.verb->run(argc - found.index, argv + found.index);
+    const int code = found.verb->run(argc - found.index, argv + found.index);
+    cli_errors_pass(true);
+    return code;
 }
 
 int cli_main(int argc, char **argv)

@@ -463,7 +463,8 @@ static rg_status draw_page(struct page *page)
     for (uint32_t v = 0; v < page->layout->count; v++)
         draw_vertex(page, v);
     const rg_status status = draw_route_labels(page);
-    rg_out_text(page->out, "</svg>\n");
+    if (status == RG_OK)
+        rg_out_text(page->out, "</svg>\n");
     return status;
 }
 

@@ -182,6 +182,8 @@ static rg_status put_case(struct rom *rom, bool starts, const char *inputs, cons
     rom->starts = starts;
     rg_out_format(t->out, "  always @*\n    case (%s)\n", inputs);
     const rg_status status = rg_sim_ways(t->net, t->options, false, t->watch, put_verilog, rom);
+    if (status != RG_OK) /* without an end the module is none */
+        return status;
     rg_out_format(t->out, "      default: %s = %u'd0;\n    endcase\n\n", otherwise, bits);
     return status;
 }
@@ -211,7 +213,8 @@ static rg_status write_verilog(struct tables *t)
     status = put_case(&rom, false, "{router, destination, phase, choice}", "hop", bits);
     if (status == RG_OK)
         status = put_case(&rom, true, "{source, destination}", "first_phase", rom.bits[PHASE]);
-    rg_out_text(t->out, "endmodule\n\n`default_nettype wire\n");
+    if (status == RG_OK)
+        rg_out_text(t->out, "endmodule\n\n`default_nettype wire\n");
     return status;
 }
 

@@ -47,6 +47,14 @@ static rg_timeline *make(const rg_topology *net, rg_out *out)
     return t;
 }
 
+static void give_back(rg_timeline *t)
+{
+    free(t->begun);
+    free(t->named);
+    free(t->piece);
+    free(t);
+}
+
 static void flush(rg_timeline *t)
 {
     if (t->length > 0)
@@ -98,9 +106,7 @@ static void put_name(rg_timeline *t, const char *event, uint64_t vertex, uint64_
     rg_put_text(record, "name", event);
     rg_put_format(rg_put_record(record, "args"), "name", "%s %s", what,
                   rg_label_of(t->net, of).text);
-    const rg_status status = rg_write_json(t->out, record, true);
-    if (status != RG_OK)
-        t->out->status = status;
+    (void)rg_write_json(t->out, record, true); /* the status of the output sticks */
     rg_record_close(record);
     rg_out_text(t->out, ",");
 }
@@ -135,8 +141,10 @@ rg_timeline *rg_timeline_open(const rg_topology *net, unsigned vcs, rg_out *out)
     t->piece = malloc(KINDS * sizeof *t->piece);
     if (t->piece != NULL)
         memset(t->piece, 0xff, KINDS * sizeof *t->piece);
-    if (t->begun == NULL || t->named == NULL || t->piece == NULL)
-        t->out->status = RG_E_MEMORY;
+    if (t->begun == NULL || t->named == NULL || t->piece == NULL) {
+        give_back(t);
+        return NULL;
+    }
     rg_out_text(out, "{\"traceEvents\":[\n");
     return t;
 }
@@ -228,9 +236,6 @@ rg_status rg_timeline_close(rg_timeline *t)
     if (t->net != NULL) /* an event, as a comma stands before it */
         rg_out_text(t->out, "\n{\"ph\":\"M\",\"pid\":0,\"name\":\"end\",\"args\":{}}]}\n");
     const rg_status status = t->out->status;
-    free(t->begun);
-    free(t->named);
-    free(t->piece);
-    free(t);
+    give_back(t);
     return status;
 }

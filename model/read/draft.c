@@ -20,6 +20,8 @@ bool rg_draft_refuse(struct draft *draft, rg_status status, const char *format, 
     if (draft->status != RG_OK)
         return false;
     draft->status = status;
+    if (status == RG_E_MEMORY) /* no line of the file is to blame */
+        return rg_refuse(draft->refusal, status, NULL, NULL) == RG_OK;
     if (draft->line > 0)
         (void)snprintf(about, sizeof about, "%s:%llu", plain.text, (unsigned long long)draft->line);
     else

@@ -98,8 +98,12 @@ void rg_out_format(rg_out *out, const char *format, ...)
     va_start(arguments, format);
     const int length = vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
+    if (length < 0) { /* printf itself needs memory for the widest numbers */
+        out->status = RG_E_MEMORY;
+        return;
+    }
     if (length < SHORT) {
-        rg_out_bytes(out, text, length < 0 ? 0 : (size_t)length);
+        rg_out_bytes(out, text, (size_t)length);
         return;
     }
     va_start(arguments, format);

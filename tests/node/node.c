@@ -267,5 +267,5 @@ int main(int argc, char **argv)
         count++;
     }
     printf("1..%u\n", count);
-    return failed != 0;
+    return failed != 0 || count == 0;
 }

@@ -110,7 +110,7 @@ static void report(const rg_kautz_pattern *pattern, const rg_kautz_pattern_verdi
     rg_refusal refusal;
     if (wrong == NULL)
         wrong = rg_refuse(&refusal, found->status, NULL, NULL) != RG_OK
-                    ? refusal.text
+                    ? cli_why(&refusal)
                     : rg_kautz_rule_text(found->verdict.rule);
     cli_warn("kautz:%u,%u: %s -> %s: %s", net.d, net.k, cli_word_text(&net, &ends[0]).text,
              cli_word_text(&net, &ends[1]).text, wrong);

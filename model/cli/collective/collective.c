@@ -55,9 +55,9 @@ static void take_option(int key, const char *value, void *input)
 static void must(rg_status status, const rg_refusal *refusal)
 {
     if (status == RG_E_END)
-        cli_fail(CLI_BROKEN, "%s", refusal->text);
+        cli_fail(CLI_BROKEN, "%s", cli_why(refusal));
     if (status == RG_E_OPTION || status == RG_E_LARGE || status == RG_E_LABEL)
-        cli_deny("%s", refusal->text);
+        cli_deny("%s", cli_why(refusal));
     cli_verb_must("collective", status);
 }
 
@@ -96,7 +96,7 @@ static void print(const rg_topology *net, rg_collective_ask *ask, enum format fo
         status = rg_collective_record(net, ask, &watch, &record, &refusal);
     cli_progress_erase();
     must(status, &refusal);
-    if (record != NULL)
+    if (format < CSV)
         cli_print_record(record, format == JSON ? CLI_JSON : CLI_TEXT, rg_collective_columns(),
                          "methods");
 }
@@ -158,7 +158,7 @@ int cli_collective(int argc, char **argv)
     if (arguments.value[1] == NULL)
         cli_deny("collective: NETWORK is missing; see 'routegen collective --help'");
     if (rg_collective_option(&ask, "collective", what, &refusal) != RG_OK)
-        cli_refuse("collective:", what, "%s", refusal.text);
+        cli_refuse("collective:", what, "%s", cli_why(&refusal));
     cli_topology_parse(arguments.value[1], &net);
     if (arguments.option[CLI_KEY_CHECK] != NULL && arguments.format >= CSV)
         cli_deny("collective: --check prints text or json");

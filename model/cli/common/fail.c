@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,51 +17,37 @@
 #include "progress.h"
 #include "inner/net/wording.h"
 
-/* While it is held, what others print to stderr; and stderr itself. */
-static struct {
-    FILE *stream;
-    char *text;
-    size_t length;
-} held;
-
-void cli_errors_hold(void)
+/* Ends the program within exit, whose handlers would try and complain again; @why NULL: in
+ * silence. */
+static noreturn void die(const char *about, const char *why)
 {
-    FILE *stream = open_memstream(&held.text, &held.length);
-
-    if (stream == NULL)
-        cli_out_of_memory();
-    held.stream = stderr;
-    stderr = stream;
+    cli_progress_erase();
+    if (why != NULL)
+        fprintf(cli_errors(), "routegen: %s%s%s\n", about, about[0] == '\0' ? "" : ": ", why);
+    cli_output_drop();
+    _exit(CLI_IO);
 }
 
-char *cli_errors_release(void)
-{
-    if (held.stream == NULL)
-        return NULL;
-    fclose(stderr);
-    stderr = held.stream;
-    held.stream = NULL;
-    return held.text;
-}
-
-/* Ends the program because of errno; silently if the reader has gone away (EPIPE). */
+/* Because of errno; silently if the reader has gone away (EPIPE). */
 static noreturn void die_of_stdout(void)
 {
-    free(cli_errors_release());
     const char *name = cli_output_name() == NULL ? "standard output" : cli_output_name();
 
-    if (errno != EPIPE)
-        fprintf(stderr, "routegen: %s: %s\n", cli_plain(name).text, strerror(errno));
-    cli_output_drop();
-    /* Not exit: the exit handler would try and complain again. */
-    _exit(CLI_IO);
+    die(cli_plain(name).text, errno == EPIPE ? NULL : strerror(errno));
 }
 
 static void close_stdout(void)
 {
+    const char *said = cli_errors_said();
+
+    if (said != NULL) /* by what has ended the program: libgomp, without memory for a thread */
+        die("", said);
     cli_check_stdout();
     cli_flush();
-    if (!cli_output_close() || fclose(stdout) != 0)
+    const char *failed = cli_output_close();
+    if (failed != NULL)
+        die(cli_plain(failed).text, strerror(errno));
+    if (fclose(stdout) != 0)
         die_of_stdout();
     cli_output_drop();
 }
@@ -68,7 +55,7 @@ static void close_stdout(void)
 void cli_guard_stdout(void)
 {
     (void)signal(SIGXFSZ, SIG_IGN); /* a file that grows too large is an error of write */
-    if (atexit(close_stdout) != 0)
+    if (!cli_errors_keep() || atexit(close_stdout) != 0)
         cli_out_of_memory();
 }
 
@@ -87,21 +74,32 @@ void cli_check_stdout(void)
     }
 }
 
+/* Of several threads that fail at a time one says so, and ends the program. */
+static void begin_to_fail(void)
+{
+    static atomic_flag failing = ATOMIC_FLAG_INIT;
+    static _Thread_local bool is_mine;
+
+    while (!is_mine && atomic_flag_test_and_set(&failing))
+        (void)pause();
+    is_mine = true;
+}
+
 static void print_line(const char *format, va_list arguments) __attribute__((format(printf, 1, 0)));
 
 /* Answers first: on a terminal, or in one file, the message stands where the error occurred. */
 static void print_line(const char *format, va_list arguments)
 {
-    free(cli_errors_release());
     cli_progress_erase();
     cli_flush();
-    fputs("routegen: ", stderr);
-    vfprintf(stderr, format, arguments);
-    fputc('\n', stderr);
+    fputs("routegen: ", cli_errors());
+    vfprintf(cli_errors(), format, arguments);
+    fputc('\n', cli_errors());
 }
 
 static noreturn void fail(enum cli_exit code)
 {
+    cli_errors_pass(false);
     if (code != CLI_BROKEN) /* the answer is not complete: the file stays what it was */
         cli_output_drop();
     cli_output_fail();
@@ -111,6 +109,7 @@ static noreturn void fail(enum cli_exit code)
 noreturn void cli_fail(enum cli_exit code, const char *format, ...)
 {
     va_list arguments;
+    begin_to_fail();
     va_start(arguments, format);
     print_line(format, arguments);
     va_end(arguments);
@@ -120,6 +119,7 @@ noreturn void cli_fail(enum cli_exit code, const char *format, ...)
 noreturn void cli_deny(const char *format, ...)
 {
     va_list arguments;
+    begin_to_fail();
     va_start(arguments, format);
     print_line(format, arguments);
     va_end(arguments);
@@ -168,6 +168,13 @@ void cli_verb_must(const char *verb, rg_status status)
     cli_check_stdout();
     if (rg_refuse(&refusal, status, verb, NULL) != RG_OK)
         cli_fail(CLI_IO, "%s", refusal.text);
+}
+
+const char *cli_why(const rg_refusal *refusal)
+{
+    if (refusal->status == RG_E_MEMORY)
+        cli_out_of_memory();
+    return refusal->text;
 }
 
 void *cli_get(size_t count, size_t bytes)

@@ -14,7 +14,7 @@ enum cli_exit {
     CLI_OK = 0,
     CLI_BROKEN = 1, /* a check failed */
     CLI_USAGE = 2,  /* usage or bad input */
-    CLI_IO = 3,     /* device or I/O */
+    CLI_IO = 3,     /* device, I/O or memory */
 };
 
 /* The library's words for text from outside, under the names of the program. */
@@ -40,12 +40,8 @@ noreturn void cli_refuse(const char *option, const char *value, const char *form
 /* Like cli_fail, but goes on. */
 void cli_warn(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* Holds back what others print to stderr, such as getopt, and gives it back: NULL if nothing is
- * held, else to be freed. A message of ours ends it. */
-void cli_errors_hold(void);
-char *cli_errors_release(void);
-
-/* Makes every exit, including argp's own, notice answers that could not be written. */
+/* Makes every exit, including argp's own, notice answers that could not be written; and one of a
+ * library that has printed why is CLI_IO, with one line. */
 void cli_guard_stdout(void);
 
 /* Flushes stdout and exits when that fails. */
@@ -62,10 +58,13 @@ rg_out cli_out(FILE *file);
 void cli_must(rg_status status);
 void cli_verb_must(const char *verb, rg_status status); /* the message begins with the verb */
 
+/* The words of a refusal; ends the program if not the input is wrong, but memory is missing. */
+const char *cli_why(const rg_refusal *refusal);
+
 /* Zeroed memory; exits if there is none. */
 void *cli_get(size_t count, size_t bytes);
 /* An array with room for one more, which is doubled at powers of two; exits likewise. */
 void *cli_more(void *array, size_t count, size_t bytes);
 
-/* Ends the program when malloc or Jansson returned NULL. */
+/* Ends the program when malloc returned NULL. */
 noreturn void cli_out_of_memory(void);

@@ -39,7 +39,7 @@ static rg_graph *read_graph(const char *file)
     char *text = cli_input_all(file, &length);
 
     if (rg_graph_open(text, length, &options, &graph, &refusal) != RG_OK)
-        cli_deny("%s", refusal.text);
+        cli_deny("%s", cli_why(&refusal));
     free(text);
     if (rg_graph_dropped(graph) > 0)
         cli_warn("%s: %" PRIu64 " loops and doubled links dropped", cli_plain(file).text,
@@ -68,7 +68,7 @@ static void parse(const char *text, rg_any_network *network, rg_topology *net)
     if (file != NULL)
         cli_must(rg_graph_network(graph_of(file), network, net));
     else if (rg_parse_network(text, network, net, &refusal) != RG_OK)
-        cli_deny("%s", refusal.text);
+        cli_deny("%s", cli_why(&refusal));
 }
 
 void cli_network_parse(const char *text, rg_any_network *network)
@@ -125,7 +125,7 @@ uint64_t cli_topology_vertex(const rg_topology *net, struct cli_place place, con
     uint64_t vertex = 0;
 
     if (rg_parse_vertex(net, RG_VERTEX_NODE, text, length, &vertex, &refusal) != RG_OK)
-        cli_deny("%s%s %s", cli_place_text(place).text, place.role, refusal.text);
+        cli_deny("%s%s %s", cli_place_text(place).text, place.role, cli_why(&refusal));
     return vertex;
 }
 
@@ -152,7 +152,7 @@ void cli_kautz_word(const rg_any_network *network, struct cli_place place, const
     rg_refusal refusal;
 
     if (rg_parse_word(&network->shape.kautz, text, length, word, &refusal) != RG_OK)
-        cli_deny("%s%s %s", cli_place_text(place).text, place.role, refusal.text);
+        cli_deny("%s%s %s", cli_place_text(place).text, place.role, cli_why(&refusal));
 }
 
 uint64_t cli_kautz_rank(const rg_any_network *network, struct cli_place place, const char *text,

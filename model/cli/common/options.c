@@ -4,12 +4,14 @@
 
 #include "options.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "fail.h"
+#include "help.h"
 #include "cli/files/files.h"
 #include "inner/net/parse_sim.h"
 #include "inner/rows.h"
@@ -21,9 +23,8 @@ static error_t parse_help(int key, char *value, struct argp_state *state)
     (void)value;
     switch (key) {
     case 'h':
-        state->name = state->input;
-        argp_state_help(state, stdout, ARGP_HELP_STD_HELP);
-        return 0;
+        cli_help_print(state->input);
+        exit(CLI_OK);
     case 'V':
         puts("routegen " RG_VERSION);
         exit(CLI_OK);
@@ -41,7 +42,7 @@ static const struct argp_option help_options[] = {
 static const struct argp help_argp = {.options = help_options, .parser = parse_help};
 
 const struct argp_child cli_help_options[] = {
-    {.argp = &help_argp, .group = -1}, /* last in the list */
+    {.argp = &help_argp},
     {0},
 };
 
@@ -97,9 +98,9 @@ const struct argp_option *const cli_common_options[] = {file_options, output_opt
                                                         NULL};
 
 static const struct argp_child common_options[] = {
-    {.argp = &file_argp, .group = -1}, /* of verbs that take a NETWORK */
-    {.argp = &help_argp, .group = -1},
-    {.argp = &output_argp, .group = -1},
+    {.argp = &file_argp}, /* of verbs that take a NETWORK */
+    {.argp = &help_argp},
+    {.argp = &output_argp},
     {0},
 };
 
@@ -117,7 +118,7 @@ struct context {
     struct cli_arguments *arguments;
     void *input;
     const char *output; /* the value of -o, or NULL */
-    char name[32];      /* "routegen VERB", for the usage line */
+    struct cli_help help;
 };
 
 static void note_option(const struct context *context, int key, const char *value)
@@ -154,7 +155,7 @@ static error_t parse_one(int key, char *value, struct argp_state *state)
 
     switch (key) {
     case ARGP_KEY_INIT:
-        state->child_inputs[cli_takes_files(syntax)] = context->name;
+        state->child_inputs[cli_takes_files(syntax)] = &context->help;
         state->child_inputs[cli_takes_files(syntax) + 1] = &context->output;
         /* getopt names a bad option in one line; without a stream argp adds no second one. */
         state->err_stream = NULL;
@@ -187,14 +188,6 @@ static error_t parse_one(int key, char *value, struct argp_state *state)
     }
 }
 
-/* Leaves out what argp says of short options, which takes three lines. */
-static char *filter_help(int key, const char *text, void *input)
-{
-    (void)input;
-    /* argp frees the result if it differs from its text; it never writes to it. */
-    return key == ARGP_KEY_HELP_DUP_ARGS_NOTE ? NULL : (char *)(uintptr_t)text;
-}
-
 /* --from and --simplify are for files, of which --booksim may name one. */
 static void refuse_file_options(const struct cli_arguments *arguments)
 {
@@ -221,18 +214,24 @@ void cli_parse(const struct cli_syntax *syntax, int argc, char **argv,
     const struct argp argp = {
         .options = syntax->options,
         .parser = parse_one,
-        .args_doc = syntax->usage != NULL ? syntax->usage : syntax->arguments[0],
-        .doc = syntax->doc,
         .children = common_options + !cli_takes_files(syntax),
-        .help_filter = filter_help,
     };
-    struct context context = {.syntax = syntax, .arguments = arguments, .input = input};
+    const struct argp_option *const common[] = {
+        output_options, help_options, cli_takes_files(syntax) ? file_options : NULL, NULL};
+    char name[32];
+    struct context context = {
+        .syntax = syntax,
+        .arguments = arguments,
+        .input = input,
+        .help = {name, syntax->usage != NULL ? syntax->usage : syntax->arguments[0], syntax->doc,
+                 syntax->options, common},
+    };
 
     static struct cli_given *given; /* lives as long as the program */
     given = cli_get((size_t)argc, sizeof *given);
     *arguments = (struct cli_arguments){.syntax = syntax, .given = given};
-    snprintf(context.name, sizeof context.name, "routegen %s", syntax->verb);
-    cli_argp_parse(&argp, argc, argv, ARGP_NO_HELP, context.name, &context);
+    (void)snprintf(name, sizeof name, "routegen %s", syntax->verb);
+    cli_argp_parse(&argp, argc, argv, ARGP_NO_HELP, name, &context);
     refuse_file_options(arguments);
     if (context.output != NULL)
         cli_file_named("-o", context.output, CLI_WRITES);
@@ -244,16 +243,14 @@ void cli_parse(const struct cli_syntax *syntax, int argc, char **argv,
 void cli_argp_parse(const struct argp *argp, int argc, char **argv, unsigned flags,
                     const char *name, void *input)
 {
-    cli_errors_hold();
     const error_t error = argp_parse(argp, argc, argv, flags, NULL, input);
-    char *said = cli_errors_release();
+    const char *said = cli_errors_said(); /* by getopt: "routegen: ..." */
+    const char *colon = said == NULL ? NULL : strchr(said, ':');
 
-    if (error != 0) { /* getopt has said why: "routegen: ...", and the end of a line */
-        const char *colon = strchr(said, ':');
-        const char *why = colon == NULL ? "bad usage" : colon + 2;
-        cli_deny("%.*s; see '%s --help'", (int)strcspn(why, "\n"), why, name);
-    }
-    free(said);
+    if (error == ENOMEM)
+        cli_out_of_memory();
+    if (error != 0)
+        cli_deny("%s; see '%s --help'", colon == NULL ? "bad usage" : colon + 2, name);
 }
 
 const struct cli_words cli_formats = {"format", {"text", "json", "csv"}};
@@ -271,7 +268,7 @@ static unsigned word_of(const struct cli_words *words, const char *option, const
             strncmp(words->name[number], text, length) == 0)
             return number;
     (void)rg_refuse_names(&refusal, RG_E_SYNTAX, NULL, words->name);
-    cli_refuse(option, text, "%s", refusal.text);
+    cli_refuse(option, text, "%s", cli_why(&refusal));
 }
 
 unsigned cli_word(const struct cli_words *words, const char *option, const char *text)
@@ -346,7 +343,7 @@ void cli_take_option(const struct argp_option *option, int key, const char *valu
     while (option->key != key)
         option++;
     if (take(ask, option->name, value, &refusal) != RG_OK)
-        cli_deny("--%s %s: %s", option->name, cli_quote(value).text, refusal.text);
+        cli_deny("--%s %s: %s", option->name, cli_quote(value).text, cli_why(&refusal));
 }
 
 struct cli_words cli_rule_words[RG_ROUTE_RULE_FIELDS];
@@ -379,9 +376,9 @@ void cli_rule_make(const char *const *option, const rg_topology *net, rg_route_r
 
     (void)rg_route_rule_init(net, rule);
     if (rg_refuse_unruled(net, &refusal) != RG_OK)
-        cli_deny("%s", refusal.text);
+        cli_deny("%s", cli_why(&refusal));
     for (unsigned i = 0; i < RG_ROUTE_RULE_FIELDS; i++)
         if (option[keys[i]] != NULL &&
             rg_parse_rule(net, rg_rule_field(i), option[keys[i]], rule, &refusal) != RG_OK)
-            cli_deny("--%s", refusal.text);
+            cli_deny("--%s", cli_why(&refusal));
 }

@@ -181,11 +181,8 @@ enum cli_key {
     CLI_OPTION("square-seed", SQUARE_SEED, "I",                                                    \
                "Seed of the square (cls, add), default 0, the canonical one")
 
-/*
- * The options --help and --version, as children of an argp that is parsed with ARGP_NO_HELP. Argp
- * has its own, but they cannot be told that the program's name is "routegen VERB". The name, a char
- * array, is the input of the child.
- */
+/* The options --help and --version, as children of an argp that is parsed with ARGP_NO_HELP. The
+ * input of the child is a struct cli_help. */
 extern const struct argp_child cli_help_options[];
 
 /* The words that an option takes (of an argument, its name in capitals), each with the number of
@@ -213,7 +210,7 @@ struct cli_file_options {
 extern struct cli_file_options cli_file_options;
 
 /* The options of every verb besides its own, in lists; NULL after the last. */
-extern const struct argp_option *const cli_common_options[]; /* those of files first */
+extern const struct argp_option *const cli_common_options[]; /* of files first, of help last */
 
 #define CLI_MAX_ARGUMENTS 16
 

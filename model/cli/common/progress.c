@@ -118,7 +118,7 @@ static void draw_bar(double share, double seconds)
                    progress.label, BAR_WIDTH, filled, full, share * 100,
                    rate < 1e5 ? rate : rate / 1e6, progress.unit);
     add_rest(line, share, seconds);
-    fprintf(stderr, "\r%.*s\033[K", columns(), line);
+    fprintf(cli_errors(), "\r%.*s\033[K", columns(), line);
     is_drawn = 1;
 }
 
@@ -132,17 +132,17 @@ void cli_progress_show(uint64_t done)
     if ((!progress.visible && !progress.lines) || time - progress.drawn < progress.interval)
         return;
     progress.drawn = time;
-    flockfile(stderr); /* against lines that another thread prints */
+    flockfile(cli_errors()); /* against lines that another thread prints */
     if (progress.visible) {
         draw_bar(share, seconds);
     } else {
         char line[LINE];
         (void)snprintf(line, sizeof line, "routegen: %s: %.0f %%", progress.label, share * 100);
         add_rest(line, share, seconds);
-        fprintf(stderr, "%s\n", line);
+        fprintf(cli_errors(), "%s\n", line);
     }
-    fflush(stderr);
-    funlockfile(stderr);
+    fflush(cli_errors());
+    funlockfile(cli_errors());
 }
 
 void cli_progress_add(uint64_t done)
@@ -154,8 +154,8 @@ static void draw_note(const char *what)
 {
     if (!progress.visible)
         return;
-    fprintf(stderr, "\r%s: %s\033[K", progress.label, what);
-    fflush(stderr);
+    fprintf(cli_errors(), "\r%s: %s\033[K", progress.label, what);
+    fflush(cli_errors());
     is_drawn = 1;
 }
 
@@ -186,20 +186,20 @@ void cli_progress_erase(void)
 {
     if (!is_drawn)
         return;
-    fputs("\r\033[K", stderr);
-    fflush(stderr);
+    fputs("\r\033[K", cli_errors());
+    fflush(cli_errors());
     is_drawn = 0;
 }
 
 void cli_progress_hold(void)
 {
-    flockfile(stderr);
+    flockfile(cli_errors());
     cli_progress_erase();
 }
 
 void cli_progress_release(void)
 {
-    funlockfile(stderr);
+    funlockfile(cli_errors());
 }
 
 double cli_progress_seconds(void)

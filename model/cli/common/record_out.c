@@ -75,8 +75,9 @@ void cli_print_record(rg_value *record, enum cli_format format, const rg_column 
     } else if (columns == NULL) {
         status = rg_write_csv_record(&out, record);
     } else {
-        (void)rg_write_csv_head(&out, columns);
-        status = rg_write_csv(&out, columns, record, rows);
+        status = rg_write_csv_head(&out, columns);
+        if (status == RG_OK)
+            status = rg_write_csv(&out, columns, record, rows);
     }
     rg_record_close(record);
     cli_written(status);
@@ -96,7 +97,7 @@ void cli_print_rows(rg_value *record, enum cli_format format, const rg_column *c
     if (format == CLI_JSON) {
         status = rg_write_json(&out, list, false);
     } else {
-        status = rg_write_csv_head(&out, columns);
+        status = list == NULL ? RG_E_MEMORY : rg_write_csv_head(&out, columns);
         if (status == RG_OK && rg_value_first(list) != NULL)
             status = rg_write_csv(&out, columns, record, rows);
     }

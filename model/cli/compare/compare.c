@@ -329,7 +329,7 @@ int cli_find(int argc, char **argv)
     const rg_status status = rg_find_record(&ask, &watch, &record, &refusal);
     cli_progress_erase();
     if (status == RG_E_LARGE)
-        cli_deny("find: %s", refusal.text);
+        cli_deny("find: %s", cli_why(&refusal));
     cli_must(status);
     const bool found = rg_value_first(rg_value_at(record, "networks")) != NULL;
     if (arguments.format == CLI_TEXT)

@@ -60,8 +60,8 @@ bool cli_output_open(const char *name);
 /* Opens another file; NULL, with errno, if that cannot be. */
 FILE *cli_output_add(const char *name);
 
-/* Those other files are complete: all are closed, then each takes its place. NULL, or the name of
- * one with which that cannot be, with errno. */
+/* Those other files are complete, and closed: they take their places with standard output. NULL, or
+ * the name of one that cannot be written, with errno. */
 const char *cli_output_complete(void);
 
 /* What errno says of a file that cannot be written. */
@@ -74,9 +74,9 @@ bool cli_pipe_wait(unsigned *moments);
 /* From now on no file is written: another process of the same command line does that. */
 void cli_output_ignore(void);
 
-/* Standard output is complete and has been flushed: its file takes its place; false, with errno, if
- * that cannot be. Without a file nothing happens. */
-bool cli_output_close(void);
+/* Standard output is complete and has been flushed: its file, if it has one, and all others that
+ * are complete take their places. NULL, or the name of one that cannot, with errno. */
+const char *cli_output_close(void);
 
 /* Leaves all files that are not complete as they were. */
 void cli_output_drop(void);
@@ -86,6 +86,19 @@ void cli_output_fail(void);
 
 /* The file of standard output, or NULL. */
 const char *cli_output_name(void);
+
+/* The error stream. */
+
+/* From now on what others print to stderr, such as getopt, is kept for us to word; false without
+ * memory. */
+bool cli_errors_keep(void);
+
+/* Where the program itself prints what goes wrong. */
+FILE *cli_errors(void);
+
+/* The first line of what is kept, or NULL; and that is over: it is printed, or forgotten. */
+const char *cli_errors_said(void);
+void cli_errors_pass(bool print);
 
 /* Ctrl-C, and other signals that end the program. */
 

@@ -54,7 +54,8 @@ enum { STANDARD, OTHERS, ROOM = OTHERS + 5 }; /* four others, and an end */
 
 static struct output {
     const char *name;
-    FILE *stream;          /* NULL: standard output */
+    FILE *stream;          /* NULL: standard output, or complete */
+    off_t size;            /* of what is complete */
     char place[PATH_MAX];  /* links followed; "": the file itself is written */
     char beside[PATH_MAX]; /* what is written instead; "": nothing, or nothing any more */
 } outputs[ROOM];
@@ -249,13 +250,13 @@ static bool copy(const struct output *output)
 
 /* Gives a file its place, or leaves it out: an empty answer is one, unless the program has failed;
  * other files have a first line. */
-static bool put(struct output *output, off_t size)
+static bool put(struct output *output)
 {
     bool good = true;
 
     if (output->beside[0] == '\0')
         return true;
-    if (size == 0 && (has_failed || output != &outputs[STANDARD]))
+    if (output->size == 0 && (has_failed || output != &outputs[STANDARD]))
         good = unlink(output->beside) == 0;
     else if (rename(output->beside, output->place) != 0)
         good = errno == EBUSY && copy(output);
@@ -264,31 +265,29 @@ static bool put(struct output *output, off_t size)
     return good;
 }
 
-bool cli_output_close(void)
+const char *cli_output_close(void)
 {
     struct output *output = &outputs[STANDARD];
 
-    if (output->name == NULL)
-        return true;
-    const off_t size = settle(output, STDOUT_FILENO);
-    return size >= 0 && put(output, size);
+    if (output->name != NULL && (output->size = settle(output, STDOUT_FILENO)) < 0)
+        return output->name;
+    for (; output < &outputs[ROOM]; output++)
+        if (output->name != NULL && output->stream == NULL && !put(output))
+            return output->name;
+    return NULL;
 }
 
 const char *cli_output_complete(void)
 {
-    off_t size[ROOM] = {0};
-
-    for (size_t i = OTHERS; i < ROOM && outputs[i].name != NULL; i++) {
-        FILE *stream = outputs[i].stream;
+    for (struct output *output = &outputs[OTHERS]; output < &outputs[ROOM]; output++) {
+        FILE *stream = output->stream;
+        if (stream == NULL)
+            continue;
         const bool written = fflush(stream) == 0 && !ferror(stream);
-        size[i] = written ? settle(&outputs[i], fileno(stream)) : -1;
-        if (size[i] < 0 || fclose(stream) != 0)
-            return outputs[i].name;
+        output->size = written ? settle(output, fileno(stream)) : -1;
+        if (output->size < 0 || fclose(stream) != 0)
+            return output->name;
+        output->stream = NULL;
     }
-    for (size_t i = OTHERS; i < ROOM && outputs[i].name != NULL; i++)
-        if (!put(&outputs[i], size[i]))
-            return outputs[i].name;
-    for (size_t i = OTHERS; i < ROOM; i++)
-        outputs[i].name = NULL;
     return NULL;
 }

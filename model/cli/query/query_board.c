@@ -40,7 +40,7 @@ enum cli_told cli_board_told(struct cli_board *board, rg_status status)
         board->report(board->context);
     (void)rg_refuse_board(board->board, board->port.text, status, &refusal);
     if (ends || rg_board_fault_of(board->board)->what == RG_BOARD_FINE)
-        cli_fail(CLI_IO, "%s", refusal.text);
+        cli_fail(CLI_IO, "%s", cli_why(&refusal));
     cli_board_name(board, refusal.text + refusal.says);
     return status == RG_E_WRONG ? CLI_WRONG : CLI_NONE;
 }
@@ -75,7 +75,7 @@ void cli_board_begin(struct cli_board *board, const char *port, const rg_board_s
 
     if (status != RG_OK) {
         (void)rg_refuse_board(board->board, board->port.text, status, &refusal);
-        cli_fail(CLI_IO, "%s", refusal.text);
+        cli_fail(CLI_IO, "%s", cli_why(&refusal));
     }
     board->identity = rg_board_identity(board->board);
     name_networks(board);

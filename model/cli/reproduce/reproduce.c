@@ -85,6 +85,7 @@ static void print(const struct cli_reproduction *rows, enum cli_format format)
     (void)rg_write_head(&out, columns);
     for (const rg_value *row = rg_value_first(list); row != NULL; row = rg_value_next(row))
         (void)rg_write_row(&out, columns, row, 0);
+    cli_written(list == NULL ? RG_E_MEMORY : out.status);
     rg_record_close(record);
     printf("\n%zu rows, %zu of them wrong in the paper\n", rows->count, errata);
 }

@@ -120,7 +120,7 @@ static noreturn void refuse_same(struct cli_place place)
     rg_refusal refusal;
 
     (void)rg_refuse(&refusal, RG_E_SAME, NULL, NULL);
-    cli_deny("%s%s", cli_place_text(place).text, refusal.text);
+    cli_deny("%s%s", cli_place_text(place).text, cli_why(&refusal));
 }
 
 void cli_pair_words(const rg_any_network *network, struct cli_place place,

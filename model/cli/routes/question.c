@@ -28,7 +28,7 @@ void cli_question_avoid(struct cli_question *question, const struct cli_argument
             rg_parse_faults(question->ask.graph, kautz,
                             is_link ? RG_FAULTS_LINKS : RG_FAULTS_VERTICES, given->given[i].value,
                             &question->avoid, &refusal) != RG_OK)
-            cli_deny("%s %s", is_link ? "--avoid-links" : "--avoid", refusal.text);
+            cli_deny("%s %s", is_link ? "--avoid-links" : "--avoid", cli_why(&refusal));
     }
     question->ask.avoid = cli_avoid_is_given(given) ? &question->avoid : NULL;
 }

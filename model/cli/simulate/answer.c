@@ -158,7 +158,7 @@ void cli_simulate_head_print(rg_value *record, bool first)
 
     if (!first)
         rg_out_text(&out, "\n");
-    (void)rg_write_text(&out, record, cli_width());
+    cli_written(rg_write_text(&out, record, cli_width()));
     rg_record_close(record);
 }
 
@@ -216,6 +216,7 @@ static void print_list(const struct cli_simulated *all, unsigned count, bool sat
         cli_print_rows(record, format, columns, "networks");
         return;
     }
+    cli_written(list == NULL ? RG_E_MEMORY : RG_OK);
     for (const rg_value *one = rg_value_first(list); one != NULL; one = rg_value_next(one)) {
         rg_out_text(&out, one == rg_value_first(list) ? "" : "\n");
         cli_written(rg_write_text(&out, one, cli_width()));

@@ -22,7 +22,7 @@ noreturn void cli_csv_refuse_at(const struct cli_csv *reader, size_t place, cons
 
 noreturn void cli_csv_refuse(const struct cli_csv *reader, const rg_refusal *refusal)
 {
-    cli_csv_refuse_at(reader, refusal->place == RG_NO_PLACE ? 0 : refusal->place, refusal->text);
+    cli_csv_refuse_at(reader, refusal->place == RG_NO_PLACE ? 0 : refusal->place, cli_why(refusal));
 }
 
 enum line { NONE, WHOLE, TOO_LONG };

@@ -174,7 +174,7 @@ static off_t read_all(struct cli_journal *journal, const char *expected)
         }
         damaged += !read_line(journal, line);
     }
-    if (ferror(journal->file))
+    if (length < 0 && !feof(journal->file))
         cli_fail(CLI_IO, "%s: %s", journal->name, strerror(errno));
     if (number == 0 && length > 0 && strncmp(line, expected, (size_t)length) != 0)
         cli_deny("%s: no journal", journal->name);

@@ -29,7 +29,7 @@ static void set_words(const struct cli_simulate_request *r, rg_sim_options *o)
         if (r->given[option->key] && !is_own(option->key) &&
             rg_sim_set(o, NULL, cli_simulate_library_name(option->name), value, &refusal) ==
                 RG_E_SYNTAX)
-            cli_deny("--%s %s: %s", option->name, cli_quote(value).text, refusal.text);
+            cli_deny("--%s %s: %s", option->name, cli_quote(value).text, cli_why(&refusal));
     }
 }
 

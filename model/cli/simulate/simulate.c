@@ -8,6 +8,7 @@
 #include "cli/common/fail.h"
 #include "cli/common/network_arg.h"
 #include "cli/common/progress.h"
+#include "cli/files/files.h"
 #include "cli/verbs.h"
 #include "request.h"
 #include "inner/net/simulate_record.h"
@@ -51,14 +52,23 @@ static struct cli_part advice_text(const struct cli_simulate_request *request,
     return out;
 }
 
+/* Whether the routing is possible is told by what takes it. */
+static void count_classes(struct cli_simulated *one)
+{
+    if (rg_sim_classes(&one->net, &one->options, &one->classes) == RG_E_MEMORY)
+        cli_out_of_memory();
+}
+
 /* Takes another routing where the network's own can deadlock. */
 static bool choose(struct cli_simulated *one)
 {
     const rg_watch watch = cli_progress_watch(one->name);
     const rg_status status = rg_sim_choose(&one->net, &one->options, &watch);
     cli_progress_erase();
+    if (status == RG_E_MEMORY)
+        cli_out_of_memory();
     one->instead = one->options.routing != RG_SIM_RULE;
-    (void)rg_sim_classes(&one->net, &one->options, &one->classes);
+    count_classes(one);
     return status == RG_OK;
 }
 
@@ -87,6 +97,8 @@ static void check_deadlock(const struct cli_simulate_request *request, struct cl
                        request->given[CLI_KEY_UNSAFE] || cli_rule_is_given(request->value);
     const rg_status status = !asked && choose(one) ? RG_OK : judge(one, &cycle, &found, &hole);
 
+    if (status == RG_E_MEMORY) /* which says nothing of the routing */
+        cli_out_of_memory();
     if (status == RG_E_LOST)
         cli_deny("%s: no route to %s stands for router %s", request->value[CLI_KEY_ROUTE_TABLE],
                  rg_label_of(&one->net, hole.target).text,
@@ -124,7 +136,7 @@ void cli_simulate_begin(const struct cli_simulate_request *request, const char *
     cli_topology_parse(name, &one->net);
     (void)rg_network_print(&one->net.name, one->name);
     cli_simulate_make(request, &one->net, one->name, &one->options);
-    (void)rg_sim_classes(&one->net, &one->options, &one->classes);
+    count_classes(one);
     if (one->options.queue)
         one->safe = true; /* queues have no bound */
     else
@@ -206,12 +218,12 @@ static void tell_deadlock(const struct cli_simulate_request *request,
              one->name, result.clocks, point->options.load, point->options.seed, result.dead,
              result.cycle);
     for (uint64_t i = 0; i < result.cycle && i < CYCLE; i++)
-        fprintf(stderr, "  %s in-port %u vc %u: packet %s -> %s, %" PRIu64 " clocks old\n",
+        fprintf(cli_errors(), "  %s in-port %u vc %u: packet %s -> %s, %" PRIu64 " clocks old\n",
                 rg_label_of(&one->net, lane[i].vertex).text, lane[i].port, lane[i].lane,
                 rg_label_of(&one->net, lane[i].source).text,
                 rg_label_of(&one->net, lane[i].target).text, result.clocks - lane[i].birth);
     if (result.cycle > CYCLE)
-        fprintf(stderr, "  ...\n");
+        fprintf(cli_errors(), "  ...\n");
 }
 
 static int tell_deadlocks(const struct cli_simulate_request *request,

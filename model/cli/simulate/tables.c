@@ -137,7 +137,7 @@ void cli_simulate_hotspots(const char *text, const rg_topology *net, rg_sim_opti
 
     if (rg_parse_hotspots(net, text, o, &refusal) != RG_OK)
         cli_deny("--traffic hotspot:%s: column %zu: %s", cli_plain(text).text,
-                 refusal.place + strlen("hotspot:") + 1, refusal.text);
+                 refusal.place + strlen("hotspot:") + 1, cli_why(&refusal));
 }
 
 void cli_simulate_lengths(const char *text, rg_sim_options *o)
@@ -145,7 +145,7 @@ void cli_simulate_lengths(const char *text, rg_sim_options *o)
     rg_refusal refusal;
 
     if (rg_parse_lengths(text, o, &refusal) != RG_OK)
-        cli_deny("--flits %s", refusal.text);
+        cli_deny("--flits %s", cli_why(&refusal));
 }
 
 void cli_simulate_faults(const struct cli_simulate_request *request, const rg_topology *net,
@@ -158,7 +158,7 @@ void cli_simulate_faults(const struct cli_simulate_request *request, const rg_to
     for (unsigned i = 0; i < request->faults; i++) {
         const char *text = request->fault[i];
         if (rg_parse_fault(net, text, ':', &fault, &refusal) != RG_OK)
-            cli_refuse("--fault", text, "column %zu: %s", refusal.place + 1, refusal.text);
+            cli_refuse("--fault", text, "column %zu: %s", refusal.place + 1, cli_why(&refusal));
         add(&list, &fault);
     }
     if (request->value[CLI_KEY_FAULTS] != NULL)

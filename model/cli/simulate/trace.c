@@ -19,6 +19,7 @@
 #include "inner/net/collective.h"
 #include "inner/net/parse_sim.h"
 #include "inner/net/record_make.h"
+#include "inner/room.h"
 #include "inner/net/wording.h"
 
 /* ---- Lines of a trace ------------------------------------------------------------------------ */
@@ -160,24 +161,22 @@ static void write_goal(const struct cli_simulate_request *request, const struct 
         {CLI_KEY_COLLECTIVE, "collective"}, {CLI_KEY_METHOD, "method"}, {CLI_KEY_SIZE, "bytes"}};
     rg_collective_ask ask = rg_collective_ask_default();
     rg_refusal refusal;
-    FILE *memory = open_memstream(&goal->text, &goal->length);
+    rg_grown_text text = {0};
+    rg_out out = {.write = rg_grown_text_add, .context = &text};
 
-    if (memory == NULL)
-        cli_out_of_memory();
-    rg_out out = cli_out(memory);
     ask.bytes = 1024;
     for (size_t i = 0; i < sizeof options / sizeof *options; i++)
         if (request->value[options[i].key] != NULL &&
             rg_collective_option(&ask, options[i].name, request->value[options[i].key], &refusal) !=
                 RG_OK)
             cli_deny("--%s %s: %s", i == 2 ? "size" : options[i].name,
-                     cli_quote(request->value[options[i].key]).text, refusal.text);
+                     cli_quote(request->value[options[i].key]).text, cli_why(&refusal));
     const rg_status status =
         rg_collective_write(&one->net, &ask, RG_SCHEDULE_GOAL, &out, watch, &refusal);
-    if (status != RG_OK && status != RG_E_MEMORY)
-        cli_fail(status == RG_E_END ? CLI_BROKEN : CLI_USAGE, "%s", refusal.text);
-    if (status == RG_E_MEMORY || fclose(memory) != 0)
-        cli_out_of_memory();
+    if (status != RG_OK)
+        cli_fail(status == RG_E_END ? CLI_BROKEN : CLI_USAGE, "%s", cli_why(&refusal));
+    goal->text = text.bytes;
+    goal->length = text.length;
 }
 
 static unsigned number_of(const struct cli_simulate_request *request, int key, const char *option,

@@ -24,7 +24,7 @@ static void print(const struct cli_simulated *one, unsigned format)
         rg_tables_write(&one->net, &one->options, format, &out, &watch, &refusal);
     cli_progress_erase();
     if (status == RG_E_OPTION)
-        cli_deny("%s: %s", one->name, refusal.text);
+        cli_deny("%s: %s", one->name, cli_why(&refusal));
     if (status == RG_E_LARGE)
         cli_deny("%s: too large for a table", one->name);
     cli_must(status);

@@ -18,6 +18,10 @@
 /** An empty record, or NULL without memory. */
 rg_value *rg_record_begin(void);
 
+/** What a function returns for a record that it has made: RG_OK, or if there was no memory for a
+ * part of it RG_E_MEMORY; then it is closed and NULL. */
+rg_status rg_record_made(rg_value **record);
+
 /** Counts under their keys, after the last of which is NULL. */
 typedef struct rg_named_count {
     const char *key;

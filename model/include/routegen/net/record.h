@@ -13,7 +13,8 @@
  * Text has what has a title, and tables.
  *
  * All memory of a record belongs to its first value, and is freed with it. A record for which there
- * was no memory is NULL or incomplete: a writer then returns RG_E_MEMORY.
+ * was no memory is NULL or incomplete: a writer writes nothing of it, and makes RG_E_MEMORY the
+ * status of its output.
  */
 #ifndef ROUTEGEN_NET_RECORD_H
 #define ROUTEGEN_NET_RECORD_H
