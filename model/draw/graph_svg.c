@@ -439,8 +439,11 @@ static void print_frame(const struct page *page, const char *name, const char *t
     print_style(page);
     print_heads(page);
     rg_svg_sheet(page->out, page->width, height);
-    rg_out_format(page->out, "<text class=\"title\" x=\"%.0f\" y=\"30\">%s: %s</text>\n", SIDE,
-                  name, title);
+    rg_out_format(page->out, "<text class=\"title\" x=\"%.0f\" y=\"30\">", SIDE);
+    rg_out_xml(page->out, name);
+    rg_out_text(page->out, ": ");
+    rg_out_xml(page->out, title);
+    rg_out_text(page->out, "</text>\n");
 }
 
 static rg_status draw_page(struct page *page)

@@ -13,9 +13,11 @@ void rg_svg_begin(rg_out *out, double width, double height, const char *name)
                   "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" "
                   "viewBox=\"0 0 %.0f %.0f\"%s>\n",
                   width, height, width, height, name == NULL ? "" : " role=\"img\"");
-    if (name != NULL)
-        rg_out_format(out, "<!-- SPDX-License-Identifier: Apache-2.0 -->\n<title>%s</title>\n",
-                      name);
+    if (name == NULL)
+        return;
+    rg_out_text(out, "<!-- SPDX-License-Identifier: Apache-2.0 -->\n<title>");
+    rg_out_xml(out, name);
+    rg_out_text(out, "</title>\n");
 }
 
 void rg_svg_sheet(rg_out *out, double width, double height)

@@ -6,6 +6,9 @@
 #include "parts_svg.h"
 
 #include <math.h>
+#include <string.h>
+
+#include "inner/net/wording.h"
 
 #define WIDTH 520.0 /* of a panel */
 #define HEAD 64.0   /* above the panels */
@@ -18,6 +21,24 @@
 /* Distinct for most kinds of colour blindness (Okabe and Ito). */
 static const char *const colours[RG_PLOT_COLOURS] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7",
                                                      "#e69f00", "#56b4e9", "#000000", "#8a6d00"};
+
+/* A text where a name may have been cut within a character: without the bytes that are left of it. */
+static void put_text(rg_out *out, const char *text)
+{
+    for (size_t bytes; *text != '\0'; text += bytes > 0 ? bytes : 1) {
+        char one[5] = "";
+        uint32_t code;
+        bytes = rg_character(text, strlen(text), &code);
+        memcpy(one, text, bytes);
+        rg_out_xml(out, one);
+    }
+}
+
+static void end_text(rg_out *out, const char *text)
+{
+    put_text(out, text);
+    rg_out_text(out, "</text>\n");
+}
 
 void rg_plot_begin(rg_plot *plot, rg_out *out, const char *title, const char *subtitle,
                    unsigned columns, unsigned panels, double height)
@@ -33,8 +54,10 @@ void rg_plot_begin(rg_plot *plot, rg_out *out, const char *title, const char *su
         ".frame{fill:none;stroke:#444}.grid{stroke:#e4e4e4}.mark{stroke:#888;stroke-dasharray:2 3}"
         ".line{fill:none;stroke-width:1.8}.dashed{stroke-dasharray:6 4}</style>\n");
     rg_out_text(out, "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n");
-    rg_out_format(out, "<text class=\"title\" x=\"%.0f\" y=\"28\">%s</text>\n", MARGIN, title);
-    rg_out_format(out, "<text x=\"%.0f\" y=\"48\">%s</text>\n", MARGIN, subtitle);
+    rg_out_format(out, "<text class=\"title\" x=\"%.0f\" y=\"28\">", MARGIN);
+    end_text(out, title);
+    rg_out_format(out, "<text x=\"%.0f\" y=\"48\">", MARGIN);
+    end_text(out, subtitle);
 }
 
 rg_status rg_plot_end(rg_plot *plot)
@@ -206,8 +229,9 @@ static void draw_points(rg_out *out, const rg_plot_series *series, const struct 
                           y->end + 9);
         else
             rg_out_format(out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"2.6\"", left, top);
-        rg_out_format(out, " fill=\"%s\"><title>%s: %.6g, %.6g</title></%s>\n",
-                      colours[series->colour], series->name, series->x[i], series->y[i],
+        rg_out_format(out, " fill=\"%s\"><title>", colours[series->colour]);
+        put_text(out, series->name);
+        rg_out_format(out, ": %.6g, %.6g</title></%s>\n", series->x[i], series->y[i],
                       top < y->end - 1e-6 ? "path" : "circle");
     }
 }
@@ -232,7 +256,8 @@ static void draw_legend(rg_out *out, const rg_plot_panel *panel, double x, doubl
         else
             rg_out_format(out, "<path class=\"line%s\" stroke=\"%s\" d=\"M%.1f %.1fh22\"/>",
                           series->dashed ? " dashed" : "", colours[series->colour], x, y);
-        rg_out_format(out, "<text x=\"%.1f\" y=\"%.1f\">%s</text>\n", x + 27, y + 4, series->name);
+        rg_out_format(out, "<text x=\"%.1f\" y=\"%.1f\">", x + 27, y + 4);
+        end_text(out, series->name);
     }
 }
 
@@ -249,8 +274,8 @@ void rg_plot_lines(rg_plot *plot, const rg_plot_panel *panel)
     y.begin = bottom;
     y.end = top;
     const bool cut = is_cut(panel, &y);
-    rg_out_format(out, "<text class=\"head\" x=\"%.1f\" y=\"%.1f\">%s</text>\n", left,
-                  plot->top + 20, panel->title);
+    rg_out_format(out, "<text class=\"head\" x=\"%.1f\" y=\"%.1f\">", left, plot->top + 20);
+    end_text(out, panel->title);
     draw_axis(out, &x, false, bottom, top);
     draw_axis(out, &y, true, left, right);
     rg_out_format(out,
@@ -309,13 +334,13 @@ void rg_plot_bars(rg_plot *plot, const char *title, bool log, const rg_plot_bar 
     next_panel(plot);
     scale.begin = plot->left + 150;
     scale.end = plot->left + plot->width - 96;
-    rg_out_format(out, "<text class=\"head\" x=\"%.1f\" y=\"%.1f\">%s</text>\n", plot->left,
-                  plot->top + 20, title);
+    rg_out_format(out, "<text class=\"head\" x=\"%.1f\" y=\"%.1f\">", plot->left, plot->top + 20);
+    end_text(out, title);
     for (unsigned i = 0; i < count; i++) {
         const double y = plot->top + 32 + i * 22;
         const double end = bar[i].value > 0 ? place(&scale, bar[i].value) : scale.begin;
-        rg_out_format(out, "<text class=\"y\" x=\"%.1f\" y=\"%.1f\">%s</text>", scale.begin - 6,
-                      y + 12, bar[i].name);
+        rg_out_format(out, "<text class=\"y\" x=\"%.1f\" y=\"%.1f\">", scale.begin - 6, y + 12);
+        end_text(out, bar[i].name);
         rg_out_format(out, "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"16\" fill=\"%s\"/>",
                       scale.begin, y, end - scale.begin, colours[i % RG_PLOT_COLOURS]);
         rg_out_format(out, "<text x=\"%.1f\" y=\"%.1f\">%s</text>\n", end + 5, y + 12, bar[i].text);

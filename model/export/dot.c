@@ -6,9 +6,23 @@
 
 #include "format.h"
 
+/* A text between quotes. In a label a backslash would begin an escape, such as \N, the vertex. */
+static void put_quoted(rg_out *out, const char *text)
+{
+    rg_out_text(out, "\"");
+    for (; *text != '\0'; text++) {
+        if (*text == '"' || *text == '\\')
+            rg_out_text(out, "\\");
+        rg_out_bytes(out, text, 1);
+    }
+    rg_out_text(out, "\"");
+}
+
 static void begin(const struct export_run *run)
 {
-    rg_out_format(run->out, "%s \"%s\" {\n", run->net->directed ? "digraph" : "graph", run->name);
+    rg_out_text(run->out, run->net->directed ? "digraph " : "graph ");
+    put_quoted(run->out, run->name);
+    rg_out_text(run->out, " {\n");
     /* Links lead from lower to higher numbers: leaves at the bottom, roots at the top. */
     if (!run->net->direct)
         rg_out_text(run->out, "  rankdir=BT;\n");
@@ -18,7 +32,9 @@ static void print_vertex(struct export_run *run, uint64_t vertex)
 {
     const struct export_vertex v = rg_export_vertex(run, vertex);
 
-    rg_out_format(run->out, "  v%" PRIu64 " [label=\"%s\", kind=\"%s\"", vertex, v.label, v.kind);
+    rg_out_format(run->out, "  v%" PRIu64 " [label=", vertex);
+    put_quoted(run->out, v.label);
+    rg_out_format(run->out, ", kind=\"%s\"", v.kind);
     if (run->net->groups > 1)
         rg_out_format(run->out, ", group=%u", v.place.group);
     if (!v.place.is_node)

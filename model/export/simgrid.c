@@ -24,8 +24,17 @@ static void begin(const struct export_run *run)
     for (char *at = name; *at != '\0'; at++)
         if (*at == ':' || *at == ',' || *at == '=' || *at == '.')
             *at = '_';
-    rg_out_format(run->out, "  <zone id=\"%s\" routing=\"%s\">\n", name,
-                  run->rule != NULL ? "Full" : "Floyd");
+    rg_out_text(run->out, "  <zone id=\"");
+    rg_out_xml(run->out, name);
+    rg_out_format(run->out, "\" routing=\"%s\">\n", run->rule != NULL ? "Full" : "Floyd");
+}
+
+/* The end of a comment, in which no two dashes may follow one another. */
+static void put_comment(rg_out *out, const char *text)
+{
+    for (; *text != '\0'; text++)
+        rg_out_bytes(out, *text == '-' ? "- " : text, *text == '-' ? 2 : 1);
+    rg_out_text(out, " -->\n");
 }
 
 /* In SimGrid a router has no properties. */
@@ -34,8 +43,9 @@ static void print_vertex(struct export_run *run, uint64_t vertex)
     const struct export_vertex v = rg_export_vertex(run, vertex);
 
     if (!v.place.is_node) {
-        rg_out_format(run->out, "    <router id=\"v%" PRIu64 "\"/> <!-- level %u, %s -->\n", vertex,
-                      v.place.level, v.label);
+        rg_out_format(run->out, "    <router id=\"v%" PRIu64 "\"/> <!-- level %u, ", vertex,
+                      v.place.level);
+        put_comment(run->out, v.label);
         return;
     }
     rg_out_format(run->out,
