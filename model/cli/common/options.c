@@ -222,7 +222,8 @@ static const char *ending_of(const char *name)
 
 const char *cli_picture_ending(const char *name)
 {
-    static const char *const pictures[] = {"svg", "png", "pdf", "jpg", "jpeg", "gif", "webp", "eps"};
+    static const char *const pictures[] = {"svg",  "png", "pdf",  "jpg",
+                                           "jpeg", "gif", "webp", "eps"};
 
     for (unsigned i = 0; i < sizeof pictures / sizeof *pictures; i++)
         if (strcasecmp(ending_of(name), pictures[i]) == 0)
