@@ -22,7 +22,7 @@
 static const char *const colours[RG_PLOT_COLOURS] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7",
                                                      "#e69f00", "#56b4e9", "#000000", "#8a6d00"};
 
-/* A text where a name may have been cut within a character: without the bytes that are left of it. */
+/* A text without what is left of a character within which a name was cut. */
 static void put_text(rg_out *out, const char *text)
 {
     for (size_t bytes; *text != '\0'; text += bytes > 0 ? bytes : 1) {

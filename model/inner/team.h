@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * Threads that wait for each other often. How OpenMP's threads wait is chosen when a process starts,
- * and by default they spin for milliseconds; where other programs use the processors, that keeps the
- * awaited thread from running. A thread of a team spins for some ten microseconds, then sleeps, and
- * nobody waits for a thread that has not begun to work. Numbers and places are OpenMP's: where it is
- * told to bind threads to processors (OMP_PROC_BIND), the team is of its threads.
+ * Threads that wait for each other often. How OpenMP's threads wait is chosen when a process
+ * starts, and by default they spin for milliseconds; where other programs use the processors, that
+ * keeps the awaited thread from running. A thread of a team spins for some ten microseconds, then
+ * sleeps, and nobody waits for a thread that has not begun to work. OpenMP still limits the number
+ * of threads, and where it is told to bind threads to processors (OMP_PROC_BIND), a team has those.
  *
  *      rg_team_run(threads, job, context)
  *          job:   rg_team_share(team, count, work, context), as often as it likes
@@ -23,7 +23,7 @@ enum { RG_TEAM_MOST = 1024 };
 /* Part @i, in thread @thread, 0 for the one that runs the job. */
 typedef void rg_team_work(void *context, rg_team *team, unsigned thread, uint64_t i);
 
-/* Calls @job in the calling thread, with a team of at most @threads, itself included; of itself alone
+/* Calls @job in the calling thread, with a team of at most @threads, itself included. It is alone
  * inside a parallel region of OpenMP, and without OpenMP. */
 void rg_team_run(unsigned threads, void (*job)(void *context, rg_team *team), void *context);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Threads that share work: each part once, in order where asked; who waits does not keep a processor. */
+/* Threads that share work: each part once, in order where asked; a thread that waits sleeps. */
 
 #define _POSIX_C_SOURCE 200809L
 #include <criterion/criterion.h>
@@ -50,7 +50,7 @@ Test(team, each_part_once_and_in_order)
     }
 }
 
-/* Part 0 sleeps, and the other one waits for its turn; then each thread waits for the next share. */
+/* Part 0 sleeps, and part 1 waits for its turn; then each thread waits for the next share. */
 static void doze(void *context, rg_team *team, unsigned thread, uint64_t i)
 {
     (void)context;
@@ -67,8 +67,8 @@ static void doze_often(void *context, rg_team *team)
         rg_team_share(team, 2, doze, context);
 }
 
-/* Processor time, not the clock's: half a second of waits is some milliseconds of it, whatever else
- * the machine does. Threads that spin take all of it, those of OpenMP a third or more. */
+/* Processor time, not the clock's: half a second of waits takes some milliseconds of it, whatever
+ * else the machine does. Threads that spin take all of it, OpenMP's a third or more. */
 Test(team, who_waits_sleeps)
 {
     const clock_t begin = clock();
