@@ -33,9 +33,6 @@ ifneq ($(word 2,$(TMPDIR)),)
 export TMPDIR := /tmp
 endif
 
-# Threads that wait for each other sleep: where other tests want the processors, they would take ten times as long.
-export OMP_WAIT_POLICY ?= passive
-
 # How much happens at a time: one job a processor, handed out by the outermost make.
 JOBS ?= $(shell nproc)
 PARALLEL = $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(JOBS))

@@ -185,6 +185,10 @@ install: all $(BUILD)/routegen.vhd ## install program, libraries, headers, man p
 	@$(INSTALL_DATA) model/cli/complete/_routegen '$(DESTDIR)$(zshcompdir)/_routegen'
 	@$(INSTALL_DATA) model/cli/complete/routegen.fish '$(DESTDIR)$(fishcompdir)/routegen.fish'
 	$(call put,$(DOCS),doc/,$(docdir))
+	@set -e; from() { realpath -m --relative-to='$(docdir)' "$$1"; }; for file in $(filter %.md,$(DOCS:doc/%=%)); do \
+	  sed -E -e 's|\]\(\.\./examples/|](examples/|g' -e "s|\]\(\.\./rtl/|]($$(from '$(rtldir)')/|g" \
+	    -e "s|\]\(\.\./model/include/|]($$(from '$(includedir)')/|g" -e 's|\[([^]]*)\]\(\.\./[^./][^)]*\)|\1|g' \
+	    doc/$$file >'$(DESTDIR)$(docdir)'/$$file; done
 	$(call put,$(EXAMPLES),,$(docdir))
 	$(call put,$(RTL_FILES),rtl/,$(rtldir))
 	@$(INSTALL_DATA) $(BUILD)/routegen.vhd '$(DESTDIR)$(rtldir)'

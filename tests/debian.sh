@@ -37,10 +37,19 @@ for package in routegen librg1 librg-dev; do
     ls "$out/${package}_$version"_*.deb >/dev/null 2>&1
     verdict $? "the package $package"
 done
-# The project has no address of its own; who uploads puts theirs.
-lintian --fail-on error,warning --allow-root --suppress-tags bogus-mail-host,bogus-mail-host-in-debian-changelog \
-    "$out"/*.changes >&2
+# The project has no address and no page of its own: who uploads puts theirs.
+lintian --fail-on error,warning --allow-root "$out"/*.changes >&2
 verdict $? 'lintian has no errors and no warnings'
+for package in routegen librg1 librg-dev; do
+    dpkg-deb -x "$out/${package}_$version"_*.deb "$out/root"
+done
+dead=$(dead_links "$out/root/usr/share/doc/routegen")
+[ -z "$dead" ] || echo "$dead" >&2
+[ -z "$dead" ]
+verdict $? 'the links of the manuals lead somewhere'
+dpkg-deb -I "$out/librg1_$version"_*.deb symbols | grep -o 'rg_[a-z0-9_]*@Base' | sort >"$out/symbols"
+grep -o 'rg_[a-z0-9_]*@Base' debian/librg1.symbols | sort | cmp - "$out/symbols" >&2
+verdict $? 'debian/librg1.symbols has all that the libraries export'
 
 # In the chroot: the program and its man page; a program against each library; the installed example in Icarus is for
 # tests/install.sh. Then all is removed again.

@@ -90,7 +90,7 @@ named() {
         grep -vE '^model/(core/topology/[a-z]*/|draw/layout_[a-z_]*\.c:|cli/reproduce/|cli/simulate/booksim\.c:)'
 }
 
-libc='mem(cmp|cpy|move|set)|str(chr|cmp|len)|(GOMP|omp|__kmpc)_.*|__cpu_.*|_GLOBAL_OFFSET_TABLE_'
+libc='mem(cmp|cpy|move|set)|str(chr|cmp|len)|(GOMP|omp|__kmpc)_.*|pthread_(create|join|(mutex|cond)_.*)|__cpu_.*|_GLOBAL_OFFSET_TABLE_'
 streams='v?[fd]?printf|f?put[cs]|putchar|putc|fwrite|fflush|perror|std(in|out|err)|__v?f?printf_chk'
 ends='_?exit|_Exit|quick_exit|abort|__assert_fail'
 upper='text read graph exchange collective board simulate draw export'

@@ -56,6 +56,7 @@ same 'installed files' "$(
             -e 's| examples/| usr/share/doc/routegen/examples/|' -e 's| rtl/| usr/share/routegen/rtl/|'
     } | sort -k 2
 )" "$(cd "$root" && find . ! -type d -printf '%M %P %l\n' | sed 's/ $//' | sort -k 2)"
+same 'the links of the manuals lead somewhere' '' "$(dead_links "$root/usr/share/doc/routegen")"
 "$root/usr/bin/routegen" --version >"$work/version"
 same 'the version of the program' "routegen $version" "$(cat "$work/version")"
 for file in "$root/usr/bin/routegen" "$root/$lib/librg.so" "$root/$lib/librgnet.so"; do

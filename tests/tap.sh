@@ -21,3 +21,12 @@ plan() {
     echo "1..$checks"
     [ "$failed" -eq 0 ] && [ "$checks" -gt 0 ]
 }
+
+# dead_links FOLDER: the links of its manuals to files that are not there, FILE: LINK
+dead_links() {
+    find "$1" -name '*.md*' | while read -r manual; do
+        grep -oE '\]\([^()# ]+' "$manual" | sed 's/^](//' | grep -v '^[a-z]*:' | sort -u | while read -r link; do
+            [ -e "${manual%/*}/$link" ] || echo "${manual##*/}: $link"
+        done
+    done
+}

@@ -217,7 +217,8 @@ static rg_status check(const rg_ask *ask)
 static rg_status begin(rg_answer *answer, const rg_ask *ask)
 {
     rg_ask *copy = calloc(1, sizeof *copy);
-    const rg_status status = copy == NULL ? RG_E_MEMORY : rg_sized(copy, sizeof *copy, ask);
+    const rg_status status =
+        copy == NULL ? RG_E_MEMORY : rg_sized(copy, sizeof *copy, _Alignof(rg_ask), ask);
 
     if (status != RG_OK) {
         free(copy);

@@ -59,7 +59,8 @@ rg_status rg_board_open(const char *port, const rg_board_settings *settings, rg_
     if (opened == NULL)
         return RG_E_MEMORY;
     *board = opened;
-    rg_status status = rg_sized(&opened->settings, sizeof opened->settings, settings);
+    rg_status status =
+        rg_sized(&opened->settings, sizeof *settings, _Alignof(rg_board_settings), settings);
     if (status == RG_OK)
         status = rg_port_open(&opened->port, port, opened->settings.baud, &opened->fault);
     if (status == RG_OK)

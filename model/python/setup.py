@@ -39,6 +39,7 @@ class WithSources(sdist):
             shutil.copytree(HERE / "c", sources, dirs_exist_ok=True)
             shutil.copy2(HERE / "LICENSE", base_dir)
             return
+        pathlib.Path(base_dir, "LICENSE").unlink(missing_ok=True)  # a link in the tree
         shutil.copy2(ROOT / "LICENSE", base_dir)
         for path in ffi_build.sources():
             (sources / path).parent.mkdir(parents=True, exist_ok=True)

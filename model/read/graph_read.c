@@ -52,7 +52,7 @@ const char *rg_graph_file(const char *name)
 
 static rg_status read_options(rg_graph_options *own, const rg_graph_options *options)
 {
-    const rg_status status = rg_sized(own, sizeof *own, options);
+    const rg_status status = rg_sized(own, sizeof *own, _Alignof(rg_graph_options), options);
     return status == RG_OK && own->name == NULL ? RG_E_NULL : status;
 }
 

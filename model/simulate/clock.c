@@ -5,6 +5,7 @@
 
 #include "parts.h"
 #include "simulate/router/router.h"
+#include "inner/team.h"
 
 enum {
     SIM_AHEAD = 6, /* events and routers whose memory is asked for before their turn */
@@ -274,20 +275,39 @@ static void end_clock(rg_sim *sim)
     sim->share.awake = allocate(sim);
 }
 
-/* All parts, each by a thread. */
-static inline void each(rg_sim *sim, void (*half)(rg_sim *part))
+struct half {
+    rg_sim *sim;
+    void (*work)(rg_sim *part);
+};
+
+static void do_half(void *context, rg_team *team, unsigned thread, uint64_t i)
 {
-    if (sim->share.parts == 1) {
-        half(sim);
-        return;
-    }
-#pragma omp parallel for num_threads((int)sim->share.parts) schedule(static, 1)
-    for (unsigned p = 0; p < sim->share.parts; p++)
-        half(sim_part(sim, p));
+    const struct half *half = context;
+    (void)team;
+    (void)thread;
+    half->work(sim_part(half->sim, (unsigned)i));
 }
 
-static rg_status loop(rg_sim *sim, uint64_t end, uint64_t until, const rg_watch *watch,
-                      rg_sim_state *state)
+/* All parts, each by a thread. */
+static inline void each(rg_team *team, rg_sim *sim, void (*work)(rg_sim *part))
+{
+    struct half half = {sim, work};
+    if (sim->share.parts == 1)
+        work(sim);
+    else
+        rg_team_share(team, sim->share.parts, do_half, &half);
+}
+
+struct run {
+    rg_sim *sim;
+    uint64_t end, until;
+    const rg_watch *watch;
+    rg_sim_state *state;
+    rg_status status;
+};
+
+static rg_status loop(rg_team *team, rg_sim *sim, uint64_t end, uint64_t until,
+                      const rg_watch *watch, rg_sim_state *state)
 {
     uint64_t asked = sim->tally.counts.moves;
 
@@ -300,12 +320,12 @@ static rg_status loop(rg_sim *sim, uint64_t end, uint64_t until, const rg_watch 
         if (sim->clock == sim->tally.boundary)
             rg_sim_tally_boundary(sim);
         rg_sim_share_tell(sim);
-        each(sim, begin_clock);
+        each(team, sim, begin_clock);
         if (sim->faults.any || sim->faults.draining || sim->clock >= sim->faults.next)
             rg_sim_faults(sim);
         if (sim->status != RG_OK && !sim->share.split) /* of tables that are not whole */
             return sim->status;
-        each(sim, end_clock);
+        each(team, sim, end_clock);
         rg_sim_share_gather(sim);
         if (rg_sim_watch_due(sim))
             sim->dead = rg_sim_watch_search(sim) > 0;
@@ -326,15 +346,26 @@ static rg_status loop(rg_sim *sim, uint64_t end, uint64_t until, const rg_watch 
     return RG_OK;
 }
 
+static void run_clocks(void *context, rg_team *team)
+{
+    struct run *run = context;
+    run->status = loop(team, run->sim, run->end, run->until, run->watch, run->state);
+}
+
+static rg_status run_parts(struct run run)
+{
+    rg_team_run(run.sim->share.parts, run_clocks, &run);
+    rg_sim_tally_add_histogram(run.sim);
+    return run.status;
+}
+
 rg_status rg_sim_run(rg_sim *sim, uint64_t until, const rg_watch *watch, rg_sim_state *state)
 {
     if (!sim || !state)
         return RG_E_NULL;
     if (until >= RG_SIM_MAX_CLOCKS)
         return RG_E_OPTION;
-    const rg_status status = loop(sim, SIM_NEVER, until, watch, state);
-    rg_sim_tally_add_histogram(sim);
-    return status;
+    return run_parts((struct run){sim, SIM_NEVER, until, watch, state, RG_OK});
 }
 
 rg_status rg_sim_drain(rg_sim *sim, unsigned batches, uint64_t until, const rg_watch *watch,
@@ -346,9 +377,7 @@ rg_status rg_sim_drain(rg_sim *sim, unsigned batches, uint64_t until, const rg_w
         return RG_E_OPTION;
     sim->tally.late = 0;
     const uint64_t end = sim->tally.counts.begin + batches * sim->tally.counts.length;
-    const rg_status status = loop(sim, end, until, watch, state);
-    rg_sim_tally_add_histogram(sim);
-    return status;
+    return run_parts((struct run){sim, end, until, watch, state, RG_OK});
 }
 
 uint64_t rg_sim_clock(const rg_sim *sim)

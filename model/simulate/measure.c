@@ -47,7 +47,7 @@ rg_status rg_sim_plan_init(rg_sim_plan *plan, size_t size)
 {
     if (!plan)
         return RG_E_NULL;
-    if (size < sizeof size || size > sizeof *plan)
+    if (!rg_is_size(size, sizeof *plan, _Alignof(rg_sim_plan)))
         return RG_E_OPTION;
     const rg_sim_plan usual = {.size = size, .precision = 0.01, .most = 1000000};
     memcpy(plan, &usual, size);
@@ -57,7 +57,7 @@ rg_status rg_sim_plan_init(rg_sim_plan *plan, size_t size)
 rg_status rg_sim_read_plan(const rg_sim_plan **plan, rg_sim_plan *own)
 {
     (void)rg_sim_plan_init(own, sizeof *own);
-    const rg_status status = rg_sized(own, sizeof *own, *plan);
+    const rg_status status = rg_sized(own, sizeof *own, _Alignof(rg_sim_plan), *plan);
     *plan = own;
     return status;
 }

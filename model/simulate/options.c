@@ -31,7 +31,7 @@ rg_status rg_sim_options_init(const rg_topology *net, rg_sim_options *options, s
     const rg_status status = rg_route_rule_init(net, &rule);
     if (status != RG_OK || !options)
         return RG_E_NULL;
-    if (size < sizeof size || size > sizeof *options)
+    if (!rg_is_size(size, sizeof *options, _Alignof(rg_sim_options)))
         return RG_E_OPTION;
     const rg_sim_options usual = {
         .size = size,
@@ -63,7 +63,7 @@ rg_status rg_sim_read(const rg_topology *net, const rg_sim_options **options, rg
 {
     rg_status status = rg_sim_options_init(net, own, sizeof *own);
     if (status == RG_OK)
-        status = rg_sized(own, sizeof *own, *options);
+        status = rg_sized(own, sizeof *own, _Alignof(rg_sim_options), *options);
     *options = own;
     return status;
 }

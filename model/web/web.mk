@@ -48,7 +48,7 @@ $(BUILD)/explorer.html: $(BUILD)/routegen.wasm model/web/pack.sh model/web/page/
 # ---- The package of npm: the same with the batch kernels, and the page's own glue.
 
 NPM_SRC := $(WASM_SRC) $(filter-out %avx2.c %avx512.c,$(wildcard model/core/batch/*.c)) model/web/npm/batch.c
-NPM_FILES := $(wildcard model/web/npm/*.js) model/web/npm/index.d.ts model/web/npm/README.md model/web/page/rg.js
+NPM_FILES := $(wildcard model/web/npm/*.js) model/web/npm/index.d.ts model/web/npm/README.md LICENSE model/web/page/rg.js
 NPM_TGZ := $(BUILD)/npm/routegen-$(VERSION).tgz
 # The kernels are unrolled by hand: in Node 20, -O3 makes them a fifth slower than -O2 does.
 $(BUILD)/wasm/model/core/batch/%.o $(BUILD)/wasm/model/web/npm/%.o: private WASM_FLAGS += -O2 -mno-bulk-memory

@@ -25,9 +25,6 @@ simulate() {
 
 [ -n "$RUNS" ] || { echo 'routegen: there is nothing to simulate' >&2 && exit 2; }
 
-# Threads that wait for each other leave the processor to others.
-export OMP_WAIT_POLICY=passive
-
 failed=0 number=0
 printf "${TAP:+# }%-15s %10s %10s %11s %7s %10s %10s\n" network asked answered clocks upsets mismatches clocks/s
 for run in $RUNS; do

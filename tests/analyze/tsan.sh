@@ -87,8 +87,8 @@ race() {
     { [ "$code" -eq 66 ] && grep -q 'WARNING: ThreadSanitizer: data race' "$log"; } ||
         problem "control $file: exit code $code: the race was not seen"
 }
-race core/topology/measure.c 's/^#pragma omp ordered/#pragma omp flush/' threads
-race core/topology/load.c 's/memory_of(net, memory, search_thread())/memory_of(net, memory, 0)/' threads
+race core/topology/measure.c 's/rg_team_turn(team, i);//' threads
+race core/topology/load.c 's/search->memory, thread)/search->memory, 0)/' threads
 # shellcheck disable=SC2086 # words
 race simulate/sweep.c 's/^#pragma omp critical/#pragma omp flush/' routegen $simulated
 # shellcheck disable=SC2086 # words

@@ -68,8 +68,37 @@ run draw scc:4 --route 1234:2 4321:3 -o "$work/picture.svg"
 same 'nothing but the file' '0' "$code$(cat "$work/out" "$work/err")"
 run draw scc:4 --route 1234:2 4321:3
 verdict 'draw -o' "$work/out" "$work/picture.svg"
+for row in 'x.jpg:draw:no jpg is written; another ending' 'x.foo:draw:--format or the ending of a format' \
+    'x.GIF:draw --format svg:no gif is written; another ending' 'x.png:compare mesh:2,2 --format svg:no png is written; another ending' \
+    'x.svg:info:no svg is written; another ending' 'x.json:info:--format json or another ending' 'x.pdf:export --format dot:no pdf is written; another ending'; do
+    name=${row%%:*} call=${row#*:}
+    # shellcheck disable=SC2086 # words
+    refused 2 "-o '$name': ${call##*:} expected" ${call%:*} star:3 -o "$name"
+done
+run draw star:3 -o "$work/named.SVG"
+same 'an ending in capitals' '0<svg' "$code$(head -c 4 "$work/named.SVG")"
 refused 3 "$work/none/x.svg: No such file or directory" draw mesh:2,2 -o "$work/none/x.svg"
 refused 3 '/dev/full: No space left on device' draw mesh:2,2 -o /dev/full
+
+# --- Names from outside --------------------------------------------------------------------
+
+# Two vertices, a switch; the name of the file is on the page, too, and is cut within its last character that is shown.
+named=$work/$'<script>\e["&\\\303\244\303\244.graphml'
+printf '<graphml><key id="l" for="node" attr.name="label"/><key id="k" for="node" attr.name="kind"/><graph edgedefault="undirected">%s</graph></graphml>' \
+    '<node id="a"><data key="l">&lt;b>\</data></node><node id="b"><data key="l">x]]&gt;</data></node><node id="c"><data key="l">--&gt;</data>
+    <data key="k">switch</data></node><edge source="a" target="c"/><edge source="b" target="c"/>' > "$named"
+cd "$work" || exit 1
+for call in draw 'export --format graphml' 'export --format simgrid' 'compare mesh:2,2 --format svg' \
+    'simulate --load .1:.2:.1 --warmup 10 --max-clocks 99 --format svg' 'simulate --exchange shift --format svg'; do
+    # shellcheck disable=SC2086 # words
+    run $call "file:${named##*/}"
+    same "$call: names from outside are text" "0 0 well-formed" "$code $(grep -c $'<script\|\e' "$work/out") $(
+        python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1]); print("well-formed")' "$work/out" 2>&1 | tail -n 1)"
+done
+run export --format dot "file:${named##*/}"
+same 'DOT: quotes and backslashes' 'graph "file:<script>\\x1b[\"&\\ää.graphml" {   v0 [label="<b>\\", kind="node"];' \
+    "$(sed -n '1p; /v0 .label/p' "$work/out" | tr '\n' ' ' | sed 's/ $//')"
+cd "$OLDPWD" || exit 1
 
 # --- PNG and PDF --------------------------------------------------------------------------
 

@@ -73,6 +73,12 @@ contents() {
     test "$names" = 'PyInit__librg '
 }
 
+licensed() {
+    mkdir -p "$out/metadata" && (cd "$tree/model/python" && "$python" -c '
+import setuptools.build_meta, sys
+setuptools.build_meta.prepare_metadata_for_build_wheel(sys.argv[1])' "$out/metadata") && find "$out"/metadata/*.dist-info -name LICENSE | grep .
+}
+
 # bare PYTHON PACKAGE...: without packages to take from the list, cffi as PyPI has it for this Python
 bare() {
     fresh "$out/bare" "$@" &&
@@ -98,6 +104,7 @@ mkdir -p "$out"
 step 'an sdist, without a trace in the tree' sdist || { plan; exit 1; }
 step 'a wheel from it, in an environment with nothing else' wheel || { plan; exit 1; }
 step 'the wheel: for the stable ABI, needs the C library only, names nothing' contents
+step 'what pip installs from the tree has the licence, too' licensed
 step 'tried without numpy' bare "$python" cffi pycparser
 for other in $PYTHONS; do
     step "tried with $("$other" --version 2>&1)" bare "$other"

@@ -130,6 +130,14 @@ def test_vertices() -> None:
         ("batch.words([], [], out=3)", TypeError, "a pair of arrays"),
         ("batch.tables(source, destination, out=np.empty((2, 1)))", ValueError, "type uint64_t"),
         ("batch.tables(source, destination, out=np.empty((2, 1), '>u8'))", ValueError, "type uint64_t"),
+        ("batch.tables(source, destination, out=source.reshape(2, 1))", ValueError, "out= shares memory with the input"),
+        ("batch.unpack(source, out=source)", ValueError, "shares memory"),
+        ("batch.pack(source[:1], out=source[:1])", ValueError, "shares memory"),
+        ("batch.words(source, destination, out=(both[:32].view('u8').reshape(2, 2, 1), both[28:].reshape(2, 2)))", ValueError, "another array"),
+        ("rg.Network.from_networkx(None)", TypeError, "a graph of networkx expected, not None"),
+        ("rg.Network.from_scipy(None)", TypeError, "a matrix of scipy expected, not None"),
+        ("rg.compare('kautz:2,3', None)", TypeError, "a network or the name of one expected, not None"),
+        ("net.draw().save('x.jpg')", ValueError, "'x.jpg': the picture is SVG; a name that ends in .svg expected"),
         ("batch.check(source, destination, -1, -1)", ValueError, "words and hops"),
     ],
 )
@@ -139,7 +147,8 @@ def test_wrong_types_and_values(call: str, error: "type[Exception]", text: str) 
     net = rg.Network("kautz:2,3")
     batch = net.batch()
     source, destination = next(batch.random_pairs(2))
-    names = {"rg": rg, "net": net, "tree": rg.Network("gft:2,2,2"), "batch": batch, "np": np}
+    both = np.zeros(32, dtype="u1")
+    names = {"rg": rg, "net": net, "both": both, "tree": rg.Network("gft:2,2,2"), "batch": batch, "np": np}
     with pytest.raises(error, match=text):
         eval(call, {**names, "source": source, "destination": destination})
 
@@ -282,6 +291,16 @@ def test_pictures(graph: str, tmp_path: pathlib.Path) -> None:
     picture.save(tmp_path / "x.svg")
     assert (tmp_path / "x.svg").read_text() == picture
     assert net.name in net._repr_html_()
+
+
+def test_names_from_outside_in_notebooks_and_terminals() -> None:
+    net = rg.Network.from_edges([("<b>", "'&"), ("'&", "--")], name="<script>\x1b[31m\"&\n")
+    for html in net._repr_html_(), net.measures()._repr_html_():
+        assert "&lt;script&gt;" in html and "<script" not in html
+        assert xml.etree.ElementTree.fromstring(f"<p>{html}</p>".replace("<br>", "<br/>")) is not None
+    for text in net.name, repr(net), repr(net.measures()), repr(net.routes("<b>", "--")), repr(net.deadlock()):
+        assert text.isprintable()
+    assert "<script" not in net.draw() and xml.etree.ElementTree.fromstring(net.draw()) is not None
 
 
 def test_simulator() -> None:

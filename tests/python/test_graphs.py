@@ -84,6 +84,8 @@ def test_routes_are_values_and_sequences() -> None:
     every = list(found)
     assert found[1:] == every[1:] and found[::-2] == every[::-2] and len(set(every + found[:])) == len(every)
     assert every[0][1:] == every[0].vertices[1:] and pickle.loads(pickle.dumps(every[0])) == every[0]
+    for again in found, net.routes(0, 9, avoid=iter([4, 8])), net.routes(0, 9, "rule", rule={"tie": "lowest"}):
+        assert pickle.loads(pickle.dumps(again)) == again
     for index in (found.total, -found.total - 1):
         with pytest.raises(IndexError):
             found[index]

@@ -32,7 +32,7 @@ before(async () => {
 
 test('the package has its files, and its module imports nothing', async () => {
   const { files, version, exports } = JSON.parse(readFileSync(new URL('package.json', folder)));
-  assert.deepEqual(readdirSync(folder).sort(), [...files, 'README.md', 'package.json'].sort());
+  assert.deepEqual(readdirSync(folder).sort(), [...files, 'LICENSE', 'README.md', 'package.json'].sort());
   assert.equal(version, rg.version);
   assert.match(program('--version'), new RegExp(version.replaceAll('.', '\\.')));
   assert.ok(files.includes(exports['.'].node.slice(2)) && files.includes(exports['.'].default.slice(2)));
@@ -143,13 +143,20 @@ test('memory is given back', () => {
 });
 
 test('a refusal says what is wrong and where', () => {
-  assert.throws(() => rg.network('kautz:2,33'), (error) => error instanceof RoutegenError && error.status === -17 && error.place === 8 && error.length === 2);
+  assert.throws(() => rg.network('kautz:2,33'), (error) => error instanceof RoutegenError && error.status === -17 && error.place === 8 && error.length === 2
+    && error.name === 'RoutegenError' && error.constructor.name === 'RoutegenError' && /^RoutegenError: kautz:2,33: /.test(error.stack));
   // Letters are counted, not bytes.
   assert.throws(() => rg.network('k\u00e4\u00fctz:2,3'), (error) => error.place === 0 && error.length === 5);
   const net = rg.network('kautz:2,3');
   assert.throws(() => net.routes('012', '033'), RoutegenError);
   assert.throws(() => net.export('pdf'), TypeError);
+  assert.throws(() => rg.networkFromEdges([[0, 1]], { name: 'a\nb c' }), { name: 'RangeError', message: 'a name has no end of a line' });
+  const odd = rg.network('file:x.edges', '# \x1e\n0 1\n');
+  assert.throws(() => rg.compare(['kautz:2,3', odd]), { name: 'RangeError', message: 'a file has the character U+001E' });
+  odd.free();
   net.free();
+  for (const method of Object.getOwnPropertyNames(Object.getPrototypeOf(net)).filter((name) => !['constructor', 'free'].includes(name)))
+    assert.throws(() => net[method](), { name: 'RoutegenError', message: 'the network has been given back by free()' }, method);
 });
 
 test('faults, distances, registers, measures', () => {

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "fail.h"
 #include "help.h"
@@ -203,6 +204,52 @@ static void refuse_file_options(const struct cli_arguments *arguments)
                  cli_file_options.format != NULL ? "from" : "simplify");
 }
 
+/* The ending of a file's name, without the dot; "": it has none. */
+static const char *ending_of(const char *name)
+{
+    const char *slash = strrchr(name, '/'), *base = slash == NULL ? name : slash + 1;
+    const char *dot = strrchr(base, '.');
+
+    return dot == NULL || dot == base ? "" : dot + 1;
+}
+
+const char *cli_picture_ending(const char *name)
+{
+    static const char *const pictures[] = {"svg",  "png", "pdf",  "jpg",
+                                           "jpeg", "gif", "webp", "eps"};
+
+    for (unsigned i = 0; i < sizeof pictures / sizeof *pictures; i++)
+        if (strcasecmp(ending_of(name), pictures[i]) == 0)
+            return pictures[i];
+    return NULL;
+}
+
+/* What is written is what the name of the file promises, unless --format says so. */
+static void look_at_ending(struct cli_arguments *arguments, const char *output)
+{
+    const struct cli_syntax *syntax = arguments->syntax;
+    const struct cli_words *const *words = syntax->words;
+    const bool given = arguments->option[CLI_KEY_FORMAT] != NULL;
+    const char *ending = ending_of(output);
+
+    while (*words != NULL && strcmp((*words)->option, "format") != 0)
+        words++;
+    for (unsigned i = 0; *words != NULL && (*words)->name[i] != NULL; i++) {
+        if (strcasecmp(ending, (*words)->name[i]) != 0)
+            continue;
+        if (syntax->format_by_ending && !given)
+            arguments->format = i;
+        else if (i != arguments->format && !given)
+            cli_refuse("-o", output, "--format %s or another ending expected", (*words)->name[i]);
+        return;
+    }
+    if (cli_picture_ending(output) != NULL)
+        cli_refuse("-o", output, "no %s is written; another ending expected",
+                   cli_picture_ending(output));
+    if (syntax->format_by_ending && !given && ending[0] != '\0')
+        cli_refuse("-o", output, "--format or the ending of a format expected");
+}
+
 void (*cli_syntax_hook)(const struct cli_syntax *syntax);
 
 void cli_parse(const struct cli_syntax *syntax, int argc, char **argv,
@@ -233,11 +280,29 @@ void cli_parse(const struct cli_syntax *syntax, int argc, char **argv,
     (void)snprintf(name, sizeof name, "routegen %s", syntax->verb);
     cli_argp_parse(&argp, argc, argv, ARGP_NO_HELP, name, &context);
     refuse_file_options(arguments);
-    if (context.output != NULL)
+    if (context.output != NULL) {
+        look_at_ending(arguments, context.output);
         cli_file_named("-o", context.output, CLI_WRITES);
+    }
     cli_files_check(context.output == NULL);
     if (context.output != NULL && !cli_output_open(context.output))
         cli_fail(CLI_IO, "%s: %s", cli_plain(context.output).text, cli_output_why());
+}
+
+/* What getopt said, in which the option stands as it was given. */
+static struct printable {
+    char text[400];
+} printable(const char *said)
+{
+    struct printable out = {""};
+
+    for (size_t bytes, at = 0; *said != '\0' && at < sizeof out.text - 5; said += bytes) {
+        uint32_t code;
+        bytes = rg_character(said, strlen(said), &code);
+        bytes += bytes == 0;
+        at += strlen(strcpy(&out.text[at], rg_quote_plain(said, bytes).text));
+    }
+    return out;
 }
 
 void cli_argp_parse(const struct argp *argp, int argc, char **argv, unsigned flags,
@@ -250,7 +315,8 @@ void cli_argp_parse(const struct argp *argp, int argc, char **argv, unsigned fla
     if (error == ENOMEM)
         cli_out_of_memory();
     if (error != 0)
-        cli_deny("%s; see '%s --help'", colon == NULL ? "bad usage" : colon + 2, name);
+        cli_deny("%s; see '%s --help'", printable(colon == NULL ? "bad usage" : colon + 2).text,
+                 name);
 }
 
 const struct cli_words cli_formats = {"format", {"text", "json", "csv"}};

@@ -209,6 +209,9 @@ struct cli_file_options {
 };
 extern struct cli_file_options cli_file_options;
 
+/* The format of pictures that the name of a file ends in, or NULL. */
+const char *cli_picture_ending(const char *name);
+
 /* The options of every verb besides its own, in lists; NULL after the last. */
 extern const struct argp_option *const cli_common_options[]; /* of files first, of help last */
 
@@ -225,6 +228,7 @@ struct cli_syntax {
     const char *arguments[CLI_MAX_ARGUMENTS];
     const struct cli_words *words[CLI_MAX_ARGUMENTS + 4];    /* that options and arguments take */
     void (*option)(int key, const char *value, void *input); /* sees each of its options, or NULL */
+    bool format_by_ending; /* of the file, where --format is not given */
 };
 
 /* Whether it takes a NETWORK, which may be a file. */

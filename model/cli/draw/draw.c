@@ -28,17 +28,6 @@ enum { MOST_DRAWN = 2000 };
 
 static const struct cli_words formats = {"format", {"svg", "png", "pdf"}};
 
-/* The format that is given, or that the name of the file ends in; NULL: svg. */
-static const char *format_of(const struct cli_arguments *given)
-{
-    const char *dot = cli_output_name() == NULL ? NULL : strrchr(cli_output_name(), '.');
-    const bool ends_in = dot != NULL && (strcmp(dot, ".png") == 0 || strcmp(dot, ".pdf") == 0);
-
-    if (given->option[CLI_KEY_FORMAT] == NULL)
-        return ends_in ? dot + 1 : NULL;
-    return given->format == 0 ? NULL : formats.name[given->format];
-}
-
 /* ---- PNG and PDF ----------------------------------------------------------------------------- */
 
 /* What is drawn as SVG goes through librsvg's own program, rsvg-convert, so that routegen itself
@@ -210,7 +199,7 @@ static rg_status draw_svg(const struct cli_arguments *given, FILE *file, const r
 static void draw(const struct cli_arguments *given, const rg_layout *layout,
                  const rg_route_set *routes)
 {
-    const char *format = format_of(given);
+    const char *format = given->format == 0 ? NULL : formats.name[given->format]; /* NULL: svg */
     struct convert convert = {.svg = stdout};
 
     if (format != NULL)
@@ -261,6 +250,7 @@ int cli_draw(int argc, char **argv)
             "  routegen draw kautz:2,3 --exchange-of 010 > exchange.svg\n",
         .arguments = {"NETWORK", "[A]", "[B]"},
         .words = {&formats},
+        .format_by_ending = true,
     };
     rg_answer found = {.why = RG_NO_ROUTE_BUT_ONE};
     rg_any_network network;

@@ -57,12 +57,6 @@ static void write_svg(FILE *file, const struct cli_simulated *one, double load, 
     cli_must(drawn);
 }
 
-static bool ends(const char *name, const char *with)
-{
-    const size_t length = strlen(name), rest = strlen(with);
-    return length >= rest && strcmp(name + length - rest, with) == 0;
-}
-
 static noreturn void refuse_file(const char *name)
 {
     cli_fail(CLI_IO, "%s: %s", cli_plain(name).text, cli_output_why());
@@ -86,7 +80,8 @@ void cli_simulate_files_complete(void)
 struct cli_simulate_files cli_simulate_files_open(const struct cli_simulate_request *request)
 {
     const char *name = request->value[CLI_KEY_CHANNELS];
-    if (name != NULL && (ends(name, ".png") || ends(name, ".pdf")))
+    const char *picture = name == NULL ? NULL : cli_picture_ending(name);
+    if (picture != NULL && strcmp(picture, "svg") != 0)
         cli_deny("--channels %s: CSV, or .svg for a picture, expected", cli_plain(name).text);
     return (struct cli_simulate_files){cli_simulate_file(name),
                                        cli_simulate_file(request->value[CLI_KEY_TERMINALS])};
@@ -113,7 +108,7 @@ static void write_files(const struct cli_simulate_request *request, const struct
 {
     if (files->terminals != NULL)
         write_terminals(files->terminals, &one->net, plan->terminal, *plan->window);
-    if (files->channels != NULL && ends(request->value[CLI_KEY_CHANNELS], ".svg"))
+    if (files->channels != NULL && cli_picture_ending(request->value[CLI_KEY_CHANNELS]) != NULL)
         write_svg(files->channels, one, one->point[one->points - 1].options.load, plan->use);
     else if (files->channels != NULL)
         write_csv(files->channels, &one->net, plan->use);

@@ -3,6 +3,10 @@
 /* Batches: which kernel, how many threads, and a call cut into pieces. */
 
 #include "batch_internal.h"
+#include "inner/team.h"
+
+/* A thread has at least so many pieces: to wake it takes as long as one. */
+enum { THREAD_PIECES = 4 };
 
 #ifdef _OPENMP
 #include <omp.h>
@@ -134,17 +138,38 @@ struct piece rg_batch_piece(const rg_kautz_batch *batch, const struct piece *all
     return p;
 }
 
+struct run {
+    const rg_kautz_batch *batch;
+    const struct piece *all;
+    piece_function *work;
+    size_t pieces, parts;
+    _Atomic size_t sum;
+};
+
+static void run_part(void *context, rg_team *team, unsigned thread, uint64_t i)
+{
+    struct run *run = context;
+    size_t sum = 0;
+    (void)team;
+    (void)thread;
+    for (size_t from = (size_t)i; from < run->pieces; from += run->parts) {
+        const struct piece p = rg_batch_piece(run->batch, run->all, from * MAX_PIECE);
+        sum += run->work(run->batch, &p);
+    }
+    run->sum += sum;
+}
+
+static void run_all(void *context, rg_team *team)
+{
+    const struct run *run = context;
+    rg_team_share(team, run->parts, run_part, context);
+}
+
 size_t rg_batch_run(const rg_kautz_batch *batch, const struct piece *all, piece_function *work)
 {
     const size_t pieces = all->count / MAX_PIECE + (all->count % MAX_PIECE > 0);
-    size_t sum = 0;
-#ifdef _OPENMP
-#pragma omp parallel for num_threads((int)batch->threads) reduction(+ : sum) schedule(dynamic)    \
-    if (batch->threads > 1 && pieces > 1)
-#endif
-    for (size_t i = 0; i < pieces; i++) {
-        const struct piece p = rg_batch_piece(batch, all, i * MAX_PIECE);
-        sum += work(batch, &p);
-    }
-    return sum;
+    const size_t threads = pieces / THREAD_PIECES + 1;
+    struct run run = {batch, all, work, pieces, pieces < RG_TEAM_MOST ? pieces : RG_TEAM_MOST, 0};
+    rg_team_run(batch->threads < threads ? batch->threads : (unsigned)threads, run_all, &run);
+    return run.sum;
 }

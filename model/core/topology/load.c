@@ -242,52 +242,61 @@ static unsigned group_of(const rg_topology *net)
     return group < 1 ? 1 : group > SEARCH_BLOCK / 4 ? SEARCH_BLOCK / 4 : (unsigned)group;
 }
 
-/* Searches from all of these sources, each thread in its own part of the memory. Sums are rounded,
- * so they are added group by group in the order of the sources: any number of threads gives the
- * same. */
-static void load_block(const rg_topology *net, const search_source *source, unsigned count,
-                       void *memory, int threads, rg_topology_load_tally *tally)
+struct search {
+    const rg_topology *net;
+    void *memory; /* of each thread its own part */
+    uint64_t most;
+    unsigned group, count;
+    search_source source[SEARCH_BLOCK];
+    rg_topology_load_tally *tally;
+};
+
+/* Sums are rounded, so they are added group by group in the order of the sources: any number of
+ * threads gives the same. */
+static void load_group(void *context, rg_team *team, unsigned thread, uint64_t i)
 {
-    const uint64_t classes = classes_of(net);
-    const unsigned group = group_of(net);
-#ifdef _OPENMP
-#pragma omp parallel for ordered schedule(dynamic) num_threads(threads)
-#else
-    (void)threads;
-#endif
-    for (unsigned first = 0; first < count; first += group) {
-        const load_memory own = memory_of(net, memory, search_thread());
-        for (unsigned i = first; i < count && i < first + group; i++)
-            load_of(net, source[i], &own);
-#ifdef _OPENMP
-#pragma omp ordered
-#endif
-        add_load(classes, &own, tally->channel);
+    const struct search *search = context;
+    const load_memory own = memory_of(search->net, search->memory, thread);
+    const unsigned first = (unsigned)i * search->group;
+    for (unsigned s = first; s < search->count && s < first + search->group; s++)
+        load_of(search->net, search->source[s], &own);
+    rg_team_turn(team, i);
+    add_load(classes_of(search->net), &own, search->tally->channel);
+    rg_team_pass(team, i);
+}
+
+static void load_all(void *context, rg_team *team)
+{
+    struct search *search = context;
+    const rg_topology *net = search->net;
+    rg_topology_load_tally *tally = search->tally;
+    while (search->most > 0 && tally->weight < net->nodes) {
+        const uint64_t missing = net->nodes - tally->weight;
+        search->count = rg_search_sources(net, are_apart(net), search->most, missing, &tally->next,
+                                          search->source);
+        rg_team_share(team, (search->count + search->group - 1) / search->group, load_group,
+                      search);
+        for (unsigned i = 0; i < search->count; i++)
+            tally->weight += search->source[i].weight;
+        tally->sources += search->count;
+        search->most -= search->count;
     }
 }
 
 void rg_topology_load(const rg_topology *net, uint64_t most, void *memory, size_t bytes,
                       rg_topology_load_tally *tally)
 {
-    search_source source[SEARCH_BLOCK];
+    struct search search = {
+        .net = net, .memory = memory, .most = most, .group = group_of(net), .tally = tally};
     uint64_t classes = 0;
     size_t one = 0;
     (void)rg_topology_load_sizes(net, &classes, NULL, &one);
     if (tally->sources == 0)
         count_channels(net, tally->channel);
-    const int threads = search_threads(bytes / one);
-    for (int t = 0; t < threads; t++)
-        memset(memory_of(net, memory, (size_t)t).load, 0, (size_t)classes * sizeof(double));
-    while (most > 0 && tally->weight < net->nodes) {
-        const uint64_t missing = net->nodes - tally->weight;
-        const unsigned count =
-            rg_search_sources(net, are_apart(net), most, missing, &tally->next, source);
-        load_block(net, source, count, memory, threads, tally);
-        for (unsigned i = 0; i < count; i++)
-            tally->weight += source[i].weight;
-        tally->sources += count;
-        most -= count;
-    }
+    const unsigned threads = rg_search_threads(net, most, bytes / one);
+    for (unsigned t = 0; t < threads; t++)
+        memset(memory_of(net, memory, t).load, 0, (size_t)classes * sizeof(double));
+    rg_team_run(threads, load_all, &search);
 }
 
 rg_topology_loads rg_topology_loads_of(const rg_topology *net, const rg_topology_load_tally *tally)

@@ -92,41 +92,48 @@ static void add_levels(const rg_topology *net, uint64_t weight, const search_mem
     rg_search_add(weight, nodes, tail, tally);
 }
 
-/* Searches from all of these sources, each thread in its own part of the memory. The sums of paths
- * are rounded, so they are added in the order of the sources: any number of threads gives the same
- * result. */
-static void search_block(const rg_topology *net, const search_source *source, unsigned count,
-                         void *memory, size_t parts, rg_topology_tally *tally)
+struct search {
+    const rg_topology *net;
+    void *memory; /* of each thread its own part */
+    uint64_t most;
+    search_source source[SEARCH_BLOCK];
+    rg_topology_tally *tally;
+};
+
+/* The sums of paths are rounded, so they are added in the order of the sources: any number of
+ * threads gives the same result. */
+static void search_one(void *context, rg_team *team, unsigned thread, uint64_t i)
 {
-#ifdef _OPENMP
-#pragma omp parallel for ordered schedule(dynamic) num_threads(search_threads(parts))
-#else
-    (void)parts;
-#endif
-    for (unsigned i = 0; i < count; i++) {
-        const search_memory own = memory_of(net, memory, search_thread());
-        const size_t tail = rg_search_from(net, source[i].node, &own);
-#ifdef _OPENMP
-#pragma omp ordered
-#endif
-        add_levels(net, source[i].weight, &own, tail, tally);
+    const struct search *search = context;
+    const search_memory own = memory_of(search->net, search->memory, thread);
+    const size_t tail = rg_search_from(search->net, search->source[i].node, &own);
+    rg_team_turn(team, i);
+    add_levels(search->net, search->source[i].weight, &own, tail, search->tally);
+    rg_team_pass(team, i);
+}
+
+static void search_all(void *context, rg_team *team)
+{
+    struct search *search = context;
+    const rg_topology *net = search->net;
+    while (search->most > 0 && search->tally->weight < net->nodes) {
+        const uint64_t missing = net->nodes - search->tally->weight;
+        const unsigned count = rg_search_sources(net, false, search->most, missing,
+                                                 &search->tally->next, search->source);
+        rg_team_share(team, count, search_one, search);
+        search->most -= count;
     }
 }
 
 void rg_topology_measure(const rg_topology *net, uint64_t most, void *memory, size_t bytes,
                          rg_topology_tally *tally)
 {
-    search_source source[SEARCH_BLOCK];
+    struct search search = {.net = net, .memory = memory, .most = most, .tally = tally};
     size_t one = 0;
     (void)rg_topology_measure_bytes(net, &one);
     if (tally->sources == 0 && tally->room > 0)
         memset(tally->histogram, 0, (size_t)tally->room * sizeof *tally->histogram);
-    while (most > 0 && tally->weight < net->nodes) {
-        const uint64_t missing = net->nodes - tally->weight;
-        const unsigned count = rg_search_sources(net, false, most, missing, &tally->next, source);
-        search_block(net, source, count, memory, bytes / one, tally);
-        most -= count;
-    }
+    rg_team_run(rg_search_threads(net, most, bytes / one), search_all, &search);
 }
 
 rg_topology_measures rg_topology_measures_of(const rg_topology *net, const rg_topology_tally *tally)
@@ -216,23 +223,38 @@ static void add(const rg_topology_counts *more, rg_topology_counts *counts)
     widen(more->in_degree_max, &counts->in_degree_min, &counts->in_degree_max);
 }
 
+struct count {
+    const rg_topology *net;
+    uint64_t first, end, parts;
+    rg_topology_counts *counts;
+};
+
+static void count_part(void *context, rg_team *team, unsigned thread, uint64_t i)
+{
+    const struct count *count = context;
+    rg_topology_counts own = nothing;
+    (void)thread;
+    for (uint64_t begin = count->first + i * PART; begin < count->end; begin += count->parts * PART)
+        for (uint64_t v = begin; v < count->end && v < begin + PART; v++)
+            count_vertex(count->net, v, &own);
+    rg_team_turn(team, i);
+    add(&own, count->counts);
+    rg_team_pass(team, i);
+}
+
+static void count_all(void *context, rg_team *team)
+{
+    const struct count *count = context;
+    rg_team_share(team, count->parts, count_part, context);
+}
+
 void rg_topology_count(const rg_topology *net, uint64_t most, rg_topology_counts *counts)
 {
     const uint64_t first = counts->vertices;
     const uint64_t left = first < net->vertices ? net->vertices - first : 0;
     const uint64_t end = first + (most < left ? most : left);
-    /* In parts, each by one thread. */
-#ifdef _OPENMP
-#pragma omp parallel for schedule(dynamic)
-#endif
-    for (uint64_t begin = first; begin < end; begin += PART) {
-        rg_topology_counts own = nothing;
-        for (uint64_t v = begin; v < end && v < begin + PART; v++)
-            count_vertex(net, v, &own);
-#ifdef _OPENMP
-#pragma omp critical
-#endif
-        add(&own, counts);
-    }
+    const uint64_t parts = (end - first + PART - 1) / PART;
+    struct count count = {net, first, end, parts < RG_TEAM_MOST ? parts : RG_TEAM_MOST, counts};
+    rg_team_run(rg_search_threads(net, 1, (size_t)count.parts), count_all, &count);
     counts->vertices = end;
 }

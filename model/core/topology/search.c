@@ -3,6 +3,9 @@
 #include "search.h"
 
 #include <string.h>
+#ifdef _OPENMP
+#include <omp.h>
+#endif
 
 size_t rg_search_from(const rg_topology *net, uint64_t source, const search_memory *own)
 {
@@ -52,4 +55,20 @@ unsigned rg_search_sources(const rg_topology *net, bool every, uint64_t most, ui
         missing -= weight;
     }
     return count;
+}
+
+unsigned rg_search_threads(const rg_topology *net, uint64_t sources, size_t parts)
+{
+#ifdef _OPENMP
+    static const double short_steps = 2e5; /* some two milliseconds */
+    const double steps = (double)net->links * (net->directed ? 1 : 2) + (double)net->vertices;
+    const size_t most = (size_t)omp_get_max_threads();
+    if (steps * (double)(sources < net->nodes ? sources : net->nodes) >= short_steps)
+        return (unsigned)(parts < most ? parts : most);
+#else
+    (void)net;
+    (void)sources;
+    (void)parts;
+#endif
+    return 1;
 }

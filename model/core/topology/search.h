@@ -3,11 +3,8 @@
 /* Breadth-first search from one compute node, and how searches are shared out among threads. */
 #pragma once
 
-#ifdef _OPENMP
-#include <omp.h>
-#endif
-
 #include "routegen/topology_measure.h"
+#include "inner/team.h"
 #include "topology_internal.h"
 
 /* Sources that are handed out to the threads at a time. */
@@ -45,23 +42,6 @@ void rg_search_add_level(const rg_topology *net, uint64_t distance, uint64_t wei
 /* Adds a search that has reached this many nodes and vertices. */
 void rg_search_add(uint64_t weight, uint64_t nodes, uint64_t vertices, rg_topology_tally *tally);
 
-/* The number of threads for this many parts of memory, and which one this is. */
-static inline int search_threads(size_t parts)
-{
-#ifdef _OPENMP
-    const int threads = omp_get_max_threads();
-    return parts < (size_t)threads ? (int)parts : threads;
-#else
-    (void)parts;
-    return 1;
-#endif
-}
-
-static inline size_t search_thread(void)
-{
-#ifdef _OPENMP
-    return (size_t)omp_get_thread_num();
-#else
-    return 0;
-#endif
-}
+/* Threads for searches from this many sources: as many as OpenMP provides and have memory of their
+ * own (@parts), or one where the searches take no longer than to wake others. */
+unsigned rg_search_threads(const rg_topology *net, uint64_t sources, size_t parts);

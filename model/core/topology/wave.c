@@ -253,26 +253,41 @@ static void add_part(rg_topology_wave *wave, const part *found)
     wave->next_vertices += found->reached;
 }
 
+struct search {
+    rg_topology_wave *wave;
+    uint64_t chunks;
+    part found[CHUNKS];
+};
+
+static void search_chunk(void *context, rg_team *team, unsigned thread, uint64_t i)
+{
+    struct search *search = context;
+    rg_topology_wave *wave = search->wave;
+    const uint64_t all = words_of(&wave->net), word = wave->at + i * CHUNK;
+    const uint64_t end = all - word < CHUNK ? all : word + CHUNK;
+    (void)team;
+    (void)thread;
+    if (wave->pull)
+        pull_words(wave, word, end, &search->found[i]);
+    else
+        push_words(wave, word, end, &search->found[i]);
+}
+
+static void search_chunks(void *context, rg_team *team)
+{
+    const struct search *search = context;
+    rg_team_share(team, search->chunks, search_chunk, context);
+}
+
 static void search_words(rg_topology_wave *wave)
 {
-    const uint64_t all = words_of(&wave->net), first = wave->at;
-    const uint64_t left = (all - first + CHUNK - 1) / CHUNK;
-    const int chunks = left < CHUNKS ? (int)left : CHUNKS;
-    part found[CHUNKS] = {{{0, 0, 0}, 0}};
-#ifdef _OPENMP
-#pragma omp parallel for schedule(dynamic) if (wave->level_vertices > LIST)
-#endif
-    for (int i = 0; i < chunks; i++) {
-        const uint64_t word = first + (uint64_t)i * CHUNK;
-        const uint64_t end = all - word < CHUNK ? all : word + CHUNK;
-        if (wave->pull)
-            pull_words(wave, word, end, &found[i]);
-        else
-            push_words(wave, word, end, &found[i]);
-    }
-    for (int i = 0; i < chunks; i++)
-        add_part(wave, &found[i]);
-    wave->at = first + (uint64_t)chunks * CHUNK;
+    const uint64_t all = words_of(&wave->net), left = (all - wave->at + CHUNK - 1) / CHUNK;
+    struct search search = {.wave = wave, .chunks = left < CHUNKS ? left : CHUNKS};
+    const bool large = wave->level_vertices > LIST;
+    rg_team_run(large ? rg_search_threads(&wave->net, 1, CHUNKS) : 1, search_chunks, &search);
+    for (unsigned i = 0; i < search.chunks; i++)
+        add_part(wave, &search.found[i]);
+    wave->at += search.chunks * CHUNK;
     wave->level_done = wave->at >= all;
     wave->expanded = wave->reached - wave->level_vertices;
     if (!wave->level_done)

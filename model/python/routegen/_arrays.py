@@ -69,6 +69,16 @@ def words_in(values: Any) -> "Tuple[Any, int]":
     return ffi.from_buffer("uint64_t[]", values), len(values)
 
 
+def apart(outs: "Sequence[Out]", *read: Any) -> None:
+    """Refuses an array of the caller to be filled that shares memory with another one, or with what is read."""
+    every = [out.c for out in outs] + list(read)
+    spans = [(int(ffi.cast("uintptr_t", c)), ffi.sizeof(c)) for c in every]
+    for i, (out, (start, size)) in enumerate(zip(outs, spans)):
+        for other, length in spans[:i] + spans[i + 1 :] if out.given else ():
+            if size and length and start < other + length and other < start + size:
+                raise ValueError("out= shares memory with the input, or with another array of out=")
+
+
 class Out:
     """A C array to be filled, and what users get of it."""
 

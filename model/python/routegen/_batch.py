@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Callable, Iterable, Iterator, Optional, Tuple
 
-from ._arrays import Out, integers, np, words_in
+from ._arrays import Out, apart, integers, np, words_in
 from ._core import Progress, RoutegenError, check, enum_value, ffi, lib, status_text, teller, whole
 
 if TYPE_CHECKING:
@@ -97,6 +97,7 @@ class KautzBatch:
         ``entry`` reads it."""
         source, destination = words_in(sources), words_in(destinations)
         tables = Out("Q", (source[1], self.table_words), out)
+        apart([tables], source[0], destination[0])
 
         def call(at: int, most: int, a: Any, b: Any, wrong: Any) -> int:
             return int(lib.rg_kautz_batch_tables(self._batch, most, a, b, tables.c + at * self.table_words, wrong))
@@ -117,6 +118,7 @@ class KautzBatch:
         source, destination = words_in(sources), words_in(destinations)
         words = Out("Q", (source[1], self.degree, self.route_words), _part(out, 0))
         hops = Out("B", (source[1], self.degree), _part(out, 1))
+        apart([words, hops], source[0], destination[0])
 
         def call(at: int, most: int, a: Any, b: Any, wrong: Any) -> int:
             place = at * self.degree
@@ -143,6 +145,7 @@ class KautzBatch:
         small = self._batch.net.nodes <= 0xFFFFFFFF
         nodes = Out("I" if small else "Q", (source[1], self.degree, self.list_nodes), _part(out, 0))
         hops = Out("B", (source[1], self.degree), _part(out, 1))
+        apart([nodes, hops], source[0], destination[0])
         function = lib.rg_kautz_batch_nodes32 if small else lib.rg_kautz_batch_nodes64
 
         def call(at: int, most: int, a: Any, b: Any, wrong: Any) -> int:
@@ -191,6 +194,7 @@ class KautzBatch:
         """Numbers of nodes as packed words, uint64."""
         ranks, count = words_in(numbers)
         packed, wrong = Out("Q", (count,), out), ffi.new("size_t *")
+        apart([packed], ranks)
         check(lib.rg_kautz_batch_unrank(self._batch, count, ranks, packed.c, wrong), self.network.name)
         if wrong[0]:
             at = next(i for i in range(count) if ranks[i] >= self._batch.net.nodes)
@@ -201,6 +205,7 @@ class KautzBatch:
         """Packed words as numbers of nodes, uint64."""
         packed, count = words_in(words)
         ranks, wrong = Out("Q", (count,), out), ffi.new("size_t *")
+        apart([ranks], packed)
         check(lib.rg_kautz_batch_rank(self._batch, count, packed, ranks.c, wrong), self.network.name)
         if wrong[0]:
             at = next(i for i in range(count) if ranks.c[i] == BAD_RANK)

@@ -29,6 +29,9 @@ def compare(
     ``exact``: search however long it takes. ``switch_cost=(100, 20)``, ``link_cost=35``: prices of a switch and of
     each of its ports, and of a link.
     """
+    for net in networks:
+        if not isinstance(net, str) and not hasattr(net, "_own"):
+            raise TypeError(f"a network or the name of one expected, not {net!r}")
     graphs = [
         (_own.read(net[5:]) if _own.is_file(net) else None) if isinstance(net, str) else net._own for net in networks
     ]

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from html import escape
 from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Mapping, NamedTuple, Optional, Union
 
 from ._core import Progress, Watch, check, ffi, lib, words
@@ -55,12 +56,12 @@ class Measures(Mapping[str, Number]):
 
     def _repr_html_(self) -> str:
         rows = "".join(
-            f"<tr><td>{row.title}</td>"
+            f"<tr><td>{escape(row.title)}</td>"
             + "".join(f"<td>{'' if value is None else value}</td>" for value in (row.formula, row.search))
             + "</tr>"
             for row in self.rows.values()
         )
-        return f"<table><tr><th>{self.name}</th><th>formula</th><th>search</th></tr>{rows}</table>"
+        return f"<table><tr><th>{escape(self.name)}</th><th>formula</th><th>search</th></tr>{rows}</table>"
 
 
 def found_of(network: "Network", always: bool, progress: Optional[Progress]) -> Any:

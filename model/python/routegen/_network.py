@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import os
+from html import escape
 from typing import TYPE_CHECKING, Any, Iterable, Iterator, List, Literal, Optional, Union
 
 from . import _collective, _measure, _own, _routes, _simulate, _states
@@ -31,6 +32,9 @@ class Svg(str):
         return str(self)
 
     def save(self, path: "Union[str, os.PathLike[str]]") -> None:
+        """Writes it to a file whose name, if it has an ending, ends in .svg."""
+        if os.path.splitext(os.fspath(path))[1].lower() not in ("", ".svg"):
+            raise ValueError(f"{os.fspath(path)!r}: the picture is SVG; a name that ends in .svg expected")
         with open(path, "w", encoding="utf-8") as file:
             file.write(self)
 
@@ -171,7 +175,7 @@ class Network:
         rows = [("nodes", self.nodes), ("switches", self.switches)]
         if self._net is not None:
             rows += [("arcs" if self.directed else "links", self.links), ("ports", self.ports)]
-        return f"<b>{self.title}</b> <code>{self.name}</code><br>" + ", ".join(
+        return f"<b>{escape(self.title)}</b> <code>{escape(self.name)}</code><br>" + ", ".join(
             f"{number:,} {title}" for title, number in rows
         )
 

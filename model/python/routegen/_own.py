@@ -83,6 +83,8 @@ def numbered(pairs: "Iterable[Tuple[Name, Name]]") -> "Tuple[List[Tuple[int, int
 
 
 def of_networkx(graph: "networkx.Graph", name: str, simplify: bool) -> Any:
+    if not all(hasattr(graph, each) for each in ("nodes", "edges", "is_directed")):
+        raise TypeError(f"a graph of networkx expected, not {graph!r}")
     nodes = {node: number for number, node in enumerate(graph.nodes)}
     data = [graph.nodes[node] for node in nodes]
     labels = [str(each.get("label", node)) for node, each in zip(nodes, data)]
@@ -105,6 +107,8 @@ def of_networkx(graph: "networkx.Graph", name: str, simplify: bool) -> Any:
 
 
 def of_scipy(matrix: "scipy.sparse.sparray", name: str, simplify: bool) -> Any:
+    if not all(hasattr(matrix, each) for each in ("shape", "nonzero", "T")):
+        raise TypeError(f"a matrix of scipy expected, not {matrix!r}")
     if matrix.shape[0] != matrix.shape[1]:
         raise ValueError(f"an adjacency matrix is square, not {matrix.shape}")
     directed = (matrix != matrix.T).nnz > 0

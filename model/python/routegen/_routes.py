@@ -146,9 +146,12 @@ class Routes(Sequence[Route]):
         self, network: "Network", source: int, destination: int, kind: str, avoid: Avoid, options: Optional[Rule]
     ) -> None:
         self.network = network
+        if isinstance(avoid, Iterable) and not isinstance(avoid, str):
+            avoid = tuple(avoid)
         faults = faults_of(network, avoid)
         rule = rule_of(network, options) if kind == "rule" else ffi.NULL
         self._kept = faults, rule
+        self._question = network, source, destination, kind, avoid, options and dict(options)
         self._ask = ffi.new("rg_ask *")
         self._ask.size = ffi.sizeof("rg_ask")
         self._ask.network = network._any
@@ -170,6 +173,9 @@ class Routes(Sequence[Route]):
         self.hops: int = self.record["hops"] or 0
         #: Why there is none; None: there is one.
         self.reason: Optional[str] = self.record.get("reason")
+
+    def __reduce__(self) -> Any:
+        return Routes, self._question  # asked again: what C keeps stays in its process
 
     def _asked(self, most: int) -> Any:
         answer = ffi.new("rg_answer *")

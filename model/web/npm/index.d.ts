@@ -105,7 +105,7 @@ export interface Picture {
 
 export interface Network {
   readonly facts: Facts;
-  /** Gives its memory back. */
+  /** Gives its memory back; later calls but this one throw a RoutegenError. */
   free(): void;
   label(vertex: number): string;
   parse(label: string): number;

@@ -69,6 +69,7 @@ class Routegen {
 
   // Of a file, its text too.
   network(name, text) {
+    if (text !== undefined && /\n/.test(name)) throw new RangeError('a name has no end of a line');
     return new Network(new Library(this.#exports), text === undefined ? name : `${name}\n${text}`);
   }
 
@@ -113,89 +114,94 @@ class Network {
     this.#library = null;
   }
 
+  get #open() {
+    if (this.#library === null) throw Refusal.of('the network has been given back by free()', -16);
+    return this.#library;
+  }
+
   #vertex(vertex) {
     return typeof vertex === 'string' ? this.parse(vertex) : vertex;
   }
 
   label(vertex) {
-    return this.#library.call('vertex', vertex).label;
+    return this.#open.call('vertex', vertex).label;
   }
 
   parse(label) {
-    return this.#library.call('parse', label).vertex;
+    return this.#open.call('parse', label).vertex;
   }
 
   neighbours(vertex) {
-    return this.#library.call('vertex', this.#vertex(vertex)).links;
+    return this.#open.call('vertex', this.#vertex(vertex)).links;
   }
 
   routes(from, to, { kind = 'disjoint', avoid = [], first = 0, most = 100 } = {}) {
     const [a, b] = [this.#vertex(from), this.#vertex(to)];
     numberOf(kind, routeKinds);
-    this.#library.call('mend');
+    this.#open.call('mend');
     const label = (vertex) => (typeof vertex === 'string' ? vertex : `@${vertex}`);
-    for (const fault of [avoid].flat()) this.#library.call('avoid', Array.isArray(fault) ? fault.map(label).join('-') : label(fault));
-    return this.#library.routes(kind, a, b, first, most);
+    for (const fault of [avoid].flat()) this.#open.call('avoid', Array.isArray(fault) ? fault.map(label).join('-') : label(fault));
+    return this.#open.routes(kind, a, b, first, most);
   }
 
   distances(from) {
     const vertex = this.#vertex(from);
-    const picture = this.#library.picture('layout');
-    this.#library.call('mend'); // the faults were those of routes()
-    this.#library.call('distances', vertex);
-    return this.#library.hops(picture.vertex.length);
+    const picture = this.#open.picture('layout');
+    this.#open.call('mend'); // the faults were those of routes()
+    this.#open.call('distances', vertex);
+    return this.#open.hops(picture.vertex.length);
   }
 
   layout() {
-    return this.#library.picture('layout');
+    return this.#open.picture('layout');
   }
 
   measures({ search = true } = {}) {
-    return this.#library.call('measures', search ? 1 : 0);
+    return this.#open.call('measures', search ? 1 : 0);
   }
 
   info({ search = true } = {}) {
-    return this.#library.call('info', search ? 1 : 0);
+    return this.#open.call('info', search ? 1 : 0);
   }
 
   // Latency and throughput at a load, or at several.
   simulate(load = 0.1, options = {}) {
-    return this.#library.call('simulate', words({ load: [load].flat(), ...options }));
+    return this.#open.call('simulate', words({ load: [load].flat(), ...options }));
   }
 
   // A collective operation by each of its methods.
   collective(name, options = {}) {
-    return this.#library.call('collective', `${name} ${words(options)}`);
+    return this.#open.call('collective', `${name} ${words(options)}`);
   }
 
   deadlock(options = {}) {
-    return this.#library.call('deadlock', words(options));
+    return this.#open.call('deadlock', words(options));
   }
 
   core(from, to) {
-    return this.#library.call('core', this.#vertex(from), this.#vertex(to));
+    return this.#open.call('core', this.#vertex(from), this.#vertex(to));
   }
 
   svg({ routes = false } = {}) {
-    return this.#library.ask('svg', routes ? 1 : 0);
+    return this.#open.ask('svg', routes ? 1 : 0);
   }
 
   export(format) {
-    if (format === 'json') return this.#library.ask('json_text');
-    return this.#library.ask('export', numberOf(format, exportFormats));
+    if (format === 'json') return this.#open.ask('json_text');
+    return this.#open.ask('export', numberOf(format, exportFormats));
   }
 
   // A phase of an all-to-all exchange in the opened network, with its picture.
   phase({ square = 'lls', seed = 0, row = 0, pass = 0 } = {}) {
-    const exchange = this.#library.call('exchange', numberOf(square, squareNames), seed);
-    const picture = this.#library.picture('phase', row, pass);
+    const exchange = this.#open.call('exchange', numberOf(square, squareNames), seed);
+    const picture = this.#open.picture('phase', row, pass);
     const states = picture.look.filter((_, i) => i % 4 === 2);
     return { ...exchange, ...picture, states };
   }
 
   // What each link of layout() carries while every terminal sends one flit a clock.
   loads(traffic = 'uniform') {
-    return this.#library.loadsOf(numberOf(traffic, trafficNames));
+    return this.#open.loadsOf(numberOf(traffic, trafficNames));
   }
 }
 

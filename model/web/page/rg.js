@@ -10,6 +10,12 @@ export const squareNames = ['lls', 'cls', 'add', 'rls'];
 export const trafficNames = ['uniform', 'complement', 'transpose', 'reverse', 'shuffle', 'tornado', 'neighbour', 'permutation', 'hotspot', 'exchange'];
 
 export class Refusal extends Error {
+  static name = 'RoutegenError'; // to those who use the package
+
+  get name() {
+    return Refusal.name;
+  }
+
   constructor(status, answer) {
     super(answer.text);
     Object.assign(this, { status, says: answer.says, place: answer.place, length: answer.length });
