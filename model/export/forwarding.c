@@ -9,7 +9,7 @@
 
 #include "format.h"
 #include "inner/net/simulate.h"
-#include "inner/net/wording.h"
+#include "inner/room.h"
 
 struct tables {
     const rg_topology *net;
@@ -21,7 +21,8 @@ struct tables {
     uint64_t first; /* the vertex of router 0 */
     unsigned classes;
     rg_sim_way last;
-    unsigned choice; /* of the last way among those of its router, target and phase */
+    unsigned choice;           /* of the last way among those of its router, target and phase */
+    uint64_t several, entries; /* with ports that the format drops, and all */
 };
 
 /* Counts a way among those of its router, target and phase. */
@@ -221,7 +222,9 @@ enum { NO_PORT = UINT16_MAX };
 
 struct plain {
     struct tables *tables;
-    uint16_t *port; /* by router * nodes + target */
+    uint64_t columns;
+    uint16_t *port; /* by router * columns + target */
+    bool counted;   /* this entry, among those with several ports */
     rg_status status;
 };
 
@@ -231,10 +234,17 @@ static bool take(void *context, const rg_sim_way *way)
     struct tables *t = plain->tables;
 
     count(t, way);
-    if (way->port == RG_SIM_START || (t->choice > 0 && !way->escape))
+    if (way->port == RG_SIM_START)
         return true;
-    uint16_t *port = &plain->port[(way->vertex - t->first) * t->net->nodes + way->target];
+    uint16_t *port = &plain->port[(way->vertex - t->first) * plain->columns + way->target];
+    if (t->choice > 0 && !way->escape) {
+        t->several += !plain->counted && way->port != *port;
+        plain->counted = plain->counted || way->port != *port;
+        return true;
+    }
+    plain->counted = false;
     if (!way->escape && (*port == NO_PORT || *port == way->port)) {
+        t->entries += *port == NO_PORT;
         *port = (uint16_t)way->port;
         return true;
     }
@@ -246,11 +256,13 @@ static bool take(void *context, const rg_sim_way *way)
     return false;
 }
 
-/* Makes the table, or says why there is none. */
-static rg_status make(struct tables *t, bool phaseless, uint16_t **port)
+/* Makes the table of so many columns, of which the routing fills those of the nodes, or says why
+ * there is none. */
+static rg_status make(struct tables *t, bool phaseless, uint64_t columns, uint16_t **port)
 {
-    const size_t entries = (size_t)((t->net->vertices - t->first) * t->net->nodes);
-    struct plain plain = {t, malloc(entries * sizeof *plain.port), RG_OK};
+    const size_t entries = (size_t)((t->net->vertices - t->first) * columns);
+    struct plain plain = {
+        .tables = t, .columns = columns, .port = malloc(entries * sizeof *plain.port)};
 
     *port = plain.port;
     if (plain.port == NULL)
@@ -267,58 +279,171 @@ static rg_status make(struct tables *t, bool phaseless, uint16_t **port)
 
 /* ---- lft ------------------------------------------------------------------------------------- */
 
-/* The GUIDs that ibsim gives the devices of `export --format ibnet`, in their order. */
-enum { ADAPTERS = 0x100001, SWITCHES = 0x200000 };
+/* A table of all switches: a column for each compute node, then one for each switch. */
+struct fabric {
+    struct tables *tables;
+    uint64_t routers, columns, endports;
+    rg_endport *endport;
+    uint16_t *port; /* by router * columns + column */
+    uint32_t *next; /* by router * ports + port: the router there, NO_ROUTER */
+    uint16_t *hops; /* to a switch, by router */
+    uint32_t *queue;
+    uint64_t *column; /* the nodes at a switch */
+};
 
-static void put_entry(const struct tables *t, uint64_t lid, unsigned port, const char *kind,
-                      uint64_t guid, uint64_t vertex)
+#define NO_ROUTER UINT32_MAX
+
+static void find_neighbours(struct fabric *f)
 {
-    rg_out_format(t->out, "0x%04" PRIx64 " %03u # %s portguid 0x%016" PRIx64 ": '%s'\n", lid, port,
-                  kind, guid, rg_label_of(t->net, vertex).text);
+    const rg_topology *net = f->tables->net;
+    uint64_t end[RG_TOPOLOGY_MAX_PORTS];
+
+    for (uint64_t r = 0; r < f->routers; r++) {
+        (void)rg_topology_neighbours(net, f->tables->first + r, end);
+        for (unsigned p = 0; p < net->ports; p++)
+            f->next[r * net->ports + p] = end[p] == RG_TOPOLOGY_NONE || end[p] < f->tables->first
+                                              ? NO_ROUTER
+                                              : (uint32_t)(end[p] - f->tables->first);
+    }
 }
 
-/* A switch: the LIDs of adapters, then of the switches with an adapter, and its own. */
-static void put_switch(const struct tables *t, uint64_t router, const uint16_t *port)
+/* Hops of all switches to one. */
+static void search(struct fabric *f, uint64_t target)
 {
-    const uint64_t vertex = t->first + router, own = rg_export_lid(t->net, vertex, false);
-    const unsigned last = t->net->direct ? t->net->ports + 1 : 0; /* the port of its own adapter */
-    uint64_t described = UINT64_MAX;
-    rg_topology_end end = {0};
+    const unsigned ports = f->tables->net->ports;
+    uint64_t head = 0, tail = 0;
+
+    memset(f->hops, 0xff, f->routers * sizeof *f->hops);
+    f->hops[target] = 0;
+    f->queue[tail++] = (uint32_t)target;
+    while (head < tail) {
+        const uint64_t at = f->queue[head++];
+        for (unsigned p = 0; p < ports; p++) {
+            const uint32_t to = f->next[at * ports + p];
+            if (to == NO_ROUTER || f->hops[to] != UINT16_MAX)
+                continue;
+            f->hops[to] = (uint16_t)(f->hops[at] + 1);
+            f->queue[tail++] = to;
+        }
+    }
+}
+
+/* The lowest port on a shortest way to the switch that was searched. */
+static uint16_t nearer(const struct fabric *f, uint64_t router)
+{
+    const unsigned ports = f->tables->net->ports;
+
+    for (unsigned p = 0; p < ports; p++) {
+        const uint32_t to = f->next[router * ports + p];
+        if (to != NO_ROUTER && f->hops[to] < f->hops[router])
+            return (uint16_t)p;
+    }
+    return NO_PORT;
+}
+
+/* To a switch itself no packets of compute nodes go, and to a node not from everywhere. Those of
+ * managers take the ways to a node at the switch, and where there are none the shortest one. */
+static void complete(struct fabric *f, uint64_t target)
+{
+    const struct tables *t = f->tables;
+    uint64_t columns = 0;
+
+    search(f, target);
+    for (uint64_t n = 0; n < t->net->nodes; n++)
+        if (f->endport[n].vertex == t->first + target)
+            f->column[columns++] = n;
+    for (uint64_t r = 0; r < f->routers; r++) {
+        uint16_t *port = f->port + r * f->columns, *own = port + t->net->nodes + target;
+        if (r == target)
+            continue;
+        *own = columns > 0 && port[f->column[0]] != NO_PORT ? port[f->column[0]] : nearer(f, r);
+        for (uint64_t i = 0; i < columns; i++)
+            if (port[f->column[i]] == NO_PORT)
+                port[f->column[i]] = nearer(f, r);
+    }
+}
+
+static void put_entry(const struct fabric *f, uint64_t number, unsigned port)
+{
+    const struct tables *t = f->tables;
+    const rg_endport *to = &f->endport[number];
+    const char *kind = to->letter == 'S'   ? "Switch"
+                       : to->letter == 'R' ? "Router"
+                                           : "Channel Adapter";
+
+    for (unsigned i = 0; i < 1U << to->lmc; i++) {
+        rg_out_format(t->out, "0x%04x %03u # %s", to->lid + i, port, kind);
+        if (to->port_guid != 0)
+            rg_out_format(t->out, " portguid 0x%016" PRIx64, to->port_guid);
+        rg_out_format(t->out, ": '%s'\n", rg_export_device(t->net, number, to).text);
+    }
+}
+
+static void put_switch(const struct fabric *f, uint64_t router, unsigned last)
+{
+    const struct tables *t = f->tables;
+    const uint64_t nodes = t->net->nodes;
+    const rg_endport *own = &f->endport[nodes + router];
 
     rg_out_format(t->out,
-                  "Unicast lids [0x0-0x%" PRIx64 "] of switch Lid %" PRIu64 " guid 0x%016" PRIx64
-                  " ('%s'):\n",
-                  rg_export_lid(t->net, t->net->vertices - 1, false), own, SWITCHES + router,
-                  rg_label_of(t->net, vertex).text);
-    for (uint64_t node = 0; node < t->net->nodes; node++) {
-        const unsigned to = port[node] == NO_PORT ? last : port[node] + 1U;
-        if (to != 0)
-            put_entry(t, rg_export_lid(t->net, node, true), to, "Channel Adapter",
-                      ADAPTERS + 2 * node, node);
+                  "Unicast lids [0x0-0x%x] of switch Lid %u guid 0x%016" PRIx64 " ('%s'):\n", last,
+                  own->lid, own->guid, rg_export_device(t->net, nodes + router, own).text);
+    for (uint64_t i = 0; i < f->endports; i++) {
+        const rg_endport *to = &f->endport[i];
+        const uint64_t at = to->vertex - t->first;
+        const uint16_t port = f->port[router * f->columns + (i < nodes ? i : nodes + at)];
+        if (at == router)
+            put_entry(f, i, to->at);
+        else if (port != NO_PORT)
+            put_entry(f, i, port + 1U);
     }
-    for (uint64_t node = 0; node < t->net->nodes; node++) {
-        end.vertex = node;
-        if (!t->net->direct)
-            (void)rg_topology_neighbour(t->net, node, 0, &end);
-        if (end.vertex != vertex && end.vertex != described && port[node] != NO_PORT)
-            put_entry(t, rg_export_lid(t->net, end.vertex, false), port[node] + 1U, "Switch",
-                      SWITCHES + end.vertex - t->first, end.vertex);
-        described = end.vertex;
+}
+
+static rg_status write_fabric(struct fabric *f)
+{
+    const rg_topology *net = f->tables->net;
+    rg_room room = {0};
+    unsigned last = 0;
+
+    f->endport = rg_room_get(&room, f->endports, sizeof *f->endport);
+    f->next = rg_room_get(&room, f->routers * net->ports, sizeof *f->next);
+    f->hops = rg_room_get(&room, f->routers, sizeof *f->hops);
+    f->queue = rg_room_get(&room, f->routers, sizeof *f->queue);
+    f->column = rg_room_get(&room, net->nodes, sizeof *f->column);
+    if (!room.broken) {
+        for (uint64_t i = 0; i < f->endports; i++) {
+            f->endport[i] = rg_export_endport(net, i);
+            const unsigned highest = f->endport[i].lid + (1U << f->endport[i].lmc) - 1;
+            last = highest > last ? highest : last;
+        }
+        find_neighbours(f);
+        for (uint64_t r = 0; r < f->routers; r++)
+            complete(f, r);
+        for (uint64_t r = 0; r < f->routers && f->tables->out->status == RG_OK; r++)
+            put_switch(f, r, last);
     }
-    put_entry(t, own, 0, "Switch", SWITCHES + router, vertex);
+    rg_room_end(&room);
+    return room.broken ? RG_E_MEMORY : RG_OK;
 }
 
 static rg_status write_lft(struct tables *t)
 {
-    uint16_t *port = NULL;
+    const rg_topology *net = t->net;
+    const rg_rows *rows = net->name.family == RG_FAMILY_FILE ? net->name.rows : NULL;
+    struct fabric f = {.tables = t, .routers = net->vertices - t->first};
 
-    if (rg_export_refuses(t->net, RG_EXPORT_IBNET) != RG_EXPORT_FINE)
+    if (rg_export_refuses(net, RG_EXPORT_IBNET) != RG_EXPORT_FINE)
         return rg_refuse(t->refusal, RG_E_OPTION, NULL,
                          "no InfiniBand subnet, as export --format ibnet says");
-    const rg_status status = make(t, true, &port);
-    for (uint64_t router = 0; status == RG_OK && router < t->net->vertices - t->first; router++)
-        put_switch(t, router, &port[router * t->net->nodes]);
-    free(port);
+    if (rows != NULL && rows->subnet.fault != NULL)
+        return rg_refuse(t->refusal, RG_E_OPTION, NULL, "no tables of this subnet: %s",
+                         rows->subnet.fault);
+    f.columns = net->nodes + f.routers;
+    f.endports = rg_export_endports(net);
+    rg_status status = make(t, true, f.columns, &f.port);
+    if (status == RG_OK)
+        status = write_fabric(&f);
+    free(f.port);
     return status;
 }
 
@@ -359,7 +484,7 @@ static rg_status write_floogen(struct tables *t)
 
     if (t->net->directed)
         return rg_refuse(t->refusal, RG_E_OPTION, NULL, "links of FlooNoC have both directions");
-    const rg_status status = make(t, false, &port);
+    const rg_status status = make(t, false, t->net->nodes, &port);
     free(port);
     if (status != RG_OK)
         return status;
@@ -395,11 +520,11 @@ static rg_status write_floogen(struct tables *t)
 static const struct {
     const char *name;
     rg_status (*write)(struct tables *tables);
-    unsigned bytes; /* that it stores of a router and destination */
-} formats[] = {{"csv", write_csv, 0},
-               {"lft", write_lft, sizeof(uint16_t)},
-               {"floogen", write_floogen, sizeof(uint16_t)},
-               {"verilog", write_verilog, 0}};
+    unsigned bytes, between; /* that it stores of a router and destination; of two routers */
+} formats[] = {{"csv", write_csv, 0, 0},
+               {"lft", write_lft, sizeof(uint16_t), sizeof(uint16_t)},
+               {"floogen", write_floogen, sizeof(uint16_t), 0},
+               {"verilog", write_verilog, 0, 0}};
 
 const char *rg_tables_name(unsigned format)
 {
@@ -407,7 +532,8 @@ const char *rg_tables_name(unsigned format)
 }
 
 rg_status rg_tables_write(const rg_topology *net, const rg_sim_options *options, unsigned format,
-                          rg_out *out, const rg_watch *watch, rg_refusal *refusal)
+                          rg_out *out, uint64_t dropped[2], const rg_watch *watch,
+                          rg_refusal *refusal)
 {
     struct tables t = {.net = net, .options = options, .out = out, .watch = watch};
 
@@ -424,11 +550,15 @@ rg_status rg_tables_write(const rg_topology *net, const rg_sim_options *options,
     rg_status status = rg_sim_classes(net, options, &t.classes);
     if (status != RG_OK)
         return status;
-    const double pairs = (double)(net->vertices - t.first) * (double)net->nodes;
-    const double bytes = rg_sim_ways_bytes(net, t.classes) + pairs * formats[format].bytes;
+    const double routers = (double)(net->vertices - t.first);
+    const double bytes =
+        rg_sim_ways_bytes(net, t.classes) +
+        routers * ((double)net->nodes * formats[format].bytes + routers * formats[format].between);
     if (bytes > (double)options->memory)
         return rg_refuse(refusal, RG_E_OPTION, NULL, "takes %.3g bytes, more than memory %" PRIu64,
                          bytes, options->memory);
     status = formats[format].write(&t);
+    dropped[0] = t.several;
+    dropped[1] = t.entries;
     return status == RG_OK ? out->status : status;
 }
