@@ -391,9 +391,11 @@ static bool make_labels(struct made *made, rg_rows *rows)
     rows->text = text;
     rows->label = label;
     rows->slot = slot;
-    do
+    write_labels(made, text, label);
+    if (hash_labels(made, rows, slot, renamed) > 0) {
         write_labels(made, text, label);
-    while (hash_labels(made, rows, slot, renamed) > 0);
+        (void)hash_labels(made, rows, slot, renamed);
+    }
     free(renamed);
     return true;
 }

@@ -203,7 +203,7 @@ foreign() {
             1 + (i == 3), leaf[i % 3], 3 + 2 * i)
         cable(device("H", "Mellanox Technologies Aggregation Node", "b8599f0300fc6de0"), 1, spine[1], 36)
         for (i = 0; i < 3; i++) for (j = 0; j < 2; j++) cable(leaf[i], 20 + j, spine[j], 7 * i + 2)
-        cable(leaf[0], 30, leaf[1], 31)
+        cable(leaf[0], 1, leaf[1], 2) # lower ports than those up
         order[1] = 6 # ibsim puts the manager at the first port of all
         for (d = 1; d <= n; d++) if (d != 6) order[d + (d < 6)] = d
         for (o = 1; o <= n; o++) {
