@@ -3,6 +3,8 @@
 /* What the export formats are made of. A network is written vertex by vertex and never stored. */
 #pragma once
 
+#include "inner/net/wording.h"
+#include "inner/rows.h"
 #include "routegen/net/export.h"
 
 #define EXPORT_PASSES 3
@@ -42,8 +44,13 @@ struct export_vertex rg_export_vertex(const struct export_run *run, uint64_t ver
 unsigned rg_export_ends(const struct export_run *run, uint64_t vertex,
                         uint64_t end[RG_TOPOLOGY_MAX_PORTS]);
 
-/* ibnet: the LID of a switch, or of an adapter, which in a direct network is the same vertex. */
-uint64_t rg_export_lid(const rg_topology *net, uint64_t vertex, bool adapter);
+/* ibnet: where the subnet delivers: the adapters of compute nodes, by number, then the switches (of
+ * a direct network one at each node), then others, device by device. */
+uint64_t rg_export_endports(const rg_topology *net);
+rg_endport rg_export_endport(const rg_topology *net, uint64_t number);
+
+/* The name of an endport's device. */
+rg_label rg_export_device(const rg_topology *net, uint64_t number, const rg_endport *endport);
 
 /* Writes a line with the numbers of two vertices and the text around them. */
 void rg_export_pair(const struct export_run *run, const char *before, uint64_t a,

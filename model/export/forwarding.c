@@ -7,33 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "format.h"
-#include "inner/net/simulate.h"
-#include "inner/net/wording.h"
-
-struct tables {
-    const rg_topology *net;
-    const rg_sim_options *options;
-    rg_out *out;
-    const rg_watch *watch;
-    rg_refusal *refusal;
-    char name[RG_NETWORK_MAX_TEXT];
-    uint64_t first; /* the vertex of router 0 */
-    unsigned classes;
-    rg_sim_way last;
-    unsigned choice; /* of the last way among those of its router, target and phase */
-};
-
-/* Counts a way among those of its router, target and phase. */
-static void count(struct tables *tables, const rg_sim_way *way)
-{
-    const rg_sim_way *last = &tables->last;
-    const bool same = way->vertex == last->vertex && way->target == last->target &&
-                      way->phase == last->phase && last->port != RG_SIM_START;
-
-    tables->choice = same ? tables->choice + 1 : 0;
-    tables->last = *way;
-}
+#include "tables.h"
 
 /* The name of the network, as a name of programs. */
 static void put_name(const struct tables *tables, char word[RG_NETWORK_MAX_TEXT])
@@ -105,7 +79,7 @@ static bool measure(void *context, const rg_sim_way *way)
 {
     struct rom *rom = context;
 
-    count(rom->tables, way);
+    rg_tables_count(rom->tables, way);
     rom->choices = rom->tables->choice >= rom->choices ? rom->tables->choice + 1 : rom->choices;
     rom->phases = way->phase >= rom->phases ? way->phase + 1 : rom->phases;
     rom->phases = way->next >= rom->phases ? way->next + 1 : rom->phases;
@@ -123,7 +97,7 @@ static bool put_verilog(void *context, const rg_sim_way *way)
     struct tables *t = rom->tables;
     const bool start = way->port == RG_SIM_START;
 
-    count(t, way);
+    rg_tables_count(t, way);
     if (start != rom->starts)
         return true;
     put_field(rom, "      {", start ? DESTINATION : ROUTER, way->vertex - (start ? 0 : t->first));
@@ -218,113 +192,6 @@ static rg_status write_verilog(struct tables *t)
     return status;
 }
 
-/* ---- A port for each router and destination ------------------------------------------------- */
-
-enum { NO_PORT = UINT16_MAX };
-
-struct plain {
-    struct tables *tables;
-    uint16_t *port; /* by router * nodes + target */
-    rg_status status;
-};
-
-static bool take(void *context, const rg_sim_way *way)
-{
-    struct plain *plain = context;
-    struct tables *t = plain->tables;
-
-    count(t, way);
-    if (way->port == RG_SIM_START || (t->choice > 0 && !way->escape))
-        return true;
-    uint16_t *port = &plain->port[(way->vertex - t->first) * t->net->nodes + way->target];
-    if (!way->escape && (*port == NO_PORT || *port == way->port)) {
-        *port = (uint16_t)way->port;
-        return true;
-    }
-    plain->status =
-        rg_refuse(t->refusal, RG_E_OPTION, NULL,
-                  "in %.60s packets to %.60s take different ports, which depends on "
-                  "where they come from; this format has one port",
-                  rg_label_of(t->net, way->vertex).text, rg_label_of(t->net, way->target).text);
-    return false;
-}
-
-/* Makes the table, or says why there is none. */
-static rg_status make(struct tables *t, bool phaseless, uint16_t **port)
-{
-    const size_t entries = (size_t)((t->net->vertices - t->first) * t->net->nodes);
-    struct plain plain = {t, malloc(entries * sizeof *plain.port), RG_OK};
-
-    *port = plain.port;
-    if (plain.port == NULL)
-        return RG_E_MEMORY;
-    for (size_t i = 0; i < entries; i++)
-        plain.port[i] = NO_PORT;
-    if (t->classes > 1)
-        return rg_refuse(t->refusal, RG_E_OPTION, NULL,
-                         "this routing takes %u classes of virtual channels; this format has none",
-                         t->classes);
-    const rg_status status = rg_sim_ways(t->net, t->options, phaseless, t->watch, take, &plain);
-    return status != RG_OK ? status : plain.status;
-}
-
-/* ---- lft ------------------------------------------------------------------------------------- */
-
-/* The GUIDs that ibsim gives the devices of `export --format ibnet`, in their order. */
-enum { ADAPTERS = 0x100001, SWITCHES = 0x200000 };
-
-static void put_entry(const struct tables *t, uint64_t lid, unsigned port, const char *kind,
-                      uint64_t guid, uint64_t vertex)
-{
-    rg_out_format(t->out, "0x%04" PRIx64 " %03u # %s portguid 0x%016" PRIx64 ": '%s'\n", lid, port,
-                  kind, guid, rg_label_of(t->net, vertex).text);
-}
-
-/* A switch: the LIDs of adapters, then of the switches with an adapter, and its own. */
-static void put_switch(const struct tables *t, uint64_t router, const uint16_t *port)
-{
-    const uint64_t vertex = t->first + router, own = rg_export_lid(t->net, vertex, false);
-    const unsigned last = t->net->direct ? t->net->ports + 1 : 0; /* the port of its own adapter */
-    uint64_t described = UINT64_MAX;
-    rg_topology_end end = {0};
-
-    rg_out_format(t->out,
-                  "Unicast lids [0x0-0x%" PRIx64 "] of switch Lid %" PRIu64 " guid 0x%016" PRIx64
-                  " ('%s'):\n",
-                  rg_export_lid(t->net, t->net->vertices - 1, false), own, SWITCHES + router,
-                  rg_label_of(t->net, vertex).text);
-    for (uint64_t node = 0; node < t->net->nodes; node++) {
-        const unsigned to = port[node] == NO_PORT ? last : port[node] + 1U;
-        if (to != 0)
-            put_entry(t, rg_export_lid(t->net, node, true), to, "Channel Adapter",
-                      ADAPTERS + 2 * node, node);
-    }
-    for (uint64_t node = 0; node < t->net->nodes; node++) {
-        end.vertex = node;
-        if (!t->net->direct)
-            (void)rg_topology_neighbour(t->net, node, 0, &end);
-        if (end.vertex != vertex && end.vertex != described && port[node] != NO_PORT)
-            put_entry(t, rg_export_lid(t->net, end.vertex, false), port[node] + 1U, "Switch",
-                      SWITCHES + end.vertex - t->first, end.vertex);
-        described = end.vertex;
-    }
-    put_entry(t, own, 0, "Switch", SWITCHES + router, vertex);
-}
-
-static rg_status write_lft(struct tables *t)
-{
-    uint16_t *port = NULL;
-
-    if (rg_export_refuses(t->net, RG_EXPORT_IBNET) != RG_EXPORT_FINE)
-        return rg_refuse(t->refusal, RG_E_OPTION, NULL,
-                         "no InfiniBand subnet, as export --format ibnet says");
-    const rg_status status = make(t, true, &port);
-    for (uint64_t router = 0; status == RG_OK && router < t->net->vertices - t->first; router++)
-        put_switch(t, router, &port[router * t->net->nodes]);
-    free(port);
-    return status;
-}
-
 /* ---- floogen --------------------------------------------------------------------------------- */
 
 static void put_node(const struct tables *t, uint64_t node, uint64_t router, unsigned port)
@@ -362,7 +229,7 @@ static rg_status write_floogen(struct tables *t)
 
     if (t->net->directed)
         return rg_refuse(t->refusal, RG_E_OPTION, NULL, "links of FlooNoC have both directions");
-    const rg_status status = make(t, false, &port);
+    const rg_status status = rg_tables_plain(t, false, t->net->nodes, &port);
     free(port);
     if (status != RG_OK)
         return status;
@@ -398,11 +265,11 @@ static rg_status write_floogen(struct tables *t)
 static const struct {
     const char *name;
     rg_status (*write)(struct tables *tables);
-    unsigned bytes; /* that it stores of a router and destination */
-} formats[] = {{"csv", write_csv, 0},
-               {"lft", write_lft, sizeof(uint16_t)},
-               {"floogen", write_floogen, sizeof(uint16_t)},
-               {"verilog", write_verilog, 0}};
+    unsigned bytes, between; /* that it stores of a router and destination; of two routers */
+} formats[] = {{"csv", write_csv, 0, 0},
+               {"lft", rg_tables_lft, sizeof(uint16_t), sizeof(uint16_t)},
+               {"floogen", write_floogen, sizeof(uint16_t), 0},
+               {"verilog", write_verilog, 0, 0}};
 
 const char *rg_tables_name(unsigned format)
 {
@@ -410,7 +277,8 @@ const char *rg_tables_name(unsigned format)
 }
 
 rg_status rg_tables_write(const rg_topology *net, const rg_sim_options *options, unsigned format,
-                          rg_out *out, const rg_watch *watch, rg_refusal *refusal)
+                          rg_out *out, uint64_t dropped[2], const rg_watch *watch,
+                          rg_refusal *refusal)
 {
     struct tables t = {.net = net, .options = options, .out = out, .watch = watch};
 
@@ -427,11 +295,15 @@ rg_status rg_tables_write(const rg_topology *net, const rg_sim_options *options,
     rg_status status = rg_sim_classes(net, options, &t.classes);
     if (status != RG_OK)
         return status;
-    const double pairs = (double)(net->vertices - t.first) * (double)net->nodes;
-    const double bytes = rg_sim_ways_bytes(net, t.classes) + pairs * formats[format].bytes;
+    const double routers = (double)(net->vertices - t.first);
+    const double bytes =
+        rg_sim_ways_bytes(net, t.classes) +
+        routers * ((double)net->nodes * formats[format].bytes + routers * formats[format].between);
     if (bytes > (double)options->memory)
         return rg_refuse(refusal, RG_E_OPTION, NULL, "takes %.3g bytes, more than memory %" PRIu64,
                          bytes, options->memory);
     status = formats[format].write(&t);
+    dropped[0] = t.several;
+    dropped[1] = t.entries;
     return status == RG_OK ? out->status : status;
 }

@@ -5,9 +5,12 @@
  * (Hca) and switch, with a line for each port in use; a link is listed on both sides. A compute
  * node is an Hca; in a direct network it is a switch with an Hca at its last port. Ports are
  * numbered from 1. ibsim puts the subnet manager at the first port of the file, which is an Hca.
+ * Where a file says GUIDs, LIDs and ports of adapters, they are these, and what else is at a switch
+ * is there, too.
  */
 
 #include <inttypes.h>
+#include <stdio.h>
 
 #include "format.h"
 
@@ -15,6 +18,9 @@ enum {
     MOST_PORTS = 254,  /* 255 means no port */
     MOST_LIDS = 49151, /* 1..0xbfff; those above are for multicast */
 };
+
+/* The GUIDs that ibsim gives the devices of a file without any, in their order. */
+enum { ADAPTERS = 0x100000, SWITCHES = 0x200000 };
 
 static rg_export_refusal refusal(const rg_topology *net)
 {
@@ -28,79 +34,216 @@ static rg_export_refusal refusal(const rg_topology *net)
     return lids > MOST_LIDS ? RG_EXPORT_LIDS : RG_EXPORT_FINE;
 }
 
-/* A switch or an adapter. */
-struct device {
-    char letter; /* H or S */
-    uint64_t vertex;
-};
+/* ---- Endports -------------------------------------------------------------------------------- */
 
-uint64_t rg_export_lid(const rg_topology *net, uint64_t vertex, bool adapter)
+/* Of a file that says which they are; else NULL. */
+static const rg_subnet *subnet_of(const rg_topology *net)
 {
-    return vertex + 1 + (net->direct && !adapter ? net->nodes : 0);
+    const rg_rows *rows = net->name.family == RG_FAMILY_FILE ? net->name.rows : NULL;
+    return rows != NULL && rows->subnet.endport != NULL ? &rows->subnet : NULL;
 }
 
-static uint64_t lid_of(const struct export_run *run, struct device device)
+uint64_t rg_export_endports(const rg_topology *net)
 {
-    return rg_export_lid(run->net, device.vertex, device.letter == 'H');
+    const rg_subnet *subnet = subnet_of(net);
+    return subnet != NULL ? subnet->endports : net->vertices + (net->direct ? net->nodes : 0);
+}
+
+rg_endport rg_export_endport(const rg_topology *net, uint64_t number)
+{
+    const rg_subnet *subnet = subnet_of(net);
+    const bool adapter = number < net->nodes;
+    const uint64_t vertex = net->direct && !adapter ? number - net->nodes : number;
+    rg_topology_end end = {vertex, net->ports};
+
+    if (subnet != NULL)
+        return subnet->endport[number];
+    if (!adapter)
+        return (rg_endport){.guid = SWITCHES + number - net->nodes,
+                            .port_guid = SWITCHES + number - net->nodes,
+                            .vertex = vertex,
+                            .letter = 'S',
+                            .lid = (uint16_t)(number + 1),
+                            .ports = (uint16_t)(net->ports + (net->direct ? 1 : 0))};
+    if (!net->direct)
+        (void)rg_topology_neighbour(net, vertex, 0, &end);
+    return (rg_endport){.guid = ADAPTERS + 2 * number,
+                        .port_guid = ADAPTERS + 2 * number + 1,
+                        .vertex = end.vertex,
+                        .letter = 'H',
+                        .lid = (uint16_t)(number + 1),
+                        .ports = 1,
+                        .port = 1,
+                        .at = (uint16_t)(end.port + 1)};
+}
+
+rg_label rg_export_device(const rg_topology *net, uint64_t number, const rg_endport *endport)
+{
+    rg_label label;
+
+    if (endport->name == NULL)
+        return rg_label_of(net, number < net->nodes ? number : endport->vertex);
+    (void)snprintf(label.text, sizeof label.text, "%s", endport->name);
+    return label;
+}
+
+/* ---- Records --------------------------------------------------------------------------------- */
+
+/* "H-0002c9..": by the GUID if the file says it, else by the vertex. */
+static void print_id(const struct export_run *run, uint64_t number, const rg_endport *device)
+{
+    const bool said = subnet_of(run->net) != NULL;
+    const uint64_t vertex = number < run->net->nodes ? number : device->vertex;
+
+    rg_out_format(run->out, "\"%c-%0*" PRIx64 "\"", device->letter, said ? 16 : 8,
+                  said ? device->guid : vertex);
+}
+
+static void print_port_guid(const struct export_run *run, const rg_endport *endport)
+{
+    if (subnet_of(run->net) != NULL && endport->port_guid != 0)
+        rg_out_format(run->out, "(%" PRIx64 ")%s", endport->port_guid,
+                      endport->letter == 'S' ? "" : " ");
 }
 
 /* The line of a port: its number, the far end, and the comment that ibnetdiscover writes: the LID
  * of an adapter, then the label and LID of the far end. */
-static void print_port(const struct export_run *run, struct device device, unsigned port,
-                       struct device far, unsigned far_port)
+static void print_port(const struct export_run *run, const rg_endport *own, unsigned port,
+                       uint64_t far, unsigned far_port)
 {
-    const struct export_vertex v = rg_export_vertex(run, far.vertex);
+    const rg_endport end = rg_export_endport(run->net, far);
 
-    rg_out_format(run->out, "[%u]\t\"%c-%08" PRIx64 "\"[%u]\t\t# ", port, far.letter, far.vertex,
-                  far_port);
-    if (device.letter == 'H')
-        rg_out_format(run->out, "lid %" PRIu64 " lmc 0 ", lid_of(run, device));
+    rg_out_format(run->out, "[%u]", port);
+    if (own->letter != 'S')
+        print_port_guid(run, own);
+    rg_out_text(run->out, "\t");
+    print_id(run, far, &end);
+    rg_out_format(run->out, "[%u]", far_port);
+    if (end.letter != 'S')
+        print_port_guid(run, &end);
+    rg_out_text(run->out, "\t\t# ");
+    if (own->letter != 'S')
+        rg_out_format(run->out, "lid %u lmc %u ", own->lid, own->lmc);
     rg_out_text(run->out, "\"");
-    rg_out_text(run->out, v.label);
+    rg_out_text(run->out, rg_export_device(run->net, far, &end).text);
     rg_out_text(run->out, "\" lid ");
-    rg_out_count(run->out, lid_of(run, far));
+    rg_out_count(run->out, end.lid);
     rg_out_text(run->out, " 4xQDR\n");
+}
+
+/* The first line of a record, or two. */
+static void print_device(const struct export_run *run, uint64_t number, const rg_endport *device)
+{
+    static const char *const words[][2] = {{"switch", "Switch"}, {"rt", "Rt"}, {"ca", "Hca"}};
+    const bool is_switch = device->letter == 'S';
+    const char *const *word = words[is_switch ? 0 : device->letter == 'R' ? 1 : 2];
+
+    if (subnet_of(run->net) != NULL) {
+        rg_out_format(run->out, "%sguid=0x%016" PRIx64, word[0], device->guid);
+        if (is_switch)
+            print_port_guid(run, device);
+        rg_out_text(run->out, "\n");
+    }
+    rg_out_format(run->out, "%s\t%u ", word[1], device->ports);
+    print_id(run, number, device);
+    rg_out_format(run->out, "\t\t# \"%s\"", rg_export_device(run->net, number, device).text);
+    if (is_switch)
+        rg_out_format(run->out, " base port 0 lid %u lmc %u", device->lid, device->lmc);
+    rg_out_text(run->out, "\n");
+}
+
+/* The switch at which an endport is, as a number of endports. */
+static uint64_t switch_of(const rg_topology *net, const rg_endport *endport)
+{
+    return endport->vertex + (net->direct ? net->nodes : 0);
+}
+
+/* What else is in the subnet: from this endport on those of its device. */
+static uint64_t print_ports(const struct export_run *run, uint64_t number, uint64_t guid)
+{
+    for (; number < rg_export_endports(run->net); number++) {
+        const rg_endport other = rg_export_endport(run->net, number);
+        if (other.guid != guid)
+            break;
+        print_port(run, &other, other.port, switch_of(run->net, &other), other.at);
+    }
+    return number;
+}
+
+/* The first endport that is neither a compute node's link nor a switch. */
+static uint64_t first_other(const rg_topology *net)
+{
+    return net->vertices + (net->direct ? net->nodes : 0);
 }
 
 static void print_adapter(struct export_run *run, uint64_t vertex)
 {
-    const struct export_vertex v = rg_export_vertex(run, vertex);
-    rg_topology_end end = {vertex, run->net->ports};
+    const rg_topology *net = run->net;
 
-    if (!v.place.is_node)
+    if (vertex >= net->nodes)
         return;
-    if (!run->net->direct)
-        (void)rg_topology_neighbour(run->net, vertex, 0, &end);
-    rg_out_format(run->out, "Hca\t1 \"H-%08" PRIx64 "\"\t\t# \"%s\"\n", vertex, v.label);
-    print_port(run, (struct device){'H', vertex}, 1, (struct device){'S', end.vertex},
-               end.port + 1);
+    const rg_endport adapter = rg_export_endport(net, vertex);
+    print_device(run, vertex, &adapter);
+    print_port(run, &adapter, adapter.port, switch_of(net, &adapter), adapter.at);
+    uint64_t i = first_other(net);
+    while (i < rg_export_endports(net) && rg_export_endport(net, i).guid != adapter.guid)
+        i++;
+    (void)print_ports(run, i, adapter.guid);
     rg_out_text(run->out, "\n");
+}
+
+/* Devices that are neither. */
+static void print_others(struct export_run *run)
+{
+    const rg_topology *net = run->net;
+
+    for (uint64_t i = first_other(net); i < rg_export_endports(net);) {
+        const rg_endport other = rg_export_endport(net, i);
+        bool of_node = false;
+        for (uint64_t v = 0; v < net->nodes && !of_node; v++)
+            of_node = rg_export_endport(net, v).guid == other.guid;
+        if (of_node) {
+            i++;
+            continue;
+        }
+        print_device(run, i, &other);
+        i = print_ports(run, i, other.guid);
+        rg_out_text(run->out, "\n");
+    }
 }
 
 static void print_switch(struct export_run *run, uint64_t vertex)
 {
-    const struct export_vertex v = rg_export_vertex(run, vertex);
-    const bool direct = run->net->direct;
-    const unsigned ports = run->net->ports;
-    const struct device device = {'S', vertex};
+    const rg_topology *net = run->net;
+    const uint64_t number = vertex + (net->direct ? net->nodes : 0);
 
-    if (v.place.is_node && !direct)
+    if (vertex < net->nodes && !net->direct)
         return;
-    rg_out_format(run->out,
-                  "Switch\t%u \"S-%08" PRIx64 "\"\t\t# \"%s\" base port 0 lid %" PRIu64 " lmc 0\n",
-                  ports + (direct ? 1 : 0), vertex, v.label, lid_of(run, device));
-    for (unsigned port = 0; port < ports; port++) {
+    const rg_endport device = rg_export_endport(net, number);
+    print_device(run, number, &device);
+    for (unsigned port = 0; port < net->ports; port++) {
         rg_topology_end end;
-        (void)rg_topology_neighbour(run->net, vertex, port, &end);
+        (void)rg_topology_neighbour(net, vertex, port, &end);
         if (end.vertex == RG_TOPOLOGY_NONE)
             continue;
-        const bool adapter = !direct && end.vertex < run->net->nodes;
-        print_port(run, device, port + 1, (struct device){adapter ? 'H' : 'S', end.vertex},
-                   end.port + 1);
+        if (!net->direct && end.vertex < net->nodes)
+            print_port(run, &device, port + 1, end.vertex, rg_export_endport(net, end.vertex).port);
+        else
+            print_port(run, &device, port + 1, end.vertex + (net->direct ? net->nodes : 0),
+                       end.port + 1);
     }
-    if (direct)
-        print_port(run, device, ports + 1, (struct device){'H', vertex}, 1);
+    if (net->direct) {
+        const rg_endport adapter = rg_export_endport(net, vertex);
+        print_port(run, &device, adapter.at, vertex, adapter.port);
+    }
+    for (uint64_t i = first_other(net); i < rg_export_endports(net); i++) {
+        const rg_endport other = rg_export_endport(net, i);
+        if (other.vertex == vertex)
+            print_port(run, &device, other.at, i, other.port);
+    }
     rg_out_text(run->out, "\n");
+    if (vertex == net->vertices - 1)
+        print_others(run);
 }
 
 const struct export_format rg_export_of_ibnet = {

@@ -26,6 +26,29 @@ typedef struct rg_row_side {
     const uint32_t *next;
 } rg_row_side;
 
+/** Where an InfiniBand subnet delivers: a port of an adapter, or a switch itself. */
+typedef struct rg_endport {
+    uint64_t guid;      /**< of its device */
+    uint64_t port_guid; /**< 0: not said */
+    const char *name;   /**< of its device; NULL: the label of its vertex */
+    uint64_t vertex;    /**< the switch, or that which the adapter is at */
+    char letter;        /**< S: a switch, H: a channel adapter, R: a router */
+    uint8_t lmc;        /**< it has 2^lmc LIDs */
+    uint16_t lid;       /**< 0: not said */
+    uint16_t ports;     /**< of its device */
+    uint16_t port;      /**< its number, from 1; of a switch 0 */
+    uint16_t at;        /**< the port of the switch that it is at, from 1; of a switch 0 */
+} rg_endport;
+
+/** What a file says of an InfiniBand subnet. */
+typedef struct rg_subnet {
+    const rg_endport *endport; /**< those of the compute nodes, by number; of the switches, in a
+                                    direct network one at each node; others, device by device.
+                                    NULL: there are no GUIDs, or they contradict one another */
+    uint64_t endports;
+    const char *fault; /**< why it has no forwarding tables, with the line; NULL: it has */
+} rg_subnet;
+
 typedef struct rg_rows {
     char name[RG_NETWORK_MAX_TEXT]; /**< after the colon */
     bool directed;
@@ -40,6 +63,7 @@ typedef struct rg_rows {
     const uint64_t *label; /**< where they begin; vertices + 1, each ends before the next */
     const uint32_t *slot;  /**< vertices by rg_rows_hash of their labels, else RG_ROWS_NONE */
     uint64_t slots;        /**< a power of two, more than there are vertices */
+    rg_subnet subnet;      /**< ibnet */
     const uint16_t *far;   /**< hops from vertex v to node t, by t * vertices + v; NULL: too large,
                                 or some node does not reach another */
     uint64_t apart[2];     /**< of that, two nodes: the first does not reach the second */

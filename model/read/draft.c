@@ -35,9 +35,8 @@ bool rg_draft_refuse(struct draft *draft, rg_status status, const char *format, 
 
 /* ---- Room ------------------------------------------------------------------------------------ */
 
-/* Room for @more items; the array grows by half. */
-static bool grow(struct draft *draft, void *array, uint64_t count, uint64_t more, uint64_t *room,
-                 size_t size)
+bool rg_draft_grow(struct draft *draft, void *array, uint64_t count, uint64_t more, uint64_t *room,
+                   size_t size)
 {
     void **at = array;
 
@@ -52,14 +51,13 @@ static bool grow(struct draft *draft, void *array, uint64_t count, uint64_t more
     return true;
 }
 
-static uint64_t entry_of(uint64_t hash, uint32_t number)
+uint64_t rg_draft_entry(uint64_t hash, uint32_t number)
 {
     return (hash & ~(uint64_t)UINT32_MAX) | number;
 }
 
-/* A table of twice the numbers that it holds or more. */
-static bool widen(struct draft *draft, struct draft_index *index, uint64_t count,
-                  uint64_t (*hash)(const struct draft *draft, uint32_t number))
+bool rg_draft_widen(struct draft *draft, struct draft_index *index, uint64_t count,
+                    uint64_t (*hash)(const struct draft *draft, uint32_t number))
 {
     if (2 * (count + 1) <= index->slots)
         return true;
@@ -73,7 +71,7 @@ static bool widen(struct draft *draft, struct draft_index *index, uint64_t count
         uint64_t at = of & (slots - 1);
         while ((uint32_t)slot[at] != DRAFT_NONE)
             at = (at + 1) & (slots - 1);
-        slot[at] = entry_of(of, i);
+        slot[at] = rg_draft_entry(of, i);
     }
     free(index->slot);
     *index = (struct draft_index){slot, slots};
@@ -138,7 +136,7 @@ static bool keep(struct draft *draft, const char *name, size_t length, uint64_t 
         return rg_draft_refuse(draft, RG_E_SYNTAX,
                                "%s is no name: printable UTF-8 without double quotes expected",
                                rg_quote(name, length).text);
-    if (!grow(draft, &draft->text, draft->used, length + 1, &draft->text_room, 1))
+    if (!rg_draft_grow(draft, &draft->text, draft->used, length + 1, &draft->text_room, 1))
         return false;
     *at = draft->used;
     memcpy(draft->text + draft->used, name, length);
@@ -157,13 +155,14 @@ bool rg_draft_vertex(struct draft *draft, const char *key, size_t length, bool i
     if (draft->vertices == RG_GRAPH_MOST_VERTICES)
         return rg_draft_refuse(draft, RG_E_LARGE, "more than %u vertices", RG_GRAPH_MOST_VERTICES);
     if (!keep(draft, key, length, &made.key) ||
-        !grow(draft, &draft->vertex, draft->vertices, 1, &draft->vertex_room, sizeof made) ||
-        !widen(draft, &draft->keys, draft->vertices, key_hash))
+        !rg_draft_grow(draft, &draft->vertex, draft->vertices, 1, &draft->vertex_room,
+                       sizeof made) ||
+        !rg_draft_widen(draft, &draft->keys, draft->vertices, key_hash))
         return false;
     made.label = made.key;
     *vertex = (uint32_t)draft->vertices;
     draft->vertex[*vertex] = made;
-    *key_slot(draft, key, length) = entry_of(rg_rows_hash(key, length), *vertex);
+    *key_slot(draft, key, length) = rg_draft_entry(rg_rows_hash(key, length), *vertex);
     draft->vertices++;
     return true;
 }
@@ -236,11 +235,11 @@ bool rg_draft_link(struct draft *draft, struct draft_link link)
         return drop(draft, "a second link", link.from, link.to);
     if (draft->links == RG_GRAPH_MOST_LINKS)
         return rg_draft_refuse(draft, RG_E_LARGE, "more than %u links", RG_GRAPH_MOST_LINKS);
-    if (!grow(draft, &draft->link, draft->links, 1, &draft->link_room, sizeof link) ||
-        !widen(draft, &draft->pairs, draft->links, link_hash))
+    if (!rg_draft_grow(draft, &draft->link, draft->links, 1, &draft->link_room, sizeof link) ||
+        !rg_draft_widen(draft, &draft->pairs, draft->links, link_hash))
         return false;
     *pair_slot(draft, link.from, link.to) =
-        entry_of(pair_of(draft, link.from, link.to), (uint32_t)draft->links);
+        rg_draft_entry(pair_of(draft, link.from, link.to), (uint32_t)draft->links);
     draft->link[draft->links++] = link;
     draft->delayed = draft->delayed || link.delay > 0 || link.delay_back > 0;
     return true;

@@ -16,6 +16,7 @@ struct draft_vertex {
     uint64_t label;
     float x, y;
     bool is_switch;
+    bool aside;  /* neither a switch nor a compute node: no vertex of the network */
     bool placed; /* x and y are known */
 };
 
@@ -32,6 +33,8 @@ struct draft_index {
     uint64_t slots; /* a power of two */
 };
 
+struct draft_subnet;
+
 struct draft {
     const rg_graph_options *options;
     rg_refusal *refusal;
@@ -46,11 +49,23 @@ struct draft {
     char *text;
     uint64_t vertices, vertex_room, links, link_room, used, text_room;
     struct draft_index keys, pairs;
+    struct draft_subnet *subnet; /* ibnet (subnet.h), else NULL */
 };
 
 /* Refuses, with the line; the first refusal stays. Returns false. */
 bool rg_draft_refuse(struct draft *draft, rg_status status, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+
+/* Room for @more items in an array that grows by half. */
+bool rg_draft_grow(struct draft *draft, void *array, uint64_t count, uint64_t more, uint64_t *room,
+                   size_t size);
+
+/* A table of @count numbers with room for one more. */
+bool rg_draft_widen(struct draft *draft, struct draft_index *index, uint64_t count,
+                    uint64_t (*hash)(const struct draft *draft, uint32_t number));
+
+/* What a table holds of a number. */
+uint64_t rg_draft_entry(uint64_t hash, uint32_t number);
 
 /* The vertex of a key, DRAFT_NONE if there is none. */
 uint32_t rg_draft_find(const struct draft *draft, const char *key, size_t length);

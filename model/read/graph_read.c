@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "inner/net/sized.h"
-#include "draft.h"
+#include "subnet.h"
 
 /* In the order of their numbers, with the ends of names; "-" is standard input. */
 static const struct {
@@ -88,6 +88,7 @@ rg_status rg_graph_open(const char *text, size_t length, const rg_graph_options 
     else if (formats[format].read == rg_read_graphml || check_bytes(&draft, text, length))
         (void)formats[format].read(&draft, (struct draft_text){text, text + length});
     const rg_status status = rg_draft_finish(&draft, graph);
+    rg_draft_subnet_close(&draft);
     rg_draft_close(&draft);
     return status;
 }

@@ -5,8 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "draft.h"
-#include "inner/room.h"
+#include "subnet.h"
 
 /* Steps of the searches for the table of distances: a quarter of a second. */
 static const double most_steps = 1e8;
@@ -25,6 +24,7 @@ struct made {
     uint32_t *vertex; /* and back */
     uint32_t *label;  /* whose label it has */
     uint64_t vertices, nodes;
+    bool folded;
 };
 
 static const char *key_of(const struct draft *draft, uint32_t vertex)
@@ -50,12 +50,17 @@ static bool is_switch(const struct draft *draft, uint32_t vertex)
     return vertex < draft->vertices && draft->vertex[vertex].is_switch;
 }
 
+static bool is_node(const struct draft *draft, uint32_t vertex)
+{
+    return !draft->vertex[vertex].is_switch && !draft->vertex[vertex].aside;
+}
+
 /* Every compute node has one link, to a switch; in a directed network one there and one back. */
 static bool check_nodes(struct draft *draft, const uint32_t *only, const uint32_t *back)
 {
     for (uint32_t v = 0; v < draft->vertices; v++) {
         const char *key = key_of(draft, v);
-        if (draft->vertex[v].is_switch ||
+        if (!is_node(draft, v) ||
             (is_switch(draft, only[v]) && (!draft->directed || is_switch(draft, back[v]))))
             continue;
         return rg_draft_refuse(
@@ -70,7 +75,7 @@ static bool check_nodes(struct draft *draft, const uint32_t *only, const uint32_
 static bool has_pairs(const struct draft *draft, const uint32_t *only, uint32_t *node)
 {
     for (uint32_t v = 0; v < draft->vertices; v++) {
-        if (draft->vertex[v].is_switch)
+        if (!is_node(draft, v))
             continue;
         if (node[only[v]] != DRAFT_NONE)
             return false;
@@ -93,13 +98,14 @@ static void add(struct made *made, uint32_t vertex, uint32_t label)
 static bool number(struct made *made, uint32_t *only, uint32_t *node)
 {
     struct draft *draft = made->draft;
-    uint64_t switches = 0;
+    uint64_t switches = 0, nodes = 0;
 
     for (uint32_t v = 0; v < draft->vertices; v++) {
         only[v] = node[v] = made->number[v] = DRAFT_NONE;
         switches += draft->vertex[v].is_switch;
+        nodes += is_node(draft, v);
     }
-    if (switches == draft->vertices) {
+    if (nodes == 0) {
         draft->line = 0;
         return rg_draft_refuse(draft, RG_E_SYNTAX,
                                switches == 0 ? "no vertices" : "switches and no compute node");
@@ -112,8 +118,9 @@ static bool number(struct made *made, uint32_t *only, uint32_t *node)
     if (switches > 0 && !check_nodes(draft, only, node))
         return false;
     const bool folded = draft->fold && switches > 0 && has_pairs(draft, only, node);
+    made->folded = folded;
     for (uint32_t v = 0; v < draft->vertices; v++)
-        if (!draft->vertex[v].is_switch)
+        if (is_node(draft, v))
             add(made, folded ? only[v] : v, v);
     made->nodes = made->vertices;
     for (uint32_t v = 0; !folded && v < draft->vertices; v++)
@@ -305,31 +312,62 @@ static bool count_components(struct made *made, rg_rows *rows)
 
 /* ---- Labels and places ----------------------------------------------------------------------- */
 
-/* False if two labels are the same: then the keys are. */
-static bool hash_labels(rg_rows *rows, uint32_t *slot, uint64_t vertices)
+/* Where a label stands in the table, or would. */
+static uint32_t *label_slot(const rg_rows *rows, uint32_t *slot, const char *label, size_t length)
 {
-    memset(slot, 0xff, (size_t)rows->slots * sizeof *slot);
-    for (uint32_t v = 0; v < vertices; v++) {
-        const char *label = rows->text + rows->label[v];
-        const size_t length = (size_t)(rows->label[v + 1] - rows->label[v]);
-        uint64_t at = rg_rows_hash(label, length) & (rows->slots - 1);
-        for (; slot[at] != RG_ROWS_NONE; at = (at + 1) & (rows->slots - 1))
-            if (rows->label[slot[at] + 1] - rows->label[slot[at]] == length &&
-                memcmp(rows->text + rows->label[slot[at]], label, length) == 0)
-                return false;
-        slot[at] = v;
-    }
-    rows->slot = slot;
-    return true;
+    uint64_t at = rg_rows_hash(label, length) & (rows->slots - 1);
+
+    for (; slot[at] != RG_ROWS_NONE; at = (at + 1) & (rows->slots - 1))
+        if (rows->label[slot[at] + 1] - rows->label[slot[at]] == length &&
+            memcmp(rows->text + rows->label[slot[at]], label, length) == 0)
+            break;
+    return &slot[at];
 }
 
-static void write_labels(const struct made *made, bool keys, char *text, uint64_t *label)
+/* The vertex goes by its key, from now on. */
+static void rename_vertex(const struct made *made, uint32_t v, uint32_t *renamed, uint64_t *count)
+{
+    struct draft_vertex *vertex = &made->draft->vertex[made->label[v]];
+
+    if (vertex->label == vertex->key)
+        return;
+    vertex->label = vertex->key;
+    renamed[(*count)++] = v;
+}
+
+/* Makes the table. Vertices whose labels are the same are renamed, and then those whose label is
+ * what another one is called now; how many. */
+static uint64_t hash_labels(const struct made *made, const rg_rows *rows, uint32_t *slot,
+                            uint32_t *renamed)
+{
+    uint64_t count = 0;
+
+    memset(slot, 0xff, (size_t)rows->slots * sizeof *slot);
+    for (uint32_t v = 0; v < made->vertices; v++) {
+        uint32_t *at = label_slot(rows, slot, rows->text + rows->label[v],
+                                  (size_t)(rows->label[v + 1] - rows->label[v]));
+        if (*at == RG_ROWS_NONE) {
+            *at = v;
+        } else {
+            rename_vertex(made, *at, renamed, &count);
+            rename_vertex(made, v, renamed, &count);
+        }
+    }
+    for (uint64_t i = 0; i < count; i++) {
+        const char *key = key_of(made->draft, made->label[renamed[i]]);
+        const uint32_t other = *label_slot(rows, slot, key, strlen(key));
+        if (other != RG_ROWS_NONE)
+            rename_vertex(made, other, renamed, &count);
+    }
+    return count;
+}
+
+static void write_labels(const struct made *made, char *text, uint64_t *label)
 {
     const struct draft *draft = made->draft;
 
     for (uint64_t v = 0; v < made->vertices; v++) {
-        const struct draft_vertex *vertex = &draft->vertex[made->label[v]];
-        const char *from = draft->text + (keys ? vertex->key : vertex->label);
+        const char *from = draft->text + draft->vertex[made->label[v]].label;
         const size_t length = strlen(from);
         memcpy(text + label[v], from, length);
         label[v + 1] = label[v] + length;
@@ -345,16 +383,34 @@ static bool make_labels(struct made *made, rg_rows *rows)
     char *text = rg_room_zeros(&made->graph->room, (size_t)draft->used + 1, 1);
     uint64_t *label = rg_room_zeros(&made->graph->room, (size_t)made->vertices + 1, sizeof *label);
     uint32_t *slot = rg_room_get(&made->graph->room, (size_t)rows->slots, sizeof *slot);
-    if (text == NULL || label == NULL || slot == NULL)
+    uint32_t *renamed = malloc((size_t)made->vertices * sizeof *renamed);
+    if (text == NULL || label == NULL || slot == NULL || renamed == NULL) {
+        free(renamed);
         return refuse_memory(draft);
+    }
     rows->text = text;
     rows->label = label;
-    for (unsigned keys = 0; keys < 2; keys++) {
-        write_labels(made, keys > 0, text, label);
-        if (hash_labels(rows, slot, made->vertices))
-            break;
+    rows->slot = slot;
+    write_labels(made, text, label);
+    if (hash_labels(made, rows, slot, renamed) > 0) {
+        write_labels(made, text, label);
+        (void)hash_labels(made, rows, slot, renamed);
     }
+    free(renamed);
     return true;
+}
+
+/* Before the labels, which are the names of devices. */
+static bool make_subnet(struct made *made, rg_rows *rows)
+{
+    const struct draft_places places = {
+        .number = made->number,
+        .node = made->label,
+        .switch_ = made->folded ? made->vertex : made->vertex + made->nodes,
+        .nodes = made->nodes,
+        .switches = made->folded ? made->nodes : made->vertices - made->nodes};
+
+    return rg_draft_subnet(made->draft, &places, &made->graph->room, &rows->subnet);
 }
 
 /* Where every vertex has a place. */
@@ -454,8 +510,8 @@ static bool make_rows(struct made *made)
     if (rows->directed && !make_side(made, true, &rows->in, NULL, &rows->in_ports))
         return false;
     count(made, rows);
-    return count_components(made, rows) && make_labels(made, rows) && make_places(made, rows) &&
-           make_distances(made, rows);
+    return count_components(made, rows) && make_subnet(made, rows) && make_labels(made, rows) &&
+           make_places(made, rows) && make_distances(made, rows);
 }
 
 rg_status rg_draft_finish(struct draft *draft, rg_graph **graph)

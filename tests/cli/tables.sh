@@ -41,10 +41,158 @@ omega:2,2||
 EOF_ROWS
 
 # A forwarding table has no phases: packets go down where they can, or there would be a cycle.
-routegen tables pancake:5 --routing updown --format lft |
+routegen tables pancake:5 --routing updown --format lft 2> /dev/null |
     awk -F"'" '/^Unicast/ { at = $2 } /Channel/ && $2 != at { split($1, part, " "); printf "%s,%s,%d\n", at, $2, part[2] - 1 }' > "$work/table"
 run simulate pancake:5 --route-table "$work/table" --max-clocks 2000 --precision 90
+routegen tables pancake:5 --routing updown --format lft 2> /dev/null | awk -F"[:']" '/^0x/ { split($1, part, " ")
+    if (/# Switch/ ? part[2] > 0 && part[2] != port[$3] : 0) bad++; port[$3] = part[2] } END { print bad + 0 }' > "$work/said"
+same 'a switch is reached as its node is' 0 "$(cat "$work/said")"
 same 'up and down by router and destination alone' 'free of deadlock' "$(grep -o 'free of deadlock' "$work/out")$(cat "$work/err")"
+
+# A subnet's own GUIDs, LIDs and names: an adapter at its second port, two LIDs for one, an aggregation node, a router, a
+# spine without adapters that no packet of a node comes by (c), and what the file does not say, the port GUID of d.
+cat > "$work/own.ibnet" << 'EOF_OWN'
+caguid=0x506b4b03003fa9b6
+Ca	2 "H-506b4b03003fa9b6"		# "n"
+[2](506b4b03003fa9b8) 	"S-ec0d9a03007d0a10"[2]		# lid 16 lmc 1 "a" lid 9 4xEDR
+
+switchguid=0xec0d9a03007d0a10(ec0d9a03007d0a10)
+Switch	8 "S-ec0d9a03007d0a10"		# "a" base port 0 lid 9 lmc 0
+[2]	"H-506b4b03003fa9b6"[2](506b4b03003fa9b8) 		# "n" lid 16 4xEDR
+[5]	"S-ec0d9a03007d0b10"[1]		# "b" lid 700 4xEDR
+[7]	"S-ec0d9a03007d0c10"[1]		# "c" lid 3 4xEDR
+[8]	"H-506b4b03003fa9d6"[1](506b4b03003fa9d6) 		# "Mellanox Technologies Aggregation Node" lid 40 4xEDR
+
+switchguid=0xec0d9a03007d0b10(ec0d9a03007d0b10)
+Switch	8 "S-ec0d9a03007d0b10"		# "b" base port 0 lid 700 lmc 0
+[1]	"S-ec0d9a03007d0a10"[5]		# "a" lid 9 4xEDR
+[3]	"S-ec0d9a03007d0d10"[5]		# "d" lid 12 4xEDR
+
+switchguid=0xec0d9a03007d0c10(ec0d9a03007d0c10)
+Switch	8 "S-ec0d9a03007d0c10"		# "c" base port 0 lid 3 lmc 0
+[1]	"S-ec0d9a03007d0a10"[7]		# "a" lid 9 4xEDR
+[2]	"S-ec0d9a03007d0d10"[7]		# "d" lid 12 4xEDR
+[6]	"R-b8e924030000b928"[2](b8e924030000b929) 		# "gate" lid 41 4xEDR
+
+Switch	8 "S-ec0d9a03007d0d10"		# "d" base port 0 lid 12 lmc 0
+[5]	"S-ec0d9a03007d0b10"[3]		# "b" lid 700 4xEDR
+[7]	"S-ec0d9a03007d0c10"[2]		# "c" lid 3 4xEDR
+[1][ext 4]	"H-506b4b03003fa9c6"[1][ext 2](506b4b03003fa9c7) 		# "m" lid 20 4xEDR
+
+caguid=0x506b4b03003fa9c6
+Ca	1 "H-506b4b03003fa9c6"		# "m"
+[1](506b4b03003fa9c7) 	"S-ec0d9a03007d0d10"[1]		# lid 20 lmc 0 "d" lid 12 4xEDR
+
+caguid=0x506b4b03003fa9d6
+Ca	1 "H-506b4b03003fa9d6"		# "Mellanox Technologies Aggregation Node"
+[1](506b4b03003fa9d6) 	"S-ec0d9a03007d0a10"[8]		# lid 40 lmc 0 "a" lid 9 4xEDR
+
+rtguid=0xb8e924030000b928
+Rt	8 "R-b8e924030000b928"		# "gate"
+[2](b8e924030000b929) 	"S-ec0d9a03007d0c10"[6]		# lid 41 lmc 0 "c" lid 3 4xEDR
+EOF_OWN
+run tables "file:$work/own.ibnet" --format lft
+sed -e 's/^Unicast lids .0x0-0x2bc. of switch Lid /= /' -e 's/portguid 0x0*//' "$work/out" > "$work/rows"
+cat > "$work/right" << 'EOF_RIGHT'
+= 9 guid 0xec0d9a03007d0a10 ('a'):
+0x0010 002 # Channel Adapter 506b4b03003fa9b8: 'n'
+0x0011 002 # Channel Adapter 506b4b03003fa9b8: 'n'
+0x0014 005 # Channel Adapter 506b4b03003fa9c7: 'm'
+0x0009 000 # Switch ec0d9a03007d0a10: 'a'
+0x02bc 005 # Switch ec0d9a03007d0b10: 'b'
+0x0003 007 # Switch ec0d9a03007d0c10: 'c'
+0x000c 005 # Switch: 'd'
+0x0028 008 # Channel Adapter 506b4b03003fa9d6: 'Mellanox Technologies Aggregation Node'
+0x0029 007 # Router b8e924030000b929: 'gate'
+= 700 guid 0xec0d9a03007d0b10 ('b'):
+0x0010 001 # Channel Adapter 506b4b03003fa9b8: 'n'
+0x0011 001 # Channel Adapter 506b4b03003fa9b8: 'n'
+0x0014 003 # Channel Adapter 506b4b03003fa9c7: 'm'
+0x0009 001 # Switch ec0d9a03007d0a10: 'a'
+0x02bc 000 # Switch ec0d9a03007d0b10: 'b'
+0x0003 001 # Switch ec0d9a03007d0c10: 'c'
+0x000c 003 # Switch: 'd'
+0x0028 001 # Channel Adapter 506b4b03003fa9d6: 'Mellanox Technologies Aggregation Node'
+0x0029 001 # Router b8e924030000b929: 'gate'
+= 3 guid 0xec0d9a03007d0c10 ('c'):
+0x0010 001 # Channel Adapter 506b4b03003fa9b8: 'n'
+0x0011 001 # Channel Adapter 506b4b03003fa9b8: 'n'
+0x0014 002 # Channel Adapter 506b4b03003fa9c7: 'm'
+0x0009 001 # Switch ec0d9a03007d0a10: 'a'
+0x02bc 001 # Switch ec0d9a03007d0b10: 'b'
+0x0003 000 # Switch ec0d9a03007d0c10: 'c'
+0x000c 002 # Switch: 'd'
+0x0028 001 # Channel Adapter 506b4b03003fa9d6: 'Mellanox Technologies Aggregation Node'
+0x0029 006 # Router b8e924030000b929: 'gate'
+= 12 guid 0xec0d9a03007d0d10 ('d'):
+0x0010 005 # Channel Adapter 506b4b03003fa9b8: 'n'
+0x0011 005 # Channel Adapter 506b4b03003fa9b8: 'n'
+0x0014 001 # Channel Adapter 506b4b03003fa9c7: 'm'
+0x0009 005 # Switch ec0d9a03007d0a10: 'a'
+0x02bc 005 # Switch ec0d9a03007d0b10: 'b'
+0x0003 007 # Switch ec0d9a03007d0c10: 'c'
+0x000c 000 # Switch: 'd'
+0x0028 005 # Channel Adapter 506b4b03003fa9d6: 'Mellanox Technologies Aggregation Node'
+0x0029 007 # Router b8e924030000b929: 'gate'
+EOF_RIGHT
+verdict 'the forwarding tables of a subnet are its own' "$work/right" "$work/rows"
+same 'no ports were dropped' '' "$(cat "$work/err")"
+mv "$work/out" "$work/own.lft"
+run export "file:$work/own.ibnet" --format ibnet -o "$work/again.ibnet"
+run tables "file:$work/again.ibnet" --format lft
+verdict 'what is exported is the same subnet' <(sort "$work/own.lft") <(sort "$work/out")
+same 'GUIDs and ports stand in it as in the file' "$(grep -E 'guid=|^\[' "$work/own.ibnet" | grep -v sysimg | sed 's/\t*#.*//; s/.ext .\]//g' | sort)" \
+    "$(grep -E 'guid=|^\[' "$work/again.ibnet" | sed '/=0xec0d9a03007d0d10$/d; s/\t*#.*//' | sort)"
+run tables "file:$work/own.ibnet" --routing updown --format lft
+same 'dropped ports are counted' "$(routegen tables kary:3,2 --format lft 2>&1 > /dev/null)
+routegen: file:$work/own.ibnet: lft takes the first port in 2 of 8 entries where the routing has several; csv has them all" \
+    "routegen: kary:3,2: lft takes the first port in 18 of 54 entries where the routing has several; csv has them all
+$(cat "$work/err")"
+
+# Each switch has one node, not at its last port: a direct network; of two cables to an adapter one is no link, but has a LID.
+cat > "$work/pair.ibnet" << 'EOF_PAIR'
+switchguid=0xec0d9a03007d0a10(ec0d9a03007d0a10)
+Switch	8 "S-ec0d9a03007d0a10"		# "a" base port 0 lid 9 lmc 0
+[1]	"H-506b4b03003fa9b6"[1](506b4b03003fa9b7) 		# "n" lid 16 4xEDR
+[3]	"H-506b4b03003fa9b6"[2](506b4b03003fa9b8) 		# "n" lid 18 4xEDR
+[4]	"S-ec0d9a03007d0b10"[5]		# "b" lid 7 4xEDR
+switchguid=0xec0d9a03007d0b10(ec0d9a03007d0b10)
+Switch	8 "S-ec0d9a03007d0b10"		# "b" base port 0 lid 7 lmc 0
+[5]	"S-ec0d9a03007d0a10"[4]		# "a" lid 9 4xEDR
+[6]	"H-506b4b03003fa9c6"[1](506b4b03003fa9c7) 		# "m" lid 20 4xEDR
+caguid=0x506b4b03003fa9b6
+Ca	2 "H-506b4b03003fa9b6"		# "n"
+[1](506b4b03003fa9b7) 	"S-ec0d9a03007d0a10"[1]		# lid 16 lmc 0 "a" lid 9 4xEDR
+[2](506b4b03003fa9b8) 	"S-ec0d9a03007d0a10"[3]		# lid 18 lmc 0 "a" lid 9 4xEDR
+caguid=0x506b4b03003fa9c6
+Ca	1 "H-506b4b03003fa9c6"		# "m"
+[1](506b4b03003fa9c7) 	"S-ec0d9a03007d0b10"[6]		# lid 20 lmc 0 "b" lid 7 4xEDR
+EOF_PAIR
+run tables "file:$work/pair.ibnet" --simplify --format lft
+same 'an adapter at any port, and its second one' \
+    "('a'): 10 1 14 4 09 0 07 4 12 3 ('b'): 10 5 14 6 09 5 07 0 12 5" \
+    "$(awk '/^U/ { printf " %s", $NF } /^0x/ { printf " %s %d", substr($1, 5), $2 }' "$work/out" | cut -c 2-)"
+run export "file:$work/pair.ibnet" --simplify --format ibnet
+same 'they are exported' "$(grep -E 'guid=|^\[' "$work/pair.ibnet" | sed 's/\t*#.*//' | sort)" \
+    "$(grep -E 'guid=|^\[' "$work/out" | sed 's/\t*#.*//' | sort)"
+
+# Where the file contradicts itself, or says too little, it has no tables.
+while IFS='|' read -r edit says; do
+    sed -e "$edit" "$work/own.ibnet" > "$work/bad.ibnet"
+    run info "file:$work/bad.ibnet" --brief
+    same "$edit: it is a network" 0 "$code"
+    refused 2 "file:$work/bad.ibnet: no tables of this subnet: $says" tables "file:$work/bad.ibnet" --format lft
+done << 'EOF_ROWS'
+s/"a" lid 9 4xEDR/"a"/; s/lid 9 lmc/lid 0 lmc/|'a' has no LID; take the file while a subnet manager runs
+20s/lid 12/lid 13/|'d' has lid 12 in line 15 and lid 13 in line 20
+s/lid 12/lid 17/|lid 17 is that of 'd' and of 'n'
+s/lid 20 lmc 0/lid 20 lmc 8/|'m' has lid 20 lmc 8 in line 30: LIDs go up to 49151, lmc to 7
+s/lid 16/lid 49151/|'n' has lid 49151 lmc 1 in line 7: LIDs go up to 49151, lmc to 7
+s/ec0d9a03007d0d10/x/|'d' has no GUID in line 23, and others have one
+s/caguid=0x506b4b03003fa9c6/caguid=0x1/|'m' has the GUIDs 0x506b4b03003fa9c6 and, by line 29, 0x0000000000000001
+s/S-ec0d9a03007d0d10/x/; s/^Switch.*"x"/switchguid=0xec0d9a03007d0a10\n&/|lines 6 and 24 have one GUID, 0xec0d9a03007d0a10
+s/(506b4b03003fa9c7) .*lid 20 4xEDR/(1)/|'m' has the GUIDs 0x0000000000000001 and, by line 30, 0x506b4b03003fa9c7
+EOF_ROWS
 
 # Verilog: what stands in the table, and nothing else, for all inputs; no tool has a word to say.
 cat > "$work/bench.v" << 'EOF_BENCH'

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * lfts NETWORK [shortest] [up-down] [adapters] < opensm-lfts.dump: follows the forwarding tables
+ * lfts NETWORK [shortest] [up-down] < opensm-lfts.dump: follows the forwarding tables
  * that OpenSM made of an exported network through the network of the library, port by port: from
  * every adapter and switch there is a route to every other; with `shortest`, over the fewest
  * possible links. Where routes go up before they go down, one root cannot reach another: with
- * `up-down` a switch need not reach every switch; with `adapters` only these reach one another.
+ * `up-down` a switch need not reach every switch.
  * Prints the sum of the lengths over all ordered pairs of adapters.
  */
 
@@ -159,11 +159,10 @@ static bool has(int argc, char **argv, const char *word)
 int main(int argc, char **argv)
 {
     const bool shortest = has(argc, argv, "shortest"), up_down = has(argc, argv, "up-down");
-    const bool adapters = has(argc, argv, "adapters");
     long long sum = 0;
 
-    if (argc != 2 + shortest + up_down + adapters)
-        die("usage", "lfts NETWORK [shortest] [up-down] [adapters] < DUMP");
+    if (argc != 2 + shortest + up_down)
+        die("usage", "lfts NETWORK [shortest] [up-down] < DUMP");
     rg_topology net;
     if (rg_any_topology_parse(argv[1], &net, NULL) != RG_OK)
         die("no network", argv[1]);
@@ -179,7 +178,7 @@ int main(int argc, char **argv)
         if (!adapter && devices[from].port[from] != 0)
             die("no port 0 for its own LID", devices[from].label);
         for (int to = 0; to < count; to++) {
-            if (to == from || (adapters && !(adapter && devices[to].adapter)) ||
+            if (to == from ||
                 (up_down && !adapter && !devices[to].adapter && devices[from].port[to] == NOWHERE))
                 continue;
             const int length = adapter ? 1 + follow(devices[from].far[1], to) : follow(from, to);

@@ -1,10 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# opensm.sh path: prints where OpenSM is, exit 1 if it is not there. opensm.sh fetch: gets it, unless it is there.
-# Debian's package would start a subnet manager on this machine, which on a cluster is no test; so its program is taken
-# out of the package, which is not installed, into the user's cache; by root, for all users. Its libraries are ordinary
-# packages (Makefile).
+# opensm.sh path [ibtracert]: prints where OpenSM (or ibtracert) is, exit 1 if it is not there. opensm.sh fetch: gets
+# both, unless they are there. Debian's package would start a subnet manager on this machine, which on a cluster is no
+# test; so the program is taken out of the package, which is not installed, into the user's cache; by root, for all
+# users. Likewise ibtracert, whose package brings Perl and much else. Their libraries are ordinary packages (Makefile).
 set -eu
 
 own=${XDG_CACHE_HOME:-${HOME:-/root}/.cache}/routegen
@@ -13,8 +13,9 @@ cache=$own
 [ "$(id -u)" != 0 ] || cache=$shared
 umask 022
 
+# find_it NAME
 find_it() {
-    for program in "$own/opensm" "$shared/opensm" /usr/sbin/opensm; do
+    for program in "$own/$1" "$shared/$1" "/usr/sbin/$1"; do
         if [ -x "$program" ]; then
             echo "$program"
             return
@@ -23,29 +24,37 @@ find_it() {
     return 1
 }
 
-case ${1:-} in
-path)
-    find_it ;;
-fetch)
-    if program=$(find_it); then
-        [ "$(id -u)" != 0 ] || [ "$program" != "$own/opensm" ] || install -D "$program" "$shared/opensm"
-        echo "deps: OpenSM is $program"
-        exit
+# fetch NAME PACKAGE
+fetch() {
+    if program=$(find_it "$1"); then
+        [ "$(id -u)" != 0 ] || [ "$program" != "$own/$1" ] || install -D "$program" "$shared/$1"
+        echo "deps: $1 is $program"
+        return
     fi
     mkdir -p "$cache"
     work=$(mktemp -d -p "$cache")
     trap 'rm -rf "$work"' EXIT
     cd "$work"
     # As root, apt would drop its rights and could not write to this folder.
-    download() { apt-get -q -o APT::Sandbox::User=root download opensm; }
-    if ! download; then
+    download() { apt-get -q -o APT::Sandbox::User=root download "$1"; }
+    if ! download "$2"; then
         if [ "$(id -u)" = 0 ]; then apt-get -q update; else sudo apt-get -q update; fi
-        download
+        download "$2"
     fi
-    dpkg-deb --fsys-tarfile opensm_*.deb | tar -x ./usr/sbin/opensm
-    mv usr/sbin/opensm "$cache"
-    echo "deps: OpenSM is unpacked, not installed: $cache/opensm" ;;
+    dpkg-deb --fsys-tarfile "$2"_*.deb | tar -x "./usr/sbin/$1"
+    mv "usr/sbin/$1" "$cache"
+    cd /
+    rm -rf "$work"
+    echo "deps: $1 is unpacked, not installed: $cache/$1"
+}
+
+case ${1:-} in
+path)
+    find_it "${2:-opensm}" ;;
+fetch)
+    fetch opensm opensm
+    fetch ibtracert infiniband-diags ;;
 *)
-    echo 'usage: opensm.sh path | fetch' >&2
+    echo 'usage: opensm.sh path [ibtracert] | fetch' >&2
     exit 2 ;;
 esac

@@ -17,10 +17,10 @@ for tool in dot gvpr ibsim; do
         exit 1
     }
 done
-opensm=$("$here/opensm.sh" path) || {
-    echo 'routegen: OpenSM is missing; get it with: make deps' >&2
+if ! opensm=$("$here/opensm.sh" path) || ! ibtracert=$("$here/opensm.sh" path ibtracert); then
+    echo 'routegen: OpenSM or ibtracert is missing; get them with: make deps' >&2
     exit 1
-}
+fi
 umad2sim=$(sed -n 's/^sim_so=//p' "$(command -v ibsim-run)")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -89,32 +89,35 @@ simulated kautz:2,3 v11 212 --routes
 # --- ibsim and OpenSM ---------------------------------------------------------------------
 
 # routed NETWORK ENGINE [UNTIL]: OpenSM routes the network by an engine; its files are left in a folder, whose name is
-# in $at. With UNTIL it is stopped as soon as that stands in its log. The engine file reads the tables of $table.
-table=()
+# in $at. With UNTIL it is stopped as soon as that stands in its log. The engine file reads the tables of $table. With $given
+# ibsim has that file; with $traced that command is run while ibsim still has the tables.
+table=() given='' traced='' lmc=0
 routed() {
     local network=$1 engine=$2 until=${3:-} sim sm tries=0
-    at=$work/$network-$engine
+    at=$work/${network//[^a-z0-9:,]/-}-$engine
+    rm -rf "$at"
     mkdir "$at"
     cd "$at" || exit 1
-    "$routegen" export "$network" --format ibnet >net
-    [ ${#table[@]} -eq 0 ] || "$routegen" tables "${table[@]}" --format lft >own
+    if [ -n "$given" ]; then cp "$given" net; else "$routegen" export "$network" --format ibnet >net; fi
+    [ ${#table[@]} -eq 0 ] || "$routegen" tables "${table[@]}" --format lft >own 2>said
     # The socket's name, so that two runs at once do not meet.
-    export IBSIM_SOCKNAME=routegen-$$-$network-$engine
+    export IBSIM_SOCKNAME=routegen-$$-$engine-${at##*/}
     timeout -k 5 300 ibsim -s -n -N 4096 -S 2048 -P 65536 net >ibsim.out 2>&1 &
     sim=$!
     # OpenSM would wait two seconds before it tries again.
-    while ! grep -q "@$IBSIM_SOCKNAME:ctl\$" /proc/net/unix && kill -0 $sim 2>/dev/null && [ $tries -lt 200 ]; do
+    while ! grep -q "@$IBSIM_SOCKNAME:ctl@\?\$" /proc/net/unix && kill -0 $sim 2>/dev/null && [ $tries -lt 200 ]; do
         sleep 0.02
         tries=$((tries + 1))
     done
     : >osm.log
-    OSM_TMP_DIR=. OSM_CACHE_DIR=. LD_PRELOAD=$umad2sim timeout -k 5 300 "$opensm" -F /dev/null -e -o -R "$engine" -U own \
+    OSM_TMP_DIR=. OSM_CACHE_DIR=. LD_PRELOAD=$umad2sim timeout -k 5 300 "$opensm" -F /dev/null -e -o -l "$lmc" -R "$engine" -U own \
         -f osm.log -D 0x47 --dump_files_dir . >osm.out 2>&1 </dev/null &
     sm=$!
     while [ -n "$until" ] && kill -0 $sm 2>/dev/null && ! grep -q "$until" osm.log; do sleep 0.05; done
     [ -z "$until" ] || kill $sm 2>/dev/null
     wait $sm 2>/dev/null
     code=$?
+    [ -z "$traced" ] || "$traced"
     kill $sim 2>/dev/null
     wait $sim 2>/dev/null
     cd "$here" || exit 1
@@ -155,21 +158,94 @@ fabric() {
     same "$engine in $network says" "$expected" "$(sed -n "s/.*$pattern.*/\\1/p" "$at/osm.log" | tail -n 1)"
 }
 
-# tabled NETWORK OPTION...: OpenSM has the tables of `routegen tables` as they are, and they lead from every adapter to
-# every other.
-entries() { awk '$1 == "Unicast" { at = $9 } /^0x/ { print at, $1, $2 }' "$1" | sort | md5sum; }
+# tabled NETWORK OPTION...: OpenSM has the tables of `routegen tables` as they are, and they lead from everywhere to
+# everywhere. Its exit code says nothing: it takes other tables, or none, with 0.
+entries() { awk '$1 == "Unicast" { at = $9 } /^0x/ { print at, $1, $2, $(NF > 3 && / portguid / ? NF - 1 : 2) }' "$1" | sort; }
+has_tables() {
+    local rows
+    rows=$(entries "$at/own" | wc -l)
+    same "OpenSM has our $rows entries of $*" "0 subnet up file tables configured $(entries "$at/own" | md5sum)" \
+        "$code $(grep -q 'SUBNET UP' "$at/osm.log" && echo subnet up) $(grep -o 'file tables configured' "$at/osm.log") $(
+            entries "$at/opensm-lfts.dump" | md5sum)"
+    [ "$rows" -gt 0 ] || verdict 1 "there are tables of $*"
+}
 tabled() {
     local network=$1 table=("$@") at code sum
     routed "$network" file
-    same "OpenSM has our tables of $*" "0 subnet up $(entries "$at/own")" \
-        "$code $(grep -q 'SUBNET UP' "$at/osm.log" && echo subnet up) $(entries "$at/opensm-lfts.dump")"
-    sum=$("$tools/export_lfts" "$network" adapters <"$at/opensm-lfts.dump" 2>&1)
+    has_tables "$@"
+    sum=$("$tools/export_lfts" "$network" <"$at/opensm-lfts.dump" 2>&1)
     case $sum in *[!0-9]* | '') same "our tables of $* deliver" '' "$sum" ;; esac
 }
 tabled kary:3,3 --up node-digit
 tabled mesh:4,4
 tabled ccc:3 --routing updown
 tabled kantc:2,3 --routing updown
+
+# A subnet as ibnetdiscover prints it: three leaves, two spines, seven nodes, one of them by its second port, and an
+# aggregation node; GUIDs as of factories, and holes in the LIDs.
+foreign() {
+    awk -v lmc="$1" '
+    function device(letter, name, guid) {
+        n++
+        kind[n] = letter; called[n] = name; id[n] = letter "-" guid
+        lid[n] = (int(next_lid / 2 ^ lmc) + 1) * 2 ^ lmc; next_lid = lid[n] + 2 ^ lmc + n % 3
+        return n
+    }
+    function cable(a, p, b, q) {
+        far[a, p] = b; back[a, p] = q; far[b, q] = a; back[b, q] = p
+    }
+    function port_guid(d, p) { return sprintf("%s%x", substr(id[d], 3, 15), p) } # as in ibsim: those end in 0
+    BEGIN {
+        next_lid = 5
+        for (i = 0; i < 3; i++) leaf[i] = device("S", "SwitchIB Mellanox Technologies", sprintf("ec0d9a0300f%dc0a0", 7 - i))
+        for (i = 0; i < 2; i++) spine[i] = device("S", "MF0;spine" i ":MQM8700/U1", sprintf("b8599f0300fc%d6e0", 9 - 5 * i))
+        for (i = 0; i < 7; i++) cable(device("H", sprintf("node%02d HCA-1", i), sprintf("506b4b03003%df%d60", 9 - i, i)),
+            1 + (i == 3), leaf[i % 3], 3 + 2 * i)
+        cable(device("H", "Mellanox Technologies Aggregation Node", "b8599f0300fc6de0"), 1, spine[1], 36)
+        for (i = 0; i < 3; i++) for (j = 0; j < 2; j++) cable(leaf[i], 20 + j, spine[j], 7 * i + 2)
+        cable(leaf[0], 1, leaf[1], 2) # lower ports than those up
+        order[1] = 6 # ibsim puts the manager at the first port of all
+        for (d = 1; d <= n; d++) if (d != 6) order[d + (d < 6)] = d
+        for (o = 1; o <= n; o++) {
+            d = order[o]
+            guid = substr(id[d], 3)
+            own = kind[d] == "S"
+            printf "\nvendid=0x2c9\n%sguid=0x%s%s\n", own ? "switch" : "ca", guid, own ? "(" guid ")" : ""
+            printf "%s\t%d \"%s\"\t\t# \"%s\"", own ? "Switch" : "Ca", own ? 36 : 2, id[d], called[d]
+            printf own ? " base port 0 lid %d lmc 0\n" : "\n", lid[d]
+            for (p = 1; p <= 36; p++) if ((d, p) in far) {
+                f = far[d, p]
+                printf "[%d]%s\t\"%s\"[%d]%s\t\t# ", p, own ? "" : "(" port_guid(d, p) ") ", id[f], back[d, p],
+                    kind[f] == "S" ? "" : "(" port_guid(f, back[d, p]) ") "
+                if (!own) printf "lid %d lmc %d ", lid[d], lmc
+                printf "\"%s\" lid %d 4xEDR\n", called[f], lid[f]
+            }
+        }
+    }'
+}
+# Every way from one adapter to another, as ibtracert finds it.
+trace_all() {
+    local from to
+    awk '/^caguid/ { sub(/.*=/, ""); guid = $0 } /# lid / { match($0, /lid [0-9]+/)
+        print substr($0, RSTART + 4, RLENGTH - 4), guid }' net >adapters
+    while read -r from _; do
+        while read -r to guid; do
+            [ "$from" = "$to" ] || LD_PRELOAD=$umad2sim timeout 20 "$ibtracert" -n "$from" "$to" 2>/dev/null </dev/null |
+                tail -n 1 | grep -c "^To {$guid}"
+        done <adapters
+    done <adapters >traces
+}
+fabricated() {
+    local given traced=${4:-} lmc=$2 table=("file:$work/subnet.ibnet" --routing updown) at code
+    foreign "$lmc" >"$work/subnet.ibnet"
+    given=$1
+    routed "file:$work/subnet.ibnet" file
+    has_tables "a subnet with its own GUIDs, lmc $lmc, $3"
+    [ -z "$traced" ] || same 'every pair of it is traced' '56 of 56' "$(grep -c '^1' "$at/traces") of $(wc -l <"$at/traces")"
+}
+fabricated "$work/subnet.ibnet" 0 'as it is' trace_all
+fabricated '' 0 exported
+fabricated "$work/subnet.ibnet" 1 'as it is'
 
 # The last engine tried, after a fallback
 engine="routing with '\\([a-z]*\\)'"

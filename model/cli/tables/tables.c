@@ -2,6 +2,7 @@
 
 /* The tables of a routing that cannot deadlock. */
 
+#include <inttypes.h>
 #include <stdlib.h>
 
 #include "cli/common/fail.h"
@@ -15,19 +16,24 @@ static struct cli_words formats = {.option = "format"};
 
 static void print(const struct cli_simulated *one, unsigned format)
 {
+    uint64_t dropped[2];
     rg_refusal refusal;
     rg_out out = cli_out(stdout);
 
     const rg_watch watch = cli_progress_watch(one->name);
     cli_progress_apart();
     const rg_status status =
-        rg_tables_write(&one->net, &one->options, format, &out, &watch, &refusal);
+        rg_tables_write(&one->net, &one->options, format, &out, dropped, &watch, &refusal);
     cli_progress_erase();
     if (status == RG_E_OPTION)
         cli_deny("%s: %s", one->name, cli_why(&refusal));
     if (status == RG_E_LARGE)
         cli_deny("%s: too large for a table", one->name);
     cli_must(status);
+    if (dropped[0] > 0)
+        cli_warn("%s: %s takes the first port in %" PRIu64 " of %" PRIu64
+                 " entries where the routing has several; csv has them all",
+                 one->name, rg_tables_name(format), dropped[0], dropped[1]);
 }
 
 int cli_tables(int argc, char **argv)

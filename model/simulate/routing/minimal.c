@@ -4,13 +4,25 @@
  * stays in it (J. Duato, 1995). */
 
 #include "algorithm.h"
+#include "inner/topology_route.h"
 
 static rg_status needs(const rg_topology *net, const rg_sim_options *options, rg_sim_needs *needs)
 {
-    (void)options;
+    const unsigned uses = rg_route_rule_uses(net);
+
     needs->classes++;
     needs->bytes = sizeof(uint16_t);
-    needs->why = "is for direct networks; the rule of this one takes all ways up already";
+    if (uses & RG_ROUTE_UP)
+        needs->why = options->rule.up == RG_UP_ANY
+                         ? "is for direct networks; the rule of this one takes all ways up already"
+                         : "is for direct networks; with --up any the rule takes all ways up";
+    else if (uses & RG_ROUTE_TIE)
+        needs->why =
+            options->rule.tie == RG_TIE_ALL
+                ? "is for direct networks; the rule takes all shortest ways already"
+                : "is for direct networks; with --tie all the rule takes all shortest ways";
+    else
+        needs->why = "is for direct networks";
     return net->direct ? RG_OK : RG_E_RULE;
 }
 

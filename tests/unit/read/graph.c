@@ -134,6 +134,24 @@ Test(graph, reads_each_format)
          "[3] \"H-2\"[1]\n\nCa 1 \"H-1\"\t# \"one\"\n[1](8) \"S-1\"[2] # lid\n"
          "Hca 1 \"H-2\" # \"two\"\n[1] \"S-1\"[3]\n",
          "one: leaf - -, two: leaf - -, leaf!: - one two"},
+        {"ibnet", /* headings, ports of chassis, an adapter by its second port */
+         "\nChassis 1 (guid 0x2c9)\nHostname: x\n# Spine Nodes\nSwitch\t3 \"S-1\"\t\t# \"leaf\"\n"
+         "[1][ext 4]\t\"H-1\"[2][ext 7](11) \t\t# \"one\" lid 3\n[3] \"H-2\" [1]\n"
+         "Non-Chassis Nodes\nsysimgguid=0x9\t\t# Chassis 1\n"
+         "Ca\t2 \"H-1\"\n  [2](11) \t\"S-1\"[1]\nCa 1 \"H-2\"\n",
+         "H-1: leaf - -, H-2: leaf - -, leaf!: H-1 - H-2"},
+        {"ibnet", /* what is no compute node, and a cable that is listed at its far end alone */
+         "Switch 3 \"S-1\"\n[1] \"H-1\"[1]\n[2] \"H-2\"[1]\nCa 1 \"H-1\"\nRt 8 \"R-1\" # \"r\"\n"
+         "[2] \"S-1\"[3]\n[5] \"S-2\"[1]\n"
+         "Ca 1 \"H-2\" # \"Mellanox Technologies Aggregation Node\"\nSwitch 3 \"S-2\"\n"
+         "[2] \"H-3\"[1]\n[3] \"H-4\"[1]\nHca 1 \"H-3\"\nHca 1 \"H-4\"\n",
+         "H-1: S-1 - -, H-3: S-2 - -, H-4: S-2 - -, S-1!: H-1 - -, S-2!: - H-3 H-4"},
+        {"ibnet", /* the names that are the same, and one that is another's key, are not taken */
+         "Switch 9 \"S-1\" # \"s\"\n[1] \"H-1\"[1]\n[2] \"H-2\"[1]\n[3] \"H-3\"[1]\n[4] "
+         "\"H-4\"[1]\n"
+         "Ca 1 \"H-1\" # \"x\"\nCa 1 \"H-2\" # \"x\"\nCa 1 \"H-3\" # \"H-1\"\n"
+         "Ca 1 \"H-4\" # \"y\"\n",
+         "H-1: s - - -, H-2: s - - -, H-3: s - - -, y: s - - -, s!: H-1 H-2 H-3 y"},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
         char text[400];
@@ -319,8 +337,33 @@ Test(graph, refuses_with_the_line)
          "net:2: a cable to 'S-2', which is no device"},
         {"ibnet", "Switch 1 \"S-1\"\n[0] \"S-1\"[1]\n",
          "net:2: [PORT] \"DEVICE\"[PORT] expected, with ports from 1 to 510"},
+        {"ibnet", "Switch 4 \"S-1\"\n[1] \"S-2\"[1]\nSwitch 4 \"S-2\"\n[2] \"S-1\"[1]\n",
+         "net:4: port 1 of 'S-1' leads to S-2[2], but to S-2[1] by line 2"},
+        {"ibnet", "Switch 4 \"S-1\"\n[1] \"S-2\"[1]\nSwitch 4 \"S-2\"\n[1] \"S-1\"[2]\n",
+         "net:4: port 1 of 'S-2' leads to S-1[2], but to S-1[1] by line 2"},
+        {"ibnet", "Switch 4 \"S-1\"\n[1] \"S-2\"[1]\n[1] \"S-2\"[1]\nSwitch 4 \"S-2\"\n",
+         "net:3: port 1 of 'S-1' again, after line 2"},
+        {"ibnet", "Switch 4 \"S-1\"\n[5] \"S-2\"[1]\nSwitch 4 \"S-2\"\n",
+         "net:2: port 5 of 'S-1', which has 4 ports by line 1"},
+        {"ibnet", "Switch 4 \"S-1\"\n[1] \"S-2\"[1]\n[2] \"S-2\"[2]\nSwitch 4 \"S-2\"\n",
+         "net:3: a second link from 'S-1' to 'S-2'; --simplify drops such links"},
+        {"ibnet",
+         "Switch 4 \"S-1\"\n[1] \"H-1\"[1]\nSwitch 4 \"S-2\"\n[1] \"H-1\"[2]\nCa 2 \"H-1\"\n",
+         "net:4: a second cable of 'H-1', after that of line 2: a compute node has one; make each "
+         "port a Ca of its own, or leave out all but one rail"},
+        {"ibnet", "Switch 4 \"S-1\"\nCa 1 \"H-1\"\nCa 1 \"H-2\"\n[1] \"H-1\"[1]\n",
+         "net:4: a cable from 'H-2' to 'H-1', both adapters; where there are switches, each is at "
+         "one"},
+        {"ibnet", "Switch 4 \"S-1\"\n[1] \"H-1\"[1]\nCa 1 \"H-1\"\nCa 1 \"H-2\"\n",
+         "net:4: 'H-2' has no cable; leave it out"},
+        {"ibnet", "Switch 4 \"S-1\"\n[1] \"H-1\"[1]\nCa 1 \"H-1\" # \"x Aggregation Node\"\n",
+         "net: switches and no compute node"},
+        {"ibnet", "Switch : 0x2c9 ports 36 \"name\"\n",
+         "net:1: ':' where a number of ports is expected; ibnetdiscover without -l, -S, -H and -p "
+         "prints cables"},
+        {"ibnet", "Chassis\n", "net:1: 'Chassis' where Switch, Ca, Rt or a port is expected"},
         {"ibnet", "Switch 1\n", "net:1: a device without its number in quotes"},
-        {"ibnet", "Hub 1\n", "net:1: 'Hub' where Switch, Ca or a port is expected"},
+        {"ibnet", "Hub 1\n", "net:1: 'Hub' where Switch, Ca, Rt or a port is expected"},
         {"xml", "a b\n",
          "net: edges, csv, graphml, anynet or ibnet expected as its format: as the "
          "end of the name, or by --from"},
@@ -510,6 +553,25 @@ Test(graph, has_delays_and_parts)
         cr_expect(eq(uint, net.name.rows->longest, cases[i].longest), "%s", cases[i].text);
         rg_graph_close(graph);
     }
+}
+
+/* Both ends of a cable are one cable, and a spare one is dropped once. */
+Test(graph, counts_cables_once)
+{
+    static const char text[] =
+        "Switch 4 \"S-1\"\n[1] \"S-2\"[1]\n[2] \"S-2\"[2]\n[3] \"H-1\"[1]\n[4] \"H-1\"[2]\n"
+        "Switch 4 \"S-2\"\n[1] \"S-1\"[1]\n[2] \"S-1\"[2]\n[3] \"S-2\"[4]\n[4] \"S-2\"[3]\n"
+        "Ca 2 \"H-1\"\n[1] \"S-1\"[3]\n[2] \"S-1\"[4]\n";
+    const rg_graph_options options = {
+        .size = sizeof options, .name = "net", .format = "ibnet", .simplify = true};
+    rg_graph *graph;
+    rg_topology net;
+
+    cr_assert(eq(int, rg_graph_open(text, sizeof text - 1, &options, &graph, NULL), RG_OK));
+    cr_assert(eq(int, rg_graph_network(graph, NULL, &net), RG_OK));
+    cr_expect(eq(u64, rg_graph_dropped(graph), 3));
+    cr_expect(eq(u64, net.links, 2));
+    rg_graph_close(graph);
 }
 
 /* Where there are parts, nothing is routed by a rule. */
