@@ -199,14 +199,13 @@ struct cost {
     double start, byte;
 };
 
-/* About: its rounds, and a start-up for each hop, or for each round of moves. */
+/* About: its rounds, and a start-up for each hop, or as many as moves have one after another. */
 static struct cost cost_of(const rg_links *links, const rg_collective_ask *ask,
                            const rg_collective_numbers *numbers)
 {
-    const bool waits = ask->method == RG_BY_MOVES;
+    const uint64_t starts = numbers->starts > 0 ? numbers->starts : numbers->hops;
 
-    return (struct cost){rg_collective_method_name(ask->method),
-                         (double)(waits ? numbers->rounds : numbers->hops) * ask->start_up,
+    return (struct cost){rg_collective_method_name(ask->method), (double)starts * ask->start_up,
                          (double)numbers->rounds * chunk_of(links, ask) / ask->bytes};
 }
 

@@ -270,10 +270,12 @@ static bool find_parts(const rg_links *links, uint32_t part[2])
 
 struct moves {
     struct rounds *r;
-    uint32_t *next;  /* [class * nodes + node]; the node itself where it has no such link */
-    uint32_t *sends; /* by the same number */
-    uint32_t *at;    /* [node * d + lane]: the message that began there */
-    uint32_t *end;   /* where it goes */
+    uint32_t *next;   /* [class * nodes + node]; the node itself where it has no such link */
+    uint32_t *sends;  /* by the same number */
+    uint32_t *at;     /* [node * d + lane]: the message that began there */
+    uint32_t *end;    /* where it goes */
+    uint64_t *there;  /* when it is at its node */
+    uint64_t *unused; /* as `sends`: when the link is free */
     uint64_t round;
 };
 
@@ -289,6 +291,12 @@ static void move(struct moves *m, uint32_t message, uint32_t class)
     m->r->numbers->sends++;
     if (++m->sends[link] > m->r->numbers->busiest)
         m->r->numbers->busiest = m->sends[link];
+    if (m->unused[link] < m->there[message])
+        m->unused[link] = m->there[message];
+    m->unused[link] += RG_SCHEDULE_CHUNK;
+    m->there[message] = m->unused[link] + m->r->start_up;
+    if (m->there[message] > m->r->numbers->ticks)
+        m->r->numbers->ticks = m->there[message];
     give(m->r, m->round, from, m->next[link], source, m->end[message]);
 }
 
@@ -302,6 +310,7 @@ static void move_all(struct moves *m, uint32_t length, uint64_t word)
         first *= d;
     for (uint32_t i = 0; i < nodes * d; i++) {
         m->at[i] = m->end[i] = i / d;
+        m->there[i] = 0;
         for (uint64_t place = first; place > 0; place /= d)
             m->end[i] = m->next[(word / place + i) % d * nodes + m->end[i]];
     }
@@ -335,12 +344,14 @@ static rg_status run_moves(struct rounds *r)
         .hops = part[0],
         .waiting = 1,
     };
-    /* A step begins when the one before it has arrived. */
-    r->numbers->ticks = r->numbers->rounds * (RG_SCHEDULE_CHUNK + r->start_up);
+    /* The last message of a word leaves its source when the link has sent the word before on. */
+    r->numbers->starts = r->numbers->rounds - words[0] - words[1] + 1;
     m.next = rg_room_get(&room, count, sizeof *m.next);
     m.sends = rg_room_zeros(&room, count, sizeof *m.sends);
     m.at = rg_room_get(&room, count, sizeof *m.at);
     m.end = rg_room_get(&room, count, sizeof *m.end);
+    m.there = rg_room_get(&room, count, sizeof *m.there);
+    m.unused = rg_room_zeros(&room, count, sizeof *m.unused);
     r->status = room.broken ? RG_E_MEMORY : RG_OK;
     for (uint32_t link = 0; r->status == RG_OK && link < count; link++) {
         const uint32_t to = links->to[link], node = link / d;

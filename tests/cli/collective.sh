@@ -71,6 +71,30 @@ same 'limits of an allreduce' 'right  13 rounds 12 22' "$(routegen collective al
 printf '# directed\n%b' '0 2\n0 3\n0 4\n1 2\n1 5\n2 0\n2 1\n2 5\n3 1\n3 2\n3 5\n4 0\n4 2\n5 0\n5 1\n5 2\n5 4\n' > "$work/arcs.edges"
 same 'most that wait, of both halves' '17 10 17' "$(for name in allgather reduce-scatter allreduce; do
     routegen collective $name "file:$work/arcs.edges" --method breadth --format json | jq '.methods[0].waiting'; done | paste -sd' ')"
+# Seconds are what the manual says: a chunk, of a tick here, goes on as soon as it has arrived, half a tick later, and its
+# link is free; the halves of an allreduce follow one another.
+while read -r collective network method more; do
+    # shellcheck disable=SC2086
+    asked="$collective $network --method $method $more --rate 1 --start-up .5 --bytes"
+    # shellcheck disable=SC2086
+    chunks=$(routegen collective $asked 1 --format json | jq '.methods[0].chunks')
+    # shellcheck disable=SC2086
+    same "seconds: $collective $network by $method" "$(routegen collective $asked "$chunks" --format csv | awk -F, 'NR > 1 {
+            link = $2 " " $4; thing = $5 " " $6; at = free[link] + 0
+            if (there[thing, $2] > at) at = there[thing, $2]
+            free[link] = at + 1; there[thing, $3] = at + 1.5; if (at + 1.5 > end) end = at + 1.5 } END { print end }')" \
+        "$(routegen collective $asked "$chunks" --format json | jq '.methods[0].seconds')"
+done << 'END'
+alltoall kautz:2,3 moves
+alltoall gkautz:3,27 moves
+allgather hypercube:4 doubling
+allgather kautz:4,2 rings
+broadcast torus:3,3 rings --pieces 5
+alltoall gft:1,4,4 squares
+END
+same 'seconds of an allreduce' true "$(for name in reduce-scatter allgather allreduce; do
+    routegen collective $name torus:3,4 --method breadth --bytes "$([ $name = allreduce ] && echo 12000 || echo 1000)" --format json
+done | jq -s 'map(.methods[0].seconds) | (.[0] + .[1] - .[2] | fabs) < 1e-12')"
 # Where there is more above a node than below there is no square, and one is not called the fastest.
 same 'no squares' 'rings' "$(routegen collective allgather gft:2,2,3 --format json | jq -r '.methods | map(.method) | join(" ")')"
 refused 2 'gft:1,2,4: no method for alltoall: all nodes must be connected' collective alltoall gft:1,2,4
