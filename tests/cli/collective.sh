@@ -67,6 +67,14 @@ awk 'BEGIN { print "round,from,to,link,source,chunk,op"
 same 'limits of an allreduce' 'right  13 rounds 12 22' "$(routegen collective allreduce "file:$work/star.edges" --check "$work/star.csv" |
     cut -d, -f1) $(for network in "file:$work/star.edges" torus:3,4; do
     routegen collective allreduce "$network" --method breadth --format json | jq '.methods[0].limit'; done | paste -sd' ')"
+# What leaves a subtree of a slimmed tree shares the links above it: in gft:2,4,2 8 terminals send 24 messages each over 4.
+same 'limits of an alltoall' '48 18 48 16 15' "$(for network in gft:2,4,1 gft:2,3,2 gft:2,4,2 gft:3,2,1 gft:1,4,4; do
+    routegen collective alltoall $network --format json | jq '.methods[0].limit'; done | paste -sd' ')"
+# Of methods with as many seconds the first is the best, and the fastest.
+same 'ties' 'breadth' "$(routegen collective allgather hypercube:3 --start-up 0 --format json |
+    jq -r '.fastest | map(.method) | join(" ")')"
+same 'the best of equals' "$(routegen collective allgather hypercube:3 --start-up 0 --method breadth --format csv | md5sum)" \
+    "$(routegen collective allgather hypercube:3 --start-up 0 --format csv | md5sum)"
 # More chunks wait for a link of the second half than for one of the first.
 printf '# directed\n%b' '0 2\n0 3\n0 4\n1 2\n1 5\n2 0\n2 1\n2 5\n3 1\n3 2\n3 5\n4 0\n4 2\n5 0\n5 1\n5 2\n5 4\n' > "$work/arcs.edges"
 same 'most that wait, of both halves' '17 10 17' "$(for name in allgather reduce-scatter allreduce; do

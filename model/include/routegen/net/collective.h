@@ -73,7 +73,7 @@ RG_API rg_status rg_ask_collective(const rg_topology *net, const char *question,
                                    const rg_watch *watch, rg_value **record, rg_refusal *refusal);
 
 /**
- * Writes a schedule, that of the method with the least seconds if the question names none.
+ * Writes a schedule, that of the first method with the least seconds if the question names none.
  * @param format "csv": a line a send, by rounds: round, from, to, link, source, chunk, op, where
  * nodes are numbers, link is a port of `from`, and op is copy or add. "goal": for each node what it
  * sends and receives, and what that requires, for LogGOPSim. "msccl", "mscclpp": direct networks;
