@@ -2,8 +2,8 @@
 
 /*
  * A program in MSCCL's XML. Each node has thread blocks, each of which does its steps one after the
- * other; block `send` of one node and block `receive` of another one are joined by a channel. A step
- * may wait until another block of its node has done one of its own.
+ * other; a channel joins a block that sends to a node with one there that receives. A step may wait
+ * until another block of its node has done one of its own.
  */
 #pragma once
 

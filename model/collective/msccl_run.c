@@ -3,8 +3,8 @@
 /*
  * Judges a program in MSCCL's XML by what every place of memory holds: a thing, which is a chunk by
  * its number, and where values are added the set of the nodes whose values are in it. Each link
- * moves a chunk a round, as soon as it can, and the chunk is there in the next round. That is one of
- * many orders; msccl_order.c sees that all others end the same.
+ * moves a chunk a round, as soon as it can, and the chunk is there in the next round. That is one
+ * order of many; msccl_order.c sees that all others end the same.
  */
 
 #include <stdlib.h>
@@ -27,7 +27,7 @@ struct slot {
 struct at {
     uint32_t step, done; /* the next step, and how many of its chunks are over */
     uint32_t held;       /* the slot of a chunk that waits to be sent, or NONE */
-    uint32_t links;      /* to the node that it sends to */
+    bool linked;         /* to the node that it sends to */
 };
 
 struct run {
@@ -42,7 +42,7 @@ struct run {
     size_t slot_room, set_room;
     struct at *at;          /* of a block */
     uint32_t *first, *last; /* of a send: slots that are on their way */
-    uint64_t *busy;         /* [from * nodes + to]: round * 256 + chunks in it */
+    uint64_t *busy;         /* [from * nodes + to]: the round of the last chunk */
     uint64_t round;
     uint32_t *order, over; /* steps as they were over */
 };
@@ -145,21 +145,19 @@ static uint32_t get(struct run *r, uint32_t index, uint32_t done)
     return slot;
 }
 
-/* Puts a chunk on a link; false: all are busy in this round. */
+/* Puts a chunk on a link; false: it is busy in this round. */
 static bool send(struct run *r, uint32_t index, uint32_t slot)
 {
     const struct rg_msccl_step *step = &r->p->step[index];
     const struct rg_msccl_block *block = &r->p->block[step->block];
-    const uint32_t links = r->at[step->block].links;
+    const bool linked = r->at[step->block].linked;
     uint64_t *busy = &r->busy[(size_t)block->node * r->p->nodes + block->send];
 
-    if (*busy / 256 != r->round)
-        *busy = r->round * 256;
-    if (links == 0 || step->target == NONE)
-        fail(r, index, links == 0 ? RG_SCHEDULE_LINK : RG_SCHEDULE_UNHEARD);
-    else if (*busy % 256 == links)
+    if (*busy == r->round)
         return false;
-    ++*busy;
+    *busy = r->round;
+    if (!linked || step->target == NONE)
+        fail(r, index, linked ? RG_SCHEDULE_UNHEARD : RG_SCHEDULE_LINK);
     r->slot[slot].round = r->p->verdict->rounds = r->round;
     r->slot[slot].next = NONE;
     if (r->first[index] == NONE)
@@ -290,7 +288,7 @@ static void fill(struct run *r)
         const struct rg_msccl_block *block = &p->block[i];
         r->at[i] = (struct at){.step = block->first, .held = NONE};
         for (uint32_t port = 0; block->send != NONE && port < p->links->ports; port++)
-            r->at[i].links +=
+            r->at[i].linked |=
                 p->links->to[(size_t)block->node * p->links->ports + port] == block->send;
     }
 }

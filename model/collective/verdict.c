@@ -4,9 +4,9 @@
  * Judges a schedule by what each node has: it hears the sends, the links of the network, and the
  * definition of the collective, and knows nothing of how a schedule is made.
  *
- * Of each chunk a node has two bits: HAS, and COMING for what comes in this round, which nobody can
- * send before the next one. Whoever sends a sum has none left, so that N-1 adds of a chunk leave one
- * node with all N values. A message of an alltoall is at one node: its number is kept in their place.
+ * Of each chunk a node has two bits: HAS, and COMING for what comes in this round, which nobody
+ * can send before the next one. Whoever sends a sum has none left, so that N-1 adds of a chunk
+ * leave one node with all N values. Of a message of an alltoall the node where it is is kept.
  */
 
 #include <stdlib.h>

@@ -70,6 +70,8 @@ same 'limits of an allreduce' 'right  13 rounds 12 22' "$(routegen collective al
 # What leaves a subtree of a slimmed tree shares the links above it: in gft:2,4,2 8 terminals send 24 messages each over 4.
 same 'limits of an alltoall' '48 18 48 16 15' "$(for network in gft:2,4,1 gft:2,3,2 gft:2,4,2 gft:3,2,1 gft:1,4,4; do
     routegen collective alltoall $network --format json | jq '.methods[0].limit'; done | paste -sd' ')"
+# By moves a chunk of K(2,4) waits for 33 start-ups, and takes a round less than by breadth, where 4 hops do.
+same 'from a size on' '290000' "$(routegen collective alltoall kautz:2,4 --format json | jq '.fastest[1].from | round')"
 # Of methods with as many seconds the first is the best, and the fastest.
 same 'ties' 'breadth' "$(routegen collective allgather hypercube:3 --start-up 0 --format json |
     jq -r '.fastest | map(.method) | join(" ")')"
@@ -121,6 +123,9 @@ routegen collective reduce-scatter kautz:2,3 --method trees --format csv > "$wor
 routegen collective allreduce kautz:2,2 --method trees --format csv > "$work/all.csv"
 routegen collective alltoall kautz:2,3 --format csv > "$work/moves.csv"
 routegen collective alltoall gft:2,4,2 --format csv > "$work/tree.csv"
+# A sum that all have is added once more; a message goes two hops in a round.
+printf '%s\n' 1,0,1,0,0,0,add 2,1,0,0,0,0,copy 3,0,1,0,0,0,add 4,1,0,0,0,0,copy > "$work/sums.csv"
+printf '%s\n' 1,0,1,0,0,2,copy 1,1,2,0,0,2,copy > "$work/hops.csv"
 while IFS='|' read -r file collective network said edit; do
     awk -F, -v OFS=, "$edit" "$work/$file.csv" > "$work/wrong.csv"
     run collective "$collective" "$network" --check "$work/wrong.csv"
@@ -145,6 +150,8 @@ reduce|reduce-scatter|kautz:2,3|at the end node|NR != 40
 reduce|reduce-scatter|kautz:2,3|passed its sum on|NR > 1 { $1 = 12 - $1 } { line[NR] = $0 } END { print line[1]; for (i = NR; i > 1; i--) print line[i] }
 all|allreduce|kautz:2,2|does not have the chunk|NR > 1 && $7 == "add" && !cut++ { next } { print }
 all|allreduce|kautz:2,2|at the end node|$7 != "copy"
+sums|allreduce|hyperx:2|passed its sum on|{ print }
+hops|alltoall|mesh:3|does not have the chunk|{ print }
 tree|alltoall|gft:2,4,2|in this round already|NR > 1 { $1 = int(($1 + 1) / 2) } { print }
 moves|alltoall|kautz:2,3|does not have the chunk|NR == 30 { $6 = ($6 + 1) % 12 } { print }
 END
@@ -167,6 +174,7 @@ broadcast hypercube:3|1|waits for what never comes|/<tb id="0" send/,/type="s"/{
 broadcast hypercube:3|1|what does not belong there|0,/srcoff="0"/s/srcoff="0"/srcoff="1"/
 allgather kautz:3,2|1|what does not belong there|0,/type="r"/s/type="r"/type="rrc"/
 allgather kautz:3,2|1|a place beyond its buffer|s/dstoff="5"/dstoff="99"/
+allgather kautz:3,2|1|waits for what never comes|s/hasdep="1"/hasdep="0"/
 allgather kautz:3,2|2|ngpus: 12, the nodes|s/ngpus="12"/ngpus="11"/
 allgather kautz:3,2|2|line 962: no element found|$d
 allgather kautz:3,2|1|no such link|0,/send="[0-9]*" recv="-1"/s//send="11" recv="-1"/
@@ -201,7 +209,7 @@ while IFS='|' read -r head said text; do
 done << 'END'
 allreduce 2 2 1|0 2 rounds, 4 sends|gpu0 1/1/0 s,i1 rrcs,i0 r,i1 gpu0 0/0/0 s,i0 rrcs,i1 r,i0
 allreduce 2 2 1|0 2 rounds, 4 sends|gpu2 1/1/0 s,i0,2 r,s0,2 re,s0,i0,2 gpu2 0/0/0 s,i0,2 r,s0,2 re,s0,i0,2
-allreduce 3 1 1|0 2 rounds, 4 sends|gpu0 1/1/0 s,i0 r,i0 gpu0 0/0/0 rrc,i0 s,i0,^1.0 2/2/0 rrc,i0,^0.0 s,i0 gpu0 1/1/0 s,i0 r,i0
+allreduce 3 1 1|0 2 rounds, 4 sends, 1 chunks in all|gpu0 1/1/0 s,i0 r,i0 gpu0 0/0/0 rrc,i0 s,i0,^1.0 2/2/0 rrc,i0,^0.0 s,i0 gpu0 1/1/0 s,i0 r,i0
 allreduce 3 3 1|0 6 rounds, 12 sends|gpu0 1/2/0 s,i0,3 rcs,i0,3 gpu0 2/0/0 rrs,i0,3 r,i0,3 gpu0 0/1/0 rrcs,i0,3
 allreduce 2 1 0|0 1 rounds, 2 sends|gpu1 1/1/0 s,i0 r,s0 cpy,i0,o0 re,s0,o0 gpu1 0/0/0 s,i0 r,s0 cpy,i0,o0 re,s0,o0
 alltoall 2 4 0|0 2 rounds, 4 sends|gpu0 1/1/0 s,i2,2 r,o2,2 -1/-1/0 cpy,i0,o0,2 gpu0 0/0/0 s,i0,2 r,o0,2 -1/-1/0 cpy,i2,o2,2

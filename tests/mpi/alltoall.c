@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * alltoall NODES [turns | differ], or alltoall sweep SEED: MPI_Alltoall, MPI_Alltoallv, MPI_Allgather, MPI_Bcast,
- * MPI_Reduce_scatter and MPI_Allreduce against those of the MPI library, byte by byte, with counts
- * of all kinds, datatypes with gaps, in place, in several communicators.
+ * alltoall NODES [turns | differ], or alltoall sweep SEED: MPI_Alltoall, MPI_Alltoallv,
+ * MPI_Allgather, MPI_Bcast, MPI_Reduce_scatter and MPI_Allreduce against those of the MPI library,
+ * byte by byte, with counts of all kinds, datatypes with gaps, in place, in several communicators.
  * Exchanges go by a schedule in communicators of NODES ranks, 0: in none, and with `turns` they
- * take turns; with `differ` the ranks ask for different squares. `sweep` has every Kautz digraph and
- * fat tree of as many nodes as there are ranks, by every square, with counts drawn from a seed. Rank
- * 0 prints TAP.
+ * take turns; with `differ` the ranks ask for different squares. `sweep` has every Kautz digraph
+ * and fat tree of as many nodes as there are ranks, by every square, with counts drawn from a seed.
+ * Rank 0 prints TAP.
  */
 #define _GNU_SOURCE
 
@@ -157,7 +157,7 @@ static int compare(MPI_Comm comm, int kind, int other, unsigned seed, int most)
     MPI_Alltoallv(MPI_IN_PLACE, NULL, NULL, MPI_DATATYPE_NULL, one, got, shifts, to, comm);
     PMPI_Alltoallv(MPI_IN_PLACE, NULL, NULL, MPI_DATATYPE_NULL, two, got, shifts, to, comm);
     good &= memcmp(one, two, all) == 0;
-    /* Shorter sums stop at the largest number in some MPI libraries, so that their order matters. */
+    /* Open MPI's sums of shorter types stop at the largest number, so that their order matters. */
     const MPI_Datatype types_of[] = {MPI_UNSIGNED, MPI_LONG_LONG, MPI_INT, MPI_UNSIGNED_LONG};
     const MPI_Op ops[] = {MPI_SUM, MPI_MAX, MPI_BXOR, MPI_PROD};
     const MPI_Datatype type = types_of[kind];

@@ -200,8 +200,8 @@ rg_status rg_judge_take(void *judge, const rg_collective_send *send);
 rg_status rg_judge_end(rg_judge *judge);
 void rg_judge_close(rg_judge *judge);
 
-/** Reads a program in MSCCL's XML and judges it. @return as rg_schedule_check. O(length), and, where
- * only messages order two accesses of a place, O(length blocks). */
+/** Reads a program in MSCCL's XML and judges it. @return as rg_schedule_check. O(length), and
+ * O(length blocks) where only messages order two accesses of a place. */
 rg_status rg_msccl_run(const rg_links *links, const rg_collective_ask *ask, const char *text,
                        size_t length, rg_schedule_verdict *verdict, rg_refusal *refusal);
 
