@@ -84,7 +84,14 @@ static uint32_t number_of(struct reader *r, const char **attributes, const char 
     return NONE;
 }
 
-/* The same, of what has at least one. */
+/* The same, or another one where there is none. */
+static uint32_t number_or(struct reader *r, const char **attributes, const char *name,
+                          uint32_t otherwise)
+{
+    return text_of(attributes, name)[0] == '\0' ? otherwise : number_of(r, attributes, name);
+}
+
+/* A number of what has at least one. */
 static uint32_t count_of(struct reader *r, const char **attributes, const char *name)
 {
     const uint32_t number = number_of(r, attributes, name);
@@ -102,6 +109,8 @@ static bool read_program(struct reader *r, const char **attributes)
     const char *coll = text_of(attributes, "coll");
     size_t i = 0;
 
+    if (coll[0] == '\0')
+        coll = names[collective];
     while (i < sizeof names / sizeof *names && strcmp(coll, names[i]) != 0)
         i++;
     if (i == sizeof names / sizeof *names)
@@ -116,11 +125,7 @@ static bool read_program(struct reader *r, const char **attributes)
         return refuse(r, "ngpus: %u, the nodes of the network, expected", (unsigned)r->p.nodes);
     r->line = r->p.verdict->line;
     r->p.in_place = strcmp(text_of(attributes, "inplace"), "1") == 0;
-    r->p.chunks = count_of(r, attributes, "nchunksperloop");
-    if (r->status == RG_OK && collective != RG_ALLREDUCE && collective != RG_BROADCAST &&
-        r->p.chunks % r->p.nodes != 0)
-        return refuse(r, "nchunksperloop: a multiple of the %u nodes expected",
-                      (unsigned)r->p.nodes);
+    r->p.chunks = number_or(r, attributes, "nchunksperloop", 0);
     return r->status == RG_OK;
 }
 
@@ -216,6 +221,7 @@ static bool read_step(struct reader *r, const char **attributes)
     const char *type = text_of(attributes, "type"), *shows = text_of(attributes, "hasdep");
     struct rg_msccl *p = &r->p;
     struct rg_msccl_block *block = &p->block[p->blocks - 1];
+    const uint32_t after = block->end > block->first ? p->step[block->end - 1].number + 1 : 0;
     size_t i = 0;
 
     while (i < sizeof types / sizeof *types && strcmp(type, types[i].name) != 0)
@@ -223,14 +229,14 @@ static bool read_step(struct reader *r, const char **attributes)
     if (i == sizeof types / sizeof *types)
         return refuse(
             r, "step %u: type '%s' is not judged; s, r, rcs, rrc, rrs, rrcs, re, cpy and nop are",
-            (unsigned)number_of(r, attributes, "s"), word_of(type).text);
+            (unsigned)number_or(r, attributes, "s", after), word_of(type).text);
     struct rg_msccl_step step = {.line = p->verdict->line,
                                  .block = p->blocks - 1,
-                                 .number = number_of(r, attributes, "s"),
+                                 .number = number_or(r, attributes, "s", after),
                                  .from = NONE,
                                  .to = NONE,
-                                 .wanted = number_of(r, attributes, "depid"),
-                                 .after = number_of(r, attributes, "deps"),
+                                 .wanted = number_or(r, attributes, "depid", NONE),
+                                 .after = number_or(r, attributes, "deps", NONE),
                                  .waits = NONE,
                                  .source = NONE,
                                  .target = NONE,
@@ -243,8 +249,7 @@ static bool read_step(struct reader *r, const char **attributes)
         step.to = place_of(r, attributes, true, step.count);
     if (r->status != RG_OK)
         return false;
-    if (step.number == NONE ||
-        (block->end > block->first && p->step[block->end - 1].number >= step.number))
+    if (step.number == NONE || step.number < after)
         return refuse(r, "s: a number above that of the step before expected");
     if (((step.does & RG_MSCCL_SENDS) != 0 && block->send == NONE) ||
         ((step.does & RG_MSCCL_RECEIVES) != 0 && block->receive == NONE))
@@ -365,9 +370,14 @@ rg_status rg_msccl_run(const rg_links *links, const rg_collective_ask *ask, cons
         parse(&r, text, length);
     }
     verdict->line = r.status == RG_OK ? r.line : verdict->line;
-    if (r.status == RG_OK && r.largest != p->chunks)
+    if (r.status == RG_OK && p->chunks == 0)
+        p->chunks = r.largest;
+    if (r.status == RG_OK && (r.largest != p->chunks || p->chunks == 0))
         (void)refuse(&r, "nchunksperloop: %u, the largest i_chunks or o_chunks, expected",
                      (unsigned)r.largest);
+    if (r.status == RG_OK && ask->collective != RG_ALLREDUCE && ask->collective != RG_BROADCAST &&
+        p->chunks % p->nodes != 0)
+        (void)refuse(&r, "nchunksperloop: a multiple of the %u nodes expected", (unsigned)p->nodes);
     for (uint32_t node = 0; r.status == RG_OK && node < p->nodes; node++)
         if (p->scratch[node] == NONE)
             (void)refuse(&r, "there is no gpu %u", (unsigned)node);
