@@ -79,6 +79,10 @@ static void find_waits(const struct rg_msccl *p, uint32_t index)
 
     if (step->wanted == NONE || step->after == NONE)
         return;
+    /* Most often its id is its number. */
+    if (step->wanted < p->blocks - other && p->block[other + step->wanted].node == node &&
+        p->block[other + step->wanted].id == step->wanted)
+        other += step->wanted;
     while (other < p->blocks && p->block[other].node == node && p->block[other].id != step->wanted)
         other++;
     if (other < p->blocks && p->block[other].node == node)

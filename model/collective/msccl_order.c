@@ -204,7 +204,7 @@ static rg_status judge_node(struct order *r, uint32_t node, int32_t *row)
 static rg_status judge_pairs(const struct order *r)
 {
     const struct rg_msccl *p = r->p;
-    const double fit = most_bytes / sizeof(int32_t) / (p->steps + 1.0) - 8;
+    const double fit = most_bytes / sizeof(int32_t) / (p->steps + 1.0);
     const uint32_t all = (p->blocks + 7) / 8 * 8;
     struct rows rows = {
         .width = fit < all ? (uint32_t)fit / 8 * 8 : all, .number = r->place, .messages = true};
@@ -272,6 +272,10 @@ rg_status rg_msccl_order(const struct rg_msccl *p, const uint32_t *over)
     for (uint32_t node = 0; !r.room.broken && node < p->nodes; node++) {
         const size_t words = (size_t)(r.begins[node + 1] - r.begins[node]) * width_of(&r, node);
         most = words > most ? words : most;
+    }
+    if ((double)most * sizeof(int32_t) > 4 * most_bytes) {
+        rg_room_end(&r.room);
+        return RG_E_LARGE;
     }
     int32_t *row = rg_room_get(&r.room, most + 1, sizeof *row);
     rg_status status = r.room.broken ? RG_E_MEMORY : RG_OK;

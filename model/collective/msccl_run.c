@@ -106,13 +106,13 @@ static void store(struct run *r, uint32_t slot, uint32_t place, uint32_t step)
 /* Values of other chunks, or of one node twice, are nothing any more. */
 static void add(struct run *r, uint32_t slot, uint32_t place)
 {
-    uint64_t *sum = set_of(r, r->slot_set, slot);
-    const uint64_t *value = set_of(r, r->set, place);
     bool good = r->words > 0 && r->slot[slot].thing == r->thing[place];
 
     for (uint32_t i = 0; i < r->words; i++) {
-        good &= (sum[i] & value[i]) == 0;
-        sum[i] |= value[i];
+        uint64_t *sum = set_of(r, r->slot_set, slot) + i;
+        const uint64_t value = set_of(r, r->set, place)[i];
+        good &= (*sum & value) == 0;
+        *sum |= value;
     }
     if (!good)
         r->slot[slot].thing = NONE;
@@ -174,10 +174,10 @@ static bool go_on(struct run *r, uint32_t number, rg_status *status)
 {
     const struct rg_msccl_block *block = &r->p->block[number];
     struct at *at = &r->at[number];
+    if (at->step == block->end)
+        return false;
     const struct rg_msccl_step *step = &r->p->step[at->step];
-
-    if (at->step == block->end ||
-        (step->waits != NONE && r->at[r->p->step[step->waits].block].step <= step->waits))
+    if (step->waits != NONE && r->at[r->p->step[step->waits].block].step <= step->waits)
         return false;
     if (step->does != 0 && at->held == NONE) {
         at->held = get(r, at->step, at->done);
