@@ -331,8 +331,10 @@ static rg_status refuse(const rg_topology *net, const rg_collective_ask *ask, rg
         return rg_refuse(refusal, status, name.text, "no %s by %s", collective,
                          rg_collective_method_name(ask->method));
     if (option)
-        return rg_refuse(refusal, status, name.text,
-                         "no method for %s: all nodes must be connected", collective);
+        return rg_refuse(refusal, status, name.text, "no method for %s: %s", collective,
+                         net->name.family == RG_FAMILY_GFT
+                             ? "there is no additive square where w > m"
+                             : "all nodes must be connected");
     return rg_refuse(refusal, status, NULL, NULL);
 }
 

@@ -107,7 +107,7 @@ same 'seconds of an allreduce' true "$(for name in reduce-scatter allgather allr
 done | jq -s 'map(.methods[0].seconds) | (.[0] + .[1] - .[2] | fabs) < 1e-12')"
 # Where there is more above a node than below there is no square, and one is not called the fastest.
 same 'no squares' 'rings' "$(routegen collective allgather gft:2,2,3 --format json | jq -r '.methods | map(.method) | join(" ")')"
-refused 2 'gft:1,2,4: no method for alltoall: all nodes must be connected' collective alltoall gft:1,2,4
+refused 2 'gft:1,2,4: no method for alltoall: there is no additive square where w > m' collective alltoall gft:1,2,4
 # Bars name the method.
 bar 'sends by trees' collective allgather kautz:3,4 --method trees
 bar 'sends by breadth' collective allgather kautz:3,4 --method breadth
