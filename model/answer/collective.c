@@ -199,14 +199,13 @@ struct cost {
     double start, byte;
 };
 
-/* About: its rounds, and a start-up for each hop, or for each round of moves. */
+/* About: its rounds, and a start-up for each hop, or as many as moves have one after another. */
 static struct cost cost_of(const rg_links *links, const rg_collective_ask *ask,
                            const rg_collective_numbers *numbers)
 {
-    const bool waits = ask->method == RG_BY_MOVES;
+    const uint64_t starts = numbers->starts > 0 ? numbers->starts : numbers->hops;
 
-    return (struct cost){rg_collective_method_name(ask->method),
-                         (double)(waits ? numbers->rounds : numbers->hops) * ask->start_up,
+    return (struct cost){rg_collective_method_name(ask->method), (double)starts * ask->start_up,
                          (double)numbers->rounds * chunk_of(links, ask) / ask->bytes};
 }
 
@@ -321,14 +320,21 @@ static rg_status refuse(const rg_topology *net, const rg_collective_ask *ask, rg
                       : status == RG_E_LARGE
                           ? "too large: the plan of the chunks would take more than a gigabyte"
                           : NULL;
+    if (status == RG_E_WRONG)
+        return rg_refuse(refusal, status, name.text,
+                         "internal error: the schedule of %s by %s is wrong, and is not given; "
+                         "please report this",
+                         collective, rg_collective_method_name(ask->method));
     if (why != NULL)
         return rg_refuse(refusal, status, name.text, "%s", why);
     if (option && ask->method != RG_BY_BEST)
         return rg_refuse(refusal, status, name.text, "no %s by %s", collective,
                          rg_collective_method_name(ask->method));
     if (option)
-        return rg_refuse(refusal, status, name.text,
-                         "no method for %s: all nodes must be connected", collective);
+        return rg_refuse(refusal, status, name.text, "no method for %s: %s", collective,
+                         net->name.family == RG_FAMILY_GFT
+                             ? "there is no additive square where w > m"
+                             : "all nodes must be connected");
     return rg_refuse(refusal, status, NULL, NULL);
 }
 
@@ -403,26 +409,28 @@ rg_status rg_collective_write(const rg_topology *net, rg_collective_ask *ask,
 static void put_verdict(rg_value *record, const rg_schedule_verdict *verdict)
 {
     static const char *const texts[] = {
-        [RG_SCHEDULE_LINE] =
-            "not a line of round,from,to,link,source,chunk,op, or element of MSCCL's XML, "
-            "for this collective",
+        [RG_SCHEDULE_LINE] = "not a line of round,from,to,link,source,chunk,op for this collective",
         [RG_SCHEDULE_ROUNDS] = "a round before that of the line above",
         [RG_SCHEDULE_LINK] = "no such link",
         [RG_SCHEDULE_TWICE] = "the link has a chunk in this round already",
         [RG_SCHEDULE_ABSENT] = "the sender does not have the chunk before this round",
-        [RG_SCHEDULE_RACE] = "no step of this block has waited for the one that writes the chunk",
         [RG_SCHEDULE_STUCK] = "waits for what never comes",
+        [RG_SCHEDULE_UNHEARD] = "nobody receives what is sent",
+        [RG_SCHEDULE_COUNT] = "receives another number of chunks than is sent",
+        [RG_SCHEDULE_PLACE] = "a place beyond its buffer",
         [RG_SCHEDULE_AGAIN] = "the receiver has the chunk already, or has passed its sum on",
     };
     const rg_collective_send *send = &verdict->send;
     rg_value *sends = rg_put_count(record, "sends", verdict->sends);
     rg_put_count(record, "rounds", verdict->rounds);
-    rg_put_count(record, "chunks", verdict->chunks);
+    rg_put_count_if(record, "chunks", verdict->chunks, verdict->vector == 0);
     rg_value *faults = rg_put_list(record, "faults");
 
     if (verdict->fault == RG_SCHEDULE_RIGHT) {
-        rg_say(sends, "right", "%" PRIu64 " rounds, %" PRIu64 " sends, %" PRIu32 " chunks a shard",
-               verdict->rounds, verdict->sends, verdict->chunks);
+        rg_say(sends, "right", "%" PRIu64 " rounds, %" PRIu64 " sends, %" PRIu32 " chunks %s",
+               verdict->rounds, verdict->sends,
+               verdict->vector > 0 ? verdict->vector : verdict->chunks,
+               verdict->vector > 0 ? "in all" : "a shard");
         return;
     }
     rg_value *fault = rg_put_record(faults, NULL);
@@ -432,6 +440,20 @@ static void put_verdict(rg_value *record, const rg_schedule_verdict *verdict)
         (void)snprintf(text, sizeof text,
                        "at the end node %" PRIu32 " lacks chunk %" PRIu32 " of node %" PRIu32,
                        send->to, send->chunk, send->shard);
+    else if (verdict->fault == RG_SCHEDULE_VALUE)
+        (void)snprintf(text, sizeof text,
+                       "leaves in chunk %" PRIu32 " of node %" PRIu32
+                       "'s output what does not belong there",
+                       send->chunk, send->to);
+    else if (verdict->fault == RG_SCHEDULE_LACKS)
+        (void)snprintf(text, sizeof text,
+                       "at the end node %" PRIu32 " lacks chunk %" PRIu32 " of its output",
+                       send->to, send->chunk);
+    else if (verdict->fault == RG_SCHEDULE_RACE)
+        (void)snprintf(text, sizeof text,
+                       "no step of this block has waited for line %" PRIu64
+                       ", which is about the same place",
+                       verdict->other);
     else
         (void)snprintf(text, sizeof text, "%s", texts[verdict->fault]);
     rg_put_text(fault, "text", text);
@@ -450,10 +472,10 @@ rg_status rg_collective_verdict(const rg_topology *net, rg_collective_ask *ask, 
 
     if (status != RG_OK)
         return status;
-    status = rg_schedule_check(&links, ask, text, length, &verdict);
+    status = rg_schedule_check(&links, ask, text, length, &verdict, refusal);
     rg_links_close(&links);
     if (status != RG_OK)
-        return refuse(net, ask, status, refusal);
+        return status;
     *record = rg_record_begin();
     rg_put_text(*record, "network", rg_name_of(&net->name).text);
     rg_put_text(*record, "collective", rg_collective_name(ask->collective));

@@ -163,16 +163,18 @@ rg_status rg_plan_breadth(rg_plan *plan, const rg_watch *watch)
 /* The plan of trees (kautz_tree.h). Words read from the other end are those of the digraph with all
  * links turned. */
 
-static void read_word(const rg_links *links, const rg_kautz *net, uint32_t node,
-                      rg_kautz_word *word)
+static rg_status read_word(const rg_links *links, const rg_kautz *net, uint32_t node,
+                           rg_kautz_word *word)
 {
     rg_kautz_word read;
+    const rg_status status = rg_kautz_unrank(net, node, &read);
 
-    memset(&read, 0, sizeof read);
-    (void)rg_kautz_unrank(net, node, &read);
+    if (status != RG_OK)
+        return status;
     *word = read;
     for (unsigned i = 0; links->turned && i < net->k; i++)
         word->letter[i] = read.letter[net->k - 1 - i];
+    return RG_OK;
 }
 
 rg_status rg_plan_trees(rg_plan *plan, const rg_watch *watch)
@@ -181,21 +183,23 @@ rg_status rg_plan_trees(rg_plan *plan, const rg_watch *watch)
     const rg_network *name = &links->net.name;
     uint8_t letter[RG_KAUTZ_MAX_D];
     rg_kautz_word root, node;
-    rg_status status = RG_OK;
     rg_kautz net;
 
     if (name->family != RG_FAMILY_KAUTZ || plan->chunks % name->param[0] != 0)
         return RG_E_OPTION;
     plan->unit = "sends by trees";
-    (void)rg_kautz_init(name->param[0], name->param[1], &net);
+    rg_status status = rg_kautz_init(name->param[0], name->param[1], &net);
     for (uint32_t i = 0; status == RG_OK && i < plan->roots; i++) {
         uint8_t *parent = plan->parent + (size_t)i * plan->chunks * links->nodes;
-        read_word(links, &net, plan->first + i, &root);
-        for (uint32_t at = 0; at < links->nodes; at++) {
+        status = read_word(links, &net, plan->first + i, &root);
+        for (uint32_t at = 0; status == RG_OK && at < links->nodes; at++) {
             if (at == plan->first + i)
                 continue;
-            read_word(links, &net, at, &node);
-            (void)rg_kautz_tree_letters(&net, &root, &node, letter);
+            status = read_word(links, &net, at, &node);
+            if (status == RG_OK)
+                status = rg_kautz_tree_letters(&net, &root, &node, letter);
+            if (status != RG_OK)
+                break;
             /* In-port x is the x-th letter other than the node's first. */
             for (uint32_t chunk = 0; chunk < plan->chunks; chunk++) {
                 const uint8_t from = letter[chunk % net.d];
@@ -203,7 +207,8 @@ rg_status rg_plan_trees(rg_plan *plan, const rg_watch *watch)
                     (uint8_t)(from - (from > node.letter[0]));
             }
         }
-        status = rg_watch_show(watch, "roots of trees", i, plan->roots);
+        if (status == RG_OK)
+            status = rg_watch_show(watch, "roots of trees", i, plan->roots);
     }
     return status;
 }

@@ -58,18 +58,16 @@ static rg_status count_links(rg_links *links)
 
 static rg_status read_links(rg_links *links)
 {
-    const rg_status status = get_room(links);
+    rg_status status = get_room(links);
 
-    if (status != RG_OK)
-        return status;
-    for (uint32_t node = 0; node < links->nodes; node++)
-        for (uint32_t port = 0; port < links->ports; port++) {
+    for (uint32_t node = 0; status == RG_OK && node < links->nodes; node++)
+        for (uint32_t port = 0; status == RG_OK && port < links->ports; port++) {
             rg_topology_end end;
-            (void)rg_topology_neighbour(&links->net, node, port, &end);
-            if (end.vertex != RG_TOPOLOGY_NONE)
+            status = rg_topology_neighbour(&links->net, node, port, &end);
+            if (status == RG_OK && end.vertex != RG_TOPOLOGY_NONE)
                 add_link(links, node, port, (uint32_t)end.vertex, end.port);
         }
-    return count_links(links);
+    return status == RG_OK ? count_links(links) : status;
 }
 
 rg_status rg_links_open(const rg_topology *net, rg_links *links)

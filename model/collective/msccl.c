@@ -1,74 +1,64 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/*
- * Runs a program in MSCCL's XML, to see which sends it makes: each link moves a chunk a round, as
- * soon as it can, and the chunk is there in the next round. A place of memory holds a thing, which
- * is shard * chunks + chunk. Whether the sends are right is judged elsewhere (check.c).
- */
+/* Reads a program in MSCCL's XML, as msccl-tools writes it; what it does is judged elsewhere. */
 
+#include "msccl.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "inner/net/collective.h"
+#include "inner/net/wording.h"
 #include "inner/net/xml.h"
 
-#define NONE UINT32_MAX
-#define MOST_PLACES (1 << 24) /* of all nodes, and of steps */
+#define NONE RG_MSCCL_NONE
+#define MOST RG_MSCCL_MOST
 
-enum { RECEIVES = 1, ADDS = 2, SENDS = 4, COPIES = 8 };
+enum { ALGO = 1, GPU, BLOCK, STEP }; /* depths of elements */
 
-/* What a step does with one chunk: it receives, sends or copies. */
-struct move {
-    uint64_t line, round; /* of a send: when it was, or 0 */
-    unsigned does;
-    uint32_t from, to; /* places */
-    uint32_t block, step;
-    uint32_t wanted, other, after; /* a block, by its id: this step of it must be over, or NONE */
-    uint32_t mate;                 /* the receive of a send, or the other way round; NONE */
-    uint32_t thing;                /* that was sent */
-};
-
-/* A thread block: its moves one after the other. */
-struct block {
-    uint32_t node, id, send, receive, channel;
-    uint32_t first, end, next; /* moves of the program */
-    uint32_t steps;
-    uint32_t mates; /* the first block of the node */
-};
-
-struct program {
-    const rg_collective_ask *ask;
-    const rg_msccl_judge *judge;
-    const rg_links *links;
-    rg_schedule_verdict *verdict;
-    uint32_t nodes, chunks; /* chunks 0: not known yet */
-    bool in_place;
-    uint32_t node, base[3]; /* what is read: its first places of input, output, scratch memory */
-    uint32_t *output;       /* of a node: its first place */
-    uint32_t *thing;        /* of a place */
-    uint32_t *writer;       /* of a place: the move that wrote it, or NONE */
-    uint32_t *known; /* [block * blocks of a node + other]: steps of it that are surely over */
-    uint32_t width;  /* most blocks of a node */
-    uint32_t mates;  /* the first block of the node that is read */
-    uint32_t places, blocks, moves;
-    size_t room[2]; /* of blocks and moves */
-    rg_room pieces;
-    struct block *block;
-    struct move *move;
-    uint64_t round, *busy; /* [from * nodes + to]: the round of the last send */
-    rg_status status;
+struct reader {
+    struct rg_msccl p;
+    rg_refusal *refusal;
     rg_xml xml;
+    rg_status status;
+    unsigned depth;
+    uint64_t line;          /* of algo */
+    uint32_t node, largest; /* buffer that is named */
+    size_t room[2];         /* of blocks and steps */
+    rg_room pieces;
 };
 
-/* ---- Reading --------------------------------------------------------------------------------- */
-
-/* A list with room for one more element. */
-static void *grow(struct program *p, void *list, uint32_t count, unsigned which, size_t size)
+__attribute__((format(printf, 2, 3))) static bool refuse(struct reader *r, const char *format, ...)
 {
-    void *grown = count < MOST_PLACES ? rg_grown(list, count, &p->room[which], size) : NULL;
+    char text[200];
+    va_list arguments;
 
-    p->status = grown == NULL ? RG_E_MEMORY : p->status;
-    return grown;
+    va_start(arguments, format);
+    (void)vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    if (r->status == RG_OK)
+        r->status = rg_refuse(r->refusal, RG_E_SYNTAX, NULL, "line %" PRIu64 ": %s",
+                              r->p.verdict->line, text);
+    return false;
+}
+
+/* A word of the file, as far as a line can have it. */
+struct word {
+    char text[32];
+};
+
+static struct word word_of(const char *name)
+{
+    struct word word = {"?"};
+    size_t length = 0;
+
+    while ((name[length] >= 'a' && name[length] <= 'z') || name[length] == '_')
+        length++;
+    if (name[length] == '\0' && length < sizeof word.text)
+        memcpy(word.text, name, length + 1);
+    return word;
 }
 
 static const char *text_of(const char **attributes, const char *name)
@@ -79,416 +69,300 @@ static const char *text_of(const char **attributes, const char *name)
     return "";
 }
 
-/* A number that is an attribute; NONE: -1, or none. */
-static uint32_t number_of(const char **attributes, const char *name)
+/* A number that is an attribute; NONE: -1, or refused. */
+static uint32_t number_of(struct reader *r, const char **attributes, const char *name)
 {
     const char *at = text_of(attributes, name);
     uint32_t number = 0;
 
-    if (*at == '\0')
+    if (strcmp(at, "-1") == 0)
         return NONE;
-    for (; *at >= '0' && *at <= '9' && number < MOST_PLACES; at++)
+    const char *const start = at;
+    for (; *at >= '0' && *at <= '9' && number < MOST; at++)
         number = 10 * number + (uint32_t)(*at - '0');
-    return *at == '\0' && number < MOST_PLACES ? number : NONE;
+    if (at > start && *at == '\0' && number < MOST)
+        return number;
+    (void)refuse(r, "%s: a number below 2^24, or -1, expected", name);
+    return NONE;
 }
 
-/* What the places of a node's memory hold at first, and which are the same in place. */
-static bool read_node(struct program *p, const char **attributes)
+/* The same, or another one where there is none. */
+static uint32_t number_or(struct reader *r, const char **attributes, const char *name,
+                          uint32_t otherwise)
 {
-    const rg_collective collective = p->ask->collective;
-    const uint32_t input = number_of(attributes, "i_chunks");
-    const uint32_t output = number_of(attributes, "o_chunks");
-    const uint32_t scratch = number_of(attributes, "s_chunks");
-    const uint32_t chunks = collective == RG_ALLGATHER ? input
-                            : collective == RG_REDUCE_SCATTER || collective == RG_BROADCAST
-                                ? output
-                                : input / p->nodes;
-    const uint64_t all = (uint64_t)chunks * (collective == RG_BROADCAST ? 1 : p->nodes);
-    const bool gathers = collective == RG_ALLGATHER, scatters = collective == RG_REDUCE_SCATTER;
+    return text_of(attributes, name)[0] == '\0' ? otherwise : number_of(r, attributes, name);
+}
 
-    p->node = number_of(attributes, "id");
-    if (p->node >= p->nodes || p->output[p->node] != NONE || input == NONE || output == NONE ||
-        scratch == NONE || chunks == 0 || (p->chunks != 0 && p->chunks != chunks) ||
-        (collective == RG_ALLTOALL && chunks != 1) || output != (scatters ? chunks : all) ||
-        (input != (gathers ? chunks : all) && (collective != RG_BROADCAST || input > 0)) ||
-        (uint64_t)p->places + input + output + scratch > MOST_PLACES)
-        return false;
-    p->chunks = chunks;
-    const uint32_t before = p->places;
-    p->base[0] = before;
-    p->base[1] = before + input;
-    p->base[2] = p->base[1] + output;
-    p->places = p->base[2] + scratch;
-    if (p->in_place && gathers)
-        p->base[0] = p->base[1] + p->node * chunks;
-    else if (p->in_place)
-        p->base[1] = before + (scatters ? p->node * chunks : 0);
-    p->output[p->node] = p->base[1];
-    p->mates = p->blocks;
-    uint32_t *thing = realloc(p->thing, (p->places + 1) * sizeof *thing);
-    if (thing == NULL) {
-        p->status = RG_E_MEMORY;
-        return false;
-    }
-    p->thing = thing;
-    memset(thing + before, 0xff, (p->places - before) * sizeof *thing);
-    for (uint32_t i = 0; i < input; i++)
-        if (collective != RG_BROADCAST || p->node == p->ask->root)
-            thing[p->base[0] + i] =
-                (scatters || collective == RG_ALLREDUCE ? 0 : p->node * input) + i;
+/* A number of what has at least one. */
+static uint32_t count_of(struct reader *r, const char **attributes, const char *name)
+{
+    const uint32_t number = number_of(r, attributes, name);
+
+    if (number == NONE || number == 0)
+        (void)refuse(r, "%s: a number from 1 on expected", name);
+    return number;
+}
+
+static bool read_program(struct reader *r, const char **attributes)
+{
+    static const char *const names[] = {"allgather", "reduce_scatter", "allreduce", "broadcast",
+                                        "alltoall"};
+    const rg_collective collective = r->p.ask->collective;
+    const char *coll = text_of(attributes, "coll");
+    size_t i = 0;
+
+    if (coll[0] == '\0')
+        coll = names[collective];
+    while (i < sizeof names / sizeof *names && strcmp(coll, names[i]) != 0)
+        i++;
+    if (i == sizeof names / sizeof *names)
+        return refuse(
+            r,
+            "coll '%s' is not judged; allgather, reduce_scatter, allreduce, broadcast and "
+            "alltoall are",
+            word_of(coll).text);
+    if (i != (size_t)collective)
+        return refuse(r, "coll %s, but %s is asked for", names[i], rg_collective_name(collective));
+    if (number_of(r, attributes, "ngpus") != r->p.nodes)
+        return refuse(r, "ngpus: %u, the nodes of the network, expected", (unsigned)r->p.nodes);
+    r->line = r->p.verdict->line;
+    r->p.in_place = strcmp(text_of(attributes, "inplace"), "1") == 0;
+    r->p.chunks = number_or(r, attributes, "nchunksperloop", 0);
+    return r->status == RG_OK;
+}
+
+static bool read_node(struct reader *r, const char **attributes)
+{
+    const uint32_t node = number_of(r, attributes, "id");
+    const uint32_t scratch = number_of(r, attributes, "s_chunks");
+    const uint32_t size[] = {number_of(r, attributes, "i_chunks"),
+                             number_of(r, attributes, "o_chunks")};
+
+    if (r->status != RG_OK || scratch == NONE || size[0] == NONE || size[1] == NONE)
+        return refuse(r, "gpu: i_chunks, o_chunks and s_chunks expected");
+    if (node >= r->p.nodes || r->p.scratch[node] != NONE)
+        return refuse(r, "gpu: the id of a node, once each, expected");
+    for (unsigned i = 0; i < 2; i++)
+        r->largest = size[i] > r->largest ? size[i] : r->largest;
+    r->p.scratch[r->node = node] = scratch;
     return true;
 }
 
-static bool read_block(struct program *p, const char **attributes)
+/* A list with room for one more element. */
+static void *grow(struct reader *r, void *list, uint32_t count, unsigned which, size_t size)
 {
-    struct block *block =
-        p->output[p->node] == NONE ? NULL : grow(p, p->block, p->blocks, 0, sizeof *block);
+    void *grown = count < MOST ? rg_grown(list, count, &r->room[which], size) : NULL;
 
-    if (block == NULL)
+    if (grown == NULL && r->status == RG_OK)
+        r->status = rg_refuse(r->refusal, count < MOST ? RG_E_MEMORY : RG_E_LARGE, NULL, NULL);
+    return grown;
+}
+
+static bool read_block(struct reader *r, const char **attributes)
+{
+    struct rg_msccl *p = &r->p;
+    const struct rg_msccl_block made = {.line = p->verdict->line,
+                                        .node = r->node,
+                                        .id = number_of(r, attributes, "id"),
+                                        .send = number_of(r, attributes, "send"),
+                                        .receive = number_of(r, attributes, "recv"),
+                                        .channel = number_of(r, attributes, "chan"),
+                                        .first = p->steps,
+                                        .end = p->steps};
+    struct rg_msccl_block *block = grow(r, p->block, p->blocks, 0, sizeof *block);
+
+    if (block == NULL || r->status != RG_OK)
         return false;
     p->block = block;
-    p->block[p->blocks++] = (struct block){.node = p->node,
-                                           .id = number_of(attributes, "id"),
-                                           .send = number_of(attributes, "send"),
-                                           .receive = number_of(attributes, "recv"),
-                                           .channel = number_of(attributes, "chan"),
-                                           .first = p->moves,
-                                           .end = p->moves,
-                                           .next = p->moves,
-                                           .mates = p->mates};
-    p->width = p->blocks - p->mates > p->width ? p->blocks - p->mates : p->width;
+    if ((made.send != NONE && made.send >= p->nodes) ||
+        (made.receive != NONE && made.receive >= p->nodes))
+        return refuse(r, "tb %u: send and recv: a node, or -1, expected", (unsigned)made.id);
+    for (block += p->blocks; block > p->block && block[-1].node == made.node; block--) {
+        if (block[-1].id == made.id)
+            return refuse(r, "tb %u: this gpu has one of this id", (unsigned)made.id);
+        if (block[-1].channel == made.channel &&
+            ((made.send != NONE && block[-1].send == made.send) ||
+             (made.receive != NONE && block[-1].receive == made.receive)))
+            return refuse(r, "tb %u: tb %u has this node and channel too", (unsigned)made.id,
+                          (unsigned)block[-1].id);
+    }
+    p->block[p->blocks++] = made;
     return true;
 }
 
-/* The first of the places that a step names, as source or destination; NONE: its node has not as
- * many. */
-static uint32_t place_of(const struct program *p, const char **attributes, bool destination,
-                         uint32_t count)
+/* A place that a step names, as buffer + 3 * offset; NONE: refused. */
+static uint32_t place_of(struct reader *r, const char **attributes, bool stored, uint32_t count)
 {
-    static const char buffers[] = "ios";
-    const char *name = text_of(attributes, destination ? "dstbuf" : "srcbuf");
-    const char *found = name[0] == '\0' ? NULL : strchr(buffers, name[0]);
-    const uint32_t at = number_of(attributes, destination ? "dstoff" : "srcoff");
+    const char *name = text_of(attributes, stored ? "dstbuf" : "srcbuf");
+    const uint32_t at = number_of(r, attributes, stored ? "dstoff" : "srcoff");
+    const unsigned buffer = name[0] == 'i' ? 0 : name[0] == 'o' ? 1 : 2;
 
-    return found == NULL || at == NONE ||
-                   (uint64_t)p->base[found - buffers] + at + count > p->places
-               ? NONE
-               : p->base[found - buffers] + at;
+    if (strcmp(name, "i") != 0 && strcmp(name, "o") != 0 && strcmp(name, "s") != 0)
+        (void)refuse(r, "%s: i, o or s expected", stored ? "dstbuf" : "srcbuf");
+    else if (at == NONE || at + count > MOST)
+        (void)refuse(r, "%s: the number of a chunk expected", stored ? "dstoff" : "srcoff");
+    return r->status == RG_OK ? 3 * at + buffer : NONE;
 }
 
-static bool add_move(struct program *p, const struct move *move, unsigned does)
-{
-    struct move *more = grow(p, p->move, p->moves, 1, sizeof *more);
-
-    if (more == NULL)
-        return false;
-    p->move = more;
-    p->move[p->moves] = *move;
-    p->move[p->moves++].does = does;
-    return true;
-}
-
-static bool read_step(struct program *p, const char **attributes)
+static bool read_step(struct reader *r, const char **attributes)
 {
     static const struct {
         const char *name;
-        unsigned first, then;
-    } types[] = {{"s", 0, SENDS},
-                 {"r", RECEIVES, 0},
-                 {"rcs", RECEIVES, SENDS},
-                 {"rrc", RECEIVES | ADDS, 0},
-                 {"rrs", RECEIVES | ADDS, SENDS},
-                 {"rrcs", RECEIVES | ADDS, SENDS},
-                 {"cpy", COPIES, 0},
-                 {"nop", 0, 0}};
-    const char *type = text_of(attributes, "type");
+        uint8_t does;
+        bool loads, stores;
+    } types[] = {
+        {"s", RG_MSCCL_SENDS, true, false},
+        {"r", RG_MSCCL_RECEIVES | RG_MSCCL_STORES, false, true},
+        {"rcs", RG_MSCCL_RECEIVES | RG_MSCCL_STORES | RG_MSCCL_SENDS, false, true},
+        {"rrc", RG_MSCCL_RECEIVES | RG_MSCCL_ADDS | RG_MSCCL_STORES, true, true},
+        {"rrs", RG_MSCCL_RECEIVES | RG_MSCCL_ADDS | RG_MSCCL_SENDS, true, false},
+        {"rrcs", RG_MSCCL_RECEIVES | RG_MSCCL_ADDS | RG_MSCCL_STORES | RG_MSCCL_SENDS, true, true},
+        {"cpy", RG_MSCCL_STORES, true, true},
+        {"re", RG_MSCCL_ADDS | RG_MSCCL_STORES, true, true},
+        {"nop", 0, false, false}};
+    const char *type = text_of(attributes, "type"), *shows = text_of(attributes, "hasdep");
+    struct rg_msccl *p = &r->p;
+    struct rg_msccl_block *block = &p->block[p->blocks - 1];
+    const uint32_t after = block->end > block->first ? p->step[block->end - 1].number + 1 : 0;
     size_t i = 0;
 
     while (i < sizeof types / sizeof *types && strcmp(type, types[i].name) != 0)
         i++;
-    if (p->blocks == 0 || i == sizeof types / sizeof *types)
+    if (i == sizeof types / sizeof *types)
+        return refuse(
+            r, "step %u: type '%s' is not judged; s, r, rcs, rrc, rrs, rrcs, re, cpy and nop are",
+            (unsigned)number_or(r, attributes, "s", after), word_of(type).text);
+    struct rg_msccl_step step = {.line = p->verdict->line,
+                                 .block = p->blocks - 1,
+                                 .number = number_or(r, attributes, "s", after),
+                                 .from = NONE,
+                                 .to = NONE,
+                                 .wanted = number_or(r, attributes, "depid", NONE),
+                                 .after = number_or(r, attributes, "deps", NONE),
+                                 .waits = NONE,
+                                 .source = NONE,
+                                 .target = NONE,
+                                 .does = types[i].does,
+                                 .shows = strcmp(shows, "0") != 0};
+    step.count = types[i].does == 0 ? 1 : count_of(r, attributes, "cnt");
+    if (types[i].loads && r->status == RG_OK)
+        step.from = place_of(r, attributes, false, step.count);
+    if (types[i].stores && r->status == RG_OK)
+        step.to = place_of(r, attributes, true, step.count);
+    if (r->status != RG_OK)
         return false;
-    struct block *block = &p->block[p->blocks - 1];
-    const unsigned first = types[i].first, then = types[i].then;
-    const bool receives = (first & RECEIVES) != 0, sends = then != 0;
-    const uint32_t count = (first | then) == 0 ? 1 : number_of(attributes, "cnt");
-    /* What is received and sent on is in one place. */
-    const bool sums_on = strcmp(type, "rrs") == 0;
-    const uint32_t from = place_of(p, attributes, receives && !sums_on, count);
-    const uint32_t to = place_of(p, attributes, !sums_on, count);
-    struct move move = {.line = p->verdict->line,
-                        .block = p->blocks - 1,
-                        .step = block->steps++,
-                        .wanted = number_of(attributes, "depid"),
-                        .other = NONE,
-                        .after = number_of(attributes, "deps"),
-                        .mate = NONE};
-    if (count == 0 || count == NONE || (from == NONE && (sends || first == COPIES)) ||
-        (to == NONE && first != 0) || (sends && block->send >= p->nodes) ||
-        (receives && block->receive >= p->nodes))
+    if (step.number == NONE || step.number < after)
+        return refuse(r, "s: a number above that of the step before expected");
+    if (((step.does & RG_MSCCL_SENDS) != 0 && block->send == NONE) ||
+        ((step.does & RG_MSCCL_RECEIVES) != 0 && block->receive == NONE))
+        return refuse(r, "step %u: its tb has no node to send to, or to receive from",
+                      (unsigned)step.number);
+    struct rg_msccl_step *more = grow(r, p->step, p->steps, 1, sizeof *more);
+    if (more == NULL)
         return false;
-    for (uint32_t part = 0; part < count; part++) {
-        move.from = from + part;
-        move.to = to + part;
-        if ((!sends || receives) && !add_move(p, &move, first))
-            return false;
-        if (sends && !add_move(p, &move, then))
-            return false;
-    }
-    block->end = p->moves;
+    p->step = more;
+    p->step[p->steps++] = step;
+    block->end = p->steps;
     return true;
 }
 
-static bool read_element(struct program *p, const char *name, const char **attributes)
+static bool read_element(struct reader *r, const char *name, const char **attributes)
 {
-    if (strcmp(name, "algo") == 0) {
-        p->in_place = strcmp(text_of(attributes, "inplace"), "1") == 0;
-        return number_of(attributes, "ngpus") == p->nodes;
-    }
-    if (strcmp(name, "gpu") == 0)
-        return read_node(p, attributes);
-    if (strcmp(name, "tb") == 0)
-        return read_block(p, attributes);
-    return strcmp(name, "step") == 0 && read_step(p, attributes);
+    static const char *const names[] = {
+        [ALGO] = "algo", [GPU] = "gpu", [BLOCK] = "tb", [STEP] = "step"};
+    static bool (*const read[])(struct reader *, const char **) = {
+        [ALGO] = read_program, [GPU] = read_node, [BLOCK] = read_block, [STEP] = read_step};
+
+    r->depth++;
+    if (r->depth > STEP || strcmp(name, names[r->depth]) != 0)
+        return refuse(r,
+                      "not MSCCL's XML, which is algo, gpu, tb and step, each in the one before");
+    return read[r->depth](r, attributes);
 }
 
 static bool begin(void *context, const char *name, const char **attributes)
 {
-    struct program *p = context;
+    struct reader *r = context;
 
-    p->verdict->line = p->xml.line;
-    if (!read_element(p, name, attributes) && p->status == RG_OK)
-        p->status = RG_E_SYNTAX;
-    return p->status == RG_OK;
+    r->p.verdict->line = r->xml.line;
+    return read_element(r, name, attributes);
 }
 
-static rg_status parse(struct program *p, const char *text, size_t length)
+static bool end(void *context)
 {
-    p->xml = (rg_xml){.context = p, .begin = begin};
-    const rg_status status = rg_xml_read(&p->xml, text, length);
-
-    if (status != RG_OK && p->status == RG_OK) {
-        p->status = status;
-        p->verdict->line = p->xml.line;
-    }
-    return p->status;
-}
-
-/* ---- Running --------------------------------------------------------------------------------- */
-
-/* Joins what a block sends with what another one receives, in their orders. */
-static void join(struct program *p, const struct block *one, const struct block *other)
-{
-    uint32_t at = other->first;
-
-    for (uint32_t i = one->first; i < one->end; i++) {
-        if ((p->move[i].does & SENDS) == 0)
-            continue;
-        while (at < other->end && (p->move[at].does & RECEIVES) == 0)
-            at++;
-        if (at == other->end)
-            return;
-        p->move[i].mate = at;
-        p->move[at++].mate = i;
-    }
-}
-
-/* What is at the other end of each connection, and which blocks are waited for. */
-static void find_ends(struct program *p)
-{
-    for (uint32_t i = 0; i < p->blocks; i++)
-        for (uint32_t j = 0; j < p->blocks; j++) {
-            const struct block *one = &p->block[i], *other = &p->block[j];
-            if (one->channel == other->channel && other->node == one->send &&
-                other->receive == one->node)
-                join(p, one, other);
-            for (uint32_t at = one->first; other->node == one->node && at < one->end; at++)
-                if (p->move[at].wanted == other->id && p->move[at].after != NONE)
-                    p->move[at].other = j;
-        }
-}
-
-static void fail(struct program *p, const struct move *move, rg_schedule_fault fault)
-{
-    p->verdict->fault = fault;
-    p->verdict->line = move->line;
-}
-
-/* Whether the other block that a move waits for is so far; then what that one knows is known. */
-static bool learn(struct program *p, const struct move *move)
-{
-    const struct block *other = &p->block[move->other];
-    uint32_t *mine = &p->known[(size_t)move->block * p->width];
-    const uint32_t *theirs = &p->known[(size_t)move->other * p->width];
-    uint32_t *known = &mine[move->other - other->mates];
-
-    if (other->next < other->end ? p->move[other->next].step <= move->after
-                                 : other->steps <= move->after)
-        return false;
-    for (uint32_t i = 0; i < p->width; i++)
-        mine[i] = theirs[i] > mine[i] ? theirs[i] : mine[i];
-    *known = *known > move->after ? *known : move->after + 1;
+    ((struct reader *)context)->depth--;
     return true;
 }
 
-/* Whether what wrote a place was surely before a move: in its block, or waited for. */
-static bool is_over(const struct program *p, const struct move *move, uint32_t place)
+static void parse(struct reader *r, const char *text, size_t length)
 {
-    const struct move *writer = &p->move[p->writer[place]];
+    r->xml = (rg_xml){.context = r, .begin = begin, .end = end};
+    const rg_status status = rg_xml_read(&r->xml, text, length);
 
-    return p->writer[place] == NONE || writer->block == move->block ||
-           p->known[(size_t)move->block * p->width + writer->block -
-                    p->block[writer->block].mates] > writer->step;
-}
-
-static void put(struct program *p, const struct move *move, uint32_t thing)
-{
-    p->thing[move->to] = thing;
-    p->writer[move->to] = (uint32_t)(move - p->move);
-}
-
-static bool receive(struct program *p, const struct move *move)
-{
-    const struct move *sent = &p->move[move->mate];
-
-    if (move->mate == NONE || p->move + sent->mate != move || sent->round == 0 ||
-        sent->round == p->round)
-        return false;
-    if ((move->does & ADDS) != 0 && p->thing[move->to] != sent->thing)
-        fail(p, move, RG_SCHEDULE_AGAIN);
-    else if ((move->does & ADDS) != 0 && !is_over(p, move, move->to))
-        fail(p, move, RG_SCHEDULE_RACE);
-    put(p, move, sent->thing);
-    return true;
-}
-
-static bool send(struct program *p, struct move *move)
-{
-    const uint32_t cut = p->ask->collective == RG_ALLTOALL ? p->nodes : p->chunks;
-    const struct block *block = &p->block[move->block];
-    uint64_t *busy = &p->busy[(size_t)block->node * p->nodes + block->send];
-    rg_collective_send made = {.round = p->round, .from = block->node, .to = block->send};
-
-    if (*busy == p->round)
-        return false;
-    *busy = move->round = p->round;
-    move->thing = p->thing[move->from];
-    made.shard = move->thing / cut;
-    made.chunk = move->thing % cut;
-    made.adds = move->mate != NONE && (p->move[move->mate].does & ADDS) != 0;
-    while (made.port < p->links->ports &&
-           p->links->to[(size_t)block->node * p->links->ports + made.port] != block->send)
-        made.port++;
-    fail(p, move,
-         move->thing == NONE             ? RG_SCHEDULE_ABSENT
-         : !is_over(p, move, move->from) ? RG_SCHEDULE_RACE
-                                         : p->judge->take(p->judge->context, &made));
-    return true;
-}
-
-/* A block's next move, if it can be made. */
-static bool go_on(struct program *p, struct block *block)
-{
-    struct move *move = &p->move[block->next];
-
-    if (block->next == block->end || (move->other != NONE && !learn(p, move)) ||
-        ((move->does & RECEIVES) != 0 && !receive(p, move)) ||
-        ((move->does & SENDS) != 0 && !send(p, move)))
-        return false;
-    if ((move->does & COPIES) != 0) {
-        if (!is_over(p, move, move->from))
-            fail(p, move, RG_SCHEDULE_RACE);
-        put(p, move, p->thing[move->from]);
+    if (status == RG_E_MEMORY)
+        r->status = rg_refuse(r->refusal, RG_E_MEMORY, NULL, NULL);
+    if (status == RG_E_SYNTAX && r->xml.says != NULL) {
+        r->p.verdict->line = r->xml.line;
+        (void)refuse(r, "%s", r->xml.says);
     }
-    block->next++;
-    return true;
 }
 
-/* Rounds until nothing moves, each until nothing moves any more in it. */
-static void run_all(struct program *p)
+/* Chunks of a shard, or of the vector if shards are not whole chunks. */
+static void put_chunks(const struct rg_msccl *p)
 {
-    const struct block *end = p->block + p->blocks;
-    bool any = true;
+    const rg_collective collective = p->ask->collective;
 
-    while (any) {
-        bool more = true;
-        any = false;
-        p->round++;
-        while (more) {
-            more = false;
-            for (struct block *at = p->block; at < end; at++) {
-                more |= go_on(p, at);
-                if (p->verdict->fault != RG_SCHEDULE_RIGHT)
-                    return;
-            }
-            any |= more;
-        }
-    }
-    for (const struct block *at = p->block; at < end; at++)
-        if (at->next < at->end) {
-            fail(p, &p->move[at->next], RG_SCHEDULE_STUCK);
-            return;
-        }
-}
-
-/* At the end all output is in its place. */
-static void check_output(const struct program *p)
-{
-    const bool scatters = p->ask->collective == RG_REDUCE_SCATTER;
-    const bool one = p->ask->collective == RG_BROADCAST;
-    const uint32_t count = p->chunks * (scatters || one ? 1 : p->nodes);
-
-    for (uint32_t node = 0; node < p->nodes; node++)
-        for (uint32_t i = 0; i < count; i++) {
-            const uint32_t thing = p->ask->collective == RG_ALLTOALL ? i * p->nodes + node
-                                   : scatters                        ? node * p->chunks + i
-                                   : one                             ? p->ask->root * p->chunks + i
-                                                                     : i;
-            if (p->output[node] != NONE && p->thing[p->output[node] + i] == thing)
-                continue;
-            p->verdict->fault = RG_SCHEDULE_MISSING;
-            p->verdict->line = 0;
-            p->verdict->send = (rg_collective_send){
-                .to = node, .shard = thing / p->chunks, .chunk = thing % p->chunks};
-        }
-}
-
-static rg_status run(struct program *p)
-{
-    const rg_status status = p->judge->begin(p->judge->context, p->chunks);
-
-    if (status != RG_OK)
-        return status;
-    p->known = rg_room_zeros(&p->pieces, (size_t)p->blocks * p->width, sizeof *p->known);
-    p->writer = rg_room_get(&p->pieces, p->places, sizeof *p->writer);
-    p->busy = rg_room_zeros(&p->pieces, (size_t)p->nodes * p->nodes, sizeof *p->busy);
-    if (p->pieces.broken)
-        return RG_E_MEMORY;
-    memset(p->writer, 0xff, p->places * sizeof *p->writer);
-    find_ends(p);
-    run_all(p);
-    if (p->verdict->fault == RG_SCHEDULE_RIGHT)
-        check_output(p);
-    return RG_OK;
+    if (collective == RG_ALLREDUCE && p->chunks % p->nodes != 0)
+        p->verdict->vector = p->chunks;
+    else
+        p->verdict->chunks = collective == RG_BROADCAST || collective == RG_ALLTOALL
+                                 ? p->chunks
+                                 : p->chunks / p->nodes;
 }
 
 rg_status rg_msccl_run(const rg_links *links, const rg_collective_ask *ask, const char *text,
-                       size_t length, const rg_msccl_judge *judge, rg_schedule_verdict *verdict)
+                       size_t length, rg_schedule_verdict *verdict, rg_refusal *refusal)
 {
-    struct program p = {
-        .ask = ask, .judge = judge, .links = links, .verdict = verdict, .nodes = links->nodes};
-    rg_status status = RG_E_MEMORY;
+    struct reader r = {
+        .p = {.links = links, .ask = ask, .verdict = verdict, .nodes = links->nodes},
+        .refusal = refusal,
+    };
+    struct rg_msccl *p = &r.p;
 
-    p.output = rg_room_get(&p.pieces, p.nodes, sizeof *p.output);
-    if (p.output != NULL) {
-        memset(p.output, 0xff, p.nodes * sizeof *p.output);
-        status = parse(&p, text, length);
+    if (links->to == NULL)
+        return rg_refuse(refusal, RG_E_OPTION, NULL, "MSCCL's XML is for direct networks");
+    p->scratch = rg_room_get(&r.pieces, p->nodes, sizeof *p->scratch);
+    p->mates = rg_room_get(&r.pieces, p->nodes, sizeof *p->mates);
+    p->base = rg_room_get(&r.pieces, 3 * (size_t)p->nodes, sizeof *p->base);
+    if (r.pieces.broken) {
+        r.status = rg_refuse(refusal, RG_E_MEMORY, NULL, NULL);
+    } else {
+        memset(p->scratch, 0xff, p->nodes * sizeof *p->scratch);
+        memset(p->mates, 0xff, p->nodes * sizeof *p->mates);
+        parse(&r, text, length);
     }
-    if (status == RG_OK)
-        status = p.chunks == 0 ? RG_E_SYNTAX : run(&p);
-    rg_room_end(&p.pieces);
-    free(p.thing);
-    free(p.block);
-    free(p.move);
-    return status;
+    verdict->line = r.status == RG_OK ? r.line : verdict->line;
+    if (r.status == RG_OK && p->chunks == 0)
+        p->chunks = r.largest;
+    if (r.status == RG_OK && (r.largest != p->chunks || p->chunks == 0))
+        (void)refuse(&r, "nchunksperloop: %u, the largest i_chunks or o_chunks, expected",
+                     (unsigned)r.largest);
+    if (r.status == RG_OK && ask->collective != RG_ALLREDUCE && ask->collective != RG_BROADCAST &&
+        p->chunks % p->nodes != 0)
+        (void)refuse(&r, "nchunksperloop: a multiple of the %u nodes expected", (unsigned)p->nodes);
+    for (uint32_t node = 0; r.status == RG_OK && node < p->nodes; node++)
+        if (p->scratch[node] == NONE)
+            (void)refuse(&r, "there is no gpu %u", (unsigned)node);
+    if (r.status == RG_OK) {
+        put_chunks(p);
+        r.status = rg_msccl_join(p);
+        if (r.status == RG_OK && verdict->fault == RG_SCHEDULE_RIGHT)
+            r.status = rg_msccl_judge(p);
+        if (r.status != RG_OK)
+            r.status = rg_refuse(refusal, r.status, NULL, NULL);
+    }
+    rg_room_end(&r.pieces);
+    free(p->block);
+    free(p->step);
+    return r.status;
 }

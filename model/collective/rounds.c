@@ -180,7 +180,8 @@ static rg_status run_squares(struct rounds *r)
     const rg_gft *tree = &r->links->tree;
     const uint64_t rounds = (uint64_t)(r->links->nodes - 1) * tree->passes;
 
-    if (r->links->to != NULL || r->ask->collective == RG_BROADCAST)
+    /* Where there is more above a node than below there is no such square. */
+    if (r->links->to != NULL || r->ask->collective == RG_BROADCAST || tree->w > tree->m)
         return RG_E_OPTION;
     *r->numbers =
         (rg_collective_numbers){.chunks = 1,
@@ -193,11 +194,14 @@ static rg_status run_squares(struct rounds *r)
     for (uint64_t t = 0; r->sink != NULL && r->status == RG_OK && t < rounds; t++) {
         for (uint32_t from = 0; from < r->links->nodes; from++) {
             uint32_t to = 0, pass = 0;
-            (void)rg_gft_source_pass(tree, from, &pass);
-            if (pass != t % tree->passes)
+            rg_status status = rg_gft_source_pass(tree, from, &pass);
+            if (status == RG_OK && pass != t % tree->passes)
                 continue;
-            (void)rg_gft_destination(tree, RG_SQUARE_ADD, (uint32_t)(t / tree->passes) + 1, from,
-                                     &to);
+            if (status == RG_OK)
+                status = rg_gft_destination(tree, RG_SQUARE_ADD, (uint32_t)(t / tree->passes) + 1,
+                                            from, &to);
+            if (status != RG_OK)
+                return status;
             give(r, t + 1, from, to, r->adds ? to : from,
                  r->ask->collective == RG_ALLTOALL ? to : 0);
         }
@@ -209,25 +213,27 @@ static rg_status run_squares(struct rounds *r)
 /* ---- Moves ----------------------------------------------------------------------------------- */
 
 /* The class of a link, 0..d-1. */
-static uint32_t class_of(const rg_links *links, uint32_t node, uint32_t port)
+static rg_status class_of(const rg_links *links, uint32_t node, uint32_t port, unsigned *class)
 {
     const uint32_t d = links->ports, n = links->nodes;
 
     if (links->net.name.family == RG_FAMILY_KAUTZ) {
-        unsigned class = 0;
         rg_kautz_word word;
         rg_kautz net;
-        (void)rg_kautz_init(d, links->net.name.param[1], &net);
-        (void)rg_kautz_unrank(&net, node, &word);
-        (void)rg_kautz_class_of_port(&net, &word, port, &class);
-        return class;
+        rg_status status = rg_kautz_init(d, links->net.name.param[1], &net);
+        if (status == RG_OK)
+            status = rg_kautz_unrank(&net, node, &word);
+        if (status == RG_OK)
+            rg_kautz_class_of_port(&net, &word, port, class);
+        return status;
     }
     uint32_t g = d;
     for (uint32_t rest = n % d, left; rest > 0; rest = left) {
         left = g % rest;
         g = rest;
     }
-    return port / g * g + (port % g + (uint32_t)((uint64_t)node * g / n)) % g;
+    *class = port / g * g + (port % g + (uint32_t)((uint64_t)node * g / n)) % g;
+    return RG_OK;
 }
 
 /* Whether links lead from i to d i + x mod N (B(d,k)), x = 0..d-1, or to N - 1 less that (GK(d,N)),
@@ -264,10 +270,12 @@ static bool find_parts(const rg_links *links, uint32_t part[2])
 
 struct moves {
     struct rounds *r;
-    uint32_t *next;  /* [class * nodes + node]; the node itself where it has no such link */
-    uint32_t *sends; /* by the same number */
-    uint32_t *at;    /* [node * d + lane]: the message that began there */
-    uint32_t *end;   /* where it goes */
+    uint32_t *next;   /* [class * nodes + node]; the node itself where it has no such link */
+    uint32_t *sends;  /* by the same number */
+    uint32_t *at;     /* [node * d + lane]: the message that began there */
+    uint32_t *end;    /* where it goes */
+    uint64_t *there;  /* when it is at its node */
+    uint64_t *unused; /* as `sends`: when the link is free */
     uint64_t round;
 };
 
@@ -283,6 +291,12 @@ static void move(struct moves *m, uint32_t message, uint32_t class)
     m->r->numbers->sends++;
     if (++m->sends[link] > m->r->numbers->busiest)
         m->r->numbers->busiest = m->sends[link];
+    if (m->unused[link] < m->there[message])
+        m->unused[link] = m->there[message];
+    m->unused[link] += RG_SCHEDULE_CHUNK;
+    m->there[message] = m->unused[link] + m->r->start_up;
+    if (m->there[message] > m->r->numbers->ticks)
+        m->r->numbers->ticks = m->there[message];
     give(m->r, m->round, from, m->next[link], source, m->end[message]);
 }
 
@@ -296,6 +310,7 @@ static void move_all(struct moves *m, uint32_t length, uint64_t word)
         first *= d;
     for (uint32_t i = 0; i < nodes * d; i++) {
         m->at[i] = m->end[i] = i / d;
+        m->there[i] = 0;
         for (uint64_t place = first; place > 0; place /= d)
             m->end[i] = m->next[(word / place + i) % d * nodes + m->end[i]];
     }
@@ -329,17 +344,20 @@ static rg_status run_moves(struct rounds *r)
         .hops = part[0],
         .waiting = 1,
     };
-    /* A step begins when the one before it has arrived. */
-    r->numbers->ticks = r->numbers->rounds * (RG_SCHEDULE_CHUNK + r->start_up);
+    /* The last message of a word leaves its source when the link has sent the word before on. */
+    r->numbers->starts = r->numbers->rounds - words[0] - words[1] + 1;
     m.next = rg_room_get(&room, count, sizeof *m.next);
     m.sends = rg_room_zeros(&room, count, sizeof *m.sends);
     m.at = rg_room_get(&room, count, sizeof *m.at);
     m.end = rg_room_get(&room, count, sizeof *m.end);
+    m.there = rg_room_get(&room, count, sizeof *m.there);
+    m.unused = rg_room_zeros(&room, count, sizeof *m.unused);
     r->status = room.broken ? RG_E_MEMORY : RG_OK;
     for (uint32_t link = 0; r->status == RG_OK && link < count; link++) {
         const uint32_t to = links->to[link], node = link / d;
-        m.next[class_of(links, node, link % d) * links->nodes + node] =
-            to == RG_PLAN_NO_NODE ? node : to;
+        unsigned class = 0;
+        r->status = class_of(links, node, link % d, &class);
+        m.next[class * links->nodes + node] = to == RG_PLAN_NO_NODE ? node : to;
     }
     for (unsigned i = 0; i < 2; i++)
         for (uint64_t word = 0; r->status == RG_OK && word < words[i]; word++)

@@ -155,6 +155,14 @@ static rg_status give_later(void *context, const rg_collective_send *send)
     return later->sink->take(later->sink->context, &moved);
 }
 
+static rg_status run_half(const rg_links *links, const rg_collective_ask *ask, uint64_t start_up,
+                          const rg_send_sink *sink, const rg_watch *watch,
+                          rg_collective_numbers *numbers)
+{
+    return (ask->method == RG_BY_TREES || ask->method == RG_BY_BREADTH ? run_plan : rg_rounds_run)(
+        links, ask, start_up, sink, watch, numbers);
+}
+
 /* An allreduce: a reduce-scatter, and an allgather of the sums. */
 static rg_status run_both(const rg_links *links, const rg_collective_ask *ask, uint64_t start_up,
                           const rg_send_sink *sink, const rg_watch *watch,
@@ -166,13 +174,12 @@ static rg_status run_both(const rg_links *links, const rg_collective_ask *ask, u
     rg_collective_numbers copies;
 
     half.collective = RG_REDUCE_SCATTER;
-    rg_status status = rg_collective_run(links, &half, start_up, sink, watch, numbers);
+    rg_status status = run_half(links, &half, start_up, sink, watch, numbers);
     if (status != RG_OK)
         return status;
     later.rounds = numbers->rounds;
     half.collective = RG_ALLGATHER;
-    status =
-        rg_collective_run(links, &half, start_up, sink == NULL ? NULL : &after, watch, &copies);
+    status = run_half(links, &half, start_up, sink == NULL ? NULL : &after, watch, &copies);
     numbers->rounds += copies.rounds;
     numbers->sends += copies.sends;
     numbers->busiest += copies.busiest;
@@ -183,12 +190,37 @@ static rg_status run_both(const rg_links *links, const rg_collective_ask *ask, u
     return status;
 }
 
+static rg_status run_any(const rg_links *links, const rg_collective_ask *ask, uint64_t start_up,
+                         const rg_send_sink *sink, const rg_watch *watch,
+                         rg_collective_numbers *numbers)
+{
+    return (ask->collective == RG_ALLREDUCE ? run_both : run_half)(links, ask, start_up, sink,
+                                                                   watch, numbers);
+}
+
+/* Makes it, and a judge that knows nothing of how hears all of it. */
+static rg_status judge(const rg_links *links, const rg_collective_ask *ask, const rg_watch *watch,
+                       rg_collective_numbers *numbers)
+{
+    rg_schedule_verdict verdict;
+    rg_judge *judge;
+
+    rg_status status =
+        rg_judge_open(links, ask, rg_collective_chunks(links, ask), &verdict, &judge);
+    const rg_send_sink sink = {rg_judge_take, judge};
+    if (status == RG_OK)
+        status = run_any(links, ask, 0, &sink, watch, numbers);
+    if (status == RG_OK)
+        status = rg_judge_end(judge);
+    rg_judge_close(judge);
+    return status;
+}
+
 rg_status rg_collective_run(const rg_links *links, const rg_collective_ask *ask, uint64_t start_up,
                             const rg_send_sink *sink, const rg_watch *watch,
                             rg_collective_numbers *numbers)
 {
-    if (ask->collective == RG_ALLREDUCE)
-        return run_both(links, ask, start_up, sink, watch, numbers);
-    return (ask->method == RG_BY_TREES || ask->method == RG_BY_BREADTH ? run_plan : rg_rounds_run)(
-        links, ask, start_up, sink, watch, numbers);
+    const rg_status status = sink == NULL ? RG_OK : judge(links, ask, watch, numbers);
+
+    return status == RG_OK ? run_any(links, ask, start_up, sink, watch, numbers) : status;
 }

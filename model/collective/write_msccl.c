@@ -56,15 +56,15 @@ void rg_put_msccl(struct program *p, uint32_t node)
     rg_out *out = p->out;
 
     if (node == 0)
-        rg_out_format(out,
-                      "<algo name=\"routegen\" proto=\"Simple\" nchannels=\"1\" "
-                      "nchunksperloop=\"%zu\" ngpus=\"%u\" coll=\"%s\" inplace=\"%d\" "
-                      "outofplace=\"%d\">\n",
-                      (size_t)p->links->nodes * p->chunks, (unsigned)p->links->nodes,
-                      p->ask->collective == RG_REDUCE_SCATTER
-                          ? "reduce_scatter"
-                          : rg_collective_name(p->ask->collective),
-                      !messages, messages);
+        rg_out_format(
+            out,
+            "<algo name=\"routegen\" proto=\"Simple\" nchannels=\"1\" "
+            "nchunksperloop=\"%zu\" ngpus=\"%u\" coll=\"%s\" inplace=\"%d\" "
+            "outofplace=\"%d\">\n",
+            sizes.input > sizes.output ? sizes.input : sizes.output, (unsigned)p->links->nodes,
+            p->ask->collective == RG_REDUCE_SCATTER ? "reduce_scatter"
+                                                    : rg_collective_name(p->ask->collective),
+            !messages, messages);
     rg_out_format(out, "  <gpu id=\"%u\" i_chunks=\"%zu\" o_chunks=\"%zu\" s_chunks=\"%u\">\n",
                   (unsigned)node, sizes.input, sizes.output, (unsigned)p->scratch[node]);
     for (uint32_t block = 0; block < p->blocks; block++) {

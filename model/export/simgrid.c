@@ -106,7 +106,10 @@ static void print_route(struct export_run *run, uint64_t source, uint64_t target
     rg_route_hop hop[RG_EXPORT_MAX_HOPS];
     uint64_t count = 0, at = source;
 
-    (void)rg_route_find(run->net, run->rule, source, target, hop, RG_EXPORT_MAX_HOPS, &count);
+    const rg_status status =
+        rg_route_find(run->net, run->rule, source, target, hop, RG_EXPORT_MAX_HOPS, &count);
+    if (status != RG_OK && run->out->status == RG_OK)
+        run->out->status = status;
     rg_export_pair(run, "    <route src=\"v", source, "\" dst=\"v", target,
                    "\" symmetrical=\"NO\">");
     for (uint64_t i = 0; i < count; i++) {

@@ -41,6 +41,7 @@ struct side {
 };
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
+static struct plan no_plan; /* where there is no memory for one: all ranks still decide alike */
 static int keyval = MPI_KEYVAL_INVALID;
 
 __attribute__((visibility("default"))) unsigned long rg_mpi_exchanges = 0;
@@ -60,13 +61,15 @@ static int forget(MPI_Comm comm, int key, void *value, void *state)
         PMPI_Comm_free(&plan->comm);
     rg_schedule_end(&plan->schedule);
     rg_mpi_orders_end(plan);
-    free(plan);
+    if (plan != &no_plan)
+        free(plan);
     return MPI_SUCCESS;
 }
 
 static void make_key(void)
 {
-    (void)PMPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, forget, &keyval, NULL);
+    if (PMPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, forget, &keyval, NULL) != MPI_SUCCESS)
+        keyval = MPI_KEYVAL_INVALID; /* MPI refuses it where it is used */
 }
 
 static int hash_of(const char *text, int hash)
@@ -104,8 +107,8 @@ static void tell_unusable(const struct plan *plan, const char *network)
                                                 : "the ranks have different schedules");
 }
 
-/* The plan of a communicator, made by the first exchange in it; all ranks decide alike. NULL: out
- * of memory, or MPI has refused something. */
+/* The plan of a communicator, made by the first exchange in it; all ranks decide alike. NULL: MPI
+ * has refused something. */
 static struct plan *plan_of(MPI_Comm comm)
 {
     const char *network = getenv("ROUTEGEN_MPI_NETWORK"), *square = getenv("ROUTEGEN_MPI_SQUARE");
@@ -113,18 +116,20 @@ static struct plan *plan_of(MPI_Comm comm)
     struct plan *plan;
     int found = 0, ranks, hash[2], same[2];
 
-    (void)pthread_once(&once, make_key);
-    if (PMPI_Comm_get_attr(comm, keyval, &plan, &found) != MPI_SUCCESS)
+    if (pthread_once(&once, make_key) != 0 ||
+        PMPI_Comm_get_attr(comm, keyval, &plan, &found) != MPI_SUCCESS)
         return NULL;
     if (found)
         return plan;
     plan = calloc(1, sizeof *plan);
-    if (plan == NULL || PMPI_Comm_rank(comm, &plan->rank) != MPI_SUCCESS ||
+    if (plan == NULL)
+        plan = &no_plan;
+    if (PMPI_Comm_rank(comm, &plan->rank) != MPI_SUCCESS ||
         PMPI_Comm_size(comm, &ranks) != MPI_SUCCESS)
         return NULL;
     square = square != NULL ? square : "lls";
     plan->turns = passes == NULL || strcmp(passes, "0") != 0;
-    plan->usable = network != NULL &&
+    plan->usable = network != NULL && plan != &no_plan &&
                    rg_schedule_begin(&plan->schedule, network, square, (uint32_t)ranks,
                                      (uint32_t)plan->rank) &&
                    rg_any_topology_parse(network, &plan->net, NULL) == RG_OK;

@@ -3,11 +3,13 @@
 /*
  * MPI_Allgather, MPI_Reduce_scatter, MPI_Allreduce and MPI_Bcast by the schedules of
  * net/collective.h, where alltoall.c has a plan for the communicator: trees on a Kautz digraph, a
- * square or a ring on a fat tree. Round by round a rank sends and receives what its part of the
- * schedule says. Copies are cut by bytes, as ranks may describe the same data by other types; MPI's
- * own functions run where a sum has no predefined type, or an operation that does not commute.
+ * square on a fat tree with w = m, a ring on another one. Round by round a rank sends and receives
+ * what its part of the schedule says. Copies are cut by bytes, as ranks may describe the same data
+ * by other types; MPI's own functions run where a sum has no predefined type, or an operation that
+ * does not commute.
  */
 
+#include <limits.h>
 #include <mpi.h>
 #include <stdlib.h>
 #include <string.h>
@@ -60,36 +62,49 @@ void rg_mpi_orders_end(struct plan *plan)
         forget(&plan->order[i]);
 }
 
-/* The rank's part of a collective, made when it is first wanted; NULL: there is none. As all ranks
- * make it of the same network, they agree but for want of memory. */
+/* The rank's part of a collective; NULL: there is none, or no memory. */
+static struct rg_mpi_order *make_order(const struct plan *plan, const rg_collective_ask *what)
+{
+    struct rg_mpi_order *order = NULL;
+    rg_collective_ask ask = *what;
+    rg_collective_numbers numbers;
+    rg_links links;
+
+    if (rg_links_open(&plan->net, &links) != RG_OK)
+        return NULL;
+    ask.method = links.to != NULL               ? RG_BY_TREES
+                 : links.tree.w == links.tree.m ? RG_BY_SQUARES
+                                                : RG_BY_RINGS;
+    order = calloc(1, sizeof *order);
+    if (order != NULL) {
+        order->root = ask.root;
+        order->rank = (uint32_t)plan->rank;
+        const rg_send_sink sink = {take, order};
+        if (rg_collective_run(&links, &ask, 0, &sink, NULL, &numbers) == RG_OK)
+            order->chunks = numbers.chunks;
+        else
+            forget(&order);
+    }
+    rg_links_close(&links);
+    return order;
+}
+
+/* The same, made when it is first wanted; NULL: one of the ranks has none. */
 static const struct rg_mpi_order *order_of(struct plan *plan, rg_collective collective, int root)
 {
     struct rg_mpi_order **kept = &plan->order[collective];
-    rg_collective_ask ask = {.collective = collective, .root = (uint32_t)root, .pieces = 1};
-    rg_collective_numbers numbers;
-    rg_links links;
+    const rg_collective_ask ask = {.collective = collective, .root = (uint32_t)root, .pieces = 1};
 
     if (*kept != NULL && (*kept)->root == ask.root)
         return *kept;
     /* A fat tree has rings alone for a broadcast, of many hops. */
-    if ((collective == RG_BROADCAST && plan->net.switches > 0) ||
-        rg_links_open(&plan->net, &links) != RG_OK)
+    if (collective == RG_BROADCAST && plan->net.switches > 0)
         return NULL;
     forget(kept);
-    *kept = calloc(1, sizeof **kept);
-    ask.method = links.to != NULL              ? RG_BY_TREES
-                 : links.tree.w < links.tree.m ? RG_BY_RINGS
-                                               : RG_BY_SQUARES;
-    if (*kept != NULL) {
-        (*kept)->root = ask.root;
-        (*kept)->rank = (uint32_t)plan->rank;
-        const rg_send_sink sink = {take, *kept};
-        if (rg_collective_run(&links, &ask, 0, &sink, NULL, &numbers) == RG_OK)
-            (*kept)->chunks = numbers.chunks;
-        else
-            forget(kept);
-    }
-    rg_links_close(&links);
+    *kept = make_order(plan, &ask);
+    int made = *kept != NULL, all = 0;
+    if (PMPI_Allreduce(&made, &all, 1, MPI_INT, MPI_MIN, plan->comm) != MPI_SUCCESS || !all)
+        forget(kept);
     return *kept;
 }
 
@@ -182,6 +197,15 @@ static int is_plain(MPI_Datatype type, int *size)
            combiner == MPI_COMBINER_NAMED && lower == 0 && extent == *size;
 }
 
+/* Whether MPI counts so many elements, in bytes, as messages of bytes; all ranks have as many. */
+static int fits(int count, MPI_Datatype type)
+{
+    int size;
+
+    return PMPI_Type_size(type, &size) == MPI_SUCCESS &&
+           (uint64_t)count * (uint64_t)size <= INT_MAX;
+}
+
 /* first[i] = all * i / ranks; NULL: no memory. */
 static size_t *cut(const struct plan *plan, size_t all)
 {
@@ -198,7 +222,7 @@ int MPI_Allgather(const void *sendbuf, int sendcount, MPI_Datatype sendtype, voi
 {
     struct plan *plan = rg_mpi_plan(comm);
     const struct rg_mpi_order *order =
-        plan == NULL || recvcount < 0 || recvtype == MPI_DATATYPE_NULL
+        plan == NULL || recvcount < 0 || recvtype == MPI_DATATYPE_NULL || !fits(recvcount, recvtype)
             ? NULL
             : order_of(plan, RG_ALLGATHER, 0);
     int size = 0, code = MPI_SUCCESS, at = 0;
@@ -237,7 +261,8 @@ int MPI_Bcast(void *buffer, int count, MPI_Datatype type, int root, MPI_Comm com
 {
     struct plan *plan = rg_mpi_plan(comm);
     const struct rg_mpi_order *order = plan == NULL || count < 0 || type == MPI_DATATYPE_NULL ||
-                                               root < 0 || root >= (int)plan->schedule.ranks
+                                               root < 0 || root >= (int)plan->schedule.ranks ||
+                                               !fits(count, type)
                                            ? NULL
                                            : order_of(plan, RG_BROADCAST, root);
     int size = 0, code = MPI_SUCCESS, at = 0;

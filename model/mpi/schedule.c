@@ -11,11 +11,12 @@
 #include "routegen/network_kind.h"
 #include "routegen/kautz_node.h"
 
+/* With room for one step more. */
 static bool get_steps(struct schedule *schedule, uint64_t steps)
 {
     schedule->steps = (uint32_t)steps;
-    schedule->to = malloc((size_t)steps * sizeof *schedule->to);
-    schedule->from = malloc((size_t)steps * sizeof *schedule->from);
+    schedule->to = calloc((size_t)steps + 1, sizeof *schedule->to);
+    schedule->from = calloc((size_t)steps + 1, sizeof *schedule->from);
     return schedule->to != NULL && schedule->from != NULL;
 }
 
@@ -26,18 +27,46 @@ void rg_schedule_end(struct schedule *schedule)
     *schedule = (struct schedule){0};
 }
 
+/* Judges a schedule before it runs: it has each other rank once on both sides, and the rank itself
+ * on both at once; where it does not, as in K(d,1), its own block is one more step. */
+static bool is_right(struct schedule *schedule, uint32_t rank)
+{
+    uint8_t *seen = calloc(schedule->ranks, sizeof *seen);
+    bool right = seen != NULL;
+
+    for (uint32_t i = 0; right && i < schedule->steps; i++) {
+        const uint32_t to = schedule->to[i], from = schedule->from[i];
+        right = to < schedule->ranks && from < schedule->ranks && (seen[to] & 1) == 0 &&
+                (seen[from] & 2) == 0 && (to == rank) == (from == rank);
+        if (right) {
+            seen[to] |= 1;
+            seen[from] |= 2;
+        }
+    }
+    if (right && seen[rank] == 0) {
+        schedule->to[schedule->steps] = schedule->from[schedule->steps] = rank;
+        schedule->steps++;
+        seen[rank] = 3;
+    }
+    for (uint32_t i = 0; right && i < schedule->ranks; i++)
+        right = seen[i] == 3;
+    free(seen);
+    return right;
+}
+
 /* ---- Kautz digraphs -------------------------------------------------------------------------- */
 
 static bool make_kautz(struct schedule *schedule, const rg_kautz *net, uint32_t rank)
 {
     rg_kautz_exchange exchange;
-    uint64_t to, from;
+    uint64_t to, from, back;
 
     if (rg_kautz_exchange_init(net, &exchange) != RG_OK || !get_steps(schedule, exchange.messages))
         return false;
     for (uint32_t i = 0; i < schedule->steps; i++) {
         if (rg_kautz_exchange_destination(&exchange, rank, i, &to) != RG_OK ||
-            rg_kautz_exchange_source(&exchange, rank, i, &from) != RG_OK)
+            rg_kautz_exchange_source(&exchange, rank, i, &from) != RG_OK ||
+            rg_kautz_exchange_source(&exchange, to, i, &back) != RG_OK || back != rank)
             return false;
         schedule->to[i] = (uint32_t)to;
         schedule->from[i] = (uint32_t)from;
@@ -63,12 +92,13 @@ static bool find_companion(const rg_gft *net, uint32_t rank, uint32_t pass, uint
     return rg_gft_address(net, digit, companion) == RG_OK;
 }
 
-static void make_circle(struct schedule *schedule, const rg_gft *net, uint32_t rank)
+static bool make_circle(struct schedule *schedule, const rg_gft *net, uint32_t rank)
 {
-    uint32_t own = 0, other;
+    uint32_t own, other;
     bool any = false;
 
-    (void)rg_gft_source_pass(net, rank, &own);
+    if (rg_gft_source_pass(net, rank, &own) != RG_OK)
+        return false;
     schedule->before = schedule->after = rank;
     schedule->first = true;
     for (uint32_t i = 1; i < net->passes; i++) {
@@ -81,6 +111,7 @@ static void make_circle(struct schedule *schedule, const rg_gft *net, uint32_t r
         schedule->before = other;
         schedule->first &= pass > own;
     }
+    return true;
 }
 
 static bool make_gft(struct schedule *schedule, const rg_gft *net, rg_square square, uint32_t rank)
@@ -97,8 +128,7 @@ static bool make_gft(struct schedule *schedule, const rg_gft *net, rg_square squ
             if (to == rank)
                 schedule->from[row] = source;
         }
-    make_circle(schedule, net, rank);
-    return true;
+    return make_circle(schedule, net, rank);
 }
 
 static bool find_square(const char *name, rg_square *square)
@@ -140,7 +170,8 @@ bool rg_schedule_begin(struct schedule *schedule, const char *network, const cha
         (void)snprintf(why, sizeof why, "%" PRIu64 " nodes, but %" PRIu32 " ranks", nodes, ranks);
         return refuse(schedule, why);
     }
-    return (is_tree ? make_gft(schedule, &net.shape.gft, index, rank)
-                    : make_kautz(schedule, &net.shape.kautz, rank)) ||
+    return ((is_tree ? make_gft(schedule, &net.shape.gft, index, rank)
+                     : make_kautz(schedule, &net.shape.kautz, rank)) &&
+            is_right(schedule, rank)) ||
            refuse(schedule, "no such schedule, or no memory");
 }

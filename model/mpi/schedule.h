@@ -20,7 +20,7 @@
  */
 struct schedule {
     uint32_t ranks, steps;
-    uint32_t *to, *from;    /* by step; each has all ranks once, but for the rank itself in some */
+    uint32_t *to, *from;    /* by step; each has all ranks once */
     uint32_t before, after; /* in the circle; the rank itself: there is no other */
     bool first;             /* of the circle */
     char why[80];           /* there is none */

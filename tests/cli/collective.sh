@@ -45,6 +45,9 @@ alltoall debruijn:3,2 moves 6 132
 alltoall torus:4,4 breadth 13 512
 alltoall gft:2,4,4 squares 63 4032
 alltoall gft:2,3,2 squares 34 306
+allgather gft:2,3,3 squares 26 702
+allreduce gft:1,2,4 rings 14 112
+broadcast gft:1,2,3 rings 5 5
 allreduce gft:2,4,2 rings 62 1984
 reduce-scatter gft:2,4,2 squares 62 992
 END
@@ -64,10 +67,47 @@ awk 'BEGIN { print "round,from,to,link,source,chunk,op"
 same 'limits of an allreduce' 'right  13 rounds 12 22' "$(routegen collective allreduce "file:$work/star.edges" --check "$work/star.csv" |
     cut -d, -f1) $(for network in "file:$work/star.edges" torus:3,4; do
     routegen collective allreduce "$network" --method breadth --format json | jq '.methods[0].limit'; done | paste -sd' ')"
+# What leaves a subtree of a slimmed tree shares the links above it: in gft:2,4,2 8 terminals send 24 messages each over 4.
+same 'limits of an alltoall' '48 18 48 16 15' "$(for network in gft:2,4,1 gft:2,3,2 gft:2,4,2 gft:3,2,1 gft:1,4,4; do
+    routegen collective alltoall $network --format json | jq '.methods[0].limit'; done | paste -sd' ')"
+# By moves a chunk of K(2,4) waits for 33 start-ups, and takes a round less than by breadth, where 4 hops do.
+same 'from a size on' '290000' "$(routegen collective alltoall kautz:2,4 --format json | jq '.fastest[1].from | round')"
+# Of methods with as many seconds the first is the best, and the fastest.
+same 'ties' 'breadth' "$(routegen collective allgather hypercube:3 --start-up 0 --format json |
+    jq -r '.fastest | map(.method) | join(" ")')"
+same 'the best of equals' "$(routegen collective allgather hypercube:3 --start-up 0 --method breadth --format csv | md5sum)" \
+    "$(routegen collective allgather hypercube:3 --start-up 0 --format csv | md5sum)"
 # More chunks wait for a link of the second half than for one of the first.
 printf '# directed\n%b' '0 2\n0 3\n0 4\n1 2\n1 5\n2 0\n2 1\n2 5\n3 1\n3 2\n3 5\n4 0\n4 2\n5 0\n5 1\n5 2\n5 4\n' > "$work/arcs.edges"
 same 'most that wait, of both halves' '17 10 17' "$(for name in allgather reduce-scatter allreduce; do
     routegen collective $name "file:$work/arcs.edges" --method breadth --format json | jq '.methods[0].waiting'; done | paste -sd' ')"
+# Seconds are what the manual says: a chunk, of a tick here, goes on as soon as it has arrived, half a tick later, and its
+# link is free; the halves of an allreduce follow one another.
+while read -r collective network method more; do
+    # shellcheck disable=SC2086
+    asked="$collective $network --method $method $more --rate 1 --start-up .5 --bytes"
+    # shellcheck disable=SC2086
+    chunks=$(routegen collective $asked 1 --format json | jq '.methods[0].chunks')
+    # shellcheck disable=SC2086
+    same "seconds: $collective $network by $method" "$(routegen collective $asked "$chunks" --format csv | awk -F, 'NR > 1 {
+            link = $2 " " $4; thing = $5 " " $6; at = free[link] + 0
+            if (there[thing, $2] > at) at = there[thing, $2]
+            free[link] = at + 1; there[thing, $3] = at + 1.5; if (at + 1.5 > end) end = at + 1.5 } END { print end }')" \
+        "$(routegen collective $asked "$chunks" --format json | jq '.methods[0].seconds')"
+done << 'END'
+alltoall kautz:2,3 moves
+alltoall gkautz:3,27 moves
+allgather hypercube:4 doubling
+allgather kautz:4,2 rings
+broadcast torus:3,3 rings --pieces 5
+alltoall gft:1,4,4 squares
+END
+same 'seconds of an allreduce' true "$(for name in reduce-scatter allgather allreduce; do
+    routegen collective $name torus:3,4 --method breadth --bytes "$([ $name = allreduce ] && echo 12000 || echo 1000)" --format json
+done | jq -s 'map(.methods[0].seconds) | (.[0] + .[1] - .[2] | fabs) < 1e-12')"
+# Where there is more above a node than below there is no square, and one is not called the fastest.
+same 'no squares' 'rings' "$(routegen collective allgather gft:2,2,3 --format json | jq -r '.methods | map(.method) | join(" ")')"
+refused 2 'gft:1,2,4: no method for alltoall: there is no additive square where w > m' collective alltoall gft:1,2,4
 # Bars name the method.
 bar 'sends by trees' collective allgather kautz:3,4 --method trees
 bar 'sends by breadth' collective allgather kautz:3,4 --method breadth
@@ -83,6 +123,9 @@ routegen collective reduce-scatter kautz:2,3 --method trees --format csv > "$wor
 routegen collective allreduce kautz:2,2 --method trees --format csv > "$work/all.csv"
 routegen collective alltoall kautz:2,3 --format csv > "$work/moves.csv"
 routegen collective alltoall gft:2,4,2 --format csv > "$work/tree.csv"
+# A sum that all have is added once more; a message goes two hops in a round.
+printf '%s\n' 1,0,1,0,0,0,add 2,1,0,0,0,0,copy 3,0,1,0,0,0,add 4,1,0,0,0,0,copy > "$work/sums.csv"
+printf '%s\n' 1,0,1,0,0,2,copy 1,1,2,0,0,2,copy > "$work/hops.csv"
 while IFS='|' read -r file collective network said edit; do
     awk -F, -v OFS=, "$edit" "$work/$file.csv" > "$work/wrong.csv"
     run collective "$collective" "$network" --check "$work/wrong.csv"
@@ -107,6 +150,8 @@ reduce|reduce-scatter|kautz:2,3|at the end node|NR != 40
 reduce|reduce-scatter|kautz:2,3|passed its sum on|NR > 1 { $1 = 12 - $1 } { line[NR] = $0 } END { print line[1]; for (i = NR; i > 1; i--) print line[i] }
 all|allreduce|kautz:2,2|does not have the chunk|NR > 1 && $7 == "add" && !cut++ { next } { print }
 all|allreduce|kautz:2,2|at the end node|$7 != "copy"
+sums|allreduce|hyperx:2|passed its sum on|{ print }
+hops|alltoall|mesh:3|does not have the chunk|{ print }
 tree|alltoall|gft:2,4,2|in this round already|NR > 1 { $1 = int(($1 + 1) / 2) } { print }
 moves|alltoall|kautz:2,3|does not have the chunk|NR == 30 { $6 = ($6 + 1) % 12 } { print }
 END
@@ -118,22 +163,77 @@ for asked in 'allgather kautz:3,2' 'reduce-scatter torus:3,3' 'allreduce gkautz:
     # shellcheck disable=SC2086
     same "MSCCL: $asked" right "$(routegen collective $asked --check "$work/$asked.xml" | cut -d' ' -f1)"
 done
-while IFS='|' read -r asked said edit; do
+while IFS='|' read -r asked code said edit; do
     sed "$edit" "$work/$asked.xml" > "$work/wrong.xml"
     # shellcheck disable=SC2086
     run collective $asked --check "$work/wrong.xml"
-    same "wrong: $edit" "exit 1: $said" "exit $code: $(grep -o "$said" "$work/out" || cat "$work/out" "$work/err")"
+    same "wrong: $edit" "exit ${code%% *}: $said" "exit $code: $(grep -o "$said" "$work/out" "$work/err" | cut -d: -f2- | head -n 1)"
 done << 'END'
-allgather kautz:3,2|does not have the chunk|0,/depid="[0-9]/s/depid="[0-9]*"/depid="-1"/
-broadcast hypercube:3|waits for what never comes|/<tb id="0" send/,/type="s"/{/type="s"/d}
-broadcast hypercube:3|receiver has the chunk already|0,/srcoff="0"/s/srcoff="0"/srcoff="1"/
-allgather kautz:3,2|not a line|0,/type="r"/s/type="r"/type="rrc"/
-allgather kautz:3,2|not a line|s/dstoff="5"/dstoff="99"/
-allgather kautz:3,2|not a line|s/ngpus="12"/ngpus="11"/
-allgather kautz:3,2|not a line|$d
-allgather kautz:3,2|no such link|0,/send="[0-9]*" recv="-1"/s//send="11" recv="-1"/
-reduce-scatter torus:3,3|no step of this block has waited|0,/type="s".*depid="[0-9]/s/\(type="s".*\)depid="[0-9]*"/\1depid="-1"/
-alltoall kautz:2,3|at the end node|/type="cpy"/d
+allgather kautz:3,2|1|no step of this block has waited for line|0,/depid="[0-9]/s/depid="[0-9]*"/depid="-1"/
+broadcast hypercube:3|1|waits for what never comes|/<tb id="0" send/,/type="s"/{/type="s"/d}
+broadcast hypercube:3|1|what does not belong there|0,/srcoff="0"/s/srcoff="0"/srcoff="1"/
+allgather kautz:3,2|1|what does not belong there|0,/type="r"/s/type="r"/type="rrc"/
+allgather kautz:3,2|1|a place beyond its buffer|s/dstoff="5"/dstoff="99"/
+allgather kautz:3,2|1|waits for what never comes|s/hasdep="1"/hasdep="0"/
+allgather kautz:3,2|2|ngpus: 12, the nodes|s/ngpus="12"/ngpus="11"/
+allgather kautz:3,2|2|line 962: no element found|$d
+allgather kautz:3,2|1|no such link|0,/send="[0-9]*" recv="-1"/s//send="11" recv="-1"/
+reduce-scatter torus:3,3|1|no step of this block has waited for line|0,/type="s".*depid="[0-9]/s/\(type="s".*\)depid="[0-9]*"/\1depid="-1"/
+alltoall kautz:2,3|1|at the end node|/type="cpy"/d
+allgather kautz:3,2|2|type 'd' is not judged|s/type="r"/type="d"/
+allgather kautz:3,2|2|coll 'custom' is not judged|s/allgather/custom/
+allgather kautz:3,2|2|coll allreduce, but allgather is asked for|s/allgather/allreduce/
+allgather kautz:3,2|2|there is no gpu 11|/gpu id="11"/,/\/gpu/d
+allgather kautz:3,2|2|nchunksperloop: 36, the largest|s/nchunksperloop="36"/nchunksperloop="48"/
+END
+
+# Programs as others write them, on the complete digraph. After the number of nodes, of chunks, and whether in place, each
+# node has the sizes of its scratch memory and then blocks, "to/from/channel" and their steps: what it does, source and
+# destination, how many chunks, and ^block.step, for which it waits.
+program() {
+    tr ' ' '\n' | awk -v head="$1 $2 $3 $4" 'BEGIN { split(head, h); print "<algo name=\"p\" proto=\"LL\" nchunksperloop=\"" h[3] "\" ngpus=\"" h[2] "\" coll=\"" h[1] "\" inplace=\"" h[4] "\">" }
+        /^gpu/ { if (tb) print "</tb>"; if (gpu) print "</gpu>"; tb = ""; block = 0; print "<gpu id=\"" gpu++ + 0 "\" i_chunks=\"" h[3] "\" o_chunks=\"0\" s_chunks=\"" substr($0, 4) "\">"; next }
+        /\// { if (tb) print "</tb>"; split($0, at, "/"); tb = 1; step = 0; print "<tb id=\"" block++ "\" send=\"" at[1] "\" recv=\"" at[2] "\" chan=\"" at[3] "\">"; next }
+        NF { count = 1; wait = "depid=\"-1\" deps=\"-1\""; n = split($0, f, ","); from = to = f[2]
+             for (i = 3; i <= n; i++) if (f[i] ~ /^\^/) { split(substr(f[i], 2), w, "."); wait = "depid=\"" w[1] "\" deps=\"" w[2] "\"" }
+                 else if (f[i] ~ /^[0-9]/) count = f[i]; else to = f[i]
+             print "<step s=\"" step++ "\" type=\"" f[1] "\" srcbuf=\"" substr(from, 1, 1) "\" srcoff=\"" substr(from, 2) "\" dstbuf=\"" substr(to, 1, 1) "\" dstoff=\"" substr(to, 2) "\" cnt=\"" count "\" " wait " hasdep=\"1\"/>" }
+        END { print "</tb>\n</gpu>\n</algo>" }'
+}
+while IFS='|' read -r head said text; do
+    # shellcheck disable=SC2086
+    program $head <<< "$text" > "$work/program.xml"
+    run collective "$(tr _ - <<< "${head%% *}")" "hyperx:$(cut -d' ' -f2 <<< "$head")" --check "$work/program.xml"
+    verdict=$(sed "s/^[a-z]*  /$code /" "$work/out")
+    same "program: $head $text" "$said" "${verdict:0:${#said}}"
+done << 'END'
+allreduce 2 2 1|0 2 rounds, 4 sends|gpu0 1/1/0 s,i1 rrcs,i0 r,i1 gpu0 0/0/0 s,i0 rrcs,i1 r,i0
+allreduce 2 2 1|0 2 rounds, 4 sends|gpu2 1/1/0 s,i0,2 r,s0,2 re,s0,i0,2 gpu2 0/0/0 s,i0,2 r,s0,2 re,s0,i0,2
+allreduce 3 1 1|0 2 rounds, 4 sends, 1 chunks in all|gpu0 1/1/0 s,i0 r,i0 gpu0 0/0/0 rrc,i0 s,i0,^1.0 2/2/0 rrc,i0,^0.0 s,i0 gpu0 1/1/0 s,i0 r,i0
+allreduce 3 3 1|0 6 rounds, 12 sends|gpu0 1/2/0 s,i0,3 rcs,i0,3 gpu0 2/0/0 rrs,i0,3 r,i0,3 gpu0 0/1/0 rrcs,i0,3
+allreduce 2 1 0|0 1 rounds, 2 sends|gpu1 1/1/0 s,i0 r,s0 cpy,i0,o0 re,s0,o0 gpu1 0/0/0 s,i0 r,s0 cpy,i0,o0 re,s0,o0
+alltoall 2 4 0|0 2 rounds, 4 sends|gpu0 1/1/0 s,i2,2 r,o2,2 -1/-1/0 cpy,i0,o0,2 gpu0 0/0/0 s,i0,2 r,o0,2 -1/-1/0 cpy,i2,o2,2
+allgather 3 3 1|0 2 rounds, 6 sends|gpu0 1/2/0 s,o0 rcs,o2 r,o1 gpu0 2/0/0 s,o1 rcs,o0 r,o2 gpu0 0/1/0 s,o2 rcs,o1 r,o0
+reduce_scatter 2 2 0|0 1 rounds, 2 sends|gpu1 1/1/0 s,i1 r,s0 -1/-1/0 cpy,i0,o0 nop,i0,^0.1 re,s0,o0 gpu1 0/0/0 s,i0 r,s0 -1/-1/0 cpy,i1,o0 nop,i0,^0.1 re,s0,o0
+reduce_scatter 2 2 0|1 line 5: no step of this block has waited for line 9|gpu1 1/1/0 s,i1 r,s0 -1/-1/0 cpy,i0,o0 re,s0,o0 gpu1 0/0/0 s,i0 r,s0 -1/-1/0 cpy,i1,o0 nop,i0,^0.1 re,s0,o0
+allreduce 2 1 1|0 2 rounds, 2 sends|gpu0 1/-1/0 s,i0 -1/1/1 r,i0 gpu0 0/-1/1 s,i0,^1.0 -1/0/0 rrc,i0
+allreduce 2 2 1|1 line 7: no step of this block has waited for line 4|gpu0 1/-1/0 s,i0,2 -1/1/1 r,i0,2 gpu0 0/-1/1 s,i0,2,^1.0 -1/0/0 rrc,i0,2
+allreduce 2 1 1|1 line 8: no step of this block has waited for line 4|gpu0 1/1/0 s,i0 r,i0 -1/-1/0 cpy,i0,i0 gpu0 0/0/0 rrcs,i0
+allreduce 2 1 1|1 line 4: waits for what never comes|gpu0 1/1/0 r,i0 s,i0 gpu0 0/0/0 r,i0 s,i0
+allreduce 2 1 1|1 line 4: waits for what never comes|gpu0 1/1/0 s,i0,^1.0 r,i0 -1/-1/0 nop,i0,^0.0 gpu0 0/0/0 rrcs,i0
+allreduce 2 2 1|1 line 10: receives another number of chunks than is|gpu0 1/1/0 s,i0,2 r,i0,2 gpu0 0/0/0 rrc,i0 rrc,i1 s,i0,2
+allreduce 2 1 1|1 line 5: nobody receives what is sent|gpu0 1/1/0 s,i0 s,i0 r,i0 gpu0 0/0/0 rrcs,i0
+allreduce 2 1 1|1 line 6: leaves in chunk 0 of node 0's output what does not belong|gpu0 1/1/0 s,i0 s,i0 r,i0 gpu0 0/0/0 rrc,i0 rrc,i0 s,i0
+broadcast 2 3 1|1 line 4: no step of this block has waited for line 4|gpu0 1/-1/0 cpy,i0,i1,2 s,i0,3 gpu0 -1/0/0 r,i0,3
+END
+while IFS='|' read -r said text; do
+    echo "$text" > "$work/other"
+    refused 2 "line 1: $said" collective allgather hyperx:2 --check "$work/other"
+done << 'END'
+no schedule; round,from,to,link,source,chunk,op, or MSCCL's XML, expected|{"name":"plan","gpus":[]}
+no schedule; round,from,to,link,source,chunk,op, or MSCCL's XML, expected|
+no schedule; round,from,to,link,source,chunk,op, or MSCCL's XML, expected|a b c
+not MSCCL's XML, which is algo, gpu, tb and step, each in the one before|<graphml/>
 END
 refused 2 'msccl is for direct networks' collective alltoall gft:2,2,2 --format msccl
 valid 'a verdict' '.[0].faults == [{line: 94, text: "the sender does not have the chunk before this round"}]' \

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * alltoall NODES [turns | differ]: MPI_Alltoall, MPI_Alltoallv, MPI_Allgather, MPI_Bcast,
- * MPI_Reduce_scatter and MPI_Allreduce against those of the MPI library, byte by byte, with counts
- * of all kinds, datatypes with gaps, in place, in several communicators.
+ * alltoall NODES [turns | differ], or alltoall sweep SEED: MPI_Alltoall, MPI_Alltoallv,
+ * MPI_Allgather, MPI_Bcast, MPI_Reduce_scatter and MPI_Allreduce against those of the MPI library,
+ * byte by byte, with counts of all kinds, datatypes with gaps, in place, in several communicators.
  * Exchanges go by a schedule in communicators of NODES ranks, 0: in none, and with `turns` they
- * take turns; with `differ` the ranks ask for different squares. Rank 0 prints TAP.
+ * take turns; with `differ` the ranks ask for different squares. `sweep` has every Kautz digraph
+ * and fat tree of as many nodes as there are ranks, by every square, with counts drawn from a seed.
+ * Rank 0 prints TAP.
  */
 #define _GNU_SOURCE
 
@@ -155,6 +157,11 @@ static int compare(MPI_Comm comm, int kind, int other, unsigned seed, int most)
     MPI_Alltoallv(MPI_IN_PLACE, NULL, NULL, MPI_DATATYPE_NULL, one, got, shifts, to, comm);
     PMPI_Alltoallv(MPI_IN_PLACE, NULL, NULL, MPI_DATATYPE_NULL, two, got, shifts, to, comm);
     good &= memcmp(one, two, all) == 0;
+    /* Open MPI's sums of shorter types stop at the largest number, so that their order matters. */
+    const MPI_Datatype types_of[] = {MPI_UNSIGNED, MPI_LONG_LONG, MPI_INT, MPI_UNSIGNED_LONG};
+    const MPI_Op ops[] = {MPI_SUM, MPI_MAX, MPI_BXOR, MPI_PROD};
+    const MPI_Datatype type = types_of[kind];
+    const MPI_Op op = ops[seed % 4];
     /* What is gathered, told and summed, in place too */
     for (int in_place = 0; in_place < 2; in_place++) {
         const void *given = in_place ? MPI_IN_PLACE : send;
@@ -163,13 +170,15 @@ static int compare(MPI_Comm comm, int kind, int other, unsigned seed, int most)
         good &= memcmp(one, two, all) == 0;
         for (int i = 0; i < ranks; i++)
             got[i] = elements(seed, 0, i, most);
-        MPI_Reduce_scatter(given, one, got, MPI_UNSIGNED, MPI_SUM, comm);
-        PMPI_Reduce_scatter(given, two, got, MPI_UNSIGNED, MPI_SUM, comm);
-        good &= memcmp(one, two, (size_t)got[own] * sizeof(int)) == 0;
+        MPI_Reduce_scatter(given, one, got, type, op, comm);
+        PMPI_Reduce_scatter(given, two, got, type, op, comm);
+        MPI_Aint bytes;
+        MPI_Type_get_extent(type, &lower, &bytes);
+        good &= memcmp(one, two, (size_t)got[own] * (size_t)bytes) == 0;
         memcpy(two, one, all); /* in place what is not the rank's own is undefined */
     }
-    MPI_Allreduce(send, one, 2 * most * ranks, MPI_UNSIGNED, MPI_SUM, comm);
-    PMPI_Allreduce(send, two, 2 * most * ranks, MPI_UNSIGNED, MPI_SUM, comm);
+    MPI_Allreduce(send, one, most * ranks, type, op, comm);
+    PMPI_Allreduce(send, two, most * ranks, type, op, comm);
     good &= memcmp(one, two, all) == 0;
     MPI_Allreduce(MPI_IN_PLACE, one, equal, MPI_UNSIGNED, MPI_BXOR, comm);
     PMPI_Allreduce(MPI_IN_PLACE, two, equal, MPI_UNSIGNED, MPI_BXOR, comm);
@@ -199,6 +208,66 @@ static void compare_all(MPI_Comm comm, const char *name)
     verdict(good, name);
 }
 
+static int is_power_of_two(int number)
+{
+    return (number & (number - 1)) == 0;
+}
+
+/* Everything in a network of all ranks, asked for in a communicator of its own. */
+static void sweep_network(const char *name, int usable, int told, unsigned seed,
+                          const unsigned long *exchanges)
+{
+    static const int most[] = {1, 5, 300, 40};
+    const unsigned long before = *exchanges;
+    char text[80];
+    MPI_Comm comm;
+    int good = 1;
+
+    setenv("ROUTEGEN_MPI_NETWORK", name, 1);
+    setenv("ROUTEGEN_MPI_PASSES", seed % 2 ? "1" : "0", 1);
+    MPI_Comm_dup(MPI_COMM_WORLD, &comm);
+    for (int kind = 0; kind < KINDS; kind++)
+        good &= compare(comm, kind, kind, seed + (unsigned)kind, most[kind]);
+    MPI_Comm_free(&comm);
+    /* Five exchanges, two allgathers and reduce-scatters, two allreduces of two halves. */
+    const unsigned each = 5 + 2 + 2 + 4 + (told ? (size > 1 ? 2 : 1) : 0);
+    good &= *exchanges - before == (usable ? KINDS * each : 0);
+    snprintf(text, sizeof text, "%d ranks, %s %s, seed %u", size, name,
+             getenv("ROUTEGEN_MPI_SQUARE"), seed);
+    verdict(good, text);
+}
+
+static void sweep(unsigned seed, const unsigned long *exchanges)
+{
+    static const char *const squares[] = {"lls", "cls", "add"};
+    char name[40];
+
+    for (int h = 1, m = 2; m <= size; h++) {
+        int inside = 1;
+        for (int x = 0; x < h; x++)
+            inside *= m;
+        if (inside > size) {
+            m++;
+            h = 0;
+            continue;
+        }
+        const int w = size / inside;
+        snprintf(name, sizeof name, "gft:%d,%d,%d", h, m, w);
+        for (int i = 0; i < 3 && w * inside == size; i++) {
+            const int there =
+                i == 0 || (w <= m && (i == 2 || (is_power_of_two(m) && is_power_of_two(w))));
+            setenv("ROUTEGEN_MPI_SQUARE", squares[i], 1);
+            sweep_network(name, there, 0, seed++, exchanges);
+        }
+    }
+    for (int d = 2; d < size; d++)
+        for (int k = 1, most = d + 1; most <= size; k++, most *= d) {
+            snprintf(name, sizeof name, "kautz:%d,%d", d, k);
+            if (most == size)
+                sweep_network(name, 1, 1, seed++, exchanges);
+        }
+}
+
 int main(int argc, char **argv)
 {
     int level;
@@ -212,6 +281,13 @@ int main(int argc, char **argv)
     const int nodes = argc > 1 ? atoi(argv[1]) : 0,
               turns = argc > 2 && strcmp(argv[2], "turns") == 0;
 
+    if (argc > 2 && strcmp(argv[1], "sweep") == 0) {
+        sweep((unsigned)atoi(argv[2]), exchanges);
+        if (rank == 0)
+            printf("1..%d\n", checks);
+        MPI_Finalize();
+        return failed > 0;
+    }
     if (argc > 2 && !turns)
         setenv("ROUTEGEN_MPI_SQUARE", rank % 2 ? "lls" : "cls", 1);
     compare_all(MPI_COMM_WORLD, "all counts and datatypes, in place and not");

@@ -145,6 +145,15 @@ done << 'END'
 4 gft:2,2 lls 0|no network
 4 gft:2,2,1 rls 0|ROUTEGEN_MPI_SQUARE: lls, cls or add expected
 END
+# Every collective in every shape of 2 to 12 ranks.
+for ranks in $(seq 2 12); do
+    seed=$RANDOM
+    job "$ranks" -x LD_PRELOAD="$build/librgmpi.so" "$build/mpi/alltoall" sweep $seed < /dev/null > "$work/got" 2> "$work/err"
+    code=$?
+    grep '^not' "$work/got"
+    [ $code -eq 0 ] && tail -n 1 "$work/got" | grep -q '^1\.\.[1-9]' && ! grep -q '^not' "$work/got"
+    verdict $? "collectives of $ranks ranks in $(grep -c '^ok' "$work/got") shapes and squares, seed $seed"
+done
 job 2 -x LD_PRELOAD="$build/librgmpi.so" "$build/mpi/alltoall" 0 < /dev/null > "$work/got" 2> "$work/err" &&
     ! grep routegen "$work/err"
 verdict $? 'nothing is said without a network'

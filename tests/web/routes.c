@@ -269,6 +269,7 @@ static void loads(void)
     check_loads("debruijn:2,4", 6, 1);
     check_loads("torus:3,5", 0, 0);
     check_loads("star:4", 5, 11);
+    check_loads("torus:5", 6, 1); /* round one way: the other is empty */
     (void)open_network("kary:2,3");
     holds(told(rg_web_load(web, 1), "\"most\":1,\"full\":1,\"channels\":48,\"conflicts\":0"), text,
           "complement in a tree");

@@ -56,8 +56,11 @@ static void must(rg_status status, const rg_refusal *refusal)
 {
     if (status == RG_E_END)
         cli_fail(CLI_BROKEN, "%s", cli_why(refusal));
-    if (status == RG_E_OPTION || status == RG_E_LARGE || status == RG_E_LABEL)
+    if (status == RG_E_OPTION || status == RG_E_LARGE || status == RG_E_LABEL ||
+        status == RG_E_SYNTAX)
         cli_deny("%s", cli_why(refusal));
+    if (status == RG_E_WRONG)
+        cli_fail(CLI_IO, "%s", cli_why(refusal));
     cli_verb_must("collective", status);
 }
 

@@ -174,7 +174,10 @@ static void write_goal(const struct cli_simulate_request *request, const struct 
     const rg_status status =
         rg_collective_write(&one->net, &ask, RG_SCHEDULE_GOAL, &out, watch, &refusal);
     if (status != RG_OK)
-        cli_fail(status == RG_E_END ? CLI_BROKEN : CLI_USAGE, "%s", cli_why(&refusal));
+        cli_fail(status == RG_E_END     ? CLI_BROKEN
+                 : status == RG_E_WRONG ? CLI_IO
+                                        : CLI_USAGE,
+                 "%s", cli_why(&refusal));
     goal->text = text.bytes;
     goal->length = text.length;
 }

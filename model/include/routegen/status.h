@@ -110,7 +110,8 @@ typedef enum rg_status {
     RG_E_WRITE = -38,   /**< the caller's rg_out could not write */
     RG_E_PORT = -39,    /**< a serial port cannot be opened, or failed */
     RG_E_SILENT = -40,  /**< a board gives no answer, or only damaged ones */
-    RG_E_WRONG = -41,   /**< a board's answer is legal, but not the right one */
+    RG_E_WRONG = -41,   /**< a board's answer is legal, but not the right one; or this library has
+                             made a wrong schedule, which it does not give */
     RG_E_OPTION = -42,  /**< an option is out of its range, or does not go with the others, or with
                              the network */
 } rg_status;

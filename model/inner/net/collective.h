@@ -54,6 +54,7 @@ typedef struct rg_collective_numbers {
     uint64_t busiest; /**< sends of the busiest link */
     uint32_t hops;    /**< the most links that a chunk crosses */
     uint64_t waiting; /**< the most chunks that wait for a link at a time */
+    uint64_t starts;  /**< moves: start-ups one after another, the most; else 0: as hops */
     uint64_t ticks;   /**< from the first send to the last arrival, 2^20 for a chunk on a link */
 } rg_collective_numbers;
 
@@ -89,18 +90,26 @@ typedef enum rg_schedule_fault {
     RG_SCHEDULE_TWICE,   /**< the link has a chunk in this round already */
     RG_SCHEDULE_ABSENT,  /**< the sender does not have the chunk before this round */
     RG_SCHEDULE_AGAIN,   /**< the receiver has the chunk already, or has passed its sum on */
-    RG_SCHEDULE_RACE,    /**< MSCCL: another block may not have written this yet */
+    RG_SCHEDULE_RACE,    /**< MSCCL: of two blocks either may touch a place first */
     RG_SCHEDULE_STUCK,   /**< MSCCL: a step waits for what never comes */
+    RG_SCHEDULE_UNHEARD, /**< MSCCL: nobody receives what a step sends */
+    RG_SCHEDULE_COUNT,   /**< MSCCL: a step receives another number of chunks than is sent */
+    RG_SCHEDULE_PLACE,   /**< MSCCL: a step names a place beyond its buffer */
+    RG_SCHEDULE_VALUE,   /**< MSCCL: a step leaves in the output what does not belong there */
+    RG_SCHEDULE_LACKS,   /**< MSCCL: at the end nothing was written to a place of the output */
     RG_SCHEDULE_MISSING, /**< at the end a node does not have what it should */
 } rg_schedule_fault;
 
 /** Where. */
 typedef struct rg_schedule_verdict {
     rg_schedule_fault fault;
-    uint64_t line;           /**< of the text, from 1; 0 with RG_SCHEDULE_MISSING */
-    rg_collective_send send; /**< that of the line; MISSING: node `to`, shard and chunk */
+    uint64_t line;           /**< of the text, from 1; 0 with RG_SCHEDULE_MISSING and _LACKS */
+    uint64_t other;          /**< RACE: the line of the other step */
+    rg_collective_send send; /**< that of the line; MISSING: node `to`, shard and chunk; VALUE and
+                                LACKS: node `to`, and `chunk` of its output */
     uint64_t rounds, sends;  /**< up to the fault, if there is one */
     uint32_t chunks; /**< of a shard: as many as the text names; alltoall: messages of a node */
+    uint32_t vector; /**< MSCCL, chunks of an allreduce that are no multiple of the nodes; else 0 */
 } rg_schedule_verdict;
 
 /** The name of a collective, or of a method; NULL for another number. O(1). */
@@ -175,24 +184,26 @@ typedef struct rg_rings {
 rg_status rg_rings_open(const rg_links *links, const rg_watch *watch, rg_rings *rings);
 void rg_rings_close(rg_rings *rings);
 
-/** Judges a schedule in csv or in MSCCL's XML. @return RG_OK; RG_E_OPTION (XML, where none is read
- * or for a fat tree); RG_E_LARGE; RG_E_MEMORY. O(length + N^2 chunks). */
+/** Judges a schedule in csv or in MSCCL's XML. @return RG_OK; RG_E_SYNTAX (neither); RG_E_OPTION
+ * (XML, where none is read, for a fat tree, or of what is not judged); RG_E_LARGE; RG_E_MEMORY; all
+ * refused. O(length + N^2 chunks). */
 rg_status rg_schedule_check(const rg_links *links, const rg_collective_ask *ask, const char *text,
-                            size_t length, rg_schedule_verdict *verdict);
+                            size_t length, rg_schedule_verdict *verdict, rg_refusal *refusal);
 
-/** What judges a program in MSCCL's XML: it hears how many chunks a shard has, then gets each send,
- * in order of rounds, and says what is wrong with it. */
-typedef struct rg_msccl_judge {
-    rg_status (*begin)(void *context, uint32_t chunks);
-    rg_schedule_fault (*take)(void *context, const rg_collective_send *send);
-    void *context;
-} rg_msccl_judge;
+/** Judges sends as they are made. Take and end: @return RG_OK; RG_E_WRONG, and the verdict says
+ * what. Open: RG_OK; RG_E_LARGE; RG_E_MEMORY; to be closed anyhow. A send is O(1), all of it
+ * O(N^2 chunks). */
+typedef struct rg_judge rg_judge;
+rg_status rg_judge_open(const rg_links *links, const rg_collective_ask *ask, uint32_t chunks,
+                        rg_schedule_verdict *verdict, rg_judge **judge);
+rg_status rg_judge_take(void *judge, const rg_collective_send *send);
+rg_status rg_judge_end(rg_judge *judge);
+void rg_judge_close(rg_judge *judge);
 
-/** Reads one and runs it once, until it ends or something is wrong, at the verdict's line.
- * @return RG_OK; RG_E_SYNTAX; RG_E_OPTION (no XML is read here); RG_E_MEMORY; that of the judge's
- * begin. O(length). */
+/** Reads a program in MSCCL's XML and judges it. @return as rg_schedule_check. O(length), and
+ * O(length blocks) where only messages order two accesses of a place. */
 rg_status rg_msccl_run(const rg_links *links, const rg_collective_ask *ask, const char *text,
-                       size_t length, const rg_msccl_judge *judge, rg_schedule_verdict *verdict);
+                       size_t length, rg_schedule_verdict *verdict, rg_refusal *refusal);
 
 /** Where every chunk of every shard goes: a tree each, as the in-port of every node. */
 typedef struct rg_plan {
@@ -243,7 +254,9 @@ rg_status rg_rounds_run(const rg_links *links, const rg_collective_ask *ask, uin
 
 /** All sends of a collective by a method, in order of rounds, and its numbers without the limit.
  * Only the ticks have to do with @p start_up, from the end of a send to the chunk's arrival.
- * @return as rg_ask_collective; RG_E_END (rings: none was found); the status of the sink. */
+ * The sink gets nothing of a schedule that the judge has not found right to its end.
+ * @return as rg_ask_collective; RG_E_END (rings: none was found); RG_E_WRONG (it is not, which is a
+ * fault of this library); the status of the sink. */
 rg_status rg_collective_run(const rg_links *links, const rg_collective_ask *ask, uint64_t start_up,
                             const rg_send_sink *sink, const rg_watch *watch,
                             rg_collective_numbers *numbers);

@@ -4,6 +4,7 @@
 #include "check.h"
 
 #include "../nets.h"
+#include "inner/net/collective.h"
 #include "routegen/net/collective.h"
 
 Test(collective, refuses)
@@ -74,4 +75,34 @@ Test(collective, ends_early)
         const rg_watch watch = {stop, &left};
         cr_expect_eq(rg_ask_collective(&net, "allreduce", &watch, &record, NULL), RG_E_STOPPED);
     }
+}
+
+static rg_status count_send(void *context, const rg_collective_send *send)
+{
+    (void)send;
+    ++*(unsigned *)context;
+    return RG_OK;
+}
+
+/* Links that enter a node by each other's ports, so that the trees are those of another network: a
+ * sink gets no send of such a schedule. */
+Test(collective, gives_nothing_wrong)
+{
+    const rg_topology net = net_of("kautz:2,3");
+    const rg_collective_ask ask = {.method = RG_BY_TREES, .pieces = 1};
+    rg_collective_numbers numbers;
+    unsigned sends = 0;
+    const rg_send_sink sink = {count_send, &sends};
+    rg_links links;
+
+    cr_assert_eq(rg_links_open(&net, &links), RG_OK);
+    cr_expect_eq(rg_collective_run(&links, &ask, 0, &sink, NULL, &numbers), RG_OK);
+    cr_expect_eq(sends, 264);
+    sends = 0;
+    for (uint32_t link = 0; link < 24; link++)
+        if (links.to[link] == 5)
+            links.enters[link] = !links.enters[link];
+    cr_expect_eq(rg_collective_run(&links, &ask, 0, &sink, NULL, &numbers), RG_E_WRONG);
+    cr_expect_eq(sends, 0);
+    rg_links_close(&links);
 }

@@ -73,13 +73,14 @@ RG_API rg_status rg_ask_collective(const rg_topology *net, const char *question,
                                    const rg_watch *watch, rg_value **record, rg_refusal *refusal);
 
 /**
- * Writes a schedule, that of the method with the least seconds if the question names none.
+ * Writes a schedule, that of the first method with the least seconds if the question names none.
  * @param format "csv": a line a send, by rounds: round, from, to, link, source, chunk, op, where
  * nodes are numbers, link is a port of `from`, and op is copy or add. "goal": for each node what it
  * sends and receives, and what that requires, for LogGOPSim. "msccl", "mscclpp": direct networks;
  * the same as a program for MSCCL, in XML, and as an execution plan of MSCCL++.
- * @return as rg_ask_collective; RG_E_SYNTAX (no such format); RG_E_END (no rings were found); the
- * status of @p out. O(sends); only csv keeps
+ * @return as rg_ask_collective; RG_E_SYNTAX (no such format); RG_E_END (no rings were found);
+ * RG_E_WRONG (the schedule is wrong: a fault of this library, and nothing is written); the status
+ * of @p out. O(sends); only csv keeps
  * no schedule, unless trees or breadth add.
  */
 RG_API rg_status rg_write_collective(const rg_topology *net, const char *question,
@@ -91,7 +92,8 @@ RG_API rg_status rg_write_collective(const rg_topology *net, const char *questio
  * definition of the collective alone. The record counts `rounds` and `sends`, and its list `faults`
  * is empty, or has the first one: `line`, from 1, or null where something lacks at the end, and
  * `text`.
- * @return as rg_ask_collective; a wrong schedule is no error. O(length + N^2 chunks).
+ * @return as rg_ask_collective; RG_E_SYNTAX, RG_E_OPTION (the text is none, or is not judged, and
+ * the refusal says why); a wrong schedule is no error. O(length + N^2 chunks).
  */
 RG_API rg_status rg_check_collective(const rg_topology *net, const char *question, const char *text,
                                      size_t length, rg_value **record, rg_refusal *refusal);
