@@ -118,7 +118,7 @@ memory) # the program without memory, with the broken library
     compile
     # shellcheck disable=SC2046,SC2086 # words
     ${CC:-gcc} ${LDFLAGS:-} -o "$here/memory" $(objects_of tests/memory/memory.c) $objects \
-        $(grep -v /cli/program.o "$BUILD/routegen.parts") -lserialport -lexpat -lm -fopenmp 2>"$here/log" || fail 'does not link'
+        $(grep -v /cli/program.o "$BUILD/routegen.parts") -lserialport -lm -fopenmp 2>"$here/log" || fail 'does not link'
     echo "$argument" | timeout 600 "$here/memory" "$here" 1 0 >"$here/log" 2>&1
     ;;
 node) # the networks of tests/node, with the broken library
