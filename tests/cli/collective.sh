@@ -176,7 +176,7 @@ allgather kautz:3,2|1|what does not belong there|0,/type="r"/s/type="r"/type="rr
 allgather kautz:3,2|1|a place beyond its buffer|s/dstoff="5"/dstoff="99"/
 allgather kautz:3,2|1|waits for what never comes|s/hasdep="1"/hasdep="0"/
 allgather kautz:3,2|2|ngpus: 12, the nodes|s/ngpus="12"/ngpus="11"/
-allgather kautz:3,2|2|line 962: no element found|$d
+allgather kautz:3,2|2|line 962: an element that does not end|$d
 allgather kautz:3,2|1|no such link|0,/send="[0-9]*" recv="-1"/s//send="11" recv="-1"/
 reduce-scatter torus:3,3|1|no step of this block has waited for line|0,/type="s".*depid="[0-9]/s/\(type="s".*\)depid="[0-9]*"/\1depid="-1"/
 alltoall kautz:2,3|1|at the end node|/type="cpy"/d

@@ -41,7 +41,7 @@ static void close_stdout(void)
     const char *said = cli_errors_said();
 
     if (said != NULL) /* by what has ended the program: libgomp, without memory for a thread */
-        die("", said);
+        die("", cli_plain(said).text);
     cli_check_stdout();
     cli_flush();
     const char *failed = cli_output_close();

@@ -41,10 +41,11 @@ FILE *cli_errors(void)
 
 const char *cli_errors_said(void)
 {
-    const size_t first = strspn(said, "\n");
+    size_t end = strlen(said);
 
-    said[first + strcspn(said + first, "\n")] = '\0';
-    return length == 0 ? NULL : said + first;
+    while (end > 0 && said[end - 1] == '\n')
+        said[--end] = '\0';
+    return length == 0 ? NULL : said + strspn(said, "\n");
 }
 
 void cli_errors_pass(bool print)
