@@ -96,7 +96,8 @@ bool cli_errors_keep(void);
 /* Where the program itself prints what goes wrong. */
 FILE *cli_errors(void);
 
-/* What is kept, without the ends of its last lines, or NULL; and that is over: it is printed, or forgotten. */
+/* What is kept, without the end of its last line, or NULL; and that is over: it is printed, or
+ * forgotten. */
 const char *cli_errors_said(void);
 void cli_errors_pass(bool print);
 
