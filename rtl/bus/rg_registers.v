@@ -15,7 +15,7 @@
 //             answer that is taken makes room for the next, which comes when the core has it.
 //   irq       a register: a bit of STATUS that ENABLE has, one clock ago. A level: it falls when
 //             the answer is taken, or ENABLE loses the bit.
-//   Reset     synchronous; forgets what was asked, and clears read_data and all that can be written.
+//   Reset     synchronous; forgets what was asked, clears read_data and all that can be written.
 //   Requests are answered as the contracts of rg_kautz_serial and rg_gft_state_stream say: an
 //   illegal one with one answer that has an error code.
 `ifndef RG_GFT_VH

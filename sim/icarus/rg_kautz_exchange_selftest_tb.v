@@ -12,7 +12,8 @@ module rg_kautz_exchange_selftest_tb;
   `include "tb.vh"
 
   localparam integer N     = (D + 1) * D**(K - 1);
-  localparam integer LINKS = (KIND == 2) ? N : (KIND == 1) ? N*D : 1; // that are broken, 8 bits each
+  // Those that are broken, 8 bits each
+  localparam integer LINKS = (KIND == 2) ? N : (KIND == 1) ? N*D : 1;
   localparam integer FIRST = (KIND == 2) ? 1 : 0;   // nothing arrives at node 0, which sends
 
   reg         rst, begins, level;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// rg_registers between any two clocks, whatever is in its registers: what each address reads, 0 if it
-// is of an answer that is not there; which bytes a write changes and of which register, what is
+// rg_registers between any two clocks, whatever is in its registers: what each address reads, 0 if
+// it is of an answer that is not there; which bytes a write changes and of which register, what is
 // refused and changes nothing, which core a command goes to, the interrupt, and that a reset clears
 // all that can be written and what was read.
 
