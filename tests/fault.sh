@@ -67,7 +67,7 @@ compile() {
     *) copy "${file%/*}" ;;
     esac
     objects=
-    case $file in sim/* | doc/* | model/web/*) return ;; esac
+    case $file in sim/* | doc/* | rtl/* | model/web/*) return ;; esac
     grep -rlE --include='*.d' "(^| )$file( |:|\$)" "$BUILD/obj/model" >"$here/units"
     while read -r list; do
         unit=${list#"$BUILD/obj/"} object=$here/$(basename "$list" .d).o

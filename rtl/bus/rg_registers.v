@@ -9,13 +9,13 @@
 //             written, or that a command cannot be carried out now; nothing changes then.
 //   Read      read_refused (no such register, or only written) follows read_address without a
 //             clock. read_data is what a clock with read found there, until the next; 0 if that was
-//             refused. Reading changes nothing.
+//             refused, and of an answer's registers while there is no answer. Reading changes
+//             nothing.
 //   Command   it is carried out at the end of the clock, and STATUS shows it in the next one: an
 //             answer that is taken makes room for the next, which comes when the core has it.
 //   irq       a register: a bit of STATUS that ENABLE has, one clock ago. A level: it falls when
 //             the answer is taken, or ENABLE loses the bit.
-//   Reset     synchronous; forgets what was asked, and clears ENABLE. The other registers that can
-//             be written mean nothing until they are.
+//   Reset     synchronous; forgets what was asked, clears read_data and all that can be written.
 //   Requests are answered as the contracts of rg_kautz_serial and rg_gft_state_stream say: an
 //   illegal one with one answer that has an error code.
 `ifndef RG_GFT_VH
@@ -146,8 +146,11 @@ module rg_registers #(
     irq <= ((status & enable) != 4'd0);
 
     if (rst) begin
-      enable    <= 4'd0;
-      irq <= 1'b0;
+      source      <= 64'd0;
+      destination <= 64'd0;
+      rotation    <= 128'd0;
+      enable      <= 4'd0;
+      irq         <= 1'b0;
     end
   end
 
@@ -194,9 +197,16 @@ module rg_registers #(
     end
   end
 
-  always @(posedge clk)
+  // ROUTE and WORD, STATE and SWITCH, by the first digit of their addresses
+  wire no_route = ~route_valid & ((read_at[6:4] == 3'h3) | (read_at[6:4] == 3'h4));
+  wire no_state = ~state_valid & (read_at[6:5] == 2'h3);
+
+  always @(posedge clk) begin
     if (read)
       read_data <= found;
+    if (rst | (read & (no_route | no_state)))
+      read_data <= 32'd0;
+  end
 
   // Letters and digits that the shape does not have
   wire unused_ok = &{1'b0, write_address[1:0], read_address[1:0], command, i,

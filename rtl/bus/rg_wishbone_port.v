@@ -4,7 +4,9 @@
 //
 // CONTRACT
 //   Registers as those of rg_axil_port. What is refused is answered with err in place of ack.
-//   Standard  PIPELINED 0: stb stays until ack or err, which come in the next clock.
+//   Standard  PIPELINED 0: ack or err come in the next clock, in which the same access may still be
+//             there: stall is high then. So a standard master, which keeps stb until the answer and
+//             does not look at stall, and a pipelined one are both right; two clocks an access.
 //   Pipelined PIPELINED 1: every clock with stb is an access, answered in the next clock; stall is
 //             always low.
 //   Reset     synchronous; ack and err are low in reset and in the clock after.
@@ -38,14 +40,13 @@ module rg_wishbone_port #(
     end
   endgenerate
 
-  // In standard mode the clock of the answer shows the same access still.
-  wire access  = wb_cyc & wb_stb & ~rst & ((PIPELINED != 0) | ~(wb_ack | wb_err));
+  wire access  = wb_cyc & wb_stb & ~rst & ~wb_stall;
   wire refused = wb_we ? write_refused : read_refused;
 
   assign write    = access & wb_we;
   assign read     = access & ~wb_we;
   assign address  = {wb_adr, 2'b00};
-  assign wb_stall = 1'b0;
+  assign wb_stall = (PIPELINED == 0) & (wb_ack | wb_err);
 
   always @(posedge clk) begin
     wb_ack <= access & ~refused;

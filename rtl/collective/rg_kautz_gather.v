@@ -81,80 +81,77 @@ module rg_kautz_gather #(
     end
   endfunction
 
-  // What comes by link a of node v: the part of root r at ((v*D + a)*ROOTS + r)*PW
-  function [N*ROOTS*D*PW-1:0] all_parts;
-    input integer nodes;
+  // What comes by link a of node v: bit b of the part of root r at (a*PW + b)*ROOTS + r
+  function [D*PW*ROOTS-1:0] parts_of;
+    input integer v;
     reg [4*K-1:0] node, from, rest;
     reg [63:0]    comes; // by first letter of the link's node: the letter of the tree
     reg [15:0]    used, has, seen;
     reg [3:0]     last, tree, want, given;
-    integer       v, r, m, a, second, number;
+    integer       r, m, a, second, number;
     begin
-      all_parts = 0;
-      for (v = 0; v < nodes; v = v + 1)
-        for (r = 0; r < nodes; r = r + 1) begin
-          node  = label(v);
-          from  = label(r);
-          last  = from[4*(K-1) +: 4];
-          comes = 0;
-          used  = 1 << node[3:0];
-          has   = 1 << last; // no tree
-          for (second = 0; second < 2; second = second + 1) begin
-            seen = 1 << last;
-            // By the first m letters of the node, if the root ends in all of them but the last, and
-            // then by each letter
-            for (m = K; m >= -D; m = m - 1) begin
-              rest   = 0;
-              number = -m;
-              tree   = number[3:0];
-              want   = tree;
-              if (m > 0) begin
-                rest = (node << 4*(K+1 - m)) ^ from;
-                rest = rest >> 4*(K+1 - m);
-                tree = node[4*(m-1) +: 4];
-                want = from[4*(K-m) +: 4];
-              end
-              if (rest == 0 && !seen[tree] && !has[tree]) begin
-                given = want;
-                if (second == 1) begin
-                  given = tree;
-                  if (used[given])
-                    given = comes[4*want +: 4];
-                  for (a = 0; a <= D; a = a + 1)
-                    if (used[given])
-                      given = a[3:0];
-                end
-                if (!used[given]) begin
-                  comes[4*given +: 4] = tree;
-                  used[given]         = 1'b1;
-                  has[tree]           = 1'b1;
-                end
-              end
-              if (rest == 0)
-                seen[tree] = 1'b1;
+      parts_of = 0;
+      for (r = 0; r < N; r = r + 1) begin
+        node  = label(v);
+        from  = label(r);
+        last  = from[4*(K-1) +: 4];
+        comes = 0;
+        used  = 1 << node[3:0];
+        has   = 1 << last; // no tree
+        for (second = 0; second < 2; second = second + 1) begin
+          seen = 1 << last;
+          // By the first m letters of the node, if the root ends in all of them but the last, and
+          // then by each letter
+          for (m = K; m >= -D; m = m - 1) begin
+            rest   = 0;
+            number = -m;
+            tree   = number[3:0];
+            want   = tree;
+            if (m > 0) begin
+              rest = (node << 4*(K+1 - m)) ^ from;
+              rest = rest >> 4*(K+1 - m);
+              tree = node[4*(m-1) +: 4];
+              want = from[4*(K-m) +: 4];
             end
-          end
-          for (a = 0; a < D; a = a + 1) begin
-            number = a + ((a >= node[3:0]) ? 1 : 0);
-            tree   = comes[4*number +: 4];
-            tree   = tree - ((tree > last) ? 4'd1 : 4'd0);
-            all_parts[((v*D + a)*ROOTS + r)*PW +: PW] = tree[PW-1:0];
+            if (rest == 0 && !seen[tree] && !has[tree]) begin
+              given = want;
+              if (second == 1) begin
+                given = tree;
+                if (used[given])
+                  given = comes[4*want +: 4];
+                for (a = 0; a <= D; a = a + 1)
+                  if (used[given])
+                    given = a[3:0];
+              end
+              if (!used[given]) begin
+                comes[4*given +: 4] = tree;
+                used[given]         = 1'b1;
+                has[tree]           = 1'b1;
+              end
+            end
+            if (rest == 0)
+              seen[tree] = 1'b1;
           end
         end
+        for (a = 0; a < D; a = a + 1) begin
+          number = a + ((a >= node[3:0]) ? 1 : 0);
+          tree   = comes[4*number +: 4];
+          tree   = tree - ((tree > last) ? 4'd1 : 4'd0);
+          for (m = 0; m < PW; m = m + 1)
+            parts_of[(a*PW + m)*ROOTS + r] = tree[m];
+        end
+      end
     end
   endfunction
 
-  localparam [N*ROOTS*D*PW-1:0] PARTS = all_parts(MADE);
-
-  // By root: what comes by link i (v*D + a) goes on by link j.
-  function [ROOTS-1:0] goes_on;
-    input integer i, j;
-    integer r;
+  // By root: is the part the same?
+  function [ROOTS-1:0] same;
+    input [PW*ROOTS-1:0] p, q;
+    integer b;
     begin
-      goes_on = 0;
-      for (r = 0; r < N; r = r + 1)
-        goes_on[r] = (r != i / D) & (r != j / D) &
-            (PARTS[(i*ROOTS + r)*PW +: PW] == PARTS[(j*ROOTS + r)*PW +: PW]);
+      same = {ROOTS{1'b1}};
+      for (b = 0; b < PW; b = b + 1)
+        same = same & ~(p[b*ROOTS +: ROOTS] ^ q[b*ROOTS +: ROOTS]);
     end
   endfunction
 
@@ -173,6 +170,7 @@ module rg_kautz_gather #(
 
   // ---- The links
 
+  wire [N*D*PW*ROOTS-1:0] parts; // parts_of all nodes: constant
   wire [N*D*WW-1:0] words; // as they arrive
   wire [N*D-1:0]    leaves;
   reg  [STAGES:0]   live;  // a word has left a queue as many clocks ago
@@ -193,18 +191,25 @@ module rg_kautz_gather #(
   genvar v, a, i;
   generate
     for (v = 0; v < MADE; v = v + 1) begin : g_node
+      localparam [D*PW*ROOTS-1:0] MINE = parts_of(v);
+
+      assign parts[v*D*PW*ROOTS +: D*PW*ROOTS] = MINE;
+
       for (a = 0; a < D; a = a + 1) begin : g_link
         localparam integer        L    = v*D + a;
         localparam integer        U    = predecessor(v, a);
         localparam integer        PORT = (K > 1) ? v % D : v - ((v > U) ? 1 : 0);
         localparam [NW-1:0]       FROM = U[NW-1:0];
-        localparam [ROOTS*PW-1:0] MINE = PARTS[L*ROOTS*PW +: ROOTS*PW];
+        // The roots whose parts go on, if they are the same: those but the node and the one before
+        localparam [ROOTS-1:0]    ONE  = 1;
+        localparam [ROOTS-1:0]    ELSE = ~(ONE << U | ONE << v) & ({ROOTS{1'b1}} >> (ROOTS - N));
         wire [D-1:0]  push;
         wire [WW-1:0] leaving;
 
         for (i = 0; i < D; i = i + 1) begin : g_input
-          localparam [ROOTS-1:0] GOES_ON = goes_on(U*D + i, L);
-          assign push[i] = arrive[U*D + i] & GOES_ON[root[(U*D + i)*NW +: NW]];
+          wire [ROOTS-1:0] goes_on = ELSE & same(parts[(U*D + i)*PW*ROOTS +: PW*ROOTS],
+                                                 parts[L*PW*ROOTS +: PW*ROOTS]);
+          assign push[i] = arrive[U*D + i] & goes_on[root[(U*D + i)*NW +: NW]];
         end
 
         rg_kautz_gather_queue #(.INPUTS(D), .BITS(WW), .DEPTH(DEPTH)) u_queue (
@@ -219,7 +224,10 @@ module rg_kautz_gather #(
         );
 
         assign {root[L*NW +: NW], arrived[L*BITS +: BITS]} = words[L*WW +: WW];
-        assign part[L*PW +: PW] = MINE[root[L*NW +: NW]*PW +: PW];
+        for (i = 0; i < PW; i = i + 1) begin : g_part
+          localparam [ROOTS-1:0] BIT = MINE[(a*PW + i)*ROOTS +: ROOTS];
+          assign part[L*PW + i] = BIT[root[L*NW +: NW]];
+        end
       end
     end
   endgenerate

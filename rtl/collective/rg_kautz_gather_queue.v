@@ -21,6 +21,7 @@ module rg_kautz_gather_queue #(
   output wire                   valid,
   output wire [BITS-1:0]        out_data
 );
+  /* verilator no_inline_module */ // a large gather has hundreds
   localparam [DEPTH-1:0] FIRST = 1;
 
   reg  [DEPTH*BITS-1:0] words, words_then;

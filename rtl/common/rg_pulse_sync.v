@@ -25,15 +25,15 @@ module rg_pulse_sync (
 
   // Two registers settle the level; the third holds its previous value.
   (* ASYNC_REG = "TRUE" *)
-  reg [2:0] seen;
+  reg [2:0] rg_pulse_seen;
 
   always @(posedge to_clk) begin
-    seen <= {seen[1:0], level};
+    rg_pulse_seen <= {rg_pulse_seen[1:0], level};
     if (to_rst)
-      seen <= 3'b000;
+      rg_pulse_seen <= 3'b000;
   end
 
-  assign to_pulse = seen[2] ^ seen[1];
+  assign to_pulse = rg_pulse_seen[2] ^ rg_pulse_seen[1];
 endmodule
 
 `default_nettype wire

@@ -11,12 +11,12 @@ module rg_reset_sync (
   output wire rst_out
 );
   (* ASYNC_REG = "TRUE" *)
-  reg [1:0] awake; // inverted, so that it starts in reset
+  reg [1:0] rg_reset_awake; // inverted, so that it starts in reset
 
   always @(posedge clk)
-    awake <= {awake[0], ~rst_in};
+    rg_reset_awake <= {rg_reset_awake[0], ~rst_in};
 
-  assign rst_out = ~awake[1];
+  assign rst_out = ~rg_reset_awake[1];
 endmodule
 
 `default_nettype wire

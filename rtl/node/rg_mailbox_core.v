@@ -18,11 +18,14 @@
 //             before waits.
 //   Ring      of SLOTS slots, in the order in which the messages came; a full one is not written
 //             until SLOT has freed it. Without a free one m_axis waits. If up falls, a message that
-//             has come in part is forgotten. Bytes beyond PAYLOAD are dropped.
+//             has come in part is forgotten. Bytes beyond PAYLOAD are dropped; those that the last
+//             word of a message does not have are 0.
 //   irq       a register: a bit of STATUS that ENABLE has, one clock ago. A level.
 //   Node      s_axis, give_up, m_done, m_axis as those of rg_node; up is out_up of one of its
 //             links. While up is low its valid and ready are low.
-//   Reset     synchronous, with that of the node; all slots are free, no message is given.
+//   Reset     synchronous, with that of the node; all slots are free, no message is given, END and
+//             read_data are 0. The memories keep what they hold; at power-on, in simulation and in
+//             an FPGA, that is 0.
 `ifndef RG_KAUTZ_VH
 `include "rg_kautz.vh"
 `endif
@@ -203,17 +206,19 @@ module rg_mailbox_core #(
       s_axis_tvalid <= 1'b0;
     end
     if (rst) begin
-      turn    <= 1'b0;
-      head    <= 1'b0;
-      refused <= 1'b0;
-      ended   <= 1'b0;
-      given   <= 2'd0;
-      fell    <= 1'b0;
-      give_up <= 1'b0;
+      turn     <= 1'b0;
+      head     <= 1'b0;
+      refused  <= 1'b0;
+      last_end <= 9'd0;
+      ended    <= 1'b0;
+      given    <= 2'd0;
+      fell     <= 1'b0;
+      give_up  <= 1'b0;
     end
   end
 
-  // In: a byte goes into its place at once, in the clock after the last one {bytes, source} do.
+  // In: a byte goes into its place at once, the first one of a word with three of 0 behind it; in
+  // the clock after the last one {bytes, source} do.
   (* no_rw_check *) reg [31:0] ring [0:(1<<(SB+NB-2))-1];
   reg  [31:0] slot_word;
   wire        comes     = m_axis_tvalid & m_axis_tready;
@@ -221,9 +226,21 @@ module rg_mailbox_core #(
   wire [SB:0] in_bytes  = in_at - FIRST;
   wire [15:0]   padded_bytes  = {{(15-SB){1'b0}}, in_bytes};
   wire [31:0]   padded_source = {{(32-KW){1'b0}}, source};
-  wire [31:0]   in_word  = closing ? {padded_bytes[7:0], padded_source[23:0]} : {4{m_axis_tdata}};
-  wire [3:0]    in_lanes = closing ? 4'b1111 : {3'd0, comes & ~too_long} << in_at[1:0];
+  wire          fresh    = (in_at[1:0] == 2'd0);
+  wire [31:0]   in_word  = closing ? {padded_bytes[7:0], padded_source[23:0]} :
+                           {{3{m_axis_tdata & {8{~fresh}}}}, m_axis_tdata};
+  wire [3:0]    in_lanes = closing ? 4'b1111 :
+                           {{3{fresh & comes & ~too_long}}, comes & ~too_long} << in_at[1:0];
   wire [SB-3:0] in_place = closing ? {(SB-2){1'b0}} : in_at[SB-1:2];
+
+  integer w; // words
+
+  initial begin
+    for (w = 0; w < 1 << (SB-1); w = w + 1)
+      out_memory[w] = 32'd0;
+    for (w = 0; w < 1 << (SB+NB-2); w = w + 1)
+      ring[w] = 32'd0;
+  end
 
   assign m_axis_tready = ~closing & ((fill ^ oldest) != {1'b1, {NB{1'b0}}});
 
@@ -287,8 +304,10 @@ module rg_mailbox_core #(
     irq <= ((status & enable) != 5'd0);
 
     if (rst) begin
-      enable <= 5'd0;
-      irq    <= 1'b0;
+      register  <= 32'd0;
+      from_ring <= 1'b0;
+      enable    <= 5'd0;
+      irq       <= 1'b0;
     end
   end
   assign read_data = from_ring ? slot_word : register;

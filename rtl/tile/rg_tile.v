@@ -17,8 +17,9 @@
 //             has halted. trap halts it with exit code 255; tie it to 0 if it has no such line.
 //   Host      load_valid writes a word of the memory while run is low, at the word load_addr. out_*
 //             is a stream of bytes. halted and exit_code stay until run falls.
-//   Reset     The tile is dead, and its rg_node shall be. The memory keeps what it holds. To start
-//             another program, reset the tile: messages for the one before may wait in the mailbox.
+//   Reset     The tile is dead, and its rg_node shall be. The memory keeps what it holds, in
+//             simulation 0 at first. To start another program, reset the tile: messages for the one
+//             before may wait in the mailbox.
 //   mem_ready depends on the processor's lines of the same clock; all other outputs but mem_rdata
 //   are registers.
 `ifndef RG_KAUTZ_VH
@@ -104,7 +105,13 @@ module rg_tile #(
   wire [AW-1:0] write_at    = loads ? load_addr : mem_addr[AW+1:2];
   wire [31:0]   write_data  = loads ? load_data : mem_wdata;
   wire [AW-1:0] read_at     = ahead ? ahead_addr[AW+1:2] : mem_addr[AW+1:2];
-  integer i;
+  integer i, w;
+
+`ifndef SYNTHESIS // so that any memory of a part may serve
+  initial
+    for (w = 0; w < WORDS; w = w + 1)
+      memory[w] = 32'd0;
+`endif
 
   always @(posedge clk) begin
     for (i = 0; i < 4; i = i + 1)
@@ -167,7 +174,7 @@ module rg_tile #(
                                   at_mailbox ? mailbox_ready : system_ready);
   assign mem_rdata = at_memory ? memory_word : at_mailbox ? mailbox_word : system_word;
 
-  wire unused_ok = &{1'b0, mailbox_error, mem_addr, ahead_addr, i};
+  wire unused_ok = &{1'b0, mailbox_error, mem_addr, ahead_addr, i, w};
 endmodule
 
 `default_nettype wire

@@ -80,10 +80,4 @@ module mailbox_net #(
   ) u_wishbone (`NODE(1), .*);
 
   rg_mailbox #(.D(2), .K(1), .PAYLOAD(PAYLOAD), .SLOTS(SLOTS)) u_memory (`NODE(2), .*);
-
-  // The masters want no x, which the rest of a message's last word would be.
-  integer i;
-  initial
-    for (i = 0; i < SLOTS << ($clog2(PAYLOAD + 4) - 2); i = i + 1)
-      {u_axil.u_core.ring[i], u_wishbone.u_core.ring[i], u_memory.u_core.ring[i]} = 96'd0;
 endmodule

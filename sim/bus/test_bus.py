@@ -89,6 +89,12 @@ class Registers:
                 return
         raise AssertionError("no answer")
 
+    async def dump(self, size, known, free):
+        """After a reset, as a debugger does it: the masters refuse x. All words but `known` are 0, or of `free` refused."""
+        for address in range(0, size, 4):
+            value, refused = await self.read(address)
+            assert (value, refused) == (known.get(address, 0), address in free), hex(address)
+
     async def wide(self, name, words):
         return sum([await self.get(name, 4 * word) << 32 * word for word in range(words)])
 
@@ -161,7 +167,8 @@ class Registers:
 
     async def everything(self, dut, clk):
         shape = D | K << 4 | H << 9 | M << 13 | W << 20 | 1 << 31
-        assert await self.get("ID") == 0x52470100 and await self.get("SHAPE") == shape
+        idle = REGS["BIT_ASK"] | REGS["BIT_ASK_STATES"]
+        await self.dump(0x80, {0: 0x52470100, 4: shape, 8: idle}, {0x14, 0x18, 0x1C, 0x48, 0x4C, *range(0x68, 0x80, 4)})
         asked = questions(NETWORK, 25, illegal=4)
         assert any(question.error for question in asked)
         for question in asked:
@@ -169,14 +176,18 @@ class Registers:
         terminals = W * M**H
         for rotation in (0, 1, terminals // 2 + 1, terminals - 1):
             await self.all_states(rotation, 0)
+        # Answers that have been taken are not there.
+        for name, words in (("ROUTE", 1), ("WORD", 5), ("STATE", 1), ("SWITCH", 1)):
+            assert await self.wide(name, words) == 0, name
         await self.refusals()
         await self.interrupts(dut, clk, next(question for question in asked if not question.error))
         await self.routes(asked[0])
 
 
-async def reset(dut, clk, rst, active):
+async def reset(dut, clk, rst, active, first=True):
     rst.value = active
-    Clock(clk, 10, "ns").start()
+    if first:
+        Clock(clk, 10, "ns").start()
     await ClockCycles(clk, 3)
     rst.value = 1 - active
     await ClockCycles(clk, 2)
@@ -197,7 +208,7 @@ class Mailbox(Registers):
         at = await self.get("SLOT")
         words = [(await self.read(at + 4 * i))[0] for i in range(1 + -(-len(data) // 4))]
         assert words[0] == len(data) << 24 | source
-        assert b"".join(word.to_bytes(4, "little") for word in words[1:])[: len(data)] == data
+        assert b"".join(word.to_bytes(4, "little") for word in words[1:]) == data + bytes(-len(data) % 4)
         await self.put("SLOT", 0)
 
     async def end(self, *how):
@@ -241,9 +252,9 @@ def pause(master, share):
 async def axil(dut):
     """AXI4-Lite, first without pauses, then with pauses on every channel."""
     master, read, write = axil_port(dut, dut.aclk, dut.aresetn, False)
-    await reset(dut, dut.aclk, dut.aresetn, 0)
     for share in (0, 0.5):
         pause(master, share)
+        await reset(dut, dut.aclk, dut.aresetn, 0, first=share == 0)
         await Registers(read, write).everything(dut, dut.aclk)
     # Many writes and reads under way at the master; the slave takes them one by one.
     written = [master.init_write(REGS["REG_SOURCE"], n.to_bytes(4, "little")) for n in range(20)]
@@ -284,6 +295,33 @@ async def wishbone(dut):
     read, write = wishbone_port(dut)
     await reset(dut, dut.clk, dut.rst, 1)
     await Registers(read, write).everything(dut, dut.clk)
+    # A pipelined master: the next access as soon as stall is low, answers counted apart
+    written = [random.randrange(1 << 32) for _ in range(16)]
+    accesses = [(1, word) for word in written] + [(0, 0)] * 16
+    answers = []
+
+    async def listen():
+        while len(answers) < len(accesses):
+            await RisingEdge(dut.clk)
+            assert not dut.wb_err.value
+            if dut.wb_ack.value:
+                answers.append(dut.wb_dat_r.value.to_unsigned())
+
+    listening = cocotb.start_soon(listen())
+    dut.wb_cyc.value, dut.wb_sel.value = 1, 15
+    for turn, (writes, word) in enumerate(accesses):
+        dut.wb_stb.value, dut.wb_we.value, dut.wb_dat_w.value = 1, writes, word
+        dut.wb_adr.value = REGS["REG_ROTATION"] // 4 + turn % 4
+        await RisingEdge(dut.clk)
+        while dut.wb_stall.value:
+            await RisingEdge(dut.clk)
+        if turn % 5 == 4:
+            dut.wb_stb.value = 0
+            await RisingEdge(dut.clk)
+    dut.wb_stb.value = 0
+    await with_timeout(listening, 1, "us")
+    dut.wb_cyc.value = 0
+    assert answers[16:] == written[12:] * 4
 
 
 def memory_port(dut):
@@ -309,20 +347,28 @@ async def mailbox(dut, share):
     master, read, write = axil_port(dut, dut.clk, dut.rst, True)
     pause(master, share)
     boxes = [Mailbox(read, write), Mailbox(*wishbone_port(dut)), Mailbox(*memory_port(dut))]
-    dut.dead.value = 0
+    dut.dead.value = 7
     await reset(dut, dut.clk, dut.rst, 1)
     payload, slots = int(dut.PAYLOAD.value), int(dut.SLOTS.value)
+    size = 1 << clog2(payload + 4)
+    ring = 0x1000 if slots * size > 0x800 else 0x800
+    can_be_read = {*range(0, 0x28, 4), *range(ring, ring + slots * size, 4)} - {REGS["MAILBOX_SEND"]}
     for label, box in enumerate(boxes):
-        assert await box.get("ID") == 0x524D0100 and await box.get("LABEL") == label
-        assert await box.get("SHAPE") == 2 | 1 << 4 | payload << 8 | clog2(slots) << 16
+        shape = 2 | 1 << 4 | payload << 8 | clog2(slots) << 16
+        if share == 0:  # after that the slots keep what they hold
+            await box.dump(0x2000, {0: 0x524D0100, 4: shape, 8: REGS["MAILBOX_ROOM"], 0x14: label, 0x20: ring, 0x24: 0x400},
+                           {*range(0, 0x2000, 4)} - can_be_read)
+    dut.dead.value = 0
+    await ClockCycles(dut.clk, 1)
+    for label, box in enumerate(boxes):
         await box.send((label + 1) % 3, b"soon", refused=True)
     for box in boxes:
         await box.until(REGS["MAILBOX_UP"])
 
-    for size in range(1, payload + 1):
+    for length in sorted({*range(1, min(payload, 13)), *range(50, payload, 37), payload - 1, payload}):
         for source in range(3):
-            to = (source + 1 + size % 2) % 3
-            data = random.randbytes(size)
+            to = (source + 1 + length % 2) % 3
+            data = random.randbytes(length)
             await boxes[source].send(to, data)
             await boxes[to].receive(source, data)
             await boxes[source].end()
@@ -343,10 +389,11 @@ async def mailbox(dut, share):
             await box.send(to, data)
             if n <= slots:
                 await box.end()
+        await ClockCycles(dut.clk, 2000)
         at = await box.get("OUT")
         assert (await box.write(REGS["MAILBOX_SEND"], 1 << 24 | to, 15))[1]
-        assert not (await box.write(at, 1, 15))[1] and (await box.write(at ^ 1 << clog2(payload + 4), 1, 15))[1]
-        await ClockCycles(dut.clk, 2000)
+        assert not (await box.write(at, 1, 15))[1] and (await box.write(at ^ size, 1, 15))[1]
+        assert (await box.write(at + 0x1000, 1, 15))[1]
         assert await box.get("STATUS") == REGS["MAILBOX_UP"] | REGS["MAILBOX_REFUSED"]
         assert dut.irq.value == 1 << to and await other.get("PENDING") == REGS["MAILBOX_ARRIVED"]
         for data in messages:
@@ -451,6 +498,7 @@ async def stream_states(dut, share):
     ("rg_wishbone", "wishbone", {"PIPELINED": 1}),
     ("mailbox_net", "mailbox", {"PIPELINED": 0}),
     ("mailbox_net", "mailbox", {"PIPELINED": 1}),
+    ("mailbox_net", "mailbox", {"PAYLOAD": 252, "SLOTS": 16}),
     ("rg_axis_serial", "stream_serial", None),
     ("rg_axis_pipe", "stream_pipe", None),
     ("rg_axis_states", "stream_states", None),

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// rg_registers between any two clocks, whatever is in its registers: what each address reads, which
-// bytes a write changes and of which register, what is refused and changes nothing, which core a
-// command goes to, the interrupt, and what a reset clears.
+// rg_registers between any two clocks, whatever is in its registers: what each address reads, 0 if
+// it is of an answer that is not there; which bytes a write changes and of which register, what is
+// refused and changes nothing, which core a command goes to, the interrupt, and that a reset clears
+// all that can be written and what was read.
 
 module bus_registers #(
   parameter integer D      = 3,
@@ -62,9 +63,11 @@ module bus_registers #(
   // By words from address 0 on: all that can be read, and what a write changes
   wire [159:0]  route_words = route_word;
   wire [31:0]   state_word = state;
+  wire [191:0]  a_route = {route_words, route_last, 11'd0, route_user};
+  wire [63:0]   a_state = {state_last, 11'd0, state_user, state_word};
   wire [1023:0] seen = {
-    192'd0, state_last, 11'd0, state_user, state_word, rotation, 64'd0, route_words,
-    route_last, 11'd0, route_user, destination, source, 96'd0, 28'd0, status & enable,
+    192'd0, state_valid ? a_state : 64'd0, rotation, 64'd0, route_valid ? a_route : 192'd0,
+    destination, source, 96'd0, 28'd0, status & enable,
     28'd0, enable, 28'd0, status, SHAPE, 32'h52470100
   };
   wire [1023:0] kept = {
@@ -86,7 +89,7 @@ module bus_registers #(
   endgenerate
 
   reg          f_begun = 1'b0;
-  reg          f_read;
+  reg          f_read, f_rst;
   reg [31:0]   f_word, f_data;
   reg [1023:0] f_kept;
   reg          f_irq;
@@ -94,12 +97,13 @@ module bus_registers #(
   always @(posedge clk) begin
     f_begun <= 1'b1;
     f_read  <= read;
+    f_rst   <= rst;
     f_word  <= read_refused ? 32'd0 : word;
     f_data  <= read_data;
     f_irq   <= ((status & enable) != 4'd0) && !rst;
     f_kept  <= (kept & ~changes) | ({32{write_data}} & changes);
     if (rst)
-      f_kept[127:96] <= 32'd0;
+      f_kept <= 1024'd0;
   end
 
   reg [31:0] word;
@@ -111,7 +115,7 @@ module bus_registers #(
       word = word | (seen[32*at +: 32] & {32{read_address[6:2] == at[4:0]}});
     assert (read_refused == !CAN_BE_READ[read_address[6:2]]);
     if (f_begun)
-      assert (read_data == (f_read ? f_word : f_data));
+      assert (read_data == (f_rst ? 32'd0 : f_read ? f_word : f_data));
     assert (write_refused == (!CAN_BE_WRITTEN[write_address[6:2]]
                               || (is_command && (orders & ~status) != 4'd0)));
     assert ({takes_state, asks_states, takes, asks} == given);

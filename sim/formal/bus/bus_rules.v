@@ -2,9 +2,11 @@
 // The rules of AXI4-Lite and of Wishbone B4 (standard), for rg_axil and rg_wishbone, so for
 // rg_axil_port and rg_wishbone_port, with any master: an answer stays as it is until it is taken;
 // each write has an address, data and one answer, each read one answer; nothing is ready or valid
-// in the clock after a reset. A Wishbone access has one answer, ack or err, in the next clock, and
-// pipelined each clock is an access. What rg_registers is given is what the master gave, once, and
-// what it says is what the master is told. Without a state stream there are no registers of it.
+// in the clock after a reset. A Wishbone access has one answer, ack or err, in the next clock: that
+// of a standard master, which keeps it until then and knows no stall, and that of a pipelined one,
+// given in a clock without stall; pipelined each clock is an access. What rg_registers is given is
+// what the master gave, once, and what it says is what the master is told. Without a state stream
+// there are no registers of it.
 
 module bus_rules #(
   parameter integer D = 2,
@@ -60,7 +62,7 @@ module bus_rules #(
   );
 
   reg        f_begun = 1'b0, f_fresh = 1'b0, f_b_waits = 1'b0, f_r_waits = 1'b0;
-  reg        f_access = 1'b0;
+  reg        f_access = 1'b0; // to a pipelined master
   // What the master has given of a write, what the registers say of it and of what is read
   reg [42:0] f_write;
   reg        f_carried = 1'b0, f_read = 1'b0;
@@ -90,7 +92,7 @@ module bus_rules #(
   wire        registers_irq; // probe u_axil.u_registers.irq
   wire        wb_registers_irq; // probe u_wishbone.u_registers.irq
   wire [42:0] wb_write = {wb_carried_address, wb_carried_bytes, wb_carried_data};
-  wire        wb_access = cyc & stb & ~(ack | err) & ~rst;
+  wire        wb_access = cyc & stb & ~(ack | err) & ~rst; // to a standard master, a new one
   reg [1:0]  f_bresp, f_rresp;
   reg [31:0] f_rdata;
   reg [1:0]  f_addresses, f_data, f_reads; // taken and not answered
@@ -100,7 +102,7 @@ module bus_rules #(
     f_fresh   <= rst;
     f_b_waits <= f_begun & bvalid & ~bready & ~rst;
     f_r_waits <= f_begun & rvalid & ~rready & ~rst;
-    f_access  <= f_begun & cyc & stb & ~(ack | err) & ~rst;
+    f_access  <= f_begun & cyc & stb & ~stall & ~rst;
     f_pipelined <= f_begun & cyc & stb & ~rst;
     f_bresp   <= bresp;
     f_rresp   <= rresp;
@@ -123,6 +125,7 @@ module bus_rules #(
       f_addresses <= 2'd0;
       f_data      <= 2'd0;
       f_reads     <= 2'd0;
+      f_read_at   <= 5'd0; // a reset clears read_data
     end
   end
 
@@ -161,7 +164,7 @@ module bus_rules #(
       assert (wb_read == (wb_access & ~we));
       assert (wb_rdata == wb_read_data);
       assert (axil_irq == registers_irq && wb_irq == wb_registers_irq);
-      assert ((ack ^ err) == f_access && !(ack && err) && !stall);
+      assert ((ack ^ err) == f_access && !(ack && err));
       assert ((p_ack ^ p_err) == f_pipelined && !(p_ack && p_err) && !p_stall);
       assert (p_carried == (cyc & stb & we & ~rst));
       // No state stream: none in SHAPE, and no register of it or bit of STATUS

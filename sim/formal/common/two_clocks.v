@@ -35,7 +35,7 @@ module two_clocks (
   end
 
   wire level; // probe u_pulse.level
-  wire [2:0] seen; // probe u_pulse.seen
+  wire [2:0] seen; // probe u_pulse.rg_pulse_seen
 
   always @* begin
     if (f_begun) begin

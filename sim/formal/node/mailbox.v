@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // rg_mailbox, with rg_mailbox_core, between any processor and any node, which may die whenever it
 // likes and takes one message at a time. Bytes are followed at any one place of a buffer, and of a
-// slot.
+// slot, where the last word of a message may have none.
 
 module mailbox #(
   parameter integer PAYLOAD = 4,
@@ -115,7 +115,7 @@ module mailbox #(
       13'h0c: value = f_enable;
       13'h10: value = status & f_enable;
       13'h14: value = own_label;
-      13'h1c: {mask, value} = {{32{f_ended}}, 23'd0, f_end};
+      13'h1c: value = f_end;
       13'h20: value = RING + (f_oldest[NB-1:0] << SB);
       13'h24: value = 13'h400 + (f_turn << SB);
       default: begin
@@ -123,13 +123,14 @@ module mailbox #(
         mask = 32'd0;
         if (slot_full && word == slot_at)
           {mask, value} = {32'hffffffff, f_size, 22'd0, f_from};
-        if (slot_full && word == {byte_at[12:2], 2'b00} && place < f_size)
-          {mask, value} = {32'hff << 8*byte_at[1:0], {24'd0, f_byte} << 8*byte_at[1:0]};
+        if (slot_full && word == {byte_at[12:2], 2'b00} && {place[7:2], 2'd0} < f_size)
+          {mask, value} = {32'hff << 8*byte_at[1:0],
+                           {24'd0, (place < f_size) ? f_byte : 8'd0} << 8*byte_at[1:0]};
       end
     endcase
   end
 
-  reg        f_access, f_error, f_reads, f_irq;
+  reg        f_access, f_error, f_reads, f_irq, f_rst;
   reg [31:0] f_mask, f_value;
   reg        f_stays;
   reg [10:0] f_stream;
@@ -142,6 +143,7 @@ module mailbox #(
       place <= (any_place < PAYLOAD) ? any_place : 0;
     end
     f_access <= access;
+    f_rst    <= rst;
     f_reads  <= reads;
     f_error  <= reads ? unreadable : is_refused;
     f_value  <= value;
@@ -210,7 +212,7 @@ module mailbox #(
     if (rst) begin
       f_enable <= 5'd0;
       f_waits <= 2'b00;
-      {f_turn, f_head, f_given, f_next, f_ended, f_lost, f_held} <= 0;
+      {f_turn, f_head, f_given, f_next, f_ended, f_end, f_lost, f_held} <= 0;
       {f_refused, f_fill, f_oldest, f_closes, f_came, f_access, f_irq, f_gives_up, f_put} <= 0;
     end
   end
@@ -223,7 +225,7 @@ module mailbox #(
         assert (mem_error == f_error);
         assert (!f_reads || (mem_rdata & f_mask) == (f_value & f_mask));
       end
-      assert (irq == f_irq);
+      assert (irq == f_irq && (!f_rst || mem_rdata == 32'd0));
       // Bytes leave as they were given, in order
       if (s_axis_tvalid) begin
         assert (f_waits[f_head]);
