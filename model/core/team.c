@@ -130,23 +130,21 @@ static void lead(rg_team *team, void (*job)(void *context, rg_team *team), void 
     tell(team);
 }
 
-void rg_team_run(unsigned threads, void (*job)(void *context, rg_team *team), void *context)
+static void run_together(unsigned threads, void (*job)(void *context, rg_team *team), void *context)
 {
-    rg_team team = {.lock = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER};
-    const unsigned limit = (unsigned)omp_get_thread_limit();
-    const unsigned most = limit < RG_TEAM_MOST ? limit : RG_TEAM_MOST;
+    rg_team team = {
+        .threads = threads, .lock = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER};
     pthread_t other[RG_TEAM_MOST];
+    unsigned made = 1;
 
-    team.threads = omp_in_parallel() || threads < 1 ? 1 : threads < most ? threads : most;
-    if (team.threads > 1 && omp_get_proc_bind() != omp_proc_bind_false) {
-#pragma omp parallel num_threads((int)team.threads)
+    if (omp_get_proc_bind() != omp_proc_bind_false) {
+#pragma omp parallel num_threads((int)threads)
         if (omp_get_thread_num() > 0)
             (void)serve(&team);
         else
             lead(&team, job, context);
     } else {
-        unsigned made = 1;
-        while (made < team.threads && pthread_create(&other[made], NULL, serve, &team) == 0)
+        while (made < threads && pthread_create(&other[made], NULL, serve, &team) == 0)
             made++;
         team.threads = made;
         lead(&team, job, context);
@@ -155,6 +153,21 @@ void rg_team_run(unsigned threads, void (*job)(void *context, rg_team *team), vo
     }
     (void)pthread_cond_destroy(&team.changed);
     (void)pthread_mutex_destroy(&team.lock);
+}
+
+void rg_team_run(unsigned threads, void (*job)(void *context, rg_team *team), void *context)
+{
+    rg_team alone;
+
+    if (threads > 1 && !omp_in_parallel() && omp_get_thread_limit() > 1) {
+        const unsigned limit = (unsigned)omp_get_thread_limit();
+        const unsigned most = limit < RG_TEAM_MOST ? limit : RG_TEAM_MOST;
+        run_together(threads < most ? threads : most, job, context);
+        return;
+    }
+    alone.threads = 1; /* most of the rest is for several: small batches are quick */
+    alone.asleep = 0;
+    job(context, &alone);
 }
 
 #else

@@ -76,7 +76,7 @@ race() {
     *) objects=$(grep -v "/obj/model/${file%.c}.o$" "$tsan/routegen.parts") ;;
     esac
     # shellcheck disable=SC2086 # lists of words
-    if ! clang $flags -w -c -o "$out/$name/broken.o" "$out/$name/$file" ||
+    if ! clang -I"$out/$name" $flags -w -c -o "$out/$name/broken.o" "$out/$name/$file" ||
         ! clang $flags -o "$out/$name/$1" "$out/$name/broken.o" $objects $libs; then
         problem "control $file: does not build"
         return
