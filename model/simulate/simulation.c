@@ -107,6 +107,7 @@ void rg_sim_close(rg_sim *sim)
     rg_sim_share_close(sim);
     rg_sim_split_close(sim);
     rg_sim_trace_close(&sim->traffic);
+    rg_sim_goal_close(sim->traffic.goal);
     rg_sim_route_close(&sim->routing);
     rg_sim_free(sim);
     free(sim);

@@ -395,6 +395,13 @@ given 'num_ranks 3\nrank 0 {\na: calc 50\nb: calc 7\nc: calc 9 cpu 1\nc irequire
 send 80b to 2\nsend 8b to 2 tag 3\n}\nrank 2 {\nx: recv 80b from 1\nrecv 8b from 1 tag 3\n}\n'
 run simulate hyperx:3 --goal - --format json
 same 'simulate: GOAL, processors and links' '[60,10,18]' "$(jq -c .finish "$work/out")"
+# ... a receive has begun when it is posted; a send does not wait for work on which it does not depend; random schedules
+given 'num_ranks 2\nrank 0 {\na: calc 20\nsend 8b to 1\n}\nrank 1 {\na: calc 3\nb: recv 8b from 0\nb requires a
+c: calc 50 cpu 1\nc irequires b\nd: calc 9\nd requires b\n}\n'
+run simulate hyperx:2 --goal - --format json
+same 'simulate: GOAL, what has begun' '[20,53]' "$(jq -c .finish "$work/out")"
+python3 "$here/../simulate/goal.py" "$program" > "$work/out"
+same 'simulate: GOAL, random schedules, as LogGOPSim' '0 ' "$? $(cat "$work/out")"
 
 # Collectives: two nodes exchange 8 flits; no rank ends before its own link has brought it all; a schedule that is printed is the same
 run simulate hypercube:1 --collective allgather --size 64 --format json

@@ -32,3 +32,26 @@ static inline uint32_t sim_first_back(const rg_sim *sim, uint32_t node)
 
 /* Takes it off. */
 void rg_sim_source_take_back(struct sim_traffic *traffic, uint32_t node);
+
+/* ---- trace.c: Messages, and what goes on at a clock, in order. */
+
+struct sim_ready {
+    uint64_t clock, order;
+    uint32_t at;
+};
+
+/* The first one is on top. */
+struct sim_heap {
+    struct sim_ready *at;
+    uint32_t count;
+};
+
+/* There is room for it; there is one. */
+void rg_sim_heap_push(struct sim_heap *heap, struct sim_ready one);
+struct sim_ready rg_sim_heap_pop(struct sim_heap *heap);
+
+/* Sends a message that is not of the trace; false: no memory. */
+bool rg_sim_trace_send(rg_sim *sim, const rg_sim_message *message, uint32_t index);
+
+/* A terminal has had to do up to a clock. */
+void rg_sim_trace_note(const rg_sim *sim, uint32_t node, uint64_t clock);
