@@ -242,7 +242,8 @@ static const char *network(struct booksim *b)
         must(b, n == 1, "n");
         must(b, whole(b, "num_vcs") == 2, "num_vcs");
     } else if (is(b, "topology", "anynet")) {
-        give(b, CLI_KEY_ROUTING, "rule");
+        b->request->least = b->request->value[CLI_KEY_ROUTING] == NULL &&
+                            b->request->value[CLI_KEY_ROUTE_TABLE] == NULL;
         b->request->given[CLI_KEY_UNSAFE] = true; /* BookSim2 does not ask */
         if (cli_file_options.format == NULL)
             cli_file_options.format = "anynet";

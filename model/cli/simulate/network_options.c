@@ -129,6 +129,12 @@ static void set_routing(const struct cli_simulate_request *r, const rg_topology 
     }
     if (r->value[CLI_KEY_ROUTE_TABLE] != NULL)
         cli_simulate_list(CLI_WAYS, r->value[CLI_KEY_ROUTE_TABLE], net, o);
+    if (r->least) {
+        rg_sim_way *ways = NULL;
+        cli_must(rg_sim_least_ways(net, &ways, &o->way_count));
+        o->routing = RG_SIM_TABLE;
+        o->ways = ways;
+    }
 }
 
 /* burst:ON,OFF, or a name. */

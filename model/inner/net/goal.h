@@ -5,8 +5,8 @@
  *
  * Lines of a rank, none of which waits for one that is not of the same rank:
  *
- *      send  begins when its processor and the rank's link are free. It takes both: overhead clocks,
- *            and one for each flit. Then the message is born.
+ *      send  begins when its processor and the rank's link are free. It takes the one for overhead
+ *            clocks, after which the message is born, the other for one for each flit.
  *      recv  begins, as it is posted, when its processor is free, and is done when it has a message
  *            of its channel: the first that came goes to the first that was posted. A message comes
  *            a clock after its tail, when the processor of the receiver that has the number of the

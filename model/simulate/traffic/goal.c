@@ -41,7 +41,7 @@ static uint64_t *processor_of(const struct sim_goal *goal, uint32_t rank, unsign
 
 static void push(struct sim_goal *goal, uint32_t at, uint64_t clock)
 {
-    rg_sim_heap_push(&goal->heap, (struct sim_ready){clock, goal->line[at].order, at});
+    sim_heap_push(&goal->heap, (struct sim_ready){clock, goal->line[at].order, at});
 }
 
 /* One of those that it waits for is there. */
@@ -176,7 +176,7 @@ uint64_t rg_sim_goal_next(const struct sim_goal *goal)
 void rg_sim_goal_turn(rg_sim *sim)
 {
     while (rg_sim_goal_next(sim->traffic.goal) <= sim->clock)
-        go_on(sim, rg_sim_heap_pop(&sim->traffic.goal->heap).at);
+        go_on(sim, sim_heap_pop(&sim->traffic.goal->heap).at);
 }
 
 void rg_sim_goal_done(rg_sim *sim, uint32_t number, bool lost)

@@ -3,6 +3,7 @@
 /* What the files of terminals use of one another; each part is a file. */
 #pragma once
 
+#include "simulate/heap.h"
 #include "simulate/parts.h"
 
 static inline void sim_activate(struct sim_traffic *traffic, uint32_t node)
@@ -33,22 +34,7 @@ static inline uint32_t sim_first_back(const rg_sim *sim, uint32_t node)
 /* Takes it off. */
 void rg_sim_source_take_back(struct sim_traffic *traffic, uint32_t node);
 
-/* ---- trace.c: Messages, and what goes on at a clock, in order. */
-
-struct sim_ready {
-    uint64_t clock, order;
-    uint32_t at;
-};
-
-/* The first one is on top. */
-struct sim_heap {
-    struct sim_ready *at;
-    uint32_t count;
-};
-
-/* There is room for it; there is one. */
-void rg_sim_heap_push(struct sim_heap *heap, struct sim_ready one);
-struct sim_ready rg_sim_heap_pop(struct sim_heap *heap);
+/* ---- trace.c: Messages. */
 
 /* Sends a message that is not of the trace; false: no memory. */
 bool rg_sim_trace_send(rg_sim *sim, const rg_sim_message *message, uint32_t index);

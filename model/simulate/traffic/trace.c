@@ -161,40 +161,10 @@ static bool grow(struct sim_trace *trace)
 
 /* ---- What is ready --------------------------------------------------------------------------- */
 
-static bool is_before(const struct sim_ready *a, const struct sim_ready *b)
-{
-    return a->clock != b->clock ? a->clock < b->clock : a->order < b->order;
-}
-
-void rg_sim_heap_push(struct sim_heap *heap, struct sim_ready one)
-{
-    uint32_t at = heap->count++;
-
-    for (; at > 0 && is_before(&one, &heap->at[(at - 1) / 2]); at = (at - 1) / 2)
-        heap->at[at] = heap->at[(at - 1) / 2];
-    heap->at[at] = one;
-}
-
-struct sim_ready rg_sim_heap_pop(struct sim_heap *heap)
-{
-    const struct sim_ready first = heap->at[0], last = heap->at[--heap->count];
-    uint32_t at = 0;
-
-    for (uint32_t next; (next = 2 * at + 1) < heap->count; at = next) {
-        if (next + 1 < heap->count && is_before(&heap->at[next + 1], &heap->at[next]))
-            next++;
-        if (!is_before(&heap->at[next], &last))
-            break;
-        heap->at[at] = heap->at[next];
-    }
-    heap->at[at] = last;
-    return first;
-}
-
 /* It goes on at a clock. */
 static void push(struct sim_trace *trace, uint64_t clock, uint32_t place)
 {
-    rg_sim_heap_push(&trace->heap, (struct sim_ready){clock, trace->held[place].order, place});
+    sim_heap_push(&trace->heap, (struct sim_ready){clock, trace->held[place].order, place});
 }
 
 /* One of those that it waits for is there. */
@@ -461,7 +431,7 @@ void rg_sim_trace_turn(rg_sim *sim)
             sim->status = RG_E_MEMORY;
         }
     while (trace->heap.count > 0 && trace->heap.at[0].clock <= sim->clock) {
-        const uint32_t place = rg_sim_heap_pop(&trace->heap).at;
+        const uint32_t place = sim_heap_pop(&trace->heap).at;
         const uint32_t node = trace->held[place].source;
         struct list *list = &trace->list[node];
         if (!work(sim, place))
