@@ -339,6 +339,19 @@ static void load(struct booksim *b)
         refuse(b, "injection_process", "not simulated");
 }
 
+/* Of a number, and @more. */
+static void give_whole(struct booksim *b, int option, const char *key, unsigned least,
+                       unsigned most, unsigned more)
+{
+    const unsigned number = whole(b, key);
+    char why[64];
+
+    (void)snprintf(why, sizeof why, "a number from %u to %u expected", least, most);
+    if (number < least || number > most)
+        refuse(b, key, why);
+    give(b, option, "%u", number + more);
+}
+
 static void allocate(struct booksim *b)
 {
     const char *name = find(b, "vc_allocator")->value;
@@ -347,8 +360,6 @@ static void allocate(struct booksim *b)
 
     if (!is(b, "sw_allocator", name))
         refuse(b, "sw_allocator", "the same as vc_allocator expected");
-    if (whole(b, "routing_delay") > 1)
-        refuse(b, "routing_delay", "at most 1 is simulated"); /* there, no other head begins */
     if (whole(b, "st_prepare_delay") + whole(b, "st_final_delay") != 1)
         refuse(b, "st_final_delay", "not simulated, but one clock with st_prepare_delay");
     if (!islip && strcmp(name, "separable_input_first") != 0)
@@ -357,12 +368,12 @@ static void allocate(struct booksim *b)
         give(b, CLI_KEY_ALLOCATOR, "islip");
     if (islip && numbers(name, false, rounds) > 0)
         give(b, CLI_KEY_ITERATIONS, "%u", rounds[0]);
-    give(b, CLI_KEY_INPUT_SPEEDUP, "%u", whole(b, "input_speedup"));
+    give_whole(b, CLI_KEY_INPUT_SPEEDUP, "input_speedup", 1, RG_SIM_MAX_VCS, 0);
     b->request->given[CLI_KEY_TAIL_CREDIT] |= whole(b, "wait_for_tail_credit") != 0;
-    give(b, CLI_KEY_VCS, "%u", whole(b, "num_vcs"));
-    give(b, CLI_KEY_BUFFER, "%u", whole(b, "vc_buf_size"));
-    give(b, CLI_KEY_ROUTE_DELAY, "%u", 1 + whole(b, "routing_delay"));
-    give(b, CLI_KEY_CREDIT_DELAY, "%u", 2 + whole(b, "credit_delay"));
+    give_whole(b, CLI_KEY_VCS, "num_vcs", 1, RG_SIM_MAX_VCS, 0);
+    give_whole(b, CLI_KEY_BUFFER, "vc_buf_size", 1, RG_SIM_MAX_BUFFER, 0);
+    give_whole(b, CLI_KEY_ROUTE_DELAY, "routing_delay", 0, 1, 1); /* beyond, no other head begins */
+    give_whole(b, CLI_KEY_CREDIT_DELAY, "credit_delay", 0, RG_SIM_MAX_DELAY - 2, 2);
 }
 
 const char *cli_simulate_booksim(struct cli_simulate_request *request)
@@ -383,8 +394,11 @@ const char *cli_simulate_booksim(struct cli_simulate_request *request)
     allocate(&b);
     send(&b);
     load(&b);
-    if (number(&b, "warmup_periods") > 0)
-        give(&b, CLI_KEY_WARMUP, "%.0f", number(&b, "warmup_periods") * whole(&b, "sample_period"));
+    const double warmup = number(&b, "warmup_periods") * whole(&b, "sample_period");
+    if (warmup >= (double)request->plan.most && !request->given[CLI_KEY_WARMUP])
+        refuse(&b, "sample_period", "times warmup_periods less than --max-clocks expected");
+    if (warmup > 0)
+        give(&b, CLI_KEY_WARMUP, "%.0f", warmup);
     if (!request->given[CLI_KEY_SEEDS])
         give(&b, CLI_KEY_SEED, "%u", whole(&b, "seed"));
     if (is(&b, "topology", "dragonflynew") ||
