@@ -207,6 +207,7 @@ static const char *network(struct booksim *b)
         {"flatfly", "ran_min", NULL, "hyperx:*/C"},      {"anynet", "min", NULL, "file:F"},
         {"dragonflynew", "min", NULL, "dragonfly:K,D,K"}};
     static char name[8192];
+    char why[64];
     const unsigned k = whole(b, "k"), n = whole(b, "n"), c = whole(b, "c");
     const char *file = find(b, "network_file")->value;
     unsigned i = 0;
@@ -214,11 +215,14 @@ static const char *network(struct booksim *b)
 
     while (i < sizeof all / sizeof *all && !is(b, "topology", all[i].topology))
         i++;
-    must(b, i < sizeof all / sizeof *all, "topology");
-    must(b,
-         is(b, "routing_function", all[i].routing) ||
-             (all[i].other != NULL && is(b, "routing_function", all[i].other)),
-         "routing_function");
+    if (i == sizeof all / sizeof *all)
+        refuse(b, "topology",
+               "mesh, torus, fly, fattree, flatfly, anynet or dragonflynew expected");
+    (void)snprintf(why, sizeof why, "%s%s%s expected for this topology", all[i].routing,
+                   all[i].other != NULL ? " or " : "", all[i].other != NULL ? all[i].other : "");
+    if (!is(b, "routing_function", all[i].routing) &&
+        (all[i].other == NULL || !is(b, "routing_function", all[i].other)))
+        refuse(b, "routing_function", why);
     must(b, n <= 64, "n");
     must(b, strlen(file) < 4096, "network_file");
     for (const char *of = i == 0 && k == 2 ? "hypercube:N" : all[i].name; *of != '\0'; of++)
@@ -305,7 +309,12 @@ static void send(struct booksim *b)
         return;
     }
     if (!starts(traffic, "hotspot(") || strchr(traffic, '-') != NULL || flatfly)
-        must(b, false, "traffic");
+        refuse(b, "traffic",
+               flatfly ? "uniform expected for this topology"
+               : grid  ? "uniform, bitcomp, bitrev, transpose, shuffle, tornado, neighbor or "
+                         "hotspot({nodes}) expected"
+                       : "uniform, bitcomp, bitrev, transpose, shuffle or hotspot({nodes}) "
+                         "expected for this topology");
     rates = rates != NULL && strchr(rates, ',') != NULL ? rates + 1 : NULL;
     (void)pairs("@", node, numbers(traffic, strstr(traffic, "{{"), node), ',', rates, text);
     give(b, CLI_KEY_TRAFFIC, "hotspot:%s", text);
@@ -376,6 +385,14 @@ static void allocate(struct booksim *b)
     give_whole(b, CLI_KEY_CREDIT_DELAY, "credit_delay", 0, RG_SIM_MAX_DELAY - 2, 2);
 }
 
+/* BookSim2's seed "time" is that of the clock, with which nothing can be repeated. */
+static unsigned seed_of(struct booksim *b)
+{
+    if (is(b, "seed", "time"))
+        refuse(b, "seed", "a number expected, so that the run can be repeated; or --seed");
+    return whole(b, "seed");
+}
+
 const char *cli_simulate_booksim(struct cli_simulate_request *request)
 {
     static char usual[sizeof read_keys], fixed[sizeof fixed_keys];
@@ -400,7 +417,7 @@ const char *cli_simulate_booksim(struct cli_simulate_request *request)
     if (warmup > 0)
         give(&b, CLI_KEY_WARMUP, "%.0f", warmup);
     if (!request->given[CLI_KEY_SEEDS])
-        give(&b, CLI_KEY_SEED, "%u", whole(&b, "seed"));
+        give(&b, CLI_KEY_SEED, "%u", seed_of(&b));
     if (is(&b, "topology", "dragonflynew") ||
         (whole(&b, "use_noc_latency") == 1 &&
          (is(&b, "topology", "torus") || is(&b, "topology", "flatfly"))))
