@@ -310,6 +310,25 @@ static rg_status measure(struct ask *ask, const rg_watch *watch, rg_value *point
     return status;
 }
 
+/* What is wrong with the options, at the highest load; else what was found before. */
+static rg_status explain(struct ask *ask, rg_status status, rg_refusal *refusal)
+{
+    const bool measures = ask->options.traffic != RG_SIM_EXCHANGE;
+    const double load = ask->options.load;
+    rg_refusal why;
+
+    for (size_t i = 0; i < ask->loads; i++)
+        if (i == 0 || ask->load[i] > ask->options.load)
+            ask->options.load = ask->load[i];
+    const rg_status found =
+        rg_sim_explain(ask->net, &ask->options, measures ? &ask->plan : NULL, "", &why);
+    ask->options.load = load;
+    if (found == RG_OK)
+        return status;
+    *refusal = why;
+    return found;
+}
+
 /* Under the key "points", or "exchange". */
 static rg_status run(struct ask *ask, const rg_watch *watch, rg_value *record)
 {
@@ -354,6 +373,8 @@ rg_status rg_ask_simulate(const rg_topology *net, const char *options, const rg_
     *record = rg_record_begin();
     rg_put_text(*record, "network", name.text);
     status = route(&ask, watch, name.text, &own);
+    if (status != RG_E_MEMORY && status != RG_E_STOPPED)
+        status = explain(&ask, status, &own);
     rg_put_text(*record, "routing", rg_sim_word("routing", ask.options.routing));
     rg_put_count(*record, "vcs", ask.options.vcs);
     if (status == RG_OK)
@@ -370,7 +391,5 @@ rg_status rg_ask_simulate(const rg_topology *net, const char *options, const rg_
             *refusal = own;
         return status;
     }
-    return rg_refuse(refusal, status, name.text, status != RG_E_OPTION ? NULL : "%s",
-                     "an option is out of range, or not possible with another one; "
-                     "doc/simulator.md says which go together");
+    return rg_refuse(refusal, status, name.text, NULL);
 }

@@ -50,24 +50,38 @@ static bool take_delay(struct draft *draft, struct draft_text *line, uint8_t *de
     return rg_draft_delay(draft, word.at, (size_t)(word.end - word.at), delay);
 }
 
-/* A link between routers is there in both directions; its delay is that of this one, and that of
- * the way back stands at the other router. That of a node's link is both ways', and keeps the node
- * apart from its router. */
-static bool join(struct draft *draft, uint32_t from, uint32_t to, uint8_t delay)
+/* A link between routers is there in both directions. */
+static bool join(struct draft *draft, uint32_t from, uint32_t to)
 {
     const uint32_t known = rg_draft_between(draft, from, to);
-    const uint8_t back = draft->vertex[to].is_switch ? 0 : delay;
 
-    draft->fold = draft->fold && back == 0;
-    if (known == DRAFT_NONE || draft->link[known].to != from || from == to)
-        return rg_draft_link(draft,
-                             (struct draft_link){from, to, DRAFT_PORT, DRAFT_PORT, delay, back});
-    draft->link[known].delay_back = delay;
+    return (known != DRAFT_NONE && draft->link[known].to == from && from != to) ||
+           rg_draft_link(draft, (struct draft_link){from, to, DRAFT_PORT, DRAFT_PORT, 0, 0});
+}
+
+/* Its delay is that of one direction. The one after `node N` BookSim2 takes as that of the way to
+ * router N, and the last one of a way; the way of a router to itself it never takes. */
+static bool delay_way(struct draft *draft, uint64_t from, uint64_t to, bool router, uint8_t delay)
+{
+    const uint32_t at = rg_draft_between(draft, (uint32_t)from, (uint32_t)to);
+
+    if ((!router && delay == 0) || from == to)
+        return true;
+    if (at == DRAFT_NONE)
+        return rg_draft_refuse(
+            draft, RG_E_SYNTAX,
+            "BookSim2 takes a delay after a node as that of a link to the router "
+            "of the same number, which is not there: leave it out");
+    struct draft_link *link = &draft->link[at];
+    *(link->from == from ? &link->delay : &link->delay_back) = delay;
     draft->delayed = draft->delayed || delay > 0;
     return true;
 }
 
-static bool read_router(struct anynet *a, struct draft_text line, bool look)
+/* How many there are, their links, and the delays of these. */
+enum { LOOK, JOIN, DELAYS, PASSES };
+
+static bool read_router(struct anynet *a, struct draft_text line, unsigned pass)
 {
     struct draft *draft = a->draft;
     const uint64_t most = (uint64_t)(a->text.end - a->text.at);
@@ -80,17 +94,19 @@ static bool read_router(struct anynet *a, struct draft_text line, bool look)
     if (!router)
         return rg_draft_refuse(draft, RG_E_SYNTAX, "a line begins with 'router'");
     a->count[1] = home >= a->count[1] ? home + 1 : a->count[1];
-    if (!look)
+    if (pass == JOIN)
         a->seen[a->count[0] + home] = true;
     while (take_item(draft, &line, most, &router, &number)) {
         a->count[router] = number >= a->count[router] ? number + 1 : a->count[router];
         if (!take_delay(draft, &line, &delay))
             return false;
         const uint64_t first = a->count[0], from = first + home, to = (router ? first : 0) + number;
-        if (look)
-            continue;
-        a->seen[to] = true;
-        if (!join(draft, (uint32_t)from, (uint32_t)to, delay))
+        if (pass == JOIN) {
+            a->seen[to] = true;
+            if (!join(draft, (uint32_t)from, (uint32_t)to))
+                return false;
+        }
+        if (pass == DELAYS && !delay_way(draft, from, first + number, router, delay))
             return false;
     }
     return draft->status == RG_OK;
@@ -129,27 +145,26 @@ static bool check_seen(const struct anynet *a)
     return true;
 }
 
-static bool read_twice(struct anynet *a)
+static bool read_passes(struct anynet *a)
 {
-    for (unsigned pass = 0; pass < 2; pass++) {
+    for (unsigned pass = LOOK; pass < PASSES; pass++) {
         struct draft_text rest = a->text, line;
         a->draft->line = 0;
         while (rg_draft_line(a->draft, &rest, &line))
-            if (!read_router(a, line, pass == 0))
+            if (!read_router(a, line, pass))
                 return false;
-        if (pass == 0 && !add_numbers(a))
+        if (pass == LOOK && !add_numbers(a))
             return false;
     }
     return check_seen(a);
 }
 
-/* Reads it twice: how many there are, and their links. */
 bool rg_read_anynet(struct draft *draft, struct draft_text text)
 {
     struct anynet a = {.draft = draft, .text = text};
 
     draft->fold = true;
-    const bool good = read_twice(&a);
+    const bool good = read_passes(&a);
     free(a.seen);
     return good;
 }

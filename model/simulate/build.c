@@ -299,19 +299,32 @@ static void clear(rg_sim *sim)
         sim->network.out_of[i] = (uint16_t)(i / sim->network.vcs);
 }
 
+/* Counts bits of lanes; whether the network has too many. */
+static bool is_large(const rg_topology *net, struct sim_network *network)
+{
+    const uint64_t routers = net->direct ? net->vertices : net->vertices - net->nodes;
+
+    count_ports(net, network);
+    network->in_bits = sim_bits(network->ins * network->vcs);
+    network->out_bits = sim_bits(network->outs * network->vcs);
+    return net->nodes > SIM_TERMINAL >> 6 || routers > SIM_TERMINAL >> network->in_bits ||
+           routers > SIM_TERMINAL >> network->out_bits;
+}
+
+bool rg_sim_is_large(const rg_topology *net, unsigned vcs)
+{
+    struct sim_network network = {.vcs = vcs};
+    return is_large(net, &network);
+}
+
 rg_status rg_sim_build(rg_sim *sim)
 {
     const rg_topology *net = &sim->net;
 
-    count_ports(net, &sim->network);
-    sim->first = net->direct ? 0 : net->nodes;
-    const uint64_t routers = net->vertices - sim->first;
-    sim->network.in_bits = sim_bits(sim->network.ins * sim->network.vcs);
-    sim->network.out_bits = sim_bits(sim->network.outs * sim->network.vcs);
-    if (net->nodes > SIM_TERMINAL >> 6 || routers > SIM_TERMINAL >> sim->network.in_bits ||
-        routers > SIM_TERMINAL >> sim->network.out_bits)
+    if (is_large(net, &sim->network))
         return RG_E_LARGE;
-    sim->routers = (uint32_t)routers;
+    sim->first = net->direct ? 0 : net->nodes;
+    sim->routers = (uint32_t)(net->vertices - sim->first);
     sim->nodes = (uint32_t)net->nodes;
     rg_status status = rg_sim_share_plan(sim);
     if (status != RG_OK)

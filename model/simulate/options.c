@@ -294,8 +294,7 @@ rg_status rg_sim_check(const rg_topology *net, const rg_sim_options *o, unsigned
     if (o->vcs > RG_SIM_MAX_VCS || (o->vcs % *classes != 0 && !some) ||
         (o->node && o->vcs != 0 && o->vcs != *classes))
         return RG_E_OPTION;
-    const unsigned vcs = o->vcs > 0 ? o->vcs : rg_sim_default_vcs(o, *classes);
-    if (!is_shape(net, o) || net->nodes < 2 || o->input_speedup > vcs || (o->node && !is_node(o)))
+    if (!is_shape(net, o) || net->nodes < 2 || (o->node && !is_node(o)))
         return RG_E_OPTION;
     if (o->traffic == RG_SIM_EXCHANGE && !has_order(net, o->order))
         return RG_E_SQUARE;

@@ -3,6 +3,7 @@
 /* What the files of a simulation use of one another; each part is a file or several. */
 #pragma once
 
+#include "inner/net/goal.h"
 #include "internal.h"
 #include "routegen/net/simulate_load.h"
 
@@ -157,6 +158,21 @@ void rg_sim_trace_advance(struct sim_traffic *traffic, uint32_t node);
 
 /* A message has arrived, or never will, which is known a clock later: others may wait for it. */
 void rg_sim_trace_done(rg_sim *sim, uint32_t number, bool lost);
+
+/* ---- traffic/goal.c: A schedule in GOAL, whose messages a trace sends; without one (NULL) nothing
+ * is done. */
+
+rg_status rg_sim_goal_open(rg_sim *sim, const rg_goal *plan);
+void rg_sim_goal_close(struct sim_goal *goal);
+
+/* The next clock with something to do, but for what arrives; SIM_NEVER: none. */
+uint64_t rg_sim_goal_next(const struct sim_goal *goal);
+
+/* What begins in this clock. */
+void rg_sim_goal_turn(rg_sim *sim);
+
+/* A message, of a send or of the trace, has arrived, or never will (rg_sim_trace_done). */
+void rg_sim_goal_done(rg_sim *sim, uint32_t number, bool lost);
 
 /* ---- traffic/calendar.c, packets.c, inject.c: Terminals: packets are born, and sent flit by
  * flit. */

@@ -28,6 +28,8 @@ static rg_status prepare(rg_sim *sim)
     sim->tally.counts.length = 1;
     sim->faults.next = SIM_NEVER;
     sim->traffic.limited = options->traffic == RG_SIM_REQUEST && options->slots > 0;
+    if (options->input_speedup > options->vcs)
+        options->input_speedup = options->vcs; /* a lane sends a flit a clock */
     sim->network.staged = options->allocator >= RG_SIM_STAGED;
     sim->network.matched = options->allocator == RG_SIM_ISLIP || options->input_speedup > 1;
     options->route_delay -= sim->network.staged; /* to the first allocation of a lane */
@@ -107,6 +109,7 @@ void rg_sim_close(rg_sim *sim)
     rg_sim_share_close(sim);
     rg_sim_split_close(sim);
     rg_sim_trace_close(&sim->traffic);
+    rg_sim_goal_close(sim->traffic.goal);
     rg_sim_route_close(&sim->routing);
     rg_sim_free(sim);
     free(sim);

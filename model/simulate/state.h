@@ -295,6 +295,7 @@ struct sim_traffic {
                                                   by priority */
     uint32_t *partner; /* of a permutation; of a random exchange, N-1 a terminal */
     struct sim_trace *trace;
+    struct sim_goal *goal;               /* which sends the messages; NULL: none */
     uint64_t share[RG_SIM_MAX_HOTSPOTS]; /* of 2^64, added up; or that of the nearest */
     uint64_t length_share[RG_SIM_MAX_LENGTHS];
     uint64_t *flow_share;    /* by flow, added up over a source's */

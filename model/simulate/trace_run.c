@@ -1,9 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* A trace from its first message to the arrival of its last one. */
+/* A trace, or a schedule, from its first message to the arrival of its last one. */
 
 #include "parts.h"
 #include "routegen/net/simulate_load.h"
+
+static bool is_over(const rg_sim *sim)
+{
+    return rg_sim_trace_is_over(sim) && rg_sim_goal_next(sim->traffic.goal) == SIM_NEVER;
+}
 
 static rg_status run(rg_sim *sim, uint64_t most, const rg_watch *watch, rg_sim_traced *result)
 {
@@ -13,15 +18,14 @@ static rg_status run(rg_sim *sim, uint64_t most, const rg_watch *watch, rg_sim_t
     rg_sim_state state = RG_SIM_CLOCK;
     rg_status status = rg_sim_window(sim, 0, most / half + 1);
 
-    while (status == RG_OK && state == RG_SIM_CLOCK && !rg_sim_trace_is_over(sim) &&
-           rg_sim_clock(sim) < most) {
+    while (status == RG_OK && state == RG_SIM_CLOCK && !is_over(sim) && rg_sim_clock(sim) < most) {
         const uint64_t next = rg_sim_clock(sim) + PIECE;
         status = rg_sim_run(sim, next < most ? next : most, watch, &state);
     }
     (void)rg_sim_counts_of(sim, &counts);
     if (status != RG_OK)
         return status;
-    result->end = rg_sim_trace_is_over(sim)  ? RG_SIM_PRECISE
+    result->end = is_over(sim)               ? RG_SIM_PRECISE
                   : state == RG_SIM_DEADLOCK ? RG_SIM_LOCKED
                                              : RG_SIM_CUT;
     result->messages = rg_sim_trace_read(&sim->traffic);
@@ -44,8 +48,9 @@ static rg_status run(rg_sim *sim, uint64_t most, const rg_watch *watch, rg_sim_t
     return RG_OK;
 }
 
-rg_status rg_sim_trace_run(const rg_topology *net, const rg_sim_options *options, uint64_t most,
-                           const rg_watch *watch, rg_sim_traced *result)
+static rg_status open_and_run(const rg_topology *net, const rg_sim_options *options,
+                              const rg_goal *goal, uint64_t most, const rg_watch *watch,
+                              rg_sim_traced *result)
 {
     rg_sim_options own;
     rg_sim_traced found;
@@ -57,10 +62,36 @@ rg_status rg_sim_trace_run(const rg_topology *net, const rg_sim_options *options
     if (options->traffic != RG_SIM_TRACE)
         return RG_E_OPTION;
     status = rg_sim_open_watched(net, options, watch, &sim);
+    if (status == RG_OK && goal)
+        status = rg_sim_goal_open(sim, goal);
     if (status == RG_OK)
         status = run(sim, most, watch, &found);
     rg_sim_close(sim);
     if (status == RG_OK)
         *result = found;
     return status;
+}
+
+rg_status rg_sim_trace_run(const rg_topology *net, const rg_sim_options *options, uint64_t most,
+                           const rg_watch *watch, rg_sim_traced *result)
+{
+    return open_and_run(net, options, NULL, most, watch, result);
+}
+
+/* Of the trace there is no message. */
+static bool no_message(void *context, rg_sim_message *message)
+{
+    (void)context;
+    (void)message;
+    return false;
+}
+
+rg_status rg_sim_goal_run(const rg_topology *net, const rg_sim_options *options,
+                          const rg_goal *goal, uint64_t most, const rg_watch *watch,
+                          rg_sim_traced *result)
+{
+    rg_sim_options own = *options;
+    own.traffic = RG_SIM_TRACE;
+    own.next_message = no_message;
+    return open_and_run(net, &own, goal, most, watch, result);
 }

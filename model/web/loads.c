@@ -8,6 +8,7 @@
 #include "routegen/net/simulate_load.h"
 #include "inner/net/wording.h"
 #include "inner/net/simulate.h"
+#include "inner/net/simulate_record.h"
 #include "session.h"
 
 /* Loads are added up in at most this many steps of terminals, vertices and ports: a second in a
@@ -16,18 +17,29 @@
 /* Above this load a channel is asked for too much; the rest is rounding. */
 #define FULL 1.000000001
 
-rg_status rg_web_options_of(const struct rg_web *web, unsigned traffic, bool node,
-                            rg_sim_options *options)
+rg_status rg_web_options_of(const struct rg_web *web, unsigned traffic, bool node, double load,
+                            unsigned flits, rg_sim_options *options, rg_refusal *refusal)
 {
-    const rg_status status = rg_sim_options_init(&web->net, options, sizeof *options);
+    rg_status status = rg_sim_options_init(&web->net, options, sizeof *options);
 
-    if (status == RG_OK && traffic > RG_SIM_EXCHANGE)
-        return RG_E_OPTION;
+    if (traffic > RG_SIM_EXCHANGE)
+        return rg_refuse(refusal, RG_E_OPTION, NULL, "no such traffic");
+    if (!(load >= 0 && load <= 1))
+        return rg_refuse(refusal, RG_E_OPTION, NULL, "load %g: from 0 to 1 expected", load);
+    if (flits < 1 || flits > 64)
+        return rg_refuse(refusal, RG_E_OPTION, NULL, "flits %u: from 1 to 64 expected", flits);
+    options->load = load;
+    options->flits = flits;
     options->traffic = (rg_sim_traffic)traffic;
     options->hotspots = options->traffic == RG_SIM_HOTSPOT;
     options->hotspot[0] = (rg_sim_hotspot){.node = 0, .share = 0.2};
     options->node = node;
-    return status == RG_OK ? rg_sim_choose(&web->net, options, NULL) : status;
+    if (node)
+        options->buffer = 4;
+    if (status == RG_OK)
+        status = rg_sim_choose(&web->net, options, NULL);
+    return status == RG_OK ? rg_sim_explain(&web->net, options, NULL, "", refusal)
+                           : rg_refuse(refusal, status, NULL, NULL);
 }
 
 /* Of a channel between vertices. */
@@ -101,20 +113,20 @@ int rg_web_load(struct rg_web *web, unsigned traffic)
 {
     rg_sim_options options;
     rg_sim_bound bound = {.load = -1};
+    rg_refusal refusal;
 
     if (!web->graph)
         return rg_web_refuse(web, RG_E_FAMILY);
     const double steps =
         (double)web->net.nodes * (double)web->net.vertices * ((double)web->net.ports + 1);
     if (steps > MOST_STEPS) {
-        rg_refusal refusal;
         (void)rg_refuse(&refusal, RG_E_LARGE, NULL,
                         "loads are added up where nodes x vertices x ports are at most 3e7");
         return rg_web_refused(web, &refusal);
     }
-    rg_status status = rg_web_options_of(web, traffic, false, &options);
+    rg_status status = rg_web_options_of(web, traffic, false, 0, 1, &options, &refusal);
     if (status != RG_OK)
-        return rg_web_refuse(web, status);
+        return rg_web_refused(web, &refusal);
     double *loads = calloc((size_t)web->net.vertices * ((size_t)web->net.ports + 1), sizeof *loads);
     status =
         loads == NULL ? RG_E_MEMORY : rg_sim_loads_of(&web->net, &options, NULL, loads, &bound);

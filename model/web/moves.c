@@ -88,6 +88,7 @@ int rg_web_packets(struct rg_web *web, unsigned traffic, double load, unsigned f
                    unsigned node)
 {
     rg_sim_options options;
+    rg_refusal refusal;
     uint64_t number = 0;
 
     rg_web_moves_end(web);
@@ -96,17 +97,11 @@ int rg_web_packets(struct rg_web *web, unsigned traffic, double load, unsigned f
     rg_status status = rg_web_whole(seed, RG_WEB_MOST_VERTICES, &number);
     if (status == RG_OK && web->net.vertices > MOST_VERTICES)
         return refuse_large(web, "packets run");
-    if (status == RG_OK && (flits > 64 || !(load >= 0 && load <= 1)))
-        status = RG_E_OPTION;
-    if (status == RG_OK)
-        status = rg_web_options_of(web, traffic, node != 0, &options);
     if (status != RG_OK)
         return rg_web_refuse(web, status);
-    options.load = load;
-    options.flits = flits;
+    if (rg_web_options_of(web, traffic, node != 0, load, flits, &options, &refusal) != RG_OK)
+        return rg_web_refused(web, &refusal);
     options.seed = number;
-    if (options.node)
-        options.buffer = 4;
     options.moved = moved;
     options.context = web;
     status = rg_sim_open(&web->net, &options, &web->sim);

@@ -82,9 +82,10 @@ void rg_web_picture_link(struct rg_web *web, uint32_t from, uint32_t to, uint32_
                          uint32_t message);
 /* Begins the answer with {"width":..,"height":..,"directed":..  */
 void rg_web_picture_header(rg_out *out, double width, double height, bool directed);
-/* Options of a simulation, in the routing that rg_sim_choose takes. RG_OK; RG_E_OPTION. */
-rg_status rg_web_options_of(const struct rg_web *web, unsigned traffic, bool node,
-                            rg_sim_options *options);
+/* Options of a simulation, in the routing that rg_sim_choose takes, at a load, with packets of some
+ * flits; or what is wrong with them. */
+rg_status rg_web_options_of(const struct rg_web *web, unsigned traffic, bool node, double load,
+                            unsigned flits, rg_sim_options *options, rg_refusal *refusal);
 /* Ends the simulation, and forgets what has moved. */
 void rg_web_moves_end(struct rg_web *web);
 

@@ -51,12 +51,14 @@ for words in 'info' 'deadlock' 'simulate --routing layers' 'simulate --routing u
     run "${part[0]}" "$file" "${part[@]:1}"
     same "routegen $words of a file" '0' "$code$(cat "$work/err")"
 done
-# Its wire of 5 clocks takes 4 more than one of 1, in both directions; so does that of a node with a switch, which stays
-# apart from it.
+# Its wire of 5 clocks takes 4 more than one of 1, in both directions; so does that of a node with a switch. In anynet a delay
+# after a node is BookSim2's of the way to the router of that number: here of none, and of one of the two ways.
 latency() { printf '%b' "$2" | routegen simulate file:- --from "$1" --format json --load .01 | jq '.[0].points[0].latency'; }
 same 'the delay of a link' 4 "$(jq -n "$(latency edges 'a b 5\n') - $(latency edges 'a b\n') | round")"
-same 'the delay of a node' '8 8' "$(jq -nr "\"\($(latency edges '# switches s\nx s 9\ny s\n') - 4) \(
-    $(latency anynet 'router 0 node 0 9 router 1\nrouter 1 node 1\n') - $(latency anynet 'router 0 node 0 1 router 1\nrouter 1 node 1\n'))\"")"
+plain='router 0 node 0 router 1\nrouter 1 node 1\n'
+same 'the delay of a node' '8 0 4' "$(jq -nr "\"\($(latency edges '# switches s\nx s 9\ny s\n') - 4) \(
+    $(latency anynet 'router 0 node 0 9 router 1\nrouter 1 node 1\n') - $(latency anynet "$plain")) \(
+    $(latency anynet 'router 0 router 1 2 node 1 9\nrouter 1 node 0\n') - $(latency anynet "$plain") | round)\"")"
 # A list of edges is the network again: arcs, switches, delays; delays in BookSim2's form, too.
 printf 'a b 5\nb c\nc a 7\n' > "$work/delays.edges"
 for network in benes:2 butterfly:2,2 "file:$work/delays.edges"; do

@@ -203,6 +203,8 @@ same 'Ctrl-C takes the bar away and ends the line' 1 \
 for verb in info routes check states exchange vectors deadlock tables node compare find reproduce draw export simulate; do
     run "$verb" --help
     same "routegen $verb --help" '0 1' "$code $(grep -c "^Usage: routegen $verb " "$work/out")"
+    case $verb in info | routes | deadlock | tables | compare | draw | export | simulate) reads=1 ;; *) reads=0 ;; esac
+    same "routegen $verb: --from where files can be" $reads "$(grep -c -- '--from=' "$work/out")"
     same "stderr of routegen $verb --help" '' "$(cat "$work/err")"
     sed -n '/^Examples*:/,$ s/^  //p' "$work/out" > "$work/examples"
     same "examples of routegen $verb" yes "$([ -s "$work/examples" ] && echo yes)"

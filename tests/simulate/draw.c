@@ -258,7 +258,7 @@ void draw_options(const rg_topology *net, rg_sim_options *o)
     if (o->allocator != RG_SIM_STAGED || o->priority || below(2))
         return;
     o->allocator = (rg_sim_allocator)(RG_SIM_STAGED + below(2));
-    o->input_speedup = 1 + below(o->vcs < 3 ? o->vcs : 3);
+    o->input_speedup = 1 + below(4);
     o->iterations = o->allocator == RG_SIM_ISLIP ? 1 + below(3) : 1;
 }
 

@@ -249,7 +249,7 @@ Test(refusals_net, simulate_options)
     WRONG(RG_E_OPTION, o.allocator = RG_SIM_STAGED, o.iterations = 2);
     WRONG(RG_E_OPTION, o.allocator = RG_SIM_ISLIP, o.iterations = 0);
     WRONG(RG_E_OPTION, o.allocator = RG_SIM_STAGED, o.input_speedup = 0);
-    WRONG(RG_E_OPTION, o.allocator = RG_SIM_STAGED, o.vcs = 2, o.input_speedup = 3);
+    WRONG(RG_E_OPTION, o.allocator = RG_SIM_STAGED, o.input_speedup = 65);
     WRONG(RG_E_OPTION, o.input_speedup = 2);
     WRONG(RG_E_OPTION, o.retries = UINT8_MAX + 1);
     WRONG(RG_E_OPTION, o.traffic = RG_SIM_REQUEST + 1);

@@ -358,7 +358,7 @@ test('loads are added up once, not with every other change', async () => {
   });
   assert.deepEqual(asked, [0, 1]);
   await page.evaluate(() => act.set({ traffic: 'x' }));
-  assert.equal(await page.textContent('#load-panel .bad'), 'an option is out of its range, or does not go with others');
+  assert.equal(await page.textContent('#load-panel .bad'), 'no such traffic');
   await open('#kautz:2,8');
   assert.match(await page.evaluate(() => (act.set({ view: 'load' }), document.querySelector('#load-panel').textContent)), /Adding up what the links carry/);
   await page.waitForFunction(() => /would carry/.test(document.querySelector('#load-panel').textContent));

@@ -105,8 +105,14 @@ static const struct argp_child common_options[] = {
     {0},
 };
 
+/* Those of Kautz digraphs, fat trees and the like are not for files. */
 bool cli_takes_files(const struct cli_syntax *syntax)
 {
+    static const char *const others[] = {"check", "states", "exchange", "vectors", "node"};
+
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (strcmp(syntax->verb, others[i]) == 0)
+            return false;
     for (unsigned i = 0; i < 2 && syntax->arguments[i] != NULL; i++)
         if (strstr(syntax->arguments[i], "NETWORK") != NULL)
             return true;

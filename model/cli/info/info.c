@@ -12,6 +12,7 @@
 #include "cli/common/record_out.h"
 #include "cli/verbs.h"
 #include "inner/net/compare.h"
+#include "inner/net/simulate.h"
 #include "routegen/net/measures.h"
 #include "routegen/kautz_node.h"
 #include "inner/net/record_make.h"
@@ -44,8 +45,24 @@ static uint64_t peak_memory(void)
     return getrusage(RUSAGE_SELF, &usage) == 0 ? (uint64_t)usage.ru_maxrss * 1024 : 0;
 }
 
-/* The verbs that apply to a network. */
-static void put_verbs(rg_value *record, const rg_any_network *network, bool graph)
+/* Whether a verb has routes, terminals and room in a network; else it would refuse that. */
+static bool takes(const rg_topology *net, const char *verb)
+{
+    const bool runs = strcmp(verb, "simulate") == 0, has_two = net->nodes >= 2;
+    const bool lists = runs || strcmp(verb, "tables") == 0;
+    unsigned classes = 1;
+    rg_sim_options o;
+
+    if (!lists && strcmp(verb, "deadlock") != 0 && strcmp(verb, "collective") != 0)
+        return true;
+    (void)rg_sim_options_init(net, &o, sizeof o);
+    const rg_status status = rg_sim_classes(net, &o, &classes);
+    return (status == RG_OK || status == RG_E_OPTION) && (!lists || has_two) &&
+           (!runs || !rg_sim_is_large(net, rg_sim_default_vcs(&o, classes)));
+}
+
+/* The verbs that apply to a network; @graph: it as that, or NULL. */
+static void put_verbs(rg_value *record, const rg_any_network *network, const rg_topology *graph)
 {
     const rg_kautz *net = &network->shape.kautz;
     const bool kautz = network->info->kind == RG_KIND_KAUTZ;
@@ -58,10 +75,12 @@ static void put_verbs(rg_value *record, const rg_any_network *network, bool grap
          verb += length + strspn(verb + length, ", ")) {
         length = strcspn(verb, ",");
         (void)snprintf(name, sizeof name, "%.*s", (int)length, verb);
-        if (!graph && kautz && strcmp(name, "collective") == 0)
+        if (graph == NULL && kautz && strcmp(name, "collective") == 0)
             break; /* it and what follows need a graph */
         if (kautz && strcmp(name, "node") == 0 &&
             rg_node_shape_init(net->d, net->k, &shape) != RG_OK)
+            continue;
+        if (graph != NULL && !takes(graph, name))
             continue;
         rg_put_text(list, NULL, name);
         used +=
@@ -87,7 +106,7 @@ static void add(const struct request *request, rg_value *record, const rg_any_ne
     } else if (measures != NULL && rg_topology_measure_bytes(&measures->net, &bytes) == RG_OK) {
         rg_put_line(record, "", "(--exact searches)");
     }
-    put_verbs(record, network, measures != NULL);
+    put_verbs(record, network, measures != NULL ? &measures->net : NULL);
 }
 
 static void print_tables(rg_out *out, const rg_value *record, const rg_measures *measures)

@@ -207,6 +207,7 @@ static const char *network(struct booksim *b)
         {"flatfly", "ran_min", NULL, "hyperx:*/C"},      {"anynet", "min", NULL, "file:F"},
         {"dragonflynew", "min", NULL, "dragonfly:K,D,K"}};
     static char name[8192];
+    char why[64];
     const unsigned k = whole(b, "k"), n = whole(b, "n"), c = whole(b, "c");
     const char *file = find(b, "network_file")->value;
     unsigned i = 0;
@@ -214,11 +215,14 @@ static const char *network(struct booksim *b)
 
     while (i < sizeof all / sizeof *all && !is(b, "topology", all[i].topology))
         i++;
-    must(b, i < sizeof all / sizeof *all, "topology");
-    must(b,
-         is(b, "routing_function", all[i].routing) ||
-             (all[i].other != NULL && is(b, "routing_function", all[i].other)),
-         "routing_function");
+    if (i == sizeof all / sizeof *all)
+        refuse(b, "topology",
+               "mesh, torus, fly, fattree, flatfly, anynet or dragonflynew expected");
+    (void)snprintf(why, sizeof why, "%s%s%s expected for this topology", all[i].routing,
+                   all[i].other != NULL ? " or " : "", all[i].other != NULL ? all[i].other : "");
+    if (!is(b, "routing_function", all[i].routing) &&
+        (all[i].other == NULL || !is(b, "routing_function", all[i].other)))
+        refuse(b, "routing_function", why);
     must(b, n <= 64, "n");
     must(b, strlen(file) < 4096, "network_file");
     for (const char *of = i == 0 && k == 2 ? "hypercube:N" : all[i].name; *of != '\0'; of++)
@@ -242,7 +246,8 @@ static const char *network(struct booksim *b)
         must(b, n == 1, "n");
         must(b, whole(b, "num_vcs") == 2, "num_vcs");
     } else if (is(b, "topology", "anynet")) {
-        give(b, CLI_KEY_ROUTING, "rule");
+        b->request->least = b->request->value[CLI_KEY_ROUTING] == NULL &&
+                            b->request->value[CLI_KEY_ROUTE_TABLE] == NULL;
         b->request->given[CLI_KEY_UNSAFE] = true; /* BookSim2 does not ask */
         if (cli_file_options.format == NULL)
             cli_file_options.format = "anynet";
@@ -304,7 +309,12 @@ static void send(struct booksim *b)
         return;
     }
     if (!starts(traffic, "hotspot(") || strchr(traffic, '-') != NULL || flatfly)
-        must(b, false, "traffic");
+        refuse(b, "traffic",
+               flatfly ? "uniform expected for this topology"
+               : grid  ? "uniform, bitcomp, bitrev, transpose, shuffle, tornado, neighbor or "
+                         "hotspot({nodes}) expected"
+                       : "uniform, bitcomp, bitrev, transpose, shuffle or hotspot({nodes}) "
+                         "expected for this topology");
     rates = rates != NULL && strchr(rates, ',') != NULL ? rates + 1 : NULL;
     (void)pairs("@", node, numbers(traffic, strstr(traffic, "{{"), node), ',', rates, text);
     give(b, CLI_KEY_TRAFFIC, "hotspot:%s", text);
@@ -338,6 +348,19 @@ static void load(struct booksim *b)
         refuse(b, "injection_process", "not simulated");
 }
 
+/* Of a number, and @more. */
+static void give_whole(struct booksim *b, int option, const char *key, unsigned least,
+                       unsigned most, unsigned more)
+{
+    const unsigned number = whole(b, key);
+    char why[64];
+
+    (void)snprintf(why, sizeof why, "a number from %u to %u expected", least, most);
+    if (number < least || number > most)
+        refuse(b, key, why);
+    give(b, option, "%u", number + more);
+}
+
 static void allocate(struct booksim *b)
 {
     const char *name = find(b, "vc_allocator")->value;
@@ -346,8 +369,6 @@ static void allocate(struct booksim *b)
 
     if (!is(b, "sw_allocator", name))
         refuse(b, "sw_allocator", "the same as vc_allocator expected");
-    if (whole(b, "routing_delay") > 1)
-        refuse(b, "routing_delay", "at most 1 is simulated"); /* there, no other head begins */
     if (whole(b, "st_prepare_delay") + whole(b, "st_final_delay") != 1)
         refuse(b, "st_final_delay", "not simulated, but one clock with st_prepare_delay");
     if (!islip && strcmp(name, "separable_input_first") != 0)
@@ -356,12 +377,20 @@ static void allocate(struct booksim *b)
         give(b, CLI_KEY_ALLOCATOR, "islip");
     if (islip && numbers(name, false, rounds) > 0)
         give(b, CLI_KEY_ITERATIONS, "%u", rounds[0]);
-    give(b, CLI_KEY_INPUT_SPEEDUP, "%u", whole(b, "input_speedup"));
+    give_whole(b, CLI_KEY_INPUT_SPEEDUP, "input_speedup", 1, RG_SIM_MAX_VCS, 0);
     b->request->given[CLI_KEY_TAIL_CREDIT] |= whole(b, "wait_for_tail_credit") != 0;
-    give(b, CLI_KEY_VCS, "%u", whole(b, "num_vcs"));
-    give(b, CLI_KEY_BUFFER, "%u", whole(b, "vc_buf_size"));
-    give(b, CLI_KEY_ROUTE_DELAY, "%u", 1 + whole(b, "routing_delay"));
-    give(b, CLI_KEY_CREDIT_DELAY, "%u", 2 + whole(b, "credit_delay"));
+    give_whole(b, CLI_KEY_VCS, "num_vcs", 1, RG_SIM_MAX_VCS, 0);
+    give_whole(b, CLI_KEY_BUFFER, "vc_buf_size", 1, RG_SIM_MAX_BUFFER, 0);
+    give_whole(b, CLI_KEY_ROUTE_DELAY, "routing_delay", 0, 1, 1); /* beyond, no other head begins */
+    give_whole(b, CLI_KEY_CREDIT_DELAY, "credit_delay", 0, RG_SIM_MAX_DELAY - 2, 2);
+}
+
+/* BookSim2's seed "time" is that of the clock, with which nothing can be repeated. */
+static unsigned seed_of(struct booksim *b)
+{
+    if (is(b, "seed", "time"))
+        refuse(b, "seed", "a number expected, so that the run can be repeated; or --seed");
+    return whole(b, "seed");
 }
 
 const char *cli_simulate_booksim(struct cli_simulate_request *request)
@@ -382,10 +411,13 @@ const char *cli_simulate_booksim(struct cli_simulate_request *request)
     allocate(&b);
     send(&b);
     load(&b);
-    if (number(&b, "warmup_periods") > 0)
-        give(&b, CLI_KEY_WARMUP, "%.0f", number(&b, "warmup_periods") * whole(&b, "sample_period"));
+    const double warmup = number(&b, "warmup_periods") * whole(&b, "sample_period");
+    if (warmup >= (double)request->plan.most && !request->given[CLI_KEY_WARMUP])
+        refuse(&b, "sample_period", "times warmup_periods less than --max-clocks expected");
+    if (warmup > 0)
+        give(&b, CLI_KEY_WARMUP, "%.0f", warmup);
     if (!request->given[CLI_KEY_SEEDS])
-        give(&b, CLI_KEY_SEED, "%u", whole(&b, "seed"));
+        give(&b, CLI_KEY_SEED, "%u", seed_of(&b));
     if (is(&b, "topology", "dragonflynew") ||
         (whole(&b, "use_noc_latency") == 1 &&
          (is(&b, "topology", "torus") || is(&b, "topology", "flatfly"))))

@@ -14,34 +14,21 @@
 #include "csv_file.h"
 
 #define NONE UINT32_MAX
-
-enum kind { SEND, RECV, CALC, NO_KIND };
-
-/* A line with something to do. */
-struct op {
-    enum kind kind;
-    uint64_t line, size; /* bytes, or clocks */
-    uint32_t rank, peer, tag, processor;
-    uint32_t partner; /* of a send the receive, and back; of one without the next of these */
-    bool matched;
-    uint32_t pending; /* for how many lines it waits */
-    uint32_t first;   /* its first wait, in their order by op */
-    uint32_t waits;   /* the first wait for it */
-    uint32_t message;
-};
+#define NO_KIND 3U
 
 /* A line that requires another one, or that it has begun. */
 struct wait {
-    uint32_t op, on, next;
+    uint32_t op, on, number; /* in the order of lines */
+    uint8_t kind;            /* of op */
     bool begun;
 };
 
-/* A label of a rank, of a line; or a source, target and tag, of lines without a partner. */
+/* A label of a rank, of a line; or a source, target and tag, of a channel. */
 struct name {
     uint32_t a, b, c;
     const char *label;
     size_t length;
-    uint32_t first, last;
+    uint32_t at; /* the line, or the number of the channel */
 };
 
 /* What is being read. */
@@ -54,9 +41,9 @@ struct reader {
     bool *known;   /* by rank */
     bool comment;
     void *names; /* a tree */
-    struct op *op;
+    rg_goal_op *op;
     struct wait *wait;
-    uint32_t ops, waits;
+    uint32_t ops, waits, channels;
 };
 
 /* ---- Words ----------------------------------------------------------------------------------- */
@@ -66,9 +53,9 @@ static noreturn void refuse(const struct reader *r, const char *at, const char *
     cli_csv_refuse_at(&r->place, (size_t)(at - r->place.text), what);
 }
 
-static noreturn void refuse_line(const struct reader *r, const struct op *op, const char *what)
+static noreturn void refuse_line(const struct reader *r, uint32_t op, const char *what)
 {
-    cli_deny("%s: line %" PRIu64 ": %s", r->place.file, op->line, what);
+    cli_deny("%s: line %" PRIu64 ": %s", r->place.file, r->goal->line[op], what);
 }
 
 static void skip(struct reader *r)
@@ -93,10 +80,11 @@ static bool is_next(struct reader *r, const char *word)
     return is;
 }
 
-static enum kind next_kind(struct reader *r)
+/* rg_goal_kind, or NO_KIND. */
+static unsigned next_kind(struct reader *r)
 {
     static const char *const words[] = {"send", "recv", "calc"};
-    enum kind kind = SEND;
+    unsigned kind = 0;
     while (kind < NO_KIND && !is_next(r, words[kind]))
         kind++;
     return kind;
@@ -134,7 +122,7 @@ static struct name *name_of(struct reader *r, struct name name)
         return *found;
     struct name *made = cli_get(1, sizeof *made);
     *made = name;
-    made->first = NONE;
+    made->at = NONE;
     if (tsearch(made, &r->names, compare) == NULL)
         cli_out_of_memory();
     return made;
@@ -142,69 +130,60 @@ static struct name *name_of(struct reader *r, struct name name)
 
 static struct name *label_of(struct reader *r, const char *label, size_t length)
 {
-    return name_of(r, (struct name){r->rank, NONE, NONE, label, length, NONE, NONE});
+    return name_of(r, (struct name){r->rank, NONE, NONE, label, length, NONE});
 }
 
 /* ---- Lines ----------------------------------------------------------------------------------- */
 
-/* The first send of a source to a target with a tag goes to the first such receive, and so on. */
-static void match(struct reader *r, uint32_t at)
+static uint32_t channel_of(struct reader *r, uint32_t source, uint32_t target, uint32_t tag)
 {
-    struct op *op = &r->op[at];
-    const bool sends = op->kind == SEND;
-    struct name *name =
-        name_of(r, (struct name){sends ? op->rank : op->peer, sends ? op->peer : op->rank, op->tag,
-                                 "", 0, NONE, NONE});
-    const uint32_t other = name->first;
-
-    if (other != NONE && r->op[other].kind != op->kind) {
-        name->first = r->op[other].partner;
-        r->op[other].partner = at;
-        op->partner = other;
-        r->op[other].matched = op->matched = true;
-        return;
-    }
-    if (other == NONE)
-        name->first = at;
-    else
-        r->op[name->last].partner = at;
-    name->last = at;
+    struct name *name = name_of(r, (struct name){source, target, tag, "", 0, NONE});
+    if (name->at == NONE)
+        name->at = r->channels++;
+    return name->at;
 }
 
-static void read_op(struct reader *r, enum kind kind)
+static void read_peer(struct reader *r, rg_goal_op *op)
 {
     static const char rank[] = "a rank below num_ranks expected; any source is not simulated";
+    const bool sends = op->kind == RG_GOAL_SEND;
+    const unsigned bytes = r->goal->bytes;
+    uint32_t tag = 0;
+
+    op->clocks = op->clocks > bytes ? (op->clocks - 1) / bytes + 1 : 1;
+    if (!is_next(r, "b"))
+        refuse(r, r->at, "b expected, for bytes");
+    if (!is_next(r, sends ? "to" : "from"))
+        refuse(r, r->at, sends ? "to expected" : "from expected");
+    op->peer = (uint32_t)take_number(r, 0, r->ranks - 1, rank);
+    if (is_next(r, "tag"))
+        tag = (uint32_t)take_number(r, 0, NONE - 1, "a tag expected; any tag is not simulated");
+    op->channel = channel_of(r, sends ? op->rank : op->peer, sends ? op->peer : op->rank, tag);
+}
+
+static void read_op(struct reader *r, unsigned kind)
+{
+    struct cli_goal *goal = r->goal;
 
     if (kind == NO_KIND)
         refuse(r, r->at, "send, recv or calc expected");
     r->op = cli_more(r->op, r->ops, sizeof *r->op);
-    struct op *op = &r->op[r->ops++];
-    *op = (struct op){.kind = kind,
-                      .line = r->place.line,
-                      .rank = r->rank,
-                      .partner = NONE,
-                      .waits = NONE,
-                      .matched = kind == CALC};
-    op->size = kind == CALC
-                   ? take_number(r, 0, RG_SIM_MAX_CLOCKS - 1, "clocks below 2^32 - 1 expected")
-                   : take_number(r, 0, UINT64_C(1) << 48, "bytes expected, 2^48 at most");
-    if (kind != CALC) {
-        if (!is_next(r, "b"))
-            refuse(r, r->at, "b expected, for bytes");
-        if (!is_next(r, kind == SEND ? "to" : "from"))
-            refuse(r, r->at, kind == SEND ? "to expected" : "from expected");
-        op->peer = (uint32_t)take_number(r, 0, r->ranks - 1, rank);
-        if (is_next(r, "tag"))
-            op->tag =
-                (uint32_t)take_number(r, 0, NONE - 1, "a tag expected; any tag is not simulated");
-    }
+    goal->line = cli_more(goal->line, r->ops, sizeof *goal->line);
+    goal->line[r->ops] = r->place.line;
+    rg_goal_op *op = &r->op[r->ops++];
+    *op = (rg_goal_op){.kind = (uint8_t)kind, .rank = r->rank};
+    op->clocks = kind == RG_GOAL_CALC
+                     ? take_number(r, 0, RG_SIM_MAX_CLOCKS - 1, "clocks below 2^32 - 1 expected")
+                     : take_number(r, 0, UINT64_C(1) << 48, "bytes expected, 2^48 at most");
+    if (kind != RG_GOAL_CALC)
+        read_peer(r, op);
     if (is_next(r, "cpu"))
-        op->processor =
-            (uint32_t)take_number(r, 0, UINT8_MAX, "a processor from 0 to 255 expected");
-    if (kind != CALC && is_next(r, "nic"))
+        op->processor = (uint8_t)take_number(r, 0, UINT8_MAX, "a processor from 0 to 255 expected");
+    if (kind != RG_GOAL_CALC && is_next(r, "nic"))
         (void)take_number(r, 0, 0, "0 expected, as a terminal has one link");
-    if (kind != CALC)
-        match(r, r->ops - 1);
+    if (kind == RG_GOAL_SEND && op->clocks > goal->most)
+        refuse_line(r, r->ops - 1,
+                    "more flits than a message may have; --flit-bytes makes them larger");
 }
 
 /* A label, with what to do, or with what its line requires. */
@@ -219,9 +198,9 @@ static void read_label(struct reader *r)
     r->at += length;
     skip(r);
     if (*r->at == ':') {
-        if (label->first != NONE)
+        if (label->at != NONE)
             refuse(r, at, "this rank has that label already");
-        label->first = r->ops;
+        label->at = r->ops;
         r->at++;
         read_op(r, next_kind(r));
         return;
@@ -230,12 +209,12 @@ static void read_label(struct reader *r)
     if (!begun && !is_next(r, "requires"))
         refuse(r, r->at, "a colon, requires or irequires expected");
     const size_t other = next_word(r);
-    const uint32_t on = other > 0 ? label_of(r, r->at, other)->first : NONE;
-    if (label->first == NONE || on == NONE)
+    const uint32_t on = other > 0 ? label_of(r, r->at, other)->at : NONE;
+    if (label->at == NONE || on == NONE)
         refuse(r, on == NONE ? r->at : at, "no line above has this label in this rank");
     r->at += other;
     r->wait = cli_more(r->wait, r->waits, sizeof *r->wait);
-    r->wait[r->waits++] = (struct wait){label->first, on, NONE, begun};
+    r->wait[r->waits++] = (struct wait){label->at, on, r->waits, r->op[label->at].kind, begun};
 }
 
 static void begin_rank(struct reader *r, const char *at)
@@ -291,7 +270,7 @@ static void read_line(struct reader *r)
             r->at++;
             r->rank = NONE;
         } else {
-            const enum kind kind = next_kind(r);
+            const unsigned kind = next_kind(r);
             if (kind != NO_KIND)
                 read_op(r, kind);
             else
@@ -324,107 +303,109 @@ static void read_lines(struct reader *r)
                r->ranks == 0     ? "num_ranks expected"
                : r->rank != NONE ? "the file ends in a rank: } expected"
                                  : "a comment that does not end");
-    for (uint32_t i = 0; i < r->ops; i++)
-        if (!r->op[i].matched)
-            refuse_line(r, &r->op[i],
-                        r->op[i].kind == SEND ? "nothing receives this" : "nothing sends this");
 }
 
-/* ---- An order -------------------------------------------------------------------------------- */
-
-/* Names lines that wait for one another. */
-static noreturn void refuse_cycle(const struct reader *r)
+/* Each send has a receive. */
+static void check_channels(const struct reader *r)
 {
-    uint32_t *on = cli_get(r->ops, sizeof *on), at = 0;
-    bool *seen = cli_get(r->ops, sizeof *seen);
+    int64_t *more = cli_get(r->channels + 1U, sizeof *more); /* sends than receives */
+    uint32_t first = NONE;
+
+    for (uint32_t i = 0; i < r->ops; i++)
+        more[r->op[i].channel] += (r->op[i].kind == RG_GOAL_SEND) - (r->op[i].kind == RG_GOAL_RECV);
+    for (uint32_t i = r->ops; i-- > 0;) {
+        int64_t *left = &more[r->op[i].channel];
+        const int one = r->op[i].kind == RG_GOAL_SEND ? 1 : -1;
+        if (r->op[i].kind != RG_GOAL_CALC && *left * one > 0) {
+            *left -= one;
+            first = i;
+        }
+    }
+    free(more);
+    if (first != NONE)
+        refuse_line(r, first,
+                    r->op[first].kind == RG_GOAL_SEND ? "nothing receives this"
+                                                      : "nothing sends this");
+}
+
+/* ---- What waits ------------------------------------------------------------------------------ */
+
+/* By the line waited for; of these as LogGOPSim has them: sends first, then receives. */
+static int by_line(const void *a, const void *b)
+{
+    const struct wait *x = a, *y = b;
+    const uint32_t keys[][2] = {
+        {x->on, y->on}, {x->kind, y->kind}, {y->begun, x->begun}, {x->number, y->number}};
+
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (keys[i][0] != keys[i][1])
+            return keys[i][0] < keys[i][1] ? -1 : 1;
+    return 0;
+}
+
+static void put_waits(struct reader *r)
+{
+    uint32_t *after = cli_get(r->waits + 1U, sizeof *after), end = 0;
+
+    if (r->waits > 0)
+        qsort(r->wait, r->waits, sizeof *r->wait, by_line);
+    for (uint32_t i = 0; i < r->ops; i++) {
+        r->op[i].after = end;
+        for (; end < r->waits && r->wait[end].on == i; end++) {
+            after[end] = r->wait[end].op | (r->wait[end].begun ? RG_SIM_BEGUN : 0);
+            r->op[r->wait[end].op].pending++;
+        }
+    }
+    r->goal->plan = (rg_goal){.op = r->op,
+                              .ops = r->ops,
+                              .after = after,
+                              .afters = r->waits,
+                              .channels = r->channels,
+                              .state = cli_get(r->ops + 1U, 1)};
+}
+
+/* For which line each one waits that is not done. */
+static uint32_t *causes(const rg_goal *plan)
+{
+    uint32_t *on = cli_get(plan->ops, sizeof *on), *send = cli_get(plan->channels + 1U, sizeof *on);
+
+    for (uint32_t i = 0; i < plan->ops; i++)
+        if (plan->op[i].kind == RG_GOAL_SEND && plan->state[i] == RG_GOAL_WAITS)
+            send[plan->op[i].channel] = i;
+    for (uint32_t i = 0; i < plan->ops; i++)
+        on[i] = send[plan->op[i].channel];
+    for (uint32_t i = 0; i < plan->ops; i++)
+        for (uint32_t w = plan->op[i].after;
+             w < (i + 1 < plan->ops ? plan->op[i + 1].after : plan->afters); w++)
+            if (plan->state[i] < (plan->after[w] & RG_SIM_BEGUN ? RG_GOAL_BEGUN : RG_GOAL_DONE))
+                on[plan->after[w] & ~RG_SIM_BEGUN] = i;
+    free(send);
+    return on;
+}
+
+void cli_goal_check(const struct cli_goal *goal)
+{
+    const rg_goal *plan = &goal->plan;
+    uint32_t at = 0;
     char text[160] = "";
     size_t length = 0;
 
-    for (uint32_t i = 0; i < r->ops; i++)
-        on[i] = r->op[i].partner;
-    for (uint32_t i = 0; i < r->waits; i++)
-        if (r->op[r->wait[i].on].pending > 0)
-            on[r->wait[i].op] = r->wait[i].on;
-    while (r->op[at].pending == 0)
+    while (at < plan->ops && plan->state[at] == RG_GOAL_DONE)
         at++;
+    if (at == plan->ops)
+        return;
+    uint32_t *on = causes(plan);
+    bool *seen = cli_get(plan->ops, sizeof *seen);
     for (; !seen[at]; at = on[at])
         seen[at] = true;
     uint32_t next = at;
     do {
         next = on[next];
         length +=
-            (size_t)snprintf(text + length, sizeof text - length, " -> %" PRIu64, r->op[next].line);
+            (size_t)snprintf(text + length, sizeof text - length, " -> %" PRIu64, goal->line[next]);
     } while (next != at && length + 40 < sizeof text);
-    cli_deny("%s: line %" PRIu64 " waits for itself: %" PRIu64 "%s%s", r->place.file,
-             r->op[at].line, r->op[at].line, text, next != at ? " -> .." : "");
-}
-
-static int by_op(const void *a, const void *b)
-{
-    const struct wait *x = a, *y = b;
-    return x->op < y->op ? -1 : x->op > y->op;
-}
-
-/* All lines in an order in which each comes after those that it waits for. */
-static uint32_t *sort(struct reader *r)
-{
-    uint32_t *order = cli_get(r->ops + 1U, sizeof *order), end = 0;
-
-    if (r->waits > 0)
-        qsort(r->wait, r->waits, sizeof *r->wait, by_op);
-    for (uint32_t i = r->waits; i-- > 0;) {
-        struct op *op = &r->op[r->wait[i].op], *on = &r->op[r->wait[i].on];
-        r->wait[i].next = on->waits;
-        on->waits = op->first = i;
-        op->pending++;
-    }
-    for (uint32_t i = 0; i < r->ops; i++) {
-        r->op[i].pending += r->op[i].kind == RECV;
-        if (r->op[i].pending == 0)
-            order[end++] = i;
-    }
-    for (uint32_t i = 0; i < end; i++) {
-        const struct op *op = &r->op[order[i]];
-        for (uint32_t w = op->waits; w != NONE; w = r->wait[w].next)
-            if (--r->op[r->wait[w].op].pending == 0)
-                order[end++] = r->wait[w].op;
-        if (op->kind == SEND && --r->op[op->partner].pending == 0)
-            order[end++] = op->partner;
-    }
-    if (end < r->ops)
-        refuse_cycle(r);
-    return order;
-}
-
-/* A send is work, and then a message; a receive is work that comes after that. */
-static void put(struct reader *r, uint32_t at)
-{
-    struct cli_goal *goal = r->goal;
-    struct op *op = &r->op[at];
-    rg_sim_message *message = &goal->message[goal->messages++];
-    const uint64_t flits = op->size > goal->bytes ? (op->size - 1) / goal->bytes + 1 : 1;
-    const bool sends = op->kind == SEND, receives = op->kind == RECV;
-
-    if (sends && flits > goal->most)
-        refuse_line(r, op, "more flits than a message may have; --flit-bytes makes them larger");
-    op->message = (uint32_t)goal->messages;
-    *message =
-        (rg_sim_message){.source = op->rank,
-                         .target = op->rank,
-                         .work = op->kind == CALC ? (uint32_t)op->size : goal->overhead + receives,
-                         .link = sends ? (uint32_t)flits : 0,
-                         .after = receives ? r->op[op->partner].message + 1 : 0,
-                         .others = goal->other + op->first,
-                         .processor = (uint16_t)(op->processor + 1),
-                         .free = true};
-    for (uint32_t i = op->first; i < r->waits && r->wait[i].op == at; i++, message->other_count++)
-        goal->other[i] = r->op[r->wait[i].on].message | (r->wait[i].begun ? RG_SIM_BEGUN : 0);
-    if (sends)
-        goal->message[goal->messages++] = (rg_sim_message){.source = op->rank,
-                                                           .target = op->peer,
-                                                           .flits = (uint32_t)flits,
-                                                           .after = op->message,
-                                                           .free = true};
+    cli_deny("%s: line %" PRIu64 " waits for itself: %" PRIu64 "%s%s", goal->file, goal->line[at],
+             goal->line[at], text, next != at ? " -> .." : "");
 }
 
 void cli_goal_read(struct cli_goal *goal)
@@ -432,14 +413,18 @@ void cli_goal_read(struct cli_goal *goal)
     struct reader r = {.goal = goal, .place = {.file = goal->file}, .rank = NONE};
 
     read_lines(&r);
-    uint32_t *order = sort(&r);
-    goal->message = cli_get(2 * (size_t)r.ops + 1, sizeof *goal->message);
-    goal->other = cli_get(r.waits + 1U, sizeof *goal->other);
-    for (uint32_t i = 0; i < r.ops; i++)
-        put(&r, order[i]);
+    check_channels(&r);
+    put_waits(&r);
     tdestroy(r.names, free);
-    free(order);
     free(r.known);
-    free(r.op);
     free(r.wait);
+}
+
+void cli_goal_free(struct cli_goal *goal)
+{
+    free((void *)(uintptr_t)goal->plan.op);
+    free((void *)(uintptr_t)goal->plan.after);
+    free(goal->plan.state);
+    free(goal->line);
+    free(goal->text);
 }

@@ -129,6 +129,12 @@ static void set_routing(const struct cli_simulate_request *r, const rg_topology 
     }
     if (r->value[CLI_KEY_ROUTE_TABLE] != NULL)
         cli_simulate_list(CLI_WAYS, r->value[CLI_KEY_ROUTE_TABLE], net, o);
+    if (r->least) {
+        rg_sim_way *ways = NULL;
+        cli_must(rg_sim_least_ways(net, &ways, &o->way_count));
+        o->routing = RG_SIM_TABLE;
+        o->ways = ways;
+    }
 }
 
 /* burst:ON,OFF, or a name. */
@@ -146,78 +152,19 @@ static void set_births(const char *value, rg_sim_options *o)
                    "bernoulli, burst:ON,OFF with clocks from 1 on, periodic or exact expected");
 }
 
-/* A burst holds what its pauses do not. */
-static void check_births(const struct cli_simulate_request *r, const rg_sim_options *o)
+/* What rg_sim_open would refuse with less to say; at the highest load. */
+static void check(const struct cli_simulate_request *r, const rg_topology *net, rg_sim_options *o)
 {
-    const double share = o->burst_on / (o->burst_on + o->burst_off);
-    if (o->births == RG_SIM_BURST && r->to / rg_sim_flits(o) > share)
-        cli_deny("--births %s: bursts are %.4g of the clocks, too few for a load of %g",
-                 r->value[CLI_KEY_BIRTHS], share, r->to);
-}
+    const double load = o->load;
+    rg_refusal refusal;
 
-/* What rg_sim_open would refuse with less to say. */
-static void check(const char *name, const rg_topology *net, const rg_sim_options *o)
-{
-    const char *const routing = rg_sim_word("routing", o->routing);
-    const double routers = (double)(net->direct ? net->nodes : net->switches);
-    rg_sim_needs needs;
-    unsigned classes = 0;
-    rg_status status = rg_sim_needs_of(net, o, &needs);
-
-    if (needs.bytes * routers * routers > (double)o->memory)
-        cli_deny("%s: --routing %s takes a table of %.3g bytes, more than --memory", name, routing,
-                 needs.bytes * routers * routers);
-    if (status == RG_E_RULE && !o->node && needs.why != NULL)
-        cli_deny("%s: --routing %s %s", name, routing, needs.why);
-    if (status == RG_OK)
-        status = rg_sim_classes(net, o, &classes);
-    if (o->node && (status != RG_OK || o->switching != RG_SIM_WORMHOLE ||
-                    o->allocator != RG_SIM_SEPARABLE || (o->vcs != 0 && o->vcs != classes)))
-        cli_deny("%s: --model node is for kautz:d,k with d 2 to 7 and k 1 to 8, --routing rule, "
-                 "wormhole, separable, and the virtual channels that the nodes have",
-                 name);
-    if (o->node && (o->lengths > 0 || o->fault_count > 0 || o->delay_count > 0 || o->tail_credit ||
-                    o->traffic == RG_SIM_REQUEST))
-        cli_deny("--model node has no lengths, faults, delays, --tail-credit or requests");
-    if (o->node && o->flits > RG_SIM_MAX_NODE_FLITS)
-        cli_deny("--flits %u: at most %d with --model node", o->flits, RG_SIM_MAX_NODE_FLITS);
-    if (status == RG_E_OPTION)
-        cli_deny("%s: this routing tells more than %d virtual channels apart", name,
-                 RG_SIM_MAX_VCS);
-    cli_must(status);
-    const bool odd = o->traffic == RG_SIM_REQUEST && !o->shared && o->vcs % 2 != 0;
-    if (o->vcs % classes != 0 && (o->vcs > classes || odd))
-        cli_deny("%s: %u virtual channels: a multiple of the %u that the routing tells "
-                 "apart expected",
-                 name, o->vcs, classes);
-    unsigned most = o->lengths > 0 ? 0 : o->flits;
-    for (unsigned i = 0; i < o->lengths; i++)
-        most = o->length[i].flits > most ? o->length[i].flits : most;
-    if (o->traffic == RG_SIM_REQUEST && o->reply_flits > most)
-        most = o->reply_flits;
-    if (o->switching == RG_SIM_CUT_THROUGH && most > o->buffer)
-        cli_deny("--switching vct: a packet of %u flits does not fit into a buffer of %u", most,
-                 o->buffer);
-}
-
-static void check_bits(const char *name, const rg_topology *net, const rg_sim_options *o)
-{
-    if (o->traffic != RG_SIM_TRANSPOSE && o->traffic != RG_SIM_REVERSE &&
-        o->traffic != RG_SIM_SHUFFLE)
-        return;
-    unsigned bits = 0;
-    while (net->nodes >> bits > 1)
-        bits++;
-    const bool grid = rg_family_info_of(net->name.family)->grid;
-    const bool square = net->name.count == 2 && net->name.param[0] == net->name.param[1];
-    if (o->traffic == RG_SIM_TRANSPOSE && grid && !square)
-        cli_deny("%s: --traffic transpose needs two sides of the same length", name);
-    if (o->traffic == RG_SIM_TRANSPOSE && grid)
-        return;
-    const bool even = o->traffic == RG_SIM_TRANSPOSE;
-    if (net->nodes != UINT64_C(1) << bits || (even && bits % 2 != 0))
-        cli_deny("%s: --traffic %s needs a power of %s nodes, not %" PRIu64, name,
-                 rg_sim_word("traffic", o->traffic), even ? "4" : "2", net->nodes);
+    o->load = r->to;
+    const rg_status status = rg_sim_explain(net, o, NULL, "--", &refusal);
+    o->load = load;
+    if (status == RG_E_MEMORY)
+        cli_out_of_memory();
+    if (status != RG_OK)
+        cli_deny("%s", refusal.text);
 }
 
 unsigned cli_simulate_orders(const struct cli_simulate_request *request, const rg_topology *net,
@@ -264,34 +211,12 @@ void cli_simulate_make(const struct cli_simulate_request *request, const rg_topo
         cli_simulate_faults(r, net, o);
     if (r->wires > 0 && r->value[CLI_KEY_DELAYS] == NULL)
         cli_simulate_wires(r->wires, net, o);
-    if (o->traffic == RG_SIM_REQUEST && o->fault_count > 0)
-        cli_deny("--fault is not for --traffic request");
-    if (o->allocator >= RG_SIM_STAGED && o->route_delay == 0)
-        cli_deny("with --allocator %s a head gets its lane a clock before it may "
-                 "cross: --route-delay 1 or more expected",
-                 rg_sim_word("allocator", o->allocator));
-    if (o->iterations > 1 && o->allocator != RG_SIM_ISLIP)
-        cli_deny("--iterations is for --allocator islip");
     if (r->given[CLI_KEY_RINGS] && !rg_sim_has_rings(net, o))
         cli_deny("%s: --rings is for the rule of a torus with two classes", name);
-    if (o->input_speedup > 1 && o->allocator < RG_SIM_STAGED)
-        cli_deny("--input-speedup is for --allocator staged and islip");
     if (r->value[CLI_KEY_FLITS] != NULL && strchr(r->value[CLI_KEY_FLITS], ':') != NULL)
         cli_simulate_lengths(r->value[CLI_KEY_FLITS], o);
     else if (r->value[CLI_KEY_FLITS] != NULL)
         o->flits = (unsigned)cli_number_option("--flits", r->value[CLI_KEY_FLITS], 1, UINT16_MAX);
-    const bool ranks = o->allocator == RG_SIM_SEPARABLE || o->allocator == RG_SIM_STAGED;
-    if (o->priority && (o->lengths == 0 || o->lengths > RG_SIM_MAX_PRIORITIES))
-        cli_deny("--priority: 1 to %d lengths of --flits expected, as 1:0.8,1:0.2",
-                 RG_SIM_MAX_PRIORITIES);
-    if (o->priority &&
-        (!ranks || o->input_speedup > 1 || o->births != RG_SIM_BERNOULLI || o->fault_count > 0))
-        cli_deny("--priority is for --allocator separable and staged and --births "
-                 "bernoulli, without --input-speedup and faults");
-    check_births(r, o);
     o->seed = r->seed;
-    check(name, net, o);
-    check_bits(name, net, o);
-    if (net->nodes < 2)
-        cli_deny("%s: at least two compute nodes are needed", name);
+    check(r, net, o);
 }

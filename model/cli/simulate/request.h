@@ -25,7 +25,8 @@ struct cli_simulate_request {
     uint64_t seed, seeds;           /* the first, and how many */
     unsigned threads;
     unsigned
-        wires; /* of a file of BookSim2: the unit of its links' lengths; 0: all have one clock */
+        wires;  /* of a file of BookSim2: the unit of its links' lengths; 0: all have one clock */
+    bool least; /* likewise: ways are of the least sum of delays */
     rg_sim_plan plan;
 };
 

@@ -183,11 +183,11 @@ static void write_goal(const struct cli_simulate_request *request, const struct 
 }
 
 static unsigned number_of(const struct cli_simulate_request *request, int key, const char *option,
-                          unsigned least, unsigned otherwise)
+                          unsigned least, unsigned most, unsigned otherwise)
 {
     return request->value[key] == NULL
                ? otherwise
-               : (unsigned)cli_number_option(option, request->value[key], least, UINT16_MAX);
+               : (unsigned)cli_number_option(option, request->value[key], least, most);
 }
 
 int cli_simulate_trace(const struct cli_simulate_request *request, const struct cli_simulated *one)
@@ -200,9 +200,9 @@ int cli_simulate_trace(const struct cli_simulate_request *request, const struct 
         .most = options.switching == RG_SIM_CUT_THROUGH ? options.buffer
                 : options.node                          ? RG_SIM_MAX_NODE_FLITS
                                                         : UINT16_MAX,
-        .bytes = number_of(request, CLI_KEY_FLIT_BYTES, "--flit-bytes", 1, 8),
-        .overhead = number_of(request, CLI_KEY_OVERHEAD, "--overhead", 0, 0),
+        .bytes = number_of(request, CLI_KEY_FLIT_BYTES, "--flit-bytes", 1, INT32_MAX, 8),
     };
+    const unsigned overhead = number_of(request, CLI_KEY_OVERHEAD, "--overhead", 0, UINT16_MAX, 0);
     struct trace trace = {
         .csv = {.fields = RG_FIELDS_MESSAGE}, .net = &one->net, .most = goal.most};
     const bool reads = request->value[CLI_KEY_TRACE] != NULL;
@@ -223,11 +223,14 @@ int cli_simulate_trace(const struct cli_simulate_request *request, const struct 
                     : strcmp(goal.file, "-") == 0 ? "standard input"
                                                   : goal.file;
         cli_goal_read(&goal);
-        options.trace = goal.message;
-        options.messages = goal.messages;
+        goal.plan.overhead = overhead;
     }
-    cli_must(rg_sim_trace_run(&one->net, &options, request->plan.most, &watch, &result));
+    cli_must(reads ? rg_sim_trace_run(&one->net, &options, request->plan.most, &watch, &result)
+                   : rg_sim_goal_run(&one->net, &options, &goal.plan, request->plan.most, &watch,
+                                     &result));
     cli_progress_erase();
+    if (!reads && result.end == RG_SIM_PRECISE)
+        cli_goal_check(&goal);
     cli_observe_end(one->observer);
     if (reads && trace.csv.count == 0)
         cli_deny("%s: no messages", trace.csv.file);
@@ -244,9 +247,7 @@ int cli_simulate_trace(const struct cli_simulate_request *request, const struct 
     if (reads)
         cli_csv_close(&trace.csv);
     free(trace.run);
-    free(goal.text);
-    free(goal.message);
-    free(goal.other);
+    cli_goal_free(&goal);
     free(options.finish);
     return result.end == RG_SIM_LOCKED ? CLI_BROKEN : CLI_OK;
 }

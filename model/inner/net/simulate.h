@@ -51,6 +51,14 @@ rg_status rg_sim_classes(const rg_topology *net, const rg_sim_options *options, 
  * where 2 are more than RG_SIM_MAX_VCS. 0 for NULL. O(1). */
 unsigned rg_sim_default_vcs(const rg_sim_options *options, unsigned classes);
 
+/** One way of the least sum of delays for each router and target, as BookSim2's anynet takes it
+ * (a link has one clock if it has no delay), for free. @return RG_OK; RG_E_MEMORY. O(routers *
+ * channels * log(channels)). */
+rg_status rg_sim_least_ways(const rg_topology *net, rg_sim_way **ways, uint64_t *count);
+
+/** Whether it is too large for rg_sim_open, with @p vcs lanes a port. O(1). */
+bool rg_sim_is_large(const rg_topology *net, unsigned vcs);
+
 /** Whether packets keep one class along a ring (rg_sim_options.rings). */
 bool rg_sim_has_rings(const rg_topology *net, const rg_sim_options *options);
 

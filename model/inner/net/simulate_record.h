@@ -27,6 +27,12 @@ const char *rg_sim_option_name(size_t index);
 rg_status rg_sim_set(rg_sim_options *options, rg_sim_plan *plan, const char *name,
                      const char *value, rg_refusal *refusal);
 
+/** Says which options rg_sim_open would refuse, or rg_sim_measure, if @p plan is not NULL, and why;
+ * @p mark stands before their names, "--" or "". @return RG_OK (it knows of none); RG_E_OPTION,
+ * RG_E_RULE, RG_E_LARGE, ... O(parameters). */
+rg_status rg_sim_explain(const rg_topology *net, const rg_sim_options *options,
+                         const rg_sim_plan *plan, const char *mark, rg_refusal *refusal);
+
 /** Puts what was measured at a load into a record: {seed, offered, accepted, latency, ...}, with
  * null for what has no meaning, as a latency beyond saturation. O(1). */
 void rg_put_sim_point(rg_value *record, const rg_topology *net, const rg_sim_options *options,

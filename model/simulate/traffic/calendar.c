@@ -74,7 +74,7 @@ void rg_sim_source_skip(rg_sim *sim, uint32_t node)
     sim->tally.counts.dropped++;
     rg_sim_source_advance(sim, node);
     if (sim->options.traffic == RG_SIM_TRACE)
-        rg_sim_trace_done(sim, number, true);
+        rg_sim_goal_done(sim, number, true);
 }
 
 void rg_sim_source_open(rg_sim *sim)
@@ -106,8 +106,10 @@ void rg_sim_source_births(rg_sim *sim)
     const unsigned slot = (unsigned)sim->clock % SIM_CALENDAR;
     uint32_t node = sim->traffic.slot[slot];
 
-    if (sim->options.traffic == RG_SIM_TRACE)
+    if (sim->options.traffic == RG_SIM_TRACE) {
+        rg_sim_goal_turn(sim);
         rg_sim_trace_turn(sim);
+    }
     if (node == SIM_NONE)
         return;
     sim->traffic.slot[slot] = SIM_NONE;
@@ -128,7 +130,8 @@ void rg_sim_source_births(rg_sim *sim)
 uint64_t rg_sim_source_next(const rg_sim *sim)
 {
     const unsigned from = (unsigned)(sim->clock + 1) % SIM_CALENDAR;
-    const uint64_t trace = rg_sim_trace_next(&sim->traffic);
+    const uint64_t lines = rg_sim_goal_next(sim->traffic.goal);
+    const uint64_t sends = rg_sim_trace_next(&sim->traffic), trace = lines < sends ? lines : sends;
     uint64_t set = sim->traffic.slots[from / 64] & (~UINT64_C(0) << from % 64);
 
     for (unsigned i = 0; i <= SIM_CALENDAR / 64; i++) {

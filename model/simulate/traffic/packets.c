@@ -47,7 +47,7 @@ uint32_t rg_sim_source_reserve(rg_sim *sim)
 void rg_sim_source_close(rg_sim *sim, uint32_t packet, bool lost)
 {
     if (sim->options.traffic == RG_SIM_TRACE)
-        rg_sim_trace_done(sim, sim->traffic.packet[packet].number, lost);
+        rg_sim_goal_done(sim, sim->traffic.packet[packet].number, lost);
     uint32_t at;
     if (sim->share.parts == 1)
         at = sim->traffic.spares++;

@@ -3,6 +3,7 @@
 /* What the files of terminals use of one another; each part is a file. */
 #pragma once
 
+#include "simulate/heap.h"
 #include "simulate/parts.h"
 
 static inline void sim_activate(struct sim_traffic *traffic, uint32_t node)
@@ -32,3 +33,11 @@ static inline uint32_t sim_first_back(const rg_sim *sim, uint32_t node)
 
 /* Takes it off. */
 void rg_sim_source_take_back(struct sim_traffic *traffic, uint32_t node);
+
+/* ---- trace.c: Messages. */
+
+/* Sends a message that is not of the trace; false: no memory. */
+bool rg_sim_trace_send(rg_sim *sim, const rg_sim_message *message, uint32_t index);
+
+/* A terminal has had to do up to a clock. */
+void rg_sim_trace_note(const rg_sim *sim, uint32_t node, uint64_t clock);

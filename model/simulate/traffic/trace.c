@@ -39,11 +39,6 @@ struct list {
     uint64_t link;        /* the clock from which on it is free */
 };
 
-struct ready {
-    uint64_t clock, order;
-    uint32_t place;
-};
-
 struct sim_trace {
     rg_sim_message ahead; /* the next one; not yet in `held` */
     bool more;            /* there is one */
@@ -52,8 +47,7 @@ struct sim_trace {
     uint64_t orders;
     struct held *held;
     uint32_t *bucket; /* by index, modulo room */
-    struct ready *heap;
-    uint32_t heaped;
+    struct sim_heap heap;
     uint32_t room; /* of these three: 0 or a power of two */
     uint32_t free; /* the first free place */
     struct wait *wait;
@@ -152,7 +146,7 @@ static bool grow(struct sim_trace *trace)
 {
     const uint32_t room = trace->room > 0 ? 2 * trace->room : 1024, taken = trace->room;
     if (!resize(&trace->held, room, sizeof *trace->held) ||
-        !resize(&trace->heap, room, sizeof *trace->heap) ||
+        !resize(&trace->heap.at, room, sizeof *trace->heap.at) ||
         !resize(&trace->bucket, room, sizeof *trace->bucket))
         return false;
     for (uint32_t i = 0; i < room; i++)
@@ -167,37 +161,10 @@ static bool grow(struct sim_trace *trace)
 
 /* ---- What is ready --------------------------------------------------------------------------- */
 
-static bool is_before(const struct ready *a, const struct ready *b)
-{
-    return a->clock != b->clock ? a->clock < b->clock : a->order < b->order;
-}
-
 /* It goes on at a clock. */
 static void push(struct sim_trace *trace, uint64_t clock, uint32_t place)
 {
-    const struct ready one = {clock, trace->held[place].order, place};
-    uint32_t at = trace->heaped++;
-
-    for (; at > 0 && is_before(&one, &trace->heap[(at - 1) / 2]); at = (at - 1) / 2)
-        trace->heap[at] = trace->heap[(at - 1) / 2];
-    trace->heap[at] = one;
-}
-
-static uint32_t pop(struct sim_trace *trace)
-{
-    const uint32_t place = trace->heap[0].place;
-    const struct ready last = trace->heap[--trace->heaped];
-    uint32_t at = 0;
-
-    for (uint32_t next; (next = 2 * at + 1) < trace->heaped; at = next) {
-        if (next + 1 < trace->heaped && is_before(&trace->heap[next + 1], &trace->heap[next]))
-            next++;
-        if (!is_before(&trace->heap[next], &last))
-            break;
-        trace->heap[at] = trace->heap[next];
-    }
-    trace->heap[at] = last;
-    return place;
+    sim_heap_push(&trace->heap, (struct sim_ready){clock, trace->held[place].order, place});
 }
 
 /* One of those that it waits for is there. */
@@ -274,20 +241,16 @@ static bool add_processors(rg_sim *sim, unsigned processors)
     return true;
 }
 
-/* Reads the message ahead. */
-static bool keep(rg_sim *sim)
+/* A place for a message; SIM_NONE: no memory. */
+static uint32_t hold(struct sim_trace *trace, const rg_sim_message *m, uint32_t index)
 {
-    struct sim_trace *trace = sim->traffic.trace;
-    const rg_sim_message *m = &trace->ahead;
-    struct list *list = &trace->list[m->source];
-
-    if ((trace->free == SIM_NONE && !grow(trace)) || !add_processors(sim, m->processor))
-        return false;
+    if (trace->free == SIM_NONE && !grow(trace))
+        return SIM_NONE;
     const uint32_t place = trace->free;
     struct held *held = &trace->held[place];
     trace->free = held->chained;
     *held = (struct held){.time = m->time,
-                          .index = trace->read++,
+                          .index = index,
                           .source = m->source,
                           .target = m->target,
                           .flits = m->flits,
@@ -301,6 +264,29 @@ static bool keep(rg_sim *sim)
     trace->kept++;
     trace->messages += m->flits > 0;
     enter_bucket(trace, place);
+    return place;
+}
+
+bool rg_sim_trace_send(rg_sim *sim, const rg_sim_message *message, uint32_t index)
+{
+    const uint32_t place = hold(sim->traffic.trace, message, index);
+    if (place != SIM_NONE)
+        release(sim->traffic.trace, place, 0);
+    return place != SIM_NONE;
+}
+
+/* Reads the message ahead. */
+static bool keep(rg_sim *sim)
+{
+    struct sim_trace *trace = sim->traffic.trace;
+    const rg_sim_message *m = &trace->ahead;
+    struct list *list = &trace->list[m->source];
+    const uint32_t place =
+        add_processors(sim, m->processor) ? hold(trace, m, trace->read) : SIM_NONE;
+
+    if (place == SIM_NONE)
+        return false;
+    trace->read++;
     bool all = wait_for_named(trace, place, m->after);
     for (uint32_t i = 0; i < m->other_count; i++)
         all &= wait_for_named(trace, place, m->others[i]);
@@ -333,8 +319,7 @@ static void end(struct sim_trace *trace, uint32_t place, uint64_t clock)
     trace->kept--;
 }
 
-/* A terminal has had to do up to a clock. */
-static void note(const rg_sim *sim, uint32_t node, uint64_t clock)
+void rg_sim_trace_note(const rg_sim *sim, uint32_t node, uint64_t clock)
 {
     if (sim->options.finish && sim->options.finish[node] < clock)
         sim->options.finish[node] = clock;
@@ -360,7 +345,7 @@ static bool work(rg_sim *sim, uint32_t place)
     if (held->link > 0)
         *link = sim->clock + held->link;
     held->worked = true;
-    note(sim, held->source, held->time);
+    rg_sim_trace_note(sim, held->source, held->time);
     if (held->work == 0)
         return true;
     if (held->flits == 0)
@@ -396,7 +381,7 @@ void rg_sim_trace_close(struct sim_traffic *traffic)
         return;
     free(traffic->trace->held);
     free(traffic->trace->bucket);
-    free(traffic->trace->heap);
+    free(traffic->trace->heap.at);
     free(traffic->trace->wait);
     free(traffic->trace->list);
     free(traffic->trace->processor);
@@ -408,8 +393,10 @@ uint64_t rg_sim_trace_next(const struct sim_traffic *traffic)
     const struct sim_trace *trace = traffic->trace;
     if (!trace)
         return SIM_NEVER;
-    const uint64_t ahead = trace->more ? trace->ahead.time - 1 : SIM_NEVER;
-    return trace->heaped > 0 && trace->heap[0].clock < ahead ? trace->heap[0].clock : ahead;
+    uint64_t next = trace->more ? trace->ahead.time - 1 : SIM_NEVER;
+    if (trace->heap.count > 0 && trace->heap.at[0].clock < next)
+        next = trace->heap.at[0].clock;
+    return next;
 }
 
 bool rg_sim_trace_is_over(const rg_sim *sim)
@@ -443,8 +430,8 @@ void rg_sim_trace_turn(rg_sim *sim)
             trace->more = false;
             sim->status = RG_E_MEMORY;
         }
-    while (trace->heaped > 0 && trace->heap[0].clock <= sim->clock) {
-        const uint32_t place = pop(trace);
+    while (trace->heap.count > 0 && trace->heap.at[0].clock <= sim->clock) {
+        const uint32_t place = sim_heap_pop(&trace->heap).at;
         const uint32_t node = trace->held[place].source;
         struct list *list = &trace->list[node];
         if (!work(sim, place))
@@ -454,7 +441,7 @@ void rg_sim_trace_turn(rg_sim *sim)
             end(trace, place, sim->clock);
             continue;
         }
-        note(sim, node, sim->clock);
+        rg_sim_trace_note(sim, node, sim->clock);
         if (list->first == SIM_NONE)
             list->first = place;
         else
@@ -488,6 +475,6 @@ void rg_sim_trace_done(rg_sim *sim, uint32_t number, bool lost)
     const uint32_t place = find_index(trace, number);
 
     if (!lost)
-        note(sim, trace->held[place].target, sim->clock);
+        rg_sim_trace_note(sim, trace->held[place].target, sim->clock);
     end(trace, place, sim->clock + lost);
 }

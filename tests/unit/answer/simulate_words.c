@@ -101,8 +101,21 @@ Test(simulate_words, questions)
          "kautz:2,3: this routing can deadlock, by a cycle of 3 channels; unsafe runs it all the "
          "same"},
         {"traffic=reverse", RG_E_OPTION, RG_NO_PLACE,
-         "kautz:2,3: an option is out of range, or not possible with another one; "
-         "doc/simulator.md says which go together"},
+         "kautz:2,3: traffic reverse needs a power of 2 nodes, not 12"},
+        {"queue flits=2", RG_E_OPTION, RG_NO_PLACE,
+         "queue has packets of one flit, and no traffic exchange, nearest, file or request"},
+        {"traffic=request each=5", RG_E_OPTION, RG_NO_PLACE, "each is not for traffic request"},
+        {"warmup=300 most=300", RG_E_OPTION, RG_NO_PLACE,
+         "warmup 300: less than the 300 clocks of most expected"},
+        {"iterations=2", RG_E_OPTION, RG_NO_PLACE, "iterations is for allocator islip"},
+        {"routing=count vcs=7", RG_E_OPTION, RG_NO_PLACE,
+         "kautz:2,3: 7 virtual channels: a multiple of the 3 that the routing tells apart "
+         "expected"},
+        {"priority lengths=1:1,2:1 births=exact", RG_E_OPTION, RG_NO_PLACE,
+         "priority is for allocator separable and staged and births bernoulli, without "
+         "input-speedup and faults"},
+        {"load=0.1,0.9 births=burst burst-on=1 burst-off=1", RG_E_OPTION, RG_NO_PLACE,
+         "births burst:1,1: bursts are 0.5 of the clocks, too few for a load of 0.9"},
     };
 
     for (size_t i = 0; i < COUNT(cases); i++) {

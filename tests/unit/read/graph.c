@@ -275,6 +275,9 @@ Test(graph, refuses_with_the_line)
          "net:1: '1000000000' is no number of a node: they go from 0 without gaps"},
         {"anynet", "router 0 node 0 node 2\n", "net: no node 1: they go from 0 without gaps"},
         {"anynet", "router 0 node 0 router 2\n", "net: no router 1: they go from 0 without gaps"},
+        {"anynet", "router 0 node 0 3\nrouter 1 node 1 node 2 3 router 0\n",
+         "net:2: BookSim2 takes a delay after a node as that of a link to the router of the same "
+         "number, which is not there: leave it out"},
         {"anynet", "router 0 node 0 switch 1\n",
          "net:1: 'switch' where 'router' or 'node' is expected"},
         {"anynet", "router 0 node 0 router 0\n",

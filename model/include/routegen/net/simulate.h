@@ -448,7 +448,8 @@ typedef struct rg_sim_options {
     bool own_exits; /**< packets leave for terminals in the class in which they came, not in any */
     uint64_t *finish; /**< optional, of a trace: by terminal, of the caller, the last clock in which
                            it works, a message of its own is born or one has arrived; else 0 */
-    unsigned input_speedup; /**< staged: flits that an in-port sends in a clock, 1 .. vcs (below) */
+    unsigned input_speedup; /**< staged: flits that an in-port sends in a clock, from 1 on (below);
+                                 more than vcs are vcs */
     unsigned iterations;    /**< RG_SIM_ISLIP: at least 1 */
     unsigned threads; /**< at most, in a run; the results are the same for any number; 0: one */
     /** Each length is a priority, the last one the highest: a terminal sends a packet of each at
