@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #ifdef _OPENMP
 #include <omp.h>
 #endif
@@ -32,6 +33,8 @@ static bool show_all(const sweep *all, const rg_progress *one)
 
     if (all->watch == NULL)
         return true;
+    if (all->total == 1 && strcmp(one->unit, told.unit) == 0)
+        return all->watch->show(all->watch->context, one); /* of a search */
     (void)snprintf(what, sizeof what, "load %g, clock %llu", all->load,
                    (unsigned long long)one->done);
     told.what = one->what != NULL ? one->what : what;
@@ -197,6 +200,37 @@ struct range {
     rg_sim_end end;    /* at `high` */
 };
 
+/* How far all tries are, of which there may be fewer. */
+struct tries {
+    const rg_watch *watch;
+    uint64_t done, total; /* measurements before this try; of all */
+};
+
+static uint64_t tries_of(unsigned steps)
+{
+    return SEEDS * (steps + steps / 3 + 1);
+}
+
+/* Before the first one. */
+static bool show_bound(void *context, const rg_progress *one)
+{
+    const struct tries *tries = context;
+    const rg_progress told = {
+        .unit = "measurements", .total = tries->total, .note = one->note, .what = "its bound"};
+
+    return tries->watch->show(tries->watch->context, &told);
+}
+
+static bool show_try(void *context, const rg_progress *one)
+{
+    const struct tries *tries = context;
+    rg_progress told = *one;
+
+    told.done += tries->done;
+    told.total = tries->total;
+    return tries->watch->show(tries->watch->context, &told);
+}
+
 static rg_status try_load(const rg_topology *net, const rg_sim_options *options,
                           const rg_sim_plan *plan, unsigned threads, const rg_watch *watch,
                           rg_sim_end *end)
@@ -255,6 +289,8 @@ static rg_status search(const rg_topology *net, const rg_sim_options *options,
                         const rg_watch *watch, struct range *range)
 {
     const uint64_t first = plan->fixed ? plan->warmup : 0;
+    struct tries tries = {watch, 0, tries_of(steps)};
+    const rg_watch own = {.show = show_try, .context = &tries};
     rg_sim_options now = *options;
     rg_sim_plan each = *plan;
     rg_status status = RG_OK;
@@ -273,7 +309,8 @@ static rg_status search(const rg_topology *net, const rg_sim_options *options,
             range->till = range->low;
             now.load = next_of(range);
         }
-        status = try_load(net, &now, &each, threads, watch, &end);
+        tries.done = SEEDS * step;
+        status = try_load(net, &now, &each, threads, watch ? &own : NULL, &end);
         if (status == RG_OK)
             note(range, now.load, end);
         if (range->low >= range->top)
@@ -296,7 +333,9 @@ rg_status rg_sim_saturate(const rg_topology *net, const rg_sim_options *options,
         status = rg_sim_read_plan(&plan, &own_plan);
     if (status != RG_OK)
         return status;
-    status = rg_sim_bound_of(net, options, watch, &bound);
+    struct tries tries = {watch, 0, tries_of(steps)};
+    const rg_watch bounds = {.show = show_bound, .context = &tries};
+    status = rg_sim_bound_of(net, options, watch ? &bounds : NULL, &bound);
     const double top = bound.load >= 0 && bound.load < 1 ? bound.load : 1;
     struct range range = {top, 0, 2 * top, 2 * top, 0, RG_SIM_UNSETTLED};
     if (status == RG_OK)

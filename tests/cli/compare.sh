@@ -154,7 +154,8 @@ for nodes in 64 256 ${ROUTEGEN_SOAK:+1000}; do
     same "the nearest Kautz digraph to $nodes" 1 "$(routegen find --size "$nodes" | grep -c '^kautz:')"
 done
 # On a narrow terminal no line is wider, and none ends within a word.
-for call in 'find --size 64' 'find --size 10000 --radix 3' 'compare kary:8,8 mikant:8,8 kantc:8,8 mikantc:8,8 torus:16,16,16' 'info kary:4,3'; do
+for call in 'find --size 64' 'find --size 10000 --radix 3' 'compare kary:8,8 mikant:8,8 kantc:8,8 mikantc:8,8 torus:16,16,16' 'info kary:4,3' \
+    'info --brief kary:4,3 mikantc:3,3' 'reproduce kantc'; do
     script -qec "stty cols 80; routegen $call 2> /dev/null" "$work/terminal" > /dev/null < /dev/null
     same "$call at 80 columns" '' "$(grep -v '^Script ' "$work/terminal" | tr -d '\r' | grep '.\{81\}')"
 done

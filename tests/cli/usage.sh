@@ -198,6 +198,13 @@ TERM=xterm script -qec "timeout -s INT 1 '$program' info pancake:11 --exact" "$w
 same 'Ctrl-C takes the bar away and ends the line' 1 \
     "$(grep -v '^Script ' "$work/terminal" | tr -d '\n' | grep -c "vertices/s.*$(printf '\r\033\\[K\r')\$")"
 
+# The bar of a search counts all of it, never goes back, and is no longer than the line.
+ROUTEGEN_BAR_INTERVAL=0 TERM=xterm script -qec "stty cols 80; '$program' simulate kary:2,2 --load sat --max-clocks 20000" \
+    "$work/terminal" > /dev/null < /dev/null
+same 'the bar of --load sat' '1 0 0' "$(tr '\r' '\n' < "$work/terminal" | sed 's/\x1b\[K//g' | awk '
+    /^simulate \[/ { n = $0; sub(/ %.*/, "", n); sub(/.* /, "", n); back += n + 0 < last; last = n + 0; lines++ }
+    /^simulate \[/ && length > 79 { long++ } END { print (lines > 20), back + 0, long + 0 }')"
+
 # --- help of all verbs ----------------------------------------------------------------------
 
 for verb in info routes check states exchange vectors deadlock tables node compare find reproduce draw export simulate; do

@@ -4,7 +4,9 @@
 
 #include "progress.h"
 
+#include <inttypes.h>
 #include <signal.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +16,7 @@
 
 #include "cli/files/files.h"
 
-enum { BAR_WIDTH = 30, LINE = 250 };
+enum { BAR_WIDTH = 20, LINE = 250 };
 
 /* A bar is on the screen; it must go before a message. */
 static volatile sig_atomic_t is_drawn;
@@ -30,6 +32,7 @@ static struct {
     bool lines;       /* without a terminal: a line now and then, rather than nothing */
     const char *what; /* is being worked on, or NULL */
     double part;      /* of it that is done */
+    double most;      /* of all, that was shown */
 } progress;
 
 static double now(void)
@@ -87,17 +90,6 @@ void cli_progress_apart(void)
     progress.visible = progress.visible && !isatty(STDOUT_FILENO);
 }
 
-/* What stands after the per cent. */
-static void add_rest(char line[LINE], double share, double seconds)
-{
-    size_t at = strlen(line);
-
-    if (share > 0)
-        at += (size_t)snprintf(line + at, LINE - at, ", %.0f s left", seconds * (1 / share - 1));
-    if (progress.what != NULL && at < LINE)
-        (void)snprintf(line + at, LINE - at, ", %s", progress.what);
-}
-
 /* One line of the terminal, or it would not go when it is erased. */
 static int columns(void)
 {
@@ -105,18 +97,43 @@ static int columns(void)
     return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1 ? size.ws_col - 1 : LINE;
 }
 
+/* Adds words, if there is room for all of them. */
+__attribute__((format(printf, 2, 3))) static void add(char line[LINE], const char *format, ...)
+{
+    const size_t at = strlen(line), most = (size_t)columns();
+    char words[LINE];
+    va_list values;
+
+    va_start(values, format);
+    const int length = vsnprintf(words, sizeof words, format, values);
+    va_end(values);
+    if (at + (size_t)length <= most && at + (size_t)length < LINE)
+        memcpy(line + at, words, (size_t)length + 1);
+}
+
+/* What stands after the per cent. */
+static void add_rest(char line[LINE], double share, double seconds)
+{
+    if (share > 0)
+        add(line, ", %.0f s left", seconds * (1 / share - 1));
+    if (progress.what != NULL)
+        add(line, ", %s", progress.what);
+}
+
 static void draw_bar(double share, double seconds)
 {
-    static const char full[] = "##############################";
+    static const char full[] = "####################";
     const int filled = (int)(share * BAR_WIDTH);
     const double rate = (double)progress.done / seconds;
     char line[LINE];
 
-    (void)snprintf(line, sizeof line,
-                   rate < 1e5 ? "%s [%-*.*s] %3.0f %%  %.0f %s/s"
-                              : "%s [%-*.*s] %3.0f %%  %.2f M %s/s",
-                   progress.label, BAR_WIDTH, filled, full, share * 100,
-                   rate < 1e5 ? rate : rate / 1e6, progress.unit);
+    (void)snprintf(line, sizeof line, "%s [%-*.*s] %3.0f %%", progress.label, BAR_WIDTH, filled,
+                   full, share * 100);
+    if (rate >= 10)
+        add(line, rate < 1e5 ? ", %.0f %s/s" : ", %.2f M %s/s", rate < 1e5 ? rate : rate / 1e6,
+            progress.unit);
+    else
+        add(line, ", %" PRIu64 " of %" PRIu64 " %s", progress.done, progress.total, progress.unit);
     add_rest(line, share, seconds);
     fprintf(cli_errors(), "\r%.*s\033[K", columns(), line);
     is_drawn = 1;
@@ -124,11 +141,13 @@ static void draw_bar(double share, double seconds)
 
 void cli_progress_show(uint64_t done)
 {
-    const double share = ((double)done + progress.part) / (double)progress.total;
+    const double found = ((double)done + progress.part) / (double)progress.total;
+    const double share = found > progress.most ? found : progress.most; /* never goes back */
     const double time = progress.visible || progress.lines ? now() : 0;
     const double seconds = time - progress.start;
 
     progress.done = done;
+    progress.most = share;
     if ((!progress.visible && !progress.lines) || time - progress.drawn < progress.interval)
         return;
     progress.drawn = time;
@@ -165,8 +184,10 @@ static bool show(void *context, const rg_progress *told)
     if (told->note != NULL) {
         draw_note(told->note);
     } else {
-        if (told->done < progress.done) /* the next part of the work: its rate counts from here */
+        if (told->done < progress.done) { /* the next part of the work: it counts from here */
             progress.start = progress.drawn = now();
+            progress.most = 0;
+        }
         progress.unit = told->unit;
         progress.total = told->total;
         progress.what = told->what;

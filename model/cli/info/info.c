@@ -134,17 +134,29 @@ static void print_tables(rg_out *out, const rg_value *record, const rg_measures 
     (void)rg_write_text(out, search, cli_width());
 }
 
-/* Those of --brief begin with one as wide as the longest name. */
+/* Those of --brief begin with one as wide as the longest name; a narrow terminal has narrower ones,
+ * and as many as fit. */
 static const rg_column *columns_of(const struct request *request)
 {
+    static const int narrow[] = {0, 7, 8, 8, 5, 8, 8, 5, 9};
     static rg_column columns[16];
-    unsigned i = 0;
+    unsigned count = 0, sum = (unsigned)request->width;
 
     if (!request->brief)
         return rg_info_columns(RG_INFO_ALL);
-    for (const rg_column *column = rg_info_columns(RG_INFO_BRIEF); column->key != NULL; column++)
-        columns[i++] = *column;
+    for (const rg_column *column = rg_info_columns(RG_INFO_BRIEF); column->key != NULL; column++) {
+        columns[count++] = *column;
+        sum += count > 1 ? 2 + (unsigned)column->width : 0;
+    }
     columns[0].width = -request->width;
+    if (request->format != CLI_TEXT || sum <= cli_width())
+        return columns;
+    sum = (unsigned)request->width;
+    for (unsigned i = 1; i < count; i++) {
+        sum += 2 + (unsigned)narrow[i];
+        columns[i].width = narrow[i];
+        columns[i].title = sum > cli_width() ? NULL : columns[i].title;
+    }
     return columns;
 }
 
@@ -229,6 +241,20 @@ static int inform(const struct request *request, const rg_any_network *network)
     return code;
 }
 
+/* What a narrow terminal has not. */
+static void print_left_out(const struct request *request)
+{
+    bool any = false;
+
+    for (const rg_column *column = columns_of(request); column->key != NULL; column++)
+        if (column->title == NULL) {
+            printf("%s%s", any ? ", " : "left out: ", column->key);
+            any = true;
+        }
+    if (any)
+        puts("; --format csv has all");
+}
+
 /* What stands before a network, or after the last; several in JSON are an array. */
 static void separate(const struct request *request, unsigned index, unsigned count)
 {
@@ -238,6 +264,8 @@ static void separate(const struct request *request, unsigned index, unsigned cou
         putchar('\n');
     if (index == 0)
         print_head(request);
+    if (request->format == CLI_TEXT && request->brief && index == count)
+        print_left_out(request);
 }
 
 int cli_info(int argc, char **argv)

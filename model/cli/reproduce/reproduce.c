@@ -59,6 +59,12 @@ static void print(const struct cli_reproduction *rows, enum cli_format format)
                                         RG_COLUMN("what", -38),   RG_COLUMN("printed", 14),
                                         RG_COLUMN("ours", 14),    {.key = "differs"},
                                         RG_COLUMN("erratum", -1), {.key = NULL}};
+    /* In a narrow terminal numbers and words stand below. */
+    static const rg_column narrow[] = {RG_COLUMN("where", -11),
+                                       RG_COLUMN("network", -18),
+                                       RG_COLUMN("what", -38),
+                                       {"found", "found", -1, 0, 0},
+                                       {.key = NULL}};
     rg_value *record = rg_record_begin();
     rg_value *list = rg_put_list(record, "rows");
     rg_out out = cli_out(stdout);
@@ -76,15 +82,21 @@ static void print(const struct cli_reproduction *rows, enum cli_format format)
         rg_put_flag(row, "differs", differs(of));
         rg_say(rg_put_text(row, "erratum", erratum[0] == '\0' ? NULL : erratum), NULL, "%s",
                erratum);
+        if (format == CLI_TEXT)
+            rg_say(rg_put_text(row, "found", ""), NULL, "printed %s, ours %s%s%s",
+                   shown(of->printed, true).text, shown(of->ours, false).text,
+                   erratum[0] != '\0' ? "; " : "", erratum);
         errata += erratum[0] != '\0';
     }
     if (format != CLI_TEXT) {
         cli_print_rows(record, format, columns, "rows");
         return;
     }
-    (void)rg_write_head(&out, columns);
+    const unsigned width = cli_width();
+    const rg_column *fit = width < 120 ? narrow : columns;
+    (void)rg_write_head(&out, fit);
     for (const rg_value *row = rg_value_first(list); row != NULL; row = rg_value_next(row))
-        (void)rg_write_row(&out, columns, row, 0);
+        (void)rg_write_row(&out, fit, row, width < INT_MAX ? width : 0);
     cli_written(list == NULL ? RG_E_MEMORY : out.status);
     rg_record_close(record);
     printf("\n%zu rows, %zu of them wrong in the paper\n", rows->count, errata);
