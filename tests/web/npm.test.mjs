@@ -427,3 +427,16 @@ test('a batch is fast', (context) => {
   context.diagnostic(`one pair after another, as objects: ${(1e6 * alone).toFixed(0)} pairs`);
   assert.ok(own > 100 * alone, 'a hundred times as many as one after another');
 });
+
+test('what is not there is named', () => {
+  const net = rg.network('kautz:2,3');
+  const tries = {
+    networks: () => rg.compare(null), 'a network': () => rg.compare(['kautz:2,3', undefined]), options: () => rg.find(),
+    'the name of a network': () => rg.network(null), edges: () => rg.networkFromEdges(), 'an edge': () => rg.networkFromEdges([null]),
+    'a vertex': () => net.label(null), 'a label': () => net.parse(undefined),
+  };
+  for (const [what, call] of Object.entries(tries)) assert.throws(call, { name: 'TypeError', message: new RegExp(`^${what} expected, not (null|undefined)$`) });
+  assert.throws(() => net.neighbours(null), /a vertex expected/);
+  assert.throws(() => net.loads('transpose'), /^[A-Za-z]*: kautz:2,3: traffic transpose needs a power of 4 nodes, not 12$/);
+  net.free();
+});

@@ -15,10 +15,16 @@ function numberOf(name, names) {
 // WebAssembly would cut off what is no number of 32 bits.
 const isWhole = (number) => number === number >>> 0;
 
+// What must be there.
+function present(value, what) {
+  if (value === undefined || value === null) throw new TypeError(`${what} expected, not ${value}`);
+  return value;
+}
+
 // Options as routegen/net/measures.h takes them: {allNetworks: true, switchCost: [100, 20]} is all-networks
 // switch-cost=100,20.
 function words(options) {
-  return Object.entries(options).filter(([, value]) => value !== undefined && value !== false).map(([name, value]) => {
+  return Object.entries(present(options, 'options')).filter(([, value]) => value !== undefined && value !== false).map(([name, value]) => {
     const word = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) + (value === true ? '' : `=${value}`);
     if (/[\s\0]/.test(word)) throw new RangeError(`${name}: a space in ${value}`);
     return word;
@@ -61,7 +67,7 @@ class Routegen {
   }
 
   compare(networks, options = {}) {
-    const given = networks.map((net) => (typeof net === 'string' ? net : Network.given(net)));
+    const given = present(networks, 'networks').map((net) => (typeof net === 'string' ? net : Network.given(present(net, 'a network'))));
     const names = given.map((net) => (net.includes('\n') ? 'file:' : net));
     const files = given.filter((net) => net.includes('\n')).map((net) => `${new TextEncoder().encode(net).length}\n${net}`);
     return this.#ask((library) => library.call('compare', `${names.join(' ')}\n${words(options)}\0${files.join('')}`));
@@ -75,12 +81,12 @@ class Routegen {
 
   // Of pairs of names or numbers, or with the clocks of the wire as a third.
   networkFromEdges(edges, { name = 'edges', directed = false, switches = [] } = {}) {
-    const words = (parts) => parts.map((part) => {
+    const words = (parts) => [...present(parts, 'an edge')].map((part) => {
       if (!/^[^\s#]\S*$/.test(part)) throw new RangeError(`${part} is no name: it has a blank, or # in front`);
       return part;
     }).join(' ');
     const heads = [...(directed ? ['# directed'] : []), ...(switches.length > 0 ? [`# switches ${words(switches)}`] : [])];
-    return this.network(`file:${name}.edges`, [...heads, ...[...edges].map(words)].join('\n'));
+    return this.network(`file:${name}.edges`, [...heads, ...[...present(edges, 'edges')].map(words)].join('\n'));
   }
 
   kautzBatch(d, k) {
@@ -96,7 +102,7 @@ class Network {
     this.#library = library;
     this.#name = name;
     try {
-      this.facts = Object.freeze(library.call('open', name));
+      this.facts = Object.freeze(library.call('open', present(name, 'the name of a network')));
     } catch (error) {
       library.end();
       throw error;
@@ -120,15 +126,15 @@ class Network {
   }
 
   #vertex(vertex) {
-    return typeof vertex === 'string' ? this.parse(vertex) : vertex;
+    return typeof vertex === 'string' ? this.parse(vertex) : present(vertex, 'a vertex');
   }
 
   label(vertex) {
-    return this.#open.call('vertex', vertex).label;
+    return this.#open.call('vertex', present(vertex, 'a vertex')).label;
   }
 
   parse(label) {
-    return this.#open.call('parse', label).vertex;
+    return this.#open.call('parse', present(label, 'a label')).vertex;
   }
 
   neighbours(vertex) {
