@@ -72,7 +72,7 @@ deps: ## install the Debian packages that everything here needs (apt; sudo unles
 	  DEBIAN_FRONTEND=noninteractive $$as apt-get install -y -q --no-install-recommends $(PACKAGES); fi
 	@tests/export/opensm.sh fetch
 
-include model/model.mk model/mpi/mpi.mk model/web/web.mk synth/synth.mk boards/boards.mk tests/fuzz/fuzz.mk sim/sim.mk \
+include model/model.mk model/faces/mpi/mpi.mk model/faces/web/web.mk synth/synth.mk boards/boards.mk tests/fuzz/fuzz.mk sim/sim.mk \
   tests/tests.mk tests/more.mk tests/python/python.mk tests/coverage/coverage.mk bench/bench.mk \
   examples/multicomputer/multicomputer.mk
 

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "inner/kautz_table.h"
-#include "inner/random.h"
+#include "hw/inner/kautz_table.h"
+#include "hw/inner/kautz_pairs.h"
 #include "routegen/kautz_batch.h"
 
 enum { PAIRS = 1 << 18, BLOCK = 1024 }; /* of a call: input and output stay in the first cache */

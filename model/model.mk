@@ -5,14 +5,18 @@
 
 VERSION := $(shell sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/routegen/status.h)
 
-# The storeys: core makes librg; text, read, graph, exchange, board, draw, export and answer make librgnet; cli the program.
-# cycle makes librgcycle.a, the hardware clock by clock, for what is built here only: it is not installed.
-MODEL_SRC := $(wildcard model/core/*.c model/core/*/*.c model/core/*/*/*.c)
-CYCLE_SRC := $(wildcard model/cycle/*/*.c)
-NET_SRC := $(wildcard $(patsubst %,model/%/*.c,text read graph exchange collective board simulate simulate/* draw export answer))
+# $(call rooms,LIBRARY): the rooms of model/rooms that become a part of it; $(call also,PLACE): those that are compiled there, too
+rooms = $(shell awk '$$2 == "$(1)" { print $$1 }' model/rooms)
+also = $(shell awk '("," $$3 ",") ~ /,($(1)),/ { print $$1 }' model/rooms)
+# $(call room_sources,ROOM...)
+room_sources = $(wildcard $(foreach room,$(1),$(patsubst %,model/$(room)/%.c,* */* */*/*)))
+MODEL_SRC := $(call room_sources,$(call rooms,librg))
+# The hardware clock by clock, for what is built here only: it is not installed.
+CYCLE_SRC := $(call room_sources,$(call rooms,librgcycle))
+NET_SRC := $(call room_sources,$(call rooms,librgnet))
 # The program's own, and the tables of `reproduce`, which become C.
-TABLES := $(wildcard model/cli/reproduce/*.tsv)
-CLI_SRC := $(wildcard model/cli/*.c model/cli/*/*.c) $(TABLES:.tsv=.c)
+TABLES := $(wildcard model/faces/cli/reproduce/*.tsv)
+CLI_SRC := $(wildcard model/faces/cli/*.c model/faces/cli/*/*.c) $(TABLES:.tsv=.c)
 NET_LIBS := -lserialport -lm
 CLI_LIBS := $(NET_LIBS)
 
@@ -51,7 +55,7 @@ $(BUILD)/tools-c:
 # A line of a table has 7 fields, a note two.
 $(TABLES:model/%.tsv=$(BUILD)/tables/%.c): $(BUILD)/tables/%.c: model/%.tsv
 	@mkdir -p $(@D)
-	@awk -F '\t' 'BEGIN { print "#include \"cli/reproduce/reproduce.h\"\nconst struct cli_line cli_$(*F)_table[] = {" } \
+	@awk -F '\t' 'BEGIN { print "#include \"faces/cli/reproduce/reproduce.h\"\nconst struct cli_line cli_$(*F)_table[] = {" } \
 	  /^#/ || NF == 0 { next } \
 	  NF != (/^@/ ? 2 : 7) { print FILENAME ":" FNR ": " NF " fields" >"/dev/stderr"; exit bad = 1 } \
 	  { gsub(/["\\]/, "\\\\&"); gsub(/\t/, "\", \""); print "{{\"" $$0 "\"}}," } \
@@ -96,7 +100,7 @@ $(BUILD)/static/routegen: $(BUILD)/routegen.parts
 	@$(CC) $(CFLAGS) $(LDFLAGS) -static -s -Wl,--no-warnings -o $@ $$(cat $<) $(CLI_LIBS) $(LDLIBS)
 
 $(BUILD)/librg.so.$(VERSION): $(MODEL_SRC:%.c=$(BUILD)/obj/%.o)
-# What librg does not export and librgnet calls (model/inner) is in both.
+# What librg does not export and librgnet calls (inner/) is in both.
 $(BUILD)/librgnet.so.$(VERSION): $(NET_SRC:%.c=$(BUILD)/obj/%.o) $(BUILD)/librg.so.$(VERSION) $(BUILD)/librg.a
 $(BUILD)/librgnet.so.$(VERSION): private WITH := -Wl,--exclude-libs,librg.a $(NET_LIBS)
 $(SHARED:%=$(BUILD)/%):
@@ -181,9 +185,9 @@ install: all $(BUILD)/routegen.vhd ## install program, libraries, headers, man p
 	  $(INSTALL_DATA) model/include/$$folder/*.h '$(DESTDIR)$(includedir)'/$$folder; done
 	@$(INSTALL_DATA) $(BUILD)/routegen.1 '$(DESTDIR)$(man1dir)/routegen.1'
 	@$(INSTALL) -d '$(DESTDIR)$(bashcompdir)' '$(DESTDIR)$(zshcompdir)' '$(DESTDIR)$(fishcompdir)'
-	@$(INSTALL_DATA) model/cli/complete/routegen.bash '$(DESTDIR)$(bashcompdir)/routegen'
-	@$(INSTALL_DATA) model/cli/complete/_routegen '$(DESTDIR)$(zshcompdir)/_routegen'
-	@$(INSTALL_DATA) model/cli/complete/routegen.fish '$(DESTDIR)$(fishcompdir)/routegen.fish'
+	@$(INSTALL_DATA) model/faces/cli/complete/routegen.bash '$(DESTDIR)$(bashcompdir)/routegen'
+	@$(INSTALL_DATA) model/faces/cli/complete/_routegen '$(DESTDIR)$(zshcompdir)/_routegen'
+	@$(INSTALL_DATA) model/faces/cli/complete/routegen.fish '$(DESTDIR)$(fishcompdir)/routegen.fish'
 	$(call put,$(DOCS),doc/,$(docdir))
 	@set -e; from() { realpath -m --relative-to='$(docdir)' "$$1"; }; for file in $(filter %.md,$(DOCS:doc/%=%)); do \
 	  sed -E -e 's|\]\(\.\./examples/|](examples/|g' -e "s|\]\(\.\./rtl/|]($$(from '$(rtldir)')/|g" \

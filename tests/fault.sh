@@ -67,7 +67,7 @@ compile() {
     *) copy "${file%/*}" ;;
     esac
     objects=
-    case $file in sim/* | doc/* | rtl/* | model/web/*) return ;; esac
+    case $file in sim/* | doc/* | rtl/* | model/rooms | model/faces/web/*) return ;; esac
     grep -rlE --include='*.d' "(^| )$file( |:|\$)" "$BUILD/obj/model" >"$here/units"
     while read -r list; do
         unit=${list#"$BUILD/obj/"} object=$here/$(basename "$list" .d).o
@@ -133,14 +133,14 @@ node) # the networks of tests/node, with the broken library
 house)
     compile
     cp "$BUILD/librg.a" "$BUILD/librgnet.a" "$here/"
-    case $file in model/core/*) library=librg.a ;; *) library=librgnet.a ;; esac
+    case $file in model/hw/* | model/families/*) library=librg.a ;; *) library=librgnet.a ;; esac
     # shellcheck disable=SC2086 # words
     [ -z "$objects" ] || ar r "$here/$library" $objects
     [ "$argument" != house ] || argument=MOST=25
     cp -rs "$PWD/$BUILD/obj" "$here/"
     # shellcheck disable=SC2086 # words
-    [ -z "$objects" ] || ln -sf "$PWD/${objects##* }" "$here/obj/${file%.*}.o"
-    tests/house.sh LIBRG="$here/librg.a" LIBRGNET="$here/librgnet.a" OBJECTS="$here/obj/model/cli" ROOT="$here" WASM=model/core/random.c "$argument" \
+    case $file in *.c) [ ! -e "$here/obj/${file%.c}.o" ] || ln -sf "$PWD/${objects##* }" "$here/obj/${file%.c}.o" ;; esac
+    tests/house.sh LIBRG="$here/librg.a" LIBRGNET="$here/librgnet.a" MODEL="$here/obj/model" OBJECTS="$here/obj/model/faces/cli" ROOT="$here" WASM=model/hw/names/random.c "$argument" \
         >"$here/log" 2>&1
     ;;
 twin) # the simulator with the broken library against its twin, from a seed on
@@ -156,11 +156,12 @@ twin) # the simulator with the broken library against its twin, from a seed on
     ;;
 web) # what the explorer gets from C, with the broken file
     compile
-    [ -d "$here/model/web" ] || cp -r model/web "$here/model/"
+    mkdir -p "$here/model/faces"
+    [ -d "$here/model/faces/web" ] || cp -r model/faces/web "$here/model/faces/"
     set +f
     # shellcheck disable=SC2086 # words
     ${CC:-gcc} -std=c11 -O0 -w -Imodel/include "-I$here/model" -Imodel ${LDFLAGS:-} -o "$here/web" tests/web/*.c \
-        "$here"/model/web/*.c $objects "$BUILD/librgnet.a" "$BUILD/librgcycle.a" "$BUILD/librg.a" -lserialport -lm -fopenmp 2>"$here/log" ||
+        "$here"/model/faces/web/*.c $objects "$BUILD/librgnet.a" "$BUILD/librgcycle.a" "$BUILD/librg.a" -lserialport -lm -fopenmp 2>"$here/log" ||
         fail 'does not compile'
     set -f
     timeout 600 "$here/web" >"$here/log" 2>&1

@@ -234,12 +234,12 @@ dist first
 
 # The same sources in two folders become the same files; a part of them will do.
 files="librg.a librg.so.$version librgnet.a librgnet.so.$version"
-sources=$(echo model/core/status.c model/core/count128.c model/core/random.c model/core/kautz/*.c)
+sources=$(echo model/hw/names/status.c model/hw/names/count128.c model/hw/names/random.c model/hw/kautz/*.c)
 for copy in one 'another/and deeper'; do
     mkdir -p "$work/$copy"
     cp -r --parents Makefile model sim synth boards tests bench rtl examples "$work/$copy"
     # shellcheck disable=SC2046,SC2086 # words
-    make -s -j 2 -C "$work/$copy" $(printf 'out/%s ' $files) BUILD=out MODEL_SRC="$sources" NET_SRC="$(echo model/text/*.c)" >/dev/null
+    make -s -j 2 -C "$work/$copy" $(printf 'out/%s ' $files) BUILD=out MODEL_SRC="$sources" NET_SRC="$(find model/net/text -name "*.c" ! -name wording.c | tr "\n" " ")" >/dev/null
     verdict $? "a copy builds in $copy"
 done
 for file in $files; do
@@ -250,6 +250,16 @@ for file in $files routegen; do
     [ -s "$build/$file" ] && ! grep -q -F "$PWD" "$build/$file"
     verdict $? "$file does not name the folder in which it was built"
 done
+
+# The hardware's house by itself, as a firmware takes it: two folders, and no more of C than memory and strings.
+alone=$work/alone
+mkdir -p "$alone/o"
+cp -r model/hw model/include examples/firmware.c "$alone"
+(cd "$alone/o" && "${CC:-cc}" -std=c11 -O1 -w -ffreestanding -I../include -I.. -c ../hw/*/*.c && ld -r -o ../hw.o ./*.o &&
+    "${CC:-cc}" -std=c11 -w -I../include -o ../firmware ../firmware.c ../hw.o) >&2
+verdict $? 'model/hw and model/include compile alone'
+same 'what model/hw needs of others' '' "$(nm -u "$alone/hw.o" | awk '{ print $2 }' | grep -vxE 'mem(cmp|cpy|move|set)|str(chr|cmp|len)|__cpu_model|_GLOBAL_OFFSET_TABLE_')"
+same 'what examples/firmware.c prints' "$(sed -n 's/^ \*  |  //p' examples/firmware.c)" "$("$alone/firmware")"
 
 # Seconds later.
 dist second

@@ -53,7 +53,7 @@ clang++ -std=c++11 -Wall -Wextra -Wpedantic -Werror -Imodel/include -fsyntax-onl
 
 # As clang leaves them before it knows the processor: what may become one instruction there is joined already.
 check 'no product is joined with a sum'
-for f in $(git grep -l double -- 'model/*.c' ':!model/mpi'); do
+for f in $(git grep -l double -- 'model/*.c' ':!model/faces/mpi'); do
     clang "$@" -Wno-everything -O0 -S -emit-llvm -o "$out/sums" "$f" || problem "clang: $f"
     ! grep -q -e 'llvm\.fmuladd' -e ' f[a-z]* .*contract ' "$out/sums" || problem "$f: a product is joined with a sum"
 done
@@ -110,7 +110,7 @@ done
 
 check 'the house, and each of its rules is seen to fail'
 tests/house.sh LIBRG="$build/librg.a" LIBRGNET="$build/librgnet.a" \
-    OBJECTS="$build/obj/model/cli $build/obj/model/web $(echo "$build"/sim/obj/sim/verilator/*/)" || problem 'tests/house.sh'
+    MODEL="$build/obj/model" OBJECTS="$build/obj/model/faces/cli $build/obj/model/faces/web $(echo "$build"/sim/obj/sim/verilator/*/)" || problem 'tests/house.sh'
 sed -n "s/.*rule '\(.*\)'\$/\1/p" tests/house.sh | while read -r rule; do
     grep -qF "=> house: $rule  " tests/faults || echo "$rule"
 done >"$out/rules"

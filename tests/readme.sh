@@ -26,7 +26,7 @@ commands() {
         line=$(cat "$command")
         stem=${command%.command}
         case $line in
-        build/routegen* | printf*build/routegen* | iverilog*)
+        build/routegen* | printf*build/routegen* | iverilog* | awk*)
             sh -c "$line" >"$stem.printed" 2>&1
             verdict $? "$page: $line"
             [ ! -s "$stem.shown" ] || diff -u "$stem.shown" "$stem.printed" >&2

@@ -110,12 +110,12 @@ test-programs: $(BUILD)/tests/simulate
 WEB_OBJ := $(call test_objects,$(wildcard tests/web/*.c))
 $(WEB_OBJ) $(BUILD)/tests/web: private CC = $(SANITIZED_CC)
 $(WEB_OBJ): private TEST_FLAGS += -O0 -g1 $(SANITIZE)
-$(BUILD)/tests/web: $(WEB_OBJ) $(patsubst %.c,$(BUILD)/asan/obj/%.o,$(filter-out %/clock.c,$(wildcard model/web/*.c))) \
+$(BUILD)/tests/web: $(WEB_OBJ) $(patsubst %.c,$(BUILD)/asan/obj/%.o,$(filter-out %/clock.c,$(wildcard model/faces/web/*.c))) \
     $(patsubst %,$(BUILD)/asan/%.a,librgnet librgcycle librg)
 	@echo "  LD $@"
 	@$(CC) $(CFLAGS) $(SANITIZE) -o $@ $^ $(NET_LIBS)
 
--include $(patsubst %.c,$(BUILD)/asan/obj/%.d,$(wildcard model/web/*.c))
+-include $(patsubst %.c,$(BUILD)/asan/obj/%.d,$(wildcard model/faces/web/*.c))
 
 .PHONY: web page
 # A page has one thread; with several of OpenMP's, clang's search for leaks falls over the thread's own storage.
@@ -221,7 +221,7 @@ test-programs: $(BUILD)/tests/memory
 
 .PHONY: lint lint-c
 lint: lint-c lint-rtl ## lint hardware (three tools, every configuration), C, headers, scripts and documents
-lint-c: all $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard model/web/*.c)) $(SIM_OBJ)
+lint-c: all $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard model/faces/web/*.c)) $(SIM_OBJ)
 	@tests/lint.sh $(BUILD) $(C_FLAGS)
 
 .PHONY: images
@@ -284,7 +284,7 @@ vectors: all $(BUILD)/sim/print_questions ## write the conformance vectors to bu
 # What README.md and the pages of doc/ show is what the program prints, and their links lead somewhere.
 .PHONY: readme
 readme: all
-	@tests/readme.sh $(BUILD) README.md CONTRIBUTING.md SECURITY.md $(wildcard doc/*.md)
+	@tests/readme.sh $(BUILD) README.md CONTRIBUTING.md SECURITY.md model/README.md tests/README.md $(wildcard doc/*.md)
 
 # The program for ThreadSanitizer, in clang, whose OpenMP the sanitizer understands.
 ANALYSES := shellcheck cppcheck gcc-analyzer tsan valgrind clang-tidy

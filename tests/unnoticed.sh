@@ -21,22 +21,22 @@ is_said() {
     verdict $? "a fault that is not noticed, $3: $1"
 }
 
-is_said 'exit code 0 instead of 1' model/core/random.c 'run check kautz:2,3' '1s/^/ /'
-is_said 'exit code 0 instead of 3' model/core/random.c 'refuse info kautz:2,3' '1s/^/ /'
+is_said 'exit code 0 instead of 1' model/hw/names/random.c 'run check kautz:2,3' '1s/^/ /'
+is_said 'exit code 0 instead of 3' model/hw/names/random.c 'refuse info kautz:2,3' '1s/^/ /'
 is_said 'exit code 0 instead of 1' model/cycle/node/receive.c 'node an old copy' '1s/^/ /'
-is_said 'exit code 0 instead of 1' model/simulate/clock.c 'twin 1 1' '1s/^/ /'
-is_said 'exit code 0 instead of 1' model/web/routes.c 'web' '1s/^/ /'
-is_said 'exit code 0 instead of 1' model/core/random.c 'house' '1s/^/ /'
+is_said 'exit code 0 instead of 1' model/net/simulate/clock.c 'twin 1 1' '1s/^/ /'
+is_said 'exit code 0 instead of 1' model/faces/web/routes.c 'web' '1s/^/ /'
+is_said 'exit code 0 instead of 1' model/hw/names/random.c 'house' '1s/^/ /'
 is_said 'exit code 0 instead of 1' rtl/kautz/rg_kautz_serial_used_letters.v 'proof letters_sets' '1s/^/ /'
 is_said 'exit code 0 instead of 1' boards/upduino/pins.pcf 'pins' '1s/^/# /'
 is_said 'does not compile' rtl/common/rg_fifo.v 'bench rg_query_selftest/D=2,K=1' '1s/^/(/'
-is_said 'the edit changes nothing' model/core/random.c 'run check kautz:2,3' 's/no such text/&/'
-is_said 'no such line' model/core/random.c 'run check kautz:2,3' ''
-is_said 'does not say: another formula' model/core/topology/topology.c 'run compare star:3 kary:2,3 --exact => another formula' \
+is_said 'the edit changes nothing' model/hw/names/random.c 'run check kautz:2,3' 's/no such text/&/'
+is_said 'no such line' model/hw/names/random.c 'run check kautz:2,3' ''
+is_said 'does not say: another formula' model/families/topology.c 'run compare star:3 kary:2,3 --exact => another formula' \
     's/family->facts(net, facts);/& facts->diameter -= 2;/'
-is_said 'the program that is not broken says, too: kary:2,3' model/core/topology/topology.c \
+is_said 'the program that is not broken says, too: kary:2,3' model/families/topology.c \
     'run compare star:3 kary:2,3 --exact => kary:2,3' 's/family->facts(net, facts);/& facts->diameter -= 2;/'
-is_said 'the text is not that of a check that fails' model/web/routes.c 'web => routes by rule' 's/broken = (long)i;/broken = (long)i + 1;/'
+is_said 'the text is not that of a check that fails' model/faces/web/routes.c 'web => routes by rule' 's/broken = (long)i;/broken = (long)i + 1;/'
 rm -rf "$table" "$BUILD/faults/unnoticed-fault"
 
 # fails CODE TEXT NAME COMMAND...: the command ends with this exit code, and says this

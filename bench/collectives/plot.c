@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "inner/plot.h"
+#include "net/inner/plot.h"
 
 enum { MOST = 8, POINTS = 32, NAME = 64 };
 

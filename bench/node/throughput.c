@@ -16,7 +16,7 @@
 #include "../../sim/harness/harness.h"
 #include "cycle/node/processors.h"
 #include "cycle/node/network.h"
-#include "inner/node_turns.h"
+#include "hw/inner/node_turns.h"
 
 enum { BODY = 12, PAUSE = 2, WARM_UP = 2000, NODE_CLOCKS = 400000, LEAST_CLOCKS = 2000 };
 

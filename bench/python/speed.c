@@ -11,7 +11,7 @@
 #include <time.h>
 
 #include "routegen/kautz_batch.h"
-#include "inner/random.h"
+#include "hw/inner/kautz_pairs.h"
 
 static long long nanoseconds(void)
 {

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "inner/random.h"
+#include "hw/inner/random.h"
 
 /* One bit of a word each */
 enum { LANES = 64 };

@@ -11,7 +11,7 @@
 #include "cycle/kautz/kautz_request.h"
 #include "routegen/network.h"
 #include "routegen/status.h"
-#include "inner/wire.h"
+#include "hw/inner/wire.h"
 
 /*
  * Kinds of lines. These characters are not sent as they are:

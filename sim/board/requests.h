@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-#include "inner/random.h"
+#include "hw/inner/kautz_pairs.h"
 #include "cycle/board/wire_board.h"
 
 /* Longer than any request; lines of random bytes may be this long */

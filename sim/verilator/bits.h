@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "inner/random.h"
+#include "hw/inner/random.h"
 
 /* Puts a number of at most `bits` (0..32) bits where the port is 0. */
 static inline void bits_put(uint32_t *port, unsigned at, unsigned bits, uint32_t number)

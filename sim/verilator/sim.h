@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 #include "../harness/harness.h"
-#include "inner/random.h"
+#include "hw/inner/random.h"
 #include "top.h"
 
 struct sim_options {

@@ -12,7 +12,7 @@
 #include "routegen/kautz_batch.h"
 #include "routegen/network.h"
 #include "routegen/topology_measure.h"
-#include "inner/topology_measure.h"
+#include "families/inner/topology_measure.h"
 
 /* More pairs than one thread takes at a time (batch_internal.h), so that the threads share them */
 enum { D = 3, K = 6, PAIRS = 25000, THREADS = 4 };

@@ -3,7 +3,7 @@
 #include "compare.h"
 
 #include "check.h"
-#include "inner/random.h"
+#include "hw/inner/random.h"
 
 enum { FILL = 0xa5 };
 

@@ -65,7 +65,7 @@ bash_completes() {
         compopt() { :; }
         COMP_LINE=$2 COMP_POINT=${#2} COMP_TYPE=${3-9}
         _routegen
-        printf "%s\n" "${COMPREPLY[@]}"' bash "$here/../../model/cli/complete/routegen.bash" "$@" | paste -sd'|'
+        printf "%s\n" "${COMPREPLY[@]}"' bash "$here/../../model/faces/cli/complete/routegen.bash" "$@" | paste -sd'|'
 }
 same 'bash: a verb' 'info' "$(bash_completes 'routegen inf')"
 same 'bash: a family' 'kautz:|kary:|kantc:' "$(bash_completes 'routegen info k')"

@@ -10,7 +10,7 @@ FUZZ_WRAP := -Wl,--wrap=exit -Wl,--wrap=cli_input_read
 FUZZ_FLAGS := -std=c11 -g -O1 -Imodel/include -Imodel -Wall -Wextra -Wno-pass-failed -Werror -fsanitize=fuzzer-no-link,address,undefined \
   -fno-sanitize-recover=all
 # Only the part of the program that reads standard input: fuzz_stdin asks it.
-FUZZ_CLI_SRC := $(wildcard model/cli/common/*.c model/cli/files/*.c model/cli/routes/*.c)
+FUZZ_CLI_SRC := $(wildcard model/faces/cli/common/*.c model/faces/cli/files/*.c model/faces/cli/routes/*.c)
 fuzz_src = $(MODEL_SRC) $(if $(filter stdin graph,$(1)),$(NET_SRC)) $(if $(filter stdin,$(1)),$(FUZZ_CLI_SRC))
 
 $(BUILD)/fuzz/obj/%.o: %.c

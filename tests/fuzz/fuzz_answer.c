@@ -10,7 +10,7 @@
 
 #include "fuzz.h"
 #include "routegen/wire.h"
-#include "inner/wire.h"
+#include "hw/inner/wire.h"
 
 static void make_identity(uint8_t choice, rg_wire_identity *identity)
 {

@@ -10,7 +10,7 @@
 
 #include "fuzz.h"
 #include "cycle/board/wire_board.h"
-#include "inner/wire.h"
+#include "hw/inner/wire.h"
 
 enum { MOST_ANSWER = 1 << 16 };
 

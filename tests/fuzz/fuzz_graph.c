@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "fuzz.h"
-#include "inner/rows.h"
+#include "families/inner/rows.h"
 #include "routegen/net/graph.h"
 
 static void check_vertex(const rg_topology *net, uint64_t v)

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "fuzz.h"
-#include "inner/wire.h"
+#include "hw/inner/wire.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

@@ -14,11 +14,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/common/fail.h"
+#include "faces/cli/common/fail.h"
 #include "fuzz.h"
-#include "cli/files/files.h"
-#include "cli/common/network_arg.h"
-#include "cli/routes/question.h"
+#include "faces/cli/files/files.h"
+#include "faces/cli/common/network_arg.h"
+#include "faces/cli/routes/question.h"
 
 static struct {
     const uint8_t *data;

@@ -30,8 +30,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "cli/verbs.h"
-#include "inner/random.h"
+#include "faces/cli/verbs.h"
+#include "hw/inner/random.h"
 
 /* ---- Allocations that fail ------------------------------------------------------------------- */
 

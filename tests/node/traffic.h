@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 #include "cycle/node/machine.h"
-#include "inner/random.h"
+#include "hw/inner/random.h"
 
 enum { TRAFFIC_BYTES = 8, TRAFFIC_NODES = 1024 };
 

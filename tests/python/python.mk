@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# The package of model/python: a suite of `make test-more`.
+# The package of model/faces/python: a suite of `make test-more`.
 
 MORE_SUITES += python wheels
 

@@ -50,9 +50,9 @@ fresh() {
 }
 
 sdist() {
-    before=$(cd "$tree" && git status --porcelain model/python)
-    flock "$tree/$BUILD/sdist" "$python" -m build --sdist --no-isolation --outdir "$out/dist" "$tree/model/python" &&
-        test "$before" = "$(cd "$tree" && git status --porcelain model/python)"
+    before=$(cd "$tree" && git status --porcelain model/faces/python)
+    flock "$tree/$BUILD/sdist" "$python" -m build --sdist --no-isolation --outdir "$out/dist" "$tree/model/faces/python" &&
+        test "$before" = "$(cd "$tree" && git status --porcelain model/faces/python)"
 }
 
 wheel() {
@@ -74,7 +74,7 @@ contents() {
 }
 
 licensed() {
-    mkdir -p "$out/metadata" && (cd "$tree/model/python" && "$python" -c '
+    mkdir -p "$out/metadata" && (cd "$tree/model/faces/python" && "$python" -c '
 import setuptools.build_meta, sys
 setuptools.build_meta.prepare_metadata_for_build_wheel(sys.argv[1])' "$out/metadata") && find "$out"/metadata/*.dist-info -name LICENSE | grep .
 }
@@ -87,7 +87,7 @@ bare() {
 }
 
 types() {
-    cp "$tree/model/python/pyproject.toml" "$out/" &&
+    cp "$tree/model/faces/python/pyproject.toml" "$out/" &&
         MYPYPATH="$out/site" "$python" -m mypy --config-file "$out/pyproject.toml" --cache-dir "$out/mypy" "$out/site/routegen" "$tree/tests/python" "$tree/bench/python"
 }
 

@@ -32,7 +32,7 @@ wheel() {
 }
 
 # One at a time: setuptools leaves its own in build/python
-flock "$tree/$BUILD/sdist" "$python" -m build --sdist --no-isolation --outdir "$out" "$tree/model/python" >"$out/log" 2>&1 || cat "$out/log" >&2
+flock "$tree/$BUILD/sdist" "$python" -m build --sdist --no-isolation --outdir "$out" "$tree/model/faces/python" >"$out/log" 2>&1 || cat "$out/log" >&2
 for processor in x86_64 aarch64; do
     wheel "$processor" >"$out/log" 2>&1 || sed 's/^/# /' "$out/log"
     ls "$out"/routegen-*-cp39-abi3-*"$processor".whl >>"$out/log" 2>&1

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "theory.h"
-#include "inner/topology_route.h"
+#include "families/inner/topology_route.h"
 
 /* Every family, and sides of a torus and a mesh that are even, odd, 2, 1 and three. */
 static const char *const networks[] = {

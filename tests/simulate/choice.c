@@ -6,10 +6,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "inner/net/compare.h"
+#include "net/inner/compare.h"
 #include "routegen/net/measures.h"
-#include "inner/net/simulate_sweep.h"
-#include "inner/net/simulate.h"
+#include "net/inner/simulate_sweep.h"
+#include "net/inner/simulate.h"
 #include "theory.h"
 
 struct seen {

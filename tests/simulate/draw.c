@@ -3,8 +3,8 @@
 /* Random options for the simulator and its twin. */
 
 #include "theory.h"
-#include "inner/topology_route.h"
-#include "inner/net/simulate.h"
+#include "families/inner/topology_route.h"
+#include "net/inner/simulate.h"
 
 #include <stdio.h>
 

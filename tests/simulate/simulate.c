@@ -12,9 +12,9 @@
 #include <string.h>
 
 #include "routegen/network_kind.h"
-#include "inner/net/simulate.h"
+#include "net/inner/simulate.h"
 #include "routegen/net/graph.h"
-#include "simulate/internal.h"
+#include "net/simulate/internal.h"
 #include "theory.h"
 #include "twin.h"
 

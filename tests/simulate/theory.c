@@ -3,9 +3,9 @@
 /* The simulator against what is known by theory, or by other simulators (doc/simulator.md). */
 
 #include "theory.h"
-#include "inner/topology_route.h"
-#include "inner/net/simulate_sweep.h"
-#include "simulate/statistics.h"
+#include "families/inner/topology_route.h"
+#include "net/inner/simulate_sweep.h"
+#include "net/simulate/statistics.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -9,7 +9,7 @@
  */
 #pragma once
 
-#include "inner/net/simulate.h"
+#include "net/inner/simulate.h"
 
 #define NEVER UINT64_MAX
 enum { NOBODY = -1, NO_PORT = 1 << 20, ROOM = 16, CLOCKS = 4096, ROUTERS = 160, PORTS = 24 };

@@ -7,7 +7,7 @@
 
 #include "routegen/kautz.h"
 #include "routegen/kautz_node.h"
-#include "inner/node_turns.h"
+#include "hw/inner/node_turns.h"
 #include "twin.h"
 
 enum { FAR = 9999, CHANNELS = 256 };

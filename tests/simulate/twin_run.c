@@ -3,8 +3,8 @@
 /* The slow simulator's network, a run, and what it counts, from the list of all its packets. */
 
 #include "twin.h"
-#include "inner/net/simulate.h"
-#include "inner/rows.h"
+#include "net/inner/simulate.h"
+#include "families/inner/rows.h"
 
 #include <stdlib.h>
 

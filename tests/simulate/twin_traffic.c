@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "twin.h"
-#include "inner/net/simulate.h"
+#include "net/inner/simulate.h"
 
 #define G UINT64_C(0x9e3779b97f4a7c15)
 __extension__ typedef unsigned __int128 wide;

@@ -9,7 +9,7 @@
 #include <stdint.h>
 
 #include "routegen/net/ask.h"
-#include "inner/random.h"
+#include "hw/inner/random.h"
 #include "routegen/topology.h"
 
 typedef struct adjacency {

@@ -4,7 +4,7 @@
 
 #include "check.h"
 #include "../oracle/alloc.h"
-#include "inner/topology_route.h"
+#include "families/inner/topology_route.h"
 
 /* What follows a state on the way to one target */
 typedef struct behind {

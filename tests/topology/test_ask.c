@@ -6,9 +6,9 @@
 #include "check.h"
 #include "adjacency.h"
 #include "routegen/net/ask.h"
-#include "inner/random.h"
-#include "inner/net/answer.h"
-#include "inner/topology_route.h"
+#include "hw/inner/random.h"
+#include "net/inner/answer.h"
+#include "families/inner/topology_route.h"
 #include "same.h"
 
 enum { MOST_VERTICES = 40, MOST_LISTED = 50, MOST_PHASES = 4096 };

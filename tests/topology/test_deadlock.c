@@ -4,9 +4,9 @@
 
 #include "check.h"
 #include "routegen/topology.h"
-#include "inner/net/deadlock.h"
-#include "inner/net/simulate.h"
-#include "inner/topology_route.h"
+#include "net/inner/deadlock.h"
+#include "net/inner/simulate.h"
+#include "families/inner/topology_route.h"
 #include "same.h"
 
 /* By the rule; and the packets of a simulation that goes by it say the same. */

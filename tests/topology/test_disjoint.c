@@ -7,9 +7,9 @@
 #include "../oracle/kautz/min_cost_flow.h"
 #include "adjacency.h"
 #include "routegen/net/ask.h"
-#include "inner/random.h"
-#include "inner/topology_route.h"
-#include "inner/net/answer.h"
+#include "hw/inner/random.h"
+#include "families/inner/topology_route.h"
+#include "net/inner/answer.h"
 #include "same.h"
 
 #define MOST_VERTICES 64 /* of networks of which all pairs are compared */

@@ -7,7 +7,7 @@
 
 #include "check.h"
 #include "routegen/net/measures.h"
-#include "inner/topology_measure.h"
+#include "families/inner/topology_measure.h"
 #include "same.h"
 #include "search.h"
 

@@ -4,7 +4,7 @@
 
 #include "check.h"
 #include <igraph.h>
-#include "inner/topology_measure.h"
+#include "families/inner/topology_measure.h"
 #include "same.h"
 
 typedef struct loaded {

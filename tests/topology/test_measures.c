@@ -5,7 +5,7 @@
 #include "check.h"
 #include "adjacency.h"
 #include "routegen/topology_measure.h"
-#include "inner/topology_measure.h"
+#include "families/inner/topology_measure.h"
 #include "same.h"
 
 #define ROOM 64

@@ -4,7 +4,7 @@
 
 #include "check.h"
 #include "adjacency.h"
-#include "inner/topology_route.h"
+#include "families/inner/topology_route.h"
 #include "same.h"
 
 #define MOST_VERTICES 130 /* of networks of which all pairs are compared */

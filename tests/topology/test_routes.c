@@ -5,8 +5,8 @@
 
 #include "check.h"
 #include "follow.h"
-#include "inner/random.h"
-#include "inner/topology_route.h"
+#include "hw/inner/random.h"
+#include "families/inner/topology_route.h"
 #include "same.h"
 
 /* All targets of networks up to this size, else this many; with ROUTEGEN_SOAK all of them. */

@@ -5,7 +5,7 @@
 
 #include "check.h"
 #include "adjacency.h"
-#include "inner/net/compare.h"
+#include "net/inner/compare.h"
 #include "routegen/net/measures.h"
 
 enum { MOST_VERTICES = 200, MOST_NETWORKS = 2000 };

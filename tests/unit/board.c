@@ -4,7 +4,7 @@
 
 #include "check.h"
 #include "routegen/net/board.h"
-#include "inner/net/board.h"
+#include "net/inner/board.h"
 
 Test(board, is_not_opened)
 {

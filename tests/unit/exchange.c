@@ -6,7 +6,7 @@
 #include "check.h"
 #include "nulls.h"
 #include "routegen/net/exchange.h"
-#include "inner/net/exchange.h"
+#include "net/inner/exchange.h"
 
 static rg_any_network network_of(const char *name)
 {

@@ -10,7 +10,7 @@
 #endif
 
 #include "compare.h"
-#include "inner/random.h"
+#include "hw/inner/random.h"
 #include "nulls.h"
 
 /* ---- Packed words and kernels ------------------------------------------------------------ */

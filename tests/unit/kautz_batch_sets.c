@@ -5,7 +5,7 @@
 #include "check.h"
 #include "nets.h"
 #include "compare.h"
-#include "inner/random.h"
+#include "hw/inner/random.h"
 
 /* ---- Tables to routes -------------------------------------------------------------------- */
 

@@ -8,7 +8,7 @@
 #include "nets.h"
 #include "nulls.h"
 #include "routegen/kautz_node.h"
-#include "inner/kautz_exchange.h"
+#include "hw/inner/kautz_exchange.h"
 
 static rg_kautz_exchange_step at(const rg_kautz_exchange *x, uint64_t clock)
 {

@@ -6,7 +6,7 @@
 #include "check.h"
 #include "nets.h"
 #include "nulls.h"
-#include "inner/net/kautz_program.h"
+#include "net/inner/kautz_program.h"
 
 static rg_kautz_result run(const rg_kautz_program *program, const rg_kautz_link *dead)
 {

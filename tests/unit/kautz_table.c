@@ -4,7 +4,7 @@
 
 #include "check.h"
 #include "nets.h"
-#include "inner/kautz_table.h"
+#include "hw/inner/kautz_table.h"
 
 Test(kautz_table, holds_all_of_the_routes)
 {

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "check.h"
-#include "inner/kautz_exchange.h"
+#include "hw/inner/kautz_exchange.h"
 #include "routegen/network_kind.h"
 
 static inline rg_topology net_of(const char *name)

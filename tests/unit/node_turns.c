@@ -5,8 +5,8 @@
 #include "check.h"
 #include "nets.h"
 #include "nulls.h"
-#include "inner/net/deadlock.h"
-#include "inner/node_turns.h"
+#include "net/inner/deadlock.h"
+#include "hw/inner/node_turns.h"
 
 static rg_node_turns turns_of(unsigned d, unsigned k, rg_turn_rule rule)
 {

@@ -10,10 +10,10 @@
 #include "routegen/fattree.h"
 #include "routegen/kautz.h"
 #include "routegen/kautz_batch.h"
-#include "inner/kautz_pairs.h"
+#include "hw/inner/kautz_pairs.h"
 #include "routegen/multistage.h"
 #include "routegen/wire.h"
-#include "inner/topology_route.h"
+#include "families/inner/topology_route.h"
 
 Test(refusals, fat_tree)
 {

@@ -7,8 +7,8 @@
 #include "nets.h"
 #include "nulls.h"
 #include "routegen/kautz.h"
-#include "inner/kautz_pairs.h"
-#include "inner/net/compare.h"
+#include "hw/inner/kautz_pairs.h"
+#include "net/inner/compare.h"
 #include "routegen/net/measures.h"
 #include "routegen/net/ask.h"
 #include "routegen/net/board.h"
@@ -17,11 +17,11 @@
 #include "routegen/net/simulate.h"
 #include "routegen/net/simulate_load.h"
 #include "routegen/network_kind.h"
-#include "inner/topology_route.h"
-#include "inner/net/answer.h"
-#include "inner/net/deadlock.h"
-#include "inner/net/simulate_sweep.h"
-#include "inner/net/simulate.h"
+#include "families/inner/topology_route.h"
+#include "net/inner/answer.h"
+#include "net/inner/deadlock.h"
+#include "net/inner/simulate_sweep.h"
+#include "net/inner/simulate.h"
 
 Test(refusals_net, measures)
 {

@@ -7,7 +7,7 @@
 #include <criterion/new/assert.h>
 #include <time.h>
 
-#include "inner/team.h"
+#include "hw/inner/team.h"
 
 enum { PARTS = 40, SHARES = 50 };
 

@@ -3,7 +3,7 @@
 /* Networks as graphs: bad names, sizes, labels and arguments; with sanitizers. */
 
 #include "check.h"
-#include "inner/random.h"
+#include "hw/inner/random.h"
 #include "nulls.h"
 #include "routegen/topology.h"
 

@@ -5,7 +5,7 @@
 #include "check.h"
 #include "nets.h"
 #include "nulls.h"
-#include "inner/topology_measure.h"
+#include "families/inner/topology_measure.h"
 
 /* All loads, in calls of @most sources, in memory for @threads; the caller frees the channels. */
 static rg_topology_load_tally load_all(const rg_topology *net, uint64_t most, size_t threads)

@@ -5,10 +5,10 @@
 #include "check.h"
 #include "nets.h"
 #include "nulls.h"
-#include "inner/net/compare.h"
+#include "net/inner/compare.h"
 #include "routegen/net/measures.h"
 #include "routegen/topology_measure.h"
-#include "inner/topology_measure.h"
+#include "families/inner/topology_measure.h"
 
 #define ROOM 32
 

@@ -5,7 +5,7 @@
 #include "check.h"
 #include "nets.h"
 #include "nulls.h"
-#include "inner/topology_route.h"
+#include "families/inner/topology_route.h"
 
 /* Memory of exactly the size that is asked for, and all paths of some pairs, in parts of a search.
  */

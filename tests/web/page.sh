@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# page.sh BUILD=FOLDER MODULE.js...: how model/web/pack.sh joins the page, with a stand-in for the module of
+# page.sh BUILD=FOLDER MODULE.js...: how model/faces/web/pack.sh joins the page, with a stand-in for the module of
 # WebAssembly: nothing is lost, nothing is asked for elsewhere, no foreign script can run. TAP.
 set -u
 export LC_ALL=C
@@ -23,7 +23,7 @@ mkdir -p "$out"
 head -c 100000 model/include/routegen/topology.h >"$out/module"
 
 # shellcheck disable=SC2086 # names without blanks
-model/web/pack.sh WASM="$out/module" $modules >"$out/page.html"
+model/faces/web/pack.sh WASM="$out/module" $modules >"$out/page.html"
 verdict $? 'the page is joined'
 sed -n '/^<script>$/,/^<\/script>$/p' "$out/page.html" | sed '1d;$d' >"$out/script"
 sed -n 's/.*id="wasm">\([^<]*\)<.*/\1/p' "$out/page.html" | base64 -d | gzip -dc | cmp -s - "$out/module"
@@ -48,7 +48,7 @@ verdict $? 'nothing asks for anything, and text is never made HTML'
 verdict $? 'no import is left'
 
 # Each function that the page calls is declared, and each one declared that answers is called.
-sed -nE 's/.*RG_WEB\((rg_web_[a-z_]+)\).*/\1/p' model/web/web.h | sort >"$out/declared"
+sed -nE 's/.*RG_WEB\((rg_web_[a-z_]+)\).*/\1/p' model/faces/web/web.h | sort >"$out/declared"
 # shellcheck disable=SC2086
 cat $modules | grep -oE "(call|ask|picture|copy|moves)\('[a-z_]+'|c\.rg_web_[a-z_]+" |
     sed -E "s/.*\('/rg_web_/; s/'//; s/^c\.//" | sort -u >"$out/called"
@@ -61,7 +61,7 @@ verdict $? 'what the page calls is declared'
 refuses() {
     said=$1
     shift
-    ! model/web/pack.sh WASM="$out/module" "$@" >/dev/null 2>"$out/said"
+    ! model/faces/web/pack.sh WASM="$out/module" "$@" >/dev/null 2>"$out/said"
     verdict $? "pack.sh refuses $said"
     grep -q "$said" "$out/said"
     verdict $? '... and says so'

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "inner/net/layout.h"
+#include "net/inner/layout.h"
 #include "web.h"
 
 /* Links of the picture are links of the network, as many as there are, between their own spots. */

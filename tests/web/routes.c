@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "routegen/net/ask.h"
-#include "inner/random.h"
-#include "inner/topology_route.h"
+#include "hw/inner/random.h"
+#include "families/inner/topology_route.h"
 #include "web.h"
 
 /* Whether an answer around the faults has this text. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * web: what a page gets from model/web, compiled for this machine, with sanitizers: against the
- * libraries, against definitions, and under calls with any numbers. Prints TAP.
+ * web: what a page gets from model/faces/web, compiled for this machine, with sanitizers: against
+ * the libraries, against definitions, and under calls with any numbers. Prints TAP.
  */
 #include "web.h"
 
@@ -13,7 +13,7 @@
 
 #include "routegen/net/ask.h"
 #include "routegen/network_kind.h"
-#include "inner/random.h"
+#include "hw/inner/random.h"
 #include "routegen/status.h"
 
 #define ROOM 4000000

@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-#include "web/web.h"
+#include "faces/web/web.h"
 
 extern struct rg_web *web;
 extern char text[]; /* what answer() has returned last */

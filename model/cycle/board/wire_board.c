@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "wire_board.h"
-#include "inner/wire.h"
+#include "hw/inner/wire.h"
 
 /* Counts stop here: more fields, or bytes of a checksum, than any request has. */
 enum { TOO_MANY = 5 };

@@ -4,10 +4,10 @@
 
 #include <stdbool.h>
 
-#include "inner/kautz_table.h"
-#include "inner/wire.h"
+#include "hw/inner/kautz_table.h"
+#include "hw/inner/wire.h"
 #include "cycle/kautz/kautz_exchange_selftest.h"
-#include "core/wire/wire_internal.h"
+#include "hw/inner/wire_internal.h"
 #include "wire_board.h"
 
 static void put(rg_wire_board *board, const char *text)
@@ -26,12 +26,9 @@ static void put_digits(rg_wire_board *board, uint64_t number, unsigned digits)
     board->length = (uint32_t)rg_wire_put_digits(board->text, board->length, number, digits);
 }
 
-static void put_network(rg_wire_board *board, const rg_network *network)
+static void put_kautz(rg_wire_board *board, const rg_kautz *net)
 {
-    char name[RG_NETWORK_MAX_TEXT];
-
-    (void)rg_network_print(network, name);
-    put(board, name);
+    board->length = (uint32_t)rg_wire_put_kautz(board->text, board->length, net);
 }
 
 static void make_error(rg_wire_board *board)
@@ -45,12 +42,11 @@ static void make_error(rg_wire_board *board)
 
 static void make_exchange(rg_wire_board *board)
 {
-    const rg_network net = rg_wire_kautz_name(&board->identity.exchange.net);
     const unsigned bits = board->identity.exchange.bits;
 
     put(board, rg_wire_exchange_word(board->identity.exchange.name));
     put(board, " ");
-    put_network(board, &net);
+    put_kautz(board, &board->identity.exchange.net);
     put(board, " ");
     if (bits >= 10)
         put_hex(board, bits / 10);
@@ -59,21 +55,17 @@ static void make_exchange(rg_wire_board *board)
 
 static void make_networks(rg_wire_board *board)
 {
-    const rg_network kautz = rg_wire_kautz_name(&board->identity.kautz);
-    const rg_network gft = rg_wire_gft_name(&board->identity.gft);
-
-    put_network(board, &kautz);
+    put_kautz(board, &board->identity.kautz);
     put(board, " ");
-    put_network(board, &gft);
+    board->length = (uint32_t)rg_wire_put_gft(board->text, board->length, &board->identity.gft);
 }
 
 static void make_machine(rg_wire_board *board)
 {
     const rg_wire_machine *machine = &board->identity.machine;
-    const rg_network net = rg_wire_kautz_name(&machine->net);
 
     put(board, "machine ");
-    put_network(board, &net);
+    put_kautz(board, &machine->net);
     put(board, " ");
     put_hex(board, machine->vcs);
     put(board, " ");

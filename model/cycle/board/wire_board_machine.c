@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "core/wire/wire_internal.h"
+#include "hw/inner/wire_internal.h"
 #include "wire_board.h"
 
 enum { MOST_GAP = 0xffff };

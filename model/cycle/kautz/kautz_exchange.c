@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 #include "kautz_exchange.h"
-#include "inner/kautz_exchange.h"
+#include "hw/inner/kautz_exchange.h"
 
 #include <string.h>
 

@@ -5,11 +5,11 @@
 #include <limits.h>
 #include <string.h>
 
-#include "core/wire/wire_internal.h"
+#include "hw/inner/wire_internal.h"
 #include "kautz_exchange.h"
 #include "kautz_gather.h"
-#include "inner/kautz_table.h"
-#include "inner/wire.h"
+#include "hw/inner/kautz_table.h"
+#include "hw/inner/wire.h"
 #include "routegen/kautz_tree.h"
 
 /* Clocks of busy besides those of the exchanges */

@@ -24,7 +24,7 @@
 #include <stdint.h>
 
 #include "routegen/status.h"
-#include "inner/kautz_table.h"
+#include "hw/inner/kautz_table.h"
 
 /** Clocks from a request to its answer, at most; rg_kautz_pipe_latency says how many. */
 #define RG_KAUTZ_PIPE_MAX_LATENCY 10u

@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#include "inner/kautz_pairs.h"
+#include "hw/inner/kautz_pairs.h"
 
 /* Not rg_kautz_word_check: that reports whichever fault comes first in the word. */
 static bool has_bad_letter(const rg_kautz *net, const rg_kautz_word *word)

@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-#include "inner/random.h"
+#include "hw/inner/random.h"
 #include "routegen/kautz.h"
 
 #include "routegen/status.h"

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "inner/kautz_table.h"
+#include "hw/inner/kautz_table.h"
 
 /* Clocks in which a network becomes quiet: many times the life of any packet. */
 enum { QUIET = 4096 };

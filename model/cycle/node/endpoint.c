@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "inner/kautz_table.h"
+#include "hw/inner/kautz_table.h"
 
 uint32_t rg_node_crc(unsigned bytes, uint32_t crc, uint8_t byte)
 {

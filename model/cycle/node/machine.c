@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 #include "machine.h"
-#include "inner/node_turns.h"
+#include "hw/inner/node_turns.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "router.h"
-#include "inner/node_turns.h"
+#include "hw/inner/node_turns.h"
 
 /* Lines have two copies: those of this clock, which the nodes read, and those of the next. */
 struct rg_node_network {

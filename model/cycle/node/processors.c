@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-#include "inner/kautz_table.h"
-#include "inner/random.h"
+#include "hw/inner/kautz_table.h"
+#include "hw/inner/random.h"
 
 #include "machine.h"
 

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "inner/random.h"
+#include "hw/inner/random.h"
 
 enum {
     STAMP = 6, /* flits of a body that say when it was sent, 8 bits each */

@@ -112,7 +112,7 @@ extern "C" {
 
 /**
  * All families, in the order of their numbers: FAMILY(NUMBER, RECORD, LAYOUT) each. The record is
- * rg_topology_RECORD in model/core/topology; rg_layout_LAYOUT in model/draw places the vertices.
+ * rg_topology_RECORD in model/families; rg_layout_LAYOUT in model/net/draw places the vertices.
  * A new family is a line at the end, and a file with its record.
  */
 #define RG_FAMILIES(FAMILY)                                                                        \

@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 #include "../line.h"
-#include "inner/random.h"
+#include "hw/inner/kautz_pairs.h"
 #include "cycle/board/wire_board.h"
 
 /* More than any answer has, with room for a flood of them */

@@ -11,7 +11,7 @@
 
 #include "../bits.h"
 #include "../sim.h"
-#include "inner/kautz_pairs.h"
+#include "hw/inner/kautz_pairs.h"
 #include "routegen/kautz_tree.h"
 
 enum { MESSAGE_BITS = 8, MOST_NODES = 128 };

@@ -10,7 +10,7 @@
 #include "../../harness/harness.h"
 #include "../bits.h"
 #include "cycle/kautz/kautz_exchange_memory.h"
-#include "inner/random.h"
+#include "hw/inner/random.h"
 
 struct memory_host {
     rg_kautz_exchange exchange;

@@ -9,7 +9,7 @@
 #include "../bits.h"
 #include "../sim.h"
 #include "requests.h"
-#include "inner/kautz_table.h"
+#include "hw/inner/kautz_table.h"
 
 struct bench {
     struct sim sim; /* its clock is that of all units, one after the other */

@@ -14,8 +14,8 @@
 #include <stdint.h>
 
 #include "../words.h"
-#include "inner/kautz_pairs.h"
-#include "inner/random.h"
+#include "hw/inner/kautz_pairs.h"
+#include "hw/inner/random.h"
 #include "routegen/network_kind.h"
 
 struct stimulus {

@@ -24,7 +24,7 @@
 #include "../../harness/harness.h"
 #include "cycle/node/node.h"
 #include "routegen/kautz_node.h"
-#include "inner/node_turns.h"
+#include "hw/inner/node_turns.h"
 
 enum {
     LINKS_RESET = 3,       /* clocks of the first reset, in which registers may be anything */

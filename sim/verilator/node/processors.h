@@ -10,7 +10,7 @@
 
 #include "../../harness/harness.h"
 #include "cycle/node/whole.h"
-#include "inner/random.h"
+#include "hw/inner/random.h"
 
 enum { PROCESSORS_PAYLOAD = 255 };
 

@@ -5,7 +5,7 @@
 
 #include "checks.h"
 #include "cycle/kautz/kautz_pipe.h"
-#include "inner/kautz_table.h"
+#include "hw/inner/kautz_table.h"
 
 /* Larger networks are not run to their end, nor those of which only few pairs are asked. Smaller
  * ones are run often, to be cut off anywhere. */

@@ -54,7 +54,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "inner/wire.h"
+#include "hw/inner/wire.h"
 #include "../../../sim/board/requests.h"
 
 static int terminal;

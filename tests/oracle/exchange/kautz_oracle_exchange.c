@@ -9,7 +9,7 @@
 #include "check.h"
 #include "../kautz/kautz_graph.h"
 #include "routegen/kautz_node.h"
-#include "inner/kautz_exchange.h"
+#include "hw/inner/kautz_exchange.h"
 
 #define NOTHING UINT64_MAX
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "fattree_row.h"
-#include "inner/random.h"
+#include "hw/inner/random.h"
 
 /* In the N rows of the model's square every pair of source and terminal must come exactly once. */
 void fattree_latin(fattree_row *row, rg_square square, const fattree_seed *seed);

@@ -6,7 +6,7 @@
  */
 #include "check.h"
 #include "fattree_shapes.h"
-#include "inner/random.h"
+#include "hw/inner/random.h"
 #include "routegen/fattree_fast.h"
 
 enum { GUARD = 64, PATTERN = 0xa5 };

@@ -3,7 +3,7 @@
 /* Routes around faulty nodes: exactly those of the full set that touch none, and at least d-f of
  * them. */
 #include "check.h"
-#include "inner/random.h"
+#include "hw/inner/random.h"
 #include "survey.h"
 
 typedef struct fault_test {

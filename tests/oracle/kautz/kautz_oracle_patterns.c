@@ -6,7 +6,7 @@
  * its pattern's, whatever its letters are called and however many are spare.
  */
 #include "check.h"
-#include "inner/kautz_pairs.h"
+#include "hw/inner/kautz_pairs.h"
 #include "survey.h"
 
 enum { MOST_NODES = 150, MOST_LETTERS = 2 * RG_KAUTZ_PATTERN_MAX_K };

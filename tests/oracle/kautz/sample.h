@@ -11,7 +11,7 @@
 #pragma once
 
 #include "kautz_graph.h"
-#include "inner/random.h"
+#include "hw/inner/random.h"
 
 uint32_t sample_destination(const kautz_graph *g, rg_random *random);
 

@@ -4,7 +4,7 @@
  * digit and a digit of the row; one switch alone has the same state. */
 #include "check.h"
 #include "multistage_wires.h"
-#include "inner/random.h"
+#include "hw/inner/random.h"
 
 static bool has_square(const wires *net, rg_square square)
 {

@@ -5,7 +5,7 @@
  * published numbers, and that fewer virtual channels are not enough.
  */
 #include "check.h"
-#include "inner/node_turns.h"
+#include "hw/inner/node_turns.h"
 #include "turns.h"
 
 static rg_node_turns model_turns(unsigned d, unsigned k, rg_turn_rule rule)

@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include "inner/net/deadlock.h"
+#include "net/inner/deadlock.h"
 #include "../kautz/under_test.h"
 
 enum { TURNS_MAX_VCS = RG_KAUTZ_MAX_HOPS + 1 };

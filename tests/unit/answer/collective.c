@@ -4,7 +4,7 @@
 #include "check.h"
 
 #include "../nets.h"
-#include "inner/net/collective.h"
+#include "net/inner/collective.h"
 #include "routegen/net/collective.h"
 
 Test(collective, refuses)

@@ -4,7 +4,7 @@
 
 #include "check.h"
 #include "routegen/net/record.h"
-#include "inner/net/record_make.h"
+#include "net/inner/record_make.h"
 
 static char text[4096];
 

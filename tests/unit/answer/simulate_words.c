@@ -4,7 +4,7 @@
 
 #include "check.h"
 #include "../nets.h"
-#include "inner/net/simulate_record.h"
+#include "net/inner/simulate_record.h"
 #include "routegen/net/measures.h"
 
 Test(simulate_words, order)

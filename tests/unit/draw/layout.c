@@ -7,7 +7,7 @@
 #include "../nulls.h"
 #include "routegen/net/draw.h"
 #include "routegen/net/graph.h"
-#include "inner/net/layout.h"
+#include "net/inner/layout.h"
 
 /* A vertex is on the page and meets no other one. */
 static void check_spot(const rg_layout *layout, uint32_t v, const char *name)

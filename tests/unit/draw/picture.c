@@ -6,7 +6,7 @@
 #include "../nets.h"
 #include "../nulls.h"
 #include "routegen/net/draw.h"
-#include "inner/net/layout.h"
+#include "net/inner/layout.h"
 #include "sink.h"
 
 Test(draw, a_graph_with_routes)

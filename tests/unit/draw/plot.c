@@ -3,7 +3,7 @@
 /* Plots: what is refused, and that all is inside its panel. */
 
 #include "check.h"
-#include "inner/plot.h"
+#include "net/inner/plot.h"
 #include "sink.h"
 
 Test(plot, of_one_value)

@@ -6,8 +6,8 @@
 #include "check.h"
 #include "routegen/net/export.h"
 #include "routegen/net/graph.h"
-#include "inner/room.h"
-#include "inner/rows.h"
+#include "net/inner/room.h"
+#include "families/inner/rows.h"
 #include "../nets.h"
 #include "../nulls.h"
 

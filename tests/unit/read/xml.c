@@ -6,10 +6,10 @@
 #include "routegen/net/draw.h"
 #include "routegen/net/export.h"
 #include "routegen/net/graph.h"
-#include "inner/net/layout.h"
-#include "inner/net/xml.h"
-#include "inner/plot.h"
-#include "inner/room.h"
+#include "net/inner/layout.h"
+#include "net/inner/xml.h"
+#include "net/inner/plot.h"
+#include "net/inner/room.h"
 
 static char seen[1000];
 

@@ -2,7 +2,7 @@
 
 #include "../nulls.h"
 #include "wire.h"
-#include "inner/wire.h"
+#include "hw/inner/wire.h"
 
 #include "check.h"
 

@@ -3,8 +3,8 @@
 /* The host's end of the wire: right answers are accepted, and nothing else. */
 
 #include "check.h"
-#include "inner/kautz_table.h"
-#include "inner/wire.h"
+#include "hw/inner/kautz_table.h"
+#include "hw/inner/wire.h"
 #include "cycle/kautz/kautz_exchange_selftest.h"
 #include "../nulls.h"
 #include "wire.h"

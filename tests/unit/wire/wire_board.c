@@ -6,7 +6,7 @@
 #include "../nets.h"
 #include "../nulls.h"
 #include "wire.h"
-#include "inner/wire.h"
+#include "hw/inner/wire.h"
 
 /* The answer to this must be that, without checksums. */
 static void says(rg_wire_board *board, const char *text, const char *wanted)

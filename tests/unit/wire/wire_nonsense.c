@@ -5,7 +5,7 @@
 #include "check.h"
 #include "../nets.h"
 #include "wire.h"
-#include "inner/wire.h"
+#include "hw/inner/wire.h"
 
 /* What the decoder makes of lines that are sealed here, so that only their sense can be wrong. */
 static rg_status decode_lines(const rg_wire_identity *board, const rg_wire_request *request,

@@ -94,8 +94,8 @@ extern "C" {
 
 /**
  * How packets find their way, in the order of their numbers: ROUTING(NUMBER, RECORD) each. The
- * record is rg_sim_RECORD in model/simulate/routing. A new routing is a line at the end, and a file
- * with its record.
+ * record is rg_sim_RECORD in model/net/simulate/routing. A new routing is a line at the end, and a
+ * file with its record.
  *
  *      rule      by rg_route_step, in its lane classes
  *      count     likewise, in the class of the hops made so far: free of deadlock

@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <stdio.h>
+
+#include "faces/cli/common/fail.h"
+#include "faces/cli/common/network_arg.h"
+#include "faces/cli/common/options.h"
+#include "switched.h"
+#include "faces/cli/verbs.h"
+#include "routegen/net/draw.h"
+#include "faces/cli/common/record_out.h"
+#include "net/inner/record_make.h"
+
+/* Switch states of one phase, printed as text, JSON or CSV. */
+struct states_out {
+    const rg_switched *switched;
+    uint32_t row;
+    enum cli_format format;
+    bool several;   /* more than one pass follows */
+    bool rotations; /* all of them follow */
+};
+
+static bool is_gft(const struct states_out *out)
+{
+    return out->switched->network->info->kind == RG_KIND_GFT;
+}
+
+static unsigned digits(uint64_t number)
+{
+    unsigned count = 1;
+    for (; number >= 10; number /= 10)
+        count++;
+    return count;
+}
+
+/* The bytes of one phase, about: states of one digit. */
+static uint64_t size_of(const struct states_out *out)
+{
+    const rg_switched *switched = out->switched;
+    uint64_t size = out->format == CLI_JSON ? 80 : 0;
+
+    for (unsigned i = 0; i < switched->parts; i++) {
+        const rg_part part = rg_switched_part(switched, i);
+        unsigned one = 2;
+        if (out->format == CLI_CSV) {
+            one += 5 + digits(part.number) + digits(part.switches / 2);
+            one += digits(switched->rows / 2) + digits(switched->passes / 2);
+        }
+        size += (out->format == CLI_JSON ? 24 : 3) + (uint64_t)part.switches * one;
+    }
+    return size;
+}
+
+static void print_text(const struct states_out *out, uint32_t pass, const uint8_t *states)
+{
+    if (out->rotations)
+        printf("rotation %" PRIu32 "\n", out->row);
+    if (out->several)
+        printf("pass %" PRIu32 "\n", pass);
+    for (unsigned i = 0; i < out->switched->parts; i++) {
+        const rg_part part = rg_switched_part(out->switched, i);
+        printf("%c%u", part.letter, part.number);
+        for (uint32_t j = 0; j < part.switches; j++)
+            if (states[part.first + j] == RG_GFT_IDLE)
+                fputs(" -", stdout);
+            else
+                printf(" %u", states[part.first + j]);
+        puts("");
+    }
+}
+
+/* An object on one line: the arrays are long, and there may be one for every pass. */
+static void print_json(const struct states_out *out, uint32_t pass, const uint8_t *states)
+{
+    const rg_switched *switched = out->switched;
+    rg_value *record = rg_record_begin();
+    rg_out to = cli_out(stdout);
+
+    rg_put_text(record, "network", switched->network->name);
+    rg_put_count(record, "rotation", out->row);
+    rg_put_count(record, "pass", pass);
+    rg_put_text(record, "square", rg_square_name(switched->square));
+    if (rg_square_has_seeds(switched->square))
+        rg_put_count(record, "seed", switched->seed_index);
+    rg_value *parts = rg_put_list(record, is_gft(out) ? "levels" : "stages");
+    for (unsigned i = 0; i < switched->parts; i++) {
+        const rg_part part = rg_switched_part(switched, i);
+        rg_value *row = rg_put_record(parts, NULL);
+        rg_put_count(row, is_gft(out) ? "level" : "stage", part.number);
+        rg_value *list = rg_put_list(row, "states");
+        for (uint32_t j = 0; j < part.switches; j++) {
+            const uint8_t state = states[part.first + j];
+            rg_put_count_if(list, NULL, state, state != RG_GFT_IDLE);
+        }
+    }
+    cli_written(rg_write_json(&to, record, true));
+    rg_record_close(record);
+}
+
+static void print_csv(const struct states_out *out, uint32_t pass, const uint8_t *states)
+{
+    for (unsigned i = 0; i < out->switched->parts; i++) {
+        const rg_part part = rg_switched_part(out->switched, i);
+        char place[50];
+        (void)snprintf(place, sizeof place,
+                       is_gft(out) ? "%" PRIu32 ",%" PRIu32 ",%u,,"
+                                   : "%" PRIu32 ",%" PRIu32 ",,%u,",
+                       out->row, pass, part.number);
+        for (uint32_t j = 0; j < part.switches; j++)
+            if (states[part.first + j] == RG_GFT_IDLE)
+                printf("%s%" PRIu32 ",\n", place, j);
+            else
+                printf("%s%" PRIu32 ",%u\n", place, j, states[part.first + j]);
+    }
+}
+
+/* More bytes than this are announced. */
+#define MUCH 1e8
+
+/* The value of -r, NULL for all. */
+static const char *rotation_of(const rg_switched *switched, const struct cli_arguments *given)
+{
+    const char *rotation = given->option[CLI_KEY_ROTATION];
+
+    if (rotation == NULL)
+        cli_deny("states: -r K is missing, K = 0..%" PRIu32 " or all", switched->rows - 1);
+    return strcmp(rotation, "all") == 0 ? NULL : rotation;
+}
+
+/* Says how much is coming if it is much. */
+static void announce(const struct states_out *out, uint32_t rows, uint32_t passes)
+{
+    static const char *const units[] = {"MB", "GB", "TB", "PB", "EB"};
+    const double bytes = (double)size_of(out) * rows * passes;
+    double some = bytes / 1e6;
+    unsigned unit = 0;
+
+    for (; some >= 1000 && unit < 4; unit++)
+        some /= 1000;
+    if (bytes > MUCH)
+        cli_warn("%s: some %.3g %s are coming: %" PRIu64 " phases", out->switched->network->name,
+                 some, units[unit], (uint64_t)rows * passes);
+}
+
+void cli_states_run(const rg_switched *switched, const struct cli_arguments *given)
+{
+    static void (*const print[])(const struct states_out *out, uint32_t pass,
+                                 const uint8_t *states) = {print_text, print_json, print_csv};
+    const char *rotation = rotation_of(switched, given);
+    const rg_exchange_range range =
+        cli_switched_range(switched, rotation, given->option[CLI_KEY_PASS]);
+    const uint32_t passes = range.end_pass - range.first_pass;
+    struct states_out out = {
+        .switched = switched,
+        .row = range.first_row,
+        .format = given->format,
+        .several = passes > 1,
+        .rotations = rotation == NULL,
+    };
+    uint8_t *states = cli_get(switched->switches, 1);
+
+    announce(&out, range.end_row - out.row, passes);
+    if (out.format == CLI_CSV)
+        puts("rotation,pass,level,stage,index,state");
+    for (; out.row < range.end_row; out.row++) {
+        for (uint32_t pass = range.first_pass; pass < range.end_pass; pass++) {
+            cli_must(rg_switched_states(switched, out.row, pass, states));
+            print[out.format](&out, pass, states);
+            cli_check_stdout();
+        }
+    }
+    free(states);
+}
+
+enum { FORMAT_DOT = CLI_CSV + 1 };
+
+static const struct cli_words formats = {"format", {"text", "json", "csv", "dot", "svg"}};
+
+/* A picture shows one pass. */
+static void draw_states(const rg_switched *switched, const struct cli_arguments *given)
+{
+    const char *rotation = rotation_of(switched, given);
+    const rg_exchange_range range =
+        cli_switched_range(switched, rotation, given->option[CLI_KEY_PASS]);
+    rg_out out = cli_out(stdout);
+
+    if (rotation == NULL)
+        cli_deny("states: a picture shows one rotation; -r all is for text, json, csv");
+    const rg_status status =
+        given->format == FORMAT_DOT
+            ? rg_draw_phase_dot(&out, switched, range.first_row, range.first_pass)
+            : rg_draw_phase_svg(&out, switched, range.first_row, range.first_pass);
+
+    if (status == RG_E_LARGE)
+        cli_deny("%s: more than %d lines a stage are not drawn", switched->network->name,
+                 RG_DRAW_MOST_LINES);
+    cli_must(status);
+}
+
+int cli_states(int argc, char **argv)
+{
+    static const struct argp_option options[] = {
+        CLI_OPTION_ROTATION("The rotation, or row of the square, from 0, or all; must be given"),
+        CLI_OPTION_PASS("The pass, from 0; default all, in a picture 0"),
+        CLI_OPTION_SQUARE,
+        CLI_OPTION_SQUARE_SEED,
+        CLI_OPTION("format", FORMAT, "FORMAT",
+                   "Print text (default), json, csv, or a picture: dot (for graphviz) or svg"),
+        {0},
+    };
+    static const struct cli_syntax syntax = {
+        .verb = "states",
+        .options = options,
+        .usage = "NETWORK -r K",
+        .doc =
+            "Prints the state of every switch in a rotation.\v"
+            "There is one line per level, the top first, with the switches in order: L2 1 1 1 "
+            "0; an idle switch is -. A multistage network has one line per stage, from the "
+            "input: S0 0 1. If there are several passes and -p is not given, all are printed, "
+            "each after a line pass 0, pass 1, ...; in JSON each is an object on a line of its "
+            "own, and CSV begins with a column pass. Under lls, input u of a crossbar goes to "
+            "output u - state, under cls to "
+            "u xor state, under add to u + state.\n"
+            "\n"
+            "With -r all, all rotations follow one another, each phase with its number: in text a "
+            "line rotation 0, ..., in JSON an object a line, in CSV a first column. If more than "
+            "100 MB are coming, a line on standard error says so.\n"
+            "\n"
+            "A picture shows one pass of the opened network, with its switches coloured by state "
+            "and the routes of all messages. It has at most 256 lines per stage.\n"
+            "\n"
+            "Examples:\n"
+            "  routegen states gft:2,4,2 -r 3 -p 1\n"
+            "  routegen states gft:2,2,2 -r 5 --square cls --square-seed 3 --format json\n"
+            "  routegen states gft:2,4,4 -r 2 --format svg > gft-2-4-4.svg\n"
+            "  routegen states benes:3 -r 1\n"
+            "  routegen states gft:2,4,2 -r all --format json\n",
+        .arguments = {"NETWORK"},
+        .words = {&cli_square_words, &formats},
+    };
+    struct cli_arguments given;
+    rg_any_network network;
+    rg_switched switched;
+
+    cli_parse(&syntax, argc, argv, &given, NULL);
+    cli_network_parse(given.value[0], &network);
+    if (network.info->kind == RG_KIND_KAUTZ || network.info->kind == RG_KIND_TOPOLOGY)
+        cli_network_refuse("states", &network);
+    cli_switched_begin(&switched, &network, &given);
+    if (given.format <= CLI_CSV)
+        cli_states_run(&switched, &given);
+    else
+        draw_states(&switched, &given);
+    rg_switched_close(&switched);
+    return CLI_OK;
+}

@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* Options that mean nothing together are refused: an option is never taken and then ignored. */
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "faces/cli/common/fail.h"
+#include "net/inner/simulate.h"
+#include "net/inner/simulate_record.h"
+#include "request.h"
+
+/* What is run. */
+enum kind {
+    LOADS = 1,
+    SEARCH = 2,
+    LOOP = 4,
+    EXCHANGE = 8,
+    TRACE = 16,
+    GOAL = 32,
+    COLLECTIVE = 64,
+    ALL = 127
+};
+
+/* Options that mean something for some of them only. */
+static const struct {
+    int key;
+    unsigned kinds;
+} meant[] = {
+    {CLI_KEY_LOAD, LOADS | SEARCH},
+    {CLI_KEY_ALL_LOADS, LOADS},
+    {CLI_KEY_EXCHANGE, EXCHANGE},
+    {CLI_KEY_BARRIER, EXCHANGE},
+    {CLI_KEY_GOAL, GOAL},
+    {CLI_KEY_COLLECTIVE, COLLECTIVE},
+    {CLI_KEY_METHOD, COLLECTIVE},
+    {CLI_KEY_SIZE, COLLECTIVE},
+    {CLI_KEY_FLIT_BYTES, GOAL | COLLECTIVE},
+    {CLI_KEY_OVERHEAD, GOAL | COLLECTIVE},
+    {CLI_KEY_TRAFFIC, LOADS | SEARCH | LOOP},
+    {CLI_KEY_SELF, LOADS | SEARCH | LOOP},
+    {CLI_KEY_BIRTHS, LOADS | SEARCH},
+    {CLI_KEY_REPLY_FLITS, LOOP},
+    {CLI_KEY_SERVICE, LOOP},
+    {CLI_KEY_SHARED, LOOP},
+    {CLI_KEY_REPLIES, LOOP},
+    {CLI_KEY_PRIORITY, LOADS | SEARCH},
+    {CLI_KEY_FLITS, LOADS | SEARCH | LOOP | EXCHANGE},
+    {CLI_KEY_SEEDS, LOADS | LOOP | EXCHANGE},
+    {CLI_KEY_WARMUP, LOADS | SEARCH | LOOP},
+    {CLI_KEY_PRECISION, LOADS | LOOP},
+    {CLI_KEY_STOP, LOADS},
+    {CLI_KEY_JOURNAL, LOADS | SEARCH | LOOP | EXCHANGE},
+    {CLI_KEY_TIMELINE, ALL & ~SEARCH},
+    {CLI_KEY_PACKETS, ALL & ~SEARCH},
+    {CLI_KEY_SERIES, ALL & ~SEARCH},
+    {CLI_KEY_ENERGY_LINK, LOADS | LOOP},
+    {CLI_KEY_ENERGY_BUFFER, LOADS | LOOP},
+    {CLI_KEY_CHANNELS, LOADS | LOOP},
+    {CLI_KEY_TERMINALS, LOADS | LOOP},
+};
+
+static const char *name_of(int key)
+{
+    const struct argp_option *option = cli_simulate_options;
+    while (option->key != key)
+        option++;
+    return option->name;
+}
+
+static const char *kind_name(unsigned kind)
+{
+    static const char *const names[] = {"load",  "load sat", "traffic request", "exchange",
+                                        "trace", "goal",     "collective"}; /* by bit */
+
+    return names[__builtin_ctz(kind)];
+}
+
+static bool starts(const char *text, const char *with)
+{
+    return text != NULL && strncmp(text, with, strlen(with)) == 0;
+}
+
+static unsigned kind_of(const struct cli_simulate_request *r)
+{
+    return r->value[CLI_KEY_TRACE] != NULL                ? TRACE
+           : r->value[CLI_KEY_GOAL] != NULL               ? GOAL
+           : r->value[CLI_KEY_COLLECTIVE] != NULL         ? COLLECTIVE
+           : r->value[CLI_KEY_EXCHANGE] != NULL           ? EXCHANGE
+           : starts(r->value[CLI_KEY_TRAFFIC], "request") ? LOOP
+           : r->saturation                                ? SEARCH
+                                                          : LOADS;
+}
+
+const char *cli_simulate_trace_option(const struct cli_simulate_request *request)
+{
+    const unsigned kind = kind_of(request);
+    return kind >= TRACE ? kind_name(kind) : NULL;
+}
+
+static void check_kind(const struct cli_simulate_request *r)
+{
+    const unsigned kind = kind_of(r);
+
+    for (size_t i = 0; i < sizeof meant / sizeof meant[0]; i++) {
+        const unsigned kinds = meant[i].kinds;
+        const char *name = name_of(meant[i].key);
+        if (!r->given[meant[i].key] || (kinds & kind) != 0)
+            continue;
+        if ((kinds & (kinds - 1)) == 0 && strcmp(name, kind_name(kinds)) != 0)
+            cli_deny("--%s is for --%s", name, kind_name(kinds));
+        if (kind == LOADS && kinds == (GOAL | COLLECTIVE))
+            cli_deny("--%s is for --goal or --collective", name);
+        cli_deny("--%s is not for --%s", name, kind_name(kind));
+    }
+    if (r->given[CLI_KEY_SERIES] &&
+        (r->given[CLI_KEY_ENERGY_LINK] || r->given[CLI_KEY_ENERGY_BUFFER]))
+        cli_deny("--series prints no energy");
+    if (kind == EXCHANGE && r->value[CLI_KEY_FLITS] != NULL &&
+        strchr(r->value[CLI_KEY_FLITS], ':') != NULL)
+        cli_deny("--exchange takes packets of one length");
+}
+
+/* The routing that is asked for, or NULL, and its name. */
+static const rg_routing_info *routing_of(const struct cli_simulate_request *r, const char **name)
+{
+    for (unsigned i = 0; (*name = rg_sim_word("routing", i)) != NULL; i++)
+        if (starts(r->value[CLI_KEY_ROUTING], *name))
+            return rg_routing_info_of((rg_sim_routing)i);
+    return NULL;
+}
+
+/* Routes that are not those of the rule. */
+static void check_rule(const struct cli_simulate_request *r)
+{
+    static const int keys[] = {CLI_KEY_RULE, CLI_KEY_VC_CLASSES, CLI_KEY_TIE,
+                               CLI_KEY_CUBE, CLI_KEY_UP,         CLI_KEY_DETOUR};
+    const char *by = r->value[CLI_KEY_ROUTE_TABLE] != NULL ? "route-table" : NULL, *name;
+
+    const rg_routing_info *info = routing_of(r, &name);
+    if (info != NULL && !info->by_rule)
+        by = name;
+    for (size_t i = 0; by != NULL && i < sizeof keys / sizeof keys[0]; i++)
+        if (r->given[keys[i]])
+            cli_deny("--%s is not for --%s%s, which does not go by the rule", name_of(keys[i]),
+                     r->value[CLI_KEY_ROUTE_TABLE] != NULL ? "" : "routing ", by);
+}
+
+/* Without routers. */
+static void check_queue(const struct cli_simulate_request *r)
+{
+    static const int keys[] = {
+        CLI_KEY_VCS,           CLI_KEY_BUFFER,      CLI_KEY_TAIL_CREDIT,  CLI_KEY_SWITCHING,
+        CLI_KEY_ALLOCATOR,     CLI_KEY_ROUTE_DELAY, CLI_KEY_LINK_DELAY,   CLI_KEY_CREDIT_DELAY,
+        CLI_KEY_INJECT_DELAY,  CLI_KEY_DELAYS,      CLI_KEY_FLITS,        CLI_KEY_ROUTING,
+        CLI_KEY_ROUTE_TABLE,   CLI_KEY_SELECT,      CLI_KEY_UNSAFE,       CLI_KEY_FAULT,
+        CLI_KEY_FAULTS,        CLI_KEY_WATCH,       CLI_KEY_MEMORY,       CLI_KEY_CHANNELS,
+        CLI_KEY_TERMINALS,     CLI_KEY_EXCHANGE,    CLI_KEY_TRACE,        CLI_KEY_STOP,
+        CLI_KEY_INPUT_SPEEDUP, CLI_KEY_ITERATIONS,  CLI_KEY_RINGS,        CLI_KEY_GOAL,
+        CLI_KEY_COLLECTIVE,    CLI_KEY_TIMELINE,    CLI_KEY_PACKETS,      CLI_KEY_SERIES,
+        CLI_KEY_PRIORITY,      CLI_KEY_ENERGY_LINK, CLI_KEY_ENERGY_BUFFER};
+    static const char *const traffics[] = {"nearest", "file", "request"};
+
+    if (r->value[CLI_KEY_MODEL] == NULL || strcmp(r->value[CLI_KEY_MODEL], "queue") != 0)
+        return;
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        if (r->given[keys[i]])
+            cli_deny("--%s is not for --model queue", name_of(keys[i]));
+    for (size_t i = 0; i < sizeof traffics / sizeof traffics[0]; i++)
+        if (starts(r->value[CLI_KEY_TRAFFIC], traffics[i]))
+            cli_deny("--traffic %s is not for --model queue", traffics[i]);
+}
+
+void cli_simulate_check(const struct cli_simulate_request *r)
+{
+    static const char *const to_any[] = {"uniform", "hotspot", "nearest", "request"};
+    bool any = r->value[CLI_KEY_TRAFFIC] == NULL;
+
+    check_queue(r);
+    check_kind(r);
+    check_rule(r);
+    for (size_t i = 0; i < sizeof to_any / sizeof to_any[0]; i++)
+        any |= starts(r->value[CLI_KEY_TRAFFIC], to_any[i]);
+    if (r->given[CLI_KEY_SELF] && !any)
+        cli_deny("--self is for traffic to any node: uniform, hotspot, nearest, request");
+    if (r->given[CLI_KEY_STOP] && r->given[CLI_KEY_PRECISION])
+        cli_deny("--stop and --precision exclude each other");
+    if (r->given[CLI_KEY_SEED] && r->given[CLI_KEY_SEEDS])
+        cli_deny("--seed and --seeds exclude each other");
+    if (r->value[CLI_KEY_JOURNAL] != NULL && r->once != NULL)
+        cli_deny("--journal: %s can be read only once, so that its runs cannot be known again; a "
+                 "file expected",
+                 cli_quote(r->once).text);
+    const bool faults = r->faults > 0 || r->value[CLI_KEY_FAULTS] != NULL;
+    if (r->value[CLI_KEY_RETRY] != NULL && !faults)
+        cli_deny("--retry is for --fault");
+    if (r->value[CLI_KEY_WAIT] != NULL && r->value[CLI_KEY_RETRY] == NULL)
+        cli_deny("--wait is for --retry");
+    const char *name;
+    const rg_routing_info *info = routing_of(r, &name);
+    const bool knows =
+        info != NULL && (info->renews || starts(r->value[CLI_KEY_ROUTING], "disjoint:any"));
+    if (r->value[CLI_KEY_NOTICE] != NULL && (!faults || !knows))
+        cli_deny("--notice is for --routing updown, layers or disjoint:any with --fault; others do "
+                 "not change their routes");
+    if (r->plan.fixed && r->plan.warmup >= r->plan.most)
+        cli_deny("--warmup %" PRIu64 ": less than the %" PRIu64 " clocks of --max-clocks expected",
+                 r->plan.warmup, r->plan.most);
+}

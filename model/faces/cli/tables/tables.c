@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* The tables of a routing that cannot deadlock. */
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "faces/cli/common/fail.h"
+#include "faces/cli/common/progress.h"
+#include "faces/cli/simulate/answer.h"
+#include "faces/cli/verbs.h"
+#include "net/inner/simulate.h"
+
+/* The values of --format */
+static struct cli_words formats = {.option = "format"};
+
+static void print(const struct cli_simulated *one, unsigned format)
+{
+    uint64_t dropped[2];
+    rg_refusal refusal;
+    rg_out out = cli_out(stdout);
+
+    const rg_watch watch = cli_progress_watch(one->name);
+    cli_progress_apart();
+    const rg_status status =
+        rg_tables_write(&one->net, &one->options, format, &out, dropped, &watch, &refusal);
+    cli_progress_erase();
+    if (status == RG_E_OPTION)
+        cli_deny("%s: %s", one->name, cli_why(&refusal));
+    if (status == RG_E_LARGE)
+        cli_deny("%s: too large for a table", one->name);
+    cli_must(status);
+    if (dropped[0] > 0)
+        cli_warn("%s: %s takes the first port in %" PRIu64 " of %" PRIu64
+                 " entries where the routing has several; csv has them all",
+                 one->name, rg_tables_name(format), dropped[0], dropped[1]);
+}
+
+int cli_tables(int argc, char **argv)
+{
+    static const struct argp_option options[] = {
+        CLI_OPTION("routing", ROUTING, "NAME",
+                   "rule, count, minimal, updown or layers; default as for simulate: rule if it "
+                   "cannot deadlock, else count or updown"),
+        CLI_OPTION_ROUTE_TABLE,
+        CLI_OPTIONS_RULE,
+        CLI_OPTION_MEMORY,
+        CLI_OPTION("format", FORMAT, "FORMAT", "Print csv (default), lft, floogen or verilog"),
+        {0},
+    };
+    static const struct cli_syntax syntax = {
+        .verb = "tables",
+        .options = options,
+        .doc = "Prints the tables of a routing: the next port by router and destination.\v"
+               "A routing that can deadlock is refused, with a cycle. What the hop depends on "
+               "beside router and destination is a phase, which packets remember: a line says in "
+               "which phase they may make the hop and in which they are after it. Lines without a "
+               "port say in which phase a source's packets begin, where it is not 0; the first "
+               "line is one that names the highest class. Several lines of a router, destination "
+               "and phase are choices; escapes are for packets that can take no other.\n"
+               "\n"
+               "Examples:\n"
+               "  routegen tables torus:4,4 -o torus.csv\n"
+               "  routegen simulate torus:4,4 --route-table torus.csv\n"
+               "  routegen tables kary:2,3 --up node-digit --format lft\n",
+        .arguments = {"NETWORK"},
+        .words = {CLI_WORDS_RULE, &cli_simulate_words[CLI_SIMULATE_ROUTINGS], &formats},
+        .option = cli_simulate_take,
+    };
+    struct cli_simulate_request given = {0};
+    struct cli_arguments arguments;
+    struct cli_simulated one = {0};
+
+    for (unsigned i = 0; (formats.name[i] = rg_tables_name(i)) != NULL; i++)
+        continue;
+    cli_simulate_request_begin(&given);
+    given.tables = true;
+    cli_parse(&syntax, argc, argv, &arguments, &given);
+    cli_simulate_begin(&given, arguments.value[0], &one);
+    print(&one, arguments.format);
+    cli_simulate_tables_free(&one.options);
+    free(given.told);
+    return CLI_OK;
+}

@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* What each channel carries of a traffic, exactly, and where messages are in each other's way. */
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "routegen/net/simulate_load.h"
+#include "net/inner/wording.h"
+#include "net/inner/simulate.h"
+#include "net/inner/simulate_record.h"
+#include "session.h"
+
+/* Loads are added up in at most this many steps of terminals, vertices and ports: a second in a
+ * hypercube, half a minute in a Kautz digraph. */
+#define MOST_STEPS 30000000.0
+/* Above this load a channel is asked for too much; the rest is rounding. */
+#define FULL 1.000000001
+
+rg_status rg_web_options_of(const struct rg_web *web, unsigned traffic, bool node, double load,
+                            unsigned flits, rg_sim_options *options, rg_refusal *refusal)
+{
+    rg_status status = rg_sim_options_init(&web->net, options, sizeof *options);
+
+    if (traffic > RG_SIM_EXCHANGE)
+        return rg_refuse(refusal, RG_E_OPTION, NULL, "no such traffic");
+    if (!(load >= 0 && load <= 1))
+        return rg_refuse(refusal, RG_E_OPTION, NULL, "load %g: from 0 to 1 expected", load);
+    if (flits < 1 || flits > 64)
+        return rg_refuse(refusal, RG_E_OPTION, NULL, "flits %u: from 1 to 64 expected", flits);
+    options->load = load;
+    options->flits = flits;
+    options->traffic = (rg_sim_traffic)traffic;
+    options->hotspots = options->traffic == RG_SIM_HOTSPOT;
+    options->hotspot[0] = (rg_sim_hotspot){.node = 0, .share = 0.2};
+    options->node = node;
+    if (node)
+        options->buffer = 4;
+    if (status == RG_OK)
+        status = rg_sim_choose(&web->net, options, NULL);
+    return status == RG_OK ? rg_sim_explain(&web->net, options, NULL, "", refusal)
+                           : rg_refuse(refusal, status, NULL, NULL);
+}
+
+/* Of a channel between vertices. */
+static double load_of(const struct rg_web *web, const double *loads, uint64_t from, uint64_t to)
+{
+    uint64_t next[RG_TOPOLOGY_MAX_PORTS];
+    double most = 0;
+
+    (void)rg_topology_neighbours(&web->net, from, next);
+    for (unsigned port = 0; port < web->net.ports; port++) {
+        const double load = loads[from * (web->net.ports + 1) + port];
+        if (next[port] == to && load > most)
+            most = load;
+    }
+    return most;
+}
+
+static void put_loads(struct rg_web *web, const double *loads, const rg_sim_bound *bound)
+{
+    const unsigned row = web->net.ports + 1;
+    uint64_t next[RG_TOPOLOGY_MAX_PORTS], channels = 0, conflicts = 0;
+
+    for (uint64_t v = 0; v < web->net.vertices; v++) {
+        (void)rg_topology_neighbours(&web->net, v, next);
+        for (unsigned port = 0; port < web->net.ports; port++) {
+            channels += next[port] != RG_TOPOLOGY_NONE;
+            conflicts += next[port] != RG_TOPOLOGY_NONE && loads[v * row + port] > FULL;
+        }
+    }
+    const uint64_t from = bound->where.vertex;
+    (void)rg_topology_neighbours(&web->net, from, next);
+    const uint64_t to =
+        bound->where.port < web->net.ports ? next[bound->where.port] : RG_TOPOLOGY_NONE;
+    rg_out *out = rg_web_answer_begin(web);
+    rg_out_text(out, "{\"most\":");
+    rg_web_json_real(out, loads[from * row + bound->where.port]);
+    rg_out_text(out, ",\"full\":");
+    rg_web_json_real(out, bound->load);
+    rg_out_format(out, ",\"channels\":%" PRIu64 ",\"conflicts\":%" PRIu64 ",\"limit\":", channels,
+                  conflicts);
+    rg_web_json_real(out, FULL);
+    rg_out_text(out, ",\"from\":");
+    rg_web_json_label(web, from);
+    rg_out_text(out, ",\"to\":");
+    rg_web_json_label(web, to);
+    rg_out_text(out, "}");
+}
+
+/* In the order of the links of the picture. */
+static rg_status keep_loads(struct rg_web *web, const double *loads)
+{
+    const struct rg_web_picture *picture = &web->picture;
+
+    free(web->load);
+    web->load = calloc(picture->links + 1U, sizeof *web->load);
+    if (web->load == NULL)
+        return RG_E_MEMORY;
+    for (uint32_t i = 0; i < picture->links; i++) {
+        const double a = picture->vertex[picture->link[4 * (size_t)i]];
+        const double b = picture->vertex[picture->link[4 * (size_t)i + 1]];
+        if (!(a < (double)web->net.vertices && b < (double)web->net.vertices))
+            continue; /* of a picture that is opened */
+        const double there = load_of(web, loads, (uint64_t)a, (uint64_t)b);
+        const double back = web->net.directed ? 0 : load_of(web, loads, (uint64_t)b, (uint64_t)a);
+        web->load[i] = there > back ? there : back;
+    }
+    return RG_OK;
+}
+
+int rg_web_load(struct rg_web *web, unsigned traffic)
+{
+    rg_sim_options options;
+    rg_sim_bound bound = {.load = -1};
+    rg_refusal refusal;
+
+    if (!web->graph)
+        return rg_web_refuse(web, RG_E_FAMILY);
+    const double steps =
+        (double)web->net.nodes * (double)web->net.vertices * ((double)web->net.ports + 1);
+    if (steps > MOST_STEPS) {
+        (void)rg_refuse(&refusal, RG_E_LARGE, NULL,
+                        "loads are added up where nodes x vertices x ports are at most 3e7");
+        return rg_web_refused(web, &refusal);
+    }
+    rg_status status = rg_web_options_of(web, traffic, false, 0, 1, &options, &refusal);
+    if (status != RG_OK)
+        return rg_web_refused(web, &refusal);
+    double *loads = calloc((size_t)web->net.vertices * ((size_t)web->net.ports + 1), sizeof *loads);
+    status =
+        loads == NULL ? RG_E_MEMORY : rg_sim_loads_of(&web->net, &options, NULL, loads, &bound);
+    if (status == RG_OK && bound.load < 0)
+        status = RG_E_RULE;
+    if (status == RG_OK)
+        status = keep_loads(web, loads);
+    if (status == RG_OK)
+        put_loads(web, loads, &bound);
+    free(loads);
+    return status == RG_OK ? rg_web_answer_end(web) : rg_web_refuse(web, status);
+}

@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* What is wrong with the options of a simulation that rg_sim_open refuses, by their names. */
+
+#include <inttypes.h>
+
+#include "net/inner/parse_sim.h"
+#include "net/inner/simulate.h"
+#include "net/inner/simulate_record.h"
+#include "net/inner/wording.h"
+
+#define OPTION(condition, ...)                                                                     \
+    if (condition)                                                                                 \
+    return rg_refuse(refusal, RG_E_OPTION, __VA_ARGS__)
+
+static rg_status check_router(const rg_sim_options *o, const char *mark, rg_refusal *refusal)
+{
+    const bool stages = o->allocator >= RG_SIM_STAGED;
+    const char *const name = rg_sim_word("allocator", o->allocator);
+
+    OPTION(stages && o->route_delay == 0, NULL,
+           "with %sallocator %s a head gets its lane a clock before it may cross: %sroute-delay 1 "
+           "or more expected",
+           mark, name, mark);
+    OPTION(o->iterations > 1 && o->allocator != RG_SIM_ISLIP, NULL,
+           "%siterations is for %sallocator islip", mark, mark);
+    OPTION(o->input_speedup > 1 && !stages, NULL,
+           "%sinput-speedup is for %sallocator staged and islip", mark, mark);
+    return RG_OK;
+}
+
+static rg_status check_priority(const rg_sim_options *o, const char *mark, rg_refusal *refusal)
+{
+    const bool ranks = o->allocator == RG_SIM_SEPARABLE || o->allocator == RG_SIM_STAGED;
+    const char *const flits = *mark ? "--flits" : "lengths";
+
+    OPTION(o->priority && (o->lengths == 0 || o->lengths > RG_SIM_MAX_PRIORITIES), NULL,
+           "%spriority: 1 to %d lengths of %s expected, as 1:0.8,1:0.2", mark,
+           RG_SIM_MAX_PRIORITIES, flits);
+    OPTION(o->priority && (!ranks || o->input_speedup > 1 || o->births != RG_SIM_BERNOULLI ||
+                           o->fault_count > 0),
+           NULL,
+           "%spriority is for %sallocator separable and staged and %sbirths bernoulli, without "
+           "%sinput-speedup and faults",
+           mark, mark, mark, mark);
+    OPTION(o->priority && (o->traffic == RG_SIM_REQUEST || o->traffic == RG_SIM_EXCHANGE ||
+                           o->traffic == RG_SIM_TRACE || o->queue),
+           NULL, "%spriority is not for %s%s", mark, o->queue ? "" : mark,
+           o->queue ? "queues" : "requests, exchanges and traces");
+    return RG_OK;
+}
+
+static rg_status check_births(const rg_sim_options *o, const char *mark, rg_refusal *refusal)
+{
+    const double share = o->burst_on / (o->burst_on + o->burst_off);
+
+    if (o->births != RG_SIM_BURST)
+        return RG_OK;
+    OPTION(!(o->burst_on >= 1 && o->burst_off >= 1 && o->burst_on < 1e15 && o->burst_off < 1e15),
+           NULL, "%sbirths burst: %s from 1 on expected", mark,
+           *mark ? "clocks" : "burst-on and burst-off");
+    OPTION(o->load / rg_sim_flits(o) > share, NULL,
+           "%sbirths burst:%g,%g: bursts are %.4g of the clocks, too few for a load of %g", mark,
+           o->burst_on, o->burst_off, share, o->load);
+    return RG_OK;
+}
+
+static rg_status check_traffic(const rg_topology *net, const rg_sim_options *o, const char *name,
+                               const char *mark, rg_refusal *refusal)
+{
+    const char *const word = rg_sim_word("traffic", o->traffic);
+    const bool even = o->traffic == RG_SIM_TRANSPOSE;
+    const bool square = net->name.count == 2 && net->name.param[0] == net->name.param[1];
+    const bool plain = o->flits == 1 && o->lengths == 0 && o->traffic < RG_SIM_EXCHANGE;
+    unsigned bits = 0;
+
+    OPTION(o->queue && !plain, NULL,
+           "%s has packets of one flit, and no %straffic exchange, nearest, file or request",
+           *mark ? "--model queue" : "queue", mark);
+    OPTION(!(o->fraction >= 0 && o->fraction <= 1), NULL, "%sfraction %g: from 0 to 1 expected",
+           mark, o->fraction);
+    OPTION(net->nodes < 2, name, "at least two compute nodes are needed");
+    OPTION(o->traffic == RG_SIM_REQUEST && o->window == 0, NULL,
+           "%straffic request: a window from 1 on expected", mark);
+    OPTION(o->traffic == RG_SIM_REQUEST && o->fault_count > 0, NULL,
+           "%sfault is not for %straffic request", mark, mark);
+    OPTION(o->traffic == RG_SIM_HOTSPOT && o->hotspots == 0, NULL,
+           "%straffic hotspot: hotspots expected, as @0,0.5", mark);
+    OPTION((o->traffic == RG_SIM_FLOWS && o->flows == NULL) ||
+               (o->traffic == RG_SIM_TRACE && o->trace == NULL && o->next_message == NULL),
+           NULL, "%straffic %s: a list of the caller's own expected", mark, word);
+    if (!even && o->traffic != RG_SIM_REVERSE && o->traffic != RG_SIM_SHUFFLE)
+        return RG_OK;
+    while (net->nodes >> bits > 1)
+        bits++;
+    const bool grid = even && rg_family_info_of(net->name.family)->grid;
+    OPTION(grid && !square, name, "%straffic transpose needs two sides of the same length", mark);
+    OPTION(!grid && (net->nodes != UINT64_C(1) << bits || (even && bits % 2 != 0)), name,
+           "%straffic %s needs a power of %s nodes, not %" PRIu64, mark, word, even ? "4" : "2",
+           net->nodes);
+    return RG_OK;
+}
+
+static unsigned longest(const rg_sim_options *o)
+{
+    unsigned most = o->lengths > 0 ? 0 : o->flits;
+
+    for (unsigned i = 0; i < o->lengths; i++)
+        most = o->length[i].flits > most ? o->length[i].flits : most;
+    return o->traffic == RG_SIM_REQUEST && o->reply_flits > most ? o->reply_flits : most;
+}
+
+static rg_status check_node(const rg_sim_options *o, bool fits, const char *name, const char *mark,
+                            rg_refusal *refusal)
+{
+    const char *const node = *mark ? "--model node" : "node";
+
+    if (!o->node)
+        return RG_OK;
+    OPTION(!fits || o->switching != RG_SIM_WORMHOLE || o->allocator != RG_SIM_SEPARABLE, name,
+           "%s is for kautz:d,k with d 2 to 7 and k 1 to 8, %srouting rule, wormhole, separable, "
+           "and the virtual channels that the nodes have",
+           node, mark);
+    OPTION(o->lengths > 0 || o->fault_count > 0 || o->delay_count > 0 || o->tail_credit ||
+               o->traffic == RG_SIM_REQUEST,
+           NULL, "%s has no lengths, faults, delays, %stail-credit or requests", node, mark);
+    OPTION(o->flits > RG_SIM_MAX_NODE_FLITS, NULL, "%sflits %u: at most %d with %s", mark, o->flits,
+           RG_SIM_MAX_NODE_FLITS, node);
+    return RG_OK;
+}
+
+/* The virtual channels, and what the routing needs. */
+static rg_status check_routing(const rg_topology *net, const rg_sim_options *o, const char *name,
+                               const char *mark, rg_refusal *refusal)
+{
+    const char *const routing = rg_sim_word("routing", o->routing);
+    const double routers = (double)(net->direct ? net->nodes : net->switches);
+    rg_sim_needs needs;
+    unsigned classes = 0;
+    rg_status status = rg_sim_needs_of(net, o, &needs);
+
+    if (needs.bytes * routers * routers > (double)o->memory)
+        return rg_refuse(refusal, RG_E_LARGE, name,
+                         "%srouting %s takes a table of %.3g bytes, more than %smemory", mark,
+                         routing, needs.bytes * routers * routers, mark);
+    if (status == RG_E_RULE && !o->node && needs.why != NULL)
+        return rg_refuse(refusal, RG_E_RULE, name, "%srouting %s %s", mark, routing, needs.why);
+    if (status == RG_OK)
+        status = rg_sim_classes(net, o, &classes);
+    const bool fits = status == RG_OK && (o->vcs == 0 || o->vcs == classes);
+    const rg_status node = check_node(o, fits, name, mark, refusal);
+    if (node != RG_OK)
+        return node;
+    OPTION(status == RG_E_OPTION, name, "this routing tells more than %d virtual channels apart",
+           RG_SIM_MAX_VCS);
+    if (status != RG_OK)
+        return rg_refuse(refusal, status, NULL, NULL);
+    const bool odd = o->traffic == RG_SIM_REQUEST && !o->shared && o->vcs % 2 != 0;
+    OPTION(o->vcs % classes != 0 && (o->vcs > classes || odd), name,
+           "%u virtual channels: a multiple of the %u that the routing tells apart expected",
+           o->vcs, classes);
+    return RG_OK;
+}
+
+/* What a measurement goes by. */
+static rg_status check_plan(const rg_sim_options *o, const rg_sim_plan *plan, const char *mark,
+                            rg_refusal *refusal)
+{
+    const char *const each = *mark ? "--stop per-dest" : "each";
+
+    OPTION(plan->fixed && plan->warmup >= plan->most, NULL,
+           "%swarmup %" PRIu64 ": less than the %" PRIu64 " clocks of %s expected", mark,
+           plan->warmup, plan->most, *mark ? "--max-clocks" : "most");
+    OPTION(plan->each > 0 && (o->queue || o->traffic == RG_SIM_REQUEST), NULL, "%s is not for %s%s",
+           each, mark,
+           !o->queue ? "traffic request"
+           : *mark   ? "model queue"
+                     : "queue");
+    return RG_OK;
+}
+
+rg_status rg_sim_explain(const rg_topology *net, const rg_sim_options *o, const rg_sim_plan *plan,
+                         const char *mark, rg_refusal *refusal)
+{
+    const rg_name name = rg_name_of(&net->name);
+    rg_status status = check_router(o, mark, refusal);
+
+    if (status == RG_OK)
+        status = check_priority(o, mark, refusal);
+    if (status == RG_OK)
+        status = check_births(o, mark, refusal);
+    if (status == RG_OK)
+        status = check_routing(net, o, name.text, mark, refusal);
+    OPTION(status == RG_OK && o->switching == RG_SIM_CUT_THROUGH && longest(o) > o->buffer, NULL,
+           "%sswitching vct: a packet of %u flits does not fit into a buffer of %u", mark,
+           longest(o), o->buffer);
+    if (status == RG_OK)
+        status = check_traffic(net, o, name.text, mark, refusal);
+    return status == RG_OK && plan != NULL ? check_plan(o, plan, mark, refusal) : status;
+}

@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* A collective by a method: its plan, and which way its schedule runs. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "net/inner/collective.h"
+
+#define NOTHING UINT32_MAX
+
+/* Most bytes of a schedule that is kept, to be turned */
+static const uint64_t most_bytes = UINT64_C(1) << 30;
+
+const char *rg_collective_name(unsigned collective)
+{
+    static const char *const names[] = {"allgather", "reduce-scatter", "allreduce", "broadcast",
+                                        "alltoall"};
+    return collective < sizeof names / sizeof *names ? names[collective] : NULL;
+}
+
+const char *rg_collective_method_name(unsigned method)
+{
+    static const char *const names[] = {"best",  "trees",    "rings",  "breadth",
+                                        "moves", "doubling", "squares"};
+    return method < sizeof names / sizeof *names ? names[method] : NULL;
+}
+
+uint64_t rg_collective_parts(const rg_links *links, const rg_collective_ask *ask)
+{
+    return (uint64_t)rg_collective_chunks(links, ask) *
+           (ask->collective == RG_ALLREDUCE ? links->nodes : 1);
+}
+
+/* ---- Turned in time -------------------------------------------------------------------------- */
+
+/* A schedule, kept as the shard and chunk that each link moves in each round. */
+struct kept {
+    const rg_links *links;
+    uint32_t chunks;
+    uint64_t rounds, room;
+    uint32_t *moved; /* [(round - 1) * links + link]: shard * chunks + chunk */
+};
+
+static rg_status keep(void *context, const rg_collective_send *send)
+{
+    struct kept *kept = context;
+    const uint64_t count = (uint64_t)kept->links->nodes * kept->links->ports;
+
+    if (send->round > kept->room) {
+        const uint64_t room = send->round + kept->room;
+        if (room * count * sizeof *kept->moved > most_bytes)
+            return RG_E_LARGE;
+        uint32_t *moved = realloc(kept->moved, room * count * sizeof *moved);
+        if (moved == NULL)
+            return RG_E_MEMORY;
+        memset(moved + kept->room * count, 0xff, (room - kept->room) * count * sizeof *moved);
+        kept->moved = moved;
+        kept->room = room;
+    }
+    kept->rounds = send->round;
+    kept->moved[(send->round - 1) * count + (uint64_t)send->from * kept->links->ports +
+                send->port] = send->shard * kept->chunks + send->chunk;
+    return RG_OK;
+}
+
+/* The kept sends of the turned links from the last round to the first, each against its link: where
+ * copies would go out, sums come in. */
+static rg_status give_turned(const struct kept *kept, const rg_send_sink *sink)
+{
+    const uint32_t count = kept->links->nodes * kept->links->ports;
+    rg_status status = RG_OK;
+
+    for (uint64_t round = kept->rounds; status == RG_OK && round > 0; round--)
+        for (uint32_t link = 0; status == RG_OK && link < count; link++) {
+            const uint32_t moved = kept->moved[(round - 1) * count + link];
+            const rg_collective_send send = {.round = kept->rounds + 1 - round,
+                                             .from = kept->links->to[link],
+                                             .to = link / kept->links->ports,
+                                             .port = kept->links->enters[link],
+                                             .shard = moved / kept->chunks,
+                                             .chunk = moved % kept->chunks,
+                                             .adds = true};
+            if (moved != NOTHING)
+                status = sink->take(sink->context, &send);
+        }
+    return status;
+}
+
+/* ---- Plans ----------------------------------------------------------------------------------- */
+
+/* By the turned links, if sums are wanted. */
+static rg_status run_filled(const rg_plan *plan, rg_collective collective, uint64_t start_up,
+                            const rg_send_sink *sink, const rg_watch *watch,
+                            rg_collective_numbers *numbers)
+{
+    const bool turned = collective == RG_REDUCE_SCATTER, messages = collective == RG_ALLTOALL;
+    struct kept kept = {.links = plan->links, .chunks = plan->chunks};
+    const rg_send_sink keeper = {keep, &kept};
+    rg_collective_numbers timed = {.ticks = 0};
+    rg_status status = rg_schedule_run(plan, messages, 0, sink == NULL || !turned ? sink : &keeper,
+                                       watch, numbers);
+
+    if (status == RG_OK && turned && sink != NULL)
+        status = give_turned(&kept, sink);
+    free(kept.moved);
+    if (status == RG_OK && sink == NULL && start_up > 0) {
+        status = rg_schedule_run(plan, messages, start_up, NULL, watch, &timed);
+        numbers->ticks = timed.ticks;
+    }
+    return status;
+}
+
+static rg_status run_plan(const rg_links *links, const rg_collective_ask *ask, uint64_t start_up,
+                          const rg_send_sink *sink, const rg_watch *watch,
+                          rg_collective_numbers *numbers)
+{
+    const bool one = ask->collective == RG_BROADCAST, trees = ask->method == RG_BY_TREES;
+    const bool messages = ask->collective == RG_ALLTOALL;
+    rg_links turned = *links;
+    rg_status status = RG_OK;
+    rg_plan plan = {0};
+
+    if (links->to == NULL || (trees && messages))
+        return RG_E_OPTION;
+    if (ask->collective == RG_REDUCE_SCATTER)
+        status = rg_links_turn(links, &turned);
+    if (status == RG_OK)
+        status = rg_plan_open(&turned, one ? ask->root : 0, one ? 1 : links->nodes,
+                              messages ? links->in_ports : rg_collective_chunks(links, ask), &plan);
+    if (status == RG_OK)
+        status = trees ? rg_plan_trees(&plan, watch) : rg_plan_breadth(&plan, watch);
+    if (status == RG_OK)
+        status = run_filled(&plan, ask->collective, start_up, sink, watch, numbers);
+    rg_plan_close(&plan);
+    if (turned.turned)
+        rg_links_close(&turned);
+    return status;
+}
+
+/* ---- All ------------------------------------------------------------------------------------- */
+
+/* What comes after the first half of an allreduce. */
+struct later {
+    const rg_send_sink *sink;
+    uint64_t rounds;
+};
+
+static rg_status give_later(void *context, const rg_collective_send *send)
+{
+    const struct later *later = context;
+    rg_collective_send moved = *send;
+
+    moved.round += later->rounds;
+    return later->sink->take(later->sink->context, &moved);
+}
+
+static rg_status run_half(const rg_links *links, const rg_collective_ask *ask, uint64_t start_up,
+                          const rg_send_sink *sink, const rg_watch *watch,
+                          rg_collective_numbers *numbers)
+{
+    return (ask->method == RG_BY_TREES || ask->method == RG_BY_BREADTH ? run_plan : rg_rounds_run)(
+        links, ask, start_up, sink, watch, numbers);
+}
+
+/* An allreduce: a reduce-scatter, and an allgather of the sums. */
+static rg_status run_both(const rg_links *links, const rg_collective_ask *ask, uint64_t start_up,
+                          const rg_send_sink *sink, const rg_watch *watch,
+                          rg_collective_numbers *numbers)
+{
+    struct later later = {sink, 0};
+    const rg_send_sink after = {give_later, &later};
+    rg_collective_ask half = *ask;
+    rg_collective_numbers copies;
+
+    half.collective = RG_REDUCE_SCATTER;
+    rg_status status = run_half(links, &half, start_up, sink, watch, numbers);
+    if (status != RG_OK)
+        return status;
+    later.rounds = numbers->rounds;
+    half.collective = RG_ALLGATHER;
+    status = run_half(links, &half, start_up, sink == NULL ? NULL : &after, watch, &copies);
+    numbers->rounds += copies.rounds;
+    numbers->sends += copies.sends;
+    numbers->busiest += copies.busiest;
+    numbers->hops += copies.hops;
+    if (copies.waiting > numbers->waiting)
+        numbers->waiting = copies.waiting;
+    numbers->ticks += copies.ticks;
+    return status;
+}
+
+static rg_status run_any(const rg_links *links, const rg_collective_ask *ask, uint64_t start_up,
+                         const rg_send_sink *sink, const rg_watch *watch,
+                         rg_collective_numbers *numbers)
+{
+    return (ask->collective == RG_ALLREDUCE ? run_both : run_half)(links, ask, start_up, sink,
+                                                                   watch, numbers);
+}
+
+/* Makes it, and a judge that knows nothing of how hears all of it. */
+static rg_status judge(const rg_links *links, const rg_collective_ask *ask, const rg_watch *watch,
+                       rg_collective_numbers *numbers)
+{
+    rg_schedule_verdict verdict;
+    rg_judge *judge;
+
+    rg_status status =
+        rg_judge_open(links, ask, rg_collective_chunks(links, ask), &verdict, &judge);
+    const rg_send_sink sink = {rg_judge_take, judge};
+    if (status == RG_OK)
+        status = run_any(links, ask, 0, &sink, watch, numbers);
+    if (status == RG_OK)
+        status = rg_judge_end(judge);
+    rg_judge_close(judge);
+    return status;
+}
+
+rg_status rg_collective_run(const rg_links *links, const rg_collective_ask *ask, uint64_t start_up,
+                            const rg_send_sink *sink, const rg_watch *watch,
+                            rg_collective_numbers *numbers)
+{
+    const rg_status status = sink == NULL ? RG_OK : judge(links, ask, watch, numbers);
+
+    return status == RG_OK ? run_any(links, ask, start_up, sink, watch, numbers) : status;
+}

@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+#include "routegen/net/draw.h"
+#include "net/inner/layout.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "plane.h"
+
+#define LETTER 6.8 /* width of a letter */
+#define PAD 5.0    /* between a label and its frame */
+#define DOT 4.0    /* half a vertex without a label */
+#define MARGIN 24.0
+
+rg_label rg_layout_label(const rg_layout *layout, uint32_t vertex)
+{
+    rg_label label = rg_label_of(layout->net, vertex);
+
+    if (layout->short_label != NULL)
+        layout->short_label(layout, vertex, label.text);
+    return label;
+}
+
+rg_curve rg_layout_curve(const rg_layout *layout, uint32_t from, uint32_t to)
+{
+    const rg_layout_point a = layout->spot[from].at;
+    const rg_layout_point b = layout->spot[to].at;
+    rg_curve curve = {{a, a, b, b}};
+
+    if (layout->bend != NULL)
+        layout->bend(layout, from, to, &curve);
+    return curve;
+}
+
+unsigned rg_layout_class(const rg_layout *layout, uint32_t from, uint32_t to, unsigned port)
+{
+    return layout->class_of == NULL ? 0 : layout->class_of(layout, from, to, port);
+}
+
+/* Finds the sizes of the vertices. */
+static void measure(rg_layout *layout)
+{
+    if (layout->count > RG_LAYOUT_MOST_LABELLED)
+        layout->gap = fmin(layout->gap, DOT);
+    for (uint32_t v = 0; v < layout->count; v++) {
+        rg_spot *spot = &layout->spot[v];
+        spot->half = (rg_layout_point){DOT, DOT};
+        if (layout->count > RG_LAYOUT_MOST_LABELLED && spot->look == RG_LOOK_NODE)
+            spot->label = RG_LABEL_NONE;
+        if (layout->net->switches > RG_LAYOUT_MOST_LABELLED)
+            spot->label = RG_LABEL_NONE;
+        if (spot->label != RG_LABEL_INSIDE)
+            continue;
+        const double letters = (double)strlen(rg_layout_label(layout, v).text);
+        spot->half = (rg_layout_point){fmax(10, letters * LETTER / 2 + PAD), 10};
+    }
+}
+
+/* The smallest scale at which two vertices are a gap apart, side by side or one above the other. No
+ * family puts two vertices at the same place. */
+static double scale_of(const rg_layout *layout, const rg_spot *a, const rg_spot *b)
+{
+    const double dx = fabs(a->at.x - b->at.x), dy = fabs(a->at.y - b->at.y);
+    const double along_x = dx > 1e-9 ? (a->half.x + b->half.x + layout->gap) / dx : INFINITY;
+    const double along_y = dy > 1e-9 ? (a->half.y + b->half.y + layout->gap) / dy : INFINITY;
+
+    return along_x < along_y ? along_x : along_y;
+}
+
+/* Adds the room for upright labels above or below their vertices, and for marks to the left of
+ * their points. */
+static void enclose_texts(const rg_layout *layout, struct plane_box *box)
+{
+    for (uint32_t v = 0; v < layout->count; v++) {
+        const rg_spot *spot = &layout->spot[v];
+        if (spot->label != RG_LABEL_BELOW && spot->label != RG_LABEL_ABOVE)
+            continue;
+        const double letters = (double)strlen(rg_layout_label(layout, v).text);
+        const double length = DOT + PAD + letters * LETTER;
+        const double up = spot->label == RG_LABEL_ABOVE ? -length : length;
+        rg_plane_enclose(box, (rg_layout_point){spot->at.x, spot->at.y + up});
+    }
+    for (unsigned i = 0; i < layout->marks; i++) {
+        const rg_mark *mark = &layout->mark[i];
+        const double length = 8.0 * (double)strlen(mark->text);
+        const double left = mark->at.x - length;
+        rg_plane_enclose(box, (rg_layout_point){left, mark->at.y - 10});
+        rg_plane_enclose(box, (rg_layout_point){left + length, mark->at.y + 6});
+    }
+}
+
+/* Adds the room for bent links. A curve stays inside the hull of its four points, ... */
+static void enclose_links(const rg_layout *layout, struct plane_box *box)
+{
+    uint64_t next[RG_TOPOLOGY_MAX_PORTS];
+
+    if (layout->bend == NULL)
+        return;
+    for (uint32_t v = 0; v < layout->count; v++) {
+        (void)rg_topology_neighbours(layout->net, v, next);
+        for (unsigned port = 0; port < layout->net->ports; port++) {
+            if (next[port] == RG_TOPOLOGY_NONE)
+                continue;
+            const rg_curve curve = rg_layout_curve(layout, v, (uint32_t)next[port]);
+            /* ... and at least a quarter of the distance away from the inner two. */
+            for (unsigned i = 1; i <= 2; i++) {
+                const rg_layout_point end = curve.p[i == 1 ? 0 : 3];
+                rg_plane_enclose(box, (rg_layout_point){end.x + 0.75 * (curve.p[i].x - end.x),
+                                                        end.y + 0.75 * (curve.p[i].y - end.y)});
+            }
+        }
+    }
+}
+
+static void move_to_page(rg_layout *layout)
+{
+    struct plane_box box = PLANE_NO_BOX;
+
+    for (uint32_t v = 0; v < layout->count; v++) {
+        const rg_spot *spot = &layout->spot[v];
+        rg_plane_enclose(&box,
+                         (rg_layout_point){spot->at.x - spot->half.x, spot->at.y - spot->half.y});
+        rg_plane_enclose(&box,
+                         (rg_layout_point){spot->at.x + spot->half.x, spot->at.y + spot->half.y});
+    }
+    enclose_texts(layout, &box);
+    enclose_links(layout, &box);
+    const rg_layout_point shift = {MARGIN - box.left, MARGIN - box.top};
+    for (uint32_t v = 0; v < layout->count; v++)
+        layout->spot[v].at = rg_plane_add(layout->spot[v].at, shift);
+    for (unsigned i = 0; i < layout->marks; i++)
+        layout->mark[i].at = rg_plane_add(layout->mark[i].at, shift);
+    layout->width = box.right - box.left + 2 * MARGIN;
+    layout->height = box.bottom - box.top + 2 * MARGIN;
+}
+
+/* The largest scale over all pairs. A pair that is farther apart in x than the widest two vertices
+ * need, at the largest scale so far, does not matter; so each vertex is compared with those next to
+ * it by x only. */
+static double largest_scale(const rg_layout *layout, const rg_spot **order)
+{
+    double scale = 0, widest = 0;
+
+    for (uint32_t v = 0; v < layout->count; v++) {
+        order[v] = &layout->spot[v];
+        widest = fmax(widest, order[v]->half.x);
+    }
+    qsort(order, layout->count, sizeof(const rg_spot *), rg_plane_by_x);
+    for (uint32_t v = 1; v < layout->count; v++)
+        scale = fmax(scale, scale_of(layout, order[v - 1], order[v]));
+    const double reach = 2 * widest + layout->gap;
+    for (uint32_t a = 0; a < layout->count; a++)
+        for (uint32_t b = a + 1; b < layout->count; b++) {
+            if ((order[b]->at.x - order[a]->at.x) * scale > reach)
+                break;
+            scale = fmax(scale, scale_of(layout, order[a], order[b]));
+        }
+    return scale;
+}
+
+static rg_status scale_up(rg_layout *layout)
+{
+    const rg_spot **order = malloc(layout->count * sizeof(const rg_spot *));
+
+    if (order == NULL)
+        return RG_E_MEMORY;
+    layout->scale = largest_scale(layout, order);
+    free(order);
+    for (uint32_t v = 0; v < layout->count; v++) {
+        layout->spot[v].at.x *= layout->scale;
+        layout->spot[v].at.y *= layout->scale;
+    }
+    for (unsigned i = 0; i < layout->marks; i++) {
+        layout->mark[i].at.x *= layout->scale;
+        layout->mark[i].at.y *= layout->scale;
+    }
+    return RG_OK;
+}
+
+#define FAMILY(NUMBER, RECORD, LAYOUT) [RG_FAMILY_##NUMBER] = rg_layout_##LAYOUT,
+static rg_status (*const layouts[])(rg_layout *layout) = {RG_FAMILIES(FAMILY)};
+#undef FAMILY
+
+rg_status rg_layout_open(const rg_topology *net, rg_layout **opened)
+{
+    if (opened == NULL || net == NULL)
+        return RG_E_NULL;
+    if (net->vertices > RG_LAYOUT_MOST)
+        return RG_E_LARGE;
+    rg_layout *layout = calloc(1, sizeof *layout);
+    if (layout == NULL)
+        return RG_E_MEMORY;
+    layout->net = net;
+    layout->gap = 14;
+    layout->count = (uint32_t)net->vertices;
+    layout->spot = calloc(layout->count, sizeof *layout->spot);
+    rg_status status = layout->spot == NULL ? RG_E_MEMORY : layouts[net->name.family](layout);
+    if (status == RG_OK) {
+        measure(layout);
+        status = scale_up(layout);
+    }
+    if (status != RG_OK) {
+        rg_layout_close(layout);
+        return status;
+    }
+    move_to_page(layout);
+    *opened = layout;
+    return RG_OK;
+}
+
+void rg_layout_close(rg_layout *layout)
+{
+    if (layout == NULL)
+        return;
+    free(layout->spot);
+    free(layout->left);
+    free(layout);
+}
+
+const rg_spot *rg_layout_spots(const rg_layout *layout, rg_layout_point *page)
+{
+    *page = (rg_layout_point){layout->width, layout->height};
+    return layout->spot;
+}

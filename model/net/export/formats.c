@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+#include "routegen/net/export.h"
+#include "families/inner/topology_route.h"
+
+#include <string.h>
+
+#include "format.h"
+
+/* Vertices between two calls of the watch. */
+enum { STRIDE = 1024 };
+
+/* Pieces of text are short, and calling the caller's function may be slow: they are gathered. */
+struct buffer {
+    rg_out *out;
+    size_t used;
+    char text[16384];
+};
+
+static rg_status gather(void *context, const char *text, size_t length)
+{
+    struct buffer *buffer = context;
+
+    if (length > sizeof buffer->text - buffer->used) {
+        rg_out_bytes(buffer->out, buffer->text, buffer->used);
+        rg_out_bytes(buffer->out, text, length);
+        buffer->used = 0;
+    } else {
+        memcpy(&buffer->text[buffer->used], text, length);
+        buffer->used += length;
+    }
+    return buffer->out->status;
+}
+
+static const struct export_format *const formats[RG_EXPORT_FORMATS] = {
+    [RG_EXPORT_DOT] = &rg_export_of_dot,         [RG_EXPORT_GRAPHML] = &rg_export_of_graphml,
+    [RG_EXPORT_EDGES] = &rg_export_of_edges,     [RG_EXPORT_BOOKSIM] = &rg_export_of_booksim,
+    [RG_EXPORT_SIMGRID] = &rg_export_of_simgrid, [RG_EXPORT_IBNET] = &rg_export_of_ibnet,
+};
+
+const char *rg_export_name(rg_export_format format)
+{
+    return (unsigned)format < RG_EXPORT_FORMATS ? formats[format]->name : NULL;
+}
+
+rg_export_refusal rg_export_refuses(const rg_topology *net, rg_export_format format)
+{
+    return formats[format]->refusal == NULL ? RG_EXPORT_FINE : formats[format]->refusal(net);
+}
+
+/* One pass over all vertices; @before vertices have been written in earlier passes. */
+static rg_status write_pass(struct export_run *run,
+                            void (*write)(struct export_run *run, uint64_t vertex), uint64_t before,
+                            uint64_t total, const rg_watch *watch)
+{
+    run->links = 0;
+    for (uint64_t vertex = 0; vertex < run->net->vertices; vertex++) {
+        write(run, vertex);
+        if (run->out->status != RG_OK)
+            return run->out->status;
+        if (vertex % STRIDE == STRIDE - 1 &&
+            rg_watch_show(watch, "vertices", before + vertex, total) != RG_OK)
+            return RG_E_STOPPED;
+    }
+    return RG_OK;
+}
+
+static rg_status write_format(const rg_topology *net, const rg_route_rule *rule,
+                              const struct export_format *format, rg_out *out,
+                              const rg_watch *watch)
+{
+    struct buffer buffer = {.out = out};
+    rg_out gathered = {.write = gather, .context = &buffer};
+    struct export_run run = {.net = net, .rule = rule, .out = &gathered};
+    uint64_t passes = 0;
+
+    (void)rg_network_print(&net->name, run.name);
+    if (format->begin != NULL)
+        format->begin(&run);
+    while (passes < EXPORT_PASSES && format->pass[passes] != NULL)
+        passes++;
+    for (uint64_t pass = 0; pass < passes; pass++) {
+        const rg_status status = write_pass(&run, format->pass[pass], pass * net->vertices,
+                                            passes * net->vertices, watch);
+        if (status != RG_OK)
+            return status;
+    }
+    rg_out_text(&gathered, format->end);
+    rg_out_bytes(out, buffer.text, buffer.used);
+    return out->status;
+}
+
+rg_status rg_export_network(const rg_topology *net, rg_export_format number, rg_out *out,
+                            const rg_watch *watch)
+{
+    if (net == NULL || out == NULL)
+        return RG_E_NULL;
+    if (rg_export_name(number) == NULL)
+        return RG_E_INDEX;
+    if (rg_export_refuses(net, number) != RG_EXPORT_FINE)
+        return RG_E_OPTION;
+    return write_format(net, NULL, formats[number], out, watch);
+}
+
+rg_status rg_export_routes(const rg_topology *net, const rg_route_rule *rule, rg_out *out,
+                           const rg_watch *watch)
+{
+    uint64_t hops;
+
+    if (net == NULL || rule == NULL || out == NULL)
+        return RG_E_NULL;
+    if (rg_route_bound(net, rule, &hops) != RG_OK)
+        return RG_E_RULE;
+    if (hops > RG_EXPORT_MAX_HOPS)
+        return RG_E_LENGTH;
+    return write_format(net, rule, &rg_export_of_routes, out, watch);
+}

@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* Tables of one port for each router and destination, and as OpenSM reads them, for each LID. */
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "net/inner/room.h"
+#include "tables.h"
+
+void rg_tables_count(struct tables *tables, const rg_sim_way *way)
+{
+    const rg_sim_way *last = &tables->last;
+    const bool same = way->vertex == last->vertex && way->target == last->target &&
+                      way->phase == last->phase && last->port != RG_SIM_START;
+
+    tables->choice = same ? tables->choice + 1 : 0;
+    tables->last = *way;
+}
+
+/* ---- A port for each router and destination ------------------------------------------------- */
+
+struct plain {
+    struct tables *tables;
+    uint64_t columns;
+    uint16_t *port; /* by router * columns + target */
+    bool counted;   /* this entry, among those with several ports */
+    rg_status status;
+};
+
+static bool take(void *context, const rg_sim_way *way)
+{
+    struct plain *plain = context;
+    struct tables *t = plain->tables;
+
+    rg_tables_count(t, way);
+    if (way->port == RG_SIM_START)
+        return true;
+    uint16_t *port = &plain->port[(way->vertex - t->first) * plain->columns + way->target];
+    if (t->choice > 0 && !way->escape) {
+        t->several += !plain->counted && way->port != *port;
+        plain->counted = plain->counted || way->port != *port;
+        return true;
+    }
+    plain->counted = false;
+    if (!way->escape && (*port == NO_PORT || *port == way->port)) {
+        t->entries += *port == NO_PORT;
+        *port = (uint16_t)way->port;
+        return true;
+    }
+    plain->status =
+        rg_refuse(t->refusal, RG_E_OPTION, NULL,
+                  "in %.60s packets to %.60s take different ports, which depends on "
+                  "where they come from; this format has one port",
+                  rg_label_of(t->net, way->vertex).text, rg_label_of(t->net, way->target).text);
+    return false;
+}
+
+rg_status rg_tables_plain(struct tables *t, bool phaseless, uint64_t columns, uint16_t **port)
+{
+    const size_t entries = (size_t)((t->net->vertices - t->first) * columns);
+    struct plain plain = {
+        .tables = t, .columns = columns, .port = malloc(entries * sizeof *plain.port)};
+
+    *port = plain.port;
+    if (plain.port == NULL)
+        return RG_E_MEMORY;
+    for (size_t i = 0; i < entries; i++)
+        plain.port[i] = NO_PORT;
+    if (t->classes > 1)
+        return rg_refuse(t->refusal, RG_E_OPTION, NULL,
+                         "this routing takes %u classes of virtual channels; this format has none",
+                         t->classes);
+    const rg_status status = rg_sim_ways(t->net, t->options, phaseless, t->watch, take, &plain);
+    return status != RG_OK ? status : plain.status;
+}
+
+/* ---- lft ------------------------------------------------------------------------------------- */
+
+/* A table of all switches: a column for each compute node, then one for each switch. */
+struct fabric {
+    struct tables *tables;
+    uint64_t routers, columns, endports;
+    rg_endport *endport;
+    uint16_t *port; /* by router * columns + column */
+    uint32_t *next; /* by router * ports + port: the router there, NO_ROUTER */
+    uint16_t *hops; /* to a switch, by router */
+    uint32_t *queue;
+    uint64_t *column; /* the nodes at a switch */
+};
+
+#define NO_ROUTER UINT32_MAX
+
+static void find_neighbours(struct fabric *f)
+{
+    const rg_topology *net = f->tables->net;
+    uint64_t end[RG_TOPOLOGY_MAX_PORTS];
+
+    for (uint64_t r = 0; r < f->routers; r++) {
+        (void)rg_topology_neighbours(net, f->tables->first + r, end);
+        for (unsigned p = 0; p < net->ports; p++)
+            f->next[r * net->ports + p] = end[p] == RG_TOPOLOGY_NONE || end[p] < f->tables->first
+                                              ? NO_ROUTER
+                                              : (uint32_t)(end[p] - f->tables->first);
+    }
+}
+
+/* Hops of all switches to one. */
+static void search(struct fabric *f, uint64_t target)
+{
+    const unsigned ports = f->tables->net->ports;
+    uint64_t head = 0, tail = 0;
+
+    memset(f->hops, 0xff, f->routers * sizeof *f->hops);
+    f->hops[target] = 0;
+    f->queue[tail++] = (uint32_t)target;
+    while (head < tail) {
+        const uint64_t at = f->queue[head++];
+        for (unsigned p = 0; p < ports; p++) {
+            const uint32_t to = f->next[at * ports + p];
+            if (to == NO_ROUTER || f->hops[to] != UINT16_MAX)
+                continue;
+            f->hops[to] = (uint16_t)(f->hops[at] + 1);
+            f->queue[tail++] = to;
+        }
+    }
+}
+
+/* The lowest port on a shortest way to the switch that was searched. */
+static uint16_t nearer(const struct fabric *f, uint64_t router)
+{
+    const unsigned ports = f->tables->net->ports;
+
+    for (unsigned p = 0; p < ports; p++) {
+        const uint32_t to = f->next[router * ports + p];
+        if (to != NO_ROUTER && f->hops[to] < f->hops[router])
+            return (uint16_t)p;
+    }
+    return NO_PORT;
+}
+
+/* To a switch itself no packets of compute nodes go, and to a node not from everywhere. Those of
+ * managers take the ways to a node at the switch, and where there are none the shortest one. */
+static void complete(struct fabric *f, uint64_t target)
+{
+    const struct tables *t = f->tables;
+    uint64_t columns = 0;
+
+    search(f, target);
+    for (uint64_t n = 0; n < t->net->nodes; n++)
+        if (f->endport[n].vertex == t->first + target)
+            f->column[columns++] = n;
+    for (uint64_t r = 0; r < f->routers; r++) {
+        uint16_t *port = f->port + r * f->columns, *own = port + t->net->nodes + target;
+        if (r == target)
+            continue;
+        *own = columns > 0 && port[f->column[0]] != NO_PORT ? port[f->column[0]] : nearer(f, r);
+        for (uint64_t i = 0; i < columns; i++)
+            if (port[f->column[i]] == NO_PORT)
+                port[f->column[i]] = nearer(f, r);
+    }
+}
+
+static void put_entry(const struct fabric *f, uint64_t number, unsigned port)
+{
+    const struct tables *t = f->tables;
+    const rg_endport *to = &f->endport[number];
+    const char *kind = to->letter == 'S'   ? "Switch"
+                       : to->letter == 'R' ? "Router"
+                                           : "Channel Adapter";
+
+    for (unsigned i = 0; i < 1U << to->lmc; i++) {
+        rg_out_format(t->out, "0x%04x %03u # %s", to->lid + i, port, kind);
+        if (to->port_guid != 0)
+            rg_out_format(t->out, " portguid 0x%016" PRIx64, to->port_guid);
+        rg_out_format(t->out, ": '%s'\n", rg_export_device(t->net, number, to).text);
+    }
+}
+
+static void put_switch(const struct fabric *f, uint64_t router, unsigned last)
+{
+    const struct tables *t = f->tables;
+    const uint64_t nodes = t->net->nodes;
+    const rg_endport *own = &f->endport[nodes + router];
+
+    rg_out_format(t->out,
+                  "Unicast lids [0x0-0x%x] of switch Lid %u guid 0x%016" PRIx64 " ('%s'):\n", last,
+                  own->lid, own->guid, rg_export_device(t->net, nodes + router, own).text);
+    for (uint64_t i = 0; i < f->endports; i++) {
+        const rg_endport *to = &f->endport[i];
+        const uint64_t at = to->vertex - t->first;
+        const uint16_t port = f->port[router * f->columns + (i < nodes ? i : nodes + at)];
+        if (at == router)
+            put_entry(f, i, to->at);
+        else if (port != NO_PORT)
+            put_entry(f, i, port + 1U);
+    }
+}
+
+static rg_status write_fabric(struct fabric *f)
+{
+    const rg_topology *net = f->tables->net;
+    rg_room room = {0};
+    unsigned last = 0;
+
+    f->endport = rg_room_get(&room, f->endports, sizeof *f->endport);
+    f->next = rg_room_get(&room, f->routers * net->ports, sizeof *f->next);
+    f->hops = rg_room_get(&room, f->routers, sizeof *f->hops);
+    f->queue = rg_room_get(&room, f->routers, sizeof *f->queue);
+    f->column = rg_room_get(&room, net->nodes, sizeof *f->column);
+    if (!room.broken) {
+        for (uint64_t i = 0; i < f->endports; i++) {
+            f->endport[i] = rg_export_endport(net, i);
+            const unsigned highest = f->endport[i].lid + (1U << f->endport[i].lmc) - 1;
+            last = highest > last ? highest : last;
+        }
+        find_neighbours(f);
+        for (uint64_t r = 0; r < f->routers; r++)
+            complete(f, r);
+        for (uint64_t r = 0; r < f->routers && f->tables->out->status == RG_OK; r++)
+            put_switch(f, r, last);
+    }
+    rg_room_end(&room);
+    return room.broken ? RG_E_MEMORY : RG_OK;
+}
+
+rg_status rg_tables_lft(struct tables *t)
+{
+    const rg_topology *net = t->net;
+    const rg_rows *rows = net->name.family == RG_FAMILY_FILE ? net->name.rows : NULL;
+    struct fabric f = {.tables = t, .routers = net->vertices - t->first};
+
+    if (rg_export_refuses(net, RG_EXPORT_IBNET) != RG_EXPORT_FINE)
+        return rg_refuse(t->refusal, RG_E_OPTION, NULL,
+                         "no InfiniBand subnet, as export --format ibnet says");
+    if (rows != NULL && rows->subnet.fault != NULL)
+        return rg_refuse(t->refusal, RG_E_OPTION, NULL, "no tables of this subnet: %s",
+                         rows->subnet.fault);
+    f.columns = net->nodes + f.routers;
+    f.endports = rg_export_endports(net);
+    rg_status status = rg_tables_plain(t, true, f.columns, &f.port);
+    if (status == RG_OK)
+        status = write_fabric(&f);
+    free(f.port);
+    return status;
+}

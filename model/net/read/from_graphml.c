@@ -1,0 +1,451 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* GraphML: one graph of nodes and edges, and the values that keys give them. */
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "net/inner/xml.h"
+#include "net/inner/room.h"
+#include "draft.h"
+
+/* What a value tells; of two that tell the same, the first counts where both are there. */
+enum role {
+    LABEL,
+    NAME,
+    KIND,
+    X,
+    Y,
+    LONGITUDE,
+    LATITUDE,
+    DELAY,
+    LATENCY,
+    FROM_PORT,
+    TO_PORT,
+    ROLES,
+    NOTHING = ROLES
+};
+
+static const struct {
+    const char *name;
+    bool of_edge;
+} roles[ROLES] = {
+    [LABEL] = {"label", false},
+    [NAME] = {"name", false},
+    [KIND] = {"kind", false},
+    [X] = {"x", false},
+    [Y] = {"y", false},
+    [LONGITUDE] = {"longitude", false},
+    [LATITUDE] = {"latitude", false},
+    [DELAY] = {"delay", true},
+    [LATENCY] = {"latency", true},
+    [FROM_PORT] = {"from_port", true},
+    [TO_PORT] = {"to_port", true},
+};
+
+/* The text of a value, without the blanks around it. */
+struct value {
+    char text[RG_TOPOLOGY_MAX_LABEL + 1];
+    size_t length; /* 0: there is none */
+    uint64_t line;
+    bool given; /* by the element itself */
+};
+
+struct key {
+    char id[RG_TOPOLOGY_MAX_LABEL];
+    bool of[2]; /* of a node, of an edge */
+    enum role role;
+    struct value other; /* where an element gives none */
+};
+
+/* Where an element stands; what is in OTHER is passed over. */
+enum where { OUTSIDE, GRAPHML, KEY, DEFAULT, GRAPH, NODE, EDGE, DATA, OTHER };
+
+struct graphml {
+    struct draft *draft;
+    rg_xml xml;
+    struct key *key;
+    size_t keys, room;
+    bool has_defaults;
+    unsigned char where[128]; /* more than elements are deep */
+    unsigned depth;
+    bool has_graph;
+    uint32_t node;
+    struct draft_link edge;
+    struct value value[ROLES]; /* of the node or the edge */
+    struct value read;         /* what is being read */
+    enum role role;            /* of it */
+};
+
+static const char *value_of(const char **attributes, const char *name)
+{
+    for (; *attributes != NULL; attributes += 2)
+        if (strcmp(attributes[0], name) == 0)
+            return attributes[1];
+    return NULL;
+}
+
+/* The name of an element without a prefix. */
+static const char *local(const char *name)
+{
+    const char *colon = strrchr(name, ':');
+    return colon == NULL ? name : colon + 1;
+}
+
+static bool refuse(struct graphml *g, const char *what)
+{
+    return rg_draft_refuse(g->draft, RG_E_SYNTAX, "%s", what);
+}
+
+/* ---- Keys ------------------------------------------------------------------------------------ */
+
+static bool begin_key(struct graphml *g, const char **attributes)
+{
+    const char *id = value_of(attributes, "id"), *name = value_of(attributes, "attr.name");
+    const char *of = value_of(attributes, "for");
+    struct key key = {.role = NOTHING};
+
+    if (g->has_graph)
+        return refuse(g, "a key behind the graph");
+    if (id == NULL || strlen(id) >= sizeof key.id)
+        return refuse(g, "a key without an id of up to 255 bytes");
+    memcpy(key.id, id, strlen(id) + 1);
+    const bool all = of == NULL || strcmp(of, "all") == 0;
+    key.of[0] = all || strcmp(of, "node") == 0;
+    key.of[1] = all || strcmp(of, "edge") == 0;
+    for (unsigned i = 0; name != NULL && i < ROLES; i++)
+        if (strcasecmp(roles[i].name, name) == 0 && key.of[roles[i].of_edge])
+            key.role = (enum role)i;
+    struct key *list = rg_grown(g->key, g->keys, &g->room, sizeof key);
+    if (list == NULL)
+        return rg_draft_refuse(g->draft, RG_E_MEMORY, "out of memory");
+    g->key = list;
+    g->key[g->keys++] = key;
+    g->role = key.role;
+    return true;
+}
+
+static struct key *find_key(struct graphml *g, const char *id, bool of_edge)
+{
+    for (size_t i = 0; id != NULL && i < g->keys; i++)
+        if (g->key[i].of[of_edge] && strcmp(g->key[i].id, id) == 0)
+            return &g->key[i];
+    return NULL;
+}
+
+/* The values of a node or an edge that gives none. */
+static void begin_values(struct graphml *g, bool of_edge)
+{
+    for (unsigned i = 0; i < ROLES; i++) {
+        g->value[i].length = 0;
+        g->value[i].given = false;
+    }
+    for (size_t i = 0; g->has_defaults && i < g->keys; i++)
+        if (g->key[i].other.length > 0 && roles[g->key[i].role].of_edge == of_edge)
+            g->value[g->key[i].role] = g->key[i].other;
+}
+
+/* ---- Elements -------------------------------------------------------------------------------- */
+
+/* Whether links are arcs, as an attribute says, or @other without one. */
+static bool read_direction(struct graphml *g, const char *says, const char *yes, const char *no,
+                           bool *arcs)
+{
+    if (says == NULL)
+        return true;
+    *arcs = strcmp(says, yes) == 0 || (*yes == 't' && strcmp(says, "1") == 0);
+    return *arcs || strcmp(says, no) == 0 || (*no == 'f' && strcmp(says, "0") == 0) ||
+           rg_draft_refuse(g->draft, RG_E_SYNTAX, "%s where %s or %s is expected",
+                           rg_quote_text(says).text, yes, no);
+}
+
+static bool begin_graph(struct graphml *g, const char **attributes)
+{
+    const char *says = value_of(attributes, "edgedefault");
+
+    if (g->has_graph)
+        return refuse(g, "a second graph");
+    g->has_graph = true;
+    if (says == NULL)
+        return refuse(g, "a graph without edgedefault, directed or undirected");
+    return read_direction(g, says, "directed", "undirected", &g->draft->directed);
+}
+
+static bool begin_node(struct graphml *g, const char **attributes)
+{
+    const char *id = value_of(attributes, "id");
+
+    begin_values(g, false);
+    return id != NULL ? rg_draft_vertex(g->draft, id, strlen(id), false, &g->node)
+                      : refuse(g, "a node without an id");
+}
+
+static bool find_end(struct graphml *g, const char *id, uint32_t *vertex)
+{
+    if (id == NULL)
+        return refuse(g, "an edge without source or target");
+    *vertex = rg_draft_find(g->draft, id, strlen(id));
+    return *vertex != DRAFT_NONE ||
+           rg_draft_refuse(g->draft, RG_E_SYNTAX, "edge to %s, which is no node above it",
+                           rg_quote_text(id).text);
+}
+
+static bool begin_edge(struct graphml *g, const char **attributes)
+{
+    bool arcs = g->draft->directed;
+
+    begin_values(g, true);
+    g->edge = (struct draft_link){.from_port = DRAFT_PORT, .to_port = DRAFT_PORT};
+    if (!read_direction(g, value_of(attributes, "directed"), "true", "false", &arcs))
+        return false;
+    if (arcs != g->draft->directed)
+        return refuse(g, "directed and undirected edges in one graph");
+    return find_end(g, value_of(attributes, "source"), &g->edge.from) &&
+           find_end(g, value_of(attributes, "target"), &g->edge.to);
+}
+
+static bool begin_data(struct graphml *g, bool of_edge, const char **attributes)
+{
+    const char *id = value_of(attributes, "key");
+    const struct key *key = find_key(g, id, of_edge);
+
+    if (key == NULL)
+        return rg_draft_refuse(g->draft, RG_E_SYNTAX, "data of %s, which is no key of %s",
+                               rg_quote_text(id == NULL ? "" : id).text,
+                               of_edge ? "an edge" : "a node");
+    g->role = key->role != NOTHING && roles[key->role].of_edge == of_edge ? key->role : NOTHING;
+    return true;
+}
+
+/* What the element is where it stands. */
+static enum where where_of(enum where in, const char *name)
+{
+    static const struct {
+        enum where in, is;
+        const char *name;
+    } known[] = {
+        {OUTSIDE, GRAPHML, "graphml"}, {GRAPHML, KEY, "key"}, {GRAPHML, GRAPH, "graph"},
+        {KEY, DEFAULT, "default"},     {GRAPH, NODE, "node"}, {GRAPH, EDGE, "edge"},
+        {NODE, DATA, "data"},          {EDGE, DATA, "data"},
+    };
+
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (known[i].in == in && strcmp(known[i].name, name) == 0)
+            return known[i].is;
+    return OTHER;
+}
+
+/* What makes another network of it where it is passed over. */
+static bool check_other(struct graphml *g, enum where in, const char *name)
+{
+    const bool of_value = (in == DATA || in == DEFAULT) && g->role != NOTHING;
+
+    if (in == OUTSIDE)
+        return rg_draft_refuse(g->draft, RG_E_SYNTAX, "graphml expected, not %s",
+                               rg_quote_text(name).text);
+    if (of_value)
+        return rg_draft_refuse(g->draft, RG_E_SYNTAX, "%s inside of a %s", rg_quote_text(name).text,
+                               roles[g->role].name);
+    if ((in == NODE || in == EDGE) && strcmp(name, "graph") == 0)
+        return refuse(g, "a graph inside of a node or an edge");
+    if ((in == GRAPH || in == NODE) &&
+        (strcmp(name, "hyperedge") == 0 || strcmp(name, "locator") == 0))
+        return rg_draft_refuse(g->draft, RG_E_SYNTAX, "a %s", name);
+    return true;
+}
+
+static bool begin(void *context, const char *name, const char **attributes)
+{
+    struct graphml *g = context;
+    const enum where in = (enum where)g->where[g->depth], is = where_of(in, local(name));
+
+    g->draft->line = g->xml.line;
+    g->where[++g->depth] = (unsigned char)is;
+    g->read.length = 0;
+    switch (is) {
+    case KEY:
+        return begin_key(g, attributes);
+    case GRAPH:
+        return begin_graph(g, attributes);
+    case NODE:
+        return begin_node(g, attributes);
+    case EDGE:
+        return begin_edge(g, attributes);
+    case DATA:
+        return begin_data(g, in == EDGE, attributes);
+    case OTHER:
+        return check_other(g, in, local(name));
+    case OUTSIDE:
+    case GRAPHML:
+    case DEFAULT:
+        break;
+    }
+    return true;
+}
+
+/* ---- Values ---------------------------------------------------------------------------------- */
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+static bool gather(void *context, const char *text, size_t length)
+{
+    struct graphml *g = context;
+    struct value *read = &g->read;
+    const enum where in = (enum where)g->where[g->depth];
+
+    if (in != DATA && in != DEFAULT)
+        return true;
+    while (read->length == 0 && length > 0 && is_blank(*text)) {
+        text++;
+        length--;
+    }
+    const size_t room = sizeof read->text - 1 - read->length;
+    const size_t more = length < room ? length : room;
+    memcpy(read->text + read->length, text, more);
+    read->length += more;
+    return true;
+}
+
+/* What has been read. A value of 256 bytes may have more, and is none of anything. */
+static struct value *end_value(struct graphml *g)
+{
+    while (g->read.length > 0 && is_blank(g->read.text[g->read.length - 1]))
+        g->read.length--;
+    g->read.text[g->read.length] = '\0';
+    g->read.line = g->draft->line;
+    return &g->read;
+}
+
+static void end_default(struct graphml *g)
+{
+    if (g->role == NOTHING)
+        return;
+    g->has_defaults = true;
+    g->key[g->keys - 1].other = *end_value(g);
+}
+
+static bool end_data(struct graphml *g)
+{
+    if (g->role == NOTHING)
+        return true;
+    if (g->value[g->role].given)
+        return rg_draft_refuse(g->draft, RG_E_SYNTAX, "a second %s", roles[g->role].name);
+    g->value[g->role] = *end_value(g);
+    g->value[g->role].given = true;
+    return true;
+}
+
+/* The value of a role; NULL: none. */
+static const struct value *take(struct graphml *g, enum role role)
+{
+    if (g->value[role].length == 0)
+        return NULL;
+    g->draft->line = g->value[role].line;
+    return &g->value[role];
+}
+
+static bool take_place(struct graphml *g, enum role one, enum role other, float sign)
+{
+    struct draft_vertex *vertex = &g->draft->vertex[g->node];
+    float place[2] = {0, 0};
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < 2; i++) {
+        const struct value *value = take(g, i == 0 ? one : other);
+        char *end;
+        if (value == NULL)
+            continue;
+        const double real = strtod(value->text, &end);
+        if (end == value->text || *end != '\0' || !(fabs(real) <= 1e9))
+            return rg_draft_refuse(g->draft, RG_E_SYNTAX, "%s is no coordinate",
+                                   rg_quote(value->text, value->length).text);
+        place[i] = (float)real;
+        count++;
+    }
+    if (count < 2)
+        return true;
+    vertex->x = place[0];
+    vertex->y = sign * place[1];
+    vertex->placed = true;
+    return true;
+}
+
+static bool take_port(struct graphml *g, enum role role, uint16_t *port)
+{
+    const struct value *value = take(g, role);
+    uint64_t number;
+
+    if (value == NULL)
+        return true;
+    if (!rg_draft_number(value->text, value->length, RG_TOPOLOGY_MAX_PORTS - 1, &number))
+        return rg_draft_refuse(g->draft, RG_E_SYNTAX, "%s is no port: 0..%d expected",
+                               rg_quote(value->text, value->length).text,
+                               RG_TOPOLOGY_MAX_PORTS - 1);
+    *port = (uint16_t)number;
+    return true;
+}
+
+static bool end_node(struct graphml *g)
+{
+    const struct value *kind = take(g, KIND);
+    const struct value *label = take(g, LABEL);
+
+    if (label == NULL)
+        label = take(g, NAME);
+    g->draft->vertex[g->node].is_switch = kind != NULL && strcasecmp(kind->text, "switch") == 0;
+    return (label == NULL || rg_draft_label(g->draft, g->node, label->text, label->length)) &&
+           take_place(g, LONGITUDE, LATITUDE, -1) && /* north is up */
+           take_place(g, X, Y, 1);
+}
+
+static bool end_edge(struct graphml *g)
+{
+    const uint64_t line = g->draft->line;
+    const struct value *delay = take(g, DELAY);
+
+    if (delay == NULL)
+        delay = take(g, LATENCY);
+    if (delay != NULL && !rg_draft_delay(g->draft, delay->text, delay->length, &g->edge.delay))
+        return false;
+    g->edge.delay_back = g->edge.delay;
+    if (!take_port(g, FROM_PORT, &g->edge.from_port) || !take_port(g, TO_PORT, &g->edge.to_port))
+        return false;
+    g->draft->line = line;
+    return rg_draft_link(g->draft, g->edge);
+}
+
+static bool end(void *context)
+{
+    struct graphml *g = context;
+    const enum where was = (enum where)g->where[g->depth--];
+
+    g->draft->line = g->xml.line;
+    if (was == DEFAULT)
+        end_default(g);
+    return was == DATA ? end_data(g) : was == NODE ? end_node(g) : was != EDGE || end_edge(g);
+}
+
+/* ---- The text -------------------------------------------------------------------------------- */
+
+bool rg_read_graphml(struct draft *draft, struct draft_text text)
+{
+    struct graphml g = {.draft = draft, .xml = {NULL, begin, gather, end, 0, NULL}};
+
+    g.xml.context = &g;
+    const rg_status status = rg_xml_read(&g.xml, text.at, (size_t)(text.end - text.at));
+    if (status == RG_OK && !g.has_graph)
+        (void)refuse(&g, "no graph");
+    if (status == RG_E_MEMORY)
+        (void)rg_draft_refuse(draft, RG_E_MEMORY, "out of memory");
+    if (status == RG_E_SYNTAX && g.xml.says != NULL) {
+        draft->line = g.xml.line;
+        (void)refuse(&g, g.xml.says);
+    }
+    free(g.key);
+    return draft->status == RG_OK;
+}

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* The routing that runs where none is asked for. */
+
+#include <string.h>
+
+#include "parts.h"
+#include "routegen/network_kind.h"
+#include "net/inner/simulate.h"
+
+/* With more pairs than this to follow, another routing starts sooner than the rule is judged. */
+static const double most_pairs = 4e6;
+
+/* Takes a routing if the network has it, in classes that its virtual channels are a multiple of. */
+static bool take(const rg_topology *net, rg_sim_routing routing, rg_sim_options *options)
+{
+    rg_sim_options other = *options;
+    unsigned classes;
+
+    other.routing = routing;
+    if (rg_sim_classes(net, &other, &classes) != RG_OK || options->vcs % classes != 0)
+        return false;
+    options->routing = routing;
+    return true;
+}
+
+/* Whether the rule is the family's own, and never deadlocks. */
+static bool is_free(const rg_topology *net, const rg_route_rule *rule)
+{
+    rg_route_rule own;
+
+    return rg_family_info_of(net->name.family)->never_locks &&
+           rg_route_rule_init(net, &own) == RG_OK && rule->vc_classes == own.vc_classes &&
+           rule->tie == own.tie && rule->cube == own.cube && rule->up == own.up &&
+           rule->detour == own.detour;
+}
+
+static rg_status choose(const rg_topology *net, rg_sim_options *options, const rg_watch *watch)
+{
+    rg_deadlock found = {0};
+
+    if (options->node || options->queue || is_free(net, &options->rule))
+        return RG_OK;
+    const double routers = (double)(net->direct ? net->nodes : net->switches);
+    const bool large = (double)net->nodes * routers > most_pairs;
+    const bool fits = 4 * routers * routers <= (double)options->memory; /* a table of updown */
+    rg_status status = large ? RG_E_LARGE : rg_sim_judge(net, options, watch, &found, NULL);
+    if (status != RG_E_LARGE && (status != RG_OK || found.cycle == 0))
+        return status;
+    if (take(net, RG_SIM_COUNT, options) || (fits && take(net, RG_SIM_UPDOWN, options)))
+        return RG_OK;
+    if (large)
+        status = rg_sim_judge(net, options, watch, &found, NULL);
+    return status == RG_OK && found.cycle > 0 ? RG_E_RULE : status;
+}
+
+rg_status rg_sim_choose(const rg_topology *net, rg_sim_options *options, const rg_watch *watch)
+{
+    const rg_sim_options *asked = options;
+    rg_sim_options own;
+
+    rg_status status = rg_sim_read(net, &asked, &own);
+    if (status == RG_OK)
+        status = choose(net, &own, watch);
+    if (status == RG_OK) {
+        own.size = options->size;
+        memcpy(options, &own, own.size);
+    }
+    return status;
+}

@@ -1,0 +1,427 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* What a router's allocators share: what a lane can do, and a flit that moves. */
+#pragma once
+
+#include "net/simulate/parts.h"
+#include "net/simulate/random.h"
+
+/* A router in a clock. */
+struct sim_router {
+    rg_sim *sim;
+    uint32_t router;
+    uint64_t *busy;
+    struct sim_in *in;
+    struct sim_out *out;
+    struct sim_lane *lane;
+    uint32_t *ring;
+    uint16_t *credit;
+    const uint64_t *taken; /* a set of out-channels that are no longer to be had, or NULL */
+    unsigned moves;        /* flits that have left lanes */
+    bool plain;            /* nothing of what a run may have besides wormhole switching */
+    bool staged;
+};
+
+static inline struct sim_router sim_router(rg_sim *sim, uint32_t router, bool plain)
+{
+    return (struct sim_router){.sim = sim,
+                               .router = router,
+                               .busy = sim_busy(sim, router),
+                               .in = sim_in(sim, router),
+                               .out = sim_out(sim, router),
+                               .lane = sim_lane(sim, router),
+                               .ring = sim_ring(sim, router, 0),
+                               .credit = sim_credit(sim, router),
+                               .plain = plain,
+                               .staged = sim->network.staged};
+}
+
+/* A router's clock ends: whether it must be asked again, as something has moved or is @given. */
+static inline bool sim_end_turn(const struct sim_router *at, bool given)
+{
+    at->sim->tally.counts.moves += at->moves;
+    if (at->moves > 0)
+        at->sim->moved = at->sim->clock;
+    given |= !at->plain && at->sim->network.pace != NULL;
+    return (at->moves > 0 || given) && sim_is_busy(at->sim, at->router);
+}
+
+static inline uint32_t front_of(const struct sim_router *at, unsigned lane)
+{
+    return at->ring[(size_t)lane * at->sim->options.buffer + at->lane[lane].begin];
+}
+
+static inline struct sim_packet *packet_of(const struct sim_router *at, unsigned lane)
+{
+    return &at->sim->traffic.packet[front_of(at, lane) >> 1];
+}
+
+/* 0 for the highest priority. */
+static inline unsigned rank_of(const struct sim_router *at, unsigned lane)
+{
+    if (at->plain || !at->sim->options.priority)
+        return 0;
+    const unsigned priorities = at->sim->options.lengths;
+    return priorities - 1 - packet_of(at, lane)->number % priorities;
+}
+
+/* ---- What a lane can do ---------------------------------------------------------------------- */
+
+/* A request's terminal may have no room for the reply. */
+static inline bool is_accepted(const struct sim_router *at, const struct sim_choice *choice,
+                               unsigned lane)
+{
+    const rg_sim *sim = at->sim;
+    if (choice->class != SIM_ANY || packet_of(at, lane)->reply)
+        return true;
+    return sim->traffic.terminal[at->out[choice->port].to & ~SIM_TERMINAL].held <
+           sim->options.slots;
+}
+
+/* A channel that takes no flit in each clock still has the last one. */
+static inline bool is_resting(const struct sim_router *at, unsigned port)
+{
+    const struct sim_network *of = &at->sim->network;
+    return of->pace && of->pace[(size_t)at->router * of->outs + port].rest > at->sim->clock;
+}
+
+/* Whether heads may go there at all. */
+static inline bool is_barred(const struct sim_router *at, const struct sim_choice *choice,
+                             unsigned lane)
+{
+    return (at->sim->faults.any && sim_is_shut(&at->sim->faults, at->router, choice->port)) ||
+           (at->sim->traffic.limited && !is_accepted(at, choice, lane)) ||
+           (!at->staged && is_resting(at, choice->port));
+}
+
+/* The lanes that a head may take there. */
+static inline uint64_t open_lanes(const struct sim_router *at, const struct sim_choice *choice,
+                                  unsigned lane)
+{
+    const rg_sim *sim = at->sim;
+    const struct sim_out *out = &at->out[choice->port];
+    const bool whole = !at->plain && sim->options.switching == RG_SIM_CUT_THROUGH;
+    uint64_t set = out->free & sim_lanes(sim, choice->class);
+
+    if ((!at->plain && is_barred(at, choice, lane)) ||
+        (at->taken && at->taken[choice->port / 64] >> choice->port % 64 & 1))
+        return 0;
+    if (!at->plain && sim->options.own_exits && choice->class == SIM_ANY)
+        set &= sim_lanes(sim, lane % sim->network.vcs / sim->network.copies);
+    if (!at->staged || (whole && choice->class != SIM_ANY))
+        set &= out->credited;
+    if (!whole || choice->class == SIM_ANY)
+        return set;
+    const unsigned flits = packet_of(at, lane)->flits;
+    for (uint64_t rest = set; rest != 0; rest &= rest - 1)
+        if (at->credit[choice->port * sim->network.vcs + sim_lowest(rest)] < flits)
+            set &= ~(rest & -rest);
+    return set;
+}
+
+/* Credits over the class of a choice. */
+static inline unsigned credits(const struct sim_router *at, const struct sim_choice *choice)
+{
+    const unsigned count = at->sim->network.copies;
+    const uint16_t *first =
+        at->credit + choice->port * at->sim->network.vcs + choice->class * count;
+    unsigned sum = 0;
+    for (unsigned i = 0; i < count; i++)
+        sum += first[i];
+    return sum;
+}
+
+/* Chooses, of several hops with an open lane, any of those with the most credits. */
+static inline uint32_t most_credits(const struct sim_router *at, unsigned lane, bool escape)
+{
+    const rg_sim *sim = at->sim;
+    const uint32_t first = at->lane[lane].choice;
+    uint32_t best = SIM_NONE;
+    unsigned most = 0, equal = 0;
+
+    for (uint32_t i = first;; i++) {
+        const struct sim_choice *choice = &sim->routing.choice[i];
+        if (choice->escape == escape && open_lanes(at, choice, lane) != 0) {
+            const unsigned sum = choice->class == SIM_ANY ? 0 : credits(at, choice);
+            if (best == SIM_NONE || sum > most) {
+                best = i;
+                most = sum;
+                equal = 1;
+            } else if (sum == most) {
+                equal++;
+            }
+        }
+        if (choice->last)
+            break;
+    }
+    if (equal < 2)
+        return best;
+    const struct sim_packet *packet = packet_of(at, lane);
+    const uint64_t name = (uint64_t)packet->number << 16 | packet->hops;
+    const uint64_t draw = sim_draw(sim->traffic.home[packet->source].choose, name);
+    uint64_t skip = sim_below(sim_draw(draw, sim->clock), equal);
+    for (uint32_t i = best;; i++) {
+        const struct sim_choice *choice = &sim->routing.choice[i];
+        if (choice->escape == escape && open_lanes(at, choice, lane) != 0 &&
+            credits(at, choice) == most && skip-- == 0)
+            return i;
+    }
+}
+
+/* The lanes that a head may take, all at the out-port of one @choice. */
+static inline uint64_t can_head(struct sim_router *at, unsigned number, uint32_t *choice)
+{
+    rg_sim *sim = at->sim;
+    struct sim_lane *lane = &at->lane[number];
+
+    if (lane->state == SIM_IDLE) {
+        lane->choice = rg_sim_route(sim, at->router, front_of(at, number) >> 1);
+        lane->state = SIM_ROUTED;
+    }
+    const struct sim_choice *first = &sim->routing.choice[lane->choice];
+    *choice = lane->choice;
+    if (!sim->routing.single && !(first->last && !first->escape)) {
+        uint32_t best = most_credits(at, number, false);
+        if (best == SIM_NONE)
+            best = most_credits(at, number, true);
+        if (best == SIM_NONE)
+            return 0;
+        *choice = best;
+        first = &sim->routing.choice[best];
+    }
+    return open_lanes(at, first, number);
+}
+
+/* In a Kautz node: the letter in front comes off at any time; then a lane has been named. */
+static inline bool can_letter(const struct sim_router *at, unsigned number, unsigned *out,
+                              uint32_t *choice)
+{
+    const struct sim_lane *lane = &at->lane[number];
+
+    if (lane->state == SIM_IDLE) {
+        *out = SIM_STRIP;
+        return true;
+    }
+    const struct sim_out *ahead = &at->out[lane->out];
+    *out = lane->out;
+    *choice = lane->choice;
+    return (ahead->credited & ahead->free) >> lane->vc & 1;
+}
+
+/* Whether lane @number has a flit that could leave now, and how: its out-channel (SIM_STRIP: none,
+ * a Kautz node takes it off), and the choice of a head (SIM_NONE: none). Routes a head. */
+static inline bool sim_can_leave(struct sim_router *at, unsigned number, unsigned *out,
+                                 uint32_t *choice)
+{
+    const struct sim_lane *lane = &at->lane[number];
+
+    if (lane->state != SIM_ACTIVE && at->staged)
+        return false;
+    if (lane->state != SIM_ACTIVE && !at->plain && at->sim->network.steps != NULL)
+        return can_letter(at, number, out, choice);
+    if (lane->state != SIM_ACTIVE) {
+        const bool can = can_head(at, number, choice) != 0;
+        *out = at->sim->routing.choice[*choice].port;
+        return can;
+    }
+    *out = lane->out;
+    *choice = SIM_NONE;
+    if ((at->taken && at->taken[lane->out / 64] >> lane->out % 64 & 1) ||
+        (!at->plain && is_resting(at, lane->out)))
+        return false;
+    return at->out[lane->out].credited >> lane->vc & 1;
+}
+
+/* The in-port's first lane of those of the highest priority that can send, from the one that comes
+ * first on: true, and how. */
+static inline bool sim_nominate(struct sim_router *at, unsigned in, unsigned *lane, unsigned *out,
+                                uint32_t *choice)
+{
+    const uint64_t all = at->in[in].ripe;
+    const uint64_t after = all & (~UINT64_C(0) << at->in[in].next);
+    const uint64_t parts[2] = {after, all & ~after};
+    unsigned best = RG_SIM_MAX_PRIORITIES, ahead;
+    uint32_t hop = SIM_NONE;
+
+    for (unsigned part = 0; part < 2; part++) {
+        for (uint64_t rest = parts[part]; rest != 0; rest &= rest - 1) {
+            const unsigned number = in * at->sim->network.vcs + sim_lowest(rest);
+            if (!sim_can_leave(at, number, &ahead, &hop) || rank_of(at, number) >= best)
+                continue;
+            best = rank_of(at, number);
+            *lane = number;
+            *out = ahead;
+            *choice = hop;
+            if (best == 0)
+                return true;
+        }
+    }
+    return best < RG_SIM_MAX_PRIORITIES;
+}
+
+/* Lane @vc of an in-port sends: the next one comes first. */
+static inline void sim_move_on(const struct sim_router *at, unsigned in, unsigned vc)
+{
+    at->in[in].next = (uint8_t)sim_after(vc, at->sim->network.vcs);
+}
+
+/* Of the wishes for a thing the one stays of which the rank is lowest, and then of which the asker
+ * comes first, from @first on of @askers, cyclically; whether there was none. */
+static inline bool sim_wish(struct sim_wish *wish, unsigned asker, unsigned first, unsigned askers,
+                            uint32_t choice, unsigned lane, unsigned rank)
+{
+    const unsigned distance = sim_distance(asker, first, askers) + rank * askers;
+    const bool none = wish->distance == SIM_NO_WISH;
+
+    if (distance < wish->distance)
+        *wish = (struct sim_wish){choice, distance, (uint16_t)asker, (uint8_t)lane};
+    return none;
+}
+
+/* ---- A flit that moves ----------------------------------------------------------------------- */
+
+/* A head takes lane @vc of its hop. */
+static inline void take_lane(struct sim_router *at, unsigned number, uint32_t choice, unsigned vc)
+{
+    const struct sim_choice *hop = &at->sim->routing.choice[choice];
+    struct sim_out *out = &at->out[hop->port];
+    struct sim_lane *lane = &at->lane[number];
+    struct sim_packet *packet = packet_of(at, number);
+
+    out->free &= ~(UINT64_C(1) << vc);
+    lane->out = hop->port;
+    lane->vc = (uint8_t)vc;
+    lane->state = SIM_ACTIVE;
+    lane->choice = (uint32_t)(packet - at->sim->traffic.packet);
+    packet->phase = hop->phase;
+    packet->hops++;
+    if (!at->plain && at->sim->traffic.limited && hop->class == SIM_ANY && !packet->reply)
+        at->sim->traffic.terminal[out->to & ~SIM_TERMINAL].held++;
+}
+
+/* A head takes a lane of its class. */
+static inline void take_next_lane(struct sim_router *at, unsigned number, uint32_t choice)
+{
+    const struct sim_choice *hop = &at->sim->routing.choice[choice];
+    struct sim_out *out = &at->out[hop->port];
+    const unsigned vc = !at->plain && at->sim->network.steps != NULL
+                            ? at->lane[number].vc
+                            : sim_first(open_lanes(at, hop, number), out->next);
+
+    out->next = (uint8_t)sim_after(vc, at->sim->network.vcs);
+    take_lane(at, number, choice, vc);
+}
+
+/* Tells whoever wants to know. */
+static inline void tell(const struct sim_router *at, const struct sim_lane *lane, uint32_t flit)
+{
+    const rg_sim *sim = at->sim;
+    const struct sim_packet *packet = &sim->traffic.packet[flit >> 1];
+
+    sim->options.moved(sim->options.context, &(rg_sim_move){.clock = sim->clock,
+                                                            .vertex = sim->first + at->router,
+                                                            .port = lane->out,
+                                                            .lane = lane->vc,
+                                                            .source = packet->source,
+                                                            .target = packet->target,
+                                                            .number = packet->number,
+                                                            .tail = (flit & 1) != 0});
+}
+
+/* Into the ring of the lane ahead, where its place is reserved. */
+static inline void send(struct sim_router *at, const struct sim_lane *lane, uint32_t flit)
+{
+    rg_sim *sim = at->sim;
+    struct sim_out *out = &at->out[lane->out];
+    const uint64_t clock = sim->clock + out->delay;
+
+    out->flits++;
+    if (!at->plain && sim->network.pace) {
+        struct sim_pace *pace =
+            &sim->network.pace[(size_t)at->router * sim->network.outs + lane->out];
+        pace->rest = (uint32_t)sim->clock + pace->clocks;
+    }
+    if (sim->options.moved != NULL)
+        tell(at, lane, flit);
+    const bool ends = (out->to & SIM_TERMINAL) != 0;
+    const unsigned ahead_slot = lane->out * sim->network.vcs + lane->vc;
+    at->credit[ahead_slot] = (uint16_t)(at->credit[ahead_slot] - (!ends | at->staged));
+    out->credited &= ~((uint64_t)(at->credit[ahead_slot] == 0) << lane->vc);
+    if (ends) {
+        sim_put(sim, &sim->network.ejection,
+                sim_part_at(sim, SIM_TERMINAL | (out->to & ~SIM_TERMINAL) << 6, 0), clock, flit);
+        if (at->staged)
+            sim_put(sim, &sim->network.credit, sim->share.number, clock + out->credit,
+                    at->router << sim->network.out_bits | ahead_slot);
+        return;
+    }
+    uint16_t *end = &sim_end(sim, at->router)[ahead_slot];
+    if (!at->plain && sim_is_away(sim, out->to >> sim->network.in_bits)) {
+        rg_sim_split_flit(sim, out->to + lane->vc, clock, end, flit);
+        return;
+    }
+    sim_push(sim, out->to + lane->vc, end, flit);
+    sim_put(sim, &sim->network.arrival, sim_part_at(sim, out->to, sim->network.in_bits), clock,
+            out->to + lane->vc);
+}
+
+/* The front flit of a lane is gone; its place is free again. */
+static inline void pop(struct sim_router *at, unsigned in, unsigned number)
+{
+    rg_sim *sim = at->sim;
+    struct sim_lane *lane = &at->lane[number];
+
+    lane->begin = (uint16_t)sim_after(lane->begin, sim->options.buffer);
+    lane->count--;
+    sim_settle(at->busy, at->in, in, number - in * sim->network.vcs, lane->count == 0);
+    const uint32_t from = at->in[in].from + number - in * sim->network.vcs;
+    const uint64_t clock = sim->clock + at->in[in].credit;
+    at->moves++;
+    if (!at->plain && !(from & SIM_TERMINAL) && sim_is_away(sim, from >> sim->network.out_bits))
+        rg_sim_split_credit(sim, from, clock);
+    else
+        sim_put(sim, &sim->network.credit, sim_part_at(sim, from, sim->network.out_bits), clock,
+                from);
+}
+
+/* A Kautz node takes the letter in front of lane @number of in-port @in off. */
+static inline void sim_strip(struct sim_router *at, unsigned in, unsigned number)
+{
+    rg_sim *sim = at->sim;
+    struct sim_lane *lane = &at->lane[number];
+
+    lane->choice = rg_sim_route(sim, at->router, front_of(at, number) >> 1);
+    const struct sim_choice *hop = &sim->routing.choice[lane->choice];
+    const unsigned links = sim->network.ins - 1;
+    lane->out = hop->port;
+    lane->vc = 0;
+    if (hop->class != SIM_ANY && in < links)
+        lane->vc = (uint8_t)(number - in * sim->network.vcs +
+                             (sim->network.steps[at->router] >> (in * links + hop->port) & 1));
+    lane->state = SIM_ROUTED;
+    pop(at, in, number);
+}
+
+/* The front flit of lane @number of in-port @in leaves. */
+static inline void sim_leave(struct sim_router *at, unsigned in, unsigned number, uint32_t choice)
+{
+    rg_sim *sim = at->sim;
+    struct sim_lane *lane = &at->lane[number];
+    const uint32_t flit = front_of(at, number);
+
+    if (choice != SIM_NONE)
+        take_next_lane(at, number, choice);
+    send(at, lane, flit);
+    pop(at, in, number);
+    if (flit & 1) {
+        sim_give_up(sim, &at->out[lane->out], lane->vc);
+        lane->state = SIM_IDLE;
+        const uint64_t ready = sim->clock + 1 + sim->options.route_delay;
+        lane->ready = (uint32_t)ready;
+        if (!sim->network.prompt && lane->count > 0) {
+            sim_settle(at->busy, at->in, in, number - in * sim->network.vcs, true);
+            sim_put(sim, &sim->network.ripening, sim->share.number, ready,
+                    at->router << sim->network.in_bits | number);
+        }
+    }
+}

@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* The ways of packets: where they start, and the list of each hop. */
+
+#include <stdlib.h>
+
+#include "algorithm.h"
+#include "net/simulate/random.h"
+#include "families/inner/topology_route.h"
+
+void rg_sim_hops(const rg_sim *sim, uint32_t router, uint32_t goal, uint32_t phase,
+                 struct sim_list *list)
+{
+    const struct sim_routing *routing = &sim->routing;
+    const bool reply = phase >= routing->base_phases;
+
+    list->count = 0;
+    routing->by->hops(sim, (struct sim_at){router, goal, phase % routing->base_phases}, list);
+    for (unsigned i = 0; i < list->count; i++) {
+        struct sim_choice *choice = &list->choice[i];
+        choice->phase += reply ? routing->base_phases : 0;
+        if (choice->class != SIM_ANY)
+            choice->class = (uint8_t)sim_class(routing, choice->class, reply);
+    }
+    if (sim->options.select == RG_SIM_FIRST && !routing->escapes && sim->faults.count == 0)
+        list->count = 1;
+    list->choice[list->count - 1].last = 1;
+}
+
+uint32_t rg_sim_list(rg_sim *sim, uint32_t router, uint32_t goal, uint32_t phase)
+{
+    struct sim_list list;
+    uint32_t *entry = NULL;
+    if (sim->routing.table) {
+        entry =
+            &sim->routing.table[((size_t)router * sim->nodes + goal) * sim->routing.phases + phase];
+        if (*entry != 0)
+            return *entry;
+    }
+    rg_sim_hops(sim, router, goal, phase, &list);
+    const uint32_t found = rg_sim_keep(sim, &list);
+    if (entry)
+        *entry = found;
+    return found;
+}
+
+/* ---- Packets -------------------------------------------------------------------------------- */
+
+bool rg_sim_route_start(rg_sim *sim, uint32_t slot, uint32_t from)
+{
+    struct sim_packet *packet = &sim->traffic.packet[slot];
+
+    packet->turned = packet->hops;
+    packet->goal = packet->target;
+    packet->phase = 0;
+    if (!sim->routing.by->start(sim, slot, from))
+        return false;
+    packet->phase += packet->reply ? sim->routing.base_phases : 0;
+    return true;
+}
+
+uint32_t rg_sim_route(rg_sim *sim, uint32_t router, uint32_t slot)
+{
+    const struct sim_packet *packet = &sim->traffic.packet[slot];
+    const uint32_t list = sim->routing.list ? sim->routing.list(sim, router, slot)
+                                            : rg_sim_list(sim, router, packet->goal, packet->phase);
+    uint32_t live = 0, first = SIM_NONE;
+
+    if (!sim->faults.any && (sim->options.select != RG_SIM_RANDOM || !sim->routing.single ||
+                             sim->routing.choice[list].last))
+        return list;
+    for (uint32_t i = list;; i++) {
+        if (!sim->faults.any || !sim_is_shut(&sim->faults, router, sim->routing.choice[i].port)) {
+            live++;
+            first = first == SIM_NONE ? i : first;
+        }
+        if (sim->routing.choice[i].last)
+            break;
+    }
+    if (!sim->routing.single)
+        return live > 0 ? list : SIM_NONE;
+    if (live < 2 || sim->options.select == RG_SIM_FIRST)
+        return first;
+    const uint64_t name = (uint64_t)packet->number << 16 | packet->hops;
+    uint64_t skip = sim_below(sim_draw(sim->traffic.home[packet->source].choose, name), live);
+    for (uint32_t i = first;; i++)
+        if ((!sim->faults.any || !sim_is_shut(&sim->faults, router, sim->routing.choice[i].port)) &&
+            skip-- == 0)
+            return i;
+}
+
+/* ---- Begin and end --------------------------------------------------------------------------- */
+
+rg_status rg_sim_route_open(rg_sim *sim)
+{
+    struct sim_routing *routing = &sim->routing;
+    rg_status status = RG_OK;
+
+    (void)rg_route_phases(&sim->net, &sim->options.rule, &routing->rule_phases);
+    routing->base_phases = routing->rule_phases * (routing->by->parts > 0 ? routing->by->parts : 1);
+    routing->choice_room = 4 * RG_TOPOLOGY_MAX_PORTS;
+    routing->known_room = 1024;
+    routing->choices = 2;
+    routing->choice = calloc(routing->choice_room, sizeof *routing->choice);
+    routing->known = calloc(routing->known_room, sizeof *routing->known);
+    if (!routing->choice || !routing->known)
+        return RG_E_MEMORY;
+    routing->choice[1] =
+        (struct sim_choice){.port = (uint16_t)(sim->network.outs - 1), .class = SIM_ANY, .last = 1};
+    if (routing->by->init)
+        status = routing->by->init(sim, NULL);
+    if (status == RG_OK && !routing->distance && sim_is_searched(&sim->net)) {
+        status = rg_sim_graph_search(&sim->net, &sim->options, &routing->graph, &routing->distance);
+        status = status == RG_E_MEMORY ? RG_OK : status; /* the rule searches */
+    }
+    routing->phases = routing->base_phases * (sim->options.traffic == RG_SIM_REQUEST ? 2 : 1);
+    routing->single = sim->options.select != RG_SIM_CREDITS && !routing->escapes;
+    if (sim_has_table(sim))
+        routing->table =
+            calloc((size_t)sim->routers * sim->nodes * routing->phases, sizeof *routing->table);
+    return status;
+}
+
+void rg_sim_route_close(struct sim_routing *routing)
+{
+    rg_sim_graph_close(&routing->graph);
+    rg_sim_layers_close(&routing->layers);
+    void *const parts[] = {routing->table,    routing->choice, routing->known,
+                           routing->distance, routing->up,     routing->way};
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
+        free(parts[i]);
+}

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* The table of a routing, from the hops of its packets. */
+
+#include "net/inner/simulate.h"
+#include "algorithm.h"
+
+/* States are router * phases + phase. */
+struct table {
+    rg_sim *sim;
+    bool plain;
+    rg_sim_take_way take;
+    void *context;
+    uint32_t *mark, *queue; /* by state: the goal it was seen for; those seen */
+    uint32_t count;
+    bool more;
+};
+
+static void see(struct table *t, uint32_t state, uint32_t goal)
+{
+    if (t->mark[state] == goal + 1)
+        return;
+    t->mark[state] = goal + 1;
+    t->queue[t->count++] = state;
+}
+
+/* The phase of packets to a goal in a router, which may be another one in a plain table. */
+static uint32_t phase_of(const struct table *t, uint32_t router, uint32_t goal, uint32_t phase)
+{
+    const struct sim_routing *routing = &t->sim->routing;
+
+    return t->plain && routing->by->plain ? routing->by->plain(t->sim, router, goal) : phase;
+}
+
+/* Says where a packet of a source begins: if that is not phase 0, or it is the first of all. */
+static void begin(struct table *t, uint32_t source, uint32_t goal)
+{
+    rg_sim *sim = t->sim;
+    struct sim_packet *packet = &sim->traffic.packet[0];
+    const uint32_t router = sim_entry(sim, source);
+    const unsigned top = sim->routing.classes - 1;
+    const bool first = source == (goal == 0) && goal == 0 && top > 0;
+
+    *packet = (struct sim_packet){.source = source, .target = goal};
+    if (!rg_sim_route_start(sim, 0, source))
+        return;
+    if (packet->phase != 0 || first) {
+        const rg_sim_way way = {.vertex = source,
+                                .target = goal,
+                                .port = RG_SIM_START,
+                                .vc = top,
+                                .next = packet->phase};
+        t->more = t->more && t->take(t->context, &way);
+    }
+    see(t, router * sim->routing.phases + phase_of(t, router, goal, packet->phase), goal);
+}
+
+/* Takes the hops of a state, or with @walk only goes where they lead. */
+static void take_hops(struct table *t, uint32_t state, uint32_t goal, bool walk)
+{
+    rg_sim *sim = t->sim;
+    const uint32_t router = state / sim->routing.phases, phase = state % sim->routing.phases;
+    struct sim_list list;
+
+    rg_sim_hops(sim, router, goal, phase, &list);
+    for (unsigned i = 0; i < list.count && t->more; i++) {
+        const struct sim_choice *hop = &list.choice[i];
+        const rg_sim_way way = {sim->first + router,
+                                goal,
+                                hop->port,
+                                hop->class == SIM_ANY ? 0 : hop->class,
+                                phase,
+                                hop->class == SIM_ANY ? 0 : hop->phase,
+                                hop->escape};
+        if (walk && hop->class != SIM_ANY) {
+            const uint32_t to = sim_out(sim, router)[hop->port].to >> sim->network.in_bits;
+            see(t, to * sim->routing.phases + phase_of(t, to, goal, hop->phase), goal);
+        } else if (!walk && hop->port < sim->net.ports) {
+            t->more = t->take(t->context, &way);
+        }
+    }
+}
+
+static rg_status take_all(struct table *t, const rg_watch *watch)
+{
+    rg_sim *sim = t->sim;
+    const uint32_t states = sim->routers * sim->routing.phases;
+    rg_status status = RG_OK;
+
+    for (uint32_t goal = 0; goal < sim->nodes && status == RG_OK && t->more; goal++) {
+        t->count = 0;
+        for (uint32_t source = 0; source < sim->nodes; source++)
+            if (source != goal)
+                begin(t, source, goal);
+        for (uint32_t i = 0; i < t->count; i++)
+            take_hops(t, t->queue[i], goal, true);
+        for (uint32_t state = 0; state < states && t->more; state++)
+            if (t->mark[state] == goal + 1)
+                take_hops(t, state, goal, false);
+        status = rg_watch_show(watch, "targets", goal, sim->nodes);
+    }
+    return status;
+}
+
+rg_status rg_sim_ways(const rg_topology *net, const rg_sim_options *options, bool plain,
+                      const rg_watch *watch, rg_sim_take_way take, void *context)
+{
+    struct table t = {.plain = plain, .take = take, .context = context, .more = true};
+
+    if (!net || !options || !take)
+        return RG_E_NULL;
+    const struct sim_algorithm *by = rg_sim_algorithm(options->routing);
+    if (!by || by->info.by)
+        return RG_E_RULE;
+    rg_status status = rg_sim_open_quiet(net, options, watch, &t.sim);
+    if (status != RG_OK)
+        return status;
+    const size_t states = (size_t)t.sim->routers * t.sim->routing.phases;
+    t.mark = sim_get(t.sim, states, sizeof *t.mark);
+    t.queue = sim_get(t.sim, states, sizeof *t.queue);
+    status = t.sim->share.broken ? RG_E_MEMORY : take_all(&t, watch);
+    rg_sim_close(t.sim);
+    return status;
+}
