@@ -39,6 +39,8 @@ IGRAPH = $$(pkg-config --libs igraph)
 
 # Unit tests are run in a moment, but their macros take long to compile; undefined behaviour is looked for in the library.
 test_objects = $(patsubst %.c,$(BUILD)/tests/obj/%.o,$(1))
+# A name that no test has is an error.
+NONE_OBJ := $(call test_objects,tests/batch/none.c)
 UNIT_OBJ := $(call test_objects,$(wildcard tests/unit/*.c tests/unit/*/*.c))
 $(UNIT_OBJ): private TEST_FLAGS += $(if $(SANITIZE),-O0 -g1 -fsanitize=address -Wno-gnu-zero-variadic-macro-arguments)
 $(UNIT_OBJ) $(BUILD)/tests/unit: private CC = $(SANITIZED_CC)
@@ -58,7 +60,7 @@ $(BUILD)/tools-tests: | $(BUILD)/tools-c
 
 # tests/unit/memory.c is in front of what allocates.
 UNIT_WRAP := -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=posix_memalign
-$(BUILD)/tests/unit: $(UNIT_OBJ) $(call test_objects,tests/batch/compare.c) $(patsubst %,$(BUILD)/asan/%.a,librgnet librgcycle librg)
+$(BUILD)/tests/unit: $(UNIT_OBJ) $(NONE_OBJ) $(call test_objects,tests/batch/compare.c) $(patsubst %,$(BUILD)/asan/%.a,librgnet librgcycle librg)
 	@echo "  LD $@"
 	@$(CC) $(CFLAGS) $(SANITIZE) $(UNIT_WRAP) -o $@ $^ -lcriterion $(NET_LIBS)
 
@@ -68,7 +70,7 @@ unit: $(BUILD)/tests/unit ## test the library, with sanitizers
 	  { echo 'Bail out! build/asan/librg.a does not look for undefined behaviour'; exit 1; })
 	@$(BUILD)/tests/unit --tap --jobs $(JOBS)
 
-$(BUILD)/tests/oracle: $(call test_objects,$(wildcard tests/oracle/*.c tests/oracle/*/*.c)) $(BUILD)/librgnet.a $(BUILD)/librg.a
+$(BUILD)/tests/oracle: $(NONE_OBJ) $(call test_objects,$(wildcard tests/oracle/*.c tests/oracle/*/*.c)) $(BUILD)/librgnet.a $(BUILD)/librg.a
 	@echo "  LD $@"
 	@$(CC) $(CFLAGS) -o $@ $^ -lcriterion $(NET_LIBS)
 
@@ -165,7 +167,7 @@ soak-transpose: ; @examples/transpose/run.sh BUILD=$(BUILD)
 
 # The program's disjoint routes are tested with them, and the flow that finds the shortest comes from the other oracle.
 TOPOLOGY_SRC := $(wildcard tests/topology/*.c) $(addprefix tests/oracle/kautz/,min_cost_flow.c kautz_graph.c)
-$(BUILD)/tests/topology: $(call test_objects,$(TOPOLOGY_SRC)) $(BUILD)/librgnet.a $(BUILD)/librg.a
+$(BUILD)/tests/topology: $(NONE_OBJ) $(call test_objects,$(TOPOLOGY_SRC)) $(BUILD)/librgnet.a $(BUILD)/librg.a
 	@echo "  LD $@"
 	@$(CC) $(CFLAGS) -o $@ $^ -lcriterion $(IGRAPH) $(NET_LIBS)
 
@@ -175,7 +177,7 @@ topology: $(BUILD)/tests/topology ## compare the other networks with their defin
 
 test-programs: $(BUILD)/tests/topology
 
-$(BUILD)/tests/export: $(call test_objects,tests/export/test_export.c) $(BUILD)/librgnet.a $(BUILD)/librg.a
+$(BUILD)/tests/export: $(NONE_OBJ) $(call test_objects,tests/export/test_export.c) $(BUILD)/librgnet.a $(BUILD)/librg.a
 	@echo "  LD $@"
 	@$(CC) $(CFLAGS) -o $@ $^ -lcriterion $(IGRAPH) $(NET_LIBS)
 

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "hw/inner/random.h"
+#include "hw/inner/kautz_pairs.h"
 #include "routegen/kautz_tree.h"
 #include "under_test.h"
 
