@@ -239,7 +239,7 @@ for copy in one 'another/and deeper'; do
     mkdir -p "$work/$copy"
     cp -r --parents Makefile model sim synth boards tests bench rtl examples "$work/$copy"
     # shellcheck disable=SC2046,SC2086 # words
-    make -s -j 2 -C "$work/$copy" $(printf 'out/%s ' $files) BUILD=out MODEL_SRC="$sources" NET_SRC="$(find model/net/text -name "*.c" ! -name wording.c | tr "\n" " ")" >/dev/null
+    make -s -j 2 -C "$work/$copy" $(printf 'out/%s ' $files) BUILD=out MODEL_SRC="$sources" NET_SRC=model/net/text/room.c >/dev/null
     verdict $? "a copy builds in $copy"
 done
 for file in $files; do

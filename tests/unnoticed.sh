@@ -59,7 +59,7 @@ for part in early torn nosuch; do
         env ROUTEGEN_PARTS="whole ../../$work/$part" tests/cli/run.sh "$BUILD/routegen"
 done
 fails 1 1..0 'a test of nodes that is not there' "$BUILD/tests/node" nosuch
-fails 2 'no test has such a name' 'a test of the library that is not there' "$BUILD/tests/batch" --tap --filter 'nosuch*'
+fails 2 'no test has such a name' 'a test of the library that is not there' "$BUILD/tests/batch" --filter 'nosuch*'
 fails 1 1..0 'a script without a check' sh -c '. tests/tap.sh && plan'
 fails 1 1..0 'no results' sim/tap.sh
 printf 'empty: ; @echo 1..0\n' >"$work/Makefile"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* In every program of Criterion's: if no test has the name that --filter asks for, that is an error. */
+/* In every program of Criterion: a --filter that no test matches is an error. */
 
 #include <criterion/criterion.h>
 #include <criterion/hooks.h>

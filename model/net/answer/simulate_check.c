@@ -117,10 +117,11 @@ static rg_status check_node(const rg_sim_options *o, bool fits, const char *name
 
     if (!o->node)
         return RG_OK;
-    OPTION(!fits || o->switching != RG_SIM_WORMHOLE || o->allocator != RG_SIM_SEPARABLE, name,
-           "%s is for kautz:d,k with d 2 to 7 and k 1 to 8, %srouting rule, wormhole, separable, "
-           "and the virtual channels that the nodes have",
-           node, mark);
+    if (!fits || o->switching != RG_SIM_WORMHOLE || o->allocator != RG_SIM_SEPARABLE)
+        return rg_refuse(refusal, fits ? RG_E_OPTION : RG_E_RULE, name,
+                         "%s is for kautz:d,k with d 2 to 7 and k 1 to 8, %srouting rule, "
+                         "wormhole, separable, and the virtual channels that the nodes have",
+                         node, mark);
     OPTION(o->lengths > 0 || o->fault_count > 0 || o->delay_count > 0 || o->tail_credit ||
                o->traffic == RG_SIM_REQUEST,
            NULL, "%s has no lengths, faults, delays, %stail-credit or requests", node, mark);
