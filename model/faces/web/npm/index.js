@@ -126,7 +126,7 @@ class Network {
   }
 
   #vertex(vertex) {
-    return typeof vertex === 'string' ? this.parse(vertex) : present(vertex, 'a vertex');
+    return this.#open && typeof vertex === 'string' ? this.parse(vertex) : present(vertex, 'a vertex');
   }
 
   label(vertex) {
