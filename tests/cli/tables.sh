@@ -176,6 +176,9 @@ run export "file:$work/pair.ibnet" --simplify --format ibnet
 same 'they are exported' "$(grep -E 'guid=|^\[' "$work/pair.ibnet" | sed 's/\t*#.*//' | sort)" \
     "$(grep -E 'guid=|^\[' "$work/out" | sed 's/\t*#.*//' | sort)"
 
+printf '%s\n' 'Ca 1 "H-e41d2d0300a1b2c0" # "n"' '[1](e41d2d0300a1b2c1) "H-e41d2d0300a1b2d0"[1] # lid 3 lmc 0 "m" lid 4 4xEDR' \
+    'Ca 1 "H-e41d2d0300a1b2d0" # "m"' '[1](e41d2d0300a1b2d1) "H-e41d2d0300a1b2c0"[1] # lid 4 lmc 0 "n" lid 3 4xEDR' > "$work/back.ibnet"
+refused 2 "file:$work/back.ibnet: no tables of this subnet: adapters back to back, no switch" tables "file:$work/back.ibnet" --format lft
 # Where the file contradicts itself, or says too little, it has no tables.
 while IFS='|' read -r edit says; do
     sed -e "$edit" "$work/own.ibnet" > "$work/bad.ibnet"

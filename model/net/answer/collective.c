@@ -11,6 +11,9 @@
 #include "net/inner/record_make.h"
 #include "net/inner/wording.h"
 
+/* The most bytes of a message in GOAL */
+#define GOAL_BYTES 281474976710656.0
+
 /* ---- Numbers --------------------------------------------------------------------------------- */
 
 /* The hops to the node that is farthest from one of some, and the sum of those to all. In a fat
@@ -396,9 +399,13 @@ rg_status rg_collective_write(const rg_topology *net, rg_collective_ask *ask,
         status = rg_collective_best(&links, ask, watch, &ask->method);
     const uint64_t parts = rg_collective_parts(&links, ask);
     const bool fits = format != RG_SCHEDULE_GOAL || ask->bytes >= (double)parts;
-    if (status == RG_OK && fits)
+    const bool whole = format != RG_SCHEDULE_GOAL || ask->bytes <= GOAL_BYTES;
+    if (status == RG_OK && fits && whole)
         status = rg_schedule_write(&links, ask, format, out, watch);
     rg_links_close(&links);
+    if (!whole)
+        return rg_refuse(refusal, RG_E_OPTION, NULL, "%.15g bytes: at most 2^48 in GOAL",
+                         ask->bytes);
     if (!fits)
         return rg_refuse(refusal, RG_E_OPTION, NULL,
                          "%.15g bytes are cut into %" PRIu64 " chunks: less than one each",

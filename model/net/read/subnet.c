@@ -410,8 +410,12 @@ bool rg_draft_subnet(struct draft *draft, const struct draft_places *places, rg_
     struct draft_subnet *subnet = draft->subnet;
     uint64_t others = 0;
 
-    if (subnet == NULL || !subnet->guids || subnet->switches == 0)
+    if (subnet == NULL || !subnet->guids)
         return true;
+    if (subnet->switches == 0) {
+        made->fault = "adapters back to back, no switch";
+        return true;
+    }
     if (!check_guids(draft) || !check_all_lids(draft))
         return false;
     for (uint64_t i = 0; i < subnet->ends; i++) {
