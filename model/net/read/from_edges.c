@@ -24,16 +24,6 @@ static bool is_metis(struct draft_text text)
     return total[0] > 0 && counts.line == total[0] + 1 && words == 2 * total[1] + 2;
 }
 
-/* A first row that is read as names may be a head. */
-static bool check_ends(struct list *list, struct draft_text from, struct draft_text to)
-{
-    bool sure[2];
-
-    return rg_list_column(from, &sure[0]) != FROM || rg_list_column(to, &sure[1]) != TO ||
-           !sure[0] || !sure[1] ||
-           rg_list_refuse(list, from, "a head; edges has none, csv may have one");
-}
-
 bool rg_read_edges(struct draft *draft, struct draft_text text)
 {
     struct list list = {.draft = draft, .text = text};
@@ -52,8 +42,7 @@ bool rg_read_edges(struct draft *draft, struct draft_text text)
         if (words > 3 && *word[2].text.at != '{')
             return rg_draft_refuse(draft, RG_E_SYNTAX,
                                    "two names and a delay expected, and nothing after them");
-        if ((list.rows == 0 && words > 1 && !check_ends(&list, word[0].text, word[1].text)) ||
-            !rg_list_add(&list, &word[0], &word[1], &word[2]))
+        if (!rg_list_add(&list, &word[0], &word[1], &word[2]))
             return false;
     }
     return draft->status == RG_OK && rg_list_first(&list);

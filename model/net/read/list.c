@@ -207,6 +207,18 @@ static void note_names(struct list *list, struct draft_text from, struct draft_t
         list->line = list->draft->line;
 }
 
+/* A row that is read as names may be a head. */
+static bool check_head(struct list *list, struct draft_text from, struct draft_text to)
+{
+    bool sure[2];
+
+    return rg_list_column(from, &sure[0]) != FROM || rg_list_column(to, &sure[1]) != TO ||
+           !sure[0] || !sure[1] ||
+           rg_list_refuse(list, from,
+                          list->commas ? "a head expected in the first line only"
+                                       : "a head; edges has none, csv may have one");
+}
+
 bool rg_list_add(struct list *list, const struct field *from, const struct field *to,
                  const struct field *delay)
 {
@@ -214,7 +226,8 @@ bool rg_list_add(struct list *list, const struct field *from, const struct field
     struct draft *draft = list->draft;
     const bool alone = to->text.at == to->text.end;
 
-    if (!check_name(list, *from, alone) || !check_name(list, *to, false))
+    if (!check_name(list, *from, alone) || !check_name(list, *to, false) ||
+        (!alone && !from->quoted && !check_head(list, from->text, to->text)))
         return false;
     note_names(list, from->text, to->text);
     if (!rg_draft_named(draft, from->text.at, rg_list_length(from->text), &link.from))
@@ -251,11 +264,18 @@ enum column rg_list_column(struct draft_text name, bool *sure)
     return OTHER;
 }
 
-/* A head of unknown words is read as a link of two names that are nowhere else. */
+/* A head of unknown words is read as a link of two names that are nowhere else; with another
+ * separator no line has two names. */
 bool rg_list_first(struct list *list)
 {
     const bool numbers = !list->others && !is_number(list->first[0]) && !is_number(list->first[1]);
 
+    if (list->draft->vertices > 1 && list->draft->links + list->draft->dropped == 0) {
+        list->draft->line = list->line;
+        return rg_draft_refuse(list->draft, RG_E_SYNTAX,
+                               "no line has two names, with a %s between them",
+                               list->commas ? "comma" : "blank");
+    }
     if (list->has_head || list->again || list->rows < 2 ||
         list->first[1].at == list->first[1].end || (!list->commas && !numbers))
         return true;

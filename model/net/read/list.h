@@ -56,5 +56,5 @@ bool rg_list_direction(struct list *list, enum direction *of, enum direction is)
 bool rg_list_add(struct list *list, const struct field *from, const struct field *to,
                  const struct field *delay);
 
-/* At the end: whether the first row was one of names. */
+/* At the end: whether there are links, and the first row was one of names. */
 bool rg_list_first(struct list *list);

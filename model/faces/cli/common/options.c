@@ -252,6 +252,8 @@ static void look_at_ending(struct cli_arguments *arguments, const char *output)
     if (cli_picture_ending(output) != NULL)
         cli_refuse("-o", output, "no %s is written; another ending expected",
                    cli_picture_ending(output));
+    if (!given && (strcasecmp(ending, "json") == 0 || strcasecmp(ending, "csv") == 0))
+        cli_refuse("-o", output, "no %s is written; another ending expected", ending);
     if (syntax->format_by_ending && !given && ending[0] != '\0')
         cli_refuse("-o", output, "--format or the ending of a format expected");
 }

@@ -401,8 +401,15 @@ static void note_file(int key, const char *value)
     };
 
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++)
-        if (files[i].key == key)
+        if (files[i].key == key) {
+            const char *picture = files[i].use == CLI_WRITES && key != CLI_KEY_CHANNELS
+                                      ? cli_picture_ending(value)
+                                      : NULL;
+            if (picture != NULL)
+                cli_deny("%s %s: no %s is written; another ending expected", files[i].option,
+                         cli_plain(value).text, picture);
             cli_file_named(files[i].option, value, files[i].use);
+        }
     if (key == CLI_KEY_TRAFFIC && strncmp(value, flows, sizeof flows - 1) == 0)
         cli_file_named("--traffic", value + sizeof flows - 1, CLI_READS);
 }
