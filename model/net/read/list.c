@@ -127,7 +127,7 @@ static bool cut_comment(struct list *list, struct draft_text *row)
 /* No row of a list begins with what begins one in other formats. */
 static bool check_begin(struct list *list, struct draft_text row)
 {
-    if (*row.at == '<')
+    if (*row.at == '<' && list->rows == 0 && !list->has_head)
         return rg_draft_refuse(list->draft, RG_E_SYNTAX, "XML; --from graphml reads GraphML");
     if (*row.at == '%' || (*row.at == '*' && row.end - row.at > 1 && !rg_list_has(row, ",") &&
                            !rg_list_blank(row.at[1])))

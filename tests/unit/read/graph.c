@@ -231,6 +231,7 @@ Test(graph, refuses_with_the_line)
          "net:1: 'FromNodeId': no number, as all others are; comments begin with #"},
         {"edges", "Source Target\nx y\n",
          "net:1: 'Source': a head; edges has none, csv may have one"},
+        {"edges", "\n<a> b\n<a> c\n", "net:2: XML; --from graphml reads GraphML"},
         {"edges", "a->b\nb->c\n", "net:1: no line has two names, with a blank between them"},
         {"csv", "\na-b\nb-c\n", "net:2: no line has two names, with a comma between them"},
         {"csv", "sep=,\nSource,Target\na,b\n",
