@@ -5,6 +5,7 @@
 #include <time.h>
 
 #include "glue.h"
+#include "hw/inner/kautz_pairs.h"
 
 /* Python's; cffi defines it. */
 static bool rgpy_progress(void *handle, const char *unit, uint64_t done, uint64_t total);
