@@ -62,7 +62,7 @@ void rg_mpi_orders_end(struct plan *plan)
         forget(&plan->order[i]);
 }
 
-/* The rank's part of a collective; NULL: there is none, or no memory. */
+/* The rank's part of a collective; NULL: this collective has no schedule, or memory is missing. */
 static struct rg_mpi_order *make_order(const struct plan *plan, const rg_collective_ask *what)
 {
     struct rg_mpi_order *order = NULL;

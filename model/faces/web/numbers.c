@@ -98,7 +98,7 @@ int rg_web_find(struct rg_web *web)
     return rg_web_record(web, record, "networks");
 }
 
-/* The files behind the first zero: the bytes of each in decimal and a line feed, and then these. */
+/* The files after the first zero. Each begins with its length in decimal and a line feed. */
 static rg_status read_files(struct rg_web *web, rg_graph **file, size_t most, rg_refusal *refusal)
 {
     char *at = web->input + strlen(web->input) + 1, *const end = web->input + web->input_bytes;

@@ -36,7 +36,7 @@ struct rg_web_picture {
 
 struct rg_web {
     char *input;
-    size_t input_bytes; /* without the zero behind it */
+    size_t input_bytes; /* without the final zero */
     rg_grown_text answer;
     rg_out out; /* to it */
     rg_any_network any;

@@ -5,7 +5,7 @@
  * them in WebAssembly.
  *
  *      page                                    here
- *      text, a zero behind it --> rg_web_input(web, bytes)
+ *      text and a zero       --> rg_web_input(web, bytes)
  *      rg_web_open(web)       -->              a status: 0, or one of status.h
  *      JSON or text           <-- rg_web_answer(web), rg_web_answer_bytes(web)
  *      arrays                 <-- rg_web_spots(web), rg_web_curves(web), ...

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* Pseudo-random numbers: splitmix64. */
+
 #include "hw/inner/random.h"
 
 uint64_t rg_random_next(rg_random *random)

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* What lists with blanks and with commas share: rows, names, heads, directions. */
+
 #include "list.h"
 
 #include <string.h>

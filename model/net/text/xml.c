@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* The reader of XML: elements, attributes and text, one after the other. */
+
 #include "net/inner/xml.h"
 
 #include <stdlib.h>

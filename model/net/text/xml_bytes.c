@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* The bytes of an XML document: its encoding, as UTF-8. */
+
 #include "xml_bytes.h"
 
 #include <stdlib.h>

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* The error stream: what libraries print there is kept, so that the program words it. */
+
 #define _GNU_SOURCE
 
 #include <string.h>
