@@ -22,9 +22,9 @@ const char *rg_sim_end_name(rg_sim_end end)
     return (unsigned)end < sizeof ends / sizeof *ends ? ends[end] : NULL;
 }
 
-const char *rg_sim_all_end_name(rg_sim_end end)
+const char *rg_sim_all_end_name(rg_sim_end end, uint64_t missing)
 {
-    return end == RG_SIM_PRECISE ? "complete" : rg_sim_end_name(end);
+    return end != RG_SIM_PRECISE ? rg_sim_end_name(end) : missing > 0 ? "incomplete" : "complete";
 }
 
 static void put_priorities(rg_value *record, rg_value *busiest, const rg_sim_options *options,
@@ -269,7 +269,7 @@ static rg_status route(struct ask *ask, const rg_watch *watch, const char *name,
 
 void rg_put_sim_exchange(rg_value *record, const rg_sim_exchange *result)
 {
-    rg_put_text(record, "end", rg_sim_all_end_name(result->end));
+    rg_put_text(record, "end", rg_sim_all_end_name(result->end, result->lost + result->dropped));
     rg_put_counts(record, {"clocks", result->clocks}, {"bound", result->bound},
                   {"waits", result->waits}, {"moves", result->moves});
     rg_put_known(record, "latency", result->latency);

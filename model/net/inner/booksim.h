@@ -6,6 +6,7 @@
 #pragma once
 
 #include "routegen/net/parse.h"
+#include "routegen/net/simulate.h"
 
 /** An option (simulate_table.h, or of a rule) that a file gives. */
 typedef struct rg_booksim_option {
@@ -36,3 +37,7 @@ rg_status rg_booksim_read(rg_booksim *booksim, char *text, rg_refusal *refusal);
 /** Words a refusal of an option that the file gave. @return @p status. O(length). */
 rg_status rg_booksim_refuse(const rg_booksim *booksim, const rg_booksim_option *of,
                             rg_status status, const char *why, rg_refusal *refusal);
+
+/** Sets the delays of the links of a network, which free() frees, as BookSim2 lays out its wires;
+ * @p unit is rg_booksim.wires. @return RG_OK; RG_E_MEMORY. O(links). */
+rg_status rg_booksim_wires(unsigned unit, const rg_topology *net, rg_sim_options *options);

@@ -14,12 +14,13 @@
 
 /** How a measurement ended: "precise", "cut", "saturated", "deadlock", "unsettled". */
 const char *rg_sim_end_name(rg_sim_end end);
-/** And how an exchange or a trace did: "complete", all has arrived, or "cut", "deadlock". */
-const char *rg_sim_all_end_name(rg_sim_end end);
+/** And how an exchange or a trace did: "complete", all has arrived; "incomplete", so many messages
+ * never will; "cut"; "deadlock". */
+const char *rg_sim_all_end_name(rg_sim_end end, uint64_t missing);
 
-/** The word of a value of an option, "valiant" for "routing" and RG_SIM_VALIANT, or NULL; all words,
- * NULL after the last, or NULL; the names of all options, NULL after the last; what one does, NULL
- * of a name that is there only as it was in 1.0. */
+/** The word of a value of an option, "valiant" for "routing" and RG_SIM_VALIANT, or NULL; its
+ * words, NULL after the last, or NULL; the names of all options, NULL after the
+ * last; what one does, NULL of a name of 1.0. */
 const char *rg_sim_word(const char *option, unsigned value);
 const char *const *rg_sim_words(const char *option);
 const char *rg_sim_option_name(size_t index);

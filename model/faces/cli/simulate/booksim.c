@@ -57,30 +57,3 @@ const char *cli_simulate_booksim(struct cli_simulate_request *request)
     }
     return b->network;
 }
-
-/* Clocks of the wire between two routers. */
-static unsigned wire(const rg_topology *net, unsigned unit, uint64_t from, uint64_t to)
-{
-    const int64_t a = (int64_t)from, b = (int64_t)to, side = net->name.param[0];
-
-    if (net->name.family == RG_FAMILY_DRAGONFLY)
-        return from / net->name.param[1] == to / net->name.param[1] ? 10 : 100;
-    if (net->name.family == RG_FAMILY_HYPERX)
-        return unit * (unsigned)(llabs(a % side - b % side) + llabs(a / side - b / side));
-    return net->name.family == RG_FAMILY_TORUS ? 2 : 1;
-}
-
-void cli_simulate_wires(unsigned unit, const rg_topology *net, rg_sim_options *o)
-{
-    const uint64_t first = net->direct ? 0 : net->nodes;
-    rg_sim_delay *delay = cli_get((size_t)(net->vertices - first) * net->ports, sizeof *delay);
-    rg_topology_end end;
-
-    o->delays = delay;
-    for (uint64_t v = first; v < net->vertices; v++)
-        for (unsigned port = 0; port < net->ports; port++)
-            if (rg_topology_neighbour(net, v, port, &end) == RG_OK && end.vertex >= first &&
-                end.vertex != RG_TOPOLOGY_NONE)
-                delay[o->delay_count++] = (rg_sim_delay){
-                    v, port, o->link_delay - 1 + wire(net, unit, v - first, end.vertex - first), 0};
-}

@@ -97,7 +97,8 @@ static void check_queue(const struct cli_simulate_request *r)
     if (r->value[CLI_KEY_MODEL] == NULL || strcmp(r->value[CLI_KEY_MODEL], "queue") != 0)
         return;
     for (int key = 0; key < CLI_KEY_END; key++)
-        if (r->given[key] && (cli_simulate_option_for(key) & ROUTERS) != 0)
+        if (r->given[key] && r->of_file[key] == NULL &&
+            (cli_simulate_option_for(key) & ROUTERS) != 0)
             cli_deny("--%s is not for --model queue", cli_simulate_option_name(key));
     for (size_t i = 0; i < sizeof traffics / sizeof traffics[0]; i++)
         if (starts(r->value[CLI_KEY_TRAFFIC], traffics[i]))

@@ -81,7 +81,8 @@ static void check(const struct cli_simulate_request *r, const rg_topology *net, 
     if (status == RG_E_MEMORY)
         cli_out_of_memory();
     if (status != RG_OK)
-        cli_deny("%s", refusal.text);
+        cli_deny("%s%s%s", r->booksim.options > 0 ? cli_plain(r->booksim.file).text : "",
+                 r->booksim.options > 0 ? ": " : "", refusal.text);
 }
 
 unsigned cli_simulate_orders(const struct cli_simulate_request *request, const rg_topology *net,
@@ -126,7 +127,7 @@ void cli_simulate_make(const struct cli_simulate_request *request, const rg_topo
     if (r->faults > 0 || r->value[CLI_KEY_FAULTS] != NULL)
         cli_simulate_faults(r, net, o);
     if (r->booksim.wires > 0 && r->value[CLI_KEY_DELAYS] == NULL)
-        cli_simulate_wires(r->booksim.wires, net, o);
+        cli_must(rg_booksim_wires(r->booksim.wires, net, o));
     if (r->given[CLI_KEY_SEEDS])
         o->seed = r->seed;
     check(r, net, o);

@@ -65,9 +65,8 @@ unsigned cli_simulate_option_for(int key);
 void cli_simulate_request_begin(struct cli_simulate_request *request);
 
 /* Takes what the file of --booksim says and the command line does not, and gives the name of its
- * network; and the delays of its links. Or says what is wrong and exits. */
+ * network. Or says what is wrong and exits. */
 const char *cli_simulate_booksim(struct cli_simulate_request *request);
-void cli_simulate_wires(unsigned unit, const rg_topology *net, rg_sim_options *o);
 
 /* Notes an option, or says what is wrong with it and exits. */
 void cli_simulate_take(int key, const char *value, void *input);
