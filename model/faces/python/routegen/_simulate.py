@@ -198,4 +198,5 @@ def _keyword(match: "re.Match[str]") -> str:
     return match[1] + (f"_{match[2]}" if match[2] else "")
 
 
-simulate.__doc__ = f"{simulate.__doc__}{_documented()}\n    "
+if simulate.__doc__:  # there is none with -OO
+    simulate.__doc__ += f"{_documented()}\n    "
