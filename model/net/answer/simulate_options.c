@@ -179,6 +179,7 @@ enum kind { IS_FACE, IS_FLAG, IS_WHOLE, IS_LONG, IS_REAL, IS_WORD, IS_OWN };
 
 static const struct field {
     const char *name, *help;
+    const char *as; /* it is another name of this one */
     enum kind kind;
     bool of_plan;
     size_t offset;
@@ -210,12 +211,12 @@ static const struct field {
 #define ROW(ID, NAME, ARGUMENT, VALUE, FOR, HELP) {.name = NAME, .help = HELP, VALUE},
     RG_SIM_OPTIONS(ROW)
     /* Other names of 1.0, and members that are parts of a value. */
-    {.name = "classing", WORD(classing, NULL, "hops", "valley", "layers")},
+    {.name = "classing", .as = "vc-rule"},
+    {.name = "slots", .as = "replies"},
+    {.name = "retries", .as = "retry"},
+    {.name = "timeout", .as = "wait"},
+    {.name = "most", .as = "max-clocks"},
     {.name = "order", WORD(order, NULL, "lls", "shift", "cls", "add", "random", "ascending")},
-    {.name = "slots", WHOLE(slots, 0, UINT16_MAX)},
-    {.name = "retries", WHOLE(retries, 0, UINT8_MAX)},
-    {.name = "timeout", WHOLE(timeout, 1, UINT16_MAX)},
-    {.name = "most", PLAN_LONG(most, 1, RG_SIM_MAX_CLOCKS - 1)},
     {.name = "each", PLAN_LONG(each, 1, UINT32_MAX)},
     {.name = "fixed", OF_PLAN(IS_FLAG, fixed)},
     {.name = "disjoint", WHOLE(disjoint, 0, UINT32_MAX)},
@@ -234,10 +235,13 @@ enum { FIELDS = sizeof fields / sizeof *fields };
 /* NULL: the library has no option of that name. */
 static const struct field *field_of(const char *name)
 {
-    for (size_t i = 0; i < FIELDS; i++)
-        if (strcmp(fields[i].name, name) == 0)
-            return fields[i].kind == IS_FACE ? NULL : &fields[i];
-    return NULL;
+    size_t i = 0;
+
+    while (i < FIELDS && strcmp(fields[i].name, name) != 0)
+        i++;
+    if (i < FIELDS && fields[i].as != NULL)
+        return field_of(fields[i].as);
+    return i == FIELDS || fields[i].kind == IS_FACE ? NULL : &fields[i];
 }
 
 const char *const *rg_sim_words(const char *option)
@@ -260,7 +264,7 @@ const char *rg_sim_word(const char *option, unsigned value)
 const char *rg_sim_option_name(size_t index)
 {
     for (size_t i = 0; i < FIELDS; i++)
-        if (fields[i].kind != IS_FACE && index-- == 0)
+        if ((fields[i].kind != IS_FACE || fields[i].as != NULL) && index-- == 0)
             return fields[i].name;
     return NULL;
 }
@@ -268,7 +272,7 @@ const char *rg_sim_option_name(size_t index)
 const char *rg_sim_option_help(const char *name)
 {
     const struct field *field = field_of(name);
-    return field == NULL ? NULL : field->help;
+    return field == NULL || strcmp(field->name, name) != 0 ? NULL : field->help;
 }
 
 /* ---- Setting --------------------------------------------------------------------------------- */

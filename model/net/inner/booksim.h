@@ -24,8 +24,7 @@ typedef struct rg_booksim {
     rg_booksim_option option[24];
     unsigned options;
     unsigned wires; /**< the unit of its links' lengths; 0: all have one clock */
-    bool anynet;    /**< BookSim2 does not ask whether it can deadlock; */
-    bool least;     /**< ways are of the least sum of delays */
+    bool anynet;    /**< ways are of the least sum of delays, and may deadlock */
     char room[4096], usual[1024], fixed[1024];
 } rg_booksim;
 

@@ -76,12 +76,13 @@ static void network(struct booksim *b)
     if (!rg_booksim_is(b, "routing_function", all[i].routing) &&
         (all[i].other == NULL || !rg_booksim_is(b, "routing_function", all[i].other)))
         rg_booksim_wrong(b, "routing_function", "%s", why);
+    const bool anynet = rg_booksim_is(b, "topology", "anynet");
     must(b, strlen(file) < 4096, "network_file", "a shorter name");
-    if (rg_booksim_is(b, "topology", "anynet") && *file == '\0')
+    if (anynet && *file == '\0')
         rg_booksim_wrong(b, "network_file", "the name of a file expected");
-    must(b, k > 0, "k", "1 or more");
-    must(b, n > 0 && n <= 64, "n", "1 to 64");
-    must(b, c > 0, "c", "1 or more");
+    must(b, k > 0 || anynet, "k", "1 or more");
+    must(b, (n > 0 && n <= 64) || anynet, "n", "1 to 64");
+    must(b, c > 0 || anynet, "c", "1 or more");
     if (b->status != RG_OK)
         return;
     for (const char *of = i == 0 && k == 2 ? "hypercube:N" : all[i].name; *of != '\0'; of++)
@@ -106,10 +107,10 @@ static void network(struct booksim *b)
         must(b, n == 1, "n", "1");
         must(b, rg_booksim_whole(b, "num_vcs") == 2, "num_vcs", "2");
     }
-    b->to->anynet = b->to->least = rg_booksim_is(b, "topology", "anynet");
+    b->to->anynet = anynet;
     rg_topology net;
     rg_refusal wrong;
-    if (b->status == RG_OK && !b->to->anynet && rg_parse_network(name, NULL, &net, &wrong) != RG_OK)
+    if (b->status == RG_OK && !anynet && rg_parse_network(name, NULL, &net, &wrong) != RG_OK)
         rg_booksim_wrong(b, "k", "%s", wrong.text);
 }
 
@@ -128,7 +129,7 @@ static bool pass_list(const char **at, unsigned depth)
         *at += strspn(*at, " \t\r\n");
         return good;
     }
-    const size_t length = strspn(*at, "0123456789.");
+    const size_t length = strspn(*at, "0123456789");
     *at += length;
     *at += strspn(*at, " \t\r\n");
     return length > 0;
@@ -142,8 +143,9 @@ static void must_be_list(struct booksim *b, const char *key)
         rg_booksim_wrong(b, key, "a number, {numbers} or {{numbers}} expected");
 }
 
-/* The numbers up to a closing brace; unless all are in double braces only the first one counts, as
- * the others are of other classes. */
+/* The numbers up to a closing brace, MANY if there are more than there is room for; unless all are
+ * in double braces only the first one counts: the others are of other classes. */
+enum { MANY = RG_SIM_MAX_LENGTHS + 1 };
 static unsigned numbers(const char *text, bool all, unsigned *into)
 {
     unsigned count = 0;
@@ -153,7 +155,8 @@ static unsigned numbers(const char *text, bool all, unsigned *into)
             break;
         into[count++] = (unsigned)strtoul(text, &end, 10);
     }
-    return count;
+    text += strcspn(text, "0123456789}");
+    return all && count == MANY - 1 && *text != '}' && *text != '\0' ? MANY : count;
 }
 
 /* Writes pairs of a thing, with @mark in front, and its share, as a list of numbers, or none, has
@@ -226,7 +229,12 @@ static void send(struct booksim *b)
         return;
     }
     rates = rates != NULL && strchr(rates, ',') != NULL ? rates + 1 : NULL;
-    (void)pairs("@", node, numbers(traffic, strstr(traffic, "{{"), node), ',', rates, text);
+    const unsigned nodes = numbers(traffic, strstr(traffic, "{{"), node);
+    if (nodes == MANY) {
+        rg_booksim_wrong(b, "traffic", "%d nodes or fewer expected", MANY - 1);
+        return;
+    }
+    (void)pairs("@", node, nodes, ',', rates, text);
     give(b, "traffic", "traffic", "hotspot:%s", text);
 }
 
@@ -236,16 +244,21 @@ static void load(struct booksim *b)
     unsigned size[RG_SIM_MAX_LENGTHS];
     char text[RG_SIM_MAX_LENGTHS * 48];
     const bool is_list = starts(rg_booksim_find(b, "packet_size")->value, "{{");
+
+    must_be_list(b, "packet_size");
+    must_be_list(b, "packet_size_rate");
+    if (b->status != RG_OK)
+        return;
     const unsigned sizes = numbers(rg_booksim_find(b, "packet_size")->value, is_list, size);
-    const double flits =
-        pairs("", size, sizes, ':', rg_booksim_find(b, "packet_size_rate")->value, text);
+    if (sizes == MANY)
+        rg_booksim_wrong(b, "packet_size", "%d lengths or fewer expected", MANY - 1);
+    const double flits = pairs("", size, sizes < MANY ? sizes : 0, ':',
+                               rg_booksim_find(b, "packet_size_rate")->value, text);
     const double rate = rg_booksim_number(b, "injection_rate") /
                         (rg_booksim_whole(b, "injection_rate_uses_flits") == 1 ? flits : 1);
     const double on = rg_booksim_number(b, "burst_alpha"), off = rg_booksim_number(b, "burst_beta");
     const bool bursts = rg_booksim_is(b, "injection_process", "on_off");
 
-    must_be_list(b, "packet_size");
-    must_be_list(b, "packet_size_rate");
     if (!(flits >= 1))
         rg_booksim_wrong(b, "packet_size", "numbers of flits from 1 on expected");
     if (b->status != RG_OK)

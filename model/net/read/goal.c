@@ -3,12 +3,11 @@
 /* A schedule in GOAL, the language of LogGOPSim. */
 
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "net/inner/goal_read.h"
+#include "net/inner/goal.h"
 #include "net/inner/room.h"
 #include "net/inner/wording.h"
 

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "net/inner/goal_read.h"
+#include "net/inner/goal.h"
 #include "net/inner/wording.h"
 
 /* For which line each one waits that is not done, by @on; @send is by channel. */

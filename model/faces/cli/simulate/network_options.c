@@ -58,7 +58,7 @@ static void set_routes(const struct cli_simulate_request *r, const rg_topology *
         cli_deny("%s: --routing disjoint is for Kautz digraphs", name);
     if (r->value[CLI_KEY_ROUTE_TABLE] != NULL)
         cli_simulate_list(CLI_WAYS, r->value[CLI_KEY_ROUTE_TABLE], net, o);
-    if (r->booksim.least && r->value[CLI_KEY_ROUTING] == NULL &&
+    if (r->booksim.anynet && r->value[CLI_KEY_ROUTING] == NULL &&
         r->value[CLI_KEY_ROUTE_TABLE] == NULL) {
         rg_sim_way *ways = NULL;
         cli_must(rg_sim_least_ways(net, &ways, &o->way_count));

@@ -20,14 +20,13 @@ struct cli_simulate_request {
     const char *once; /* the value of an option that names what can be read only once */
     const char *fault[CLI_SIMULATE_FAULTS];
     unsigned faults;
-    const char *value[CLI_KEY_END]; /* by key, as it was given last */
-    bool given[CLI_KEY_END];        /* likewise; those of flags, too */
-    const rg_booksim_option
-        *of_file[CLI_KEY_END]; /* likewise: the line of --booksim that gave it */
-    bool tables;               /* of the verb tables: nothing runs */
-    bool saturation;           /* --load sat */
-    double from, to, step;     /* else from .. to */
-    uint64_t seed, seeds;      /* the first, and how many */
+    const char *value[CLI_KEY_END];                /* by key, as it was given last */
+    bool given[CLI_KEY_END];                       /* likewise; those of flags, too */
+    const rg_booksim_option *of_file[CLI_KEY_END]; /* likewise, where --booksim gave it */
+    bool tables;                                   /* of the verb tables: nothing runs */
+    bool saturation;                               /* --load sat */
+    double from, to, step;                         /* else from .. to */
+    uint64_t seed, seeds;                          /* the first, and how many */
     unsigned threads;
     rg_booksim booksim; /* of --booksim, and its text */
     char *text;

@@ -16,7 +16,7 @@
 #include "faces/cli/files/files.h"
 #include "csv_file.h"
 #include "net/inner/collective.h"
-#include "net/inner/goal_read.h"
+#include "net/inner/goal.h"
 #include "net/inner/parse_sim.h"
 #include "net/inner/record_make.h"
 #include "net/inner/room.h"
