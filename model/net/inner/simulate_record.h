@@ -19,8 +19,8 @@ const char *rg_sim_end_name(rg_sim_end end);
 const char *rg_sim_all_end_name(rg_sim_end end, uint64_t missing);
 
 /** The word of a value of an option, "valiant" for "routing" and RG_SIM_VALIANT, or NULL; its
- * words, NULL after the last, or NULL; the names of all options, NULL after the
- * last; what one does, NULL of a name of 1.0. */
+ * words, NULL after the last, or NULL; the names of all options, NULL after the last; what one
+ * does, NULL of a name of 1.0. */
 const char *rg_sim_word(const char *option, unsigned value);
 const char *const *rg_sim_words(const char *option);
 const char *rg_sim_option_name(size_t index);
@@ -28,7 +28,7 @@ const char *rg_sim_option_help(const char *name);
 
 /** Sets an option of simulate_table.h by its name; of flags @p value may be NULL. The refusal says
  * what is expected, and where in the value, if it is a list. "model" must come before the others.
- * @param net may be NULL with @p options. @param options, plan without one its options are not set.
+ * @param options,plan may be NULL: their options are unknown then; net may be, without options.
  * @return RG_OK; RG_E_FIELDS (no such option); RG_E_SYNTAX; RG_E_LABEL. O(options + length). */
 rg_status rg_sim_set(const rg_topology *net, rg_sim_options *options, rg_sim_plan *plan,
                      const char *name, const char *value, rg_refusal *refusal);
