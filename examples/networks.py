@@ -55,7 +55,7 @@ rg.Network("benes:3").draw(row=2)
 # %%
 torus = rg.Network("torus:4,4")
 loads = [0.05 * i for i in range(1, 13)]
-points = [(one.offered, one.latency) for one in torus.simulate(loads, precision=0.05) if one.latency is not None]
+points = [(one.offered, one.latency) for one in torus.simulate(loads, precision="5%") if one.latency is not None]
 most = max(latency for _, latency in points)
 line = " ".join(f"{20 + 600 * load:.1f},{190 - 170 * latency / most:.1f}" for load, latency in points)
 rg.Svg(f'<svg xmlns="http://www.w3.org/2000/svg" width="480" height="210" font-family="sans-serif" font-size="11">'

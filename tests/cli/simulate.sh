@@ -145,6 +145,9 @@ same 'simulate: --load sat, after a warm-up that is longer than a tenth' '0 2' "
 run simulate kary:4,1 --self --vcs 1 --route-delay 0 --link-delay 1 --credit-delay 1 --load sat --max-clocks 2e5 --format json
 same 'simulate: --load sat finds what a switch of 4 carries' true "$(jq '.[0] | .end == "saturated" and .sustains < .6553 and
     .saturated > .65 and .saturated < .68' "$work/out")"
+run simulate mesh:3,3 --load sat --max-clocks 1
+same 'simulate: --load sat, too short to know' "$(printf 'sustains   %s\nsaturated  %s' 'not known: the runs are too short (--max-clocks)' \
+    'not known: the runs are too short (--max-clocks)')" "$(tail -2 "$work/out")"
 run simulate kary:4,3 --traffic complement --up node-digit --load sat --max-clocks 1e4
 same 'simulate: --load sat, at all loads' "$(printf 'sustains   1.00000\nsaturated  at no load that was tried\nof bound   1.00000')" \
     "$(tail -n 3 "$work/out")"
@@ -526,3 +529,19 @@ $(jq --argjson of "$(awk -F, 'NR > 1 { a += $4; p += $5; l += $5 * $6; m = $7 > 
     .packets <= $of[1] and (.latency - $of[2] | fabs) < .1 and .max <= $of[3] and $of[3] < 2 * .max and
     (.accepted - $of[0] | fabs) < .005' "$work/out")"
 bar measurements simulate mesh:4,4 --load .1:.2:.1
+
+# What the file of --booksim says of traffic is passed over where something else is sent
+printf '%s\n' 'topology = mesh; k = 3; routing_function = dor; injection_process = on_off; traffic = tornado; num_vcs = 2;' > "$work/booksim"
+for other in '--exchange lls' '--collective broadcast' '--traffic request:2 --max-clocks 5e3'; do
+    # shellcheck disable=SC2086 # words
+    run simulate --booksim "$work/booksim" $other --format json
+    same "simulate: --booksim with $other" '0 true' "$code $(jq -s 'length == 1' "$work/out")"
+done
+
+# What is cut or lost is not called finished or complete
+run simulate torus:4,4 --collective allgather --max-clocks 5
+same 'simulate: a collective that is cut' 'finished  no: the last work until then was that of (0,0), in clock 0' "$(tail -1 "$work/out")"
+run simulate torus:4,4 --collective allgather --fault 5:nodes:1 --format json
+same 'simulate: a collective with a fault' '"incomplete"' "$(jq '.end' "$work/out")"
+run simulate torus:4,4 --exchange lls --fault 5:nodes:1 --format json
+same 'simulate: an exchange with a fault' '"incomplete"' "$(jq '.[0].end' "$work/out")"

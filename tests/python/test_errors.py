@@ -188,7 +188,7 @@ def test_kautz_digraphs_too_large_for_a_graph() -> None:
 # Long work, each begun by the line before the signal.
 LONG = {
     "measures": "rg.Network('kautz:4,9').measures(always=True)",
-    "simulate": "rg.Network('torus:16,16').simulate(0.3, most=4 * 10**9, precision=1e-9)",
+    "simulate": "rg.Network('torus:16,16').simulate(0.3, most=4 * 10**9, precision='1e-7%')",
     "exchange": "rg.Network('torus:48,48').simulate_exchange(4 * 10**9)",
     "disjoint": "[rg.Network('torus:2500,2500').routes(0, 3126250) for _ in range(10**6)]",
     "deadlock": "rg.Network('kautz:2,14').deadlock()",
@@ -235,7 +235,7 @@ def test_progress_and_what_it_raises() -> None:
 
     for work in (
         lambda: net.measures(always=True, progress=stop),
-        lambda: rg.Network("torus:8,8").simulate(0.3, most=4 * 10**9, precision=1e-9, progress=stop),
+        lambda: rg.Network("torus:8,8").simulate(0.3, most=4 * 10**9, precision="1e-7%", progress=stop),
         lambda: rg.Network("kautz:2,12").deadlock(progress=stop),
         lambda: rg.Network("gft:2,4,4").states(progress=stop),
         lambda: rg.Network("torus:4,4").edges(progress=stop),
@@ -315,7 +315,7 @@ def test_simulator() -> None:
     )
     assert high.saturated and high.latency is None and high.accepted < 0.95
     assert net.simulate(0.1, seed=3) == low != net.simulate(0.1, seed=4)
-    fixed = net.simulate(0.1, warmup=500, most=5000, precision=0.0001, switching="vct")
+    fixed = net.simulate(0.1, warmup=500, most=5000, precision="0.01%", switching="vct")
     assert fixed.clocks <= 5000 and fixed.warmup == 500
     none = net.simulate(0, warmup=100, most=500)
     assert none.latency is None and none.mean_use == 0.0
@@ -384,7 +384,7 @@ def test_statuses_are_those_of_c() -> None:
 def test_default_routing(graph: str) -> None:
     options = ["--load", "0.5", "--max-clocks", "3000", "--warmup", "500", "--precision", "50", "--format", "json"]
     told = json.loads(said("simulate", graph, *options))[0]
-    loads = rg.Network(graph).simulate([0.5, 0.6, 1], most=3000, warmup=500, precision=0.5)
+    loads = rg.Network(graph).simulate([0.5, 0.6, 1], most=3000, warmup=500, precision="50%")
     assert all(load.end != "deadlock" and load.accepted > 0 for load in loads)
     assert all((load.routing, load.vcs) == (told["routing"], told["router"]["vcs"]) for load in loads)
     assert loads[0].accepted == pytest.approx(told["points"][0]["accepted"])
@@ -392,26 +392,26 @@ def test_default_routing(graph: str) -> None:
 
 
 def test_options_are_documented() -> None:
-    """Each option that has a meaning alone stands in the docstring with its default; and no other."""
-    from routegen._librg import ffi, lib
+    """Each option of the program's help that the library has stands in the docstring, and no older name."""
+    told = set(re.findall(r"^ {8}([a-z_]+)  ", str(rg.Network.simulate.__doc__).split("Options, by")[1], re.M))
+    help = set(name.replace("-", "_") for name in re.findall(r"^ +--([a-z-]+)", said("simulate", "--help"), re.M))
+    assert {"vcs", "max_clocks", "precision", "retry", "flits"} < told - {"arrivals"} < help
+    for name in "most", "retries", "classing", "traffic_seed":
+        assert name not in told
 
-    made, plan = ffi.new("rg_sim_options *"), ffi.new("rg_sim_plan *")
-    assert lib.rg_sim_options_init(rg.Network("kautz:2,3")._graph, made, ffi.sizeof("rg_sim_options")) == lib.RG_OK
-    lib.rg_sim_plan_init(plan, ffi.sizeof("rg_sim_plan"))
-    # Lists that only the program reads, exchanges, and faults; the load is a parameter
-    others = set("delay_count hotspots fraction flow_count order barrier messages load lengths way_count".split())
-    others |= set("size fault_count retries timeout notice threads every".split())
-    expected = {}
-    for struct in made, plan:
-        for name, field in ffi.typeof(struct).item.fields:
-            if field.type.kind in ("primitive", "enum") and name not in others:
-                value = getattr(struct, name)
-                if field.type.kind == "enum":
-                    value = ffi.string(lib.rg_sim_word(name.encode(), value)).decode()
-                expected[name] = f"{value:g}" if isinstance(value, float) else str(value)
-    told = dict(re.findall(r"\b([a-z_]+)=([a-z_0-9.A-Z]+)(?=[ ,])", str(rg.Network.simulate.__doc__).split("Options (")[1]))
-    assert told.pop("arrivals") == "False"  # not an option of the library
-    assert told == expected
+
+def test_options_have_the_names_and_values_of_the_program() -> None:
+    net = rg.Network("torus:4,4")
+    old = net.simulate(0.2, traffic="permutation", traffic_seed=7, most=3000, fixed=True, warmup=100, lengths="1:1,2:1")
+    assert old == net.simulate(0.2, traffic="permutation:7", max_clocks=3000, warmup=100, flits="1:1,2:1")
+    assert net.simulate(0.2, vcs=2, model="booksim", warmup=100, max_clocks=500).vcs == 2
+    shift = net.simulate_exchange(10**4, exchange="shift")
+    assert shift == net.simulate_exchange(10**4, order="shift") != net.simulate_exchange(10**4)
+    with pytest.raises(ValueError, match="an exchange is run by simulate_exchange"):
+        net.simulate(0.2, exchange="shift")
+    with pytest.warns(DeprecationWarning, match="precision=0.05 is a share; per cent, '5%', are expected from 2.0 on"):
+        share = net.simulate(0.2, precision=0.05, max_clocks=5000)
+    assert share == net.simulate(0.2, precision="5%", max_clocks=5000)
 
 
 @pytest.mark.parametrize("name", ["kautz:2,3", "gft:2,4,2", "benes:3", "torus:4,4", "kautz:15,16"])

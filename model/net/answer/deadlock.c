@@ -193,7 +193,7 @@ static rg_status take(void *input, const char *name, const char *value, rg_refus
     for (size_t i = 0; i < sizeof of_routing / sizeof *of_routing; i++)
         if (strcmp(name, of_routing[i]) == 0) {
             ask->routing = true;
-            return rg_sim_set(&ask->options, NULL, name, value, refusal);
+            return rg_sim_set(ask->net, &ask->options, NULL, name, value, refusal);
         }
     return rg_parse_rule(ask->net, name, value == NULL ? "on" : value, &ask->options.rule, refusal);
 }

@@ -377,7 +377,5 @@ rg_status rg_parse_lengths(const char *text, rg_sim_options *options, rg_refusal
         if (!(length->weight > 0))
             refuse(&reader, reader.at, what);
     } while (options->lengths < RG_SIM_MAX_LENGTHS && has_more(&reader));
-    return end_of(&reader) == RG_OK
-               ? RG_OK
-               : rg_refuse(refusal, RG_E_SYNTAX, rg_quote_text(text).text, "%s", what);
+    return end_of(&reader) == RG_OK ? RG_OK : rg_refuse(refusal, RG_E_SYNTAX, NULL, "%s", what);
 }

@@ -22,9 +22,9 @@ const char *rg_sim_end_name(rg_sim_end end)
     return (unsigned)end < sizeof ends / sizeof *ends ? ends[end] : NULL;
 }
 
-const char *rg_sim_all_end_name(rg_sim_end end)
+const char *rg_sim_all_end_name(rg_sim_end end, uint64_t missing)
 {
-    return end == RG_SIM_PRECISE ? "complete" : rg_sim_end_name(end);
+    return end != RG_SIM_PRECISE ? rg_sim_end_name(end) : missing > 0 ? "incomplete" : "complete";
 }
 
 static void put_priorities(rg_value *record, rg_value *busiest, const rg_sim_options *options,
@@ -176,6 +176,7 @@ struct ask {
     size_t loads, room;
     bool asked, unsafe; /* for a routing; for one that can deadlock, too */
     bool arrivals;      /* each point has them, as CSV */
+    bool model;         /* only that option is taken, which is first */
 };
 
 static rg_status set_loads(struct ask *ask, const char *value, rg_refusal *refusal)
@@ -203,6 +204,8 @@ static rg_status take(void *input, const char *name, const char *value, rg_refus
 {
     struct ask *ask = input;
 
+    if (ask->model != (strcmp(name, "model") == 0))
+        return RG_OK;
     if (strcmp(name, "load") == 0)
         return set_loads(ask, value, refusal);
     if (strcmp(name, "hotspots") == 0 && value != NULL)
@@ -213,10 +216,8 @@ static rg_status take(void *input, const char *name, const char *value, rg_refus
         return rg_read_flag(value, &ask->unsafe, refusal);
     if (strcmp(name, "arrivals") == 0)
         return rg_read_flag(value, &ask->arrivals, refusal);
-    if (strcmp(name, "warmup") == 0)
-        ask->plan.fixed = true;
     ask->asked = ask->asked || strcmp(name, "routing") == 0;
-    const rg_status status = rg_sim_set(&ask->options, &ask->plan, name, value, refusal);
+    const rg_status status = rg_sim_set(ask->net, &ask->options, &ask->plan, name, value, refusal);
     if (status != RG_E_FIELDS)
         return status;
     ask->asked = true; /* it may be a field of the rule */
@@ -268,7 +269,7 @@ static rg_status route(struct ask *ask, const rg_watch *watch, const char *name,
 
 void rg_put_sim_exchange(rg_value *record, const rg_sim_exchange *result)
 {
-    rg_put_text(record, "end", rg_sim_all_end_name(result->end));
+    rg_put_text(record, "end", rg_sim_all_end_name(result->end, result->lost + result->dropped));
     rg_put_counts(record, {"clocks", result->clocks}, {"bound", result->bound},
                   {"waits", result->waits}, {"moves", result->moves});
     rg_put_known(record, "latency", result->latency);
@@ -364,8 +365,10 @@ rg_status rg_ask_simulate(const rg_topology *net, const char *options, const rg_
         return rg_refuse(refusal, status, name.text, NULL);
     (void)rg_sim_plan_init(&ask.plan, sizeof ask.plan);
     status = set_loads(&ask, "0.1", refusal);
-    if (status == RG_OK)
+    for (unsigned pass = 0; status == RG_OK && pass < 2; pass++) {
+        ask.model = pass == 0;
         status = rg_read_options(options, take, &ask, refusal);
+    }
     if (status != RG_OK) {
         free(ask.load);
         return status;

@@ -32,11 +32,10 @@ static rg_status check_router(const rg_sim_options *o, const char *mark, rg_refu
 static rg_status check_priority(const rg_sim_options *o, const char *mark, rg_refusal *refusal)
 {
     const bool ranks = o->allocator == RG_SIM_SEPARABLE || o->allocator == RG_SIM_STAGED;
-    const char *const flits = *mark ? "--flits" : "lengths";
 
     OPTION(o->priority && (o->lengths == 0 || o->lengths > RG_SIM_MAX_PRIORITIES), NULL,
-           "%spriority: 1 to %d lengths of %s expected, as 1:0.8,1:0.2", mark,
-           RG_SIM_MAX_PRIORITIES, flits);
+           "%spriority: 1 to %d lengths of %sflits expected, as 1:0.8,1:0.2", mark,
+           RG_SIM_MAX_PRIORITIES, mark);
     OPTION(o->priority && (!ranks || o->input_speedup > 1 || o->births != RG_SIM_BERNOULLI ||
                            o->fault_count > 0),
            NULL,
@@ -57,8 +56,7 @@ static rg_status check_births(const rg_sim_options *o, const char *mark, rg_refu
     if (o->births != RG_SIM_BURST)
         return RG_OK;
     OPTION(!(o->burst_on >= 1 && o->burst_off >= 1 && o->burst_on < 1e15 && o->burst_off < 1e15),
-           NULL, "%sbirths burst: %s from 1 on expected", mark,
-           *mark ? "clocks" : "burst-on and burst-off");
+           NULL, "%sbirths burst:ON,OFF: clocks from 1 on, below 1e15, expected", mark);
     OPTION(o->load / rg_sim_flits(o) > share, NULL,
            "%sbirths burst:%g,%g: bursts are %.4g of the clocks, too few for a load of %g", mark,
            o->burst_on, o->burst_off, share, o->load);
@@ -75,8 +73,9 @@ static rg_status check_traffic(const rg_topology *net, const rg_sim_options *o, 
     unsigned bits = 0;
 
     OPTION(o->queue && !plain, NULL,
-           "%s has packets of one flit, and no %straffic exchange, nearest, file or request",
-           *mark ? "--model queue" : "queue", mark);
+           "%smodel queue has packets of one flit, and no %straffic exchange, nearest, file or "
+           "request",
+           mark, mark);
     OPTION(!(o->fraction >= 0 && o->fraction <= 1), NULL, "%sfraction %g: from 0 to 1 expected",
            mark, o->fraction);
     OPTION(net->nodes < 2, name, "at least two compute nodes are needed");
@@ -110,23 +109,26 @@ static unsigned longest(const rg_sim_options *o)
     return o->traffic == RG_SIM_REQUEST && o->reply_flits > most ? o->reply_flits : most;
 }
 
-static rg_status check_node(const rg_sim_options *o, bool fits, const char *name, const char *mark,
-                            rg_refusal *refusal)
+static rg_status check_node(const rg_sim_options *o, unsigned classes, const char *name,
+                            const char *mark, rg_refusal *refusal)
 {
-    const char *const node = *mark ? "--model node" : "node";
-
     if (!o->node)
         return RG_OK;
-    if (!fits || o->switching != RG_SIM_WORMHOLE || o->allocator != RG_SIM_SEPARABLE)
-        return rg_refuse(refusal, fits ? RG_E_OPTION : RG_E_RULE, name,
-                         "%s is for kautz:d,k with d 2 to 7 and k 1 to 8, %srouting rule, "
-                         "wormhole, separable, and the virtual channels that the nodes have",
-                         node, mark);
+    if (classes > 0 && o->vcs != 0 && o->vcs != classes)
+        return rg_refuse(refusal, RG_E_RULE, name, "%svcs %u: %smodel node has %u", mark, o->vcs,
+                         mark, classes);
+    if (classes == 0 || o->switching != RG_SIM_WORMHOLE || o->allocator != RG_SIM_SEPARABLE)
+        return rg_refuse(
+            refusal, classes > 0 ? RG_E_OPTION : RG_E_RULE, name,
+            "%smodel node is for kautz:d,k with d 2 to 7 and k 1 to 8, %srouting rule, "
+            "wormhole and separable",
+            mark, mark);
     OPTION(o->lengths > 0 || o->fault_count > 0 || o->delay_count > 0 || o->tail_credit ||
                o->traffic == RG_SIM_REQUEST,
-           NULL, "%s has no lengths, faults, delays, %stail-credit or requests", node, mark);
-    OPTION(o->flits > RG_SIM_MAX_NODE_FLITS, NULL, "%sflits %u: at most %d with %s", mark, o->flits,
-           RG_SIM_MAX_NODE_FLITS, node);
+           NULL, "%smodel node has no lengths, faults, delays, %stail-credit or requests", mark,
+           mark);
+    OPTION(o->flits > RG_SIM_MAX_NODE_FLITS, NULL, "%sflits %u: at most %d with %smodel node", mark,
+           o->flits, RG_SIM_MAX_NODE_FLITS, mark);
     return RG_OK;
 }
 
@@ -148,8 +150,7 @@ static rg_status check_routing(const rg_topology *net, const rg_sim_options *o, 
         return rg_refuse(refusal, RG_E_RULE, name, "%srouting %s %s", mark, routing, needs.why);
     if (status == RG_OK)
         status = rg_sim_classes(net, o, &classes);
-    const bool fits = status == RG_OK && (o->vcs == 0 || o->vcs == classes);
-    const rg_status node = check_node(o, fits, name, mark, refusal);
+    const rg_status node = check_node(o, status == RG_OK ? classes : 0, name, mark, refusal);
     if (node != RG_OK)
         return node;
     OPTION(status == RG_E_OPTION, name, "this routing tells more than %d virtual channels apart",
@@ -167,16 +168,11 @@ static rg_status check_routing(const rg_topology *net, const rg_sim_options *o, 
 static rg_status check_plan(const rg_sim_options *o, const rg_sim_plan *plan, const char *mark,
                             rg_refusal *refusal)
 {
-    const char *const each = *mark ? "--stop per-dest" : "each";
-
     OPTION(plan->fixed && plan->warmup >= plan->most, NULL,
-           "%swarmup %" PRIu64 ": less than the %" PRIu64 " clocks of %s expected", mark,
-           plan->warmup, plan->most, *mark ? "--max-clocks" : "most");
-    OPTION(plan->each > 0 && (o->queue || o->traffic == RG_SIM_REQUEST), NULL, "%s is not for %s%s",
-           each, mark,
-           !o->queue ? "traffic request"
-           : *mark   ? "model queue"
-                     : "queue");
+           "%swarmup %" PRIu64 ": less than the %" PRIu64 " clocks of %smax-clocks expected", mark,
+           plan->warmup, plan->most, mark);
+    OPTION(plan->each > 0 && (o->queue || o->traffic == RG_SIM_REQUEST), NULL,
+           "%sstop is not for %s%s", mark, mark, o->queue ? "model queue" : "traffic request");
     return RG_OK;
 }
 

@@ -1,137 +1,281 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* The options of a simulation by their names, and the words of their values. */
+/* The options of a simulation by their names (simulate_table.h), and the words of their values. */
 
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "net/inner/compare.h"
 #include "net/inner/parse_sim.h"
+#include "net/inner/simulate.h"
 #include "net/inner/simulate_record.h"
+#include "net/inner/simulate_table.h"
 #include "net/inner/wording.h"
 #include "routegen/net/parse.h"
+#include "routegen/network_kind.h"
 
-enum kind { FLAG, WHOLE, LONG, REAL, WORD };
+/* What options are set in. */
+struct target {
+    const rg_topology *net;
+    rg_sim_options *options;
+    rg_sim_plan *plan;
+};
 
-/* The words are in the order of the enumerations. */
+/* Reads what stands after the colon of a word, NULL: there is no colon; or a whole value. */
+typedef rg_status reader(const struct target *in, const char *value, rg_refusal *refusal);
+
+/* ---- Values that are more than a word or a number -------------------------------------------- */
+
+static rg_status read_unsigned(const char *value, uint64_t least, uint64_t most, unsigned *into,
+                               rg_refusal *refusal)
+{
+    uint64_t number = 0;
+    const rg_status status = rg_read_whole(value, least, most, &number, refusal);
+
+    if (status == RG_OK)
+        *into = (unsigned)number;
+    return status;
+}
+
+static rg_status refuse_rest(const char *word, rg_refusal *refusal)
+{
+    return rg_refuse(refusal, RG_E_SYNTAX, NULL, "%s takes no argument", word);
+}
+
+static rg_status set_traffic(const struct target *in, const char *rest, rg_refusal *refusal)
+{
+    rg_sim_options *o = in->options;
+    const char *end = rest;
+
+    if (rest == NULL)
+        return RG_OK;
+    if (o->traffic == RG_SIM_HOTSPOT)
+        return rg_parse_hotspots(in->net, rest, o, refusal);
+    if (o->traffic == RG_SIM_PERMUTATION)
+        return rg_read_whole(rest, 0, UINT64_MAX, &o->traffic_seed, refusal);
+    if (o->traffic == RG_SIM_REQUEST)
+        return read_unsigned(rest, 1, RG_SIM_MAX_BUFFER, &o->window, refusal);
+    if (o->traffic != RG_SIM_NEAREST)
+        return refuse_rest(rg_sim_word("traffic", o->traffic), refusal);
+    if (rg_decimal(&end, &o->fraction) && *end == '\0' && o->fraction <= 1)
+        return RG_OK;
+    return rg_refuse(refusal, RG_E_SYNTAX, NULL, "a share from 0 to 1 expected");
+}
+
+static rg_status set_births(const struct target *in, const char *rest, rg_refusal *refusal)
+{
+    rg_sim_options *o = in->options;
+
+    if (rest == NULL)
+        return RG_OK;
+    if (o->births != RG_SIM_BURST)
+        return refuse_rest(rg_sim_word("births", o->births), refusal);
+    if (rg_decimal(&rest, &o->burst_on) && *rest++ == ',' && rg_decimal(&rest, &o->burst_off) &&
+        *rest == '\0' && o->burst_on >= 1 && o->burst_off >= 1 && o->burst_on < 1e15 &&
+        o->burst_off < 1e15)
+        return RG_OK;
+    return rg_refuse(refusal, RG_E_SYNTAX, NULL,
+                     "burst:ON,OFF expected, with clocks from 1 on, below 1e15");
+}
+
+static rg_status set_exchange(const struct target *in, const char *rest, rg_refusal *refusal)
+{
+    in->options->traffic = RG_SIM_EXCHANGE;
+    return rest == NULL ? RG_OK : refuse_rest(rg_sim_word("order", in->options->order), refusal);
+}
+
+static rg_status set_routing(const struct target *in, const char *rest, rg_refusal *refusal)
+{
+    rg_sim_options *o = in->options;
+    const rg_routing_info *info = rg_routing_info_of(o->routing);
+    const bool kautz = in->net->name.family == RG_FAMILY_KAUTZ;
+
+    if (rest == NULL)
+        return RG_OK;
+    if (info->decides)
+        return read_unsigned(rest, 0, UINT32_MAX, &o->bias, refusal);
+    if (o->routing != RG_SIM_DISJOINT)
+        return refuse_rest(rg_sim_word("routing", o->routing), refusal);
+    if (strcmp(rest, "any") != 0)
+        return read_unsigned(rest, 0, kautz ? in->net->name.param[0] - 1 : UINT32_MAX, &o->disjoint,
+                             refusal);
+    o->disjoint = RG_SIM_ANY_ROUTE;
+    return RG_OK;
+}
+
+static rg_status set_flits(const struct target *in, const char *value, rg_refusal *refusal)
+{
+    return strchr(value, ':') != NULL
+               ? rg_parse_lengths(value, in->options, refusal)
+               : read_unsigned(value, 1, UINT16_MAX, &in->options->flits, refusal);
+}
+
+/* The router, before options that change it. */
+static rg_status set_model(const struct target *in, const char *value, rg_refusal *refusal)
+{
+    const char *const *words = rg_sim_words("model");
+    rg_sim_options *o = in->options;
+    unsigned model;
+    const rg_status status = rg_read_name(value, words, &model, refusal);
+
+    if (status != RG_OK)
+        return status;
+    if (strcmp(words[model], "booksim") == 0) {
+        o->vcs = 4;
+        o->allocator = RG_SIM_STAGED;
+        o->rings = true;
+        o->own_exits = o->rule.vc_classes > 1 && !rg_family_info_of(in->net->name.family)->grid;
+        o->link_delay = 3;
+        o->inject_delay = 2;
+    } else if (strcmp(words[model], "paper") == 0) {
+        o->allocator = RG_SIM_GREEDY;
+        o->route_delay = 0;
+        o->link_delay = o->credit_delay = o->inject_delay = 1;
+    } else if (strcmp(words[model], "node") == 0) {
+        o->node = true;
+        o->buffer = 4;
+    } else if (strcmp(words[model], "queue") == 0) {
+        o->queue = true;
+        o->select = RG_SIM_RANDOM;
+    }
+    return RG_OK;
+}
+
+static rg_status set_warmup(const struct target *in, const char *value, rg_refusal *refusal)
+{
+    in->plan->fixed = strcmp(value, "auto") != 0;
+    return in->plan->fixed
+               ? rg_read_whole(value, 0, RG_SIM_MAX_CLOCKS - 2, &in->plan->warmup, refusal)
+               : RG_OK;
+}
+
+/* With % it is per cent; a number alone is a share, as in 1.0. */
+static rg_status set_precision(const struct target *in, const char *value, rg_refusal *refusal)
+{
+    const char *end = value;
+    double number;
+
+    if (rg_decimal(&end, &number) &&
+        (*end == '\0' || (strcmp(end, "%") == 0 && number > 0 && number <= 100))) {
+        in->plan->precision = *end == '%' ? number / 100 : number;
+        return RG_OK;
+    }
+    return rg_refuse(refusal, RG_E_SYNTAX, NULL, "per cent above 0, at most 100, expected");
+}
+
+static rg_status set_stop(const struct target *in, const char *value, rg_refusal *refusal)
+{
+    static const char rule[] = "per-dest=";
+
+    if (strncmp(value, rule, sizeof rule - 1) != 0)
+        return rg_refuse(refusal, RG_E_SYNTAX, NULL, "per-dest=N expected");
+    return rg_read_whole(value + sizeof rule - 1, 1, UINT32_MAX, &in->plan->each, refusal);
+}
+
+/* ---- The table ------------------------------------------------------------------------------- */
+
+enum kind { IS_FACE, IS_FLAG, IS_WHOLE, IS_LONG, IS_REAL, IS_WORD, IS_OWN };
+
 static const struct field {
-    const char *name;
+    const char *name, *help;
+    const char *as; /* it is another name of this one */
     enum kind kind;
     bool of_plan;
     size_t offset;
     const char *const *words;
     uint64_t least, most; /* of whole numbers */
+    reader *own;
 } fields[] = {
-#define OPTION(name, kind, member, ...)                                                            \
+#define MEMBER(kind_, member) .kind = kind_, .offset = offsetof(rg_sim_options, member)
+#define OF_PLAN(kind_, member)                                                                     \
+    .of_plan = true, .kind = kind_, .offset = offsetof(rg_sim_plan, member)
+#define ROUTING_NAME(NUMBER, RECORD) #RECORD,
+#define FACE .kind = IS_FACE
+#define FLAG(member) MEMBER(IS_FLAG, member)
+#define WHOLE(member, least_, most_) MEMBER(IS_WHOLE, member), .least = least_, .most = most_
+#define LONG(member, least_, most_) MEMBER(IS_LONG, member), .least = least_, .most = most_
+#define REAL(member) MEMBER(IS_REAL, member)
+#define WORD(member, own_, ...)                                                                    \
+    MEMBER(IS_WORD, member), .own = own_, .words = (const char *const[])                           \
     {                                                                                              \
-        name, kind, false, offsetof(rg_sim_options, member), NULL, __VA_ARGS__                     \
+        __VA_ARGS__, NULL                                                                          \
     }
-#define WORDS(name, ...)                                                                           \
+#define OWN(member, own_, ...)                                                                     \
+    MEMBER(IS_OWN, member), .own = own_, .words = (const char *const[])                            \
     {                                                                                              \
-#name, WORD, false, offsetof(rg_sim_options, name),                                        \
-            (const char *const[]){__VA_ARGS__, NULL }, 0, 0                                        \
+        __VA_ARGS__                                                                                \
     }
-#define PLAN(name, kind, ...)                                                                      \
-    {                                                                                              \
-#name, kind, true, offsetof(rg_sim_plan, name), NULL, __VA_ARGS__                          \
-    }
-#define ROUTING(NUMBER, RECORD) #RECORD,
-    {"routing", WORD, false, offsetof(rg_sim_options, routing),
-     (const char *const[]){RG_SIM_ROUTINGS(ROUTING) NULL}, 0, 0},
-#undef ROUTING
-    WORDS(select, "first", "random", "credits"),
-    WORDS(classing, "hops", "valley", "layers"),
-    WORDS(traffic, "uniform", "complement", "transpose", "reverse", "shuffle", "tornado",
-          "neighbour", "permutation", "hotspot", "exchange", "trace", "nearest", "file", "request"),
-    WORDS(births, "bernoulli", "burst", "periodic", "exact"),
-    WORDS(switching, "wormhole", "vct"),
-    WORDS(allocator, "separable", "greedy", "staged", "islip"),
-    WORDS(order, "lls", "shift", "cls", "add", "random", "ascending"),
-    OPTION("disjoint", WHOLE, disjoint, 0, UINT32_MAX),
-    OPTION("bias", WHOLE, bias, 0, UINT32_MAX),
-    OPTION("node", FLAG, node, 0, 0),
-    OPTION("queue", FLAG, queue, 0, 0),
-    OPTION("memory", LONG, memory, 0, UINT64_MAX),
-    OPTION("vcs", WHOLE, vcs, 0, RG_SIM_MAX_VCS),
-    OPTION("buffer", WHOLE, buffer, 1, RG_SIM_MAX_BUFFER),
-    OPTION("route-delay", WHOLE, route_delay, 0, RG_SIM_MAX_DELAY),
-    OPTION("link-delay", WHOLE, link_delay, 1, RG_SIM_MAX_DELAY),
-    OPTION("credit-delay", WHOLE, credit_delay, 1, RG_SIM_MAX_DELAY),
-    OPTION("inject-delay", WHOLE, inject_delay, 1, RG_SIM_MAX_DELAY),
-    OPTION("tail-credit", FLAG, tail_credit, 0, 0),
-    OPTION("input-speedup", WHOLE, input_speedup, 1, RG_SIM_MAX_VCS),
-    OPTION("iterations", WHOLE, iterations, 1, UINT16_MAX),
-    OPTION("rings", FLAG, rings, 0, 0),
-    OPTION("own-exits", FLAG, own_exits, 0, 0),
-    OPTION("self", FLAG, self, 0, 0),
-    OPTION("priority", FLAG, priority, 0, 0),
-    OPTION("energy-link", REAL, energy_link, 0, 0),
-    OPTION("energy-buffer", REAL, energy_buffer, 0, 0),
-    OPTION("traffic-seed", LONG, traffic_seed, 0, UINT64_MAX),
-    OPTION("fraction", REAL, fraction, 0, 0),
-    OPTION("flits", WHOLE, flits, 1, UINT16_MAX),
-    OPTION("burst-on", REAL, burst_on, 0, 0),
-    OPTION("burst-off", REAL, burst_off, 0, 0),
-    OPTION("seed", LONG, seed, 0, UINT64_MAX),
-    OPTION("window", WHOLE, window, 1, RG_SIM_MAX_BUFFER),
-    OPTION("reply-flits", WHOLE, reply_flits, 1, UINT16_MAX),
-    OPTION("service", WHOLE, service, 0, UINT16_MAX),
-    OPTION("slots", WHOLE, slots, 0, UINT16_MAX),
-    OPTION("shared", FLAG, shared, 0, 0),
-    OPTION("barrier", FLAG, barrier, 0, 0),
-    OPTION("retries", WHOLE, retries, 0, UINT8_MAX),
-    OPTION("timeout", WHOLE, timeout, 1, UINT16_MAX),
-    OPTION("notice", WHOLE, notice, 0, UINT16_MAX),
-    OPTION("watch", WHOLE, watch, 0, UINT32_MAX),
-    PLAN(fixed, FLAG, 0, 0),
-    PLAN(warmup, LONG, 0, RG_SIM_MAX_CLOCKS - 2),
-    PLAN(precision, REAL, 0, 0),
-    PLAN(most, LONG, 1, RG_SIM_MAX_CLOCKS - 1),
-    PLAN(each, LONG, 1, UINT32_MAX),
-#undef OPTION
-#undef WORDS
-#undef PLAN
+#define PLAN(kind_, member, own_) OF_PLAN(kind_, member), .own = own_
+#define PLAN_LONG(member, least_, most_) OF_PLAN(IS_LONG, member), .least = least_, .most = most_
+#define ROW(ID, NAME, ARGUMENT, VALUE, FOR, HELP) {.name = NAME, .help = HELP, VALUE},
+    RG_SIM_OPTIONS(ROW)
+    /* Other names of 1.0, and members that are parts of a value. */
+    {.name = "classing", .as = "vc-rule"},
+    {.name = "slots", .as = "replies"},
+    {.name = "retries", .as = "retry"},
+    {.name = "timeout", .as = "wait"},
+    {.name = "most", .as = "max-clocks"},
+    {.name = "order", WORD(order, NULL, "lls", "shift", "cls", "add", "random", "ascending")},
+    {.name = "each", PLAN_LONG(each, 1, UINT32_MAX)},
+    {.name = "fixed", OF_PLAN(IS_FLAG, fixed)},
+    {.name = "disjoint", WHOLE(disjoint, 0, UINT32_MAX)},
+    {.name = "bias", WHOLE(bias, 0, UINT32_MAX)},
+    {.name = "node", FLAG(node)},
+    {.name = "queue", FLAG(queue)},
+    {.name = "own-exits", FLAG(own_exits)},
+    {.name = "traffic-seed", LONG(traffic_seed, 0, UINT64_MAX)},
+    {.name = "fraction", REAL(fraction)},
+    {.name = "burst-on", REAL(burst_on)},
+    {.name = "burst-off", REAL(burst_off)},
+    {.name = "window", WHOLE(window, 1, RG_SIM_MAX_BUFFER)},
 };
 enum { FIELDS = sizeof fields / sizeof *fields };
 
+/* NULL: the library has no option of that name. */
 static const struct field *field_of(const char *name)
 {
-    for (size_t i = 0; i < FIELDS; i++)
-        if (strcmp(fields[i].name, name) == 0)
-            return &fields[i];
-    return NULL;
+    size_t i = 0;
+
+    while (i < FIELDS && strcmp(fields[i].name, name) != 0)
+        i++;
+    if (i < FIELDS && fields[i].as != NULL)
+        return field_of(fields[i].as);
+    return i == FIELDS || fields[i].kind == IS_FACE ? NULL : &fields[i];
+}
+
+const char *const *rg_sim_words(const char *option)
+{
+    const struct field *field = field_of(option);
+    return field == NULL || field->words == NULL || *field->words == NULL ? NULL : field->words;
 }
 
 const char *rg_sim_word(const char *option, unsigned value)
 {
-    const struct field *field = field_of(option);
-    unsigned count = 0;
+    const char *const *word = rg_sim_words(option);
 
-    while (field != NULL && field->words != NULL && field->words[count] != NULL)
-        if (count++ == value)
-            return field->words[value];
-    return NULL;
+    while (word != NULL && *word != NULL && value > 0) {
+        word++;
+        value--;
+    }
+    return word == NULL ? NULL : *word;
 }
 
 const char *rg_sim_option_name(size_t index)
 {
-    return index < FIELDS ? fields[index].name : NULL;
+    for (size_t i = 0; i < FIELDS; i++)
+        if ((fields[i].kind != IS_FACE || fields[i].as != NULL) && index-- == 0)
+            return fields[i].name;
+    return NULL;
+}
+
+const char *rg_sim_option_help(const char *name)
+{
+    const struct field *field = field_of(name);
+    return field == NULL || strcmp(field->name, name) != 0 ? NULL : field->help;
 }
 
 /* ---- Setting --------------------------------------------------------------------------------- */
-
-static rg_status set_number(const struct field *field, const char *value, void *into,
-                            rg_refusal *refusal)
-{
-    uint64_t number = 0;
-    const rg_status status = rg_read_whole(value, field->least, field->most, &number, refusal);
-
-    if (field->kind == LONG && status == RG_OK)
-        *(uint64_t *)into = number;
-    else if (status == RG_OK)
-        *(unsigned *)into = (unsigned)number;
-    return status;
-}
 
 static rg_status set_real(const char *value, double *into, rg_refusal *refusal)
 {
@@ -142,21 +286,45 @@ static rg_status set_real(const char *value, double *into, rg_refusal *refusal)
     return rg_refuse(refusal, RG_E_SYNTAX, NULL, "a number from 0 on expected");
 }
 
-rg_status rg_sim_set(rg_sim_options *options, rg_sim_plan *plan, const char *name,
-                     const char *value, rg_refusal *refusal)
+/* A word, and after a colon what it takes. */
+static rg_status set_word(const struct field *field, const struct target *in, const char *value,
+                          unsigned *into, rg_refusal *refusal)
 {
-    const struct field *field = field_of(name);
+    char word[32];
+    const size_t length = strcspn(value, ":");
+    const bool whole = field->own == NULL || length >= sizeof word;
 
-    if (field == NULL)
+    (void)snprintf(word, sizeof word, "%.*s", (int)length, whole ? "" : value);
+    rg_status status = rg_read_name(whole ? value : word, field->words, into, refusal);
+    if (whole || status != RG_OK)
+        return status;
+    status = field->own(in, value[length] == ':' ? value + length + 1 : NULL, refusal);
+    if (status != RG_OK && refusal != NULL && refusal->place != RG_NO_PLACE)
+        refusal->place += length + 1;
+    return status;
+}
+
+rg_status rg_sim_set(const rg_topology *net, rg_sim_options *options, rg_sim_plan *plan,
+                     const char *name, const char *value, rg_refusal *refusal)
+{
+    const struct target in = {net, options, plan};
+    const struct field *field = field_of(name);
+    void *of = field != NULL && field->of_plan ? (void *)plan : options;
+
+    if (field == NULL || of == NULL)
         return rg_refuse(refusal, RG_E_FIELDS, NULL, "no such option");
-    void *into = (char *)(field->of_plan ? (void *)plan : (void *)options) + field->offset;
-    if (field->kind == FLAG)
+    void *into = (char *)of + field->offset;
+    if (field->kind == IS_FLAG)
         return rg_read_flag(value, into, refusal);
     if (value == NULL)
         value = "";
-    if (field->kind == WORD)
-        return rg_read_name(value, field->words, into, refusal);
-    if (field->kind == REAL)
+    if (field->kind == IS_WORD)
+        return set_word(field, &in, value, into, refusal);
+    if (field->kind == IS_OWN)
+        return field->own(&in, value, refusal);
+    if (field->kind == IS_REAL)
         return set_real(value, into, refusal);
-    return set_number(field, value, into, refusal);
+    if (field->kind == IS_LONG)
+        return rg_read_whole(value, field->least, field->most, into, refusal);
+    return read_unsigned(value, field->least, field->most, into, refusal);
 }

@@ -20,6 +20,7 @@
  */
 #pragma once
 
+#include "routegen/net/parse.h"
 #include "routegen/net/simulate_load.h"
 
 typedef enum rg_goal_kind { RG_GOAL_SEND, RG_GOAL_RECV, RG_GOAL_CALC } rg_goal_kind;
@@ -49,3 +50,25 @@ typedef struct rg_goal {
 rg_status rg_sim_goal_run(const rg_topology *net, const rg_sim_options *options,
                           const rg_goal *goal, uint64_t most, const rg_watch *watch,
                           rg_sim_traced *result);
+
+/* ---- Reading (net/read/goal.c) --------------------------------------------------------------- */
+
+typedef struct rg_goal_file {
+    const char *name;     /**< by the caller: what it is called where something is wrong, */
+    uint64_t nodes;       /**< the terminals, */
+    unsigned most, bytes; /**< flits of a message, bytes of a flit, */
+    const char *too_long; /**< and what to do against more flits */
+    rg_goal plan;         /**< but for overhead */
+    uint64_t *line;       /**< of each of its lines */
+} rg_goal_file;
+
+/** Makes a plan of a zero-terminated text, which is changed. The refusal has line and column.
+ * @return RG_OK; RG_E_SYNTAX; RG_E_MEMORY. O(length). */
+rg_status rg_goal_read(rg_goal_file *goal, char *text, size_t length, rg_refusal *refusal);
+
+/** Of a plan that has been run: names lines that are not done, since they wait for one another.
+ * @return RG_OK (there are none); RG_E_SYNTAX; RG_E_MEMORY. O(lines). */
+rg_status rg_goal_check(const rg_goal_file *goal, rg_refusal *refusal);
+
+/** Frees a plan; one of {0}, too. */
+void rg_goal_close(rg_goal_file *goal);

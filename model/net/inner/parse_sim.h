@@ -35,6 +35,23 @@ struct rg_after {
 };
 rg_status rg_parse_message(const rg_topology *net, unsigned most, const char *line,
                            rg_sim_message *message, struct rg_after *after, rg_refusal *refusal);
+/** A trace that is read line by line; begins as {net, most}, and ends with free(run). */
+typedef struct rg_trace {
+    const rg_topology *net;
+    unsigned most; /**< flits of a message */
+    uint64_t time; /**< of the last message */
+    struct rg_trace_run {
+        uint64_t line, index; /**< of the first of messages on lines that follow one another */
+    } * run;
+    size_t runs, room;
+    uint64_t count;        /**< of messages */
+    struct rg_after after; /**< of the last one */
+    uint32_t other[RG_AFTER_MOST];
+} rg_trace;
+/** Its next message, on a line that is not below the last one. @return as above; RG_E_MEMORY. */
+rg_status rg_trace_read(rg_trace *trace, uint64_t line, const char *text, rg_sim_message *message,
+                        rg_refusal *refusal);
+
 rg_status rg_parse_fault(const rg_topology *net, const char *text, char separator,
                          rg_sim_fault *fault, rg_refusal *refusal);
 

@@ -14,18 +14,24 @@
 
 /** How a measurement ended: "precise", "cut", "saturated", "deadlock", "unsettled". */
 const char *rg_sim_end_name(rg_sim_end end);
-/** And how an exchange or a trace did: "complete", all has arrived, or "cut", "deadlock". */
-const char *rg_sim_all_end_name(rg_sim_end end);
+/** And how an exchange or a trace did: "complete", all has arrived; "incomplete", so many messages
+ * never will; "cut"; "deadlock". */
+const char *rg_sim_all_end_name(rg_sim_end end, uint64_t missing);
 
-/** The word of a value of an option, "valiant" for "routing" and RG_SIM_VALIANT, or NULL; the names
- * of all options, NULL after the last. */
+/** The word of a value of an option, "valiant" for "routing" and RG_SIM_VALIANT, or NULL; its
+ * words, NULL after the last, or NULL; the names of all options, NULL after the last; what one
+ * does, NULL of a name of 1.0. */
 const char *rg_sim_word(const char *option, unsigned value);
+const char *const *rg_sim_words(const char *option);
 const char *rg_sim_option_name(size_t index);
+const char *rg_sim_option_help(const char *name);
 
-/** Sets an option by its name; of flags @p value may be NULL. The refusal says what is expected.
- * @return RG_OK; RG_E_FIELDS (no such option); RG_E_SYNTAX. O(options). */
-rg_status rg_sim_set(rg_sim_options *options, rg_sim_plan *plan, const char *name,
-                     const char *value, rg_refusal *refusal);
+/** Sets an option of simulate_table.h by its name; of flags @p value may be NULL. The refusal says
+ * what is expected, and where in the value, if it is a list. "model" must come before the others.
+ * @param options,plan may be NULL: their options are unknown then; net may be, without options.
+ * @return RG_OK; RG_E_FIELDS (no such option); RG_E_SYNTAX; RG_E_LABEL. O(options + length). */
+rg_status rg_sim_set(const rg_topology *net, rg_sim_options *options, rg_sim_plan *plan,
+                     const char *name, const char *value, rg_refusal *refusal);
 
 /** Says which options rg_sim_open would refuse, or rg_sim_measure, if @p plan is not NULL, and why;
  * @p mark stands before their names, "--" or "". @return RG_OK (it knows of none); RG_E_OPTION,

@@ -245,8 +245,10 @@ static rg_status try_load(const rg_topology *net, const rg_sim_options *options,
     const rg_status status = rg_sim_sweep(point, SEEDS, plan, threads, watch);
     if (status != RG_OK)
         return status;
-    for (unsigned i = 0; i < SEEDS; i++)
-        count[point[i].result.end]++;
+    for (unsigned i = 0; i < SEEDS; i++) { /* a run that has not even had its clocks says nothing */
+        const bool none = point[i].result.end == RG_SIM_CUT && point[i].result.clocks > plan->most;
+        count[none ? RG_SIM_UNSETTLED : point[i].result.end]++;
+    }
     *end = count[RG_SIM_LOCKED] > 0                                ? RG_SIM_LOCKED
            : count[RG_SIM_SATURATED] > SEEDS / 2                   ? RG_SIM_SATURATED
            : count[RG_SIM_PRECISE] + count[RG_SIM_CUT] > SEEDS / 2 ? RG_SIM_PRECISE

@@ -2,6 +2,9 @@
 
 /* Words of simulations stand in the order of their enumerations; options set what they name. */
 
+#include <stdio.h>
+#include <string.h>
+
 #include "check.h"
 #include "../nets.h"
 #include "net/inner/simulate_record.h"
@@ -50,17 +53,18 @@ Test(simulate_words, order)
 
 Test(simulate_words, values)
 {
+    const rg_topology net = net_of("kautz:2,3");
     rg_sim_options options = {0};
     rg_sim_plan plan = {0};
     rg_refusal refusal;
 
-    cr_expect_eq(rg_sim_set(&options, &plan, "switching", "vct", NULL), RG_OK);
-    cr_expect_eq(rg_sim_set(&options, &plan, "route-delay", "3", NULL), RG_OK);
-    cr_expect_eq(rg_sim_set(&options, &plan, "burst-on", "2.5", NULL), RG_OK);
-    cr_expect_eq(rg_sim_set(&options, &plan, "self", NULL, NULL), RG_OK);
-    cr_expect_eq(rg_sim_set(&options, &plan, "shared", "false", NULL), RG_OK);
-    cr_expect_eq(rg_sim_set(&options, &plan, "seed", "18446744073709551615", NULL), RG_OK);
-    cr_expect_eq(rg_sim_set(&options, &plan, "most", "2e6", NULL), RG_OK);
+    cr_expect_eq(rg_sim_set(&net, &options, &plan, "switching", "vct", NULL), RG_OK);
+    cr_expect_eq(rg_sim_set(&net, &options, &plan, "route-delay", "3", NULL), RG_OK);
+    cr_expect_eq(rg_sim_set(&net, &options, &plan, "burst-on", "2.5", NULL), RG_OK);
+    cr_expect_eq(rg_sim_set(&net, &options, &plan, "self", NULL, NULL), RG_OK);
+    cr_expect_eq(rg_sim_set(&net, &options, &plan, "shared", "false", NULL), RG_OK);
+    cr_expect_eq(rg_sim_set(&net, &options, &plan, "seed", "18446744073709551615", NULL), RG_OK);
+    cr_expect_eq(rg_sim_set(&net, &options, &plan, "most", "2e6", NULL), RG_OK);
     cr_expect(options.switching == RG_SIM_CUT_THROUGH && options.route_delay == 3 &&
               options.burst_on == 2.5 && options.self && !options.shared &&
               options.seed == UINT64_MAX && plan.most == 2000000);
@@ -70,14 +74,68 @@ Test(simulate_words, values)
         {"vcs", "65", "a whole number from 0 to 64 expected"},
         {"vcs", "", "a whole number from 0 to 64 expected"},
         {"seed", "-1", "a whole number from 0 to 18446744073709551615 expected"},
-        {"precision", "nan", "a number from 0 on expected"},
+        {"precision", "nan", "per cent above 0, at most 100, expected"},
+        {"precision", "101%", "per cent above 0, at most 100, expected"},
+        {"traffic", "hotspot:@0,2", "a share from 0 to 1 expected"},
+        {"routing", "disjoint:2", "a whole number from 0 to 1 expected"},
+        {"model", "paper:1", "default, booksim, paper, node or queue expected"},
         {"self", "yes", "true or false expected"},
     };
     for (size_t i = 0; i < COUNT(wrong); i++) {
-        cr_expect_eq(rg_sim_set(&options, &plan, wrong[i][0], wrong[i][1], &refusal), RG_E_SYNTAX);
+        cr_expect_eq(rg_sim_set(&net, &options, &plan, wrong[i][0], wrong[i][1], &refusal),
+                     RG_E_SYNTAX);
         cr_expect_str_eq(refusal.text, wrong[i][2]);
     }
-    cr_expect_eq(rg_sim_set(&options, &plan, "colour", "1", NULL), RG_E_FIELDS);
+    cr_expect_eq(rg_sim_set(&net, &options, &plan, "colour", "1", NULL), RG_E_FIELDS);
+}
+
+/* The default that the help of an option names, as "default 8" or "word (default)", or "". */
+static void read_default(const char *help, char word[40])
+{
+    const char *after = strstr(help, "default "), *before = strstr(help, " (default)");
+
+    *word = '\0';
+    if (after != NULL && sscanf(after, "default %39[^ ,;:)]", word) == 1)
+        return;
+    if (before == NULL)
+        return;
+    for (after = before; before > help && before[-1] != ' ';)
+        before--;
+    (void)snprintf(word, 40, "%.*s", (int)(after - before), before);
+}
+
+/* They are what rg_sim_options_init and rg_sim_plan_init set, and have no other name in 1.0. */
+Test(simulate_words, defaults)
+{
+    const rg_topology net = net_of("kautz:2,3");
+    unsigned count = 0;
+    char word[40];
+
+    for (size_t i = 0; rg_sim_option_name(i) != NULL; i++) {
+        const char *const name = rg_sim_option_name(i), *const help = rg_sim_option_help(name);
+        rg_sim_options usual, options;
+        rg_sim_plan usual_plan, plan;
+        if (help == NULL)
+            continue;
+        memset(&usual, 0, sizeof usual);
+        memset(&usual_plan, 0, sizeof usual_plan);
+        rg_sim_options_init(&net, &usual, sizeof usual);
+        rg_sim_plan_init(&usual_plan, sizeof usual_plan);
+        memcpy(&options, &usual, sizeof usual);
+        memcpy(&plan, &usual_plan, sizeof plan);
+        read_default(help, word);
+        if (*word == '\0')
+            continue;
+        cr_expect_eq(rg_sim_set(&net, &options, &plan, name, word, NULL), RG_OK, "%s %s", name,
+                     word);
+        cr_expect(memcmp(&options, &usual, sizeof usual) == 0 &&
+                      memcmp(&plan, &usual_plan, sizeof plan) == 0,
+                  "%s: %s is not its default", name, word);
+        count++;
+    }
+    cr_expect_geq(count, 25);
+    cr_expect_eq(rg_sim_option_help("most"), NULL);
+    cr_expect_eq(rg_sim_option_help("journal"), NULL);
 }
 
 /* What is refused names the word and its place. */
@@ -103,10 +161,10 @@ Test(simulate_words, questions)
         {"traffic=reverse", RG_E_OPTION, RG_NO_PLACE,
          "kautz:2,3: traffic reverse needs a power of 2 nodes, not 12"},
         {"queue flits=2", RG_E_OPTION, RG_NO_PLACE,
-         "queue has packets of one flit, and no traffic exchange, nearest, file or request"},
-        {"traffic=request each=5", RG_E_OPTION, RG_NO_PLACE, "each is not for traffic request"},
+         "model queue has packets of one flit, and no traffic exchange, nearest, file or request"},
+        {"traffic=request each=5", RG_E_OPTION, RG_NO_PLACE, "stop is not for traffic request"},
         {"warmup=300 most=300", RG_E_OPTION, RG_NO_PLACE,
-         "warmup 300: less than the 300 clocks of most expected"},
+         "warmup 300: less than the 300 clocks of max-clocks expected"},
         {"iterations=2", RG_E_OPTION, RG_NO_PLACE, "iterations is for allocator islip"},
         {"routing=count vcs=7", RG_E_OPTION, RG_NO_PLACE,
          "kautz:2,3: 7 virtual channels: a multiple of the 3 that the routing tells apart "

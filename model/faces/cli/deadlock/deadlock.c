@@ -112,7 +112,7 @@ int cli_deadlock(int argc, char **argv)
             "of --routing disjoint as for simulate"),
         CLI_OPTION_FORMAT,
         {0}};
-    static const struct cli_syntax syntax = {
+    static struct cli_syntax syntax = {
         .verb = "deadlock",
         .options = options,
         .doc = "Says whether packets of a network can wait for one another forever.\v"
@@ -130,7 +130,7 @@ int cli_deadlock(int argc, char **argv)
                "  routegen deadlock dragonfly:2,4,2 --routing par --vcs 5\n"
                "  routegen deadlock kautz:3,6 --node\n",
         .arguments = {"NETWORK"},
-        .words = {CLI_WORDS_RULE, &cli_simulate_words[CLI_SIMULATE_ROUTINGS], &rules, &cli_formats},
+        .words = {CLI_WORDS_RULE, &rules, &cli_formats},
         .option = cli_simulate_take,
     };
     struct cli_simulate_request request;
@@ -145,6 +145,7 @@ int cli_deadlock(int argc, char **argv)
     for (unsigned i = 0; (rules.name[i] = rg_turn_rule_name(i)) != NULL; i++)
         continue;
     cli_simulate_request_begin(&request);
+    cli_simulate_words(&syntax, "routing");
     cli_parse(&syntax, argc, argv, &arguments, &request);
     refuse_others(&request);
     cli_network_parse(arguments.value[0], &network);

@@ -136,17 +136,23 @@ static void put_saturation(rg_value *record, const struct cli_simulated *one)
 {
     const rg_sim_saturation *found = &one->saturation;
     const bool locked = found->end == RG_SIM_LOCKED;
+    const double top = one->bound.load >= 0 && one->bound.load < 1 ? one->bound.load : 1;
     rg_value *value;
 
     rg_put_count(record, "seed", one->options.seed);
-    rg_say(rg_put_real(record, "sustains", found->low), "sustains", "%.5f", found->low);
+    value = rg_put_real(record, "sustains", found->low);
+    rg_say(value, "sustains", "%.5f", found->low);
+    if (found->low <= 0 && found->high < 0)
+        rg_say(value, "sustains", "not known: the runs are too short (--max-clocks)");
     value = rg_put_known(record, "saturated", found->high);
     if (found->high < 0)
-        rg_say(value, "saturated", "at no load that was tried");
+        rg_say(value, "saturated",
+               found->low < top ? "not known: the runs are too short (--max-clocks)"
+                                : "at no load that was tried");
     else
         rg_say(value, locked ? "deadlock" : "saturated", "%.5f", found->high);
     rg_put_text(record, "end", rg_sim_end_name(found->end));
-    if (one->bound.load > 0)
+    if (one->bound.load > 0 && found->low > 0)
         rg_put_line(record, "of bound", "%.5f", found->low / one->bound.load);
 }
 

@@ -10,64 +10,6 @@
 #include "net/inner/simulate_record.h"
 #include "request.h"
 
-/* What is run. */
-enum kind {
-    LOADS = 1,
-    SEARCH = 2,
-    LOOP = 4,
-    EXCHANGE = 8,
-    TRACE = 16,
-    GOAL = 32,
-    COLLECTIVE = 64,
-    ALL = 127
-};
-
-/* Options that mean something for some of them only. */
-static const struct {
-    int key;
-    unsigned kinds;
-} meant[] = {
-    {CLI_KEY_LOAD, LOADS | SEARCH},
-    {CLI_KEY_ALL_LOADS, LOADS},
-    {CLI_KEY_EXCHANGE, EXCHANGE},
-    {CLI_KEY_BARRIER, EXCHANGE},
-    {CLI_KEY_GOAL, GOAL},
-    {CLI_KEY_COLLECTIVE, COLLECTIVE},
-    {CLI_KEY_METHOD, COLLECTIVE},
-    {CLI_KEY_SIZE, COLLECTIVE},
-    {CLI_KEY_FLIT_BYTES, GOAL | COLLECTIVE},
-    {CLI_KEY_OVERHEAD, GOAL | COLLECTIVE},
-    {CLI_KEY_TRAFFIC, LOADS | SEARCH | LOOP},
-    {CLI_KEY_SELF, LOADS | SEARCH | LOOP},
-    {CLI_KEY_BIRTHS, LOADS | SEARCH},
-    {CLI_KEY_REPLY_FLITS, LOOP},
-    {CLI_KEY_SERVICE, LOOP},
-    {CLI_KEY_SHARED, LOOP},
-    {CLI_KEY_REPLIES, LOOP},
-    {CLI_KEY_PRIORITY, LOADS | SEARCH},
-    {CLI_KEY_FLITS, LOADS | SEARCH | LOOP | EXCHANGE},
-    {CLI_KEY_SEEDS, LOADS | LOOP | EXCHANGE},
-    {CLI_KEY_WARMUP, LOADS | SEARCH | LOOP},
-    {CLI_KEY_PRECISION, LOADS | LOOP},
-    {CLI_KEY_STOP, LOADS},
-    {CLI_KEY_JOURNAL, LOADS | SEARCH | LOOP | EXCHANGE},
-    {CLI_KEY_TIMELINE, ALL & ~SEARCH},
-    {CLI_KEY_PACKETS, ALL & ~SEARCH},
-    {CLI_KEY_SERIES, ALL & ~SEARCH},
-    {CLI_KEY_ENERGY_LINK, LOADS | LOOP},
-    {CLI_KEY_ENERGY_BUFFER, LOADS | LOOP},
-    {CLI_KEY_CHANNELS, LOADS | LOOP},
-    {CLI_KEY_TERMINALS, LOADS | LOOP},
-};
-
-static const char *name_of(int key)
-{
-    const struct argp_option *option = cli_simulate_options;
-    while (option->key != key)
-        option++;
-    return option->name;
-}
-
 static const char *kind_name(unsigned kind)
 {
     static const char *const names[] = {"load",  "load sat", "traffic request", "exchange",
@@ -81,7 +23,7 @@ static bool starts(const char *text, const char *with)
     return text != NULL && strncmp(text, with, strlen(with)) == 0;
 }
 
-static unsigned kind_of(const struct cli_simulate_request *r)
+unsigned cli_simulate_kind(const struct cli_simulate_request *r)
 {
     return r->value[CLI_KEY_TRACE] != NULL                ? TRACE
            : r->value[CLI_KEY_GOAL] != NULL               ? GOAL
@@ -94,18 +36,18 @@ static unsigned kind_of(const struct cli_simulate_request *r)
 
 const char *cli_simulate_trace_option(const struct cli_simulate_request *request)
 {
-    const unsigned kind = kind_of(request);
+    const unsigned kind = cli_simulate_kind(request);
     return kind >= TRACE ? kind_name(kind) : NULL;
 }
 
 static void check_kind(const struct cli_simulate_request *r)
 {
-    const unsigned kind = kind_of(r);
+    const unsigned kind = cli_simulate_kind(r);
 
-    for (size_t i = 0; i < sizeof meant / sizeof meant[0]; i++) {
-        const unsigned kinds = meant[i].kinds;
-        const char *name = name_of(meant[i].key);
-        if (!r->given[meant[i].key] || (kinds & kind) != 0)
+    for (int key = 0; key < CLI_KEY_END; key++) {
+        const unsigned kinds = cli_simulate_option_for(key) & ALL;
+        const char *name = cli_simulate_option_name(key);
+        if (!r->given[key] || kinds == 0 || (kinds & kind) != 0)
             continue;
         if ((kinds & (kinds - 1)) == 0 && strcmp(name, kind_name(kinds)) != 0)
             cli_deny("--%s is for --%s", name, kind_name(kinds));
@@ -142,30 +84,22 @@ static void check_rule(const struct cli_simulate_request *r)
         by = name;
     for (size_t i = 0; by != NULL && i < sizeof keys / sizeof keys[0]; i++)
         if (r->given[keys[i]])
-            cli_deny("--%s is not for --%s%s, which does not go by the rule", name_of(keys[i]),
+            cli_deny("--%s is not for --%s%s, which does not go by the rule",
+                     cli_simulate_option_name(keys[i]),
                      r->value[CLI_KEY_ROUTE_TABLE] != NULL ? "" : "routing ", by);
 }
 
 /* Without routers. */
 static void check_queue(const struct cli_simulate_request *r)
 {
-    static const int keys[] = {
-        CLI_KEY_VCS,           CLI_KEY_BUFFER,      CLI_KEY_TAIL_CREDIT,  CLI_KEY_SWITCHING,
-        CLI_KEY_ALLOCATOR,     CLI_KEY_ROUTE_DELAY, CLI_KEY_LINK_DELAY,   CLI_KEY_CREDIT_DELAY,
-        CLI_KEY_INJECT_DELAY,  CLI_KEY_DELAYS,      CLI_KEY_FLITS,        CLI_KEY_ROUTING,
-        CLI_KEY_ROUTE_TABLE,   CLI_KEY_SELECT,      CLI_KEY_UNSAFE,       CLI_KEY_FAULT,
-        CLI_KEY_FAULTS,        CLI_KEY_WATCH,       CLI_KEY_MEMORY,       CLI_KEY_CHANNELS,
-        CLI_KEY_TERMINALS,     CLI_KEY_EXCHANGE,    CLI_KEY_TRACE,        CLI_KEY_STOP,
-        CLI_KEY_INPUT_SPEEDUP, CLI_KEY_ITERATIONS,  CLI_KEY_RINGS,        CLI_KEY_GOAL,
-        CLI_KEY_COLLECTIVE,    CLI_KEY_TIMELINE,    CLI_KEY_PACKETS,      CLI_KEY_SERIES,
-        CLI_KEY_PRIORITY,      CLI_KEY_ENERGY_LINK, CLI_KEY_ENERGY_BUFFER};
     static const char *const traffics[] = {"nearest", "file", "request"};
 
     if (r->value[CLI_KEY_MODEL] == NULL || strcmp(r->value[CLI_KEY_MODEL], "queue") != 0)
         return;
-    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
-        if (r->given[keys[i]])
-            cli_deny("--%s is not for --model queue", name_of(keys[i]));
+    for (int key = 0; key < CLI_KEY_END; key++)
+        if (r->given[key] && r->of_file[key] == NULL &&
+            (cli_simulate_option_for(key) & ROUTERS) != 0)
+            cli_deny("--%s is not for --model queue", cli_simulate_option_name(key));
     for (size_t i = 0; i < sizeof traffics / sizeof traffics[0]; i++)
         if (starts(r->value[CLI_KEY_TRAFFIC], traffics[i]))
             cli_deny("--traffic %s is not for --model queue", traffics[i]);

@@ -3,7 +3,10 @@
 /* What the verb simulate is asked for, and the parts that make options and runs of it. */
 #pragma once
 
+#include <stdnoreturn.h>
+
 #include "faces/cli/common/options.h"
+#include "net/inner/booksim.h"
 #include "net/inner/compare.h"
 #include "net/inner/simulate_sweep.h"
 #include "routegen/net/simulate_load.h"
@@ -17,37 +20,62 @@ struct cli_simulate_request {
     const char *once; /* the value of an option that names what can be read only once */
     const char *fault[CLI_SIMULATE_FAULTS];
     unsigned faults;
-    const char *value[CLI_KEY_END]; /* by key, as it was given last */
-    bool given[CLI_KEY_END];        /* likewise; those of flags, too */
-    bool tables;                    /* of the verb tables: nothing runs */
-    bool saturation;                /* --load sat */
-    double from, to, step;          /* else from .. to */
-    uint64_t seed, seeds;           /* the first, and how many */
+    const char *value[CLI_KEY_END];                /* by key, as it was given last */
+    bool given[CLI_KEY_END];                       /* likewise; those of flags, too */
+    const rg_booksim_option *of_file[CLI_KEY_END]; /* likewise, where --booksim gave it */
+    bool tables;                                   /* of the verb tables: nothing runs */
+    bool saturation;                               /* --load sat */
+    double from, to, step;                         /* else from .. to */
+    uint64_t seed, seeds;                          /* the first, and how many */
     unsigned threads;
-    unsigned
-        wires;  /* of a file of BookSim2: the unit of its links' lengths; 0: all have one clock */
-    bool least; /* likewise: ways are of the least sum of delays */
+    rg_booksim booksim; /* of --booksim, and its text */
+    char *text;
     rg_sim_plan plan;
 };
 
-extern const struct argp_option cli_simulate_options[];
+/* For which runs an option has a meaning, and what it is: column FOR of simulate_table.h. */
+enum cli_simulate_for {
+    LOADS = 1,
+    SEARCH = 2, /* --load sat */
+    LOOP = 4,   /* --traffic request */
+    EXCHANGE = 8,
+    TRACE = 16,
+    GOAL = 32,
+    COLLECTIVE = 64,
+    ALL = 127,
+    ROUTERS = 128, /* not for --model queue */
+    FREE = 256,    /* no run depends on it, or a run's words have it in another way */
+    READS = 512,   /* names a file */
+    WRITES = 1024,
+};
+
+/* The options, the name of one, and what it is for; 0 of those that are not in the table. */
+extern struct argp_option cli_simulate_options[];
+const char *cli_simulate_option_name(int key);
+unsigned cli_simulate_option_for(int key);
 
 /* Those of the verb tables, too. */
 #define CLI_OPTION_ROUTE_TABLE                                                                     \
     CLI_OPTION("route-table", ROUTE_TABLE, "FILE", "Routes of your own: lines of " RG_FIELDS_WAY)
 #define CLI_OPTION_MEMORY                                                                          \
-    CLI_OPTION("memory", MEMORY, "BYTES", "Most bytes of a table of routes, default 2^30")
+    CLI_OPTION("memory", MEMORY, "BYTES", "Most bytes of a table of routes, default 1073741824")
 
 /* Starts with what holds where nothing is given. */
 void cli_simulate_request_begin(struct cli_simulate_request *request);
 
 /* Takes what the file of --booksim says and the command line does not, and gives the name of its
- * network; and the delays of its links. Or says what is wrong and exits. */
+ * network. Or says what is wrong and exits. */
 const char *cli_simulate_booksim(struct cli_simulate_request *request);
-void cli_simulate_wires(unsigned unit, const rg_topology *net, rg_sim_options *o);
 
 /* Notes an option, or says what is wrong with it and exits. */
 void cli_simulate_take(int key, const char *value, void *input);
+
+/* Says what is wrong with the value of an option, where it stands, and exits. */
+noreturn void cli_simulate_refuse(const struct cli_simulate_request *request, int key,
+                                  const rg_refusal *refusal);
+
+/* What is run, an enum cli_simulate_for. */
+unsigned cli_simulate_kind(const struct cli_simulate_request *request);
 
 /* Refuses options that mean nothing together. */
 void cli_simulate_check(const struct cli_simulate_request *request);
@@ -59,26 +87,9 @@ const char *cli_simulate_trace_option(const struct cli_simulate_request *request
 uint64_t cli_simulate_loads(const struct cli_simulate_request *request);
 double cli_simulate_load(const struct cli_simulate_request *request, uint64_t index);
 
-/* The words and numbers of simulate's options. */
-
-enum {
-    CLI_SIMULATE_ROUTINGS,
-    CLI_SIMULATE_TRAFFICS,
-    CLI_SIMULATE_BIRTHS,
-    CLI_SIMULATE_EXCHANGES,
-};
-extern struct cli_words cli_simulate_words[8];
-#define CLI_WORDS_SIMULATE                                                                         \
-    &cli_simulate_words[0], &cli_simulate_words[1], &cli_simulate_words[2],                        \
-        &cli_simulate_words[3], &cli_simulate_words[4], &cli_simulate_words[5],                    \
-        &cli_simulate_words[6], &cli_simulate_words[7]
-extern const struct cli_words cli_simulate_models;
-
-/* The help of --routing: what the records say. */
-extern char cli_simulate_routing_help[1200];
-
-/* What the library calls an option, for rg_sim_word and rg_sim_set. */
-const char *cli_simulate_library_name(const char *option);
+/* The words of simulate's options, or of one, added to those of a verb; and of one of them. */
+void cli_simulate_words(struct cli_syntax *syntax, const char *only);
+const struct cli_words *cli_simulate_words_of(const char *option);
 
 /* From what was asked for to the options of a network. */
 
@@ -92,7 +103,7 @@ enum { CLI_SIMULATE_ORDERS = 6 };
 unsigned cli_simulate_orders(const struct cli_simulate_request *request, const rg_topology *net,
                              const char *name, rg_sim_order order[CLI_SIMULATE_ORDERS]);
 
-/* Options of simulate that are lists: routes, flows, delays, faults, hot spots, lengths. */
+/* Options of simulate that are lists: routes, flows, delays, faults. */
 
 /* Each reads a file or a text into the options, or says what is wrong and exits. */
 enum cli_simulate_list { CLI_WAYS, CLI_FLOWS, CLI_DELAYS, CLI_FAULTS };
@@ -100,8 +111,6 @@ void cli_simulate_list(enum cli_simulate_list kind, const char *file, const rg_t
                        rg_sim_options *o);
 void cli_simulate_faults(const struct cli_simulate_request *request, const rg_topology *net,
                          rg_sim_options *o);
-void cli_simulate_hotspots(const char *text, const rg_topology *net, rg_sim_options *o);
-void cli_simulate_lengths(const char *text, rg_sim_options *o);
 
 /* Frees what they took. */
 void cli_simulate_tables_free(rg_sim_options *o);

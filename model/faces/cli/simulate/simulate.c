@@ -343,7 +343,7 @@ static int simulate_points(struct cli_simulate_request *request, struct cli_simu
 
 int cli_simulate(int argc, char **argv)
 {
-    static const struct cli_syntax syntax = {
+    static struct cli_syntax syntax = {
         .verb = "simulate",
         .options = cli_simulate_options,
         .usage = "NETWORK...",
@@ -363,7 +363,7 @@ int cli_simulate(int argc, char **argv)
                "  routegen simulate kary:4,3 --exchange shift,random --up node-digit --flits 8\n"
                "  routegen simulate mesh:4,4 --traffic shuffle --load sat --max-clocks 2e4\n",
         .arguments = {"[NETWORK...]"},
-        .words = {CLI_WORDS_RULE, CLI_WORDS_SIMULATE, &cli_simulate_models, &cli_plot_formats},
+        .words = {CLI_WORDS_RULE, &cli_plot_formats},
         .option = cli_simulate_take,
     };
     struct cli_simulate_request request;
@@ -372,6 +372,7 @@ int cli_simulate(int argc, char **argv)
     int code;
 
     cli_simulate_request_begin(&request);
+    cli_simulate_words(&syntax, NULL);
     cli_parse(&syntax, argc, argv, &arguments, &request);
     request.format = arguments.format;
     const char *own = request.given[CLI_KEY_BOOKSIM] ? cli_simulate_booksim(&request) : NULL;
@@ -406,5 +407,6 @@ int cli_simulate(int argc, char **argv)
         cli_simulate_tables_free(&all[i].options);
     free(all);
     free(request.told);
+    free(request.text);
     return code;
 }

@@ -131,23 +131,6 @@ void cli_simulate_list(enum cli_simulate_list kind, const char *file, const rg_t
     }
 }
 
-void cli_simulate_hotspots(const char *text, const rg_topology *net, rg_sim_options *o)
-{
-    rg_refusal refusal;
-
-    if (rg_parse_hotspots(net, text, o, &refusal) != RG_OK)
-        cli_deny("--traffic hotspot:%s: column %zu: %s", cli_plain(text).text,
-                 refusal.place + strlen("hotspot:") + 1, cli_why(&refusal));
-}
-
-void cli_simulate_lengths(const char *text, rg_sim_options *o)
-{
-    rg_refusal refusal;
-
-    if (rg_parse_lengths(text, o, &refusal) != RG_OK)
-        cli_deny("--flits %s", cli_why(&refusal));
-}
-
 void cli_simulate_faults(const struct cli_simulate_request *request, const rg_topology *net,
                          rg_sim_options *o)
 {

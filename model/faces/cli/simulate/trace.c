@@ -15,8 +15,8 @@
 #include "faces/cli/common/record_out.h"
 #include "faces/cli/files/files.h"
 #include "csv_file.h"
-#include "goal.h"
 #include "net/inner/collective.h"
+#include "net/inner/goal.h"
 #include "net/inner/parse_sim.h"
 #include "net/inner/record_make.h"
 #include "net/inner/room.h"
@@ -24,92 +24,43 @@
 
 /* ---- Lines of a trace ------------------------------------------------------------------------ */
 
-/* Messages on lines that follow one another. */
-struct trace_run {
-    uint64_t line, index; /* of the first */
-};
-
 struct trace {
     struct cli_csv csv;
-    const rg_topology *net;
-    unsigned most; /* flits of a message */
-    uint64_t time; /* of the last message */
-    struct trace_run *run;
-    size_t runs;
-    struct rg_after after; /* of the last message */
-    uint32_t other[RG_AFTER_MOST];
+    rg_trace read;
 };
-
-/* 1 + the index of the message on an earlier line; 0 if there is no message on it. */
-static uint32_t find_line(const struct trace *trace, uint64_t line)
-{
-    size_t low = 0, high = trace->runs;
-
-    while (low < high) {
-        const size_t middle = (low + high) / 2;
-        if (trace->run[middle].line <= line)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    if (low == 0)
-        return 0;
-    const struct trace_run *run = &trace->run[low - 1];
-    const uint64_t index = run->index + (line - run->line);
-    const uint64_t end = low < trace->runs ? run[1].index : trace->csv.count - 1;
-    return index < end ? (uint32_t)index + 1 : 0;
-}
-
-/* The line of the last message read becomes known. */
-static void note_line(struct trace *trace)
-{
-    const uint64_t line = trace->csv.line, index = trace->csv.count - 1;
-    const struct trace_run *last = trace->runs > 0 ? &trace->run[trace->runs - 1] : NULL;
-
-    if (last != NULL && line - last->line == index - last->index)
-        return;
-    trace->run = cli_more(trace->run, trace->runs, sizeof *trace->run);
-    trace->run[trace->runs++] = (struct trace_run){line, index};
-}
 
 /* The next message, as rg_sim_options has it; or says what is wrong, with line and column. */
 static bool next_message(void *context, rg_sim_message *message)
 {
     struct trace *trace = context;
-    struct cli_csv *reader = &trace->csv;
+    struct cli_csv *csv = &trace->csv;
     rg_refusal refusal;
 
-    if (!cli_csv_next(reader))
+    if (!cli_csv_next(csv))
         return false;
-    if (rg_parse_message(trace->net, trace->most, reader->text, message, &trace->after, &refusal) !=
-        RG_OK)
-        cli_csv_refuse(reader, &refusal);
-    if (message->time < trace->time)
-        cli_csv_refuse_at(reader, 0, "a clock before that of the line before");
-    for (; message->other_count < trace->after.count; message->other_count++) {
-        uint32_t *other = &trace->other[message->other_count];
-        *other = find_line(trace, trace->after.line[message->other_count]);
-        if (*other == 0)
-            cli_csv_refuse_at(reader, trace->after.place,
-                              "no message stands on that line, or not before this one");
-    }
-    message->others = trace->other;
-    note_line(trace);
-    trace->time = message->time;
+    const rg_status status = rg_trace_read(&trace->read, csv->line, csv->text, message, &refusal);
+    if (status == RG_E_MEMORY)
+        cli_out_of_memory();
+    if (status != RG_OK)
+        cli_csv_refuse(csv, &refusal);
     return true;
 }
 
 /* ---- What is printed ------------------------------------------------------------------------- */
 
 /* The clock at which each terminal has done all, and the last of them. */
-static void put_finish(rg_value *record, const rg_topology *net, const uint64_t *finish)
+static void put_finish(rg_value *record, const rg_topology *net, const uint64_t *finish, bool all)
 {
     uint64_t last = 0;
 
     for (uint64_t node = 0; node < net->nodes; node++)
         last = finish[node] > finish[last] ? node : last;
-    rg_say(rg_put_count(record, "finished", finish[last]), "finished",
-           "at clock %" PRIu64 ", the last of them %s", finish[last], rg_label_of(net, last).text);
+    rg_value *value = rg_put_count(record, "finished", finish[last]);
+    rg_say(value, "finished", "at clock %" PRIu64 ", the last of them %s", finish[last],
+           rg_label_of(net, last).text);
+    if (!all)
+        rg_say(value, "finished", "no: the last work until then was that of %s, in clock %" PRIu64,
+               rg_label_of(net, last).text, finish[last]);
     rg_value *list = rg_put_list(record, "finish");
     for (uint64_t node = 0; node < net->nodes; node++)
         rg_put_count(list, NULL, finish[node]);
@@ -125,9 +76,9 @@ static rg_value *record_of(const struct cli_simulated *one, const rg_sim_traced 
     rg_say(rg_put_count(record, "messages", r->messages), "trace",
            "%" PRIu64 " message%s%s, %" PRIu64 " arrived; %s", r->messages,
            r->messages == 1 ? "" : "s", r->end == RG_SIM_PRECISE ? "" : " read", r->delivered,
-           rg_sim_all_end_name(r->end));
+           rg_sim_all_end_name(r->end, r->lost + r->dropped));
     rg_put_count(record, "delivered", r->delivered);
-    rg_put_text(record, "end", rg_sim_all_end_name(r->end));
+    rg_put_text(record, "end", rg_sim_all_end_name(r->end, r->lost + r->dropped));
     if (r->lost + r->dropped > 0)
         rg_put_line(record, "lost", "%" PRIu64 "; not sent %" PRIu64, r->lost, r->dropped);
     cli_put_count(record, "clocks", r->clocks);
@@ -146,13 +97,13 @@ static rg_value *record_of(const struct cli_simulated *one, const rg_sim_traced 
     }
     rg_put_count(record, "lost", r->lost);
     rg_put_count(record, "dropped", r->dropped);
-    put_finish(record, &one->net, finish);
+    put_finish(record, &one->net, finish, r->end == RG_SIM_PRECISE);
     return record;
 }
 
 /* The text of a schedule that is made. */
-static void write_goal(const struct cli_simulate_request *request, const struct cli_simulated *one,
-                       const rg_watch *watch, struct cli_goal *goal)
+static rg_grown_text write_goal(const struct cli_simulate_request *request,
+                                const struct cli_simulated *one, const rg_watch *watch)
 {
     static const struct {
         int key;
@@ -178,8 +129,14 @@ static void write_goal(const struct cli_simulate_request *request, const struct 
                  : status == RG_E_WRONG ? CLI_IO
                                         : CLI_USAGE,
                  "%s", cli_why(&refusal));
-    goal->text = text.bytes;
-    goal->length = text.length;
+    return text;
+}
+
+static noreturn void refuse_goal(const rg_refusal *refusal)
+{
+    if (refusal->status == RG_E_MEMORY)
+        cli_out_of_memory();
+    cli_deny("%s", refusal->text);
 }
 
 static unsigned number_of(const struct cli_simulate_request *request, int key, const char *option,
@@ -194,8 +151,17 @@ int cli_simulate_trace(const struct cli_simulate_request *request, const struct 
 {
     rg_sim_options options = one->options;
     rg_sim_traced result;
-    struct cli_goal goal = {
-        .file = request->value[CLI_KEY_GOAL],
+    const char *const file = request->value[CLI_KEY_GOAL];
+    rg_grown_text text = {0};
+    rg_refusal refusal;
+    rg_goal_file goal = {
+        .name = file == NULL             ? one->name
+                : strcmp(file, "-") == 0 ? "standard input"
+                                         : file,
+        .too_long = file == NULL ? "more flits than a message may have; a smaller --size or a "
+                                   "larger --flit-bytes expected"
+                                 : "more flits than a message may have; --flit-bytes makes them "
+                                   "larger",
         .nodes = one->net.nodes,
         .most = options.switching == RG_SIM_CUT_THROUGH ? options.buffer
                 : options.node                          ? RG_SIM_MAX_NODE_FLITS
@@ -203,8 +169,8 @@ int cli_simulate_trace(const struct cli_simulate_request *request, const struct 
         .bytes = number_of(request, CLI_KEY_FLIT_BYTES, "--flit-bytes", 1, INT32_MAX, 8),
     };
     const unsigned overhead = number_of(request, CLI_KEY_OVERHEAD, "--overhead", 0, UINT16_MAX, 0);
-    struct trace trace = {
-        .csv = {.fields = RG_FIELDS_MESSAGE}, .net = &one->net, .most = goal.most};
+    struct trace trace = {.csv = {.fields = RG_FIELDS_MESSAGE},
+                          .read = {.net = &one->net, .most = goal.most}};
     const bool reads = request->value[CLI_KEY_TRACE] != NULL;
 
     const rg_watch watch = cli_progress_watch(one->name);
@@ -215,29 +181,27 @@ int cli_simulate_trace(const struct cli_simulate_request *request, const struct 
         options.next_message = next_message;
         options.message_context = &trace;
     } else {
-        if (goal.file != NULL)
-            goal.text = cli_input_all(goal.file, &goal.length);
+        if (file != NULL)
+            text.bytes = cli_input_all(file, &text.length);
         else
-            write_goal(request, one, &watch, &goal);
-        goal.file = goal.file == NULL             ? one->name
-                    : strcmp(goal.file, "-") == 0 ? "standard input"
-                                                  : goal.file;
-        cli_goal_read(&goal);
+            text = write_goal(request, one, &watch);
+        if (rg_goal_read(&goal, text.bytes, text.length, &refusal) != RG_OK)
+            refuse_goal(&refusal);
         goal.plan.overhead = overhead;
     }
     cli_must(reads ? rg_sim_trace_run(&one->net, &options, request->plan.most, &watch, &result)
                    : rg_sim_goal_run(&one->net, &options, &goal.plan, request->plan.most, &watch,
                                      &result));
     cli_progress_erase();
-    if (!reads && result.end == RG_SIM_PRECISE)
-        cli_goal_check(&goal);
+    if (!reads && result.end == RG_SIM_PRECISE && rg_goal_check(&goal, &refusal) != RG_OK)
+        refuse_goal(&refusal);
     cli_observe_end(one->observer);
     if (reads && trace.csv.count == 0)
         cli_deny("%s: no messages", trace.csv.file);
     if (reads && result.messages == 0 && result.end != RG_SIM_PRECISE)
         cli_deny("%s: line %" PRIu64 ": the first message is born at clock %" PRIu64
                  ", and --max-clocks ends the run after %" PRIu64 " clocks",
-                 trace.csv.file, trace.csv.line, trace.time, request->plan.most);
+                 trace.csv.file, trace.csv.line, trace.read.time, request->plan.most);
     if (!cli_observe_print(one->observer)) {
         if (request->format == CLI_TEXT)
             cli_simulate_head_print(cli_simulate_head(one, NULL), true);
@@ -246,8 +210,9 @@ int cli_simulate_trace(const struct cli_simulate_request *request, const struct 
     }
     if (reads)
         cli_csv_close(&trace.csv);
-    free(trace.run);
-    cli_goal_free(&goal);
+    free(trace.read.run);
+    rg_goal_close(&goal);
+    free(text.bytes);
     free(options.finish);
     return result.end == RG_SIM_LOCKED ? CLI_BROKEN : CLI_OK;
 }

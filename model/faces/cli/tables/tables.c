@@ -48,7 +48,7 @@ int cli_tables(int argc, char **argv)
         CLI_OPTION("format", FORMAT, "FORMAT", "Print csv (default), lft, floogen or verilog"),
         {0},
     };
-    static const struct cli_syntax syntax = {
+    static struct cli_syntax syntax = {
         .verb = "tables",
         .options = options,
         .doc = "Prints the tables of a routing: the next port by router and destination.\v"
@@ -64,7 +64,7 @@ int cli_tables(int argc, char **argv)
                "  routegen simulate torus:4,4 --route-table torus.csv\n"
                "  routegen tables kary:2,3 --up node-digit --format lft\n",
         .arguments = {"NETWORK"},
-        .words = {CLI_WORDS_RULE, &cli_simulate_words[CLI_SIMULATE_ROUTINGS], &formats},
+        .words = {CLI_WORDS_RULE, &formats},
         .option = cli_simulate_take,
     };
     struct cli_simulate_request given = {0};
@@ -75,6 +75,7 @@ int cli_tables(int argc, char **argv)
         continue;
     cli_simulate_request_begin(&given);
     given.tables = true;
+    cli_simulate_words(&syntax, "routing");
     cli_parse(&syntax, argc, argv, &arguments, &given);
     cli_simulate_begin(&given, arguments.value[0], &one);
     print(&one, arguments.format);

@@ -3,8 +3,11 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import asdict, dataclass, field, fields
+from textwrap import fill
 from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Optional, Sequence, SupportsFloat, Union, overload
+from warnings import warn
 
 from ._arrays import columns
 from ._core import Progress, ffi, lib, whole, words
@@ -13,10 +16,12 @@ from ._routes import Rule, answer_of, rule_words
 if TYPE_CHECKING:
     from ._network import Network
 
-#: The options of the library.
-KNOWN = {"hotspots", "lengths", "arrivals"}
-while lib.rg_sim_option_name(len(KNOWN) - 3):
-    KNOWN.add(ffi.string(lib.rg_sim_option_name(len(KNOWN) - 3)).decode().replace("-", "_"))
+#: What each option of the library does, in the order of net/inner/simulate_table.h; None of a name of 1.0.
+KNOWN: Dict[str, Optional[str]] = {}
+while lib.rg_sim_option_name(len(KNOWN)):
+    _name = lib.rg_sim_option_name(len(KNOWN))
+    _help = lib.rg_sim_option_help(_name)
+    KNOWN[ffi.string(_name).decode().replace("-", "_")] = ffi.string(_help).decode() if _help else None
 #: The columns of what has arrived.
 ARRIVALS = ("source", "destination", "injected", "entered", "arrived", "hops", "flits", "kind")
 
@@ -88,8 +93,12 @@ def _asked(
 ) -> Dict[str, Any]:
     """The record of rg_ask_simulate."""
     for name in options:
-        if name not in KNOWN and name != "load":
-            raise TypeError(f"{name} is not one of {', '.join(sorted(KNOWN))}")
+        if name not in (*KNOWN, "hotspots", "lengths", "arrivals", "load"):
+            raise TypeError(f"{name} is not one of {', '.join(name for name, help in sorted(KNOWN.items()) if help)}")
+    if isinstance(options.get("precision"), SupportsFloat):
+        share = options["precision"]
+        warn(f"precision={share} is a share; per cent, '{100 * float(share):g}%', are expected from 2.0 on",
+             DeprecationWarning, stacklevel=3)
     text = words(**options, **rule_words(network, rule), unsafe=unsafe)
     return answer_of(lib.rg_ask_simulate, network._graph, text, progress=progress)
 
@@ -128,55 +137,8 @@ def simulate(
     Without ``routing=`` or ``rule=`` the rule runs, or where that can deadlock ``count`` or ``updown``, as in the
     program. A routing that can deadlock is an error, unless ``unsafe``; then what is not asked for is the rule.
 
-    Options (doc/simulator.md says more of each)::
+    Options, by the names that they have in the program (doc/simulator.md says more of each)::
 
-        traffic=uniform       or complement, transpose, reverse, shuffle, tornado, neighbour, permutation, nearest,
-                              request
-        self=False            uniform: the sender is a target like the others
-        traffic_seed=0        of the permutation
-        flits=1               of a packet
-        priority=False        each of several lengths is a class, the last one with the highest priority
-        energy_link=0, energy_buffer=0   of a flit on a link, and in a buffer: the record has an ``energy``
-        births=bernoulli      or burst, periodic, exact: when packets are born
-        burst_on=1, burst_off=1   mean clocks of a burst, and between bursts
-        seed=1                of all that is random
-
-        routing=rule          or count, minimal, valiant, ugal, par, updown, layers, disjoint
-        select=credits        or random, first: which of the hops that the routing permits
-        disjoint=0            which of the disjoint routes, 0..d-1
-        bias=0                ugal, par: by how much the rule's way is preferred, in flits ahead times hops
-        classing=hops         or valley, layers: when a packet steps to the next virtual channel
-        node=False            routers are Kautz nodes (doc/node.md)
-        queue=False           store and forward, in queues without a limit
-        memory=1073741824     bytes that a table of routes may take
-
-        vcs=0                 virtual channels of a port; 0: as many as the routing needs, or more
-        buffer=8              flits of a virtual channel
-        switching=wormhole    or vct, a packet waits for room for all its flits
-        allocator=separable   or greedy, or staged (BookSim2's), or islip: staged, by iSLIP
-        iterations=1          of iSLIP
-        input_speedup=1       flits that an input port of staged or islip sends in a clock
-        route_delay=1         clocks from a head's arrival to its first allocation
-        link_delay=2          clocks from a flit's grant to its arrival
-        credit_delay=2        clocks from a flit's grant to its credit upstream
-        inject_delay=1        clocks from a terminal to its router
-        tail_credit=False     a virtual channel is free when all its room is, not when the tail has left
-        rings=False           torus: a packet keeps its class along a ring, as BookSim2's do
-        own_exits=False       packets leave for terminals in the class in which they came, not in any
-
-        window=1              traffic request: requests of a terminal at a time
-        reply_flits=1         of a reply
-        service=0             clocks from a request's arrival to the reply's birth
-        slots=0               replies that a terminal holds; 0: any number
-        shared=False          requests and replies in the same virtual channels
-
-        fixed=False           the warm-up is ``warmup`` clocks; else it is found
-        warmup=0              clocks
-        precision=0.01        half the interval of the latency, as a share of it; above 0.05 as 0.05
-        most=1000000          clocks, all in all
-        each=0                above 0: until each terminal has sent that many packets on average
-        arrivals=False        each Load has arrays of the packets that arrived
-        watch=1000            clocks between two searches for a deadlock; 0: never
     """
     if isinstance(load, str):
         raise TypeError(f"load must be a number or several, not {load!r}")
@@ -184,6 +146,8 @@ def simulate(
     for one in loads:
         if isinstance(one, (bool, complex)) or not isinstance(one, SupportsFloat):
             raise TypeError(f"load must be a number, not {one!r}")
+    if "exchange" in options or options.get("traffic") == "exchange":
+        raise ValueError("an exchange is run by simulate_exchange")
     if not loads:
         return []
     options = {"load": [float(one) for one in loads], **options}
@@ -216,3 +180,23 @@ def simulate_exchange(
     found = _asked(network, rule, unsafe, options, progress)
     both = {"routing": found["routing"], "vcs": found["vcs"], **found["exchange"]}
     return Exchange(**{member.name: both[member.name] for member in fields(Exchange)})
+
+
+def _documented() -> str:
+    """The options that have a meaning of their own, a paragraph each."""
+    known = {**KNOWN, "arrivals": "Each Load has arrays of the packets that arrived"}
+    routings: List[str] = []
+    while lib.rg_routing_info_of(len(routings)):
+        text = lib.rg_routing_info_of(len(routings)).help
+        routings.append(ffi.string(text).decode() if text else "")
+    known["routing"] = f"{'; '.join(filter(None, routings))}. {known['routing']}"
+    told = ((name, re.sub("--([a-z]+)-?([a-z]*)", _keyword, text)) for name, text in known.items() if text)
+    return "\n".join(fill(f"{name}  {text}", 112, initial_indent=" " * 8, subsequent_indent=" " * 12) for name, text in told)
+
+
+def _keyword(match: "re.Match[str]") -> str:
+    return match[1] + (f"_{match[2]}" if match[2] else "")
+
+
+if simulate.__doc__:  # there is none with -OO
+    simulate.__doc__ += f"{_documented()}\n    "

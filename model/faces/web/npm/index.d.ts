@@ -122,9 +122,9 @@ export interface Network {
   /** As `routegen info --format json`; its schema is doc/schema/info.json. Without `search` by formula only. */
   info(options?: { search?: boolean }): { network: string; family: string; [key: string]: unknown };
   /**
-   * Loads are flits a terminal and clock. Options are those of Python's `Network.simulate`, as traffic, flits, vcs, buffer,
-   * routing, seed, warmup, precision, most, routeDelay; and those of the rule. null has no meaning, as a latency beyond
-   * saturation.
+   * Loads are flits a terminal and clock. Options are those of `routegen simulate --help` that name no file, as
+   * traffic, flits, vcs, routing, seed, maxClocks, routeDelay, precision ('1%'; a number is a share, which is deprecated);
+   * and those of the rule. null has no meaning, as a latency beyond saturation.
    */
   simulate(load?: number | number[], options?: { [option: string]: string | number | boolean }): {
     network: string;

@@ -1,17 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#define _GNU_SOURCE /* tdestroy */
-
-#include "goal.h"
+/* A schedule in GOAL, the language of LogGOPSim. */
 
 #include <inttypes.h>
-#include <search.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "faces/cli/common/fail.h"
-#include "csv_file.h"
+#include "net/inner/goal.h"
+#include "net/inner/room.h"
+#include "net/inner/wording.h"
 
 #define NONE UINT32_MAX
 #define NO_KIND 3U
@@ -31,31 +29,63 @@ struct name {
     uint32_t at; /* the line, or the number of the channel */
 };
 
-/* What is being read. */
+/* What is being read. After the first error, which sticks, nothing more is. */
 struct reader {
-    struct cli_goal *goal;
-    struct cli_csv place;
-    const char *at;
-    uint64_t ranks;
+    rg_goal_file *goal;
+    const char *text, *at; /* a line */
+    uint64_t line, ranks;
     uint32_t rank; /* NONE: outside of one */
     bool *known;   /* by rank */
     bool comment;
-    void *names; /* a tree */
+    struct name *name;
+    uint32_t *slot, slots; /* by hash: NONE, or the number of a name */
     rg_goal_op *op;
     struct wait *wait;
-    uint32_t ops, waits, channels;
+    uint32_t names, ops, waits, channels;
+    size_t name_room, op_room, line_room, wait_room;
+    rg_refusal *refusal;
+    rg_status status;
 };
 
 /* ---- Words ----------------------------------------------------------------------------------- */
 
-static noreturn void refuse(const struct reader *r, const char *at, const char *what)
+/* In a line, at a column unless that is NULL. */
+static void refuse_in(struct reader *r, uint64_t line, const char *at, const char *what)
 {
-    cli_csv_refuse_at(&r->place, (size_t)(at - r->place.text), what);
+    char column[40] = "";
+
+    if (r->status != RG_OK)
+        return;
+    if (at != NULL)
+        (void)snprintf(column, sizeof column, ", column %zu", (size_t)(at - r->text) + 1);
+    r->status = rg_refuse(r->refusal, RG_E_SYNTAX, NULL, "%s: line %" PRIu64 "%s: %s",
+                          rg_plain_text(r->goal->name).text, line, column, what);
 }
 
-static noreturn void refuse_line(const struct reader *r, uint32_t op, const char *what)
+static void refuse(struct reader *r, const char *at, const char *what)
 {
-    cli_deny("%s: line %" PRIu64 ": %s", r->place.file, r->goal->line[op], what);
+    refuse_in(r, r->line, at, what);
+}
+
+/* An array with room for one more; false: there is no memory. */
+static bool grow(struct reader *r, void *array, size_t count, size_t *room, size_t size)
+{
+    void **const at = array, *grown = rg_grown(*at, count, room, size);
+
+    if (grown != NULL)
+        *at = grown;
+    else if (r->status == RG_OK)
+        r->status = rg_refuse(r->refusal, RG_E_MEMORY, NULL, NULL);
+    return grown != NULL;
+}
+
+static void *get(struct reader *r, size_t count, size_t size)
+{
+    void *made = calloc(count, size);
+
+    if (made == NULL && r->status == RG_OK)
+        r->status = rg_refuse(r->refusal, RG_E_MEMORY, NULL, NULL);
+    return made;
 }
 
 static void skip(struct reader *r)
@@ -103,29 +133,61 @@ static uint64_t take_number(struct reader *r, uint64_t least, uint64_t most, con
     return number;
 }
 
-static int compare(const void *a, const void *b)
+static bool are_equal(const struct name *a, const struct name *b)
 {
-    const struct name *x = a, *y = b;
-    const uint64_t of[][2] = {{x->a, y->a}, {x->b, y->b}, {x->c, y->c}, {x->length, y->length}};
-
-    for (size_t i = 0; i < sizeof of / sizeof *of; i++)
-        if (of[i][0] != of[i][1])
-            return of[i][0] < of[i][1] ? -1 : 1;
-    return memcmp(x->label, y->label, x->length);
+    return a->a == b->a && a->b == b->b && a->c == b->c && a->length == b->length &&
+           memcmp(a->label, b->label, a->length) == 0;
 }
 
-/* A name, which is made if there is none. */
+static uint64_t hash_of(const struct name *name)
+{
+    uint64_t hash = ((uint64_t)name->a << 32 | name->b) * UINT64_C(0x9e3779b97f4a7c15) ^ name->c;
+
+    for (size_t i = 0; i < name->length; i++)
+        hash = (hash ^ (unsigned char)name->label[i]) * UINT64_C(0x100000001b3);
+    hash *= UINT64_C(0xd1342543de82ef95);
+    return hash ^ hash >> 32;
+}
+
+/* The place of a name, or a free one. */
+static uint32_t *slot_of(const struct reader *r, const struct name *name)
+{
+    uint32_t at = (uint32_t)hash_of(name) & (r->slots - 1);
+
+    while (r->slot[at] != NONE && !are_equal(&r->name[r->slot[at]], name))
+        at = (at + 1) & (r->slots - 1);
+    return &r->slot[at];
+}
+
+static bool widen(struct reader *r)
+{
+    const uint32_t slots = r->slots == 0 ? 64 : 2 * r->slots;
+    uint32_t *slot = get(r, slots, sizeof *slot);
+
+    if (slot == NULL)
+        return false;
+    memset(slot, 0xff, slots * sizeof *slot);
+    free(r->slot);
+    r->slot = slot;
+    r->slots = slots;
+    for (uint32_t i = 0; i < r->names; i++)
+        *slot_of(r, &r->name[i]) = i;
+    return true;
+}
+
+/* A name, which is made if there is none; until the next one is. NULL: there is no memory. */
 static struct name *name_of(struct reader *r, struct name name)
 {
-    struct name *const *found = tfind(&name, &r->names, compare);
-    if (found != NULL)
-        return *found;
-    struct name *made = cli_get(1, sizeof *made);
-    *made = name;
-    made->at = NONE;
-    if (tsearch(made, &r->names, compare) == NULL)
-        cli_out_of_memory();
-    return made;
+    if (2 * (r->names + 1) > r->slots && !widen(r))
+        return NULL;
+    uint32_t *slot = slot_of(r, &name);
+    if (*slot == NONE) {
+        if (!grow(r, &r->name, r->names, &r->name_room, sizeof *r->name))
+            return NULL;
+        *slot = r->names++;
+        r->name[*slot] = name;
+    }
+    return &r->name[*slot];
 }
 
 static struct name *label_of(struct reader *r, const char *label, size_t length)
@@ -138,18 +200,20 @@ static struct name *label_of(struct reader *r, const char *label, size_t length)
 static uint32_t channel_of(struct reader *r, uint32_t source, uint32_t target, uint32_t tag)
 {
     struct name *name = name_of(r, (struct name){source, target, tag, "", 0, NONE});
-    if (name->at == NONE)
+    if (name != NULL && name->at == NONE)
         name->at = r->channels++;
-    return name->at;
+    return name == NULL ? 0 : name->at;
 }
 
 static void read_peer(struct reader *r, rg_goal_op *op)
 {
-    static const char rank[] = "a rank below num_ranks expected; any source is not simulated";
+    char rank[100];
     const bool sends = op->kind == RG_GOAL_SEND;
     const unsigned bytes = r->goal->bytes;
     uint32_t tag = 0;
 
+    (void)snprintf(rank, sizeof rank, "a rank from 0 to %" PRIu64 " expected, below num_ranks%s",
+                   r->ranks - 1, sends ? "" : "; any source is not simulated");
     op->clocks = op->clocks > bytes ? (op->clocks - 1) / bytes + 1 : 1;
     if (!is_next(r, "b"))
         refuse(r, r->at, "b expected, for bytes");
@@ -163,13 +227,14 @@ static void read_peer(struct reader *r, rg_goal_op *op)
 
 static void read_op(struct reader *r, unsigned kind)
 {
-    struct cli_goal *goal = r->goal;
+    rg_goal_file *goal = r->goal;
 
     if (kind == NO_KIND)
         refuse(r, r->at, "send, recv or calc expected");
-    r->op = cli_more(r->op, r->ops, sizeof *r->op);
-    goal->line = cli_more(goal->line, r->ops, sizeof *goal->line);
-    goal->line[r->ops] = r->place.line;
+    if (r->status != RG_OK || !grow(r, &r->op, r->ops, &r->op_room, sizeof *r->op) ||
+        !grow(r, &goal->line, r->ops, &r->line_room, sizeof *goal->line))
+        return;
+    goal->line[r->ops] = r->line;
     rg_goal_op *op = &r->op[r->ops++];
     *op = (rg_goal_op){.kind = (uint8_t)kind, .rank = r->rank};
     op->clocks = kind == RG_GOAL_CALC
@@ -182,8 +247,32 @@ static void read_op(struct reader *r, unsigned kind)
     if (kind != RG_GOAL_CALC && is_next(r, "nic"))
         (void)take_number(r, 0, 0, "0 expected, as a terminal has one link");
     if (kind == RG_GOAL_SEND && op->clocks > goal->most)
-        refuse_line(r, r->ops - 1,
-                    "more flits than a message may have; --flit-bytes makes them larger");
+        refuse_in(r, r->line, NULL, goal->too_long);
+}
+
+/* The line of a label of this rank, NONE: there is none. */
+static uint32_t line_of(struct reader *r, const char *label, size_t length)
+{
+    const struct name *name = length > 0 ? label_of(r, label, length) : NULL;
+    return name == NULL ? NONE : name->at;
+}
+
+/* What a line requires. */
+static void read_wait(struct reader *r, const char *at, uint32_t op)
+{
+    const bool begun = is_next(r, "irequires");
+
+    if (!begun && !is_next(r, "requires"))
+        refuse(r, r->at, "a colon, requires or irequires expected");
+    const size_t length = next_word(r);
+    const uint32_t on = line_of(r, r->at, length);
+    if (op == NONE || on == NONE)
+        refuse(r, on == NONE ? r->at : at, "no line above has this label in this rank");
+    if (r->status != RG_OK || !grow(r, &r->wait, r->waits, &r->wait_room, sizeof *r->wait))
+        return;
+    r->at += length;
+    r->wait[r->waits] = (struct wait){op, on, r->waits, r->op[op].kind, begun};
+    r->waits++;
 }
 
 /* A label, with what to do, or with what its line requires. */
@@ -195,39 +284,38 @@ static void read_label(struct reader *r)
 
     if (label == NULL)
         refuse(r, at, "a label, send, recv, calc or } expected");
+    if (r->status != RG_OK)
+        return;
     r->at += length;
     skip(r);
-    if (*r->at == ':') {
-        if (label->at != NONE)
-            refuse(r, at, "this rank has that label already");
-        label->at = r->ops;
-        r->at++;
-        read_op(r, next_kind(r));
+    if (*r->at != ':') {
+        read_wait(r, at, label->at);
         return;
     }
-    const bool begun = is_next(r, "irequires");
-    if (!begun && !is_next(r, "requires"))
-        refuse(r, r->at, "a colon, requires or irequires expected");
-    const size_t other = next_word(r);
-    const uint32_t on = other > 0 ? label_of(r, r->at, other)->at : NONE;
-    if (label->at == NONE || on == NONE)
-        refuse(r, on == NONE ? r->at : at, "no line above has this label in this rank");
-    r->at += other;
-    r->wait = cli_more(r->wait, r->waits, sizeof *r->wait);
-    r->wait[r->waits++] = (struct wait){label->at, on, r->waits, r->op[label->at].kind, begun};
+    if (label->at != NONE)
+        refuse(r, at, "this rank has that label already");
+    label->at = r->ops;
+    r->at++;
+    read_op(r, next_kind(r));
 }
 
 static void begin_rank(struct reader *r, const char *at)
 {
     if (r->ranks == 0 || r->rank != NONE)
         refuse(r, at, r->ranks == 0 ? "num_ranks must stand first" : "} expected before it");
+    if (r->status != RG_OK)
+        return;
     r->rank = (uint32_t)take_number(r, 0, r->ranks - 1, "a rank below num_ranks expected");
-    if (r->known[r->rank])
+    if (r->status == RG_OK && r->known[r->rank])
         refuse(r, at, "this rank stands above already");
+    if (r->status != RG_OK)
+        return;
     r->known[r->rank] = true;
     skip(r);
-    if (*r->at++ != '{')
-        refuse(r, r->at - 1, "{ expected");
+    if (*r->at != '{')
+        refuse(r, r->at, "{ expected");
+    else
+        r->at++;
 }
 
 static void begin_ranks(struct reader *r, const char *at)
@@ -235,10 +323,12 @@ static void begin_ranks(struct reader *r, const char *at)
     char what[80];
     if (r->ranks > 0)
         refuse(r, at, "num_ranks stands above already");
+    if (r->status != RG_OK)
+        return;
     (void)snprintf(what, sizeof what, "ranks from 1 to %" PRIu64 ", the terminals, expected",
                    r->goal->nodes);
     r->ranks = take_number(r, 1, r->goal->nodes, what);
-    r->known = cli_get((size_t)r->ranks, sizeof *r->known);
+    r->known = get(r, (size_t)r->ranks, sizeof *r->known);
 }
 
 /* Whether there is something to read; comments are passed. */
@@ -256,7 +346,7 @@ static bool has_more(struct reader *r)
 
 static void read_line(struct reader *r)
 {
-    for (r->at = r->place.text; has_more(r);) {
+    for (r->at = r->text; r->status == RG_OK && has_more(r);) {
         const char *at = r->at;
         if (is_next(r, "rank")) {
             begin_rank(r, at);
@@ -276,27 +366,28 @@ static void read_line(struct reader *r)
             else
                 read_label(r);
         }
-        if (has_more(r) && *r->at != '}')
+        if (r->status == RG_OK && has_more(r) && *r->at != '}')
             refuse(r, r->at, "the end of the line expected");
     }
 }
 
-static void read_lines(struct reader *r)
+static void read_lines(struct reader *r, char *text, size_t length)
 {
-    char *text = r->goal->text, *end;
+    const char *const end_of_text = text + length;
+    char *end;
 
     do {
         end = text + strcspn(text, "\n");
-        r->place.line++;
-        r->place.text = text;
+        r->line++;
+        r->text = text;
         if (*end == '\n')
             *end++ = '\0';
         read_line(r);
         if (r->ops > NONE / 4 || r->waits > NONE / 4)
-            cli_out_of_memory();
+            refuse_in(r, r->line, NULL, "more than 2^30 lines");
         text = end;
-    } while (*text != '\0');
-    if (text != r->goal->text + r->goal->length)
+    } while (r->status == RG_OK && *text != '\0');
+    if (text != end_of_text)
         refuse(r, r->at, "a zero byte");
     if (r->ranks == 0 || r->rank != NONE || r->comment)
         refuse(r, r->at,
@@ -306,11 +397,13 @@ static void read_lines(struct reader *r)
 }
 
 /* Each send has a receive. */
-static void check_channels(const struct reader *r)
+static void check_channels(struct reader *r)
 {
-    int64_t *more = cli_get(r->channels + 1U, sizeof *more); /* sends than receives */
+    int64_t *more = get(r, r->channels + 1U, sizeof *more); /* sends than receives */
     uint32_t first = NONE;
 
+    if (more == NULL)
+        return;
     for (uint32_t i = 0; i < r->ops; i++)
         more[r->op[i].channel] += (r->op[i].kind == RG_GOAL_SEND) - (r->op[i].kind == RG_GOAL_RECV);
     for (uint32_t i = r->ops; i-- > 0;) {
@@ -323,9 +416,9 @@ static void check_channels(const struct reader *r)
     }
     free(more);
     if (first != NONE)
-        refuse_line(r, first,
-                    r->op[first].kind == RG_GOAL_SEND ? "nothing receives this"
-                                                      : "nothing sends this");
+        refuse_in(r, r->goal->line[first], NULL,
+                  r->op[first].kind == RG_GOAL_SEND ? "nothing receives this"
+                                                    : "nothing sends this");
 }
 
 /* ---- What waits ------------------------------------------------------------------------------ */
@@ -345,8 +438,16 @@ static int by_line(const void *a, const void *b)
 
 static void put_waits(struct reader *r)
 {
-    uint32_t *after = cli_get(r->waits + 1U, sizeof *after), end = 0;
+    uint32_t *after = get(r, r->waits + 1U, sizeof *after), end = 0;
 
+    r->goal->plan = (rg_goal){.op = r->op,
+                              .ops = r->ops,
+                              .after = after,
+                              .afters = r->waits,
+                              .channels = r->channels,
+                              .state = get(r, r->ops + 1U, 1)};
+    if (after == NULL)
+        return;
     if (r->waits > 0)
         qsort(r->wait, r->waits, sizeof *r->wait, by_line);
     for (uint32_t i = 0; i < r->ops; i++) {
@@ -356,75 +457,29 @@ static void put_waits(struct reader *r)
             r->op[r->wait[end].op].pending++;
         }
     }
-    r->goal->plan = (rg_goal){.op = r->op,
-                              .ops = r->ops,
-                              .after = after,
-                              .afters = r->waits,
-                              .channels = r->channels,
-                              .state = cli_get(r->ops + 1U, 1)};
 }
 
-/* For which line each one waits that is not done. */
-static uint32_t *causes(const rg_goal *plan)
+rg_status rg_goal_read(rg_goal_file *goal, char *text, size_t length, rg_refusal *refusal)
 {
-    uint32_t *on = cli_get(plan->ops, sizeof *on), *send = cli_get(plan->channels + 1U, sizeof *on);
+    struct reader r = {.goal = goal, .rank = NONE, .refusal = refusal};
 
-    for (uint32_t i = 0; i < plan->ops; i++)
-        if (plan->op[i].kind == RG_GOAL_SEND && plan->state[i] == RG_GOAL_WAITS)
-            send[plan->op[i].channel] = i;
-    for (uint32_t i = 0; i < plan->ops; i++)
-        on[i] = send[plan->op[i].channel];
-    for (uint32_t i = 0; i < plan->ops; i++)
-        for (uint32_t w = plan->op[i].after;
-             w < (i + 1 < plan->ops ? plan->op[i + 1].after : plan->afters); w++)
-            if (plan->state[i] < (plan->after[w] & RG_SIM_BEGUN ? RG_GOAL_BEGUN : RG_GOAL_DONE))
-                on[plan->after[w] & ~RG_SIM_BEGUN] = i;
-    free(send);
-    return on;
-}
-
-void cli_goal_check(const struct cli_goal *goal)
-{
-    const rg_goal *plan = &goal->plan;
-    uint32_t at = 0;
-    char text[160] = "";
-    size_t length = 0;
-
-    while (at < plan->ops && plan->state[at] == RG_GOAL_DONE)
-        at++;
-    if (at == plan->ops)
-        return;
-    uint32_t *on = causes(plan);
-    bool *seen = cli_get(plan->ops, sizeof *seen);
-    for (; !seen[at]; at = on[at])
-        seen[at] = true;
-    uint32_t next = at;
-    do {
-        next = on[next];
-        length +=
-            (size_t)snprintf(text + length, sizeof text - length, " -> %" PRIu64, goal->line[next]);
-    } while (next != at && length + 40 < sizeof text);
-    cli_deny("%s: line %" PRIu64 " waits for itself: %" PRIu64 "%s%s", goal->file, goal->line[at],
-             goal->line[at], text, next != at ? " -> .." : "");
-}
-
-void cli_goal_read(struct cli_goal *goal)
-{
-    struct reader r = {.goal = goal, .place = {.file = goal->file}, .rank = NONE};
-
-    read_lines(&r);
-    check_channels(&r);
+    read_lines(&r, text, length);
+    if (r.status == RG_OK)
+        check_channels(&r);
     put_waits(&r);
-    tdestroy(r.names, free);
+    free(r.name);
+    free(r.slot);
     free(r.known);
     free(r.wait);
+    if (r.status != RG_OK)
+        rg_goal_close(goal);
+    return r.status;
 }
 
-void cli_goal_free(struct cli_goal *goal)
+void rg_goal_close(rg_goal_file *goal)
 {
     free((void *)(uintptr_t)goal->plan.op);
     free((void *)(uintptr_t)goal->plan.after);
     free(goal->plan.state);
     free(goal->line);
-    free(goal->text);
 }

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* The keys of a configuration file of BookSim2, with the defaults of those that are missing. */
+#pragma once
+
+#include "net/inner/booksim.h"
+
+enum { KEYS = 80 };
+
+struct setting {
+    const char *key, *value;
+    unsigned line; /* 0: it is the default */
+    bool fixed;
+};
+
+/* What is being read. After the first error, which sticks, nothing counts. */
+struct booksim {
+    rg_booksim *to;
+    struct setting setting[KEYS];
+    unsigned settings;
+    size_t used; /* of room */
+    rg_refusal *refusal;
+    rg_status status;
+};
+
+/* Reads a text, and the defaults. */
+void rg_booksim_settings(struct booksim *b, char *text);
+
+/* A key, which there is; NULL: BookSim2 has none of that name. */
+struct setting *rg_booksim_find(struct booksim *b, const char *key);
+
+/* Refuses what a key has as its value. */
+void rg_booksim_wrong(struct booksim *b, const char *key, const char *form, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Whether it is this word; or the number, 0 after a refusal. */
+bool rg_booksim_is(struct booksim *b, const char *key, const char *value);
+double rg_booksim_number(struct booksim *b, const char *key);
+unsigned rg_booksim_whole(struct booksim *b, const char *key);

@@ -1,0 +1,403 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* What the keys of BookSim2's files are as options of a simulation. */
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "booksim.h"
+#include "families/inner/rows.h"
+#include "net/inner/wording.h"
+#include "routegen/net/simulate.h"
+#include "routegen/topology.h"
+
+static bool starts(const char *text, const char *with)
+{
+    return strncmp(text, with, strlen(with)) == 0;
+}
+
+static bool wants(const struct booksim *b, const char *option)
+{
+    return b->to->wanted(b->to->context, option);
+}
+
+/* Gives an option its value, for a key of the file. */
+__attribute__((format(printf, 4, 5))) static void give(struct booksim *b, const char *option,
+                                                       const char *key, const char *form, ...)
+{
+    char *const value = b->to->room + b->used;
+    const struct setting *of = rg_booksim_find(b, key);
+    va_list values;
+
+    if (!wants(b, option) || b->status != RG_OK)
+        return;
+    va_start(values, form);
+    b->used += (size_t)vsnprintf(value, sizeof b->to->room - b->used, form, values) + 1;
+    va_end(values);
+    b->to->option[b->to->options++] = (rg_booksim_option){option, value, key, of->value, of->line};
+}
+
+static void must(struct booksim *b, bool good, const char *key, const char *expected)
+{
+    if (!good)
+        rg_booksim_wrong(b, key, "%s expected for this topology", expected);
+}
+
+/* The name of the network, and what its routing function is here. */
+static void network(struct booksim *b)
+{
+    /* K, D, N, C, F: k, 2 k, n, c, and the file; *: k, n times */
+    static const struct {
+        const char *topology, *routing, *other, *name;
+    } all[] = {
+        {"mesh", "dim_order", "dor", "mesh:*"},          {"torus", "dim_order", NULL, "torus:*"},
+        {"fly", "dest_tag", NULL, "butterfly:K,N"},      {"fattree", "nca", NULL, "kary:K,N"},
+        {"flatfly", "ran_min", NULL, "hyperx:*/C"},      {"anynet", "min", NULL, "file:F"},
+        {"dragonflynew", "min", NULL, "dragonfly:K,D,K"}};
+    char *const name = b->to->network;
+    char why[64];
+    const unsigned k = rg_booksim_whole(b, "k"), n = rg_booksim_whole(b, "n"),
+                   c = rg_booksim_whole(b, "c");
+    const char *file = rg_booksim_find(b, "network_file")->value;
+    unsigned i = 0;
+    size_t at = 0;
+
+    while (i < sizeof all / sizeof *all && !rg_booksim_is(b, "topology", all[i].topology))
+        i++;
+    if (i == sizeof all / sizeof *all) {
+        rg_booksim_wrong(b, "topology",
+                         "mesh, torus, fly, fattree, flatfly, anynet or dragonflynew expected");
+        return;
+    }
+    (void)snprintf(why, sizeof why, "%s%s%s expected for this topology", all[i].routing,
+                   all[i].other != NULL ? " or " : "", all[i].other != NULL ? all[i].other : "");
+    if (!rg_booksim_is(b, "routing_function", all[i].routing) &&
+        (all[i].other == NULL || !rg_booksim_is(b, "routing_function", all[i].other)))
+        rg_booksim_wrong(b, "routing_function", "%s", why);
+    const bool anynet = rg_booksim_is(b, "topology", "anynet");
+    must(b, strlen(file) < 4096, "network_file", "a shorter name");
+    if (anynet && *file == '\0')
+        rg_booksim_wrong(b, "network_file", "the name of a file expected");
+    must(b, k > 0 || anynet, "k", "1 or more");
+    must(b, (n > 0 && n <= 64) || anynet, "n", "1 to 64");
+    must(b, c > 0 || anynet, "c", "1 or more");
+    if (b->status != RG_OK)
+        return;
+    for (const char *of = i == 0 && k == 2 ? "hypercube:N" : all[i].name; *of != '\0'; of++)
+        for (unsigned d = 0; d < (*of == '*' ? n : 1); d++)
+            at += (size_t)(*of == '*'   ? sprintf(name + at, d == 0 ? "%u" : ",%u", k)
+                           : *of == 'K' ? sprintf(name + at, "%u", k)
+                           : *of == 'D' ? sprintf(name + at, "%u", 2 * k)
+                           : *of == 'N' ? sprintf(name + at, "%u", n)
+                           : *of == 'C' ? sprintf(name + at, "%u", c)
+                           : *of == 'F' ? sprintf(name + at, "%s", file)
+                                        : sprintf(name + at, "%c", *of));
+    if (rg_booksim_is(b, "topology", "torus"))
+        give(b, "tie", "topology", "all");
+    if (rg_booksim_is(b, "topology", "torus") || rg_booksim_is(b, "topology", "fattree"))
+        give(b, "select", "topology", "random");
+    if (rg_booksim_is(b, "topology", "flatfly")) {
+        must(b, n <= 2, "n", "1 or 2");
+        must(b, rg_booksim_whole(b, "x") == k, "x", "the number that k is");
+        must(b, rg_booksim_whole(b, "xr") <= 3, "xr",
+             "0 to 3"); /* else wires of terminals have lengths */
+    } else if (rg_booksim_is(b, "topology", "dragonflynew")) {
+        must(b, n == 1, "n", "1");
+        must(b, rg_booksim_whole(b, "num_vcs") == 2, "num_vcs", "2");
+    }
+    b->to->anynet = anynet;
+    rg_topology net;
+    rg_refusal wrong;
+    if (b->status == RG_OK && !anynet && rg_parse_network(name, NULL, &net, &wrong) != RG_OK)
+        rg_booksim_wrong(b, "k", "%s", wrong.text);
+}
+
+/* Passes a number, or things with commas between and braces around; false: it is none. */
+static bool pass_list(const char **at, unsigned depth)
+{
+    *at += strspn(*at, " \t\r\n");
+    if (**at == '{') {
+        bool good = depth > 0;
+        do {
+            ++*at;
+            good = good && pass_list(at, depth - 1);
+        } while (good && **at == ',');
+        good = good && **at == '}';
+        *at += good;
+        *at += strspn(*at, " \t\r\n");
+        return good;
+    }
+    const size_t length = strspn(*at, "0123456789");
+    *at += length;
+    *at += strspn(*at, " \t\r\n");
+    return length > 0;
+}
+
+static void must_be_list(struct booksim *b, const char *key)
+{
+    const char *at = rg_booksim_find(b, key)->value;
+
+    if (!pass_list(&at, 2) || *at != '\0')
+        rg_booksim_wrong(b, key, "a number, {numbers} or {{numbers}} expected");
+}
+
+/* The numbers up to a closing brace, MANY if there are more than there is room for; unless all are
+ * in double braces only the first one counts: the others are of other classes. */
+enum { MANY = RG_SIM_MAX_LENGTHS + 1 };
+static unsigned numbers(const char *text, bool all, unsigned *into)
+{
+    unsigned count = 0;
+    for (char *end; count < (all ? RG_SIM_MAX_LENGTHS : 1); text = end) {
+        text += strcspn(text, "0123456789}");
+        if (*text == '}' || *text == '\0')
+            break;
+        into[count++] = (unsigned)strtoul(text, &end, 10);
+    }
+    text += strcspn(text, "0123456789}");
+    return all && count == MANY - 1 && *text != '}' && *text != '\0' ? MANY : count;
+}
+
+/* Writes pairs of a thing, with @mark in front, and its share, as a list of numbers, or none, has
+ * them; the mean of the things. */
+static double pairs(const char *mark, const unsigned *thing, unsigned things, char between,
+                    const char *rates, char *text)
+{
+    unsigned rate[RG_SIM_MAX_LENGTHS] = {1}, sum = 0;
+    const unsigned count = rates != NULL ? numbers(rates, things > 1, rate) : 1;
+    double mean = 0;
+
+    for (unsigned i = 0; i < things; i++)
+        sum += rate[i < count ? i : count - 1];
+    for (unsigned i = 0; i < things && sum > 0; i++) {
+        const double share = (double)rate[i < count ? i : count - 1] / sum;
+        text += sprintf(text, "%s%s%u%c%.17g", i == 0 ? "" : ",", mark, thing[i], between, share);
+        mean += thing[i] * share;
+    }
+    return mean;
+}
+
+/* hotspot(nodes[,rates]) or hotspot({{nodes},{rates}}), with nodes. */
+static bool are_hotspots(const char *traffic)
+{
+    const char *at = traffic + strlen("hotspot(");
+
+    if (!starts(traffic, "hotspot(") || strpbrk(at, "0123456789") == NULL || !pass_list(&at, 2))
+        return false;
+    if (*at == ',') {
+        at++;
+        if (!pass_list(&at, 2))
+            return false;
+    }
+    return strcmp(at, ")") == 0;
+}
+
+/* Those, and other traffics by their names. */
+static void send(struct booksim *b)
+{
+    static const char *const names[][2] = {{"uniform", "uniform"},   {"bitcomp", "complement"},
+                                           {"bitrev", "reverse"},    {"transpose", "transpose"},
+                                           {"shuffle", "shuffle"},   {"tornado", "tornado"},
+                                           {"neighbor", "neighbour"}};
+    const bool grid = rg_booksim_is(b, "topology", "torus") ||
+                      (rg_booksim_is(b, "topology", "mesh") && !rg_booksim_is(b, "k", "2"));
+    const char *traffic = rg_booksim_find(b, "traffic")->value, *rates = strchr(traffic, '}');
+    const bool flatfly =
+        rg_booksim_is(b, "topology", "flatfly"); /* numbers its nodes in another way */
+    unsigned node[RG_SIM_MAX_HOTSPOTS], i = 0;
+    char text[RG_SIM_MAX_HOTSPOTS * 48] = "";
+
+    if (!wants(b, "traffic"))
+        return;
+    while (i < sizeof names / sizeof *names && strcmp(traffic, names[i][0]) != 0)
+        i++;
+    if (i < (flatfly ? 1 : grid ? sizeof names / sizeof *names : 5)) {
+        give(b, "traffic", "traffic", "%s", names[i][1]);
+        if (i == 0)
+            give(b, "self", "traffic", "true");
+        return;
+    }
+    if (flatfly || !are_hotspots(traffic)) {
+        rg_booksim_wrong(b, "traffic", "%s",
+                         flatfly ? "uniform expected for this topology"
+                         : grid
+                             ? "uniform, bitcomp, bitrev, transpose, shuffle, tornado, neighbor or "
+                               "hotspot({nodes}) expected"
+                             : "uniform, bitcomp, bitrev, transpose, shuffle or hotspot({nodes}) "
+                               "expected for this topology");
+        return;
+    }
+    rates = rates != NULL && strchr(rates, ',') != NULL ? rates + 1 : NULL;
+    const unsigned nodes = numbers(traffic, strstr(traffic, "{{"), node);
+    if (nodes == MANY) {
+        rg_booksim_wrong(b, "traffic", "%d nodes or fewer expected", MANY - 1);
+        return;
+    }
+    (void)pairs("@", node, nodes, ',', rates, text);
+    give(b, "traffic", "traffic", "hotspot:%s", text);
+}
+
+/* Packets, their lengths, and when they are born. */
+static void load(struct booksim *b)
+{
+    unsigned size[RG_SIM_MAX_LENGTHS];
+    char text[RG_SIM_MAX_LENGTHS * 48];
+    const bool is_list = starts(rg_booksim_find(b, "packet_size")->value, "{{");
+
+    must_be_list(b, "packet_size");
+    must_be_list(b, "packet_size_rate");
+    if (b->status != RG_OK)
+        return;
+    const unsigned sizes = numbers(rg_booksim_find(b, "packet_size")->value, is_list, size);
+    if (sizes == MANY)
+        rg_booksim_wrong(b, "packet_size", "%d lengths or fewer expected", MANY - 1);
+    const double flits = pairs("", size, sizes < MANY ? sizes : 0, ':',
+                               rg_booksim_find(b, "packet_size_rate")->value, text);
+    const double rate = rg_booksim_number(b, "injection_rate") /
+                        (rg_booksim_whole(b, "injection_rate_uses_flits") == 1 ? flits : 1);
+    const double on = rg_booksim_number(b, "burst_alpha"), off = rg_booksim_number(b, "burst_beta");
+    const bool bursts = rg_booksim_is(b, "injection_process", "on_off");
+
+    if (!(flits >= 1))
+        rg_booksim_wrong(b, "packet_size", "numbers of flits from 1 on expected");
+    if (b->status != RG_OK)
+        return;
+    if (sizes == 1)
+        *strchr(text, ':') = '\0';
+    give(b, "flits", "packet_size", "%s", text);
+    if (rg_booksim_whole(b, "hold_switch_for_packet") != 0 && flits > 1)
+        rg_booksim_wrong(b, "hold_switch_for_packet", "0 expected with packets of several flits");
+    if (!wants(b, "load"))
+        return;
+    if (rate * flits > 1)
+        rg_booksim_wrong(b, "injection_rate", "a flit a clock or less expected, not %g",
+                         rate * flits);
+    give(b, "load", "injection_rate", "%.12g", rate * flits);
+    if (!bursts && !rg_booksim_is(b, "injection_process", "bernoulli"))
+        rg_booksim_wrong(b, "injection_process", "bernoulli or on_off expected");
+    if (!bursts || !wants(b, "births"))
+        return;
+    if (!(on > 0 && on <= 1) || !(off > 0 && off <= 1))
+        rg_booksim_wrong(b, on > 0 && on <= 1 ? "burst_beta" : "burst_alpha",
+                         "a number above 0, at most 1, expected");
+    if (rate > on / (on + off))
+        rg_booksim_wrong(b, "injection_rate", "bursts are %.4g of the clocks, too few for it",
+                         on / (on + off));
+    give(b, "births", "injection_process", "burst:%.12g,%.12g", 1 / off, 1 / on);
+}
+
+/* Of a number, and @more. */
+static void give_whole(struct booksim *b, const char *option, const char *key, unsigned least,
+                       unsigned most, unsigned more)
+{
+    const unsigned number = rg_booksim_whole(b, key);
+
+    if (number < least || number > most)
+        rg_booksim_wrong(b, key, "a number from %u to %u expected", least, most);
+    give(b, option, key, "%u", number + more);
+}
+
+static void allocate(struct booksim *b)
+{
+    const char *const name = rg_booksim_find(b, "vc_allocator")->value;
+    unsigned rounds[RG_SIM_MAX_LENGTHS] = {1};
+    const char *at = name + strlen("islip");
+    const bool islip = starts(name, "islip");
+
+    if (!rg_booksim_is(b, "sw_allocator", name))
+        rg_booksim_wrong(b, "sw_allocator", "%s expected, as vc_allocator", name);
+    if (rg_booksim_whole(b, "st_prepare_delay") + rg_booksim_whole(b, "st_final_delay") != 1)
+        rg_booksim_wrong(b, "st_final_delay", "with st_prepare_delay one clock expected");
+    if (islip && *at == '(' && numbers(at, false, rounds) > 0)
+        at += strspn(at, "(0123456789)");
+    if ((islip && (*at != '\0' || rounds[0] == 0)) ||
+        (!islip && strcmp(name, "separable_input_first") != 0))
+        rg_booksim_wrong(b, "vc_allocator",
+                         "separable_input_first, islip, or islip(N) with N from 1 on expected");
+    if (islip) {
+        give(b, "allocator", "vc_allocator", "islip");
+        give(b, "iterations", "vc_allocator", "%u", rounds[0]);
+    }
+    give_whole(b, "input-speedup", "input_speedup", 1, RG_SIM_MAX_VCS, 0);
+    if (rg_booksim_whole(b, "wait_for_tail_credit") != 0)
+        give(b, "tail-credit", "wait_for_tail_credit", "true");
+    give_whole(b, "vcs", "num_vcs", 1, RG_SIM_MAX_VCS, 0);
+    give_whole(b, "buffer", "vc_buf_size", 1, RG_SIM_MAX_BUFFER, 0);
+    give_whole(b, "route-delay", "routing_delay", 0, 1, 1); /* beyond, no other head begins */
+    give_whole(b, "credit-delay", "credit_delay", 0, RG_SIM_MAX_DELAY - 2, 2);
+}
+
+/* BookSim2's seed "time" is that of the clock, with which nothing can be repeated. */
+static unsigned seed_of(struct booksim *b)
+{
+    if (rg_booksim_is(b, "seed", "time"))
+        rg_booksim_wrong(b, "seed",
+                         "a number expected, so that the run can be repeated; or --seed");
+    return rg_booksim_whole(b, "seed");
+}
+
+static void measure(struct booksim *b)
+{
+    const double warmup =
+        rg_booksim_number(b, "warmup_periods") * rg_booksim_whole(b, "sample_period");
+
+    if (warmup >= (double)b->to->most && wants(b, "warmup"))
+        rg_booksim_wrong(b, "sample_period",
+                         "times warmup_periods less than the %.0f clocks of a run expected",
+                         (double)b->to->most);
+    if (warmup > 0)
+        give(b, "warmup", "sample_period", "%.0f", warmup);
+    if (wants(b, "seed"))
+        give(b, "seed", "seed", "%u", seed_of(b));
+    if (rg_booksim_is(b, "topology", "dragonflynew") ||
+        (rg_booksim_whole(b, "use_noc_latency") == 1 &&
+         (rg_booksim_is(b, "topology", "torus") || rg_booksim_is(b, "topology", "flatfly"))))
+        b->to->wires = rg_booksim_whole(b, "xr");
+}
+
+rg_status rg_booksim_read(rg_booksim *booksim, char *text, rg_refusal *refusal)
+{
+    struct booksim b = {.to = booksim, .refusal = refusal};
+
+    rg_booksim_settings(&b, text);
+    if (!rg_booksim_is(&b, "sim_type", "latency") && !rg_booksim_is(&b, "sim_type", "throughput"))
+        rg_booksim_wrong(&b, "sim_type", "latency or throughput expected");
+    give(&b, "model", "router", "booksim");
+    network(&b);
+    allocate(&b);
+    send(&b);
+    load(&b);
+    measure(&b);
+    return b.status;
+}
+
+/* Clocks of the wire between two routers. */
+static unsigned wire(const rg_topology *net, unsigned unit, uint64_t from, uint64_t to)
+{
+    const int64_t a = (int64_t)from, b = (int64_t)to, side = net->name.param[0];
+
+    if (net->name.family == RG_FAMILY_DRAGONFLY)
+        return from / net->name.param[1] == to / net->name.param[1] ? 10 : 100;
+    if (net->name.family == RG_FAMILY_HYPERX)
+        return unit * (unsigned)(llabs(a % side - b % side) + llabs(a / side - b / side));
+    return net->name.family == RG_FAMILY_TORUS ? 2 : 1;
+}
+
+rg_status rg_booksim_wires(unsigned unit, const rg_topology *net, rg_sim_options *o)
+{
+    const uint64_t first = net->direct ? 0 : net->nodes;
+    rg_sim_delay *delay = calloc((size_t)(net->vertices - first) * net->ports, sizeof *delay);
+    rg_topology_end end;
+
+    if (delay == NULL)
+        return RG_E_MEMORY;
+    o->delays = delay;
+    for (uint64_t v = first; v < net->vertices; v++)
+        for (unsigned port = 0; port < net->ports; port++)
+            if (rg_topology_neighbour(net, v, port, &end) == RG_OK && end.vertex >= first &&
+                end.vertex != RG_TOPOLOGY_NONE)
+                delay[o->delay_count++] = (rg_sim_delay){
+                    v, port, o->link_delay - 1 + wire(net, unit, v - first, end.vertex - first), 0};
+    return RG_OK;
+}
