@@ -234,7 +234,8 @@ static bool read_port(struct reader *reader, struct draft_text line)
                                RG_TOPOLOGY_MAX_PORTS);
     cable.to = rg_draft_find(draft, id.at, (size_t)(id.end - id.at));
     if (cable.to == DRAFT_NONE)
-        return rg_draft_refuse(draft, RG_E_SYNTAX, "a cable to %s, which is no device",
+        return rg_draft_refuse(draft, RG_E_SYNTAX,
+                               "a cable to %s, which is no device; the file may be cut",
                                rg_quote(id.at, (size_t)(id.end - id.at)).text);
     if (!rg_draft_cable(draft, cable, end))
         return false;

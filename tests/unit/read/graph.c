@@ -90,7 +90,17 @@ Test(graph, reads_each_format)
         {"edges", "2 1\n5\n2\n", "2: 1, 1: 2, 5: -"},
         {"edges", "2 3\n1\n2\n", "2: 3, 3: 2, 1: -"},
         {"csv", "src,dst,directed\na,b,1\nb,c,yes\nc,d,true\n", "a: b, b: c, c: d, d: -"},
-        {"edges", "5 4\n1 2\n2 3\n3 4\n5 1\n", "5: 4 1, 4: 5 3, 1: 2 5, 2: 1 3, 3: 2 4"},
+        /* what resembles other formats, or a count, and is links */
+        {"edges", "5 3\n1 2\n2 3\n3 4\n5 1\n", "5: 3 1 -, 3: 5 2 4, 1: 2 5 -, 2: 1 3 -, 4: 3 - -"},
+        {"edges", "5\n1 2\n2 3\n", "5: - -, 1: 2 -, 2: 1 3, 3: 2 -"},
+        {"edges", "a b {}\nb c {}\n", "a: b -, b: a c, c: b -"},
+        {"edges", "x y\na b\n", "x: y, y: x, a: b, b: a"},
+        {"edges", "x y\na b\nb c\nd e\n", "x: y -, y: x -, a: b -, b: a c, c: b -, d: e -, e: d -"},
+        {"edges", "0,0 0,1\n0,1 s\n", "0,0: 0,1 -, 0,1: 0,0 s, s: 0,1 -"},
+        {"edges", "a b\nb c\nc a\n#\na d\n", "a: b c d, b: a c -, c: b a -, d: a - -"},
+        {"edges", "s1 h1\n# x\n#\ns1 s2\n", "s1: h1 s2, h1: s1 -, s2: s1 -"},
+        {"edges", "graph b\ngraph c\n", "graph: b c, b: graph -, c: graph -"},
+        {"edges", "a b 2\nb c 1e1\nd\n", "a: b -, b: a c, c: b -, d: - -"},
         {"graphml", /* of all, and what stands where an element gives nothing */
          "\xef\xbb\xbf<?xml version='1.0'?><!DOCTYPE g SYSTEM \"g.dtd\">\n"
          "<g:graphml xmlns:g='x'><g:key id='k' for='all' "
@@ -172,6 +182,29 @@ Test(graph, reads_each_format)
 #define OTHERS                                                                                     \
     ": a line of Matrix Market, KONECT or Pajek; edges and csv have neither % nor *, and "         \
     "comments begin with #"
+#define COUNTS                                                                                     \
+    ": if these numbers count vertices and links, put # before them; if not, let another line be " \
+    "the first one"
+#define COUNT_ONE                                                                                  \
+    ": if this number counts lines or vertices, put # before it; if not, let another line be the " \
+    "first one"
+#define FIRST ": if this line is a head, put # before it; if not, let another line be the first one"
+#define DIMACS "net:1: DIMACS; awk '/^[ea] /{print $2,$3}' FILE makes links of it"
+#define DOT "net:1: DOT; save it as GraphML, in NetworkX by nx_pydot.read_dot and write_graphml"
+#define METIS                                                                                      \
+    "net:1: METIS, a line for each vertex; awk 'NR>1{for(i=1;i<=NF;i++)if($i>=NR)print NR-1,$i}' " \
+    "FILE makes links of it"
+#define TGF                                                                                        \
+    "net:1: TGF; sed '1,/^#/d' FILE leaves its links; if all lines are links, leave out the one "  \
+    "with only #"
+#define GSPAN "net:1: gSpan; awk '/^e /{print $2,$3}' FILE makes links of one graph"
+#define MIXED                                                                                      \
+    ": each line has , ; or | in one of its words; write links with blanks, or all with commas "   \
+    "for --from csv"
+#define ODD ": a blank of another kind at its end; a plain one expected"
+#define TWO                                                                                        \
+    "two names expected, with a comma between them; a vertex without links stands alone, without " \
+    "a comma"
 #define SAYS ": write '# directed' or '# undirected', which are read"
 
 Test(graph, refuses_with_the_line)
@@ -207,7 +240,7 @@ Test(graph, refuses_with_the_line)
          "net:2: 'Mutual': no type of a link: Directed or Undirected expected"},
         {"csv", "source,from,target\na,b,c\n", "net:1: 'from': a second column of this kind"},
         {"csv", "source,target\na,b,c\n", "net:2: 'c': more fields than the first line has"},
-        {"csv", "id,source,target\n1,a\n", "net:2: two names expected, with a comma between them"},
+        {"csv", "id,source,target\n1,a\n", "net:2: " TWO},
         {"csv", "a,b,5,x\n",
          "net:1: 'x': two names and a delay expected, and nothing after them; a first line may "
          "name "
@@ -222,8 +255,41 @@ Test(graph, refuses_with_the_line)
         {"csv", "\"a\"\"x\",b\n",
          "net:1: 'a\"\"x' is no name: printable UTF-8 without double quotes expected"},
         {"csv", "[\n[0,1],\n[1,2]\n]\n", "net:1: '['" SIGNS},
-        {"edges", "graph {\na -- b\n}\n", "net:1: '{'" SIGNS},
+        {"edges", "graph {\na -- b\n}\n", DOT},
+        {"edges", "strict graph G\n{\na -- b\n}\n", DOT},
         {"edges", "digraph{\na->b\n}\n", "net:3: '}'" SIGNS},
+        {"edges", "c x\np edge 3 2\ne 1 2\ne 2 3\n", DIMACS},
+        {"edges", "e 1 2\ne 2 3\n", DIMACS},
+        {"edges", "t # 0\nv 0 1\nv 1 1\ne 0 1\n", GSPAN},
+        {"edges", "1 Core\n2 Edge switch\n3\n#\n1 2\n2 3 fibre\n", TGF},
+        {"edges", "3 2\n2\n1 3\n2\n\n", METIS},
+        {"edges", "5 4\n0 1\n1 2\n2 3\n3 4\n", "net:1: '5'" COUNTS},
+        {"edges", "5 4\n1 2\n2 3\n3 4\n4 5\n", "net:1: '5'" COUNTS},
+        {"edges", "4 4\n1 2\n2 3\n3 4\n4 1\n", "net:1: '4'" COUNTS},
+        {"edges", "6 2\n1 2 9\n2 3 9\n", "net:1: '6'" COUNTS},
+        {"edges", "3 2\nx y\ny z\n", "net:1: '3'" COUNTS},
+        {"csv", "4,3\n10,20\n20,3\n3,40\n", "net:1: '4'" COUNTS},
+        {"edges", "5\n0 1\n1 2\n2 3\n3 4\n", "net:1: '5'" COUNT_ONE},
+        {"edges", "2\n7 8\n8 9\n", "net:1: '2'" COUNT_ONE},
+        {"edges", "Node1 Node2\na b\nb c\n", "net:1: 'Node1'" FIRST},
+        {"edges", "Id Label\n1 Alice\n2 Bob\n", "net:1: 'Id'" FIRST},
+        {"edges", "0 1 3\n1 2\n2 3\n3\n",
+         "net:1: '0': lists of neighbours; links expected, in NetworkX by write_edgelist with "
+         "data=False"},
+        {"edges", "A,B 3\nB,C 3\n", "net:1: 'A,B'" MIXED},
+        {"edges", "A;B C\nB;D E\n", "net:1: 'A;B'" MIXED},
+        {"edges", "a b\rb c\r", "net:1: a CR within a line; lines end with LF: tr '\\r' '\\n'"},
+        {"ibnet", "a\r\r\n\rb", "net:2: a CR within a line; lines end with LF: tr '\\r' '\\n'"},
+        {"edges", "a b\nb\xc2\xa0 c\n", "net:2: 'b\\xc2\\xa0'" ODD},
+        {"csv",
+         "\xef\xbb\xbfsource,target\na,b\n\xef\xbb\xbf"
+         "c,b\n",
+         "net:3: '\\xef\\xbb\\xbfc'" ODD},
+        {"csv", "a,b\nb,c\nA,\n", "net:3: " TWO},
+        {"edges", "a b +3\n", "net:1: '+3' is no delay: whole clocks up to 255 expected"},
+        {"csv", "a,b,0x3\n", "net:1: '0x3' is no delay: whole clocks up to 255 expected"},
+        {"anynet", "router 0 router 1 +3\n",
+         "net:1: '+3' is no delay: whole clocks up to 255 expected"},
         {"edges", "a;b\n", "net:1: 'a;b'" BLANKS},
         {"edges", "1, 2\n2, 3\n", "net:1: '1,'" BLANKS},
         {"edges", "a: b\n", "net:1: 'a:'" BLANKS},
@@ -234,14 +300,12 @@ Test(graph, refuses_with_the_line)
         {"edges", "\n<a> b\n<a> c\n", "net:2: XML; --from graphml reads GraphML"},
         {"edges", "a->b\nb->c\n", "net:1: no line has two names, with a blank between them"},
         {"csv", "\na-b\nb-c\n", "net:2: no line has two names, with a comma between them"},
-        {"csv", "sep=,\nSource,Target\na,b\n",
-         "net:2: 'Source': a head expected in the first line only"},
+        {"csv", "sep=,\nSource,Target\na,b\n", "net:1: " TWO},
         {"edges", "%%MatrixMarket matrix\n3 3 2\n", "net:1" OTHERS},
         {"edges", "*Vertices 3\n*Edges\n1 2\n", "net:1" OTHERS},
         {"edges", "// x\na b\n", "net:1: '//': comments begin with #"},
         {"edges", "<graphml>\n", "net:1: XML; --from graphml reads GraphML"},
-        {"edges", "4 4\n2 4\n1 3\n2 4\n1 3\n",
-         "net:1: METIS, a line for each vertex; a line for each link expected"},
+        {"edges", "4 4\n2 4\n1 3\n2 4\n1 3\n", METIS},
         {"edges", "# it is directed\na b\n", "net:1: 'directed'" SAYS},
         {"edges", "# directed: no\na b\n", "net:1: 'directed'" SAYS},
         {"edges", "# Switches: s\na s\n",
@@ -261,12 +325,9 @@ Test(graph, refuses_with_the_line)
          "net:1: '{'weight':' is no delay: whole clocks up to 255 expected; networkx: "
          "write_edgelist "
          "with data=False"},
-        {"csv", "From,To,Delay\na,b,2\nc,,1\n", "net:3: a delay or a type, and only one name"},
+        {"csv", "From,To,Delay\na,b,2\nc,,1\n", "net:3: " TWO},
         {"edges", "a b nan\n", "net:1: 'nan' is no delay: whole clocks up to 255 expected"},
         {"edges", "a b 7.9\n", "net:1: '7.9' is no delay: whole clocks up to 255 expected"},
-        {"edges", "1 2 {}\n",
-         "net:1: '{}' is no delay: whole clocks up to 255 expected; networkx: write_edgelist with "
-         "data=False"},
         {"edges", "a b\n# directed\n", "net:2: '# directed' stands before the first link"},
         {"edges", "a \xff\n",
          "net:1: '\\xff' is no name: printable UTF-8 without double quotes expected"},
@@ -274,7 +335,7 @@ Test(graph, refuses_with_the_line)
          "net:1: '\\xed\\xa0\\x80' is no name: printable UTF-8 "
          "without double quotes expected"},
         {"edges", long_name, NULL},
-        {"csv", ",b\n", "net:1: two names expected, with a comma between them"},
+        {"csv", ",b\n", "net:1: " TWO},
         {"anynet", "node 0\n", "net:1: a line begins with 'router'"},
         {"anynet", "router 0 node 1000000000\n",
          "net:1: '1000000000' is no number of a node: they go from 0 without gaps"},
@@ -342,7 +403,7 @@ Test(graph, refuses_with_the_line)
         {"graphml", deep, "net: 'a' has 600 ports, more than 510"},
         {"ibnet", "[1] \"S-1\"[1]\n", "net:1: a port before the first device"},
         {"ibnet", "Switch 1 \"S-1\"\n[1] \"S-2\"[1]\n",
-         "net:2: a cable to 'S-2', which is no device"},
+         "net:2: a cable to 'S-2', which is no device; the file may be cut"},
         {"ibnet", "Switch 1 \"S-1\"\n[0] \"S-1\"[1]\n",
          "net:2: [PORT] \"DEVICE\"[PORT] expected, with ports from 1 to 510"},
         {"ibnet", "Switch 4 \"S-1\"\n[1] \"S-2\"[1]\nSwitch 4 \"S-2\"\n[2] \"S-1\"[1]\n",
