@@ -430,6 +430,20 @@ Test(graph, refuses_with_the_line)
         {"ibnet", "Switch : 0x2c9 ports 36 \"name\"\n",
          "net:1: ':' where a number of ports is expected; ibnetdiscover without -l, -S, -H and -p "
          "prints cables"},
+        {"ibnet", "Switch 1 \"S-1\" # \"node\"02\" lid 3\n",
+         "net:1: 'node\"02' is no name: printable UTF-8 without double quotes expected"},
+        {"graphml", "<graphml><key id='d' for='node'/>\n<key id='d'/>", "net:2: a second key 'd'"},
+        {"graphml",
+         "<graphml><key id='d' for='node'/><key id='d' for='edge' attr.name='delay'/><key id='l' "
+         "for='edge' attr.name='latency'/><graph edgedefault='directed'>" NODE("a")
+             NODE("b") "<edge source='a' target='b'>\n<data key='d'>3</data><data "
+                       "key='l'>4</data></edge>",
+         "net:4: a latency that is not the delay; leave out one of the two"},
+        {"graphml",
+         "<graphml><key id='d' for='edge' attr.name='delay_back'/><graph "
+         "edgedefault='directed'>" NODE("a")
+             NODE("b") "<edge source='a' target='b'>\n<data key='d'>3</data></edge>",
+         "net:4: a delay_back of an edge that leads one way"},
         {"ibnet", "Chassis\n", "net:1: 'Chassis' where Switch, Ca, Rt or a port is expected"},
         {"ibnet", "Switch 1\n", "net:1: a device without its number in quotes"},
         {"ibnet", "Hub 1\n", "net:1: 'Hub' where Switch, Ca, Rt or a port is expected"},
