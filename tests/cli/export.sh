@@ -90,6 +90,8 @@ same 'delays that ibnet has not' "0 routegen: file:$work/ways.anynet: --format i
     "$code $(cat "$work/err")"
 same 'a vertex alone' '0 1|2' "$(printf 'a b\nc\n' | routegen export file:- --from edges --format edges | paste -sd '|')"
 same 'a label before a number' '2 hops' "$(printf '@1 c\nc d\n' | routegen routes file:- @1 d --from edges | head -n 1)"
+printf 'source,target\n"a b",c\nc,d\n' > "$work/blank.csv"
+same 'a label with a blank among others' '"""a b"" c d"' "$(routegen routes "file:$work/blank.csv" 'a b' d --format csv | tail -n 1 | cut -d, -f9)"
 hca='Ca 1 "H-000000000000000'
 printf '%s1" # "x"\n[1](2) "H-0000000000000003"[1]\n%s3" # "x"\n' "$hca" "$hca" > "$work/pair.ibnet"
 refused 2 "file:$work/pair.ibnet: --format ibnet: adapters back to back, no switch; take the file itself" \

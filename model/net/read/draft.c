@@ -223,7 +223,8 @@ static bool drop(struct draft *draft, const char *what, uint32_t from, uint32_t 
         draft->dropped++;
         return true;
     }
-    return rg_draft_refuse(draft, RG_E_SYNTAX, "%s from %s to %s; --simplify drops such links",
+    return rg_draft_refuse(draft, RG_E_SYNTAX,
+                           "%s from %s to %s; if the format is right, --simplify drops such links",
                            what, rg_quote_text(a).text, rg_quote_text(b).text);
 }
 

@@ -97,8 +97,7 @@ static bool take_type(struct csv *csv, struct draft_text type)
     if (csv->list.draft->links + csv->list.draft->dropped == 0)
         csv->row = is;
     if (is != csv->row)
-        return rg_draft_refuse(csv->list.draft, RG_E_SYNTAX,
-                               "directed and undirected links in one file");
+        return rg_draft_refuse(csv->list.draft, RG_E_SYNTAX, RG_LIST_MIXED);
     return is == UNSAID || rg_list_direction(&csv->list, &csv->list.comment, is);
 }
 

@@ -173,7 +173,7 @@ static bool begin_graph(struct graphml *g, const char **attributes)
     const char *says = value_of(attributes, "edgedefault");
 
     if (g->has_graph)
-        return refuse(g, "a second graph");
+        return refuse(g, "a second graph; leave one in the file");
     g->has_graph = true;
     if (says == NULL)
         return refuse(g, "a graph without edgedefault, directed or undirected");
@@ -208,7 +208,8 @@ static bool begin_edge(struct graphml *g, const char **attributes)
     if (!read_direction(g, value_of(attributes, "directed"), "true", "false", &arcs))
         return false;
     if (arcs != g->draft->directed)
-        return refuse(g, "directed and undirected edges in one graph");
+        return refuse(g, "directed and undirected edges in one graph; write two directed ones for "
+                         "each of the others");
     return find_end(g, value_of(attributes, "source"), &g->edge.from) &&
            find_end(g, value_of(attributes, "target"), &g->edge.to);
 }
@@ -256,10 +257,13 @@ static bool check_other(struct graphml *g, enum where in, const char *name)
         return rg_draft_refuse(g->draft, RG_E_SYNTAX, "%s inside of a %s", rg_quote_text(name).text,
                                roles[g->role].name);
     if ((in == NODE || in == EDGE) && strcmp(name, "graph") == 0)
-        return refuse(g, "a graph inside of a node or an edge");
+        return refuse(
+            g, "a graph inside of a node or an edge; put its nodes and edges into the outer one");
     if ((in == GRAPH || in == NODE) &&
         (strcmp(name, "hyperedge") == 0 || strcmp(name, "locator") == 0))
-        return rg_draft_refuse(g->draft, RG_E_SYNTAX, "a %s", name);
+        return rg_draft_refuse(g->draft, RG_E_SYNTAX, "a %s; %s", name,
+                               *name == 'h' ? "an edge has two ends: write one for each two of them"
+                                            : "put the graph that it names into this file");
     return true;
 }
 

@@ -41,7 +41,7 @@ static bool take_quoted(struct draft_text *line, struct draft_text *word)
     return true;
 }
 
-/* Takes the name of a device, up to the last quote of the line; that it has none is checked later. */
+/* Takes the name of a device, up to the last quote of the line; keeping it checks what is in it. */
 static bool take_name(struct draft_text *line, struct draft_text *word)
 {
     if (!take_quoted(line, word))

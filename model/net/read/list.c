@@ -47,8 +47,7 @@ bool rg_list_has(struct draft_text text, const char *of)
 bool rg_list_direction(struct list *list, enum direction *of, enum direction is)
 {
     if (*of != UNSAID && *of != is)
-        return rg_draft_refuse(list->draft, RG_E_SYNTAX,
-                               "directed and undirected links in one file");
+        return rg_draft_refuse(list->draft, RG_E_SYNTAX, RG_LIST_MIXED);
     *of = is;
     list->draft->directed = is == DIRECTED;
     return true;

@@ -6,6 +6,9 @@
 
 #include "draft.h"
 
+#define RG_LIST_MIXED                                                                              \
+    "directed and undirected links in one file; write two directed ones for each of the others"
+
 /* Links are arcs, or are not; UNSAID: nothing says so. */
 enum direction { UNSAID, UNDIRECTED, DIRECTED };
 

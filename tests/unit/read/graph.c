@@ -202,6 +202,7 @@ Test(graph, reads_each_format)
     ": each line has , ; or | in one of its words; write links with blanks, or all with commas "   \
     "for --from csv"
 #define ODD ": a blank of another kind at its end; a plain one expected"
+#define MORE "; write two directed ones for each of the others"
 #define TWO                                                                                        \
     "two names expected, with a comma between them; a vertex without links stands alone, without " \
     "a comma"
@@ -215,8 +216,10 @@ Test(graph, refuses_with_the_line)
     } cases[] = {
         {"edges", "", "net: no vertices"},
         {"edges", "a b\nb a\n",
-         "net:2: a second link from 'b' to 'a'; --simplify drops such links"},
-        {"edges", "a b\n\nb b\n", "net:3: a loop from 'b' to 'b'; --simplify drops such links"},
+         "net:2: a second link from 'b' to 'a'; if the format is right, --simplify drops such "
+         "links"},
+        {"edges", "a b\n\nb b\n",
+         "net:3: a loop from 'b' to 'b'; if the format is right, --simplify drops such links"},
         {"edges", "a b c d\n", "net:1: two names and a delay expected, and nothing after them"},
         {"edges", "a b 256\n", "net:1: '256' is no delay: whole clocks up to 255 expected"},
         {"csv", "\xef\xbb\xbfSource,Delay\na,1\n", "net:1: no column 'target'"},
@@ -231,11 +234,11 @@ Test(graph, refuses_with_the_line)
         {"csv", "id_1,id_2\n0,1\n1,2\n", "net:1: 'id_1'" HEAD},
         {"csv", "a,b\nc,d\n", "net:1: 'a'" HEAD},
         {"csv", "Source,Target,Type\na,b,Directed\nb,c,Undirected\n",
-         "net:3: directed and undirected links in one file"},
+         "net:3: directed and undirected links in one file" MORE},
         {"csv", "Source,Target,Type\na,b,\nb,c,Directed\n",
-         "net:3: directed and undirected links in one file"},
+         "net:3: directed and undirected links in one file" MORE},
         {"csv", "# directed\nSource,Target,Type\na,b,Undirected\n",
-         "net:3: directed and undirected links in one file"},
+         "net:3: directed and undirected links in one file" MORE},
         {"csv", "Source,Target,Type\na,b,Mutual\n",
          "net:2: 'Mutual': no type of a link: Directed or Undirected expected"},
         {"csv", "source,from,target\na,b,c\n", "net:1: 'from': a second column of this kind"},
@@ -347,9 +350,10 @@ Test(graph, refuses_with_the_line)
         {"anynet", "router 0 node 0 switch 1\n",
          "net:1: 'switch' where 'router' or 'node' is expected"},
         {"anynet", "router 0 node 0 router 0\n",
-         "net:1: a loop from 'r0' to 'r0'; --simplify drops such links"},
+         "net:1: a loop from 'r0' to 'r0'; if the format is right, --simplify drops such links"},
         {"anynet", "router 0 node 0 router 1 router 1\nrouter 1 node 1\n",
-         "net:1: a second link from 'r0' to 'r1'; --simplify drops such links"},
+         "net:1: a second link from 'r0' to 'r1'; if the format is right, --simplify drops such "
+         "links"},
         {"graphml", "<graphml>\n<node", "net:2: a tag that does not end"},
         {"graphml", "<graphml></graphml>", "net:1: no graph"},
         {"graphml", GRAPHML("undirected", NODE("a") EDGE("a", "b9")),
@@ -357,12 +361,13 @@ Test(graph, refuses_with_the_line)
         {"graphml", GRAPHML("undirected", NODE("a") NODE("a")), "net:4: a second 'a'"},
         {"graphml", GRAPHML("undirected", "<node/>"), "net:3: a node without an id"},
         {"graphml", GRAPHML("undirected", SWITCH("a")), "net: switches and no compute node"},
-        {"graphml", GRAPHML("undirected", "<hyperedge/>"), "net:3: a hyperedge"},
+        {"graphml", GRAPHML("undirected", "<hyperedge/>"),
+         "net:3: a hyperedge; an edge has two ends: write one for each two of them"},
         {"graphml", GRAPHML("undirected", "<node id='a'><data key='x'>w</data></node>"),
          "net:3: 'w' is no coordinate"},
         {"graphml",
          GRAPHML("undirected", NODE("a") NODE("b") "<edge source='a' target='b' directed='true'/>"),
-         "net:5: directed and undirected edges in one graph"},
+         "net:5: directed and undirected edges in one graph" MORE},
         {"graphml",
          GRAPHML("undirected", NODE("a") NODE("b") "<edge source='a' target='b'><data key='f'>510"
                                                    "</data></edge>"),
@@ -370,14 +375,14 @@ Test(graph, refuses_with_the_line)
         {"graphml",
          GRAPHML("directed", NODE("a") NODE("b") EDGE("a", "b") "<edge source='b' target='a' "
                                                                 "directed='0'/>"),
-         "net:6: directed and undirected edges in one graph"},
+         "net:6: directed and undirected edges in one graph" MORE},
         {"graphml", GRAPHML("mixed", NODE("a")),
          "net:2: 'mixed' where directed or undirected is expected"},
         {"graphml", "<graphml><graph/></graphml>",
          "net:1: a graph without edgedefault, directed or undirected"},
         {"graphml", "<gexf><graph/></gexf>", "net:1: graphml expected, not 'gexf'"},
         {"graphml", GRAPHML("directed", "<node id='a'><graph/></node>"),
-         "net:3: a graph inside of a node or an edge"},
+         "net:3: a graph inside of a node or an edge; put its nodes and edges into the outer one"},
         {"graphml", GRAPHML("directed", NODE("a")) "<a/>", "net:4: an element after the last one"},
         {"graphml", GRAPHML("directed", "<node id='a'><data key='q'/></node>"),
          "net:3: data of 'q', which is no key of a node"},
@@ -415,7 +420,8 @@ Test(graph, refuses_with_the_line)
         {"ibnet", "Switch 4 \"S-1\"\n[5] \"S-2\"[1]\nSwitch 4 \"S-2\"\n",
          "net:2: port 5 of 'S-1', which has 4 ports by line 1"},
         {"ibnet", "Switch 4 \"S-1\"\n[1] \"S-2\"[1]\n[2] \"S-2\"[2]\nSwitch 4 \"S-2\"\n",
-         "net:3: a second link from 'S-1' to 'S-2'; --simplify drops such links"},
+         "net:3: a second link from 'S-1' to 'S-2'; if the format is right, --simplify drops such "
+         "links"},
         {"ibnet",
          "Switch 4 \"S-1\"\n[1] \"H-1\"[1]\nSwitch 4 \"S-2\"\n[1] \"H-1\"[2]\nCa 2 \"H-1\"\n",
          "net:4: a second cable of 'H-1', after that of line 2: a compute node has one; make each "
@@ -559,7 +565,9 @@ Test(graph, is_made_from_arrays)
     char text[100];
 
     cr_assert(eq(int, rg_graph_open_pairs(&pairs, &keep_all, &graph, &refusal), RG_E_SYNTAX));
-    cr_assert(eq(str, refusal.text, "x:3: a loop from '1' to '1'; --simplify drops such links"));
+    cr_assert(
+        eq(str, refusal.text,
+           "x:3: a loop from '1' to '1'; if the format is right, --simplify drops such links"));
     cr_assert(eq(int, rg_graph_open_pairs(&pairs, &simplify, &graph, NULL), RG_OK));
     cr_assert(eq(u64, rg_graph_dropped(graph), 1));
     cr_assert(eq(int, rg_graph_network(graph, &any, &net), RG_OK));
