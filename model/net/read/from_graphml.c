@@ -427,9 +427,12 @@ static bool end_edge(struct graphml *g)
 
     if (!take_delay(g, DELAY, &g->edge.delay) || !take_delay(g, LATENCY, &latency))
         return false;
-    if (g->edge.delay > 0 && latency > 0 && latency != g->edge.delay)
+    /* What the edge gives itself counts before what stands where an edge gives nothing. */
+    if (g->value[DELAY].given == g->value[LATENCY].given && g->edge.delay > 0 && latency > 0 &&
+        latency != g->edge.delay)
         return refuse(g, "a latency that is not the delay; leave out one of the two");
-    g->edge.delay |= latency;
+    if (g->edge.delay == 0 || (latency > 0 && g->value[LATENCY].given && !g->value[DELAY].given))
+        g->edge.delay = latency;
     g->edge.delay_back = g->edge.delay;
     if (!take_delay(g, DELAY_BACK, &g->edge.delay_back))
         return false;

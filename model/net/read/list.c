@@ -191,7 +191,7 @@ static bool check_name(struct list *list, struct field field, bool alone)
         return rg_list_refuse(list, text,
                               "a blank of another kind at its end; a plain one expected");
     const struct draft_text ends[2] = {{text.at, text.at + 1}, {text.end - 1, text.end}};
-    while (left.at < left.end && strchr("[]{}()<>-=,;:|", *left.at) != NULL)
+    while (left.at < left.end && strchr("[]{}()<>-=,;:|!$@.", *left.at) != NULL)
         left.at++;
     if (left.at == left.end)
         return rg_list_refuse(list, text,
@@ -202,8 +202,7 @@ static bool check_name(struct list *list, struct field field, bool alone)
                               "commas expected between the columns, or quotes around a name");
     if (!list->commas && (rg_list_has(ends[0], ",;") || rg_list_has(ends[1], ",;:") ||
                           (alone && rg_list_has(text, ",;|"))))
-        return rg_list_refuse(
-            list, text, "two names with a blank between them expected; --from csv reads commas");
+        return rg_list_refuse(list, text, RG_LIST_BLANKS);
     return true;
 }
 
@@ -289,11 +288,10 @@ static uint64_t rows_after(const struct list *list)
     return rows;
 }
 
-bool rg_list_refuse_counts(struct list *list)
+bool rg_list_refuse_head(struct list *list)
 {
-    return rg_list_refuse_first(list,
-                                "if these numbers count vertices and links, put # before them; if "
-                                "not, let another line be the first one");
+    return rg_list_refuse_first(list, "if this line is a head, or counts vertices or links, put # "
+                                      "before it; if not, let another line be the first one");
 }
 
 /* A row that is read as names may be a head. */
@@ -333,7 +331,7 @@ bool rg_list_add(struct list *list, const struct field *from, const struct field
         (link.from == link.to ? list->rows == 1
                               : rg_draft_between(draft, link.from, link.to) == 0) &&
         rg_list_number(list->first[1], &links) && links == rows_after(list))
-        return rg_list_refuse_counts(list);
+        return rg_list_refuse_head(list);
     return rg_draft_link(draft, link);
 }
 

@@ -6,6 +6,7 @@
 
 #include "draft.h"
 
+#define RG_LIST_BLANKS "two names with a blank between them expected; --from csv reads commas"
 #define RG_LIST_MIXED                                                                              \
     "directed and undirected links in one file; write two directed ones for each of the others"
 
@@ -47,10 +48,10 @@ bool rg_list_blank(char c);
 /* Whether one of some characters stands in a text. */
 bool rg_list_has(struct draft_text text, const char *of);
 
-/* A refusal of a text: "'a': why"; of the first row; of one that may say how many come. */
+/* A refusal of a text: "'a': why"; of the first row; of one that may be a head. */
 bool rg_list_refuse(struct list *list, struct draft_text what, const char *why);
 bool rg_list_refuse_first(struct list *list, const char *why);
-bool rg_list_refuse_counts(struct list *list);
+bool rg_list_refuse_head(struct list *list);
 
 bool rg_list_equal(struct draft_text a, struct draft_text b);
 

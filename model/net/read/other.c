@@ -31,10 +31,12 @@ static bool next(struct look *look)
     return false;
 }
 
-static bool is_number(const struct look *look, unsigned word)
+/* Whether the line has a number of words, of which two are numbers. */
+static bool has_numbers(const struct look *look, unsigned words, unsigned first, unsigned second)
 {
     uint64_t number;
-    return word < look->words && rg_list_number(look->word[word], &number);
+    return look->words == words && rg_list_number(look->word[first], &number) &&
+           rg_list_number(look->word[second], &number);
 }
 
 static bool is_comment(const struct look *look)
@@ -43,73 +45,65 @@ static bool is_comment(const struct look *look)
 }
 
 /* "strict graph NAME {", where the brace may stand on the next line. */
-static bool is_dot(struct draft *draft, struct look look)
+static bool is_dot(struct look *look)
 {
-    (void)draft;
-    if (!next(&look) ||
-        (!rg_list_is(look.word[0], "strict") && !rg_list_is(look.word[0], "graph") &&
-         !rg_list_is(look.word[0], "digraph")))
-        return false;
-    const char *last = look.word[look.words - 1].end;
-    return last[-1] == '{' || (next(&look) && *look.word[0].at == '{');
+    static const char *const words[] = {"strict", "graph", "digraph"};
+    unsigned i = 0;
+
+    while (i < 3 && !rg_list_is(look->word[0], words[i]))
+        i++;
+    return i < 3 &&
+           (look->word[look->words - 1].end[-1] == '{' || (next(look) && *look->word[0].at == '{'));
 }
 
-/* "p edge 5 4", after lines "c .."; or nothing but "e 1 2". */
-static bool is_dimacs(struct draft *draft, struct look look)
+/* Lines with a mark in front: "p edge 5 4", after lines "c .."; "t # 0"; or nothing but "e 1 2". */
+static bool is_marked(struct look *look)
 {
-    bool only = true;
-    unsigned rows = 0;
+    static const char *const marks[] = {"e", "edge", "arc", "link"};
+    unsigned mark = 0, rows = 0;
 
-    (void)draft;
-    while (next(&look)) {
-        if (look.words == 4 && rg_draft_is(look.word[0], "p") && is_number(&look, 2) &&
-            is_number(&look, 3))
-            return true;
-        only = only && look.words == 3 && rg_draft_is(look.word[0], "e") && is_number(&look, 1) &&
-               is_number(&look, 2);
-        if (!only && !rg_draft_is(look.word[0], "c"))
+    if (rg_draft_is(look->word[0], "t") && look->words == 3 && *look->word[1].at == '#')
+        return true;
+    while (rg_draft_is(look->word[0], "c") && next(look))
+        continue;
+    if (rg_draft_is(look->word[0], "p") && has_numbers(look, 4, 2, 3))
+        return true;
+    do {
+        while (mark < 4 && !rg_draft_is(look->word[0], marks[mark]))
+            mark++;
+        if (mark == 4 || !has_numbers(look, 3, 1, 2))
             return false;
         rows++;
-    }
-    return only && rows > 1;
-}
-
-/* "t # 0". */
-static bool is_gspan(struct draft *draft, struct look look)
-{
-    (void)draft;
-    return next(&look) && rg_draft_is(look.word[0], "t") && look.words == 3 &&
-           rg_draft_is(look.word[1], "#") && is_number(&look, 2);
+    } while (next(look));
+    return rows > 1;
 }
 
 /* METIS: how many vertices and edges, and a line for each vertex. */
-static bool is_metis(struct draft *draft, struct look look)
+static bool is_metis(struct draft_text text)
 {
+    struct draft at = {0};
     struct draft_text line, word;
     uint64_t total[2] = {0, 0}, words = 0, last = 0, number;
 
-    (void)draft;
-    while (rg_draft_line(&look.at, &look.text, &line))
+    while (rg_draft_line(&at, &text, &line))
         while (rg_draft_word(&line, &word)) {
-            const bool head = look.at.line == 1;
+            const bool head = at.line == 1;
             if (!rg_draft_number(word.at, rg_list_length(word), UINT32_MAX, &number) ||
-                (head ? words == 2
-                      : number == 0 || number > total[0] || number == look.at.line - 1))
+                (head ? words == 2 : number == 0 || number > total[0] || number == at.line - 1))
                 return false;
             if (head)
                 total[words] = number;
             words++;
-            last = look.at.line;
+            last = at.line;
         }
-    return total[0] > 0 && look.at.line > total[0] && last <= total[0] + 1 &&
-           words == 2 * total[1] + 2;
+    return total[0] > 0 && at.line > total[0] && last <= total[0] + 1 && words == 2 * total[1] + 2;
 }
 
 /* Nodes with labels, a line with only #, and links of these nodes; other comments TGF has not. The
  * nodes are added to a draft of their own. */
-static bool finds_tgf(struct draft *nodes, struct look look)
+static bool finds_tgf(struct draft *nodes, struct draft_text text)
 {
-    struct look rest = look;
+    struct look rest = {.text = text}, look = rest;
     bool labelled = false, behind = false, any = false;
     uint32_t node;
 
@@ -138,10 +132,10 @@ static bool finds_tgf(struct draft *nodes, struct look look)
     return labelled && any;
 }
 
-static bool is_tgf(struct draft *draft, struct look look)
+static bool is_tgf(struct draft *draft, struct draft_text text)
 {
     struct draft nodes = {.options = draft->options};
-    const bool is = finds_tgf(&nodes, look);
+    const bool is = finds_tgf(&nodes, text);
 
     if (nodes.status == RG_E_MEMORY)
         (void)rg_draft_refuse(draft, RG_E_MEMORY, "out of memory");
@@ -151,26 +145,26 @@ static bool is_tgf(struct draft *draft, struct look look)
 
 bool rg_list_other(struct draft *draft, struct draft_text text)
 {
-    static const struct {
-        bool (*is)(struct draft *draft, struct look look);
-        const char *says;
-    } formats[] = {
-        {is_dot, "DOT; save it as GraphML, in NetworkX by nx_pydot.read_dot and write_graphml"},
-        {is_dimacs, "DIMACS; awk '/^[ea] /{print $2,$3}' FILE makes links of it"},
-        {is_gspan, "gSpan; awk '/^e /{print $2,$3}' FILE makes links of one graph"},
-        {is_tgf, "TGF; sed '1,/^#/d' FILE leaves its links; if all lines are links, leave out the "
-                 "one with only #"},
-        {is_metis, "METIS, a line for each vertex; awk 'NR>1{for(i=1;i<=NF;i++)if($i>=NR)print "
-                   "NR-1,$i}' FILE makes links of it"},
-    };
-    for (size_t i = 0; i < sizeof formats / sizeof *formats && draft->status == RG_OK; i++) {
-        const struct look look = {.text = text};
-        if (!formats[i].is(draft, look))
-            continue;
-        draft->line = 1;
-        return rg_draft_refuse(draft, RG_E_SYNTAX, "%s", formats[i].says);
+    struct look first = {.text = text}, look;
+    const char *says = NULL;
+
+    if (next(&first)) {
+        look = first;
+        if (is_dot(&look))
+            says = "DOT; save it as GraphML";
+        look = first;
+        if (is_marked(&look))
+            says = "DIMACS or gSpan; awk '/^[ael]/{print $2,$3}' FILE makes links of it";
     }
-    return draft->status == RG_OK;
+    if (is_tgf(draft, text))
+        says = "TGF; sed '1,/^#/d' FILE leaves its links; if all lines are links, leave out the "
+               "one with only #";
+    if (is_metis(text))
+        says = "METIS, a line for each vertex; awk 'NR>1{for(i=1;i<=NF;i++)if($i>=NR)print "
+               "NR-1,$i}' FILE makes links of it";
+    draft->line = says == NULL ? draft->line : 1;
+    return draft->status == RG_OK &&
+           (says == NULL || rg_draft_refuse(draft, RG_E_SYNTAX, "%s", says));
 }
 
 /* ---- The end --------------------------------------------------------------------------------- */
@@ -240,6 +234,18 @@ static bool is_apart(struct list *list)
     return parts == 2;
 }
 
+/* "nodes 3" */
+static bool is_total(const struct list *list)
+{
+    static const char *const words[] = {"nodes", "vertices", "edges", "links"};
+    uint64_t number;
+    unsigned i = 0;
+
+    while (i < 4 && !rg_list_is(list->first[0], words[i]))
+        i++;
+    return i < 4 && rg_list_number(list->first[1], &number);
+}
+
 /* A head of unknown words reads like a link of two names that are nowhere else. */
 static bool check_first(struct list *list)
 {
@@ -249,11 +255,8 @@ static bool check_first(struct list *list)
 
     if (list->has_head || list->rows < 2)
         return true;
-    if (counts(list))
-        return two ? rg_list_refuse_counts(list)
-                   : rg_list_refuse_first(
-                         list, "if this number counts lines or vertices, put # before it; "
-                               "if not, let another line be the first one");
+    if (counts(list) || (two && !list->commas && is_total(list)))
+        return rg_list_refuse_head(list);
     if (!two || list->again[0] || list->again[1])
         return true;
     if (list->commas)
@@ -267,9 +270,7 @@ static bool check_first(struct list *list)
     if (!list->others)
         return rg_list_refuse_first(list, "no number, as all others are; comments begin with #");
     return !((sure[0] && sure[1]) || (is_apart(list) && !is_numbered(list))) ||
-           rg_list_refuse_first(
-               list, "if this line is a head, put # before it; if not, let another line be "
-                     "the first one");
+           rg_list_refuse_head(list);
 }
 
 bool rg_list_end(struct list *list)
@@ -283,11 +284,8 @@ bool rg_list_end(struct list *list)
                                list->commas ? "comma" : "blank");
     }
     if (!list->commas && list->linked && list->delayed)
-        return rg_list_refuse_first(list, "lists of neighbours; links expected, in NetworkX by "
-                                          "write_edgelist with data=False");
-    if (list->rows > 0 && !list->even && !list->commas)
-        return rg_list_refuse_first(list,
-                                    "each line has , ; or | in one of its words; write links with "
-                                    "blanks, or all with commas for --from csv");
-    return check_first(list);
+        return rg_list_refuse_first(list, "lists of neighbours; a line for each link expected");
+    return list->commas || list->even || list->rows == 0
+               ? check_first(list)
+               : rg_list_refuse_first(list, RG_LIST_BLANKS);
 }

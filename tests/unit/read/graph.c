@@ -182,25 +182,17 @@ Test(graph, reads_each_format)
 #define OTHERS                                                                                     \
     ": a line of Matrix Market, KONECT or Pajek; edges and csv have neither % nor *, and "         \
     "comments begin with #"
-#define COUNTS                                                                                     \
-    ": if these numbers count vertices and links, put # before them; if not, let another line be " \
-    "the first one"
-#define COUNT_ONE                                                                                  \
-    ": if this number counts lines or vertices, put # before it; if not, let another line be the " \
-    "first one"
-#define FIRST ": if this line is a head, put # before it; if not, let another line be the first one"
-#define DIMACS "net:1: DIMACS; awk '/^[ea] /{print $2,$3}' FILE makes links of it"
-#define DOT "net:1: DOT; save it as GraphML, in NetworkX by nx_pydot.read_dot and write_graphml"
+#define FIRST                                                                                      \
+    ": if this line is a head, or counts vertices or links, put # before it; if not, let another " \
+    "line be the first one"
+#define MARKED "net:1: DIMACS or gSpan; awk '/^[ael]/{print $2,$3}' FILE makes links of it"
+#define DOT "net:1: DOT; save it as GraphML"
 #define METIS                                                                                      \
     "net:1: METIS, a line for each vertex; awk 'NR>1{for(i=1;i<=NF;i++)if($i>=NR)print NR-1,$i}' " \
     "FILE makes links of it"
 #define TGF                                                                                        \
     "net:1: TGF; sed '1,/^#/d' FILE leaves its links; if all lines are links, leave out the one "  \
     "with only #"
-#define GSPAN "net:1: gSpan; awk '/^e /{print $2,$3}' FILE makes links of one graph"
-#define MIXED                                                                                      \
-    ": each line has , ; or | in one of its words; write links with blanks, or all with commas "   \
-    "for --from csv"
 #define ODD ": a blank of another kind at its end; a plain one expected"
 #define MORE "; write two directed ones for each of the others"
 #define TWO                                                                                        \
@@ -261,26 +253,27 @@ Test(graph, refuses_with_the_line)
         {"edges", "graph {\na -- b\n}\n", DOT},
         {"edges", "strict graph G\n{\na -- b\n}\n", DOT},
         {"edges", "digraph{\na->b\n}\n", "net:3: '}'" SIGNS},
-        {"edges", "c x\np edge 3 2\ne 1 2\ne 2 3\n", DIMACS},
-        {"edges", "e 1 2\ne 2 3\n", DIMACS},
-        {"edges", "t # 0\nv 0 1\nv 1 1\ne 0 1\n", GSPAN},
+        {"edges", "c x\np edge 3 2\ne 1 2\ne 2 3\n", MARKED},
+        {"edges", "link 1 2\nlink 2 3\n", MARKED},
+        {"edges", "Nodes 3\nEdges 2\n1 2\n2 3\n", "net:1: 'Nodes'" FIRST},
+        {"edges", "! x\na b\n", "net:1: '!'" SIGNS},
+        {"edges", "t # 0\nv 0 1\nv 1 1\ne 0 1\n", MARKED},
         {"edges", "1 Core\n2 Edge switch\n3\n#\n1 2\n2 3 fibre\n", TGF},
         {"edges", "3 2\n2\n1 3\n2\n\n", METIS},
-        {"edges", "5 4\n0 1\n1 2\n2 3\n3 4\n", "net:1: '5'" COUNTS},
-        {"edges", "5 4\n1 2\n2 3\n3 4\n4 5\n", "net:1: '5'" COUNTS},
-        {"edges", "4 4\n1 2\n2 3\n3 4\n4 1\n", "net:1: '4'" COUNTS},
-        {"edges", "6 2\n1 2 9\n2 3 9\n", "net:1: '6'" COUNTS},
-        {"edges", "3 2\nx y\ny z\n", "net:1: '3'" COUNTS},
-        {"csv", "4,3\n10,20\n20,3\n3,40\n", "net:1: '4'" COUNTS},
-        {"edges", "5\n0 1\n1 2\n2 3\n3 4\n", "net:1: '5'" COUNT_ONE},
-        {"edges", "2\n7 8\n8 9\n", "net:1: '2'" COUNT_ONE},
+        {"edges", "5 4\n0 1\n1 2\n2 3\n3 4\n", "net:1: '5'" FIRST},
+        {"edges", "5 4\n1 2\n2 3\n3 4\n4 5\n", "net:1: '5'" FIRST},
+        {"edges", "4 4\n1 2\n2 3\n3 4\n4 1\n", "net:1: '4'" FIRST},
+        {"edges", "6 2\n1 2 9\n2 3 9\n", "net:1: '6'" FIRST},
+        {"edges", "3 2\nx y\ny z\n", "net:1: '3'" FIRST},
+        {"csv", "4,3\n10,20\n20,3\n3,40\n", "net:1: '4'" FIRST},
+        {"edges", "5\n0 1\n1 2\n2 3\n3 4\n", "net:1: '5'" FIRST},
+        {"edges", "2\n7 8\n8 9\n", "net:1: '2'" FIRST},
         {"edges", "Node1 Node2\na b\nb c\n", "net:1: 'Node1'" FIRST},
         {"edges", "Id Label\n1 Alice\n2 Bob\n", "net:1: 'Id'" FIRST},
         {"edges", "0 1 3\n1 2\n2 3\n3\n",
-         "net:1: '0': lists of neighbours; links expected, in NetworkX by write_edgelist with "
-         "data=False"},
-        {"edges", "A,B 3\nB,C 3\n", "net:1: 'A,B'" MIXED},
-        {"edges", "A;B C\nB;D E\n", "net:1: 'A;B'" MIXED},
+         "net:1: '0': lists of neighbours; a line for each link expected"},
+        {"edges", "A,B 3\nB,C 3\n", "net:1: 'A,B'" BLANKS},
+        {"edges", "A;B C\nB;D E\n", "net:1: 'A;B'" BLANKS},
         {"edges", "a b\rb c\r", "net:1: a CR within a line; lines end with LF: tr '\\r' '\\n'"},
         {"ibnet", "a\r\r\n\rb", "net:2: a CR within a line; lines end with LF: tr '\\r' '\\n'"},
         {"edges", "a b\nb\xc2\xa0 c\n", "net:2: 'b\\xc2\\xa0'" ODD},
