@@ -72,7 +72,7 @@ rg_status rg_tables_plain(struct tables *t, bool phaseless, uint64_t columns, ui
         return rg_refuse(
             t->refusal, RG_E_OPTION, NULL,
             "this routing takes %u classes of virtual channels; this format has none: take "
-                         "updown",
+            "updown",
             t->classes);
     const rg_status status = rg_sim_ways(t->net, t->options, phaseless, t->watch, take, &plain);
     return status != RG_OK ? status : plain.status;
