@@ -110,9 +110,11 @@ rg_status rg_topology_parse(const rg_topology *net, const char *text, size_t len
     uint64_t found = 0;
     if (!family || !text || !vertex)
         return RG_E_NULL;
-    const bool good = rg_topology_take(&in, '@')
-                          ? rg_topology_take_number(&in, net->vertices, &found)
-                          : family->parse(net, &in, &found);
+    bool good = family->parse(net, &in, &found);
+    if ((!good || in.at != length) && length > 0 && text[0] == '@') { /* no label that has it */
+        in.at = 1;
+        good = rg_topology_take_number(&in, net->vertices, &found);
+    }
     if (good && in.at == length) {
         *vertex = found;
         return RG_OK;

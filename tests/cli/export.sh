@@ -69,6 +69,35 @@ done
 same 'its delays' '0 1 5|0 2 7|1 2' "$(paste -sd '|' "$work/first.edges")"
 same 'delays of booksim' 'router 0 node 0 router 1 5 router 2 7|router 1 node 1 router 0 5 router 2|router 2 node 2 router 0 7' \
     "$(routegen export "file:$work/delays.edges" --format booksim | paste -sd '|')"
+# What is there twice, or alone: delays by direction, vertices without links, labels like numbers.
+printf 'router 0 node 0 router 1 5\nrouter 1 node 1 router 0 9 router 2\nrouter 2 node 2 router 0 3\n' > "$work/ways.anynet"
+routegen export "file:$work/ways.anynet" --format graphml > "$work/ways.graphml"
+for from in anynet graphml; do
+    same "delays of both ways, $from" 'router 0 node 0 router 1 5 router 2|router 1 node 1 router 0 9 router 2|router 2 node 2 router 0 3' \
+        "$(routegen export "file:$work/ways.$from" --format booksim | paste -sd '|')"
+done
+for format in edges simgrid; do
+    refused 2 "file:$work/ways.anynet: --format $format: its links have one delay, some here have two; graphml and booksim keep \
+both, and simgrid with --routes" export "file:$work/ways.anynet" --format $format
+done
+same 'delays of dot' 'v0 -- v1 [delay=5, delay_back=9];|v0 -- v2 [delay_back=3];|v1 -- v2;' \
+    "$(routegen export "file:$work/ways.anynet" --format dot | grep -o 'v.* -- .*' | paste -sd '|')"
+same 'delays of simgrid' '5us 7us 1us|5us 1us 9us 1us 1us 3us' "$(
+    routegen export "file:$work/delays.edges" --format simgrid | grep -o '[0-9]us' | paste -sd ' ')|$(
+    routegen export "file:$work/ways.anynet" --format simgrid --routes | grep -o '[0-9]us' | paste -sd ' ')"
+run export "file:$work/ways.anynet" --format ibnet
+same 'delays that ibnet has not' "0 routegen: file:$work/ways.anynet: --format ibnet: the delays of links are left out" \
+    "$code $(cat "$work/err")"
+same 'a vertex alone' '0 1|2' "$(printf 'a b\nc\n' | routegen export file:- --from edges --format edges | paste -sd '|')"
+same 'a label before a number' '2 hops' "$(printf '@1 c\nc d\n' | routegen routes file:- @1 d --from edges | head -n 1)"
+printf 'source,target\n"a b",c\nc,d\n' > "$work/blank.csv"
+same 'a label with a blank among others' '"""a b"" c d"' "$(routegen routes "file:$work/blank.csv" 'a b' d --format csv | tail -n 1 | cut -d, -f9)"
+hca='Ca 1 "H-000000000000000'
+printf '%s1" # "x"\n[1](2) "H-0000000000000003"[1]\n%s3" # "x"\n' "$hca" "$hca" > "$work/pair.ibnet"
+refused 2 "file:$work/pair.ibnet: --format ibnet: adapters back to back, no switch; take the file itself" \
+    export "file:$work/pair.ibnet" --format ibnet
+refused 2 "source 'x': nothing has this name; where names are equal, ids are the labels; nodes of file:$work/pair.ibnet are \
+H-0000000000000001 .. H-0000000000000003" routes "file:$work/pair.ibnet" x @1
 printf 'a b\nb a\nb b\n' > "$work/double"
 run info --from edges --simplify "file:$work/double" --brief
 same 'what is dropped is counted' "routegen: $work/double: 2 loops and doubled links dropped" "$(cat "$work/err")"

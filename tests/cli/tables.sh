@@ -9,7 +9,7 @@ golden tables-mesh-2-2.floogen tables mesh:2,2 --format floogen
 
 # Too large, which is known before or after the first line; what stood in the file stays.
 echo precious > "$work/table"
-refused 2 'torus:5000,5000: takes 2.08e+10 bytes, more than memory 1073741824' tables torus:5000,5000
+refused 2 'torus:5000,5000: takes 2.08e+10 bytes, more than memory 1073741824; give more memory' tables torus:5000,5000
 refused 2 'hypercube:30: too large for a table' tables hypercube:30 --memory 1e18 -o "$work/table"
 same 'the file of a table that cannot be' precious "$(cat "$work/table")"
 

@@ -53,7 +53,7 @@ def test_a_file(tmp_path: pathlib.Path) -> None:
     beside = rg.compare("torus:3,3", net, f"file:{file}")
     assert [(row["network"], row["nodes"]) for row in beside] == [("torus:3,3", 9), (str(net), 3), (f"file:{file}", 3)]
     file.write_text("a b\nb b\n")
-    with pytest.raises(rg.RoutegenError, match="net.edges:2: a loop.*; simplify=True drops"):
+    with pytest.raises(rg.RoutegenError, match="net.edges:2: a loop.*, simplify=True drops"):
         rg.Network.from_file(str(file))
     nx.write_graphml(nx.cycle_graph(4), file.with_suffix(".graphml"))
     assert rg.Network(f"file:{file.with_suffix('.graphml')}").links == 4

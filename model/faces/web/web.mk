@@ -26,8 +26,10 @@ $(BUILD)/tools-wasm:
 	  { echo 'routegen: wasi-libc is missing; install it with: make deps' >&2; exit 1; }
 	@touch $@
 
-# What reads, words and writes has time; the simulator, searches and routes have not.
-$(patsubst %,$(BUILD)/wasm/model/%/%.o,$(patsubst %,net/%,text record read answer export draw collective) faces/web): private WASM_FLAGS += -Oz
+# What reads, words and writes has time, and what begins a simulation; its clocks, searches and routes have not.
+$(patsubst %,$(BUILD)/wasm/model/%/%.o,$(patsubst %,net/%,text record read answer export draw collective) faces/web) \
+  $(patsubst %,$(BUILD)/wasm/model/net/%.o,$(addprefix simulate/,options judge build bound sweep statistics faults/schedule \
+  traffic/trace traffic/traffic) graph/comparison graph/find): private WASM_FLAGS += -Oz
 
 $(BUILD)/wasm/%.o: %.c model/faces/web/web.mk | $(BUILD)/tools-wasm
 	@mkdir -p $(@D)

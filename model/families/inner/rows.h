@@ -46,7 +46,8 @@ typedef struct rg_subnet {
                                     direct network one at each node; others, device by device.
                                     NULL: there are no GUIDs, or they contradict one another */
     uint64_t endports;
-    const char *fault; /**< why it has no forwarding tables, with the line; NULL: it has */
+    bool has_no_switch; /**< adapters back to back */
+    const char *fault;  /**< why it has no forwarding tables, with the line; NULL: it has */
 } rg_subnet;
 
 typedef struct rg_rows {
@@ -63,6 +64,8 @@ typedef struct rg_rows {
     const uint64_t *label; /**< where they begin; vertices + 1, each ends before the next */
     const uint32_t *slot;  /**< vertices by rg_rows_hash of their labels, else RG_ROWS_NONE */
     uint64_t slots;        /**< a power of two, more than there are vertices */
+    bool renamed;          /**< names of the file are no labels, as others are the same */
+    bool uneven;           /**< undirected: some link's delay is another one on the way back */
     rg_subnet subnet;      /**< ibnet */
     const uint16_t *far;   /**< hops from vertex v to node t, by t * vertices + v; NULL: too large,
                                 or some node does not reach another */

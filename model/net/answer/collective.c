@@ -312,6 +312,15 @@ static void put_question(rg_value *record, const rg_links *links, const rg_colle
 static rg_status refuse(const rg_topology *net, const rg_collective_ask *ask, rg_status status,
                         rg_refusal *refusal)
 {
+    static const char *const of[] = {
+        [RG_BY_TREES] = "trees are for kautz, all but alltoall",
+        [RG_BY_RINGS] =
+            "rings are for networks whose nodes all have as many links, all but alltoall",
+        [RG_BY_BREADTH] = "breadth is for direct networks",
+        [RG_BY_MOVES] = "moves are for alltoall on kautz, debruijn and some gkautz",
+        [RG_BY_DOUBLING] = "doubling is for hypercube, all but broadcast and alltoall",
+        [RG_BY_SQUARES] = "squares are for gft with w <= m, all but broadcast",
+    };
     const char *collective = rg_collective_name(ask->collective);
 
     const rg_name name = rg_name_of(&net->name);
@@ -331,8 +340,8 @@ static rg_status refuse(const rg_topology *net, const rg_collective_ask *ask, rg
     if (why != NULL)
         return rg_refuse(refusal, status, name.text, "%s", why);
     if (option && ask->method != RG_BY_BEST)
-        return rg_refuse(refusal, status, name.text, "no %s by %s", collective,
-                         rg_collective_method_name(ask->method));
+        return rg_refuse(refusal, status, name.text, "no %s by %s; %s", collective,
+                         rg_collective_method_name(ask->method), of[ask->method]);
     if (option)
         return rg_refuse(refusal, status, name.text, "no method for %s: %s", collective,
                          net->name.family == RG_FAMILY_GFT
@@ -346,6 +355,7 @@ static rg_status open_ask(const rg_topology *net, rg_collective_ask *ask, rg_lin
                           rg_refusal *refusal)
 {
     const char *label = ask->root_label;
+    rg_refusal why = {.text = ""};
     uint64_t root = 0;
 
     rg_status status = rg_links_open(net, links);
@@ -354,7 +364,9 @@ static rg_status open_ask(const rg_topology *net, rg_collective_ask *ask, rg_lin
     if (ask->collective != RG_BROADCAST && (label[0] != '\0' || ask->pieces != 1))
         status = rg_refuse(refusal, RG_E_OPTION, NULL, "root and pieces are for broadcast");
     else if (label[0] != '\0')
-        status = rg_parse_vertex(net, RG_VERTEX_NODE, label, strlen(label), &root, refusal);
+        status = rg_parse_vertex(net, RG_VERTEX_NODE, label, strlen(label), &root, &why);
+    if (status == RG_E_LABEL)
+        (void)rg_refuse(refusal, status, NULL, "root %s", why.text);
     ask->root = (uint32_t)root;
     if (status != RG_OK)
         rg_links_close(links);
@@ -408,8 +420,8 @@ rg_status rg_collective_write(const rg_topology *net, rg_collective_ask *ask,
                          ask->bytes);
     if (!fits)
         return rg_refuse(refusal, RG_E_OPTION, NULL,
-                         "%.15g bytes are cut into %" PRIu64 " chunks: less than one each",
-                         ask->bytes, parts);
+                         "%.15g bytes are cut into %" PRIu64 " chunk%s: less than one each",
+                         ask->bytes, parts, parts == 1 ? "" : "s");
     return status == RG_OK ? RG_OK : refuse(net, ask, status, refusal);
 }
 
@@ -434,9 +446,10 @@ static void put_verdict(rg_value *record, const rg_schedule_verdict *verdict)
     rg_value *faults = rg_put_list(record, "faults");
 
     if (verdict->fault == RG_SCHEDULE_RIGHT) {
-        rg_say(sends, "right", "%" PRIu64 " rounds, %" PRIu64 " sends, %" PRIu32 " chunks %s",
-               verdict->rounds, verdict->sends,
-               verdict->vector > 0 ? verdict->vector : verdict->chunks,
+        const uint32_t chunks = verdict->vector > 0 ? verdict->vector : verdict->chunks;
+        rg_say(sends, "right", "%" PRIu64 " round%s, %" PRIu64 " send%s, %" PRIu32 " chunk%s %s",
+               verdict->rounds, verdict->rounds == 1 ? "" : "s", verdict->sends,
+               verdict->sends == 1 ? "" : "s", chunks, chunks == 1 ? "" : "s",
                verdict->vector > 0 ? "in all" : "a shard");
         return;
     }

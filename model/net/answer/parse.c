@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 #include "routegen/net/parse.h"
+#include "families/inner/rows.h"
 #include "net/inner/wording.h"
 
 #include <inttypes.h>
@@ -105,7 +106,7 @@ static void refuse_label(const rg_topology *net, rg_vertex_kind kind, const rg_q
 rg_status rg_parse_vertex(const rg_topology *net, rg_vertex_kind kind, const char *text,
                           size_t length, uint64_t *vertex, rg_refusal *refusal)
 {
-    char wrong[80] = "a switch, no compute node";
+    char wrong[100] = "a switch, no compute node";
     rg_kautz_word word;
     rg_kautz kautz;
     size_t where = 0;
@@ -125,8 +126,10 @@ rg_status rg_parse_vertex(const rg_topology *net, rg_vertex_kind kind, const cha
         return refusal->status = RG_E_LABEL;
     if (status != RG_OK)
         (void)snprintf(wrong, sizeof wrong,
-                       net->name.family == RG_FAMILY_FILE ? "nothing has this name"
-                                                          : "wrong from character %zu on",
+                       net->name.family != RG_FAMILY_FILE ? "wrong from character %zu on"
+                       : net->name.rows->renamed
+                           ? "nothing has this name; where names are equal, ids are the labels"
+                           : "nothing has this name",
                        rg_characters(text, where) + 1);
     else if (kind == RG_VERTEX_ROUTER)
         (void)snprintf(wrong, sizeof wrong, "a compute node, no switch");

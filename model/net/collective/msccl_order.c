@@ -5,7 +5,8 @@
  * that touch a place, one of which stores, one is over before the other begins: by the order of a
  * block, by what steps wait for, and by messages. So all such pairs are looked at, in an order in
  * which they were over once. Of a step a row says how far each block of a node has surely come when
- * it is over. Messages between nodes are followed only where the node's own order does not answer.
+ * it is over. Messages between nodes are followed only where the node's own order does not answer:
+ * first along what becomes of a sum, which settles the usual reductions, then with rows of all.
  */
 
 #include <stdlib.h>
@@ -34,6 +35,8 @@ struct order {
     uint32_t *sorted, *number; /* the same, node by node; where in its node's part each one is */
     uint32_t *begins;          /* [node]: its part; one more after the last */
     uint32_t *writer, *reader; /* of a place: the step that stored last, and who loaded */
+    uint32_t *up, *down; /* a step surely over later: who takes the sum on; and one before: whose
+                            value is loaded; or NONE. Then the ends of such ways */
     rg_room room;
     struct reader *readers;
     size_t reader_count, reader_room;
@@ -123,7 +126,12 @@ static rg_status note_loads(struct order *r, const struct rows *rows, uint32_t s
 
     for (uint32_t i = 0; status == RG_OK && i < r->p->step[step].count; i++) {
         uint32_t *first = &r->reader[place + i];
-        status = need_order(r, rows, r->writer[place + i], step);
+        const uint32_t writer = r->writer[place + i];
+        status = need_order(r, rows, writer, step);
+        if (writer != NONE && is_before(r, rows, writer, step)) {
+            r->down[step] = writer;
+            r->up[writer] = r->up[writer] == NONE ? step : r->up[writer];
+        }
         struct reader *more = rg_grown(r->readers, r->reader_count, &r->reader_room, sizeof *more);
         if (more == NULL)
             return RG_E_MEMORY;
@@ -141,7 +149,11 @@ static rg_status note_stores(struct order *r, const struct rows *rows, uint32_t 
     rg_status status = RG_OK;
 
     for (uint32_t i = 0; status == RG_OK && i < r->p->step[step].count; i++) {
-        status = need_order(r, rows, r->writer[place + i], step);
+        const uint32_t writer = r->writer[place + i];
+        status = need_order(r, rows, writer, step);
+        if (writer != NONE && (r->p->step[step].does & RG_MSCCL_ADDS) != 0 &&
+            is_before(r, rows, writer, step))
+            r->up[writer] = step;
         for (uint32_t at = r->reader[place + i]; status == RG_OK && at != NONE;
              at = r->readers[at].next)
             status = need_order(r, rows, r->readers[at].step, step);
@@ -200,6 +212,41 @@ static rg_status judge_node(struct order *r, uint32_t node, int32_t *row)
     return status;
 }
 
+/* Follows each value to the step that adds to it last, and back to that; there the value that a
+ * step sends and the sum that comes back meet. Drops the pairs that this puts in order. */
+static void follow_sums(struct order *r)
+{
+    const struct rg_msccl_step *step = r->p->step;
+    const uint32_t steps = r->p->steps;
+    size_t left = 0;
+
+    for (uint32_t at = steps; at-- > 0;) {
+        const uint32_t s = r->over[at];
+        const bool sends = (step[s].does & RG_MSCCL_SENDS) != 0;
+        const bool on = sends && (step[step[s].target].does & RG_MSCCL_ADDS) != 0;
+        const uint32_t next = on ? step[s].target : r->up[s];
+        r->up[s] = next == NONE ? NONE : r->up[next];
+        if (r->up[s] == NONE && (step[s].does & RG_MSCCL_ADDS) != 0)
+            r->up[s] = s;
+    }
+    for (uint32_t at = 0; at < steps; at++) {
+        const uint32_t s = r->over[at];
+        const bool receives = (step[s].does & RG_MSCCL_RECEIVES) != 0;
+        const uint32_t before = receives ? step[s].source : r->down[s];
+        r->down[s] = (step[s].does & RG_MSCCL_ADDS) != 0 ? s
+                     : before == NONE                    ? NONE
+                                                         : r->down[before];
+    }
+    for (size_t i = 0; i < r->pairs; i++) {
+        const struct rg_msccl_step *after = &step[r->pair[i].after];
+        const uint32_t sum = r->up[r->pair[i].before];
+        if (sum == NONE || after->count > 1 || (after->does & RG_MSCCL_RECEIVES) == 0 ||
+            r->down[after->source] != sum)
+            r->pair[left++] = r->pair[i];
+    }
+    r->pairs = left;
+}
+
 /* The pairs that nodes by themselves left open, with messages; some blocks at a time. */
 static rg_status judge_pairs(const struct order *r)
 {
@@ -254,6 +301,8 @@ static void sort(struct order *r)
     }
     memset(r->reader, 0xff, p->places * sizeof *r->reader);
     memset(r->writer, 0xff, p->places * sizeof *r->writer);
+    memset(r->up, 0xff, p->steps * sizeof *r->up);
+    memset(r->down, 0xff, p->steps * sizeof *r->down);
 }
 
 rg_status rg_msccl_order(const struct rg_msccl *p, const uint32_t *over)
@@ -264,6 +313,8 @@ rg_status rg_msccl_order(const struct rg_msccl *p, const uint32_t *over)
     r.place = rg_room_get(&r.room, p->steps + 1U, sizeof *r.place);
     r.sorted = rg_room_get(&r.room, p->steps + 1U, sizeof *r.sorted);
     r.number = rg_room_get(&r.room, p->steps + 1U, sizeof *r.number);
+    r.up = rg_room_get(&r.room, p->steps + 1U, sizeof *r.up);
+    r.down = rg_room_get(&r.room, p->steps + 1U, sizeof *r.down);
     r.begins = rg_room_zeros(&r.room, p->nodes + 1U, sizeof *r.begins);
     r.writer = rg_room_get(&r.room, p->places, sizeof *r.writer);
     r.reader = rg_room_get(&r.room, p->places, sizeof *r.reader);
@@ -282,8 +333,10 @@ rg_status rg_msccl_order(const struct rg_msccl *p, const uint32_t *over)
     for (uint32_t node = 0;
          status == RG_OK && p->verdict->fault == RG_SCHEDULE_RIGHT && node < p->nodes; node++)
         status = judge_node(&r, node, row);
-    if (status == RG_OK && p->verdict->fault == RG_SCHEDULE_RIGHT)
+    if (status == RG_OK && p->verdict->fault == RG_SCHEDULE_RIGHT) {
+        follow_sums(&r);
         status = judge_pairs(&r);
+    }
     free(r.readers);
     free(r.pair);
     rg_room_end(&r.room);

@@ -48,11 +48,17 @@ static void print_vertex(struct export_run *run, uint64_t vertex)
 
 static void print_links(struct export_run *run, uint64_t vertex)
 {
-    uint64_t end[RG_TOPOLOGY_MAX_PORTS];
+    struct export_end end[RG_TOPOLOGY_MAX_PORTS];
     const unsigned count = rg_export_ends(run, vertex, end);
 
-    for (unsigned i = 0; i < count; i++)
-        rg_export_pair(run, "  v", vertex, run->net->directed ? " -> v" : " -- v", end[i], ";\n");
+    for (unsigned i = 0; i < count; i++) {
+        rg_export_pair(run, "  v", vertex, run->net->directed ? " -> v" : " -- v", end[i].vertex,
+                       end[i].delay + end[i].back > 0 ? " [" : ";\n");
+        if (end[i].delay > 0)
+            rg_out_format(run->out, "delay=%u%s", end[i].delay, end[i].back > 0 ? ", " : "];\n");
+        if (end[i].back > 0)
+            rg_out_format(run->out, "delay_back=%u];\n", end[i].back);
+    }
 }
 
 const struct export_format rg_export_of_dot = {

@@ -6,10 +6,11 @@
 #include "format.h"
 #include "families/inner/rows.h"
 
-/* All other networks are connected, so that each vertex appears in a line. */
 static rg_export_refusal refusal(const rg_topology *net)
 {
-    return net->links == 0 ? RG_EXPORT_NO_LINKS : RG_EXPORT_FINE;
+    if (net->links == 0)
+        return RG_EXPORT_NO_LINKS;
+    return rg_export_is_uneven(net) ? RG_EXPORT_DELAYS : RG_EXPORT_FINE;
 }
 
 /* What rg_graph_open takes from comments: all links are arcs; which vertices are switches. */
@@ -28,10 +29,28 @@ static void begin(const struct export_run *run)
     }
 }
 
+/* Whether a vertex has no links, as in a file only. */
+static bool is_alone(const rg_topology *net, uint64_t vertex)
+{
+    const rg_rows *rows = net->name.rows;
+    const rg_row_side side[2] = {rows == NULL ? (rg_row_side){0} : rows->out,
+                                 rows == NULL ? (rg_row_side){0} : rows->in};
+
+    for (unsigned i = 0; rows != NULL && i < 2; i++)
+        for (uint64_t e = side[i].first[vertex]; e < side[i].first[vertex + 1]; e++)
+            if (side[i].next[e] != RG_ROWS_NONE)
+                return false;
+    return rows != NULL;
+}
+
 static void print_links(struct export_run *run, uint64_t vertex)
 {
     uint64_t end[RG_TOPOLOGY_MAX_PORTS];
 
+    if (is_alone(run->net, vertex)) {
+        rg_out_count(run->out, vertex);
+        rg_out_text(run->out, "\n");
+    }
     (void)rg_topology_neighbours(run->net, vertex, end);
     for (unsigned port = 0; port < run->net->ports; port++) {
         if (end[port] == RG_TOPOLOGY_NONE || (!run->net->directed && end[port] < vertex))

@@ -29,6 +29,12 @@ struct export_format {
 extern const struct export_format rg_export_of_dot, rg_export_of_graphml, rg_export_of_edges,
     rg_export_of_booksim, rg_export_of_simgrid, rg_export_of_ibnet, rg_export_of_routes;
 
+/* Whether some link has another delay on its way back. */
+bool rg_export_is_uneven(const rg_topology *net);
+
+/* The clocks of the way back of the link at a port; 0: they are as those of the way there. */
+unsigned rg_export_back(const struct export_run *run, uint64_t vertex, unsigned port);
+
 /* What a format may write about a vertex. */
 struct export_vertex {
     const char *kind; /* "node" or "switch" */
@@ -38,11 +44,17 @@ struct export_vertex {
 
 struct export_vertex rg_export_vertex(const struct export_run *run, uint64_t vertex);
 
+/* A far end; the clocks of the link to it, 0: not said, and of the way back, 0: the same. */
+struct export_end {
+    uint64_t vertex;
+    unsigned delay, back;
+};
+
 /* Finds the far ends of the links that are written at a vertex, so that each link is written once:
  * of all arcs out of it in a directed network, otherwise of the links to vertices with higher
  * numbers. Returns how many there are. */
 unsigned rg_export_ends(const struct export_run *run, uint64_t vertex,
-                        uint64_t end[RG_TOPOLOGY_MAX_PORTS]);
+                        struct export_end end[RG_TOPOLOGY_MAX_PORTS]);
 
 /* ibnet: where the subnet delivers: the adapters of compute nodes, by number, then the switches (of
  * a direct network one at each node), then others, device by device. */

@@ -300,8 +300,9 @@ rg_status rg_tables_write(const rg_topology *net, const rg_sim_options *options,
         rg_sim_ways_bytes(net, t.classes) +
         routers * ((double)net->nodes * formats[format].bytes + routers * formats[format].between);
     if (bytes > (double)options->memory)
-        return rg_refuse(refusal, RG_E_OPTION, NULL, "takes %.3g bytes, more than memory %" PRIu64,
-                         bytes, options->memory);
+        return rg_refuse(refusal, RG_E_OPTION, NULL,
+                         "takes %.3g bytes, more than memory %" PRIu64 "; give more memory", bytes,
+                         options->memory);
     status = formats[format].write(&t);
     dropped[0] = t.several;
     dropped[1] = t.entries;

@@ -24,6 +24,9 @@ static void begin(const struct export_run *run)
     if (rows != NULL && rows->delay != NULL)
         rg_out_text(run->out,
                     "  <key id=\"d7\" for=\"edge\" attr.name=\"delay\" attr.type=\"int\"/>\n");
+    if (rg_export_is_uneven(run->net))
+        rg_out_text(run->out, "  <key id=\"d10\" for=\"edge\" attr.name=\"delay_back\" "
+                              "attr.type=\"int\"/>\n");
     if (rows != NULL && rows->place != NULL)
         rg_out_text(run->out,
                     "  <key id=\"d8\" for=\"node\" attr.name=\"x\" attr.type=\"float\"/>\n"
@@ -66,6 +69,9 @@ static void print_links(struct export_run *run, uint64_t vertex)
                        "</data>");
         if (delay > 0)
             rg_out_format(run->out, "<data key=\"d7\">%u</data>", delay);
+        const unsigned back = rg_export_back(run, vertex, port);
+        if (back > 0)
+            rg_out_format(run->out, "<data key=\"d10\">%u</data>", back);
         rg_out_text(run->out, "</edge>\n");
     }
 }

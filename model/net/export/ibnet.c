@@ -29,6 +29,8 @@ static rg_export_refusal refusal(const rg_topology *net)
 
     if (net->directed)
         return RG_EXPORT_DIRECTED;
+    if (net->name.rows != NULL && net->name.rows->subnet.has_no_switch)
+        return RG_EXPORT_ADAPTERS;
     if (net->ports + (net->direct ? 1 : 0) > MOST_PORTS)
         return RG_EXPORT_PORTS;
     return lids > MOST_LIDS ? RG_EXPORT_LIDS : RG_EXPORT_FINE;

@@ -69,9 +69,11 @@ rg_status rg_tables_plain(struct tables *t, bool phaseless, uint64_t columns, ui
     for (size_t i = 0; i < entries; i++)
         plain.port[i] = NO_PORT;
     if (t->classes > 1)
-        return rg_refuse(t->refusal, RG_E_OPTION, NULL,
-                         "this routing takes %u classes of virtual channels; this format has none",
-                         t->classes);
+        return rg_refuse(
+            t->refusal, RG_E_OPTION, NULL,
+            "this routing takes %u classes of virtual channels; this format has none: take "
+            "updown",
+            t->classes);
     const rg_status status = rg_sim_ways(t->net, t->options, phaseless, t->watch, take, &plain);
     return status != RG_OK ? status : plain.status;
 }
@@ -231,12 +233,12 @@ rg_status rg_tables_lft(struct tables *t)
     const rg_rows *rows = net->name.family == RG_FAMILY_FILE ? net->name.rows : NULL;
     struct fabric f = {.tables = t, .routers = net->vertices - t->first};
 
-    if (rg_export_refuses(net, RG_EXPORT_IBNET) != RG_EXPORT_FINE)
-        return rg_refuse(t->refusal, RG_E_OPTION, NULL,
-                         "no InfiniBand subnet, as export --format ibnet says");
     if (rows != NULL && rows->subnet.fault != NULL)
         return rg_refuse(t->refusal, RG_E_OPTION, NULL, "no tables of this subnet: %s",
                          rows->subnet.fault);
+    if (rg_export_refuses(net, RG_EXPORT_IBNET) != RG_EXPORT_FINE)
+        return rg_refuse(t->refusal, RG_E_OPTION, NULL,
+                         "no InfiniBand subnet, as export --format ibnet says");
     f.columns = net->nodes + f.routers;
     f.endports = rg_export_endports(net);
     rg_status status = rg_tables_plain(t, true, f.columns, &f.port);

@@ -58,27 +58,41 @@ static void print_vertex(struct export_run *run, uint64_t vertex)
     rg_out_text(run->out, "\"/></host>\n");
 }
 
+static rg_export_refusal refusal(const rg_topology *net)
+{
+    return rg_export_is_uneven(net) ? RG_EXPORT_DELAYS : RG_EXPORT_FINE;
+}
+
+/* A clock is a microsecond, and so is a link without a delay. */
+static void print_speed(const struct export_run *run, unsigned delay, const char *policy)
+{
+    rg_out_text(run->out, "\" bandwidth=\"1GBps\" latency=\"");
+    rg_out_count(run->out, delay > 0 ? delay : 1);
+    rg_out_text(run->out, "us\" sharing_policy=\"");
+    rg_out_text(run->out, policy);
+    rg_out_text(run->out, "\"/>\n");
+}
+
 static void print_links(struct export_run *run, uint64_t vertex)
 {
-    uint64_t end[RG_TOPOLOGY_MAX_PORTS];
+    struct export_end end[RG_TOPOLOGY_MAX_PORTS];
     const unsigned count = rg_export_ends(run, vertex, end);
 
     for (unsigned i = 0; i < count; i++) {
         rg_out_text(run->out, "    <link id=\"l");
         rg_out_count(run->out, run->links++);
-        rg_out_text(run->out, "\" bandwidth=\"1GBps\" latency=\"1us\" sharing_policy=");
-        rg_out_text(run->out, run->net->directed ? "\"SHARED\"/>\n" : "\"SPLITDUPLEX\"/>\n");
+        print_speed(run, end[i].delay, run->net->directed ? "SHARED" : "SPLITDUPLEX");
     }
 }
 
 /* UP becomes DOWN in the opposite direction. */
 static void print_routes(struct export_run *run, uint64_t vertex)
 {
-    uint64_t end[RG_TOPOLOGY_MAX_PORTS];
+    struct export_end end[RG_TOPOLOGY_MAX_PORTS];
     const unsigned count = rg_export_ends(run, vertex, end);
 
     for (unsigned i = 0; i < count; i++) {
-        rg_export_pair(run, "    <route src=\"v", vertex, "\" dst=\"v", end[i],
+        rg_export_pair(run, "    <route src=\"v", vertex, "\" dst=\"v", end[i].vertex,
                        run->net->directed ? "\" symmetrical=\"NO\"><link_ctn id=\"l"
                                           : "\" symmetrical=\"YES\"><link_ctn id=\"l");
         rg_out_count(run->out, run->links++);
@@ -96,9 +110,10 @@ static void print_channels(struct export_run *run, uint64_t vertex)
 
     (void)rg_topology_neighbours(run->net, vertex, end);
     for (unsigned port = 0; port < run->net->ports; port++)
-        if (end[port] != RG_TOPOLOGY_NONE)
-            rg_export_pair(run, "    <link id=\"l", vertex, "_", port,
-                           "\" bandwidth=\"1GBps\" latency=\"1us\" sharing_policy=\"SHARED\"/>\n");
+        if (end[port] != RG_TOPOLOGY_NONE) {
+            rg_export_pair(run, "    <link id=\"l", vertex, "_", port, "");
+            print_speed(run, rg_topology_delay(run->net, vertex, port), "SHARED");
+        }
 }
 
 static void print_route(struct export_run *run, uint64_t source, uint64_t target)
@@ -135,6 +150,7 @@ const struct export_format rg_export_of_routes = {
 
 const struct export_format rg_export_of_simgrid = {
     .name = "simgrid",
+    .refusal = refusal,
     .begin = begin,
     .pass = {print_vertex, print_links, print_routes},
     .end = "  </zone>\n</platform>\n",

@@ -223,7 +223,8 @@ static bool drop(struct draft *draft, const char *what, uint32_t from, uint32_t 
         draft->dropped++;
         return true;
     }
-    return rg_draft_refuse(draft, RG_E_SYNTAX, "%s from %s to %s; --simplify drops such links",
+    return rg_draft_refuse(draft, RG_E_SYNTAX,
+                           "%s from %s to %s; if the format is right, --simplify drops such links",
                            what, rg_quote_text(a).text, rg_quote_text(b).text);
 }
 
@@ -250,12 +251,12 @@ bool rg_draft_delay(struct draft *draft, const char *text, size_t length, uint8_
     char copy[40] = "", *end = copy;
     double clocks = 0;
 
-    if (length < sizeof copy) {
+    if (length < sizeof copy && *text != '+' && *text != '-') {
         memcpy(copy, text, length);
         clocks = strtod(copy, &end);
     }
-    if (end == copy || *end != '\0' || !(clocks >= 1 && clocks <= RG_SIM_MAX_DELAY) ||
-        clocks != floor(clocks))
+    if (end == copy || *end != '\0' || copy[strspn(copy, "0123456789.eE+-")] != '\0' ||
+        !(clocks >= 1 && clocks <= RG_SIM_MAX_DELAY) || clocks != floor(clocks))
         return rg_draft_refuse(draft, RG_E_SYNTAX,
                                "%s is no delay: whole clocks up to %d expected%s",
                                rg_quote(text, length).text, RG_SIM_MAX_DELAY,

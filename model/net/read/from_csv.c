@@ -97,8 +97,7 @@ static bool take_type(struct csv *csv, struct draft_text type)
     if (csv->list.draft->links + csv->list.draft->dropped == 0)
         csv->row = is;
     if (is != csv->row)
-        return rg_draft_refuse(csv->list.draft, RG_E_SYNTAX,
-                               "directed and undirected links in one file");
+        return rg_draft_refuse(csv->list.draft, RG_E_SYNTAX, RG_LIST_MIXED);
     return is == UNSAID || rg_list_direction(&csv->list, &csv->list.comment, is);
 }
 
@@ -129,12 +128,10 @@ static bool read_row(struct csv *csv, struct draft_text line)
     if (csv->list.draft->status != RG_OK)
         return false;
     const struct draft_text from = word[FROM].text, to = word[TO].text, type = word[TYPE].text;
-    if (from.at == from.end || (ends < 2 && fields > 1))
+    if (from.at == from.end || (fields > 1 && (ends < 2 || to.at == to.end)))
         return rg_draft_refuse(csv->list.draft, RG_E_SYNTAX,
-                               "two names expected, with a comma between them");
-    if (to.at == to.end && (word[DELAY].text.at < word[DELAY].text.end || type.at < type.end))
-        return rg_draft_refuse(csv->list.draft, RG_E_SYNTAX,
-                               "a delay or a type, and only one name");
+                               "two names expected, with a comma between them; a vertex without "
+                               "links stands alone, without a comma");
     return check_u_v(csv, from) && check_u_v(csv, to) &&
            (to.at == to.end || take_type(csv, type)) &&
            rg_list_add(&csv->list, &word[FROM], &word[TO], &word[DELAY]);
@@ -142,7 +139,7 @@ static bool read_row(struct csv *csv, struct draft_text line)
 
 bool rg_read_csv(struct draft *draft, struct draft_text text)
 {
-    struct csv csv = {.list = {.draft = draft, .text = text, .commas = true}};
+    struct csv csv = {.list = {.draft = draft, .text = text, .commas = true, .least = UINT64_MAX}};
     struct draft_text line;
 
     for (bool first = true; rg_list_row(&csv.list, &line); first = false) {
@@ -151,5 +148,5 @@ bool rg_read_csv(struct draft *draft, struct draft_text text)
         if (!(first && csv.list.has_head) && !read_row(&csv, line))
             return false;
     }
-    return draft->status == RG_OK && rg_list_first(&csv.list);
+    return draft->status == RG_OK && rg_list_end(&csv.list);
 }

@@ -22,6 +22,7 @@ enum role {
     LATITUDE,
     DELAY,
     LATENCY,
+    DELAY_BACK,
     FROM_PORT,
     TO_PORT,
     ROLES,
@@ -41,6 +42,7 @@ static const struct {
     [LATITUDE] = {"latitude", false},
     [DELAY] = {"delay", true},
     [LATENCY] = {"latency", true},
+    [DELAY_BACK] = {"delay_back", true},
     [FROM_PORT] = {"from_port", true},
     [TO_PORT] = {"to_port", true},
 };
@@ -118,6 +120,11 @@ static bool begin_key(struct graphml *g, const char **attributes)
     for (unsigned i = 0; name != NULL && i < ROLES; i++)
         if (strcasecmp(roles[i].name, name) == 0 && key.of[roles[i].of_edge])
             key.role = (enum role)i;
+    for (size_t i = 0; i < g->keys; i++)
+        if (strcmp(g->key[i].id, key.id) == 0 &&
+            ((key.of[0] && g->key[i].of[0]) || (key.of[1] && g->key[i].of[1])))
+            return rg_draft_refuse(g->draft, RG_E_SYNTAX, "a second key %s",
+                                   rg_quote_text(id).text);
     struct key *list = rg_grown(g->key, g->keys, &g->room, sizeof key);
     if (list == NULL)
         return rg_draft_refuse(g->draft, RG_E_MEMORY, "out of memory");
@@ -166,7 +173,7 @@ static bool begin_graph(struct graphml *g, const char **attributes)
     const char *says = value_of(attributes, "edgedefault");
 
     if (g->has_graph)
-        return refuse(g, "a second graph");
+        return refuse(g, "a second graph; leave one in the file");
     g->has_graph = true;
     if (says == NULL)
         return refuse(g, "a graph without edgedefault, directed or undirected");
@@ -201,7 +208,8 @@ static bool begin_edge(struct graphml *g, const char **attributes)
     if (!read_direction(g, value_of(attributes, "directed"), "true", "false", &arcs))
         return false;
     if (arcs != g->draft->directed)
-        return refuse(g, "directed and undirected edges in one graph");
+        return refuse(g, "directed and undirected edges in one graph; write two directed ones for "
+                         "each of the others");
     return find_end(g, value_of(attributes, "source"), &g->edge.from) &&
            find_end(g, value_of(attributes, "target"), &g->edge.to);
 }
@@ -249,10 +257,13 @@ static bool check_other(struct graphml *g, enum where in, const char *name)
         return rg_draft_refuse(g->draft, RG_E_SYNTAX, "%s inside of a %s", rg_quote_text(name).text,
                                roles[g->role].name);
     if ((in == NODE || in == EDGE) && strcmp(name, "graph") == 0)
-        return refuse(g, "a graph inside of a node or an edge");
+        return refuse(
+            g, "a graph inside of a node or an edge; put its nodes and edges into the outer one");
     if ((in == GRAPH || in == NODE) &&
         (strcmp(name, "hyperedge") == 0 || strcmp(name, "locator") == 0))
-        return rg_draft_refuse(g->draft, RG_E_SYNTAX, "a %s", name);
+        return rg_draft_refuse(g->draft, RG_E_SYNTAX, "a %s; %s", name,
+                               *name == 'h' ? "an edge has two ends: write one for each two of them"
+                                            : "put the graph that it names into this file");
     return true;
 }
 
@@ -403,16 +414,30 @@ static bool end_node(struct graphml *g)
            take_place(g, X, Y, 1);
 }
 
+static bool take_delay(struct graphml *g, enum role role, uint8_t *delay)
+{
+    const struct value *value = take(g, role);
+    return value == NULL || rg_draft_delay(g->draft, value->text, value->length, delay);
+}
+
 static bool end_edge(struct graphml *g)
 {
+    uint8_t latency = 0;
     const uint64_t line = g->draft->line;
-    const struct value *delay = take(g, DELAY);
 
-    if (delay == NULL)
-        delay = take(g, LATENCY);
-    if (delay != NULL && !rg_draft_delay(g->draft, delay->text, delay->length, &g->edge.delay))
+    if (!take_delay(g, DELAY, &g->edge.delay) || !take_delay(g, LATENCY, &latency))
         return false;
+    /* What the edge gives itself counts before what stands where an edge gives nothing. */
+    if (g->value[DELAY].given == g->value[LATENCY].given && g->edge.delay > 0 && latency > 0 &&
+        latency != g->edge.delay)
+        return refuse(g, "a latency that is not the delay; leave out one of the two");
+    if (g->edge.delay == 0 || (latency > 0 && g->value[LATENCY].given && !g->value[DELAY].given))
+        g->edge.delay = latency;
     g->edge.delay_back = g->edge.delay;
+    if (!take_delay(g, DELAY_BACK, &g->edge.delay_back))
+        return false;
+    if (g->draft->directed && g->value[DELAY_BACK].length > 0)
+        return refuse(g, "a delay_back of an edge that leads one way");
     if (!take_port(g, FROM_PORT, &g->edge.from_port) || !take_port(g, TO_PORT, &g->edge.to_port))
         return false;
     g->draft->line = line;

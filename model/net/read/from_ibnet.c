@@ -41,6 +41,20 @@ static bool take_quoted(struct draft_text *line, struct draft_text *word)
     return true;
 }
 
+/* Takes the name of a device, up to the last quote of the line; keeping it checks what is in it. */
+static bool take_name(struct draft_text *line, struct draft_text *word)
+{
+    if (!take_quoted(line, word))
+        return false;
+    for (const char *at = line->end; at-- > word->end;)
+        if (*at == '"') {
+            word->end = at;
+            line->at = at + 1;
+            break;
+        }
+    return true;
+}
+
 static bool begins(const struct draft_text *text, const char *with)
 {
     const size_t length = strlen(with);
@@ -111,7 +125,7 @@ static void read_comment(struct draft_text line, struct said said[2])
         uint64_t number = 0;
         if (*word.at == '"') {
             line.at = word.at;
-            if (!take_quoted(&line, &name))
+            if (!take_name(&line, &name))
                 return;
             behind = 1;
         } else if ((lid || rg_draft_is(word, "lmc")) && rg_draft_word(&line, &word) &&
@@ -199,7 +213,7 @@ static bool read_device(struct reader *reader, struct draft_text line, unsigned 
                          &reader->device) ||
         !rg_draft_device(draft, &device))
         return false;
-    const bool named = take_quoted(&line, &name) && name.at < name.end;
+    const bool named = take_name(&line, &name) && name.at < name.end;
     draft->vertex[reader->device].aside =
         device.letter == 'R' || (device.letter == 'H' && named && is_aggregation(name));
     if (named && !rg_draft_label(draft, reader->device, name.at, (size_t)(name.end - name.at)))
@@ -234,7 +248,8 @@ static bool read_port(struct reader *reader, struct draft_text line)
                                RG_TOPOLOGY_MAX_PORTS);
     cable.to = rg_draft_find(draft, id.at, (size_t)(id.end - id.at));
     if (cable.to == DRAFT_NONE)
-        return rg_draft_refuse(draft, RG_E_SYNTAX, "a cable to %s, which is no device",
+        return rg_draft_refuse(draft, RG_E_SYNTAX,
+                               "a cable to %s, which is no device; the file may be cut",
                                rg_quote(id.at, (size_t)(id.end - id.at)).text);
     if (!rg_draft_cable(draft, cable, end))
         return false;

@@ -44,7 +44,7 @@ static bool take_delay(struct draft *draft, struct draft_text *line, uint8_t *de
     struct draft_text rest = *line, word;
 
     *delay = 0;
-    if (!rg_draft_word(&rest, &word) || strchr("0123456789.", *word.at) == NULL)
+    if (!rg_draft_word(&rest, &word) || strchr("0123456789.+-", *word.at) == NULL)
         return true;
     *line = rest;
     return rg_draft_delay(draft, word.at, (size_t)(word.end - word.at), delay);

@@ -56,19 +56,39 @@ static rg_status read_options(rg_graph_options *own, const rg_graph_options *opt
     return status == RG_OK && own->name == NULL ? RG_E_NULL : status;
 }
 
-/* A zero byte is in no text; all formats but GraphML, whose XML has others, are in UTF-8. */
+/* The first CR that does not belong to the end of a line; NULL: there is none. */
+static const char *lone_return(const char *text, size_t length)
+{
+    const char *end = text + length, *at = text;
+
+    while (at < end && (at = memchr(at, '\r', (size_t)(end - at))) != NULL) {
+        const char *from = at;
+        while (at < end && *at == '\r')
+            at++;
+        if (at < end && *at != '\n')
+            return from;
+    }
+    return NULL;
+}
+
+/* A zero byte is in no text; all formats but GraphML, whose XML has others, are in UTF-8, and their
+ * lines end with LF. */
 static bool check_bytes(struct draft *draft, const char *text, size_t length)
 {
     const bool utf16 =
         length > 1 && (memcmp(text, "\xff\xfe", 2) == 0 || memcmp(text, "\xfe\xff", 2) == 0);
-    const char *end = utf16 ? text : length > 0 ? memchr(text, '\0', length) : NULL;
+    const char *zero = utf16 ? text : length > 0 ? memchr(text, '\0', length) : NULL;
+    const char *end = zero != NULL ? zero : lone_return(text, length);
 
     if (end == NULL)
         return true;
     for (draft->line = 1; text < end; text++)
         draft->line += *text == '\n';
-    return rg_draft_refuse(draft, RG_E_SYNTAX,
-                           utf16 ? "UTF-16; UTF-8 expected" : "a zero byte; a text expected");
+    return rg_draft_refuse(draft, RG_E_SYNTAX, "%s",
+                           utf16 ? "UTF-16; UTF-8 expected"
+                           : zero != NULL
+                               ? "a zero byte; a text expected"
+                               : "a CR within a line; lines end with LF: tr '\\r' '\\n'");
 }
 
 rg_status rg_graph_open(const char *text, size_t length, const rg_graph_options *options,

@@ -28,6 +28,12 @@ bool rg_list_refuse(struct list *list, struct draft_text what, const char *why)
                            rg_quote(what.at, rg_list_length(what)).text, why);
 }
 
+bool rg_list_refuse_first(struct list *list, const char *why)
+{
+    list->draft->line = list->line;
+    return rg_list_refuse(list, list->first[0], why);
+}
+
 bool rg_list_has(struct draft_text text, const char *of)
 {
     for (; text.at < text.end; text.at++)
@@ -41,8 +47,7 @@ bool rg_list_has(struct draft_text text, const char *of)
 bool rg_list_direction(struct list *list, enum direction *of, enum direction is)
 {
     if (*of != UNSAID && *of != is)
-        return rg_draft_refuse(list->draft, RG_E_SYNTAX,
-                               "directed and undirected links in one file");
+        return rg_draft_refuse(list->draft, RG_E_SYNTAX, RG_LIST_MIXED);
     *of = is;
     list->draft->directed = is == DIRECTED;
     return true;
@@ -157,6 +162,23 @@ bool rg_list_row(struct list *list, struct draft_text *row)
 
 /* ---- Names ----------------------------------------------------------------------------------- */
 
+/* A blank that is none here, at a name's end: a no-break space, one of no width and such. */
+static bool has_odd_blank(struct draft_text text)
+{
+    size_t bytes = 1;
+    uint32_t code = 0, last = 0;
+
+    for (const char *at = text.at; at < text.end && bytes > 0; at += bytes) {
+        bytes = rg_character(at, (size_t)(text.end - at), &code);
+        if ((at == text.at || at + bytes == text.end) &&
+            (code == 0xa0 || code == 0x1680 || (code >= 0x2000 && code <= 0x200f) ||
+             code == 0x202f || code == 0x205f || code == 0x2060 || code == 0x3000 ||
+             code == 0xfeff))
+            last = code;
+    }
+    return last != 0;
+}
+
 /* What is a name here, and not a sign of another format or of another separator. */
 static bool check_name(struct list *list, struct field field, bool alone)
 {
@@ -165,8 +187,11 @@ static bool check_name(struct list *list, struct field field, bool alone)
 
     if (field.quoted || text.at == text.end)
         return true;
+    if (has_odd_blank(text))
+        return rg_list_refuse(list, text,
+                              "a blank of another kind at its end; a plain one expected");
     const struct draft_text ends[2] = {{text.at, text.at + 1}, {text.end - 1, text.end}};
-    while (left.at < left.end && strchr("[]{}()<>-=,;:|", *left.at) != NULL)
+    while (left.at < left.end && strchr("[]{}()<>-=,;:|!$@.", *left.at) != NULL)
         left.at++;
     if (left.at == left.end)
         return rg_list_refuse(list, text,
@@ -177,36 +202,96 @@ static bool check_name(struct list *list, struct field field, bool alone)
                               "commas expected between the columns, or quotes around a name");
     if (!list->commas && (rg_list_has(ends[0], ",;") || rg_list_has(ends[1], ",;:") ||
                           (alone && rg_list_has(text, ",;|"))))
-        return rg_list_refuse(
-            list, text, "two names with a blank between them expected; --from csv reads commas");
+        return rg_list_refuse(list, text, RG_LIST_BLANKS);
     return true;
+}
+
+bool rg_list_number(struct draft_text text, uint64_t *number)
+{
+    return rg_draft_number(text.at, rg_list_length(text), UINT64_MAX / 16, number);
 }
 
 static bool is_number(struct draft_text text)
 {
     uint64_t number;
-    return rg_draft_number(text.at, rg_list_length(text), UINT64_MAX / 16, &number);
+    return rg_list_number(text, &number);
 }
 
-/* Whether the names of the first row, which may be those of columns, are names. */
+bool rg_list_equal(struct draft_text a, struct draft_text b)
+{
+    return rg_list_length(a) == rg_list_length(b) && memcmp(a.at, b.at, rg_list_length(a)) == 0;
+}
+
+uint32_t rg_list_find(const struct list *list, struct draft_text name)
+{
+    return rg_draft_find(list->draft, name.at, rg_list_length(name));
+}
+
+/* What the end of the list asks of a row. */
 static void note_names(struct list *list, struct draft_text from, struct draft_text to)
 {
     const struct draft_text name[2] = {from, to};
+    uint64_t number;
 
     for (unsigned i = 0; i < 2 && name[i].at < name[i].end; i++) {
         if (list->rows == 0) {
             list->first[i] = name[i];
-            list->again = list->again || rg_draft_find(list->draft, name[i].at,
-                                                       rg_list_length(name[i])) != DRAFT_NONE;
+            list->again[i] = rg_list_find(list, name[i]) != DRAFT_NONE;
             continue;
         }
-        list->others = list->others || !is_number(name[i]);
-        for (unsigned j = 0; j < 2 && !list->again; j++)
-            list->again = rg_list_length(name[i]) == rg_list_length(list->first[j]) &&
-                          memcmp(name[i].at, list->first[j].at, rg_list_length(name[i])) == 0;
+        if (!rg_list_number(name[i], &number)) {
+            list->others = true;
+        } else {
+            list->least = number < list->least ? number : list->least;
+            list->most = number > list->most ? number : list->most;
+        }
+        for (unsigned j = 0; j < 2; j++)
+            list->again[j] = list->again[j] || rg_list_equal(name[i], list->first[j]);
     }
     if (list->rows++ == 0)
         list->line = list->draft->line;
+}
+
+/* How many separators of other lists a name has. */
+static unsigned separators(struct draft_text text)
+{
+    unsigned count = 0;
+
+    for (; text.at < text.end; text.at++)
+        count += *text.at == ',' || *text.at == ';' || *text.at == '|';
+    return count;
+}
+
+static void note_row(struct list *list, const struct field *from, const struct field *to,
+                     const struct field *delay)
+{
+    const bool alone = to->text.at == to->text.end;
+    const uint32_t vertex = rg_list_find(list, from->text);
+
+    list->linked = list->linked || (alone && vertex != DRAFT_NONE && list->draft->links > 0);
+    list->delayed = list->delayed || delay->text.at < delay->text.end;
+    list->even =
+        list->even || alone || list->commas || separators(from->text) == separators(to->text) ||
+        (rg_list_has(from->text, ",") && !is_number(to->text)) || rg_list_has(to->text, ",");
+    note_names(list, from->text, to->text);
+}
+
+/* How many lines come after the first row, whatever they say. */
+static uint64_t rows_after(const struct list *list)
+{
+    struct draft count = {.line = 1};
+    struct draft_text text = list->text, line, word;
+    uint64_t rows = list->rows - 1;
+
+    while (rg_draft_line(&count, &text, &line))
+        rows += rg_draft_word(&line, &word) && *word.at != '#' ? 1 : 0;
+    return rows;
+}
+
+bool rg_list_refuse_head(struct list *list)
+{
+    return rg_list_refuse_first(list, "if this line is a head, or counts vertices or links, put # "
+                                      "before it; if not, let another line be the first one");
 }
 
 /* A row that is read as names may be a head. */
@@ -227,11 +312,12 @@ bool rg_list_add(struct list *list, const struct field *from, const struct field
     struct draft_link link = {.from_port = DRAFT_PORT, .to_port = DRAFT_PORT};
     struct draft *draft = list->draft;
     const bool alone = to->text.at == to->text.end;
+    uint64_t links;
 
     if (!check_name(list, *from, alone) || !check_name(list, *to, false) ||
         (!alone && !from->quoted && !check_head(list, from->text, to->text)))
         return false;
-    note_names(list, from->text, to->text);
+    note_row(list, from, to, delay);
     if (!rg_draft_named(draft, from->text.at, rg_list_length(from->text), &link.from))
         return false;
     if (alone)
@@ -241,6 +327,11 @@ bool rg_list_add(struct list *list, const struct field *from, const struct field
          !rg_draft_delay(draft, delay->text.at, rg_list_length(delay->text), &link.delay)))
         return false;
     link.delay_back = link.delay;
+    if (!draft->options->simplify && is_number(list->first[0]) &&
+        (link.from == link.to ? list->rows == 1
+                              : rg_draft_between(draft, link.from, link.to) == 0) &&
+        rg_list_number(list->first[1], &links) && links == rows_after(list))
+        return rg_list_refuse_head(list);
     return rg_draft_link(draft, link);
 }
 
@@ -264,27 +355,4 @@ enum column rg_list_column(struct draft_text name, bool *sure)
             return known[i].column;
         }
     return OTHER;
-}
-
-/* A head of unknown words is read as a link of two names that are nowhere else; with another
- * separator no line has two names. */
-bool rg_list_first(struct list *list)
-{
-    const bool numbers = !list->others && !is_number(list->first[0]) && !is_number(list->first[1]);
-
-    if (list->draft->vertices > 1 && list->draft->links + list->draft->dropped == 0) {
-        list->draft->line = list->line;
-        return rg_draft_refuse(list->draft, RG_E_SYNTAX,
-                               "no line has two names, with a %s between them",
-                               list->commas ? "comma" : "blank");
-    }
-    if (list->has_head || list->again || list->rows < 2 ||
-        list->first[1].at == list->first[1].end || (!list->commas && !numbers))
-        return true;
-    list->draft->line = list->line;
-    return rg_list_refuse(list, list->first[0],
-                          list->commas
-                              ? "if it names a column, the names are source and target; if not, "
-                                "let 'source,target' be the first line"
-                              : "no number, as all others are; comments begin with #");
 }

@@ -6,6 +6,10 @@
 
 #include "draft.h"
 
+#define RG_LIST_BLANKS "two names with a blank between them expected; --from csv reads commas"
+#define RG_LIST_MIXED                                                                              \
+    "directed and undirected links in one file; write two directed ones for each of the others"
+
 /* Links are arcs, or are not; UNSAID: nothing says so. */
 enum direction { UNSAID, UNDIRECTED, DIRECTED };
 
@@ -19,9 +23,13 @@ struct list {
     enum direction comment;     /* what comments say */
     bool has_head;              /* a first line that names columns */
     uint64_t rows, line;        /* and the line of the first one */
-    struct draft_text first[2]; /* its names, if it has two */
-    bool again;                 /* one of them is not only there */
+    struct draft_text first[2]; /* its names; the second one may be empty */
+    bool again[2];              /* it is not only there */
     bool others;                /* some other name is no number */
+    uint64_t least, most;       /* of the other numbers */
+    bool even;    /* some row has as many commas or the like in one name as in the other */
+    bool linked;  /* some row is a vertex alone, which has links above */
+    bool delayed; /* some row has a delay */
 };
 
 /* A word or a field, and whether quotes were around it. */
@@ -40,8 +48,18 @@ bool rg_list_blank(char c);
 /* Whether one of some characters stands in a text. */
 bool rg_list_has(struct draft_text text, const char *of);
 
-/* A refusal of a text: "'a': why". */
+/* A refusal of a text: "'a': why"; of the first row; of one that may be a head. */
 bool rg_list_refuse(struct list *list, struct draft_text what, const char *why);
+bool rg_list_refuse_first(struct list *list, const char *why);
+bool rg_list_refuse_head(struct list *list);
+
+bool rg_list_equal(struct draft_text a, struct draft_text b);
+
+/* Whether a text is a number of less than 2^60. */
+bool rg_list_number(struct draft_text text, uint64_t *number);
+
+/* The vertex of this name; DRAFT_NONE. */
+uint32_t rg_list_find(const struct list *list, struct draft_text name);
 
 /* The next line that has words, without its comment, which may say something. */
 bool rg_list_row(struct list *list, struct draft_text *row);
@@ -56,5 +74,8 @@ bool rg_list_direction(struct list *list, enum direction *of, enum direction is)
 bool rg_list_add(struct list *list, const struct field *from, const struct field *to,
                  const struct field *delay);
 
-/* At the end: whether there are links, and the first row was one of names. */
-bool rg_list_first(struct list *list);
+/* At the end: whether there are links, and the rows were what they seem to be. */
+bool rg_list_end(struct list *list);
+
+/* Refuses a text that is of another format, but whose lines would pass for links. */
+bool rg_list_other(struct draft *draft, struct draft_text text);

@@ -266,6 +266,8 @@ static void count(const struct made *made, rg_rows *rows)
         const uint32_t back =
             draft->directed ? rg_draft_between(draft, l->to, l->from) : DRAFT_NONE;
         rows->links++;
+        rows->uneven = rows->uneven || (!draft->directed && l->delay != l->delay_back &&
+                                        (l->delay > 1 || l->delay_back > 1)); /* 0 is as 1 */
         rows->simple_links += back == DRAFT_NONE || back > i;
     }
     rows->degree_min = RG_TOPOLOGY_MAX_PORTS;
@@ -392,7 +394,8 @@ static bool make_labels(struct made *made, rg_rows *rows)
     rows->label = label;
     rows->slot = slot;
     write_labels(made, text, label);
-    if (hash_labels(made, rows, slot, renamed) > 0) {
+    rows->renamed = hash_labels(made, rows, slot, renamed) > 0;
+    if (rows->renamed) {
         write_labels(made, text, label);
         (void)hash_labels(made, rows, slot, renamed);
     }

@@ -410,6 +410,7 @@ bool rg_draft_subnet(struct draft *draft, const struct draft_places *places, rg_
     struct draft_subnet *subnet = draft->subnet;
     uint64_t others = 0;
 
+    made->has_no_switch = subnet != NULL && subnet->switches == 0;
     if (subnet == NULL || !subnet->guids)
         return true;
     if (subnet->switches == 0) {

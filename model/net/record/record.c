@@ -257,6 +257,11 @@ struct rg_number_text rg_real_text(double real, int digits)
     return result;
 }
 
+bool rg_stands_in_quotes(const rg_value *part)
+{
+    return part->kind == VALUE_TEXT && strchr(part->text, ' ') != NULL;
+}
+
 void rg_write_plain(rg_out *out, const rg_value *value)
 {
     switch (value->kind) {
@@ -277,8 +282,11 @@ void rg_write_plain(rg_out *out, const rg_value *value)
         break;
     case VALUE_LIST:
         for (const rg_value *part = value->first; part != NULL; part = part->next) {
+            const char *quote = rg_stands_in_quotes(part) ? "\"" : "";
             rg_out_text(out, part == value->first ? "" : " ");
+            rg_out_text(out, quote);
             rg_write_plain(out, part);
+            rg_out_text(out, quote);
         }
         break;
     case VALUE_RECORD:

@@ -46,8 +46,12 @@ struct rg_number_text {
 };
 struct rg_number_text rg_real_text(double real, int digits);
 
-/* A value as text: of a list with spaces between its values, of a record its words, of null "". */
+/* A value as text: of a list with spaces between its values, those with spaces in quotes; of a
+ * record its words, of null "". */
 void rg_write_plain(rg_out *out, const rg_value *value);
+
+/* Whether a value of a list stands in quotes there. */
+bool rg_stands_in_quotes(const rg_value *part);
 
 /* The value of a column in a row, or in the record around the row; NULL: there is none. */
 const rg_value *rg_cell(const rg_value *row, const rg_value *around, const char *key);

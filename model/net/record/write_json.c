@@ -110,7 +110,7 @@ static bool needs_quotes(const rg_value *value)
     if (value->kind == VALUE_RECORD)
         return value->words != NULL && strpbrk(value->words, ",\"\r\n") != NULL;
     for (const rg_value *part = rg_value_first(value); part != NULL; part = part->next)
-        if (needs_quotes(part))
+        if (needs_quotes(part) || (value->kind == VALUE_LIST && rg_stands_in_quotes(part)))
             return true;
     return false;
 }

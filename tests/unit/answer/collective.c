@@ -21,7 +21,10 @@ Test(collective, refuses)
          "bytes: a number above 0 expected"},
         {"kautz:2,3", "broadcast root", RG_E_SYNTAX, "root: the label of a node expected"},
         {"kautz:2,3", "broadcast root=00", RG_E_LENGTH, NULL},
-        {"mesh:2,3", "allgather method=rings", RG_E_OPTION, "mesh:2,3: no allgather by rings"},
+        {"mesh:2,3", "allgather method=rings", RG_E_OPTION,
+         "mesh:2,3: no allgather by rings; rings are for networks whose nodes all have as many "
+         "links, all "
+         "but alltoall"},
     };
     rg_refusal refusal;
     rg_value *record;

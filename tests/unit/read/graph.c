@@ -90,7 +90,17 @@ Test(graph, reads_each_format)
         {"edges", "2 1\n5\n2\n", "2: 1, 1: 2, 5: -"},
         {"edges", "2 3\n1\n2\n", "2: 3, 3: 2, 1: -"},
         {"csv", "src,dst,directed\na,b,1\nb,c,yes\nc,d,true\n", "a: b, b: c, c: d, d: -"},
-        {"edges", "5 4\n1 2\n2 3\n3 4\n5 1\n", "5: 4 1, 4: 5 3, 1: 2 5, 2: 1 3, 3: 2 4"},
+        /* what resembles other formats, or a count, and is links */
+        {"edges", "5 3\n1 2\n2 3\n3 4\n5 1\n", "5: 3 1 -, 3: 5 2 4, 1: 2 5 -, 2: 1 3 -, 4: 3 - -"},
+        {"edges", "5\n1 2\n2 3\n", "5: - -, 1: 2 -, 2: 1 3, 3: 2 -"},
+        {"edges", "a b {}\nb c {}\n", "a: b -, b: a c, c: b -"},
+        {"edges", "x y\na b\n", "x: y, y: x, a: b, b: a"},
+        {"edges", "x y\na b\nb c\nd e\n", "x: y -, y: x -, a: b -, b: a c, c: b -, d: e -, e: d -"},
+        {"edges", "0,0 0,1\n0,1 s\n", "0,0: 0,1 -, 0,1: 0,0 s, s: 0,1 -"},
+        {"edges", "a b\nb c\nc a\n#\na d\n", "a: b c d, b: a c -, c: b a -, d: a - -"},
+        {"edges", "s1 h1\n# x\n#\ns1 s2\n", "s1: h1 s2, h1: s1 -, s2: s1 -"},
+        {"edges", "graph b\ngraph c\n", "graph: b c, b: graph -, c: graph -"},
+        {"edges", "a b 2\nb c 1e1\nd\n", "a: b -, b: a c, c: b -, d: - -"},
         {"graphml", /* of all, and what stands where an element gives nothing */
          "\xef\xbb\xbf<?xml version='1.0'?><!DOCTYPE g SYSTEM \"g.dtd\">\n"
          "<g:graphml xmlns:g='x'><g:key id='k' for='all' "
@@ -172,6 +182,22 @@ Test(graph, reads_each_format)
 #define OTHERS                                                                                     \
     ": a line of Matrix Market, KONECT or Pajek; edges and csv have neither % nor *, and "         \
     "comments begin with #"
+#define FIRST                                                                                      \
+    ": if this line is a head, or counts vertices or links, put # before it; if not, let another " \
+    "line be the first one"
+#define MARKED "net:1: DIMACS or gSpan; awk '/^[ael]/{print $2,$3}' FILE makes links of it"
+#define DOT "net:1: DOT; save it as GraphML"
+#define METIS                                                                                      \
+    "net:1: METIS, a line for each vertex; awk 'NR>1{for(i=1;i<=NF;i++)if($i>=NR)print NR-1,$i}' " \
+    "FILE makes links of it"
+#define TGF                                                                                        \
+    "net:1: TGF; sed '1,/^#/d' FILE leaves its links; if all lines are links, leave out the one "  \
+    "with only #"
+#define ODD ": a blank of another kind at its end; a plain one expected"
+#define MORE "; write two directed ones for each of the others"
+#define TWO                                                                                        \
+    "two names expected, with a comma between them; a vertex without links stands alone, without " \
+    "a comma"
 #define SAYS ": write '# directed' or '# undirected', which are read"
 
 Test(graph, refuses_with_the_line)
@@ -182,8 +208,10 @@ Test(graph, refuses_with_the_line)
     } cases[] = {
         {"edges", "", "net: no vertices"},
         {"edges", "a b\nb a\n",
-         "net:2: a second link from 'b' to 'a'; --simplify drops such links"},
-        {"edges", "a b\n\nb b\n", "net:3: a loop from 'b' to 'b'; --simplify drops such links"},
+         "net:2: a second link from 'b' to 'a'; if the format is right, --simplify drops such "
+         "links"},
+        {"edges", "a b\n\nb b\n",
+         "net:3: a loop from 'b' to 'b'; if the format is right, --simplify drops such links"},
         {"edges", "a b c d\n", "net:1: two names and a delay expected, and nothing after them"},
         {"edges", "a b 256\n", "net:1: '256' is no delay: whole clocks up to 255 expected"},
         {"csv", "\xef\xbb\xbfSource,Delay\na,1\n", "net:1: no column 'target'"},
@@ -198,16 +226,16 @@ Test(graph, refuses_with_the_line)
         {"csv", "id_1,id_2\n0,1\n1,2\n", "net:1: 'id_1'" HEAD},
         {"csv", "a,b\nc,d\n", "net:1: 'a'" HEAD},
         {"csv", "Source,Target,Type\na,b,Directed\nb,c,Undirected\n",
-         "net:3: directed and undirected links in one file"},
+         "net:3: directed and undirected links in one file" MORE},
         {"csv", "Source,Target,Type\na,b,\nb,c,Directed\n",
-         "net:3: directed and undirected links in one file"},
+         "net:3: directed and undirected links in one file" MORE},
         {"csv", "# directed\nSource,Target,Type\na,b,Undirected\n",
-         "net:3: directed and undirected links in one file"},
+         "net:3: directed and undirected links in one file" MORE},
         {"csv", "Source,Target,Type\na,b,Mutual\n",
          "net:2: 'Mutual': no type of a link: Directed or Undirected expected"},
         {"csv", "source,from,target\na,b,c\n", "net:1: 'from': a second column of this kind"},
         {"csv", "source,target\na,b,c\n", "net:2: 'c': more fields than the first line has"},
-        {"csv", "id,source,target\n1,a\n", "net:2: two names expected, with a comma between them"},
+        {"csv", "id,source,target\n1,a\n", "net:2: " TWO},
         {"csv", "a,b,5,x\n",
          "net:1: 'x': two names and a delay expected, and nothing after them; a first line may "
          "name "
@@ -222,8 +250,42 @@ Test(graph, refuses_with_the_line)
         {"csv", "\"a\"\"x\",b\n",
          "net:1: 'a\"\"x' is no name: printable UTF-8 without double quotes expected"},
         {"csv", "[\n[0,1],\n[1,2]\n]\n", "net:1: '['" SIGNS},
-        {"edges", "graph {\na -- b\n}\n", "net:1: '{'" SIGNS},
+        {"edges", "graph {\na -- b\n}\n", DOT},
+        {"edges", "strict graph G\n{\na -- b\n}\n", DOT},
         {"edges", "digraph{\na->b\n}\n", "net:3: '}'" SIGNS},
+        {"edges", "c x\np edge 3 2\ne 1 2\ne 2 3\n", MARKED},
+        {"edges", "link 1 2\nlink 2 3\n", MARKED},
+        {"edges", "Nodes 3\nEdges 2\n1 2\n2 3\n", "net:1: 'Nodes'" FIRST},
+        {"edges", "! x\na b\n", "net:1: '!'" SIGNS},
+        {"edges", "t # 0\nv 0 1\nv 1 1\ne 0 1\n", MARKED},
+        {"edges", "1 Core\n2 Edge switch\n3\n#\n1 2\n2 3 fibre\n", TGF},
+        {"edges", "3 2\n2\n1 3\n2\n\n", METIS},
+        {"edges", "5 4\n0 1\n1 2\n2 3\n3 4\n", "net:1: '5'" FIRST},
+        {"edges", "5 4\n1 2\n2 3\n3 4\n4 5\n", "net:1: '5'" FIRST},
+        {"edges", "4 4\n1 2\n2 3\n3 4\n4 1\n", "net:1: '4'" FIRST},
+        {"edges", "6 2\n1 2 9\n2 3 9\n", "net:1: '6'" FIRST},
+        {"edges", "3 2\nx y\ny z\n", "net:1: '3'" FIRST},
+        {"csv", "4,3\n10,20\n20,3\n3,40\n", "net:1: '4'" FIRST},
+        {"edges", "5\n0 1\n1 2\n2 3\n3 4\n", "net:1: '5'" FIRST},
+        {"edges", "2\n7 8\n8 9\n", "net:1: '2'" FIRST},
+        {"edges", "Node1 Node2\na b\nb c\n", "net:1: 'Node1'" FIRST},
+        {"edges", "Id Label\n1 Alice\n2 Bob\n", "net:1: 'Id'" FIRST},
+        {"edges", "0 1 3\n1 2\n2 3\n3\n",
+         "net:1: '0': lists of neighbours; a line for each link expected"},
+        {"edges", "A,B 3\nB,C 3\n", "net:1: 'A,B'" BLANKS},
+        {"edges", "A;B C\nB;D E\n", "net:1: 'A;B'" BLANKS},
+        {"edges", "a b\rb c\r", "net:1: a CR within a line; lines end with LF: tr '\\r' '\\n'"},
+        {"ibnet", "a\r\r\n\rb", "net:2: a CR within a line; lines end with LF: tr '\\r' '\\n'"},
+        {"edges", "a b\nb\xc2\xa0 c\n", "net:2: 'b\\xc2\\xa0'" ODD},
+        {"csv",
+         "\xef\xbb\xbfsource,target\na,b\n\xef\xbb\xbf"
+         "c,b\n",
+         "net:3: '\\xef\\xbb\\xbfc'" ODD},
+        {"csv", "a,b\nb,c\nA,\n", "net:3: " TWO},
+        {"edges", "a b +3\n", "net:1: '+3' is no delay: whole clocks up to 255 expected"},
+        {"csv", "a,b,0x3\n", "net:1: '0x3' is no delay: whole clocks up to 255 expected"},
+        {"anynet", "router 0 router 1 +3\n",
+         "net:1: '+3' is no delay: whole clocks up to 255 expected"},
         {"edges", "a;b\n", "net:1: 'a;b'" BLANKS},
         {"edges", "1, 2\n2, 3\n", "net:1: '1,'" BLANKS},
         {"edges", "a: b\n", "net:1: 'a:'" BLANKS},
@@ -234,14 +296,12 @@ Test(graph, refuses_with_the_line)
         {"edges", "\n<a> b\n<a> c\n", "net:2: XML; --from graphml reads GraphML"},
         {"edges", "a->b\nb->c\n", "net:1: no line has two names, with a blank between them"},
         {"csv", "\na-b\nb-c\n", "net:2: no line has two names, with a comma between them"},
-        {"csv", "sep=,\nSource,Target\na,b\n",
-         "net:2: 'Source': a head expected in the first line only"},
+        {"csv", "sep=,\nSource,Target\na,b\n", "net:1: " TWO},
         {"edges", "%%MatrixMarket matrix\n3 3 2\n", "net:1" OTHERS},
         {"edges", "*Vertices 3\n*Edges\n1 2\n", "net:1" OTHERS},
         {"edges", "// x\na b\n", "net:1: '//': comments begin with #"},
         {"edges", "<graphml>\n", "net:1: XML; --from graphml reads GraphML"},
-        {"edges", "4 4\n2 4\n1 3\n2 4\n1 3\n",
-         "net:1: METIS, a line for each vertex; a line for each link expected"},
+        {"edges", "4 4\n2 4\n1 3\n2 4\n1 3\n", METIS},
         {"edges", "# it is directed\na b\n", "net:1: 'directed'" SAYS},
         {"edges", "# directed: no\na b\n", "net:1: 'directed'" SAYS},
         {"edges", "# Switches: s\na s\n",
@@ -261,12 +321,9 @@ Test(graph, refuses_with_the_line)
          "net:1: '{'weight':' is no delay: whole clocks up to 255 expected; networkx: "
          "write_edgelist "
          "with data=False"},
-        {"csv", "From,To,Delay\na,b,2\nc,,1\n", "net:3: a delay or a type, and only one name"},
+        {"csv", "From,To,Delay\na,b,2\nc,,1\n", "net:3: " TWO},
         {"edges", "a b nan\n", "net:1: 'nan' is no delay: whole clocks up to 255 expected"},
         {"edges", "a b 7.9\n", "net:1: '7.9' is no delay: whole clocks up to 255 expected"},
-        {"edges", "1 2 {}\n",
-         "net:1: '{}' is no delay: whole clocks up to 255 expected; networkx: write_edgelist with "
-         "data=False"},
         {"edges", "a b\n# directed\n", "net:2: '# directed' stands before the first link"},
         {"edges", "a \xff\n",
          "net:1: '\\xff' is no name: printable UTF-8 without double quotes expected"},
@@ -274,7 +331,7 @@ Test(graph, refuses_with_the_line)
          "net:1: '\\xed\\xa0\\x80' is no name: printable UTF-8 "
          "without double quotes expected"},
         {"edges", long_name, NULL},
-        {"csv", ",b\n", "net:1: two names expected, with a comma between them"},
+        {"csv", ",b\n", "net:1: " TWO},
         {"anynet", "node 0\n", "net:1: a line begins with 'router'"},
         {"anynet", "router 0 node 1000000000\n",
          "net:1: '1000000000' is no number of a node: they go from 0 without gaps"},
@@ -286,9 +343,10 @@ Test(graph, refuses_with_the_line)
         {"anynet", "router 0 node 0 switch 1\n",
          "net:1: 'switch' where 'router' or 'node' is expected"},
         {"anynet", "router 0 node 0 router 0\n",
-         "net:1: a loop from 'r0' to 'r0'; --simplify drops such links"},
+         "net:1: a loop from 'r0' to 'r0'; if the format is right, --simplify drops such links"},
         {"anynet", "router 0 node 0 router 1 router 1\nrouter 1 node 1\n",
-         "net:1: a second link from 'r0' to 'r1'; --simplify drops such links"},
+         "net:1: a second link from 'r0' to 'r1'; if the format is right, --simplify drops such "
+         "links"},
         {"graphml", "<graphml>\n<node", "net:2: a tag that does not end"},
         {"graphml", "<graphml></graphml>", "net:1: no graph"},
         {"graphml", GRAPHML("undirected", NODE("a") EDGE("a", "b9")),
@@ -296,12 +354,13 @@ Test(graph, refuses_with_the_line)
         {"graphml", GRAPHML("undirected", NODE("a") NODE("a")), "net:4: a second 'a'"},
         {"graphml", GRAPHML("undirected", "<node/>"), "net:3: a node without an id"},
         {"graphml", GRAPHML("undirected", SWITCH("a")), "net: switches and no compute node"},
-        {"graphml", GRAPHML("undirected", "<hyperedge/>"), "net:3: a hyperedge"},
+        {"graphml", GRAPHML("undirected", "<hyperedge/>"),
+         "net:3: a hyperedge; an edge has two ends: write one for each two of them"},
         {"graphml", GRAPHML("undirected", "<node id='a'><data key='x'>w</data></node>"),
          "net:3: 'w' is no coordinate"},
         {"graphml",
          GRAPHML("undirected", NODE("a") NODE("b") "<edge source='a' target='b' directed='true'/>"),
-         "net:5: directed and undirected edges in one graph"},
+         "net:5: directed and undirected edges in one graph" MORE},
         {"graphml",
          GRAPHML("undirected", NODE("a") NODE("b") "<edge source='a' target='b'><data key='f'>510"
                                                    "</data></edge>"),
@@ -309,14 +368,14 @@ Test(graph, refuses_with_the_line)
         {"graphml",
          GRAPHML("directed", NODE("a") NODE("b") EDGE("a", "b") "<edge source='b' target='a' "
                                                                 "directed='0'/>"),
-         "net:6: directed and undirected edges in one graph"},
+         "net:6: directed and undirected edges in one graph" MORE},
         {"graphml", GRAPHML("mixed", NODE("a")),
          "net:2: 'mixed' where directed or undirected is expected"},
         {"graphml", "<graphml><graph/></graphml>",
          "net:1: a graph without edgedefault, directed or undirected"},
         {"graphml", "<gexf><graph/></gexf>", "net:1: graphml expected, not 'gexf'"},
         {"graphml", GRAPHML("directed", "<node id='a'><graph/></node>"),
-         "net:3: a graph inside of a node or an edge"},
+         "net:3: a graph inside of a node or an edge; put its nodes and edges into the outer one"},
         {"graphml", GRAPHML("directed", NODE("a")) "<a/>", "net:4: an element after the last one"},
         {"graphml", GRAPHML("directed", "<node id='a'><data key='q'/></node>"),
          "net:3: data of 'q', which is no key of a node"},
@@ -342,7 +401,7 @@ Test(graph, refuses_with_the_line)
         {"graphml", deep, "net: 'a' has 600 ports, more than 510"},
         {"ibnet", "[1] \"S-1\"[1]\n", "net:1: a port before the first device"},
         {"ibnet", "Switch 1 \"S-1\"\n[1] \"S-2\"[1]\n",
-         "net:2: a cable to 'S-2', which is no device"},
+         "net:2: a cable to 'S-2', which is no device; the file may be cut"},
         {"ibnet", "Switch 1 \"S-1\"\n[0] \"S-1\"[1]\n",
          "net:2: [PORT] \"DEVICE\"[PORT] expected, with ports from 1 to 510"},
         {"ibnet", "Switch 4 \"S-1\"\n[1] \"S-2\"[1]\nSwitch 4 \"S-2\"\n[2] \"S-1\"[1]\n",
@@ -354,7 +413,8 @@ Test(graph, refuses_with_the_line)
         {"ibnet", "Switch 4 \"S-1\"\n[5] \"S-2\"[1]\nSwitch 4 \"S-2\"\n",
          "net:2: port 5 of 'S-1', which has 4 ports by line 1"},
         {"ibnet", "Switch 4 \"S-1\"\n[1] \"S-2\"[1]\n[2] \"S-2\"[2]\nSwitch 4 \"S-2\"\n",
-         "net:3: a second link from 'S-1' to 'S-2'; --simplify drops such links"},
+         "net:3: a second link from 'S-1' to 'S-2'; if the format is right, --simplify drops such "
+         "links"},
         {"ibnet",
          "Switch 4 \"S-1\"\n[1] \"H-1\"[1]\nSwitch 4 \"S-2\"\n[1] \"H-1\"[2]\nCa 2 \"H-1\"\n",
          "net:4: a second cable of 'H-1', after that of line 2: a compute node has one; make each "
@@ -369,6 +429,20 @@ Test(graph, refuses_with_the_line)
         {"ibnet", "Switch : 0x2c9 ports 36 \"name\"\n",
          "net:1: ':' where a number of ports is expected; ibnetdiscover without -l, -S, -H and -p "
          "prints cables"},
+        {"ibnet", "Switch 1 \"S-1\" # \"node\"02\" lid 3\n",
+         "net:1: 'node\"02' is no name: printable UTF-8 without double quotes expected"},
+        {"graphml", "<graphml><key id='d' for='node'/>\n<key id='d'/>", "net:2: a second key 'd'"},
+        {"graphml",
+         "<graphml><key id='d' for='node'/><key id='d' for='edge' attr.name='delay'/><key id='l' "
+         "for='edge' attr.name='latency'/><graph edgedefault='directed'>" NODE("a")
+             NODE("b") "<edge source='a' target='b'>\n<data key='d'>3</data><data "
+                       "key='l'>4</data></edge>",
+         "net:4: a latency that is not the delay; leave out one of the two"},
+        {"graphml",
+         "<graphml><key id='d' for='edge' attr.name='delay_back'/><graph "
+         "edgedefault='directed'>" NODE("a")
+             NODE("b") "<edge source='a' target='b'>\n<data key='d'>3</data></edge>",
+         "net:4: a delay_back of an edge that leads one way"},
         {"ibnet", "Chassis\n", "net:1: 'Chassis' where Switch, Ca, Rt or a port is expected"},
         {"ibnet", "Switch 1\n", "net:1: a device without its number in quotes"},
         {"ibnet", "Hub 1\n", "net:1: 'Hub' where Switch, Ca, Rt or a port is expected"},
@@ -484,7 +558,9 @@ Test(graph, is_made_from_arrays)
     char text[100];
 
     cr_assert(eq(int, rg_graph_open_pairs(&pairs, &keep_all, &graph, &refusal), RG_E_SYNTAX));
-    cr_assert(eq(str, refusal.text, "x:3: a loop from '1' to '1'; --simplify drops such links"));
+    cr_assert(
+        eq(str, refusal.text,
+           "x:3: a loop from '1' to '1'; if the format is right, --simplify drops such links"));
     cr_assert(eq(int, rg_graph_open_pairs(&pairs, &simplify, &graph, NULL), RG_OK));
     cr_assert(eq(u64, rg_graph_dropped(graph), 1));
     cr_assert(eq(int, rg_graph_network(graph, &any, &net), RG_OK));

@@ -74,7 +74,11 @@ static int check(const rg_topology *net, rg_collective_ask *ask,
     size_t length = 0;
     char *text = cli_input_all(arguments->option[CLI_KEY_CHECK], &length);
 
-    must(rg_collective_verdict(net, ask, text, length, &record, &refusal), &refusal);
+    const char *file = arguments->option[CLI_KEY_CHECK];
+    const rg_status status = rg_collective_verdict(net, ask, text, length, &record, &refusal);
+    if (status == RG_E_SYNTAX)
+        cli_deny("%s: %s", strcmp(file, "-") == 0 ? "stdin" : cli_plain(file).text, refusal.text);
+    must(status, &refusal);
     free(text);
     const bool right = rg_value_first(rg_value_at(record, "faults")) == NULL;
     cli_print_record(record, arguments->format == JSON ? CLI_JSON : CLI_TEXT, NULL, NULL);

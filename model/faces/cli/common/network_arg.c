@@ -42,8 +42,8 @@ static rg_graph *read_graph(const char *file)
         cli_deny("%s", cli_why(&refusal));
     free(text);
     if (rg_graph_dropped(graph) > 0)
-        cli_warn("%s: %" PRIu64 " loops and doubled links dropped", cli_plain(file).text,
-                 rg_graph_dropped(graph));
+        cli_warn("%s: %" PRIu64 " %s dropped", cli_plain(file).text, rg_graph_dropped(graph),
+                 rg_graph_dropped(graph) == 1 ? "loop or doubled link" : "loops and doubled links");
     return graph;
 }
 

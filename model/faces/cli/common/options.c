@@ -230,6 +230,21 @@ const char *cli_picture_ending(const char *name)
     return NULL;
 }
 
+/* ".svg, .png or .pdf" */
+static struct cli_part endings_of(const struct cli_words *words)
+{
+    struct cli_part list = {""};
+    size_t at = 0;
+
+    for (unsigned i = 0; words->name[i] != NULL && at < sizeof list.text; i++)
+        at += (size_t)snprintf(list.text + at, sizeof list.text - at, "%s.%s",
+                               i == 0                       ? ""
+                               : words->name[i + 1] == NULL ? " or "
+                                                            : ", ",
+                               words->name[i]);
+    return list;
+}
+
 /* What is written is what the name of the file promises, unless --format says so. */
 static void look_at_ending(struct cli_arguments *arguments, const char *output)
 {
@@ -249,13 +264,16 @@ static void look_at_ending(struct cli_arguments *arguments, const char *output)
             cli_refuse("-o", output, "--format %s or another ending expected", (*words)->name[i]);
         return;
     }
+    const bool names = syntax->format_by_ending && !given;
+    const struct cli_part endings =
+        names ? endings_of(*words) : (struct cli_part){"another ending"};
     if (cli_picture_ending(output) != NULL)
-        cli_refuse("-o", output, "no %s is written; another ending expected",
-                   cli_picture_ending(output));
+        cli_refuse("-o", output, "no %s is written; %s expected", cli_picture_ending(output),
+                   endings.text);
     if (!given && (strcasecmp(ending, "json") == 0 || strcasecmp(ending, "csv") == 0))
-        cli_refuse("-o", output, "no %s is written; another ending expected", ending);
-    if (syntax->format_by_ending && !given && ending[0] != '\0')
-        cli_refuse("-o", output, "--format or the ending of a format expected");
+        cli_refuse("-o", output, "no %s is written; %s expected", ending, endings.text);
+    if (names && ending[0] != '\0')
+        cli_refuse("-o", output, "--format, or the ending %s, expected", endings.text);
 }
 
 void (*cli_syntax_hook)(const struct cli_syntax *syntax);

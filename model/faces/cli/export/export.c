@@ -4,6 +4,7 @@
 
 #include <unistd.h>
 
+#include "families/inner/rows.h"
 #include "faces/cli/common/fail.h"
 #include "faces/cli/common/network_arg.h"
 #include "faces/cli/common/options.h"
@@ -19,6 +20,10 @@ static const char *const refusals[] = {
     [RG_EXPORT_PORTS] = "a switch has at most 254 ports",
     [RG_EXPORT_LIDS] = "a subnet has at most 49151 switches and adapters",
     [RG_EXPORT_NO_LINKS] = "a list of edges cannot describe a network without links",
+    [RG_EXPORT_DELAYS] =
+        "its links have one delay, some here have two; graphml and booksim keep both, and "
+        "simgrid with --routes",
+    [RG_EXPORT_ADAPTERS] = "adapters back to back, no switch; take the file itself",
 };
 
 /* The values of --format, by rg_export_format */
@@ -35,6 +40,18 @@ static rg_status write_graph(const rg_topology *net, const struct cli_arguments 
     return rg_export_routes(net, &rule, out, watch);
 }
 
+/* Whether links have delays which a format does not have. */
+static bool drops_delays(const rg_topology *net, rg_export_format format)
+{
+    if (net->name.rows == NULL || net->name.rows->delay == NULL)
+        return false;
+    for (uint64_t v = 0; format == RG_EXPORT_BOOKSIM && !net->direct && v < net->nodes; v++)
+        for (unsigned port = 0; port < net->ports; port++)
+            if (rg_topology_delay(net, v, port) > 0)
+                return true;
+    return format == RG_EXPORT_IBNET;
+}
+
 static void print(const rg_topology *net, const struct cli_arguments *given)
 {
     const rg_export_format format = (rg_export_format)given->format;
@@ -42,8 +59,12 @@ static void print(const rg_topology *net, const struct cli_arguments *given)
     rg_out out = cli_out(stdout);
 
     const rg_name name = rg_name_of(&net->name);
-    if (refusal != RG_EXPORT_FINE)
+    if (refusal != RG_EXPORT_FINE && given->option[CLI_KEY_ROUTES] == NULL)
         cli_deny("%s: --format %s: %s", name.text, rg_export_name(format), refusals[refusal]);
+    if (drops_delays(net, format))
+        cli_warn("%s: --format %s: the delays of %s are left out", name.text,
+                 rg_export_name(format),
+                 format == RG_EXPORT_IBNET ? "links" : "compute nodes' links");
     const rg_watch watch = cli_progress_watch(name.text);
     /* Not in the middle of what is printed. */
     cli_progress_apart();

@@ -102,7 +102,7 @@ def parsed(parse: Any, *arguments: Any, text: str) -> None:
         # An offset in bytes is another one in characters
         place = None if refusal.place == lib.RG_NO_PLACE else sum(b & 0xC0 != 0x80 for b in encoded(text)[: refusal.place])
         said = ffi.string(refusal.text).decode("utf-8", "replace")
-        raise RoutegenError(said.replace("; --simplify drops", "; simplify=True drops"), status, place)
+        raise RoutegenError(said.replace(", --simplify drops", ", simplify=True drops"), status, place)
 
 
 def written(write: "Callable[[Any], None]") -> bytes:

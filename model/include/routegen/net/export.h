@@ -44,6 +44,8 @@ typedef enum rg_export_refusal {
     RG_EXPORT_PORTS,    /**< ibnet: a switch with more than 254 ports */
     RG_EXPORT_LIDS,     /**< ibnet: more than 49151 switches and adapters */
     RG_EXPORT_NO_LINKS, /**< edges: a network without links would have no lines */
+    RG_EXPORT_DELAYS,   /**< edges, simgrid: a link has another delay on its way back */
+    RG_EXPORT_ADAPTERS, /**< ibnet: adapters back to back, without a switch */
 } rg_export_refusal;
 
 /** The name of a format, "dot" to "ibnet", or NULL if there is no such format. The result is

@@ -1,0 +1,291 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* What would pass for links: lines of other formats, counts, heads of unknown words. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "list.h"
+
+enum { WORDS = 5 };
+
+/* A text line by line; lines without words are passed over. */
+struct look {
+    struct draft_text text;
+    struct draft at; /* counts the lines */
+    struct draft_text word[WORDS];
+    unsigned words; /* of the line, up to WORDS */
+};
+
+static bool next(struct look *look)
+{
+    struct draft_text line;
+
+    while (rg_draft_line(&look->at, &look->text, &line)) {
+        look->words = 0;
+        while (look->words < WORDS && rg_draft_word(&line, &look->word[look->words]))
+            look->words++;
+        if (look->words > 0)
+            return true;
+    }
+    return false;
+}
+
+/* Whether the line has a number of words, of which two are numbers. */
+static bool has_numbers(const struct look *look, unsigned words, unsigned first, unsigned second)
+{
+    uint64_t number;
+    return look->words == words && rg_list_number(look->word[first], &number) &&
+           rg_list_number(look->word[second], &number);
+}
+
+static bool is_comment(const struct look *look)
+{
+    return *look->word[0].at == '#';
+}
+
+/* "strict graph NAME {", where the brace may stand on the next line. */
+static bool is_dot(struct look *look)
+{
+    static const char *const words[] = {"strict", "graph", "digraph"};
+    unsigned i = 0;
+
+    while (i < 3 && !rg_list_is(look->word[0], words[i]))
+        i++;
+    return i < 3 &&
+           (look->word[look->words - 1].end[-1] == '{' || (next(look) && *look->word[0].at == '{'));
+}
+
+/* Lines with a mark in front: "p edge 5 4", after lines "c .."; "t # 0"; or nothing but "e 1 2". */
+static bool is_marked(struct look *look)
+{
+    static const char *const marks[] = {"e", "edge", "arc", "link"};
+    unsigned mark = 0, rows = 0;
+
+    if (rg_draft_is(look->word[0], "t") && look->words == 3 && *look->word[1].at == '#')
+        return true;
+    while (rg_draft_is(look->word[0], "c") && next(look))
+        continue;
+    if (rg_draft_is(look->word[0], "p") && has_numbers(look, 4, 2, 3))
+        return true;
+    do {
+        while (mark < 4 && !rg_draft_is(look->word[0], marks[mark]))
+            mark++;
+        if (mark == 4 || !has_numbers(look, 3, 1, 2))
+            return false;
+        rows++;
+    } while (next(look));
+    return rows > 1;
+}
+
+/* METIS: how many vertices and edges, and a line for each vertex. */
+static bool is_metis(struct draft_text text)
+{
+    struct draft at = {0};
+    struct draft_text line, word;
+    uint64_t total[2] = {0, 0}, words = 0, last = 0, number;
+
+    while (rg_draft_line(&at, &text, &line))
+        while (rg_draft_word(&line, &word)) {
+            const bool head = at.line == 1;
+            if (!rg_draft_number(word.at, rg_list_length(word), UINT32_MAX, &number) ||
+                (head ? words == 2 : number == 0 || number > total[0] || number == at.line - 1))
+                return false;
+            if (head)
+                total[words] = number;
+            words++;
+            last = at.line;
+        }
+    return total[0] > 0 && at.line > total[0] && last <= total[0] + 1 && words == 2 * total[1] + 2;
+}
+
+/* Nodes with labels, a line with only #, and links of these nodes; other comments TGF has not. The
+ * nodes are added to a draft of their own. */
+static bool finds_tgf(struct draft *nodes, struct draft_text text)
+{
+    struct look rest = {.text = text}, look = rest;
+    bool labelled = false, behind = false, any = false;
+    uint32_t node;
+
+    while (next(&rest) && !is_comment(&rest))
+        if (rg_draft_find(nodes, rest.word[0].at, rg_list_length(rest.word[0])) != DRAFT_NONE ||
+            !rg_draft_vertex(nodes, rest.word[0].at, rg_list_length(rest.word[0]), false, &node))
+            return false;
+    if (nodes->vertices == 0 || !is_comment(&rest) || rg_list_length(rest.word[0]) > 1 ||
+        rest.words > 1)
+        return false;
+    while (next(&look)) {
+        const bool split = is_comment(&look);
+        if (split && behind)
+            return false;
+        behind = behind || split;
+        any = any || (behind && !split);
+        const unsigned known = split ? 0 : look.words < 2 ? 1 : 2;
+        unsigned found = 0;
+        for (unsigned i = 0; i < known; i++)
+            found +=
+                rg_draft_find(nodes, look.word[i].at, rg_list_length(look.word[i])) != DRAFT_NONE;
+        if (behind && found < known)
+            return false;
+        labelled = labelled || (!behind && found < known);
+    }
+    return labelled && any;
+}
+
+static bool is_tgf(struct draft *draft, struct draft_text text)
+{
+    struct draft nodes = {.options = draft->options};
+    const bool is = finds_tgf(&nodes, text);
+
+    if (nodes.status == RG_E_MEMORY)
+        (void)rg_draft_refuse(draft, RG_E_MEMORY, "out of memory");
+    rg_draft_close(&nodes);
+    return is;
+}
+
+bool rg_list_other(struct draft *draft, struct draft_text text)
+{
+    struct look first = {.text = text}, look;
+    const char *says = NULL;
+
+    if (next(&first)) {
+        look = first;
+        if (is_dot(&look))
+            says = "DOT; save it as GraphML";
+        look = first;
+        if (is_marked(&look))
+            says = "DIMACS or gSpan; awk '/^[ael]/{print $2,$3}' FILE makes links of it";
+    }
+    if (is_tgf(draft, text))
+        says = "TGF; sed '1,/^#/d' FILE leaves its links; if all lines are links, leave out the "
+               "one with only #";
+    if (is_metis(text))
+        says = "METIS, a line for each vertex; awk 'NR>1{for(i=1;i<=NF;i++)if($i>=NR)print "
+               "NR-1,$i}' FILE makes links of it";
+    draft->line = says == NULL ? draft->line : 1;
+    return draft->status == RG_OK &&
+           (says == NULL || rg_draft_refuse(draft, RG_E_SYNTAX, "%s", says));
+}
+
+/* ---- The end --------------------------------------------------------------------------------- */
+
+/* Whether a first row of numbers says how many vertices and links come; or how many of one. */
+static bool counts(const struct list *list)
+{
+    const uint64_t rows = list->rows - 1;
+    uint64_t number, links, vertices = list->draft->vertices;
+
+    if (rows == 0 || !rg_list_number(list->first[0], &number))
+        return false;
+    const bool two = list->first[1].at < list->first[1].end;
+    vertices -= list->again[0] ? 0 : 1;
+    vertices -= !two || list->again[1] || rg_list_equal(list->first[0], list->first[1]) ? 0 : 1;
+    const uint64_t least = list->most + (list->least == 0 ? 1 : 0);
+    const bool fits =
+        number == vertices || (!list->others && (number == least || (two && number > least)));
+    return two ? fits && rg_list_number(list->first[1], &links) && links == rows
+               : (fits || number == rows) && list->draft->links > 0;
+}
+
+/* Whether a name of the first row is numbered as some other name is: n3 and n7. */
+static bool is_numbered(const struct list *list)
+{
+    static const char digits[] = "0123456789";
+
+    for (unsigned i = 0; i < 2; i++) {
+        const struct draft_text name = list->first[i];
+        size_t stem = 0;
+        while (stem < rg_list_length(name) && strchr(digits, name.at[stem]) == NULL)
+            stem++;
+        for (uint32_t v = 0; stem < rg_list_length(name) && v < list->draft->vertices; v++) {
+            const char *key = list->draft->text + list->draft->vertex[v].key;
+            if (strncmp(key, name.at, stem) == 0 && key[stem] != '\0' &&
+                strchr(digits, key[stem]) != NULL && v != rg_list_find(list, list->first[0]) &&
+                v != rg_list_find(list, list->first[1]))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Whether the first row's link is one part of the network, and all else, of more than one link, the
+ * other. */
+static bool is_apart(struct list *list)
+{
+    struct draft *draft = list->draft;
+    uint64_t parts = draft->vertices;
+
+    if (list->again[0] || list->again[1] || draft->links < 3)
+        return false;
+    uint32_t *up = malloc((size_t)draft->vertices * sizeof *up);
+    if (up == NULL)
+        return !rg_draft_refuse(draft, RG_E_MEMORY, "out of memory");
+    for (uint32_t v = 0; v < draft->vertices; v++)
+        up[v] = v;
+    for (uint64_t i = 0; i < draft->links; i++) {
+        uint32_t end[2] = {draft->link[i].from, draft->link[i].to};
+        for (unsigned e = 0; e < 2; e++)
+            while (up[end[e]] != end[e])
+                end[e] = up[end[e]] = up[up[end[e]]];
+        parts -= end[0] != end[1];
+        up[end[0]] = end[1];
+    }
+    free(up);
+    return parts == 2;
+}
+
+/* "nodes 3" */
+static bool is_total(const struct list *list)
+{
+    static const char *const words[] = {"nodes", "vertices", "edges", "links"};
+    uint64_t number;
+    unsigned i = 0;
+
+    while (i < 4 && !rg_list_is(list->first[0], words[i]))
+        i++;
+    return i < 4 && rg_list_number(list->first[1], &number);
+}
+
+/* A head of unknown words reads like a link of two names that are nowhere else. */
+static bool check_first(struct list *list)
+{
+    const bool two = list->first[1].at < list->first[1].end;
+    uint64_t number;
+    bool sure[2];
+
+    if (list->has_head || list->rows < 2)
+        return true;
+    if (counts(list) || (two && !list->commas && is_total(list)))
+        return rg_list_refuse_head(list);
+    if (!two || list->again[0] || list->again[1])
+        return true;
+    if (list->commas)
+        return rg_list_refuse_first(
+            list, "if it names a column, the names are source and target; if not, "
+                  "let 'source,target' be the first line");
+    if (rg_list_number(list->first[0], &number) || rg_list_number(list->first[1], &number))
+        return true;
+    (void)rg_list_column(list->first[0], &sure[0]);
+    (void)rg_list_column(list->first[1], &sure[1]);
+    if (!list->others)
+        return rg_list_refuse_first(list, "no number, as all others are; comments begin with #");
+    return !((sure[0] && sure[1]) || (is_apart(list) && !is_numbered(list))) ||
+           rg_list_refuse_head(list);
+}
+
+bool rg_list_end(struct list *list)
+{
+    const struct draft *draft = list->draft;
+
+    if (draft->vertices > 1 && draft->links + draft->dropped == 0) {
+        list->draft->line = list->line;
+        return rg_draft_refuse(list->draft, RG_E_SYNTAX,
+                               "no line has two names, with a %s between them",
+                               list->commas ? "comma" : "blank");
+    }
+    if (!list->commas && list->linked && list->delayed)
+        return rg_list_refuse_first(list, "lists of neighbours; a line for each link expected");
+    return list->commas || list->even || list->rows == 0
+               ? check_first(list)
+               : rg_list_refuse_first(list, RG_LIST_BLANKS);
+}
