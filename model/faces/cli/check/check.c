@@ -76,7 +76,7 @@ static rg_value *make_record(const rg_any_network *network, const struct result 
 {
     rg_value *record = rg_record_begin();
 
-    cli_put_text(record, "network", network->name);
+    rg_show_text(record, "network", network->name);
     rg_value *pairs = rg_put_count(record, "pairs", result->pairs);
     if (result->sample) {
         rg_say(pairs, "pairs", "%" PRIu64 "  (random, seed %" PRIu64 ")", result->pairs,
@@ -86,13 +86,13 @@ static rg_value *make_record(const rg_any_network *network, const struct result 
         rg_say(pairs, "pairs", "%" PRIu64 "  (all)", result->pairs);
         rg_put_null(record, "seed");
     }
-    cli_put_count(record, "routes", result->phase[0] + result->phase[1] + result->phase[2]);
+    rg_show_count(record, "routes", result->phase[0] + result->phase[1] + result->phase[2]);
     rg_say(rg_put_real(record, "hops_a_pair", mean_total(result)), "hops a pair", "%.3f",
            mean_total(result));
     rg_say(rg_put_count(record, "longest_route", longest(result)), "longest route", NULL);
-    cli_put_count(record, "broken", result->broken);
-    cli_put_seconds(record, result->seconds);
-    cli_put_rate(record, "pairs_per_second", "pairs/s", result->pairs, result->seconds);
+    rg_show_count(record, "broken", result->broken);
+    rg_show_seconds(record, result->seconds);
+    rg_show_rate(record, "pairs_per_second", "pairs/s", result->pairs, result->seconds);
     rg_value *hops = rg_put_list(record, "hops");
     for (unsigned i = 1; i <= longest(result); i++) {
         rg_value *row = rg_put_record(hops, NULL);
@@ -143,8 +143,8 @@ struct run {
 static void report(const rg_kautz *net, const struct finding *bad)
 {
     const struct cli_check_fault *fault = &bad->fault;
-    const struct cli_word_text source = cli_packed_text(net, bad->source);
-    const struct cli_word_text destination = cli_packed_text(net, bad->destination);
+    const rg_word_text source = rg_packed_text(net, bad->source);
+    const rg_word_text destination = rg_packed_text(net, bad->destination);
     char other[32] = "";
 
     if (fault->status == RG_E_RANK) {

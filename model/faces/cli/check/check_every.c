@@ -112,8 +112,8 @@ static void report(const rg_kautz_pattern *pattern, const rg_kautz_pattern_verdi
         wrong = rg_refuse(&refusal, found->status, NULL, NULL) != RG_OK
                     ? cli_why(&refusal)
                     : rg_kautz_rule_text(found->verdict.rule);
-    cli_warn("kautz:%u,%u: %s -> %s: %s", net.d, net.k, cli_word_text(&net, &ends[0]).text,
-             cli_word_text(&net, &ends[1]).text, wrong);
+    cli_warn("kautz:%u,%u: %s -> %s: %s", net.d, net.k, rg_word_text_of(&net, &ends[0]).text,
+             rg_word_text_of(&net, &ends[1]).text, wrong);
 }
 
 static void print(const struct result *result, enum cli_format format)
@@ -129,8 +129,8 @@ static void print(const struct result *result, enum cli_format format)
            "%" PRIu64 "  (every pairing of phase C)", result->sets);
     rg_say(rg_put_count(record, "most_routes_in_c", result->c_routes), "phase C",
            "at most %u route%s", result->c_routes, result->c_routes == 1 ? "" : "s");
-    cli_put_count(record, "broken", result->broken);
-    cli_put_seconds(record, result->seconds);
+    rg_show_count(record, "broken", result->broken);
+    rg_show_seconds(record, result->seconds);
     cli_print_record(record, format, NULL, NULL);
 }
 

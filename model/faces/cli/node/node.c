@@ -178,7 +178,7 @@ static void check_events(const struct cli_node_question *question)
         const struct cli_node_event *event = &question->event[i];
         if (dead[event->node] && !event->returns)
             cli_deny("node: %s is dead already in clock %" PRIu64,
-                     cli_rank_text(&question->net, event->node).text, event->clock);
+                     rg_rank_text(&question->net, event->node).text, event->clock);
         dead[event->node] = !event->returns;
     }
     free(dead);
@@ -243,13 +243,13 @@ static void print(const struct cli_node_question *question, const struct cli_nod
     char crc[9];
 
     (void)snprintf(crc, sizeof crc, "%08" PRIx32, messages->crc);
-    cli_put_text(record, "network", question->network.name);
-    cli_put_text(record, "traffic", patterns.name[question->plan.pattern]);
+    rg_show_text(record, "network", question->network.name);
+    rg_show_text(record, "traffic", patterns.name[question->plan.pattern]);
     put_real(record, "load", question->load);
-    cli_put_count(record, "bytes", question->plan.bytes);
-    cli_put_count(record, "seed", question->plan.seed);
-    cli_put_text(record, "turns", rg_turn_rule_name(question->turns.rule));
-    cli_put_counts(record, {"vcs", shape->vcs}, {"depth", shape->depth},
+    rg_show_count(record, "bytes", question->plan.bytes);
+    rg_show_count(record, "seed", question->plan.seed);
+    rg_show_text(record, "turns", rg_turn_rule_name(question->turns.rule));
+    rg_show_counts(record, {"vcs", shape->vcs}, {"depth", shape->depth},
                    {"routes", question->routes}, {"wait", shape->wait}, {"rounds", shape->rounds},
                    {"deaf", shape->deaf}, {"nodes", question->net.nodes}, {"dead", question->dead},
                    {"deaths", deaths(question, false)}, {"returns", deaths(question, true)},
@@ -263,9 +263,9 @@ static void print(const struct cli_node_question *question, const struct cli_nod
     put_real(record, "flits_per_clock", result->rate);
     put_real(record, "mean_clocks",
              messages->done > 0 ? (double)messages->clocks_of_done / (double)messages->done : 0);
-    cli_put_count(record, "most_clocks", messages->slowest);
-    cli_put_count(record, "longest_packet", counters->longest);
-    cli_put_text(record, "crc", crc);
+    rg_show_count(record, "most_clocks", messages->slowest);
+    rg_show_count(record, "longest_packet", counters->longest);
+    rg_show_text(record, "crc", crc);
     cli_print_record(record, format, NULL, NULL);
 }
 
