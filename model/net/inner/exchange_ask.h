@@ -15,7 +15,7 @@
 #include "net/inner/exchange.h"
 #include "net/inner/kautz_program.h"
 #include "net/inner/record_make.h"
-#include "routegen/net/parse.h"
+#include "net/inner/wording.h"
 
 /** The messages that are listed one by one, at most. */
 #define RG_EXCHANGE_MOST_LISTED 4000000
@@ -31,9 +31,9 @@ typedef struct rg_exchange_ask {
     bool schedule, nodes;
     bool avoids; /**< a link of a Kautz digraph: */
     rg_kautz_link dead;
-    rg_switched switched;           /**< from open to close, unless it is a Kautz digraph */
-    void (*warn)(const char *text); /**< gets the first thing that goes wrong; or NULL */
-    bool right;                     /**< the answer: nothing has gone wrong */
+    rg_switched switched; /**< from open to close, unless it is a Kautz digraph */
+    rg_warner *warn;      /**< or NULL */
+    bool right;           /**< the answer: nothing has gone wrong */
 } rg_exchange_ask;
 
 /** All rotations and passes of the network, which must not move, in its first square. O(1). */
@@ -69,9 +69,6 @@ const rg_column *rg_exchange_detours(void);
 /** The same of a Kautz digraph; for rg_exchange_answer. */
 rg_status rg_exchange_kautz(rg_exchange_ask *ask, rg_table *table, const rg_watch *watch,
                             rg_refusal *refusal);
-
-/** An option, "-r" or "--NAME", as the ask names it. */
-const char *rg_exchange_named(const rg_exchange_ask *ask, const char *option);
 
 /** The states of a phase, as a record on its own. O(S). */
 rg_value *rg_states_record(const rg_switched *switched, uint32_t row, uint32_t pass,

@@ -27,6 +27,9 @@ typedef struct rg_label {
 rg_name rg_name_of(const rg_network *network);
 rg_label rg_label_of(const rg_topology *net, uint64_t vertex);
 
+/** Gets the first thing that goes wrong, in words, while an answer is made. */
+typedef void rg_warner(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
 /** A word of a Kautz digraph as text; that of a node by its rank; and of a packed word, all letters
  * as they are, whether it is a node or not. O(k). */
 typedef struct rg_word_text {

@@ -8,11 +8,6 @@
 
 const struct cli_words cli_square_words = {"square", {"lls", "cls", "add", "rls"}}; /* rg_square */
 
-static void warn(const char *text)
-{
-    cli_warn("%s", text);
-}
-
 /* Hands an option to the library, if it was given; @name as users write it. */
 static void take(rg_exchange_ask *ask, const struct cli_arguments *given, int key,
                  const char *option, const char *name)
@@ -38,7 +33,7 @@ void cli_exchange_ask(rg_exchange_ask *ask, const rg_any_network *network, bool 
     rg_exchange_ask_init(ask, network);
     ask->program = true;
     ask->states = states;
-    ask->warn = warn;
+    ask->warn = cli_warn;
     take(ask, given, CLI_KEY_SQUARE, "--square", "square");
     take(ask, given, CLI_KEY_SQUARE_SEED, "--square-seed", "square-seed");
     take(ask, given, CLI_KEY_ROTATION, "-r", "rotation");

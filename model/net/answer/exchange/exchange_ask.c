@@ -19,13 +19,6 @@ void rg_exchange_ask_init(rg_exchange_ask *ask, const rg_any_network *network)
     ask->range = (rg_exchange_range){0, ask->switched.rows, 0, ask->switched.passes};
 }
 
-const char *rg_exchange_named(const rg_exchange_ask *ask, const char *option)
-{
-    if (ask->program)
-        return option;
-    return strcmp(option, "-r") == 0 ? "rotation" : option + 2;
-}
-
 /* ---- Squares --------------------------------------------------------------------------------- */
 
 /* Why a network has no square of this name. */
@@ -96,8 +89,8 @@ static rg_status read_node(const rg_exchange_ask *ask, const char *role, const c
 
     if (rg_parse_word(&ask->network->shape.kautz, text, length, word, &why) == RG_OK)
         return RG_OK;
-    return rg_refuse(refusal, RG_E_LABEL, rg_exchange_named(ask, "--avoid-links"), "%s %s", role,
-                     why.text);
+    return rg_refuse(refusal, RG_E_LABEL, rg_option_named(ask->program, "--avoid-links"), "%s %s",
+                     role, why.text);
 }
 
 /* The link A-B. */

@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "hw/inner/kautz_exchange.h"
+#include "net/inner/compare.h"
 #include "net/inner/wording.h"
 
 /* ---- What is printed --------------------------------------------------------------------- */
@@ -210,15 +211,12 @@ static bool judge(const rg_exchange_ask *ask, const rg_kautz_result *result)
 {
     const bool right = result->delivered == result->messages && result->lost == 0 &&
                        result->twice == 0 && result->misplaced == 0 && result->unheld == 0;
-    char text[RG_NETWORK_MAX_TEXT + 200];
 
-    (void)snprintf(text, sizeof text,
-                   "%s: %" PRIu64 " of %" PRIu64 " messages delivered, %" PRIu64
-                   " misplaced, %" PRIu64 " lost, %" PRIu64 " twice, %" PRIu64 " not there to send",
-                   ask->network->name, result->delivered, result->messages, result->misplaced,
-                   result->lost, result->twice, result->unheld);
     if (!right && ask->warn != NULL)
-        ask->warn(text);
+        ask->warn("%s: %" PRIu64 " of %" PRIu64 " messages delivered, %" PRIu64
+                  " misplaced, %" PRIu64 " lost, %" PRIu64 " twice, %" PRIu64 " not there to send",
+                  ask->network->name, result->delivered, result->messages, result->misplaced,
+                  result->lost, result->twice, result->unheld);
     return right;
 }
 
@@ -290,8 +288,8 @@ static rg_status exchange_listed(rg_exchange_ask *ask, const rg_kautz_exchange *
 rg_status rg_exchange_kautz(rg_exchange_ask *ask, rg_table *table, const rg_watch *watch,
                             rg_refusal *refusal)
 {
-    const char *name = ask->network->name, *schedule = rg_exchange_named(ask, "--schedule");
-    const char *link = rg_exchange_named(ask, "--avoid-links");
+    const char *name = ask->network->name, *schedule = rg_option_named(ask->program, "--schedule");
+    const char *link = rg_option_named(ask->program, "--avoid-links");
     rg_kautz_exchange exchange;
 
     rg_status status = rg_kautz_exchange_init(&ask->network->shape.kautz, &exchange);

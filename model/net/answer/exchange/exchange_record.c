@@ -29,7 +29,7 @@ static void print_stage(const rg_stage *stage, char text[20])
                    stage->half[0] == '\0' ? "" : " ", stage->half);
 }
 
-static void word_fault(const rg_exchange_run *push, char *text, size_t room)
+static void word_fault(const rg_exchange_run *push, rg_warner *warn)
 {
     const rg_push_fault *fault = &push->fault;
     char when[96], stage[20], pass[24] = ""; /* as the start of a message */
@@ -43,29 +43,24 @@ static void word_fault(const rg_exchange_run *push, char *text, size_t room)
     case RG_PUSH_FINE:
         break;
     case RG_PUSH_STUCK:
-        (void)snprintf(text, room, "%s: stuck on input %u of %s switch %" PRIu32, when, fault->port,
-                       stage, fault->index);
+        warn("%s: stuck on input %u of %s switch %" PRIu32, when, fault->port, stage, fault->index);
         break;
     case RG_PUSH_TAKEN:
-        (void)snprintf(text, room, "%s: output %u of %s switch %" PRIu32 " is taken", when,
-                       fault->port, stage, fault->index);
+        warn("%s: output %u of %s switch %" PRIu32 " is taken", when, fault->port, stage,
+             fault->index);
         break;
     case RG_PUSH_ASTRAY:
-        (void)snprintf(text, room, "%s: arrives at %" PRIu32 ", not at %" PRIu32, when,
-                       fault->terminal, fault->expected);
+        warn("%s: arrives at %" PRIu32 ", not at %" PRIu32, when, fault->terminal, fault->expected);
         break;
     case RG_PUSH_SECOND:
-        (void)snprintf(text, room,
-                       "%s: arrives at %" PRIu32 ", which already has one from another pass", when,
-                       fault->terminal);
+        warn("%s: arrives at %" PRIu32 ", which already has one from another pass", when,
+             fault->terminal);
         break;
     case RG_PUSH_REPEATED:
-        (void)snprintf(text, room, "%s: arrives at %" PRIu32 ", as it did in another rotation",
-                       when, fault->terminal);
+        warn("%s: arrives at %" PRIu32 ", as it did in another rotation", when, fault->terminal);
         break;
     case RG_PUSH_UNSENT:
-        (void)snprintf(text, room, "the messages of %" PRIu32 " are not sent in any pass",
-                       fault->source);
+        warn("the messages of %" PRIu32 " are not sent in any pass", fault->source);
         break;
     }
 }
@@ -73,13 +68,10 @@ static void word_fault(const rg_exchange_run *push, char *text, size_t room)
 /* The first message that goes wrong is named at once. */
 static void name_fault(struct run *run)
 {
-    char text[200];
-
     if (run->named || run->push.fault.what == RG_PUSH_FINE || run->ask->warn == NULL)
         return;
     run->named = true;
-    word_fault(&run->push, text, sizeof text);
-    run->ask->warn(text);
+    word_fault(&run->push, run->ask->warn);
 }
 
 static bool show(void *context, const rg_progress *progress)
@@ -95,16 +87,14 @@ static bool changes_are_right(const rg_exchange_ask *ask, uint64_t changes)
 {
     uint64_t total[RG_GFT_MAX_LEVELS] = {0};
     uint64_t expected = 0;
-    char text[80];
 
     if (ask->switched.square != RG_SQUARE_LLS)
         return true;
     (void)rg_gft_change_totals(&ask->network->shape.gft, total);
     for (unsigned x = 0; x < RG_GFT_MAX_LEVELS; x++)
         expected += total[x];
-    (void)snprintf(text, sizeof text, "%" PRIu64 " state changes, not %" PRIu64, changes, expected);
     if (changes != expected && ask->warn != NULL)
-        ask->warn(text);
+        ask->warn("%" PRIu64 " state changes, not %" PRIu64, changes, expected);
     return changes == expected;
 }
 
@@ -269,12 +259,12 @@ static rg_status exchange_listed(rg_exchange_ask *ask, struct run *run, rg_table
 static rg_status refuse_others(const rg_exchange_ask *ask, rg_refusal *refusal)
 {
     const uint64_t messages = (uint64_t)ask->switched.rows * ask->switched.rows;
-    const char *name = ask->network->name, *row = rg_exchange_named(ask, "-r");
-    const char *schedule = rg_exchange_named(ask, "--schedule");
+    const char *name = ask->network->name, *row = ask->program ? "-r" : "rotation";
+    const char *schedule = rg_option_named(ask->program, "--schedule");
 
     if (ask->nodes && !rg_exchange_is_listed(ask))
         return rg_refuse(refusal, RG_E_OPTION, NULL, "%s works only with %s or %s",
-                         rg_exchange_named(ask, "--nodes"), row, schedule);
+                         rg_option_named(ask->program, "--nodes"), row, schedule);
     if (ask->schedule && messages > RG_EXCHANGE_MOST_LISTED)
         return rg_refuse(refusal, RG_E_OPTION, name, "%" PRIu64 " messages are more than %d for %s",
                          messages, RG_EXCHANGE_MOST_LISTED, schedule);
@@ -305,7 +295,7 @@ static rg_status exchange_switched(rg_exchange_ask *ask, rg_table *table, const 
         (void)rg_refuse(refusal, status = RG_E_OPTION, name,
                         "more than %d terminals without lls or rls, or with a seed; take one "
                         "rotation with %s",
-                        RG_PUSH_MAX_TERMINALS, rg_exchange_named(ask, "-r"));
+                        RG_PUSH_MAX_TERMINALS, ask->program ? "-r" : "rotation");
     else if (status != RG_OK)
         (void)rg_refuse(refusal, status, NULL, NULL);
     else if ((status = rg_exchange_is_listed(ask) ? exchange_listed(ask, &run, table)
