@@ -2,6 +2,8 @@
 
 /* Tables row by row, and what a call took. */
 
+#define _POSIX_C_SOURCE 200809L
+
 #include "net/inner/record_make.h"
 
 #include <math.h>
