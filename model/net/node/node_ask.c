@@ -359,6 +359,25 @@ void rg_nodes_ask_close(rg_nodes_ask *ask)
     free(ask);
 }
 
+/* Adds faults, with commas between them. */
+static bool add_values(rg_nodes_ask *ask, char *text)
+{
+    while (text != NULL) {
+        const char **fault = rg_room_zeros(&ask->room, ask->faults + 1, sizeof *fault);
+        char *comma = strchr(text, ',');
+        if (fault == NULL)
+            return false;
+        for (size_t i = 0; i < ask->faults; i++)
+            fault[i] = ask->fault[i];
+        ask->fault = fault;
+        fault[ask->faults++] = text;
+        if (comma != NULL)
+            *comma++ = '\0';
+        text = comma;
+    }
+    return true;
+}
+
 rg_status rg_nodes_option(void *input, const char *name, const char *value, rg_refusal *refusal)
 {
     rg_nodes_ask *ask = input;
@@ -370,18 +389,11 @@ rg_status rg_nodes_option(void *input, const char *name, const char *value, rg_r
         return rg_refuse(refusal, RG_E_SYNTAX, NULL, "no such option of nodes");
     const size_t length = value == NULL ? 0 : strlen(value);
     char *copy = rg_room_zeros(&ask->room, length + 1, 1);
-    const char **fault = option != NODE_FAULT
-                             ? ask->fault
-                             : rg_room_zeros(&ask->room, ask->faults + 1, sizeof *fault);
-    if (ask->room.broken)
+    if (copy == NULL)
         return rg_refuse(refusal, RG_E_MEMORY, NULL, NULL);
     memcpy(copy, length == 0 ? "" : value, length);
     ask->value[option] = copy;
-    if (option != NODE_FAULT)
-        return RG_OK;
-    for (size_t i = 0; i < ask->faults; i++)
-        fault[i] = ask->fault[i];
-    ask->fault = fault;
-    fault[ask->faults++] = copy;
+    if (option == NODE_FAULT && !add_values(ask, copy))
+        return rg_refuse(refusal, RG_E_MEMORY, NULL, NULL);
     return RG_OK;
 }

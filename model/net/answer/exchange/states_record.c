@@ -7,6 +7,9 @@
 #include "net/inner/exchange_ask.h"
 #include "net/inner/wording.h"
 
+/* A record of a state takes a hundred bytes. */
+enum { MOST_STATES = 10000000 };
+
 static void put_states(rg_value *record, const rg_switched *switched, uint32_t row, uint32_t pass,
                        const uint8_t *states)
 {
@@ -50,6 +53,13 @@ rg_status rg_ask_states(const rg_any_network *network, const char *options, cons
     if (status != RG_OK)
         return status;
     const rg_exchange_range *range = &ask.range;
+    if ((double)(range->end_row - range->first_row) * (range->end_pass - range->first_pass) *
+            ask.switched.switches >
+        MOST_STATES) {
+        rg_exchange_ask_close(&ask);
+        return rg_refuse(refusal, RG_E_LARGE, network->name,
+                         "more than %d states at once; take a rotation", MOST_STATES);
+    }
     uint8_t *states = malloc(ask.switched.switches);
     rg_value *made = *record = rg_record_begin(), *phases = rg_put_list(made, "phases");
     for (uint32_t row = range->first_row; states != NULL && row < range->end_row; row++)
