@@ -43,8 +43,8 @@ static size_t lay_out(const rg_node_shape *shape, const rg_kautz *net, struct rg
  * bits, their sizes are no multiples of 8. */
 static size_t bytes_of_unit(const rg_node_shape *shape)
 {
-    const size_t bytes = sizeof(struct rg_node_endpoint) + sizeof(struct rg_node_core) +
-                         rg_node_core_bytes(shape);
+    const size_t bytes =
+        sizeof(struct rg_node_endpoint) + sizeof(struct rg_node_core) + rg_node_core_bytes(shape);
     return (bytes + 7) / 8 * 8;
 }
 
