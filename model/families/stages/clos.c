@@ -158,6 +158,12 @@ static void paths(const rg_topology *net, rg_topology_switch_paths *paths)
     paths->exact = (double)net->power[depth(net)] * (1 - 1 / (double)net->nodes);
 }
 
+static void nest(const rg_topology *net, unsigned level, unsigned *lines, unsigned *links)
+{
+    *lines = outer_ports(net, level);
+    *links = level < depth(net) ? inner_ports(net, level) : 0;
+}
+
 /* Any port as far as the middle, then the digits of the destination. */
 static void step(route_step *step)
 {
@@ -192,6 +198,7 @@ const topology_family rg_topology_clos = {
     .parse = rg_topology_level_parse,
     .facts = facts,
     .paths = paths,
+    .nest = nest,
     .uses = RG_ROUTE_UP,
     .standard = {.vc_classes = 1},
     .step = step,

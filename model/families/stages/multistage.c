@@ -100,7 +100,7 @@ static void facts(const rg_topology *net, rg_topology_facts *facts)
         facts->connectivity = shape.wiring == RG_WIRING_BENES ? 2 : 1;
 }
 
-/* Of Butterfly-Butterfly each of the first n-1 stages doubles the paths. Different nodes of a single
+/* Of Butterfly-Butterfly each of the first n-1 stages doubles the paths. Different nodes of one
  * switch are not counted, as in the trees. */
 static void paths(const rg_topology *net, rg_topology_switch_paths *paths)
 {
@@ -112,7 +112,8 @@ static void paths(const rg_topology *net, rg_topology_switch_paths *paths)
 /*
  * The letter that a switch puts into digit 0 of the line is the digit of the destination that the
  * wirings from there on move it to, unless a later switch replaces it. Later switches replace what
- * the first n-1 stages of Butterfly-Butterfly put: these are the way up of a tree, any port will do.
+ * the first n-1 stages of Butterfly-Butterfly put: these are the way up of a tree, and any port
+ * will do.
  */
 
 /* The weight of the digit of the destination that a stage decides; 0: none. */
