@@ -12,7 +12,7 @@
 
 /* ---- Networks ------------------------------------------------------------------------------- */
 
-static bool nest_of(const rg_topology *net, permutation_nest *nest)
+bool rg_permutation_nest(const rg_topology *net, permutation_nest *nest)
 {
     unsigned n, m;
 
@@ -40,7 +40,7 @@ static const rg_family_info *multistage_info(const rg_topology *net)
 bool rg_permutation_possible(const rg_topology *net)
 {
     permutation_nest nest;
-    return net != NULL && (nest_of(net, &nest) || multistage_info(net) != NULL);
+    return net != NULL && (rg_permutation_nest(net, &nest) || multistage_info(net) != NULL);
 }
 
 /* The stages of a nest: in-ports n on the way in, m on the way out. */
@@ -175,7 +175,7 @@ rg_status rg_permutation_open(const rg_topology *net, const uint32_t *to,
     routed->ways = ways;
     routed->lines = (uint32_t)net->nodes;
     routed->stages = net->levels;
-    if (nest_of(net, &ways->nest)) {
+    if (rg_permutation_nest(net, &ways->nest)) {
         routed->stages = 2 * ways->nest.depth + 1;
         ways->choices = ways->nest.depth;
         for (unsigned l = 0; l < ways->nest.depth; l++)

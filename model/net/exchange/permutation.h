@@ -22,6 +22,22 @@ typedef struct permutation_nest {
     bool tree;                                  /* numbers switches as gft does, not as clos */
 } permutation_nest;
 
+/* Whether the network is one. */
+bool rg_permutation_nest(const rg_topology *net, permutation_nest *nest);
+
+/* Messages in colours, no two the same at a switch of @span lines; its @count colours by source's
+ * and by destination's switch, each the message that has it or RG_PERMUTATION_NONE. */
+typedef struct permutation_colours {
+    uint32_t *at[2];
+    uint32_t span, count;
+    const uint32_t *to;
+} permutation_colours;
+
+/* A message takes the first colour that is free at its source's switch; where it is not free at the
+ * other, messages of two colours change them along a path. Both switches must have a free one.
+ * @return how many messages change theirs. O(count + changes). */
+uint32_t rg_permutation_colour(const permutation_colours *colours, uint32_t message);
+
 struct rg_permutation_ways {
     rg_topology net;
     permutation_nest nest;

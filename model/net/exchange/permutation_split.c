@@ -116,24 +116,22 @@ static void halve(struct split *split, uint32_t at, uint32_t count, unsigned low
 
 /* ---- One of several parts ------------------------------------------------------------------- */
 
-/* A message takes a colour that is free at both of its switches; where there is none, the messages
- * of two colours change them along a path. */
-static void colour_one(struct split *split, uint32_t message, uint64_t span, uint32_t parts)
+uint32_t rg_permutation_colour(const permutation_colours *colours, uint32_t message)
 {
-    uint32_t *of = split->colour_at[0] + message / span * parts, other = 0;
-    uint32_t colour = 0;
+    const uint32_t span = colours->span, count = colours->count;
+    uint32_t *of = colours->at[0] + message / span * count, colour = 0, other = 0, changes = 0;
 
     while (of[colour] != NONE)
         colour++;
     of[colour] = message;
-    of = split->colour_at[1] + split->to[message] / span * parts;
+    of = colours->at[1] + colours->to[message] / span * count;
     while (of[other] != NONE)
         other++;
     uint32_t moved = of[colour];
     of[colour] = message;
-    for (bool target = false; moved != NONE; target = !target) {
+    for (bool target = false; moved != NONE; target = !target, changes++) {
         of[other] = moved;
-        of = split->colour_at[target] + end_of(split, moved, target) / span * parts;
+        of = colours->at[target] + (target ? colours->to[moved] : moved) / span * count;
         const uint32_t next = of[other], kept = other;
         of[other] = moved;
         if (next == NONE)
@@ -142,12 +140,15 @@ static void colour_one(struct split *split, uint32_t message, uint64_t span, uin
         colour = kept;
         moved = next;
     }
+    return changes;
 }
 
 /* Konig's colouring of the messages between the switches of one level; the last colour is taken. */
 static void colour(struct split *split, uint32_t at, uint32_t count, unsigned level, uint32_t parts)
 {
     const uint64_t span = split->nest->span[level + 1];
+    const permutation_colours colours = {
+        {split->colour_at[0], split->colour_at[1]}, (uint32_t)span, parts, split->to};
 
     for (uint32_t i = 0; i < count; i++)
         for (unsigned target = 0; target < 2; target++) {
@@ -156,7 +157,7 @@ static void colour(struct split *split, uint32_t at, uint32_t count, unsigned le
                 split->colour_at[target][end / span * parts + c] = NONE;
         }
     for (uint32_t i = 0; i < count; i++)
-        colour_one(split, split->by_source[at + i], span, parts);
+        (void)rg_permutation_colour(&colours, split->by_source[at + i]);
     for (uint32_t i = 0; i < count; i++) {
         const uint32_t message = split->by_source[at + i];
         split->taken[message] = split->colour_at[0][message / span * parts + parts - 1] == message;

@@ -171,7 +171,7 @@ Test(permutation, witness_of_a_blocking_network)
     OK(rg_permutation_open(&net, to, NULL, &routed));
     cr_assert(routed.blocking && routed.passes >= routed.least && routed.least == 2);
     OK(rg_permutation_witness(&routed, &clash));
-    /* Omega: after stage s a line is the source's low bits, and then s+1 bits of the destination. */
+    /* Omega: after stage s a line has the source's low bits, then s+1 bits of the destination. */
     const uint32_t a = clash.source[0], b = clash.source[1], s = clash.stage + 1;
     cr_assert(a != b && clash.wanted == ((a << s | to[a] >> (3 - s)) & 7) &&
               clash.wanted == ((b << s | to[b] >> (3 - s)) & 7));
