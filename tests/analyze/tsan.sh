@@ -93,7 +93,7 @@ race core/topology/load.c 's/search->memory, thread)/search->memory, 0)/' thread
 race simulate/sweep.c 's/^#pragma omp critical/#pragma omp flush/' routegen $simulated
 # shellcheck disable=SC2086 # words
 race simulate/tally.c 's/^#pragma omp critical/#pragma omp flush/' routegen $shared
-race cli/check/check.c 's/^#pragma omp critical/#pragma omp flush/' routegen check kautz:3,3 --threads 4
+race net/answer/check/check_record.c 's/^#pragma omp critical/#pragma omp flush/' routegen check kautz:3,3 --threads 4
 
 version=$(clang --version | awk '/version/ { for (i = 1; i < NF; i++) if ($i == "version") print $(i + 1); exit }')
 row ThreadSanitizer "$version" "$runs runs, 5 controls" "$found"

@@ -52,6 +52,26 @@ test('what index.d.ts declares of a network and a batch is there', () => {
   net.free();
 });
 
+// An answer without what depends on the clock.
+const untimed = (answer) => Object.fromEntries(Object.entries(answer).filter(([key]) => !/^seconds$|second$/.test(key)));
+
+for (const line of readFileSync(new URL('../python/questions', import.meta.url), 'utf8').split('\n').filter((line) => /^\w/.test(line)))
+  test(`the program's answer: ${line}`, () => {
+    const words = line.split(' '), verb = words[0], at = verb === 'collective' ? 2 : 1, options = {};
+    let name;
+    for (const word of words.slice(at + 1))
+      if (word.startsWith('--')) options[name = word.slice(2).replace(/-(.)/g, (_, letter) => letter.toUpperCase())] = true;
+      else options[name] = word;
+    if (options.rotation === 'all') delete options.rotation;
+    const net = rg.network(words[at]);
+    const answer = net[verb](...words.slice(1, at), options);
+    net.free();
+    const { stdout } = spawnSync(process.env.ROUTEGEN, verb === 'tables' ? words : [...words, '--format', 'json'], { encoding: 'utf8', maxBuffer: 1 << 26 });
+    if (verb === 'tables') assert.equal(answer, stdout);
+    else if (verb === 'states') assert.deepEqual(answer, stdout.trim().split('\n').map((phase) => JSON.parse(phase)));
+    else assert.deepEqual(Array.isArray(answer) ? answer : untimed(answer), Array.isArray(answer) ? JSON.parse(stdout) : untimed(JSON.parse(stdout)));
+  });
+
 // What a call gives, or null where it is refused.
 function tried(call) {
   try {

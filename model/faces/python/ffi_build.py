@@ -17,13 +17,15 @@ from cffi import FFI
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE / "c" if (HERE / "c").exists() else HERE.parents[2]
 
-HEADERS = """net/inner/answer.h net/inner/record_make.h net/inner/simulate.h net/inner/simulate_record.h net/inner/wording.h
+HEADERS = """net/inner/answer.h net/inner/check.h net/inner/exchange_ask.h net/inner/nodes_ask.h net/inner/record_make.h net/inner/simulate.h net/inner/simulate_record.h net/inner/wording.h
     hw/inner/random.h net/inner/room.h families/inner/rows.h families/inner/topology_route.h routegen/fattree_fast.h routegen/kautz_batch.h
     routegen/net/ask.h routegen/net/collective.h routegen/net/draw.h routegen/net/graph.h routegen/net/measures.h
     routegen/net/parse.h routegen/net/simulate_load.h routegen/network_kind.h
     routegen/status.h routegen/topology.h""".split()
 CONSTANTS = """RG_NETWORK_MAX_TEXT RG_TOPOLOGY_MAX_LABEL RG_TOPOLOGY_MAX_PORTS RG_TOPOLOGY_NONE RG_TOPOLOGY_UNKNOWN
     RG_MEASURE_ROWS RG_DRAW_MOST_LINES RG_LAYOUT_MOST RG_KAUTZ_NO_NODE32 RG_KAUTZ_NO_NODE64 RG_GFT_IDLE RG_NO_PLACE""".split()
+#: What is linked, callers first, and where model.mk has their sources.
+LIBRARIES = {"librgcycle": "CYCLE_SRC", "librgnet": "NET_SRC", "librg": "MODEL_SRC"}
 STANDARD = ["stdbool.h", "stddef.h", "stdint.h", "stdalign.h", "stdnoreturn.h"]
 
 
@@ -45,12 +47,12 @@ def sources(pattern: str, *folders: str) -> "list[pathlib.Path]":
 
 def files() -> "list[pathlib.Path]":
     """What an sdist has of the tree: what the libraries are made of, by model.mk and rooms."""
-    folders = ["include", "hw/inner", "families/inner", "net/inner", *rooms("librg"), *rooms("librgnet")]
+    folders = ["include", "hw/inner", "families/inner", "net/inner", *(room for library in LIBRARIES for room in rooms(library))]
     return [*sources("*.[ch]", *folders), pathlib.Path("model/model.mk"), pathlib.Path("model/rooms")]
 
 
 def libraries(build: pathlib.Path) -> "list[pathlib.Path]":
-    """Makes librgnet.a and librg.a in a folder, by the rules of model/model.mk.
+    """Makes the libraries in a folder, by the rules of model/model.mk.
 
     Without OpenMP: its threads do not survive the fork that notebooks and multiprocessing make, and its library would
     be one more that a wheel needs. Batches release the GIL, so threads of Python work in parallel.
@@ -58,10 +60,10 @@ def libraries(build: pathlib.Path) -> "list[pathlib.Path]":
     flags = "-std=c11 -Imodel/include -Imodel -fvisibility=hidden"
     # make splits its lists at spaces
     with tempfile.TemporaryDirectory(prefix="routegen-") as folder:
-        names = [f"{folder}/librgnet.a", f"{folder}/librg.a"]
+        names = [f"{folder}/{library}.a" for library in LIBRARIES]
         command = ["make", "-s", "-f", "model/model.mk", f"-j{os.cpu_count() or 1}", f"BUILD={folder}", "OPENMP="]
         command += [f"C_FLAGS={flags}", f"CC={shlex.join(compiler())}", "CFLAGS=-O2 -DRG_API="]
-        for variable, library in ("MODEL_SRC", "librg"), ("NET_SRC", "librgnet"):
+        for library, variable in LIBRARIES.items():
             command.append(variable + "=" + " ".join(map(str, sources("*.c", *rooms(library)))))
         command.append("CLI_SRC=")
         environment = {

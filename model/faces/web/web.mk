@@ -49,7 +49,7 @@ $(BUILD)/explorer.html: $(BUILD)/routegen.wasm model/faces/web/pack.sh model/fac
 
 # ---- The package of npm: the same with the batch kernels, and the page's own glue.
 
-NPM_SRC := $(WASM_SRC) $(filter-out %avx2.c %avx512.c,$(call room_sources,$(call also,npm))) model/faces/web/npm/batch.c
+NPM_SRC := $(WASM_SRC) $(filter-out %avx2.c %avx512.c,$(call room_sources,$(call also,npm))) $(wildcard model/faces/web/npm/*.c)
 NPM_FILES := $(wildcard model/faces/web/npm/*.js) model/faces/web/npm/index.d.ts model/faces/web/npm/README.md LICENSE model/faces/web/page/rg.js
 NPM_TGZ := $(BUILD)/npm/routegen-$(VERSION).tgz
 # The kernels are unrolled by hand: in Node 20, -O3 makes them a fifth slower than -O2 does.

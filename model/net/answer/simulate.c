@@ -175,6 +175,7 @@ struct ask {
     double *load;
     size_t loads, room;
     bool asked, unsafe; /* for a routing; for one that can deadlock, too */
+    bool alone;         /* nothing is simulated */
     bool arrivals;      /* each point has them, as CSV */
 };
 
@@ -226,7 +227,7 @@ static rg_status take(void *input, const char *name, const char *value, rg_refus
 static rg_status refuse_deadlock(const struct ask *ask, rg_status status, const rg_deadlock *found,
                                  const char *name, rg_refusal *refusal)
 {
-    static const char *const more = "; unsafe runs it all the same";
+    const char *more = ask->alone ? "" : "; unsafe runs it all the same";
 
     if (found->cycle > 0)
         return rg_refuse(refusal, RG_E_RULE, name,
@@ -392,4 +393,38 @@ rg_status rg_ask_simulate(const rg_topology *net, const char *options, const rg_
         return status;
     }
     return rg_refuse(refusal, status, name.text, NULL);
+}
+
+/* ---- A routing alone ------------------------------------------------------------------------- */
+
+static rg_status take_routing(void *input, const char *name, const char *value, rg_refusal *refusal)
+{
+    struct ask *ask = input;
+
+    if (strcmp(name, "routing") == 0 || strcmp(name, "memory") == 0)
+        return take(ask, name, value, refusal);
+    ask->asked = true;
+    return rg_parse_rule(ask->net, name, value == NULL ? "on" : value, &ask->options.rule, refusal);
+}
+
+rg_status rg_ask_routing(const rg_topology *net, const char *options, const rg_watch *watch,
+                         rg_sim_options *routing, rg_refusal *refusal)
+{
+    struct ask ask = {.net = net, .alone = true};
+    const rg_name name = rg_name_of(&net->name);
+    rg_refusal own = {.status = RG_OK};
+
+    rg_status status = rg_sim_options_init(net, &ask.options, sizeof ask.options);
+    if (status != RG_OK)
+        return rg_refuse(refusal, status, name.text, NULL);
+    status = rg_read_options(options, take_routing, &ask, refusal);
+    if (status != RG_OK)
+        return status;
+    status = route(&ask, watch, name.text, &own);
+    *routing = ask.options;
+    if (status != RG_OK && own.status != RG_OK && refusal != NULL)
+        *refusal = own;
+    else if (status != RG_OK)
+        (void)rg_refuse(refusal, status, name.text, NULL);
+    return status;
 }

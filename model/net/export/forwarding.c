@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "net/inner/simulate_record.h"
+#include "net/inner/wording.h"
 #include "tables.h"
 
 /* The name of the network, as a name of programs. */
@@ -306,4 +308,29 @@ rg_status rg_tables_write(const rg_topology *net, const rg_sim_options *options,
     dropped[0] = t.several;
     dropped[1] = t.entries;
     return status == RG_OK ? out->status : status;
+}
+
+rg_status rg_ask_tables(const rg_topology *net, const char *options, const char *format,
+                        rg_out *out, const rg_watch *watch, rg_refusal *refusal)
+{
+    const rg_name name = rg_name_of(&net->name);
+    const char *names[sizeof formats / sizeof *formats + 1] = {NULL};
+    rg_sim_options routing;
+    uint64_t dropped[2];
+    unsigned number = 0;
+    rg_refusal why = {.status = RG_OK};
+
+    for (unsigned i = 0; rg_tables_name(i) != NULL; i++)
+        names[i] = rg_tables_name(i);
+    rg_status status = rg_read_name(format, names, &number, refusal);
+    if (status == RG_OK)
+        status = rg_ask_routing(net, options, watch, &routing, refusal);
+    if (status != RG_OK)
+        return status;
+    status = rg_tables_write(net, &routing, number, out, dropped, watch, &why);
+    if (status == RG_E_OPTION)
+        return rg_refuse(refusal, status, name.text, "%s", why.text);
+    if (status == RG_E_LARGE)
+        return rg_refuse(refusal, status, name.text, "too large for a table");
+    return status == RG_OK ? RG_OK : rg_refuse(refusal, status, name.text, NULL);
 }

@@ -168,6 +168,12 @@ typedef rg_status rg_option_taker(void *ask, const char *name, const char *value
 rg_option_taker rg_compare_option;
 rg_option_taker rg_find_option;
 
+/** An option, "--NAME", as the program names it, or without its dashes. */
+static inline const char *rg_option_named(bool program, const char *option)
+{
+    return program ? option : option + 2;
+}
+
 /** A flag of them: true, false, or NULL, which is true. */
 rg_status rg_read_flag(const char *value, bool *flag, rg_refusal *refusal);
 

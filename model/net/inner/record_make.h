@@ -55,6 +55,21 @@ rg_value *rg_put_format(rg_value *into, const char *key, const char *format, ...
 rg_value *rg_put_list(rg_value *into, const char *key);
 rg_value *rg_put_record(rg_value *into, const char *key);
 
+/** A value and its line of the text, under its key. */
+void rg_show_text(rg_value *record, const char *key, const char *text);
+void rg_show_count(rg_value *record, const char *key, uint64_t count);
+void rg_show_named(rg_value *record, const rg_named_count *counts);
+#define rg_show_counts(record, ...)                                                                \
+    rg_show_named(record, (const rg_named_count[]){__VA_ARGS__, {NULL, 0}})
+
+/** Seconds of a clock that goes on; what a call took since, to a microsecond; how many that were a
+ * second; and messages, to a nanosecond, with their rate. */
+double rg_clock(void);
+void rg_show_seconds(rg_value *record, double seconds);
+void rg_show_rate(rg_value *record, const char *key, const char *title, uint64_t count,
+                  double seconds);
+void rg_show_messages(rg_value *record, uint64_t messages, double seconds);
+
 /** Writes a text in JSON, with its quotes; what is no UTF-8, such as the name of a file may be, is
  * U+FFFD. O(length). */
 void rg_write_json_text(rg_out *out, const char *text);
@@ -84,3 +99,21 @@ rg_status rg_write_row(rg_out *out, const rg_column *columns, const rg_value *ro
 /** The width of a table, with the two spaces after each column, but without the last column if it
  * is flush left: its texts go on below themselves. */
 unsigned rg_table_width(const rg_column *columns, const rg_value *list);
+
+/** A table whose rows are written one by one to @c out, in text or CSV; without one they stay in
+ * the record, as its list under a key. */
+typedef struct rg_table {
+    rg_out *out;
+    bool csv;
+    const rg_column *columns;
+    rg_value *record, *list;
+} rg_table;
+
+/** The head of the table, whose list goes to the end of the record; then a new row, to be filled
+ * and added, as often as there are rows. The record is the caller's. */
+void rg_table_begin(rg_table *table, const char *key);
+rg_value *rg_table_row(const rg_table *table);
+void rg_table_add(const rg_table *table, rg_value *row);
+
+/** Whether all rows so far could be made and written; else why not. */
+rg_status rg_table_status(const rg_table *table);

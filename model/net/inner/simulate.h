@@ -112,3 +112,7 @@ const char *rg_tables_name(unsigned format);
 rg_status rg_tables_write(const rg_topology *net, const rg_sim_options *options, unsigned format,
                           rg_out *out, uint64_t dropped[2], const rg_watch *watch,
                           rg_refusal *refusal);
+
+/** The same of the routing of rg_ask_routing, in a format by its name; all is refused in words. */
+rg_status rg_ask_tables(const rg_topology *net, const char *options, const char *format,
+                        rg_out *out, const rg_watch *watch, rg_refusal *refusal);

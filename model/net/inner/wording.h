@@ -27,6 +27,18 @@ typedef struct rg_label {
 rg_name rg_name_of(const rg_network *network);
 rg_label rg_label_of(const rg_topology *net, uint64_t vertex);
 
+/** Gets the first thing that goes wrong, in words, while an answer is made. */
+typedef void rg_warner(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/** A word of a Kautz digraph as text; that of a node by its rank; and of a packed word, all letters
+ * as they are, whether it is a node or not. O(k). */
+typedef struct rg_word_text {
+    char text[RG_KAUTZ_MAX_K + 1];
+} rg_word_text;
+rg_word_text rg_word_text_of(const rg_kautz *net, const rg_kautz_word *word);
+rg_word_text rg_rank_text(const rg_kautz *net, uint64_t rank);
+rg_word_text rg_packed_text(const rg_kautz *net, uint64_t packed);
+
 /** The bytes of the character of UTF-8 at the beginning of @p length bytes, and which one it is; 0:
  * there is none. O(1). */
 size_t rg_character(const char *text, size_t length, uint32_t *code);

@@ -112,6 +112,22 @@ void rg_put_named(rg_value *into, const rg_named_count *counts)
         rg_put_count(into, counts->key, counts->count);
 }
 
+void rg_show_text(rg_value *record, const char *key, const char *text)
+{
+    rg_say(rg_put_text(record, key, text), key, NULL);
+}
+
+void rg_show_count(rg_value *record, const char *key, uint64_t count)
+{
+    rg_say(rg_put_count(record, key, count), key, NULL);
+}
+
+void rg_show_named(rg_value *record, const rg_named_count *counts)
+{
+    for (; counts->key != NULL; counts++)
+        rg_show_count(record, counts->key, counts->count);
+}
+
 rg_value *rg_put_count_if(rg_value *into, const char *key, uint64_t count, bool known)
 {
     return known ? rg_put_count(into, key, count) : rg_put_null(into, key);

@@ -144,3 +144,28 @@ rg_label rg_label_of(const rg_topology *net, uint64_t vertex)
     (void)rg_topology_label(net, vertex, label.text);
     return label;
 }
+
+rg_word_text rg_word_text_of(const rg_kautz *net, const rg_kautz_word *word)
+{
+    rg_word_text result = {""};
+
+    (void)rg_kautz_word_print(net, word, result.text);
+    return result;
+}
+
+rg_word_text rg_rank_text(const rg_kautz *net, uint64_t rank)
+{
+    rg_kautz_word word = {{0}};
+
+    (void)rg_kautz_unrank(net, rank, &word);
+    return rg_word_text_of(net, &word);
+}
+
+rg_word_text rg_packed_text(const rg_kautz *net, uint64_t packed)
+{
+    rg_word_text result = {""};
+
+    for (unsigned i = 0; i < net->k; i++)
+        result.text[i] = "0123456789abcdef"[packed >> 4 * i & 15];
+    return result;
+}

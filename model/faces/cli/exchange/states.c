@@ -75,29 +75,12 @@ static void print_text(const struct states_out *out, uint32_t pass, const uint8_
 /* An object on one line: the arrays are long, and there may be one for every pass. */
 static void print_json(const struct states_out *out, uint32_t pass, const uint8_t *states)
 {
-    const rg_switched *switched = out->switched;
-    rg_value *record = rg_record_begin();
+    rg_value *record = rg_states_record(out->switched, out->row, pass, states);
     rg_out to = cli_out(stdout);
+    const rg_status status = rg_write_json(&to, record, true);
 
-    rg_put_text(record, "network", switched->network->name);
-    rg_put_count(record, "rotation", out->row);
-    rg_put_count(record, "pass", pass);
-    rg_put_text(record, "square", rg_square_name(switched->square));
-    if (rg_square_has_seeds(switched->square))
-        rg_put_count(record, "seed", switched->seed_index);
-    rg_value *parts = rg_put_list(record, is_gft(out) ? "levels" : "stages");
-    for (unsigned i = 0; i < switched->parts; i++) {
-        const rg_part part = rg_switched_part(switched, i);
-        rg_value *row = rg_put_record(parts, NULL);
-        rg_put_count(row, is_gft(out) ? "level" : "stage", part.number);
-        rg_value *list = rg_put_list(row, "states");
-        for (uint32_t j = 0; j < part.switches; j++) {
-            const uint8_t state = states[part.first + j];
-            rg_put_count_if(list, NULL, state, state != RG_GFT_IDLE);
-        }
-    }
-    cli_written(rg_write_json(&to, record, true));
     rg_record_close(record);
+    cli_written(status);
 }
 
 static void print_csv(const struct states_out *out, uint32_t pass, const uint8_t *states)
@@ -120,16 +103,6 @@ static void print_csv(const struct states_out *out, uint32_t pass, const uint8_t
 /* More bytes than this are announced. */
 #define MUCH 1e8
 
-/* The value of -r, NULL for all. */
-static const char *rotation_of(const rg_switched *switched, const struct cli_arguments *given)
-{
-    const char *rotation = given->option[CLI_KEY_ROTATION];
-
-    if (rotation == NULL)
-        cli_deny("states: -r K is missing, K = 0..%" PRIu32 " or all", switched->rows - 1);
-    return strcmp(rotation, "all") == 0 ? NULL : rotation;
-}
-
 /* Says how much is coming if it is much. */
 static void announce(const struct states_out *out, uint32_t rows, uint32_t passes)
 {
@@ -145,20 +118,22 @@ static void announce(const struct states_out *out, uint32_t rows, uint32_t passe
                  some, units[unit], (uint64_t)rows * passes);
 }
 
-void cli_states_run(const rg_switched *switched, const struct cli_arguments *given)
+void cli_states_run(const rg_exchange_ask *ask, const struct cli_arguments *given)
 {
+    if (given->option[CLI_KEY_ROTATION] == NULL)
+        cli_deny("states: -r K is missing, K = 0..%" PRIu32 " or all", ask->switched.rows - 1);
+
     static void (*const print[])(const struct states_out *out, uint32_t pass,
                                  const uint8_t *states) = {print_text, print_json, print_csv};
-    const char *rotation = rotation_of(switched, given);
-    const rg_exchange_range range =
-        cli_switched_range(switched, rotation, given->option[CLI_KEY_PASS]);
+    const rg_switched *switched = &ask->switched;
+    const rg_exchange_range range = ask->range;
     const uint32_t passes = range.end_pass - range.first_pass;
     struct states_out out = {
         .switched = switched,
         .row = range.first_row,
         .format = given->format,
         .several = passes > 1,
-        .rotations = rotation == NULL,
+        .rotations = !ask->one_row,
     };
     uint8_t *states = cli_get(switched->switches, 1);
 
@@ -180,19 +155,17 @@ enum { FORMAT_DOT = CLI_CSV + 1 };
 static const struct cli_words formats = {"format", {"text", "json", "csv", "dot", "svg"}};
 
 /* A picture shows one pass. */
-static void draw_states(const rg_switched *switched, const struct cli_arguments *given)
+static void draw_states(const rg_exchange_ask *ask, unsigned format)
 {
-    const char *rotation = rotation_of(switched, given);
-    const rg_exchange_range range =
-        cli_switched_range(switched, rotation, given->option[CLI_KEY_PASS]);
+    const rg_switched *switched = &ask->switched;
+    const rg_exchange_range range = ask->range;
     rg_out out = cli_out(stdout);
 
-    if (rotation == NULL)
+    if (!ask->one_row)
         cli_deny("states: a picture shows one rotation; -r all is for text, json, csv");
     const rg_status status =
-        given->format == FORMAT_DOT
-            ? rg_draw_phase_dot(&out, switched, range.first_row, range.first_pass)
-            : rg_draw_phase_svg(&out, switched, range.first_row, range.first_pass);
+        format == FORMAT_DOT ? rg_draw_phase_dot(&out, switched, range.first_row, range.first_pass)
+                             : rg_draw_phase_svg(&out, switched, range.first_row, range.first_pass);
 
     if (status == RG_E_LARGE)
         cli_deny("%s: more than %d lines a stage are not drawn", switched->network->name,
@@ -243,17 +216,17 @@ int cli_states(int argc, char **argv)
     };
     struct cli_arguments given;
     rg_any_network network;
-    rg_switched switched;
+    rg_exchange_ask ask;
 
     cli_parse(&syntax, argc, argv, &given, NULL);
     cli_network_parse(given.value[0], &network);
     if (network.info->kind == RG_KIND_KAUTZ || network.info->kind == RG_KIND_TOPOLOGY)
         cli_network_refuse("states", &network);
-    cli_switched_begin(&switched, &network, &given);
+    cli_exchange_ask(&ask, &network, true, &given);
     if (given.format <= CLI_CSV)
-        cli_states_run(&switched, &given);
+        cli_states_run(&ask, &given);
     else
-        draw_states(&switched, &given);
-    rg_switched_close(&switched);
+        draw_states(&ask, given.format);
+    rg_exchange_ask_close(&ask);
     return CLI_OK;
 }

@@ -130,38 +130,28 @@ static rg_status read_states_or_exit(void *board, const rg_gft_phase *phase, uin
     return RG_OK;
 }
 
-/* States or exchange, as the verbs of these names print them. */
-static bool
-ask_switched(struct cli_board *board, const struct cli_arguments *given, rg_states_source source,
-             bool (*run)(const rg_switched *switched, const struct cli_arguments *given))
+/* Begins to ask for states or an exchange, as the verbs of these names print them. */
+static void switched_begin(struct cli_board *board, const struct cli_arguments *given, bool states,
+                           rg_exchange_ask *ask)
 {
-    rg_switched switched;
-
-    cli_switched_begin(&switched, &board->gft, given);
-    if (switched.square != RG_SQUARE_LLS && switched.square != RG_SQUARE_CLS)
-        cli_deny("--square %s: boards know lls and cls", rg_square_name(switched.square));
-    switched.source = source;
-    const bool right = run(&switched, given);
-    rg_switched_close(&switched);
-    return right && board->wrong == 0;
-}
-
-static bool run_states(const rg_switched *switched, const struct cli_arguments *given)
-{
-    cli_states_run(switched, given);
-    return true;
+    cli_exchange_ask(ask, &board->gft, states, given);
+    if (ask->square != RG_SQUARE_LLS && ask->square != RG_SQUARE_CLS)
+        cli_deny("--square %s: boards know lls and cls", rg_square_name(ask->square));
+    ask->switched.source = (rg_states_source){states ? read_states_or_exit : read_states, board};
 }
 
 static bool ask_states(struct cli_board *board, const struct cli_arguments *given)
 {
-    const rg_states_source source = {read_states_or_exit, board};
+    rg_exchange_ask ask;
 
-    return ask_switched(board, given, source, run_states);
+    switched_begin(board, given, true, &ask);
+    cli_states_run(&ask, given);
+    rg_exchange_ask_close(&ask);
+    return board->wrong == 0;
 }
 
 static bool ask_exchange(struct cli_board *board, const struct cli_arguments *given)
 {
-    const rg_states_source source = {read_states, board};
     const char *const *option = given->option;
     const bool is_kautz = board->identity->exchange.net.d != 0;
 
@@ -177,7 +167,11 @@ static bool ask_exchange(struct cli_board *board, const struct cli_arguments *gi
     const uint32_t rounds = rounds_of(given);
     if (is_kautz)
         return cli_board_exchange_run(board, rounds, rounds, given->format);
-    return ask_switched(board, given, source, cli_exchange_run);
+    rg_exchange_ask ask;
+    switched_begin(board, given, false, &ask);
+    const bool right = cli_exchange_run(&ask, given->format);
+    rg_exchange_ask_close(&ask);
+    return right && board->wrong == 0;
 }
 
 static bool ask_gather(struct cli_board *board, const struct cli_arguments *given)

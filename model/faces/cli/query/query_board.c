@@ -107,8 +107,8 @@ rg_value *cli_board_record(const struct cli_board *board)
     const unsigned bits = identity->exchange.bits;
     rg_value *record = rg_record_begin();
 
-    cli_put_text(record, "port", board->port.text);
-    cli_put_text(record, "version", identity->version);
+    rg_show_text(record, "port", board->port.text);
+    rg_show_text(record, "version", identity->version);
     if (identity->machine.memory != 0) {
         const uint64_t bytes = UINT64_C(1) << identity->machine.memory;
         rg_say(rg_put_text(record, "multicomputer", board->machine.name), "multicomputer",
@@ -177,14 +177,14 @@ bool cli_board_exchange_run(struct cli_board *board, uint32_t first, uint32_t la
     }
     rg_value *record = cli_board_record(board);
     rg_put_flag(record, "right", is_right);
-    cli_put_count(record, name == 'T' ? "broadcasts" : "rounds", name == 'T' ? runs : first);
-    cli_put_count(record, name == 'T' ? "nodes" : name == 'G' ? "parts" : "words", words);
-    cli_put_count(record, "errors", errors);
+    rg_show_count(record, name == 'T' ? "broadcasts" : "rounds", name == 'T' ? runs : first);
+    rg_show_count(record, name == 'T' ? "nodes" : name == 'G' ? "parts" : "words", words);
+    rg_show_count(record, "errors", errors);
     if (name == 'E') {
         put_crc(record, sum, right_sum);
     } else {
-        cli_put_count(record, "clocks", sum);
-        cli_put_count(record, "model_clocks", right_sum);
+        rg_show_count(record, "clocks", sum);
+        rg_show_count(record, "model_clocks", right_sum);
     }
     cli_print_record(record, format, NULL, NULL);
     return is_right;
@@ -226,13 +226,13 @@ bool cli_onchip_run(struct cli_board *board, enum cli_format format)
     if (told == CLI_NONE)
         return false;
     rg_value *record = rg_record_begin();
-    cli_put_text(record, "port", board->port.text);
-    cli_put_text(record, "network", board->kautz.name);
+    rg_show_text(record, "port", board->port.text);
+    rg_show_text(record, "network", board->kautz.name);
     rg_put_flag(record, "right", told == CLI_RIGHT);
-    cli_put_count(record, "pairs", result.count);
-    cli_put_count(record, "clocks", result.clocks);
+    rg_show_count(record, "pairs", result.count);
+    rg_show_count(record, "clocks", result.clocks);
     put_crc(record, result.crc, right.crc);
-    cli_put_seconds(record, seconds);
+    rg_show_seconds(record, seconds);
     cli_print_record(record, format, NULL, NULL);
     return told == CLI_RIGHT;
 }

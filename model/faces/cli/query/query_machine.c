@@ -86,9 +86,9 @@ static rg_wire_order read_order(const struct cli_board *board, const char *const
 
 static void list_run(rg_value *record, const rg_node_run *run)
 {
-    cli_put_count(record, "messages", run->messages);
-    cli_put_count(record, "lost", run->lost);
-    cli_put_count(record, "clocks", run->clocks);
+    rg_show_count(record, "messages", run->messages);
+    rg_show_count(record, "lost", run->lost);
+    rg_show_count(record, "clocks", run->clocks);
     rg_say(rg_put_count(record, "crc32", run->crc), "CRC-32", "%08" PRIx32, run->crc);
 }
 
@@ -96,16 +96,16 @@ static void list_message(rg_value *record, const rg_node_run *run)
 {
     char bytes[2 * RG_DRIVER_MAX_BYTES + 1] = "";
 
-    cli_put_count(record, "tries", run->end);
-    cli_put_count(record, "clocks", run->elapsed);
+    rg_show_count(record, "tries", run->end);
+    rg_show_count(record, "clocks", run->elapsed);
     for (unsigned i = 0; i < run->length; i++)
         snprintf(bytes + (size_t)2 * i, 3, "%02x", run->bytes[i]);
-    cli_put_text(record, "bytes", bytes);
+    rg_show_text(record, "bytes", bytes);
 }
 
 static void list_counters(rg_value *record, const rg_machine_counters *counters)
 {
-    cli_put_counts(record, {"sent", counters->sent}, {"done", counters->done},
+    rg_show_counts(record, {"sent", counters->sent}, {"done", counters->done},
                    {"lost", counters->lost}, {"tries", counters->tries},
                    {"delivered", counters->delivered}, {"duplicates", counters->duplicates},
                    {"stale", counters->stale}, {"dropped", counters->dropped},
@@ -141,10 +141,10 @@ static bool give_order(struct cli_board *board, const struct cli_arguments *give
         list_run(record, &report.run);
         break;
     case 'R':
-        cli_put_count(record, "dead", 0);
+        rg_show_count(record, "dead", 0);
         break;
     default:
-        cli_put_count(record, "dead", report.deaths);
+        rg_show_count(record, "dead", report.deaths);
         break;
     }
     cli_print_record(record, given->format, NULL, NULL);
@@ -216,7 +216,7 @@ static bool all_pairs(struct cli_board *board, const struct cli_arguments *given
     if (good) {
         cli_must(rg_node_driver_pairs(model, false, 0, &right));
         rg_value *record = rg_record_begin();
-        cli_put_count(record, "dead", rg_node_driver_deaths(model));
+        rg_show_count(record, "dead", rg_node_driver_deaths(model));
         list_run(record, &report.run);
         rg_say(rg_put_count(record, "model_crc32", right.crc), "model", "%08" PRIx32, right.crc);
         cli_print_record(record, given->format, NULL, NULL);

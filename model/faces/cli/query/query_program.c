@@ -57,8 +57,8 @@ static bool load(struct cli_board *board, const char *name, enum cli_format form
     if (!good)
         return false;
     rg_value *record = rg_record_begin();
-    cli_put_count(record, "nodes", board->identity->machine.net.nodes);
-    cli_put_count(record, "bytes", used);
+    rg_show_count(record, "nodes", board->identity->machine.net.nodes);
+    rg_show_count(record, "bytes", used);
     cli_print_record(record, format, NULL, NULL);
     return true;
 }
@@ -74,7 +74,7 @@ static bool change(struct cli_board *board, char name, const char *word, enum cl
     if (!cli_board_gives(board, &order, &report))
         return false;
     rg_value *record = rg_record_begin();
-    cli_put_count(record, "dead", report.deaths);
+    rg_show_count(record, "dead", report.deaths);
     cli_print_record(record, format, NULL, NULL);
     return true;
 }
@@ -92,7 +92,7 @@ struct console {
 static void print_line(struct console *console, unsigned node)
 {
     const rg_kautz *net = &console->board->identity->machine.net;
-    const struct cli_word_text name = cli_rank_text(net, node);
+    const rg_word_text name = rg_rank_text(net, node);
 
     console->line[node][console->length[node]] = '\0';
     console->length[node] = 0;
@@ -100,10 +100,10 @@ static void print_line(struct console *console, unsigned node)
         printf("%s  %s\n", name.text, console->line[node]);
         return;
     }
-    rg_value *row = cli_table_row(&console->table);
-    cli_put_text(row, "node", name.text);
-    cli_put_text(row, "text", console->line[node]);
-    cli_table_print(&console->table, row);
+    rg_value *row = rg_table_row(&console->table.rows);
+    rg_show_text(row, "node", name.text);
+    rg_show_text(row, "text", console->line[node]);
+    rg_table_add(&console->table.rows, row);
 }
 
 static void take(struct console *console, unsigned node, char byte)
@@ -137,7 +137,7 @@ static bool is_over(struct console *console, bool *right)
         if (report.condition[n] == RG_WIRE_HALTED && report.code[n] != 0) {
             *right = false;
             cli_warn("%s: node %s has halted with exit code %u", console->board->port.text,
-                     cli_rank_text(net, n).text, report.code[n]);
+                     rg_rank_text(net, n).text, report.code[n]);
         }
     return true;
 }
@@ -153,11 +153,12 @@ static bool listen(struct cli_board *board, enum cli_format format)
     rg_wire_report report;
     bool over = false, right = true;
 
-    console = (struct console){
-        .board = board,
-        .table = {.format = format, .columns = columns, .record = rg_record_begin()}};
+    console = (struct console){.board = board};
+    cli_table_open(&console.table, format);
+    console.table.rows.columns = columns;
+    console.table.rows.record = rg_record_begin();
     if (format != CLI_TEXT)
-        cli_table_begin(&console.table, "lines");
+        rg_table_begin(&console.table.rows, "lines");
     while (right || over) {
         if (!cli_board_gives(board, &order, &report)) {
             right = false;

@@ -113,8 +113,8 @@ static size_t make_line(struct run *run, unsigned kind, char line[LINE_SIZE])
     int length = 0;
 
     rg_random_pair(&run->random, net, &source, &destination);
-    const struct cli_word_text a = cli_word_text(net, &source);
-    const struct cli_word_text b = cli_word_text(net, &destination);
+    const rg_word_text a = rg_word_text_of(net, &source);
+    const rg_word_text b = rg_word_text_of(net, &destination);
     switch (kind) {
     case 0:
         length = snprintf(line, LINE_SIZE, "?");
@@ -231,14 +231,14 @@ static void print(void *context)
     rg_value *record = cli_board_record(board);
 
     cli_progress_erase();
-    cli_put_count(record, "pairs", run->pairs);
-    cli_put_count(record, "phases", run->phases);
-    cli_put_count(record, "illegal", run->illegal);
+    rg_show_count(record, "pairs", run->pairs);
+    rg_show_count(record, "phases", run->phases);
+    rg_show_count(record, "illegal", run->illegal);
     rg_say(rg_put_count(record, "asked_again", rg_board_retries(board->board)), "asked again",
            NULL);
-    cli_put_count(record, "differences", board->wrong);
-    cli_put_seconds(record, seconds);
-    cli_put_rate(record, "queries_per_second", "queries/s", count_queries(run), seconds);
+    rg_show_count(record, "differences", board->wrong);
+    rg_show_seconds(record, seconds);
+    rg_show_rate(record, "queries_per_second", "queries/s", count_queries(run), seconds);
     cli_print_record(record, run->format, NULL, NULL);
 }
 

@@ -104,7 +104,7 @@ static rg_label label_of(const struct cli_question *question, uint64_t vertex)
 
     if (question->ask.graph != NULL)
         return rg_label_of(question->ask.graph, vertex);
-    strcpy(label.text, cli_rank_text(net, vertex).text);
+    strcpy(label.text, rg_rank_text(net, vertex).text);
     return label;
 }
 

@@ -27,8 +27,8 @@ static size_t words_line(struct random_lines *lines, char *line)
     rg_kautz_word source, destination;
 
     rg_random_pair(&lines->random, net, &source, &destination);
-    return (size_t)snprintf(line, LONGEST, "%s %s\n", cli_word_text(net, &source).text,
-                            cli_word_text(net, &destination).text);
+    return (size_t)snprintf(line, LONGEST, "%s %s\n", rg_word_text_of(net, &source).text,
+                            rg_word_text_of(net, &destination).text);
 }
 
 static size_t numbers_line(struct random_lines *lines, char *line)

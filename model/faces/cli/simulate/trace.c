@@ -130,7 +130,7 @@ static rg_value *record_of(const struct cli_simulated *one, const rg_sim_traced 
     rg_put_text(record, "end", rg_sim_all_end_name(r->end));
     if (r->lost + r->dropped > 0)
         rg_put_line(record, "lost", "%" PRIu64 "; not sent %" PRIu64, r->lost, r->dropped);
-    cli_put_count(record, "clocks", r->clocks);
+    rg_show_count(record, "clocks", r->clocks);
     rg_value *latency = rg_put_known(record, "latency", any ? r->latency : -1);
     rg_put_known(record, "p50", any ? (double)r->p50 : -1);
     rg_put_known(record, "p99", any ? (double)r->p99 : -1);

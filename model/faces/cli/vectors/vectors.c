@@ -294,26 +294,27 @@ static void print_gft(const rg_any_network *network, const struct cli_arguments 
 {
     rg_random random = {cli_number_of(given, CLI_KEY_SEED, 1, 0, INT64_MAX)};
     const uint64_t pairs = cli_pairs_of(given, DEFAULT_PAIRS);
-    rg_switched switched;
+    rg_exchange_ask ask;
 
     cli_options_refuse(given, (const int[]){CLI_KEY_ILLEGAL, CLI_KEY_NEAR, CLI_KEY_CORE, 0},
                        network->name);
-    cli_switched_begin(&switched, network, given);
-    const uint64_t all = (uint64_t)switched.rows * switched.passes;
+    cli_exchange_ask(&ask, network, true, given);
+    const rg_switched *switched = &ask.switched;
+    const uint64_t all = (uint64_t)switched->rows * switched->passes;
     if (pairs == 0 && all > RG_KAUTZ_MOST_PAIRS) {
         cli_deny("%s: %" PRIu64 " phases are more than %" PRIu64 "; take a sample with --pairs N",
                  network->name, all, RG_KAUTZ_MOST_PAIRS);
     }
-    uint8_t *states = cli_get(switched.switches, 1);
+    uint8_t *states = cli_get(switched->switches, 1);
     for (uint64_t i = 0; i < (pairs == 0 ? all : pairs); i++) {
         uint64_t phase = i;
         if (pairs != 0)
             phase = rg_random_below(&random, all);
-        print_phase(&switched, (uint32_t)(phase / switched.passes),
-                    (uint32_t)(phase % switched.passes), states);
+        print_phase(switched, (uint32_t)(phase / switched->passes),
+                    (uint32_t)(phase % switched->passes), states);
     }
     free(states);
-    rg_switched_close(&switched);
+    rg_exchange_ask_close(&ask);
 }
 
 static const struct cli_words formats = {"format", {"hex"}};

@@ -7,7 +7,7 @@ import os
 from html import escape
 from typing import TYPE_CHECKING, Any, Iterable, Iterator, List, Literal, Optional, Union
 
-from . import _collective, _measure, _own, _routes, _simulate, _states
+from . import _collective, _measure, _own, _routes, _simulate, _states, _verbs
 from ._arrays import Out, np
 from ._batch import KautzBatch
 from ._core import Progress, RoutegenError, c_text, check, encoded, ffi, integer, lib, parsed, teller, whole, written
@@ -378,11 +378,16 @@ class Network:
     trees = _collective.trees
     simulate = _simulate.simulate
     simulate_exchange = _simulate.simulate_exchange
+    check = _verbs.check
+    exchange = _verbs.exchange
+    node = _verbs.node
+    tables = _verbs.tables
 
     # ---- States of switches
 
     states = _states.states
     phases = _states.phases
+    state_dicts = _verbs.state_dicts
 
     @property
     def squares(self) -> List[str]:

@@ -103,6 +103,14 @@ export interface Picture {
   curve: Float32Array;
 }
 
+/** What a verb of the program answers: the keys of its schema in doc/schema. */
+export interface Answer {
+  network: string;
+  [key: string]: unknown;
+}
+
+export type Square = 'lls' | 'cls' | 'add' | 'rls';
+
 export interface Network {
   readonly facts: Facts;
   /** Gives its memory back; later calls but this one throw a RoutegenError. */
@@ -151,6 +159,19 @@ export interface Network {
     /** Each channel waits for the next. */
     cycle: { from: string; to: string; vertices: [number, number]; port: number; vc: number }[];
   };
+  /** As `routegen check --format json` (doc/schema/check.json): the routes of all pairs of a Kautz digraph, or of some. */
+  check(options?: { pairs?: number; seed?: number; kernel?: string; everyD?: boolean }): Answer;
+  /** As `routegen exchange --format json` (doc/schema/exchange.json); with `rotation` or `schedule` message by message. */
+  exchange(options?: { square?: Square; squareSeed?: number; rotation?: number; pass?: number; nodes?: boolean;
+    schedule?: boolean; avoidLinks?: string }): Answer;
+  /** As `routegen node --format json` (doc/schema/node.json), with its options: messages through a network of nodes, clock by
+   * clock; with `sweep` a list. */
+  node(options?: { [option: string]: string | number | string[] | undefined }): Answer | Answer[];
+  /** The phases that `routegen states --format json` prints (doc/schema/states.json): of one rotation, or of all. */
+  states(options?: { square?: Square; squareSeed?: number; rotation?: number; pass?: number }): Answer[];
+  /** The text that `routegen tables` prints: of a routing, or of the rule with its fields as options. */
+  tables(options?: { format?: 'csv' | 'lft' | 'floogen' | 'verilog'; routing?: string;
+    [option: string]: string | number | boolean | undefined }): string;
   /** The registers of the serial route generator of a Kautz digraph in every clock of a request. */
   core(from: Vertex, to: Vertex): { d: number; k: number; clocks: Record<string, unknown>[] };
   svg(options?: { routes?: boolean }): string;

@@ -184,6 +184,31 @@ class Network {
     return this.#open.call('deadlock', words(options));
   }
 
+  // The verbs of the program, with its options.
+  #ask(verb, options) {
+    return this.#open.call('question', `${verb} ${words(options)}`);
+  }
+
+  check(options = {}) {
+    return this.#ask('check', options);
+  }
+
+  exchange(options = {}) {
+    return this.#ask('exchange', options);
+  }
+
+  node(options = {}) {
+    return this.#ask('node', options);
+  }
+
+  states(options = {}) {
+    return this.#ask('states', options);
+  }
+
+  tables({ format = 'csv', ...options } = {}) {
+    return this.#open.ask('tables', `${format} ${words(options)}`);
+  }
+
   core(from, to) {
     return this.#open.call('core', this.#vertex(from), this.#vertex(to));
   }

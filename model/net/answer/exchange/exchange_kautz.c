@@ -1,17 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#include "switched.h"
+/* Exchanges on Kautz digraphs: all messages, around a dead link, or listed. */
+
+#include "net/inner/exchange_ask.h"
 
 #include <inttypes.h>
-#include <string.h>
+#include <stdio.h>
 
-#include "faces/cli/common/fail.h"
-#include "faces/cli/common/network_arg.h"
-#include "faces/cli/common/progress.h"
 #include "hw/inner/kautz_exchange.h"
-#include "faces/cli/common/record_out.h"
-#include "net/inner/kautz_program.h"
-#include "net/inner/record_make.h"
+#include "net/inner/compare.h"
+#include "net/inner/wording.h"
 
 /* ---- What is printed --------------------------------------------------------------------- */
 
@@ -36,7 +34,7 @@ struct around {
 
 static void put_word(rg_value *into, const char *key, const rg_kautz *net, uint64_t rank)
 {
-    rg_put_text(into, key, cli_rank_text(net, rank).text);
+    rg_put_text(into, key, rg_rank_text(net, rank).text);
 }
 
 /* ---- One exchange ------------------------------------------------------------------------ */
@@ -58,7 +56,7 @@ static void put_schedule_of_one(rg_value *record, const struct whole *whole)
     if (x->net.k > 1)
         rg_say(cosets, "cosets", "%" PRIu64 "  (%" PRIu64 " of %u clocks, %" PRIu64 " of %u)",
                x->cosets, x->long_cosets, x->net.k, x->cosets - x->long_cosets, x->net.k - 1);
-    cli_put_count(record, "clocks", x->clocks);
+    rg_show_count(record, "clocks", x->clocks);
     rg_say(rg_put_count(record, "bound", whole->bound), "bound",
            "%" PRIu64 "  (hops of all pairs / links, rounded up)", whole->bound);
     rg_say(rg_put_real(record, "ratio", ratio), "ratio", "%.4f  (clocks / bound)", ratio);
@@ -66,21 +64,21 @@ static void put_schedule_of_one(rg_value *record, const struct whole *whole)
            "%.4f  (messages to other nodes, a node and clock)", throughput);
 }
 
-static void whole_print(const struct whole *whole, enum cli_format format)
+static rg_value *whole_record(const struct whole *whole)
 {
     const rg_kautz_exchange *x = whole->exchange;
     const rg_kautz_result *result = &whole->result;
     const uint64_t idle = x->clocks * x->net.nodes * x->net.d - result->crossings;
     rg_value *record = rg_record_begin();
 
-    cli_put_text(record, "network", whole->network);
-    cli_put_count(record, "nodes", x->net.nodes);
+    rg_show_text(record, "network", whole->network);
+    rg_show_count(record, "nodes", x->net.nodes);
     rg_say(rg_put_count128(record, "links", rg_count128_product(x->net.nodes, x->net.d)), "links",
            NULL);
     put_schedule_of_one(record, whole);
     rg_say(rg_put_count128(record, "messages", whole->messages), "messages", NULL);
     if (whole->moved)
-        cli_put_count(record, "delivered", result->delivered);
+        rg_show_count(record, "delivered", result->delivered);
     else
         rg_say(rg_put_null(record, "delivered"), "delivered",
                "-  (messages are moved in networks of at most %d nodes)",
@@ -93,12 +91,12 @@ static void whole_print(const struct whole *whole, enum cli_format format)
                         : "-  (links without a message, over all clocks)",
            idle);
     if (whole->moved) {
-        cli_put_messages(record, result->messages, whole->seconds);
+        rg_show_messages(record, result->messages, whole->seconds);
     } else {
         rg_put_null(record, "seconds");
         rg_put_null(record, "messages_per_second");
     }
-    cli_print_record(record, format, NULL, NULL);
+    return record;
 }
 
 /* ---- Around a dead link ------------------------------------------------------------------ */
@@ -106,12 +104,12 @@ static void whole_print(const struct whole *whole, enum cli_format format)
 static void put_link(rg_value *record, const struct around *around)
 {
     const rg_kautz *net = &around->program->exchange->net;
-    const struct cli_word_text from = cli_rank_text(net, around->dead.node);
+    const rg_word_text from = rg_rank_text(net, around->dead.node);
     rg_kautz_word node = {{0}}, next = {{0}};
 
     (void)rg_kautz_unrank(net, around->dead.node, &node);
     rg_kautz_class_successor(net, &node, around->dead.link_class, &next);
-    const struct cli_word_text to = cli_word_text(net, &next);
+    const rg_word_text to = rg_word_text_of(net, &next);
     rg_say(rg_put_format(record, "dead_link", "%s-%s", from.text, to.text), "dead link",
            "%s-%s  (class %u)", from.text, to.text, around->dead.link_class);
     rg_put_count(record, "class", around->dead.link_class);
@@ -124,13 +122,13 @@ static void put_detour(rg_value *detours, const rg_kautz *net, const rg_kautz_de
     put_word(row, "source", net, detour->source);
     put_word(row, "destination", net, detour->destination);
     const bool relayed = detour->relay != RG_KAUTZ_NONE;
-    rg_put_text(row, "relay", relayed ? cli_rank_text(net, detour->relay).text : NULL);
+    rg_put_text(row, "relay", relayed ? rg_rank_text(net, detour->relay).text : NULL);
     rg_put_count_if(row, "sent", detour->sent, relayed);
     rg_put_count_if(row, "sent_again", detour->sent_again, relayed);
     rg_say(rg_put_flag(row, "late", detour->late), NULL, detour->late ? "late" : "-");
 }
 
-static void around_print(const struct around *around, enum cli_format format)
+const rg_column *rg_exchange_detours(void)
 {
     static const rg_column columns[] = {RG_COLUMN("source", 11),
                                         RG_COLUMN("destination", 11),
@@ -139,6 +137,11 @@ static void around_print(const struct around *around, enum cli_format format)
                                         {"sent_again", "sent again", 10, 0, 0},
                                         RG_COLUMN("late", -4),
                                         {.key = NULL}};
+    return columns;
+}
+
+static rg_value *around_record(const struct around *around)
+{
     const rg_kautz_program *program = around->program;
     uint64_t kept = 0, late = 0;
     rg_value *record = rg_record_begin();
@@ -147,13 +150,13 @@ static void around_print(const struct around *around, enum cli_format format)
         kept += program->detour[i].relay == RG_KAUTZ_NONE;
         late += program->detour[i].late;
     }
-    cli_put_text(record, "network", around->network);
+    rg_show_text(record, "network", around->network);
     put_link(record, around);
     rg_say(rg_put_count(record, "clocks", program->clocks), "clocks",
            "%" PRIu64 "  (one exchange: %" PRIu64 ")", program->clocks, program->exchange->clocks);
     rg_put_count(record, "clocks_of_one", program->exchange->clocks);
-    cli_put_count(record, "messages", around->result.messages);
-    cli_put_count(record, "delivered", around->result.delivered);
+    rg_show_count(record, "messages", around->result.messages);
+    rg_show_count(record, "delivered", around->result.delivered);
     rg_say(rg_put_count(record, "lost", program->detours), "lost",
            "%" PRIu64 "  (by one exchange alone)", program->detours);
     rg_say(rg_put_count(record, "kept", kept), "kept", "%" PRIu64 "  (of a node for itself)", kept);
@@ -163,7 +166,7 @@ static void around_print(const struct around *around, enum cli_format format)
     rg_value *detours = rg_put_list(record, "detours");
     for (uint64_t i = 0; i < program->detours; i++)
         put_detour(detours, &program->exchange->net, &program->detour[i]);
-    cli_print_record(record, format, columns, "detours");
+    return record;
 }
 
 /* ---- All messages ------------------------------------------------------------------------ */
@@ -179,8 +182,8 @@ static const rg_column *columns_of(unsigned k)
     return columns;
 }
 
-static void print_message(const struct cli_table *table, const rg_kautz_exchange *exchange,
-                          uint64_t source, uint64_t index)
+static void put_message(const rg_table *table, const rg_kautz_exchange *exchange, uint64_t source,
+                        uint64_t index)
 {
     const rg_kautz *net = &exchange->net;
     rg_kautz_exchange_step step = {.steps = 0};
@@ -190,7 +193,7 @@ static void print_message(const struct cli_table *table, const rg_kautz_exchange
     (void)rg_kautz_exchange_at(exchange, clock, &step);
     for (unsigned i = 0; i <= step.steps; i++)
         (void)rg_kautz_exchange_node(exchange, source, index, i, &node[i]);
-    rg_value *message = cli_table_row(table);
+    rg_value *message = rg_table_row(table);
     rg_put_counts(message, {"clock", clock}, {"arrives", clock + step.steps},
                   {"coset", index / net->d}, {"lane", index % net->d});
     put_word(message, "source", net, node[0]);
@@ -198,122 +201,112 @@ static void print_message(const struct cli_table *table, const rg_kautz_exchange
     rg_value *nodes = rg_put_list(message, "nodes");
     for (unsigned i = 0; i <= step.steps; i++)
         put_word(nodes, NULL, net, node[i]);
-    cli_table_print(table, message);
+    rg_table_add(table, message);
 }
 
-/* ---- The verb ----------------------------------------------------------------------------- */
+/* ---- The question ------------------------------------------------------------------------ */
 
 /* Whether all is right; says what is not. */
-static bool judge(const char *network, const rg_kautz_result *result)
+static bool judge(const rg_exchange_ask *ask, const rg_kautz_result *result)
 {
     const bool right = result->delivered == result->messages && result->lost == 0 &&
                        result->twice == 0 && result->misplaced == 0 && result->unheld == 0;
-    if (!right)
-        cli_warn("%s: %" PRIu64 " of %" PRIu64 " messages delivered, %" PRIu64
-                 " misplaced, %" PRIu64 " lost, %" PRIu64 " twice, %" PRIu64 " not there to send",
-                 network, result->delivered, result->messages, result->misplaced, result->lost,
-                 result->twice, result->unheld);
+
+    if (!right && ask->warn != NULL)
+        ask->warn("%s: %" PRIu64 " of %" PRIu64 " messages delivered, %" PRIu64
+                  " misplaced, %" PRIu64 " lost, %" PRIu64 " twice, %" PRIu64 " not there to send",
+                  ask->network->name, result->delivered, result->messages, result->misplaced,
+                  result->lost, result->twice, result->unheld);
     return right;
 }
 
-static bool exchange_whole(const rg_any_network *network, const rg_kautz_exchange *exchange,
-                           enum cli_format format)
+static rg_status exchange_whole(rg_exchange_ask *ask, const rg_kautz_exchange *exchange,
+                                rg_table *table, const rg_watch *watch)
 {
     const rg_kautz *net = &exchange->net;
     struct whole whole = {
-        .network = network->name,
+        .network = ask->network->name,
         .exchange = exchange,
         .messages = rg_count128_product(net->nodes, exchange->messages),
         .moved = net->nodes <= RG_KAUTZ_PROGRAM_MOST_NODES,
+        .bound = rg_kautz_distances_of(net).bound,
     };
+    const double start = rg_clock();
     rg_kautz_program program;
+    rg_status status = RG_OK;
 
-    whole.bound = rg_kautz_distances_of(net).bound;
-    if (whole.moved) {
-        cli_must(rg_kautz_program_open(exchange, &program));
-        const rg_watch bar = cli_progress_watch(network->name);
-        cli_must(rg_kautz_run(&program, NULL, &bar, &whole.result));
-        whole.seconds = cli_progress_seconds();
-        cli_progress_erase();
-    }
-    whole_print(&whole, format);
-    return !whole.moved || judge(network->name, &whole.result);
+    if (whole.moved)
+        status = rg_kautz_program_open(exchange, &program);
+    if (whole.moved && status == RG_OK)
+        status = rg_kautz_run(&program, NULL, watch, &whole.result);
+    whole.seconds = rg_clock() - start;
+    if (status != RG_OK)
+        return status;
+    table->record = whole_record(&whole);
+    ask->right = !whole.moved || judge(ask, &whole.result);
+    return RG_OK;
 }
 
-/* The link A-B. */
-static rg_kautz_link link_of(const rg_any_network *network, const char *text)
+static rg_status exchange_around(rg_exchange_ask *ask, const rg_kautz_exchange *exchange,
+                                 rg_table *table, const rg_watch *watch)
 {
-    const rg_kautz *net = &network->shape.kautz;
-    const char *dash = strchr(text, '-');
-    const struct cli_place from = {.role = "--avoid-links: node"},
-                           to = {.role = "--avoid-links: next node"};
-    rg_kautz_word word[2], next;
-    rg_kautz_link link = {0, 0};
-
-    if (dash == NULL)
-        cli_refuse("--avoid-links", text, "two nodes with '-' between them expected");
-    cli_kautz_word(network, from, text, (size_t)(dash - text), &word[0]);
-    cli_kautz_word(network, to, dash + 1, strlen(dash + 1), &word[1]);
-    (void)rg_kautz_rank(net, &word[0], &link.node);
-    for (; link.link_class < net->d; link.link_class++) {
-        rg_kautz_class_successor(net, &word[0], link.link_class, &next);
-        if (memcmp(&next, &word[1], sizeof next) == 0)
-            return link;
-    }
-    cli_refuse("--avoid-links", text, "there is no such link in %s", network->name);
-}
-
-static bool exchange_around(const rg_any_network *network, const rg_kautz_exchange *exchange,
-                            const char *text, enum cli_format format)
-{
-    const rg_kautz_link dead = link_of(network, text);
     rg_kautz_program program;
-    struct around around = {.network = network->name, .dead = dead, .program = &program};
-    const rg_status status = rg_kautz_program_around(exchange, &dead, &program);
+    struct around around = {.network = ask->network->name, .dead = ask->dead, .program = &program};
+    rg_status status = rg_kautz_program_around(exchange, &ask->dead, &program);
 
     if (status == RG_E_LARGE)
-        cli_deny("%s: --avoid-links is for at most %d nodes", network->name,
-                 RG_KAUTZ_AROUND_MOST_NODES);
-    cli_must(status);
-    cli_must(rg_kautz_run(&program, &dead, NULL, &around.result));
-    around_print(&around, format);
+        return status;
+    if (status == RG_OK)
+        status = rg_kautz_run(&program, &ask->dead, watch, &around.result);
+    if (status == RG_OK) {
+        table->record = around_record(&around);
+        ask->right = judge(ask, &around.result);
+    }
     rg_kautz_program_close(&program);
-    return judge(network->name, &around.result);
+    return status;
 }
 
-static void print_schedule(const rg_any_network *network, const rg_kautz_exchange *exchange,
-                           enum cli_format format)
+static rg_status exchange_listed(rg_exchange_ask *ask, const rg_kautz_exchange *exchange,
+                                 rg_table *table)
 {
-    struct cli_table table = {format, columns_of(exchange->net.k), rg_record_begin(), NULL};
-    const rg_count128 all = rg_count128_product(exchange->net.nodes, exchange->messages);
+    rg_value *record = table->record = rg_record_begin();
 
-    if (all.high > 0 || all.low > CLI_EXCHANGE_MOST_LISTED)
-        cli_deny("%s: %s messages are more than %d for --schedule", network->name,
-                 rg_count128_print(all).text, CLI_EXCHANGE_MOST_LISTED);
-    rg_put_text(table.record, "network", network->name);
-    rg_put_count(table.record, "clocks", exchange->clocks);
-    cli_table_begin(&table, "messages");
+    table->columns = columns_of(exchange->net.k);
+    rg_put_text(record, "network", ask->network->name);
+    rg_put_count(record, "clocks", exchange->clocks);
+    rg_table_begin(table, "messages");
     for (uint64_t index = 0; index < exchange->messages; index++) {
         for (uint64_t source = 0; source < exchange->net.nodes; source++)
-            print_message(&table, exchange, source, index);
-        cli_check_stdout();
+            put_message(table, exchange, source, index);
+        if (rg_table_status(table) != RG_OK)
+            break;
     }
-    cli_table_end(&table);
+    ask->right = true;
+    return rg_table_status(table);
 }
 
-bool cli_exchange_kautz(const rg_any_network *network, const struct cli_arguments *given)
+rg_status rg_exchange_kautz(rg_exchange_ask *ask, rg_table *table, const rg_watch *watch,
+                            rg_refusal *refusal)
 {
-    const enum cli_format format = given->format;
-    const char *dead = given->option[CLI_KEY_AVOID_LINKS];
+    const char *name = ask->network->name, *schedule = rg_option_named(ask->program, "--schedule");
+    const char *link = rg_option_named(ask->program, "--avoid-links");
     rg_kautz_exchange exchange;
 
-    cli_must(rg_kautz_exchange_init(&network->shape.kautz, &exchange));
-    if (given->option[CLI_KEY_SCHEDULE] != NULL && dead != NULL)
-        cli_deny("exchange: --schedule does not go with --avoid-links");
-    if (dead != NULL)
-        return exchange_around(network, &exchange, dead, format);
-    if (given->option[CLI_KEY_SCHEDULE] == NULL)
-        return exchange_whole(network, &exchange, format);
-    print_schedule(network, &exchange, format);
-    return true;
+    rg_status status = rg_kautz_exchange_init(&ask->network->shape.kautz, &exchange);
+    if (status != RG_OK)
+        return rg_refuse(refusal, status, NULL, NULL);
+    const rg_count128 all = rg_count128_product(exchange.net.nodes, exchange.messages);
+    if (ask->schedule && ask->avoids)
+        return rg_refuse(refusal, RG_E_OPTION, "exchange", "%s does not go with %s", schedule,
+                         link);
+    if (ask->schedule && (all.high > 0 || all.low > RG_EXCHANGE_MOST_LISTED))
+        return rg_refuse(refusal, RG_E_OPTION, name, "%s messages are more than %d for %s",
+                         rg_count128_print(all).text, RG_EXCHANGE_MOST_LISTED, schedule);
+    status = ask->avoids     ? exchange_around(ask, &exchange, table, watch)
+             : ask->schedule ? exchange_listed(ask, &exchange, table)
+                             : exchange_whole(ask, &exchange, table, watch);
+    if (status == RG_E_LARGE)
+        return rg_refuse(refusal, RG_E_OPTION, name, "%s is for at most %d nodes", link,
+                         RG_KAUTZ_AROUND_MOST_NODES);
+    return status == RG_OK ? RG_OK : rg_refuse(refusal, status, NULL, NULL);
 }

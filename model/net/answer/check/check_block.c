@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* The routes of some thousand pairs, computed by a kernel and by the readable library, and judged. */
+
 #include <stdbool.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "check.h"
-#include "faces/cli/common/fail.h"
+#include "parts.h"
 
 /* A walk of at most k hops: its letters, and how many hops it saves against k+2. */
 struct walk {
@@ -63,8 +63,8 @@ static unsigned most_saved(const struct walk *walk, unsigned walks, unsigned out
     return most;
 }
 
-const char *cli_check_least(const rg_kautz *net, const rg_kautz_word *source,
-                            const rg_kautz_word *destination, const rg_kautz_route *routes)
+const char *rg_check_least(const rg_kautz *net, const rg_kautz_word *source,
+                           const rg_kautz_word *destination, const rg_kautz_route *routes)
 {
     const unsigned letters = (2u << net->d) - 1;
     struct walk walks[RG_KAUTZ_MAX_K];
@@ -87,34 +87,31 @@ const char *cli_check_least(const rg_kautz *net, const rg_kautz_word *source,
 /* Enough for the batch functions, and few enough for a second-level cache. */
 enum { PAIRS = 1 << 13 };
 
-void cli_check_block_begin(struct cli_check_block *block, const rg_kautz_batch *how, bool model)
+rg_status rg_check_block_begin(struct check_block *block, const rg_kautz_batch *how, bool model)
 {
     const size_t routes = (size_t)PAIRS * how->net.d;
 
-    *block = (struct cli_check_block){.how = *how, .model = model, .room = PAIRS};
-    block->source_rank = cli_get(PAIRS, sizeof *block->source_rank);
-    block->destination_rank = cli_get(PAIRS, sizeof *block->destination_rank);
-    block->source = cli_get(PAIRS, sizeof *block->source);
-    block->destination = cli_get(PAIRS, sizeof *block->destination);
-    block->words = cli_get(routes * how->route_words, sizeof *block->words);
-    block->hops = cli_get(routes, sizeof *block->hops);
+    *block = (struct check_block){.how = *how, .model = model, .room = PAIRS};
+    rg_room *memory = &block->memory;
+    block->source_rank = rg_room_zeros(memory, PAIRS, sizeof *block->source_rank);
+    block->destination_rank = rg_room_zeros(memory, PAIRS, sizeof *block->destination_rank);
+    block->source = rg_room_zeros(memory, PAIRS, sizeof *block->source);
+    block->destination = rg_room_zeros(memory, PAIRS, sizeof *block->destination);
+    block->words = rg_room_zeros(memory, routes * how->route_words, sizeof *block->words);
+    block->hops = rg_room_zeros(memory, routes, sizeof *block->hops);
+    return memory->broken ? RG_E_MEMORY : RG_OK;
 }
 
-void cli_check_block_free(struct cli_check_block *block)
+void rg_check_block_free(struct check_block *block)
 {
-    free(block->source_rank);
-    free(block->destination_rank);
-    free(block->source);
-    free(block->destination);
-    free(block->words);
-    free(block->hops);
+    rg_room_end(&block->memory);
 }
 
 /*
  * The nodes of ranks. It is also checked that they have these ranks: then no two ranks have the
  * same node, and all pairs of ranks are all pairs of nodes.
  */
-static rg_status unrank(struct cli_check_block *block, size_t count, const uint64_t *ranks,
+static rg_status unrank(struct check_block *block, size_t count, const uint64_t *ranks,
                         uint64_t *nodes, bool *ranked)
 {
     /* The room of the routes' words, not used yet, is large enough for the ranks. */
@@ -128,7 +125,7 @@ static rg_status unrank(struct cli_check_block *block, size_t count, const uint6
 }
 
 /* Whether the ends of a pair have the ranks that were asked for. */
-static bool is_ranked(const struct cli_check_block *block, size_t pair)
+static bool is_ranked(const struct check_block *block, size_t pair)
 {
     const uint64_t nodes[2] = {block->source[pair], block->destination[pair]};
     uint64_t ranks[2] = {0, 0};
@@ -139,7 +136,7 @@ static bool is_ranked(const struct cli_check_block *block, size_t pair)
 }
 
 /* Judges the routes of some pairs. */
-static rg_status judge(const struct cli_check_block *block, size_t from, size_t count,
+static rg_status judge(const struct check_block *block, size_t from, size_t count,
                        rg_kautz_batch_verdict *verdict)
 {
     const rg_kautz_batch *how = &block->how;
@@ -157,7 +154,7 @@ static unsigned letter_at(const uint64_t *word, unsigned i)
 
 /* The first route, from 1, that is not that of the batch, or 0. Of routes that keep the rules,
  * length, out letter and in letter say the whole word. */
-static unsigned differing(const struct cli_check_block *block, size_t pair,
+static unsigned differing(const struct check_block *block, size_t pair,
                           const rg_kautz_route *routes)
 {
     const rg_kautz_batch *how = &block->how;
@@ -183,30 +180,29 @@ static rg_kautz_word unpack(const rg_kautz *net, uint64_t packed)
 
 /* Computes the routes of a pair by the readable library, judges them, and compares them with those
  * of the batch; whether all is right. */
-static bool model_agrees(const struct cli_check_block *block, size_t pair,
-                         struct cli_check_fault *fault)
+static bool model_agrees(const struct check_block *block, size_t pair, struct check_fault *fault)
 {
     const rg_kautz *net = &block->how.net;
     rg_kautz_route routes[RG_KAUTZ_MAX_D];
     const rg_kautz_word source = unpack(net, block->source[pair]);
     const rg_kautz_word destination = unpack(net, block->destination[pair]);
 
-    *fault = (struct cli_check_fault){
+    *fault = (struct check_fault){
         .status = rg_kautz_routes(net, &source, &destination, routes),
     };
     if (fault->status == RG_OK && block->model)
         fault->status = rg_kautz_check(net, &source, &destination, routes, net->d, &fault->verdict);
     if (fault->status != RG_OK || fault->verdict.rule != RG_RULE_NONE)
         return false;
-    fault->text = cli_check_least(net, &source, &destination, routes);
+    fault->text = rg_check_least(net, &source, &destination, routes);
     if (fault->text == NULL)
         fault->route = differing(block, pair, routes);
     return fault->text == NULL && fault->route == 0;
 }
 
 /* Judges one pair of a batch that has been computed; false: the fault says what is wrong. */
-static bool is_right(const struct cli_check_block *block, size_t pair, bool ranked,
-                     struct cli_check_fault *fault)
+static bool is_right(const struct check_block *block, size_t pair, bool ranked,
+                     struct check_fault *fault)
 {
     rg_kautz_batch_verdict verdict = {.status = RG_OK};
 
@@ -214,16 +210,16 @@ static bool is_right(const struct cli_check_block *block, size_t pair, bool rank
         verdict.status = RG_E_RANK;
     else if (!block->model)
         (void)judge(block, pair, 1, &verdict);
-    *fault = (struct cli_check_fault){.status = verdict.status, .verdict = verdict.verdict};
+    *fault = (struct check_fault){.status = verdict.status, .verdict = verdict.verdict};
     return verdict.status == RG_OK && verdict.verdict.rule == RG_RULE_NONE &&
            model_agrees(block, pair, fault);
 }
 
 /* Judges pair by pair, to find the broken ones. The routes of a broken pair do not count. */
-static void judge_pairs(struct cli_check_block *block, size_t pairs, rg_status made, bool ranked)
+static void judge_pairs(struct check_block *block, size_t pairs, rg_status made, bool ranked)
 {
     for (size_t i = 0; i < pairs; i++) {
-        struct cli_check_fault fault = {.status = made};
+        struct check_fault fault = {.status = made};
         if (made == RG_OK && is_right(block, i, ranked, &fault))
             continue;
         memset(block->hops + i * block->how.net.d, 0, block->how.net.d);
@@ -235,9 +231,9 @@ static void judge_pairs(struct cli_check_block *block, size_t pairs, rg_status m
 }
 
 /* Whether the readable library agrees on all pairs. */
-static bool all_agree(const struct cli_check_block *block, size_t pairs)
+static bool all_agree(const struct check_block *block, size_t pairs)
 {
-    struct cli_check_fault fault;
+    struct check_fault fault;
     size_t i = 0;
 
     while (i < pairs && model_agrees(block, i, &fault))
@@ -245,7 +241,7 @@ static bool all_agree(const struct cli_check_block *block, size_t pairs)
     return i == pairs;
 }
 
-void cli_check_block_run(struct cli_check_block *block, size_t pairs)
+void rg_check_block_run(struct check_block *block, size_t pairs)
 {
     uint64_t routes[UINT8_MAX + 1] = {0};
     rg_kautz_batch_verdict all = {.broken = 0};
@@ -267,7 +263,7 @@ void cli_check_block_run(struct cli_check_block *block, size_t pairs)
     if (block->broken < all.broken) {
         block->broken = all.broken;
         block->bad = all.first;
-        block->fault = (struct cli_check_fault){.status = all.status, .verdict = all.verdict};
+        block->fault = (struct check_fault){.status = all.status, .verdict = all.verdict};
     }
     for (size_t i = 0; i < pairs * block->how.net.d; i++)
         routes[block->hops[i]]++;

@@ -1,20 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#include "check.h"
+/* The pairs of K(d,k) for every d at once. */
+
+#include "parts.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "faces/cli/common/fail.h"
-#include "faces/cli/common/network_arg.h"
-#include "faces/cli/common/progress.h"
-#include "faces/cli/common/record_out.h"
-#include "net/inner/record_make.h"
 #include "hw/inner/kautz_pairs.h"
 #include "net/inner/wording.h"
-
-static const char every[] = "kautz:*,";
 
 /* The result for all patterns of one k. */
 struct result {
@@ -26,31 +21,6 @@ struct result {
     unsigned c_routes; /* most routes of phase C */
     double seconds;
 };
-
-bool cli_check_is_every(const char *text)
-{
-    return strncmp(text, every, sizeof every - 1) == 0;
-}
-
-/* The k of a NETWORK argument, or says what is wrong and exits. */
-static unsigned parse_k(const char *text)
-{
-    const char *digits = text + sizeof every - 1;
-    rg_any_network network;
-
-    if (cli_check_is_every(text)) {
-        if (digits[0] < '1' || digits[0] > '0' + RG_KAUTZ_PATTERN_MAX_K || digits[1] != '\0')
-            cli_deny("%s: k must be 1..%d to check every d", cli_plain(text).text,
-                     RG_KAUTZ_PATTERN_MAX_K);
-        return (unsigned)(digits[0] - '0');
-    }
-    cli_network_parse(text, &network);
-    if (network.info->kind != RG_KIND_KAUTZ)
-        cli_network_refuse("check", &network);
-    if (network.shape.kautz.k > RG_KAUTZ_PATTERN_MAX_K)
-        cli_deny("%s: k must be 1..%d to check every d", network.name, RG_KAUTZ_PATTERN_MAX_K);
-    return network.shape.kautz.k;
-}
 
 /* The number of ways to partition a set of n elements; n is small. */
 static uint64_t bell(unsigned n)
@@ -94,29 +64,32 @@ static const char *judge(const rg_kautz_pattern *pattern, rg_kautz_pattern_verdi
             continue;
         pair_of(pattern, d, &net, ends);
         (void)rg_kautz_routes(&net, &ends[0], &ends[1], routes);
-        wrong = cli_check_least(&net, &ends[0], &ends[1], routes);
+        wrong = rg_check_least(&net, &ends[0], &ends[1], routes);
         found->d = wrong != NULL ? d : 0;
     }
     return wrong;
 }
 
-static void report(const rg_kautz_pattern *pattern, const rg_kautz_pattern_verdict *found,
-                   const char *wrong)
+static void report(const rg_check_ask *ask, const rg_kautz_pattern *pattern,
+                   const rg_kautz_pattern_verdict *found, const char *wrong)
 {
     rg_kautz net;
     rg_kautz_word ends[2];
 
-    pair_of(pattern, found->d, &net, ends);
     rg_refusal refusal;
+
+    if (ask->warn == NULL)
+        return;
+    pair_of(pattern, found->d, &net, ends);
     if (wrong == NULL)
         wrong = rg_refuse(&refusal, found->status, NULL, NULL) != RG_OK
-                    ? cli_why(&refusal)
+                    ? refusal.text
                     : rg_kautz_rule_text(found->verdict.rule);
-    cli_warn("kautz:%u,%u: %s -> %s: %s", net.d, net.k, cli_word_text(&net, &ends[0]).text,
-             cli_word_text(&net, &ends[1]).text, wrong);
+    ask->warn("kautz:%u,%u: %s -> %s: %s", net.d, net.k, rg_word_text_of(&net, &ends[0]).text,
+              rg_word_text_of(&net, &ends[1]).text, wrong);
 }
 
-static void print(const struct result *result, enum cli_format format)
+static rg_value *make_record(const struct result *result)
 {
     rg_value *record = rg_record_begin();
 
@@ -129,34 +102,36 @@ static void print(const struct result *result, enum cli_format format)
            "%" PRIu64 "  (every pairing of phase C)", result->sets);
     rg_say(rg_put_count(record, "most_routes_in_c", result->c_routes), "phase C",
            "at most %u route%s", result->c_routes, result->c_routes == 1 ? "" : "s");
-    cli_put_count(record, "broken", result->broken);
-    cli_put_seconds(record, result->seconds);
-    cli_print_record(record, format, NULL, NULL);
+    rg_show_count(record, "broken", result->broken);
+    rg_show_seconds(record, result->seconds);
+    return record;
 }
 
-int cli_check_every(const char *text, enum cli_format format)
+rg_status rg_check_every(rg_check_ask *ask, const rg_watch *watch, rg_value **record)
 {
-    const unsigned k = parse_k(text);
+    const unsigned k = ask->k;
+    const double start = rg_clock();
     struct result result = {.broken = 0};
     rg_kautz_pattern pattern = rg_kautz_pattern_first(k);
+    rg_progress progress = {.unit = "patterns",
+                            .total = bell(2 * k - 1) + bell(2 * k - 2) - bell(k - 1)};
 
-    (void)snprintf(result.name, sizeof result.name, "%s%u", every, k);
-    cli_progress_begin(result.name, "patterns", bell(2 * k - 1) + bell(2 * k - 2) - bell(k - 1));
+    (void)snprintf(result.name, sizeof result.name, "kautz:*,%u", k);
     do {
         rg_kautz_pattern_verdict found = rg_kautz_pattern_check(&pattern);
         const char *wrong = found.d == 0 ? judge(&pattern, &found) : NULL;
         if (found.d != 0 && result.broken++ == 0)
-            report(&pattern, &found, wrong);
-        result.patterns++;
+            report(ask, &pattern, &found, wrong);
+        progress.done = ++result.patterns;
         result.networks += found.networks;
         result.sets += found.sets;
         if (found.c_routes > result.c_routes)
             result.c_routes = found.c_routes;
-        if (result.patterns % 1024 == 0)
-            cli_progress_show(result.patterns);
+        if (result.patterns % 1024 == 0 && watch != NULL && !watch->show(watch->context, &progress))
+            return RG_E_STOPPED;
     } while (rg_kautz_pattern_next(&pattern));
-    result.seconds = cli_progress_seconds();
-    cli_progress_erase();
-    print(&result, format);
-    return result.broken == 0 ? CLI_OK : CLI_BROKEN;
+    result.seconds = rg_clock() - start;
+    ask->right = result.broken == 0;
+    *record = make_record(&result);
+    return rg_record_made(record);
 }

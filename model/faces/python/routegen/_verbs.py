@@ -1,0 +1,102 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Verbs of the program: the library answers, as ``--format json`` prints it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Dict, List, Optional, Union
+
+from ._core import Progress, Watch, c_text, lib, parsed, words, written
+from ._routes import Rule, answer_of, rule_words
+
+if TYPE_CHECKING:
+    from ._network import Network
+
+Answer = Dict[str, Any]
+
+
+def _asked(network: "Network", ask: Any, options: Dict[str, Any], progress: Optional[Progress]) -> Answer:
+    """What is not given is left out; ``pass_`` is pass."""
+    given = {name.rstrip("_"): value for name, value in options.items() if value is not None and value is not False}
+    return answer_of(ask, network._any, words(**given), progress=progress)
+
+
+def check(
+    network: "Network",
+    pairs: Optional[int] = None,
+    *,
+    seed: Optional[int] = None,
+    kernel: Optional[str] = None,
+    every_d: bool = False,
+    progress: Optional[Progress] = None,
+) -> Answer:
+    """Whether the disjoint routes of all pairs of a Kautz digraph, or of ``pairs`` random ones, keep all rules
+    (doc/schema/check.json): ``check()["broken"]`` is 0. ``kernel``: of the batch functions, or "model". ``every_d``: the
+    pairs of every d at once, up to renaming letters."""
+    return _asked(network, lib.rg_ask_check, dict(pairs=pairs, seed=seed, kernel=kernel, every_d=every_d), progress)
+
+
+def exchange(
+    network: "Network",
+    *,
+    square: Optional[str] = None,
+    square_seed: Optional[int] = None,
+    rotation: Optional[int] = None,
+    pass_: Optional[int] = None,
+    nodes: bool = False,
+    schedule: bool = False,
+    avoid_links: Optional[str] = None,
+    progress: Optional[Progress] = None,
+) -> Answer:
+    """A whole all-to-all, message by message, on a Kautz digraph, fat tree or multistage network
+    (doc/schema/exchange.json). With ``rotation``, or ``schedule``, which is all of them, the messages themselves, with
+    ``nodes`` and the switches on their routes. ``avoid_links="012-120"``: a Kautz digraph, around a dead link."""
+    options = dict(square=square, square_seed=square_seed, rotation=rotation, pass_=pass_, nodes=nodes)
+    options.update(schedule=schedule, avoid_links=avoid_links)
+    return _asked(network, lib.rg_ask_exchange, options, progress)
+
+
+def state_dicts(
+    network: "Network",
+    *,
+    rotation: Optional[int] = None,
+    pass_: Optional[int] = None,
+    square: Optional[str] = None,
+    square_seed: Optional[int] = None,
+) -> List[Answer]:
+    """The states of all switches, a dict a phase, level by level or stage by stage (doc/schema/states.json); None is an
+    idle switch. ``states`` has them as arrays."""
+    options = dict(square=square, square_seed=square_seed, rotation=rotation, pass_=pass_)
+    return list(_asked(network, lib.rg_ask_states, options, None)["phases"])
+
+
+def node(network: "Network", *, progress: Optional[Progress] = None, **options: Any) -> Union[Answer, List[Answer]]:
+    """Messages through a network of nodes, some of them dead, by the cycle model of rg_node, clock by clock
+    (doc/schema/node.json): ``node(dead="120", traffic="hotspot:012", clocks=5000)``. With ``sweep=M`` a list: how many
+    messages arrive with 0 to M dead nodes.
+
+    Options: ``traffic`` (uniform, hotspot, complement, reverse, transpose, tornado, neighbour, permutation, pairs),
+    ``load``, ``bytes``, ``clocks``, ``dead``, ``fault`` ("5000:node:012", or several), ``first_routes``, ``buffer``,
+    ``vc_rule``, ``wait``, ``tries``, ``deaf``, ``crc``, ``sweep``, ``sets``, ``seed``; doc/node.md says more of each.
+    """
+    found = _asked(network, lib.rg_ask_node, options, progress)
+    return list(found["rows"]) if "rows" in found else found
+
+
+def tables(
+    network: "Network",
+    format: str = "csv",
+    *,
+    routing: Optional[str] = None,
+    memory: Optional[int] = None,
+    rule: Optional[Rule] = None,
+    progress: Optional[Progress] = None,
+) -> str:
+    """The tables of a routing that cannot deadlock, as the program prints them: csv, lft, floogen or verilog. Where the
+    routing has several ports, all formats but csv take the first one."""
+    given = words(routing=routing, memory=memory, **rule_words(network, rule))
+    with Watch(progress) as watch:
+        return written(
+            lambda out: parsed(
+                lib.rg_ask_tables, network._graph, given, c_text(format), out, watch, text=given.decode()
+            )
+        ).decode()

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* Questions that the package of npm asks of a network, and the page does not. */
+
+#include <string.h>
+
+#include "faces/web/session.h"
+#include "net/inner/check.h"
+#include "net/inner/exchange_ask.h"
+#include "net/inner/nodes_ask.h"
+#include "net/inner/simulate.h"
+#include "net/inner/wording.h"
+
+/* The record of a verb, or its list of phases or rows; the input is the verb and its options. */
+int RG_WEB(rg_web_question)(struct rg_web *web);
+/* The answer is the tables of a routing; the input is the format and options. */
+int RG_WEB(rg_web_tables)(struct rg_web *web);
+
+/* The words behind the first of the input, which then ends after it. */
+static const char *rest_of(struct rg_web *web)
+{
+    char *space = web->input == NULL ? NULL : strchr(web->input, ' ');
+
+    if (space == NULL)
+        return "";
+    *space = '\0';
+    return space + 1;
+}
+
+int rg_web_question(struct rg_web *web)
+{
+    static const struct {
+        const char *verb, *list;
+        rg_status (*ask)(const rg_any_network *, const char *, const rg_watch *, rg_value **,
+                         rg_refusal *);
+    } questions[] = {{"check", NULL, rg_ask_check},
+                     {"exchange", NULL, rg_ask_exchange},
+                     {"node", "rows", rg_ask_node},
+                     {"states", "phases", rg_ask_states}};
+    const char *options = rest_of(web);
+    rg_value *record = NULL;
+    rg_refusal refusal;
+
+    for (size_t i = 0; web->open && i < sizeof questions / sizeof *questions; i++) {
+        const char *list = questions[i].list;
+        if (strcmp(questions[i].verb, web->input) != 0)
+            continue;
+        if (questions[i].ask(&web->any, options, NULL, &record, &refusal) != RG_OK)
+            return rg_web_refused(web, &refusal);
+        return rg_web_record(web, record,
+                             list != NULL && rg_value_at(record, list) != NULL ? list : NULL);
+    }
+    return rg_web_refuse(web, RG_E_FAMILY);
+}
+
+int rg_web_tables(struct rg_web *web)
+{
+    const char *options = rest_of(web);
+    rg_refusal refusal;
+
+    if (!web->graph)
+        return rg_web_refuse(web, RG_E_FAMILY);
+    return rg_ask_tables(&web->net, options, web->input, rg_web_answer_begin(web), NULL,
+                         &refusal) == RG_OK
+               ? rg_web_answer_end(web)
+               : rg_web_refused(web, &refusal);
+}

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/** @file
+ * What is asked of exchanges and of the states of switches, and the records of the answers:
+ *
+ *     rg_exchange_ask ask;
+ *     rg_exchange_ask_init(&ask, &network);
+ *     rg_exchange_option(&ask, "rotation", "3", &refusal);
+ *     rg_exchange_ask_open(&ask, &refusal);
+ *     rg_exchange_answer(&ask, &table, NULL, &refusal);       // the record is table.record
+ *     rg_exchange_ask_close(&ask);
+ */
+#pragma once
+
+#include "net/inner/exchange.h"
+#include "net/inner/kautz_program.h"
+#include "net/inner/record_make.h"
+#include "net/inner/wording.h"
+
+/** The messages that are listed one by one, at most. */
+#define RG_EXCHANGE_MOST_LISTED 4000000
+
+typedef struct rg_exchange_ask {
+    const rg_any_network *network;
+    bool program; /**< options are named as the program does, --nodes */
+    rg_square square;
+    uint64_t seed;
+    rg_exchange_range range;
+    bool one_row, one_pass; /**< of the range, because it was asked for */
+    bool states;            /**< of switches are asked for, no messages */
+    bool schedule, nodes;
+    bool avoids; /**< a link of a Kautz digraph: */
+    rg_kautz_link dead;
+    rg_switched switched; /**< from open to close, unless it is a Kautz digraph */
+    rg_warner *warn;      /**< or NULL */
+    bool right;           /**< the answer: nothing has gone wrong */
+} rg_exchange_ask;
+
+/** All rotations and passes of the network, which must not move, in its first square. O(1). */
+void rg_exchange_ask_init(rg_exchange_ask *ask, const rg_any_network *network);
+
+/** Sets square, square-seed, rotation, pass, nodes, schedule or avoid-links. The square comes before
+ * its seed.
+ * @return RG_OK; RG_E_SYNTAX: the refusal says what is expected of the value; another status: it is
+ * a whole sentence. */
+rg_status rg_exchange_option(void *ask, const char *name, const char *value, rg_refusal *refusal);
+
+/** Opens the square. @return RG_OK; RG_E_MEMORY. To be closed on RG_OK. */
+rg_status rg_exchange_ask_open(rg_exchange_ask *ask, rg_refusal *refusal);
+void rg_exchange_ask_close(rg_exchange_ask *ask);
+
+/** All three: init, the options of a line of words, and open. @return as these; RG_E_FAMILY. */
+rg_status rg_exchange_ask_read(rg_exchange_ask *ask, const rg_any_network *network, bool states,
+                               const char *options, rg_refusal *refusal);
+
+/** Whether messages are listed one by one: only then is @c out of a table looked at. */
+bool rg_exchange_is_listed(const rg_exchange_ask *ask);
+
+/**
+ * Carries out an exchange: table->record is the answer (doc/schema/exchange.json).
+ * @return RG_OK, whatever becomes of the messages; otherwise refused, and there is no record.
+ */
+rg_status rg_exchange_answer(rg_exchange_ask *ask, rg_table *table, const rg_watch *watch,
+                             rg_refusal *refusal);
+
+/** The columns of the list "detours" of an answer around a dead link. */
+const rg_column *rg_exchange_detours(void);
+
+/** The same of a Kautz digraph; for rg_exchange_answer. */
+rg_status rg_exchange_kautz(rg_exchange_ask *ask, rg_table *table, const rg_watch *watch,
+                            rg_refusal *refusal);
+
+/** The states of a phase, as a record on its own. O(S). */
+rg_value *rg_states_record(const rg_switched *switched, uint32_t row, uint32_t pass,
+                           const uint8_t *states);
+
+/** The answer of the words of a line of options (rg_read_options); {phases: [...]} of the states.
+ * @return as rg_exchange_option, rg_exchange_ask_open and rg_exchange_answer. */
+rg_status rg_ask_exchange(const rg_any_network *network, const char *options, const rg_watch *watch,
+                          rg_value **record, rg_refusal *refusal);
+rg_status rg_ask_states(const rg_any_network *network, const char *options, const rg_watch *watch,
+                        rg_value **record, rg_refusal *refusal);

@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The verbs of the program: each answers what the program prints."""
+
+import json
+import pathlib
+from typing import Any
+
+import pytest
+import routegen as rg
+from conftest import said
+
+LINES = (pathlib.Path(__file__).parent / "questions").read_text().splitlines()
+METHODS = {"states": "state_dicts"}
+RULE = {"vc_classes", "up"}
+
+
+def asked(words: "list[str]") -> "dict[str, Any]":
+    """Options as arguments."""
+    given: "dict[str, Any]" = {}
+    for word in words:
+        if word.startswith("--"):
+            given[word[2:].replace("-", "_")] = True
+        else:
+            given[next(reversed(given))] = word
+    if given.get("rotation") == "all":
+        del given["rotation"]
+    if "pass" in given:
+        given["pass_"] = given.pop("pass")
+    rule = {name: given.pop(name) for name in RULE & given.keys()}
+    return {**given, "rule": rule} if rule else given
+
+
+def untimed(answer: Any) -> Any:
+    """Without what depends on the clock."""
+    return {k: v for k, v in answer.items() if not k.endswith("second") and k != "seconds"} if isinstance(answer, dict) else answer
+
+
+@pytest.mark.parametrize("line", [line for line in LINES if line and line[0] != "#"])
+def test_a_verb_answers_what_the_program_prints(line: str) -> None:
+    verb, *words = line.split()
+    what = [words.pop(0)] if verb == "collective" else []
+    answer = getattr(rg.Network(words[0]), METHODS.get(verb, verb))(*what, **asked(words[1:]))
+    if verb == "tables":
+        assert answer == said(*line.split())
+        return
+    printed = said(*line.split(), "--format", "json", wrong=True)
+    if verb == "states":
+        assert answer == [json.loads(phase) for phase in printed.splitlines()]
+    else:
+        assert untimed(getattr(answer, "record", answer)) == untimed(json.loads(printed))
+
+
+@pytest.mark.parametrize("verb, options, says", [
+    ("check", {"seed": 3}, "check: seed works only with pairs"),
+    ("exchange", {"rotation": 3}, "rotation=3: no such option of kautz:2,3; schedule or avoid-links expected"),
+    ("state_dicts", {}, "kautz:2,3: only fat trees and multistage networks have states"),
+    ("node", {"wait": 0}, "wait '0': a whole number from 1 to 1048575 expected"),
+    ("node", {"speed": 3}, "speed=3: no such option of nodes"),
+    ("tables", {"routing": "par"}, "kautz:2,3: this routing can deadlock, by a cycle of 3 channels"),
+    ("tables", {"format": "xml"}, "csv, lft, floogen or verilog expected"),
+])
+def test_what_a_verb_refuses(verb: str, options: "dict[str, Any]", says: str) -> None:
+    with pytest.raises(rg.RoutegenError) as error:
+        getattr(rg.Network("kautz:2,3"), verb)(**options)
+    assert str(error.value) == says
