@@ -43,6 +43,30 @@ bool rg_permutation_possible(const rg_topology *net)
     return net != NULL && (rg_permutation_nest(net, &nest) || multistage_info(net) != NULL);
 }
 
+const char *rg_permutation_kind(const rg_topology *net)
+{
+    permutation_nest nest;
+    bool strictly = true, rearrangeable = true;
+
+    if (net == NULL)
+        return NULL;
+    if (!rg_permutation_nest(net, &nest)) {
+        const rg_family_info *info = multistage_info(net);
+        return info == NULL ? NULL
+               : info->wiring != RG_WIRING_BENES
+                   ? (net->levels == 1 ? "strictly non-blocking" : "blocking")
+               : net->levels <= 1 ? "strictly non-blocking"
+               : net->levels <= 5 ? "rearrangeable" /* 2, 4, 8 lines: all were tried */
+                                  : NULL;
+    }
+    for (unsigned l = 0; l < nest.depth; l++) {
+        const bool alone = net->nodes / nest.span[l] == nest.n[l];
+        strictly = strictly && nest.m[l] >= (alone ? nest.n[l] : 2 * nest.n[l] - 1);
+        rearrangeable = rearrangeable && nest.m[l] >= nest.n[l];
+    }
+    return strictly ? "strictly non-blocking" : rearrangeable ? "rearrangeable" : "blocking";
+}
+
 /* The stages of a nest: in-ports n on the way in, m on the way out. */
 static void set_stages(struct rg_permutation_ways *ways, rg_permutation *routed)
 {

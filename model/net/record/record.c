@@ -294,6 +294,8 @@ void rg_write_plain(rg_out *out, const rg_value *value)
     case VALUE_LIST:
         for (const rg_value *part = value->first; part != NULL; part = part->next) {
             rg_out_text(out, part == value->first ? "" : " ");
+            if (part->kind == VALUE_NULL)
+                rg_out_text(out, "-");
             rg_write_plain(out, part);
         }
         break;

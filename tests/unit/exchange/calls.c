@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Blocked calls: none where Clos says so, and the share that two inputs and one link have by hand. */
+/* Blocked calls: none where Clos says so, and the share by hand for two inputs and one link. */
 
 #include "check.h"
 #include "../nulls.h"
@@ -17,8 +17,9 @@ static rg_calls run(const char *name, double load, bool rearrange)
     return result;
 }
 
-/* Two inputs share one link: an idle input's call is blocked while the other one is busy. With p the
- * probability of that, 2 rate (1 - p) = p, blocked are p rate of p rate + 2 rate (1 - p): load. */
+/* Two inputs share one link: an idle input's call is blocked while the other one is busy. With p
+ * the probability of that, 2 rate (1 - p) = p, and p rate of p rate + 2 rate (1 - p) calls are
+ * blocked, which is the load. */
 Test(calls, two_inputs_one_link)
 {
     for (double load = 0.1; load < 0.95; load += 0.2)

@@ -150,6 +150,8 @@ enum cli_key {
     CLI_KEY_RATE,
     CLI_KEY_FROM,
     CLI_KEY_SIMPLIFY,
+    CLI_KEY_PERMUTATION,
+    CLI_KEY_CALLS,
     CLI_KEY_END, /* after the last */
 };
 

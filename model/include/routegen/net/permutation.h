@@ -73,6 +73,14 @@ typedef struct rg_permutation_clash {
 RG_API bool rg_permutation_possible(const rg_topology *net);
 
 /**
+ * What Clos and Benes say of a network: "strictly non-blocking", any call finds a way whatever the
+ * others take, if m >= 2n - 1 at each level (n, if it has one switch); "rearrangeable", each
+ * permutation goes in one pass, if m >= n; else "blocking". A tree is taken as if all climbed to
+ * the top. NULL: not known (benes:n beyond n = 3), or no such network. O(levels).
+ */
+RG_API const char *rg_permutation_kind(const rg_topology *net);
+
+/**
  * Finds the ways.
  * @param to  by source: its destination, or RG_PERMUTATION_NONE.
  * @param[out] clash optional (may be NULL): on RG_E_INDEX and RG_E_REPEAT, what is wrong.
