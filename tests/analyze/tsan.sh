@@ -87,12 +87,12 @@ race() {
     { [ "$code" -eq 66 ] && grep -q 'WARNING: ThreadSanitizer: data race' "$log"; } ||
         problem "control $file: exit code $code: the race was not seen"
 }
-race core/topology/measure.c 's/rg_team_turn(team, i);//' threads
-race core/topology/load.c 's/search->memory, thread)/search->memory, 0)/' threads
+race families/measure.c 's/rg_team_turn(team, i);//' threads
+race families/load.c 's/search->memory, thread)/search->memory, 0)/' threads
 # shellcheck disable=SC2086 # words
-race simulate/sweep.c 's/^#pragma omp critical/#pragma omp flush/' routegen $simulated
+race net/simulate/sweep.c 's/^#pragma omp critical/#pragma omp flush/' routegen $simulated
 # shellcheck disable=SC2086 # words
-race simulate/tally.c 's/^#pragma omp critical/#pragma omp flush/' routegen $shared
+race net/simulate/tally.c 's/^#pragma omp critical/#pragma omp flush/' routegen $shared
 race net/answer/check/check_record.c 's/^#pragma omp critical/#pragma omp flush/' routegen check kautz:3,3 --threads 4
 
 version=$(clang --version | awk '/version/ { for (i = 1; i < NF; i++) if ($i == "version") print $(i + 1); exit }')

@@ -39,11 +39,13 @@ static size_t lay_out(const rg_node_shape *shape, const rg_kautz *net, struct rg
     return used;
 }
 
-/* Of the two parts of a node, as they lie together. */
+/* Of the two parts of a node, as they lie together and take() counts them: where pointers have 32
+ * bits, their sizes are no multiples of 8. */
 static size_t bytes_of_unit(const rg_node_shape *shape)
 {
-    return sizeof(struct rg_node_endpoint) + sizeof(struct rg_node_core) +
-           rg_node_core_bytes(shape);
+    const size_t bytes =
+        sizeof(struct rg_node_endpoint) + sizeof(struct rg_node_core) + rg_node_core_bytes(shape);
+    return (bytes + 7) / 8 * 8;
 }
 
 rg_status rg_machine_bytes(const rg_node_shape *shape, size_t *bytes)

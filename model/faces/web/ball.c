@@ -246,26 +246,23 @@ static uint64_t ball_links(const struct ball *ball, const rg_topology *net, stru
     return links;
 }
 
-static void put_ball(struct rg_web *web, const struct ball *ball, double size)
+static int answer_ball(struct rg_web *web, const struct ball *ball, double size)
 {
-    rg_out *out = rg_web_answer_begin(web);
+    rg_value *record = rg_web_picture_record(size, size, web->net.directed);
     uint32_t in_ring = 0;
 
-    rg_web_picture_header(out, size, size, web->net.directed);
-    rg_out_text(out, ",\"classes\":[],\"marks\":[],\"counts\":[");
+    rg_put_list(record, "classes");
+    rg_put_list(record, "marks");
+    rg_value *counts = rg_put_list(record, "counts"), *labels = rg_put_list(record, "labels");
     for (uint32_t i = 0; i < ball->count; i++) {
+        rg_web_put_label(web, labels, NULL, ball->vertex[i]);
         in_ring++;
         if (i + 1 < ball->count && ball->ring[i + 1] == ball->ring[i])
             continue;
-        rg_out_format(out, "%s%" PRIu32, ball->ring[i] == 0 ? "" : ",", in_ring);
+        rg_put_count(counts, NULL, in_ring);
         in_ring = 0;
     }
-    rg_out_text(out, "],\"labels\":[");
-    for (uint32_t i = 0; i < ball->count; i++) {
-        rg_out_text(out, i == 0 ? "" : ",");
-        rg_web_json_label(web, ball->vertex[i]);
-    }
-    rg_out_text(out, "]}");
+    return rg_web_record(web, record, NULL);
 }
 
 static rg_status draw_ball(struct rg_web *web, struct ball *ball)
@@ -280,8 +277,7 @@ static rg_status draw_ball(struct rg_web *web, struct ball *ball)
     if (ball_place(ball, &web->net, &web->picture, step, middle) != RG_OK)
         return RG_E_MEMORY;
     (void)ball_links(ball, &web->net, web);
-    put_ball(web, ball, 2 * middle);
-    return RG_OK;
+    return (rg_status)answer_ball(web, ball, 2 * middle);
 }
 
 int rg_web_ball(struct rg_web *web, double vertex, double most)
@@ -300,5 +296,5 @@ int rg_web_ball(struct rg_web *web, double vertex, double most)
         status = draw_ball(web, &ball);
     }
     ball_end(&ball);
-    return status == RG_OK ? rg_web_answer_end(web) : rg_web_refuse(web, status);
+    return status == RG_OK ? RG_OK : rg_web_refuse(web, status);
 }

@@ -2,7 +2,6 @@
 
 /* What each channel carries of a traffic, exactly, and where messages are in each other's way. */
 
-#include <inttypes.h>
 #include <stdlib.h>
 
 #include "routegen/net/simulate_load.h"
@@ -57,7 +56,7 @@ static double load_of(const struct rg_web *web, const double *loads, uint64_t fr
     return most;
 }
 
-static void put_loads(struct rg_web *web, const double *loads, const rg_sim_bound *bound)
+static int answer_loads(struct rg_web *web, const double *loads, const rg_sim_bound *bound)
 {
     const unsigned row = web->net.ports + 1;
     uint64_t next[RG_TOPOLOGY_MAX_PORTS], channels = 0, conflicts = 0;
@@ -73,19 +72,14 @@ static void put_loads(struct rg_web *web, const double *loads, const rg_sim_boun
     (void)rg_topology_neighbours(&web->net, from, next);
     const uint64_t to =
         bound->where.port < web->net.ports ? next[bound->where.port] : RG_TOPOLOGY_NONE;
-    rg_out *out = rg_web_answer_begin(web);
-    rg_out_text(out, "{\"most\":");
-    rg_web_json_real(out, loads[from * row + bound->where.port]);
-    rg_out_text(out, ",\"full\":");
-    rg_web_json_real(out, bound->load);
-    rg_out_format(out, ",\"channels\":%" PRIu64 ",\"conflicts\":%" PRIu64 ",\"limit\":", channels,
-                  conflicts);
-    rg_web_json_real(out, FULL);
-    rg_out_text(out, ",\"from\":");
-    rg_web_json_label(web, from);
-    rg_out_text(out, ",\"to\":");
-    rg_web_json_label(web, to);
-    rg_out_text(out, "}");
+    rg_value *record = rg_record_begin();
+    rg_put_real(record, "most", loads[from * row + bound->where.port]);
+    rg_put_real(record, "full", bound->load);
+    rg_put_counts(record, {"channels", channels}, {"conflicts", conflicts});
+    rg_put_real(record, "limit", FULL);
+    rg_web_put_label(web, record, "from", from);
+    rg_web_put_label(web, record, "to", to);
+    return rg_web_record(web, record, NULL);
 }
 
 /* In the order of the links of the picture. */
@@ -134,8 +128,8 @@ int rg_web_load(struct rg_web *web, unsigned traffic)
         status = RG_E_RULE;
     if (status == RG_OK)
         status = keep_loads(web, loads);
-    if (status == RG_OK)
-        put_loads(web, loads, &bound);
+    const int answer =
+        status == RG_OK ? answer_loads(web, loads, &bound) : rg_web_refuse(web, status);
     free(loads);
-    return status == RG_OK ? rg_web_answer_end(web) : rg_web_refuse(web, status);
+    return answer;
 }

@@ -70,18 +70,19 @@ static void moved(void *context, const rg_sim_move *move)
     add_move(web, numbers);
 }
 
-static void put_run(struct rg_web *web, rg_sim_state state)
+static int answer_run(struct rg_web *web, rg_sim_state state)
 {
     rg_sim_counts counts;
     uint64_t median = 0;
 
     (void)rg_sim_counts_of(web->sim, &counts);
     (void)rg_sim_quantile(web->sim, 1, 2, &median);
-    rg_out_format(rg_web_answer_begin(web),
-                  "{\"clock\":%" PRIu64 ",\"deadlock\":%s,\"sent\":%" PRIu64
-                  ",\"delivered\":%" PRIu64 ",\"median\":%" PRIu64 "}",
-                  rg_sim_clock(web->sim), state == RG_SIM_DEADLOCK ? "true" : "false", counts.sent,
-                  counts.delivered, median);
+    rg_value *record = rg_record_begin();
+    rg_put_count(record, "clock", rg_sim_clock(web->sim));
+    rg_put_flag(record, "deadlock", state == RG_SIM_DEADLOCK);
+    rg_put_counts(record, {"sent", counts.sent}, {"delivered", counts.delivered},
+                  {"median", median});
+    return rg_web_record(web, record, NULL);
 }
 
 int rg_web_packets(struct rg_web *web, unsigned traffic, double load, unsigned flits, double seed,
@@ -109,8 +110,7 @@ int rg_web_packets(struct rg_web *web, unsigned traffic, double load, unsigned f
         status = rg_sim_window(web->sim, 0, 100);
     if (status != RG_OK)
         return rg_web_refuse(web, status);
-    put_run(web, RG_SIM_CLOCK);
-    return rg_web_answer_end(web);
+    return answer_run(web, RG_SIM_CLOCK);
 }
 
 int rg_web_run(struct rg_web *web, double until)
@@ -127,33 +127,29 @@ int rg_web_run(struct rg_web *web, double until)
         status = rg_sim_run(web->sim, clock, NULL, &state);
     if (status != RG_OK)
         return rg_web_refuse(web, status);
-    put_run(web, state);
-    return rg_web_answer_end(web);
+    return answer_run(web, state);
 }
 
 /* ---- An exchange on a Kautz digraph */
 
-static void put_step(struct rg_web *web, const rg_kautz_exchange *exchange, uint64_t clock,
-                     uint64_t follow, const rg_kautz_exchange_step *step)
+static int answer_step(struct rg_web *web, const rg_kautz_exchange *exchange, uint64_t clock,
+                       uint64_t follow, const rg_kautz_exchange_step *step)
 {
-    rg_out *out = rg_web_answer_begin(web);
-    const char *comma = "";
+    rg_value *record = rg_record_begin();
     const unsigned d = exchange->net.d;
 
-    rg_out_format(out,
-                  "{\"clock\":%" PRIu64 ",\"clocks\":%" PRIu64 ",\"coset\":%" PRIu64
-                  ",\"cosets\":%" PRIu64 ",\"step\":%u,\"steps\":%u,\"rotation\":%u,\"got\":[",
-                  clock, exchange->clocks, step->coset, exchange->cosets, step->step, step->steps,
-                  step->rotation);
+    rg_put_counts(record, {"clock", clock}, {"clocks", exchange->clocks}, {"coset", step->coset},
+                  {"cosets", exchange->cosets}, {"step", step->step}, {"steps", step->steps},
+                  {"rotation", step->rotation});
+    rg_value *got = rg_put_list(record, "got");
     for (uint64_t node = 0; node < exchange->net.nodes; node++) {
         uint64_t index = 0;
         if (rg_kautz_exchange_index(exchange, follow, node, &index) != RG_OK ||
             index / d >= step->coset + (step->step + 1 == step->steps))
             continue;
-        rg_out_format(out, "%s%" PRIu64, comma, node);
-        comma = ",";
+        rg_put_count(got, NULL, node);
     }
-    rg_out_text(out, "]}");
+    return rg_web_record(web, record, NULL);
 }
 
 int rg_web_kautz_exchange(struct rg_web *web, double follow, double number)
@@ -186,6 +182,5 @@ int rg_web_kautz_exchange(struct rg_web *web, double follow, double number)
                                              (double)source, (double)index, lane};
             add_move(web, numbers);
         }
-    put_step(web, &exchange, clock, node, &step);
-    return rg_web_answer_end(web);
+    return answer_step(web, &exchange, clock, node, &step);
 }

@@ -18,38 +18,33 @@ static const char *kind_name(rg_kind kind)
                                         : "topology";
 }
 
-static void put_ranges(rg_out *out, rg_family family, unsigned most)
-{
-    for (unsigned i = 0; i < most; i++) {
-        unsigned least = 0, last = 0;
-        (void)rg_topology_param_range(family, i, &least, &last);
-        rg_out_format(out, "%s[%u,%u]", i == 0 ? "" : ",", least, last);
-    }
-}
-
 int rg_web_families(struct rg_web *web)
 {
-    rg_out *out = rg_web_answer_begin(web);
+    rg_value *record = rg_record_begin(), *list = rg_put_list(record, "families");
     const rg_family_info *info;
 
-    rg_out_text(out, "[");
     for (unsigned i = 0; (info = rg_family_info_of((rg_family)i)) != NULL; i++) {
         unsigned least = 0, most = 0;
         (void)rg_family_counts((rg_family)i, &least, &most);
         if (most == 0) /* the last, which is opened by its file */
             continue;
-        rg_out_format(out, "%s{\"name\":\"%s\",\"title\":", i == 0 ? "" : ",",
-                      rg_family_name((rg_family)i));
-        rg_write_json_text(out, info->title);
-        rg_out_format(out, ",\"example\":\"%s\",\"kind\":\"%s\",\"params\":", info->example,
-                      kind_name(info->kind));
-        rg_write_json_text(out, rg_family_params((rg_family)i));
-        rg_out_format(out, ",\"least\":%u,\"most\":%u,\"ranges\":[", least, most);
-        put_ranges(out, (rg_family)i, most);
-        rg_out_text(out, "]}");
+        rg_value *one = rg_put_record(list, NULL);
+        rg_put_text(one, "name", rg_family_name((rg_family)i));
+        rg_put_text(one, "title", info->title);
+        rg_put_text(one, "example", info->example);
+        rg_put_text(one, "kind", kind_name(info->kind));
+        rg_put_text(one, "params", rg_family_params((rg_family)i));
+        rg_put_counts(one, {"least", least}, {"most", most});
+        rg_value *ranges = rg_put_list(one, "ranges");
+        for (unsigned param = 0; param < most; param++) {
+            unsigned first = 0, last = 0;
+            (void)rg_topology_param_range((rg_family)i, param, &first, &last);
+            rg_value *range = rg_put_list(ranges, NULL);
+            rg_put_count(range, NULL, first);
+            rg_put_count(range, NULL, last);
+        }
     }
-    rg_out_text(out, "]");
-    return rg_web_answer_end(web);
+    return rg_web_record(web, record, "families");
 }
 
 /* Links between levels are counted in networks of at most this many vertices. */
@@ -65,10 +60,10 @@ static uint64_t divisor(uint64_t a, uint64_t b)
     return a;
 }
 
-static void put_ratio(rg_out *out, uint64_t down, uint64_t up)
+static void put_ratio(rg_value *into, const char *key, uint64_t down, uint64_t up)
 {
     const uint64_t by = divisor(down, up);
-    rg_out_format(out, "\"%" PRIu64 ":%" PRIu64 "\"", down / by, up / by);
+    rg_put_format(into, key, "%" PRIu64 ":%" PRIu64, down / by, up / by);
 }
 
 /* Counts links by the level of their lower end; false: they do not lead from level to level. */
@@ -103,78 +98,67 @@ static bool count_levels(const rg_topology *net, uint64_t *links)
 
 /* How many links lead to each level from below, and how many times fewer that is from level to
  * level, and in all: counted, and by formula where there is one. */
-static void put_levels(struct rg_web *web)
+static void put_levels(const struct rg_web *web, rg_value *record)
 {
     uint64_t links[RG_TOPOLOGY_MAX_LEVELS + 1];
     const rg_topology *net = &web->net;
-    rg_out *out = &web->out;
+    const rg_gft *gft = &web->any.shape.gft;
 
     if (web->any.info->kind == RG_KIND_MULTISTAGE || !count_levels(net, links))
         return;
-    rg_out_text(out, ",\"between\":[");
-    for (unsigned i = 0; i < net->levels; i++)
-        rg_out_format(out, "%s%" PRIu64, i == 0 ? "" : ",", links[i]);
-    rg_out_text(out, "],\"ratios\":[");
-    for (unsigned i = 0; i + 1 < net->levels; i++) {
-        rg_out_text(out, i == 0 ? "" : ",");
-        put_ratio(out, links[i], links[i + 1]);
+    rg_value *between = rg_put_list(record, "between"), *ratios = rg_put_list(record, "ratios");
+    for (unsigned i = 0; i < net->levels; i++) {
+        rg_put_count(between, NULL, links[i]);
+        if (i + 1 < net->levels)
+            put_ratio(ratios, NULL, links[i], links[i + 1]);
     }
-    rg_out_text(out, "],\"ratio\":");
-    put_ratio(out, links[0], links[net->levels - 1]);
+    put_ratio(record, "ratio", links[0], links[net->levels - 1]);
     if (web->any.info->kind == RG_KIND_GFT)
-        rg_out_format(out, ",\"formula\":\"(m/w)^(h-1) = (%u/%u)^%u\"", web->any.shape.gft.m,
-                      web->any.shape.gft.w, web->any.shape.gft.h - 1);
+        rg_put_format(record, "formula", "(m/w)^(h-1) = (%u/%u)^%u", gft->m, gft->w, gft->h - 1);
 }
 
 /* The parameters of the name, unless it has a list, which belongs to them. */
-static void put_params(struct rg_web *web)
+static void put_params(const struct rg_web *web, rg_value *params)
 {
     rg_network name = {0};
-    rg_out *out = &web->out;
 
-    rg_out_text(out, ",\"params\":[");
     (void)rg_network_parse(web->any.name, &name, NULL);
     for (unsigned i = 0; name.words == 0 && i < name.count; i++) {
         char param[RG_FAMILY_MAX_PARAM_NAME] = "";
         unsigned least = 0, most = 0;
         (void)rg_family_param_name(name.family, name.count, i, param);
         (void)rg_topology_param_range(name.family, i, &least, &most);
-        rg_out_format(out, "%s{\"name\":\"%s\",\"value\":%u,\"least\":%u,\"most\":%u}",
-                      i == 0 ? "" : ",", param, name.param[i], least, most);
+        rg_value *one = rg_put_record(params, NULL);
+        rg_put_text(one, "name", param);
+        rg_put_counts(one, {"value", name.param[i]}, {"least", least}, {"most", most});
     }
-    rg_out_text(out, "]");
 }
 
-static void put_network(struct rg_web *web)
+static int answer_network(struct rg_web *web)
 {
-    rg_out *out = rg_web_answer_begin(web);
+    const rg_multistage *stages = &web->any.shape.multistage;
+    const rg_topology *net = &web->net;
+    rg_value *record = rg_record_begin();
 
-    rg_out_text(out, "{\"name\":");
-    rg_write_json_text(out, web->any.name);
-    rg_out_format(out, ",\"family\":\"%s\",\"kind\":\"%s\",\"title\":", web->any.family,
-                  kind_name(web->any.info->kind));
-    rg_write_json_text(out, web->any.info->title);
-    put_params(web);
-    if (web->graph) {
-        const rg_topology *net = &web->net;
-        rg_out_format(out,
-                      ",\"graph\":true,\"directed\":%s,\"nodes\":%" PRIu64 ",\"switches\":%" PRIu64
-                      ",\"vertices\":%" PRIu64 ",\"links\":%" PRIu64 ",\"levels\":[",
-                      net->directed ? "true" : "false", net->nodes, net->switches, net->vertices,
-                      net->links);
-        for (unsigned i = 0; i < net->levels; i++)
-            rg_out_format(out, "%s%" PRIu64, i == 0 ? "" : ",",
-                          net->groups * (net->level_first[i + 1] - net->level_first[i]));
-        rg_out_text(out, "]");
-        put_levels(web);
-        rg_out_text(out, "}");
-    } else {
-        const rg_multistage *net = &web->any.shape.multistage;
-        rg_out_format(out,
-                      ",\"graph\":false,\"lines\":%" PRIu32 ",\"stages\":%u,\"switches\":%" PRIu32
-                      ",\"radix\":%u}",
-                      net->lines, net->stages, net->switches, net->d);
+    rg_put_text(record, "name", web->any.name);
+    rg_put_text(record, "family", web->any.family);
+    rg_put_text(record, "kind", kind_name(web->any.info->kind));
+    rg_put_text(record, "title", web->any.info->title);
+    put_params(web, rg_put_list(record, "params"));
+    rg_put_flag(record, "graph", web->graph);
+    if (!web->graph) {
+        rg_put_counts(record, {"lines", stages->lines}, {"stages", stages->stages},
+                      {"switches", stages->switches}, {"radix", stages->d});
+        return rg_web_record(web, record, NULL);
     }
+    rg_put_flag(record, "directed", net->directed);
+    rg_put_counts(record, {"nodes", net->nodes}, {"switches", net->switches},
+                  {"vertices", net->vertices}, {"links", net->links});
+    rg_value *levels = rg_put_list(record, "levels");
+    for (unsigned i = 0; i < net->levels; i++)
+        rg_put_count(levels, NULL, net->groups * (net->level_first[i + 1] - net->level_first[i]));
+    put_levels(web, record);
+    return rg_web_record(web, record, NULL);
 }
 
 static void forget(struct rg_web *web)
@@ -233,8 +217,7 @@ int rg_web_open(struct rg_web *web)
     web->net = net;
     web->graph = graph;
     web->open = true;
-    put_network(web);
-    return rg_web_answer_end(web);
+    return answer_network(web);
 }
 
 int rg_web_parse(struct rg_web *web)
@@ -247,25 +230,22 @@ int rg_web_parse(struct rg_web *web)
     if (rg_parse_vertex(&web->net, RG_VERTEX_ANY, web->input, strlen(web->input), &vertex,
                         &refusal) != RG_OK)
         return rg_web_refused(web, &refusal);
-    rg_out *out = rg_web_answer_begin(web);
-    rg_out_format(out, "{\"vertex\":%" PRIu64 ",\"label\":", vertex);
-    rg_web_json_label(web, vertex);
-    rg_out_text(out, "}");
-    return rg_web_answer_end(web);
+    rg_value *record = rg_record_begin();
+    rg_put_count(record, "vertex", vertex);
+    rg_web_put_label(web, record, "label", vertex);
+    return rg_web_record(web, record, NULL);
 }
 
-static void put_ends(struct rg_web *web, const uint64_t *end, unsigned count, const char *arrow,
-                     bool *first)
+static void put_ends(const struct rg_web *web, rg_value *links, const uint64_t *end, unsigned count,
+                     const char *arrow)
 {
     for (unsigned port = 0; port < count; port++) {
         if (end[port] == RG_TOPOLOGY_NONE)
             continue;
-        rg_out_format(&web->out,
-                      "%s{\"port\":%u,\"vertex\":%" PRIu64 ",\"arrow\":\"%s\",\"label\":",
-                      *first ? "" : ",", port, end[port], arrow);
-        rg_web_json_label(web, end[port]);
-        rg_out_text(&web->out, "}");
-        *first = false;
+        rg_value *link = rg_put_record(links, NULL);
+        rg_put_counts(link, {"port", port}, {"vertex", end[port]});
+        rg_put_text(link, "arrow", arrow);
+        rg_web_put_label(web, link, "label", end[port]);
     }
 }
 
@@ -274,25 +254,24 @@ int rg_web_vertex(struct rg_web *web, double number)
     uint64_t end[RG_TOPOLOGY_MAX_PORTS];
     rg_topology_place place;
     uint64_t vertex;
-    bool first = true;
 
     const rg_status status = rg_web_vertex_of(web, number, &vertex);
     if (status != RG_OK)
         return rg_web_refuse(web, status);
     (void)rg_topology_where(&web->net, vertex, &place);
-    rg_out *out = rg_web_answer_begin(web);
-    rg_out_format(out, "{\"vertex\":%" PRIu64 ",\"label\":", vertex);
-    rg_web_json_label(web, vertex);
-    rg_out_format(out, ",\"node\":%s,\"group\":%u,\"level\":%u,\"links\":[",
-                  place.is_node ? "true" : "false", place.group, place.level);
+    rg_value *record = rg_record_begin();
+    rg_put_count(record, "vertex", vertex);
+    rg_web_put_label(web, record, "label", vertex);
+    rg_put_flag(record, "node", place.is_node);
+    rg_put_counts(record, {"group", place.group}, {"level", place.level});
+    rg_value *links = rg_put_list(record, "links");
     (void)rg_topology_neighbours(&web->net, vertex, end);
-    put_ends(web, end, web->net.ports, web->net.directed ? "to" : "", &first);
+    put_ends(web, links, end, web->net.ports, web->net.directed ? "to" : "");
     if (web->net.directed) {
         (void)rg_topology_predecessors(&web->net, vertex, end);
-        put_ends(web, end, web->net.in_ports, "from", &first);
+        put_ends(web, links, end, web->net.in_ports, "from");
     }
-    rg_out_text(out, "]}");
-    return rg_web_answer_end(web);
+    return rg_web_record(web, record, NULL);
 }
 
 void rg_web_end(struct rg_web *web)

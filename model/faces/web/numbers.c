@@ -24,14 +24,14 @@
 /* An export has this many links at most. */
 #define MOST_EXPORTED 1000000
 
-static void put_measure(rg_out *out, const char *key, const rg_measure *measure)
+static void put_measure(rg_value *row, const char *key, const rg_measure *measure)
 {
-    rg_out_format(out, ",\"%s\":\"", key);
-    if (measure->kind == RG_MEASURE_COUNT)
-        rg_out_count(out, measure->count);
-    else if (measure->kind == RG_MEASURE_REAL)
-        rg_out_format(out, "%.6g", measure->real);
-    rg_out_text(out, "\"");
+    if (measure->kind == RG_MEASURE_REAL)
+        rg_put_format(row, key, "%.6g", measure->real);
+    else if (measure->kind == RG_MEASURE_COUNT)
+        rg_put_format(row, key, "%" PRIu64, measure->count);
+    else
+        rg_put_text(row, key, "");
 }
 
 int rg_web_measures(struct rg_web *web, unsigned search)
@@ -51,22 +51,20 @@ int rg_web_measures(struct rg_web *web, unsigned search)
         measures.paths = rg_topology_switch_paths_of(&web->net);
     }
     rg_measure_rows(&measures, row);
-    rg_out *out = rg_web_answer_begin(web);
-    rg_out_format(out, "{\"searched\":%s,\"agree\":%s,\"rows\":[",
-                  measures.searched ? "true" : "false",
-                  rg_measures_differ(row) == NULL ? "true" : "false");
+    rg_value *record = rg_record_begin();
+    rg_put_flag(record, "searched", measures.searched);
+    rg_put_flag(record, "agree", rg_measures_differ(row) == NULL);
+    rg_value *rows = rg_put_list(record, "rows");
     for (unsigned i = 0; i < RG_MEASURE_ROWS; i++) {
-        rg_out_text(out, i == 0 ? "{\"title\":" : ",{\"title\":");
-        rg_write_json_text(out, row[i].title);
-        rg_out_format(out, ",\"key\":\"%s\",\"note\":", row[i].key);
-        rg_write_json_text(out, row[i].note);
-        put_measure(out, "formula", &row[i].formula);
-        put_measure(out, "search", &row[i].search);
-        rg_out_text(out, "}");
+        rg_value *one = rg_put_record(rows, NULL);
+        rg_put_text(one, "title", row[i].title);
+        rg_put_text(one, "key", row[i].key);
+        rg_put_text(one, "note", row[i].note);
+        put_measure(one, "formula", &row[i].formula);
+        put_measure(one, "search", &row[i].search);
     }
-    rg_out_text(out, "]}");
     rg_measures_close(&measures);
-    return rg_web_answer_end(web);
+    return rg_web_record(web, record, NULL);
 }
 
 int rg_web_info(struct rg_web *web, unsigned search)
@@ -199,34 +197,28 @@ int rg_web_json_text(struct rg_web *web)
 {
     uint64_t next[RG_TOPOLOGY_MAX_PORTS];
     const rg_topology *net = &web->net;
-    const char *comma = "";
 
     if (!web->graph)
         return rg_web_refuse(web, RG_E_FAMILY);
     if (net->links > MOST_EXPORTED)
         return rg_web_refuse(web, RG_E_LARGE);
-    rg_out *out = rg_web_answer_begin(web);
-    rg_out_text(out, "{\"network\":");
-    rg_write_json_text(out, web->any.name);
-    rg_out_format(out,
-                  ",\"directed\":%s,\"nodes\":%" PRIu64 ",\"switches\":%" PRIu64 ",\n\"labels\":[",
-                  net->directed ? "true" : "false", net->nodes, net->switches);
+    rg_value *record = rg_record_begin();
+    rg_put_text(record, "network", web->any.name);
+    rg_put_flag(record, "directed", net->directed);
+    rg_put_counts(record, {"nodes", net->nodes}, {"switches", net->switches});
+    rg_value *labels = rg_put_list(record, "labels"), *links = rg_put_list(record, "links");
     for (uint64_t v = 0; v < net->vertices; v++) {
-        rg_out_text(out, v == 0 ? "" : ",");
-        rg_web_json_label(web, v);
-    }
-    rg_out_text(out, "],\n\"links\":[");
-    for (uint64_t v = 0; v < net->vertices; v++) {
+        rg_web_put_label(web, labels, NULL, v);
         (void)rg_topology_neighbours(net, v, next);
         for (unsigned port = 0; port < net->ports; port++) {
             if (next[port] == RG_TOPOLOGY_NONE || (!net->directed && next[port] < v))
                 continue;
-            rg_out_format(out, "%s[%" PRIu64 ",%" PRIu64 "]", comma, v, next[port]);
-            comma = ",";
+            rg_value *link = rg_put_list(links, NULL);
+            rg_put_count(link, NULL, v);
+            rg_put_count(link, NULL, next[port]);
         }
     }
-    rg_out_text(out, "]}\n");
-    return rg_web_answer_end(web);
+    return rg_web_record(web, record, NULL);
 }
 
 int rg_web_svg(struct rg_web *web, unsigned routes)

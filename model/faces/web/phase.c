@@ -36,7 +36,6 @@ static rg_status count_changes(const rg_switched *switched, uint64_t *changes)
 
 int rg_web_exchange(struct rg_web *web, unsigned square, double seed)
 {
-    const char *comma = "";
     uint64_t index = 0, changes = 0;
 
     if (!web->open || web->any.info->kind == RG_KIND_KAUTZ ||
@@ -58,25 +57,20 @@ int rg_web_exchange(struct rg_web *web, unsigned square, double seed)
     status = count_changes(&web->switched, &changes);
     if (status != RG_OK && status != RG_E_LARGE)
         return rg_web_refuse(web, status);
-    rg_out *out = rg_web_answer_begin(web);
-    rg_out_format(out,
-                  "{\"square\":%u,\"rows\":%" PRIu32 ",\"passes\":%" PRIu32 ",\"seeds\":", square,
-                  web->switched.rows, web->switched.passes);
-    rg_web_json_real(out, (double)rg_square_seeds(&web->any, (rg_square)square));
-    if (status == RG_OK)
-        rg_out_format(out, ",\"changes\":%" PRIu64, changes);
-    else
-        rg_out_text(out, ",\"changes\":-1");
-    rg_out_text(out, ",\"squares\":[");
+    rg_value *record = rg_record_begin();
+    rg_put_counts(record, {"square", square}, {"rows", web->switched.rows},
+                  {"passes", web->switched.passes});
+    rg_put_real(record, "seeds", (double)rg_square_seeds(&web->any, (rg_square)square));
+    rg_put_real(record, "changes", status == RG_OK ? (double)changes : -1);
+    rg_value *squares = rg_put_list(record, "squares");
     for (unsigned i = 0; i <= RG_SQUARE_RLS; i++) {
         if (!rg_square_exists(&web->any, (rg_square)i))
             continue;
-        rg_out_format(out, "%s{\"square\":%u,\"name\":\"%s\"}", comma, i,
-                      rg_square_name((rg_square)i));
-        comma = ",";
+        rg_value *one = rg_put_record(squares, NULL);
+        rg_put_count(one, "square", i);
+        rg_put_text(one, "name", rg_square_name((rg_square)i));
     }
-    rg_out_text(out, "]}");
-    return rg_web_answer_end(web);
+    return rg_web_record(web, record, NULL);
 }
 
 /* A picture under way. Spots are the terminals as inputs, the switches stage by stage, and the
@@ -199,13 +193,11 @@ static void add_lines(struct opened *opened)
 }
 
 /* Follows all messages of the phase: their links get their number, and the answer their ends. */
-static void follow(struct opened *opened, uint32_t pass)
+static void follow(struct opened *opened, uint32_t pass, rg_value *sends)
 {
     rg_hop hop[RG_FABRIC_MAX_STAGES];
     const rg_fabric *fabric = &opened->fabric;
-    rg_out *out = &opened->web->out;
     uint32_t *link = opened->web->picture.link;
-    const char *comma = "";
 
     for (uint32_t source = 0; source < fabric->terminals; source++) {
         uint32_t destination = 0;
@@ -217,52 +209,52 @@ static void follow(struct opened *opened, uint32_t pass)
             const uint32_t line = hop[s].index * fabric->stage[s].outputs + hop[s].out;
             link[4 * (size_t)(opened->first_link[s + 1] + line) + 3] = source + 1;
         }
-        rg_out_format(out, "%s[%" PRIu32 ",%" PRIu32 "]", comma, source, destination);
-        comma = ",";
+        rg_value *send = rg_put_list(sends, NULL);
+        rg_put_count(send, NULL, source);
+        rg_put_count(send, NULL, destination);
     }
 }
 
-static void put_labels(struct opened *opened)
+static void put_labels(const struct opened *opened, rg_value *labels)
 {
     const rg_fabric *fabric = &opened->fabric;
-    rg_out *out = &opened->web->out;
 
     for (uint32_t i = 0; i < fabric->terminals; i++)
-        rg_out_format(out, "%s\"%" PRIu32 "\"", i == 0 ? "" : ",", i);
+        rg_put_format(labels, NULL, "%" PRIu32, i);
     for (unsigned s = 0; s < fabric->count; s++)
         for (uint32_t i = 0; i < fabric->stage[s].switches; i++) {
             const uint8_t state = state_of(opened, s, i);
-            if (fabric->stage[s].first == RG_NO_STATES)
-                rg_out_text(out, ",\"\"");
-            else if (state == RG_GFT_IDLE)
-                rg_out_text(out, ",\"-\"");
+            if (fabric->stage[s].first == RG_NO_STATES || state == RG_GFT_IDLE)
+                rg_put_text(labels, NULL, fabric->stage[s].first == RG_NO_STATES ? "" : "-");
             else
-                rg_out_format(out, ",\"%u\"", state);
+                rg_put_format(labels, NULL, "%u", state);
         }
     for (uint32_t i = 0; i < fabric->terminals; i++)
-        rg_out_format(out, ",\"%" PRIu32 "\"", i);
+        rg_put_format(labels, NULL, "%" PRIu32, i);
 }
 
-static void put_phase(struct opened *opened, uint32_t pass)
+static int answer_phase(struct opened *opened, uint32_t pass)
 {
     const rg_fabric *fabric = &opened->fabric;
-    rg_out *out = rg_web_answer_begin(opened->web);
+    rg_value *record =
+        rg_web_picture_record(80 + COLUMN * (fabric->count + 1), opened->height + 60, false);
     uint32_t idle = 0;
 
-    rg_out_format(out, "{\"width\":%.0f,\"height\":%.0f,\"directed\":false,\"classes\":[],",
-                  80 + COLUMN * (fabric->count + 1), opened->height + 60);
-    rg_out_text(out, "\"sends\":[");
-    follow(opened, pass);
+    rg_put_list(record, "classes");
+    follow(opened, pass, rg_put_list(record, "sends"));
     for (uint32_t i = 0; i < opened->web->switched.switches; i++)
         idle += opened->states[i] == RG_GFT_IDLE;
-    rg_out_format(out, "],\"idle\":%" PRIu32 ",\"marks\":[", idle);
-    for (unsigned s = 0; s < fabric->count; s++)
-        rg_out_format(out, "%s{\"x\":%.0f,\"y\":20,\"text\":\"%c%u %s\"}", s == 0 ? "" : ",",
-                      40 + COLUMN * (s + 1), fabric->stage[s].letter, fabric->stage[s].number,
+    rg_put_count(record, "idle", idle);
+    rg_value *marks = rg_put_list(record, "marks");
+    for (unsigned s = 0; s < fabric->count; s++) {
+        rg_value *mark = rg_put_record(marks, NULL);
+        rg_put_real(mark, "x", 40 + COLUMN * (s + 1));
+        rg_put_count(mark, "y", 20);
+        rg_put_format(mark, "text", "%c%u %s", fabric->stage[s].letter, fabric->stage[s].number,
                       fabric->stage[s].half);
-    rg_out_text(out, "],\"labels\":[");
-    put_labels(opened);
-    rg_out_text(out, "]}");
+    }
+    put_labels(opened, rg_put_list(record, "labels"));
+    return rg_web_record(opened->web, record, NULL);
 }
 
 static rg_status draw_phase(struct opened *opened, uint32_t row, uint32_t pass)
@@ -287,8 +279,7 @@ static rg_status draw_phase(struct opened *opened, uint32_t row, uint32_t pass)
     place_terminals(opened, opened->first_spot[opened->fabric.count],
                     40 + COLUMN * (opened->fabric.count + 1));
     add_lines(opened);
-    put_phase(opened, pass);
-    return RG_OK;
+    return (rg_status)answer_phase(opened, pass);
 }
 
 int rg_web_phase(struct rg_web *web, double row, double pass)

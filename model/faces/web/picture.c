@@ -2,6 +2,7 @@
 
 /* Pictures: their arrays, and a whole network. */
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -69,13 +70,14 @@ void rg_web_picture_link(struct rg_web *web, uint32_t from, uint32_t to, uint32_
              &(rg_curve){{start, start, end, end}});
 }
 
-void rg_web_picture_header(rg_out *out, double width, double height, bool directed)
+rg_value *rg_web_picture_record(double width, double height, bool directed)
 {
-    rg_out_text(out, "{\"width\":");
-    rg_web_json_real(out, width);
-    rg_out_text(out, ",\"height\":");
-    rg_web_json_real(out, height);
-    rg_out_format(out, ",\"directed\":%s", directed ? "true" : "false");
+    rg_value *record = rg_record_begin();
+
+    rg_put_real(record, "width", width);
+    rg_put_real(record, "height", height);
+    rg_put_flag(record, "directed", directed);
+    return record;
 }
 
 /* ---- The whole network */
@@ -113,29 +115,24 @@ static void copy_links(struct rg_web *web, const rg_layout *layout)
     }
 }
 
-static void put_layout(struct rg_web *web, const rg_layout *layout)
+static int answer_layout(struct rg_web *web, const rg_layout *layout)
 {
-    rg_out *out = rg_web_answer_begin(web);
+    rg_value *record = rg_web_picture_record(layout->width, layout->height, web->net.directed);
 
-    rg_web_picture_header(out, layout->width, layout->height, web->net.directed);
-    rg_out_text(out, ",\"classes\":[");
-    for (unsigned i = 0; i < layout->classes; i++) {
-        rg_out_text(out, i == 0 ? "" : ",");
-        rg_write_json_text(out, layout->class_name[i]);
-    }
-    rg_out_text(out, "],\"marks\":[");
+    rg_value *list = rg_put_list(record, "classes");
+    for (unsigned i = 0; i < layout->classes; i++)
+        rg_put_text(list, NULL, layout->class_name[i]);
+    list = rg_put_list(record, "marks");
     for (unsigned i = 0; i < layout->marks; i++) {
-        rg_out_format(out, "%s{\"x\":%.1f,\"y\":%.1f,\"text\":", i == 0 ? "" : ",",
-                      layout->mark[i].at.x, layout->mark[i].at.y);
-        rg_write_json_text(out, layout->mark[i].text);
-        rg_out_text(out, "}");
+        rg_value *mark = rg_put_record(list, NULL);
+        rg_put_real(mark, "x", round(10 * layout->mark[i].at.x) / 10);
+        rg_put_real(mark, "y", round(10 * layout->mark[i].at.y) / 10);
+        rg_put_text(mark, "text", layout->mark[i].text);
     }
-    rg_out_text(out, "],\"labels\":[");
-    for (uint32_t v = 0; v < layout->count; v++) {
-        rg_out_text(out, v == 0 ? "" : ",");
-        rg_write_json_text(out, rg_layout_label(layout, v).text);
-    }
-    rg_out_text(out, "]}");
+    list = rg_put_list(record, "labels");
+    for (uint32_t v = 0; v < layout->count; v++)
+        rg_put_text(list, NULL, rg_layout_label(layout, v).text);
+    return rg_web_record(web, record, NULL);
 }
 
 int rg_web_layout(struct rg_web *web)
@@ -151,10 +148,10 @@ int rg_web_layout(struct rg_web *web)
     if (status == RG_OK) {
         copy_spots(web, layout);
         copy_links(web, layout);
-        put_layout(web, layout);
+        status = (rg_status)answer_layout(web, layout);
     }
     rg_layout_close(layout);
-    return status == RG_OK ? rg_web_answer_end(web) : rg_web_refuse(web, status);
+    return status == RG_OK ? RG_OK : rg_web_refuse(web, status);
 }
 
 /* ---- What there is for the page */

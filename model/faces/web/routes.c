@@ -2,7 +2,6 @@
 
 /* Faults, routes between two vertices, and distances. */
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -34,23 +33,22 @@ int rg_web_avoid(struct rg_web *web)
     if (rg_parse_faults(&web->net, NULL, RG_FAULTS_VERTICES + RG_FAULTS_LINKS, web->input,
                         &web->faults, &refusal) != RG_OK)
         return rg_web_refused(web, &refusal);
-    rg_out *out = rg_web_answer_begin(web);
-    rg_out_text(out, "{\"vertices\":[");
+    rg_value *record = rg_record_begin(), *list = rg_put_list(record, "vertices");
     for (size_t i = vertices; i < web->faults.vertices; i++)
-        rg_out_format(out, "%s%" PRIu64, i == vertices ? "" : ",", web->faults.vertex[i]);
-    rg_out_text(out, "],\"links\":[");
-    for (size_t i = links; i < web->faults.links; i++)
-        rg_out_format(out, "%s[%" PRIu64 ",%" PRIu64 "]", i == links ? "" : ",",
-                      web->faults.link[i].from, web->faults.link[i].to);
-    rg_out_text(out, "]}");
-    return rg_web_answer_end(web);
+        rg_put_count(list, NULL, web->faults.vertex[i]);
+    list = rg_put_list(record, "links");
+    for (size_t i = links; i < web->faults.links; i++) {
+        rg_value *link = rg_put_list(list, NULL);
+        rg_put_count(link, NULL, web->faults.link[i].from);
+        rg_put_count(link, NULL, web->faults.link[i].to);
+    }
+    return rg_web_record(web, record, NULL);
 }
 
 int rg_web_mend(struct rg_web *web)
 {
     rg_faults_close(&web->faults);
-    rg_out_text(rg_web_answer_begin(web), "{}");
-    return rg_web_answer_end(web);
+    return rg_web_record(web, rg_record_begin(), NULL);
 }
 
 bool rg_web_is_faulty(const struct rg_web *web, rg_link hop)
@@ -171,21 +169,21 @@ static void search_on(const struct rg_web *web, struct search *search)
     }
 }
 
-static void put_distances(struct rg_web *web, const struct search *search)
+static rg_value *distances_of(const struct rg_web *web, const struct search *search)
 {
-    rg_out *out = rg_web_answer_begin(web);
+    rg_value *record = rg_record_begin(), *counts = rg_put_list(record, "counts");
     uint32_t count = 0;
 
-    rg_out_text(out, "{\"counts\":[");
     for (uint32_t i = 0; i < search->tail; i++) {
         count++;
         if (i + 1 < search->tail &&
             search->hops[search->queue[i + 1]] == search->hops[search->queue[i]])
             continue;
-        rg_out_format(out, "%s%" PRIu32, search->hops[search->queue[i]] == 0 ? "" : ",", count);
+        rg_put_count(counts, NULL, count);
         count = 0;
     }
-    rg_out_format(out, "],\"unreached\":%" PRIu64 "}", web->net.vertices - search->tail);
+    rg_put_count(record, "unreached", web->net.vertices - search->tail);
+    return record;
 }
 
 /* Hops in the order of the spots. */
@@ -208,6 +206,7 @@ static rg_status keep_hops(struct rg_web *web, const struct search *search)
 int rg_web_distances(struct rg_web *web, double number)
 {
     struct search search = {0};
+    rg_value *record = NULL;
     uint64_t vertex;
 
     rg_status status = rg_web_vertex_of(web, number, &vertex);
@@ -224,12 +223,15 @@ int rg_web_distances(struct rg_web *web, double number)
         search.queue[search.tail++] = (uint32_t)vertex;
         while (search.head < search.tail)
             search_on(web, &search);
-        put_distances(web, &search);
+        record = distances_of(web, &search);
         status = keep_hops(web, &search);
     } else {
         status = RG_E_MEMORY;
     }
     free(search.hops);
     free(search.queue);
-    return status == RG_OK ? rg_web_answer_end(web) : rg_web_refuse(web, status);
+    if (status == RG_OK)
+        return rg_web_record(web, record, NULL);
+    rg_record_close(record);
+    return rg_web_refuse(web, status);
 }

@@ -25,14 +25,14 @@ int rg_web_answer_end(struct rg_web *web)
 int rg_web_refused(struct rg_web *web, const rg_refusal *refusal)
 {
     const bool somewhere = refusal->place != RG_NO_PLACE;
-    rg_out *out = rg_web_answer_begin(web);
+    rg_value *record = rg_record_begin();
 
-    rg_out_text(out, "{\"text\":");
-    rg_write_json_text(out, refusal->text);
-    rg_out_text(out, ",\"says\":");
-    rg_write_json_text(out, refusal->text + refusal->says);
-    rg_out_format(out, ",\"place\":%ld,\"length\":%ld}", somewhere ? (long)refusal->place : -1L,
-                  (long)refusal->length);
+    rg_put_text(record, "text", refusal->text);
+    rg_put_text(record, "says", refusal->text + refusal->says);
+    rg_put_real(record, "place", somewhere ? (double)refusal->place : -1);
+    rg_put_count(record, "length", refusal->length);
+    (void)rg_write_json(rg_web_answer_begin(web), record, true); /* without memory empty */
+    rg_record_close(record);
     return refusal->status;
 }
 
@@ -44,20 +44,9 @@ int rg_web_refuse(struct rg_web *web, rg_status status)
     return rg_web_refused(web, &refusal);
 }
 
-void rg_web_json_label(struct rg_web *web, uint64_t vertex)
+void rg_web_put_label(const struct rg_web *web, rg_value *into, const char *key, uint64_t vertex)
 {
-    char text[RG_TOPOLOGY_MAX_LABEL] = "";
-
-    (void)rg_topology_label(&web->net, vertex, text);
-    rg_write_json_text(&web->out, text);
-}
-
-void rg_web_json_real(rg_out *out, double number)
-{
-    if (isfinite(number))
-        rg_out_format(out, "%.15g", number);
-    else
-        rg_out_text(out, "null");
+    rg_put_text(into, key, rg_label_of(&web->net, vertex).text);
 }
 
 int rg_web_record(struct rg_web *web, rg_value *record, const char *key)

@@ -64,10 +64,8 @@ int rg_web_answer_end(struct rg_web *web);
 /* The answer is a refusal, or what a status says; its status, for a function to return. */
 int rg_web_refused(struct rg_web *web, const rg_refusal *refusal);
 int rg_web_refuse(struct rg_web *web, rg_status status);
-/* In JSON, with its quotes; of no vertex "". */
-void rg_web_json_label(struct rg_web *web, uint64_t vertex);
-/* A number of JSON; of doubles all digits that count. */
-void rg_web_json_real(rg_out *out, double number);
+/* The label of a vertex, "" of none, as a text of a record. */
+void rg_web_put_label(const struct rg_web *web, rg_value *into, const char *key, uint64_t vertex);
 
 /* The vertex of a double. RG_OK; RG_E_FAMILY (no graph is open); RG_E_INDEX. */
 rg_status rg_web_vertex_of(const struct rg_web *web, double number, uint64_t *vertex);
@@ -80,8 +78,8 @@ void rg_web_picture_end(struct rg_web *web);
 /* Adds a straight link. */
 void rg_web_picture_link(struct rg_web *web, uint32_t from, uint32_t to, uint32_t class,
                          uint32_t message);
-/* Begins the answer with {"width":..,"height":..,"directed":..  */
-void rg_web_picture_header(rg_out *out, double width, double height, bool directed);
+/* A record with {width, height, directed}. */
+rg_value *rg_web_picture_record(double width, double height, bool directed);
 /* Options of a simulation, in the routing that rg_sim_choose takes, at a load, with packets of some
  * flits; or what is wrong with them. */
 rg_status rg_web_options_of(const struct rg_web *web, unsigned traffic, bool node, double load,

@@ -39,8 +39,8 @@ typedef struct rg_exchange_ask {
 /** All rotations and passes of the network, which must not move, in its first square. O(1). */
 void rg_exchange_ask_init(rg_exchange_ask *ask, const rg_any_network *network);
 
-/** Sets square, square-seed, rotation, pass, nodes, schedule or avoid-links. The square comes before
- * its seed.
+/** Sets square, square-seed, rotation, pass, nodes, schedule or avoid-links. The square comes
+ * before its seed.
  * @return RG_OK; RG_E_SYNTAX: the refusal says what is expected of the value; another status: it is
  * a whole sentence. */
 rg_status rg_exchange_option(void *ask, const char *name, const char *value, rg_refusal *refusal);

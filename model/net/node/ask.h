@@ -99,7 +99,8 @@ rg_status node_run(const struct node_question *question, struct node_bar *bar,
 /* Whether no message arrives twice or wrong, and all end. */
 bool node_is_right(const struct node_result *result);
 
-/* Fills in the rows of a sweep: pairs of live nodes, with more and more dead ones. RG_E_WRONG, too. */
+/* Fills in the rows of a sweep: pairs of live nodes, with more and more dead ones. RG_E_WRONG: a
+ * message arrives twice or wrong, or does not end. */
 rg_status node_sweep(rg_nodes_ask *ask, struct node_bar *bar);
 rg_value *node_rows_record(const rg_nodes_ask *ask);
 uint64_t node_sets_of(uint64_t nodes, uint64_t dead, uint64_t most);

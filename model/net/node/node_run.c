@@ -67,8 +67,8 @@ static void wake(const struct run *run)
     }
 }
 
-/* In pieces, for the bar; false: to be stopped. When every pair has sent its message the rest may be
- * left out. */
+/* In pieces, for the bar; false: to be stopped. When every pair has sent its message the rest may
+ * be left out. */
 static bool advance(const struct run *run, uint64_t clocks, bool whole)
 {
     const uint64_t piece = 1 + 20000 / run->question->net.nodes;

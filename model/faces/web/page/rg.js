@@ -85,7 +85,7 @@ export class Library {
     if (input !== null) this.put(...(file ? [`${input}\n`, file.bytes] : [input]));
     const status = this.c['rg_web_' + name](this.web, ...values);
     const text = this.text();
-    if (status !== 0) throw new Refusal(status, inLetters(JSON.parse(text), input ?? ''));
+    if (status !== 0) throw text === '' ? Refusal.of('out of memory', status) : new Refusal(status, inLetters(JSON.parse(text), input ?? ''));
     return text;
   }
 

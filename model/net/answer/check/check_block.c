@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* The routes of some thousand pairs, computed by a kernel and by the readable library, and judged. */
+/* The routes of some thousand pairs, by a kernel and by the readable library, judged. */
 
 #include <stdbool.h>
 #include <string.h>
