@@ -46,6 +46,15 @@ rg_status rg_route_rule_init(const rg_topology *net, rg_route_rule *rule)
     return RG_OK;
 }
 
+bool rg_topology_nest(const rg_topology *net, unsigned level, unsigned *lines, unsigned *links)
+{
+    const topology_family *family = topology_made_by(net);
+    if (!family || !family->nest)
+        return false;
+    family->nest(net, level, lines, links);
+    return true;
+}
+
 static unsigned phases_of(const topology_family *family, const rg_topology *net,
                           const rg_route_rule *rule)
 {

@@ -113,6 +113,9 @@ typedef struct topology_family {
     topology_channels channels;
     /* CHANNELS_LEVEL: how many ports lead down at level 1, 2, ..; NULL: k everywhere. */
     unsigned (*down)(const rg_topology *net, unsigned level);
+    /* Clos networks, and trees as if all packets climbed to the top: lines of a switch of level 0,
+     * 1, .. from the nodes on, and its links inward, of the last level 0 or any; NULL: no such. */
+    void (*nest)(const rg_topology *net, unsigned level, unsigned *lines, unsigned *links);
     /* The hops of a shortest path, and how many there are by a formula; NULL: there is none. */
     uint64_t (*ways)(const rg_topology *net, uint64_t source, uint64_t destination,
                      topology_ways *ways);

@@ -21,6 +21,35 @@ valid 'stages as JSON' '.[0] | .square == "rls" and (.stages | map(.stage)) == [
 all_to_all butterfly:2,1 butterfly:2,5 omega:2,4 omega:3,3 flip:4,2 baseline:2,4 baseline:5,2 \
     reverse-baseline:2,4 benes:1 benes:2 benes:6
 
+# ---- Clos networks, and any permutation ------------------------------------------------------------
+
+valid 'a permutation of a Clos network' '.[0] | .passes == 1 and .least == 1 and .witness == null and (.switches | length) == 20 and
+    ([.switches[] | select(.stage == 2)] | length) == 4' states clos:2,2,2,2,2 --permutation bit-reversal --format json
+valid 'a permutation of a slimmed tree' '.[0] | .passes == 2 and .least == 2 and ([.switches[].ports[] | select(. != null)] | length) == 90' \
+    states gft:2,3,2 --permutation random:3 --format json
+valid 'two messages that want one link' '.[0] | .passes == 2 and .witness == {stage: 0, index: 0, port: 0, sources: [0, 4]}' \
+    states omega:2,3 --permutation bit-reversal --format json
+given '# two send\n1, 0\n- -\n'
+run states clos:2,2,2 --permutation - --format csv -p 0
+same 'a list with comments and silent sources' 'pass,stage,index,ports|0,0,0,0 1|0,0,1,- -|0,1,0,0 -|0,1,1,0 -|0,2,0,1 0|0,2,1,- -' \
+    "$(paste -sd '|' "$work/out")"
+given ''
+for permutation in reverse:3,2,1,0 bit-reversal:0,2,1,3 shuffle:0,2,1,3 transpose:0,2,1,3 shift,1:1,2,3,0; do
+    run states clos:2,2,2 --permutation "$(echo "${permutation%:*}" | tr , :)" --format csv
+    sed 1d "$work/out" > "$work/named"
+    given "${permutation#*:}\n"
+    run states clos:2,2,2 --permutation - --format csv
+    same "permutation ${permutation%:*}" "$(cat "$work/named")" "$(sed 1d "$work/out")"
+done
+given ''
+valid 'an exchange of a Clos network' '.[0] == {network: "clos:3,2,4", rotations: 12, phases: 24, messages: 144}' \
+    exchange clos:3,2,4 --format json
+valid 'calls' '.[0] | .blocking == "rearrangeable" and .blocked > .048 and .blocked < .056 and .rearranged_blocked == 0 and
+    (.lee * 1000 | round) == 341 and (.jacobaeus * 1000 | round) == 295' calls clos:4,5,10 --load .7 --calls 100000 --format json
+agrees calls calls clos:2,2,2 --load .5 --calls 20000
+same 'what Clos says' 'strictly non-blocking|rearrangeable|blocking|rearrangeable' "$(for network in clos:3,5,4 clos:3,3,4 clos:3,2,4 clos:2,2,2,2,2; do
+    routegen info $network --format json | jq -r .blocking; done | paste -sd '|')"
+
 # ---- As graphs ------------------------------------------------------------------------------------
 
 golden routes-benes.text routes benes:3 1 6

@@ -20,6 +20,7 @@ routegen export kautz:2,2 --format graphml >c.graphml
 routegen export kary:2,2 --format ibnet >d.ibnet
 routegen export mesh:2,2 --format booksim >e.anynet
 printf '012 120\n120 201\n' >pairs
+printf '3 0 1 2\n' >permutation
 printf '0,@0,@1,2\n5,@1,@3,1\n' >m.csv
 printf '50,link,"0,0",0,\n' >x.csv
 printf '"0,0",0,3\n' >y.csv

@@ -39,15 +39,29 @@ def untimed(answer: Any) -> Any:
 def test_a_verb_answers_what_the_program_prints(line: str) -> None:
     verb, *words = line.split()
     what = [words.pop(0)] if verb == "collective" else []
-    answer = getattr(rg.Network(words[0]), METHODS.get(verb, verb))(*what, **asked(words[1:]))
+    given = asked(words[1:])
+    method = "permutation" if "permutation" in given else METHODS.get(verb, verb)
+    what += [given.pop("permutation")] if method == "permutation" else []
+    answer = getattr(rg.Network(words[0]), method)(*what, **given)
     if verb == "tables":
         assert answer == said(*line.split())
         return
     printed = said(*line.split(), "--format", "json", wrong=True)
-    if verb == "states":
+    if method == "state_dicts":
         assert answer == [json.loads(phase) for phase in printed.splitlines()]
     else:
         assert untimed(getattr(answer, "record", answer)) == untimed(json.loads(printed))
+
+
+def test_a_permutation_is_a_list_or_a_name() -> None:
+    net = rg.Network("clos:2,2,2")
+    assert net.permutation([3, 2, 1, 0])["switches"] == net.permutation("reverse")["switches"]
+    assert net.permutation([1, None, None, 0], pass_=0)["messages"] == 2
+    for to, says in ([3, 0, 3, 1], "terminal 3 is taken twice, by 0 and 2"), ("foo", "expected"), ([0, 1, 2], "ends after 3"):
+        with pytest.raises(rg.RoutegenError, match=says):
+            net.permutation(to)
+    with pytest.raises(TypeError):
+        net.permutation([0.5, 1, 2, 3])
 
 
 @pytest.mark.parametrize("verb, options, says", [

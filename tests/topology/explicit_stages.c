@@ -114,12 +114,85 @@ static explicit_ends arc(const explicit_graph *g, const explicit_vertex *u,
     return none;
 }
 
+/*
+ * Clos networks, by their nest: t[0..l-1] are the networks that contain a switch of level l, and
+ * t[l] is its number in the innermost of them.
+ */
+
+static int clos_level(const explicit_graph *g, int stage)
+{
+    const int middle = g->params / 2;
+    return stage <= middle ? stage : 2 * middle - stage;
+}
+
+/* Lines of a network of a level. */
+static int clos_lines(const explicit_graph *g, int level)
+{
+    int lines = g->p[g->params - 1];
+    for (int l = g->params / 2 - 1; l >= level; l--)
+        lines *= g->p[2 * l];
+    return lines;
+}
+
+static void clos_vertices(explicit_graph *g)
+{
+    for (int i = 0; i < clos_lines(g, 0); i++) {
+        explicit_vertex *v = explicit_add(g, NODE);
+        v->t[0] = i;
+        explicit_write(v, "%d", i);
+    }
+    for (int stage = 0; stage < g->params; stage++) {
+        const int level = clos_level(g, stage);
+        const int each = clos_lines(g, level) / g->p[2 * level];
+        int t[EXPLICIT_MAX_TUPLE] = {0}, number = 0;
+        for (int digit = level; digit >= 0; number++) {
+            explicit_vertex *v = explicit_add(g, TREE);
+            memcpy(v->t, t, sizeof t);
+            v->level = stage;
+            explicit_write(v, "(%d,%d)", stage, number);
+            for (digit = level; digit >= 0; digit--) {
+                if (++t[digit] < (digit == level ? each : g->p[2 * digit + 1]))
+                    break;
+                t[digit] = 0;
+            }
+        }
+    }
+}
+
+/* From an outer switch to one a level further in, at the port that its network names. */
+static explicit_ends clos_inward(const explicit_graph *g, const explicit_vertex *outer, int level,
+                                 const explicit_vertex *inner)
+{
+    if (memcmp(outer->t, inner->t, (size_t)level * sizeof *outer->t) != 0)
+        return none;
+    const int ports = g->p[2 * (level + 1)]; /* of the inner one, on this side */
+    return outer->t[level] / ports == inner->t[level + 1]
+               ? ends(inner->t[level], outer->t[level] % ports)
+               : none;
+}
+
+static explicit_ends clos_arc(const explicit_graph *g, const explicit_vertex *u,
+                              const explicit_vertex *v)
+{
+    const int ports = g->p[0], middle = g->params / 2;
+    if (u->kind == NODE && v->kind == NODE)
+        return none;
+    if (u->kind == NODE)
+        return v->level == 0 && u->t[0] / ports == v->t[0] ? ends(0, u->t[0] % ports) : none;
+    if (v->kind == NODE)
+        return u->level == 2 * middle && v->t[0] / ports == u->t[0] ? ends(v->t[0] % ports, 0)
+                                                                    : none;
+    if (v->level != u->level + 1)
+        return none;
+    if (u->level < middle)
+        return clos_inward(g, u, u->level, v);
+    const explicit_ends back = clos_inward(g, v, clos_level(g, v->level), u);
+    return back.out < 0 ? none : ends(back.in, back.out);
+}
+
 const explicit_family explicit_stages[] = {
-    {"butterfly", true, vertices, arc},
-    {"omega", true, vertices, arc},
-    {"flip", true, vertices, arc},
-    {"baseline", true, vertices, arc},
-    {"benes", true, vertices, arc},
-    {"reverse-baseline", true, vertices, arc},
-    {0},
+    {"butterfly", true, vertices, arc},      {"omega", true, vertices, arc},
+    {"flip", true, vertices, arc},           {"baseline", true, vertices, arc},
+    {"benes", true, vertices, arc},          {"reverse-baseline", true, vertices, arc},
+    {"clos", true, clos_vertices, clos_arc}, {0},
 };

@@ -64,11 +64,12 @@ for (const line of readFileSync(new URL('../python/questions', import.meta.url),
       else options[name] = word;
     if (options.rotation === 'all') delete options.rotation;
     const net = rg.network(words[at]);
-    const answer = net[verb](...words.slice(1, at), options);
+    const { permutation, load, ...rest } = options;
+    const answer = permutation ? net.permutation(permutation, rest) : verb === 'calls' ? net.calls(load, rest) : net[verb](...words.slice(1, at), options);
     net.free();
     const { stdout } = spawnSync(process.env.ROUTEGEN, verb === 'tables' ? words : [...words, '--format', 'json'], { encoding: 'utf8', maxBuffer: 1 << 26 });
     if (verb === 'tables') assert.equal(answer, stdout);
-    else if (verb === 'states') assert.deepEqual(answer, stdout.trim().split('\n').map((phase) => JSON.parse(phase)));
+    else if (verb === 'states' && !permutation) assert.deepEqual(answer, stdout.trim().split('\n').map((phase) => JSON.parse(phase)));
     else assert.deepEqual(Array.isArray(answer) ? answer : untimed(answer), Array.isArray(answer) ? JSON.parse(stdout) : untimed(JSON.parse(stdout)));
   });
 

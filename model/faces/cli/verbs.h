@@ -28,6 +28,7 @@ int cli_routes(int argc, char **argv);
 int cli_check(int argc, char **argv);
 int cli_states(int argc, char **argv);
 int cli_exchange(int argc, char **argv);
+int cli_calls(int argc, char **argv);
 int cli_query(int argc, char **argv);
 int cli_draw(int argc, char **argv);
 int cli_export(int argc, char **argv);

@@ -32,6 +32,13 @@ rg_status rg_route_alike(const rg_topology *net, const rg_route_rule *rule, uint
 /** An upper bound of the hops of a route by this rule. @return RG_OK; RG_E_RULE. O(parameters). */
 rg_status rg_route_bound(const rg_topology *net, const rg_route_rule *rule, uint64_t *hops);
 
+/**
+ * Clos networks, and trees as if all packets climbed to the top, level by level from the nodes on:
+ * how many lines a switch has, and links inward. Levels end with the middle, which has no links.
+ * @return whether the network is one. O(1).
+ */
+bool rg_topology_nest(const rg_topology *net, unsigned level, unsigned *lines, unsigned *links);
+
 /*
  * Paths between two vertices of a network: all shortest paths, and disjoint ones.
  *

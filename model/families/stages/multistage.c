@@ -95,13 +95,13 @@ static void facts(const rg_topology *net, rg_topology_facts *facts)
     rg_topology_distances(facts, (net->nodes - 1) * facts->diameter, 1);
     if (shape.stages == 1) /* links to the switch and back */
         facts->simple_links = net->nodes;
-    /* From the first to the last stage there is one way; in Benes, one through either half. */
+    /* From the first to the last stage there is one way; in Butterfly-Butterfly there are two. */
     if (shape.stages > 2)
         facts->connectivity = shape.wiring == RG_WIRING_BENES ? 2 : 1;
 }
 
-/* Of the first n-1 stages of Benes each doubles the paths. Different nodes of a single switch are
- * not counted, as in the trees. */
+/* Of Butterfly-Butterfly each of the first n-1 stages doubles the paths. Different nodes of one
+ * switch are not counted, as in the trees. */
 static void paths(const rg_topology *net, rg_topology_switch_paths *paths)
 {
     const rg_multistage shape = shape_of(net);
@@ -110,9 +110,10 @@ static void paths(const rg_topology *net, rg_topology_switch_paths *paths)
 }
 
 /*
- * The letter that a switch puts into digit 0 of the line is the digit of the
- * destination that the wirings from there on move it to, unless a later switch replaces it. Those
- * switches, of the first n-1 stages of Benes, are the way up of a tree: any port will do.
+ * The letter that a switch puts into digit 0 of the line is the digit of the destination that the
+ * wirings from there on move it to, unless a later switch replaces it. Later switches replace what
+ * the first n-1 stages of Butterfly-Butterfly put: these are the way up of a tree, and any port
+ * will do.
  */
 
 /* The weight of the digit of the destination that a stage decides; 0: none. */
@@ -189,7 +190,7 @@ const topology_family rg_topology_baseline = LOG_D("baseline", BASELINE, "baseli
 const topology_family rg_topology_reverse_baseline =
     LOG_D("reverse-baseline", REVERSE_BASELINE, "reverse baseline network");
 const topology_family rg_topology_benes = {
-    .info = {"benes", "n", "Butterfly-Butterfly (Benes) network", "benes:3",
+    .info = {"benes", "n", "Butterfly-Butterfly network", "benes:3",
              "takes any port, and from the middle on those of the destination's bits",
              .kind = RG_KIND_MULTISTAGE, .wiring = RG_WIRING_BENES, .never_locks = true},
     .range = {{RG_MULTISTAGE_MIN_N, RG_MULTISTAGE_MAX_N}},

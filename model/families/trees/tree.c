@@ -216,11 +216,18 @@ static double load(const rg_topology *net)
     .init = init, .next = next, .print = print, .parse = parse, .facts = facts, .paths = paths,    \
     .load = load, .channels = CHANNELS_LEVEL, .step = step, .bound = rg_route_diameter
 
+static void nest(const rg_topology *net, unsigned level, unsigned *lines, unsigned *links)
+{
+    *lines = net->name.param[0];
+    *links = level + 1 < net->levels ? net->name.param[0] : 0;
+}
+
 const topology_family rg_topology_kary = {
     .info = {"kary", "k,n", "k-ary n-tree", "kary:2,3", (TREE_RULE ", then down the only way"),
              .kind = RG_KIND_TOPOLOGY, .never_locks = true, .radix = {1, 1}},
     TREE,
     .range = {{2, 255}, {1, 62}},
+    .nest = nest,
     .uses = RG_ROUTE_UP,
     .standard = {.vc_classes = 1},
 };

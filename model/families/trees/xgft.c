@@ -36,6 +36,12 @@ static unsigned parents(const rg_topology *net, unsigned i)
     return !is_gft(net) ? net->name.param[height(net) + i + 1] : i == 0 ? 1 : net->name.param[2];
 }
 
+static void nest(const rg_topology *net, unsigned level, unsigned *lines, unsigned *links)
+{
+    *lines = children(net, level + 1);
+    *links = parents(net, level + 1);
+}
+
 static void narrow(const rg_network *name, unsigned index, topology_range *range)
 {
     if (index == name->param[0] + 1)
@@ -167,8 +173,8 @@ static void rename_xgft(rg_network *name)
 #define FAT_TREE                                                                                   \
     .init = init, .next = next, .print = rg_topology_level_print,                                  \
     .parse = rg_topology_level_parse, .facts = facts, .paths = paths, .channels = CHANNELS_LEVEL,  \
-    .down = children, .uses = RG_ROUTE_UP, .standard = {.vc_classes = 1}, .step = step,            \
-    .bound = rg_route_diameter
+    .nest = nest, .down = children, .uses = RG_ROUTE_UP, .standard = {.vc_classes = 1},            \
+    .step = step, .bound = rg_route_diameter
 
 const topology_family rg_topology_gft = {
     .info = {"gft", "h,m,w", "generalised fat tree", "gft:2,4,2",

@@ -5,11 +5,12 @@
  * the log_d N networks (butterfly, omega, flip, baseline, reverse baseline) and
  * Butterfly-Butterfly.
  *
- * A log_d N network has N = d^n lines and n stages of N/d switches; Butterfly-Butterfly, a Benes
- * network, has N = 2^n lines and 2n-1 stages of 2 x 2 switches. Switch i of a stage joins lines
- * i d .. i d + d-1. Gap g is the wiring before stage g, and the last gap the wiring after the last
- * stage; every wiring permutes the n base-d digits of the line number, of which digit 0 has the
- * weight 1:
+ * A log_d N network has N = d^n lines and n stages of N/d switches; Butterfly-Butterfly has N = 2^n
+ * lines and 2n-1 stages of 2 x 2 switches, as many as a network of Benes, which is wired otherwise
+ * (clos:2,2,..,2): for n > 2 the stages between the first and the last do not fall into two
+ * networks. Switch i of a stage joins lines i d .. i d + d-1. Gap g is the wiring before stage g,
+ * and the last gap the wiring after the last stage; every wiring permutes the n base-d digits of
+ * the line number, of which digit 0 has the weight 1:
  *
  *      input --gap 0--[stage 0]--gap 1--[stage 1]-- ... --[stage S-1]--gap S-- output
  *

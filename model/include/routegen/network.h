@@ -18,6 +18,7 @@
  *      gft        gft:h,m,w     terminals i; switches by level x, then j      i  (x,j)
  *      butterfly, omega, flip, baseline, reverse-baseline, benes (multistage.h):
  *                               lines i; switches by stage s, then j          i  (s,j)
+ *      clos       clos:n,m,r    lines i; switches by stage s, then j          i  (s,j)
  *      hypercube  hypercube:n   words of n bits                               01101
  *      star       star:n        permutations of 1..n, lexicographic           [2134]
  *      pancake    pancake:n     likewise                                      [2134]
@@ -59,6 +60,9 @@
  *      xgft       switch: down-port p is port p; up-port u is port m_(x+1) + u
  *      butterfly and the other multistage networks: out x and in y of switch j are the lines
  *                 d j + x and d j + y of its stage
+ *      clos       stages l and 2L-l, l = 0..L, have m1..m_l networks side by side; on the way in
+ *                 port q of switch j of network b leads to line j of network b m_(l+1) + q of level
+ *                 l+1, whose switches have n_(l+2) lines, the last one r; the way out is the mirror
  *      hypercube  b flips bit b, bit 0 the rightmost
  *      star       i-2 exchanges positions 1 and i, i = 2..n
  *      pancake    i-2 reverses the first i symbols, i = 2..n
@@ -148,7 +152,8 @@ extern "C" {
     FAMILY(DRAGONFLY, dragonfly, words)                                                            \
     FAMILY(SLIMFLY, slimfly, words)                                                                \
     FAMILY(CIRCULANT, circulant, chords)                                                           \
-    FAMILY(REGULAR, regular, chords)
+    FAMILY(REGULAR, regular, chords)                                                               \
+    FAMILY(CLOS, clos, stages)
 
 /** The number of a family: RG_FAMILY_KAUTZ, RG_FAMILY_GFT, ... */
 typedef enum rg_family {

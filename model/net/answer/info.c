@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "hw/inner/kautz_pairs.h"
+#include "routegen/net/permutation.h"
 #include "routegen/net/exchange.h"
 #include "routegen/net/measures.h"
 #include "net/inner/compare.h"
@@ -270,6 +271,10 @@ static void put_graph(rg_value *record, const rg_topology *net)
            net->direct ? "direct: every vertex is a compute node"
                        : "indirect: compute nodes on switches");
     rg_put_flag(record, "direct", net->direct);
+    const char *blocking = net->directed ? rg_permutation_kind(net) : NULL;
+    if (blocking != NULL)
+        rg_say(rg_put_text(record, "blocking", blocking), "circuits",
+               "%s: strictly if m >= 2n - 1 at each level, rearrangeable if m >= n", blocking);
     if (net->name.rows != NULL)
         rg_say(rg_put_count(record, "components", net->name.rows->components), "components", NULL);
 }

@@ -90,11 +90,15 @@ static void mark_edges(rg_layout *layout)
         rg_plane_mark(layout, (net->levels + 1) * column + 1, (double)line, "%" PRIu64, line);
 }
 
+/* How many lines high a switch of a stage stands: all stages are as high as the inputs. */
+static double lines_of(const rg_topology *net, unsigned stage)
+{
+    return (double)net->nodes / (double)(net->level_first[stage + 1] - net->level_first[stage]);
+}
+
 rg_status rg_layout_stages(rg_layout *layout)
 {
     const rg_topology *net = layout->net;
-    const double lines = net->ports; /* of a switch */
-
     for (uint32_t v = 0; v < layout->count; v++) {
         rg_spot *spot = &layout->spot[v];
         rg_topology_place where;
@@ -103,8 +107,9 @@ rg_status rg_layout_stages(rg_layout *layout)
         if (where.is_node)
             spot->at.y = (double)where.index;
         else
-            spot->at = (rg_layout_point){(where.level + 1) * column_of(net),
-                                         (double)where.index * lines + (lines - 1) / 2};
+            spot->at =
+                (rg_layout_point){(where.level + 1) * column_of(net),
+                                  ((double)where.index + 0.5) * lines_of(net, where.level) - 0.5};
     }
     layout->bend = bend;
     mark_edges(layout);

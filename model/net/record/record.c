@@ -301,6 +301,8 @@ void rg_write_plain(rg_out *out, const rg_value *value)
             const char *quote = rg_stands_in_quotes(part) ? "\"" : "";
             rg_out_text(out, part == value->first ? "" : " ");
             rg_out_text(out, quote);
+            if (part->kind == VALUE_NULL)
+                rg_out_text(out, "-");
             rg_write_plain(out, part);
             rg_out_text(out, quote);
         }

@@ -11,6 +11,7 @@
 #include "fail.h"
 #include "options.h"
 #include "families/inner/rows.h"
+#include "routegen/net/permutation.h"
 #include "routegen/net/graph.h"
 #include "routegen/net/parse.h"
 #include "routegen/status.h"
@@ -95,6 +96,9 @@ const char *cli_network_verbs(const rg_any_network *network)
     case RG_KIND_TOPOLOGY:
         break;
     }
+    if (rg_permutation_possible(&network->shape.topology))
+        return "info, routes, states, exchange, deadlock, tables, simulate, compare, draw, "
+               "export";
     return network->shape.topology.switches > 0
                ? "info, routes, deadlock, tables, simulate, compare, draw, export"
                : "info, routes, collective, deadlock, tables, simulate, compare, draw, export";

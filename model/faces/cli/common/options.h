@@ -88,6 +88,8 @@ enum cli_key {
     CLI_KEY_RATE,
     CLI_KEY_FROM,
     CLI_KEY_SIMPLIFY,
+    CLI_KEY_PERMUTATION,
+    CLI_KEY_CALLS,
 #define CLI_KEY_OF(ID, ...) CLI_KEY_##ID,
     RG_SIM_OPTIONS(CLI_KEY_OF) /* those of simulate */
 #undef CLI_KEY_OF

@@ -7,6 +7,7 @@
 #include "faces/cli/common/progress.h"
 #include "faces/cli/common/record_out.h"
 #include "faces/cli/verbs.h"
+#include "net/inner/permutation_ask.h"
 #include "switched.h"
 
 bool cli_exchange_run(rg_exchange_ask *ask, enum cli_format format)
@@ -34,6 +35,11 @@ bool cli_exchange_run(rg_exchange_ask *ask, enum cli_format format)
 static const int of_kautz[] = {CLI_KEY_AVOID_LINKS, 0};
 static const int of_others[] = {CLI_KEY_ROTATION,    CLI_KEY_PASS,  CLI_KEY_SQUARE,
                                 CLI_KEY_SQUARE_SEED, CLI_KEY_NODES, 0};
+
+/* and those of rotations that are no rows of a square. */
+static const int of_switched[] = {
+    CLI_KEY_ROTATION, CLI_KEY_PASS,     CLI_KEY_SQUARE,      CLI_KEY_SQUARE_SEED,
+    CLI_KEY_NODES,    CLI_KEY_SCHEDULE, CLI_KEY_AVOID_LINKS, 0};
 
 int cli_exchange(int argc, char **argv)
 {
@@ -74,6 +80,9 @@ int cli_exchange(int argc, char **argv)
                "send them on in a second exchange; those that find no such relay are sent after "
                "it, late.\n"
                "\n"
+               "In a Clos network, or a tree without squares in which all climb to the top, each "
+               "rotation is a permutation in its fewest passes.\n"
+               "\n"
                "Examples:\n"
                "  routegen exchange kautz:2,5\n"
                "  routegen exchange kautz:2,3 --schedule\n"
@@ -92,8 +101,13 @@ int cli_exchange(int argc, char **argv)
 
     cli_parse(&syntax, argc, argv, &given, NULL);
     cli_network_parse(given.value[0], &network);
-    if (network.info->kind == RG_KIND_TOPOLOGY)
-        cli_network_refuse("exchange", &network);
+    if (network.info->kind == RG_KIND_TOPOLOGY) {
+        if (!rg_permutation_possible(&network.shape.topology))
+            cli_network_refuse("exchange", &network);
+        cli_options_refuse(&given, of_switched, network.name);
+        cli_rotations_run(&network.shape.topology, given.format);
+        return CLI_OK;
+    }
     cli_options_refuse(&given, network.info->kind == RG_KIND_KAUTZ ? of_others : of_kautz,
                        network.name);
     cli_exchange_ask(&ask, &network, false, &given);

@@ -12,7 +12,7 @@
 #include "faces/cli/verbs.h"
 #include "routegen/net/draw.h"
 #include "faces/cli/common/record_out.h"
-#include "net/inner/record_make.h"
+#include "net/inner/permutation_ask.h"
 
 /* Switch states of one phase, printed as text, JSON or CSV. */
 struct states_out {
@@ -121,7 +121,8 @@ static void announce(const struct states_out *out, uint32_t rows, uint32_t passe
 void cli_states_run(const rg_exchange_ask *ask, const struct cli_arguments *given)
 {
     if (given->option[CLI_KEY_ROTATION] == NULL)
-        cli_deny("states: -r K is missing, K = 0..%" PRIu32 " or all", ask->switched.rows - 1);
+        cli_deny("states: -r K is missing, K = 0..%" PRIu32 " or all; or --permutation P",
+                 ask->switched.rows - 1);
 
     static void (*const print[])(const struct states_out *out, uint32_t pass,
                                  const uint8_t *states) = {print_text, print_json, print_csv};
@@ -176,8 +177,12 @@ static void draw_states(const rg_exchange_ask *ask, unsigned format)
 int cli_states(int argc, char **argv)
 {
     static const struct argp_option options[] = {
-        CLI_OPTION_ROTATION("The rotation, or row of the square, from 0, or all; must be given"),
+        CLI_OPTION_ROTATION("The rotation, or row of the square, from 0, or all; this or "
+                            "--permutation must be given"),
         CLI_OPTION_PASS("The pass, from 0; default all, in a picture 0"),
+        CLI_OPTION("permutation", PERMUTATION, "P",
+                   "Any permutation, in the fewest passes that are known: " RG_PERMUTATION_NAMES
+                   ", a FILE, or -"),
         CLI_OPTION_SQUARE,
         CLI_OPTION_SQUARE_SEED,
         CLI_OPTION("format", FORMAT, "FORMAT",
@@ -187,7 +192,7 @@ int cli_states(int argc, char **argv)
     static const struct cli_syntax syntax = {
         .verb = "states",
         .options = options,
-        .usage = "NETWORK -r K",
+        .usage = "NETWORK [-r K] [--permutation P]",
         .doc =
             "Prints the state of every switch in a rotation.\v"
             "There is one line per level, the top first, with the switches in order: L2 1 1 1 "
@@ -202,6 +207,12 @@ int cli_states(int argc, char **argv)
             "line rotation 0, ..., in JSON an object a line, in CSV a first column. If more than "
             "100 MB are coming, a line on standard error says so.\n"
             "\n"
+            "With --permutation any network of gft, xgft, kary (all climb to the top), clos and "
+            "the multistage ones; a line of the table is a switch, whose ports are where its "
+            "in-ports lead, - is idle; in a tree stage h is the top and the stages after it lead "
+            "down. A file has where source 0 sends, source 1, and so on, - for none. A message "
+            "that does not arrive would be seen.\n"
+            "\n"
             "A picture shows one pass of the opened network, with its switches coloured by state "
             "and the routes of all messages. It has at most 256 lines per stage.\n"
             "\n"
@@ -210,6 +221,7 @@ int cli_states(int argc, char **argv)
             "  routegen states gft:2,2,2 -r 5 --square cls --square-seed 3 --format json\n"
             "  routegen states gft:2,4,4 -r 2 --format svg > gft-2-4-4.svg\n"
             "  routegen states benes:3 -r 1\n"
+            "  routegen states clos:2,2,2,2,2 --permutation bit-reversal\n"
             "  routegen states gft:2,4,2 -r all --format json\n",
         .arguments = {"NETWORK"},
         .words = {&cli_square_words, &formats},
@@ -219,7 +231,20 @@ int cli_states(int argc, char **argv)
     rg_exchange_ask ask;
 
     cli_parse(&syntax, argc, argv, &given, NULL);
+    if (given.option[CLI_KEY_PERMUTATION] != NULL) {
+        rg_topology net;
+        cli_options_refuse(&given,
+                           (const int[]){CLI_KEY_ROTATION, CLI_KEY_SQUARE, CLI_KEY_SQUARE_SEED, 0},
+                           "--permutation");
+        if (given.format > CLI_CSV)
+            cli_deny("states: --permutation prints text, json or csv");
+        cli_topology_parse(given.value[0], &net);
+        cli_permutation_run(&net, &given);
+        return CLI_OK;
+    }
     cli_network_parse(given.value[0], &network);
+    if (network.info->kind == RG_KIND_TOPOLOGY && rg_permutation_possible(&network.shape.topology))
+        cli_deny("states: %s has no Latin squares; give --permutation P", network.name);
     if (network.info->kind == RG_KIND_KAUTZ || network.info->kind == RG_KIND_TOPOLOGY)
         cli_network_refuse("states", &network);
     cli_exchange_ask(&ask, &network, true, &given);

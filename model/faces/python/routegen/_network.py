@@ -381,6 +381,8 @@ class Network:
     check = _verbs.check
     exchange = _verbs.exchange
     node = _verbs.node
+    permutation = _verbs.permutation
+    calls = _verbs.calls
     tables = _verbs.tables
 
     # ---- States of switches

@@ -3,9 +3,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Dict, List, Optional, Union
+from typing import TYPE_CHECKING, Any, Dict, List, Optional, Sequence, Union
 
-from ._core import Progress, Watch, c_text, lib, parsed, words, written
+from ._core import Progress, Watch, c_text, integer, lib, parsed, words, written
 from ._routes import Rule, answer_of, rule_words
 
 if TYPE_CHECKING:
@@ -67,6 +67,27 @@ def state_dicts(
     idle switch. ``states`` has them as arrays."""
     options = dict(square=square, square_seed=square_seed, rotation=rotation, pass_=pass_)
     return list(_asked(network, lib.rg_ask_states, options, None)["phases"])
+
+
+def permutation(
+    network: "Network", to: Union[str, Sequence[Optional[int]]], *, pass_: Optional[int] = None
+) -> Answer:
+    """The switches of a fat tree, Clos or multistage network for any permutation, in the fewest passes that are known
+    (doc/schema/states.json): ``to[i]`` is where terminal i sends, None for nothing, or a name: reverse, bit-reversal,
+    shuffle, transpose, shift:K or random:SEED."""
+    if isinstance(to, str):
+        return _asked(network, lib.rg_ask_permutation, {"permutation": to, "pass": pass_}, None)
+    listed = ",".join("-" if one is None else str(integer(one, "a terminal or None expected")) for one in to)
+    return _asked(network, lib.rg_ask_permutation, {"to": listed, "pass": pass_}, None)
+
+
+def calls(
+    network: "Network", load: float, *, calls: Optional[int] = None, seed: Optional[int] = None,
+    progress: Optional[Progress] = None,
+) -> Answer:
+    """Calls that come and go in a Clos network of three stages, of which inputs are busy a share ``load`` of the time: the
+    share that is blocked, with and without rearrangement, and Lee's and Jacobaeus' formulas (doc/schema/calls.json)."""
+    return _asked(network, lib.rg_ask_calls, dict(load=load, calls=calls, seed=seed), progress)
 
 
 def node(network: "Network", *, progress: Optional[Progress] = None, **options: Any) -> Union[Answer, List[Answer]]:

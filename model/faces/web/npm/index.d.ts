@@ -169,6 +169,11 @@ export interface Network {
   node(options?: { [option: string]: string | number | string[] | undefined }): Answer | Answer[];
   /** The phases that `routegen states --format json` prints (doc/schema/states.json): of one rotation, or of all. */
   states(options?: { square?: Square; squareSeed?: number; rotation?: number; pass?: number }): Answer[];
+  /** As `routegen states --permutation --format json` (doc/schema/states.json): `to[i]` is where terminal i sends, null for
+   * nothing; or a name: reverse, bit-reversal, shuffle, transpose, shift:K, random:SEED. */
+  permutation(to: string | Iterable<number | null>, options?: { pass?: number }): Answer;
+  /** As `routegen calls --format json` (doc/schema/calls.json): calls that a Clos network of three stages blocks. */
+  calls(load: number, options?: { calls?: number; seed?: number }): Answer;
   /** The text that `routegen tables` prints: of a routing, or of the rule with its fields as options. */
   tables(options?: { format?: 'csv' | 'lft' | 'floogen' | 'verilog'; routing?: string;
     [option: string]: string | number | boolean | undefined }): string;

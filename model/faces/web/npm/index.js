@@ -205,6 +205,15 @@ class Network {
     return this.#ask('states', options);
   }
 
+  permutation(to, options = {}) {
+    const which = typeof to === 'string' ? { permutation: to } : { to: Array.from(to, (one) => one ?? '-').join() };
+    return this.#ask('permutation', { ...which, ...options });
+  }
+
+  calls(load, options = {}) {
+    return this.#ask('calls', { load, ...options });
+  }
+
   tables({ format = 'csv', ...options } = {}) {
     return this.#open.ask('tables', `${format} ${words(options)}`);
   }

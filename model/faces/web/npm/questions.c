@@ -8,6 +8,7 @@
 #include "net/inner/check.h"
 #include "net/inner/exchange_ask.h"
 #include "net/inner/nodes_ask.h"
+#include "net/inner/permutation_ask.h"
 #include "net/inner/simulate.h"
 #include "net/inner/wording.h"
 
@@ -33,9 +34,11 @@ int rg_web_question(struct rg_web *web)
         const char *verb, *list;
         rg_status (*ask)(const rg_any_network *, const char *, const rg_watch *, rg_value **,
                          rg_refusal *);
-    } questions[] = {{"check", NULL, rg_ask_check},
+    } questions[] = {{"calls", NULL, rg_ask_calls},
+                     {"check", NULL, rg_ask_check},
                      {"exchange", NULL, rg_ask_exchange},
                      {"node", "rows", rg_ask_node},
+                     {"permutation", NULL, rg_ask_permutation},
                      {"states", "phases", rg_ask_states}};
     const char *options = rest_of(web);
     rg_value *record = NULL;

@@ -4,7 +4,7 @@
  * watch that stops. That every message of every network arrives is for tests/cli. */
 
 #include "check.h"
-#include "nulls.h"
+#include "../nulls.h"
 #include "routegen/net/exchange.h"
 #include "net/inner/exchange.h"
 
