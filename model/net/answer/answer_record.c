@@ -10,7 +10,6 @@
 #include "net/inner/answer.h"
 #include "net/inner/record_make.h"
 #include "net/inner/wording.h"
-#include "net/inner/rule.h"
 
 static const char *const kinds[] = {"rule", "disjoint", "shortest"};
 

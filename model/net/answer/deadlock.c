@@ -11,7 +11,6 @@
 #include "net/inner/compare.h"
 #include "net/inner/deadlock.h"
 #include "net/inner/record_make.h"
-#include "net/inner/rule.h"
 #include "net/inner/simulate.h"
 #include "net/inner/simulate_record.h"
 #include "net/inner/wording.h"

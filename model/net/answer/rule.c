@@ -2,7 +2,6 @@
 
 #include "routegen/net/parse.h"
 #include "net/inner/record_make.h"
-#include "net/inner/rule.h"
 #include "net/inner/wording.h"
 #include "families/inner/rows.h"
 #include "families/inner/topology_route.h"

@@ -17,7 +17,7 @@
 #include "net/inner/parse_sim.h"
 #include "families/inner/rows.h"
 #include "routegen/status.h"
-#include "net/inner/rule.h"
+#include "net/inner/wording.h"
 
 static error_t parse_help(int key, char *value, struct argp_state *state)
 {

@@ -7,7 +7,7 @@
 #include "faces/cli/common/progress.h"
 #include "faces/cli/common/record_out.h"
 #include "faces/cli/verbs.h"
-#include "net/inner/permutation_ask.h"
+#include "net/inner/exchange_ask.h"
 #include "switched.h"
 
 bool cli_exchange_run(rg_exchange_ask *ask, enum cli_format format)

@@ -12,7 +12,7 @@
 #include "faces/cli/files/files.h"
 #include "faces/cli/verbs.h"
 #include "net/inner/compare.h"
-#include "net/inner/permutation_ask.h"
+#include "net/inner/exchange_ask.h"
 #include "switched.h"
 
 /* A name, else a file: what is near a name is none. */

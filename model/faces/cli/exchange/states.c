@@ -12,7 +12,7 @@
 #include "faces/cli/verbs.h"
 #include "routegen/net/draw.h"
 #include "faces/cli/common/record_out.h"
-#include "net/inner/permutation_ask.h"
+#include "net/inner/exchange_ask.h"
 
 /* Switch states of one phase, printed as text, JSON or CSV. */
 struct states_out {

@@ -11,7 +11,7 @@
 #include "routegen/net/parse.h"
 #include "net/inner/simulate_record.h"
 #include "net/inner/record_make.h"
-#include "net/inner/rule.h"
+#include "net/inner/wording.h"
 #include "net/inner/simulate.h"
 #include "request.h"
 

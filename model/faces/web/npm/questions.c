@@ -8,7 +8,6 @@
 #include "net/inner/check.h"
 #include "net/inner/exchange_ask.h"
 #include "net/inner/nodes_ask.h"
-#include "net/inner/permutation_ask.h"
 #include "net/inner/simulate.h"
 #include "net/inner/wording.h"
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "net/inner/compare.h"
-#include "net/inner/permutation_ask.h"
+#include "net/inner/exchange_ask.h"
 #include "net/inner/wording.h"
 #include "routegen/net/calls.h"
 

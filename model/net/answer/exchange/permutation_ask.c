@@ -2,7 +2,7 @@
 
 /* Permutations by name or as a list. */
 
-#include "net/inner/permutation_ask.h"
+#include "net/inner/exchange_ask.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -12,7 +12,7 @@
 #include "net/inner/compare.h"
 #include "net/inner/wording.h"
 
-/* ---- Names ------------------------------------------------------------------------------------ */
+/* ---- Names ----------------------------------------------------------------------------------- */
 
 /* The number after a prefix, or NULL. */
 static const char *after(const char *name, const char *prefix)
@@ -78,7 +78,7 @@ rg_status rg_permutation_named(const char *name, uint32_t lines, uint32_t *to, r
     return RG_OK;
 }
 
-/* ---- Lists ------------------------------------------------------------------------------------ */
+/* ---- Lists ----------------------------------------------------------------------------------- */
 
 rg_status rg_permutation_read(const char *text, size_t length, uint32_t lines, uint32_t *to,
                               rg_refusal *refusal)
@@ -131,7 +131,7 @@ rg_status rg_permutation_read(const char *text, size_t length, uint32_t lines, u
     return RG_OK;
 }
 
-/* ---- Options ---------------------------------------------------------------------------------- */
+/* ---- Options --------------------------------------------------------------------------------- */
 
 struct asked {
     const rg_topology *net;

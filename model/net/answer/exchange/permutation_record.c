@@ -5,7 +5,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "net/inner/permutation_ask.h"
+#include "net/inner/exchange_ask.h"
 #include "net/inner/wording.h"
 #include "routegen/net/watch.h"
 
