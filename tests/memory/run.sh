@@ -15,6 +15,8 @@ PATH=$build:$PATH
 printf 'a b\nb c\nc d\nd a\nb d 3\n' >a.edges
 printf 'a b\nb c\na a\nb a\n' >g.edges
 printf 'a b c d e\n' >bad.edges
+printf '1 x\n2 y\n#\n1 2\n' >tgf.edges
+printf 'p q\na b\nb c\n' >head.edges
 printf 'source,target,delay\na,b,1\nb,c,2\nc,a,1\n' >b.csv
 routegen export kautz:2,2 --format graphml >c.graphml
 routegen export kary:2,2 --format ibnet >d.ibnet

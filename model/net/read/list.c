@@ -266,9 +266,9 @@ static void note_row(struct list *list, const struct field *from, const struct f
                      const struct field *delay)
 {
     const bool alone = to->text.at == to->text.end;
-    const uint32_t vertex = rg_list_find(list, from->text);
 
-    list->linked = list->linked || (alone && vertex != DRAFT_NONE && list->draft->links > 0);
+    list->linked = list->linked || (alone && list->draft->links > 0 &&
+                                    rg_list_find(list, from->text) != DRAFT_NONE);
     list->delayed = list->delayed || delay->text.at < delay->text.end;
     list->even =
         list->even || alone || list->commas || separators(from->text) == separators(to->text) ||
