@@ -111,8 +111,8 @@ rg_status rg_permutation_record(const rg_topology *net, const char *what, const 
 /** The columns of its list "switches". */
 const rg_column *rg_permutation_columns(void);
 
-/** An all-to-all of a network without squares, rotation by rotation: in rotation k source i sends to
- * i - k (doc/schema/exchange.json).
+/** An all-to-all of a network without squares, rotation by rotation: in rotation k source i sends
+ * to i - k (doc/schema/exchange.json).
  * @return as rg_permutation_record; RG_E_STOPPED. O(N^2 log N). */
 rg_status rg_rotations_record(const rg_topology *net, const rg_watch *watch, rg_value **record,
                               rg_refusal *refusal);
