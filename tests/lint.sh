@@ -4,9 +4,9 @@
 # lint.sh BUILD CFLAG...: the C sources in a second compiler, the headers on their own, and the house rules. TAP.
 set -u
 
+. tests/tap.sh
 build=$1
 shift
-. tests/tap.sh
 out=$build/lint
 mkdir -p "$out"
 
@@ -36,6 +36,7 @@ sources=$(git ls-files 'sim/*.c' 'bench/*.c' 'examples/*.c' ':!examples/litex' '
     xargs -d '\n' grep -L '^#include <mpi.h>')
 headers=$(git ls-files 'model/include/*.h')
 scripts=$(git ls-files '*.sh' .ci/run)
+sim/formal/rows.sh >"$out/proofs"
 
 # The program with sanitizers is clang's, and with it model/.
 check 'sim/, bench/ and examples/ in clang'
@@ -89,7 +90,6 @@ doc/tools/verification.sh doc/verification "$out/verification"
 synth/marked_tables.sh "$out/verification/" doc/verification.md | cmp -s - doc/verification.md ||
     problem 'doc/verification.md is not what make verification writes'
 # A verdict belongs to the present claim in the list, and none is FAILED.
-sim/formal/rows.sh >"$out/proofs"
 awk '{ for (i = 1; i <= 7; i++) { name = i == 1 ? $1 : name; $i = "" } sub(/^ +/, ""); gsub(/["'"'"']/, " ")
     print name "\t" $0 }' "$out/proofs" | LC_ALL=C sort >"$out/claims"
 cut -f 1,6 doc/verification/formal.tsv | tr "'\"" '  ' | LC_ALL=C sort | LC_ALL=C comm -23 - "$out/claims" >"$out/stale"

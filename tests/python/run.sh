@@ -103,15 +103,26 @@ rm -rf "$out/dist" "$out/site" "$out/work"
 mkdir -p "$out"
 step 'an sdist, without a trace in the tree' sdist || { plan; exit 1; }
 step 'a wheel from it, in an environment with nothing else' wheel || { plan; exit 1; }
+# ---- what is in the wheel
+
 step 'the wheel: for the stable ABI, needs the C library only, names nothing' contents
 step 'what pip installs from the tree has the licence, too' licensed
+# ---- without numpy
+
 step 'tried without numpy' bare "$python" cffi pycparser
 for other in $PYTHONS; do
     step "tried with $("$other" --version 2>&1)" bare "$other"
 done
+# ---- types
+
 step 'the types' types
+
+# ---- the tests
+
 # What malloc takes back is overwritten: what Python should have kept alive is seen to be gone.
 MALLOC_PERTURB_=165 PYTHONPATH="$out/site" step 'the tests' "$python" -m pytest -q -p no:cacheprovider --rootdir "$tree/tests/python" "$tree/tests/python"
+# ---- speed
+
 step 'at least 90 % of the speed of C' speed
 sed 's/^/# /' "$out/step.log"
 plan
