@@ -106,7 +106,7 @@ pll='BOARD=ice40 NET=kautz:3,6 SELFTEST=1'
     says 'SELFTEST=2: 1 expected for an image with the self-test' make bitstream BOARD=ice40 SELFTEST=2
 }
 
-# ---- proofs and damage
+# ---- proofs and damage, with IMAGES=all
 
 if [ "${IMAGES:-}" = all ]; then
     works make bitstream-proof BOARD=$board

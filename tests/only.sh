@@ -106,12 +106,14 @@ cases() {
     *:manifest) shift && for word; do synth/manifest.sh "$word"; done | awk '!seen[$0]++' ;;
     *:benches) synth/manifest.sh bench && synth/manifest.sh benches && echo transpose ;;
     *:reported) synth/manifest.sh report-check | sed 's:\([^/]*\)/\([^/]*\).*:\2/\1:' ;;
-    *:fuzzed) ls tests/fuzz/fuzz_*.c | sed 's/.*fuzz_//; s/\.c$//' ;;
+    *:fuzzed) printf '%s\n' tests/fuzz/fuzz_*.c | sed 's/.*fuzz_//; s/\.c$//' ;;
     *:faults) sed -nE "s/^([a-z0-9-]+)  +($where)  .*/\1/p" tests/faults ;;
     *:proofs) sim/formal/rows.sh | cut -d ' ' -f 1 ;;
     *:designs) sed -e :again -e '/\\$/{N;s/\\\n *//;b again' -e '}' -e '/^#/d' sim/mutate/designs | cut -d ' ' -f 1 | sort -u ;;
     *:analyses) sed -n 's/^ANALYSES := //p' tests/tests.mk | tr ' ' '\n' ;;
-    *:booksim) sed -n '/^cat >"$work\/rows"/,/^END/s/^\([a-z]*\) .* | \(.*\) | .*/\1 \2/p' tests/booksim.sh ;;
+    *:booksim)
+        # shellcheck disable=SC2016 # the script's $work
+        sed -n '/^cat >"$work\/rows"/,/^END/s/^\([a-z]*\) .* | \(.*\) | .*/\1 \2/p' tests/booksim.sh ;;
     *:boards) grep -l BOARD_FAMILY boards/*/board.mk | cut -d / -f 2 ;;
     esac
 }
@@ -166,6 +168,8 @@ tests)
     # A step of the script, or functions of pytest
     parts=$(echo "$picked" | grep -v '^test_' | paste -sd '|')
     picked=$(echo "$picked" | grep '^test_')
-    echo "ROUTEGEN_ONLY='$parts${picked:+${parts:+|}the tests}' ${picked:+PYTEST_ADDOPTS=\"-k '$(echo "$picked" | paste -sd ' ' | sed 's/ / or /g')'\"}"
+    picked=$(echo "$picked" | paste -sd ' ' | sed 's/ / or /g')
+    # shellcheck disable=SC2016 # they do expand
+    echo "ROUTEGEN_ONLY='$parts${picked:+${parts:+|}the tests}'${picked:+ PYTEST_ADDOPTS=\"-k '$picked'\"}"
     ;;
 esac

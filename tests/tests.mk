@@ -221,10 +221,17 @@ memory: $(BUILD)/routegen $(BUILD)/tests/memory ## run out of memory in every ve
 
 test-programs: $(BUILD)/tests/memory
 
-.PHONY: lint lint-c
+.PHONY: lint lint-c lint-changed hooks
 lint: lint-c lint-rtl ## lint hardware (three tools, every configuration), C, headers, scripts and documents
 lint-c: all $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard model/faces/web/*.c)) $(SIM_OBJ)
 	$(Q)$(CASES) tests/lint.sh $(BUILD) $(C_FLAGS)
+
+# What needs nothing built, of the files that are staged; and the modules among them
+lint-changed:
+	@CHANGED=1 ROUTEGEN_ONLY='clang-format|shellcheck|SPDX lines|lines within 100 columns' tests/lint.sh $(BUILD) $(C_FLAGS)
+
+hooks: ## have Git check format, lint and message of each commit (tests/hooks)
+	@git config core.hooksPath tests/hooks
 
 .PHONY: images
 images: $(BUILD)/routegen $(IMAGE_OBJ) $(BUILD)/sim/differ $(BUILD)/sim/print_questions ## build the image of a board and refuse bad requests; IMAGES=all proves and damages it, too
