@@ -20,12 +20,7 @@ used=$(echo "$folders" | sed 's/.*/-I& -y &/' | tr '\n' ' ')
 out=$BUILD/lint
 mkdir -p "$out"
 
-for tool in verilator iverilog yosys; do
-    command -v "$tool" >/dev/null || {
-        echo "routegen: $tool is missing; install it with: make deps" >&2
-        exit 1
-    }
-done
+need deps verilator iverilog yosys
 
 # said NAME: the verdict on the command before; what it has said is in $out/log.
 said() {

@@ -14,12 +14,7 @@ build=$1
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-for tool in pkg-config readelf nm; do
-    command -v "$tool" >/dev/null || {
-        echo "routegen: $tool is missing; install it with: make deps" >&2
-        exit 1
-    }
-done
+need deps pkg-config readelf nm
 
 # same NAME EXPECTED ACTUAL: compares two texts.
 same() {

@@ -27,12 +27,7 @@ listed() {
     if [ -z "${CHANGED-}" ]; then git ls-files "$@"; else git diff --cached --name-only --diff-filter=d -- "$@"; fi
 }
 
-for tool in clang clang++ clang-format shellcheck mandoc; do
-    command -v "$tool" >/dev/null || {
-        echo "routegen: $tool is missing; install it with: make deps" >&2
-        exit 1
-    }
-done
+need deps clang clang++ clang-format shellcheck mandoc
 echo '#include <string.h>' | clang --target=wasm32-wasi -E - >/dev/null 2>&1 || {
     echo 'routegen: wasi-libc is missing; install it with: make deps' >&2
     exit 1

@@ -13,6 +13,15 @@ asked() {
     case "|${ROUTEGEN_ONLY:-$1}|" in *"|$1|"*) ;; *) return 1 ;; esac
 }
 
+# need TARGET TOOL...: one line if a tool is missing that make TARGET installs
+need() {
+    target=$1
+    shift
+    for tool; do
+        command -v "$tool" >/dev/null || { echo "routegen: $tool is missing; install it with: make $target" >&2 && exit 1; }
+    done
+}
+
 checks=0 failed=0
 
 # verdict CODE NAME

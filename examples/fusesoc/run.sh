@@ -6,14 +6,10 @@
 set -u
 
 BUILD=build
-for pair; do
-    case $pair in
-    BUILD=?*) BUILD=${pair#*=} ;;
-    *) echo "fusesoc: $pair is not BUILD=" >&2 && exit 2 ;;
-    esac
-done
-command -v fusesoc >/dev/null || { echo 'routegen: fusesoc is missing; install it with: make deps-more' >&2 && exit 1; }
+KEYS=BUILD
+. sim/keys.sh
 . tests/tap.sh
+need deps-more fusesoc
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/routegen" "$work/user"

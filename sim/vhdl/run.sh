@@ -9,10 +9,8 @@ set -u
 BUILD=build
 KEYS='BUILD'
 . sim/keys.sh
-for tool in ghdl yosys jq; do
-    command -v $tool >/dev/null || { echo "routegen: $tool is missing; install it with: make deps-more" >&2 && exit 1; }
-done
 . tests/tap.sh
+need deps-more ghdl yosys jq
 out=$BUILD/vhdl
 rm -rf "$out" && mkdir -p "$out"
 
