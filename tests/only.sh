@@ -58,7 +58,7 @@ flow-cocotb tests pytest examples/cocotb
 flow-bus tests pytest sim/bus
 flow-slang rows modules
 flow-verilator parts configurations
-flow-vhdl parts configurations
+flow-vhdl parts components
 flow-fusesoc parts script examples/fusesoc/run.sh
 flow-litex one
 flow-boards rows boards
@@ -103,6 +103,9 @@ cases() {
         ls boards/top.v boards/*/top.v examples/*/*.v
         printf '%s\n' lists 'reserved words' ;;
     *:configurations) { synth/manifest.sh lint; synth/manifest.sh lint-only; } | cut -d / -f 1,2 | sort -u ;;
+    *:components)
+        { synth/manifest.sh lint; synth/manifest.sh lint-only; } | grep -v '/chip$' | cut -d / -f 1,2 | sort -u |
+            awk -F / -v known="$(synth/manifest.sh modules public | tr '\n' ' ')" 'index(" " known, " " $1 " ")' ;;
     *:manifest) shift && for word; do synth/manifest.sh "$word"; done | awk '!seen[$0]++' ;;
     *:benches) synth/manifest.sh bench && synth/manifest.sh benches && echo transpose ;;
     *:reported) synth/manifest.sh report-check | sed 's:\([^/]*\)/\([^/]*\).*:\2/\1:' ;;

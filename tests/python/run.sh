@@ -57,13 +57,13 @@ sdist() {
 
 wheel() {
     fresh "$out/clean" "$python" setuptools cffi pycparser &&
-        "$out/clean/bin/python" -m pip wheel -q --no-build-isolation --no-deps --no-index -w "$out/dist" "$out"/dist/routegen-*.tar.gz
+        "$out/clean/bin/python" -m pip wheel -q --no-build-isolation --no-deps --no-index -w "$out/dist" "$out"/dist/routegen-*.tar.gz &&
+        "$python" -m zipfile -e "$out"/dist/routegen-*.whl "$out/site"
 }
 
 # What is in the wheel, which libraries it needs, and what it names.
 contents() {
     ls "$out"/dist/routegen-*-cp39-abi3-linux_*.whl || return
-    "$python" -m zipfile -e "$out"/dist/routegen-*.whl "$out/site" || return
     for file in py.typed _librg.pyi _librg.abi3.so __init__.py; do test -e "$out/site/routegen/$file" || return; done
     find "$out"/site/routegen-*.dist-info -name LICENSE | grep . || return
     needed=$(objdump -p "$out/site/routegen/_librg.abi3.so" | awk '$1 == "NEEDED" { print $2 }' | sort | tr '\n' ' ')
