@@ -71,7 +71,7 @@ site one
 END
 }
 
-# cases SUITE FORM WHERE...: a line each, NAME or NAME<TAB>WHAT-THE-RECIPE-TAKES
+# cases KIND WHERE...: of $suite, a line each, NAME or NAME<TAB>WHAT-THE-RECIPE-TAKES
 cases() {
     kind=${1-} where=${2-}
     case $form:$kind in
@@ -124,6 +124,10 @@ cases() {
 [ $# -gt 0 ] || { suites | cut -d ' ' -f 1 && exit; }
 row=$(suites | grep "^$1 ") || {
     echo "ONLY= takes a case of one suite, not of '$1'; tests/only.sh lists the suites"
+    exit 2
+}
+[ $# -lt 2 ] || [ -n "$2" ] || {
+    echo "ONLY=: a name expected; tests/only.sh $1 lists them"
     exit 2
 }
 # shellcheck disable=SC2086 # words
