@@ -7,6 +7,19 @@ BUILD := build
 # Every start of make would look for a way to make each of the hundreds of files that are read here: its own rules are off.
 MAKEFLAGS += --no-builtin-rules
 
+# make SUITE ONLY=NAME runs one case, which is what recipes find in CASES, and shows the command ($(Q) in front of it).
+Q := $(if $(filter command,$(origin ONLY)),,@)
+ifeq ($(origin ONLY) $(MAKELEVEL),command line 0)
+CASES := $(shell tests/only.sh '$(MAKECMDGOALS)' '$(subst ','\'',$(ONLY))')
+ifneq ($(.SHELLSTATUS),0)
+$(error routegen: $(CASES))
+endif
+endif
+# $(call cases_of,SUITES): those of the suite that is made
+cases_of = $(if $(filter $(1),$(MAKECMDGOALS)),$(CASES))
+# $(call show,COMMAND): shows one that does not stand in a recipe by itself
+show = $(if $(Q),,@echo '$(1)')
+
 # The one list of what routegen needs on Debian 12.
 PACKAGES := gcc g++ clang clang-format make git perl pkg-config libc6-dev \
   libjansson-dev libserialport-dev libcriterion-dev libigraph-dev \

@@ -19,9 +19,10 @@ $(BUILD)/bench/bench: $(BENCH_SRC) $(wildcard bench/*.h sim/harness/*.h) $(BUILD
 .PHONY: bench
 ifneq ($(BOOKSIM),)
 bench: $(BUILD)/routegen
-	@tests/booksim.sh BOOKSIM='$(BOOKSIM)' ROUTEGEN=$(BUILD)/routegen $(if $(ONLY),ONLY='$(ONLY)')
+	$(Q)tests/booksim.sh BOOKSIM='$(BOOKSIM)' ROUTEGEN=$(BUILD)/routegen $(if $(ONLY),ONLY='$(ONLY)')
 else
 bench: $(BUILD)/bench/bench ## time library and alternatives; KEEP=1 renews the page in doc/, NET=kautz:d,k only that one; BOOKSIM=PROGRAM the simulator beside BookSim2
+	@$(if $(ONLY),echo 'routegen: bench: ONLY= is for BOOKSIM=PROGRAM; NET=kautz:d,k times one network' >&2; exit 2)
 	@$(if $(and $(KEEP),$(NET)),echo 'routegen: bench: KEEP=1 keeps the results of all networks; leave out NET=' >&2; exit 2)
 	@$(BUILD)/bench/bench $(if $(NET),--net '$(NET)') --json $(BUILD)/bench/$(if $(NET),one,results).json
 ifneq ($(NET),)

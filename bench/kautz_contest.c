@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* The contest of Kautz routes: this library's ways and igraph, pair by pair and many at a time. */
+
 #include "contest.h"
 
 #include <igraph/igraph.h>

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* The contest of states: those of a fat tree beside the Benes network's looping algorithm. */
+
 #include "contest.h"
 
 #include <stdio.h>

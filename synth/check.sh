@@ -6,6 +6,7 @@
 # exchange (uses `chip`, `wrap`) are not in a report of one seed and are left out. TAP.
 set -u
 
+. tests/tap.sh
 folder=$1
 wrapped=$({ synth/manifest.sh chip && synth/manifest.sh wrap; } | cut -d / -f 2)
 one_seed() {
@@ -17,19 +18,13 @@ one_seed doc/verification/resources.json | jq --slurpfile now "$folder/resources
 one_seed "$folder/resources.json" >"$folder/now.json"
 cp README.md doc/resources.md "$folder/"
 synth/tables.sh doc/verification/resources.json "$folder/resources.md" "$folder/README.md" "$folder"
-failed=0
 # same NAME FILE FILE
 same() {
-    if diff -u "$2" "$3" >"$folder/diff"; then
-        echo "ok - $1"
-    else
-        failed=1
-        sed 's/^/# /' "$folder/diff"
-        echo "not ok - $1"
-    fi
+    diff -u "$2" "$3" | sed 's/^/# /'
+    cmp -s "$2" "$3"
+    verdict $? "$1"
 }
 same 'doc/verification/resources.json agrees with the tools (make report)' "$folder/tree.json" "$folder/now.json"
 same 'doc/resources.md is that of doc/verification/resources.json (make report-tables)' doc/resources.md "$folder/resources.md"
 same 'README.md has the table of doc/verification/resources.json (make report-tables)' README.md "$folder/README.md"
-echo 1..3
-exit $failed
+plan

@@ -7,6 +7,7 @@
 # refused, through Yosys instead. Prints TAP.
 set -u
 
+. tests/tap.sh
 BUILD=build LIST=rtl/routegen.f LEGAL=''
 KEYS='BUILD= LIST= LEGAL='
 set -a
@@ -19,21 +20,20 @@ used=$(echo "$folders" | sed 's/.*/-I& -y &/' | tr '\n' ' ')
 out=$BUILD/lint
 mkdir -p "$out"
 
-for tool in verilator iverilog yosys; do
-    command -v "$tool" >/dev/null || {
-        echo "routegen: $tool is missing; install it with: make deps" >&2
-        exit 1
-    }
-done
+need deps verilator iverilog yosys
 
-tests=0 failed=0
-# verdict NAME: of the command before; what it has said is in $out/log.
-verdict() {
-    status=$? tests=$((tests + 1))
-    [ $status -ne 0 ] || { echo "ok - $1" && return; }
-    failed=$((failed + 1))
-    echo "not ok - $1"
-    head -n 40 "$out/log" | sed 's/^/# /'
+# said NAME: the verdict on the command before; what it has said is in $out/log.
+said() {
+    status=$?
+    verdict $status "$1"
+    [ $status -eq 0 ] || head -n 40 "$out/log" | sed 's/^/# /'
+}
+
+# asked_rows: the lines of stdin whose modules are asked for
+asked_rows() {
+    while read -r row; do
+        ! asked "${row%% *}" || echo "$row"
+    done
 }
 
 # run_lint TOOL MODULE D=3,K=6 [OPTION or SOURCE...]: silent and 0 when clean. $from: $every source, or those that are $used,
@@ -72,7 +72,7 @@ side_by_side() {
 beside='-Wno-PINMISSING -Wno-DECLFILENAME'
 
 # The smallest configuration of a module first
-{ synth/manifest.sh lint && synth/manifest.sh lint-only; } | tr / ' ' | sort -uV >"$out/rows"
+{ synth/manifest.sh lint && synth/manifest.sh lint-only; } | tr / ' ' | sort -uV | asked_rows >"$out/rows"
 # yosys_lint NAME PATTERN: the rows that match it, in awk
 yosys_lint() {
     awk -v sources="$sources" -v standard="$standard" '
@@ -81,7 +81,7 @@ yosys_lint() {
             print "design -load sources\nchparam -set " $2 " " $1
             print "hierarchy -check -top " $1 "\nproc\nflatten\ncheck -assert" }' "$out/rows" >"$out/rows.ys"
     yosys -q -e '.*' -s "$out/rows.ys" >"$out/log" 2>&1
-    verdict "yosys: $1"
+    said "yosys: $1"
 }
 
 # refusals: parameters out of range must stop every tool, through the module that is named after the rule. Yosys, which stops
@@ -90,7 +90,7 @@ refusals() {
     before=
     # shellcheck disable=SC3045 # dash has it
     ulimit -v 4000000
-    synth/manifest.sh refuse | tr / ' ' >"$out/refuse"
+    synth/manifest.sh refuse | tr / ' ' | asked_rows >"$out/refuse"
     while read -r module bad of; do
         tools='verilator iverilog'
         [ "$module" = "$before" ] || tools="$tools yosys"
@@ -107,7 +107,7 @@ refusals() {
             [ "$tool" = iverilog ] || { from=$used && set -- "$(grep "/$module.v\$" "$LIST")"; }
             ! run_lint "$tool" "$module" "$bad" "$@" &&
                 grep -q "ERROR_rg_[A-Za-z0-9_]*${of:+_${of}_}" "$out/log"
-            verdict "$tool: $module refuses $bad"
+            said "$tool: $module refuses $bad"
         done
     done <"$out/refuse"
     from=$every
@@ -126,61 +126,67 @@ if [ -n "$LEGAL" ]; then
         side_by_side <"$part"
         # shellcheck disable=SC2086 # words
         run_lint verilator side_by_side '' $beside "$out/side_by_side.v"
-        verdict "verilator: $(head -n 1 "$part") to $(tail -n 1 "$part")"
+        said "verilator: $(head -n 1 "$part") to $(tail -n 1 "$part")"
     done
-    echo "1..$tests"
-    [ "$failed" -eq 0 ]
+    plan
     exit
 fi
 
 # A full part is only copies.
 grep -v ' chip$' "$out/rows" | side_by_side
-for standard in 2005 2017; do
+[ -s "$out/rows" ] && rows='2005 2017' || rows=
+for standard in $rows; do
     # shellcheck disable=SC2086 # words
     run_lint verilator side_by_side '' $beside "$out/side_by_side.v"
-    verdict "verilator: every configuration, by the standard of $standard"
+    said "verilator: every configuration, by the standard of $standard"
     run_lint iverilog side_by_side '' "$out/side_by_side.v"
-    verdict "iverilog: every configuration, by the standard of $standard"
+    said "iverilog: every configuration, by the standard of $standard"
     # shellcheck disable=SC2016 # awk's $1
     yosys_lint "the smallest configuration of each module, by the standard of $standard" '!seen[$1]++'
+done
+for standard in 2005 2017; do
     for source in boards/top.v boards/*/top.v; do
+        asked "$source" || continue
         small='' # the all-to-all is large
         [ "$source" != boards/exchange/top.v ] || small=,K=2
         for tool in verilator iverilog; do
             run_lint $tool top "DIV=104,LEDS_LOW=1$small" "$source" sim/board/picorv32.v
-            verdict "$tool: $source, by the standard of $standard"
+            said "$tool: $source, by the standard of $standard"
         done
     done
     # Examples, some of them benches: only whether they are legal
     for source in examples/*/*.v; do
+        asked "$source" || continue
         from="$every $(ls examples/*/first_hops.v)"
         case $source in */first_hops.v) from=$every ;; esac
         # shellcheck disable=SC2086 # words
         iverilog "-g$(echo $standard | sed s/2017/2012/)" -t null $from "$source" 2>&1 |
             grep -vE 'Unknown module type: soc|during elaboration|^[*]|soc referenced' >"$out/log" # LiteX makes it
         [ ! -s "$out/log" ]
-        verdict "iverilog: $source, by the standard of $standard"
+        said "iverilog: $source, by the standard of $standard"
         from=$every
     done
 done
 standard=2005
 
 # The lists for other folders: what these tools read is the whole, and in Tcl, whose tools are not here, each file is one.
-for format in verilator yosys vivado quartus; do
-    synth/lists/filelist.sh "FORMAT=$format" "RTL=$PWD/rtl" >"$out/list.$format"
-done
-(cd "$out" && verilator --lint-only -Wall --top-module rg_gft_fabric -f list.verilator &&
-    iverilog -Wall -t null -s rg_axil -f list.verilator &&
-    yosys -q -p 'script list.yosys; hierarchy -check -top rg_gft_fabric; proc' &&
-    yosys -q -p 'script list.yosys; hierarchy -check -top rg_axil; proc') >"$out/log" 2>&1 && [ ! -s "$out/log" ]
-verdict 'the lists of sources for Verilator, Icarus and Yosys'
-for format in vivado quartus; do
-    sed -nE 's/^(read_verilog|set_global_assignment -name VERILOG_FILE) \{(.*)\}$/\2/p' "$out/list.$format" | sed "s|^$PWD/||" |
-        diff - "$LIST" | grep '^[<>]' | grep -v '\.vh$' >"$out/log"
-    [ ! -s "$out/log" ]
-    verdict "the list of sources for $format"
-done
-
+lists() {
+    for format in verilator yosys vivado quartus; do
+        synth/lists/filelist.sh "FORMAT=$format" "RTL=$PWD/rtl" >"$out/list.$format"
+    done
+    (cd "$out" && verilator --lint-only -Wall --top-module rg_gft_fabric -f list.verilator &&
+        iverilog -Wall -t null -s rg_axil -f list.verilator &&
+        yosys -q -p 'script list.yosys; hierarchy -check -top rg_gft_fabric; proc' &&
+        yosys -q -p 'script list.yosys; hierarchy -check -top rg_axil; proc') >"$out/log" 2>&1 && [ ! -s "$out/log" ]
+    said 'the lists of sources for Verilator, Icarus and Yosys'
+    for format in vivado quartus; do
+        sed -nE 's/^(read_verilog|set_global_assignment -name VERILOG_FILE) \{(.*)\}$/\2/p' "$out/list.$format" | sed "s|^$PWD/||" |
+            diff - "$LIST" | grep '^[<>]' | grep -v '\.vh$' >"$out/log"
+        [ ! -s "$out/log" ]
+        said "the list of sources for $format"
+    done
+}
+! asked lists || lists
 refusals
 
 # No port or parameter is named by a reserved word of VHDL-2008, in upper or lower case: such a module cannot be
@@ -201,6 +207,5 @@ reserved=$(awk -v words="$vhdl" '
     /\);/ { head = 0 }' $(cat "$LIST") boards/top.v boards/*/top.v)
 echo "$reserved" >"$out/log"
 [ -z "$reserved" ]
-verdict 'no reserved word of VHDL names a port or parameter'
-echo "1..$tests"
-[ "$failed" -eq 0 ]
+! asked 'reserved words' || said 'no reserved word of VHDL names a port or parameter'
+plan

@@ -24,6 +24,7 @@ lint() {
 }
 
 for row in $({ synth/manifest.sh lint && synth/manifest.sh lint-only; } | cut -d / -f 1,2 | sort -u); do
+    asked "$row" || continue
     # shellcheck disable=SC2046 # words
     lint "$row" "${row%%/*}" $(echo "${row#*/}" | sed 's/^/-G/; s/,/ -G/g')
 done

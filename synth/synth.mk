@@ -20,7 +20,7 @@ words_parameters = D=$(word 2,$(1)),K=$(word 3,$(1)),H=$(word 5,$(1)),M=$(word 6
 
 .PHONY: lint-rtl lint-all
 lint-rtl: ## lint the hardware in three tools, in every configuration
-	@synth/lint.sh BUILD='$(BUILD)' LIST=$(RTL_F)
+	$(Q)$(CASES) synth/lint.sh BUILD='$(BUILD)' LIST=$(RTL_F)
 
 lint-all: ## lint every legal Kautz core and every fat tree of height, children and parents up to 4
 	@synth/lint.sh BUILD='$(BUILD)' LIST=$(RTL_F) LEGAL=1
@@ -62,10 +62,10 @@ report-tables:
 # of all.
 .PHONY: report-check report-check-all
 report-check: all
-	@synth/report.sh FOLDER=$(BUILD)/report-check LIST=$(RTL_F) ROUTEGEN=$(BUILD)/routegen \
+	$(Q)synth/report.sh FOLDER=$(BUILD)/report-check LIST=$(RTL_F) ROUTEGEN=$(BUILD)/routegen \
 	  SEEDS=1 ONLY='$(REPORT_ROWS)'
 	@synth/check.sh $(BUILD)/report-check
-report-check: REPORT_ROWS = $(shell synth/manifest.sh report-check | sed 's:\([^/]*\)/\([^/]*\).*:\2/\1:')
+report-check: REPORT_ROWS = $(or $(CASES),$(shell synth/manifest.sh report-check | sed 's:\([^/]*\)/\([^/]*\).*:\2/\1:'))
 
 report-check-all:
 	@$(MAKE) -s report-check REPORT_ROWS=

@@ -17,13 +17,8 @@ for pair; do
     *) echo "debian: $pair is not BUILD= or CHROOT=yes or no" >&2 && exit 2 ;;
     esac
 done
-for tool in dpkg-buildpackage dh lintian mmdebstrap; do
-    command -v "$tool" >/dev/null || {
-        echo "routegen: $tool is missing; install it with: apt install dpkg-dev debhelper lintian mmdebstrap" >&2
-        exit 1
-    }
-done
 . tests/tap.sh
+need deps-more dpkg-buildpackage dh lintian mmdebstrap
 
 make -s dist BUILD="$BUILD" >/dev/null
 version=$(sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/routegen/status.h)

@@ -9,15 +9,8 @@ set -u
 export LC_ALL=C
 
 LIBRG='' LIBRGNET='' MODEL='' OBJECTS='' ROOT=. WASM='model/hw model/families' MOST=25 LISTS=6
-for argument; do
-    case $argument in
-    LIBRG=* | LIBRGNET=* | MODEL=* | OBJECTS=* | ROOT=* | WASM=* | MOST=* | LISTS=*) export "${argument?}" ;;
-    *)
-        echo "house: $argument is not LIBRG=, LIBRGNET=, MODEL=, OBJECTS=, ROOT=, WASM=, MOST= or LISTS=" >&2
-        exit 2
-        ;;
-    esac
-done
+KEYS='LIBRG= LIBRGNET= MODEL= OBJECTS= ROOT= WASM= MOST= LISTS='
+. sim/keys.sh
 
 # rule MESSAGE: each line of stdin breaks it.
 rule() {

@@ -7,13 +7,13 @@
 # TAP. The objects are those of sim/bitstream/bitstream.mk.
 set -u
 
+. tests/tap.sh
 build=$1
 shift
 objects=$*
 out=$build/tests/images
 rm -rf "$out"
 mkdir -p "$out"
-. tests/tap.sh
 unset MAKEFLAGS MFLAGS MAKELEVEL
 
 # holds NAME TEST...
@@ -43,23 +43,27 @@ says() {
     said $? "$* says: $pattern"
 }
 
-if [ "${IMAGES:-}" = all ]; then
+board=icestick image=$build/boards/icestick/kautz_3_6-gft_2_4_2-115200 named=iCEstick
+[ "${IMAGES:-}" != all ] ||
     board=ice40 image=$build/boards/ice40/kautz_4_5-gft_2_4_2-115200 named='iCE40-HX8K breakout'
+
+# ---- the image
+
+if [ "${IMAGES:-}" = all ]; then
     works make bitstream-sim BOARD=$board
     sed 's/^/# /' "$out/log"
 else
-    board=icestick image=$build/boards/icestick/kautz_3_6-gft_2_4_2-115200 named=iCEstick
     works make bitstream BOARD=$board
 fi
 holds 'doc/boards.md is up to date (make boards-doc)' \
     grep -qxF "$(make -s BOARD=$board ROW=markdown board-row)" doc/boards.md
 
-works tests/pins.sh "$out/pins"
-
 for part in boards/$board/pins.pcf boards/$board/board.mk boards/top.v synth/ice40.sh synth/board.sh rtl/kautz/rg_kautz_serial.v; do
     make -q BOARD=$board "$image.bin" && ! make -q -W "$part" BOARD=$board "$image.bin"
     verdict $? "the image is made again after a change of $part"
 done
+
+# ---- names of images
 
 # What an image is stands in its name: no two requests are the same file.
 for request in SELFTEST=0 NET=kautz:3,3 GFT=1,2,2 BAUD=9600 SELFTEST=1 'SELFTEST=1 PLL=156' 'SELFTEST=1 PLL=100' \
@@ -69,6 +73,10 @@ for request in SELFTEST=0 NET=kautz:3,3 GFT=1,2,2 BAUD=9600 SELFTEST=1 'SELFTEST
 done | sort -u >"$out/names"
 holds 'thirteen requests, thirteen files' [ "$(wc -l <"$out/names")" -eq 13 ]
 holds 'a machine has two flits a channel' grep -q machine_2_2_2-115200.bin "$out/names"
+
+# ---- boards and pins
+
+works tests/pins.sh "$out/pins"
 
 # Every board as doc/boards.md has it, but for what needs its image; and its programmer
 known() { awk -F ' *[|] *' -v OFS='|' '/^[|] `[a-z]/ && NF == 12 { $6 = $8 = ""; print } /^[|] `[a-z]/ && NF == 7 { print $2, $6 }' | sort; }
@@ -80,6 +88,8 @@ known() { awk -F ' *[|] *' -v OFS='|' '/^[|] `[a-z]/ && NF == 12 { $6 = $8 = "";
 } | known >"$out/rows"
 known <doc/boards.md | diff - "$out/rows"
 verdict $? 'the boards of doc/boards.md'
+
+# ---- the clock of a self-test
 
 # The self-test: with a clock of its own, and both clocks are held to. The images themselves only in make soak.
 pll='BOARD=ice40 NET=kautz:3,6 SELFTEST=1'
@@ -95,6 +105,8 @@ pll='BOARD=ice40 NET=kautz:3,6 SELFTEST=1'
     says 'PLL=156: only the boards with an HX8K have it here' make bitstream BOARD=icestick SELFTEST=1 PLL=156
     says 'SELFTEST=2: 1 expected for an image with the self-test' make bitstream BOARD=ice40 SELFTEST=2
 }
+
+# ---- proofs and damage, with IMAGES=all
 
 if [ "${IMAGES:-}" = all ]; then
     works make bitstream-proof BOARD=$board
@@ -123,6 +135,8 @@ if [ "${IMAGES:-}" = all ]; then
     says 'too large for the iCEstick' make bitstream BOARD=icestick NET=kautz:15,16
 fi
 
+# ---- refusals
+
 says 'no waveforms' make sim NODE=2,2 VCD=500
 says 'NODE= has one core' make sim NODE=2,2 CORE=pipe
 says 'NET= and NODE=' make sim NET=kautz:2,3 NODE=2,2
@@ -148,7 +162,9 @@ says 'at most 3000000' make bitstream BOARD=ice40 BAUD=4000000
 says 'no nearer than +6.67' make bitstream BOARD=tinyfpga-bx BAUD=3000000
 says 'QUESTIONS=x' make bitstream-sim BOARD=ice40 QUESTIONS=x
 
-# Programming, with programmers that only print what they were asked to do
+# ---- programming
+
+# With programmers that only print what they were asked to do
 programmer() {
     printf '#!/bin/sh\n%s\n' "$2" >"$out/bin/$1"
     chmod +x "$out/bin/$1"

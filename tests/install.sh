@@ -9,17 +9,12 @@ export LC_ALL=C
 # The makes below must not see what the caller gave to make.
 unset MAKEFLAGS MFLAGS MAKEOVERRIDES PREFIX DESTDIR
 
+. tests/tap.sh
 build=$1
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-. tests/tap.sh
 
-for tool in pkg-config readelf nm; do
-    command -v "$tool" >/dev/null || {
-        echo "routegen: $tool is missing; install it with: make deps" >&2
-        exit 1
-    }
-done
+need deps pkg-config readelf nm
 
 # same NAME EXPECTED ACTUAL: compares two texts.
 same() {
@@ -29,8 +24,6 @@ same() {
     verdict $? "$1"
 }
 
-# ---- What is installed where, and how
-
 version=$(sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/routegen/status.h)
 abi=$(echo "$version" | sed -E 's/^(0\.[0-9]+|[1-9][0-9]*)\..*/\1/')
 headers=$(cd model/include && find routegen* -name '*.h')
@@ -39,6 +32,15 @@ umask 022
 make -s install BUILD="$build" DESTDIR="$root" PREFIX=/usr libdir=/usr/lib/some-machine
 verdict $? 'make install DESTDIR='
 lib=usr/lib/some-machine
+opt="$work/an opt"
+make -s install BUILD="$build" PREFIX="$opt"
+verdict $? 'make install PREFIX='
+PKG_CONFIG_PATH=$opt/lib/pkgconfig
+export PKG_CONFIG_PATH
+strict='-Wall -Wextra -Wpedantic -Werror'
+
+# ---- What is installed where, and how
+
 same 'installed files' "$(
     {
         for library in librg librgnet; do
@@ -121,17 +123,22 @@ make -s uninstall BUILD="$build" DESTDIR="$root" PREFIX=/usr libdir=/usr/lib/som
 verdict $? 'make uninstall'
 same 'what is left after uninstall' "$root/usr/include/routegen/of-somebody-else.h" "$(find "$root" ! -type d)"
 
+# Every function of every header, called by its name from C++.
+{
+    cat "$work/all.c"
+    echo '#include <cstdio>'
+    echo 'int main() { const void *const functions[] = {'
+    sed 's/.*/reinterpret_cast<const void *>(\&&),/' "$work/librg" "$work/librgnet"
+    echo '}; for (const void *f : functions) if (!f) return 1; std::puts("all there"); }'
+} >"$work/all.cpp"
+eval "\"\${CXX:-c++}\" -std=c++11 $strict \"\$work/all.cpp\" $(pkg-config --cflags --libs routegen-net) -o \"\$work/all\""
+verdict $? 'the headers work in C++'
+same 'a C++ program' 'all there' "$(LD_LIBRARY_PATH=$opt/lib "$work/all")"
+
 # ---- Programs built against it
 
-opt="$work/an opt"
-make -s install BUILD="$build" PREFIX="$opt"
-verdict $? 'make install PREFIX='
-PKG_CONFIG_PATH=$opt/lib/pkgconfig
-export PKG_CONFIG_PATH
 same 'the versions in routegen.pc and routegen-net.pc' "$version
 $version" "$(pkg-config --modversion routegen routegen-net)"
-strict='-Wall -Wextra -Wpedantic -Werror'
-
 # example NAME ARGUMENT...: examples/NAME.c, built with what pkg-config says of these, prints what its comment says.
 example() {
     name=$1
@@ -195,18 +202,6 @@ done
 make -s sources | sed 's/^+incdir+//' | xargs -d '\n' ls >/dev/null
 verdict $? 'make sources prints files that are there'
 
-# Every function of every header, called by its name from C++.
-{
-    cat "$work/all.c"
-    echo '#include <cstdio>'
-    echo 'int main() { const void *const functions[] = {'
-    sed 's/.*/reinterpret_cast<const void *>(\&&),/' "$work/librg" "$work/librgnet"
-    echo '}; for (const void *f : functions) if (!f) return 1; std::puts("all there"); }'
-} >"$work/all.cpp"
-eval "\"\${CXX:-c++}\" -std=c++11 $strict \"\$work/all.cpp\" $(pkg-config --cflags --libs routegen-net) -o \"\$work/all\""
-verdict $? 'the headers work in C++'
-same 'a C++ program' 'all there' "$(LD_LIBRARY_PATH=$opt/lib "$work/all")"
-
 # With no shared libraries there, the linker takes the static ones.
 rm "$opt"/lib/librg*.so*
 example routes --static routegen
@@ -251,7 +246,16 @@ for file in $files routegen; do
     verdict $? "$file does not name the folder in which it was built"
 done
 
-# The hardware's house by itself, as a firmware takes it: two folders, and no more of C than memory and strings.
+# Seconds later.
+dist second
+cmp "$work/first.tar.gz" "$work/second.tar.gz" >&2
+verdict $? 'make dist twice gives the same file'
+same 'the content of the tar.gz' "$({ git ls-tree -r --name-only HEAD; echo rtl/routegen.vhd; } | sed "s|^|routegen-$version/|" | sort)" \
+    "$(tar -tzf "$tar" | grep -v '/$' | sort)"
+
+# ---- The house of the hardware by itself
+
+# As a firmware takes it: two folders, and no more of C than memory and strings.
 alone=$work/alone
 mkdir -p "$alone/o"
 cp -r model/hw model/include examples/firmware.c "$alone"
@@ -260,12 +264,5 @@ cp -r model/hw model/include examples/firmware.c "$alone"
 verdict $? 'model/hw and model/include compile alone'
 same 'what model/hw needs of others' '' "$(nm -u "$alone/hw.o" | awk '{ print $2 }' | grep -vxE 'mem(cmp|cpy|move|set)|str(chr|cmp|len)|__cpu_model|_GLOBAL_OFFSET_TABLE_')"
 same 'what examples/firmware.c prints' "$(sed -n 's/^ \*  |  //p' examples/firmware.c)" "$("$alone/firmware")"
-
-# Seconds later.
-dist second
-cmp "$work/first.tar.gz" "$work/second.tar.gz" >&2
-verdict $? 'make dist twice gives the same file'
-same 'the content of the tar.gz' "$({ git ls-tree -r --name-only HEAD; echo rtl/routegen.vhd; } | sed "s|^|routegen-$version/|" | sort)" \
-    "$(tar -tzf "$tar" | grep -v '/$' | sort)"
 
 plan

@@ -1,12 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# lint.sh BUILD CFLAG...: the C sources in a second compiler, the headers on their own, and the house rules. TAP.
+# lint.sh BUILD CFLAG...: the C sources in a second compiler, the headers on their own, and the house rules. TAP. With
+# CHANGED=1 of the files only those that are staged.
 set -u
 
+. tests/tap.sh
 build=$1
 shift
-. tests/tap.sh
 out=$build/lint
 mkdir -p "$out"
 
@@ -21,23 +22,34 @@ problem() {
     bad=1
 }
 
-for tool in clang clang++ clang-format shellcheck mandoc; do
-    command -v "$tool" >/dev/null || {
-        echo "routegen: $tool is missing; install it with: make deps" >&2
-        exit 1
-    }
-done
+# listed PATTERN...: files of the tree
+listed() {
+    if [ -z "${CHANGED-}" ]; then git ls-files "$@"; else git diff --cached --name-only --diff-filter=d -- "$@"; fi
+}
+
+need deps clang clang++ clang-format shellcheck mandoc
 echo '#include <string.h>' | clang --target=wasm32-wasi -E - >/dev/null 2>&1 || {
     echo 'routegen: wasi-libc is missing; install it with: make deps' >&2
     exit 1
 }
 # What includes mpi.h is compiled where MPI is installed, and what runs on a LiteX SoC or a tile there.
-sources=$(git ls-files 'sim/*.c' 'bench/*.c' 'examples/*.c' ':!examples/litex' ':!examples/multicomputer' |
-    xargs -d '\n' grep -L '^#include <mpi.h>')
-headers=$(git ls-files 'model/include/*.h')
-scripts=$(git ls-files '*.sh' .ci/run)
+sources=$(listed 'sim/*.c' 'bench/*.c' 'examples/*.c' ':!examples/litex' ':!examples/multicomputer' |
+    xargs -r -d '\n' grep -L '^#include <mpi.h>')
+headers=$(listed 'model/include/*.h')
+sim/formal/rows.sh >"$out/proofs"
 
 # The program with sanitizers is clang's, and with it model/.
+if [ -n "${CHANGED-}" ]; then
+    check 'what has changed compiles'
+    for f in $sources $headers $(listed 'model/*.c' ':!model/faces/mpi' ':!model/faces/web/clock.c'); do
+        clang "$@" -Wno-empty-translation-unit -fsyntax-only -x c "$f" || problem "clang: $f"
+    done
+    check 'the modules that have changed'
+    tests/only.sh lint-rtl >"$out/known" # a part of rg_kautz_serial is linted in that
+    modules=$(listed 'rtl/*.v' 'boards/*.v' 'examples/*.v' | sed 's:^rtl/.*/::' | awk 'NR == FNR { known[$0]; next }
+        { for (name in known) if (index($0, name) == 1) print name }' "$out/known" - | sort -u | paste -sd '|')
+    [ -z "$modules" ] || ROUTEGEN_ONLY=$modules synth/lint.sh >"$out/modules" || problem "$(grep -A5 '^not ok' "$out/modules")"
+fi
 check 'sim/, bench/ and examples/ in clang'
 for f in $sources; do
     clang "$@" -fsyntax-only "$f" || problem "clang: $f"
@@ -59,11 +71,9 @@ for f in $(git grep -l double -- 'model/*.c' ':!model/faces/mpi'); do
 done
 
 check clang-format
-# shellcheck disable=SC2046 # lists of files without blanks
-clang-format --dry-run -Werror $(git ls-files '*.c' '*.h' '*.cpp') || problem 'clang-format differs'
+listed '*.c' '*.h' '*.cpp' | xargs -r -d '\n' clang-format --dry-run -Werror || problem 'clang-format differs'
 check shellcheck
-# shellcheck disable=SC2086
-shellcheck $scripts || problem shellcheck
+listed '*.sh' .ci/run tests/hooks | xargs -r -d '\n' shellcheck || problem shellcheck
 check 'the man page'
 mandoc -T lint -W warning "$build/routegen.1" || problem 'the man page'
 
@@ -89,7 +99,6 @@ doc/tools/verification.sh doc/verification "$out/verification"
 synth/marked_tables.sh "$out/verification/" doc/verification.md | cmp -s - doc/verification.md ||
     problem 'doc/verification.md is not what make verification writes'
 # A verdict belongs to the present claim in the list, and none is FAILED.
-sim/formal/rows.sh >"$out/proofs"
 awk '{ for (i = 1; i <= 7; i++) { name = i == 1 ? $1 : name; $i = "" } sub(/^ +/, ""); gsub(/["'"'"']/, " ")
     print name "\t" $0 }' "$out/proofs" | LC_ALL=C sort >"$out/claims"
 cut -f 1,6 doc/verification/formal.tsv | tr "'\"" '  ' | LC_ALL=C sort | LC_ALL=C comm -23 - "$out/claims" >"$out/stale"
@@ -126,15 +135,62 @@ sed -i 's/^twice: .*/echo &/' "$out/rows.sh"
 sh "$out/rows.sh" | sort -u >"$out/rows"
 [ ! -s "$out/rows" ] || problem "tests/faults: $(cat "$out/rows")"
 
+check 'one case of every suite'
+# Its recipe takes the first of its cases, and a name that none has is refused; nothing is built or run for that. Under -n
+# flow-boards would make images, and the commands of query name a file.
+suites=$(unset MAKEFLAGS MFLAGS MAKELEVEL && make -pn help 2>/dev/null | sed -nE 's/^(MORE_)?SUITES := //p')
+for suite in $suites; do
+    case $(tests/only.sh "$suite" no-such-case) in *"$suite has no such case; nearest: "?*) ;; *) problem "$suite has no cases in tests/only.sh" ;; esac
+    case $suite in flow-boards | query) continue ;; esac
+    first=$(tests/only.sh "$suite" | head -n 1)
+    (unset MAKEFLAGS MFLAGS MAKELEVEL && make -n "$suite" "ONLY=$first") 2>&1 |
+        grep -qF -e "$(tests/only.sh "$suite" "$first")" || problem "make $suite does not take ONLY=$first"
+done
+# shellcheck disable=SC2016 # the back quotes are Markdown
+grep -oE '`make [a-z-]+ ONLY=[^`]+`' tests/README.md CONTRIBUTING.md | tr -d '`"' | grep -v NAME | sed 's/^[^:]*:make \(.*\) ONLY=/\1 /' >"$out/shown"
+while read -r suite one; do
+    tests/only.sh "$suite" "${one%% VCD=*}" >/dev/null || problem "a manual shows make $suite ONLY=$one, and there is none"
+done <"$out/shown"
+[ -s "$out/shown" ] || problem 'no manual shows how to run one case'
+! (unset MAKEFLAGS MFLAGS MAKELEVEL && make unit ONLY=no-such-case) 2>&1 | grep -q 'unit has no such case; nearest: ' &&
+    problem 'make unit ONLY=no-such-case is not refused'
+check 'the hooks'
+# A commit in a copy of the tree: refused for its format, lint, subject or body, and taken when all is well.
+rm -rf "$out/copy" && mkdir "$out/copy"
+git ls-files -z --cached --others --exclude-standard -- Makefile '*.mk' '*.sh' '*.awk' tests/hooks tests/only.sh .clang-format model/hw \
+    model/include 'rtl/*' boards synth 'sim/formal/*' tests/faults sim/board examples model/rooms | xargs -0 cp --parents -t "$out/copy" 2>/dev/null
+# commit SAID EDIT MESSAGE...: after that command a commit is refused with these words, or with none taken
+commit() {
+    said=$1 edit=$2
+    shift 2
+    if ! sh -c "$edit" || ! git add -A; then return 1; fi
+    if git -c user.name=a -c user.email=a@b commit -q "$@" >said 2>&1; then [ -z "$said" ]; else grep -q "${said:-^$}" said; fi
+    code=$?
+    [ $code -eq 0 ] || echo "commit $*: $(cat said)" >&2
+    git reset -q --hard
+    return $code
+}
+number=model/hw/names/random.c
+(
+    unset MAKEFLAGS MFLAGS MAKELEVEL GIT_DIR GIT_INDEX_FILE
+    cd "$out/copy" && git init -q . && printf '%s\n' said build >.git/info/exclude &&
+        commit '' : -m 'All that there is' && make -s hooks &&
+        commit clang-format "echo >>$number" -m 'Numbers of one more line' &&
+        commit "clang: $number" "sed -i 's/^    return /    unused(); return /' $number" -m 'A call of what is not there' &&
+        commit rg_uart_rx "sed -i 's/clk,/clk, input wire spare,/' rtl/uart/rg_uart_rx.v" -m 'An input that nothing reads' &&
+        commit 'not at most 72' 'echo >>LIST' -m "$(printf 'long %.0s' $(seq 20))" &&
+        commit 'what changes' 'echo >>LIST' -m Columns && commit 'a subject to keep' 'echo >>LIST' -m 'wip on the hooks' &&
+        commit 'says why' 'seq 30 >LIST' -m 'A list of thirty lines' && commit '' 'seq 30 >LIST' -m 'A list of thirty lines' -m 'A test needs it.'
+) || problem 'the hooks'
 check 'SPDX lines'
-# shellcheck disable=SC2046
-awk 'FNR <= 4 && /SPDX-License-Identifier: Apache-2.0/ { has[FILENAME] }
-    END { for (i = 1; i < ARGC; i++) if (!(ARGV[i] in has)) { print ARGV[i] " has no SPDX line"; n = 1 } exit n }' \
-    $(git ls-files '*.c' '*.h' '*.cpp' '*.v' '*.sh' '*.mk' Makefile .ci/run) >&2 || problem 'SPDX lines'
+listed '*.c' '*.h' '*.cpp' '*.v' '*.sh' '*.mk' Makefile .ci/run tests/hooks | xargs -r -d '\n' awk '
+    FNR <= 4 && /SPDX-License-Identifier: Apache-2.0/ { has[FILENAME] }
+    END { for (i = 1; i < ARGC; i++) if (!(ARGV[i] in has)) { print ARGV[i] " has no SPDX line"; n = 1 } exit n }' >&2 ||
+    problem 'SPDX lines'
 check 'lines within 100 columns'
-# shellcheck disable=SC2046
-awk 'length > 100 { print FILENAME ":" FNR ": " length " columns"; n = 1 } END { exit n }' \
-    $(git ls-files '*.v' '*.c' '*.h' '*.cpp') >&2 || problem 'lines beyond 100 columns'
+listed '*.v' '*.c' '*.h' '*.cpp' |
+    xargs -r -d '\n' awk 'length > 100 { print FILENAME ":" FNR ": " length " columns"; n = 1 } END { exit n }' >&2 ||
+    problem 'lines beyond 100 columns'
 check "no path of the tree in make's lists"
 # make splits its lists at spaces, and the folder of the tree may have some in its name.
 # shellcheck disable=SC2046

@@ -77,50 +77,50 @@ site: explorer $(BUILD)/routegen.1 have-more ## make the manuals and the explore
 .PHONY: test-web web-explorer web-npm
 test-web: web-explorer web-npm ## test the explorer in Chromium, and the package of npm in Node (make deps-more)
 web-explorer: explorer $(BUILD)/routegen have-more
-	@ROUTEGEN='$(BUILD)/routegen' EXPLORER='$(BUILD)/explorer.html' NPM='$(NPM)' CHROMIUM="$$(command -v chromium)" node --test --test-reporter tap tests/web/explorer.test.mjs
+	$(Q)ROUTEGEN='$(BUILD)/routegen' EXPLORER='$(BUILD)/explorer.html' NPM='$(NPM)' CHROMIUM="$$(command -v chromium)" node --test --test-reporter tap $(CASES) tests/web/explorer.test.mjs
 web-npm: npm $(BUILD)/routegen have-more
-	@PACKAGE='$(BUILD)/npm/package' ROUTEGEN='$(BUILD)/routegen' NPM='$(NPM)' CHROMIUM="$$(command -v chromium)" node --test --test-reporter tap tests/web/npm.test.mjs
+	$(Q)PACKAGE='$(BUILD)/npm/package' ROUTEGEN='$(BUILD)/routegen' NPM='$(NPM)' CHROMIUM="$$(command -v chromium)" node --test --test-reporter tap $(CASES) tests/web/npm.test.mjs
 
 # Other people's flows: the hardware in their tools.
-flow = PATH="$$PWD/$(VENV)/bin:$$PATH" $(1) BUILD='$(BUILD)'
+flow = $(CASES) PATH="$$PWD/$(VENV)/bin:$$PATH" $(1) BUILD='$(BUILD)'
 .PHONY: flow-slang flow-verilator flow-vhdl flow-fusesoc
 flow-slang: have-more ## test the hardware in slang, a compiler of SystemVerilog (make deps-more)
 	@synth/lists/filelist.sh >'$(BUILD)/slang.f'
-	@PYTHONPATH= '$(VENV)/bin/python' sim/slang.py '$(BUILD)/slang.f' $$({ synth/manifest.sh lint; synth/manifest.sh lint-only; } | sed 's:/.*::' | sort -u)
+	$(Q)PYTHONPATH= '$(VENV)/bin/python' sim/slang.py '$(BUILD)/slang.f' $(or $(CASES),$$(tests/only.sh flow-slang))
 flow-verilator: have-more ## lint the hardware with today's Verilator, by its defaults (make deps-more)
-	@synth/lint_today.sh '$(VERILATOR_TODAY)'
+	$(Q)$(CASES) synth/lint_today.sh '$(VERILATOR_TODAY)'
 flow-vhdl: have-more $(BUILD)/routegen.vhd ## test the VHDL components against the Verilog, with GHDL (make deps-more)
-	@sim/vhdl/run.sh BUILD='$(BUILD)'
+	$(Q)$(CASES) sim/vhdl/run.sh BUILD='$(BUILD)'
 flow-fusesoc: $(BUILD)/routegen have-more ## test the cores in FuseSoC, with a user's core (make deps-more)
-	@$(call flow,examples/fusesoc/run.sh)
+	$(Q)$(call flow,examples/fusesoc/run.sh)
 # The verdicts of pytest as TAP, and all that it says of what failed as comments
-pytest_tap = PATH="$$PWD/$(VENV)/bin:$$PATH" BUILD='$(BUILD)' PYTHONPATH='$(1)' pytest -q -rA -p no:cacheprovider $(2) 2>&1 | \
+pytest_tap = $(CASES) PATH="$$PWD/$(VENV)/bin:$$PATH" BUILD='$(BUILD)' PYTHONPATH='$(1)' pytest -q -rA -p no:cacheprovider $(2) 2>&1 | \
   awk '/^(PASSED|FAILED|ERROR) / { n++; if (/^PASSED/) print "ok - " $$2; else { bad++; print "not ok - " $$2 } next } \
     { said[++lines] = $$0 } END { if (bad || !n) for (i = 1; i <= lines; i++) print "\# " said[i]; print "1.." n + 0; exit bad > 0 || n == 0 }'
 .PHONY: flow-cocotb flow-bus flow-litex flow-boards
 flow-cocotb: $(BUILD)/routegen have-more ## test both Kautz cores in cocotb, as a user would (make deps-more)
-	@$(call pytest_tap,examples/cocotb,examples/cocotb)
+	$(Q)$(call pytest_tap,examples/cocotb,examples/cocotb)
 flow-bus: $(BUILD)/routegen have-more ## test the front ends of rtl/bus with the masters of cocotbext-axi (make deps-more)
-	@$(call pytest_tap,examples/cocotb:sim/bus,sim/bus)
+	$(Q)$(call pytest_tap,examples/cocotb:sim/bus,sim/bus)
 flow-litex: $(BUILD)/routegen have-more ## test them in a LiteX SoC whose CPU asks for routes (make deps-more)
-	@$(call flow,examples/litex/run.sh)
+	$(Q)$(call flow,examples/litex/run.sh)
 
 # The images of all boards without an iCE40, and their netlists, asked through their pins
-FLOW_BOARDS = $(BOARDS_MORE)
+FLOW_BOARDS = $(or $(CASES),$(BOARDS_MORE))
 FLOW_QUESTIONS := 12
 # A fast line is the shorter simulation.
 FLOW_BAUD := 1000000
 .PHONY: flow-boards
 flow-boards: $(BUILD)/routegen have-more ## build the images of the boards without an iCE40, and ask their netlists (make deps-more)
-	@n=0; failed=0; for board in $(FLOW_BOARDS); do n=$$((n + 1)); \
+	$(Q)n=0; failed=0; for board in $(FLOW_BOARDS); do n=$$((n + 1)); \
 	  if $(MAKE) -s --no-print-directory BOARD=$$board BAUD=$(FLOW_BAUD) QUESTIONS=$(FLOW_QUESTIONS) bitstream bitstream-sim 2>&1 | sed 's/^/# /' >'$(BUILD)/flow-boards.log' && \
 	    grep -q ' netlist .* $(FLOW_QUESTIONS)  *[0-9]*  *0  ' '$(BUILD)/flow-boards.log'; then echo "ok - $$board"; \
 	  else failed=1; cat '$(BUILD)/flow-boards.log'; echo "not ok - $$board"; fi; done; echo 1..$$n; exit $$failed
 
 .PHONY: test-debian
 test-debian: ## build the Debian packages of the last commit, judge them, use them in a clean Debian (root)
-	@tests/debian.sh BUILD='$(BUILD)'
+	$(Q)tests/debian.sh BUILD='$(BUILD)'
 
 .PHONY: portable
 portable: $(BUILD)/static/routegen $(BUILD)/routegen ## build for other Linuxes: a static program, the libraries with musl and for aarch64
-	@tests/portable.sh BUILD=$(BUILD)
+	$(Q)$(CASES) tests/portable.sh BUILD=$(BUILD)

@@ -19,6 +19,8 @@ libraries() {
         >"$BUILD/$1/log" 2>&1 || { tail -n 20 "$BUILD/$1/log" >&2 && false; }
 }
 
+# ---- static
+
 alone() {
     mkdir -p "$root" && cp "$BUILD/static/routegen" "$root/" &&
         unshare -r chroot "$root" /routegen routes kautz:2,3 010 202 >"$BUILD/static/said" &&
@@ -27,6 +29,8 @@ alone() {
 alone
 verdict $? 'the static program, alone in a root, answers as the program does'
 
+# ---- musl
+
 libraries musl musl-gcc
 verdict $? 'both libraries with musl'
 
@@ -34,6 +38,8 @@ sed -n 's/^ \*  |  //p' examples/routes.c >"$BUILD/musl/expected"
 musl-gcc -std=c11 -static -Imodel/include -o "$BUILD/musl/routes" examples/routes.c "$BUILD/musl/librg.a" -lm &&
     "$BUILD/musl/routes" | diff "$BUILD/musl/expected" - >&2
 verdict $? 'an example on librg with musl'
+
+# ---- aarch64
 
 libraries aarch64 'clang -target aarch64-linux-gnu -isystem /usr/aarch64-linux-gnu/include' &&
     readelf -h "$BUILD/aarch64/librgnet.a" 2>/dev/null | awk '$1 == "Machine:" && $2 != "AArch64" { n++ } END { exit n > 0 || NR == 0 }'

@@ -6,12 +6,12 @@
 # must lead to one, every name rg_... be one of the tree, and C fragments compile. TAP.
 set -u
 
+. tests/tap.sh
 build=$1
 shift
 out=$build/readme
 rm -rf "$out"
 mkdir -p "$out"
-. tests/tap.sh
 
 # One file a command: N.command and N.shown.
 commands() {
@@ -85,6 +85,7 @@ fragment() {
 
 grep -rhowE --include='*.[chv]' 'rg_[a-z0-9_]+' model rtl | sort -u >"$out/names"
 for page in "$@"; do
+    asked "$page" || continue
     modules
     commands
     links

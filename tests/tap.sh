@@ -1,7 +1,26 @@
 # shellcheck shell=sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# Read by suites that are scripts: TAP, a line a check.
+# Read by suites that are scripts, before they look at their arguments: TAP, a line a check. With ROUTEGEN_ONLY='NAME|NAME'
+# (make SUITE ONLY=NAME) only these parts of the script run (parts.awk), or the rows that it asks for.
+
+if [ -n "${ROUTEGEN_ONLY-}" ] && [ -n "$(awk -f tests/parts.awk "$0")" ]; then
+    exec env -u ROUTEGEN_ONLY "${BASH:-sh}" -c "$(awk -v only="$ROUTEGEN_ONLY" -f tests/parts.awk "$0")" "$0" "$@"
+fi
+
+# asked NAME: does this row run?
+asked() {
+    case "|${ROUTEGEN_ONLY:-$1}|" in *"|$1|"*) ;; *) return 1 ;; esac
+}
+
+# need TARGET TOOL...: one line if a tool is missing that make TARGET installs
+need() {
+    target=$1
+    shift
+    for tool; do
+        command -v "$tool" >/dev/null || { echo "routegen: $tool is missing; install it with: make $target" >&2 && exit 1; }
+    done
+}
 
 checks=0 failed=0
 

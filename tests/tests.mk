@@ -68,7 +68,7 @@ $(BUILD)/tests/unit: $(UNIT_OBJ) $(NONE_OBJ) $(call test_objects,tests/batch/com
 unit: $(BUILD)/tests/unit ## test the library, with sanitizers
 	@$(if $(SANITIZE),nm $(BUILD)/asan/librg.a 2>/dev/null | grep __ubsan_ >/dev/null || \
 	  { echo 'Bail out! build/asan/librg.a does not look for undefined behaviour'; exit 1; })
-	@$(BUILD)/tests/unit --tap --jobs $(JOBS)
+	$(Q)$(BUILD)/tests/unit --jobs $(JOBS) $(or $(CASES),--tap)
 
 $(BUILD)/tests/oracle: $(NONE_OBJ) $(call test_objects,$(wildcard tests/oracle/*.c tests/oracle/*/*.c)) $(BUILD)/librgnet.a $(BUILD)/librg.a
 	@echo "  LD $@"
@@ -80,11 +80,11 @@ $(BUILD)/tests/batch: $(call test_objects,$(wildcard tests/batch/*.c)) $(BUILD)/
 
 .PHONY: batch
 batch: $(BUILD)/tests/batch ## compare the batch functions of the library, every kernel, with the model
-	@$(BUILD)/tests/batch --tap --jobs $(JOBS)
+	$(Q)$(BUILD)/tests/batch --jobs $(JOBS) $(or $(CASES),--tap)
 
 .PHONY: oracle
 oracle: $(BUILD)/tests/oracle ## compare the model with explicit graphs, flow and brute force
-	@$(BUILD)/tests/oracle --tap --jobs $(JOBS)
+	$(Q)$(BUILD)/tests/oracle --jobs $(JOBS) $(or $(CASES),--tap)
 
 # Networks of nodes; the faults are made in C, so that there are thousands of runs.
 $(BUILD)/tests/node: $(call test_objects,$(wildcard tests/node/*.c)) $(BUILD)/librgcycle.a $(BUILD)/librg.a
@@ -93,7 +93,7 @@ $(BUILD)/tests/node: $(call test_objects,$(wildcard tests/node/*.c)) $(BUILD)/li
 
 .PHONY: node
 node: $(BUILD)/tests/node ## test networks of nodes that die and return: each message arrives once
-	@$(BUILD)/tests/node
+	$(Q)$(BUILD)/tests/node $(CASES)
 
 test-programs: $(BUILD)/tests/node
 
@@ -104,7 +104,7 @@ $(BUILD)/tests/simulate: $(call test_objects,$(wildcard tests/simulate/*.c)) $(p
 
 .PHONY: simulate
 simulate: $(BUILD)/tests/simulate ## compare the network simulator with a slow twin, bit for bit, and with theory
-	@$(BUILD)/tests/simulate
+	$(Q)$(BUILD)/tests/simulate $(CASES)
 
 test-programs: $(BUILD)/tests/simulate
 
@@ -122,10 +122,10 @@ $(BUILD)/tests/web: $(WEB_OBJ) $(patsubst %.c,$(BUILD)/asan/obj/%.o,$(filter-out
 .PHONY: web page
 # A page has one thread; with several of OpenMP's, clang's search for leaks falls over the thread's own storage.
 web: $(BUILD)/tests/web ## test what the explorer gets from C, against the libraries and with any numbers
-	@OMP_NUM_THREADS=1 $(BUILD)/tests/web
+	$(Q)OMP_NUM_THREADS=1 $(BUILD)/tests/web $(CASES)
 
 page: ## test how the explorer's page is joined: no request, no foreign script, nothing lost
-	@tests/web/page.sh BUILD='$(BUILD)' $(PAGE_MODULES)
+	$(Q)$(CASES) tests/web/page.sh BUILD='$(BUILD)' $(PAGE_MODULES)
 
 test-programs: $(BUILD)/tests/web
 
@@ -173,7 +173,7 @@ $(BUILD)/tests/topology: $(NONE_OBJ) $(call test_objects,$(TOPOLOGY_SRC)) $(BUIL
 
 .PHONY: topology
 topology: $(BUILD)/tests/topology ## compare the other networks with their definitions, formulas with searches
-	@$(BUILD)/tests/topology --tap --jobs $(JOBS)
+	$(Q)$(BUILD)/tests/topology --jobs $(JOBS) $(or $(CASES),--tap)
 
 test-programs: $(BUILD)/tests/topology
 
@@ -197,18 +197,18 @@ EXPORT_PROGRAMS := $(BUILD)/tests/export $(BUILD)/tests/export_lfts $(BUILD)/tes
 
 .PHONY: export
 export: $(BUILD)/routegen $(EXPORT_PROGRAMS) ## read exported networks in igraph, graphviz, SimGrid, and OpenSM on ibsim
-	@JOBS=$(JOBS) tests/export/run.sh $(BUILD)
+	$(Q)$(CASES) JOBS=$(JOBS) tests/export/run.sh $(BUILD)
 
 test-programs: $(EXPORT_PROGRAMS)
 
 .PHONY: cli cli-asan
 cli: $(BUILD)/routegen ## test the program: output and exit codes
-	@ROUTEGEN_NOT='$(CLI_ASAN) query' OPENMP='$(OPENMP)' tests/cli/run.sh $(BUILD)/routegen
+	$(Q)$(or $(CASES),ROUTEGEN_NOT='$(CLI_ASAN) query') OPENMP='$(OPENMP)' tests/cli/run.sh $(BUILD)/routegen
 
 # Mostly waits. A good board is asked in board, and it is hardware.
 CLI_ASAN := refusals stream query_faults
 cli-asan: $(BUILD)/asan/routegen ## test the program with sanitizers: refusals, streams, boards with faults
-	@ROUTEGEN_PARTS='$(CLI_ASAN)' OPENMP='$(OPENMP)' tests/cli/run.sh $(BUILD)/asan/routegen
+	$(Q)$(or $(CASES),ROUTEGEN_PARTS='$(CLI_ASAN)') OPENMP='$(OPENMP)' tests/cli/run.sh $(BUILD)/asan/routegen
 
 # The program whose memory runs out, linked behind functions that fail.
 $(BUILD)/tests/memory: $(call test_objects,tests/memory/memory.c) $(BUILD)/routegen.parts
@@ -217,31 +217,38 @@ $(BUILD)/tests/memory: $(call test_objects,tests/memory/memory.c) $(BUILD)/route
 
 .PHONY: memory
 memory: $(BUILD)/routegen $(BUILD)/tests/memory ## run out of memory in every verb: one line, exit code 3, nothing that looks whole
-	@tests/memory/run.sh $(BUILD)
+	$(Q)tests/memory/run.sh $(BUILD) $(CASES)
 
 test-programs: $(BUILD)/tests/memory
 
-.PHONY: lint lint-c
+.PHONY: lint lint-c lint-changed hooks
 lint: lint-c lint-rtl ## lint hardware (three tools, every configuration), C, headers, scripts and documents
 lint-c: all $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard model/faces/web/*.c)) $(SIM_OBJ)
-	@tests/lint.sh $(BUILD) $(C_FLAGS)
+	$(Q)$(CASES) tests/lint.sh $(BUILD) $(C_FLAGS)
+
+# What needs nothing built, of the files that are staged; and the modules among them
+lint-changed:
+	@CHANGED=1 ROUTEGEN_ONLY='clang-format|shellcheck|SPDX lines|lines within 100 columns' tests/lint.sh $(BUILD) $(C_FLAGS)
+
+hooks: ## have Git check format, lint and message of each commit (tests/hooks)
+	@git config core.hooksPath tests/hooks
 
 .PHONY: images
 images: $(BUILD)/routegen $(IMAGE_OBJ) $(BUILD)/sim/differ $(BUILD)/sim/print_questions ## build the image of a board and refuse bad requests; IMAGES=all proves and damages it, too
-	@tests/images.sh $(BUILD) $(IMAGE_OBJ)
+	$(Q)$(CASES) tests/images.sh $(BUILD) $(IMAGE_OBJ)
 
 # The checks themselves: each must notice the faults of tests/faults that are its own.
 faults_that_are = $(shell sed -nE 's/^([a-z0-9-]+)  +($(1))  .*/\1/p' tests/faults)
 # One file for each, so that none is lost among the others: sim/tap.sh counts the files.
-fault_results = $(patsubst %,$(BUILD)/faults/%.result,$(or $(FAULT),$(call faults_that_are,quick) unnoticed))
+fault_results = $(patsubst %,$(BUILD)/faults/%.result,$(or $(FAULT),$(call cases_of,faults),$(call faults_that_are,quick) unnoticed))
 .PHONY: faults faults-all fault-results
 faults: $(BUILD)/routegen $(BUILD)/tests/node $(BUILD)/tests/memory $(call test_objects,$(wildcard tests/simulate/*.c)) $(BUILD)/sim/print_questions $(SIM_OBJ) ## inject faults, one at a time; each must be noticed (FAULT="NAME...")
 	@rm -f $(fault_results)
-	@$(MAKE) -s --no-print-directory $(PARALLEL) fault-results
+	@$(MAKE) $(if $(Q),-s) --no-print-directory $(PARALLEL) fault-results FAULT='$(or $(FAULT),$(CASES))'
 	@sim/tap.sh $(fault_results)
 
 faults-all: ## inject the slow faults, too
-	@$(MAKE) -s --no-print-directory faults FAULT='$(call faults_that_are,quick|slow) unnoticed'
+	@$(MAKE) $(if $(Q),-s) --no-print-directory faults FAULT='$(or $(CASES),$(call faults_that_are,quick|slow) unnoticed)'
 
 fault-results: $(fault_results)
 
@@ -251,12 +258,13 @@ $(BUILD)/faults/unnoticed.result: FORCE
 
 $(BUILD)/faults/%.result: FORCE
 	@mkdir -p $(@D)
+	$(call show,tests/fault.sh BUILD=$(BUILD) NAME=$*)
 	@tests/fault.sh BUILD='$(BUILD)' NAME=$* >$@ 2>&1 || true
 
 # What users and packagers do with make install and make dist.
 .PHONY: installcheck
 installcheck: all
-	@tests/install.sh $(BUILD)
+	$(Q)$(CASES) tests/install.sh $(BUILD)
 
 # What callers were compiled against: installcheck compares it with what there is.
 .PHONY: abi
@@ -286,7 +294,7 @@ vectors: all $(BUILD)/sim/print_questions ## write the conformance vectors to bu
 # What README.md and the pages of doc/ show is what the program prints, and their links lead somewhere.
 .PHONY: readme
 readme: all
-	@tests/readme.sh $(BUILD) README.md CONTRIBUTING.md SECURITY.md model/README.md tests/README.md $(wildcard doc/*.md)
+	$(Q)$(CASES) tests/readme.sh $(BUILD) README.md CONTRIBUTING.md SECURITY.md model/README.md tests/README.md $(wildcard doc/*.md)
 
 # The program for ThreadSanitizer, in clang, whose OpenMP the sanitizer understands.
 ANALYSES := shellcheck cppcheck gcc-analyzer tsan valgrind clang-tidy
@@ -294,6 +302,6 @@ ANALYSES := shellcheck cppcheck gcc-analyzer tsan valgrind clang-tidy
 analyze: $(BUILD)/routegen ## run static analysers, valgrind, ThreadSanitizer (TOOL=, about 10 minutes)
 	@$(call need,clang)
 	@$(if $(filter-out $(ANALYSES),$(TOOL)),echo "routegen: TOOL=$(TOOL): one of $(ANALYSES) expected" >&2; exit 2)
-	@$(if $(filter tsan,$(or $(TOOL),$(ANALYSES))),$(MAKE) --no-print-directory $(PARALLEL) BUILD=$(BUILD)/analyze/tsan CC=clang \
+	@$(if $(filter tsan,$(or $(TOOL),$(CASES),$(ANALYSES))),$(MAKE) --no-print-directory $(PARALLEL) BUILD=$(BUILD)/analyze/tsan CC=clang \
 	  OPENMP=-fopenmp WERROR= CFLAGS='-O1 -g -w -fsanitize=thread' $(BUILD)/analyze/tsan/routegen)
-	@OPENMP='$(OPENMP)' tests/analyze.sh $(BUILD) $(or $(TOOL),$(ANALYSES))
+	$(Q)OPENMP='$(OPENMP)' tests/analyze/analyze.sh $(BUILD) $(or $(TOOL),$(CASES),$(ANALYSES))

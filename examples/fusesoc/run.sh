@@ -6,14 +6,10 @@
 set -u
 
 BUILD=build
-for pair; do
-    case $pair in
-    BUILD=?*) BUILD=${pair#*=} ;;
-    *) echo "fusesoc: $pair is not BUILD=" >&2 && exit 2 ;;
-    esac
-done
-command -v fusesoc >/dev/null || { echo 'routegen: fusesoc is missing; install it with: make deps-more' >&2 && exit 1; }
+KEYS=BUILD
+. sim/keys.sh
 . tests/tap.sh
+need deps-more fusesoc
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/routegen" "$work/user"
@@ -32,6 +28,8 @@ fuse() {
     return 1
 }
 
+# ---- lint
+
 for core in "$work"/routegen/rtl/*/*.core; do
     grep -q '^  lint:' "$core" || continue
     name=$(sed -n 's/^name: //p' "$core")
@@ -40,6 +38,8 @@ for core in "$work"/routegen/rtl/*/*.core; do
 done
 fuse lint example:user:first_hops
 verdict $? 'lint the core of a user'
+# ---- a simulation
+
 # A pair's number, and the out letters of its three routes
 awk '/^Q/ { pair = $2; letters = "" } /^R/ { letters = letters substr($3, 5, 1) }
     letters ~ /.../ { printf "%s %s %02x\n", substr(pair, 4), substr(pair, 1, 3), \
@@ -52,6 +52,8 @@ for D in 1 4; do
         verdict $? "simulate the core of a user, D=$D, $source to $destination"
     done <"$work/pairs"
 done
+# ---- an image and timing
+
 fuse ice40 example:user:first_hops && find "$work/build" -name '*.bin' -size +1k | grep -q .
 verdict $? 'an image of the core of a user'
 # Neither tool is here: what FuseSoC hands to it, if asked to

@@ -6,12 +6,8 @@
 set -u
 
 BUILD=build
-for pair; do
-    case $pair in
-    BUILD=?*) BUILD=${pair#*=} ;;
-    *) echo "litex: $pair is not BUILD=" >&2 && exit 2 ;;
-    esac
-done
+KEYS=BUILD
+. sim/keys.sh
 for tool in clang ld.lld llvm-objcopy verilator; do
     command -v $tool >/dev/null || command -v $tool-14 >/dev/null ||
         { echo "routegen: $tool is missing; install it with: make deps-more" >&2 && exit 1; }

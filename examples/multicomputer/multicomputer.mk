@@ -37,7 +37,7 @@ bench-multicomputer: have-more ## print what messages between processors cost, a
 multi_models = $(patsubst %,$(BUILD)/sim/tile_%/multicomputer,$(1))
 .PHONY: test-multicomputer multicomputer-faults
 test-multicomputer: have-more $(call multi_models,2_1 2_2 2_3 3_2 3_3) $(MULTI_PROGRAMS) ## test processors on Kautz networks
-	@sim/verilator/tile/run.sh BUILD='$(BUILD)' RISCV='$(dir $(PICORV32))tests'
+	$(Q)$(CASES) sim/verilator/tile/run.sh BUILD='$(BUILD)' RISCV='$(dir $(PICORV32))tests'
 multicomputer-faults: have-more $(call multi_models,2_2 2_3 3_2) $(MULTI_PROGRAMS) ## let all sets of d-1 nodes die
 	@sim/verilator/tile/faults.sh BUILD='$(BUILD)'
 

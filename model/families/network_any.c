@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* A network of any family by its name; the family that is nearest to a wrong name. */
+
 #include <stdint.h>
 #include <string.h>
 

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* Rules of routing: which of their fields a family uses, and the packet that they lead. */
+
 #include "routegen/topology.h"
 #include "families/inner/rows.h"
 #include "families/inner/topology_route.h"

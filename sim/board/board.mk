@@ -83,7 +83,7 @@ board-tests: $(BUILD)/asan/routegen
 
 .PHONY: board
 board: board-tests ## test a board through its serial line: against the library's board, over bad lines, with the program
-	@$(board_run) LINES=250 REQUESTS=800 QUESTIONS=132
+	$(Q)$(CASES) $(board_run) LINES=250 REQUESTS=800 QUESTIONS=132
 
 # The same, but longer.
 .PHONY: board-soak

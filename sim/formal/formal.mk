@@ -7,12 +7,12 @@ $(foreach name,$(filter-out $(shell sim/formal/rows.sh | awk '{ print $$1 }'),$(
   $(error routegen: PROOF=$(name): no such proof; sim/formal/rows.sh lists them))
 endif
 # $(call proofs,quick|all): their names, or those of PROOF
-proofs = $(or $(PROOF),$(shell sim/formal/rows.sh | awk '"$(1)" == "all" || $$2 == "$(1)" { print $$1 }'))
+proofs = $(or $(PROOF),$(call cases_of,formal formal-quick formal-suite),$(shell sim/formal/rows.sh | awk '"$(1)" == "all" || $$2 == "$(1)" { print $$1 }'))
 formal_results = $(patsubst %,$(BUILD)/formal/%.result,$(call proofs,$(1)))
 
 .PHONY: formal formal-quick formal-suite formal-fingerprints
 formal: $(call formal_results,all) ## prove what sim/formal/proofs claims of the hardware (PROOF="NAME..." for some of them)
-	@cat $(^:%.result=%.tsv) $(if $(PROOF),>>,>)$(BUILD)/formal/results.tsv
+	@cat $(^:%.result=%.tsv) $(if $(or $(PROOF),$(CASES)),>>,>)$(BUILD)/formal/results.tsv
 	@sim/tap.sh $^
 
 formal-quick formal-suite: $(call formal_results,quick) ## the proofs that take seconds
@@ -26,6 +26,7 @@ formal-fingerprints:
 	@sim/formal/fingerprints.sh $(RTL_F) >$(BUILD)/formal/fingerprints
 
 $(BUILD)/formal/%.result: formal-fingerprints
+	$(call show,sim/formal/run.sh BUILD=$(BUILD) RTL=$(RTL_F) NAME=$*)
 	@sim/formal/run.sh BUILD=$(BUILD) RTL=$(RTL_F) NAME=$* >$@ || true
 
 

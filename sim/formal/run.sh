@@ -7,12 +7,8 @@
 set -uf
 
 BUILD='' RTL='' NAME=''
-for pair; do
-    case $pair in
-    BUILD=?* | RTL=?* | NAME=?*) eval "${pair%%=*}=\${pair#*=}" ;;
-    *) NAME='' && break ;;
-    esac
-done
+KEYS='BUILD RTL NAME'
+. sim/keys.sh
 [ -n "${NAME:+${RTL:+$BUILD}}" ] || {
     echo 'usage: sim/formal/run.sh BUILD=FOLDER RTL=FILE NAME=PROOF' >&2
     exit 2

@@ -2,7 +2,7 @@
 #
 # rg_query under random bytes, against the library's model of a board. Its networks are rows of rtl/*/manifest.
 
-QUERY_FUZZ = $(foreach row,$(shell synth/manifest.sh fuzz),$(BUILD)/query/$(call sim_file,$(firstword $(subst /, ,$(row))))/query_fuzz)
+QUERY_FUZZ = $(foreach row,$(or $(call cases_of,query fuzz-query),$(shell synth/manifest.sh fuzz)),$(BUILD)/query/$(call sim_file,$(firstword $(subst /, ,$(row))))/query_fuzz)
 QUERY_FUZZ_OBJ := $(BUILD)/sim/obj/sim/fuzz/query_fuzz.o $(BUILD)/sim/obj/sim/board/requests.o $(BUILD)/librgcycle.a $(BUILD)/librg.a \
   $(BUILD)/sim/obj/verilated.o
 QUERY_CLOCKS ?= 10000000
@@ -14,8 +14,8 @@ $(BUILD)/query/%/query_fuzz: $(VERILATED) sim/formal/query/query_engine.v sim/fu
 .PHONY: query fuzz-query
 query: ## send random bytes into rg_query for a moment, against the library's board
 	@$(MAKE) --no-print-directory $(PARALLEL) $(QUERY_FUZZ)
-	@sim/fuzz/run.sh 7 200000 $(QUERY_FUZZ)
+	$(Q)sim/fuzz/run.sh 7 200000 $(QUERY_FUZZ)
 
 fuzz-query: ## send random bytes into rg_query for long (QUERY_CLOCKS=10000000 SEED=)
 	@$(MAKE) --no-print-directory $(PARALLEL) $(QUERY_FUZZ)
-	@sim/fuzz/run.sh $(SEED) $(QUERY_CLOCKS) $(QUERY_FUZZ)
+	$(Q)sim/fuzz/run.sh $(SEED) $(QUERY_CLOCKS) $(QUERY_FUZZ)

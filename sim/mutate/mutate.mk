@@ -10,11 +10,11 @@ mutate: ## mutate the hardware; each mutant must be noticed (DESIGN= MUTANTS= SE
 	@$(call need,verilator)
 	@$(call need,yosys)
 	@$(call need,berkeley-abc)
-	@OPENMP='$(OPENMP)' sim/mutate/run.sh BUILD=$(BUILD) RTL=$(RTL_F) MUTANTS=$(MUTANTS) SEED=$(SEED) DESIGN='$(DESIGN)' \
+	$(Q)OPENMP='$(OPENMP)' sim/mutate/run.sh BUILD=$(BUILD) RTL=$(RTL_F) MUTANTS=$(MUTANTS) SEED=$(SEED) DESIGN='$(or $(DESIGN),$(CASES))' \
 	  KAUTZ='$(SIM_SERIAL_OBJ)' PIPE='$(SIM_PIPE_OBJ)' GFT='$(SIM_GFT_OBJ)' QUERY='$(QUERY_FUZZ_OBJ)' \
 	  NODE='$(SIM_NODE_OBJ)' EXCHANGE='$(SIM_EXCHANGE_OBJ)'
 
 # Checks that the machinery works, on a few.
 .PHONY: mutants
 mutants: $(SIM_SERIAL_OBJ)
-	@tests/mutants.sh $(BUILD) $(RTL_F) "$(SIM_SERIAL_OBJ)"
+	$(Q)sim/mutate/mutants.sh $(BUILD) $(RTL_F) "$(SIM_SERIAL_OBJ)"

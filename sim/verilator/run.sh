@@ -8,11 +8,12 @@
 #                     exchange:2,5,1 for an all-to-all with one more stage in a link, gather:2,5,1 for an allgather;
 #                     clocks for pairs
 #   SEED=1            TAP=1: a test a run
+#   SHOW=1            the command of each run, too
 #   VCD=              or the clock around which waveforms are wanted; VARIANT=-vcd then
 set -u
 
-FOLDER='' RUNS='' SEED=1 TAP='' VCD='' VARIANT=''
-KEYS='FOLDER= RUNS= SEED= TAP= VCD= VARIANT='
+FOLDER='' RUNS='' SEED=1 TAP='' SHOW='' VCD='' VARIANT=''
+KEYS='FOLDER= RUNS= SEED= TAP= SHOW= VCD= VARIANT='
 . sim/keys.sh
 
 # simulate NETWORK PAIRS
@@ -20,7 +21,9 @@ simulate() {
     file=$(printf %s "$1" | tr ':,' '__') asked=$1
     case $family in pipe | tree | ring | broadcast) asked=kautz:${1#*:} ;; esac
     [ -z "$VCD" ] || rm -f "$FOLDER/$file.vcd"
-    "$FOLDER/$file$VARIANT/cosim" --seed "$SEED" ${VCD:+--vcd "$FOLDER/$file.vcd" --vcd-clock "$VCD"} -- "$asked" "$2"
+    set -- "$FOLDER/$file$VARIANT/cosim" --seed "$SEED" ${VCD:+--vcd "$FOLDER/$file.vcd" --vcd-clock "$VCD"} -- "$asked" "$2"
+    [ -z "$SHOW" ] || echo "$*"
+    "$@"
 }
 
 [ -n "$RUNS" ] || { echo 'routegen: there is nothing to simulate' >&2 && exit 2; }

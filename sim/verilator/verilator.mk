@@ -10,7 +10,7 @@
 # gather: is an allgather, GATHER=d,k or GATHER=d,k,s.
 PAIRS ?= all
 SEED ?= 1
-SIM_RUNS = $(shell synth/manifest.sh sim)
+SIM_RUNS = $(or $(call cases_of,sim),$(shell synth/manifest.sh sim))
 ifdef NET
 SIM_RUNS = $(NET)/$(PAIRS) $(foreach core,pipe tree $(filter ring broadcast,$(CORE)),\
   $(patsubst kautz:%,$(core):%/$(PAIRS),$(filter kautz:%,$(NET))))
@@ -39,20 +39,20 @@ sim: ## co-simulate each core with its cycle model on a real network (NET= CORE=
 	@sim/verilator/check.sh $(foreach key,NET CORE PAIRS NODE EXCHANGE GATHER CLOCKS SEED VCD,$(key)='$($(key))')
 	@$(if $(NET),$(MAKE) -s all && $(BUILD)/routegen info '$(NET)' >/dev/null)
 	@$(MAKE) --no-print-directory $(PARALLEL) $(call sim_bins,$(sim_runs))
-	@sim/verilator/run.sh FOLDER=$(BUILD)/sim VARIANT=$(SIM_VARIANT) SEED=$(SEED) VCD=$(VCD) TAP=$(TAP) RUNS='$(sim_runs)'
+	@sim/verilator/run.sh FOLDER=$(BUILD)/sim VARIANT=$(SIM_VARIANT) SEED=$(SEED) VCD=$(VCD) TAP=$(TAP) SHOW=$(if $(Q),,1) RUNS='$(sim_runs)'
 
 .PHONY: sim-all
 sim-all: ## the same on all networks of rtl/*/manifest (some six minutes on 2 cores)
-	@$(MAKE) --no-print-directory sim SIM_RUNS="$$(synth/manifest.sh sim-all | tr '\n' ' ')"
+	@$(MAKE) --no-print-directory sim SIM_RUNS="$(or $(CASES),$$(synth/manifest.sh sim-all | tr '\n' ' '))"
 
 # Every shape of code once; make sim-all has more networks, and more of them.
 .PHONY: cosim
-cosim: COSIM_RUNS := $(shell synth/manifest.sh cosim)
+cosim: COSIM_RUNS := $(or $(call cases_of,cosim),$(shell synth/manifest.sh cosim))
 cosim: SIM_VARIANT := -quick
 cosim: ## co-simulate some networks, in which every shape of the hardware occurs
 	@$(call need,verilator)
 	@$(MAKE) --no-print-directory $(PARALLEL) $(call sim_bins,$(COSIM_RUNS))
-	@sim/verilator/run.sh FOLDER=$(BUILD)/sim VARIANT=-quick SEED=$(SEED) TAP=1 RUNS='$(COSIM_RUNS)'
+	@sim/verilator/run.sh FOLDER=$(BUILD)/sim VARIANT=-quick SEED=$(SEED) TAP=1 SHOW=$(if $(Q),,1) RUNS='$(COSIM_RUNS)'
 
 # Legal shapes that are drawn, small enough to be simulated. The seed that draws them is printed.
 SHAPES ?= 12

@@ -9,10 +9,8 @@ set -u
 BUILD=build
 KEYS='BUILD'
 . sim/keys.sh
-for tool in ghdl yosys jq; do
-    command -v $tool >/dev/null || { echo "routegen: $tool is missing; install it with: make deps-more" >&2 && exit 1; }
-done
 . tests/tap.sh
+need deps-more ghdl yosys jq
 out=$BUILD/vhdl
 rm -rf "$out" && mkdir -p "$out"
 
@@ -25,7 +23,9 @@ done
 # Every configuration of a component, as MODULE PARAMETERS
 components=$(sed -n 's/^  component \(.*\) is/\1/p' "$BUILD/routegen.vhd")
 { synth/manifest.sh lint && synth/manifest.sh lint-only; } | grep -v '/chip$' | tr / ' ' | awk -v all="$components" 'BEGIN { n = split(all, list); for (i = 1; i <= n; i++) known[list[i]] = 1 }
-    $1 in known && !seen[$0]++ { print $1, $2 }' >"$out/rows"
+    $1 in known && !seen[$0]++ { print $1, $2 }' | while read -r module parameters; do
+    ! asked "$module/$parameters" || echo "$module $parameters"
+done >"$out/rows"
 awk -v sources="$(tr '\n' ' ' <rtl/routegen.f)" -v out="$out" 'BEGIN { print "read_verilog -defer " sources "\ndesign -save sources" }
     { module = $1; gsub(/,/, " -set ", $2); gsub(/=/, " ", $2)
       print "design -load sources\nchparam -set " $2 " " module "\nhierarchy -top " module "\nblackbox *\nwrite_json \"" out "/" NR ".json\"" }' \

@@ -8,6 +8,8 @@ golden collective-allgather.text collective allgather kautz:2,3
 golden collective-rings.text collective allgather kautz:3,4 --start-up 0 --rate 3 --bytes 9
 golden collective-broadcast.text collective broadcast kautz:2,3 --root 120 --pieces 8
 
+# --- every method ------------------------------------------------------------------------
+
 # Every collective by every method there is, judged; the sends are as many as the definition says, and JSON counts what is
 # in the schedule.
 while read -r collective network method rounds sends; do
@@ -81,6 +83,9 @@ same 'the best of equals' "$(routegen collective allgather hypercube:3 --start-u
 printf '# directed\n%b' '0 2\n0 3\n0 4\n1 2\n1 5\n2 0\n2 1\n2 5\n3 1\n3 2\n3 5\n4 0\n4 2\n5 0\n5 1\n5 2\n5 4\n' > "$work/arcs.edges"
 same 'most that wait, of both halves' '17 10 17' "$(for name in allgather reduce-scatter allreduce; do
     routegen collective $name "file:$work/arcs.edges" --method breadth --format json | jq '.methods[0].waiting'; done | paste -sd' ')"
+
+# --- seconds -----------------------------------------------------------------------------
+
 # Seconds are what the manual says: a chunk, of a tick here, goes on as soon as it has arrived, half a tick later, and its
 # link is free; the halves of an allreduce follow one another.
 while read -r collective network method more; do
@@ -115,6 +120,8 @@ bar 'sends by breadth' collective allgather kautz:3,4 --method breadth
 same 'no rings of K(5,1)' 1 "$(routegen collective allgather kautz:5,1 | grep -c 'there are none')"
 valid 'no rings' '.[0].methods | map(select(.method == "rings") | .found) == [false]' collective allgather kautz:2,4 --format json
 refused 1 'kautz:2,2: no rings were found' collective allgather kautz:2,2 --method rings --format csv
+
+# --- mistakes ----------------------------------------------------------------------------
 
 # Mistakes, each made in a right schedule by hand.
 routegen collective allgather kautz:2,3 --method trees --format csv > "$work/gather.csv"
@@ -240,6 +247,8 @@ valid 'a verdict' '.[0].faults == [{line: 94, text: "the sender does not have th
     collective allgather kautz:2,3 --check "$work/cut.csv" --format json
 same 'a schedule with CRLF and without a head' "right  11 rounds, 264 sends, 2 chunks a shard" \
     "$(sed '1d; s/$/\r/' "$work/gather.csv" | routegen collective allgather kautz:2,3 --check - )"
+
+# --- GOAL --------------------------------------------------------------------------------
 
 # GOAL: as many sends as receives, each tag once on both sides, and nothing required that comes later.
 same 'GOAL of an allreduce' '60 120 120 0' "$(routegen collective allreduce kautz:2,2 --method trees --format goal --bytes 4096 |

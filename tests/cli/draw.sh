@@ -4,6 +4,8 @@
 # Pictures of networks as graphs: what is in them, and that other programs read it.
 # Read by run.sh.
 
+# --- vertices and links ------------------------------------------------------------------
+
 # Where vertices and links are, tests/unit/draw/layout.c asks of every family; here another program reads what is drawn.
 for network in kary:2,3 kautz:2,3 mesh:1 torus:2,2,3,3 benes:3; do
     run draw "$network"

@@ -6,6 +6,9 @@
 
 agrees info-kantc-3-4 info kantc:3,4
 agrees info-mdsxn-1-2 info mdsxn:1,2
+
+# --- one network -------------------------------------------------------------------------
+
 # Too large for a short search, and for any.
 agrees info-kantc-8-8 info kantc:8,8
 agrees info-hypercube-40 info hypercube:40

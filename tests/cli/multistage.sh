@@ -4,6 +4,8 @@
 # Multistage networks: info, states and exchange; as graphs: routes, compare, deadlock, draw and export.
 # Read by run.sh.
 
+# --- states and exchanges ----------------------------------------------------------------
+
 agrees info-benes-3 info benes:3
 agrees states-butterfly states butterfly:2,3 -r 6
 agrees exchange-omega exchange omega:3,2 --square-seed 5

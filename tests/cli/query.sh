@@ -24,6 +24,9 @@ same 'query id --format json' "{\"port\":\"$port\",\"version\":\"$version\",\
 says kautz:4,5 routes 01234 23430
 says kautz:4,5 routes 01021 02134 --nodes
 says kautz:4,5 routes 01234 23430 --avoid 12342
+
+# --- pairs on standard input -------------------------------------------------------------
+
 # Pairs on standard input: the same answers, and the same words for what is wrong with a line.
 given '01234 23430\n 01021\t02134 \r\n23430 01234'
 says kautz:4,5 routes -

@@ -6,6 +6,7 @@
 
 # shellcheck source=tests/cli/asking.sh
 . "$here/asking.sh"
+stranger='PORT: what answers at 115200 baud is not a routegen board; are port and --baud right?'
 
 # --- other boards --------------------------------------------------------------------------
 
@@ -38,7 +39,6 @@ faulty() {
 }
 
 nothing='PORT: no answer at 115200 baud; is the board programmed (make prog), and is --baud right?'
-stranger='PORT: what answers at 115200 baud is not a routegen board; are port and --baud right?'
 gone='PORT: the board went away; plug it in and ask again'
 faulty version 0 0 "PORT: the board has version 9.9, this program $version" id
 same 'the version is that of the board' 'version   9.9' "$(grep version "$work/out")"

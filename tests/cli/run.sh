@@ -4,7 +4,8 @@
 # Tests the program from outside: what it prints, where, and how it exits.
 # Usage: tests/cli/run.sh PROGRAM
 # TAP, a line a case, and a diff after one that fails; exit 1 if any failed. ROUTEGEN_PARTS lists some of the parts,
-# each of which runs alone, ROUTEGEN_NOT those not to run; ROUTEGEN_SOAK adds what takes long.
+# each of which runs alone, ROUTEGEN_NOT those not to run; ROUTEGEN_ONLY='PART|PART/NAME' (make cli ONLY=NAME) some of their
+# parts, too (tests/parts.awk); ROUTEGEN_SOAK adds what takes long.
 # What a case expects is in golden/: a text of each verb to read, and a line in golden/sums for every other text and for the
 # CSV of each shape of answer. Every JSON and CSV is compared with the text and with each other (answers.jq), and JSON with
 # its schema (schema.py). What is refused is in the table refusals.
@@ -275,13 +276,21 @@ sanitizer() {
     fi
 }
 
+# of_part NAME: it, or what is asked for of it
+of_part() {
+    local only
+    only=$(tr '|' '\n' <<< "${ROUTEGEN_ONLY-}" | sed -n "s|^$1/||p" | paste -sd '|')
+    if [ -z "$only" ]; then cat "$here/$1.sh"; else awk -v only="$only" -f "$here/../parts.awk" "$here/$1.sh"; fi
+}
+
+[ -z "${ROUTEGEN_ONLY-}" ] || ROUTEGEN_PARTS=$(tr '|' '\n' <<< "$ROUTEGEN_ONLY" | sed 's|/.*||' | sort -u)
 for part in ${ROUTEGEN_PARTS:-refusals usage complete kautz stream gft multistage measures routing lists node compare export pictures \
     draw query query_faults simulate tables collective}; do
     case " ${ROUTEGEN_NOT-} " in *" $part "*) continue ;; esac
     # One that is torn, or that returns before its end, does not come to the line behind it.
     ended=
     # shellcheck source=/dev/null
-    . <(cat "$here/$part.sh" && echo "ended=yes")
+    . <(of_part "$part" && echo "ended=yes")
     [ -n "$ended" ] || tap "part $part" 'is not there, or does not come to its end'
 done
 answer_all

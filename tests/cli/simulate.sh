@@ -4,6 +4,8 @@
 # The simulator. That it simulates what it should is for tests/simulate; here are options, formats and exit codes.
 # Read by run.sh.
 
+# --- threads and processes ---------------------------------------------------------------
+
 # The same bytes for any number of threads, in one process or several
 quick=(--warmup 200 --max-clocks 4000 --flits 2)
 run simulate torus:4,4 kary:2,3 --load .1:.5:.2 --seeds 1:2 "${quick[@]}" --threads 1 --format csv
@@ -77,6 +79,8 @@ run simulate torus:4,4 kary:2,3 --load .1:.5:.2 --seeds 1:2 "${quick[@]}"
 same 'simulate: text and CSV' "$(sed 1d "$work/one" | awk -F, '{ printf "%.4f %.3f\n", $(NF - 23), $(NF - 22) }')" \
     "$(awk '/^ *[0-9.]+  / { print $2, $3 }' "$work/out")"
 
+# --- sweeps ------------------------------------------------------------------------------
+
 # A sweep ends at the second saturated load in a row, of all seeds: the first rows of all loads, in whatever way it runs
 past=(simulate 'mesh:6,6' 'torus:4,4' --load .3:1:.1 --seeds 1:2 --warmup 500 --max-clocks 4000)
 run "${past[@]}" --all-loads --format csv
@@ -110,6 +114,8 @@ run simulate mesh:2,2 hypercube:2 --load .1:.3:.1 --format svg
 same 'simulate: curves, their intervals and bounds' '0 2 6 4' "$code $(grep -c 'class="head"' "$work/out") \
 $(grep -cE '^<path class="line".* d="M[0-9.]+ [0-9.]+V[0-9.]+"/>$' "$work/out") $(grep -c 'stroke-dasharray="2 3"' "$work/out")"
 
+# --- latency and routings ----------------------------------------------------------------
+
 # A Kautz node takes 3 h + 3 clocks and the flits; that each packet takes as long as in the hardware: tests/simulate
 run simulate kautz:2,3 --model node --flits 9 --load .0002 --max-clocks 400000 --precision 20 --format json
 same 'simulate: nodes' true "$(jq '.[0] | .router.vcs == 2 and .router.allocator == "node" and
@@ -130,6 +136,8 @@ run simulate kary:4,1 --model queue --max-clocks 60 --format json # fewer clocks
 same 'simulate: queues of a few clocks' '0 "cut"' "$code $(jq -c '.[0].points[0].end' "$work/out")"
 run simulate kantc:3,4 --model queue --load .45 --max-clocks 50000 --format json
 same 'simulate: queues that grow' '"saturated"' "$(jq -c '.[0].points[0].end' "$work/out")"
+
+# --- deadlock ----------------------------------------------------------------------------
 
 # Deadlock: in the run, and beforehand
 echo old > "$work/terminals"
@@ -153,6 +161,8 @@ same 'simulate: --load sat, at all loads' "$(printf 'sustains   1.00000\nsaturat
     "$(tail -n 3 "$work/out")"
 run simulate kary:4,2 --traffic complement --up switch-digit --load sat --max-clocks 2e4 --format json
 same 'simulate: --load sat never exceeds a bound' true "$(jq '.[0] | .routing_bound < 1 and .sustains <= .routing_bound and .sustains > .8 * .routing_bound and (.saturated // 0) <= .routing_bound' "$work/out")"
+
+# --- saturation --------------------------------------------------------------------------
 
 # Half a per cent above what is carried: Karol's .75 and .6553, and what this one accepts at any higher load. No latency is
 # printed for a queue that grows, however slowly, nor as steady what is so only for a while
@@ -193,6 +203,8 @@ if [ -n "${ROUTEGEN_SOAK-}" ]; then
     covers bursts 13.594 .95 400 kautz:2,3 --load .3 --births burst:20,30 --precision 3
     covers 'bursts of packets of 4 flits' 18.51 .95 400 kary:2,2 --load .3 --flits 4 --births burst:30,60 --precision 3
 fi
+
+# --- figures of papers -------------------------------------------------------------------
 
 # Fig. 5 of the paper on kantc and mikantc: at a load of 0.1 and past saturation; all of it takes half a minute
 figure='kantc:3,4 9.21 0.293
@@ -240,11 +252,15 @@ END
     done
 fi
 
+# --- a torus of BookSim2 -----------------------------------------------------------------
+
 # BookSim2's classes of a torus: without an option they are taken for safe, and with one judged.
 for net in torus:4,4 torus:5,3 torus:8 torus:2,6,3; do
     same "simulate: $net with BookSim2's classes" true "$(routegen simulate "$net" --model booksim --routing rule --tie all \
         --load .1 --warmup 10 --max-clocks 100 --format json | jq '.[0].safe')"
 done
+
+# --- tables ------------------------------------------------------------------------------
 
 # Tables of one's own: routes that the rule takes, too, give its numbers; and what is wrong in one
 quick=(--load .3 --warmup 100 --max-clocks 2000 --precision 50 --format csv)
@@ -278,6 +294,8 @@ same 'simulate: flows of a file' '0 2 true' "$code $(jq -r '.[0].points[0] | "\(
     "$work/out")"
 given ''
 
+# --- delays and models -------------------------------------------------------------------
+
 # Each delay is where the manual has it: the latency of one packet of 4 flits over 2 hops, 3 routers
 echo '0,@0,@3,4' > "$work/one"
 echo '@0,0,9' > "$work/delays"
@@ -301,6 +319,9 @@ run simulate hypercube:3 "${quick[@]}" --model booksim
 mv "$work/out" "$work/one"
 run simulate hypercube:3 "${quick[@]}" --vcs 4 --allocator staged --link-delay 3 --inject-delay 2
 verdict 'simulate: BookSim2 by its options' "$work/one" "$work/out"
+
+# --- files of BookSim2 -------------------------------------------------------------------
+
 # BookSim2's files: what the same words say here, and a line for what cannot be
 booksim() {
     printf '%b' "$1" > "$work/booksim"
@@ -352,6 +373,8 @@ same 'simulate: permutation is permutation:1' 1 "$(for traffic in permutation pe
     routegen simulate hypercube:3 "${quick[@]}" --traffic $traffic
 done | grep -v network | sort -u | wc -l)"
 
+# --- exchanges ---------------------------------------------------------------------------
+
 # An exchange without contention, in every format; against its twin and other orders: tests/simulate
 for format in text csv json; do
     run simulate kary:2,3 --exchange cls,random --barrier --up node-digit --flits 3 --format $format
@@ -365,6 +388,9 @@ same 'simulate: formats of an exchange' "$(cat "$work/one" "$work/one")" "$(cat 
 same 'simulate: no waiting, and waiting' 'true' "$(jq '.[0].waits == 0 and .[1].waits > 0' "$work/out")"
 run simulate kary:2,3 --exchange cls,shift --format svg
 same 'simulate: bars' '0 1' "$code $(grep -c 'class="head"' "$work/out")"
+
+# --- traces and GOAL ---------------------------------------------------------------------
+
 # A trace: an empty torus takes 1 + 3 routers + flits - 1 clocks; the second message waits for the first; and bad lines
 printf 'time,source,destination,flits,after\n0,(0,0),(3,3),4\n5,(3,3),"(0,0)",2,2\n# a comment\n5,@1,@7,1\r\n' > "$work/trace"
 run simulate torus:4,4 --trace "$work/trace" --format json
@@ -412,6 +438,8 @@ same 'simulate: GOAL, what has begun' '[20,53]' "$(jq -c .finish "$work/out")"
 python3 "$here/../simulate/goal.py" "$program" > "$work/out"
 same 'simulate: GOAL, random schedules, as LogGOPSim' '0 ' "$? $(cat "$work/out")"
 
+# --- collectives -------------------------------------------------------------------------
+
 # Collectives: two nodes exchange 8 flits; no rank ends before its own link has brought it all; a schedule that is printed is the same
 run simulate hypercube:1 --collective allgather --size 64 --format json
 same 'simulate: an allgather of two' '[15,15]' "$(jq -c .finish "$work/out")"
@@ -421,6 +449,8 @@ cp "$work/out" "$work/one"
 routegen collective allgather kautz:2,3 --method trees --bytes 160 --format goal > "$work/goal"
 run simulate kautz:2,3 --goal "$work/goal" --format json
 verdict 'simulate: likewise, from a file' "$work/one" "$work/out"
+
+# --- what a run tells --------------------------------------------------------------------
 
 # What a run tells: a line a packet that arrives, with its clocks and links; a slice for each link that it crosses; a series
 run simulate torus:4,4 --traffic shuffle --load .3 --flits 3 --stop per-dest=50 --format json
@@ -446,6 +476,8 @@ same 'simulate: energy' 'true true' "$(jq -r '.[0].points[0] | .hops as $hops | 
 run simulate torus:4,4 --load .3 --flits 3 --series 500 --max-clocks 6000 --format csv
 same 'simulate: a series' '0 clock,injected,accepted,latency,in_flight true' "$code $(head -n 1 "$work/out") \
 $(awk -F, 'NR > 1 { a += $2; b += $3; n++ } NR > 1 && $1 != 500 * n { n = -99 } END { print (n > 6 && a / n > .28 && a / n < .32 && (a - b) / n < .01 ? "true" : n) }' "$work/out")"
+
+# --- journals ----------------------------------------------------------------------------
 
 # A journal: cut after each line, and within the next, it gives the same bytes; runs that stand in it are not made again
 # shellcheck disable=SC2054 # commas of networks
@@ -483,6 +515,8 @@ run simulate kary:2,3 --exchange cls,random --seeds 1:2 --format csv --journal "
 mv "$work/out" "$work/two"
 run simulate kary:2,3 --exchange cls,random --seeds 1:2 --format csv --journal "$work/journal"
 same 'simulate: a journal of exchanges' "21 $(cat "$work/two")" "$(wc -l < "$work/journal") $(cat "$work/out")"
+
+# --- faults ------------------------------------------------------------------------------
 
 # Faults, requests and the use of channels; what they do to the clock is for tests/simulate
 run simulate kautz:3,4 --routing disjoint:any --fault 1000:nodes:2 --load .1 --warmup 2000 --max-clocks 5000 --format json

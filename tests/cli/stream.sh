@@ -60,6 +60,8 @@ entries() {
           } }'
 }
 
+# --- forms of lines ----------------------------------------------------------------------
+
 # Plain lines are answered many at a time, others one by one by the readable library: same answers.
 for net in 2,1 2,3 3,6 4,5 4,8 11,5 15,9 15,16 2,16; do
     d=${net%,*} k=${net#*,}

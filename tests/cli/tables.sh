@@ -15,6 +15,9 @@ same 'the file of a table that cannot be' precious "$(cat "$work/table")"
 
 printf 'a b\nb c\nc d 2\nd a\nb d 3\nd e\ne f\nf a\n' > "$work/net.edges"
 settings=(--load .1:.4:.3 --flits 3 --max-clocks 3000 --warmup 100 --precision 90 --format csv)
+
+# --- tables and runs by them -------------------------------------------------------------
+
 # A row names a network, the options of its routing, and those of both runs. Phases: of the rule, of hops, of a shift through
 # its own target, of up and down, of layers; several choices; escapes; several terminals of a switch, and stages.
 while IFS='|' read -r network routing run; do
@@ -48,6 +51,8 @@ routegen tables pancake:5 --routing updown --format lft 2> /dev/null | awk -F"[:
     if (/# Switch/ ? part[2] > 0 && part[2] != port[$3] : 0) bad++; port[$3] = part[2] } END { print bad + 0 }' > "$work/said"
 same 'a switch is reached as its node is' 0 "$(cat "$work/said")"
 same 'up and down by router and destination alone' 'free of deadlock' "$(grep -o 'free of deadlock' "$work/out")$(cat "$work/err")"
+
+# --- subnets -----------------------------------------------------------------------------
 
 # A subnet's own GUIDs, LIDs and names: an adapter at its second port, two LIDs for one, an aggregation node, a router, a
 # spine without adapters that no packet of a node comes by (c), and what the file does not say, the port GUID of d.
@@ -196,6 +201,8 @@ s/caguid=0x506b4b03003fa9c6/caguid=0x1/|'m' has the GUIDs 0x506b4b03003fa9c6 and
 s/S-ec0d9a03007d0d10/x/; s/^Switch.*"x"/switchguid=0xec0d9a03007d0a10\n&/|lines 6 and 24 have one GUID, 0xec0d9a03007d0a10
 s/(506b4b03003fa9c7) .*lid 20 4xEDR/(1)/|'m' has the GUIDs 0x0000000000000001 and, by line 30, 0x506b4b03003fa9c7
 EOF_ROWS
+
+# --- Verilog -----------------------------------------------------------------------------
 
 # Verilog: what stands in the table, and nothing else, for all inputs; no tool has a word to say.
 cat > "$work/bench.v" << 'EOF_BENCH'

@@ -11,12 +11,7 @@ build=$(cd "$1" && pwd)
 here=$(cd "$(dirname "$0")" && pwd)
 routegen=$build/routegen
 tools=$build/tests
-for tool in dot gvpr ibsim; do
-    command -v $tool >/dev/null || {
-        echo "routegen: $tool is missing; install it with: make deps" >&2
-        exit 1
-    }
-done
+need deps dot gvpr ibsim
 if ! opensm=$("$here/opensm.sh" path) || ! ibtracert=$("$here/opensm.sh" path ibtracert); then
     echo 'routegen: OpenSM or ibtracert is missing; get them with: make deps' >&2
     exit 1

@@ -30,8 +30,8 @@ $(BUILD)/fuzz/fuzz_%: $(BUILD)/fuzz/obj/tests/fuzz/fuzz_%.o $$(patsubst %.c,$(BU
 .PHONY: fuzz
 fuzz: ## fuzz parsers, wire and standard input (FUZZ_SECONDS=600 each, TARGET=)
 	@$(call need,clang)
-	@$(MAKE) --no-print-directory $(PARALLEL) $(addprefix $(BUILD)/fuzz/fuzz_,$(or $(TARGET),$(FUZZ_TARGETS)))
-	@tests/fuzz/run.sh $(BUILD)/fuzz $(FUZZ_SECONDS) $(or $(TARGET),$(FUZZ_TARGETS))
+	@$(MAKE) --no-print-directory $(PARALLEL) $(addprefix $(BUILD)/fuzz/fuzz_,$(or $(TARGET),$(CASES),$(FUZZ_TARGETS)))
+	$(Q)tests/fuzz/run.sh $(BUILD)/fuzz $(FUZZ_SECONDS) $(or $(TARGET),$(CASES),$(FUZZ_TARGETS))
 
 # The same targets over the inputs that are kept, compiled as the rest of the tests.
 fuzz_cli_objects = $(if $(filter stdin,$(1)),$(FUZZ_CLI_SRC:%.c=$(BUILD)/asan/obj/%.o))
@@ -44,7 +44,7 @@ $(BUILD)/fuzz/replay_%: tests/fuzz/fuzz_%.c tests/fuzz/replay.c tests/fuzz/fuzz.
 	  $(filter %.c %.o %.a,$^) $(CLI_LIBS) -lm
 
 .PHONY: fuzz-replay
-fuzz-replay: $(FUZZ_TARGETS:%=$(BUILD)/fuzz/replay_%) ## run the fuzz targets once over the inputs that fuzzing has kept
-	@tests/fuzz/replay.sh $(BUILD)/fuzz $(FUZZ_TARGETS)
+fuzz-replay: $(patsubst %,$(BUILD)/fuzz/replay_%,$(or $(call cases_of,fuzz-replay),$(FUZZ_TARGETS))) ## run the fuzz targets once over the inputs that fuzzing has kept
+	$(Q)tests/fuzz/replay.sh $(BUILD)/fuzz $(or $(CASES),$(FUZZ_TARGETS))
 
 -include $(wildcard $(BUILD)/fuzz/obj/*/*.d $(BUILD)/fuzz/obj/*/*/*.d $(BUILD)/fuzz/obj/*/*/*/*.d)

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# run.sh BUILD [WORD]: the program when memory runs out (memory.c), in every line of `cases`, or in those with this word. Four
+# run.sh BUILD [TEXT...]: the program when memory runs out (memory.c), in every line of `cases`, or in those with such a text. Four
 # runs of each; with ROUTEGEN_SOAK a thousand, which are all of most, and the lines marked with ! as well.
 set -u
 export LC_ALL=C OMP_NUM_THREADS=2
@@ -47,7 +47,7 @@ board 5 PORT kautz:2,3 gft:1,2,2
 board 6 MACHINE machine:2,1,2 -
 
 # The arguments of each line, with each format.
-grep -v '^#' "$here/cases" | grep -F -- "${2-}" | while read -r formats line; do
+grep -v '^#' "$here/cases" | grep -F -f <(printf '%s\n' "${@:2}") | while read -r formats line; do
     case ${ROUTEGEN_SOAK-}$formats in '!'*) continue ;; esac
     for format in $(echo "${formats#!}" | tr , ' '); do
         verb=${line%% *}

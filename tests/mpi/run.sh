@@ -27,6 +27,9 @@ job() {
 
 sweep=(simulate torus:4,4 kary:2,3 --load .1:.5:.2 --seeds 1:2 --warmup 200 --max-clocks 4000 --flits 2 --format csv)
 "$build/routegen" "${sweep[@]}" > "$work/want"
+
+# ---- sweeps
+
 for ranks in 1 2 5; do
     job "$ranks" "$build/routegen-mpi" "${sweep[@]}" --journal "$work/journal-$ranks" > "$work/got" &&
         cmp "$work/want" "$work/got"
@@ -46,12 +49,16 @@ for what in '--exchange cls,random --format json' '--load sat --max-clocks 2000'
     verdict $? "$what"
 done
 
+# ---- -o
+
 # The others have no such folder.
 mkdir "$work/here" "$work/here/sub" "$work/there"
 spread=("$build/routegen-mpi" "${sweep[@]}" -o sub/file)
 job 1 --wdir "$work/here" "${spread[@]}" : -n 2 --wdir "$work/there" "${spread[@]}" &&
     cmp "$work/want" "$work/here/sub/file"
 verdict $? '-o, by rank 0 only'
+
+# ---- killed
 
 # Killed by SIGKILL, all of them, once the journal has a number of lines
 long=(simulate torus:6,6 kary:3,3 --load .1:.6:.1 --seeds 1:2 --precision .3 --max-clocks 100000 --format csv)
@@ -79,6 +86,8 @@ job 2 "$build/routegen-mpi" "${long[@]}" --journal "$journal" > "$work/got" &&
     cmp "$work/want" "$work/got" && [ "$(wc -l < "$journal")" -eq 25 ]
 verdict $? 'killed three times, the same bytes'
 
+# ---- refusals
+
 # What all processes refuse is said once; what only rank 0 can know ends them all
 job 3 "$build/routegen-mpi" simulate torus:4 --load 2 > "$work/got" 2> "$work/err"
 [ $? -eq 2 ] && [ "$(grep -c '^routegen: --load' "$work/err")" -eq 1 ]
@@ -87,6 +96,8 @@ echo 'my thesis' > "$work/none"
 job 3 "$build/routegen-mpi" "${sweep[@]}" --journal "$work/none" > "$work/got" 2> "$work/err"
 [ $? -eq 2 ] && grep -q 'not a journal' "$work/err"
 verdict $? 'no journal'
+
+# ---- one network of all
 
 # A network of all processes: flits of packets long and short, their ways and classes, credits, links of several lengths,
 # empty clocks, sums of batches, channels and terminals, and processes without routers
@@ -115,6 +126,8 @@ END
 job 2 "$build/routegen-mpi" simulate kautz:2,7 --split --fault 5:nodes:1 > "$work/got" 2> "$work/err"
 [ $? -eq 2 ] && grep -q '^routegen: --split is not for faults' "$work/err"
 verdict $? 'no faults together'
+
+# ---- MPI_Alltoall
 
 # The schedule's functions in a program that knows nothing of them: RANKS NETWORK SQUARE EXPECTED [HOW], and after a bar
 # why none fits, which rank 0 says once
@@ -145,6 +158,8 @@ done << 'END'
 4 gft:2,2 lls 0|no network
 4 gft:2,2,1 rls 0|ROUTEGEN_MPI_SQUARE: lls, cls or add expected
 END
+# ---- collectives
+
 # Every collective in every shape of 2 to 12 ranks.
 for ranks in $(seq 2 12); do
     seed=$RANDOM

@@ -12,11 +12,11 @@ $(BUILD)/bench/python: bench/python/speed.c $(BUILD)/librg.a | $(BUILD)/tools-c
 .PHONY: python bench-python wheels
 # PYTHONS names interpreters that try its wheel, too.
 python: $(BUILD)/bench/python $(BUILD)/routegen have-more ## test the Python package: sdist, wheel, networkx as judge, speed (make deps-more)
-	@tests/python/run.sh BUILD='$(BUILD)' VENV='$(VENV)' PYTHONS='$(PYTHONS)'
+	$(Q)$(CASES) tests/python/run.sh BUILD='$(BUILD)' VENV='$(VENV)' PYTHONS='$(PYTHONS)'
 
 # make python makes the package, of the sources as they are now
 bench-python: python ## time the Python package beside C and networkx
 	@PYTHONPATH='$(BUILD)/python/site' '$(VENV)/bin/python' bench/python/bench.py $(BUILD)/bench/python
 
 wheels: have-more ## make wheels for any Linux of two processors: build/wheels (make deps-more)
-	@tests/python/wheels.sh BUILD='$(BUILD)' VENV='$(VENV)'
+	$(Q)tests/python/wheels.sh BUILD='$(BUILD)' VENV='$(VENV)'

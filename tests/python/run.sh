@@ -57,13 +57,13 @@ sdist() {
 
 wheel() {
     fresh "$out/clean" "$python" setuptools cffi pycparser &&
-        "$out/clean/bin/python" -m pip wheel -q --no-build-isolation --no-deps --no-index -w "$out/dist" "$out"/dist/routegen-*.tar.gz
+        "$out/clean/bin/python" -m pip wheel -q --no-build-isolation --no-deps --no-index -w "$out/dist" "$out"/dist/routegen-*.tar.gz &&
+        "$python" -m zipfile -e "$out"/dist/routegen-*.whl "$out/site"
 }
 
 # What is in the wheel, which libraries it needs, and what it names.
 contents() {
     ls "$out"/dist/routegen-*-cp39-abi3-linux_*.whl || return
-    "$python" -m zipfile -e "$out"/dist/routegen-*.whl "$out/site" || return
     for file in py.typed _librg.pyi _librg.abi3.so __init__.py; do test -e "$out/site/routegen/$file" || return; done
     find "$out"/site/routegen-*.dist-info -name LICENSE | grep . || return
     needed=$(objdump -p "$out/site/routegen/_librg.abi3.so" | awk '$1 == "NEEDED" { print $2 }' | sort | tr '\n' ' ')
@@ -103,15 +103,26 @@ rm -rf "$out/dist" "$out/site" "$out/work"
 mkdir -p "$out"
 step 'an sdist, without a trace in the tree' sdist || { plan; exit 1; }
 step 'a wheel from it, in an environment with nothing else' wheel || { plan; exit 1; }
+# ---- what is in the wheel
+
 step 'the wheel: for the stable ABI, needs the C library only, names nothing' contents
 step 'what pip installs from the tree has the licence, too' licensed
+# ---- without numpy
+
 step 'tried without numpy' bare "$python" cffi pycparser
 for other in $PYTHONS; do
     step "tried with $("$other" --version 2>&1)" bare "$other"
 done
+# ---- types
+
 step 'the types' types
+
+# ---- the tests
+
 # What malloc takes back is overwritten: what Python should have kept alive is seen to be gone.
 MALLOC_PERTURB_=165 PYTHONPATH="$out/site" step 'the tests' "$python" -m pytest -q -p no:cacheprovider --rootdir "$tree/tests/python" "$tree/tests/python"
+# ---- speed
+
 step 'at least 90 % of the speed of C' speed
 sed 's/^/# /' "$out/step.log"
 plan

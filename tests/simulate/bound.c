@@ -150,11 +150,16 @@ static bool are_same(const char *name)
     return good;
 }
 
-void check_bounds(void)
+static bool are_all_same(void)
 {
     bool good = true;
 
     for (size_t i = 0; i < sizeof networks / sizeof networks[0]; i++)
         good &= are_same(networks[i]);
-    verdict(good, "loads of channels, as by following all pairs");
+    return good;
+}
+
+void check_bounds(void)
+{
+    verdict(are_all_same(), "loads of channels, as by following all pairs");
 }

@@ -75,7 +75,9 @@ void check_families(uint64_t tried)
     for (unsigned f = 0; rg_family_name((rg_family)f) != NULL; f++) {
         unsigned min, max;
         if (rg_topology_param_range((rg_family)f, 0, &min, &max) == RG_OK)
-            cr_assert(tried >> f & 1, "%s was not tried", rg_family_name((rg_family)f));
+            cr_assert(tried >> f & 1,
+                      "%s was not tried: same.c has no sizes of it, or explicit_*.c no definition",
+                      rg_family_name((rg_family)f));
     }
 }
 

@@ -28,6 +28,9 @@ verdict $? 'the page is joined'
 sed -n '/^<script>$/,/^<\/script>$/p' "$out/page.html" | sed '1d;$d' >"$out/script"
 sed -n 's/.*id="wasm">\([^<]*\)<.*/\1/p' "$out/page.html" | base64 -d | gzip -dc | cmp -s - "$out/module"
 verdict $? 'the module of WebAssembly comes out as it went in'
+
+# ---- the policy
+
 test "$(grep -c '<script' "$out/page.html")" = 2
 verdict $? 'there is one script, and the module'
 hash=$(
@@ -47,6 +50,8 @@ verdict $? 'nothing asks for anything, and text is never made HTML'
 ! grep -nE '^(import|export)\b' "$out/script" >&2
 verdict $? 'no import is left'
 
+# ---- calls
+
 # Each function that the page calls is declared, and each one declared that answers is called.
 sed -nE 's/.*RG_WEB\((rg_web_[a-z_]+)\).*/\1/p' model/faces/web/web.h | sort >"$out/declared"
 # shellcheck disable=SC2086
@@ -56,6 +61,8 @@ comm -13 "$out/declared" "$out/called" >"$out/undeclared"
 cat "$out/undeclared" >&2
 test ! -s "$out/undeclared"
 verdict $? 'what the page calls is declared'
+
+# ---- refusals
 
 # refuses SAID ARGUMENT...
 refuses() {
@@ -74,6 +81,8 @@ refuses 'an import takes one line' "$out/two.js"
 refuses 'a script cannot contain' "$out/three.js"
 refuses 'more than 1000' "$out/one.js" MOST=1000
 refuses 'is not WASM=' SIZE=1
+# ----
+
 if command -v chromium >/dev/null; then where='make test-more does it'; else where='no Chromium: make deps-more test-more'; fi
 verdict 0 "the page in a browser # SKIP $where"
 plan

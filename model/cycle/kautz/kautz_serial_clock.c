@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* In which clock the serial core sends each route of a pair, by walking its phases. */
+
 #include "kautz_serial.h"
 
 #include <stdbool.h>

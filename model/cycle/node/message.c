@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* The processor's message, from its first byte to what became of it. */
+
 #include "send.h"
 
 /* The answer is right for this message; sends: a packet of it is being sent. */

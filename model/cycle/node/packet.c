@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* A node's packet on its line, flit by flit. */
+
 #include "send.h"
 
 static void put(struct rg_node_endpoint *end, unsigned kind, unsigned data)

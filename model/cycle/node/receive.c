@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* What a node makes of the packets that come to it. */
+
 #include "endpoint.h"
 
 /* What the next flit of a packet is */

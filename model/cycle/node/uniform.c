@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* Uniform random traffic on a network of nodes, and its latencies. */
+
 #include "network.h"
 
 #include <string.h>

@@ -37,7 +37,7 @@ $(BUILD)/mpi/alltoall: tests/mpi/alltoall.c | $(BUILD)/mpi/tools
 
 .PHONY: test-mpi
 test-mpi: $(BUILD)/routegen mpi $(BUILD)/mpi/alltoall ## test routegen-mpi, killed and begun again, and collectives by schedules (make deps-more)
-	@tests/mpi/run.sh BUILD='$(BUILD)'
+	$(Q)$(CASES) tests/mpi/run.sh BUILD='$(BUILD)'
 
 # The same functions in SimGrid's MPI, whose clock is that of a simulated network.
 $(BUILD)/mpi/smpi_alltoall: $(patsubst %,model/faces/mpi/%.c,times alltoall collectives schedule) $(BUILD)/librgnet.a $(BUILD)/librg.a

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* The shape of a node: its ranges, its defaults, and what follows from it. */
+
 #include "routegen/kautz_node.h"
 
 #include "hw/inner/node_turns.h"

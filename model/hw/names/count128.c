@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* Counts of 128 bits, which large networks need. */
+
 #include "routegen/status.h"
 
 #include <string.h>

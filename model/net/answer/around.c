@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* Routes around faults: by the hops that a rule permits, and by construction. */
+
 #include "answer.h"
 
 #include <stdlib.h>

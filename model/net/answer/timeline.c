@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* A run of the simulator as a timeline for trace viewers, event by event. */
+
 #define _POSIX_C_SOURCE 200809L
 
 #include "net/inner/simulate_record.h"

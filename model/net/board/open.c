@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* Opens a board: asks what it is until two answers in a row agree. */
+
 #include "port.h"
 #include "net/inner/board.h"
 #include "net/inner/sized.h"

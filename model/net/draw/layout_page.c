@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* A layout on its page: labels, classes of links, and the size of all. */
+
 #include "routegen/net/draw.h"
 #include "net/inner/layout.h"
 

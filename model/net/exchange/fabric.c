@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* A fat tree as crossbars that tokens pass; how they are set and turned. */
+
 #include <string.h>
 
 #include "stage.h"

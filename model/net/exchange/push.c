@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* An exchange, phase by phase: tokens in, through the fabric, and judged where they come out. */
+
 #include <string.h>
 
 #include "stage.h"

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* The formats of files, and what is common to writing them. */
+
 #include "routegen/net/export.h"
 #include "families/inner/topology_route.h"
 

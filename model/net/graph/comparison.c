@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* Networks side by side: measures and prices of each, and how they are known. */
+
 #include <math.h>
 #include <stddef.h>
 #include <string.h>

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* The connectivity of a network, by flows between pairs. */
+
 #include "flow.h"
 #include "routegen/net/measures.h"
 

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* How many messages can leave a cube of kantc or mikantc in a cycle, as a maximum flow. */
+
 #include <stdbool.h>
 #include <stdlib.h>
 

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* Disjoint routes, by construction where a family has one, else by search. */
+
 #include "routegen/net/ask.h"
 
 #include <stdlib.h>

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* Finds the networks that have a number of nodes, family by family. */
+
 #include "net/inner/compare.h"
 
 #include "routegen/network_kind.h"

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* A set of routes that grows, and routes from hops and words. */
+
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* A network from its name, with what is wrong in words and at its place. */
+
 #include <stdio.h>
 #include <string.h>
 

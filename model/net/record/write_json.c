@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* Records as JSON and as CSV. */
+
 #include <math.h>
 #include <string.h>
 

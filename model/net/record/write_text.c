@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* Records as text for people: values in columns. */
+
 #include <stdlib.h>
 #include <string.h>
 

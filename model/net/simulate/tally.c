@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* What a run counts: batches, latencies, and what was sent and lost. */
+
 #include "parts.h"
 #include "routegen/net/simulate_load.h"
 

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* Numbers as people write them. */
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* Characters, and how text from outside is shown: nothing hidden, nothing that moves the cursor. */
+
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>

@@ -9,21 +9,24 @@
 # all-to-alls, allgathers and broadcasts, answer QUESTIONS as the model does, and the program as virtual boards.
 set -u
 
+. tests/tap.sh
 KEYS='BUILD= CHIPS= LINES= REQUESTS= ASKED= SELFTEST= NETWORKS= QUESTIONS= MULTICOMPUTER='
 . sim/keys.sh
 out=$BUILD/tests/board
 rm -rf "$out"
 mkdir -p "$out"
-number=0 failed=0
 
 # check NAME COMMAND...: what it says becomes diagnostics.
 check() {
-    number=$((number + 1)) name=$1 verdict=ok
+    name=$1
     shift
-    "$@" >"$out/log" 2>&1 || verdict='not ok' failed=1
+    "$@" >"$out/log" 2>&1
+    code=$?
     sed 's/^/# /' "$out/log"
-    echo "$verdict - $name"
+    verdict $code "$name"
 }
+
+# ---- chips
 
 for chip in $CHIPS; do
     # Networks and divider of kautz_4_5-gft_2_4_2-4, as arguments of board_test
@@ -59,6 +62,8 @@ ask() {
 }
 check 'a board checks itself' ask "$SELFTEST" 1296 '[.right, .pairs, .clocks]' '[true,1260,1303]' selftest --on-chip
 check 'a multicomputer' sim/board/tests/multicomputer.sh BUILD="$BUILD" CHIP="$MULTICOMPUTER"
+# ---- machines and exchanges
+
 for network in $NETWORKS; do
     net=$(basename "$network" | sed 's/-4$//; s/_/:/; s/_/,/g')
     check "$net: orders, byte for byte" "$network/run" "$net" "$net" - 4 "$QUESTIONS" 1 high
@@ -82,5 +87,4 @@ for network in $NETWORKS; do
         ;;
     esac
 done
-echo "1..$number"
-exit $failed
+plan

@@ -18,12 +18,16 @@ run() {
     "$BUILD/sim/tile_$(echo "$net" | tr , _)/multicomputer" "kautz:$net" "$image" "$@" >"$out/said" 2>&1
 }
 
+# ---- riscv-tests
+
 for test in "$RISCV"/*.S; do
     clang --target=riscv32 -march=rv32im -mabi=ilp32 -mno-relax -nostdlib -fuse-ld=lld -D_ENV_PICORV32_TEST_H \
         -include sim/verilator/tile/riscv_test.S -Wl,-Ttext=0 -o "$out/test.elf" "$test" >"$out/said" 2>&1 &&
         llvm-objcopy -O binary "$out/test.elf" "$out/test.bin" && run 2,1 "$out/test.bin" --clocks 20000
     verdict $? "riscv-tests: $(basename "$test" .S)"
 done
+# ---- programs
+
 for net in 2,2 2,3 3,2 3,3; do
     programs='hello ring sort life farm pingpong alltoall flood'
     # 36 nodes take minutes.
@@ -38,6 +42,8 @@ verdict $? 'matmul on K(2,3)'
 run 2,2 "$out/ring.bin" --clocks 30000
 [ $? -eq 4 ] && grep -q 'routegen: 6 nodes still run after 30000 clocks' "$out/said"
 verdict $? 'a program that does not end is ended'
+# ---- deaths
+
 run 2,2 "$out/ring.bin" --kill 12@60000 --film "$out/film.json" && grep -q 'is dead' "$out/said" &&
     jq -e '.traceEvents | map(select(.ph == "X") | [.pid] + (.name | [scan("[0-9]+") | tonumber])) as $hops |
       ($hops | map(select(.[0] == .[1])) | length > 50) and ($hops | all(.[0] != .[2] and .[1] != .[2])) and
@@ -52,6 +58,8 @@ verdict $? 'two nodes that return while the others end halt, too'
 run 2,3 "$out/hello.bin" --clocks 2000000 --kill 121@0
 [ $? -eq 1 ] && [ "$(grep -c 'someone is dead' "$out/said")" -eq 11 ]
 verdict $? 'who is dead from the start holds nobody up'
+# ---- programs of others, and traps
+
 cat >"$out/own.c" <<'END'
 #include "kx.h"
 
@@ -70,7 +78,10 @@ head -c 4 /dev/zero >"$out/zero.bin"
 run 2,1 "$out/zero.bin" --film "$out/film.json"
 [ $? -eq 1 ] && grep -q 'routegen: 0 has trapped' "$out/said" && jq -e .traceEvents "$out/film.json" >"$out/said"
 verdict $? 'a trap, on film'
+# ---- an image
+
 make -s bitstream-sim BUILD="$BUILD" BOARD=ulx3s MULTICOMPUTER=2,1 BAUD=8000000 PROGRAM=hello >"$out/said" 2>&1
 verdict $? 'the netlist of an image prints what its sources do'
+# ----
 [ "$failed" -eq 0 ] || sed 's/^/# /' "$out/said"
 plan

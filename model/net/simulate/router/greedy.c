@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* The greedy allocator: an in-port takes any free out-channel that it can use. */
+
 #include "net/simulate/parts.h"
 #include "net/simulate/router/router.h"
 

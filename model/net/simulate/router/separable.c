@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* The separable allocator: in-ports name a lane, out-channels choose among those that name them. */
+
 #include "net/simulate/parts.h"
 #include "net/simulate/router/router.h"
 
