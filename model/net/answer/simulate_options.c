@@ -208,7 +208,12 @@ static const struct field {
     }
 #define PLAN(kind_, member, own_) OF_PLAN(kind_, member), .own = own_
 #define PLAN_LONG(member, least_, most_) OF_PLAN(IS_LONG, member), .least = least_, .most = most_
-#define ROW(ID, NAME, ARGUMENT, VALUE, FOR, HELP) {.name = NAME, .help = HELP, VALUE},
+#ifdef __wasm__ /* nobody asks there, and it would be some 9 KB of a page */
+#define HELP_OF(help) NULL
+#else
+#define HELP_OF(help) help
+#endif
+#define ROW(ID, NAME, ARGUMENT, VALUE, FOR, HELP) {.name = NAME, .help = HELP_OF(HELP), VALUE},
     RG_SIM_OPTIONS(ROW)
     /* Other names of 1.0, and members that are parts of a value. */
     {.name = "classing", .as = "vc-rule"},
