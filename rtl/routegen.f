@@ -40,6 +40,7 @@ rtl/fattree/rg_gft_cls_switch.v
 rtl/fattree/rg_gft_root_idle.v
 rtl/fattree/rg_gft_state_stream.v
 rtl/fattree/rg_gft_exchange_sequencer.v
+rtl/fattree/rg_gft_window_sequencer.v
 rtl/fattree/rg_gft_crossbar_rotate.v
 rtl/fattree/rg_gft_crossbar_xor.v
 rtl/fattree/rg_gft_up_switch.v

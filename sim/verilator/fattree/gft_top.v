@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The units of a fat tree side by side, for the co-simulation: pins only, no logic of its own.
 //
-// CONTRACT  stream_* is rg_gft_state_stream, sequencer_* rg_gft_exchange_sequencer, states_*
+// CONTRACT  stream_* is rg_gft_state_stream, sequencer_* rg_gft_exchange_sequencer, window_*
+// rg_gft_window_sequencer where there are windows, with the inputs of sequencer_*, states_*
 // rg_gft_lls_states, fabric_* one rg_gft_fabric for each square: bit or part 0 Left, 1 Canonical, 2
 // additive. A square that the shape does not have shows zeros. phase_k and phase_p go to all
 // fabrics and the states. Payloads are wide enough for a source and a destination.
@@ -31,6 +32,11 @@ module gft_top #(
   output wire                                                sequencer_m_tlast,
   output wire                                                sequencer_m_tvalid,
   input  wire                                                sequencer_m_tready,
+
+  output wire                                                window_s_tready,
+  output wire [2*(H+1)*$clog2((M > W) ? M : W)-1:0]          window_m_tdata,
+  output wire                                                window_m_tlast,
+  output wire                                                window_m_tvalid,
 
   input  wire [(H+1)*$clog2((M > W) ? M : W)-1:0]            phase_k,
   input  wire [(H+1)*((M > W) ? $clog2((M+W-1)/W) : 1)-1:0]  phase_p,
@@ -65,6 +71,22 @@ module gft_top #(
     .m_axis_tlast (sequencer_m_tlast), .m_axis_tvalid (sequencer_m_tvalid),
     .m_axis_tready (sequencer_m_tready)
   );
+
+  generate
+    if (H >= 2 && W < M) begin : g_window
+      rg_gft_window_sequencer #(.H(H), .M(M), .W(W)) u_window (
+        .clk (clk), .rst (rst), .s_axis_tvalid (sequencer_s_tvalid),
+        .s_axis_tready (window_s_tready), .m_axis_tdata (window_m_tdata),
+        .m_axis_tlast (window_m_tlast), .m_axis_tvalid (window_m_tvalid),
+        .m_axis_tready (sequencer_m_tready)
+      );
+    end else begin : g_no_window
+      assign window_s_tready = 1'b0;
+      assign window_m_tvalid = 1'b0;
+      assign window_m_tlast  = 1'b0;
+      assign window_m_tdata  = {(2*(H+1)*$clog2((M > W) ? M : W)){1'b0}};
+    end
+  endgenerate
 
   rg_gft_lls_states #(.H(H), .M(M), .W(W)) u_states (
     .clk (clk), .rst (rst), .in_valid (states_in_valid), .k (phase_k), .p (phase_p),

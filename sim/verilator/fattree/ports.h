@@ -20,6 +20,11 @@ OUTPUT(sequencer_m_tvalid)
 OUTPUT(sequencer_m_tlast)
 OUTPUT_BUS(sequencer_m_tdata, GFT_REQUEST_WORDS)
 
+OUTPUT(window_s_tready)
+OUTPUT(window_m_tvalid)
+OUTPUT(window_m_tlast)
+OUTPUT_BUS(window_m_tdata, GFT_REQUEST_WORDS)
+
 INPUT_BUS(phase_k, GFT_REQUEST_WORDS) /* to rg_gft_lls_states and the fabrics */
 INPUT_BUS(phase_p, GFT_REQUEST_WORDS)
 

@@ -53,6 +53,10 @@ void units_begin(struct units *units, int argc, char **argv)
     rg_gft_state_stream_init(net, &units->stream.model);
     rg_gft_exchange_sequencer_init(net, &units->sequencer);
     rg_gft_lls_states_init(net, &units->states);
+    if (net->h > 1 && net->w < net->m) {
+        (void)rg_window_of_gft(net, false, &units->windows);
+        rg_gft_window_sequencer_init(&units->windows, &units->window);
+    }
 }
 
 void units_begin_square(struct units *units, rg_square square)
@@ -195,7 +199,7 @@ static void compare_digits(const struct units *units, const rg_gft_exchange_sequ
     uint8_t row[RG_GFT_MAX_LEVELS];
     uint8_t pass[RG_GFT_MAX_LEVELS];
     (void)rg_gft_digits(units->net, model->row, row);
-    (void)rg_gft_pass_digits(units->net, model->pass, pass);
+    (void)rg_gft_pass_digits(units->net, (uint32_t)model->pass, pass);
     for (unsigned x = 0; x < levels; x++) {
         units_expect_at(units, "sequencer rotation digit", x, bits_get(port, x * rows, rows),
                         row[x]);
@@ -212,13 +216,49 @@ static void clock_sequencer(struct units *units)
     rg_gft_exchange_sequencer_clock(&units->sequencer, &units->sequencer_in);
     if (units->sim.clock == 0)
         return;
-    units->about = (rg_gft_phase){units->square, model.row, model.pass};
+    units->about = (rg_gft_phase){units->square, model.row, (uint32_t)model.pass};
     units_expect(units, "sequencer s_axis_tready", rtl->sequencer_s_tready, model.s_tready);
     units_expect(units, "sequencer m_axis_tvalid", rtl->sequencer_m_tvalid, model.m_tvalid);
     if (!model.m_tvalid)
         return;
     units_expect(units, "sequencer m_axis_tlast", rtl->sequencer_m_tlast, model.m_tlast);
     compare_digits(units, &model);
+}
+
+/* ---- rg_gft_window_sequencer ----------------------------------------------------------------- */
+
+static void compare_window(const struct units *units, uint64_t pass)
+{
+    const unsigned h = units->net->h, bits = units->row_bits;
+    const uint32_t *port = units->out.window_m_tdata;
+    rg_window_setting level[RG_GFT_MAX_LEVELS][2];
+    (void)rg_window_pass(&units->windows, pass, level);
+    for (unsigned x = 0; x <= h; x++) {
+        const bool top = x == h;
+        units_expect_at(units, "window turn digit", x, bits_get(port, x * bits, bits),
+                        top ? level[h - 1][0].turn : level[x][0].row);
+        units_expect_at(units, "window start digit", x, bits_get(port, (h + 1 + x) * bits, bits),
+                        top ? 0 : level[x][0].start);
+    }
+}
+
+static void clock_window(struct units *units)
+{
+    const struct top_out *rtl = &units->out;
+    rg_gft_exchange_sequencer_out model;
+    if (units->windows.passes == 0)
+        return;
+    rg_gft_exchange_sequencer_outputs(&units->window, &model);
+    rg_gft_exchange_sequencer_clock(&units->window, &units->sequencer_in);
+    if (units->sim.clock == 0)
+        return;
+    units->about = (rg_gft_phase){RG_SQUARE_WINDOW, 0, (uint32_t)model.pass};
+    units_expect(units, "window s_axis_tready", rtl->window_s_tready, model.s_tready);
+    units_expect(units, "window m_axis_tvalid", rtl->window_m_tvalid, model.m_tvalid);
+    if (!model.m_tvalid)
+        return;
+    units_expect(units, "window m_axis_tlast", rtl->window_m_tlast, model.m_tlast);
+    compare_window(units, model.pass);
 }
 
 /* ---- rg_gft_lls_states ----------------------------------------------------------------------- */
@@ -335,6 +375,7 @@ void units_clock(struct units *units, const struct units_in *in)
     top_look(units->sim.top, &units->out);
     clock_stream(units);
     clock_sequencer(units);
+    clock_window(units);
     clock_states(units);
     clock_fabric(units);
     top_edge(units->sim.top, TOP_clk);

@@ -37,7 +37,8 @@ struct units {
     struct top_out out;
 
     struct stream stream;
-    rg_gft_exchange_sequencer sequencer;
+    rg_gft_exchange_sequencer sequencer, window;
+    rg_window windows; /* 0 where there are none */
     rg_gft_exchange_sequencer_in sequencer_in;
     rg_gft_fabric states;
     rg_gft_fabric fabric; /* that of the square */
