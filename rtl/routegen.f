@@ -47,6 +47,8 @@ rtl/fattree/rg_gft_up_switch.v
 rtl/fattree/rg_gft_link.v
 rtl/fattree/rg_gft_up_level.v
 rtl/fattree/rg_gft_down_level.v
+rtl/fattree/rg_gft_window_slots.v
+rtl/fattree/rg_gft_window_level.v
 rtl/fattree/rg_gft_fabric.v
 rtl/exchange/rg_kautz_exchange.vh
 rtl/exchange/rg_kautz_exchange_shape.v

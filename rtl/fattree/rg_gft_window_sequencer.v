@@ -5,13 +5,13 @@
 // T = T_(H-1), T_0 = W, T_x = ceil(T_(x-1) M^2 / W), and M times as many items on level H-1.
 // m_axis_tdata = {starts, turns}, H+1 digits each, digit 0 in the least significant bits. Of the
 // sub-trees of a level that come first: start x, 1..H-1, is the child in place 0 of the window of
-// level x, the others are 0; turn x, 1..H-1, is by how much this child is turned, turn 0 by how much
-// the terminals of a leaf are, turn H what the top adds. m_axis_tlast on the last beat, in which
-// the places from child 0 on are empty. The window after this one is of sub-trees that come
-// later (doc/fattree.md). Counters only: the next window starts W children on, and a count that
-// wraps steps the next one. The first beat comes in the clock after the start, then one a clock
-// while m_axis_tready is high. Reset clears control state only; ready and valid are low in reset
-// and in the clock after.
+// level x, the others are 0; turn x, 1..H-1, is by how much this child is turned, turn 0 by how
+// much the terminals of a leaf are, turn H what the top adds. m_axis_tlast on the last beat, in
+// which the places from child 0 on are empty. Sub-trees that come later are in the next window
+// (doc/fattree.md). Counters only: the next window starts W children on, and a count that wraps
+// steps the next one. The first beat comes in the clock after the start, then one a clock while
+// m_axis_tready is high. Reset clears control state only; ready and valid are low in reset and in
+// the clock after.
 `ifndef RG_GFT_VH
 `include "rg_gft.vh"
 `endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /** @file
- * Cycle model of rg_gft_exchange_sequencer, and of rg_gft_window_sequencer: predicts every output of
- * the RTL in every clock.
+ * Cycle model of rg_gft_exchange_sequencer and of rg_gft_window_sequencer: predicts every output
+ * of the RTL in every clock.
  *
  * A start is answered with all N P phases of an exchange, one per clock: rows 0..N-1 of pass 0,
  * then of pass 1, ... The first one comes in the clock after the start, and the unit is ready again
@@ -12,7 +12,8 @@
  *      rg_gft_exchange_sequencer_clock(&sequencer, &in);     the rising edge that ends it
  *
  * The hardware shows row and pass as digits (rg_gft_digits, rg_gft_pass_digits); the model counts
- * phases. For windows the pass is one of rg_window_pass, and there are no rows. Pure, no allocation, no global state.
+ * phases. For windows the pass is one of rg_window_pass, and there are no rows. Pure, no
+ * allocation, no global state.
  */
 #pragma once
 

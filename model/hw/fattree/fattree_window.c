@@ -23,8 +23,8 @@ static uint32_t digit_of(const rg_window *net, uint32_t terminal, unsigned x)
 
 /* ---- Messages -------------------------------------------------------------------------------- */
 
-/* Where a child below the top level of windows sends that is not active, without the row of the top:
- * the image that the active ones leave free. */
+/* Where a child that is not active sends, below the top level of windows and without the row of the
+ * top: the image that the active ones leave free. */
 static uint32_t image_of(const rg_window *net, unsigned x, const rg_window_setting *own,
                          uint32_t child)
 {

@@ -50,6 +50,29 @@ static bool find_window(const rg_window *net, uint64_t pass, unsigned x, uint32_
     }
 }
 
+bool rg_window_source(const rg_window *net, uint64_t pass, uint32_t destination, uint32_t *source)
+{
+    rg_window_item item = {.below = pass};
+    uint32_t from = 0, tau = 0, turn = 0;
+
+    for (unsigned x = net->h; x-- > 0;) {
+        const rg_window_level *level = &net->level[x];
+        const rg_window_setting own = rg_window_open(net, x, item.below);
+        const rg_window_state state = turned(net, x, &own, x < net->slim ? 0 : tau);
+        const uint32_t place =
+            place_of(&state, destination / level->place % level->children, level->children);
+        if (place >= own.used)
+            return false;
+        item = rg_window_item_in(net, x, &own, place);
+        from += (own.start + place) % level->children * level->place;
+        tau = x + 1 == net->h ? item.row : tau;
+        turn = x + 1 == net->h ? item.turn : turn;
+    }
+    const rg_window_level *top = &net->level[net->h];
+    *source = from + (destination / top->place + top->children - turn) % top->children * top->place;
+    return true;
+}
+
 /* Both switches of a number in one level; the roots of a sub-tree are alike, but at the top, where
  * those of one place are. */
 static rg_window_state find_state(const rg_window *net, uint64_t pass, unsigned x, uint32_t subtree,

@@ -9,9 +9,9 @@
  * window p: on each level w neighbouring children, modulo m, are *active*, and the one in *place* n
  * goes up by port n.
  *
- *      items of level x < h-1     F = (q m + r) m + i               q: window of level x-1 (its slot)
- *      of level h-1               F = ((q m + r) Z + turn) m + i    r: by how much child i is turned
- *      window                     q_x = F div w, place n = F mod w; the pass is q_(h-1)
+ *      items of level x < h-1    F = (q m + r) m + i              q: window of level x-1 (its slot)
+ *      of level h-1              F = ((q m + r) Z + turn) m + i   r: by how much child i is turned
+ *      window                    q_x = F div w, place n = F mod w; the pass is q_(h-1)
  *
  * A message climbs through active children and comes down, so on each level x its destination has
  * digit d_x + r (below the top level of windows + the r there, too), and d_h + turn at the top.
@@ -96,8 +96,9 @@ typedef struct rg_window {
  * @param parents  w_0..w_(h-1), each at least 1.
  * @param turning  messages turn at the nearest common ancestor; false: all cross the top.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE when a number is out of range, or a level would have more
- * than RG_GFT_MAX_LINES lines below or above it; RG_E_SQUARE when there are no windows on the shape:
- * where messages turn, a level with enough parents is above one without. O(h).
+ * than RG_GFT_MAX_LINES lines below or above it; RG_E_SQUARE when there are no windows on the
+ * shape: where messages turn, a level with enough parents is above one without, or the top has one
+ * child. O(h).
  */
 RG_API rg_status rg_window_shape(unsigned h, const unsigned *children, const unsigned *parents,
                                  bool turning, rg_window *net);
@@ -122,8 +123,9 @@ typedef struct rg_window_setting {
 } rg_window_setting;
 
 /**
- * The windows of a pass on all levels. Sub-trees of one level are in one of two slots, one after the
- * other: setting[x][0] is that of the lower number, [x][1] of the next; level h-1 has one, twice.
+ * The windows of a pass on all levels. Sub-trees of one level are in one of two slots, one after
+ * the other: setting[x][0] is that of the lower number, [x][1] of the next; level h-1 has one,
+ * twice.
  * @param[out] setting h entries are written; ROWS and SPREAD write none.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_PASS (pass >= T). O(h).
  */

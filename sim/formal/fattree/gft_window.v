@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// rg_gft_window_sequencer: the windows of every pass, once and in order, with any stalls; and any one pair of children on
-// every level, turned by any digits, has its turn in just one pass.
+// rg_gft_window_sequencer: the windows of every pass, once and in order, with any stalls; and any
+// source and destination have their turn in just one pass.
 
 module gft_window #(
   parameter integer H = 2,

@@ -4,7 +4,7 @@
 // CONTRACT  stream_* is rg_gft_state_stream, sequencer_* rg_gft_exchange_sequencer, window_*
 // rg_gft_window_sequencer where there are windows, with the inputs of sequencer_*, states_*
 // rg_gft_lls_states, fabric_* one rg_gft_fabric for each square: bit or part 0 Left, 1 Canonical, 2
-// additive. A square that the shape does not have shows zeros. phase_k and phase_p go to all
+// additive, 3 windows (rg_gft_window_level, rg_gft_window_slots), with phase_s for p. A square that the shape does not have shows zeros. phase_k and phase_p go to all
 // fabrics and the states. Payloads are wide enough for a source and a destination.
 
 module gft_top #(
@@ -41,6 +41,8 @@ module gft_top #(
   input  wire [(H+1)*$clog2((M > W) ? M : W)-1:0]            phase_k,
   input  wire [(H+1)*((M > W) ? $clog2((M+W-1)/W) : 1)-1:0]  phase_p,
 
+  input  wire [(H+1)*$clog2((M > W) ? M : W)-1:0]            phase_s,
+
   input  wire                                                states_in_valid,
   output wire                                                states_out_valid,
   output wire [((M == W) ? (H+1)*M**H : (M**(H+1)-W**(H+1)) / ((M == W) ? 1 : (M-W)))
@@ -48,11 +50,11 @@ module gft_top #(
   output wire [((M == W) ? (H+1)*M**H : (M**(H+1)-W**(H+1)) / ((M == W) ? 1 : (M-W)))
                - 1:0]                                        states_idle,
 
-  input  wire [2:0]                                          fabric_in_valid,
+  input  wire [3:0]                                          fabric_in_valid,
   input  wire [W*M**H * 2*$clog2(W*M**H) - 1:0]              fabric_in,
-  output wire [2:0]                                          fabric_out_valid,
-  output wire [3 * W*M**H * 2*$clog2(W*M**H) - 1:0]          fabric_out,
-  output wire [3 * W*M**H - 1:0]                             fabric_out_lane
+  output wire [3:0]                                          fabric_out_valid,
+  output wire [4 * W*M**H * 2*$clog2(W*M**H) - 1:0]          fabric_out,
+  output wire [4 * W*M**H - 1:0]                             fabric_out_lane
 );
   localparam integer N     = W * M**H;
   localparam integer BITS     = 2 * $clog2(N);
@@ -95,8 +97,15 @@ module gft_top #(
 
   genvar square;
   generate
-    for (square = 0; square < 3; square = square + 1) begin : g_square
-      if (square == 0 || (M >= W && (square == 2 || POWER != 0))) begin : g_fabric
+    for (square = 0; square < 4; square = square + 1) begin : g_square
+      if (square == 3 && H >= 2 && W < M) begin : g_fabric
+        rg_gft_fabric #(.H(H), .M(M), .W(W), .BITS(BITS), .SQUARE(3)) u_fabric (
+          .clk (clk), .rst (rst), .in_valid (fabric_in_valid[3]), .k (phase_k), .p (phase_s),
+          .in_data (fabric_in), .out_valid (fabric_out_valid[3]),
+          .out_data (fabric_out[3*N*BITS +: N*BITS]), .out_lane (fabric_out_lane[3*N +: N])
+        );
+      end else if (square == 0 || (M >= W && (square == 2 || (square == 1 && POWER != 0))))
+      begin : g_fabric
         rg_gft_fabric #(.H(H), .M(M), .W(W), .BITS(BITS), .SQUARE(square)) u_fabric (
           .clk (clk), .rst (rst), .in_valid (fabric_in_valid[square]), .k (phase_k), .p (phase_p),
           .in_data (fabric_in), .out_valid (fabric_out_valid[square]),

@@ -70,13 +70,14 @@ void units_begin_square(struct units *units, rg_square square)
 
 rg_gft_phase units_phase(const struct units *units, uint64_t number)
 {
-    return (rg_gft_phase){units->square, (uint32_t)(number % units->net->terminals),
-                          (uint32_t)(number / units->net->terminals)};
+    const uint32_t rows = units->square == RG_SQUARE_WINDOW ? 1 : units->net->terminals;
+    return (rg_gft_phase){units->square, (uint32_t)(number % rows), (uint32_t)(number / rows)};
 }
 
 uint64_t units_phases(const struct units *units)
 {
-    return (uint64_t)units->net->terminals * units->net->passes;
+    return units->square == RG_SQUARE_WINDOW ? units->windows.passes
+                                             : (uint64_t)units->net->terminals * units->net->passes;
 }
 
 /* ---- rg_gft_state_stream --------------------------------------------------------------------- */
@@ -112,7 +113,7 @@ static void drive_stream(struct units *units, const struct units_in *in)
     if (!stream->offered) {
         if (!stream->accepted && !bits_dice(random, in->gap)) {
             stream->offered = true;
-            stream->wild = units->square == RG_SQUARE_ADD || bits_dice(random, WILD_OF_256);
+            stream->wild = units->square > RG_SQUARE_CLS || bits_dice(random, WILD_OF_256);
         }
         if (stream->offered && !stream->wild)
             draw_phase(units, &stream->in);
@@ -227,18 +228,29 @@ static void clock_sequencer(struct units *units)
 
 /* ---- rg_gft_window_sequencer ----------------------------------------------------------------- */
 
-static void compare_window(const struct units *units, uint64_t pass)
+static void window_digits(const struct units *units, uint64_t pass, uint8_t *turn, uint8_t *start)
 {
-    const unsigned h = units->net->h, bits = units->row_bits;
-    const uint32_t *port = units->out.window_m_tdata;
+    const unsigned h = units->net->h;
     rg_window_setting level[RG_GFT_MAX_LEVELS][2];
     (void)rg_window_pass(&units->windows, pass, level);
-    for (unsigned x = 0; x <= h; x++) {
-        const bool top = x == h;
-        units_expect_at(units, "window turn digit", x, bits_get(port, x * bits, bits),
-                        top ? level[h - 1][0].turn : level[x][0].row);
-        units_expect_at(units, "window start digit", x, bits_get(port, (h + 1 + x) * bits, bits),
-                        top ? 0 : level[x][0].start);
+    for (unsigned x = 0; x < h; x++) {
+        turn[x] = (uint8_t)level[x][0].row;
+        start[x] = (uint8_t)level[x][0].start;
+    }
+    turn[h] = (uint8_t)level[h - 1][0].turn;
+    start[h] = 0;
+}
+
+static void compare_window(const struct units *units, uint64_t pass)
+{
+    const unsigned levels = units->net->h + 1, bits = units->row_bits;
+    const uint32_t *port = units->out.window_m_tdata;
+    uint8_t turn[RG_GFT_MAX_LEVELS], start[RG_GFT_MAX_LEVELS];
+    window_digits(units, pass, turn, start);
+    for (unsigned x = 0; x < levels; x++) {
+        units_expect_at(units, "window turn digit", x, bits_get(port, x * bits, bits), turn[x]);
+        units_expect_at(units, "window start digit", x, bits_get(port, (levels + x) * bits, bits),
+                        start[x]);
     }
 }
 
@@ -291,7 +303,7 @@ static void clock_states(struct units *units)
 
 bool units_lane(const struct units *units, uint32_t lane, uint32_t *payload)
 {
-    const uint32_t at = (uint32_t)units->square * units->net->terminals + lane;
+    const uint32_t at = units_fabric(units) * units->net->terminals + lane;
     *payload = bits_get(units->out.fabric_out, at * units->payload_bits, units->payload_bits);
     return bits_get(units->out.fabric_out_lane, at, 1);
 }
@@ -323,7 +335,7 @@ static void clock_fabric(struct units *units)
     if (units->sim.clock > 0) {
         units->about = model.phase;
         units_expect(units, "fabric out_valid", units->out.fabric_out_valid,
-                     (uint32_t)model.out_valid << units->square);
+                     (uint32_t)model.out_valid << units_fabric(units));
         if (model.out_valid)
             compare_lanes(units);
     }
@@ -342,6 +354,13 @@ static void put_phase(struct units *units, const rg_gft_phase *phase)
     if (!phase) {
         bits_noise(&units->sim.random, units->in.phase_k, levels * units->row_bits);
         bits_noise(&units->sim.random, units->in.phase_p, levels * units->pass_bits);
+        return;
+    }
+    if (phase->square == RG_SQUARE_WINDOW) {
+        uint8_t start[RG_GFT_MAX_LEVELS];
+        window_digits(units, phase->pass, digit, start);
+        bits_put_letters(units->in.phase_k, 0, units->row_bits, digit, levels);
+        bits_put_letters(units->in.phase_s, 0, units->row_bits, start, levels);
         return;
     }
     (void)rg_gft_digits(units->net, phase->row, digit);
@@ -369,7 +388,7 @@ void units_clock(struct units *units, const struct units_in *in)
     units->in.states_in_valid = in->states != NULL;
     units->fabric_in = (rg_gft_fabric_in){
         .rst = in->rst, .in_valid = in->fabric != NULL, .row = fabric->row, .pass = fabric->pass};
-    units->in.fabric_in_valid = (uint32_t)(in->fabric != NULL) << units->square;
+    units->in.fabric_in_valid = (uint32_t)(in->fabric != NULL) << units_fabric(units);
 
     top_drive(units->sim.top, TOP_clk, &units->in);
     top_look(units->sim.top, &units->out);
