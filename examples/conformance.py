@@ -108,6 +108,24 @@ for links in rows("trees", "network", "root"):
                 at = parent[tree, at]
         assert len(set(above)) == len(above), (links[0], node)
 
+for messages in rows("windows", "network"):
+    h, m, w = messages[0]["shape"]
+    passes, ends, used = w, w * m**h, set()
+    for x in range(1, h):
+        passes = -(-passes * m * m * (1 if x < h - 1 else m - 1) // w)
+    assert len({(row["source"], row["destination"]) for row in messages}) == ends * (ends - 1), messages[0]
+    assert {row["pass"] for row in messages} == set(range(passes)), messages[0]
+    for row in messages:
+        a, b = row["source"], row["destination"]
+        assert (row["pass"], a, "sends") not in used and (row["pass"], "hears", b) not in used, row
+        used |= {(row["pass"], a, "sends"), (row["pass"], "hears", b)}
+        for x in range(h):
+            size, links = w * m**x, w ** (x + 1)
+            for way, tree in (("up", a // size), ("down", b // size)) if a // size != b // size else ():
+                free = next(link for link in range(links + 1) if (row["pass"], x, way, tree, link) not in used)
+                assert free < links, row
+                used.add((row["pass"], x, way, tree, free))
+
 for row in (row for group in rows("wire", "answer") for row in group if row["answer"] != "-"):
     for line in bytes(int(byte, 16) for byte in row["answer"].split(".")).split(b"\n")[:-1]:
         text, check = line.rsplit(b"*", 1)

@@ -40,12 +40,15 @@ rtl/fattree/rg_gft_cls_switch.v
 rtl/fattree/rg_gft_root_idle.v
 rtl/fattree/rg_gft_state_stream.v
 rtl/fattree/rg_gft_exchange_sequencer.v
+rtl/fattree/rg_gft_window_sequencer.v
 rtl/fattree/rg_gft_crossbar_rotate.v
 rtl/fattree/rg_gft_crossbar_xor.v
 rtl/fattree/rg_gft_up_switch.v
 rtl/fattree/rg_gft_link.v
 rtl/fattree/rg_gft_up_level.v
 rtl/fattree/rg_gft_down_level.v
+rtl/fattree/rg_gft_window_slots.v
+rtl/fattree/rg_gft_window_level.v
 rtl/fattree/rg_gft_fabric.v
 rtl/exchange/rg_kautz_exchange.vh
 rtl/exchange/rg_kautz_exchange_shape.v

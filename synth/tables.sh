@@ -78,6 +78,10 @@ fattree() {
     rows rg_gft_state_stream '
         gft as $g | "| `rg_gft_state_stream` | `\(.network)` | \($g.n) | \($g.switches) | \(size) | \(clock) " +
                     "| \($g.n * $g.p * ($g.switches + 2)) |"'
+    rows rg_gft_window_sequencer '
+        gft as $g | .parameters as {H: $h, M: $m, W: $w} |
+        (reduce range(1; $h) as $x ($w; . * $m * $m * (if $x == $h - 1 then $m else 1 end) / $w | ceil)) as $t |
+        "| `rg_gft_window_sequencer` | `\(.network)` | \($g.n) | \($g.switches) | \(size) | \(clock) | \($t) |"'
     rows rg_gft_fabric '
         gft as $g | "| `rg_gft_fabric`, \(.parameters.BITS) bits | `\(.network)` | \($g.n) | \($g.switches) | \(size) | \(clock) " +
                     "| \($g.n * $g.p + 2 * $g.h) |"'

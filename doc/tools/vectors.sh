@@ -57,6 +57,10 @@ for network in 2,2 2,3 3,2 3,3 4,2; do
             awk -F , -v of="$network $root" 'NR > 1 { print of, $6, $3, $2 }'
     done
 done | table trees network root tree node parent
+for network in 2,2,1 2,3,2 2,4,2 3,2,1 3,3,2; do
+    "$program" collective alltoall "gft:$network" --method windows --format csv |
+        awk -F , -v of="$network" 'NR > 1 { print of, $2, $3, $1 - 1 }'
+done | table windows network source destination pass
 "$questions" kautz:4,5 gft:2,4,2 600 1 | awk '{ $1 = ""; gsub(/ /, "."); line = substr($0, 2) }
     NR % 2 { request = line; next } { print (request == "" ? "-" : request), (line == "" ? "-" : line) }' |
     table wire request answer

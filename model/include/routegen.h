@@ -8,6 +8,7 @@
 
 #include "routegen/fattree.h"
 #include "routegen/fattree_fast.h"
+#include "routegen/fattree_window.h"
 #include "routegen/kautz.h"
 #include "routegen/kautz_batch.h"
 #include "routegen/kautz_node.h"

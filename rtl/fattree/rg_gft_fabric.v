@@ -7,7 +7,9 @@
 // out_valid is high and the payloads are on the lanes of their destinations; out_lane says which
 // lanes carry one. Lane i has gone to i - k mod N (SQUARE 0, Left Latin Square), to
 // i xor l (1, Canonical; M and W powers of two, M >= W), or by digits to i + l without carry (2,
-// M >= W). One register stage a level, 2H+1 in all; the switch settings travel with the data.
+// M >= W). SQUARE 3 is for windows (H >= 2, M > W): p and k are the starts and turns of
+// rg_gft_window_sequencer, and T passes take T + 2H clocks. One register stage a level, 2H+1 in
+// all; the switch settings travel with the data.
 // Interval 1, no back-pressure. N P phases take N P + 2H clocks from the first phase in to
 // the last one out. Reset clears the valid bits of phases only. Source: doc/fattree.md.
 `ifndef RG_GFT_VH
@@ -20,13 +22,13 @@ module rg_gft_fabric #(
   parameter integer M      = 4, // children of a switch, 2..64
   parameter integer W      = 4, // parents of a switch, 1..64; W**H at most 65536
   parameter integer BITS   = 8, // payload width, 1 and up
-  parameter integer SQUARE = 0  // 0..2: Left (rotations), Canonical (xor), additive
+  parameter integer SQUARE = 0  // 0..3: Left (rotations), Canonical (xor), additive, windows
 ) (
   input  wire                              clk,
   input  wire                              rst,
   input  wire                              in_valid,
   input  wire [(H+1)*`RG_GFT_DW(M, W)-1:0] k,
-  input  wire [(H+1)*`RG_GFT_PW(M, W)-1:0] p,
+  input  wire [(H+1)*((SQUARE == 3) ? `RG_GFT_DW(M, W) : `RG_GFT_PW(M, W))-1:0] p,
   input  wire [W*M**H*BITS-1:0]               in_data,
   output wire                              out_valid,
   output wire [W*M**H*BITS-1:0]               out_data,
@@ -40,8 +42,12 @@ module rg_gft_fabric #(
   rg_gft_shape #(.H(H), .M(M), .W(W)) u_shape ();
 
   generate
-    if (SQUARE < 0 || SQUARE > 2) begin : g_check_square
-      ERROR_rg_gft_fabric_SQUARE_must_be_0_to_2 u_error ();
+    if (SQUARE < 0 || SQUARE > 3) begin : g_check_square
+      ERROR_rg_gft_fabric_SQUARE_must_be_0_to_3 u_error ();
+      rg_refuse u_refuse ();
+    end
+    else if (SQUARE == 3 && (H < 2 || W >= M)) begin : g_check_window
+      ERROR_rg_gft_fabric_windows_need_H_of_2_and_W_less_than_M u_error ();
       rg_refuse u_refuse ();
     end
     else if (BITS < 1) begin : g_check_bits
@@ -60,6 +66,9 @@ module rg_gft_fabric #(
       rg_gft_lls_thresholds #(.H(H), .M(M), .W(W)) u_thresholds (
         .k (k), .p (p), .low (low_c), .high (high_c), .threshold (threshold_c)
       );
+    end else if (SQUARE == 3) begin : g_window
+      // The levels work it out, in the clock before.
+      assign {low_c, high_c, threshold_c} = {((H+1)*(2*DW + RW)){1'b0}};
     end else begin : g_cls
       assign low_c       = high_c;
       assign threshold_c = {((H+1)*RW){1'b0}};
@@ -112,7 +121,53 @@ module rg_gft_fabric #(
       localparam integer U     = M**(H-x) * W**(x+1);
       localparam integer FIRST = W * M**(H-x+1) * `RG_GFT_SUM(M, W, x);
 
-      if (x == 0) begin : g_leaf
+      if (SQUARE == 3) begin : g_window
+        localparam integer TOLD  = 2*(H+1)*DW;
+        localparam integer UNDER = (x == 0) ? 0 : FIRST - M**(H-x+1) * W**x;
+        localparam integer ENTER = (x == 0) ? W*M**H : FIRST - UNDER;
+        wire [TOLD-1:0]       rise, fall;
+        wire [ENTER*LANE-1:0] enter, leave;
+        wire [ENTER-1:0]      enter_lane, leave_lane;
+
+        rg_delay #(.BITS(TOLD), .CLOCKS((x == 0) ? 0 : x-1)) u_rise (
+          .clk (clk), .in_data ({p, k}), .out_data (rise)
+        );
+        rg_delay #(.BITS(TOLD), .CLOCKS(2*H-x-1)) u_fall (
+          .clk (clk), .in_data ({p, k}), .out_data (fall)
+        );
+        rg_gft_window_level #(.H(H), .M(M), .W(W), .BITS(LANE), .X(x), .DOWN(0)) u_up (
+          .clk (clk), .k (rise[0 +: TOLD/2]), .p (rise[TOLD/2 +: TOLD/2]),
+          .in_data (enter), .in_lane (enter_lane),
+          .out_data (up[FIRST*LANE +: U*LANE]), .out_lane (up_lane[FIRST +: U])
+        );
+        rg_gft_window_level #(.H(H), .M(M), .W(W), .BITS(LANE), .X(x), .DOWN(1)) u_down (
+          .clk (clk), .k (fall[0 +: TOLD/2]), .p (fall[TOLD/2 +: TOLD/2]),
+          .in_data (down[FIRST*LANE +: U*LANE]), .in_lane (down_lane[FIRST +: U]),
+          .out_data (leave), .out_lane (leave_lane)
+        );
+        if (x == 0) begin : g_ends
+          assign enter      = in_data;
+          assign enter_lane = {(W*M**H){in_valid}};
+          assign out_data   = leave;
+          assign out_lane   = leave_lane;
+        end else begin : g_between
+          assign enter      = up[UNDER*LANE +: ENTER*LANE];
+          assign enter_lane = up_lane[UNDER +: ENTER];
+          assign down[UNDER*LANE +: ENTER*LANE] = leave;
+          assign down_lane[UNDER +: ENTER]      = leave_lane;
+        end
+        if (x == H-1) begin : g_top
+          wire [TOLD-1:0] over;
+          rg_delay #(.BITS(TOLD), .CLOCKS(H-1)) u_over (
+            .clk (clk), .in_data ({p, k}), .out_data (over)
+          );
+          rg_gft_window_level #(.H(H), .M(M), .W(W), .BITS(LANE), .X(H), .DOWN(1)) u_top (
+            .clk (clk), .k (over[0 +: TOLD/2]), .p (over[TOLD/2 +: TOLD/2]),
+            .in_data (up[FIRST*LANE +: U*LANE]), .in_lane (up_lane[FIRST +: U]),
+            .out_data (down[FIRST*LANE +: U*LANE]), .out_lane (down_lane[FIRST +: U])
+          );
+        end
+      end else if (x == 0) begin : g_leaf
         rg_gft_up_level #(.H(H), .M(M), .W(W), .BITS(LANE), .X(0)) u_up (
           .clk (clk), .in_data (in_data), .in_lane ({(W*M**H){in_valid}}), .turn (turn[0 +: PW]),
           .out_data (up[0 +: U*LANE]), .out_lane (up_lane[0 +: U])
@@ -138,7 +193,7 @@ module rg_gft_fabric #(
         );
       end
 
-      if (x == H-1) begin : g_top
+      if (x == H-1 && SQUARE != 3) begin : g_top
         rg_gft_down_level #(.H(H), .M(M), .W(W), .BITS(LANE), .X(H), .SQUARE(SQUARE)) u_top (
           .clk (clk), .in_data (up[FIRST*LANE +: U*LANE]), .in_lane (up_lane[FIRST +: U]),
           .low (low[H*DW +: DW]), .high (high[H*DW +: DW]), .threshold (threshold[H*RW +: RW]),
@@ -148,7 +203,7 @@ module rg_gft_fabric #(
     end
   endgenerate
 
-  wire unused_ok = &{1'b0, turn, low, threshold};
+  wire unused_ok = &{1'b0, turn, low, high, threshold};
 endmodule
 
 `default_nettype wire

@@ -239,8 +239,8 @@ static void sweep_network(const char *name, int usable, int told, unsigned seed,
 
 static void sweep(unsigned seed, const unsigned long *exchanges)
 {
-    static const char *const squares[] = {"lls", "cls", "add"};
-    char name[40];
+    static const char *const squares[] = {"lls", "cls", "add", "window", ""};
+    char name[64];
 
     for (int h = 1, m = 2; m <= size; h++) {
         int inside = 1;
@@ -253,13 +253,19 @@ static void sweep(unsigned seed, const unsigned long *exchanges)
         }
         const int w = size / inside;
         snprintf(name, sizeof name, "gft:%d,%d,%d", h, m, w);
-        for (int i = 0; i < 3 && w * inside == size; i++) {
-            const int there =
-                i == 0 || (w <= m && (i == 2 || (is_power_of_two(m) && is_power_of_two(w))));
+        for (int i = 0; i < 5 && w * inside == size; i++) {
+            const int there = i == 0 || i > 2 ||
+                              (w <= m && (i == 2 || (is_power_of_two(m) && is_power_of_two(w))));
             setenv("ROUTEGEN_MPI_SQUARE", squares[i], 1);
             sweep_network(name, there, 0, seed++, exchanges);
         }
     }
+    setenv("ROUTEGEN_MPI_SQUARE", "window", 1);
+    for (int n = 2; n < size; n++)
+        for (int c = 1; c <= n && size % n == 0; c++) {
+            snprintf(name, sizeof name, "xgft:2,%d,%d,1,%d", n, size / n, c);
+            sweep_network(name, 1, 0, seed++, exchanges);
+        }
     for (int d = 2; d < size; d++)
         for (int k = 1, most = d + 1; most <= size; k++, most *= d) {
             snprintf(name, sizeof name, "kautz:%d,%d", d, k);

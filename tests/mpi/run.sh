@@ -154,9 +154,12 @@ done << 'END'
 9 gft:2,3,1 lls 9 turns
 18 gft:2,3,2 lls 18 turns
 4 gft:1,4,2 lls 0|8 nodes, but 4 ranks
-4 mesh:2,2 lls 0|no schedule; gft:h,m,w and kautz:d,k have one
+18 gft:2,3,2 window 18
+12 xgft:2,3,4,1,2 window 12
+4 xgft:2,2,2,1,1 lls 0|ROUTEGEN_MPI_SQUARE: window expected
+4 mesh:2,2 lls 0|no schedule; gft:h,m,w, xgft:2,n,l,1,c and kautz:d,k have one
 4 gft:2,2 lls 0|no network
-4 gft:2,2,1 rls 0|ROUTEGEN_MPI_SQUARE: lls, cls or add expected
+4 gft:2,2,1 rls 0|ROUTEGEN_MPI_SQUARE: lls, cls, add or window expected
 END
 # ---- collectives
 

@@ -7,7 +7,7 @@
 #include "nets.h"
 #include "nulls.h"
 #include "routegen/topology.h"
-#include "routegen/fattree.h"
+#include "routegen/fattree_window.h"
 #include "routegen/kautz.h"
 #include "routegen/kautz_batch.h"
 #include "hw/inner/kautz_pairs.h"
@@ -96,6 +96,58 @@ Test(refusals, fat_tree_digits)
     REFUSED(RG_E_INDEX, rg_crossbar_output(RG_SQUARE_LLS, 256, 0, 0, &output));
     REFUSED(RG_E_SQUARE, rg_crossbar_output((rg_square)99, 4, 0, 0, &output));
     cr_expect(eq(ptr, (void *)rg_square_name((rg_square)99), NULL));
+}
+
+Test(refusals, windows)
+{
+    static const unsigned children[] = {2, 4, 4}, parents[] = {2, 2}, huge[] = {255, 255, 255};
+    const unsigned mixed[] = {2, 4, 2, 4}, enough[] = {2, 2, 2}, lonely[] = {4, 4, 1};
+    rg_window net, opened;
+    rg_window_setting setting[RG_GFT_MAX_LEVELS][2];
+    rg_window_state states[28];
+    rg_window_sent sent;
+    uint64_t pass;
+    rg_gft gft;
+
+    REFUSED(RG_E_NULL, rg_window_shape(2, NULL, parents, true, &net));
+    REFUSED(RG_E_NULL, rg_window_shape(2, children, NULL, true, &net));
+    REFUSED(RG_E_NULL, rg_window_shape(2, children, parents, true, NULL));
+    REFUSED(RG_OK, rg_window_shape(0, children, NULL, true, &net));
+    REFUSED(RG_E_SHAPE, rg_window_shape(RG_GFT_MAX_H + 1, children, parents, true, &net));
+    REFUSED(RG_E_SHAPE, rg_window_shape(2, huge, parents, true, &net));
+    for (unsigned x = 0; x < 2; x++) {
+        const unsigned none[] = {x == 0, x == 1, 4},
+                       many[] = {x == 0 ? 256 : 2, x == 1 ? 256 : 2, 4};
+        REFUSED(RG_E_SHAPE, rg_window_shape(2, none, parents, true, &net));
+        REFUSED(RG_E_SHAPE, rg_window_shape(2, children, none, true, &net));
+        REFUSED(RG_E_SHAPE, rg_window_shape(2, many, parents, true, &net));
+        REFUSED(RG_E_SHAPE, rg_window_shape(2, children, many, true, &net));
+    }
+    REFUSED(RG_E_SQUARE, rg_window_shape(3, mixed, enough, true, &net));
+    REFUSED(RG_OK, rg_window_shape(3, mixed, enough, false, &net));
+    REFUSED(RG_E_SQUARE, rg_window_shape(2, lonely, parents, true, &net));
+    REFUSED(RG_E_NULL, rg_window_of_gft(NULL, true, &net));
+
+    OK(rg_gft_init(2, 4, 2, &gft));
+    OK(rg_window_of_gft(&gft, true, &net));
+    OK(rg_window_of_gft(&gft, false, &opened));
+    cr_assert(eq(u64, net.passes, 48));
+    cr_assert(eq(u64, opened.passes, 64));
+    REFUSED(RG_E_NULL, rg_window_pass(&net, 0, NULL));
+    REFUSED(RG_E_PASS, rg_window_pass(&net, 48, setting));
+    REFUSED(RG_OK, rg_window_pass(&net, 47, setting));
+    REFUSED(RG_E_NULL, rg_window_message(&net, 0, 0, NULL));
+    REFUSED(RG_E_PASS, rg_window_message(&net, 48, 0, &sent));
+    REFUSED(RG_E_INDEX, rg_window_message(&net, 47, 32, &sent));
+    REFUSED(RG_E_NULL, rg_window_pass_of(&net, 0, 0, NULL));
+    REFUSED(RG_E_INDEX, rg_window_pass_of(&net, 32, 0, &pass));
+    REFUSED(RG_E_INDEX, rg_window_pass_of(&net, 0, 32, &pass));
+    REFUSED(RG_E_NULL, rg_window_states(&opened, 0, NULL));
+    REFUSED(RG_E_SQUARE, rg_window_states(&net, 0, states));
+    REFUSED(RG_E_PASS, rg_window_states(&opened, 64, states));
+    REFUSED(RG_E_SQUARE, rg_crossbar_output(RG_SQUARE_WINDOW, 4, 0, 0, &gft.h));
+    net.level[2].subtrees = 2;
+    REFUSED(RG_E_SHAPE, rg_window_pass_of(&net, 0, 0, &pass));
 }
 
 /* A struct that was changed by hand is not one that an init made. */

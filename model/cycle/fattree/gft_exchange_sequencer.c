@@ -10,13 +10,18 @@ enum {
 
 void rg_gft_exchange_sequencer_init(const rg_gft *net, rg_gft_exchange_sequencer *sequencer)
 {
-    *sequencer = (rg_gft_exchange_sequencer){.net = *net, .stage = S_RESET};
+    *sequencer = (rg_gft_exchange_sequencer){
+        .rows = net->terminals, .phases = (uint64_t)net->terminals * net->passes, .stage = S_RESET};
+}
+
+void rg_gft_window_sequencer_init(const rg_window *net, rg_gft_exchange_sequencer *sequencer)
+{
+    *sequencer = (rg_gft_exchange_sequencer){.rows = 1, .phases = net->passes, .stage = S_RESET};
 }
 
 static bool is_last(const rg_gft_exchange_sequencer *sequencer)
 {
-    const rg_gft *net = &sequencer->net;
-    return sequencer->phase + 1 == (uint64_t)net->terminals * net->passes;
+    return sequencer->phase + 1 == sequencer->phases;
 }
 
 void rg_gft_exchange_sequencer_outputs(const rg_gft_exchange_sequencer *sequencer,
@@ -26,8 +31,8 @@ void rg_gft_exchange_sequencer_outputs(const rg_gft_exchange_sequencer *sequence
         .s_tready = sequencer->stage == S_IDLE,
         .m_tvalid = sequencer->stage == S_RUN,
         .m_tlast = is_last(sequencer),
-        .row = (uint32_t)(sequencer->phase % sequencer->net.terminals),
-        .pass = (uint32_t)(sequencer->phase / sequencer->net.terminals),
+        .row = (uint32_t)(sequencer->phase % sequencer->rows),
+        .pass = sequencer->phase / sequencer->rows,
     };
 }
 

@@ -2,9 +2,13 @@
 
 #include "gft_fabric.h"
 
+#include "hw/inner/fattree_window.h"
+
 void rg_gft_fabric_init(const rg_gft *net, rg_square square, rg_gft_fabric *fabric)
 {
     *fabric = (rg_gft_fabric){.net = *net, .square = square, .latency = 2 * net->h + 1};
+    if (square == RG_SQUARE_WINDOW)
+        (void)rg_window_of_gft(net, false, &fabric->windows);
 }
 
 void rg_gft_lls_states_init(const rg_gft *net, rg_gft_fabric *unit)
@@ -44,6 +48,10 @@ void rg_gft_fabric_lane(const rg_gft_fabric *fabric, uint32_t lane, bool *carrie
     *carried = false;
     if (!out->out_valid)
         return;
+    if (fabric->square == RG_SQUARE_WINDOW) {
+        *carried = rg_window_source(&fabric->windows, out->phase.pass, lane, source);
+        return;
+    }
     const uint32_t from = source_of(&fabric->net, fabric->square, out->phase.row, lane);
     uint32_t pass = 0;
     (void)rg_gft_source_pass(&fabric->net, from, &pass);

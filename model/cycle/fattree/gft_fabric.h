@@ -27,7 +27,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "routegen/fattree.h"
+#include "routegen/fattree_window.h"
 
 /** Greatest height of the hardware. */
 #define RG_GFT_FABRIC_MAX_H 8
@@ -55,11 +55,13 @@ typedef struct rg_gft_fabric_out {
 typedef struct rg_gft_fabric {
     rg_gft net;
     rg_square square;
+    rg_window windows; /* of RG_SQUARE_WINDOW */
     uint32_t latency;
     rg_gft_fabric_out stage[RG_GFT_FABRIC_MAX_LATENCY]; /* the newest first */
 } rg_gft_fabric;
 
-/** A fabric that is in reset. Clock it with rst = 0 to release it. O(h). */
+/** A fabric that is in reset. Clock it with rst = 0 to release it. With RG_SQUARE_WINDOW, where
+ * h > 1 and w < m, a phase is a pass of the windows of the opened tree, and has no row. O(h). */
 void rg_gft_fabric_init(const rg_gft *net, rg_square square, rg_gft_fabric *fabric);
 
 /** The unit rg_gft_lls_states, as rg_gft_fabric_init; it has no lanes. */

@@ -4,10 +4,10 @@
  * MPI_Alltoall and MPI_Alltoallv by the schedule of a network, for any MPI program: linked before
  * the MPI library, or by LD_PRELOAD.
  *
- *      ROUTEGEN_MPI_NETWORK   gft:h,m,w or kautz:d,k; without it, and in communicators of another
- *                             size, the MPI library's own functions. Rank 0 says so once if the
- *                             network is none or never fits
- *      ROUTEGEN_MPI_SQUARE    gft: lls (default), cls or add
+ *      ROUTEGEN_MPI_NETWORK   gft:h,m,w, xgft:2,n,l,1,c or kautz:d,k; without it, and in
+ *                             communicators of another size, the MPI library's own functions. Rank
+ *                             0 says so once if the network is none or never fits
+ *      ROUTEGEN_MPI_SQUARE    gft: window, lls, cls or add; without it window, or lls where w >= m
  *      ROUTEGEN_MPI_PASSES    1: passes of a slimmed tree take turns; 0: all terminals send at once
  *
  * Messages go through a communicator of its own, kept as an attribute of the caller's, so that they
@@ -127,7 +127,7 @@ static struct plan *plan_of(MPI_Comm comm)
     if (PMPI_Comm_rank(comm, &plan->rank) != MPI_SUCCESS ||
         PMPI_Comm_size(comm, &ranks) != MPI_SUCCESS)
         return NULL;
-    square = square != NULL ? square : "lls";
+    square = square != NULL ? square : "";
     plan->turns = passes == NULL || strcmp(passes, "0") != 0;
     plan->usable = network != NULL && plan != &no_plan &&
                    rg_schedule_begin(&plan->schedule, network, square, (uint32_t)ranks,
@@ -261,10 +261,10 @@ static int run(const struct plan *plan, const struct side *send, const struct co
     for (uint32_t i = 0; i < schedule->steps && code == MPI_SUCCESS; i++) {
         const uint32_t to = schedule->to[i], from = schedule->from[i];
         MPI_Request request = MPI_REQUEST_NULL;
-        if (!is_empty(receive, from))
+        if (from != NOBODY && !is_empty(receive, from))
             code = PMPI_Irecv(block_of(receive, from), count_of(receive, from), receive->type,
                               (int)from, MESSAGE, plan->comm, &request);
-        if (code == MPI_SUCCESS)
+        if (code == MPI_SUCCESS && to != NOBODY)
             code = to == own ? send_block(plan, send, copies, to)
                              : send_in_turn(plan, send, copies, to, &begun);
         if (code == MPI_SUCCESS)

@@ -72,9 +72,9 @@ static struct rg_mpi_order *make_order(const struct plan *plan, const rg_collect
 
     if (rg_links_open(&plan->net, &links) != RG_OK)
         return NULL;
-    ask.method = links.to != NULL               ? RG_BY_TREES
-                 : links.tree.w == links.tree.m ? RG_BY_SQUARES
-                                                : RG_BY_RINGS;
+    const rg_network *name = &links.net.name;
+    const bool full = name->family == RG_FAMILY_GFT && name->param[1] == name->param[2];
+    ask.method = links.to != NULL ? RG_BY_TREES : full ? RG_BY_SQUARES : RG_BY_RINGS;
     order = calloc(1, sizeof *order);
     if (order != NULL) {
         order->root = ask.root;

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "routegen/fattree.h"
+#include "families/inner/fat_tree.h"
 #include "routegen/network_kind.h"
 #include "routegen/kautz_node.h"
 
@@ -36,12 +36,13 @@ static bool is_right(struct schedule *schedule, uint32_t rank)
 
     for (uint32_t i = 0; right && i < schedule->steps; i++) {
         const uint32_t to = schedule->to[i], from = schedule->from[i];
-        right = to < schedule->ranks && from < schedule->ranks && (seen[to] & 1) == 0 &&
-                (seen[from] & 2) == 0 && (to == rank) == (from == rank);
-        if (right) {
+        right = (to == NOBODY || (to < schedule->ranks && (seen[to] & 1) == 0)) &&
+                (from == NOBODY || (from < schedule->ranks && (seen[from] & 2) == 0)) &&
+                (to == rank) == (from == rank);
+        if (right && to != NOBODY)
             seen[to] |= 1;
+        if (right && from != NOBODY)
             seen[from] |= 2;
-        }
     }
     if (right && seen[rank] == 0) {
         schedule->to[schedule->steps] = schedule->from[schedule->steps] = rank;
@@ -131,9 +132,51 @@ static bool make_gft(struct schedule *schedule, const rg_gft *net, rg_square squ
     return make_circle(schedule, net, rank);
 }
 
+/* The pass in which the rank sends to, or hears, another one. */
+struct in_pass {
+    uint64_t pass;
+    uint32_t to, from;
+};
+
+static int by_pass(const void *a, const void *b)
+{
+    const uint64_t one = ((const struct in_pass *)a)->pass,
+                   other = ((const struct in_pass *)b)->pass;
+    return (one > other) - (one < other);
+}
+
+/* A step is a pass in which the rank sends or hears: nobody waits for a later one. */
+static bool make_windows(struct schedule *schedule, const rg_window *tree, uint32_t rank)
+{
+    const size_t ends = 2 * (size_t)schedule->ranks;
+    struct in_pass *in = calloc(ends, sizeof *in);
+    bool good = in != NULL && get_steps(schedule, ends);
+
+    for (uint32_t i = 0; good && i < schedule->ranks; i++) {
+        in[2 * i] = (struct in_pass){.to = i, .from = NOBODY};
+        in[2 * i + 1] = (struct in_pass){.to = NOBODY, .from = i};
+        good = rg_window_pass_of(tree, rank, i, &in[2 * i].pass) == RG_OK &&
+               rg_window_pass_of(tree, i, rank, &in[2 * i + 1].pass) == RG_OK;
+    }
+    if (good)
+        qsort(in, ends, sizeof *in, by_pass);
+    uint32_t steps = 0;
+    for (size_t i = 0; good && i < ends; i++) {
+        const bool both = i + 1 < ends && in[i].pass == in[i + 1].pass;
+        schedule->to[steps] = both && in[i].to == NOBODY ? in[i + 1].to : in[i].to;
+        schedule->from[steps] = both && in[i].from == NOBODY ? in[i + 1].from : in[i].from;
+        steps++;
+        i += both;
+    }
+    schedule->steps = steps;
+    free(in);
+    return good;
+}
+
 static bool find_square(const char *name, rg_square *square)
 {
-    static const rg_square squares[] = {RG_SQUARE_LLS, RG_SQUARE_CLS, RG_SQUARE_ADD};
+    static const rg_square squares[] = {RG_SQUARE_LLS, RG_SQUARE_CLS, RG_SQUARE_ADD,
+                                        RG_SQUARE_WINDOW};
 
     for (size_t i = 0; i < sizeof squares / sizeof *squares; i++) {
         *square = squares[i];
@@ -150,28 +193,52 @@ static bool refuse(struct schedule *schedule, const char *why)
     return false;
 }
 
+/* Of a fat tree; without a proof windows are no promise. */
+static bool make_tree(struct schedule *schedule, const rg_topology *net, const rg_window *tree,
+                      const char *name, uint32_t rank)
+{
+    const bool is_gft = net->name.family == RG_FAMILY_GFT;
+    const unsigned *param = net->name.param;
+    rg_square square = RG_SQUARE_WINDOW;
+    rg_gft gft;
+
+    if (name[0] == '\0' && is_gft && tree->kind == RG_WINDOW_ROWS)
+        square = RG_SQUARE_LLS;
+    if (name[0] != '\0' && (!find_square(name, &square) || (!is_gft && square != RG_SQUARE_WINDOW)))
+        return refuse(schedule, is_gft ? "ROUTEGEN_MPI_SQUARE: lls, cls, add or window expected"
+                                       : "ROUTEGEN_MPI_SQUARE: window expected");
+    if (square == RG_SQUARE_WINDOW)
+        return tree->turning && tree->proved && make_windows(schedule, tree, rank);
+    return rg_gft_init(param[0], param[1], param[2], &gft) == RG_OK &&
+           make_gft(schedule, &gft, square, rank);
+}
+
 bool rg_schedule_begin(struct schedule *schedule, const char *network, const char *square,
                        uint32_t ranks, uint32_t rank)
 {
-    rg_any_network net;
-    rg_square index;
+    rg_topology net;
+    rg_window tree;
+    rg_kautz kautz;
+    bool made = false;
 
     *schedule = (struct schedule){.ranks = ranks, .before = rank, .after = rank, .first = true};
-    if (rank >= ranks || rg_any_network_parse(network, &net, NULL) != RG_OK)
+    if (rank >= ranks || rg_any_topology_parse(network, &net, NULL) != RG_OK)
         return refuse(schedule, "no network");
-    const bool is_tree = net.info->kind == RG_KIND_GFT;
-    if (!is_tree && net.info->kind != RG_KIND_KAUTZ)
-        return refuse(schedule, "no schedule; gft:h,m,w and kautz:d,k have one");
-    if (is_tree && !find_square(square, &index))
-        return refuse(schedule, "ROUTEGEN_MPI_SQUARE: lls, cls or add expected");
-    const uint64_t nodes = is_tree ? net.shape.gft.terminals : net.shape.kautz.nodes;
-    if (nodes != ranks) {
+    const rg_status is_tree = rg_topology_fat_tree(&net, &tree);
+    if (is_tree == RG_E_OPTION && net.name.family != RG_FAMILY_KAUTZ)
+        return refuse(schedule, "no schedule; gft:h,m,w, xgft:2,n,l,1,c and kautz:d,k have one");
+    if (net.nodes != ranks) {
         char why[sizeof schedule->why];
-        (void)snprintf(why, sizeof why, "%" PRIu64 " nodes, but %" PRIu32 " ranks", nodes, ranks);
+        (void)snprintf(why, sizeof why, "%" PRIu64 " nodes, but %" PRIu32 " ranks", net.nodes,
+                       ranks);
         return refuse(schedule, why);
     }
-    return ((is_tree ? make_gft(schedule, &net.shape.gft, index, rank)
-                     : make_kautz(schedule, &net.shape.kautz, rank)) &&
-            is_right(schedule, rank)) ||
-           refuse(schedule, "no such schedule, or no memory");
+    if (is_tree == RG_OK)
+        made = make_tree(schedule, &net, &tree, square, rank);
+    else if (is_tree == RG_E_OPTION)
+        made = rg_kautz_init(net.name.param[0], net.name.param[1], &kautz) == RG_OK &&
+               make_kautz(schedule, &kautz, rank);
+    if (made && is_right(schedule, rank))
+        return true;
+    return schedule->why[0] != '\0' ? false : refuse(schedule, "no such schedule, or no memory");
 }

@@ -12,21 +12,26 @@
 /*
  * Rank i is terminal i of a fat tree, or the node of rank i of a Kautz digraph.
  *
- * In a slimmed tree the senders of one pass share links with those of the next. The terminals that
- * share the lines up to the top are a circle, one a pass: each sends when it has heard that the one
- * before has sent, and tells the next.
+ * By windows a step is a pass, in which the rank may have nobody to send to, or to hear: NOBODY.
+ *
+ * By a square, the senders of one pass of a slimmed tree share links with those of the next. The
+ * terminals that share the lines up to the top are a circle, one a pass: each sends when it has
+ * heard that the one before has sent, and tells the next.
  *
  *      pass 0 --> pass 1 --> ... --> last pass --> pass 0 of the next step
  */
+#define NOBODY UINT32_MAX
+
 struct schedule {
     uint32_t ranks, steps;
-    uint32_t *to, *from;    /* by step; each has all ranks once */
+    uint32_t *to, *from;    /* by step; each has all ranks once, and NOBODY */
     uint32_t before, after; /* in the circle; the rank itself: there is no other */
     bool first;             /* of the circle */
     char why[80];           /* there is none */
 };
 
-/* Makes the schedule of @rank in a network: gft, by a square, or kautz. False: the network is none,
+/* Makes the schedule of @rank in a network: gft, by a square (windows, or lls in a full tree, if it
+ * is ""), kautz, or xgft, by windows. False: the network is none,
  * has no such schedule or another number of nodes, or there is no memory; and why. */
 bool rg_schedule_begin(struct schedule *schedule, const char *network, const char *square,
                        uint32_t ranks, uint32_t rank);

@@ -8,6 +8,7 @@
  * n-tree is XGFT(n; k..k; 1,k..k), with the same numbers and ports.
  */
 
+#include "families/inner/fat_tree.h"
 #include "tree.h"
 
 /* m1..m_i is in power[i], w1..w_i in power[W + i]. */
@@ -167,6 +168,23 @@ static void rename_xgft(rg_network *name)
             return;
     if (h > 1 && m[1] == w[2] && m[2] > 1)
         *name = (rg_network){.family = RG_FAMILY_GFT, .count = 3, .param = {h - 1, m[2], w[2]}};
+}
+
+rg_status rg_topology_fat_tree(const rg_topology *net, rg_window *tree)
+{
+    unsigned down[RG_GFT_MAX_LEVELS], up[RG_GFT_MAX_LEVELS];
+    const unsigned h = height(net);
+
+    if (!is_gft(net) && net->name.family != RG_FAMILY_XGFT)
+        return RG_E_OPTION;
+    for (unsigned i = 1; i <= h; i++) {
+        down[i - 1] = children(net, i);
+        up[i - 1] = parents(net, i);
+    }
+    rg_status status = rg_window_shape(h - 1, down, up, true, tree);
+    if (status == RG_E_SQUARE)
+        status = rg_window_shape(h - 1, down, up, false, tree);
+    return status == RG_OK ? RG_OK : RG_E_LARGE;
 }
 
 /* What both have */

@@ -6,7 +6,7 @@
 
 const char *rg_square_name(rg_square square)
 {
-    static const char *const names[] = {"lls", "cls", "add", "rls"};
+    static const char *const names[] = {"lls", "cls", "add", "rls", "window"};
     return (unsigned)square < sizeof names / sizeof *names ? names[square] : NULL;
 }
 
@@ -31,6 +31,8 @@ static bool has_crossbar(rg_square square, unsigned radix)
         return rg_gft_is_power_of_two(radix);
     case RG_SQUARE_RLS:
         return radix == 2;
+    case RG_SQUARE_WINDOW:
+        break;
     }
     return false;
 }
@@ -63,6 +65,7 @@ bool rg_gft_has_square(const rg_gft *net, rg_square square)
     case RG_SQUARE_ADD:
         return net->m >= net->w;
     case RG_SQUARE_RLS:
+    case RG_SQUARE_WINDOW:
         break;
     }
     return false;

@@ -95,9 +95,11 @@ typedef enum rg_square {
     RG_SQUARE_CLS = 1, /**< xor: input u to output u xor state; radix a power of two */
     RG_SQUARE_ADD = 2, /**< additive CLS: input u to output u + state mod radix */
     RG_SQUARE_RLS = 3, /**< Reduced Latin Square of Butterfly-Butterfly (multistage.h), radix 2 */
+    RG_SQUARE_WINDOW = 4, /**< fattree_window.h: passes without rows; the functions of this header
+                               refuse it */
 } rg_square;
 
-/** The square's name ("lls", "cls", "add", "rls"), or NULL for a number that is not a square.
+/** The square's name ("lls", "cls", "add", "rls", "window"), or NULL for a number that is none.
  * O(1). */
 RG_API const char *rg_square_name(rg_square square);
 

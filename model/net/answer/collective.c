@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "families/inner/fat_tree.h"
 #include "net/inner/collective.h"
 #include "net/inner/record_make.h"
 #include "net/inner/wording.h"
@@ -47,15 +48,16 @@ static uint64_t ceiling(uint64_t whole, uint64_t parts)
 }
 
 /* Rounds of an alltoall in a fat tree: what leaves a subtree shares the links above it. */
-static uint64_t limit_of_tree(const rg_gft *tree)
+static uint64_t limit_of_tree(const rg_window *tree)
 {
-    uint64_t most = tree->terminals - 1, inside = tree->w, above = tree->w;
+    uint64_t most = tree->terminals - 1;
 
     for (unsigned x = 0; x < tree->h; x++) {
-        const uint64_t rounds = ceiling(inside * (tree->terminals - inside), above);
+        const rg_window_level *level = &tree->level[x];
+        const uint64_t inside = (uint64_t)level->place * level->children;
+        const uint64_t rounds =
+            ceiling(inside * (tree->terminals - inside), (uint64_t)level->roots * level->parents);
         most = rounds > most ? rounds : most;
-        inside *= tree->m;
-        above *= tree->w;
     }
     return most;
 }
@@ -258,7 +260,7 @@ static rg_status put_methods(rg_value *record, const rg_links *links, const rg_c
                              const rg_watch *watch)
 {
     rg_value *methods = rg_put_list(record, "methods");
-    struct cost cost[RG_BY_SQUARES];
+    struct cost cost[RG_BY_WINDOWS];
     unsigned count = 0, found = 0;
 
     for (unsigned method = RG_BY_BEST + 1; rg_collective_method_name(method) != NULL; method++) {
@@ -325,8 +327,9 @@ static rg_status refuse(const rg_topology *net, const rg_collective_ask *ask, rg
 
     const rg_name name = rg_name_of(&net->name);
     const bool option = status == RG_E_OPTION;
-    const char *why = option && net->switches > 0 && net->name.family != RG_FAMILY_GFT
-                          ? "has switches; collectives are for direct networks and gft"
+    const bool tree = rg_topology_fat_tree(net, &(rg_window){0}) != RG_E_OPTION;
+    const char *why = option && net->switches > 0 && !tree
+                          ? "has switches; collectives are for direct networks, gft and xgft"
                       : option && net->nodes < 2 ? "has one node"
                       : status == RG_E_END       ? "no rings were found"
                       : status == RG_E_LARGE
@@ -344,9 +347,8 @@ static rg_status refuse(const rg_topology *net, const rg_collective_ask *ask, rg
                          rg_collective_method_name(ask->method), of[ask->method]);
     if (option)
         return rg_refuse(refusal, status, name.text, "no method for %s: %s", collective,
-                         net->name.family == RG_FAMILY_GFT
-                             ? "there is no additive square where w > m"
-                             : "all nodes must be connected");
+                         tree ? "windows leave messages out on this tree"
+                              : "all nodes must be connected");
     return rg_refuse(refusal, status, NULL, NULL);
 }
 

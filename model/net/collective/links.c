@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "families/inner/fat_tree.h"
 #include "net/inner/collective.h"
 
 /* Most bytes of a plan, and of a table of links */
@@ -72,15 +73,14 @@ static rg_status read_links(rg_links *links)
 
 rg_status rg_links_open(const rg_topology *net, rg_links *links)
 {
-    const rg_network *name = &net->name;
-
     *links = (rg_links){.net = *net, .ports = net->ports, .in_ports = net->in_ports};
     if (net->nodes < 2)
         return RG_E_OPTION;
-    if (name->family == RG_FAMILY_GFT) {
+    const rg_status tree = rg_topology_fat_tree(net, &links->tree);
+    if (tree != RG_E_OPTION) {
         links->ports = links->in_ports = links->entering = links->leaving = 1;
         links->nodes = (uint32_t)net->nodes;
-        return rg_gft_init(name->param[0], name->param[1], name->param[2], &links->tree);
+        return tree;
     }
     if (net->switches > 0)
         return RG_E_OPTION;

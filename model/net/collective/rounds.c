@@ -11,6 +11,7 @@
  *                then those of k-q, in GK(d,N) of N = d^k + d^(k-q), q odd, or N = d^k (no second
  *                part); K(d,k) has q = 1 and B(d,k) no second part
  *      squares   fat tree: row r of the additive square of rotations says where all nodes send
+ *      windows   fat tree, alltoall: pass r of its windows (fattree_window.h)
  *
  * Sums go the same ways backward in time. doc/collectives.md has the reasons.
  */
@@ -48,10 +49,9 @@ static void give(struct rounds *r, uint64_t round, uint32_t from, uint32_t to, u
 static void show(struct rounds *r, uint64_t round)
 {
     static const char *const units[] = {
-        [RG_BY_RINGS] = "rounds of rings",
-        [RG_BY_MOVES] = "rounds of moves",
-        [RG_BY_DOUBLING] = "rounds of doubling",
-        [RG_BY_SQUARES] = "rounds of squares",
+        [RG_BY_RINGS] = "rounds of rings",       [RG_BY_MOVES] = "rounds of moves",
+        [RG_BY_DOUBLING] = "rounds of doubling", [RG_BY_SQUARES] = "rounds of squares",
+        [RG_BY_WINDOWS] = "passes of windows",
     };
     if (r->status == RG_OK)
         r->status = rg_watch_show(r->watch, units[r->ask->method], round, r->numbers->rounds);
@@ -173,16 +173,11 @@ static rg_status run_doubling(struct rounds *r)
     return r->status;
 }
 
-/* ---- Squares --------------------------------------------------------------------------------- */
+/* ---- Squares and windows --------------------------------------------------------------------- */
 
-static rg_status run_squares(struct rounds *r)
+/* Every node sends once to each other one. */
+static void count_rounds(struct rounds *r, uint64_t rounds)
 {
-    const rg_gft *tree = &r->links->tree;
-    const uint64_t rounds = (uint64_t)(r->links->nodes - 1) * tree->passes;
-
-    /* Where there is more above a node than below there is no such square. */
-    if (r->links->to != NULL || r->ask->collective == RG_BROADCAST || tree->w > tree->m)
-        return RG_E_OPTION;
     *r->numbers =
         (rg_collective_numbers){.chunks = 1,
                                 .rounds = rounds,
@@ -191,6 +186,23 @@ static rg_status run_squares(struct rounds *r)
                                 .hops = 1,
                                 .waiting = r->links->nodes - 1,
                                 .ticks = rounds * RG_SCHEDULE_CHUNK + r->start_up};
+}
+
+static rg_status run_squares(struct rounds *r)
+{
+    const unsigned *param = r->links->net.name.param;
+    rg_gft gft;
+    const rg_gft *tree = &gft;
+
+    /* Where there is more above a node than below there is no such square. */
+    if (r->links->net.name.family != RG_FAMILY_GFT || r->ask->collective == RG_BROADCAST ||
+        param[2] > param[1])
+        return RG_E_OPTION;
+    r->status = rg_gft_init(param[0], param[1], param[2], &gft);
+    if (r->status != RG_OK)
+        return r->status;
+    const uint64_t rounds = (uint64_t)(r->links->nodes - 1) * tree->passes;
+    count_rounds(r, rounds);
     for (uint64_t t = 0; r->sink != NULL && r->status == RG_OK && t < rounds; t++) {
         for (uint32_t from = 0; from < r->links->nodes; from++) {
             uint32_t to = 0, pass = 0;
@@ -206,6 +218,27 @@ static rg_status run_squares(struct rounds *r)
                  r->ask->collective == RG_ALLTOALL ? to : 0);
         }
         show(r, t);
+    }
+    return r->status;
+}
+
+/* Of rows the first one is what nodes have for themselves. */
+static rg_status run_windows(struct rounds *r)
+{
+    const rg_window *tree = &r->links->tree;
+    const uint64_t first = tree->kind == RG_WINDOW_ROWS;
+    rg_window_sent sent;
+
+    if (r->links->to != NULL || r->ask->collective != RG_ALLTOALL || !tree->turning)
+        return RG_E_OPTION;
+    count_rounds(r, tree->passes - first);
+    for (uint64_t t = first; r->sink != NULL && r->status == RG_OK && t < tree->passes; t++) {
+        for (uint32_t from = 0; r->status == RG_OK && from < r->links->nodes; from++) {
+            r->status = rg_window_message(tree, t, from, &sent);
+            if (sent.destination != RG_WINDOW_NONE && sent.destination != from)
+                give(r, t + 1 - first, from, sent.destination, from, sent.destination);
+        }
+        show(r, t + 1 - first);
     }
     return r->status;
 }
@@ -387,6 +420,8 @@ rg_status rg_rounds_run(const rg_links *links, const rg_collective_ask *ask, uin
         return run_doubling(&r);
     case RG_BY_SQUARES:
         return run_squares(&r);
+    case RG_BY_WINDOWS:
+        return run_windows(&r);
     case RG_BY_BEST:
     case RG_BY_TREES:
     case RG_BY_BREADTH:

@@ -86,20 +86,23 @@ static void close_round(rg_judge *j)
  */
 static bool has_room(rg_judge *j, const rg_collective_send *send)
 {
-    const rg_gft *tree = &j->links->tree;
-    uint32_t *count = j->crossing, inside = tree->w, above = tree->w;
+    const rg_window *tree = &j->links->tree;
+    uint32_t *count = j->crossing, inside = 1;
     uint64_t *const received = &j->last[j->links->nodes + send->to];
 
     if (*received == send->round)
         return false;
     *received = send->round;
-    for (unsigned x = 0; x < tree->h && send->from / inside != send->to / inside; x++) {
+    for (unsigned x = 0; x < tree->h; x++) {
+        const rg_window_level *level = &tree->level[x];
+        const uint64_t above = (uint64_t)level->roots * level->parents;
+        inside *= level->children;
+        if (send->from / inside == send->to / inside)
+            break;
         if (++count[2 * (send->from / inside)] > above ||
             ++count[2 * (send->to / inside) + 1] > above)
             return false;
-        count += 2 * (size_t)(tree->terminals / inside);
-        inside *= tree->m;
-        above *= tree->w;
+        count += 2 * (size_t)level->subtrees;
     }
     return true;
 }
@@ -231,7 +234,8 @@ static rg_status begin(rg_judge *j, uint32_t chunks)
     const double things = (double)j->shards * j->chunks;
     if (things * (messages ? sizeof *j->at : nodes / 4.0 + sizeof *j->adds) > most_bytes)
         return RG_E_LARGE;
-    j->subtrees = j->links->to == NULL ? 2 * (size_t)nodes : 1; /* at least */
+    for (unsigned x = 0; j->links->to == NULL && x < j->links->tree.h; x++)
+        j->subtrees += j->links->tree.level[x].subtrees;
     if (messages)
         j->at = rg_room_get(&j->room, (size_t)things, sizeof *j->at);
     else
@@ -240,7 +244,7 @@ static rg_status begin(rg_judge *j, uint32_t chunks)
         j->adds = rg_room_zeros(&j->room, (size_t)things, sizeof *j->adds);
     j->last = rg_room_zeros(&j->room, links + nodes, sizeof *j->last);
     j->coming = rg_room_get(&j->room, links, sizeof *j->coming);
-    j->crossing = rg_room_zeros(&j->room, 2 * j->subtrees, sizeof *j->crossing);
+    j->crossing = rg_room_zeros(&j->room, 2 * j->subtrees + 1, sizeof *j->crossing);
     if (j->room.broken)
         return RG_E_MEMORY;
     fill(j);

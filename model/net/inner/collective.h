@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 #include "net/inner/room.h"
-#include "routegen/fattree.h"
+#include "routegen/fattree_window.h"
 #include "routegen/net/collective.h"
 #include "routegen/net/watch.h"
 #include "routegen/topology.h"
@@ -32,7 +32,8 @@ typedef enum rg_collective_method {
     RG_BY_BREADTH,
     RG_BY_MOVES,
     RG_BY_DOUBLING,
-    RG_BY_SQUARES, /* the last one */
+    RG_BY_SQUARES,
+    RG_BY_WINDOWS, /* the last one */
 } rg_collective_method;
 
 /** A chunk that crosses a link. */
@@ -144,7 +145,7 @@ const rg_column *rg_collective_columns(void);
 typedef struct rg_links {
     rg_topology net;
     rg_room room;
-    rg_gft tree; /**< a fat tree: its shape */
+    rg_window tree; /**< a fat tree: its levels; `turning` if it has windows */
     uint32_t nodes;
     uint32_t ports;    /**< of a node; links are nodes * ports, some of which lead nowhere */
     uint32_t in_ports; /**< the most links that enter a node */
@@ -157,8 +158,8 @@ typedef struct rg_links {
     bool turned; /**< every link leads the other way */
 } rg_links;
 
-/** Reads the links. @return RG_OK; RG_E_OPTION (other switches than those of gft, or a node without
- * links); RG_E_LARGE; RG_E_MEMORY. O(links). */
+/** Reads the links. @return RG_OK; RG_E_OPTION (other switches than those of gft and xgft, or a
+ * node without links); RG_E_LARGE; RG_E_MEMORY. O(links). */
 rg_status rg_links_open(const rg_topology *net, rg_links *links);
 /** All links of a direct network, turned: in-ports and ports change places. @return as
  * rg_links_open. O(links). */
@@ -245,8 +246,8 @@ rg_status rg_schedule_run(const rg_plan *plan, bool messages, uint64_t start_up,
                           const rg_send_sink *sink, const rg_watch *watch,
                           rg_collective_numbers *numbers);
 
-/** The methods that know what a link carries in a round without a plan: rings, moves, doubling and
- * squares. Nothing is kept, in either direction of time; allreduce is not among them.
+/** The methods that know what a link carries in a round without a plan: rings, moves, doubling,
+ * squares and windows. Nothing is kept, in either direction of time; allreduce is not among them.
  * @return as rg_collective_run. */
 rg_status rg_rounds_run(const rg_links *links, const rg_collective_ask *ask, uint64_t start_up,
                         const rg_send_sink *sink, const rg_watch *watch,

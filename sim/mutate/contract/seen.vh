@@ -86,6 +86,9 @@
                  (error == 4'd0) ? {m_axis_tdata, m_axis_tuser} : 1'b0} : 1'b0};
 `endif
 
+`ifdef rg_gft_window_sequencer
+  assign seen = {s_axis_tready, m_axis_tvalid, m_axis_tvalid ? {m_axis_tlast, m_axis_tdata} : 1'b0};
+`endif
 `ifdef rg_gft_exchange_sequencer
   assign seen = {s_axis_tready, m_axis_tvalid, m_axis_tvalid ? {m_axis_tlast, m_axis_tdata} : 1'b0};
 `endif

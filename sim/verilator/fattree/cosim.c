@@ -63,7 +63,7 @@ static void run_clock(struct units *units, struct mood *mood)
     in.rst = draw_reset(mood, random);
     in.sequencer_ready = bits_dice(random, mood->ready);
     in.start = draw_start(mood, units, in.rst, in.sequencer_ready);
-    in.states = bits_dice(random, mood->gap) ? NULL : &phase;
+    in.states = units->square == RG_SQUARE_WINDOW || bits_dice(random, mood->gap) ? NULL : &phase;
     in.fabric = bits_dice(random, mood->gap) ? NULL : &phase;
     bits_noise(random, units->in.fabric_in, units->net->terminals * units->payload_bits);
     units_clock(units, &in);
@@ -72,7 +72,7 @@ static void run_clock(struct units *units, struct mood *mood)
 /* Until the stream has been asked for the rotations and passes of the square. */
 static void run_alone(struct units *units, uint64_t wanted)
 {
-    const uint64_t phases = units->square == RG_SQUARE_ADD ? 0 : wanted; /* it has no stream */
+    const uint64_t phases = units->square > RG_SQUARE_CLS ? 0 : wanted; /* it has no stream */
     struct mood mood = {.reset = 3};
     for (uint64_t clocks = 0; clocks < LEAST_CLOCKS || units->stream.answered < phases; clocks++) {
         if (clocks % MOOD_LENGTH == 0)
@@ -106,7 +106,13 @@ static void put_messages(struct units *units, const rg_gft_phase *phase)
     const unsigned half = units->payload_bits / 2;
     for (uint32_t i = 0; i < units->net->terminals; i++) {
         uint32_t destination = 0;
-        (void)rg_gft_destination(units->net, phase->square, phase->row, i, &destination);
+        rg_window_sent sent;
+        if (phase->square == RG_SQUARE_WINDOW) {
+            (void)rg_window_message(&units->windows, phase->pass, i, &sent);
+            destination = sent.destination & ((UINT32_C(1) << half) - 1);
+        } else {
+            (void)rg_gft_destination(units->net, phase->square, phase->row, i, &destination);
+        }
         bits_put(units->in.fabric_in, i * units->payload_bits, units->payload_bits,
                  i | destination << half);
     }
@@ -148,9 +154,10 @@ static void run_exchange(struct units *units)
 
     const uint64_t give_up = units->sim.clock + phases + 2 * units->net->h + 16;
     while (phases_out < phases && units->sim.clock < give_up) {
-        const bool valid = units->out.sequencer_m_tvalid;
-        rg_gft_phase phase = {.square = units->square};
-        if (valid)
+        const bool windows = units->square == RG_SQUARE_WINDOW;
+        const bool valid = windows ? units->out.window_m_tvalid : units->out.sequencer_m_tvalid;
+        rg_gft_phase phase = {.square = units->square, .pass = (uint32_t)phases_in};
+        if (valid && !windows)
             units_expect(units, "sequencer shows a phase", (uint32_t)read_sequencer(units, &phase),
                          RG_OK);
         put_messages(units, &phase);
@@ -158,7 +165,7 @@ static void run_exchange(struct units *units)
                                     .ready = 256,
                                     .start = !started,
                                     .sequencer_ready = true,
-                                    .states = valid ? &phase : NULL,
+                                    .states = valid && !windows ? &phase : NULL,
                                     .fabric = valid ? &phase : NULL};
         started = started || units->out.sequencer_s_tready;
         if (valid && phases_in++ == 0)
@@ -178,15 +185,15 @@ static void run_exchange(struct units *units)
     free(arrived);
 
     /* From the first in to the last out, as the contract counts: N P + 2h. */
-    rg_gft_cost cost;
-    (void)rg_gft_cost_of(units->net, &cost);
-    units_expect(units, "clocks of the exchange", last_out - first_in, cost.clocks);
+    units_expect(units, "clocks of the exchange", last_out - first_in, phases + 2 * units->net->h);
 }
 
 static void run_square(struct units *units, rg_square square)
 {
     uint32_t destination;
-    const rg_status status = rg_gft_destination(units->net, square, 0, 0, &destination);
+    const bool windows = square == RG_SQUARE_WINDOW && units->windows.passes > 0;
+    const rg_status status =
+        windows ? RG_OK : rg_gft_destination(units->net, square, 0, 0, &destination);
     if (status == RG_E_SQUARE && square != RG_SQUARE_LLS)
         return; /* the shape does not have it; every shape has rotations */
     units_expect(units, "status", (uint32_t)status, RG_OK);
@@ -206,6 +213,7 @@ int main(int argc, char **argv)
     run_square(&units, RG_SQUARE_LLS);
     run_square(&units, RG_SQUARE_CLS);
     run_square(&units, RG_SQUARE_ADD);
+    run_square(&units, RG_SQUARE_WINDOW);
     top_free(units.sim.top);
     return 0;
 }

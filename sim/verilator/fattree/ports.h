@@ -20,8 +20,14 @@ OUTPUT(sequencer_m_tvalid)
 OUTPUT(sequencer_m_tlast)
 OUTPUT_BUS(sequencer_m_tdata, GFT_REQUEST_WORDS)
 
+OUTPUT(window_s_tready)
+OUTPUT(window_m_tvalid)
+OUTPUT(window_m_tlast)
+OUTPUT_BUS(window_m_tdata, GFT_REQUEST_WORDS)
+
 INPUT_BUS(phase_k, GFT_REQUEST_WORDS) /* to rg_gft_lls_states and the fabrics */
 INPUT_BUS(phase_p, GFT_REQUEST_WORDS)
+INPUT_BUS(phase_s, GFT_REQUEST_WORDS)
 
 INPUT(states_in_valid)
 OUTPUT(states_out_valid)
@@ -31,5 +37,5 @@ OUTPUT_BUS(states_idle, GFT_IDLE_WORDS)
 INPUT(fabric_in_valid) /* a bit a square */
 INPUT_BUS(fabric_in, GFT_DATA_WORDS)
 OUTPUT(fabric_out_valid)
-OUTPUT_BUS(fabric_out, 3 * GFT_DATA_WORDS)
-OUTPUT_BUS(fabric_out_lane, 3 * GFT_LANE_WORDS)
+OUTPUT_BUS(fabric_out, 4 * GFT_DATA_WORDS)
+OUTPUT_BUS(fabric_out_lane, 4 * GFT_LANE_WORDS)

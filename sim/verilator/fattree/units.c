@@ -53,6 +53,10 @@ void units_begin(struct units *units, int argc, char **argv)
     rg_gft_state_stream_init(net, &units->stream.model);
     rg_gft_exchange_sequencer_init(net, &units->sequencer);
     rg_gft_lls_states_init(net, &units->states);
+    if (net->h > 1 && net->w < net->m) {
+        (void)rg_window_of_gft(net, false, &units->windows);
+        rg_gft_window_sequencer_init(&units->windows, &units->window);
+    }
 }
 
 void units_begin_square(struct units *units, rg_square square)
@@ -66,13 +70,14 @@ void units_begin_square(struct units *units, rg_square square)
 
 rg_gft_phase units_phase(const struct units *units, uint64_t number)
 {
-    return (rg_gft_phase){units->square, (uint32_t)(number % units->net->terminals),
-                          (uint32_t)(number / units->net->terminals)};
+    const uint32_t rows = units->square == RG_SQUARE_WINDOW ? 1 : units->net->terminals;
+    return (rg_gft_phase){units->square, (uint32_t)(number % rows), (uint32_t)(number / rows)};
 }
 
 uint64_t units_phases(const struct units *units)
 {
-    return (uint64_t)units->net->terminals * units->net->passes;
+    return units->square == RG_SQUARE_WINDOW ? units->windows.passes
+                                             : (uint64_t)units->net->terminals * units->net->passes;
 }
 
 /* ---- rg_gft_state_stream --------------------------------------------------------------------- */
@@ -108,7 +113,7 @@ static void drive_stream(struct units *units, const struct units_in *in)
     if (!stream->offered) {
         if (!stream->accepted && !bits_dice(random, in->gap)) {
             stream->offered = true;
-            stream->wild = units->square == RG_SQUARE_ADD || bits_dice(random, WILD_OF_256);
+            stream->wild = units->square > RG_SQUARE_CLS || bits_dice(random, WILD_OF_256);
         }
         if (stream->offered && !stream->wild)
             draw_phase(units, &stream->in);
@@ -195,7 +200,7 @@ static void compare_digits(const struct units *units, const rg_gft_exchange_sequ
     uint8_t row[RG_GFT_MAX_LEVELS];
     uint8_t pass[RG_GFT_MAX_LEVELS];
     (void)rg_gft_digits(units->net, model->row, row);
-    (void)rg_gft_pass_digits(units->net, model->pass, pass);
+    (void)rg_gft_pass_digits(units->net, (uint32_t)model->pass, pass);
     for (unsigned x = 0; x < levels; x++) {
         units_expect_at(units, "sequencer rotation digit", x, bits_get(port, x * rows, rows),
                         row[x]);
@@ -212,13 +217,60 @@ static void clock_sequencer(struct units *units)
     rg_gft_exchange_sequencer_clock(&units->sequencer, &units->sequencer_in);
     if (units->sim.clock == 0)
         return;
-    units->about = (rg_gft_phase){units->square, model.row, model.pass};
+    units->about = (rg_gft_phase){units->square, model.row, (uint32_t)model.pass};
     units_expect(units, "sequencer s_axis_tready", rtl->sequencer_s_tready, model.s_tready);
     units_expect(units, "sequencer m_axis_tvalid", rtl->sequencer_m_tvalid, model.m_tvalid);
     if (!model.m_tvalid)
         return;
     units_expect(units, "sequencer m_axis_tlast", rtl->sequencer_m_tlast, model.m_tlast);
     compare_digits(units, &model);
+}
+
+/* ---- rg_gft_window_sequencer ----------------------------------------------------------------- */
+
+static void window_digits(const struct units *units, uint64_t pass, uint8_t *turn, uint8_t *start)
+{
+    const unsigned h = units->net->h;
+    rg_window_setting level[RG_GFT_MAX_LEVELS][2];
+    (void)rg_window_pass(&units->windows, pass, level);
+    for (unsigned x = 0; x < h; x++) {
+        turn[x] = (uint8_t)level[x][0].row;
+        start[x] = (uint8_t)level[x][0].start;
+    }
+    turn[h] = (uint8_t)level[h - 1][0].turn;
+    start[h] = 0;
+}
+
+static void compare_window(const struct units *units, uint64_t pass)
+{
+    const unsigned levels = units->net->h + 1, bits = units->row_bits;
+    const uint32_t *port = units->out.window_m_tdata;
+    uint8_t turn[RG_GFT_MAX_LEVELS], start[RG_GFT_MAX_LEVELS];
+    window_digits(units, pass, turn, start);
+    for (unsigned x = 0; x < levels; x++) {
+        units_expect_at(units, "window turn digit", x, bits_get(port, x * bits, bits), turn[x]);
+        units_expect_at(units, "window start digit", x, bits_get(port, (levels + x) * bits, bits),
+                        start[x]);
+    }
+}
+
+static void clock_window(struct units *units)
+{
+    const struct top_out *rtl = &units->out;
+    rg_gft_exchange_sequencer_out model;
+    if (units->windows.passes == 0)
+        return;
+    rg_gft_exchange_sequencer_outputs(&units->window, &model);
+    rg_gft_exchange_sequencer_clock(&units->window, &units->sequencer_in);
+    if (units->sim.clock == 0)
+        return;
+    units->about = (rg_gft_phase){RG_SQUARE_WINDOW, 0, (uint32_t)model.pass};
+    units_expect(units, "window s_axis_tready", rtl->window_s_tready, model.s_tready);
+    units_expect(units, "window m_axis_tvalid", rtl->window_m_tvalid, model.m_tvalid);
+    if (!model.m_tvalid)
+        return;
+    units_expect(units, "window m_axis_tlast", rtl->window_m_tlast, model.m_tlast);
+    compare_window(units, model.pass);
 }
 
 /* ---- rg_gft_lls_states ----------------------------------------------------------------------- */
@@ -251,7 +303,7 @@ static void clock_states(struct units *units)
 
 bool units_lane(const struct units *units, uint32_t lane, uint32_t *payload)
 {
-    const uint32_t at = (uint32_t)units->square * units->net->terminals + lane;
+    const uint32_t at = units_fabric(units) * units->net->terminals + lane;
     *payload = bits_get(units->out.fabric_out, at * units->payload_bits, units->payload_bits);
     return bits_get(units->out.fabric_out_lane, at, 1);
 }
@@ -283,7 +335,7 @@ static void clock_fabric(struct units *units)
     if (units->sim.clock > 0) {
         units->about = model.phase;
         units_expect(units, "fabric out_valid", units->out.fabric_out_valid,
-                     (uint32_t)model.out_valid << units->square);
+                     (uint32_t)model.out_valid << units_fabric(units));
         if (model.out_valid)
             compare_lanes(units);
     }
@@ -302,6 +354,13 @@ static void put_phase(struct units *units, const rg_gft_phase *phase)
     if (!phase) {
         bits_noise(&units->sim.random, units->in.phase_k, levels * units->row_bits);
         bits_noise(&units->sim.random, units->in.phase_p, levels * units->pass_bits);
+        return;
+    }
+    if (phase->square == RG_SQUARE_WINDOW) {
+        uint8_t start[RG_GFT_MAX_LEVELS];
+        window_digits(units, phase->pass, digit, start);
+        bits_put_letters(units->in.phase_k, 0, units->row_bits, digit, levels);
+        bits_put_letters(units->in.phase_s, 0, units->row_bits, start, levels);
         return;
     }
     (void)rg_gft_digits(units->net, phase->row, digit);
@@ -329,12 +388,13 @@ void units_clock(struct units *units, const struct units_in *in)
     units->in.states_in_valid = in->states != NULL;
     units->fabric_in = (rg_gft_fabric_in){
         .rst = in->rst, .in_valid = in->fabric != NULL, .row = fabric->row, .pass = fabric->pass};
-    units->in.fabric_in_valid = (uint32_t)(in->fabric != NULL) << units->square;
+    units->in.fabric_in_valid = (uint32_t)(in->fabric != NULL) << units_fabric(units);
 
     top_drive(units->sim.top, TOP_clk, &units->in);
     top_look(units->sim.top, &units->out);
     clock_stream(units);
     clock_sequencer(units);
+    clock_window(units);
     clock_states(units);
     clock_fabric(units);
     top_edge(units->sim.top, TOP_clk);

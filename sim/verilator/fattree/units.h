@@ -37,7 +37,8 @@ struct units {
     struct top_out out;
 
     struct stream stream;
-    rg_gft_exchange_sequencer sequencer;
+    rg_gft_exchange_sequencer sequencer, window;
+    rg_window windows; /* 0 where there are none */
     rg_gft_exchange_sequencer_in sequencer_in;
     rg_gft_fabric states;
     rg_gft_fabric fabric; /* that of the square */
@@ -75,7 +76,13 @@ void units_clock(struct units *units, const struct units_in *in);
 /* What stands on an output lane: false, or the payload. */
 bool units_lane(const struct units *units, uint32_t lane, uint32_t *payload);
 
-/* Where a phase's number 0 .. N P - 1 counts rows first. */
+/* Which fabric it is that of the square: windows are the last. */
+static inline unsigned units_fabric(const struct units *units)
+{
+    return units->square == RG_SQUARE_WINDOW ? 3 : units->square;
+}
+
+/* Where a phase's number 0 .. N P - 1 counts rows first; of windows it is the pass, 0 .. T - 1. */
 rg_gft_phase units_phase(const struct units *units, uint64_t number);
 uint64_t units_phases(const struct units *units);
 

@@ -53,6 +53,7 @@ bool fattree_has_square(const fattree_shape *shape, rg_square square)
     case RG_SQUARE_ADD:
         return shape->m >= shape->w;
     case RG_SQUARE_RLS:
+    case RG_SQUARE_WINDOW:
         break;
     }
     return false;
