@@ -44,7 +44,7 @@ if [ -s "$work/twice" ]; then
     exit 1
 fi
 hash=$(perl -MDigest::SHA -e 'print Digest::SHA->new(256)->addfile($ARGV[0])->b64digest' "$work/script")
-gzip -9nc "$WASM" | base64 -w 0 >"$work/wasm"
+zopfli -c "$WASM" | base64 -w 0 >"$work/wasm"
 
 while IFS= read -r line; do
     case $line in

@@ -13,7 +13,7 @@ WASM_LINK := --target=wasm32-wasi -nostartfiles -Wl,--no-entry,--gc-sections,--s
 
 # The order of the modules: each uses names of those before it.
 PAGE_MODULES := $(patsubst %,model/faces/web/page/%.js,rg state plane shapes net over view thread panels teach message long answers moving play timeline take input menus beside main)
-PAGE_MOST := 450000
+PAGE_MOST := 445000
 
 .PHONY: wasm explorer
 wasm: $(BUILD)/routegen.wasm
@@ -49,6 +49,7 @@ explorer: $(BUILD)/explorer.html ## build the explorer, one page for a browser: 
 
 $(BUILD)/explorer.html: $(BUILD)/routegen.wasm model/faces/web/pack.sh model/faces/web/page/index.html model/faces/web/page/style.css $(PAGE_MODULES)
 	@$(call need,perl)
+	@$(call need,zopfli)
 	@model/faces/web/pack.sh WASM='$(BUILD)/routegen.wasm' MOST=$(PAGE_MOST) $(PAGE_MODULES) >$@
 	@echo $@
 
