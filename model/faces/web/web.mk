@@ -26,8 +26,9 @@ $(BUILD)/tools-wasm:
 	  { echo 'routegen: wasi-libc is missing; install it with: make deps' >&2; exit 1; }
 	@touch $@
 
-# What reads, words and writes has time; the simulator, searches and routes have not.
-$(patsubst %,$(BUILD)/wasm/model/%/%.o,$(patsubst %,net/%,text record read answer export draw collective) faces/web): private WASM_FLAGS += -Oz
+# What reads, words, writes and shows cores has time; the simulator, searches and routes have not.
+$(patsubst %,$(BUILD)/wasm/model/%/%.o,$(patsubst %,net/%,text record read answer export draw collective exchange) \
+  $(patsubst %,cycle/%,fattree kautz node board) $(patsubst %,hw/%,names fattree kautz) families/permutations faces/web): private WASM_FLAGS += -Oz
 
 $(BUILD)/wasm/%.o: %.c model/faces/web/web.mk | $(BUILD)/tools-wasm
 	@mkdir -p $(@D)
