@@ -26,13 +26,12 @@ $(BUILD)/tools-wasm:
 	  { echo 'routegen: wasi-libc is missing; install it with: make deps' >&2; exit 1; }
 	@touch $@
 
-# What reads, words, draws and writes has time, and what begins a simulation or looks at it now and then; clocks, searches and
-# routes have not.
+# What reads, words, draws, writes and shows cores has time, and what begins a simulation or looks at it now and then; clocks,
+# searches and routes have not.
 $(patsubst %,$(BUILD)/wasm/model/%/%.o,$(patsubst %,net/%,text record read answer export draw collective exchange) \
-  net/simulate/faults cycle/board cycle/node faces/web) \
-  $(patsubst %,$(BUILD)/wasm/model/net/%.o,$(addprefix simulate/,options judge build bound sweep statistics watch tally queue \
-  measure share routing/lash traffic/trace traffic/traffic) $(addprefix graph/,comparison cube_bound dependencies dependencies_rule faults \
-  find route_set)): private WASM_FLAGS += -Oz
+  net/simulate/faults $(patsubst %,cycle/%,fattree kautz node board) hw/names hw/fattree faces/web) \
+  $(patsubst %,$(BUILD)/wasm/model/net/%.o,$(addprefix simulate/,options judge build bound sweep watch routing/lash traffic/trace) \
+  $(addprefix graph/,comparison cube_bound dependencies dependencies_rule faults find)): private WASM_FLAGS += -Oz
 
 $(BUILD)/wasm/%.o: %.c model/faces/web/web.mk | $(BUILD)/tools-wasm
 	@mkdir -p $(@D)

@@ -3,9 +3,10 @@
 //
 // CONTRACT  stream_* is rg_gft_state_stream, sequencer_* rg_gft_exchange_sequencer, window_*
 // rg_gft_window_sequencer where there are windows, with the inputs of sequencer_*, states_*
-// rg_gft_lls_states, fabric_* one rg_gft_fabric for each square: bit or part 0 Left, 1 Canonical, 2
-// additive, 3 windows (rg_gft_window_level, rg_gft_window_slots), with phase_s for p. A square that the shape does not have shows zeros. phase_k and phase_p go to all
-// fabrics and the states. Payloads are wide enough for a source and a destination.
+// rg_gft_lls_states, fabric_* one rg_gft_fabric for each square: bit or part 0 Left, 1 Canonical,
+// 2 additive, 3 windows (rg_gft_window_level, rg_gft_window_slots), with phase_s for p. A square
+// that the shape does not have shows zeros. phase_k and phase_p go to all fabrics and the states.
+// Payloads are wide enough for a source and a destination.
 
 module gft_top #(
   parameter integer H = 2, // height, 1..8
