@@ -95,3 +95,21 @@ golden vectors-gft-cls.text vectors gft:2,4,2 --pairs 3 --square cls
 same 'two lines for every phase' 128 "$(routegen vectors gft:2,4,2 --pairs all | wc -l)"
 same 'defaults of vectors of a gft' "$(routegen vectors gft:2,4,2 | md5sum)" \
     "$(routegen vectors gft:2,4,2 --pairs 1000 --seed 1 --square lls | md5sum)"
+
+# --- windows -------------------------------------------------------------------------------
+
+# The table of doc/fattree.md: passes opened and turning, the limit, and those of the Left Latin Square.
+for row in 2,4,2:64,64,64:48,48,64 2,3,2:27,27,36:18,18,36 3,3,2:122,122,216:81,81,216 3,4,3:342,342,768:256,256,768 \
+    4,3,2:554,547,1296:369,365,1296; do
+    IFS=: read -r shape opened turning <<< "$row"
+    for turn in '' --turn; do
+        # shellcheck disable=SC2086
+        valid "windows of gft:$shape $turn" ".[0] | [.passes, .limit, .lls] == [$([ -n "$turn" ] && echo "$turning" || echo "$opened")] and
+            .delivered == .messages and .misplaced + .collisions + .lost == 0" exchange gft:$shape --square window $turn --format json
+    done
+done
+run exchange xgft:2,8,4,1,3 --square window --turn --format csv
+same 'windows of a cluster' '64,64,1,,1024,1024,0,0,0' "$(sed -n 's/^.*,true,//p' "$work/out")"
+valid 'states of windows' '.[0].switches | length == 5 and map([.start, .up, .shift, .split, .down]) ==
+    [[0, 0, 0, null, 3], [0, 0, 0, null, 3], [0, 2, 0, null, 2], [0, 2, 0, null, 2], [0, 2, 0, null, 2]]' \
+    states gft:1,3,2 --square window -p 0 --format json

@@ -83,6 +83,25 @@ rg_status rg_ask_exchange(const rg_any_network *network, const char *options, co
 rg_status rg_ask_states(const rg_any_network *network, const char *options, const rg_watch *watch,
                         rg_value **record, rg_refusal *refusal);
 
+/**
+ * The all-to-all of a fat tree by windows (fattree_window.h), each message followed along the links
+ * of topology.h; @p schedule: the messages instead of their counts.
+ * @param[out] right whether each arrives once, and no link carries two in a pass.
+ * @return RG_OK; RG_E_OPTION (no windows, too many messages); RG_E_MEMORY; RG_E_STOPPED. O(N^2 h).
+ */
+rg_status rg_windows_answer(const rg_topology *net, bool turning, bool schedule, rg_table *table,
+                            const rg_watch *watch, bool *right, rg_refusal *refusal);
+
+/** The states of the switches of an opened tree by windows, of a pass or all (NULL): see
+ * rg_window_state. @return as rg_windows_answer. O(S h) a pass. */
+rg_status rg_window_states_answer(const rg_topology *net, const uint64_t *pass, rg_table *table,
+                                  rg_refusal *refusal);
+
+/** Whether the options of an exchange have square=window; and the answer then. */
+bool rg_asks_windows(const char *options);
+rg_status rg_ask_windows(const rg_any_network *network, const char *options, const rg_watch *watch,
+                         rg_value **record, rg_refusal *refusal);
+
 /* ---- Permutations and calls ---- */
 
 /** In-ports of all switches and passes that a record has, at most. */

@@ -90,6 +90,7 @@ enum cli_key {
     CLI_KEY_SIMPLIFY,
     CLI_KEY_PERMUTATION,
     CLI_KEY_CALLS,
+    CLI_KEY_TURN,
 #define CLI_KEY_OF(ID, ...) CLI_KEY_##ID,
     RG_SIM_OPTIONS(CLI_KEY_OF) /* those of simulate */
 #undef CLI_KEY_OF

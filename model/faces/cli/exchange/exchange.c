@@ -2,6 +2,8 @@
 
 /* The verb exchange. */
 
+#include <string.h>
+
 #include "faces/cli/common/fail.h"
 #include "faces/cli/common/network_arg.h"
 #include "faces/cli/common/progress.h"
@@ -41,6 +43,36 @@ static const int of_switched[] = {
     CLI_KEY_ROTATION, CLI_KEY_PASS,     CLI_KEY_SQUARE,      CLI_KEY_SQUARE_SEED,
     CLI_KEY_NODES,    CLI_KEY_SCHEDULE, CLI_KEY_AVOID_LINKS, 0};
 
+/* By windows in place of the rows of a square. */
+static bool windows(const struct cli_arguments *given)
+{
+    const bool schedule = given->option[CLI_KEY_SCHEDULE] != NULL;
+    const rg_watch watch = cli_progress_watch(given->value[0]);
+    struct cli_table table;
+    rg_refusal refusal;
+    rg_topology net;
+    bool right = false;
+
+    cli_options_refuse(given,
+                       (const int[]){CLI_KEY_ROTATION, CLI_KEY_PASS, CLI_KEY_SQUARE_SEED,
+                                     CLI_KEY_NODES, CLI_KEY_AVOID_LINKS, 0},
+                       "--square window");
+    cli_topology_parse(given->value[0], &net);
+    cli_table_open(&table, given->format);
+    const rg_status status =
+        rg_windows_answer(&net, given->option[CLI_KEY_TURN] != NULL, schedule, &table.rows,
+                          schedule ? NULL : &watch, &right, &refusal);
+    cli_progress_erase();
+    if (status == RG_E_OPTION)
+        cli_deny("%s", cli_why(&refusal));
+    cli_must(status);
+    if (schedule)
+        cli_table_end(&table);
+    else
+        cli_print_record(table.rows.record, given->format, NULL, NULL);
+    return right;
+}
+
 int cli_exchange(int argc, char **argv)
 {
     static const struct argp_option options[] = {
@@ -53,6 +85,8 @@ int cli_exchange(int argc, char **argv)
         CLI_FLAG("schedule", SCHEDULE,
                  "Print every message instead, with its rotation and pass; kautz: with its clock "
                  "and its nodes"),
+        CLI_FLAG("turn", TURN,
+                 "With --square window: messages turn at their nearest common ancestor"),
         CLI_OPTION("avoid-links", AVOID_LINKS, "A-B",
                    "kautz: go around the link from A to B, and print what it would have lost"),
         CLI_OPTION_FORMAT,
@@ -80,6 +114,10 @@ int cli_exchange(int argc, char **argv)
                "send them on in a second exchange; those that find no such relay are sent after "
                "it, late.\n"
                "\n"
+               "With --square window a slimmed fat tree takes as few passes as its links allow (h "
+               "at most 3; else nearly): gft, and xgft where there are windows; each message is "
+               "followed along the links.\n"
+               "\n"
                "In a Clos network, or a tree without squares in which all climb to the top, each "
                "rotation is a permutation in its fewest passes.\n"
                "\n"
@@ -91,6 +129,7 @@ int cli_exchange(int argc, char **argv)
                "  routegen exchange gft:2,4,4 --square cls --square-seed 12345\n"
                "  routegen exchange gft:2,4,2 --schedule --format csv\n"
                "  routegen exchange gft:2,4,2 -r 3 -p 1 --nodes\n"
+               "  routegen exchange gft:3,4,3 --square window --turn\n"
                "  routegen exchange benes:5\n",
         .arguments = {"NETWORK"},
         .words = {&cli_square_words, &cli_formats},
@@ -100,6 +139,10 @@ int cli_exchange(int argc, char **argv)
     rg_exchange_ask ask;
 
     cli_parse(&syntax, argc, argv, &given, NULL);
+    const char *square = given.option[CLI_KEY_SQUARE];
+    if (square != NULL && strcmp(square, "window") == 0)
+        return windows(&given) ? CLI_OK : CLI_BROKEN;
+    cli_options_refuse(&given, (const int[]){CLI_KEY_TURN, 0}, "other squares than window");
     cli_network_parse(given.value[0], &network);
     if (network.info->kind == RG_KIND_TOPOLOGY) {
         if (!rg_permutation_possible(&network.shape.topology))

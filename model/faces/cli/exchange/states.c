@@ -12,6 +12,7 @@
 #include "faces/cli/verbs.h"
 #include "routegen/net/draw.h"
 #include "faces/cli/common/record_out.h"
+#include "net/inner/compare.h"
 #include "net/inner/exchange_ask.h"
 
 /* Switch states of one phase, printed as text, JSON or CSV. */
@@ -174,6 +175,31 @@ static void draw_states(const rg_exchange_ask *ask, unsigned format)
     cli_must(status);
 }
 
+/* Windows have passes, and no rotations. */
+static void windows(const struct cli_arguments *given)
+{
+    const char *one = given->option[CLI_KEY_PASS];
+    struct cli_table table;
+    rg_refusal refusal;
+    rg_topology net;
+    uint64_t pass = 0;
+
+    cli_options_refuse(given, (const int[]){CLI_KEY_ROTATION, CLI_KEY_SQUARE_SEED, 0},
+                       "--square window");
+    if (given->format > CLI_CSV)
+        cli_deny("states: --square window prints text, json or csv");
+    cli_topology_parse(given->value[0], &net);
+    if (one != NULL && rg_read_whole(one, 0, UINT64_MAX, &pass, &refusal) != RG_OK)
+        cli_refuse("-p", one, "%s", cli_why(&refusal));
+    cli_table_open(&table, given->format);
+    const rg_status status =
+        rg_window_states_answer(&net, one != NULL ? &pass : NULL, &table.rows, &refusal);
+    if (status == RG_E_OPTION)
+        cli_deny("%s", cli_why(&refusal));
+    cli_must(status);
+    cli_table_end(&table);
+}
+
 int cli_states(int argc, char **argv)
 {
     static const struct argp_option options[] = {
@@ -206,6 +232,11 @@ int cli_states(int argc, char **argv)
             "With -r all, all rotations follow one another, each phase with its number: in text a "
             "line rotation 0, ..., in JSON an object a line, in CSV a first column. If more than "
             "100 MB are coming, a line on standard error says so.\n"
+            "\n"
+            "With --square window, which has passes and no rotations, a line is a switch of an "
+            "opened tree: its up half takes children start, start + 1, .. to up-ports 0 .. up - 1, "
+            "its down half (at the top: the switch) input n to port n + shift, one more from input "
+            "split on, for inputs below down.\n"
             "\n"
             "With --permutation any network of gft, xgft, kary (all climb to the top), clos and "
             "the multistage ones; a line of the table is a switch, whose ports are where its "
@@ -240,6 +271,11 @@ int cli_states(int argc, char **argv)
             cli_deny("states: --permutation prints text, json or csv");
         cli_topology_parse(given.value[0], &net);
         cli_permutation_run(&net, &given);
+        return CLI_OK;
+    }
+    const char *square = given.option[CLI_KEY_SQUARE];
+    if (square != NULL && strcmp(square, "window") == 0) {
+        windows(&given);
         return CLI_OK;
     }
     cli_network_parse(given.value[0], &network);

@@ -44,14 +44,17 @@ def exchange(
     pass_: Optional[int] = None,
     nodes: bool = False,
     schedule: bool = False,
+    turn: bool = False,
     avoid_links: Optional[str] = None,
     progress: Optional[Progress] = None,
 ) -> Answer:
     """A whole all-to-all, message by message, on a Kautz digraph, fat tree or multistage network
     (doc/schema/exchange.json). With ``rotation``, or ``schedule``, which is all of them, the messages themselves, with
-    ``nodes`` and the switches on their routes. ``avoid_links="012-120"``: a Kautz digraph, around a dead link."""
+    ``nodes`` and the switches on their routes. ``avoid_links="012-120"``: a Kautz digraph, around a dead link.
+    ``square="window"``: a slimmed fat tree in as few passes as its links allow; ``turn``: messages turn at their nearest
+    common ancestor."""
     options = dict(square=square, square_seed=square_seed, rotation=rotation, pass_=pass_, nodes=nodes)
-    options.update(schedule=schedule, avoid_links=avoid_links)
+    options.update(schedule=schedule, turn=turn, avoid_links=avoid_links)
     return _asked(network, lib.rg_ask_exchange, options, progress)
 
 

@@ -109,7 +109,7 @@ export interface Answer {
   [key: string]: unknown;
 }
 
-export type Square = 'lls' | 'cls' | 'add' | 'rls';
+export type Square = 'lls' | 'cls' | 'add' | 'rls' | 'window';
 
 export interface Network {
   readonly facts: Facts;
@@ -163,7 +163,7 @@ export interface Network {
   check(options?: { pairs?: number; seed?: number; kernel?: string; everyD?: boolean }): Answer;
   /** As `routegen exchange --format json` (doc/schema/exchange.json); with `rotation` or `schedule` message by message. */
   exchange(options?: { square?: Square; squareSeed?: number; rotation?: number; pass?: number; nodes?: boolean;
-    schedule?: boolean; avoidLinks?: string }): Answer;
+    schedule?: boolean; turn?: boolean; avoidLinks?: string }): Answer;
   /** As `routegen node --format json` (doc/schema/node.json), with its options: messages through a network of nodes, clock by
    * clock; with `sweep` a list. */
   node(options?: { [option: string]: string | number | string[] | undefined }): Answer | Answer[];

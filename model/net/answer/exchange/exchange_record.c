@@ -327,6 +327,9 @@ rg_status rg_ask_exchange(const rg_any_network *network, const char *options, co
 {
     rg_exchange_ask ask;
     rg_table table = {.out = NULL};
+
+    if (rg_asks_windows(options))
+        return rg_ask_windows(network, options, watch, record, refusal);
     rg_status status = rg_exchange_ask_read(&ask, network, false, options, refusal);
 
     if (status != RG_OK)
