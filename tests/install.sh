@@ -85,8 +85,8 @@ exports() {
 }
 exports librg 'routegen/|routegen/node/'
 exports librgnet routegen/net/
-[ "$(cat "$work/librg" "$work/librgnet" | wc -l)" -le 225 ] && [ "$(echo "$headers" | wc -l)" -le 32 ]
-verdict $? 'both libraries export 225 functions at most, in 32 headers at most'
+[ "$(cat "$work/librg" "$work/librgnet" | wc -l)" -le 235 ] && [ "$(echo "$headers" | wc -l)" -le 34 ]
+verdict $? 'both libraries export 235 functions at most, in 34 headers at most'
 
 # What comments of headers name is there, too: what the preprocessor leaves, modules of the hardware, or a pattern that
 # ends in capitals.

@@ -21,7 +21,7 @@ same 'completion: what a verb does' "$(routegen --help | sed -n 's/^  draw .*  /
 same 'completion: what an option does' 'Print text (default), json or csv' "$(routegen complete info --fo | cut -f 2)"
 same 'completion: what a value makes' 'kautz:2,3 12 nodes' "$(routegen complete info kautz:2,3 | tr '\t' ' ')"
 same 'completion: a value where more may follow' 'torus:3,4' "$(offered compare star:4 torus:3,4)"
-same 'completion: squares of a network' 'lls cls add rls' "$(offered states gft:2,4,2 -r 1 --square '')"
+same 'completion: squares of a network' 'lls cls add rls window' "$(offered states gft:2,4,2 -r 1 --square '')"
 same 'completion: after =' '--format=text --format=csv' "$(offered info '--format=' | tr ' ' '\n' | grep -v json | paste -sd' ')"
 same 'completion: columns' 'cost cost_per_node cost_per_ideal_bound' "$(offered find --sort cost)"
 same 'completion: questions' 'id routes states exchange selftest gather broadcast machine load run halt kill revive console' \

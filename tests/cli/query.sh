@@ -99,7 +99,7 @@ fails 2 "states: -r K is missing, K = 0..31 or all" states
 fails 2 "-r '32': a whole number from 0 to 31 expected" states -r 32
 fails 2 "-p '2': a whole number from 0 to 1 expected" states -r 3 -p 2
 fails 2 "--square add: boards know lls and cls" states -r 3 --square add
-fails 2 "--square 'x': lls, cls, add or rls expected" states -r 3 --square x
+fails 2 "--square 'x': lls, cls, add, rls or window expected" states -r 3 --square x
 fails 2 "--nodes works only with -r" exchange --nodes
 flock "$port" routegen query "$port" id > "$work/out" 2> "$work/err"
 same 'a port that is locked' '3 routegen: PORT: in use by another program; close that first' "$? $(anonymous "$work/err")"

@@ -132,7 +132,7 @@ int cli_exchange(int argc, char **argv)
                "  routegen exchange gft:3,4,3 --square window --turn\n"
                "  routegen exchange benes:5\n",
         .arguments = {"NETWORK"},
-        .words = {&cli_square_words, &cli_formats},
+        .words = {&cli_square_words_all, &cli_formats},
     };
     struct cli_arguments given;
     rg_any_network network;

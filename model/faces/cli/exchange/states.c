@@ -122,7 +122,7 @@ static void announce(const struct states_out *out, uint32_t rows, uint32_t passe
 void cli_states_run(const rg_exchange_ask *ask, const struct cli_arguments *given)
 {
     if (given->option[CLI_KEY_ROTATION] == NULL)
-        cli_deny("states: -r K is missing, K = 0..%" PRIu32 " or all; or --permutation P",
+        cli_deny("states: -r K is missing, K = 0..%" PRIu32 " or all",
                  ask->switched.rows - 1);
 
     static void (*const print[])(const struct states_out *out, uint32_t pass,
@@ -255,7 +255,7 @@ int cli_states(int argc, char **argv)
             "  routegen states clos:2,2,2,2,2 --permutation bit-reversal\n"
             "  routegen states gft:2,4,2 -r all --format json\n",
         .arguments = {"NETWORK"},
-        .words = {&cli_square_words, &formats},
+        .words = {&cli_square_words_all, &formats},
     };
     struct cli_arguments given;
     rg_any_network network;
@@ -284,6 +284,9 @@ int cli_states(int argc, char **argv)
     if (network.info->kind == RG_KIND_KAUTZ || network.info->kind == RG_KIND_TOPOLOGY)
         cli_network_refuse("states", &network);
     cli_exchange_ask(&ask, &network, true, &given);
+    if (given.option[CLI_KEY_ROTATION] == NULL)
+        cli_deny("states: -r K is missing, K = 0..%" PRIu32 " or all; or --permutation P",
+                 ask.switched.rows - 1);
     if (given.format <= CLI_CSV)
         cli_states_run(&ask, &given);
     else

@@ -6,8 +6,8 @@
 
 #include "faces/cli/common/fail.h"
 
-const struct cli_words cli_square_words = {"square",
-                                           {"lls", "cls", "add", "rls", "window"}}; /* rg_square */
+const struct cli_words cli_square_words = {"square", {"lls", "cls", "add", "rls"}}; /* rg_square */
+const struct cli_words cli_square_words_all = {"square", {"lls", "cls", "add", "rls", "window"}};
 
 /* Hands an option to the library, if it was given; @name as users write it. */
 static void take(rg_exchange_ask *ask, const struct cli_arguments *given, int key,

@@ -9,8 +9,8 @@
 #include "faces/cli/common/options.h"
 #include "net/inner/exchange_ask.h"
 
-/* The names of all squares. */
-extern const struct cli_words cli_square_words;
+/* The names of the squares with rotations, which boards have; and of all. */
+extern const struct cli_words cli_square_words, cli_square_words_all;
 
 /* What the options ask of a network, of an exchange or of states; or says what is wrong with them
  * and exits. To be closed. */
