@@ -30,7 +30,7 @@ def test_collective_refuses() -> None:
     net = rg.Network("kautz:2,3")
     calls: "list[tuple[Callable[[], object], str]]" = [
         (lambda: net.collective("scatter"), "scatter: allgather, reduce-scatter, allreduce, broadcast or alltoall"),
-        (lambda: net.collective("broadcast", root="999"), "'999': letter 1 is '9', kautz:2,3 has letters 0..2"),
+        (lambda: net.collective("broadcast", root="999"), "root '999': letter 1 is '9', kautz:2,3 has letters 0..2"),
         (lambda: net.schedule("allgather", method="rings"), "kautz:2,3: no rings were found"),
     ]
     for call, says in calls:

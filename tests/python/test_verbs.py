@@ -61,7 +61,7 @@ def test_a_permutation_is_a_list_or_a_name() -> None:
         with pytest.raises(rg.RoutegenError, match=says):
             net.permutation(to)
     with pytest.raises(TypeError):
-        net.permutation([0.5, 1, 2, 3])
+        net.permutation([0.5, 1, 2, 3])  # type: ignore[list-item]
 
 
 @pytest.mark.parametrize("verb, options, says", [

@@ -205,7 +205,7 @@ class Network {
     return this.#ask('states', options);
   }
 
-  permutation(to, options = {}) {
+  permutation(to = '', options = {}) {
     const which = typeof to === 'string' ? { permutation: to } : { to: Array.from(to, (one) => one ?? '-').join() };
     return this.#ask('permutation', { ...which, ...options });
   }
