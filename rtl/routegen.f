@@ -118,3 +118,5 @@ rtl/collective/rg_kautz_broadcast_selftest.v
 rtl/tile/rg_tile.v
 rtl/tile/rg_multicomputer.v
 rtl/tile/rg_multicomputer_board.v
+rtl/benes/rg_benes_set.v
+rtl/benes/rg_benes.v

@@ -5,7 +5,7 @@
 //   States    the beats of rg_benes_set; s_axis_tready is high except in reset and the clock after.
 //             They are kept aside, and words that come in from the second clock after the beat with
 //             tlast on find them. The next beat comes 2K clocks after tlast or later, as from
-//             rg_benes_set. Before the first tlast states are unknown.
+//             rg_benes_set. States are unknown until the first tlast after a reset.
 //   Words     word i of in_data, the bits from i BITS on, goes to the output that the permutation
 //             names. out_data and out_valid come 2K-1 clocks after in_data and in_valid, one set of
 //             words a clock; there is no way to stop them.
@@ -15,7 +15,7 @@
 
 module rg_benes #(
   parameter integer K    = 3, // 2^K lines, 2..8
-  parameter integer BITS = 8  // of a word
+  parameter integer BITS = 8  // of a word, 1 and up
 ) (
   input  wire                   clk,
   input  wire                   rst,
@@ -24,14 +24,14 @@ module rg_benes #(
   input  wire                   s_axis_tlast,
   input  wire                   s_axis_tvalid,
   output wire                   s_axis_tready,
-  input  wire [(BITS<<K)-1:0]   in_data,
+  input  wire [BITS*2**K-1:0]   in_data,
   input  wire                   in_valid,
-  output wire [(BITS<<K)-1:0]   out_data,
+  output wire [BITS*2**K-1:0]   out_data,
   output wire                   out_valid
 );
-  localparam integer N = 1 << K;
+  localparam integer N      = 1 << K;
   localparam integer STAGES = 2*K - 1;
-  localparam integer LW = $clog2(K + 1);
+  localparam integer LW     = $clog2(K + 1);
 
   generate
     if (K < 2 || K > 8) begin : g_check_k

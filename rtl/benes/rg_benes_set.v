@@ -3,17 +3,19 @@
 //
 // CONTRACT
 //   Request   N beats: s_axis_tdata of beat i is the output to which input i goes, from input 0 on.
-//             They must be a permutation; the unit does not look.
+//             The unit does not check that they are a permutation; if they are not, it may run
+//             until the next reset.
 //   Answer    K N/2 beats, one for each switch of stages 0..K-2 with one of the stage that mirrors
 //             it, then one for each of the middle. m_axis_tuser = stage l. m_axis_tdata =
 //             {out state, out switch, in state, in switch}, switches of K-1 bits: in switch (l,j)
 //             and out switch (2K-2-l,j) of clos, state 1 crosses. In the middle, l = K-1, both are
-//             the same. The switches of a stage come in the order of the loops. m_axis_tlast with
-//             the last beat.
+//             the same. A stage comes loop by loop; a loop begins at the lowest in switch that is
+//             left, whose state is 0. m_axis_tlast comes with the last beat.
 //   Timing    N clocks to load, 3N/2 for each stage before the middle and N/2 for the middle, then
-//             2 more to the last beat, while m_axis_tready is high: whatever the permutation. In a
-//             stage the clocks of single beats do depend on it. A beat that waits stops the unit.
-//             s_axis_tready returns in the clock after the last beat is taken.
+//             2 more to the last beat, while m_axis_tready is high. This time does not depend on
+//             the permutation, and reveals nothing of it; the clocks of single beats do. A beat
+//             that waits stops the unit. s_axis_tready returns in the clock after the last beat is
+//             taken: a permutation takes 3KN/2 + 2 clocks.
 //   Reset     synchronous, control state only; ready and valid are low in reset and in the clock
 //             after. There is no combinational path from any input to any output.
 // Source: Opferman and Tsao-Wu 1971; doc/fattree.md.
@@ -52,8 +54,9 @@ module rg_benes_set #(
   // which are being written. The upper bits of a line are the network that it is in.
   (* no_rw_check *) reg [K-1:0] to   [0:2*(1<<K)-1];
   (* no_rw_check *) reg [K-1:0] from [0:2*(1<<K)-1];
-  // A pair of lines is done in this level if its bit is that of the level.
-  (* no_rw_check *) reg         done [0:(1<<(K-1))-1];
+  // A pair of lines is done in this level if its bit is that of the level. With registers instead
+  // of a block memory 64 lines would need 100 cells more, at a lower clock.
+  (* no_rw_check, ram_style = "block" *) reg done [0:(1<<(K-1))-1];
 
   // One of load, look, walk, hop and middle; none in the clock after reset and after the middle.
   // A loop: look finds a pair, hop has where its even line goes, walk has whence that line's
@@ -66,7 +69,7 @@ module rg_benes_set #(
   reg [K-1:0]  half;    // this one will say which half of it
   reg [K-1:0]  count;   // of the load; of pairs, in the lower bits, after it
   reg [K-1:0]  line;    // that hop is about
-  reg [K-1:0]  goal;    // where it goes, for walk
+  reg [K-2:0]  goal;    // the switch to which it goes, for walk
   reg [K-1:0]  to_q, from_q;
   reg          done_q, middle_q, last_q;
 
@@ -83,13 +86,13 @@ module rg_benes_set #(
   wire [K-2:0] pair_c = pair + ONE_P;
 
   // What is written for the next level: the line goes to the upper half, its goal's partner comes
-  // from the lower half.
-  wire [K-1:0] new_line = walk ? from_q : line;
-  wire [K-1:0] new_goal = walk ? goal ^ ONE : to_q;
+  // from the lower half. The lowest bit, the port of a switch, drops out.
+  wire [K-2:0] new_line = walk ? from_q[K-1:1] : line[K-1:1];
+  wire [K-2:0] new_goal = walk ? goal : to_q[K-1:1];
   wire [K-1:0] side     = walk ? half : {K{1'b0}};
   wire [K-1:0] place    = ~(network | half);
-  wire [K-1:0] at_line  = (new_line & network) | ((new_line >> 1) & place) | side;
-  wire [K-1:0] at_goal  = (new_goal & network) | ((new_goal >> 1) & place) | side;
+  wire [K-1:0] at_line  = ({new_line, 1'b0} & network) | ({1'b0, new_line} & place) | side;
+  wire [K-1:0] at_goal  = ({new_goal, 1'b0} & network) | ({1'b0, new_goal} & place) | side;
   wire         write    = accept | (go & (hop | walk));
   wire [K:0]   to_place   = load ? {1'b0, count} : {mark, at_line};
   wire [K:0]   from_place = load ? {1'b0, s_axis_tdata} : {mark, at_goal};
@@ -131,7 +134,7 @@ module rg_benes_set #(
         if (next | middle)
           count <= {1'b0, pair_c};
       end
-      goal <= to_q;
+      goal <= to_q[K-1:1];
       if (end_of) begin
         level   <= level + ONE_L;
         network <= network | half;

@@ -37,7 +37,11 @@ case $CORE in '' | serial | pipe | tree | ring | broadcast) ;; *) fail "CORE=$CO
 case $NET in
 kautz:* | '') ;;
 gft:*) [ -z "$CORE" ] || fail "CORE=$CORE: $NET has no such core" ;;
-*) fail "$NET: only kautz: and gft: have hardware to simulate" ;;
+clos:*)
+    echo "$NET" | grep -qxE 'clos:2(,2,2){1,7}' || fail "$NET: of clos only 2,2,..,2 has hardware to simulate, 3 to 15 numbers"
+    [ -z "$CORE" ] || fail "CORE=$CORE: $NET has no such core"
+    ;;
+*) fail "$NET: only kautz:, gft: and clos: have hardware to simulate" ;;
 esac
 [ -z "$CORE" ] || [ -z "$NODE$EXCHANGE$GATHER" ] || fail "CORE=$CORE: it is of Kautz digraphs, NET=; $1 has one core"
 [ -z "$VCD" ] || [ -z "$NODE" ] || fail "VCD=$VCD: networks of nodes have no waveforms"

@@ -7,7 +7,7 @@
 # broadcast one of the machines of doc/collectives.md. node: is a network of nodes,
 # CLOCKS long: NODE=d,k or NODE=d,k,b runs others; without waveforms.
 # exchange: is an all-to-all on a Kautz digraph, CLOCKS long: EXCHANGE=d,k or EXCHANGE=d,k,s, with s stages in a link;
-# gather: is an allgather, GATHER=d,k or GATHER=d,k,s.
+# gather: is an allgather, GATHER=d,k or GATHER=d,k,s. clos: is a network of Benes, and what sets it, permutations for pairs.
 PAIRS ?= all
 SEED ?= 1
 SIM_RUNS = $(or $(call cases_of,sim),$(shell synth/manifest.sh sim))
@@ -77,7 +77,8 @@ SIM_GFT_OBJ := $(call sim_objects,fattree)
 SIM_NODE_OBJ := $(call sim_objects,node)
 SIM_EXCHANGE_OBJ := $(call sim_objects,exchange)
 SIM_GATHER_OBJ := $(call sim_objects,gather)
-SIM_OBJ := $(sort $(foreach core,SERIAL TREE RING BROADCAST PIPE GFT NODE EXCHANGE GATHER,$(SIM_$(core)_OBJ)))
+SIM_BENES_OBJ := $(call sim_objects,benes)
+SIM_OBJ := $(sort $(foreach core,SERIAL TREE RING BROADCAST PIPE GFT NODE EXCHANGE GATHER BENES,$(SIM_$(core)_OBJ)))
 
 $(BUILD)/sim/obj/%.o: %.c
 	@mkdir -p $(@D)
@@ -154,3 +155,8 @@ $(BUILD)/sim/exchange_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/
 $(BUILD)/sim/gather_%/cosim: $$(call quick_h,$$*) $(VERILATED) sim/verilator/gather/ports.h $(SIM_GATHER_OBJ)
 	@$(verilate) TOP=rg_kautz_gather LIST=$(RTL_F) PORTS=sim/verilator/gather/ports.h OBJECTS='$(SIM_GATHER_OBJ)' \
 	  PARAMETERS=D=$(call number,1),K=$(call number,2),BITS=16,STAGES=$(or $(call number,3),0)
+
+# A network of K has 2K-1 numbers.
+$(BUILD)/sim/clos_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/verilator/benes/*.v sim/verilator/benes/*.h) $(SIM_BENES_OBJ)
+	@$(verilate) TOP=benes_top LIST=$(RTL_F) SOURCES=sim/verilator/benes/benes_top.v PORTS=sim/verilator/benes/ports.h \
+	  PARAMETERS=K=$(word $(words $(subst _, ,$*)),1 1 2 2 3 3 4 4 5 5 6 6 7 7 8) OBJECTS='$(SIM_BENES_OBJ)'

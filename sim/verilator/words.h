@@ -41,3 +41,6 @@ enum {
     GATHER_LINES = 13,
     GATHER_WORDS = 392 * GATHER_BITS / 32,
 };
+
+/* Of a Benes network of 256 lines, words of 8 bits */
+enum { BENES_WORDS = 256 * 8 / 32 };
