@@ -122,8 +122,7 @@ static void announce(const struct states_out *out, uint32_t rows, uint32_t passe
 void cli_states_run(const rg_exchange_ask *ask, const struct cli_arguments *given)
 {
     if (given->option[CLI_KEY_ROTATION] == NULL)
-        cli_deny("states: -r K is missing, K = 0..%" PRIu32 " or all",
-                 ask->switched.rows - 1);
+        cli_deny("states: -r K is missing, K = 0..%" PRIu32 " or all", ask->switched.rows - 1);
 
     static void (*const print[])(const struct states_out *out, uint32_t pass,
                                  const uint8_t *states) = {print_text, print_json, print_csv};

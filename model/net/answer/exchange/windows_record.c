@@ -13,11 +13,11 @@
 #include "net/inner/wording.h"
 #include "routegen/fattree_window.h"
 
-/* What has gone wrong, and what links and pairs have seen; a pass or source is kept with 1 added. */
+/* What has gone wrong, and what links and destinations have seen: of a link a pass, 1 added. */
 struct run {
     const rg_topology *net;
     rg_window tree;
-    uint64_t *used;    /* by vertex and port: the last pass */
+    uint64_t *used;    /* by vertex and port: the last pass and 1 */
     uint32_t *arrived; /* by destination: messages so far */
     uint64_t delivered, misplaced, collisions;
 };
@@ -259,7 +259,7 @@ rg_status rg_window_states_answer(const rg_topology *net, const uint64_t *pass, 
     return status == RG_OK ? RG_OK : rg_refuse(refusal, status, NULL, NULL);
 }
 
-/* ---- By options ------------------------------------------------------------------------------- */
+/* ---- By options ------------------------------------------------------------------------------ */
 
 struct asked {
     bool turning, schedule;
