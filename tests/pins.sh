@@ -54,7 +54,7 @@ bench() {
     endmodule
     module SB_PLL40_CORE #(parameter FEEDBACK_PATH = 0, PLLOUT_SELECT = 0, DIVR = 0, DIVF = 0, DIVQ = 0, FILTER_RANGE = 0)
         (input REFERENCECLK, RESETB, BYPASS, output PLLOUTGLOBAL, LOCK);
-        assign {PLLOUTGLOBAL, LOCK} = {REFERENCECLK, BYPASS};
+        assign {PLLOUTGLOBAL, LOCK} = {DIVR == 2 && DIVF == 3 && DIVQ == 4 && FILTER_RANGE == 5 ? REFERENCECLK : 1'bx, BYPASS};
     endmodule
     module pins_tb;
         reg clk, rx;
@@ -86,7 +86,7 @@ behaves() {
 
 # both BOARD TOP STUB PORTS: without a PLL and with one
 both() {
-    behaves "$@" && pll='.PLL_DIVF(1), ' ready=0 && behaves "$@" || failed=1
+    behaves "$@" && pll='.PLL_DIVR(2), .PLL_DIVF(3), .PLL_DIVQ(4), .PLL_RANGE(5), ' ready=0 && behaves "$@" || failed=1
     pll='' ready=1
 }
 
