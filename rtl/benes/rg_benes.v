@@ -99,7 +99,7 @@ module rg_benes #(
 
       // Inward, port q of switch j of a network leads to line j of its half q; outward back.
       for (i = 0; i < N; i = i + 1) begin : g_wire
-        localparam integer IN   = (s < K - 1) ? LEVEL : LEVEL - 1;
+        localparam integer IN   = (s < K - 1) ? LEVEL : (LEVEL > 0) ? LEVEL - 1 : 0;
         localparam integer SPAN = N >> IN;
         localparam integer REST = i % SPAN;
         localparam integer FAR  = (s == STAGES - 1) ? i

@@ -15,6 +15,10 @@
 `ifndef RG_GFT_VH
 `include "rg_gft.vh"
 `endif
+
+// Bits of a digit on port p: windows have states there
+`define RG_GFT_FW(M, W, SQUARE) (((SQUARE) == 3) ? `RG_GFT_DW(M, W) : `RG_GFT_PW(M, W))
+
 `default_nettype none
 
 module rg_gft_fabric #(
@@ -28,7 +32,7 @@ module rg_gft_fabric #(
   input  wire                              rst,
   input  wire                              in_valid,
   input  wire [(H+1)*`RG_GFT_DW(M, W)-1:0] k,
-  input  wire [(H+1)*((SQUARE == 3) ? `RG_GFT_DW(M, W) : `RG_GFT_PW(M, W))-1:0] p,
+  input  wire [(H+1)*`RG_GFT_FW(M, W, SQUARE)-1:0] p,
   input  wire [W*M**H*BITS-1:0]               in_data,
   output wire                              out_valid,
   output wire [W*M**H*BITS-1:0]               out_data,

@@ -25,6 +25,7 @@ package routegen is
   -- The widths of rtl/fattree/rg_gft.vh
   function rg_gft_dw(m, w : positive) return natural;
   function rg_gft_pw(m, w : positive) return positive;
+  function rg_gft_fw(m, w : positive; square : natural) return natural;
   function rg_gft_sum(m, w, n : positive) return positive;
   -- The widths of rtl/exchange/rg_kautz_exchange.vh
   function rg_kx_dw(d : positive) return natural;
@@ -89,6 +90,14 @@ package body routegen is
   function rg_gft_pw(m, w : positive) return positive is
   begin
     return bits((m + w - 1) / w);
+  end function;
+
+  function rg_gft_fw(m, w : positive; square : natural) return natural is
+  begin
+    if square = 3 then
+      return rg_gft_dw(m, w);
+    end if;
+    return rg_gft_pw(m, w);
   end function;
 
   function rg_gft_sum(m, w, n : positive) return positive is
