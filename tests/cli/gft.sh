@@ -108,6 +108,9 @@ for row in 2,4,2:64,64,64:48,48,64 2,3,2:27,27,36:18,18,36 3,3,2:122,122,216:81,
             .delivered == .messages and .misplaced + .collisions + .lost == 0" exchange gft:$shape --square window $turn --format json
     done
 done
+run exchange xgft:3,1,5,2,1,3,3 --square window --turn --format json
+same 'windows without room' '1 routegen: xgft:3,1,5,2,1,3,3: windows leave messages out on this tree 22 null' \
+    "$code $(cat "$work/err") $(jq -r '"\(.lost) \(.ratio)"' "$work/out")"
 run exchange xgft:2,8,4,1,3 --square window --turn --format csv
 same 'windows of a cluster' '64,64,1,,1024,1024,0,0,0' "$(sed -n 's/^.*,true,//p' "$work/out")"
 valid 'states of windows' '.[0].switches | length == 5 and map([.start, .up, .shift, .split, .down]) ==

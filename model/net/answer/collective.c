@@ -322,6 +322,7 @@ static rg_status refuse(const rg_topology *net, const rg_collective_ask *ask, rg
         [RG_BY_MOVES] = "moves are for alltoall on kautz, debruijn and some gkautz",
         [RG_BY_DOUBLING] = "doubling is for hypercube, all but broadcast and alltoall",
         [RG_BY_SQUARES] = "squares are for gft with w <= m, all but broadcast",
+        [RG_BY_WINDOWS] = "windows are for alltoall on gft, and on xgft where no pair is left out",
     };
     const char *collective = rg_collective_name(ask->collective);
 

@@ -106,7 +106,10 @@ static rg_status run_calls(struct run *run, const rg_calls_plan *plan, const rg_
     uint64_t moved = 0;
 
     for (unsigned batch = 0; batch <= 2 * BATCHES - 1; batch++) {
-        const uint64_t calls = plan->calls / BATCHES;
+        const bool counts = batch >= BATCHES;
+        const uint64_t least = 2 * (uint64_t)run->lines; /* enough to fill an empty network */
+        const uint64_t each = plan->calls / BATCHES;
+        const uint64_t calls = counts || each > least ? each : least;
         uint64_t blocked = 0;
         const rg_status status = rg_watch_show(watch, "calls", batch * calls, 2 * BATCHES * calls);
         if (status != RG_OK)

@@ -59,10 +59,12 @@ const char *rg_permutation_kind(const rg_topology *net)
                : net->levels <= 5 ? "rearrangeable" /* 2, 4, 8 lines: all were tried */
                                   : NULL;
     }
+    uint64_t links = 1;
     for (unsigned l = 0; l < nest.depth; l++) {
         const bool alone = net->nodes / nest.span[l] == nest.n[l];
+        links *= nest.m[l];
         strictly = strictly && nest.m[l] >= (alone ? nest.n[l] : 2 * nest.n[l] - 1);
-        rearrangeable = rearrangeable && nest.m[l] >= nest.n[l];
+        rearrangeable = rearrangeable && links >= nest.span[l + 1];
     }
     return strictly ? "strictly non-blocking" : rearrangeable ? "rearrangeable" : "blocking";
 }

@@ -215,7 +215,7 @@ static void cut(struct split *split, const struct piece *piece, unsigned low, un
     const bool even = piece->parts % 2 == 0;
     if (even)
         halve(split, piece->at, piece->count, low, high);
-    else if (low == high)
+    else if (low == high && piece->level != PASSES) /* a message of each switch a part */
         colour(split, piece->at, piece->count, low, piece->parts);
     else
         peel(split, piece, low, high);

@@ -66,6 +66,8 @@ static bool windows(const struct cli_arguments *given)
     if (status == RG_E_OPTION)
         cli_deny("%s", cli_why(&refusal));
     cli_must(status);
+    if (!right)
+        cli_warn("%s: windows leave messages out on this tree", given->value[0]);
     if (schedule)
         cli_table_end(&table);
     else
@@ -114,9 +116,10 @@ int cli_exchange(int argc, char **argv)
                "send them on in a second exchange; those that find no such relay are sent after "
                "it, late.\n"
                "\n"
-               "With --square window a slimmed fat tree takes as few passes as its links allow (h "
-               "at most 3; else nearly): gft, and xgft where there are windows; each message is "
-               "followed along the links.\n"
+               "With --square window a slimmed fat tree takes as few passes as its links allow, or "
+               "nearly from h = 4 on: gft, and xgft where there are windows. Each message is "
+               "followed along the links. In some high trees with --turn a row has no room for all "
+               "messages: they are counted as lost, and the exit code is 1.\n"
                "\n"
                "In a Clos network, or a tree without squares in which all climb to the top, each "
                "rotation is a permutation in its fewest passes.\n"

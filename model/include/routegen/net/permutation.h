@@ -75,8 +75,9 @@ RG_API bool rg_permutation_possible(const rg_topology *net);
 /**
  * What Clos and Benes say of a network: "strictly non-blocking", any call finds a way whatever the
  * others take, if m >= 2n - 1 at each level (n, if it has one switch); "rearrangeable", each
- * permutation goes in one pass, if m >= n; else "blocking". A tree is taken as if all climbed to
- * the top. NULL: not known (benes:n beyond n = 3), or no such network. O(levels).
+ * permutation goes in one pass, if m_1 .. m_l >= n_1 .. n_l for each l; else "blocking". A tree is
+ * taken as if all climbed to the top. NULL: not known (benes:n beyond n = 3), or no such network.
+ * O(levels).
  */
 RG_API const char *rg_permutation_kind(const rg_topology *net);
 

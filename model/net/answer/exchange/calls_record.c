@@ -70,7 +70,8 @@ rg_status rg_calls_record(const rg_topology *net, const rg_calls_ask *ask, const
     rg_say(rg_put_text(made, "network", rg_name_of(&net->name).text), "network", NULL);
     rg_put_counts(made, {"n", plain.n}, {"m", plain.m}, {"r", plain.r});
     rg_say(rg_put_text(made, "blocking", rg_permutation_kind(net)), "kind",
-           "%s: n = %u, m = %u, r = %u; strictly from m = 2n - 1 on, with rearrangement from n",
+           "%s: n = %u, m = %u, r = %u; strictly from m = 2n - 1 on (r = 1: n), with rearrangement "
+           "from n",
            rg_permutation_kind(net), plain.n, plain.m, plain.r);
     rg_say(rg_put_real(made, "load", ask->load), "load", "%g of an input, %llu calls, seed %llu",
            ask->load, (unsigned long long)ask->calls, (unsigned long long)ask->seed);

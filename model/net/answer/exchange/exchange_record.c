@@ -7,6 +7,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "hw/inner/kautz_pairs.h"
 #include "net/inner/compare.h"
@@ -330,6 +331,10 @@ rg_status rg_ask_exchange(const rg_any_network *network, const char *options, co
 
     if (rg_asks_windows(options))
         return rg_ask_windows(network, options, watch, record, refusal);
+    if (network->info->kind == RG_KIND_TOPOLOGY &&
+        (options == NULL || options[strspn(options, " ")] == '\0') &&
+        rg_permutation_possible(&network->shape.topology))
+        return rg_rotations_record(&network->shape.topology, watch, record, refusal);
     rg_status status = rg_exchange_ask_read(&ask, network, false, options, refusal);
 
     if (status != RG_OK)

@@ -36,8 +36,7 @@ static void put_head(rg_value *record, const rg_topology *net, const char *what,
     if (passes <= least || passes == 1)
         rg_say(value, "passes", "%" PRIu32 ", the fewest possible", passes);
     else
-        rg_say(value, "passes", "%" PRIu32 "; no way is known to need fewer than %" PRIu32, passes,
-               least);
+        rg_say(value, "passes", "%" PRIu32 "; at least %" PRIu32 " are needed", passes, least);
     if (rg_permutation_witness(routed, &clash) != RG_OK) {
         rg_put_null(record, "witness");
         return;

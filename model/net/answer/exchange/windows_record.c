@@ -161,7 +161,10 @@ static void put_all(rg_value *record, const struct run *run, uint64_t lost)
     rg_show_count(record, "passes", tree->passes);
     rg_say(rg_put_count(record, "limit", tree->limit), "limit",
            "%" PRIu64 "  (of the cuts, for all messages)", tree->limit);
-    rg_say(rg_put_real(record, "ratio", ratio), "ratio", "%.3f", ratio);
+    if (lost > 0) /* passes of an exchange that is not whole are no figure */
+        rg_put_null(record, "ratio");
+    else
+        rg_say(rg_put_real(record, "ratio", ratio), "ratio", "%.3f", ratio);
     rg_value *rotations = rg_put_count_if(record, "lls", lls, lls > 0);
     if (lls > 0)
         rg_say(rotations, "lls", "%" PRIu64 "  (passes of the Left Latin Square's rotations)", lls);
