@@ -22,7 +22,7 @@ export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 job() {
     local ranks=$1
     shift
-    timeout 120 mpirun -q --oversubscribe --mca btl_base_warn_component_unused 0 -n "$ranks" "$@"
+    timeout 600 mpirun -q --oversubscribe --mca btl_base_warn_component_unused 0 -n "$ranks" "$@"
 }
 
 sweep=(simulate torus:4,4 kary:2,3 --load .1:.5:.2 --seeds 1:2 --warmup 200 --max-clocks 4000 --flits 2 --format csv)
