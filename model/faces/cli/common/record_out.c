@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* Prints records and tables on standard output. */
+
 #include "record_out.h"
 
 #include <limits.h>

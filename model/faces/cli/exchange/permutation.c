@@ -15,7 +15,7 @@
 #include "net/inner/exchange_ask.h"
 #include "switched.h"
 
-/* A name, else a file: what is near a name is none. */
+/* Reads a permutation by its name; a word with a dot or a slash is the name of a file. */
 static void read_permutation(const char *what, uint32_t lines, uint32_t *to)
 {
     rg_refusal refusal;

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* What exchange, states and query take from the command line. */
+
 #include "switched.h"
 
 #include <string.h>

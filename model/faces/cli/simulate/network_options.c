@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* The options of a simulation that depend on its network. */
+
 #include "request.h"
 
 #include <inttypes.h>

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* What a command line of simulate asks for. */
+
 #define _POSIX_C_SOURCE 200809L
 
 #include "request.h"

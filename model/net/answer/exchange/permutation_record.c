@@ -19,8 +19,8 @@ const rg_column *rg_permutation_columns(void)
     return columns;
 }
 
-static void put_head(rg_value *record, const rg_topology *net, const char *what, const uint32_t *to,
-                     const rg_permutation *routed)
+static rg_status put_head(rg_value *record, const rg_topology *net, const char *what,
+                          const uint32_t *to, const rg_permutation *routed)
 {
     const uint32_t passes = routed->passes, least = routed->least;
     uint64_t messages = 0;
@@ -37,9 +37,10 @@ static void put_head(rg_value *record, const rg_topology *net, const char *what,
         rg_say(value, "passes", "%" PRIu32 ", the fewest possible", passes);
     else
         rg_say(value, "passes", "%" PRIu32 "; at least %" PRIu32 " are needed", passes, least);
-    if (rg_permutation_witness(routed, &clash) != RG_OK) {
+    const rg_status status = rg_permutation_witness(routed, &clash);
+    if (status != RG_OK) {
         rg_put_null(record, "witness");
-        return;
+        return status == RG_E_END ? RG_OK : status;
     }
     const uint32_t outputs = routed->stage[clash.stage].outputs;
     value = rg_put_record(record, "witness");
@@ -54,6 +55,7 @@ static void put_head(rg_value *record, const rg_topology *net, const char *what,
            " to %" PRIu32,
            clash.wanted % outputs, clash.stage, clash.wanted / outputs, clash.source[0],
            to[clash.source[0]], clash.source[1], to[clash.source[1]]);
+    return RG_OK;
 }
 
 static void put_switches(rg_value *list, const rg_permutation *routed, uint32_t pass,
@@ -100,15 +102,19 @@ static rg_status make(const rg_topology *net, const char *what, const uint32_t *
     if (port == NULL)
         return rg_refuse(refusal, RG_E_MEMORY, NULL, NULL);
     rg_value *made = *record = rg_record_begin();
-    put_head(made, net, what, to, routed);
+    rg_status status = put_head(made, net, what, to, routed);
     rg_put_line(made, "", "%s", "");
     rg_value *list = rg_put_list(made, "switches");
-    for (uint32_t p = first; p < end; p++) {
-        (void)rg_permutation_states(routed, p, port);
-        put_switches(list, routed, p, port);
+    for (uint32_t p = first; status == RG_OK && p < end; p++) {
+        status = rg_permutation_states(routed, p, port);
+        if (status == RG_OK)
+            put_switches(list, routed, p, port);
     }
     free(port);
-    const rg_status status = rg_record_made(record);
+    if (status == RG_OK)
+        status = rg_record_made(record);
+    else
+        rg_record_close(made);
     return status == RG_OK ? RG_OK : rg_refuse(refusal, status, NULL, NULL);
 }
 

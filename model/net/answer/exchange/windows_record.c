@@ -13,13 +13,12 @@
 #include "net/inner/wording.h"
 #include "routegen/fattree_window.h"
 
-/* What has gone wrong, and what links and destinations have seen: of a link a pass, 1 added. */
+/* What has gone wrong, and in which pass each link was taken last. */
 struct run {
     const rg_topology *net;
     rg_window tree;
-    uint64_t *used;    /* by vertex and port: the last pass and 1 */
-    uint32_t *arrived; /* by destination: messages so far */
-    uint64_t delivered, misplaced, collisions;
+    uint64_t *used; /* by vertex and port: the last pass and 1 */
+    uint64_t delivered, misplaced, collisions, twice;
 };
 
 static rg_status shape_of(const rg_topology *net, bool turning, rg_window *tree)
@@ -66,7 +65,6 @@ static void follow(struct run *run, uint64_t pass, uint32_t source, const rg_win
         run->misplaced++;
     else
         run->delivered++;
-    run->arrived[sent->destination]++;
 }
 
 static rg_status run_all(struct run *run, const rg_watch *watch)
@@ -78,8 +76,13 @@ static rg_status run_all(struct run *run, const rg_watch *watch)
             const rg_status status = rg_window_message(&run->tree, pass, i, &sent);
             if (status != RG_OK)
                 return status;
-            if (sent.destination != RG_WINDOW_NONE)
-                follow(run, pass, i, &sent);
+            if (sent.destination == RG_WINDOW_NONE)
+                continue;
+            follow(run, pass, i, &sent);
+            /* A pair has one pass; so where all messages are in theirs, none is sent twice. */
+            uint64_t own = 0;
+            run->twice +=
+                rg_window_pass_of(&run->tree, i, sent.destination, &own) != RG_OK || own != pass;
         }
         const rg_status status = rg_watch_show(watch, "passes", pass + 1, run->tree.passes);
         if (status != RG_OK)
@@ -191,14 +194,10 @@ rg_status rg_windows_answer(const rg_topology *net, bool turning, bool schedule,
         (schedule ? RG_EXCHANGE_MOST_LISTED : RG_KAUTZ_MOST_PAIRS))
         return rg_refuse(refusal, RG_E_OPTION, name.text, "too many messages");
     run.used = rg_room_zeros(&room, net->vertices * net->ports, sizeof *run.used);
-    run.arrived = rg_room_zeros(&room, run.tree.terminals, sizeof *run.arrived);
     status = room.broken ? RG_E_MEMORY : run_all(&run, watch);
     const uint64_t lost = status == RG_OK ? count_lost(&run.tree) : 0;
-    bool even = true;
-    for (uint32_t i = 0; status == RG_OK && i < run.tree.terminals; i++)
-        even = even && run.arrived[i] == run.tree.terminals;
     rg_room_end(&room);
-    *right = even && lost == 0 && run.misplaced == 0 && run.collisions == 0 &&
+    *right = run.twice == 0 && lost == 0 && run.misplaced == 0 && run.collisions == 0 &&
              run.delivered == (uint64_t)run.tree.terminals * run.tree.terminals;
     if (status == RG_OK) {
         table->record = rg_record_begin();
@@ -243,8 +242,8 @@ rg_status rg_window_states_answer(const rg_topology *net, const uint64_t *pass, 
     put_head(table->record, &run);
     rg_table_begin(table, "switches");
     for (uint64_t p = first; status == RG_OK && p < end; p++) {
-        (void)rg_window_states(&run.tree, p, states);
-        for (unsigned x = run.tree.h + 1; x-- > 0;) {
+        status = rg_window_states(&run.tree, p, states);
+        for (unsigned x = run.tree.h + 1; status == RG_OK && x-- > 0;) {
             const rg_window_level *level = &run.tree.level[x];
             for (uint32_t j = 0; j < level->subtrees * level->roots; j++) {
                 const rg_window_state *state = &states[level->first + j];
@@ -256,7 +255,8 @@ rg_status rg_window_states_answer(const rg_topology *net, const uint64_t *pass, 
                 rg_table_add(table, row);
             }
         }
-        status = rg_table_status(table);
+        if (status == RG_OK)
+            status = rg_table_status(table);
     }
     rg_room_end(&room);
     return status == RG_OK ? RG_OK : rg_refuse(refusal, status, NULL, NULL);
