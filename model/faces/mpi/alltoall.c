@@ -6,7 +6,7 @@
  *
  *      ROUTEGEN_MPI_NETWORK   gft:h,m,w, xgft:2,n,l,1,c or kautz:d,k; without it, and in
  *                             communicators of another size, the MPI library's own functions. Rank
- *                             0 says so once if the network is none or never fits
+ *                             0 says once that this is no network, or that no communicator fits it
  *      ROUTEGEN_MPI_SQUARE    gft: window, lls, cls or add; without it window, or lls where w >= m
  *      ROUTEGEN_MPI_PASSES    1: passes of a slimmed tree take turns; 0: all terminals send at once
  *
