@@ -82,6 +82,8 @@ exports() {
     verdict $? "the headers of $1 declare functions"
     same "$1.so exports what the headers declare" "$(cat "$work/$1")" \
         "$(nm -D --defined-only "$root/$lib/$1.so" | sed 's/^[^ ]* //' | sed -e 's/^T //' -e '/^B [.]gomp_critical_user_/d' | sort)"
+    same "debian/librg1.symbols has what $1.so exports (make abi)" "$(cat "$work/$1")" \
+        "$(sed -n "/^$1[.]so/,/^[^ ]* librg1/s/^ \(.*\)@Base .*/\1/p" debian/librg1.symbols)"
 }
 exports librg 'routegen/|routegen/node/'
 exports librgnet routegen/net/
