@@ -572,6 +572,28 @@ for other in '--exchange lls' '--collective broadcast' '--traffic request:2 --ma
     same "simulate: --booksim with $other" '0 true' "$code $(jq -s 'length == 1' "$work/out")"
 done
 
+# A cut is where a run stops, at the most clocks; nothing is called complete before the clock in which its last work ends
+printf 'num_ranks 2\nrank 0 {\na: calc 500\ns: send 8b to 1 tag 0\n}\nrank 1 {\nr: recv 8b from 0 tag 0\n}\n' > "$work/goal"
+printf '%s\n' 0,@0,@1,0,,500 5,@1,@0,1 > "$work/trace"
+while IFS='|' read -r ends options; do
+    same "simulate: ends of $options" "$ends" "$(for most in 1 9 100 500 501; do
+        # shellcheck disable=SC2086 # words
+        routegen simulate $options --max-clocks $most --format json < /dev/null |
+            jq -r --argjson most $most '[.] | flatten[] | (.exchange? // .points?[0]? // .) |
+                if .clocks <= $most and (.end != "cut" or all(.finish[]?; . < $most)) then "\(.end) \(.clocks)" else . end'
+    done | paste -sd,)"
+done << END
+cut 1,cut 9,cut 100,cut 500,complete 8|hyperx:2 --goal $work/goal
+cut 1,cut 9,cut 100,cut 500,complete 13|hyperx:2 --trace $work/trace
+cut 1,cut 9,complete 10,complete 10,complete 10|hyperx:4 --exchange shift
+cut 1,cut 9,cut 100,cut 500,cut 501|torus:4,4
+cut 1,unsettled 9,unsettled 100,saturated 500,saturated 501|torus:4,4 --load .9 --warmup 0
+cut 1,unsettled 9,precise 84,precise 84,precise 84|torus:4,4 --load .3 --stop per-dest=10
+cut 0,cut 8,cut 99,cut 499,cut 501|kary:2,2 --model queue
+END
+same 'simulate: a schedule that is cut, in words' 'trace     1 message read, 1 arrived; cut after 100 clocks' \
+    "$(routegen simulate hyperx:2 --goal "$work/goal" --max-clocks 100 | grep ^trace)"
+
 # What is cut or lost is not called finished or complete
 run simulate torus:4,4 --collective allgather --max-clocks 5
 same 'simulate: a collective that is cut' 'finished  no: the last work until then was that of (0,0), in clock 0' "$(tail -1 "$work/out")"

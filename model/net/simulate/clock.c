@@ -312,11 +312,13 @@ static rg_status loop(rg_team *team, rg_sim *sim, uint64_t end, uint64_t until,
     uint64_t asked = sim->tally.counts.moves;
 
     *state = RG_SIM_CLOCK;
-    for (uint64_t turn = 1; sim->clock < until && !sim->dead; turn++) {
+    for (uint64_t turn = 1; !sim->dead; turn++) {
         if (sim->clock >= end && rg_sim_tally_drained(sim, end)) {
             *state = RG_SIM_DRAINED;
             return RG_OK;
         }
+        if (sim->clock >= until)
+            return RG_OK;
         if (sim->clock == sim->tally.boundary)
             rg_sim_tally_boundary(sim);
         rg_sim_share_tell(sim);
@@ -341,8 +343,7 @@ static rg_status loop(rg_team *team, rg_sim *sim, uint64_t end, uint64_t until,
         if (sim->share.met == sim->clock && sim->status != RG_OK)
             return sim->status;
     }
-    if (sim->dead)
-        *state = RG_SIM_DEADLOCK;
+    *state = RG_SIM_DEADLOCK;
     return RG_OK;
 }
 

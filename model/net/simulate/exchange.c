@@ -30,7 +30,8 @@ static rg_status run(rg_sim *sim, uint64_t most, const rg_watch *watch, rg_sim_e
     result->end = state == RG_SIM_DRAINED    ? RG_SIM_PRECISE
                   : state == RG_SIM_DEADLOCK ? RG_SIM_LOCKED
                                              : RG_SIM_CUT;
-    result->clocks = counts.last + 1;
+    result->clocks =
+        result->end == RG_SIM_PRECISE ? counts.last + (counts.last > 0) : rg_sim_clock(sim);
     result->waits = counts.waits;
     result->moves = counts.moves;
     result->delivered = counts.delivered;

@@ -152,13 +152,19 @@ static void note_quantiles(const measurement *m)
     (void)rg_sim_quantile(m->sim, 1, 1, &m->result->max);
 }
 
+/* No run has more clocks than the plan. */
+static uint64_t at_most(uint64_t clock, uint64_t most)
+{
+    return clock < most ? clock : most;
+}
+
 /* Until latencies are steady, or, of a flooded network, what it accepts. */
 static rg_status warm_up(measurement *m, rg_sim_state *state)
 {
     rg_status status = rg_sim_window(m->sim, 0, m->batch);
 
     for (uint64_t end = BATCHES * m->batch; status == RG_OK; end *= 2) {
-        status = rg_sim_run(m->sim, end + 1, m->watch, state);
+        status = rg_sim_run(m->sim, at_most(end + 1, m->plan->most - 1), m->watch, state);
         (void)rg_sim_counts_of(m->sim, &m->counts);
         const bool flooded = is_flooded(m, end + 1, accepted_in(m) / m->result->offered);
         /* The last batch misses packets that are under way. */
@@ -233,7 +239,7 @@ static rg_status observe(measurement *m, rg_sim_state *state)
 
     for (bool last = false; status == RG_OK && !last; length *= 2) {
         last = begin + 4 * BATCHES * length > most;
-        status = rg_sim_run(m->sim, begin + BATCHES * length + 1, m->watch, state);
+        status = rg_sim_run(m->sim, at_most(begin + BATCHES * length + 1, most), m->watch, state);
         (void)rg_sim_counts_of(m->sim, &m->counts);
         if (status != RG_OK || *state == RG_SIM_DEADLOCK)
             break;
@@ -245,7 +251,8 @@ static rg_status observe(measurement *m, rg_sim_state *state)
         const bool enough = BATCHES * length >= begin;
         if (!enough && !last)
             continue;
-        status = rg_sim_drain(m->sim, BATCHES, begin + 2 * BATCHES * length, m->watch, state);
+        status = rg_sim_drain(m->sim, BATCHES, at_most(begin + 2 * BATCHES * length, most),
+                              m->watch, state);
         (void)rg_sim_counts_of(m->sim, &m->counts);
         if (status != RG_OK || *state == RG_SIM_DEADLOCK)
             break;
@@ -276,7 +283,7 @@ static rg_status observe_each(measurement *m, rg_sim_state *state)
     rg_status status = rg_sim_window(m->sim, begin, length);
 
     if (status == RG_OK)
-        status = rg_sim_drain(m->sim, BATCHES, end < most ? end : most, m->watch, state);
+        status = rg_sim_drain(m->sim, BATCHES, at_most(end, most), m->watch, state);
     (void)rg_sim_counts_of(m->sim, &m->counts);
     note_quantiles(m);
     const struct sim_means unknown = {.known = false};
@@ -336,12 +343,11 @@ static rg_status measure_queue(measurement *m)
     rg_sim_queued found = {0};
 
     result->end = RG_SIM_CUT;
+    result->warmup = warmup;
     result->mean_use = result->most_use = -1;
     result->fewest = result->most = result->fairness = -1;
-    if (m->options->load <= 0)
+    if (m->options->load <= 0 || room == 0)
         return RG_OK;
-    if (room == 0)
-        return RG_E_OPTION;
     for (uint64_t clocks = 10 * BATCHES < room ? 10 * BATCHES : room;; clocks *= 2) {
         const rg_status status =
             rg_sim_queue_run(m->net, m->options, warmup, clocks, m->watch, &found);
@@ -369,7 +375,6 @@ static rg_status measure_queue(measurement *m)
             continue;
         break;
     }
-    result->warmup = warmup;
     result->accepted = found.accepted;
     result->packets = found.packets;
     result->hops = found.hops;

@@ -245,9 +245,11 @@ static rg_status try_load(const rg_topology *net, const rg_sim_options *options,
     const rg_status status = rg_sim_sweep(point, SEEDS, plan, threads, watch);
     if (status != RG_OK)
         return status;
-    for (unsigned i = 0; i < SEEDS; i++) { /* a run that has not even had its clocks says nothing */
-        const bool none = point[i].result.end == RG_SIM_CUT && point[i].result.clocks > plan->most;
-        count[none ? RG_SIM_UNSETTLED : point[i].result.end]++;
+    for (unsigned i = 0; i < SEEDS;
+         i++) { /* a run that is cut before or in its shortest window says nothing */
+        const rg_sim_result *of = &point[i].result;
+        const bool none = of->end == RG_SIM_CUT && of->clocks < of->warmup + RG_SIM_BATCHES;
+        count[none ? RG_SIM_UNSETTLED : of->end]++;
     }
     *end = count[RG_SIM_LOCKED] > 0                                ? RG_SIM_LOCKED
            : count[RG_SIM_SATURATED] > SEEDS / 2                   ? RG_SIM_SATURATED

@@ -29,7 +29,11 @@ static rg_status run(rg_sim *sim, uint64_t most, const rg_watch *watch, rg_sim_t
                   : state == RG_SIM_DEADLOCK ? RG_SIM_LOCKED
                                              : RG_SIM_CUT;
     result->messages = rg_sim_trace_read(&sim->traffic);
-    result->clocks = counts.last + 1;
+    result->clocks =
+        result->end == RG_SIM_PRECISE ? counts.last + (counts.last > 0) : rg_sim_clock(sim);
+    for (uint32_t node = 0; sim->options.finish && node < sim->nodes; node++)
+        if (result->end != RG_SIM_PRECISE && sim->options.finish[node] >= result->clocks)
+            sim->options.finish[node] = result->clocks - 1; /* of work that goes on */
     result->delivered = counts.delivered;
     result->moves = counts.moves;
     result->lost = counts.lost;

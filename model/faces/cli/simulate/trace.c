@@ -73,10 +73,12 @@ static rg_value *record_of(const struct cli_simulated *one, const rg_sim_traced 
     rg_value *record = rg_record_begin();
 
     rg_put_text(record, "network", one->name);
-    rg_say(rg_put_count(record, "messages", r->messages), "trace",
-           "%" PRIu64 " message%s%s, %" PRIu64 " arrived; %s", r->messages,
+    rg_value *messages = rg_put_count(record, "messages", r->messages);
+    rg_say(messages, "trace", "%" PRIu64 " message%s%s, %" PRIu64 " arrived; %s", r->messages,
            r->messages == 1 ? "" : "s", r->end == RG_SIM_PRECISE ? "" : " read", r->delivered,
            rg_sim_all_end_name(r->end, r->lost + r->dropped));
+    if (r->end == RG_SIM_CUT)
+        rg_say_more(messages, " after %" PRIu64 " clocks", r->clocks);
     rg_put_count(record, "delivered", r->delivered);
     rg_put_text(record, "end", rg_sim_all_end_name(r->end, r->lost + r->dropped));
     if (r->lost + r->dropped > 0)
@@ -198,7 +200,7 @@ int cli_simulate_trace(const struct cli_simulate_request *request, const struct 
     cli_observe_end(one->observer);
     if (reads && trace.csv.count == 0)
         cli_deny("%s: no messages", trace.csv.file);
-    if (reads && result.messages == 0 && result.end != RG_SIM_PRECISE)
+    if (reads && trace.read.count == 1 && trace.read.time >= request->plan.most)
         cli_deny("%s: line %" PRIu64 ": the first message is born at clock %" PRIu64
                  ", and --max-clocks ends the run after %" PRIu64 " clocks",
                  trace.csv.file, trace.csv.line, trace.read.time, request->plan.most);

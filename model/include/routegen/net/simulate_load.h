@@ -82,7 +82,7 @@ RG_API rg_status rg_sim_plan_init(rg_sim_plan *plan, size_t size);
 /** How a measurement ended. */
 typedef enum rg_sim_end {
     RG_SIM_PRECISE = 0, /**< the interval is as narrow as asked for */
-    RG_SIM_CUT,         /**< at the most clocks; the interval is wider, so it is not known, or
+    RG_SIM_CUT, /**< at the most clocks, of which there are no more; the interval is wider, so it is not known, or
                              packets are missing */
     RG_SIM_SATURATED,
     RG_SIM_LOCKED,    /**< a deadlock */
@@ -179,7 +179,8 @@ RG_API rg_status rg_sim_saturate(const rg_topology *net, const rg_sim_options *o
 /** An exchange: options->traffic RG_SIM_EXCHANGE. */
 typedef struct rg_sim_exchange {
     rg_sim_end end;  /**< RG_SIM_PRECISE: all has arrived; RG_SIM_CUT; RG_SIM_LOCKED */
-    uint64_t clocks; /**< from the first flit sent to the last one received, both counted */
+    uint64_t clocks; /**< from the first flit sent to the last one received, both counted; unless
+                          all has arrived to where the run stopped */
     uint64_t bound;  /**< clocks at least: the flits of a terminal, and the last one's way to the
                           nearest terminal there may be */
     uint64_t waits;  /**< clocks of a flit that could leave but for others; 0: free of contention */
@@ -201,7 +202,8 @@ RG_API rg_status rg_sim_exchange_run(const rg_topology *net, const rg_sim_option
 /** What became of a trace: options->traffic RG_SIM_TRACE. Times are clocks. */
 typedef struct rg_sim_traced {
     rg_sim_end end;         /**< RG_SIM_PRECISE: all has arrived; RG_SIM_CUT; RG_SIM_LOCKED */
-    uint64_t clocks;        /**< to the last flit received, counted */
+    uint64_t clocks;        /**< to the last flit received, counted; unless all has arrived to where
+                                 the run stopped */
     uint64_t messages;      /**< that were read: all, unless it was cut */
     uint64_t delivered;     /**< of these */
     uint64_t lost, dropped; /**< by faults */

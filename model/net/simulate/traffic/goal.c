@@ -32,11 +32,23 @@ struct sim_goal {
     uint64_t *processor; /* likewise: by rank, then processor */
     unsigned processors;
     uint64_t orders;
+    uint64_t over; /* the clock at which all that has begun is over; SIM_NEVER: it has been */
 };
 
 static uint64_t *processor_of(const struct sim_goal *goal, uint32_t rank, unsigned processor)
 {
     return &goal->processor[(size_t)rank * goal->processors + processor];
+}
+
+/* A processor is taken up to a clock. */
+static void take(rg_sim *sim, uint32_t rank, uint64_t *processor, uint64_t clock)
+{
+    struct sim_goal *goal = sim->traffic.goal;
+
+    *processor = clock;
+    if (goal->over == SIM_NEVER || goal->over < clock)
+        goal->over = clock;
+    rg_sim_trace_note(sim, rank, clock);
 }
 
 static void push(struct sim_goal *goal, uint32_t at, uint64_t clock)
@@ -97,8 +109,9 @@ static uint32_t match(struct sim_goal *goal, uint32_t at, rg_goal_kind kind)
 
 static void calculate(rg_sim *sim, uint32_t at, uint64_t *processor)
 {
-    *processor = sim->clock + sim->traffic.goal->plan->op[at].clocks;
-    rg_sim_trace_note(sim, sim->traffic.goal->plan->op[at].rank, *processor);
+    const rg_goal_op *op = &sim->traffic.goal->plan->op[at];
+
+    take(sim, op->rank, processor, sim->clock + op->clocks);
     mark(sim->traffic.goal, at, sim->clock, *processor);
 }
 
@@ -111,12 +124,11 @@ static void send(rg_sim *sim, uint32_t at, uint64_t *processor, uint64_t *link)
                                     .target = op->peer,
                                     .flits = (uint32_t)op->clocks};
 
-    *processor = message.time;
+    take(sim, op->rank, processor, message.time);
     *link = sim->clock + op->clocks;
     goal->line[at].order = goal->orders++;
     if (!rg_sim_trace_send(sim, &message, at))
         sim->status = RG_E_MEMORY;
-    rg_sim_trace_note(sim, op->rank, *processor);
     mark(goal, at, sim->clock, *processor);
 }
 
@@ -137,8 +149,8 @@ static void come(rg_sim *sim, uint32_t at, uint64_t *processor, uint64_t *link)
     const uint32_t receive = match(goal, at, RG_GOAL_RECV);
 
     *link = sim->clock + 1;
-    *processor = goal->line[at].clock = sim->clock + goal->plan->overhead;
-    rg_sim_trace_note(sim, goal->plan->op[at].peer, *processor);
+    goal->line[at].clock = sim->clock + goal->plan->overhead;
+    take(sim, goal->plan->op[at].peer, processor, goal->line[at].clock);
     if (receive != SIM_NONE)
         mark(goal, receive, SIM_NEVER, *processor);
 }
@@ -170,13 +182,18 @@ static void go_on(rg_sim *sim, uint32_t at)
 
 uint64_t rg_sim_goal_next(const struct sim_goal *goal)
 {
-    return goal && goal->heap.count > 0 ? goal->heap.at[0].clock : SIM_NEVER;
+    return !goal ? SIM_NEVER : goal->heap.count > 0 ? goal->heap.at[0].clock : goal->over;
 }
 
 void rg_sim_goal_turn(rg_sim *sim)
 {
-    while (rg_sim_goal_next(sim->traffic.goal) <= sim->clock)
-        go_on(sim, sim_heap_pop(&sim->traffic.goal->heap).at);
+    struct sim_goal *goal = sim->traffic.goal;
+
+    while (rg_sim_goal_next(goal) <= sim->clock)
+        if (goal->heap.count > 0)
+            go_on(sim, sim_heap_pop(&goal->heap).at);
+        else
+            goal->over = SIM_NEVER;
 }
 
 void rg_sim_goal_done(rg_sim *sim, uint32_t number, bool lost)
@@ -222,6 +239,7 @@ rg_status rg_sim_goal_open(rg_sim *sim, const rg_goal *plan)
         return RG_E_MEMORY;
     }
     goal->plan = plan;
+    goal->over = SIM_NEVER;
     goal->processors = 1;
     for (uint32_t i = 0; i < plan->ops; i++)
         if (plan->op[i].processor >= goal->processors)
