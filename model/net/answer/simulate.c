@@ -4,6 +4,7 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -229,10 +230,15 @@ static rg_status refuse_deadlock(const struct ask *ask, rg_status status, const 
                                  const char *name, rg_refusal *refusal)
 {
     const char *more = ask->alone ? "" : "; unsafe runs it all the same";
+    unsigned classes = 0;
+    char vcs[32] = "";
 
+    if (rg_sim_classes(ask->net, &ask->options, &classes) == RG_OK && ask->options.vcs > 0 &&
+        ask->options.vcs < classes)
+        (void)snprintf(vcs, sizeof vcs, "with vcs %u ", ask->options.vcs);
     if (found->cycle > 0)
         return rg_refuse(refusal, RG_E_RULE, name,
-                         "this routing can deadlock, by a cycle of %" PRIu64 " channels%s",
+                         "%sthis routing can deadlock, by a cycle of %" PRIu64 " channels%s", vcs,
                          found->cycle, more);
     if (status == RG_E_LARGE)
         return rg_refuse(refusal, RG_E_RULE, name,

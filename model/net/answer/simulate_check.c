@@ -34,14 +34,15 @@ static rg_status check_priority(const rg_sim_options *o, const char *mark, rg_re
     const bool ranks = o->allocator == RG_SIM_SEPARABLE || o->allocator == RG_SIM_STAGED;
 
     OPTION(o->priority && (o->lengths == 0 || o->lengths > RG_SIM_MAX_PRIORITIES), NULL,
-           "%spriority: 1 to %d lengths of %sflits expected, as 1:0.8,1:0.2", mark,
-           RG_SIM_MAX_PRIORITIES, mark);
-    OPTION(o->priority && (!ranks || o->input_speedup > 1 || o->births != RG_SIM_BERNOULLI ||
-                           o->fault_count > 0),
-           NULL,
-           "%spriority is for %sallocator separable and staged and %sbirths bernoulli, without "
-           "%sinput-speedup and faults",
-           mark, mark, mark, mark);
+           "%spriority needs %sflits with 1 to %d lengths and their weights, as 1:0.8,1:0.2", mark,
+           mark, RG_SIM_MAX_PRIORITIES);
+    OPTION(o->priority && !ranks, NULL, "%spriority is not for %sallocator %s", mark, mark,
+           rg_sim_word("allocator", o->allocator));
+    OPTION(o->priority && o->births != RG_SIM_BERNOULLI, NULL, "%spriority is not for %sbirths %s",
+           mark, mark, rg_sim_word("births", o->births));
+    OPTION(o->priority && (o->input_speedup > 1 || o->fault_count > 0), NULL,
+           "%spriority is not for %s%s", mark, mark,
+           o->fault_count > 0 ? "fault" : "input-speedup");
     OPTION(o->priority && (o->traffic == RG_SIM_REQUEST || o->traffic == RG_SIM_EXCHANGE ||
                            o->traffic == RG_SIM_TRACE || o->queue),
            NULL, "%spriority is not for %s%s", mark, o->queue ? "" : mark,
@@ -137,6 +138,7 @@ static rg_status check_routing(const rg_topology *net, const rg_sim_options *o, 
                                const char *mark, rg_refusal *refusal)
 {
     const char *const routing = rg_sim_word("routing", o->routing);
+    const bool named = o->routing != RG_SIM_RULE && o->routing != RG_SIM_TABLE;
     const double routers = (double)(net->direct ? net->nodes : net->switches);
     rg_sim_needs needs;
     unsigned classes = 0;
@@ -159,8 +161,9 @@ static rg_status check_routing(const rg_topology *net, const rg_sim_options *o, 
         return rg_refuse(refusal, status, NULL, NULL);
     const bool odd = o->traffic == RG_SIM_REQUEST && !o->shared && o->vcs % 2 != 0;
     OPTION(o->vcs % classes != 0 && (o->vcs > classes || odd), name,
-           "%u virtual channels: a multiple of the %u that the routing tells apart expected",
-           o->vcs, classes);
+           "%svcs %u: a multiple of the %u virtual channels that %s%s%s tells apart expected", mark,
+           o->vcs, classes, named ? mark : "", named ? "routing " : "",
+           named ? routing : "the routing");
     return RG_OK;
 }
 

@@ -2,6 +2,7 @@
 
 /* The options of a simulation by their names (simulate_table.h), and the words of their values. */
 
+#include <inttypes.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
@@ -106,9 +107,9 @@ static rg_status set_routing(const struct target *in, const char *rest, rg_refus
 
 static rg_status set_flits(const struct target *in, const char *value, rg_refusal *refusal)
 {
-    return strchr(value, ':') != NULL
-               ? rg_parse_lengths(value, in->options, refusal)
-               : read_unsigned(value, 1, UINT16_MAX, &in->options->flits, refusal);
+    return read_unsigned(value, 1, UINT16_MAX, &in->options->flits, NULL) == RG_OK
+               ? RG_OK
+               : rg_parse_lengths(value, in->options, refusal);
 }
 
 /* The router, before options that change it. */
@@ -145,9 +146,12 @@ static rg_status set_model(const struct target *in, const char *value, rg_refusa
 static rg_status set_warmup(const struct target *in, const char *value, rg_refusal *refusal)
 {
     in->plan->fixed = strcmp(value, "auto") != 0;
-    return in->plan->fixed
-               ? rg_read_whole(value, 0, RG_SIM_MAX_CLOCKS - 2, &in->plan->warmup, refusal)
-               : RG_OK;
+    if (!in->plan->fixed ||
+        rg_read_whole(value, 0, RG_SIM_MAX_CLOCKS - 2, &in->plan->warmup, NULL) == RG_OK)
+        return RG_OK;
+    return rg_refuse(refusal, RG_E_SYNTAX, NULL,
+                     "a whole number from 0 to %" PRIu64 ", or auto, expected",
+                     (uint64_t)RG_SIM_MAX_CLOCKS - 2);
 }
 
 /* With % it is per cent; a number alone is a share, as in 1.0. */

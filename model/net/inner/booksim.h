@@ -16,8 +16,9 @@ typedef struct rg_booksim_option {
 } rg_booksim_option;
 
 typedef struct rg_booksim {
-    const char *file;                                  /**< by the caller: what it is called, */
-    uint64_t most;                                     /**< the clocks of a run, */
+    const char *file; /**< by the caller: what it is called, */
+    uint64_t most;    /**< the clocks of a run, */
+    bool elsewhere;   /**< whether the network is not the file's, */
     bool (*wanted)(void *context, const char *option); /**< and the options that it may give */
     void *context;
     char network[8192]; /**< its name */

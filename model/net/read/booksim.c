@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "booksim.h"
+#include "net/inner/parse_sim.h"
 #include "net/inner/wording.h"
 
 /* Keys that are read, with BookSim2's defaults; */
@@ -49,24 +50,48 @@ rg_status rg_booksim_refuse(const rg_booksim *booksim, const rg_booksim_option *
     const rg_quoted file = rg_plain_text(booksim->file);
 
     if (of->line == 0)
-        return rg_refuse(refusal, status, NULL, "%s: %s is missing%s%s: %s", file.text, of->key,
-                         *of->as != '\0' ? ", which means " : "", of->as, why);
+        return rg_refuse(refusal, status, NULL, "%s: by BookSim2's default %s = %s: %s", file.text,
+                         of->key, of->as, why);
     return rg_refuse(refusal, status, NULL, "%s:%u: %s = %s: %s", file.text, of->line, of->key,
                      rg_plain_text(of->as).text, why);
 }
 
-__attribute__((format(printf, 3, 4))) void rg_booksim_wrong(struct booksim *b, const char *key,
+/* One of some keys with spaces between, which moves on to the next. */
+static const struct setting *next_key(struct booksim *b, const char **keys)
+{
+    char key[32];
+    const size_t length = strcspn(*keys, " ");
+
+    (void)snprintf(key, sizeof key, "%.*s", (int)length, *keys);
+    *keys += length + strspn(*keys + length, " ");
+    return rg_booksim_find(b, key);
+}
+
+__attribute__((format(printf, 3, 4))) void rg_booksim_wrong(struct booksim *b, const char *keys,
                                                             const char *form, ...)
 {
-    const struct setting *of = rg_booksim_find(b, key);
-    const rg_booksim_option place = {.key = key, .as = of->value, .line = of->line};
+    const struct setting *of = NULL;
     char why[RG_REFUSAL_MAX];
+    size_t at = 0;
     va_list values;
 
     if (b->status != RG_OK)
         return;
+    for (const char *rest = keys; *rest != '\0' && (of == NULL || of->line == 0);) {
+        const struct setting *one = next_key(b, &rest);
+        of = of == NULL || one->line > 0 ? one : of;
+    }
+    for (const char *rest = keys; *rest != '\0';) {
+        const struct setting *one = next_key(b, &rest);
+        if (one->line == 0 && of->line > 0)
+            at +=
+                (size_t)snprintf(why + at, sizeof why - at, "%s %s = %s",
+                                 at == 0 ? "by BookSim2's default" : " and", one->key, one->value);
+    }
+    at += (size_t)snprintf(why + at, sizeof why - at, "%s", at > 0 ? ": " : "");
+    const rg_booksim_option place = {.key = of->key, .as = of->value, .line = of->line};
     va_start(values, form);
-    (void)vsnprintf(why, sizeof why, form, values);
+    (void)vsnprintf(why + at, sizeof why - at, form, values);
     va_end(values);
     b->status = rg_booksim_refuse(b->to, &place, RG_E_SYNTAX, why, b->refusal);
 }
@@ -87,10 +112,9 @@ bool rg_booksim_is(struct booksim *b, const char *key, const char *value)
 double rg_booksim_number(struct booksim *b, const char *key)
 {
     const char *text = rg_booksim_find(b, key)->value;
-    char *end;
-    const double value = strtod(text, &end);
+    double value = 0;
 
-    if (end == text || *end != '\0' || !(value >= 0 && value < 1e9)) {
+    if (!rg_decimal(&text, &value) || *text != '\0' || value >= 1e9) {
         rg_booksim_wrong(b, key, "a number from 0 on, below 1e9, expected");
         return 0;
     }
@@ -99,11 +123,12 @@ double rg_booksim_number(struct booksim *b, const char *key)
 
 unsigned rg_booksim_whole(struct booksim *b, const char *key)
 {
-    const unsigned value = (unsigned)rg_booksim_number(b, key);
+    const char *const text = rg_booksim_find(b, key)->value;
+    const unsigned long long value = strtoull(text, NULL, 10);
 
-    if (strpbrk(rg_booksim_find(b, key)->value, ".eE") != NULL)
-        rg_booksim_wrong(b, key, "a whole number from 0 on, below 1e9, expected");
-    return value;
+    if (*text == '\0' || text[strspn(text, "0123456789")] != '\0' || value > INT32_MAX)
+        rg_booksim_wrong(b, key, "a whole number from 0 to %d expected", INT32_MAX);
+    return (unsigned)value;
 }
 
 /* ---- Reading --------------------------------------------------------------------------------- */
@@ -126,6 +151,7 @@ static bool are_equal(const char *a, const char *b)
            (end_a > a && *end_a == '\0' && *end_b == '\0' && !(x < y || x > y));
 }
 
+/* Of a key that stands twice the last one counts, as in BookSim2. */
 static void take(struct booksim *b, const char *key, const char *value, unsigned line)
 {
     struct setting *of = rg_booksim_find(b, key);

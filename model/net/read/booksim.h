@@ -29,8 +29,9 @@ void rg_booksim_settings(struct booksim *b, char *text);
 /* A key, which there is; NULL: BookSim2 has none of that name. */
 struct setting *rg_booksim_find(struct booksim *b, const char *key);
 
-/* Refuses what a key has as its value. */
-void rg_booksim_wrong(struct booksim *b, const char *key, const char *form, ...)
+/* Refuses what a key, or some with spaces between, have as values, at the first of them that the
+ * file has; those that it has not are told with BookSim2's default. */
+void rg_booksim_wrong(struct booksim *b, const char *keys, const char *form, ...)
     __attribute__((format(printf, 3, 4)));
 
 /* Whether it is this word; or the number, 0 after a refusal. */

@@ -39,10 +39,25 @@ __attribute__((format(printf, 4, 5))) static void give(struct booksim *b, const 
     b->to->option[b->to->options++] = (rg_booksim_option){option, value, key, of->value, of->line};
 }
 
-static void must(struct booksim *b, bool good, const char *key, const char *expected)
+static void must(struct booksim *b, bool good, const char *keys, const char *expected)
 {
     if (!good)
-        rg_booksim_wrong(b, key, "%s expected for this topology", expected);
+        rg_booksim_wrong(b, keys, "%s expected for this topology", expected);
+}
+
+/* Of a network by its name. */
+static void check_size(struct booksim *b, const char *name)
+{
+    static const char keys[] = "k n topology";
+    rg_topology net;
+    rg_refusal wrong;
+
+    if (rg_parse_network(name, NULL, &net, &wrong) != RG_OK)
+        rg_booksim_wrong(b, keys, "%s", wrong.text);
+    else if (net.nodes < 2)
+        rg_booksim_wrong(b, keys, "%s: at least two compute nodes are needed", name);
+    else if (net.vertices >> 31 > 0 || net.vertices * net.ports >> 31 > 0)
+        rg_booksim_wrong(b, keys, "%s: too large to simulate", name);
 }
 
 /* The name of the network, and what its routing function is here. */
@@ -71,15 +86,15 @@ static void network(struct booksim *b)
                          "mesh, torus, fly, fattree, flatfly, anynet or dragonflynew expected");
         return;
     }
-    (void)snprintf(why, sizeof why, "%s%s%s expected for this topology", all[i].routing,
-                   all[i].other != NULL ? " or " : "", all[i].other != NULL ? all[i].other : "");
-    if (!rg_booksim_is(b, "routing_function", all[i].routing) &&
-        (all[i].other == NULL || !rg_booksim_is(b, "routing_function", all[i].other)))
-        rg_booksim_wrong(b, "routing_function", "%s", why);
+    (void)snprintf(why, sizeof why, "%s%s%s", all[i].routing, all[i].other != NULL ? " or " : "",
+                   all[i].other != NULL ? all[i].other : "");
+    must(b,
+         rg_booksim_is(b, "routing_function", all[i].routing) ||
+             (all[i].other != NULL && rg_booksim_is(b, "routing_function", all[i].other)),
+         "routing_function topology", why);
     const bool anynet = rg_booksim_is(b, "topology", "anynet");
     must(b, strlen(file) < 4096, "network_file", "a shorter name");
-    if (anynet && *file == '\0')
-        rg_booksim_wrong(b, "network_file", "the name of a file expected");
+    must(b, !anynet || *file != '\0', "network_file topology", "the name of a file");
     must(b, k > 0 || anynet, "k", "1 or more");
     must(b, (n > 0 && n <= 64) || anynet, "n", "1 to 64");
     must(b, c > 0 || anynet, "c", "1 or more");
@@ -94,27 +109,27 @@ static void network(struct booksim *b)
                            : *of == 'C' ? sprintf(name + at, "%u", c)
                            : *of == 'F' ? sprintf(name + at, "%s", file)
                                         : sprintf(name + at, "%c", *of));
+    if (rg_booksim_is(b, "topology", "flatfly")) {
+        must(b, n <= 2, "n topology", "1 or 2");
+        must(b, rg_booksim_whole(b, "x") == k, "x k", "the number that k is");
+        must(b, rg_booksim_whole(b, "xr") <= 3, "xr",
+             "0 to 3"); /* else wires of terminals have lengths */
+    } else if (rg_booksim_is(b, "topology", "dragonflynew")) {
+        must(b, n == 1, "n topology", "1");
+        must(b, rg_booksim_whole(b, "num_vcs") == 2, "num_vcs topology", "2");
+    }
+    if (b->to->elsewhere)
+        return;
     if (rg_booksim_is(b, "topology", "torus"))
         give(b, "tie", "topology", "all");
     if (rg_booksim_is(b, "topology", "torus") || rg_booksim_is(b, "topology", "fattree"))
         give(b, "select", "topology", "random");
-    if (rg_booksim_is(b, "topology", "flatfly")) {
-        must(b, n <= 2, "n", "1 or 2");
-        must(b, rg_booksim_whole(b, "x") == k, "x", "the number that k is");
-        must(b, rg_booksim_whole(b, "xr") <= 3, "xr",
-             "0 to 3"); /* else wires of terminals have lengths */
-    } else if (rg_booksim_is(b, "topology", "dragonflynew")) {
-        must(b, n == 1, "n", "1");
-        must(b, rg_booksim_whole(b, "num_vcs") == 2, "num_vcs", "2");
-    }
     b->to->anynet = anynet;
-    rg_topology net;
-    rg_refusal wrong;
-    if (b->status == RG_OK && !anynet && rg_parse_network(name, NULL, &net, &wrong) != RG_OK)
-        rg_booksim_wrong(b, "k", "%s", wrong.text);
+    if (b->status == RG_OK && !anynet)
+        check_size(b, name);
 }
 
-/* Passes a number, or things with commas between and braces around; false: it is none. */
+/* Passes a number below 1e9, or things with commas between and braces around; false: it is none. */
 static bool pass_list(const char **at, unsigned depth)
 {
     *at += strspn(*at, " \t\r\n");
@@ -132,7 +147,7 @@ static bool pass_list(const char **at, unsigned depth)
     const size_t length = strspn(*at, "0123456789");
     *at += length;
     *at += strspn(*at, " \t\r\n");
-    return length > 0;
+    return length > 0 && length < 10;
 }
 
 static void must_be_list(struct booksim *b, const char *key)
@@ -140,7 +155,7 @@ static void must_be_list(struct booksim *b, const char *key)
     const char *at = rg_booksim_find(b, key)->value;
 
     if (!pass_list(&at, 2) || *at != '\0')
-        rg_booksim_wrong(b, key, "a number, {numbers} or {{numbers}} expected");
+        rg_booksim_wrong(b, key, "a number below 1e9, {numbers} or {{numbers}} expected");
 }
 
 /* The numbers up to a closing brace, MANY if there are more than there is room for; unless all are
@@ -159,21 +174,25 @@ static unsigned numbers(const char *text, bool all, unsigned *into)
     return all && count == MANY - 1 && *text != '}' && *text != '\0' ? MANY : count;
 }
 
-/* Writes pairs of a thing, with @mark in front, and its share, as a list of numbers, or none, has
- * them; the mean of the things. */
+/* Writes pairs of a thing, with @mark in front, and its share above 0, as a list of numbers, or none,
+ * has them; the mean of the things. */
 static double pairs(const char *mark, const unsigned *thing, unsigned things, char between,
                     const char *rates, char *text)
 {
-    unsigned rate[RG_SIM_MAX_LENGTHS] = {1}, sum = 0;
+    unsigned rate[RG_SIM_MAX_LENGTHS] = {1};
     const unsigned count = rates != NULL ? numbers(rates, things > 1, rate) : 1;
-    double mean = 0;
+    const char *comma = "";
+    double mean = 0, sum = 0;
 
     for (unsigned i = 0; i < things; i++)
         sum += rate[i < count ? i : count - 1];
-    for (unsigned i = 0; i < things && sum > 0; i++) {
+    for (unsigned i = 0; i < things; i++) {
         const double share = (double)rate[i < count ? i : count - 1] / sum;
-        text += sprintf(text, "%s%s%u%c%.17g", i == 0 ? "" : ",", mark, thing[i], between, share);
+        if (!(share > 0))
+            continue;
+        text += sprintf(text, "%s%s%u%c%.17g", comma, mark, thing[i], between, share);
         mean += thing[i] * share;
+        comma = ",";
     }
     return mean;
 }
@@ -235,6 +254,8 @@ static void send(struct booksim *b)
         return;
     }
     (void)pairs("@", node, nodes, ',', rates, text);
+    if (*text == '\0')
+        rg_booksim_wrong(b, "traffic", "a rate above 0 expected");
     give(b, "traffic", "traffic", "hotspot:%s", text);
 }
 
@@ -252,6 +273,10 @@ static void load(struct booksim *b)
     const unsigned sizes = numbers(rg_booksim_find(b, "packet_size")->value, is_list, size);
     if (sizes == MANY)
         rg_booksim_wrong(b, "packet_size", "%d lengths or fewer expected", MANY - 1);
+    for (unsigned i = 0; i < sizes && sizes < MANY; i++)
+        if (size[i] < 1 || size[i] > UINT16_MAX)
+            rg_booksim_wrong(b, "packet_size", "numbers of flits from 1 to %d expected",
+                             UINT16_MAX);
     const double flits = pairs("", size, sizes < MANY ? sizes : 0, ':',
                                rg_booksim_find(b, "packet_size_rate")->value, text);
     const double rate = rg_booksim_number(b, "injection_rate") /
@@ -259,8 +284,9 @@ static void load(struct booksim *b)
     const double on = rg_booksim_number(b, "burst_alpha"), off = rg_booksim_number(b, "burst_beta");
     const bool bursts = rg_booksim_is(b, "injection_process", "on_off");
 
-    if (!(flits >= 1))
-        rg_booksim_wrong(b, "packet_size", "numbers of flits from 1 on expected");
+    if (!(flits > 0))
+        rg_booksim_wrong(b, sizes > 0 ? "packet_size_rate" : "packet_size",
+                         "a number above 0 expected");
     if (b->status != RG_OK)
         return;
     if (sizes == 1)
@@ -268,22 +294,22 @@ static void load(struct booksim *b)
     give(b, "flits", "packet_size", "%s", text);
     if (rg_booksim_whole(b, "hold_switch_for_packet") != 0 && flits > 1)
         rg_booksim_wrong(b, "hold_switch_for_packet", "0 expected with packets of several flits");
-    if (!wants(b, "load"))
-        return;
-    if (rate * flits > 1)
-        rg_booksim_wrong(b, "injection_rate", "a flit a clock or less expected, not %g",
+    if (wants(b, "load") && rate * flits > 1)
+        rg_booksim_wrong(b, "injection_rate packet_size", "a flit a clock or less expected, not %g",
                          rate * flits);
     give(b, "load", "injection_rate", "%.12g", rate * flits);
+    if (!wants(b, "births"))
+        return;
     if (!bursts && !rg_booksim_is(b, "injection_process", "bernoulli"))
         rg_booksim_wrong(b, "injection_process", "bernoulli or on_off expected");
-    if (!bursts || !wants(b, "births"))
+    if (!bursts)
         return;
     if (!(on > 0 && on <= 1) || !(off > 0 && off <= 1))
         rg_booksim_wrong(b, on > 0 && on <= 1 ? "burst_beta" : "burst_alpha",
                          "a number above 0, at most 1, expected");
-    if (rate > on / (on + off))
-        rg_booksim_wrong(b, "injection_rate", "bursts are %.4g of the clocks, too few for it",
-                         on / (on + off));
+    if (wants(b, "load") && rate > on / (on + off))
+        rg_booksim_wrong(b, "injection_rate burst_alpha burst_beta",
+                         "bursts are %.4g of the clocks, too few for it", on / (on + off));
     give(b, "births", "injection_process", "burst:%.12g,%.12g", 1 / off, 1 / on);
 }
 
@@ -298,26 +324,41 @@ static void give_whole(struct booksim *b, const char *option, const char *key, u
     give(b, option, key, "%u", number + more);
 }
 
+/* The rounds of iSLIP; 0 of separable_input_first. */
+static unsigned rounds_of(struct booksim *b, const char *key)
+{
+    static const char begin[] = "islip(";
+    const char *const name = rg_booksim_find(b, key)->value;
+    const char *const number = name + (starts(name, begin) ? sizeof begin - 1 : strlen(name));
+    char *end = NULL;
+    const unsigned long rounds = strtoul(number, &end, 10);
+
+    if (strcmp(name, "separable_input_first") == 0)
+        return 0;
+    if (strcmp(name, "islip") == 0)
+        return 1;
+    if (strspn(number, "0123456789") == 0 || strcmp(end, ")") != 0 || rounds < 1 ||
+        rounds > UINT16_MAX)
+        rg_booksim_wrong(b, key,
+                         "separable_input_first, islip, or islip(N) with N from 1 to %d expected",
+                         UINT16_MAX);
+    return (unsigned)rounds;
+}
+
 static void allocate(struct booksim *b)
 {
     const char *const name = rg_booksim_find(b, "vc_allocator")->value;
-    unsigned rounds[RG_SIM_MAX_LENGTHS] = {1};
-    const char *at = name + strlen("islip");
-    const bool islip = starts(name, "islip");
+    const unsigned rounds = rounds_of(b, "vc_allocator");
 
+    (void)rounds_of(b, "sw_allocator");
     if (!rg_booksim_is(b, "sw_allocator", name))
-        rg_booksim_wrong(b, "sw_allocator", "%s expected, as vc_allocator", name);
+        rg_booksim_wrong(b, "sw_allocator vc_allocator", "%s expected, as vc_allocator", name);
     if (rg_booksim_whole(b, "st_prepare_delay") + rg_booksim_whole(b, "st_final_delay") != 1)
-        rg_booksim_wrong(b, "st_final_delay", "with st_prepare_delay one clock expected");
-    if (islip && *at == '(' && numbers(at, false, rounds) > 0)
-        at += strspn(at, "(0123456789)");
-    if ((islip && (*at != '\0' || rounds[0] == 0)) ||
-        (!islip && strcmp(name, "separable_input_first") != 0))
-        rg_booksim_wrong(b, "vc_allocator",
-                         "separable_input_first, islip, or islip(N) with N from 1 on expected");
-    if (islip) {
+        rg_booksim_wrong(b, "st_final_delay st_prepare_delay",
+                         "st_prepare_delay + st_final_delay = 1 expected");
+    if (rounds > 0) {
         give(b, "allocator", "vc_allocator", "islip");
-        give(b, "iterations", "vc_allocator", "%u", rounds[0]);
+        give(b, "iterations", "vc_allocator", "%u", rounds);
     }
     give_whole(b, "input-speedup", "input_speedup", 1, RG_SIM_MAX_VCS, 0);
     if (rg_booksim_whole(b, "wait_for_tail_credit") != 0)
@@ -339,17 +380,22 @@ static unsigned seed_of(struct booksim *b)
 
 static void measure(struct booksim *b)
 {
-    const double warmup =
-        rg_booksim_number(b, "warmup_periods") * rg_booksim_whole(b, "sample_period");
+    const unsigned period = rg_booksim_whole(b, "sample_period");
+    const double warmup = (double)rg_booksim_whole(b, "warmup_periods") * period;
 
+    if (period == 0)
+        rg_booksim_wrong(b, "sample_period", "1 or more expected");
     if (warmup >= (double)b->to->most && wants(b, "warmup"))
-        rg_booksim_wrong(b, "sample_period",
-                         "times warmup_periods less than the %.0f clocks of a run expected",
+        rg_booksim_wrong(b, "sample_period warmup_periods",
+                         "a warm-up, sample_period times warmup_periods, below the %.0f clocks of "
+                         "--max-clocks expected",
                          (double)b->to->most);
     if (warmup > 0)
         give(b, "warmup", "sample_period", "%.0f", warmup);
     if (wants(b, "seed"))
         give(b, "seed", "seed", "%u", seed_of(b));
+    if (b->to->elsewhere)
+        return;
     if (rg_booksim_is(b, "topology", "dragonflynew") ||
         (rg_booksim_whole(b, "use_noc_latency") == 1 &&
          (rg_booksim_is(b, "topology", "torus") || rg_booksim_is(b, "topology", "flatfly"))))

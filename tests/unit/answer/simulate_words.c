@@ -167,11 +167,15 @@ Test(simulate_words, questions)
          "warmup 300: less than the 300 clocks of max-clocks expected"},
         {"iterations=2", RG_E_OPTION, RG_NO_PLACE, "iterations is for allocator islip"},
         {"routing=count vcs=7", RG_E_OPTION, RG_NO_PLACE,
-         "kautz:2,3: 7 virtual channels: a multiple of the 3 that the routing tells apart "
+         "kautz:2,3: vcs 7: a multiple of the 3 virtual channels that routing count tells apart "
          "expected"},
         {"priority lengths=1:1,2:1 births=exact", RG_E_OPTION, RG_NO_PLACE,
-         "priority is for allocator separable and staged and births bernoulli, without "
-         "input-speedup and faults"},
+         "priority is not for births exact"},
+        {"warmup=x", RG_E_SYNTAX, 0,
+         "warmup=x: a whole number from 0 to 4294967293, or auto, expected"},
+        {"routing=count vcs=1", RG_E_RULE, RG_NO_PLACE,
+         "kautz:2,3: with vcs 1 this routing can deadlock, by a cycle of 3 channels; unsafe runs "
+         "it all the same"},
         {"load=0.1,0.9 births=burst burst-on=1 burst-off=1", RG_E_OPTION, RG_NO_PLACE,
          "births burst:1,1: bursts are 0.5 of the clocks, too few for a load of 0.9"},
     };

@@ -31,7 +31,44 @@ static bool is_wanted(void *context, const char *option)
            !(key == CLI_KEY_SEED && request->given[CLI_KEY_SEEDS]);
 }
 
-const char *cli_simulate_booksim(struct cli_simulate_request *request)
+/* What the file gave for the option whose name stands there; NULL: nothing. */
+static const rg_booksim_option *file_gave(const struct cli_simulate_request *request,
+                                          const char *name, size_t length)
+{
+    for (unsigned i = 0; i < request->booksim.options; i++) {
+        const rg_booksim_option *of = &request->booksim.option[i];
+        if (strlen(of->option) == length && memcmp(of->option, name, length) == 0)
+            return of;
+    }
+    return NULL;
+}
+
+noreturn void cli_simulate_deny(const struct cli_simulate_request *request, const char *text)
+{
+    const rg_booksim_option *of = NULL;
+    rg_refusal own;
+    char said[2 * RG_REFUSAL_MAX] = "";
+    size_t at = 0;
+
+    while (*text != '\0' && at < RG_REFUSAL_MAX) {
+        const char *const name = strncmp(text, "--", 2) == 0 ? text + 2 : text;
+        const size_t length = name > text ? strspn(name, "abcdefghijklmnopqrstuvwxyz-") : 0;
+        const rg_booksim_option *one = file_gave(request, name, length);
+        if (one == NULL) {
+            said[at++] = *text++;
+            continue;
+        }
+        at += (size_t)sprintf(said + at, "%s", one->key);
+        text = name + length;
+        of = of == NULL || of->line == 0 ? one : of;
+    }
+    if (of == NULL)
+        cli_deny("%s", said);
+    (void)rg_booksim_refuse(&request->booksim, of, RG_E_OPTION, said, &own);
+    cli_deny("%s", own.text);
+}
+
+const char *cli_simulate_booksim(struct cli_simulate_request *request, bool elsewhere)
 {
     rg_booksim *b = &request->booksim;
     rg_refusal refusal;
@@ -39,6 +76,7 @@ const char *cli_simulate_booksim(struct cli_simulate_request *request)
 
     *b = (rg_booksim){.file = request->value[CLI_KEY_BOOKSIM],
                       .most = request->plan.most,
+                      .elsewhere = elsewhere,
                       .wanted = is_wanted,
                       .context = request};
     request->text = cli_input_all(b->file, &length);

@@ -2,7 +2,6 @@
 
 /* Options that mean nothing together are refused: an option is never taken and then ignored. */
 
-#include <inttypes.h>
 #include <string.h>
 
 #include "faces/cli/common/fail.h"
@@ -57,10 +56,11 @@ static void check_kind(const struct cli_simulate_request *r)
     }
     if (r->given[CLI_KEY_SERIES] &&
         (r->given[CLI_KEY_ENERGY_LINK] || r->given[CLI_KEY_ENERGY_BUFFER]))
-        cli_deny("--series prints no energy");
+        cli_deny("--energy-%s is not for --series, which prints none",
+                 r->given[CLI_KEY_ENERGY_LINK] ? "link" : "buffer");
     if (kind == EXCHANGE && r->value[CLI_KEY_FLITS] != NULL &&
         strchr(r->value[CLI_KEY_FLITS], ':') != NULL)
-        cli_deny("--exchange takes packets of one length");
+        cli_refuse("--flits", r->value[CLI_KEY_FLITS], "--exchange takes packets of one length");
 }
 
 /* The routing that is asked for, or NULL, and its name. */
@@ -137,7 +137,4 @@ void cli_simulate_check(const struct cli_simulate_request *r)
     if (r->value[CLI_KEY_NOTICE] != NULL && (!faults || !knows))
         cli_deny("--notice is for --routing updown, layers or disjoint:any with --fault; others do "
                  "not change their routes");
-    if (r->plan.fixed && r->plan.warmup >= r->plan.most)
-        cli_deny("--warmup %" PRIu64 ": less than the %" PRIu64 " clocks of --max-clocks expected",
-                 r->plan.warmup, r->plan.most);
 }

@@ -78,13 +78,12 @@ static void check(const struct cli_simulate_request *r, const rg_topology *net, 
     rg_refusal refusal;
 
     o->load = r->to;
-    const rg_status status = rg_sim_explain(net, o, NULL, "--", &refusal);
+    const rg_status status = rg_sim_explain(net, o, &r->plan, "--", &refusal);
     o->load = load;
     if (status == RG_E_MEMORY)
         cli_out_of_memory();
     if (status != RG_OK)
-        cli_deny("%s%s%s", r->booksim.options > 0 ? cli_plain(r->booksim.file).text : "",
-                 r->booksim.options > 0 ? ": " : "", refusal.text);
+        cli_simulate_deny(r, refusal.text);
 }
 
 unsigned cli_simulate_orders(const struct cli_simulate_request *request, const rg_topology *net,

@@ -155,16 +155,20 @@ double cli_simulate_load(const struct cli_simulate_request *request, uint64_t in
 
 static void take_seeds(struct cli_simulate_request *request, const char *value)
 {
-    const char *colon = strchr(value, ':');
-    char first[24];
+    const char *const colon = strchr(value, ':');
+    uint64_t last = 0;
+    char first[24] = "";
 
-    if (colon == NULL || (size_t)(colon - value) >= sizeof first)
-        cli_refuse("--seeds", value, "FIRST:LAST expected");
-    (void)snprintf(first, sizeof first, "%.*s", (int)(colon - value), value);
-    request->seed = cli_number_option("--seeds", first, 0, UINT64_MAX - MOST_SEEDS);
-    request->seeds =
-        cli_number_option("--seeds", colon + 1, request->seed, request->seed + MOST_SEEDS - 1) -
-        request->seed + 1;
+    if (colon != NULL && (size_t)(colon - value) < sizeof first)
+        (void)snprintf(first, sizeof first, "%.*s", (int)(colon - value), value);
+    if (rg_read_whole(first, 0, UINT64_MAX - MOST_SEEDS, &request->seed, NULL) != RG_OK ||
+        rg_read_whole(colon + 1, request->seed, request->seed + MOST_SEEDS - 1, &last, NULL) !=
+            RG_OK)
+        cli_refuse("--seeds", value,
+                   "FIRST:LAST expected, whole numbers from 0 on, LAST from FIRST on, at most %d "
+                   "seeds",
+                   MOST_SEEDS);
+    request->seeds = last - request->seed + 1;
 }
 
 /* ---- Options --------------------------------------------------------------------------------- */

@@ -30,6 +30,12 @@ static struct cli_part cycle_text(const rg_topology *net, const rg_channel *cycl
     return out;
 }
 
+/* Whether there are fewer virtual channels than the routing tells apart. */
+static bool is_few(const struct cli_simulated *one)
+{
+    return one->options.vcs > 0 && one->options.vcs < one->classes;
+}
+
 /* What to do instead, for the end of a message. */
 static struct cli_part advice_text(const struct cli_simulate_request *request,
                                    const struct cli_simulated *one)
@@ -42,12 +48,17 @@ static struct cli_part advice_text(const struct cli_simulate_request *request,
     other.routing = RG_SIM_RULE;
     other.vcs = 0;
     if (rg_sim_choose(&one->net, &other, NULL) == RG_OK &&
-        rg_sim_classes(&one->net, &other, &classes) == RG_OK)
-        (void)snprintf(out.text, sizeof out.text,
-                       "; --routing %s cannot (%u virtual channel%s)%s%s",
-                       rg_sim_word("routing", other.routing), classes, classes == 1 ? "" : "s",
-                       request->tables ? "" : ", ", unsafe);
-    else if (!request->tables)
+        rg_sim_classes(&one->net, &other, &classes) == RG_OK) {
+        const char *const next = request->tables ? "" : ", ";
+        if (is_few(one) && other.routing == one->options.routing)
+            (void)snprintf(out.text, sizeof out.text, "; --vcs %u cannot%s%s", classes, next,
+                           unsafe);
+        else
+            (void)snprintf(out.text, sizeof out.text,
+                           "; --routing %s cannot (%u virtual channel%s)%s%s",
+                           rg_sim_word("routing", other.routing), classes, classes == 1 ? "" : "s",
+                           next, unsafe);
+    } else if (!request->tables)
         (void)snprintf(out.text, sizeof out.text, "; %s", unsafe);
     return out;
 }
@@ -117,8 +128,13 @@ static void check_deadlock(const struct cli_simulate_request *request, struct cl
         cli_deny("%s: too large to say whether its routing can deadlock%s", one->name,
                  advice_text(request, one).text);
     cli_must(status);
-    cli_deny("%s: this routing can deadlock, by a cycle of %" PRIu64 " channels: %s%s", one->name,
-             found.cycle, text.text, advice_text(request, one).text);
+    char vcs[32] = "", why[RG_REFUSAL_MAX];
+    if (is_few(one))
+        (void)snprintf(vcs, sizeof vcs, "with --vcs %u ", o->vcs);
+    (void)snprintf(why, sizeof why,
+                   "%s: %sthis routing can deadlock, by a cycle of %" PRIu64 " channels: %s%s",
+                   one->name, vcs, found.cycle, text.text, advice_text(request, one).text);
+    cli_simulate_deny(request, why);
 }
 
 /* The load that its channels allow. A table of routes may have holes. */
@@ -375,7 +391,9 @@ int cli_simulate(int argc, char **argv)
     cli_simulate_words(&syntax, NULL);
     cli_parse(&syntax, argc, argv, &arguments, &request);
     request.format = arguments.format;
-    const char *own = request.given[CLI_KEY_BOOKSIM] ? cli_simulate_booksim(&request) : NULL;
+    const char *own = request.given[CLI_KEY_BOOKSIM]
+                          ? cli_simulate_booksim(&request, arguments.value[0] != NULL)
+                          : NULL;
     if (arguments.value[0] == NULL)
         arguments.value[0] = own;
     if (arguments.value[0] == NULL)

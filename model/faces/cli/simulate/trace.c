@@ -126,6 +126,8 @@ static rg_grown_text write_goal(const struct cli_simulate_request *request,
                      cli_quote(request->value[options[i].key]).text, cli_why(&refusal));
     const rg_status status =
         rg_collective_write(&one->net, &ask, RG_SCHEDULE_GOAL, &out, watch, &refusal);
+    if (status == RG_E_OPTION && refusal.says == 0) /* it is not about the network, but bytes */
+        cli_deny("--size %.15g: %s", ask.bytes, refusal.text);
     if (status != RG_OK)
         cli_fail(status == RG_E_END     ? CLI_BROKEN
                  : status == RG_E_WRONG ? CLI_IO
