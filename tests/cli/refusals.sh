@@ -38,12 +38,12 @@ wrong() {
 }
 tried=0
 while read -r option argument row; do
-    bad=('=' =x =: =-1 =nan $'=\e[31m') other=(=0 =1.5 =99999999999999999999 =1e400) value==1
-    [ "$argument" = '"' ] || { bad=(=x) other=('') value=; }
-    case $row in *READS* | *WRITES*) bad=('=') other=("=$work/none/x") value==$work/named ;; esac
+    bad=('' x : -1 nan $'\e[31m') other=(0 1.5 99999999999999999999 1e400) value='=1'
+    [ "$argument" = '"' ] || { bad=(x) other=() value=; }
+    case $row in *READS* | *WRITES*) bad=('') other=("$work/none/x") value="=$work/named" ;; esac
     same "simulate: what --$option refuses" '' "$(
-        for one in "${bad[@]}"; do wrong 2 "$option" "--$option$one"; done
-        for one in "${other[@]}"; do wrong 0123 "$option" "--$option$one"; done
+        for one in "${bad[@]}"; do wrong 2 "$option" "--$option=$one"; done
+        for one in "${other[@]}"; do wrong 0123 "$option" "--$option=$one"; done
         for with in '--load sat' '--traffic request:2' '--exchange lls' '--collective allgather' '--model queue'; do
             # shellcheck disable=SC2086 # words
             wrong 0123 "$option" $with "--$option$value"

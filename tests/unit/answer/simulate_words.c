@@ -193,6 +193,15 @@ Test(simulate_words, questions)
     cr_expect_neq(rg_value_next(rg_value_first(points)), NULL);
     cr_expect_eq(rg_value_next(rg_value_next(rg_value_first(points))), NULL);
     rg_record_close(record);
+    /* No run has more clocks than it may have. */
+    rg_sim_options options;
+    rg_sim_plan plan;
+    rg_sim_result result;
+    cr_assert_eq(rg_sim_options_init(&net, &options, sizeof options), RG_OK);
+    cr_assert_eq(rg_sim_plan_init(&plan, sizeof plan), RG_OK);
+    plan.most = 9;
+    cr_assert_eq(rg_sim_measure(&net, &options, &plan, NULL, NULL, 0, &result), RG_OK);
+    cr_expect(result.clocks == 9 && result.end == RG_SIM_CUT);
     /* Flags that are false, and as many loads as one likes */
     cr_expect_eq(rg_ask_simulate(&net, "routing=rule unsafe=false", NULL, &record, NULL),
                  RG_E_RULE);

@@ -51,8 +51,9 @@ noreturn void cli_simulate_deny(const struct cli_simulate_request *request, cons
     size_t at = 0;
 
     while (*text != '\0' && at < RG_REFUSAL_MAX) {
-        const char *const name = strncmp(text, "--", 2) == 0 ? text + 2 : text;
-        const size_t length = name > text ? strspn(name, "abcdefghijklmnopqrstuvwxyz-") : 0;
+        const bool begins = (at == 0 || said[at - 1] == ' ') && strncmp(text, "--", 2) == 0;
+        const char *const name = text + (begins ? 2 : 0);
+        const size_t length = begins ? strspn(name, "abcdefghijklmnopqrstuvwxyz-") : 0;
         const rg_booksim_option *one = file_gave(request, name, length);
         if (one == NULL) {
             said[at++] = *text++;

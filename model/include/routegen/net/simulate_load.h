@@ -82,7 +82,7 @@ RG_API rg_status rg_sim_plan_init(rg_sim_plan *plan, size_t size);
 /** How a measurement ended. */
 typedef enum rg_sim_end {
     RG_SIM_PRECISE = 0, /**< the interval is as narrow as asked for */
-    RG_SIM_CUT, /**< at the most clocks, of which there are no more; the interval is wider, so it is not known, or
+    RG_SIM_CUT,         /**< at the most clocks; the interval is wider, so it is not known, or
                              packets are missing */
     RG_SIM_SATURATED,
     RG_SIM_LOCKED,    /**< a deadlock */
