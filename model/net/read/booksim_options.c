@@ -174,8 +174,8 @@ static unsigned numbers(const char *text, bool all, unsigned *into)
     return all && count == MANY - 1 && *text != '}' && *text != '\0' ? MANY : count;
 }
 
-/* Writes pairs of a thing, with @mark in front, and its share above 0, as a list of numbers, or none,
- * has them; the mean of the things. */
+/* Writes pairs of a thing, with @mark in front, and its share, if above 0, as a list of numbers, or
+ * none, has them; the mean of the things. */
 static double pairs(const char *mark, const unsigned *thing, unsigned things, char between,
                     const char *rates, char *text)
 {

@@ -67,7 +67,7 @@ void cli_simulate_request_begin(struct cli_simulate_request *request);
  * network, which is not simulated if another one is given. Or says what is wrong and exits. */
 const char *cli_simulate_booksim(struct cli_simulate_request *request, bool elsewhere);
 
-/* Says what is wrong with options and exits; those of the file by its keys, and where they stand. */
+/* Says what is wrong with options and exits; those of the file by its keys, with their lines. */
 noreturn void cli_simulate_deny(const struct cli_simulate_request *request, const char *text);
 
 /* Notes an option, or says what is wrong with it and exits. */
