@@ -317,6 +317,8 @@ def test_simulator() -> None:
     assert net.simulate(0.1, seed=3) == low != net.simulate(0.1, seed=4)
     fixed = net.simulate(0.1, warmup=500, most=5000, precision="0.01%", switching="vct")
     assert fixed.clocks <= 5000 and fixed.warmup == 500
+    cut = net.simulate(0.3, max_clocks=9)
+    assert (cut.end, cut.clocks) == ("cut", 9)
     none = net.simulate(0, warmup=100, most=500)
     assert none.latency is None and none.mean_use == 0.0
     exchange = net.simulate_exchange(order="shift")
