@@ -182,19 +182,21 @@ static load_memory memory_of(const rg_topology *net, void *memory, size_t thread
 
 /* Adds the loads by one source: from the farthest vertices backwards, every vertex takes from each
  * next one the share of the paths to it that come through here. */
-static void load_of(const rg_topology *net, search_source source, const load_memory *own)
+static void load_of(const rg_topology *net, const rg_row_side *arcs, search_source source,
+                    const load_memory *own)
 {
     const search_memory *search = &own->search;
     const double weight = (double)source.weight;
-    uint64_t next[RG_TOPOLOGY_MAX_PORTS];
-    for (size_t i = rg_search_from(net, source.node, search); i-- > 0;) {
+    uint32_t room[RG_TOPOLOGY_MAX_PORTS];
+    unsigned count;
+    for (size_t i = rg_search_from(net, arcs, source.node, search); i-- > 0;) {
         const uint32_t v = search->queue[i];
         own->passing[v] = v < net->nodes ? 1 : 0;
         if (v < net->nodes && !net->direct && i > 0)
             continue;
-        (void)rg_topology_neighbours(net, v, next);
-        for (unsigned p = 0; p < net->ports; p++) {
-            if (next[p] == RG_TOPOLOGY_NONE || search->distance[next[p]] != search->distance[v] + 1)
+        const uint32_t *next = rg_search_row(net, arcs, v, room, &count);
+        for (unsigned p = 0; p < count; p++) {
+            if (next[p] == RG_ROWS_NONE || search->distance[next[p]] != search->distance[v] + 1)
                 continue;
             const double share = search->paths[v] / search->paths[next[p]] * own->passing[next[p]];
             own->load[class_of(net, v, p)] += weight * share;
@@ -239,11 +241,12 @@ static unsigned group_of(const rg_topology *net)
     const uint64_t arcs = net->links * (net->directed ? 1 : 2);
     const uint64_t group = 100000 / (arcs + 1);
     /* cppcheck-suppress knownConditionTrueFalse ; 0 when there are more arcs than that */
-    return group < 1 ? 1 : group > SEARCH_BLOCK / 4 ? SEARCH_BLOCK / 4 : (unsigned)group;
+    return group < 1 ? 1 : group > 16 ? 16 : (unsigned)group;
 }
 
 struct search {
     const rg_topology *net;
+    const rg_row_side *arcs;
     void *memory; /* of each thread its own part */
     uint64_t most;
     unsigned group, count;
@@ -259,7 +262,7 @@ static void load_group(void *context, rg_team *team, unsigned thread, uint64_t i
     const load_memory own = memory_of(search->net, search->memory, thread);
     const unsigned first = (unsigned)i * search->group;
     for (unsigned s = first; s < search->count && s < first + search->group; s++)
-        load_of(search->net, search->source[s], &own);
+        load_of(search->net, search->arcs, search->source[s], &own);
     rg_team_turn(team, i);
     add_load(classes_of(search->net), &own, search->tally->channel);
     rg_team_pass(team, i);
@@ -283,11 +286,10 @@ static void load_all(void *context, rg_team *team)
     }
 }
 
-void rg_topology_load(const rg_topology *net, uint64_t most, void *memory, size_t bytes,
-                      rg_topology_load_tally *tally)
+void rg_topology_load(const rg_topology *net, const rg_row_side *arcs, uint64_t most, void *memory,
+                      size_t bytes, rg_topology_load_tally *tally)
 {
-    struct search search = {
-        .net = net, .memory = memory, .most = most, .group = group_of(net), .tally = tally};
+    struct search search = {net, arcs, memory, most, group_of(net), 0, {{0, 0}}, tally};
     uint64_t classes = 0;
     size_t one = 0;
     (void)rg_topology_load_sizes(net, &classes, NULL, &one);

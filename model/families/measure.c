@@ -94,6 +94,7 @@ static void add_levels(const rg_topology *net, uint64_t weight, const search_mem
 
 struct search {
     const rg_topology *net;
+    const rg_row_side *arcs;
     void *memory; /* of each thread its own part */
     uint64_t most;
     search_source source[SEARCH_BLOCK];
@@ -106,7 +107,7 @@ static void search_one(void *context, rg_team *team, unsigned thread, uint64_t i
 {
     const struct search *search = context;
     const search_memory own = memory_of(search->net, search->memory, thread);
-    const size_t tail = rg_search_from(search->net, search->source[i].node, &own);
+    const size_t tail = rg_search_from(search->net, search->arcs, search->source[i].node, &own);
     rg_team_turn(team, i);
     add_levels(search->net, search->source[i].weight, &own, tail, search->tally);
     rg_team_pass(team, i);
@@ -125,10 +126,10 @@ static void search_all(void *context, rg_team *team)
     }
 }
 
-void rg_topology_measure(const rg_topology *net, uint64_t most, void *memory, size_t bytes,
-                         rg_topology_tally *tally)
+void rg_topology_measure(const rg_topology *net, const rg_row_side *arcs, uint64_t most,
+                         void *memory, size_t bytes, rg_topology_tally *tally)
 {
-    struct search search = {.net = net, .memory = memory, .most = most, .tally = tally};
+    struct search search = {net, arcs, memory, most, {{0, 0}}, tally};
     size_t one = 0;
     (void)rg_topology_measure_bytes(net, &one);
     if (tally->sources == 0 && tally->room > 0)

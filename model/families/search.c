@@ -7,9 +7,19 @@
 #include <omp.h>
 #endif
 
-size_t rg_search_from(const rg_topology *net, uint64_t source, const search_memory *own)
+const uint32_t *rg_search_ask(const rg_topology *net, uint32_t v, uint32_t *room)
 {
     uint64_t next[RG_TOPOLOGY_MAX_PORTS];
+    (void)rg_topology_neighbours(net, v, next);
+    for (unsigned p = 0; p < net->ports; p++)
+        room[p] = next[p] == RG_TOPOLOGY_NONE ? RG_ROWS_NONE : (uint32_t)next[p];
+    return room;
+}
+
+size_t rg_search_from(const rg_topology *net, const rg_row_side *arcs, uint64_t source,
+                      const search_memory *own)
+{
+    uint32_t room[RG_TOPOLOGY_MAX_PORTS];
     size_t tail = 1;
 
     memset(own->distance, 0xff, (size_t)net->vertices * sizeof *own->distance); /* NOT_REACHED */
@@ -22,11 +32,12 @@ size_t rg_search_from(const rg_topology *net, uint64_t source, const search_memo
         /* A compute node on a switch leads nowhere else. */
         if (v < net->nodes && !net->direct && head > 0)
             continue;
-        (void)rg_topology_neighbours(net, v, next);
-        for (unsigned p = 0; p < net->ports; p++) {
-            if (next[p] == RG_TOPOLOGY_NONE)
+        unsigned count;
+        const uint32_t *row = rg_search_row(net, arcs, v, room, &count);
+        for (unsigned p = 0; p < count; p++) {
+            const uint32_t u = row[p];
+            if (u == RG_ROWS_NONE)
                 continue;
-            const uint32_t u = (uint32_t)next[p];
             if (own->distance[u] == SEARCH_NOT_REACHED) {
                 own->distance[u] = distance;
                 own->paths[u] = own->paths[v];

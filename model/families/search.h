@@ -4,11 +4,12 @@
 #pragma once
 
 #include "routegen/topology_measure.h"
+#include "families/inner/rows.h"
 #include "hw/inner/team.h"
 #include "topology_internal.h"
 
 /* Sources that are handed out to the threads at a time. */
-#define SEARCH_BLOCK 64
+#define SEARCH_BLOCK 256
 
 #define SEARCH_NOT_REACHED UINT32_MAX
 
@@ -21,9 +22,24 @@ typedef struct search_memory {
 
 #define SEARCH_BYTES_OF_VERTEX (sizeof(double) + 2 * sizeof(uint32_t))
 
-/* Searches from @source; returns how many vertices it reached, which are the entries of the
- * queue. */
-size_t rg_search_from(const rg_topology *net, uint64_t source, const search_memory *own);
+/* The neighbours of a vertex by port, RG_ROWS_NONE where there is none, in @room or in the stored
+ * arcs, which need not have the ports at the end. */
+const uint32_t *rg_search_ask(const rg_topology *net, uint32_t v, uint32_t *room);
+static inline const uint32_t *rg_search_row(const rg_topology *net, const rg_row_side *arcs,
+                                            uint32_t v, uint32_t *room, unsigned *count)
+{
+    if (arcs == NULL) {
+        *count = net->ports;
+        return rg_search_ask(net, v, room);
+    }
+    *count = (unsigned)(arcs->first[v + 1] - arcs->first[v]);
+    return arcs->next + arcs->first[v];
+}
+
+/* Searches from @source, over stored arcs or, if NULL, by asking for neighbours; returns how
+ * many vertices it reached: the entries of the queue. */
+size_t rg_search_from(const rg_topology *net, const rg_row_side *arcs, uint64_t source,
+                      const search_memory *own);
 
 typedef struct search_source {
     uint64_t node;

@@ -109,7 +109,7 @@ static rg_topology_measures measures(const rg_topology *net, unsigned threads)
     (void)rg_topology_measure_bytes(net, &one);
     void *memory = get(threads, one);
     while (tally.weight < net->nodes)
-        rg_topology_measure(net, 64, memory, threads * one, &tally);
+        rg_topology_measure(net, NULL, 64, memory, threads * one, &tally);
     free(memory);
     return rg_topology_measures_of(net, &tally);
 }
@@ -124,7 +124,7 @@ static rg_topology_loads loads(const rg_topology *net, unsigned threads)
                                     .room = classes};
     void *memory = get(threads, one);
     while (tally.weight < net->nodes)
-        rg_topology_load(net, 64, memory, threads * one, &tally);
+        rg_topology_load(net, NULL, 64, memory, threads * one, &tally);
     const rg_topology_loads found = rg_topology_loads_of(net, &tally);
     free(memory);
     free(tally.channel);

@@ -21,7 +21,7 @@ static void load_all(const rg_topology *net, loaded *l)
     l->channel = malloc(classes * sizeof *l->channel);
     l->tally = (rg_topology_load_tally){l->channel, classes, 0, 0, 0};
     void *memory = malloc(2 * bytes);
-    rg_topology_load(net, UINT64_MAX, memory, 2 * bytes, &l->tally);
+    rg_topology_load(net, NULL, UINT64_MAX, memory, 2 * bytes, &l->tally);
     free(memory);
     cr_assert(l->tally.sources == sources && l->tally.weight == net->nodes);
     l->all = rg_topology_loads_of(net, &l->tally);

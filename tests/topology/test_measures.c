@@ -6,15 +6,43 @@
 #include "adjacency.h"
 #include "routegen/topology_measure.h"
 #include "families/inner/topology_measure.h"
+#include "net/graph/arcs.h"
 #include "same.h"
 
 #define ROOM 64
+
+static unsigned by_lanes; /* networks whose numbers of paths were small enough for it */
 
 typedef struct measured {
     rg_topology_tally tally;
     rg_topology_distance line[ROOM];
     rg_topology_measures all;
 } measured;
+
+/* 32 sources at once find the same, as far as their numbers go; then one at a time goes on. */
+static void measure_lanes(const rg_topology *net, const measured *want)
+{
+    rg_topology_distance line[ROOM] = {{0}};
+    rg_topology_tally found = {.histogram = line, .room = ROOM};
+    struct rg_arcs arcs;
+    const size_t bytes = 3 * rg_topology_lanes_bytes(net);
+    void *memory = malloc(bytes);
+
+    cr_assert(ne(ptr, memory, NULL));
+    memset(memory, 0xa5, bytes);
+    OK(rg_arcs_open(net, false, &arcs));
+    while (found.weight < net->nodes &&
+           rg_topology_measure_lanes(net, &arcs.out, memory, bytes, &found))
+        ;
+    by_lanes += found.weight == net->nodes;
+    while (found.weight < net->nodes)
+        rg_topology_measure(net, &arcs.out, 3, memory, bytes, &found);
+    rg_arcs_close(&arcs);
+    free(memory);
+    found.histogram = want->tally.histogram;
+    cr_assert(memcmp(&found, &want->tally, sizeof found) == 0);
+    cr_assert(memcmp(line, want->line, sizeof line) == 0);
+}
 
 static void measure(const rg_topology *net, measured *m)
 {
@@ -25,8 +53,9 @@ static void measure(const rg_topology *net, measured *m)
     OK(rg_topology_measure_bytes(net, &bytes));
     void *memory = malloc(2 * bytes);
     cr_assert(ne(ptr, memory, NULL));
-    rg_topology_measure(net, UINT64_MAX, memory, 2 * bytes, &m->tally);
+    rg_topology_measure(net, NULL, UINT64_MAX, memory, 2 * bytes, &m->tally);
     free(memory);
+    measure_lanes(net, m);
     m->all = rg_topology_measures_of(net, &m->tally);
     cr_assert(m->tally.fewest_nodes == net->nodes);
     /* Not all switches of a multistage network can be reached from an input, unless the first stage
@@ -150,6 +179,7 @@ Test(measures, as_igraph)
         families |= UINT64_C(1) << net.name.family;
     }
     check_families(families);
+    cr_assert(by_lanes > 300, "by lanes: %u networks", by_lanes);
 }
 
 /* ---- One search by many threads ---------------------------------------------------------- */
@@ -173,7 +203,7 @@ Test(measures, waves)
         size_t bytes = 0;
         OK(rg_topology_measure_bytes(&net, &bytes));
         void *memory = malloc(bytes);
-        rg_topology_measure(&net, 1, memory, bytes, &want);
+        rg_topology_measure(&net, NULL, 1, memory, bytes, &want);
         free(memory);
         OK(rg_topology_weight(&net, 0, &weight));
         for (unsigned paths = 0; paths < 2; paths++) {

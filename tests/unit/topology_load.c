@@ -18,7 +18,7 @@ static rg_topology_load_tally load_all(const rg_topology *net, uint64_t most, si
     void *memory = malloc(threads * bytes);
     memset(memory, 0xff, threads * bytes);
     while (tally.weight < net->nodes)
-        rg_topology_load(net, most, memory, threads * bytes, &tally);
+        rg_topology_load(net, NULL, most, memory, threads * bytes, &tally);
     free(memory);
     return tally;
 }

@@ -21,7 +21,7 @@ static rg_topology_tally all_pairs(const rg_topology *net, uint64_t most, size_t
     OK(rg_topology_measure_bytes(net, &bytes));
     void *memory = malloc(threads * bytes);
     while (tally.weight < net->nodes)
-        rg_topology_measure(net, most, memory, threads * bytes, &tally);
+        rg_topology_measure(net, NULL, most, memory, threads * bytes, &tally);
     free(memory);
     return tally;
 }
@@ -85,7 +85,7 @@ Test(topology_measure, many_paths)
     (void)rg_topology_measure_bytes(&too_many, &bytes);
     void *memory = malloc(bytes);
     rg_topology_tally first = {0};
-    rg_topology_measure(&too_many, 1, memory, bytes, &first);
+    rg_topology_measure(&too_many, NULL, 1, memory, bytes, &first);
     free(memory);
     cr_assert(eq(u64, first.distances, 1399));
     cr_assert(first.most > 1e308);
@@ -112,7 +112,7 @@ Test(topology_measure, refusals)
     OK(rg_topology_measure_bytes(&net, &bytes));
     cr_assert(eq(sz, bytes, 16 * 8));
     rg_topology_tally no_lines = {.room = 2, .histogram = line};
-    rg_topology_measure(&net, 0, memory, bytes, &no_lines);
+    rg_topology_measure(&net, NULL, 0, memory, bytes, &no_lines);
     cr_assert(eq(u64, no_lines.sources, 0));
 
     rg_topology_wave wave;

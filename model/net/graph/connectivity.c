@@ -2,6 +2,7 @@
 
 /* The connectivity of a network, by flows between pairs. */
 
+#include "arcs.h"
 #include "flow.h"
 #include "routegen/net/measures.h"
 
@@ -94,6 +95,7 @@ rg_status rg_connectivity(const rg_topology *net, double most, const rg_watch *w
                           uint64_t *connectivity)
 {
     static const fault_set none = {0};
+    struct rg_arcs arcs;
     struct cut cut;
 
     if (net == NULL || connectivity == NULL)
@@ -108,7 +110,13 @@ rg_status rg_connectivity(const rg_topology *net, double most, const rg_watch *w
     rg_status status = rg_flow_begin(net, &none, &cut.flow);
     if (status != RG_OK)
         return status;
-    status = net->directed && !net->direct ? find_through(&cut, watch) : find_least(&cut, watch);
+    status = rg_arcs_open(net, true, &arcs);
+    cut.flow.out = arcs.out;
+    cut.flow.in = arcs.in;
+    if (status == RG_OK)
+        status =
+            net->directed && !net->direct ? find_through(&cut, watch) : find_least(&cut, watch);
+    rg_arcs_close(&arcs);
     rg_flow_end(&cut.flow);
     if (status == RG_OK)
         *connectivity = cut.least;

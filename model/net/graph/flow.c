@@ -27,13 +27,12 @@ static inline bool is_open(const rg_flow *flow, uint32_t x, uint32_t y, uint32_t
 /* The neighbours of a vertex, or @in: its predecessors. */
 static unsigned row_of(const rg_flow *flow, uint32_t x, bool in, uint32_t row[MOST_NEXT])
 {
-    const rg_rows *rows = flow->net->name.rows;
     uint64_t next[RG_TOPOLOGY_MAX_PORTS];
     const uint64_t v = x + flow->first;
     unsigned count = 0;
 
-    if (rows != NULL) { /* stored as this search wants it */
-        const rg_row_side *side = in ? &rows->in : &rows->out;
+    const rg_row_side *side = in ? &flow->in : &flow->out;
+    if (side->first != NULL) {
         for (uint64_t i = side->first[v]; i < side->first[v + 1]; i++)
             if (side->next[i] >= flow->first && side->next[i] != RG_ROWS_NONE)
                 row[count++] = (uint32_t)(side->next[i] - flow->first);
@@ -327,6 +326,10 @@ rg_status rg_flow_begin(const rg_topology *net, const fault_set *faults, rg_flow
         return RG_E_LARGE;
     *flow = (rg_flow){.net = net, .faults = faults, .first = first};
     flow->faulty = faults->vertices + faults->links > 0;
+    if (net->name.rows != NULL) {
+        flow->out = net->name.rows->out;
+        flow->in = net->name.rows->in;
+    }
     uint32_t *memory = calloc(vertices, 10 * sizeof *memory); /* one block: questions are many */
     if (memory == NULL)
         return RG_E_MEMORY;

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Disjoint routes by augmenting paths, on the implicit graph: no arc is stored. */
+/* Disjoint routes by augmenting paths, on the implicit graph, or on stored arcs. */
 #pragma once
 
 #include <stdbool.h>
 
+#include "families/inner/rows.h"
 #include "net/inner/faults.h"
 #include "routegen/net/watch.h"
 
@@ -29,6 +30,7 @@ typedef struct flow_search {
 
 typedef struct rg_flow {
     const rg_topology *net;
+    rg_row_side out, in; /* stored arcs, or NULL: they are found anew */
     const fault_set *faults;
     bool faulty;           /* there are some */
     uint64_t first;        /* vertex of x = 0 */

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "routegen/net/measures.h"
+#include "arcs.h"
 #include "families/inner/topology_measure.h"
 
 #define MOST_THREADS 64
@@ -34,6 +35,9 @@ static const double short_flow = 5e5, long_flow = 1e8;
 /* From this size on, and from at most this many sources, one search at a time takes all threads. */
 #define WAVE_VERTICES (UINT64_C(1) << 17)
 #define WAVE_SOURCES 16
+
+/* From so many sources on, arcs are stored. */
+#define STORED_SOURCES 4
 
 /* More than all distances in a network whose diameter no formula gives: permutations have at most
  * 16 symbols, words at most 62 letters. */
@@ -68,7 +72,8 @@ static double steps_of(const rg_topology *net, uint64_t *sources)
 /* What the searches are, and how much memory they take. */
 struct plan {
     rg_search search;
-    bool wave; /* one after another, each on all threads */
+    bool wave;   /* one after another, each on all threads */
+    bool stored; /* many, over stored arcs */
     bool paths;
     uint64_t sources;
     size_t threads; /* that have memory of their own */
@@ -86,11 +91,16 @@ static bool make_plan(rg_measures *measures, rg_search search, struct plan *plan
     plan->wave = net->vertices >= WAVE_VERTICES && plan->sources <= WAVE_SOURCES;
     if (rg_topology_measure_bytes(net, &plan->bytes) != RG_OK)
         return false;
+    plan->stored = plan->sources >= STORED_SOURCES &&
+                   arcs_of(net) * sizeof(uint32_t) <= short_bytes &&
+                   rg_topology_lanes_bytes(net) <= short_bytes;
     if (plan->wave)
         plan->bytes = rg_topology_wave_bytes(net, plan->paths);
-    else if (!measures->facts.transitive)
+    else if (plan->stored)
+        plan->bytes = rg_topology_lanes_bytes(net);
+    if (!plan->wave && !measures->facts.transitive)
         plan->threads = processors();
-    if (search != RG_SEARCH_ALWAYS && plan->threads > short_bytes / plan->bytes)
+    if ((search != RG_SEARCH_ALWAYS || plan->stored) && plan->threads > short_bytes / plan->bytes)
         plan->threads = short_bytes / plan->bytes;
     plan->paths = plan->paths || !plan->wave;
     return true;
@@ -104,14 +114,23 @@ static rg_status search_from_all(rg_measures *measures, const struct plan *plan,
     rg_topology_tally *tally = &measures->tally;
     const double at_a_time = 2e7 / arcs_of(net);
     const uint64_t block = at_a_time > 64 ? 64 : at_a_time < 2 ? 2 : (uint64_t)at_a_time;
-    rg_status status = RG_OK;
+    const size_t bytes = plan->threads * plan->bytes;
+    bool lanes = plan->stored;
+    struct rg_arcs arcs = {.out = {NULL, NULL}};
+    rg_status status = plan->stored ? rg_arcs_open(net, false, &arcs) : RG_OK;
 
     while (tally->weight < net->nodes && status == RG_OK) {
         status = rg_watch_show(watch, "pairs", tally->weight * net->nodes, net->nodes * net->nodes);
-        if (status == RG_OK)
-            rg_topology_measure(net, block < plan->threads ? plan->threads : block, memory,
-                                plan->threads * plan->bytes, tally);
+        if (status != RG_OK)
+            break;
+        if (lanes)
+            lanes = rg_topology_measure_lanes(net, &arcs.out, memory, bytes, tally);
+        else
+            rg_topology_measure(net, plan->stored ? &arcs.out : NULL,
+                                block < plan->threads ? plan->threads : block, memory, bytes,
+                                tally);
     }
+    rg_arcs_close(&arcs);
     return status;
 }
 
@@ -304,12 +323,14 @@ static void read_loads(const rg_topology *net, const rg_topology_load_tally *tal
 static rg_status load_from_all(const rg_topology *net, const rg_watch *watch, void *memory,
                                size_t bytes, rg_topology_load_tally *tally)
 {
-    rg_status status = RG_OK;
+    struct rg_arcs arcs;
+    rg_status status = rg_arcs_open(net, false, &arcs);
 
     while (tally->weight < net->nodes && status == RG_OK) {
-        rg_topology_load(net, 64, memory, bytes, tally);
+        rg_topology_load(net, &arcs.out, 64, memory, bytes, tally);
         status = rg_watch_show(watch, "pairs", tally->weight * net->nodes, net->nodes * net->nodes);
     }
+    rg_arcs_close(&arcs);
     return status;
 }
 
