@@ -148,8 +148,12 @@ static bool add_links(struct draft *draft, const rg_graph_pairs *pairs)
                 draft, RG_E_INDEX, "vertex %lu of %llu",
                 (unsigned long)(pairs->from[i] >= pairs->vertices ? pairs->from[i] : pairs->to[i]),
                 (unsigned long long)pairs->vertices);
-        if (!rg_draft_link(draft, (struct draft_link){pairs->from[i], pairs->to[i], DRAFT_PORT,
-                                                      DRAFT_PORT, delay, delay}))
+        if (!rg_draft_link(draft, (struct draft_link){.from = pairs->from[i],
+                                                      .to = pairs->to[i],
+                                                      .from_port = DRAFT_PORT,
+                                                      .to_port = DRAFT_PORT,
+                                                      .delay = delay,
+                                                      .delay_back = delay}))
             return false;
     }
     return true;

@@ -169,22 +169,35 @@ bool rg_list_other(struct draft *draft, struct draft_text text)
 
 /* ---- The end --------------------------------------------------------------------------------- */
 
-/* Whether a first row of numbers says how many vertices and links come; or how many of one. */
+/* Whether the first row may say how many vertices and links come, in this order or the other; or
+ * how many of one. A number that no other row has, and above all theirs, is hardly a vertex. */
 static bool counts(const struct list *list)
 {
     const uint64_t rows = list->rows - 1;
-    uint64_t number, links, vertices = list->draft->vertices;
+    const bool two = list->first[1].at < list->first[1].end, *again = list->again;
+    const bool same = two && rg_list_equal(list->first[0], list->first[1]);
+    uint64_t number[2] = {0, 0}, entries, vertices = list->draft->vertices;
+    bool fits[2] = {false, false};
 
-    if (rows == 0 || !rg_list_number(list->first[0], &number))
+    if (rows == 0 || list->draft->links < (two && !same ? 2 : 1))
         return false;
-    const bool two = list->first[1].at < list->first[1].end;
-    vertices -= list->again[0] ? 0 : 1;
-    vertices -= !two || list->again[1] || rg_list_equal(list->first[0], list->first[1]) ? 0 : 1;
+    vertices -= (again[0] ? 0U : 1U) + (!two || again[1] || same ? 0U : 1U);
     const uint64_t least = list->most + (list->least == 0 ? 1 : 0);
-    const bool fits =
-        number == vertices || (!list->others && (number == least || (two && number > least)));
-    return two ? fits && rg_list_number(list->first[1], &links) && links == rows
-               : (fits || number == rows) && list->draft->links > 0;
+    for (unsigned i = 0; i <= two; i++) {
+        if (!rg_list_number(list->first[i], &number[i]))
+            return !two && !again[0] && list->lone < 3;
+        fits[i] = number[i] == vertices ||
+                  (!list->others && (number[i] == least || (two && number[i] > least)));
+    }
+    if (!two)
+        return fits[0] || number[0] == rows || (!again[0] && list->lone < 3);
+    if (list->others)
+        return (fits[0] && number[1] == rows) || list->least == UINT64_MAX;
+    return (fits[0] && (number[1] == rows || (!again[1] && number[1] > list->most))) ||
+           (fits[1] && !again[1] && number[0] == rows) ||
+           (!again[0] && (number[0] > list->most || same)) ||
+           (number[0] >= list->most && number[1] >= list->most &&
+            rg_list_number(list->third, &entries) && entries == rows);
 }
 
 /* Whether a name of the first row is numbered as some other name is: n3 and n7. */
@@ -273,11 +286,24 @@ static bool check_first(struct list *list)
            rg_list_refuse_head(list);
 }
 
+static bool check_switches(struct draft *draft)
+{
+    for (uint64_t v = 0; v < draft->vertices; v++) {
+        const struct draft_vertex *vertex = &draft->vertex[v];
+        if (!vertex->is_switch || vertex->linked)
+            continue;
+        draft->line = vertex->line;
+        return rg_draft_refuse(draft, RG_E_SYNTAX, "%s: a switch without a link%s",
+                               rg_quote_text(draft->text + vertex->key).text, RG_LIST_PROSE);
+    }
+    return true;
+}
+
 bool rg_list_end(struct list *list)
 {
     const struct draft *draft = list->draft;
 
-    if (draft->vertices > 1 && draft->links + draft->dropped == 0) {
+    if (draft->vertices > 0 && draft->links + draft->dropped == 0) {
         list->draft->line = list->line;
         return rg_draft_refuse(list->draft, RG_E_SYNTAX,
                                "no line has two names, with a %s between them",
@@ -285,7 +311,7 @@ bool rg_list_end(struct list *list)
     }
     if (!list->commas && list->linked && list->delayed)
         return rg_list_refuse_first(list, "lists of neighbours; a line for each link expected");
-    return list->commas || list->even || list->rows == 0
-               ? check_first(list)
-               : rg_list_refuse_first(list, RG_LIST_BLANKS);
+    if (!list->commas && !list->even && list->rows > 0)
+        return rg_list_refuse_first(list, RG_LIST_BLANKS);
+    return check_first(list) && check_switches(list->draft);
 }
