@@ -157,7 +157,8 @@ bool rg_draft_vertex(struct draft *draft, const char *key, size_t length, bool i
     struct draft_vertex made = {.is_switch = is_switch, .line = rg_draft_line_of(draft)};
 
     if (rg_draft_find(draft, key, length) != DRAFT_NONE)
-        return rg_draft_refuse(draft, RG_E_SYNTAX, "a second %s", rg_quote(key, length).text);
+        return rg_draft_refuse(draft, RG_E_SYNTAX, "a second %s; leave it out, or rename it",
+                               rg_quote(key, length).text);
     if (draft->vertices == RG_GRAPH_MOST_VERTICES)
         return rg_draft_refuse(draft, RG_E_LARGE, "more than %u vertices", RG_GRAPH_MOST_VERTICES);
     if (!keep(draft, key, length, &made.key) ||

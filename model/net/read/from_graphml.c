@@ -304,7 +304,7 @@ static bool check_other(struct graphml *g, enum where in, const char *name, bool
     const bool of_value = (in == DATA || in == DEFAULT) && g->role != NOTHING;
 
     if (in == OUTSIDE)
-        return rg_draft_refuse(g->draft, RG_E_SYNTAX, "graphml expected, not %s",
+        return rg_draft_refuse(g->draft, RG_E_SYNTAX, "%s; save it as GraphML",
                                rg_quote_text(name).text);
     if (of_value)
         return rg_draft_refuse(g->draft, RG_E_SYNTAX, "%s inside of a %s", rg_quote_text(name).text,
@@ -545,7 +545,7 @@ bool rg_read_graphml(struct draft *draft, struct draft_text text)
         status = rg_xml_read(&g.xml, text.at, (size_t)(text.end - text.at));
     }
     if (status == RG_OK && !g.has_graph)
-        (void)refuse(&g, "no graph");
+        (void)refuse(&g, "no graph; one of graphml's namespace expected");
     if (status == RG_E_MEMORY)
         (void)rg_draft_refuse(draft, RG_E_MEMORY, "out of memory");
     if (status == RG_E_SYNTAX && g.xml.says != NULL) {

@@ -85,7 +85,7 @@ static bool check_bytes(struct draft *draft, const char *text, size_t length)
     for (draft->line = 1; text < end; text++)
         draft->line += *text == '\n';
     return rg_draft_refuse(draft, RG_E_SYNTAX, "%s",
-                           utf16 ? "UTF-16; UTF-8 expected"
+                           utf16 ? "UTF-16; iconv -f UTF-16 -t UTF-8 FILE makes UTF-8 of it"
                            : zero != NULL
                                ? "a zero byte; a text expected"
                                : "a CR within a line; lines end with LF: tr '\\r' '\\n'");

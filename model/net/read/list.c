@@ -92,9 +92,14 @@ static bool read_comment(struct list *list, struct draft_text line)
     line.at++;
     for (bool first = true; comment_word(&line, &word); first = false) {
         const bool arcs = rg_list_is(word, "directed");
-        const bool says = arcs || rg_list_is(word, "undirected"); /* KONECT says asym */
+        const bool says = arcs || rg_list_is(word, "undirected");
         const bool switches = first && rg_list_is(word, "switches");
-        if (!says && !switches && !rg_list_is(word, "digraph") && !rg_list_is(word, "asym"))
+        if (first && rg_list_is(word, "bip"))
+            return rg_list_refuse(list, word,
+                                  "KONECT, whose two sides have the same numbers; awk "
+                                  "'!/^[%#]/{print \"l\"$1,\"r\"$2}' FILE tells them apart");
+        const bool konect = first && rg_list_is(word, "asym");
+        if (!says && !switches && !konect && !rg_list_is(word, "digraph"))
             continue;
         if (list->draft->links > 0)
             return !first || !(says || switches) ||
@@ -150,6 +155,8 @@ static bool check_matrix(struct list *list, struct draft_text row)
 /* No row of a list begins with what begins one in other formats. */
 static bool check_begin(struct list *list, struct draft_text row)
 {
+    if (row.end - row.at > 1 && memcmp(row.at, "{\"", 2) == 0)
+        return rg_draft_refuse(list->draft, RG_E_SYNTAX, "JSON; save it as GraphML");
     if (row.end - row.at > 1 && memcmp(row.at, ">>", 2) == 0)
         return rg_draft_refuse(list->draft, RG_E_SYNTAX,
                                "graph6 or sparse6; in networkx read it, and write_graphml");
@@ -159,8 +166,7 @@ static bool check_begin(struct list *list, struct draft_text row)
                            !rg_list_blank(row.at[1])))
         return rg_draft_refuse(list->draft, RG_E_SYNTAX,
                                *row.at == '*' ? "Pajek; save it as GraphML"
-                                              : "KONECT; write # for %%, and before that "
-                                                "'# directed' if it says asym");
+                                              : "KONECT or METIS; comments begin with #");
     return row.end - row.at < 2 || memcmp(row.at, "//", 2) != 0 ||
            rg_list_refuse(list, (struct draft_text){row.at, row.at + 2}, "comments begin with #");
 }

@@ -78,25 +78,29 @@ static bool is_marked(struct look *look)
     return rows > 1;
 }
 
-/* METIS: how many vertices and edges, and a line for each vertex. */
+/* METIS: how many vertices and edges, and a line for each vertex, which may be empty. */
 static bool is_metis(struct draft_text text)
 {
     struct draft at = {0};
     struct draft_text line, word;
-    uint64_t total[2] = {0, 0}, words = 0, last = 0, number;
+    uint64_t total[2] = {0, 0}, words = 0, lines = 0, last = 0, number;
 
-    while (rg_draft_line(&at, &text, &line))
+    while (rg_draft_line(&at, &text, &line)) {
+        if (line.at < line.end && strchr("%#", *line.at) != NULL)
+            continue;
+        lines++;
         while (rg_draft_word(&line, &word)) {
-            const bool head = at.line == 1;
+            const bool head = lines == 1;
             if (!rg_draft_number(word.at, rg_list_length(word), UINT32_MAX, &number) ||
-                (head ? words == 2 : number == 0 || number > total[0] || number == at.line - 1))
+                (head ? words == 2 : number == 0 || number > total[0] || number == lines - 1))
                 return false;
             if (head)
                 total[words] = number;
             words++;
-            last = at.line;
+            last = lines;
         }
-    return total[0] > 0 && at.line > total[0] && last <= total[0] + 1 && words == 2 * total[1] + 2;
+    }
+    return total[0] > 0 && lines > total[0] && last <= total[0] + 1 && words == 2 * total[1] + 2;
 }
 
 /* Nodes with labels, a line with only #, and links of these nodes; other comments TGF has not. The
@@ -154,14 +158,15 @@ bool rg_list_other(struct draft *draft, struct draft_text text)
             says = "DOT; save it as GraphML";
         look = first;
         if (is_marked(&look))
-            says = "DIMACS or gSpan; awk '/^[ael]/{print $2,$3}' FILE makes links of it";
+            says = "DIMACS or gSpan; awk '/^[ael]/{print $2,$3}' FILE makes links of it, arcs "
+                   "after a line '# directed'";
     }
     if (is_tgf(draft, text))
         says = "TGF; sed '1,/^#/d' FILE leaves its links; if all lines are links, leave out the "
                "one with only #";
     if (is_metis(text))
-        says = "METIS, a line for each vertex; awk 'NR>1{for(i=1;i<=NF;i++)if($i>=NR)print "
-               "NR-1,$i}' FILE makes links of it";
+        says = "METIS, a line for each vertex; awk '!/^[%#]/&&n++{for(i=1;i<=NF;i++)if($i>=n)"
+               "print n-1,$i}' FILE makes links of it";
     draft->line = says == NULL ? draft->line : 1;
     return draft->status == RG_OK &&
            (says == NULL || rg_draft_refuse(draft, RG_E_SYNTAX, "%s", says));

@@ -85,6 +85,7 @@ Test(graph, reads_each_format)
          "c\",Undirected\r\n",
          "d, e: b; c -, b; c: d, e f, f: b; c -"},
         {"csv", "\xef\xbb\xbf,source,target\r\n0,a,b\r\n1,b,c\r\n", "a: b -, b: a c, c: b -"},
+        {"csv", "u,v\n,\na,b\n,,\n", "a: b, b: a"},
         {"csv", "u,v\na,b\n\"c d\"\n", "a: b, b: a, c d: -"},
         {"edges",
          "# Directed graph (each unordered pair of nodes is saved once): x.txt\n"
@@ -216,11 +217,13 @@ Test(graph, reads_each_format)
 #define FIRST                                                                                      \
     ": if this line is a head, or counts vertices or links, put # before it; if not, let another " \
     "line be the first one"
-#define MARKED "net:1: DIMACS or gSpan; awk '/^[ael]/{print $2,$3}' FILE makes links of it"
+#define MARKED                                                                                     \
+    "net:1: DIMACS or gSpan; awk '/^[ael]/{print $2,$3}' FILE makes links of it, arcs after a "    \
+    "line '# directed'"
 #define DOT "net:1: DOT; save it as GraphML"
 #define METIS                                                                                      \
-    "net:1: METIS, a line for each vertex; awk 'NR>1{for(i=1;i<=NF;i++)if($i>=NR)print NR-1,$i}' " \
-    "FILE makes links of it"
+    "net:1: METIS, a line for each vertex; awk '!/^[%#]/&&n++{for(i=1;i<=NF;i++)if($i>=n)print "   \
+    "n-1,$i}' FILE makes links of it"
 #define TGF                                                                                        \
     "net:1: TGF; sed '1,/^#/d' FILE leaves its links; if all lines are links, leave out the one "  \
     "with only #"
@@ -243,7 +246,9 @@ Test(graph, refuses_with_the_line)
          "links"},
         {"edges", "a b\n\nb b\n",
          "net:3: a loop from 'b' to 'b'; if the format is right, --simplify drops such links"},
-        {"edges", "a b c d\n", "net:1: two names and a delay expected, and nothing after them"},
+        {"edges", "a b c d\n",
+         "net:1: two names and a delay expected, and nothing after them; if the first two are "
+         "names, awk '{print $1,$2}' FILE leaves them"},
         {"edges", "a b 256\n", "net:1: '256' is no delay: whole clocks up to 255 expected"},
         {"csv", "\xef\xbb\xbfSource,Delay\na,1\n", "net:1: no column 'target'"},
         {"csv", "source,weight\na,1\n", "net:1: no column 'target'"},
@@ -335,12 +340,17 @@ Test(graph, refuses_with_the_line)
         {"edges", "\n<a> b\n<a> c\n", "net:2: XML; --from graphml reads GraphML"},
         {"edges", "a->b\nb->c\n", "net:1: no line has two names, with a blank between them"},
         {"csv", "\na-b\nb-c\n", "net:2: no line has two names, with a comma between them"},
-        {"csv", "sep=,\nSource,Target\na,b\n", "net:1: " TWO},
+        {"csv", "\xef\xbb\xbfsep=,\nSource,Target\na,b\n",
+         "net:1: a line for spreadsheets; leave it out, and separate the columns by commas"},
         {"edges", "%%MatrixMarket matrix\n3 3 2\n", "net:1" MATRIX},
         {"edges", "\n# %%matrixmarket matrix\n5 4 2\n", "net:2" MATRIX},
         {"csv", "#%MatrixMarket\n3,2\n", "net:1" MATRIX},
-        {"edges", "% asym\n1 2\n",
-         "net:1: KONECT; write # for %, and before that '# directed' if it says asym"},
+        {"edges", "% 3 2\n2\n", "net:1: KONECT or METIS; comments begin with #"},
+        {"edges", "# bip unweighted\n1 2\n2 1\n",
+         "net:1: 'bip': KONECT, whose two sides have the same numbers; awk "
+         "'!/^[%#]/{print \"l\"$1,\"r\"$2}' FILE tells them apart"},
+        {"edges", "{\"nodes\": [1, 2, 3]}\n", "net:1: JSON; save it as GraphML"},
+        {"edges", "% x\n3 2\n2\n# y\n1 3\n2\n", METIS},
         {"edges", "# asym unweighted\n1 2\n", "net:1: 'asym'" SAYS},
         {"edges", "*Vertices 3\n*Edges\n1 2\n", "net:1: Pajek; save it as GraphML"},
         {"edges", ">>graph6<<DQc\n",
@@ -362,8 +372,8 @@ Test(graph, refuses_with_the_line)
         {"edges",
          "\xff\xfe"
          "a",
-         "net:1: UTF-16; UTF-8 expected"},
-        {"csv", "\xfe\xff", "net:1: UTF-16; UTF-8 expected"},
+         "net:1: UTF-16; iconv -f UTF-16 -t UTF-8 FILE makes UTF-8 of it"},
+        {"csv", "\xfe\xff", "net:1: UTF-16; iconv -f UTF-16 -t UTF-8 FILE makes UTF-8 of it"},
         {"edges", "a \xef\xbf\xbe\n", "net:1: '\\xef\\xbf\\xbe'" UNSEEN},
         {"edges", "a \xc2\x85\n", "net:1: '\\xc2\\x85'" UNSEEN},
         {"edges", "a \xef\xbf\xbf\n", "net:1: '\\xef\\xbf\\xbf'" UNSEEN},
@@ -382,13 +392,15 @@ Test(graph, refuses_with_the_line)
         {"anynet", "node 0\n", "net:1: a line begins with 'router'"},
         {"anynet", "router 0 node 1000000000\n",
          "net:1: '1000000000' is no number of a node: they go from 0 without gaps"},
-        {"anynet", "\nrouter 0 node 0 node 2\nrouter 1 node 2\n",
+        {"anynet", "\nrouter 0 node 0 node 2\nrouter 1 node 3\n",
          "net:2: node 2, but no node 1: they go from 0 without gaps"},
         {"anynet", "router 0 node 0 router 2\n",
          "net:1: router 2, but no router 1: they go from 0 without gaps"},
         {"anynet", "router 0 node 0 3\nrouter 1 node 1 node 2 3 router 0\n",
          "net:2: BookSim2 takes a delay after a node as that of a link to the router of the same "
          "number, which is not there: leave it out"},
+        {"anynet", "router 0 node 0 router 1\nrouter 1 node 0\n",
+         "net:2: node 0 at a second router, after that of line 1: leave one out"},
         {"anynet", "router 0 node 0 switch 1\n",
          "net:1: 'switch' where 'router' or 'node' is expected"},
         {"anynet", "router 0 node 0 router 0\n",
@@ -397,10 +409,11 @@ Test(graph, refuses_with_the_line)
          "net:1: a second link from 'r0' to 'r1'; if the format is right, --simplify drops such "
          "links"},
         {"graphml", "<graphml>\n<node", "net:2: a tag that does not end"},
-        {"graphml", "<graphml></graphml>", "net:1: no graph"},
+        {"graphml", "<graphml></graphml>", "net:1: no graph; one of graphml's namespace expected"},
         {"graphml", GRAPHML("undirected", NODE("a") EDGE("a", "b9")),
          "net:4: edge to 'b9', which is no node of the graph"},
-        {"graphml", GRAPHML("undirected", NODE("a") NODE("a")), "net:4: a second 'a'"},
+        {"graphml", GRAPHML("undirected", NODE("a") NODE("a")),
+         "net:4: a second 'a'; leave it out, or rename it"},
         {"graphml", GRAPHML("undirected", "<node/>"), "net:3: a node without an id"},
         {"graphml", GRAPHML("undirected", SWITCH("a")), "net: switches and no compute node"},
         {"graphml", GRAPHML("undirected", "<hyperedge/>"),
@@ -424,7 +437,7 @@ Test(graph, refuses_with_the_line)
          "net:2: 'mixed' where directed or undirected is expected"},
         {"graphml", "<graphml><graph/></graphml>",
          "net:1: a graph without edgedefault, directed or undirected"},
-        {"graphml", "<gexf><graph/></gexf>", "net:1: graphml expected, not 'gexf'"},
+        {"graphml", "<gexf><graph/></gexf>", "net:1: 'gexf'; save it as GraphML"},
         {"graphml", GRAPHML("directed", "<node id='a'><graph/></node>"),
          "net:3: a graph inside of a node or an edge; put its nodes and edges into the outer one"},
         {"graphml", GRAPHML("directed", NODE("a")) "<a/>", "net:4: an element after the last one"},
