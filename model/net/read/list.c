@@ -58,11 +58,12 @@ static bool name_switches(struct list *list, struct draft_text line)
     struct draft_text word;
     uint32_t vertex;
 
-    while (rg_draft_word(&line, &word))
+    while (rg_draft_word(&line, &word)) {
         if (rg_list_find(list, word) != DRAFT_NONE)
             return rg_list_refuse(list, word, "twice after '# switches'" RG_LIST_PROSE);
-        else if (!rg_draft_vertex(list->draft, word.at, rg_list_length(word), true, &vertex))
+        if (!rg_draft_vertex(list->draft, word.at, rg_list_length(word), true, &vertex))
             return false;
+    }
     return true;
 }
 
@@ -94,11 +95,8 @@ static bool read_comment(struct list *list, struct draft_text line)
         const bool arcs = rg_list_is(word, "directed");
         const bool says = arcs || rg_list_is(word, "undirected");
         const bool switches = first && rg_list_is(word, "switches");
-        if (first && rg_list_is(word, "bip"))
-            return rg_list_refuse(list, word,
-                                  "KONECT, whose two sides have the same numbers; awk "
-                                  "'!/^[%#]/{print \"l\"$1,\"r\"$2}' FILE tells them apart");
-        const bool konect = first && rg_list_is(word, "asym");
+        const bool sides = first && rg_list_is(word, "bip"); /* as KONECT says it */
+        const bool konect = sides || (first && rg_list_is(word, "asym"));
         if (!says && !switches && !konect && !rg_list_is(word, "digraph"))
             continue;
         if (list->draft->links > 0)
@@ -106,6 +104,10 @@ static bool read_comment(struct list *list, struct draft_text line)
                    rg_draft_refuse(list->draft, RG_E_SYNTAX,
                                    "'# %.*s' stands before the first link",
                                    (int)rg_list_length(word), word.at);
+        if (sides)
+            return rg_list_refuse(list, word,
+                                  "KONECT, whose two sides have the same numbers; awk "
+                                  "'!/^[%#]/{print \"l\"$1,\"r\"$2}' FILE tells them apart");
         if (switches)
             return (*word.at == 's' && (line.at == line.end || rg_list_blank(*line.at)))
                        ? name_switches(list, line)

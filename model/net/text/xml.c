@@ -212,7 +212,7 @@ static bool find_space(struct reader *r, const char *name, size_t length)
         i--;
     r->xml->space = i > 0 ? r->space[i - 1].name : "";
     r->xml->space_length = i > 0 ? r->space[i - 1].name_length : 0;
-    return colon == NULL || r->xml->space_length > 0 ||
+    return colon == NULL || (prefix > 0 && r->xml->space_length > 0) ||
            (prefix == 3 && memcmp(name, "xml", 3) == 0) ||
            fail(r,
                 "a prefix of no namespace; declare it by xmlns:PREFIX='..' in the first element");

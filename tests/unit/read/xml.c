@@ -104,6 +104,8 @@ Test(xml, is_refused)
          "no character of its encoding; name that in line 1, or save it as UTF-8"},
         {BYTES("<a><b:c xmlns:b='u'/>\n<b:c/></a>"), 2,
          "a prefix of no namespace; declare it by xmlns:PREFIX='..' in the first element"},
+        {BYTES("<a xmlns='u'><:b/></a>"), 1,
+         "a prefix of no namespace; declare it by xmlns:PREFIX='..' in the first element"},
         {BYTES("<a xmlns:b='' b:c='1'/>"), 1,
          "a prefix of no namespace; declare it by xmlns:PREFIX='..' in the first element"},
         {BYTES("<a/>b"), 1, "text outside of all elements"},
