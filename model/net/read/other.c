@@ -199,9 +199,8 @@ static bool counts(const struct list *list)
     if (list->others)
         return (fits[0] && number[1] == rows) || list->least == UINT64_MAX;
     return (fits[0] && (number[1] == rows || (!again[1] && number[1] > list->most))) ||
-           (fits[1] && !again[1] && number[0] == rows) ||
-           (!again[0] && (number[0] > list->most || same)) ||
-           (number[0] >= list->most && number[1] >= list->most &&
+           (fits[1] && !again[1] && number[0] == rows) || (!again[0] && number[0] > list->most) ||
+           ((number[0] >= list->most || number[1] >= list->most) &&
             rg_list_number(list->third, &entries) && entries == rows);
 }
 
