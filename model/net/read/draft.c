@@ -248,7 +248,7 @@ bool rg_draft_link(struct draft *draft, struct draft_link link)
         return false;
     *pair_slot(draft, link.from, link.to) =
         rg_draft_entry(pair_of(draft, link.from, link.to), (uint32_t)draft->links);
-    draft->vertex[link.from].linked = draft->vertex[link.to].linked = true;
+    draft->vertex[link.from].used = draft->vertex[link.to].used = true;
     link.line = rg_draft_line_of(draft);
     draft->link[draft->links++] = link;
     draft->delayed = draft->delayed || link.delay > 0 || link.delay_back > 0;

@@ -19,7 +19,7 @@ struct draft_vertex {
     bool is_switch;
     bool aside;  /* neither a switch nor a compute node: no vertex of the network */
     bool placed; /* x and y are known */
-    bool linked;
+    bool used;   /* a link has it, or a row of a list */
 };
 
 struct draft_link {

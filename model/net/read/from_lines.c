@@ -108,7 +108,7 @@ static bool read_router(struct anynet *a, struct draft_text line, unsigned pass)
         if (!take_delay(draft, &line, &delay))
             return false;
         const uint64_t first = a->count[0], from = first + home, to = (router ? first : 0) + number;
-        if (pass == JOIN && !router && draft->vertex[to].linked &&
+        if (pass == JOIN && !router && draft->vertex[to].used &&
             rg_draft_between(draft, (uint32_t)from, (uint32_t)to) == DRAFT_NONE)
             return rg_draft_refuse(draft, RG_E_SYNTAX,
                                    "node %llu at a second router, after that of line %u: leave one "

@@ -352,6 +352,7 @@ bool rg_list_add(struct list *list, const struct field *from, const struct field
     note_row(list, from, to, delay);
     if (!rg_draft_named(draft, from->text.at, rg_list_length(from->text), &link.from))
         return false;
+    draft->vertex[link.from].used = true;
     if (alone)
         return true;
     if (!rg_draft_named(draft, to->text.at, rg_list_length(to->text), &link.to) ||

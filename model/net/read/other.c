@@ -294,10 +294,10 @@ static bool check_switches(struct draft *draft)
 {
     for (uint64_t v = 0; v < draft->vertices; v++) {
         const struct draft_vertex *vertex = &draft->vertex[v];
-        if (!vertex->is_switch || vertex->linked)
+        if (!vertex->is_switch || vertex->used)
             continue;
         draft->line = vertex->line;
-        return rg_draft_refuse(draft, RG_E_SYNTAX, "%s: a switch without a link%s",
+        return rg_draft_refuse(draft, RG_E_SYNTAX, "%s: no row has this switch%s",
                                rg_quote_text(draft->text + vertex->key).text, RG_LIST_PROSE);
     }
     return true;

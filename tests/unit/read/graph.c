@@ -356,7 +356,7 @@ Test(graph, refuses_with_the_line)
         {"edges", ">>graph6<<DQc\n",
          "net:1: graph6 or sparse6; in networkx read it, and write_graphml"},
         {"edges", "DQc\n", "net:1: no line has two names, with a blank between them"},
-        {"edges", "# switches are s\nh s\ns t\n", "net:1: 'are': a switch without a link" PROSE},
+        {"edges", "# switches are s\nh s\ns t\n", "net:1: 'are': no row has this switch" PROSE},
         {"edges", "# switches s s\nh s\n", "net:1: 's': twice after '# switches'" PROSE},
         {"edges", "# switches s\na s\n\nb a\n",
          "net:2: 'a': where there are switches, a compute node has one link, to a switch; say if "
