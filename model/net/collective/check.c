@@ -2,6 +2,7 @@
 
 /* Reads a schedule that is given: lines, or MSCCL's XML. What it does is judged elsewhere. */
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "net/inner/collective.h"
@@ -73,7 +74,7 @@ static bool has_lines(const char *text, size_t length)
 }
 
 static rg_status judge_lines(const rg_links *links, const rg_collective_ask *ask, const char *text,
-                             size_t length, rg_schedule_verdict *verdict)
+                             size_t length, rg_schedule_verdict *verdict, rg_refusal *refusal)
 {
     rg_collective_send send;
     rg_judge *judge;
@@ -88,9 +89,10 @@ static rg_status judge_lines(const rg_links *links, const rg_collective_ask *ask
     rg_status status = rg_judge_open(links, ask, most + 1, verdict, &judge);
     for (size_t at = 0;
          status == RG_OK && next_line(text, length, &at, &verdict->line, &send, &good);) {
-        if (!good)
-            verdict->fault = RG_SCHEDULE_LINE;
-        status = good ? rg_judge_take(judge, &send) : RG_E_WRONG;
+        status = good ? rg_judge_take(judge, &send)
+                      : rg_refuse(refusal, RG_E_SYNTAX, NULL,
+                                  "line %" PRIu64 ": %s expected, as in 1,0,2,0,0,0,copy",
+                                  verdict->line, head);
     }
     if (status == RG_OK) {
         verdict->line = 0;
@@ -113,6 +115,7 @@ rg_status rg_schedule_check(const rg_links *links, const rg_collective_ask *ask,
     if (!has_lines(text, length))
         return rg_refuse(refusal, RG_E_SYNTAX, NULL,
                          "line 1: no schedule; %s, or MSCCL's XML, expected", head);
-    const rg_status status = judge_lines(links, ask, text, length, verdict);
-    return status == RG_OK ? RG_OK : rg_refuse(refusal, status, NULL, NULL);
+    const rg_status status = judge_lines(links, ask, text, length, verdict, refusal);
+    return status == RG_OK || status == RG_E_SYNTAX ? status
+                                                    : rg_refuse(refusal, status, NULL, NULL);
 }

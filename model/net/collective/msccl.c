@@ -25,6 +25,7 @@ struct reader {
     rg_status status;
     unsigned depth;
     uint64_t line;          /* of algo */
+    uint32_t channels;      /* NONE: it does not say how many */
     uint32_t node, largest; /* buffer that is named */
     size_t room[2];         /* of blocks and steps */
     rg_room pieces;
@@ -126,7 +127,12 @@ static bool read_program(struct reader *r, const char **attributes)
     if (number_of(r, attributes, "ngpus") != r->p.nodes)
         return refuse(r, "ngpus: %u, the nodes of the network, expected", (unsigned)r->p.nodes);
     r->line = r->p.verdict->line;
-    r->p.in_place = strcmp(text_of(attributes, "inplace"), "1") == 0;
+    const char *in_place = text_of(attributes, "inplace");
+    r->p.in_place = strcmp(in_place, "1") == 0;
+    if (!r->p.in_place && in_place[0] != '\0' && strcmp(in_place, "0") != 0)
+        return refuse(r, "inplace: 0 or 1 expected");
+    if (text_of(attributes, "nchannels")[0] != '\0')
+        r->channels = count_of(r, attributes, "nchannels");
     r->p.chunks = number_or(r, attributes, "nchunksperloop", 0);
     return r->status == RG_OK;
 }
@@ -177,6 +183,9 @@ static bool read_block(struct reader *r, const char **attributes)
     if ((made.send != NONE && made.send >= p->nodes) ||
         (made.receive != NONE && made.receive >= p->nodes))
         return refuse(r, "tb %u: send and recv: a node, or -1, expected", (unsigned)made.id);
+    if (made.channel != NONE && made.channel >= r->channels)
+        return refuse(r, "tb %u: a chan below nchannels, %u, expected", (unsigned)made.id,
+                      (unsigned)r->channels);
     for (block += p->blocks; block > p->block && block[-1].node == made.node; block--) {
         if (block[-1].id == made.id)
             return refuse(r, "tb %u: this gpu has one of this id", (unsigned)made.id);
@@ -326,6 +335,7 @@ rg_status rg_msccl_run(const rg_links *links, const rg_collective_ask *ask, cons
     struct reader r = {
         .p = {.links = links, .ask = ask, .verdict = verdict, .nodes = links->nodes},
         .refusal = refusal,
+        .channels = NONE,
     };
     struct rg_msccl *p = &r.p;
 

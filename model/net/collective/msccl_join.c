@@ -70,14 +70,14 @@ static uint32_t shown(const struct rg_msccl *p, const struct rg_msccl_block *blo
     return at < block->end ? at : NONE;
 }
 
-/* What a step waits for. One that waits for what never comes waits for itself. */
+/* What a step waits for. One that waits for what never comes, or is not there, waits for itself. */
 static void find_waits(const struct rg_msccl *p, uint32_t index)
 {
     struct rg_msccl_step *step = &p->step[index];
     const uint32_t node = p->block[step->block].node;
     uint32_t other = p->mates[node];
 
-    if (step->wanted == NONE || step->after == NONE)
+    if (step->wanted == NONE)
         return;
     /* Most often its id is its number. */
     if (step->wanted < p->blocks - other && p->block[other + step->wanted].node == node &&
@@ -85,8 +85,10 @@ static void find_waits(const struct rg_msccl *p, uint32_t index)
         other += step->wanted;
     while (other < p->blocks && p->block[other].node == node && p->block[other].id != step->wanted)
         other++;
-    if (other < p->blocks && p->block[other].node == node)
-        step->waits = shown(p, &p->block[other], step->after);
+    const bool found = other < p->blocks && p->block[other].node == node;
+    if (found && step->after == NONE) /* a step before the first one is over */
+        return;
+    step->waits = found ? shown(p, &p->block[other], step->after) : NONE;
     if (step->waits == NONE)
         step->waits = index;
 }

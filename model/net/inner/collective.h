@@ -85,7 +85,7 @@ typedef struct rg_collective_ask {
 /** What is wrong with a schedule. */
 typedef enum rg_schedule_fault {
     RG_SCHEDULE_RIGHT = 0,
-    RG_SCHEDULE_LINE,    /**< not a line of the format, or a number is too large */
+    RG_SCHEDULE_LINE,    /**< round 0, no such source or chunk, or another op */
     RG_SCHEDULE_ROUNDS,  /**< a round before that of the line above */
     RG_SCHEDULE_LINK,    /**< no link leads from there to there by that port */
     RG_SCHEDULE_TWICE,   /**< the link has a chunk in this round already */

@@ -3,7 +3,8 @@
 /** @file
  * XML as its elements come: what GraphML and MSCCL's programs are read by. It is well-formed
  * (XML 1.0), in UTF-8, UTF-16 or ISO-8859-1. Entities are those of XML itself: what declares
- * another, or attributes, is refused, so that nothing grows or comes from elsewhere.
+ * another, or attributes, is refused, so that nothing grows or comes from elsewhere. A prefix
+ * stands for a namespace, or is refused.
  */
 #pragma once
 
@@ -20,6 +21,8 @@ typedef struct rg_xml {
     bool (*begin)(void *context, const char *name, const char **attributes);
     bool (*text)(void *context, const char *text, size_t length); /**< maybe not all at once */
     bool (*end)(void *context);
+    const char *space; /**< of the element that begins: its namespace, as the file writes it */
+    size_t space_length;
     uint64_t line;    /**< of what is being read, from 1 */
     const char *says; /**< what is wrong; NULL: a handler has ended it */
 } rg_xml;

@@ -33,6 +33,11 @@ bool rg_draft_refuse(struct draft *draft, rg_status status, const char *format, 
     return false;
 }
 
+uint32_t rg_draft_line_of(const struct draft *draft)
+{
+    return draft->line < UINT32_MAX ? (uint32_t)draft->line : UINT32_MAX;
+}
+
 /* ---- Room ------------------------------------------------------------------------------------ */
 
 bool rg_draft_grow(struct draft *draft, void *array, uint64_t count, uint64_t more, uint64_t *room,
@@ -119,23 +124,24 @@ uint32_t rg_draft_find(const struct draft *draft, const char *key, size_t length
 /* Keeps a name, with a zero behind it. */
 static bool keep(struct draft *draft, const char *name, size_t length, uint64_t *at)
 {
-    size_t bytes = 1;
+    const char *why = length == 0 ? "it is empty" : NULL;
     uint32_t code;
 
     if (length >= RG_TOPOLOGY_MAX_LABEL)
         return rg_draft_refuse(draft, RG_E_SYNTAX, "the name %s has %zu bytes, more than %d",
                                rg_quote(name, length).text, length, RG_TOPOLOGY_MAX_LABEL - 1);
-    for (size_t i = 0; i < length && bytes > 0; i += bytes) {
+    for (size_t i = 0, bytes; i < length && why == NULL; i += bytes) {
         bytes = rg_character(name + i, length - i, &code);
-        /* Controls, and what XML does not have. */
-        if (code == '"' || code < 0x20 || (code >= 0x7f && code < 0xa0) || code == 0xfffe ||
-            code == 0xffff)
-            bytes = 0;
+        if (bytes == 0)
+            why = "it is not in UTF-8; iconv -f WINDOWS-1252 -t UTF-8 FILE may make it so";
+        else if (code == '"')
+            why = "it has a double quote; put ' for it";
+        else if (code < 0x20 || (code >= 0x7f && code < 0xa0) || code == 0xfffe || code == 0xffff)
+            why = "leave out what cannot be printed"; /* controls, and what XML does not have */
     }
-    if (length == 0 || bytes == 0)
-        return rg_draft_refuse(draft, RG_E_SYNTAX,
-                               "%s is no name: printable UTF-8 without double quotes expected",
-                               rg_quote(name, length).text);
+    if (why != NULL)
+        return rg_draft_refuse(draft, RG_E_SYNTAX, "%s is no name: %s", rg_quote(name, length).text,
+                               why);
     if (!rg_draft_grow(draft, &draft->text, draft->used, length + 1, &draft->text_room, 1))
         return false;
     *at = draft->used;
@@ -148,10 +154,11 @@ static bool keep(struct draft *draft, const char *name, size_t length, uint64_t 
 bool rg_draft_vertex(struct draft *draft, const char *key, size_t length, bool is_switch,
                      uint32_t *vertex)
 {
-    struct draft_vertex made = {.is_switch = is_switch};
+    struct draft_vertex made = {.is_switch = is_switch, .line = rg_draft_line_of(draft)};
 
     if (rg_draft_find(draft, key, length) != DRAFT_NONE)
-        return rg_draft_refuse(draft, RG_E_SYNTAX, "a second %s", rg_quote(key, length).text);
+        return rg_draft_refuse(draft, RG_E_SYNTAX, "a second %s; leave it out, or rename it",
+                               rg_quote(key, length).text);
     if (draft->vertices == RG_GRAPH_MOST_VERTICES)
         return rg_draft_refuse(draft, RG_E_LARGE, "more than %u vertices", RG_GRAPH_MOST_VERTICES);
     if (!keep(draft, key, length, &made.key) ||
@@ -241,6 +248,8 @@ bool rg_draft_link(struct draft *draft, struct draft_link link)
         return false;
     *pair_slot(draft, link.from, link.to) =
         rg_draft_entry(pair_of(draft, link.from, link.to), (uint32_t)draft->links);
+    draft->vertex[link.from].used = draft->vertex[link.to].used = true;
+    link.line = rg_draft_line_of(draft);
     draft->link[draft->links++] = link;
     draft->delayed = draft->delayed || link.delay > 0 || link.delay_back > 0;
     return true;

@@ -15,13 +15,15 @@ struct draft_vertex {
     uint64_t key; /* where its key begins; it ends at a zero */
     uint64_t label;
     float x, y;
+    uint32_t line; /* 0: no line */
     bool is_switch;
     bool aside;  /* neither a switch nor a compute node: no vertex of the network */
     bool placed; /* x and y are known */
+    bool used;   /* a link has it, or a row of a list */
 };
 
 struct draft_link {
-    uint32_t from, to;
+    uint32_t from, to, line;
     uint16_t from_port, to_port;
     uint8_t delay, delay_back;
 };
@@ -55,6 +57,9 @@ struct draft {
 /* Refuses, with the line; the first refusal stays. Returns false. */
 bool rg_draft_refuse(struct draft *draft, rg_status status, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+
+/* What is being read, for a vertex or a link. */
+uint32_t rg_draft_line_of(const struct draft *draft);
 
 /* Room for @more items in an array that grows by half. */
 bool rg_draft_grow(struct draft *draft, void *array, uint64_t count, uint64_t more, uint64_t *room,

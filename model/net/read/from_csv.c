@@ -2,6 +2,8 @@
 
 /* Lists of edges, with commas. */
 
+#include <string.h>
+
 #include "list.h"
 
 enum { COLUMNS = 64 };
@@ -113,10 +115,12 @@ static bool read_row(struct csv *csv, struct draft_text line)
 {
     struct field field, word[OTHER + 1] = {{{NULL, NULL}, false}};
     unsigned fields = 0, ends = 0;
+    bool empty = true; /* what a spreadsheet writes below its last row */
 
     for (; next_field(&csv->list, &line, &field); fields++) {
         const enum column of = fields < csv->columns ? (enum column)csv->column[fields] : OTHER;
         ends += of == FROM || of == TO;
+        empty = empty && field.text.at == field.text.end && !field.quoted;
         if (fields >= csv->columns && field.text.at < field.text.end)
             return rg_list_refuse(&csv->list, field.text,
                                   csv->list.has_head
@@ -125,8 +129,8 @@ static bool read_row(struct csv *csv, struct draft_text line)
                                         "them; a first line may name more columns");
         word[of] = field;
     }
-    if (csv->list.draft->status != RG_OK)
-        return false;
+    if (csv->list.draft->status != RG_OK || empty)
+        return empty;
     const struct draft_text from = word[FROM].text, to = word[TO].text, type = word[TYPE].text;
     if (from.at == from.end || (fields > 1 && (ends < 2 || to.at == to.end)))
         return rg_draft_refuse(csv->list.draft, RG_E_SYNTAX,
@@ -143,6 +147,10 @@ bool rg_read_csv(struct draft *draft, struct draft_text text)
     struct draft_text line;
 
     for (bool first = true; rg_list_row(&csv.list, &line); first = false) {
+        if (first && line.end - line.at > 3 && memcmp(line.at, "sep=", 4) == 0)
+            return rg_draft_refuse(draft, RG_E_SYNTAX,
+                                   "a line for spreadsheets; leave it out, and separate the "
+                                   "columns by commas");
         if (first && !read_head(&csv, line))
             return false;
         if (!(first && csv.list.has_head) && !read_row(&csv, line))

@@ -20,7 +20,8 @@ bool rg_read_edges(struct draft *draft, struct draft_text text)
             word[2].text.at = word[2].text.end;
         if (words > 3 && *word[2].text.at != '{')
             return rg_draft_refuse(draft, RG_E_SYNTAX,
-                                   "two names and a delay expected, and nothing after them");
+                                   "two names and a delay expected, and nothing after them; if the "
+                                   "first two are names, awk '{print $1,$2}' FILE leaves them");
         if (!rg_list_add(&list, &word[0], &word[1], &word[2]))
             return false;
     }

@@ -62,8 +62,12 @@ struct key {
     struct value other; /* where an element gives none */
 };
 
+/* Arrowheads of a line: at no end or both, at its target, at its source. */
+enum arrows { NO_LINE, SAME, FORTH, BACK };
+
 /* Where an element stands; what is in OTHER is passed over. */
 enum where { OUTSIDE, GRAPHML, KEY, DEFAULT, GRAPH, NODE, EDGE, DATA, OTHER };
+enum { EDGE_DEPTH = 3 };
 
 struct graphml {
     struct draft *draft;
@@ -73,9 +77,16 @@ struct graphml {
     bool has_defaults;
     unsigned char where[128]; /* more than elements are deep */
     unsigned depth;
-    bool has_graph;
+    bool has_graph, arcs; /* edges are arcs where they do not say */
+    const char *space;    /* of GraphML, as its first element has it */
+    size_t space_length;
     uint32_t node;
     struct draft_link edge;
+    uint64_t line;             /* of the edge */
+    bool is_arc, is_said;      /* by an attribute of its own */
+    enum arrows arrows;        /* of its line in yEd */
+    uint64_t edges, added;     /* of this reading; before the first one with a node below it */
+    bool late, again;          /* there is such a one: edges are read a second time */
     struct value value[ROLES]; /* of the node or the edge */
     struct value read;         /* what is being read */
     enum role role;            /* of it */
@@ -96,6 +107,12 @@ static const char *local(const char *name)
     return colon == NULL ? name : colon + 1;
 }
 
+static bool is_own(const struct graphml *g)
+{
+    return g->depth == 0 || (g->xml.space_length == g->space_length &&
+                             memcmp(g->xml.space, g->space, g->space_length) == 0);
+}
+
 static bool refuse(struct graphml *g, const char *what)
 {
     return rg_draft_refuse(g->draft, RG_E_SYNTAX, "%s", what);
@@ -110,7 +127,7 @@ static bool begin_key(struct graphml *g, const char **attributes)
     struct key key = {.role = NOTHING};
 
     if (g->has_graph)
-        return refuse(g, "a key behind the graph");
+        return refuse(g, "a key behind the graph; put it before the graph");
     if (id == NULL || strlen(id) >= sizeof key.id)
         return refuse(g, "a key without an id of up to 255 bytes");
     memcpy(key.id, id, strlen(id) + 1);
@@ -156,7 +173,7 @@ static void begin_values(struct graphml *g, bool of_edge)
 
 /* ---- Elements -------------------------------------------------------------------------------- */
 
-/* Whether links are arcs, as an attribute says, or @other without one. */
+/* Whether links are arcs, as an attribute says. */
 static bool read_direction(struct graphml *g, const char *says, const char *yes, const char *no,
                            bool *arcs)
 {
@@ -172,12 +189,16 @@ static bool begin_graph(struct graphml *g, const char **attributes)
 {
     const char *says = value_of(attributes, "edgedefault");
 
+    if (g->again)
+        return true;
     if (g->has_graph)
         return refuse(g, "a second graph; leave one in the file");
     g->has_graph = true;
     if (says == NULL)
         return refuse(g, "a graph without edgedefault, directed or undirected");
-    return read_direction(g, says, "directed", "undirected", &g->draft->directed);
+    const bool good = read_direction(g, says, "directed", "undirected", &g->arcs);
+    g->draft->directed = g->arcs;
+    return good;
 }
 
 static bool begin_node(struct graphml *g, const char **attributes)
@@ -194,24 +215,56 @@ static bool find_end(struct graphml *g, const char *id, uint32_t *vertex)
     if (id == NULL)
         return refuse(g, "an edge without source or target");
     *vertex = rg_draft_find(g->draft, id, strlen(id));
-    return *vertex != DRAFT_NONE ||
-           rg_draft_refuse(g->draft, RG_E_SYNTAX, "edge to %s, which is no node above it",
+    g->late = g->late || *vertex == DRAFT_NONE;
+    return *vertex != DRAFT_NONE || !g->again ||
+           rg_draft_refuse(g->draft, RG_E_SYNTAX, "edge to %s, which is no node of the graph",
                            rg_quote_text(id).text);
 }
 
 static bool begin_edge(struct graphml *g, const char **attributes)
 {
-    bool arcs = g->draft->directed;
+    const char *says = value_of(attributes, "directed");
 
     begin_values(g, true);
+    g->edges++;
+    g->line = g->draft->line;
     g->edge = (struct draft_link){.from_port = DRAFT_PORT, .to_port = DRAFT_PORT};
-    if (!read_direction(g, value_of(attributes, "directed"), "true", "false", &arcs))
+    g->is_arc = g->arcs;
+    g->is_said = says != NULL;
+    g->arrows = NO_LINE;
+    if (!read_direction(g, says, "true", "false", &g->is_arc) ||
+        !find_end(g, value_of(attributes, "source"), &g->edge.from) ||
+        !find_end(g, value_of(attributes, "target"), &g->edge.to))
         return false;
-    if (arcs != g->draft->directed)
-        return refuse(g, "directed and undirected edges in one graph; write two directed ones for "
-                         "each of the others");
-    return find_end(g, value_of(attributes, "source"), &g->edge.from) &&
-           find_end(g, value_of(attributes, "target"), &g->edge.to);
+    g->added += !g->again && !g->late;
+    return true;
+}
+
+/* yEd calls every graph directed; what its lines are their arrowheads show. */
+static void read_arrows(struct graphml *g, const char **attributes)
+{
+    static const char yed[] = "http://www.yworks.com/";
+    const char *source = value_of(attributes, "source"), *target = value_of(attributes, "target");
+
+    if (g->xml.space_length < sizeof yed - 1 || memcmp(g->xml.space, yed, sizeof yed - 1) != 0)
+        return;
+    const bool back = source != NULL && strcmp(source, "none") != 0;
+    const bool forth = target != NULL && strcmp(target, "none") != 0;
+    g->arrows = back == forth ? SAME : forth ? FORTH : BACK;
+}
+
+/* Edges are what the first one is, whatever the graph says; each other one is the same. */
+static bool take_direction(struct graphml *g)
+{
+    const bool first = g->draft->links + g->draft->dropped == 0;
+
+    if (g->arrows != NO_LINE && !g->is_said)
+        g->is_arc = g->arrows != SAME;
+    if (first)
+        g->draft->directed = g->is_arc;
+    return g->is_arc == g->draft->directed ||
+           refuse(g, "directed and undirected edges in one graph; write two directed ones for "
+                     "each of the others");
 }
 
 static bool begin_data(struct graphml *g, bool of_edge, const char **attributes)
@@ -246,16 +299,18 @@ static enum where where_of(enum where in, const char *name)
 }
 
 /* What makes another network of it where it is passed over. */
-static bool check_other(struct graphml *g, enum where in, const char *name)
+static bool check_other(struct graphml *g, enum where in, const char *name, bool own)
 {
     const bool of_value = (in == DATA || in == DEFAULT) && g->role != NOTHING;
 
     if (in == OUTSIDE)
-        return rg_draft_refuse(g->draft, RG_E_SYNTAX, "graphml expected, not %s",
+        return rg_draft_refuse(g->draft, RG_E_SYNTAX, "%s; save it as GraphML",
                                rg_quote_text(name).text);
     if (of_value)
         return rg_draft_refuse(g->draft, RG_E_SYNTAX, "%s inside of a %s", rg_quote_text(name).text,
                                roles[g->role].name);
+    if (!own)
+        return true;
     if ((in == NODE || in == EDGE) && strcmp(name, "graph") == 0)
         return refuse(
             g, "a graph inside of a node or an edge; put its nodes and edges into the outer one");
@@ -270,9 +325,13 @@ static bool check_other(struct graphml *g, enum where in, const char *name)
 static bool begin(void *context, const char *name, const char **attributes)
 {
     struct graphml *g = context;
-    const enum where in = (enum where)g->where[g->depth], is = where_of(in, local(name));
+    const enum where in = (enum where)g->where[g->depth];
+    const bool own = is_own(g);
+    enum where is = own ? where_of(in, local(name)) : OTHER;
 
     g->draft->line = g->xml.line;
+    if (g->again && (is == KEY || is == NODE))
+        is = OTHER;
     g->where[++g->depth] = (unsigned char)is;
     g->read.length = 0;
     switch (is) {
@@ -287,9 +346,14 @@ static bool begin(void *context, const char *name, const char **attributes)
     case DATA:
         return begin_data(g, in == EDGE, attributes);
     case OTHER:
-        return check_other(g, in, local(name));
-    case OUTSIDE:
+        if (!own && g->where[EDGE_DEPTH] == EDGE && strcmp(local(name), "Arrows") == 0)
+            read_arrows(g, attributes);
+        return check_other(g, in, local(name), own);
     case GRAPHML:
+        g->space = g->xml.space;
+        g->space_length = g->xml.space_length;
+        break;
+    case OUTSIDE:
     case DEFAULT:
         break;
     }
@@ -423,8 +487,12 @@ static bool take_delay(struct graphml *g, enum role role, uint8_t *delay)
 static bool end_edge(struct graphml *g)
 {
     uint8_t latency = 0;
-    const uint64_t line = g->draft->line;
 
+    if (g->again ? g->edges <= g->added : g->late)
+        return true;
+    g->draft->line = g->line;
+    if (!take_direction(g))
+        return false;
     if (!take_delay(g, DELAY, &g->edge.delay) || !take_delay(g, LATENCY, &latency))
         return false;
     /* What the edge gives itself counts before what stands where an edge gives nothing. */
@@ -440,7 +508,15 @@ static bool end_edge(struct graphml *g)
         return refuse(g, "a delay_back of an edge that leads one way");
     if (!take_port(g, FROM_PORT, &g->edge.from_port) || !take_port(g, TO_PORT, &g->edge.to_port))
         return false;
-    g->draft->line = line;
+    const struct draft_link e = g->edge;
+    if (g->is_arc && g->arrows == BACK && !g->is_said)
+        g->edge = (struct draft_link){.from = e.to,
+                                      .to = e.from,
+                                      .from_port = e.to_port,
+                                      .to_port = e.from_port,
+                                      .delay = e.delay,
+                                      .delay_back = e.delay_back};
+    g->draft->line = g->line;
     return rg_draft_link(g->draft, g->edge);
 }
 
@@ -459,12 +535,17 @@ static bool end(void *context)
 
 bool rg_read_graphml(struct draft *draft, struct draft_text text)
 {
-    struct graphml g = {.draft = draft, .xml = {NULL, begin, gather, end, 0, NULL}};
+    struct graphml g = {.draft = draft, .xml = {.begin = begin, .text = gather, .end = end}};
 
     g.xml.context = &g;
-    const rg_status status = rg_xml_read(&g.xml, text.at, (size_t)(text.end - text.at));
+    rg_status status = rg_xml_read(&g.xml, text.at, (size_t)(text.end - text.at));
+    g.again = status == RG_OK && g.late;
+    if (g.again) {
+        g.edges = 0;
+        status = rg_xml_read(&g.xml, text.at, (size_t)(text.end - text.at));
+    }
     if (status == RG_OK && !g.has_graph)
-        (void)refuse(&g, "no graph");
+        (void)refuse(&g, "no graph; one of graphml's namespace expected");
     if (status == RG_E_MEMORY)
         (void)rg_draft_refuse(draft, RG_E_MEMORY, "out of memory");
     if (status == RG_E_SYNTAX && g.xml.says != NULL) {

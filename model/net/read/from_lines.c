@@ -3,7 +3,6 @@
 /* The network_file of BookSim 2's anynet. */
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "draft.h"
@@ -13,7 +12,6 @@ struct anynet {
     struct draft *draft;
     struct draft_text text; /* all of it */
     uint64_t count[2];      /* of nodes, of routers */
-    bool *seen;             /* by vertex: some line has it */
 };
 
 /* Takes a kind, and a number below @most; false at the end of the line or after a refusal. */
@@ -56,7 +54,9 @@ static bool join(struct draft *draft, uint32_t from, uint32_t to)
     const uint32_t known = rg_draft_between(draft, from, to);
 
     return (known != DRAFT_NONE && draft->link[known].to == from && from != to) ||
-           rg_draft_link(draft, (struct draft_link){from, to, DRAFT_PORT, DRAFT_PORT, 0, 0});
+           rg_draft_link(
+               draft, (struct draft_link){
+                          .from = from, .to = to, .from_port = DRAFT_PORT, .to_port = DRAFT_PORT});
 }
 
 /* Its delay is that of one direction. The one after `node N` BookSim2 takes as that of the way to
@@ -78,6 +78,13 @@ static bool delay_way(struct draft *draft, uint64_t from, uint64_t to, bool rout
     return true;
 }
 
+/* Notes the first line that has a vertex. */
+static void see(struct draft *draft, uint64_t vertex)
+{
+    uint32_t *line = &draft->vertex[vertex].line;
+    *line = *line == 0 ? rg_draft_line_of(draft) : *line;
+}
+
 /* How many there are, their links, and the delays of these. */
 enum { LOOK, JOIN, DELAYS, PASSES };
 
@@ -95,14 +102,20 @@ static bool read_router(struct anynet *a, struct draft_text line, unsigned pass)
         return rg_draft_refuse(draft, RG_E_SYNTAX, "a line begins with 'router'");
     a->count[1] = home >= a->count[1] ? home + 1 : a->count[1];
     if (pass == JOIN)
-        a->seen[a->count[0] + home] = true;
+        see(draft, a->count[0] + home);
     while (take_item(draft, &line, most, &router, &number)) {
         a->count[router] = number >= a->count[router] ? number + 1 : a->count[router];
         if (!take_delay(draft, &line, &delay))
             return false;
         const uint64_t first = a->count[0], from = first + home, to = (router ? first : 0) + number;
+        if (pass == JOIN && !router && draft->vertex[to].used &&
+            rg_draft_between(draft, (uint32_t)from, (uint32_t)to) == DRAFT_NONE)
+            return rg_draft_refuse(draft, RG_E_SYNTAX,
+                                   "node %llu at a second router, after that of line %u: leave one "
+                                   "out",
+                                   (unsigned long long)number, (unsigned)draft->vertex[to].line);
         if (pass == JOIN) {
-            a->seen[to] = true;
+            see(draft, to);
             if (!join(draft, (uint32_t)from, (uint32_t)to))
                 return false;
         }
@@ -118,9 +131,7 @@ static bool add_numbers(struct anynet *a)
     char name[24];
     uint32_t vertex;
 
-    if (a->count[0] + a->count[1] > (uint64_t)(a->text.end - a->text.at))
-        return rg_draft_refuse(a->draft, RG_E_SYNTAX, "numbers with gaps: %llu nodes, %llu routers",
-                               (unsigned long long)a->count[0], (unsigned long long)a->count[1]);
+    a->draft->line = 0;
     for (unsigned kind = 0; kind < 2; kind++)
         for (uint64_t i = 0; i < a->count[kind]; i++) {
             const int length =
@@ -128,19 +139,24 @@ static bool add_numbers(struct anynet *a)
             if (!rg_draft_vertex(a->draft, name, (size_t)length, kind == 1, &vertex))
                 return false;
         }
-    a->seen = calloc(a->draft->vertices + 1, 1);
-    return a->seen != NULL || rg_draft_refuse(a->draft, RG_E_MEMORY, "out of memory");
+    return true;
 }
 
-static bool check_seen(const struct anynet *a)
+static bool check_seen(struct anynet *a)
 {
-    for (uint64_t v = 0; v < a->draft->vertices; v++) {
+    struct draft *draft = a->draft;
+
+    for (uint64_t v = 0, next; v < draft->vertices; v++) {
         const bool router = v >= a->count[0];
-        a->draft->line = 0;
-        if (!a->seen[v])
-            return rg_draft_refuse(a->draft, RG_E_SYNTAX, "no %s %llu: they go from 0 without gaps",
-                                   router ? "router" : "node",
-                                   (unsigned long long)(v - (router ? a->count[0] : 0)));
+        const uint64_t first = router ? a->count[0] : 0;
+        for (next = v; draft->vertex[next].line == 0;)
+            next++; /* the last one of a kind is there */
+        draft->line = draft->vertex[next].line;
+        if (next > v)
+            return rg_draft_refuse(draft, RG_E_SYNTAX,
+                                   "%s %llu, but no %s %llu: they go from 0 without gaps",
+                                   router ? "router" : "node", (unsigned long long)(next - first),
+                                   router ? "router" : "node", (unsigned long long)(v - first));
     }
     return true;
 }
@@ -164,7 +180,5 @@ bool rg_read_anynet(struct draft *draft, struct draft_text text)
     struct anynet a = {.draft = draft, .text = text};
 
     draft->fold = true;
-    const bool good = read_passes(&a);
-    free(a.seen);
-    return good;
+    return read_passes(&a);
 }

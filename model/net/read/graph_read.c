@@ -85,7 +85,7 @@ static bool check_bytes(struct draft *draft, const char *text, size_t length)
     for (draft->line = 1; text < end; text++)
         draft->line += *text == '\n';
     return rg_draft_refuse(draft, RG_E_SYNTAX, "%s",
-                           utf16 ? "UTF-16; UTF-8 expected"
+                           utf16 ? "UTF-16; iconv -f UTF-16 -t UTF-8 FILE makes UTF-8 of it"
                            : zero != NULL
                                ? "a zero byte; a text expected"
                                : "a CR within a line; lines end with LF: tr '\\r' '\\n'");
@@ -148,8 +148,12 @@ static bool add_links(struct draft *draft, const rg_graph_pairs *pairs)
                 draft, RG_E_INDEX, "vertex %lu of %llu",
                 (unsigned long)(pairs->from[i] >= pairs->vertices ? pairs->from[i] : pairs->to[i]),
                 (unsigned long long)pairs->vertices);
-        if (!rg_draft_link(draft, (struct draft_link){pairs->from[i], pairs->to[i], DRAFT_PORT,
-                                                      DRAFT_PORT, delay, delay}))
+        if (!rg_draft_link(draft, (struct draft_link){.from = pairs->from[i],
+                                                      .to = pairs->to[i],
+                                                      .from_port = DRAFT_PORT,
+                                                      .to_port = DRAFT_PORT,
+                                                      .delay = delay,
+                                                      .delay_back = delay}))
             return false;
     }
     return true;

@@ -58,9 +58,12 @@ static bool name_switches(struct list *list, struct draft_text line)
     struct draft_text word;
     uint32_t vertex;
 
-    while (rg_draft_word(&line, &word))
+    while (rg_draft_word(&line, &word)) {
+        if (rg_list_find(list, word) != DRAFT_NONE)
+            return rg_list_refuse(list, word, "twice after '# switches'" RG_LIST_PROSE);
         if (!rg_draft_vertex(list->draft, word.at, rg_list_length(word), true, &vertex))
             return false;
+    }
     return true;
 }
 
@@ -92,13 +95,19 @@ static bool read_comment(struct list *list, struct draft_text line)
         const bool arcs = rg_list_is(word, "directed");
         const bool says = arcs || rg_list_is(word, "undirected");
         const bool switches = first && rg_list_is(word, "switches");
-        if (!says && !switches && !rg_list_is(word, "digraph"))
+        const bool sides = first && rg_list_is(word, "bip"); /* as KONECT says it */
+        const bool konect = sides || (first && rg_list_is(word, "asym"));
+        if (!says && !switches && !konect && !rg_list_is(word, "digraph"))
             continue;
         if (list->draft->links > 0)
             return !first || !(says || switches) ||
                    rg_draft_refuse(list->draft, RG_E_SYNTAX,
                                    "'# %.*s' stands before the first link",
                                    (int)rg_list_length(word), word.at);
+        if (sides)
+            return rg_list_refuse(list, word,
+                                  "KONECT, whose two sides have the same numbers; awk "
+                                  "'!/^[%#]/{print \"l\"$1,\"r\"$2}' FILE tells them apart");
         if (switches)
             return (*word.at == 's' && (line.at == line.end || rg_list_blank(*line.at)))
                        ? name_switches(list, line)
@@ -131,16 +140,35 @@ static bool cut_comment(struct list *list, struct draft_text *row)
     return true;
 }
 
+/* Whatever stands before its first line: the next one is no link. */
+static bool check_matrix(struct list *list, struct draft_text row)
+{
+    static const char name[] = "MatrixMarket";
+
+    while (row.at < row.end && (strchr("#%", *row.at) != NULL || rg_list_blank(*row.at)))
+        row.at++;
+    return row.end - row.at < (ptrdiff_t)sizeof name - 1 ||
+           strncasecmp(row.at, name, sizeof name - 1) != 0 ||
+           rg_draft_refuse(list->draft, RG_E_SYNTAX,
+                           "Matrix Market; awk '!/^[%%#]/&&n++{print $1,$2}' FILE makes links of "
+                           "it, arcs after a line '# directed'");
+}
+
 /* No row of a list begins with what begins one in other formats. */
 static bool check_begin(struct list *list, struct draft_text row)
 {
+    if (row.end - row.at > 1 && memcmp(row.at, "{\"", 2) == 0)
+        return rg_draft_refuse(list->draft, RG_E_SYNTAX, "JSON; save it as GraphML");
+    if (row.end - row.at > 1 && memcmp(row.at, ">>", 2) == 0)
+        return rg_draft_refuse(list->draft, RG_E_SYNTAX,
+                               "graph6 or sparse6; in networkx read it, and write_graphml");
     if (*row.at == '<' && list->rows == 0 && !list->has_head)
         return rg_draft_refuse(list->draft, RG_E_SYNTAX, "XML; --from graphml reads GraphML");
     if (*row.at == '%' || (*row.at == '*' && row.end - row.at > 1 && !rg_list_has(row, ",") &&
                            !rg_list_blank(row.at[1])))
         return rg_draft_refuse(list->draft, RG_E_SYNTAX,
-                               "a line of Matrix Market, KONECT or Pajek; edges and csv have "
-                               "neither %% nor *, and comments begin with #");
+                               *row.at == '*' ? "Pajek; save it as GraphML"
+                                              : "KONECT or METIS; comments begin with #");
     return row.end - row.at < 2 || memcmp(row.at, "//", 2) != 0 ||
            rg_list_refuse(list, (struct draft_text){row.at, row.at + 2}, "comments begin with #");
 }
@@ -152,6 +180,8 @@ bool rg_list_row(struct list *list, struct draft_text *row)
             row->at++;
         if (row->at == row->end)
             continue;
+        if (list->rows == 0 && !check_matrix(list, *row))
+            return false;
         if (*row->at != '#')
             return check_begin(list, *row) && cut_comment(list, row);
         if (!read_comment(list, *row))
@@ -270,6 +300,8 @@ static void note_row(struct list *list, const struct field *from, const struct f
     list->linked = list->linked || (alone && list->draft->links > 0 &&
                                     rg_list_find(list, from->text) != DRAFT_NONE);
     list->delayed = list->delayed || delay->text.at < delay->text.end;
+    list->lone += alone && list->lone == list->rows;
+    list->third = list->rows == 0 ? delay->text : list->third;
     list->even =
         list->even || alone || list->commas || separators(from->text) == separators(to->text) ||
         (rg_list_has(from->text, ",") && !is_number(to->text)) || rg_list_has(to->text, ",");
@@ -320,6 +352,7 @@ bool rg_list_add(struct list *list, const struct field *from, const struct field
     note_row(list, from, to, delay);
     if (!rg_draft_named(draft, from->text.at, rg_list_length(from->text), &link.from))
         return false;
+    draft->vertex[link.from].used = true;
     if (alone)
         return true;
     if (!rg_draft_named(draft, to->text.at, rg_list_length(to->text), &link.to) ||
@@ -330,7 +363,8 @@ bool rg_list_add(struct list *list, const struct field *from, const struct field
     if (!draft->options->simplify && is_number(list->first[0]) &&
         (link.from == link.to ? list->rows == 1
                               : rg_draft_between(draft, link.from, link.to) == 0) &&
-        rg_list_number(list->first[1], &links) && links == rows_after(list))
+        ((rg_list_number(list->first[1], &links) && links == rows_after(list)) ||
+         (rg_list_number(list->third, &links) && links == rows_after(list))))
         return rg_list_refuse_head(list);
     return rg_draft_link(draft, link);
 }

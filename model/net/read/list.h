@@ -10,6 +10,8 @@
 #define RG_LIST_MIXED                                                                              \
     "directed and undirected links in one file; write two directed ones for each of the others"
 
+#define RG_LIST_PROSE "; let a comment that names none begin with another word"
+
 /* Links are arcs, or are not; UNSAID: nothing says so. */
 enum direction { UNSAID, UNDIRECTED, DIRECTED };
 
@@ -27,6 +29,8 @@ struct list {
     bool again[2];              /* it is not only there */
     bool others;                /* some other name is no number */
     uint64_t least, most;       /* of the other numbers */
+    uint64_t lone;              /* rows before the first one with a link */
+    struct draft_text third;    /* of the first row: its delay */
     bool even;    /* some row has as many commas or the like in one name as in the other */
     bool linked;  /* some row is a vertex alone, which has links above */
     bool delayed; /* some row has a delay */

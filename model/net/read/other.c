@@ -78,25 +78,29 @@ static bool is_marked(struct look *look)
     return rows > 1;
 }
 
-/* METIS: how many vertices and edges, and a line for each vertex. */
+/* METIS: how many vertices and edges, and a line for each vertex, which may be empty. */
 static bool is_metis(struct draft_text text)
 {
     struct draft at = {0};
     struct draft_text line, word;
-    uint64_t total[2] = {0, 0}, words = 0, last = 0, number;
+    uint64_t total[2] = {0, 0}, words = 0, lines = 0, last = 0, number;
 
-    while (rg_draft_line(&at, &text, &line))
+    while (rg_draft_line(&at, &text, &line)) {
+        if (line.at < line.end && strchr("%#", *line.at) != NULL)
+            continue;
+        lines++;
         while (rg_draft_word(&line, &word)) {
-            const bool head = at.line == 1;
+            const bool head = lines == 1;
             if (!rg_draft_number(word.at, rg_list_length(word), UINT32_MAX, &number) ||
-                (head ? words == 2 : number == 0 || number > total[0] || number == at.line - 1))
+                (head ? words == 2 : number == 0 || number > total[0] || number == lines - 1))
                 return false;
             if (head)
                 total[words] = number;
             words++;
-            last = at.line;
+            last = lines;
         }
-    return total[0] > 0 && at.line > total[0] && last <= total[0] + 1 && words == 2 * total[1] + 2;
+    }
+    return total[0] > 0 && lines > total[0] && last <= total[0] + 1 && words == 2 * total[1] + 2;
 }
 
 /* Nodes with labels, a line with only #, and links of these nodes; other comments TGF has not. The
@@ -154,14 +158,15 @@ bool rg_list_other(struct draft *draft, struct draft_text text)
             says = "DOT; save it as GraphML";
         look = first;
         if (is_marked(&look))
-            says = "DIMACS or gSpan; awk '/^[ael]/{print $2,$3}' FILE makes links of it";
+            says = "DIMACS or gSpan; awk '/^[ael]/{print $2,$3}' FILE makes links of it, arcs "
+                   "after a line '# directed'";
     }
     if (is_tgf(draft, text))
         says = "TGF; sed '1,/^#/d' FILE leaves its links; if all lines are links, leave out the "
                "one with only #";
     if (is_metis(text))
-        says = "METIS, a line for each vertex; awk 'NR>1{for(i=1;i<=NF;i++)if($i>=NR)print "
-               "NR-1,$i}' FILE makes links of it";
+        says = "METIS, a line for each vertex; awk '!/^[%#]/&&n++{for(i=1;i<=NF;i++)if($i>=n)"
+               "print n-1,$i}' FILE makes links of it";
     draft->line = says == NULL ? draft->line : 1;
     return draft->status == RG_OK &&
            (says == NULL || rg_draft_refuse(draft, RG_E_SYNTAX, "%s", says));
@@ -169,22 +174,34 @@ bool rg_list_other(struct draft *draft, struct draft_text text)
 
 /* ---- The end --------------------------------------------------------------------------------- */
 
-/* Whether a first row of numbers says how many vertices and links come; or how many of one. */
+/* Whether the first row may say how many vertices and links come, in this order or the other; or
+ * how many of one. A number that no other row has, and above all theirs, is hardly a vertex. */
 static bool counts(const struct list *list)
 {
     const uint64_t rows = list->rows - 1;
-    uint64_t number, links, vertices = list->draft->vertices;
+    const bool two = list->first[1].at < list->first[1].end, *again = list->again;
+    const bool same = two && rg_list_equal(list->first[0], list->first[1]);
+    uint64_t number[2] = {0, 0}, entries, vertices = list->draft->vertices;
+    bool fits[2] = {false, false};
 
-    if (rows == 0 || !rg_list_number(list->first[0], &number))
+    if (rows == 0 || list->draft->links < (two && !same ? 2 : 1))
         return false;
-    const bool two = list->first[1].at < list->first[1].end;
-    vertices -= list->again[0] ? 0 : 1;
-    vertices -= !two || list->again[1] || rg_list_equal(list->first[0], list->first[1]) ? 0 : 1;
+    vertices -= (again[0] ? 0U : 1U) + (!two || again[1] || same ? 0U : 1U);
     const uint64_t least = list->most + (list->least == 0 ? 1 : 0);
-    const bool fits =
-        number == vertices || (!list->others && (number == least || (two && number > least)));
-    return two ? fits && rg_list_number(list->first[1], &links) && links == rows
-               : (fits || number == rows) && list->draft->links > 0;
+    for (unsigned i = 0; i <= two; i++) {
+        if (!rg_list_number(list->first[i], &number[i]))
+            return !two && !again[0] && list->lone < 3;
+        fits[i] = number[i] == vertices ||
+                  (!list->others && (number[i] == least || (two && number[i] > least)));
+    }
+    if (!two)
+        return fits[0] || number[0] == rows || (!again[0] && list->lone < 3);
+    if (list->others)
+        return (fits[0] && number[1] == rows) || list->least == UINT64_MAX;
+    return (fits[0] && (number[1] == rows || (!again[1] && number[1] > list->most))) ||
+           (fits[1] && !again[1] && number[0] == rows) || (!again[0] && number[0] > list->most) ||
+           ((number[0] >= list->most || number[1] >= list->most) &&
+            rg_list_number(list->third, &entries) && entries == rows);
 }
 
 /* Whether a name of the first row is numbered as some other name is: n3 and n7. */
@@ -273,11 +290,24 @@ static bool check_first(struct list *list)
            rg_list_refuse_head(list);
 }
 
+static bool check_switches(struct draft *draft)
+{
+    for (uint64_t v = 0; v < draft->vertices; v++) {
+        const struct draft_vertex *vertex = &draft->vertex[v];
+        if (!vertex->is_switch || vertex->used)
+            continue;
+        draft->line = vertex->line;
+        return rg_draft_refuse(draft, RG_E_SYNTAX, "%s: no row has this switch%s",
+                               rg_quote_text(draft->text + vertex->key).text, RG_LIST_PROSE);
+    }
+    return true;
+}
+
 bool rg_list_end(struct list *list)
 {
     const struct draft *draft = list->draft;
 
-    if (draft->vertices > 1 && draft->links + draft->dropped == 0) {
+    if (draft->vertices > 0 && draft->links + draft->dropped == 0) {
         list->draft->line = list->line;
         return rg_draft_refuse(list->draft, RG_E_SYNTAX,
                                "no line has two names, with a %s between them",
@@ -285,7 +315,7 @@ bool rg_list_end(struct list *list)
     }
     if (!list->commas && list->linked && list->delayed)
         return rg_list_refuse_first(list, "lists of neighbours; a line for each link expected");
-    return list->commas || list->even || list->rows == 0
-               ? check_first(list)
-               : rg_list_refuse_first(list, RG_LIST_BLANKS);
+    if (!list->commas && !list->even && list->rows > 0)
+        return rg_list_refuse_first(list, RG_LIST_BLANKS);
+    return check_first(list) && check_switches(list->draft);
 }

@@ -63,8 +63,10 @@ static bool check_nodes(struct draft *draft, const uint32_t *only, const uint32_
         if (!is_node(draft, v) ||
             (is_switch(draft, only[v]) && (!draft->directed || is_switch(draft, back[v]))))
             continue;
+        draft->line = draft->vertex[v].line;
         return rg_draft_refuse(
-            draft, RG_E_SYNTAX, "%s: where there are switches, a compute node has one link%s",
+            draft, RG_E_SYNTAX,
+            "%s: where there are switches, a compute node has one link%s; say if it is a switch",
             rg_quote_text(key).text,
             draft->directed ? " to a switch and one from a switch" : ", to a switch");
     }
@@ -175,11 +177,13 @@ static bool measure(struct made *made, bool in, struct side *side)
                 side->first[end[e].at + 1] = end[e].port + UINT64_C(1);
     for (uint64_t v = 0; v < made->vertices; v++) {
         const uint64_t ports = side->first[v + 1];
-        const char *key = key_of(draft, made->label[v]);
-        if (ports > RG_TOPOLOGY_MAX_PORTS)
-            return rg_draft_refuse(draft, RG_E_LARGE, "%s has %llu ports, more than %d",
-                                   rg_quote_text(key).text, (unsigned long long)ports,
-                                   RG_TOPOLOGY_MAX_PORTS);
+        if (ports > RG_TOPOLOGY_MAX_PORTS) {
+            draft->line = draft->vertex[made->label[v]].line;
+            return rg_draft_refuse(draft, RG_E_LARGE,
+                                   "%s has %llu ports, more than %d; make several vertices of it",
+                                   rg_quote_text(key_of(draft, made->label[v])).text,
+                                   (unsigned long long)ports, RG_TOPOLOGY_MAX_PORTS);
+        }
         side->ports = ports > side->ports ? (unsigned)ports : side->ports;
         side->first[v + 1] += side->first[v];
     }
@@ -202,10 +206,13 @@ static bool fill(struct made *made, bool in, bool numbered, struct side *side)
             while (!numbered && row[*used] != DRAFT_NONE)
                 ++*used;
             const uint64_t port = numbered ? end[e].port : *used;
-            const char *key = key_of(draft, made->label[end[e].at]);
-            if (row[port] != DRAFT_NONE)
-                return rg_draft_refuse(draft, RG_E_SYNTAX, "port %u of %s has two links",
-                                       (unsigned)port, rg_quote_text(key).text);
+            if (row[port] != DRAFT_NONE) {
+                draft->line = draft->link[i].line;
+                return rg_draft_refuse(
+                    draft, RG_E_SYNTAX,
+                    "port %u of %s has two links; change or leave out its number in one",
+                    (unsigned)port, rg_quote_text(key_of(draft, made->label[end[e].at])).text);
+            }
             row[port] = end[e].to;
             if (side->delay != NULL)
                 side->delay[side->first[end[e].at] + port] = end[e].delay;

@@ -9,7 +9,7 @@
 
 #include "xml_bytes.h"
 
-enum { DEEP = 100, ATTRIBUTES = 64 };
+enum { DEEP = 100, ATTRIBUTES = 64, SPACES = 128 };
 
 struct reader {
     rg_xml *xml;
@@ -19,6 +19,12 @@ struct reader {
         size_t length;
     } open[DEEP];
     unsigned depth;
+    struct {
+        const char *prefix, *name;
+        size_t length, name_length;
+        unsigned depth; /* of the element that declares it */
+    } space[SPACES];    /* a later one goes before an earlier one */
+    unsigned spaces;
     bool has_root, has_type;
     char *room; /* of the names and values of a tag */
     size_t size;
@@ -102,7 +108,8 @@ static bool take_reference(struct reader *r, const char **from, const char *end,
         return true;
     }
     if (at == end || *at != '#')
-        return fail(r, "an entity that is not &lt; &gt; &amp; &quot; or &apos;");
+        return fail(r,
+                    "an entity that is not &lt; &gt; &amp; &quot; or &apos;; write the character");
     const bool hex = ++at < end && *at == 'x';
     const char *const digits = "0123456789abcdef", *const first = at += hex;
     for (; at < end && *at != ';' && code <= 0x10ffff; at++) {
@@ -176,6 +183,41 @@ static char *take_name(const char *name, size_t length, char **to)
     return begin;
 }
 
+/* Keeps what an attribute xmlns or xmlns:PREFIX declares, as the file has it. */
+static bool declare(struct reader *r, const char *name, size_t length, const char *value,
+                    const char *end)
+{
+    if (length < 5 || memcmp(name, "xmlns", 5) != 0 || (length > 5 && name[5] != ':'))
+        return true;
+    if (r->spaces == SPACES)
+        return fail(r, "more than 128 namespaces at one place");
+    const size_t skip = length > 5 ? 6 : 5;
+    r->space[r->spaces].prefix = name + skip;
+    r->space[r->spaces].length = length - skip;
+    r->space[r->spaces].name = value;
+    r->space[r->spaces].name_length = (size_t)(end - value);
+    r->space[r->spaces++].depth = r->depth + 1;
+    return true;
+}
+
+/* The namespace of a name with its prefix, or of one without. */
+static bool find_space(struct reader *r, const char *name, size_t length)
+{
+    const char *colon = memchr(name, ':', length);
+    const size_t prefix = colon == NULL ? 0 : (size_t)(colon - name);
+    unsigned i = r->spaces;
+
+    while (i > 0 &&
+           (r->space[i - 1].length != prefix || memcmp(r->space[i - 1].prefix, name, prefix) != 0))
+        i--;
+    r->xml->space = i > 0 ? r->space[i - 1].name : "";
+    r->xml->space_length = i > 0 ? r->space[i - 1].name_length : 0;
+    return colon == NULL || (prefix > 0 && r->xml->space_length > 0) ||
+           (prefix == 3 && memcmp(name, "xml", 3) == 0) ||
+           fail(r,
+                "a prefix of no namespace; declare it by xmlns:PREFIX='..' in the first element");
+}
+
 /* The attributes of a tag, with room for as many bytes as it has. */
 static bool take_attributes(struct reader *r, const char *at, const char *end, char *to,
                             const char *list[2 * ATTRIBUTES + 1])
@@ -197,15 +239,22 @@ static bool take_attributes(struct reader *r, const char *at, const char *end, c
             return fail(r, "an attribute without a value in quotes");
         at = past_blanks(at + 1, end);
         list[count + 1] = to;
-        if (!take_value(r, &at, end, &to))
+        const char *const value = at + 1;
+        if (!take_value(r, &at, end, &to) || !declare(r, next, length, value, at - 1))
             return false;
     }
     list[count] = NULL;
+    for (size_t i = 0; i < count; i += 2)
+        if (strncmp(list[i], "xmlns:", 6) != 0 && strchr(list[i], ':') != NULL &&
+            !find_space(r, list[i], strlen(list[i])))
+            return false;
     return true;
 }
 
 static bool close_element(struct reader *r)
 {
+    while (r->spaces > 0 && r->space[r->spaces - 1].depth == r->depth)
+        r->spaces--;
     r->depth--;
     return r->xml->end == NULL || r->xml->end(r->xml->context);
 }
@@ -232,7 +281,8 @@ static bool read_begin(struct reader *r)
     const bool empty = end[-1] == '/';
     char *to = r->room;
     const char *name = take_name(r->at + 1, length, &to);
-    if (!take_attributes(r, r->at + 1 + length, end - empty, to, attributes))
+    if (!take_attributes(r, r->at + 1 + length, end - empty, to, attributes) ||
+        !find_space(r, name, length))
         return false;
     r->has_root = true;
     r->open[r->depth].name = r->at + 1;
@@ -354,7 +404,8 @@ static bool skip_type(struct reader *r)
         if (starts(r, "]"))
             return skip_declaration(r) && (r->at[-1] == '>' || fail(r, "[ behind ]"));
         if (starts(r, "<!ENTITY") || starts(r, "%"))
-            return fail(r, "the declaration of an entity");
+            return fail(r,
+                        "the declaration of an entity; write what it stands for, and leave it out");
         if (starts(r, "<!ATTLIST"))
             return fail(r, "the declaration of an attribute");
         if (starts(r, "<!--") ? !skip_comment(r)

@@ -94,7 +94,7 @@ static bool decode(struct xml_bytes *b, const char *text, size_t length)
     if (!big && !little && !latin)
         return name == NULL || is_name(name, bytes, "utf-8") || is_name(name, bytes, "us-ascii") ||
                is_name(name, bytes, "ascii") ||
-               fail(b, "an encoding that is not UTF-8, UTF-16 or ISO-8859-1");
+               fail(b, "an encoding that is not UTF-8, UTF-16 or ISO-8859-1; save it as UTF-8");
     if (!latin && length % 2 != 0)
         return fail(b, "half a character of UTF-16");
     b->copy = malloc(2 * length + 4);
@@ -120,7 +120,10 @@ bool rg_xml_bytes(struct xml_bytes *b, const char *text, size_t length)
     for (const char *at = b->at; at < b->end;) {
         const size_t bytes = rg_character(at, (size_t)(b->end - at), &code);
         if (bytes == 0 || !rg_xml_character(code))
-            return fail(b, "a byte that is no character of XML");
+            return fail(
+                b, bytes == 0
+                       ? "no character of its encoding; name that in line 1, or save it as UTF-8"
+                       : "a byte that is no character of XML; leave it out");
         b->line += *at == '\n';
         at += bytes;
     }
