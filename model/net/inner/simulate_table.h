@@ -3,8 +3,9 @@
 /** @file
  * The options of a simulation, a row each. From these rows come the program's options and their
  * help, which of them exclude each other, the journal's words, what rg_sim_set and
- * rg_ask_simulate take and refuse, and the options of Python and npm. A new option is a row here, a
- * member of rg_sim_options or rg_sim_plan with its default, and the code that reads the member.
+ * rg_ask_simulate take and refuse, Python's signature, and npm's types and a table of
+ * doc/simulator.md (doc/tools/options.c). A new option is a row here, a member of rg_sim_options or
+ * rg_sim_plan with its default, and the code that reads the member.
  *
  *      ROW(ID, NAME, ARGUMENT, VALUE, FOR, HELP)
  *
