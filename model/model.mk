@@ -119,6 +119,11 @@ $(foreach k,scalar vector avx2 avx512,%/kernel_$(k).o %/named_$(k).o): override 
 $(BUILD)/routegen.1: doc/tools/man.sh doc/tools/routegen.1.in $(BUILD)/routegen
 	@doc/tools/man.sh $(BUILD)/routegen >$@
 
+# The options of a simulation as types of npm, and as rows of a page
+$(BUILD)/options: doc/tools/options.c model/net/inner/simulate_table.h $(wildcard model/include/routegen/net/*.h)
+	@mkdir -p $(@D)
+	@$(CC) $(C_FLAGS) $(CFLAGS) -o $@ $<
+
 # A target, or TARGET,NAME=VALUE
 # BookSim2, if it is here: PAPER=bench,BOOKSIM=PROGRAM
 PAPER ?= doc-tables bench,KEEP=1 bench-node bench-simulate bench-collectives bench-alltoall bench-python bench-multicomputer \
@@ -128,7 +133,7 @@ paper: ## make every measured table of doc/ again in build/paper, some hours; li
 	@doc/tools/paper.sh $(BUILD)/paper '$(PAPER)'
 
 .PHONY: doc-tables
-doc-tables: all ## write the tables of doc/*.md that the program makes: deadlocks, channels of the node
+doc-tables: all $(BUILD)/options ## write the tables of doc/*.md that the program makes: deadlocks, channels of the node, options of a router
 	@doc/tools/tables.sh $(BUILD)
 	@cp $(BUILD)/doc/*.md doc/
 

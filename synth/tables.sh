@@ -146,7 +146,7 @@ offer() {
     # The image of the machine, as that page shows it
     awk '/^    networks  machine:/ { inside = 1 }
         inside && $1 == "cells" { cells = $2 }
-        inside && $1 == "clock" { print "| machine of nodes | messages between six nodes on one chip, around dead ones " \
+        inside && $1 == "clock" { print "| machine of nodes | messages between six nodes on one chip, around nodes that are down " \
             "| `kautz:2,2` | " cells " cells | up to " $(NF - 1) " MHz | [node](doc/node.md) |"; exit }' doc/boards.md
 }
 

@@ -261,8 +261,8 @@ same 'the content of the tar.gz' "$({ git ls-tree -r --name-only HEAD; echo rtl/
 alone=$work/alone
 mkdir -p "$alone/o"
 cp -r model/hw model/include examples/firmware.c "$alone"
-(cd "$alone/o" && "${CC:-cc}" -std=c11 -O1 -w -ffreestanding -I../include -I.. -c ../hw/*/*.c && ld -r -o ../hw.o ./*.o &&
-    "${CC:-cc}" -std=c11 -w -I../include -o ../firmware ../firmware.c ../hw.o) >&2
+(cd "$alone/o" && "${CC:-cc}" -std=c11 -Werror -ffreestanding -I../include -I.. -c ../hw/*/*.c && ld -r -o ../hw.o ./*.o &&
+    "${CC:-cc}" -std=c11 -Werror -I../include -o ../firmware ../firmware.c ../hw.o) >&2
 verdict $? 'model/hw and model/include compile alone'
 same 'what model/hw needs of others' '' "$(nm -u "$alone/hw.o" | awk '{ print $2 }' | grep -vxE 'mem(cmp|cpy|move|set)|str(chr|cmp|len)|__cpu_model|_GLOBAL_OFFSET_TABLE_')"
 same 'what examples/firmware.c prints' "$(sed -n 's/^ \*  |  //p' examples/firmware.c)" "$("$alone/firmware")"

@@ -223,7 +223,7 @@ test-programs: $(BUILD)/tests/memory
 
 .PHONY: lint lint-c lint-changed hooks
 lint: lint-c lint-rtl ## lint hardware (three tools, every configuration), C, headers, scripts and documents
-lint-c: all $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard model/faces/web/*.c)) $(SIM_OBJ)
+lint-c: all $(BUILD)/options $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard model/faces/web/*.c)) $(SIM_OBJ)
 	$(Q)$(CASES) tests/lint.sh $(BUILD) $(C_FLAGS)
 
 # What needs nothing built, of the files that are staged; and the modules among them

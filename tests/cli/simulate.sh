@@ -45,6 +45,16 @@ mv "$work/out" "$work/any.graphml"
 same 'simulate: a random graph and its file' "$(alike "file:$work/any.graphml")" "$(alike regular:1000,3,1)"
 same '... and its diameter' 13 "$(sed -n 's/.*(\([0-9]*\) told apart.*/\1/p' "$work/out")"
 
+# The schema has the names and words of the options.
+for option in switching allocator exchange; do
+    routegen complete simulate --$option '' | cut -f 1
+done > "$work/words"
+schema=$here/../../doc/schema/simulate.json
+jq -r '[.. | objects | .switching, .allocator, .order | .enum? // empty] | add - ["node"] | .[]' "$schema" > "$work/keys"
+verdict 'simulate: words of its schema' "$work/words" "$work/keys"
+same 'simulate: options of a router in its schema' '' "$(jq -r '.. | .router?.properties? // empty | keys - ["classes"] | .[]' "$schema" |
+    sort | comm -23 - <(routegen complete simulate -- | sed 's/^--//; s/[=\t].*//; y/-/_/' | sort))"
+
 # The formats agree in every column, of runs that lose packets, and of the highest load
 for options in '--load .2:.4:.2 --fault 600:nodes:1 --retry 1 --wait 60 --warmup 500 --max-clocks 3000' \
     '--load sat --warmup 100 --max-clocks 3000'; do

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Routes: that the checker sees every kind of damage. The routes, their nodes, the iterator and
- * faults are compared in tests/oracle. */
+/* Routes: that the checker allows them, and sees every kind of damage. Their nodes, the iterator
+ * and faults are compared in tests/oracle. */
 
 #include "check.h"
 #include "nulls.h"
@@ -46,6 +46,18 @@ static rg_kautz_verdict judge(const struct query *q, unsigned count)
     rg_kautz_verdict verdict;
     OK(rg_kautz_check(&q->net, &q->source, &q->destination, q->routes, count, &verdict));
     return verdict;
+}
+
+Test(kautz_routes, obey_every_rule)
+{
+    struct query q = ask(2, 3, "010", "102");
+
+    for (uint64_t pair = 0; pair < q.net.nodes * q.net.nodes; pair++) {
+        OK(rg_kautz_unrank(&q.net, pair / q.net.nodes, &q.source));
+        OK(rg_kautz_unrank(&q.net, pair % q.net.nodes, &q.destination));
+        if (rg_kautz_routes(&q.net, &q.source, &q.destination, q.routes) != RG_E_SAME)
+            cr_expect(eq(int, judge(&q, 2).rule, RG_RULE_NONE), "pair %d", (int)pair);
+    }
 }
 
 /* One thing is damaged; the checker names the rule, the route and the place. */

@@ -408,13 +408,15 @@ test('the types hold for a user of TypeScript, and refuse what is wrong', () => 
       return error.stdout;
     }
   };
-  const head = "import { load, RoutegenError, type Route } from 'routegen';\nconst rg = await load();\nconst net = rg.network('kautz:2,3');\n";
+  const head = "import { load, RoutegenError, type Route, type SimulateOptions } from 'routegen';\nconst rg = await load();\nconst net = rg.network('kautz:2,3');\n";
   const right = `const hops: number[] = net.routes('012', 201, { kind: 'shortest', avoid: ['120', ['010', '101']], first: 1 }).routes.map((route: Route) => route.hops);
 const table: BigUint64Array = rg.kautzBatch(2, 3).tables(BigUint64Array.of(0n), BigUint64Array.of(1n));
 const words: string = net.facts.levels.join() + net.export('graphml') + net.measures().rows[0].title + net.layout().labels[0] + String(hops) + String(table);
 try { rg.network(words); } catch (error) { if (error instanceof RoutegenError) console.log(error.place, net.deadlock({ vcClasses: 1 }).cycle[0].vc); }
+const options: SimulateOptions = { traffic: 'transpose', flits: '1:0.5,5:0.5', routeDelay: 0, rings: true, vcClasses: 2, retries: 3 };
+net.simulate([0.1, 0.2], options);
 `;
-  const wrong = ["net.routes('012');", "net.routes('012', '201', { kind: 'longest' });", "net.export('pdf');", 'rg.kautzBatch(2, 3).words([1, 2]);', 'const label: number = net.label(1);', 'net.facts.nodes = 3;'];
+  const wrong = ["net.routes('012');", "net.routes('012', '201', { kind: 'longest' });", "net.export('pdf');", 'rg.kautzBatch(2, 3).words([1, 2]);', 'const label: number = net.label(1);', 'net.facts.nodes = 3;', 'net.simulate(0.1, { vcs: true });', 'net.simulate(0.1, { select: 3 });'];
   try {
     assert.equal(checked(head + right), '');
     const said = checked(head + wrong.join('\n'));

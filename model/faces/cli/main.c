@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* The verbs, and the help of the program. */
+
 #include <argp.h>
 #include <stdint.h>
 #include <stdio.h>

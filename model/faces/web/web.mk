@@ -71,7 +71,8 @@ $(BUILD)/npm/package/routegen.wasm: $(NPM_SRC:%.c=$(BUILD)/wasm/%.o)
 	@clang -o $@ $^ $(WASM_LINK)
 
 # Made by tar as npm would, without it and without its dates.
-$(NPM_TGZ): $(BUILD)/npm/package/routegen.wasm $(NPM_FILES) model/faces/web/npm/package.json
+$(NPM_TGZ): $(BUILD)/npm/package/routegen.wasm $(NPM_FILES) model/faces/web/npm/package.json $(BUILD)/options
+	@$(BUILD)/options >$(BUILD)/npm/package/options.d.ts
 	@cp $(NPM_FILES) $(BUILD)/npm/package/
 	@sed 's/@version@/$(VERSION)/' model/faces/web/npm/package.json >$(BUILD)/npm/package/package.json
 	@tar -C $(BUILD)/npm --sort=name --owner=0 --group=0 --numeric-owner --mtime=@499162500 -c package | gzip -9n >$@

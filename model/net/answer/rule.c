@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* The fields of a routing rule and their values, as words. */
+
 #include "routegen/net/parse.h"
 #include "net/inner/record_make.h"
 #include "net/inner/wording.h"

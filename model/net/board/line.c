@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* A line to the board as it stands, and whether its answer is the one that is due. */
+
 #include "port.h"
 #include "net/inner/board.h"
 

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* Questions to a board: tries, and its answer beside the model's. */
+
 #include "port.h"
 #include "net/inner/board.h"
 

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* What is wrong with a board, or how it answered, as a sentence. */
+
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>

@@ -3,8 +3,9 @@
 /** @file
  * The options of a simulation, a row each. From these rows come the program's options and their
  * help, which of them exclude each other, the journal's words, what rg_sim_set and
- * rg_ask_simulate take and refuse, and the options of Python and npm. A new option is a row here, a
- * member of rg_sim_options or rg_sim_plan with its default, and the code that reads the member.
+ * rg_ask_simulate take and refuse, Python's signature, and npm's types and a table of
+ * doc/simulator.md (doc/tools/options.c). A new option is a row here, a member of rg_sim_options or
+ * rg_sim_plan with its default, and the code that reads the member.
  *
  *      ROW(ID, NAME, ARGUMENT, VALUE, FOR, HELP)
  *
@@ -130,14 +131,14 @@
         "wormhole (default), or vct: a packet waits for room for all its flits")                   \
     ROW(ALLOCATOR, "allocator", "NAME",                                                            \
         WORD(allocator, NULL, "separable", "greedy", "staged", "islip"), ALL | ROUTERS,            \
-        "separable (default), greedy, or staged: virtual channels first, a clock later the "       \
-        "switch, as BookSim2; or islip: likewise, each by iSLIP")                                  \
+        "separable (default), greedy, staged: virtual channels first, a clock later the switch, "  \
+        "as BookSim2; or islip: the same, each by iSLIP")                                          \
     ROW(ITERATIONS, "iterations", "N", WHOLE(iterations, 1, UINT16_MAX), ALL | ROUTERS,            \
-        "Of iSLIP, default 1")                                                                     \
+        "Rounds of iSLIP, default 1")                                                              \
     ROW(INPUT_SPEEDUP, "input-speedup", "S", WHOLE(input_speedup, 1, RG_SIM_MAX_VCS),              \
         ALL | ROUTERS, "Flits that an input port of staged or islip sends in a clock, default 1")  \
     ROW(ROUTE_DELAY, "route-delay", "T", WHOLE(route_delay, 0, RG_SIM_MAX_DELAY), ALL | ROUTERS,   \
-        "Clocks before a head may cross a router, default 1")                                      \
+        "Clocks from a head's arrival to its first try, default 1")                                \
     ROW(LINK_DELAY, "link-delay", "T", WHOLE(link_delay, 1, RG_SIM_MAX_DELAY), ALL | ROUTERS,      \
         "Clocks of a switch and the wire after it, default 2")                                     \
     ROW(CREDIT_DELAY, "credit-delay", "T", WHOLE(credit_delay, 1, RG_SIM_MAX_DELAY),               \
@@ -172,7 +173,7 @@
     ROW(ENERGY_LINK, "energy-link", "E", REAL(energy_link), LOADS | LOOP | ROUTERS,                \
         "Count the flits on links between routers, each of energy E, in text and JSON")            \
     ROW(ENERGY_BUFFER, "energy-buffer", "E", REAL(energy_buffer), LOADS | LOOP | ROUTERS,          \
-        "Likewise those that have been written to a buffer and read")                              \
+        "Count the flits that are written to a buffer and read, each of energy E")                 \
     ROW(TIMELINE, "timeline", "FILE", FACE, (ALL & ~SEARCH) | ROUTERS | FREE | WRITES,             \
         "Write what passes each channel, and when, to a file that Perfetto shows (trace events, "  \
         "a microsecond a clock)")                                                                  \

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* Messages and exit codes: how the program says what is wrong, and ends. */
+
 #define _GNU_SOURCE
 
 #include "fail.h"

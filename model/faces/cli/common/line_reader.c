@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* Lines of standard input, or of whatever makes them, in large pieces. */
+
 #include "line_reader.h"
 
 #include <inttypes.h>

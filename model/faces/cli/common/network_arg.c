@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* NETWORK arguments, also of files; and the nodes, words and pairs in them. */
+
 #include "network_arg.h"
 
 #include <inttypes.h>

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* Command lines: options that all verbs share, their values, and argp's errors as one line. */
+
 #define _POSIX_C_SOURCE 200809L
 
 #include "options.h"

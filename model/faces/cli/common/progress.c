@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* The bar on a terminal while something takes long. */
+
 #define _GNU_SOURCE 1 /* struct winsize */
 
 #include "progress.h"

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* The verbs compare and find: networks side by side, and networks near a size. */
+
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* The verb deadlock: cycles of dependencies of a rule, a routing, or the router of nodes. */
+
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* The verb draw: pictures as SVG, and as PNG and PDF by rsvg-convert. */
+
 #define _POSIX_C_SOURCE 200809L
 
 #include <errno.h>

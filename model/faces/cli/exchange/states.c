@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* The verb states: the switches of one phase, or of all phases of an exchange. */
+
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* The verb export: a network in the formats of other programs. */
+
 #define _POSIX_C_SOURCE 200809L
 
 #include <unistd.h>

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* Files that options name: which there are, none used twice, and what is read from them. */
+
 #define _XOPEN_SOURCE 700
 
 #include <errno.h>

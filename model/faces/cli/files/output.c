@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* Where standard output goes with -o: a file that is there only when it is complete. */
+
 #define _XOPEN_SOURCE 700
 
 #include <errno.h>

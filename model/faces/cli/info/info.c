@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* The verb info: what a network is, and the verbs that take it. */
+
 #define _XOPEN_SOURCE 700
 
 #include <stdio.h>

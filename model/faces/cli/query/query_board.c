@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* The verb query: what a board tells of itself, and what its cores compute by themselves. */
+
 #include "query.h"
 
 #include <inttypes.h>

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* The plots of a paper's table, and the survey of all partitions of 11 bits. */
+
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>

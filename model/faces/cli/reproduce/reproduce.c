@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* The verb reproduce: a paper's numbers, each beside the library's. */
+
 #include "reproduce.h"
 
 #include <math.h>

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* Quantities and texts of a network by the names that the tables use. */
+
 #include "reproduce.h"
 
 #include <assert.h>

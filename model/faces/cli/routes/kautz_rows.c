@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* Rows of routes in Kautz digraphs. They are put together by hand: printf would take longer than
+ * the routes themselves, and `routes -` answers millions of pairs. Short pieces are copied in one
+ * fixed size; the next piece overwrites what is too much. */
+
 #include "kautz_rows.h"
 
 #include <stdio.h>
@@ -9,11 +13,6 @@
 #include "faces/cli/common/record_out.h"
 #include "routegen/kautz_batch.h"
 
-/*
- * Rows are put together by hand: printf would take longer than the routes themselves, and
- * `routes -` answers millions of pairs. Short pieces are copied in one fixed size; the next piece
- * overwrites what is too much.
- */
 enum {
     MOST_TEXT = 3 * RG_KAUTZ_PACKED_TEXT, /* what printing a route's word writes */
     MOST_KEYS = 192,                      /* the keys and signs of a row in JSON */

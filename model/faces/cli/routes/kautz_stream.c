@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* Pairs of Kautz digraphs from standard input. Plain lines, two words of k digits with one blank
+ * between them, are taken from the buffer of the line reader many at a time and answered by the
+ * batch library. All others go one by one. */
+
 #include "question.h"
 
 #include "faces/cli/common/fail.h"
 #include "kautz_rows.h"
 #include "routegen/kautz_batch.h"
 
-/*
- * Plain lines, two words of k digits with one blank between them, are taken from the buffer of the
- * line reader many at a time and answered by the batch library. All others go one by one.
- */
 enum { MOST_PAIRS = 1024 };
 
 /* The pairs that one call of the library answers; about 400 KiB in the largest network. */

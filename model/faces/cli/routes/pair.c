@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* A pair of nodes from a line or from arguments. */
+
 #include "pair.h"
 
 #include <inttypes.h>

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* A question for routes, of one pair after another, and its answer. */
+
 #include "question.h"
 
 #include <string.h>

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* The verb routes: which options go together, and one pair, a stream, or random pairs. */
+
 #include <string.h>
 
 #include "faces/cli/common/fail.h"

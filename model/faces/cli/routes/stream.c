@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* Pairs from standard input, or at random, and routes as bytes. */
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* What simulate found out, as text, JSON and CSV. */
+
 #include "answer.h"
 
 #include <inttypes.h>

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* A file of lines with fields that simulate reads. */
+
 #define _POSIX_C_SOURCE 200809L
 
 #include "csv_file.h"

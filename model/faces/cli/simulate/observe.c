@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* What a run of simulate tells while it goes on: --timeline, --packets, --series. */
+
 #include "answer.h"
 
 #include <stdlib.h>

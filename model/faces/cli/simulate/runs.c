@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* The runs of a sweep, on threads or machines, and their rows in order. */
+
 #include "request.h"
 
 #include <inttypes.h>

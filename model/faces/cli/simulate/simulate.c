@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* The verb simulate: networks, points, and what deadlocks; all but messages and exchanges. */
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* Lists that simulate reads from files: routes, flows, delays, faults. */
+
 #define _GNU_SOURCE /* tdestroy */
 
 #include "request.h"

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* The verb vectors: requests and answers of the cores, for other implementations. */
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

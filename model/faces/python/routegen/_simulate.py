@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import asdict, dataclass, field, fields
+from inspect import Parameter, signature
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Optional, Sequence, SupportsFloat, Union, overload
 from warnings import warn
@@ -198,5 +199,12 @@ def _keyword(match: "re.Match[str]") -> str:
     return match[1] + (f"_{match[2]}" if match[2] else "")
 
 
+_own = signature(simulate)
+simulate.__signature__ = _own.replace(  # type: ignore[attr-defined]
+    parameters=sorted(
+        [*_own.parameters.values(), *(Parameter(name, Parameter.KEYWORD_ONLY, default=None) for name in KNOWN if KNOWN[name])],
+        key=lambda parameter: parameter.kind,
+    )
+)
 if simulate.__doc__:  # there is none with -OO
     simulate.__doc__ += f"{_documented()}\n    "

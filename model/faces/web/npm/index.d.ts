@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import type { SimulateOptions } from './options.js';
+export type { SimulateOptions };
+
 /** What the library refuses: its text, the same without the input before it, and where in the input, or place -1. */
 export class RoutegenError extends Error {
   readonly status: number;
@@ -130,11 +133,10 @@ export interface Network {
   /** As `routegen info --format json`; its schema is doc/schema/info.json. Without `search` by formula only. */
   info(options?: { search?: boolean }): { network: string; family: string; [key: string]: unknown };
   /**
-   * Loads are flits a terminal and clock. Options are those of `routegen simulate --help` that name no file, as
-   * traffic, flits, vcs, routing, seed, maxClocks, routeDelay, precision ('1%'; a number is a share, which is deprecated);
-   * and those of the rule. null has no meaning, as a latency beyond saturation.
+   * Loads are flits a terminal and clock. A precision that is a number, not '1%', is a share, which is deprecated.
+   * null has no meaning, as a latency beyond saturation.
    */
-  simulate(load?: number | number[], options?: { [option: string]: string | number | boolean }): {
+  simulate(load?: number | number[], options?: SimulateOptions): {
     network: string;
     routing: string;
     vcs: number;
