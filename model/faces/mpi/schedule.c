@@ -239,7 +239,8 @@ bool rg_schedule_begin(struct schedule *schedule, const char *network, const cha
         return refuse(schedule, "no network");
     const rg_status is_tree = rg_topology_fat_tree(&net, true, &tree);
     if (is_tree == RG_E_OPTION && net.name.family != RG_FAMILY_KAUTZ)
-        return refuse(schedule, "no schedule; gft:h,m,w, xgft:h,m1,..,w1,.. and kautz:d,k have one");
+        return refuse(schedule,
+                      "no schedule; gft:h,m,w, xgft:h,m1,..,w1,.. and kautz:d,k have one");
     if (net.nodes != ranks) {
         char why[sizeof schedule->why];
         (void)snprintf(why, sizeof why, "%" PRIu64 " nodes, but %" PRIu32 " ranks", net.nodes,
