@@ -10,11 +10,11 @@ $(BUILD)/tools-bench: | $(BUILD)/tools-c
 	@touch $@
 
 # igraph's headers are included as system headers, so that the strict warnings are only about our lines.
-$(BUILD)/bench/bench: $(BENCH_SRC) $(wildcard bench/*.h sim/harness/*.h) $(BUILD)/librg.a | $(BUILD)/tools-bench
+$(BUILD)/bench/bench: $(BENCH_SRC) $(wildcard bench/*.h sim/harness/*.h) $(BUILD)/librgnet.a $(BUILD)/librg.a | $(BUILD)/tools-bench
 	@mkdir -p $(@D)
 	@echo "  LD $@"
-	@$(CC) $(C_FLAGS) $(CFLAGS) -Ibench -o $@ $(BENCH_SRC) $(BUILD)/librg.a -ljansson \
-	  $(OPENMP) $$(pkg-config --libs igraph) -lm
+	@$(CC) $(C_FLAGS) $(CFLAGS) -Ibench -o $@ $(BENCH_SRC) $(BUILD)/librgnet.a $(BUILD)/librg.a -ljansson \
+	  $(OPENMP) $$(pkg-config --libs igraph) $(NET_LIBS)
 
 .PHONY: bench
 ifneq ($(BOOKSIM),)
@@ -22,7 +22,7 @@ bench: $(BUILD)/routegen
 	$(Q)tests/booksim.sh BOOKSIM='$(BOOKSIM)' ROUTEGEN=$(BUILD)/routegen $(if $(ONLY),ONLY='$(ONLY)')
 else
 bench: $(BUILD)/bench/bench ## time library and alternatives; KEEP=1 renews the page in doc/, NET=kautz:d,k only that one; BOOKSIM=PROGRAM the simulator beside BookSim2
-	@$(if $(ONLY),echo 'routegen: bench: ONLY= is for BOOKSIM=PROGRAM; NET=kautz:d,k times one network' >&2; exit 2)
+	@$(if $(ONLY),echo 'routegen: bench: ONLY= is for BOOKSIM=PROGRAM; NET= times one network' >&2; exit 2)
 	@$(if $(and $(KEEP),$(NET)),echo 'routegen: bench: KEEP=1 keeps the results of all networks; leave out NET=' >&2; exit 2)
 	@$(BUILD)/bench/bench $(if $(NET),--net '$(NET)') --json $(BUILD)/bench/$(if $(NET),one,results).json
 ifneq ($(NET),)

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { BENES_MAX_N = 4096, BENES_MAX_STAGES = 23 };
+enum { BENES_MAX_N = 65536, BENES_MAX_STAGES = 31 };
 
 /* Scratch that the caller keeps, so that no call allocates. */
 struct benes {

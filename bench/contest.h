@@ -66,7 +66,7 @@ void contest_put(json_t *object, const char *key, json_t *value);
 json_t *contest_result(json_t *results, const char *contest, const char *network, uint64_t nodes,
                        const struct contender *contender, size_t count);
 
-/* The two parts of the benchmark. Each checks that all contenders give right answers before it
+/* The parts of the benchmark. Each checks that all contenders give right answers before it
  * times them, prints its tables, and adds its results. A wrong answer ends the program. */
 
 /* The disjoint routes of random pairs of some Kautz graphs, or of that one: the library, igraph,
@@ -77,3 +77,6 @@ const char *kautz_contest_igraph(void);
 /* All switch states of a rotation: the closed form on a fat tree, the looping algorithm on a Benes
  * network of as many lines. */
 void states_contest(json_t *results, bool quick);
+
+/* Any permutation through a full tree, and through a Benes network of as many lines. */
+void permutation_contest(json_t *results, bool quick);

@@ -76,7 +76,9 @@ module rg_gft_window_sequencer #(
   // The window of level H-1 ends the slot below it; ends[x]: so do those of levels x..H-2, one by
   // one. These may be a clock late, as their levels step at most once in M^2 beats.
   reg                top_ends, top_next;
-  reg [H-1:0]        ends, ends_next;
+  reg [H-1:1]        ends;
+  reg [H-1:0]        ends_next;
+  reg                last; // top_ends and ends[0], in a register near its port
   // What comes after c and t
   reg [(H-1)*CW-1:0] c_next;
   reg [(H+1)*DW-1:0] t_next;
@@ -111,13 +113,12 @@ module rg_gft_window_sequencer #(
                t_next[(H-1)*DW +: DW] == LAST_M;
   end
 
-  wire carry = top_ends & ends[0];
   wire start = idle & s_axis_tvalid;
   wire taken = busy & m_axis_tready;
 
   assign s_axis_tready = idle;
   assign m_axis_tvalid = busy;
-  assign m_axis_tlast  = carry;
+  assign m_axis_tlast  = last;
   assign m_axis_tdata[(H+1)*DW-1:0] = t;
 
   genvar y;
@@ -139,17 +140,19 @@ module rg_gft_window_sequencer #(
   endgenerate
 
   always @(posedge clk) begin
-    ends <= ends_next;
-    idle <= (~busy & ~start) | (taken & carry);
-    busy <= start | (busy & ~(taken & carry));
+    ends <= ends_next[H-1:1];
+    idle <= (~busy & ~start) | (taken & last);
+    busy <= start | (busy & ~(taken & last));
     if (~busy) begin
       c <= {((H-1)*CW){1'b0}};
       t <= {((H+1)*DW){1'b0}};
       top_ends <= 1'b0;
+      last     <= 1'b0;
     end else if (m_axis_tready) begin
       c <= c_next;
       t <= t_next;
       top_ends <= top_next;
+      last     <= top_next & ends_next[0];
     end
 
     if (rst) begin

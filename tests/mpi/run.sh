@@ -156,8 +156,9 @@ done << 'END'
 4 gft:1,4,2 lls 0|8 nodes, but 4 ranks
 18 gft:2,3,2 window 18
 12 xgft:2,3,4,1,2 window 12
+10 xgft:3,1,5,2,1,3,3 window 10
 4 xgft:2,2,2,1,1 lls 0|ROUTEGEN_MPI_SQUARE: window expected
-4 mesh:2,2 lls 0|no schedule; gft:h,m,w, xgft:2,n,l,1,c and kautz:d,k have one
+4 mesh:2,2 lls 0|no schedule; gft:h,m,w, xgft:h,m1,..,w1,.. and kautz:d,k have one
 4 gft:2,2 lls 0|no network
 4 gft:2,2,1 rls 0|ROUTEGEN_MPI_SQUARE: lls, cls, add or window expected
 END

@@ -4,7 +4,7 @@
  * MPI_Alltoall and MPI_Alltoallv by the schedule of a network, for any MPI program: linked before
  * the MPI library, or by LD_PRELOAD.
  *
- *      ROUTEGEN_MPI_NETWORK   gft:h,m,w, xgft:2,n,l,1,c or kautz:d,k; without it, and in
+ *      ROUTEGEN_MPI_NETWORK   gft:h,m,w, xgft:h,m1,..,w1,.. or kautz:d,k; without it, and in
  *                             communicators of another size, the MPI library's own functions. Rank
  *                             0 says once that this is no network, or that no communicator fits it
  *      ROUTEGEN_MPI_SQUARE    gft: window, lls, cls or add; without it window, or lls where w >= m

@@ -193,8 +193,20 @@ static bool refuse(struct schedule *schedule, const char *why)
     return false;
 }
 
-/* Of a fat tree; without a proof windows are no promise. */
-static bool make_tree(struct schedule *schedule, const rg_topology *net, const rg_window *tree,
+static bool has_all(const rg_window *tree)
+{
+    uint64_t pass;
+
+    for (uint32_t i = 0; i < tree->terminals; i++)
+        for (uint32_t j = 0; j < tree->terminals; j++)
+            if (rg_window_pass_of(tree, i, j, &pass) != RG_OK)
+                return false;
+    return true;
+}
+
+/* Of a fat tree. Without a proof windows are no promise: where turning leaves messages out, all of
+ * them cross the top. */
+static bool make_tree(struct schedule *schedule, const rg_topology *net, rg_window *tree,
                       const char *name, uint32_t rank)
 {
     const bool is_gft = net->name.family == RG_FAMILY_GFT;
@@ -208,7 +220,8 @@ static bool make_tree(struct schedule *schedule, const rg_topology *net, const r
         return refuse(schedule, is_gft ? "ROUTEGEN_MPI_SQUARE: lls, cls, add or window expected"
                                        : "ROUTEGEN_MPI_SQUARE: window expected");
     if (square == RG_SQUARE_WINDOW)
-        return tree->turning && tree->proved && make_windows(schedule, tree, rank);
+        return (tree->proved || has_all(tree) || rg_topology_fat_tree(net, false, tree) == RG_OK) &&
+               make_windows(schedule, tree, rank);
     return rg_gft_init(param[0], param[1], param[2], &gft) == RG_OK &&
            make_gft(schedule, &gft, square, rank);
 }
@@ -224,9 +237,10 @@ bool rg_schedule_begin(struct schedule *schedule, const char *network, const cha
     *schedule = (struct schedule){.ranks = ranks, .before = rank, .after = rank, .first = true};
     if (rank >= ranks || rg_any_topology_parse(network, &net, NULL) != RG_OK)
         return refuse(schedule, "no network");
-    const rg_status is_tree = rg_topology_fat_tree(&net, &tree);
+    const rg_status is_tree = rg_topology_fat_tree(&net, true, &tree);
     if (is_tree == RG_E_OPTION && net.name.family != RG_FAMILY_KAUTZ)
-        return refuse(schedule, "no schedule; gft:h,m,w, xgft:2,n,l,1,c and kautz:d,k have one");
+        return refuse(schedule,
+                      "no schedule; gft:h,m,w, xgft:h,m1,..,w1,.. and kautz:d,k have one");
     if (net.nodes != ranks) {
         char why[sizeof schedule->why];
         (void)snprintf(why, sizeof why, "%" PRIu64 " nodes, but %" PRIu32 " ranks", net.nodes,

@@ -170,7 +170,7 @@ static void rename_xgft(rg_network *name)
         *name = (rg_network){.family = RG_FAMILY_GFT, .count = 3, .param = {h - 1, m[2], w[2]}};
 }
 
-rg_status rg_topology_fat_tree(const rg_topology *net, rg_window *tree)
+rg_status rg_topology_fat_tree(const rg_topology *net, bool turning, rg_window *tree)
 {
     unsigned down[RG_GFT_MAX_LEVELS], up[RG_GFT_MAX_LEVELS];
     const unsigned h = height(net);
@@ -181,7 +181,7 @@ rg_status rg_topology_fat_tree(const rg_topology *net, rg_window *tree)
         down[i - 1] = children(net, i);
         up[i - 1] = parents(net, i);
     }
-    rg_status status = rg_window_shape(h - 1, down, up, true, tree);
+    rg_status status = rg_window_shape(h - 1, down, up, turning, tree);
     if (status == RG_E_SQUARE)
         status = rg_window_shape(h - 1, down, up, false, tree);
     return status == RG_OK ? RG_OK : RG_E_LARGE;

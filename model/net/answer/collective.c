@@ -322,13 +322,13 @@ static rg_status refuse(const rg_topology *net, const rg_collective_ask *ask, rg
         [RG_BY_MOVES] = "moves are for alltoall on kautz, debruijn and some gkautz",
         [RG_BY_DOUBLING] = "doubling is for hypercube, all but broadcast and alltoall",
         [RG_BY_SQUARES] = "squares are for gft with w <= m, all but broadcast",
-        [RG_BY_WINDOWS] = "windows are for alltoall on gft, and on xgft where no pair is left out",
+        [RG_BY_WINDOWS] = "windows are for alltoall on gft and xgft",
     };
     const char *collective = rg_collective_name(ask->collective);
 
     const rg_name name = rg_name_of(&net->name);
     const bool option = status == RG_E_OPTION;
-    const bool tree = rg_topology_fat_tree(net, &(rg_window){0}) != RG_E_OPTION;
+    const bool tree = rg_topology_fat_tree(net, true, &(rg_window){0}) != RG_E_OPTION;
     const char *why = option && net->switches > 0 && !tree
                           ? "has switches; collectives are for direct networks, gft and xgft"
                       : option && net->nodes < 2 ? "has one node"
@@ -347,9 +347,8 @@ static rg_status refuse(const rg_topology *net, const rg_collective_ask *ask, rg
         return rg_refuse(refusal, status, name.text, "no %s by %s; %s", collective,
                          rg_collective_method_name(ask->method), of[ask->method]);
     if (option)
-        return rg_refuse(refusal, status, name.text, "no method for %s: %s", collective,
-                         tree ? "windows leave messages out on this tree"
-                              : "all nodes must be connected");
+        return rg_refuse(refusal, status, name.text,
+                         "no method for %s: all nodes must be connected", collective);
     return rg_refuse(refusal, status, NULL, NULL);
 }
 

@@ -76,7 +76,7 @@ rg_status rg_links_open(const rg_topology *net, rg_links *links)
     *links = (rg_links){.net = *net, .ports = net->ports, .in_ports = net->in_ports};
     if (net->nodes < 2)
         return RG_E_OPTION;
-    const rg_status tree = rg_topology_fat_tree(net, &links->tree);
+    const rg_status tree = rg_topology_fat_tree(net, true, &links->tree);
     if (tree != RG_E_OPTION) {
         links->ports = links->in_ports = links->entering = links->leaving = 1;
         links->nodes = (uint32_t)net->nodes;

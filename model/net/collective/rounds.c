@@ -229,7 +229,7 @@ static rg_status run_windows(struct rounds *r)
     const uint64_t first = tree->kind == RG_WINDOW_ROWS;
     rg_window_sent sent;
 
-    if (r->links->to != NULL || r->ask->collective != RG_ALLTOALL || !tree->turning)
+    if (r->links->to != NULL || r->ask->collective != RG_ALLTOALL)
         return RG_E_OPTION;
     count_rounds(r, tree->passes - first);
     for (uint64_t t = first; r->sink != NULL && r->status == RG_OK && t < tree->passes; t++) {

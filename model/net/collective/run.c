@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "families/inner/fat_tree.h"
 #include "net/inner/collective.h"
 
 #define NOTHING UINT32_MAX
@@ -220,11 +221,16 @@ rg_status rg_collective_run(const rg_links *links, const rg_collective_ask *ask,
                             const rg_send_sink *sink, const rg_watch *watch,
                             rg_collective_numbers *numbers)
 {
-    /* Windows of a tree for which there is no proof are promised when they have been counted. */
+    /* Windows of a tree for which there is no proof are promised when they have been counted; where
+     * turning leaves messages out, all of them cross the top. */
     const bool open = ask->method == RG_BY_WINDOWS && links->to == NULL && !links->tree.proved;
     rg_status status = sink == NULL && !open ? RG_OK : judge(links, ask, watch, numbers);
 
-    if (open && status == RG_E_WRONG)
-        status = RG_E_OPTION;
+    if (open && status == RG_E_WRONG) {
+        rg_links opened = *links;
+        status = rg_topology_fat_tree(&links->net, false, &opened.tree);
+        return status == RG_OK ? rg_collective_run(&opened, ask, start_up, sink, watch, numbers)
+                               : status;
+    }
     return status == RG_OK ? run_any(links, ask, start_up, sink, watch, numbers) : status;
 }

@@ -94,33 +94,29 @@ static void set_stages(struct rg_permutation_ways *ways, rg_permutation *routed)
 
 /* ---- Ways ----------------------------------------------------------------------------------- */
 
-/* By levels of the nest: the switch whose network of each level is known. */
-static uint32_t switch_of(const struct rg_permutation_ways *ways, const uint16_t *up, unsigned l,
-                          uint64_t line)
-{
-    const permutation_nest *nest = &ways->nest;
-    uint64_t network = 0, networks = 1;
-
-    for (unsigned y = 0; y < l; y++) {
-        network = nest->tree ? network + networks * up[y] : network * nest->m[y] + up[y];
-        networks *= nest->m[y];
-    }
-    const uint64_t each = ways->net.nodes / nest->span[l] / nest->n[l], j = line / nest->n[l];
-    return (uint32_t)(nest->tree ? j * networks + network : network * each + j);
-}
-
+/* Level by level, the way in and the way out; a network has a digit for each port taken. */
 static void nest_way(const struct rg_permutation_ways *ways, unsigned stages, uint32_t source,
                      permutation_turn *turn)
 {
     const permutation_nest *nest = &ways->nest;
     const uint16_t *up = ways->up + (size_t)source * ways->choices;
+    uint32_t from = source, into = ways->to[source], each = (uint32_t)ways->net.nodes;
+    uint32_t network = 0, networks = 1;
 
-    for (unsigned s = 0; s < stages; s++) {
-        const unsigned l = s <= nest->depth ? s : stages - 1 - s;
-        const uint64_t from = source / nest->span[l], into = ways->to[source] / nest->span[l];
-        turn[s].index = switch_of(ways, up, l, s <= nest->depth ? from : into);
-        turn[s].input = s <= nest->depth ? (uint32_t)(from % nest->n[l]) : up[l];
-        turn[s].output = s < nest->depth ? up[l] : (uint32_t)(into % nest->n[l]);
+    for (unsigned l = 0;; l++) {
+        const uint32_t n = nest->n[l], m = nest->m[l], input = from % n, output = into % n;
+        from /= n;
+        into /= n;
+        each /= n;
+        const uint32_t step = nest->tree ? networks : 1;
+        const uint32_t base = nest->tree ? network : network * each;
+        turn[l] = (permutation_turn){base + from * step, input, output};
+        if (l == nest->depth)
+            return;
+        turn[l].output = up[l];
+        turn[stages - 1 - l] = (permutation_turn){base + into * step, up[l], output};
+        network = nest->tree ? network + networks * up[l] : network * m + up[l];
+        networks *= m;
     }
 }
 

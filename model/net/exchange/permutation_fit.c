@@ -38,7 +38,9 @@ void rg_permutation_stage_way(const struct rg_permutation_ways *ways, unsigned s
 
 struct fit {
     rg_permutation *routed;
-    uint32_t *used; /* by stage and line: the source and 1, of the pass that @mark names */
+    uint32_t *used;  /* by stage and line: the source of the pass's message on it */
+    uint32_t *tried; /* by the same: the source that came there last */
+    uint32_t *link;
     uint32_t *order, *pass;
     uint16_t *up;
 };
@@ -49,33 +51,52 @@ static uint32_t *line_at(const struct fit *fit, unsigned s, const permutation_tu
     return &fit->used[stage->first + turn->index * stage->outputs + turn->output];
 }
 
-/* Takes the lines of the first way that is free. */
-static bool fits(const struct fit *fit, uint32_t source)
+/* Which switch of the next stage each line leads to. */
+static void link_lines(const struct fit *fit)
+{
+    const rg_topology *net = &fit->routed->ways->net;
+
+    for (uint64_t v = net->nodes; v < net->vertices; v++) {
+        rg_topology_place at, next = {0};
+        rg_topology_end end;
+        (void)rg_topology_where(net, v, &at);
+        const rg_permutation_stage *stage = &fit->routed->stage[at.level];
+        for (uint32_t port = 0; port < stage->outputs; port++) {
+            (void)rg_topology_neighbour(net, v, port, &end);
+            if (end.vertex >= net->nodes)
+                (void)rg_topology_where(net, end.vertex, &next);
+            fit->link[stage->first + at.index * stage->outputs + port] = (uint32_t)next.index;
+        }
+    }
+}
+
+/* Takes the lines of the first way that is free, from a switch of stage @s on. After the choices
+ * the out-ports are those of @turn, whatever the switch; no line is tried twice. */
+static bool fits(const struct fit *fit, uint32_t source, permutation_turn *turn, unsigned s)
 {
     const struct rg_permutation_ways *ways = fit->routed->ways;
-    uint16_t *up = ways->up + (size_t)source * ways->choices;
-    permutation_turn turn[PERMUTATION_MOST_STAGES];
-    unsigned s = 0;
+    const bool chooses = s < ways->choices;
 
-    memset(up, 0, ways->choices * sizeof *up);
-    for (;;) {
-        rg_permutation_stage_way(ways, fit->routed->stages, source, turn);
-        for (s = 0; s < fit->routed->stages && *line_at(fit, s, &turn[s]) == NONE; s++)
-            ;
-        if (s == fit->routed->stages)
-            break;
-        /* The next way that differs at the line that is taken, or before it. */
-        unsigned choice = s < ways->choices ? s + 1 : ways->choices;
-        while (choice > 0 && up[choice - 1] + 1u == ways->d)
-            choice--;
-        if (choice == 0)
-            return false;
-        up[choice - 1]++;
-        memset(up + choice, 0, (ways->choices - choice) * sizeof *up);
+    if (s == fit->routed->stages)
+        return true;
+    for (uint32_t port = 0; port < (chooses ? ways->d : 1); port++) {
+        if (chooses)
+            turn[s].output = port;
+        uint32_t *line = line_at(fit, s, &turn[s]);
+        uint32_t *tried = &fit->tried[line - fit->used];
+        if (*line != NONE || *tried == source)
+            continue;
+        *tried = source;
+        if (s + 1 < fit->routed->stages)
+            turn[s + 1].index = fit->link[line - fit->used];
+        if (!fits(fit, source, turn, s + 1))
+            continue;
+        *line = source;
+        if (chooses)
+            ways->up[(size_t)source * ways->choices + s] = (uint16_t)port;
+        return true;
     }
-    for (s = 0; s < fit->routed->stages; s++)
-        *line_at(fit, s, &turn[s]) = source;
-    return true;
+    return false;
 }
 
 /* Passes in this order. */
@@ -86,11 +107,16 @@ static uint32_t fit_all(const struct fit *fit, uint32_t count)
     for (uint32_t left = count; left > 0 || passes == 0; passes++) {
         uint32_t kept = 0;
         memset(fit->used, 0xff, fit->routed->slots * sizeof *fit->used);
-        for (uint32_t i = 0; i < left; i++)
-            if (fits(fit, fit->order[i]))
-                fit->pass[fit->order[i]] = passes;
+        memset(fit->tried, 0xff, fit->routed->slots * sizeof *fit->tried);
+        for (uint32_t i = 0; i < left; i++) {
+            const uint32_t source = fit->order[i];
+            permutation_turn turn[PERMUTATION_MOST_STAGES];
+            rg_permutation_stage_way(fit->routed->ways, fit->routed->stages, source, turn);
+            if (fits(fit, source, turn, 0))
+                fit->pass[source] = passes;
             else
-                fit->order[kept++] = fit->order[i];
+                fit->order[kept++] = source;
+        }
         left = kept;
     }
     return passes;
@@ -132,7 +158,10 @@ rg_status rg_permutation_fit(rg_permutation *routed)
     const size_t choices = (size_t)routed->lines * ways->choices;
     rg_random random = {1};
     rg_room room = {0};
-    struct fit fit = {routed, rg_room_get(&room, routed->slots, sizeof *fit.used),
+    struct fit fit = {routed,
+                      rg_room_get(&room, routed->slots, sizeof *fit.used),
+                      rg_room_get(&room, routed->slots, sizeof *fit.tried),
+                      rg_room_get(&room, routed->slots, sizeof *fit.link),
                       rg_room_get(&room, routed->lines, sizeof *fit.order),
                       rg_room_get(&room, routed->lines, sizeof *fit.pass),
                       rg_room_get(&room, choices, sizeof *fit.up)};
@@ -142,6 +171,7 @@ rg_status rg_permutation_fit(rg_permutation *routed)
         return RG_E_MEMORY;
     }
     routed->passes = NONE;
+    link_lines(&fit);
     for (unsigned order = 0; order < ORDERS && routed->passes > routed->least; order++) {
         const uint32_t count = list_messages(ways->to, routed->lines, fit.order);
         if (order == 0)

@@ -269,7 +269,7 @@ static uint32_t worst_set(const struct split *split, uint32_t count)
     for (unsigned l = 0; l < split->nest->depth; l++) {
         const uint64_t span = split->nest->span[l + 1];
         links *= split->nest->m[l];
-        for (unsigned target = 0; target < 2; target++) {
+        for (unsigned target = 0; target < 2 && links < span; target++) {
             const uint32_t *list = target ? split->by_target : split->by_source;
             for (uint32_t i = 0, first = 0; i < count; i++) {
                 if (end_of(split, list[i], target) / span !=

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // rg_gft_fabric: 2H+1 clocks after a phase its messages come out, all whose turn it is, each at its
-// terminal, and nothing else, whatever the phases before and after it are.
+// terminal, and nothing else, whatever the phases before and after it are. A phase of windows
+// (SQUARE 3) is a pass: k_digits are the turns, p_digits the starts.
 
 module gft_fabric #(
   parameter integer H      = 1,
@@ -12,11 +13,11 @@ module gft_fabric #(
   input wire rst,
   input wire in_valid,
   input wire [(H+1)*$clog2((M > W) ? M : W)-1:0]             k_digits,
-  input wire [(H+1)*((M > W) ? $clog2((M+W-1)/W) : 1)-1:0]   p_digits,
+  input wire [(H+1)*((SQUARE == 3) ? $clog2(M) : (M > W) ? $clog2((M+W-1)/W) : 1)-1:0] p_digits,
   input wire [W*M**H-1:0]                                    in  // one bit a terminal
 );
   localparam integer DW = $clog2((M > W) ? M : W);
-  localparam integer PW = (M > W) ? $clog2((M + W - 1) / W) : 1;
+  localparam integer PW = (SQUARE == 3) ? DW : (M > W) ? $clog2((M + W - 1) / W) : 1;
   localparam integer N  = W * M**H;
   localparam integer KW = (H+1)*DW;
   localparam integer PD = (H+1)*PW;
@@ -50,22 +51,53 @@ module gft_fabric #(
   wire [11:0]   k, pass;
   wire          k_legal, pass_legal;
 
-  gft_numbers #(.H(H), .M(M), .W(W)) f_numbers (.k_digits (k_then), .p_digits (p_then), .*);
+  generate
+    if (SQUARE == 3) begin : g_pass
+      gft_window_pass #(.H(H), .M(M), .W(W)) f_pass (
+        .turns (k_then), .starts (p_then), .pass (pass[9:0]), .legal (k_legal)
+      );
+      assign {k, pass[11:10], pass_legal} = {12'd0, 2'd0, 1'b1};
+    end else begin : g_numbers
+      gft_numbers #(.H(H), .M(M), .W(W)) f_numbers (.k_digits (k_then), .p_digits (p_then), .*);
+    end
+  endgenerate
 
-  // Is it the turn of a message, given its source?
-  wire [N-1:0] turn;
+  // Is it the turn of a message, given its source? Of windows: and how far is its destination?
+  wire [N-1:0]    turn;
+  wire [N*KW-1:0] ahead;
+
+  function [KW-1:0] digits_from; // destination less source, digit by digit
+    input integer from, to;
+    integer       y, size, radix;
+    begin
+      size = 1;
+      for (y = 0; y <= H; y = y + 1) begin
+        radix = (y == 0) ? W : M;
+        digits_from[y*DW +: DW] = ((to / size) % radix + radix - (from / size) % radix) % radix;
+        size = size * radix;
+      end
+    end
+  endfunction
 
   genvar i;
   generate
     for (i = 0; i < N; i = i + 1) begin : g_source
-      reg     its_turn;
-      integer x;
-      always @* begin
-        its_turn = 1'b1;
-        for (x = 1; x < H; x = x + 1)
-          its_turn = its_turn & (p_then[x*PW +: PW] == ((i / (W * M**(x-1))) % M) / W);
+      if (SQUARE == 3) begin : g_goes
+        localparam [KW-1:0] SOURCE = digits_from(0, i);
+        gft_window_goes #(.H(H), .M(M), .W(W)) f_goes (
+          .turns (k_then), .starts (p_then), .source (SOURCE), .sends (turn[i]),
+          .ahead (ahead[i*KW +: KW])
+        );
+      end else begin : g_waits
+        reg     its_turn;
+        integer x;
+        always @* begin
+          its_turn = 1'b1;
+          for (x = 1; x < H; x = x + 1)
+            its_turn = its_turn & (p_then[x*PW +: PW] == ((i / (W * M**(x-1))) % M) / W);
+        end
+        assign turn[i] = its_turn;
       end
-      assign turn[i] = its_turn;
     end
   endgenerate
 
@@ -93,7 +125,7 @@ module gft_fabric #(
         end
       end
       for (r = 0; r < N; r = r + 1)
-        if (source == r) begin
+        if ((SQUARE == 3) ? turn[r] && ahead[r*KW +: KW] == digits_from(r, d) : source == r) begin
           want_lane[d] = turn[r];
           want[d]      = in_then[r];
         end

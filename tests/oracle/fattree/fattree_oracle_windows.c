@@ -243,6 +243,24 @@ Test(fattree_oracle, windows_of_clusters)
             }
 }
 
+/* Opened, each tree has all: of four levels, with 1 to 3 children and parents. */
+Test(fattree_oracle, windows_of_opened_trees)
+{
+    for (unsigned code = 0; code < (soaking() ? 2187 : 729); code++) {
+        tree tree = {.h = 3};
+        const unsigned *m = tree.children, *w = tree.parents;
+        for (unsigned i = 0, rest = code; i < 7; i++, rest /= 3)
+            *(i < 3 ? &tree.parents[i] : &tree.children[i - 3]) = 1 + rest % 3;
+        (void)snprintf(tree.name, sizeof tree.name, "xgft:4,%u,%u,%u,%u,1,%u,%u,%u", m[0], m[1],
+                       m[2], m[3], w[0], w[1], w[2]);
+        open_tree(&tree);
+        const char *pairs = by_pairs(&tree), *passes = by_passes(&tree);
+        cr_expect(pairs == NULL && passes == NULL && tree.model.proved, "%s: %s, %s", tree.name,
+                  pairs, passes);
+        close_tree(&tree);
+    }
+}
+
 /* Other trees are not proved: whatever is sent has no conflict and is sent once, and a pair that is
  * never sent is refused. */
 Test(fattree_oracle, windows_of_other_trees)

@@ -26,7 +26,7 @@
  *               each step
  *      squares  fat trees (gft): in each round a permutation of the additive Latin square
  *      windows  alltoall on fat trees (gft, xgft): a pass a round, as few as the links allow where
- *               fattree_window.h proves it; other trees are counted, and refused if messages lack
+ *               fattree_window.h proves it; where turning leaves messages out all cross the top
  *
  * The *limit* of an allgather is the rounds in which the links of a node can bring it the chunks of
  * N-1 others. A schedule that reaches it keeps those links busy in every round.
