@@ -120,6 +120,15 @@ rg_status rg_permutation_named(const char *name, uint32_t lines, uint32_t *to, r
 rg_status rg_permutation_read(const char *text, size_t length, uint32_t lines, uint32_t *to,
                               rg_refusal *refusal);
 
+/** Finds the ways of a permutation, and has them checked.
+ * @return RG_OK, then to be closed; as rg_permutation_record. */
+rg_status rg_permutation_route(const rg_topology *net, const uint32_t *to, rg_permutation *routed,
+                               rg_refusal *refusal);
+
+/** Its network, name, messages, passes, least and witness. @return RG_OK; RG_E_MEMORY. */
+rg_status rg_permutation_head(rg_value *record, const rg_topology *net, const char *what,
+                              const uint32_t *to, const rg_permutation *routed);
+
 /** The record of a permutation (doc/schema/permutation.json), whose name or file is @p what; of one
  * pass, or NULL: of all.
  * @return RG_OK; RG_E_FAMILY, RG_E_REPEAT, RG_E_INDEX, RG_E_PASS, RG_E_LARGE, RG_E_MEMORY, refused
