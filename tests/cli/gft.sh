@@ -95,6 +95,13 @@ golden vectors-gft-cls.text vectors gft:2,4,2 --pairs 3 --square cls
 same 'two lines for every phase' 128 "$(routegen vectors gft:2,4,2 --pairs all | wc -l)"
 same 'defaults of vectors of a gft' "$(routegen vectors gft:2,4,2 | md5sum)" \
     "$(routegen vectors gft:2,4,2 --pairs 1000 --seed 1 --square lls | md5sum)"
+# Of windows: pass p begins with item F = w p, which by doc/fattree.md is ((q m + r) m + turn) m + i.
+run vectors gft:2,3,2 --square window --pairs all
+same 'starts and turns of windows' "$(awk 'BEGIN { for (p = 0; p < 27; p++) { F = 2 * p
+    print "P 0 " p " 0 " int(F / 27) " " F % 3 " " int(F / 9) % 3 " 0 " int(F / 3) % 3 } }')" "$(grep P "$work/out")"
+same 'states of windows as vectors' \
+    "$(routegen states gft:2,3,2 --square window --format csv | sed '1d; s/,,/,255,/' | cut -d , -f 4- | tr ',\n' '  ')" \
+    "$(sed -n 's/^S //p' "$work/out" | tr '\n' ' ')"
 
 # --- windows -------------------------------------------------------------------------------
 
