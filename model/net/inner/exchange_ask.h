@@ -93,14 +93,15 @@ rg_status rg_windows_answer(const rg_topology *net, bool turning, bool schedule,
                             const rg_watch *watch, bool *right, rg_refusal *refusal);
 
 /** The states of the switches of an opened tree by windows, of a pass or all (NULL): see
- * rg_window_state. @return as rg_windows_answer. O(S h) a pass. */
+ * rg_window_state. They go to table->record, or a new one if that is NULL. @return as rg_windows_answer. O(S h) a pass. */
 rg_status rg_window_states_answer(const rg_topology *net, const uint64_t *pass, rg_table *table,
                                   rg_refusal *refusal);
 
-/** Whether the options of an exchange have square=window; and the answer then. */
+/** Whether the options of an exchange or of states have square=window; and the answer then: of
+ * states one in the list of phases, of a pass or all. */
 bool rg_asks_windows(const char *options);
-rg_status rg_ask_windows(const rg_any_network *network, const char *options, const rg_watch *watch,
-                         rg_value **record, rg_refusal *refusal);
+rg_status rg_ask_windows(const rg_any_network *network, bool states, const char *options,
+                         const rg_watch *watch, rg_value **record, rg_refusal *refusal);
 
 /* ---- Permutations and calls ---- */
 
