@@ -194,6 +194,8 @@ static void permutations(void)
           text, "a list that is none");
     holds(permutation("shift:8") != RG_OK && permutation("x") != RG_OK && permutation("") != RG_OK,
           "refuses", "names");
+    holds(open_network("omega:2,13") == RG_OK && permutation("reverse") == RG_E_LARGE,
+          "too many switches to be drawn", "omega:2,13");
     holds(open_network("torus:4,4") == RG_OK && permutation("reverse") == RG_E_FAMILY,
           "no switches", "torus:4,4");
     end("phases: permutations, switch by switch");

@@ -126,7 +126,8 @@ int rg_web_permutation(struct rg_web *web)
 
     if (web->input == NULL || !web->graph || !rg_permutation_possible(&web->net))
         return rg_web_refuse(web, RG_E_FAMILY);
-    if (web->net.nodes > RG_PERMUTATION_MAX_LINES)
+    /* It would be found, and then be too large to be drawn. */
+    if ((double)web->net.nodes * web->net.levels > RG_WEB_MOST_SPOTS)
         return rg_web_refuse(web, RG_E_LARGE);
     uint32_t *to = malloc(web->net.nodes * sizeof *to);
     rg_status status = to == NULL ? rg_refuse(&refusal, RG_E_MEMORY, NULL, NULL)

@@ -84,7 +84,7 @@ int RG_WEB(rg_web_exchange)(struct rg_web *web, unsigned square, double seed, un
  * permutation, messages, passes, least, witness, kind, to: [...], pass: [...], names: [...]}. kind
  * is what rg_permutation_kind says or ""; to and pass have the destination and the pass of each
  * source, null for none; names are examples of those that the network takes. The first six as in
- * doc/schema/permutation.json. */
+ * doc/schema/states.json. */
 int RG_WEB(rg_web_permutation)(struct rg_web *web);
 
 unsigned RG_WEB(rg_web_spot_count)(const struct rg_web *web);

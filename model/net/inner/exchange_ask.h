@@ -130,7 +130,7 @@ rg_status rg_permutation_route(const rg_topology *net, const uint32_t *to, rg_pe
 rg_status rg_permutation_head(rg_value *record, const rg_topology *net, const char *what,
                               const uint32_t *to, const rg_permutation *routed);
 
-/** The record of a permutation (doc/schema/permutation.json), whose name or file is @p what; of one
+/** The record of a permutation (doc/schema/states.json), whose name or file is @p what; of one
  * pass, or NULL: of all.
  * @return RG_OK; RG_E_FAMILY, RG_E_REPEAT, RG_E_INDEX, RG_E_PASS, RG_E_LARGE, RG_E_MEMORY, refused
  * in a sentence; RG_E_WRONG (this library has made a mistake). */

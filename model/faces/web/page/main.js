@@ -154,6 +154,7 @@ function panels(faults, phase, refused) {
 // Of an exchange, and of a permutation.
 function phasePanels(phase) {
   const { info, exchange } = found;
+  if (!view.shown.message) hover = undefined;
   const permutes = state.view === 'permutation', picture = phase && view.picture?.sends ? view.picture : null;
   if (found.hasPhases()) phasePanel({ state, info, exchange, picture: permutes ? null : picture, hover, act });
   else fill('phase-panel');
@@ -324,7 +325,7 @@ async function run() {
       moving.forget();
     },
   });
-  hand = new Hand({ view, act, exchange: () => found.exchange, say: (text) => $('over').setAttribute('aria-label', text) });
+  hand = new Hand({ view, act, exchange: () => found.exchange, say: (text) => (fill('hand', text), $('over').setAttribute('aria-label', text)) });
   player = new Player({
     view, moving, change,
     state: () => state,

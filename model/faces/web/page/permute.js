@@ -7,7 +7,7 @@ import { el, fill, table, choice, button, playButtons, phaseSlider, count, plura
 const LISTED = 256; // terminals whose destinations can be changed in the panel
 const byHand = 'by hand';
 
-// exchange: what the library says of the permutation, or null; picture: of its pass, where it is shown; hold: see Hand
+// exchange: what the library says of the permutation, or null; picture: of its pass, where it is shown; send: see Hand
 export function permutationPanel({ state, info, exchange, picture, hover, send, act }) {
   if (!info.permutes) return fill('permutation-panel');
   const shown = state.view === 'permutation';
@@ -27,7 +27,7 @@ export function permutationPanel({ state, info, exchange, picture, hover, send, 
       passes > 1 ? el('div', { class: 'row' }, ...playButtons(state, act)) : null,
       passes > 1 ? phaseSlider(state, act, 'pass', 'pass', passes) : null,
       el('p', {}, `${plural(picture.sends.length, 'message')} in this pass; ` + (picture.idle ? `${plural(picture.idle, 'switch')} idle.` : 'no switch idle.')),
-      el('p', { id: 'hand' }, hover ?? 'Drag a terminal at the left to one at the right, or press one after the other: there its message goes, and the two change places.'),
+      el('p', { id: 'hand', role: 'status' }, hover ?? 'Drag a terminal at the left to one at the right, or press one after the other. Its message goes there; the terminal that sent there gets its old destination.'),
       el('details', { open: true }, el('summary', {}, 'Who sends to whom'),
         table([['source', 'number'], ['destination', ''], ['pass', 'number']], to.slice(0, LISTED).map((end, i) => [String(i),
           el('input', { type: 'number', min: 0, max: to.length - 1, value: end ?? '', 'aria-label': `Terminal ${i} sends to`, onchange: (event) => send(i, event.target.value) }), String(pass[i] ?? '')]))));
