@@ -36,13 +36,6 @@ static void put_spot(struct rg_web_opened *opened, uint32_t spot, double x, doub
     memcpy(&opened->web->picture.spot[4 * (size_t)spot], place, sizeof place);
 }
 
-static uint8_t state_of(const struct rg_web_opened *opened, unsigned s, uint32_t index)
-{
-    const rg_stage *stage = &opened->fabric.stage[s];
-
-    return stage->first == RG_NO_STATES ? stage->turn : opened->states[stage->first + index];
-}
-
 static void place_terminals(struct rg_web_opened *opened, uint32_t first, double x)
 {
     struct rg_web_picture *picture = &opened->web->picture;
@@ -69,10 +62,10 @@ static void place_switches(struct rg_web_opened *opened, unsigned s, double x)
                  fmin(0.42 * apart, fmax(9, LINE / 2 * ports)));
         picture->look[4 * (size_t)spot] = RG_LOOK_SWITCH;
         picture->look[4 * (size_t)spot + 1] = RG_LABEL_INSIDE;
-        picture->look[4 * (size_t)spot + 2] = opened->states == NULL ? 1U + RG_GFT_IDLE
-                                              : stage->first == RG_NO_STATES
-                                                  ? 0
-                                                  : 1U + state_of(opened, s, i);
+        if (opened->states == NULL) /* until a message passes */
+            picture->look[4 * (size_t)spot + 2] = 1U + RG_GFT_IDLE;
+        else if (stage->first != RG_NO_STATES)
+            picture->look[4 * (size_t)spot + 2] = 1U + opened->states[stage->first + i];
         picture->vertex[spot] = i;
     }
 }
@@ -175,9 +168,9 @@ static void follow(struct rg_web_opened *opened, rg_value *sends)
         const unsigned back = fabric->count - 1 - way.turn;
         picture->link[4 * (size_t)source + 3] = source + 1;
         for (unsigned s = 0; s < fabric->count; s++) {
-            const uint32_t line = way.hop[s].index * fabric->stage[s].outputs + way.hop[s].out;
             if (s > way.turn && s < back)
                 continue;
+            const uint32_t line = way.hop[s].index * fabric->stage[s].outputs + way.hop[s].out;
             if (s != way.turn || s >= back)
                 picture->link[4 * (size_t)(opened->first_link[s + 1] + line) + 3] = source + 1;
             if (opened->states == NULL) {

@@ -93,7 +93,8 @@ rg_status rg_windows_answer(const rg_topology *net, bool turning, bool schedule,
                             const rg_watch *watch, bool *right, rg_refusal *refusal);
 
 /** The states of the switches of an opened tree by windows, of a pass or all (NULL): see
- * rg_window_state. They go to table->record, or a new one if that is NULL. @return as rg_windows_answer. O(S h) a pass. */
+ * rg_window_state. They go to table->record, or a new one if that is NULL.
+ * @return as rg_windows_answer. O(S h) a pass. */
 rg_status rg_window_states_answer(const rg_topology *net, const uint64_t *pass, rg_table *table,
                                   rg_refusal *refusal);
 
