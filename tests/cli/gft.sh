@@ -10,7 +10,7 @@ agrees info-gft-2-4-2 info gft:2,4,2
 # What JSON has and CSV has not
 valid 'levels and histogram in JSON' '.[0] | (.levels | map([.subtrees, .roots, .inputs, .outputs])) ==
     [[1, 4, 4, 4], [4, 2, 2, 4], [16, 1, 2, 2]] and (.search.histogram | map(.most)) == [1, 0, 1, 0, 2, 0, 4] and
-    (.verbs | length) == 11 and .search.paths_exact' info gft:2,4,2 --format json
+    (.verbs | length) == 12 and .search.paths_exact' info gft:2,4,2 --format json
 golden info-gft-9-4-1.text info gft:9,4,1
 valid 'more seeds than 64 bits' '.[0].seeds > 1.8e19' info gft:4,4,4 --format json
 
@@ -95,6 +95,17 @@ golden vectors-gft-cls.text vectors gft:2,4,2 --pairs 3 --square cls
 same 'two lines for every phase' 128 "$(routegen vectors gft:2,4,2 --pairs all | wc -l)"
 same 'defaults of vectors of a gft' "$(routegen vectors gft:2,4,2 | md5sum)" \
     "$(routegen vectors gft:2,4,2 --pairs 1000 --seed 1 --square lls | md5sum)"
+valid 'calls and collective are named where they apply' '.[0] | map(.verbs | map(select(IN("calls", "collective")))) ==
+    [["collective"], ["calls", "collective"], ["calls"], ["calls"], [], ["calls", "collective"], []]' \
+    info gft:2,4,2 gft:1,3,2 kary:2,2 clos:3,5,1 clos:2,2,2,2,2 xgft:2,3,3,1,2 benes:3 --format json
+
+# Of windows: pass p begins with item F = w p, which by doc/fattree.md is ((q m + r) m + turn) m + i.
+run vectors gft:2,3,2 --square window --pairs all
+same 'starts and turns of windows' "$(awk 'BEGIN { for (p = 0; p < 27; p++) { F = 2 * p
+    print "P 0 " p " 0 " int(F / 27) " " F % 3 " " int(F / 9) % 3 " 0 " int(F / 3) % 3 } }')" "$(grep P "$work/out")"
+same 'states of windows as vectors' \
+    "$(routegen states gft:2,3,2 --square window --format csv | sed '1d; s/,,/,255,/' | cut -d , -f 4- | tr ',\n' '  ')" \
+    "$(sed -n 's/^S //p' "$work/out" | tr '\n' ' ')"
 
 # --- windows -------------------------------------------------------------------------------
 

@@ -76,6 +76,12 @@ const rows = {
   phase: ['#gft:2,4,2?view=phase&row=3&pass=1&theme=light', '32 rotations', '16 messages in this phase', '1,312 times', 'routegen states gft:2,4,2 --square lls -r 3 --pass 1'],
   phaseless: ['#torus:4,4?view=phase&theme=light', 'torus:4,4: Phases are those of an exchange in a fat tree or a multistage network.', '16 nodes'],
   benes: ['#benes:3?view=phase&theme=dark', 'Switches by stage: 4, 4, 4, 4, 4', '8 messages in this phase'],
+  window: ['#gft:3,4,3?view=phase&square=window&pass=7&theme=light', '342 passes make the exchange', 'no fewer than 342', 'need 768', 'pass 7 (0 to 341)', 'routegen states gft:3,4,3 --square window --pass 7'],
+  turning: ['#gft:2,3,2?view=phase&square=window&turn=1&pass=3&theme=dark', '18 passes make the exchange', 'no fewer than 18', 'need 36', '18 messages in this pass', 'routegen exchange gft:2,3,2 --square window --turn --schedule'],
+  clos: ['#clos:3,5,3?view=permutation&theme=light', '1 pass, the fewest possible. The network is strictly non-blocking', 'Switches by stage: 3, 5, 3', '2 switches idle', 'routegen states clos:3,5,3 --permutation reverse copy'],
+  shift: ['#gft:2,3,2?view=permutation&permutation=shift:4&pass=1&theme=dark', '2 passes, the fewest possible. The network is blocking', '9 messages in this pass', 'routegen states gft:2,3,2 --permutation shift:4 --pass 1'],
+  omega: ['#omega:2,4?view=permutation&permutation=transpose&theme=light', 'Not admissible in one pass: the messages of 0 and 4 both want port 0 of switch (1,0)'],
+  switchless: ['#torus:4,4?view=permutation&theme=light', 'torus:4,4: Permutations are routed through fat trees, Clos and multistage networks.', '16 nodes'],
   ball: ['#kantc:8,8?theme=dark', '520,093,696 nodes', 'vertices nearest to the first one'],
   links: ['#hypercube:15?theme=light', 'vertices nearest to the first one'],
   broken: ['#kautz:2,3?from=012&to=201&kind=rule&avoid=120&theme=light', 'broken at hop 1'],
@@ -186,13 +192,13 @@ test('what is typed stays when answers come, sliders set numbers, all faults are
 
 test('the address holds every value', async () => {
   await open('');
-  const values = { net: 'torus:4,4', view: 'load', from: 'a&b=c%41#?+ \u00e4', to: '<0,0,001>', kind: 'rule', path: 3, choices: 'every', take: '0.2.1', avoid: ['(0,1)', '[1234:2]-@7'], square: 'cls', seed: 4, row: 5, pass: 6, clock: 7, speed: 4, collective: 'allgather', method: 'rings',
+  const values = { net: 'torus:4,4', view: 'load', from: 'a&b=c%41#?+ \u00e4', to: '<0,0,001>', kind: 'rule', path: 3, choices: 'every', take: '0.2.1', avoid: ['(0,1)', '[1234:2]-@7'], square: 'cls', turn: '1', permutation: '3,-,0,1', seed: 4, row: 5, pass: 6, clock: 7, speed: 4, collective: 'allgather', method: 'rings',
     traffic: 'hotspot', load: 0.25, flits: 16, model: 'node', lanes: '2', compare: 'star:4', tour: 8, theme: 'dark', look: '0.8,-12.5,40' };
-  const more = [{ view: 'distance', kind: 'shortest', square: 'rls', flits: 4, load: 1, lanes: '1', tour: 1, theme: 'light' }, { view: 'phase', square: 'add', load: 0 }, { view: 'core', square: 'lls' }, { view: 'exchange' }, { view: 'packets' }, { view: 'collective', speed: 0.25 }, { view: 'replay' }];
+  const more = [{ view: 'distance', kind: 'shortest', square: 'rls', flits: 4, load: 1, lanes: '1', tour: 1, theme: 'light' }, { view: 'phase', square: 'window', load: 0 }, { view: 'permutation', square: 'add', permutation: 'random:7' }, { view: 'core', square: 'lls' }, { view: 'exchange' }, { view: 'packets' }, { view: 'collective', speed: 0.25 }, { view: 'replay' }];
   const [first, read] = await page.evaluate((list) => [start, list.map((some) => fromHash(new URL(toHash({ ...start, ...some }), location).hash))], [values, ...more]);
   assert.deepEqual(Object.keys(values), Object.keys(first));
   assert.deepEqual(read, [values, ...more].map((some) => ({ state: { ...first, ...some }, wrong: [] })));
-  const wrong = ['look=1,.,.', 'load=1.5', 'speed=3', 'collective=x', 'method=a%20b', 'flits=2', 'tour=9', 'seed=-1', 'take=1.', 'view=x', 'theme=x', 'constructor=1'];
+  const wrong = ['look=1,.,.', 'load=1.5', 'speed=3', 'collective=x', 'method=a%20b', 'flits=2', 'tour=9', 'seed=-1', 'take=1.', 'permutation=1%20', 'turn=2', 'view=x', 'theme=x', 'constructor=1'];
   assert.deepEqual(await page.evaluate((hash) => fromHash(hash).wrong, '#star:4?' + wrong.join('&')), wrong);
   assert.equal(await page.evaluate(() => fromHash('#star:4?load=.4').state.load), 0.4);
   // A stop of the tour says the rest, unless the address does or another network is open.
@@ -265,6 +271,125 @@ test('a name is typed, a slider dragged, a phase played', async () => {
   await page.click('#play');
   await page.waitForFunction(() => /pass=1/.test(location.hash));
   await page.click('#play');
+});
+
+test('windows play pass by pass, and another square begins at the first', async () => {
+  await open('#gft:2,3,2?view=phase&row=5');
+  await page.selectOption('#phase-panel >> label:has-text("square") >> select', 'window');
+  assert.equal(await hash(), '#gft:2,3,2?view=phase&square=window');
+  await page.selectOption('#phase-panel >> label:has-text("messages") >> select', '1');
+  await page.focus('#over');
+  await page.keyboard.press(',');
+  assert.equal(await hash(), '#gft:2,3,2?view=phase&square=window&turn=1&pass=17');
+  // A message that turns below the top has no link there; all of one pass are the library's.
+  const sends = await page.evaluate(() => view.picture.sends);
+  const rows = program('exchange', 'gft:2,3,2', '--square', 'window', '--turn', '--schedule', '--format', 'csv').trim().split('\n').map((line) => line.split(','));
+  assert.deepEqual(sends, rows.filter(([pass]) => pass === '17').map((row) => [Number(row[1]), Number(row[2])]));
+  await page.mouse.move(...await nodeAt(String(sends[0][0])));
+  await page.waitForFunction(([a, b]) => document.querySelector('#phase-panel').textContent.includes(`Terminal ${a} sends to ${b}.`), sends[0]);
+  await page.selectOption('#phase-panel >> label:has-text("square") >> select', 'lls');
+  assert.equal(await hash(), '#gft:2,3,2?view=phase&square=lls&turn=1');
+  for (const [name, squares] of [['gft:2,3,2', ['lls', 'add', 'window']], ['gft:2,2,2', ['lls', 'cls', 'add']]]) {
+    await open(`#${name}?view=phase`);
+    assert.deepEqual(await page.$$eval('#phase-panel label:has-text("square") option', (options) => options.map(({ value }) => value)), squares);
+  }
+});
+
+// Where a terminal is on the screen: an input, or an output.
+const terminalAt = (number, output) => page.evaluate(([i, right]) => {
+  const box = document.getElementById('over').getBoundingClientRect();
+  const at = view.box(right ? view.picture.vertex.length - view.picture.terminals + i : i);
+  return [box.x + at.x, box.y + at.y];
+}, [number, output]);
+
+test('a permutation is dragged, pressed, typed and keyed, and the switches follow', async () => {
+  const list = async () => decodeURIComponent(await hash()).match(/permutation=([^&]*)/)?.[1];
+  await open('#clos:2,2,2?theme=light');
+  await page.click('text=Show a permutation through the switches');
+  await page.mouse.move(...await terminalAt(0, false));
+  await page.mouse.down();
+  await page.mouse.move(...await terminalAt(2, true), { steps: 5 });
+  assert.match(await page.getAttribute('#over', 'aria-label'), /Terminal 0, which sends to 3, is held/);
+  await page.mouse.up();
+  assert.equal(await list(), '2,3,1,0'); // 1 sent to 2 before
+  const to = () => page.evaluate(() => view.picture.sends.map(([, end]) => end).join());
+  assert.equal(await to(), await list());
+  const command = await page.textContent('#command');
+  assert.equal(command, 'echo 2,3,1,0 | routegen states clos:2,2,2 --permutation -');
+  const { switches } = JSON.parse(execFileSync(process.env.ROUTEGEN, ['states', 'clos:2,2,2', '--permutation', '-', '--format', 'json'], { input: '2,3,1,0', encoding: 'utf8' }));
+  // The ways drawn inside the switches, from in-port to out-port by height, are those of the program.
+  const drawn = await page.evaluate(() => {
+    const { link, curve, spot, vertex, terminals } = view.picture, found = [];
+    for (let i = 0; i < link.length / 4; i++) {
+      const [a, b] = link.subarray(4 * i, 4 * i + 2);
+      if (a !== b) continue;
+      const port = (y) => (y < spot[4 * a + 1] ? 0 : 1);
+      found.push([Math.floor((a - terminals) / 2), vertex[a], port(curve[8 * i + 1]), port(curve[8 * i + 7])].join());
+    }
+    return found.sort();
+  });
+  assert.deepEqual(drawn, switches.flatMap(({ stage, index, ports }) => ports.map((out, i) => [stage, index, i, out].join())).sort());
+  // Dropped beside a terminal, nothing changes.
+  await page.mouse.move(...await terminalAt(0, false));
+  await page.mouse.down();
+  await page.mouse.move(300, 700, { steps: 3 });
+  await page.mouse.up();
+  assert.equal(await list(), '2,3,1,0');
+  // Pressed one after the other; an output holds the terminal that sends there.
+  for (const at of [[3, false], [3, true]]) await page.mouse.click(...await terminalAt(...at));
+  assert.equal(await list(), '2,0,1,3');
+  for (const at of [[3, true], [1, true]]) await page.mouse.click(...await terminalAt(...at));
+  assert.equal(await list(), '2,0,3,1');
+  // By keys: the second input, held, to the output below.
+  await page.focus('#over');
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter', 'ArrowRight', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key);
+  assert.match(await page.getAttribute('#over', 'aria-label'), /Terminal 1, which sends to 0, is held over 1\./);
+  await page.keyboard.press('Escape');
+  for (const key of ['ArrowLeft', 'Enter', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+  assert.equal(await list(), '0,2,3,1');
+  // In the table, and by a name.
+  await page.fill('[aria-label="Terminal 3 sends to"]', '');
+  await page.keyboard.press('Tab');
+  assert.equal(await list(), '0,2,3,-');
+  assert.match(await panel('permutation'), /3 messages in this pass/);
+  await page.fill('#permutation', '1, 2 3,0');
+  await page.keyboard.press('Enter');
+  assert.equal(await list(), '1,2,3,0');
+  await page.selectOption('#permutation-panel select', 'shift:1');
+  assert.equal(await to(), '1,2,3,0');
+  await page.fill('#permutation', '1,1,2,3');
+  await page.keyboard.press('Enter');
+  assert.match(await page.textContent('#message'), /terminal 1 is taken twice, by 0 and 1/);
+  await page.goBack();
+  await page.waitForFunction(() => view.picture.sends.map(([, end]) => end).join() === '1,2,3,0');
+  assert.equal(await page.textContent('#message'), '');
+  // A message that must wait takes the view to its pass.
+  await open('#gft:2,2,1?view=permutation&permutation=0,1,2,3');
+  await page.fill('[aria-label="Terminal 1 sends to"]', '2');
+  await page.keyboard.press('Tab');
+  assert.ok(await page.evaluate(() => view.picture.sends.some(([from, end]) => from === 1 && end === 2)));
+});
+
+test('on a phone a finger drags a permutation, and two fingers zoom', async () => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open('#benes:3?view=permutation&permutation=0,1,2,3,4,5,6,7');
+  const session = await page.context().newCDPSession(page);
+  const touch = (type, ...points) => session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+  const [a, b] = [await terminalAt(1, false), await terminalAt(6, true)];
+  await touch('touchStart', a);
+  for (let i = 1; i <= 4; i++) await touch('touchMove', [a[0] + (b[0] - a[0]) * i / 4, a[1] + (b[1] - a[1]) * i / 4]);
+  await touch('touchEnd');
+  assert.match(decodeURIComponent(await hash()), /permutation=0,6,2,3,4,5,1,7$/);
+  const scale = await page.evaluate(() => view.at.scale);
+  await touch('touchStart', a);
+  await touch('touchStart', a, [a[0] + 40, a[1]]);
+  for (let i = 1; i <= 4; i++) await touch('touchMove', a, [a[0] + 40 + 20 * i, a[1]]);
+  await touch('touchEnd');
+  assert.ok(await page.evaluate(() => view.at.scale) > 1.5 * scale);
+  assert.equal(await page.evaluate(() => view.shown.held?.spot ?? -1), -1);
+  assert.match(decodeURIComponent(await hash()), /permutation=0,6,2,3,4,5,1,7/);
+  await session.detach();
+  await page.setViewportSize({ width: 1280, height: 800 });
 });
 
 test('a slider opens another network, and keeps its place', async () => {
@@ -419,7 +544,7 @@ test('a finger taps, drags and pinches', async () => {
 });
 
 test('everything that can be used has a name, in the tree that screen readers get', async () => {
-  for (const address of ['#kautz:2,3?from=012&to=201&view=core&avoid=020', '#kary:3,3?from=@0&to=@20&kind=rule', '#gft:2,4,2?view=phase', '#kautz:2,3?view=packets', '#kautz:2,3?view=load&compare=star:3']) {
+  for (const address of ['#kautz:2,3?from=012&to=201&view=core&avoid=020', '#kary:3,3?from=@0&to=@20&kind=rule', '#gft:2,4,2?view=phase', '#gft:2,3,2?view=phase&square=window', '#clos:2,2,2?view=permutation', '#kautz:2,3?view=packets', '#kautz:2,3?view=load&compare=star:3']) {
     await open(address);
     const tree = await page.locator('body').ariaSnapshot();
     const used = tree.match(/- (button|textbox|slider|combobox|spinbutton|img|listbox)\b.*/g);
@@ -662,11 +787,11 @@ test('200 random actions break nothing', async () => {
     for (let i = 0; i < 200; i++) {
       try {
         change(of([
-          { do: 'open', net: of(['kautz:2,3', 'gft:2,4,2', 'torus:4,4', 'benes:3', 'x', 'kautz:2,33', 'kantc:8,8', 'scc:4', '']) },
+          { do: 'open', net: of(['kautz:2,3', 'gft:2,4,2', 'torus:4,4', 'benes:3', 'clos:2,2,3', 'x', 'kautz:2,33', 'kantc:8,8', 'scc:4', '']) },
           { do: 'pick', label: of(['012', '@1', '@2', '(0,0)', '0', 'x']) },
           { do: 'fault', fault: of(['@1', '@1-@2', '012', 'x', '-', '@0-@0']) },
-          { do: 'set', values: of([{ view: 'phase' }, { view: 'distance' }, { view: 'network' }, { view: 'core', clock: random(20) }, { view: 'exchange', clock: random(20) }, { view: 'collective', clock: random(20), collective: of(['broadcast', 'allgather']), method: of(['', 'rings', 'x']) }, { view: 'replay' }, { speed: 4 }, { view: 'packets', traffic: of(['uniform', 'tornado', 'x']), model: of(['', 'node']) }, { view: 'load', traffic: of(['uniform', 'transpose', 'x']) }, { compare: of(['', 'x', 'star:4']) }, { kind: 'shortest', path: random(40) }, { kind: 'rule', choices: of(['', 'every']), take: of(['', '0.1', '2', '7']) },
-            { row: random(40), pass: random(3) }, { square: of(['cls', 'lls', 'rls', '']) }, { lanes: of(['', '1', '2']) }, { seed: random(9) }]) },
+          { do: 'set', values: of([{ view: 'phase' }, { view: 'permutation', permutation: of(['reverse', 'shuffle', '1,0,3,2', 'x']) }, { view: 'distance' }, { view: 'network' }, { view: 'core', clock: random(20) }, { view: 'exchange', clock: random(20) }, { view: 'collective', clock: random(20), collective: of(['broadcast', 'allgather']), method: of(['', 'rings', 'x']) }, { view: 'replay' }, { speed: 4 }, { view: 'packets', traffic: of(['uniform', 'tornado', 'x']), model: of(['', 'node']) }, { view: 'load', traffic: of(['uniform', 'transpose', 'x']) }, { compare: of(['', 'x', 'star:4']) }, { kind: 'shortest', path: random(40) }, { kind: 'rule', choices: of(['', 'every']), take: of(['', '0.1', '2', '7']) },
+            { row: random(40), pass: random(3) }, { square: of(['cls', 'lls', 'rls', 'window', '']), turn: of(['', '1']) }, { lanes: of(['', '1', '2']) }, { seed: random(9) }]) },
         ]));
         view.draw();
       } catch (error) {
@@ -870,7 +995,7 @@ test('the other thread answers calls that overlap, says what fails, and draws ag
 
 for (const [address, width] of [['#' + 'x'.repeat(200), 320], ['#kautz:2,3?tour=5&from=012&to=201&view=core&clock=4&theme=dark', 1280], ['#kautz:2,3?from=010&view=exchange&theme=light', 320],
   ['#kautz:2,3?from=012&to=201&avoid=020&theme=light', 1280], ['#kautz:2,3?from=012&to=201&avoid=020&theme=dark', 1280],
-  ['#torus:4,4?from=(0,0)&to=(2,2)&kind=rule&choices=every&theme=light', 320], ['#gft:2,4,2?view=phase&theme=dark', 320], ['#torus:4,4?view=distance&lanes=1&theme=light', 320]])
+  ['#torus:4,4?from=(0,0)&to=(2,2)&kind=rule&choices=every&theme=light', 320], ['#gft:2,4,2?view=phase&theme=dark', 320], ['#gft:2,3,2?view=phase&square=window&turn=1&theme=light', 320], ['#clos:3,5,3?view=permutation&theme=dark', 390], ['#omega:2,3?view=permutation&permutation=bit-reversal&theme=light', 1280], ['#torus:4,4?view=distance&lanes=1&theme=light', 320]])
   test(`WCAG 2.2 AA, and no scrolling sideways: ${address} on ${width} pixels`, async () => {
     await page.setViewportSize({ width, height: 700 });
     await open(address);

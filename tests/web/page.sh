@@ -79,6 +79,8 @@ printf 'const end = "</script>";\n' >"$out/three.js"
 refuses 'two modules define one' "$out/one.js" "$out/one.js"
 refuses 'an import takes one line' "$out/two.js"
 refuses 'a script cannot contain' "$out/three.js"
+printf 'const text = \140a\n  b\140;\n' >"$out/four.js"
+refuses 'a template takes one line' "$out/four.js"
 refuses 'more than 1000' "$out/one.js" MOST=1000
 refuses 'is not WASM=' SIZE=1
 # ----

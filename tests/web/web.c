@@ -243,8 +243,9 @@ static double any_number(rg_random *random)
 static int any_call(rg_random *random)
 {
     static const char *const inputs[] = {
-        "012",       "@3,@4-@1",  "<0,1>",  "(0,0)",    "",          "\"\\\x01", "kautz:2,3",
-        "gft:1,2,2", "omega:2,3", "star:4", "mesh:3,3", "allgather", "x:1"};
+        "012",       "@3,@4-@1",  "<0,1>",     "(0,0)",      "",         "\"\\\x01",
+        "kautz:2,3", "gft:1,2,2", "omega:2,3", "star:4",     "mesh:3,3", "allgather",
+        "x:1",       "reverse",   "gft:2,3,2", "clos:2,1,2", "3,-,0,1"};
     static int (*const plain[])(struct rg_web *) = {rg_web_parse, rg_web_layout, rg_web_mend,
                                                     rg_web_dag, rg_web_deadlock};
     static int (*const of_one[])(struct rg_web *, double) = {rg_web_vertex, rg_web_distances,
@@ -267,14 +268,15 @@ static int any_call(rg_random *random)
     case 14:
         return rg_web_open(web);
     case 15:
-    case 16:
         return rg_web_avoid(web);
+    case 16:
+        return rg_web_permutation(web);
     case 17:
         return rg_web_choices(web, a, b, n % 2);
     case 18:
         return rg_web_collective(web, n % 2);
     case 19:
-        return rg_web_exchange(web, n, a);
+        return rg_web_exchange(web, n, a, n % 2);
     case 20:
         return rg_web_ask(web, n, a, b, 0, 0);
     case 21:

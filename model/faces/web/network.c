@@ -154,6 +154,7 @@ static int answer_network(struct rg_web *web)
     rg_put_flag(record, "directed", net->directed);
     rg_put_counts(record, {"nodes", net->nodes}, {"switches", net->switches},
                   {"vertices", net->vertices}, {"links", net->links});
+    rg_put_flag(record, "permutes", rg_permutation_possible(net));
     rg_value *levels = rg_put_list(record, "levels");
     for (unsigned i = 0; i < net->levels; i++)
         rg_put_count(levels, NULL, net->groups * (net->level_first[i + 1] - net->level_first[i]));
@@ -165,8 +166,7 @@ static void forget(struct rg_web *web)
 {
     rg_web_picture_end(web);
     rg_answer_close(&web->found);
-    if (web->opened)
-        rg_switched_close(&web->switched);
+    rg_web_exchange_end(web);
     rg_web_moves_end(web);
     free(web->hops);
     web->hops = NULL;
@@ -175,7 +175,7 @@ static void forget(struct rg_web *web)
     rg_graph_close(web->file);
     web->file = NULL;
     rg_faults_close(&web->faults);
-    web->open = web->graph = web->opened = false;
+    web->open = web->graph = false;
 }
 
 rg_status rg_web_read_file(char *input, size_t bytes, rg_graph **file, rg_refusal *refusal)

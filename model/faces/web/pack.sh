@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # pack.sh WASM=FILE [MOST=400000] MODULE.js...: prints the page, with its style, its modules in this order and the
-# module of WebAssembly in it. The modules become one script: their imports and comments are left out, their exports
-# become plain names. The policy in the page allows this script, by its hash, and no request at all.
+# module of WebAssembly in it. The modules become one script: their imports, comments and indents are left out, their
+# exports become plain names. The policy in the page allows this script, by its hash, and no request at all.
 set -eu
 export LC_ALL=C
 
@@ -43,6 +43,11 @@ if [ -s "$work/twice" ]; then
     echo "pack: two modules define $(tr '\n' ' ' <"$work/twice")" >&2
     exit 1
 fi
+if awk '{ text = $0; if (gsub(/\140/, "", text) % 2) { print NR ": " $0; odd = 1 } } END { exit !odd }' "$work/script" >&2; then
+    echo 'pack: a template takes one line' >&2
+    exit 1
+fi
+sed -E -i "s/^ +//; s/ \/\/ [^'\"\`\/]*$//" "$work/script"
 hash=$(perl -MDigest::SHA -e 'print Digest::SHA->new(256)->addfile($ARGV[0])->b64digest' "$work/script")
 zopfli -c "$WASM" | base64 -w 0 >"$work/wasm"
 

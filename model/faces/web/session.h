@@ -6,11 +6,13 @@
 #include <stdbool.h>
 
 #include "routegen/net/graph.h"
+#include "routegen/fattree_window.h"
 #include "routegen/net/ask.h"
 #include "routegen/net/exchange.h"
 #include "routegen/net/draw.h"
 #include "routegen/net/out.h"
 #include "routegen/net/parse.h"
+#include "routegen/net/permutation.h"
 #include "routegen/net/simulate.h"
 #include "routegen/network_kind.h"
 #include "net/inner/record_make.h"
@@ -42,10 +44,13 @@ struct rg_web {
     rg_any_network any;
     bool open;   /* any is a network */
     bool graph;  /* and net is the same as a graph */
-    bool opened; /* and switched is an exchange in it */
+    bool opened; /* and switched is an exchange in it, */
+    bool window; /* whose passes are those of tree */
     rg_topology net;
     rg_graph *file; /* NULL: the network is of no file */
     rg_switched switched;
+    rg_window tree;
+    rg_permutation routed; /* what is shown in place of an exchange, if it has lines */
     struct rg_web_picture picture;
     rg_faults faults;
     rg_answer found;    /* to what was asked last */
@@ -84,6 +89,8 @@ rg_value *rg_web_picture_record(double width, double height, bool directed);
  * flits; or what is wrong with them. */
 rg_status rg_web_options_of(const struct rg_web *web, unsigned traffic, bool node, double load,
                             unsigned flits, rg_sim_options *options, rg_refusal *refusal);
+/* Forgets the exchange or permutation. */
+void rg_web_exchange_end(struct rg_web *web);
 /* Ends the simulation, and forgets what has moved. */
 void rg_web_moves_end(struct rg_web *web);
 

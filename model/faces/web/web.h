@@ -67,16 +67,25 @@ int RG_WEB(rg_web_vertex)(struct rg_web *web, double vertex);
  * rg_web_layout: the whole network; RG_E_LARGE above RG_LAYOUT_MOST vertices.
  * rg_web_ball: the @most vertices that are nearest to @vertex, on rings; the answer has counts, how
  * many vertices each ring holds, too.
- * rg_web_phase: a fat tree or multistage network, opened, in one phase of an exchange; the answer
- * has sends, pairs of terminals, and idle, the number of idle switches, too.
+ * rg_web_phase: the network, opened, in a phase of the exchange or a pass of the permutation that
+ * has begun last; the answer has sends, pairs of terminals, idle, the number of idle switches, and
+ * terminals, too. Of windows and permutations, whose row is 0, links from a switch to itself are
+ * the ways of messages in it.
  */
 int RG_WEB(rg_web_layout)(struct rg_web *web);
 int RG_WEB(rg_web_ball)(struct rg_web *web, double vertex, double most);
 int RG_WEB(rg_web_phase)(struct rg_web *web, double row, double pass);
 /* Begins an exchange by a square (rg_square) and a seed: {square, squares, rows, passes, seeds,
  * changes}, the last one the number of switches that change in the whole exchange, or -1 where it
- * would take long to count. */
-int RG_WEB(rg_web_exchange)(struct rg_web *web, unsigned square, double seed);
+ * is not counted. Of windows, opened or turning, also {limit, lls, turning}: the least passes,
+ * those of the Left Latin Square, and 1 or 0. */
+int RG_WEB(rg_web_exchange)(struct rg_web *web, unsigned square, double seed, unsigned turning);
+/* Begins a permutation, which the input names or lists, in place of an exchange: {network,
+ * permutation, messages, passes, least, witness, kind, to: [...], pass: [...], names: [...]}. kind
+ * is what rg_permutation_kind says or ""; to and pass have the destination and the pass of each
+ * source, null for none; names are examples of those that the network takes. The first six as in
+ * doc/schema/states.json. */
+int RG_WEB(rg_web_permutation)(struct rg_web *web);
 
 unsigned RG_WEB(rg_web_spot_count)(const struct rg_web *web);
 unsigned RG_WEB(rg_web_link_count)(const struct rg_web *web);

@@ -12,8 +12,8 @@ WASM_LINK := --target=wasm32-wasi -nostartfiles -Wl,--no-entry,--gc-sections,--s
   -lm -lc-printscan-long-double
 
 # The order of the modules: each uses names of those before it.
-PAGE_MODULES := $(patsubst %,model/faces/web/page/%.js,rg state plane shapes net over view thread panels teach message long answers moving play timeline take input menus beside main)
-PAGE_MOST := 445000
+PAGE_MODULES := $(patsubst %,model/faces/web/page/%.js,rg state plane shapes net over view thread panels permute teach message long answers moving play timeline take input menus beside main)
+PAGE_MOST := 449000
 
 .PHONY: wasm explorer
 wasm: $(BUILD)/routegen.wasm
@@ -30,8 +30,9 @@ $(BUILD)/tools-wasm:
 # searches and routes have not.
 $(patsubst %,$(BUILD)/wasm/model/%/%.o,$(patsubst %,net/%,text record read answer export draw collective exchange) \
   net/simulate/faults $(patsubst %,cycle/%,fattree kautz node board) hw/names hw/fattree faces/web) \
-  $(patsubst %,$(BUILD)/wasm/model/net/%.o,$(addprefix simulate/,options judge build bound sweep watch routing/lash traffic/trace) \
-  $(addprefix graph/,comparison cube_bound dependencies dependencies_rule faults find)): private WASM_FLAGS += -Oz
+  $(patsubst %,$(BUILD)/wasm/model/net/%.o,$(addprefix simulate/,options judge build bound sweep watch statistics routing/lash traffic/trace) \
+  $(addprefix graph/,comparison connectivity cube_bound dependencies dependencies_rule faults find measures)) \
+  $(patsubst %,$(BUILD)/wasm/model/families/%.o,families network_any topology_text measure grids/slimfly permutations/pancake): private WASM_FLAGS += -Oz
 
 $(BUILD)/wasm/%.o: %.c model/faces/web/web.mk | $(BUILD)/tools-wasm
 	@mkdir -p $(@D)

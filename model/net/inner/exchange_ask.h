@@ -93,14 +93,16 @@ rg_status rg_windows_answer(const rg_topology *net, bool turning, bool schedule,
                             const rg_watch *watch, bool *right, rg_refusal *refusal);
 
 /** The states of the switches of an opened tree by windows, of a pass or all (NULL): see
- * rg_window_state. @return as rg_windows_answer. O(S h) a pass. */
+ * rg_window_state. They go to table->record, or a new one if that is NULL.
+ * @return as rg_windows_answer. O(S h) a pass. */
 rg_status rg_window_states_answer(const rg_topology *net, const uint64_t *pass, rg_table *table,
                                   rg_refusal *refusal);
 
-/** Whether the options of an exchange have square=window; and the answer then. */
+/** Whether the options of an exchange or of states have square=window; and the answer then: of
+ * states one in the list of phases, of a pass or all. */
 bool rg_asks_windows(const char *options);
-rg_status rg_ask_windows(const rg_any_network *network, const char *options, const rg_watch *watch,
-                         rg_value **record, rg_refusal *refusal);
+rg_status rg_ask_windows(const rg_any_network *network, bool states, const char *options,
+                         const rg_watch *watch, rg_value **record, rg_refusal *refusal);
 
 /* ---- Permutations and calls ---- */
 
@@ -120,7 +122,16 @@ rg_status rg_permutation_named(const char *name, uint32_t lines, uint32_t *to, r
 rg_status rg_permutation_read(const char *text, size_t length, uint32_t lines, uint32_t *to,
                               rg_refusal *refusal);
 
-/** The record of a permutation (doc/schema/permutation.json), whose name or file is @p what; of one
+/** Finds the ways of a permutation, and has them checked.
+ * @return RG_OK, then to be closed; as rg_permutation_record. */
+rg_status rg_permutation_route(const rg_topology *net, const uint32_t *to, rg_permutation *routed,
+                               rg_refusal *refusal);
+
+/** Its network, name, messages, passes, least and witness. @return RG_OK; RG_E_MEMORY. */
+rg_status rg_permutation_head(rg_value *record, const rg_topology *net, const char *what,
+                              const uint32_t *to, const rg_permutation *routed);
+
+/** The record of a permutation (doc/schema/states.json), whose name or file is @p what; of one
  * pass, or NULL: of all.
  * @return RG_OK; RG_E_FAMILY, RG_E_REPEAT, RG_E_INDEX, RG_E_PASS, RG_E_LARGE, RG_E_MEMORY, refused
  * in a sentence; RG_E_WRONG (this library has made a mistake). */

@@ -12,7 +12,9 @@
 #include "faces/cli/files/files.h"
 #include "fail.h"
 #include "options.h"
+#include "families/inner/fat_tree.h"
 #include "families/inner/rows.h"
+#include "routegen/net/calls.h"
 #include "routegen/net/permutation.h"
 #include "routegen/net/graph.h"
 #include "routegen/net/parse.h"
@@ -86,24 +88,42 @@ void cli_topology_parse(const char *text, rg_topology *net)
 
 const char *cli_network_verbs(const rg_any_network *network)
 {
-    switch (network->info->kind) {
-    case RG_KIND_KAUTZ:
-        return "info, routes, check, exchange, vectors, collective, deadlock, tables, node, "
-               "simulate, compare, draw, export";
-    case RG_KIND_GFT:
-        return "info, routes, states, exchange, vectors, deadlock, tables, simulate, compare, "
-               "draw, export";
-    case RG_KIND_MULTISTAGE:
-        return "info, routes, states, exchange, deadlock, tables, simulate, compare, draw, export";
-    case RG_KIND_TOPOLOGY:
-        break;
-    }
-    if (rg_permutation_possible(&network->shape.topology))
-        return "info, routes, states, exchange, deadlock, tables, simulate, compare, draw, "
-               "export";
-    return network->shape.topology.switches > 0
-               ? "info, routes, deadlock, tables, simulate, compare, draw, export"
-               : "info, routes, collective, deadlock, tables, simulate, compare, draw, export";
+    static char words[160];
+    const rg_kind kind = network->info->kind;
+    const bool kautz = kind == RG_KIND_KAUTZ, gft = kind == RG_KIND_GFT;
+    rg_topology net;
+    rg_window tree;
+
+    if (kind == RG_KIND_TOPOLOGY)
+        net = network->shape.topology;
+    const bool graph =
+        kind == RG_KIND_TOPOLOGY || rg_any_topology_parse(network->name, &net, NULL) == RG_OK;
+    const bool states =
+        gft || kind == RG_KIND_MULTISTAGE || (graph && rg_permutation_possible(&net));
+    const bool collects =
+        kautz || (graph && (net.switches == 0 || rg_topology_fat_tree(&net, &tree) != RG_E_OPTION));
+    const struct {
+        const char *verb;
+        bool applies;
+    } verbs[] = {{"info", true},
+                 {"routes", true},
+                 {"check", kautz},
+                 {"states", states},
+                 {"exchange", kautz || states},
+                 {"calls", graph && rg_calls_possible(&net)},
+                 {"vectors", kautz || gft},
+                 {"collective", collects},
+                 {"deadlock", true},
+                 {"tables", true},
+                 {"node", kautz},
+                 {"simulate, compare, draw, export", true}};
+    size_t used = 0;
+
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
+        if (verbs[i].applies)
+            used += (size_t)snprintf(words + used, sizeof words - used, "%s%s",
+                                     used > 0 ? ", " : "", verbs[i].verb);
+    return words;
 }
 
 noreturn void cli_pairs_refuse(const rg_any_network *network, const char *advice)

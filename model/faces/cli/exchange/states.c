@@ -209,8 +209,8 @@ int cli_states(int argc, char **argv)
         CLI_OPTION_PASS("The pass, from 0; default all, in a picture 0"),
         CLI_OPTION("permutation", PERMUTATION, "P",
                    "Any permutation, in the fewest passes that are known: reverse, bit-reversal, "
-                   "shuffle (the bits turn left), transpose, shift:K (i to i + K), random:SEED, a "
-                   "FILE, or -"),
+                   "shuffle (i to 2i, the bits turn left), transpose (a s + b to b s + a), shift:K "
+                   "(i to i + K), random:SEED, a FILE, or -"),
         CLI_OPTION_SQUARE,
         CLI_OPTION_SQUARE_SEED,
         CLI_OPTION("format", FORMAT, "FORMAT",

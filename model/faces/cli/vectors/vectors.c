@@ -11,6 +11,7 @@
 #include "faces/cli/common/network_arg.h"
 #include "faces/cli/exchange/switched.h"
 #include "faces/cli/verbs.h"
+#include "routegen/fattree_window.h"
 #include "routegen/kautz_node.h"
 #include "hw/inner/random.h"
 #include "hw/inner/kautz_pairs.h"
@@ -292,29 +293,88 @@ static void print_phase(const rg_switched *switched, uint32_t row, uint32_t pass
     cli_check_stdout();
 }
 
+/* A pass of windows: start and turn of each level as rg_gft_window_sequencer has them, and the
+ * switches. */
+static void print_window(const rg_window *tree, uint64_t pass, rg_window_state *states)
+{
+    rg_window_setting level[RG_GFT_MAX_LEVELS][2];
+
+    cli_must(rg_window_pass(tree, pass, level));
+    cli_must(rg_window_states(tree, pass, states));
+    printf("P 0 %" PRIu64, pass);
+    for (unsigned x = 0; x < tree->h; x++)
+        printf(" %" PRIu32 " %" PRIu32, level[x][0].start, level[x][0].row);
+    printf(" 0 %" PRIu32 "\nS", level[tree->h - 1][0].turn);
+    for (uint32_t i = 0; i < tree->switches; i++)
+        printf(" %u %u %u %u %u", states[i].start, states[i].up, states[i].shift, states[i].split,
+               states[i].down);
+    puts("");
+    cli_check_stdout();
+}
+
+/* Random numbers below @all, or all of them in order; too many of these are refused. */
+struct phases {
+    uint64_t pairs, all, next;
+    rg_random random;
+};
+
+static struct phases phases_of(const struct cli_arguments *given, const char *name, uint64_t all)
+{
+    const struct phases phases = {cli_pairs_of(given, DEFAULT_PAIRS),
+                                  all,
+                                  0,
+                                  {cli_number_of(given, CLI_KEY_SEED, 1, 0, INT64_MAX)}};
+
+    if (phases.pairs == 0 && all > RG_KAUTZ_MOST_PAIRS)
+        cli_deny("%s: %" PRIu64 " phases are more than %" PRIu64 "; take a sample with --pairs N",
+                 name, all, RG_KAUTZ_MOST_PAIRS);
+    return phases;
+}
+
+static bool next_phase(struct phases *phases, uint64_t *phase)
+{
+    if (phases->next >= (phases->pairs == 0 ? phases->all : phases->pairs))
+        return false;
+    *phase = phases->pairs == 0 ? phases->next : rg_random_below(&phases->random, phases->all);
+    phases->next++;
+    return true;
+}
+
+static void print_windows(const rg_any_network *network, const struct cli_arguments *given)
+{
+    rg_window tree;
+    uint64_t pass;
+
+    cli_must(rg_window_of_gft(&network->shape.gft, false, &tree));
+    if (tree.kind != RG_WINDOW_SLIDING)
+        cli_deny("%s has no windows: they need w below m, and h of at least 2", network->name);
+    struct phases phases = phases_of(given, network->name, tree.passes);
+    rg_window_state *states = cli_get(tree.switches, sizeof *states);
+    while (next_phase(&phases, &pass))
+        print_window(&tree, pass, states);
+    free(states);
+}
+
 static void print_gft(const rg_any_network *network, const struct cli_arguments *given)
 {
-    rg_random random = {cli_number_of(given, CLI_KEY_SEED, 1, 0, INT64_MAX)};
-    const uint64_t pairs = cli_pairs_of(given, DEFAULT_PAIRS);
+    const char *square = given->option[CLI_KEY_SQUARE];
     rg_exchange_ask ask;
+    uint64_t phase;
 
     cli_options_refuse(given, (const int[]){CLI_KEY_ILLEGAL, CLI_KEY_NEAR, CLI_KEY_CORE, 0},
                        network->name);
+    if (square != NULL && strcmp(square, rg_square_name(RG_SQUARE_WINDOW)) == 0) {
+        print_windows(network, given);
+        return;
+    }
     cli_exchange_ask(&ask, network, true, given);
     const rg_switched *switched = &ask.switched;
-    const uint64_t all = (uint64_t)switched->rows * switched->passes;
-    if (pairs == 0 && all > RG_KAUTZ_MOST_PAIRS) {
-        cli_deny("%s: %" PRIu64 " phases are more than %" PRIu64 "; take a sample with --pairs N",
-                 network->name, all, RG_KAUTZ_MOST_PAIRS);
-    }
+    struct phases phases =
+        phases_of(given, network->name, (uint64_t)switched->rows * switched->passes);
     uint8_t *states = cli_get(switched->switches, 1);
-    for (uint64_t i = 0; i < (pairs == 0 ? all : pairs); i++) {
-        uint64_t phase = i;
-        if (pairs != 0)
-            phase = rg_random_below(&random, all);
+    while (next_phase(&phases, &phase))
         print_phase(switched, (uint32_t)(phase / switched->passes),
                     (uint32_t)(phase % switched->passes), states);
-    }
     free(states);
     rg_exchange_ask_close(&ask);
 }
@@ -332,13 +392,14 @@ int cli_vectors(int argc, char **argv)
         CLI_OPTION("near", NEAR, "N",
                    "kautz: after them N random words, each with every word that differs from it in "
                    "one letter, and with itself, which is illegal; default 0"),
-        CLI_OPTION("square", SQUARE, "NAME", "gft: Latin square lls (default), cls or add"),
+        CLI_OPTION("square", SQUARE, "NAME",
+                   "gft: Latin square lls (default), cls or add; or window"),
         CLI_OPTION("core", CORE, "NAME",
                    "kautz: serial (default), pipe, with the table of every answer, or exchange"),
         CLI_OPTION("format", FORMAT, "hex", "The only format; numbers of a gft are decimal"),
         {0},
     };
-    static const struct cli_words squares = {"square", {"lls", "cls", "add"}}; /* of a gft */
+    static const struct cli_words squares = {"square", {"lls", "cls", "add", "window"}};
     static const struct cli_syntax syntax = {
         .verb = "vectors",
         .options = options,
@@ -361,8 +422,10 @@ int cli_vectors(int argc, char **argv)
             "For a fat tree, two lines per phase, all numbers decimal:\n"
             "  P ROTATION PASS E_0 T_0 E_1 T_1 ... E_h T_h\n"
             "  S the state of every switch, top level first, idle 255\n"
-            "E_x (which may be negative) and T_x are what LLS gives to level x. routegen(1) "
-            "describes every field.\n"
+            "E_x (which may be negative) and T_x are what LLS gives to level x. With --square "
+            "window, ROTATION is 0, E_x and T_x are start and turn x of rg_gft_window_sequencer, "
+            "and a state is five numbers, start, up, shift, split (255: none) and down as in "
+            "states. routegen(1) describes every field.\n"
             "\n"
             "Examples:\n"
             "  routegen vectors kautz:2,3 --pairs all --illegal 0\n"

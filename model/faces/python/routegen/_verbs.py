@@ -67,7 +67,8 @@ def state_dicts(
     square_seed: Optional[int] = None,
 ) -> List[Answer]:
     """The states of all switches, a dict a phase, level by level or stage by stage (doc/schema/states.json); None is an
-    idle switch. ``states`` has them as arrays."""
+    idle switch. ``states`` has them as arrays. With ``square="window"``, which has passes and no rotations, one dict, switch
+    by switch, of a pass or all."""
     options = dict(square=square, square_seed=square_seed, rotation=rotation, pass_=pass_)
     return list(_asked(network, lib.rg_ask_states, options, None)["phases"])
 

@@ -169,7 +169,8 @@ export interface Network {
   /** As `routegen node --format json` (doc/schema/node.json), with its options: messages through a network of nodes, clock by
    * clock; with `sweep` a list. */
   node(options?: { [option: string]: string | number | string[] | undefined }): Answer | Answer[];
-  /** The phases that `routegen states --format json` prints (doc/schema/states.json): of one rotation, or of all. */
+  /** The phases that `routegen states --format json` prints (doc/schema/states.json): of one rotation, or of all; of the square
+   * window one object, of a pass or all. */
   states(options?: { square?: Square; squareSeed?: number; rotation?: number; pass?: number }): Answer[];
   /** As `routegen states --permutation --format json` (doc/schema/states.json): `to[i]` is where terminal i sends, null for
    * nothing; or a name: reverse, bit-reversal, shuffle, transpose, shift:K, random:SEED. */
@@ -182,8 +183,8 @@ export interface Network {
   /** The registers of the serial route generator of a Kautz digraph in every clock of a request. */
   core(from: Vertex, to: Vertex): { d: number; k: number; clocks: Record<string, unknown>[] };
   svg(options?: { routes?: boolean }): string;
-  /** Of a fat tree or multistage network. */
-  phase(options?: { square?: 'lls' | 'cls' | 'add' | 'rls'; seed?: number; row?: number; pass?: number }): Phase;
+  /** Of a fat tree or multistage network. Windows (of a gft with w < m) have passes and no rows. */
+  phase(options?: { square?: Square; seed?: number; turn?: boolean; row?: number; pass?: number }): Phase;
   /** Exact loads by the family's rule. */
   loads(traffic?: 'uniform' | 'complement' | 'transpose' | 'reverse' | 'shuffle' | 'tornado' | 'neighbour' | 'permutation' | 'hotspot'): Loads;
   export(format: 'json' | 'dot' | 'graphml' | 'edges' | 'booksim' | 'simgrid' | 'ibnet'): string;
@@ -198,6 +199,9 @@ export interface Phase extends Picture {
   seeds: number;
   /** How often switches change their state in the whole exchange, or -1. */
   changes: number;
+  /** Of windows: the least passes that the links allow, and those of the Left Latin Square. */
+  limit?: number;
+  lls?: number;
   /** Pairs of terminals. */
   sends: [number, number][];
   idle: number;

@@ -232,8 +232,8 @@ class Network {
   }
 
   // A phase of an all-to-all exchange in the opened network, with its picture.
-  phase({ square = 'lls', seed = 0, row = 0, pass = 0 } = {}) {
-    const exchange = this.#open.call('exchange', numberOf(square, squareNames), seed);
+  phase({ square = 'lls', seed = 0, turn = false, row = 0, pass = 0 } = {}) {
+    const exchange = this.#open.call('exchange', numberOf(square, squareNames), seed, turn ? 1 : 0);
     const picture = this.#open.picture('phase', row, pass);
     const states = picture.look.filter((_, i) => i % 4 === 2);
     return { ...exchange, ...picture, states };

@@ -61,9 +61,9 @@ export class Answers {
     return this.info.kind === 'gft' || this.info.kind === 'multistage';
   }
 
-  // Whether a phase of an exchange is shown, and no graph.
+  // Whether a phase of an exchange or a pass of a permutation is shown, and no graph.
   isPhase(state) {
-    return state.view === 'phase' || !this.info.graph;
+    return state.view === 'phase' || state.view === 'permutation' || !this.info.graph;
   }
 
   isPart() {
@@ -116,13 +116,20 @@ export class Answers {
     return found;
   }
 
-  // The exchange of the state's square, or of the first one that the network has.
+  // The state's permutation, or the exchange of its square, or of the first one that the network has.
   setExchange(state) {
-    const wanted = [this.net, state.square, state.seed].join(' ');
+    const permutes = state.view === 'permutation';
+    const wanted = [this.net, ...(permutes ? [state.view, state.permutation] : [state.square, state.seed, state.turn])].join(' ');
     if (this.exchanged === wanted) return;
+    this.exchanged = '';
+    if (permutes) {
+      this.exchange = attempt(() => ({ rows: 1, ...this.rg.call('permutation', state.permutation) }), (refusal) => say(refusal.message, state.permutation));
+      if (this.exchange) this.exchanged = wanted;
+      return;
+    }
     const tries = state.square === '' ? [0, 1, 3] : [squareNames.indexOf(state.square)];
     this.exchange = null;
-    for (const square of tries) this.exchange ??= attempt(() => this.rg.call('exchange', square, state.seed), (refusal) => square === tries.at(-1) && say(refusal.message, '', refusal));
+    for (const square of tries) this.exchange ??= attempt(() => this.rg.call('exchange', square, state.seed, state.turn ? 1 : 0), (refusal) => square === tries.at(-1) && say(refusal.message, '', refusal));
     if (this.exchange) this.exchange.name = squareNames[this.exchange.square];
     this.exchanged = this.exchange ? wanted : '';
   }
@@ -136,7 +143,7 @@ export class Answers {
     const centre = Math.max(0, ends[0]);
     const key = phase ? [this.exchanged, state.row, state.pass].join(' ') : this.net + (this.isPart() ? ' ball ' + centre : '');
     if (this.drawn === key) return true;
-    const picture = attempt(() => phase ? rg.picture('phase', state.row, state.pass) : pictureOf(rg, this.info, centre), (refusal) => say(refusal.message, phase ? '' : this.net));
+    const picture = attempt(() => phase ? rg.picture('phase', this.exchange.to ? 0 : state.row, state.pass) : pictureOf(rg, this.info, centre), (refusal) => say(refusal.message, phase ? '' : this.net));
     if (!picture) return false;
     const fresh = !phase || !this.drawn.startsWith(this.net + ' ');
     this.drawn = key;

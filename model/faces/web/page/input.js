@@ -20,10 +20,15 @@ function listenToPointers({ view, act }) {
     const box = over.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   };
+  // A finger reaches farther.
+  const under = (event, at) => view.spotAt(at.x, at.y, event.pointerType === 'touch' ? 24 : 14);
+  let grabbed = false; // a terminal of a permutation
   over.addEventListener('pointerdown', (event) => {
     over.setPointerCapture(event.pointerId);
     pointers.set(event.pointerId, place(event));
     if (pointers.size === 1) [moved, since] = [0, event.timeStamp];
+    if (grabbed) act.hand()?.drop(-1); // two fingers zoom
+    grabbed = pointers.size === 1 && Boolean(act.hand()?.grab(under(event, place(event))));
   });
   over.addEventListener('pointermove', (event) => {
     const at = place(event);
@@ -32,17 +37,21 @@ function listenToPointers({ view, act }) {
     const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
     moved += Math.hypot(at.x - before.x, at.y - before.y);
     if (other) view.zoom(Math.hypot(at.x - other.x, at.y - other.y) / (Math.hypot(before.x - other.x, before.y - other.y) || 1), (at.x + other.x) / 2, (at.y + other.y) / 2);
-    if (moved > 4) view.move((at.x - before.x) / pointers.size, (at.y - before.y) / pointers.size);
+    if (grabbed && !other) {
+      if (moved > 4) act.hand()?.drag(at);
+    } else if (moved > 4) view.move((at.x - before.x) / pointers.size, (at.y - before.y) / pointers.size);
     pointers.set(event.pointerId, at);
   });
   const lift = (event) => {
     const at = place(event);
     const tap = pointers.size === 1 && moved <= 4 && event.type === 'pointerup';
     pointers.delete(event.pointerId);
+    if (grabbed && !tap) act.hand()?.drop(event.type === 'pointerup' ? under(event, at) : -1);
+    grabbed = false;
     if (!tap) return;
     const finger = event.pointerType === 'touch';
-    if (event.shiftKey || (finger && event.timeStamp - since > HOLD)) return act.breakAt(at.x, at.y, finger);
-    const spot = view.spotAt(at.x, at.y, finger ? 24 : 14);
+    if (!act.hand() && (event.shiftKey || (finger && event.timeStamp - since > HOLD))) return act.breakAt(at.x, at.y, finger);
+    const spot = under(event, at);
     if (spot >= 0) act.pick(spot);
   };
   over.addEventListener('pointerup', lift);
@@ -60,13 +69,17 @@ function key(page, event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const { view, act, rg } = page;
   const { focus } = view.shown;
+  const hand = act.hand();
   const digit = /^\d$/.test(event.key) && focus >= 0 && page.graph();
   if (event.key === '+') view.zoom(1.25);
   else if (event.key === '-') view.zoom(0.8);
   else if (event.key === '0' && focus < 0) view.fit();
+  else if (event.key === 'Escape' && hand) hand.hold({ spot: -1, aim: -1 });
   else if (event.key === 'Escape') act.set({ from: '', to: '', ...anew });
   else if (event.key === ' ') act.play();
   else if (event.key === ',' || event.key === '.') act.step(event.key === '.' ? 1 : -1);
+  else if (event.key in arrows && hand) hand.move(...arrows[event.key]);
+  else if (event.key === 'Enter' && hand) hand.pick(hand.held.aim);
   else if (event.key in arrows) moveFocus(page, ...arrows[event.key]);
   else if (event.key === 'Enter' && focus >= 0) act.pick(view.spotOf.get(focus));
   else if ((event.key === 'f' || event.key === 'F') && focus >= 0 && page.graph()) act.breakEnds(focus);

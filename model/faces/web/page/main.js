@@ -7,6 +7,7 @@ import { start, stops, isFilm, anew, toHash, fromHash, reduce } from './state.js
 import { View } from './view.js';
 import { colourOf } from './shapes.js';
 import { el, fill, networkPanel, routesPanel, faultsPanel, phasePanel, measuresPanel, exportPanel } from './panels.js';
+import { permutationPanel, Hand } from './permute.js';
 import { tourPanel, corePanel, exchangePanel, collectivePanel, packetsPanel, loadPanel } from './teach.js';
 import { say, hush, attempt } from './message.js';
 import { Answers } from './answers.js';
@@ -22,7 +23,7 @@ import { menus, putFirst } from './menus.js';
 const $ = (id) => document.getElementById(id);
 const dark = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
 
-let rg, view, moving, player;
+let rg, view, moving, player, hand;
 let found; // what the library answers
 let state = start;
 let core = null; // its registers, where they are shown
@@ -46,6 +47,10 @@ function show() {
   $('family').value = found.info.family;
   if (state.view === 'phase' && !found.hasPhases()) {
     say('Phases are those of an exchange in a fat tree or a multistage network.', found.net);
+    state = { ...state, view: start.view };
+  }
+  if (state.view === 'permutation' && !found.info.permutes) {
+    say('Permutations are routed through fat trees, Clos and multistage networks.', found.net);
     state = { ...state, view: start.view };
   }
   const phase = found.isPhase(state);
@@ -138,13 +143,22 @@ function panels(faults, phase, refused) {
     faultsPanel(faults.list, info, act);
     measuresPanel({ state, measures: searched.answer ?? measures, searched, distances, deadlock, compared, act });
   } else for (const id of ['routes-panel', 'faults-panel', 'measures-panel']) fill(id);
-  if (found.hasPhases()) phasePanel({ state, info, exchange, picture: phase ? view.picture : null, hover, act });
-  else fill('phase-panel');
+  phasePanels(phase);
   const unsafe = info.graph && !phase && found.canLock(state);
   const first = info.graph ? found.labelOf(0) : '';
   // The program knows routes between nodes only.
   const asked = answer && (info.switches === 0 || found.ends(state).every((vertex) => rg.call('vertex', vertex).node)) ? answer : null;
   exportPanel({ command: commandLine({ info, state, faults: faults.list, phase, exchange, answer: asked, distances, follow: moving.label, method: moving.answer?.method, first, refused: refused.moves || found.load.refused, unsafe }), formats: filesOf({ info, phase }), act });
+}
+
+// Of an exchange, and of a permutation.
+function phasePanels(phase) {
+  const { info, exchange } = found;
+  if (!view.shown.message) hover = undefined;
+  const permutes = state.view === 'permutation', picture = phase && view.picture?.sends ? view.picture : null;
+  if (found.hasPhases()) phasePanel({ state, info, exchange, picture: permutes ? null : picture, hover, act });
+  else fill('phase-panel');
+  permutationPanel({ state, info, exchange: permutes ? exchange : null, picture, hover, send: (...of) => hand.send(...of), act });
 }
 
 // Both pictures in words, for those who do not see them, and what the colours mean.
@@ -205,6 +219,7 @@ const act = {
   pick,
   breakAt,
   point,
+  hand: () => (state.view === 'permutation' && found.exchange?.to ? hand : null),
   help: () => {
     $('help').open = true;
     $('help').scrollIntoView();
@@ -221,6 +236,7 @@ const act = {
 };
 
 function pick(spot) {
+  if (act.hand()) return hand.pick(spot);
   if (found.isPhase(state)) return;
   const vertex = view.picture.vertex[spot];
   const end = ['from', 'to'][found.ends(state).indexOf(vertex)]; // which may be named by another name than its label
@@ -245,7 +261,7 @@ function point({ x, y }) {
   if (!sends) return;
   const spot = view.spotAt(x, y, 4);
   let message = 0;
-  const terminals = found.exchange.rows;
+  const { terminals } = view.picture;
   if (spot >= 0 && spot < terminals) message = spot + 1;
   else if (spot >= view.picture.vertex.length - terminals) {
     const end = spot - (view.picture.vertex.length - terminals);
@@ -258,7 +274,7 @@ function point({ x, y }) {
   const sent = sends.find(([source]) => source === message - 1);
   hover = message === 0 ? undefined : sent ? `Terminal ${sent[0]} sends to ${sent[1]}.` : `Terminal ${message - 1} sends in another pass.`;
   view.show({ message });
-  phasePanel({ state, info: found.info, exchange: found.exchange, picture: view.picture, hover, act });
+  phasePanels(true);
 }
 
 // A timeline plays from its first packet on.
@@ -309,6 +325,7 @@ async function run() {
       moving.forget();
     },
   });
+  hand = new Hand({ view, act, exchange: () => found.exchange, say: (text) => (fill('hand', text), $('over').setAttribute('aria-label', text)) });
   player = new Player({
     view, moving, change,
     state: () => state,

@@ -67,7 +67,7 @@ function listenToFiles(open, other) {
   });
 }
 
-const firsts = { core: 'core-panel', exchange: 'exchange-panel', collective: 'collective-panel', packets: 'packets-panel', replay: 'packets-panel', load: 'load-panel', phase: 'phase-panel', distance: 'measures-panel' };
+const firsts = { core: 'core-panel', exchange: 'exchange-panel', collective: 'collective-panel', packets: 'packets-panel', replay: 'packets-panel', load: 'load-panel', phase: 'phase-panel', permutation: 'permutation-panel', distance: 'measures-panel' };
 
 // What a view is about comes first at the side.
 export function putFirst(view) {

@@ -14,6 +14,7 @@ export function* drawNet(view, canvas) {
   if (!view.picture) return;
   yield* drawLinks(view, pen);
   yield* drawSpots(view, pen);
+  if (view.picture.sends) drawWays(view, pen);
   drawMarks(view, pen);
 }
 
@@ -29,7 +30,7 @@ function* drawLinks(view, pen) {
   const stride = count > 20000 ? 16 : 1;
   for (let n = 0, i = 0; n < count; n++, i = i + stride < count ? i + stride : (i % stride) + 1) {
     if (n % 4096 === 4095) yield;
-    if (!inside(view, i)) continue;
+    if (!inside(view, i) || link[4 * i] === link[4 * i + 1]) continue;
     const message = link[4 * i + 3];
     const key = sends ? (message ? (message - 1) % 8 : -1) : classes.length && view.quiet() !== 'bare' ? link[4 * i + 2] : -1;
     if (!groups.has(key)) groups.set(key, []);
@@ -81,6 +82,19 @@ function* drawSpots(view, pen) {
       pen.fillStyle = view.picture.look[4 * i] === 0 ? view.colour.dim : view.colour.accent;
       pen.fillRect(b.x - b.half_x, b.y - b.half_y, 2 * b.half_x, 2 * b.half_y);
     } else if (seen) drawSpot(view, pen, i);
+  }
+}
+
+// The ways of messages inside switches.
+function drawWays(view, pen) {
+  const { link } = view.picture;
+  pen.lineWidth = Math.max(0.6, Math.min(2, view.at.scale * 1.6));
+  for (let i = link.length / 4 - 1; i >= 0 && link[4 * i + 3]; i--) {
+    if (link[4 * i] !== link[4 * i + 1] || !inside(view, i)) continue;
+    pen.strokeStyle = colourOf(view.theme, (link[4 * i + 3] - 1) % 8);
+    pen.beginPath();
+    trace(view, pen, i);
+    pen.stroke();
   }
 }
 

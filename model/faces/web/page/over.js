@@ -26,6 +26,7 @@ export function drawOver(view) {
   routes.forEach((route, number) => frameRoute(view, pen, route, number));
   for (const vertex of view.shown.marked) mark(view, pen, vertex);
   if (message) drawMessage(view, pen, message);
+  if (view.shown.held) drawHeld(view, pen, view.shown.held);
   for (const [from, to] of links) cross(view, pen, view.middle(view.hop(from, to)));
   for (const vertex of faults) {
     const i = view.spotOf.get(vertex);
@@ -104,6 +105,24 @@ function drawMessage(view, pen, message) {
   pen.setLineDash([]);
   pen.beginPath();
   for (let i = 0; i < link.length / 4; i++) if (link[4 * i + 3] === message) trace(view, pen, i);
+  pen.stroke();
+}
+
+// {spot, aim, at}: the terminal whose message is held, or -1; the one that the keys are on, or -1; where the pointer is.
+function drawHeld(view, pen, { spot, aim, at }) {
+  pen.strokeStyle = view.colour.accent;
+  pen.lineWidth = 3;
+  for (const i of [spot, aim].filter((i) => i >= 0)) {
+    pen.setLineDash(i === spot ? [] : [4, 3]);
+    outline(view, pen, i, 4);
+    pen.stroke();
+  }
+  pen.setLineDash([]);
+  if (spot < 0 || (!at && aim < 0)) return;
+  const from = view.box(spot), to = at ?? view.box(aim);
+  pen.beginPath();
+  pen.moveTo(from.x + from.half_x + 4, from.y);
+  pen.lineTo(to.x, to.y);
   pen.stroke();
 }
 

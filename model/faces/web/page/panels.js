@@ -47,7 +47,7 @@ function patch(old, fresh) {
 }
 
 export const count = (number) => Number(number).toLocaleString('en');
-const plural = (number, word) => `${count(number)} ${word}${Number(number) === 1 ? '' : 's'}`;
+export const plural = (number, word) => `${count(number)} ${word}${Number(number) === 1 ? '' : /(s|ch)$/.test(word) ? 'es' : 's'}`;
 
 export function table(head, rows) {
   return el('table', {},
@@ -103,7 +103,7 @@ export function networkPanel({ info, act }, part) {
     lines.push(info.switches > 0
       ? `${plural(info.nodes, 'node')}, ${count(info.switches)} switches, ${plural(info.links, 'link')}`
       : `${plural(info.nodes, 'node')}, ${plural(info.links, info.directed ? 'arc' : 'link')}`);
-    if (info.levels.length > 1) lines.push((info.kind === 'multistage' ? 'Switches by stage: ' : 'Switches by level, from the leaves up: ') + info.levels.map(count).join(', '));
+    if (info.levels.length > 1) lines.push((info.permutes && info.directed ? 'Switches by stage: ' : 'Switches by level, from the leaves up: ') + info.levels.map(count).join(', '));
     lines.push(...levels(info));
   } else {
     lines.push(`${count(info.lines)} lines, ${info.stages} stages of ${count(info.switches / info.stages)} switches, each ${info.radix} x ${info.radix}`);
@@ -202,27 +202,33 @@ export function faultsPanel(faults, { switches }, act) {
     faults.length > 1 ? el('button', { type: 'button', onclick: () => act.set({ avoid: [] }) }, 'mend all') : null);
 }
 
+// Steps through rows or passes.
+export function phaseSlider(state, act, key, label, end) {
+  const bar = el('input', { type: 'range', id: 'slider-' + key, min: 0, max: end - 1, value: state[key], 'aria-label': label, oninput: (event) => act.set({ [key]: Number(event.target.value) }, true) });
+  return el('div', { class: 'row' }, label, bar, el('span', { class: 'number' }, `${state[key]} (0 to ${end - 1})`));
+}
+
 export function phasePanel({ state, info, exchange, picture, hover, act }) {
-  const slider = (key, label, end) => {
-    const bar = el('input', { type: 'range', id: 'slider-' + key, min: 0, max: end - 1, value: state[key], 'aria-label': label, oninput: (event) => act.set({ [key]: Number(event.target.value) }, true) });
-    return el('div', { class: 'row' }, label, bar, el('span', { class: 'number' }, `${state[key]} (0 to ${end - 1})`));
-  };
+  const slider = (...of) => phaseSlider(state, act, ...of);
   const shown = state.view === 'phase' || !info.graph;
   const parts = [el('h2', {}, 'All-to-all exchange')];
   if (info.graph)
-    parts.push(el('button', { type: 'button', onclick: () => act.set({ view: shown ? 'network' : 'phase', look: '' }) }, shown ? (info.kind === 'gft' ? 'Show the folded tree' : 'Show the network') : 'Show the switches of a phase'));
+    parts.push(el('button', { type: 'button', onclick: () => act.set({ view: shown ? 'network' : 'phase', row: 0, pass: 0, look: '' }) }, shown ? (info.kind === 'gft' ? 'Show the folded tree' : 'Show the network') : 'Show the switches of a phase'));
   if (shown && exchange && picture) {
+    const window = exchange.limit !== undefined;
+    const anew = (square) => (window || square === 'window' ? { row: 0, pass: 0 } : {});
     parts.push(
-      el('p', {}, `In a rotation every terminal sends one message` + (exchange.passes > 1 ? `, in ${count(exchange.passes)} passes, since not all fit over the top at once` : '') + `. ${count(exchange.rows)} rotations make the exchange: ${count(exchange.rows * exchange.passes)} phases.`),
-      el('div', { class: 'row' }, choice('square', exchange.name, exchange.squares.map((s) => [s.name, s.name]), (square) => act.set({ square, seed: 0 }))),
+      el('p', {}, window ? `${plural(exchange.passes, 'pass')} make the exchange. The links allow no fewer than ${count(exchange.limit)}; the rotations of a Latin square need ${count(exchange.lls)}.` : `In a rotation every terminal sends one message` + (exchange.passes > 1 ? `, in ${count(exchange.passes)} passes, since not all fit over the top at once` : '') + `. ${count(exchange.rows)} rotations make the exchange: ${count(exchange.rows * exchange.passes)} phases.`),
+      el('div', { class: 'row' }, choice('square', exchange.name, exchange.squares.map((s) => [s.name, s.name]), (square) => act.set({ square, seed: 0, ...anew(square) }))),
+      window ? el('div', { class: 'row' }, choice('messages', state.turn, [['', 'all cross the top'], ['1', 'turn at the nearest common ancestor']], (turn) => act.set({ turn, pass: 0 }))) : null,
       el('div', { class: 'row' }, ...playButtons(state, act)),
-      slider('row', 'rotation', exchange.rows));
+      window ? null : slider('row', 'rotation', exchange.rows));
     if (exchange.passes > 1) parts.push(slider('pass', 'pass', exchange.passes));
     if (exchange.seeds > 1) {
       const box = el('input', { type: 'number', min: 0, max: Math.min(exchange.seeds, 1e15) - 1, value: state.seed, onchange: ({ target }) => act.set({ seed: Math.trunc(Math.min(target.max, Math.max(0, target.value))) }) });
       parts.push(el('div', { class: 'row' }, el('label', {}, 'seed ', box)));
     }
-    parts.push(el('p', {}, `${plural(picture.sends.length, 'message')} in this phase; ` + (picture.idle ? `${count(picture.idle)} switches idle.` : 'no switch idle.')));
+    parts.push(el('p', {}, `${plural(picture.sends.length, 'message')} in this ${window ? 'pass' : 'phase'}; ` + (picture.idle ? `${count(picture.idle)} switches idle.` : 'no switch idle.')));
     if (exchange.changes >= 0) parts.push(el('p', {}, `In the whole exchange switches change their state ${count(exchange.changes)} times.`));
     parts.push(el('p', {}, hover === undefined ? 'Point at a terminal to follow its message.' : hover));
     parts.push(el('details', {}, el('summary', {}, 'Who sends to whom'),

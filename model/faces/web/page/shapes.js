@@ -84,7 +84,7 @@ export function drawSpot(view, pen, i) {
   const { heat } = view.shown;
   const state = look[4 * i + 2];
   const b = outline(view, pen, i);
-  const small = b.half_y < 7 && !(look[4 * i + 1] === 0 && labelled(view)); // so small that an outline is most of what is seen
+  const small = b.half_y < (view.picture.sends && state === 0 ? 3 : 7) && !(look[4 * i + 1] === 0 && labelled(view)); // so small that an outline is most of what is seen
   const fills = small ? ['line', 'edge'] : ['node', 'switch'];
   pen.fillStyle = view.colour[fills[look[4 * i] === 0 ? 0 : 1]];
   if (heat) pen.fillStyle = heatColour(heat.hops[i], heat.most, view.theme);

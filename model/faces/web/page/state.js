@@ -10,7 +10,7 @@ import { trafficNames } from './rg.js';
 
 export const start = {
   net: 'kautz:2,3',
-  view: 'network', // distance, phase, core, exchange, collective, packets, replay, load
+  view: 'network', // distance, phase, permutation, core, exchange, collective, packets, replay, load
   from: '',
   to: '',
   kind: 'disjoint', // rule, shortest
@@ -19,6 +19,8 @@ export const start = {
   take: '', // which of the permitted hops, as 0.2.1
   avoid: [],
   square: '',
+  turn: '', // 1: of windows, messages turn at their nearest common ancestor
+  permutation: 'reverse', // its name, or its destinations
   seed: 0,
   row: 0,
   pass: 0,
@@ -58,11 +60,11 @@ export const stops = [
 ];
 
 const kinds = ['disjoint', 'rule', 'shortest'];
-const views = ['network', 'distance', 'phase', 'core', 'exchange', 'collective', 'packets', 'replay', 'load'];
+const views = ['network', 'distance', 'phase', 'permutation', 'core', 'exchange', 'collective', 'packets', 'replay', 'load'];
 export const isFilm = (view) => ['exchange', 'collective', 'replay'].includes(view); // which plays clock by clock
 export const speeds = [0.25, 0.5, 1, 2, 4, 16, 256];
 export const collectives = ['broadcast', 'allgather'];
-const squares = ['', 'lls', 'cls', 'add', 'rls'];
+const squares = ['', 'lls', 'cls', 'add', 'rls', 'window'];
 
 const whole = (text) => (/^\d{1,15}$/.test(text) ? Number(text) : undefined);
 const one = (list) => (text) => (list.includes(text) ? text : undefined);
@@ -78,6 +80,8 @@ const readers = {
   take: (text) => (/^\d{1,3}(\.\d{1,3}){0,999}$/.test(text) ? text : undefined),
   avoid: (text) => text.split('_').filter((part) => part !== '').map(decode),
   square: one(squares),
+  turn: one(['', '1']),
+  permutation: (text) => (/^[\w:,-]+$/.test(text) ? text : undefined),
   seed: whole,
   row: whole,
   pass: whole,

@@ -24,7 +24,11 @@ export function commandLine(shown) {
   const { info, state, phase, exchange, answer, distances, follow, first, unsafe, refused, method } = shown;
   // Without a seed the program takes the first square, but simulates with 1.
   const seed = phase ? (state.seed === 0 ? '' : ` --square-seed ${state.seed}`) : state.seed === 1 ? '' : ` --seed ${state.seed}`;
-  if (phase) return `routegen states ${info.name} --square ${exchange ? exchange.name : 'lls'} -r ${state.row}` + (exchange?.passes > 1 ? ` --pass ${state.pass}` : '') + seed;
+  const pass = exchange?.passes > 1 ? ` --pass ${state.pass}` : '';
+  if (phase && state.view === 'permutation') return /^[\d-]/.test(state.permutation) ? `echo ${state.permutation} | routegen states ${info.name} --permutation -${pass}` : `routegen states ${info.name} --permutation ${quote(state.permutation)}${pass}`;
+  if (exchange?.turning) return `routegen exchange ${info.name} --square window --turn --schedule`;
+  if (exchange?.limit) return `routegen states ${info.name} --square window${pass}`;
+  if (phase) return `routegen states ${info.name} --square ${exchange ? exchange.name : 'lls'} -r ${state.row}` + pass + seed;
   if (refused || state.view === 'replay') return `routegen info ${info.name}`;
   const flits = state.flits > 1 ? ` --flits ${state.flits}` : '';
   const model = state.model ? ' --model node' : unsafe ? ' --unsafe' : '';

@@ -10,7 +10,7 @@ import { drawOver } from './over.js';
 const css = (name) => getComputedStyle(document.documentElement).getPropertyValue('--' + name).trim();
 
 // What is shown on top of a network that is shown by itself.
-const nothing = { routes: [], faults: [], links: [], ends: [], focus: -1, heat: null, message: 0, cycle: [], marked: [], moving: null, dag: [], use: null };
+const nothing = { routes: [], faults: [], links: [], ends: [], focus: -1, heat: null, message: 0, cycle: [], marked: [], moving: null, dag: [], use: null, held: null };
 // Pictures with more parts are drawn in the other thread, which is asked once in this many ms at most.
 const WHOLE = 3000;
 const ASKED = 140;

@@ -330,7 +330,7 @@ rg_status rg_ask_exchange(const rg_any_network *network, const char *options, co
     rg_table table = {.out = NULL};
 
     if (rg_asks_windows(options))
-        return rg_ask_windows(network, options, watch, record, refusal);
+        return rg_ask_windows(network, false, options, watch, record, refusal);
     if (network->info->kind == RG_KIND_TOPOLOGY &&
         (options == NULL || options[strspn(options, " ")] == '\0') &&
         rg_permutation_possible(&network->shape.topology))

@@ -19,8 +19,8 @@ const rg_column *rg_permutation_columns(void)
     return columns;
 }
 
-static rg_status put_head(rg_value *record, const rg_topology *net, const char *what,
-                          const uint32_t *to, const rg_permutation *routed)
+rg_status rg_permutation_head(rg_value *record, const rg_topology *net, const char *what,
+                              const uint32_t *to, const rg_permutation *routed)
 {
     const uint32_t passes = routed->passes, least = routed->least;
     uint64_t messages = 0;
@@ -77,18 +77,36 @@ static void put_switches(rg_value *list, const rg_permutation *routed, uint32_t 
     }
 }
 
+rg_status rg_permutation_route(const rg_topology *net, const uint32_t *to, rg_permutation *routed,
+                               rg_refusal *refusal)
+{
+    const char *name = rg_name_of(&net->name).text;
+    rg_permutation_clash clash;
+    rg_status status = rg_permutation_open(net, to, &clash, routed);
+
+    if (status == RG_E_REPEAT)
+        return rg_refuse(refusal, status, NULL,
+                         "terminal %" PRIu32 " is taken twice, by %" PRIu32 " and %" PRIu32,
+                         clash.wanted, clash.source[0], clash.source[1]);
+    if (status == RG_E_INDEX)
+        return rg_refuse(refusal, status, NULL, "%" PRIu32 " sends to %" PRIu32 ", no terminal",
+                         clash.source[0], clash.wanted);
+    if (status != RG_OK)
+        return rg_refuse(refusal, status, name, NULL);
+    status = rg_permutation_check(net, to, routed);
+    if (status == RG_OK)
+        return RG_OK;
+    rg_permutation_close(routed);
+    return status == RG_E_LOST ? rg_refuse(refusal, RG_E_WRONG, name,
+                                           "a message does not arrive: a mistake of this program")
+                               : rg_refuse(refusal, status, NULL, NULL);
+}
+
 /* The record of what has been routed. */
 static rg_status make(const rg_topology *net, const char *what, const uint32_t *to,
                       const uint64_t *pass, const rg_permutation *routed, rg_value **record,
                       rg_refusal *refusal)
 {
-    const rg_status judged = rg_permutation_check(net, to, routed);
-
-    if (judged == RG_E_LOST)
-        return rg_refuse(refusal, RG_E_WRONG, rg_name_of(&net->name).text,
-                         "a message does not arrive: a mistake of this program");
-    if (judged != RG_OK)
-        return rg_refuse(refusal, judged, NULL, NULL);
     if (pass != NULL && *pass >= routed->passes)
         return rg_refuse(refusal, RG_E_PASS, NULL,
                          "pass %" PRIu64 ": there are %" PRIu32 ", from 0", *pass, routed->passes);
@@ -102,7 +120,7 @@ static rg_status make(const rg_topology *net, const char *what, const uint32_t *
     if (port == NULL)
         return rg_refuse(refusal, RG_E_MEMORY, NULL, NULL);
     rg_value *made = *record = rg_record_begin();
-    rg_status status = put_head(made, net, what, to, routed);
+    rg_status status = rg_permutation_head(made, net, what, to, routed);
     rg_put_line(made, "", "%s", "");
     rg_value *list = rg_put_list(made, "switches");
     for (uint32_t p = first; status == RG_OK && p < end; p++) {
@@ -122,18 +140,10 @@ rg_status rg_permutation_record(const rg_topology *net, const char *what, const 
                                 const uint64_t *pass, rg_value **record, rg_refusal *refusal)
 {
     rg_permutation routed;
-    rg_permutation_clash clash;
-    rg_status status = rg_permutation_open(net, to, &clash, &routed);
+    rg_status status = rg_permutation_route(net, to, &routed, refusal);
 
-    if (status == RG_E_REPEAT)
-        return rg_refuse(refusal, status, NULL,
-                         "terminal %" PRIu32 " is taken twice, by %" PRIu32 " and %" PRIu32,
-                         clash.wanted, clash.source[0], clash.source[1]);
-    if (status == RG_E_INDEX)
-        return rg_refuse(refusal, status, NULL, "%" PRIu32 " sends to %" PRIu32 ", no terminal",
-                         clash.source[0], clash.wanted);
     if (status != RG_OK)
-        return rg_refuse(refusal, status, rg_name_of(&net->name).text, NULL);
+        return status;
     status = make(net, what, to, pass, &routed, record, refusal);
     rg_permutation_close(&routed);
     return status;

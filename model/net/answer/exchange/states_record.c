@@ -47,9 +47,10 @@ rg_status rg_ask_states(const rg_any_network *network, const char *options, cons
                         rg_value **record, rg_refusal *refusal)
 {
     rg_exchange_ask ask;
-    rg_status status = rg_exchange_ask_read(&ask, network, true, options, refusal);
 
-    (void)watch;
+    if (rg_asks_windows(options))
+        return rg_ask_windows(network, true, options, watch, record, refusal);
+    rg_status status = rg_exchange_ask_read(&ask, network, true, options, refusal);
     if (status != RG_OK)
         return status;
     const rg_exchange_range *range = &ask.range;

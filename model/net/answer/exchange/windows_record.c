@@ -237,7 +237,8 @@ rg_status rg_window_states_answer(const rg_topology *net, const uint64_t *pass, 
                          "more than %d states at once; take a pass", RG_EXCHANGE_MOST_LISTED);
     rg_window_state *states = rg_room_get(&room, run.tree.switches, sizeof *states);
     status = states == NULL ? RG_E_MEMORY : RG_OK;
-    table->record = rg_record_begin();
+    if (table->record == NULL)
+        table->record = rg_record_begin();
     table->columns = columns;
     put_head(table->record, &run);
     rg_table_begin(table, "switches");
@@ -265,20 +266,26 @@ rg_status rg_window_states_answer(const rg_topology *net, const uint64_t *pass, 
 /* ---- By options ------------------------------------------------------------------------------ */
 
 struct asked {
-    bool turning, schedule;
+    bool states, turning, schedule, one_pass;
+    uint64_t pass;
 };
 
 static rg_status take_option(void *ask, const char *name, const char *value, rg_refusal *refusal)
 {
     struct asked *asked = ask;
 
-    if (strcmp(name, "turn") == 0)
+    if (asked->states && strcmp(name, "pass") == 0) {
+        asked->one_pass = true;
+        return rg_read_whole(value, 0, UINT64_MAX, &asked->pass, refusal);
+    }
+    if (!asked->states && strcmp(name, "turn") == 0)
         return rg_read_flag(value, &asked->turning, refusal);
-    if (strcmp(name, "schedule") == 0)
+    if (!asked->states && strcmp(name, "schedule") == 0)
         return rg_read_flag(value, &asked->schedule, refusal);
-    return strcmp(name, "square") == 0 ? RG_OK
-                                       : rg_refuse(refusal, RG_E_SYNTAX, NULL,
-                                                   "with square=window turn or schedule expected");
+    return strcmp(name, "square") == 0
+               ? RG_OK
+               : rg_refuse(refusal, RG_E_SYNTAX, NULL, "with square=window %s expected",
+                           asked->states ? "pass" : "turn or schedule");
 }
 
 bool rg_asks_windows(const char *options)
@@ -290,10 +297,10 @@ bool rg_asks_windows(const char *options)
            strchr(" ", at[sizeof asked - 1]) != NULL;
 }
 
-rg_status rg_ask_windows(const rg_any_network *network, const char *options, const rg_watch *watch,
-                         rg_value **record, rg_refusal *refusal)
+rg_status rg_ask_windows(const rg_any_network *network, bool states, const char *options,
+                         const rg_watch *watch, rg_value **record, rg_refusal *refusal)
 {
-    struct asked asked = {false, false};
+    struct asked asked = {.states = states};
     rg_table table = {.out = NULL};
     rg_topology net;
     bool right;
@@ -303,10 +310,21 @@ rg_status rg_ask_windows(const rg_any_network *network, const char *options, con
         return status;
     if (rg_any_topology_parse(network->name, &net, NULL) != RG_OK)
         return rg_refuse(refusal, RG_E_FAMILY, network->name, NULL);
-    status = rg_windows_answer(&net, asked.turning, asked.schedule, &table, watch, &right, refusal);
-    if (status != RG_OK)
+    if (states) {
+        *record = rg_record_begin();
+        table.record = rg_put_record(rg_put_list(*record, "phases"), NULL);
+        status =
+            rg_window_states_answer(&net, asked.one_pass ? &asked.pass : NULL, &table, refusal);
+    } else {
+        status =
+            rg_windows_answer(&net, asked.turning, asked.schedule, &table, watch, &right, refusal);
+        *record = table.record;
+    }
+    if (status != RG_OK) {
+        if (states)
+            rg_record_close(*record);
         return status;
-    *record = table.record;
+    }
     status = rg_record_made(record);
     return status == RG_OK ? RG_OK : rg_refuse(refusal, status, NULL, NULL);
 }
