@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "hw/inner/kautz_pairs.h"
+#include "routegen/fattree_window.h"
 #include "routegen/net/permutation.h"
 #include "routegen/net/exchange.h"
 #include "routegen/net/measures.h"
@@ -162,17 +163,27 @@ static void put_kautz(rg_value *record, const rg_kautz *net)
     rg_put_count(record, "route_bits", (2 * net->k + 2) * bits);
 }
 
+static bool has_square(const rg_any_network *network, rg_square square)
+{
+    rg_window tree;
+    return square == RG_SQUARE_WINDOW
+               ? network->info->kind == RG_KIND_GFT &&
+                     rg_window_of_gft(&network->shape.gft, false, &tree) == RG_OK &&
+                     tree.kind == RG_WINDOW_SLIDING
+               : rg_square_exists(network, square);
+}
+
 /* The squares of an exchange, and the seeds of those that have any. */
 static void put_squares(rg_value *record, const rg_any_network *network)
 {
     const bool seeded = rg_square_exists(network, RG_SQUARE_ADD);
     const uint64_t seeds = seeded ? rg_square_seeds(network, RG_SQUARE_ADD) : 0;
     rg_value *list = rg_put_list(record, "squares");
-    char words[24];
+    char words[40];
     size_t at = 0;
 
     for (unsigned s = 0; rg_square_name((rg_square)s) != NULL; s++)
-        if (rg_square_exists(network, (rg_square)s)) {
+        if (has_square(network, (rg_square)s)) {
             rg_put_text(list, NULL, rg_square_name((rg_square)s));
             at += (size_t)snprintf(words + at, sizeof words - at, "%s%s", at > 0 ? ", " : "",
                                    rg_square_name((rg_square)s));
