@@ -163,14 +163,13 @@ static void put_kautz(rg_value *record, const rg_kautz *net)
     rg_put_count(record, "route_bits", (2 * net->k + 2) * bits);
 }
 
-static bool has_square(const rg_any_network *network, rg_square square)
+/* Windows have no rows: they are no square that the record could list beside the others. */
+static bool has_windows(const rg_any_network *network)
 {
     rg_window tree;
-    return square == RG_SQUARE_WINDOW
-               ? network->info->kind == RG_KIND_GFT &&
-                     rg_window_of_gft(&network->shape.gft, false, &tree) == RG_OK &&
-                     tree.kind == RG_WINDOW_SLIDING
-               : rg_square_exists(network, square);
+    return network->info->kind == RG_KIND_GFT &&
+           rg_window_of_gft(&network->shape.gft, false, &tree) == RG_OK &&
+           tree.kind == RG_WINDOW_SLIDING;
 }
 
 /* The squares of an exchange, and the seeds of those that have any. */
@@ -179,16 +178,16 @@ static void put_squares(rg_value *record, const rg_any_network *network)
     const bool seeded = rg_square_exists(network, RG_SQUARE_ADD);
     const uint64_t seeds = seeded ? rg_square_seeds(network, RG_SQUARE_ADD) : 0;
     rg_value *list = rg_put_list(record, "squares");
-    char words[40];
+    char words[24];
     size_t at = 0;
 
     for (unsigned s = 0; rg_square_name((rg_square)s) != NULL; s++)
-        if (has_square(network, (rg_square)s)) {
+        if (rg_square_exists(network, (rg_square)s)) {
             rg_put_text(list, NULL, rg_square_name((rg_square)s));
             at += (size_t)snprintf(words + at, sizeof words - at, "%s%s", at > 0 ? ", " : "",
                                    rg_square_name((rg_square)s));
         }
-    rg_say(list, "squares", "%s", words);
+    rg_say(list, "squares", "%s%s", words, has_windows(network) ? ", and window" : "");
     rg_value *count = rg_put_count(record, "seeds", seeds);
     if (seeds == 0)
         rg_say(count, "seeds", "none");
