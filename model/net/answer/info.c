@@ -164,12 +164,15 @@ static void put_kautz(rg_value *record, const rg_kautz *net)
 }
 
 /* Windows have no rows: they are no square that the record could list beside the others. */
-static bool has_windows(const rg_any_network *network)
+static void say_windows(rg_value *record, const rg_any_network *network)
 {
-    rg_window tree;
-    return network->info->kind == RG_KIND_GFT &&
-           rg_window_of_gft(&network->shape.gft, false, &tree) == RG_OK &&
-           tree.kind == RG_WINDOW_SLIDING;
+    rg_window opened, turning;
+    if (network->info->kind == RG_KIND_GFT &&
+        rg_window_of_gft(&network->shape.gft, false, &opened) == RG_OK &&
+        rg_window_of_gft(&network->shape.gft, true, &turning) == RG_OK &&
+        opened.kind == RG_WINDOW_SLIDING)
+        rg_put_line(record, "windows", "%" PRIu64 " passes opened, %" PRIu64 " turning",
+                    opened.passes, turning.passes);
 }
 
 /* The squares of an exchange, and the seeds of those that have any. */
@@ -187,7 +190,8 @@ static void put_squares(rg_value *record, const rg_any_network *network)
             at += (size_t)snprintf(words + at, sizeof words - at, "%s%s", at > 0 ? ", " : "",
                                    rg_square_name((rg_square)s));
         }
-    rg_say(list, "squares", "%s%s", words, has_windows(network) ? ", and window" : "");
+    rg_say(list, "squares", "%s", words);
+    say_windows(record, network);
     rg_value *count = rg_put_count(record, "seeds", seeds);
     if (seeds == 0)
         rg_say(count, "seeds", "none");
