@@ -170,7 +170,7 @@ static void say_windows(rg_value *record, const rg_any_network *network)
     if (network->info->kind == RG_KIND_GFT &&
         rg_window_of_gft(&network->shape.gft, false, &opened) == RG_OK &&
         rg_window_of_gft(&network->shape.gft, true, &turning) == RG_OK &&
-        opened.kind == RG_WINDOW_SLIDING)
+        opened.kind == RG_WINDOW_SLIDING && opened.proved && turning.proved)
         rg_put_line(record, "windows", "%" PRIu64 " passes opened, %" PRIu64 " turning",
                     opened.passes, turning.passes);
 }
