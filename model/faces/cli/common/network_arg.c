@@ -101,7 +101,8 @@ const char *cli_network_verbs(const rg_any_network *network)
     const bool states =
         gft || kind == RG_KIND_MULTISTAGE || (graph && rg_permutation_possible(&net));
     const bool collects =
-        kautz || (graph && (net.switches == 0 || rg_topology_fat_tree(&net, true, &tree) != RG_E_OPTION));
+        kautz ||
+        (graph && (net.switches == 0 || rg_topology_fat_tree(&net, true, &tree) != RG_E_OPTION));
     const struct {
         const char *verb;
         bool applies;
