@@ -166,7 +166,6 @@ gather|allgather|kautz:2,3|does not have the chunk|NR == 12 { $6 = 2 } { print }
 gather|allgather|kautz:2,3|not a line|NR == 12 { $5 = 12 } { print }
 gather|allgather|kautz:2,3|not a line|NR == 2 { $1 = 0 } { print }
 gather|allgather|kautz:2,3|not a line|NR == 12 { $7 = "add" } { print }
-gather|allgather|kautz:2,3|a round before|NR == 90 { $1 = 2 } { print }
 reduce|reduce-scatter|kautz:2,3|at the end node|NR != 40
 reduce|reduce-scatter|kautz:2,3|passed its sum on|NR > 1 { $1 = 12 - $1 } { line[NR] = $0 } END { print line[1]; for (i = NR; i > 1; i--) print line[i] }
 all|allreduce|kautz:2,2|does not have the chunk|NR > 1 && $7 == "add" && !cut++ { next } { print }
@@ -259,6 +258,7 @@ done << 'END'
 1: no schedule; round,from,to,link,source,chunk,op, or MSCCL's XML, expected|
 1: no schedule; round,from,to,link,source,chunk,op, or MSCCL's XML, expected|a b c
 1: not MSCCL's XML, which is algo, gpu, tb and step, each in the one before|<graphml/>
+2: round 1 below one of round 2: sort the lines by round|2,0,1,0,0,0,copy\n1,1,0,0,1,0,copy
 2: round,from,to,link,source,chunk,op expected, as in 1,0,2,0,0,0,copy|1,0,1,0,0,0,copy\n1,1,0,,1,0,copy
 2: round,from,to,link,source,chunk,op expected, as in 1,0,2,0,0,0,copy|1,0,1,0,0,0,copy\n1,1,0,99999999999999999999,1,0,copy
 END

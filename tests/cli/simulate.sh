@@ -136,6 +136,11 @@ for net in kautz:2,3 star:4 mdsxn:3,3; do
     run simulate "$net" --max-clocks 500 --warmup 50 --precision 50
     same "simulate: $net by default" '0 count (the rule may deadlock)' "$code $(sed -n 's/^routing  \([^,]*\),.*free of deadlock$/\1/p' "$work/out")"
 done
+# Rules that never deadlock may in fewer virtual channels than they tell apart.
+for net in torus:8,8 dragonfly:2,4,2 slimfly:5 mikant:2,3; do
+    run simulate "$net" --vcs 1 --load 1 --flits 8 --max-clocks 3000
+    same "simulate: $net in one virtual channel" '0 updown (the rule may deadlock)' "$code $(sed -n 's/^routing  \([^,]*\),.*free of deadlock$/\1/p' "$work/out")"
+done
 
 # Queues: hardly any load saturates none, whatever is under way at the window's ends; and no run is longer than --max-clocks
 run simulate kantc:3,4 --model queue --load .001 --seeds 1:8 --max-clocks 5000 --format json

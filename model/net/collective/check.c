@@ -79,13 +79,20 @@ static rg_status judge_lines(const rg_links *links, const rg_collective_ask *ask
     rg_collective_send send;
     rg_judge *judge;
     uint32_t most = 0;
-    uint64_t lines = 0;
+    uint64_t lines = 0, round = 0;
     bool good;
 
     /* The chunks of a shard: one more than the largest number of one. */
-    for (size_t at = 0; next_line(text, length, &at, &lines, &send, &good);)
+    for (size_t at = 0; next_line(text, length, &at, &lines, &send, &good);) {
+        if (good && send.round < round)
+            return rg_refuse(refusal, RG_E_SYNTAX, NULL,
+                             "line %" PRIu64 ": round %" PRIu64 " below one of round %" PRIu64
+                             ": sort the lines by round",
+                             lines, send.round, round);
+        round = good ? send.round : round;
         if (good && send.chunk > most && send.chunk < UINT32_MAX)
             most = send.chunk;
+    }
     rg_status status = rg_judge_open(links, ask, most + 1, verdict, &judge);
     for (size_t at = 0;
          status == RG_OK && next_line(text, length, &at, &verdict->line, &send, &good);) {

@@ -24,12 +24,17 @@ static bool take(const rg_topology *net, rg_sim_routing routing, rg_sim_options 
     return true;
 }
 
-/* Whether the rule is the family's own, and never deadlocks. */
-static bool is_free(const rg_topology *net, const rg_route_rule *rule)
+/* Whether the rule is the family's own, and never deadlocks in the virtual channels that it tells
+ * apart: in fewer it may. */
+static bool is_free(const rg_topology *net, const rg_sim_options *options)
 {
+    const rg_route_rule *rule = &options->rule;
     rg_route_rule own;
+    unsigned classes;
 
     return rg_family_info_of(net->name.family)->never_locks &&
+           rg_sim_classes(net, options, &classes) == RG_OK &&
+           (options->vcs == 0 || options->vcs >= classes) &&
            rg_route_rule_init(net, &own) == RG_OK && rule->vc_classes == own.vc_classes &&
            rule->tie == own.tie && rule->cube == own.cube && rule->up == own.up &&
            rule->detour == own.detour;
@@ -39,7 +44,7 @@ static rg_status choose(const rg_topology *net, rg_sim_options *options, const r
 {
     rg_deadlock found = {0};
 
-    if (options->node || options->queue || is_free(net, &options->rule))
+    if (options->node || options->queue || is_free(net, options))
         return RG_OK;
     const double routers = (double)(net->direct ? net->nodes : net->switches);
     const bool large = (double)net->nodes * routers > most_pairs;
