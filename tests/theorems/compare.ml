@@ -34,7 +34,10 @@ let print a b =
   let routes = answer d k a b in
   Printf.printf " %s %s" (text a) (text b);
   List.iter2 (fun r c -> Printf.printf " %s@%d" (text (word_of k a b r)) c) routes (clocks a b routes);
-  Printf.printf " %s\n" (text (List.map (parent_letter d a b) (trees a)))
+  let letters = List.map (parent_letter d a b) (trees a) in
+  Printf.printf " %s" (text letters);
+  List.iter (fun c -> Printf.printf " %d" (round d (k - 1) a c b)) letters;
+  print_newline ()
 
 (* ---- The theorems, by brute force *)
 

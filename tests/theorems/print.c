@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* print D K: what the library and the cycle model of the serial core say of all pairs of K(D,K), in
- * the words of compare.ml: each route with the clock in which the core shows it, and the letters of
- * the d trees. */
+ * the words of compare.ml: each route with the clock in which the core shows it; from b down, the letters
+ * of the d trees of root a, and the rounds in which their chunks come. */
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cycle/kautz/kautz_serial.h"
+#include "hw/inner/kautz_rounds.h"
 #include "routegen/kautz_tree.h"
 
 /* More clocks than any request takes. */
@@ -19,6 +20,21 @@ static void print_letters(const uint8_t *letter, unsigned count)
     putchar(' ');
     for (unsigned i = 0; i < count; i++)
         putchar("0123456789abcdef"[letter[i]]);
+}
+
+/* The rounds of the links into a node, of a root; they must have the root. */
+static bool print_rounds(const rg_kautz *net, const rg_kautz_word *root, const rg_kautz_word *node,
+                         const uint8_t *letter)
+{
+    for (unsigned tree = 0; tree < net->d; tree++) {
+        const rg_kautz_link link = rg_kautz_link_make(net, node, letter[tree]);
+        const uint64_t round = rg_kautz_link_round(&link, root);
+        const rg_kautz_word again = rg_kautz_link_root(&link, round);
+        if (memcmp(&again, root, sizeof again) != 0)
+            return false;
+        printf(" %llu", (unsigned long long)round);
+    }
+    return true;
 }
 
 /* The core's answer, which must be the library's, too. */
@@ -72,6 +88,10 @@ int main(int argc, char **argv)
             if (rg_kautz_tree_letters(&net, &a, &b, letter) != RG_OK)
                 return 1;
             print_letters(letter, net.d);
+            if (!print_rounds(&net, &a, &b, letter)) {
+                printf(": another root has the round\n");
+                return 1;
+            }
             putchar('\n');
         }
     return fflush(stdout) == 0 && !ferror(stdout) ? 0 : 3;
