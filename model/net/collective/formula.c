@@ -49,13 +49,13 @@ static struct crossing cross(const rg_kautz *net, const rg_kautz_word *to, uint8
 {
     const rg_kautz_link link = rg_kautz_link_make(net, to, first);
     const rg_kautz_word root = rg_kautz_link_root(&link, round);
-    uint8_t letter[RG_KAUTZ_MAX_D];
+    uint8_t letter[RG_KAUTZ_MAX_D] = {0};
     rg_kautz_word from = {{first}};
     struct crossing at = {.chunk = 0};
 
     memcpy(from.letter + 1, to->letter, net->k - 1);
     (void)rg_kautz_tree_letters(net, &root, to, letter);
-    while (letter[at.chunk] != first)
+    while (at.chunk < net->d - 1 && letter[at.chunk] != first)
         at.chunk++;
     at.from = number_of(net, &from, reversed);
     at.to = number_of(net, to, reversed);
