@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* print D K: what the library and the cycle model of the serial core say of all pairs of K(D,K), in
- * the words of compare.ml: each route with the clock in which the core shows it; from b down, the letters
- * of the d trees of root a, and the rounds in which their chunks come. */
+ * the words of compare.ml: each route with the clock in which the core shows it; from b down, the
+ * letters of the d trees of root a, and the rounds in which their chunks come. */
 
 #include <stdio.h>
 #include <stdlib.h>
