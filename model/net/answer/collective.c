@@ -338,13 +338,14 @@ static rg_status refuse(const rg_topology *net, const rg_collective_ask *ask, rg
 
     const rg_name name = rg_name_of(&net->name);
     const bool option = status == RG_E_OPTION;
+    const bool formula = net->name.family == RG_FAMILY_KAUTZ && ask->collective <= RG_ALLREDUCE &&
+                         (ask->method == RG_BY_BEST || ask->method == RG_BY_FORMULA);
     const bool tree = rg_topology_fat_tree(net, &(rg_window){0}) != RG_E_OPTION;
     const char *why = option && net->switches > 0 && !tree
                           ? "has switches; collectives are for direct networks, gft and xgft"
                       : option && net->nodes < 2 ? "has one node"
                       : status == RG_E_END       ? "no rings were found"
-                      : status == RG_E_LARGE && net->name.family == RG_FAMILY_KAUTZ &&
-                              ask->collective <= RG_ALLREDUCE
+                      : status == RG_E_LARGE && formula
                           ? "too large: the numbers would take more than a gigabyte; "
                             "--format csv streams the schedule"
                       : status == RG_E_LARGE
