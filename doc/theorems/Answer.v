@@ -171,18 +171,24 @@ Qed.
 (** In order of length, strictly up to k hops. *)
 Definition before (p q : route) := hops p < hops q \/ hops p = hops q /\ k < hops p.
 
+Lemma candsA_sorted (R : route -> route -> Prop) : (forall p q, hops p < hops q -> R p q) ->
+  StronglySorted R (candsA k a b).
+Proof.
+  intros L. cut (forall n s, StronglySorted R (map (candA k a b) (filter (overlap k a b) (seq s
+    n))));
+    [intros H; apply H|].
+  induction n as [|n IH]; intros s; simpl; [constructor|].
+  destruct (overlap k a b s); simpl; auto. constructor; auto. apply Forall_forall. intros c I.
+  apply in_map_iff in I. destruct I as (x & <- & I). apply filter_In in I. rewrite in_seq in I.
+    apply L.
+  simpl. lia.
+Qed.
+
 Lemma cands_sorted : StronglySorted before cands.
 Proof.
-  apply sorted_app.
-  - cut (forall n s, StronglySorted before (map (candA k a b) (filter (overlap k a b) (seq s n))));
-      [intros H; apply H|].
-    induction n as [|n IH]; intros s; simpl; [constructor|].
-    destruct (overlap k a b s); simpl; auto. constructor; auto. apply Forall_forall. intros c I.
-    apply in_map_iff in I. destruct I as (x & <- & I). apply filter_In in I. rewrite in_seq in I.
-      left. simpl. lia.
-  - apply sorted_all. intros x y Ix Iy. apply in_map_iff in Ix, Iy. destruct Ix as (u & <- & _),
-      Iy as (v & <- & _).
-    right. simpl. lia.
+  apply sorted_app; [apply candsA_sorted; left; auto| |].
+  - apply sorted_all. intros x y Ix Iy. apply in_map_iff in Ix, Iy.
+    destruct Ix as (u & <- & _), Iy as (v & <- & _). right. simpl. lia.
   - intros x y Ix Iy. apply in_map_iff in Ix, Iy. destruct Ix as (u & <- & Iu), Iy as (v & <- & _).
     apply filter_In in Iu. rewrite in_seq in Iu. left. simpl. lia.
 Qed.

@@ -35,7 +35,7 @@ verdict $? 'the algorithms as OCaml'
 
 # ---- proofs
 
-proved "$here" Words.v Routes.v Answer.v Graph.v Minimal.v Trees.v Allgather.v Rule.v
+proved "$here" Words.v Routes.v Answer.v Graph.v Minimal.v Parallel.v Trees.v Allgather.v Rule.v
 verdict $? 'Coq accepts the proofs'
 
 while read -r file name; do
@@ -49,6 +49,9 @@ Graph kautz_phases
 Graph kautz_faults
 Minimal kautz_minimal
 Minimal phaseC_counters
+Parallel phaseC_half
+Parallel pairs_instead_of_sets
+Parallel matches_are_enough
 Rule kautz_spanning
 Rule kautz_arcs
 Rule kautz_independent
