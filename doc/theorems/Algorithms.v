@@ -1,15 +1,13 @@
 (* SPDX-License-Identifier: Apache-2.0 *)
 
-(** What the theorems are about: the graph, the algorithm of the d routes,
-    the rule of the d trees and the formula of the
-    allgather (doc/mathematics.md, sections 1, 2 and 10). No proofs.
-      `make theorems` extracts these functions and compares
-    them with the library and the cycle model. *)
+(** What the theorems are about: the graph, the algorithm of the d routes, the rule of the d trees
+    and the formula of the allgather (doc/mathematics.md, sections 1, 2 and 10). No proofs. `make
+    theorems` extracts these functions and compares them with the library and the cycle model. *)
 Require Export List Arith Bool.
 Export ListNotations.
 
-(** * 1 The graph. Letters are numbers 0..d; [w @ x] is letter x of w,
-    counted from 0 (the manual counts from 1). *)
+(** * 1 The graph. Letters are numbers 0..d; [w @ x] is letter x of w, counted from 0 (the manual
+    counts from 1). *)
 
 Notation word := (list nat).
 Notation "w @ x" := (nth x w 0) (at level 9, x at level 9, no associativity).
@@ -72,18 +70,18 @@ Definition answer := phaseA ++ phaseB ++ phaseC.
 
 (** Letter x of a route, its word, and the nodes of a walk whose letters are [w]. *)
 Definition letter (r : route) (x : nat) : nat :=
-  if x <? k then a @ x else if hops r <=? x then b @ (x - hops r) else if x =? k then out r else
-    inn r.
+  if x <? k then a @ x else if hops r <=? x then b @ (x - hops r)
+  else if x =? k then out r else inn r.
 Definition word_of (r : route) : word := map (letter r) (seq 0 (k + hops r)).
 Definition routes : list word := map word_of answer.
 Definition node_at (w : nat -> nat) (i : nat) : word := map (fun x => w (i + x)) (seq 0 k).
-Definition nodes (w : word) : list word := map (node_at (fun x => w @ x)) (seq 0 (S (length w -
-  k))).
+Definition nodes (w : word) : list word :=
+  map (node_at (fun x => w @ x)) (seq 0 (S (length w - k))).
 End Routes.
 
-(** The two counters of phase C (section 8). In each tick a counter on a used letter moves on;
-    if both are on free letters that is a route, and both move on; a
-    counter on a free letter waits. [ticks] gives each route with its tick. *)
+(** The two counters of phase C (section 8). In each tick a counter on a used letter moves on; if
+    both are on free letters that is a route, and both move on; a counter on a free letter waits.
+    [ticks] gives each route with its tick. *)
 Fixpoint ticks (fuel : nat) (fo fi : nat -> bool) (t c e n : nat) : list (nat * (nat * nat)) :=
   match fuel, n with
   | S f, S n' => if fo c && fi e then (S t, (c, e)) :: ticks f fo fi (S t) (S c) (S e) n'
@@ -96,8 +94,8 @@ Fixpoint ticks (fuel : nat) (fo fi : nat -> bool) (t c e n : nat) : list (nat * 
 Section Rule.
 Variable d : nat.
 
-(** A tree at a node: its own letter, how many first letters of the node end its aim,
-    and the letter before these. *)
+(** A tree at a node: its own letter, how many first letters of the node end its aim, and the letter
+    before these. *)
 Record claim := Claim { mine : nat; matched : nat; wanted : nat }.
 
 Fixpoint match_len (q : nat) (v aim : word) : nat :=
@@ -113,15 +111,15 @@ Definition claims (r v : word) := map (claim_of r v) (free d [r @ (length r - 1)
 Fixpoint in_order (q : nat) (l : list claim) : list claim :=
   filter (fun c => matched c =? q) l ++ match q with 0 => [] | S p => in_order p l end.
 
-(** A tree without a letter gets the first one of a list that is not yet given away.
-    [st]: trees with their letters. *)
+(** A tree without a letter gets the first one of a list that is not yet given away. [st]: trees
+    with their letters. *)
 Definition give (v1 : nat) (list_of : list (nat * nat) -> claim ->
   list nat) (st : list (nat * nat)) (c : claim) :=
   if used (mine c) (map fst st) then st else
   match find (fun x => negb (used x (v1 :: map snd st))) (list_of st c) with Some x => (mine c,
     x) :: st | None => st end.
-(** First each one's wanted letter; then its own, that of the tree which has the wanted one,
-    or the smallest that is left. *)
+(** First each one's wanted letter; then its own, that of the tree which has the wanted one, or the
+    smallest that is left. *)
 Definition wants (st : list (nat * nat)) (c : claim) := [wanted c].
 Definition settles (st : list (nat * nat)) (c : claim) :=
   mine c :: map fst (filter (fun p => snd p =? wanted c) st) ++ seq 0 (S d).

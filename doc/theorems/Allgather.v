@@ -2,9 +2,9 @@
 
 (** An allgather along the trees in N-1 rounds, by a formula: doc/mathematics.md, section 10.
 
-    [round n r c e] is the round in which the link into e from the node c,
-      all letters of e but the last, carries a chunk
-    of root r. It needs no rule: the chunk is that of the tree which has this link. k = S n. *)
+    [round n r c e] is the round in which the link into e from the node c, all letters of e but the
+    last, carries a chunk of root r. It needs no rule: the chunk is that of the tree which has this
+    link. k = S n. *)
 From Routegen Require Import Words Trees.
 
 Section Allgather.
@@ -31,7 +31,7 @@ Lemma letters n c e : node d (S (S n)) (c :: e) -> node d (S n) e /\ c <= d /\ c
   /\ e @ 0 <= d.
 Proof.
   intros N. split; [apply (node_tl _ _ _ N)|]. pose proof (n_let _ _ _ N 0).
-    pose proof (n_neq _ _ _ N 0 1). pose proof (n_let _ _ _ N 1).
+  pose proof (n_neq _ _ _ N 0 1). pose proof (n_let _ _ _ N 1).
   simpl in *. repeat split; auto with arith.
 Qed.
 
@@ -43,13 +43,13 @@ Lemma base : range 0 /\ inj 0.
 Proof.
   split.
   - intros r c e Nr Ne H. apply letters in Ne. destruct Ne as (Ne & Hc & Hce & _).
-      destruct (word1 r Nr) as (x & -> & Hx), (word1 e Ne) as (z & -> & Hz).
+    destruct (word1 r Nr) as (x & -> & Hx), (word1 e Ne) as (z & -> & Hz).
     simpl in *. assert (z <> x) by congruence. unfold rank2. cases; lia.
   - intros r s c e Nr Ns Ne H H' E. apply letters in Ne. destruct Ne as (Ne & Hc & Hce & _).
     destruct (word1 r Nr) as (x & -> & Hx), (word1 s Ns) as (y & -> & Hy), (word1 e Ne) as (z & ->
       & Hz).
     simpl in *. assert (z <> x /\ z <> y) by (split; congruence). f_equal. unfold rank2 in E.
-      cases; lia.
+    cases; lia.
 Qed.
 
 Section Step.
@@ -71,19 +71,19 @@ Lemma turn_inj r s c u : node r -> node s -> node (c :: u) -> u <> tl r -> u <> 
   turn n c u r = turn n c u s -> r = s.
 Proof.
   intros Nr Ns Nu Hr Hs E. unfold turn in E. pose proof (rank_lt r Nr) as Br.
-    pose proof (rank_lt s Ns) as Bs.
+  pose proof (rank_lt s Ns) as Bs.
   destruct (Nat.div_mod_unique d (round n (tl r) c u - 1) (round n (tl s) c u - 1) (rank1 (r @ 0)
     (r @ 1)) (rank1 (s @ 0) (s @ 1))) as [E1 E2]; auto; try lia.
   pose proof (Rg (tl r) c u (node_tl _ _ _ Nr) Nu Hr).
-    pose proof (Rg (tl s) c u (node_tl _ _ _ Ns) Nu Hs).
+  pose proof (Rg (tl s) c u (node_tl _ _ _ Ns) Nu Hs).
   assert (E3 : tl r = tl s) by (apply (In _ _ c u); auto using node_tl; lia).
   pose proof (n_neq _ _ _ Nr 0 1). pose proof (n_neq _ _ _ Ns 0 1).
   rewrite (hd_tl _ _ _ Nr), (hd_tl _ _ _ Ns), E3. f_equal. rewrite <- !nth_tl in *.
-    rewrite E3 in *. unfold rank1 in E2. cases; lia.
+  rewrite E3 in *. unfold rank1 in E2. cases; lia.
 Qed.
 
-(** What a link from c :: u carries of root r: its own chunk, a regular one,
-    or one of the d-1 exceptional ones. *)
+(** What a link from c :: u carries of root r: its own chunk, a regular one, or one of the d-1
+    exceptional ones. *)
 Inductive kind (r : word) (c : nat) (e : word) : nat -> Prop :=
 | Own : c :: removelast e = r -> kind r c e 1
 | Exceptional : removelast e = tl r -> r @ 0 <> c ->
@@ -101,7 +101,7 @@ Proof.
   { apply node_low in Nc. pose proof (n_len _ _ _ Ne). destruct e; [discriminate|exact Nc]. }
   cbn [Algorithms.round]. cbv zeta. fold (turn n c (removelast e) r) (turn n c (removelast e) e).
   destruct (weq (c :: removelast e) r) as [E|E]; [constructor; auto|].
-    destruct (weq (removelast e) (tl r)) as [E1|E1].
+  destruct (weq (removelast e) (tl r)) as [E1|E1].
   - constructor; auto. intros C. apply E. rewrite (hd_tl _ _ _ Nr), <- E1. congruence.
   - assert (X : turn n c (removelast e) e <> turn n c (removelast e) r) by (intros C;
       apply turn_inj in C; auto).
@@ -115,7 +115,7 @@ Lemma exceptional r c e : node r -> Algorithms.node d (S (S (S n))) (c :: e) ->
     /\ (removelast e) @ 0 <> c.
 Proof.
   intros Nr Nc E H. destruct (letters _ _ _ Nc) as (Ne & Hc & Hce & He).
-    rewrite nth_removelast in * by (rewrite (n_len _ _ _ Ne); lia).
+  rewrite nth_removelast in * by (rewrite (n_len _ _ _ Ne); lia).
   pose proof (n_let _ _ _ Nr 0). pose proof (n_neq _ _ _ Nr 0 1) as H1. rewrite <- nth_tl, <- E,
     nth_removelast in H1 by (rewrite (n_len _ _ _ Ne); lia).
   specialize (H1 eq_refl). unfold rank2. cases; lia.
@@ -125,7 +125,7 @@ Lemma step : range (S n) /\ inj (S n).
 Proof.
   pose proof (size3 n) as M. split.
   - intros r c e Nr Nc H. cbn [Algorithms.size].
-      destruct (kinds r c e Nr Nc H) as [E|E E0|t E T _ _]; [nia| |nia].
+    destruct (kinds r c e Nr Nc H) as [E|E E0|t E T _ _]; [nia| |nia].
     destruct (exceptional r c e Nr Nc E E0) as (X & _). nia.
   - intros r s c e Nr Ns Nc Hr Hs.
     destruct (kinds r c e Nr Nc Hr) as [Er|Er Cr|t Er Tr Rr Dr],
@@ -171,21 +171,21 @@ Proof.
     rewrite E2, (own _ _ R) by auto. destruct T as [_ T]. simpl. cases; lia.
   - pose proof (size3 n) as M. destruct (rounds n) as [Rg In].
     pose proof (kinds n Rg In r _ e Nr (link_node _ _ _ _ Nr Ne H T) H) as Y.
-      set (f := par r e i) in *.
+    set (f := par r e i) in *.
     pose proof (kinds n Rg In r _ f Nr (link_node _ _ _ _ Nr Nf P T) P) as Z.
-      pose proof (no_loop _ _ _ Nf) as D.
+    pose proof (no_loop _ _ _ Nf) as D.
     destruct Y as [E|E E0|t E Y1 Y2 _]; [contradiction| |].
     + (* exceptional: it came as a regular chunk, or from the root *)
       destruct Z as [F|F F0|t' F Z1 _ _]; [nia| |nia]. destruct (D (eq_trans F (eq_sym E))).
     + destruct (lift _ _ R n r e i Nr Ne E T) as [E1 E2]. fold f in E1, E2.
-        destruct (weq (removelast f) (tl r)) as [F|F].
+      destruct (weq (removelast f) (tl r)) as [F|F].
       * (* from the root's child *)
         pose proof (lift_last _ _ R n r e i Nr Ne H E T F P) as X.
-          destruct Z as [F1|F1 F2|t' F1 _ _ _]; [lia| |congruence].
+        destruct Z as [F1|F1 F2|t' F1 _ _ _]; [lia| |congruence].
         exfalso. apply F2. fold f in X. rewrite <- X at 1. auto.
       * destruct Z as [F1|F1 F2|t' F1 Z1 Z2 _]; [lia|congruence|].
         pose proof (tree_tl _ _ _ _ T) as Ty. pose proof (node_tl _ _ _ Nr) as Ny.
-          pose proof (node_low _ _ _ Ne) as Nu.
+        pose proof (node_low _ _ _ Ne) as Nu.
         rewrite E2 in F. specialize (IH (tl r) (removelast e) i Ny Nu E Ty F). rewrite <- E2 in *.
         assert (C1 : L r e i = L (tl r) (removelast e) i) by (apply (local _ _ R n); auto).
         assert (C2 : L r f i = L (tl r) (removelast f) i) by (apply (local _ _ R n); auto).
@@ -193,8 +193,8 @@ Proof.
         rewrite <- C1, <- C2 in *. unfold turn in Y2 at 3, Z2 at 3. cases; nia.
 Qed.
 
-(** Theorem 4: rounds 1..N-1; a node sends what came in an earlier round;
-    no link carries two chunks in a round. *)
+(** Theorem 4: rounds 1..N-1; a node sends what came in an earlier round; no link carries two chunks
+    in a round. *)
 Theorem allgather n :
   (forall r i e, node d (S n) r -> node d (S n) e -> e <> r -> tree n r i ->
     1 <= round n r (L r e i) e <= size n - 1)

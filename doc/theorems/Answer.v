@@ -1,7 +1,7 @@
 (* SPDX-License-Identifier: Apache-2.0 *)
 
-(** The answer of the algorithm is a greedy set of walks: doc/mathematics.md, section 3,
-    and what [Greedy] of Routes.v asks for. *)
+(** The answer of the algorithm is a greedy set of walks: doc/mathematics.md, section 3, and what
+    [Greedy] of Routes.v asks for. *)
 From Routegen Require Import Words Routes.
 
 Section Answer.
@@ -40,7 +40,7 @@ Proof.
       lia|].
     rewrite (D (x + 1)) by lia. destruct (lt_dec x k).
     + rewrite S by lia. replace x with (k - 1) by lia. replace (k - 1 + 1 - h) with (k - h) by lia.
-        auto.
+      auto.
     + rewrite D by lia. apply (n_neq _ _ _ Nb); lia.
   - intros x Hx. destruct (lt_dec x k); [rewrite S by lia; apply (n_let _ _ _ Na)|rewrite D by lia;
       apply (n_let _ _ _ Nb)]; lia.
@@ -117,7 +117,7 @@ Lemma accept_app cs ds uo ui : accept (cs ++ ds) uo ui =
 Proof.
   unfold mark. revert uo ui. induction cs as [|c cs IH]; intros uo ui; simpl; auto.
   destruct (used (out c) uo || used (inn c) ui); simpl; rewrite IH; auto. rewrite <- !app_assoc.
-    auto.
+  auto.
 Qed.
 
 Lemma accept_nodup cs : forall uo ui, NoDup uo -> NoDup ui ->
@@ -138,7 +138,7 @@ Lemma accept_greedy (R : route -> route -> Prop) cs : StronglySorted R cs -> for
   \/ exists p, In p (accept cs uo ui) /\ R p c /\ (out p = out c \/ inn p = inn c).
 Proof.
   induction 1 as [|c0 cs S IH F]; intros uo ui c I; [contradiction|]. rewrite Forall_forall in F.
-    simpl.
+  simpl.
   destruct (used_spec (out c0) uo), (used_spec (inn c0) ui); simpl; destruct I as [->|I]; auto.
   destruct (IH (out c0 :: uo) (inn c0 :: ui) c I) as [H|[[H|H]|[[H|H]|(p & H & H2)]]]; auto;
     do 3 right;
@@ -149,7 +149,7 @@ Lemma sorted_accept (R : route -> route -> Prop) cs : StronglySorted R cs -> for
   StronglySorted R (accept cs uo ui).
 Proof.
   induction 1 as [|c cs S IH F]; intros uo ui; simpl; [constructor|]. destruct (_ || _); auto.
-    constructor; auto.
+  constructor; auto.
   rewrite Forall_forall in *. intros p I. apply F. apply accept_in in I. tauto.
 Qed.
 
@@ -180,7 +180,7 @@ Proof.
   induction n as [|n IH]; intros s; simpl; [constructor|].
   destruct (overlap k a b s); simpl; auto. constructor; auto. apply Forall_forall. intros c I.
   apply in_map_iff in I. destruct I as (x & <- & I). apply filter_In in I. rewrite in_seq in I.
-    apply L.
+  apply L.
   simpl. lia.
 Qed.
 
@@ -219,7 +219,7 @@ Proof.
   intros F Ls L N. cut (length (free d (mark f (A ++ B) s)) + length (mark f (A ++ B) s) = S d).
   { unfold mark at 2. rewrite app_length, rev_length, map_length. lia. }
   apply free_length; auto. intros x I. apply mark_in in I. destruct I as [I|I]; auto.
-    apply in_map_iff in I. destruct I as (c & <- & I). auto.
+  apply in_map_iff in I. destruct I as (c & <- & I). auto.
 Qed.
 
 Lemma marks_nodup : NoDup (mark out (A ++ B) (out0 k a)) /\ NoDup (mark inn (A ++ B) (in0 b)).
@@ -280,7 +280,7 @@ Qed.
 Lemma answer_nodup : NoDup (map out Ans) /\ NoDup (map inn Ans).
 Proof.
   rewrite answer_eq, !(map_app _ (A ++ B)). destruct C_letters as [-> ->].
-    destruct marks_nodup as [N M].
+  destruct marks_nodup as [N M].
   apply nodup_app_l in N, M. unfold mark in *.
   split; apply nodup_app; try apply free_nodup; try (intros x I J; apply free_in in J;
     rewrite mark_in in J; tauto);
@@ -312,7 +312,7 @@ Proof.
   - eexists. split; [exact J|]. auto.
   - exists p. split; auto. destruct O as [O|[O1 O2]]; simpl in *; auto. left. apply AB_good in I.
     destruct I as ((_ & _ & Eo & Ei) & Hk). replace (hops p - 1) with k in Ei by lia.
-      replace (h - 1) with k in * by lia.
+    replace (h - 1) with k in * by lia.
     assert (out p = inn p) by congruence. intuition congruence.
 Qed.
 

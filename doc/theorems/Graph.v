@@ -10,7 +10,7 @@ Proof.
   - intros I. apply (In_nth _ _ []) in I. destruct I as (i & L & E). rewrite removelast_length,
       tl_length in L.
     exists (S i). split; [lia|]. rewrite <- E, nth_removelast, nth_tl by (rewrite tl_length; lia).
-      auto.
+    auto.
   - intros ([|i] & L & <-); [lia|]. rewrite <- nth_tl, <- nth_removelast by (rewrite tl_length;
       lia).
     apply nth_In. rewrite removelast_length, tl_length. lia.
@@ -62,15 +62,15 @@ Proof.
       apply Nb|].
     intros. rewrite node_at_nth by auto. apply (dst W); lia.
   - intros i Hi. rewrite path_of_length in Hi. rewrite !path_of_nth by lia. exists (w (i + k)).
-      split; [|split].
+    split; [|split].
     + apply (low W). lia.
     + rewrite node_at_nth by lia. apply not_eq_sym, (neq W); lia.
     + apply same_word; [rewrite app_length, tl_length, !node_at_length; simpl; lia|].
-        rewrite node_at_length. intros x Hx.
+      rewrite node_at_length. intros x Hx.
       rewrite node_at_nth by auto. destruct (lt_dec x (k - 1)).
       * rewrite app_nth1, nth_tl, node_at_nth by (rewrite ?tl_length, ?node_at_length; lia). same.
       * rewrite app_nth2; rewrite tl_length, node_at_length; [|lia].
-          replace (x - (k - 1)) with 0 by lia. simpl. same.
+        replace (x - (k - 1)) with 0 by lia. simpl. same.
 Qed.
 
 Lemma path_walk p : path p -> walk (length p - 1) (walk_of p) /\ forall i, i < length p ->
@@ -100,16 +100,16 @@ Proof.
     + intros x y -> Hy. destruct (le_lt_dec k 1).
       * destruct (Harc x ltac:(lia)) as (c & _ & Hc & Y).
         replace x with (x + 0) at 1 by lia. replace (x + 1) with (S x + 0) by lia.
-          rewrite <- !E by lia. rewrite Y.
+        rewrite <- !E by lia. rewrite Y.
         rewrite app_nth2; rewrite tl_length, (n_len _ _ _ (N x ltac:(lia))); [|lia].
         replace (0 - (k - 1)) with 0 by lia. replace (k - 1) with 0 in Hc by lia. simpl. auto.
       * destruct (D x ltac:(lia)) as (i & y & Hi & Hy' & -> & Z). rewrite <- Nat.add_assoc,
           <- !E by lia.
         apply (n_neq _ _ _ (N i Hi)); lia.
     + intros x Hx. destruct (D x Hx) as (i & y & Hi & Hy & -> & _). rewrite <- E by auto.
-        apply (n_let _ _ _ (N i Hi)). auto.
+      apply (n_let _ _ _ (N i Hi)). auto.
   - intros i Hi. apply same_word; rewrite ?node_at_length; [apply N; auto|].
-      rewrite (n_len _ _ _ (N i Hi)).
+    rewrite (n_len _ _ _ (N i Hi)).
     intros x Hx. rewrite node_at_nth by auto. auto.
 Qed.
 
@@ -162,16 +162,16 @@ Proof.
       path_of_length.
     apply ans_walk in I. destruct I as (W & H & _). auto using walk_path.
   - apply (letters_differ out); auto. intros r I. pose proof (ans_walk r I) as (W & H & O & E).
-      rewrite L by (auto; lia). auto.
+    rewrite L by (auto; lia). auto.
   - apply (letters_differ inn); auto. intros r I. pose proof (ans_walk r I) as (W & H & O & E).
-      rewrite hops_of_route, L by (auto; lia). auto.
+    rewrite hops_of_route, L by (auto; lia). auto.
   - unfold Algorithms.routes. pose proof (answer_sorted d k a b K Na Nb) as S. clear No Ni L.
     induction S as [|r l S IH F]; simpl; constructor; auto.
     apply Forall_map. eapply Forall_impl; [|exact F]. intros q Q. unfold not_longer.
-      rewrite !hops_of_route. exact Q.
+    rewrite !hops_of_route. exact Q.
   - intros w I. apply in_map_iff in I. destruct I as (r & <- & I). rewrite nodes_of.
     apply NoDup_nth with (d := []). rewrite path_of_length. intros i j Hi Hj E.
-      rewrite !path_of_nth in E by lia.
+    rewrite !path_of_nth in E by lia.
     pose proof (loop_free d k a b (answer d k a b) K AB (n_len _ _ _ Na) (n_len _ _ _ Nb) ans_walk
       (answer_out d k a b K Na Nb)
       (answer_in d k a b K Na Nb) (answer_greedy d k a b K Na Nb) r) as F.
@@ -182,11 +182,11 @@ Proof.
       In x (inner (nodes k (word_of k a b p))) -> In x (inner (nodes k (word_of k a b q))) ->
         False).
     { intros p q x Ip Iq N I J. rewrite nodes_of, inner_in, path_of_length in *.
-        destruct I as (i & Hi & <-), J as (j & Hj & E).
+      destruct I as (i & Hi & <-), J as (j & Hj & E).
       rewrite !path_of_nth in E by lia.
-        eapply (disjoint d k a b (answer d k a b)) with (p := q) (q := p) (i := j) (j := i);
+      eapply (disjoint d k a b (answer d k a b)) with (p := q) (q := p) (i := j) (j := i);
         eauto using ans_walk, answer_out, answer_in, answer_greedy, n_len; try lia.
-          apply node_at_eq; auto. }
+        apply node_at_eq; auto. }
     clear L Ni. revert No D. generalize (answer d k a b). induction l as [|r l IH]; intros No D;
       simpl; constructor; inversion No; subst.
     + apply Forall_map, Forall_forall. intros q Iq x. apply D; simpl; auto. congruence.
@@ -206,7 +206,7 @@ Proof.
   - apply accept_in in I. destruct I as [I _]. apply in_map_iff in I. destruct I as (h & <- & I).
     apply filter_In in I. rewrite in_seq in I. simpl. lia.
   - apply accept_in in I. destruct I as [I _]. apply in_map_iff in I. destruct I as (c & <- & _).
-      auto.
+    auto.
   - apply in_map_iff in I. destruct I as (c & <- & _). auto.
 Qed.
 
@@ -220,11 +220,11 @@ Proof.
   induction D as [|w l H D IH]; intros F; simpl; [lia|]. destruct (hit F w) eqn:E; simpl;
     [|specialize (IH F); lia].
   apply existsb_exists in E. destruct E as (x & I & E).
-    destruct (in_dec weq x (inner (nodes k w))) as [J|]; [|discriminate].
+  destruct (in_dec weq x (inner (nodes k w))) as [J|]; [|discriminate].
   apply in_split in I. destruct I as (F1 & F2 & ->). specialize (IH (F1 ++ F2)).
-    rewrite !app_length in *. simpl.
+  rewrite !app_length in *. simpl.
   rewrite (filter_ext_in _ (fun v => negb (hit (F1 ++ F2) v))); [lia|]. intros v Iv. f_equal.
-    unfold hit.
+  unfold hit.
   rewrite !existsb_app. simpl. rewrite Forall_forall in H.
   destruct (in_dec weq x (inner (nodes k v))) as [Jv|]; auto. exfalso. apply (H v Iv x); auto.
 Qed.

@@ -1,7 +1,7 @@
 (* SPDX-License-Identifier: Apache-2.0 *)
 
-(** The routes have the least total length (doc/mathematics.md, section 6),
-    and the two counters of phase C (section 8). *)
+(** The routes have the least total length (doc/mathematics.md, section 6), and the two counters of
+    phase C (section 8). *)
 From Routegen Require Import Words Routes Answer Graph.
 
 Section Minimal.
@@ -31,9 +31,9 @@ Lemma rematch l m m' : matching (l ++ m) -> Forall fits m' ->
   Permutation (map inn m) (map inn m') -> matching (l ++ m').
 Proof.
   intros (L & F & No & Ni) F' Po Pi. pose proof (Permutation_length Po) as P.
-    rewrite !map_length in P.
+  rewrite !map_length in P.
   split; [rewrite app_length in *; lia|]. split; [apply Forall_app in F; apply Forall_app; tauto|].
-    rewrite !map_app in *.
+  rewrite !map_app in *.
   split; [refine (Permutation_NoDup _ No)|refine (Permutation_NoDup _ Ni)];
     apply Permutation_app_head; auto.
 Qed.
@@ -46,11 +46,11 @@ Proof.
   intros L N F Hx Hy Nx. assert (I : incl (free d [x]) (map f M)).
   { apply NoDup_length_incl; auto.
     - rewrite map_length, L. pose proof (free_length d [x]) as E. simpl in E.
-        rewrite Nat.add_1_r in E.
+      rewrite Nat.add_1_r in E.
       rewrite (eq_add_S _ _ (E ltac:(repeat constructor; auto) ltac:(intros z [<-|[]]; auto))).
-        auto.
+      auto.
     - intros z I. apply in_map_iff in I. destruct I as (r & <- & I). apply F in I. apply free_in.
-        simpl. intuition. }
+      simpl. intuition. }
   assert (J : In y (map f M)) by (apply I, free_in; simpl; intuition).
   apply in_map_iff in J. destruct J as (r & E & J). eauto.
 Qed.
@@ -61,7 +61,7 @@ Lemma two_overlaps e p q h h1 h2 : walk h e -> walk h1 p -> walk h2 q -> 1 <= h 
   p k = e k -> q (h2 - 1) = e (h - 1) -> q k <> e k -> k + 2 + h <= h1 + h2.
 Proof.
   intros We Wp Wq Hh L1 L2 K1 K2 Ep Eq N. destruct (le_lt_dec (k + 2 + h) (h1 + h2)) as [|G]; auto.
-    exfalso. apply N.
+  exfalso. apply N.
   rewrite (periods (h - 1) k (h1 - h) (h2 - h) e); try lia; [symmetry; apply (dst2 We Wq); lia|..].
   - intros x L Hx. transitivity (q (x + (h2 - h))); [|apply (src2 Wq We); lia].
     destruct (Nat.eq_dec x (h - 1)) as [->|]; [rewrite <- Eq; same|apply (dst2 We Wq); lia].
@@ -80,7 +80,7 @@ Proof.
   assert (Fe : fits e) by (exists (letter k a b e); intuition lia).
   assert (Early : forall p, In p Ans -> hops p < hops e -> In p l).
   { intros p Ip H. pose proof (answer_sorted d k a b K Na Nb) as S. rewrite EA in Ip, S.
-      clear - Ip H S.
+    clear - Ip H S.
     induction l as [|r l IH]; simpl in *; inversion S as [|? ? S1 F]; subst;
       rewrite Forall_forall in F.
     - destruct Ip as [->|Ip]; [lia|]. apply F in Ip. unfold before in Ip. lia.
@@ -89,14 +89,14 @@ Proof.
     f p = f q -> False).
   { intros f N p q Ip Iq E. rewrite map_app in N. apply in_split in Ip. destruct Ip as (u & v & ->).
     rewrite map_app, <- app_assoc in N. simpl in N. apply NoDup_remove_2 in N. apply N.
-      rewrite E, !in_app_iff.
+    rewrite E, !in_app_iff.
     right; right. apply in_map. auto. }
   assert (Long : forall p, In p m -> out p = out e \/ inn p = inn e ->
     hops e <= hops p /\ (hops p = hops e -> hops e = k + 2 \/ out p = out e /\ inn p = inn e)).
   { intros p Ip S. destruct (FM p (in_or_app _ _ _ (or_intror Ip))) as (w & W & H1 & Ow & Iw).
     destruct (le_lt_dec (hops p) (k + 1)) as [L|L]; [|lia].
     destruct (answer_greedy d k a b K Na Nb (hops p) w W) as (q & Iq & Q); [lia|].
-      rewrite Ow, Iw in Q.
+    rewrite Ow, Iw in Q.
     assert (X : hops q < hops e -> out q = out p \/ inn q = inn p -> False).
     { intros H [E|E]; [apply (Sep out MO q p)|apply (Sep inn MI q p)]; auto. }
     assert (Y : out q = out e \/ inn q = inn e -> q = e).
@@ -108,7 +108,7 @@ Proof.
       assert (q = e) by (apply Y; rewrite Q2, Q3; auto). subst q. auto. }
   assert (Before : forall p, In p l -> out p <> out e /\ inn p <> inn e).
   { intros p Ip. rewrite EA, map_app in NO, NI. simpl in NO, NI. apply NoDup_remove_2 in NO, NI.
-      rewrite in_app_iff in NO, NI.
+    rewrite in_app_iff in NO, NI.
     split; intros E; [apply NO|apply NI]; left; rewrite <- E; apply in_map; auto. }
   destruct (fits_letters e Fe) as (Lo & Li & No & Ni).
   destruct (covers out (a @ (k - 1)) (out e) (l ++ m)) as (p & Ip & Ep); auto;
@@ -116,38 +116,38 @@ Proof.
   destruct (covers inn (b @ 0) (inn e) (l ++ m)) as (q & Iq & Eq); auto;
     [intros r Ir; apply FM, fits_letters in Ir; tauto|apply (n_let _ _ _ Nb); lia|].
   apply in_app_or in Ip, Iq. destruct Ip as [Ip|Ip]; [apply Before in Ip; tauto|].
-    destruct Iq as [Iq|Iq]; [apply Before in Iq; tauto|].
+  destruct Iq as [Iq|Iq]; [apply Before in Iq; tauto|].
   destruct (Long p Ip (or_introl Ep)) as [Lp Lp'], (Long q Iq (or_intror Eq)) as [Lq Lq'].
   assert (Fm : forall r, In r m -> fits r) by (intros; apply FM, in_or_app; auto).
   destruct (in_split p m Ip) as (u & v & Em).
-    assert (P : Permutation m (p :: u ++ v)) by (rewrite Em; symmetry; apply Permutation_middle).
+  assert (P : Permutation m (p :: u ++ v)) by (rewrite Em; symmetry; apply Permutation_middle).
   destruct (Nat.eq_dec (inn p) (inn e)) as [Z|Z].
   - (* one walk of the matching has both letters *)
     exists (u ++ v). split; [|rewrite (total_perm _ _ P); unfold total; simpl; lia].
-      apply rematch with (1 := HM).
+    apply rematch with (1 := HM).
     + constructor; auto. apply Forall_forall. intros r Ir. apply Fm. rewrite P. simpl. auto.
     + rewrite P. simpl. rewrite Ep. auto.
     + rewrite P. simpl. rewrite Z. auto.
   - (* two walks: e, and one with the other two letters, in their place *)
     assert (Iq' : In q (u ++ v)) by (rewrite P in Iq; destruct Iq; congruence).
     destruct (in_split q _ Iq') as (u' & v' & Em').
-      assert (P' : Permutation m (p :: q :: u' ++ v')).
+    assert (P' : Permutation m (p :: q :: u' ++ v')).
     { rewrite P, Em'. apply perm_skip. symmetry. apply Permutation_middle. }
     assert (Z' : out q <> out e).
     { intros E. assert (p = q); [|congruence]. apply (nodup_map_inj _ _ out m); try congruence.
       rewrite map_app in MO. apply Permutation_NoDup with (1 := Permutation_app_comm _ _) in MO.
-        apply nodup_app_l in MO. auto. }
+      apply nodup_app_l in MO. auto. }
     destruct (fits_letters p (Fm p Ip)) as (_ & Pi & _ & Pi'),
       (fits_letters q (Fm q Iq)) as (Qo & _ & Qo' & _).
     set (f := Route (if out q =? inn p then k + 1 else k + 2) (out q) (inn p)).
     assert (Ff : fits f).
     { assert (G : good d k a b f) by (apply goodBC; auto; cases; auto).
-        destruct G as (W & H & O & I). exists (letter k a b f). auto. }
+      destruct G as (W & H & O & I). exists (letter k a b f). auto. }
     assert (Sum : hops e + hops f <= hops p + hops q).
     { assert (hops f <= k + 2) by (simpl; cases; lia).
       destruct (Nat.eq_dec (hops e) (k + 2)); [lia|].
       assert (hops p <> hops e) by (intros X; apply Lp' in X; intuition).
-        assert (hops q <> hops e) by (intros X; apply Lq' in X; intuition).
+      assert (hops q <> hops e) by (intros X; apply Lq' in X; intuition).
       destruct (le_lt_dec (hops p) k); [|lia]. destruct (le_lt_dec (hops q) k); [|lia].
       destruct (Fm p Ip) as (wp & Wp & _ & Op & _), (Fm q Iq) as (wq & Wq & _ & Oq & Nq).
       pose proof (two_overlaps _ _ _ _ _ _ We Wp Wq). rewrite Oe, Op, Oq, Nq, Ee in *. lia. }
@@ -177,7 +177,7 @@ Proof.
     = a /\ nth (length p - 1) p [] = b
     /\ forall i, i < length p -> nth i p [] = node_at k (walk_of k p) i).
   { intros p Ip. destruct (P p Ip) as [H _]. destruct (path_walk d k a b K Na AB p H) as [W E].
-      destruct H as (_ & H1 & H2 & _).
+    destruct H as (_ & H1 & H2 & _).
     split; [|auto]. destruct p as [|x [|y p]]; simpl in *; try lia; congruence. }
   (* where two of the paths meet *)
   assert (Meet : forall p q i j, In p M -> In q M -> p <> q -> nth i p [] = nth j q [] ->
@@ -202,11 +202,11 @@ Proof.
     assert (L2 : length p = 2 /\ length q = 2) by (apply N1, Meet; auto; rewrite Vp, Vq by auto;
       apply node_at_eq; auto).
     destruct L2, p as [|x [|y [|]]], q as [|x' [|y' [|]]]; simpl in *; try discriminate.
-      congruence. }
+    congruence. }
   assert (T : matching (map r M)).
   { split; [rewrite map_length; auto|]. rewrite !map_map. split; [|split].
     - apply Forall_map, Forall_forall. intros p Ip. exists (walk_of k p).
-        destruct (W p Ip) as (Lp & V & _). simpl. intuition lia.
+      destruct (W p Ip) as (Lp & V & _). simpl. intuition lia.
     - apply nodup_map_in; auto. simpl. intros p q Ip Iq E. destruct (W p Ip) as (Lp & Vp & _),
         (W q Iq) as (Lq & Vq & _).
       apply (Same p q 1 1); auto; try lia. intros x Hx. destruct (Nat.eq_dec x (k - 1)) as [->|].
@@ -218,7 +218,7 @@ Proof.
         [rewrite !Nat.add_0_r; auto|].
       apply (dst2 Vp Vq); lia. }
   pose proof (minimal_matching Ans [] (map r M) eq_refl T) as H. unfold total in H.
-    rewrite map_map in H.
+  rewrite map_map in H.
   unfold routes. rewrite map_map, (map_ext _ hops); [exact H|]. intros. apply hops_of_route; auto.
 Qed.
 
@@ -239,8 +239,8 @@ Proof.
   - apply IH; lia.
 Qed.
 
-(** Every tick moves a counter, and that of a route both; up to the first route,
-    those on used letters. *)
+(** Every tick moves a counter, and that of a route both; up to the first route, those on used
+    letters. *)
 Lemma ticks_bound fuel fo fi : forall t c e n m t' x y,
   nth_error (ticks fuel fo fi t c e n) m = Some (t', (x, y)) ->
   c <= x /\ e <= y /\ t' + m + 1 + c + e <= t + x + y + 2
@@ -277,7 +277,7 @@ Proof.
     pose proof (in_combine_l _ _ _ _ J) as Ix. pose proof (in_combine_r _ _ _ _ J) as Iy.
     assert (x <> y) by (intros ->; eapply not_both; eauto). apply free_in in Ix, Iy.
     destruct (In_nth_error _ _ I) as [m Hm]. apply ticks_bound in Hm.
-      destruct Hm as (_ & _ & H1 & H2).
+    destruct Hm as (_ & _ & H1 & H2).
     destruct m; [specialize (H2 eq_refl)|]; lia.
 Qed.
 End Minimal.

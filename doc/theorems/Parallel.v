@@ -34,7 +34,7 @@ Proof.
   intros M. pose proof M as ((H1 & H2) & _ & Z). destruct (Nat.eq_dec h k) as [->|X].
   - rewrite Nat.sub_diag. split; [apply not_eq_sym|]; auto.
   - pose proof (overlap_at h (k - 1 - h) M ltac:(lia)) as E.
-      pose proof (overlap_at h 0 M ltac:(lia)) as F.
+    pose proof (overlap_at h 0 M ltac:(lia)) as F.
     replace (h + (k - 1 - h)) with (k - 1) in E by lia. rewrite E, <- F.
     split; [apply not_eq_sym, (n_neq _ _ _ Nb)|apply (n_neq _ _ _ Na)]; lia.
 Qed.
@@ -57,7 +57,7 @@ Proof.
     (out0 k a) (in0 b) _ I)
     as [A|[[A|[]]|[[A|[]]|(p & A & L & C)]]]; simpl in *; try congruence; auto.
   right. pose proof (accept_in _ _ _ _ A) as [J _]. apply in_map_iff in J.
-    destruct J as (g & <- & _).
+  destruct J as (g & <- & _).
   exists g. auto.
 Qed.
 
@@ -74,7 +74,7 @@ Theorem pairs_instead_of_sets h :
 Proof.
   split.
   - intros A. split; [apply accepted_matches; auto|]. intros g L B C.
-      apply (accepted_no_conflict g h); auto.
+    apply (accepted_no_conflict g h); auto.
   - intros [M H]. destruct (match_decided h M) as [A|(g & L & A & C)]; auto. exfalso. apply (H g);
       auto.
 Qed.
@@ -90,11 +90,11 @@ Proof.
     apply accepted_matches in A, B. assert (G1 : g <> S f) by (intros ->;
       apply (neighbours_not_both f); auto).
     assert (G2 : h <> S g) by (intros ->; apply (neighbours_not_both g); auto).
-      pose proof (proj1 B) as Bf. pose proof (proj1 A) as Bh.
+    pose proof (proj1 B) as Bf. pose proof (proj1 A) as Bh.
     pose proof (proj1 M) as Bg.
     assert (P : forall x, x < k - g -> b @ x = b @ (x + (g - f))).
     { intros x Hx. rewrite <- (overlap_at g x), <- (overlap_at f (x + (g - f))) by (auto; lia).
-        same. }
+      same. }
     assert (Ag : a @ (g - 1) = b @ (g - f - 1)) by (rewrite <- (overlap_at f (g - f - 1)) by (auto;
       lia); same).
     assert (Ah : a @ (h - 1) = b @ (h - f - 1)) by (rewrite <- (overlap_at f (h - f - 1)) by (auto;
@@ -110,9 +110,9 @@ Proof.
       /\ (v = 0 \/ v = 1)) by (clear - Bf Bg Bh F L K6 G1 G2 Ew Eu Ev; lia).
     assert (Hk : 4 <= k /\ 2 <= u /\ k - g = u) by (clear - Q Ew Eu; lia).
     assert (Y0 : b @ 0 <> b @ 1) by (apply Y; clear - Hk; lia).
-      assert (Y1 : b @ 1 <> b @ 2) by (apply Y; clear - Hk; lia).
+    assert (Y1 : b @ 1 <> b @ 2) by (apply Y; clear - Hk; lia).
     assert (Y2 : b @ 2 <> b @ 3) by (apply Y; clear - Hk; lia).
-      assert (P0 : b @ 0 = b @ (w - u)) by (apply (P 0); clear - Hk; lia).
+    assert (P0 : b @ 0 = b @ (w - u)) by (apply (P 0); clear - Hk; lia).
     assert (P1 : b @ 1 = b @ (1 + (w - u))) by (apply P; clear - Hk; lia).
     assert (P2 : u = 3 -> b @ 2 = b @ (2 + (w - u))) by (intros E; apply P; clear - E Hk; lia).
     clear - Q C C' N Z' Y0 Y1 Y2 P0 P1 P2.
@@ -121,7 +121,7 @@ Proof.
       try specialize (Z' eq_refl); destruct C as [C|C], C' as [C'|C']; try congruence; apply N;
       solve [left; congruence|right; congruence].
   - intros [M H]. apply pairs_instead_of_sets. split; auto. intros g L B. apply H; auto.
-      apply accepted_matches. auto.
+    apply accepted_matches. auto.
 Qed.
 
 (** A letter is used on both sides after overlap 0, so phase C has at most d/2 routes. *)
@@ -134,10 +134,10 @@ Proof.
         /\ ~ In z (free_inn d k a b)).
     { intros z I J. split; intros C; apply free_in in C; apply C; auto. }
     assert (Lb : b @ 0 <= d) by (apply (n_let _ _ _ Nb); lia).
-      assert (La : a @ (k - 1) <= d) by (apply (n_let _ _ _ Na); lia).
+    assert (La : a @ (k - 1) <= d) by (apply (n_let _ _ _ Na); lia).
     assert (I : In (candA k a b k) (candsA k a b ++ candsB d k)).
     { apply in_or_app. left. apply in_map, filter_In. split; [apply in_seq; lia|].
-        apply overlap_spec; auto. intros; lia. }
+      apply overlap_spec; auto. intros; lia. }
     destruct (accept_greedy _ _ (cands_sorted d k a b K) (out0 k a) (in0 b) _ I)
       as [H|[[H|[]]|[[H|[]]|(p & H & _ & [E|E])]]]; try rewrite <- accepted_AB in H; simpl in *;
         rewrite ?Nat.sub_diag in *;
@@ -148,7 +148,7 @@ Proof.
   destruct Z as (z & Lz & Zo & Zi).
   assert (N : NoDup (z :: free_out d k a b ++ free_inn d k a b)).
   { constructor; [rewrite in_app_iff; tauto|]. apply nodup_app; try apply free_nodup.
-      apply (not_both d k a b); auto. }
+    apply (not_both d k a b); auto. }
   apply (NoDup_incl_length (l' := seq 0 (S d))) in N.
   - rewrite seq_length in N. simpl in N. rewrite app_length, <- Co, <- Ci, !map_length in N. lia.
   - intros x [<-|I]; [apply in_seq; lia|]. apply in_app_or in I. destruct I as [I|I];
@@ -156,8 +156,8 @@ Proof.
 Qed.
 End Parallel.
 
-(** For k = 7 that is false: 0230323 -> 2303230 in K(3,7). 5 hops conflict with 1,
-    and so do not stop 7. *)
+(** For k = 7 that is false: 0230323 -> 2303230 in K(3,7). 5 hops conflict with 1, and so do not
+    stop 7. *)
 Example not_for_seven : let a := [0; 2; 3; 0; 3; 2; 3] in let b := [2; 3; 0; 3; 2; 3; 0] in
   filter (overlap 7 a b) (seq 1 7) = [1; 5; 7] /\ map hops (phaseA 7 a b) = [1; 7] /\
   inn (candA 7 a b 5) = inn (candA 7 a b 7).

@@ -1,17 +1,16 @@
 (* SPDX-License-Identifier: Apache-2.0 *)
 
-(** The d node-disjoint routes of a Kautz digraph: doc/mathematics.md, sections 2 to 8,
-    for every d and every k >= 1.
+(** What makes routes disjoint: doc/mathematics.md, sections 4 and 5, for every d and every k >= 1.
 
-    Who trusts Coq reads the algorithm (section 1), [node] and [arc] of Words.v, [path]
-      (section 6) and the statements of
-    [kautz_routes], [kautz_phases], [kautz_minimal], [kautz_faults] and [phaseC_counters]. *)
+    Who trusts Coq reads Algorithms.v and the statements of [kautz_routes], [kautz_phases] and
+    [kautz_faults] (Graph.v), [kautz_minimal] and [phaseC_counters] (Minimal.v), those of Parallel.v,
+    and, of the trees, [way], [spanning], [arcs], [independent] (Trees.v) and [allgather]. *)
 From Routegen Require Import Words.
 
-(** * 2 A lemma on two periods (section 4) *)
+(** * 1 A lemma on two periods (section 4) *)
 
-(** Of s+t letters all but the last s have period t,
-    and all but the first and the last t have period s. *)
+(** Of s+t letters all but the last s have period t, and all but the first and the last t have
+    period s. *)
 Lemma two_periods : forall n s t (z : nat -> nat), s + t <= n -> 1 <= s -> 1 <= t ->
   (forall x, x + 1 < s -> z x = z (x + t)) ->
   (forall x, 0 < x -> x < t -> z x = z (x + s)) ->
@@ -30,7 +29,7 @@ Proof.
   - destruct (Nat.eq_dec s 1) as [->|]; [|rewrite (Ps (s - 1)) by lia; same].
     destruct Z as [Z|[Z _]]; [auto|lia].
   - replace (s + t - 1) with (s - t + t - 1 + t) by lia.
-      replace (s - 1) with (s - t - 1 + t) by lia.
+    replace (s - 1) with (s - t - 1 + t) by lia.
     apply (IH (s - t) t (fun x => z (x + t))); try lia.
     + intros x Hx. apply Pt. lia.
     + intros x H0 Hx. rewrite <- (Pt x), (Ps x) by lia. same.
@@ -52,7 +51,7 @@ Proof.
   intros Hs Ht H Pt Ps Z. set (o := hi + 1 - s - t).
   pose proof (two_periods (s + t) s t (fun x => y (o + x)) (le_n _) Hs Ht) as T. cbv beta in T.
   replace (o + (s + t - 1)) with hi in T by (unfold o; lia).
-    replace (o + (s - 1)) with (hi - t) in T by (unfold o; lia).
+  replace (o + (s - 1)) with (hi - t) in T by (unfold o; lia).
   apply T; unfold o in *.
   - intros x Hx. rewrite Pt by lia. same.
   - intros x H0 Hx. rewrite Ps by lia. same.
@@ -65,7 +64,7 @@ Variables (d k : nat) (a b : word).
 Notation node_at := (node_at k).
 Notation letter := (letter k a b).
 
-(** * 3 Walks *)
+(** * 2 Walks *)
 
 (** w has the letters of a walk of h hops from a to b. *)
 Record walk (h : nat) (w : nat -> nat) : Prop := Walk {
@@ -93,7 +92,7 @@ Proof.
   intros K U V Hi Hj E.
   assert (A : forall x, x < i + k -> splice P Q i j x = P x).
   { intros x Hx. unfold splice. cases; auto. replace x with (i + (x - i)) at 2 by lia.
-      rewrite E by lia. f_equal. lia. }
+    rewrite E by lia. f_equal. lia. }
   split; auto. constructor.
   - intros x Hx. rewrite A by lia. apply (src U); auto.
   - intros x y -> Hy. unfold splice. cases; [lia|]. apply (dst V); lia.
@@ -103,11 +102,11 @@ Proof.
   - intros x Hx. unfold splice. cases; [apply (low U)|apply (low V)]; lia.
 Qed.
 
-(** * 4 What makes routes disjoint (section 5)
+(** * 3 What makes routes disjoint (section 5)
 
-    [Ans]: walks of at most k+2 hops with different out letters, and different in letters,
-      that are greedy: a walk of at
-    most k+1 hops has the letters of one of the same length, or a letter of a shorter one. *)
+    [Ans]: walks of at most k+2 hops with different out letters, and different in letters, that are
+    greedy: a walk of at most k+1 hops has the letters of one of the same length, or a letter of a
+    shorter one. *)
 Section Greedy.
 Variable Ans : list route.
 Hypothesis K : 1 <= k.
@@ -139,7 +138,7 @@ Proof.
   - intros x L Hx. rewrite E by lia. symmetry. apply (src2 U V); auto; lia.
   - intros x L Hx. rewrite (E (x + (g - h - t))) by lia. apply (dst2 U V); auto; lia.
   - destruct (le_lt_dec (g - h) (k - (h - 1))); [left; lia|right; split; [lia|]]. intros.
-      apply (neq U); lia.
+    apply (neq U); lia.
 Qed.
 
 (** Section 5 (ii), and its mirror image. *)
@@ -182,10 +181,10 @@ Proof.
   - apply N. destruct (H_walk p Ip) as (U & Hp & Op & Ep), (H_walk q Iq) as (V & Hq & Oq & Eq).
     destruct (le_dec i k).
     + apply H_out; auto. rewrite <- Op, <- Oq. specialize (E (k - i)).
-        replace (i + (k - i)) with k in E by lia. apply E; lia.
+      replace (i + (k - i)) with k in E by lia. apply E; lia.
     + apply H_in; auto. rewrite <- Ep, <- Eq.
       replace (hops p - 1) with (i + 0) by lia. replace (hops q - 1) with (i + 0) by lia. apply E.
-        lia.
+      lia.
   - apply (disjoint_lt q p j i); auto. intros. symmetry. auto.
 Qed.
 
@@ -210,10 +209,10 @@ Proof.
     { rewrite A by lia. auto. }
     destruct (H_walk p Ip) as (U & Hp & _ & Ip').
     apply (core p q (i - hops p)); auto; try lia. intros x H1 H2.
-      destruct (Nat.eq_dec x (hops p - 1)) as [->|].
+    destruct (Nat.eq_dec x (hops p - 1)) as [->|].
     + rewrite Ip', Ep, A by lia. f_equal. lia.
     + replace (x + (i - hops p)) with (i + (x - hops p)) by lia. rewrite E by lia.
-        apply (dst2 U V); lia.
+      apply (dst2 U V); lia.
   - destruct (shorter_in q _ _ Iq W) as (p & Ip & H & Ep); try lia.
     { unfold splice. cases; [lia|]. rewrite <- Eq. f_equal. lia. }
     rewrite A, Oq in Ep by lia. assert (p = q) by (apply H_out; auto). subst; lia.
@@ -222,5 +221,5 @@ End Greedy.
 
 End Pair.
 Arguments src {d k a b h w}. Arguments dst {d k a b h w}. Arguments neq {d k a b h w}.
-  Arguments low {d k a b h w}.
+Arguments low {d k a b h w}.
 Arguments src2 {d k a b h g P Q x}. Arguments dst2 {d k a b h g P Q x y}.

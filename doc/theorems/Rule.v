@@ -1,7 +1,7 @@
 (* SPDX-License-Identifier: Apache-2.0 *)
 
-(** The rule of the library's trees (model/hw/kautz/kautz_tree.c) is a [tree_rule],
-    so that all theorems hold of it. *)
+(** The rule of the library's trees (model/hw/kautz/kautz_tree.c) is a [tree_rule], so that all
+    theorems hold of it. *)
 From Routegen Require Import Words Trees Allgather.
 
 Section Rule.
@@ -11,7 +11,7 @@ Notation settles := (settles d).
 Notation letters_at := (letters_at d).
 Notation parent_letter := (parent_letter d).
 
-(** * 2 Different trees have different letters *)
+(** * 1 Different trees have different letters *)
 
 Section State.
 Variables (v1 : nat) (T : list nat).
@@ -49,7 +49,7 @@ Proof.
   intros (_ & B & _) H. unfold Algorithms.settles. apply incl_cons; auto. apply incl_app;
     [|apply incl_refl].
   intros x I. apply T_low, B. apply in_map_iff in I. destruct I as (p & <- & I).
-    apply filter_In in I. apply in_map. tauto.
+  apply filter_In in I. apply in_map. tauto.
 Qed.
 
 (** There is always a letter left. *)
@@ -65,10 +65,10 @@ Proof.
     { rewrite <- T_length. apply NoDup_incl_length; [constructor; auto|apply incl_cons; auto]. }
     assert (J : incl (seq 0 (S d)) (v1 :: map snd st)).
     { intros x I. pose proof (find_none _ _ F x) as Z. cbv beta in Z.
-        destruct (used_spec x (v1 :: map snd st)); auto.
+      destruct (used_spec x (v1 :: map snd st)); auto.
       exfalso. discriminate Z. unfold Algorithms.settles. right. apply in_or_app. auto. }
     apply NoDup_incl_length in J; [|apply seq_NoDup]. rewrite seq_length in J. simpl in *.
-      rewrite map_length in *. lia. }
+    rewrite map_length in *. lia. }
   apply in_map_iff in G. destruct G as (p & <- & G). apply in_map, fold_keeps. auto.
 Qed.
 
@@ -81,19 +81,19 @@ Lemma gets l c : In c l -> wanted c <> v1 -> (forall c', In c' l ->
 Proof.
   induction l as [|x l IH]; simpl; intros Hc Hv H st Hs; [contradiction|].
   destruct Hs as [Hs|[H1 H2]]; [apply fold_keeps, give_keeps; auto|].
-    destruct (H x (or_introl eq_refl)) as [->|[H3 H4]].
+  destruct (H x (or_introl eq_refl)) as [->|[H3 H4]].
   - apply fold_keeps. unfold give. destruct (used_spec (mine c) (map fst st)); [contradiction|].
-      simpl.
+    simpl.
     destruct (used_spec (wanted c) (v1 :: map snd st)) as [U|]; simpl; auto. destruct U;
       [congruence|contradiction].
   - apply IH; auto; [destruct Hc; congruence|]. right. unfold give.
-      destruct (used (mine x) (map fst st)); auto.
+    destruct (used (mine x) (map fst st)); auto.
     destruct (find _ _) as [y|] eqn:F; auto. apply find_some in F. destruct F as [[<-|[]] _].
-      simpl. intuition.
+    simpl. intuition.
 Qed.
 End State.
 
-(** * 3 The letters at a node *)
+(** * 2 The letters at a node *)
 
 Lemma in_order_in q l c : In c (in_order q l) <-> In c l /\ matched c <= q.
 Proof.
@@ -147,7 +147,7 @@ Proof.
   destruct T_facts as [T1 T2].
   assert (Hc : forall c, In c l -> In (mine c) T).
   { intros c I. apply claim_in in I. destruct I as (i & [H1 H2] & ->). apply free_in. simpl.
-      intuition. }
+    intuition. }
   assert (Hw : forall c, In c l -> wanted c <= d).
   { intros c I. apply claim_in in I. destruct I as (i & [H1 H2] & ->). apply wanted_low. auto. }
   assert (O : ok (v @ 0) T (fold_left (give (v @ 0) wants) l [])).
@@ -170,20 +170,20 @@ Proof.
 Qed.
 End AtNode.
 
-(** * 4 The rule has the five properties *)
+(** * 3 The rule has the five properties *)
 
 Lemma claim_low n r v i : node d (S (S n)) r -> node d (S (S n)) v -> removelast v <> tl r ->
   claim_of r v i = claim_of (tl r) (removelast v) i.
 Proof.
   intros Nr Nv H. unfold claim_of. rewrite tl_length. pose proof (n_len _ _ _ Nr) as Lr.
-    pose proof (n_len _ _ _ Nv) as Lv.
+  pose proof (n_len _ _ _ Nv) as Lv.
   assert (M : forall q, q <= S n -> match_len q v (r ++ [i]) = match_len q (removelast v) (tl r ++
     [i])).
   { induction q as [|q IH]; intros Hq; auto. cbn [match_len]. rewrite IH by lia.
     rewrite removelast_firstn_len, firstn_firstn, Nat.min_l by lia. destruct r as [|x r];
       [discriminate|]. simpl tl.
     replace (length ((x :: r) ++ [i]) - S q) with (S (length (r ++ [i]) - S q)); auto.
-      rewrite !app_length in *. simpl in *. lia. }
+    rewrite !app_length in *. simpl in *. lia. }
   rewrite Lr. replace (S (S n) - 1) with (S n) by lia. rewrite <- M by lia.
   assert (E : match_len (S (S n)) v (r ++ [i]) = match_len (S n) v (r ++ [i])).
   { cbn [match_len]. destruct (weq (firstn (S (S n)) v) _) as [C|]; auto. exfalso. apply H.
@@ -200,10 +200,10 @@ Theorem library_rule : tree_rule d parent_letter.
 Proof.
   constructor.
   - intros n r v i j Nr Nv _ Hi Hj E. destruct (state n r v Nr) as ((_ & _ & C & _) & S & _).
-      inversion C; subst.
+    inversion C; subst.
     pose proof (nodup_map_inj _ _ snd _ _ _ H2 (S i Hi) (S j Hj) E) as X. injection X. auto.
   - intros n r v i Nr Nv _ Hi. destruct (state n r v Nr) as ((_ & _ & C & D) & S & _).
-      pose proof (in_map snd _ _ (S i Hi)) as I.
+    pose proof (in_map snd _ _ (S i Hi)) as I.
     simpl in I. split; [apply D, in_seq in I; lia|]. inversion C; congruence.
   - intros n r v Nr Nv H E. pose proof (n_len _ _ _ Nr) as Lr. pose proof (n_len _ _ _ Nv) as Lv.
     assert (Aim : tl r ++ [v @ n] = v) by (rewrite <- E; apply snoc_eq; auto).
@@ -211,7 +211,7 @@ Proof.
     { split; [apply (n_let _ _ _ Nv); lia|]. intros C. destruct n as [|n].
       - apply H, same_word; rewrite Lv; auto. intros x Hx. replace x with 0 by lia. auto.
       - apply (n_neq _ _ _ Nv n (S n)); try lia. rewrite C, <- nth_tl, <- E, nth_removelast by lia.
-          auto. }
+        auto. }
     assert (Hr : r @ 0 <> v @ 0).
     { destruct n as [|n]; [intros C; apply H, same_word; rewrite Lv; auto; intros x Hx;
         replace x with 0 by lia; auto|].
@@ -219,17 +219,17 @@ Proof.
     assert (Ml : forall i, match_len (S n) v (r ++ [i]) = if weq v (tl r ++ [i]) then S n else
       match_len n v (r ++ [i])).
     { intros i. cbn [match_len]. rewrite firstn_all2 by lia. rewrite app_length, Lr.
-        replace (S n + length [i] - S n) with 1 by (simpl; lia).
+      replace (S n + length [i] - S n) with 1 by (simpl; lia).
       destruct r; [discriminate|auto]. }
     destruct (state n r v Nr) as (_ & _ & Keep). apply (letter_is n r v Nr); auto. apply Keep.
-      clear Keep. rewrite Lr. cbn [in_order].
+    clear Keep. rewrite Lr. cbn [in_order].
     assert (F : forall c, In c (filter (fun c => matched c =? S n) (claims r v)) <-> c = claim_of r
       v (v @ n)).
     { intros c. rewrite filter_In, (claims_eq n), in_map_iff, Nat.eqb_eq by auto. split.
       - intros [(i & <- & _) M]. simpl in M. rewrite Lr, Ml in M.
-          destruct (weq v (tl r ++ [i])) as [A|A].
+        destruct (weq v (tl r ++ [i])) as [A|A].
         + f_equal. rewrite A, app_nth2; rewrite tl_length, Lr; [|lia].
-            replace (n - (S n - 1)) with 0 by lia. auto.
+          replace (n - (S n - 1)) with 0 by lia. auto.
         + pose proof (match_le n v (r ++ [i])). lia.
       - intros ->. split; [exists (v @ n); split; auto; apply free_in; destruct Hz; simpl;
           intuition|].
@@ -239,11 +239,11 @@ Proof.
     assert (c = claim_of r v (v @ n)) as -> by (apply F; simpl; auto). simpl fold_left.
     assert (W : claim_of r v (v @ n) = Claim (v @ n) (S n) (r @ 0)).
     { unfold claim_of. rewrite Lr, Ml. destruct (weq v (tl r ++ [v @ n])); [|congruence].
-        rewrite Nat.sub_diag. destruct r; [discriminate|auto]. }
+      rewrite Nat.sub_diag. destruct r; [discriminate|auto]. }
     apply fold_keeps. rewrite W. unfold give. simpl. destruct (used_spec (r @ 0) [v @ 0]) as [U|];
       simpl; auto. destruct U as [U|[]]; congruence.
   - intros r v i Nr Nv H Hi Hv. destruct (state 0 r v Nr) as (_ & _ & Keep).
-      apply (letter_is 0 r v Nr); auto. apply Keep. clear Keep.
+    apply (letter_is 0 r v Nr); auto. apply Keep. clear Keep.
     assert (C : forall j, claim_of r v j = if j =? v @ 0 then Claim j 1 (r @ 0) else Claim j 0 j).
     { intros j. pose proof (n_len _ _ _ Nr). pose proof (n_len _ _ _ Nv). destruct r as [|x []],
         v as [|z []]; try discriminate.
@@ -252,23 +252,23 @@ Proof.
     replace (i, i) with (mine (claim_of r v i), wanted (claim_of r v i)) by (rewrite E; auto).
     apply gets; [apply (claim_in 0); eauto|rewrite E; auto| |simpl; auto].
     intros c I. apply (claim_in 0) in I; auto. destruct I as (j & Hj & ->). rewrite E, C.
-      destruct Hi as [_ Hi].
+    destruct Hi as [_ Hi].
     destruct (Nat.eq_dec j i) as [->|]; [left; cases; congruence|right]. cases; simpl; split;
       congruence.
   - intros n r v i Nr Nv H _. unfold Algorithms.parent_letter, Algorithms.letters_at.
-      pose proof (n_len _ _ _ Nr) as Lr.
+    pose proof (n_len _ _ _ Nr) as Lr.
     assert (E : claims r v = claims (tl r) (removelast v)).
     { rewrite (claims_eq (S n)), (claims_eq n) by auto using node_tl. rewrite nth_tl.
-        apply map_ext. intros j. apply (claim_low n); auto. }
+      apply map_ext. intros j. apply (claim_low n); auto. }
     rewrite E, nth_removelast, tl_length, Lr by (rewrite (n_len _ _ _ Nv); lia).
-      replace (S (S n) - 1) with (S n) by lia.
+    replace (S (S n) - 1) with (S n) by lia.
     assert (F : filter (fun c => matched c =? S (S n)) (claims (tl r) (removelast v)) = []).
     { destruct (filter _ _) as [|c f] eqn:F; auto. exfalso. assert (I : In c (c :: f)) by (simpl;
         auto). rewrite <- F in I.
       apply filter_In in I. destruct I as [I M]. apply Nat.eqb_eq in M.
-        unfold Algorithms.claims in I. apply in_map_iff in I. destruct I as (j & <- & _).
+      unfold Algorithms.claims in I. apply in_map_iff in I. destruct I as (j & <- & _).
       simpl in M. pose proof (match_le (length (tl r)) (removelast v) (tl r ++ [j])).
-        rewrite tl_length in *. lia. }
+      rewrite tl_length in *. lia. }
     change (in_order (S (S n)) (claims (tl r) (removelast v))) with (filter (fun c => matched c =?
       S (S n)) (claims (tl r) (removelast v)) ++ in_order (S n) (claims (tl r) (removelast v))).
       rewrite F. auto.

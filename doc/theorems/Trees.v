@@ -1,11 +1,11 @@
 (* SPDX-License-Identifier: Apache-2.0 *)
 
-(** The d trees of a root, and an allgather along them: doc/mathematics.md, section 10,
-    for every d and k.
+(** The d trees of a root, and an allgather along them: doc/mathematics.md, section 10, for every d
+    and k.
 
-    Here k = S n. [L r v i] is the letter of tree i at the node v <> r,
-      for the root r: the parent of v is that letter and
-    all letters of v but the last. Rule.v shows that the rule of the library is a [tree_rule]. *)
+    Here k = S n. [L r v i] is the letter of tree i at the node v <> r, for the root r: the parent
+    of v is that letter and all letters of v but the last. Rule.v shows that the rule of the library
+    is a [tree_rule]. *)
 From Routegen Require Import Words.
 
 Lemma node_tl d n v : node d (S n) v -> node d n (tl v).
@@ -85,9 +85,9 @@ Proof.
   symmetry. apply (distinct R n r v); auto.
   - split; [apply (n_let _ _ _ Nv); lia|]. intros C. destruct n as [|n].
     + apply N, same_word; rewrite (n_len _ _ _ Nv); [symmetry; apply Nr|]. intros x Hx.
-        replace x with 0 by lia. auto.
+      replace x with 0 by lia. auto.
     + apply (n_neq _ _ _ Nv n (S n)); try lia. rewrite C, <- nth_tl, <- E1, nth_removelast; auto.
-        rewrite (n_len _ _ _ Nv). lia.
+      rewrite (n_len _ _ _ Nv). lia.
   - rewrite (anchor R n r v) by auto. change ((par r v i) @ 0 = r @ 0). rewrite E. auto.
 Qed.
 
@@ -104,7 +104,7 @@ Lemma lift n r v i : node d (S (S n)) r -> node d (S (S n)) v -> removelast v <>
     /\ removelast (par r v i) = par (tl r) (removelast v) i.
 Proof.
   intros Nr Nv N T. unfold par. rewrite (local R n r v i) by auto. split; auto.
-    pose proof (n_len _ _ _ (node_low _ _ _ Nv)).
+  pose proof (n_len _ _ _ (node_low _ _ _ Nv)).
   destruct (removelast v); [discriminate|auto].
 Qed.
 
@@ -114,7 +114,7 @@ Lemma lift_last n r v i : node d (S (S n)) r -> node d (S (S n)) v -> v <> r ->
   removelast (par r v i) = tl r -> par r v i <> r -> par r (par r v i) i = r.
 Proof.
   intros Nr Nv Nvr N T E D. destruct (lift n r v i Nr Nv N T) as [E1 E2]. rewrite E in E2.
-    symmetry in E2.
+  symmetry in E2.
   apply (child n) in E2; auto using node_tl, node_low, tree_tl.
   assert (X : (par r v i) @ (S n) = i) by (rewrite E1; simpl; auto).
   rewrite <- X at 2. apply anchor_child with (n := S n); auto using par_node.
@@ -146,7 +146,7 @@ Proof.
     destruct (weq (removelast v) (tl r)) as [E|E]; [|eapply G; eauto using node_low].
     destruct (weq (par r v i) r) as [E1|E1]; [apply way_last; auto|].
     apply way_step; auto. pose proof (par_node _ r v i Nr Nv N T) as Np.
-      pose proof (no_loop _ _ _ Np) as D.
+    pose proof (no_loop _ _ _ Np) as D.
     simpl tl in D. rewrite E in D. eapply G; eauto using node_low.
 Qed.
 
@@ -163,7 +163,7 @@ Proof.
   - right. split; auto. rewrite E1. split; auto.
   - destruct (weq (removelast (par r v i)) (tl r)) as [E|E]; auto.
     left. assert (E3 : par r v i <> r) by (inversion W; auto).
-      pose proof (lift_last n r v i Nr Nv Hv D T E E3) as E4.
+    pose proof (lift_last n r v i Nr Nv Hv D T E E3) as E4.
     inversion W; subst; rewrite ?E4 in *; auto. inversion H0; congruence.
 Qed.
 
@@ -175,14 +175,14 @@ Proof.
   intros [|n] r v i j x Nr Nv N Ti Tj Nij Nx Wi Wj.
   - assert (G : forall i, tree 0 r i -> way r i v x -> x = [i]).
     { clear - R Nr Nv N Nx. intros i T W. pose proof (n_len _ _ _ Nr) as Lr.
-        pose proof (n_len _ _ _ Nv) as Lv.
+      pose proof (n_len _ _ _ Nv) as Lv.
       assert (A : forall w, node d 1 w -> w <> r -> w @ 0 = i -> par r w i = r).
       { intros w Nw Hw <-. apply anchor_child; auto. pose proof (n_len _ _ _ Nw).
-          destruct r as [|? []], w as [|? []]; auto; discriminate. }
+        destruct r as [|? []], w as [|? []]; auto; discriminate. }
       assert (B : way r i v x -> par r v i = [i]).
       { intros H. destruct (Nat.eq_dec (v @ 0) i) as [E|E].
         - exfalso. apply A in E; auto. inversion H; subst; [congruence|]. rewrite E in *.
-            inversion H1; congruence.
+          inversion H1; congruence.
         - unfold par. rewrite (own R r v i) by auto. destruct v as [|? []]; auto; discriminate. }
       specialize (B W). inversion W; subst; auto. exfalso. rewrite B in *.
       assert (E : par r [i] i = r). { apply A; auto; [rewrite <- B; apply (par_node 0);
@@ -197,9 +197,9 @@ Proof.
       \/ removelast v = tl r /\ x = L r v t :: tl r).
     { intros t T W. destruct (weq (removelast v) (tl r)) as [E|E].
       - inversion W; subst; [right; unfold par; rewrite E; auto|]. left.
-          pose proof (par_node _ r v t Nr Nv N T) as Np.
+        pose proof (par_node _ r v t Nr Nv N T) as Np.
         pose proof (no_loop _ _ _ Np) as D. simpl tl in D. rewrite E in D.
-          destruct (way_arcs n r t _ x H0); auto. congruence.
+        destruct (way_arcs n r t _ x H0); auto. congruence.
       - left. destruct (way_arcs n r t v x W); auto. congruence. }
     destruct (G i Ti Wi) as [[A1 A2]|[A1 A2]], (G j Tj Wj) as [[B1 B2]|[B1 B2]]; auto.
     + destruct A2 as [A2 _]. rewrite B2 in A2. auto.
@@ -215,7 +215,7 @@ Proof.
   intros Nr Nv N Ti Tj Nij. pose proof (n_len _ _ _ Nv) as Lv. split.
   - exists (v @ n). split; [apply (n_let _ _ _ Nv); lia|]. replace (S n - 1) with n by lia. split.
     + destruct n as [|n]; [apply not_eq_sym; apply (legal R 0); auto|]. simpl.
-        rewrite nth_removelast by lia.
+      rewrite nth_removelast by lia.
       apply not_eq_sym, (n_neq _ _ _ Nv); lia.
     + symmetry. apply snoc_eq. auto.
   - intros E. apply Nij, (distinct R n r v); auto. injection E. auto.

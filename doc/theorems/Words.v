@@ -56,7 +56,7 @@ Lemma nodup_map_in A B (f : A -> B) l : (forall x y, In x l -> In y l -> f x = f
 Proof.
   induction l as [|a l IH]; intros H N; simpl; constructor; inversion N; subst.
   - intros C. apply in_map_iff in C. destruct C as (b & E & I). apply H in E; simpl; auto.
-      congruence.
+    congruence.
   - apply IH; auto. intros; apply H; simpl; auto.
 Qed.
 

@@ -2,7 +2,7 @@
 
 /*
  * An allgather down the d trees of every root of a Kautz digraph, by the formula of
- * hw/inner/kautz_rounds.h: nothing is kept, and each link carries a chunk in each of N-1 rounds. A
+ * hw/inner/kautz_rounds.h: each link carries a chunk in each of N-1 rounds. A
  * reduce-scatter is the same backward in time with all words reversed, which turns the links.
  */
 
@@ -150,7 +150,7 @@ rg_status rg_formula_run(const rg_links *links, const rg_collective_ask *ask, ui
 {
     const bool adds = ask->collective == RG_REDUCE_SCATTER;
     struct counts counts = {.start_up = start_up};
-    rg_kautz net;
+    rg_kautz net = {.d = 0};
 
     if (links->net.name.family != RG_FAMILY_KAUTZ || (ask->collective != RG_ALLGATHER && !adds))
         return RG_E_OPTION;

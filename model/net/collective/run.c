@@ -159,12 +159,10 @@ static rg_status run_half(const rg_links *links, const rg_collective_ask *ask, u
                           const rg_send_sink *sink, const rg_watch *watch,
                           rg_collective_numbers *numbers)
 {
-    const bool plan = ask->method == RG_BY_TREES || ask->method == RG_BY_BREADTH;
-
-    return (plan ? run_plan
-            : ask->method == RG_BY_FORMULA
-                ? rg_formula_run
-                : rg_rounds_run)(links, ask, start_up, sink, watch, numbers);
+    if (ask->method == RG_BY_FORMULA)
+        return rg_formula_run(links, ask, start_up, sink, watch, numbers);
+    return (ask->method == RG_BY_TREES || ask->method == RG_BY_BREADTH ? run_plan : rg_rounds_run)(
+        links, ask, start_up, sink, watch, numbers);
 }
 
 /* An allreduce: a reduce-scatter, and an allgather of the sums. */

@@ -263,7 +263,8 @@ rg_status rg_formula_run(const rg_links *links, const rg_collective_ask *ask, ui
 
 /** All sends of a collective by a method, in order of rounds, and its numbers without the limit.
  * Only the ticks have to do with @p start_up, from the end of a send to the chunk's arrival.
- * The sink gets nothing of a schedule that the judge has not found right to its end.
+ * The sink gets nothing of a schedule that the judge has not found right to its end, but for the
+ * formula where that is too large for the judge.
  * @return as rg_ask_collective; RG_E_END (rings: none was found); RG_E_WRONG (it is not, which is a
  * fault of this library); the status of the sink. */
 rg_status rg_collective_run(const rg_links *links, const rg_collective_ask *ask, uint64_t start_up,
