@@ -3,8 +3,8 @@
 (** What makes routes disjoint: doc/mathematics.md, sections 4 and 5, for every d and every k >= 1.
 
     Who trusts Coq reads Algorithms.v and the statements of [kautz_routes], [kautz_phases] and
-    [kautz_faults] (Graph.v), [kautz_minimal] and [phaseC_counters] (Minimal.v), those of Parallel.v,
-    and, of the trees, [way], [spanning], [arcs], [independent] (Trees.v) and [allgather]. *)
+    [kautz_faults] (Graph.v), [kautz_minimal] and [phaseC_counters] (Minimal.v), of Parallel.v, and,
+    of the trees, [way], [spanning], [arcs], [independent] (Trees.v) and [allgather]. *)
 From Routegen Require Import Words.
 
 (** * 1 A lemma on two periods (section 4) *)
