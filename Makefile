@@ -62,7 +62,7 @@ GROUPS := Use_it: deps deps-more all explorer site install uninstall bench clean
   Hardware: sim sim-all report lint-rtl sources \
   Boards: boards bitstream prog board-sim bitstream-proof bitstream-sim bitstream-flips boards-doc \
   Test: test test-more unit batch oracle topology simulate web page export cli cli-asan memory query cosim board netlist icarus faults images lint fuzz-replay test-web \
-  Long_checks: soak formal faults-all lint-all netlist-all icarus-all fuzz fuzz-query mutate coverage analyze \
+  Long_checks: soak theorems formal faults-all lint-all netlist-all icarus-all fuzz fuzz-query mutate coverage analyze \
   For_a_release: dist static wheels vectors verification paper \
   More:
 

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# Tests that need more than `make deps` installs: a browser, an MPI, packages of npm by a lockfile, and packages of Python by
+# Tests that need more than `make deps` installs: a browser, an MPI, Coq, packages of npm by a lockfile, and packages of Python by
 # pinned hashes; and `make sim-all`, which takes longer than the suites of `make test`. `make test-more` ends in `N passed,
 # N failed`, as `make test` does.
 
 # A suite prints TAP, as those of `make test`.
 MORE_SUITES := web-explorer web-npm flow-slang flow-verilator flow-vhdl flow-fusesoc flow-cocotb flow-bus flow-litex \
-  sim-all test-multicomputer flow-boards test-mpi test-debian site portable
+  sim-all test-multicomputer flow-boards theorems test-mpi test-debian site portable
 
 PACKAGES_MORE := chromium nodejs npm ghdl
 PACKAGES_DEBIAN := debhelper dpkg-dev lintian mmdebstrap
@@ -18,10 +18,11 @@ NPM := $(BUILD)/web/npm
 VERILATOR_TODAY := $(BUILD)/verilator
 
 .PHONY: deps-more
-deps-more: ## install what make test-more and make multicomputer need: Chromium, Node, Open MPI, packages of npm, and of Python in build/venv
+deps-more: ## install what make test-more and make multicomputer need: Chromium, Node, Open MPI, Coq, packages of npm, and of Python in build/venv
 	@set -e; if [ "$$(id -u)" = 0 ]; then as=; else as=sudo; fi; \
 	for package in $(PACKAGES_MORE); do command -v $${package%js} >/dev/null || missing="$$missing $$package"; done; \
 	command -v $(MPICC) >/dev/null || missing="$$missing $(PACKAGES_MPI)"; \
+	command -v coqc >/dev/null || missing="$$missing coq"; \
 	command -v musl-gcc >/dev/null && [ -e /usr/aarch64-linux-gnu/include ] || missing="$$missing $(PACKAGES_PORTABLE)"; \
 	command -v dh >/dev/null && command -v lintian >/dev/null && command -v mmdebstrap >/dev/null || \
 	  missing="$$missing $(PACKAGES_DEBIAN)"; \
@@ -124,3 +125,7 @@ test-debian: ## build the Debian packages of the last commit, judge them, use th
 .PHONY: portable
 portable: $(BUILD)/static/routegen $(BUILD)/routegen ## build for other Linuxes: a static program, the libraries with musl and for aarch64
 	$(Q)$(CASES) tests/portable.sh BUILD=$(BUILD)
+
+.PHONY: theorems
+theorems: $(BUILD)/librg.a $(BUILD)/librgcycle.a ## prove the routes and trees of every Kautz digraph in Coq, and compare them with the library (make deps-more)
+	$(Q)$(CASES) tests/theorems/run.sh BUILD='$(BUILD)'

@@ -63,6 +63,7 @@ flow-fusesoc parts script examples/fusesoc/run.sh
 flow-litex one
 flow-boards rows boards
 test-multicomputer parts script sim/verilator/tile/run.sh
+theorems parts script tests/theorems/run.sh
 test-mpi parts script tests/mpi/run.sh
 test-debian one
 portable parts script tests/portable.sh

@@ -24,6 +24,10 @@ allgather kautz:2,2 trees 5 60
 allgather kautz:3,3 trees 35 3780
 allgather kautz:4,2 trees 19 1520
 allgather kautz:7,2 rings 55 21560
+allgather kautz:5,1 formula 5 150
+allgather kautz:4,3 formula 79 25280
+reduce-scatter kautz:2,5 formula 47 4512
+allreduce kautz:3,2 formula 22 792
 allgather kautz:2,3 breadth 14 264
 allgather debruijn:2,4 breadth 30 480
 allgather mesh:3,4 breadth 22 528
@@ -69,6 +73,10 @@ for network in kautz:2,1 kautz:2,4 kautz:2,5 kautz:2,6 kautz:2,7 kautz:3,1 kautz
     valid "allgather $network" '.[0] | .methods[0] | .rounds == .limit and .rounds == .busiest' \
         collective allgather $network --method trees --format json
 done
+# The formula streams what is too large for a plan: each of K(2,16)'s 196,608 links has one chunk in the first round, that of
+# the node that sends.
+same 'a round of K(2,16)' '196608 links, 196608 own chunks' "$(routegen collective allgather kautz:2,16 --format csv 2> /dev/null | awk -F, '
+    NR > 1 && $1 > 1 { exit } NR > 1 { links += !seen[$2, $4]++; own += $2 == $5 } END { print links " links, " own " own chunks" }')"
 # The hub of a star sends each sum on at once: no schedule is below the limit of an allreduce, though halves may overlap.
 printf 'h a\nh b\nh c\n' > "$work/star.edges"
 awk 'BEGIN { print "round,from,to,link,source,chunk,op"
@@ -113,6 +121,7 @@ alltoall kautz:2,3 moves
 alltoall gkautz:3,27 moves
 allgather hypercube:4 doubling
 allgather kautz:4,2 rings
+allgather kautz:3,3 formula
 broadcast torus:3,3 rings --pieces 5
 alltoall gft:1,4,4 squares
 alltoall gft:1,2,4 windows

@@ -77,7 +77,7 @@ Test(topology, connectivity)
                   (unsigned long long)judge);
         check_if_known("connectivity", facts.connectivity, judge, name, &known);
     }
-    cr_assert(known > 60, "%u", known);
+    cr_assert(known > 270, "%u", known);
 }
 
 Test(topology, bisection_by_formula)

@@ -78,11 +78,11 @@ static void facts(const rg_topology *net, rg_topology_facts *facts)
     for (uint64_t reached = 1; reached < n; reached *= d)
         facts->diameter++;
     facts->diameter -= is_short(n, d);
-    /* No proof, but below d^2 alone there are exceptions, such as GK(4,6). */
-    if (n == d + 1)
-        facts->connectivity = d;
-    else if (n >= (uint64_t)d * d)
-        facts->connectivity = d - (n % (d + 1) != 0 || rg_topology_gcd(d, n) == 1);
+    /* Nodes that are alike modulo N / gcd(d,N) have the same successors; up to `inside` of these
+     * are among them. Proved where d divides N, else an upper bound that every search has met. */
+    const uint64_t same = rg_topology_gcd(d, n), near = rg_topology_gcd(d + 1, n);
+    const uint64_t inside = near > d ? 0 : (d - near) * same / n + 1;
+    facts->connectivity = n == d + 1 ? d : d - (same == 1 ? 1 : inside);
 }
 
 /* Automorphisms add N / gcd(d+1,N), or take i to -1 - i. */

@@ -24,9 +24,8 @@
  * any other node, one in each tree, are its d predecessors; rg_kautz_tree_letters says in which
  * tree each of them is. A path has at most k+5 hops.
  *
- * Checked on explicit graphs: each tree spans, trees share no arc, and paths are disjoint; from all
- * roots or some, in networks of up to 1,280 nodes (doc/collectives.md). There is no proof for all d
- * and k.
+ * That each tree spans, trees share no arc and paths are disjoint is proved for all d and k
+ * (doc/mathematics.md, section 10), and checked on explicit graphs.
  *
  * All functions are pure: no allocation, no I/O, no global state; every argument is checked.
  */

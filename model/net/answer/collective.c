@@ -143,8 +143,14 @@ rg_status rg_collective_best(const rg_links *links, const rg_collective_ask *ask
         double seconds = NAN;
         one.method = (rg_collective_method)method;
         const rg_status status = measure(links, &one, watch, &numbers, &seconds);
-        if (status == RG_E_OPTION || status == RG_E_END)
+        if (status == RG_E_OPTION || status == RG_E_END ||
+            (status == RG_E_LARGE && one.method == RG_BY_FORMULA))
             continue;
+        /* Trees too many for a plan go by the formula, which needs none. */
+        if (status == RG_E_LARGE && one.method == RG_BY_TREES && ask->collective <= RG_ALLREDUCE) {
+            *best = RG_BY_FORMULA;
+            return RG_OK;
+        }
         if (status != RG_OK)
             return status;
         if (*best == RG_BY_BEST || seconds < least) {
@@ -260,7 +266,7 @@ static rg_status put_methods(rg_value *record, const rg_links *links, const rg_c
                              const rg_watch *watch)
 {
     rg_value *methods = rg_put_list(record, "methods");
-    struct cost cost[RG_BY_WINDOWS];
+    struct cost cost[RG_BY_FORMULA];
     unsigned count = 0, found = 0;
 
     for (unsigned method = RG_BY_BEST + 1; rg_collective_method_name(method) != NULL; method++) {
@@ -271,10 +277,13 @@ static rg_status put_methods(rg_value *record, const rg_links *links, const rg_c
         if (ask->method != RG_BY_BEST && ask->method != one.method)
             continue;
         const rg_status status = measure(links, &one, watch, &numbers, &seconds);
-        if (status != RG_OK && status != RG_E_OPTION && status != RG_E_END)
-            return status;
-        if (status == RG_E_OPTION)
+        /* Its numbers take more than its schedule, and than the trees' plan. */
+        const bool skip = status == RG_E_OPTION ||
+                          (status == RG_E_LARGE && one.method == RG_BY_FORMULA && count > 0);
+        if (skip)
             continue;
+        if (status != RG_OK && status != RG_E_END)
+            return status;
         put_method(methods, &one, &numbers, seconds, status == RG_OK);
         if (status == RG_E_END)
             rg_put_line(record, "rings",
@@ -323,16 +332,22 @@ static rg_status refuse(const rg_topology *net, const rg_collective_ask *ask, rg
         [RG_BY_DOUBLING] = "doubling is for hypercube, all but broadcast and alltoall",
         [RG_BY_SQUARES] = "squares are for gft with w <= m, all but broadcast",
         [RG_BY_WINDOWS] = "windows are for alltoall on gft and xgft",
+        [RG_BY_FORMULA] = "the formula is for kautz: allgather, reduce-scatter and allreduce",
     };
     const char *collective = rg_collective_name(ask->collective);
 
     const rg_name name = rg_name_of(&net->name);
     const bool option = status == RG_E_OPTION;
+    const bool formula = net->name.family == RG_FAMILY_KAUTZ && ask->collective <= RG_ALLREDUCE &&
+                         (ask->method == RG_BY_BEST || ask->method == RG_BY_FORMULA);
     const bool tree = rg_topology_fat_tree(net, true, &(rg_window){0}) != RG_E_OPTION;
     const char *why = option && net->switches > 0 && !tree
                           ? "has switches; collectives are for direct networks, gft and xgft"
                       : option && net->nodes < 2 ? "has one node"
                       : status == RG_E_END       ? "no rings were found"
+                      : status == RG_E_LARGE && formula
+                          ? "too large: the numbers would take more than a gigabyte; "
+                            "--format csv streams the schedule"
                       : status == RG_E_LARGE
                           ? "too large: the plan of the chunks would take more than a gigabyte"
                           : NULL;

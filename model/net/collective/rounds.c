@@ -425,6 +425,7 @@ rg_status rg_rounds_run(const rg_links *links, const rg_collective_ask *ask, uin
     case RG_BY_BEST:
     case RG_BY_TREES:
     case RG_BY_BREADTH:
+    case RG_BY_FORMULA:
         break;
     }
     return RG_E_OPTION;

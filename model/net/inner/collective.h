@@ -33,7 +33,8 @@ typedef enum rg_collective_method {
     RG_BY_MOVES,
     RG_BY_DOUBLING,
     RG_BY_SQUARES,
-    RG_BY_WINDOWS, /* the last one */
+    RG_BY_WINDOWS,
+    RG_BY_FORMULA, /* the last one */
 } rg_collective_method;
 
 /** A chunk that crosses a link. */
@@ -253,9 +254,17 @@ rg_status rg_rounds_run(const rg_links *links, const rg_collective_ask *ask, uin
                         const rg_send_sink *sink, const rg_watch *watch,
                         rg_collective_numbers *numbers);
 
+/** Trees of a Kautz digraph by a formula, for an allgather or a reduce-scatter. Sends are streamed;
+ * numbers, without a sink, take 14 bytes for each node of each tree. @return as rg_collective_run.
+ */
+rg_status rg_formula_run(const rg_links *links, const rg_collective_ask *ask, uint64_t start_up,
+                         const rg_send_sink *sink, const rg_watch *watch,
+                         rg_collective_numbers *numbers);
+
 /** All sends of a collective by a method, in order of rounds, and its numbers without the limit.
  * Only the ticks have to do with @p start_up, from the end of a send to the chunk's arrival.
- * The sink gets nothing of a schedule that the judge has not found right to its end.
+ * The sink gets nothing of a schedule that the judge has not found right to its end, but for the
+ * formula where that is too large for the judge.
  * @return as rg_ask_collective; RG_E_END (rings: none was found); RG_E_WRONG (it is not, which is a
  * fault of this library); the status of the sink. */
 rg_status rg_collective_run(const rg_links *links, const rg_collective_ask *ask, uint64_t start_up,

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "hw/inner/kautz_pairs.h"
+#include "hw/inner/kautz_rounds.h"
 #include "routegen/kautz_tree.h"
 #include "under_test.h"
 
@@ -195,4 +196,35 @@ Test(kautz_oracle, trees_refuse)
     cr_expect(eq(int, rg_kautz_tree_children(&net, &a, 2, &b, &ports), RG_E_INDEX));
     cr_expect(eq(int, rg_kautz_tree_children(&net, &bad, 0, &b, &ports), RG_E_REPEAT));
     cr_expect(eq(int, rg_kautz_tree_children(&net, &a, 0, &b, NULL), RG_E_NULL));
+}
+
+/* In large networks, too, a link has a root in each round and a round for each root, and a chunk
+ * leaves after it has come; of small ones every schedule is judged (tests/cli, make theorems). */
+Test(kautz_oracle, rounds_of_the_allgather)
+{
+    static const shape all[] = {{2, 16}, {3, 10}, {5, 6}, {15, 3}, {15, 1}};
+    rg_random random = {1};
+
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        for (unsigned n = 0; n < 4000; n++) {
+            uint8_t letter[RG_KAUTZ_MAX_D];
+            rg_kautz_word root, node, again;
+            rg_kautz net;
+
+            cr_assert(eq(int, rg_kautz_init(all[i].d, all[i].k, &net), RG_OK));
+            rg_random_pair(&random, &net, &root, &node);
+            const unsigned tree = n % net.d;
+            uint64_t later = net.nodes;
+            while (memcmp(&node, &root, sizeof node) != 0) {
+                cr_assert(eq(int, rg_kautz_tree_letters(&net, &root, &node, letter), RG_OK));
+                const rg_kautz_link link = rg_kautz_link_make(&net, &node, letter[tree]);
+                const uint64_t round = rg_kautz_link_round(&link, &root);
+                cr_assert(round >= 1 && round < later);
+                again = rg_kautz_link_root(&link, round);
+                cr_assert(memcmp(&again, &root, sizeof root) == 0);
+                later = round;
+                memmove(node.letter + 1, node.letter, net.k - 1);
+                node.letter[0] = letter[tree];
+            }
+        }
 }

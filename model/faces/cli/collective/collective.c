@@ -129,6 +129,7 @@ int cli_collective(int argc, char **argv)
             "  doubling  what a node has doubles in each step (hypercube)\n"
             "  squares   everybody sends to the right node at once, by a Latin square (gft)\n"
             "  windows   alltoall: as few rounds as the links allow, or nearly (gft, xgft)\n"
+            "  formula   down the d trees, by a formula: streamed, nothing is stored (kautz)\n"
             "The limit is the number of rounds that no schedule is below, as the links of a node "
             "bring it no more; the ratio is rounds over limit. hops are the most links that a "
             "chunk crosses, busiest the sends of the busiest link (an allreduce adds those of its "

@@ -27,6 +27,8 @@
  *      squares  fat trees (gft): in each round a permutation of the additive Latin square
  *      windows  alltoall on fat trees (gft, xgft): a pass a round, as few as the links allow where
  *               fattree_window.h proves it; where turning leaves messages out all cross the top
+ *      formula  trees of Kautz digraphs in N-1 rounds, for allgather, reduce-scatter and allreduce:
+ *               what a link carries follows from the round, so that nothing is stored
  *
  * The *limit* of an allgather is the rounds in which the links of a node can bring it the chunks of
  * N-1 others. A schedule that reaches it keeps those links busy in every round.
