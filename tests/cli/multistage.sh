@@ -38,10 +38,10 @@ same 'a list with comments and silent sources' 'pass,stage,index,ports|0,0,0,0 1
 given ''
 for permutation in reverse:3,2,1,0 bit-reversal:0,2,1,3 shuffle:0,2,1,3 transpose:0,2,1,3 shift,1:1,2,3,0; do
     run states clos:2,2,2 --permutation "$(echo "${permutation%:*}" | tr , :)" --format csv
-    sed 1d "$work/out" > "$work/named"
+    sed 1d "$work/out" > "$work/by_name"
     given "${permutation#*:}\n"
     run states clos:2,2,2 --permutation - --format csv
-    same "permutation ${permutation%:*}" "$(cat "$work/named")" "$(sed 1d "$work/out")"
+    same "permutation ${permutation%:*}" "$(cat "$work/by_name")" "$(sed 1d "$work/out")"
 done
 given ''
 valid 'an exchange of a Clos network' '.[0] == {network: "clos:3,2,4", rotations: 12, phases: 24, messages: 144}' \

@@ -288,10 +288,11 @@ static void put_graph(rg_value *record, const rg_topology *net)
     const char *blocking = net->directed ? rg_permutation_kind(net) : NULL;
     if (blocking != NULL)
         rg_say(rg_put_text(record, "blocking", blocking), "circuits", "%s: %s", blocking,
-               blocking[0] == 's' ? "a call always finds a way"
+               blocking[0] == 's' ? "m >= 2n-1, so a call always finds a way"
                : blocking[0] == 'r'
-                   ? "every permutation in one pass; a call may have to move others"
-                   : "some permutations take several passes");
+                   ? "m >= n, so every permutation takes one pass; not m >= 2n-1, so no call is "
+                     "promised a way"
+                   : "m < n, so some permutations take several passes");
     if (net->name.rows != NULL)
         rg_say(rg_put_count(record, "components", net->name.rows->components), "components", NULL);
 }

@@ -119,7 +119,7 @@ enum cli_key {
 #define CLI_OPTION_SQUARE                                                                          \
     CLI_OPTION("square", SQUARE, "NAME",                                                           \
                "Latin square: lls, cls, add (gft; default lls), cls, add (butterfly, ...; "        \
-               "default cls, else add), rls (benes)")
+               "default cls, else add), rls (benes); or window (gft with w < m, xgft)")
 
 #define CLI_OPTION_SQUARE_SEED                                                                     \
     CLI_OPTION("square-seed", SQUARE_SEED, "I",                                                    \

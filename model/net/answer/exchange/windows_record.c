@@ -186,10 +186,13 @@ rg_status rg_windows_answer(const rg_topology *net, bool turning, bool schedule,
 
     if (status == RG_E_FAMILY)
         return rg_refuse(refusal, RG_E_OPTION, name.text, "windows are for gft, xgft and kary");
+    if (status == RG_E_SQUARE)
+        return rg_refuse(refusal, RG_E_OPTION, name.text,
+                         "no windows%s: a level with enough parents is above one without",
+                         turning ? " that turn (opened may have some)" : "");
     if (status != RG_OK)
         return rg_refuse(refusal, RG_E_OPTION, name.text,
-                         "no windows: a level with enough parents is above one without, or there "
-                         "are too many lines");
+                         "no windows: more than %u lines on a level", RG_GFT_MAX_LINES);
     if ((uint64_t)run.tree.terminals * run.tree.terminals >
         (schedule ? RG_EXCHANGE_MOST_LISTED : RG_KAUTZ_MOST_PAIRS))
         return rg_refuse(refusal, RG_E_OPTION, name.text, "too many messages");
