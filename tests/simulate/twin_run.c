@@ -130,7 +130,7 @@ twin *twin_run(const rg_topology *net, const rg_sim_options *options, uint64_t b
     (void)rg_sim_classes(net, options, &w->classes);
     w->info = rg_routing_info_of(options->routing);
     w->told = w->classes / kinds;
-    w->vcs = options->vcs > 0 ? options->vcs : 2 * w->classes;
+    w->vcs = options->vcs > 0 ? options->vcs : (options->noc > 0 ? 1 : 2) * w->classes;
     w->classes = w->vcs < w->classes ? w->vcs : w->classes;
     w->base = w->classes / kinds;
     build(w);

@@ -126,6 +126,7 @@ static rg_status take(rg_sim *sim)
     sim->network.out_of = sim_get(sim, lanes, sizeof *sim->network.out_of);
     sim->network.owner = sim_get(sim, lanes, sizeof *sim->network.owner);
     sim->network.linked = sim_get(sim, sim->routers, sizeof *sim->network.linked);
+    rg_sim_sink_begin(sim);
     bool paced = false;
     for (uint64_t i = 0; i < sim->options.delay_count; i++)
         paced = paced || sim->options.delays[i].pace > 1;
@@ -273,7 +274,7 @@ static void clear(rg_sim *sim)
 
     for (unsigned i = 0; i < sim->routing.classes; i++)
         sim->network.lanes_of[i] = copies << i * sim->network.copies;
-    sim->network.lanes_of[SIM_ANY] = all;
+    sim->network.lanes_of[SIM_ANY] = sim->options.noc > 0 ? 1 : all;
     for (unsigned i = 0; i < sim->network.vcs; i += sim->options.input_speedup)
         sim->network.first_input |= UINT64_C(1) << i;
 
