@@ -52,6 +52,101 @@ module rg_noc_router #(
   output wire [OUT*`RG_NOC_FLIT(T, W)-1:0] out_flit,
   input  wire [OUT*V-1:0]                 out_room
 );
+  localparam integer LW = `RG_NOC_BITS(V);
+  localparam integer FW = `RG_NOC_FLIT(T, W);
+  localparam integer TW = V*T*`RG_NOC_ENTRY(OUT, V); // bits of an input's table
+
+  generate
+    if (IN < 1 || IN > 32 || OUT < 1 || OUT > 32) begin : g_check_ports
+      ERROR_rg_noc_router_IN_and_OUT_must_be_1_to_32 u_error ();
+      rg_refuse u_refuse ();
+    end
+    if (V < 1 || V > 64) begin : g_check_lanes
+      ERROR_rg_noc_router_V_must_be_1_to_64 u_error ();
+      rg_refuse u_refuse ();
+    end
+    if (B < 2 || B > 32 || B != (1 << $clog2(B))) begin : g_check_buffer
+      ERROR_rg_noc_router_B_must_be_2_4_8_16_or_32 u_error ();
+      rg_refuse u_refuse ();
+    end
+    if (T < 2 || W < 1) begin : g_check_flit
+      ERROR_rg_noc_router_T_must_be_2_and_W_1_at_least u_error ();
+      rg_refuse u_refuse ();
+    end
+  endgenerate
+
+  wire [OUT*V-1:0]      has_room, is_free;
+  wire [IN*OUT-1:0]     ask;    // bit i OUT + o
+  wire [OUT*IN-1:0]     grant;  // bit o IN + i
+  wire [IN*(LW+FW)-1:0] words; // {lane ahead, flit}
+
+  genvar i, o, v;
+  generate
+    for (i = 0; i < IN; i = i + 1) begin : g_input
+      wire [OUT-1:0] granted;
+      for (o = 0; o < OUT; o = o + 1) begin : g_output
+        assign granted[o] = grant[o*IN + i];
+      end
+      rg_noc_input #(
+        .OUT(OUT), .V(V), .B(B), .T(T), .W(W), .TURNS(TURNS[i*OUT +: OUT]),
+        .LANES(IN_LANES[i*V +: V]), .TABLE(TABLE[i*TW +: TW])
+      ) u_input (
+        .clk (clk), .rst (rst), .in_valid (in_valid[i]), .in_lane (in_lane[i*LW +: LW]),
+        .in_flit (in_flit[i*FW +: FW]), .room (in_room[i*V +: V]), .has_room (has_room),
+        .is_free (is_free), .ask (ask[i*OUT +: OUT]), .ahead (words[i*(LW+FW)+FW +: LW]),
+        .flit (words[i*(LW+FW) +: FW]), .grant (|granted)
+      );
+    end
+
+    for (o = 0; o < OUT; o = o + 1) begin : g_output
+      wire [IN-1:0]    asks;
+      wire             sent;
+      wire [LW+FW-1:0] word;
+      for (i = 0; i < IN; i = i + 1) begin : g_input
+        assign asks[i] = ask[i*OUT + o];
+      end
+      rg_noc_output #(.IN(IN), .BITS(LW+FW), .TURNS(turns_to(o))) u_output (
+        .clk (clk), .rst (rst), .ask (asks), .may_send (V > 1 || has_room[o*V]),
+        .grant (grant[o*IN +: IN]), .words (words), .sent (sent), .word (word)
+      );
+      for (v = 0; v < V; v = v + 1) begin : g_lane
+        localparam [LW-1:0] HERE = v;
+        if (OUT_LANES[o*V + v]) begin : g_used
+          rg_noc_credit #(.B(B)) u_credit (
+            .clk (clk), .rst (rst), .sent (sent & (V == 1 || word[FW +: LW] == HERE)),
+            .tail (word[FW-1]), .given (out_room[o*V + v]), .room (has_room[o*V + v]),
+            .free (is_free[o*V + v])
+          );
+        end else begin : g_unused
+          assign has_room[o*V + v] = 1'b0;
+          assign is_free[o*V + v]  = 1'b0;
+          wire unused_ok = &{1'b0, out_room[o*V + v]};
+        end
+      end
+
+      reg             valid;
+      reg [LW+FW-1:0] sends;
+      always @(posedge clk) begin
+        valid <= sent;
+        sends <= word;
+
+        if (rst)
+          valid <= 1'b0;
+      end
+      assign out_valid[o] = valid;
+      assign {out_lane[o*LW +: LW], out_flit[o*FW +: FW]} = sends;
+    end
+  endgenerate
+
+  // The inputs that lead to an output
+  function [IN-1:0] turns_to;
+    input integer to;
+    integer n;
+    begin
+      for (n = 0; n < IN; n = n + 1)
+        turns_to[n] = TURNS[n*OUT + to];
+    end
+  endfunction
 endmodule
 
 `default_nettype wire
