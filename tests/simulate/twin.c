@@ -32,6 +32,8 @@ static unsigned credits(const twin *w, const channel *c, unsigned vc)
 /* Clocks after which those of a channel are back. */
 static unsigned credit_delay(const twin *w, const channel *c)
 {
+    if (w->o->noc > 0 && c->node != NOBODY)
+        return 1;
     if (!w->staged)
         return w->o->credit_delay;
     if (c >= w->channel + w->routers * w->outs) /* from a terminal */

@@ -50,6 +50,8 @@ static void build(twin *w)
     }
     for (uint64_t i = 0; i < w->channels * RG_SIM_MAX_VCS; i++)
         w->channel[i / RG_SIM_MAX_VCS].input[i % RG_SIM_MAX_VCS].lane = i % RG_SIM_MAX_VCS % w->vcs;
+    for (channel *c = w->channel; c < w->channel + w->channels && w->o->noc > 0; c++)
+        c->delay = c->node != NOBODY ? 1 : c->delay;
     for (uint64_t i = 0; i < w->o->delay_count; i++) {
         const rg_sim_delay *d = &w->o->delays[i];
         w->channel[(d->vertex - w->first) * w->outs + d->port].delay = d->clocks;

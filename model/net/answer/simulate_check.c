@@ -8,6 +8,7 @@
 #include "net/inner/simulate.h"
 #include "net/inner/simulate_record.h"
 #include "net/inner/wording.h"
+#include "families/inner/rows.h"
 
 #define OPTION(condition, ...)                                                                     \
     if (condition)                                                                                 \
@@ -135,14 +136,16 @@ static rg_status check_node(const rg_sim_options *o, unsigned classes, const cha
     return RG_OK;
 }
 
-static rg_status check_noc(const rg_sim_options *o, unsigned classes, const char *name,
-                           const char *mark, rg_refusal *refusal)
+static rg_status check_noc(const rg_topology *net, const rg_sim_options *o, unsigned classes,
+                           const char *name, const char *mark, rg_refusal *refusal)
 {
     if (o->noc == 0)
         return RG_OK;
     OPTION(o->noc == 1 && classes > 1, name,
            "%shop 1 has one virtual channel, and this routing tells %u apart: %shop 2", mark,
            classes, mark);
+    OPTION(net->name.rows != NULL && net->name.rows->delay != NULL, name,
+           "%smodel noc has no links with delays of their own", mark);
     OPTION(o->vcs != 0 && o->vcs != classes, name, "%svcs %u: %smodel noc has %u", mark, o->vcs,
            mark, classes);
     OPTION(o->noc == 1 && o->buffer != 2, NULL, "%sbuffer %u: %shop 1 has 2", mark, o->buffer,
@@ -185,7 +188,7 @@ static rg_status check_routing(const rg_topology *net, const rg_sim_options *o, 
     const rg_status node = check_node(o, status == RG_OK ? classes : 0, name, mark, refusal);
     if (node != RG_OK)
         return node;
-    const rg_status noc = status == RG_OK ? check_noc(o, classes, name, mark, refusal) : RG_OK;
+    const rg_status noc = status == RG_OK ? check_noc(net, o, classes, name, mark, refusal) : RG_OK;
     if (noc != RG_OK)
         return noc;
     OPTION(status == RG_E_OPTION, name, "this routing tells more than %d virtual channels apart",

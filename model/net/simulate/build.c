@@ -194,13 +194,15 @@ static void set_delay(rg_sim *sim, uint32_t router, unsigned port, const rg_topo
 {
     const rg_sim_options *o = &sim->options;
     const unsigned both = sim->network.staged ? o->credit_delay + delay : 0;
-    const unsigned wanted = !sim->network.staged    ? o->credit_delay
+    const bool near = o->noc > 0 && (end->vertex == RG_TOPOLOGY_NONE || end->vertex < sim->first);
+    const unsigned wanted = near                    ? 1
+                            : !sim->network.staged  ? o->credit_delay
                             : both <= o->link_delay ? 1
                                                     : both - o->link_delay;
     const unsigned credit = wanted < RG_SIM_MAX_DELAY ? wanted : RG_SIM_MAX_DELAY;
 
     if (!sim_is_away(sim, router)) {
-        sim_out(sim, router)[port].delay = (uint8_t)delay;
+        sim_out(sim, router)[port].delay = near ? 1 : (uint8_t)delay;
         sim_out(sim, router)[port].credit = (uint8_t)credit;
     }
     if (end->vertex == RG_TOPOLOGY_NONE || end->vertex < sim->first)

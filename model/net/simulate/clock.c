@@ -334,7 +334,7 @@ static rg_status loop(rg_team *team, rg_sim *sim, uint64_t end, uint64_t until,
         rg_sim_share_gather(sim);
         if (rg_sim_watch_due(sim))
             sim->dead = rg_sim_watch_search(sim) > 0;
-        sim->clock = next_clock(sim, end, until);
+        sim->clock = sim->dead ? sim->clock + 1 : next_clock(sim, end, until);
         if (turn % 64 == 0 || sim->tally.counts.moves - asked > MOVES) {
             asked = sim->tally.counts.moves;
             const rg_status told = rg_watch_show(watch, "clocks", sim->clock, until);

@@ -8,6 +8,7 @@
 #include "random.h"
 #include "net/simulate/routing/algorithm.h"
 #include "routegen/network_kind.h"
+#include "families/inner/rows.h"
 #include "families/inner/topology_route.h"
 #include "net/inner/simulate.h"
 #include "net/inner/sized.h"
@@ -288,6 +289,12 @@ static bool is_node(const rg_sim_options *o)
            o->delay_count == 0 && !o->tail_credit && o->traffic != RG_SIM_REQUEST;
 }
 
+/* Whether links have delays of their own. */
+static bool has_delays(const rg_topology *net)
+{
+    return net->name.rows && net->name.rows->delay;
+}
+
 /* What routers of rtl/noc can do. */
 static bool is_noc(const rg_sim_options *o, unsigned classes)
 {
@@ -309,7 +316,7 @@ rg_status rg_sim_check(const rg_topology *net, const rg_sim_options *o, unsigned
         (o->node && o->vcs != 0 && o->vcs != *classes))
         return RG_E_OPTION;
     if (!is_shape(net, o) || net->nodes < 2 || (o->node && !is_node(o)) ||
-        (o->noc > 0 && !is_noc(o, *classes)))
+        (o->noc > 0 && (!is_noc(o, *classes) || has_delays(net))))
         return RG_E_OPTION;
     if (o->traffic == RG_SIM_EXCHANGE && !has_order(net, o->order))
         return RG_E_SQUARE;
