@@ -46,7 +46,7 @@ set -eu
 
 what=$1 word=${2:-}
 # In the order of their sources: names that Yosys gives, and so the places of nextpnr, depend on it.
-folders='common kautz fattree exchange node uart query bus collective tile benes'
+folders='common kautz fattree exchange node uart query bus collective tile benes noc'
 version=$(sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/routegen/status.h)
 spdx='# SPDX-License-Identifier: Apache-2.0'
 

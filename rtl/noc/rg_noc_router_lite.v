@@ -12,10 +12,10 @@
 `default_nettype none
 
 module rg_noc_router_lite #(
-  parameter integer IN  = 2,  // inputs, 1..32
-  parameter integer OUT = 2,  // outputs, 1..32
-  parameter integer V   = 1,  // lanes of a link, 1..64
-  parameter integer B   = 8,  // flits of a lane: 2, 4, 8, 16 or 32; 4 and up for a flit a clock
+  parameter integer IN  = 2,  // inputs, up to 32
+  parameter integer OUT = 2,  // outputs, up to 32
+  parameter integer V   = 1,  // lanes of a link: 1
+  parameter integer B   = 2,  // flits of a lane: 2
   parameter integer T   = 2,  // terminals of the network, at least 2
   parameter integer W   = 32, // bits of a payload, at least 1
   parameter [IN*OUT-1:0] TURNS     = {(IN*OUT){1'b1}},

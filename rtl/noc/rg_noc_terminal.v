@@ -19,7 +19,7 @@
 `default_nettype none
 
 module rg_noc_terminal #(
-  parameter integer HOP = 2,  // clocks a hop: 2 for rg_noc_router, 1 for rg_noc_router_lite
+  parameter integer HOP = 2,  // clocks a hop, 1..2: 2 for rg_noc_router, 1 for rg_noc_router_lite
   parameter integer B   = 8,  // flits of a lane; HOP 1: 2
   parameter integer T   = 2,  // terminals of the network, at least 2
   parameter integer W   = 32, // bits of a payload: data, and what goes with it (TID, TUSER)
@@ -47,11 +47,15 @@ module rg_noc_terminal #(
 );
   localparam integer DW = `RG_NOC_BITS(T);
   localparam integer FW = `RG_NOC_FLIT(T, W);
-  localparam [(1<<DW)-1:0] KNOWN = REACH;
+  localparam [(1<<DW):0] KNOWN = {{((1<<DW)+1-T){1'b0}}, REACH}; // a bit is never looked at
 
   generate
     if (HOP < 1 || HOP > 2) begin : g_check_hop
       ERROR_rg_noc_terminal_HOP_must_be_1_or_2 u_error ();
+      rg_refuse u_refuse ();
+    end
+    if (B < 2 || B > 32 || B != (1 << $clog2(B)) || T < 2) begin : g_check_numbers
+      ERROR_rg_noc_terminal_B_must_be_2_4_8_16_or_32_and_T_2_at_least u_error ();
       rg_refuse u_refuse ();
     end
   endgenerate
@@ -61,7 +65,7 @@ module rg_noc_terminal #(
   reg           later; // a packet's first beat has been taken, its last one not
   reg           thrown; // it is thrown away
   reg  [DW-1:0] held;   // where it goes
-  wire          drop   = later ? thrown : ~KNOWN[s_axis_tdest];
+  wire          drop   = later ? thrown : ~KNOWN[{1'b0, s_axis_tdest}];
   wire [DW-1:0] target = later ? held : s_axis_tdest;
   wire          taken  = s_axis_tvalid & s_axis_tready;
 
