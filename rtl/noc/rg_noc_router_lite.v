@@ -73,10 +73,10 @@ module rg_noc_router_lite #(
       ) u_table (
         .lane (1'b0), .destination (in_flit[i*FW +: DW]), .turn (turn), .ahead (ahead)
       );
-      rg_noc_pair #(.BITS(OUT+FW)) u_pair (
-        .clk (clk), .rst (rst), .put (in_valid[i]), .put_word ({turn, in_flit[i*FW +: FW]}),
-        .room (in_room[i]), .take (|granted), .valid (valid),
-        .word ({front, words[i*FW +: FW]})
+      rg_noc_pair #(.BITS(FW), .MARKS(OUT)) u_pair (
+        .clk (clk), .rst (rst), .put (in_valid[i]), .put_word (in_flit[i*FW +: FW]),
+        .put_mark (turn), .room (in_room[i]), .take (|granted), .valid (valid),
+        .word (words[i*FW +: FW]), .mark (front)
       );
       reg active; // the packet in front holds its output
       assign ask[i*OUT +: OUT] = front & {OUT{valid}} & (is_free | {OUT{active}});

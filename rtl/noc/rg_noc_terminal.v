@@ -91,10 +91,10 @@ module rg_noc_terminal #(
   generate
     if (HOP == 1) begin : g_one
       assign s_axis_tready = to_room;
-      rg_noc_pair #(.BITS(1+W)) u_pair (
-        .clk (clk), .rst (rst), .put (from_valid), .put_word (from_flit[FW-1:DW]),
-        .room (from_room), .take (m_axis_tvalid & m_axis_tready), .valid (m_axis_tvalid),
-        .word ({m_axis_tlast, m_axis_tdata})
+      rg_noc_pair #(.BITS(W)) u_pair (
+        .clk (clk), .rst (rst), .put (from_valid), .put_word (from_flit[FW-2:DW]),
+        .put_mark (from_flit[FW-1]), .room (from_room), .take (m_axis_tvalid & m_axis_tready),
+        .valid (m_axis_tvalid), .word (m_axis_tdata), .mark (m_axis_tlast)
       );
     end else begin : g_two
       localparam integer AW = $clog2(B);
