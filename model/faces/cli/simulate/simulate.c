@@ -117,7 +117,8 @@ static void check_deadlock(const struct cli_simulate_request *request, struct cl
         cli_deny("%s: too large to say whether its routing can deadlock%s", one->name,
                  advice_text(request, one).text);
     cli_must(status);
-    cli_deny("%s: this routing can deadlock, by a cycle of %" PRIu64 " channels: %s%s", one->name,
+    cli_fail(request->noc ? CLI_BROKEN : CLI_USAGE,
+             "%s: this routing can deadlock, by a cycle of %" PRIu64 " channels: %s%s", one->name,
              found.cycle, text.text, advice_text(request, one).text);
 }
 
