@@ -15,8 +15,6 @@ module rg_noc_pick #(
   input  wire         taken,
   output wire [N-1:0] pick
 );
-  genvar k;
-
   generate
     if (N == 1) begin : g_one
       assign pick = ask;
@@ -28,12 +26,13 @@ module rg_noc_pick #(
       wire [N-1:0] later = {1'b1, turn} & ask;
       wire [N-1:0] first = (|later) ? later : ask;
       // Bit i: a place before i is in first.
-      wire [N*STEPS-1:0] below;
-      assign below[0 +: N] = first << 1;
-      for (k = 1; k < STEPS; k = k + 1) begin : g_step
-        assign below[N*k +: N] = below[N*(k-1) +: N] | (below[N*(k-1) +: N] << (1 << (k-1)));
+      reg [N-1:0] after;
+      integer     k;
+      always @* begin
+        after = first << 1;
+        for (k = 1; k < STEPS; k = k + 1)
+          after = after | (after << (1 << (k-1)));
       end
-      wire [N-1:0] after = below[N*(STEPS-1) +: N];
 
       assign pick = first & ~after;
 
