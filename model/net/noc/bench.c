@@ -143,7 +143,7 @@ static const char run[] =
     "      t = alone / T;\n"
     "      u = alone % T;\n"
     "      begin_packet(u);\n"
-    "      most = latency_of(t * T + u) + beats[t] + 1;\n"
+    "      most = latency_of(t * T + u) + PACE * beats[t] + 1;\n"
     "      since = clocks;\n"
     "      alone = alone + 1;\n"
     "    end\n"
@@ -205,10 +205,11 @@ rg_status rg_noc_bench(const rg_noc *noc, rg_out *out)
 
     rg_out_format(out,
                   "// A bench of the network %s, made by routegen noc. It ends in PASS.\n"
-                  "`timescale 1ns / 1ns\n\nmodule %s_tb;\n\n"
-                  "  localparam integer T = %" PRIu32 ", D = %u, W = %u, PACKETS = %" PRIu32
-                  ", LAST = %" PRIu32 ";\n\n",
+                  "\nmodule %s_tb;\n\n"
+                  "  localparam integer T = %" PRIu32
+                  ", D = %u, W = %u, PACE = %u, PACKETS = %" PRIu32 ", LAST = %" PRIu32 ";\n\n",
                   top, top, noc->terminals, noc_bits(noc->terminals), noc->o.data,
+                  noc->o.hop == 2 && noc->o.buffer < 4 ? 2U : 1U, /* credits come back in 4 */
                   64 * noc->terminals, 400 * noc->terminals * noc->terminals + 100000);
     rg_out_text(out, wires);
     rg_out_format(out,

@@ -10,7 +10,7 @@
 
 #include "net/inner/wording.h"
 
-/* A comment, to the end of the line: a label may be anything. */
+/* The end of a comment and its line: a label may be anything. */
 static void put_comment(rg_out *out, const char *label)
 {
     char safe[RG_TOPOLOGY_MAX_LABEL];
@@ -19,9 +19,9 @@ static void put_comment(rg_out *out, const char *label)
     for (; label[i] != '\0'; i++)
         safe[i] = isalnum((unsigned char)label[i]) && (unsigned char)label[i] < 128
                       ? label[i]
-                      : (strchr("(),<>._-", label[i]) != NULL ? label[i] : '?');
+                      : (strchr("(),<>._-:", label[i]) != NULL ? label[i] : '?');
     safe[i] = '\0';
-    rg_out_format(out, "// %s\n", safe);
+    rg_out_format(out, "%s\n", safe);
 }
 
 /* A constant of @width bits, each by its number. */
@@ -279,7 +279,7 @@ rg_status rg_noc_verilog(const rg_noc *noc, rg_out *out)
 {
     rg_status status = RG_OK;
 
-    rg_out_text(out, "// A network on chip, made by routegen noc: do not edit. ");
+    rg_out_text(out, "// A network on chip, made by routegen noc: do not edit.\n// ");
     put_comment(out, rg_name_of(&noc->net->name).text);
     rg_out_format(
         out,
