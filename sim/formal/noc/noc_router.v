@@ -34,7 +34,7 @@ module noc_router #(
   localparam integer DW = `RG_NOC_BITS(T);
   localparam integer EW = LW + OW;
   localparam integer SW = `RG_NOC_BITS(IN*V);
-  localparam integer W  = 1 + SW; // {mark, the lane that it came by}
+  localparam integer W  = 2; // {mark, it came by the lane f_source}
   localparam integer FW = `RG_NOC_FLIT(T, W);
 
   function [IN*V*T*EW-1:0] all_ways;
@@ -50,16 +50,17 @@ module noc_router #(
   reg  f_begun = 1'b0;
   wire rst = any_rst | ~f_begun;
 
-  // By lane of an input: flits inside, whether a packet is coming, and where it goes
-  reg  [3:0]    f_inside [0:IN*V-1];
-  reg  [IN*V-1:0] f_coming;
+  // By lane of an input: room that has not come back, whether a packet is coming, where it goes
+  reg  [IN*V*4-1:0]  f_held;
+  reg  [IN*V-1:0]    f_coming;
   reg  [IN*V*DW-1:0] f_dest;
-  // By lane of an output: room, whether a packet is leaving, and the lane that it came by
+  // By lane of an output: room, whether a packet is leaving, whether it is one of f_source
   reg  [OUT*V*4-1:0] f_room;
-  reg  [OUT*V-1:0] f_leaving;
-  reg  [OUT*V*SW-1:0] f_owner;
-  // One flit of the lane f_source is marked.
+  reg  [OUT*V-1:0]   f_leaving;
+  reg  [OUT*V-1:0]   f_mine;
+  // A lane of an input, any one, for good: its flits inside; one of them is marked.
   reg  [SW-1:0] f_source;
+  reg  [3:0]    f_inside;
   reg           f_watch;  // it is inside
   reg           f_marked; // it has been
   reg  [3:0]    f_ahead;  // flits of its lane before it
@@ -79,7 +80,7 @@ module noc_router #(
   always @*
     for (i = 0; i < IN; i = i + 1) begin
       from[i*SW +: SW] = i*V + ((V > 1) ? in_lane[i*LW +: LW] : 0);
-      in_flit[i*FW +: FW] = {any_last[i], any_mark[i], from[i*SW +: SW],
+      in_flit[i*FW +: FW] = {any_last[i], any_mark[i], from[i*SW +: SW] == f_source,
         f_coming[from[i*SW +: SW]] ? f_dest[from[i*SW +: SW]*DW +: DW] : any_dest[i*DW +: DW]};
     end
 
@@ -92,38 +93,38 @@ module noc_router #(
     end
   endgenerate
 
-  // What leaves by output o: its lane of the output, and of an input
-  reg [OUT*SW-1:0] came;
+  // What leaves by output o: by which of its lanes, and whether it is of f_source
+  reg [OUT-1:0]    mine;
   reg [OUT*DW-1:0] lane_of;
-  reg [3:0]        out_of [0:IN*V-1]; // flits of a lane that leave now
+  reg [3:0]        left; // flits of f_source that leave, and
+  reg              come; // one that comes
   always @* begin
-    for (n = 0; n < IN*V; n = n + 1)
-      out_of[n] = 4'd0;
+    left = 4'd0;
     for (o = 0; o < OUT; o = o + 1) begin
-      came[o*SW +: SW]    = out_flit[o*FW + DW +: SW];
+      mine[o]             = out_flit[o*FW + DW];
       lane_of[o*DW +: DW] = o*V + ((V > 1) ? out_lane[o*LW +: LW] : 0);
-      for (n = 0; n < IN*V; n = n + 1)
-        if (out_valid[o] && came[o*SW +: SW] == n)
-          out_of[n] = out_of[n] + 4'd1;
+      left = left + (out_valid[o] & mine[o]);
     end
+    come = 1'b0;
+    for (i = 0; i < IN; i = i + 1)
+      come = come | (in_valid[i] && from[i*SW +: SW] == f_source);
   end
 
   // Could the marked flit leave in this clock? Without LITE what the pins show has been granted, and
   // what is granted now they show in the next clock.
-  reg          could, held;
-  reg [3:0]    room;
-  reg [SW-1:0] owner;
+  reg       could, held, own;
+  reg [3:0] room;
   always @* begin
     held  = f_leaving[f_goes];
-    owner = f_owner[f_goes*SW +: SW];
+    own   = f_mine[f_goes];
     room  = f_room[f_goes*4 +: 4];
     for (o = 0; o < OUT; o = o + 1)
       if (!LITE && out_valid[o] && lane_of[o*DW +: DW] == f_goes) begin
         held  = !out_flit[o*FW + FW-1];
-        owner = came[o*SW +: SW];
+        own   = mine[o];
         room  = room - 4'd1;
       end
-    could = f_watch && f_ahead == (LITE ? 4'd0 : out_of[f_source]) && !(held && owner != f_source)
+    could = f_watch && f_ahead == (LITE ? 4'd0 : left) && !(held && !own)
             && (LITE ? out_room[f_goes] : room != 4'd0);
   end
 
@@ -131,12 +132,13 @@ module noc_router #(
     f_begun <= 1'b1;
     if (!f_begun)
       f_source <= any_source;
+    f_inside <= rst ? 4'd0 : f_inside + come - left;
     for (n = 0; n < IN*V; n = n + 1)
-      f_inside[n] <= rst ? 4'd0 : f_inside[n] - out_of[n];
+      f_held[n*4 +: 4] <= f_held[n*4 +: 4] - in_room[n];
     for (i = 0; i < IN; i = i + 1)
       if (in_valid[i]) begin
-        f_inside[from[i*SW +: SW]] <= rst ? 4'd0 : f_inside[from[i*SW +: SW]] + 4'd1
-                                                   - out_of[from[i*SW +: SW]];
+        f_held[from[i*SW +: SW]*4 +: 4] <= f_held[from[i*SW +: SW]*4 +: 4] + 4'd1
+          - in_room[from[i*SW +: SW]];
         f_coming[from[i*SW +: SW]] <= !any_last[i];
         f_dest[from[i*SW +: SW]*DW +: DW] <= in_flit[i*FW +: DW];
         if (any_mark[i]) begin
@@ -146,7 +148,7 @@ module noc_router #(
           f_goes   <= in_flit[i*FW +: DW];
         end
       end
-    f_ahead <= f_watch ? f_ahead - out_of[f_source] : f_inside[f_source] - out_of[f_source];
+    f_ahead <= (f_watch ? f_ahead : f_inside) - left;
     for (o = 0; o < OUT*V; o = o + 1)
       f_room[o*4 +: 4] <= f_room[o*4 +: 4] + out_room[o];
     for (o = 0; o < OUT; o = o + 1)
@@ -154,13 +156,14 @@ module noc_router #(
         f_room[lane_of[o*DW +: DW]*4 +: 4] <= f_room[lane_of[o*DW +: DW]*4 +: 4]
           + out_room[lane_of[o*DW +: DW]] - 4'd1;
         f_leaving[lane_of[o*DW +: DW]] <= !out_flit[o*FW + FW-1];
-        f_owner[lane_of[o*DW +: DW]*SW +: SW] <= came[o*SW +: SW];
-        if (out_flit[o*FW + DW + SW])
+        f_mine[lane_of[o*DW +: DW]]    <= mine[o];
+        if (out_flit[o*FW + DW+1])
           f_watch <= 1'b0;
       end
     f_could <= could;
 
     if (rst) begin
+      f_held    <= {(IN*V){4'd0}};
       f_coming  <= {(IN*V){1'b0}};
       f_leaving <= {(OUT*V){1'b0}};
       f_room    <= {(OUT*V){4'd0 + B[3:0]}};
@@ -176,7 +179,7 @@ module noc_router #(
   always @* begin
     gone = 1'b0;
     for (o = 0; o < OUT; o = o + 1)
-      gone = gone | (out_valid[o] & out_flit[o*FW + DW + SW]);
+      gone = gone | (out_valid[o] & out_flit[o*FW + DW+1]);
   end
   always @(posedge clk)
     f_others <= (rst || gone || !f_watch) ? 8'd0 : f_others + (may && V == 1);
@@ -191,29 +194,27 @@ module noc_router #(
         if (LITE)
           assume (!in_valid[i] || (in_room[i] && !rst));
         else
-          assume (!in_valid[i] || (f_inside[from[i*SW +: SW]] < B && !rst));
+          assume (!in_valid[i] || (f_held[from[i*SW +: SW]*4 +: 4] < B && !rst));
       end
       for (o = 0; o < OUT*V; o = o + 1)
         assume (LITE || !out_room[o] || f_room[o*4 +: 4] < B);
 
-      for (n = 0; n < IN*V; n = n + 1) begin
-        // What leaves was inside. Room comes back with the flit, or there is room.
-        assert (f_inside[n] >= out_of[n] && out_of[n] <= 1 && f_inside[n] <= B);
-        if (LITE)
-          assert (!in_room[n] || f_inside[n] < 2);
-        else
-          assert (in_room[n] == out_of[n]);
-      end
+      // What leaves was inside. Its room comes back with it; or there is room.
+      assert (f_inside >= left && left <= 1 && f_inside <= B);
+      if (LITE)
+        assert (!in_room[f_source] || f_inside < 2);
+      else
+        assert (in_room[f_source] == left && f_held[f_source*4 +: 4] == f_inside);
       for (o = 0; o < OUT; o = o + 1)
         if (out_valid[o]) begin
           assert (LITE ? out_room[o] : f_room[lane_of[o*DW +: DW]*4 +: 4] != 0);
           assert (out_flit[o*FW +: DW] == lane_of[o*DW +: DW]);
           assert (!f_leaving[lane_of[o*DW +: DW]]
-                  || f_owner[lane_of[o*DW +: DW]*SW +: SW] == came[o*SW +: SW]);
+                  || f_mine[lane_of[o*DW +: DW]] == mine[o]);
           // The marked flit, and only that, is marked.
-          assert (out_flit[o*FW + DW + SW]
-                  == (f_watch && f_ahead == 0 && came[o*SW +: SW] == f_source));
-          if (out_flit[o*FW + DW + SW])
+          assert (out_flit[o*FW + DW+1]
+                  == (f_watch && f_ahead == 0 && mine[o]));
+          if (out_flit[o*FW + DW+1])
             assert (out_flit[o*FW + FW-1] == f_tail && lane_of[o*DW +: DW] == f_goes);
         end
       // While it could leave, something leaves; with one lane at its output.
