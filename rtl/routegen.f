@@ -123,7 +123,7 @@ rtl/benes/rg_benes.v
 rtl/noc/rg_noc.vh
 rtl/noc/rg_noc_pick.v
 rtl/noc/rg_noc_table.v
-rtl/noc/rg_noc_output.v
+rtl/noc/rg_noc_switch.v
 rtl/noc/rg_noc_credit.v
 rtl/noc/rg_noc_pair.v
 rtl/noc/rg_noc_lane.v

@@ -75,18 +75,21 @@ module rg_noc_router #(
     end
   endgenerate
 
-  wire [OUT*V-1:0]      has_room, is_free;
-  wire [IN*OUT-1:0]     ask;    // bit i OUT + o
-  wire [OUT*IN-1:0]     grant;  // bit o IN + i
-  wire [IN*(LW+FW)-1:0] words; // {lane ahead, flit}
+  wire [OUT*V-1:0]       has_room, is_free;
+  wire [IN*OUT-1:0]      ask;   // bit i OUT + o
+  wire [IN-1:0]          granted;
+  wire [IN*(LW+FW)-1:0]  words; // {lane ahead, flit}
+  wire [OUT-1:0]         may_send, sent;
+  wire [OUT*(LW+FW)-1:0] sends;
+
+  rg_noc_switch #(.IN(IN), .OUT(OUT), .BITS(LW+FW), .TURNS(TURNS)) u_switch (
+    .clk (clk), .rst (rst), .ask (ask), .may_send (may_send), .granted (granted), .words (words),
+    .sent (sent), .sends (sends)
+  );
 
   genvar i, o, v;
   generate
     for (i = 0; i < IN; i = i + 1) begin : g_input
-      wire [OUT-1:0] granted;
-      for (o = 0; o < OUT; o = o + 1) begin : g_output
-        assign granted[o] = grant[o*IN + i];
-      end
       rg_noc_input #(
         .OUT(OUT), .V(V), .B(B), .T(T), .W(W), .TURNS(TURNS[i*OUT +: OUT]),
         .LANES(IN_LANES[i*V +: V]), .TABLE(TABLE[i*TW +: TW])
@@ -94,59 +97,42 @@ module rg_noc_router #(
         .clk (clk), .rst (rst), .in_valid (in_valid[i]), .in_lane (in_lane[i*LW +: LW]),
         .in_flit (in_flit[i*FW +: FW]), .room (in_room[i*V +: V]), .has_room (has_room),
         .is_free (is_free), .ask (ask[i*OUT +: OUT]), .ahead (words[i*(LW+FW)+FW +: LW]),
-        .flit (words[i*(LW+FW) +: FW]), .grant (|granted)
+        .flit (words[i*(LW+FW) +: FW]), .grant (granted[i])
       );
     end
 
     for (o = 0; o < OUT; o = o + 1) begin : g_output
-      wire [IN-1:0]    asks;
-      wire             sent;
-      wire [LW+FW-1:0] word;
-      for (i = 0; i < IN; i = i + 1) begin : g_input
-        assign asks[i] = ask[i*OUT + o];
-      end
-      rg_noc_output #(.IN(IN), .BITS(LW+FW), .TURNS(turns_to(o))) u_output (
-        .clk (clk), .rst (rst), .ask (asks), .may_send (V > 1 || has_room[o*V]),
-        .grant (grant[o*IN +: IN]), .words (words), .sent (sent), .word (word)
-      );
+      wire [LW-1:0] lane;
+      wire [FW-1:0] flit;
+      assign {lane, flit} = sends[o*(LW+FW) +: LW+FW];
+      assign may_send[o]  = (V > 1) | has_room[o*V]; // with more lanes the input knows
       for (v = 0; v < V; v = v + 1) begin : g_lane
         localparam [LW-1:0] HERE = v;
         if (OUT_LANES[o*V + v]) begin : g_used
           rg_noc_credit #(.B(B)) u_credit (
-            .clk (clk), .rst (rst), .sent (sent & (V == 1 || word[FW +: LW] == HERE)),
-            .tail (word[FW-1]), .given (out_room[o*V + v]), .room (has_room[o*V + v]),
+            .clk (clk), .rst (rst), .sent (sent[o] & (V == 1 || lane == HERE)),
+            .tail (flit[FW-1]), .given (out_room[o*V + v]), .room (has_room[o*V + v]),
             .free (is_free[o*V + v])
           );
         end else begin : g_unused
-          assign has_room[o*V + v] = 1'b0;
-          assign is_free[o*V + v]  = 1'b0;
+          assign {has_room[o*V + v], is_free[o*V + v]} = 2'd0;
           wire unused_ok = &{1'b0, out_room[o*V + v]};
         end
       end
 
       reg             valid;
-      reg [LW+FW-1:0] sends;
+      reg [LW+FW-1:0] shown;
       always @(posedge clk) begin
-        valid <= sent;
-        sends <= word;
+        valid <= sent[o];
+        shown <= {lane, flit};
 
         if (rst)
           valid <= 1'b0;
       end
       assign out_valid[o] = valid;
-      assign {out_lane[o*LW +: LW], out_flit[o*FW +: FW]} = sends;
+      assign {out_lane[o*LW +: LW], out_flit[o*FW +: FW]} = shown;
     end
   endgenerate
-
-  // The inputs that lead to an output
-  function [IN-1:0] turns_to;
-    input integer to;
-    integer n;
-    begin
-      for (n = 0; n < IN; n = n + 1)
-        turns_to[n] = TURNS[n*OUT + to];
-    end
-  endfunction
 endmodule
 
 `default_nettype wire

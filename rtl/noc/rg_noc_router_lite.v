@@ -54,20 +54,23 @@ module rg_noc_router_lite #(
     end
   endgenerate
 
-  wire [OUT-1:0]    is_free;
-  wire [IN*OUT-1:0] ask;   // bit i OUT + o
-  wire [OUT*IN-1:0] grant; // bit o IN + i
+  reg  [OUT-1:0]    is_free; // no packet holds the output
+  wire [IN*OUT-1:0] ask;     // bit i OUT + o
+  wire [IN-1:0]     granted;
   wire [IN*FW-1:0]  words;
 
-  genvar i, o;
+  rg_noc_switch #(.IN(IN), .OUT(OUT), .BITS(FW), .TURNS(TURNS)) u_switch (
+    .clk (clk), .rst (rst), .ask (ask), .may_send (out_room), .granted (granted), .words (words),
+    .sent (out_valid), .sends (out_flit)
+  );
+  assign out_lane = {(OUT*LW){1'b0}};
+
+  genvar i;
   generate
     for (i = 0; i < IN; i = i + 1) begin : g_input
-      wire [OUT-1:0] turn, front, granted;
+      wire [OUT-1:0] turn, front;
       wire           valid;
       wire [LW-1:0]  ahead;
-      for (o = 0; o < OUT; o = o + 1) begin : g_output
-        assign granted[o] = grant[o*IN + i];
-      end
       rg_noc_table #(
         .OUT(OUT), .T(T), .TURNS(TURNS[i*OUT +: OUT]), .TABLE(TABLE[i*TW +: TW])
       ) u_table (
@@ -75,14 +78,14 @@ module rg_noc_router_lite #(
       );
       rg_noc_pair #(.BITS(FW), .MARKS(OUT)) u_pair (
         .clk (clk), .rst (rst), .put (in_valid[i]), .put_word (in_flit[i*FW +: FW]),
-        .put_mark (turn), .room (in_room[i]), .take (|granted), .valid (valid),
+        .put_mark (turn), .room (in_room[i]), .take (granted[i]), .valid (valid),
         .word (words[i*FW +: FW]), .mark (front)
       );
       reg active; // the packet in front holds its output
       assign ask[i*OUT +: OUT] = front & {OUT{valid}} & (is_free | {OUT{active}});
 
       always @(posedge clk) begin
-        if (|granted)
+        if (granted[i])
           active <= ~words[i*FW + FW-1];
 
         if (rst)
@@ -90,42 +93,19 @@ module rg_noc_router_lite #(
       end
       wire unused_ok = &{1'b0, ahead};
     end
-
-    for (o = 0; o < OUT; o = o + 1) begin : g_output
-      wire [IN-1:0] asks;
-      reg           free; // no packet holds it
-      for (i = 0; i < IN; i = i + 1) begin : g_input
-        assign asks[i] = ask[i*OUT + o];
-      end
-      rg_noc_output #(.IN(IN), .BITS(FW), .TURNS(turns_to(o))) u_output (
-        .clk (clk), .rst (rst), .ask (asks), .may_send (out_room[o]),
-        .grant (grant[o*IN +: IN]), .words (words), .sent (out_valid[o]),
-        .word (out_flit[o*FW +: FW])
-      );
-      assign is_free[o] = free;
-
-      always @(posedge clk) begin
-        if (out_valid[o])
-          free <= out_flit[o*FW + FW-1];
-
-        if (rst)
-          free <= 1'b1;
-      end
-    end
   endgenerate
-  assign out_lane = {(OUT*LW){1'b0}};
+
+  integer o;
+  always @(posedge clk) begin
+    for (o = 0; o < OUT; o = o + 1)
+      if (out_valid[o])
+        is_free[o] <= out_flit[o*FW + FW-1];
+
+    if (rst)
+      is_free <= {OUT{1'b1}};
+  end
 
   wire unused_ok = &{1'b0, in_lane, IN_LANES, OUT_LANES};
-
-  // The inputs that lead to an output
-  function [IN-1:0] turns_to;
-    input integer to;
-    integer n;
-    begin
-      for (n = 0; n < IN; n = n + 1)
-        turns_to[n] = TURNS[n*OUT + to];
-    end
-  endfunction
 endmodule
 
 `default_nettype wire
