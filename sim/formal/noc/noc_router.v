@@ -68,6 +68,7 @@ module noc_router #(
   reg  [DW-1:0] f_goes;
   reg  [7:0]    f_others; // flits of its output since it could leave
   reg           f_could;
+  reg           f_rst;
 
   wire [IN*V-1:0]   in_room;
   wire [OUT-1:0]    out_valid;
@@ -161,6 +162,7 @@ module noc_router #(
           f_watch <= 1'b0;
       end
     f_could <= could;
+    f_rst   <= rst;
 
     if (rst) begin
       f_held    <= {(IN*V){4'd0}};
@@ -199,6 +201,7 @@ module noc_router #(
       for (o = 0; o < OUT*V; o = o + 1)
         assume (LITE || !out_room[o] || f_room[o*4 +: 4] < B);
 
+      assert (!f_rst || (out_valid == 0 && in_room == 0));
       // What leaves was inside. Its room comes back with it; or there is room.
       assert (f_inside >= left && left <= 1 && f_inside <= B);
       if (LITE)
