@@ -15,7 +15,6 @@
 #include "../bits.h"
 #include "../sim.h"
 #include "net/inner/simulate_record.h"
-#include "net/simulate/random.h"
 #include "routegen/net/parse.h"
 #include "routegen/net/simulate.h"
 
@@ -64,6 +63,24 @@ static struct cosim {
 static void expect(const char *what, int64_t index, uint64_t rtl, uint64_t expected)
 {
     sim_expect_at(&cosim.sim, what, index, rtl, expected, "simulator");
+}
+
+/* A random number, and whether terminal @s takes a flit in a clock: routegen/net/simulate.h. */
+static uint64_t mix(uint64_t z)
+{
+    z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
+    return z ^ (z >> 31);
+}
+
+static bool takes(const struct cosim *of, uint32_t s, uint64_t clock)
+{
+    const uint64_t golden = UINT64_C(0x9e3779b97f4a7c15);
+    const uint64_t stream =
+        mix(mix(of->options.seed ^ 10 * golden) + s * UINT64_C(0xd1342543de82ef95));
+    const uint64_t number = mix(stream + (clock + 1) * golden);
+
+    return of->options.sink == 1 || number < (uint64_t)(of->options.sink * 0x1p64);
 }
 
 /* ---- What is sent ---------------------------------------------------------------------------- */
@@ -177,12 +194,9 @@ void noc_watch_flit(int router, int port, int lane, long long flit)
 
 static void drive(struct cosim *of, uint64_t clock)
 {
-    const uint64_t share = sim_word(of->options.sink);
-
     for (uint32_t s = 0; s < of->nodes; s++) {
         const struct terminal *t = &of->terminal[s];
-        const uint64_t stream = sim_stream(of->options.seed, SIM_SINKS, s);
-        bits_put(of->in.m_axis_tready, s, 1, sim_draw(stream, clock + 1) < share);
+        bits_put(of->in.m_axis_tready, s, 1, takes(of, s, clock));
         if (t->next == NONE || of->trace[t->next].time > clock)
             continue;
         const rg_sim_message *message = &of->trace[t->next];
@@ -296,7 +310,8 @@ static void read_name(struct cosim *of, const char *text)
     of->options.sink = 1 - .1 * (double)(of->sim.options.seed % 3 * 3); /* 1, .7 or .4 */
     of->nodes = (uint32_t)of->net.nodes;
     of->first = of->net.direct ? 0 : of->net.nodes;
-    of->dest_bits = of->nodes > 2 ? sim_bits(of->nodes) : 1;
+    while (UINT64_C(1) << ++of->dest_bits < of->nodes)
+        continue;
     of->terminal = harness_get(of->nodes, sizeof *of->terminal);
     of->port = harness_get((size_t)(of->net.vertices - of->first), sizeof *of->port);
 }
