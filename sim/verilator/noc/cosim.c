@@ -28,8 +28,9 @@ enum {
     PORTS = 64,   /* of a router of the hardware */
     PAYLOAD = 48, /* {packet, beat} */
     BEAT = 16,
-    NONE = UINT32_MAX,
 };
+
+#define NONE UINT32_MAX
 
 struct terminal {
     uint32_t next;     /* of the trace, its next packet, or NONE */
