@@ -4,8 +4,8 @@
 // CONTRACT  TABLE, TURNS and LANES are those of the input. Flits come as on the router's in_*; room
 // is its in_room. has_room and is_free, bit o V + v, say what outputs know of the lanes ahead. In a
 // clock ask has the output for which the input has a flit, or none, ahead and flit are the lane
-// there and the flit; with grant it leaves. With one lane ask does not wait for has_room: the output
-// does.
+// there and the flit; with grant it leaves. With one lane ask does not wait for has_room: the
+// output does.
 `ifndef RG_NOC_VH
 `include "rg_noc.vh"
 `endif

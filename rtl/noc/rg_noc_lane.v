@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // A lane of an input of rg_noc_router: its places in the bank, and the way of the flit in front.
 //
-// CONTRACT  put: a flit comes, with its way; there is room for it. take: the front flit leaves, tail
-// with a packet's last one; it has a way. front is the way of the front flit, 0 if there is none,
-// and active says that its packet holds the lane ahead. put_at and take_at are places of flits in
-// the bank, after_at the one after take_at, whose way is next_way while the lane has two. given is
-// high in the clock after a take.
+// CONTRACT  put: a flit comes, with its way; there is room for it. take: the front flit leaves,
+// tail with a packet's last one; it has a way. front is the way of the front flit, 0 if there is
+// none, and active says that its packet holds the lane ahead. put_at and take_at are places of
+// flits in the bank, after_at the one after take_at, whose way is next_way while the lane has two.
+// given is high in the clock after a take.
 `default_nettype none
 
 module rg_noc_lane #(

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Two words of registers, first in, first out.
 //
-// CONTRACT  put: a word and its mark go in; room must be high. word and mark are the first ones, with
-// valid; take, which needs valid, removes them. What is put in can be first in the next clock, and
-// one a clock passes. valid, room and mark are registers; valid and room are low in reset and in the
-// clock after. put and take may be late: few registers wait for them.
+// CONTRACT  put: a word and its mark go in; room must be high. word and mark are the first ones,
+// with valid; take, which needs valid, removes them. What is put in can be first in the next clock,
+// and one a clock passes. valid, room and mark are registers; valid and room are low in reset and
+// in the clock after. put and take may be late: few registers wait for them.
 `default_nettype none
 
 module rg_noc_pair #(

@@ -8,16 +8,16 @@
 //              clock, it gives one flit of room (a credit). After reset a sender has B credits a
 //              lane. A flit on in_* in clock t can be on out_* in clock t + 2; its room is back on
 //              in_room in the same clock.
-//   Packets    A head waits for its lane there, which its packet then holds until the tail. Flits of
-//              a lane keep their order. Flits of packets that go to one lane are not mixed.
-//   Choice     In a clock each input names one lane that can send: the first at or after the one that
-//              follows the lane which sent last, cyclically. Each output takes one of the inputs
-//              that name it, likewise: the first at or after the one that follows the last winner.
-//              A winner's flit is a register on out_* in the next clock. This is rg_sim's
+//   Packets    A head waits for its lane there, which its packet then holds until the tail. Flits
+//              of a lane keep their order. Flits of packets that go to one lane are not mixed.
+//   Choice     In a clock each input names one lane that can send: the first at or after the one
+//              that follows the lane which sent last, cyclically. Each output takes one of the
+//              inputs that name it, likewise: the first at or after the one that follows the last
+//              winner. A winner's flit is a register on out_* in the next clock. This is rg_sim's
 //              RG_SIM_SEPARABLE with a lane a class and delays 0, 2, 2, 1, clock for clock.
 //   Constants  TURNS: bit i OUT + o, a packet goes from input i to output o. IN_LANES: bit i V + v,
-//              a packet uses lane v of input i; OUT_LANES: bit o V + v. What is 0 is not built: a
-//              flit that comes there is lost.
+//              a packet uses lane v of input i; OUT_LANES: bit o V + v. What is 0 is not built, and
+//              nothing may come there.
 //              TABLE: entry (i V + v) T + t, for input i, lane v and destination t, is {lane there,
 //              output}, the output in its low bits. A number below N has RG_NOC_BITS(N) bits
 //              (rg_noc.vh). An entry that no packet uses may be anything.

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// A terminal of a network on chip: the AXI4-Stream of a user on one side, a router on the other one.
+// A terminal of a network on chip: a user's AXI4-Stream on one side, a router on the other.
 //
 // CONTRACT
 //   Send       A beat that is taken is on to_* in the same clock. Its destination is that of
-//              s_axis_tdest in the packet's first beat; later beats' is ignored. tready is a register.
+//              s_axis_tdest in the packet's first beat; later beats' is ignored. tready is a
+//              register.
 //   Dropped    A packet whose destination has no bit in REACH, or is T or more, is taken up to its
 //              tlast, and thrown away; bad is high in the clock after its first beat.
-//   Receive    A flit on from_* can be on m_axis_* in the same clock with HOP 2 (if tready is low it
-//              waits in a queue of B), in the next one with HOP 1. m_axis_* come from registers or
-//              memory of the network, and stay until taken.
+//   Receive    A flit on from_* can be on m_axis_* in the same clock with HOP 2 (if tready is low
+//              it waits in a queue of B), in the next one with HOP 1. m_axis_* come from registers
+//              or memory of the network, and stay until taken.
 //   Room       HOP 2: to_room is a credit, of B; from_room is high in each clock in which a beat is
 //              taken, so m_axis_tready leads there without a register. HOP 1: room for one more.
 //              rg_sim: a terminal's link takes one clock, and so does its credit.

@@ -4,8 +4,8 @@
 //
 // A lane is named only for an output lane that it may send to (with one lane the output sees to
 // room). A flit that leaves is the front of the named lane, unchanged, with the way of its
-// destination; its room goes back in the next clock. While a front may send, some lane is named, and
-// others of the input leave before it V-1 times at most.
+// destination; its room goes back in the next clock. While a front may send, some lane is named,
+// and others of the input leave before it V-1 times at most.
 `ifndef RG_NOC_VH
 `include "rg_noc.vh"
 `endif

@@ -3,10 +3,11 @@
 // have room, if they keep its contract. Destination o V + l leads to lane l of output o, from each
 // lane of each input, so packets go anywhere.
 //
-// No flit is sent without room. What comes in goes out once, unchanged, where its destination leads,
-// after what came by the same lane before it, and its room is given back in that clock. A lane of an
-// output carries one packet from head to tail. While the front of a lane could leave, in each clock
-// some flit does; with one lane it is one of its output, and others are first IN-1 times at most.
+// No flit is sent without room. What comes in goes out once, unchanged, where its destination
+// leads, after what came by the same lane before it, and its room is given back in that clock. A
+// lane of an output carries one packet from head to tail. While the front of a lane could leave, in
+// each clock some flit does; with one lane it is one of its output, and others are first IN-1 times
+// at most.
 `ifndef RG_NOC_VH
 `include "rg_noc.vh"
 `endif
@@ -111,8 +112,8 @@ module noc_router #(
       come = come | (in_valid[i] && from[i*SW +: SW] == f_source);
   end
 
-  // Could the marked flit leave in this clock? Without LITE what the pins show has been granted, and
-  // what is granted now they show in the next clock.
+  // Could the marked flit leave in this clock? Without LITE what the pins show has been granted,
+  // and what is granted now they show in the next clock.
   reg       could, held, own;
   reg [3:0] room;
   always @* begin

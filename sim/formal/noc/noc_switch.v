@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// rg_noc_switch: each output that is asked for and may send has the word of one input that asks, and
-// no other has one; an input that asks is granted exactly then. No input asks for two outputs.
+// rg_noc_switch: each output that is asked for and may send has the word of one input that asks,
+// and no other has one; an input that asks is granted exactly then. No input asks for two outputs.
 
 module noc_switch #(
   parameter integer IN  = 3,

@@ -4,8 +4,8 @@
 //
 // A beat that is taken goes to the router in the same clock, only with room, to the destination of
 // its packet's first beat; unless that is none, and then bad follows. What comes from the router is
-// offered at once, or with HOP 1 in the next clock, stays until taken, and is taken once, unchanged,
-// after those before it; its room is then given back, or there is room.
+// offered at once, or with HOP 1 in the next clock, stays until taken, and is taken once,
+// unchanged, after those before it; its room is then given back, or there is room.
 `ifndef RG_NOC_VH
 `include "rg_noc.vh"
 `endif

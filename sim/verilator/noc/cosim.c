@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * Co-simulation of a network on chip that routegen noc has made: in every clock each flit that leaves
- * a router is one that the simulator moves there in that clock, by the same port and lane, and no
- * other flit moves. Packets of random lengths and loads, terminals that stall. One run, one network,
- * noc:NETWORK+HOP,BUFFER or noc:NETWORK+HOP,BUFFER+OPTION~VALUE; prints one row of the
+ * Co-simulation of a network on chip that routegen noc has made: in every clock each flit that
+ * leaves a router is one that the simulator moves there in that clock, by the same port and lane,
+ * and no other flit moves. Packets of random lengths and loads, terminals that stall. One run, one
+ * network, noc:NETWORK+HOP,BUFFER or noc:NETWORK+HOP,BUFFER+OPTION~VALUE; prints one row of the
  * table of `make sim`.
  */
 #include <stdio.h>
