@@ -120,3 +120,14 @@ rtl/tile/rg_multicomputer.v
 rtl/tile/rg_multicomputer_board.v
 rtl/benes/rg_benes_set.v
 rtl/benes/rg_benes.v
+rtl/noc/rg_noc.vh
+rtl/noc/rg_noc_pick.v
+rtl/noc/rg_noc_table.v
+rtl/noc/rg_noc_switch.v
+rtl/noc/rg_noc_credit.v
+rtl/noc/rg_noc_pair.v
+rtl/noc/rg_noc_lane.v
+rtl/noc/rg_noc_input.v
+rtl/noc/rg_noc_router.v
+rtl/noc/rg_noc_router_lite.v
+rtl/noc/rg_noc_terminal.v

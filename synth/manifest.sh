@@ -37,6 +37,7 @@
 #   modules [WORD]       the modules with that word, or all that hold more than checks
 #   rows                 NETWORK MODULE PARAMETERS SEEDS CELLS MHZ USE... of each configuration
 #   USE                  NETWORK/MODULE/PARAMETERS/VALUE of each with that use. The network of the pipelined core is pipe:D,K,
+#                        a network on chip is noc:NETWORK+HOP,FLITS, or with +OPTION~VALUE at the end,
 #                        that of nodes node:D,K,FLITS, or with ,E at the end; an all-to-all is exchange:D,K,STAGES, an
 #                        allgather gather:D,K,STAGES
 #   lint, lint-only, bench, benches, netlist, netlists, legal     MODULE/PARAMETERS, of a configuration /USE, too
@@ -46,7 +47,7 @@ set -eu
 
 what=$1 word=${2:-}
 # In the order of their sources: names that Yosys gives, and so the places of nextpnr, depend on it.
-folders='common kautz fattree exchange node uart query bus collective tile benes'
+folders='common kautz fattree exchange node uart query bus collective tile benes noc'
 version=$(sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/routegen/status.h)
 spdx='# SPDX-License-Identifier: Apache-2.0'
 
@@ -205,6 +206,7 @@ END
                 last_of = $2; sub(/.*FLITS=/, "", last_of); sub(/E=/, "", last_of)
                 network = network "," last_of
             }
+            if (module == "noc_top") { last_of = $2; sub(/^RUN=/, "", last_of); network = "noc:" network "+" last_of }
             print network "/" module "/" $2 "/" use[2]
         }
     }' ;;

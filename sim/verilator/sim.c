@@ -108,12 +108,13 @@ static void print_command(const struct sim *sim)
 {
     const char *network = sim->options.network;
     const char *shape = strchr(network, ':') + 1;
-    const bool exchange = strncmp(network, "exchange:", strlen("exchange:")) == 0;
-    const bool clocks = exchange || strncmp(network, "gather:", strlen("gather:")) == 0;
-    fprintf(stderr, "\n  to see it: make sim %s=%s",
-            exchange ? "EXCHANGE"
-            : clocks ? "GATHER"
-                     : "NET",
+    static const char *const kinds[][2] = {
+        {"exchange:", "EXCHANGE"}, {"gather:", "GATHER"}, {"noc:", "NOC"}};
+    const char *key = NULL;
+    for (unsigned i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        key = strncmp(network, kinds[i][0], strlen(kinds[i][0])) == 0 ? kinds[i][1] : key;
+    const bool clocks = key != NULL;
+    fprintf(stderr, "\n  to see it: make sim %s=%s", clocks ? key : "NET",
             clocks ? shape : network);
     if (sim->core)
         fprintf(stderr, " CORE=%s", sim->core);

@@ -7,6 +7,7 @@
 # broadcast one of the machines of doc/collectives.md. node: is a network of nodes,
 # CLOCKS long: NODE=d,k or NODE=d,k,b runs others; without waveforms.
 # exchange: is an all-to-all on a Kautz digraph, CLOCKS long: EXCHANGE=d,k or EXCHANGE=d,k,s, with s stages in a link;
+# noc: is a network on chip, CLOCKS long: NOC=mesh:4,4+2,8 for 2 clocks a hop and 8 flits a lane (sim/verilator/noc).
 # gather: is an allgather, GATHER=d,k or GATHER=d,k,s. clos: is a network of Benes, and what sets it, permutations for pairs.
 PAIRS ?= all
 SEED ?= 1
@@ -25,6 +26,9 @@ endif
 ifdef GATHER
 SIM_RUNS = gather:$(GATHER)/$(CLOCKS)
 endif
+ifdef NOC
+SIM_RUNS = noc:$(NOC)/$(CLOCKS)
+endif
 ifdef VCD
 SIM_RUNS := $(filter-out node:%,$(SIM_RUNS))
 endif
@@ -34,9 +38,9 @@ sim_bins = $(foreach run,$(1),$(BUILD)/sim/$(call sim_file,$(firstword $(subst /
 SIM_VARIANT := $(if $(VCD),-vcd)
 
 .PHONY: sim
-sim: ## co-simulate each core with its cycle model on a real network (NET= CORE= PAIRS= NODE= EXCHANGE= GATHER= CLOCKS= SEED= VCD=)
+sim: ## co-simulate each core with its cycle model on a real network (NET= CORE= PAIRS= NODE= EXCHANGE= GATHER= NOC= CLOCKS= SEED= VCD=)
 	@$(call need,verilator)
-	@sim/verilator/check.sh $(foreach key,NET CORE PAIRS NODE EXCHANGE GATHER CLOCKS SEED VCD,$(key)='$($(key))')
+	@sim/verilator/check.sh $(foreach key,NET CORE PAIRS NODE EXCHANGE GATHER NOC CLOCKS SEED VCD,$(key)='$($(key))')
 	@$(if $(NET),$(MAKE) -s all && $(BUILD)/routegen info '$(NET)' >/dev/null)
 	@$(MAKE) --no-print-directory $(PARALLEL) $(call sim_bins,$(sim_runs))
 	@sim/verilator/run.sh FOLDER=$(BUILD)/sim VARIANT=$(SIM_VARIANT) SEED=$(SEED) VCD=$(VCD) TAP=$(TAP) SHOW=$(if $(Q),,1) RUNS='$(sim_runs)'
@@ -78,7 +82,8 @@ SIM_NODE_OBJ := $(call sim_objects,node)
 SIM_EXCHANGE_OBJ := $(call sim_objects,exchange)
 SIM_GATHER_OBJ := $(call sim_objects,gather)
 SIM_BENES_OBJ := $(call sim_objects,benes)
-SIM_OBJ := $(sort $(foreach core,SERIAL TREE RING BROADCAST PIPE GFT NODE EXCHANGE GATHER BENES,$(SIM_$(core)_OBJ)))
+SIM_NOC_OBJ := $(filter %.o,$(call sim_objects,noc)) $(BUILD)/librgnet.a $(BUILD)/librg.a
+SIM_OBJ := $(sort $(foreach core,SERIAL TREE RING BROADCAST PIPE GFT NODE EXCHANGE GATHER BENES NOC,$(SIM_$(core)_OBJ)))
 
 $(BUILD)/sim/obj/%.o: %.c
 	@mkdir -p $(@D)
@@ -160,3 +165,9 @@ $(BUILD)/sim/gather_%/cosim: $$(call quick_h,$$*) $(VERILATED) sim/verilator/gat
 $(BUILD)/sim/clos_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/verilator/benes/*.v sim/verilator/benes/*.h) $(SIM_BENES_OBJ)
 	@$(verilate) TOP=benes_top LIST=$(RTL_F) SOURCES=sim/verilator/benes/benes_top.v PORTS=sim/verilator/benes/ports.h \
 	  PARAMETERS=K=$(word $(words $(subst _, ,$*)),1 1 2 2 3 3 4 4 5 5 6 6 7 7 8) OBJECTS='$(SIM_BENES_OBJ)'
+
+# The top is made by routegen noc; each flit that leaves a router is told to the C part by watch.sv.
+$(BUILD)/sim/noc_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/verilator/noc/*) $(SIM_NOC_OBJ) $(BUILD)/routegen
+	@sim/verilator/noc/network.sh ROUTEGEN=$(BUILD)/routegen OUT='$(@D)' RUN='$*'
+	@$(verilate) TOP=noc_top LIST=$(RTL_F) SOURCES='$(@D)/noc_top.v sim/verilator/noc/watch.sv' OPTIMISE=-O0 \
+	  FLAGS=+1800-2017ext+sv PORTS=sim/verilator/noc/ports.h OBJECTS='$(SIM_NOC_OBJ)' LIBRARIES='$(OPENMP) -lm'

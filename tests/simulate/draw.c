@@ -204,7 +204,37 @@ static void draw_traffic(const rg_topology *net, rg_sim_options *o)
     }
 }
 
+/* The routers of rtl/noc. */
+static void draw_noc(rg_sim_options *o, unsigned classes)
+{
+    o->noc = classes == 1 ? 1 + o->watch / 4 % 2 : 2;
+    o->vcs = o->watch / 8 % 2 ? classes : 0;
+    o->buffer = o->noc == 1 ? 2 : o->buffer;
+    o->route_delay = 0;
+    o->link_delay = o->credit_delay = o->noc;
+    o->inject_delay = 1;
+    o->delay_count = 0;
+    o->select = RG_SIM_FIRST;
+    o->own_exits = o->tail_credit = o->priority = false;
+    o->input_speedup = o->iterations = 1;
+    o->allocator = RG_SIM_SEPARABLE;
+}
+
+static void draw_router(const rg_topology *net, rg_sim_options *o);
+
 void draw_options(const rg_topology *net, rg_sim_options *o)
+{
+    unsigned classes = 0;
+
+    draw_router(net, o);
+    (void)rg_sim_classes(net, o, &classes);
+    o->sink = o->fault_count == 0 && o->watch % 3 == 1 ? .01 * (20 + o->watch % 81) : 1;
+    if (o->switching == RG_SIM_WORMHOLE && o->fault_count == 0 && o->watch % 4 == 1 &&
+        (o->traffic != RG_SIM_REQUEST || (o->shared && o->slots == 0)))
+        draw_noc(o, classes);
+}
+
+static void draw_router(const rg_topology *net, rg_sim_options *o)
 {
     static rg_sim_delay delay[3];
     rg_topology_end end;

@@ -26,12 +26,14 @@ static flit take(lane *l)
 static unsigned credits(const twin *w, const channel *c, unsigned vc)
 {
     const lane *l = &c->lane[vc];
-    return w->o->buffer - l->backs - (c->node != NOBODY ? 0 : l->count);
+    return w->o->buffer - l->backs - (c->node != NOBODY && w->o->sink == 1 ? 0 : l->count);
 }
 
 /* Clocks after which those of a channel are back. */
 static unsigned credit_delay(const twin *w, const channel *c)
 {
+    if (w->o->noc > 0 && c->node != NOBODY)
+        return 1;
     if (!w->staged)
         return w->o->credit_delay;
     if (c >= w->channel + w->routers * w->outs) /* from a terminal */
@@ -40,10 +42,10 @@ static unsigned credit_delay(const twin *w, const channel *c)
     return clocks < 1 ? 1 : clocks > RG_SIM_MAX_DELAY ? RG_SIM_MAX_DELAY : (unsigned)clocks;
 }
 
-/* Credits with which a head may go. */
-static unsigned needed(const twin *w, const packet *p)
+/* Credits with which a head may go there. */
+static unsigned needed(const twin *w, const channel *c, const packet *p)
 {
-    return w->o->switching == RG_SIM_CUT_THROUGH ? p->flits : 1;
+    return c->node == NOBODY && w->o->switching == RG_SIM_CUT_THROUGH ? p->flits : 1;
 }
 
 static bool may_take(const twin *w, const channel *c, unsigned vc, const packet *p)
@@ -56,7 +58,7 @@ static bool may_take(const twin *w, const channel *c, unsigned vc, const packet 
     if (w->o->tail_credit)
         return credits(w, c, vc) == w->o->buffer;
     return (w->staged && (c->node != NOBODY || w->o->switching == RG_SIM_WORMHOLE)) ||
-           credits(w, c, vc) >= needed(w, p);
+           credits(w, c, vc) >= needed(w, c, p);
 }
 
 /* ---- Step 1: what arrives -------------------------------------------------------------------- */
@@ -81,6 +83,22 @@ static void receive(twin *w, flit f)
     }
 }
 
+/* A terminal that does not take in each clock takes what came first, if anything. */
+static void drain(twin *w, channel *c)
+{
+    lane *first = NULL;
+    for (lane *l = c->lane; l < c->lane + w->vcs; l++)
+        if (l->count > 0 && l->flit[0].arrives <= w->t &&
+            (!first || l->flit[0].arrives < first->flit[0].arrives))
+            first = l;
+    if (!first || (double)twin_draw(w->o->seed, 10, (uint64_t)c->node, w->t + 1) >=
+                      w->o->sink * 18446744073709551616.0)
+        return;
+    receive(w, take(first));
+    first->back[first->backs++] = w->t + credit_delay(w, c);
+    w->moved = w->t;
+}
+
 static void arrive(twin *w)
 {
     for (uint64_t i = 0; i < w->channels * w->vcs; i++) {
@@ -88,9 +106,12 @@ static void arrive(twin *w)
         lane *l = &w->channel[i / w->vcs].lane[i % w->vcs];
         while (l->backs > 0 && l->back[0] <= w->t)
             memmove(l->back, l->back + 1, --l->backs * sizeof l->back[0]);
-        while (c->node != NOBODY && l->count > 0 && l->flit[0].arrives <= w->t)
+        while (c->node != NOBODY && w->o->sink == 1 && l->count > 0 && l->flit[0].arrives <= w->t)
             receive(w, take(l));
     }
+    for (channel *c = w->channel; c < w->channel + w->channels; c++)
+        if (c->node != NOBODY && w->o->sink < 1)
+            drain(w, c);
 }
 
 /* ---- Step 4: injection ----------------------------------------------------------------------- */
@@ -111,11 +132,11 @@ static int find_lane(const twin *w, const terminal *k, const packet *p, const se
     const bool halves = w->o->traffic == RG_SIM_REQUEST && !w->o->shared;
     for (unsigned i = 0; i < w->vcs; i++) {
         const unsigned vc = (by->next + i) % w->vcs;
-        bool taken = false;
+        bool taken = w->o->noc > 0 && vc > 0;
         for (const sender *x = k->sender; x < k->sender + RG_SIM_MAX_PRIORITIES; x++)
             taken |= x->left > 0 && x->lane == vc;
         const bool empty = w->staged && w->o->tail_credit;
-        if (credits(w, k->entry, vc) >= (empty ? w->o->buffer : needed(w, p)) && !taken &&
+        if (credits(w, k->entry, vc) >= (empty ? w->o->buffer : needed(w, k->entry, p)) && !taken &&
             (!halves || p->reply == (vc >= w->vcs / 2)))
             return (int)vc;
     }
@@ -260,7 +281,7 @@ static void leave(twin *w, channel *in, unsigned vc, const choice *h)
         take_lane(w, l, h, first_lane(w, l->flit[0].packet, h, h->channel->next_lane));
     const flit f = take(l);
     put(l->to, l->vc, f.packet, f.tail, w->t);
-    if (w->staged && l->to->node != NOBODY) {
+    if (w->staged && w->o->sink == 1 && l->to->node != NOBODY) {
         lane *end = &l->to->lane[l->vc];
         end->back[end->backs++] = w->t + l->to->delay + credit_delay(w, l->to);
     }

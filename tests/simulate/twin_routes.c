@@ -256,7 +256,7 @@ static void add(const twin *w, choices *all, uint64_t r, unsigned port, int clas
     h.from = any         ? 0
              : class < 0 ? all->lane - all->lane % copies
                          : (first + (unsigned)class) * copies;
-    h.to = any ? w->vcs : h.from + copies;
+    h.to = any ? (w->o->noc > 0 ? 1 : w->vcs) : h.from + copies;
     if (!h.channel->shut)
         all->item[all->count++] = h;
 }

@@ -50,6 +50,8 @@ static void build(twin *w)
     }
     for (uint64_t i = 0; i < w->channels * RG_SIM_MAX_VCS; i++)
         w->channel[i / RG_SIM_MAX_VCS].input[i % RG_SIM_MAX_VCS].lane = i % RG_SIM_MAX_VCS % w->vcs;
+    for (channel *c = w->channel; c < w->channel + w->channels && w->o->noc > 0; c++)
+        c->delay = c->node != NOBODY ? 1 : c->delay;
     for (uint64_t i = 0; i < w->o->delay_count; i++) {
         const rg_sim_delay *d = &w->o->delays[i];
         w->channel[(d->vertex - w->first) * w->outs + d->port].delay = d->clocks;
@@ -130,7 +132,7 @@ twin *twin_run(const rg_topology *net, const rg_sim_options *options, uint64_t b
     (void)rg_sim_classes(net, options, &w->classes);
     w->info = rg_routing_info_of(options->routing);
     w->told = w->classes / kinds;
-    w->vcs = options->vcs > 0 ? options->vcs : 2 * w->classes;
+    w->vcs = options->vcs > 0 ? options->vcs : (options->noc > 0 ? 1 : 2) * w->classes;
     w->classes = w->vcs < w->classes ? w->vcs : w->classes;
     w->base = w->classes / kinds;
     build(w);

@@ -34,6 +34,7 @@ static const struct cli_verb verbs[] = {
     {"collective", cli_collective, "WHAT NETWORK", "schedules: allgather, allreduce, ..."},
     {"deadlock", cli_deadlock, "NETWORK", "whether its routing can deadlock"},
     {"tables", cli_tables, "NETWORK", "the next port by router and destination, for others"},
+    {"noc", cli_noc, "NETWORK -o DIR", "the network in Verilog, with a bench and tables"},
     {"node", cli_node, "NETWORK", "messages among nodes, some of them dead (kautz)"},
     {"simulate", cli_simulate, "NETWORK...", "latency and throughput at a load, flit by flit"},
     {"compare", cli_compare, "NET NET...", "cost, distances and throughput side by side"},

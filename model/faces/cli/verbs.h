@@ -35,6 +35,7 @@ int cli_export(int argc, char **argv);
 int cli_vectors(int argc, char **argv);
 int cli_deadlock(int argc, char **argv);
 int cli_tables(int argc, char **argv);
+int cli_noc(int argc, char **argv);
 int cli_collective(int argc, char **argv);
 int cli_node(int argc, char **argv);
 int cli_simulate(int argc, char **argv);

@@ -8,6 +8,7 @@
 #include "net/inner/simulate.h"
 #include "net/inner/simulate_record.h"
 #include "net/inner/wording.h"
+#include "families/inner/rows.h"
 
 #define OPTION(condition, ...)                                                                     \
     if (condition)                                                                                 \
@@ -22,6 +23,9 @@ static rg_status check_router(const rg_sim_options *o, const char *mark, rg_refu
            "with %sallocator %s a head gets its lane a clock before it may cross: %sroute-delay 1 "
            "or more expected",
            mark, name, mark);
+    OPTION(!(o->sink > 0 && o->sink <= 1), NULL, "%ssink %g: above 0, at most 1, expected", mark,
+           o->sink);
+    OPTION(o->sink < 1 && o->fault_count > 0, NULL, "%ssink is not for %sfault", mark, mark);
     OPTION(o->iterations > 1 && o->allocator != RG_SIM_ISLIP, NULL,
            "%siterations is for %sallocator islip", mark, mark);
     OPTION(o->input_speedup > 1 && !stages, NULL,
@@ -133,6 +137,37 @@ static rg_status check_node(const rg_sim_options *o, unsigned classes, const cha
     return RG_OK;
 }
 
+static rg_status check_noc(const rg_topology *net, const rg_sim_options *o, unsigned classes,
+                           const char *name, const char *mark, rg_refusal *refusal)
+{
+    if (o->noc == 0)
+        return RG_OK;
+    OPTION(o->noc == 1 && classes > 1, name,
+           "%shop 1 has one virtual channel, and this routing tells %u apart: %shop 2", mark,
+           classes, mark);
+    OPTION(net->name.rows != NULL && net->name.rows->delay != NULL, name,
+           "%smodel noc has no links with delays of their own", mark);
+    OPTION(o->vcs != 0 && o->vcs != classes, name, "%svcs %u: %smodel noc has %u", mark, o->vcs,
+           mark, classes);
+    OPTION(o->noc == 1 && o->buffer != 2, NULL, "%sbuffer %u: %shop 1 has 2", mark, o->buffer,
+           mark);
+    OPTION(o->route_delay != 0 || o->link_delay != o->noc || o->credit_delay != o->noc ||
+               o->inject_delay != 1,
+           NULL, "%smodel noc with %shop %u has the delays 0 %u %u 1", mark, mark, o->noc, o->noc,
+           o->noc);
+    OPTION(o->allocator != RG_SIM_SEPARABLE || o->switching != RG_SIM_WORMHOLE ||
+               o->select != RG_SIM_FIRST || o->own_exits || o->tail_credit || o->priority ||
+               o->fault_count > 0 || o->delay_count > 0,
+           NULL,
+           "%smodel noc is separable and wormhole, with %sselect first, without %stail-credit, "
+           "%spriority, %sfault and %sdelays",
+           mark, mark, mark, mark, mark, mark);
+    OPTION(o->traffic == RG_SIM_REQUEST && (!o->shared || o->slots > 0), NULL,
+           "%smodel noc has one virtual channel at terminals: %sshared expected, without %sreplies",
+           mark, mark, mark);
+    return RG_OK;
+}
+
 /* The virtual channels, and what the routing needs. */
 static rg_status check_routing(const rg_topology *net, const rg_sim_options *o, const char *name,
                                const char *mark, rg_refusal *refusal)
@@ -155,6 +190,9 @@ static rg_status check_routing(const rg_topology *net, const rg_sim_options *o, 
     const rg_status node = check_node(o, status == RG_OK ? classes : 0, name, mark, refusal);
     if (node != RG_OK)
         return node;
+    const rg_status noc = status == RG_OK ? check_noc(net, o, classes, name, mark, refusal) : RG_OK;
+    if (noc != RG_OK)
+        return noc;
     OPTION(status == RG_E_OPTION, name, "this routing tells more than %d virtual channels apart",
            RG_SIM_MAX_VCS);
     if (status != RG_OK)

@@ -139,8 +139,24 @@ static rg_status set_model(const struct target *in, const char *value, rg_refusa
     } else if (strcmp(words[model], "queue") == 0) {
         o->queue = true;
         o->select = RG_SIM_RANDOM;
+    } else if (strcmp(words[model], "noc") == 0) {
+        o->noc = 2;
+        o->select = RG_SIM_FIRST; /* a table has one hop */
+        o->route_delay = 0;
     }
     return RG_OK;
+}
+
+static rg_status set_hop(const struct target *in, const char *value, rg_refusal *refusal)
+{
+    rg_sim_options *o = in->options;
+
+    if (o->noc == 0)
+        return rg_refuse(refusal, RG_E_OPTION, NULL, "only model noc has it");
+    const rg_status status = read_unsigned(value, 1, 2, &o->noc, refusal);
+    o->link_delay = o->credit_delay = o->noc;
+    o->buffer = o->noc == 1 ? 2 : o->buffer;
+    return status;
 }
 
 static rg_status set_warmup(const struct target *in, const char *value, rg_refusal *refusal)
@@ -231,6 +247,7 @@ static const struct field {
     {.name = "disjoint", WHOLE(disjoint, 0, UINT32_MAX)},
     {.name = "bias", WHOLE(bias, 0, UINT32_MAX)},
     {.name = "node", FLAG(node)},
+    {.name = "noc", WHOLE(noc, 0, 2)},
     {.name = "queue", FLAG(queue)},
     {.name = "own-exits", FLAG(own_exits)},
     {.name = "traffic-seed", LONG(traffic_seed, 0, UINT64_MAX)},

@@ -96,11 +96,17 @@
     ROW(BOOKSIM, "booksim", "FILE", FACE, ALL | ROUTERS | READS,                                   \
         "Options and, unless it is given, the network of a configuration file of BookSim2")        \
     ROW(MODEL, "model", "NAME",                                                                    \
-        OWN(node, set_model, "default", "booksim", "paper", "node", "queue", NULL), ALL,           \
+        OWN(node, set_model, "default", "booksim", "paper", "node", "queue", "noc", NULL), ALL,    \
         "Router: default, booksim (BookSim2's: staged, 4 virtual channels), paper (greedy, "       \
         "delays 0 1 1 1) or node (the hardware's, for kautz: 4 flits a virtual channel, and a "    \
         "letter more for each hop), which --vcs, --buffer, --switching, --allocator and the "      \
-        "delays change; or queue: no router, but a queue without bound for each link")             \
+        "delays change; noc (that of routegen noc, delays 0 2 2 1, only the virtual channels "     \
+        "told apart, one at terminals, --select first), which --hop and --buffer change; or "      \
+        "queue: no router, "                                                                       \
+        "but a queue without bound for each link")                                                 \
+    ROW(HOP, "hop", "N", OWN(noc, set_hop, NULL), ALL | ROUTERS,                                   \
+        "Clocks a hop of --model noc: 2 (default), or 1, the small router, which has one virtual " \
+        "channel of 2 flits, and delays 0 1 1 1")                                                  \
     ROW(VCS, "vcs", "V", WHOLE(vcs, 0, RG_SIM_MAX_VCS), ALL | ROUTERS,                             \
         "Virtual channels of a link, a multiple of those that the routing tells apart; default "   \
         "0: twice as many")                                                                        \
@@ -145,6 +151,9 @@
         ALL | ROUTERS, "Clocks until room that was made is known, default 2")                      \
     ROW(INJECT_DELAY, "inject-delay", "T", WHOLE(inject_delay, 1, RG_SIM_MAX_DELAY),               \
         ALL | ROUTERS, "Clocks from a terminal to its router, default 1")                          \
+    ROW(SINK, "sink", "P", REAL(sink), ALL | ROUTERS,                                              \
+        "A terminal takes a flit with probability P in a clock, above 0; it has room for as many " \
+        "as --buffer says of each virtual channel; default 1")                                     \
     ROW(SEED, "seed", "S", LONG(seed, 0, UINT64_MAX), ALL | FREE,                                  \
         "Start of the pseudo-random numbers, default 1")                                           \
     ROW(SEEDS, "seeds", "A:B", FACE, LOADS | LOOP | EXCHANGE | FREE, "Each seed from A to B")      \

@@ -229,6 +229,9 @@ static rg_status find(rg_sim *sim, bool alike, const rg_watch *watch, double *lo
         for (size_t i = 0; i < channels; i++) {
             if (sim->network.pace && sim->network.pace[i].clocks > 1)
                 f.load[i] *= sim->network.pace[i].clocks;
+            if (sim_out(sim, (uint32_t)(i / sim->network.outs))[i % sim->network.outs].to &
+                SIM_TERMINAL)
+                f.load[i] /= sim->options.sink;
             if (f.load[i] <= most * (1 + 1e-9))
                 continue;
             most = f.load[i];

@@ -126,6 +126,7 @@ static rg_status take(rg_sim *sim)
     sim->network.out_of = sim_get(sim, lanes, sizeof *sim->network.out_of);
     sim->network.owner = sim_get(sim, lanes, sizeof *sim->network.owner);
     sim->network.linked = sim_get(sim, sim->routers, sizeof *sim->network.linked);
+    rg_sim_sink_begin(sim);
     bool paced = false;
     for (uint64_t i = 0; i < sim->options.delay_count; i++)
         paced = paced || sim->options.delays[i].pace > 1;
@@ -193,13 +194,15 @@ static void set_delay(rg_sim *sim, uint32_t router, unsigned port, const rg_topo
 {
     const rg_sim_options *o = &sim->options;
     const unsigned both = sim->network.staged ? o->credit_delay + delay : 0;
-    const unsigned wanted = !sim->network.staged    ? o->credit_delay
+    const bool near = o->noc > 0 && (end->vertex == RG_TOPOLOGY_NONE || end->vertex < sim->first);
+    const unsigned wanted = near                    ? 1
+                            : !sim->network.staged  ? o->credit_delay
                             : both <= o->link_delay ? 1
                                                     : both - o->link_delay;
     const unsigned credit = wanted < RG_SIM_MAX_DELAY ? wanted : RG_SIM_MAX_DELAY;
 
     if (!sim_is_away(sim, router)) {
-        sim_out(sim, router)[port].delay = (uint8_t)delay;
+        sim_out(sim, router)[port].delay = near ? 1 : (uint8_t)delay;
         sim_out(sim, router)[port].credit = (uint8_t)credit;
     }
     if (end->vertex == RG_TOPOLOGY_NONE || end->vertex < sim->first)
@@ -273,7 +276,7 @@ static void clear(rg_sim *sim)
 
     for (unsigned i = 0; i < sim->routing.classes; i++)
         sim->network.lanes_of[i] = copies << i * sim->network.copies;
-    sim->network.lanes_of[SIM_ANY] = all;
+    sim->network.lanes_of[SIM_ANY] = sim->options.noc > 0 ? 1 : all;
     for (unsigned i = 0; i < sim->network.vcs; i += sim->options.input_speedup)
         sim->network.first_input |= UINT64_C(1) << i;
 

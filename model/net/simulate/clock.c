@@ -51,7 +51,7 @@ static void credit(rg_sim *sim, uint32_t item)
         sim->network.awake[router / 64] |= (uint64_t)sim_is_busy(sim, router) << router % 64;
 }
 
-static void receive(rg_sim *sim, uint32_t flit)
+void rg_sim_receive(rg_sim *sim, uint32_t flit)
 {
     const struct sim_packet *packet = &sim->traffic.packet[flit >> 1];
 
@@ -204,10 +204,12 @@ static bool allocate(rg_sim *sim)
 
 enum { MOVES = 20000 }; /* between two looks at the watch: some milliseconds */
 
+/* Whether a terminal has something to send, or to take. */
 static bool is_sending(const rg_sim *sim)
 {
     for (uint32_t word = 0; word <= (sim->nodes - 1) / 64; word++)
-        if (sim->traffic.active[word] != 0)
+        if (sim->traffic.active[word] != 0 ||
+            (sim->traffic.sink && sim->traffic.sinking[word] != 0))
             return true;
     return false;
 }
@@ -264,8 +266,11 @@ static void begin_clock(rg_sim *sim)
         take(sim, &from->arrival, fetch_lane, arrive);
         take(sim, &from->ripening, fetch_lane, ripen);
         take(sim, &from->credit, fetch_channel, credit);
-        take(sim, &from->ejection, fetch_packet, receive);
+        take(sim, &from->ejection, fetch_packet,
+             sim->traffic.sink ? rg_sim_sink_arrive : rg_sim_receive);
     }
+    if (sim->traffic.sink)
+        rg_sim_sink_turn(sim);
 }
 
 static void end_clock(rg_sim *sim)
@@ -331,7 +336,7 @@ static rg_status loop(rg_team *team, rg_sim *sim, uint64_t end, uint64_t until,
         rg_sim_share_gather(sim);
         if (rg_sim_watch_due(sim))
             sim->dead = rg_sim_watch_search(sim) > 0;
-        sim->clock = next_clock(sim, end, until);
+        sim->clock = sim->dead ? sim->clock + 1 : next_clock(sim, end, until);
         if (turn % 64 == 0 || sim->tally.counts.moves - asked > MOVES) {
             asked = sim->tally.counts.moves;
             const rg_status told = rg_watch_show(watch, "clocks", sim->clock, until);

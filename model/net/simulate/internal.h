@@ -146,8 +146,8 @@ static inline unsigned sim_priorities(const rg_sim *sim)
  * back. */
 static inline void sim_give_up(const rg_sim *sim, struct sim_out *out, unsigned vc)
 {
-    const bool closes =
-        sim->options.tail_credit && (sim->network.staged || !(out->to & SIM_TERMINAL));
+    const bool closes = sim->options.tail_credit &&
+                        (sim->network.staged || sim->traffic.sink || !(out->to & SIM_TERMINAL));
     *(closes ? &out->closing : &out->free) |= UINT64_C(1) << vc;
 }
 

@@ -8,6 +8,7 @@
 #include "random.h"
 #include "net/simulate/routing/algorithm.h"
 #include "routegen/network_kind.h"
+#include "families/inner/rows.h"
 #include "families/inner/topology_route.h"
 #include "net/inner/simulate.h"
 #include "net/inner/sized.h"
@@ -54,6 +55,7 @@ rg_status rg_sim_options_init(const rg_topology *net, rg_sim_options *options, s
         .seed = 1,
         .watch = 1000,
         .memory = UINT64_C(1) << 30,
+        .sink = 1,
     };
     memcpy(options, &usual, size);
     return RG_OK;
@@ -128,7 +130,8 @@ unsigned rg_sim_default_vcs(const rg_sim_options *options, unsigned classes)
 {
     if (!options)
         return 0;
-    return options->node || 2 * classes > RG_SIM_MAX_VCS ? classes : 2 * classes;
+    const bool one = options->node || options->noc > 0;
+    return one || 2 * classes > RG_SIM_MAX_VCS ? classes : 2 * classes;
 }
 
 static bool is_delay(unsigned clocks, unsigned least)
@@ -274,7 +277,8 @@ static bool is_shape(const rg_topology *net, const rg_sim_options *o)
            is_delay(o->inject_delay, 1) && is_share(o->load) && are_lengths(o) && are_births(o) &&
            are_requests(o) && (unsigned)o->select <= RG_SIM_CREDITS &&
            (unsigned)o->switching <= RG_SIM_CUT_THROUGH && (unsigned)o->allocator <= RG_SIM_ISLIP &&
-           are_inputs(o) && are_priorities(o) && o->retries <= UINT8_MAX && has_traffic(net, o);
+           are_inputs(o) && are_priorities(o) && o->sink > 0 && o->sink <= 1 &&
+           (o->sink == 1 || o->fault_count == 0) && o->retries <= UINT8_MAX && has_traffic(net, o);
 }
 
 /* What Kautz nodes can do. */
@@ -283,6 +287,23 @@ static bool is_node(const rg_sim_options *o)
     return o->switching == RG_SIM_WORMHOLE && o->allocator == RG_SIM_SEPARABLE &&
            o->flits <= RG_SIM_MAX_NODE_FLITS && o->lengths == 0 && o->fault_count == 0 &&
            o->delay_count == 0 && !o->tail_credit && o->traffic != RG_SIM_REQUEST;
+}
+
+/* Whether links have delays of their own. */
+static bool has_delays(const rg_topology *net)
+{
+    return net->name.rows && net->name.rows->delay;
+}
+
+/* What routers of rtl/noc can do. */
+static bool is_noc(const rg_sim_options *o, unsigned classes)
+{
+    return o->noc <= 2 && (o->vcs == 0 || o->vcs == classes) && (o->noc == 2 || classes == 1) &&
+           (o->noc == 2 || o->buffer == 2) && o->route_delay == 0 && o->link_delay == o->noc &&
+           o->credit_delay == o->noc && o->inject_delay == 1 && o->delay_count == 0 &&
+           o->allocator == RG_SIM_SEPARABLE && o->switching == RG_SIM_WORMHOLE && !o->tail_credit &&
+           o->select == RG_SIM_FIRST && !o->own_exits && !o->priority && !o->node &&
+           !sim_is_apart(o) && o->slots == 0 && o->fault_count == 0;
 }
 
 rg_status rg_sim_check(const rg_topology *net, const rg_sim_options *o, unsigned *classes)
@@ -294,7 +315,8 @@ rg_status rg_sim_check(const rg_topology *net, const rg_sim_options *o, unsigned
     if (o->vcs > RG_SIM_MAX_VCS || (o->vcs % *classes != 0 && !some) ||
         (o->node && o->vcs != 0 && o->vcs != *classes))
         return RG_E_OPTION;
-    if (!is_shape(net, o) || net->nodes < 2 || (o->node && !is_node(o)))
+    if (!is_shape(net, o) || net->nodes < 2 || (o->node && !is_node(o)) ||
+        (o->noc > 0 && (!is_noc(o, *classes) || has_delays(net))))
         return RG_E_OPTION;
     if (o->traffic == RG_SIM_EXCHANGE && !has_order(net, o->order))
         return RG_E_SQUARE;

@@ -215,6 +215,19 @@ void rg_sim_source_abort(rg_sim *sim, uint32_t node);
 /* A terminal is dead: what it has is dropped. */
 void rg_sim_source_drop(rg_sim *sim, uint32_t node);
 
+/* ---- traffic/sink.c: Terminals that do not take a flit in each clock. */
+
+/* Takes their memory. */
+void rg_sim_sink_begin(rg_sim *sim);
+
+/* A flit leaves for its terminal, by a lane; it arrives; in this clock terminals take. */
+void rg_sim_sink_send(rg_sim *sim, uint32_t node, unsigned lane, uint32_t flit);
+void rg_sim_sink_arrive(rg_sim *sim, uint32_t flit);
+void rg_sim_sink_turn(rg_sim *sim);
+
+/* clock.c: a terminal takes a flit. */
+void rg_sim_receive(rg_sim *sim, uint32_t flit);
+
 /* ---- faults/: What fails, is lost and is repaired. */
 
 bool rg_sim_are_faults(const rg_topology *net, const rg_sim_options *options);

@@ -16,7 +16,8 @@ enum sim_purpose {
     SIM_LENGTHS,
     SIM_PERIODS,
     SIM_FAULTS,
-    SIM_CLOCKS
+    SIM_CLOCKS,
+    SIM_SINKS
 };
 
 static inline uint64_t sim_mix(uint64_t z)

@@ -143,6 +143,12 @@ struct sim_terminal {
     unsigned delay; /* clocks from it to its router */
 };
 
+/* What a terminal has not taken yet, where it does not take a flit in each clock: a ring. */
+struct sim_sink {
+    uint32_t begin, count; /* of those that have arrived */
+    uint32_t end;          /* of the router's: where its next flit goes */
+};
+
 /* What all parts of the network know of a terminal. */
 struct sim_home {
     uint64_t choose; /* stream of choices */
@@ -285,8 +291,12 @@ struct sim_traffic {
     uint64_t *received;                       /* by terminal: flits since the window's begin */
     uint16_t *terminal_credit, *terminal_end; /* by lane of a terminal's link */
     uint64_t *active;                         /* set of terminals that send */
-    uint32_t *slot;                           /* the calendar: a chain a slot */
-    uint64_t *slots;                          /* set of slots with a chain */
+    struct sim_sink *sink;                    /* by terminal; NULL: they take all that arrives */
+    uint64_t *sink_flit;                      /* rings of so many: lane << 32 | flit */
+    uint32_t sink_room;
+    uint64_t *sinking;          /* set of terminals with some */
+    uint32_t *slot;             /* the calendar: a chain a slot */
+    uint64_t *slots;            /* set of slots with a chain */
     struct sim_births *counted; /* by terminal and priority: the first packet that the queue's count
                                    has not seen; */
     struct sim_births *waiting; /* and, with priorities, the next one to be sent, */

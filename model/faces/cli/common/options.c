@@ -63,6 +63,11 @@ static const struct argp_option output_options[] = {
     {0},
 };
 
+static const struct argp_option folder_options[] = {
+    CLI_OPTION("output", OUTPUT, "DIR", "Write the files to DIR, which is made if it is not there"),
+    {0},
+};
+
 static const struct argp output_argp = {.options = output_options, .parser = parse_output};
 
 struct cli_file_options cli_file_options;
@@ -292,7 +297,8 @@ void cli_parse(const struct cli_syntax *syntax, int argc, char **argv,
         .children = common_options + !cli_takes_files(syntax),
     };
     const struct argp_option *const common[] = {
-        output_options, help_options, cli_takes_files(syntax) ? file_options : NULL, NULL};
+        syntax->folder ? folder_options : output_options, help_options,
+        cli_takes_files(syntax) ? file_options : NULL, NULL};
     char name[32];
     struct context context = {
         .syntax = syntax,
@@ -308,6 +314,10 @@ void cli_parse(const struct cli_syntax *syntax, int argc, char **argv,
     (void)snprintf(name, sizeof name, "routegen %s", syntax->verb);
     cli_argp_parse(&argp, argc, argv, ARGP_NO_HELP, name, &context);
     refuse_file_options(arguments);
+    if (syntax->folder) {
+        arguments->option[CLI_KEY_OUTPUT] = context.output;
+        context.output = NULL;
+    }
     if (context.output != NULL) {
         look_at_ending(arguments, context.output);
         cli_file_named("-o", context.output, CLI_WRITES);

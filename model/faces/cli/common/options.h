@@ -91,6 +91,14 @@ enum cli_key {
     CLI_KEY_PERMUTATION,
     CLI_KEY_CALLS,
     CLI_KEY_TURN,
+    CLI_KEY_DATA,
+    CLI_KEY_NOC_BUFFER,
+    CLI_KEY_NOC_HOP,
+    CLI_KEY_USER,
+    CLI_KEY_SOURCE,
+    CLI_KEY_PIN,
+    CLI_KEY_TOP,
+    CLI_KEY_FORCE,
 #define CLI_KEY_OF(ID, ...) CLI_KEY_##ID,
     RG_SIM_OPTIONS(CLI_KEY_OF) /* those of simulate */
 #undef CLI_KEY_OF
@@ -173,6 +181,7 @@ struct cli_syntax {
     const struct cli_words *words[CLI_MAX_ARGUMENTS + 4];    /* that options and arguments take */
     void (*option)(int key, const char *value, void *input); /* sees each of its options, or NULL */
     bool format_by_ending; /* of the file, where --format is not given */
+    bool folder;           /* -o names one, for files that the verb writes */
 };
 
 /* Whether it takes a NETWORK, which may be a file. */

@@ -52,7 +52,7 @@ void cli_on_interrupt(void (*clean)(void))
         watch_for(numbers[i]);
 }
 
-enum { STANDARD, OTHERS, ROOM = OTHERS + 5 }; /* four others, and an end */
+enum { STANDARD, OTHERS, ROOM = OTHERS + 7 }; /* six others, and an end */
 
 static struct output {
     const char *name;

@@ -59,6 +59,8 @@ static void put_router(rg_value *record, const struct cli_simulated *one)
         rg_say_more(router, "; %u rounds", o->iterations);
     if (o->input_speedup > 1)
         rg_say_more(router, "; input speed-up %u", o->input_speedup);
+    if (o->sink < 1)
+        rg_say_more(router, "; terminals take in %g of the clocks", o->sink);
     rg_put_count(router, "vcs", o->vcs);
     rg_put_count(router, "classes", one->classes);
     rg_put_count(router, "buffer", o->buffer);
@@ -67,6 +69,8 @@ static void put_router(rg_value *record, const struct cli_simulated *one)
     rg_put_counts(router, {"iterations", o->iterations}, {"input_speedup", o->input_speedup},
                   {"route_delay", o->route_delay}, {"link_delay", o->link_delay},
                   {"credit_delay", o->credit_delay}, {"inject_delay", o->inject_delay});
+    if (o->sink < 1)
+        rg_put_real(router, "sink", o->sink);
 }
 
 rg_value *cli_simulate_head(const struct cli_simulated *one, rg_value *into)

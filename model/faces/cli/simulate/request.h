@@ -23,10 +23,11 @@ struct cli_simulate_request {
     const char *value[CLI_KEY_END];                /* by key, as it was given last */
     bool given[CLI_KEY_END];                       /* likewise; those of flags, too */
     const rg_booksim_option *of_file[CLI_KEY_END]; /* likewise, where --booksim gave it */
-    bool tables;                                   /* of the verb tables: nothing runs */
-    bool saturation;                               /* --load sat */
-    double from, to, step;                         /* else from .. to */
-    uint64_t seed, seeds;                          /* the first, and how many */
+    bool tables;                                   /* of the verb tables, or noc: nothing runs */
+    bool noc;              /* a routing that can deadlock is a failed check */
+    bool saturation;       /* --load sat */
+    double from, to, step; /* else from .. to */
+    uint64_t seed, seeds;  /* the first, and how many */
     unsigned threads;
     rg_booksim booksim; /* of --booksim, and its text */
     char *text;

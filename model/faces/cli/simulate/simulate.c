@@ -136,6 +136,8 @@ static void check_deadlock(const struct cli_simulate_request *request, struct cl
     (void)snprintf(why, sizeof why,
                    "%s: %sthis routing can deadlock, by a cycle of %" PRIu64 " channels: %s%s",
                    one->name, vcs, found.cycle, text.text, advice_text(request, one).text);
+    if (request->noc)
+        cli_fail(CLI_BROKEN, "%s", why);
     cli_simulate_deny(request, why);
 }
 

@@ -59,6 +59,7 @@
  *      births of a fixed number stream(9, t): b = below(draw 1, N); terminal s makes one in clock
  *                               t if its place in the permutation of seed `seed`, less b, modulo
  *                               N is below round(N load / flits)
+ *      a terminal below 1       stream(10, s): it takes in clock t if draw t+1 is below 2^64 `sink`
  *      faults, of n things      stream(8, the fault's index): for i = 0, 1, .. exchange item i with
  *                               item i + below(draw i+1, n - i); the first ones fail
  *
@@ -462,6 +463,8 @@ typedef struct rg_sim_options {
                                             and out: for records only */
     const rg_sim_ranks *ranks; /**< of the caller, while the simulation is open; NULL: one process
                                     has all, in `threads` */
+    unsigned noc; /**< the routers of rtl/noc (below), of 1 or 2 clocks a hop; 0: others */
+    double sink;  /**< the share of the clocks in which a terminal takes a flit, above 0; 1: all */
 } rg_sim_options;
 
 /** The default: the network's rule (rg_sim_choose takes another routing where that can deadlock),
@@ -495,6 +498,17 @@ RG_API rg_status rg_sim_choose(const rg_topology *net, rg_sim_options *options,
  * turn steps (kautz_node.h), and 0 at first; a terminal sends into lane 0 of its router only. With
  * 4 flits a lane and the delays of rg_sim_options_init a packet born in clock t stands at its
  * router's injection in t + 1, and arrives a clock after the node's ejection shows its tail.
+ */
+
+/*
+ * With options->noc = H routers are those of rtl/noc, clock by clock: rg_noc_router for H = 2,
+ * rg_noc_router_lite for H = 1. The delays are 0, H, H and 1, wormhole, separable, a lane for each
+ * class, with H = 1 only one, of two flits. A terminal sends into lane 0 of its router, and a router
+ * sends to a terminal by one lane, which takes a clock, as does its credit.
+ *
+ * Where `sink` is below 1 a terminal has room for `buffer` flits of each lane that leads to it. It
+ * takes them in the order of their arrival, one in each clock in which it takes; a flit has arrived
+ * then, and its credit comes back credit_delay clocks later. Without faults.
  */
 
 /*

@@ -344,13 +344,16 @@ static inline void send(struct sim_router *at, const struct sim_lane *lane, uint
     if (sim->options.moved != NULL)
         tell(at, lane, flit);
     const bool ends = (out->to & SIM_TERMINAL) != 0;
+    const bool waits = !at->plain && sim->traffic.sink != NULL;
     const unsigned ahead_slot = lane->out * sim->network.vcs + lane->vc;
-    at->credit[ahead_slot] = (uint16_t)(at->credit[ahead_slot] - (!ends | at->staged));
+    at->credit[ahead_slot] = (uint16_t)(at->credit[ahead_slot] - (!ends | at->staged | waits));
     out->credited &= ~((uint64_t)(at->credit[ahead_slot] == 0) << lane->vc);
+    if (ends && waits)
+        rg_sim_sink_send(sim, out->to & ~SIM_TERMINAL, lane->vc, flit);
     if (ends) {
         sim_put(sim, &sim->network.ejection,
                 sim_part_at(sim, SIM_TERMINAL | (out->to & ~SIM_TERMINAL) << 6, 0), clock, flit);
-        if (at->staged)
+        if (at->staged && !waits)
             sim_put(sim, &sim->network.credit, sim->share.number, clock + out->credit,
                     at->router << sim->network.out_bits | ahead_slot);
         return;

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+// The switch of a router: which input sends to which output, and what.
+//
+// CONTRACT  Combinational but for the turns. ask, bit i OUT + o: input i would send its word to
+// output o, one at most. Of the inputs in TURNS that ask for an output one is granted, in turn
+// (rg_noc_pick), if the output has may_send. sent says that an output has a word, which is anything
+// without it. may_send may be late.
+`default_nettype none
+
+module rg_noc_switch #(
+  parameter integer IN   = 2, // inputs
+  parameter integer OUT  = 2, // outputs
+  parameter integer BITS = 8, // of a word
+  parameter [IN*OUT-1:0] TURNS = {(IN*OUT){1'b1}} // as ask: what is ever asked for
+) (
+  input  wire                clk,
+  input  wire                rst,
+  input  wire [IN*OUT-1:0]   ask,
+  input  wire [OUT-1:0]      may_send,
+  output wire [IN-1:0]       granted,
+  input  wire [IN*BITS-1:0]  words,
+  output wire [OUT-1:0]      sent,
+  output wire [OUT*BITS-1:0] sends
+);
+  // Inputs below input i that lead to output o
+  function integer place;
+    input integer o, i;
+    integer n;
+    begin
+      place = 0;
+      for (n = 0; n < i; n = n + 1)
+        if (TURNS[n*OUT + o])
+          place = place + 1;
+    end
+  endfunction
+
+  wire [IN*OUT-1:0] grant; // as ask
+
+  genvar i, o, b;
+  generate
+    for (o = 0; o < OUT; o = o + 1) begin : g_output
+      localparam integer N  = place(o, IN);
+      localparam integer SW = (N > 1) ? $clog2(N) : 1;
+      if (N == 0) begin : g_none
+        assign sent[o]                = 1'b0;
+        assign sends[o*BITS +: BITS] = {BITS{1'b0}};
+        wire unused_ok = &{1'b0, may_send[o]};
+      end else begin : g_some
+        wire [N-1:0] asks, pick;
+        rg_noc_pick #(.N(N)) u_pick (
+          .clk (clk), .rst (rst), .ask (asks), .taken (sent[o]), .pick (pick)
+        );
+        assign sent[o] = (|asks) & may_send[o];
+
+        // An encoded select, bit by bit: fewer cells than one-hot grants.
+        reg  [SW-1:0] select;
+        integer       n;
+        always @* begin
+          select = {SW{1'b0}};
+          for (n = 0; n < N; n = n + 1)
+            select = select | ({SW{pick[n]}} & n[SW-1:0]);
+        end
+        for (b = 0; b < BITS; b = b + 1) begin : g_bit
+          wire [(1<<SW)-1:0] column;
+          for (i = 0; i < IN; i = i + 1) begin : g_input
+            if (TURNS[i*OUT + o]) begin : g_turn
+              assign column[place(o, i)] = words[i*BITS + b];
+            end
+          end
+          for (i = N; i < (1 << SW); i = i + 1) begin : g_fill
+            assign column[i] = words[b];
+          end
+          assign sends[o*BITS + b] = column[select];
+        end
+        for (i = 0; i < IN; i = i + 1) begin : g_input
+          if (TURNS[i*OUT + o]) begin : g_turn
+            assign asks[place(o, i)] = ask[i*OUT + o];
+            assign grant[i*OUT + o]  = pick[place(o, i)] & may_send[o];
+          end
+        end
+      end
+      for (i = 0; i < IN; i = i + 1) begin : g_input
+        if (!TURNS[i*OUT + o]) begin : g_no_turn
+          assign grant[i*OUT + o] = 1'b0;
+          wire unused_ok = &{1'b0, ask[i*OUT + o]};
+        end
+      end
+    end
+    for (i = 0; i < IN; i = i + 1) begin : g_granted
+      assign granted[i] = |grant[i*OUT +: OUT];
+    end
+  endgenerate
+
+  // With TURNS of no output, or an input of none
+  wire unused_ok = &{1'b0, clk, rst, words};
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// rg_noc_switch: each output that is asked for and may send has the word of one input that asks,
+// and no other has one; an input that asks is granted exactly then. No input asks for two outputs.
+
+module noc_switch #(
+  parameter integer IN  = 3,
+  parameter integer OUT = 3
+) (
+  input wire              clk,
+  input wire              any_rst,
+  input wire [IN*OUT-1:0] ask,
+  input wire [OUT-1:0]    may_send
+);
+  // An input less for each output but the first
+  function [IN*OUT-1:0] turns;
+    input integer unused;
+    integer n;
+    begin
+      for (n = 0; n < IN*OUT; n = n + 1)
+        turns[n] = n % OUT == 0 || n % OUT != n / OUT;
+    end
+  endfunction
+
+  reg  f_begun = 1'b0;
+  wire rst = any_rst | ~f_begun;
+  wire [IN-1:0]    granted;
+  wire [OUT-1:0]   sent;
+  wire [OUT*4-1:0] sends;
+  reg  [IN*4-1:0]  words;
+  reg  [IN-1:0]    by;
+  integer i, o, n;
+
+  rg_noc_switch #(.IN(IN), .OUT(OUT), .BITS(4), .TURNS(turns(0))) u_dut (.*);
+
+  always @(posedge clk)
+    f_begun <= 1'b1;
+
+  always @* begin
+    for (i = 0; i < IN; i = i + 1)
+      words[i*4 +: 4] = i + 1; // which input it is
+    by = {IN{1'b0}};
+    if (f_begun) begin
+      assume ((ask & ~turns(0)) == 0);
+      for (i = 0; i < IN; i = i + 1) begin
+        n = 0;
+        for (o = 0; o < OUT; o = o + 1)
+          n = n + ask[i*OUT + o];
+        assume (n <= 1);
+      end
+      for (o = 0; o < OUT; o = o + 1) begin
+        n = 0;
+        for (i = 0; i < IN; i = i + 1) begin
+          n = n + ask[i*OUT + o];
+          if (sent[o] && sends[o*4 +: 4] == i + 1) begin
+            assert (ask[i*OUT + o]);
+            by[i] = 1'b1;
+          end
+        end
+        assert (sent[o] == (n != 0 && may_send[o]));
+      end
+      assert (granted == by);
+      cover (&sent);
+    end
+  end
+endmodule
