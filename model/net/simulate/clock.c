@@ -266,8 +266,7 @@ static void begin_clock(rg_sim *sim)
         take(sim, &from->arrival, fetch_lane, arrive);
         take(sim, &from->ripening, fetch_lane, ripen);
         take(sim, &from->credit, fetch_channel, credit);
-        take(sim, &from->ejection, fetch_packet,
-             sim->traffic.sink ? rg_sim_sink_arrive : receive);
+        take(sim, &from->ejection, fetch_packet, sim->traffic.sink ? rg_sim_sink_arrive : receive);
     }
     if (sim->traffic.sink)
         rg_sim_sink_turn(sim, receive);
