@@ -45,7 +45,7 @@ done
 # The table of all options has those of every verb, and one name takes a value everywhere or nowhere.
 routegen help --options > "$work/options"
 same 'options: verbs' "${verbs/ help/}" "$(cut -d, -f 1 "$work/options" | sed 1,6d | uniq | paste -sd' ')"
-same 'options: their number' "$(for verb in ${verbs/ help/}; do routegen "$verb" --help | grep -E "^ +--" | grep -vE -- '--(from|simplify)'; done | wc -l)" \
+same 'options: their number' "$(for verb in ${verbs/ help/}; do routegen "$verb" --help | grep -E "^ {6}--" | grep -vE -- '--(from|simplify)'; done | wc -l)" \
     "$(sed 1,6d "$work/options" | grep -vc ',[pr],')"
 same 'options: a value everywhere or nowhere' '' \
     "$(sed 1d "$work/options" | awk -F, '{ print $2, $4 != "\"\"" }' | sort -u | cut -d ' ' -f 1 | uniq -d)"

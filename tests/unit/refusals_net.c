@@ -251,6 +251,9 @@ Test(refusals_net, simulate_options)
     WRONG(RG_E_OPTION, o.allocator = RG_SIM_STAGED, o.input_speedup = 0);
     WRONG(RG_E_OPTION, o.allocator = RG_SIM_STAGED, o.input_speedup = 65);
     WRONG(RG_E_OPTION, o.input_speedup = 2);
+    WRONG(RG_E_OPTION, o.sink = 0);
+    WRONG(RG_E_OPTION, o.sink = 1.5);
+    WRONG(RG_E_OPTION, o.noc = 2);
     WRONG(RG_E_OPTION, o.retries = UINT8_MAX + 1);
     WRONG(RG_E_OPTION, o.traffic = RG_SIM_REQUEST + 1);
     WRONG(RG_E_OPTION, o.traffic = RG_SIM_REQUEST, o.window = 0);

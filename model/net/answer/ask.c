@@ -3,7 +3,7 @@
 #include "routegen/net/ask.h"
 #include "net/inner/answer.h"
 #include "families/inner/topology_route.h"
-#include "net/inner/sized.h"
+#include "net/inner/room.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -152,7 +152,7 @@ static rg_status set_hop(const struct target *in, const char *value, rg_refusal 
     rg_sim_options *o = in->options;
 
     if (o->noc == 0)
-        return rg_refuse(refusal, RG_E_OPTION, NULL, "only model noc has it");
+        return rg_refuse(refusal, RG_E_SYNTAX, NULL, "only model noc has it");
     const rg_status status = read_unsigned(value, 1, 2, &o->noc, refusal);
     o->link_delay = o->credit_delay = o->noc;
     o->buffer = o->noc == 1 ? 2 : o->buffer;

@@ -4,7 +4,7 @@
 
 #include "port.h"
 #include "net/inner/board.h"
-#include "net/inner/sized.h"
+#include "net/inner/room.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /** @file
- * A network in Verilog: routers of rtl/noc, wired as the vertices of a network, with the tables of a
- * routing in them.
+ * A network in Verilog: routers of rtl/noc, wired as the vertices of a network, with the tables of
+ * a routing in them.
  *
  *      rg_noc_options options;              rg_noc_options_init(&net, &options);
- *      rg_noc *noc;                         rg_noc_open(&net, &routing, &options, NULL, &noc, &why);
+ *      rg_noc *noc;          rg_noc_open(&net, &routing, &options, NULL, &noc, &why);
  *      for (unsigned file = 0; file < RG_NOC_FILES; file++)
  *          ... rg_noc_name(noc, file) ...   rg_noc_write(noc, file, &out);
  *      rg_noc_close(noc);
  *
- * A packet's hop is found by the input and lane in which it came and by its destination, and says an
- * output and the lane there. The lanes are the classes of the routing. Inputs, outputs, lanes and
- * turns that no packet uses are not built.
+ * A packet's hop is found by the input and lane in which it came and by its destination, and says
+ * an output and the lane there. The lanes are the classes of the routing. Inputs, outputs, lanes
+ * and turns that no packet uses are not built.
  */
 #pragma once
 

@@ -105,8 +105,8 @@
         "queue: no router, "                                                                       \
         "but a queue without bound for each link")                                                 \
     ROW(HOP, "hop", "N", OWN(noc, set_hop, NULL), ALL | ROUTERS,                                   \
-        "Clocks a hop of --model noc: 2 (default), or 1, the small router, which has one virtual " \
-        "channel of 2 flits, and delays 0 1 1 1")                                                  \
+        "Clocks a hop of --model noc: 1, the small router, which has one virtual "                 \
+        "channel of 2 flits, and delays 0 1 1 1; otherwise it has 2")                              \
     ROW(VCS, "vcs", "V", WHOLE(vcs, 0, RG_SIM_MAX_VCS), ALL | ROUTERS,                             \
         "Virtual channels of a link, a multiple of those that the routing tells apart; default "   \
         "0: twice as many")                                                                        \

@@ -114,7 +114,7 @@ static const char *read_bits(const char *at, unsigned width, uint8_t *bit)
 
 /* ---- Wires ----------------------------------------------------------------------------------- */
 
-/* An element of a list, {.., r3_out_valid[2+:1], ..}: where it leads, in units of @p bits; a wire of
+/* An element of a list, {.., r3_out_valid[2+:1], ..}: where it leads, in units of bits; a wire of
  * a terminal is at its lane 0. What follows it, or NULL. */
 static const char *read_wire(const char *at, const char *of_router, const char *of_terminal,
                              unsigned bits, struct noc_end *end)

@@ -9,7 +9,7 @@
 
 enum { NOC_TERMINAL = 1 << 30, NOC_NONE = UINT16_MAX };
 
-/* The other end of an input or output: a router and its output or input; or NOC_TERMINAL | number. */
+/* The other end of an input or output: a router and its output or input; or a terminal. */
 struct noc_end {
     uint32_t at;
     unsigned port;

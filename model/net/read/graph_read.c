@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "net/inner/sized.h"
+#include "net/inner/room.h"
 #include "subnet.h"
 
 /* In the order of their numbers, with the ends of names; "-" is standard input. */

@@ -51,7 +51,7 @@ static void credit(rg_sim *sim, uint32_t item)
         sim->network.awake[router / 64] |= (uint64_t)sim_is_busy(sim, router) << router % 64;
 }
 
-void rg_sim_receive(rg_sim *sim, uint32_t flit)
+static void receive(rg_sim *sim, uint32_t flit)
 {
     const struct sim_packet *packet = &sim->traffic.packet[flit >> 1];
 
@@ -266,11 +266,10 @@ static void begin_clock(rg_sim *sim)
         take(sim, &from->arrival, fetch_lane, arrive);
         take(sim, &from->ripening, fetch_lane, ripen);
         take(sim, &from->credit, fetch_channel, credit);
-        take(sim, &from->ejection, fetch_packet,
-             sim->traffic.sink ? rg_sim_sink_arrive : rg_sim_receive);
+        take(sim, &from->ejection, fetch_packet, sim->traffic.sink ? rg_sim_sink_arrive : receive);
     }
     if (sim->traffic.sink)
-        rg_sim_sink_turn(sim);
+        rg_sim_sink_turn(sim, receive);
 }
 
 static void end_clock(rg_sim *sim)

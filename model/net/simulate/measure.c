@@ -9,7 +9,7 @@
 #include "routegen/net/simulate_load.h"
 #include "families/inner/topology_route.h"
 #include "net/inner/simulate.h"
-#include "net/inner/sized.h"
+#include "net/inner/room.h"
 #include "statistics.h"
 
 enum {

@@ -11,7 +11,7 @@
 #include "families/inner/rows.h"
 #include "families/inner/topology_route.h"
 #include "net/inner/simulate.h"
-#include "net/inner/sized.h"
+#include "net/inner/room.h"
 
 double rg_sim_flits(const rg_sim_options *options)
 {

@@ -223,10 +223,7 @@ void rg_sim_sink_begin(rg_sim *sim);
 /* A flit leaves for its terminal, by a lane; it arrives; in this clock terminals take. */
 void rg_sim_sink_send(rg_sim *sim, uint32_t node, unsigned lane, uint32_t flit);
 void rg_sim_sink_arrive(rg_sim *sim, uint32_t flit);
-void rg_sim_sink_turn(rg_sim *sim);
-
-/* clock.c: a terminal takes a flit. */
-void rg_sim_receive(rg_sim *sim, uint32_t flit);
+void rg_sim_sink_turn(rg_sim *sim, void (*receive)(rg_sim *sim, uint32_t flit));
 
 /* ---- faults/: What fails, is lost and is repaired. */
 

@@ -78,8 +78,9 @@ Test(simulate_words, values)
         {"precision", "101%", "per cent above 0, at most 100, expected"},
         {"traffic", "hotspot:@0,2", "a share from 0 to 1 expected"},
         {"routing", "disjoint:2", "a whole number from 0 to 1 expected"},
-        {"model", "paper:1", "default, booksim, paper, node or queue expected"},
+        {"model", "paper:1", "default, booksim, paper, node, queue or noc expected"},
         {"self", "yes", "true or false expected"},
+        {"hop", "1", "only model noc has it"},
     };
     for (size_t i = 0; i < COUNT(wrong); i++) {
         cr_expect_eq(rg_sim_set(&net, &options, &plan, wrong[i][0], wrong[i][1], &refusal),

@@ -384,6 +384,7 @@ class Network:
     permutation = _verbs.permutation
     calls = _verbs.calls
     tables = _verbs.tables
+    noc = _verbs.noc
 
     # ---- States of switches
 

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import json
+import os
 from typing import TYPE_CHECKING, Any, Dict, List, Optional, Sequence, Union
 
 from ._core import Progress, Watch, c_text, integer, lib, parsed, words, written
@@ -125,3 +127,33 @@ def tables(
                 lib.rg_ask_tables, network._graph, given, c_text(format), out, watch, text=given.decode()
             )
         ).decode()
+
+
+def noc(
+    network: "Network",
+    folder: "Union[str, os.PathLike[str], None]" = None,
+    *,
+    routing: Optional[str] = None,
+    memory: Optional[int] = None,
+    rule: Optional[Rule] = None,
+    progress: Optional[Progress] = None,
+    **options: Any,
+) -> Answer:
+    """The network in Verilog (doc/schema/noc.json): routers, turns, lanes, latency, terminals, links and tables. With a
+    ``folder`` the files of ``routegen noc`` are written there. Options: ``data``, ``buffer``, ``hop``, ``user``, ``source``,
+    ``pin`` ("first"), ``top``, ``force``."""
+    given = words(routing=routing, memory=memory, **options, **rule_words(network, rule))
+
+    def text(file: str) -> bytes:
+        with Watch(progress) as watch:
+            return written(
+                lambda out: parsed(lib.rg_ask_noc, network._graph, given, c_text(file), out, watch, text=given.decode())
+            )
+
+    made: Answer = json.loads(text("json"))
+    if folder is not None:
+        os.makedirs(folder, exist_ok=True)
+        for name, file in zip(made["files"], ("v", "json", "vh", "tb", "core", "f")):
+            with open(os.path.join(folder, name), "wb") as to:
+                to.write(text(file))
+    return made

@@ -503,8 +503,8 @@ RG_API rg_status rg_sim_choose(const rg_topology *net, rg_sim_options *options,
 /*
  * With options->noc = H routers are those of rtl/noc, clock by clock: rg_noc_router for H = 2,
  * rg_noc_router_lite for H = 1. The delays are 0, H, H and 1, wormhole, separable, a lane for each
- * class, with H = 1 only one, of two flits. A terminal sends into lane 0 of its router, and a router
- * sends to a terminal by one lane, which takes a clock, as does its credit.
+ * class, with H = 1 only one, of two flits. A terminal sends into lane 0 of its router, and a
+ * router sends to a terminal by one lane, which takes a clock, as does its credit.
  *
  * Where `sink` is below 1 a terminal has room for `buffer` flits of each lane that leads to it. It
  * takes them in the order of their arrival, one in each clock in which it takes; a flit has arrived

@@ -36,7 +36,7 @@ void rg_sim_sink_arrive(rg_sim *sim, uint32_t flit)
 }
 
 /* A terminal takes its first flit; whether there are more. */
-static bool take(rg_sim *sim, uint32_t node)
+static bool take(rg_sim *sim, uint32_t node, void (*receive)(rg_sim *sim, uint32_t flit))
 {
     struct sim_sink *sink = &sim->traffic.sink[node];
     const uint64_t first =
@@ -49,11 +49,11 @@ static bool take(rg_sim *sim, uint32_t node)
     sim->moved = sim->clock;
     sim_put(sim, &sim->network.credit, sim_part_at(sim, exit, sim->network.out_bits),
             sim->clock + sim_out(sim, router)[out].credit, exit + (uint32_t)(first >> 32));
-    rg_sim_receive(sim, (uint32_t)first);
+    receive(sim, (uint32_t)first);
     return sink->count > 0;
 }
 
-void rg_sim_sink_turn(rg_sim *sim)
+void rg_sim_sink_turn(rg_sim *sim, void (*receive)(rg_sim *sim, uint32_t flit))
 {
     const uint64_t share = sim_word(sim->options.sink);
 
@@ -61,7 +61,7 @@ void rg_sim_sink_turn(rg_sim *sim)
         for (uint64_t rest = sim->traffic.sinking[word]; rest != 0; rest &= rest - 1) {
             const uint32_t node = word * 64 + sim_lowest(rest);
             const uint64_t stream = sim_stream(sim->options.seed, SIM_SINKS, node);
-            if (sim_draw(stream, sim->clock + 1) < share && !take(sim, node))
+            if (sim_draw(stream, sim->clock + 1) < share && !take(sim, node, receive))
                 sim->traffic.sinking[word] &= ~(rest & -rest);
         }
     }
