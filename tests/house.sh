@@ -142,7 +142,7 @@ report=$({
     wasm | rule 'what the explorer takes does not compile to WebAssembly'
     synth/manifest.sh modules | while read -r module; do
         grep -qw "$module" "$ROOT"/sim/icarus/*_tb.v "$ROOT"/sim/bus/* "$ROOT"/sim/formal/*/*.v \
-            "$ROOT"/sim/verilator/*/*_top.v "$ROOT"/sim/board/tests/*.sh || echo "$module"
+            "$ROOT"/sim/verilator/*/*_top.v "$ROOT"/sim/verilator/*/*.sv "$ROOT"/sim/board/tests/*.sh || echo "$module"
     done | rule 'a module of rtl/ has no bench, proof or co-simulation'
     # What the timing exceptions of both kinds of tool take out is the first bit of each synchroniser.
     (cd "$ROOT" && cat rtl/*/*.v 2>/dev/null) | awk 'async && sub(/^ *reg *\[[0-9]:0\] */, "") { sub(/;.*/, ""); print } { async = /ASYNC_REG/ }' |

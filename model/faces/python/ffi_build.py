@@ -26,7 +26,7 @@ CONSTANTS = """RG_NETWORK_MAX_TEXT RG_TOPOLOGY_MAX_LABEL RG_TOPOLOGY_MAX_PORTS R
     RG_MEASURE_ROWS RG_DRAW_MOST_LINES RG_LAYOUT_MOST RG_KAUTZ_NO_NODE32 RG_KAUTZ_NO_NODE64 RG_GFT_IDLE RG_NO_PLACE""".split()
 #: What is linked, callers first, and where model.mk has their sources.
 LIBRARIES = {"librgcycle": "CYCLE_SRC", "librgnet": "NET_SRC", "librg": "MODEL_SRC"}
-STANDARD = ["stdbool.h", "stddef.h", "stdint.h", "stdalign.h", "stdnoreturn.h"]
+STANDARD = ["stdbool.h", "stddef.h", "stdint.h", "stdalign.h", "stdnoreturn.h", "string.h"]
 
 
 def compiler() -> "list[str]":

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tells the co-simulation of each flit that leaves a router: bound to both routers.
+// Tells the co-simulation of each flit that leaves a router: bound to both routers, and so what is inside is seen,
+// rg_noc_input with rg_noc_lane, rg_noc_table and rg_noc_pair, rg_noc_switch with rg_noc_pick, and rg_noc_credit.
 module noc_watch #(
   parameter integer OUT = 2,
   parameter integer LW  = 1,
