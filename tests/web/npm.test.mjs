@@ -456,6 +456,7 @@ test('what is not there is named', () => {
     'a vertex': () => net.label(null), 'a label': () => net.parse(undefined),
   };
   for (const [what, call] of Object.entries(tries)) assert.throws(call, { name: 'TypeError', message: new RegExp(`^${what} expected, not (null|undefined)$`) });
+  for (const name of [5, {}]) assert.throws(() => rg.network(name), { name: 'TypeError', message: `the name of a network expected, not ${name}` });
   assert.throws(() => net.neighbours(null), /a vertex expected/);
   assert.throws(() => net.loads('transpose'), /^[A-Za-z]*: kautz:2,3: traffic transpose needs a power of 4 nodes, not 12$/);
   net.free();

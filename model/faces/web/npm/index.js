@@ -75,6 +75,7 @@ class Routegen {
 
   // Of a file, its text too.
   network(name, text) {
+    if (typeof name !== 'string') throw new TypeError(`the name of a network expected, not ${name}`);
     if (text !== undefined && /\n/.test(name)) throw new RangeError('a name has no end of a line');
     return new Network(new Library(this.#exports), text === undefined ? name : `${name}\n${text}`);
   }
@@ -102,7 +103,7 @@ class Network {
     this.#library = library;
     this.#name = name;
     try {
-      this.facts = Object.freeze(library.call('open', present(name, 'the name of a network')));
+      this.facts = Object.freeze(library.call('open', name));
     } catch (error) {
       library.end();
       throw error;
