@@ -86,8 +86,11 @@ class Routegen {
       if (!/^[^\s#]\S*$/.test(part)) throw new RangeError(`${part} is no name: it has a blank, or # in front`);
       return part;
     }).join(' ');
-    const heads = [...(directed ? ['# directed'] : []), ...(switches.length > 0 ? [`# switches ${words(switches)}`] : [])];
-    return this.network(`file:${name}.edges`, [...heads, ...[...present(edges, 'edges')].map(words)].join('\n'));
+    const lines = [...present(edges, 'edges')].map(words);
+    const clocks = lines.some((line) => line.split(' ').length > 2);
+    const heads = [...(directed ? ['# directed'] : clocks ? ['# undirected'] : []),
+      ...(switches.length > 0 ? [`# switches ${words(switches)}`] : [])];
+    return this.network(`file:${name}.edges`, [...heads, ...lines].join('\n'));
   }
 
   kautzBatch(d, k) {
