@@ -61,12 +61,13 @@ same 'the delay of a node' '8 0 4' "$(jq -nr "\"\($(latency edges '# switches s\
     $(latency anynet 'router 0 router 1 2 node 1 9\nrouter 1 node 0\n') - $(latency anynet "$plain") | round)\"")"
 # A list of edges is the network again: arcs, switches, delays; delays in BookSim2's form, too.
 printf 'a b 5\nb c\nc a 7\n' > "$work/delays.edges"
-for network in benes:2 butterfly:2,2 "file:$work/delays.edges"; do
+printf 'a b 2\nb c\n' > "$work/path.edges" # whose 2 is a vertex, too
+for network in benes:2 butterfly:2,2 "file:$work/path.edges" "file:$work/delays.edges"; do
     routegen export "$network" --format edges > "$work/first.edges"
     routegen export "file:$work/first.edges" --format edges | sort > "$work/again"
     same "$network as edges, and again" "$(sort "$work/first.edges")" "$(cat "$work/again")"
 done
-same 'its delays' '0 1 5|0 2 7|1 2' "$(paste -sd '|' "$work/first.edges")"
+same 'its delays' '# undirected|0 1 5|0 2 7|1 2' "$(paste -sd '|' "$work/first.edges")"
 same 'delays of booksim' 'router 0 node 0 router 1 5 router 2 7|router 1 node 1 router 0 5 router 2|router 2 node 2 router 0 7' \
     "$(routegen export "file:$work/delays.edges" --format booksim | paste -sd '|')"
 # What is there twice, or alone: delays by direction, vertices without links, labels like numbers.

@@ -355,7 +355,7 @@ topology = mesh; k = 3; // a comment\nrouting_function=dor;\npacket_size={{1,5}}
 k=4; routing_function = dim_order; use_noc_latency = 0; traffic = tornado; vc_allocator = islip(2); sw_allocator=islip(2);|torus:4,4 --tie all --select random --vcs 16 --allocator islip --iterations 2 --route-delay 2 --traffic tornado
 topology=mesh; k=2; n=3; routing_function=dim_order; num_vcs=4; vc_allocator=separable_input_first; sw_allocator=separable_input_first; input_speedup=2; traffic=hotspot({{1,2},{1,3}}); wait_for_tail_credit=1; routing_delay=0;|hypercube:3 --input-speedup 2 --traffic hotspot:@1,.25,@2,.75 --tail-credit
 topology=fly; k=2; n=3; routing_function=dest_tag; vc_buf_size=2; credit_delay=1; st_final_delay=0; st_prepare_delay=1; packet_size={2,3}; traffic=bitrev; injection_process=on_off;|butterfly:2,3 --vcs 16 --allocator islip --buffer 2 --route-delay 2 --credit-delay 3 --traffic reverse --flits 2 --load .2 --births burst:2,2
-topology=fattree; k=2; n=2; routing_function=nca; injection_rate=.2; injection_rate_uses_flits=1; packet_size=4; warmup_periods=0;|kary:2,2 --select random --vcs 16 --allocator islip --route-delay 2 --self --flits 4 --load .2
+topology=fattree; k=2; n=2; routing_function=nca; injection_rate={.2}; injection_rate_uses_flits=1; packet_size=4; warmup_periods=0;|kary:2,2 --select random --vcs 16 --allocator islip --route-delay 2 --self --flits 4 --load .2
 topology = mesh; k=3; routing_function = dor; num_vcs = 1; input_speedup = 2;|mesh:3,3 --vcs 1 --allocator islip --route-delay 2 --self
 topology=anynet; network_file=$work/any; routing_function=min;|file:$work/any --from anynet --routing rule --unsafe --vcs 16 --allocator islip --route-delay 2 --self
 END

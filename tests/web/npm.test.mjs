@@ -316,6 +316,7 @@ test('networks of files and of pairs are those that the program reads', () => {
     net.free();
   }
   assert.equal(rg.networkFromEdges([[0, 1], [1, 2]], { directed: true }).facts.directed, true);
+  assert.equal(rg.networkFromEdges([[1, 2, 3], [2, 3]]).facts.directed, false); // the clocks are no neighbour
   assert.throws(() => rg.network('file:lab.edges', 'a b\nb b\n'), (error) => error instanceof RoutegenError && /lab.edges:2: a loop/.test(error.message));
   assert.throws(() => rg.network('file:x.graphml', '<graphml/>'), /x.graphml:1: no graph/);
   assert.throws(() => rg.network('file:x.csv', 'a,b,\0\n'), /a zero byte/);
@@ -456,6 +457,7 @@ test('what is not there is named', () => {
     'a vertex': () => net.label(null), 'a label': () => net.parse(undefined),
   };
   for (const [what, call] of Object.entries(tries)) assert.throws(call, { name: 'TypeError', message: new RegExp(`^${what} expected, not (null|undefined)$`) });
+  for (const name of [5, {}]) assert.throws(() => rg.network(name), { name: 'TypeError', message: `the name of a network expected, not ${name}` });
   assert.throws(() => net.neighbours(null), /a vertex expected/);
   assert.throws(() => net.loads('transpose'), /^[A-Za-z]*: kautz:2,3: traffic transpose needs a power of 4 nodes, not 12$/);
   net.free();

@@ -18,9 +18,12 @@ static void begin(const struct export_run *run)
 {
     enum { LINE = 16 };
     const uint64_t first = run->net->nodes;
+    const rg_rows *rows = run->net->name.rows;
 
     if (run->net->directed)
         rg_out_text(run->out, "# directed\n");
+    else if (rows != NULL && rows->delay != NULL) /* a third number is no neighbour */
+        rg_out_text(run->out, "# undirected\n");
     for (uint64_t v = first; v < run->net->vertices && run->out->status == RG_OK; v++) {
         rg_out_text(run->out, (v - first) % LINE == 0 ? "# switches " : " ");
         rg_out_count(run->out, v);

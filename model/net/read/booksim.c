@@ -112,9 +112,11 @@ bool rg_booksim_is(struct booksim *b, const char *key, const char *value)
 double rg_booksim_number(struct booksim *b, const char *key)
 {
     const char *text = rg_booksim_find(b, key)->value;
+    const bool list = *text == '{' && strcmp(key, "injection_rate") == 0; /* of one class */
     double value = 0;
 
-    if (!rg_decimal(&text, &value) || *text != '\0' || value >= 1e9) {
+    text += list;
+    if (!rg_decimal(&text, &value) || strcmp(text, list ? "}" : "") != 0 || value >= 1e9) {
         rg_booksim_wrong(b, key, "a number from 0 on, below 1e9, expected");
         return 0;
     }

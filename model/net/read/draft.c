@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 bool rg_draft_refuse(struct draft *draft, rg_status status, const char *format, ...)
 {
@@ -267,7 +268,7 @@ bool rg_draft_delay(struct draft *draft, const char *text, size_t length, uint8_
     if (end == copy || *end != '\0' || copy[strspn(copy, "0123456789.eE+-")] != '\0' ||
         !(clocks >= 1 && clocks <= RG_SIM_MAX_DELAY) || clocks != floor(clocks))
         return rg_draft_refuse(draft, RG_E_SYNTAX,
-                               "%s is no delay: whole clocks up to %d expected%s",
+                               "%s is no delay: whole clocks from 1 to %d expected%s",
                                rg_quote(text, length).text, RG_SIM_MAX_DELAY,
                                *text == '{' ? "; networkx: write_edgelist with data=False" : "");
     *delay = (uint8_t)clocks;
@@ -323,4 +324,36 @@ bool rg_draft_is(struct draft_text word, const char *text)
 {
     const size_t length = strlen(text);
     return (size_t)(word.end - word.at) == length && memcmp(word.at, text, length) == 0;
+}
+
+/* The place of a text among words, whatever the letters' case; their number if it is none. */
+static unsigned place_of(struct draft_text text, const char *const *words, unsigned count)
+{
+    const size_t length = (size_t)(text.end - text.at);
+    unsigned i = 0;
+
+    while (i < count && (strlen(words[i]) != length || strncasecmp(text.at, words[i], length) != 0))
+        i++;
+    return i;
+}
+
+bool rg_draft_direction(struct draft *draft, struct draft_text name, struct draft_text text,
+                        enum direction *is)
+{
+    static const char *const names[] = {"type", "directed", "edge_type"};
+    static const char *const words[] = {"undirected", "directed", "false", "true",
+                                        "0",          "1",        "no",    "yes"};
+    const unsigned known = place_of(name, names, 3), i = place_of(text, words, 8);
+
+    *is = i == 8 ? UNSAID : i % 2 == 0 ? UNDIRECTED : DIRECTED;
+    if (text.at == text.end || (known == 2 && i > 1))
+        return true;
+    if (known > 1)
+        return rg_draft_refuse(draft, RG_E_SYNTAX,
+                               "%s may say that links lead one way: name it 'directed', with true "
+                               "or false, or leave it out",
+                               rg_quote(name.at, (size_t)(name.end - name.at)).text);
+    return i < 8 || rg_draft_refuse(draft, RG_E_SYNTAX,
+                                    "%s: no type of a link: Directed or Undirected expected",
+                                    rg_quote(text.at, (size_t)(text.end - text.at)).text);
 }

@@ -117,6 +117,14 @@ bool rg_draft_word(struct draft_text *line, struct draft_text *word);
 
 bool rg_draft_is(struct draft_text word, const char *text);
 
+/* Links are arcs, or are not; UNSAID: nothing says so. */
+enum direction { UNSAID, UNDIRECTED, DIRECTED };
+
+/* What a column or a key of this name says of its link: 'type' and 'directed' may be of either
+ * kind; others that may say so are refused, 'edge_type' where it has such a word. */
+bool rg_draft_direction(struct draft *draft, struct draft_text name, struct draft_text text,
+                        enum direction *is);
+
 bool rg_read_edges(struct draft *draft, struct draft_text text);
 bool rg_read_csv(struct draft *draft, struct draft_text text);
 bool rg_read_graphml(struct draft *draft, struct draft_text text);

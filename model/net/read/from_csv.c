@@ -12,6 +12,7 @@ struct csv {
     struct list list;
     bool u_v; /* the head has only u and v */
     unsigned char column[COLUMNS];
+    struct draft_text name[COLUMNS];
     unsigned columns;
     enum direction row; /* what the first link says */
 };
@@ -61,10 +62,12 @@ static bool read_head(struct csv *csv, struct draft_text line)
         const enum column of = rg_list_column(field.text, &sure);
         has[of]++;
         known += sure;
-        if (of != OTHER && has[of] > 1 && known > 0)
+        if (of < HINT && has[of] > 1 && known > 0)
             return rg_list_refuse(&csv->list, field.text, "a second column of this kind");
-        if (fields < COLUMNS)
+        if (fields < COLUMNS) {
             csv->column[fields] = (unsigned char)of;
+            csv->name[fields] = field.text;
+        }
     }
     csv->list.has_head = has[FROM] > 0 && has[TO] > 0;
     if (csv->list.draft->status != RG_OK || csv->list.has_head) {
@@ -82,20 +85,9 @@ static bool read_head(struct csv *csv, struct draft_text line)
     return true;
 }
 
-/* Gephi's column Type, or one that says directed: true. */
-static bool take_type(struct csv *csv, struct draft_text type)
+/* What Gephi's column Type says, or one that says directed: true. */
+static bool take_type(struct csv *csv, enum direction is)
 {
-    static const char *const words[] = {"undirected", "directed", "false", "true",
-                                        "0",          "1",        "no",    "yes"};
-    enum direction is = UNSAID;
-
-    for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
-        if (rg_list_is(type, words[i]))
-            is = i % 2 == 0 ? UNDIRECTED : DIRECTED;
-
-    if (is == UNSAID && type.at < type.end)
-        return rg_list_refuse(&csv->list, type,
-                              "no type of a link: Directed or Undirected expected");
     if (csv->list.draft->links + csv->list.draft->dropped == 0)
         csv->row = is;
     if (is != csv->row)
@@ -114,6 +106,7 @@ static bool check_u_v(struct csv *csv, struct draft_text name)
 static bool read_row(struct csv *csv, struct draft_text line)
 {
     struct field field, word[OTHER + 1] = {{{NULL, NULL}, false}};
+    enum direction is, type = UNSAID;
     unsigned fields = 0, ends = 0;
     bool empty = true; /* what a spreadsheet writes below its last row */
 
@@ -127,11 +120,15 @@ static bool read_row(struct csv *csv, struct draft_text line)
                                       ? "more fields than the first line has"
                                       : "two names and a delay expected, and nothing after "
                                         "them; a first line may name more columns");
+        if ((of == TYPE || of == HINT) &&
+            !rg_draft_direction(csv->list.draft, csv->name[fields], field.text, &is))
+            return false;
+        type = of == TYPE ? is : type;
         word[of] = field;
     }
     if (csv->list.draft->status != RG_OK || empty)
         return empty;
-    const struct draft_text from = word[FROM].text, to = word[TO].text, type = word[TYPE].text;
+    const struct draft_text from = word[FROM].text, to = word[TO].text;
     if (from.at == from.end || (fields > 1 && (ends < 2 || to.at == to.end)))
         return rg_draft_refuse(csv->list.draft, RG_E_SYNTAX,
                                "two names expected, with a comma between them; a vertex without "

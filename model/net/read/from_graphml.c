@@ -25,6 +25,13 @@ enum role {
     DELAY_BACK,
     FROM_PORT,
     TO_PORT,
+    DIRECTION, /* the first of those that may say it */
+    TYPE,
+    ONEWAY,
+    IS_DIRECTED,
+    EDGE_TYPE,
+    WAY,
+    ARROW,
     ROLES,
     NOTHING = ROLES
 };
@@ -45,6 +52,13 @@ static const struct {
     [DELAY_BACK] = {"delay_back", true},
     [FROM_PORT] = {"from_port", true},
     [TO_PORT] = {"to_port", true},
+    [DIRECTION] = {"directed", true},
+    [TYPE] = {"type", true},
+    [ONEWAY] = {"oneway", true},
+    [IS_DIRECTED] = {"is_directed", true},
+    [EDGE_TYPE] = {"edge_type", true},
+    [WAY] = {"direction", true},
+    [ARROW] = {"arrow", true},
 };
 
 /* The text of a value, without the blanks around it. */
@@ -60,6 +74,7 @@ struct key {
     bool of[2]; /* of a node, of an edge */
     enum role role;
     struct value other; /* where an element gives none */
+    bool has_other;
 };
 
 /* Arrowheads of a line: at no end or both, at its target, at its source. */
@@ -124,22 +139,30 @@ static bool begin_key(struct graphml *g, const char **attributes)
 {
     const char *id = value_of(attributes, "id"), *name = value_of(attributes, "attr.name");
     const char *of = value_of(attributes, "for");
+    static const char *const kinds[] = {"all",  "node",  "edge",      "graphml",
+                                        "port", "graph", "hyperedge", "endpoint"};
+    enum { KINDS = sizeof kinds / sizeof *kinds };
     struct key key = {.role = NOTHING};
+    unsigned i = 0;
 
     if (g->has_graph)
         return refuse(g, "a key behind the graph; put it before the graph");
+    while (of != NULL && i < KINDS && strcmp(of, kinds[i]) != 0)
+        i++;
+    if (i == KINDS)
+        return rg_draft_refuse(g->draft, RG_E_SYNTAX, "a key for %s; node, edge or all expected",
+                               rg_quote_text(of).text);
     if (id == NULL || strlen(id) >= sizeof key.id)
         return refuse(g, "a key without an id of up to 255 bytes");
     memcpy(key.id, id, strlen(id) + 1);
-    const bool all = of == NULL || strcmp(of, "all") == 0;
-    key.of[0] = all || strcmp(of, "node") == 0;
-    key.of[1] = all || strcmp(of, "edge") == 0;
-    for (unsigned i = 0; name != NULL && i < ROLES; i++)
-        if (strcasecmp(roles[i].name, name) == 0 && key.of[roles[i].of_edge])
-            key.role = (enum role)i;
-    for (size_t i = 0; i < g->keys; i++)
-        if (strcmp(g->key[i].id, key.id) == 0 &&
-            ((key.of[0] && g->key[i].of[0]) || (key.of[1] && g->key[i].of[1])))
+    key.of[0] = i < 2;
+    key.of[1] = i == 0 || i == 2;
+    for (unsigned role = 0; name != NULL && role < ROLES; role++)
+        if (strcasecmp(roles[role].name, name) == 0 && key.of[roles[role].of_edge])
+            key.role = (enum role)role;
+    for (size_t k = 0; k < g->keys; k++)
+        if (strcmp(g->key[k].id, key.id) == 0 &&
+            ((key.of[0] && g->key[k].of[0]) || (key.of[1] && g->key[k].of[1])))
             return rg_draft_refuse(g->draft, RG_E_SYNTAX, "a second key %s",
                                    rg_quote_text(id).text);
     struct key *list = rg_grown(g->key, g->keys, &g->room, sizeof key);
@@ -251,20 +274,6 @@ static void read_arrows(struct graphml *g, const char **attributes)
     const bool back = source != NULL && strcmp(source, "none") != 0;
     const bool forth = target != NULL && strcmp(target, "none") != 0;
     g->arrows = back == forth ? SAME : forth ? FORTH : BACK;
-}
-
-/* Edges are what the first one is, whatever the graph says; each other one is the same. */
-static bool take_direction(struct graphml *g)
-{
-    const bool first = g->draft->links + g->draft->dropped == 0;
-
-    if (g->arrows != NO_LINE && !g->is_said)
-        g->is_arc = g->arrows != SAME;
-    if (first)
-        g->draft->directed = g->is_arc;
-    return g->is_arc == g->draft->directed ||
-           refuse(g, "directed and undirected edges in one graph; write two directed ones for "
-                     "each of the others");
 }
 
 static bool begin_data(struct graphml *g, bool of_edge, const char **attributes)
@@ -396,12 +405,18 @@ static struct value *end_value(struct graphml *g)
     return &g->read;
 }
 
-static void end_default(struct graphml *g)
+/* networkx has a key for each type of value, of which one may stand where an element gives none. */
+static bool end_default(struct graphml *g)
 {
     if (g->role == NOTHING)
-        return;
-    g->has_defaults = true;
+        return true;
+    for (size_t i = 0; i < g->keys; i++)
+        if (g->key[i].role == g->role && g->key[i].has_other)
+            return rg_draft_refuse(g->draft, RG_E_SYNTAX, "a second default of %s; leave out one",
+                                   roles[g->role].name);
+    g->has_defaults = g->key[g->keys - 1].has_other = true;
     g->key[g->keys - 1].other = *end_value(g);
+    return true;
 }
 
 static bool end_data(struct graphml *g)
@@ -484,6 +499,50 @@ static bool take_delay(struct graphml *g, enum role role, uint8_t *delay)
     return value == NULL || rg_draft_delay(g->draft, value->text, value->length, delay);
 }
 
+/* A key 'directed', or 'type' where it has such a word, goes before the graph and arrowheads. Of an
+ * arc 'oneway' says nothing else: OpenStreetMap's roads have it. */
+static bool take_keys(struct graphml *g)
+{
+    enum direction is;
+
+    for (unsigned i = DIRECTION; i <= ARROW; i++) {
+        const struct value *value = take(g, (enum role)i);
+        if (value == NULL || (i == ONEWAY && g->is_arc) ||
+            (i == TYPE && strcasecmp(value->text, "directed") != 0 &&
+             strcasecmp(value->text, "undirected") != 0))
+            continue;
+        const char *name = roles[i].name;
+        if (!rg_draft_direction(g->draft, (struct draft_text){name, name + strlen(name)},
+                                (struct draft_text){value->text, value->text + value->length}, &is))
+            return false;
+        if (is != UNSAID && g->is_said && g->is_arc != (is == DIRECTED))
+            return rg_draft_refuse(g->draft, RG_E_SYNTAX,
+                                   "a %s that is not what the edge or another key says; leave out "
+                                   "one of the two",
+                                   name);
+        g->is_arc = is == UNSAID ? g->is_arc : is == DIRECTED;
+        g->is_said = g->is_said || is != UNSAID;
+    }
+    g->draft->line = g->line;
+    return true;
+}
+
+/* Edges are what the first one is, whatever the graph says; each other one is the same. */
+static bool take_direction(struct graphml *g)
+{
+    const bool first = g->draft->links + g->draft->dropped == 0;
+
+    if (!take_keys(g))
+        return false;
+    if (g->arrows != NO_LINE && !g->is_said)
+        g->is_arc = g->arrows != SAME;
+    if (first)
+        g->draft->directed = g->is_arc;
+    return g->is_arc == g->draft->directed ||
+           refuse(g, "directed and undirected edges in one graph; write two directed ones for "
+                     "each of the others");
+}
+
 static bool end_edge(struct graphml *g)
 {
     uint8_t latency = 0;
@@ -526,9 +585,10 @@ static bool end(void *context)
     const enum where was = (enum where)g->where[g->depth--];
 
     g->draft->line = g->xml.line;
-    if (was == DEFAULT)
-        end_default(g);
-    return was == DATA ? end_data(g) : was == NODE ? end_node(g) : was != EDGE || end_edge(g);
+    return was == DEFAULT ? end_default(g)
+           : was == DATA  ? end_data(g)
+           : was == NODE  ? end_node(g)
+                          : was != EDGE || end_edge(g);
 }
 
 /* ---- The text -------------------------------------------------------------------------------- */

@@ -270,7 +270,7 @@ static void note_names(struct list *list, struct draft_text from, struct draft_t
             continue;
         }
         if (!rg_list_number(name[i], &number)) {
-            list->others = true;
+            list->others[i] = true;
         } else {
             list->least = number < list->least ? number : list->least;
             list->most = number > list->most ? number : list->most;
@@ -295,11 +295,19 @@ static unsigned separators(struct draft_text text)
 static void note_row(struct list *list, const struct field *from, const struct field *to,
                      const struct field *delay)
 {
-    const bool alone = to->text.at == to->text.end;
+    const bool alone = to->text.at == to->text.end, bare = delay->text.at == delay->text.end;
+    uint64_t number, third;
 
+    if (!alone && rg_list_number(from->text, &number)) {
+        list->numbered += number - list->rows <= 1 && !is_number(to->text);
+        if (!bare && is_number(to->text) && rg_list_number(delay->text, &third) &&
+            third <= RG_SIM_MAX_DELAY && list->delay_at[third] == 0)
+            list->delay_at[third] = list->draft->line;
+    }
+    list->bare = list->bare || (bare && !alone);
     list->linked = list->linked || (alone && list->draft->links > 0 &&
                                     rg_list_find(list, from->text) != DRAFT_NONE);
-    list->delayed = list->delayed || delay->text.at < delay->text.end;
+    list->delayed = list->delayed || !bare;
     list->lone += alone && list->lone == list->rows;
     list->third = list->rows == 0 ? delay->text : list->third;
     list->even =
@@ -376,11 +384,12 @@ enum column rg_list_column(struct draft_text name, bool *sure)
     static const struct {
         const char *name;
         enum column column;
-    } known[] = {{"source", FROM},   {"from", FROM},     {"u", FROM},         {"src", FROM},
-                 {"target", TO},     {"to", TO},         {"v", TO},           {"dst", TO},
-                 {"delay", DELAY},   {"latency", DELAY}, {"destination", TO}, {"type", TYPE},
-                 {"directed", TYPE}, {"id", OTHER},      {"label", OTHER},    {"weight", OTHER},
-                 {"name", OTHER}};
+    } known[] = {{"source", FROM},  {"from", FROM},    {"u", FROM},      {"destination", TO},
+                 {"src", FROM},     {"target", TO},    {"to", TO},       {"is_directed", HINT},
+                 {"v", TO},         {"dst", TO},       {"delay", DELAY}, {"directed", TYPE},
+                 {"type", TYPE},    {"id", OTHER},     {"label", OTHER}, {"edge_type", HINT},
+                 {"weight", OTHER}, {"name", OTHER},   {"oneway", HINT}, {"direction", HINT},
+                 {"arrow", HINT},   {"latency", DELAY}};
 
     *sure = false;
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)

@@ -12,11 +12,9 @@
 
 #define RG_LIST_PROSE "; let a comment that names none begin with another word"
 
-/* Links are arcs, or are not; UNSAID: nothing says so. */
-enum direction { UNSAID, UNDIRECTED, DIRECTED };
-
-/* What a column is: an end of the link, its delay, its direction, or nothing that counts. */
-enum column { FROM, TO, DELAY, TYPE, OTHER };
+/* What a column is: an end of the link, its delay, its direction, what may be a direction but is
+ * not read, or nothing that counts. */
+enum column { FROM, TO, DELAY, TYPE, HINT, OTHER };
 
 struct list {
     struct draft *draft;
@@ -27,13 +25,16 @@ struct list {
     uint64_t rows, line;        /* and the line of the first one */
     struct draft_text first[2]; /* its names; the second one may be empty */
     bool again[2];              /* it is not only there */
-    bool others;                /* some other name is no number */
+    bool others[2];             /* some other name in its place is no number */
     uint64_t least, most;       /* of the other numbers */
     uint64_t lone;              /* rows before the first one with a link */
     struct draft_text third;    /* of the first row: its delay */
-    bool even;    /* some row has as many commas or the like in one name as in the other */
-    bool linked;  /* some row is a vertex alone, which has links above */
-    bool delayed; /* some row has a delay */
+    bool even;         /* some row has as many commas or the like in one name as in the other */
+    bool linked;       /* some row is a vertex alone, which has links above */
+    bool delayed;      /* some row has a delay */
+    bool bare;         /* some link has none */
+    uint64_t numbered; /* rows of their own number, from 0 or 1, and a word */
+    uint64_t delay_at[RG_SIM_MAX_DELAY + 1]; /* the line of three numbers that has it; 0: none */
 };
 
 /* A word or a field, and whether quotes were around it. */

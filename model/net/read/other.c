@@ -2,6 +2,7 @@
 
 /* What would pass for links: lines of other formats, counts, heads of unknown words. */
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -103,6 +104,41 @@ static bool is_metis(struct draft_text text)
     return total[0] > 0 && lines > total[0] && last <= total[0] + 1 && words == 2 * total[1] + 2;
 }
 
+/* The marks that networkx writes above lists of neighbours, and not above links. */
+static bool is_networkx(struct look *look)
+{
+    return is_comment(look) && next(look) && look->words == WORDS &&
+           rg_draft_is(look->word[0], "#") && rg_draft_is(look->word[1], "GMT") && next(look) &&
+           is_comment(look);
+}
+
+/* LGL with weights: "# NAME", and below it its neighbours, each with a number; some neighbour has
+ * such a line of its own, and no vertex has two, or is its own neighbour. */
+static bool finds_lgl(struct draft *names, struct draft_text text)
+{
+    struct look look = {.text = text};
+    uint32_t head = DRAFT_NONE, at;
+    bool met = false;
+
+    while (next(&look)) {
+        const bool heads = is_comment(&look);
+        const struct draft_text name = look.word[heads && look.words > 1];
+        const uint64_t before = names->vertices;
+        if (heads ? look.words != 2 || !rg_draft_is(look.word[0], "#") ||
+                        rg_list_is(name, "directed") || rg_list_is(name, "undirected")
+                  : head == DRAFT_NONE || look.words > 2 ||
+                        strchr("0123456789.-", *look.word[look.words - 1].at) == NULL)
+            return false;
+        if (!rg_draft_named(names, name.at, rg_list_length(name), &at) || at == head ||
+            (heads && names->vertex[at].is_switch))
+            return false;
+        met = met || (at < before && (heads || names->vertex[at].is_switch));
+        names->vertex[at].is_switch = names->vertex[at].is_switch || heads;
+        head = heads ? at : head;
+    }
+    return met;
+}
+
 /* Nodes with labels, a line with only #, and links of these nodes; other comments TGF has not. The
  * nodes are added to a draft of their own. */
 static bool finds_tgf(struct draft *nodes, struct draft_text text)
@@ -136,14 +172,15 @@ static bool finds_tgf(struct draft *nodes, struct draft_text text)
     return labelled && any;
 }
 
-static bool is_tgf(struct draft *draft, struct draft_text text)
+static bool is_found(struct draft *draft, struct draft_text text,
+                     bool (*finds)(struct draft *names, struct draft_text text))
 {
-    struct draft nodes = {.options = draft->options};
-    const bool is = finds_tgf(&nodes, text);
+    struct draft names = {.options = draft->options};
+    const bool is = finds(&names, text);
 
-    if (nodes.status == RG_E_MEMORY)
+    if (names.status == RG_E_MEMORY)
         (void)rg_draft_refuse(draft, RG_E_MEMORY, "out of memory");
-    rg_draft_close(&nodes);
+    rg_draft_close(&names);
     return is;
 }
 
@@ -160,8 +197,14 @@ bool rg_list_other(struct draft *draft, struct draft_text text)
         if (is_marked(&look))
             says = "DIMACS or gSpan; awk '/^[ael]/{print $2,$3}' FILE makes links of it, arcs "
                    "after a line '# directed'";
+        look = first;
+        if (is_networkx(&look))
+            says = "networkx's lists of neighbours; write_edgelist with data=False writes links, "
+                   "which are arcs after a line '# directed'";
     }
-    if (is_tgf(draft, text))
+    if (is_found(draft, text, finds_lgl))
+        says = "LGL; save it as GraphML; if it is links, write comments of two words";
+    if (is_found(draft, text, finds_tgf))
         says = "TGF; sed '1,/^#/d' FILE leaves its links; if all lines are links, leave out the "
                "one with only #";
     if (is_metis(text))
@@ -179,6 +222,7 @@ bool rg_list_other(struct draft *draft, struct draft_text text)
 static bool counts(const struct list *list)
 {
     const uint64_t rows = list->rows - 1;
+    const bool others = list->others[0] || list->others[1];
     const bool two = list->first[1].at < list->first[1].end, *again = list->again;
     const bool same = two && rg_list_equal(list->first[0], list->first[1]);
     uint64_t number[2] = {0, 0}, entries, vertices = list->draft->vertices;
@@ -192,11 +236,11 @@ static bool counts(const struct list *list)
         if (!rg_list_number(list->first[i], &number[i]))
             return !two && !again[0] && list->lone < 3;
         fits[i] = number[i] == vertices ||
-                  (!list->others && (number[i] == least || (two && number[i] > least)));
+                  (!others && (number[i] == least || (two && number[i] > least)));
     }
     if (!two)
         return fits[0] || number[0] == rows || (!again[0] && list->lone < 3);
-    if (list->others)
+    if (others)
         return (fits[0] && number[1] == rows) || list->least == UINT64_MAX;
     return (fits[0] && (number[1] == rows || (!again[1] && number[1] > list->most))) ||
            (fits[1] && !again[1] && number[0] == rows) || (!again[0] && number[0] > list->most) ||
@@ -280,14 +324,51 @@ static bool check_first(struct list *list)
         return rg_list_refuse_first(
             list, "if it names a column, the names are source and target; if not, "
                   "let 'source,target' be the first line");
+    if (list->numbered == list->rows && list->draft->vertices == 2 * list->rows)
+        return rg_list_refuse_first(list, "numbers in order, each with a name: vertices and their "
+                                          "labels; the file of links expected, or csv with "
+                                          "'source,target' as its first line");
     if (rg_list_number(list->first[0], &number) || rg_list_number(list->first[1], &number))
         return true;
     (void)rg_list_column(list->first[0], &sure[0]);
     (void)rg_list_column(list->first[1], &sure[1]);
-    if (!list->others)
+    if (!list->others[0] && !list->others[1])
         return rg_list_refuse_first(list, "no number, as all others are; comments begin with #");
-    return !((sure[0] && sure[1]) || (is_apart(list) && !is_numbered(list))) ||
+    const bool column = list->draft->links > 1 && (!list->others[0] || !list->others[1]);
+    return !((sure[0] && sure[1]) || ((column || is_apart(list)) && !is_numbered(list))) ||
            rg_list_refuse_head(list);
+}
+
+/* Where some links have a third number, others none, and each begins with a name of its own, such a
+ * number that is a name, too, may be a neighbour. A comment for this program says it is none. */
+static bool check_third(struct list *list)
+{
+    const struct draft *draft = list->draft;
+    char name[8];
+    unsigned third = 1;
+    bool twice = false;
+
+    for (; third <= RG_SIM_MAX_DELAY; third++) {
+        const int length = snprintf(name, sizeof name, "%u", third);
+        if (list->delay_at[third] > 0 && rg_draft_find(draft, name, (size_t)length) != DRAFT_NONE)
+            break;
+    }
+    if (third > RG_SIM_MAX_DELAY || !list->bare || list->has_head || list->comment != UNSAID)
+        return true;
+    bool *begins = calloc((size_t)draft->vertices, sizeof *begins);
+    if (begins == NULL)
+        return rg_draft_refuse(list->draft, RG_E_MEMORY, "out of memory");
+    for (uint64_t i = 0; i < draft->links; i++) {
+        bool *of = &begins[draft->link[i].from];
+        twice = twice || *of;
+        *of = true;
+    }
+    free(begins);
+    list->draft->line = list->delay_at[third];
+    return twice || rg_draft_refuse(list->draft, RG_E_SYNTAX,
+                                    "'%s' may be a neighbour: if so, write a line for each link; "
+                                    "if it is a delay, put '# undirected' or '# directed' first",
+                                    name);
 }
 
 static bool check_switches(struct draft *draft)
@@ -317,5 +398,5 @@ bool rg_list_end(struct list *list)
         return rg_list_refuse_first(list, "lists of neighbours; a line for each link expected");
     if (!list->commas && !list->even && list->rows > 0)
         return rg_list_refuse_first(list, RG_LIST_BLANKS);
-    return check_first(list) && check_switches(list->draft);
+    return check_third(list) && check_first(list) && check_switches(list->draft);
 }

@@ -58,6 +58,10 @@ static void describe(const rg_topology *net, char *text, size_t size)
     "<key id='x' for='node' attr.name='x'/>\n"                                                     \
     "<graph edgedefault='" direction "'>\n" more "</graph></graphml>"
 #define NODE(id) "<node id='" id "'/>\n"
+#define GRAPHML_KEY(direction, name, value)                                                        \
+    "<graphml><key id='d' for='edge' attr.name='" name "'/><graph edgedefault='" direction         \
+    "'>" NODE("a") NODE("b") "<edge source='a' target='b'><data key='d'>" value                    \
+                             "</data></edge></graph></graphml>"
 #define SWITCH(id) "<node id='" id "'><data key='k'>switch</data></node>\n"
 #define EDGE(a, b) "<edge source='" a "' target='" b "'/>\n"
 #define YED(a, b, from, to)                                                                        \
@@ -108,6 +112,13 @@ Test(graph, reads_each_format)
         {"edges", "s1 h1\n# x\n#\ns1 s2\n", "s1: h1 s2, h1: s1 -, s2: s1 -"},
         {"edges", "graph b\ngraph c\n", "graph: b c, b: graph -, c: graph -"},
         {"edges", "a b 2\nb c 1e1\nd\n", "a: b -, b: a c, c: b -, d: - -"},
+        {"edges", "1 2 3\n2 3 1\n3 1 2\n", "1: 2 3, 2: 1 3, 3: 2 1"},
+        {"edges", "1 2 3\n1 3\n2 3 1\n", "1: 2 3, 2: 1 3, 3: 1 2"},
+        {"edges", "# undirected\n1 2 3\n2 3\n", "1: 2 -, 2: 1 3, 3: 2 -"},
+        {"edges", "# a\nb 1\nc 2\n", "b: 1, 1: b, c: 2, 2: c"},
+        {"edges", "1 a\n2 a\n3 b\n", "1: a -, a: 1 2, 2: a -, 3: b -, b: 3 -"},
+        {"edges", "h1 s\nh2 3\n", "h1: s, s: h1, h2: 3, 3: h2"},
+        {"csv", "source,target,edge_type,arrow\na,b,fibre,\nb,c,0,\n", "a: b -, b: a c, c: b -"},
         {"graphml", /* of all, and what stands where an element gives nothing */
          "\xef\xbb\xbf<?xml version='1.0'?><!DOCTYPE g SYSTEM \"g.dtd\">\n"
          "<g:graphml xmlns:g='x'><g:key id='k' for='all' "
@@ -150,6 +161,16 @@ Test(graph, reads_each_format)
          "a: b c, b: a c, c: b a"},
         {"graphml", "<?xml version='1.0' encoding='ISO-8859-1'?>" GRAPHML("directed", NODE("\xe4")),
          "\xc3\xa4: -"},
+        {"graphml", /* a key may say so, too; networkx has one for each type of value */
+         GRAPHML_KEY("undirected", "directed", "True"), "a: b, b: -"},
+        {"graphml", GRAPHML_KEY("undirected", "Type", "Directed"), "a: b, b: -"},
+        {"graphml", GRAPHML_KEY("undirected", "type", "1"), "a: b, b: a"},
+        {"graphml", GRAPHML_KEY("directed", "oneway", "no"), "a: b, b: -"},
+        {"graphml",
+         "<graphml><key id='d' for='edge' attr.name='delay'/><key id='e' for='edge' "
+         "attr.name='delay'/><graph edgedefault='undirected'>" NODE("a") NODE(
+             "b") "<edge source='a' target='b'><data key='e'>2.0</data></edge></graph></graphml>",
+         "a: b, b: a"},
         {"csv", "delay,target,note,source\n1,b,x,a\n", "a: b, b: a"},
         {"anynet", "router 0 node 1 router 1 4\nrouter 1 node 0 router 0 5\n", "0: 1, 1: 0"},
         {"anynet", "router 1 node 1 node 0\nrouter 0 router 1\n",
@@ -227,6 +248,17 @@ Test(graph, reads_each_format)
 #define TGF                                                                                        \
     "net:1: TGF; sed '1,/^#/d' FILE leaves its links; if all lines are links, leave out the one "  \
     "with only #"
+#define NETWORKX                                                                                   \
+    "net:1: networkx's lists of neighbours; write_edgelist with data=False writes links, which "   \
+    "are arcs after a line '# directed'"
+#define THIRD                                                                                      \
+    " may be a neighbour: if so, write a line for each link; if it is a delay, put '# "            \
+    "undirected' or '# directed' first"
+#define LABELS                                                                                     \
+    ": numbers in order, each with a name: vertices and their labels; the file of links "          \
+    "expected, or csv with 'source,target' as its first line"
+#define WAY                                                                                        \
+    " may say that links lead one way: name it 'directed', with true or false, or leave it out"
 #define ODD ": a blank of another kind at its end; a plain one expected"
 #define MORE "; write two directed ones for each of the others"
 #define TWO                                                                                        \
@@ -249,7 +281,7 @@ Test(graph, refuses_with_the_line)
         {"edges", "a b c d\n",
          "net:1: two names and a delay expected, and nothing after them; if the first two are "
          "names, awk '{print $1,$2}' FILE leaves them"},
-        {"edges", "a b 256\n", "net:1: '256' is no delay: whole clocks up to 255 expected"},
+        {"edges", "a b 256\n", "net:1: '256' is no delay: whole clocks from 1 to 255 expected"},
         {"csv", "\xef\xbb\xbfSource,Delay\na,1\n", "net:1: no column 'target'"},
         {"csv", "source,weight\na,1\n", "net:1: no column 'target'"},
         {"csv", "source;target\na;b\n", "net:1: 'source;target'" COMMAS},
@@ -316,6 +348,39 @@ Test(graph, refuses_with_the_line)
         {"edges", "Id Label\n1 Alice\n2 Bob\n", "net:1: 'Id'" FIRST},
         {"edges", "0 1 3\n1 2\n2 3\n3\n",
          "net:1: '0': lists of neighbours; a line for each link expected"},
+        {"edges", "#x.py\n# GMT Sat Nov 28 18:16:52 2026\n# \n1 2 3\n2 3\n3 1\n", NETWORKX},
+        {"edges", "#x.py\n# GMT Sat Nov 28 18:16:52 2026\n# g\na 1\nb {}\n", NETWORKX},
+        {"edges", "1 2 3\n2 3\n3 1\n", "net:1: '3'" THIRD},
+        {"csv", "1,2\n2,3,1\n3,1\n", "net:2: '1'" THIRD},
+        {"edges", "# a\nb 1\nc 2\n# b\nd 1\n",
+         "net:1: LGL; save it as GraphML; if it is links, write comments of two words"},
+        {"edges", "1 Amsterdam\n2 Berlin\n3 Copenhagen\n", "net:1: '1'" LABELS},
+        {"edges", "# x\n0 a 5\n1 b 6\n", "net:2: '0'" LABELS},
+        {"edges", "Node Degree\na 3\nb 4\n", "net:1: 'Node'" FIRST},
+        {"csv", "source,target,oneway\na,b,yes\n", "net:2: 'oneway'" WAY},
+        {"csv", "source,target,is_directed\na,b,True\n", "net:2: 'is_directed'" WAY},
+        {"csv", "source,target,edge_type\na,b,Directed\n", "net:2: 'edge_type'" WAY},
+        {"csv", "Source,Direction,Target\na,->,b\n", "net:2: 'Direction'" WAY},
+        {"csv", "source,target,arrow,type\na,b,to,directed\n", "net:2: 'arrow'" WAY},
+        {"graphml", GRAPHML_KEY("undirected", "oneway", "yes"), "net:3: 'oneway'" WAY},
+        {"graphml", GRAPHML_KEY("directed", "edge_type", "Undirected"), "net:3: 'edge_type'" WAY},
+        {"graphml", GRAPHML_KEY("directed", "directed", "maybe"),
+         "net:3: 'maybe': no type of a link: Directed or Undirected expected"},
+        {"graphml",
+         "<graphml><key id='d' for='edge' attr.name='type'/><graph edgedefault='directed'>" NODE(
+             "a") NODE("b") "<edge source='a' target='b' directed='true'>\n<data "
+                            "key='d'>undirected</data>"
+                            "</edge>",
+         "net:4: a type that is not what the edge or another key says; leave out one of the two"},
+        {"graphml",
+         "<graphml><key id='d' for='edge' attr.name='delay'><default/>\n<default>2</default>",
+         "net:2: a second default of delay; leave out one"},
+        {"graphml",
+         "<graphml><key id='d' attr.name='label'><default>1</default></key>\n<key id='e' "
+         "for='node' attr.name='label'><default>2</default>",
+         "net:2: a second default of label; leave out one"},
+        {"graphml", "<graphml>\n<key id='d' for='edges' attr.name='delay'/>",
+         "net:2: a key for 'edges'; node, edge or all expected"},
         {"edges", "A,B 3\nB,C 3\n", "net:1: 'A,B'" BLANKS},
         {"edges", "A;B C\nB;D E\n", "net:1: 'A;B'" BLANKS},
         {"edges", "a b\rb c\r", "net:1: a CR within a line; lines end with LF: tr '\\r' '\\n'"},
@@ -326,10 +391,10 @@ Test(graph, refuses_with_the_line)
          "c,b\n",
          "net:3: '\\xef\\xbb\\xbfc'" ODD},
         {"csv", "a,b\nb,c\nA,\n", "net:3: " TWO},
-        {"edges", "a b +3\n", "net:1: '+3' is no delay: whole clocks up to 255 expected"},
-        {"csv", "a,b,0x3\n", "net:1: '0x3' is no delay: whole clocks up to 255 expected"},
+        {"edges", "a b +3\n", "net:1: '+3' is no delay: whole clocks from 1 to 255 expected"},
+        {"csv", "a,b,0x3\n", "net:1: '0x3' is no delay: whole clocks from 1 to 255 expected"},
         {"anynet", "router 0 router 1 +3\n",
-         "net:1: '+3' is no delay: whole clocks up to 255 expected"},
+         "net:1: '+3' is no delay: whole clocks from 1 to 255 expected"},
         {"edges", "a;b\n", "net:1: 'a;b'" BLANKS},
         {"edges", "1, 2\n2, 3\n", "net:1: '1,'" BLANKS},
         {"edges", "a: b\n", "net:1: 'a:'" BLANKS},
@@ -378,12 +443,12 @@ Test(graph, refuses_with_the_line)
         {"edges", "a \xc2\x85\n", "net:1: '\\xc2\\x85'" UNSEEN},
         {"edges", "a \xef\xbf\xbf\n", "net:1: '\\xef\\xbf\\xbf'" UNSEEN},
         {"edges", "a b {'weight': 3}\n",
-         "net:1: '{'weight':' is no delay: whole clocks up to 255 expected; networkx: "
+         "net:1: '{'weight':' is no delay: whole clocks from 1 to 255 expected; networkx: "
          "write_edgelist "
          "with data=False"},
         {"csv", "From,To,Delay\na,b,2\nc,,1\n", "net:3: " TWO},
-        {"edges", "a b nan\n", "net:1: 'nan' is no delay: whole clocks up to 255 expected"},
-        {"edges", "a b 7.9\n", "net:1: '7.9' is no delay: whole clocks up to 255 expected"},
+        {"edges", "a b nan\n", "net:1: 'nan' is no delay: whole clocks from 1 to 255 expected"},
+        {"edges", "a b 7.9\n", "net:1: '7.9' is no delay: whole clocks from 1 to 255 expected"},
         {"edges", "a b\n# directed\n", "net:2: '# directed' stands before the first link"},
         {"edges", "a \xff\n", "net:1: '\\xff'" UTF8},
         {"edges", "a \xed\xa0\x80\n", "net:1: '\\xed\\xa0\\x80'" UTF8},
@@ -456,7 +521,7 @@ Test(graph, refuses_with_the_line)
          "<graphml><key id='d' for='edge' attr.name='delay'>\n<default>0</default></key>\n<graph "
          "edgedefault='directed'><node id='a'/><node id='b'/><edge source='a' "
          "target='b'/></graph></graphml>",
-         "net:2: '0' is no delay: whole clocks up to 255 expected"},
+         "net:2: '0' is no delay: whole clocks from 1 to 255 expected"},
         {"graphml", "<!DOCTYPE g [\n<!ENTITY a 'aaaa'>]><graphml/>",
          "net:2: the declaration of an entity; write what it stands for, and leave it out"},
         {"graphml", GRAPHML("directed", NODE("a") SWITCH("s") EDGE("a", "s")),

@@ -75,6 +75,7 @@ class Routegen {
 
   // Of a file, its text too.
   network(name, text) {
+    if (typeof name !== 'string') throw new TypeError(`the name of a network expected, not ${name}`);
     if (text !== undefined && /\n/.test(name)) throw new RangeError('a name has no end of a line');
     return new Network(new Library(this.#exports), text === undefined ? name : `${name}\n${text}`);
   }
@@ -85,8 +86,11 @@ class Routegen {
       if (!/^[^\s#]\S*$/.test(part)) throw new RangeError(`${part} is no name: it has a blank, or # in front`);
       return part;
     }).join(' ');
-    const heads = [...(directed ? ['# directed'] : []), ...(switches.length > 0 ? [`# switches ${words(switches)}`] : [])];
-    return this.network(`file:${name}.edges`, [...heads, ...[...present(edges, 'edges')].map(words)].join('\n'));
+    const lines = [...present(edges, 'edges')].map(words);
+    const clocks = lines.some((line) => line.split(' ').length > 2);
+    const heads = [...(directed ? ['# directed'] : clocks ? ['# undirected'] : []),
+      ...(switches.length > 0 ? [`# switches ${words(switches)}`] : [])];
+    return this.network(`file:${name}.edges`, [...heads, ...lines].join('\n'));
   }
 
   kautzBatch(d, k) {
@@ -102,7 +106,7 @@ class Network {
     this.#library = library;
     this.#name = name;
     try {
-      this.facts = Object.freeze(library.call('open', present(name, 'the name of a network')));
+      this.facts = Object.freeze(library.call('open', name));
     } catch (error) {
       library.end();
       throw error;
