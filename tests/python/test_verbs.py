@@ -77,3 +77,17 @@ def test_what_a_verb_refuses(verb: str, options: "dict[str, Any]", says: str) ->
     with pytest.raises(rg.RoutegenError) as error:
         getattr(rg.Network("kautz:2,3"), verb)(**options)
     assert str(error.value) == says
+
+
+def test_noc(tmp_path: pathlib.Path) -> None:
+    """A network on chip: what it is, the program's files, and what cannot be one."""
+    net = rg.Network("mesh:2,2")
+    assert net.noc()["router"]["turns"] == 20
+    assert sorted(net.noc(tmp_path)["files"]) == sorted(path.name for path in tmp_path.iterdir())
+    own = tmp_path / "own"
+    said("noc", "mesh:2,2", "-o", own)
+    assert {path.name: path.read_bytes() for path in own.iterdir()} == {
+        path.name: path.read_bytes() for path in tmp_path.iterdir() if path.is_file()
+    }
+    with pytest.raises(rg.RoutegenError, match="--pin first"):
+        rg.Network("torus:4,4").noc(routing="minimal")
