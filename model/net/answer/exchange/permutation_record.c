@@ -114,7 +114,9 @@ static rg_status make(const rg_topology *net, const char *what, const uint32_t *
     const uint32_t end = pass == NULL ? routed->passes : first + 1;
     if ((double)routed->slots * (end - first) > RG_PERMUTATION_MOST_LISTED)
         return rg_refuse(refusal, RG_E_LARGE, NULL,
-                         "more than %d ports at once; take one pass or a smaller network",
+                         routed->slots > RG_PERMUTATION_MOST_LISTED
+                             ? "more than %d ports in a pass; take a smaller network"
+                             : "more than %d ports at once; take one pass",
                          RG_PERMUTATION_MOST_LISTED);
     uint32_t *port = malloc(routed->slots * sizeof *port);
     if (port == NULL)
