@@ -8,6 +8,6 @@
 // Bits of a flit: {last, payload, destination}
 `define RG_NOC_FLIT(T, W) (1 + (W) + `RG_NOC_BITS(T))
 // Bits of an entry of a table: {lane there, output}
-`define RG_NOC_ENTRY(OUT, V) (`RG_NOC_BITS(V) + `RG_NOC_BITS(OUT))
+`define RG_NOC_ENTRY(OUTS, V) (`RG_NOC_BITS(V) + `RG_NOC_BITS(OUTS))
 
 `endif

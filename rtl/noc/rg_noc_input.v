@@ -12,14 +12,14 @@
 `default_nettype none
 
 module rg_noc_input #(
-  parameter integer OUT = 2,  // outputs
+  parameter integer OUTS = 2,  // outputs
   parameter integer V   = 1,  // lanes
   parameter integer B   = 8,  // flits of a lane, a power of two
   parameter integer T   = 2,  // terminals
   parameter integer W   = 32, // bits of a payload
-  parameter [OUT-1:0] TURNS = {OUT{1'b1}},
+  parameter [OUTS-1:0] TURNS = {OUTS{1'b1}},
   parameter [V-1:0]   LANES = {V{1'b1}},
-  parameter [V*T*`RG_NOC_ENTRY(OUT, V)-1:0] TABLE = {(V*T*`RG_NOC_ENTRY(OUT, V)){1'b0}}
+  parameter [V*T*`RG_NOC_ENTRY(OUTS, V)-1:0] TABLE = {(V*T*`RG_NOC_ENTRY(OUTS, V)){1'b0}}
 ) (
   input  wire                          clk,
   input  wire                          rst,
@@ -27,9 +27,9 @@ module rg_noc_input #(
   input  wire [`RG_NOC_BITS(V)-1:0]    in_lane,
   input  wire [`RG_NOC_FLIT(T, W)-1:0] in_flit,
   output wire [V-1:0]                  room,
-  input  wire [OUT*V-1:0]              has_room,
-  input  wire [OUT*V-1:0]              is_free,
-  output wire [OUT-1:0]                ask,
+  input  wire [OUTS*V-1:0]              has_room,
+  input  wire [OUTS*V-1:0]              is_free,
+  output wire [OUTS-1:0]                ask,
   output wire [`RG_NOC_BITS(V)-1:0]    ahead,
   output wire [`RG_NOC_FLIT(T, W)-1:0] flit,
   input  wire                          grant
@@ -38,12 +38,12 @@ module rg_noc_input #(
   localparam integer DW = `RG_NOC_BITS(T);
   localparam integer FW = `RG_NOC_FLIT(T, W);
   localparam integer AW = $clog2(B);
-  localparam integer WB = OUT + ((V > 1) ? LW : 0); // bits of a way: {lane ahead, output}
+  localparam integer WB = OUTS + ((V > 1) ? LW : 0); // bits of a way: {lane ahead, output}
   localparam integer PW = AW + ((V > 1) ? LW : 0);  // bits of a place: {lane, place in it}
 
-  wire [OUT-1:0] turn;
+  wire [OUTS-1:0] turn;
   wire [LW-1:0]  to_lane;
-  rg_noc_table #(.OUT(OUT), .V(V), .T(T), .TURNS(TURNS), .LANES(LANES), .TABLE(TABLE)) u_table (
+  rg_noc_table #(.OUTS(OUTS), .V(V), .T(T), .TURNS(TURNS), .LANES(LANES), .TABLE(TABLE)) u_table (
     .lane (in_lane), .destination (in_flit[DW-1:0]), .turn (turn), .ahead (to_lane)
   );
 
@@ -67,7 +67,7 @@ module rg_noc_input #(
   genvar v, o;
   generate
     if (V == 1) begin : g_one
-      wire [OUT-1:0] front;
+      wire [OUTS-1:0] front;
       wire           active;
       assign way = turn;
       rg_noc_lane #(.B(B), .BITS(WB)) u_lane (
@@ -75,7 +75,7 @@ module rg_noc_input #(
         .next_way (next_way), .front (front), .active (active), .given (room),
         .put_at (put_at), .take_at (take_at), .after_at (after_at)
       );
-      assign ask   = front & (is_free | {OUT{active}});
+      assign ask   = front & (is_free | {OUTS{active}});
       assign ahead = 1'b0;
       wire unused_ok = &{1'b0, to_lane, has_room};
     end else begin : g_several
@@ -94,11 +94,11 @@ module rg_noc_input #(
             .put_at (puts[v*AW +: AW]), .take_at (takes[v*AW +: AW]),
             .after_at (afters[v*AW +: AW])
           );
-          wire [OUT-1:0] ready;
-          for (o = 0; o < OUT; o = o + 1) begin : g_output
+          wire [OUTS-1:0] ready;
+          for (o = 0; o < OUTS; o = o + 1) begin : g_output
             wire [V-1:0] rooms = has_room[o*V +: V];
             wire [V-1:0] frees = is_free[o*V +: V];
-            wire [LW-1:0] there = front[v*WB + OUT +: LW];
+            wire [LW-1:0] there = front[v*WB + OUTS +: LW];
             assign ready[o] = front[v*WB + o] & rooms[there] & (frees[there] | active[v]);
           end
           assign can[v] = |ready;

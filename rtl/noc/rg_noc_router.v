@@ -15,9 +15,9 @@
 //              inputs that name it, likewise: the first at or after the one that follows the last
 //              winner. A winner's flit is a register on out_* in the next clock. This is rg_sim's
 //              RG_SIM_SEPARABLE with a lane a class and delays 0, 2, 2, 1, clock for clock.
-//   Constants  TURNS: bit i OUT + o, a packet goes from input i to output o. IN_LANES: bit i V + v,
-//              a packet uses lane v of input i; OUT_LANES: bit o V + v. What is 0 is not built, and
-//              nothing may come there.
+//   Constants  TURNS: bit i OUTS + o, a packet goes from input i to output o. IN_LANES: bit
+//              i V + v, a packet uses lane v of input i; OUT_LANES: bit o V + v. What is 0 is not
+//              built, and nothing may come there.
 //              TABLE: entry (i V + v) T + t, for input i, lane v and destination t, is {lane there,
 //              output}, the output in its low bits. A number below N has RG_NOC_BITS(N) bits
 //              (rg_noc.vh). An entry that no packet uses may be anything.
@@ -30,35 +30,35 @@
 `default_nettype none
 
 module rg_noc_router #(
-  parameter integer IN  = 2,  // inputs, up to 32
-  parameter integer OUT = 2,  // outputs, up to 32
+  parameter integer INS  = 2,  // inputs, up to 32
+  parameter integer OUTS = 2,  // outputs, up to 32
   parameter integer V   = 1,  // lanes of a link, up to 64
   parameter integer B   = 8,  // flits of a lane: 2, 4, 8, 16 or 32; 4 and up for a flit a clock
   parameter integer T   = 2,  // terminals of the network, at least 2
   parameter integer W   = 32, // bits of a payload, at least 1
-  parameter [IN*OUT-1:0] TURNS     = {(IN*OUT){1'b1}},
-  parameter [IN*V-1:0]   IN_LANES  = {(IN*V){1'b1}},
-  parameter [OUT*V-1:0]  OUT_LANES = {(OUT*V){1'b1}},
-  parameter [IN*V*T*`RG_NOC_ENTRY(OUT, V)-1:0] TABLE = {(IN*V*T*`RG_NOC_ENTRY(OUT, V)){1'b0}}
+  parameter [INS*OUTS-1:0] TURNS     = {(INS*OUTS){1'b1}},
+  parameter [INS*V-1:0]   IN_LANES  = {(INS*V){1'b1}},
+  parameter [OUTS*V-1:0]  OUT_LANES = {(OUTS*V){1'b1}},
+  parameter [INS*V*T*`RG_NOC_ENTRY(OUTS, V)-1:0] TABLE = {(INS*V*T*`RG_NOC_ENTRY(OUTS, V)){1'b0}}
 ) (
   input  wire                             clk,
   input  wire                             rst,
-  input  wire [IN-1:0]                    in_valid,
-  input  wire [IN*`RG_NOC_BITS(V)-1:0]    in_lane,
-  input  wire [IN*`RG_NOC_FLIT(T, W)-1:0] in_flit,
-  output wire [IN*V-1:0]                  in_room,
-  output wire [OUT-1:0]                   out_valid,
-  output wire [OUT*`RG_NOC_BITS(V)-1:0]   out_lane,
-  output wire [OUT*`RG_NOC_FLIT(T, W)-1:0] out_flit,
-  input  wire [OUT*V-1:0]                 out_room
+  input  wire [INS-1:0]                    in_valid,
+  input  wire [INS*`RG_NOC_BITS(V)-1:0]    in_lane,
+  input  wire [INS*`RG_NOC_FLIT(T, W)-1:0] in_flit,
+  output wire [INS*V-1:0]                  in_room,
+  output wire [OUTS-1:0]                   out_valid,
+  output wire [OUTS*`RG_NOC_BITS(V)-1:0]   out_lane,
+  output wire [OUTS*`RG_NOC_FLIT(T, W)-1:0] out_flit,
+  input  wire [OUTS*V-1:0]                 out_room
 );
   localparam integer LW = `RG_NOC_BITS(V);
   localparam integer FW = `RG_NOC_FLIT(T, W);
-  localparam integer TW = V*T*`RG_NOC_ENTRY(OUT, V); // bits of an input's table
+  localparam integer TW = V*T*`RG_NOC_ENTRY(OUTS, V); // bits of an input's table
 
   generate
-    if (IN < 1 || IN > 32 || OUT < 1 || OUT > 32) begin : g_check_ports
-      ERROR_rg_noc_router_IN_and_OUT_must_be_1_to_32 u_error ();
+    if (INS < 1 || INS > 32 || OUTS < 1 || OUTS > 32) begin : g_check_ports
+      ERROR_rg_noc_router_INS_and_OUTS_must_be_1_to_32 u_error ();
       rg_refuse u_refuse ();
     end
     if (V < 1 || V > 64) begin : g_check_lanes
@@ -75,33 +75,33 @@ module rg_noc_router #(
     end
   endgenerate
 
-  wire [OUT*V-1:0]       has_room, is_free;
-  wire [IN*OUT-1:0]      ask;   // bit i OUT + o
-  wire [IN-1:0]          granted;
-  wire [IN*(LW+FW)-1:0]  words; // {lane ahead, flit}
-  wire [OUT-1:0]         may_send, sent;
-  wire [OUT*(LW+FW)-1:0] sends;
+  wire [OUTS*V-1:0]       has_room, is_free;
+  wire [INS*OUTS-1:0]      ask;   // bit i OUTS + o
+  wire [INS-1:0]          granted;
+  wire [INS*(LW+FW)-1:0]  words; // {lane ahead, flit}
+  wire [OUTS-1:0]         may_send, sent;
+  wire [OUTS*(LW+FW)-1:0] sends;
 
-  rg_noc_switch #(.IN(IN), .OUT(OUT), .BITS(LW+FW), .TURNS(TURNS)) u_switch (
+  rg_noc_switch #(.INS(INS), .OUTS(OUTS), .BITS(LW+FW), .TURNS(TURNS)) u_switch (
     .clk (clk), .rst (rst), .ask (ask), .may_send (may_send), .granted (granted), .words (words),
     .sent (sent), .sends (sends)
   );
 
   genvar i, o, v;
   generate
-    for (i = 0; i < IN; i = i + 1) begin : g_input
+    for (i = 0; i < INS; i = i + 1) begin : g_input
       rg_noc_input #(
-        .OUT(OUT), .V(V), .B(B), .T(T), .W(W), .TURNS(TURNS[i*OUT +: OUT]),
+        .OUTS(OUTS), .V(V), .B(B), .T(T), .W(W), .TURNS(TURNS[i*OUTS +: OUTS]),
         .LANES(IN_LANES[i*V +: V]), .TABLE(TABLE[i*TW +: TW])
       ) u_input (
         .clk (clk), .rst (rst), .in_valid (in_valid[i]), .in_lane (in_lane[i*LW +: LW]),
         .in_flit (in_flit[i*FW +: FW]), .room (in_room[i*V +: V]), .has_room (has_room),
-        .is_free (is_free), .ask (ask[i*OUT +: OUT]), .ahead (words[i*(LW+FW)+FW +: LW]),
+        .is_free (is_free), .ask (ask[i*OUTS +: OUTS]), .ahead (words[i*(LW+FW)+FW +: LW]),
         .flit (words[i*(LW+FW) +: FW]), .grant (granted[i])
       );
     end
 
-    for (o = 0; o < OUT; o = o + 1) begin : g_output
+    for (o = 0; o < OUTS; o = o + 1) begin : g_output
       wire [LW-1:0] lane;
       wire [FW-1:0] flit;
       assign {lane, flit} = sends[o*(LW+FW) +: LW+FW];

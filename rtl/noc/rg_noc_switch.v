@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 // The switch of a router: which input sends to which output, and what.
 //
-// CONTRACT  Combinational but for the turns. ask, bit i OUT + o: input i would send its word to
+// CONTRACT  Combinational but for the turns. ask, bit i OUTS + o: input i would send its word to
 // output o, one at most. Of the inputs in TURNS that ask for an output one is granted, in turn
 // (rg_noc_pick), if the output has may_send. sent says that an output has a word, which is anything
 // without it. may_send may be late.
 `default_nettype none
 
 module rg_noc_switch #(
-  parameter integer IN   = 2, // inputs
-  parameter integer OUT  = 2, // outputs
+  parameter integer INS   = 2, // inputs
+  parameter integer OUTS  = 2, // outputs
   parameter integer BITS = 8, // of a word
-  parameter [IN*OUT-1:0] TURNS = {(IN*OUT){1'b1}} // as ask: what is ever asked for
+  parameter [INS*OUTS-1:0] TURNS = {(INS*OUTS){1'b1}} // as ask: what is ever asked for
 ) (
   input  wire                clk,
   input  wire                rst,
-  input  wire [IN*OUT-1:0]   ask,
-  input  wire [OUT-1:0]      may_send,
-  output wire [IN-1:0]       granted,
-  input  wire [IN*BITS-1:0]  words,
-  output wire [OUT-1:0]      sent,
-  output wire [OUT*BITS-1:0] sends
+  input  wire [INS*OUTS-1:0]   ask,
+  input  wire [OUTS-1:0]      may_send,
+  output wire [INS-1:0]       granted,
+  input  wire [INS*BITS-1:0]  words,
+  output wire [OUTS-1:0]      sent,
+  output wire [OUTS*BITS-1:0] sends
 );
   // Inputs below input i that lead to output o
   function integer place;
@@ -29,17 +29,17 @@ module rg_noc_switch #(
     begin
       place = 0;
       for (n = 0; n < i; n = n + 1)
-        if (TURNS[n*OUT + o])
+        if (TURNS[n*OUTS + o])
           place = place + 1;
     end
   endfunction
 
-  wire [IN*OUT-1:0] grant; // as ask
+  wire [INS*OUTS-1:0] grant; // as ask
 
   genvar i, o, b;
   generate
-    for (o = 0; o < OUT; o = o + 1) begin : g_output
-      localparam integer N  = place(o, IN);
+    for (o = 0; o < OUTS; o = o + 1) begin : g_output
+      localparam integer N  = place(o, INS);
       localparam integer SW = (N > 1) ? $clog2(N) : 1;
       if (N == 0) begin : g_none
         assign sent[o]                = 1'b0;
@@ -62,8 +62,8 @@ module rg_noc_switch #(
         end
         for (b = 0; b < BITS; b = b + 1) begin : g_bit
           wire [(1<<SW)-1:0] column;
-          for (i = 0; i < IN; i = i + 1) begin : g_input
-            if (TURNS[i*OUT + o]) begin : g_turn
+          for (i = 0; i < INS; i = i + 1) begin : g_input
+            if (TURNS[i*OUTS + o]) begin : g_turn
               assign column[place(o, i)] = words[i*BITS + b];
             end
           end
@@ -72,22 +72,22 @@ module rg_noc_switch #(
           end
           assign sends[o*BITS + b] = column[select];
         end
-        for (i = 0; i < IN; i = i + 1) begin : g_input
-          if (TURNS[i*OUT + o]) begin : g_turn
-            assign asks[place(o, i)] = ask[i*OUT + o];
-            assign grant[i*OUT + o]  = pick[place(o, i)] & may_send[o];
+        for (i = 0; i < INS; i = i + 1) begin : g_input
+          if (TURNS[i*OUTS + o]) begin : g_turn
+            assign asks[place(o, i)] = ask[i*OUTS + o];
+            assign grant[i*OUTS + o]  = pick[place(o, i)] & may_send[o];
           end
         end
       end
-      for (i = 0; i < IN; i = i + 1) begin : g_input
-        if (!TURNS[i*OUT + o]) begin : g_no_turn
-          assign grant[i*OUT + o] = 1'b0;
-          wire unused_ok = &{1'b0, ask[i*OUT + o]};
+      for (i = 0; i < INS; i = i + 1) begin : g_input
+        if (!TURNS[i*OUTS + o]) begin : g_no_turn
+          assign grant[i*OUTS + o] = 1'b0;
+          wire unused_ok = &{1'b0, ask[i*OUTS + o]};
         end
       end
     end
-    for (i = 0; i < IN; i = i + 1) begin : g_granted
-      assign granted[i] = |grant[i*OUT +: OUT];
+    for (i = 0; i < INS; i = i + 1) begin : g_granted
+      assign granted[i] = |grant[i*OUTS +: OUTS];
     end
   endgenerate
 

@@ -10,19 +10,19 @@
 `default_nettype none
 
 module rg_noc_table #(
-  parameter integer OUT = 2, // outputs
+  parameter integer OUTS = 2, // outputs
   parameter integer V   = 1, // lanes
   parameter integer T   = 2, // terminals
-  parameter [OUT-1:0] TURNS = {OUT{1'b1}},
+  parameter [OUTS-1:0] TURNS = {OUTS{1'b1}},
   parameter [V-1:0]   LANES = {V{1'b1}},
-  parameter [V*T*`RG_NOC_ENTRY(OUT, V)-1:0] TABLE = {(V*T*`RG_NOC_ENTRY(OUT, V)){1'b0}}
+  parameter [V*T*`RG_NOC_ENTRY(OUTS, V)-1:0] TABLE = {(V*T*`RG_NOC_ENTRY(OUTS, V)){1'b0}}
 ) (
   input  wire [`RG_NOC_BITS(V)-1:0] lane,
   input  wire [`RG_NOC_BITS(T)-1:0] destination,
-  output wire [OUT-1:0]             turn,
+  output wire [OUTS-1:0]             turn,
   output wire [`RG_NOC_BITS(V)-1:0] ahead
 );
-  localparam integer OW = `RG_NOC_BITS(OUT);
+  localparam integer OW = `RG_NOC_BITS(OUTS);
   localparam integer LW = `RG_NOC_BITS(V);
   localparam integer DW = `RG_NOC_BITS(T);
   localparam integer EW = OW + LW;
@@ -45,9 +45,9 @@ module rg_noc_table #(
 
   genvar o;
   generate
-    for (o = 0; o < OUT; o = o + 1) begin : g_turn
+    for (o = 0; o < OUTS; o = o + 1) begin : g_turn
       localparam [OW-1:0] HERE = o;
-      assign turn[o] = TURNS[o] & known & (OUT == 1 || entry[OW-1:0] == HERE);
+      assign turn[o] = TURNS[o] & known & (OUTS == 1 || entry[OW-1:0] == HERE);
     end
   endgenerate
   assign ahead = entry[OW +: LW];

@@ -235,7 +235,7 @@ static rg_status read_router(struct reader *r, uint32_t number, uint8_t *bit)
 
     if (!next_instance(r, module, "r", number))
         return differs(r, "the module");
-    if (!is_number(r, "IN", router->ins) || !is_number(r, "OUT", router->outs) ||
+    if (!is_number(r, "INS", router->ins) || !is_number(r, "OUTS", router->outs) ||
         !is_number(r, "V", noc->lanes) || !is_number(r, "B", noc->o.buffer) ||
         !is_number(r, "T", noc->terminals) || !is_number(r, "W", noc->width))
         return differs(r, "a parameter");

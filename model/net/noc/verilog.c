@@ -89,11 +89,11 @@ static rg_status put_table(const rg_noc *noc, const struct noc_router *router, r
 
 static rg_status put_constants(const rg_noc *noc, const struct noc_router *router, rg_out *out)
 {
-    rg_out_format(out,
-                  "  %s #(.IN(%u), .OUT(%u), .V(%u), .B(%u), .T(%" PRIu32 "), .W(%u),\n    .TURNS(",
-                  noc->o.hop == 1 ? "rg_noc_router_lite" : "rg_noc_router", router->ins,
-                  router->outs, noc->lanes, noc->o.buffer, noc->terminals, noc->width);
-    /* TURNS has bit in * OUT + out, as router->turn. */
+    rg_out_format(
+        out, "  %s #(.INS(%u), .OUTS(%u), .V(%u), .B(%u), .T(%" PRIu32 "), .W(%u),\n    .TURNS(",
+        noc->o.hop == 1 ? "rg_noc_router_lite" : "rg_noc_router", router->ins, router->outs,
+        noc->lanes, noc->o.buffer, noc->terminals, noc->width);
+    /* TURNS has bit in * OUTS + out, as router->turn. */
     put_bits(out, router->ins * router->outs, router->turn);
     rg_out_text(out, "), .IN_LANES(");
     put_bits(out, router->ins * noc->lanes, router->in_lane);

@@ -11,7 +11,7 @@
 `endif
 
 module noc_input #(
-  parameter integer OUT = 2,
+  parameter integer OUTS = 2,
   parameter integer V   = 2,
   parameter integer B   = 2
 ) (
@@ -21,15 +21,15 @@ module noc_input #(
   input wire [`RG_NOC_BITS(V)-1:0]    in_lane,
   input wire                          any_last,
   input wire                          any_mark,
-  input wire [`RG_NOC_BITS(OUT*V)-1:0] any_dest,
-  input wire [OUT*V-1:0]              has_room,
-  input wire [OUT*V-1:0]              is_free,
+  input wire [`RG_NOC_BITS(OUTS*V)-1:0] any_dest,
+  input wire [OUTS*V-1:0]              has_room,
+  input wire [OUTS*V-1:0]              is_free,
   input wire                          any_grant,
   input wire [`RG_NOC_BITS(V)-1:0]    any_source
 );
-  localparam integer T  = (OUT*V > 1) ? OUT*V : 2;
+  localparam integer T  = (OUTS*V > 1) ? OUTS*V : 2;
   localparam integer LW = `RG_NOC_BITS(V);
-  localparam integer OW = `RG_NOC_BITS(OUT);
+  localparam integer OW = `RG_NOC_BITS(OUTS);
   localparam integer DW = `RG_NOC_BITS(T);
   localparam integer EW = LW + OW;
   localparam integer W  = 2; // {mark, it came by the lane f_source}
@@ -62,12 +62,12 @@ module noc_input #(
   wire [DW-1:0]  dest = f_coming[lane] ? f_dest[lane*DW +: DW] : any_dest;
   wire [FW-1:0]  in_flit = {any_last, any_mark, lane == f_source, dest};
   wire [V-1:0]   room;
-  wire [OUT-1:0] ask;
+  wire [OUTS-1:0] ask;
   wire [LW-1:0]  ahead;
   wire [FW-1:0]  flit;
   wire           grant = any_grant & (|ask);
 
-  rg_noc_input #(.OUT(OUT), .V(V), .B(B), .T(T), .W(W), .TABLE(all_ways(0))) u_dut (.*);
+  rg_noc_input #(.OUTS(OUTS), .V(V), .B(B), .T(T), .W(W), .TABLE(all_ways(0))) u_dut (.*);
 
   wire mark = flit[DW+1], mine = flit[DW], last = flit[FW-1];
   wire [DW-1:0] to = flit[DW-1:0];
@@ -111,7 +111,7 @@ module noc_input #(
 
   always @* begin
     if (f_begun) begin
-      assume (f_source < V && lane < V && any_dest < OUT*V);
+      assume (f_source < V && lane < V && any_dest < OUTS*V);
       assume (!in_valid || (f_inside[lane*4 +: 4] < B && !rst));
       assume (!any_mark || (in_valid && !f_marked && lane == f_source));
 
@@ -119,7 +119,7 @@ module noc_input #(
       assert (room[f_source] == f_back);
       assert (f_inside[f_source*4 +: 4] <= B);
       if (|ask) begin
-        for (o = 0; o < OUT; o = o + 1)
+        for (o = 0; o < OUTS; o = o + 1)
           if (ask[o])
             assert (to == o*V + ((V > 1) ? ahead : 0));
         assert (V == 1 || has_room[to]);

@@ -3,56 +3,56 @@
 // and no other has one; an input that asks is granted exactly then. No input asks for two outputs.
 
 module noc_switch #(
-  parameter integer IN  = 3,
-  parameter integer OUT = 3
+  parameter integer INS  = 3,
+  parameter integer OUTS = 3
 ) (
   input wire              clk,
   input wire              any_rst,
-  input wire [IN*OUT-1:0] ask,
-  input wire [OUT-1:0]    may_send
+  input wire [INS*OUTS-1:0] ask,
+  input wire [OUTS-1:0]    may_send
 );
   // An input less for each output but the first
-  function [IN*OUT-1:0] turns;
+  function [INS*OUTS-1:0] turns;
     input integer unused;
     integer n;
     begin
-      for (n = 0; n < IN*OUT; n = n + 1)
-        turns[n] = n % OUT == 0 || n % OUT != n / OUT;
+      for (n = 0; n < INS*OUTS; n = n + 1)
+        turns[n] = n % OUTS == 0 || n % OUTS != n / OUTS;
     end
   endfunction
 
   reg  f_begun = 1'b0;
   wire rst = any_rst | ~f_begun;
-  wire [IN-1:0]    granted;
-  wire [OUT-1:0]   sent;
-  wire [OUT*4-1:0] sends;
-  reg  [IN*4-1:0]  words;
-  reg  [IN-1:0]    by;
+  wire [INS-1:0]    granted;
+  wire [OUTS-1:0]   sent;
+  wire [OUTS*4-1:0] sends;
+  reg  [INS*4-1:0]  words;
+  reg  [INS-1:0]    by;
   integer i, o, n;
 
-  rg_noc_switch #(.IN(IN), .OUT(OUT), .BITS(4), .TURNS(turns(0))) u_dut (.*);
+  rg_noc_switch #(.INS(INS), .OUTS(OUTS), .BITS(4), .TURNS(turns(0))) u_dut (.*);
 
   always @(posedge clk)
     f_begun <= 1'b1;
 
   always @* begin
-    for (i = 0; i < IN; i = i + 1)
+    for (i = 0; i < INS; i = i + 1)
       words[i*4 +: 4] = i + 1; // which input it is
-    by = {IN{1'b0}};
+    by = {INS{1'b0}};
     if (f_begun) begin
       assume ((ask & ~turns(0)) == 0);
-      for (i = 0; i < IN; i = i + 1) begin
+      for (i = 0; i < INS; i = i + 1) begin
         n = 0;
-        for (o = 0; o < OUT; o = o + 1)
-          n = n + ask[i*OUT + o];
+        for (o = 0; o < OUTS; o = o + 1)
+          n = n + ask[i*OUTS + o];
         assume (n <= 1);
       end
-      for (o = 0; o < OUT; o = o + 1) begin
+      for (o = 0; o < OUTS; o = o + 1) begin
         n = 0;
-        for (i = 0; i < IN; i = i + 1) begin
-          n = n + ask[i*OUT + o];
+        for (i = 0; i < INS; i = i + 1) begin
+          n = n + ask[i*OUTS + o];
           if (sent[o] && sends[o*4 +: 4] == i + 1) begin
-            assert (ask[i*OUT + o]);
+            assert (ask[i*OUTS + o]);
             by[i] = 1'b1;
           end
         end
