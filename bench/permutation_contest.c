@@ -37,7 +37,8 @@ static void run_open(struct setter *setter, bool check)
                      (unsigned)setter->lines);
     if (!setter->port)
         setter->port = harness_get(routed.slots, sizeof *setter->port);
-    (void)rg_permutation_states(&routed, 0, setter->port);
+    if (rg_permutation_states(&routed, 0, setter->port) != RG_OK)
+        harness_fail(HARNESS_WRONG, "bench: rg_permutation_states refuses pass 0");
     consume(setter->port);
     rg_permutation_close(&routed);
 }
@@ -129,7 +130,8 @@ static void one_tree(json_t *results, const char *name, const struct pace *pace)
     };
     const size_t count = sizeof way / sizeof way[0];
     rg_random random = {1};
-    (void)rg_any_topology_parse(name, &setter->net, NULL);
+    if (rg_any_topology_parse(name, &setter->net, NULL) != RG_OK)
+        harness_fail(HARNESS_WRONG, "bench: %s is no network", name);
     const uint32_t n = setter->lines = (uint32_t)setter->net.nodes;
     setter->to = harness_get((size_t)PERMUTATIONS * n, sizeof *setter->to);
     setter->narrow = harness_get((size_t)PERMUTATIONS * n, sizeof *setter->narrow);

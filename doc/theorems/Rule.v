@@ -72,7 +72,7 @@ Proof.
   apply in_map_iff in G. destruct G as (p & <- & G). apply in_map, fold_keeps. auto.
 Qed.
 
-(** Who wants what nobody else wants gets it. *)
+(** A tree that alone wants a letter gets it. *)
 Lemma gets l c : In c l -> wanted c <> v1 -> (forall c', In c' l ->
   c' = c \/ wanted c' <> wanted c /\ mine c' <> mine c) ->
   forall st, (In (mine c, wanted c) st \/ ~ In (mine c) (map fst st)

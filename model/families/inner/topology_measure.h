@@ -74,7 +74,7 @@ void rg_topology_measure(const rg_topology *net, const rg_row_side *arcs, uint64
 size_t rg_topology_lanes_bytes(const rg_topology *net);
 
 /**
- * rg_topology_measure with 32 sources a search, some five times as fast. Searches from the next 256
+ * rg_topology_measure with 32 sources a search. Searches from the next 256
  * sources; returns early when all are done.
  * @return false: numbers of shortest paths are too large for it; go on with rg_topology_measure.
  */
