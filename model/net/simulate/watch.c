@@ -140,14 +140,16 @@ static bool will_reply(rg_sim *sim, uint32_t node, struct at *entry)
     const uint64_t lanes =
         sender->left > 0 ? UINT64_C(1) << sender->lane : sim_entry_lanes(sim, true);
 
-    if (terminal->held < sim->options.slots ||
-        (sender->left == 0 && terminal->again.first == SIM_NONE))
+    const bool begins = sender->left == 0;
+    const bool empty = begins && sim->options.tail_credit && sim->network.staged;
+    const bool whole = begins && sim->options.switching == RG_SIM_CUT_THROUGH;
+    const unsigned flits = empty ? sim->options.buffer : whole ? sim->options.reply_flits : 1;
+
+    if (terminal->held < sim->options.slots || (begins && terminal->again.first == SIM_NONE))
         return true;
     for (uint64_t rest = lanes; rest != 0; rest &= rest - 1) {
         *entry = (struct at){sim, router, base + sim_lowest(rest)};
-        const bool whole = sim->options.switching == RG_SIM_CUT_THROUGH && sender->left == 0;
-        if (is_live(*entry) ||
-            sim->options.buffer - flits_of(*entry) >= (whole ? sim->options.reply_flits : 1))
+        if (is_live(*entry) || sim->options.buffer - flits_of(*entry) >= flits)
             return true;
     }
     return false;
