@@ -49,7 +49,7 @@ if awk '{ text = $0; if (gsub(/\140/, "", text) % 2) { print NR ": " $0; odd = 1
 fi
 sed -E -i "s/^ +//; s/ \/\/ [^'\"\`\/]*$//" "$work/script"
 hash=$(perl -MDigest::SHA -e 'print Digest::SHA->new(256)->addfile($ARGV[0])->b64digest' "$work/script")
-zopfli -c "$WASM" | base64 -w 0 >"$work/wasm"
+zopfli -c "$WASM" | perl "$(dirname "$0")/digits.pl" >"$work/wasm"
 
 while IFS= read -r line; do
     case $line in

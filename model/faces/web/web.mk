@@ -13,7 +13,7 @@ WASM_LINK := --target=wasm32-wasi -nostartfiles -Wl,--no-entry,--gc-sections,--s
 
 # The order of the modules: each uses names of those before it.
 PAGE_MODULES := $(patsubst %,model/faces/web/page/%.js,rg state plane shapes net over view thread panels permute teach message long answers moving play timeline take input menus beside main)
-PAGE_MOST := 462000
+PAGE_MOST := 440000
 
 .PHONY: wasm explorer
 wasm: $(BUILD)/routegen.wasm
@@ -47,7 +47,7 @@ $(BUILD)/routegen.wasm: $(WASM_SRC:%.c=$(BUILD)/wasm/%.o)
 
 explorer: $(BUILD)/explorer.html ## build the explorer, one page for a browser: build/explorer.html
 
-$(BUILD)/explorer.html: $(BUILD)/routegen.wasm model/faces/web/pack.sh model/faces/web/page/index.html model/faces/web/page/style.css $(PAGE_MODULES)
+$(BUILD)/explorer.html: $(BUILD)/routegen.wasm model/faces/web/pack.sh model/faces/web/digits.pl model/faces/web/page/index.html model/faces/web/page/style.css $(PAGE_MODULES)
 	@$(call need,perl)
 	@$(call need,zopfli)
 	@model/faces/web/pack.sh WASM='$(BUILD)/routegen.wasm' MOST=$(PAGE_MOST) $(PAGE_MODULES) >$@
