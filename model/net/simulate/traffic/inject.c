@@ -82,13 +82,13 @@ static bool has_next(rg_sim *sim, uint32_t node)
     return !sim->options.barrier || (uint64_t)born->number * sim->nodes <= sim->traffic.settled;
 }
 
-/* A packet that has come back, or else the next one, gets a lane, unless tables are to change; what
- * a dead terminal has to send is dropped even then. */
+/* A packet that has come back, or else the next one, gets a lane, unless tables are to change; a
+ * dead terminal drops what it has even then. */
 static bool begin(rg_sim *sim, uint32_t node)
 {
     const bool request = sim->options.traffic == RG_SIM_REQUEST;
 
-    for (;;) {
+    while (!sim->faults.draining || sim_is_gone(&sim->faults, node)) {
         uint32_t slot = request ? SIM_NONE : sim_first_back(sim, node);
         const bool back = slot != SIM_NONE;
         if ((!back && !has_next(sim, node)) || sim->faults.draining)
@@ -115,6 +115,7 @@ static bool begin(rg_sim *sim, uint32_t node)
         sim->traffic.packet[slot].unroutable = 1;
         rg_sim_lose(sim, slot);
     }
+    return false;
 }
 
 /* A reply gets a lane. */
