@@ -293,8 +293,13 @@ static void put_graph(rg_value *record, const rg_topology *net)
                    ? "m >= n, so every permutation takes one pass; not m >= 2n-1, so no call is "
                      "promised a way"
                    : "m < n, so some permutations take several passes");
-    if (net->name.rows != NULL)
-        rg_say(rg_put_count(record, "components", net->name.rows->components), "components", NULL);
+    if (net->name.rows == NULL)
+        return;
+    rg_say(rg_put_count(record, "components", net->name.rows->components), "components", NULL);
+    rg_value *parallel = rg_put_count(record, "parallel", net->name.rows->parallel);
+    if (net->name.rows->parallel > 0)
+        rg_say(parallel, "parallel", "%" PRIu64 "  (links beyond the first one of two vertices)",
+               net->name.rows->parallel);
 }
 
 /* The family, with those parameters that have no line of their own. */
@@ -320,7 +325,14 @@ rg_status rg_info_record(const rg_any_network *network, const rg_measures *measu
     if (network == NULL || record == NULL)
         return RG_E_NULL;
     *record = rg_record_begin();
-    rg_say(rg_put_text(*record, "network", network->name), "network", NULL);
+    rg_value *name = rg_put_text(*record, "network", network->name);
+    const rg_rows *rows =
+        network->info->kind == RG_KIND_TOPOLOGY ? network->shape.topology.name.rows : NULL;
+    if (rows != NULL && rows->parallel > 0)
+        rg_say(name, "network", "%s, %" PRIu64 " link%s parallel", network->name, rows->parallel,
+               rows->parallel == 1 ? " is" : "s are");
+    else
+        rg_say(name, "network", NULL);
     say_family(rg_put_text(*record, "family", network->family), network);
     switch (network->info->kind) {
     case RG_KIND_KAUTZ:

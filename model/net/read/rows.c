@@ -145,20 +145,20 @@ struct side {
 /* An end of a link: where it is, by which port, and what it leads to. */
 struct end {
     uint32_t at, to;
-    uint16_t port;
+    uint16_t *port;
     uint8_t delay;
 };
 
 /* The ends that a link adds to the rows out (or in) of vertices; how many. */
 static unsigned ends_of(const struct made *made, uint64_t link, bool in, struct end end[2])
 {
-    const struct draft_link *l = &made->draft->link[link];
+    struct draft_link *l = &made->draft->link[link];
     const uint32_t from = made->number[l->from], to = made->number[l->to];
 
     if (from == DRAFT_NONE || to == DRAFT_NONE)
         return 0;
-    end[in] = (struct end){from, to, l->from_port, l->delay};
-    end[!in] = (struct end){to, from, l->to_port, l->delay_back};
+    end[in] = (struct end){from, to, &l->from_port, l->delay};
+    end[!in] = (struct end){to, from, &l->to_port, l->delay_back};
     return made->draft->directed ? 1 : 2;
 }
 
@@ -173,8 +173,8 @@ static bool measure(struct made *made, bool in, struct side *side)
             side->first[end[e].at + 1]++;
     for (uint64_t i = 0; i < draft->links; i++)
         for (unsigned e = ends_of(made, i, in, end); e-- > 0;)
-            if (end[e].port != DRAFT_PORT && end[e].port >= side->first[end[e].at + 1])
-                side->first[end[e].at + 1] = end[e].port + UINT64_C(1);
+            if (*end[e].port != DRAFT_PORT && *end[e].port >= side->first[end[e].at + 1])
+                side->first[end[e].at + 1] = *end[e].port + UINT64_C(1);
     for (uint64_t v = 0; v < made->vertices; v++) {
         const uint64_t ports = side->first[v + 1];
         if (ports > RG_TOPOLOGY_MAX_PORTS) {
@@ -190,7 +190,7 @@ static bool measure(struct made *made, bool in, struct side *side)
     return true;
 }
 
-/* Those whose ports have numbers come first, and then the others, at what is left. */
+/* Those whose ports have numbers come first, and then the others, which get what is left. */
 static bool fill(struct made *made, bool in, bool numbered, struct side *side)
 {
     struct draft *draft = made->draft;
@@ -199,21 +199,22 @@ static bool fill(struct made *made, bool in, bool numbered, struct side *side)
     for (uint64_t i = 0; i < draft->links; i++) {
         const unsigned ends = ends_of(made, i, in, end);
         for (unsigned e = 0; e < ends; e++) {
-            if ((end[e].port != DRAFT_PORT) != numbered)
+            if ((*end[e].port != DRAFT_PORT) != numbered)
                 continue;
             uint64_t *used = &side->used[end[e].at];
             uint32_t *row = side->next + side->first[end[e].at];
             while (!numbered && row[*used] != DRAFT_NONE)
                 ++*used;
-            const uint64_t port = numbered ? end[e].port : *used;
+            const uint16_t port = numbered ? *end[e].port : (uint16_t)*used;
             if (row[port] != DRAFT_NONE) {
                 draft->line = draft->link[i].line;
                 return rg_draft_refuse(
                     draft, RG_E_SYNTAX,
                     "port %u of %s has two links; change or leave out its number in one",
-                    (unsigned)port, rg_quote_text(key_of(draft, made->label[end[e].at])).text);
+                    port, rg_quote_text(key_of(draft, made->label[end[e].at])).text);
             }
             row[port] = end[e].to;
+            *end[e].port = port;
             if (side->delay != NULL)
                 side->delay[side->first[end[e].at] + port] = end[e].delay;
         }
@@ -250,6 +251,23 @@ static bool make_side(struct made *made, bool in, rg_row_side *rows, const uint8
     return good;
 }
 
+/* Of each port, which one it meets: links have the ports of both their ends by now. */
+static bool make_peers(struct made *made, rg_rows *rows)
+{
+    const struct draft *draft = made->draft;
+    uint16_t *peer =
+        rg_room_zeros(&made->graph->room, (size_t)rows->out.first[made->vertices], sizeof *peer);
+    struct end end[2];
+
+    if (peer == NULL)
+        return refuse_memory(made->draft);
+    for (uint64_t i = 0; i < draft->links; i++)
+        for (unsigned e = ends_of(made, i, false, end); e-- > 0;)
+            peer[rows->out.first[end[e].at] + *end[e].port] = *end[!e].port;
+    rows->peer = peer;
+    return true;
+}
+
 static void count_degree(const rg_row_side *side, uint64_t v, rg_rows *rows)
 {
     unsigned degree = 0;
@@ -260,7 +278,7 @@ static void count_degree(const rg_row_side *side, uint64_t v, rg_rows *rows)
     rows->degree_max = degree > rows->degree_max ? degree : rows->degree_max;
 }
 
-/* Links, those that are not the second arc of a pair, and degrees. */
+/* Links, pairs that they join, and degrees. */
 static void count(const struct made *made, rg_rows *rows)
 {
     const struct draft *draft = made->draft;
@@ -275,7 +293,8 @@ static void count(const struct made *made, rg_rows *rows)
         rows->links++;
         rows->uneven = rows->uneven || (!draft->directed && l->delay != l->delay_back &&
                                         (l->delay > 1 || l->delay_back > 1)); /* 0 is as 1 */
-        rows->simple_links += back == DRAFT_NONE || back > i;
+        rows->parallel += l->again;
+        rows->simple_links += !l->again && (back == DRAFT_NONE || back > i);
     }
     rows->degree_min = RG_TOPOLOGY_MAX_PORTS;
     for (uint64_t v = rows->switches > 0 ? rows->nodes : 0; v < made->vertices; v++) {
@@ -520,7 +539,7 @@ static bool make_rows(struct made *made)
     if (rows->directed && !make_side(made, true, &rows->in, NULL, &rows->in_ports))
         return false;
     count(made, rows);
-    return count_components(made, rows) && make_subnet(made, rows) && make_labels(made, rows) &&
+    return make_peers(made, rows) && count_components(made, rows) && make_subnet(made, rows) && make_labels(made, rows) &&
            make_places(made, rows) && make_distances(made, rows);
 }
 
