@@ -289,6 +289,17 @@ bool rg_draft_number(const char *text, size_t length, uint64_t most, uint64_t *n
     return length > 0 && value <= most;
 }
 
+bool rg_draft_port(struct draft *draft, const char *text, size_t length, uint16_t *port)
+{
+    uint64_t number;
+
+    if (!rg_draft_number(text, length, RG_TOPOLOGY_MAX_PORTS - 1, &number))
+        return rg_draft_refuse(draft, RG_E_SYNTAX, "%s is no port: 0..%d expected",
+                               rg_quote(text, length).text, RG_TOPOLOGY_MAX_PORTS - 1);
+    *port = (uint16_t)number;
+    return true;
+}
+
 bool rg_draft_line(struct draft *draft, struct draft_text *text, struct draft_text *line)
 {
     if (text->at == text->end)

@@ -96,6 +96,9 @@ bool rg_draft_link(struct draft *draft, struct draft_link link);
 /* A delay in clocks, a whole number, which may have a point or an exponent. */
 bool rg_draft_delay(struct draft *draft, const char *text, size_t length, uint8_t *delay);
 
+/* The number of a port, from 0. */
+bool rg_draft_port(struct draft *draft, const char *text, size_t length, uint16_t *port);
+
 /* A decimal number of at most @most; false: it is none, and nothing is refused. */
 bool rg_draft_number(const char *text, size_t length, uint64_t most, uint64_t *number);
 

@@ -135,7 +135,7 @@ static bool read_row(struct csv *csv, struct draft_text line)
                                "links stands alone, without a comma");
     return check_u_v(csv, from) && check_u_v(csv, to) &&
            (to.at == to.end || take_type(csv, type)) &&
-           rg_list_add(&csv->list, &word[FROM], &word[TO], &word[DELAY]);
+           rg_list_add(&csv->list, word);
 }
 
 bool rg_read_csv(struct draft *draft, struct draft_text text)

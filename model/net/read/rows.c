@@ -119,6 +119,11 @@ static bool number(struct made *made, uint32_t *only, uint32_t *node)
     draft->line = 0;
     if (switches > 0 && !check_nodes(draft, only, node))
         return false;
+    for (uint64_t i = 0; switches > 0 && i < draft->links; i++) { /* a compute node has port 0 */
+        struct draft_link *link = &draft->link[i];
+        link->from_port = is_node(draft, link->from) ? 0 : link->from_port;
+        link->to_port = is_node(draft, link->to) ? 0 : link->to_port;
+    }
     const bool folded = draft->fold && switches > 0 && has_pairs(draft, only, node);
     made->folded = folded;
     for (uint32_t v = 0; v < draft->vertices; v++)

@@ -190,16 +190,9 @@ static bool add_cable(struct draft *draft, struct draft_link cable, const uint32
 
     if (!check_adapter(draft, cable.from, cable.to) || !check_adapter(draft, cable.to, cable.from))
         return false;
-    if (!draft->vertex[cable.from].aside && !draft->vertex[cable.to].aside) {
-        /* Where there are switches, port 0 of a compute node is its link. */
-        struct draft_link link = cable;
-        if (draft->subnet->switches > 0 && !draft->vertex[cable.from].is_switch)
-            link.from_port = DRAFT_PORT;
-        if (draft->subnet->switches > 0 && !draft->vertex[cable.to].is_switch)
-            link.to_port = DRAFT_PORT;
-        if (!rg_draft_link(draft, link))
-            return false;
-    }
+    if (!draft->vertex[cable.from].aside && !draft->vertex[cable.to].aside &&
+        !rg_draft_link(draft, cable))
+        return false;
     for (unsigned i = 0; i < 2; i++) {
         struct draft_device *end = rg_draft_device_of(draft, device[i]);
         end->cabled = end->cabled == 0 ? draft->line : end->cabled;
