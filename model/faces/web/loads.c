@@ -100,7 +100,7 @@ static rg_status keep_loads(struct rg_web *web, const double *loads)
         const double a = picture->vertex[picture->link[4 * (size_t)i]];
         const double b = picture->vertex[picture->link[4 * (size_t)i + 1]];
         if (!(a < (double)web->net.vertices && b < (double)web->net.vertices))
-            continue; /* of a picture that is opened */
+            continue;        /* of a picture that is opened */
         unsigned before = 0; /* the links of a vertex stand together */
         const uint32_t *link = picture->link + 4 * (size_t)i;
         for (uint32_t j = 1; j <= i && *(link - 4 * (size_t)j) == link[0]; j++)

@@ -105,9 +105,9 @@ static void draw_routes(const struct page *page)
 
     for (unsigned i = 0; i < page->count; i++)
         for (unsigned j = 0; j < page->routes[i].hops; j++)
-            draw_link(page, (uint32_t)page->routes[i].vertex[j],
-                      (uint32_t)page->routes[i].vertex[j + 1],
-                      parallel && page->routes[i].port != NULL ? page->routes[i].port[j] : 0, "r", i);
+            draw_link(
+                page, (uint32_t)page->routes[i].vertex[j], (uint32_t)page->routes[i].vertex[j + 1],
+                parallel && page->routes[i].port != NULL ? page->routes[i].port[j] : 0, "r", i);
 }
 
 /* --- Vertices ---------------------------------------------------------------------------- */

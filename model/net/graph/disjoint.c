@@ -189,8 +189,7 @@ static void set_ports(const rg_topology *net, const rg_route_set *found, size_t 
 
     for (uint64_t i = 0; i < route->hops; i++) {
         unsigned p = 0, taken = 0;
-        const bool straight =
-            route->vertex[i] == found->from && route->vertex[i + 1] == found->to;
+        const bool straight = route->vertex[i] == found->from && route->vertex[i + 1] == found->to;
         for (size_t j = 0; straight && j < index; j++)
             taken += found->route[j].hops == route->hops;
         (void)rg_topology_neighbours(net, route->vertex[i], next);

@@ -250,8 +250,7 @@ rg_status rg_flow_take(const rg_flow *flow, rg_route_set *set)
         unsigned before = 0; /* of parallel arcs, but for those to the sink, a route takes one */
         while (x != flow->sink && next[before] != next[p])
             before++;
-        if (x == flow->sink ? flow->linked > 0
-                            : before == p && flow->before[x] == flow->source + 1)
+        if (x == flow->sink ? flow->linked > 0 : before == p && flow->before[x] == flow->source + 1)
             status = take_route(flow, x, set);
     }
     return status;

@@ -25,6 +25,7 @@ struct draft_vertex {
 struct draft_link {
     uint32_t from, to, line;
     uint16_t from_port, to_port;
+    uint16_t from_rail, to_rail; /* which link of a compute node it is, if that has several */
     uint8_t delay, delay_back;
     bool again; /* one before it joins the same vertices, in its direction */
 };
@@ -89,8 +90,8 @@ bool rg_draft_label(struct draft *draft, uint32_t vertex, const char *text, size
 /* The first link between two vertices, in an undirected network in any direction; DRAFT_NONE. */
 uint32_t rg_draft_between(const struct draft *draft, uint32_t from, uint32_t to);
 
-/* Adds a link, or drops it: with --simplify a loop, which else is refused, or the double of another.
- * One that is added is the draft's last. */
+/* Adds a link, the draft's last then; --simplify drops the double of another, and a loop, which else
+ * is refused. */
 bool rg_draft_link(struct draft *draft, struct draft_link link);
 
 /* A delay in clocks, a whole number, which may have a point or an exponent. */

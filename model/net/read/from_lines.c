@@ -69,10 +69,9 @@ static bool join(struct anynet *a, uint32_t from, uint32_t to)
 
     if (pair != NULL && ++pair->listed[draft->link[known].from != from] <= pair->links)
         return true;
-    if (!rg_draft_link(draft, (struct draft_link){.from = from,
-                                                  .to = to,
-                                                  .from_port = DRAFT_PORT,
-                                                  .to_port = DRAFT_PORT}))
+    if (!rg_draft_link(draft,
+                       (struct draft_link){
+                           .from = from, .to = to, .from_port = DRAFT_PORT, .to_port = DRAFT_PORT}))
         return false;
     if (pair == NULL && draft->links > made)
         a->pair[made] = (struct pair){1, {1, 0}, made, {DRAFT_NONE, DRAFT_NONE}, DRAFT_NONE};
@@ -145,12 +144,6 @@ static bool read_router(struct anynet *a, struct draft_text line, unsigned pass)
         if (!take_delay(draft, &line, &delay))
             return false;
         const uint64_t first = a->count[0], from = first + home, to = (router ? first : 0) + number;
-        if (pass == JOIN && !router && draft->vertex[to].used &&
-            rg_draft_between(draft, (uint32_t)from, (uint32_t)to) == DRAFT_NONE)
-            return rg_draft_refuse(draft, RG_E_SYNTAX,
-                                   "node %llu at a second router, after that of line %u: leave one "
-                                   "out",
-                                   (unsigned long long)number, (unsigned)draft->vertex[to].line);
         if (pass == JOIN) {
             see(draft, to);
             if (!join(a, (uint32_t)from, (uint32_t)to))

@@ -402,12 +402,29 @@ enum column rg_list_column(struct draft_text name, bool *sure)
     static const struct {
         const char *name;
         enum column column;
-    } known[] = {{"source", FROM},  {"from", FROM},    {"u", FROM},      {"destination", TO},
-                 {"src", FROM},     {"target", TO},    {"to", TO},       {"is_directed", HINT},
-                 {"v", TO},         {"dst", TO},       {"delay", DELAY}, {"directed", TYPE},
-                 {"type", TYPE},    {"id", OTHER},     {"label", OTHER}, {"edge_type", HINT},
-                 {"weight", OTHER}, {"name", OTHER},   {"oneway", HINT}, {"direction", HINT},
-                 {"arrow", HINT},   {"latency", DELAY},  {"from_port", FROM_PORT},
+    } known[] = {{"source", FROM},
+                 {"from", FROM},
+                 {"u", FROM},
+                 {"destination", TO},
+                 {"src", FROM},
+                 {"target", TO},
+                 {"to", TO},
+                 {"is_directed", HINT},
+                 {"v", TO},
+                 {"dst", TO},
+                 {"delay", DELAY},
+                 {"directed", TYPE},
+                 {"type", TYPE},
+                 {"id", OTHER},
+                 {"label", OTHER},
+                 {"edge_type", HINT},
+                 {"weight", OTHER},
+                 {"name", OTHER},
+                 {"oneway", HINT},
+                 {"direction", HINT},
+                 {"arrow", HINT},
+                 {"latency", DELAY},
+                 {"from_port", FROM_PORT},
                  {"to_port", TO_PORT}};
 
     *sure = false;
