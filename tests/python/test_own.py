@@ -39,7 +39,8 @@ def test_names_switches_and_their_faults() -> None:
     assert (net.name, net.nodes, net.switches, list(net.labels())) == ("file:lab", 3, 2, ["h1", "h2", "h3", "s", "t"])
     assert [str(net.label(v)) for v in net.routes("h1", "h3")[0]] == ["h1", "s", "t", "h3"]
     rails = rg.Network.from_edges([("a", "s"), ("b", "t"), ("a", "t"), ("s", "t")], switches={"s", "t"})
-    assert list(rails.labels()) == ["a", "a/2", "b", "s", "t"] and (rails.info()["nodes"], rails.info()["endports"]) == (2, 3)
+    assert list(rails.labels()) == ["a", "a/2", "b", "s", "t"]
+    assert (rails.info()["nodes"], rails.info()["endports"]) == (2, 3)
     with pytest.raises(ValueError, match="no link has the switch 'q'"):
         rg.Network.from_edges([("a", "s")], switches=["s", "q"])
     with pytest.raises(rg.RoutegenError, match="links, and all to switches"):

@@ -303,7 +303,7 @@ class Network:
             (v, {"label": label, "kind": "node" if v < nodes else "switch"}) for v, label in enumerate(self.labels())
         )
         graph.add_edges_from(ends)
-        return graph  # type: ignore[no-any-return]
+        return graph
 
     def to_scipy(self, limit: int = SCIPY) -> "scipy.sparse.csr_array":
         """The adjacency matrix: how many arcs; an undirected link is two. More than ``limit`` links are refused."""
