@@ -197,6 +197,10 @@ static void count_vertex(const rg_topology *net, uint64_t v, rg_topology_counts 
         for (unsigned p = 0; p < net->ports; p++)
             mutual += next[p] != RG_TOPOLOGY_NONE && holds(previous, net->in_ports, next[p]);
     }
+    /* No family has parallel arcs. */
+    for (unsigned p = 1; net->name.rows && p < net->ports; p++)
+        if (next[p] != RG_TOPOLOGY_NONE && holds(next, p, next[p]))
+            mutual += net->directed && !holds(previous, net->in_ports, next[p]) ? 2 : 1;
     counts->arcs += out;
     counts->mutual += mutual;
     if (!net->direct && v < net->nodes)

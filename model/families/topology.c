@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 #include "routegen/topology.h"
+#include "families/inner/rows.h"
 #include "families/inner/topology_measure.h"
 #include "topology_internal.h"
 
@@ -172,7 +173,12 @@ rg_status rg_topology_neighbour(const rg_topology *net, uint64_t vertex, unsigne
     if (ports[port] == RG_TOPOLOGY_NONE)
         return RG_OK;
     end->vertex = ports[port];
-    /* The graph is simple, so the one port there that leads back is the other end. */
+    if (net->name.rows) {
+        const rg_rows *rows = net->name.rows;
+        end->port = rows->peer[rows->out.first[vertex] + port];
+        return RG_OK;
+    }
+    /* No family has parallel links, so the one port there that leads back is the other end. */
     (void)rg_topology_predecessors(net, end->vertex, ports);
     while (ports[end->port] != vertex)
         end->port++;

@@ -102,6 +102,41 @@ H-0000000000000001 .. H-0000000000000003" routes "file:$work/pair.ibnet" x @1
 printf 'a b\nb a\nb b\n' > "$work/double"
 run info --from edges --simplify "file:$work/double" --brief
 same 'what is dropped is counted' "routegen: $work/double: 2 loops and doubled links dropped" "$(cat "$work/err")"
+
+# Six leaves with eight nodes and trunks of 2, 1 and 1 to three spines; then adapters with two ports, one of them on a spine.
+awk 'BEGIN {
+    print "# switches leaf0 leaf1 leaf2 leaf3 leaf4 leaf5 spine0 spine1 spine2"
+    for (i = 0; i < 48; i++) print "n" i, "leaf" int(i / 8)
+    for (i = 0; i < 6; i++) for (j = 0; j < 4; j++) print "leaf" i, "spine" int(j * 3 / 4)
+}' > "$work/uneven.edges"
+run info "file:$work/uneven.edges"
+same 'parallel links are seen at once' "network     file:$work/uneven.edges, 6 links are parallel" "$(head -n 1 "$work/out")"
+same 'links, parallel and simple ones' '[6,72,66,72,66,true]' "$(routegen info "file:$work/uneven.edges" --format json |
+    jq -c '[.parallel, .formula.links, .formula.simple_links, .search.links, .search.simple_links, .agree]')"
+run routes "file:$work/uneven.edges" n0 n8 --all
+same 'their ports tell routes apart' '6 n0 leaf0[8] spine0[2] leaf1 n8|n0 leaf0[9] spine0[3] leaf1 n8|n0 leaf0 spine2 leaf1 n8' \
+    "$(grep -c '^ *4 ' "$work/out") $(sed -n 's/^ *4  //p' "$work/out" | sed -n '1p;4p;6p' | paste -sd '|')"
+printf 'a b\na b\na c\nb c\n' > "$work/twice.edges"
+same 'disjoint ones take each' '1 a[0] b|1 a[1] b|2 a c b' \
+    "$(routegen routes "file:$work/twice.edges" a b --disjoint | sed -n 's/^ *\([12]\)  /\1 /p' | paste -sd '|')"
+same 'one of two is broken' '1' "$(routegen simulate "file:$work/uneven.edges" --tie all --fault 0:link:leaf0:8 --format json |
+    grep -o '"delivered": 1,' | grep -c .)"
+same 'each has its own flits' '2 0' "$(routegen simulate "file:$work/uneven.edges" --tie all --channels "$work/use.csv" > /dev/null
+    awk -F, '$1 == "\"leaf0\"" && $3 == "\"spine0\"" { n++; $4 > .1 || low++ } END { print n, low + 0 }' "$work/use.csv")"
+same 'they are drawn apart' '4 4' "$(routegen draw "file:$work/twice.edges" | awk '/class="e / { n++; way[$0] } END { print n, length(way) }')"
+for format in booksim simgrid; do
+    refused 2 "file:$work/uneven.edges: --format $format: it has one link between two vertices, some here have several; \
+--simplify drops those, graphml and simgrid with --routes keep them" export "file:$work/uneven.edges" --format $format
+done
+refused 2 "file:$work/uneven.edges: FlooNoC has one link between two routers, some here have several; --simplify drops those" \
+    tables "file:$work/uneven.edges" --format floogen
+printf '# switches s t\ns t\na s\nb s\na t\nc t\nc t\n' > "$work/rails.edges"
+same 'links of compute nodes' '[3,5,0,true] a a/2 b c c/2 s t' "$(routegen info "file:$work/rails.edges" --format json |
+    jq -c '[.nodes, .endports, .parallel, .agree]') $(routegen export "file:$work/rails.edges" --format dot |
+    sed -n 's/.*label="\([^"]*\).*/\1/p' | paste -sd ' ')"
+routegen export "file:$work/rails.edges" --format ibnet > "$work/rails.ibnet"
+same 'are ports of one adapter' '3 5 again' "$(grep -c '^Hca' "$work/rails.ibnet") $(
+    grep -c '^\[.*# lid' "$work/rails.ibnet") $(routegen export "file:$work/rails.ibnet" --format ibnet | cmp - "$work/rails.ibnet" && echo again)"
 same 'standard input' '1 hop' "$(printf 'a b\n' | routegen routes file:- a b --from edges | head -n 1)"
 mkfifo "$work/pipe.edges"
 refused 3 "$work/pipe.edges: a pipe to which no program writes" info "file:$work/pipe.edges"

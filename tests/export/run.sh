@@ -176,16 +176,21 @@ tabled mesh:4,4
 tabled ccc:3 --routing updown
 tabled kantc:2,3 --routing updown
 
-# A subnet as ibnetdiscover prints it: three leaves, two spines, seven nodes, one of them by its second port, and an
-# aggregation node; GUIDs as of factories, and holes in the LIDs.
+# A subnet as ibnetdiscover prints it: three leaves, two spines, one of which has two cables to a leaf, seven nodes, one of
+# them by its second port and one by both, and an aggregation node; GUIDs as of factories, and holes in the LIDs.
 foreign() {
     awk -v lmc="$1" '
     function device(letter, name, guid) {
         n++
         kind[n] = letter; called[n] = name; id[n] = letter "-" guid
-        lid[n] = (int(next_lid / 2 ^ lmc) + 1) * 2 ^ lmc; next_lid = lid[n] + 2 ^ lmc + n % 3
+        lid[n] = new_lid()
         return n
     }
+    function new_lid(lid) {
+        lid = (int(next_lid / 2 ^ lmc) + 1) * 2 ^ lmc; next_lid = lid + 2 ^ lmc + n % 3
+        return lid
+    }
+    function lid_of(d, p) { return (d, p) in second ? second[d, p] : lid[d] }
     function cable(a, p, b, q) {
         far[a, p] = b; back[a, p] = q; far[b, q] = a; back[b, q] = p
     }
@@ -199,6 +204,8 @@ foreign() {
         cable(device("H", "Mellanox Technologies Aggregation Node", "b8599f0300fc6de0"), 1, spine[1], 36)
         for (i = 0; i < 3; i++) for (j = 0; j < 2; j++) cable(leaf[i], 20 + j, spine[j], 7 * i + 2)
         cable(leaf[0], 1, leaf[1], 2) # lower ports than those up
+        cable(leaf[2], 24, spine[0], 1)
+        cable(n - 1, 2, leaf[1], 30); second[n - 1, 2] = new_lid()
         order[1] = 6 # ibsim puts the manager at the first port of all
         for (d = 1; d <= n; d++) if (d != 6) order[d + (d < 6)] = d
         for (o = 1; o <= n; o++) {
@@ -212,8 +219,8 @@ foreign() {
                 f = far[d, p]
                 printf "[%d]%s\t\"%s\"[%d]%s\t\t# ", p, own ? "" : "(" port_guid(d, p) ") ", id[f], back[d, p],
                     kind[f] == "S" ? "" : "(" port_guid(f, back[d, p]) ") "
-                if (!own) printf "lid %d lmc %d ", lid[d], lmc
-                printf "\"%s\" lid %d 4xEDR\n", called[f], lid[f]
+                if (!own) printf "lid %d lmc %d ", lid_of(d, p), lmc
+                printf "\"%s\" lid %d 4xEDR\n", called[f], lid_of(f, back[d, p])
             }
         }
     }'
@@ -236,11 +243,19 @@ fabricated() {
     given=$1
     routed "file:$work/subnet.ibnet" file
     has_tables "a subnet with its own GUIDs, lmc $lmc, $3"
-    [ -z "$traced" ] || same 'every pair of it is traced' '56 of 56' "$(grep -c '^1' "$at/traces") of $(wc -l <"$at/traces")"
+    [ -z "$traced" ] || same 'every pair of it is traced' '72 of 72' "$(grep -c '^1' "$at/traces") of $(wc -l <"$at/traces")"
 }
 fabricated "$work/subnet.ibnet" 0 'as it is' trace_all
 fabricated '' 0 exported
 fabricated "$work/subnet.ibnet" 1 'as it is'
+# Without GUIDs those of ibsim, which counts the ports of adapters.
+rails() {
+    local table=("file:$work/rails.edges") at code
+    printf '%s\n' '# switches s t' 's t' 'a s' 'b s' 'a t' 's t' 'c t' 'c t' >"$work/rails.edges"
+    routed "${table[0]}" file
+    has_tables 'adapters with two ports'
+}
+rails
 
 # The last engine tried, after a fallback
 engine="routing with '\\([a-z]*\\)'"

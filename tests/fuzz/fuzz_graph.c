@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * The file of a network: any bytes in any format. What is read is a simple graph whose rows and
- * labels agree. Input: the format in one byte, and then the text.
+ * The file of a network: any bytes in any format. What is read is a graph without loops whose rows,
+ * far ends and labels agree. Input: the format in one byte, and then the text.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -22,6 +22,15 @@ static void check_vertex(const rg_topology *net, uint64_t v)
         fuzz_expect(next[port] == RG_TOPOLOGY_NONE ||
                     (next[port] < net->vertices && next[port] != v));
         fuzz_expect(rg_topology_neighbour(net, v, port, &end) == RG_OK && end.vertex == next[port]);
+        if (end.vertex == RG_TOPOLOGY_NONE)
+            continue;
+        uint64_t back[RG_TOPOLOGY_MAX_PORTS];
+        fuzz_expect(rg_topology_predecessors(net, end.vertex, back) == RG_OK);
+        fuzz_expect(end.port < net->in_ports && back[end.port] == v);
+        if (net->directed)
+            continue;
+        fuzz_expect(rg_topology_neighbour(net, end.vertex, end.port, &end) == RG_OK);
+        fuzz_expect(end.vertex == v && end.port == port);
     }
     fuzz_expect(rg_topology_label(net, v, label) == RG_OK && label[0] != '\0');
     const rg_status status = rg_topology_parse(net, label, strlen(label), &found, NULL);

@@ -309,10 +309,10 @@ static bool rings_agree(void)
     return agree(&net, &options, 600);
 }
 
-/* Links with delays of their own, those of compute nodes too. */
+/* Links with delays of their own, those of compute nodes too, and parallel ones. */
 static bool delays_agree(bool staged)
 {
-    static const char text[] = "# switches s t\na s 9\nb s\nc t 3\nd t\ns t 5\n";
+    static const char text[] = "# switches s t\na s 9\nb s\ne s\nc t 3\nd t\ns t 5\ns t\ns t 2\n";
     const rg_graph_options given = {sizeof given, "links", "edges", false};
     rg_topology net;
     rg_graph *graph = NULL;
@@ -322,6 +322,7 @@ static bool delays_agree(bool staged)
     (void)rg_graph_network(graph, NULL, &net);
     draw_from(1);
     rg_sim_options options = options_of(&net);
+    options.rule.tie = RG_TIE_ALL;
     options.load = 0.4;
     options.buffer = 4;
     options.inject_delay = 2;

@@ -270,6 +270,12 @@ static void loads(void)
     check_loads("torus:3,5", 0, 0);
     check_loads("star:4", 5, 11);
     check_loads("torus:5", 6, 1); /* round one way: the other is empty */
+    /* Of two parallel links the rule takes one; each has a curve of its own. */
+    (void)open_network("file:x.edges\nc b\na b\na b\nd a\nc d\n");
+    holds(rg_web_layout(web) == RG_OK && rg_web_load(web, 0) == RG_OK && rg_web_loads(web)[2] > 0 &&
+              fabs(rg_web_loads(web)[3]) < 1e-9 &&
+              memcmp(rg_web_curves(web) + 16, rg_web_curves(web) + 24, 8 * sizeof(float)) != 0,
+          answer(), "parallel links");
     (void)open_network("kary:2,3");
     holds(told(rg_web_load(web, 1), "\"most\":1,\"full\":1,\"channels\":48,\"conflicts\":0"), text,
           "complement in a tree");

@@ -41,19 +41,24 @@ rg_status rg_web_options_of(const struct rg_web *web, unsigned traffic, bool nod
                            : rg_refuse(refusal, status, NULL, NULL);
 }
 
-/* Of a channel between vertices. */
-static double load_of(const struct rg_web *web, const double *loads, uint64_t from, uint64_t to)
+/* Of a link between vertices, the fuller direction; @before: how many parallel ones come first. */
+static double load_of(const struct rg_web *web, const double *loads, uint64_t from, uint64_t to,
+                      unsigned before)
 {
+    const uint64_t row = web->net.ports + 1U;
     uint64_t next[RG_TOPOLOGY_MAX_PORTS];
-    double most = 0;
+    rg_topology_end end;
+    unsigned port = 0;
 
     (void)rg_topology_neighbours(&web->net, from, next);
-    for (unsigned port = 0; port < web->net.ports; port++) {
-        const double load = loads[from * (web->net.ports + 1) + port];
-        if (next[port] == to && load > most)
-            most = load;
-    }
-    return most;
+    while (port < web->net.ports && (next[port] != to || before > 0))
+        before -= next[port++] == to;
+    if (port == web->net.ports)
+        return 0;
+    (void)rg_topology_neighbour(&web->net, from, port, &end);
+    const double there = loads[from * row + port];
+    const double back = web->net.directed ? 0 : loads[to * row + end.port];
+    return there > back ? there : back;
 }
 
 static int answer_loads(struct rg_web *web, const double *loads, const rg_sim_bound *bound)
@@ -95,10 +100,12 @@ static rg_status keep_loads(struct rg_web *web, const double *loads)
         const double a = picture->vertex[picture->link[4 * (size_t)i]];
         const double b = picture->vertex[picture->link[4 * (size_t)i + 1]];
         if (!(a < (double)web->net.vertices && b < (double)web->net.vertices))
-            continue; /* of a picture that is opened */
-        const double there = load_of(web, loads, (uint64_t)a, (uint64_t)b);
-        const double back = web->net.directed ? 0 : load_of(web, loads, (uint64_t)b, (uint64_t)a);
-        web->load[i] = there > back ? there : back;
+            continue;        /* of a picture that is opened */
+        unsigned before = 0; /* the links of a vertex stand together */
+        const uint32_t *link = picture->link + 4 * (size_t)i;
+        for (uint32_t j = 1; j <= i && *(link - 4 * (size_t)j) == link[0]; j++)
+            before += *(link - 4 * (size_t)j + 1) == link[1];
+        web->load[i] = load_of(web, loads, (uint64_t)a, (uint64_t)b, before);
     }
     return RG_OK;
 }

@@ -108,7 +108,7 @@ static void copy_links(struct rg_web *web, const rg_layout *layout)
             if (next[port] == RG_TOPOLOGY_NONE || (!web->net.directed && next[port] < v))
                 continue;
             const uint32_t to = (uint32_t)next[port];
-            const rg_curve curve = rg_layout_curve(layout, v, to);
+            const rg_curve curve = rg_layout_curve(layout, v, to, port);
             add_link(web, (const uint32_t[4]){v, to, rg_layout_class(layout, v, to, port), 0},
                      &curve);
         }

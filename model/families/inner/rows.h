@@ -56,8 +56,15 @@ typedef struct rg_rows {
     unsigned ports, in_ports;
     unsigned degree_min, degree_max; /**< of switches; direct: of nodes; in and out */
     uint64_t components;             /**< whatever the direction of arcs */
-    uint64_t nodes, switches, links, simple_links;
+    uint64_t nodes, switches, links;
+    uint64_t adapters; /**< compute nodes of the file: one with several links is a node for each */
+    const uint32_t
+        *adapter;          /**< by node, ascending from 0: of which one; NULL: all have one link */
+    uint64_t simple_links; /**< pairs of vertices that are joined */
+    uint64_t parallel;     /**< links beyond the first one of a pair, of a direction */
     rg_row_side out, in;   /**< undirected: the same */
+    const uint16_t
+        *peer; /**< by the entries of out: the port at the far end, directed an in-port */
     const uint8_t *delay;  /**< clocks, by the entries of out; 0: not said. NULL: none is */
     const float *place;    /**< x and y of each vertex; NULL: not said */
     const char *text;      /**< the labels */

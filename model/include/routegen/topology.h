@@ -18,9 +18,10 @@
  *
  * In a direct network every vertex is a compute node and there are no switches. In an indirect one
  * every compute node is attached to one switch by its port 0, and distances run from node to node
- * over these node links. Every network is a simple graph: no loops, no two links (or arcs of one
- * direction) between the same two vertices. How each family numbers and labels its vertices, and
- * what its ports are, stands in network.h.
+ * over these node links. No network has loops, and only one that a file describes may have parallel
+ * links: several (or several arcs of one direction) between the same two vertices, each at ports of
+ * its own. How each family numbers and labels its vertices, and what its ports are, stands in
+ * network.h.
  *
  * A network is directed (debruijn, kautz, mdsxn, the multistage networks) or not. Input i and
  * output i of a multistage network are one compute node: its arc leads to a switch of the first
@@ -180,7 +181,7 @@ typedef struct rg_topology_facts {
     uint64_t nodes;
     uint64_t switches;
     uint64_t links;        /**< as net->links */
-    uint64_t simple_links; /**< pairs of vertices joined by an arc or two; undirected: links */
+    uint64_t simple_links; /**< pairs of vertices that links join; directed: an arc or two */
     unsigned radix;        /**< ports bought: of the largest switch, or of a direct node */
     unsigned degree_min;
     unsigned degree_max;

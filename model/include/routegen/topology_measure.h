@@ -94,7 +94,7 @@ typedef struct rg_topology_switch_paths {
 typedef struct rg_topology_counts {
     uint64_t vertices; /**< looked at so far; net->vertices when done */
     uint64_t arcs;     /**< undirected: every link from both its ends */
-    uint64_t mutual;   /**< arcs with an arc back */
+    uint64_t mutual;   /**< arcs with an arc back; a parallel one counts as two */
     /** Of the switches, or the nodes of a direct network; used ports, directed: out-ports. */
     unsigned degree_min;
     unsigned degree_max;

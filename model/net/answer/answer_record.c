@@ -3,9 +3,11 @@
 /* The record of an answer. */
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "families/inner/rows.h"
 #include "routegen/net/parse.h"
 #include "net/inner/answer.h"
 #include "net/inner/record_make.h"
@@ -112,6 +114,36 @@ static void put_kautz(rg_value *into, const rg_answer *answer, const rg_route *r
     put_letter(kautz, "in_letter", word[route->hops - 1]);
 }
 
+/* Whether there are parallel links for a hop. */
+static bool has_several(const rg_rows *rows, uint64_t from, uint64_t to)
+{
+    unsigned links = 0;
+
+    for (uint64_t i = rows->out.first[from]; i < rows->out.first[from + 1]; i++)
+        links += rows->out.next[i] == to;
+    return links > 1;
+}
+
+/* In text, a label has the port of its hop behind it, where that tells parallel links apart. */
+static void say_ports(rg_value *labels, const rg_answer *answer, const rg_route *route)
+{
+    const rg_rows *rows = answer->ask->graph == NULL ? NULL : answer->ask->graph->name.rows;
+    size_t room = 1, at = 0;
+
+    if (rows == NULL || rows->parallel == 0)
+        return;
+    for (uint64_t i = 0; i <= route->hops; i++)
+        room += strlen(label_of(answer, route->vertex[i]).text) + sizeof " [510]";
+    char *words = rg_record_room(labels, room);
+    for (uint64_t i = 0; words != NULL && i <= route->hops; i++) {
+        at += (size_t)snprintf(words + at, room - at, "%s%s", i == 0 ? "" : " ",
+                               label_of(answer, route->vertex[i]).text);
+        if (i < route->hops && has_several(rows, route->vertex[i], route->vertex[i + 1]))
+            at += (size_t)snprintf(words + at, room - at, "[%u]", route->port[i]);
+    }
+    rg_say(labels, NULL, "%s", words == NULL ? "" : words);
+}
+
 /* A route under the key "routes" of the record of an answer, with its word, if it has one. */
 static rg_value *put_route(rg_value *routes, const rg_answer *answer, size_t index,
                            const char *word)
@@ -129,6 +161,7 @@ static rg_value *put_route(rg_value *routes, const rg_answer *answer, size_t ind
             rg_put_format(list, NULL, "%.*s", (int)kautz_of(answer)->k, word + i);
         else
             rg_put_text(list, NULL, label_of(answer, route->vertex[i]).text);
+    say_ports(list, answer, route);
     list = rg_put_list(into, "ports");
     for (uint64_t i = 0; i < route->hops; i++)
         rg_put_count(list, NULL, route->port[i]);

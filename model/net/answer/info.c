@@ -293,8 +293,37 @@ static void put_graph(rg_value *record, const rg_topology *net)
                    ? "m >= n, so every permutation takes one pass; not m >= 2n-1, so no call is "
                      "promised a way"
                    : "m < n, so some permutations take several passes");
-    if (net->name.rows != NULL)
-        rg_say(rg_put_count(record, "components", net->name.rows->components), "components", NULL);
+    if (net->name.rows == NULL)
+        return;
+    rg_say(rg_put_count(record, "components", net->name.rows->components), "components", NULL);
+    rg_value *nodes = rg_put_count(record, "nodes", net->name.rows->adapters);
+    rg_value *endports = rg_put_count(record, "endports", net->nodes);
+    if (net->name.rows->adapter != NULL) {
+        rg_say(nodes, "nodes", "%" PRIu64 "  (as the file has them)", net->name.rows->adapters);
+        rg_say(endports, "endports", "%" PRIu64 "  (a node each, below)", net->nodes);
+    }
+    rg_value *parallel = rg_put_count(record, "parallel", net->name.rows->parallel);
+    if (net->name.rows->parallel > 0)
+        rg_say(parallel, "parallel", "%" PRIu64 "  (links beyond the first one of two vertices)",
+               net->name.rows->parallel);
+}
+
+/* With what may be a mistake in a file. */
+static void put_name(rg_value *record, const rg_any_network *network)
+{
+    rg_value *name = rg_put_text(record, "network", network->name);
+    const rg_rows *rows =
+        network->info->kind == RG_KIND_TOPOLOGY ? network->shape.topology.name.rows : NULL;
+
+    rg_say(name, "network", "%s", network->name);
+    if (rows == NULL)
+        return;
+    if (rows->parallel > 0)
+        rg_say_more(name, ", %" PRIu64 " link%s parallel", rows->parallel,
+                    rows->parallel == 1 ? " is" : "s are");
+    if (rows->adapter != NULL)
+        rg_say_more(name, ", %" PRIu64 " endports of %" PRIu64 " nodes", rows->nodes,
+                    rows->adapters);
 }
 
 /* The family, with those parameters that have no line of their own. */
@@ -320,7 +349,7 @@ rg_status rg_info_record(const rg_any_network *network, const rg_measures *measu
     if (network == NULL || record == NULL)
         return RG_E_NULL;
     *record = rg_record_begin();
-    rg_say(rg_put_text(*record, "network", network->name), "network", NULL);
+    put_name(*record, network);
     say_family(rg_put_text(*record, "family", network->family), network);
     switch (network->info->kind) {
     case RG_KIND_KAUTZ:

@@ -118,7 +118,7 @@ static void draw_links(const struct page *page, const rg_kautz_exchange_step *st
                 if (is_own(page, step, from, lane) != (own == 1))
                     continue;
                 rg_out_format(page->out, "<path class=\"e e%u%s\" ", lane, own == 1 ? " own" : "");
-                rg_svg_way(page->out, page->layout, from, to, (rg_layout_point){0, 0});
+                rg_svg_way(page->out, page->layout, from, to, port, (rg_layout_point){0, 0});
                 rg_out_text(page->out, "/>\n");
             }
         }

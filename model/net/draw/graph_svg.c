@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "parts_svg.h"
+#include "families/inner/rows.h"
 #include "routegen/net/draw.h"
 #include "routegen/network_kind.h"
 #include "net/inner/layout.h"
@@ -69,11 +70,11 @@ static unsigned classes_of(const struct page *page)
 
 /* --- Links ------------------------------------------------------------------------------- */
 
-static void draw_link(const struct page *page, uint32_t from, uint32_t to, const char *class,
-                      unsigned number)
+static void draw_link(const struct page *page, uint32_t from, uint32_t to, unsigned port,
+                      const char *class, unsigned number)
 {
     rg_out_format(page->out, "<path class=\"%s %s%u\" ", class, class, number);
-    rg_svg_way(page->out, page->layout, from, to, (rg_layout_point){page->left, page->top});
+    rg_svg_way(page->out, page->layout, from, to, port, (rg_layout_point){page->left, page->top});
     rg_out_text(page->out, "/>\n");
 }
 
@@ -89,7 +90,7 @@ static void draw_links(const struct page *page)
             if (next[port] == RG_TOPOLOGY_NONE || (!net->directed && next[port] < v))
                 continue;
             const uint32_t to = (uint32_t)next[port];
-            draw_link(page, v, to, "e",
+            draw_link(page, v, to, port, "e",
                       page->use != NULL ? heat_of(page, v, port)
                       : page->classes   ? rg_layout_class(layout, v, to, port)
                                         : 0);
@@ -99,10 +100,14 @@ static void draw_links(const struct page *page)
 
 static void draw_routes(const struct page *page)
 {
+    const rg_rows *rows = page->layout->net->name.rows;
+    const bool parallel = rows != NULL && rows->parallel > 0;
+
     for (unsigned i = 0; i < page->count; i++)
         for (unsigned j = 0; j < page->routes[i].hops; j++)
-            draw_link(page, (uint32_t)page->routes[i].vertex[j],
-                      (uint32_t)page->routes[i].vertex[j + 1], "r", i);
+            draw_link(
+                page, (uint32_t)page->routes[i].vertex[j], (uint32_t)page->routes[i].vertex[j + 1],
+                parallel && page->routes[i].port != NULL ? page->routes[i].port[j] : 0, "r", i);
 }
 
 /* --- Vertices ---------------------------------------------------------------------------- */

@@ -2,6 +2,7 @@
 
 /* A layout on its page: labels, classes of links, and the size of all. */
 
+#include "families/inner/rows.h"
 #include "routegen/net/draw.h"
 #include "net/inner/layout.h"
 
@@ -13,6 +14,7 @@
 
 #define LETTER 6.8 /* width of a letter */
 #define PAD 5.0    /* between a label and its frame */
+#define APART 8.0  /* parallel links, in their middle, are three quarters of it */
 #define DOT 4.0    /* half a vertex without a label */
 #define MARGIN 24.0
 
@@ -25,7 +27,38 @@ rg_label rg_layout_label(const rg_layout *layout, uint32_t vertex)
     return label;
 }
 
-rg_curve rg_layout_curve(const rg_layout *layout, uint32_t from, uint32_t to)
+/* Parallel links bend apart, side by side in the order of ports at their lower vertex. */
+static void part(const rg_layout *layout, uint32_t from, uint32_t to, unsigned port,
+                 rg_curve *curve)
+{
+    const rg_rows *rows = layout->net->name.rows;
+    const bool back = !layout->net->directed && to < from;
+    const uint64_t at = rows->out.first[from] + port;
+    const uint32_t low = back ? to : from, high = back ? from : to;
+    unsigned place = 0, links = 0;
+
+    if (at >= rows->out.first[from + 1] || rows->out.next[at] != to)
+        return;
+    const unsigned own = back ? rows->peer[at] : port;
+    for (uint64_t i = rows->out.first[low]; i < rows->out.first[low + 1]; i++) {
+        links += rows->out.next[i] == high;
+        place += rows->out.next[i] == high && i - rows->out.first[low] < own;
+    }
+    if (links == 1)
+        return;
+    const rg_layout_point a = curve->p[0], b = curve->p[3];
+    const double x = b.x - a.x, y = b.y - a.y;
+    const double aside = (place - (links - 1) / 2.0) * (back ? -APART : APART) / hypot(x, y);
+    curve->p[1] = (rg_layout_point){a.x + x / 4 - aside * y, a.y + y / 4 + aside * x};
+    curve->p[2] = (rg_layout_point){b.x - x / 4 - aside * y, b.y - y / 4 + aside * x};
+}
+
+static bool has_parallel(const rg_layout *layout)
+{
+    return layout->net->name.rows != NULL && layout->net->name.rows->parallel > 0;
+}
+
+rg_curve rg_layout_curve(const rg_layout *layout, uint32_t from, uint32_t to, unsigned port)
 {
     const rg_layout_point a = layout->spot[from].at;
     const rg_layout_point b = layout->spot[to].at;
@@ -33,6 +66,8 @@ rg_curve rg_layout_curve(const rg_layout *layout, uint32_t from, uint32_t to)
 
     if (layout->bend != NULL)
         layout->bend(layout, from, to, &curve);
+    if (has_parallel(layout))
+        part(layout, from, to, port, &curve);
     return curve;
 }
 
@@ -98,14 +133,14 @@ static void enclose_links(const rg_layout *layout, struct plane_box *box)
 {
     uint64_t next[RG_TOPOLOGY_MAX_PORTS];
 
-    if (layout->bend == NULL)
+    if (layout->bend == NULL && !has_parallel(layout))
         return;
     for (uint32_t v = 0; v < layout->count; v++) {
         (void)rg_topology_neighbours(layout->net, v, next);
         for (unsigned port = 0; port < layout->net->ports; port++) {
             if (next[port] == RG_TOPOLOGY_NONE)
                 continue;
-            const rg_curve curve = rg_layout_curve(layout, v, (uint32_t)next[port]);
+            const rg_curve curve = rg_layout_curve(layout, v, (uint32_t)next[port], port);
             /* ... and at least a quarter of the distance away from the inner two. */
             for (unsigned i = 1; i <= 2; i++) {
                 const rg_layout_point end = curve.p[i == 1 ? 0 : 3];

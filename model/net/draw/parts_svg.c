@@ -74,10 +74,11 @@ static rg_curve cut(const rg_layout *layout, uint32_t to, rg_curve curve)
     return first_part(&curve, out);
 }
 
-void rg_svg_way(rg_out *out, const rg_layout *layout, uint32_t from, uint32_t to,
+void rg_svg_way(rg_out *out, const rg_layout *layout, uint32_t from, uint32_t to, unsigned port,
                 rg_layout_point by)
 {
-    rg_curve curve = rg_layout_curve(layout, from, to);
+    rg_curve curve = rg_layout_curve(layout, from, to, port);
+    const bool straight = curve.p[1].x == curve.p[0].x && curve.p[1].y == curve.p[0].y;
     double p[8];
 
     if (layout->net->directed)
@@ -87,7 +88,7 @@ void rg_svg_way(rg_out *out, const rg_layout *layout, uint32_t from, uint32_t to
         p[2 * i + 1] = rg_svg_px(curve.p[i].y + by.y);
     }
     rg_out_format(out, "d=\"M%.1f %.1f", p[0], p[1]);
-    if (layout->bend == NULL)
+    if (layout->bend == NULL && straight)
         rg_out_format(out, "L%.1f %.1f\"", p[6], p[7]);
     else
         rg_out_format(out, "C%.1f %.1f %.1f %.1f %.1f %.1f\"", p[2], p[3], p[4], p[5], p[6], p[7]);

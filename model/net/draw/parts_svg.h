@@ -16,9 +16,9 @@ void rg_svg_sheet(rg_out *out, double width, double height);
  * vanish. */
 double rg_svg_px(double value);
 
-/* The attribute d of a link, which is moved by a vector; that of an arc ends where its head
- * begins. */
-void rg_svg_way(rg_out *out, const rg_layout *layout, uint32_t from, uint32_t to,
+/* The attribute d of a link, at a port where there are parallel ones, which is moved by a vector;
+ * that of an arc ends where its head begins. */
+void rg_svg_way(rg_out *out, const rg_layout *layout, uint32_t from, uint32_t to, unsigned port,
                 rg_layout_point by);
 
 /* The outline of a vertex, at a point. */

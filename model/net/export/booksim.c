@@ -15,6 +15,8 @@ static rg_export_refusal refusal(const rg_topology *net)
 {
     if (net->directed)
         return RG_EXPORT_DIRECTED;
+    if (net->name.rows != NULL && net->name.rows->parallel > 0)
+        return RG_EXPORT_PARALLEL; /* BookSim finds a link by its routers */
     return net->vertices > INT32_MAX ? RG_EXPORT_VERTICES : RG_EXPORT_FINE;
 }
 

@@ -231,6 +231,10 @@ static rg_status write_floogen(struct tables *t)
 
     if (t->net->directed)
         return rg_refuse(t->refusal, RG_E_OPTION, NULL, "links of FlooNoC have both directions");
+    if (t->net->name.rows != NULL && t->net->name.rows->parallel > 0)
+        return rg_refuse(t->refusal, RG_E_OPTION, NULL,
+                         "FlooNoC has one link between two routers, some here have several; "
+                         "--simplify drops those");
     const rg_status status = rg_tables_plain(t, false, t->net->nodes, &port);
     free(port);
     if (status != RG_OK)

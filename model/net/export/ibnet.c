@@ -45,6 +45,23 @@ static const rg_subnet *subnet_of(const rg_topology *net)
     return rows != NULL && rows->subnet.endport != NULL ? &rows->subnet : NULL;
 }
 
+/* A compute node, or the first of those that are one adapter in a file; the others come next. */
+static uint64_t first_of(const rg_topology *net, uint64_t node)
+{
+    const uint32_t *adapter = net->name.rows == NULL ? NULL : net->name.rows->adapter;
+
+    while (adapter != NULL && node > 0 && adapter[node - 1] == adapter[node])
+        node--;
+    return node;
+}
+
+static bool is_with(const rg_topology *net, uint64_t node, uint64_t other)
+{
+    return other == node ||
+           (other < net->nodes && net->name.rows != NULL && net->name.rows->adapter != NULL &&
+            net->name.rows->adapter[node] == net->name.rows->adapter[other]);
+}
+
 uint64_t rg_export_endports(const rg_topology *net)
 {
     const rg_subnet *subnet = subnet_of(net);
@@ -69,13 +86,20 @@ rg_endport rg_export_endport(const rg_topology *net, uint64_t number)
                             .ports = (uint16_t)(net->ports + (net->direct ? 1 : 0))};
     if (!net->direct)
         (void)rg_topology_neighbour(net, vertex, 0, &end);
-    return (rg_endport){.guid = ADAPTERS + 2 * number,
-                        .port_guid = ADAPTERS + 2 * number + 1,
+    const uint64_t first = first_of(net, number), port = number - first + 1;
+    const rg_rows *rows = net->name.rows;
+    const uint64_t guid =
+        ADAPTERS + first + (rows != NULL && rows->adapter != NULL ? rows->adapter[first] : first);
+    uint64_t next = number;
+    while (is_with(net, number, next))
+        next++;
+    return (rg_endport){.guid = guid,
+                        .port_guid = guid + port,
                         .vertex = end.vertex,
                         .letter = 'H',
                         .lid = (uint16_t)(number + 1),
-                        .ports = 1,
-                        .port = 1,
+                        .ports = (uint16_t)(next - first),
+                        .port = (uint16_t)port,
                         .at = (uint16_t)(end.port + 1)};
 }
 
@@ -84,7 +108,7 @@ rg_label rg_export_device(const rg_topology *net, uint64_t number, const rg_endp
     rg_label label;
 
     if (endport->name == NULL)
-        return rg_label_of(net, number < net->nodes ? number : endport->vertex);
+        return rg_label_of(net, number < net->nodes ? first_of(net, number) : endport->vertex);
     (void)snprintf(label.text, sizeof label.text, "%s", endport->name);
     return label;
 }
@@ -95,7 +119,7 @@ rg_label rg_export_device(const rg_topology *net, uint64_t number, const rg_endp
 static void print_id(const struct export_run *run, uint64_t number, const rg_endport *device)
 {
     const bool said = subnet_of(run->net) != NULL;
-    const uint64_t vertex = number < run->net->nodes ? number : device->vertex;
+    const uint64_t vertex = number < run->net->nodes ? first_of(run->net, number) : device->vertex;
 
     rg_out_format(run->out, "\"%c-%0*" PRIx64 "\"", device->letter, said ? 16 : 8,
                   said ? device->guid : vertex);
@@ -182,11 +206,14 @@ static void print_adapter(struct export_run *run, uint64_t vertex)
 {
     const rg_topology *net = run->net;
 
-    if (vertex >= net->nodes)
+    if (vertex >= net->nodes || first_of(net, vertex) < vertex)
         return;
     const rg_endport adapter = rg_export_endport(net, vertex);
     print_device(run, vertex, &adapter);
-    print_port(run, &adapter, adapter.port, switch_of(net, &adapter), adapter.at);
+    for (uint64_t v = vertex; is_with(net, vertex, v); v++) {
+        const rg_endport own = rg_export_endport(net, v);
+        print_port(run, &own, own.port, switch_of(net, &own), own.at);
+    }
     uint64_t i = first_other(net);
     while (i < rg_export_endports(net) && rg_export_endport(net, i).guid != adapter.guid)
         i++;

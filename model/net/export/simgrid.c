@@ -60,6 +60,8 @@ static void print_vertex(struct export_run *run, uint64_t vertex)
 
 static rg_export_refusal refusal(const rg_topology *net)
 {
+    if (net->name.rows != NULL && net->name.rows->parallel > 0)
+        return RG_EXPORT_PARALLEL; /* a route is found by its ends */
     return rg_export_is_uneven(net) ? RG_EXPORT_DELAYS : RG_EXPORT_FINE;
 }
 

@@ -181,15 +181,20 @@ static rg_status add_node_links(rg_route *route, uint64_t source, uint64_t desti
     return RG_OK;
 }
 
-static void set_ports(const rg_topology *net, rg_route *route)
+/* Routes that are but one hop take parallel links, each the next one. */
+static void set_ports(const rg_topology *net, const rg_route_set *found, size_t index)
 {
     uint64_t next[RG_TOPOLOGY_MAX_PORTS];
+    const rg_route *route = &found->route[index];
 
     for (uint64_t i = 0; i < route->hops; i++) {
-        unsigned p = 0;
+        unsigned p = 0, taken = 0;
+        const bool straight = route->vertex[i] == found->from && route->vertex[i + 1] == found->to;
+        for (size_t j = 0; straight && j < index; j++)
+            taken += found->route[j].hops == route->hops;
         (void)rg_topology_neighbours(net, route->vertex[i], next);
-        while (next[p] != route->vertex[i + 1])
-            p++;
+        while (next[p] != route->vertex[i + 1] || taken > 0)
+            taken -= next[p++] == route->vertex[i + 1];
         route->port[i] = p;
     }
 }
@@ -244,7 +249,7 @@ static rg_status find(const rg_topology *net, uint64_t source, uint64_t destinat
     for (size_t i = 0; i < found->count && status == RG_OK; i++) {
         status = add_node_links(&found->route[i], source, destination);
         if (status == RG_OK)
-            set_ports(net, &found->route[i]);
+            set_ports(net, found, i);
     }
     return status;
 }

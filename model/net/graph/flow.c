@@ -247,7 +247,10 @@ rg_status rg_flow_take(const rg_flow *flow, rg_route_set *set)
         if (next[p] == RG_TOPOLOGY_NONE || next[p] < flow->first)
             continue;
         const uint32_t x = (uint32_t)(next[p] - flow->first);
-        if (x == flow->sink ? flow->linked : flow->before[x] == flow->source + 1)
+        unsigned before = 0; /* of parallel arcs, but for those to the sink, a route takes one */
+        while (x != flow->sink && next[before] != next[p])
+            before++;
+        if (x == flow->sink ? flow->linked > 0 : before == p && flow->before[x] == flow->source + 1)
             status = take_route(flow, x, set);
     }
     return status;
@@ -354,9 +357,9 @@ void rg_flow_between(rg_flow *flow, uint64_t source, uint64_t sink)
 
     flow->source = (uint32_t)(source - flow->first);
     flow->sink = (uint32_t)(sink - flow->first);
-    flow->linked = false;
+    flow->linked = 0;
     flow->least = 0;
     (void)rg_topology_neighbours(flow->net, source, next);
     for (unsigned p = 0; p < flow->net->ports; p++)
-        flow->linked |= next[p] == sink && !rg_fault_between(flow->faults, source, sink);
+        flow->linked += next[p] == sink && !rg_fault_between(flow->faults, source, sink);
 }

@@ -35,7 +35,7 @@ typedef struct rg_flow {
     bool faulty;           /* there are some */
     uint64_t first;        /* vertex of x = 0 */
     uint32_t source, sink; /* as x */
-    bool linked;           /* an arc leads from the source to the sink: a route of its own */
+    unsigned linked;       /* arcs that lead from the source to the sink: each is a route */
     uint64_t least;        /* hops that every route but that one has; 0: not known yet */
     bool closed;           /* the search enters no vertex on a route, and pushes no route back */
     uint32_t *before;      /* by x: 1 + the previous vertex on its route; 0: on no route */
@@ -54,8 +54,7 @@ bool rg_flow_possible(const rg_topology *net, double most);
 rg_status rg_flow_begin(const rg_topology *net, const fault_set *faults, rg_flow *flow);
 void rg_flow_end(rg_flow *flow);
 
-/* Starts between two different vertices, with no route except the arc between them, if there is
- * one. */
+/* Starts between two different vertices, with no route except the arcs between them. */
 void rg_flow_between(rg_flow *flow, uint64_t source, uint64_t sink);
 
 /* Adds a route of more than one hop that is disjoint from all others, or removes it. */

@@ -60,8 +60,9 @@ rg_status rg_layout_exchange_classes(rg_layout *layout);
  */
 rg_status rg_layout_trees(rg_layout *layout, uint32_t root, unsigned tree);
 
-/** The curve of the link from a vertex to one of its neighbours. O(ports). */
-rg_curve rg_layout_curve(const rg_layout *layout, uint32_t from, uint32_t to);
+/** The curve of the link from a vertex to one of its neighbours; @p port tells parallel ones apart.
+ * O(ports). */
+rg_curve rg_layout_curve(const rg_layout *layout, uint32_t from, uint32_t to, unsigned port);
 
 /** The class of the link out of port @p port of @p from, which leads to @p to: an index of
  * class_name, or 0 if there are no classes. O(ports). */

@@ -72,12 +72,15 @@ bool rg_draft_widen(struct draft *draft, struct draft_index *index, uint64_t cou
     if (slot == NULL)
         return rg_draft_refuse(draft, RG_E_MEMORY, "out of memory");
     memset(slot, 0xff, (size_t)slots * sizeof *slot);
-    for (uint32_t i = 0; i < count; i++) {
-        const uint64_t of = hash(draft, i);
+    for (uint64_t i = 0; i < index->slots; i++) {
+        const uint32_t number = (uint32_t)index->slot[i];
+        if (number == DRAFT_NONE)
+            continue;
+        const uint64_t of = hash(draft, number);
         uint64_t at = of & (slots - 1);
         while ((uint32_t)slot[at] != DRAFT_NONE)
             at = (at + 1) & (slots - 1);
-        slot[at] = rg_draft_entry(of, i);
+        slot[at] = rg_draft_entry(of, number);
     }
     free(index->slot);
     *index = (struct draft_index){slot, slots};
@@ -222,33 +225,29 @@ uint32_t rg_draft_between(const struct draft *draft, uint32_t from, uint32_t to)
     return draft->pairs.slots == 0 ? DRAFT_NONE : (uint32_t)*pair_slot(draft, from, to);
 }
 
-/* Of what there must not be: drops it, or says that --simplify would. */
-static bool drop(struct draft *draft, const char *what, uint32_t from, uint32_t to)
+bool rg_draft_link(struct draft *draft, struct draft_link link)
 {
-    const char *a = draft->text + draft->vertex[from].key, *b = draft->text + draft->vertex[to].key;
+    const char *key = draft->text + draft->vertex[link.from].key;
+    const bool loop = link.from == link.to;
 
-    if (draft->options->simplify) {
+    link.again = !loop && rg_draft_between(draft, link.from, link.to) != DRAFT_NONE;
+    if (draft->options->simplify && (loop || link.again)) {
         draft->dropped++;
         return true;
     }
-    return rg_draft_refuse(draft, RG_E_SYNTAX,
-                           "%s from %s to %s; if the format is right, --simplify drops such links",
-                           what, rg_quote_text(a).text, rg_quote_text(b).text);
-}
-
-bool rg_draft_link(struct draft *draft, struct draft_link link)
-{
-    if (link.from == link.to)
-        return drop(draft, "a loop", link.from, link.to);
-    if (rg_draft_between(draft, link.from, link.to) != DRAFT_NONE)
-        return drop(draft, "a second link", link.from, link.to);
+    if (loop)
+        return rg_draft_refuse(
+            draft, RG_E_SYNTAX,
+            "a loop from %s to %s; if the format is right, --simplify drops such links",
+            rg_quote_text(key).text, rg_quote_text(key).text);
     if (draft->links == RG_GRAPH_MOST_LINKS)
         return rg_draft_refuse(draft, RG_E_LARGE, "more than %u links", RG_GRAPH_MOST_LINKS);
     if (!rg_draft_grow(draft, &draft->link, draft->links, 1, &draft->link_room, sizeof link) ||
         !rg_draft_widen(draft, &draft->pairs, draft->links, link_hash))
         return false;
-    *pair_slot(draft, link.from, link.to) =
-        rg_draft_entry(pair_of(draft, link.from, link.to), (uint32_t)draft->links);
+    if (!link.again)
+        *pair_slot(draft, link.from, link.to) =
+            rg_draft_entry(pair_of(draft, link.from, link.to), (uint32_t)draft->links);
     draft->vertex[link.from].used = draft->vertex[link.to].used = true;
     link.line = rg_draft_line_of(draft);
     draft->link[draft->links++] = link;
@@ -288,6 +287,17 @@ bool rg_draft_number(const char *text, size_t length, uint64_t most, uint64_t *n
     }
     *number = value;
     return length > 0 && value <= most;
+}
+
+bool rg_draft_port(struct draft *draft, const char *text, size_t length, uint16_t *port)
+{
+    uint64_t number;
+
+    if (!rg_draft_number(text, length, RG_TOPOLOGY_MAX_PORTS - 1, &number))
+        return rg_draft_refuse(draft, RG_E_SYNTAX, "%s is no port: 0..%d expected",
+                               rg_quote(text, length).text, RG_TOPOLOGY_MAX_PORTS - 1);
+    *port = (uint16_t)number;
+    return true;
 }
 
 bool rg_draft_line(struct draft *draft, struct draft_text *text, struct draft_text *line)

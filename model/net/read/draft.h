@@ -25,7 +25,9 @@ struct draft_vertex {
 struct draft_link {
     uint32_t from, to, line;
     uint16_t from_port, to_port;
+    uint16_t from_rail, to_rail; /* which link of a compute node it is, if that has several */
     uint8_t delay, delay_back;
+    bool again; /* one before it joins the same vertices, in its direction */
 };
 
 /* A table of numbers by hash: the high half of a hash, which spares a look at most others, and the
@@ -65,7 +67,7 @@ uint32_t rg_draft_line_of(const struct draft *draft);
 bool rg_draft_grow(struct draft *draft, void *array, uint64_t count, uint64_t more, uint64_t *room,
                    size_t size);
 
-/* A table of @count numbers with room for one more. */
+/* A table of at most @count numbers with room for one more. */
 bool rg_draft_widen(struct draft *draft, struct draft_index *index, uint64_t count,
                     uint64_t (*hash)(const struct draft *draft, uint32_t number));
 
@@ -85,14 +87,18 @@ bool rg_draft_named(struct draft *draft, const char *key, size_t length, uint32_
 /* Another label, if it is one. */
 bool rg_draft_label(struct draft *draft, uint32_t vertex, const char *text, size_t length);
 
-/* The link between two vertices, in an undirected network in any direction; DRAFT_NONE. */
+/* The first link between two vertices, in an undirected network in any direction; DRAFT_NONE. */
 uint32_t rg_draft_between(const struct draft *draft, uint32_t from, uint32_t to);
 
-/* Adds a link; drops a loop or the double of another, or refuses it. */
+/* Adds a link, the draft's last then; --simplify drops the double of another, and a loop, which else
+ * is refused. */
 bool rg_draft_link(struct draft *draft, struct draft_link link);
 
 /* A delay in clocks, a whole number, which may have a point or an exponent. */
 bool rg_draft_delay(struct draft *draft, const char *text, size_t length, uint8_t *delay);
+
+/* The number of a port, from 0. */
+bool rg_draft_port(struct draft *draft, const char *text, size_t length, uint16_t *port);
 
 /* A decimal number of at most @most; false: it is none, and nothing is refused. */
 bool rg_draft_number(const char *text, size_t length, uint64_t most, uint64_t *number);

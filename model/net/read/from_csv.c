@@ -134,8 +134,7 @@ static bool read_row(struct csv *csv, struct draft_text line)
                                "two names expected, with a comma between them; a vertex without "
                                "links stands alone, without a comma");
     return check_u_v(csv, from) && check_u_v(csv, to) &&
-           (to.at == to.end || take_type(csv, type)) &&
-           rg_list_add(&csv->list, &word[FROM], &word[TO], &word[DELAY]);
+           (to.at == to.end || take_type(csv, type)) && rg_list_add(&csv->list, word);
 }
 
 bool rg_read_csv(struct draft *draft, struct draft_text text)

@@ -12,7 +12,7 @@ bool rg_read_edges(struct draft *draft, struct draft_text text)
     if (!rg_list_other(draft, text))
         return false;
     while (rg_list_row(&list, &line)) {
-        struct field word[4] = {{{NULL, NULL}, false}};
+        struct field word[OTHER] = {{{NULL, NULL}, false}};
         unsigned words = 0;
         while (words < 4 && rg_draft_word(&line, &word[words].text))
             words++;
@@ -22,7 +22,7 @@ bool rg_read_edges(struct draft *draft, struct draft_text text)
             return rg_draft_refuse(draft, RG_E_SYNTAX,
                                    "two names and a delay expected, and nothing after them; if the "
                                    "first two are names, awk '{print $1,$2}' FILE leaves them");
-        if (!rg_list_add(&list, &word[0], &word[1], &word[2]))
+        if (!rg_list_add(&list, word))
             return false;
     }
     return draft->status == RG_OK && rg_list_end(&list);

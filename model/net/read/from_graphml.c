@@ -468,16 +468,7 @@ static bool take_place(struct graphml *g, enum role one, enum role other, float 
 static bool take_port(struct graphml *g, enum role role, uint16_t *port)
 {
     const struct value *value = take(g, role);
-    uint64_t number;
-
-    if (value == NULL)
-        return true;
-    if (!rg_draft_number(value->text, value->length, RG_TOPOLOGY_MAX_PORTS - 1, &number))
-        return rg_draft_refuse(g->draft, RG_E_SYNTAX, "%s is no port: 0..%d expected",
-                               rg_quote(value->text, value->length).text,
-                               RG_TOPOLOGY_MAX_PORTS - 1);
-    *port = (uint16_t)number;
-    return true;
+    return value == NULL || rg_draft_port(g->draft, value->text, value->length, port);
 }
 
 static bool end_node(struct graphml *g)

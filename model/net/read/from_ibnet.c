@@ -195,8 +195,7 @@ static bool take_ports(struct draft *draft, struct draft_text *line, uint16_t *p
 static bool read_device(struct reader *reader, struct draft_text line, unsigned kind)
 {
     struct draft *draft = reader->draft;
-    struct draft_device device = {
-        .line = draft->line, .end = DRAFT_NONE, .letter = kinds[kind].letter};
+    struct draft_device device = {.line = draft->line, .letter = kinds[kind].letter};
     struct draft_text id, name;
     struct said said[2];
 

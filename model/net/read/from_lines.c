@@ -3,15 +3,26 @@
 /* The network_file of BookSim 2's anynet. */
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "draft.h"
+
+/* The links of two vertices, by the first of them. Either vertex may list them all, or both do. */
+struct pair {
+    uint64_t links, listed[2]; /* how many, with those that are dropped; by which end */
+    uint32_t last;
+    uint32_t at[2]; /* the one whose delay came last, by which end */
+    uint32_t next;  /* of a link: the next one of its pair, DRAFT_NONE */
+};
 
 /* "router R node N [clocks] .. router R' [clocks] ..": the nodes of a router, and its links. */
 struct anynet {
     struct draft *draft;
     struct draft_text text; /* all of it */
     uint64_t count[2];      /* of nodes, of routers */
+    uint64_t items;         /* no fewer than links */
+    struct pair *pair;      /* by link */
 };
 
 /* Takes a kind, and a number below @most; false at the end of the line or after a refusal. */
@@ -48,22 +59,40 @@ static bool take_delay(struct draft *draft, struct draft_text *line, uint8_t *de
     return rg_draft_delay(draft, word.at, (size_t)(word.end - word.at), delay);
 }
 
-/* A link between routers is there in both directions. */
-static bool join(struct draft *draft, uint32_t from, uint32_t to)
+/* A link between routers is there in both directions, and the other one may list it, too. */
+static bool join(struct anynet *a, uint32_t from, uint32_t to)
 {
+    struct draft *draft = a->draft;
     const uint32_t known = rg_draft_between(draft, from, to);
+    struct pair *pair = known == DRAFT_NONE || from == to ? NULL : &a->pair[known];
+    const uint32_t made = (uint32_t)draft->links;
 
-    return (known != DRAFT_NONE && draft->link[known].to == from && from != to) ||
-           rg_draft_link(
-               draft, (struct draft_link){
-                          .from = from, .to = to, .from_port = DRAFT_PORT, .to_port = DRAFT_PORT});
+    if (pair != NULL && ++pair->listed[draft->link[known].from != from] <= pair->links)
+        return true;
+    if (!rg_draft_link(draft,
+                       (struct draft_link){
+                           .from = from, .to = to, .from_port = DRAFT_PORT, .to_port = DRAFT_PORT}))
+        return false;
+    if (pair == NULL && draft->links > made)
+        a->pair[made] = (struct pair){1, {1, 0}, made, {DRAFT_NONE, DRAFT_NONE}, DRAFT_NONE};
+    if (pair == NULL)
+        return true;
+    pair->links++;
+    if (draft->links == made) /* dropped */
+        return true;
+    a->pair[pair->last].next = made;
+    a->pair[made].next = DRAFT_NONE;
+    pair->last = made;
+    return true;
 }
 
 /* Its delay is that of one direction. The one after `node N` BookSim2 takes as that of the way to
- * router N, and the last one of a way; the way of a router to itself it never takes. */
-static bool delay_way(struct draft *draft, uint64_t from, uint64_t to, bool router, uint8_t delay)
+ * router N, and the last one of a way; the way of a router to itself it never takes. Parallel links
+ * have theirs in the order of the line. */
+static bool delay_way(struct anynet *a, uint64_t from, uint64_t to, bool router, uint8_t delay)
 {
-    const uint32_t at = rg_draft_between(draft, (uint32_t)from, (uint32_t)to);
+    struct draft *draft = a->draft;
+    uint32_t at = rg_draft_between(draft, (uint32_t)from, (uint32_t)to);
 
     if ((!router && delay == 0) || from == to)
         return true;
@@ -72,6 +101,12 @@ static bool delay_way(struct draft *draft, uint64_t from, uint64_t to, bool rout
             draft, RG_E_SYNTAX,
             "BookSim2 takes a delay after a node as that of a link to the router "
             "of the same number, which is not there: leave it out");
+    uint32_t *last = &a->pair[at].at[draft->link[at].from != from];
+    if (router && *last != DRAFT_NONE && a->pair[*last].next != DRAFT_NONE)
+        at = a->pair[*last].next;
+    else if (*last != DRAFT_NONE)
+        at = *last;
+    *last = router ? at : *last;
     struct draft_link *link = &draft->link[at];
     *(link->from == from ? &link->delay : &link->delay_back) = delay;
     draft->delayed = draft->delayed || delay > 0;
@@ -105,21 +140,16 @@ static bool read_router(struct anynet *a, struct draft_text line, unsigned pass)
         see(draft, a->count[0] + home);
     while (take_item(draft, &line, most, &router, &number)) {
         a->count[router] = number >= a->count[router] ? number + 1 : a->count[router];
+        a->items += pass == LOOK;
         if (!take_delay(draft, &line, &delay))
             return false;
         const uint64_t first = a->count[0], from = first + home, to = (router ? first : 0) + number;
-        if (pass == JOIN && !router && draft->vertex[to].used &&
-            rg_draft_between(draft, (uint32_t)from, (uint32_t)to) == DRAFT_NONE)
-            return rg_draft_refuse(draft, RG_E_SYNTAX,
-                                   "node %llu at a second router, after that of line %u: leave one "
-                                   "out",
-                                   (unsigned long long)number, (unsigned)draft->vertex[to].line);
         if (pass == JOIN) {
             see(draft, to);
-            if (!join(draft, (uint32_t)from, (uint32_t)to))
+            if (!join(a, (uint32_t)from, (uint32_t)to))
                 return false;
         }
-        if (pass == DELAYS && !delay_way(draft, from, first + number, router, delay))
+        if (pass == DELAYS && !delay_way(a, from, first + number, router, delay))
             return false;
     }
     return draft->status == RG_OK;
@@ -169,8 +199,13 @@ static bool read_passes(struct anynet *a)
         while (rg_draft_line(a->draft, &rest, &line))
             if (!read_router(a, line, pass))
                 return false;
-        if (pass == LOOK && !add_numbers(a))
+        if (pass != LOOK)
+            continue;
+        if (!add_numbers(a))
             return false;
+        a->pair = calloc((size_t)a->items + 1, sizeof *a->pair);
+        if (a->pair == NULL)
+            return rg_draft_refuse(a->draft, RG_E_MEMORY, "out of memory");
     }
     return check_seen(a);
 }
@@ -180,5 +215,7 @@ bool rg_read_anynet(struct draft *draft, struct draft_text text)
     struct anynet a = {.draft = draft, .text = text};
 
     draft->fold = true;
-    return read_passes(&a);
+    const bool good = read_passes(&a);
+    free(a.pair);
+    return good;
 }

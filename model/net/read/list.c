@@ -346,9 +346,21 @@ static bool check_head(struct list *list, struct draft_text from, struct draft_t
                                        : "a head; edges has none, csv may have one");
 }
 
-bool rg_list_add(struct list *list, const struct field *from, const struct field *to,
-                 const struct field *delay)
+/* Notes whether the draft's last link doubles another. */
+static bool note_double(struct list *list)
 {
+    const struct draft *draft = list->draft;
+    const struct draft_link *last = &draft->link[draft->links - 1];
+
+    list->doubled += last->again;
+    list->turned += last->again &&
+                    draft->link[rg_draft_between(draft, last->from, last->to)].from != last->from;
+    return true;
+}
+
+bool rg_list_add(struct list *list, const struct field word[OTHER])
+{
+    const struct field *from = &word[FROM], *to = &word[TO], *delay = &word[DELAY];
     struct draft_link link = {.from_port = DRAFT_PORT, .to_port = DRAFT_PORT};
     struct draft *draft = list->draft;
     const bool alone = to->text.at == to->text.end;
@@ -368,13 +380,19 @@ bool rg_list_add(struct list *list, const struct field *from, const struct field
          !rg_draft_delay(draft, delay->text.at, rg_list_length(delay->text), &link.delay)))
         return false;
     link.delay_back = link.delay;
+    for (unsigned i = 0; i < 2; i++) {
+        const struct draft_text port = word[FROM_PORT + i].text;
+        if (port.at < port.end && !rg_draft_port(draft, port.at, rg_list_length(port),
+                                                 i == 0 ? &link.from_port : &link.to_port))
+            return false;
+    }
     if (!draft->options->simplify && is_number(list->first[0]) &&
         (link.from == link.to ? list->rows == 1
                               : rg_draft_between(draft, link.from, link.to) == 0) &&
         ((rg_list_number(list->first[1], &links) && links == rows_after(list)) ||
          (rg_list_number(list->third, &links) && links == rows_after(list))))
         return rg_list_refuse_head(list);
-    return rg_draft_link(draft, link);
+    return rg_draft_link(draft, link) && (draft->links == 0 || note_double(list));
 }
 
 /* ---- Columns --------------------------------------------------------------------------------- */
@@ -384,12 +402,30 @@ enum column rg_list_column(struct draft_text name, bool *sure)
     static const struct {
         const char *name;
         enum column column;
-    } known[] = {{"source", FROM},  {"from", FROM},    {"u", FROM},      {"destination", TO},
-                 {"src", FROM},     {"target", TO},    {"to", TO},       {"is_directed", HINT},
-                 {"v", TO},         {"dst", TO},       {"delay", DELAY}, {"directed", TYPE},
-                 {"type", TYPE},    {"id", OTHER},     {"label", OTHER}, {"edge_type", HINT},
-                 {"weight", OTHER}, {"name", OTHER},   {"oneway", HINT}, {"direction", HINT},
-                 {"arrow", HINT},   {"latency", DELAY}};
+    } known[] = {{"source", FROM},
+                 {"from", FROM},
+                 {"u", FROM},
+                 {"destination", TO},
+                 {"src", FROM},
+                 {"target", TO},
+                 {"to", TO},
+                 {"is_directed", HINT},
+                 {"v", TO},
+                 {"dst", TO},
+                 {"delay", DELAY},
+                 {"directed", TYPE},
+                 {"type", TYPE},
+                 {"id", OTHER},
+                 {"label", OTHER},
+                 {"edge_type", HINT},
+                 {"weight", OTHER},
+                 {"name", OTHER},
+                 {"oneway", HINT},
+                 {"direction", HINT},
+                 {"arrow", HINT},
+                 {"latency", DELAY},
+                 {"from_port", FROM_PORT},
+                 {"to_port", TO_PORT}};
 
     *sure = false;
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)

@@ -12,9 +12,9 @@
 
 #define RG_LIST_PROSE "; let a comment that names none begin with another word"
 
-/* What a column is: an end of the link, its delay, its direction, what may be a direction but is
- * not read, or nothing that counts. */
-enum column { FROM, TO, DELAY, TYPE, HINT, OTHER };
+/* What a column is: an end of the link, its delay, its direction, a port, what may be a direction
+ * but is not read, or nothing that counts. */
+enum column { FROM, TO, DELAY, TYPE, FROM_PORT, TO_PORT, HINT, OTHER };
 
 struct list {
     struct draft *draft;
@@ -29,11 +29,12 @@ struct list {
     uint64_t least, most;       /* of the other numbers */
     uint64_t lone;              /* rows before the first one with a link */
     struct draft_text third;    /* of the first row: its delay */
-    bool even;         /* some row has as many commas or the like in one name as in the other */
-    bool linked;       /* some row is a vertex alone, which has links above */
-    bool delayed;      /* some row has a delay */
-    bool bare;         /* some link has none */
-    uint64_t numbered; /* rows of their own number, from 0 or 1, and a word */
+    bool even;    /* some row has as many commas or the like in one name as in the other */
+    bool linked;  /* some row is a vertex alone, which has links above */
+    bool delayed; /* some row has a delay */
+    bool bare;    /* some link has none */
+    uint64_t doubled, turned; /* links of a pair that has one, and those in its other direction */
+    uint64_t numbered;        /* rows of their own number, from 0 or 1, and a word */
     uint64_t delay_at[RG_SIM_MAX_DELAY + 1]; /* the line of three numbers that has it; 0: none */
 };
 
@@ -75,9 +76,8 @@ enum column rg_list_column(struct draft_text name, bool *sure);
 /* Notes in @of what the links are, and that it is not something else than before. */
 bool rg_list_direction(struct list *list, enum direction *of, enum direction is);
 
-/* Adds a vertex, or two and the delay of their link, unless a text of it is no name here. */
-bool rg_list_add(struct list *list, const struct field *from, const struct field *to,
-                 const struct field *delay);
+/* Adds a vertex, or two and their link, of fields by column, unless a text is no name here. */
+bool rg_list_add(struct list *list, const struct field word[OTHER]);
 
 /* At the end: whether there are links, and the rows were what they seem to be. */
 bool rg_list_end(struct list *list);

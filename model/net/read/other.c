@@ -384,6 +384,20 @@ static bool check_switches(struct draft *draft)
     return true;
 }
 
+/* A list of all links from both their ends is no list of parallel ones. */
+static bool check_turned(struct list *list)
+{
+    struct draft *draft = list->draft;
+
+    draft->line = list->line;
+    return draft->directed || list->turned == 0 || list->turned < list->doubled ||
+           2 * list->doubled < draft->links ||
+           rg_draft_refuse(draft, RG_E_SYNTAX,
+                           "each link stands there in both directions: --simplify takes one, '# "
+                           "directed' as the first line takes both as arcs; for a second link, "
+                           "repeat the line of the first");
+}
+
 bool rg_list_end(struct list *list)
 {
     const struct draft *draft = list->draft;
@@ -398,5 +412,6 @@ bool rg_list_end(struct list *list)
         return rg_list_refuse_first(list, "lists of neighbours; a line for each link expected");
     if (!list->commas && !list->even && list->rows > 0)
         return rg_list_refuse_first(list, RG_LIST_BLANKS);
-    return check_third(list) && check_first(list) && check_switches(list->draft);
+    return check_third(list) && check_first(list) && check_switches(list->draft) &&
+           check_turned(list);
 }

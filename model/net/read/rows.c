@@ -2,134 +2,16 @@
 
 /* The rows of a draft. */
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "subnet.h"
+#include "made.h"
 
 /* Steps of the searches for the table of distances: a quarter of a second. */
 static const double most_steps = 1e8;
 
-struct rg_graph {
-    rg_rows rows;
-    uint64_t dropped;
-    rg_room room; /* of what rows points to */
-};
-
-/* What becomes of the draft's vertices. */
-struct made {
-    struct draft *draft;
-    rg_graph *graph;
-    uint32_t *number; /* of a vertex of the draft; DRAFT_NONE: it is folded into its switch */
-    uint32_t *vertex; /* and back */
-    uint32_t *label;  /* whose label it has */
-    uint64_t vertices, nodes;
-    bool folded;
-};
-
-static const char *key_of(const struct draft *draft, uint32_t vertex)
-{
-    return draft->text + draft->vertex[vertex].key;
-}
-
-static bool refuse_memory(struct draft *draft)
-{
-    return rg_draft_refuse(draft, RG_E_MEMORY, "out of memory");
-}
-
-/* ---- Numbers --------------------------------------------------------------------------------- */
-
-/* Notes what a vertex leads to: one vertex, or several, DRAFT_NONE - 1. */
-static void note_end(uint32_t *only, uint32_t vertex, uint32_t end)
-{
-    only[vertex] = only[vertex] == DRAFT_NONE ? end : DRAFT_NONE - 1;
-}
-
-static bool is_switch(const struct draft *draft, uint32_t vertex)
-{
-    return vertex < draft->vertices && draft->vertex[vertex].is_switch;
-}
-
-static bool is_node(const struct draft *draft, uint32_t vertex)
-{
-    return !draft->vertex[vertex].is_switch && !draft->vertex[vertex].aside;
-}
-
-/* Every compute node has one link, to a switch; in a directed network one there and one back. */
-static bool check_nodes(struct draft *draft, const uint32_t *only, const uint32_t *back)
-{
-    for (uint32_t v = 0; v < draft->vertices; v++) {
-        const char *key = key_of(draft, v);
-        if (!is_node(draft, v) ||
-            (is_switch(draft, only[v]) && (!draft->directed || is_switch(draft, back[v]))))
-            continue;
-        draft->line = draft->vertex[v].line;
-        return rg_draft_refuse(
-            draft, RG_E_SYNTAX,
-            "%s: where there are switches, a compute node has one link%s; say if it is a switch",
-            rg_quote_text(key).text,
-            draft->directed ? " to a switch and one from a switch" : ", to a switch");
-    }
-    return true;
-}
-
-/* Whether every switch has one node; then whose it is. */
-static bool has_pairs(const struct draft *draft, const uint32_t *only, uint32_t *node)
-{
-    for (uint32_t v = 0; v < draft->vertices; v++) {
-        if (!is_node(draft, v))
-            continue;
-        if (node[only[v]] != DRAFT_NONE)
-            return false;
-        node[only[v]] = v;
-    }
-    for (uint32_t v = 0; v < draft->vertices; v++)
-        if (draft->vertex[v].is_switch && node[v] == DRAFT_NONE)
-            return false;
-    return true;
-}
-
-static void add(struct made *made, uint32_t vertex, uint32_t label)
-{
-    made->number[vertex] = (uint32_t)made->vertices;
-    made->vertex[made->vertices] = vertex;
-    made->label[made->vertices++] = label;
-}
-
-/* Numbers the vertices: compute nodes first, in the order of the draft. */
-static bool number(struct made *made, uint32_t *only, uint32_t *node)
-{
-    struct draft *draft = made->draft;
-    uint64_t switches = 0, nodes = 0;
-
-    for (uint32_t v = 0; v < draft->vertices; v++) {
-        only[v] = node[v] = made->number[v] = DRAFT_NONE;
-        switches += draft->vertex[v].is_switch;
-        nodes += is_node(draft, v);
-    }
-    if (nodes == 0) {
-        draft->line = 0;
-        return rg_draft_refuse(draft, RG_E_SYNTAX,
-                               switches == 0 ? "no vertices" : "switches and no compute node");
-    }
-    for (uint64_t i = 0; i < draft->links; i++) {
-        note_end(only, draft->link[i].from, draft->link[i].to);
-        note_end(draft->directed ? node : only, draft->link[i].to, draft->link[i].from);
-    }
-    draft->line = 0;
-    if (switches > 0 && !check_nodes(draft, only, node))
-        return false;
-    const bool folded = draft->fold && switches > 0 && has_pairs(draft, only, node);
-    made->folded = folded;
-    for (uint32_t v = 0; v < draft->vertices; v++)
-        if (is_node(draft, v))
-            add(made, folded ? only[v] : v, v);
-    made->nodes = made->vertices;
-    for (uint32_t v = 0; !folded && v < draft->vertices; v++)
-        if (draft->vertex[v].is_switch)
-            add(made, v, v);
-    return true;
-}
+enum { RAIL = sizeof "/510" }; /* behind the label of a compute node, for its second link on */
 
 /* ---- Rows ------------------------------------------------------------------------------------ */
 
@@ -145,20 +27,22 @@ struct side {
 /* An end of a link: where it is, by which port, and what it leads to. */
 struct end {
     uint32_t at, to;
-    uint16_t port;
+    uint16_t *port;
     uint8_t delay;
 };
 
 /* The ends that a link adds to the rows out (or in) of vertices; how many. */
-static unsigned ends_of(const struct made *made, uint64_t link, bool in, struct end end[2])
+static unsigned ends_of(struct made *made, uint64_t link, bool in, struct end end[2])
 {
-    const struct draft_link *l = &made->draft->link[link];
-    const uint32_t from = made->number[l->from], to = made->number[l->to];
+    struct draft_link *l = &made->draft->link[link];
+    const uint64_t nodes = made->nodes < made->vertices ? made->nodes : 0; /* at switches */
 
-    if (from == DRAFT_NONE || to == DRAFT_NONE)
+    if (made->number[l->from] == DRAFT_NONE || made->number[l->to] == DRAFT_NONE)
         return 0;
-    end[in] = (struct end){from, to, l->from_port, l->delay};
-    end[!in] = (struct end){to, from, l->to_port, l->delay_back};
+    const uint32_t from = made->number[l->from] + l->from_rail;
+    const uint32_t to = made->number[l->to] + l->to_rail;
+    end[in] = (struct end){from, to, from < nodes ? &made->port : &l->from_port, l->delay};
+    end[!in] = (struct end){to, from, to < nodes ? &made->port : &l->to_port, l->delay_back};
     return made->draft->directed ? 1 : 2;
 }
 
@@ -173,15 +57,15 @@ static bool measure(struct made *made, bool in, struct side *side)
             side->first[end[e].at + 1]++;
     for (uint64_t i = 0; i < draft->links; i++)
         for (unsigned e = ends_of(made, i, in, end); e-- > 0;)
-            if (end[e].port != DRAFT_PORT && end[e].port >= side->first[end[e].at + 1])
-                side->first[end[e].at + 1] = end[e].port + UINT64_C(1);
+            if (*end[e].port != DRAFT_PORT && *end[e].port >= side->first[end[e].at + 1])
+                side->first[end[e].at + 1] = *end[e].port + UINT64_C(1);
     for (uint64_t v = 0; v < made->vertices; v++) {
         const uint64_t ports = side->first[v + 1];
         if (ports > RG_TOPOLOGY_MAX_PORTS) {
             draft->line = draft->vertex[made->label[v]].line;
             return rg_draft_refuse(draft, RG_E_LARGE,
                                    "%s has %llu ports, more than %d; make several vertices of it",
-                                   rg_quote_text(key_of(draft, made->label[v])).text,
+                                   rg_quote_text(rg_made_key(draft, made->label[v])).text,
                                    (unsigned long long)ports, RG_TOPOLOGY_MAX_PORTS);
         }
         side->ports = ports > side->ports ? (unsigned)ports : side->ports;
@@ -190,7 +74,7 @@ static bool measure(struct made *made, bool in, struct side *side)
     return true;
 }
 
-/* Those whose ports have numbers come first, and then the others, at what is left. */
+/* Those whose ports have numbers come first, and then the others, which get what is left. */
 static bool fill(struct made *made, bool in, bool numbered, struct side *side)
 {
     struct draft *draft = made->draft;
@@ -199,21 +83,17 @@ static bool fill(struct made *made, bool in, bool numbered, struct side *side)
     for (uint64_t i = 0; i < draft->links; i++) {
         const unsigned ends = ends_of(made, i, in, end);
         for (unsigned e = 0; e < ends; e++) {
-            if ((end[e].port != DRAFT_PORT) != numbered)
+            if ((*end[e].port != DRAFT_PORT) != numbered)
                 continue;
             uint64_t *used = &side->used[end[e].at];
             uint32_t *row = side->next + side->first[end[e].at];
             while (!numbered && row[*used] != DRAFT_NONE)
                 ++*used;
-            const uint64_t port = numbered ? end[e].port : *used;
-            if (row[port] != DRAFT_NONE) {
-                draft->line = draft->link[i].line;
-                return rg_draft_refuse(
-                    draft, RG_E_SYNTAX,
-                    "port %u of %s has two links; change or leave out its number in one",
-                    (unsigned)port, rg_quote_text(key_of(draft, made->label[end[e].at])).text);
-            }
+            const uint16_t port = numbered ? *end[e].port : (uint16_t)*used;
+            if (row[port] != DRAFT_NONE)
+                return rg_made_refuse_port(draft, (uint32_t)i, port, made->label[end[e].at]);
             row[port] = end[e].to;
+            *end[e].port = port;
             if (side->delay != NULL)
                 side->delay[side->first[end[e].at] + port] = end[e].delay;
         }
@@ -229,7 +109,7 @@ static bool make_side(struct made *made, bool in, rg_row_side *rows, const uint8
         .first = rg_room_zeros(&made->graph->room, (size_t)made->vertices + 1, sizeof *side.first)};
 
     if (side.first == NULL)
-        return refuse_memory(draft);
+        return rg_made_refuse_memory(draft);
     if (!measure(made, in, &side))
         return false;
     const uint64_t entries = side.first[made->vertices];
@@ -242,12 +122,29 @@ static bool make_side(struct made *made, bool in, rg_row_side *rows, const uint8
         memset(side.next, 0xff, (size_t)entries * sizeof *side.next);
         good = fill(made, in, true, &side) && fill(made, in, false, &side);
     } else {
-        (void)refuse_memory(draft);
+        (void)rg_made_refuse_memory(draft);
     }
     free(side.used);
     *rows = (rg_row_side){side.first, side.next};
     *ports = side.ports > 0 ? side.ports : 1;
     return good;
+}
+
+/* Of each port, which one it meets: links have the ports of both their ends by now. */
+static bool make_peers(struct made *made, rg_rows *rows)
+{
+    const struct draft *draft = made->draft;
+    uint16_t *peer =
+        rg_room_zeros(&made->graph->room, (size_t)rows->out.first[made->vertices], sizeof *peer);
+    struct end end[2];
+
+    if (peer == NULL)
+        return rg_made_refuse_memory(made->draft);
+    for (uint64_t i = 0; i < draft->links; i++)
+        for (unsigned e = ends_of(made, i, false, end); e-- > 0;)
+            peer[rows->out.first[end[e].at] + *end[e].port] = *end[!e].port;
+    rows->peer = peer;
+    return true;
 }
 
 static void count_degree(const rg_row_side *side, uint64_t v, rg_rows *rows)
@@ -260,10 +157,11 @@ static void count_degree(const rg_row_side *side, uint64_t v, rg_rows *rows)
     rows->degree_max = degree > rows->degree_max ? degree : rows->degree_max;
 }
 
-/* Links, those that are not the second arc of a pair, and degrees. */
-static void count(const struct made *made, rg_rows *rows)
+/* Links, pairs that they join, and degrees. */
+static void count(struct made *made, rg_rows *rows)
 {
     const struct draft *draft = made->draft;
+    const uint64_t nodes = rows->switches > 0 ? rows->nodes : 0;
 
     for (uint64_t i = 0; i < draft->links; i++) {
         struct end end[2];
@@ -275,10 +173,13 @@ static void count(const struct made *made, rg_rows *rows)
         rows->links++;
         rows->uneven = rows->uneven || (!draft->directed && l->delay != l->delay_back &&
                                         (l->delay > 1 || l->delay_back > 1)); /* 0 is as 1 */
-        rows->simple_links += back == DRAFT_NONE || back > i;
+        /* Those of a compute node are of different vertices. */
+        const bool again = l->again && end[0].at >= nodes && end[0].to >= nodes;
+        rows->parallel += again;
+        rows->simple_links += !again && (back == DRAFT_NONE || back > i);
     }
     rows->degree_min = RG_TOPOLOGY_MAX_PORTS;
-    for (uint64_t v = rows->switches > 0 ? rows->nodes : 0; v < made->vertices; v++) {
+    for (uint64_t v = nodes; v < made->vertices; v++) {
         count_degree(&rows->out, v, rows);
         count_degree(&rows->in, v, rows);
     }
@@ -311,7 +212,7 @@ static bool count_components(struct made *made, rg_rows *rows)
     uint32_t *mark = malloc((size_t)made->vertices * 2 * sizeof *mark);
 
     if (mark == NULL)
-        return refuse_memory(made->draft);
+        return rg_made_refuse_memory(made->draft);
     memset(mark, 0xff, (size_t)made->vertices * sizeof *mark);
     for (uint32_t v = 0; v < made->vertices; v++)
         rows->components += spread(rows, v, mark, mark + made->vertices);
@@ -346,11 +247,12 @@ static void rename_vertex(const struct made *made, uint32_t v, uint32_t *renamed
 
 /* Makes the table. Vertices whose labels are the same are renamed, and then those whose label is
  * what another one is called now; how many. */
-static uint64_t hash_labels(const struct made *made, const rg_rows *rows, uint32_t *slot,
+static uint64_t hash_labels(struct made *made, const rg_rows *rows, uint32_t *slot,
                             uint32_t *renamed)
 {
     uint64_t count = 0;
 
+    made->same = DRAFT_NONE;
     memset(slot, 0xff, (size_t)rows->slots * sizeof *slot);
     for (uint32_t v = 0; v < made->vertices; v++) {
         uint32_t *at = label_slot(rows, slot, rows->text + rows->label[v],
@@ -358,12 +260,13 @@ static uint64_t hash_labels(const struct made *made, const rg_rows *rows, uint32
         if (*at == RG_ROWS_NONE) {
             *at = v;
         } else {
+            made->same = made->rail[v] > 0 ? *at : v;
             rename_vertex(made, *at, renamed, &count);
             rename_vertex(made, v, renamed, &count);
         }
     }
     for (uint64_t i = 0; i < count; i++) {
-        const char *key = key_of(made->draft, made->label[renamed[i]]);
+        const char *key = rg_made_key(made->draft, made->label[renamed[i]]);
         const uint32_t other = *label_slot(rows, slot, key, strlen(key));
         if (other != RG_ROWS_NONE)
             rename_vertex(made, other, renamed, &count);
@@ -377,10 +280,34 @@ static void write_labels(const struct made *made, char *text, uint64_t *label)
 
     for (uint64_t v = 0; v < made->vertices; v++) {
         const char *from = draft->text + draft->vertex[made->label[v]].label;
-        const size_t length = strlen(from);
+        size_t length = strlen(from);
         memcpy(text + label[v], from, length);
+        if (made->rail[v] > 0)
+            length += (size_t)snprintf(text + label[v] + length, RAIL, "/%u", made->rail[v] + 1U);
         label[v + 1] = label[v] + length;
     }
+}
+
+/* The bytes of all labels, whether they are those of the file or keys. */
+static bool measure_labels(const struct made *made, size_t *bytes)
+{
+    struct draft *draft = made->draft;
+
+    *bytes = 1;
+    for (uint64_t v = 0; v < made->vertices; v++) {
+        const struct draft_vertex *vertex = &draft->vertex[made->label[v]];
+        const size_t length = strlen(draft->text + vertex->label);
+        const size_t other = strlen(draft->text + vertex->key);
+        const size_t most = length > other ? length : other;
+        *bytes += most + (made->rail[v] > 0 ? RAIL : 0);
+        draft->line = vertex->line;
+        if (made->rail[v] > 0 && most + RAIL > RG_TOPOLOGY_MAX_LABEL)
+            return rg_draft_refuse(draft, RG_E_SYNTAX,
+                                   "the name %s has %zu bytes: with several links at most %d",
+                                   rg_quote_text(draft->text + vertex->label).text, most,
+                                   RG_TOPOLOGY_MAX_LABEL - RAIL);
+    }
+    return true;
 }
 
 static bool make_labels(struct made *made, rg_rows *rows)
@@ -389,13 +316,16 @@ static bool make_labels(struct made *made, rg_rows *rows)
 
     for (rows->slots = 8; rows->slots < 2 * made->vertices;)
         rows->slots *= 2;
-    char *text = rg_room_zeros(&made->graph->room, (size_t)draft->used + 1, 1);
+    size_t bytes;
+    if (!measure_labels(made, &bytes))
+        return false;
+    char *text = rg_room_zeros(&made->graph->room, bytes, 1);
     uint64_t *label = rg_room_zeros(&made->graph->room, (size_t)made->vertices + 1, sizeof *label);
     uint32_t *slot = rg_room_get(&made->graph->room, (size_t)rows->slots, sizeof *slot);
     uint32_t *renamed = malloc((size_t)made->vertices * sizeof *renamed);
     if (text == NULL || label == NULL || slot == NULL || renamed == NULL) {
         free(renamed);
-        return refuse_memory(draft);
+        return rg_made_refuse_memory(draft);
     }
     rows->text = text;
     rows->label = label;
@@ -407,6 +337,30 @@ static bool make_labels(struct made *made, rg_rows *rows)
         (void)hash_labels(made, rows, slot, renamed);
     }
     free(renamed);
+    if (made->same == DRAFT_NONE)
+        return true;
+    draft->line = draft->vertex[made->label[made->same]].line;
+    return rg_draft_refuse(draft, RG_E_SYNTAX,
+                           "%s has the name of a compute node's second link; rename it",
+                           rg_quote_text(rg_made_key(draft, made->label[made->same])).text);
+}
+
+/* Which compute nodes of the network are one of the file. */
+static bool make_adapters(struct made *made, rg_rows *rows)
+{
+    uint32_t *adapter = NULL;
+
+    if (made->adapters) {
+        adapter = rg_room_get(&made->graph->room, (size_t)made->nodes, sizeof *adapter);
+        if (adapter == NULL)
+            return rg_made_refuse_memory(made->draft);
+    }
+    for (uint64_t v = 0; v < made->nodes; v++) {
+        rows->adapters += made->rail[v] == 0;
+        if (adapter != NULL)
+            adapter[v] = (uint32_t)rows->adapters - 1;
+    }
+    rows->adapter = adapter;
     return true;
 }
 
@@ -415,7 +369,6 @@ static bool make_subnet(struct made *made, rg_rows *rows)
 {
     const struct draft_places places = {
         .number = made->number,
-        .node = made->label,
         .switch_ = made->folded ? made->vertex : made->vertex + made->nodes,
         .nodes = made->nodes,
         .switches = made->folded ? made->nodes : made->vertices - made->nodes};
@@ -435,7 +388,7 @@ static bool make_places(struct made *made, rg_rows *rows)
         return true;
     float *place = rg_room_get(&made->graph->room, 2 * (size_t)made->vertices, sizeof *place);
     if (place == NULL)
-        return refuse_memory(made->draft);
+        return rg_made_refuse_memory(made->draft);
     for (uint64_t v = 0; v < made->vertices; v++) {
         place[2 * v] = draft->vertex[made->vertex[v]].x;
         place[2 * v + 1] = draft->vertex[made->vertex[v]].y;
@@ -494,7 +447,7 @@ static bool make_distances(struct made *made, rg_rows *rows)
     uint32_t *queue = calloc((size_t)made->vertices + 1, sizeof *queue);
     bool all = far != NULL && queue != NULL;
     if (!all)
-        (void)refuse_memory(made->draft);
+        (void)rg_made_refuse_memory(made->draft);
     for (uint64_t t = 0; all && t < rows->nodes; t++)
         all = search(rows, made->vertices, t, far + t * made->vertices, queue);
     free(queue);
@@ -520,29 +473,30 @@ static bool make_rows(struct made *made)
     if (rows->directed && !make_side(made, true, &rows->in, NULL, &rows->in_ports))
         return false;
     count(made, rows);
-    return count_components(made, rows) && make_subnet(made, rows) && make_labels(made, rows) &&
-           make_places(made, rows) && make_distances(made, rows);
+    return make_peers(made, rows) && make_adapters(made, rows) && count_components(made, rows) &&
+           make_subnet(made, rows) && make_labels(made, rows) && make_places(made, rows) &&
+           make_distances(made, rows);
 }
 
 rg_status rg_draft_finish(struct draft *draft, rg_graph **graph)
 {
-    const size_t vertices = (size_t)draft->vertices + 1, bytes = vertices * sizeof(uint32_t);
+    const size_t vertices = (size_t)draft->vertices + 1;
     const rg_quoted name = rg_plain_text(draft->options->name);
     struct made made = {.draft = draft, .graph = calloc(1, sizeof *made.graph)};
-    uint32_t *numbers = malloc(5 * bytes);
+    uint32_t *numbers = malloc(4 * vertices * sizeof *numbers);
 
     if (draft->status == RG_OK && (made.graph == NULL || numbers == NULL)) {
-        (void)refuse_memory(draft);
+        (void)rg_made_refuse_memory(draft);
     } else if (draft->status == RG_OK) {
         made.number = numbers;
-        made.vertex = numbers + vertices;
-        made.label = numbers + 2 * vertices;
         made.graph->dropped = draft->dropped;
         memcpy(made.graph->rows.name, name.text, sizeof name.text);
-        if (number(&made, numbers + 3 * vertices, numbers + 4 * vertices))
+        if (rg_made_number(&made, numbers + vertices))
             (void)make_rows(&made);
     }
     free(numbers);
+    free(made.vertex);
+    free(made.rail);
     if (draft->status != RG_OK)
         rg_graph_close(made.graph);
     else

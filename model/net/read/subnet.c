@@ -156,30 +156,19 @@ static bool refuse_port(struct draft *draft, const struct draft_end *known, uint
         rg_plain_text(old).text, known->far_port + 1U, known->line);
 }
 
-/* A cable of an adapter: to a switch, where there are some, and the only one. */
+/* A cable of an adapter: to a switch, where there are some. */
 static bool check_adapter(struct draft *draft, uint32_t device, uint32_t far)
 {
-    struct draft_device *adapter = rg_draft_device_of(draft, device);
     const char *key = draft->text + draft->vertex[device].key;
-    const bool drops =
-        draft->options->simplify && rg_draft_between(draft, device, far) != DRAFT_NONE;
 
     if (draft->subnet->switches == 0 || draft->vertex[device].is_switch ||
-        draft->vertex[device].aside)
+        draft->vertex[device].aside || draft->vertex[far].is_switch || draft->vertex[far].aside)
         return true;
-    if (!draft->vertex[far].is_switch && !draft->vertex[far].aside)
-        return rg_draft_refuse(draft, RG_E_SYNTAX,
-                               "a cable from %s to %s, both adapters; where there are switches, "
-                               "each is at one",
-                               rg_quote_text(key).text,
-                               rg_quote_text(draft->text + draft->vertex[far].key).text);
-    if (adapter->cabled != 0 && !drops)
-        return rg_draft_refuse(draft, RG_E_SYNTAX,
-                               "a second cable of %s, after that of line %" PRIu64
-                               ": a compute node has one; make each port a Ca of its own, or leave "
-                               "out all but one rail",
-                               rg_quote_text(key).text, adapter->cabled);
-    return true;
+    return rg_draft_refuse(draft, RG_E_SYNTAX,
+                           "a cable from %s to %s, both adapters; where there are switches, each "
+                           "is at some",
+                           rg_quote_text(key).text,
+                           rg_quote_text(draft->text + draft->vertex[far].key).text);
 }
 
 /* A cable that is not known yet: a link, unless an end is no vertex. */
@@ -190,20 +179,13 @@ static bool add_cable(struct draft *draft, struct draft_link cable, const uint32
 
     if (!check_adapter(draft, cable.from, cable.to) || !check_adapter(draft, cable.to, cable.from))
         return false;
-    if (!draft->vertex[cable.from].aside && !draft->vertex[cable.to].aside) {
-        /* Where there are switches, port 0 of a compute node is its link. */
-        struct draft_link link = cable;
-        if (draft->subnet->switches > 0 && !draft->vertex[cable.from].is_switch)
-            link.from_port = DRAFT_PORT;
-        if (draft->subnet->switches > 0 && !draft->vertex[cable.to].is_switch)
-            link.to_port = DRAFT_PORT;
-        if (!rg_draft_link(draft, link))
-            return false;
-    }
+    if (!draft->vertex[cable.from].aside && !draft->vertex[cable.to].aside &&
+        !rg_draft_link(draft, cable))
+        return false;
     for (unsigned i = 0; i < 2; i++) {
-        struct draft_device *end = rg_draft_device_of(draft, device[i]);
-        end->cabled = end->cabled == 0 ? draft->line : end->cabled;
-        end->end = draft->links > links ? number[i] : end->end;
+        rg_draft_device_of(draft, device[i])->cabled = true;
+        if (draft->links > links)
+            draft->subnet->end[number[i]].link = (uint32_t)links;
     }
     return true;
 }
@@ -213,11 +195,13 @@ bool rg_draft_cable(struct draft *draft, struct draft_link cable, struct draft_e
     const struct draft_end made[2] = {{.line = draft->line,
                                        .device = cable.from,
                                        .far = cable.to,
+                                       .link = DRAFT_NONE,
                                        .port = cable.from_port,
                                        .far_port = cable.to_port},
                                       {.line = draft->line,
                                        .device = cable.to,
                                        .far = cable.from,
+                                       .link = DRAFT_NONE,
                                        .port = cable.to_port,
                                        .far_port = cable.from_port}};
     const uint64_t ends = draft->subnet->ends;
@@ -253,7 +237,7 @@ bool rg_draft_cabled(struct draft *draft)
     const struct draft_subnet *subnet = draft->subnet;
 
     for (uint32_t v = 0; subnet != NULL && subnet->switches > 0 && v < subnet->devices; v++) {
-        if (draft->vertex[v].is_switch || draft->vertex[v].aside || subnet->device[v].cabled != 0)
+        if (draft->vertex[v].is_switch || draft->vertex[v].aside || subnet->device[v].cabled)
             continue;
         draft->line = subnet->device[v].line;
         return rg_draft_refuse(draft, RG_E_SYNTAX, "%s has no cable; leave it out",
@@ -372,10 +356,22 @@ static bool check_all_lids(struct draft *draft)
 }
 
 /* Whether an end is that of another endport than a switch or a compute node's link. */
-static bool is_other(const struct draft *draft, const struct draft_end *end, uint64_t number)
+static bool is_other(const struct draft *draft, const struct draft_end *end)
 {
     return !draft->vertex[end->device].is_switch && draft->vertex[end->far].is_switch &&
-           draft->subnet->device[end->device].end != number;
+           end->link == DRAFT_NONE;
+}
+
+/* The vertex that is at the other end of a compute node's link. */
+static uint64_t node_of(const struct draft *draft, const struct draft_places *places,
+                        const struct draft_end *end)
+{
+    const struct draft_link *link = &draft->link[end->link];
+    const uint32_t first = places->number[end->device];
+
+    return first == DRAFT_NONE
+               ? places->number[end->far]
+               : first + (link->from == end->device ? link->from_rail : link->to_rail);
 }
 
 static int by_device(const void *a, const void *b)
@@ -390,16 +386,17 @@ static void list_endports(const struct draft *draft, const struct draft_places *
                           const char *text, rg_endport *list)
 {
     const struct draft_subnet *subnet = draft->subnet;
-    rg_endport *to = list;
+    rg_endport *to = list + places->nodes;
 
-    for (uint64_t v = 0; v < places->nodes; v++)
-        *to++ =
-            endport_of(draft, places, places->node[v], subnet->device[places->node[v]].end, text);
+    for (uint32_t i = 0; i < subnet->ends; i++)
+        if (!draft->vertex[subnet->end[i].device].is_switch && subnet->end[i].link != DRAFT_NONE)
+            list[node_of(draft, places, &subnet->end[i])] =
+                endport_of(draft, places, subnet->end[i].device, i, text);
     for (uint64_t v = 0; v < places->switches; v++)
         *to++ = endport_of(draft, places, places->switch_[v], DRAFT_NONE, text);
     rg_endport *others = to;
     for (uint64_t i = 0; i < subnet->ends; i++)
-        if (is_other(draft, &subnet->end[i], i))
+        if (is_other(draft, &subnet->end[i]))
             *to++ = endport_of(draft, places, subnet->end[i].device, (uint32_t)i, text);
     qsort(others, (size_t)(to - others), sizeof *others, by_device);
 }
@@ -421,7 +418,7 @@ bool rg_draft_subnet(struct draft *draft, const struct draft_places *places, rg_
         return false;
     for (uint64_t i = 0; i < subnet->ends; i++) {
         struct draft_device *device = &subnet->device[subnet->end[i].device];
-        others += is_other(draft, &subnet->end[i], i);
+        others += is_other(draft, &subnet->end[i]);
         if (device->ports <= subnet->end[i].port || device->ports > MOST_PORTS)
             device->ports = (uint16_t)(subnet->end[i].port + 1);
         if (subnet->fault[0] != '\0') /* they go to no one */

@@ -18,16 +18,16 @@ struct draft_device {
     struct draft_address address; /* of a switch */
     uint64_t guid;                /* 0: not said */
     uint64_t line;
-    uint64_t cabled; /* the line of its first cable; 0: it has none */
-    uint32_t end;    /* the port of a compute node's link; DRAFT_NONE */
-    uint16_t ports;  /* 0: not said */
-    char letter;     /* S, H or R */
+    bool cabled;    /* it has a cable */
+    uint16_t ports; /* 0: not said */
+    char letter;    /* S, H or R */
 };
 
 struct draft_end {
     struct draft_address address;
     uint64_t line;
     uint32_t device, far;
+    uint32_t link;           /* of the draft; DRAFT_NONE: it is none of the network's */
     uint16_t port, far_port; /* from 0 */
     bool listed;             /* among the ports of its device, not only at the far end */
 };
@@ -53,8 +53,7 @@ bool rg_draft_cabled(struct draft *draft);
 
 /* Where the draft's devices went. */
 struct draft_places {
-    const uint32_t *number;  /* of a device: its vertex */
-    const uint32_t *node;    /* of a compute node: its device */
+    const uint32_t *number;  /* of a device: its first vertex; DRAFT_NONE: that of its switch */
     const uint32_t *switch_; /* of a switch, from the first: its device */
     uint64_t nodes, switches;
 };

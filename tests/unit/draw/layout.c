@@ -35,7 +35,7 @@ static void check_links(const rg_layout *layout, uint32_t v, const char *name)
         if (next[port] == RG_TOPOLOGY_NONE)
             continue;
         const rg_layout_point from = layout->spot[v].at, to = layout->spot[next[port]].at;
-        const rg_curve curve = rg_layout_curve(layout, v, (uint32_t)next[port]);
+        const rg_curve curve = rg_layout_curve(layout, v, (uint32_t)next[port], port);
         const bool out = layout->net->levels > 0 && layout->net->directed && next[port] < v;
         cr_assert(curve.p[0].x == from.x && curve.p[0].y == from.y && curve.p[3].y == to.y &&
                       (out ? curve.p[3].x > from.x : curve.p[3].x == to.x),
@@ -204,7 +204,7 @@ Test(layout, classes_of_links)
     cr_assert(eq(uint, rg_layout_class(layout, 0, 1, 0), 0));
     cr_assert(eq(uint, rg_layout_class(layout, 0, 3, 0), 1));
     cr_assert(eq(uint, rg_layout_class(layout, 3, 0, 0), 1));
-    const rg_curve out = rg_layout_curve(layout, 0, 3), back = rg_layout_curve(layout, 3, 0);
+    const rg_curve out = rg_layout_curve(layout, 0, 3, 0), back = rg_layout_curve(layout, 3, 0, 0);
     for (unsigned i = 0; i < 4; i++) /* one curve */
         cr_assert(out.p[i].x == back.p[3 - i].x && out.p[i].y == back.p[3 - i].y);
     rg_layout_close(layout);

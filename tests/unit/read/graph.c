@@ -8,6 +8,7 @@
 #include "routegen/net/graph.h"
 #include "net/inner/room.h"
 #include "families/inner/rows.h"
+#include "families/inner/topology_measure.h"
 #include "../nets.h"
 #include "../nulls.h"
 
@@ -76,6 +77,27 @@ Test(graph, reads_each_format)
     } cases[] = {
         {"edges", "a b\n# a comment\n\n  b\tc 2\r\nd", "a: b -, b: a c, c: b -, d: - -"},
         {"edges", "# directed\na b\nb a\nb c\n", "a: b -, b: a c, c: - -"},
+        {"edges", "a b\na b\nb a\nb c\n", "a: b b b -, b: a a a c, c: b - - -"}, /* parallel */
+        {"edges", "# directed\na b\na b\nb a\n", "a: b b, b: a -"},
+        {"csv", "source,target,from_port,to_port\na,b,2,0\na,b,0,\n", "a: b - b, b: a a -"},
+        {"graphml", GRAPHML("undirected", NODE("a") NODE("b") EDGE("a", "b") EDGE("b", "a")),
+         "a: b b, b: a a"},
+        {"anynet", "router 0 node 0 router 1 router 1\nrouter 1 node 1 router 0\n",
+         "0: 1 1, 1: 0 0"},
+        {"ibnet",
+         "Switch 3 \"S-1\"\n[1] \"S-2\"[3]\n[2] \"H-1\"[1]\n[3] \"S-2\"[1]\nSwitch 3 \"S-2\"\n"
+         "[1] \"S-1\"[3]\n[2] \"H-2\"[1]\n[3] \"S-1\"[1]\nCa 1 \"H-1\"\nCa 1 \"H-2\"\n",
+         "H-1: H-2 - H-2, H-2: H-1 - H-1"},
+        {"csv", "# switches s\nsource,target,from_port,to_port\na,s,3,1\nb,s,,0\n",
+         "a: s -, b: s -, s!: b a"}, /* a compute node has port 0 */
+        {"csv", "# switches s t\nsource,target,from_port\na,s,2\nb,s,\na,t,1\nc,t,0\nb,s,\n",
+         "a: t - -, a/2: s - -, b: s - -, b/2: s - -, c: t - -, s!: a/2 b b/2, t!: a c -"},
+        {"anynet", "router 0 node 0 router 1\nrouter 1 node 0 node 1\n",
+         "0: r0 - -, 0/2: r1 - -, 1: r1 - -, r0!: 0 r1 -, r1!: r0 0/2 1"},
+        {"ibnet", /* rails are in the order of ports, whatever that of the file */
+         "Switch 4 \"S-1\"\n[1] \"H-1\"[2]\n[2] \"S-2\"[2]\nSwitch 4 \"S-2\"\n[1] \"H-1\"[1]\n"
+         "Ca 2 \"H-1\" # \"n\"\n",
+         "n: S-2 -, n/2: S-1 -, S-1!: n/2 S-2, S-2!: n S-1"},
         {"csv", "a,b\n b , c ,2.0\n", "a: b -, b: a c, c: b -"},
         {"edges", "a b # x\n  # y\nb c 2 #\n", "a: b -, b: a c, c: b -"},
         {"csv", "src,dst # x\na,b\t# x\nb,c # a,c\n", "a: b -, b: a c, c: b -"},
@@ -273,9 +295,12 @@ Test(graph, refuses_with_the_line)
         const char *format, *text, *says;
     } cases[] = {
         {"edges", "", "net: no vertices"},
-        {"edges", "a b\nb a\n",
-         "net:2: a second link from 'b' to 'a'; if the format is right, --simplify drops such "
-         "links"},
+        {"edges", "a b\nb a\nb c\nc b\n",
+         "net:1: each link stands there in both directions: --simplify takes one, '# directed' as "
+         "the first line takes both as arcs; for a second link, repeat the line of the first"},
+        {"csv", "source,target,to_port\na,b,510\n", "net:2: '510' is no port: 0..509 expected"},
+        {"csv", "source,target,to_port\na,b,1\nc,b,1\n",
+         "net:3: port 1 of 'b' has two links; change or leave out its number in one"},
         {"edges", "a b\n\nb b\n",
          "net:3: a loop from 'b' to 'b'; if the format is right, --simplify drops such links"},
         {"edges", "a b c d\n",
@@ -424,9 +449,10 @@ Test(graph, refuses_with_the_line)
         {"edges", "# switches are s\nh s\ns t\n", "net:1: 'are': no row has this switch" PROSE},
         {"edges", "# switches s s\nh s\n", "net:1: 's': twice after '# switches'" PROSE},
         {"edges", "# switches s\na s\n\nb a\n",
-         "net:2: 'a': where there are switches, a compute node has one link, to a switch; say if "
-         "it "
-         "is a switch"},
+         "net:4: 'b': where there are switches, a compute node has links, and all to switches; say "
+         "if it is a switch"},
+        {"edges", "# switches s\na s\nb s\na s\na/2 s\n",
+         "net:5: 'a/2' has the name of a compute node's second link; rename it"},
         {"edges", "// x\na b\n", "net:1: '//': comments begin with #"},
         {"edges", "<graphml>\n", "net:1: XML; --from graphml reads GraphML"},
         {"edges", "4 4\n2 4\n1 3\n2 4\n1 3\n", METIS},
@@ -464,15 +490,10 @@ Test(graph, refuses_with_the_line)
         {"anynet", "router 0 node 0 3\nrouter 1 node 1 node 2 3 router 0\n",
          "net:2: BookSim2 takes a delay after a node as that of a link to the router of the same "
          "number, which is not there: leave it out"},
-        {"anynet", "router 0 node 0 router 1\nrouter 1 node 0\n",
-         "net:2: node 0 at a second router, after that of line 1: leave one out"},
         {"anynet", "router 0 node 0 switch 1\n",
          "net:1: 'switch' where 'router' or 'node' is expected"},
         {"anynet", "router 0 node 0 router 0\n",
          "net:1: a loop from 'r0' to 'r0'; if the format is right, --simplify drops such links"},
-        {"anynet", "router 0 node 0 router 1 router 1\nrouter 1 node 1\n",
-         "net:1: a second link from 'r0' to 'r1'; if the format is right, --simplify drops such "
-         "links"},
         {"graphml", "<graphml>\n<node", "net:2: a tag that does not end"},
         {"graphml", "<graphml></graphml>", "net:1: no graph; one of graphml's namespace expected"},
         {"graphml", GRAPHML("undirected", NODE("a") EDGE("a", "b9")),
@@ -555,16 +576,9 @@ Test(graph, refuses_with_the_line)
          "net:3: port 1 of 'S-1' again, after line 2"},
         {"ibnet", "Switch 4 \"S-1\"\n[5] \"S-2\"[1]\nSwitch 4 \"S-2\"\n",
          "net:2: port 5 of 'S-1', which has 4 ports by line 1"},
-        {"ibnet", "Switch 4 \"S-1\"\n[1] \"S-2\"[1]\n[2] \"S-2\"[2]\nSwitch 4 \"S-2\"\n",
-         "net:3: a second link from 'S-1' to 'S-2'; if the format is right, --simplify drops such "
-         "links"},
-        {"ibnet",
-         "Switch 4 \"S-1\"\n[1] \"H-1\"[1]\nSwitch 4 \"S-2\"\n[1] \"H-1\"[2]\nCa 2 \"H-1\"\n",
-         "net:4: a second cable of 'H-1', after that of line 2: a compute node has one; make each "
-         "port a Ca of its own, or leave out all but one rail"},
         {"ibnet", "Switch 4 \"S-1\"\nCa 1 \"H-1\"\nCa 1 \"H-2\"\n[1] \"H-1\"[1]\n",
          "net:4: a cable from 'H-2' to 'H-1', both adapters; where there are switches, each is at "
-         "one"},
+         "some"},
         {"ibnet", "Switch 4 \"S-1\"\n[1] \"H-1\"[1]\nCa 1 \"H-1\"\nCa 1 \"H-2\"\n",
          "net:4: 'H-2' has no cable; leave it out"},
         {"ibnet", "Switch 4 \"S-1\"\n[1] \"H-1\"[1]\nCa 1 \"H-1\" # \"x Aggregation Node\"\n",
@@ -797,6 +811,66 @@ Test(graph, counts_cables_once)
     cr_assert(eq(int, rg_graph_network(graph, NULL, &net), RG_OK));
     cr_expect(eq(u64, rg_graph_dropped(graph), 3));
     cr_expect(eq(u64, net.links, 2));
+    rg_graph_close(graph);
+}
+
+/* Links of one pair are told apart by ports at both ends, and counted beside simple ones. */
+Test(graph, tells_parallel_links_apart)
+{
+    static const struct {
+        const char *text;
+        uint64_t links, parallel, simple;
+        unsigned far[3], delay[3]; /* of the first vertex, by port */
+    } cases[] = {
+        {"source,target,from_port,to_port,delay\na,b,0,2,5\na,b,2,0,6\na,c,1,0,7\nb,c,1,1,8\n",
+         4,
+         1,
+         3,
+         {2, 0, 0},
+         {5, 7, 6}},
+        {"# directed\nsource,target,from_port,to_port,delay\na,b,2,0,5\na,b,1,2,6\na,b,,1,7\n"
+         "b,a,,,8\n",
+         4,
+         2,
+         1,
+         {1, 2, 0},
+         {7, 6, 5}},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        rg_graph *graph;
+        rg_topology_end end, back;
+        rg_topology_counts counts = {0};
+        rg_topology_facts facts;
+        const rg_topology net = read_net("csv", cases[i].text, &graph);
+        OK(rg_topology_facts_of(&net, &facts));
+        rg_topology_count(&net, net.vertices, &counts);
+        cr_expect(eq(u64, net.links, cases[i].links));
+        cr_expect(eq(u64, net.name.rows->parallel, cases[i].parallel));
+        cr_expect(eq(u64, facts.simple_links, cases[i].simple));
+        cr_expect(eq(u64, counts.arcs - counts.mutual / 2, cases[i].simple));
+        for (unsigned port = 0; port < 3; port++) {
+            OK(rg_topology_neighbour(&net, 0, port, &end));
+            cr_expect(eq(uint, end.port, cases[i].far[port]), "%zu: %u", i, port);
+            cr_expect(eq(uint, rg_topology_delay(&net, 0, port), cases[i].delay[port]));
+            if (net.directed)
+                continue;
+            OK(rg_topology_neighbour(&net, end.vertex, end.port, &back));
+            cr_expect(back.vertex == 0 && back.port == port);
+        }
+        rg_graph_close(graph);
+    }
+}
+
+/* Either router may list them; each has its own delays. */
+Test(graph, has_the_delays_of_parallel_links)
+{
+    rg_graph *graph;
+    const rg_topology net = read_net(
+        "anynet", "router 0 node 0 router 1 3 router 1 4\nrouter 1 node 1 router 0 5\n", &graph);
+    for (unsigned port = 0; port < 2; port++) {
+        cr_expect(eq(uint, rg_topology_delay(&net, 0, port), 3 + port));
+        cr_expect(eq(uint, rg_topology_delay(&net, 1, port), port == 0 ? 5 : 0));
+    }
     rg_graph_close(graph);
 }
 

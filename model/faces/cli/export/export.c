@@ -26,6 +26,9 @@ static const char *const refusals[] = {
         "its links have one delay, some here have two; graphml and booksim keep both, and "
         "simgrid with --routes",
     [RG_EXPORT_ADAPTERS] = "adapters back to back, no switch; take the file itself",
+    [RG_EXPORT_PARALLEL] =
+        "it has one link between two vertices, some here have several; --simplify drops those, "
+        "graphml and simgrid with --routes keep them",
 };
 
 /* The values of --format, by rg_export_format */

@@ -95,7 +95,7 @@ class Network:
         name: str = "edges",
     ) -> "Network":
         """The network of some links: pairs of vertices, which are numbers from 0 or names. Those in ``switches`` are no
-        compute nodes; a compute node then has one link, to a switch."""
+        compute nodes; compute nodes then have links to switches, of which each is a node of its own: "a", "a/2"."""
         links, names, vertices = _own.numbered(pairs)
         chosen = {str(each) for each in switches}
         every = [str(each) for each in names or range(vertices)]
@@ -288,23 +288,25 @@ class Network:
         return out.value()  # type: ignore[no-any-return]
 
     def to_networkx(self, limit: int = NETWORKX) -> "networkx.Graph":
-        """A Graph or DiGraph of networkx, with each vertex's label and kind ("node" or "switch") as attributes. More
-        than ``limit`` links are refused."""
+        """A Graph or DiGraph of networkx, of parallel links a MultiGraph or MultiDiGraph, with each vertex's label and kind
+        ("node" or "switch") as attributes. More than ``limit`` links are refused."""
         import networkx
 
         self._fits(limit, NETWORKX_BYTES)
 
-        graph = networkx.DiGraph(name=self.name) if self.directed else networkx.Graph(name=self.name)
+        edges = self.edges(limit=limit)
+        ends = edges.tolist() if np is not None else edges
+        several = self.family == "file" and len(set(map(tuple, ends))) < len(ends)
+        graph = getattr(networkx, ("Multi" if several else "") + ("DiGraph" if self.directed else "Graph"))(name=self.name)
         nodes = self.nodes
         graph.add_nodes_from(
             (v, {"label": label, "kind": "node" if v < nodes else "switch"}) for v, label in enumerate(self.labels())
         )
-        edges = self.edges(limit=limit)
-        graph.add_edges_from(edges.tolist() if np is not None else edges)
+        graph.add_edges_from(ends)
         return graph
 
     def to_scipy(self, limit: int = SCIPY) -> "scipy.sparse.csr_array":
-        """The adjacency matrix: 1 for each arc; an undirected link is two. More than ``limit`` links are refused."""
+        """The adjacency matrix: how many arcs; an undirected link is two. More than ``limit`` links are refused."""
         import scipy.sparse
 
         self._fits(limit, SCIPY_BYTES)
@@ -313,7 +315,8 @@ class Network:
         if not self.directed:
             start, end = np.concatenate([start, end]), np.concatenate([end, start])
         return scipy.sparse.csr_array(
-            (np.ones(len(start), dtype=np.int8), (start, end)), shape=(self.vertices, self.vertices)
+            (np.ones(len(start), dtype=np.int16 if self.family == "file" else np.int8), (start, end)),
+            shape=(self.vertices, self.vertices),
         )
 
     # ---- Routes

@@ -114,7 +114,8 @@ RG_API const rg_spot *rg_layout_spots(const rg_layout *layout, rg_layout_point *
  * of the file: <g class="v ..."> is a vertex, <path class="e ..."> a link, and
  * <path class="r ..."> a hop of a route.
  * @param routes @p count routes, each in its own colour and with at least one hop; NULL if there
- * are none. Their ports and channels are not used. The ends of the first route are marked.
+ * are none. Their ports only tell parallel links apart, and may be NULL; channels are not used. The
+ * ends of the first route are marked.
  * @return RG_OK; RG_E_NULL; RG_E_INDEX (a route has no hops, or a vertex that does not exist);
  * RG_E_MEMORY; the first error of @p out. O(vertices * ports^2) at worst, and O(ports) for each hop
  * of a route.

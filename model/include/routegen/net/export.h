@@ -46,6 +46,7 @@ typedef enum rg_export_refusal {
     RG_EXPORT_NO_LINKS, /**< edges: a network without links would have no lines */
     RG_EXPORT_DELAYS,   /**< edges, simgrid: a link has another delay on its way back */
     RG_EXPORT_ADAPTERS, /**< ibnet: adapters back to back, without a switch */
+    RG_EXPORT_PARALLEL, /**< booksim, simgrid: parallel links */
 } rg_export_refusal;
 
 /** The name of a format, "dot" to "ibnet", or NULL if there is no such format. The result is

@@ -13,9 +13,10 @@
  *     }
  *
  * Compute nodes are numbered first, each in the order of appearance. Labels are the names in the
- * file. Where there are switches, every compute node has one link, to a switch; without any, every
- * vertex is a compute node. The formats stand in doc/program.md. Nothing of a text is believed:
- * what is wrong with it is refused with its line.
+ * file. Where there are switches, compute nodes lead to switches, and one with several links becomes
+ * a compute node for each, "n", "n/2" and so on; without switches, every vertex is a compute node. A
+ * link that is given again is a parallel one. The formats stand in doc/program.md. Nothing of a text
+ * is believed: what is wrong with it is refused with its line.
  *
  * A graph is read-only once it is made, by as many threads as like. Networks made of it point to
  * it: it must be closed after their last use.
@@ -45,7 +46,7 @@ typedef struct rg_graph_options {
     size_t size;        /**< of this struct (net.h) */
     const char *name;   /**< stands after "file:", and before ":LINE" in refusals */
     const char *format; /**< edges, csv, graphml, anynet or ibnet; NULL: by the end of the name */
-    bool simplify;      /**< drop loops and doubled links instead of refusing them */
+    bool simplify;      /**< drop loops, which else are refused, and parallel links */
 } rg_graph_options;
 
 /** A network as arrays. */
@@ -79,7 +80,7 @@ RG_API rg_status rg_graph_open_pairs(const rg_graph_pairs *pairs, const rg_graph
  * @return RG_OK; RG_E_NULL. O(1). */
 RG_API rg_status rg_graph_network(const rg_graph *graph, rg_any_network *network, rg_topology *net);
 
-/** How many loops and doubled links were dropped. O(1). */
+/** How many loops and parallel links were dropped. O(1). */
 RG_API uint64_t rg_graph_dropped(const rg_graph *graph);
 
 /** Frees a graph, which may be NULL. O(1). */
