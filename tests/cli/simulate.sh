@@ -452,6 +452,9 @@ run simulate hyperx:2 --goal - --format json
 same 'simulate: GOAL, what has begun' '[20,53]' "$(jq -c .finish "$work/out")"
 python3 "$here/../simulate/goal.py" "$program" > "$work/out"
 same 'simulate: GOAL, random schedules, as LogGOPSim' '0 ' "$? $(cat "$work/out")"
+# One port each: every entry, every class, and the busiest link of known fabrics, as another program finds them
+python3 "$here/../simulate/spread.py" "$program" > "$work/out"
+same 'simulate: routings that spread' '0 40 networks and 8 fabrics: spread' "$? $(cat "$work/out")"
 
 # --- collectives -------------------------------------------------------------------------
 

@@ -36,3 +36,8 @@ rg_status rg_sim_graph_search(const rg_topology *net, const rg_sim_options *opti
  * phase) * routers + router; in phase 1 there is no way up. And whether a channel leads up. */
 rg_status rg_sim_graph_updown(const struct sim_graph *graph, const rg_sim_options *options,
                               uint16_t **distances, bool **up);
+
+/* Of each router the hops from the nearest of some roots; @roots NULL: of each part that hangs
+ * together the lowest router of least eccentricity is one. */
+rg_status rg_sim_graph_levels(const struct sim_graph *graph, const uint64_t *roots, uint64_t count,
+                              const rg_watch *making, uint16_t *level);
