@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""spread.py ROUTEGEN [COUNT=40] [FIRST=0]: the routings of one port for each switch and node, on fabrics of files. They are
+"""spread.py ROUTEGEN [COUNT=40] [FIRST=0], --print FABRIC, or --judge FABRIC < opensm-lfts.dump: the routings of one port for each switch and node, on fabrics of files. They are
 written here again, by dictionaries and whole sums, from their description in doc/simulator.md: every entry is compared, the
 busiest link of known fabrics, and the classes, in which a search finds no cycle.
 """
@@ -399,8 +399,36 @@ def main():
             why = compare(program, f, lambda w: shortest(f, w, hop))
             if why:
                 wrong.append(f'# {name}: {why}')
+    f = dict((name, f) for name, f, _ in KNOWN)['4-ary 3-tree']
+    if any(step != 1 for step in shifts(f, spread(f, lambda w: shortest(f, w, hop))[0])):
+        wrong.append('# 4-ary 3-tree: messages of a shift meet')
     print('\n'.join(wrong) or f'{count} networks and {len(KNOWN)} fabrics: spread')
     return bool(wrong)
+
+
+def shifts(f, tables):
+    """The most messages on a link, if all send to the k-th node after them, by k."""
+    for k in range(1, len(f.home)):
+        load = collections.Counter()
+        for i, (at, _) in enumerate(f.home):
+            e = (i + k) % len(f.home)
+            while at != f.home[e][0]:
+                load[at, tables[e][at]] += 1
+                at = f.ports[at][tables[e][at]][1]
+        yield max(load.values())
+
+
+def judged(f, busiest, dump):
+    """Whether the tables of an opensm-lfts.dump load no link less; else the busiest one."""
+    tables = collections.defaultdict(dict)
+    for line in dump:
+        words = line.replace("('", "'").replace("')", "'").split()
+        if line.startswith('Unicast'):
+            at = words[-1].strip(":'")
+        elif line.startswith('0x') and 'Adapter' in line:
+            tables[int(words[-1].strip("'")[1:])][int(at[1:])] = int(words[1]) - 1
+    most = max(loads_of(f, tables).values())
+    return 'no less' if most >= busiest else f'{most}, spread {busiest}'
 
 
 def whole(f, roots):
@@ -409,4 +437,8 @@ def whole(f, roots):
 
 
 if __name__ == '__main__':
+    if sys.argv[1] in ('--print', '--judge'):
+        known = next(known for known in KNOWN if known[0] == sys.argv[2])
+        print(known[1].text() if sys.argv[1] == '--print' else judged(known[1], known[2], sys.stdin), end='')
+        sys.exit()
     sys.exit(main())

@@ -109,6 +109,12 @@ def node(network: "Network", *, progress: Optional[Progress] = None, **options: 
     return list(found["rows"]) if "rows" in found else found
 
 
+def advise(network: "Network", *, vcs: int = 8, progress: Optional[Progress] = None) -> Answer:
+    """Routings side by side, and which of them to take (doc/schema/advise.json): ``advise()["advice"]["routing"]``.
+    ``vcs``: the virtual channels that there are."""
+    return answer_of(lib.rg_ask_advise, network._graph, words(vcs=vcs), progress=progress)
+
+
 def tables(
     network: "Network",
     format: str = "csv",

@@ -44,9 +44,8 @@ void rg_sim_graph_close(struct sim_graph *graph)
 
 /* ---- Distances ------------------------------------------------------------------------------- */
 
-/* To @goal, against the channels. */
-static void search(const struct sim_graph *graph, uint32_t goal, uint16_t *distance,
-                   uint32_t *queue)
+void rg_sim_graph_to(const struct sim_graph *graph, uint32_t goal, uint16_t *distance,
+                     uint32_t *queue)
 {
     uint32_t count = 1;
 
@@ -81,7 +80,7 @@ rg_status rg_sim_graph_distances(const struct sim_graph *graph, const rg_sim_opt
     rg_status status = distance && queue ? RG_OK : RG_E_MEMORY;
 
     for (uint32_t goal = 0; goal < graph->routers && status == RG_OK; goal++) {
-        search(graph, goal, distance + (size_t)goal * graph->routers, queue);
+        rg_sim_graph_to(graph, goal, distance + (size_t)goal * graph->routers, queue);
         status = rg_watch_show(options->making, "targets", goal, graph->routers);
     }
     if (status != RG_OK) {
@@ -114,7 +113,7 @@ static uint32_t part_of(const struct sim_graph *graph, uint32_t v, uint16_t *fro
     uint32_t part = SIM_NONE;
 
     *most = 0;
-    search(graph, v, from, queue);
+    rg_sim_graph_to(graph, v, from, queue);
     for (uint32_t w = graph->routers; w-- > 0;)
         if (from[w] != SIM_FAR) {
             part = w;
@@ -168,7 +167,7 @@ rg_status rg_sim_graph_levels(const struct sim_graph *graph, const uint64_t *roo
     for (uint32_t w = 0; w < n && status == RG_OK; w++)
         level[w] = SIM_FAR;
     for (uint64_t i = 0; i < count && status == RG_OK; i++) {
-        search(graph, (uint32_t)(roots[i] - graph->first), from, queue);
+        rg_sim_graph_to(graph, (uint32_t)(roots[i] - graph->first), from, queue);
         for (uint32_t w = 0; w < n; w++)
             level[w] = from[w] < level[w] ? from[w] : level[w];
     }

@@ -23,6 +23,10 @@ struct sim_graph {
 rg_status rg_sim_graph_make(const rg_topology *net, const bool *dead, struct sim_graph *graph);
 void rg_sim_graph_close(struct sim_graph *graph);
 
+/* Channels from each router to @goal; SIM_FAR: none lead there. */
+void rg_sim_graph_to(const struct sim_graph *graph, uint32_t goal, uint16_t *distance,
+                     uint32_t *queue);
+
 /* Channels to each router, by target * routers + router; SIM_FAR: none lead there. RG_E_MEMORY:
  * also if it takes more than options->memory bytes. After an error there is nothing to free. */
 rg_status rg_sim_graph_distances(const struct sim_graph *graph, const rg_sim_options *options,
