@@ -411,10 +411,12 @@ rg_status rg_ask_simulate(const rg_topology *net, const char *options, const rg_
 
 static rg_status take_routing(void *input, const char *name, const char *value, rg_refusal *refusal)
 {
+    static const char *const names[] = {"routing", "memory", "metric", "roots"};
     struct ask *ask = input;
 
-    if (strcmp(name, "routing") == 0 || strcmp(name, "memory") == 0)
-        return take(ask, name, value, refusal);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(name, names[i]) == 0)
+            return take(ask, name, value, refusal);
     ask->asked = true;
     return rg_parse_rule(ask->net, name, value == NULL ? "on" : value, &ask->options.rule, refusal);
 }
@@ -433,6 +435,8 @@ rg_status rg_ask_routing(const rg_topology *net, const char *options, const rg_w
     if (status != RG_OK)
         return status;
     status = route(&ask, watch, name.text, &own);
+    if (own.status == RG_OK && status != RG_E_MEMORY && status != RG_E_STOPPED)
+        status = explain(&ask, status, &own);
     if (status != RG_OK)
         rg_sim_unprepare(&ask.options);
     *routing = ask.options;

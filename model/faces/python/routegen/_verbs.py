@@ -120,13 +120,15 @@ def tables(
     format: str = "csv",
     *,
     routing: Optional[str] = None,
+    roots: Optional[str] = None,
+    metric: Optional[str] = None,
     memory: Optional[int] = None,
     rule: Optional[Rule] = None,
     progress: Optional[Progress] = None,
 ) -> str:
     """The tables of a routing that cannot deadlock, as the program prints them: csv, lft, floogen or verilog. Where the
     routing has several ports, all formats but csv take the first one."""
-    given = words(routing=routing, memory=memory, **rule_words(network, rule))
+    given = words(routing=routing, roots=roots, metric=metric, memory=memory, **rule_words(network, rule))
     with Watch(progress) as watch:
         return written(
             lambda out: parsed(

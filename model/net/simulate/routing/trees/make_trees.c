@@ -9,48 +9,40 @@
 #include "net/inner/simulate.h"
 #include "net/simulate/routing/lash.h"
 
-/* The routers that are farthest from all terminals. */
-static rg_status find_top(const struct rg_sim_trees *t, uint64_t root[RG_SIM_MAX_ROOTS],
-                          unsigned *count)
+/* The routers that are farthest from all terminals; how many. */
+static rg_status find_top(struct trees_making *m, uint64_t *root, uint64_t *count)
 {
-    const struct sim_graph *g = &t->graph;
-    uint64_t *from = malloc(g->routers * sizeof *from);
-    uint16_t *level = malloc(g->routers * sizeof *level);
+    const struct sim_graph *g = &m->trees->graph;
     uint64_t sources = 0;
     unsigned most = 0;
 
-    for (uint32_t r = 0; from && r < g->routers; r++)
-        if (t->begins[r] > 0)
-            from[sources++] = g->first + r;
-    rg_status status =
-        from && level ? rg_sim_graph_levels(g, from, sources, NULL, level) : RG_E_MEMORY;
-    for (uint32_t r = 0; r < g->routers && status == RG_OK; r++)
-        most = level[r] > most && level[r] != SIM_FAR ? level[r] : most;
+    for (uint32_t r = 0; r < m->routers; r++)
+        if (m->trees->begins[r] > 0)
+            root[sources++] = g->first + r;
+    const rg_status status = rg_sim_graph_levels(g, root, sources, NULL, m->level);
+    for (uint32_t r = 0; r < m->routers && status == RG_OK; r++)
+        most = m->level[r] > most && m->level[r] != SIM_FAR ? m->level[r] : most;
     *count = 0;
-    for (uint32_t r = 0; r < g->routers && status == RG_OK; r++)
-        if (level[r] == most && *count < RG_SIM_MAX_ROOTS)
+    for (uint32_t r = 0; r < m->routers && status == RG_OK; r++)
+        if (m->level[r] == most)
             root[(*count)++] = g->first + r;
-    free(from);
-    free(level);
     return status;
 }
 
 static rg_status find_levels(struct trees_making *m, const rg_sim_options *options)
 {
-    const struct rg_sim_trees *t = m->trees;
-    uint64_t root[RG_SIM_MAX_ROOTS];
-    unsigned count = options->root_count;
+    const struct sim_graph *g = &m->trees->graph;
+    uint64_t *const root = m->cost, count = 0; /* which nobody has yet */
     rg_status status = RG_OK;
 
-    if (t->routing != RG_SIM_UPDOWN)
+    if (m->level == NULL)
         return RG_OK;
-    memcpy(root, options->root, sizeof root);
-    if (options->roots == RG_SIM_ROOTS_TOP)
-        status = find_top(t, root, &count);
-    if (status == RG_OK)
-        status = rg_sim_graph_levels(&t->graph, options->roots == RG_SIM_ROOTS_AUTO ? NULL : root,
-                                     count, options->making, m->level);
-    return status;
+    if (options->roots == RG_SIM_ROOTS_AUTO)
+        return rg_sim_graph_levels(g, NULL, 0, options->making, m->level);
+    if (options->roots == RG_SIM_ROOTS_GIVEN)
+        return rg_sim_graph_levels(g, options->root, options->root_count, NULL, m->level);
+    status = find_top(m, root, &count);
+    return status == RG_OK ? rg_sim_graph_levels(g, root, count, NULL, m->level) : status;
 }
 
 /* Whether tables take more than this. */

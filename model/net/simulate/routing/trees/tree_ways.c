@@ -10,7 +10,7 @@
 
 /* ---- The network ----------------------------------------------------------------------------- */
 
-/* Terminals in the order of their exits and the ports there. */
+/* Terminals in the order of their exits and the ports there, each once. */
 void rg_sim_trees_find_ends(struct trees_making *m)
 {
     struct rg_sim_trees *t = m->trees;
@@ -32,8 +32,10 @@ void rg_sim_trees_find_ends(struct trees_making *m)
     for (uint32_t r = 0; r < m->routers && !net->direct; r++)
         for (unsigned port = 0; port < net->ports && count < t->nodes; port++) {
             (void)rg_topology_neighbour(net, first + r, port, &end);
-            if (end.vertex >= first)
+            if (end.vertex >= first || m->turn[end.vertex] > 0 ||
+                (!net->directed && r != t->entry[end.vertex]))
                 continue;
+            m->turn[end.vertex] = 1; /* until there is an order */
             t->exit[end.vertex] = r;
             m->sorted[count++] = (uint32_t)end.vertex;
         }
