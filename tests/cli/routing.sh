@@ -43,6 +43,13 @@ valid 'the cycle in JSON closes' '.[0].cycle | length == 4 and .[0].to == "<1,1,
     deadlock mikantc:2,3 --vc-classes 1 --format json
 
 # Kautz nodes: the networks where the rules differ, and one virtual channel, which is not enough.
+golden advise.text advise torus:4,4
+run advise torus:4,4 --format json
+same 'advise: JSON' 'updown top 0.795' "$(jq -r '.advice as $a | "\($a.routing) \($a.roots) \(.routings[] | select(.routing == $a.routing and .roots == $a.roots).share * 1000 | round / 1000)"' \
+    "$work/out")"
+run advise torus:4,4 --format csv
+same 'advise: CSV' 'updown top 1.0 0.795' "$(awk -F, '$2 == "top" { printf "%s %s %.1f %.3f", $1, $2, $3, $6 }' "$work/out")"
+golden advise-none.text advise kautz:2,3 --vcs 1
 agrees deadlock-node deadlock kautz:2,3 --node
 same 'steps in JSON are those of the text' "$(sed -n 's/^routes  *//p' "$here/golden/deadlock-node.text")" \
     "$(routegen deadlock kautz:2,3 --node --format json |

@@ -452,6 +452,16 @@ run simulate hyperx:2 --goal - --format json
 same 'simulate: GOAL, what has begun' '[20,53]' "$(jq -c .finish "$work/out")"
 python3 "$here/../simulate/goal.py" "$program" > "$work/out"
 same 'simulate: GOAL, random schedules, as LogGOPSim' '0 ' "$? $(cat "$work/out")"
+# One port each: every entry, every class, and the busiest link of known fabrics, as another program finds them
+python3 "$here/../simulate/spread.py" "$program" > "$work/out"
+same 'simulate: routings that spread' '0 40 networks and 8 fabrics: spread' "$? $(cat "$work/out")"
+# A file with switches spreads by default, in the classes that --vcs allows: lab is 4 leaves and 3 spines, and a link more
+python3 "$here/../simulate/spread.py" --print lab > "$work/lab.edges"
+python3 "$here/../simulate/spread.py" --print torus > "$work/torus.edges"
+chosen() { routegen simulate "file:$work/$1.edges" --max-clocks 3000 "${@:2}" | sed -En 's/^network.*sustains ([^ ]*).*/\1/p; s/^routing +([^,;]*).*/\1/p; s/^router.*\((.*)\).*/\1/p' | xargs; }
+same 'simulate: files spread' '0.9375 spread 1 told apart, 0.6455 spread 4 told apart' "$(chosen lab), $(chosen torus)"
+same 'simulate: files spread where their classes fit' '0.2465 count (the rule may deadlock) 6 told apart' "$(chosen torus --vcs 6)"
+same 'simulate: what a spread file accepts' true "$(routegen simulate "file:$work/lab.edges" --load 1 --format json | jq '.[0].points[0].accepted >= .63')"
 
 # --- collectives -------------------------------------------------------------------------
 

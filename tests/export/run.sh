@@ -174,6 +174,7 @@ tabled() {
 tabled kary:3,3 --up node-digit
 tabled mesh:4,4
 tabled ccc:3 --routing updown
+tabled kary:3,3 --routing spread
 tabled kantc:2,3 --routing updown
 
 # A subnet as ibnetdiscover prints it: three leaves, two spines, one of which has two cables to a leaf, seven nodes, one of
@@ -262,6 +263,25 @@ engine="routing with '\\([a-z]*\\)'"
 # Lanes with paths before they are spread over all lanes.
 vls='Virtual Lanes needed: \([0-9]*\)'
 layers='Lanes needed: \([0-9]*\), Balancing'
+
+# spreads FABRIC ENGINE...: no engine has a busiest link with fewer pairs of nodes than spread, and OpenSM has its tables.
+spreads() {
+    local fabric=$1 given='' table=() engine at code
+    shift
+    python3 "$here/../simulate/spread.py" --print "$fabric" >"$work/$fabric.edges"
+    for engine; do
+        [ "$engine" != file ] || table=("file:$work/$fabric.edges")
+        routed "file:$work/$fabric.edges" "$engine"
+        [ "$engine" != file ] || has_tables "$fabric"
+        same "spread and OpenSM's $engine on $fabric" 'no less' \
+            "$(python3 "$here/../simulate/spread.py" --judge "$fabric" <"$at/opensm-lfts.dump")"
+    done
+}
+spreads lab minhop file
+if [ -n "${ROUTEGEN_SOAK:-}" ]; then
+    spreads lab updn dfsssp nue # ftree leaves a node without entries there
+    for fabric in leaf-spine '4-ary 3-tree' slimmed dragonfly torus; do spreads "$fabric" minhop updn ftree dfsssp nue; done
+fi
 
 # Each kind of engine once; make soak has the rest.
 fabric kary:3,3 ftree ftree "$engine" shortest up-down

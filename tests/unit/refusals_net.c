@@ -194,6 +194,9 @@ Test(refusals_net, deadlock_words)
     REFUSED(RG_E_LARGE, rg_deadlock_judge(&large, &rule, NULL, &found, NULL));
 
     EACH_NULL(rg_ask_deadlock(P(&net), NULL, NULL, P(&record), NULL));
+    EACH_NULL(rg_ask_advise(P(&net), NULL, NULL, P(&record), NULL));
+    REFUSED(RG_E_FIELDS, rg_ask_advise(&net, "lanes=2", NULL, &record, NULL));
+    REFUSED(RG_E_SYNTAX, rg_ask_advise(&net, "vcs=0", NULL, &record, NULL));
     REFUSED(RG_E_OPTION, rg_ask_deadlock(&net, "node vc-rule=colour", NULL, &record, NULL));
     REFUSED(RG_E_FAMILY, rg_ask_deadlock(&torus, "node", NULL, &record, NULL));
     REFUSED(RG_E_RULE, rg_ask_deadlock(&net, "routing=updown", NULL, &record, NULL));
@@ -254,11 +257,16 @@ Test(refusals_net, simulate_options)
     WRONG(RG_E_OPTION, o.sink = 0);
     WRONG(RG_E_OPTION, o.sink = 1.5);
     WRONG(RG_E_OPTION, o.noc = 2);
+    WRONG(RG_E_OPTION, o.roots = RG_SIM_ROOTS_TOP);
+    WRONG(RG_E_OPTION, o.metric = RG_SIM_METRIC_DELAY);
+    WRONG(RG_E_OPTION, o.routing = RG_SIM_UPDOWN, o.roots = RG_SIM_ROOTS_GIVEN);
+    WRONG(RG_E_OPTION, o.routing = RG_SIM_UPDOWN, o.roots = RG_SIM_ROOTS_GIVEN, o.root_count = 1,
+          o.root[0] = 8);
     WRONG(RG_E_OPTION, o.retries = UINT8_MAX + 1);
     WRONG(RG_E_OPTION, o.traffic = RG_SIM_REQUEST + 1);
     WRONG(RG_E_OPTION, o.traffic = RG_SIM_REQUEST, o.window = 0);
     WRONG(RG_E_OPTION, o.traffic = RG_SIM_TRANSPOSE); /* of three bits */
-    WRONG(RG_E_RULE, o.routing = RG_SIM_TABLE + 1);
+    WRONG(RG_E_RULE, o.routing = RG_SIM_SSSP + 1);
     WRONG(RG_E_SQUARE, o.traffic = RG_SIM_EXCHANGE, o.order = RG_SIM_ADD);
     WRONG(RG_E_INDEX, o.traffic = RG_SIM_HOTSPOT, o.hotspots = 0);
     WRONG(RG_E_INDEX, o.traffic = RG_SIM_HOTSPOT, o.hotspots = RG_SIM_MAX_HOTSPOTS + 1);

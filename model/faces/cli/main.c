@@ -33,6 +33,7 @@ static const struct cli_verb verbs[] = {
     {"vectors", cli_vectors, "NETWORK", "test vectors for hardware benches (kautz, gft)"},
     {"collective", cli_collective, "WHAT NETWORK", "schedules: allgather, allreduce, ..."},
     {"deadlock", cli_deadlock, "NETWORK", "whether its routing can deadlock"},
+    {"advise", cli_advise, "NETWORK", "which routing it should have, and why"},
     {"tables", cli_tables, "NETWORK", "the next port by router and destination, for others"},
     {"noc", cli_noc, "NETWORK -o DIR", "the network in Verilog, with a bench and tables"},
     {"node", cli_node, "NETWORK", "messages among nodes, some of them dead (kautz)"},

@@ -33,6 +33,7 @@ int cli_query(int argc, char **argv);
 int cli_draw(int argc, char **argv);
 int cli_export(int argc, char **argv);
 int cli_vectors(int argc, char **argv);
+int cli_advise(int argc, char **argv);
 int cli_deadlock(int argc, char **argv);
 int cli_tables(int argc, char **argv);
 int cli_noc(int argc, char **argv);

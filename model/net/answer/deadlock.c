@@ -180,7 +180,8 @@ struct ask {
 
 static rg_status take(void *input, const char *name, const char *value, rg_refusal *refusal)
 {
-    static const char *const of_routing[] = {"routing", "vcs", "disjoint", "classing", "memory"};
+    static const char *const of_routing[] = {"routing", "vcs",    "disjoint", "classing",
+                                             "memory",  "metric", "roots"};
     struct ask *ask = input;
 
     if (strcmp(name, "node") == 0)
@@ -236,8 +237,11 @@ rg_status rg_ask_deadlock(const rg_topology *net, const char *options, const rg_
         .turns = ask.node ? &ask.turns : NULL,
         .routing = ask.routing && !ask.node ? &ask.options : NULL,
     };
+    if (status == RG_OK && question.routing != NULL)
+        status = rg_sim_prepare(net, &ask.options, watch);
     if (status == RG_OK)
         status = rg_deadlock_record(net, &question, watch, record);
+    rg_sim_unprepare(&ask.options);
     return status == RG_OK ? RG_OK : rg_refuse(refusal, status, name.text, NULL);
 }
 

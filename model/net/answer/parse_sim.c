@@ -361,6 +361,22 @@ rg_status rg_parse_hotspots(const rg_topology *net, const char *text, rg_sim_opt
     return end_of(&reader);
 }
 
+rg_status rg_parse_roots(const rg_topology *net, const char *text, rg_sim_options *options,
+                         rg_refusal *refusal)
+{
+    struct reader reader = {net, ',', "routers", text, text, refusal, RG_OK};
+
+    options->root_count = 0;
+    memset(options->root, 0, sizeof options->root);
+    do {
+        if (options->root_count == RG_SIM_MAX_ROOTS)
+            refuse(&reader, reader.at, "more than 64 roots");
+        else
+            options->root[options->root_count++] = read_vertex(&reader, "", RG_VERTEX_ROUTER);
+    } while (has_more(&reader));
+    return end_of(&reader);
+}
+
 rg_status rg_parse_lengths(const char *text, rg_sim_options *options, rg_refusal *refusal)
 {
     static const char what[] = "flits from 1 to 65535, or FLITS:WEIGHT,FLITS:WEIGHT.. expected";

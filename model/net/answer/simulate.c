@@ -263,8 +263,10 @@ static rg_status route(struct ask *ask, const rg_watch *watch, const char *name,
     rg_status status = RG_OK;
 
     if (!ask->asked && !ask->unsafe)
-        status = rg_sim_choose(ask->net, options, watch);
-    if (status == RG_E_RULE || (ask->asked && !ask->unsafe && !options->queue))
+        status = rg_sim_choose_prepared(ask->net, options, watch);
+    else if (!options->queue)
+        status = rg_sim_prepare(ask->net, options, watch);
+    if (status == RG_E_RULE || (status == RG_OK && ask->asked && !ask->unsafe && !options->queue))
         status = rg_sim_judge(ask->net, options, watch, &found, NULL);
     if (!ask->unsafe)
         status = refuse_deadlock(ask, status, &found, name, refusal);
@@ -389,6 +391,7 @@ rg_status rg_ask_simulate(const rg_topology *net, const char *options, const rg_
     rg_put_count(*record, "vcs", ask.options.vcs);
     if (status == RG_OK)
         status = run(&ask, watch, *record);
+    rg_sim_unprepare(&ask.options);
     free(ask.load);
     if (status == RG_OK)
         status = rg_record_made(record);
@@ -408,10 +411,12 @@ rg_status rg_ask_simulate(const rg_topology *net, const char *options, const rg_
 
 static rg_status take_routing(void *input, const char *name, const char *value, rg_refusal *refusal)
 {
+    static const char *const names[] = {"routing", "memory", "metric", "roots"};
     struct ask *ask = input;
 
-    if (strcmp(name, "routing") == 0 || strcmp(name, "memory") == 0)
-        return take(ask, name, value, refusal);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(name, names[i]) == 0)
+            return take(ask, name, value, refusal);
     ask->asked = true;
     return rg_parse_rule(ask->net, name, value == NULL ? "on" : value, &ask->options.rule, refusal);
 }
@@ -430,6 +435,10 @@ rg_status rg_ask_routing(const rg_topology *net, const char *options, const rg_w
     if (status != RG_OK)
         return status;
     status = route(&ask, watch, name.text, &own);
+    if (own.status == RG_OK && status != RG_E_MEMORY && status != RG_E_STOPPED)
+        status = explain(&ask, status, &own);
+    if (status != RG_OK)
+        rg_sim_unprepare(&ask.options);
     *routing = ask.options;
     if (status != RG_OK && own.status != RG_OK && refusal != NULL)
         *refusal = own;

@@ -177,6 +177,12 @@ static rg_status check_routing(const rg_topology *net, const rg_sim_options *o, 
     const double routers = (double)(net->direct ? net->nodes : net->switches);
     rg_sim_needs needs;
     unsigned classes = 0;
+
+    OPTION(o->roots != RG_SIM_ROOT_TREE && o->routing != RG_SIM_UPDOWN, NULL,
+           "%sroots is for %srouting updown", mark, mark);
+    OPTION(o->metric != RG_SIM_METRIC_HOPS && o->routing != RG_SIM_SPREAD &&
+               o->roots == RG_SIM_ROOT_TREE,
+           NULL, "%smetric is for %srouting spread, and updown with %sroots", mark, mark, mark);
     rg_status status = rg_sim_needs_of(net, o, &needs);
 
     if (needs.bytes * routers * routers > (double)o->memory)

@@ -105,6 +105,20 @@ static rg_status set_routing(const struct target *in, const char *rest, rg_refus
     return RG_OK;
 }
 
+static rg_status set_roots(const struct target *in, const char *value, rg_refusal *refusal)
+{
+    static const char *const words[] = {"auto", "top", "best"};
+    rg_sim_options *o = in->options;
+
+    for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcmp(words[i], value) == 0) {
+            o->roots = (rg_sim_roots)(RG_SIM_ROOTS_AUTO + i);
+            return RG_OK;
+        }
+    o->roots = RG_SIM_ROOTS_GIVEN;
+    return rg_parse_roots(in->net, value, o, refusal);
+}
+
 static rg_status set_flits(const struct target *in, const char *value, rg_refusal *refusal)
 {
     return read_unsigned(value, 1, UINT16_MAX, &in->options->flits, NULL) == RG_OK

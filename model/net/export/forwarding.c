@@ -333,6 +333,7 @@ rg_status rg_ask_tables(const rg_topology *net, const char *options, const char 
     if (status != RG_OK)
         return status;
     status = rg_tables_write(net, &routing, number, out, dropped, watch, &why);
+    rg_sim_unprepare(&routing);
     if (status == RG_E_OPTION)
         return rg_refuse(refusal, status, name.text, "%s", why.text);
     if (status == RG_E_LARGE)

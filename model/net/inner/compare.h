@@ -7,6 +7,7 @@
 #pragma once
 
 #include "routegen/net/measures.h"
+#include "routegen/net/simulate_load.h"
 
 /* ---- Networks side by side ------------------------------------------------------------- */
 
@@ -223,3 +224,45 @@ rg_value *rg_measure_list(const rg_measures *measures);
 
 /** Their columns; NULL: there is no such table. O(1). */
 const rg_column *rg_info_columns(rg_info_table table);
+
+/*
+ * What routings make of a network, without a simulation: routegen advise.
+ */
+
+/** The most load that no routing exceeds, 0 to 1, by counting, and what allows no more. */
+typedef struct rg_survey_cut {
+    double load;
+    uint64_t vertex;       /**< a switch, or the first of some that hang together with their nodes;
+                                 RG_TOPOLOGY_NONE: hops and links of all */
+    uint64_t nodes, links; /**< nodes there, and links from there on */
+} rg_survey_cut;
+
+/** @return RG_OK; RG_E_LARGE; RG_E_MEMORY. O(switches * links). */
+rg_status rg_survey_cuts(const rg_topology *net, rg_survey_cut *cut);
+
+/** A routing. Links are those between routers, and what is not known is negative. */
+typedef struct rg_survey {
+    bool free;        /**< of deadlock */
+    unsigned classes; /**< that it tells apart */
+    int both;         /**< likewise, if a route and the one back have the same */
+    double load;      /**< the bound of rg_sim_bound_of */
+    double hops;      /**< between routers, on average over pairs of nodes */
+    double worst; /**< routes on the busiest link of a permutation, on average over 20 of them */
+    double share; /**< of a route in these: 1 / the most routes on a link of it; on average */
+    double failed[2]; /**< load after one and two links between switches fail, on average over 5
+                           draws; what is cut off does not count */
+} rg_survey;
+
+/** Of several hops a permutation takes the first one. @return RG_OK; errors of rg_sim_classes and
+ * rg_sim_judge. O(nodes * routers) at least. */
+rg_status rg_survey_of(const rg_topology *net, const rg_sim_options *options, const rg_watch *watch,
+                       rg_survey *survey);
+
+/** Routings side by side, and which to take: the record of doc/schema/advise.json. @p options:
+ * "vcs=V", default 8. @return RG_OK; what other questions return, refused in words. */
+rg_status rg_ask_advise(const rg_topology *net, const char *options, const rg_watch *watch,
+                        rg_value **record, rg_refusal *refusal);
+
+/** The columns of its "routings": in CSV, and in text. */
+const rg_column *rg_advise_columns(void);
+const rg_column *rg_advise_text_columns(void);

@@ -60,4 +60,7 @@ rg_status rg_parse_fault(const rg_topology *net, const char *text, char separato
  * @return as above. O(length). */
 rg_status rg_parse_hotspots(const rg_topology *net, const char *text, rg_sim_options *options,
                             rg_refusal *refusal);
+/** Reads the roots of updown, ROUTER,ROUTER... @return as above. O(length). */
+rg_status rg_parse_roots(const rg_topology *net, const char *text, rg_sim_options *options,
+                         rg_refusal *refusal);
 rg_status rg_parse_lengths(const char *text, rg_sim_options *options, rg_refusal *refusal);

@@ -51,6 +51,21 @@ rg_status rg_sim_classes(const rg_topology *net, const rg_sim_options *options, 
  * where 2 are more than RG_SIM_MAX_VCS. 0 for NULL. O(1). */
 unsigned rg_sim_default_vcs(const rg_sim_options *options, unsigned classes);
 
+/** Makes what such a routing of the options finds once, options->trees, which is then not made
+ * again and again; to be closed. Nothing is done for other routings, or if it is there. @return
+ * RG_OK; RG_E_MEMORY; RG_E_STOPPED; other errors are left to rg_sim_explain. */
+rg_status rg_sim_prepare(const rg_topology *net, rg_sim_options *options, const rg_watch *watch);
+
+/** As rg_sim_choose, and then options->trees is to be closed. */
+rg_status rg_sim_choose_prepared(const rg_topology *net, rg_sim_options *options,
+                                 const rg_watch *watch);
+
+/** NULL is allowed. */
+void rg_sim_trees_close(struct rg_sim_trees *trees);
+
+/** Closes and forgets those of the options. */
+void rg_sim_unprepare(rg_sim_options *options);
+
 /** One way of the least sum of delays for each router and target, as BookSim2's anynet takes it
  * (a link has one clock if it has no delay), for free. @return RG_OK; RG_E_MEMORY. O(routers *
  * channels * log(channels)). */

@@ -51,8 +51,9 @@ void rg_put_sim_exchange(rg_value *record, const rg_sim_exchange *result);
 const rg_column *rg_sim_point_columns(void);
 const rg_column *rg_sim_point_text_columns(void);
 
-/** The routing of a line of options, routing=, memory= and the fields of a rule; by default as in
- * rg_ask_simulate. @return RG_OK; as rg_ask_simulate, refused. */
+/** The routing of a line of options, routing=, roots=, metric=, memory= and the fields of a rule;
+ * by default as in rg_ask_simulate. On RG_OK to be ended by rg_sim_unprepare. @return RG_OK; as
+ * rg_ask_simulate, refused. */
 rg_status rg_ask_routing(const rg_topology *net, const char *options, const rg_watch *watch,
                          rg_sim_options *routing, rg_refusal *refusal);
 

@@ -85,7 +85,14 @@
     ROW(ROUTING, "routing", "NAME",                                                                \
         WORD(routing, set_routing, RG_SIM_ROUTINGS(ROUTING_NAME) NULL), ALL | ROUTERS,             \
         "Default rule; where that can deadlock count, or updown where count takes more than 64 "   \
-        "virtual channels")                                                                        \
+        "virtual channels; of a file with switches spread")                                        \
+    ROW(METRIC, "metric", "NAME", WORD(metric, NULL, "hops", "delay"), ALL | ROUTERS,              \
+        "Shortest ways of spread and of updown with --roots: by hops (default), or by the delays " \
+        "of the network's links")                                                                  \
+    ROW(ROOTS, "roots", "WHERE", OWN(roots, set_roots, NULL), ALL | ROUTERS,                       \
+        "Of updown, which then takes one way each, so that links share the load: routers with "    \
+        "commas between; auto, its own root; top, the routers farthest from all terminals; or "    \
+        "best, the better one of both")                                                            \
     ROW(VC_RULE, "vc-rule", "NAME", WORD(classing, NULL, "hops", "valley", "layers"), ALL,         \
         "Virtual channels of disjoint routes: hops (default), valley or layers")                   \
     ROW(ROUTE_TABLE, "route-table", "FILE", FACE, ALL | ROUTERS | READS,                           \
@@ -131,8 +138,8 @@
     ROW(WAIT, "wait", "T", WHOLE(timeout, 1, UINT16_MAX), ALL,                                     \
         "Clocks after which it is sent again, default 100")                                        \
     ROW(NOTICE, "notice", "T", WHOLE(notice, 0, UINT16_MAX), ALL,                                  \
-        "Clocks after which a fault or repair is known, default 0: updown and layers make new "    \
-        "tables, disjoint:any takes other routes")                                                 \
+        "Clocks after which a fault or repair is known, default 0: updown, layers, spread and "    \
+        "sssp make new tables, disjoint:any takes other routes")                                   \
     ROW(SWITCHING, "switching", "NAME", WORD(switching, NULL, "wormhole", "vct"), ALL | ROUTERS,   \
         "wormhole (default), or vct: a packet waits for room for all its flits")                   \
     ROW(ALLOCATOR, "allocator", "NAME",                                                            \

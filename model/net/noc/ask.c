@@ -326,7 +326,7 @@ rg_status rg_ask_noc(const rg_topology *net, const char *options, const char *fi
 {
     static const char *const files[] = {"v", "json", "vh", "tb", "core", "f", NULL};
     struct ask ask = {.routing = {0}};
-    rg_sim_options routing;
+    rg_sim_options routing = {.trees = NULL};
     rg_noc *noc = NULL;
     unsigned number = 0;
 
@@ -339,6 +339,7 @@ rg_status rg_ask_noc(const rg_topology *net, const char *options, const char *fi
     free(ask.routing.bytes);
     if (status == RG_OK)
         status = rg_noc_open(net, &routing, &ask.options, watch, &noc, refusal);
+    rg_sim_unprepare(&routing);
     if (status != RG_OK)
         return status;
     status = rg_noc_write(noc, number, out);

@@ -18,9 +18,15 @@ static bool take(const rg_topology *net, rg_sim_routing routing, rg_sim_options 
     unsigned classes;
 
     other.routing = routing;
-    if (rg_sim_classes(net, &other, &classes) != RG_OK || options->vcs % classes != 0)
+    const rg_status status = rg_sim_prepare(net, &other, options->making);
+    if (status != RG_OK || rg_sim_classes(net, &other, &classes) != RG_OK ||
+        options->vcs % classes != 0) {
+        if (other.trees != options->trees)
+            rg_sim_unprepare(&other);
         return false;
+    }
     options->routing = routing;
+    options->trees = other.trees;
     return true;
 }
 
@@ -46,6 +52,9 @@ static rg_status choose(const rg_topology *net, rg_sim_options *options, const r
 
     if (options->node || options->queue || is_free(net, options))
         return RG_OK;
+    options->making = watch ? watch : options->making;
+    if (net->name.family == RG_FAMILY_FILE && !net->direct && take(net, RG_SIM_SPREAD, options))
+        return RG_OK;
     const double routers = (double)(net->direct ? net->nodes : net->switches);
     const bool large = (double)net->nodes * routers > most_pairs;
     const bool fits = 4 * routers * routers <= (double)options->memory; /* a table of updown */
@@ -59,15 +68,31 @@ static rg_status choose(const rg_topology *net, rg_sim_options *options, const r
     return status == RG_OK && found.cycle > 0 ? RG_E_RULE : status;
 }
 
+rg_status rg_sim_choose_prepared(const rg_topology *net, rg_sim_options *options,
+                                 const rg_watch *watch)
+{
+    const rg_watch *const making = options->making;
+
+    const rg_status status = choose(net, options, watch);
+    options->making = making;
+    return status;
+}
+
 rg_status rg_sim_choose(const rg_topology *net, rg_sim_options *options, const rg_watch *watch)
 {
-    const rg_sim_options *asked = options;
+    const rg_sim_options *read = options;
+    const struct rg_sim_trees *given = NULL;
     rg_sim_options own;
 
-    rg_status status = rg_sim_read(net, &asked, &own);
-    if (status == RG_OK)
-        status = choose(net, &own, watch);
+    rg_status status = rg_sim_read(net, &read, &own);
     if (status == RG_OK) {
+        given = own.trees;
+        status = rg_sim_choose_prepared(net, &own, watch);
+    }
+    if (status == RG_OK) {
+        if (own.trees != given)
+            rg_sim_unprepare(&own);
+        own.trees = given;
         own.size = options->size;
         memcpy(options, &own, own.size);
     }

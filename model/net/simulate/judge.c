@@ -395,6 +395,11 @@ rg_status rg_sim_open_quiet(const rg_topology *net, const rg_sim_options *option
     quiet.way_count = options->way_count;
     quiet.hole = options->hole;
     quiet.memory = options->memory;
+    quiet.metric = options->metric;
+    quiet.roots = options->roots;
+    quiet.root_count = options->root_count;
+    memcpy(quiet.root, options->root, sizeof quiet.root);
+    quiet.trees = options->trees;
     quiet.making = watch ? watch : options->making;
     if (options->vcs > 0 && options->vcs < classes)
         classes = options->vcs;

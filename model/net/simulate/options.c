@@ -87,6 +87,19 @@ static rg_status check_parts(const rg_topology *net, const rg_sim_options *optio
     return needs->why ? RG_E_RULE : RG_OK;
 }
 
+static bool are_roots(const rg_topology *net, const rg_sim_options *o)
+{
+    bool are = (unsigned)o->roots <= RG_SIM_ROOTS_GIVEN &&
+               (unsigned)o->metric <= RG_SIM_METRIC_DELAY && o->root_count <= RG_SIM_MAX_ROOTS &&
+               (o->roots == RG_SIM_ROOT_TREE || o->routing == RG_SIM_UPDOWN) &&
+               (o->metric == RG_SIM_METRIC_HOPS || o->routing == RG_SIM_SPREAD ||
+                o->roots != RG_SIM_ROOT_TREE);
+
+    for (unsigned i = 0; are && i < o->root_count; i++)
+        are = o->root[i] < net->vertices && (net->direct || o->root[i] >= net->nodes);
+    return are && (o->root_count > 0) == (o->roots == RG_SIM_ROOTS_GIVEN);
+}
+
 rg_status rg_sim_needs_of(const rg_topology *net, const rg_sim_options *options,
                           rg_sim_needs *needs)
 {
@@ -101,6 +114,8 @@ rg_status rg_sim_needs_of(const rg_topology *net, const rg_sim_options *options,
     }
     const struct sim_algorithm *by = rg_sim_algorithm(options->routing);
     rg_status status = by ? rg_route_bound(net, &options->rule, &hops) : RG_E_RULE;
+    if (status == RG_OK && !are_roots(net, options))
+        status = RG_E_OPTION;
     if (status == RG_OK && by->needs)
         status = by->needs(net, options, needs);
     if (status == RG_OK && by->parts > 0)

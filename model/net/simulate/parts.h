@@ -126,6 +126,9 @@ uint64_t rg_sim_backlog(rg_sim *sim);
 
 /* ---- traffic/traffic.c: Where packets go. */
 
+/* The targets of RG_SIM_PERMUTATION; @order has room for all nodes. */
+void rg_sim_permute(uint64_t seed, uint32_t nodes, uint32_t *order, uint32_t *partner);
+
 /* Prepares what the traffic needs. */
 rg_status rg_sim_traffic_begin(rg_sim *sim);
 

@@ -274,12 +274,14 @@ struct sim_routing {
     bool *up;           /* up and down: by channel */
     struct sim_graph graph;
     struct sim_layers layers;
-    rg_kautz kautz;      /* whose packets know their ports */
-    uint16_t *way;       /* of a packet: class << 8 | port, hop by hop */
-    unsigned way_room;   /* hops of it */
-    uint32_t *way_list;  /* the list of a hop: by class * ports + port */
-    bool escapes;        /* some hops are */
-    uint32_t *way_first; /* ways of a table: by router, target and phase */
+    const struct rg_sim_trees *trees; /* of the options, or */
+    struct rg_sim_trees *own_trees;   /* made here */
+    rg_kautz kautz;                   /* whose packets know their ports */
+    uint16_t *way;                    /* of a packet: class << 8 | port, hop by hop */
+    unsigned way_room;                /* hops of it */
+    uint32_t *way_list;               /* the list of a hop: by class * ports + port */
+    bool escapes;                     /* some hops are */
+    uint32_t *way_first;              /* ways of a table: by router, target and phase */
     uint32_t *way_item;
     uint8_t *way_start; /* by source * nodes + target: the first phase; NULL: 0 */
 };

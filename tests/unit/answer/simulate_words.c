@@ -46,7 +46,7 @@ Test(simulate_words, order)
             cr_expect_eq(rg_sim_word(cases[i].option, cases[i].value[count - 1] + 1), NULL);
     }
     cr_expect_str_eq(rg_sim_word("routing", RG_SIM_TABLE), "table");
-    cr_expect_eq(rg_sim_word("routing", RG_SIM_TABLE + 1), NULL);
+    cr_expect_eq(rg_sim_word("routing", RG_SIM_SSSP + 1), NULL);
     cr_expect_eq(rg_sim_word("seed", 0), NULL);
     cr_expect_eq(rg_sim_word("colour", 0), NULL);
 }

@@ -87,6 +87,8 @@ static void refuse_others(const struct cli_simulate_request *request)
         cli_deny("deadlock: the options of a routing do not apply to --node");
     if (!request->given[CLI_KEY_NODE] && !has_routing(request) && request->given[CLI_KEY_VC_RULE])
         cli_deny("deadlock: --vc-rule works only with --node or --routing disjoint");
+    if (!has_routing(request) && (request->given[CLI_KEY_ROOTS] || request->given[CLI_KEY_METRIC]))
+        cli_deny("deadlock: --roots and --metric are for --routing");
     if (!has_routing(request) && request->given[CLI_KEY_MEMORY])
         cli_deny("deadlock: --memory is for --routing, --route-table and --vcs");
 }
@@ -98,6 +100,7 @@ int cli_deadlock(int argc, char **argv)
                    "A routing of simulate: all that its packets may do is followed, and it is said "
                    "how many virtual channels are enough for it"),
         CLI_OPTION_ROUTE_TABLE,
+        CLI_OPTIONS_TREES,
         CLI_OPTION(
             "vcs", VCS, "V",
             "Virtual channels of a link for the routing; if it tells more apart, those above "

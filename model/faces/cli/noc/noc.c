@@ -106,9 +106,11 @@ int cli_noc(int argc, char **argv)
     static const struct cli_words pins = {.option = "pin", .name = {"first", NULL}};
     static const struct argp_option options[] = {
         CLI_OPTION("routing", ROUTING, "NAME",
-                   "rule, count, minimal, updown or layers; default as for simulate: rule if it "
-                   "cannot deadlock, else count or updown"),
+                   "rule, count, minimal, updown, layers, spread or sssp; default as for simulate: "
+                   "rule if it cannot deadlock, else count or updown; of a file with switches "
+                   "spread"),
         CLI_OPTION_ROUTE_TABLE,
+        CLI_OPTIONS_TREES,
         CLI_OPTIONS_RULE,
         OWN_OPTIONS,
         CLI_OPTION("check", CHECK, "DIR",

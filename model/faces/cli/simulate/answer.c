@@ -32,8 +32,8 @@ static void put_routing(rg_value *record, const struct cli_simulated *one)
     rg_value *routing = rg_put_text(record, "routing", rg_sim_word("routing", o->routing));
 
     rg_say(routing, "routing", "%s%s, select %s%s%s; %s", rg_sim_word("routing", o->routing),
-           one->instead ? " (the rule may deadlock)" : "", rg_sim_word("select", o->select),
-           rule.text[0] != '\0' ? "; " : "", rule.text,
+           one->instead && o->routing != RG_SIM_SPREAD ? " (the rule may deadlock)" : "",
+           rg_sim_word("select", o->select), rule.text[0] != '\0' ? "; " : "", rule.text,
            one->safe ? "free of deadlock" : "may deadlock");
     rg_put_text(record, "select", rg_sim_word("select", o->select));
     (void)rg_put_rule(record, "rule", &one->net, &o->rule);

@@ -135,6 +135,6 @@ void cli_simulate_check(const struct cli_simulate_request *r)
     const bool knows =
         info != NULL && (info->renews || starts(r->value[CLI_KEY_ROUTING], "disjoint:any"));
     if (r->value[CLI_KEY_NOTICE] != NULL && (!faults || !knows))
-        cli_deny("--notice is for --routing updown, layers or disjoint:any with --fault; others do "
-                 "not change their routes");
+        cli_deny("--notice is for --routing updown, layers, spread, sssp or disjoint:any with "
+                 "--fault; others do not change their routes");
 }

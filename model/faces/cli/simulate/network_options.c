@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "faces/cli/common/fail.h"
+#include "faces/cli/common/progress.h"
 #include "net/inner/simulate_record.h"
 #include "routegen/net/parse.h"
 #include "net/inner/parse_sim.h"
@@ -131,5 +132,8 @@ void cli_simulate_make(const struct cli_simulate_request *request, const rg_topo
         cli_must(rg_booksim_wires(r->booksim.wires, net, o));
     if (r->given[CLI_KEY_SEEDS])
         o->seed = r->seed;
+    const rg_watch watch = cli_progress_watch(name);
+    cli_must(rg_sim_prepare(net, o, &watch));
+    cli_progress_erase();
     check(r, net, o);
 }

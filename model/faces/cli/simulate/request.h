@@ -58,6 +58,10 @@ unsigned cli_simulate_option_for(int key);
 /* Those of the verb tables, too. */
 #define CLI_OPTION_ROUTE_TABLE                                                                     \
     CLI_OPTION("route-table", ROUTE_TABLE, "FILE", "Routes of your own: lines of " RG_FIELDS_WAY)
+#define CLI_OPTIONS_TREES                                                                          \
+    CLI_OPTION("metric", METRIC, "NAME", "Shortest ways of spread: by hops (default) or delay"),   \
+        CLI_OPTION("roots", ROOTS, "WHERE",                                                        \
+                   "Of updown, which then takes one way each: routers, auto, top or best")
 #define CLI_OPTION_MEMORY                                                                          \
     CLI_OPTION("memory", MEMORY, "BYTES", "Most bytes of a table of routes, default 1073741824")
 

@@ -76,7 +76,7 @@ static void count_classes(struct cli_simulated *one)
 static bool choose(struct cli_simulated *one)
 {
     const rg_watch watch = cli_progress_watch(one->name);
-    const rg_status status = rg_sim_choose(&one->net, &one->options, &watch);
+    const rg_status status = rg_sim_choose_prepared(&one->net, &one->options, &watch);
     cli_progress_erase();
     if (status == RG_E_MEMORY)
         cli_out_of_memory();
@@ -325,6 +325,7 @@ void cli_simulate_sustained(const rg_topology *net, rg_compared *compared)
     cli_progress_erase();
     must(name.text, status);
     free(request.told);
+    cli_simulate_tables_free(&one.options);
     if (one.bound.load >= 0)
         compared->value[RG_ROW_ROUTING] =
             (rg_measure){.kind = RG_MEASURE_REAL, .real = one.bound.load};

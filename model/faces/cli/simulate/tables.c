@@ -15,6 +15,7 @@
 #include "csv_file.h"
 #include "routegen/net/parse.h"
 #include "net/inner/parse_sim.h"
+#include "net/inner/simulate.h"
 
 /* A list that grows. */
 struct list {
@@ -157,4 +158,5 @@ void cli_simulate_tables_free(rg_sim_options *o)
     const void *const lists[] = {o->ways, o->flows, o->delays, o->faults};
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++)
         free((void *)(uintptr_t)lists[i]);
+    rg_sim_unprepare(o);
 }

@@ -40,9 +40,11 @@ int cli_tables(int argc, char **argv)
 {
     static const struct argp_option options[] = {
         CLI_OPTION("routing", ROUTING, "NAME",
-                   "rule, count, minimal, updown or layers; default as for simulate: rule if it "
-                   "cannot deadlock, else count or updown"),
+                   "rule, count, minimal, updown, layers, spread or sssp; default as for simulate: "
+                   "rule if it cannot deadlock, else count or updown; of a file with switches "
+                   "spread"),
         CLI_OPTION_ROUTE_TABLE,
+        CLI_OPTIONS_TREES,
         CLI_OPTIONS_RULE,
         CLI_OPTION_MEMORY,
         CLI_OPTION("format", FORMAT, "FORMAT", "Print csv (default), lft, floogen or verilog"),

@@ -386,6 +386,7 @@ class Network:
     node = _verbs.node
     permutation = _verbs.permutation
     calls = _verbs.calls
+    advise = _verbs.advise
     tables = _verbs.tables
     noc = _verbs.noc
 

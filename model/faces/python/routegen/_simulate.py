@@ -135,8 +135,8 @@ def simulate(
 ) -> "Union[Load, List[Load]]":
     """Latency and throughput at a load, or at several, flit by flit: ``simulate(0.2, traffic="transpose", vcs=4)``.
 
-    Without ``routing=`` or ``rule=`` the rule runs, or where that can deadlock ``count`` or ``updown``, as in the
-    program. A routing that can deadlock is an error, unless ``unsafe``; then what is not asked for is the rule.
+    Without ``routing=`` or ``rule=`` the rule runs, or where that can deadlock ``count`` or ``updown``, and in a file with
+    switches ``spread``, as in the program. A routing that can deadlock is an error, unless ``unsafe``; then what is not asked for is the rule.
 
     Options, by the names that they have in the program (doc/simulator.md says more of each)::
 

@@ -109,18 +109,26 @@ def node(network: "Network", *, progress: Optional[Progress] = None, **options: 
     return list(found["rows"]) if "rows" in found else found
 
 
+def advise(network: "Network", *, vcs: int = 8, progress: Optional[Progress] = None) -> Answer:
+    """Routings side by side, and which of them to take (doc/schema/advise.json): ``advise()["advice"]["routing"]``.
+    ``vcs``: the virtual channels that there are."""
+    return answer_of(lib.rg_ask_advise, network._graph, words(vcs=vcs), progress=progress)
+
+
 def tables(
     network: "Network",
     format: str = "csv",
     *,
     routing: Optional[str] = None,
+    roots: Optional[str] = None,
+    metric: Optional[str] = None,
     memory: Optional[int] = None,
     rule: Optional[Rule] = None,
     progress: Optional[Progress] = None,
 ) -> str:
     """The tables of a routing that cannot deadlock, as the program prints them: csv, lft, floogen or verilog. Where the
     routing has several ports, all formats but csv take the first one."""
-    given = words(routing=routing, memory=memory, **rule_words(network, rule))
+    given = words(routing=routing, roots=roots, metric=metric, memory=memory, **rule_words(network, rule))
     with Watch(progress) as watch:
         return written(
             lambda out: parsed(

@@ -175,6 +175,8 @@ export interface Network {
   /** As `routegen states --permutation --format json` (doc/schema/states.json): `to[i]` is where terminal i sends, null for
    * nothing; or a name: reverse, bit-reversal, shuffle, transpose, shift:K, random:SEED. */
   permutation(to: string | Iterable<number | null>, options?: { pass?: number }): Answer;
+  /** As `routegen advise --format json` (doc/schema/advise.json): routings side by side, and which to take. */
+  advise(options?: { vcs?: number }): Answer;
   /** As `routegen calls --format json` (doc/schema/calls.json): calls that a Clos network of three stages blocks. */
   calls(load: number, options?: { calls?: number; seed?: number }): Answer;
   /** The text that `routegen tables` prints: of a routing, or of the rule with its fields as options. */

@@ -218,6 +218,10 @@ class Network {
     return this.#ask('calls', { load, ...options });
   }
 
+  advise(options = {}) {
+    return this.#ask('advise', options);
+  }
+
   tables({ format = 'csv', ...options } = {}) {
     return this.#open.ask('tables', `${format} ${words(options)}`);
   }

@@ -6,6 +6,7 @@
 
 #include "faces/web/session.h"
 #include "net/inner/check.h"
+#include "net/inner/compare.h"
 #include "net/inner/exchange_ask.h"
 #include "net/inner/nodes_ask.h"
 #include "net/inner/simulate.h"
@@ -43,6 +44,10 @@ int rg_web_question(struct rg_web *web)
     rg_value *record = NULL;
     rg_refusal refusal;
 
+    if (web->graph && strcmp(web->input, "advise") == 0)
+        return rg_ask_advise(&web->net, options, NULL, &record, &refusal) == RG_OK
+                   ? rg_web_record(web, record, NULL)
+                   : rg_web_refused(web, &refusal);
     for (size_t i = 0; web->open && i < sizeof questions / sizeof *questions; i++) {
         const char *list = questions[i].list;
         if (strcmp(questions[i].verb, web->input) != 0)

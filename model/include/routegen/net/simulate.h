@@ -108,12 +108,17 @@ extern "C" {
  *      par       likewise, and where it is as the rule also one router later
  *      updown    undirected: up a breadth-first tree, then down; shortest such ways; the root is
  *                the lowest router of least eccentricity, up leads to the lower level, and within a
- *                level to the lower number; one class
+ *                level to the lower number; one class. With `roots` one way each, as spread: down
+ *                wherever that leads to the target, else up by the shortest
  *      layers    a shortest route each, of the ports that lead nearer the first one from target
  *                modulo ports on, and a class each: the lowest, pair by pair, in which no
  *                dependencies become a cycle
  *      disjoint  Kautz: route `disjoint` of the d disjoint ones
  *      table     the hops of `ways`
+ *      spread    one port of each router for each terminal, on a shortest way, so that the fullest
+ *                link has the least pairs of terminals that a search finds; a class each as layers,
+ *                of targets and then sources ascending
+ *      sssp      likewise by one pass: ways of the least sum of N^2 + pairs so far, a link
  */
 #define RG_SIM_ROUTINGS(ROUTING)                                                                   \
     ROUTING(RULE, rule)                                                                            \
@@ -125,7 +130,9 @@ extern "C" {
     ROUTING(UPDOWN, updown)                                                                        \
     ROUTING(LAYERS, layers)                                                                        \
     ROUTING(DISJOINT, disjoint)                                                                    \
-    ROUTING(TABLE, table)
+    ROUTING(TABLE, table)                                                                          \
+    ROUTING(SPREAD, spread)                                                                        \
+    ROUTING(SSSP, sssp)
 
 /** The number of a routing: RG_SIM_RULE, RG_SIM_COUNT, ... */
 typedef enum rg_sim_routing {
@@ -143,6 +150,22 @@ typedef enum rg_sim_classing {
     RG_SIM_BY_VALLEYS,  /**< the valleys passed (kautz_node.h) */
     RG_SIM_BY_LAYERS,   /**< as RG_SIM_LAYERS, over all routes that may be taken */
 } rg_sim_classing;
+
+/** What a shortest way of RG_SIM_SPREAD is. */
+typedef enum rg_sim_metric {
+    RG_SIM_METRIC_HOPS = 0,
+    RG_SIM_METRIC_DELAY, /**< of the links' own delays; without one a link has 1 */
+} rg_sim_metric;
+
+/** RG_SIM_UPDOWN: where ways turn down. */
+typedef enum rg_sim_roots {
+    RG_SIM_ROOT_TREE = 0, /**< a breadth-first tree, all its shortest ways */
+    RG_SIM_ROOTS_AUTO,    /**< its root; and one way each, also with those that follow */
+    RG_SIM_ROOTS_TOP,     /**< the routers that are farthest from all terminals */
+    RG_SIM_ROOTS_BEST,    /**< of both the one with the less loaded fullest link */
+    RG_SIM_ROOTS_GIVEN,   /**< those of `root` */
+} rg_sim_roots;
+#define RG_SIM_MAX_ROOTS 64
 
 /** RG_SIM_TABLE: a hop of the packets to a target; all hops of a vertex, target and phase are
  * permitted, in the order of the table. A phase is what packets remember of their way. */
@@ -465,6 +488,12 @@ typedef struct rg_sim_options {
                                     has all, in `threads` */
     unsigned noc; /**< the routers of rtl/noc (below), of 1 or 2 clocks a hop; 0: others */
     double sink;  /**< the share of the clocks in which a terminal takes a flit, above 0; 1: all */
+    rg_sim_metric metric;
+    rg_sim_roots roots;
+    unsigned root_count;
+    uint64_t root[RG_SIM_MAX_ROOTS];  /**< routers; the rest 0 */
+    const struct rg_sim_trees *trees; /**< of this library: what RG_SIM_SPREAD, RG_SIM_SSSP and
+                                           RG_SIM_UPDOWN with roots have found; NULL: not yet */
 } rg_sim_options;
 
 /** The default: the network's rule (rg_sim_choose takes another routing where that can deadlock),
@@ -477,10 +506,11 @@ RG_API rg_status rg_sim_options_init(const rg_topology *net, rg_sim_options *opt
 
 /**
  * The routing that runs where none is asked for, of options as rg_sim_options_init makes them: the
- * rule if it is known not to deadlock, else RG_SIM_COUNT, else RG_SIM_UPDOWN; the first that the
- * network has, in classes that options->vcs is a multiple of. Nodes and queues keep the rule. It is
- * known of the own rule of 14 families, and found by its dependencies where nodes * routers are 4e6
- * at most, or nothing else fits.
+ * rule if it is known not to deadlock, else RG_SIM_COUNT, else RG_SIM_UPDOWN; in a file with
+ * switches before all RG_SIM_SPREAD. It is the first that the network has, in classes that
+ * options->vcs is a multiple of. Nodes and queues keep the rule. It is known of the own rule of 14
+ * families, and found by its dependencies where nodes * routers are 4e6 at most, or nothing else
+ * fits.
  * @param watch optional (may be NULL); counts targets.
  * @return RG_OK; RG_E_NULL; RG_E_OPTION (the size); RG_E_RULE (the rule can deadlock, and neither
  * of the others fits); RG_E_LARGE (a gigabyte or some ten minutes would not do); RG_E_MEMORY;

@@ -12,6 +12,7 @@
 
 #include "faults.h"
 #include "net/simulate/routing/algorithm.h"
+#include "net/simulate/routing/trees/trees.h"
 
 /* Marks the channels between routers that are known to be dead, and says whether the tables go by
  * others. */
@@ -35,7 +36,9 @@ static bool know(const rg_sim *sim, const struct sim_graph *graph, bool *dead)
 
 static const struct sim_graph *graph_of(const rg_sim *sim)
 {
-    return sim->routing.layers.layer ? &sim->routing.layers.graph : &sim->routing.graph;
+    return sim->routing.trees          ? &sim->routing.trees->graph
+           : sim->routing.layers.layer ? &sim->routing.layers.graph
+                                       : &sim->routing.graph;
 }
 
 void rg_sim_tables_change(rg_sim *sim)

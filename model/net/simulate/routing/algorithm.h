@@ -131,3 +131,11 @@ void rg_sim_turn(const rg_sim *sim, struct sim_packet *packet, unsigned part, ui
  * by more than options.bias. False where the middle is on an end. */
 bool rg_sim_is_better_over(rg_sim *sim, uint32_t router, const struct sim_packet *packet,
                            uint32_t middle);
+
+/* ---- By trees (trees/trees.h) ---------------------------------------------------------------- */
+
+rg_status rg_sim_trees_needs(const rg_topology *net, const rg_sim_options *options,
+                             rg_sim_needs *needs);
+rg_status rg_sim_trees_init(rg_sim *sim, const bool *dead);
+bool rg_sim_trees_start(rg_sim *sim, uint32_t slot, uint32_t from);
+void rg_sim_trees_hops(const rg_sim *sim, struct sim_at at, struct sim_list *list);

@@ -44,9 +44,8 @@ void rg_sim_graph_close(struct sim_graph *graph)
 
 /* ---- Distances ------------------------------------------------------------------------------- */
 
-/* To @goal, against the channels. */
-static void search(const struct sim_graph *graph, uint32_t goal, uint16_t *distance,
-                   uint32_t *queue)
+void rg_sim_graph_to(const struct sim_graph *graph, uint32_t goal, uint16_t *distance,
+                     uint32_t *queue)
 {
     uint32_t count = 1;
 
@@ -81,7 +80,7 @@ rg_status rg_sim_graph_distances(const struct sim_graph *graph, const rg_sim_opt
     rg_status status = distance && queue ? RG_OK : RG_E_MEMORY;
 
     for (uint32_t goal = 0; goal < graph->routers && status == RG_OK; goal++) {
-        search(graph, goal, distance + (size_t)goal * graph->routers, queue);
+        rg_sim_graph_to(graph, goal, distance + (size_t)goal * graph->routers, queue);
         status = rg_watch_show(options->making, "targets", goal, graph->routers);
     }
     if (status != RG_OK) {
@@ -114,7 +113,7 @@ static uint32_t part_of(const struct sim_graph *graph, uint32_t v, uint16_t *fro
     uint32_t part = SIM_NONE;
 
     *most = 0;
-    search(graph, v, from, queue);
+    rg_sim_graph_to(graph, v, from, queue);
     for (uint32_t w = graph->routers; w-- > 0;)
         if (from[w] != SIM_FAR) {
             part = w;
@@ -123,35 +122,57 @@ static uint32_t part_of(const struct sim_graph *graph, uint32_t v, uint16_t *fro
     return part;
 }
 
-/* The levels from a root: of each part that hangs together the lowest router of least
- * eccentricity. */
-static rg_status find_levels(const struct sim_graph *graph, const rg_watch *making, uint16_t *level,
-                             uint32_t *queue)
+/* The lowest router of least eccentricity of each part that hangs together; how many. */
+static rg_status find_roots(const struct sim_graph *graph, const rg_watch *making, uint64_t *root,
+                            uint64_t *count)
 {
     const uint32_t n = graph->routers;
-    uint32_t *root = malloc(n * sizeof *root); /* of a part, by its lowest router */
     uint16_t *least = malloc(n * sizeof *least), *from = malloc(n * sizeof *from);
-    rg_status status = root && least && from ? RG_OK : RG_E_MEMORY;
+    uint32_t *queue = malloc(n * sizeof *queue);
+    rg_status status = least && from && queue ? RG_OK : RG_E_MEMORY;
 
     for (uint32_t v = 0; v < n && status == RG_OK; v++) {
         unsigned most;
-        const uint32_t part = part_of(graph, v, from, queue, &most);
-        root[v] = SIM_NONE;
+        const uint32_t part = part_of(graph, v, from, queue, &most); /* its lowest router */
+        root[v] = RG_TOPOLOGY_NONE;
         if (part == v || most < least[part]) {
             least[part] = (uint16_t)most;
-            root[part] = v;
+            root[part] = graph->first + v;
         }
         status = rg_watch_show(making, "roots", v, n);
     }
-    for (uint32_t part = 0; part < n && status == RG_OK; part++) {
-        if (root[part] == SIM_NONE)
-            continue;
-        search(graph, root[part], from, queue);
+    *count = 0;
+    for (uint32_t part = 0; part < n && status == RG_OK; part++)
+        if (root[part] != RG_TOPOLOGY_NONE)
+            root[(*count)++] = root[part];
+    free(least);
+    free(from);
+    free(queue);
+    return status;
+}
+
+rg_status rg_sim_graph_levels(const struct sim_graph *graph, const uint64_t *roots, uint64_t count,
+                              const rg_watch *making, uint16_t *level)
+{
+    const uint32_t n = graph->routers;
+    uint64_t *root = malloc(n * sizeof *root);
+    uint32_t *queue = malloc(n * sizeof *queue);
+    uint16_t *from = malloc(n * sizeof *from);
+    rg_status status = root && queue && from ? RG_OK : RG_E_MEMORY;
+
+    if (status == RG_OK && roots == NULL) {
+        status = find_roots(graph, making, root, &count);
+        roots = root;
+    }
+    for (uint32_t w = 0; w < n && status == RG_OK; w++)
+        level[w] = SIM_FAR;
+    for (uint64_t i = 0; i < count && status == RG_OK; i++) {
+        rg_sim_graph_to(graph, (uint32_t)(roots[i] - graph->first), from, queue);
         for (uint32_t w = 0; w < n; w++)
-            level[w] = from[w] != SIM_FAR ? from[w] : level[w];
+            level[w] = from[w] < level[w] ? from[w] : level[w];
     }
     free(root);
-    free(least);
+    free(queue);
     free(from);
     return status;
 }
@@ -199,7 +220,7 @@ rg_status rg_sim_graph_updown(const struct sim_graph *graph, const rg_sim_option
     *up = malloc((size_t)n * graph->ports * sizeof **up);
     rg_status status = level && queue && *distances && *up ? RG_OK : RG_E_MEMORY;
     if (status == RG_OK)
-        status = find_levels(graph, options->making, level, queue);
+        status = rg_sim_graph_levels(graph, NULL, 0, options->making, level);
     if (status == RG_OK) {
         for (uint32_t channel = 0; channel < n * graph->ports; channel++) {
             const uint32_t v = channel / graph->ports, w = graph->next[channel];

@@ -23,6 +23,10 @@ struct sim_graph {
 rg_status rg_sim_graph_make(const rg_topology *net, const bool *dead, struct sim_graph *graph);
 void rg_sim_graph_close(struct sim_graph *graph);
 
+/* Channels from each router to @goal; SIM_FAR: none lead there. */
+void rg_sim_graph_to(const struct sim_graph *graph, uint32_t goal, uint16_t *distance,
+                     uint32_t *queue);
+
 /* Channels to each router, by target * routers + router; SIM_FAR: none lead there. RG_E_MEMORY:
  * also if it takes more than options->memory bytes. After an error there is nothing to free. */
 rg_status rg_sim_graph_distances(const struct sim_graph *graph, const rg_sim_options *options,
@@ -36,3 +40,8 @@ rg_status rg_sim_graph_search(const rg_topology *net, const rg_sim_options *opti
  * phase) * routers + router; in phase 1 there is no way up. And whether a channel leads up. */
 rg_status rg_sim_graph_updown(const struct sim_graph *graph, const rg_sim_options *options,
                               uint16_t **distances, bool **up);
+
+/* Of each router the hops from the nearest of some roots; @roots NULL: of each part that hangs
+ * together the lowest router of least eccentricity is one. */
+rg_status rg_sim_graph_levels(const struct sim_graph *graph, const uint64_t *roots, uint64_t count,
+                              const rg_watch *making, uint16_t *level);

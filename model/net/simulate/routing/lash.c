@@ -12,9 +12,8 @@
 #include <string.h>
 
 #include "lash.h"
-#include "routegen/kautz_node.h"
-#include "hw/inner/node_turns.h"
 #include "net/inner/room.h"
+#include "net/simulate/routing/trees/trees.h"
 
 enum { MOST_CHANNELS = 512 }; /* of a route: the diameter of what fits into memory is less */
 
@@ -27,35 +26,27 @@ struct making {
     const struct sim_graph *graph;
     struct layer layer[RG_SIM_MAX_VCS];
     unsigned layers, most;
-    bool partial; /* routes that go into none are left out */
-    uint32_t *stack;
+    bool partial;             /* routes that go into none are left out */
+    uint32_t *stack, *route;  /* channels */
+    unsigned *added;          /* places in a route */
     uint64_t *ahead, *behind; /* channels found, order << 32 | channel */
     bool *seen;
     rg_room room; /* of all these */
 };
 
-/* ---- Disjoint routes ------------------------------------------------------------------------- */
-
-void rg_sim_disjoint_all(const rg_kautz *net, uint64_t source, uint64_t target,
-                         rg_kautz_route route[RG_KAUTZ_MAX_D])
+/* Takes what is the same for all layers. */
+static void begin(struct making *m, const struct sim_graph *graph)
 {
-    rg_kautz_word from, to;
-    (void)rg_kautz_unrank(net, source, &from);
-    (void)rg_kautz_unrank(net, target, &to);
-    (void)rg_kautz_routes(net, &from, &to, route);
-}
+    const size_t channels = (size_t)graph->routers * graph->ports;
+    const size_t longest = 2 * (size_t)graph->routers + MOST_CHANNELS;
 
-unsigned rg_sim_disjoint_hops(const rg_kautz *net, const rg_kautz_route *route,
-                              uint8_t port[RG_KAUTZ_MAX_HOPS], uint8_t class[RG_KAUTZ_MAX_HOPS])
-{
-    rg_node_turns turns;
-    for (unsigned i = 0; i < route->hops; i++) {
-        const uint8_t last = route->letter[net->k + i - 1], letter = route->letter[net->k + i];
-        port[i] = (uint8_t)(letter - (letter > last));
-    }
-    if (class && rg_node_turns_init(net, RG_TURN_VALLEY, &turns) == RG_OK)
-        (void)rg_node_route_vcs(&turns, route, class);
-    return route->hops;
+    m->graph = graph;
+    m->stack = rg_room_get(&m->room, channels, sizeof *m->stack);
+    m->route = rg_room_get(&m->room, longest, sizeof *m->route);
+    m->added = rg_room_get(&m->room, longest, sizeof *m->added);
+    m->ahead = rg_room_get(&m->room, channels, sizeof *m->ahead);
+    m->behind = rg_room_get(&m->room, channels, sizeof *m->behind);
+    m->seen = rg_room_zeros(&m->room, channels, sizeof *m->seen);
 }
 
 /* ---- Sets ------------------------------------------------------------------------------------ */
@@ -165,18 +156,21 @@ static bool add(struct making *m, struct layer *l, uint32_t a, uint32_t b)
 
 /* ---- Routes ---------------------------------------------------------------------------------- */
 
-/* Whether all dependencies of a route go into a layer; else none. */
+/* Whether all dependencies of a route, or of two with SIM_NONE between, go into a layer; else
+ * none. */
 static bool fits(struct making *m, struct layer *l, const uint32_t *channel, unsigned count)
 {
     const unsigned ports = m->graph->ports;
-    unsigned added[MOST_CHANNELS], news = 0, i;
+    unsigned *const added = m->added;
+    unsigned news = 0, i;
 
     for (i = 1; i < count; i++)
-        if (has(l->refused, (size_t)channel[i - 1] * ports + channel[i] % ports))
+        if (channel[i - 1] != SIM_NONE && channel[i] != SIM_NONE &&
+            has(l->refused, (size_t)channel[i - 1] * ports + channel[i] % ports))
             return false;
     for (i = 1; i < count; i++) {
         const size_t edge = (size_t)channel[i - 1] * ports + channel[i] % ports;
-        if (has(l->kept, edge))
+        if (channel[i - 1] == SIM_NONE || channel[i] == SIM_NONE || has(l->kept, edge))
             continue;
         if (!add(m, l, channel[i - 1], channel[i])) {
             put(l->refused, edge, news == 0);
@@ -290,9 +284,9 @@ static rg_status assign_all(struct making *m, struct sim_layers *layers, const r
                             unsigned only, const rg_watch *making)
 {
     const uint32_t n = layers->graph.routers;
-    uint32_t channel[MOST_CHANNELS];
+    uint32_t *channel = m->route;
     uint8_t *ends = ends_of(&layers->graph);
-    rg_status status = ends ? new_layer(m) : RG_E_MEMORY;
+    rg_status status = ends && !m->room.broken ? new_layer(m) : RG_E_MEMORY;
 
     for (uint32_t s = 0; s < n && status == RG_OK; s++)
         for (uint32_t t = 0; t < n && status == RG_OK; t++) {
@@ -323,19 +317,14 @@ rg_status rg_sim_layers_make(const rg_topology *net, const rg_sim_options *optio
     if (status != RG_OK)
         return status;
     const uint64_t n = layers->graph.routers;
-    const size_t channels = (size_t)n * net->ports;
     if (n * n * layers->routes <= options->memory)
         layers->layer = calloc((size_t)(n * n), layers->routes);
     if (disjoint)
         status = rg_kautz_init(net->name.param[0], net->name.param[1], &kautz);
     else
         status = rg_sim_graph_distances(&layers->graph, options, &layers->distance);
-    m.graph = &layers->graph;
-    m.stack = rg_room_get(&m.room, channels, sizeof *m.stack);
-    m.ahead = rg_room_get(&m.room, channels, sizeof *m.ahead);
-    m.behind = rg_room_get(&m.room, channels, sizeof *m.behind);
-    m.seen = rg_room_zeros(&m.room, channels, sizeof *m.seen);
-    if (status == RG_OK && (!layers->layer || m.room.broken))
+    begin(&m, &layers->graph);
+    if (status == RG_OK && !layers->layer)
         status = RG_E_MEMORY;
     if (status == RG_OK)
         status = assign_all(&m, layers, disjoint ? &kautz : NULL,
@@ -365,4 +354,67 @@ rg_status rg_sim_layers_count(const rg_topology *net, const rg_sim_options *opti
     *count = layers.count;
     rg_sim_layers_close(&layers);
     return RG_OK;
+}
+
+/* ---- Routes of trees ------------------------------------------------------------------------- */
+
+/* The channels from a router to a terminal, after @count others; how many there are then. */
+static unsigned follow_tree(const struct rg_sim_trees *t, uint32_t from, uint32_t terminal,
+                            uint32_t *channel, unsigned count)
+{
+    const uint16_t *port = t->port + (size_t)terminal * t->graph.routers;
+
+    for (uint32_t r = from; r != t->exit[terminal] && port[r] != SIM_NO_PORT;
+         r = t->graph.next[channel[count++]])
+        channel[count] = r * t->graph.ports + port[r];
+    return count;
+}
+
+rg_status rg_sim_trees_layers(struct rg_sim_trees *trees, unsigned most, bool partial,
+                              const rg_watch *making)
+{
+    const uint32_t n = trees->graph.routers;
+    struct making m = {.most = most, .partial = partial};
+
+    begin(&m, &trees->graph);
+    trees->layer = calloc((size_t)trees->nodes * n, sizeof *trees->layer);
+    rg_status status = m.room.broken || !trees->layer ? RG_E_MEMORY : new_layer(&m);
+    for (uint32_t e = 0; e < trees->nodes && status == RG_OK; e++) {
+        for (uint32_t r = 0; r < n && status == RG_OK; r++)
+            if (trees->begins[r] > 0)
+                status = assign(&m, m.route, follow_tree(trees, r, e, m.route, 0),
+                                &trees->layer[(size_t)e * n + r]);
+        if (status == RG_OK)
+            status = rg_watch_show(making, "targets", e, trees->nodes);
+    }
+    trees->classes = m.layers;
+    rg_room_end(&m.room);
+    if (status == RG_OK && trees->classes == 1 && !partial) {
+        free(trees->layer);
+        trees->layer = NULL;
+    }
+    return status;
+}
+
+rg_status rg_sim_trees_both_ways(const struct rg_sim_trees *trees, const rg_watch *making,
+                                 unsigned *classes)
+{
+    struct making m = {.most = RG_SIM_MAX_VCS};
+    uint8_t layer;
+
+    begin(&m, &trees->graph);
+    rg_status status = m.room.broken ? RG_E_MEMORY : new_layer(&m);
+    for (uint32_t a = 0; a < trees->nodes && status == RG_OK; a++) {
+        for (uint32_t b = a + 1; b < trees->nodes && status == RG_OK; b++) {
+            unsigned count = follow_tree(trees, trees->entry[a], b, m.route, 0);
+            m.route[count++] = SIM_NONE;
+            count = follow_tree(trees, trees->entry[b], a, m.route, count);
+            status = assign(&m, m.route, count, &layer);
+        }
+        if (status == RG_OK)
+            status = rg_watch_show(making, "terminals", a, trees->nodes);
+    }
+    *classes = m.layers;
+    rg_room_end(&m.room);
+    return status;
 }

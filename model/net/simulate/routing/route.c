@@ -125,6 +125,7 @@ void rg_sim_route_close(struct sim_routing *routing)
 {
     rg_sim_graph_close(&routing->graph);
     rg_sim_layers_close(&routing->layers);
+    rg_sim_trees_close(routing->own_trees);
     void *const parts[] = {routing->table,    routing->choice, routing->known,
                            routing->distance, routing->up,     routing->way};
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)

@@ -6,15 +6,18 @@
 
 static rg_status needs(const rg_topology *net, const rg_sim_options *options, rg_sim_needs *needs)
 {
-    (void)options;
     needs->classes = 1;
     needs->bytes = 2 * sizeof(uint16_t);
     needs->why = "is for undirected networks";
-    return net->directed ? RG_E_RULE : RG_OK;
+    if (net->directed)
+        return RG_E_RULE;
+    return options->roots == RG_SIM_ROOT_TREE ? RG_OK : rg_sim_trees_needs(net, options, needs);
 }
 
 static rg_status init(rg_sim *sim, const bool *dead)
 {
+    if (sim->options.roots != RG_SIM_ROOT_TREE)
+        return rg_sim_trees_init(sim, dead);
     sim->routing.base_phases = 2;
     const rg_status status = rg_sim_graph_make(&sim->net, dead, &sim->routing.graph);
     return status != RG_OK ? status
@@ -24,6 +27,8 @@ static rg_status init(rg_sim *sim, const bool *dead)
 
 static bool start(rg_sim *sim, uint32_t slot, uint32_t from)
 {
+    if (sim->routing.trees)
+        return rg_sim_trees_start(sim, slot, from);
     const size_t entry = sim_entry(sim, from),
                  exit = sim_exit(sim, sim->traffic.packet[slot].target);
     return sim->routing.distance[2 * exit * sim->routers + entry] != SIM_FAR;
@@ -31,6 +36,10 @@ static bool start(rg_sim *sim, uint32_t slot, uint32_t from)
 
 static void hops(const rg_sim *sim, struct sim_at at, struct sim_list *list)
 {
+    if (sim->routing.trees) {
+        rg_sim_trees_hops(sim, at, list);
+        return;
+    }
     const struct sim_graph *g = &sim->routing.graph;
     const uint32_t target = sim_exit(sim, at.goal);
     const uint16_t *distance = sim->routing.distance + 2 * (size_t)target * g->routers;
@@ -51,6 +60,8 @@ static void hops(const rg_sim *sim, struct sim_at at, struct sim_list *list)
 /* Down from wherever a way leads down. */
 static uint32_t plain(const rg_sim *sim, uint32_t router, uint32_t goal)
 {
+    if (sim->routing.trees)
+        return 0;
     const size_t target = sim_exit(sim, goal);
     return sim->routing.distance[(2 * target + 1) * sim->routers + router] != SIM_FAR;
 }

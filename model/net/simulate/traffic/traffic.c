@@ -21,17 +21,21 @@ static void shuffle(uint64_t stream, uint32_t *order, uint32_t count)
 }
 
 /* Each of a random order of all sends to the next: no terminal sends to itself. */
+void rg_sim_permute(uint64_t seed, uint32_t nodes, uint32_t *order, uint32_t *partner)
+{
+    shuffle(sim_stream(seed, SIM_PERMUTATIONS, 0), order, nodes);
+    for (uint32_t i = 0; i < nodes; i++)
+        partner[order[i]] = order[i + 1 < nodes ? i + 1 : 0];
+}
+
 static rg_status permute(rg_sim *sim)
 {
-    const uint64_t stream = sim_stream(sim->options.traffic_seed, SIM_PERMUTATIONS, 0);
     uint32_t *order = sim_get(sim, sim->nodes, sizeof *order);
 
     sim->traffic.partner = sim_get(sim, sim->nodes, sizeof *sim->traffic.partner);
     if (sim->share.broken)
         return RG_E_MEMORY;
-    shuffle(stream, order, sim->nodes);
-    for (uint32_t i = 0; i < sim->nodes; i++)
-        sim->traffic.partner[order[i]] = order[i + 1 < sim->nodes ? i + 1 : 0];
+    rg_sim_permute(sim->options.traffic_seed, sim->nodes, order, sim->traffic.partner);
     return RG_OK;
 }
 
