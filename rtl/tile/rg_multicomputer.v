@@ -11,7 +11,7 @@
 //   Waiting    as doc/node.md wants it, for PAYLOAD bytes; a busy receiver may take for ever.
 //   NOC        1: K is 1, and the network is Tile_network, of D + 1 terminals, which routegen noc
 //              makes with --top Tile_network --data 8 --source. A label is a terminal's number, and
-//              no node dies alone: with any bit of dead all is reset. See rg_tile_noc.
+//              no node dies alone: with any bit of dead all is reset; up is high. See rg_tile_noc.
 `ifndef RG_KAUTZ_VH
 `include "rg_kautz.vh"
 `endif
@@ -99,7 +99,10 @@ module rg_multicomputer #(
   endgenerate
 
   generate
-    if (NOC != 0) begin : g_noc
+    if (NOC != 0 && K != 1) begin : g_check_k
+      ERROR_rg_multicomputer_K_must_be_1_with_NOC u_error ();
+      rg_refuse u_refuse ();
+    end else if (NOC != 0) begin : g_noc
       wire [N-1:0] to_tvalid, to_tready, bad, from_tvalid, from_tready;
       for (n = 0; n < N; n = n + 1) begin : g_terminal
         assign labels[n*KW +: KW] = n[KW-1:0];
