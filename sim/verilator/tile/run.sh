@@ -76,6 +76,27 @@ for net in mesh:3,3 kautz:2,2 "file:$out/soc.edges"; do
 done
 noc hello NET=gft:1,3,1 OPTIONS='--up node-digit' && [ "$(grep -c ' of 3: 3$' "$out/said")" -eq 3 ]
 verdict $? 'a network on chip whose routing needs an option, with a switch'
+cat >"$out/drain.c" <<'END'
+#include "inner.h"
+
+int main(void)
+{
+    for (int sent = 0; kx_rank() > 0 && sent < 20;)
+        if (REG(STATUS) & RG_MAILBOX_ENDED) {
+            REG(END) = 0;
+        } else if (REG(STATUS) & RG_MAILBOX_ROOM) {
+            REG(SEND) = 8u << 24;
+            sent++;
+        }
+    for (const uint32_t since = kx_clock(); kx_clock() - since < 5000;)
+        ;
+    SYSTEM(8) = 0;
+    for (;;)
+        ;
+}
+END
+noc "$out/drain.c" NET=mesh:3 CLOCKS=300000
+verdict $? 'a tile that has halted with a full ring holds up nobody on a network on chip'
 noc hello NET=mesh:3,3 KILL=0@60000
 [ $? -eq 2 ] && grep -q '^routegen: NET=mesh:3,3: KILL=.* need nodes of K(D,K)' "$out/said"
 verdict $? 'nobody dies on a network on chip'
