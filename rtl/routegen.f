@@ -116,6 +116,7 @@ rtl/collective/rg_kautz_gather.v
 rtl/collective/rg_kautz_gather_selftest.v
 rtl/collective/rg_kautz_broadcast_selftest.v
 rtl/tile/rg_tile.v
+rtl/tile/rg_tile_noc.v
 rtl/tile/rg_multicomputer.v
 rtl/tile/rg_multicomputer_board.v
 rtl/benes/rg_benes_set.v

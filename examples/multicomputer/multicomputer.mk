@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# Processors on a Kautz network: doc/multicomputer.md.
+# Processors on a Kautz network, or a network on chip: doc/multicomputer.md.
 
 MULTI := $(BUILD)/multicomputer
 MULTI_NET = $(or $(NET),2$(comma)3)
-MULTI_MODEL = $(BUILD)/sim/tile_$(subst $(comma),_,$(MULTI_NET))/multicomputer
+# A network on chip, with OPTIONS= of routegen noc
+MULTI_NOC = $(if $(findstring :,$(MULTI_NET)),$(strip $(MULTI_NET) $(OPTIONS)))
+MULTI_MODEL = $(BUILD)/sim/$(if $(MULTI_NOC),tiles_$(shell echo '$(MULTI_NOC)' | tr -c 'A-Za-z0-9\n' _),tile_$(subst $(comma),_,$(MULTI_NET)))/multicomputer
 comma := ,
 PROGRAM ?= hello
 
@@ -17,14 +19,17 @@ $(MULTI_IMAGE:.bin=.o): $(MULTI_OWN) FORCE
 endif
 
 .PHONY: multicomputer
-multicomputer: have-more ## run a program on processors of K(2,3): PROGRAM=ring (or FILE.c) NET=2,3 KILL= REVIVE= CHECK= FILM= CLOCKS=
-	@. sim/kautz.sh; is_kautz '$(MULTI_NET)' 7 8 36 || \
-	  { echo 'routegen: NET=$(MULTI_NET): D,K of a Kautz digraph expected, as NET=2,3, of 36 nodes at most' >&2; exit 2; }
+multicomputer: have-more ## run a program on processors of K(2,3): PROGRAM=ring (or FILE.c) NET=2,3 (or mesh:3,3 OPTIONS=) KILL= REVIVE= CHECK= FILM= CLOCKS=
+	@. sim/kautz.sh; $(if $(MULTI_NOC),$(if $(KILL)$(REVIVE)$(CHECK)$(FILM),false,:),is_kautz '$(MULTI_NET)' 7 8 36) || \
+	  { echo 'routegen: NET=$(MULTI_NET): $(if $(MULTI_NOC),KILL=$(comma) REVIVE=$(comma) CHECK= and FILM= need nodes of K(D$(comma)K)$(comma) as NET=2$(comma)3,D$(comma)K of a Kautz digraph of 36 nodes at most expected$(comma) as NET=2$(comma)3$(comma) or a network on chip$(comma) as NET=mesh:3$(comma)3)' >&2; exit 2; }
 	@$(if $(or $(wildcard $(MULTI_OWN)),$(filter $(PROGRAM),$(basename $(notdir $(MULTI_PROGRAMS))))),,\
 	  echo 'routegen: PROGRAM=$(PROGRAM): a file FILE.c or one of $(basename $(notdir $(MULTI_PROGRAMS))) expected' >&2; exit 2)
+	@$(if $(MULTI_NOC),$(MAKE) --no-print-directory -s $(BUILD)/routegen && \
+	  sim/verilator/tiles/network.sh ROUTEGEN='$(BUILD)/routegen' OUT='$(dir $(MULTI_MODEL))' NET='$(MULTI_NOC)')
 	@$(MAKE) --no-print-directory -s $(MULTI_MODEL) $(MULTI_IMAGE)
-	@$(MULTI_MODEL) kautz:$(MULTI_NET) $(MULTI_IMAGE) $(if $(KILL),--kill '$(KILL)') $(if $(REVIVE),--revive '$(REVIVE)') \
-	  $(if $(filter command,$(origin CLOCKS)),--clocks '$(CLOCKS)') $(if $(CHECK),--check) $(if $(FILM),--film '$(FILM)')
+	@$(MULTI_MODEL) $(if $(MULTI_NOC),$(dir $(MULTI_MODEL))labels,kautz:$(MULTI_NET)) $(MULTI_IMAGE) \
+	  $(if $(KILL),--kill '$(KILL)') $(if $(REVIVE),--revive '$(REVIVE)') $(if $(filter command,$(origin CLOCKS)),\
+	  $(if $(MULTI_NOC),,--clocks) '$(CLOCKS)') $(if $(CHECK),--check) $(if $(FILM),--film '$(FILM)')
 
 # The table of doc/multicomputer.md
 MULTI_BENCH := 2,3/pingpong 2,3/alltoall 2,3/matmul 2,2/alltoall 3,3/alltoall
@@ -47,6 +52,13 @@ $(BUILD)/sim/tile_%/multicomputer: $(VERILATED) $(wildcard sim/verilator/tile/*.
 	@$(verilate) TOP=tile_top PARAMETERS=D=$(call number,1),K=$(call number,2) LIST=$(RTL_F) NETLIST=1 DEFINE=TOP_ONE_CLOCK=1 \
 	  SOURCES='sim/verilator/tile/tile_top.v $(PICORV32)' PORTS=sim/verilator/tile/ports.h PROGRAM=multicomputer \
 	  OBJECTS='$(SIM_TILE_OBJ)' LIBRARIES='$(OPENMP)'
+
+# Tile_network.v beside it, by network.sh
+SIM_TILES_OBJ := $(filter-out %cycle.a,$(call sim_objects,tiles))
+$(BUILD)/sim/tiles_%/multicomputer: $(BUILD)/sim/tiles_%/Tile_network.v $(VERILATED) $(wildcard sim/verilator/tiles/*.[vh]*) $(SIM_TILES_OBJ)
+	@$(verilate) TOP=tiles_top LIST=$(RTL_F) NETLIST=1 OPTIMISE=-O1 DEFINE=TOP_ONE_CLOCK=1 FLAGS='-I$(@D)' \
+	  SOURCES='$(wildcard sim/verilator/tiles/*.v*) $< $(PICORV32)' PORTS=sim/verilator/tiles/ports.h PROGRAM=multicomputer \
+	  OBJECTS='$(SIM_TILES_OBJ)'
 
 RUNTIME := examples/multicomputer/runtime
 # All of a program is optimised at once: a call of the runtime with constants becomes short.

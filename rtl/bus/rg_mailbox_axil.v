@@ -12,7 +12,7 @@
 `default_nettype none
 
 module rg_mailbox_axil #(
-  parameter integer D       = 2,  // degree, 2..7
+  parameter integer D       = 2,  // degree, 1..255; with more letters 2..7
   parameter integer K       = 3,  // letters of a label, 1..8
   parameter integer PAYLOAD = 60, // most bytes of a message, 4..252, a multiple of 4
   parameter integer SLOTS   = 8   // messages that wait for the processor: 2, 4, 8 or 16

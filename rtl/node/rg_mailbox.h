@@ -9,7 +9,7 @@
 
 /* reads 524d0100: RM, and the version of this list */
 #define RG_MAILBOX_ID 0x00
-/* 3:0 D, 7:4 K, 15:8 PAYLOAD, 19:16 log2 of SLOTS */
+/* 3:0 D, 7:4 K, 15:8 PAYLOAD, 19:16 log2 of SLOTS, 23:20 D / 16 */
 #define RG_MAILBOX_SHAPE 0x04
 /* the bits UP to REFUSED */
 #define RG_MAILBOX_STATUS 0x08

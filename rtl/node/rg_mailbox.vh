@@ -5,7 +5,7 @@
 `define RG_MAILBOX_VH
 
 `define RG_MAILBOX_ID      13'h00 // reads 524d0100: RM, and the version of this list
-`define RG_MAILBOX_SHAPE   13'h04 // 3:0 D, 7:4 K, 15:8 PAYLOAD, 19:16 log2 of SLOTS
+`define RG_MAILBOX_SHAPE   13'h04 // 3:0 D, 7:4 K, 15:8 PAYLOAD, 19:16 log2 of SLOTS, 23:20 D / 16
 `define RG_MAILBOX_STATUS  13'h08 // the bits UP to REFUSED
 `define RG_MAILBOX_ENABLE  13'h0c // bits of STATUS that interrupt
 `define RG_MAILBOX_PENDING 13'h10 // bits of STATUS that interrupt now

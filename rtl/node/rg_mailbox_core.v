@@ -35,7 +35,7 @@
 `default_nettype none
 
 module rg_mailbox_core #(
-  parameter integer D       = 2,  // degree, 2..7
+  parameter integer D       = 2,  // degree, 1..255; with more letters 2..7
   parameter integer K       = 3,  // letters of a label, 1..8
   parameter integer PAYLOAD = 60, // most bytes of a message, 4..252, a multiple of 4
   parameter integer SLOTS   = 8   // messages that wait for the processor: 2, 4, 8 or 16
@@ -76,14 +76,15 @@ module rg_mailbox_core #(
   localparam integer NB = $clog2(SLOTS);
   localparam [12:0] RING = (SB + NB > 11) ? 13'h1000 : 13'h800;
   localparam [12:0] OUT  = 13'h400;
-  localparam integer SHAPE_I = D + K*16 + PAYLOAD*256 + NB*65536, END_I = PAYLOAD + 4;
+  localparam integer SHAPE_I = D%16 + K*16 + PAYLOAD*256 + NB*65536 + D/16*1048576;
+  localparam integer END_I   = PAYLOAD + 4;
   localparam [31:0] SHAPE = SHAPE_I;
   localparam [7:0]  MOST  = PAYLOAD[7:0];
   localparam [SB:0] FIRST = 4, IN_END = END_I[SB:0];
 
   generate
-    if (D < 2 || D > 7) begin : g_check_d
-      ERROR_rg_mailbox_core_D_must_be_2_to_7 u_error ();
+    if (D < 1 || D > 255 || (K > 1 && (D < 2 || D > 7))) begin : g_check_d
+      ERROR_rg_mailbox_core_D_must_be_2_to_7_or_with_K_1_1_to_255 u_error ();
       rg_refuse u_refuse ();
     end
     if (K < 1 || K > 8) begin : g_check_k

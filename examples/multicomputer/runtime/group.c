@@ -241,7 +241,7 @@ void kx_begin(void)
     for (int i = 0; i < 2; i++)
         kx.buffer[i] = (struct buffer){(uint32_t *)(out ^ (i ? slot : 0)), 0, &kx.buffer[1 - i]};
     kx.next = kx.oldest = kx.buffer;
-    name_nodes(shape & 15, shape >> 4 & 15, -1, 0, 0);
+    name_nodes((int)((shape >> 16 & 0xf0) + (shape & 15)), shape >> 4 & 15, -1, 0, 0);
     kx.self = &kx.peer[kx.node_of[REG(LABEL) & 255]];
     const uint32_t end = SYSTEM(12) - STACK, room = end - (uint32_t)_end;
     kx.window = end < (uint32_t)_end ? 0 : room / (uint32_t)((kx.space + 12) * kx.nodes);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * Messages between the processors of a Kautz network. One program runs on all of them:
+ * Messages between the processors of a network. One program runs on all of them:
  *
  *      int main(void)
  *      {

@@ -16,17 +16,12 @@
 
 #include <getopt.h>
 
+#include "computer.h"
 #include "film.h"
 #include "cycle/node/machine.h"
 
 enum {
-    CLOCKS = 20000000, /* of a run, if it does not say how many */
     MOST_CHANGES = 64,
-    MOST_WORDS = 8192, /* of tile_top's memory */
-    LINE = 200,
-    LIMIT = 4, /* exit code: not all have halted */
-    TRAPPED = 255,
-    ELF = 0x464c457f, /* its first word */
     DEAF = 8192,
     PAYLOAD = 60,
 };
@@ -36,13 +31,6 @@ struct change {
     uint64_t clock;
     uint32_t rank;
     bool dies;
-};
-
-struct computer {
-    bool dead, halted;
-    const char *name; /* its label */
-    char line[LINE];
-    unsigned length;
 };
 
 struct multicomputer {
@@ -56,7 +44,6 @@ struct multicomputer {
     unsigned changes, changed;
     struct film film;
     bool wrong; /* an exit code was not 0 */
-    bool is_stuck;
 };
 
 /* ---- What links.h asks for ---- */
@@ -116,34 +103,6 @@ static void print_row(const struct links *links, unsigned mismatches)
 
 /* ---- What the nodes do ---- */
 
-static void print_byte(struct computer *node, char byte)
-{
-    if (byte != '\n' && node->length < LINE)
-        node->line[node->length++] = byte;
-    if (byte != '\n' && node->length < LINE)
-        return;
-    printf("%s: %.*s\n", node->name, (int)node->length, node->line);
-    node->length = 0;
-}
-
-static void end_line(struct computer *node)
-{
-    if (node->length > 0)
-        print_byte(node, '\n');
-}
-
-static void halt(struct multicomputer *all, struct computer *node, unsigned code)
-{
-    end_line(node);
-    node->halted = true;
-    all->wrong |= code != 0;
-    if (code == 0)
-        return;
-    fflush(stdout);
-    fprintf(stderr, "routegen: %s has %s %u\n", node->name,
-            code == TRAPPED ? "trapped, or ended with exit code" : "ended with exit code", code);
-}
-
 /* Looks at all nodes in this clock. Returns how many live and have not halted. */
 static unsigned look(struct multicomputer *all)
 {
@@ -154,10 +113,10 @@ static unsigned look(struct multicomputer *all)
         if (node->dead)
             continue;
         if (pins->console_valid)
-            print_byte(node, (char)pins->console_data);
+            computer_print(node, (char)pins->console_data);
         running += !pins->halted;
         if (pins->halted && !node->halted)
-            halt(all, node, pins->exit_code);
+            all->wrong |= computer_halt(node, pins->exit_code);
         if (all->film.file)
             film_flits(&all->film, rank, pins, all->links.clock - all->start);
     }
@@ -186,20 +145,6 @@ static void parse_changes(struct multicomputer *all, char *list, bool dies)
             all->change[place] = all->change[place - 1];
         all->change[place] = change;
     }
-}
-
-static void read_image(struct multicomputer *all, const char *path)
-{
-    FILE *file = fopen(path, "rb");
-    if (!file)
-        harness_fail(HARNESS_SYSTEM, "%s: cannot be read", path);
-    const size_t bytes = fread(all->image, 1, sizeof all->image, file);
-    if (bytes == 0 || all->image[0] == ELF)
-        harness_fail(HARNESS_USAGE, "%s: the image of a program expected, as NAME.bin", path);
-    if (fgetc(file) != EOF)
-        harness_fail(HARNESS_USAGE, "%s: a node has %zu bytes of memory", path, sizeof all->image);
-    fclose(file);
-    all->words = (bytes + 3) / 4;
 }
 
 static void make_model(struct multicomputer *all)
@@ -255,7 +200,7 @@ static void parse(struct multicomputer *all, int argc, char **argv)
     (void)rg_kautz_init(d, k, &net);
     (void)rg_node_turns_init(&net, rg_turn_rule_of(&net), &links->turns);
     name_nodes(all, &net);
-    read_image(all, argv[2]);
+    all->words = computer_read(argv[2], all->image);
     optind = 3;
     while ((option = getopt_long(argc, argv, "", longs, NULL)) != -1)
         if (option == 'c')
@@ -280,7 +225,7 @@ static void apply_changes(struct multicomputer *all)
     while (all->changed < all->changes &&
            all->change[all->changed].clock <= all->links.clock - all->start) {
         const struct change *change = &all->change[all->changed++];
-        end_line(&all->computer[change->rank]);
+        computer_end_line(&all->computer[change->rank]);
         all->computer[change->rank].dead = change->dies;
         all->computer[change->rank].halted = false;
         if (all->film.file)
@@ -298,8 +243,8 @@ static void load(struct multicomputer *all)
         all->computer[rank].dead = false;
 }
 
-/* Until all that live have halted. */
-static void run(struct multicomputer *all)
+/* Until all that live have halted; returns how many have not. */
+static unsigned run(struct multicomputer *all)
 {
     struct links *links = &all->links;
     unsigned running = links->nodes;
@@ -308,12 +253,7 @@ static void run(struct multicomputer *all)
         links_clock(links);
         running = look(all);
     }
-    if (running == 0)
-        return;
-    fflush(stdout);
-    fprintf(stderr, "routegen: %u nodes still run after %" PRIu64 " clocks\n", running,
-            links->clock - all->start);
-    all->is_stuck = true;
+    return running;
 }
 
 int main(int argc, char **argv)
@@ -324,17 +264,11 @@ int main(int argc, char **argv)
     links_begin(&all.links);
     load(&all);
     const clock_t before = clock();
-    run(&all);
-    for (uint32_t rank = 0; rank < all.links.nodes; rank++)
-        end_line(&all.computer[rank]);
-    const double seconds = (double)(clock() - before + 1) / CLOCKS_PER_SEC;
+    const unsigned running = run(&all);
     if (all.film.file)
         film_close(&all.film);
-    fflush(stdout);
-    const uint64_t clocks = all.links.clock - all.start;
-    fprintf(stderr, "%" PRIu64 " clocks, %.0f a second of CPU%s\n", clocks,
-            (double)clocks / seconds,
-            all.links.alone ? "" : "; every pin of every node as modelled");
+    computer_report(all.computer, all.links.nodes, running, all.links.clock - all.start, before,
+                    all.links.alone ? "" : "; every pin of every node as modelled");
     (void)links_end(&all.links);
-    return all.is_stuck ? LIMIT : all.wrong ? HARNESS_WRONG : 0;
+    return running > 0 ? LIMIT : all.wrong ? HARNESS_WRONG : 0;
 }

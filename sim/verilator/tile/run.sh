@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # run.sh BUILD=FOLDER RISCV=FOLDER: riscv-tests, which come with PicoRV32, on the tiles of K(2,1); the programs of
-# examples/multicomputer on all networks, with the cycle model; some deaths. TAP.
+# examples/multicomputer on all networks, with the cycle model; some deaths; networks on chip. TAP.
 set -u
 
 BUILD=build RISCV=''
@@ -58,6 +58,56 @@ verdict $? 'two nodes that return while the others end halt, too'
 run 2,3 "$out/hello.bin" --clocks 2000000 --kill 121@0
 [ $? -eq 1 ] && [ "$(grep -c 'someone is dead' "$out/said")" -eq 11 ]
 verdict $? 'who is dead from the start holds nobody up'
+# ---- networks on chip: terminals with one neighbour, two lanes, and a graph of one's own
+
+# noc PROGRAM WORD=VALUE...: what is said goes to $out/said.
+noc() {
+    program=$1
+    shift
+    make -s multicomputer BUILD="$BUILD" PROGRAM="$program" "$@" >"$out/said" 2>&1
+}
+
+printf 'cpu dsp\ndsp dma\ndma io\nio cpu\ncpu mem\nmem dma\n' >"$out/soc.edges"
+for net in mesh:3,3 kautz:2,2 "file:$out/soc.edges"; do
+    for program in sort flood life farm pingpong alltoall hello ring; do
+        noc "$program" NET="$net" CLOCKS=2000000 && { [ "$program" = hello ] || grep -qE 'right|, 0 wrong|rounds' "$out/said"; }
+        verdict $? "$program on a network on chip, ${net%%:*}"
+    done
+done
+noc hello NET=gft:1,3,1 OPTIONS='--up node-digit' && [ "$(grep -c ' of 3: 3$' "$out/said")" -eq 3 ]
+verdict $? 'a network on chip whose routing needs an option, with a switch'
+cat >"$out/drain.c" <<'END'
+#include "inner.h"
+
+int main(void)
+{
+    for (int sent = 0; kx_rank() > 0 && sent < 20;)
+        if (REG(STATUS) & RG_MAILBOX_ENDED) {
+            REG(END) = 0;
+        } else if (REG(STATUS) & RG_MAILBOX_ROOM) {
+            REG(SEND) = 8u << 24;
+            sent++;
+        }
+    for (const uint32_t since = kx_clock(); kx_clock() - since < 5000;)
+        ;
+    SYSTEM(8) = 0;
+    for (;;)
+        ;
+}
+END
+noc "$out/drain.c" NET=mesh:3 CLOCKS=300000
+verdict $? 'a tile that has halted with a full ring holds up nobody on a network on chip'
+noc hello NET=mesh:3,3 KILL=0@60000
+[ $? -eq 2 ] && grep -q '^routegen: NET=mesh:3,3: KILL=.* need nodes of K(D,K)' "$out/said"
+verdict $? 'nobody dies on a network on chip'
+noc hello NET=mesh:7,7
+[ $? -eq 2 ] && grep -q '^routegen: NET=mesh:7,7: 49 terminals' "$out/said"
+verdict $? 'a network on chip with too many terminals is refused'
+net=$BUILD/sim/tiles_mesh_3_3/Tile_network.v
+verilator --lint-only -Wall --default-language 1364-2005 --top-module rg_multicomputer -GNOC=1 -GD=8 -GK=1 -f rtl/routegen.f \
+    "$net" >"$out/said" 2>&1 && iverilog -g2005 -Wall -Wno-timescale -s rg_multicomputer -Prg_multicomputer.NOC=1 \
+    -Prg_multicomputer.D=8 -Prg_multicomputer.K=1 -o "$out/vvp" -f rtl/routegen.f "$net" >"$out/said" 2>&1 && ! grep . "$out/said"
+verdict $? 'rg_multicomputer on a network on chip is lint-clean'
 # ---- programs of others, and traps
 
 cat >"$out/own.c" <<'END'
