@@ -979,14 +979,19 @@ Test(graph, has_delays_and_parts)
         unsigned delay;
         uint64_t parts, simple;
         unsigned longest;
-    } cases[] = {{"edges", "a b 5\nb c 1e0\n", 5, 1, 2, 2},
-                 {"csv", "latency,v,u\n5,b,a\n", 5, 1, 1, 1},
-                 {"edges", "# directed\na b 7\nc b\nb c\n", 7, 1, 2, 0},
-                 {"edges", "a b\nc d\n", 0, 2, 2, 0},
-                 {"graphml",
-                  GRAPHML("undirected", NODE("a") NODE("b") "<edge source='a' target='b'>"
-                                                            "<data key='d'>3.0</data></edge>"),
-                  3, 1, 1, 1}};
+    } cases[] = {
+        {"edges", "a b 5\nb c 1e0\n", 5, 1, 2, 2},
+        {"csv", "latency,v,u\n5,b,a\n", 5, 1, 1, 1},
+        {"edges", "# directed\na b 7\nc b\nb c\n", 7, 1, 2, 0},
+        {"edges", "a b\nc d\n", 0, 2, 2, 0},
+        {"gml", "graph [ node [ id 1 ] node [ id 2 ] edge [ source 1 target 2 delay 4.0 ] ]", 4, 1,
+         1, 1},
+        {"json", "{\"links\":[{\"latency\":6,\"source\":0,\"target\":1}],\"nodes\":[{},{}]}", 6, 1,
+         1, 1},
+        {"graphml",
+         GRAPHML("undirected", NODE("a") NODE("b") "<edge source='a' target='b'>"
+                                                   "<data key='d'>3.0</data></edge>"),
+         3, 1, 1, 1}};
     for (size_t i = 0; i < COUNT(cases); i++) {
         rg_graph *graph;
         const rg_topology net = read_net(cases[i].format, cases[i].text, &graph);
