@@ -116,8 +116,10 @@ done
 # ---- types
 
 step 'the types' types
-step 'the types of options are those of the table' sh -c '"$1" --python | cmp - "$2"' - "$tree/$BUILD/options" \
-    "$tree/model/faces/python/routegen/_options.py"
+options() {
+    "$tree/$BUILD/options" --python | cmp - "$tree/model/faces/python/routegen/_options.py"
+}
+step 'the types of options are those of the table' options
 
 # ---- the tests
 

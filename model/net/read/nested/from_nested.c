@@ -6,15 +6,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "net/inner/xml.h"
-#include "values.h"
+#include "pieces.h"
 
 enum { DEEP = 100 };
-
-#define BLANKS " \t\r\n"
-
-/* A piece of the text: a bare word, a number, what stands in quotes, a sign. */
-enum kind { END, WORD, NUMBER, TEXT, SIGN };
 
 /* Where an item stands; what is in OTHER is passed over. */
 enum where { TOP, GRAPH, NODE, EDGE, GRAPHICS, OTHER };
@@ -31,12 +25,8 @@ struct name {
 struct nested {
     struct values values;
     struct draft *draft;
-    const char *at, *end;
-    uint64_t line;
-    bool json, links;   /* the pass over links */
-    const char *from;   /* where the piece begins */
-    enum kind kind;     /* of the piece */
-    struct value piece; /* without quotes, up to 256 bytes of it */
+    struct pieces pieces;
+    bool json, links; /* the pass over links */
     unsigned depth;
     bool has[4]; /* of the graph: directed, multigraph, nodes, links or edges */
     bool has_graph;
@@ -46,248 +36,12 @@ struct nested {
     struct name name[3];  /* id; source and target */
 };
 
-/* ---- Pieces ---------------------------------------------------------------------------------- */
+/* ---- Items ----------------------------------------------------------------------------------- */
 
 static bool refuse(struct nested *n, const char *what)
 {
     return rg_values_refuse(&n->values, what);
 }
-
-static bool expected(struct nested *n, const char *what)
-{
-    const size_t left = (size_t)(n->end - n->from);
-
-    if (left == 0)
-        return rg_draft_refuse(n->draft, RG_E_SYNTAX, "the text ends where %s is expected", what);
-    return rg_draft_refuse(n->draft, RG_E_SYNTAX, "%s where %s is expected",
-                           rg_quote(n->from, n->at > n->from ? (size_t)(n->at - n->from) : 1).text,
-                           what);
-}
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
-static bool in_word(char c)
-{
-    const char lower = (char)(c | 0x20);
-    return (lower >= 'a' && lower <= 'z') || is_digit(c) || c == '_';
-}
-
-static size_t word_length(const char *at, const char *end)
-{
-    size_t length = 0;
-
-    while (at + length < end && in_word(at[length]))
-        length++;
-    return length;
-}
-
-static bool is_sign(const struct nested *n, char sign)
-{
-    return n->kind == SIGN && *n->from == sign;
-}
-
-static void skip(struct nested *n)
-{
-    for (; n->at < n->end; n->at++) {
-        if (*n->at == '#' && !n->json)
-            while (n->at < n->end && *n->at != '\n')
-                n->at++;
-        if (n->at == n->end || strchr(BLANKS, *n->at) == NULL)
-            return;
-        n->line += *n->at == '\n';
-    }
-}
-
-static size_t digits(const char *at, const char *end)
-{
-    size_t length = 0;
-
-    while (at + length < end && is_digit(at[length]))
-        length++;
-    return length;
-}
-
-/* The end of a number; NULL: it is none. JSON has neither a plus nor a zero in front, nor a point
- * without digits on both sides. */
-static const char *number_end(const char *at, const char *end, bool json)
-{
-    if (at < end && (*at == '-' || (*at == '+' && !json)))
-        at++;
-    const size_t whole = digits(at, end);
-    size_t part = 0;
-    if (json && (whole == 0 || (whole > 1 && *at == '0')))
-        return NULL;
-    at += whole;
-    if (at < end && *at == '.') {
-        part = digits(++at, end);
-        if (json && part == 0)
-            return NULL;
-        at += part;
-    }
-    if (whole + part == 0)
-        return NULL;
-    if (at < end && (*at | 0x20) == 'e') {
-        at++;
-        at += at < end && (*at == '-' || *at == '+');
-        if (digits(at, end) == 0)
-            return NULL;
-        at += digits(at, end);
-    }
-    return at;
-}
-
-static void keep(struct value *value, const char *bytes, size_t length)
-{
-    const size_t room = sizeof value->text - 1 - value->length;
-    const size_t more = length < room ? length : room;
-
-    memcpy(value->text + value->length, bytes, more);
-    value->length += more;
-    value->text[value->length] = '\0';
-}
-
-/* Four digits of a character of JSON; false: they are none. */
-static bool take_code(struct nested *n, uint32_t *code)
-{
-    static const char digit[] = "0123456789abcdef";
-
-    *code = 0;
-    for (unsigned i = 0; i < 4; i++, n->at++) {
-        const char lower = n->at == n->end    ? '\0'
-                           : is_digit(*n->at) ? *n->at
-                                              : (char)(*n->at | 0x20);
-        const char *is = lower == '\0' ? NULL : strchr(digit, lower);
-        if (is == NULL)
-            return refuse(n, "\\u without four digits from 0 to f");
-        *code = *code << 4 | (uint32_t)(is - digit);
-    }
-    return true;
-}
-
-/* Behind a backslash of JSON. */
-static bool take_escape(struct nested *n, char *to, size_t *bytes)
-{
-    static const char signs[] = "\"\\/bfnrt", are[] = "\"\\/\b\f\n\r\t";
-    uint32_t code, low;
-
-    const char *sign = n->at == n->end || *n->at == '\0' ? NULL : strchr(signs, *n->at);
-    if (sign != NULL) {
-        n->at++;
-        *to = are[sign - signs];
-        *bytes = 1;
-        return true;
-    }
-    if (n->at == n->end || *n->at++ != 'u')
-        return refuse(n, "a backslash before what JSON has no sign for");
-    if (!take_code(n, &code))
-        return false;
-    if (code >= 0xd800 && code < 0xdc00 && n->end - n->at > 1 && memcmp(n->at, "\\u", 2) == 0) {
-        n->at += 2;
-        if (!take_code(n, &low))
-            return false;
-        code = low >= 0xdc00 && low < 0xe000 ? 0x10000 + ((code - 0xd800) << 10) + (low - 0xdc00)
-                                             : code;
-    }
-    if (code >= 0xd800 && code < 0xe000)
-        return refuse(n, "half a pair of \\u, which is no character");
-    *bytes = rg_xml_utf8(to, code);
-    return true;
-}
-
-/* Behind an ampersand of GML, which stands for itself where nothing ends with a semicolon. */
-static bool take_entity(struct nested *n, char *to, size_t *bytes)
-{
-    const char *end = n->at + (n->at < n->end && *n->at == '#');
-
-    end += word_length(end, n->end);
-    if (end == n->at || end == n->end || *end != ';') {
-        *to = '&';
-        *bytes = 1;
-        return true;
-    }
-    const char *says = rg_xml_reference(&n->at, end + 1, to, bytes);
-    return says == NULL || refuse(n, says);
-}
-
-/* What stands in quotes, behind the first one. */
-static bool take_text(struct nested *n)
-{
-    n->kind = TEXT;
-    while (n->at < n->end && *n->at != '"') {
-        char to[4] = {*n->at};
-        size_t bytes = 1;
-        if (n->json && (unsigned char)*n->at < 0x20)
-            return refuse(n, "a text with a line's end or the like in it; JSON writes \\n");
-        n->line += *n->at == '\n';
-        n->at++;
-        if ((*to == '\\' && n->json && !take_escape(n, to, &bytes)) ||
-            (*to == '&' && !n->json && !take_entity(n, to, &bytes)))
-            return false;
-        keep(&n->piece, to, bytes);
-    }
-    if (n->at == n->end)
-        return refuse(n, "a text whose quote does not end");
-    n->at++;
-    return true;
-}
-
-/* Takes the next piece; false after a refusal. */
-static bool take(struct nested *n)
-{
-    skip(n);
-    n->draft->line = n->line;
-    n->from = n->at;
-    n->piece.length = 0;
-    n->piece.text[0] = '\0';
-    n->kind = END;
-    if (n->at == n->end)
-        return true;
-    const char first = *n->at;
-    if (first == '"') {
-        n->at++;
-        return take_text(n);
-    }
-    if (strchr(n->json ? "[]{}:," : "[]", first) != NULL) {
-        n->at++;
-        n->kind = SIGN;
-        return true;
-    }
-    const char *end = n->at + (first == '-' || (first == '+' && !n->json));
-    if (end < n->end && in_word(*end) && !is_digit(*end)) { /* or -Infinity */
-        n->kind = WORD;
-        end += word_length(end, n->end);
-    } else {
-        n->kind = NUMBER;
-        end = number_end(n->at, n->end, n->json);
-    }
-    if (end == NULL ||
-        (end < n->end && strchr(n->json ? BLANKS "]},:" : BLANKS "[]#", *end) == NULL)) {
-        n->at = end == NULL ? n->at : end + 1;
-        return expected(n, n->json ? "a value of JSON" : "a name or a value of GML");
-    }
-    n->at = end;
-    keep(&n->piece, n->from, (size_t)(end - n->from));
-    return true;
-}
-
-/* Whether the piece can be a value. Some words are numbers that are none, as Python writes them. */
-static bool check_value(struct nested *n)
-{
-    static const char *const words[2][6] = {
-        {"NAN", "INF", "+INF", "-INF", "", ""},
-        {"true", "false", "null", "NaN", "Infinity", "-Infinity"}};
-    unsigned i = 0;
-
-    while (n->kind == WORD && i < 6 && strcmp(words[n->json][i], n->piece.text) != 0)
-        i++;
-    return n->kind == NUMBER || n->kind == TEXT || (n->kind == WORD && i < 6) ||
-           expected(n, n->json ? "a value of JSON" : "a number, a text in quotes or [");
-}
-
-/* ---- Items ----------------------------------------------------------------------------------- */
 
 static bool is(const struct value *key, const char *name)
 {
@@ -335,18 +89,18 @@ static bool is_plain(enum where in, const struct value *key)
 /* A word or number of the graph itself. */
 static bool take_of_graph(struct nested *n, const struct value *key)
 {
-    const bool directed = is(key, "directed"), word = n->kind == WORD;
+    const bool directed = is(key, "directed"), word = n->pieces.kind == WORD;
     bool says = false;
 
     if (n->json && (is(key, "nodes") || is_links(key)))
         return refuse_kind(n, key, "no list of objects");
     if (n->links || !is_plain(GRAPH, key))
         return true;
-    if (n->kind == TEXT)
-        return expected(n, "a value without quotes");
+    if (n->pieces.kind == TEXT)
+        return rg_pieces_expected(&n->pieces, "a value without quotes");
     if (!once(n, &n->has[!directed], key->text) ||
-        !rg_values_direction(&n->values, n->piece.text, word ? "true" : "1", word ? "false" : "0",
-                             &says))
+        !rg_values_direction(&n->values, n->pieces.piece.text, word ? "true" : "1",
+                             word ? "false" : "0", &says))
         return false;
     if (directed)
         n->values.arcs = says;
@@ -358,11 +112,12 @@ static bool take_of_graph(struct nested *n, const struct value *key)
 /* An item that is no list, at a place in a list or none. */
 static bool take_item(struct nested *n, enum where in, const struct value *key, int place)
 {
-    const bool none = n->kind == WORD && *n->piece.text != 't' && *n->piece.text != 'f';
+    const bool none =
+        n->pieces.kind == WORD && *n->pieces.piece.text != 't' && *n->pieces.piece.text != 'f';
     const unsigned which = in == NODE || in == EDGE ? name_of(in, key) : 3;
     enum role role = NOTHING;
 
-    if (!check_value(n))
+    if (!rg_pieces_value(&n->pieces))
         return false;
     if (place != MEMBER && is_plain(in, key))
         return refuse_kind(n, key, "a list, where a value is expected");
@@ -372,11 +127,11 @@ static bool take_item(struct nested *n, enum where in, const struct value *key, 
         struct name *name = &n->name[which];
         if (name->kind != END)
             return rg_draft_refuse(n->draft, RG_E_SYNTAX, "a second %s", key->text);
-        *name = (struct name){n->piece, n->kind};
+        *name = (struct name){n->pieces.piece, n->pieces.kind};
         name->is.line = n->draft->line;
         return true;
     }
-    if (in == NODE && !n->json && is(key, "isGroup") && strcmp(n->piece.text, "0") != 0)
+    if (in == NODE && !n->json && is(key, "isGroup") && strcmp(n->pieces.piece.text, "0") != 0)
         return refuse(n, "a group of nodes; take its nodes out of it");
     if (in == NODE && n->json && is(key, "pos") && place >= 0 && place < 2)
         role = place == 0 ? PLACE_X : PLACE_Y;
@@ -384,7 +139,7 @@ static bool take_item(struct nested *n, enum where in, const struct value *key, 
         role = is(key, "x") ? X : is(key, "y") ? Y : NOTHING;
     else if (in == NODE || in == EDGE)
         role = rg_values_role(key->text, in == EDGE);
-    return role == NOTHING || none || rg_values_give(&n->values, role, &n->piece);
+    return role == NOTHING || none || rg_values_give(&n->values, role, &n->pieces.piece);
 }
 
 /* A list begins: @as is where its items stand. */
@@ -421,11 +176,10 @@ static bool begin_list(struct nested *n, enum where in, const struct value *key,
 static bool check_name(struct nested *n, const struct name *name)
 {
     const char *text = name->is.text + (name->kind == NUMBER && *name->is.text == '-');
-    const size_t length = strlen(text);
 
     n->draft->line = name->is.line;
     return name->kind == TEXT ||
-           (name->kind == NUMBER && length == digits(text, text + length) &&
+           (name->kind == NUMBER && rg_pieces_whole(text) &&
             (*text != '0' || strcmp(name->is.text, "0") == 0)) ||
            rg_draft_refuse(n->draft, RG_E_SYNTAX,
                            "%s is no name of a node: a text in quotes or a whole number expected",
@@ -505,14 +259,15 @@ static bool deeper(struct nested *n)
 /* Items to the end of their list. */
 static bool read_gml(struct nested *n, enum where in)
 {
-    while (take(n) && n->kind != END && !is_sign(n, ']')) {
-        const struct value key = n->piece;
+    while (rg_pieces_take(&n->pieces) && n->pieces.kind != END &&
+           !rg_pieces_sign(&n->pieces, ']')) {
+        const struct value key = n->pieces.piece;
         enum where as;
-        if (n->kind != WORD || !in_word(*n->from))
-            return expected(n, n->depth > 0 ? "a name or ]" : "a name");
-        if (!take(n))
+        if (!rg_pieces_key(&n->pieces))
+            return rg_pieces_expected(&n->pieces, n->depth > 0 ? "a name or ]" : "a name");
+        if (!rg_pieces_take(&n->pieces))
             return false;
-        if (!is_sign(n, '[')) {
+        if (!rg_pieces_sign(&n->pieces, '[')) {
             if (!take_item(n, in, &key, MEMBER))
                 return false;
             continue;
@@ -521,9 +276,9 @@ static bool read_gml(struct nested *n, enum where in)
             !end_list(n, as))
             return false;
     }
-    if (n->draft->status != RG_OK || (n->kind == END) == (n->depth == 0))
+    if (n->draft->status != RG_OK || (n->pieces.kind == END) == (n->depth == 0))
         return n->draft->status == RG_OK && (n->depth == 0 || n->depth-- > 0);
-    return expected(n, n->depth == 0 ? "a name" : "]");
+    return rg_pieces_expected(&n->pieces, n->depth == 0 ? "a name" : "]");
 }
 
 /* ---- JSON ------------------------------------------------------------------------------------ */
@@ -534,23 +289,25 @@ static bool read_object(struct nested *n, enum where in, const struct value *key
 {
     enum where as;
 
-    if (!begin_list(n, in, key, place, &as) || !take(n))
+    if (!begin_list(n, in, key, place, &as) || !rg_pieces_take(&n->pieces))
         return false;
-    for (bool first = true; !is_sign(n, '}') || !first; first = false) {
-        if (!first && !is_sign(n, ','))
-            return is_sign(n, '}') ? end_list(n, as) : expected(n, "a comma or }");
-        if (!first && !take(n))
+    for (bool first = true; !rg_pieces_sign(&n->pieces, '}') || !first; first = false) {
+        if (!first && !rg_pieces_sign(&n->pieces, ','))
+            return rg_pieces_sign(&n->pieces, '}') ? end_list(n, as)
+                                                   : rg_pieces_expected(&n->pieces, "a comma or }");
+        if (!first && !rg_pieces_take(&n->pieces))
             return false;
-        if (n->kind != TEXT)
-            return expected(n, "a name in quotes");
-        const struct value name = n->piece;
+        if (n->pieces.kind != TEXT)
+            return rg_pieces_expected(&n->pieces, "a name in quotes");
+        const struct value name = n->pieces.piece;
         if ((as == GRAPH && is(&name, "nodes") && !once(n, &n->has[2], "nodes")) ||
             (as == GRAPH && is_links(&name) && !once(n, &n->has[3], "links' or 'edges")) ||
-            !take(n))
+            !rg_pieces_take(&n->pieces))
             return false;
-        if (!is_sign(n, ':'))
-            return expected(n, "a colon");
-        if (!take(n) || !read_json(n, as, &name, MEMBER) || !take(n))
+        if (!rg_pieces_sign(&n->pieces, ':'))
+            return rg_pieces_expected(&n->pieces, "a colon");
+        if (!rg_pieces_take(&n->pieces) || !read_json(n, as, &name, MEMBER) ||
+            !rg_pieces_take(&n->pieces))
             return false;
     }
     return end_list(n, as);
@@ -565,14 +322,15 @@ static bool read_array(struct nested *n, enum where in, const struct value *key,
     if (!plain && in == GRAPH && (is(key, "nodes") || is_links(key)))
         return refuse_kind(n, key, "no list of objects");
     n->old = n->old || (in == GRAPH && plain && is(key, "graph"));
-    if (!take(n))
+    if (!rg_pieces_take(&n->pieces))
         return false;
-    for (int i = 0; !is_sign(n, ']') || i > 0; i += i < INT32_MAX) {
-        if (i > 0 && !is_sign(n, ','))
-            return is_sign(n, ']') || expected(n, "a comma or ]");
-        if (i > 0 && !take(n))
+    for (int i = 0; !rg_pieces_sign(&n->pieces, ']') || i > 0; i += i < INT32_MAX) {
+        if (i > 0 && !rg_pieces_sign(&n->pieces, ','))
+            return rg_pieces_sign(&n->pieces, ']') ||
+                   rg_pieces_expected(&n->pieces, "a comma or ]");
+        if (i > 0 && !rg_pieces_take(&n->pieces))
             return false;
-        if (!read_json(n, in, key, plain ? i : INNER) || !take(n))
+        if (!read_json(n, in, key, plain ? i : INNER) || !rg_pieces_take(&n->pieces))
             return false;
     }
     return true;
@@ -581,9 +339,10 @@ static bool read_array(struct nested *n, enum where in, const struct value *key,
 /* The value that begins with this piece. */
 static bool read_json(struct nested *n, enum where in, const struct value *key, int place)
 {
-    if (!is_sign(n, '{') && !is_sign(n, '['))
+    if (!rg_pieces_sign(&n->pieces, '{') && !rg_pieces_sign(&n->pieces, '['))
         return take_item(n, in, key, place);
-    if (!deeper(n) || !(is_sign(n, '{') ? read_object : read_array)(n, in, key, place))
+    if (!deeper(n) ||
+        !(rg_pieces_sign(&n->pieces, '{') ? read_object : read_array)(n, in, key, place))
         return false;
     n->depth--;
     return true;
@@ -593,13 +352,13 @@ static bool read_document(struct nested *n)
 {
     static const struct value none = {.length = 0};
 
-    if (!take(n))
+    if (!rg_pieces_take(&n->pieces))
         return false;
-    if (!is_sign(n, '{'))
-        return expected(n, "{, an object of nodes and links,");
-    if (!read_json(n, TOP, &none, MEMBER) || !take(n))
+    if (!rg_pieces_sign(&n->pieces, '{'))
+        return rg_pieces_expected(&n->pieces, "{, an object of nodes and links,");
+    if (!read_json(n, TOP, &none, MEMBER) || !rg_pieces_take(&n->pieces))
         return false;
-    return n->kind == END || expected(n, "the end of the text");
+    return n->pieces.kind == END || rg_pieces_expected(&n->pieces, "the end of the text");
 }
 
 /* ---- The text -------------------------------------------------------------------------------- */
@@ -616,16 +375,19 @@ static bool check_parts(struct nested *n)
 
 static bool read_nested(struct draft *draft, struct draft_text text, bool json)
 {
-    struct nested n = {.values = {.draft = draft}, .draft = draft, .json = json};
+    struct nested n = {.values = {.draft = draft},
+                       .draft = draft,
+                       .pieces = {.draft = draft, .json = json},
+                       .json = json};
 
     if (text.end - text.at >= 3 && memcmp(text.at, "\xef\xbb\xbf", 3) == 0)
         text.at += 3;
     for (unsigned pass = 0; pass < 2; pass++) {
-        n.at = text.at;
-        n.end = text.end;
+        n.pieces.at = text.at;
+        n.pieces.end = text.end;
         n.links = pass > 0;
         n.depth = 0;
-        n.line = 1;
+        n.pieces.line = 1;
         if (!(json ? read_document(&n) : read_gml(&n, TOP)) || (pass == 0 && !check_parts(&n)))
             return false;
         draft->directed = n.values.arcs;
