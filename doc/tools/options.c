@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* options: the options of a simulation as types of the package of npm.
- * options NAME...: those options as rows of a page. Both from the one table of them. */
+ * options --python: the same of Python, its routegen/_options.py.
+ * options NAME...: those options as rows of a page. All from the one table of them. */
 
 #include <ctype.h>
 #include <inttypes.h>
@@ -79,6 +80,44 @@ static void print_member(const struct row *row)
     }
 }
 
+/* With the names of 1.0 and the parts of values, which tests/python compares with the library's. */
+static void print_python(size_t count)
+{
+    static const char *const more[] = {
+        "Value classing, slots, retries, timeout, order, each, disjoint, bias, noc, "
+        "traffic_seed, fraction, burst_on, burst_off, window, hotspots, lengths",
+        "bool fixed, node, queue, own_exits, arrivals"};
+
+    printf("# SPDX-License-Identifier: Apache-2.0\n"
+           "\"\"\"The options of a simulation as types: build/options --python prints this "
+           "file.\"\"\"\n\n"
+           "from typing import Sequence, TypedDict, Union\n\n"
+           "#: A word, a number, a share as \"5%%\", or several.\n"
+           "Value = Union[str, float, Sequence[Union[str, float]], None]\n\n\n"
+           "class ExchangeOptions(TypedDict, total=False):\n"
+           "    \"\"\"What ``simulate_exchange`` takes; doc/simulator.md says more of "
+           "each.\"\"\"\n\n");
+    for (size_t i = 0; i < count; i++) {
+        if (rows[i].type == NULL)
+            continue;
+        printf("    ");
+        for (const char *name = rows[i].name; *name != '\0'; name++)
+            putchar(*name == '-' ? '_' : *name);
+        printf(": %s\n", *rows[i].type == 'b' ? "bool" : "Value");
+    }
+    for (size_t i = 0; i < sizeof more / sizeof *more; i++) {
+        const size_t kind = strcspn(more[i], " ");
+        for (const char *name = more[i] + kind; *name != '\0';) {
+            name += strspn(name, ", ");
+            printf("    %.*s: %.*s\n", (int)strcspn(name, ","), name, (int)kind, more[i]);
+            name += strcspn(name, ",");
+        }
+    }
+    printf("\n\nclass SimulateOptions(ExchangeOptions, total=False):\n"
+           "    \"\"\"What ``simulate`` takes.\"\"\"\n\n"
+           "    most: Value\n");
+}
+
 int main(int count, char **names)
 {
     enum { ROWS = sizeof rows / sizeof *rows };
@@ -95,6 +134,8 @@ int main(int count, char **names)
                 print_member(&rows[i]);
         printf("  [option: string]: string | number | boolean | undefined;\n}\n");
     }
+    if (count == 2 && strcmp(names[1], "--python") == 0)
+        print_python(ROWS);
     for (int name = 1; name < count; name++)
         for (size_t i = 0; i < ROWS; i++)
             if (strcmp(rows[i].name, names[name]) == 0)

@@ -42,12 +42,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     rg_refusal refusal = {.text = ""};
     rg_graph *graph = NULL;
     rg_topology net;
+    unsigned formats = 0;
 
+    while (rg_graph_format(formats) != NULL)
+        formats++;
     if (size == 0)
         return 0;
     const rg_graph_options options = {.size = sizeof options,
                                       .name = "net",
-                                      .format = rg_graph_format(data[0] % 5),
+                                      .format = rg_graph_format(data[0] % 128 % formats),
                                       .simplify = data[0] >= 128};
     /* In memory of its own, so that a step beyond its end is seen. */
     char *text = malloc(size);

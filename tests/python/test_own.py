@@ -4,13 +4,16 @@
 import collections
 import gc
 import itertools
+import json
 import math
 import pathlib
 import random
+from typing import Any, Callable, Dict
 
 import networkx as nx
 import pytest
 import routegen as rg
+import scipy.io
 
 
 def arcs(graph: nx.Graph) -> "set[tuple[int, int]]":
@@ -95,6 +98,41 @@ def test_a_file(tmp_path: pathlib.Path) -> None:
     assert rg.Network(f"file:{file.with_suffix('.graphml')}").links == 4
     with pytest.raises(FileNotFoundError):
         rg.Network("file:none.edges")
+
+
+WRITES: "Dict[str, Callable[[nx.Graph, pathlib.Path], Any]]" = {
+    "graphml": nx.write_graphml,
+    "gexf": nx.write_gexf,
+    "gml": nx.write_gml,
+    "links.json": lambda graph, to: to.write_text(json.dumps(nx.node_link_data(graph, edges="links"))),
+    "edges.json": lambda graph, to: to.write_text(json.dumps(nx.node_link_data(graph, edges="edges"), sort_keys=True, indent=1)),
+    "mtx": lambda graph, to: scipy.io.mmwrite(to, nx.to_scipy_sparse_array(graph, weight=None)),
+}
+
+
+@pytest.mark.parametrize("ending", WRITES)
+@pytest.mark.parametrize("directed", [False, True])
+def test_formats_of_networkx(ending: str, directed: bool, tmp_path: pathlib.Path) -> None:
+    """Random graphs, with labels and attributes of every kind, come back as networkx has them."""
+    for seed in range(12):
+        chance = random.Random(seed)
+        graph = nx.gnp_random_graph(chance.randint(2, 30), 0.2, seed=seed, directed=directed)
+        if not graph.edges or (directed and nx.to_numpy_array(graph).T.tolist() == nx.to_numpy_array(graph).tolist()):
+            continue  # Matrix Market has no arcs then
+        names = {node: f"{chance.choice(['n', 'é ', '🙂', 'a&b<', '#', '[x] '])}{node}" for node in graph}
+        if ending != "mtx":
+            graph = nx.relabel_nodes(graph, {node: 3 * node - 7 for node in graph} if seed % 3 == 0 else names)
+        for _, data in graph.nodes(data=True):
+            data.update(weight=chance.random() - 0.5, note="x [ ] { \u00e4 & #")
+        for _, _, data in graph.edges(data=True):
+            data.update(delay=chance.randint(1, 9), weight=chance.randint(-3, 3), text="a b")
+        file = tmp_path / f"net.{ending}"
+        WRITES[ending](graph, file)
+        found = rg.Network(f"file:{file}").to_networkx()
+        labels = [str(node + 1 if ending == "mtx" else node) for node in graph]
+        assert [data["label"] for _, data in found.nodes(data=True)] == labels
+        place = {node: number for number, node in enumerate(graph)}
+        assert arcs(found) == {(place[a], place[b]) for a, b in arcs(graph)} and found.is_directed() == directed
 
 
 def test_what_is_made_of_it_keeps_it() -> None:

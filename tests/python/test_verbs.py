@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import routegen as rg
 from conftest import said
+from routegen._simulate import KNOWN
 
 LINES = (pathlib.Path(__file__).parent / "questions").read_text().splitlines()
 METHODS = {"states": "state_dicts"}
@@ -91,3 +92,28 @@ def test_noc(tmp_path: pathlib.Path) -> None:
     }
     with pytest.raises(rg.RoutegenError, match="--pin first"):
         rg.Network("torus:4,4").noc(routing="minimal")
+
+
+def test_sweep() -> None:
+    """Rows of numbers and words, of which pandas makes a table; options are typed: a wrong one is an error to mypy."""
+    net = rg.Network("torus:3,3")
+    rows = rg.sweep([net, "mesh:3,3"], [0.1, 0.2], vcs=[4, 6], seed=range(2), traffic="transpose", max_clocks=500)
+    assert [(row["network"], row["vcs"], row["seed"], row["load"]) for row in rows] == [
+        (name, vcs, seed, load) for name in ("torus:3,3", "mesh:3,3") for vcs in (4, 6) for seed in (0, 1) for load in (0.1, 0.2)
+    ]
+    options: rg.SimulateOptions = {"traffic": "transpose", "max_clocks": 500, "vcs": 6, "seed": 1}
+    load = net.simulate(0.2, **options)
+    assert load.as_dict() == {"network": "torus:3,3", "routing": "rule", "vcs": 6, **load.record} and load.record["seed"] == 1
+    assert rows[7]["accepted"] == load.accepted and rows[7]["latency"] == load.latency
+    assert rows[7]["busiest_port"] == load.record["busiest"]["port"]
+    assert all(value is None or isinstance(value, (str, int, float)) for row in rows for value in row.values())
+    assert rg.sweep("mesh:3,3", 0.1, routing="updown", max_clocks=100)[0]["routing"] == "updown"
+    found = rg.Network("kautz:2,2").saturation(max_clocks=3000)
+    assert list(found) == ["network", "routing", "vcs", "seed", "sustains", "saturated"] and 0 < found["sustains"] <= 1
+    with pytest.raises(TypeError):
+        net.simulate(0.1, vsc=2)  # type: ignore[call-overload]
+    with pytest.raises(TypeError):
+        net.simulate_exchange(bufer=2)  # type: ignore[call-arg]
+    with pytest.raises(TypeError):
+        net.saturation(sed=2)  # type: ignore[call-arg]
+    assert set(rg.SimulateOptions.__annotations__) == {*KNOWN, "arrivals", "hotspots", "lengths"}

@@ -39,8 +39,17 @@ $(BUILD)/wasm/%.o: %.c model/faces/web/web.mk | $(BUILD)/tools-wasm
 	@echo "  CC $@"
 	@clang $(WASM_FLAGS) -MMD -MP -c $< -o $@
 
-$(BUILD)/routegen.wasm: $(WASM_SRC:%.c=$(BUILD)/wasm/%.o)
-	@echo "  LD $@"
+# The page reads the formats that it has room for, and links no reader of the others.
+PAGE_READ := $(patsubst %,model/net/read/%.o,graph_read from_graphml)
+$(addprefix $(BUILD)/wasm/page/,$(PAGE_READ)): private WASM_FLAGS += -Oz -DRG_PAGE_FORMATS
+$(BUILD)/wasm/page/%.o: %.c model/faces/web/web.mk | $(BUILD)/tools-wasm
+	@mkdir -p $(@D)
+	@echo "  CC $@"
+	@clang $(WASM_FLAGS) -MMD -MP -c $< -o $@
+
+-include $(PAGE_READ:%.o=$(BUILD)/wasm/page/%.d)
+
+$(BUILD)/routegen.wasm: $(addprefix $(BUILD)/wasm/,$(filter-out $(PAGE_READ),$(WASM_SRC:%.c=%.o)) $(addprefix page/,$(PAGE_READ)))
 	@clang -o $@ $^ $(WASM_LINK)
 
 -include $(WASM_SRC:%.c=$(BUILD)/wasm/%.d)

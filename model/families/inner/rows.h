@@ -100,7 +100,31 @@ unsigned rg_topology_delay(const rg_topology *net, uint64_t vertex, unsigned por
 /** Whether there are routes by a rule. O(1). */
 bool rg_topology_has_rule(const rg_topology *net);
 
-/** The name of a format, from 0: edges, csv, graphml, anynet, ibnet; NULL after the last. O(1). */
+/* The one list of formats that networks are read from, in the order of their numbers: a name, which
+ * is also the end of such a file's name and of rg_read_NAME in net/read, and whether it is XML, of
+ * any encoding. The explorer has room for the first ones (web.mk). */
+#ifdef RG_PAGE_FORMATS
+#define RG_GRAPH_ALL 0
+#define RG_GRAPH_FORMATS(FIRST, ROW, LAST)                                                         \
+    FIRST(edges, false) ROW(csv, false) ROW(graphml, true) ROW(anynet, false) LAST(ibnet, false)
+#else
+#define RG_GRAPH_ALL 1
+#define RG_GRAPH_FORMATS(FIRST, ROW, LAST)                                                         \
+    FIRST(edges, false)                                                                            \
+    ROW(csv, false)                                                                                \
+    ROW(graphml, true)                                                                             \
+    ROW(anynet, false)                                                                             \
+    ROW(ibnet, false) ROW(gexf, true) ROW(gml, false) ROW(json, false) LAST(mtx, false)
+#endif
+
+/** "edges, csv, ... or mtx" */
+#define RG_GRAPH_FORMAT_FIRST(name, xml) #name
+#define RG_GRAPH_FORMAT_ROW(name, xml) ", " #name
+#define RG_GRAPH_FORMAT_LAST(name, xml) " or " #name
+#define RG_GRAPH_FORMAT_NAMES                                                                      \
+    RG_GRAPH_FORMATS(RG_GRAPH_FORMAT_FIRST, RG_GRAPH_FORMAT_ROW, RG_GRAPH_FORMAT_LAST)
+
+/** The name of a format, from 0; NULL after the last. O(1). */
 const char *rg_graph_format(unsigned index);
 
 /** What stands after "file:" in the name of a network; NULL: it is of another family. O(1). */

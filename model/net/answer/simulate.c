@@ -360,8 +360,24 @@ static rg_status run(struct ask *ask, const rg_watch *watch, rg_value *record)
     return status;
 }
 
-rg_status rg_ask_simulate(const rg_topology *net, const char *options, const rg_watch *watch,
-                          rg_value **record, rg_refusal *refusal)
+/* The load of saturation. */
+static rg_status saturate(struct ask *ask, const rg_watch *watch, rg_value *record)
+{
+    rg_sim_saturation found;
+    const rg_status status = rg_sim_saturate(ask->net, &ask->options, &ask->plan,
+                                             RG_SIM_SATURATION_STEPS, 1, watch, &found);
+
+    if (status != RG_OK)
+        return status;
+    rg_put_count(record, "seed", ask->options.seed);
+    rg_put_real(record, "sustains", found.low);
+    rg_put_known(record, "saturated", found.high);
+    return RG_OK;
+}
+
+static rg_status answer(const rg_topology *net, const char *options, const rg_watch *watch,
+                        rg_status (*runs)(struct ask *ask, const rg_watch *watch, rg_value *record),
+                        rg_value **record, rg_refusal *refusal)
 {
     struct ask ask = {.net = net};
     rg_refusal own = {.status = RG_OK};
@@ -390,7 +406,7 @@ rg_status rg_ask_simulate(const rg_topology *net, const char *options, const rg_
     rg_put_text(*record, "routing", rg_sim_word("routing", ask.options.routing));
     rg_put_count(*record, "vcs", ask.options.vcs);
     if (status == RG_OK)
-        status = run(&ask, watch, *record);
+        status = runs(&ask, watch, *record);
     rg_sim_unprepare(&ask.options);
     free(ask.load);
     if (status == RG_OK)
@@ -405,6 +421,18 @@ rg_status rg_ask_simulate(const rg_topology *net, const char *options, const rg_
         return status;
     }
     return rg_refuse(refusal, status, name.text, NULL);
+}
+
+rg_status rg_ask_simulate(const rg_topology *net, const char *options, const rg_watch *watch,
+                          rg_value **record, rg_refusal *refusal)
+{
+    return answer(net, options, watch, run, record, refusal);
+}
+
+rg_status rg_ask_saturation(const rg_topology *net, const char *options, const rg_watch *watch,
+                            rg_value **record, rg_refusal *refusal)
+{
+    return answer(net, options, watch, saturate, record, refusal);
 }
 
 /* ---- A routing alone ------------------------------------------------------------------------- */

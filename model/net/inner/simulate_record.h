@@ -51,6 +51,14 @@ void rg_put_sim_exchange(rg_value *record, const rg_sim_exchange *result);
 const rg_column *rg_sim_point_columns(void);
 const rg_column *rg_sim_point_text_columns(void);
 
+/** Loads that a search for saturation tries below the bound. */
+#define RG_SIM_SATURATION_STEPS 10
+
+/** The load of saturation of a simulation, its "seed", "sustains" and "saturated", with the keys
+ * and errors of rg_ask_simulate; a load that is given is not read. In one thread. */
+rg_status rg_ask_saturation(const rg_topology *net, const char *options, const rg_watch *watch,
+                            rg_value **record, rg_refusal *refusal);
+
 /** The routing of a line of options, routing=, roots=, metric=, memory= and the fields of a rule;
  * by default as in rg_ask_simulate. On RG_OK to be ended by rg_sim_unprepare. @return RG_OK; as
  * rg_ask_simulate, refused. */

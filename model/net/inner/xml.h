@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /** @file
- * XML as its elements come: what GraphML and MSCCL's programs are read by. It is well-formed
+ * XML as its elements come: what GraphML, GEXF and MSCCL's programs are read by. It is well-formed
  * (XML 1.0), in UTF-8, UTF-16 or ISO-8859-1. Entities are those of XML itself: what declares
  * another, or attributes, is refused, so that nothing grows or comes from elsewhere. A prefix
  * stands for a namespace, or is refused.
@@ -29,6 +29,13 @@ typedef struct rg_xml {
 
 /** Whether XML has this character. O(1). */
 bool rg_xml_character(uint32_t code);
+
+/** Writes a code in UTF-8, a surrogate too. @return how many bytes, up to 4. O(1). */
+size_t rg_xml_utf8(char *to, uint32_t code);
+
+/** Takes what stands for a character, from behind its &, and writes it in UTF-8, up to 4 bytes.
+ * @return NULL; what is wrong with it. O(its length). */
+const char *rg_xml_reference(const char **from, const char *end, char *to, size_t *bytes);
 
 /** Reads a document. @return RG_OK; RG_E_SYNTAX; RG_E_MEMORY. O(length). */
 rg_status rg_xml_read(rg_xml *xml, const char *text, size_t length);

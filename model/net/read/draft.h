@@ -20,6 +20,7 @@ struct draft_vertex {
     bool aside;  /* neither a switch nor a compute node: no vertex of the network */
     bool placed; /* x and y are known */
     bool used;   /* a link has it, or a row of a list */
+    bool quoted; /* its key is a text; GML and JSON have numbers, too */
 };
 
 struct draft_link {
@@ -134,5 +135,9 @@ bool rg_draft_direction(struct draft *draft, struct draft_text name, struct draf
 bool rg_read_edges(struct draft *draft, struct draft_text text);
 bool rg_read_csv(struct draft *draft, struct draft_text text);
 bool rg_read_graphml(struct draft *draft, struct draft_text text);
+bool rg_read_gexf(struct draft *draft, struct draft_text text);
+bool rg_read_gml(struct draft *draft, struct draft_text text);
+bool rg_read_json(struct draft *draft, struct draft_text text);
+bool rg_read_mtx(struct draft *draft, struct draft_text text);
 bool rg_read_anynet(struct draft *draft, struct draft_text text);
 bool rg_read_ibnet(struct draft *draft, struct draft_text text);

@@ -6,17 +6,16 @@
 #include <string.h>
 
 #include "net/inner/room.h"
+#include "list.h"
 #include "subnet.h"
 
-/* In the order of their numbers, with the ends of names; "-" is standard input. */
+#define FORMAT(name, xml) {#name, "." #name, xml, rg_read_##name},
+
 static const struct {
-    const char *name, *end;
+    const char *name, *end; /* "-" is standard input */
+    bool is_xml;
     bool (*read)(struct draft *draft, struct draft_text text);
-} formats[] = {
-    {"edges", ".edges", rg_read_edges},       {"csv", ".csv", rg_read_csv},
-    {"graphml", ".graphml", rg_read_graphml}, {"anynet", ".anynet", rg_read_anynet},
-    {"ibnet", ".ibnet", rg_read_ibnet},
-};
+} formats[] = {RG_GRAPH_FORMATS(FORMAT, FORMAT, FORMAT)};
 enum { FORMATS = sizeof formats / sizeof *formats };
 
 const char *rg_graph_format(unsigned index)
@@ -71,8 +70,8 @@ static const char *lone_return(const char *text, size_t length)
     return NULL;
 }
 
-/* A zero byte is in no text; all formats but GraphML, whose XML has others, are in UTF-8, and their
- * lines end with LF. */
+/* A zero byte is in no text; all formats but GraphML and GEXF, whose XML has others, are in UTF-8,
+ * and their lines end with LF. */
 static bool check_bytes(struct draft *draft, const char *text, size_t length)
 {
     const bool utf16 =
@@ -102,10 +101,12 @@ rg_status rg_graph_open(const char *text, size_t length, const rg_graph_options 
         return rg_refuse(refusal, read, NULL, NULL);
     const unsigned format = format_of(&own);
     if (format == FORMATS)
-        (void)rg_draft_refuse(&draft, RG_E_SYNTAX,
-                              "edges, csv, graphml, anynet or ibnet expected as its format: as the "
-                              "end of the name, or by --from");
-    else if (formats[format].read == rg_read_graphml || check_bytes(&draft, text, length))
+        (void)((!RG_GRAPH_ALL ||
+                rg_list_stranger(&draft, (struct draft_text){text, text + length})) &&
+               rg_draft_refuse(&draft, RG_E_SYNTAX,
+                               RG_GRAPH_FORMAT_NAMES " expected as its format: as the end of the "
+                                                     "name, or by --from"));
+    else if (formats[format].is_xml || check_bytes(&draft, text, length))
         (void)formats[format].read(&draft, (struct draft_text){text, text + length});
     const rg_status status = rg_draft_finish(&draft, graph);
     rg_draft_subnet_close(&draft);

@@ -149,21 +149,19 @@ static bool check_matrix(struct list *list, struct draft_text row)
         row.at++;
     return row.end - row.at < (ptrdiff_t)sizeof name - 1 ||
            strncasecmp(row.at, name, sizeof name - 1) != 0 ||
-           rg_draft_refuse(list->draft, RG_E_SYNTAX,
-                           "Matrix Market; awk '!/^[%%#]/&&n++{print $1,$2}' FILE makes links of "
-                           "it, arcs after a line '# directed'");
+           rg_draft_refuse(list->draft, RG_E_SYNTAX, "Matrix Market; --from mtx reads it");
 }
 
 /* No row of a list begins with what begins one in other formats. */
 static bool check_begin(struct list *list, struct draft_text row)
 {
     if (row.end - row.at > 1 && memcmp(row.at, "{\"", 2) == 0)
-        return rg_draft_refuse(list->draft, RG_E_SYNTAX, "JSON; save it as GraphML");
+        return rg_draft_refuse(list->draft, RG_E_SYNTAX, "JSON; --from json reads nodes and links");
     if (row.end - row.at > 1 && memcmp(row.at, ">>", 2) == 0)
         return rg_draft_refuse(list->draft, RG_E_SYNTAX,
                                "graph6 or sparse6; in networkx read it, and write_graphml");
     if (*row.at == '<' && list->rows == 0 && !list->has_head)
-        return rg_draft_refuse(list->draft, RG_E_SYNTAX, "XML; --from graphml reads GraphML");
+        return rg_draft_refuse(list->draft, RG_E_SYNTAX, "XML; --from graphml or gexf reads it");
     if (*row.at == '%' || (*row.at == '*' && row.end - row.at > 1 && !rg_list_has(row, ",") &&
                            !rg_list_blank(row.at[1])))
         return rg_draft_refuse(list->draft, RG_E_SYNTAX,
@@ -225,8 +223,8 @@ static bool check_name(struct list *list, struct field field, bool alone)
         left.at++;
     if (left.at == left.end)
         return rg_list_refuse(list, text,
-                              "no name has only such characters; if this is DOT, GML or JSON, "
-                              "save it as GraphML");
+                              "no name has only such characters; if this is GML or JSON, "
+                              "--from gml or json reads it; save DOT as GraphML");
     if (list->commas && (rg_list_has(text, ";\t") || (alone && rg_list_has(text, " |"))))
         return rg_list_refuse(list, text,
                               "commas expected between the columns, or quotes around a name");

@@ -84,3 +84,6 @@ bool rg_list_end(struct list *list);
 
 /* Refuses a text that is of another format, but whose lines would pass for links. */
 bool rg_list_other(struct draft *draft, struct draft_text text);
+
+/* Refuses a text of unknown format that is another program's, and says what it is here. */
+bool rg_list_stranger(struct draft *draft, struct draft_text text);

@@ -215,6 +215,37 @@ bool rg_list_other(struct draft *draft, struct draft_text text)
            (says == NULL || rg_draft_refuse(draft, RG_E_SYNTAX, "%s", says));
 }
 
+bool rg_list_stranger(struct draft *draft, struct draft_text text)
+{
+    static const struct {
+        const char *begin, *sign, *says;
+    } known[] = {
+        {"<", "<platform",
+         "SimGrid's platform, whose routes name links and not their ends; write "
+         "a line 'A B' for each link, and --from edges"},
+        {"Nodes", "Podsize", "htsim's fat tree; as a network it has a name: xgft:H,M..,W.."},
+        {"topology:", "npus_count:",
+         "ASTRA-sim's network; as a network it has a name: Rings of A "
+         "and B are torus:A,B, FullyConnected hyperx:A"},
+    };
+    struct look look = {.text = text};
+
+    while (next(&look) && (is_comment(&look) || rg_draft_is(look.word[0], "<?xml")))
+        continue;
+    for (size_t i = 0; i < sizeof known / sizeof *known && look.words > 0; i++) {
+        const size_t length = strlen(known[i].sign), begin = strlen(known[i].begin);
+        const char *at = look.word[0].at;
+        if ((size_t)(text.end - at) < begin || memcmp(at, known[i].begin, begin) != 0)
+            continue;
+        draft->line = look.at.line;
+        for (; (size_t)(text.end - at) >= length; at++)
+            if (memcmp(at, known[i].sign, length) == 0)
+                return rg_draft_refuse(draft, RG_E_SYNTAX, "%s", known[i].says);
+    }
+    draft->line = 0;
+    return true;
+}
+
 /* ---- The end --------------------------------------------------------------------------------- */
 
 /* Whether the first row may say how many vertices and links come, in this order or the other; or

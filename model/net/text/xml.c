@@ -87,9 +87,7 @@ static size_t name_length(const char *at, const char *end)
     return length;
 }
 
-/* What stands for a character, after its &. */
-static bool take_reference(struct reader *r, const char **from, const char *end, char *to,
-                           size_t *bytes)
+const char *rg_xml_reference(const char **from, const char *end, char *to, size_t *bytes)
 {
     static const struct {
         const char *name;
@@ -105,11 +103,10 @@ static bool take_reference(struct reader *r, const char **from, const char *end,
         *from = at + length;
         *to = own[i].is;
         *bytes = 1;
-        return true;
+        return NULL;
     }
     if (at == end || *at != '#')
-        return fail(r,
-                    "an entity that is not &lt; &gt; &amp; &quot; or &apos;; write the character");
+        return "an entity that is not &lt; &gt; &amp; &quot; or &apos;; write the character";
     const bool hex = ++at < end && *at == 'x';
     const char *const digits = "0123456789abcdef", *const first = at += hex;
     for (; at < end && *at != ';' && code <= 0x10ffff; at++) {
@@ -118,10 +115,17 @@ static bool take_reference(struct reader *r, const char **from, const char *end,
         code = digit == NULL ? UINT32_MAX : code * (hex ? 16 : 10) + (uint32_t)(digit - digits);
     }
     if (at == end || *at != ';' || at == first || !rg_xml_character(code))
-        return fail(r, "a number that is no character of XML");
+        return "a number that is no character of XML";
     *from = at + 1;
     *bytes = rg_xml_utf8(to, code);
-    return true;
+    return NULL;
+}
+
+static bool take_reference(struct reader *r, const char **from, const char *end, char *to,
+                           size_t *bytes)
+{
+    const char *says = rg_xml_reference(from, end, to, bytes);
+    return says == NULL || fail(r, says);
 }
 
 /* ---- Tags ------------------------------------------------------------------------------------ */

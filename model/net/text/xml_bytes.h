@@ -17,6 +17,3 @@ struct xml_bytes {
 
 /* Finds the encoding, and checks that all are characters of XML. */
 bool rg_xml_bytes(struct xml_bytes *bytes, const char *text, size_t length);
-
-/* Writes a code as UTF-8, a surrogate too, which is refused as such; how many bytes. */
-size_t rg_xml_utf8(char *to, uint32_t code);

@@ -210,6 +210,59 @@ Test(graph, reads_each_format)
          GRAPHML("undirected", "<node id='a'><data key='l'>z</data></node>"
                                "<node id='b'><data key='l'>z</data></node>" EDGE("a", "b")),
          "a: b, b: a"},
+        {"gexf", /* what stands where nothing is said; mutual links lead both ways */
+         "<gexf xmlns='x' xmlns:viz='v'><graph><attributes class='node'><attribute id='k' "
+         "title='kind'><default>switch</default></attribute></attributes><attributes class='edge'>"
+         "<attribute id='k' title='delay'/></attributes><edges><edge source='1' target='s' "
+         "type='mutual'><attvalues><attvalue for='k' value='2'/></attvalues></edge><edge "
+         "source='s' target='2'/></edges><nodes><node id='1' label='a &amp; b'><attvalues>"
+         "<attvalue id='k' value='x'/></attvalues><viz:position x='1' y='2'/></node><node id='2'>"
+         "<attvalues><attvalue for='k' value=''/></attvalues></node><node id='s'/></nodes>"
+         "</graph></gexf>",
+         "a & b: s -, 2: s -, s!: a & b 2"},
+        {"gexf",
+         "<gexf><graph mode='dynamic' defaultedgetype='directed'><nodes><node id='1' label='x'/>"
+         "<node id='2' label='x'/></nodes><edges><edge source='2' target='1'/></edges></graph>"
+         "</gexf>",
+         "1: -, 2: 1"},
+        {"gml", /* edges before nodes, comments, entities, other lists, a key that says arcs */
+         "\xef\xbb\xbf# x [\nCreator \"a\nb\" Version 1 graph [ edge [ source 7 target -3 x [ y [ "
+         "] "
+         "] ]\nnode[id -3 label\n\"a &#228;&amp;\"]# y\n node [ id 7 Label \"AT&T &; \" id_ NAN "
+         "w -INF v +.5e-3 ] directed 1 ]",
+         "a \xc3\xa4&: -, AT&T &; : a \xc3\xa4&"},
+        {"gml",
+         "graph [ node [ id 1 kind \"switch\" label \"s\" ] node [ id \"1 \" graphics [ x 1 y 2 ] "
+         "] "
+         "node [ id 2 label \"\" isGroup 0 ] edge [ source 1 target \"1 \" delay 3 ] edge [ target "
+         "2 "
+         "source 1 ] ]",
+         "1 : s -, 2: s -, s!: 1  2"},
+        {"gml", "graph [ node [ id 99999999999999999999999999 ] ]",
+         "99999999999999999999999999: -"},
+        {"json", /* ids that are numbers and texts; what Python writes of what is no number */
+         "{\"links\": [{\"source\": 1, \"target\": \"b\", \"key\": 0, \"w\": [NaN, -Infinity]}], "
+         "\"directed\": true, \"multigraph\": false, \"graph\": {\"nodes\": [1]}, \"nodes\": "
+         "[{\"id\": "
+         "1, \"label\": null},\n{\"name\": \"\\u00e4\\ud83d\\ude00\\/\", \"id\": \"b\", \"pos\": "
+         "[1, -2.5e0]}]}",
+         "1: \xc3\xa4\xf0\x9f\x98\x80/, \xc3\xa4\xf0\x9f\x98\x80/: -"},
+        {"json", /* places of nodes without ids, of texts, and as networkx 1 has them */
+         "{\"nodes\":[{\"name\":\"a\"},{\"name\":\"b\"}],\"links\":[{\"source\":1,\"target\":0}]}",
+         "a: b, b: a"},
+        {"json",
+         "{\"nodes\":[{\"id\":\"a\"},{\"id\":\"b\"}],\"edges\":[{\"source\":1,\"target\":0}]}",
+         "a: b, b: a"},
+        {"json",
+         "{\"graph\":[],\"nodes\":[{\"id\":2},{\"id\":0},{\"id\":1}],\"links\":[{\"source\":1,"
+         "\"target\":"
+         "0}]}",
+         "2: 0, 0: 2, 1: -"},
+        {"mtx",
+         "%%MatrixMarket matrix coordinate real symmetric\n% x\n\n 3 3 2\n2 1 -1e-3\n%\n3 2 +.5\n",
+         "1: 2 -, 2: 1 3, 3: 2 -"},
+        {"mtx", "%%MatrixMarket MATRIX Coordinate Pattern General\r\n2 2 2\r\n1 2\r\n2 1\r\n",
+         "1: 2, 2: 1"},
         {"ibnet",
          "vendid=0x2c9\nSwitch\t3 \"S-1\"\t# \"leaf\" port 0\n[2](9)\t\"H-1\"[1](8) # \"x\"\n"
          "[3] \"H-2\"[1]\n\nCa 1 \"H-1\"\t# \"one\"\n[1](8) \"S-1\"[2] # lid\n"
@@ -246,13 +299,13 @@ Test(graph, reads_each_format)
 
 #define COMMAS ": commas expected between the columns, or quotes around a name"
 #define BLANKS ": two names with a blank between them expected; --from csv reads commas"
-#define SIGNS ": no name has only such characters; if this is DOT, GML or JSON, save it as GraphML"
+#define SIGNS                                                                                      \
+    ": no name has only such characters; if this is GML or JSON, --from gml or json reads it; "    \
+    "save DOT as GraphML"
 #define HEAD                                                                                       \
     ": if it names a column, the names are source and target; if not, let 'source,target' be the " \
     "first line"
-#define MATRIX                                                                                     \
-    ": Matrix Market; awk '!/^[%#]/&&n++{print $1,$2}' FILE makes links of it, arcs after a line " \
-    "'# directed'"
+#define MATRIX ": Matrix Market; --from mtx reads it"
 #define UTF8 " is no name: it is not in UTF-8; iconv -f WINDOWS-1252 -t UTF-8 FILE may make it so"
 #define UNSEEN " is no name: leave out what cannot be printed"
 #define QUOTE " is no name: it has a double quote; put ' for it"
@@ -427,7 +480,7 @@ Test(graph, refuses_with_the_line)
          "net:1: 'FromNodeId': no number, as all others are; comments begin with #"},
         {"edges", "Source Target\nx y\n",
          "net:1: 'Source': a head; edges has none, csv may have one"},
-        {"edges", "\n<a> b\n<a> c\n", "net:2: XML; --from graphml reads GraphML"},
+        {"edges", "\n<a> b\n<a> c\n", "net:2: XML; --from graphml or gexf reads it"},
         {"edges", "a->b\nb->c\n", "net:1: no line has two names, with a blank between them"},
         {"csv", "\na-b\nb-c\n", "net:2: no line has two names, with a comma between them"},
         {"csv", "\xef\xbb\xbfsep=,\nSource,Target\na,b\n",
@@ -439,7 +492,7 @@ Test(graph, refuses_with_the_line)
         {"edges", "# bip unweighted\n1 2\n2 1\n",
          "net:1: 'bip': KONECT, whose two sides have the same numbers; awk "
          "'!/^[%#]/{print \"l\"$1,\"r\"$2}' FILE tells them apart"},
-        {"edges", "{\"nodes\": [1, 2, 3]}\n", "net:1: JSON; save it as GraphML"},
+        {"edges", "{\"nodes\": [1, 2, 3]}\n", "net:1: JSON; --from json reads nodes and links"},
         {"edges", "% x\n3 2\n2\n# y\n1 3\n2\n", METIS},
         {"edges", "# asym unweighted\n1 2\n", "net:1: 'asym'" SAYS},
         {"edges", "*Vertices 3\n*Edges\n1 2\n", "net:1: Pajek; save it as GraphML"},
@@ -454,7 +507,7 @@ Test(graph, refuses_with_the_line)
         {"edges", "# switches s\na s\nb s\na s\na/2 s\n",
          "net:5: 'a/2' has the name of a compute node's second link; rename it"},
         {"edges", "// x\na b\n", "net:1: '//': comments begin with #"},
-        {"edges", "<graphml>\n", "net:1: XML; --from graphml reads GraphML"},
+        {"edges", "<graphml>\n", "net:1: XML; --from graphml or gexf reads it"},
         {"edges", "4 4\n2 4\n1 3\n2 4\n1 3\n", METIS},
         {"edges", "# it is directed\na b\n", "net:1: 'directed'" SAYS},
         {"edges", "# directed: no\na b\n", "net:1: 'directed'" SAYS},
@@ -523,7 +576,8 @@ Test(graph, refuses_with_the_line)
          "net:2: 'mixed' where directed or undirected is expected"},
         {"graphml", "<graphml><graph/></graphml>",
          "net:1: a graph without edgedefault, directed or undirected"},
-        {"graphml", "<gexf><graph/></gexf>", "net:1: 'gexf'; save it as GraphML"},
+        {"graphml", "<gexf><graph/></gexf>",
+         "net:1: 'gexf'; the other --from, graphml or gexf, reads it"},
         {"graphml", GRAPHML("directed", "<node id='a'><graph/></node>"),
          "net:3: a graph inside of a node or an edge; put its nodes and edges into the outer one"},
         {"graphml", GRAPHML("directed", NODE("a")) "<a/>", "net:4: an element after the last one"},
@@ -599,12 +653,176 @@ Test(graph, refuses_with_the_line)
          "edgedefault='directed'>" NODE("a")
              NODE("b") "<edge source='a' target='b'>\n<data key='d'>3</data></edge>",
          "net:4: a delay_back of an edge that leads one way"},
+        {"gexf", "<gexf><graph><nodes><node id=\"a\" pid=\"b\"/></nodes></graph></gexf>",
+         "net:1: a node inside of another; leave out pid, or the nodes that have others"},
+        {"gexf", "<gexf><graph><nodes><node id=\"a\"><nodes/></node></nodes></graph></gexf>",
+         "net:1: a graph inside of a node or an edge; put its nodes and edges into the outer one"},
+        {"gexf", "<gexf><graph><nodes>\n<node id=\"a\" start=\"1\"/></nodes></graph></gexf>",
+         "net:2: a node or an edge that comes and goes; save a graph without times"},
+        {"gexf", "<gexf><graph><nodes>\n<node id=\"a\"><spells/></node></nodes></graph></gexf>",
+         "net:2: a node or an edge that comes and goes; save a graph without times"},
+        {"gexf", "<gexf><graph><attributes class=\"x\"/></graph></gexf>",
+         "net:1: attributes of a class that is neither node nor edge"},
+        {"gexf", "<gexf><graph defaultedgetype=\"x\"/></gexf>",
+         "net:1: 'x' where directed or undirected is expected"},
+        {"gexf",
+         "<gexf><graph><nodes><node id=\"a\"/><node id=\"b\"/></nodes><edges><edge source=\"a\" "
+         "target=\"b\" type=\"mutual\"/><edge source=\"b\" target=\"a\" "
+         "type=\"directed\"/></edges></graph></gexf>",
+         "net:1: directed and undirected edges in one graph; write two directed ones for each of "
+         "the others"},
+        {"gexf",
+         "<gexf><graph><nodes><node id=\"a\"/></nodes><edges><edge source=\"a\" "
+         "target=\"b\"/></edges></graph></gexf>",
+         "net:1: edge to 'b', which is no node of the graph"},
+        {"gexf", "<graphml/>", "net:1: 'graphml'; the other --from, graphml or gexf, reads it"},
+        {"gexf", "<gexf/>", "net:1: no graph; one of gexf's namespace expected"},
+        {"gml", "node [ id 1 ]", "net: no graph: 'graph [' expected"},
+        {"gml", "graph [ ]\ngraph [ ]", "net:2: a second graph; leave one in the file"},
+        {"gml", "graph [\nnode [ id 1 ]", "net:2: the text ends where ] is expected"},
+        {"gml", "graph [ ] ]", "net:1: ']' where a name is expected"},
+        {"gml", "graph [\nnode 1 [ ] ]", "net:2: '[' where a name or ] is expected"},
+        {"gml", "graph [ x y ]", "net:1: 'y' where a number, a text in quotes or [ is expected"},
+        {"gml", "graph [ x 1y ]", "net:1: '1y' where a name or a value of GML is expected"},
+        {"gml", "graph [ x \"a", "net:1: a text whose quote does not end"},
+        {"gml", "graph [ x \"&eacute;\" ]",
+         "net:1: an entity that is not &lt; &gt; &amp; &quot; or &apos;; write the character"},
+        {"gml", "graph [ x \"&#0;\" ]", "net:1: a number that is no character of XML"},
+        {"gml", "graph [ directed 2 ]", "net:1: '2' where 1 or 0 is expected"},
+        {"gml", "graph [ directed \"1\" ]",
+         "net:1: '\"1\"' where a value without quotes is expected"},
+        {"gml", "graph [ directed 1 directed 1 ]", "net:1: a second 'directed'; leave out one"},
+        {"gml", "graph [ directed [ ] ]", "net:1: 'directed' is a list, where a value is expected"},
+        {"gml", "graph [ node [ label \"a\" ] ]", "net:1: a node without an id"},
+        {"gml", "graph [ node [ id 1 id 2 ] ]", "net:1: a second id"},
+        {"gml", "graph [ node [ id 1 label \"a\" label \"b\" ] ]", "net:1: a second label"},
+        {"gml", "graph [ node [ id 1 ]\nnode [ id 1 ] ]",
+         "net:2: a second '1'; leave it out, or rename it"},
+        {"gml", "graph [ node [ id 01 ] ]",
+         "net:1: '01' is no name of a node: a text in quotes or a whole number expected"},
+        {"gml", "graph [ node [ id 1.0 ] ]",
+         "net:1: '1.0' is no name of a node: a text in quotes or a whole number expected"},
+        {"gml", "graph [ node [ id -0 ] ]",
+         "net:1: '-0' is no name of a node: a text in quotes or a whole number expected"},
+        {"gml", "graph [ node [ id 1 label [ x 1 ] ] ]",
+         "net:1: 'label' is a list, where a value is expected"},
+        {"gml", "graph [ node [ id 1 isGroup 1 ] ]",
+         "net:1: a group of nodes; take its nodes out of it"},
+        {"gml", "graph [ node [ id 1 ] edge [ source 1 ] ]",
+         "net:1: an edge without source or target"},
+        {"gml", "graph [ node [ id 1 ] node [ id 2 ]\nedge [ source 1 target \"2\" ] ]",
+         "net:2: edge to '2', which is no node of the graph"},
+        {"gml", "graph [ node [ id 1 ] node [ id 2 ]\nedge [ source 1 target 2 delay 1.5 ] ]",
+         "net:2: '1.5' is no delay: whole clocks from 1 to 255 expected"},
+        {"gml",
+         "graph [ multigraph 0 node [ id 1 ] node [ id 2 ] edge [ source 1 target 2 ]\nedge [ "
+         "source 2 target 1 ] ]",
+         "net:2: a second edge between these two, where 'multigraph' says that there is none; "
+         "change it, or leave out one of the two"},
+        {"json", "[1]", "net:1: '[' where {, an object of nodes and links, is expected"},
+        {"json", "{\"elements\": {\"nodes\": []}}",
+         "net: an object of nodes and links expected, as node_link_data of networkx makes it"},
+        {"json", "{\"nodes\": [], \"links\": [], \"edges\": []}",
+         "net:1: a second 'links' or 'edges'; leave out one"},
+        {"json", "{\"nodes\": {\"a\": {}}, \"links\": []}", "net:1: 'nodes' is no list of objects"},
+        {"json", "{\"nodes\": [[]], \"links\": []}", "net:1: 'nodes' is no list of objects"},
+        {"json", "{\"nodes\": [1], \"links\": []}", "net:1: 'nodes' is no list of objects"},
+        {"json", "{\"nodes\": [], \"links\": [],}",
+         "net:1: '}' where a name in quotes is expected"},
+        {"json", "{\"nodes\": [1 2]}", "net:1: 'nodes' is no list of objects"},
+        {"json", "{\"x\": [1 2]}", "net:1: '2' where a comma or ] is expected"},
+        {"json", "{\"x\" 1}", "net:1: '1' where a colon is expected"},
+        {"json", "{\"x\": 1} {", "net:1: '{' where the end of the text is expected"},
+        {"json", "{\"x\": tru}", "net:1: 'tru' where a value of JSON is expected"},
+        {"json", "{\"x\": 01}", "net:1: '0' where a value of JSON is expected"},
+        {"json", "{\"x\": .5}", "net:1: '.' where a value of JSON is expected"},
+        {"json", "{\"x\": \"\\q\"}", "net:1: a backslash before what JSON has no sign for"},
+        {"json", "{\"x\": \"\\u12g4\"}", "net:1: \\u without four digits from 0 to f"},
+        {"json", "{\"x\": \"\\ud800\"}", "net:1: half a pair of \\u, which is no character"},
+        {"json", "{\"x\": \"a\nb\"}",
+         "net:1: a text with a line's end or the like in it; JSON writes \\n"},
+        {"json", "{\"x\": [", "net:1: the text ends where a value of JSON is expected"},
+        {"json", "{\"nodes\": [{\"id\": \"\\u0000\"}], \"links\": []}",
+         "net:1: '\\x00' is no name: leave out what cannot be printed"},
+        {"json", "{\"nodes\": [{\"id\": [0, 1]}], \"links\": []}",
+         "net:1: 'id' is a list, where a value is expected"},
+        {"json", "{\"nodes\": [{\"id\": null}], \"links\": []}",
+         "net:1: 'null' is no name of a node: a text in quotes or a whole number expected"},
+        {"json", "{\"nodes\": [{\"id\": 1}, {\"name\": \"x\"}], \"links\": []}",
+         "net:1: a node without an id"},
+        {"json", "{\"nodes\": [{\"name\": \"x\"}, {\"id\": 1}], \"links\": []}",
+         "net:1: a node with an id, where those before it have none"},
+        {"json", "{\"directed\": \"true\", \"nodes\": [], \"links\": []}",
+         "net:1: '\"true\"' where a value without quotes is expected"},
+        {"json", "{\"directed\": [true], \"nodes\": [], \"links\": []}",
+         "net:1: 'directed' is a list, where a value is expected"},
+        {"json",
+         "{\"nodes\": [{\"id\": \"1\"}, {\"id\": \"2\"}], \"links\": [{\"source\": 1, \"target\": "
+         "0}]}",
+         "net:1: 1 may be an id or a place; write it in quotes, as ids are"},
+        {"json", "{\"nodes\": [{\"id\": \"a\"}], \"links\": [{\"source\": 1, \"target\": 0}]}",
+         "net:1: edge to '1', which is no node of the graph"},
+        {"json",
+         "{\"nodes\": [{\"id\": 1}], \"links\": [{\"source\": {\"id\": 1}, \"target\": 1}]}",
+         "net:1: 'source' is a list, where a value is expected"},
+        {"json",
+         "{\"multigraph\": false, \"nodes\": [{\"id\": 1}, {\"id\": 2}], \"links\": [{\"source\": "
+         "1, \"target\": 2},\n{\"source\": 2, \"target\": 1}]}",
+         "net:2: a second edge between these two, where 'multigraph' says that there is none; "
+         "change it, or leave out one of the two"},
+        {"mtx", "3 3 1\n1 2\n",
+         "net:1: '%%MatrixMarket matrix coordinate FIELD SYMMETRY' expected"},
+        {"mtx", "%%MatrixMarket matrix array real general\n",
+         "net:1: a matrix that is not a list of its entries; in scipy mmwrite(FILE, "
+         "coo_array(mmread(FILE)))"},
+        {"mtx", "%%MatrixMarket matrix coordinate complex general\n",
+         "net:1: 'complex' is no value of a link: pattern, integer or real expected"},
+        {"mtx", "%%MatrixMarket matrix coordinate real hermitian\n",
+         "net:1: 'hermitian': general or symmetric expected"},
+        {"mtx", "%%MatrixMarket matrix coordinate pattern general\n!3 3 1\n",
+         "net:2: how many rows, columns and entries expected"},
+        {"mtx", "%%MatrixMarket matrix coordinate pattern general\n2 3 1\n1 3\n",
+         "net:2: 2 rows and 3 columns; a network's matrix is square: its rows and columns are the "
+         "same vertices"},
+        {"mtx", "%%MatrixMarket matrix coordinate pattern general\n99999999999999999999 3 1\n",
+         "net:2: how many rows, columns and entries expected"},
+        {"mtx", "%%MatrixMarket matrix coordinate pattern general\n999999 999999 1\n1 2\n",
+         "net:2: 999999 rows, more than the text has bytes: most are without entries; leave those "
+         "out"},
+        {"mtx", "%%MatrixMarket matrix coordinate pattern general\n3 3 2\n1 2\n",
+         "net:3: 1 entries where 2 are announced"},
+        {"mtx", "%%MatrixMarket matrix coordinate pattern general\n3 3 1\n1 2\n2 3\n",
+         "net:4: more entries than the 1 that are announced"},
+        {"mtx", "%%MatrixMarket matrix coordinate pattern general\n3 3 1\n1 4\n",
+         "net:3: '4' is no row: 1..3 expected"},
+        {"mtx", "%%MatrixMarket matrix coordinate pattern general\n3 3 1\n0 1\n",
+         "net:3: '0' is no row: 1..3 expected"},
+        {"mtx", "%%MatrixMarket matrix coordinate pattern general\n3 3 1\n1 2 1\n",
+         "net:3: row and column expected"},
+        {"mtx", "%%MatrixMarket matrix coordinate pattern general\n3 3 2\n1 2\n1 2\n",
+         "net:4: a second entry at 1 2; leave out one"},
+        {"mtx", "%%MatrixMarket matrix coordinate integer symmetric\n3 3 1\n1 2 1\n",
+         "net:3: an entry above the diagonal; of a symmetric matrix those below stand for both"},
+        {"mtx", "%%MatrixMarket matrix coordinate integer symmetric\n3 3 1\n2 1 0\n",
+         "net:3: an entry of 0; leave it out, or write 1 if it is a link"},
+        {"mtx", "%%MatrixMarket matrix coordinate integer symmetric\n3 3 1\n2 1 1.5\n",
+         "net:3: '1.5' is no whole number"},
+        {"mtx", "%%MatrixMarket matrix coordinate integer symmetric\n3 3 1\n2 2 1\n",
+         "net:3: a loop from '2' to '2'; if the format is right, --simplify drops such links"},
         {"ibnet", "Chassis\n", "net:1: 'Chassis' where Switch, Ca, Rt or a port is expected"},
         {"ibnet", "Switch 1\n", "net:1: a device without its number in quotes"},
         {"ibnet", "Hub 1\n", "net:1: 'Hub' where Switch, Ca, Rt or a port is expected"},
         {"xml", "a b\n",
-         "net: edges, csv, graphml, anynet or ibnet expected as its format: as the "
-         "end of the name, or by --from"},
+         "net: " RG_GRAPH_FORMAT_NAMES " expected as its format: as the end of the name, or by "
+         "--from"},
+        {"xml", "<?xml version='1.0'?>\n<!DOCTYPE platform>\n<platform/>",
+         "net:2: SimGrid's platform, whose routes name links and not their ends; write a line 'A "
+         "B' for each link, and --from edges"},
+        {"topo", "# x\nNodes 8\nTiers 3\nPodsize 4\n",
+         "net:2: htsim's fat tree; as a network it has a name: xgft:H,M..,W.."},
+        {"yml", "topology: [ Ring ]\nnpus_count: [ 4 ]\n",
+         "net:1: ASTRA-sim's network; as a network it has a name: Rings of A and B are torus:A,B, "
+         "FullyConnected hyperx:A"},
     };
     memset(long_name, 'x', 256);
     char *star = calloc(600, 80);
@@ -775,14 +993,19 @@ Test(graph, has_delays_and_parts)
         unsigned delay;
         uint64_t parts, simple;
         unsigned longest;
-    } cases[] = {{"edges", "a b 5\nb c 1e0\n", 5, 1, 2, 2},
-                 {"csv", "latency,v,u\n5,b,a\n", 5, 1, 1, 1},
-                 {"edges", "# directed\na b 7\nc b\nb c\n", 7, 1, 2, 0},
-                 {"edges", "a b\nc d\n", 0, 2, 2, 0},
-                 {"graphml",
-                  GRAPHML("undirected", NODE("a") NODE("b") "<edge source='a' target='b'>"
-                                                            "<data key='d'>3.0</data></edge>"),
-                  3, 1, 1, 1}};
+    } cases[] = {
+        {"edges", "a b 5\nb c 1e0\n", 5, 1, 2, 2},
+        {"csv", "latency,v,u\n5,b,a\n", 5, 1, 1, 1},
+        {"edges", "# directed\na b 7\nc b\nb c\n", 7, 1, 2, 0},
+        {"edges", "a b\nc d\n", 0, 2, 2, 0},
+        {"gml", "graph [ node [ id 1 ] node [ id 2 ] edge [ source 1 target 2 delay 4.0 ] ]", 4, 1,
+         1, 1},
+        {"json", "{\"links\":[{\"latency\":6,\"source\":0,\"target\":1}],\"nodes\":[{},{}]}", 6, 1,
+         1, 1},
+        {"graphml",
+         GRAPHML("undirected", NODE("a") NODE("b") "<edge source='a' target='b'>"
+                                                   "<data key='d'>3.0</data></edge>"),
+         3, 1, 1, 1}};
     for (size_t i = 0; i < COUNT(cases); i++) {
         rg_graph *graph;
         const rg_topology net = read_net(cases[i].format, cases[i].text, &graph);

@@ -92,8 +92,7 @@ static const struct argp_option file_options[] = {
     {.name = "from",
      .key = CLI_KEY_FROM,
      .arg = "FORMAT",
-     .doc = "Of a NETWORK file:NAME: edges, csv, graphml, anynet or ibnet; by default the end of "
-            "its name"},
+     .doc = "Of a NETWORK file:NAME: " RG_GRAPH_FORMAT_NAMES "; by default the end of its name"},
     {.name = "simplify",
      .key = CLI_KEY_SIMPLIFY,
      .doc = "Of a NETWORK file:NAME: drop loops and doubled links"},

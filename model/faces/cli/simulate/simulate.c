@@ -17,7 +17,7 @@
 #include "net/inner/simulate_sweep.h"
 #include "net/inner/simulate.h"
 
-enum { CYCLE = 64, STEPS = 10 };
+enum { CYCLE = 64, STEPS = RG_SIM_SATURATION_STEPS };
 
 /* A cycle of channels, as far as a line takes it. */
 static struct cli_part cycle_text(const rg_topology *net, const rg_channel *cycle, uint64_t count)

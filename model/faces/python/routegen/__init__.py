@@ -13,7 +13,8 @@ from ._core import RoutegenError, Status, ffi, lib
 from ._measure import Channel, Deadlock, Measure, Measures
 from ._network import Network, Svg
 from ._routes import Route, Routes
-from ._simulate import Exchange, Load
+from ._options import SimulateOptions
+from ._simulate import Exchange, Load, sweep
 
 __version__: str = ffi.string(lib.RG_VERSION).decode()
 
@@ -29,11 +30,13 @@ __all__ = [
     "Route",
     "RoutegenError",
     "Routes",
+    "SimulateOptions",
     "Status",
     "Svg",
     "compare",
     "families",
     "find",
+    "sweep",
     "__version__",
 ]
 

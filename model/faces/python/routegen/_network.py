@@ -381,6 +381,7 @@ class Network:
     trees = _collective.trees
     simulate = _simulate.simulate
     simulate_exchange = _simulate.simulate_exchange
+    saturation = _simulate.saturation
     check = _verbs.check
     exchange = _verbs.exchange
     node = _verbs.node

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from dataclasses import asdict, dataclass, field, fields
 from inspect import Parameter, signature
+from itertools import product
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Optional, Sequence, SupportsFloat, Union, overload
 from warnings import warn
@@ -15,7 +16,10 @@ from ._core import Progress, ffi, lib, whole, words
 from ._routes import Rule, answer_of, rule_words
 
 if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
     from ._network import Network
+    from ._options import ExchangeOptions, SimulateOptions
 
 #: What each option of the library does, in the order of net/inner/simulate_table.h; None of a name of 1.0.
 KNOWN: Dict[str, Optional[str]] = {}
@@ -61,10 +65,13 @@ class Load:
     record: Dict[str, Any] = field(repr=False)
     #: With ``arrivals``: arrays, an item a packet, as ``routegen simulate --packets`` writes them (``class`` is kind).
     arrivals: Optional[Dict[str, Any]] = field(repr=False, default=None, compare=False)
+    #: The network that was simulated.
+    name: str = ""
 
     def as_dict(self) -> Dict[str, Any]:
-        """The keys of the program's JSON, for ``pandas.DataFrame([load.as_dict() for load in loads])``."""
-        return dict(self.record)
+        """Network, routing and vcs, and the keys of the program's JSON, its seed among them, for
+        ``pandas.DataFrame([load.as_dict() for load in loads])``."""
+        return {"network": self.name, "routing": self.routing, "vcs": self.vcs, **self.record}
 
     @property
     def saturated(self) -> bool:
@@ -90,9 +97,10 @@ class Exchange:
 
 
 def _asked(
-    network: "Network", rule: Optional[Rule], unsafe: bool, options: Dict[str, Any], progress: Optional[Progress]
+    network: "Network", rule: Optional[Rule], unsafe: bool, options: Dict[str, Any], progress: Optional[Progress],
+    ask: Any = lib.rg_ask_simulate,
 ) -> Dict[str, Any]:
-    """The record of rg_ask_simulate."""
+    """The record of rg_ask_simulate, or a function like it."""
     for name in options:
         if name not in (*KNOWN, "hotspots", "lengths", "arrivals", "load"):
             raise TypeError(f"{name} is not one of {', '.join(name for name, help in sorted(KNOWN.items()) if help)}")
@@ -101,7 +109,7 @@ def _asked(
         warn(f"precision={share} is a share; per cent, '{100 * float(share):g}%', are expected from 2.0 on",
              DeprecationWarning, stacklevel=3)
     text = words(**options, **rule_words(network, rule), unsafe=unsafe)
-    return answer_of(lib.rg_ask_simulate, network._graph, text, progress=progress)
+    return answer_of(ask, network._graph, text, progress=progress)
 
 
 @overload
@@ -112,7 +120,7 @@ def simulate(
     progress: Optional[Progress] = None,
     rule: Optional[Rule] = None,
     unsafe: bool = False,
-    **options: Any,
+    **options: Unpack[SimulateOptions],
 ) -> Load: ...
 @overload
 def simulate(
@@ -122,7 +130,7 @@ def simulate(
     progress: Optional[Progress] = None,
     rule: Optional[Rule] = None,
     unsafe: bool = False,
-    **options: Any,
+    **options: Unpack[SimulateOptions],
 ) -> List[Load]: ...
 def simulate(
     network: "Network",
@@ -131,7 +139,7 @@ def simulate(
     progress: Optional[Progress] = None,
     rule: Optional[Rule] = None,
     unsafe: bool = False,
-    **options: Any,
+    **options: Unpack[SimulateOptions],
 ) -> "Union[Load, List[Load]]":
     """Latency and throughput at a load, or at several, flit by flit: ``simulate(0.2, traffic="transpose", vcs=4)``.
 
@@ -151,8 +159,7 @@ def simulate(
         raise ValueError("an exchange is run by simulate_exchange")
     if not loads:
         return []
-    options = {"load": [float(one) for one in loads], **options}
-    found = _asked(network, rule, unsafe, options, progress)
+    found = _asked(network, rule, unsafe, {"load": [float(one) for one in loads], **options}, progress)
     measured = [
         Load(
             routing=found["routing"],
@@ -160,6 +167,7 @@ def simulate(
             network=point["network_latency"],
             arrivals=columns(point.pop("arrivals").encode(), ARRIVALS) if "arrivals" in point else None,
             record=point,
+            name=found["network"],
             **{member.name: point[member.name] for member in fields(Load) if member.name in point},
         )
         for point in found["points"]
@@ -174,13 +182,61 @@ def simulate_exchange(
     progress: Optional[Progress] = None,
     rule: Optional[Rule] = None,
     unsafe: bool = False,
-    **options: Any,
+    **options: Unpack[ExchangeOptions],
 ) -> Exchange:
     """An all-to-all exchange, in at most ``most`` clocks; in the routing that ``simulate`` takes."""
-    options = {**options, "traffic": "exchange", "most": whole(most, "most", 1)}
-    found = _asked(network, rule, unsafe, options, progress)
+    given = {**options, "traffic": "exchange", "most": whole(most, "most", 1)}
+    found = _asked(network, rule, unsafe, given, progress)
     both = {"routing": found["routing"], "vcs": found["vcs"], **found["exchange"]}
     return Exchange(**{member.name: both[member.name] for member in fields(Exchange)})
+
+
+def saturation(
+    network: Network,
+    *,
+    progress: Optional[Progress] = None,
+    rule: Optional[Rule] = None,
+    unsafe: bool = False,
+    **options: Unpack[SimulateOptions],
+) -> Dict[str, Any]:
+    """The load of saturation, as ``routegen simulate --load sat`` finds it: ``sustains``, the most that is known to be
+    sustained, and ``saturated``, the least that is known not to be, in flits a terminal and clock, or None; with network,
+    routing, vcs and seed. Options as in ``simulate``."""
+    found = _asked(network, rule, unsafe, {**options}, progress, lib.rg_ask_saturation)
+    return {key: found[key] for key in ("network", "routing", "vcs", "seed", "sustains", "saturated")}
+
+
+def _several(value: Any) -> List[Any]:
+    return [value] if isinstance(value, str) or not isinstance(value, Iterable) else list(value)
+
+
+def sweep(
+    networks: Union[str, Network, Sequence[Union[str, Network]]],
+    loads: Union[float, Sequence[float]],
+    *,
+    routing: Union[str, Sequence[str], None] = None,
+    vcs: Union[int, Sequence[int], None] = None,
+    seed: Union[int, Sequence[int]] = 1,
+    progress: Optional[Progress] = None,
+    unsafe: bool = False,
+    **options: Any,
+) -> List[Dict[str, Any]]:
+    """Every network at every load, with each of several routings, vcs and seeds: a list of flat dicts, of which
+    ``pandas.DataFrame`` makes a table: network, routing, vcs, seed, load, accepted, latency and all else that
+    ``Load.as_dict`` has, with the vertex and the port of the busiest link. Options as in ``Network.simulate``."""
+    from ._network import Network
+
+    rows = []
+    asked = product(_several(networks), _several(routing), _several(vcs), _several(seed))
+    for net, route, lanes, start in asked:
+        given = dict(options, routing=route, vcs=lanes, seed=start)
+        for load in simulate(Network(net), _several(loads), progress=progress, unsafe=unsafe, **given):
+            row = {"network": load.name, "routing": load.routing, "vcs": load.vcs, "seed": start, "load": load.offered}
+            row.update(accepted=load.accepted, latency=load.latency)
+            for key, value in load.record.items():
+                row.update({f"{key}_{part}": of for part, of in value.items()} if isinstance(value, dict) else {key: value})
+            rows.append(row)
+    return rows
 
 
 def _documented() -> str:

@@ -274,7 +274,7 @@ export interface Routegen {
   compare(networks: (string | Network)[], options?: CompareOptions): Compared[];
   /** Throws RoutegenError. */
   network(name: string): Network;
-  /** Of the user's own, `file:lab.edges`: the text is that of its file, edges, csv, anynet or ibnet by the end of the name. */
+  /** Of the user's own, `file:lab.edges`: the text is that of its file, in a format of `routegen --from` by the end of its name. */
   network(name: string, text: string): Network;
   /** Pairs of names, perhaps with the clocks of the wire; the network is `file:NAME.edges`. */
   networkFromEdges(

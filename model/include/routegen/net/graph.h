@@ -45,7 +45,7 @@ typedef struct rg_graph rg_graph;
 typedef struct rg_graph_options {
     size_t size;        /**< of this struct (net.h) */
     const char *name;   /**< stands after "file:", and before ":LINE" in refusals */
-    const char *format; /**< edges, csv, graphml, anynet or ibnet; NULL: by the end of the name */
+    const char *format; /**< as routegen --from; NULL: by the end of the name */
     bool simplify;      /**< drop loops, which else are refused, and parallel links */
 } rg_graph_options;
 

@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The options of a simulation as types: build/options --python prints this file."""
+
+from typing import Sequence, TypedDict, Union
+
+#: A word, a number, a share as "5%", or several.
+Value = Union[str, float, Sequence[Union[str, float]], None]
+
+
+class ExchangeOptions(TypedDict, total=False):
+    """What ``simulate_exchange`` takes; doc/simulator.md says more of each."""
+
+    traffic: Value
+    reply_flits: Value
+    service: Value
+    shared: bool
+    replies: Value
+    births: Value
+    self: bool
+    exchange: Value
+    barrier: bool
+    flits: Value
+    priority: bool
+    routing: Value
+    vc_rule: Value
+    select: Value
+    model: Value
+    hop: Value
+    vcs: Value
+    buffer: Value
+    tail_credit: bool
+    rings: bool
+    retry: Value
+    wait: Value
+    notice: Value
+    switching: Value
+    allocator: Value
+    iterations: Value
+    input_speedup: Value
+    route_delay: Value
+    link_delay: Value
+    credit_delay: Value
+    inject_delay: Value
+    sink: Value
+    seed: Value
+    warmup: Value
+    precision: Value
+    stop: Value
+    max_clocks: Value
+    watch: Value
+    memory: Value
+    energy_link: Value
+    energy_buffer: Value
+    classing: Value
+    slots: Value
+    retries: Value
+    timeout: Value
+    order: Value
+    each: Value
+    disjoint: Value
+    bias: Value
+    noc: Value
+    traffic_seed: Value
+    fraction: Value
+    burst_on: Value
+    burst_off: Value
+    window: Value
+    hotspots: Value
+    lengths: Value
+    fixed: bool
+    node: bool
+    queue: bool
+    own_exits: bool
+    arrivals: bool
+
+
+class SimulateOptions(ExchangeOptions, total=False):
+    """What ``simulate`` takes."""
+
+    most: Value
