@@ -549,7 +549,7 @@ same 'simulate: disjoint routes around dead nodes' '1 true' "$(jq -r '.[0].point
 run simulate kautz:2,3 --routing disjoint:any --vc-rule layers --fault 20:nodes:1 --max-clocks 500 --format json
 same 'simulate: all disjoint routes in layers' '0 true 1' "$code $(jq -r '.[0] | "\(.safe) \(.points[0].delivered)"' "$work/out")"
 # Tables made anew: all arrives when the faults are known, for any number of threads; before, or by others, not
-for net in 'torus:8,8 --routing updown' 'torus:4,4 --routing layers'; do
+for net in 'torus:8,8 --routing updown' 'torus:4,4 --routing layers' 'torus:8,8 --routing spread'; do
     # shellcheck disable=SC2086
     for threads in 1 2; do
         run simulate $net --load .1:.2:.1 --fault 1000:nodes:2 --notice 200 --warmup 2000 --max-clocks 5000 --format json --threads $threads

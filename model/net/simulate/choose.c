@@ -53,7 +53,9 @@ static rg_status choose(const rg_topology *net, rg_sim_options *options, const r
     if (options->node || options->queue || is_free(net, options))
         return RG_OK;
     options->making = watch ? watch : options->making;
-    if (net->name.family == RG_FAMILY_FILE && !net->direct && take(net, RG_SIM_SPREAD, options))
+    const bool spreads = net->name.family == RG_FAMILY_FILE && !net->direct &&
+                         options->routing == RG_SIM_RULE; /* not the ways of a file of BookSim2 */
+    if (spreads && take(net, RG_SIM_SPREAD, options))
         return RG_OK;
     const double routers = (double)(net->direct ? net->nodes : net->switches);
     const bool large = (double)net->nodes * routers > most_pairs;
