@@ -11,8 +11,9 @@
  *      rg_noc_close(noc);
  *
  * A packet's hop is found by the input and lane in which it came and by its destination, and says
- * an output and the lane there. The lanes are the classes of the routing. Inputs, outputs, lanes
- * and turns that no packet uses are not built.
+ * an output and the lane there. The lanes are the classes of the routing, once for each class of
+ * messages. A terminal has a stream for each of those, with ports of its own at a router. Inputs,
+ * outputs, lanes and turns that no packet uses are not built.
  */
 #pragma once
 
@@ -30,21 +31,22 @@ enum {
 };
 
 typedef struct rg_noc_options {
-    unsigned data;   /**< bits of a beat, 8 .. 512 */
-    unsigned buffer; /**< flits of a lane: 2, 4, 8, 16 or 32; hop 1 has 2 */
-    unsigned hop;    /**< clocks: 2, rg_noc_router; 1, rg_noc_router_lite */
-    unsigned user;   /**< bits of TUSER, 0 .. 64 */
-    bool source;     /**< TID says who sent it */
-    bool pin;        /**< of several hops the first one is taken */
-    bool force;      /**< up to RG_NOC_FORCED_ROUTERS */
+    unsigned data;    /**< bits of a beat, 8 .. 512 */
+    unsigned buffer;  /**< flits of a lane: 2, 4, 8, 16 or 32; hop 1 has 2 */
+    unsigned hop;     /**< clocks: 2, rg_noc_router; 1, rg_noc_router_lite */
+    unsigned user;    /**< bits of TUSER, 0 .. 64 */
+    unsigned classes; /**< of messages, 1 .. 4, which do not wait for one another */
+    bool source;      /**< TID says who sent it */
+    bool pin;         /**< of several hops the first one is taken */
+    bool force;       /**< up to RG_NOC_FORCED_ROUTERS */
     char top[RG_NOC_NAME];
 } rg_noc_options;
 
 /** The default: 32 bits, 8 flits, 2 clocks, and the network's name. O(length). */
 void rg_noc_options_init(const rg_topology *net, rg_noc_options *options);
 
-/** Sets an option by its name: data, buffer, hop, user, source, pin, force or top. @return RG_OK;
- * RG_E_FIELDS (no such option); RG_E_SYNTAX, refused. */
+/** Sets an option by its name: data, buffer, hop, classes, user, source, pin, force or top.
+ * @return RG_OK; RG_E_FIELDS (no such option); RG_E_SYNTAX, refused. */
 rg_status rg_noc_option(rg_noc_options *options, const char *name, const char *value,
                         rg_refusal *refusal);
 

@@ -6,6 +6,7 @@
 
 #include <ctype.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,7 +25,7 @@ void rg_noc_options_init(const rg_topology *net, rg_noc_options *options)
     const char *from = net->name.rows == NULL ? name.text : "network";
     size_t at = 0;
 
-    *options = (rg_noc_options){.data = 32, .buffer = 8, .hop = 2};
+    *options = (rg_noc_options){.data = 32, .buffer = 8, .hop = 2, .classes = 1};
     for (; from[at] != '\0' && at < RG_NOC_NAME - 1; at++)
         options->top[at] = isalnum((unsigned char)from[at]) ? from[at] : '_';
 }
@@ -62,6 +63,7 @@ rg_status rg_noc_option(rg_noc_options *options, const char *name, const char *v
     } numbers[] = {{"data", &options->data, 8, 512},
                    {"buffer", &options->buffer, 2, 32},
                    {"hop", &options->hop, 1, 2},
+                   {"classes", &options->classes, 1, 4},
                    {"user", &options->user, 0, 64}};
     static const char *const pins[] = {"first", NULL};
     uint64_t number = 0;
@@ -127,12 +129,15 @@ static void put_router(const rg_noc *noc, rg_value *record)
     const rg_noc_options *o = &noc->o;
     const unsigned bank = noc->lanes * o->buffer;
     rg_value *router = rg_put_record(record, "router");
+    char classes[32] = "";
 
+    if (o->classes > 1)
+        (void)snprintf(classes, sizeof classes, ", %u message classes", o->classes);
     rg_say(router, "router",
-           "%u bits, %u flits a lane, %u clock%s a hop; %" PRIu64 " of %" PRIu64 " turns, %" PRIu64
-           " of %" PRIu64 " lanes are built%s",
-           o->data, o->buffer, o->hop, o->hop == 1 ? "" : "s", noc->turns[0], noc->turns[1],
-           noc->lanes_used[0], noc->lanes_used[1],
+           "%u bits, %u flits a lane, %u clock%s a hop%s; %" PRIu64 " of %" PRIu64
+           " turns, %" PRIu64 " of %" PRIu64 " lanes are built%s",
+           o->data, o->buffer, o->hop, o->hop == 1 ? "" : "s", classes, noc->turns[0],
+           noc->turns[1], noc->lanes_used[0], noc->lanes_used[1],
            bank > 32 ? "; two banks of memory or more" : "");
     rg_put_counts(router, {"hop", o->hop}, {"lanes", noc->lanes}, {"buffer", o->buffer},
                   {"data", o->data}, {"user", o->user}, {"inputs", noc->most_ins},
@@ -159,11 +164,14 @@ static void put_end(rg_value *into, const char *key, struct noc_end end)
 static void put_whole(const rg_noc *noc, rg_value *record)
 {
     rg_value *terminals = rg_put_list(record, "terminal");
-    for (uint32_t t = 0; t < noc->terminals; t++) {
+    for (uint32_t bit = 0; bit < noc->o.classes * noc->all; bit++) {
+        const uint32_t t = noc->at[bit % noc->all];
+        const struct noc_stream *stream = &noc->stream[bit / noc->all * noc->terminals + t];
         rg_value *terminal = rg_put_record(terminals, NULL);
         rg_put_text(terminal, "label", rg_label_of(noc->net, t).text);
-        put_end(terminal, "input", noc->terminal[t].to);
-        put_end(terminal, "output", noc->terminal[t].from);
+        rg_put_count(terminal, "class", bit / noc->all);
+        put_end(terminal, "input", stream->to);
+        put_end(terminal, "output", stream->from);
     }
     rg_value *links = rg_put_list(record, "links");
     for (uint32_t r = 0; r < noc->routers; r++)
@@ -187,7 +195,7 @@ static void put_whole(const rg_noc *noc, rg_value *record)
                 if (entry == NOC_NONE)
                     continue;
                 rg_value *hop = rg_put_list(hops, NULL);
-                rg_put_count(hop, NULL, t);
+                rg_put_count(hop, NULL, noc->number[t]);
                 rg_put_count(hop, NULL, entry & 0xff);
                 rg_put_count(hop, NULL, entry >> 8);
             }
@@ -202,7 +210,8 @@ rg_status rg_noc_record(const rg_noc *noc, bool whole, rg_value **record)
     rg_say(rg_put_text(*record, "network", name), "network",
            "%s: %" PRIu32 " terminals, %" PRIu32 " routers of up to %u inputs and %u outputs", name,
            noc->terminals, noc->routers, noc->most_ins, noc->most_outs);
-    rg_put_counts(*record, {"terminals", noc->terminals}, {"routers", noc->routers});
+    rg_put_counts(*record, {"terminals", noc->terminals}, {"routers", noc->routers},
+                  {"classes", noc->o.classes});
     put_routing(noc, *record);
     put_router(noc, *record);
     rg_value *files = rg_put_list(*record, "files");
@@ -236,22 +245,23 @@ static void put_macro(const rg_noc *noc, uint32_t t, rg_out *out)
 
     rg_out_format(out, "`define %s_AT", noc->o.top);
     if (noc->net->name.rows != NULL)
-        rg_out_format(out, "_%" PRIu32, t);
+        rg_out_format(out, "_%" PRIu32, noc->number[t]);
     for (const char *c = label.text; *c != '\0' && noc->net->name.rows == NULL; c++) {
         if (isalnum((unsigned char)*c))
             rg_out_format(out, "%s%c", gap || c == label.text ? "_" : "", *c);
         gap = !isalnum((unsigned char)*c);
     }
-    rg_out_format(out, " %" PRIu32 "\n", t);
+    rg_out_format(out, " %" PRIu32 "\n", noc->number[t]);
 }
 
 static rg_status write_macros(const rg_noc *noc, rg_out *out)
 {
     rg_out_format(out,
                   "// Numbers of the network %s, made by routegen noc.\n"
-                  "`define %s_T %" PRIu32 "\n`define %s_W %u\n`define %s_DEST_BITS %u\n",
-                  noc->o.top, noc->o.top, noc->terminals, noc->o.top, noc->o.data, noc->o.top,
-                  noc_bits(noc->terminals));
+                  "`define %s_T %" PRIu32 "\n`define %s_W %u\n`define %s_DEST_BITS %u\n"
+                  "`define %s_CLASSES %u\n",
+                  noc->o.top, noc->o.top, noc->all, noc->o.top, noc->o.data, noc->o.top,
+                  noc_bits(noc->all), noc->o.top, noc->o.classes);
     for (uint32_t t = 0; t < noc->terminals; t++)
         put_macro(noc, t, out);
     return out->status;

@@ -24,6 +24,9 @@
         CLI_OPTION("hop", NOC_HOP, "N",                                                            \
                    "Clocks a hop: 2 (default), or 1, the small router, which has one lane of 2 "   \
                    "flits"),                                                                       \
+        CLI_OPTION("classes", MESSAGE_CLASSES, "M",                                                \
+                   "Classes of messages, 1 (default) to 4, which never wait for one another: a "   \
+                   "stream a terminal and class"),                                                 \
         CLI_OPTION("user", USER, "U", "Bits of TUSER, default 0"),                                 \
         CLI_FLAG("source", SOURCE, "TID says which terminal has sent a packet"),                   \
         CLI_OPTION("pin", PIN, "first", "Of several hops of a routing the first one is taken"),    \
