@@ -350,7 +350,12 @@ torus:3,3 --buffer 2 --data 16 --classes 2
 kautz:2,2 --routing layers
 file:WORK/soc.graphml --source
 file:WORK/soc.graphml --hop 1
+mesh:3,3 --avoid (1,1) --avoid-links (0,0)-(1,0) --source
+kary:2,2 --avoid <0,1> --pin first --user 2 --classes 2
+kautz:2,2 --avoid 01 --routing layers
 END
+valid 'noc: what is avoided' '.[0] | .avoided == [0, 4] and .routers == 7 and .channels == 12' \
+    noc mesh:3,3 --avoid '(1,1)' --avoid '(0,0)' -o "$work/noc" --format json
 
 # Terminals that send long requests in a ring, and take none until the reply to the last one has gone: with one class all wait.
 cat > "$work/reply.v" << 'END'

@@ -18,6 +18,7 @@
 #pragma once
 
 #include "net/inner/deadlock.h"
+#include "net/inner/faults.h"
 #include "routegen/net/out.h"
 #include "routegen/net/parse.h"
 #include "routegen/net/simulate.h"
@@ -40,6 +41,8 @@ typedef struct rg_noc_options {
     bool pin;         /**< of several hops the first one is taken */
     bool force;       /**< up to RG_NOC_FORCED_ROUTERS */
     char top[RG_NOC_NAME];
+    const rg_rest *rest; /**< NULL: all is built; else the network is what is left of a whole one,
+                              whose terminals keep their numbers; it must live as long */
 } rg_noc_options;
 
 /** The default: 32 bits, 8 flits, 2 clocks, and the network's name. O(length). */
@@ -76,6 +79,7 @@ rg_status rg_noc_record(const rg_noc *noc, bool whole, rg_value **record);
 rg_status rg_noc_check(const rg_noc *noc, const char *text, rg_refusal *refusal);
 
 /** A file of the network, "v", "json", "vh", "tb", "core" or "f", by a line of options: those of
- * rg_ask_routing and of rg_noc_option. All is refused in words. */
+ * rg_ask_routing and of rg_noc_option, avoid=VERTICES and avoid-links=LINKS. All is refused in
+ * words. */
 rg_status rg_ask_noc(const rg_topology *net, const char *options, const char *file, rg_out *out,
                      const rg_watch *watch, rg_refusal *refusal);

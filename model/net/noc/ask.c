@@ -166,10 +166,12 @@ static void put_whole(const rg_noc *noc, rg_value *record)
     rg_value *terminals = rg_put_list(record, "terminal");
     for (uint32_t bit = 0; bit < noc->o.classes * noc->all; bit++) {
         const uint32_t t = noc->at[bit % noc->all];
-        const struct noc_stream *stream = &noc->stream[bit / noc->all * noc->terminals + t];
         rg_value *terminal = rg_put_record(terminals, NULL);
-        rg_put_text(terminal, "label", rg_label_of(noc->net, t).text);
+        rg_put_text(terminal, "label", rg_label_of(noc->whole, bit % noc->all).text);
         rg_put_count(terminal, "class", bit / noc->all);
+        if (t == NOC_DEAD)
+            continue;
+        const struct noc_stream *stream = &noc->stream[bit / noc->all * noc->terminals + t];
         put_end(terminal, "input", stream->to);
         put_end(terminal, "output", stream->from);
     }
@@ -202,16 +204,37 @@ static void put_whole(const rg_noc *noc, rg_value *record)
         }
 }
 
+/* Terminals that are not built: they take nothing. */
+static void put_avoided(const rg_noc *noc, rg_value *record)
+{
+    rg_value *list = rg_put_list(record, "avoided");
+    char text[160] = "";
+    size_t at = 0;
+
+    for (uint32_t t = 0; t < noc->all; t++)
+        if (noc->at[t] == NOC_DEAD) {
+            rg_put_count(list, NULL, t);
+            if (at < sizeof text - 60)
+                at += (size_t)snprintf(text + at, sizeof text - at, "%s%" PRIu32 " %.40s",
+                                       at > 0 ? ", " : "", t, rg_label_of(noc->whole, t).text);
+        }
+    if (at > 0)
+        rg_say(list, "avoided", "%" PRIu32 " of %" PRIu32 " terminals, which take nothing: %s%s",
+               noc->all - noc->terminals, noc->all, text, at < sizeof text - 60 ? "" : ", ..");
+}
+
 rg_status rg_noc_record(const rg_noc *noc, bool whole, rg_value **record)
 {
-    const char *const name = rg_name_of(&noc->net->name).text;
+    const rg_name of = rg_name_of(&noc->whole->name);
+    const char *const name = of.text;
 
     *record = rg_record_begin();
     rg_say(rg_put_text(*record, "network", name), "network",
            "%s: %" PRIu32 " terminals, %" PRIu32 " routers of up to %u inputs and %u outputs", name,
-           noc->terminals, noc->routers, noc->most_ins, noc->most_outs);
-    rg_put_counts(*record, {"terminals", noc->terminals}, {"routers", noc->routers},
+           noc->all, noc->routers, noc->most_ins, noc->most_outs);
+    rg_put_counts(*record, {"terminals", noc->all}, {"routers", noc->routers},
                   {"classes", noc->o.classes});
+    put_avoided(noc, *record);
     put_routing(noc, *record);
     put_router(noc, *record);
     rg_value *files = rg_put_list(*record, "files");
@@ -240,18 +263,18 @@ static rg_status write_json(const rg_noc *noc, rg_out *out)
 /* The name of a terminal; those of files have numbers only. */
 static void put_macro(const rg_noc *noc, uint32_t t, rg_out *out)
 {
-    const rg_label label = rg_label_of(noc->net, t);
+    const rg_label label = rg_label_of(noc->whole, t);
     bool gap = false;
 
     rg_out_format(out, "`define %s_AT", noc->o.top);
-    if (noc->net->name.rows != NULL)
-        rg_out_format(out, "_%" PRIu32, noc->number[t]);
-    for (const char *c = label.text; *c != '\0' && noc->net->name.rows == NULL; c++) {
+    if (noc->whole->name.rows != NULL)
+        rg_out_format(out, "_%" PRIu32, t);
+    for (const char *c = label.text; *c != '\0' && noc->whole->name.rows == NULL; c++) {
         if (isalnum((unsigned char)*c))
             rg_out_format(out, "%s%c", gap || c == label.text ? "_" : "", *c);
         gap = !isalnum((unsigned char)*c);
     }
-    rg_out_format(out, " %" PRIu32 "\n", noc->number[t]);
+    rg_out_format(out, " %" PRIu32 "\n", t);
 }
 
 static rg_status write_macros(const rg_noc *noc, rg_out *out)
@@ -262,8 +285,9 @@ static rg_status write_macros(const rg_noc *noc, rg_out *out)
                   "`define %s_CLASSES %u\n",
                   noc->o.top, noc->o.top, noc->all, noc->o.top, noc->o.data, noc->o.top,
                   noc_bits(noc->all), noc->o.top, noc->o.classes);
-    for (uint32_t t = 0; t < noc->terminals; t++)
-        put_macro(noc, t, out);
+    for (uint32_t t = 0; t < noc->all; t++)
+        if (noc->at[t] != NOC_DEAD)
+            put_macro(noc, t, out);
     return out->status;
 }
 
@@ -315,6 +339,8 @@ rg_status rg_noc_write(const rg_noc *noc, unsigned file, rg_out *out)
 /* ---- By words -------------------------------------------------------------------------------- */
 
 struct ask {
+    const rg_topology *net;
+    rg_faults avoid;
     rg_noc_options options;
     rg_grown_text routing; /* the other options */
 };
@@ -324,6 +350,10 @@ static rg_status take(void *input, const char *name, const char *value, rg_refus
     struct ask *ask = input;
     rg_out out = {.write = rg_grown_text_add, .context = &ask->routing};
 
+    if (strcmp(name, "avoid") == 0 || strcmp(name, "avoid-links") == 0)
+        return rg_parse_faults(ask->net, NULL,
+                               name[5] == '\0' ? RG_FAULTS_VERTICES : RG_FAULTS_LINKS,
+                               value == NULL ? "" : value, &ask->avoid, refusal);
     const rg_status status = rg_noc_option(&ask->options, name, value, refusal);
     if (status != RG_E_FIELDS)
         return status;
@@ -335,7 +365,8 @@ rg_status rg_ask_noc(const rg_topology *net, const char *options, const char *fi
                      const rg_watch *watch, rg_refusal *refusal)
 {
     static const char *const files[] = {"v", "json", "vh", "tb", "core", "f", NULL};
-    struct ask ask = {.routing = {0}};
+    struct ask ask = {.net = net};
+    rg_rest rest = {0};
     rg_sim_options routing;
     rg_noc *noc = NULL;
     unsigned number = 0;
@@ -344,14 +375,23 @@ rg_status rg_ask_noc(const rg_topology *net, const char *options, const char *fi
     rg_status status = rg_read_name(file, files, &number, refusal);
     if (status == RG_OK)
         status = rg_read_options(options, take, &ask, refusal);
+    if (status == RG_OK && ask.avoid.vertices + ask.avoid.links > 0) {
+        status = rg_without(net, &ask.avoid, &rest, refusal);
+        net = &rest.net;
+        ask.options.rest = &rest;
+    }
     if (status == RG_OK)
         status = rg_ask_routing(net, ask.routing.bytes, watch, &routing, refusal);
     free(ask.routing.bytes);
+    rg_faults_close(&ask.avoid);
     if (status == RG_OK)
         status = rg_noc_open(net, &routing, &ask.options, watch, &noc, refusal);
-    if (status != RG_OK)
-        return status;
-    status = rg_noc_write(noc, number, out);
+    if (status == RG_OK) {
+        status = rg_noc_write(noc, number, out);
+        if (status != RG_OK)
+            (void)rg_refuse(refusal, status, NULL, NULL);
+    }
     rg_noc_close(noc);
-    return status == RG_OK ? RG_OK : rg_refuse(refusal, status, NULL, NULL);
+    rg_rest_close(&rest);
+    return status;
 }

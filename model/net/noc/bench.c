@@ -153,6 +153,7 @@ static const char run[] =
     "      t = before / N;\n"
     "      if (since > 0 && !drops(before % N) && clocks - since > most)\n"
     "        fail(before % N);\n"
+    "      since = 0;\n"
     "      t = alone / N;\n"
     "      u = alone % N;\n"
     "      if (!DEAD[t % N]) begin\n"

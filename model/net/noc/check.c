@@ -14,7 +14,7 @@
 #include "net/inner/wording.h"
 
 /* Names of instances and of wires have at most so many characters, and pins. */
-enum { MOST_NAME = 40 };
+enum { MOST_NAME = 48 };
 
 struct reader {
     const rg_noc *noc;
@@ -341,6 +341,12 @@ rg_status rg_noc_check(const rg_noc *noc, const char *text, rg_refusal *refusal)
         status = read_router(&r, i, bit);
     for (uint32_t s = 0; s < noc->streams && status == RG_OK; s++)
         status = read_stream(&r, s, bit);
+    for (uint32_t s = 0; s < noc->all * noc->o.classes && status == RG_OK; s++) {
+        (void)snprintf(r.name, sizeof r.name, "assign s_axis_tready[%" PRIu32 "+:1]=1'd0;", s);
+        if (noc->at[s % noc->all] == NOC_DEAD && strstr(r.at, r.name) == NULL)
+            status = rg_refuse(refusal, RG_E_LOST, NULL,
+                               "s_axis_tready[%" PRIu32 "] is not low for ever", s);
+    }
     if (status == RG_OK && strstr(r.at, "rg_noc_") != NULL)
         status = rg_refuse(refusal, RG_E_LOST, NULL, "more instances than the network has");
     if (status == RG_OK)

@@ -32,7 +32,7 @@ struct noc_stream {
 };
 
 struct rg_noc {
-    const rg_topology *net;
+    const rg_topology *net, *whole; /* without what is avoided, and with it */
     rg_sim_options routing;
     rg_noc_options o;
     uint64_t first; /* the vertex of router 0 */

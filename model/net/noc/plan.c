@@ -398,10 +398,10 @@ static rg_status check_limits(const rg_noc *noc, const rg_topology *net, rg_refu
     const rg_noc_options *o = &noc->o;
     const uint64_t most = o->force ? RG_NOC_FORCED_ROUTERS : RG_NOC_MOST_ROUTERS;
 
-    if (routers > most || net->nodes > most)
+    if (routers > most || noc->whole->nodes > most)
         return rg_refuse(refusal, RG_E_LARGE, NULL,
                          "%" PRIu64 " routers and %" PRIu64 " terminals: at most %" PRIu64 "%s",
-                         routers, net->nodes, most, o->force ? "" : ", with --force 1024");
+                         routers, noc->whole->nodes, most, o->force ? "" : ", with --force 1024");
     const rg_routing_info *info = rg_routing_info_of(noc->routing.routing);
     if (info != NULL && info->by != NULL)
         return rg_refuse(refusal, RG_E_OPTION, NULL,
@@ -424,16 +424,15 @@ static rg_status check_limits(const rg_noc *noc, const rg_topology *net, rg_refu
     if (net->name.rows != NULL && net->name.rows->delay != NULL)
         return rg_refuse(refusal, RG_E_OPTION, NULL,
                          "its links have delays, which are not built: leave them out");
-    if (o->data < noc_bits((unsigned)net->nodes))
+    if (o->data < noc_bits(noc->all))
         return rg_refuse(refusal, RG_E_OPTION, NULL, "--data %u: a terminal's number has %u bits",
-                         o->data, noc_bits((unsigned)net->nodes));
+                         o->data, noc_bits(noc->all));
     return RG_OK;
 }
 
 /* The numbers of terminals at the top. */
 static rg_status name_terminals(rg_noc *noc)
 {
-    noc->all = noc->terminals;
     noc->number = rg_room_get(&noc->room, noc->terminals, sizeof *noc->number);
     noc->at = rg_room_get(&noc->room, noc->all, sizeof *noc->at);
     if (noc->room.broken)
@@ -441,7 +440,7 @@ static rg_status name_terminals(rg_noc *noc)
     for (uint32_t t = 0; t < noc->all; t++)
         noc->at[t] = NOC_DEAD;
     for (uint32_t t = 0; t < noc->terminals; t++) {
-        noc->number[t] = t;
+        noc->number[t] = noc->o.rest == NULL ? t : noc->o.rest->number[t];
         noc->at[noc->number[t]] = t;
     }
     return RG_OK;
@@ -460,7 +459,9 @@ rg_status rg_noc_open(const rg_topology *net, const rg_sim_options *routing,
     made->o = *options;
     if (made->o.hop == 1)
         made->o.buffer = 2;
-    const unsigned dest = noc_bits((unsigned)net->nodes);
+    made->whole = options->rest == NULL ? net : options->rest->whole;
+    made->all = (uint32_t)made->whole->nodes;
+    const unsigned dest = noc_bits(made->all);
     made->width = options->data + options->user + (options->source ? dest : 0);
     for (unsigned i = 0; i < RG_NOC_FILES; i++)
         (void)snprintf(made->file[i], sizeof made->file[i], "%s%s",
@@ -481,7 +482,8 @@ rg_status rg_noc_open(const rg_topology *net, const rg_sim_options *routing,
         status = rg_noc_follow(made, watch, &own);
     if (status != RG_OK) {
         rg_noc_close(made);
-        return rg_refuse(refusal, status, rg_name_of(&net->name).text,
+        const rg_topology *const whole = options->rest == NULL ? net : options->rest->whole;
+        return rg_refuse(refusal, status, rg_name_of(&whole->name).text,
                          own.status != RG_OK ? "%s" : NULL, own.text);
     }
     *noc = made;

@@ -319,7 +319,7 @@ rg_status rg_noc_verilog(const rg_noc *noc, rg_out *out)
     rg_status status = RG_OK;
 
     rg_out_text(out, "// A network on chip, made by routegen noc: do not edit.\n// ");
-    put_comment(out, rg_name_of(&noc->net->name).text);
+    put_comment(out, rg_name_of(&noc->whole->name).text);
     rg_out_format(
         out,
         "// %" PRIu32 " terminals, each an AXI4-Stream: bit t, and bits t N +: N, are those of\n"

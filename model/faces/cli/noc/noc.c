@@ -13,6 +13,7 @@
 #include "faces/cli/common/progress.h"
 #include "faces/cli/common/record_out.h"
 #include "faces/cli/files/files.h"
+#include "faces/cli/routes/question.h"
 #include "faces/cli/simulate/answer.h"
 #include "faces/cli/verbs.h"
 #include "net/inner/noc.h"
@@ -113,6 +114,7 @@ int cli_noc(int argc, char **argv)
                    "cannot deadlock, else count or updown"),
         CLI_OPTION_ROUTE_TABLE,
         CLI_OPTIONS_RULE,
+        CLI_OPTIONS_AVOID("Build none of these "),
         OWN_OPTIONS,
         CLI_OPTION("check", CHECK, "DIR",
                    "Instead: read the Verilog of DIR, made with the same options, and say whether "
@@ -147,6 +149,9 @@ int cli_noc(int argc, char **argv)
     struct cli_simulate_request given = {0};
     struct cli_arguments arguments;
     struct cli_simulated one = {0};
+    rg_topology whole;
+    rg_faults avoid = {0};
+    rg_rest rest = {0};
     rg_noc_options own;
     rg_refusal refusal;
     rg_noc *noc = NULL;
@@ -159,8 +164,18 @@ int cli_noc(int argc, char **argv)
     const char *const check = arguments.option[CLI_KEY_CHECK];
     if ((folder == NULL) == (check == NULL))
         cli_deny("noc: -o DIR, or --check DIR, expected");
-    cli_simulate_begin(&given, arguments.value[0], &one);
-    rg_noc_options_init(&one.net, &own);
+    cli_topology_parse(arguments.value[0], &whole);
+    rg_noc_options_init(&whole, &own);
+    one.net = whole;
+    if (cli_avoid_is_given(&arguments)) {
+        cli_avoid(&whole, NULL, &arguments, &avoid);
+        if (rg_without(&whole, &avoid, &rest, &refusal) != RG_OK)
+            cli_fail(CLI_USAGE, "%s", cli_why(&refusal));
+        rg_faults_close(&avoid);
+        own.rest = &rest;
+        one.net = rest.net;
+    }
+    cli_simulate_begin_of(&given, &one);
     take_own(&arguments, options, &own);
     const rg_watch watch = cli_progress_watch(one.name);
     const rg_status status = rg_noc_open(&one.net, &one.options, &own, &watch, &noc, &refusal);
@@ -171,6 +186,7 @@ int cli_noc(int argc, char **argv)
         write_files(noc, folder);
     print(noc, arguments.format, check != NULL && check_folder(noc, check));
     rg_noc_close(noc);
+    rg_rest_close(&rest);
     cli_simulate_tables_free(&one.options);
     free(given.told);
     return CLI_OK;
