@@ -41,6 +41,7 @@ module rg_noc_switch #(
     for (i = 0; i < INS; i = i + 1) begin : g_granted
       assign granted[i] = |grant[i*OUTS +: OUTS];
       wire [BITS-1:0] word = words[i*BITS +: BITS];
+      wire unused_ok = &{1'b0, word}; // of an input without turns
     end
     for (o = 0; o < OUTS; o = o + 1) begin : g_output
       localparam integer N  = place(o, INS);
@@ -90,9 +91,7 @@ module rg_noc_switch #(
       end
     end
   endgenerate
-
-  // With TURNS of no output, or an input of none
-  wire unused_ok = &{1'b0, clk, rst, words};
+  wire unused_ok = &{1'b0, clk, rst}; // with TURNS of no output
 endmodule
 
 `default_nettype wire
