@@ -38,6 +38,11 @@ module rg_noc_switch #(
 
   genvar i, o, b;
   generate
+    for (i = 0; i < INS; i = i + 1) begin : g_granted
+      assign granted[i] = |grant[i*OUTS +: OUTS];
+      wire [BITS-1:0] word = words[i*BITS +: BITS];
+      wire unused_ok = &{1'b0, word}; // of an input without turns
+    end
     for (o = 0; o < OUTS; o = o + 1) begin : g_output
       localparam integer N  = place(o, INS);
       localparam integer SW = (N > 1) ? $clog2(N) : 1;
@@ -62,20 +67,19 @@ module rg_noc_switch #(
         end
         for (b = 0; b < BITS; b = b + 1) begin : g_bit
           wire [(1<<SW)-1:0] column;
-          for (i = 0; i < INS; i = i + 1) begin : g_input
-            if (TURNS[i*OUTS + o]) begin : g_turn
-              assign column[place(o, i)] = words[i*BITS + b];
-            end
-          end
           for (i = N; i < (1 << SW); i = i + 1) begin : g_fill
-            assign column[i] = words[b];
+            assign column[i] = g_granted[0].word[b];
           end
           assign sends[o*BITS + b] = column[select];
         end
         for (i = 0; i < INS; i = i + 1) begin : g_input
           if (TURNS[i*OUTS + o]) begin : g_turn
-            assign asks[place(o, i)] = ask[i*OUTS + o];
-            assign grant[i*OUTS + o]  = pick[place(o, i)] & may_send[o];
+            localparam integer AT = place(o, i);
+            assign asks[AT]          = ask[i*OUTS + o];
+            assign grant[i*OUTS + o] = pick[AT] & may_send[o];
+            for (b = 0; b < BITS; b = b + 1) begin : g_word
+              assign g_bit[b].column[AT] = g_granted[i].word[b];
+            end
           end
         end
       end
@@ -86,13 +90,8 @@ module rg_noc_switch #(
         end
       end
     end
-    for (i = 0; i < INS; i = i + 1) begin : g_granted
-      assign granted[i] = |grant[i*OUTS +: OUTS];
-    end
   endgenerate
-
-  // With TURNS of no output, or an input of none
-  wire unused_ok = &{1'b0, clk, rst, words};
+  wire unused_ok = &{1'b0, clk, rst}; // with TURNS of no output
 endmodule
 
 `default_nettype wire

@@ -296,7 +296,7 @@ while IFS='|' read -r said edit; do
     refused 1 "$work/noc/torus_4_4.v: $said" noc torus:4,4 --check "$work/noc"
 done << 'END'
 u_r0: TABLE is not that of the network|0,/64'h0000000000000000/s//64'h1000000000000000/
-packets from (1,0) to (0,0) arrive at (0,0)|/router 0:/,/u_r0/s/64'haaaaaaaaaaaa3aa4/64'haaaaaaaaaaaa3aac/
+packets from (1,0) to (0,0) arrive at (0,0) by a lane that is not there|/router 0:/,/u_r0/s/64'haaaaaaaaaaaa3aa4/64'haaaaaaaaaaaa3aac/
 u_r3: a link is not that of the network|/u_r3 /,/;/s/r0_out_valid\[3 +: 1\]/r0_out_valid[2 +: 1]/
 u_r3: a link is not that of the network|/u_r3 /,/;/s/t3_from_room/t2_from_room/
 u_r3: a parameter is not that of the network|/router 3:/,/;/s/B(8)/B(4)/
@@ -346,8 +346,75 @@ while read -r network options; do
 done << 'END'
 kary:2,2 --pin first --top Fat
 mesh:2,2 --hop 1 --data 8 --source --user 3
-torus:3,3 --buffer 2 --data 16
+torus:3,3 --buffer 2 --data 16 --classes 2
 kautz:2,2 --routing layers
 file:WORK/soc.graphml --source
 file:WORK/soc.graphml --hop 1
+mesh:3,3 --avoid (1,1) --avoid-links (0,0)-(1,0) --source
+kary:2,2 --avoid <0,1> --pin first --user 2 --classes 2
+kautz:2,2 --avoid 01 --routing layers
 END
+valid 'noc: what is avoided' '.[0] | .avoided == [0, 4] and .routers == 7 and .channels == 12' \
+    noc mesh:3,3 --avoid '(1,1)' --avoid '(0,0)' -o "$work/noc" --format json
+
+# Terminals that send long requests in a ring, and take none until the reply to the last one has gone: with one class all wait.
+cat > "$work/reply.v" << 'END'
+module reply;
+  parameter C = 1;
+  localparam T = 4 * C;
+  reg clk = 0, rst = 1;
+  reg [T-1:0] s_valid = 0, s_last = 0;
+  reg [T*32-1:0] s_data;
+  reg [T*2-1:0] s_dest;
+  reg [3:0] owes = 0;
+  wire [T-1:0] s_ready, m_valid, m_last, m_ready;
+  wire [T*32-1:0] m_data;
+  genvar g;
+  for (g = 0; g < T; g = g + 1) assign m_ready[g] = m_data[32*g + 31] | ~owes[g % 4];
+  Net net (.clk(clk), .rst(rst), .s_axis_tvalid(s_valid), .s_axis_tready(s_ready), .s_axis_tdata(s_data), .s_axis_tlast(s_last),
+    .s_axis_tdest(s_dest), .m_axis_tvalid(m_valid), .m_axis_tready(m_ready), .m_axis_tdata(m_data), .m_axis_tlast(m_last), .bad());
+  always #1 clk = !clk;
+  integer left [0:T-1], back [0:3], replies [0:3], least, s, t, clocks = 0;
+  reg [T-1:0] reply = 0;
+  reg [3:0] now = 0;
+  initial for (s = 0; s < T; s = s + 1) {left[s], replies[s % 4]} = 0;
+  always @(posedge clk) begin
+    rst <= clocks < 4;
+    for (s = 0; s < T && clocks > 8; s = s + 1) begin
+      t = s % 4;
+      if (s_valid[s] && s_ready[s]) begin
+        left[s] = left[s] - 1;
+        if (left[s] == 0 && reply[s]) now[t] = 0;
+      end
+      if (m_valid[s] && m_ready[s] && m_last[s])
+        if (m_data[32*s + 31]) replies[t] = replies[t] + 1;
+        else begin
+          now[t] = 1;
+          back[t] = m_data[32*s +: 2];
+        end
+      if (left[s] == 0) begin
+        reply[s] = now[t] && (C == 1 || s >= 4);
+        left[s] = reply[s] || s < 4 ? 40 : 0;
+        s_data[32*s +: 32] <= {reply[s], t[30:0]};
+        s_dest[2*s +: 2] <= reply[s] ? back[t] : t + 1;
+      end
+      s_valid[s] <= left[s] > 0;
+      s_last[s] <= left[s] == 1;
+    end
+    owes <= now;
+    clocks = clocks + 1;
+    if (clocks == 4000) begin
+      least = replies[0];
+      for (t = 1; t < 4; t = t + 1) if (replies[t] < least) least = replies[t];
+      $display("%0s", least > 20 ? "all get replies" : least == 0 ? "none" : "few");
+      $finish;
+    end
+  end
+endmodule
+END
+for classes in 1 2; do
+    made mesh:2,2 --classes $classes --top Net
+    same "noc: replies with --classes $classes" "$(test $classes = 1 && echo none || echo all get replies)" "$(
+        iverilog -g2005 -Wall -Wno-timescale -y "$here/../../rtl/noc" -I "$here/../../rtl/noc" -P reply.C=$classes -s reply -o "$work/reply" \
+            "$work/reply.v" "$work/noc/Net.v" 2>&1 && vvp "$work/reply")"
+done

@@ -84,6 +84,9 @@ def test_noc(tmp_path: pathlib.Path) -> None:
     """A network on chip: what it is, the program's files, and what cannot be one."""
     net = rg.Network("mesh:2,2")
     assert net.noc()["router"]["turns"] == 20
+    assert net.noc(classes=2)["router"]["lanes"] == 2
+    assert net.noc(avoid="(0,1)")["avoided"] == [1]
+    assert net.noc(avoid_links="(0,0)-(1,0)")["channels"] == 6
     assert sorted(net.noc(tmp_path)["files"]) == sorted(path.name for path in tmp_path.iterdir())
     own = tmp_path / "own"
     said("noc", "mesh:2,2", "-o", own)

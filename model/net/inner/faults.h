@@ -6,6 +6,7 @@
 #include <stdbool.h>
 
 #include "routegen/net/ask.h"
+#include "routegen/net/graph.h"
 
 typedef struct fault_set {
     size_t vertices;
@@ -25,3 +26,18 @@ void rg_fault_set_close(fault_set *set);
 bool rg_fault_between(const fault_set *set, uint64_t from, uint64_t to);
 
 bool rg_fault_at(const fault_set *set, uint64_t vertex);
+
+/** A network without some of its vertices and links, as a stored one. */
+typedef struct rg_rest {
+    const rg_topology *whole;
+    rg_topology net;  /**< what is left: labels are those of the whole, numbers and ports are not */
+    rg_graph *graph;  /**< of which that is */
+    uint32_t *number; /**< of a vertex of net: that of the whole */
+} rg_rest;
+
+/** Terminals whose switch or link is avoided are, too; loops, and links beside the same one, are
+ * dropped. @return RG_OK: to be closed; RG_E_LARGE, refused; RG_E_INDEX; errors of
+ * rg_graph_open_pairs. O(vertices * ports * log(faults)). */
+rg_status rg_without(const rg_topology *net, const rg_faults *faults, rg_rest *rest,
+                     rg_refusal *refusal);
+void rg_rest_close(rg_rest *rest);

@@ -11,12 +11,14 @@
  *      rg_noc_close(noc);
  *
  * A packet's hop is found by the input and lane in which it came and by its destination, and says
- * an output and the lane there. The lanes are the classes of the routing. Inputs, outputs, lanes
- * and turns that no packet uses are not built.
+ * an output and the lane there. The lanes are the classes of the routing, once for each class of
+ * messages. A terminal has a stream for each of those, with ports of its own at a router. Inputs,
+ * outputs, lanes and turns that no packet uses are not built.
  */
 #pragma once
 
 #include "net/inner/deadlock.h"
+#include "net/inner/faults.h"
 #include "routegen/net/out.h"
 #include "routegen/net/parse.h"
 #include "routegen/net/simulate.h"
@@ -30,21 +32,24 @@ enum {
 };
 
 typedef struct rg_noc_options {
-    unsigned data;   /**< bits of a beat, 8 .. 512 */
-    unsigned buffer; /**< flits of a lane: 2, 4, 8, 16 or 32; hop 1 has 2 */
-    unsigned hop;    /**< clocks: 2, rg_noc_router; 1, rg_noc_router_lite */
-    unsigned user;   /**< bits of TUSER, 0 .. 64 */
-    bool source;     /**< TID says who sent it */
-    bool pin;        /**< of several hops the first one is taken */
-    bool force;      /**< up to RG_NOC_FORCED_ROUTERS */
+    unsigned data;    /**< bits of a beat, 8 .. 512 */
+    unsigned buffer;  /**< flits of a lane: 2, 4, 8, 16 or 32; hop 1 has 2 */
+    unsigned hop;     /**< clocks: 2, rg_noc_router; 1, rg_noc_router_lite */
+    unsigned user;    /**< bits of TUSER, 0 .. 64 */
+    unsigned classes; /**< of messages, 1 .. 4, which do not wait for one another */
+    bool source;      /**< TID says who sent it */
+    bool pin;         /**< of several hops the first one is taken */
+    bool force;       /**< up to RG_NOC_FORCED_ROUTERS */
     char top[RG_NOC_NAME];
+    const rg_rest *rest; /**< NULL: all is built; else the network is what is left of a whole one,
+                              whose terminals keep their numbers; it must live as long */
 } rg_noc_options;
 
 /** The default: 32 bits, 8 flits, 2 clocks, and the network's name. O(length). */
 void rg_noc_options_init(const rg_topology *net, rg_noc_options *options);
 
-/** Sets an option by its name: data, buffer, hop, user, source, pin, force or top. @return RG_OK;
- * RG_E_FIELDS (no such option); RG_E_SYNTAX, refused. */
+/** Sets an option by its name: data, buffer, hop, classes, user, source, pin, force or top.
+ * @return RG_OK; RG_E_FIELDS (no such option); RG_E_SYNTAX, refused. */
 rg_status rg_noc_option(rg_noc_options *options, const char *name, const char *value,
                         rg_refusal *refusal);
 
@@ -74,6 +79,7 @@ rg_status rg_noc_record(const rg_noc *noc, bool whole, rg_value **record);
 rg_status rg_noc_check(const rg_noc *noc, const char *text, rg_refusal *refusal);
 
 /** A file of the network, "v", "json", "vh", "tb", "core" or "f", by a line of options: those of
- * rg_ask_routing and of rg_noc_option. All is refused in words. */
+ * rg_ask_routing and of rg_noc_option, avoid=VERTICES and avoid-links=LINKS. All is refused in
+ * words. */
 rg_status rg_ask_noc(const rg_topology *net, const char *options, const char *file, rg_out *out,
                      const rg_watch *watch, rg_refusal *refusal);

@@ -6,6 +6,7 @@
 
 #include <ctype.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,7 +25,7 @@ void rg_noc_options_init(const rg_topology *net, rg_noc_options *options)
     const char *from = net->name.rows == NULL ? name.text : "network";
     size_t at = 0;
 
-    *options = (rg_noc_options){.data = 32, .buffer = 8, .hop = 2};
+    *options = (rg_noc_options){.data = 32, .buffer = 8, .hop = 2, .classes = 1};
     for (; from[at] != '\0' && at < RG_NOC_NAME - 1; at++)
         options->top[at] = isalnum((unsigned char)from[at]) ? from[at] : '_';
 }
@@ -62,6 +63,7 @@ rg_status rg_noc_option(rg_noc_options *options, const char *name, const char *v
     } numbers[] = {{"data", &options->data, 8, 512},
                    {"buffer", &options->buffer, 2, 32},
                    {"hop", &options->hop, 1, 2},
+                   {"classes", &options->classes, 1, 4},
                    {"user", &options->user, 0, 64}};
     static const char *const pins[] = {"first", NULL};
     uint64_t number = 0;
@@ -127,12 +129,15 @@ static void put_router(const rg_noc *noc, rg_value *record)
     const rg_noc_options *o = &noc->o;
     const unsigned bank = noc->lanes * o->buffer;
     rg_value *router = rg_put_record(record, "router");
+    char classes[32] = "";
 
+    if (o->classes > 1)
+        (void)snprintf(classes, sizeof classes, ", %u message classes", o->classes);
     rg_say(router, "router",
-           "%u bits, %u flits a lane, %u clock%s a hop; %" PRIu64 " of %" PRIu64 " turns, %" PRIu64
-           " of %" PRIu64 " lanes are built%s",
-           o->data, o->buffer, o->hop, o->hop == 1 ? "" : "s", noc->turns[0], noc->turns[1],
-           noc->lanes_used[0], noc->lanes_used[1],
+           "%u bits, %u flits a lane, %u clock%s a hop%s; %" PRIu64 " of %" PRIu64
+           " turns, %" PRIu64 " of %" PRIu64 " lanes are built%s",
+           o->data, o->buffer, o->hop, o->hop == 1 ? "" : "s", classes, noc->turns[0],
+           noc->turns[1], noc->lanes_used[0], noc->lanes_used[1],
            bank > 32 ? "; two banks of memory or more" : "");
     rg_put_counts(router, {"hop", o->hop}, {"lanes", noc->lanes}, {"buffer", o->buffer},
                   {"data", o->data}, {"user", o->user}, {"inputs", noc->most_ins},
@@ -159,11 +164,16 @@ static void put_end(rg_value *into, const char *key, struct noc_end end)
 static void put_whole(const rg_noc *noc, rg_value *record)
 {
     rg_value *terminals = rg_put_list(record, "terminal");
-    for (uint32_t t = 0; t < noc->terminals; t++) {
+    for (uint32_t bit = 0; bit < noc->o.classes * noc->all; bit++) {
+        const uint32_t t = noc->at[bit % noc->all];
         rg_value *terminal = rg_put_record(terminals, NULL);
-        rg_put_text(terminal, "label", rg_label_of(noc->net, t).text);
-        put_end(terminal, "input", noc->terminal[t].to);
-        put_end(terminal, "output", noc->terminal[t].from);
+        rg_put_text(terminal, "label", rg_label_of(noc->whole, bit % noc->all).text);
+        rg_put_count(terminal, "class", bit / noc->all);
+        if (t == NOC_DEAD)
+            continue;
+        const struct noc_stream *stream = &noc->stream[bit / noc->all * noc->terminals + t];
+        put_end(terminal, "input", stream->to);
+        put_end(terminal, "output", stream->from);
     }
     rg_value *links = rg_put_list(record, "links");
     for (uint32_t r = 0; r < noc->routers; r++)
@@ -187,22 +197,44 @@ static void put_whole(const rg_noc *noc, rg_value *record)
                 if (entry == NOC_NONE)
                     continue;
                 rg_value *hop = rg_put_list(hops, NULL);
-                rg_put_count(hop, NULL, t);
+                rg_put_count(hop, NULL, noc->number[t]);
                 rg_put_count(hop, NULL, entry & 0xff);
                 rg_put_count(hop, NULL, entry >> 8);
             }
         }
 }
 
+/* Terminals that are not built: they take nothing. */
+static void put_avoided(const rg_noc *noc, rg_value *record)
+{
+    rg_value *list = rg_put_list(record, "avoided");
+    char text[160] = "";
+    size_t at = 0;
+
+    for (uint32_t t = 0; t < noc->all; t++)
+        if (noc->at[t] == NOC_DEAD) {
+            rg_put_count(list, NULL, t);
+            if (at < sizeof text - 60)
+                at += (size_t)snprintf(text + at, sizeof text - at, "%s%" PRIu32 " %.40s",
+                                       at > 0 ? ", " : "", t, rg_label_of(noc->whole, t).text);
+        }
+    if (at > 0)
+        rg_say(list, "avoided", "%" PRIu32 " of %" PRIu32 " terminals, which take nothing: %s%s",
+               noc->all - noc->terminals, noc->all, text, at < sizeof text - 60 ? "" : ", ..");
+}
+
 rg_status rg_noc_record(const rg_noc *noc, bool whole, rg_value **record)
 {
-    const char *const name = rg_name_of(&noc->net->name).text;
+    const rg_name of = rg_name_of(&noc->whole->name);
+    const char *const name = of.text;
 
     *record = rg_record_begin();
     rg_say(rg_put_text(*record, "network", name), "network",
            "%s: %" PRIu32 " terminals, %" PRIu32 " routers of up to %u inputs and %u outputs", name,
-           noc->terminals, noc->routers, noc->most_ins, noc->most_outs);
-    rg_put_counts(*record, {"terminals", noc->terminals}, {"routers", noc->routers});
+           noc->all, noc->routers, noc->most_ins, noc->most_outs);
+    rg_put_counts(*record, {"terminals", noc->all}, {"routers", noc->routers},
+                  {"classes", noc->o.classes});
+    put_avoided(noc, *record);
     put_routing(noc, *record);
     put_router(noc, *record);
     rg_value *files = rg_put_list(*record, "files");
@@ -231,13 +263,13 @@ static rg_status write_json(const rg_noc *noc, rg_out *out)
 /* The name of a terminal; those of files have numbers only. */
 static void put_macro(const rg_noc *noc, uint32_t t, rg_out *out)
 {
-    const rg_label label = rg_label_of(noc->net, t);
+    const rg_label label = rg_label_of(noc->whole, t);
     bool gap = false;
 
     rg_out_format(out, "`define %s_AT", noc->o.top);
-    if (noc->net->name.rows != NULL)
+    if (noc->whole->name.rows != NULL)
         rg_out_format(out, "_%" PRIu32, t);
-    for (const char *c = label.text; *c != '\0' && noc->net->name.rows == NULL; c++) {
+    for (const char *c = label.text; *c != '\0' && noc->whole->name.rows == NULL; c++) {
         if (isalnum((unsigned char)*c))
             rg_out_format(out, "%s%c", gap || c == label.text ? "_" : "", *c);
         gap = !isalnum((unsigned char)*c);
@@ -249,11 +281,13 @@ static rg_status write_macros(const rg_noc *noc, rg_out *out)
 {
     rg_out_format(out,
                   "// Numbers of the network %s, made by routegen noc.\n"
-                  "`define %s_T %" PRIu32 "\n`define %s_W %u\n`define %s_DEST_BITS %u\n",
-                  noc->o.top, noc->o.top, noc->terminals, noc->o.top, noc->o.data, noc->o.top,
-                  noc_bits(noc->terminals));
-    for (uint32_t t = 0; t < noc->terminals; t++)
-        put_macro(noc, t, out);
+                  "`define %s_T %" PRIu32 "\n`define %s_W %u\n`define %s_DEST_BITS %u\n"
+                  "`define %s_CLASSES %u\n",
+                  noc->o.top, noc->o.top, noc->all, noc->o.top, noc->o.data, noc->o.top,
+                  noc_bits(noc->all), noc->o.top, noc->o.classes);
+    for (uint32_t t = 0; t < noc->all; t++)
+        if (noc->at[t] != NOC_DEAD)
+            put_macro(noc, t, out);
     return out->status;
 }
 
@@ -305,6 +339,8 @@ rg_status rg_noc_write(const rg_noc *noc, unsigned file, rg_out *out)
 /* ---- By words -------------------------------------------------------------------------------- */
 
 struct ask {
+    const rg_topology *net;
+    rg_faults avoid;
     rg_noc_options options;
     rg_grown_text routing; /* the other options */
 };
@@ -314,6 +350,10 @@ static rg_status take(void *input, const char *name, const char *value, rg_refus
     struct ask *ask = input;
     rg_out out = {.write = rg_grown_text_add, .context = &ask->routing};
 
+    if (strcmp(name, "avoid") == 0 || strcmp(name, "avoid-links") == 0)
+        return rg_parse_faults(ask->net, NULL,
+                               name[5] == '\0' ? RG_FAULTS_VERTICES : RG_FAULTS_LINKS,
+                               value == NULL ? "" : value, &ask->avoid, refusal);
     const rg_status status = rg_noc_option(&ask->options, name, value, refusal);
     if (status != RG_E_FIELDS)
         return status;
@@ -325,7 +365,8 @@ rg_status rg_ask_noc(const rg_topology *net, const char *options, const char *fi
                      const rg_watch *watch, rg_refusal *refusal)
 {
     static const char *const files[] = {"v", "json", "vh", "tb", "core", "f", NULL};
-    struct ask ask = {.routing = {0}};
+    struct ask ask = {.net = net};
+    rg_rest rest = {0};
     rg_sim_options routing = {.trees = NULL};
     rg_noc *noc = NULL;
     unsigned number = 0;
@@ -334,15 +375,24 @@ rg_status rg_ask_noc(const rg_topology *net, const char *options, const char *fi
     rg_status status = rg_read_name(file, files, &number, refusal);
     if (status == RG_OK)
         status = rg_read_options(options, take, &ask, refusal);
+    if (status == RG_OK && ask.avoid.vertices + ask.avoid.links > 0) {
+        status = rg_without(net, &ask.avoid, &rest, refusal);
+        net = &rest.net;
+        ask.options.rest = &rest;
+    }
     if (status == RG_OK)
         status = rg_ask_routing(net, ask.routing.bytes, watch, &routing, refusal);
     free(ask.routing.bytes);
+    rg_faults_close(&ask.avoid);
     if (status == RG_OK)
         status = rg_noc_open(net, &routing, &ask.options, watch, &noc, refusal);
     rg_sim_unprepare(&routing);
-    if (status != RG_OK)
-        return status;
-    status = rg_noc_write(noc, number, out);
+    if (status == RG_OK) {
+        status = rg_noc_write(noc, number, out);
+        if (status != RG_OK)
+            (void)rg_refuse(refusal, status, NULL, NULL);
+    }
     rg_noc_close(noc);
-    return status == RG_OK ? RG_OK : rg_refuse(refusal, status, NULL, NULL);
+    rg_rest_close(&rest);
+    return status;
 }

@@ -14,7 +14,7 @@
 #include "net/inner/wording.h"
 
 /* Names of instances and of wires have at most so many characters, and pins. */
-enum { MOST_NAME = 40 };
+enum { MOST_NAME = 48 };
 
 struct reader {
     const rg_noc *noc;
@@ -190,13 +190,13 @@ static bool is_wire(const struct reader *r, const char *pin, const char *suffix,
     return at != NULL && *at == ')' && found.at == end.at && found.port == end.port;
 }
 
-/* A pin of a stream: bits of terminal t. */
-static bool is_stream(const struct reader *r, const char *pin, uint32_t t)
+/* A pin of a stream: its bit. */
+static bool is_stream(const struct reader *r, const char *pin, uint32_t bit)
 {
     char wanted[2 * MOST_NAME];
     const char *at = pin_of(r, pin);
 
-    (void)snprintf(wanted, sizeof wanted, "%s[%" PRIu32 "])", pin, t);
+    (void)snprintf(wanted, sizeof wanted, "%s[%" PRIu32 "])", pin, bit);
     return at != NULL && strncmp(at, wanted, strlen(wanted)) == 0;
 }
 
@@ -212,15 +212,17 @@ static rg_status read_table(struct reader *r, uint32_t number, uint8_t *bit)
     if (at == NULL || *at++ != '{')
         return differs(r, "TABLE");
     for (unsigned row = router->ins * noc->lanes; row-- > 0;) {
-        at = read_bits(at, noc->terminals * bits, bit);
+        at = read_bits(at, noc->all * bits, bit);
         if (at == NULL || *at++ != (row > 0 ? ',' : '}'))
             return differs(r, "TABLE");
-        for (uint32_t t = 0; t < noc->terminals; t++) {
+        for (uint32_t t = 0; t < noc->all; t++) {
             unsigned value = 0;
             for (unsigned b = 0; b < bits; b++)
                 value |= (unsigned)bit[t * bits + b] << b;
             const unsigned out = value & ((1U << out_bits) - 1), lane = value >> out_bits;
-            router->entry[(size_t)row * noc->terminals + t] = (uint16_t)(lane << 8 | out);
+            if (noc->at[t] != NOC_DEAD)
+                router->entry[(size_t)row * noc->terminals + noc->at[t]] =
+                    (uint16_t)(lane << 8 | out);
         }
     }
     return RG_OK;
@@ -237,7 +239,7 @@ static rg_status read_router(struct reader *r, uint32_t number, uint8_t *bit)
         return differs(r, "the module");
     if (!is_number(r, "INS", router->ins) || !is_number(r, "OUTS", router->outs) ||
         !is_number(r, "V", noc->lanes) || !is_number(r, "B", noc->o.buffer) ||
-        !is_number(r, "T", noc->terminals) || !is_number(r, "W", noc->width))
+        !is_number(r, "T", noc->all) || !is_number(r, "W", noc->width))
         return differs(r, "a parameter");
     if (!are_wires(r, "in_valid", "out_valid", "to_valid", 1, router->in, router->ins) ||
         !are_wires(r, "in_lane", "out_lane", NULL, noc_bits(noc->lanes), router->in, router->ins) ||
@@ -254,27 +256,35 @@ static rg_status read_router(struct reader *r, uint32_t number, uint8_t *bit)
     return read_table(r, number, bit);
 }
 
-static rg_status read_terminal(struct reader *r, uint32_t t)
+static rg_status read_stream(struct reader *r, uint32_t s, uint8_t *reach)
 {
     static const char *const streams[] = {
         "s_axis_tvalid", "s_axis_tready", "s_axis_tlast", "m_axis_tvalid",
         "m_axis_tready", "m_axis_tlast",  "bad"};
     const rg_noc *noc = r->noc;
-    const struct noc_terminal *terminal = &noc->terminal[t];
-    const struct noc_end own = {NOC_TERMINAL | t, 0};
+    const struct noc_stream *stream = &noc->stream[s];
+    const struct noc_end own = {NOC_TERMINAL | s, 0};
+    const uint32_t number = noc->number[s % noc->terminals];
 
-    if (!next_instance(r, "rg_noc_terminal", "t", t))
+    if (!next_instance(r, "rg_noc_terminal", "t", s))
         return differs(r, "the module");
     for (size_t i = 0; i < sizeof streams / sizeof *streams; i++)
-        if (!is_stream(r, streams[i], t))
+        if (!is_stream(r, streams[i], noc_bit(noc, s)))
             return differs(r, streams[i]);
-    const struct noc_end room = {terminal->to.at, terminal->to.port * noc->lanes};
     if (!is_number(r, "HOP", noc->o.hop) || !is_number(r, "B", noc->o.buffer) ||
-        !is_wire(r, "to_valid", "to_valid", 1, own) || !is_wire(r, "to_flit", "to_flit", 1, own) ||
+        !is_number(r, "T", noc->all) || !is_number(r, "W", noc->width))
+        return differs(r, "a parameter");
+    bool same = read_bits(pin_of(r, "REACH"), noc->all, reach) != NULL;
+    for (uint32_t t = 0; t < noc->all && same; t++)
+        same = reach[t] == (noc->at[t] != NOC_DEAD && t != number);
+    if (!same)
+        return differs(r, "REACH");
+    const struct noc_end room = {stream->to.at, stream->to.port * noc->lanes};
+    if (!is_wire(r, "to_valid", "to_valid", 1, own) || !is_wire(r, "to_flit", "to_flit", 1, own) ||
         !is_wire(r, "from_room", "from_room", 1, own) ||
         !is_wire(r, "to_room", "in_room", 1, room) ||
-        !is_wire(r, "from_valid", "out_valid", 1, terminal->from) ||
-        !is_wire(r, "from_flit", "out_flit", noc_flit(noc), terminal->from))
+        !is_wire(r, "from_valid", "out_valid", 1, stream->from) ||
+        !is_wire(r, "from_flit", "out_flit", noc_flit(noc), stream->from))
         return differs(r, "a link");
     return RG_OK;
 }
@@ -299,9 +309,10 @@ static rg_status compare(struct reader *r, uint32_t number, uint8_t *bit)
             memcmp(bit, sets[i].used, sets[i].width) != 0)
             return differs(r, sets[i].name);
     for (unsigned row = 0; row < router->ins * noc->lanes; row++)
-        for (uint32_t t = 0; t < noc->terminals; t++)
-            if (router->entry[(size_t)row * noc->terminals + t] !=
-                rg_noc_entry(noc, &noc->router[number], row, t))
+        for (uint32_t t = 0; t < noc->all; t++)
+            if (noc->at[t] != NOC_DEAD &&
+                router->entry[(size_t)row * noc->terminals + noc->at[t]] !=
+                    rg_noc_entry(noc, &noc->router[number], row, t))
                 return differs(r, "TABLE");
     return RG_OK;
 }
@@ -310,7 +321,7 @@ rg_status rg_noc_check(const rg_noc *noc, const char *text, rg_refusal *refusal)
 {
     struct reader r = {.noc = noc, .refusal = refusal};
     const unsigned bits = noc_bits(noc->most_outs) + noc_bits(noc->lanes);
-    const size_t most = (size_t)noc->terminals * bits +
+    const size_t most = (size_t)noc->all * bits +
                         (size_t)(noc->most_ins + noc->most_outs) * noc->lanes +
                         (size_t)noc->most_ins * noc->most_outs;
     rg_noc *read = calloc(1, sizeof *read);
@@ -322,13 +333,20 @@ rg_status rg_noc_check(const rg_noc *noc, const char *text, rg_refusal *refusal)
     if (status != RG_OK || r.text == NULL || bit == NULL)
         status = rg_refuse(refusal, RG_E_MEMORY, NULL, NULL);
     if (status == RG_OK) {
+        read->o = noc->o;
         read->lanes = noc->lanes;
-        status = rg_noc_build(read, noc->net);
+        status = rg_noc_build(read, noc->net, refusal);
     }
     for (uint32_t i = 0; i < noc->routers && status == RG_OK; i++)
         status = read_router(&r, i, bit);
-    for (uint32_t t = 0; t < noc->terminals && status == RG_OK; t++)
-        status = read_terminal(&r, t);
+    for (uint32_t s = 0; s < noc->streams && status == RG_OK; s++)
+        status = read_stream(&r, s, bit);
+    for (uint32_t s = 0; s < noc->all * noc->o.classes && status == RG_OK; s++) {
+        (void)snprintf(r.name, sizeof r.name, "assign s_axis_tready[%" PRIu32 "+:1]=1'd0;", s);
+        if (noc->at[s % noc->all] == NOC_DEAD && strstr(r.at, r.name) == NULL)
+            status = rg_refuse(refusal, RG_E_LOST, NULL,
+                               "s_axis_tready[%" PRIu32 "] is not low for ever", s);
+    }
     if (status == RG_OK && strstr(r.at, "rg_noc_") != NULL)
         status = rg_refuse(refusal, RG_E_LOST, NULL, "more instances than the network has");
     if (status == RG_OK)

@@ -8,8 +8,9 @@
 #include "net/inner/room.h"
 
 enum { NOC_TERMINAL = 1 << 30, NOC_NONE = UINT16_MAX };
+#define NOC_DEAD UINT32_MAX
 
-/* The other end of an input or output: a router and its output or input; or a terminal. */
+/* The other end of an input or output: a router and its output or input; or a stream. */
 struct noc_end {
     uint32_t at;
     unsigned port;
@@ -19,27 +20,31 @@ struct noc_router {
     unsigned ins, outs;
     struct noc_end *in, *out;
     uint16_t *out_port;          /* of rg_topology */
-    uint16_t *entry;             /* (in * V + lane) * T + target: lane << 8 | output */
+    uint16_t *entry;             /* (in * lanes + lane) * terminals + target: lane << 8 | output */
     uint8_t *turn;               /* in * outs + out */
-    uint8_t *in_lane, *out_lane; /* port * V + lane */
+    uint8_t *in_lane, *out_lane; /* port * lanes + lane */
 };
 
-/* A terminal sends to an input of a router, and hears from an output of one. */
-struct noc_terminal {
+/* A stream, class * terminals + terminal, sends to an input of a router of its own, and hears from
+ * an output of one; its links have lane 0 only. Class c has the lanes c * of_class .. of others. */
+struct noc_stream {
     struct noc_end to, from;
 };
 
 struct rg_noc {
-    const rg_topology *net;
+    const rg_topology *net, *whole; /* without what is avoided, and with it */
     rg_sim_options routing;
     rg_noc_options o;
     uint64_t first; /* the vertex of router 0 */
-    uint32_t routers, terminals;
-    unsigned lanes; /* of a link */
-    unsigned width; /* of a payload: user, source, data */
+    uint32_t routers, terminals, streams;
+    uint32_t all; /* terminals at the top, with those that are avoided: bits and destinations, */
+    uint32_t *number;         /* of a terminal there, */
+    uint32_t *at;             /* and back: of such a number; NOC_DEAD: it is avoided */
+    unsigned of_class, lanes; /* of a link */
+    unsigned width;           /* of a payload: user, source, data */
     unsigned most_ins, most_outs;
     struct noc_router *router;
-    struct noc_terminal *terminal;
+    struct noc_stream *stream;
     uint16_t *passed;                 /* by source * terminals + target: routers */
     uint64_t turns[2], lanes_used[2]; /* built, and all */
     rg_deadlock found;
@@ -58,19 +63,27 @@ static inline unsigned noc_bits(unsigned count)
 
 static inline unsigned noc_flit(const rg_noc *noc)
 {
-    return 1 + noc->width + noc_bits(noc->terminals);
+    return 1 + noc->width + noc_bits(noc->all);
+}
+
+/* The bit of a stream at the top: class * all + number. */
+static inline uint32_t noc_bit(const rg_noc *noc, uint32_t stream)
+{
+    return stream / noc->terminals * noc->all + noc->number[stream % noc->terminals];
 }
 
 /* plan.c: follows all packets by the entries: which turns and lanes they use, how many routers they
  * pass, and whether they can deadlock. RG_E_LOST, refused: some do not arrive. */
 rg_status rg_noc_follow(rg_noc *noc, const rg_watch *watch, rg_refusal *refusal);
 
-/* Memory of routers, terminals and links of the network; entries are NOC_NONE. */
-rg_status rg_noc_build(rg_noc *noc, const rg_topology *net);
+/* Memory of routers, streams and links of the network, with noc->o and lanes; entries are NOC_NONE.
+ * RG_E_LARGE, refused: too many ports. */
+rg_status rg_noc_build(rg_noc *noc, const rg_topology *net, rg_refusal *refusal);
 
-/* verilog.c: what stands for a row, input * V + lane, and a target, also if no packet uses that. */
+/* verilog.c: what stands for a row, input * lanes + lane, and a destination, also if no packet uses
+ * that. */
 unsigned rg_noc_entry(const rg_noc *noc, const struct noc_router *router, unsigned row,
-                      uint32_t target);
+                      uint32_t destination);
 
 rg_status rg_noc_verilog(const rg_noc *noc, rg_out *out);
 rg_status rg_noc_bench(const rg_noc *noc, rg_out *out);

@@ -24,7 +24,8 @@ static uint32_t *numbers_of(rg_noc *noc, unsigned ports)
     return of;
 }
 
-/* The vertex that leads to an in-port; undirected links have both directions. */
+/* How many inputs an in-port is: one, or one for each class where it is a terminal's. Undirected
+ * links have both directions. */
 static void mark_ins(const rg_noc *noc, uint32_t *in)
 {
     const rg_topology *net = noc->net;
@@ -34,34 +35,59 @@ static void mark_ins(const rg_noc *noc, uint32_t *in)
         for (unsigned port = 0; port < net->ports; port++)
             if (rg_topology_neighbour(net, v, port, &end) == RG_OK &&
                 end.vertex != RG_TOPOLOGY_NONE && end.vertex >= noc->first)
-                in[(end.vertex - noc->first) * (net->in_ports + 1) + end.port] = 0;
+                in[(end.vertex - noc->first) * (net->in_ports + 1) + end.port] =
+                    v < noc->first ? noc->o.classes : 1;
     for (uint32_t r = 0; net->direct && r < noc->routers; r++)
-        in[(size_t)r * (net->in_ports + 1) + net->in_ports] = 0;
+        in[(size_t)r * (net->in_ports + 1) + net->in_ports] = noc->o.classes;
+}
+
+/* How many outputs an out-port is. */
+static unsigned outs_of(const rg_noc *noc, uint32_t r, unsigned port)
+{
+    rg_topology_end end;
+
+    if (port == noc->net->ports)
+        return noc->net->direct ? noc->o.classes : 0;
+    if (rg_topology_neighbour(noc->net, noc->first + r, port, &end) != RG_OK ||
+        end.vertex == RG_TOPOLOGY_NONE)
+        return 0;
+    return end.vertex < noc->first ? noc->o.classes : 1;
 }
 
 /* Numbers the ports that have links, terminals' ones last in direct networks. */
 static void number(rg_noc *noc, uint32_t *in)
 {
     const rg_topology *net = noc->net;
-    rg_topology_end end;
 
     for (uint32_t r = 0; r < noc->routers; r++) {
         struct noc_router *router = &noc->router[r];
         for (unsigned port = 0; port <= net->in_ports; port++) {
             uint32_t *at = &in[(size_t)r * (net->in_ports + 1) + port];
-            *at = *at == 0 ? router->ins++ : UINT32_MAX;
+            const uint32_t ins = *at == UINT32_MAX ? 0 : *at;
+            *at = ins > 0 ? router->ins : UINT32_MAX;
+            router->ins += ins;
         }
-        router->out_port = rg_room_get(&noc->room, net->ports + 1, sizeof *router->out_port);
+        router->out_port = rg_room_get(&noc->room, (net->ports + 1) * (size_t)noc->o.classes,
+                                       sizeof *router->out_port);
         if (noc->room.broken)
             return;
         for (unsigned port = 0; port <= net->ports; port++)
-            if (port == net->ports
-                    ? net->direct
-                    : rg_topology_neighbour(net, noc->first + r, port, &end) == RG_OK &&
-                          end.vertex != RG_TOPOLOGY_NONE)
+            for (unsigned i = outs_of(noc, r, port); i > 0; i--)
                 router->out_port[router->outs++] = (uint16_t)port;
         noc->most_ins = router->ins > noc->most_ins ? router->ins : noc->most_ins;
         noc->most_outs = router->outs > noc->most_outs ? router->outs : noc->most_outs;
+    }
+}
+
+/* The ends of a terminal at a router, of all classes. */
+static void join_terminal(rg_noc *noc, uint32_t r, unsigned first, uint32_t t, bool out)
+{
+    struct noc_router *router = &noc->router[r];
+
+    for (unsigned c = 0; c < noc->o.classes; c++) {
+        const uint32_t s = c * noc->terminals + t;
+        (out ? router->out : router->in)[first + c] = (struct noc_end){NOC_TERMINAL | s, 0};
+        *(out ? &noc->stream[s].from : &noc->stream[s].to) = (struct noc_end){r, first + c};
     }
 }
 
@@ -77,9 +103,8 @@ static void join(rg_noc *noc, const uint32_t *in)
             const unsigned port = router->out_port[o];
             if (port == net->ports ||
                 (rg_topology_neighbour(net, noc->first + r, port, &end), end.vertex < noc->first)) {
-                const uint32_t t = port == net->ports ? r : (uint32_t)end.vertex;
-                router->out[o] = (struct noc_end){NOC_TERMINAL | t, 0};
-                noc->terminal[t].from = (struct noc_end){r, o};
+                join_terminal(noc, r, o, port == net->ports ? r : (uint32_t)end.vertex, true);
+                o += noc->o.classes - 1;
                 continue;
             }
             const uint32_t to = (uint32_t)(end.vertex - noc->first);
@@ -91,20 +116,20 @@ static void join(rg_noc *noc, const uint32_t *in)
         if (!net->direct)
             (void)rg_topology_neighbour(net, t, 0, &end);
         const uint32_t r = net->direct ? t : (uint32_t)(end.vertex - noc->first);
-        const unsigned i = in[(size_t)r * ins + (net->direct ? net->in_ports : end.port)];
-        noc->terminal[t].to = (struct noc_end){r, i};
-        noc->router[r].in[i] = (struct noc_end){NOC_TERMINAL | t, 0};
+        const unsigned port = net->direct ? net->in_ports : end.port;
+        join_terminal(noc, r, in[(size_t)r * ins + port], t, false);
     }
 }
 
-rg_status rg_noc_build(rg_noc *noc, const rg_topology *net)
+rg_status rg_noc_build(rg_noc *noc, const rg_topology *net, rg_refusal *refusal)
 {
     noc->net = net;
     noc->first = net->direct ? 0 : net->nodes;
     noc->routers = (uint32_t)(net->vertices - noc->first);
     noc->terminals = (uint32_t)net->nodes;
+    noc->streams = noc->o.classes * noc->terminals;
     noc->router = rg_room_zeros(&noc->room, noc->routers, sizeof *noc->router);
-    noc->terminal = rg_room_zeros(&noc->room, noc->terminals, sizeof *noc->terminal);
+    noc->stream = rg_room_zeros(&noc->room, noc->streams, sizeof *noc->stream);
     noc->passed =
         rg_room_zeros(&noc->room, (size_t)noc->terminals * noc->terminals, sizeof *noc->passed);
     uint32_t *in = numbers_of(noc, net->in_ports);
@@ -112,6 +137,11 @@ rg_status rg_noc_build(rg_noc *noc, const rg_topology *net)
         return RG_E_MEMORY;
     mark_ins(noc, in);
     number(noc, in);
+    const unsigned most = noc->most_ins > noc->most_outs ? noc->most_ins : noc->most_outs;
+    if (most > RG_NOC_MOST_PORTS)
+        return rg_refuse(refusal, RG_E_LARGE, NULL, "routers of %u ports: at most %d%s", most,
+                         RG_NOC_MOST_PORTS,
+                         noc->o.classes > 1 ? "; each terminal has one for each of --classes" : "");
     for (uint32_t r = 0; r < noc->routers && !noc->room.broken; r++) {
         struct noc_router *router = &noc->router[r];
         const size_t ins = (size_t)router->ins * noc->lanes, entries = ins * noc->terminals;
@@ -144,12 +174,13 @@ static const char *label_of(const rg_noc *noc, uint64_t vertex, rg_label *label)
     return label->text;
 }
 
-/* A packet's way by the entries, and what it uses. */
-static rg_status follow_one(rg_noc *noc, uint32_t source, uint32_t target, rg_dependencies *graph,
+/* The way of a stream's packet by the entries, and what it uses. */
+static rg_status follow_one(rg_noc *noc, uint32_t stream, uint32_t target, rg_dependencies *graph,
                             rg_refusal *refusal)
 {
     const unsigned slots = graph->slots;
-    struct noc_end at = noc->terminal[source].to;
+    const uint32_t source = stream % noc->terminals, arrives = stream - source + target;
+    struct noc_end at = noc->stream[stream].to;
     unsigned lane = 0, passed = 0;
     uint64_t channel = UINT64_MAX;
     rg_label a, b, c;
@@ -170,11 +201,15 @@ static rg_status follow_one(rg_noc *noc, uint32_t source, uint32_t target, rg_de
         const struct noc_end next = router->out[out];
         if (next.at & NOC_TERMINAL) {
             noc->passed[(size_t)source * noc->terminals + target] = (uint16_t)(passed + 1);
-            if (next.at == (NOC_TERMINAL | target) && to == 0)
+            const uint32_t there = next.at & ~(uint32_t)NOC_TERMINAL;
+            if (there == arrives && to == 0)
                 return RG_OK;
-            return rg_refuse(refusal, RG_E_LOST, NULL, "packets from %s to %s arrive at %s",
+            return rg_refuse(refusal, RG_E_LOST, NULL, "packets from %s to %s arrive at %s%s",
                              label_of(noc, source, &a), label_of(noc, target, &b),
-                             label_of(noc, next.at & ~(uint32_t)NOC_TERMINAL, &c));
+                             label_of(noc, there % noc->terminals, &c),
+                             there == arrives                   ? " by a lane that is not there"
+                             : there % noc->terminals == target ? " in another class"
+                                                                : "");
         }
         const unsigned slot = router->out_port[out] * noc->lanes + to;
         dependencies_add(dependencies_used(graph, at.at), slot);
@@ -224,9 +259,9 @@ rg_status rg_noc_follow(rg_noc *noc, const rg_watch *watch, rg_refusal *refusal)
 
     rg_status status = rg_dependencies_open(noc->net, noc->lanes, &graph);
     for (uint32_t target = 0; target < noc->terminals && status == RG_OK; target++) {
-        for (uint32_t source = 0; source < noc->terminals && status == RG_OK; source++)
-            if (source != target)
-                status = follow_one(noc, source, target, &graph, refusal);
+        for (uint32_t stream = 0; stream < noc->streams && status == RG_OK; stream++)
+            if (stream % noc->terminals != target)
+                status = follow_one(noc, stream, target, &graph, refusal);
         if (status == RG_OK)
             status = rg_watch_show(watch, "targets", target, noc->terminals);
     }
@@ -283,12 +318,14 @@ static bool take(void *context, const rg_sim_way *way)
     return true;
 }
 
-/* Puts the hops of a pair into the entries; refuses what no entry can say. */
-static rg_status enter(const struct ways *ways, uint32_t source, uint32_t target,
+/* Puts the hops of a stream's packets into the entries; refuses what no entry can say. */
+static rg_status enter(const struct ways *ways, uint32_t stream, uint32_t target,
                        rg_refusal *refusal)
 {
     rg_noc *noc = ways->noc;
-    struct noc_end at = noc->terminal[source].to;
+    const uint32_t source = stream % noc->terminals, class = stream / noc->terminals;
+    const struct noc_end goal = noc->stream[stream - source + target].from;
+    struct noc_end at = noc->stream[stream].to;
     unsigned lane = 0, phase = ways->start[(size_t)source * noc->terminals + target];
     rg_label a, b, c;
 
@@ -296,13 +333,14 @@ static rg_status enter(const struct ways *ways, uint32_t source, uint32_t target
         const struct noc_router *router = &noc->router[at.at];
         const struct hop *hop =
             &ways->hop[((size_t)at.at * noc->terminals + target) * ways->phases + phase];
-        const bool ends = noc->terminal[target].from.at == at.at;
-        unsigned out = ends ? noc->terminal[target].from.port : 0;
+        const bool ends = goal.at == at.at;
+        const unsigned next = class * noc->of_class + hop->lane;
+        unsigned out = ends ? goal.port : 0;
         while (!ends && out < router->outs && (!hop->is || router->out_port[out] != hop->port))
             out++;
         if (out == router->outs)
             break;
-        const uint16_t entry = (uint16_t)(out | (ends ? 0 : (unsigned)hop->lane << 8));
+        const uint16_t entry = (uint16_t)(out | (ends ? 0 : next << 8));
         uint16_t *place = entry_of(noc, at, lane, target);
         if (*place != NOC_NONE && *place != entry)
             return rg_refuse(
@@ -313,7 +351,7 @@ static rg_status enter(const struct ways *ways, uint32_t source, uint32_t target
         *place = entry;
         if (ends)
             return RG_OK;
-        lane = hop->lane;
+        lane = next;
         phase = hop->next;
         at = router->out[out];
     }
@@ -344,10 +382,10 @@ static rg_status enter_all(rg_noc *noc, const rg_watch *watch, rg_refusal *refus
                            "the routing has several hops for packets to %s at router %s: pin them "
                            "with --pin first",
                            label_of(noc, ways.several[1], &a), label_of(noc, ways.several[0], &b));
-    for (uint32_t source = 0; source < noc->terminals && status == RG_OK; source++)
+    for (uint32_t stream = 0; stream < noc->streams && status == RG_OK; stream++)
         for (uint32_t target = 0; target < noc->terminals && status == RG_OK; target++)
-            if (source != target)
-                status = enter(&ways, source, target, refusal);
+            if (stream % noc->terminals != target)
+                status = enter(&ways, stream, target, refusal);
     rg_room_end(&room);
     return status;
 }
@@ -360,31 +398,51 @@ static rg_status check_limits(const rg_noc *noc, const rg_topology *net, rg_refu
     const rg_noc_options *o = &noc->o;
     const uint64_t most = o->force ? RG_NOC_FORCED_ROUTERS : RG_NOC_MOST_ROUTERS;
 
-    if (routers > most || net->nodes > most)
+    if (routers > most || noc->whole->nodes > most)
         return rg_refuse(refusal, RG_E_LARGE, NULL,
                          "%" PRIu64 " routers and %" PRIu64 " terminals: at most %" PRIu64 "%s",
-                         routers, net->nodes, most, o->force ? "" : ", with --force 1024");
+                         routers, noc->whole->nodes, most, o->force ? "" : ", with --force 1024");
     const rg_routing_info *info = rg_routing_info_of(noc->routing.routing);
     if (info != NULL && info->by != NULL)
         return rg_refuse(refusal, RG_E_OPTION, NULL,
                          "this routing goes by %s, a table by the destination", info->by);
     if (net->nodes < 2)
         return rg_refuse(refusal, RG_E_OPTION, NULL, "two terminals or more expected");
-    if (net->ports + net->direct > RG_NOC_MOST_PORTS ||
-        net->in_ports + net->direct > RG_NOC_MOST_PORTS)
-        return rg_refuse(refusal, RG_E_LARGE, NULL, "routers of %u ports: at most %d",
-                         net->ports + net->direct, RG_NOC_MOST_PORTS);
+    if (o->hop == 1 && o->classes > 1)
+        return rg_refuse(refusal, RG_E_OPTION, NULL,
+                         "--hop 1 has one lane, --classes %u need one each: --hop 2", o->classes);
     if (o->hop == 1 && noc->lanes > 1)
         return rg_refuse(refusal, RG_E_OPTION, NULL,
                          "--hop 1 has one lane, and this routing tells %u apart: --hop 2, or "
                          "--routing updown where links have both directions",
                          noc->lanes);
+    if (noc->lanes > RG_SIM_MAX_VCS)
+        return rg_refuse(refusal, RG_E_LARGE, NULL,
+                         "--classes %u of %u lanes each are %u: at most %d; fewer classes, or a "
+                         "routing that tells fewer apart, as --routing updown",
+                         o->classes, noc->of_class, noc->lanes, RG_SIM_MAX_VCS);
     if (net->name.rows != NULL && net->name.rows->delay != NULL)
         return rg_refuse(refusal, RG_E_OPTION, NULL,
                          "its links have delays, which are not built: leave them out");
-    if (o->data < noc_bits((unsigned)net->nodes))
+    if (o->data < noc_bits(noc->all))
         return rg_refuse(refusal, RG_E_OPTION, NULL, "--data %u: a terminal's number has %u bits",
-                         o->data, noc_bits((unsigned)net->nodes));
+                         o->data, noc_bits(noc->all));
+    return RG_OK;
+}
+
+/* The numbers of terminals at the top. */
+static rg_status name_terminals(rg_noc *noc)
+{
+    noc->number = rg_room_get(&noc->room, noc->terminals, sizeof *noc->number);
+    noc->at = rg_room_get(&noc->room, noc->all, sizeof *noc->at);
+    if (noc->room.broken)
+        return RG_E_MEMORY;
+    for (uint32_t t = 0; t < noc->all; t++)
+        noc->at[t] = NOC_DEAD;
+    for (uint32_t t = 0; t < noc->terminals; t++) {
+        noc->number[t] = noc->o.rest == NULL ? t : noc->o.rest->number[t];
+        noc->at[noc->number[t]] = t;
+    }
     return RG_OK;
 }
 
@@ -401,25 +459,31 @@ rg_status rg_noc_open(const rg_topology *net, const rg_sim_options *routing,
     made->o = *options;
     if (made->o.hop == 1)
         made->o.buffer = 2;
-    const unsigned dest = noc_bits((unsigned)net->nodes);
+    made->whole = options->rest == NULL ? net : options->rest->whole;
+    made->all = (uint32_t)made->whole->nodes;
+    const unsigned dest = noc_bits(made->all);
     made->width = options->data + options->user + (options->source ? dest : 0);
     for (unsigned i = 0; i < RG_NOC_FILES; i++)
         (void)snprintf(made->file[i], sizeof made->file[i], "%s%s",
                        ends[i] == NULL ? "routegen.f" : options->top,
                        ends[i] == NULL ? "" : ends[i]);
     rg_refusal own = {.status = RG_OK};
-    rg_status status = rg_sim_classes(net, routing, &made->lanes);
+    rg_status status = rg_sim_classes(net, routing, &made->of_class);
+    made->lanes = made->of_class * options->classes;
     if (status == RG_OK)
         status = check_limits(made, net, &own);
     if (status == RG_OK)
-        status = rg_noc_build(made, net);
+        status = rg_noc_build(made, net, &own);
+    if (status == RG_OK)
+        status = name_terminals(made);
     if (status == RG_OK)
         status = enter_all(made, watch, &own);
     if (status == RG_OK)
         status = rg_noc_follow(made, watch, &own);
     if (status != RG_OK) {
         rg_noc_close(made);
-        return rg_refuse(refusal, status, rg_name_of(&net->name).text,
+        const rg_topology *const whole = options->rest == NULL ? net : options->rest->whole;
+        return rg_refuse(refusal, status, rg_name_of(&whole->name).text,
                          own.status != RG_OK ? "%s" : NULL, own.text);
     }
     *noc = made;

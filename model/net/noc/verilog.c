@@ -56,31 +56,34 @@ static unsigned most_frequent(const uint16_t *row, uint32_t targets)
 }
 
 unsigned rg_noc_entry(const rg_noc *noc, const struct noc_router *router, unsigned row,
-                      uint32_t target)
+                      uint32_t destination)
 {
     const uint16_t *entry = router->entry + (size_t)row * noc->terminals;
-    return entry[target] == NOC_NONE ? most_frequent(entry, noc->terminals) : entry[target];
+    const uint32_t t = noc->at[destination];
+
+    return t == NOC_DEAD || entry[t] == NOC_NONE ? most_frequent(entry, noc->terminals) : entry[t];
 }
 
 static rg_status put_table(const rg_noc *noc, const struct noc_router *router, rg_out *out)
 {
     const unsigned out_bits = noc_bits(router->outs), bits = out_bits + noc_bits(noc->lanes);
     rg_room room = {0};
-    uint8_t *bit = rg_room_get(&room, (size_t)noc->terminals * bits, 1);
+    uint8_t *bit = rg_room_get(&room, (size_t)noc->all * bits, 1);
 
     if (room.broken)
         return RG_E_MEMORY;
     for (unsigned row = router->ins * noc->lanes; row-- > 0;) {
         const uint16_t *entry = router->entry + (size_t)row * noc->terminals;
         const unsigned other = most_frequent(entry, noc->terminals);
-        for (uint32_t t = 0; t < noc->terminals; t++) {
-            const unsigned has = entry[t] == NOC_NONE ? other : entry[t];
+        for (uint32_t t = 0; t < noc->all; t++) {
+            const uint32_t at = noc->at[t];
+            const unsigned has = at == NOC_DEAD || entry[at] == NOC_NONE ? other : entry[at];
             const unsigned value = (has & 0xff) | has >> 8 << out_bits;
             for (unsigned b = 0; b < bits; b++)
                 bit[t * bits + b] = value >> b & 1;
         }
         rg_out_text(out, "\n      ");
-        put_bits(out, noc->terminals * bits, bit);
+        put_bits(out, noc->all * bits, bit);
         rg_out_text(out, row > 0 ? "," : "");
     }
     rg_room_end(&room);
@@ -92,7 +95,7 @@ static rg_status put_constants(const rg_noc *noc, const struct noc_router *route
     rg_out_format(
         out, "  %s #(.INS(%u), .OUTS(%u), .V(%u), .B(%u), .T(%" PRIu32 "), .W(%u),\n    .TURNS(",
         noc->o.hop == 1 ? "rg_noc_router_lite" : "rg_noc_router", router->ins, router->outs,
-        noc->lanes, noc->o.buffer, noc->terminals, noc->width);
+        noc->lanes, noc->o.buffer, noc->all, noc->width);
     /* TURNS has bit in * OUTS + out, as router->turn. */
     put_bits(out, router->ins * router->outs, router->turn);
     rg_out_text(out, "), .IN_LANES(");
@@ -109,7 +112,7 @@ static rg_status put_constants(const rg_noc *noc, const struct noc_router *route
 
 static void put_ports(const rg_noc *noc, rg_out *out)
 {
-    const unsigned t = noc->terminals, dest = noc_bits(t);
+    const unsigned streams = noc->all * noc->o.classes, dest = noc_bits(noc->all);
     const struct {
         const char *kind, *name;
         unsigned bits, has;
@@ -131,8 +134,8 @@ static void put_ports(const rg_noc *noc, rg_out *out)
     rg_out_format(out, "module %s (\n  input  wire clk,\n  input  wire rst", noc->o.top);
     for (size_t i = 0; i < count; i++)
         if (ports[i].has > 0)
-            rg_out_format(out, ",\n  %-6s wire [%u:0] %s", ports[i].kind, t * ports[i].bits - 1,
-                          ports[i].name);
+            rg_out_format(out, ",\n  %-6s wire [%u:0] %s", ports[i].kind,
+                          streams * ports[i].bits - 1, ports[i].name);
     rg_out_text(out, "\n);\n\n");
 }
 
@@ -149,7 +152,7 @@ static void put_wires(const rg_noc *noc, rg_out *out)
                       router->outs - 1, r, router->outs * lane - 1, r, router->outs * flit - 1, r,
                       router->ins * noc->lanes - 1, r);
     }
-    for (uint32_t t = 0; t < noc->terminals; t++)
+    for (uint32_t t = 0; t < noc->streams; t++)
         rg_out_format(out,
                       "  wire t%" PRIu32 "_to_valid, t%" PRIu32
                       "_from_room;\n  wire [%u:0] t%" PRIu32 "_to_flit;\n",
@@ -205,16 +208,17 @@ static rg_status put_router(const rg_noc *noc, uint32_t r, rg_out *out)
 }
 
 /* The payload of a beat: {user, source, data}. */
-static void put_payload(const rg_noc *noc, uint32_t t, bool sends, rg_out *out)
+static void put_payload(const rg_noc *noc, uint32_t stream, bool sends, rg_out *out)
 {
-    const unsigned dest = noc_bits(noc->terminals);
+    const unsigned dest = noc_bits(noc->all);
+    const uint32_t t = noc_bit(noc, stream);
     const char *const side = sends ? "s" : "m";
 
     rg_out_format(out, ",\n    .%s_axis_tdata({", side);
     if (noc->o.user > 0)
         rg_out_format(out, "%s_axis_tuser[%u +: %u], ", side, t * noc->o.user, noc->o.user);
     if (noc->o.source && sends)
-        rg_out_format(out, "%u'd%" PRIu32 ", ", dest, t);
+        rg_out_format(out, "%u'd%" PRIu32 ", ", dest, t % noc->all);
     else if (noc->o.source)
         rg_out_format(out, "m_axis_tid[%u +: %u], ", t * dest, dest);
     rg_out_format(out, "%s_axis_tdata[%u +: %u]})", side, t * noc->o.data, noc->o.data);
@@ -225,53 +229,88 @@ static void put_payload(const rg_noc *noc, uint32_t t, bool sends, rg_out *out)
                   side, side, t, side, side, t, side, side, t);
 }
 
-static rg_status put_terminal(const rg_noc *noc, uint32_t t, rg_out *out)
+static rg_status put_stream(const rg_noc *noc, uint32_t s, rg_out *out)
 {
-    const struct noc_terminal *terminal = &noc->terminal[t];
-    const unsigned dest = noc_bits(noc->terminals), flit = noc_flit(noc);
+    const struct noc_stream *stream = &noc->stream[s];
+    const unsigned dest = noc_bits(noc->all), flit = noc_flit(noc);
+    const uint32_t bit = noc_bit(noc, s);
     rg_room room = {0};
-    uint8_t *reach = rg_room_get(&room, noc->terminals, 1);
+    uint8_t *reach = rg_room_get(&room, noc->all, 1);
 
     if (room.broken)
         return RG_E_MEMORY;
-    memset(reach, 1, noc->terminals);
-    reach[t] = 0;
-    rg_out_format(out, "\n  // terminal %" PRIu32 ": ", t);
-    put_comment(out, rg_label_of(noc->net, t).text);
+    for (uint32_t t = 0; t < noc->all; t++)
+        reach[t] = noc->at[t] != NOC_DEAD && t != bit % noc->all;
+    rg_out_format(out, "\n  // terminal %" PRIu32 ", ", bit % noc->all);
+    if (noc->o.classes > 1)
+        rg_out_format(out, "class %" PRIu32 ", ", bit / noc->all);
+    put_comment(out, rg_label_of(noc->net, s % noc->terminals).text);
     rg_out_format(out,
                   "  rg_noc_terminal #(.HOP(%u), .B(%u), .T(%" PRIu32 "), .W(%u),\n    .REACH(",
-                  noc->o.hop, noc->o.buffer, noc->terminals, noc->width);
-    put_bits(out, noc->terminals, reach);
+                  noc->o.hop, noc->o.buffer, noc->all, noc->width);
+    put_bits(out, noc->all, reach);
     rg_room_end(&room);
     rg_out_format(out, "))\n  u_t%" PRIu32 " (\n    .clk(clk), .rst(rst), .bad(bad[%" PRIu32 "])",
-                  t, t);
-    put_payload(noc, t, true, out);
-    rg_out_format(out, ", .s_axis_tdest(s_axis_tdest[%u +: %u])", t * dest, dest);
-    put_payload(noc, t, false, out);
+                  s, bit);
+    put_payload(noc, s, true, out);
+    rg_out_format(out, ", .s_axis_tdest(s_axis_tdest[%u +: %u])", bit * dest, dest);
+    put_payload(noc, s, false, out);
     rg_out_format(out,
                   ",\n    .to_valid(t%" PRIu32 "_to_valid), .to_flit(t%" PRIu32
                   "_to_flit), .to_room(r%" PRIu32 "_in_room[%u]),\n    .from_valid(r%" PRIu32
                   "_out_valid[%u]), .from_flit(r%" PRIu32
                   "_out_flit[%u +: %u]), .from_room(t%" PRIu32 "_from_room));\n",
-                  t, t, terminal->to.at, terminal->to.port * noc->lanes, terminal->from.at,
-                  terminal->from.port, terminal->from.at, terminal->from.port * flit, flit, t);
+                  s, s, stream->to.at, stream->to.port * noc->lanes, stream->from.at,
+                  stream->from.port, stream->from.at, stream->from.port * flit, flit, s);
     return out->status;
 }
 
-/* Of links from and to terminals: the lanes that they do not have. */
+/* A stream of a terminal that is avoided takes nothing, and says nothing. */
+static void put_dead(const rg_noc *noc, uint32_t bit, rg_out *out)
+{
+    const struct {
+        const char *name;
+        unsigned bits;
+    } outs[] = {{"s_axis_tready", 1},
+                {"m_axis_tvalid", 1},
+                {"m_axis_tdata", noc->o.data},
+                {"m_axis_tlast", 1},
+                {"m_axis_tid", noc->o.source ? noc_bits(noc->all) : 0},
+                {"m_axis_tuser", noc->o.user},
+                {"bad", 1}};
+
+    rg_out_format(out, "\n  // terminal %" PRIu32 " is avoided\n", bit % noc->all);
+    for (size_t i = 0; i < sizeof outs / sizeof *outs; i++)
+        if (outs[i].bits > 0)
+            rg_out_format(out, "  assign %s[%u +: %u] = %u'd0;\n", outs[i].name, bit * outs[i].bits,
+                          outs[i].bits, outs[i].bits);
+}
+
+/* Of links from and to terminals: the lanes that they do not have; and what is avoided. */
 static void put_unused(const rg_noc *noc, rg_out *out)
 {
     const unsigned lane = noc_bits(noc->lanes);
+    const struct {
+        const char *name;
+        unsigned bits;
+    } ins[] = {{"s_axis_tvalid", 1},          {"s_axis_tdata", noc->o.data},
+               {"s_axis_tlast", 1},           {"s_axis_tdest", noc_bits(noc->all)},
+               {"s_axis_tuser", noc->o.user}, {"m_axis_tready", 1}};
 
     rg_out_text(out, "\n  wire unused_ok = &{1'b0");
-    for (uint32_t t = 0; t < noc->terminals; t++) {
-        const struct noc_terminal *terminal = &noc->terminal[t];
-        rg_out_format(out, ",\n    r%" PRIu32 "_out_lane[%u +: %u]", terminal->from.at,
-                      terminal->from.port * lane, lane);
+    for (uint32_t s = 0; s < noc->streams; s++) {
+        const struct noc_stream *stream = &noc->stream[s];
+        rg_out_format(out, ",\n    r%" PRIu32 "_out_lane[%u +: %u]", stream->from.at,
+                      stream->from.port * lane, lane);
         if (noc->lanes > 1)
-            rg_out_format(out, ", r%" PRIu32 "_in_room[%u +: %u]", terminal->to.at,
-                          terminal->to.port * noc->lanes + 1, noc->lanes - 1);
+            rg_out_format(out, ", r%" PRIu32 "_in_room[%u +: %u]", stream->to.at,
+                          stream->to.port * noc->lanes + 1, noc->lanes - 1);
     }
+    for (uint32_t bit = 0; bit < noc->all * noc->o.classes; bit++)
+        for (size_t i = 0; i < sizeof ins / sizeof *ins && noc->at[bit % noc->all] == NOC_DEAD; i++)
+            if (ins[i].bits > 0)
+                rg_out_format(out, ",\n    %s[%u +: %u]", ins[i].name, bit * ins[i].bits,
+                              ins[i].bits);
     rg_out_text(out, "};\n");
 }
 
@@ -280,21 +319,30 @@ rg_status rg_noc_verilog(const rg_noc *noc, rg_out *out)
     rg_status status = RG_OK;
 
     rg_out_text(out, "// A network on chip, made by routegen noc: do not edit.\n// ");
-    put_comment(out, rg_name_of(&noc->net->name).text);
+    put_comment(out, rg_name_of(&noc->whole->name).text);
     rg_out_format(
         out,
         "// %" PRIu32 " terminals, each an AXI4-Stream: bit t, and bits t N +: N, are those of\n"
-        "// terminal t; tdest is the number of a terminal, the same in all beats of a packet.\n"
-        "// bad[t]: a packet of t to itself, or to no terminal, is thrown away. Its routers\n"
-        "// are rg_noc_router.v and rg_noc_router_lite.v, which say the rest.\n\n"
-        "`default_nettype none\n\n",
-        noc->terminals);
+        "// terminal t; tdest is the number of a terminal, the same in all beats of a packet.\n",
+        noc->all);
+    if (noc->o.classes > 1)
+        rg_out_format(
+            out,
+            "// %u message classes, which never wait for one another: stream c %" PRIu32
+            " + t is that of\n// terminal t and class c, and leads to streams of class c.\n",
+            noc->o.classes, noc->all);
+    rg_out_text(out, "// bad[t]: a packet of t to itself, or to no terminal, is thrown away. Its "
+                     "routers\n// are rg_noc_router.v and rg_noc_router_lite.v, which say the "
+                     "rest.\n\n`default_nettype none\n\n");
     put_ports(noc, out);
     put_wires(noc, out);
     for (uint32_t r = 0; r < noc->routers && status == RG_OK; r++)
         status = put_router(noc, r, out);
-    for (uint32_t t = 0; t < noc->terminals && status == RG_OK; t++)
-        status = put_terminal(noc, t, out);
+    for (uint32_t s = 0; s < noc->streams && status == RG_OK; s++)
+        status = put_stream(noc, s, out);
+    for (uint32_t bit = 0; bit < noc->all * noc->o.classes; bit++)
+        if (noc->at[bit % noc->all] == NOC_DEAD)
+            put_dead(noc, bit, out);
     put_unused(noc, out);
     rg_out_text(out, "\nendmodule\n\n`default_nettype wire\n");
     return status == RG_OK ? out->status : status;

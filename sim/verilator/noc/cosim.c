@@ -14,7 +14,9 @@
 #define TOP_PORTS "noc/ports.h"
 #include "../bits.h"
 #include "../sim.h"
+#include "net/inner/simulate.h"
 #include "net/inner/simulate_record.h"
+#include "routegen/net/graph.h"
 #include "routegen/net/parse.h"
 #include "routegen/net/simulate.h"
 
@@ -45,8 +47,11 @@ static struct cosim {
     rg_sim_options options;
     rg_sim *model;
     unsigned hop, dest_bits;
-    uint32_t nodes;
-    uint64_t first; /* the vertex of router 0 */
+    uint32_t nodes, terminals; /* of the simulator: a node is a stream, class * terminals + one */
+    uint64_t first;            /* the vertex of router 0 */
+    rg_graph *graph;           /* with several classes, */
+    rg_sim_way *way;           /* the ways of the network, then all of these */
+    uint64_t ways;
     rg_sim_message *trace;
     uint32_t *after; /* by packet: the source's next one, or NONE */
     uint32_t packets;
@@ -119,12 +124,13 @@ static void draw(struct cosim *of, uint64_t clocks)
         for (uint32_t s = 0; s < of->nodes; s++) {
             if (rg_random_below(random, 50 * (most + 1)) >= load)
                 continue;
-            const uint32_t other = (uint32_t)rg_random_below(random, of->nodes - 1);
-            const bool to_one = rg_random_below(random, hot) == 0 && s != 0;
+            const uint32_t own = s % of->terminals, class = s - own;
+            const uint32_t other = (uint32_t)rg_random_below(random, of->terminals - 1);
+            const bool to_one = rg_random_below(random, hot) == 0 && own != 0;
             add(of, &last[s],
                 (rg_sim_message){.time = t,
                                  .source = s,
-                                 .target = to_one ? 0 : other + (other >= s),
+                                 .target = class + (to_one ? 0 : other + (other >= own)),
                                  .flits = 1 + (uint32_t)rg_random_below(random, most)});
         }
     }
@@ -187,7 +193,7 @@ void noc_watch_flit(int router, int port, int lane, long long flit)
     expect("a lane; router", router, (uint64_t)lane, move->lane);
     expect("a tail; router", router, word >> (of->dest_bits + PAYLOAD), move->tail);
     expect("a destination; router", router, word & ((UINT64_C(1) << of->dest_bits) - 1),
-           move->target);
+           move->target % of->terminals);
     of->move[i].seen = true;
 }
 
@@ -209,7 +215,7 @@ static void drive(struct cosim *of, uint64_t clock)
         bits_put(of->in.s_axis_tdata, s * PAYLOAD + BEAT, 32, t->next);
         bits_put(of->in.s_axis_tlast, s, 1, t->beat + 1 == message->flits);
         bits_put(of->in.s_axis_tdest, s * of->dest_bits, of->dest_bits,
-                 t->beat == 0 ? message->target : any);
+                 t->beat == 0 ? message->target % of->terminals : any);
     }
 }
 
@@ -286,17 +292,115 @@ static void run_clock(struct cosim *of)
 
 /* ---- The network ----------------------------------------------------------------------------- */
 
+/* The number of a vertex's link at a port: ports without one are left out. */
+static uint32_t link_at(const rg_topology *net, uint64_t vertex, unsigned port)
+{
+    rg_topology_end end;
+    uint32_t links = 0;
+
+    for (unsigned p = 0; p < port; p++)
+        links +=
+            rg_topology_neighbour(net, vertex, p, &end) == RG_OK && end.vertex != RG_TOPOLOGY_NONE;
+    return links;
+}
+
+static bool keep(void *context, const rg_sim_way *way)
+{
+    struct cosim *of = context;
+
+    of->way = harness_got(realloc(of->way, (of->ways + 1) * sizeof *of->way));
+    of->way[of->ways++] = *way;
+    return true;
+}
+
+/* The links of the network, so that those of each vertex come in the order of its ports. */
+static uint64_t list_links(const rg_topology *net, uint32_t *from, uint32_t *to, uint32_t switches)
+{
+    uint32_t *said = harness_get((size_t)net->vertices, sizeof *said);
+    rg_topology_end end;
+    uint64_t links = 0;
+
+    for (bool more = true; more;) {
+        more = false;
+        for (uint64_t v = 0; v < net->vertices; v++)
+            for (unsigned port = 0; port < net->ports; port++)
+                if (rg_topology_neighbour(net, v, port, &end) == RG_OK &&
+                    end.vertex != RG_TOPOLOGY_NONE && v < end.vertex &&
+                    link_at(net, v, port) == said[v] &&
+                    link_at(net, end.vertex, end.port) == said[end.vertex]) {
+                    from[links] = switches + (uint32_t)v;
+                    to[links++] = switches + (uint32_t)end.vertex;
+                    said[v]++;
+                    said[end.vertex]++;
+                    more = true;
+                }
+    }
+    free(said);
+    return links;
+}
+
+/* Message classes: a network of as many terminals at each router, and a table in which a class has
+ * lanes of its own. Of networks whose links have both directions and one phase. */
+static void add_classes(struct cosim *of, unsigned classes)
+{
+    const rg_topology net = of->net;
+    const uint32_t t = (uint32_t)net.nodes, s = classes * t;
+    const size_t most = (size_t)(net.vertices * net.ports + s);
+    uint32_t *from = harness_get(most, sizeof *from), *to = harness_get(most, sizeof *to);
+    bool *is_switch = harness_get((size_t)(s + t), sizeof *is_switch);
+    unsigned lanes = 0;
+    rg_refusal refusal;
+
+    if (!net.direct || net.directed || rg_sim_classes(&net, &of->options, &lanes) != RG_OK ||
+        rg_sim_ways(&net, &of->options, false, NULL, keep, of) != RG_OK)
+        harness_fail(HARNESS_USAGE, "no network for classes");
+    uint64_t links = list_links(&net, from, to, s);
+    for (uint32_t v = 0; v < s; v++) {
+        from[links] = v;
+        to[links++] = s + v % t;
+    }
+    for (uint32_t v = s; v < s + t; v++)
+        is_switch[v] = true;
+    const uint64_t before = of->ways;
+    for (uint64_t n = 0; n < before * classes; n++) {
+        rg_sim_way way = of->way[n % before];
+        way.port = link_at(&net, way.vertex, way.port);
+        way.vertex += s;
+        way.target += n / before * t;
+        way.vc += (unsigned)(n / before) * lanes;
+        (void)keep(of, &way);
+    }
+    for (uint32_t v = 0; v < s; v++)
+        (void)keep(of, &(rg_sim_way){.vertex = s + v % t,
+                                     .target = v,
+                                     .port = link_at(&net, v % t, net.ports) + (unsigned)(v / t)});
+    const rg_graph_pairs pairs = {
+        .from = from, .to = to, .links = links, .vertices = s + t, .is_switch = is_switch};
+    const rg_graph_options options = {.size = sizeof options, .name = "classes"};
+    if (rg_graph_open_pairs(&pairs, &options, &of->graph, &refusal) != RG_OK ||
+        rg_graph_network(of->graph, NULL, &of->net) != RG_OK)
+        harness_fail(HARNESS_USAGE, "%s", refusal.text);
+    of->options.routing = RG_SIM_TABLE;
+    of->options.ways = of->way + before;
+    of->options.way_count = of->ways - before;
+    free(from);
+    free(to);
+    free(is_switch);
+}
+
 /* NETWORK+HOP,BUFFER+OPTIONS */
 static void read_name(struct cosim *of, const char *text)
 {
     char name[128], routing[128] = "";
-    unsigned buffer = 0;
+    unsigned buffer = 0, classes = 1;
     rg_refusal refusal = {.text = "NETWORK+HOP,BUFFER expected"};
     const bool good =
         sscanf(text, "noc:%127[^+]+%u,%u+%127s", name, &of->hop, &buffer, routing) >= 3;
 
     for (char *at = routing; *at != '\0'; at++) /* in make a = would be another thing */
         *at = *at == '~' ? '=' : *at;
+    if (sscanf(routing, "classes=%u", &classes) == 1)
+        routing[0] = '\0';
     if (!good || rg_parse_network(name, NULL, &of->net, &refusal) != RG_OK ||
         rg_ask_routing(&of->net, routing, NULL, &of->options, &refusal) != RG_OK)
         harness_fail(HARNESS_USAGE, "%s: %s", text, refusal.text);
@@ -309,9 +413,12 @@ static void read_name(struct cosim *of, const char *text)
     of->options.vcs = 0;
     of->options.seed = of->sim.options.seed;
     of->options.sink = 1 - .1 * (double)(of->sim.options.seed % 3 * 3); /* 1, .7 or .4 */
+    of->terminals = (uint32_t)of->net.nodes;
+    if (classes > 1)
+        add_classes(of, classes);
     of->nodes = (uint32_t)of->net.nodes;
     of->first = of->net.direct ? 0 : of->net.nodes;
-    while (UINT64_C(1) << ++of->dest_bits < of->nodes)
+    while (UINT64_C(1) << ++of->dest_bits < of->terminals)
         continue;
     of->terminal = harness_get(of->nodes, sizeof *of->terminal);
     of->port = harness_get((size_t)(of->net.vertices - of->first), sizeof *of->port);
@@ -340,5 +447,7 @@ int main(int argc, char **argv)
     free(of->after);
     free(of->terminal);
     free(of->port);
+    free(of->way);
+    rg_graph_close(of->graph);
     return sim_end(&of->sim);
 }

@@ -13,6 +13,7 @@
 #include "faces/cli/common/progress.h"
 #include "faces/cli/common/record_out.h"
 #include "faces/cli/files/files.h"
+#include "faces/cli/routes/question.h"
 #include "faces/cli/simulate/answer.h"
 #include "faces/cli/verbs.h"
 #include "net/inner/noc.h"
@@ -24,6 +25,9 @@
         CLI_OPTION("hop", NOC_HOP, "N",                                                            \
                    "Clocks a hop: 2 (default), or 1, the small router, which has one lane of 2 "   \
                    "flits"),                                                                       \
+        CLI_OPTION("classes", MESSAGE_CLASSES, "M",                                                \
+                   "Classes of messages, 1 (default) to 4, which never wait for one another: a "   \
+                   "stream a terminal and class"),                                                 \
         CLI_OPTION("user", USER, "U", "Bits of TUSER, default 0"),                                 \
         CLI_FLAG("source", SOURCE, "TID says which terminal has sent a packet"),                   \
         CLI_OPTION("pin", PIN, "first", "Of several hops of a routing the first one is taken"),    \
@@ -112,6 +116,7 @@ int cli_noc(int argc, char **argv)
         CLI_OPTION_ROUTE_TABLE,
         CLI_OPTIONS_TREES,
         CLI_OPTIONS_RULE,
+        CLI_OPTIONS_AVOID("Build none of these "),
         OWN_OPTIONS,
         CLI_OPTION("check", CHECK, "DIR",
                    "Instead: read the Verilog of DIR, made with the same options, and say whether "
@@ -146,6 +151,9 @@ int cli_noc(int argc, char **argv)
     struct cli_simulate_request given = {0};
     struct cli_arguments arguments;
     struct cli_simulated one = {0};
+    rg_topology whole;
+    rg_faults avoid = {0};
+    rg_rest rest = {0};
     rg_noc_options own;
     rg_refusal refusal;
     rg_noc *noc = NULL;
@@ -158,8 +166,18 @@ int cli_noc(int argc, char **argv)
     const char *const check = arguments.option[CLI_KEY_CHECK];
     if ((folder == NULL) == (check == NULL))
         cli_deny("noc: -o DIR, or --check DIR, expected");
-    cli_simulate_begin(&given, arguments.value[0], &one);
-    rg_noc_options_init(&one.net, &own);
+    cli_topology_parse(arguments.value[0], &whole);
+    rg_noc_options_init(&whole, &own);
+    one.net = whole;
+    if (cli_avoid_is_given(&arguments)) {
+        cli_avoid(&whole, NULL, &arguments, &avoid);
+        if (rg_without(&whole, &avoid, &rest, &refusal) != RG_OK)
+            cli_fail(CLI_USAGE, "%s", cli_why(&refusal));
+        rg_faults_close(&avoid);
+        own.rest = &rest;
+        one.net = rest.net;
+    }
+    cli_simulate_begin_of(&given, &one);
     take_own(&arguments, options, &own);
     const rg_watch watch = cli_progress_watch(one.name);
     const rg_status status = rg_noc_open(&one.net, &one.options, &own, &watch, &noc, &refusal);
@@ -170,6 +188,7 @@ int cli_noc(int argc, char **argv)
         write_files(noc, folder);
     print(noc, arguments.format, check != NULL && check_folder(noc, check));
     rg_noc_close(noc);
+    rg_rest_close(&rest);
     cli_simulate_tables_free(&one.options);
     free(given.told);
     return CLI_OK;

@@ -19,19 +19,23 @@ bool cli_avoid_is_given(const struct cli_arguments *given)
     return given->option[CLI_KEY_AVOID] != NULL || given->option[CLI_KEY_AVOID_LINKS] != NULL;
 }
 
-void cli_question_avoid(struct cli_question *question, const struct cli_arguments *given)
+void cli_avoid(const rg_topology *net, const rg_kautz *kautz, const struct cli_arguments *given,
+               rg_faults *faults)
 {
-    const rg_kautz *kautz = &question->network.shape.kautz;
     rg_refusal refusal;
 
     for (size_t i = 0; i < given->count; i++) {
         const bool is_link = given->given[i].key == CLI_KEY_AVOID_LINKS;
         if ((is_link || given->given[i].key == CLI_KEY_AVOID) &&
-            rg_parse_faults(question->ask.graph, kautz,
-                            is_link ? RG_FAULTS_LINKS : RG_FAULTS_VERTICES, given->given[i].value,
-                            &question->avoid, &refusal) != RG_OK)
+            rg_parse_faults(net, kautz, is_link ? RG_FAULTS_LINKS : RG_FAULTS_VERTICES,
+                            given->given[i].value, faults, &refusal) != RG_OK)
             cli_deny("%s %s", is_link ? "--avoid-links" : "--avoid", cli_why(&refusal));
     }
+}
+
+void cli_question_avoid(struct cli_question *question, const struct cli_arguments *given)
+{
+    cli_avoid(question->ask.graph, &question->network.shape.kautz, given, &question->avoid);
     question->ask.avoid = cli_avoid_is_given(given) ? &question->avoid : NULL;
 }
 

@@ -31,6 +31,8 @@ bool cli_avoid_is_given(const struct cli_arguments *given);
 
 /* Takes the faults that are given, or says what is wrong and exits. The network of the question is
  * known, and its graph, unless it is a Kautz digraph that is too large for one. */
+void cli_avoid(const rg_topology *net, const rg_kautz *kautz, const struct cli_arguments *given,
+               rg_faults *faults);
 void cli_question_avoid(struct cli_question *question, const struct cli_arguments *given);
 
 /* Prints what stands before the answers of a stream; a question alone does it with its answer. */

@@ -28,6 +28,9 @@ struct cli_simulated {
 void cli_simulate_begin(const struct cli_simulate_request *request, const char *name,
                         struct cli_simulated *one);
 
+/* The same, of one->net. */
+void cli_simulate_begin_of(const struct cli_simulate_request *request, struct cli_simulated *one);
+
 /* Runs and prints --exchange; the exit code. */
 int cli_simulate_exchange(const struct cli_simulate_request *request,
                           const struct cli_simulated *all, unsigned count);

@@ -154,6 +154,11 @@ void cli_simulate_begin(const struct cli_simulate_request *request, const char *
                         struct cli_simulated *one)
 {
     cli_topology_parse(name, &one->net);
+    cli_simulate_begin_of(request, one);
+}
+
+void cli_simulate_begin_of(const struct cli_simulate_request *request, struct cli_simulated *one)
+{
     (void)rg_network_print(&one->net.name, one->name);
     cli_simulate_make(request, &one->net, one->name, &one->options);
     count_classes(one);
