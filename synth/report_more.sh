@@ -33,7 +33,7 @@ network() {
     "$ROUTEGEN" noc "$network" --hop "$2" --data "$3" --top noc_top -o "$1" >"$1.log"
     made="read_verilog -defer $1/noc_top.v; hierarchy -top noc_top;" module=noc_top
     [ $# -gt 3 ] || return 0
-    yosys "$1.log" "write_json $1.cells.json"
+    yosys "$1.log" "proc; write_json $1.cells.json"
     made="$made rename $(jq -r ".modules.noc_top.cells.u_r$4.type" "$1.cells.json") noc_router;" module=noc_router
 }
 # harness STEM: the harness around the module, from the ports that Yosys has found

@@ -298,14 +298,15 @@ def test_streams(name, options, simulator, monkeypatch):
         if name in FILES or not today.exists():
             pytest.skip("in Icarus only" if name in FILES else "there is no such package for this machine")
         monkeypatch.setenv("VERILATOR_ROOT", str(today))
+        # It was configured for another C++ compiler.
+        monkeypatch.setenv("MAKEFLAGS", "CFG_CXXFLAGS_PCH_I=-include OPT_FAST=-O0 OPT_SLOW=-O0 OPT_GLOBAL=-O0")
         monkeypatch.setenv("PATH", f"{today}/bin:{os.environ['PATH']}")
     folder = BUILD / "noc-judges" / "-".join([simulator, name.replace(":", "_").replace(",", "_")])
     made = generate(name, folder, *options, "--source", "--user", USER)
     (folder / "streams.v").write_text(wrapper(made["terminals"], (made["terminals"] - 1).bit_length()))
     runner = get_runner(simulator)
     sources = [line for line in Path("rtl/routegen.f").read_text().split() if "/common/" in line or "/noc/" in line]
-    # This Verilator was configured for another C++ compiler.
-    own = {"icarus": ["-g2005"], "verilator": ["-MAKEFLAGS", "CFG_CXXFLAGS_PCH_I=-include OPT_FAST=-O0"]}[simulator]
+    own = {"icarus": ["-g2005"], "verilator": []}[simulator]
     runner.build(sources=[*map(Path, sources), folder / "Net.v", folder / "streams.v"], hdl_toplevel="streams", build_args=own,
                  timescale=("1ns", "1ps"), build_dir=folder / "sim", always=True)
     runner.test(hdl_toplevel="streams", test_module="test_noc", build_dir=folder / "sim", extra_env={"TERMINALS": str(made["terminals"])})
