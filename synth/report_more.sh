@@ -110,7 +110,7 @@ of any size. The clock is that of the core in a harness with four pins: a shift 
 outputs go to registers, so that paths from and to the ports count. It rests on the delays that nextpnr has for the part,
 for the Gowin those of Project Apicula; a Gowin is synthesised without its wide multiplexers (\`-nowidelut\`), as this
 nextpnr leaves the paths through them out of the timing. Images on boards, with their clocks, are in
-[boards.md](boards.md#the-boards).
+[boards.md](boards.md#the-boards). Networks of \`routegen noc\` are whole, or one inner router.
 
 | module | network | HX8K | MHz: median, worst | ECP5 | MHz | Gowin | MHz | xc7 | Nexus |
 |---|---|--:|--:|--:|--:|--:|--:|--:|--:|

@@ -62,13 +62,13 @@ for top in $(synth/lists/networks.sh "$BUILD/noc-lint"); do
         jq -r --arg top "$top" '
             .modules[$top].ports | to_entries
             | map(.type = if .key == "clk" or .key == "rst" then "std_logic" else "std_logic_vector(\(.value.bits | length - 1) downto 0)" end)
-            | "library ieee;\nuse ieee.std_logic_1164.all;\nentity bench is\nend entity;\narchitecture test of bench is\n" +
+            | "library ieee;\nuse ieee.std_logic_1164.all;\nentity bench_\($top) is\nend entity;\narchitecture test of bench_\($top) is\n" +
               "  component \($top) is\n    port (\(map("\(.key) : \(.value.direction[:-3]) \(.type)") | join(";\n      ")));\n  end component;\n" +
               (map("  signal s_\(.key) : \(.type);\n") | join("")) +
               "begin\n  u_dut : \($top) port map (\(map("\(.key) => s_\(.key)") | join(", ")));\nend architecture;"' \
             "$out/$top.json" >"$out/$top.vhd" &&
         ghdl -a --std=93 --workdir="$out" "$out/$top.vhd" >>"$out/log" 2>&1 &&
-        ghdl --elab-run --std=93 -Wno-binding -Wno-default-binding --workdir="$out" bench >>"$out/log" 2>&1
+        ghdl --elab-run --std=93 -Wno-binding -Wno-default-binding --workdir="$out" "bench_$top" >>"$out/log" 2>&1
     verdict $? "$top"
     sed 's/^/# /' "$out/log"
 done

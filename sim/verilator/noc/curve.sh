@@ -1,12 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# curve.sh ROUTEGEN=FILE COSIM=FILE [CLOCKS=20000]: doc/pictures/noc.svg (make noc-curve): lines of simulate --model noc, and
+# curve.sh ROUTEGEN=FILE COSIM=FILE [CLOCKS=12000]: doc/pictures/noc.svg (make noc-curve): lines of simulate --model noc, and
 # rings for what the co-simulation of noc:mesh:4,4+2,8 counts in the Verilog. Packets are drawn by other seeds.
 set -eu
 export LC_ALL=C
 
-ROUTEGEN='' COSIM='' CLOCKS=20000
+ROUTEGEN='' COSIM='' CLOCKS=12000
 KEYS='ROUTEGEN COSIM CLOCKS'
 . sim/keys.sh
 work=$(mktemp -d)
