@@ -11,11 +11,11 @@ KEYS='ROUTEGEN COSIM CLOCKS'
 . sim/keys.sh
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-for load in .1 .2 .3 .4 .5 .6 .7; do
+for load in .1 .2 .3 .4 .5 .6; do
     LOAD=$load FLITS=4 "$COSIM" noc:mesh:4,4+2,8 "$CLOCKS" >"$work/said" || { cat "$work/said" >&2 && exit 1; }
     tail -n 1 "$work/said"
 done >"$work/points"
-"$ROUTEGEN" simulate mesh:4,4 --model noc --flits 4 --load .05:.7:.05 --all-loads --format svg >"$work/curve.svg"
+"$ROUTEGEN" simulate mesh:4,4 --model noc --flits 4 --load .05:.7:.05 --all-loads --max-clocks 200000 --format svg >"$work/curve.svg"
 # A panel begins with its head. Its least and greatest ticks say where a value is.
 awk 'NR == FNR { load[NR] = $1; value[NR, 1] = $3; value[NR, 2] = $2; points = NR; next }
     function tick(class,   text) {
@@ -36,7 +36,7 @@ awk 'NR == FNR { load[NR] = $1; value[NR, 1] = $3; value[NR, 2] = $2; points = N
                 printf "<circle class=\"ring\" cx=\"%.1f\" cy=\"%.1f\" r=\"5\"><title>Verilog: %s, %s</title></circle>\n",
                     place("x", load[i]), y, load[i], value[i, panel]
     }
-    /class="head"/ { if (panel++) rings(); delete at; delete end }
+    /class="head"/ { if (panel) rings(); panel++; delete at; delete end }
     /<\/svg>/ { rings() }
     { tick("x"); tick("y"); sub(/<\/style>/, ".ring{fill:none;stroke:#d55e00;stroke-width:1.8}&")
       sub(/simulated, flit by flit/, "lines: simulate --model noc, packets of 4 flits; rings: its Verilog, in Verilator"); print }' \
