@@ -5,6 +5,7 @@
 #include "port.h"
 #include "net/inner/board.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum {
@@ -224,9 +225,12 @@ rg_status rg_talk_identify(rg_board *board, rg_wire_identity *identity)
     struct question question = {.request = {.kind = RG_WIRE_IDENTITY}};
     const rg_status status = ask(board, &question);
 
-    if (status == RG_OK)
-        *identity = question.answer.identity;
-    return status;
+    if (status != RG_OK)
+        return status;
+    *identity = question.answer.identity;
+    if (sscanf(question.answer.text, "routegen %*s noc %254s %u", board->noc, &board->hop) != 2)
+        board->noc[0] = '\0';
+    return RG_OK;
 }
 
 rg_status rg_board_routes(rg_board *board, const rg_kautz_word *source,

@@ -51,6 +51,11 @@ rg_status rg_sim_classes(const rg_topology *net, const rg_sim_options *options, 
  * where 2 are more than RG_SIM_MAX_VCS. 0 for NULL. O(1). */
 unsigned rg_sim_default_vcs(const rg_sim_options *options, unsigned classes);
 
+/** The packets that a terminal makes before a clock, as messages, as far as there is room; of a
+ * load, without priorities. @return how many there are. O(packets). */
+uint32_t rg_sim_born(const rg_sim *sim, uint32_t node, uint64_t until, rg_sim_message *message,
+                     uint32_t room);
+
 /** One way of the least sum of delays for each router and target, as BookSim2's anynet takes it
  * (a link has one clock if it has no delay), for free. @return RG_OK; RG_E_MEMORY. O(routers *
  * channels * log(channels)). */
