@@ -228,7 +228,10 @@ rg_status rg_talk_identify(rg_board *board, rg_wire_identity *identity)
     if (status != RG_OK)
         return status;
     *identity = question.answer.identity;
-    if (sscanf(question.answer.text, "routegen %*s noc %254s %u", board->noc, &board->hop) != 2)
+    /* A family's name: a board must not say which file is read. */
+    if (sscanf(question.answer.text, "routegen %*s noc %254[a-z0-9:,-] %u", board->noc,
+               &board->hop) != 2 ||
+        strncmp(board->noc, "file:", strlen("file:")) == 0)
         board->noc[0] = '\0';
     return RG_OK;
 }

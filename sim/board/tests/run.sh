@@ -62,9 +62,13 @@ ask() {
 }
 check 'a board checks itself' ask "$SELFTEST" 1296 '[.right, .pairs, .clocks]' '[true,1260,1303]' selftest --on-chip
 check 'a multicomputer' sim/board/tests/multicomputer.sh BUILD="$BUILD" CHIP="$MULTICOMPUTER"
+
+# ---- networks on chip
+
 for noc in $NOCS; do
     check "a network on chip: $(basename "$noc")" sim/board/tests/noc.sh BUILD="$BUILD" CHIP="$noc/virtual_board"
 done
+
 # ---- machines and exchanges
 
 for network in $NETWORKS; do

@@ -231,7 +231,10 @@ bool cli_noc_run(struct cli_board *board, rg_noc_trial *trial, enum cli_format f
 
     cli_topology_parse(board->noc, &net);
     trial->hop = board->hop;
-    if (rg_noc_trial_make(&net, NULL, trial, &refusal) != RG_OK)
+    const rg_status status = rg_noc_trial_make(&net, NULL, trial, &refusal);
+    if (status == RG_E_MEMORY)
+        cli_out_of_memory();
+    if (status != RG_OK)
         cli_deny("%s", cli_why(&refusal));
     const bool is_whole = give_orders(board, trial, counted);
     bool same = false;
