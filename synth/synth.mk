@@ -10,8 +10,8 @@ comma := ,
 sim_file = $(subst $(comma),_,$(subst :,_,$(1)))
 # kautz_3_6-gft_2_4_2-104-selftest -> D=3,K=6,H=2,M=4,W=2,DIV=104,SELFTEST=1, of a name that has these
 name_words = $(subst _, ,$(subst -, ,$(1)))
-name_parameters = $(if $(filter machine_%,$(1)),$(call machine_parameters,$(call name_words,$(1))),$(if $(filter \
-  exchange_% gather_% broadcast_% multicomputer_%,$(1)),$(call exchange_parameters,$(call name_words,$(1))),$(call words_parameters,$(call name_words,$(1)))))
+name_parameters = $(if $(filter noc_%,$(1)),$$(cat '$(@D)/parameters')$(comma)DIV=$(word 2,$(subst -, ,$(1))),$(if $(filter machine_%,$(1)),$(call machine_parameters,$(call name_words,$(1))),$(if $(filter \
+  exchange_% gather_% broadcast_% multicomputer_%,$(1)),$(call exchange_parameters,$(call name_words,$(1))),$(call words_parameters,$(call name_words,$(1))))))
 # machine_2_2_2-104 -> D=2,K=2,FLITS=2,DIV=104, exchange_2_5-104 -> D=2,K=5,DIV=104, of gather_ and broadcast_ with KIND=1, 2
 machine_parameters = D=$(word 2,$(1)),K=$(word 3,$(1)),FLITS=$(word 4,$(1)),DIV=$(word 5,$(1))
 exchange_parameters = D=$(word 2,$(1)),K=$(word 3,$(1)),DIV=$(word 4,$(1))$(patsubst gather,$(comma)KIND=1,$(patsubst broadcast,$(comma)KIND=2,$(filter gather broadcast,$(1))))
@@ -19,7 +19,7 @@ words_parameters = D=$(word 2,$(1)),K=$(word 3,$(1)),H=$(word 5,$(1)),M=$(word 6
   $(filter-out selftest vcd,$(word 8,$(1))),$(comma)DIV=$(word 8,$(1)))$(if $(filter selftest,$(1)),$(comma)SELFTEST=1)
 
 .PHONY: lint-rtl lint-all
-lint-rtl: ## lint the hardware in three tools, in every configuration
+lint-rtl: $(BUILD)/routegen ## lint the hardware in three tools, in every configuration
 	$(Q)$(CASES) synth/lint.sh BUILD='$(BUILD)' LIST=$(RTL_F)
 
 lint-all: ## lint every legal Kautz core and every fat tree of height, children and parents up to 4

@@ -202,18 +202,19 @@ board)
     (cd "$here" && OPTIMISE=-O0 make -s --no-print-directory "$program") >"$here/log" 2>&1 || fail 'does not build'
     (cd "$here" && timeout 600 "$program" "$argument" "${argument%%-*}" "${argument#*-}" 4 132 1 high) >"$here/log" 2>&1
     ;;
-multicomputer)
+multicomputer | noc)
     tree
     program=build/board/ulx3s/multicomputer_2_1-4/virtual_board
+    [ "$word" = multicomputer ] || program=build/board/ice40/noc_mesh_2_2-4/virtual_board
     ln -s "$PWD/$BUILD/asan" "$here/build/asan"
     (cd "$here" && OPTIMISE=-O0 make -s --no-print-directory $program) >"$here/log" 2>&1 || fail 'does not build'
-    (cd "$here" && sim/board/tests/multicomputer.sh BUILD=build CHIP=$program) >"$here/log" 2>&1
+    (cd "$here" && sim/board/tests/"$word".sh BUILD=build CHIP=$program) >"$here/log" 2>&1
     ;;
 netlist)
     tree
     (cd "$here" && sim/netlist/prove.sh OUT=. MODULE="${argument%/*}" PARAMETERS="${argument##*/}") >"$here/log" 2>&1
     ;;
-*) fail "check $word is not one of run, answer, refuse, twin, node, memory, web, house, cosim, query, proof, bench, board, multicomputer, pins, netlist" ;;
+*) fail "check $word is not one of run, answer, refuse, twin, node, memory, web, house, cosim, query, proof, bench, board, multicomputer, noc, pins, netlist" ;;
 esac
 status=$?
 

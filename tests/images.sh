@@ -67,11 +67,11 @@ done
 
 # What an image is stands in its name: no two requests are the same file.
 for request in SELFTEST=0 NET=kautz:3,3 GFT=1,2,2 BAUD=9600 SELFTEST=1 'SELFTEST=1 PLL=156' 'SELFTEST=1 PLL=100' \
-    MACHINE=2,2 MACHINE=2,2,4 EXCHANGE=2,5 GATHER=2,5 BROADCAST=2,5 'MACHINE=2,2 PLL=48'; do
+    MACHINE=2,2 MACHINE=2,2,4 EXCHANGE=2,5 GATHER=2,5 BROADCAST=2,5 NOC=mesh:3,3 'MACHINE=2,2 PLL=48'; do
     # shellcheck disable=SC2086 # words
     make -n BOARD=ice40 $request prog | grep -o 'prog.sh [^ ]*'
 done | sort -u >"$out/names"
-holds 'thirteen requests, thirteen files' [ "$(wc -l <"$out/names")" -eq 13 ]
+holds 'fourteen requests, fourteen files' [ "$(wc -l <"$out/names")" -eq 14 ]
 holds 'a machine has two flits a channel' grep -q machine_2_2_2-115200.bin "$out/names"
 
 # ---- boards and pins
@@ -147,6 +147,10 @@ says 'CLOCKS=x: a whole number' make sim NODE=2,2 CLOCKS=x
 says 'PAIRS=0: a whole number' make sim PAIRS=0
 says 'nothing to simulate' sim/verilator/run.sh FOLDER="$out"
 says 'PART=99k: .* 25k' make bitstream BOARD=ulx3s MULTICOMPUTER=2,2 PART=99k
+says 'NOC=file:x: a family with its numbers expected' make bitstream BOARD=ice40 NOC=file:x
+says 'NOC=mesh:20,20: a board has 2 to 256 terminals' make bitstream BOARD=ice40 NOC=mesh:20,20
+says 'NOC=mesh:2,2: this board has a top of its own' make bitstream BOARD=tinyfpga-bx NOC=mesh:2,2
+says 'NOC= and another: an image is one of them' make bitstream BOARD=ice40 NOC=mesh:2,2 MACHINE=2,2
 says 'MULTICOMPUTER=2,5: 36 nodes' make bitstream BOARD=ulx3s MULTICOMPUTER=2,5
 says 'which board' make bitstream
 says 'no such board; there are: ice40 ' make bitstream BOARD=ice41

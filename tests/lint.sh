@@ -127,7 +127,7 @@ done >"$out/rules"
 
 check 'the list of faults'
 # A row of the list of faults that says nothing to its readers would be skipped.
-row='^[a-z0-9-]+  +(quick|slow)  +[^ ]+  +(proof|cosim|query|bench|board|multicomputer|pins|netlist|run|answer|refuse|twin|node|memory|web|house)( [^ ]+)*  +[^ ]'
+row='^[a-z0-9-]+  +(quick|slow)  +[^ ]+  +(proof|cosim|query|bench|board|multicomputer|noc|pins|netlist|run|answer|refuse|twin|node|memory|web|house)( [^ ]+)*  +[^ ]'
 ! grep -vnE -e "$row" -e '^(#|$)' tests/faults >"$out/rows" || problem "tests/faults: not a row: $(cat "$out/rows")"
 awk -v proofs="$out/proofs" '!/^#/ && NF { if (seen[$1]++) print "twice: " $1; print "test -e " $3 " || echo no file: " $3
     if ($4 == "proof") print "grep -q \"^" $5 " \" " proofs " || echo no proof: " $5 }' tests/faults >"$out/rows.sh"

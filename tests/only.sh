@@ -103,7 +103,7 @@ cases() {
         synth/lists/networks.sh ;;
     *:linted)
         for word in lint lint-only refuse; do synth/manifest.sh $word; done | sed 's:/.*::' | sort -u
-        ls boards/top.v boards/*/top.v examples/*/*.v
+        ls boards/top.v boards/*/top.v boards/noc/*/top.v examples/*/*.v
         printf '%s\n' lists 'reserved words' ;;
     *:configurations)
         { synth/manifest.sh lint; synth/manifest.sh lint-only; } | cut -d / -f 1,2 | sort -u

@@ -13,9 +13,9 @@ $(BUILD)/sim/print_questions: $(addprefix $(BUILD)/sim/obj/sim/,bitstream/print_
 	@$(CC) $(CFLAGS) -o $@ $^
 
 QUESTIONS ?= 126
-# A multicomputer runs a PROGRAM, which comes through its serial line.
-image_program := $(if $(MULTICOMPUTER),virtual_board,run)
-IMAGE_OBJ := $(if $(MULTICOMPUTER),$(VIRTUAL_OBJ),$(CHIP_RUN_OBJ) $(BUILD)/librgcycle.a $(BUILD)/librg.a) $(BUILD)/sim/obj/verilated.o
+# A multicomputer runs a PROGRAM, which comes through its serial line, as the packets of a network on chip do.
+image_program := $(if $(MULTICOMPUTER)$(NOC),virtual_board,run)
+IMAGE_OBJ := $(if $(MULTICOMPUTER)$(NOC),$(VIRTUAL_OBJ),$(CHIP_RUN_OBJ) $(BUILD)/librgcycle.a $(BUILD)/librg.a) $(BUILD)/sim/obj/verilated.o
 
 $(IMAGE)-bin/chip.v: $(IMAGE).bin sim/bitstream/unpack.sh
 	@mkdir -p $(@D)
@@ -25,7 +25,7 @@ $(IMAGE)-bin/chip.v: $(IMAGE).bin sim/bitstream/unpack.sh
 image_run = sim/verilator/build.sh OUT='$(@D)' PROGRAM=$(image_program) NETLIST=1 RESET=0 PORTS=sim/board/ports.h \
   $(call without_led,$(BOARD_TOP)) OBJECTS='$(IMAGE_OBJ)'
 
-$(IMAGE)-bin/run: $(IMAGE)-bin/chip.v $(VERILATED) sim/board/ports.h $(IMAGE_OBJ)
+$(IMAGE)-bin/$(image_program): $(IMAGE)-bin/chip.v $(VERILATED) sim/board/ports.h $(IMAGE_OBJ)
 	@$(image_run) TOP=chip SOURCES="$< $$(synth/cells.sh)" FLAGS=-DNO_ICE40_DEFAULT_ASSIGNMENTS
 
 $(BUILD)/sim/differ: $(BUILD)/sim/obj/sim/bitstream/differ.o $(BUILD)/librg.a
@@ -73,5 +73,6 @@ bitstream-sim: board-check ## simulate that image and its netlist, bit by bit at
 	@$(call without_pll,simulate)
 	@case '$(QUESTIONS)' in *[!0-9]*) echo 'routegen: QUESTIONS=$(QUESTIONS): a number expected' >&2; exit 2 ;; esac
 	@$(MAKE) -s --no-print-directory $(IMAGE_FORMS:%=$(IMAGE)-%/$(image_program)) $(if $(MULTICOMPUTER),$(image_model) $(MULTI)/$(PROGRAM).bin)
-	@$(board_env) $(if $(MULTICOMPUTER),sim/bitstream/program.sh BUILD=$(BUILD) CHIP=$(IMAGE)-netlist/virtual_board \
-	  MODEL=$(image_model) PROGRAM=$(MULTI)/$(PROGRAM),sim/bitstream/run.sh STEM=$(IMAGE) FORMS='$(IMAGE_FORMS)' QUESTIONS=$(QUESTIONS) SEED=$(SEED))
+	@$(board_env) $(if $(NOC),$(foreach form,$(IMAGE_FORMS),sim/board/tests/noc.sh BUILD=$(BUILD) ROUTEGEN=$(BUILD)/routegen \
+	  CHIP=$(IMAGE)-$(form)/virtual_board DIVIDER=$(VIRTUAL_DIVIDER) &&) true,$(if $(MULTICOMPUTER),sim/bitstream/program.sh BUILD=$(BUILD) CHIP=$(IMAGE)-netlist/virtual_board \
+	  MODEL=$(image_model) PROGRAM=$(MULTI)/$(PROGRAM),sim/bitstream/run.sh STEM=$(IMAGE) FORMS='$(IMAGE_FORMS)' QUESTIONS=$(QUESTIONS) SEED=$(SEED)))

@@ -24,7 +24,7 @@ same 'completion: a value where more may follow' 'torus:3,4' "$(offered compare 
 same 'completion: squares of a network' 'lls cls add rls window' "$(offered states gft:2,4,2 -r 1 --square '')"
 same 'completion: after =' '--format=text --format=csv' "$(offered info '--format=' | tr ' ' '\n' | grep -v json | paste -sd' ')"
 same 'completion: columns' 'cost cost_per_node cost_per_ideal_bound' "$(offered find --sort cost)"
-same 'completion: questions' 'id routes states exchange selftest gather broadcast machine load run halt kill revive console' \
+same 'completion: questions' 'id routes states exchange selftest gather broadcast noc machine load run halt kill revive console' \
     "$(offered query /dev/null '')"
 same 'completion: papers' 'kantc mpp' "$(offered reproduce '')"
 same 'completion: nothing for a file, a number, an unknown verb' '' \

@@ -110,7 +110,7 @@ same 'a bar on a terminal' 'yes yes' "$(grep -q 'selftest \[#* *\] .* queries/s'
 # The examples of --help run as they stand, but for the port; and the exchange but once. Some need another board.
 run query --help
 same 'routegen query --help' '0 1' "$code $(grep -c '^Usage: routegen query ' "$work/out")"
-sed -n "/^Examples*:/,\$ s|^  \(.*\)/dev/ttyUSB1|\1$port|p" "$work/out" | sed '/on-chip/d; / [gbm][a-z]* [-M]/d; s/10000$/100/' \
+sed -n "/^Examples*:/,\$ s|^  \(.*\)/dev/ttyUSB1|\1$port|p" "$work/out" | sed '/on-chip/d; / [gbmn][a-z]* [-M]/d; s/10000$/100/' \
     > "$work/examples"
 same 'examples of routegen query' 6 "$(wc -l < "$work/examples")"
 while read -r example; do

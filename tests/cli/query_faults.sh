@@ -76,6 +76,11 @@ start "$fake" kautz:2,3 gft:1,2,2 none 0
 fails 2 "PORT: this image has no self-test; build it with 'make bitstream ... SELFTEST=1'" selftest --on-chip
 fails 2 "PORT: this image has no allgather; build it with 'make bitstream ... GATHER=2,3'" gather
 fails 2 "PORT: this image has no broadcast; build it with 'make bitstream ... BROADCAST=2,3'" broadcast
+fails 2 "PORT: this image has no network on chip; build it with 'make bitstream ... NOC=mesh:3,3'" noc
+for load in 0 1.5 x .3- -1; do
+    fails 2 "--load '$load': a number above 0 and up to 1 expected" noc "--load=$load"
+done
+fails 2 "--flits '5': a whole number from 1 to 4 expected" noc --flits 5
 stop
 WAIT=200 faulty stuck 0 3 "$nothing" id
 WAIT=200 faulty fickle 0 3 "$stranger" id

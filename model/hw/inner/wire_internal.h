@@ -25,6 +25,9 @@ unsigned rg_wire_result_digits(const rg_kautz *net);
 /** Bits of a number. */
 unsigned rg_wire_width(uint64_t number);
 
+/** An identity whose networks are right, if its version is. RG_OK; RG_E_SYNTAX. */
+rg_status rg_wire_finish(const char *version, rg_wire_identity *result, rg_wire_identity *identity);
+
 /** Appends the name of a network of an identity, with a zero behind it. */
 size_t rg_wire_put_kautz(char *text, size_t length, const rg_kautz *net);
 size_t rg_wire_put_gft(char *text, size_t length, const rg_gft *net);

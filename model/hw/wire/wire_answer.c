@@ -60,8 +60,7 @@ static rg_status take_error(const rg_wire_answer *answer)
     for (int code = 1; rg_wire_error_name((rg_status)-code) != NULL; code++) {
         char text[24];
         size_t length = rg_wire_put(text, 0, "! ");
-        length = rg_wire_put_hex(text, length, (uint32_t)code);
-        length = rg_wire_put(text, length, " ");
+        length = rg_wire_put(text, rg_wire_put_hex(text, length, (uint32_t)code), " ");
         length = rg_wire_put(text, length, rg_wire_error_name((rg_status)-code));
         if (is_text(answer, text, length))
             return (rg_status)-code;
@@ -147,15 +146,19 @@ static bool take_machine(rg_wire_answer *answer, size_t *at, const char *version
            rg_wire_identity_machine(version, &shape, &answer->identity) == RG_OK;
 }
 
-/* `exchange kautz:2,5 8`, or `gather` or `broadcast` ... */
+/* `exchange kautz:2,5 8`, or `gather` or `broadcast` ...; or `noc torus:4,4 2` */
 static bool take_exchange(rg_wire_answer *answer, size_t *at, const char *version)
 {
-    char word[sizeof "broadcast"];
+    rg_wire_identity none = {.version = ""};
+    char word[sizeof "broadcast"], name[RG_WIRE_MAX_TEXT];
     rg_wire_exchange exchange = {.bits = 0};
     uint8_t bits;
 
     if (!next_word(answer, at, word, sizeof word))
         return false;
+    if (strcmp(word, "noc") == 0)
+        return next_word(answer, at, name, sizeof name) && next_decimal(answer, at, &bits) &&
+               bits < 3 && rg_wire_finish(version, &none, &answer->identity) == RG_OK;
     for (const char *letter = "EGT"; *letter != '\0'; letter++)
         if (strcmp(word, rg_wire_exchange_word(*letter)) == 0)
             exchange.name = *letter;
@@ -167,8 +170,8 @@ static bool take_exchange(rg_wire_answer *answer, size_t *at, const char *versio
 }
 
 /* `routegen 1.0.0 kautz:4,5 gft:2,4,2`, or instead of the networks `machine kautz:2,2 2 2`,
- * `multicomputer kautz:2,2 14`, `exchange kautz:2,5 8`, `gather ...` or `broadcast ...`, and
- * whatever later boards add. */
+ * `multicomputer kautz:2,2 14`, `exchange kautz:2,5 8`, `gather ...`, `broadcast ...` or
+ * `noc torus:4,4 2`, and whatever later boards add. */
 static rg_status take_identity(rg_wire_answer *answer)
 {
     char name[sizeof "routegen"];

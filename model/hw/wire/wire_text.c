@@ -81,8 +81,7 @@ static bool is_version(const char *text)
     return length > 0;
 }
 
-/* An identity whose networks are right, if its version is. */
-static rg_status finish(const char *version, rg_wire_identity *result, rg_wire_identity *identity)
+rg_status rg_wire_finish(const char *version, rg_wire_identity *result, rg_wire_identity *identity)
 {
     if (!is_version(version))
         return RG_E_SYNTAX;
@@ -100,7 +99,7 @@ rg_status rg_wire_identity_init(const char *version, const rg_kautz *kautz, cons
         rg_gft_init(gft->h, gft->m, gft->w, &result.gft) != RG_OK || gft->h > RG_WIRE_MAX_H ||
         gft->m > RG_WIRE_MAX_RADIX || gft->w > RG_WIRE_MAX_RADIX)
         return RG_E_SHAPE;
-    return finish(version, &result, identity);
+    return rg_wire_finish(version, &result, identity);
 }
 
 rg_status rg_wire_identity_machine(const char *version, const rg_node_shape *shape,
@@ -115,7 +114,7 @@ rg_status rg_wire_identity_machine(const char *version, const rg_node_shape *sha
     (void)rg_kautz_init(shape->d, shape->k, &result.machine.net);
     result.machine.vcs = shape->vcs;
     result.machine.depth = shape->depth;
-    return finish(version, &result, identity);
+    return rg_wire_finish(version, &result, identity);
 }
 
 rg_status rg_wire_identity_multicomputer(const char *version, const rg_node_shape *shape,
@@ -129,7 +128,7 @@ rg_status rg_wire_identity_multicomputer(const char *version, const rg_node_shap
         result.machine.net.nodes > RG_WIRE_MAX_PROCESSORS || memory < 10 || memory > 18)
         return RG_E_SHAPE;
     result.machine.memory = (uint8_t)memory;
-    return finish(version, &result, identity);
+    return rg_wire_finish(version, &result, identity);
 }
 
 unsigned rg_wire_width(uint64_t number)
@@ -182,7 +181,7 @@ rg_status rg_wire_identity_exchange(const char *version, const rg_wire_exchange 
         return RG_E_SHAPE;
     result.exchange = *exchange;
     (void)rg_kautz_init(exchange->net.d, exchange->net.k, &result.exchange.net);
-    return finish(version, &result, identity);
+    return rg_wire_finish(version, &result, identity);
 }
 
 size_t rg_wire_put_kautz(char *text, size_t length, const rg_kautz *net)

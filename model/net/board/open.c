@@ -24,14 +24,20 @@ static bool is_same(const rg_wire_identity *a, const rg_wire_identity *b)
 /* Asks who is there until two answers in a row agree: nothing else can confirm them. */
 static rg_status identify(rg_board *board)
 {
+    char noc[sizeof board->noc] = "";
+    unsigned hop = 0;
+
     for (unsigned i = 0; i <= RG_BOARD_TRIES; i++) {
         rg_wire_identity identity;
         const rg_status status = rg_talk_identify(board, &identity);
         if (status != RG_OK)
             return status;
-        if (i > 0 && is_same(&identity, &board->identity))
+        if (i > 0 && is_same(&identity, &board->identity) && strcmp(noc, board->noc) == 0 &&
+            hop == board->hop)
             return RG_OK;
         board->identity = identity;
+        (void)strcpy(noc, board->noc);
+        hop = board->hop;
     }
     return RG_E_NONSENSE;
 }
@@ -82,6 +88,12 @@ void rg_board_close(rg_board *board)
 const rg_wire_identity *rg_board_identity(const rg_board *board)
 {
     return &board->identity;
+}
+
+const char *rg_board_noc(const rg_board *board, unsigned *hop)
+{
+    *hop = board->hop;
+    return board->noc[0] == '\0' ? NULL : board->noc;
 }
 
 const rg_board_fault *rg_board_fault_of(const rg_board *board)

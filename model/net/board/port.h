@@ -40,6 +40,8 @@ struct rg_board {
     rg_port port;
     rg_board_settings settings;
     rg_wire_identity identity;
+    char noc[RG_WIRE_MAX_TEXT]; /* the network on chip that it has, or "", */
+    unsigned hop;               /* and the clocks of a hop there */
     rg_board_fault fault;
     uint64_t retries;
     uint64_t allowance; /* additional milliseconds, for a self-test */

@@ -5,6 +5,7 @@
 #include "port.h"
 #include "net/inner/board.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum {
@@ -224,9 +225,15 @@ rg_status rg_talk_identify(rg_board *board, rg_wire_identity *identity)
     struct question question = {.request = {.kind = RG_WIRE_IDENTITY}};
     const rg_status status = ask(board, &question);
 
-    if (status == RG_OK)
-        *identity = question.answer.identity;
-    return status;
+    if (status != RG_OK)
+        return status;
+    *identity = question.answer.identity;
+    /* A family's name: a board must not say which file is read. */
+    if (sscanf(question.answer.text, "routegen %*s noc %254[a-z0-9:,-] %u", board->noc,
+               &board->hop) != 2 ||
+        strncmp(board->noc, "file:", strlen("file:")) == 0)
+        board->noc[0] = '\0';
+    return RG_OK;
 }
 
 rg_status rg_board_routes(rg_board *board, const rg_kautz_word *source,

@@ -73,6 +73,10 @@ rg_status rg_board_order(rg_board *board, const rg_wire_order *order, rg_wire_re
  * overwritten by the next question. O(1). */
 const rg_board_fault *rg_board_fault_of(const rg_board *board);
 
+/** The name of the network on chip that a board has, and the clocks of a hop there; or NULL.
+ * O(1). */
+const char *rg_board_noc(const rg_board *board, unsigned *hop);
+
 /** How many times a question has been repeated since the board was opened. O(1). */
 uint64_t rg_board_retries(const rg_board *board);
 

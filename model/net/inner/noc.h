@@ -78,6 +78,49 @@ rg_status rg_noc_record(const rg_noc *noc, bool whole, rg_value **record);
  * deadlock), refused; RG_E_MEMORY. */
 rg_status rg_noc_check(const rg_noc *noc, const char *text, rg_refusal *refusal);
 
+/*
+ * A run of a network on chip on a board (doc/protocol.md): the traffic of the simulator as orders,
+ * and what the simulator says of it.
+ */
+
+/** What a board counts until a clock. */
+typedef struct rg_noc_count {
+    uint64_t packets;   /**< of the window, that have arrived */
+    uint64_t area;      /**< of them, those that are there before each clock, summed up */
+    uint64_t beats;     /**< that have arrived */
+    uint64_t signature; /**< of all arrivals */
+} rg_noc_count;
+
+/* Runs of a trial: to the begin of the window, to its end, and until all its packets are there. */
+enum { RG_NOC_RUNS = 3 };
+
+typedef struct rg_noc_trial {
+    unsigned hop, flits;
+    double load;
+    uint64_t seed;
+    uint64_t first, clocks; /**< the window */
+    uint64_t stop;          /**< the clock in which all of its packets have arrived */
+    uint64_t births;        /**< of its packets, summed up */
+    uint32_t terminals;
+    rg_noc_count model[RG_NOC_RUNS];
+    char *orders;                 /**< lines, the last ones start the runs, */
+    char answer[RG_NOC_RUNS][64]; /**< which must get these */
+} rg_noc_trial;
+
+/** Makes it for the network of a board, by its load, flits, seed and hop.
+ * @return RG_OK; RG_E_SYNTAX, RG_E_OPTION, ..., refused; RG_E_MEMORY. O(clocks of the run). */
+rg_status rg_noc_trial_make(const rg_topology *net, const rg_watch *watch, rg_noc_trial *trial,
+                            rg_refusal *refusal);
+void rg_noc_trial_close(rg_noc_trial *trial);
+
+/** What a board has counted, from its answer. @return whether that is one. */
+bool rg_noc_trial_read(const char *answer, size_t length, rg_noc_count *count);
+
+/** Latency and accepted load of the counts, beside those of the simulator, into a record; whether
+ * all is the same. */
+bool rg_noc_trial_put(const rg_noc_trial *trial, const rg_noc_count count[RG_NOC_RUNS],
+                      rg_value *record);
+
 /** A file of the network, "v", "json", "vh", "tb", "core" or "f", by a line of options: those of
  * rg_ask_routing and of rg_noc_option, avoid=VERTICES and avoid-links=LINKS. All is refused in
  * words. */

@@ -66,6 +66,11 @@ void rg_sim_trees_close(struct rg_sim_trees *trees);
 /** Closes and forgets those of the options. */
 void rg_sim_unprepare(rg_sim_options *options);
 
+/** The packets that a terminal makes before a clock, as messages, as far as there is room; of a
+ * load, without priorities. @return how many there are. O(packets). */
+uint32_t rg_sim_born(const rg_sim *sim, uint32_t node, uint64_t until, rg_sim_message *message,
+                     uint32_t room);
+
 /** One way of the least sum of delays for each router and target, as BookSim2's anynet takes it
  * (a link has one clock if it has no delay), for free. @return RG_OK; RG_E_MEMORY. O(routers *
  * channels * log(channels)). */

@@ -10,22 +10,8 @@ KEYS='BUILD= CHIP='
 . sim/keys.sh
 out=$BUILD/tests/multicomputer
 mkdir -p "$out"
-rm -f "$out/port"
-"$CHIP" ulx3s 4 6250000 >"$out/port" &
-board=$!
-trap 'kill "$board"' EXIT
-while ! [ -s "$out/port" ] && kill -0 "$board" 2>/dev/null; do sleep 0.1; done
-port=$(head -n 1 "$out/port")
-
-# talk: each line of stdin, `REQUEST = ANSWER`, with the answer that came.
-talk() {
-    exec 6<>"$port"
-    while IFS= read -r line; do
-        printf '%s\n' "${line%% = *}" >&6
-        read -r answer <&6
-        echo "${line%% = *} = ${answer%\*??}"
-    done
-}
+. sim/board/tests/talk.sh
+virtual "$CHIP" ulx3s 4 6250000
 cat >"$out/expected" <<'END'
 ? = routegen 1.0.0 multicomputer kautz:2,1 14
 T = T 000 000 000
@@ -94,14 +80,7 @@ G = G
 T = T 2ff 2ff 2ff
 H = H
 END
-verdict() {
-    if [ "$1" = 0 ]; then echo "ok - multicomputer: $2"; else echo "not ok - multicomputer: $2" && failed=1; fi
-}
-failed=0
-(talk <"$out/expected" >"$out/said")
-diff "$out/expected" "$out/said" | sed 's/^/# /'
-cmp -s "$out/expected" "$out/said"
-verdict $? 'each request, legal or not'
+each_request
 
 # image FILE EXIT TEXT: an ELF whose script says the text, and halts with that code.
 image() {

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # run.sh BUILD=build CHIPS='FOLDER...' LINES=N REQUESTS=N ASKED=PROGRAM SELFTEST=PROGRAM NETWORKS='FOLDER...' QUESTIONS=N
-# MULTICOMPUTER=PROGRAM:
+# MULTICOMPUTER=PROGRAM NOCS='FOLDER...':
 # the hardware through its serial line, as TAP: on each chip (build/board/...) random LINES against the library's board,
 # REQUESTS over a bad line, and the transcripts of doc/protocol.md on that which shows them; the program's own tests ask
 # the virtual board ASKED; and the board SELFTEST checks itself; the NETWORKS, machines of nodes (with rg_query_nodes),
@@ -10,7 +10,7 @@
 set -u
 
 . tests/tap.sh
-KEYS='BUILD= CHIPS= LINES= REQUESTS= ASKED= SELFTEST= NETWORKS= QUESTIONS= MULTICOMPUTER='
+KEYS='BUILD= CHIPS= LINES= REQUESTS= ASKED= SELFTEST= NETWORKS= QUESTIONS= MULTICOMPUTER= NOCS='
 . sim/keys.sh
 out=$BUILD/tests/board
 rm -rf "$out"
@@ -62,6 +62,13 @@ ask() {
 }
 check 'a board checks itself' ask "$SELFTEST" 1296 '[.right, .pairs, .clocks]' '[true,1260,1303]' selftest --on-chip
 check 'a multicomputer' sim/board/tests/multicomputer.sh BUILD="$BUILD" CHIP="$MULTICOMPUTER"
+
+# ---- networks on chip
+
+for noc in $NOCS; do
+    check "a network on chip: $(basename "$noc")" sim/board/tests/noc.sh BUILD="$BUILD" CHIP="$noc/virtual_board"
+done
+
 # ---- machines and exchanges
 
 for network in $NETWORKS; do

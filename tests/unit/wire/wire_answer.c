@@ -119,6 +119,23 @@ Test(wire_answer, identities)
         const rg_wire_request request = {.kind = RG_WIRE_IDENTITY};
         round_trip(&board, &request);
     }
+    /* A board with a network on chip routes none. */
+    static const struct {
+        const char *text;
+        rg_status status;
+    } noc[] = {{"noc torus:4,4 2", RG_OK},        {"noc mesh:3,3 1 and more", RG_OK},
+               {"noc mesh:3,3 3", RG_E_NONSENSE}, {"noc mesh:3,3 0", RG_E_NONSENSE},
+               {"noc mesh:3,3", RG_E_NONSENSE},   {"noc", RG_E_NONSENSE}};
+    for (size_t i = 0; i < sizeof noc / sizeof *noc; i++) {
+        const rg_wire_request request = {.kind = RG_WIRE_IDENTITY};
+        char text[RG_WIRE_MAX_REQUEST];
+        rg_wire_answer answer;
+        size_t length = (size_t)sprintf(text, "routegen 1.0.0 %s", noc[i].text);
+        OK(rg_wire_seal(text, &length));
+        cr_assert(eq(int, wire_decode(NULL, &request, text, length, &answer), noc[i].status), "%s",
+                  noc[i].text);
+        cr_assert(noc[i].status != RG_OK || answer.identity.kautz.d + answer.identity.gft.h == 0);
+    }
 }
 
 /* All pairs of small networks, some of the larger ones. */

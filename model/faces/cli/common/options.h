@@ -142,7 +142,7 @@ extern const struct argp_child cli_help_options[];
  * its value; NULL ends them. Refusals and completions name them. */
 struct cli_words {
     const char *option;
-    const char *name[15];
+    const char *name[16];
 };
 
 /* By enum cli_format: text, json, csv; and with svg. */

@@ -13,6 +13,7 @@
 #include "faces/cli/routes/kautz_rows.h"
 #include "faces/cli/routes/question.h"
 #include "faces/cli/verbs.h"
+#include "net/inner/parse_sim.h"
 
 /* The words after a question; NULL after the last */
 enum { FIRST_WORD = 2, MOST_WORDS = 4 };
@@ -204,6 +205,31 @@ static bool ask_broadcast(struct cli_board *board, const struct cli_arguments *g
     return cli_board_exchange_run(board, root << 8 | dead, root << 8 | dead, format);
 }
 
+/* The load, 0.3 unless it is given */
+static double load_of(const struct cli_arguments *given)
+{
+    const char *const text = given->option[CLI_KEY_LOAD], *end = text;
+    double load = 0.3;
+
+    if (text != NULL && (!rg_decimal(&end, &load) || *end != '\0' || load <= 0 || load > 1))
+        cli_refuse("--load", text, "a number above 0 and up to 1 expected");
+    return load;
+}
+
+static rg_noc_trial trial_of(const struct cli_arguments *given)
+{
+    return (rg_noc_trial){.flits = (unsigned)cli_number_of(given, CLI_KEY_FLITS, 1, 1, 4),
+                          .load = load_of(given),
+                          .seed = cli_number_of(given, CLI_KEY_SEED, 1, 0, INT64_MAX)};
+}
+
+static bool ask_noc(struct cli_board *board, const struct cli_arguments *given)
+{
+    rg_noc_trial trial = trial_of(given);
+
+    return cli_noc_run(board, &trial, given->format);
+}
+
 static bool ask_selftest(struct cli_board *board, const struct cli_arguments *given)
 {
     if (given->option[CLI_KEY_ON_CHIP] != NULL)
@@ -242,6 +268,7 @@ static const struct question questions[] = {
     {"selftest", 0, ask_selftest, {CLI_KEY_PAIRS, CLI_KEY_SEED, CLI_KEY_ON_CHIP}},
     {"gather", 0, ask_gather, {CLI_KEY_ROUNDS}},
     {"broadcast", 0, ask_broadcast, {CLI_KEY_ROOT, CLI_KEY_DEAD, CLI_KEY_ALL_PAIRS}},
+    {"noc", 0, ask_noc, {CLI_KEY_LOAD, CLI_KEY_FLITS, CLI_KEY_SEED}},
     {"machine", MOST_WORDS, ask_machine, {CLI_KEY_ALL_PAIRS, CLI_KEY_DEAD}},
     {"load", 1, ask_program, {0}},
     {"run", 0, ask_program, {0}},
@@ -310,7 +337,10 @@ int cli_query(int argc, char **argv)
         CLI_OPTIONS_AVOID("routes: leave out those that meet one of these faulty "),
         CLI_OPTION("pairs", PAIRS, "N",
                    "selftest: ask for N pairs and phases, or all; default 1000"),
-        CLI_OPTION("seed", SEED, "S", "selftest: start of the pseudo-random numbers, default 1"),
+        CLI_OPTION("seed", SEED, "S",
+                   "selftest, noc: start of the pseudo-random numbers, default 1"),
+        CLI_OPTION("load", LOAD, "L", "noc: flits per clock that a terminal sends, default 0.3"),
+        CLI_OPTION("flits", FLITS, "N", "noc: flits of a packet, 1 (default) to 4"),
         CLI_FLAG("on-chip", ON_CHIP,
                  "selftest: the board checks all pairs by itself (images with SELFTEST=1)"),
         CLI_FLAG("all-pairs", ALL_PAIRS,
@@ -333,11 +363,11 @@ int cli_query(int argc, char **argv)
     static const struct cli_syntax syntax = {
         .verb = "query",
         .options = options,
-        .usage =
-            "PORT id\nPORT routes SRC DST\nPORT routes -\nPORT states -r K\nPORT "
-            "exchange\nPORT selftest\nPORT gather\nPORT broadcast\nPORT machine ORDER...\nPORT "
-            "machine --all-pairs\nPORT load PROGRAM.elf\nPORT run\nPORT halt\nPORT kill NODE\n"
-            "PORT revive NODE\nPORT console",
+        .usage = "PORT id\nPORT routes SRC DST\nPORT routes -\nPORT states -r K\nPORT "
+                 "exchange\nPORT selftest\nPORT gather\nPORT broadcast\nPORT noc\nPORT machine "
+                 "ORDER...\nPORT "
+                 "machine --all-pairs\nPORT load PROGRAM.elf\nPORT run\nPORT halt\nPORT kill NODE\n"
+                 "PORT revive NODE\nPORT console",
         .doc = "Asks a board, or the virtual board of 'make board-sim'.\v"
                "  id         prints the version and the networks of the board\n"
                "  routes     like the verb routes, in the board's Kautz digraph; - reads pairs\n"
@@ -349,6 +379,8 @@ int cli_query(int argc, char **argv)
                "             shards\n"
                "  broadcast  lets a node of an image with BROADCAST=d,k send to all others\n"
                "             around a dead one\n"
+               "  noc        lets the network on chip of an image with NOC=mesh:3,3 deliver\n"
+               "             packets of simulate --model noc, and compares what it counts\n"
                "  machine    an order to a machine of nodes (images with MACHINE=2,2):\n"
                "             M SRC DST HEX a message, D NODE it dies, U NODE it comes back,\n"
                "             C [NODE] counters, P [GAP] a message of every pair, one at a\n"
@@ -374,6 +406,7 @@ int cli_query(int argc, char **argv)
                "  routegen query /dev/ttyUSB1 selftest --on-chip\n"
                "  routegen query /dev/ttyUSB1 gather --rounds 1000\n"
                "  routegen query /dev/ttyUSB1 broadcast --root 010 --dead 121\n"
+               "  routegen query /dev/ttyUSB1 noc --load .4 --flits 4\n"
                "  routegen query /dev/ttyUSB1 machine M 01 12 48656c6c6f\n",
         .arguments = {"PORT", "QUESTION", "[FIELD]", "[FIELD]", "[FIELD]", "[FIELD]"},
         .words = {&known, &squares, &cli_formats},
@@ -391,9 +424,15 @@ int cli_query(int argc, char **argv)
     };
     (void)selftest_of(&given);
     (void)rounds_of(&given);
+    (void)trial_of(&given);
     const struct question *question = find_question(&given);
     cli_board_begin(&board, given.value[0], &line);
     const rg_wire_machine *machine = &board.identity->machine;
+    cli_board_need(&board, question->ask != ask_noc || board.noc != NULL, "network on chip",
+                   "NOC=mesh:3,3");
+    if (board.noc != NULL && question->ask != ask_id && question->ask != ask_noc)
+        cli_deny("%s: this image is a network on chip, and knows no %s", board.port.text,
+                 question->name);
     if (machine->net.d != 0 && question->ask != ask_id &&
         question->ask != (machine->memory ? ask_program : ask_machine))
         cli_deny("%s: this image is a %s, and knows no %s", board.port.text,

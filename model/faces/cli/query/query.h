@@ -5,6 +5,7 @@
 
 #include "faces/cli/common/options.h"
 #include "faces/cli/common/fail.h"
+#include "net/inner/noc.h"
 #include "routegen/net/board.h"
 #include "routegen/net/record.h"
 #include "routegen/network_kind.h"
@@ -17,6 +18,8 @@ struct cli_board {
     rg_quoted port;       /* its name, for messages; without quotes */
     rg_any_network kautz; /* the networks that it routes; of an exchange only this one */
     rg_any_network gft;
+    const char *noc;               /* or the name of a network on chip; else NULL, */
+    unsigned hop;                  /* and the clocks of a hop there */
     rg_any_network machine;        /* in place of these, that of a machine of nodes */
     uint64_t wrong;                /* answers that stayed wrong */
     void (*report)(void *context); /* NULL, or prints what has been seen when the board fails */
@@ -68,6 +71,10 @@ bool cli_onchip_run(struct cli_board *board, enum cli_format format);
  * pair with the model; returns whether all was right. */
 bool cli_machine_run(struct cli_board *board, const struct cli_arguments *given,
                      const char *const *words);
+
+/* Has a network on chip deliver packets of a load, flits and seed; returns whether it has done so
+ * as the simulator does. */
+bool cli_noc_run(struct cli_board *board, rg_noc_trial *trial, enum cli_format format);
 
 /* Gives a multicomputer the order load, run, halt, kill, revive or console, with its word; returns
  * whether all was right. */

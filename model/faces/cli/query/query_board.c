@@ -54,6 +54,9 @@ static void name_networks(struct cli_board *board)
     const rg_kautz *machine = &board->identity->machine.net;
     char name[RG_NETWORK_MAX_TEXT];
 
+    board->noc = rg_board_noc(board->board, &board->hop);
+    if (board->noc != NULL)
+        return;
     if (machine->d != 0) {
         snprintf(name, sizeof name, "kautz:%u,%u", machine->d, machine->k);
         cli_network_parse(name, &board->machine);
@@ -111,7 +114,11 @@ rg_value *cli_board_record(const struct cli_board *board)
 
     rg_show_text(record, "port", board->port.text);
     rg_show_text(record, "version", identity->version);
-    if (identity->machine.memory != 0) {
+    if (board->noc != NULL) {
+        rg_say(rg_put_text(record, "noc", board->noc), "noc", "%s, %u clock%s a hop", board->noc,
+               board->hop, board->hop == 1 ? "" : "s");
+        rg_put_count(record, "hop", board->hop);
+    } else if (identity->machine.memory != 0) {
         const uint64_t bytes = UINT64_C(1) << identity->machine.memory;
         rg_say(rg_put_text(record, "multicomputer", board->machine.name), "multicomputer",
                "%s, %" PRIu64 " bytes of memory a node", board->machine.name, bytes);
@@ -190,6 +197,54 @@ bool cli_board_exchange_run(struct cli_board *board, uint32_t first, uint32_t la
     }
     cli_print_record(record, format, NULL, NULL);
     return is_right;
+}
+
+/* Sends the orders one by one; the answers of the last ones are the counts. */
+static bool give_orders(struct cli_board *board, const rg_noc_trial *trial,
+                        rg_noc_count counted[RG_NOC_RUNS])
+{
+    const rg_board_fault *fault = rg_board_fault_of(board->board);
+    unsigned run = 0;
+
+    cli_progress_begin("noc", "bytes", strlen(trial->orders));
+    for (const char *at = trial->orders, *end; *at != '\0'; at = end) {
+        const bool is_run = *at == 'N';
+        const char *const due = is_run ? trial->answer[run] : "L*4C\n";
+        end = strchr(at, '\n') + 1;
+        const rg_status status =
+            rg_board_line(board->board, at, (size_t)(end - at), due, strlen(due));
+        const bool counts =
+            is_run && rg_noc_trial_read(fault->heard, fault->heard_length, &counted[run++]);
+        if (cli_board_told(board, status) != CLI_RIGHT && !counts)
+            return false;
+        cli_progress_show((uint64_t)(end - trial->orders));
+    }
+    cli_progress_erase();
+    return true;
+}
+
+bool cli_noc_run(struct cli_board *board, rg_noc_trial *trial, enum cli_format format)
+{
+    rg_noc_count counted[RG_NOC_RUNS];
+    rg_refusal refusal;
+    rg_topology net;
+
+    cli_topology_parse(board->noc, &net);
+    trial->hop = board->hop;
+    const rg_status status = rg_noc_trial_make(&net, NULL, trial, &refusal);
+    if (status == RG_E_MEMORY)
+        cli_out_of_memory();
+    if (status != RG_OK)
+        cli_deny("%s", cli_why(&refusal));
+    const bool is_whole = give_orders(board, trial, counted);
+    bool same = false;
+    if (is_whole) {
+        rg_value *record = cli_board_record(board);
+        same = rg_noc_trial_put(trial, counted, record);
+        cli_print_record(record, format, NULL, NULL);
+    }
+    rg_noc_trial_close(trial);
+    return same;
 }
 
 /* The CRC-32 of all tables by the model, with a bar: it takes longer than the chip. */

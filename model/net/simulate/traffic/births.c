@@ -155,6 +155,22 @@ void rg_sim_births_next(const rg_sim *sim, uint32_t node, struct sim_births *bir
         find(sim, node, births);
 }
 
+uint32_t rg_sim_born(const rg_sim *sim, uint32_t node, uint64_t until, rg_sim_message *message,
+                     uint32_t room)
+{
+    struct sim_births born;
+    uint32_t count = 0;
+
+    for (rg_sim_births_first(sim, node, 0, &born); born.birth < until;
+         rg_sim_births_next(sim, node, &born), count++)
+        if (count < room)
+            message[count] = (rg_sim_message){.time = born.birth,
+                                              .source = node,
+                                              .target = rg_sim_target(sim, node, born.number),
+                                              .flits = rg_sim_length_of(sim, node, born.number)};
+    return count;
+}
+
 uint64_t rg_sim_backlog(rg_sim *sim)
 {
     uint64_t born = 0;
