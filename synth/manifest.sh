@@ -146,7 +146,6 @@ fusesoc)
 CAPI=2:
 $spdx
 # Written by synth/manifest.sh (make lists); do not edit.
-
 name: routegen:routegen:$([ "$word" = . ] && echo routegen || echo "$word"):$version
 END
     if [ "$word" = . ]; then
@@ -168,10 +167,10 @@ END
     $1 == "inner" { for (i = 2; i <= NF; i++) files = files " " $i ".v" }
     $1 == "module" { files = files " " $2 ".v" }
     $1 == "core" {
-        targets = targets "  " $2 ":" ($2 == "default" ? " &default" : "") "\n    filesets: [rtl]\n    toplevel: [" \
-            when(module) "]\n    parameters: [" when($3)
+        targets = targets "  " $2 ": " ($2 == "default" ? "&default " : "") "{filesets: [rtl], toplevel: [" when(module) "],\n" \
+            "    parameters: [" when($3)
         for (i = 4; i <= NF; i++) targets = targets ", " when($i)
-        targets = targets "]\n"
+        targets = targets "]}\n"
         n = head()
         for (i = 3; i <= NF; i++)
             for (p = 1; p <= n; p++)
@@ -185,10 +184,10 @@ END
         wrapped("files", files)
         print "    file_type: verilogSource-2005\n" timing "\ntargets:"
         if (targets == "") { print "  default:\n    filesets: [rtl" flags "]"; exit }
-        print targets "  lint:\n    <<: *default\n    default_tool: verilator"
-        print "    tools: {verilator: {mode: lint-only, verilator_options: [-Wall]}}"
-        print "  synth:\n    <<: *default\n    default_tool: icestorm"
-        print "    tools: {icestorm: {nextpnr_options: [--hx8k, --package, ct256, --pcf-allow-unconstrained]}}"
+        print targets "  lint: {<<: *default, default_tool: verilator, " \
+            "tools: {verilator: {mode: lint-only, verilator_options: [-Wall]}}}"
+        print "  synth: {<<: *default, default_tool: icestorm,"
+        print "    tools: {icestorm: {nextpnr_options: [--hx8k, --package, ct256, --pcf-allow-unconstrained]}}}"
         printf "\nparameters:\n%s", parameters
     }' | sed 's/:{is_include_file:true}/: {is_include_file: true}/g'
     ;;
