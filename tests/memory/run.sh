@@ -14,6 +14,7 @@ PATH=$build:$PATH
 
 printf 'a b\nb c\nc d\nd a\nb d 3\n' >a.edges
 printf 'a b\nb c\na a\nb a\n' >g.edges
+printf '# switches s t\ns t\ns t\na s\na t\nb t\n' >r.edges # parallel links, and a node with two
 printf 'a b c d e\n' >bad.edges
 printf '1 x\n2 y\n#\n1 2\n' >tgf.edges
 printf 'p q\na b\nb c\n' >head.edges

@@ -91,8 +91,8 @@ bool rg_draft_label(struct draft *draft, uint32_t vertex, const char *text, size
 /* The first link between two vertices, in an undirected network in any direction; DRAFT_NONE. */
 uint32_t rg_draft_between(const struct draft *draft, uint32_t from, uint32_t to);
 
-/* Adds a link, the draft's last then; --simplify drops the double of another, and a loop, which else
- * is refused. */
+/* Adds a link, the draft's last then; --simplify drops the double of another, and a loop, which
+ * else is refused. */
 bool rg_draft_link(struct draft *draft, struct draft_link link);
 
 /* A delay in clocks, a whole number, which may have a point or an exponent. */

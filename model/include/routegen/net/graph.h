@@ -13,10 +13,10 @@
  *     }
  *
  * Compute nodes are numbered first, each in the order of appearance. Labels are the names in the
- * file. Where there are switches, compute nodes lead to switches, and one with several links becomes
- * a compute node for each, "n", "n/2" and so on; without switches, every vertex is a compute node. A
- * link that is given again is a parallel one. The formats stand in doc/program.md. Nothing of a text
- * is believed: what is wrong with it is refused with its line.
+ * file. Where there are switches, compute nodes lead to switches, and one with several links
+ * becomes a compute node for each, "n", "n/2" and so on; without switches, every vertex is a
+ * compute node. A link that is given again is a parallel one. The formats stand in doc/program.md.
+ * Nothing of a text is believed: what is wrong with it is refused with its line.
  *
  * A graph is read-only once it is made, by as many threads as like. Networks made of it point to
  * it: it must be closed after their last use.
