@@ -30,8 +30,8 @@ static inline bool find_lane(struct sim_router *at, unsigned number, uint32_t *c
     return true;
 }
 
-static inline void win_lane(struct sim_router *at, unsigned number, uint32_t choice, unsigned out,
-                            unsigned vc)
+__attribute__((always_inline)) static inline void
+win_lane(struct sim_router *at, unsigned number, uint32_t choice, unsigned out, unsigned vc)
 {
     const struct sim_network *network = &at->sim->network;
 
