@@ -9,12 +9,13 @@
 # load is within 5 %, and with no traffic both latencies are what they are by hop, and the rest the same. Both are timed in turns, in cycles a second of processor time: at least ten times BookSim2's, seven times with
 # iSLIP or speed-up, a hundred times at load .001. The diagnostics of a row below are one of the table of
 # doc/simulator.md: the network, its V, B, flits, credit and traffic; load; BookSim2's, ours, difference; ratio.
-# ONLY= takes the rows of which it is a part.
+# ONLY= takes the rows of which it is a part. The rows "packets" are the blocks of tests/simulate/booksim_packets: of each
+# packet BookSim2 has the clocks that stand there, and `make cli` sees that the simulator has them, too. WRITE=1 writes them.
 set -u
 export LC_ALL=C
 
-BOOKSIM='' ROUTEGEN=build/routegen SEEDS=4 CLOCKS=30000 ONLY=''
-KEYS='BOOKSIM= ROUTEGEN= SEEDS= CLOCKS= ONLY='
+BOOKSIM='' ROUTEGEN=build/routegen SEEDS=4 CLOCKS=30000 ONLY='' WRITE=''
+KEYS='BOOKSIM= ROUTEGEN= SEEDS= CLOCKS= ONLY= WRITE='
 set -a
 . sim/keys.sh
 set +a
@@ -220,7 +221,31 @@ noc() {
     verdict "$?" "noc, $flits flits, $mine"
 }
 
-found=''
+# packets CONFIG: a block of it, by BookSim2: each source sends as fast as it can, and what has arrived before clock 60
+packets() {
+    awk 'BEGIN { for (i = 0; i < 2000; i++) print "p" i }' >"$work/watched"
+    # shellcheck disable=SC2046 # words
+    "$BOOKSIM" "$work/config" watch_file="$work/watched" watch_out="$work/watch" $(echo "$1" | tr -d ' ' | tr ';' ' ') \
+        injection_rate=1.0 use_noc_latency=0 sim_type=throughput sample_period=60 warmup_periods=0 max_samples=1 >"$work/out" 2>&1
+    printf '%s\n' "= $1"
+    sed -n 's/^\([0-9]*\) .* Retiring packet .* nlat = \([0-9]*\),.* src = \([0-9]*\), dest = \([0-9]*\)).*/\1 \2 \3 \4/p' "$work/watch" |
+        awk '$1 < 60 { of[$3 " " $4] = of[$3 " " $4] " " $1 - $2 "-" $1 } END { for (p in of) print p of[p] }' | sort -n
+}
+
+found='' kind=packets
+case $kind in
+*"$ONLY"*)
+    found=1
+    while read -r mark config; do
+        [ "$mark" != '=' ] || packets "$config"
+    done <tests/simulate/booksim_packets >"$work/blocks"
+    grep '^#' tests/simulate/booksim_packets | cat - "$work/blocks" >"$work/packets"
+    [ -z "$WRITE" ] || cp "$work/packets" tests/simulate/booksim_packets
+    diff "$work/packets" tests/simulate/booksim_packets | sed 's/^/# /'
+    cmp -s "$work/packets" tests/simulate/booksim_packets
+    verdict "$?" packets
+    ;;
+esac
 while IFS='|' read -r head theirs mine; do
     # shellcheck disable=SC2086 # words
     set -- $head

@@ -18,7 +18,7 @@ done | jq -sr --rawfile rows /dev/fd/3 'map(.[0].router) as [$own, $booksim, $pa
         | sub("\n"; "") + ([$booksim, $paper] | map(" \(.[$key] | select(. != $own[$key]) // "") |") | join("")))' \
     3<<END >"${tables}options.md"
 $("$1/options" vcs buffer route-delay link-delay credit-delay inject-delay switching tail-credit delays allocator \
-    iterations input-speedup)
+    iterations input-speedup internal-speedup output-speedup output-buffer)
 END
 for page in topologies node simulator; do
     synth/marked_tables.sh "$tables" "doc/$page.md" >"$1/doc/$page.md"

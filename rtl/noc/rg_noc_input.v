@@ -81,7 +81,7 @@ module rg_noc_input #(
       wire [V-1:0]    can, named;
       wire [V*WB-1:0] front;
       wire [V*AW-1:0] puts, takes, afters;
-      wire            unused_ok = &{1'b0, active, has_room, is_free, next_way, tail}; // without lanes
+      wire            unused_ok = &{1'b0, has_room, is_free, next_way, tail}; // no lane is used
       assign way = {to_lane, turn};
 
       for (v = 0; v < V; v = v + 1) begin : g_lane

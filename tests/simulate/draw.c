@@ -216,8 +216,25 @@ static void draw_noc(rg_sim_options *o, unsigned classes)
     o->delay_count = 0;
     o->select = RG_SIM_FIRST;
     o->own_exits = o->tail_credit = o->priority = false;
-    o->input_speedup = o->iterations = 1;
+    o->input_speedup = o->output_speedup = o->iterations = 1;
+    o->internal_speedup = 1;
+    o->output_buffer = 0;
     o->allocator = RG_SIM_SEPARABLE;
+}
+
+/* Only now and then, and from what has been drawn: others draw on. */
+static void draw_speedup(rg_sim_options *o)
+{
+    static const double internal[] = {1, 1.1, 1.5, 2, 1.7, 3};
+    bool can = o->fault_count == 0 && o->link_delay > 1;
+
+    for (uint64_t i = 0; i < o->delay_count; i++)
+        can = can && o->delays[i].clocks > 1 && o->delays[i].pace < 2;
+    if (!can || o->watch % 3 == 0)
+        return;
+    o->internal_speedup = internal[o->watch / 3 % 6];
+    o->output_speedup = 1 + o->watch / 5 % 4;
+    o->output_buffer = o->watch % 4;
 }
 
 static void draw_router(const rg_topology *net, rg_sim_options *o);
@@ -289,6 +306,7 @@ static void draw_router(const rg_topology *net, rg_sim_options *o)
         return;
     o->allocator = (rg_sim_allocator)(RG_SIM_STAGED + below(2));
     o->input_speedup = 1 + below(4);
+    draw_speedup(o);
     o->iterations = o->allocator == RG_SIM_ISLIP ? 1 + below(3) : 1;
 }
 
@@ -296,8 +314,8 @@ void describe(const char *name, const rg_sim_options *o)
 {
     printf(
         "# %s routing %d vcs %u buffer %u allocator %d switching %d traffic %d load %g births %d "
-        "faults %d delays %d priority %d\n",
+        "faults %d delays %d priority %d speedup %u %g %u %u\n",
         name, (int)o->routing, o->vcs, o->buffer, (int)o->allocator, (int)o->switching,
         (int)o->traffic, o->load, (int)o->births, (int)o->fault_count, (int)o->delay_count,
-        o->priority);
+        o->priority, o->input_speedup, o->internal_speedup, o->output_speedup, o->output_buffer);
 }

@@ -90,14 +90,15 @@ static bool differ_parts(const rg_topology *net, const rg_sim *sim, const twin *
 }
 
 /* The clocks after which a search for a deadlock is due, if nothing moves. */
-static uint64_t patience(const rg_sim_options *o)
+static uint64_t patience(const twin *slow)
 {
+    const rg_sim_options *o = slow->o;
     unsigned most = o->route_delay > o->link_delay ? o->route_delay : o->link_delay;
     most = most > o->credit_delay ? most : o->credit_delay;
     most = most > o->inject_delay ? most : o->inject_delay;
     for (uint64_t i = 0; i < o->delay_count; i++)
         most = most > o->delays[i].clocks ? most : o->delays[i].clocks;
-    return 2 * most + 16;
+    return 2 * most + (slow->sped ? o->buffer * slow->vcs + 1 : 0) + 16;
 }
 
 /* The flit in front of a lane; its packet is NULL if there is none. No two flits of a packet arrive
@@ -117,7 +118,7 @@ static bool is_real(rg_sim *sim, twin *slow)
     flit front[64];
     uint64_t length = 0, dead = 0;
     const uint64_t end = slow->t;
-    const bool due = end % slow->o->watch == 0 || end - 1 == slow->moved + patience(slow->o);
+    const bool due = end % slow->o->watch == 0 || end - 1 == slow->moved + patience(slow);
     bool good = rg_sim_cycle(sim, cycle, 64, &length, &dead) == RG_OK && length > 0;
     for (uint64_t i = 0; i < length && i < 64 && good; i++) {
         const packet *p = (front[i] = front_of(slow, &cycle[i])).packet;
@@ -138,7 +139,7 @@ static bool is_real(rg_sim *sim, twin *slow)
  * a deadlock by then. */
 static bool is_missed(twin *slow)
 {
-    const uint64_t end = slow->t, moved = slow->moved, wait = patience(slow->o);
+    const uint64_t end = slow->t, moved = slow->moved, wait = patience(slow);
     uint64_t last = 0, left = 0;
     for (slow->closed = true; slow->t < CLOCKS && slow->t < slow->moved + 64;)
         twin_clocks(slow, slow->t + 1);

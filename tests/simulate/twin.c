@@ -8,11 +8,18 @@
 
 /* ---- Lanes ----------------------------------------------------------------------------------- */
 
-static void put(channel *c, unsigned vc, packet *p, bool tail, uint64_t clock)
+/* Into the queue of a router's channel, which sends one a clock, and its link. */
+static void put(const twin *w, channel *c, unsigned vc, packet *p, bool tail, uint64_t clock)
 {
     lane *l = &c->lane[vc];
-    l->flit[l->count++] = (flit){p, tail, clock + c->delay};
-    c->entered = clock + (c->pace > 1 ? c->pace : 1);
+    uint64_t leaves = clock + 1;
+    if (w->sped && c < w->channel + w->routers * w->outs) {
+        leaves = w->steps > 1 ? clock : clock + 1;
+        leaves = leaves > c->leaves ? leaves : c->leaves;
+        c->leaves = leaves + 1;
+    }
+    l->flit[l->count++] = (flit){p, tail, leaves + c->delay - 1, leaves, w->step};
+    c->entered = clock + (c->pace > 1 ? c->pace : !w->sped);
     p->moved = clock;
 }
 
@@ -202,7 +209,7 @@ static void inject(twin *w, uint64_t s)
             begin(w, s, (unsigned)by);
         if (x->left == 0 || credits(w, k->entry, x->lane) == 0)
             continue;
-        put(k->entry, x->lane, x->packet, --x->left == 0, w->t);
+        put(w, k->entry, x->lane, x->packet, --x->left == 0, w->t);
         k->held -= x->packet->reply && x->left == 0;
         w->moved = w->t;
         return;
@@ -237,8 +244,21 @@ static choice choose(const twin *w, uint64_t r, packet *p)
 
 bool twin_is_ready(const twin *w, const lane *l)
 {
-    const uint64_t since = l->flit[0].arrives > l->since ? l->flit[0].arrives : l->since;
-    return l->count > 0 && !l->to && w->t >= since + w->o->route_delay - w->staged;
+    if (l->count == 0 || l->to || l->flit[0].arrives > w->t)
+        return false;
+    const uint64_t came = w->begun_at[l->flit[0].arrives];
+    return w->step >= (came > l->since ? came : l->since) + w->o->route_delay - w->staged;
+}
+
+/* A channel's queue has as many flits as it may have: those that have not left before this clock,
+ * and crossed before this step. */
+static bool is_full(const twin *w, const channel *c)
+{
+    unsigned queued = 0;
+    for (const lane *l = c->lane; l < c->lane + w->vcs; l++)
+        for (const flit *f = l->flit; f < l->flit + l->count; f++)
+            queued += f->leaves >= w->t && f->step + 1 < w->step;
+    return w->sped && w->o->output_buffer > 0 && queued >= w->o->output_buffer;
 }
 
 /* How the front of a lane could leave now; staged, it must have a lane. */
@@ -247,7 +267,7 @@ static choice ask(const twin *w, uint64_t r, const lane *l)
     if (!w->staged && twin_is_ready(w, l))
         return choose(w, r, l->flit[0].packet);
     const bool can = l->to && l->count > 0 && l->flit[0].arrives <= w->t &&
-                     l->to->entered <= w->t && credits(w, l->to, l->vc) > 0;
+                     l->to->entered <= w->t && credits(w, l->to, l->vc) > 0 && !is_full(w, l->to);
     return (choice){.channel = can ? l->to : NULL};
 }
 
@@ -280,13 +300,16 @@ static void leave(twin *w, channel *in, unsigned vc, const choice *h)
     if (!l->to)
         take_lane(w, l, h, first_lane(w, l->flit[0].packet, h, h->channel->next_lane));
     const flit f = take(l);
-    put(l->to, l->vc, f.packet, f.tail, w->t);
+    put(w, l->to, l->vc, f.packet, f.tail, w->t);
     if (w->staged && w->o->sink == 1 && l->to->node != NOBODY) {
         lane *end = &l->to->lane[l->vc];
-        end->back[end->backs++] = w->t + l->to->delay + credit_delay(w, l->to);
+        end->back[end->backs++] = end->flit[end->count - 1].arrives + credit_delay(w, l->to);
     }
     l->to->flits += w->t >= w->counts.begin;
-    l->back[l->backs++] = w->t + credit_delay(w, in);
+    if (w->sped && in->credit_step != w->step + 1)
+        in->credit = (in->credit > w->t ? in->credit : w->t) + 1;
+    in->credit_step = w->step + 1;
+    l->back[l->backs++] = (w->sped ? in->credit - 1 : w->t) + credit_delay(w, in);
     in->next = (vc + 1) % w->vcs;
     in->left = w->t + 1;
     w->counts.moves++;
@@ -294,7 +317,7 @@ static void leave(twin *w, channel *in, unsigned vc, const choice *h)
     if (f.tail) {
         l->to->lane[l->vc].owner = NULL;
         l->to = NULL;
-        l->since = w->t + 1;
+        l->since = w->step + 1;
     }
 }
 
@@ -326,13 +349,13 @@ static void separable(twin *w, uint64_t r)
     for (channel *c = first; c < first + w->outs; c++) {
         int best = NOBODY;
         for (unsigned n = 0; n < w->ins; n++) {
-            const unsigned i = (c->next_in + n) % w->ins;
+            const unsigned i = (c->next_in[0] + n) % w->ins;
             if (all.of[i].channel == c && (best == NOBODY || all.urgent[i] > all.urgent[best]))
                 best = (int)i;
         }
         if (best == NOBODY)
             continue;
-        c->next_in = (unsigned)(best + 1) % w->ins;
+        c->next_in[0] = (unsigned)(best + 1) % w->ins;
         leave(w, in[best], all.by[best], &all.of[best]);
     }
 }
@@ -426,15 +449,15 @@ static matching ask_lanes(twin *w, uint64_t r, choice *wish)
     return m;
 }
 
-/* Which inputs ask for which out-channels, with which lanes. */
+/* Which inputs ask for which outputs, of which a channel may have several, with which lanes. */
 static matching ask_switch(twin *w, uint64_t r, unsigned *by)
 {
     static uint8_t asks[LANES][LANES];
-    const unsigned speedup = w->o->input_speedup;
-    matching m = {.askers = w->ins * speedup, .things = w->outs, .asks = asks};
+    const unsigned speedup = w->o->input_speedup, outputs = w->o->output_speedup;
+    matching m = {.askers = w->ins * speedup, .things = w->outs * outputs, .asks = asks};
     channel **in = &w->in[r * w->ins], *first = &w->channel[r * w->outs];
     for (unsigned o = 0; o < m.things; o++)
-        m.by[o] = &first[o].next_in;
+        m.by[o] = &first[o / outputs].next_in[o % outputs];
     for (unsigned i = 0; i < m.askers; i++) {
         channel *c = in[i / speedup];
         m.from[i] = c ? &c->input[i % speedup].out : NULL;
@@ -443,7 +466,8 @@ static matching ask_switch(twin *w, uint64_t r, unsigned *by)
             const unsigned vc = (c->input[i % speedup].lane + v) % w->vcs;
             const choice h = ask(w, r, &c->lane[vc]);
             const uint8_t urgent = h.channel ? urgency(w, c->lane[vc].flit[0].packet) : 0;
-            const unsigned o = h.channel ? (unsigned)(h.channel - first) : 0;
+            const unsigned o =
+                h.channel ? (unsigned)(h.channel - first) * outputs + i / speedup % outputs : 0;
             if (vc % speedup != i % speedup || !h.channel || asks[i][o] >= urgent)
                 continue;
             m.any = true;
@@ -452,6 +476,79 @@ static matching ask_switch(twin *w, uint64_t r, unsigned *by)
         }
     }
     return m;
+}
+
+/* ---- Output speed-up: in which order lanes wait ---- */
+
+static bool take_out(line *of, unsigned lane)
+{
+    for (unsigned i = 0; i < of->count; i++)
+        if (of->lane[i] == lane) {
+            memmove(of->lane + i, of->lane + i + 1, (--of->count - i) * sizeof *of->lane);
+            return true;
+        }
+    return false;
+}
+
+static void append(line *to, unsigned lane)
+{
+    to->lane[to->count++] = lane;
+}
+
+static void put_before(line *to, line *some)
+{
+    for (unsigned i = 0; i < to->count; i++)
+        append(some, to->lane[i]);
+    *to = *some;
+    some->count = 0;
+}
+
+/* Lanes that were empty, or whose flits were all under way, when one arrived in this clock. */
+static void stand(twin *w, uint64_t r)
+{
+    for (unsigned i = 0; i < w->ins * w->vcs; i++) {
+        const channel *c = w->in[r * w->ins + i / w->vcs];
+        const lane *l = c ? &c->lane[i % w->vcs] : NULL;
+        if (l && l->count > 0 && l->flit[0].arrives == w->t)
+            append(l->to ? &w->ready[r] : w->o->route_delay > 1 ? &w->fresh[r] : &w->heads[r], i);
+    }
+}
+
+/* New heads have a route; those that have taken lanes go on to the switch. */
+static void line_up(twin *w, uint64_t r, line *taken)
+{
+    line through = {.count = 0};
+    const line heads = w->heads[r];
+    for (unsigned i = 0; i < heads.count; i++)
+        if (take_out(taken, heads.lane[i])) {
+            append(&through, heads.lane[i]);
+            (void)take_out(&w->heads[r], heads.lane[i]);
+        }
+    put_before(&w->heads[r], &w->fresh[r]);
+    put_before(&w->ready[r], &through);
+}
+
+/* What a lane has sent a flit to; all: nothing. */
+static unsigned won(const twin *w, const matching *m, const unsigned *by, unsigned lane)
+{
+    const unsigned speedup = w->o->input_speedup, vc = lane % w->vcs;
+    const unsigned asker = lane / w->vcs * speedup + vc % speedup;
+    unsigned o = 0;
+    while (o < m->things && (m->has[o] != (int)asker || by[asker * m->things + o] != vc))
+        o++;
+    return o;
+}
+
+/* A lane has sent: it keeps its place for the next flit of the packet. */
+static void stand_again(twin *w, uint64_t r, unsigned lane)
+{
+    const struct lane *l = &w->in[r * w->ins + lane / w->vcs]->lane[lane % w->vcs];
+    const bool more = l->count > 0 && l->flit[0].arrives <= w->t;
+    if (l->to && more)
+        return;
+    (void)take_out(&w->ready[r], lane);
+    if (more)
+        append(w->o->route_delay > 1 ? &w->fresh[r] : &w->heads[r], lane);
 }
 
 /* Who gets a lane in this clock does not cross in it, and who crosses frees none. */
@@ -464,6 +561,8 @@ static void staged(twin *w, uint64_t r)
     matching lanes = ask_lanes(w, r, wish), ports = ask_switch(w, r, by);
     match(w, &lanes);
     match(w, &ports);
+    const line waits = w->ready[r];
+    line taken = {.count = 0};
     for (unsigned o = 0; o < lanes.things; o++) {
         const unsigned i = (unsigned)lanes.has[o];
         lane *l = lanes.has[o] != NOBODY ? &in[i / w->vcs]->lane[i % w->vcs] : NULL;
@@ -471,14 +570,20 @@ static void staged(twin *w, uint64_t r)
             continue;
         turn_on(&lanes, i, o);
         take_lane(w, l, &wish[i], o % w->vcs);
+        taken.lane[taken.count++] = i;
     }
-    for (unsigned o = 0; o < ports.things; o++) {
-        if (ports.has[o] == NOBODY)
+    if (w->o->output_speedup > 1)
+        line_up(w, r, &taken);
+    for (unsigned n = 0; n < (w->o->output_speedup > 1 ? waits.count : ports.things); n++) {
+        const unsigned o = w->o->output_speedup > 1 ? won(w, &ports, by, waits.lane[n]) : n;
+        if (o == ports.things || ports.has[o] == NOBODY)
             continue;
         const unsigned i = (unsigned)ports.has[o], vc = by[i * ports.things + o];
         turn_on(&ports, i, o);
         in[i / speedup]->input[i % speedup].lane = (vc + speedup) % w->vcs;
         leave(w, in[i / speedup], vc, NULL);
+        if (w->o->output_speedup > 1)
+            stand_again(w, r, i / speedup * w->vcs + vc);
     }
 }
 
@@ -514,6 +619,7 @@ static void allocate(twin *w, uint64_t r)
 void twin_clocks(twin *w, uint64_t until)
 {
     for (; w->t < until; w->t++) {
+        w->begun_at[w->t] = w->step;
         arrive(w);
         twin_fail(w);
         twin_bear(w);
@@ -523,7 +629,13 @@ void twin_clocks(twin *w, uint64_t until)
         w->settled = w->counts.delivered + w->counts.lost + w->counts.dropped;
         for (uint64_t s = 0; s < w->nodes; s++)
             inject(w, s);
-        for (uint64_t r = 0; r < w->routers; r++)
-            allocate(w, r);
+        w->sum += w->o->internal_speedup;
+        w->steps = (unsigned)w->sum;
+        w->sum -= w->steps;
+        for (uint64_t r = 0; r < w->routers && w->o->output_speedup > 1; r++)
+            stand(w, r);
+        for (; w->steps > 0; w->steps--, w->step++)
+            for (uint64_t r = 0; r < w->routers; r++)
+                allocate(w, r);
     }
 }

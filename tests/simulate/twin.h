@@ -34,6 +34,7 @@ typedef struct flit {
     packet *packet;
     bool tail;
     uint64_t arrives;
+    uint64_t leaves, step; /* the clock in which it leaves its router, which granted it in a step */
 } flit;
 
 typedef struct lane {
@@ -43,7 +44,7 @@ typedef struct lane {
     packet *owner;      /* who sends into it */
     struct channel *to; /* where the packet in front goes; NULL: it has no lane there */
     unsigned vc;
-    uint64_t since;       /* the front has been first since then */
+    uint64_t since;       /* the front has been first since that step */
     unsigned next, ahead; /* staged: lane of an in-port that takes this one first; lane ahead, by
                              port, that its head takes first */
 } lane;
@@ -51,17 +52,24 @@ typedef struct lane {
 typedef struct channel {
     int router, node; /* at its end; NOBODY: not there */
     unsigned delay, pace;
-    unsigned next, next_in,
-        next_lane; /* first: lane that leaves, in-port that enters, lane taken */
+    unsigned next, next_lane, next_in[PORTS]; /* first: lane that leaves, lane taken; in-port that
+                                                 enters, with output speed-up of each output */
     struct {
         unsigned out, lane;
     } input[RG_SIM_MAX_VCS]; /* staged: likewise, of each input of the switch that its end has */
     uint64_t entered, left;  /* 1 + the clock in which a flit last did */
+    uint64_t leaves, credit,
+        credit_step; /* 1 + the clock of the last flit, of the last credit; step */
     uint64_t flits;
     bool shut;
     bool avoided; /* by tables, which were made when it was known to be dead */
     lane lane[RG_SIM_MAX_VCS];
 } channel;
+
+/* Lanes of a router that wait, by port and lane: new heads, heads with a route, for the switch. */
+typedef struct line {
+    unsigned lane[PORTS * RG_SIM_MAX_VCS], count;
+} line;
 
 typedef struct sender {
     packet *packet;
@@ -98,6 +106,11 @@ typedef struct twin {
     bool closed;   /* no packet begins any more */
     bool draining; /* nor until tables are made again */
     uint64_t nodes, first, routers, channels, t, moved, settled;
+    uint64_t step, begun_at[CLOCKS + 1]; /* of routers; the first one of a clock */
+    unsigned steps;                      /* of this clock, left */
+    double sum;
+    bool sped;
+    line fresh[ROUTERS], heads[ROUTERS], ready[ROUTERS];
     bool staged;
     const rg_routing_info *info;                  /* of the routing */
     unsigned ins, outs, vcs, classes, base, told; /* base: classes of requests, which may be fewer

@@ -127,6 +127,7 @@ twin *twin_run(const rg_topology *net, const rg_sim_options *options, uint64_t b
                 .ins = net->in_ports + net->direct,
                 .outs = net->ports + net->direct,
                 .staged = options->allocator >= RG_SIM_STAGED,
+                .sped = options->internal_speedup > 1 || options->output_speedup > 1,
                 .counts = {.begin = begin, .length = batch}};
     const unsigned kinds = options->traffic == RG_SIM_REQUEST && !options->shared ? 2 : 1;
     (void)rg_sim_classes(net, options, &w->classes);

@@ -14,6 +14,32 @@
     if (condition)                                                                                 \
     return rg_refuse(refusal, RG_E_OPTION, __VA_ARGS__)
 
+/* Steps and queues of staged routers. */
+static rg_status check_speedup(const rg_sim_options *o, const char *mark, rg_refusal *refusal)
+{
+    const bool stages = o->allocator >= RG_SIM_STAGED;
+    const bool steps = o->internal_speedup != 1, sped = steps || o->output_speedup > 1;
+    const char *const name = steps ? "internal-speedup" : "output-speedup";
+    bool near = o->link_delay < 2, slow = false;
+
+    for (uint64_t i = 0; i < o->delay_count && o->delays != NULL; i++) {
+        near = near || o->delays[i].clocks < 2;
+        slow = slow || o->delays[i].pace > 1;
+    }
+    OPTION((sped || o->output_buffer > 0) && !stages, NULL,
+           "%s%s is for %sallocator staged and islip", mark, sped ? name : "output-buffer", mark);
+    OPTION(!(o->internal_speedup >= 1 && o->internal_speedup <= RG_SIM_MAX_SPEEDUP), NULL,
+           "%sinternal-speedup %g: from 1 to %d expected", mark, o->internal_speedup,
+           RG_SIM_MAX_SPEEDUP);
+    OPTION(sped && near, NULL, "%s%s needs links of 2 clocks or more", mark, name);
+    OPTION(sped && (slow || o->priority || o->fault_count > 0), NULL, "%s%s is not for %s%s", mark,
+           name, slow ? "" : mark,
+           slow          ? "links with a pace"
+           : o->priority ? "priority"
+                         : "fault");
+    return RG_OK;
+}
+
 static rg_status check_router(const rg_sim_options *o, const char *mark, rg_refusal *refusal)
 {
     const bool stages = o->allocator >= RG_SIM_STAGED;
@@ -30,7 +56,7 @@ static rg_status check_router(const rg_sim_options *o, const char *mark, rg_refu
            "%siterations is for %sallocator islip", mark, mark);
     OPTION(o->input_speedup > 1 && !stages, NULL,
            "%sinput-speedup is for %sallocator staged and islip", mark, mark);
-    return RG_OK;
+    return check_speedup(o, mark, refusal);
 }
 
 static rg_status check_priority(const rg_sim_options *o, const char *mark, rg_refusal *refusal)

@@ -150,6 +150,13 @@
         "Rounds of iSLIP, default 1")                                                              \
     ROW(INPUT_SPEEDUP, "input-speedup", "S", WHOLE(input_speedup, 1, RG_SIM_MAX_VCS),              \
         ALL | ROUTERS, "Flits that an input port of staged or islip sends in a clock, default 1")  \
+    ROW(INTERNAL_SPEEDUP, "internal-speedup", "S", REAL(internal_speedup), ALL | ROUTERS,          \
+        "Steps of a staged or islip router in a clock, default 1; flits then queue for their "     \
+        "link")                                                                                    \
+    ROW(OUTPUT_SPEEDUP, "output-speedup", "S", WHOLE(output_speedup, 1, RG_SIM_MAX_SPEEDUP),       \
+        ALL | ROUTERS, "Flits that such a queue takes in a step, default 1")                       \
+    ROW(OUTPUT_BUFFER, "output-buffer", "N", WHOLE(output_buffer, 0, RG_SIM_MAX_BUFFER),           \
+        ALL | ROUTERS, "Flits in it from which on it takes none, default 0: any number")           \
     ROW(ROUTE_DELAY, "route-delay", "T", WHOLE(route_delay, 0, RG_SIM_MAX_DELAY), ALL | ROUTERS,   \
         "Clocks from a head's arrival to its first try, default 1")                                \
     ROW(LINK_DELAY, "link-delay", "T", WHOLE(link_delay, 1, RG_SIM_MAX_DELAY), ALL | ROUTERS,      \

@@ -345,6 +345,26 @@ static unsigned rounds_of(struct booksim *b, const char *key)
     return (unsigned)rounds;
 }
 
+/* Inputs of a port beyond its virtual channels have none, and are never used. */
+static void speed_up(struct booksim *b)
+{
+    const unsigned inputs = rg_booksim_whole(b, "input_speedup");
+    const double steps = rg_booksim_number(b, "internal_speedup");
+    const bool bounded = !rg_booksim_is(b, "output_buffer_size", "-1");
+
+    if (inputs == 0)
+        rg_booksim_wrong(b, "input_speedup", "1 or more expected");
+    if (!(steps >= 1 && steps <= RG_SIM_MAX_SPEEDUP))
+        rg_booksim_wrong(b, "internal_speedup", "a number from 1 to %d expected%s",
+                         RG_SIM_MAX_SPEEDUP, steps < 1 ? ": below 1 BookSim2 loses flits" : "");
+    give(b, "input-speedup", "input_speedup", "%u",
+         inputs < RG_SIM_MAX_VCS ? inputs : RG_SIM_MAX_VCS);
+    give(b, "internal-speedup", "internal_speedup", "%.17g", steps);
+    give_whole(b, "output-speedup", "output_speedup", 1, RG_SIM_MAX_SPEEDUP, 0);
+    if (bounded)
+        give_whole(b, "output-buffer", "output_buffer_size", 1, RG_SIM_MAX_BUFFER, 0);
+}
+
 static void allocate(struct booksim *b)
 {
     const char *const name = rg_booksim_find(b, "vc_allocator")->value;
@@ -360,7 +380,7 @@ static void allocate(struct booksim *b)
         give(b, "allocator", "vc_allocator", "islip");
         give(b, "iterations", "vc_allocator", "%u", rounds);
     }
-    give_whole(b, "input-speedup", "input_speedup", 1, RG_SIM_MAX_VCS, 0);
+    speed_up(b);
     if (rg_booksim_whole(b, "wait_for_tail_credit") != 0)
         give(b, "tail-credit", "wait_for_tail_credit", "true");
     give_whole(b, "vcs", "num_vcs", 1, RG_SIM_MAX_VCS, 0);

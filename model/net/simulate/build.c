@@ -24,7 +24,7 @@ static size_t place(size_t *at, size_t count, size_t size)
     return here;
 }
 
-static void lay_out(struct sim_network *network, unsigned buffer)
+static void lay_out(struct sim_network *network, unsigned buffer, size_t exits)
 {
     const size_t lanes = (size_t)network->ins * network->vcs,
                  ahead = (size_t)network->outs * network->vcs;
@@ -36,6 +36,7 @@ static void lay_out(struct sim_network *network, unsigned buffer)
     network->at_credit = place(&at, ahead, sizeof(uint16_t));
     network->at_end = place(&at, ahead, sizeof(uint16_t));
     network->at_turn = place(&at, network->staged ? ahead : 0, sizeof(uint16_t));
+    network->at_exit = place(&at, exits > network->outs ? exits : 0, sizeof(uint16_t));
     network->at_lane = place(&at, lanes, sizeof(struct sim_lane));
     network->at_asker = place(&at, network->matched ? lanes : 0, sizeof(struct sim_asker));
     network->at_ring = place(&at, lanes * buffer, sizeof(uint32_t));
@@ -57,7 +58,7 @@ double rg_sim_ways_bytes(const rg_topology *net, unsigned classes)
 
     (void)rg_sim_options_init(net, &quiet, sizeof quiet);
     count_ports(net, &network);
-    lay_out(&network, quiet.buffer);
+    lay_out(&network, quiet.buffer, 0);
     return (double)network.stride * (double)(net->direct ? net->nodes : net->switches);
 }
 
@@ -76,6 +77,7 @@ static void time_wheels(rg_sim *sim)
     most = o->route_delay + 1 > most ? o->route_delay + 1 : most;
     if (sim->network.staged && 2 * sim->network.longest + o->credit_delay > most)
         most = 2 * sim->network.longest + o->credit_delay; /* of a link to a terminal */
+    most += sim->network.queued;
     sim->network.wheel_mask = 1;
     while (sim->network.wheel_mask < most)
         sim->network.wheel_mask = sim->network.wheel_mask * 2 + 1;
@@ -134,6 +136,16 @@ static rg_status take(rg_sim *sim)
         const size_t channels = (size_t)sim->routers * sim->network.outs;
         sim->network.plain = false;
         sim->network.pace = sim_get(sim, channels, sizeof *sim->network.pace);
+    }
+    if (sim_is_sped(&sim->options)) {
+        sim->network.queue =
+            sim_get(sim, (size_t)sim->routers * sim->network.outs, sizeof *sim->network.queue);
+        sim->network.back =
+            sim_get(sim, (size_t)sim->routers * sim->network.ins, sizeof *sim->network.back);
+        if (sim->options.output_speedup > 1)
+            sim->network.place = sim_get(sim, sim->routers * slots, sizeof *sim->network.place);
+        /* All that wait have a credit; and those for an in-port's credits have made room in it. */
+        sim->network.queued = sim->options.buffer * sim->network.vcs + 1;
     }
     time_wheels(sim);
     return rg_sim_take_own(sim) && sim->network.block ? RG_OK : RG_E_MEMORY;
@@ -210,7 +222,8 @@ static void set_delay(rg_sim *sim, uint32_t router, unsigned port, const rg_topo
     const uint32_t to = (uint32_t)(end->vertex - sim->first);
     if (!sim_is_away(sim, to))
         sim_in(sim, to)[end->port].credit = (uint8_t)credit;
-    rg_sim_split_channel(sim, router, to, delay < credit ? delay : credit);
+    const unsigned least = delay - (o->internal_speedup > 1); /* a flit may leave a clock earlier */
+    rg_sim_split_channel(sim, router, to, least < credit ? least : credit);
 }
 
 static void join(rg_sim *sim, uint32_t router, unsigned port)
@@ -332,7 +345,10 @@ rg_status rg_sim_build(rg_sim *sim)
     rg_status status = rg_sim_share_plan(sim);
     if (status != RG_OK)
         return status;
-    lay_out(&sim->network, sim->options.buffer);
+    if (sim->options.output_speedup > sim->network.ins)
+        sim->options.output_speedup = sim->network.ins; /* each has one of its own */
+    lay_out(&sim->network, sim->options.buffer,
+            (size_t)sim->network.outs * sim->options.output_speedup);
     sim->network.large = sim->share.count * sim->network.stride > (size_t)1 << 20;
     status = take(sim);
     if (status != RG_OK)

@@ -22,12 +22,15 @@ static void arrive(rg_sim *sim, uint32_t item)
 
     if (lane->count++ > 0)
         return;
-    const uint64_t ready = sim->clock + sim->options.route_delay;
-    lane->ready = (uint32_t)ready;
+    if (sim->network.place)
+        rg_sim_wait(sim, router, slot, lane->state != SIM_ACTIVE, sim->step,
+                    sim->network.ins * sim->network.vcs + in);
+    lane->ready = (uint32_t)(sim->step + sim->options.route_delay);
     if (lane->state == SIM_ACTIVE || sim->network.prompt)
         sim_ripen(sim, router, in, vc);
     else
-        sim_put(sim, &sim->network.ripening, sim->share.number, ready, item);
+        sim_put(sim, &sim->network.ripening, sim->share.number,
+                sim->clock + sim->options.route_delay, item);
 }
 
 /* A head's time has come, unless it has been removed. */
@@ -38,7 +41,7 @@ static void ripen(rg_sim *sim, uint32_t item)
     const struct sim_lane *lane = &sim_lane(sim, router)[slot];
     const unsigned in = sim->network.in_of[slot];
 
-    if (lane->state == SIM_IDLE && lane->count > 0 && lane->ready == (uint32_t)sim->clock)
+    if (lane->state == SIM_IDLE && lane->count > 0 && lane->ready == (uint32_t)sim->step)
         sim_ripen(sim, router, in, slot - in * sim->network.vcs);
 }
 
@@ -277,6 +280,11 @@ static void end_clock(rg_sim *sim)
     rg_sim_source_births(sim);
     rg_sim_source_inject(sim);
     sim->share.awake = allocate(sim);
+    while (sim->steps > 1) {
+        sim->steps--;
+        sim->step++;
+        sim->share.awake = allocate(sim);
+    }
 }
 
 struct half {
@@ -335,7 +343,9 @@ static rg_status loop(rg_team *team, rg_sim *sim, uint64_t end, uint64_t until,
         rg_sim_share_gather(sim);
         if (rg_sim_watch_due(sim))
             sim->dead = rg_sim_watch_search(sim) > 0;
+        const uint64_t now = sim->clock;
         sim->clock = sim->dead ? sim->clock + 1 : next_clock(sim, end, until);
+        rg_sim_pass(sim, sim->clock - now);
         if (turn % 64 == 0 || sim->tally.counts.moves - asked > MOVES) {
             asked = sim->tally.counts.moves;
             const rg_status told = rg_watch_show(watch, "clocks", sim->clock, until);

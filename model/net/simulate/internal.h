@@ -47,6 +47,9 @@ SIM_PART(uint16_t, sim_end, sim->network.at_end)
 /* Staged: of each lane of an out-channel the lane of an in-port that comes first. */
 SIM_PART(uint16_t, sim_turn, sim->network.at_turn)
 
+/* Output speed-up: of each output of the switch the input that comes first. */
+SIM_PART(uint16_t, sim_exit_turn, sim->network.at_exit)
+
 /* Matched: by lane of an in-port. */
 SIM_PART(struct sim_asker, sim_asker, sim->network.at_asker)
 #undef SIM_PART

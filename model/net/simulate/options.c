@@ -44,6 +44,8 @@ rg_status rg_sim_options_init(const rg_topology *net, rg_sim_options *options, s
         .credit_delay = 2,
         .inject_delay = 1,
         .input_speedup = 1,
+        .internal_speedup = 1,
+        .output_speedup = 1,
         .iterations = 1,
         .load = 0.1,
         .flits = 1,
@@ -268,12 +270,28 @@ static bool are_delays(const rg_topology *net, const rg_sim_options *o)
     return true;
 }
 
+/* Speed-up, and what it has not. */
+static bool are_steps(const rg_sim_options *o)
+{
+    unsigned least = o->link_delay, pace = 1;
+
+    for (uint64_t i = 0; i < o->delay_count && o->delays; i++) {
+        least = o->delays[i].clocks < least ? o->delays[i].clocks : least;
+        pace = o->delays[i].pace > pace ? o->delays[i].pace : pace;
+    }
+    return o->internal_speedup >= 1 && o->internal_speedup <= RG_SIM_MAX_SPEEDUP &&
+           o->output_speedup >= 1 && o->output_speedup <= RG_SIM_MAX_SPEEDUP &&
+           (!sim_is_sped(o) || (least > 1 && pace == 1 && o->fault_count == 0 && !o->priority));
+}
+
 static bool are_inputs(const rg_sim_options *o)
 {
     if (o->allocator < RG_SIM_STAGED)
-        return o->input_speedup == 1 && o->iterations == 1;
-    return o->route_delay > 0 && o->input_speedup >= 1 && o->input_speedup <= RG_SIM_MAX_VCS &&
-           o->iterations >= 1 && (o->allocator == RG_SIM_ISLIP || o->iterations == 1);
+        return o->input_speedup == 1 && o->iterations == 1 && !sim_is_sped(o) &&
+               o->output_buffer == 0;
+    return are_steps(o) && o->route_delay > 0 && o->input_speedup >= 1 &&
+           o->input_speedup <= RG_SIM_MAX_VCS && o->iterations >= 1 &&
+           (o->allocator == RG_SIM_ISLIP || o->iterations == 1);
 }
 
 static bool are_priorities(const rg_sim_options *o)

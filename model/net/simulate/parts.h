@@ -31,6 +31,12 @@ static inline bool sim_is_apart(const rg_sim_options *options)
     return options->traffic == RG_SIM_REQUEST && !options->shared;
 }
 
+/* A router makes several steps in a clock, or an out-channel takes several flits. */
+static inline bool sim_is_sped(const rg_sim_options *options)
+{
+    return options->internal_speedup != 1 || options->output_speedup != 1;
+}
+
 /* A torus or a mesh. */
 bool rg_sim_is_grid(const rg_topology *net);
 
@@ -250,6 +256,29 @@ bool rg_sim_staged(rg_sim *sim, uint32_t router);
 
 /* Likewise, by iSLIP or with input speed-up. */
 bool rg_sim_matched(rg_sim *sim, uint32_t router);
+
+/* ---- router/speedup.c: Steps of a clock, queues of out-channels and of credits. */
+
+/* Begins the clock that comes so many clocks after this one, of which all steps are made: counts
+ * the steps. */
+void rg_sim_pass(rg_sim *sim, uint64_t clocks);
+
+/* The clocks in which a flit granted in this step, and its credit, leave. Whether no lane may ask
+ * for the channel. */
+uint64_t rg_sim_flit_leaves(const rg_sim *sim, uint32_t router, unsigned out);
+uint64_t rg_sim_credit_leaves(const rg_sim *sim, uint32_t router, unsigned in);
+bool rg_sim_is_full(const rg_sim *sim, uint32_t router, unsigned out);
+
+/* Output speed-up: the flit in front of a lane is new, and waits from @step on, as number @order of
+ * those: a head, or a flit of a packet that has its lane ahead. If heads wait for their route
+ * first, those of a step come before all that wait. */
+void rg_sim_wait(const rg_sim *sim, uint32_t router, unsigned slot, bool head, uint64_t step,
+                 unsigned order);
+
+/* A head has its lane ahead: it waits for the switch, before all others. Whether of two lanes that
+ * send in the same step one comes first. */
+void rg_sim_wait_first(const rg_sim *sim, uint32_t router, unsigned slot);
+bool rg_sim_waits_before(const rg_sim *sim, uint32_t router, unsigned one, unsigned other);
 
 /* ---- tally.c: Counting, batch by batch. All sums are integers, so that no order matters. */
 

@@ -111,7 +111,8 @@ static void take_wheels(rg_sim *sim)
 bool rg_sim_take_own(rg_sim *sim)
 {
     const size_t ins = sim->network.ins, outs = sim->network.outs, vcs = sim->network.vcs;
-    const size_t wishes = outs * (1 + vcs), requests = ins * vcs + 1;
+    const size_t exits = outs * sim->options.output_speedup, wishes = exits + outs * vcs;
+    const size_t requests = ins * vcs + 1;
 
     take_wheels(sim);
     sim->network.turn = sim_get(sim, sim->routers, sizeof *sim->network.turn);
@@ -121,7 +122,7 @@ bool rg_sim_take_own(rg_sim *sim)
     sim->network.request =
         sim_get(sim, sim->network.matched ? requests : 1, sizeof *sim->network.request);
     sim->network.asked = sim_get(sim, outs, sizeof *sim->network.asked);
-    sim->network.wished = sim_get(sim, 2 * outs, sizeof *sim->network.wished);
+    sim->network.wished = sim_get(sim, exits + outs, sizeof *sim->network.wished);
     sim->traffic.slot = sim_get(sim, SIM_CALENDAR, sizeof *sim->traffic.slot);
     sim->traffic.slots = sim_get(sim, SIM_CALENDAR / 64, sizeof *sim->traffic.slots);
     sim->tally.histogram = sim_get(sim, 2 * (size_t)SIM_BINS, sizeof *sim->tally.histogram);
@@ -185,6 +186,8 @@ void rg_sim_share_tell(rg_sim *sim)
     for (unsigned p = 1; p < sim->share.parts; p++) {
         rg_sim *part = sim_part(sim, p);
         part->clock = sim->clock;
+        part->step = sim->step;
+        part->steps = sim->steps;
         part->traffic.packet = sim->traffic.packet;
         part->traffic.spare = sim->traffic.spare;
         part->routing.way = sim->routing.way;

@@ -26,6 +26,8 @@ static rg_status prepare(rg_sim *sim)
     sim->tally.sample = options->sampled && options->every > 0 ? options->every : SIM_NEVER;
     sim->tally.boundary = sim->tally.sample;
     sim->tally.counts.length = 1;
+    sim->step = UINT64_MAX;
+    rg_sim_pass(sim, 1);
     sim->faults.next = SIM_NEVER;
     sim->traffic.limited = options->traffic == RG_SIM_REQUEST && options->slots > 0;
     if (options->input_speedup > options->vcs)
@@ -33,10 +35,10 @@ static rg_status prepare(rg_sim *sim)
     sim->network.staged = options->allocator >= RG_SIM_STAGED;
     sim->network.matched = options->allocator == RG_SIM_ISLIP || options->input_speedup > 1;
     options->route_delay -= sim->network.staged; /* to the first allocation of a lane */
-    sim->network.prompt = options->route_delay == 0 || options->node;
+    sim->network.prompt = options->route_delay == 0 || options->node || sim_is_sped(options);
     sim->network.plain = options->switching == RG_SIM_WORMHOLE && !options->node &&
                          !sim->traffic.limited && !options->own_exits && !options->priority &&
-                         options->ranks == NULL && options->sink == 1;
+                         options->ranks == NULL && options->sink == 1 && !sim_is_sped(options);
     sim->routing.base_classes = apart ? sim->routing.classes / 2 : sim->routing.classes;
     sim->routing.by = rg_sim_algorithm(options->routing);
     rg_status status = rg_sim_build(sim);

@@ -3,7 +3,8 @@
 /*
  * A simulation. Each router is one block of memory, so that a flit touches few lines of it:
  *
- *      busy words | in-ports | out-channels | credits | ends | turns | lanes | askers | rings
+ *      busy words | in-ports | out-channels | credits | ends | turns | exits | lanes | askers |
+ *      rings
  *
  * A flit is written into the ring of the lane ahead when it is granted, since its credit has
  * reserved the place, at the end that the sender keeps; a wheel makes it visible when it arrives.
@@ -41,7 +42,7 @@ enum sim_lane_state {
 /* A lane of an in-port. */
 struct sim_lane {
     uint32_t choice; /* ROUTED: the first of its choices; ACTIVE: the packet */
-    uint32_t ready;  /* IDLE: the clock of a head's first allocation, its low word */
+    uint32_t ready;  /* IDLE: the step of a head's first allocation, its low word */
     uint16_t begin;  /* the front flit in the ring */
     uint16_t count;  /* flits that have arrived */
     uint16_t out;
@@ -187,7 +188,7 @@ struct sim_head {
     unsigned number, out, before;
 };
 
-/* There, that an input asks for an out-channel. */
+/* There, that an input asks for an output, which is an out-channel, or one of several of it. */
 struct sim_request {
     uint32_t lane; /* that would send */
     uint16_t input, out;
@@ -199,6 +200,19 @@ struct sim_request {
 /* Of an out-channel: clocks from a flit to the next one; and the clock from which it takes one. */
 struct sim_pace {
     uint32_t clocks, rest;
+};
+
+/* Output speed-up: where a lane stands among those that wait for the switch, least @group first;
+ * and within it, which is also where its head stands among those that wait for a lane ahead. */
+struct sim_place {
+    int64_t group, within;
+};
+
+/* Speed-up: what leaves a port, one a clock. */
+struct sim_queue {
+    uint64_t next;   /* the first clock in which none leaves; */
+    uint64_t before; /* the same before this step, */
+    uint64_t step;   /* the last one in which something was queued */
 };
 
 /* Events by clock, and by the part of the network that they are for: entry i of part p in slot s
@@ -218,7 +232,8 @@ struct sim_network {
     uint64_t lanes_of[SIM_ANY + 1];  /* by class */
     uint64_t first_input;            /* matched: those of the first input of an in-port */
     uint16_t *linked;                /* by router: in-ports with a link */
-    bool prompt;                     /* heads may be allocated in the clock of their arrival */
+    bool prompt;                     /* heads may be allocated in the clock of their arrival, or
+                                        count steps themselves */
     bool plain;                      /* wormhole switching only, all in one process */
     bool staged;                     /* the allocator; then links to terminals have credits, too */
     bool matched;                    /* likewise: by iSLIP, or with input speed-up */
@@ -226,7 +241,7 @@ struct sim_network {
     unsigned char *block; /* routers of this process, */
     uintptr_t base;       /* and where router 0 would be */
     bool large;           /* they do not fit a cache */
-    size_t stride, at_in, at_out, at_credit, at_end, at_turn, at_lane, at_asker, at_ring;
+    size_t stride, at_in, at_out, at_credit, at_end, at_turn, at_exit, at_lane, at_asker, at_ring;
     uint64_t *awake; /* set of routers */
     uint32_t *turn;  /* scratch: those, ascending */
     uint64_t *steps; /* Kautz nodes, by router: bit in * D + out, the turn goes a lane up */
@@ -243,6 +258,10 @@ struct sim_network {
     struct sim_head *head;       /* matched */
     struct sim_request *request; /* likewise */
     struct sim_pace *pace;       /* by router and out-channel; NULL: all take a flit a clock */
+    struct sim_queue *queue;     /* by router and out-channel, flits; NULL: no speed-up; then */
+    struct sim_queue *back;      /* by router and in-port, credits, those of a step at once */
+    unsigned queued;             /* clocks that anything may wait there */
+    struct sim_place *place;     /* by router and lane; NULL: no output speed-up */
     uint8_t *live;               /* by lane, for the search for a deadlock */
     uint16_t *owner;             /* likewise: by lane of an out-channel of a router */
 };
@@ -381,6 +400,9 @@ struct rg_sim {
     struct sim_traffic traffic;
     struct sim_faults faults;
     uint64_t clock;
+    uint64_t step;  /* of a router; of this clock the last one, as long as it is not served */
+    unsigned steps; /* that are left of this clock */
+    double part;    /* of the next step */
     uint64_t moved; /* the last clock in which a flit moved */
     bool dead;
     rg_status status; /* the first error */

@@ -23,7 +23,7 @@ static uint64_t patience(const rg_sim *sim)
 {
     const unsigned route = sim->options.route_delay + sim->network.staged;
     const unsigned most = sim->network.longest > route ? sim->network.longest : route;
-    return 2 * (uint64_t)most + 16;
+    return 2 * (uint64_t)most + sim->network.queued + 16;
 }
 
 bool rg_sim_watch_due(const rg_sim *sim)
@@ -209,7 +209,7 @@ static void route(struct at at)
     struct sim_lane *lane = &sim_lane(at.sim, at.router)[at.lane];
     if (at.sim->routing.by->decide) /* that is for its router to do */
         return;
-    if (lane->state != SIM_IDLE || (int32_t)((uint32_t)at.sim->clock - lane->ready) < 0)
+    if (lane->state != SIM_IDLE || (int32_t)((uint32_t)at.sim->step - lane->ready) < 0)
         return;
     const uint32_t packet = sim_ring(at.sim, at.router, at.lane)[lane->begin] >> 1;
     const uint32_t choice = rg_sim_route(at.sim, at.router, packet);

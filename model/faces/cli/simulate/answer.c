@@ -59,6 +59,12 @@ static void put_router(rg_value *record, const struct cli_simulated *one)
         rg_say_more(router, "; %u rounds", o->iterations);
     if (o->input_speedup > 1)
         rg_say_more(router, "; input speed-up %u", o->input_speedup);
+    if (o->internal_speedup > 1)
+        rg_say_more(router, "; %g steps a clock", o->internal_speedup);
+    if (o->output_speedup > 1)
+        rg_say_more(router, "; output speed-up %u", o->output_speedup);
+    if (o->output_buffer > 0)
+        rg_say_more(router, "; output queues of %u", o->output_buffer);
     if (o->sink < 1)
         rg_say_more(router, "; terminals take in %g of the clocks", o->sink);
     rg_put_count(router, "vcs", o->vcs);
@@ -69,6 +75,12 @@ static void put_router(rg_value *record, const struct cli_simulated *one)
     rg_put_counts(router, {"iterations", o->iterations}, {"input_speedup", o->input_speedup},
                   {"route_delay", o->route_delay}, {"link_delay", o->link_delay},
                   {"credit_delay", o->credit_delay}, {"inject_delay", o->inject_delay});
+    if (o->internal_speedup > 1)
+        rg_put_real(router, "internal_speedup", o->internal_speedup);
+    if (o->output_speedup > 1)
+        rg_put_count(router, "output_speedup", o->output_speedup);
+    if (o->output_buffer > 0)
+        rg_put_count(router, "output_buffer", o->output_buffer);
     if (o->sink < 1)
         rg_put_real(router, "sink", o->sink);
 }

@@ -88,6 +88,8 @@ extern "C" {
 #define RG_SIM_MAX_BUFFER 4096
 /** The longest delay, in clocks. */
 #define RG_SIM_MAX_DELAY 255
+/** Of a router's steps in a clock, and of flits into an out-channel. */
+#define RG_SIM_MAX_SPEEDUP 64
 /** The most flits of a packet between Kautz nodes, without its letters. */
 #define RG_SIM_MAX_NODE_FLITS 65500
 /** A run ends before this clock. */
@@ -494,6 +496,11 @@ typedef struct rg_sim_options {
     uint64_t root[RG_SIM_MAX_ROOTS];  /**< routers; the rest 0 */
     const struct rg_sim_trees *trees; /**< of this library: what RG_SIM_SPREAD, RG_SIM_SSSP and
                                            RG_SIM_UPDOWN with roots have found; NULL: not yet */
+    /** Staged (below): steps of a router in a clock, 1 .. RG_SIM_MAX_SPEEDUP; */
+    double internal_speedup;
+    unsigned output_speedup; /**< flits that an out-channel takes in a step, likewise; more than
+                                  in-ports are in-ports; */
+    unsigned output_buffer;  /**< and flits in its queue from which on it takes none; 0: no bound */
 } rg_sim_options;
 
 /** The default: the network's rule (rg_sim_choose takes another routing where that can deadlock),
@@ -562,6 +569,26 @@ RG_API rg_status rg_sim_choose(const rg_topology *net, rg_sim_options *options,
  * modulo S, and the ports are S times as many in the order of turns. Of the lanes of an input the
  * first one counts from S after that which sent last, modulo V; at first from the lane of
  * the input's number.
+ *
+ * With internal_speedup s or output_speedup P a flit that is granted crosses in the router's next
+ * step, into the queue of its out-channel, which sends one flit a clock: it leaves in the clock in
+ * which it crosses or, if that is later, in the one after the last one left, and arrives
+ * link_delay - 1 clocks after it leaves. A clock adds s to a sum, 0 at first; while that is 1 or
+ * more, 1 is taken off and the router makes a step, which is all that stands above with "step" for
+ * "clock". A head waits route_delay - 1 steps from the first one of the clock of its arrival, or
+ * from the one after that in which the tail before it was granted. An in-port sends a message of
+ * credits a clock: those of a step are one message, as many clocks late as messages wait before it.
+ * In a step in which output_buffer flits that crossed before are in its queue no lane asks for an
+ * out-channel.
+ *
+ * An out-channel is P outputs of the switch, each with its turn: in-port i asks for that of number
+ * i modulo P. The flits of a step enter the queue in the order in which their lanes wait for the
+ * switch. A lane that gets its lane ahead stands before all that wait by then, those of a step as
+ * their heads waited; it stands at the end if a flit comes when it has sent all it had; else it
+ * keeps its place. Heads wait by their step of arrival or the step after the tail before them; of a
+ * step, those behind a tail first, as the tails were sent, then by in-port; with route_delay above
+ * 1 those of a later step stand before those of an earlier one. Links take 2 clocks or more, each a
+ * flit a clock, without faults and priorities.
  *
  * RG_SIM_ISLIP does both steps in `iterations` rounds. A head asks for each lane of its hop, and an
  * input for each out-channel for which a lane of it has a flit and a credit. In a round all that

@@ -214,7 +214,8 @@ static inline unsigned ask_channels(struct sim_router *at, unsigned in, unsigned
         const unsigned number = in * vcs + vc, input = in * speedup + part;
         if (!sim_can_leave(at, number, &out, &choice))
             continue;
-        for (same = 0; same < count && request[same].out != out;)
+        const unsigned exit = sim_exit_of(at, in, out);
+        for (same = 0; same < count && request[same].out != exit;)
             same++;
         if (same < count)
             continue;
@@ -224,9 +225,9 @@ static inline unsigned ask_channels(struct sim_router *at, unsigned in, unsigned
         request[count++] = (struct sim_request){
             .lane = number,
             .input = (uint16_t)input,
-            .out = (uint16_t)out,
+            .out = (uint16_t)exit,
             .to_input =
-                (uint16_t)sim_distance(input, at->out[out].next_in, sim->network.ins * speedup),
+                (uint16_t)sim_distance(input, *sim_next_in(at, exit), sim->network.ins * speedup),
             .to_out = (uint16_t)sim_distance(out, asker->out, sim->network.outs)};
     }
     return count;
@@ -240,11 +241,31 @@ static inline void cross(struct sim_router *at, const struct sim_request *won)
     struct sim_asker *asker = &sim_asker(sim, at->router)[in * vcs + part];
 
     if (won->round == 1) {
-        at->out[won->out].next_in = (uint16_t)sim_after(won->input, sim->network.ins * speedup);
-        asker->out = (uint16_t)sim_after(won->out, sim->network.outs);
+        *sim_next_in(at, won->out) = (uint16_t)sim_after(won->input, sim->network.ins * speedup);
+        asker->out = (uint16_t)sim_after(sim_channel_of(at, won->out), sim->network.outs);
     }
     asker->vc = (uint16_t)((won->lane - in * vcs + speedup) % vcs);
     sim_leave(at, in, won->lane, SIM_NONE);
+}
+
+/* Those granted, in the order in which they waited; how many. */
+static unsigned sort(const struct sim_router *at, struct sim_request *request, unsigned count)
+{
+    unsigned granted = 0;
+
+    for (unsigned i = 0; i < count; i++) {
+        const struct sim_request one = request[i];
+        unsigned place = granted;
+        if (one.round == 0)
+            continue;
+        for (; place > 0 &&
+               rg_sim_waits_before(at->sim, at->router, one.lane, request[place - 1].lane);
+             place--)
+            request[place] = request[place - 1];
+        request[place] = one;
+        granted++;
+    }
+    return granted;
 }
 
 static inline bool matched(rg_sim *sim, uint32_t router, bool plain)
@@ -270,6 +291,8 @@ static inline bool matched(rg_sim *sim, uint32_t router, bool plain)
     else
         match(sim, request, channels);
     const bool given = give_lanes(&at, heads);
+    if (!plain && network->place)
+        channels = sort(&at, request, channels);
     for (unsigned i = 0; i < channels; i++)
         if (request[i].round > 0)
             cross(&at, &request[i]);

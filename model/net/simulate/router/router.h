@@ -42,7 +42,7 @@ static inline bool sim_end_turn(const struct sim_router *at, bool given)
     at->sim->tally.counts.moves += at->moves;
     if (at->moves > 0)
         at->sim->moved = at->sim->clock;
-    given |= !at->plain && at->sim->network.pace != NULL;
+    given |= !at->plain && (at->sim->network.pace != NULL || at->sim->network.queue != NULL);
     return (at->moves > 0 || given) && sim_is_busy(at->sim, at->router);
 }
 
@@ -175,6 +175,8 @@ static inline uint64_t can_head(struct sim_router *at, unsigned number, uint32_t
     struct sim_lane *lane = &at->lane[number];
 
     if (lane->state == SIM_IDLE) {
+        if (!at->plain && sim->network.queue && (int32_t)((uint32_t)sim->step - lane->ready) < 0)
+            return 0;
         lane->choice = rg_sim_route(sim, at->router, front_of(at, number) >> 1);
         lane->state = SIM_ROUTED;
     }
@@ -227,7 +229,9 @@ static inline bool sim_can_leave(struct sim_router *at, unsigned number, unsigne
     *out = lane->out;
     *choice = SIM_NONE;
     if ((at->taken && at->taken[lane->out / 64] >> lane->out % 64 & 1) ||
-        (!at->plain && is_resting(at, lane->out)))
+        (!at->plain &&
+         (is_resting(at, lane->out) ||
+          (at->sim->network.queue && rg_sim_is_full(at->sim, at->router, lane->out)))))
         return false;
     return at->out[lane->out].credited >> lane->vc & 1;
 }
@@ -257,6 +261,26 @@ static inline bool sim_nominate(struct sim_router *at, unsigned in, unsigned *la
         }
     }
     return best < RG_SIM_MAX_PRIORITIES;
+}
+
+/* The output of the switch at which an in-port asks for an out-channel; */
+static inline unsigned sim_exit_of(const struct sim_router *at, unsigned in, unsigned out)
+{
+    const unsigned speedup = at->plain ? 1 : at->sim->options.output_speedup;
+    return out * speedup + in % speedup;
+}
+
+/* its channel, and the input that it takes first. */
+static inline unsigned sim_channel_of(const struct sim_router *at, unsigned exit)
+{
+    return at->plain ? exit : exit / at->sim->options.output_speedup;
+}
+
+static inline uint16_t *sim_next_in(const struct sim_router *at, unsigned exit)
+{
+    return at->plain || at->sim->options.output_speedup == 1
+               ? &at->out[exit].next_in
+               : &sim_exit_turn(at->sim, at->router)[exit];
 }
 
 /* Lane @vc of an in-port sends: the next one comes first. */
@@ -295,6 +319,8 @@ static inline void take_lane(struct sim_router *at, unsigned number, uint32_t ch
     lane->choice = (uint32_t)(packet - at->sim->traffic.packet);
     packet->phase = hop->phase;
     packet->hops++;
+    if (!at->plain && at->sim->network.place)
+        rg_sim_wait_first(at->sim, at->router, number);
     if (!at->plain && at->sim->traffic.limited && hop->class == SIM_ANY && !packet->reply)
         at->sim->traffic.terminal[out->to & ~SIM_TERMINAL].held++;
 }
@@ -333,9 +359,11 @@ static inline void send(struct sim_router *at, const struct sim_lane *lane, uint
 {
     rg_sim *sim = at->sim;
     struct sim_out *out = &at->out[lane->out];
-    const uint64_t clock = sim->clock + out->delay;
+    uint64_t clock = sim->clock + out->delay;
 
     out->flits++;
+    if (!at->plain && sim->network.queue)
+        clock = rg_sim_flit_leaves(sim, at->router, lane->out) + out->delay - 1;
     if (!at->plain && sim->network.pace) {
         struct sim_pace *pace =
             &sim->network.pace[(size_t)at->router * sim->network.outs + lane->out];
@@ -378,8 +406,11 @@ static inline void pop(struct sim_router *at, unsigned in, unsigned number)
     lane->count--;
     sim_settle(at->busy, at->in, in, number - in * sim->network.vcs, lane->count == 0);
     const uint32_t from = at->in[in].from + number - in * sim->network.vcs;
-    const uint64_t clock = sim->clock + at->in[in].credit;
+    uint64_t clock = sim->clock;
     at->moves++;
+    if (!at->plain && sim->network.back)
+        clock = rg_sim_credit_leaves(sim, at->router, in);
+    clock += at->in[in].credit;
     if (!at->plain && !(from & SIM_TERMINAL) && sim_is_away(sim, from >> sim->network.out_bits))
         rg_sim_split_credit(sim, from, clock);
     else
@@ -419,11 +450,13 @@ static inline void sim_leave(struct sim_router *at, unsigned in, unsigned number
     if (flit & 1) {
         sim_give_up(sim, &at->out[lane->out], lane->vc);
         lane->state = SIM_IDLE;
-        const uint64_t ready = sim->clock + 1 + sim->options.route_delay;
-        lane->ready = (uint32_t)ready;
+        lane->ready = (uint32_t)(sim->step + 1 + sim->options.route_delay);
+        if (!at->plain && sim->network.place && lane->count > 0)
+            rg_sim_wait(sim, at->router, number, true, sim->step + 1, at->moves - 1);
         if (!sim->network.prompt && lane->count > 0) {
             sim_settle(at->busy, at->in, in, number - in * sim->network.vcs, true);
-            sim_put(sim, &sim->network.ripening, sim->share.number, ready,
+            sim_put(sim, &sim->network.ripening, sim->share.number,
+                    sim->clock + 1 + sim->options.route_delay,
                     at->router << sim->network.in_bits | number);
         }
     }

@@ -7,10 +7,12 @@
 #include "net/simulate/parts.h"
 #include "net/simulate/router/router.h"
 
-/* Wishes for out-channels come first in the scratch, then those for their lanes. */
+/* Wishes for out-channels come first in the scratch, then those for their lanes. With output
+ * speed-up an out-channel is several outputs of the switch. */
 struct wishes {
     struct sim_wish *channel, *lane;
-    uint16_t *channels, *lanes; /* out-channels with a wish; those with one for a lane of theirs */
+    uint16_t *channels,
+        *lanes; /* outputs with a wish; out-channels with one for a lane of theirs */
     unsigned channel_count, lane_count;
 };
 
@@ -28,8 +30,8 @@ static inline bool find_lane(struct sim_router *at, unsigned number, uint32_t *c
     return true;
 }
 
-static inline void win_lane(struct sim_router *at, unsigned number, uint32_t choice, unsigned out,
-                            unsigned vc)
+__attribute__((always_inline)) static inline void
+win_lane(struct sim_router *at, unsigned number, uint32_t choice, unsigned out, unsigned vc)
 {
     const struct sim_network *network = &at->sim->network;
 
@@ -38,13 +40,13 @@ static inline void win_lane(struct sim_router *at, unsigned number, uint32_t cho
     take_lane(at, number, choice, vc);
 }
 
-/* Lane @vc of an in-port sends into an out-channel. */
-static inline void win_channel(struct sim_router *at, unsigned in, unsigned vc, unsigned out)
+/* Lane @vc of an in-port sends into an output. */
+static inline void win_channel(struct sim_router *at, unsigned in, unsigned vc, unsigned exit)
 {
     rg_sim *sim = at->sim;
 
-    at->out[out].next_in = (uint16_t)sim_after(in, sim->network.ins);
-    at->in[in].next_out = (uint16_t)sim_after(out, sim->network.outs);
+    *sim_next_in(at, exit) = (uint16_t)sim_after(in, sim->network.ins);
+    at->in[in].next_out = (uint16_t)sim_after(sim_channel_of(at, exit), sim->network.outs);
     sim_move_on(at, in, vc);
     sim_leave(at, in, in * sim->network.vcs + vc, SIM_NONE);
 }
@@ -92,10 +94,11 @@ static inline void ask(struct sim_router *at, unsigned in, struct wishes *wishes
             lane = vc;
         }
     }
+    const unsigned exit = sim_exit_of(at, in, channel);
     if (best != SIM_NO_WISH &&
-        sim_wish(&wishes->channel[channel], in, at->out[channel].next_in, sim->network.ins,
-                 SIM_NONE, lane, rank_of(at, in * vcs + lane)))
-        wishes->channels[wishes->channel_count++] = (uint16_t)channel;
+        sim_wish(&wishes->channel[exit], in, *sim_next_in(at, exit), sim->network.ins, SIM_NONE,
+                 lane, rank_of(at, in * vcs + lane)))
+        wishes->channels[wishes->channel_count++] = (uint16_t)exit;
 }
 
 /* The lanes of a channel go to whom they would have, as long as a terminal has room for replies. */
@@ -126,9 +129,10 @@ static inline bool ask_one(struct sim_router *at, unsigned in, unsigned vc, stru
 
     if (at->lane[number].state == SIM_ACTIVE) {
         if (sim_can_leave(at, number, &out, &choice)) {
-            wishes->channel[out].in = (uint16_t)in;
-            wishes->channel[out].lane = (uint8_t)vc;
-            wishes->channels[wishes->channel_count++] = (uint16_t)out;
+            const unsigned exit = sim_exit_of(at, in, out);
+            wishes->channel[exit].in = (uint16_t)in;
+            wishes->channel[exit].lane = (uint8_t)vc;
+            wishes->channels[wishes->channel_count++] = (uint16_t)exit;
         }
         return false;
     }
@@ -150,13 +154,34 @@ static inline bool ask_all(struct sim_router *at, struct wishes *wishes)
     return given;
 }
 
+/* Flits of a step enter a channel's queue in the order in which they waited. */
+static void sort(const struct sim_router *at, const struct wishes *wishes)
+{
+    const unsigned vcs = at->sim->network.vcs;
+
+    for (unsigned i = 1; i < wishes->channel_count; i++) {
+        const uint16_t exit = wishes->channels[i];
+        const struct sim_wish *one = &wishes->channel[exit], *other;
+        unsigned place = i;
+        for (; place > 0; place--) {
+            other = &wishes->channel[wishes->channels[place - 1]];
+            if (!rg_sim_waits_before(at->sim, at->router, one->in * vcs + one->lane,
+                                     other->in * vcs + other->lane))
+                break;
+            wishes->channels[place] = wishes->channels[place - 1];
+        }
+        wishes->channels[place] = exit;
+    }
+}
+
 static inline bool staged(rg_sim *sim, uint32_t router, bool plain)
 {
     const struct sim_network *network = &sim->network;
+    const unsigned exits = plain ? network->outs : network->outs * sim->options.output_speedup;
     struct wishes wishes = {.channel = network->wish,
-                            .lane = network->wish + network->outs,
+                            .lane = network->wish + exits,
                             .channels = network->wished,
-                            .lanes = network->wished + network->outs};
+                            .lanes = network->wished + exits};
     struct sim_router at = sim_router(sim, router, plain);
     const uint64_t busy = network->words == 1 ? at.busy[0] : 0;
     const unsigned in = busy != 0 ? sim_lowest(busy) : 0;
@@ -166,10 +191,12 @@ static inline bool staged(rg_sim *sim, uint32_t router, bool plain)
     const bool given = busy != 0 && ripe != 0 && (ripe & (ripe - 1)) == 0
                            ? ask_one(&at, in, sim_lowest(ripe), &wishes)
                            : ask_all(&at, &wishes);
+    if (exits > network->outs)
+        sort(&at, &wishes);
     for (unsigned i = 0; i < wishes.channel_count; i++) {
-        const unsigned out = wishes.channels[i];
-        wishes.channel[out].distance = SIM_NO_WISH;
-        win_channel(&at, wishes.channel[out].in, wishes.channel[out].lane, out);
+        const unsigned exit = wishes.channels[i];
+        wishes.channel[exit].distance = SIM_NO_WISH;
+        win_channel(&at, wishes.channel[exit].in, wishes.channel[exit].lane, exit);
     }
     return sim_end_turn(&at, given);
 }
