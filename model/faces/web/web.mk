@@ -13,7 +13,7 @@ WASM_LINK := --target=wasm32-wasi -nostartfiles -Wl,--no-entry,--gc-sections,--s
 
 # The order of the modules: each uses names of those before it.
 PAGE_MODULES := $(patsubst %,model/faces/web/page/%.js,rg state plane shapes net over view thread panels permute teach message long answers moving play timeline take input menus beside main)
-PAGE_MOST := 440000
+PAGE_MOST := 450000
 
 .PHONY: wasm explorer
 wasm: $(BUILD)/routegen.wasm
