@@ -42,12 +42,13 @@ for verb in ${verbs/ help/}; do
     same "completion: formats of $verb" "$(routegen "$verb" --format '?' 2>&1 | sed "s/.*'?': //; s/ expected.*//; s/, or / /; s/ or / /; s/,//g")" \
         "$(offered "$verb" --format '')"
 done
-# The table of all options has those of every verb, and one name takes a value everywhere or nowhere.
+# The table of all options has those of every verb, and one name takes a value everywhere or nowhere, but that draw colours
+# classes, and noc counts them.
 routegen help --options > "$work/options"
 same 'options: verbs' "${verbs/ help/}" "$(cut -d, -f 1 "$work/options" | sed 1,6d | uniq | paste -sd' ')"
 same 'options: their number' "$(for verb in ${verbs/ help/}; do routegen "$verb" --help | grep -E "^ {6}--" | grep -vE -- '--(from|simplify)'; done | wc -l)" \
     "$(sed 1,6d "$work/options" | grep -vc ',[pr],')"
-same 'options: a value everywhere or nowhere' '' \
+same 'options: a value everywhere or nowhere' classes \
     "$(sed 1d "$work/options" | awk -F, '{ print $2, $4 != "\"\"" }' | sort -u | cut -d ' ' -f 1 | uniq -d)"
 
 printf 'ab ac\nab b\n' > "$work/net.edges"
