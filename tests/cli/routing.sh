@@ -50,6 +50,15 @@ same 'advise: JSON' 'updown top 0.795' "$(jq -r '.advice as $a | "\($a.routing) 
 run advise torus:4,4 --format csv
 same 'advise: CSV' 'updown top 1.0 0.795' "$(awk -F, '$2 == "top" { printf "%s %s %.1f %.3f", $1, $2, $3, $6 }' "$work/out")"
 golden advise-none.text advise kautz:2,3 --vcs 1
+# With no link between routers, or one, fewer fail; pairs without a way are not passed over.
+printf '# switches s t\na s\nb s\nc t\nd t\ns t\n' >"$work/two sides.edges"
+for of in kary:4,1=-,- mesh:2=0.0000,- 'butterfly:2,3=0.0000,0.0000' "file:$work/two sides.edges=0.0000,-"; do
+    run advise "${of%=*}"
+    same "advise: links that fail, ${of%=*}" "${of##*=}" "$(awk '$1 == "spread" { print $(NF - 1) "," $NF }' "$work/out")"
+done
+printf 'leaf0 leaf1\n' >"$work/a b.txt"
+run advise "file:$work/a b.txt" --from edges --format json
+same 'advise: its command runs' leaf0 "$(cd "$work" && jq -r .advice.command out | sed 's/ --format lft//' | sh | awk -F, 'NR == 2 { print $1 }')"
 agrees deadlock-node deadlock kautz:2,3 --node
 same 'steps in JSON are those of the text' "$(sed -n 's/^routes  *//p' "$here/golden/deadlock-node.text")" \
     "$(routegen deadlock kautz:2,3 --node --format json |

@@ -52,6 +52,8 @@ typedef struct rg_subnet {
 
 typedef struct rg_rows {
     char name[RG_NETWORK_MAX_TEXT]; /**< after the colon */
+    const char *from;               /**< the format that was asked for; NULL: by that name's end */
+    bool simplified;                /**< loops and parallel links were dropped, if there were any */
     bool directed;
     unsigned ports, in_ports;
     unsigned degree_min, degree_max; /**< of switches; direct: of nodes; in and out */

@@ -4,10 +4,13 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "families/inner/rows.h"
 #include "net/inner/compare.h"
 #include "net/inner/record_make.h"
+#include "net/inner/room.h"
 #include "net/inner/simulate.h"
 #include "net/inner/simulate_record.h"
 #include "net/inner/wording.h"
@@ -122,20 +125,38 @@ static void put_row(rg_value *list, const struct kind *kind, const rg_survey *s,
     rg_put_known(row, "two_failed", s->failed[1]);
 }
 
-/* The command that writes what is advised, without the network. */
-static void put_advice(rg_value *record, const rg_topology *net, const struct row *rows,
-                       unsigned best, unsigned vcs)
+/* A network for a shell, with the options by which its file was read. */
+static void write_network(rg_out *out, const rg_topology *net)
 {
     const rg_name name = rg_name_of(&net->name);
+    const rg_rows *rows = net->name.rows;
+    const char *quote = strpbrk(name.text, " \t\"'`$\\&|;<>()*?[]{}~#!") == NULL ? "" : "'";
+
+    rg_out_text(out, quote);
+    for (const char *at = name.text; *at != '\0'; at++)
+        rg_out_format(out, *at == '\'' ? "'\\%c'" : "%c", *at);
+    rg_out_text(out, quote);
+    if (rows != NULL && rows->from != NULL)
+        rg_out_format(out, " --from %s", rows->from);
+    if (rows != NULL && rows->simplified)
+        rg_out_text(out, " --simplify");
+}
+
+/* The command that writes what is advised; RG_OK, or RG_E_MEMORY. */
+static rg_status put_advice(rg_value *record, const rg_topology *net, const struct row *rows,
+                            unsigned best, unsigned vcs)
+{
     rg_value *advice = rg_put_record(record, "advice");
-    char why[120] = "", command[RG_NETWORK_MAX_TEXT + 120] = "";
+    char why[120] = "";
+    rg_grown_text command = {0};
+    rg_out out = {.write = rg_grown_text_add, .context = &command};
 
     if (best == KINDS) {
         rg_put_null(advice, "routing");
         rg_put_null(advice, "roots");
         rg_put_null(advice, "command");
         rg_say(advice, "advice", "none: no routing here is free of deadlock with --vcs %u", vcs);
-        return;
+        return RG_OK;
     }
     const struct kind *kind = &kinds[best];
     const rg_survey *s = &rows[best].survey, *rule = &rows[0].survey;
@@ -148,15 +169,22 @@ static void put_advice(rg_value *record, const rg_topology *net, const struct ro
     else
         (void)snprintf(why, sizeof why, "limit %.4f, none has 2 %% more; ", s->load);
     const bool lft = s->classes == 1 && !net->directed;
-    (void)snprintf(command, sizeof command, "routegen tables %s --routing %s%s%s%s", name.text,
-                   kind->name, kind->roots == NULL ? "" : " --roots ",
-                   kind->roots == NULL ? "" : kind->roots, lft ? " --format lft" : "");
+    rg_out_text(&out, "routegen tables ");
+    write_network(&out, net);
+    rg_out_format(&out, " --routing %s%s%s%s", kind->name, kind->roots == NULL ? "" : " --roots ",
+                  kind->roots == NULL ? "" : kind->roots, lft ? " --format lft" : "");
+    if (out.status != RG_OK) {
+        free(command.bytes);
+        return out.status;
+    }
     rg_put_text(advice, "routing", kind->name);
     rg_put_text(advice, "roots", kind->roots);
-    rg_put_text(advice, "command", command);
+    rg_put_text(advice, "command", command.bytes);
     rg_say(advice, "advice", "--routing %s%s%s: %s%u class%s; %s", kind->name,
            kind->roots == NULL ? "" : " --roots ", kind->roots == NULL ? "" : kind->roots, why,
-           s->classes, s->classes == 1 ? "" : "es", command);
+           s->classes, s->classes == 1 ? "" : "es", command.bytes);
+    free(command.bytes);
+    return RG_OK;
 }
 
 static rg_status survey(const rg_topology *net, const struct kind *kind, const rg_watch *watch,
@@ -204,7 +232,9 @@ rg_status rg_ask_advise(const rg_topology *net, const char *options, const rg_wa
         status = rg_refuse_unruled(net, refusal);
     if (status != RG_OK)
         return status;
-    status = net->nodes < 2 ? RG_E_OPTION : rg_survey_cuts(net, &cut);
+    if (net->nodes < 2)
+        return rg_refuse(refusal, RG_E_OPTION, name.text, "two compute nodes expected");
+    status = rg_survey_cuts(net, &cut);
     for (unsigned i = 0; i < KINDS && status == RG_OK; i++)
         status = survey(net, &kinds[i], watch, &rows[i]);
     if (status != RG_OK)
@@ -216,9 +246,14 @@ rg_status rg_ask_advise(const rg_topology *net, const char *options, const rg_wa
     for (unsigned i = 0; i < KINDS; i++)
         if (rows[i].is)
             put_row(list, &kinds[i], &rows[i].survey, cut.load, net->directed);
-    put_advice(*record, net, rows, choose(rows, vcs), vcs);
-    return rg_record_made(record) == RG_OK ? RG_OK
-                                           : rg_refuse(refusal, RG_E_MEMORY, name.text, NULL);
+    status = put_advice(*record, net, rows, choose(rows, vcs), vcs);
+    if (status == RG_OK)
+        status = rg_record_made(record);
+    if (status == RG_OK)
+        return RG_OK;
+    rg_record_close(*record);
+    *record = NULL;
+    return rg_refuse(refusal, status, name.text, NULL);
 }
 
 const rg_column *rg_advise_columns(void)

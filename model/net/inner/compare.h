@@ -250,7 +250,7 @@ typedef struct rg_survey {
     double worst; /**< routes on the busiest link of a permutation, on average over 20 of them */
     double share; /**< of a route in these: 1 / the most routes on a link of it; on average */
     double failed[2]; /**< load after one and two links between switches fail, on average over 5
-                           draws; what is cut off does not count */
+                           draws: 0 where pairs are left without a way; negative: no such link */
 } rg_survey;
 
 /** Of several hops a permutation takes the first one. @return RG_OK; errors of rg_sim_classes and

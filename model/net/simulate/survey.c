@@ -213,13 +213,16 @@ static rg_status permute_all(const rg_topology *net, const rg_sim_options *optio
 
 /* ---- Failures -------------------------------------------------------------------------------- */
 
-/* Kills a link between routers that is up. */
-static void kill_link(const struct sim_graph *g, bool directed, uint64_t stream, bool *dead)
+/* Kills a link between routers that is up; false: none is. */
+static bool kill_link(const struct sim_graph *g, bool directed, uint64_t stream, bool *dead)
 {
     const uint64_t channels = (uint64_t)g->routers * g->ports;
     rg_topology_end end = {0};
+    bool any = false;
 
-    for (uint64_t draw = 1;; draw++) {
+    for (uint64_t i = 0; i < channels; i++)
+        any |= g->next[i] != SIM_NONE && !dead[i];
+    for (uint64_t draw = 1; any; draw++) {
         const uint64_t channel = sim_below(sim_draw(stream, draw), channels);
         if (g->next[channel] == SIM_NONE || dead[channel])
             continue;
@@ -228,8 +231,21 @@ static void kill_link(const struct sim_graph *g, bool directed, uint64_t stream,
                                     (unsigned)(channel % g->ports), &end);
         if (!directed)
             dead[(end.vertex - g->first) * g->ports + end.port] = true;
-        return;
+        break;
     }
+    return any;
+}
+
+/* Whether all pairs that have a way have one still, of @now. */
+static bool serves_all(const struct rg_sim_trees *trees, const struct rg_sim_trees *now)
+{
+    const size_t n = trees->graph.routers;
+
+    for (size_t i = 0; i < trees->nodes * n; i++)
+        if (trees->begins[i % n] > 0 && trees->port[i] != SIM_NO_PORT &&
+            (now->port[i] == SIM_NO_PORT || (now->layer && now->layer[i] == SIM_NO_LAYER)))
+            return false;
+    return true;
 }
 
 static rg_status fail(const rg_topology *net, const rg_sim_options *options,
@@ -241,20 +257,25 @@ static rg_status fail(const rg_topology *net, const rg_sim_options *options,
     struct rg_sim_trees *made;
     rg_status status = dead ? RG_OK : RG_E_MEMORY;
     double sum[2] = {0};
+    unsigned fails = 2; /* as many as there are links */
 
     for (unsigned draw = 0; draw < DRAWS && status == RG_OK; draw++) {
         memset(dead, 0, channels);
-        for (unsigned i = 0; i < 2 && status == RG_OK; i++) {
-            kill_link(g, net->directed, sim_stream(draw, SIM_FAULTS, i), dead);
+        for (unsigned i = 0; i < fails && status == RG_OK; i++) {
+            if (!kill_link(g, net->directed, sim_stream(draw, SIM_FAULTS, i), dead)) {
+                fails = i;
+                break;
+            }
             status = rg_sim_trees_make(net, options, dead, RG_SIM_MAX_VCS, &made);
             if (status != RG_OK)
                 break;
             const double load = ((double)net->nodes - 1) / (double)made->most;
-            sum[i] += load < 1 ? load : 1;
+            if (serves_all(trees, made))
+                sum[i] += load < 1 ? load : 1;
             rg_sim_trees_close(made);
         }
     }
-    for (unsigned i = 0; i < 2; i++)
+    for (unsigned i = 0; i < fails; i++)
         survey->failed[i] = sum[i] / DRAWS;
     free(dead);
     return status;

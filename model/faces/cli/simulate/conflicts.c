@@ -132,9 +132,16 @@ void cli_simulate_check(const struct cli_simulate_request *r)
         cli_deny("--wait is for --retry");
     const char *name;
     const rg_routing_info *info = routing_of(r, &name);
-    const bool knows =
-        info != NULL && (info->renews || starts(r->value[CLI_KEY_ROUTING], "disjoint:any"));
-    if (r->value[CLI_KEY_NOTICE] != NULL && (!faults || !knows))
-        cli_deny("--notice is for --routing updown, layers, spread, sssp or disjoint:any with "
-                 "--fault; others do not change their routes");
+    if (r->value[CLI_KEY_NOTICE] != NULL && !faults)
+        cli_deny("--notice is for --fault");
+    if (info != NULL)
+        cli_simulate_check_notice(r, info->renews ||
+                                         starts(r->value[CLI_KEY_ROUTING], "disjoint:any"));
+}
+
+void cli_simulate_check_notice(const struct cli_simulate_request *r, bool knows)
+{
+    if (r->value[CLI_KEY_NOTICE] != NULL && !knows)
+        cli_deny("--notice is for --routing updown, layers, spread, sssp or disjoint:any; others "
+                 "do not change their routes");
 }

@@ -88,6 +88,9 @@ unsigned cli_simulate_kind(const struct cli_simulate_request *request);
 /* Refuses options that mean nothing together. */
 void cli_simulate_check(const struct cli_simulate_request *request);
 
+/** Refuses --notice where the routing never @p knows of a fault. */
+void cli_simulate_check_notice(const struct cli_simulate_request *request, bool knows);
+
 /* "trace", "goal" or "collective", if that is run; else NULL. */
 const char *cli_simulate_trace_option(const struct cli_simulate_request *request);
 

@@ -116,6 +116,8 @@ static void check_deadlock(const struct cli_simulate_request *request, struct cl
         cli_deny("%s: no route to %s stands for router %s", request->value[CLI_KEY_ROUTE_TABLE],
                  rg_label_of(&one->net, hole.target).text,
                  rg_label_of(&one->net, hole.vertex).text);
+    if (request->value[CLI_KEY_ROUTING] == NULL)
+        cli_simulate_check_notice(request, rg_routing_info_of(o->routing)->renews);
     one->safe = status == RG_OK && found.cycle == 0 && !waits;
     const struct cli_part text = cycle_text(&one->net, cycle, found.cycle);
     free(cycle);
