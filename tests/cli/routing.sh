@@ -58,7 +58,7 @@ for of in kary:4,1=-,- mesh:2=0.0000,- 'butterfly:2,3=0.0000,0.0000' "file:$work
 done
 printf 'leaf0 leaf1\n' >"$work/a b.txt"
 run advise "file:$work/a b.txt" --from edges --format json
-same 'advise: its command runs' leaf0 "$(cd "$work" && jq -r .advice.command out | sed 's/ --format lft//' | sh | awk -F, 'NR == 2 { print $1 }')"
+same 'advise: its command runs' leaf1 "$(cd "$work" && jq -r .advice.command out | sed 's/ --format lft//' | sh | awk -F, 'NR == 2 { print $1 }')"
 agrees deadlock-node deadlock kautz:2,3 --node
 same 'steps in JSON are those of the text' "$(sed -n 's/^routes  *//p' "$here/golden/deadlock-node.text")" \
     "$(routegen deadlock kautz:2,3 --node --format json |
