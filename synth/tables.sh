@@ -148,6 +148,8 @@ offer() {
         inside && $1 == "cells" { cells = $2 }
         inside && $1 == "clock" { print "| machine of nodes | messages between six nodes on one chip, around nodes that are down " \
             "| `kautz:2,2` | " cells " cells | up to " $(NF - 1) " MHz | [node](doc/node.md) |"; exit }' doc/boards.md
+    # The image of a network, as that page says it
+    sed -nE 's/.* ([0-9]+) cells at up to ([0-9]+) MHz\. `query` loads.*/| network on chip | packets between the routers of any graph, here with its traffic on a board | `mesh:3,3`, 8 bits | \1 cells | up to \2 MHz | [noc](doc\/noc.md) |/p' doc/boards.md
 }
 
 kautz >"$folder/kautz.md"
