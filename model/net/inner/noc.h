@@ -78,8 +78,8 @@ rg_status rg_noc_record(const rg_noc *noc, bool whole, rg_value **record);
  * deadlock), refused; RG_E_MEMORY. */
 rg_status rg_noc_check(const rg_noc *noc, const char *text, rg_refusal *refusal);
 
-/** A file of the network, "v", "json", "vh", "tb", "core" or "f", by a line of options: those of
- * rg_ask_routing and of rg_noc_option, avoid=VERTICES and avoid-links=LINKS. All is refused in
- * words. */
+/** A file of the network, "v", "json", "vh", "tb", "core" or "f", or "summary", its record as JSON,
+ * by a line of options: those of rg_ask_routing and of rg_noc_option, avoid=VERTICES and
+ * avoid-links=LINKS. All is refused in words. */
 rg_status rg_ask_noc(const rg_topology *net, const char *options, const char *file, rg_out *out,
                      const rg_watch *watch, rg_refusal *refusal);

@@ -112,6 +112,22 @@ export interface Answer {
   [key: string]: unknown;
 }
 
+/** And the options of a routing. */
+export interface NocOptions {
+  data?: number;
+  buffer?: number;
+  hop?: 1 | 2;
+  user?: number;
+  classes?: number;
+  source?: boolean;
+  pin?: 'first';
+  force?: boolean;
+  top?: string;
+  avoid?: string;
+  avoidLinks?: string;
+  [option: string]: string | number | boolean | undefined;
+}
+
 export type Square = 'lls' | 'cls' | 'add' | 'rls' | 'window';
 
 export interface Network {
@@ -182,6 +198,10 @@ export interface Network {
   /** The text that `routegen tables` prints: of a routing, or of the rule with its fields as options. */
   tables(options?: { format?: 'csv' | 'lft' | 'floogen' | 'verilog'; routing?: string;
     [option: string]: string | number | boolean | undefined }): string;
+  /** As `routegen noc --format json` (doc/schema/noc.json), with its options: what the network in Verilog has. */
+  noc(options?: NocOptions): Answer;
+  /** The text of one of its files; `json` has terminals, links and tables too. */
+  noc(options: NocOptions & { file: 'v' | 'json' | 'vh' | 'tb' | 'core' | 'f' }): string;
   /** The registers of the serial route generator of a Kautz digraph in every clock of a request. */
   core(from: Vertex, to: Vertex): { d: number; k: number; clocks: Record<string, unknown>[] };
   svg(options?: { routes?: boolean }): string;
