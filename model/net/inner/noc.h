@@ -53,6 +53,9 @@ void rg_noc_options_init(const rg_topology *net, rg_noc_options *options);
 rg_status rg_noc_option(rg_noc_options *options, const char *name, const char *value,
                         rg_refusal *refusal);
 
+/** Whether a network with a routing can be built by some options. O(1). */
+bool rg_noc_possible(const rg_topology *net);
+
 typedef struct rg_noc rg_noc;
 
 /** Follows the packets of all pairs. @p routing is as rg_tables_write takes it.
