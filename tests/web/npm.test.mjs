@@ -324,6 +324,8 @@ test('networks of files and of pairs are those that the program reads', () => {
   for (const net of [rg.networkFromEdges(pairs, { switches: ['s', 't', 'u'], name: 'lab' }), rg.network('file:lab.edges', text)]) {
     assert.equal(net.svg(), there('draw', 'file:lab.edges'));
     assert.deepEqual(net.simulate(0.1).points, JSON.parse(there('simulate', 'file:lab.edges', '--format', 'json'))[0].points);
+    assert.deepEqual(net.deadlock(), JSON.parse(there('deadlock', 'file:lab.edges', '--format', 'json')));
+    assert.deepEqual([net.deadlock().routing, net.deadlock({ tie: 'lowest' }).routing], ['spread', undefined]);
     assert.deepEqual(net.routes('h1', 'h3').routes[0].labels, ['h1', 's', 'u', 'h3']);
     assert.deepEqual(rg.compare([net, 'kary:2,2', net], { linkCost: 3 }),
       JSON.parse(there('compare', 'file:lab.edges', 'kary:2,2', 'file:lab.edges', '--link-cost', '3', '--format', 'json')));

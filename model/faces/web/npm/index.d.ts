@@ -164,7 +164,8 @@ export interface Network {
     options?: { method?: string; root?: string; pieces?: number; bytes?: number; startUp?: number;
       rate?: number }): { network: string; methods: { method: string; rounds: number | null; limit: number | null; [key: string]: unknown }[];
     [key: string]: unknown };
-  /** As `routegen deadlock --format json`; by the rule with its fields as options, or by a routing, as {routing: 'par', vcs: 5}. */
+  /** As `routegen deadlock --format json`; by the rule with its fields as options, or by a routing, as {routing: 'par', vcs: 5};
+   * without any, a file with switches has the routing of simulate. */
   deadlock(options?: { routing?: string; vcs?: number; [option: string]: string | number | boolean | undefined }): {
     network: string;
     rule: Record<string, string | number | boolean>;
