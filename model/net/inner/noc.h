@@ -39,6 +39,7 @@ typedef struct rg_noc_options {
     unsigned classes; /**< of messages, 1 .. 4, which do not wait for one another */
     bool source;      /**< TID says who sent it */
     bool pin;         /**< of several hops the first one is taken */
+    bool wrap;        /**< also a module NAME_axis, a stream of which is ports of its own */
     bool force;       /**< up to RG_NOC_FORCED_ROUTERS */
     char top[RG_NOC_NAME];
     const rg_rest *rest; /**< NULL: all is built; else the network is what is left of a whole one,
@@ -48,7 +49,8 @@ typedef struct rg_noc_options {
 /** The default: 32 bits, 8 flits, 2 clocks, and the network's name. O(length). */
 void rg_noc_options_init(const rg_topology *net, rg_noc_options *options);
 
-/** Sets an option by its name: data, buffer, hop, classes, user, source, pin, force or top.
+/** Sets an option by its name: data, buffer, hop, classes, user, source, pin, wrap, force or
+ * top.
  * @return RG_OK; RG_E_FIELDS (no such option); RG_E_SYNTAX, refused. */
 rg_status rg_noc_option(rg_noc_options *options, const char *name, const char *value,
                         rg_refusal *refusal);

@@ -83,6 +83,8 @@ rg_status rg_noc_option(rg_noc_options *options, const char *name, const char *v
     }
     if (strcmp(name, "source") == 0)
         return rg_read_flag(value, &options->source, refusal);
+    if (strcmp(name, "wrap") == 0)
+        return rg_read_flag(value, &options->wrap, refusal);
     if (strcmp(name, "force") == 0)
         return rg_read_flag(value, &options->force, refusal);
     if (strcmp(name, "top") == 0)

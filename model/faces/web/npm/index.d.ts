@@ -121,6 +121,7 @@ export interface NocOptions {
   classes?: number;
   source?: boolean;
   pin?: 'first';
+  wrap?: boolean;
   force?: boolean;
   top?: string;
   avoid?: string;
