@@ -10,7 +10,7 @@ agrees info-gft-2-4-2 info gft:2,4,2
 # What JSON has and CSV has not
 valid 'levels and histogram in JSON' '.[0] | (.levels | map([.subtrees, .roots, .inputs, .outputs])) ==
     [[1, 4, 4, 4], [4, 2, 2, 4], [16, 1, 2, 2]] and (.search.histogram | map(.most)) == [1, 0, 1, 0, 2, 0, 4] and
-    (.verbs | length) == 12 and .search.paths_exact' info gft:2,4,2 --format json
+    (.verbs | length) == 14 and .search.paths_exact' info gft:2,4,2 --format json
 golden info-gft-9-4-1.text info gft:9,4,1
 valid 'more seeds than 64 bits' '.[0].seeds > 1.8e19' info gft:4,4,4 --format json
 

@@ -11,9 +11,11 @@ agrees info-15-16 info kautz:15,16
 valid 'node is a verb up to d = 7 and k = 8' '.[0] | map(.verbs | any(. == "node")) == [true, false, false]' \
     info kautz:7,8 kautz:8,2 kautz:2,9 --format json
 printf 'a b\nc d\n' > "$work/parts.edges"
-valid 'verbs that refuse a network are not named' '.[0] | map(.verbs | map(select(IN("collective", "deadlock", "tables", "simulate")))) ==
-    [["collective", "deadlock", "tables", "simulate"], ["collective", "deadlock", "tables"], ["collective", "deadlock"], []]' \
-    info kautz:2,3 debruijn:2,30 mesh:1 "file:$work/parts.edges" --format json
+printf 'a b 3\n' > "$work/long.edges"
+valid 'verbs that refuse a network are not named' '.[0] | map(.verbs | map(select(IN("collective", "deadlock", "advise", "tables", "noc", "simulate")))) ==
+    [["collective", "deadlock", "advise", "tables", "noc", "simulate"], ["collective", "deadlock", "tables"], ["collective", "deadlock"], [],
+     ["collective", "deadlock", "advise", "tables", "simulate"], ["collective", "deadlock", "advise", "tables", "simulate"]]' \
+    info kautz:2,3 debruijn:2,30 mesh:1 "file:$work/parts.edges" mesh:33,33 "file:$work/long.edges" --format json
 agrees routes routes kautz:4,5 01234 23430
 agrees routes-nodes routes --nodes kautz:2,3 120 201
 agrees routes-avoid routes kautz:4,5 01234 23430 --avoid 12343,34134 --avoid 01213

@@ -100,4 +100,9 @@ same 'deadlock by the rule, and by its packets' "$(routegen deadlock mesh:4,4 --
 routegen tables torus:4,4 --routing count > "$work/table"
 valid 'deadlock of a table' '.[0] | .routing == "table" and .enough == 4 and .acyclic' \
     deadlock torus:4,4 --route-table "$work/table" --format json
+# A file with switches has the routing of simulate, unless its rule is asked for, which has a cycle.
+{ echo '# switches 0 1 2 3 4' && seq 0 4 | awk '{ print $1, ($1 + 1) % 5 "\n" $1, "n" $1 }'; } > "$work/five.edges"
+valid 'deadlock of a file with switches' '.[0] | .routing == "spread" and .acyclic' deadlock "file:$work/five.edges" --format json
+same 'deadlock by the rule of a file with switches' '1 null 5' \
+    "$(routegen deadlock "file:$work/five.edges" --tie lowest --format json > "$work/rule"; echo $? "$(jq -r '"\(.routing) \(.cycle | length)"' "$work/rule")")"
 bar sources/s deadlock kautz:2,8 --node

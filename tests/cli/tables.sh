@@ -357,6 +357,50 @@ END
 valid 'noc: what is avoided' '.[0] | .avoided == [0, 4] and .routers == 7 and .channels == 12' \
     noc mesh:3,3 --avoid '(1,1)' --avoid '(0,0)' -o "$work/noc" --format json
 
+# A stream a terminal as ports, by which two beats go from 0 to 3.
+made mesh:2,2 --wrap --source --user 2 --top Net
+cat > "$work/axis.v" << 'END'
+module axis;
+  reg clk = 0, rst = 1, valid = 0, last = 0;
+  reg [31:0] data = 5;
+  wire ready, m_valid, m_last;
+  wire [31:0] m_data;
+  wire [1:0] m_id, m_user;
+  Net_axis net (.clk(clk), .rst(rst), .s00_axis_tvalid(valid), .s00_axis_tready(ready), .s00_axis_tdata(data), .s00_axis_tlast(last),
+    .s00_axis_tdest(2'd3), .s00_axis_tuser(data[1:0]), .s01_axis_tvalid(1'b0), .s02_axis_tvalid(1'b0), .s03_axis_tvalid(1'b0),
+    .m03_axis_tvalid(m_valid), .m03_axis_tready(1'b1), .m03_axis_tdata(m_data), .m03_axis_tlast(m_last), .m03_axis_tid(m_id),
+    .m03_axis_tuser(m_user));
+  always #1 clk = !clk;
+  initial begin
+    repeat (4) @(negedge clk);
+    rst = 0;
+    repeat (2) begin
+      {valid, last, data} = {1'b1, data[1], data + 32'd1};
+      @(posedge clk) while (!ready) @(posedge clk);
+      @(negedge clk) valid = 0;
+    end
+  end
+  always @(posedge clk) if (m_valid) begin
+    $display("%0d %0d %0d", m_data, m_id, m_user);
+    if (m_last) $finish;
+  end
+endmodule
+END
+same 'noc: a stream a terminal as ports' '6 0 2 7 0 3' "$(
+    iverilog -g2005 -y "$here/../../rtl/noc" -I "$here/../../rtl/noc" -s axis -o "$work/axis" "$work/axis.v" "$work/noc/Net.v" 2>&1 &&
+        vvp -n "$work/axis" | grep -v finish | xargs)"
+same 'noc: the ports lint' '' "$(
+    iverilog -g2005 -Wall -Wno-timescale -y "$here/../../rtl/noc" -I "$here/../../rtl/noc" -s Net_axis -o "$work/axis" "$work/noc/Net.v" 2>&1
+    verilator --lint-only -Wall --default-language 1364-2005 -y "$here/../../rtl/noc" "-I$here/../../rtl/noc" --top-module Net_axis \
+        "$work/noc/Net.v" 2>&1)"
+sed 's/m00_axis_tvalid})/m01_axis_tvalid})/' "$work/noc/Net.v" > "$work/Net.v"
+mv "$work/noc/Net.v" "$work/Whole.v" && mv "$work/Net.v" "$work/noc/Net.v"
+refused 1 "$work/noc/Net.v: Net_axis is not that of the network" noc mesh:2,2 --wrap --source --user 2 --top Net --check "$work/noc"
+cp "$work/Whole.v" "$work/noc/Net.v"
+refused 1 "$work/noc/Net.v: more modules than the network has" noc mesh:2,2 --source --user 2 --top Net --check "$work/noc"
+run noc mesh:2,2 --wrap --source --user 2 --top Net --check "$work/noc"
+same 'noc: the check takes what is made' 0 "$code"
+
 # Terminals that send long requests in a ring, and take none until the reply to the last one has gone: with one class all wait.
 cat > "$work/reply.v" << 'END'
 module reply;

@@ -244,6 +244,20 @@ test('a collective that there is not is refused', () => {
   assert.throws(() => rg.network('kautz:2,3').collective('gather'), { message: /^gather: allgather, / });
 });
 
+test('a network on chip: what it is, and its files, as the program writes them', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'routegen-')), net = rg.network('mesh:2,2');
+  const options = { hop: 1, source: true, avoidLinks: '(0,0)-(1,0)' };
+  const said = program('noc', 'mesh:2,2', '--hop', '1', '--source', '--avoid-links', '(0,0)-(1,0)', '-o', folder, '--format', 'json');
+  const made = net.noc(options);
+  assert.deepEqual(made, JSON.parse(said));
+  for (const [at, file] of ['v', 'json', 'vh', 'tb', 'core', 'f'].entries())
+    assert.equal(net.noc({ file, ...options }), readFileSync(join(folder, made.files[at]), 'utf8'), file);
+  assert.throws(() => net.noc({ data: 7 }), { message: /a whole number from 8 to 512 expected/ });
+  assert.throws(() => net.noc({ file: 'x' }), { message: /core, f or summary expected/ });
+  assert.throws(() => rg.network('torus:4,4').noc({ routing: 'minimal' }), { message: /--pin first/ });
+  net.free();
+});
+
 test('info is the record of the program', () => {
   for (const name of ['kautz:2,3', 'gft:2,4,2', 'benes:3', 'torus:4,4', 'kautz:8,8']) {
     const net = rg.network(name);
@@ -310,6 +324,8 @@ test('networks of files and of pairs are those that the program reads', () => {
   for (const net of [rg.networkFromEdges(pairs, { switches: ['s', 't', 'u'], name: 'lab' }), rg.network('file:lab.edges', text)]) {
     assert.equal(net.svg(), there('draw', 'file:lab.edges'));
     assert.deepEqual(net.simulate(0.1).points, JSON.parse(there('simulate', 'file:lab.edges', '--format', 'json'))[0].points);
+    assert.deepEqual(net.deadlock(), JSON.parse(there('deadlock', 'file:lab.edges', '--format', 'json')));
+    assert.deepEqual([net.deadlock().routing, net.deadlock({ tie: 'lowest' }).routing], ['spread', undefined]);
     assert.deepEqual(net.routes('h1', 'h3').routes[0].labels, ['h1', 's', 'u', 'h3']);
     assert.deepEqual(rg.compare([net, 'kary:2,2', net], { linkCost: 3 }),
       JSON.parse(there('compare', 'file:lab.edges', 'kary:2,2', 'file:lab.edges', '--link-cost', '3', '--format', 'json')));
@@ -417,6 +433,7 @@ test('the types hold for a user of TypeScript, and refuse what is wrong', () => 
 const table: BigUint64Array = rg.kautzBatch(2, 3).tables(BigUint64Array.of(0n), BigUint64Array.of(1n));
 const words: string = net.facts.levels.join() + net.export('graphml') + net.measures().rows[0].title + net.layout().labels[0] + String(hops) + String(table);
 try { rg.network(words); } catch (error) { if (error instanceof RoutegenError) console.log(error.place, net.deadlock({ vcClasses: 1 }).cycle[0].vc); }
+const verilog: string = net.noc({ file: 'v', hop: 1 }) + net.noc({ pin: 'first', rule: 'overlap' }).network;
 const options: SimulateOptions = { traffic: 'transpose', flits: '1:0.5,5:0.5', routeDelay: 0, rings: true, vcClasses: 2, retries: 3 };
 net.simulate([0.1, 0.2], options);
 `;

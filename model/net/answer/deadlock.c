@@ -174,7 +174,7 @@ struct ask {
     const rg_topology *net;
     rg_sim_options options;
     rg_node_turns turns;
-    bool node, routing;
+    bool node, routing, rule;
     char turn_rule[16];
 };
 
@@ -195,6 +195,7 @@ static rg_status take(void *input, const char *name, const char *value, rg_refus
             ask->routing = true;
             return rg_sim_set(ask->net, &ask->options, NULL, name, value, refusal);
         }
+    ask->rule = true;
     return rg_parse_rule(ask->net, name, value == NULL ? "on" : value, &ask->options.rule, refusal);
 }
 
@@ -232,6 +233,8 @@ rg_status rg_ask_deadlock(const rg_topology *net, const char *options, const rg_
         return status;
     if (ask.node)
         status = make_turns(net, ask.turn_rule, &ask.turns);
+    else if (!ask.routing && !ask.rule)
+        ask.routing = rg_sim_spreads(net, &ask.options, watch);
     const rg_deadlock_question question = {
         .rule = &ask.options.rule,
         .turns = ask.node ? &ask.turns : NULL,

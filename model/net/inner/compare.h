@@ -237,6 +237,9 @@ typedef struct rg_survey_cut {
     uint64_t nodes, links; /**< nodes there, and links from there on */
 } rg_survey_cut;
 
+/** Whether a network has pairs, and is not too large. O(1). */
+bool rg_survey_possible(const rg_topology *net);
+
 /** @return RG_OK; RG_E_LARGE; RG_E_MEMORY. O(switches * links). */
 rg_status rg_survey_cuts(const rg_topology *net, rg_survey_cut *cut);
 

@@ -39,6 +39,7 @@ typedef struct rg_noc_options {
     unsigned classes; /**< of messages, 1 .. 4, which do not wait for one another */
     bool source;      /**< TID says who sent it */
     bool pin;         /**< of several hops the first one is taken */
+    bool wrap;        /**< also a module NAME_axis, a stream of which is ports of its own */
     bool force;       /**< up to RG_NOC_FORCED_ROUTERS */
     char top[RG_NOC_NAME];
     const rg_rest *rest; /**< NULL: all is built; else the network is what is left of a whole one,
@@ -48,10 +49,14 @@ typedef struct rg_noc_options {
 /** The default: 32 bits, 8 flits, 2 clocks, and the network's name. O(length). */
 void rg_noc_options_init(const rg_topology *net, rg_noc_options *options);
 
-/** Sets an option by its name: data, buffer, hop, classes, user, source, pin, force or top.
+/** Sets an option by its name: data, buffer, hop, classes, user, source, pin, wrap, force or
+ * top.
  * @return RG_OK; RG_E_FIELDS (no such option); RG_E_SYNTAX, refused. */
 rg_status rg_noc_option(rg_noc_options *options, const char *name, const char *value,
                         rg_refusal *refusal);
+
+/** Whether a network with a routing can be built by some options. O(1). */
+bool rg_noc_possible(const rg_topology *net);
 
 typedef struct rg_noc rg_noc;
 
@@ -121,8 +126,8 @@ bool rg_noc_trial_read(const char *answer, size_t length, rg_noc_count *count);
 bool rg_noc_trial_put(const rg_noc_trial *trial, const rg_noc_count count[RG_NOC_RUNS],
                       rg_value *record);
 
-/** A file of the network, "v", "json", "vh", "tb", "core" or "f", by a line of options: those of
- * rg_ask_routing and of rg_noc_option, avoid=VERTICES and avoid-links=LINKS. All is refused in
- * words. */
+/** A file of the network, "v", "json", "vh", "tb", "core" or "f", or "summary", its record as JSON,
+ * by a line of options: those of rg_ask_routing and of rg_noc_option, avoid=VERTICES and
+ * avoid-links=LINKS. All is refused in words. */
 rg_status rg_ask_noc(const rg_topology *net, const char *options, const char *file, rg_out *out,
                      const rg_watch *watch, rg_refusal *refusal);

@@ -83,6 +83,8 @@ rg_status rg_noc_option(rg_noc_options *options, const char *name, const char *v
     }
     if (strcmp(name, "source") == 0)
         return rg_read_flag(value, &options->source, refusal);
+    if (strcmp(name, "wrap") == 0)
+        return rg_read_flag(value, &options->wrap, refusal);
     if (strcmp(name, "force") == 0)
         return rg_read_flag(value, &options->force, refusal);
     if (strcmp(name, "top") == 0)
@@ -249,15 +251,20 @@ rg_status rg_noc_record(const rg_noc *noc, bool whole, rg_value **record)
 
 /* ---- Files ----------------------------------------------------------------------------------- */
 
-static rg_status write_json(const rg_noc *noc, rg_out *out)
+static rg_status write_record(const rg_noc *noc, bool whole, rg_out *out)
 {
     rg_value *record = NULL;
 
-    rg_status status = rg_noc_record(noc, true, &record);
+    rg_status status = rg_noc_record(noc, whole, &record);
     if (status == RG_OK)
         status = rg_write_json(out, record, false);
     rg_record_close(record);
     return status;
+}
+
+static rg_status write_json(const rg_noc *noc, rg_out *out)
+{
+    return write_record(noc, true, out);
 }
 
 /* The name of a terminal; those of files have numbers only. */
@@ -364,7 +371,7 @@ static rg_status take(void *input, const char *name, const char *value, rg_refus
 rg_status rg_ask_noc(const rg_topology *net, const char *options, const char *file, rg_out *out,
                      const rg_watch *watch, rg_refusal *refusal)
 {
-    static const char *const files[] = {"v", "json", "vh", "tb", "core", "f", NULL};
+    static const char *const files[] = {"v", "json", "vh", "tb", "core", "f", "summary", NULL};
     struct ask ask = {.net = net};
     rg_rest rest = {0};
     rg_sim_options routing = {.trees = NULL};
@@ -388,7 +395,8 @@ rg_status rg_ask_noc(const rg_topology *net, const char *options, const char *fi
         status = rg_noc_open(net, &routing, &ask.options, watch, &noc, refusal);
     rg_sim_unprepare(&routing);
     if (status == RG_OK) {
-        status = rg_noc_write(noc, number, out);
+        status =
+            number < RG_NOC_FILES ? rg_noc_write(noc, number, out) : write_record(noc, false, out);
         if (status != RG_OK)
             (void)rg_refuse(refusal, status, NULL, NULL);
     }

@@ -317,6 +317,28 @@ static rg_status compare(struct reader *r, uint32_t number, uint8_t *bit)
     return RG_OK;
 }
 
+/* The module behind that of the network. */
+static rg_status check_wrapper(const struct reader *r)
+{
+    rg_grown_text text = {0};
+    rg_out out = {.write = rg_grown_text_add, .context = &text};
+
+    if (!r->noc->o.wrap)
+        return strstr(r->at, "endmodule module") == NULL
+                   ? RG_OK
+                   : rg_refuse(r->refusal, RG_E_LOST, NULL, "more modules than the network has");
+    rg_status status = rg_noc_wrapper(r->noc, &out);
+    char *module = status == RG_OK ? squeeze(text.bytes) : NULL;
+    if (module == NULL)
+        status = rg_refuse(r->refusal, RG_E_MEMORY, NULL, NULL);
+    else if (strstr(r->at, module) == NULL)
+        status = rg_refuse(r->refusal, RG_E_LOST, NULL, "%s_axis is not that of the network",
+                           r->noc->o.top);
+    free(text.bytes);
+    free(module);
+    return status;
+}
+
 rg_status rg_noc_check(const rg_noc *noc, const char *text, rg_refusal *refusal)
 {
     struct reader r = {.noc = noc, .refusal = refusal};
@@ -349,6 +371,8 @@ rg_status rg_noc_check(const rg_noc *noc, const char *text, rg_refusal *refusal)
     }
     if (status == RG_OK && strstr(r.at, "rg_noc_") != NULL)
         status = rg_refuse(refusal, RG_E_LOST, NULL, "more instances than the network has");
+    if (status == RG_OK)
+        status = check_wrapper(&r);
     if (status == RG_OK)
         status = rg_noc_follow(read, NULL, refusal);
     r.at = r.text;

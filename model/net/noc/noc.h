@@ -85,5 +85,8 @@ rg_status rg_noc_build(rg_noc *noc, const rg_topology *net, rg_refusal *refusal)
 unsigned rg_noc_entry(const rg_noc *noc, const struct noc_router *router, unsigned row,
                       uint32_t destination);
 
+/* The module NAME_axis. */
+rg_status rg_noc_wrapper(const rg_noc *noc, rg_out *out);
+
 rg_status rg_noc_verilog(const rg_noc *noc, rg_out *out);
 rg_status rg_noc_bench(const rg_noc *noc, rg_out *out);

@@ -392,6 +392,18 @@ static rg_status enter_all(rg_noc *noc, const rg_watch *watch, rg_refusal *refus
 
 /* ---- Opening --------------------------------------------------------------------------------- */
 
+static bool has_delays(const rg_topology *net)
+{
+    return net->name.rows != NULL && net->name.rows->delay != NULL;
+}
+
+bool rg_noc_possible(const rg_topology *net)
+{
+    const unsigned ports = (net->ports > net->in_ports ? net->ports : net->in_ports) + net->direct;
+    return net->nodes >= 2 && net->nodes <= RG_NOC_FORCED_ROUTERS &&
+           net->switches <= RG_NOC_FORCED_ROUTERS && ports <= RG_NOC_MOST_PORTS && !has_delays(net);
+}
+
 static rg_status check_limits(const rg_noc *noc, const rg_topology *net, rg_refusal *refusal)
 {
     const uint64_t routers = net->direct ? net->nodes : net->switches;
@@ -421,7 +433,7 @@ static rg_status check_limits(const rg_noc *noc, const rg_topology *net, rg_refu
                          "--classes %u of %u lanes each are %u: at most %d; fewer classes, or a "
                          "routing that tells fewer apart, as --routing updown",
                          o->classes, noc->of_class, noc->lanes, RG_SIM_MAX_VCS);
-    if (net->name.rows != NULL && net->name.rows->delay != NULL)
+    if (has_delays(net))
         return rg_refuse(refusal, RG_E_OPTION, NULL,
                          "its links have delays, which are not built: leave them out");
     if (o->data < noc_bits(noc->all))

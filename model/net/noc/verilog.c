@@ -110,33 +110,92 @@ static rg_status put_constants(const rg_noc *noc, const struct noc_router *route
 
 /* ---- Wires ----------------------------------------------------------------------------------- */
 
+enum { AXIS_PORTS = 12, PORTS = 13 };
+
+/* A port of the top; one of 0 bits is not there. */
+struct port {
+    const char *kind, *name;
+    unsigned bits;
+};
+
+static void find_ports(const rg_noc *noc, struct port port[PORTS])
+{
+    const unsigned dest = noc_bits(noc->all);
+    const struct port ports[PORTS] = {{"input", "s_axis_tvalid", 1},
+                                      {"output", "s_axis_tready", 1},
+                                      {"input", "s_axis_tdata", noc->o.data},
+                                      {"input", "s_axis_tlast", 1},
+                                      {"input", "s_axis_tdest", dest},
+                                      {"input", "s_axis_tuser", noc->o.user},
+                                      {"output", "m_axis_tvalid", 1},
+                                      {"input", "m_axis_tready", 1},
+                                      {"output", "m_axis_tdata", noc->o.data},
+                                      {"output", "m_axis_tlast", 1},
+                                      {"output", "m_axis_tid", noc->o.source ? dest : 0},
+                                      {"output", "m_axis_tuser", noc->o.user},
+                                      {"output", "bad", 1}};
+
+    memcpy(port, ports, sizeof ports);
+}
+
 static void put_ports(const rg_noc *noc, rg_out *out)
 {
-    const unsigned streams = noc->all * noc->o.classes, dest = noc_bits(noc->all);
-    const struct {
-        const char *kind, *name;
-        unsigned bits, has;
-    } ports[] = {{"input", "s_axis_tvalid", 1, 1},
-                 {"output", "s_axis_tready", 1, 1},
-                 {"input", "s_axis_tdata", noc->o.data, 1},
-                 {"input", "s_axis_tlast", 1, 1},
-                 {"input", "s_axis_tdest", dest, 1},
-                 {"input", "s_axis_tuser", noc->o.user, noc->o.user},
-                 {"output", "m_axis_tvalid", 1, 1},
-                 {"input", "m_axis_tready", 1, 1},
-                 {"output", "m_axis_tdata", noc->o.data, 1},
-                 {"output", "m_axis_tlast", 1, 1},
-                 {"output", "m_axis_tid", dest, noc->o.source},
-                 {"output", "m_axis_tuser", noc->o.user, noc->o.user},
-                 {"output", "bad", 1, 1}};
-    const size_t count = sizeof ports / sizeof *ports;
+    struct port port[PORTS];
 
+    find_ports(noc, port);
     rg_out_format(out, "module %s (\n  input  wire clk,\n  input  wire rst", noc->o.top);
-    for (size_t i = 0; i < count; i++)
-        if (ports[i].has > 0)
-            rg_out_format(out, ",\n  %-6s wire [%u:0] %s", ports[i].kind,
-                          streams * ports[i].bits - 1, ports[i].name);
+    for (size_t i = 0; i < PORTS; i++)
+        if (port[i].bits > 0)
+            rg_out_format(out, ",\n  %-6s wire [%u:0] %s", port[i].kind,
+                          noc->all * noc->o.classes * port[i].bits - 1, port[i].name);
     rg_out_text(out, "\n);\n\n");
+}
+
+/* s07_axis_tdata, of s_axis_tdata and 7. */
+static void put_name(const rg_noc *noc, const struct port *port, uint32_t stream, rg_out *out)
+{
+    const uint32_t streams = noc->all * noc->o.classes;
+    const int digits = streams > 1000 ? 4 : streams > 100 ? 3 : 2;
+
+    rg_out_format(out, "%c%0*" PRIu32 "%s", port->name[0], digits, stream, port->name + 1);
+}
+
+rg_status rg_noc_wrapper(const rg_noc *noc, rg_out *out)
+{
+    const uint32_t streams = noc->all * noc->o.classes;
+    struct port port[PORTS];
+
+    find_ports(noc, port);
+    rg_out_format(
+        out,
+        "\n// The same with ports of its own for each stream t: s00_axis_tdata is bits of\n"
+        "// s_axis_tdata.\n// verilator lint_off DECLFILENAME\nmodule %s_axis (\n"
+        "  input  wire clk,\n  input  wire rst",
+        noc->o.top);
+    for (uint32_t stream = 0; stream < streams; stream++)
+        for (size_t i = 0; i < AXIS_PORTS; i++) {
+            if (port[i].bits == 0)
+                continue;
+            rg_out_format(out, ",\n  %-6s wire ", port[i].kind);
+            if (port[i].bits > 1)
+                rg_out_format(out, "[%u:0] ", port[i].bits - 1);
+            put_name(noc, &port[i], stream, out);
+        }
+    rg_out_format(out,
+                  ",\n  output wire [%" PRIu32 ":0] bad\n);\n\n  %s u_flat (\n    .clk(clk), "
+                  ".rst(rst), .bad(bad)",
+                  streams - 1, noc->o.top);
+    for (size_t i = 0; i < AXIS_PORTS; i++) {
+        if (port[i].bits == 0)
+            continue;
+        rg_out_format(out, ",\n    .%s({", port[i].name);
+        for (uint32_t stream = streams; stream-- > 0;) {
+            put_name(noc, &port[i], stream, out);
+            rg_out_text(out, stream == 0 ? "})" : stream % 4 == 0 ? ",\n      " : ", ");
+        }
+    }
+    rg_out_text(out, ");\n\nendmodule\n// verilator lint_on DECLFILENAME\n");
+    return out->status;
 }
 
 static void put_wires(const rg_noc *noc, rg_out *out)
@@ -344,6 +403,9 @@ rg_status rg_noc_verilog(const rg_noc *noc, rg_out *out)
         if (noc->at[bit % noc->all] == NOC_DEAD)
             put_dead(noc, bit, out);
     put_unused(noc, out);
-    rg_out_text(out, "\nendmodule\n\n`default_nettype wire\n");
+    rg_out_text(out, "\nendmodule\n");
+    if (noc->o.wrap && status == RG_OK)
+        status = rg_noc_wrapper(noc, out);
+    rg_out_text(out, "\n`default_nettype wire\n");
     return status == RG_OK ? out->status : status;
 }

@@ -46,17 +46,27 @@ static bool is_free(const rg_topology *net, const rg_sim_options *options)
            rule->detour == own.detour;
 }
 
+bool rg_sim_spreads(const rg_topology *net, rg_sim_options *options, const rg_watch *watch)
+{
+    const rg_watch *const making = options->making;
+
+    options->making = watch != NULL ? watch : making;
+    /* Not the ways of a file of BookSim2, which are a table. */
+    const bool spreads = net->name.family == RG_FAMILY_FILE && !net->direct &&
+                         options->routing == RG_SIM_RULE && !options->node && !options->queue &&
+                         take(net, RG_SIM_SPREAD, options);
+    options->making = making;
+    return spreads;
+}
+
 static rg_status choose(const rg_topology *net, rg_sim_options *options, const rg_watch *watch)
 {
     rg_deadlock found = {0};
 
-    if (options->node || options->queue || is_free(net, options))
+    if (options->node || options->queue || is_free(net, options) ||
+        rg_sim_spreads(net, options, watch))
         return RG_OK;
     options->making = watch ? watch : options->making;
-    const bool spreads = net->name.family == RG_FAMILY_FILE && !net->direct &&
-                         options->routing == RG_SIM_RULE; /* not the ways of a file of BookSim2 */
-    if (spreads && take(net, RG_SIM_SPREAD, options))
-        return RG_OK;
     const double routers = (double)(net->direct ? net->nodes : net->switches);
     const bool large = (double)net->nodes * routers > most_pairs;
     const bool fits = 4 * routers * routers <= (double)options->memory; /* a table of updown */

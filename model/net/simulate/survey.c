@@ -109,6 +109,11 @@ static unsigned find_levels(struct cuts *c)
     return most;
 }
 
+bool rg_survey_possible(const rg_topology *net)
+{
+    return net->nodes >= 2 && rg_sim_graph_fits(net);
+}
+
 rg_status rg_survey_cuts(const rg_topology *net, rg_survey_cut *cut)
 {
     struct cuts c = {.cut = cut, .total = (double)net->nodes};

@@ -14,6 +14,8 @@
 #include "options.h"
 #include "families/inner/fat_tree.h"
 #include "families/inner/rows.h"
+#include "net/inner/compare.h"
+#include "net/inner/noc.h"
 #include "routegen/net/calls.h"
 #include "routegen/net/permutation.h"
 #include "routegen/net/graph.h"
@@ -115,7 +117,9 @@ const char *cli_network_verbs(const rg_any_network *network)
                  {"vectors", kautz || gft},
                  {"collective", collects},
                  {"deadlock", true},
+                 {"advise", graph && rg_survey_possible(&net)},
                  {"tables", true},
+                 {"noc", graph && rg_noc_possible(&net)},
                  {"node", kautz},
                  {"simulate, compare, draw, export", true}};
     size_t used = 0;

@@ -97,6 +97,7 @@ enum cli_key {
     CLI_KEY_MESSAGE_CLASSES,
     CLI_KEY_USER,
     CLI_KEY_SOURCE,
+    CLI_KEY_WRAP,
     CLI_KEY_PIN,
     CLI_KEY_TOP,
     CLI_KEY_FORCE,

@@ -14,6 +14,7 @@
 #include "faces/cli/verbs.h"
 #include "routegen/net/ask.h"
 #include "net/inner/deadlock.h"
+#include "net/inner/simulate.h"
 
 /* By rg_turn_rule */
 static struct cli_words rules = {.option = "vc-rule"};
@@ -33,6 +34,20 @@ static void take_turns(const rg_topology *net, const char *rule, rg_node_turns *
     const unsigned chosen = cli_word_option(&rules, rule, strlen(rule));
     if (rg_node_turns_init(&shape, (rg_turn_rule)chosen, turns) != RG_OK)
         cli_deny("--vc-rule table: there is no table for kautz:%u,%u", shape.d, shape.k);
+}
+
+/* The routing of simulate in a file with switches; the rule elsewhere, or if its options are asked
+ * for. */
+static void take_default(const struct cli_simulate_request *request, const rg_topology *net,
+                         rg_sim_options *options)
+{
+    (void)rg_sim_options_init(net, options, sizeof *options);
+    if (cli_rule_is_given(request->value))
+        return;
+    const rg_name name = rg_name_of(&net->name);
+    const rg_watch watch = cli_progress_watch(name.text);
+    (void)rg_sim_spreads(net, options, &watch);
+    cli_progress_erase();
 }
 
 static rg_value *ask(const rg_topology *net, const rg_deadlock_question *question)
@@ -98,7 +113,8 @@ int cli_deadlock(int argc, char **argv)
     static const struct argp_option options[] = {
         CLI_OPTION("routing", ROUTING, "NAME",
                    "A routing of simulate: all that its packets may do is followed, and it is said "
-                   "how many virtual channels are enough for it"),
+                   "how many virtual channels are enough for it; default the rule, of a file with "
+                   "switches spread, as simulate"),
         CLI_OPTION_ROUTE_TABLE,
         CLI_OPTIONS_TREES,
         CLI_OPTION(
@@ -122,7 +138,8 @@ int cli_deadlock(int argc, char **argv)
         .options = options,
         .doc = "Says whether packets of a network can wait for one another forever.\v"
                "Builds the graph of channel dependencies, over all pairs of compute nodes and all "
-               "hops that the rule permits. A channel is a virtual channel of a link in one "
+               "hops that the rule or routing permits. A channel is a virtual channel of a link in "
+               "one "
                "direction, and depends on those that a packet may take next. Without a cycle "
                "there is no deadlock; with one, a shortest cycle is shown and the exit code is 1. "
                "Links between compute nodes and switches do not count. With --node, routes are "
@@ -164,6 +181,8 @@ int cli_deadlock(int argc, char **argv)
     } else {
         cli_rule_make(request.value, &net, &rule);
         question.rule = &rule;
+        take_default(&request, &net, &routing);
+        question.routing = routing.routing == RG_SIM_RULE ? NULL : &routing;
     }
     rg_value *record = ask(&net, &question);
     if (question.routing != NULL)

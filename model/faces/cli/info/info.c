@@ -52,10 +52,14 @@ static bool takes(const rg_topology *net, const char *verb)
 {
     const bool runs = strcmp(verb, "simulate") == 0, has_two = net->nodes >= 2;
     const bool lists = runs || strcmp(verb, "tables") == 0;
+    const char *const routed[] = {"collective", "deadlock", "advise", "tables", "noc", "simulate"};
     unsigned classes = 1;
+    bool any = false;
     rg_sim_options o;
 
-    if (!lists && strcmp(verb, "deadlock") != 0 && strcmp(verb, "collective") != 0)
+    for (size_t i = 0; i < sizeof routed / sizeof *routed; i++)
+        any = any || strcmp(verb, routed[i]) == 0;
+    if (!any)
         return true;
     (void)rg_sim_options_init(net, &o, sizeof o);
     const rg_status status = rg_sim_classes(net, &o, &classes);

@@ -32,6 +32,9 @@
         CLI_FLAG("source", SOURCE, "TID says which terminal has sent a packet"),                   \
         CLI_OPTION("pin", PIN, "first", "Of several hops of a routing the first one is taken"),    \
         CLI_OPTION("top", TOP, "NAME", "Name of the module and the files, default the network's"), \
+        CLI_FLAG("wrap", WRAP,                                                                     \
+                 "Also a module NAME_axis with ports of its own for each stream: "                 \
+                 "s00_axis_tdata, m00_axis_tdata, .."),                                            \
         CLI_FLAG("force", FORCE, "Up to 1024 routers; without it up to 256")
 
 /* A file's name in a folder. */

@@ -145,7 +145,8 @@ def deadlock(
     network: "Network", rule: Optional[Rule] = None, progress: Optional[Progress] = None, **options: Any
 ) -> Deadlock:
     """Whether packets under a routing rule can wait for one another forever; or by another routing, as
-    ``routing="par", vcs=5`` (``record["enough"]``: the virtual channels that it needs)."""
+    ``routing="par", vcs=5`` (``record["enough"]``: the virtual channels that it needs). Without options a file with
+    switches has the routing of ``simulate``."""
     asked = words(**options, **rule_words(network, rule))
     found = answer_of(lib.rg_ask_deadlock, network._graph, asked, progress=progress)
     cycle = [Channel(row["vertices"][0], row["port"], row["vc"]) for row in found["cycle"]]

@@ -149,7 +149,7 @@ def noc(
 ) -> Answer:
     """The network in Verilog (doc/schema/noc.json): routers, turns, lanes, latency, terminals, links and tables. With a
     ``folder`` the files of ``routegen noc`` are written there. Options: ``data``, ``buffer``, ``hop``, ``classes``, ``user``,
-    ``source``, ``pin`` ("first"), ``top``, ``force``, ``avoid`` ("(0,1)"), ``avoid_links``."""
+    ``source``, ``pin`` ("first"), ``wrap``, ``top``, ``force``, ``avoid`` ("(0,1)"), ``avoid_links``."""
     given = words(routing=routing, memory=memory, **options, **rule_words(network, rule))
 
     def text(file: str) -> bytes:

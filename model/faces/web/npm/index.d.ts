@@ -112,6 +112,23 @@ export interface Answer {
   [key: string]: unknown;
 }
 
+/** And the options of a routing. */
+export interface NocOptions {
+  data?: number;
+  buffer?: number;
+  hop?: 1 | 2;
+  user?: number;
+  classes?: number;
+  source?: boolean;
+  pin?: 'first';
+  wrap?: boolean;
+  force?: boolean;
+  top?: string;
+  avoid?: string;
+  avoidLinks?: string;
+  [option: string]: string | number | boolean | undefined;
+}
+
 export type Square = 'lls' | 'cls' | 'add' | 'rls' | 'window';
 
 export interface Network {
@@ -148,7 +165,8 @@ export interface Network {
     options?: { method?: string; root?: string; pieces?: number; bytes?: number; startUp?: number;
       rate?: number }): { network: string; methods: { method: string; rounds: number | null; limit: number | null; [key: string]: unknown }[];
     [key: string]: unknown };
-  /** As `routegen deadlock --format json`; by the rule with its fields as options, or by a routing, as {routing: 'par', vcs: 5}. */
+  /** As `routegen deadlock --format json`; by the rule with its fields as options, or by a routing, as {routing: 'par', vcs: 5};
+   * without any, a file with switches has the routing of simulate. */
   deadlock(options?: { routing?: string; vcs?: number; [option: string]: string | number | boolean | undefined }): {
     network: string;
     rule: Record<string, string | number | boolean>;
@@ -182,6 +200,10 @@ export interface Network {
   /** The text that `routegen tables` prints: of a routing, or of the rule with its fields as options. */
   tables(options?: { format?: 'csv' | 'lft' | 'floogen' | 'verilog'; routing?: string;
     [option: string]: string | number | boolean | undefined }): string;
+  /** As `routegen noc --format json` (doc/schema/noc.json), with its options: what the network in Verilog has. */
+  noc(options?: NocOptions): Answer;
+  /** The text of one of its files; `json` has terminals, links and tables too. */
+  noc(options: NocOptions & { file: 'v' | 'json' | 'vh' | 'tb' | 'core' | 'f' }): string;
   /** The registers of the serial route generator of a Kautz digraph in every clock of a request. */
   core(from: Vertex, to: Vertex): { d: number; k: number; clocks: Record<string, unknown>[] };
   svg(options?: { routes?: boolean }): string;

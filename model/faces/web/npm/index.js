@@ -226,6 +226,11 @@ class Network {
     return this.#open.ask('tables', `${format} ${words(options)}`);
   }
 
+  noc({ file, ...options } = {}) {
+    if (file === undefined) return this.#open.call('noc', `summary ${words(options)}`);
+    return this.#open.ask('noc', `${file} ${words(options)}`);
+  }
+
   core(from, to) {
     return this.#open.call('core', this.#vertex(from), this.#vertex(to));
   }

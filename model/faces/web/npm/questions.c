@@ -8,6 +8,7 @@
 #include "net/inner/check.h"
 #include "net/inner/compare.h"
 #include "net/inner/exchange_ask.h"
+#include "net/inner/noc.h"
 #include "net/inner/nodes_ask.h"
 #include "net/inner/simulate.h"
 #include "net/inner/wording.h"
@@ -16,6 +17,8 @@
 int RG_WEB(rg_web_question)(struct rg_web *web);
 /* The answer is the tables of a routing; the input is the format and options. */
 int RG_WEB(rg_web_tables)(struct rg_web *web);
+/* The answer is a file of the network in Verilog, or "summary"; the input is which, and options. */
+int RG_WEB(rg_web_noc)(struct rg_web *web);
 
 /* The words behind the first of the input, which then ends after it. */
 static const char *rest_of(struct rg_web *web)
@@ -60,15 +63,27 @@ int rg_web_question(struct rg_web *web)
     return rg_web_refuse(web, RG_E_FAMILY);
 }
 
-int rg_web_tables(struct rg_web *web)
+/* The input is what is to be written, and options. */
+static int written(struct rg_web *web,
+                   rg_status (*write)(const rg_topology *, const char *, const char *, rg_out *,
+                                      const rg_watch *, rg_refusal *))
 {
     const char *options = rest_of(web);
     rg_refusal refusal;
 
     if (!web->graph)
         return rg_web_refuse(web, RG_E_FAMILY);
-    return rg_ask_tables(&web->net, options, web->input, rg_web_answer_begin(web), NULL,
-                         &refusal) == RG_OK
+    return write(&web->net, options, web->input, rg_web_answer_begin(web), NULL, &refusal) == RG_OK
                ? rg_web_answer_end(web)
                : rg_web_refused(web, &refusal);
+}
+
+int rg_web_tables(struct rg_web *web)
+{
+    return written(web, rg_ask_tables);
+}
+
+int rg_web_noc(struct rg_web *web)
+{
+    return written(web, rg_ask_noc);
 }

@@ -276,7 +276,8 @@ RG_API rg_status rg_ask_simulate(const rg_topology *net, const char *options, co
  * for the next.
  * @param options words separated by blanks, or NULL: fields of the rule, as "vc-classes=1"; or a
  * routing of rg_ask_simulate, as "routing=par vcs=5", whose packets are followed, and which needs
- * `enough` virtual channels; or "node", for the routes of Kautz nodes, also "vc-rule=pair".
+ * `enough` virtual channels; or "node", for the routes of Kautz nodes, also "vc-rule=pair". Without
+ * any it is the rule, or of a file with switches the routing that rg_sim_choose takes.
  * @param[out] record for rg_record_close; NULL without memory for it.
  * @param[out] refusal optional (may be NULL).
  * @return RG_OK; RG_E_NULL; RG_E_RULE; RG_E_LARGE (more than a gigabyte, 10^9 states of packets or

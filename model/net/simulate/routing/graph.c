@@ -5,6 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+bool rg_sim_graph_fits(const rg_topology *net)
+{
+    const uint64_t routers = net->direct ? net->vertices : net->switches;
+    return routers < (UINT32_C(1) << 31) / RG_TOPOLOGY_MAX_PORTS;
+}
+
 rg_status rg_sim_graph_make(const rg_topology *net, const bool *dead, struct sim_graph *graph)
 {
     const uint64_t first = net->direct ? 0 : net->nodes, routers = net->vertices - first;
@@ -15,7 +21,7 @@ rg_status rg_sim_graph_make(const rg_topology *net, const bool *dead, struct sim
                                 .routers = (uint32_t)routers,
                                 .ports = net->ports,
                                 .in_ports = net->in_ports};
-    if (routers >= (UINT32_C(1) << 31) / RG_TOPOLOGY_MAX_PORTS)
+    if (!rg_sim_graph_fits(net))
         return RG_E_LARGE;
     graph->next = malloc((size_t)routers * net->ports * sizeof *graph->next);
     graph->previous = malloc((size_t)routers * net->in_ports * sizeof *graph->previous);

@@ -18,6 +18,9 @@ struct sim_graph {
     uint32_t *previous; /* by router * in_ports + in-port: the channel that ends there */
 };
 
+/* Whether such numbers hold all channels. */
+bool rg_sim_graph_fits(const rg_topology *net);
+
 /* Without the channels that are @dead, which may be NULL. After an error there is nothing to
  * free. */
 rg_status rg_sim_graph_make(const rg_topology *net, const bool *dead, struct sim_graph *graph);
