@@ -12,10 +12,12 @@ here=$(cd "$(dirname "$0")" && pwd)
 routegen=$build/routegen
 tools=$build/tests
 need deps dot gvpr ibsim
-if ! opensm=$("$here/opensm.sh" path) || ! ibtracert=$("$here/opensm.sh" path ibtracert); then
-    echo 'routegen: OpenSM or ibtracert is missing; get them with: make deps' >&2
-    exit 1
-fi
+for name in opensm ibtracert saquery smpquery; do
+    if ! declare "$name=$("$here/opensm.sh" path $name)" || [ -z "${!name}" ]; then
+        echo "routegen: $name is missing; get it with: make deps" >&2
+        exit 1
+    fi
+done
 umad2sim=$(sed -n 's/^sim_so=//p' "$(command -v ibsim-run)")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -85,8 +87,9 @@ simulated kautz:2,3 v11 212 --routes
 
 # routed NETWORK ENGINE [UNTIL]: OpenSM routes the network by an engine; its files are left in a folder, whose name is
 # in $at. With UNTIL it is stopped as soon as that stands in its log. The engine file reads the tables of $table. With $given
-# ibsim has that file; with $traced that command is run while ibsim still has the tables.
-table=() given='' traced='' lmc=0
+# ibsim has that file; with $traced that command is run while ibsim still has the tables, with $asked while OpenSM runs,
+# by the options and the QoS policy of $table.
+table=() given='' traced='' asked='' lmc=0
 routed() {
     local network=$1 engine=$2 until=${3:-} sim sm tries=0
     at=$work/${network//[^a-z0-9:,]/-}-$engine
@@ -94,7 +97,8 @@ routed() {
     mkdir "$at"
     cd "$at" || exit 1
     if [ -n "$given" ]; then cp "$given" net; else "$routegen" export "$network" --format ibnet >net; fi
-    [ ${#table[@]} -eq 0 ] || "$routegen" tables "${table[@]}" --format lft >own 2>said
+    [ ${#table[@]} -eq 0 ] || "$routegen" tables "${table[@]}" --format lft ${asked:+--sl-file policy} >own 2>said
+    [ -z "$asked" ] || "$routegen" tables "${table[@]}" --format opensm-conf >conf
     # The socket's name, so that two runs at once do not meet.
     export IBSIM_SOCKNAME=routegen-$$-$engine-${at##*/}
     timeout -k 5 300 ibsim -s -n -N 4096 -S 2048 -P 65536 net >ibsim.out 2>&1 &
@@ -105,10 +109,13 @@ routed() {
         tries=$((tries + 1))
     done
     : >osm.log
-    OSM_TMP_DIR=. OSM_CACHE_DIR=. LD_PRELOAD=$umad2sim timeout -k 5 300 "$opensm" -F /dev/null -e -o -l "$lmc" -R "$engine" -U own \
+    local how=(-F /dev/null -o -R "$engine")
+    [ -z "$asked" ] || how=(-F conf -Y policy)
+    OSM_TMP_DIR=. OSM_CACHE_DIR=. LD_PRELOAD=$umad2sim timeout -k 5 300 "$opensm" "${how[@]}" -e -l "$lmc" -U own \
         -f osm.log -D 0x47 --dump_files_dir . >osm.out 2>&1 </dev/null &
     sm=$!
     while [ -n "$until" ] && kill -0 $sm 2>/dev/null && ! grep -q "$until" osm.log; do sleep 0.05; done
+    [ -z "$asked" ] || "$asked"
     [ -z "$until" ] || kill $sm 2>/dev/null
     wait $sm 2>/dev/null
     code=$?
@@ -249,6 +256,30 @@ fabricated() {
 fabricated "$work/subnet.ibnet" 0 'as it is' trace_all
 fabricated '' 0 exported
 fabricated "$work/subnet.ibnet" 1 'as it is'
+# A routing of several classes: the subnet's administrator gives each pair its service level, each of which has its lane.
+ask_all() {
+    local from to
+    while IFS=, read -r from to _; do
+        LD_PRELOAD=$umad2sim timeout 20 "$saquery" -p --src-to-dst "$from:$to" 2>/dev/null </dev/null |
+            sed -n 's/^\t\tsl\.*\(0x.\)$/\1/p' | while read -r sl; do echo "$from,$to,$((sl))"; done
+    done <pairs >levels
+    LD_PRELOAD=$umad2sim timeout 20 "$smpquery" sl2vl "$1" 1 2>/dev/null </dev/null | sed -n 's/^ports.*: |//p' | tr -d ' ' | sort -u >lanes
+}
+leveled() {
+    local network=$1 table=("$@") asked=ask_these at code
+    ask_these() {
+        "$routegen" tables "${table[@]}" --format pairs | sed 1d >pairs
+        ask_all "$(sed -n '1s/.*switch Lid \([0-9]*\) .*/\1/p' own)"
+    }
+    routed "$network" file 'SUBNET UP'
+    has_tables "$@"
+    same "OpenSM has read the policy of $*" 0 "$(grep -c 'ERR .*[Qq]o[Ss]' "$at/osm.log")"
+    same "pairs of $* are in several classes" yes "$(cut -d , -f 3 "$at/pairs" | sort -u | grep -c . | sed 's/^1$/no/; s/^[2-9]$/yes/')"
+    same "their service levels are the classes: $(wc -l <"$at/pairs")" "$(md5sum <"$at/pairs")" "$(md5sum <"$at/levels")"
+    same "and have lanes" "$(sed -n 's/^qos_sl2vl //p' "$at/conf" | tr , '|')|" "$(cat "$at/lanes")"
+}
+leveled torus:4,4 --routing spread
+
 # Without GUIDs those of ibsim, which counts the ports of adapters.
 rails() {
     local table=("file:$work/rails.edges") at code

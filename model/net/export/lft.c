@@ -35,6 +35,14 @@ static bool take(void *context, const rg_sim_way *way)
     struct tables *t = plain->tables;
 
     rg_tables_count(t, way);
+    if (t->levels != NULL && !rg_tables_levels_take(t, way)) {
+        plain->status =
+            rg_refuse(t->refusal, RG_E_OPTION, NULL,
+                      "in %.60s packets to %.60s change their class of virtual channels, which a "
+                      "service level does not; --routing updown, spread or sssp keeps it",
+                      rg_label_of(t->net, way->vertex).text, rg_label_of(t->net, way->target).text);
+        return false;
+    }
     if (way->port == RG_SIM_START)
         return true;
     uint16_t *port = &plain->port[(way->vertex - t->first) * plain->columns + way->target];
@@ -68,13 +76,14 @@ rg_status rg_tables_plain(struct tables *t, bool phaseless, uint64_t columns, ui
         return RG_E_MEMORY;
     for (size_t i = 0; i < entries; i++)
         plain.port[i] = NO_PORT;
-    if (t->classes > 1)
-        return rg_refuse(
-            t->refusal, RG_E_OPTION, NULL,
-            "this routing takes %u classes of virtual channels; this format has none: take "
-            "updown",
-            t->classes);
+    if (t->classes > 1 && t->levels == NULL)
+        return rg_refuse(t->refusal, RG_E_OPTION, NULL,
+                         "this routing takes %u classes of virtual channels; this format has none: "
+                         "take updown%s",
+                         t->classes, t->cure);
     const rg_status status = rg_sim_ways(t->net, t->options, phaseless, t->watch, take, &plain);
+    if (t->levels != NULL)
+        rg_tables_levels_end(t);
     return status != RG_OK ? status : plain.status;
 }
 
@@ -227,11 +236,10 @@ static rg_status write_fabric(struct fabric *f)
     return room.broken ? RG_E_MEMORY : RG_OK;
 }
 
-rg_status rg_tables_lft(struct tables *t)
+rg_status rg_tables_fabric(struct tables *t, uint16_t **port)
 {
     const rg_topology *net = t->net;
     const rg_rows *rows = net->name.family == RG_FAMILY_FILE ? net->name.rows : NULL;
-    struct fabric f = {.tables = t, .routers = net->vertices - t->first};
 
     if (rows != NULL && rows->subnet.fault != NULL)
         return rg_refuse(t->refusal, RG_E_OPTION, NULL, "no tables of this subnet: %s",
@@ -239,9 +247,18 @@ rg_status rg_tables_lft(struct tables *t)
     if (rg_export_refuses(net, RG_EXPORT_IBNET) != RG_EXPORT_FINE)
         return rg_refuse(t->refusal, RG_E_OPTION, NULL,
                          "no InfiniBand subnet, as export --format ibnet says");
-    f.columns = net->nodes + f.routers;
-    f.endports = rg_export_endports(net);
-    rg_status status = rg_tables_plain(t, true, f.columns, &f.port);
+    return rg_tables_plain(t, true, net->nodes + net->vertices - t->first, port);
+}
+
+rg_status rg_tables_lft(struct tables *t)
+{
+    const uint64_t routers = t->net->vertices - t->first;
+    struct fabric f = {.tables = t, .routers = routers, .columns = t->net->nodes + routers};
+
+    rg_status status = rg_tables_fabric(t, &f.port);
+    if (status == RG_OK && t->policy != NULL)
+        status = rg_tables_policy(t, t->policy);
+    f.endports = rg_export_endports(t->net);
     if (status == RG_OK)
         status = write_fabric(&f);
     free(f.port);

@@ -67,7 +67,7 @@ int rg_web_tables(struct rg_web *web)
 
     if (!web->graph)
         return rg_web_refuse(web, RG_E_FAMILY);
-    return rg_ask_tables(&web->net, options, web->input, rg_web_answer_begin(web), NULL,
+    return rg_ask_tables(&web->net, options, web->input, rg_web_answer_begin(web), NULL, NULL,
                          &refusal) == RG_OK
                ? rg_web_answer_end(web)
                : rg_web_refused(web, &refusal);
