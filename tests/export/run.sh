@@ -233,27 +233,50 @@ foreign() {
         }
     }'
 }
-# Every way from one adapter to another, as ibtracert finds it.
+# The ports, out and in, of every way from one adapter to another: as ibtracert finds them, and by our tables.
 trace_all() {
     local from to
-    awk '/^caguid/ { sub(/.*=/, ""); guid = $0 } /# lid / { match($0, /lid [0-9]+/)
-        print substr($0, RSTART + 4, RLENGTH - 4), guid }' net >adapters
-    while read -r from _; do
-        while read -r to guid; do
+    sed -n 's/^\[.*# lid \([0-9]*\) lmc .*/\1/p' net >adapters
+    while read -r from; do
+        while read -r to; do
             [ "$from" = "$to" ] || LD_PRELOAD=$umad2sim timeout 20 "$ibtracert" -n "$from" "$to" 2>/dev/null </dev/null |
-                tail -n 1 | grep -c "^To {$guid}"
+                awk -F '[][]' -v way="$from $to:" '/^\[/ { way = way " " $2 ">" $4 } END { print way }'
         done <adapters
     done <adapters >traces
+    awk 'FNR == 1 { file++ }
+    function after(text, length_of) { # the number there
+        return match($0, text) ? substr($0, RSTART + length_of, RLENGTH - length_of) + 0 : 0
+    }
+    file == 1 { adapter[++n] = $1 }
+    file == 2 && /^Switch/ { lid = after("lid [0-9]+", 4) }
+    file == 2 && /^\[/ {
+        own = /# lid / ? after("# lid [0-9]+", 6) : lid
+        p = after("^.[0-9]+", 1)
+        if (own != lid) first[own] = p
+        back[own, p] = after("\"\\[[0-9]+", 2); far[own, p] = after("lid [0-9]+ 4x", 4)
+    }
+    file == 3 && /^Unicast/ { at = $7 }
+    file == 3 && /^0x/ { port[at, $1] = $2 + 0 }
+    END {
+        for (i = 1; i <= n; i++) for (j = 1; j <= n; j++) if (i != j) {
+            at = adapter[i]; p = first[at]; way = at " " adapter[j] ":"
+            for (hops = 0; hops < 64 && (at, p) in far; hops++) {
+                way = way " " p ">" back[at, p]; at = far[at, p]; p = port[at, sprintf("0x%04x", adapter[j])]
+            }
+            print way
+        }
+    }' adapters net own >ways
+}
+has_traces() {
+    same "every pair of $1 is traced as by our tables" "$(awk 'NF > 2' "$at/ways" | wc -l) $(md5sum <"$at/ways")" \
+        "$(wc -l <"$at/adapters" | awk '{ print $1 * ($1 - 1) }') $(md5sum <"$at/traces")"
 }
 fabricated() {
-    local given traced=${4:-} lmc=$2 table=("file:$work/subnet.ibnet" --routing updown) at code
+    local given=$1 lmc=$2 table=("file:$work/subnet.ibnet" --routing updown) at code
     foreign "$lmc" >"$work/subnet.ibnet"
-    given=$1
     routed "file:$work/subnet.ibnet" file
     has_tables "a subnet with its own GUIDs, lmc $lmc, $3"
-    [ -z "$traced" ] || same 'every pair of it is traced' '72 of 72' "$(grep -c '^1' "$at/traces") of $(wc -l <"$at/traces")"
 }
-fabricated "$work/subnet.ibnet" 0 'as it is' trace_all
 fabricated '' 0 exported
 fabricated "$work/subnet.ibnet" 1 'as it is'
 # A routing of several classes: the subnet's administrator gives each pair its service level, each of which has its lane.
@@ -266,7 +289,8 @@ ask_all() {
     LD_PRELOAD=$umad2sim timeout 20 "$smpquery" sl2vl "$1" 1 2>/dev/null </dev/null | sed -n 's/^ports.*: |//p' | tr -d ' ' | sort -u >lanes
 }
 leveled() {
-    local network=$1 table=("$@") asked=ask_these at code
+    local classes=$1 network=$2 table=("${@:2}") asked=ask_these at code
+    set -- "${table[@]//"$work/"/}"
     ask_these() {
         "$routegen" tables "${table[@]}" --format pairs | sed 1d >pairs
         ask_all "$(sed -n '1s/.*switch Lid \([0-9]*\) .*/\1/p' own)"
@@ -274,11 +298,16 @@ leveled() {
     routed "$network" file 'SUBNET UP'
     has_tables "$@"
     same "OpenSM has read the policy of $*" 0 "$(grep -c 'ERR .*[Qq]o[Ss]' "$at/osm.log")"
-    same "pairs of $* are in several classes" yes "$(cut -d , -f 3 "$at/pairs" | sort -u | grep -c . | sed 's/^1$/no/; s/^[2-9]$/yes/')"
+    same "pairs of $* have levels" "$classes" "$(cut -d , -f 3 "$at/pairs" | sort -u | grep -c .)"
     same "their service levels are the classes: $(wc -l <"$at/pairs")" "$(md5sum <"$at/pairs")" "$(md5sum <"$at/levels")"
+    [ -z "$traced" ] || has_traces "$*"
     same "and have lanes" "$(sed -n 's/^qos_sl2vl //p' "$at/conf" | tr , '|')|" "$(cat "$at/lanes")"
 }
-leveled torus:4,4 --routing spread
+leveled 2 torus:4,4 --routing spread
+foreign 0 >"$work/subnet.ibnet"
+given=$work/subnet.ibnet traced=trace_all
+leveled 1 "file:$given" --routing spread
+given=''
 
 # Without GUIDs those of ibsim, which counts the ports of adapters.
 rails() {
@@ -286,8 +315,10 @@ rails() {
     printf '%s\n' '# switches s t' 's t' 'a s' 'b s' 'a t' 's t' 'c t' 'c t' >"$work/rails.edges"
     routed "${table[0]}" file
     has_tables 'adapters with two ports'
+    has_traces 'adapters with two ports'
 }
 rails
+traced=''
 
 # The last engine tried, after a fallback
 engine="routing with '\\([a-z]*\\)'"

@@ -117,26 +117,11 @@ static void put_group(const struct policy *p, const char *name, uint64_t number,
     rg_out_text(p->out, "\n  end-port-group\n");
 }
 
-static void put_policy(const struct policy *p)
+static void put_rules(const struct policy *p)
 {
     const struct tables *t = p->tables;
 
-    rg_out_text(p->out, "# Classes of a routing, made by routegen tables: opensm -Q -Y FILE, with "
-                        "its lft.\n# A connection whose two ways have different levels needs both "
-                        "of them asked for.\nport-groups\n");
-    for (uint64_t i = 0; i < p->groups && p->out->status == RG_OK; i++)
-        put_group(p, "from", i + 1, p->group[i].target, p->group[i].level);
-    for (uint64_t to = 0; to < t->net->nodes && p->out->status == RG_OK; to++)
-        for (unsigned level = 1; level < t->classes; level++)
-            if (p->number[to * LEVELS + level] != 0) {
-                put_group(p, "to", rg_export_endport(t->net, to).lid, to, NO_LEVEL);
-                break;
-            }
-    rg_out_text(p->out, "end-port-groups\nqos-levels\n");
-    for (unsigned level = 0; level < t->classes; level++)
-        rg_out_format(p->out, "  qos-level\n    name: %s%.0u\n    sl: %u\n  end-qos-level\n",
-                      level == 0 ? "DEFAULT" : "level", level, level);
-    rg_out_text(p->out, "end-qos-levels\nqos-match-rules\n");
+    rg_out_text(p->out, "qos-match-rules\n");
     for (uint64_t to = 0; to < t->net->nodes && p->out->status == RG_OK; to++)
         for (unsigned level = 1; level < t->classes; level++)
             if (p->number[to * LEVELS + level] != 0)
@@ -147,6 +132,39 @@ static void put_policy(const struct policy *p)
                               p->number[to * LEVELS + level], rg_export_endport(t->net, to).lid,
                               level);
     rg_out_text(p->out, "end-qos-match-rules\n");
+}
+
+static void put_groups(const struct policy *p)
+{
+    const struct tables *t = p->tables;
+
+    rg_out_text(p->out, "port-groups\n");
+    for (uint64_t i = 0; i < p->groups && p->out->status == RG_OK; i++)
+        put_group(p, "from", i + 1, p->group[i].target, p->group[i].level);
+    for (uint64_t to = 0; to < t->net->nodes && p->out->status == RG_OK; to++)
+        for (unsigned level = 1; level < t->classes; level++)
+            if (p->number[to * LEVELS + level] != 0) {
+                put_group(p, "to", rg_export_endport(t->net, to).lid, to, NO_LEVEL);
+                break;
+            }
+    rg_out_text(p->out, "end-port-groups\n");
+}
+
+/* To OpenSM a list without entries is an error of syntax. */
+static void put_policy(const struct policy *p)
+{
+    rg_out_text(p->out, "# Classes of a routing, made by routegen tables: opensm -Q -Y FILE, with "
+                        "its lft.\n# A connection whose two ways have different levels needs both "
+                        "of them asked for.\n");
+    if (p->groups > 0)
+        put_groups(p);
+    rg_out_text(p->out, "qos-levels\n");
+    for (unsigned level = 0; level < p->tables->classes; level++)
+        rg_out_format(p->out, "  qos-level\n    name: %s%.0u\n    sl: %u\n  end-qos-level\n",
+                      level == 0 ? "DEFAULT" : "level", level, level);
+    rg_out_text(p->out, "end-qos-levels\n");
+    if (p->groups > 0)
+        put_rules(p);
 }
 
 rg_status rg_tables_policy(struct tables *t, rg_out *out)
@@ -199,7 +217,7 @@ rg_status rg_tables_conf(struct tables *t)
         lanes++;
     lanes = most[lanes];
     rg_out_format(t->out,
-                  "# Options of OpenSM for a routing of %u classes, made by routegen tables:\n"
+                  "# Options of OpenSM for classes of a routing: %u. Made by routegen tables.\n"
                   "# opensm -F this -U its lft -Y its qos-policy\n"
                   "routing_engine file\nqos TRUE\nqos_max_vls %u\nqos_high_limit 0\n",
                   t->classes, lanes);
