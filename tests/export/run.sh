@@ -335,12 +335,14 @@ spreads() {
         [ "$engine" != file ] || table=("file:$work/$fabric.edges")
         routed "file:$work/$fabric.edges" "$engine"
         [ "$engine" != file ] || has_tables "$fabric"
+        [ -z "$traced" ] || has_traces "$fabric"
         same "spread and OpenSM's $engine on $fabric" 'no less' \
             "$(python3 "$here/../simulate/spread.py" --judge "$fabric" <"$at/opensm-lfts.dump")"
     done
 }
 spreads lab minhop file
 if [ -n "${ROUTEGEN_SOAK:-}" ]; then
+    for fabric in lab 'uneven trunks'; do traced=trace_all spreads "$fabric" file; done
     spreads lab updn dfsssp nue # ftree leaves a node without entries there
     for fabric in leaf-spine '4-ary 3-tree' slimmed dragonfly torus; do spreads "$fabric" minhop updn ftree dfsssp nue; done
 fi

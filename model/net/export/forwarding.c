@@ -298,7 +298,7 @@ rg_status rg_tables_write(const rg_topology *net, const rg_sim_options *options,
         return RG_E_INDEX;
     const bool is_lft = formats[format].write == rg_tables_lft;
     if (policy != NULL && !is_lft)
-        return rg_refuse(refusal, RG_E_OPTION, NULL, "sl-file is for format lft");
+        return rg_refuse(refusal, RG_E_OPTION, NULL, "--sl-file is for --format lft");
     t.cure = is_lft ? ", or name a file for its QoS policy by --sl-file" : "";
     t.refusal = refusal;
     t.first = net->direct ? 0 : net->nodes;
