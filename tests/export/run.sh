@@ -12,12 +12,11 @@ here=$(cd "$(dirname "$0")" && pwd)
 routegen=$build/routegen
 tools=$build/tests
 need deps dot gvpr ibsim
-for name in opensm ibtracert saquery smpquery; do
-    if ! declare "$name=$("$here/opensm.sh" path $name)" || [ -z "${!name}" ]; then
-        echo "routegen: $name is missing; get it with: make deps" >&2
-        exit 1
-    fi
-done
+if ! opensm=$("$here/opensm.sh" path) || ! ibtracert=$("$here/opensm.sh" path ibtracert) ||
+    ! saquery=$("$here/opensm.sh" path saquery) || ! smpquery=$("$here/opensm.sh" path smpquery); then
+    echo 'routegen: OpenSM, ibtracert, saquery or smpquery is missing; get them with: make deps' >&2
+    exit 1
+fi
 umad2sim=$(sed -n 's/^sim_so=//p' "$(command -v ibsim-run)")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -285,21 +284,21 @@ ask_all() {
     while IFS=, read -r from to _; do
         LD_PRELOAD=$umad2sim timeout 20 "$saquery" -p --src-to-dst "$from:$to" 2>/dev/null </dev/null |
             sed -n 's/^\t\tsl\.*\(0x.\)$/\1/p' | while read -r sl; do echo "$from,$to,$((sl))"; done
-    done <pairs >levels
+    done <wanted >levels
     LD_PRELOAD=$umad2sim timeout 20 "$smpquery" sl2vl "$1" 1 2>/dev/null </dev/null | sed -n 's/^ports.*: |//p' | tr -d ' ' | sort -u >lanes
 }
 leveled() {
     local classes=$1 network=$2 table=("${@:2}") asked=ask_these at code
     set -- "${table[@]//"$work/"/}"
     ask_these() {
-        "$routegen" tables "${table[@]}" --format pairs | sed 1d >pairs
+        "$routegen" tables "${table[@]}" --format pairs | sed 1d >wanted
         ask_all "$(sed -n '1s/.*switch Lid \([0-9]*\) .*/\1/p' own)"
     }
     routed "$network" file 'SUBNET UP'
     has_tables "$@"
     same "OpenSM has read the policy of $*" 0 "$(grep -c 'ERR .*[Qq]o[Ss]' "$at/osm.log")"
-    same "pairs of $* have levels" "$classes" "$(cut -d , -f 3 "$at/pairs" | sort -u | grep -c .)"
-    same "their service levels are the classes: $(wc -l <"$at/pairs")" "$(md5sum <"$at/pairs")" "$(md5sum <"$at/levels")"
+    same "pairs of $* have levels" "$classes" "$(cut -d , -f 3 "$at/wanted" | sort -u | grep -c .)"
+    same "their service levels are the classes: $(wc -l <"$at/wanted")" "$(md5sum <"$at/wanted")" "$(md5sum <"$at/levels")"
     [ -z "$traced" ] || has_traces "$*"
     same "and have lanes" "$(sed -n 's/^qos_sl2vl //p' "$at/conf" | tr , '|')|" "$(cat "$at/lanes")"
 }

@@ -8,51 +8,11 @@
 #include "net/inner/room.h"
 #include "tables.h"
 
-enum { LANES = 15, LEVELS = 16, NO_LEVEL = UINT8_MAX };
+enum { LEVELS = 16, NO_LEVEL = UINT8_MAX };
 
-static uint8_t *of_target(const struct tables *t, uint64_t target)
+static const uint8_t *of_target(const struct tables *t, uint64_t target)
 {
     return t->levels->pair + target * t->net->nodes;
-}
-
-rg_status rg_tables_levels_begin(struct tables *t, struct rg_tables_levels *levels)
-{
-    const uint64_t nodes = t->net->nodes;
-
-    *levels = (struct rg_tables_levels){.pair = calloc(nodes, nodes)};
-    t->levels = levels;
-    memset(levels->of_phase, NO_LEVEL, sizeof levels->of_phase);
-    if (t->classes > LANES)
-        return rg_refuse(t->refusal, RG_E_OPTION, NULL,
-                         "this routing takes %u classes, and InfiniBand has %u virtual lanes; "
-                         "--routing updown takes 1",
-                         t->classes, LANES);
-    return levels->pair == NULL ? RG_E_MEMORY : RG_OK;
-}
-
-bool rg_tables_levels_take(struct tables *t, const rg_sim_way *way)
-{
-    uint8_t *level = &t->levels->of_phase[way->phase];
-    rg_topology_end end;
-
-    if (way->port == RG_SIM_START) {
-        of_target(t, way->target)[way->vertex] = (uint8_t)way->next;
-        return true;
-    }
-    (void)rg_topology_neighbour(t->net, way->vertex, way->port, &end);
-    if (t->classes == 1 || end.vertex < t->first)
-        return true;
-    if (*level == NO_LEVEL)
-        *level = (uint8_t)way->vc;
-    return way->next == way->phase && way->vc == *level;
-}
-
-void rg_tables_levels_end(struct tables *t)
-{
-    uint8_t *pair = t->levels->pair;
-
-    for (uint64_t i = 0; i < t->net->nodes * t->net->nodes; i++)
-        pair[i] = t->levels->of_phase[pair[i]] == NO_LEVEL ? 0 : t->levels->of_phase[pair[i]];
 }
 
 /* ---- qos-policy ------------------------------------------------------------------------------ */
@@ -205,7 +165,7 @@ rg_status rg_tables_qos_policy(struct tables *t)
 
 rg_status rg_tables_conf(struct tables *t)
 {
-    static const uint8_t most[] = {1, 2, 4, 8, LANES}; /* lanes that ports can have */
+    static const uint8_t most[] = {1, 2, 4, 8, RG_TABLES_LANES}; /* lanes that ports can have */
     unsigned lanes = 0;
     uint16_t *port = NULL;
 

@@ -6,6 +6,8 @@
 #include "format.h"
 #include "net/inner/simulate.h"
 
+enum { RG_TABLES_LANES = 15 }; /* of InfiniBand, for data */
+
 /* The classes of pairs, for formats that have them. */
 struct rg_tables_levels {
     uint8_t *pair;                       /* by target * nodes + source; for free */
@@ -41,11 +43,8 @@ rg_status rg_tables_plain(struct tables *tables, bool phaseless, uint64_t column
 /* The same of a subnet, with columns for its switches, too. */
 rg_status rg_tables_fabric(struct tables *tables, uint16_t **port);
 
-/* Packets keep their class on their way: a service level. Pairs have phases, which take notes (or
- * says false) and end changes to classes. */
+/* From here on pairs have classes, which packets keep on their way, or they are refused. */
 rg_status rg_tables_levels_begin(struct tables *tables, struct rg_tables_levels *levels);
-bool rg_tables_levels_take(struct tables *tables, const rg_sim_way *way);
-void rg_tables_levels_end(struct tables *tables);
 
 /* Which pairs have which level, after rg_tables_fabric. */
 rg_status rg_tables_policy(struct tables *tables, rg_out *out);

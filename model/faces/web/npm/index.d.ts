@@ -180,8 +180,8 @@ export interface Network {
   /** As `routegen calls --format json` (doc/schema/calls.json): calls that a Clos network of three stages blocks. */
   calls(load: number, options?: { calls?: number; seed?: number }): Answer;
   /** The text that `routegen tables` prints: of a routing, or of the rule with its fields as options. */
-  tables(options?: { format?: 'csv' | 'lft' | 'qos-policy' | 'opensm-conf' | 'pairs' | 'floogen' | 'verilog'; routing?: string;
-    [option: string]: string | number | boolean | undefined }): string;
+  tables(options?: { format?: 'csv' | 'lft' | 'qos-policy' | 'opensm-conf' | 'pairs' | 'floogen' | 'verilog';
+    routing?: string; [option: string]: string | number | boolean | undefined }): string;
   /** The registers of the serial route generator of a Kautz digraph in every clock of a request. */
   core(from: Vertex, to: Vertex): { d: number; k: number; clocks: Record<string, unknown>[] };
   svg(options?: { routes?: boolean }): string;
